@@ -1,0 +1,60 @@
+package backends
+
+import "headnote/text"
+
+// Document kinds. Sources and the local index use the same words, so that a
+// filter or a stand-in means the same everywhere.
+const (
+	KindOpinion    = "opinion"     // decisions of courts and tribunals
+	KindDocket     = "docket"      // docket sheets and entries
+	KindFiling     = "filing"      // motions, briefs, complaints
+	KindStatute    = "statute"     // U.S. Code, state codes, session laws
+	KindRegulation = "regulation"  // C.F.R. and state regulations
+	KindRegister   = "register"    // Federal Register and state register notices
+	KindRule       = "rule"        // rules of court
+	KindSecurities = "securities"  // company filings with the SEC
+	KindPatent     = "patent"      // patents and applications
+	KindProceeding = "proceeding"  // PTAB and other patent proceedings
+	KindDrug       = "drug"        // labels, approvals, adverse events
+	KindRecall     = "recall"      // recalls of food, drugs, products, vehicles
+	KindLetter     = "letter"      // warning letters, advice letters, 483s
+	KindComplaint  = "complaint"   // consumer and vehicle complaints
+	KindFacility   = "facility"    // facilities, permits, inspections
+	KindAction     = "enforcement" // enforcement actions, consent decrees, orders
+	KindMerger     = "merger"      // HSR notices
+	KindContract   = "contract"
+	KindNotice     = "notice" // e-mail notices of filing, letters between counsel
+	KindMemo       = "memo"
+	KindWebPage    = "web_page"
+	KindOther      = "document"
+)
+
+// Document is one thing found. Text of local documents is not carried here: it
+// stays in the index and is opened by ID.
+type Document struct {
+	ID       string         `json:"id"`                 // "source:own id", stable between runs
+	Source   string         `json:"source"`             // "courtlistener", "local", …
+	Title    string         `json:"title"`              //
+	Citation string         `json:"citation,omitempty"` // how a lawyer would cite it
+	Kind     string         `json:"kind"`               // one of the Kind constants
+	Court    string         `json:"court,omitempty"`    // court or agency
+	Docket   string         `json:"docket,omitempty"`   // docket or file number
+	Author   string         `json:"author,omitempty"`   //
+	Date     string         `json:"date,omitempty"`     // ISO 8601: 2006-01-02, or 2006, or 2006-01
+	URL      string         `json:"url,omitempty"`      // a page a person can open
+	Path     string         `json:"path,omitempty"`     // file of a local document
+	Hash     string         `json:"hash,omitempty"`     // of the text the offsets speak of
+	Snippet  string         `json:"snippet,omitempty"`  // what to show in a list
+	Text     string         `json:"text,omitempty"`     // full text, where the source gave it
+	Passages []Passage      `json:"passages,omitempty"` // best first
+	Score    float64        `json:"score"`              // the source's own, in [0, 1]; 0 where it gives none
+	Extra    map[string]any `json:"extra,omitempty"`    // the source's own fields
+}
+
+// Passage is a span of a document's text, so that it can always be shown in place.
+type Passage struct {
+	text.Span
+	Text    string   `json:"text"`
+	Heading []string `json:"heading,omitempty"` // path of headings it stands under
+	Score   float64  `json:"score"`             // raw ranking score, comparable within one search only
+}

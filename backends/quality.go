@@ -1,0 +1,152 @@
+package backends
+
+import (
+	"math"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Quality is how good one search was; every result carries it as _search_quality.
+type Quality struct {
+	Relevance  string         `json:"relevance"`  // high, medium, low, none
+	Coverage   string         `json:"coverage"`   // complete, substantial, moderate, minimal, partial, none
+	Confidence float64        `json:"confidence"` // 0 to 1, two decimals
+	Suggestion string         `json:"suggestion,omitempty"`
+	Metadata   map[string]any `json:"metadata,omitempty"`
+}
+
+// Asked is what a search was asked, as far as judging its answer needs it.
+type Asked struct {
+	Query     string
+	Limit     int
+	Available int       // matches the source says it has; 0 where unknown
+	DateGiven bool      // the search was limited by date
+	Now       time.Time // to tell old results from new
+}
+
+// Assess judges a list of results by the general rules. Sources refine the
+// answer: they replace Relevance, add to Metadata, and join Suggestion with
+// their own hints by Suggest.
+func Assess(a Asked, docs []Document) Quality {
+	q := Quality{
+		Relevance:  relevance(docs),
+		Coverage:   coverage(len(docs), a.Limit, a.Available),
+		Confidence: confidence(docs),
+		Metadata:   map[string]any{"domains": domains(docs)},
+	}
+	q.Suggestion = Suggest(generalHints(a, docs)...)
+	return q
+}
+
+// Suggest joins the hints that apply.
+func Suggest(hints ...string) string {
+	hints = slices.DeleteFunc(hints, func(h string) bool { return h == "" })
+	return strings.Join(hints, "; ")
+}
+
+// RelevanceLabel names a mean score or a share in [0, 1].
+func RelevanceLabel(mean float64) string {
+	switch {
+	case mean >= 0.8:
+		return "high"
+	case mean >= 0.5:
+		return "medium"
+	}
+	return "low"
+}
+
+func relevance(docs []Document) string {
+	if len(docs) == 0 {
+		return "none"
+	}
+	mean, n := meanScore(docs)
+	if n == 0 {
+		return "low"
+	}
+	return RelevanceLabel(mean)
+}
+
+// meanScore is the mean of the positive scores, and how many there are.
+func meanScore(docs []Document) (float64, int) {
+	sum, n := 0.0, 0
+	for _, d := range docs {
+		if d.Score > 0 {
+			sum += d.Score
+			n++
+		}
+	}
+	if n == 0 {
+		return 0, 0
+	}
+	return sum / float64(n), n
+}
+
+func coverage(returned, requested, available int) string {
+	switch {
+	case returned == 0:
+		return "none"
+	case requested <= 0 || returned >= requested:
+		if available > returned {
+			return "partial"
+		}
+		return "complete"
+	}
+	switch share := float64(returned) / float64(requested); {
+	case share >= 0.7:
+		return "substantial"
+	case share >= 0.3:
+		return "moderate"
+	}
+	return "minimal"
+}
+
+func confidence(docs []Document) float64 {
+	if len(docs) == 0 {
+		return 0
+	}
+	mean, _ := meanScore(docs)
+	c := 0.5*mean + 0.3*min(float64(len(docs))/10, 1) + 0.2*min(float64(len(domains(docs)))/5, 1)
+	return math.Round(c*100) / 100
+}
+
+// domains are the hosts the results come from, in order; a local document
+// counts as the domain "local".
+func domains(docs []Document) []string {
+	set := map[string]bool{}
+	for _, d := range docs {
+		u, err := url.Parse(d.URL)
+		switch {
+		case d.URL != "" && err == nil && u.Hostname() != "":
+			set[strings.TrimPrefix(u.Hostname(), "www.")] = true
+		case d.Source != "":
+			set[d.Source] = true
+		}
+	}
+	list := make([]string, 0, len(set))
+	for h := range set {
+		list = append(list, h)
+	}
+	slices.Sort(list)
+	return list
+}
+
+func generalHints(a Asked, docs []Document) []string {
+	var hints []string
+	switch {
+	case len(docs) == 0 && len(a.Query) < 20:
+		hints = append(hints, "Use more specific terms")
+	case len(docs) == 0:
+		hints = append(hints, "Broaden the search parameters")
+	case a.Limit > 0 && len(docs) >= a.Limit:
+		hints = append(hints, "Raise the limit to see more results")
+	}
+	if len(docs) > 0 && !a.DateGiven && !a.Now.IsZero() {
+		yearAgo := a.Now.AddDate(-1, 0, 0).Format("2006-01-02")
+		if slices.ContainsFunc(docs, func(d Document) bool { return d.Date != "" && d.Date < yearAgo }) {
+			hints = append(hints, "Some results are older than a year: add dates to narrow the search")
+		}
+	}
+	return hints
+}

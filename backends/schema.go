@@ -1,0 +1,295 @@
+package backends
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Type is the JSON type of a parameter.
+type Type string
+
+// The types that parameters have.
+const (
+	String  Type = "string"
+	Integer Type = "integer"
+	Number  Type = "number"
+	Boolean Type = "boolean"
+	Array   Type = "array" // of strings
+)
+
+// Field is one parameter of a tool.
+type Field struct {
+	Name        string   `json:"name"`
+	Type        Type     `json:"type"`
+	Description string   `json:"description"`
+	Required    bool     `json:"required,omitempty"`
+	Default     any      `json:"default,omitempty"`
+	Enum        []string `json:"enum,omitempty"`
+	Min         *float64 `json:"min,omitempty"`
+	Max         *float64 `json:"max,omitempty"`
+	Format      string   `json:"format,omitempty"` // "date" for YYYY-MM-DD
+}
+
+// Schema is what a tool takes.
+type Schema struct {
+	Fields []Field    `json:"fields"`
+	AnyOf  [][]string `json:"any_of,omitempty"` // of each group at least one must be given
+}
+
+// Params are the values of one call, by name.
+type Params map[string]any
+
+// Field returns the field of that name.
+func (s Schema) Field(name string) (Field, bool) {
+	i := slices.IndexFunc(s.Fields, func(f Field) bool { return f.Name == name })
+	if i < 0 {
+		return Field{}, false
+	}
+	return s.Fields[i], true
+}
+
+// Required lists the names that every call must give, in order.
+func (s Schema) Required() []string {
+	var names []string
+	for _, f := range s.Fields {
+		if f.Required {
+			names = append(names, f.Name)
+		}
+	}
+	return names
+}
+
+// Check returns a copy of p with defaults filled in and values brought to their
+// types ("10" for an integer becomes 10), or an error that names every fault.
+func (s Schema) Check(tool string, p Params) (Params, error) {
+	out := maps.Clone(p)
+	if out == nil {
+		out = Params{}
+	}
+	var faults []string
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		if _, ok := s.Field(name); !ok {
+			faults = append(faults, fmt.Sprintf("unknown parameter %q (it takes %s)", name, strings.Join(s.names(), ", ")))
+		}
+	}
+	for _, f := range s.Fields {
+		v, given := out[f.Name]
+		if !given || v == nil || v == "" {
+			delete(out, f.Name)
+			switch {
+			case f.Default != nil:
+				out[f.Name] = f.Default
+			case f.Required:
+				faults = append(faults, fmt.Sprintf("%s is required: %s", f.Name, f.Description))
+			}
+			continue
+		}
+		w, err := f.coerce(v)
+		if err != nil {
+			faults = append(faults, err.Error())
+			continue
+		}
+		out[f.Name] = w
+	}
+	for _, group := range s.AnyOf {
+		if !slices.ContainsFunc(group, func(n string) bool { _, ok := out[n]; return ok }) {
+			faults = append(faults, "give at least one of "+strings.Join(group, ", "))
+		}
+	}
+	if len(faults) > 0 {
+		return nil, &Error{Code: InvalidParameters, Tool: tool, Message: strings.Join(faults, "; "), Next: "see headnote tools " + tool}
+	}
+	return out, nil
+}
+
+func (s Schema) names() []string {
+	names := make([]string, len(s.Fields))
+	for i, f := range s.Fields {
+		names[i] = f.Name
+	}
+	return names
+}
+
+func (f Field) coerce(v any) (any, error) {
+	bad := func() error { return fmt.Errorf("%s must be %s, not %q", f.Name, article(f.Type), fmt.Sprint(v)) }
+	switch f.Type {
+	case String:
+		s, ok := v.(string)
+		if !ok {
+			switch n := v.(type) {
+			case float64, int, json.Number: // a section number may come as a number
+				s = strings.TrimSuffix(fmt.Sprint(n), ".0")
+			default:
+				return nil, bad()
+			}
+		}
+		if len(f.Enum) > 0 && !slices.Contains(f.Enum, s) {
+			return nil, fmt.Errorf("%s must be one of %s, not %q", f.Name, strings.Join(f.Enum, ", "), s)
+		}
+		if f.Format == "date" && !isDate(s) {
+			return nil, fmt.Errorf("%s must be a date such as 2024-01-31, not %q", f.Name, s)
+		}
+		return s, nil
+	case Integer, Number:
+		n, err := strconv.ParseFloat(fmt.Sprint(v), 64)
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) || f.Type == Integer && n != math.Trunc(n) {
+			return nil, bad()
+		}
+		if f.Min != nil && n < *f.Min || f.Max != nil && n > *f.Max {
+			return nil, fmt.Errorf("%s must be %s, not %v", f.Name, f.bounds(), v)
+		}
+		if f.Type == Integer {
+			return int(n), nil
+		}
+		return n, nil
+	case Boolean:
+		b, err := strconv.ParseBool(fmt.Sprint(v))
+		if err != nil {
+			return nil, bad()
+		}
+		return b, nil
+	case Array:
+		switch a := v.(type) {
+		case []string:
+			return a, nil
+		case []any:
+			list := make([]string, len(a))
+			for i, x := range a {
+				s, ok := x.(string)
+				if !ok {
+					return nil, bad()
+				}
+				list[i] = s
+			}
+			return list, nil
+		case string:
+			var list []string
+			for part := range strings.SplitSeq(a, ",") {
+				if part = strings.TrimSpace(part); part != "" {
+					list = append(list, part)
+				}
+			}
+			return list, nil
+		}
+		return nil, bad()
+	}
+	return v, nil
+}
+
+func (f Field) bounds() string {
+	switch {
+	case f.Min != nil && f.Max != nil:
+		return fmt.Sprintf("from %v to %v", *f.Min, *f.Max)
+	case f.Min != nil:
+		return fmt.Sprintf("at least %v", *f.Min)
+	}
+	return fmt.Sprintf("at most %v", *f.Max)
+}
+
+func article(t Type) string {
+	if t == Array || t == Integer {
+		return "an " + string(t)
+	}
+	return "a " + string(t)
+}
+
+func isDate(s string) bool {
+	return len(s) == 10 && s[4] == '-' && s[7] == '-' && func() bool {
+		y, e1 := strconv.Atoi(s[:4])
+		m, e2 := strconv.Atoi(s[5:7])
+		d, e3 := strconv.Atoi(s[8:])
+		return e1 == nil && e2 == nil && e3 == nil && y > 0 && m >= 1 && m <= 12 && d >= 1 && d <= 31
+	}()
+}
+
+// JSONSchema renders the schema as JSON Schema (draft 2020-12), for LLMs and
+// other programs.
+func (s Schema) JSONSchema() map[string]any {
+	props := make(map[string]any, len(s.Fields))
+	for _, f := range s.Fields {
+		p := map[string]any{"type": string(f.Type), "description": f.Description}
+		if f.Type == Array {
+			p["items"] = map[string]any{"type": "string"}
+		}
+		if f.Default != nil {
+			p["default"] = f.Default
+		}
+		if len(f.Enum) > 0 {
+			p["enum"] = f.Enum
+		}
+		if f.Min != nil {
+			p["minimum"] = *f.Min
+		}
+		if f.Max != nil {
+			p["maximum"] = *f.Max
+		}
+		if f.Format != "" {
+			p["format"] = f.Format
+		}
+		props[f.Name] = p
+	}
+	out := map[string]any{"type": "object", "properties": props, "additionalProperties": false}
+	if req := s.Required(); len(req) > 0 {
+		out["required"] = req
+	}
+	if len(s.AnyOf) > 0 {
+		var all []any
+		for _, group := range s.AnyOf {
+			var any_ []any
+			for _, name := range group {
+				any_ = append(any_, map[string]any{"required": []string{name}})
+			}
+			all = append(all, map[string]any{"anyOf": any_})
+		}
+		out["allOf"] = all
+	}
+	return out
+}
+
+// String returns a parameter as a string, "" where it is absent.
+func (p Params) String(name string) string {
+	switch v := p[name].(type) {
+	case nil:
+		return ""
+	case string:
+		return v
+	default:
+		return fmt.Sprint(v)
+	}
+}
+
+// Int returns a parameter as an integer, def where it is absent or not one.
+func (p Params) Int(name string, def int) int {
+	switch v := p[name].(type) {
+	case int:
+		return v
+	case float64:
+		return int(v)
+	}
+	return def
+}
+
+// Bool returns a parameter as a truth value, false where it is absent.
+func (p Params) Bool(name string) bool { b, _ := p[name].(bool); return b }
+
+// Strings returns a parameter as a list, nil where it is absent.
+func (p Params) Strings(name string) []string {
+	switch v := p[name].(type) {
+	case []string:
+		return v
+	case []any:
+		list := make([]string, 0, len(v))
+		for _, x := range v {
+			list = append(list, fmt.Sprint(x))
+		}
+		return list
+	case string:
+		return []string{v}
+	}
+	return nil
+}

@@ -1,0 +1,69 @@
+// Package backends is the contract between the engine and everything that can
+// be asked: what a tool is, what it takes, what it gives back, and how good the
+// answer was. A source lives in a folder of its own below this one and is
+// reached through the registry only.
+package backends
+
+import (
+	"context"
+	"time"
+)
+
+// Category groups tools by field of law.
+type Category string
+
+// The categories, in the order in which lists show them.
+const (
+	Legislation          Category = "legislation"
+	CaseLaw              Category = "case_law"
+	Securities           Category = "securities"
+	Regulatory           Category = "regulatory"
+	RegulatoryFDA        Category = "regulatory_fda"
+	IntellectualProperty Category = "intellectual_property"
+	Environmental        Category = "environmental"
+	Consumer             Category = "consumer"
+	Antitrust            Category = "antitrust"
+	Anywhere             Category = "anywhere"
+)
+
+// Spec describes a tool to a planner, a form, an LLM and a program.
+type Spec struct {
+	Name        string        `json:"name"`        // snake_case, fixed: other programs call it
+	Title       string        `json:"title"`       // for people
+	Description string        `json:"description"` // what it finds and when to use it
+	Category    Category      `json:"category"`
+	Source      string        `json:"source"`             // the folder that serves it: "courtlistener"
+	Kinds       []string      `json:"kinds,omitempty"`    // document kinds it finds; what a local stand-in looks for
+	Schema      Schema        `json:"schema"`             // its parameters
+	Calls       int           `json:"calls"`              // price: requests one call makes at most; 0 for local tools
+	Timeout     time.Duration `json:"timeout"`            // 0 means the run's default
+	Key         string        `json:"key,omitempty"`      // name of the key it needs, "" for none
+	KeyFrom     string        `json:"key_from,omitempty"` // where a person gets that key
+	Hosts       []string      `json:"hosts,omitempty"`    // hosts it may contact; empty for local tools
+}
+
+// Local tells whether the tool works without any network.
+func (s Spec) Local() bool { return len(s.Hosts) == 0 }
+
+// Progress is how far a call is, as the tool itself can tell.
+type Progress struct {
+	Done float64 // 0 to 1; negative where unknown
+	Note string  // what it is doing now, one line
+}
+
+// Tool is something that can be called. Call must return soon after ctx ends,
+// must be safe for concurrent use, and may call report from its own goroutine
+// at any time before it returns; report is never nil.
+type Tool interface {
+	Spec() Spec
+	Call(ctx context.Context, p Params, report func(Progress)) (Result, error)
+}
+
+// Result is what a call found.
+type Result struct {
+	Documents []Document     `json:"results"`
+	Requested int            `json:"requested,omitempty"` // limit that was asked for
+	Available int            `json:"available,omitempty"` // matches the source says it has, 0 where unknown
+	Quality   Quality        `json:"_search_quality"`
+	Metadata  map[string]any `json:"metadata,omitempty"` // the source's own remarks: strategy, lag, notices
+}

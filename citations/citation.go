@@ -1,0 +1,60 @@
+// Package citations is text in, citations out: it finds every citation in a
+// legal text, says what it is, resolves the short ones to their authority, and
+// links them into a graph. It knows no tool and no screen.
+package citations
+
+import "headnote/text"
+
+// Kind says what a citation is.
+type Kind string
+
+// The kinds.
+const (
+	FullCase   Kind = "full_case"
+	ShortCase  Kind = "short_case"
+	ID         Kind = "id" // id. and ibid.
+	Supra      Kind = "supra"
+	Reference  Kind = "reference" // a party's name with a pin cite
+	Law        Kind = "law"       // statutes, regulations, constitutions, rules of procedure
+	Journal    Kind = "journal"
+	Docket     Kind = "docket"
+	Securities Kind = "securities"
+	Patent     Kind = "patent"
+	FDA        Kind = "fda"
+	Neutral    Kind = "neutral"
+	Unknown    Kind = "unknown" // a bare §
+)
+
+// Citation is one mention of an authority in a text. Spans are byte offsets
+// into the text as given; rune offsets stand beside them for programs that
+// count code points.
+type Citation struct {
+	Kind     Kind
+	Text     string    // as written
+	Span     text.Span // the citation proper: "410 U.S. 113"
+	RuneSpan text.Span // the same in code points
+	FullSpan text.Span // with names, pin cite, court and year, parenthetical
+	PinSpan  text.Span // the citation proper with its pin cite
+
+	Volume   string
+	Reporter string   // as written
+	Edition  string   // canonical form, chosen by date where the string is ambiguous
+	Editions []string // all candidates
+	Page     string
+	PinCite  string
+
+	Title   string // of a code: the 21 in 21 U.S.C. § 355
+	Section string // with subsections: "355(j)(2)"
+
+	Year, Month, Day int
+	Court            string // courts-db id: "ca9", "scotus"
+	Plaintiff        string
+	Defendant        string
+	Antecedent       string // the name a supra or short cite points back by
+	Parenthetical    string
+	Signal           string // "See", "But see", …
+
+	Group    int    // citations with the same non-zero group are parallel
+	Resolves int    // index into the authorities of Resolve; -1 where unresolved
+	Reason   string // why it is unresolved
+}

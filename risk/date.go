@@ -1,0 +1,98 @@
+package risk
+
+import (
+	"fmt"
+	"time"
+)
+
+// Date is a day of the civil calendar, without a time of day or a zone: the
+// zero value is no date.
+type Date struct{ t time.Time }
+
+// NewDate is the given day; month 14 and day 0 normalise as in time.Date.
+func NewDate(year int, month time.Month, day int) Date {
+	return Date{time.Date(year, month, day, 0, 0, 0, 0, time.UTC)}
+}
+
+// ValidDate is the given day, and false where the calendar has no such day.
+func ValidDate(year int, month time.Month, day int) (Date, bool) {
+	d := NewDate(year, month, day)
+	return d, d.t.Year() == year && d.t.Month() == month && d.t.Day() == day && year > 0
+}
+
+// DateOf is the day of t in t's own zone.
+func DateOf(t time.Time) Date {
+	if t.IsZero() {
+		return Date{}
+	}
+	return NewDate(t.Year(), t.Month(), t.Day())
+}
+
+// ParseDate reads YYYY-MM-DD.
+func ParseDate(s string) (Date, error) {
+	t, err := time.Parse(time.DateOnly, s)
+	if err != nil {
+		return Date{}, fmt.Errorf("%q is not a date such as 2026-01-31", s)
+	}
+	return Date{t}, nil
+}
+
+// IsZero tells whether there is no date.
+func (d Date) IsZero() bool { return d.t.IsZero() }
+
+// String is the ISO form, "" for no date.
+func (d Date) String() string {
+	if d.IsZero() {
+		return ""
+	}
+	return d.t.Format(time.DateOnly)
+}
+
+// Long is the form for people: "January 2, 2006".
+func (d Date) Long() string {
+	if d.IsZero() {
+		return "no date"
+	}
+	return d.t.Format("January 2, 2006")
+}
+
+// Time is midnight UTC of the day.
+func (d Date) Time() time.Time { return d.t }
+
+// Year, Month and Day are the parts of the date.
+func (d Date) Year() int { return d.t.Year() }
+
+// Month is the month of the year.
+func (d Date) Month() time.Month { return d.t.Month() }
+
+// Day is the day of the month, from 1.
+func (d Date) Day() int { return d.t.Day() }
+
+// Weekday is the day of the week.
+func (d Date) Weekday() time.Weekday { return d.t.Weekday() }
+
+// AddDays is n days later, earlier where n is negative.
+func (d Date) AddDays(n int) Date { return Date{d.t.AddDate(0, 0, n)} }
+
+// Before tells whether d is earlier than o.
+func (d Date) Before(o Date) bool { return d.t.Before(o.t) }
+
+// After tells whether d is later than o.
+func (d Date) After(o Date) bool { return d.t.After(o.t) }
+
+// DaysUntil is the number of days from d to o; negative when o is earlier.
+func (d Date) DaysUntil(o Date) int { return int(o.t.Sub(d.t).Hours() / 24) }
+
+// MarshalText writes the ISO form.
+func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads the ISO form; empty text is no date.
+func (d *Date) UnmarshalText(b []byte) error {
+	if len(b) == 0 {
+		*d = Date{}
+		return nil
+	}
+	var err error
+	*d, err = ParseDate(string(b))
+	return err
+}

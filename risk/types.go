@@ -1,0 +1,78 @@
+// Package risk turns text into what a lawyer acts on: which risks, how likely,
+// how bad, by when, and what to do. It knows no tool and no screen; "today" is
+// always given.
+package risk
+
+import "headnote/text"
+
+// Text is a document to be read.
+type Text struct {
+	ID    string
+	Title string
+	Kind  string // document kind, as in backends; may be empty
+	Date  Date   // the document's own date; zero where unknown
+	Body  string
+}
+
+// Severity of a risk, worst first.
+type Severity string
+
+// The severities.
+const (
+	Critical Severity = "critical"
+	High     Severity = "high"
+	Medium   Severity = "medium"
+	Low      Severity = "low"
+)
+
+// Source is one place where a risk or a deadline was found.
+type Source struct {
+	Document string    `json:"document"` // Text.ID
+	Title    string    `json:"title,omitempty"`
+	Span     text.Span `json:"span"` // of the passage, offsets into Text.Body
+	Passage  string    `json:"passage"`
+	Date     Date      `json:"date,omitzero"` // the document's
+}
+
+// Risk is an indicator found in context.
+type Risk struct {
+	ID              string   `json:"id"` // stable for the same fact
+	Category        string   `json:"category"`
+	Label           string   `json:"label"` // "Regulatory Risk"
+	Title           string   `json:"title"`
+	Indicator       string   `json:"indicator"`
+	Severity        Severity `json:"severity"`
+	SeverityReason  string   `json:"severity_reason"`
+	Likelihood      int      `json:"likelihood"` // 1 rare … 5 almost certain
+	LikelihoodWhy   string   `json:"likelihood_reason"`
+	Impact          int      `json:"impact"` // 1 negligible … 5 severe
+	ImpactWhy       string   `json:"impact_reason"`
+	Inherent        int      `json:"inherent_score"` // likelihood × impact
+	Residual        int      `json:"residual_score"` // after what the text says lessens it
+	Sources         []Source `json:"sources"`
+	FirstSeen       Date     `json:"first_seen,omitzero"`
+	LastSeen        Date     `json:"last_seen,omitzero"`
+	Owner           string   `json:"owner,omitempty"`  // for the analyst
+	Status          string   `json:"status,omitempty"` // for the analyst
+	Recommendations []string `json:"recommendations,omitempty"`
+}
+
+// Deadline is a date by which something must be done.
+type Deadline struct {
+	ID         string   `json:"id"`
+	Date       Date     `json:"date,omitzero"`  // zero where the trigger is unknown
+	Time       string   `json:"time,omitempty"` // "17:00" where the text gives one
+	Kind       string   `json:"kind"`           // stated or computed
+	Type       string   `json:"type"`           // explicit, relative, expiration, response
+	Title      string   `json:"title"`          // what is due
+	Urgency    string   `json:"urgency"`        // overdue, critical, high, medium, low, unknown
+	DaysLeft   int      `json:"days_left"`      // from today; negative when past
+	Rule       string   `json:"rule,omitempty"` // "frcp-36"
+	RuleCite   string   `json:"rule_citation,omitempty"`
+	Trigger    Date     `json:"trigger,omitzero"`
+	TriggerWhy string   `json:"trigger_reason,omitempty"`
+	Derivation []string `json:"derivation,omitempty"` // step by step
+	Sources    []Source `json:"sources"`
+	Conflicts  []string `json:"conflicts,omitempty"` // IDs of deadlines for the same thing on other days
+	Warning    string   `json:"warning,omitempty"`   // what is uncertain
+}

@@ -1,0 +1,227 @@
+package text
+
+import (
+	_ "embed"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+//go:embed abbreviations.txt
+var abbreviationData string
+
+// abbreviations are the words whose full stop does not end a sentence, lower
+// case without the stop; true for those that must be written with a capital.
+// The file is the table; a lawyer can read it.
+var abbreviations = loadAbbreviations(abbreviationData)
+
+func loadAbbreviations(data string) map[string]bool {
+	set := make(map[string]bool)
+	for line := range strings.Lines(data) {
+		line, _, _ = strings.Cut(line, "#")
+		for _, w := range strings.Fields(line) {
+			w = strings.TrimSuffix(strings.ToLower(w), ".")
+			bare := strings.TrimPrefix(w, "^")
+			set[bare] = bare != w
+		}
+	}
+	return set
+}
+
+// Sentences splits s into sentences. Legal abbreviations (v., U.S.C., No., Inc.),
+// initials, decimal numbers, section numbers and enumerators do not end one; a
+// blank line always does. Spans are trimmed of white space; what lies between
+// them is white space only. One forward pass, linear in len(s).
+func Sentences(s string) []Span {
+	spans := make([]Span, 0, len(s)/120+1)
+	start := 0
+	emit := func(end int) {
+		if a, b := trim(s, start, end); a < b {
+			spans = append(spans, Span{a, b})
+		}
+		start = end
+	}
+	for i := 0; i < len(s); {
+		switch c := s[i]; c {
+		case '.', '?', '!':
+			end := closeQuotes(s, i+1)
+			if endsSentence(s, start, i, end) {
+				emit(end)
+			}
+			i = end
+		case '\n':
+			j, lines := i, 0
+			for j < len(s) && (s[j] == '\n' || s[j] == ' ' || s[j] == '\t' || s[j] == '\r' || s[j] == '\f') {
+				if s[j] == '\n' {
+					lines++
+				}
+				j++
+			}
+			if lines > 1 {
+				emit(i)
+			}
+			i = j
+		default:
+			i++
+		}
+	}
+	emit(len(s))
+	return spans
+}
+
+// SentenceAt is the sentence that holds the byte at offset, looking no further
+// than window bytes to either side, so that its cost does not grow with the text.
+func SentenceAt(s string, offset, window int) Span {
+	offset = min(max(offset, 0), len(s))
+	lo, hi := max(0, offset-window), min(len(s), offset+window)
+	for lo > 0 && !utf8.RuneStart(s[lo]) {
+		lo--
+	}
+	for hi < len(s) && !utf8.RuneStart(s[hi]) {
+		hi++
+	}
+	spans := Sentences(s[lo:hi])
+	for _, sp := range spans {
+		if offset < lo+sp.End {
+			return Span{lo + sp.Start, lo + sp.End}
+		}
+	}
+	if n := len(spans); n > 0 {
+		return Span{lo + spans[n-1].Start, lo + spans[n-1].End}
+	}
+	return Span{offset, offset}
+}
+
+// closeQuotes moves past the quotation marks and brackets that belong to the
+// sentence that ends before i.
+func closeQuotes(s string, i int) int {
+	for i < len(s) {
+		switch {
+		case s[i] == '"' || s[i] == '\'' || s[i] == ')' || s[i] == ']' || s[i] == '.' || s[i] == '?' || s[i] == '!':
+			i++
+		case strings.HasPrefix(s[i:], "”") || strings.HasPrefix(s[i:], "’"):
+			i += len("”")
+		default:
+			return i
+		}
+	}
+	return i
+}
+
+// endsSentence decides for the mark at i, with end after its closing quotes.
+func endsSentence(s string, start, i, end int) bool {
+	next, width := nextRune(s, end)
+	if width == 0 {
+		return true
+	}
+	if !unicode.IsSpace(rune(s[end])) { // "3.14", "U.S.C.", "www.x"
+		return false
+	}
+	if s[i] != '.' {
+		return !unicode.IsLower(next)
+	}
+	if unicode.IsLower(next) || strings.ContainsRune(",;:)§", next) {
+		return false
+	}
+	word := lastWord(s, start, i)
+	bare := strings.TrimLeft(word, "([\"'“‘")
+	switch {
+	case bare == "":
+		return end-i > 1 // "...", "(a)." and the like end one only when closed
+	case isOrdinalMark(bare) && strings.TrimSpace(s[start:i-len(word)]) == "":
+		return false // an enumerator: "1.", "(a).", "IV." at the start
+	case isInitials(bare):
+		return initialsEnd(s, bare, end, next)
+	}
+	return !isAbbreviation(bare)
+}
+
+func isAbbreviation(word string) bool {
+	capital, ok := abbreviations[strings.ToLower(word)]
+	return ok && (!capital || unicode.IsUpper([]rune(word)[0]))
+}
+
+// initialsEnd decides after "U.S.", "J." or "D.C.": such a word ends a sentence
+// only before a word that usually begins one.
+func initialsEnd(s, word string, end int, next rune) bool {
+	if !strings.Contains(word, ".") || !unicode.IsUpper(next) {
+		return false
+	}
+	rest := strings.TrimLeftFunc(s[end:min(len(s), end+64)], unicode.IsSpace)
+	first, _, _ := strings.Cut(strings.FieldsFunc(rest, func(r rune) bool { return !unicode.IsLetter(r) })[0], " ")
+	switch first {
+	case "The", "This", "That", "These", "Those", "It", "He", "She", "They", "We", "In", "On", "But", "However", "Moreover", "Thus", "Accordingly", "If", "When", "Where", "Nor", "There", "Because", "Although", "As", "Under", "For", "Its", "Their", "After", "Before", "A", "An", "No", "Plaintiff", "Defendant", "Respondent", "Petitioner":
+		return true
+	}
+	return false
+}
+
+func nextRune(s string, i int) (rune, int) {
+	for i < len(s) {
+		r, n := utf8.DecodeRuneInString(s[i:])
+		if !unicode.IsSpace(r) {
+			for strings.ContainsRune("\"'“‘([", r) && i+n < len(s) { // look behind an opening mark
+				i += n
+				r, n = utf8.DecodeRuneInString(s[i:])
+			}
+			return r, n
+		}
+		i += n
+	}
+	return 0, 0
+}
+
+// lastWord is the run of non-space bytes that ends at i, at most 40 of them.
+func lastWord(s string, start, i int) string {
+	j := i
+	for j > start && i-j < 40 && s[j-1] > ' ' {
+		j--
+	}
+	return s[j:i]
+}
+
+// isInitials reports single letters joined by stops: "J", "U.S", "D.C".
+func isInitials(w string) bool {
+	for part := range strings.SplitSeq(w, ".") {
+		if utf8.RuneCountInString(part) != 1 || !unicode.IsLetter([]rune(part)[0]) {
+			return false
+		}
+	}
+	return true
+}
+
+// isOrdinalMark reports "1", "12", "a", "iv" with or without brackets.
+func isOrdinalMark(w string) bool {
+	w = strings.Trim(w, "()[]")
+	if w == "" || len(w) > 4 {
+		return false
+	}
+	digits, romans := 0, 0
+	for _, r := range w {
+		if unicode.IsDigit(r) {
+			digits++
+		}
+		if strings.ContainsRune("ivxlcIVXLC", r) {
+			romans++
+		}
+	}
+	return digits == len(w) || romans == len(w) || len(w) == 1
+}
+
+func trim(s string, a, b int) (int, int) {
+	for a < b {
+		r, n := utf8.DecodeRuneInString(s[a:b])
+		if !unicode.IsSpace(r) {
+			break
+		}
+		a += n
+	}
+	for a < b {
+		r, n := utf8.DecodeLastRuneInString(s[a:b])
+		if !unicode.IsSpace(r) {
+			break
+		}
+		b -= n
+	}
+	return a, b
+}

@@ -1,0 +1,96 @@
+package text_test
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/text"
+)
+
+func TestSentences(t *testing.T) {
+	for _, c := range []struct {
+		name, in string
+		want     []string
+	}{
+		{"plain", "It ends. Then it begins! Does it? Yes.", []string{"It ends.", "Then it begins!", "Does it?", "Yes."}},
+		{"party names", "In FTC v. Actavis, Inc., 570 U.S. 136 (2013), the Court held so. We follow.", []string{"In FTC v. Actavis, Inc., 570 U.S. 136 (2013), the Court held so.", "We follow."}},
+		{"statute", "See 21 U.S.C. § 355(j). The applicant must certify.", []string{"See 21 U.S.C. § 355(j).", "The applicant must certify."}},
+		{"initials end before an article", "He lives in the U.S. The claim fails.", []string{"He lives in the U.S.", "The claim fails."}},
+		{"initials in a name", "Justice J. B. Smith wrote. No one joined.", []string{"Justice J. B. Smith wrote.", "No one joined."}},
+		{"number", "Case No. 3:21-cv-00123 is open. It costs 3.14 dollars.", []string{"Case No. 3:21-cv-00123 is open.", "It costs 3.14 dollars."}},
+		{"quotation", "She said, “It is over.” He left.", []string{"She said, “It is over.”", "He left."}},
+		{"lower case follows", "The co. v. the others. and so on", []string{"The co. v. the others. and so on"}},
+		{"month", "Filed Jan. 5, 2020. Served later.", []string{"Filed Jan. 5, 2020.", "Served later."}},
+		{"heading", "FACTS\n\nThe plant\nclosed.", []string{"FACTS", "The plant\nclosed."}},
+		{"enumerator", "1. The first point. 2. The second.", []string{"1. The first point.", "2. The second."}},
+		{"capital only", "Smith v. Jones, 5 Or. App. 3, holds it. It is this or. That is odd.", []string{"Smith v. Jones, 5 Or. App. 3, holds it.", "It is this or.", "That is odd."}},
+		{"empty", " \n\n ", nil},
+		{"invalid utf8", "\xff\xfe. A\xff.", []string{"\xff\xfe.", "A\xff."}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, sp := range text.Sentences(c.in) {
+				got = append(got, sp.Of(c.in))
+			}
+			require.Equal(t, c.want, got)
+		})
+	}
+}
+
+func FuzzSentences(f *testing.F) {
+	f.Add("A v. B. It ends.\n\n1. Next.")
+	f.Add("\xff\x1b[31m. ”")
+	f.Fuzz(func(t *testing.T, s string) {
+		last := 0
+		for _, sp := range text.Sentences(s) {
+			require.LessOrEqual(t, last, sp.Start)
+			require.Less(t, sp.Start, sp.End)
+			require.Empty(t, strings.TrimSpace(s[last:sp.Start]), "between sentences there is white space only")
+			last = sp.End
+		}
+		require.Empty(t, strings.TrimSpace(s[last:]))
+	})
+}
+
+func TestClean(t *testing.T) {
+	for in, want := range map[string]string{
+		"plain\ttext\n":                       "plain\ttext\n",
+		"\x1b[31mred\x1b[0m":                  "red",
+		"\x1b]0;title\x07after":               "after",
+		"\x1b]52;c;Zm9v\x1b\\after":           "after",
+		"\x1bPq#0\x1b\\x":                     "x",
+		"a\x1b]never closed\nnext line":       "a\nnext line",
+		"bell\x07 back\x08 del\x7f":           "bell back del",
+		"c1 \u009b31m x":                      "c1  x",
+		"bidi \u202eevil\u202c \u2066x\u2069": "bidi evil x",
+		"cr\r\nlf\rold":                       "cr\nlf\nold",
+		"bad \xff byte":                       "bad \ufffd byte",
+		"\x1b":                                "",
+		"Ünïcödé § 355 — 中文":                  "Ünïcödé § 355 — 中文",
+		"\x1b(B\x1b)0\x1b7\x1b8\x1bc charset": " charset",
+	} {
+		require.Equal(t, want, text.Clean(in), "%q", in)
+	}
+}
+
+func FuzzClean(f *testing.F) {
+	f.Add("\x1b[31m\u009b]x\x07")
+	f.Fuzz(func(t *testing.T, s string) {
+		c := text.Clean(s)
+		require.True(t, utf8.ValidString(c))
+		require.Equal(t, c, text.Clean(c))
+		for _, r := range c {
+			require.False(t, r < 0x20 && r != '\n' && r != '\t' || r >= 0x7f && r < 0xa0, "%q", c)
+		}
+	})
+}
+
+func TestTruncate(t *testing.T) {
+	require.Equal(t, "a long…", text.Truncate("a long sentence", 8))
+	require.Equal(t, "short", text.Truncate("short", 8))
+	require.Equal(t, "中文…", text.Truncate("中文字符", 2))
+	require.Empty(t, text.Truncate("x", 0))
+}
