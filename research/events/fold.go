@@ -1,0 +1,316 @@
+package events
+
+import (
+	"iter"
+	"slices"
+	"time"
+
+	"headnote/backends"
+	"headnote/risk"
+)
+
+// Run is the state of a run: what its events add up to.
+type Run struct {
+	ID          string
+	Seq         uint64 // of the last event folded
+	Terms              // question, matter, limits
+	Started     time.Time
+	Updated     time.Time // of the last event
+	Status      Status
+	Sufficient  bool
+	Error       string
+	Round       int
+	Plans       []PlanMade
+	Calls       []CallState // in plan order
+	Results     []Result    // in order of arrival
+	Assessments []Assessment
+	Expansions  []QueryExpanded
+	Evaluations []Evaluated
+	Gaps        []Gap
+	Links       Links
+	Risks       []risk.Risk
+	Score       risk.Score
+	Deadlines   []risk.Deadline
+	Memo        *Memo
+	Marks       map[string]StatementMarked
+	Notes       []Noted
+
+	calls   map[string]int // id to index in Calls
+	results map[string]int // document id to index in Results
+}
+
+// Phase is where a call stands in its life.
+type Phase string
+
+// The phases before an Outcome.
+const (
+	Waiting Phase = "waiting" // for other calls, or for a slot
+	Active  Phase = "running"
+	Ended   Phase = "ended"
+)
+
+// CallState is a call and what became of it.
+type CallState struct {
+	Call
+	Phase     Phase
+	Now       string // tool that answers at the moment
+	Done      float64
+	Note      string
+	Retries   int
+	FellBack  []CallFellBack
+	Started   time.Time
+	End       CallEnded // once Phase is Ended
+	Documents []string  // found by this call
+}
+
+// Result is a document with what is known of its worth.
+type Result struct {
+	Document backends.Document
+	Calls    []string // that found it
+	Sources  []string // that found it
+	Grading  Grading
+	Pinned   bool
+	Hidden   bool
+}
+
+// Graded tells whether the result has been judged.
+func (r Result) Graded() bool { return r.Grading.Grade != "" }
+
+// Fold adds up all events.
+func Fold(all iter.Seq[Event]) Run {
+	var r Run
+	for e := range all {
+		r = Apply(r, e)
+	}
+	return r
+}
+
+// Apply adds one event and returns the new state, which takes the place of the
+// old one, as with append: do not go on using r. An event that does not follow
+// r.Seq is a repetition and changes nothing.
+func Apply(r Run, e Event) Run {
+	if e.Seq <= r.Seq && r.Seq > 0 {
+		return r
+	}
+	if r.ID == "" {
+		r.ID = e.Run
+	}
+	r.Seq, r.Updated = e.Seq, e.At
+	switch b := e.Body.(type) {
+	case *RunStarted:
+		r.Terms, r.Started, r.Status = b.Terms, e.At, Running
+	case *RunResumed:
+		r.Status = Running
+		for _, id := range b.Restarted {
+			r.editCall(id, func(c *CallState) { c.Phase, c.Done, c.Note = Waiting, 0, "" })
+		}
+	case *PlanMade:
+		r.onPlan(*b)
+	case *PlanApproved:
+		for _, c := range b.Calls {
+			r.editCall(c.ID, func(s *CallState) { s.Call = c })
+		}
+	case *CallStarted:
+		r.editCall(b.Call, func(c *CallState) { c.Phase, c.Now, c.Started = Active, b.Tool, e.At })
+	case *CallProgressed:
+		r.editCall(b.Call, func(c *CallState) { c.Done, c.Note = b.Done, b.Note })
+	case *CallRetried:
+		r.editCall(b.Call, func(c *CallState) { c.Retries++; c.Note = "again: " + b.Error })
+	case *CallFellBack:
+		r.editCall(b.Call, func(c *CallState) { c.FellBack = append(slices.Clip(c.FellBack), *b); c.Now = b.To })
+	case *CallEnded:
+		r.editCall(b.Call, func(c *CallState) { c.Phase, c.End, c.Done, c.Note = Ended, *b, 1, "" })
+	case *DocumentFound:
+		r.onDocument(b)
+	case *DocumentsGraded:
+		r.onGraded(b)
+	case *ResultMarked:
+		r.editResult(b.Document, func(x *Result) { x.Pinned, x.Hidden = b.Pinned, b.Hidden })
+	case *Assessed:
+		r.Assessments = append(slices.Clip(r.Assessments), b.Assessment)
+	case *QueryExpanded:
+		r.Expansions = append(slices.Clip(r.Expansions), *b)
+	case *Evaluated:
+		r.onEvaluated(b)
+	case *GapClosed:
+		r.Gaps = slices.Clone(r.Gaps)
+		for i := range r.Gaps {
+			if r.Gaps[i].ID == b.Gap {
+				r.Gaps[i].ClosedBy, r.Gaps[i].Evidence = b.Call, b.Document
+			}
+		}
+	case *CitationsLinked:
+		r.Links = b.Links
+	case *RisksRaised:
+		r.Risks, r.Score = b.Risks, b.Score
+	case *DeadlinesFound:
+		r.Deadlines = b.Deadlines
+	case *MemoDrafted:
+		r.Memo = &b.Memo
+	case *StatementMarked:
+		marks := make(map[string]StatementMarked, len(r.Marks)+1)
+		for k, v := range r.Marks {
+			marks[k] = v
+		}
+		marks[b.Statement] = *b
+		r.Marks = marks
+	case *Noted:
+		r.Notes = append(slices.Clip(r.Notes), *b)
+	case *RunFinished:
+		r.Status, r.Sufficient, r.Error = b.Status, b.Sufficient, b.Error
+	}
+	return r
+}
+
+func (r *Run) onPlan(p PlanMade) {
+	r.Round = p.Round
+	r.Plans = append(slices.Clip(r.Plans), p)
+	if r.calls == nil {
+		r.calls = make(map[string]int)
+	}
+	calls := slices.Clone(r.Calls)
+	for _, c := range p.Calls {
+		if _, known := r.calls[c.ID]; known {
+			continue
+		}
+		r.calls[c.ID] = len(calls)
+		calls = append(calls, CallState{Call: c, Phase: Waiting, Now: c.Tool})
+	}
+	r.Calls = calls
+}
+
+func (r *Run) onDocument(b *DocumentFound) {
+	if r.results == nil {
+		r.results = make(map[string]int)
+	}
+	r.editCall(b.Call, func(c *CallState) { c.Documents = append(slices.Clip(c.Documents), b.Document.ID) })
+	i, known := r.results[b.Document.ID]
+	if !known {
+		r.results[b.Document.ID] = len(r.Results)
+		r.Results = append(r.Results, Result{Document: b.Document, Calls: []string{b.Call}, Sources: []string{b.Document.Source}})
+		return
+	}
+	x := &r.Results[i]
+	if !slices.Contains(x.Calls, b.Call) {
+		x.Calls = append(slices.Clip(x.Calls), b.Call)
+	}
+	if !slices.Contains(x.Sources, b.Document.Source) {
+		x.Sources = append(slices.Clip(x.Sources), b.Document.Source)
+	}
+	x.Document.Passages = mergePassages(x.Document.Passages, b.Document.Passages)
+	if x.Document.Text == "" {
+		x.Document.Text = b.Document.Text
+	}
+}
+
+// mergePassages adds the passages of b that a does not have, keeping a's order.
+func mergePassages(a, b []backends.Passage) []backends.Passage {
+	out := slices.Clip(a)
+	for _, p := range b {
+		if !slices.ContainsFunc(out, func(q backends.Passage) bool { return q.Span == p.Span }) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (r *Run) onGraded(b *DocumentsGraded) {
+	for _, g := range b.Grading {
+		if i, ok := r.results[g.Document]; ok {
+			r.Results[i].Grading = g
+		}
+	}
+}
+
+// onEvaluated keeps what is known of a gap that an earlier evaluation named.
+func (r *Run) onEvaluated(b *Evaluated) {
+	r.Evaluations = append(slices.Clip(r.Evaluations), *b)
+	gaps := slices.Clone(r.Gaps)
+	for _, g := range b.Gaps {
+		if !slices.ContainsFunc(gaps, func(o Gap) bool { return o.ID == g.ID }) {
+			gaps = append(gaps, g)
+		}
+	}
+	r.Gaps = gaps
+}
+
+// editCall changes one call; an unknown id (a journal whose plan was lost to
+// corruption) changes nothing.
+func (r *Run) editCall(id string, edit func(*CallState)) {
+	if i, ok := r.calls[id]; ok {
+		edit(&r.Calls[i])
+	}
+}
+
+func (r *Run) editResult(id string, edit func(*Result)) {
+	if i, ok := r.results[id]; ok {
+		edit(&r.Results[i])
+	}
+}
+
+// Result returns what is known of a document.
+func (r Run) Result(id string) (Result, bool) {
+	if i, ok := r.results[id]; ok && i < len(r.Results) {
+		return r.Results[i], true
+	}
+	return Result{}, false
+}
+
+// Call returns a call by id.
+func (r Run) Call(id string) (CallState, bool) {
+	if i, ok := r.calls[id]; ok && i < len(r.Calls) {
+		return r.Calls[i], true
+	}
+	return CallState{}, false
+}
+
+// Open lists the calls that have not ended.
+func (r Run) Open() []CallState {
+	var open []CallState
+	for _, c := range r.Calls {
+		if c.Phase != Ended {
+			open = append(open, c)
+		}
+	}
+	return open
+}
+
+// Ranked lists the results best first: pinned ones, then by score, then as they
+// came. Hidden ones are left out.
+func (r Run) Ranked() []Result {
+	ranked := make([]Result, 0, len(r.Results))
+	for _, x := range r.Results {
+		if !x.Hidden {
+			ranked = append(ranked, x)
+		}
+	}
+	slices.SortStableFunc(ranked, func(a, b Result) int {
+		switch {
+		case a.Pinned != b.Pinned:
+			if a.Pinned {
+				return -1
+			}
+			return 1
+		case a.Grading.Score > b.Grading.Score:
+			return -1
+		case a.Grading.Score < b.Grading.Score:
+			return 1
+		}
+		return 0
+	})
+	return ranked
+}
+
+// Reviewed counts the memo's statements that carry a mark, and all of them.
+func (r Run) Reviewed() (marked, all int) {
+	if r.Memo == nil {
+		return 0, 0
+	}
+	for _, s := range r.Memo.Statements() {
+		all++
+		if r.Marks[s.ID].Mark != Unmarked {
+			marked++
+		}
+	}
+	return marked, all
+}

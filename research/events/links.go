@@ -1,0 +1,50 @@
+package events
+
+import "headnote/text"
+
+// CitationsLinked brings what the found documents cite and how they hang together.
+type CitationsLinked struct {
+	Links
+}
+
+// Links is the citation graph of a run, flattened for lists and trees.
+type Links struct {
+	Authorities []Authority    `json:"authorities"` // most cited first
+	References  []Reference    `json:"references"`  // every mention with an authority
+	ByType      map[string]int `json:"by_type"`
+	CrossDomain int            `json:"cross_domain_links"`
+	Sources     int            `json:"total_sources"`
+	Citations   int            `json:"total_citations"`
+	Unresolved  int            `json:"unresolved"`
+}
+
+// Authority is a source of law that the documents cite, however it is written.
+type Authority struct {
+	Key       string      `json:"key"`
+	Type      string      `json:"type"`  // "Case Law", "Statutory Law", …
+	Label     string      `json:"label"` // in Bluebook form
+	Cited     int         `json:"cited"` // mentions
+	Documents []string    `json:"documents"`
+	Document  string      `json:"document,omitempty"` // the found document that is this authority
+	Treatment []Treatment `json:"treatment,omitempty"`
+	Status    string      `json:"status"` // "in the matter", "could not check"
+}
+
+// Reference is one mention of an authority in a found document.
+type Reference struct {
+	Document  string    `json:"document"`
+	Span      text.Span `json:"span"`
+	Text      string    `json:"text"`
+	Kind      string    `json:"kind"`
+	Authority string    `json:"authority"` // key
+	Context   string    `json:"context"`
+}
+
+// Treatment is how a citing text treats an authority: from citing text, not a citator.
+type Treatment struct {
+	Signal   string    `json:"signal"` // "overruled by", "distinguished", …
+	Document string    `json:"document"`
+	Span     text.Span `json:"span"`
+	Sentence string    `json:"sentence"`
+	Negative bool      `json:"negative"`
+}

@@ -1,0 +1,93 @@
+package events
+
+import (
+	"time"
+
+	"headnote/text"
+)
+
+// Memo is the written result. Its blocks hold statements, and each statement
+// its evidence; Markdown, HTML and the screen are drawn from the same value.
+type Memo struct {
+	Title     string    `json:"title"`
+	Question  string    `json:"question"`
+	Generated time.Time `json:"generated"`
+	Sections  []Section `json:"sections"`
+}
+
+// Section is a heading with what stands under it.
+type Section struct {
+	ID      string  `json:"id"`
+	Heading string  `json:"heading"`
+	Level   int     `json:"level"` // 2 for "##", 3 for "###"
+	Blocks  []Block `json:"blocks"`
+}
+
+// Block is a paragraph, a list or a table.
+type Block struct {
+	Kind       string      `json:"kind"` // paragraph, list, numbered, quote, table
+	Statements []Statement `json:"statements,omitempty"`
+	Table      *Table      `json:"table,omitempty"`
+}
+
+// The kinds of block.
+const (
+	Paragraph = "paragraph"
+	List      = "list"
+	Numbered  = "numbered"
+	Quote     = "quote"
+	TableKind = "table"
+)
+
+// Table has a statement in each row, so that a row can be traced as well.
+type Table struct {
+	Columns []string `json:"columns"`
+	Rows    []Row    `json:"rows"`
+}
+
+// Row is one row of a table with its evidence.
+type Row struct {
+	Statement Statement `json:"statement"` // its Text is the row in words
+	Cells     []string  `json:"cells"`
+}
+
+// Statement is a sentence of the memo with what it rests on.
+type Statement struct {
+	ID       string     `json:"id"` // stable within the memo: "s12"
+	Text     string     `json:"text"`
+	Evidence []Evidence `json:"evidence"`
+}
+
+// Evidence is where a statement comes from.
+type Evidence struct {
+	Kind     string    `json:"kind"` // passage, call, rule, count
+	Document string    `json:"document,omitempty"`
+	Span     text.Span `json:"span,omitzero"`
+	Quote    string    `json:"quote,omitempty"` // the passage, verbatim
+	Call     string    `json:"call,omitempty"`
+	Note     string    `json:"note,omitempty"` // a rule's citation, how a number was counted
+}
+
+// The kinds of evidence.
+const (
+	FromPassage = "passage" // words of a document
+	FromCall    = "call"    // what a call returned, or that it failed
+	FromRule    = "rule"    // a rule that was applied to a date
+	FromCount   = "count"   // counted over the run's own events
+)
+
+// Statements lists every statement of the memo in reading order.
+func (m Memo) Statements() []Statement {
+	var all []Statement
+	for _, s := range m.Sections {
+		for _, b := range s.Blocks {
+			all = append(all, b.Statements...)
+			if b.Table != nil {
+				for _, r := range b.Table.Rows {
+					all = append(all, r.Statement)
+				}
+			}
+		}
+	}
+	return all
+}
