@@ -49,6 +49,9 @@ func (s Spec) Local() bool { return len(s.Hosts) == 0 }
 type Progress struct {
 	Done float64 // 0 to 1; negative where unknown
 	Note string  // what it is doing now, one line
+
+	Retry int           // a request failed and is sent again: the number of this attempt, else 0
+	Wait  time.Duration // before it is sent
 }
 
 // Tool is something that can be called. Call must return soon after ctx ends,

@@ -1,0 +1,308 @@
+package journal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
+
+	"headnote/internal/safe"
+	"headnote/research/events"
+)
+
+// Files keeps each run in <dir>/<run>.jsonl.
+type Files struct {
+	Dir string
+	Now func() time.Time
+}
+
+var _ Store = Files{}
+
+func (f Files) path(run string) string { return filepath.Join(f.Dir, run+".jsonl") }
+
+// Create starts the journal of a new run; the run must not exist.
+func (f Files) Create(run string) (Journal, error) {
+	if run == "" || run != filepath.Base(run) || strings.HasPrefix(run, ".") {
+		return nil, fmt.Errorf("%q is not a run id", run)
+	}
+	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
+		return nil, cannotWrite(f.Dir, err)
+	}
+	file, err := os.OpenFile(f.path(run), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, cannotWrite(f.path(run), err)
+	}
+	j, err := f.hold(run, file, nil)
+	if err != nil {
+		return nil, err
+	}
+	return j, syncDir(f.Dir) // or the file's name may be lost with the machine
+}
+
+// Open takes up a run where its journal ends; a torn last line is cut off.
+func (f Files) Open(run string) (Journal, []events.Event, *Damage, error) {
+	file, err := os.OpenFile(f.path(run), os.O_RDWR, 0)
+	if err != nil {
+		return nil, nil, nil, f.notThere(run, err)
+	}
+	j, err := f.hold(run, file, nil)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	data, err := io.ReadAll(file)
+	if err != nil {
+		return nil, nil, nil, errors.Join(err, j.Close())
+	}
+	all, good, damage := parse(f.path(run), data)
+	if err := file.Truncate(good); err == nil {
+		_, err = file.Seek(good, io.SeekStart)
+	}
+	if err != nil {
+		return nil, nil, nil, errors.Join(cannotWrite(f.path(run), err), j.Close())
+	}
+	j.mu.Lock()
+	j.events, j.size = all, good
+	if n := len(all); n > 0 {
+		j.seq = all[n-1].Seq
+	}
+	j.mu.Unlock()
+	return j, all, damage, nil
+}
+
+// Load reads a run without holding it, also while another process writes.
+func (f Files) Load(run string) ([]events.Event, *Damage, error) {
+	data, err := os.ReadFile(f.path(run))
+	if err != nil {
+		return nil, nil, f.notThere(run, err)
+	}
+	all, _, damage := parse(f.path(run), data)
+	return all, damage, nil
+}
+
+// List names the runs, newest first: ids begin with their time.
+func (f Files) List() ([]string, error) {
+	entries, err := os.ReadDir(f.Dir)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var runs []string
+	for _, e := range entries {
+		if id, ok := strings.CutSuffix(e.Name(), ".jsonl"); ok && !e.IsDir() {
+			runs = append(runs, id)
+		}
+	}
+	slices.Sort(runs)
+	slices.Reverse(runs)
+	return runs, nil
+}
+
+// Held tells whether some process drives the run now.
+func (f Files) Held(run string) bool {
+	lock := f.lock(run)
+	ok, err := lock.TryLock()
+	if err != nil || !ok {
+		return err == nil
+	}
+	return lock.Unlock() != nil
+}
+
+// lock is an advisory lock on the journal itself, gone with the process.
+func (f Files) lock(run string) *flock.Flock {
+	return flock.New(f.path(run), flock.SetFlag(os.O_RDONLY))
+}
+
+func (f Files) notThere(run string, err error) error {
+	if errors.Is(err, os.ErrNotExist) {
+		return fmt.Errorf("no run %q in this matter: see headnote runs", run)
+	}
+	return fmt.Errorf("run %s cannot be opened: %w", run, err)
+}
+
+func cannotWrite(path string, err error) error {
+	return fmt.Errorf("cannot write the journal %s: %w; free the disk or its permissions, then headnote resume", path, err)
+}
+
+// hold locks the run and starts the writer.
+func (f Files) hold(run string, file *os.File, all []events.Event) (*fileJournal, error) {
+	lock := f.lock(run)
+	ok, err := lock.TryLock()
+	if err == nil && !ok {
+		err = fmt.Errorf("%s: %w; wait for it, or follow it with headnote replay", run, ErrHeld)
+	}
+	if err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	j := &fileJournal{run: run, now: f.Now, file: file, lock: lock, events: all}
+	j.cond = sync.NewCond(&j.mu)
+	safe.Go("journal of "+run, j.write, func(err error) {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		if err != nil && j.err == nil {
+			j.err = err
+		}
+		j.stopped = true
+		j.cond.Broadcast()
+	})
+	return j, nil
+}
+
+// fileJournal writes in groups: while one group is being synced the next
+// gathers, so that a burst costs few syncs and a lone event waits for none.
+type fileJournal struct {
+	run  string
+	now  func() time.Time
+	file *os.File
+	lock *flock.Flock
+
+	mu      sync.Mutex
+	cond    *sync.Cond
+	events  []events.Event // durable
+	pending []events.Event
+	seq     uint64
+	size    int64 // of the durable part of the file
+	err     error // the first failure; nothing is written after it
+	closing bool
+	stopped bool // the writer is gone
+}
+
+func (j *fileJournal) Append(bodies ...events.Body) ([]events.Event, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.err != nil {
+		return nil, j.err
+	}
+	if j.closing {
+		return nil, fmt.Errorf("the journal of %s is closed", j.run)
+	}
+	first := len(j.pending)
+	at := j.now().UTC()
+	for _, b := range bodies {
+		j.seq++
+		j.pending = append(j.pending, events.Event{Seq: j.seq, Run: j.run, At: at, Body: b})
+	}
+	j.cond.Broadcast()
+	return slices.Clone(j.pending[first:]), nil
+}
+
+// write is the only writer of the file.
+func (j *fileJournal) write() error {
+	var buf []byte
+	for {
+		j.mu.Lock()
+		for len(j.pending) == 0 && !j.closing {
+			j.cond.Wait()
+		}
+		group := j.pending
+		j.pending = nil
+		size := j.size
+		j.mu.Unlock()
+		if len(group) == 0 {
+			return nil
+		}
+		var err error
+		buf = buf[:0]
+		for _, e := range group {
+			if buf, err = appendLine(buf, e); err != nil {
+				return err
+			}
+		}
+		if _, err = j.file.Write(buf); err == nil {
+			err = j.file.Sync()
+		}
+		if err != nil {
+			// Leave whole lines only, so that the next start finds a clean end.
+			return errors.Join(cannotWrite(j.file.Name(), err), j.file.Truncate(size))
+		}
+		j.mu.Lock()
+		j.size += int64(len(buf))
+		j.events = append(j.events, group...)
+		j.cond.Broadcast()
+		j.mu.Unlock()
+	}
+}
+
+func (j *fileJournal) Sync(ctx context.Context) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	want := j.seq
+	return j.wait(ctx, func() bool { return j.durable() >= want })
+}
+
+func (j *fileJournal) durable() uint64 {
+	if n := len(j.events); n > 0 {
+		return j.events[n-1].Seq
+	}
+	return 0
+}
+
+func (j *fileJournal) Read(ctx context.Context, after uint64) ([]events.Event, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	err := j.wait(ctx, func() bool { return j.durable() > after })
+	i, _ := slices.BinarySearchFunc(j.events, after+1, func(e events.Event, seq uint64) int {
+		return int(int64(e.Seq) - int64(seq)) //nolint:gosec // numbers of one run
+	})
+	if rest := j.events[i:]; len(rest) > 0 {
+		return slices.Clone(rest), nil
+	}
+	if err == nil {
+		err = io.EOF
+	}
+	return nil, err
+}
+
+// wait blocks, with j.mu held, until ready, the end of ctx, a failure or the
+// end of the writer; the last is no error.
+func (j *fileJournal) wait(ctx context.Context, ready func() bool) error {
+	stop := context.AfterFunc(ctx, func() {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.cond.Broadcast()
+	})
+	defer stop()
+	for !ready() && !j.stopped && ctx.Err() == nil {
+		j.cond.Wait()
+	}
+	switch {
+	case ready():
+		return nil
+	case j.err != nil:
+		return j.err
+	}
+	return ctx.Err()
+}
+
+func (j *fileJournal) Close() error {
+	j.mu.Lock()
+	if j.closing {
+		j.mu.Unlock()
+		return nil
+	}
+	j.closing = true
+	j.cond.Broadcast()
+	for !j.stopped {
+		j.cond.Wait()
+	}
+	err := j.err
+	j.mu.Unlock()
+	return errors.Join(err, j.file.Close(), j.lock.Unlock())
+}
+
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	return errors.Join(d.Sync(), d.Close())
+}

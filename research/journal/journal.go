@@ -1,0 +1,65 @@
+// Package journal keeps the events of runs: in order, durable before anyone
+// sees them, readable after any crash. The file journal is one JSON Lines file
+// a run; another store (a stream shared by a team) can stand behind the same
+// interfaces.
+package journal
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"headnote/research/events"
+)
+
+// Journal is the ordered record of one run. It is safe for concurrent use.
+type Journal interface {
+	// Append gives the bodies their numbers and times, takes them in order and
+	// returns them as events. They are durable, and seen by readers, a moment
+	// later; Sync waits for it. Once writing has failed every call returns that error.
+	Append(bodies ...events.Body) ([]events.Event, error)
+	// Sync waits until everything appended so far is durable.
+	Sync(ctx context.Context) error
+	// Read returns the durable events after the given number; it blocks until
+	// there are some, and returns io.EOF when the journal is closed and none is left.
+	Read(ctx context.Context, after uint64) ([]events.Event, error)
+	// Close writes what is pending and lets go of the run.
+	Close() error
+}
+
+// Store holds the journals of one matter.
+type Store interface {
+	// Create starts the journal of a new run.
+	Create(run string) (Journal, error)
+	// Open takes up the journal of a run; only one process can hold it.
+	Open(run string) (Journal, []events.Event, *Damage, error)
+	// Load reads a journal without holding it.
+	Load(run string) ([]events.Event, *Damage, error)
+	// List names the runs, newest first.
+	List() ([]string, error)
+	// Held tells whether some process drives the run now.
+	Held(run string) bool
+}
+
+// ErrHeld says that another process drives the run.
+var ErrHeld = errors.New("another headnote drives this run")
+
+// Damage says what of a journal could not be read. A torn last line is normal
+// after a crash; anything else is corruption.
+type Damage struct {
+	Path   string
+	Lines  []int // numbers of the unreadable lines, from 1
+	Torn   bool  // the last line was cut off
+	Reason string
+}
+
+// Corrupt tells whether more than the end was lost.
+func (d *Damage) Corrupt() bool { return d != nil && len(d.Lines) > 0 }
+
+// Error names the damaged lines.
+func (d *Damage) Error() string {
+	if d.Corrupt() {
+		return fmt.Sprintf("%s: unreadable line(s) %v (%s); the other events were kept", d.Path, d.Lines, d.Reason)
+	}
+	return fmt.Sprintf("%s: the last line was cut off and dropped", d.Path)
+}

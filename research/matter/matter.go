@@ -1,0 +1,146 @@
+// Package matter finds and makes matters: a matter is a body of work for one
+// client question, a folder with its documents and a .headnote folder in it
+// that holds the index, the runs and what the analyst set.
+package matter
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/BurntSushi/toml"
+	"github.com/google/renameio/v2"
+)
+
+// Dot is the folder inside a matter in which headnote keeps its files.
+const Dot = ".headnote"
+
+// Matter is where one body of work lives.
+type Matter struct {
+	Name         string `toml:"name"`
+	Documents    string `toml:"documents"`    // folder that was indexed; relative to Dir
+	Confidential bool   `toml:"confidential"` // nothing leaves the machine
+	OnlineAgreed bool   `toml:"online_agreed"`
+
+	Dir    string `toml:"-"` // absolute
+	Sample bool   `toml:"-"` // the built-in sample
+}
+
+// ErrNone says that there is no matter here or above.
+var ErrNone = errors.New("no matter here")
+
+// Find looks for a matter in dir and upwards.
+func Find(dir string) (Matter, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return Matter{}, err
+	}
+	for at := abs; ; at = filepath.Dir(at) {
+		if _, err := os.Stat(filepath.Join(at, Dot, "matter.toml")); err == nil {
+			return Open(at)
+		}
+		if at == filepath.Dir(at) {
+			return Matter{}, fmt.Errorf("%w (%s): index a folder first: headnote index DIR", ErrNone, abs)
+		}
+	}
+}
+
+// Open reads the matter in dir.
+func Open(dir string) (Matter, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return Matter{}, err
+	}
+	path := filepath.Join(abs, Dot, "matter.toml")
+	data, err := os.ReadFile(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return Matter{}, fmt.Errorf("%w (%s): index a folder first: headnote index DIR --matter %s", ErrNone, abs, dir)
+	}
+	if err != nil {
+		return Matter{}, fmt.Errorf("the matter %s cannot be read: %w", abs, err)
+	}
+	m := Matter{Dir: abs}
+	if err := toml.Unmarshal(data, &m); err != nil {
+		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again", path, err)
+	}
+	if m.Name == "" {
+		m.Name = filepath.Base(abs)
+	}
+	return m, nil
+}
+
+// Create makes dir a matter whose documents lie in documents, or changes where
+// the documents of an existing one lie.
+func Create(dir, documents string) (Matter, error) {
+	m, err := Open(dir)
+	if err != nil && !errors.Is(err, ErrNone) {
+		return m, err
+	}
+	if errors.Is(err, ErrNone) {
+		abs, err := filepath.Abs(dir)
+		if err != nil {
+			return m, err
+		}
+		m = Matter{Dir: abs, Name: filepath.Base(abs)}
+	}
+	docs, err := filepath.Abs(documents)
+	if err != nil {
+		return m, err
+	}
+	if rel, err := filepath.Rel(m.Dir, docs); err == nil && filepath.IsLocal(rel) {
+		docs = rel
+	}
+	m.Documents = docs
+	return m, m.Save()
+}
+
+// Save writes the matter's settings.
+func (m Matter) Save() error {
+	if err := os.MkdirAll(m.State(), 0o700); err != nil {
+		return fmt.Errorf("%s cannot hold a matter: %w; choose a folder you can write with --matter DIR", m.Dir, err)
+	}
+	var b bytes.Buffer
+	if err := toml.NewEncoder(&b).Encode(m); err != nil {
+		return err
+	}
+	if err := renameio.WriteFile(filepath.Join(m.State(), "matter.toml"), b.Bytes(), 0o600); err != nil {
+		return fmt.Errorf("the matter's settings cannot be written: %w; choose a folder you can write with --matter DIR", err)
+	}
+	return nil
+}
+
+// State is the folder of headnote's own files.
+func (m Matter) State() string { return filepath.Join(m.Dir, Dot) }
+
+// Index is the folder of the index.
+func (m Matter) Index() string { return filepath.Join(m.State(), "index") }
+
+// Runs is the folder of the journals.
+func (m Matter) Runs() string { return filepath.Join(m.State(), "runs") }
+
+// Root is the absolute folder of the documents.
+func (m Matter) Root() string {
+	if filepath.IsAbs(m.Documents) {
+		return m.Documents
+	}
+	return filepath.Join(m.Dir, m.Documents)
+}
+
+// OpenSample is the built-in sample matter. Its runs are kept in home, the
+// user's data folder; where that cannot be written they go to a temporary
+// folder and the second result says so.
+func OpenSample(home string) (Matter, string, error) {
+	m := Matter{Name: "Sample", Sample: true, Dir: filepath.Join(home, "sample")}
+	err := os.MkdirAll(m.Runs(), 0o700)
+	if err == nil {
+		return m, "", nil
+	}
+	tmp, terr := os.MkdirTemp("", "headnote-sample-")
+	if terr != nil {
+		return m, "", fmt.Errorf("neither %s nor a temporary folder can be written: %w; set HEADNOTE_DATA to a folder you can write", m.Dir, errors.Join(err, terr))
+	}
+	m.Dir = tmp
+	return m, fmt.Sprintf("%s cannot be written (%v): the sample's runs are kept in %s until you delete it", home, err, tmp), os.MkdirAll(m.Runs(), 0o700)
+}

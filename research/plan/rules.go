@@ -1,0 +1,226 @@
+// Package plan makes plans: which tools to call for a question, with which
+// parameters, and why. The rules planner here needs no network and no model; an
+// LLM can propose plans of the same type.
+package plan
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"headnote/backends"
+	"headnote/citations"
+	"headnote/research/events"
+)
+
+// Input is what a planner knows.
+type Input struct {
+	Round    int
+	Question string
+	Facets   []string // sub-questions; one call each over the analyst's documents
+	Tools    []backends.Spec
+}
+
+//go:embed routes.toml
+var routeData string
+
+type route struct {
+	Tool   string
+	Words  []string
+	Params map[string]string
+	Reason string
+}
+
+// Rules is the planner by rules. Its tables are read once, by New.
+type Rules struct {
+	routes []route
+	names  names
+}
+
+// New reads the planner's tables.
+func New() (*Rules, error) {
+	var file struct{ Route []route }
+	if _, err := toml.Decode(routeData, &file); err != nil {
+		return nil, fmt.Errorf("routes.toml: %w", err)
+	}
+	n, err := readNames()
+	if err != nil {
+		return nil, err
+	}
+	return &Rules{file.Route, n}, nil
+}
+
+// Plan reads the question and plans the first round. Every call says why it is there.
+func (r *Rules) Plan(in Input) events.PlanMade {
+	b := builder{in: in, seen: make(map[string]bool)}
+	b.add("search_context", backends.Params{"query": in.Question}, "the whole question, over the matter's documents")
+	for _, f := range in.Facets {
+		b.add("search_context", backends.Params{"query": f}, "one side of the question: "+f)
+	}
+	r.citations(&b)
+	r.routed(&b)
+	reason := fmt.Sprintf("%d call(s) by rule", len(b.calls))
+	if n := len(b.left); n > 0 {
+		reason += "; left out: " + strings.Join(b.left, "; ")
+	}
+	return events.PlanMade{Round: in.Round, Planner: "rules", Reason: reason, Calls: b.calls}
+}
+
+// citations plans a look-up for each authority that the question names.
+func (r *Rules) citations(b *builder) {
+	for _, c := range citations.Extract(b.in.Question) {
+		why := "names " + c.Text
+		switch {
+		case c.Kind == citations.Law && c.Edition == "U.S.C." && c.Title != "" && c.Section != "":
+			b.add("get_usc_section", backends.Params{"title": c.Title, "section": c.Section}, why)
+		case c.Kind == citations.Law && c.Edition == "C.F.R.":
+			b.add("search_cfr", backends.Params{"query": c.Text}, why)
+		case c.Kind == citations.FullCase || c.Kind == citations.Neutral:
+			b.add("lookup_citation", backends.Params{"citation": c.Text}, why)
+		case c.Kind == citations.Patent:
+			b.add("search_patents", backends.Params{"search_text": c.Text}, why)
+		case c.Kind == citations.FDA:
+			b.add("search_fda_drug_labels", backends.Params{"search": c.Text}, why)
+		case c.Kind == citations.Docket:
+			b.add("search_court_opinions", backends.Params{"query": c.Text}, why)
+		}
+	}
+}
+
+// routed plans what the words of the question lead to.
+func (r *Rules) routed(b *builder) {
+	named := r.names.read(b.in.Question)
+	named["question"] = b.in.Question
+	named["terms"] = r.names.terms(b.in.Question)
+	folded := " " + strings.Join(words(b.in.Question), " ") + " "
+	for _, rt := range r.routes {
+		word := rt.leads(folded, named)
+		if word == "" {
+			continue
+		}
+		params, missing := rt.fill(named)
+		if len(params) == 0 {
+			if b.known(rt.Tool) {
+				b.left = append(b.left, fmt.Sprintf("%s (the question names no %s)", rt.Tool, strings.Join(missing, " or ")))
+			}
+			continue
+		}
+		named["word"] = word
+		b.add(rt.Tool, params, substitute(rt.Reason, named))
+	}
+}
+
+// leads returns the word of the question that leads to the route, "" for none.
+func (rt route) leads(folded string, named map[string]string) string {
+	for _, w := range rt.Words {
+		if strings.HasPrefix(w, "{") {
+			if v := named[strings.Trim(w, "{}")]; v != "" {
+				return v
+			}
+			continue
+		}
+		stem, prefix := strings.CutSuffix(w, "*")
+		if prefix {
+			if i := strings.Index(folded, " "+stem); i >= 0 {
+				word, _, _ := strings.Cut(folded[i+1:], " ")
+				return word
+			}
+		} else if strings.Contains(folded, " "+stem+" ") {
+			return w
+		}
+	}
+	return ""
+}
+
+// fill puts what the question names into the parameters; those that need
+// something it does not name are left away.
+func (rt route) fill(named map[string]string) (backends.Params, []string) {
+	p := backends.Params{}
+	var missing []string
+	for _, name := range slices.Sorted(maps.Keys(rt.Params)) {
+		v := rt.Params[name]
+		s := substitute(v, named)
+		if strings.Contains(s, "{") {
+			missing = append(missing, strings.Trim(v, "{}"))
+			continue
+		}
+		p[name] = s
+	}
+	return p, missing
+}
+
+func substitute(s string, named map[string]string) string {
+	for k, v := range named {
+		if v != "" {
+			s = strings.ReplaceAll(s, "{"+k+"}", v)
+		}
+	}
+	return s
+}
+
+// builder gathers the calls of a plan; the same call is planned once.
+type builder struct {
+	in    Input
+	calls []events.Call
+	left  []string
+	seen  map[string]bool
+}
+
+func (b *builder) known(tool string) bool { return b.spec(tool) != nil }
+
+func (b *builder) spec(tool string) *backends.Spec {
+	if i := slices.IndexFunc(b.in.Tools, func(s backends.Spec) bool { return s.Name == tool }); i >= 0 {
+		return &b.in.Tools[i]
+	}
+	return nil
+}
+
+// add plans a call if its tool is there and takes these parameters.
+func (b *builder) add(tool string, p backends.Params, reason string) {
+	spec := b.spec(tool)
+	key := fmt.Sprint(tool, p)
+	if spec == nil || b.seen[key] {
+		return
+	}
+	b.seen[key] = true
+	if _, err := spec.Schema.Check(tool, p); err != nil {
+		b.left = append(b.left, err.Error())
+		return
+	}
+	b.calls = append(b.calls, events.Call{
+		ID: CallID(b.in.Round, len(b.calls)+1), Round: b.in.Round, Tool: tool, Params: p, Reason: reason, Price: spec.Calls,
+	})
+}
+
+// CallID names the n-th call of a round, from 1.
+func CallID(round, n int) string { return fmt.Sprintf("r%d-%02d", round, n) }
+
+// Searches plans the searches that are recommended to close gaps. Numbers
+// continue after first, so that a round can be planned in parts.
+func Searches(round, first int, recs []events.Recommendation, tools []backends.Spec) events.PlanMade {
+	b := builder{in: Input{Round: round, Tools: tools}, seen: make(map[string]bool)}
+	for _, rec := range recs {
+		n := len(b.calls)
+		reason := rec.Purpose
+		b.add("search_context", backends.Params{"query": rec.Query}, reason)
+		p := backends.Params{"query": rec.Query, "limit": max(rec.MaxResults, 3)}
+		if len(rec.IncludeDomains) > 0 {
+			p["include_domains"] = rec.IncludeDomains
+		}
+		if len(rec.ExcludeDomains) > 0 {
+			p["exclude_domains"] = rec.ExcludeDomains
+		}
+		b.add("web_search", p, reason)
+		for i := n; i < len(b.calls); i++ {
+			b.calls[i].Gap = rec.Gap
+		}
+	}
+	for i := range b.calls {
+		b.calls[i].ID = CallID(round, first+i)
+	}
+	return events.PlanMade{Round: round, Planner: "gaps", Reason: fmt.Sprintf("%d recommended search(es)", len(recs)), Calls: b.calls}
+}

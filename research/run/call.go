@@ -1,0 +1,206 @@
+package run
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"time"
+
+	"headnote/backends"
+	"headnote/internal/safe"
+	"headnote/research/events"
+)
+
+// call carries out one call with its alternatives and records its end. The
+// error is one of recording only.
+func (r *Runner) call(ctx context.Context, c events.Call) error {
+	start := r.Now()
+	end := &events.CallEnded{Call: c.ID, Tool: c.Tool}
+	if c.Skip {
+		end.Outcome, end.Error = events.Skipped, "switched off in the plan"
+		return r.Emit(end)
+	}
+	if err := ctx.Err(); err != nil {
+		r.fail(ctx, end, err)
+		return r.Emit(end)
+	}
+	if err := r.Emit(&events.CallStarted{Call: c.ID, Tool: c.Tool}); err != nil {
+		return err
+	}
+	ctx, stop := context.WithTimeout(ctx, r.Limits.Chain)
+	defer stop()
+
+	result, answered, log, err := r.attempts(ctx, c)
+	end.Seconds = r.Now().Sub(start).Seconds()
+	end.Tool, end.Log = answered, log
+	if err != nil {
+		r.fail(ctx, end, err)
+		return r.Emit(end)
+	}
+	end.Outcome, end.Found = events.Done, len(result.Documents)
+	end.Available, end.Quality, end.Metadata = result.Available, result.Quality, result.Metadata
+	// Documents, grades and the end go in together: a call that has an end has
+	// all that it found, whatever happens to the machine.
+	batch := make([]events.Body, 0, len(result.Documents)+2)
+	for _, d := range result.Documents {
+		batch = append(batch, &events.DocumentFound{Call: c.ID, Document: d})
+	}
+	if r.Judge != nil {
+		batch = append(batch, r.Judge(c, result.Documents)...)
+	}
+	return r.Emit(append(batch, end)...)
+}
+
+// fail fills in how a call ended that has no result.
+func (r *Runner) fail(ctx context.Context, end *events.CallEnded, err error) {
+	end.Outcome, end.Error, end.Code = events.Failed, err.Error(), backends.ToolExecutionError
+	var e *backends.Error
+	if errors.As(err, &e) {
+		end.Error, end.Code, end.Next = e.Message, e.Code, e.Next
+		if len(e.Log) > 0 {
+			end.Log = e.Log
+		}
+	}
+	switch {
+	case errors.Is(context.Cause(ctx), errBatch):
+		end.Code, end.Error, end.Next = backends.Timeout, errBatch.Error(), "narrow the question or raise PARALLEL_BATCH_TIMEOUT_MS"
+	case errors.Is(ctx.Err(), context.Canceled):
+		end.Outcome, end.Code, end.Error, end.Next = events.Cancelled, backends.Cancelled, "cancelled", ""
+	case errors.Is(err, context.DeadlineExceeded):
+		end.Code = backends.Timeout
+	}
+	if e != nil && (e.Code == backends.Offline || e.Code == backends.KeyMissing) && end.Outcome == events.Failed {
+		end.Outcome = events.Skipped // nothing was tried, nothing broke
+	}
+}
+
+// attempts tries the call and then its alternatives until one answers with
+// something. It returns the tool that answered and the log of all attempts.
+func (r *Runner) attempts(ctx context.Context, c events.Call) (backends.Result, string, []backends.Attempt, error) {
+	var log []backends.Attempt
+	try := func(tool string, p backends.Params) (backends.Result, error) {
+		began := r.Now()
+		res, err := r.once(ctx, c.ID, tool, p)
+		a := backends.Attempt{Tool: tool, Status: "success", Duration: r.Now().Sub(began).Seconds()}
+		if err != nil {
+			a.Status, a.Error = "failed", err.Error()
+		}
+		log = append(log, a)
+		return res, err
+	}
+	first, firstErr := try(c.Tool, c.Params)
+	if firstErr == nil && len(first.Documents) > 0 {
+		return first, c.Tool, log, nil
+	}
+	tried := 0
+	for _, alt := range r.Tools.Alternatives(c, firstErr) {
+		if tried >= r.Limits.Alternatives || ctx.Err() != nil {
+			break
+		}
+		if r.Tools.Unavailable(alt.Tool) != nil {
+			continue
+		}
+		tried++
+		if err := r.Emit(&events.CallFellBack{Call: c.ID, From: c.Tool, To: alt.Tool, Reason: alt.Reason}); err != nil {
+			return backends.Result{}, alt.Tool, log, err
+		}
+		res, err := try(alt.Tool, alt.Params)
+		if err == nil && len(res.Documents) > 0 {
+			return merged(res, first, alt.Tool, firstErr), alt.Tool, log, nil
+		}
+	}
+	switch {
+	case firstErr == nil: // it answered: there is nothing
+		return first, c.Tool, log, nil
+	case tried == 0:
+		return first, c.Tool, log, firstErr
+	}
+	return first, c.Tool, log, &backends.Error{
+		Code: backends.AllFallbacksExhausted, Tool: c.Tool, Cause: firstErr, Log: log,
+		Message: fmt.Sprintf("%v; %d alternative(s) found nothing either", firstErr, tried),
+		Next:    nextStep(firstErr),
+	}
+}
+
+func nextStep(err error) string {
+	var e *backends.Error
+	if errors.As(err, &e) && e.Next != "" {
+		return e.Next
+	}
+	return "try other terms or another source"
+}
+
+// merged marks a result that an alternative gave.
+func merged(res, first backends.Result, tool string, firstErr error) backends.Result {
+	meta := make(map[string]any, len(res.Metadata)+2)
+	for k, v := range first.Metadata {
+		meta[k] = v
+	}
+	for k, v := range res.Metadata {
+		meta[k] = v
+	}
+	meta["_fallbackUsed"] = tool
+	if firstErr != nil {
+		meta["_primaryError"] = firstErr.Error()
+	}
+	res.Metadata = meta
+	return res
+}
+
+// once makes one attempt, bounded in time, with panics turned into errors.
+func (r *Runner) once(ctx context.Context, call, name string, p backends.Params) (backends.Result, error) {
+	tool, ok := r.Tools.Lookup(name)
+	if !ok {
+		return backends.Result{}, &backends.Error{Code: backends.ToolNotFound, Tool: name, Message: "no such tool", Next: "see headnote tools"}
+	}
+	if err := r.Tools.Unavailable(name); err != nil {
+		return backends.Result{}, err
+	}
+	spec := tool.Spec()
+	p, err := spec.Schema.Check(name, p)
+	if err != nil {
+		return backends.Result{}, err
+	}
+	limit := spec.Timeout
+	if limit == 0 {
+		limit = r.Limits.Call
+	}
+	ctx, stop := context.WithTimeout(ctx, limit)
+	defer stop()
+	var res backends.Result
+	err = safe.Do(name, func() error {
+		var err error
+		res, err = tool.Call(ctx, p, r.reporter(call))
+		return err
+	})
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
+		err = &backends.Error{Code: backends.Timeout, Tool: name, Source: spec.Source, Cause: err, Message: fmt.Sprintf("no answer within %s", limit), Next: "try again later or ask another source", Retryable: true}
+	}
+	return res, err
+}
+
+// reporter records progress, no more than ten times a second for one call: the
+// screen cannot show more, and the journal should not hold more.
+func (r *Runner) reporter(call string) func(backends.Progress) {
+	var mu sync.Mutex
+	var last time.Time
+	return func(p backends.Progress) {
+		mu.Lock()
+		defer mu.Unlock()
+		now := r.Now()
+		var body events.Body = &events.CallProgressed{Call: call, Done: p.Done, Note: p.Note}
+		switch {
+		case p.Retry > 0:
+			body = &events.CallRetried{Call: call, Attempt: p.Retry, Wait: p.Wait.Seconds(), Error: p.Note}
+		case now.Sub(last) < 100*time.Millisecond && p.Done < 1:
+			return
+		}
+		last = now
+		// A journal that cannot be written fails the call at its end; progress
+		// alone is no reason to stop a tool.
+		if err := r.Emit(body); err != nil {
+			return
+		}
+	}
+}

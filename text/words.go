@@ -1,0 +1,86 @@
+package text
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/blevesearch/snowballstem"
+	"github.com/blevesearch/snowballstem/english"
+)
+
+// Words calls yield with the span of each word of s: a run of letters and
+// digits, with an apostrophe inside ("don't") kept, until yield returns false.
+func Words(s string, yield func(Span) bool) {
+	start := -1
+	for i := 0; i < len(s); {
+		r, n := rune(s[i]), 1
+		if r >= utf8.RuneSelf {
+			r, n = utf8.DecodeRuneInString(s[i:])
+		}
+		switch {
+		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
+			if start < 0 {
+				start = i
+			}
+		case start >= 0 && (r == '\'' || r == '’') && i+n < len(s) && isLetterAt(s, i+n):
+		default:
+			if start >= 0 && !yield(Span{start, i}) {
+				return
+			}
+			start = -1
+		}
+		i += n
+	}
+	if start >= 0 {
+		yield(Span{start, len(s)})
+	}
+}
+
+func isLetterAt(s string, i int) bool {
+	r, _ := utf8.DecodeRuneInString(s[i:])
+	return unicode.IsLetter(r)
+}
+
+// Stem folds a word for comparison: lower case, no possessive, Porter2 (Snowball
+// English). A word with a digit in it is only lower-cased.
+func Stem(word string) string {
+	w := strings.ToLower(strings.ReplaceAll(word, "’", "'"))
+	if strings.ContainsFunc(w, unicode.IsDigit) {
+		return w
+	}
+	env := snowballstem.NewEnv(w)
+	english.Stem(env)
+	return env.Current()
+}
+
+// Stems are the stems of the content words of s, in order, with repetitions.
+func Stems(s string) []string {
+	var stems []string
+	Words(s, func(sp Span) bool {
+		if w := sp.Of(s); !IsStop(w) {
+			stems = append(stems, Stem(w))
+		}
+		return true
+	})
+	return stems
+}
+
+// IsStop tells whether a word carries no content of its own in a question or
+// a sentence. Legal modals (may, shall, must) count as stop words: they stand
+// everywhere.
+func IsStop(word string) bool { return stopWords[strings.ToLower(word)] }
+
+var stopWords = func() map[string]bool {
+	m := make(map[string]bool)
+	for w := range strings.FieldsSeq(`a about above after again against all am an and any are aren't as at be because been before
+being below between both but by can cannot could couldn't did didn't do does doesn't doing don't down during each few for from
+further had hadn't has hasn't have haven't having he her here hers herself him himself his how i if in into is isn't it its itself
+let's me might more most must mustn't my myself no nor not of off on once only or other ought our ours ourselves out over own same
+shall shan't she should shouldn't so some such than that the their theirs them themselves then there these they this those through
+to too under until up upon us very was wasn't we were weren't what when where whether which while who whom whose why will with
+won't would wouldn't you your yours yourself yourselves may also`) {
+		m[w] = true
+	}
+	return m
+}()
