@@ -1,0 +1,131 @@
+package citations
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Key is the same for the same authority however it is written: "410 U.S. 113",
+// "21 U.S.C. § 355" (without subsections). It is "" for citations that name no
+// authority by themselves.
+func (c Citation) Key() string {
+	switch c.Kind {
+	case FullCase, Journal, Neutral:
+		return c.Volume + " " + c.Edition + " " + c.Page
+	case Law:
+		section, _, _ := strings.Cut(c.Section, "(")
+		section = strings.TrimSpace(strings.TrimPrefix(section, "§"))
+		switch {
+		case c.Page != "":
+			return c.Volume + " " + c.Edition + " " + c.Page
+		case c.Title != "":
+			return c.Title + " " + c.Edition + " § " + section
+		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Pub. L.", strings.HasPrefix(c.Edition, "Rev."), c.Edition == "U.S. Const.", c.Edition == "Frank. R. Civ. P.":
+			return c.Edition + " " + section
+		}
+		return c.Edition + " § " + section
+	case Docket:
+		return "No. " + c.Section
+	case Securities:
+		return c.Edition + " " + c.Section
+	case Patent:
+		if c.Antecedent == "" {
+			return "U.S. Patent No. " + c.Section
+		}
+	case FDA:
+		return c.Edition + " " + c.Section
+	}
+	return ""
+}
+
+// Type is the name of the authority's kind in memos.
+func (c Citation) Type() string {
+	switch c.Kind {
+	case FullCase, ShortCase, Neutral, ID, Supra, Reference:
+		return "Case Law"
+	case Journal:
+		return "Journals"
+	case Docket:
+		return "Dockets"
+	case Securities:
+		return "Securities Filings"
+	case Patent:
+		return "Patent Documents"
+	case FDA:
+		return "FDA Documents"
+	case Law:
+		switch {
+		case c.Edition == "C.F.R.", c.Edition == "Fed. Reg.", strings.HasPrefix(c.Edition, "Treas. Reg."), strings.HasPrefix(c.Edition, "Rev."), strings.Contains(c.Edition, "Admin."):
+			return "Regulations"
+		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Frank. R. Civ. P.":
+			return "Court Rules"
+		}
+		return "Statutory Law"
+	}
+	return "Other"
+}
+
+// Bluebook is the citation in the form of The Bluebook, as far as its parts are known.
+func (c Citation) Bluebook() string {
+	switch c.Kind {
+	case FullCase, Neutral:
+		var b strings.Builder
+		switch {
+		case c.Plaintiff != "" && c.Defendant != "":
+			b.WriteString(c.Plaintiff + " v. " + c.Defendant + ", ")
+		case c.Defendant != "":
+			b.WriteString(c.Defendant + ", ")
+		}
+		b.WriteString(c.Key())
+		if c.Year > 0 {
+			court := courtName(c.Court)
+			if c.Court == "scotus" && (c.Edition == "U.S." || c.Edition == "S. Ct.") {
+				court = ""
+			}
+			b.WriteString(" (" + strings.TrimSpace(fmt.Sprintf("%s %d", court, c.Year)) + ")")
+		}
+		return b.String()
+	case Journal:
+		if c.Year > 0 {
+			return fmt.Sprintf("%s (%d)", c.Key(), c.Year)
+		}
+	}
+	if k := c.Key(); k != "" {
+		return k
+	}
+	return strings.Join(strings.Fields(c.Text), " ")
+}
+
+// courtName is the citation string of a court id, "" where it is unknown.
+func courtName(id string) string {
+	if id == "" {
+		return ""
+	}
+	return load().courtNames[id]
+}
+
+// Normalize returns the key of the authority that s as a whole cites, "" where
+// it is no citation or has more in it.
+func Normalize(s string) string {
+	s = strings.TrimSpace(s)
+	for _, c := range Extract(s) {
+		if k := c.Key(); k != "" && c.FullSpan.Start <= 2 && c.FullSpan.End >= len(s)-2 {
+			return k
+		}
+	}
+	return ""
+}
+
+// Keys lists the keys of the authorities that a text cites by themselves, each
+// once: what an index stores for a passage.
+func Keys(s string) []string {
+	var keys []string
+	seen := make(map[string]bool)
+	for _, c := range Extract(s) {
+		if k := c.Key(); k != "" && !seen[k] {
+			seen[k] = true
+			keys = append(keys, k)
+		}
+	}
+	return keys
+}

@@ -1,0 +1,251 @@
+package memo
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
+
+// crossReferences is the section on how the found documents cite each other and
+// what they rest on; its headings are fixed.
+func (w *writer) crossReferences() {
+	l := w.run.Links
+	s := w.section(2, "Citation Cross-Reference Analysis")
+	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s with %s to %s; %s across domains; %d could not be resolved.",
+		plural(l.Sources, "document"), plural(l.Citations, "citation"), countAuthorities(len(l.Authorities)), plural(l.CrossDomain, "link"), l.Unresolved),
+		counted("citations extracted from the found documents"))))
+	if len(l.Authorities) == 0 {
+		return
+	}
+
+	s = w.section(3, "Citations by Domain")
+	t := &events.Table{Columns: []string{"Domain", "Citations"}}
+	for _, kind := range sortedKeys(l.ByType) {
+		n := l.ByType[kind]
+		t.Rows = append(t.Rows, events.Row{Statement: w.say(fmt.Sprintf("%s: %s.", kind, plural(n, "citation")), counted("citations of this kind")), Cells: []string{kind, fmt.Sprint(n)}})
+	}
+	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
+
+	w.crossDomain()
+
+	s = w.section(3, "Most Cited Authorities")
+	var points []events.Statement
+	for i, a := range l.Authorities {
+		if i == 10 {
+			break
+		}
+		words := fmt.Sprintf("%s: cited %d times", a.Label, a.Cited)
+		if a.Cited == 1 {
+			words = a.Label + ": cited once"
+		}
+		points = append(points, w.say(words+".", w.mentions(a, 3)...))
+	}
+	s.Blocks = append(s.Blocks, events.Block{Kind: events.Numbered, Statements: points})
+}
+
+func countAuthorities(n int) string {
+	if n == 1 {
+		return "1 authority"
+	}
+	return fmt.Sprintf("%d authorities", n)
+}
+
+// crossDomain groups citations from one kind of document to another kind of law.
+func (w *writer) crossDomain() {
+	groups := make(map[string][]events.Reference)
+	types := make(map[string]string, len(w.run.Links.Authorities))
+	for _, a := range w.run.Links.Authorities {
+		types[a.Key] = a.Type
+	}
+	for _, ref := range w.run.Links.References {
+		r, ok := w.run.Result(ref.Document)
+		if !ok {
+			continue
+		}
+		from, to := domain(r.Document.Kind), types[ref.Authority]
+		if from != "" && to != "" && from != to {
+			groups[from+" → "+to] = append(groups[from+" → "+to], ref)
+		}
+	}
+	if len(groups) == 0 {
+		return
+	}
+	s := w.section(3, "Cross-Domain References")
+	for _, g := range sortedKeys(groups) {
+		var points []events.Statement
+		for i, ref := range groups[g] {
+			if i == 5 {
+				points = append(points, w.say(fmt.Sprintf("and %d more", len(groups[g])-5), counted("references of this group")))
+				break
+			}
+			points = append(points, w.say(w.titles[ref.Document]+" cites "+text.Line(ref.Text)+".", mention(ref)))
+		}
+		s.Blocks = append(s.Blocks, paragraph(w.say("**"+g+"**", counted("domains of document and authority"))), list(points...))
+	}
+}
+
+// domain is the name of a document kind's field in the memo.
+func domain(kind string) string {
+	switch kind {
+	case backends.KindOpinion, backends.KindDocket, backends.KindFiling:
+		return "Case Law"
+	case backends.KindStatute:
+		return "Statutory Law"
+	case backends.KindRegulation, backends.KindRegister, backends.KindRule:
+		return "Regulations"
+	case backends.KindSecurities, backends.KindMerger:
+		return "Securities Filings"
+	case backends.KindPatent, backends.KindProceeding:
+		return "Patent Documents"
+	case backends.KindDrug, backends.KindLetter:
+		return "FDA Documents"
+	}
+	return ""
+}
+
+func mention(ref events.Reference) events.Evidence {
+	return events.Evidence{Kind: events.FromPassage, Document: ref.Document, Span: ref.Span, Quote: ref.Text, Note: ref.Context}
+}
+
+// mentions are the first places where an authority is cited.
+func (w *writer) mentions(a events.Authority, n int) []events.Evidence {
+	var ev []events.Evidence
+	for _, ref := range w.run.Links.References {
+		if ref.Authority == a.Key {
+			if ev = append(ev, mention(ref)); len(ev) == n {
+				break
+			}
+		}
+	}
+	return ev
+}
+
+// cautions shows negative treatment and contradictions, with their sentences.
+func (w *writer) cautions() {
+	var points []events.Statement
+	for _, a := range w.run.Links.Authorities {
+		for _, t := range a.Treatment {
+			if !t.Negative {
+				continue
+			}
+			points = append(points, w.say(fmt.Sprintf("%s: “%s” (%s; from citing text, not a citator).", a.Label, text.Truncate(text.Line(t.Sentence), 400), t.Signal),
+				events.Evidence{Kind: events.FromPassage, Document: t.Document, Span: t.Span, Quote: t.Sentence}))
+		}
+	}
+	for _, d := range w.run.Deadlines {
+		if len(d.Conflicts) == 0 || len(d.Sources) == 0 {
+			continue
+		}
+		points = append(points, w.say(fmt.Sprintf("Two days are given for the same thing: %s, %s.", d.Date, strings.TrimRight(text.Line(d.Title), ".")), found(d.Sources[0])))
+	}
+	if len(points) == 0 {
+		return
+	}
+	s := w.section(2, "Cautions")
+	s.Blocks = append(s.Blocks, list(points...))
+}
+
+// additional shows what later rounds brought, by search.
+func (w *writer) additional() {
+	var blocks []events.Block
+	for _, c := range w.run.Calls {
+		if c.Round < 2 || c.Phase != events.Ended || c.End.Found == 0 {
+			continue
+		}
+		ev := events.Evidence{Kind: events.FromCall, Call: c.ID}
+		blocks = append(blocks, paragraph(w.say(fmt.Sprintf("“%s” was searched because: %s.", text.Line(asked(c.Call)), strings.TrimRight(text.Line(c.Reason), ".")), ev)))
+		var points []events.Statement
+		for _, id := range c.Documents[:min(3, len(c.Documents))] {
+			r, ok := w.run.Result(id)
+			if !ok || r.Grading.Grade == events.Irrelevant {
+				continue
+			}
+			words := w.titles[id]
+			e := events.Evidence{Kind: events.FromCall, Call: c.ID, Document: id}
+			if len(r.Document.Passages) > 0 {
+				p := r.Document.Passages[0]
+				words += ": " + text.Truncate(text.Line(p.Text), 200)
+				e = events.Evidence{Kind: events.FromPassage, Document: id, Span: p.Span, Quote: p.Text, Call: c.ID}
+			}
+			points = append(points, w.say(words, e))
+		}
+		if len(points) > 0 {
+			blocks = append(blocks, list(points...))
+		}
+	}
+	if len(blocks) > 0 {
+		s := w.section(2, "Additional Research")
+		s.Blocks = blocks
+	}
+}
+
+// tableOfAuthorities lists every authority by kind with the documents that cite it.
+func (w *writer) tableOfAuthorities() {
+	byType := make(map[string][]events.Authority)
+	for _, a := range w.run.Links.Authorities {
+		byType[a.Type] = append(byType[a.Type], a)
+	}
+	if len(byType) == 0 {
+		return
+	}
+	s := w.section(2, "Table of Authorities")
+	t := &events.Table{Columns: []string{"Authority", "Kind", "Cited in", "Checked"}}
+	for _, kind := range sortedKeys(byType) {
+		as := byType[kind]
+		slices.SortStableFunc(as, func(a, b events.Authority) int { return strings.Compare(a.Label, b.Label) })
+		for _, a := range as {
+			ev := w.mentions(a, 5)
+			if len(ev) == 0 {
+				continue
+			}
+			where := w.titles[a.Documents[0]]
+			if n := len(a.Documents); n > 1 {
+				where += fmt.Sprintf(" and %d more", n-1)
+			}
+			t.Rows = append(t.Rows, events.Row{Statement: w.say(fmt.Sprintf("%s is cited in %s.", a.Label, where), ev...), Cells: []string{a.Label, kind, where, a.Status}})
+		}
+	}
+	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
+}
+
+// unverified says what the reader must not take for granted.
+func (w *writer) unverified() {
+	s := w.section(2, "What Could Not Be Verified")
+	var points []events.Statement
+	unknown := 0
+	for _, a := range w.run.Links.Authorities {
+		if a.Document == "" {
+			unknown++
+		}
+	}
+	if unknown > 0 {
+		verb := "are"
+		if unknown == 1 {
+			verb = "is"
+		}
+		points = append(points, w.say(fmt.Sprintf("%s cited by the documents %s not in the matter: whether they exist and say what they are cited for could not be checked.", capital(countAuthorities(unknown)), verb), counted("authorities without a document of their own")))
+	}
+	for _, c := range w.run.Calls {
+		if c.Phase == events.Ended && c.End.Outcome != events.Done {
+			words := fmt.Sprintf("%s was not answered: %s", c.Tool, text.Line(c.End.Error))
+			if c.End.Next != "" {
+				words += "; " + text.Line(c.End.Next)
+			}
+			points = append(points, w.say(strings.TrimRight(words, ".")+".", events.Evidence{Kind: events.FromCall, Call: c.ID}))
+		}
+	}
+	for _, g := range w.run.Gaps {
+		if g.ClosedBy == "" {
+			points = append(points, w.say("Still open: "+strings.TrimRight(text.Line(g.Missing), ".")+".", counted("evaluation of the evidence, criterion "+g.Criterion)))
+		}
+	}
+	points = append(points, w.say("Whether a quoted sentence supports the proposition for which it is shown was not judged.", counted("no such judgement is made by rule")))
+	s.Blocks = append(s.Blocks, list(points...))
+}

@@ -1,0 +1,239 @@
+// Package memo writes the memo of a run and renders it. Without a model it is
+// extractive: every sentence of substance is quoted from a passage, every other
+// one is counted from the run's own record, and each carries where it came from.
+package memo
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"headnote/research/events"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// Input is what a memo is written from.
+type Input struct {
+	Run     events.Run
+	Facets  []string // the sides of the question
+	Actions []risk.Recommendation
+	Now     time.Time
+}
+
+// Limits of the memo, as required of the executive summary.
+const (
+	findingsCollected = 10
+	findingsShown     = 5
+)
+
+// Draft writes the memo. It is a pure function of its input.
+func Draft(in Input) events.Memo {
+	w := &writer{in: in, run: in.Run, titles: make(map[string]string)}
+	for _, r := range in.Run.Results {
+		w.titles[r.Document.ID] = Name(r)
+	}
+	w.findings = selectFindings(in.Run, in.Facets)
+	w.questionPresented()
+	w.shortAnswer()
+	w.executiveSummary()
+	w.issues()
+	w.cautions()
+	w.additional()
+	w.crossReferences()
+	w.tableOfAuthorities()
+	w.searched()
+	w.unverified()
+	return events.Memo{
+		Title: "Memorandum: " + text.Truncate(text.Line(in.Run.Question), 100), Question: in.Run.Question,
+		Generated: in.Now.UTC(), Sections: w.sections,
+	}
+}
+
+// Name is how the memo calls a document: its citation with its title where both are known.
+func Name(r events.Result) string {
+	d := r.Document
+	title, cite := text.Line(d.Title), text.Line(d.Citation)
+	switch {
+	case cite == "" || strings.Contains(title, cite):
+		return text.Truncate(title, 120)
+	case title == "" || strings.Contains(cite, title):
+		return cite
+	}
+	return text.Truncate(title, 100) + ", " + cite
+}
+
+// writer gathers the sections and numbers the statements.
+type writer struct {
+	in       Input
+	run      events.Run
+	titles   map[string]string
+	findings []finding
+	sections []events.Section
+	n        int
+}
+
+func (w *writer) section(level int, heading string) *events.Section {
+	w.sections = append(w.sections, events.Section{ID: fmt.Sprintf("sec%d", len(w.sections)+1), Heading: heading, Level: level})
+	return &w.sections[len(w.sections)-1]
+}
+
+func (w *writer) say(words string, ev ...events.Evidence) events.Statement {
+	w.n++
+	return events.Statement{ID: fmt.Sprintf("s%d", w.n), Text: words, Evidence: ev}
+}
+
+func paragraph(ss ...events.Statement) events.Block {
+	return events.Block{Kind: events.Paragraph, Statements: ss}
+}
+
+func list(ss ...events.Statement) events.Block {
+	return events.Block{Kind: events.List, Statements: ss}
+}
+
+// counted is the evidence of a sentence that counts the run's own events.
+func counted(how string) events.Evidence {
+	return events.Evidence{Kind: events.FromCount, Note: how}
+}
+
+// found is the evidence of a risk's or deadline's source.
+func found(s risk.Source) events.Evidence {
+	return events.Evidence{Kind: events.FromPassage, Document: s.Document, Span: s.Span, Quote: s.Passage}
+}
+
+func (w *writer) questionPresented() {
+	s := w.section(2, "Question Presented")
+	s.Blocks = append(s.Blocks, paragraph(w.say(text.Line(w.run.Question), counted("the question as asked"))))
+}
+
+func (w *writer) shortAnswer() {
+	s := w.section(2, "Short Answer")
+	if len(w.findings) == 0 {
+		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.", counted(w.searchedInWords()))))
+	} else {
+		f := w.findings[0]
+		s.Blocks = append(s.Blocks, paragraph(w.finding(f)))
+	}
+	s.Blocks = append(s.Blocks, paragraph(w.confidence()...))
+}
+
+// confidence says how far the answer can be trusted, and why not farther.
+func (w *writer) confidence() []events.Statement {
+	how := counted("grades of the run's documents; assessment of its last round")
+	n := map[events.Grade]int{}
+	for _, r := range w.run.Results {
+		n[r.Grading.Grade]++
+	}
+	out := []events.Statement{w.say(fmt.Sprintf("This rests on %s graded relevant and %d ambiguous of %d found.",
+		plural(n[events.Relevant], "document"), n[events.Ambiguous], len(w.run.Results)), how)}
+	if a, ok := last(w.run.Assessments); ok {
+		switch {
+		case a.Sufficient && a.Uncertain:
+			out = append(out, w.say("The evidence appears sufficient, but that judgement is itself uncertain.", how))
+		case a.Sufficient:
+			out = append(out, w.say("The evidence appears sufficient.", how))
+		default:
+			why := strings.Join(a.Warnings, "; ")
+			if why == "" {
+				why = "no document clearly answers the question"
+			}
+			out = append(out, w.say("The evidence is not sufficient: "+lowerFirst(why)+".", how))
+		}
+	}
+	out = append(out, w.say("The sentences quoted were selected by rule, not written or interpreted: a lawyer must read them in place.", counted("no language model was used")))
+	return out
+}
+
+func (w *writer) searchedInWords() string {
+	done, other := 0, 0
+	for _, c := range w.run.Calls {
+		if c.End.Outcome == events.Done {
+			done++
+		} else {
+			other++
+		}
+	}
+	return fmt.Sprintf("%s answered, %d did not", plural(done, "call"), other)
+}
+
+// executiveSummary holds the four parts that other programs look for.
+func (w *writer) executiveSummary() {
+	w.section(2, "Executive Summary")
+
+	s := w.section(3, "Key Findings")
+	var points []events.Statement
+	for i, f := range w.findings {
+		if i == findingsShown {
+			break
+		}
+		points = append(points, w.finding(f))
+	}
+	if len(points) == 0 {
+		s.Blocks = append(s.Blocks, paragraph(w.say("No finding: nothing that was found answers the question.", counted(w.searchedInWords()))))
+	} else {
+		s.Blocks = append(s.Blocks, events.Block{Kind: events.Numbered, Statements: points})
+	}
+
+	w.riskMatrix()
+	w.deadlines()
+	w.actions()
+}
+
+func (w *writer) actions() {
+	s := w.section(3, "Recommended Actions")
+	var items []events.Statement
+	for _, a := range w.in.Actions {
+		var ev []events.Evidence
+		for _, src := range a.Sources {
+			ev = append(ev, found(src))
+		}
+		if len(ev) == 0 {
+			ev = append(ev, counted("general diligence: nothing more specific is known"))
+		}
+		words := capital(string(a.Priority)) + ": " + strings.TrimRight(a.What, ".")
+		if !a.By.IsZero() {
+			words += " by " + a.By.Long()
+		}
+		if a.Why != "" {
+			words += " (" + strings.TrimRight(text.Line(a.Why), ".") + ")"
+		}
+		items = append(items, w.say(words+".", ev...))
+	}
+	if len(items) == 0 {
+		s.Blocks = append(s.Blocks, paragraph(w.say("No action follows from the risks and deadlines found.", counted(fmt.Sprintf("%d risks, %d deadlines", len(w.run.Risks), len(w.run.Deadlines))))))
+		return
+	}
+	s.Blocks = append(s.Blocks, list(items...))
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	if strings.HasSuffix(noun, "y") {
+		return fmt.Sprintf("%d %sies", n, strings.TrimSuffix(noun, "y"))
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func capital(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+func lowerFirst(s string) string {
+	if s == "" || len(s) > 1 && s[1] >= 'A' && s[1] <= 'Z' {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
+}
+
+func last[T any](s []T) (T, bool) {
+	if len(s) == 0 {
+		var zero T
+		return zero, false
+	}
+	return s[len(s)-1], true
+}

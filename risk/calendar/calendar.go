@@ -1,0 +1,195 @@
+// Package calendar knows which days do not count: weekends and legal holidays,
+// with the days on which they are observed.
+package calendar
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/rickar/cal/v2"
+	"github.com/rickar/cal/v2/us"
+)
+
+//go:embed holidays.txt
+var placeData string
+
+// federal are the holidays of 5 U.S.C. § 6103(a), which Fed. R. Civ. P. 6(a)(6)(A)
+// names.
+var federal = []*cal.Holiday{
+	us.NewYear, us.MlkDay, us.PresidentsDay, us.MemorialDay, us.Juneteenth,
+	us.IndependenceDay, us.LaborDay, us.ColumbusDay, us.VeteransDay, us.ThanksgivingDay, us.ChristmasDay,
+}
+
+// Calendar tells working days. The zero value is the federal one; it is safe
+// for concurrent use.
+type Calendar struct {
+	extra []place
+	mu    sync.Mutex
+	years map[int]map[time.Time]string
+}
+
+// For is the federal calendar with the holidays of a place: a postal code of a
+// state or DC, or "" for none. A place without a row has the federal holidays only.
+func For(code string) (*Calendar, error) {
+	c := &Calendar{years: make(map[int]map[time.Time]string)}
+	all, err := places()
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range all {
+		if strings.EqualFold(p.code, code) {
+			c.extra = append(c.extra, p)
+		}
+	}
+	return c, nil
+}
+
+// Holiday is the name of the legal holiday that is kept on the day, "" for none.
+// A holiday on a weekend is kept on the Friday before or the Monday after; the
+// day itself is a holiday too.
+func (c *Calendar) Holiday(day time.Time) string {
+	day = midnight(day)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.years == nil {
+		c.years = make(map[int]map[time.Time]string)
+	}
+	y, ok := c.years[day.Year()]
+	if !ok {
+		y = c.year(day.Year())
+		c.years[day.Year()] = y
+	}
+	return y[day]
+}
+
+// Working tells whether the day is neither a weekend nor a legal holiday.
+func (c *Calendar) Working(day time.Time) bool {
+	return day.Weekday() != time.Saturday && day.Weekday() != time.Sunday && c.Holiday(day) == ""
+}
+
+// year lists the holidays of a year; the next year's New Year may be kept in it.
+func (c *Calendar) year(y int) map[time.Time]string {
+	days := make(map[time.Time]string)
+	put := func(t time.Time, name string) {
+		if !t.IsZero() && t.Year() == y {
+			days[midnight(t)] = name
+		}
+	}
+	for _, h := range federal {
+		for _, in := range []int{y, y + 1} {
+			actual, observed := h.Calc(in)
+			put(actual, h.Name)
+			if !observed.Equal(actual) {
+				put(observed, h.Name+" (observed)")
+			}
+		}
+	}
+	for _, p := range c.extra {
+		t, ok := p.date(y)
+		if !ok {
+			continue
+		}
+		put(t, p.name)
+		switch {
+		case t.Weekday() == time.Sunday && p.sunday:
+			put(t.AddDate(0, 0, 1), p.name+" (observed)")
+		case t.Weekday() == time.Saturday && p.saturday:
+			put(t.AddDate(0, 0, -1), p.name+" (observed)")
+		}
+	}
+	return days
+}
+
+func midnight(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
+}
+
+// place is one row of the table.
+type place struct {
+	code, rule, name string
+	sunday, saturday bool
+}
+
+var places = sync.OnceValues(func() ([]place, error) { return readPlaces(placeData) })
+
+func readPlaces(data string) ([]place, error) {
+	var out []place
+	n := 0
+	for line := range strings.Lines(data) {
+		n++
+		f := strings.Fields(line)
+		if len(f) == 0 || strings.HasPrefix(f[0], "#") {
+			continue
+		}
+		if len(f) < 3 {
+			return nil, fmt.Errorf("holidays, line %d: three columns are needed", n)
+		}
+		p := place{code: f[0], rule: f[1]}
+		if r, ok := strings.CutSuffix(p.rule, "++"); ok {
+			p.rule, p.sunday, p.saturday = r, true, true
+		} else if r, ok := strings.CutSuffix(p.rule, "+"); ok {
+			p.rule, p.sunday = r, true
+		}
+		rest := strings.TrimSpace(strings.SplitN(line, f[1], 2)[1])
+		p.name, _, _ = strings.Cut(rest, "  ")
+		if _, ok := p.date(2025); !ok {
+			return nil, fmt.Errorf("holidays, line %d: %q is not a rule", n, f[1])
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// date is the day of the holiday in a year, false where there is none.
+func (p place) date(year int) (time.Time, bool) {
+	rule, every, limited := strings.Cut(p.rule, "/YEAR%4=")
+	if limited {
+		if r, err := strconv.Atoi(every); err != nil || year%4 != r {
+			return time.Time{}, false
+		}
+	}
+	if off, ok := strings.CutPrefix(rule, "easter"); ok {
+		n, err := strconv.Atoi(off)
+		return easter(year).AddDate(0, 0, n), err == nil
+	}
+	parts := strings.SplitN(rule, "-", 3)
+	month, err := strconv.Atoi(parts[0])
+	if err != nil || month < 1 || month > 12 {
+		return time.Time{}, false
+	}
+	if len(parts) == 2 {
+		day, err := strconv.Atoi(parts[1])
+		return time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC), err == nil
+	}
+	weekday, ok := map[string]time.Weekday{"sun": 0, "mon": 1, "tue": 2, "wed": 3, "thu": 4, "fri": 5, "sat": 6}[parts[1]]
+	n, err := strconv.Atoi(parts[2])
+	if !ok || err != nil || n == 0 {
+		return time.Time{}, false
+	}
+	if n > 0 {
+		first := time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC)
+		shift := (int(weekday) - int(first.Weekday()) + 7) % 7
+		return first.AddDate(0, 0, shift+7*(n-1)), true
+	}
+	end := time.Date(year, time.Month(month)+1, 0, 0, 0, 0, 0, time.UTC)
+	shift := (int(end.Weekday()) - int(weekday) + 7) % 7
+	return end.AddDate(0, 0, -shift), true
+}
+
+// easter is Easter Sunday of the Gregorian calendar (anonymous algorithm of
+// Meeus, Jones and Butcher).
+func easter(y int) time.Time {
+	a, b, c := y%19, y/100, y%100
+	d, e := b/4, b%4
+	f := (b + 8) / 25
+	g := (b - f + 1) / 3
+	h := (19*a + b - d - g + 15) % 30
+	i, k := c/4, c%4
+	l := (32 + 2*e + 2*i - h - k) % 7
+	m := (a + 11*h + 22*l) / 451
+	return time.Date(y, time.Month((h+l-7*m+114)/31), (h+l-7*m+114)%31+1, 0, 0, 0, 0, time.UTC)
+}
