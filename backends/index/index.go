@@ -18,8 +18,8 @@ type Index interface {
 	Search(ctx context.Context, q Query) (Hits, error)
 	// Document is what is known of a document, without its text.
 	Document(id string) (backends.Document, bool)
-	// Documents calls yield for every document in order of its path until it returns false.
-	Documents(yield func(backends.Document) bool)
+	// Documents calls yield for every document in order of ids until it returns false.
+	Documents(yield func(backends.Document) bool) error
 	// Text is a document's whole text, as the offsets of its passages see it.
 	Text(id string) (string, error)
 	// Slice reads only a part of a document's text; the span is cut to the text.
@@ -75,4 +75,6 @@ type Stats struct {
 	DiskBytes int64     `json:"disk_bytes"`
 	Engine    string    `json:"engine"`
 	Updated   time.Time `json:"updated"`
+	// Kinds counts the documents of each kind.
+	Kinds map[string]int `json:"kinds"`
 }

@@ -1,0 +1,74 @@
+package ingest
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+)
+
+// decode brings bytes to UTF-8: by byte order mark, as they are where they are
+// valid, else as Windows-1252, which old court files are written in. Bytes that
+// are no text at all are refused.
+func decode(data []byte) (string, error) {
+	switch {
+	case bytes.HasPrefix(data, []byte{0xef, 0xbb, 0xbf}):
+		data = data[3:]
+	case bytes.HasPrefix(data, []byte{0xff, 0xfe}), bytes.HasPrefix(data, []byte{0xfe, 0xff}):
+		out, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Bytes(data)
+		if err != nil {
+			return "", refuse("is marked as UTF-16 but is not: %v", err)
+		}
+		return string(out), nil
+	}
+	if binary(data) {
+		return "", refuse("is binary, not text, whatever its name says")
+	}
+	if utf8.Valid(data) {
+		return string(data), nil
+	}
+	if mostlyUTF8(data) {
+		return strings.ToValidUTF8(string(data), "\ufffd"), nil
+	}
+	out, err := charmap.Windows1252.NewDecoder().Bytes(data)
+	if err != nil {
+		return "", refuse("is not text in any known encoding: %v", err)
+	}
+	return string(out), nil
+}
+
+// binary looks for what text does not have: NUL bytes, or many other controls.
+func binary(data []byte) bool {
+	head := data[:min(len(data), 8192)]
+	controls := 0
+	for _, b := range head {
+		switch {
+		case b == 0:
+			return true
+		case b < 0x20 && b != '\n' && b != '\r' && b != '\t' && b != '\f' && b != 0x1b:
+			controls++
+		}
+	}
+	return controls*10 > len(head)
+}
+
+// mostlyUTF8 tells a UTF-8 text with a few damaged bytes from another encoding.
+func mostlyUTF8(data []byte) bool {
+	good, bad := 0, 0
+	for i := 0; i < len(data) && i < 1<<16; {
+		if data[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, n := utf8.DecodeRune(data[i:])
+		if r == utf8.RuneError && n == 1 {
+			bad++
+		} else {
+			good++
+		}
+		i += n
+	}
+	return good > 4*bad
+}

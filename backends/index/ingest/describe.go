@@ -1,0 +1,208 @@
+package ingest
+
+import (
+	"path"
+	"regexp"
+	"strings"
+
+	"headnote/backends"
+	"headnote/citations"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// frontMatter reads the "key: value" lines between two "---" lines at the start
+// of a text into d and returns the rest.
+func frontMatter(s string, d *Document) string {
+	rest, ok := strings.CutPrefix(s, "---\n")
+	if !ok {
+		return s
+	}
+	head, body, ok := strings.Cut(rest, "\n---\n")
+	if !ok || len(head) > 4096 {
+		return s
+	}
+	for line := range strings.Lines(head) {
+		key, value, ok := strings.Cut(line, ":")
+		if !ok {
+			return s
+		}
+		value = strings.Trim(strings.TrimSpace(value), `"`)
+		switch strings.ToLower(strings.TrimSpace(key)) {
+		case "title":
+			d.Title = value
+		case "kind":
+			d.Kind = value
+		case "court", "agency":
+			d.Court = value
+		case "date":
+			d.Date = value
+		case "citation":
+			d.Citation = value
+		case "docket":
+			d.Docket = value
+		case "author":
+			d.Author = value
+		case "url":
+			d.URL = value
+		}
+	}
+	return body
+}
+
+// headLength is how far into a text the metadata is looked for.
+const headLength = 6000
+
+// describe fills in what the format did not tell: kind, court or agency, title,
+// citation, docket number, date. It guesses nothing it does not see.
+func describe(d *Document, name string) {
+	head := d.Text[:min(len(d.Text), headLength)]
+	base := strings.TrimSuffix(path.Base(strings.ReplaceAll(name, "\\", "/")), path.Ext(name))
+	if d.Citation == "" {
+		d.Citation = citationOfName(base)
+	}
+	if d.Kind == "" {
+		d.Kind = kindOf(head, d, base)
+	}
+	if d.Court == "" {
+		d.Court = courtOf(head)
+	}
+	if d.Docket == "" {
+		d.Docket = docketOf(head)
+	}
+	if d.Title == "" || strings.EqualFold(d.Title, "untitled") || d.Kind == backends.KindSecurities && len(d.Title) < 24 {
+		d.Title = titleOf(head, base)
+	}
+	d.Title = text.Truncate(text.Line(d.Title), 200)
+	if d.Date == "" {
+		if t := risk.FirstDate(head); !t.IsZero() && t.Year() < 2100 && d.Kind != backends.KindStatute {
+			d.Date = t.String()
+		}
+	}
+	if d.Kind == backends.KindStatute && d.Citation != "" && !strings.Contains(d.Title, d.Citation) {
+		d.Title = strings.TrimSpace(d.Citation + " " + strings.TrimSpace(strings.TrimLeft(strings.TrimLeft(d.Title, "§# "), "0123456789abcdefghijklmnopqrstuvwxyz-. ")))
+	}
+	if len(d.Title) < 4 {
+		d.Title = base
+	}
+}
+
+var (
+	codeName    = regexp.MustCompile(`^(?:usc|USC)[_-](\d+)[_-](\d+[a-zA-Z]*(?:-\d+)?)$`)
+	docketShape = regexp.MustCompile(`\b(\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4})*|No\.\s+\d{2}[-–]\d{2,5}\b|(?:File|Case|Our File) No\.?:?\s+[A-Z0-9][A-Z0-9:-]{4,20})`)
+	partyTitle  = regexp.MustCompile(`([A-Z][A-Za-z.,'’&\- ]{2,70}?)(?:,\s+(?:Plaintiff|Petitioner|Appellant|PLAINTIFF|PETITIONER|APPELLANT)[^v]{0,40})?\s+(?:v\.|vs\.)\s+([A-Z][A-Za-z.,'’&\- ]{2,70})`)
+)
+
+// citationOfName reads the names under which code sections are commonly kept.
+func citationOfName(base string) string {
+	if m := codeName.FindStringSubmatch(base); m != nil {
+		return m[1] + " U.S.C. § " + m[2]
+	}
+	return ""
+}
+
+// marks of a document's kind: any of the words near its head. First match wins.
+var kindMarks = []struct {
+	kind  string
+	words []string
+}{
+	{backends.KindSecurities, []string{"securities and exchange commission", "form 10-k", "form 10-q", "form 8-k", "annual report pursuant to section 13"}},
+	{backends.KindDocket, []string{"docket text", "docket report", "civil docket", "docket for case", "bankruptcy petition #", "date filed\n#", "pacer service center", "query menu"}},
+	{backends.KindLetter, []string{"warning letter", "request for advice", "your request for", "re: your"}},
+	{backends.KindOpinion, []string{"opinion of the court", "supreme court of the united states", "delivered the opinion", "memorandum opinion", "it is so ordered", "affirmed.", "court of appeals", "circuit judge", "per curiam", "before the court"}},
+	{backends.KindProceeding, []string{"patent trial and appeal board", "inter partes review"}},
+	{backends.KindPatent, []string{"what is claimed is", "united states patent"}},
+	{backends.KindRegister, []string{"federal register", "proposed rule", "final rule", "summary:\n"}},
+	{backends.KindFiling, []string{"complaint", "plaintiff", "defendant", "motion", "united states district court"}},
+	{backends.KindContract, []string{"this agreement", "witnesseth", "the parties agree"}},
+}
+
+func kindOf(head string, d *Document, base string) string {
+	if strings.Contains(d.Citation, "U.S.C.") || strings.Contains(d.Citation, " Code §") || strings.HasPrefix(strings.TrimLeft(head, "# "), "§") {
+		return backends.KindStatute
+	}
+	lower := strings.ToLower(head)
+	for _, m := range kindMarks {
+		for _, w := range m.words {
+			if strings.Contains(lower, w) {
+				return m.kind
+			}
+		}
+	}
+	return backends.KindOther
+}
+
+var courtMarks = []struct{ words, name string }{
+	{"supreme court of the united states", "Supreme Court of the United States"},
+	{"fair political practices commission", "California Fair Political Practices Commission"},
+	{"food and drug administration", "Food and Drug Administration"},
+	{"securities and exchange commission", "Securities and Exchange Commission"},
+	{"federal trade commission", "Federal Trade Commission"},
+	{"environmental protection agency", "Environmental Protection Agency"},
+	{"patent trial and appeal board", "Patent Trial and Appeal Board"},
+}
+
+var courtShape = regexp.MustCompile(`(?i)\b(united states court of appeals\s+for the\s+[a-z ]{4,20}circuit|u\.?s\.? (?:district|bankruptcy) court,? [a-z ]{4,40}district of [a-z]+(?: [a-z]+)?|u\.?s\.? (?:district|bankruptcy) court,? district of [a-z]+(?: [a-z]+)?|united states (?:district|bankruptcy) court\s+(?:for the\s+)?(?:(?:northern|southern|eastern|western|middle|central)\s+)?district of\s+[a-z]+(?:\s(?:york|jersey|hampshire|mexico|carolina|dakota|virginia|island|columbia))?)`)
+
+func courtOf(head string) string {
+	lower := strings.ToLower(head)
+	if m := courtShape.FindString(head); m != "" {
+		return titleCase(strings.Join(strings.Fields(m), " "))
+	}
+	for _, c := range courtMarks {
+		if strings.Contains(lower, c.words) {
+			return c.name
+		}
+	}
+	return ""
+}
+
+func titleCase(s string) string {
+	fields := strings.Fields(strings.ToLower(s))
+	for i, f := range fields {
+		if f != "of" && f != "for" && f != "the" {
+			fields[i] = strings.ToUpper(f[:1]) + f[1:]
+		}
+	}
+	return strings.Join(fields, " ")
+}
+
+func docketOf(head string) string {
+	m := docketShape.FindString(head[:min(len(head), 3000)])
+	for _, p := range []string{"Our File No.", "File No.", "Case No.", "Our File No", "File No", "Case No"} {
+		m = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(m, p), ":"))
+	}
+	return strings.Join(strings.Fields(m), " ")
+}
+
+// titleOf is the first heading, the parties, the subject line, or the first
+// line that reads like one; else the file's name.
+func titleOf(head, base string) string {
+	for line := range strings.Lines(head) {
+		if t, ok := strings.CutPrefix(line, "# "); ok {
+			return t
+		}
+	}
+	if m := partyTitle.FindStringSubmatch(head[:min(len(head), 2500)]); m != nil && len(citations.Extract(m[0])) == 0 {
+		return strings.Join(strings.Fields(m[1]), " ") + " v. " + strings.Join(strings.Fields(m[2]), " ")
+	}
+	for line := range strings.Lines(head) {
+		line = strings.TrimSpace(line)
+		if s, ok := strings.CutPrefix(line, "Re: "); ok {
+			return s
+		}
+	}
+	for line := range strings.Lines(head) {
+		line = strings.Trim(line, " \t\n*#_|")
+		if n := len(line); n >= 6 && n <= 140 && strings.Count(line, " ") >= 1 {
+			if strings.HasPrefix(line, "§") {
+				next := strings.SplitN(strings.TrimSpace(head), "\n", 3)
+				if len(next) > 1 && len(line) < 14 {
+					return line + " " + strings.TrimSpace(next[1])
+				}
+			}
+			return line
+		}
+	}
+	return strings.NewReplacer("_", " ", "-", " ").Replace(base)
+}

@@ -1,0 +1,108 @@
+package ingest
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"strings"
+)
+
+// docxText reads a Word document: paragraphs, headings, tables and footnotes.
+func docxText(_ context.Context, _ string, data []byte, l Limits) (Document, error) {
+	d := Document{}
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		return d, refuse("is not a Word document: %v", err)
+	}
+	var b strings.Builder
+	found := false
+	for _, part := range []string{"word/document.xml", "word/footnotes.xml"} {
+		for _, f := range z.File {
+			if f.Name != part {
+				continue
+			}
+			found = true
+			r, err := f.Open()
+			if err != nil {
+				return d, refuse("holds a damaged part %s: %v", part, err)
+			}
+			content, err := limited(r, min(l.Unpacked, 256<<20))
+			if err := errors.Join(err, r.Close()); err != nil {
+				return d, err
+			}
+			if err := wordParagraphs(content, &b); err != nil {
+				return d, refuse("holds a damaged part %s: %v", part, err)
+			}
+		}
+	}
+	if !found {
+		return d, refuse("is not a Word document: it has no word/document.xml")
+	}
+	d.Text = b.String()
+	return d, nil
+}
+
+// wordParagraphs writes the paragraphs of a WordprocessingML part.
+func wordParagraphs(content []byte, b *strings.Builder) error {
+	dec := xml.NewDecoder(bytes.NewReader(content))
+	var p strings.Builder
+	level, cells := 0, 0
+	inText := false
+	for {
+		tok, err := dec.Token()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		switch t := tok.(type) {
+		case xml.StartElement:
+			switch t.Name.Local {
+			case "p":
+				p.Reset()
+				level = 0
+			case "t":
+				inText = true
+			case "tab":
+				p.WriteByte('\t')
+			case "br", "cr":
+				p.WriteByte('\n')
+			case "tr":
+				cells = 0
+			case "tc":
+				if cells++; cells > 1 {
+					b.WriteString("| ")
+				}
+			case "pStyle":
+				for _, a := range t.Attr {
+					if n, ok := strings.CutPrefix(strings.ToLower(a.Value), "heading"); ok && len(n) == 1 && n[0] >= '1' && n[0] <= '6' {
+						level = int(n[0] - '0')
+					} else if strings.EqualFold(a.Value, "title") {
+						level = 1
+					}
+				}
+			}
+		case xml.EndElement:
+			switch t.Name.Local {
+			case "t":
+				inText = false
+			case "p":
+				if s := strings.TrimSpace(p.String()); s != "" {
+					if level > 0 {
+						b.WriteString(strings.Repeat("#", level) + " ")
+					}
+					b.WriteString(s)
+					b.WriteString("\n\n")
+				}
+			}
+		case xml.CharData:
+			if inText {
+				p.Write(t)
+			}
+		}
+	}
+}

@@ -1,0 +1,168 @@
+package ingest
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	ledong "github.com/ledongthuc/pdf"
+
+	"headnote/internal/safe"
+)
+
+// pdf reads a PDF: by poppler's pdftotext where it is installed, which reads far
+// more files right, else by a library whose text is checked for garbage. Scans
+// are read by tesseract where that is installed and asked for.
+func pdf(ctx context.Context, name string, data []byte, l Limits) ([]Document, error) {
+	if i := bytes.Index(data[:min(len(data), 4096)], []byte("%PDF-")); i > 0 {
+		data = data[i:]
+	} else if i < 0 {
+		return nil, refuse("is not a PDF, whatever its name says")
+	}
+	ctx, stop := context.WithTimeout(ctx, l.Time)
+	defer stop()
+	s, err := pdfText(ctx, data, l)
+	if err != nil {
+		return nil, err
+	}
+	if scanned(s) && l.OCR {
+		if s, err = ocr(ctx, data, l); err != nil {
+			return nil, err
+		}
+	}
+	if scanned(s) {
+		return nil, errNoText
+	}
+	if garbage(s) {
+		return nil, refuse("has fonts whose text cannot be read: install pdftotext (poppler-utils), or print it to a new PDF")
+	}
+	return []Document{{Text: strings.ReplaceAll(s, "\f", "\n\n")}}, nil
+}
+
+func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
+	if tool, err := exec.LookPath("pdftotext"); err == nil {
+		cmd := exec.CommandContext(ctx, tool, "-raw", "-enc", "UTF-8", "-", "-")
+		cmd.Stdin = bytes.NewReader(data)
+		var out, complaint bytes.Buffer
+		cmd.Stdout, cmd.Stderr = &capped{w: &out, left: l.Text}, &capped{w: &complaint, left: 4096}
+		err := cmd.Run()
+		switch {
+		case ctx.Err() != nil:
+			return "", refuse("could not be read within %s", l.Time)
+		case err == nil || out.Len() > 0:
+			return out.String(), nil
+		}
+		line, _, _ := strings.Cut(complaint.String(), "\n")
+		return "", refuse("is a broken PDF: %s", strings.TrimSpace(line))
+	}
+	var s string
+	err := safe.Do("reading a PDF", func() error {
+		r, err := ledong.NewReader(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			return err
+		}
+		var b strings.Builder
+		for i := 1; i <= r.NumPage() && ctx.Err() == nil && b.Len() < l.Text; i++ {
+			p := r.Page(i)
+			if p.V.IsNull() {
+				continue
+			}
+			t, err := p.GetPlainText(nil)
+			if err != nil {
+				continue // the other pages may be readable
+			}
+			b.WriteString(t)
+			b.WriteString("\f")
+		}
+		s = b.String()
+		return ctx.Err()
+	})
+	if err != nil {
+		return "", refuse("is a broken PDF: %v", err)
+	}
+	return s, nil
+}
+
+// capped keeps the first bytes and drops the rest.
+type capped struct {
+	w    io.Writer
+	left int
+}
+
+func (c *capped) Write(p []byte) (int, error) {
+	n := min(len(p), c.left)
+	c.left -= n
+	if _, err := c.w.Write(p[:n]); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// scanned tells a page with nothing but a filing stamp on it from a page of
+// text: fewer than 25 words a page. Pages end with a form feed.
+func scanned(s string) bool { return words(s) < 25*max(1, strings.Count(s, "\f")) && len(s) < 1<<16 }
+
+func words(s string) int { return len(strings.Fields(s[:min(len(s), 1<<16)])) }
+
+// garbage tells text from what a font without a usable encoding gives: few of
+// its words are made of letters with vowels in them.
+func garbage(s string) bool {
+	good, all := 0, 0
+	for w := range strings.FieldsSeq(s[:min(len(s), 1<<16)]) {
+		w = strings.TrimFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })
+		if len(w) < 3 {
+			continue
+		}
+		all++
+		if strings.ContainsAny(w, "aeiouyAEIOUY") && !strings.ContainsFunc(w, func(r rune) bool {
+			return r == unicode.ReplacementChar || unicode.IsControl(r) || r > 0x2000 && r != '’' && r != '–' && r != '—'
+		}) {
+			good++
+		}
+	}
+	return all > 20 && good*2 < all
+}
+
+// ocr reads the pages as pictures.
+func ocr(ctx context.Context, data []byte, l Limits) (text string, err error) {
+	for _, tool := range []string{"pdftoppm", "tesseract"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			return "", refuse("is a scan, and %s, which would read it, is not installed", tool)
+		}
+	}
+	dir, err := os.MkdirTemp("", "headnote-ocr-")
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if e := os.RemoveAll(dir); e != nil && err == nil {
+			err = e
+		}
+	}()
+	file := filepath.Join(dir, "in.pdf")
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		return "", err
+	}
+	if out, err := exec.CommandContext(ctx, "pdftoppm", "-r", "200", "-gray", "-l", "200", file, filepath.Join(dir, "p")).CombinedOutput(); err != nil {
+		return "", refuse("could not be turned into pictures: %s", strings.TrimSpace(string(out)))
+	}
+	pages, err := filepath.Glob(filepath.Join(dir, "p-*.pgm"))
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for i, p := range pages {
+		out, err := exec.CommandContext(ctx, "tesseract", p, "-").Output()
+		if err != nil {
+			return "", refuse("page %d of %d could not be read by tesseract: %v", i+1, len(pages), err)
+		}
+		fmt.Fprintf(&b, "%s\f", out)
+	}
+	return b.String(), nil
+}
