@@ -1,0 +1,68 @@
+package retrieve
+
+import (
+	"fmt"
+	"math"
+
+	"headnote/research/events"
+)
+
+// Assess says whether what a round found suffices, by the calibrated grades, and
+// beside it the plain figures that other programs know.
+func Assess(round int, results []events.Result) events.Assessment {
+	a := events.Assessment{Round: round, Distribution: map[events.Grade]int{events.Relevant: 0, events.Ambiguous: 0, events.Irrelevant: 0}, Warnings: []string{}}
+	if len(results) == 0 {
+		a.Warnings = append(a.Warnings, "No results found")
+		a.Confidence, a.PlainConfidence = 1, 1 // that there is nothing in what was searched
+		a.Action, a.Reason = "search_elsewhere", "nothing was found in what was searched"
+		return a
+	}
+	sum, none := 0.0, 1.0
+	sources := make(map[string]bool)
+	for _, r := range results {
+		g := r.Grading
+		a.Distribution[g.Grade]++
+		sum += g.Score
+		none *= 1 - g.Score
+		if g.Grade != events.Irrelevant {
+			for _, s := range r.Sources {
+				sources[s] = true
+			}
+		}
+	}
+	n := float64(len(results))
+	mean := round3(sum / n)
+	rel, amb, irr := a.Distribution[events.Relevant], a.Distribution[events.Ambiguous], a.Distribution[events.Irrelevant]
+	a.MeanScore, a.PlainConfidence, a.PlainIsSufficient = mean, math.Min(round3(mean+0.2), 1), rel > 0 && mean >= 0.5
+
+	// The chance that at least one result is relevant, were the grades independent.
+	a.OverallRelevance = round3(1 - none)
+	a.Sufficient = rel > 0
+	a.Uncertain = a.Sufficient && rel < 2
+	a.Confidence = round3(math.Max(a.OverallRelevance, none))
+	if irr*2 > len(results) {
+		a.Warnings = append(a.Warnings, "Majority of results are irrelevant")
+	}
+	if amb > rel {
+		a.Warnings = append(a.Warnings, "More ambiguous than relevant results")
+	}
+	if mean < 0.5 {
+		a.Warnings = append(a.Warnings, "Low overall relevance - consider rephrasing query")
+	}
+	if len(sources) == 1 && rel+amb > 1 {
+		for s := range sources {
+			a.Warnings = append(a.Warnings, fmt.Sprintf("All usable results come from one source (%s)", s))
+		}
+	}
+	switch {
+	case rel > 0 && amb <= rel:
+		a.Action, a.Reason = "refine", "relevant results: keep the sentences that matter"
+	case rel > 0 || amb > 0:
+		a.Action, a.Reason = "both", "some results are ambiguous: refine them and look elsewhere too"
+	default:
+		a.Action, a.Reason = "search_elsewhere", "no result is more than a weak match"
+	}
+	return a
+}
+
+func round3(x float64) float64 { return math.Round(x*1000) / 1000 }

@@ -1,0 +1,236 @@
+package retrieve
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// Evaluation limits, in points of ten.
+const (
+	Threshold          = 7.5 // below it searches are recommended
+	Target             = 8.0
+	MaxRecommendations = 5
+)
+
+// Evaluate judges the evidence of a run by five criteria, names the gaps, and
+// recommends searches. It measures what is there; nothing is added up from
+// earlier rounds.
+func Evaluate(run events.Run, q Question) events.Evaluated {
+	e := events.Evaluated{Round: run.Round, Threshold: Threshold, Target: Target}
+	usable := usable(run)
+	covered, missing := sides(q, usable)
+	e.Criteria = []events.Criterion{
+		accuracy(run),
+		completeness(q, covered, missing),
+		relevance(run, usable),
+		currency(run, usable),
+		diversity(usable),
+	}
+	sum, weight := 0.0, 0.0
+	for _, c := range e.Criteria {
+		sum += c.Score * c.Weight
+		weight += c.Weight
+	}
+	e.Overall = round1(sum / weight)
+	e.Gaps = gaps(run, q, missing, usable, e.Criteria)
+	if e.Overall < Threshold {
+		e.Recommendations = recommend(q, e.Gaps)
+	}
+	return e
+}
+
+func round1(x float64) float64 { return math.Round(x*10) / 10 }
+
+// usable are the results that are more than a weak match.
+func usable(run events.Run) []events.Result {
+	return slices.DeleteFunc(run.Ranked(), func(r events.Result) bool { return r.Grading.Grade == events.Irrelevant || !r.Graded() })
+}
+
+// accuracy rests on what can be checked offline: how many of the authorities
+// cited are themselves among the documents, and whether one is treated badly.
+func accuracy(run events.Run) events.Criterion {
+	c := events.Criterion{Name: "accuracy", Weight: 0.25, Score: 6, Evidence: "no citation to check"}
+	n, here, bad := 0, 0, 0
+	for _, a := range run.Links.Authorities {
+		n++
+		if a.Document != "" {
+			here++
+		}
+		if slices.ContainsFunc(a.Treatment, func(t events.Treatment) bool { return t.Negative }) {
+			bad++
+		}
+	}
+	if n > 0 {
+		share := float64(here) / float64(n)
+		c.Score = round1(math.Max(0, 5+5*share-0.5*float64(bad)))
+		c.Evidence = fmt.Sprintf("%d of %d cited authorities are in the documents; %d treated negatively", here, n, bad)
+	}
+	return c
+}
+
+// sides sorts the sides of a question into covered and missing: a side is
+// covered when one usable document has most of its weight in one passage.
+func sides(q Question, usable []events.Result) (covered, missing []string) {
+	list := q.Facets
+	if len(list) == 0 {
+		list = []string{q.Raw}
+	}
+	for _, f := range list {
+		if Covers(f, q, usable) != "" {
+			covered = append(covered, f)
+		} else {
+			missing = append(missing, f)
+		}
+	}
+	return covered, missing
+}
+
+// sideCovered is the share of a side's weight that must stand together.
+const sideCovered = 0.5
+
+// Covers returns the document that covers a side of the question, "" for none.
+func Covers(side string, q Question, usable []events.Result) string {
+	sq := Analyze(side, nil)
+	for i := range sq.Terms { // the weights of the whole question hold for its sides
+		for _, t := range q.Terms {
+			if t.Stem == sq.Terms[i].Stem {
+				sq.Terms[i].Weight = t.Weight
+			}
+		}
+	}
+	for _, r := range usable {
+		for _, p := range passagesOf(r.Document) {
+			if measure(sq, r.Document, p).union >= sideCovered {
+				return r.Document.ID
+			}
+		}
+	}
+	return ""
+}
+
+func completeness(q Question, covered, missing []string) events.Criterion {
+	n := len(covered) + len(missing)
+	return events.Criterion{
+		Name: "completeness", Weight: 0.25, Score: round1(10 * float64(len(covered)) / float64(n)),
+		Evidence: fmt.Sprintf("%d of %d side(s) of the question are covered by a usable passage", len(covered), n),
+	}
+}
+
+func relevance(run events.Run, usable []events.Result) events.Criterion {
+	c := events.Criterion{Name: "relevance", Weight: 0.25, Evidence: "nothing usable was found"}
+	if len(usable) > 0 {
+		top := usable[:min(3, len(usable))]
+		sum := 0.0
+		for _, r := range top {
+			sum += r.Grading.Score
+		}
+		c.Score = round1(10 * sum / float64(len(top)))
+		c.Evidence = fmt.Sprintf("mean probability of the best %d: %.2f", len(top), sum/float64(len(top)))
+	}
+	return c
+}
+
+// currency compares the dates of the usable documents with the day of the run;
+// statutes and rules without a date count as current.
+func currency(run events.Run, usable []events.Result) events.Criterion {
+	c := events.Criterion{Name: "currency", Weight: 0.1, Evidence: "nothing usable was found"}
+	if len(usable) == 0 {
+		return c
+	}
+	recent, dated, lasting := 0, 0, 0
+	for _, r := range usable {
+		switch {
+		case r.Document.Kind == backends.KindStatute, r.Document.Kind == backends.KindRegulation, r.Document.Kind == backends.KindRule:
+			lasting++
+		case r.Document.Date != "":
+			dated++
+			if d, err := risk.ParseDate(r.Document.Date); err == nil && d.DaysUntil(run.Today) <= 10*365 {
+				recent++
+			}
+		}
+	}
+	n := float64(len(usable))
+	c.Score = round1(10 * (float64(recent) + float64(lasting) + 0.5*(n-float64(dated)-float64(lasting))) / n)
+	c.Evidence = fmt.Sprintf("%d of %d usable documents are of the last ten years, %d are codes or rules, %d carry no date", recent, len(usable), lasting, len(usable)-dated-lasting)
+	return c
+}
+
+// diversity counts kinds of documents and courts or agencies.
+func diversity(usable []events.Result) events.Criterion {
+	kinds, courts := make(map[string]bool), make(map[string]bool)
+	for _, r := range usable {
+		kinds[r.Document.Kind] = true
+		if r.Document.Court != "" {
+			courts[r.Document.Court] = true
+		}
+	}
+	score := math.Min(10, 2.5*float64(len(kinds))+1.25*float64(len(courts)))
+	return events.Criterion{
+		Name: "diversity", Weight: 0.15, Score: round1(score),
+		Evidence: fmt.Sprintf("%d kind(s) of document, %d court(s) or agenc(ies)", len(kinds), len(courts)),
+	}
+}
+
+// gaps says what is missing, the worst first.
+func gaps(run events.Run, q Question, missing []string, usable []events.Result, cs []events.Criterion) []events.Gap {
+	var out []events.Gap
+	add := func(criterion, what, priority string) {
+		id := "gap-" + criterion + "-" + slug(what)
+		out = append(out, events.Gap{ID: id, Criterion: criterion, Missing: what, Priority: priority, Round: run.Round})
+	}
+	for _, m := range missing {
+		add("completeness", m, "high")
+	}
+	for _, k := range q.Citations {
+		if !slices.ContainsFunc(usable, func(r events.Result) bool { return cited(Question{Citations: []string{k}}, r.Document, passagesOf(r.Document)[0]) > 0 }) {
+			add("completeness", k, "high")
+		}
+	}
+	for _, c := range cs {
+		switch {
+		case c.Name == "relevance" && c.Score < 5 && len(missing) == 0:
+			add("relevance", "a document that clearly answers: "+text.Truncate(q.Raw, 120), "high")
+		case c.Name == "diversity" && c.Score < 4 && len(usable) > 0:
+			add("diversity", "a source of another kind on: "+text.Truncate(q.Raw, 120), "medium")
+		case c.Name == "currency" && c.Score < 4 && len(usable) > 0:
+			add("currency", "something newer on: "+text.Truncate(q.Raw, 120), "low")
+		}
+	}
+	return out
+}
+
+func slug(s string) string {
+	return strings.Join(firstN(text.Stems(s), 6), "-")
+}
+
+func firstN(s []string, n int) []string { return s[:min(n, len(s))] }
+
+// recommend turns gaps into searches, by priority, at most five.
+func recommend(q Question, gs []events.Gap) []events.Recommendation {
+	var out []events.Recommendation
+	for _, priority := range []string{"high", "medium", "low"} {
+		for _, g := range gs {
+			if g.Priority != priority || len(out) == MaxRecommendations {
+				continue
+			}
+			query := g.Missing
+			if _, about, ok := strings.Cut(query, ": "); ok && g.Criterion != "completeness" {
+				query = about
+			}
+			for _, x := range Expand(Analyze(query, nil)) { // other words, or the same search finds the same
+				if x.Strategy == "synonym" {
+					query = x.Query
+				}
+			}
+			out = append(out, events.Recommendation{Query: query, Purpose: "to find " + g.Missing, Priority: priority, MaxResults: 5, Gap: g.ID, Projected: 0.3})
+		}
+	}
+	return out
+}

@@ -1,0 +1,68 @@
+package retrieve
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	"headnote/text"
+)
+
+//go:embed thesaurus.txt
+var thesaurusData string
+
+// Expansion is a wider wording of a query.
+type Expansion struct {
+	Query    string
+	Strategy string // synonym, decomposition
+	Reason   string
+}
+
+// thesaurus maps the stems of a phrase to the phrases that mean the same.
+type thesaurus map[string][]string
+
+var synonyms = sync.OnceValue(func() thesaurus {
+	t := make(thesaurus)
+	for line := range strings.Lines(thesaurusData) {
+		line, _, _ = strings.Cut(line, "#")
+		var group []string
+		for p := range strings.SplitSeq(line, "|") {
+			if p = strings.TrimSpace(p); p != "" {
+				group = append(group, p)
+			}
+		}
+		for i, p := range group {
+			key := strings.Join(text.Stems(p), " ")
+			for j, o := range group {
+				if i != j {
+					t[key] = append(t[key], o)
+				}
+			}
+		}
+	}
+	return t
+})
+
+// Expand widens a question: by the legal thesaurus, and by its sides alone.
+func Expand(q Question) []Expansion {
+	var out []Expansion
+	stems := text.Stems(q.Raw)
+	var added, from []string
+	for n := 4; n >= 1; n-- {
+		for i := 0; i+n <= len(stems); i++ {
+			key := strings.Join(stems[i:i+n], " ")
+			if others := synonyms()[key]; len(others) > 0 && len(added) < 8 {
+				added = append(added, others[:min(2, len(others))]...)
+				from = append(from, key)
+			}
+		}
+	}
+	if len(added) > 0 {
+		out = append(out, Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", fmt.Sprintf("the thesaurus knows other words for %s", strings.Join(from, ", "))})
+	}
+	for _, f := range q.Facets {
+		out = append(out, Expansion{f, "decomposition", "one side of the question alone"})
+	}
+	return out
+}
