@@ -2,6 +2,7 @@ package events
 
 import (
 	"iter"
+	"maps"
 	"slices"
 	"time"
 
@@ -262,6 +263,14 @@ func (r Run) Call(id string) (CallState, bool) {
 		return r.Calls[i], true
 	}
 	return CallState{}, false
+}
+
+// Detached returns the state with indexes of its own, so that it can be read
+// while events are applied to the one it was taken from. Its slices must be
+// copies already.
+func (r Run) Detached() Run {
+	r.calls, r.results = maps.Clone(r.calls), maps.Clone(r.results)
+	return r
 }
 
 // Open lists the calls that have not ended.

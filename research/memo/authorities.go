@@ -69,7 +69,7 @@ func (w *writer) crossDomain() {
 		if !ok {
 			continue
 		}
-		from, to := domain(r.Document.Kind), types[ref.Authority]
+		from, to := Domain(r.Document.Kind), types[ref.Authority]
 		if from != "" && to != "" && from != to {
 			groups[from+" → "+to] = append(groups[from+" → "+to], ref)
 		}
@@ -91,8 +91,8 @@ func (w *writer) crossDomain() {
 	}
 }
 
-// domain is the name of a document kind's field in the memo.
-func domain(kind string) string {
+// Domain is the name of a document kind's field in the memo.
+func Domain(kind string) string {
 	switch kind {
 	case backends.KindOpinion, backends.KindDocket, backends.KindFiling:
 		return "Case Law"

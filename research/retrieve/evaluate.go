@@ -189,7 +189,9 @@ func gaps(run events.Run, q Question, missing []string, usable []events.Result, 
 		add("completeness", m, "high")
 	}
 	for _, k := range q.Citations {
-		if !slices.ContainsFunc(usable, func(r events.Result) bool { return cited(Question{Citations: []string{k}}, r.Document, passagesOf(r.Document)[0]) > 0 }) {
+		if !slices.ContainsFunc(usable, func(r events.Result) bool {
+			return cited(Question{Citations: []string{k}}, r.Document, passagesOf(r.Document)[0]) > 0
+		}) {
 			add("completeness", k, "high")
 		}
 	}

@@ -1,0 +1,29 @@
+package registry
+
+import (
+	"context"
+
+	"headnote/backends"
+)
+
+// unasked is a tool of the table whose source this process does not ask: the
+// network is locked, or no client for it is built in.
+type unasked struct{ spec backends.Spec }
+
+// Spec implements backends.Tool.
+func (u unasked) Spec() backends.Spec { return u.spec }
+
+// Call implements backends.Tool: it says that nothing was asked.
+func (u unasked) Call(context.Context, backends.Params, func(backends.Progress)) (backends.Result, error) {
+	return backends.Result{}, notAsked(u.spec)
+}
+
+func notAsked(s backends.Spec) error {
+	if s.Source == "local" {
+		return &backends.Error{Code: backends.NotFound, Source: s.Source, Tool: s.Name, Message: "nothing is indexed in this matter", Next: "index a folder first: headnote index DIR"}
+	}
+	return &backends.Error{
+		Code: backends.Offline, Source: s.Source, Tool: s.Name, Message: "offline: " + s.Source + " not asked",
+		Next: "put what you have of it into the matter and index it",
+	}
+}

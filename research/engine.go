@@ -1,0 +1,396 @@
+// Package research is the engine: it takes a question through plan, run, grade,
+// assess, gaps, links, risks and memo. Everything it does is an event in the
+// run's journal; its own state is the fold of that journal, and a resumed run is
+// the same loop started from a longer fold.
+package research
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/backends/registry"
+	"headnote/internal/safe"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/plan"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+// Config is what an engine works with.
+type Config struct {
+	Matter     matter.Matter
+	Store      journal.Store
+	Index      index.Index // nil where nothing was indexed
+	Limits     run.Limits
+	Thresholds retrieve.Thresholds
+	Now        func() time.Time
+	Version    string
+}
+
+// Ask is a question with its terms.
+type Ask struct {
+	Question  string
+	Offline   bool
+	MaxRounds int
+	Review    bool // wait for Approve before a plan runs
+	Parent    string
+	Today     risk.Date // zero for the day of the clock
+}
+
+// RunInfo is a line in the list of runs.
+type RunInfo struct {
+	ID         string        `json:"id"`
+	Question   string        `json:"question"`
+	Started    time.Time     `json:"started"`
+	Updated    time.Time     `json:"updated"`
+	Status     events.Status `json:"status"`
+	Results    int           `json:"results"`
+	Round      int           `json:"round"`
+	Sufficient bool          `json:"sufficient"`
+	HasMemo    bool          `json:"has_memo"`
+}
+
+// Engine drives the runs of one matter. Its methods are safe for concurrent use.
+type Engine struct {
+	c       Config
+	reg     *registry.Registry
+	planner *plan.Rules
+	kinds   map[string]int // of documents in the index
+
+	mu   sync.Mutex
+	live map[string]*live
+	own  map[string]string // see authorities
+}
+
+// MaxQuestion bounds a question, in bytes.
+const MaxQuestion = 16 << 10
+
+// New makes an engine.
+func New(c Config) (*Engine, error) {
+	planner, err := plan.New()
+	if err != nil {
+		return nil, err
+	}
+	var tools []backends.Tool
+	if c.Index != nil {
+		if tools, err = contextTools(c); err != nil {
+			return nil, err
+		}
+	}
+	reg, err := registry.New(tools...)
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{c: c, reg: reg, planner: planner, live: make(map[string]*live)}
+	if c.Index != nil {
+		e.kinds = c.Index.Stats().Kinds
+	}
+	return e, nil
+}
+
+// Matter returns the matter that the engine works for.
+func (e *Engine) Matter() matter.Matter { return e.c.Matter }
+
+// Index returns the matter's index, nil where nothing was indexed.
+func (e *Engine) Index() index.Index { return e.c.Index }
+
+// Tools lists every tool.
+func (e *Engine) Tools() []backends.Spec { return e.reg.Specs() }
+
+// Call calls one tool by hand.
+func (e *Engine) Call(ctx context.Context, name string, p backends.Params) (backends.Result, error) {
+	t, ok := e.reg.Lookup(name)
+	if !ok {
+		return backends.Result{}, &backends.Error{Code: backends.ToolNotFound, Tool: name, Message: "no such tool", Next: "see headnote tools"}
+	}
+	p, err := t.Spec().Schema.Check(name, p)
+	if err != nil {
+		return backends.Result{}, err
+	}
+	return t.Call(ctx, p, func(backends.Progress) {})
+}
+
+// Start begins a run and returns its id as soon as its journal is there; the run
+// goes on in the background until it ends, is cancelled, or Close.
+func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
+	a.Question = strings.TrimSpace(a.Question)
+	switch {
+	case a.Question == "":
+		return "", errors.New("there is no question: type one")
+	case len(a.Question) > MaxQuestion:
+		return "", fmt.Errorf("the question has %d KB, the limit is %d KB: ask it in fewer words and put the rest into the matter as a document", len(a.Question)>>10, MaxQuestion>>10)
+	}
+	if a.MaxRounds <= 0 {
+		a.MaxRounds = 3
+	}
+	if a.Today.IsZero() {
+		a.Today = risk.DateOf(e.c.Now())
+	}
+	id, err := newID(e.c.Now())
+	if err != nil {
+		return "", err
+	}
+	j, err := e.c.Store.Create(id)
+	if err != nil {
+		return "", err
+	}
+	l := newLive(e, id, j, events.Run{})
+	l.review = a.Review
+	err = l.emit(&events.RunStarted{Terms: events.Terms{
+		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
+	}})
+	if err == nil {
+		err = j.Sync(ctx)
+	}
+	if err != nil {
+		return "", errors.Join(err, j.Close())
+	}
+	e.drive(l)
+	return id, nil
+}
+
+// newID is the time and a few random digits: sorted by name is sorted by time.
+func newID(now time.Time) (string, error) {
+	var b [3]byte
+	if _, err := rand.Read(b[:]); err != nil {
+		return "", err
+	}
+	return now.UTC().Format("20060102-150405") + "-" + hex.EncodeToString(b[:]), nil
+}
+
+// Resume takes up a run that was interrupted. Calls that had ended are not made
+// again.
+func (e *Engine) Resume(_ context.Context, id string) error {
+	l, err := e.open(id)
+	if err != nil {
+		return err
+	}
+	s := l.snapshot()
+	if s.Status == events.Finished {
+		return fmt.Errorf("run %s is finished: headnote export %s shows its memo", id, id)
+	}
+	var again []string
+	for _, c := range s.Calls {
+		if c.Phase == events.Active {
+			again = append(again, c.ID)
+		}
+	}
+	if err := l.emit(&events.RunResumed{Restarted: again}); err != nil {
+		return err
+	}
+	e.drive(l)
+	return nil
+}
+
+// drive runs the loop of a run in the background.
+func (e *Engine) drive(l *live) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.live[l.id] = l
+	ctx, cancel := context.WithCancel(context.Background())
+	l.cancel, l.done = cancel, make(chan struct{})
+	safe.Go("run "+l.id, func() error { return l.loop(ctx) }, func(err error) {
+		defer close(l.done)
+		l.end(ctx, err)
+	})
+}
+
+// open takes hold of a run's journal, once in this process.
+func (e *Engine) open(id string) (*live, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if l, ok := e.live[id]; ok {
+		if l.driven() {
+			return nil, fmt.Errorf("run %s is running already", id)
+		}
+		return l, nil
+	}
+	j, all, _, err := e.c.Store.Open(id)
+	if err != nil {
+		return nil, err
+	}
+	l := newLive(e, id, j, events.Fold(slices.Values(all)))
+	e.live[id] = l
+	return l, nil
+}
+
+func (e *Engine) running(id string) (*live, bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	l, ok := e.live[id]
+	return l, ok
+}
+
+// Approve lets a reviewed plan run, with the analyst's changes.
+func (e *Engine) Approve(id string, calls []events.Call) error {
+	l, ok := e.running(id)
+	if !ok {
+		return fmt.Errorf("run %s is not running", id)
+	}
+	select {
+	case l.approved <- calls:
+		return nil
+	default:
+		return fmt.Errorf("run %s has no plan that waits", id)
+	}
+}
+
+// Cancel ends one call of a run, or the whole run where call is empty. What was
+// found is kept.
+func (e *Engine) Cancel(id, call string) error {
+	l, ok := e.running(id)
+	if !ok || !l.driven() {
+		return fmt.Errorf("run %s is not running", id)
+	}
+	if call == "" {
+		l.cancel()
+		return nil
+	}
+	if !l.cancelCall(call) {
+		return fmt.Errorf("call %s is not running", call)
+	}
+	return nil
+}
+
+// Wait blocks until the run's loop has ended.
+func (e *Engine) Wait(ctx context.Context, id string) error {
+	l, ok := e.running(id)
+	if !ok || l.done == nil {
+		return nil
+	}
+	select {
+	case <-l.done:
+		return l.failure()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// Events returns the events after the given number; it blocks until there are
+// some, and returns io.EOF when the run has ended and none is left.
+func (e *Engine) Events(ctx context.Context, id string, after uint64) ([]events.Event, error) {
+	l, ok := e.running(id)
+	if !ok {
+		all, _, err := e.c.Store.Load(id)
+		if err != nil {
+			return nil, err
+		}
+		i, _ := slices.BinarySearchFunc(all, after+1, func(ev events.Event, n uint64) int {
+			if ev.Seq < n {
+				return -1
+			}
+			return 1
+		})
+		if i >= len(all) {
+			return nil, io.EOF
+		}
+		return all[i:], nil
+	}
+	if s := l.snapshot(); !l.driven() && after >= s.Seq {
+		return nil, io.EOF
+	}
+	return l.read(ctx, after)
+}
+
+// Append records what a person did to a run: marks, notes, pins. It returns when
+// it is durable.
+func (e *Engine) Append(id string, b events.Body) error {
+	l, ok := e.running(id)
+	if !ok {
+		var err error
+		if l, err = e.open(id); err != nil {
+			return err
+		}
+	}
+	if err := l.emit(b); err != nil {
+		return err
+	}
+	return l.j.Sync(context.Background())
+}
+
+// Load folds a run's journal.
+func (e *Engine) Load(id string) (events.Run, error) {
+	if l, ok := e.running(id); ok {
+		return l.snapshot(), nil
+	}
+	all, damage, err := e.c.Store.Load(id)
+	if err != nil {
+		return events.Run{}, err
+	}
+	r := events.Fold(slices.Values(all))
+	if r.Status == events.Running && !e.c.Store.Held(id) {
+		r.Status = events.Interrupted
+	}
+	if damage.Corrupt() {
+		return r, damage
+	}
+	return r, nil
+}
+
+// Runs lists the runs of the matter, newest first.
+func (e *Engine) Runs() ([]RunInfo, error) {
+	ids, err := e.c.Store.List()
+	if err != nil {
+		return nil, err
+	}
+	out := make([]RunInfo, 0, len(ids))
+	for _, id := range ids {
+		r, err := e.Load(id)
+		var damage *journal.Damage
+		if err != nil && !errors.As(err, &damage) {
+			continue // a file that is no journal
+		}
+		out = append(out, RunInfo{
+			ID: id, Question: r.Question, Started: r.Started, Updated: r.Updated, Status: r.Status, Results: len(r.Results),
+			Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.Memo != nil,
+		})
+	}
+	return out, nil
+}
+
+// Text is a document's whole text, as the offsets of its passages see it.
+func (e *Engine) Text(_ context.Context, d backends.Document) (string, error) {
+	if d.Text != "" {
+		return d.Text, nil
+	}
+	if e.c.Index != nil {
+		if s, err := e.c.Index.Text(d.ID); err == nil {
+			return s, nil
+		} else if len(d.Passages) == 0 {
+			return "", err
+		}
+	}
+	// The document has left the index: its passages are still in the journal.
+	var b strings.Builder
+	for _, p := range d.Passages {
+		b.WriteString(p.Text + "\n\n")
+	}
+	return b.String(), nil
+}
+
+// Close stops every run and lets go of the journals. A run that was going on can
+// be resumed.
+func (e *Engine) Close() error {
+	e.mu.Lock()
+	all := e.live
+	e.live = make(map[string]*live)
+	e.mu.Unlock()
+	var errs []error
+	for _, l := range all {
+		errs = append(errs, l.close())
+	}
+	return errors.Join(errs...)
+}

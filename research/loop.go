@@ -1,0 +1,378 @@
+package research
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/research/memo"
+	"headnote/research/plan"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+// loop takes the run from wherever its journal stands to its end: it looks at
+// the state, does the next step, and looks again. There is no other memory, so
+// that starting and resuming are the same.
+func (l *live) loop(ctx context.Context) error {
+	first := l.snapshot()
+	q := retrieve.Analyze(first.Question, l.frequencies())
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		s := l.snapshot()
+		var err error
+		switch step := next(s); step {
+		case stepPlan:
+			err = l.plan(ctx, q)
+		case stepRun:
+			err = l.run(ctx, q, s)
+		case stepGrade:
+			err = l.grade(q, s)
+		case stepExpand:
+			err = l.expand(ctx, q, s)
+		case stepEvaluate:
+			err = l.evaluate(ctx, q, s)
+		case stepNextRound:
+			err = l.nextRound(s)
+		case stepRisks:
+			err = l.risks(ctx, s)
+		case stepMemo:
+			err = l.memo(q, s)
+		case stepFinish:
+			return l.emit(&events.RunFinished{Status: events.Finished, Sufficient: sufficient(s), Seconds: l.e.c.Now().Sub(s.Started).Seconds()})
+		case stepNone:
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+type step int
+
+const (
+	stepNone step = iota
+	stepPlan
+	stepRun
+	stepGrade
+	stepExpand
+	stepEvaluate
+	stepNextRound
+	stepRisks
+	stepMemo
+	stepFinish
+)
+
+// next says what is to be done in a state. Pure; the whole order of the engine
+// is in these lines.
+func next(s events.Run) step {
+	switch {
+	case s.Status == events.Finished || s.Status == events.Stopped || s.Status == events.Broken:
+		return stepNone
+	case len(s.Plans) == 0:
+		return stepPlan
+	case len(s.Open()) > 0:
+		return stepRun
+	case !assessed(s):
+		return stepGrade
+	case weak(s) && !expanded(s):
+		return stepExpand
+	case !evaluated(s):
+		return stepEvaluate
+	case goesOn(s):
+		return stepNextRound
+	case s.Score.BySeverity == nil:
+		return stepRisks
+	case s.Memo == nil:
+		return stepMemo
+	}
+	return stepFinish
+}
+
+func assessed(s events.Run) bool {
+	return slices.ContainsFunc(s.Assessments, func(a events.Assessment) bool { return a.Round == s.Round }) && allGraded(s)
+}
+
+func allGraded(s events.Run) bool {
+	return !slices.ContainsFunc(s.Results, func(r events.Result) bool { return !r.Graded() })
+}
+
+// minRelevance is the overall relevance below which the query is widened.
+const minRelevance = 0.5
+
+func weak(s events.Run) bool {
+	a := s.Assessments[len(s.Assessments)-1]
+	return a.OverallRelevance < minRelevance
+}
+
+func expanded(s events.Run) bool {
+	return slices.ContainsFunc(s.Expansions, func(x events.QueryExpanded) bool { return x.Round == s.Round })
+}
+
+func evaluated(s events.Run) bool {
+	return slices.ContainsFunc(s.Evaluations, func(e events.Evaluated) bool { return e.Round == s.Round })
+}
+
+func goesOn(s events.Run) bool {
+	e := s.Evaluations[len(s.Evaluations)-1]
+	return e.Stop == "" && len(e.Recommendations) > 0 && s.Round < s.MaxRounds
+}
+
+func sufficient(s events.Run) bool {
+	return len(s.Assessments) > 0 && s.Assessments[len(s.Assessments)-1].Sufficient
+}
+
+func (l *live) frequencies() retrieve.Frequencies {
+	if l.e.c.Index == nil {
+		return nil
+	}
+	return l.e.c.Index
+}
+
+func (l *live) plan(ctx context.Context, q retrieve.Question) error {
+	made := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Tools: l.e.reg.Specs()})
+	if err := l.emit(&made); err != nil {
+		return err
+	}
+	if !l.review {
+		return nil
+	}
+	select {
+	case calls := <-l.approved:
+		return l.emit(&events.PlanApproved{Round: 1, Calls: calls})
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// run makes the calls that have not ended, and grades what each brings as it comes.
+func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error {
+	ended := make(map[string]bool)
+	for _, c := range s.Calls {
+		ended[c.ID] = c.Phase == events.Ended
+	}
+	var calls []events.Call
+	for _, c := range s.Open() {
+		call := c.Call
+		call.After = slices.DeleteFunc(slices.Clone(call.After), func(id string) bool { return ended[id] })
+		calls = append(calls, call)
+	}
+	r := &run.Runner{
+		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw}, Limits: l.e.c.Limits, Now: l.e.c.Now, Emit: l.emit,
+		Judge: func(c events.Call, docs []backends.Document) []events.Body {
+			gs, err := retrieve.Grade(q, docs, l.e.c.Thresholds)
+			if err != nil || len(gs) == 0 {
+				return nil // graded again, and the error shown, when all calls have ended
+			}
+			return []events.Body{&events.DocumentsGraded{Round: c.Round, Grading: gs}}
+		},
+	}
+	l.mu.Lock()
+	l.runner = r
+	l.mu.Unlock()
+	return r.Run(ctx, calls)
+}
+
+// grade judges all that was found side by side, and says whether it suffices.
+func (l *live) grade(q retrieve.Question, s events.Run) error {
+	docs := make([]backends.Document, len(s.Results))
+	for i, r := range s.Results {
+		docs[i] = r.Document
+	}
+	gs, err := retrieve.Grade(q, docs, l.e.c.Thresholds)
+	if err != nil {
+		return err
+	}
+	for i := range s.Results {
+		s.Results[i].Grading = gs[i]
+	}
+	var batch []events.Body
+	if len(gs) > 0 {
+		batch = append(batch, &events.DocumentsGraded{Round: s.Round, Grading: gs})
+	}
+	if s.Round > 1 {
+		batch = append(batch, l.closedGaps(q, s)...)
+	}
+	return l.emit(append(batch, &events.Assessed{Assessment: retrieve.Assess(s.Round, s.Results)})...)
+}
+
+// closedGaps measures which gaps this round's calls closed.
+func (l *live) closedGaps(q retrieve.Question, s events.Run) []events.Body {
+	var out []events.Body
+	for _, g := range s.Gaps {
+		if g.ClosedBy != "" {
+			continue
+		}
+		for _, c := range s.Calls {
+			if c.Gap != g.ID || c.Round != s.Round {
+				continue
+			}
+			var found []events.Result
+			for _, id := range c.Documents {
+				if r, ok := s.Result(id); ok && r.Grading.Grade != events.Irrelevant {
+					found = append(found, r)
+				}
+			}
+			if doc := retrieve.Covers(g.Missing, q, found); doc != "" {
+				out = append(out, &events.GapClosed{Gap: g.ID, Call: c.ID, Document: doc})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// maxExpansions bounds the wider queries of one round.
+const maxExpansions = 3
+
+// expand asks a weak question in other words. What it brings is judged by the
+// question as it was asked, so that wider is kept only where it is better.
+func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) error {
+	before := bestScore(s)
+	xs := retrieve.Expand(q)
+	if len(xs) == 0 || l.e.c.Index == nil {
+		return l.emit(&events.QueryExpanded{Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none", Reason: "the thesaurus knows no other words for it", Before: before, After: before})
+	}
+	xs = xs[:min(len(xs), maxExpansions)]
+	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, minRelevance)}
+	n := callsOf(s, s.Round)
+	for i, x := range xs {
+		made.Calls = append(made.Calls, events.Call{ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context", Params: backends.Params{"query": x.Query}, Reason: x.Strategy + ": " + x.Reason})
+	}
+	if err := l.emit(made); err != nil {
+		return err
+	}
+	if err := l.run(ctx, q, l.snapshot()); err != nil {
+		return err
+	}
+	wide := l.snapshot()
+	var batch []events.Body
+	for i, x := range xs {
+		after := before
+		c, _ := wide.Call(made.Calls[i].ID)
+		for _, id := range c.Documents {
+			if r, ok := wide.Result(id); ok {
+				after = max(after, r.Grading.Score)
+			}
+		}
+		batch = append(batch, &events.QueryExpanded{Round: s.Round, Call: made.Calls[i].ID, From: q.Raw, To: x.Query, Strategy: x.Strategy, Reason: x.Reason, Kept: after > before, Before: before, After: after})
+	}
+	if err := l.emit(batch...); err != nil {
+		return err
+	}
+	return l.grade(q, l.snapshot())
+}
+
+func callsOf(s events.Run, round int) int {
+	n := 0
+	for _, c := range s.Calls {
+		if c.Round == round {
+			n++
+		}
+	}
+	return n
+}
+
+func bestScore(s events.Run) float64 {
+	best := 0.0
+	for _, r := range s.Results {
+		best = max(best, r.Grading.Score)
+	}
+	return best
+}
+
+// evaluate links the citations, judges the evidence, and decides whether another
+// round is worth it.
+func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) error {
+	links, err := l.link(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := l.emit(&events.CitationsLinked{Links: links}); err != nil {
+		return err
+	}
+	s = l.snapshot()
+	e := retrieve.Evaluate(s, q)
+	n := len(s.Evaluations)
+	switch {
+	case e.Overall >= e.Threshold:
+		e.Stop = fmt.Sprintf("%.1f of 10 is enough", e.Overall)
+	case len(e.Recommendations) == 0:
+		e.Stop = "no search is known that would help"
+	case s.Round >= s.MaxRounds:
+		e.Stop = fmt.Sprintf("round %d was the last one allowed", s.Round)
+	case n >= 2 && e.Overall <= s.Evaluations[n-1].Overall && s.Evaluations[n-1].Overall <= s.Evaluations[n-2].Overall:
+		e.Stop = "two rounds brought no gain"
+	case n >= 1 && asked(s, e.Recommendations):
+		e.Stop = "the searches that would help were made already"
+	}
+	return l.emit(&e)
+}
+
+// asked tells whether every recommended query was searched before.
+func asked(s events.Run, recs []events.Recommendation) bool {
+	for _, r := range recs {
+		if !slices.ContainsFunc(s.Calls, func(c events.CallState) bool { return c.Params.String("query") == r.Query }) {
+			return false
+		}
+	}
+	return true
+}
+
+func (l *live) nextRound(s events.Run) error {
+	e := s.Evaluations[len(s.Evaluations)-1]
+	made := plan.Searches(s.Round+1, 1, e.Recommendations, l.e.reg.Specs())
+	return l.emit(&made)
+}
+
+// risks reads the usable documents whole, for risks and deadlines.
+func (l *live) risks(ctx context.Context, s events.Run) error {
+	var texts []risk.Text
+	for _, r := range evidence(s) {
+		body, err := l.e.Text(ctx, r.Document)
+		if err != nil {
+			return err
+		}
+		d, err := risk.ParseDate(r.Document.Date)
+		if err != nil {
+			d = risk.Date{} // a year alone is no day to count from
+		}
+		texts = append(texts, risk.Text{ID: r.Document.ID, Title: memo.Name(r), Kind: r.Document.Kind, Date: d, Body: body})
+	}
+	o := risk.Options{Today: s.Today}
+	found, err := risk.Find(texts, o)
+	if err != nil {
+		return err
+	}
+	due, err := risk.Deadlines(texts, o)
+	if err != nil {
+		return err
+	}
+	return l.emit(&events.DeadlinesFound{Deadlines: due}, &events.RisksRaised{Risks: found, Score: risk.ScoreOf(found)})
+}
+
+// evidenceLimit bounds how many documents are read whole.
+const evidenceLimit = 40
+
+// evidence are the documents that the memo rests on: those that are more than a
+// weak match.
+func evidence(s events.Run) []events.Result {
+	var out []events.Result
+	for _, r := range s.Ranked() {
+		if r.Grading.Grade != events.Irrelevant && len(out) < evidenceLimit {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func (l *live) memo(q retrieve.Question, s events.Run) error {
+	m := memo.Draft(memo.Input{Run: s, Facets: q.Facets, Actions: risk.Recommend(s.Risks, s.Deadlines), Now: l.e.c.Now()})
+	return l.emit(&events.MemoDrafted{Memo: m})
+}

@@ -1,0 +1,115 @@
+package research
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"headnote/backends"
+	"headnote/backends/registry"
+	"headnote/research/events"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+)
+
+// contextTool searches the matter's own documents with the engine's ranking.
+type contextTool struct {
+	spec    backends.Spec
+	c       Config
+	quality bool
+}
+
+func contextTools(c Config) ([]backends.Tool, error) {
+	plain, err := registry.Spec("search_context")
+	if err != nil {
+		return nil, err
+	}
+	graded, err := registry.Spec("search_context_with_quality")
+	if err != nil {
+		return nil, err
+	}
+	return []backends.Tool{contextTool{plain, c, false}, contextTool{graded, c, true}}, nil
+}
+
+// Spec implements backends.Tool.
+func (t contextTool) Spec() backends.Spec { return t.spec }
+
+// Call implements backends.Tool.
+func (t contextTool) Call(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+	q := retrieve.Analyze(p.String("query"), t.c.Index)
+	limit := p.Int("limit", 10)
+	report(backends.Progress{Done: 0.2, Note: "searching the matter's documents"})
+	docs, total, err := retrieve.Search(ctx, t.c.Index, q, retrieve.Options{Limit: limit, Kinds: p.Strings("kinds")})
+	if err != nil {
+		return backends.Result{}, err
+	}
+	report(backends.Progress{Done: 0.9, Note: "weighing passages"})
+	res := backends.Result{Documents: docs, Requested: limit, Available: max(total, len(docs))}
+	res.Quality = backends.Assess(backends.Asked{Query: q.Raw, Limit: limit, Available: len(docs), Now: t.c.Now()}, docs)
+	res.Quality.Metadata["search_engine"] = "local index"
+	if t.quality {
+		gs, err := retrieve.Grade(q, docs, t.c.Thresholds)
+		if err != nil {
+			return res, nil //nolint:nilerr // a failure in judging never loses the result
+		}
+		results := make([]events.Result, len(docs))
+		for i, g := range gs {
+			results[i] = events.Result{Document: docs[i], Sources: []string{docs[i].Source}, Grading: g}
+			docs[i].Extra = map[string]any{"grading": g.Grade, "score": g.Score, "conviction": g.Conviction}
+		}
+		res.Metadata = map[string]any{"quality": retrieve.Assess(1, results), "expanded_query": nil}
+	}
+	return res, nil
+}
+
+// standIns answers for sources that cannot be asked from the matter's own
+// documents of the same kinds, and says so.
+type standIns struct {
+	reg      *registry.Registry
+	kinds    map[string]int // of documents that the matter holds
+	question string
+}
+
+var _ run.Tools = (*standIns)(nil)
+
+// Lookup implements run.Tools.
+func (s *standIns) Lookup(name string) (backends.Tool, bool) { return s.reg.Lookup(name) }
+
+// Unavailable implements run.Tools.
+func (s *standIns) Unavailable(name string) error { return s.reg.Unavailable(name) }
+
+// Alternatives implements run.Tools.
+func (s *standIns) Alternatives(c events.Call, err error) []run.Alternative {
+	if !errors.Is(err, &backends.Error{Code: backends.Offline}) || len(s.kinds) == 0 {
+		return nil
+	}
+	spec, serr := registry.Spec(c.Tool)
+	if serr != nil {
+		return nil
+	}
+	kinds := slices.DeleteFunc(slices.Clone(spec.Kinds), func(k string) bool { return s.kinds[k] == 0 })
+	if len(kinds) == 0 {
+		return nil
+	}
+	query := s.question
+	if asked := askedFor(c.Params); asked != "" {
+		query = asked + " " + query
+	}
+	return []run.Alternative{{Tool: "search_context", Params: backends.Params{"query": query, "kinds": kinds}, Reason: "offline: " + spec.Source + " not asked; the matter's own documents of this kind are"}}
+}
+
+// askedFor is what a call asks beyond the question: a section, a name, a number.
+func askedFor(p backends.Params) string {
+	if t, s := p.String("title"), p.String("section"); t != "" && s != "" {
+		return t + " U.S.C. § " + s
+	}
+	for _, name := range []string{"citation", "company_identifier", "company_name", "facility_name", "make", "patent_number", "proceeding_number"} {
+		if v := p.String(name); v != "" {
+			if name == "make" {
+				return v + " " + p.String("model")
+			}
+			return v
+		}
+	}
+	return ""
+}
