@@ -1,3 +1,10 @@
+// Headnote is a terminal workbench for legal and regulatory research.
 package main
 
-func main() {}
+import (
+	"os"
+
+	"headnote/cli"
+)
+
+func main() { os.Exit(cli.Main()) }
