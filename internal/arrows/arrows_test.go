@@ -1,0 +1,202 @@
+// Package arrows holds the test of the house plan: which room may know which.
+// It has no code of its own.
+package arrows
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+const module = "headnote/"
+
+// below lists the rooms that a room may import; what stands below those it may
+// import too. A room that is not named here may import nothing of ours.
+var below = map[string][]string{
+	"headnote":       {"cli"},
+	"cli":            {"ui", "backends/bleve", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch"},
+	"ui":             {"model"},
+	"model":          {"research"},
+	"research":       {"backends", "citations", "risk"},
+	"backends":       {"text", "internal/safe"},
+	"backends/bleve": {"backends", "citations", "risk"},
+	"backends/mcp":   {"backends"},
+	"backends/llm":   {"backends"},
+	"backends/fetch": {"backends"},
+	"citations":      {"text"},
+	"risk":           {"text"},
+}
+
+// folders names the rooms of folders that are rooms of their own; every other
+// folder belongs to the room of its first part. A source's folder is the room
+// "source", which only the registry may enter.
+var folders = map[string]string{
+	"backends":                  "backends",
+	"backends/registry":         "backends",
+	"backends/index":            "backends",
+	"backends/index/ingest":     "backends/bleve",
+	"backends/index/store":      "backends/bleve",
+	"backends/index/bleveindex": "backends/bleve",
+	"backends/local":            "backends",
+	"backends/fetch":            "backends/fetch",
+	"backends/sample":           "backends/sample",
+	"backends/llm":              "backends/llm",
+	"backends/mcp":              "backends/mcp",
+	"internal/safe":             "internal/safe",
+}
+
+type pkg struct {
+	ImportPath, Dir, Name string
+	GoFiles, Imports      []string
+}
+
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-json=ImportPath,Dir,Name,GoFiles,Imports", "headnote/...")
+	var stderr bytes.Buffer
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	require.NoError(t, err, "go list: %s", stderr.String())
+	var all []pkg
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p pkg
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else {
+			require.NoError(t, err)
+		}
+		all = append(all, p)
+	}
+}
+
+// room is where a package of ours belongs, "" for a package of others.
+func room(path string) string {
+	if path == "headnote" {
+		return "headnote"
+	}
+	rel, ours := strings.CutPrefix(path, module)
+	if !ours {
+		return ""
+	}
+	for at := rel; at != "."; at = filepath.ToSlash(filepath.Dir(at)) {
+		if r, ok := folders[at]; ok && (at == rel || at != "backends") {
+			return r
+		}
+	}
+	first, rest, _ := strings.Cut(rel, "/")
+	switch {
+	case first == "backends" && rest != "":
+		return "source"
+	case first == "internal":
+		return rel
+	}
+	return first
+}
+
+func TestRoomOf(t *testing.T) {
+	for path, want := range map[string]string{
+		"headnote": "headnote", "headnote/cli": "cli", "headnote/research/plan": "research", "headnote/backends": "backends",
+		"headnote/backends/sec": "source", "headnote/backends/sec/forms": "source", "headnote/backends/index/store": "backends/bleve",
+		"headnote/internal/safe": "internal/safe", "headnote/backends/fetch/tape": "backends/fetch", "strings": "",
+	} {
+		require.Equal(t, want, room(path), path)
+	}
+}
+
+// reach is every room that a room may import.
+func reach(from string) map[string]bool {
+	seen := map[string]bool{from: true}
+	for todo := []string{from}; len(todo) > 0; {
+		r := todo[0]
+		todo = todo[1:]
+		for _, b := range below[r] {
+			if !seen[b] {
+				seen[b] = true
+				todo = append(todo, b)
+			}
+		}
+	}
+	return seen
+}
+
+func TestImportsRunDownOnly(t *testing.T) {
+	for _, p := range packages(t) {
+		from := room(p.ImportPath)
+		may := reach(from)
+		if from == "source" {
+			may = map[string]bool{"source": true, "backends": true, "backends/fetch": true, "text": true, "citations": true}
+		}
+		if p.ImportPath == module+"backends/registry" {
+			may["source"], may["backends/fetch"] = true, true
+		}
+		if p.Name == "main" && p.ImportPath != "headnote" {
+			continue // generators and other tools stand above everything
+		}
+		for _, imported := range p.Imports {
+			if to := room(imported); to != "" && !may[to] {
+				t.Errorf("%s (room %s) imports %s (room %s): imports run down only, cli → ui → model → research → backends, citations, risk", p.ImportPath, from, imported, to)
+			}
+		}
+	}
+}
+
+// The model is pure: it can be run in a test without a terminal, a clock or a disk.
+func TestModelIsPure(t *testing.T) {
+	for _, p := range packages(t) {
+		if room(p.ImportPath) != "model" {
+			continue
+		}
+		for _, i := range p.Imports {
+			outside := i == "os" || i == "net" || strings.HasPrefix(i, "os/") || strings.HasPrefix(i, "net/") || strings.HasPrefix(i, "charm.land/")
+			require.False(t, outside, "%s imports %s", p.ImportPath, i)
+		}
+		inspect(t, p, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && s.Sel.Name == "Now" {
+				if x, ok := s.X.(*ast.Ident); ok {
+					require.NotEqual(t, "time", x.Name, "%s asks the clock: the time comes in with a message", p.ImportPath)
+				}
+			}
+			return true
+		})
+	}
+}
+
+// A panic in a naked goroutine leaves the terminal broken: every one is started
+// by internal/safe, and the screen's rooms start none at all.
+func TestGoroutinesAreStartedSafely(t *testing.T) {
+	for _, p := range packages(t) {
+		r := room(p.ImportPath)
+		if r == "internal/safe" || p.Name == "main" {
+			continue
+		}
+		if r == "model" || r == "ui" {
+			require.False(t, slices.Contains(p.Imports, module+"internal/safe"), "%s starts goroutines: what waits is a command, and its result a message", p.ImportPath)
+		}
+		inspect(t, p, func(n ast.Node) bool {
+			_, naked := n.(*ast.GoStmt)
+			require.False(t, naked, "%s has a naked go statement: use safe.Go", p.ImportPath)
+			return true
+		})
+	}
+}
+
+// inspect walks the syntax of a package's files.
+func inspect(t *testing.T, p pkg, f func(ast.Node) bool) {
+	t.Helper()
+	for _, name := range p.GoFiles {
+		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+		require.NoError(t, err)
+		ast.Inspect(file, f)
+	}
+}
