@@ -1,30 +1,82 @@
-.PHONY: run build install test bench lint fuzz cover
+# headnote: `make run` does the main job, `make test` passes the tests. Both need
+# only Go, git and make.
 
-VERSION := $(shell git describe --tags --always 2>/dev/null || echo dev)
-GO_BUILD := go build -trimpath -ldflags "-s -w -X headnote/cli.Version=$(VERSION)"
+VERSION  := $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+LDFLAGS  := -s -w -X headnote/cli.Version=$(VERSION)
+GO_BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 
-run: build          ## build, and open the sample matter
-	@cd $$(mktemp -d) && $(CURDIR)/bin/headnote
+# The race detector needs a C compiler; where there is none the tests run without it.
+RACE := $(if $(filter 1,$(shell go env CGO_ENABLED)),-race)
 
-build:              ## build bin/headnote
+# Tools, pinned. Kept in bin/, outside go.mod: the program does not need them.
+TOOLS       := bin
+GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.1
+GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.8.0
+
+FUZZTIME  ?= 3s
+BENCHTIME ?= 1s
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-14s %s\n", $$1, $$2}' Makefile
+
+.PHONY: run
+run: build ## build, and open the sample matter; without a terminal, ask its question and print the memo
+	@cd / && $(CURDIR)/bin/headnote
+
+.PHONY: build
+build: ## bin/headnote
 	@$(GO_BUILD) -o bin/headnote .
 
-install:            ## put headnote into GOBIN
-	go install -trimpath -ldflags "-s -w -X headnote/cli.Version=$(VERSION)" .
+.PHONY: install
+install: ## headnote into Go's bin folder
+	go install -trimpath -ldflags "$(LDFLAGS)" .
 
-test:               ## all tests, with the race detector
-	go test -race ./...
+.PHONY: test
+test: ## all tests, with the race detector where there is a C compiler
+	go test $(RACE) ./...
 
-lint:
+.PHONY: bench
+bench: ## all benchmarks; BENCHTIME=5s for steadier figures
+	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
+
+.PHONY: fuzz
+fuzz: ## each fuzzer for FUZZTIME (3s)
+	@mkdir -p bin; grep -rHoE --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | sort | while IFS=: read -r file func; do \
+	  name=$${func#func }; echo "$$(dirname $$file) $$name"; \
+	  go test "$$(dirname $$file)" -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) >bin/fuzz.log 2>&1 || { cat bin/fuzz.log; exit 1; }; \
+	done
+
+.PHONY: cover
+cover: ## coverage by package, and bin/cover.html
+	@mkdir -p bin
+	go test -coverprofile=bin/cover.out -coverpkg=./... ./...
+	@go tool cover -html=bin/cover.out -o bin/cover.html
+	@go tool cover -func=bin/cover.out | tail -1
+
+.PHONY: lint
+lint: tools ## gofumpt, go vet, staticcheck
+	@out=$$($(TOOLS)/gofumpt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "not formatted (bin/gofumpt -w FILE):"; echo "$$out"; exit 1; }
 	go vet ./...
-	@test -z "$$(gofmt -l .)" || (gofmt -l . && exit 1)
+	$(TOOLS)/staticcheck ./...
 
-fuzz:               ## each fuzzer for a few seconds
-	@for p in $$(go list ./...); do for f in $$(go test -list '^Fuzz' $$p | grep '^Fuzz'); do \
-	  echo "$$p $$f"; go test $$p -run '^$$' -fuzz "^$$f$$" -fuzztime $${FUZZTIME:-3s} || exit 1; done; done
+.PHONY: vulncheck
+vulncheck: $(TOOLS)/govulncheck ## known vulnerabilities; needs the network
+	$(TOOLS)/govulncheck ./...
 
-bench:
-	go test -run '^$$' -bench . -benchmem ./...
+.PHONY: tools
+tools: $(TOOLS)/gofumpt $(TOOLS)/staticcheck ## the pinned tools, into bin/
 
-cover:
-	go test -coverprofile=cover.out ./... && go tool cover -func=cover.out | tail -1
+$(TOOLS)/gofumpt: Makefile
+	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOFUMPT) && touch $@
+
+$(TOOLS)/staticcheck: Makefile
+	GOBIN=$(CURDIR)/$(TOOLS) go install $(STATICCHECK) && touch $@
+
+$(TOOLS)/govulncheck: Makefile
+	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOVULNCHECK) && touch $@
+
+.PHONY: clean
+clean: ## remove what was built
+	rm -rf bin dist
