@@ -166,7 +166,7 @@ func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error
 	r := &run.Runner{
 		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw}, Limits: l.e.c.Limits, Now: l.e.c.Now, Emit: l.emit,
 		Judge: func(c events.Call, docs []backends.Document) []events.Body {
-			gs, err := retrieve.Grade(q, docs, l.e.c.Thresholds)
+			gs, err := l.judge(q, docs)
 			if err != nil || len(gs) == 0 {
 				return nil // graded again, and the error shown, when all calls have ended
 			}
@@ -185,7 +185,7 @@ func (l *live) grade(q retrieve.Question, s events.Run) error {
 	for i, r := range s.Results {
 		docs[i] = r.Document
 	}
-	gs, err := retrieve.Grade(q, docs, l.e.c.Thresholds)
+	gs, err := l.judge(q, docs)
 	if err != nil {
 		return err
 	}
