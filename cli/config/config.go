@@ -1,0 +1,138 @@
+// Package config is headnote's settings: one table of them, read from a file,
+// the environment and flags, in this order, the later one winning.
+package config
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"headnote/research/retrieve"
+	"headnote/research/run"
+)
+
+// Config is what the settings say.
+type Config struct {
+	Offline bool
+	Rounds  int
+	Theme   string
+
+	Parallel      bool
+	Slots         int
+	BatchMS       int
+	Fallback      bool
+	FallbackTries int
+	FallbackMS    int
+
+	GradeRelevant  float64
+	GradeAmbiguous float64
+	MinRelevance   float64
+	AutoExpand     bool
+
+	CitationGraph    bool
+	CitationDepth    int
+	ExecutiveSummary bool
+	RiskThreshold    int
+
+	USCDirect        bool
+	USCGranulePages  int
+	USCWebSearch     bool
+	EarlyStart       bool
+	EarlyStartFrom   float64
+	EarlyStartWaitMS int
+
+	// Path is the file that was read, or would have been.
+	Path string
+	// Set says for each key that is not left at its default where it was set.
+	Set map[string]string
+}
+
+// Default is the configuration without a file.
+func Default() Config {
+	l, g := run.DefaultLimits(), retrieve.DefaultThresholds
+	return Config{
+		Rounds: 3, Theme: "auto",
+		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
+		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
+		GradeRelevant: g.Relevant, GradeAmbiguous: g.Ambiguous, MinRelevance: 0.5, AutoExpand: true,
+		CitationGraph: true, CitationDepth: 2, ExecutiveSummary: true, RiskThreshold: 50,
+		USCDirect: true, USCGranulePages: 10, USCWebSearch: true,
+		EarlyStart: true, EarlyStartFrom: 0.9, EarlyStartWaitMS: 5000,
+		Set: map[string]string{},
+	}
+}
+
+const (
+	noSources = "no live source is asked"
+	noModel   = "no model streams its calls"
+	always    = "this stage is always on"
+)
+
+// Settings is the table of all settings, bound to c.
+func (c *Config) Settings() []Setting {
+	return []Setting{
+		{Key: "offline", Help: "open no connection whatever happens", to: &c.Offline},
+		{Key: "rounds", Help: "rounds of research at most", Min: 1, Max: 10, to: &c.Rounds},
+		{Key: "theme", Help: "colours of the workbench", Choice: []string{"auto", "dark", "light"}, to: &c.Theme},
+
+		{Key: "parallel_execution_enabled", Help: "make calls side by side", to: &c.Parallel},
+		{Key: "parallel_max_concurrency", Help: "calls at once", Min: 1, Max: 100, to: &c.Slots},
+		{Key: "parallel_batch_timeout_ms", Help: "time for one round, in milliseconds", Min: 1000, Max: 3600000, to: &c.BatchMS},
+		{Key: "tool_fallback_enabled", Help: "ask another tool where one fails", to: &c.Fallback},
+		{Key: "tool_fallback_max_attempts", Help: "other tools tried at most", Min: 0, Max: 10, to: &c.FallbackTries},
+		{Key: "tool_fallback_timeout_ms", Help: "time for one attempt, in milliseconds", Min: 100, Max: 600000, to: &c.FallbackMS},
+
+		{Key: "grade_relevant", Help: "probability from which a document is relevant", Min: 0, Max: 1, to: &c.GradeRelevant},
+		{Key: "grade_ambiguous", Help: "probability from which a document is ambiguous", Min: 0, Max: 1, to: &c.GradeAmbiguous},
+		{Key: "min_relevance", Help: "overall relevance below which a query is widened", Min: 0, Max: 1, Inert: always, to: &c.MinRelevance},
+		{Key: "auto_expand", Help: "widen weak queries", Inert: always, to: &c.AutoExpand},
+
+		{Key: "citation_graph_enabled", Help: "link the citations of what was found", Inert: always, to: &c.CitationGraph},
+		{Key: "citation_max_depth", Help: "how far citations are followed", Min: 1, Max: 10, Inert: always, to: &c.CitationDepth},
+		{Key: "executive_summary_enabled", Help: "put an executive summary before the memo", Inert: always, to: &c.ExecutiveSummary},
+		{Key: "risk_score_threshold", Help: "risk score from which the summary warns, of 100", Min: 0, Max: 100, Inert: always, to: &c.RiskThreshold},
+
+		{Key: "usc_direct_url_enabled", Help: "fetch sections of the U.S. Code by their address", Inert: noSources, to: &c.USCDirect},
+		{Key: "usc_max_granule_pages", Help: "pages of granules looked through for a section", Min: 1, Max: 100, Inert: noSources, to: &c.USCGranulePages},
+		{Key: "usc_fallback_to_websearch", Help: "search the web for a section that was not found", Inert: noSources, to: &c.USCWebSearch},
+		{Key: "streaming_early_execution", Help: "start a call before its input is complete", Inert: noModel, to: &c.EarlyStart},
+		{Key: "streaming_completion_threshold", Help: "share of the input from which a call may start", Min: 0, Max: 1, Inert: noModel, to: &c.EarlyStartFrom},
+		{Key: "streaming_max_wait_ms", Help: "longest wait for the rest of the input, in milliseconds", Min: 0, Max: 60000, Inert: noModel, to: &c.EarlyStartWaitMS},
+	}
+}
+
+// Limits are the scheduler's.
+func (c Config) Limits() run.Limits {
+	l := run.DefaultLimits()
+	l.Slots = c.Slots
+	if !c.Parallel {
+		l.Slots = 1
+	}
+	l.Batch = time.Duration(c.BatchMS) * time.Millisecond
+	l.Call = time.Duration(c.FallbackMS) * time.Millisecond
+	l.Chain = min(2*l.Call, l.Batch)
+	l.Alternatives = c.FallbackTries
+	if !c.Fallback {
+		l.Alternatives = 0
+	}
+	return l
+}
+
+// Thresholds are the borders of the grades.
+func (c Config) Thresholds() retrieve.Thresholds {
+	return retrieve.Thresholds{Relevant: c.GradeRelevant, Ambiguous: c.GradeAmbiguous}
+}
+
+// File is the configuration as a file with a remark on each setting.
+func (c Config) File() string {
+	var b strings.Builder
+	b.WriteString("# headnote's settings. Each can also be set in the environment, as HEADNOTE_ and\n# its name in capitals, and as a flag, with hyphens: --parallel-max-concurrency 4.\n")
+	for _, s := range c.Settings() {
+		fmt.Fprintf(&b, "\n# %s: %s\n", s.Help, s.Wants())
+		if s.Inert != "" {
+			fmt.Fprintf(&b, "# (has no effect in this version: %s)\n", s.Inert)
+		}
+		fmt.Fprintf(&b, "%s = %s\n", s.Key, s)
+	}
+	return b.String()
+}

@@ -1,0 +1,135 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+)
+
+// Source is where the settings are looked for.
+type Source struct {
+	File  string              // the file; it must exist where it is named
+	Env   func(string) string // the environment: os.Getenv
+	Flags map[string]string   // values of flags by key
+}
+
+// Load reads the defaults, then the file, then the environment, then the flags.
+// An error says where a setting is wrong and what it must be.
+func Load(from Source) (Config, error) {
+	c := Default()
+	c.Path = from.File
+	if c.Path == "" {
+		c.Path = Path(from.Env)
+	}
+	data, err := os.ReadFile(c.Path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) && from.File == "" && from.Env("HEADNOTE_CONFIG") == "":
+	case err != nil:
+		return c, fmt.Errorf("the configuration %s cannot be read: %w; write one with headnote config init, or leave --config away", c.Path, err)
+	default:
+		if err := c.decode(string(data)); err != nil {
+			return c, err
+		}
+	}
+	for _, s := range c.Settings() {
+		if v := from.Env(s.Env()); v != "" {
+			if err := s.Set(v); err != nil {
+				return c, fmt.Errorf("%s in the environment: %w", s.Env(), err)
+			}
+			c.Set[s.Key] = s.Env()
+		}
+		if v, ok := from.Flags[s.Key]; ok {
+			if err := s.Set(v); err != nil {
+				return c, fmt.Errorf("--%s: %w", s.Flag(), err)
+			}
+			c.Set[s.Key] = "--" + s.Flag()
+		}
+	}
+	if c.GradeAmbiguous > c.GradeRelevant {
+		return c, fmt.Errorf("grade_ambiguous (%v) must not be above grade_relevant (%v)", c.GradeAmbiguous, c.GradeRelevant)
+	}
+	return c, nil
+}
+
+func (c *Config) decode(data string) error {
+	var values map[string]any
+	_, err := toml.Decode(data, &values)
+	var wrong toml.ParseError
+	switch {
+	case errors.As(err, &wrong) && wrong.LastKey != "":
+		return fmt.Errorf("%s, line %d: %s: %s", c.Path, wrong.Position.Line, wrong.LastKey, wrong.Message)
+	case errors.As(err, &wrong):
+		return fmt.Errorf("%s, line %d: %s", c.Path, wrong.Position.Line, wrong.Message)
+	case err != nil:
+		return fmt.Errorf("%s: %w", c.Path, err)
+	}
+	settings := c.Settings()
+	keys := make([]string, 0, len(values))
+	for key := range values {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		line := lineOf(data, key)
+		i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key })
+		if i < 0 {
+			return fmt.Errorf("%s, line %d: there is no setting %q; headnote config init writes a file with all of them", c.Path, line, key)
+		}
+		if err := settings[i].Set(fmt.Sprint(values[key])); err != nil {
+			return fmt.Errorf("%s, line %d: %w", c.Path, line, err)
+		}
+		c.Set[key] = fmt.Sprintf("line %d", line)
+	}
+	return nil
+}
+
+// lineOf is the line on which a key or a table begins.
+func lineOf(data, key string) int {
+	for i, line := range strings.Split(data, "\n") {
+		line = strings.TrimLeft(line, " \t[\"'")
+		if rest, ok := strings.CutPrefix(line, key); ok && strings.IndexAny(rest, " \t=.]\"'") == 0 {
+			return i + 1
+		}
+	}
+	return 1
+}
+
+// Path is where the configuration lies when no other place is named.
+func Path(env func(string) string) string {
+	if p := env("HEADNOTE_CONFIG"); p != "" {
+		return p
+	}
+	return filepath.Join(xdg(env, "XDG_CONFIG_HOME", ".config"), "headnote", "config.toml")
+}
+
+// DataDir is where the runs of the sample matter are kept.
+func DataDir(env func(string) string) string {
+	if p := env("HEADNOTE_DATA"); p != "" {
+		return p
+	}
+	return filepath.Join(xdg(env, "XDG_DATA_HOME", ".local/share"), "headnote")
+}
+
+// StateDir is where the log and the details of crashes go.
+func StateDir(env func(string) string) string {
+	return filepath.Join(xdg(env, "XDG_STATE_HOME", ".local/state"), "headnote")
+}
+
+// xdg is a folder of the XDG Base Directory Specification, which has relative
+// paths ignored.
+func xdg(env func(string) string, name, fallback string) string {
+	if p := env(name); filepath.IsAbs(p) {
+		return p
+	}
+	home := env("HOME")
+	if home == "" {
+		home = os.TempDir()
+	}
+	return filepath.Join(home, fallback)
+}

@@ -1,0 +1,100 @@
+package config
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Setting is one line of the table of settings. Its name is the same in three
+// places: the key in config.toml, HEADNOTE_ and the key in capitals in the
+// environment, and the key with hyphens as a flag.
+type Setting struct {
+	Key    string
+	Help   string
+	Min    float64 // of a number; no bounds where Min and Max are both 0
+	Max    float64
+	Choice []string // of a text
+	// Inert says why the setting changes nothing in this version: it is kept so
+	// that the configuration of other deployments can be read.
+	Inert string
+
+	to any // *bool, *int, *float64 or *string
+}
+
+// Env is the setting's name in the environment.
+func (s Setting) Env() string { return "HEADNOTE_" + strings.ToUpper(s.Key) }
+
+// Flag is the setting's name as a flag, without the hyphens before it.
+func (s Setting) Flag() string { return strings.ReplaceAll(s.Key, "_", "-") }
+
+// Bool tells whether the setting is a switch.
+func (s Setting) Bool() bool { _, ok := s.to.(*bool); return ok }
+
+// String is the value as it stands in a file.
+func (s Setting) String() string {
+	switch to := s.to.(type) {
+	case *bool:
+		return strconv.FormatBool(*to)
+	case *int:
+		return strconv.Itoa(*to)
+	case *float64:
+		return strconv.FormatFloat(*to, 'f', -1, 64)
+	case *string:
+		return strconv.Quote(*to)
+	}
+	return ""
+}
+
+// Wants says what a value must be.
+func (s Setting) Wants() string {
+	bounds := ""
+	if s.Min != 0 || s.Max != 0 {
+		bounds = fmt.Sprintf(" from %v to %v", s.Min, s.Max)
+	}
+	switch s.to.(type) {
+	case *bool:
+		return "true or false"
+	case *int:
+		return "a whole number" + bounds
+	case *float64:
+		return "a number" + bounds
+	}
+	if n := len(s.Choice); n > 1 {
+		return strings.Join(s.Choice[:n-1], ", ") + " or " + s.Choice[n-1]
+	}
+	return "text"
+}
+
+// Set reads a value; an error says what it must be.
+func (s Setting) Set(value string) error {
+	wrong := fmt.Errorf("%s must be %s, not %q", s.Key, s.Wants(), value)
+	within := func(x float64) bool { return s.Min == 0 && s.Max == 0 || x >= s.Min && x <= s.Max }
+	switch to := s.to.(type) {
+	case *bool:
+		b, err := strconv.ParseBool(value)
+		if err != nil {
+			return wrong
+		}
+		*to = b
+	case *int:
+		n, err := strconv.Atoi(value)
+		if err != nil || !within(float64(n)) {
+			return wrong
+		}
+		*to = n
+	case *float64:
+		x, err := strconv.ParseFloat(value, 64)
+		if err != nil || !within(x) {
+			return wrong
+		}
+		*to = x
+	case *string:
+		if len(s.Choice) > 0 && !slices.Contains(s.Choice, value) {
+			return wrong
+		}
+		*to = value
+	}
+	return nil
+}
