@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"bufio"
 	"fmt"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -15,34 +13,38 @@ func (a *app) citeCommand() *cobra.Command {
 	var format string
 	var resolve bool
 	cmd := &cobra.Command{
-		Use:   "cite [FILE|DIR|-]…",
+		Use:   "cite [FILE|DIR|-]...",
 		Short: "Find the citations of documents",
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := oneOf(format, "text", "jsonl", "table", "dot", "graphml", "json"); err != nil {
+		Long: "Prints each citation with its place in bytes, its kind, and with --resolve the\n" +
+			"authority it belongs to; or the table of authorities; or the graph of who cites what.",
+		Example: "  headnote cite brief.pdf --format table\n" +
+			"  pdftotext brief.pdf - | headnote cite --resolve --format jsonl\n" +
+			"  headnote cite ~/cases/acme --format dot | dot -Tsvg",
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			if err := oneOf(format, "text", "jsonl", "table", "json", "dot", "graphml"); err != nil {
 				return err
 			}
-			docs, err := a.documents(cmd.Context(), args)
+			docs, err := a.documents(cmd.Context(), paths)
 			if err != nil {
 				return err
 			}
 			if format == "dot" || format == "graphml" || format == "json" {
 				return a.graph(docs, format)
 			}
-			w := bufio.NewWriter(a.stdout)
 			for _, d := range docs {
-				if err := a.cite(w, d, format, resolve, len(docs) > 1); err != nil {
+				if err := a.cite(d, format, resolve, len(docs) > 1); err != nil {
 					return err
 				}
 			}
-			return w.Flush()
+			return nil
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "text, jsonl, table (of authorities), json, dot or graphml (the graph)")
+	cmd.Flags().StringVar(&format, "format", "text", "text, jsonl, table (of authorities), or the graph as json, dot or graphml")
 	cmd.Flags().BoolVar(&resolve, "resolve", false, "say to which authority each citation belongs")
 	return cmd
 }
 
-func (a *app) cite(w *bufio.Writer, d document, format string, resolve, named bool) error {
+func (a *app) cite(d document, format string, resolve, named bool) error {
 	cs, as := citations.Find(d.Text)
 	switch format {
 	case "jsonl":
@@ -51,36 +53,55 @@ func (a *app) cite(w *bufio.Writer, d document, format string, resolve, named bo
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(w, "%s\n", line)
+			a.printf("%s\n", line)
 		}
+		return nil
 	case "table":
-		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-		for _, x := range as {
-			fmt.Fprintf(t, "%s\t%s\t%d\n", x.Type, text.Truncate(x.Label, 90), len(x.Mentions))
+		a.authorities(d, as, named)
+		return nil
+	}
+	for _, c := range cs {
+		if named {
+			a.printf("%s: ", text.Line(d.name))
 		}
-		return t.Flush()
-	default:
-		for _, c := range cs {
-			if named {
-				fmt.Fprintf(w, "%s: ", d.name)
-			}
-			fmt.Fprintf(w, "%d-%d\t%s\t%s", c.Span.Start, c.Span.End, c.Kind, text.Line(c.Text))
-			switch {
-			case resolve && c.Resolves >= 0:
-				fmt.Fprintf(w, "\t→ %s", as[c.Resolves].Label)
-			case resolve:
-				fmt.Fprintf(w, "\t→ unresolved: %s", c.Reason)
-			}
-			fmt.Fprintln(w)
+		a.printf("%d-%d\t%s\t%s", c.Span.Start, c.Span.End, c.Kind, text.Line(c.Text))
+		switch {
+		case resolve && c.Resolves >= 0:
+			a.printf("\t→ %s", text.Line(as[c.Resolves].Label))
+		case resolve:
+			a.printf("\t→ unresolved: %s", text.Line(c.Reason))
 		}
+		a.printf("\n")
 	}
 	return nil
 }
 
+// authorities prints a document's table of authorities, grouped by type.
+func (a *app) authorities(d document, as []citations.Authority, named bool) {
+	p := a.page()
+	if named {
+		p.styled("", d.name, p.strong)
+	}
+	var types []string
+	byType := make(map[string][]citations.Authority)
+	for _, x := range as {
+		if len(byType[x.Type]) == 0 {
+			types = append(types, x.Type)
+		}
+		byType[x.Type] = append(byType[x.Type], x)
+	}
+	for _, t := range types {
+		p.line(p.faint(t))
+		for _, x := range byType[t] {
+			p.para(fmt.Sprintf("%5d× ", len(x.Mentions)), x.Label)
+		}
+	}
+}
+
 func (a *app) graph(docs []document, format string) error {
-	var in []citations.Doc
-	for _, d := range docs {
-		in = append(in, citations.Doc{ID: d.name, Title: d.Title, Self: d.Citation, Text: d.Text})
+	in := make([]citations.Doc, len(docs))
+	for i, d := range docs {
+		in[i] = citations.Doc{ID: d.name, Title: d.Title, Self: d.Citation, Text: d.Text}
 	}
 	g := citations.BuildGraph(in)
 	switch format {

@@ -1,22 +1,19 @@
 package cli
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"time"
 
 	"headnote/backends/index"
 	"headnote/backends/index/bleveindex"
 	"headnote/backends/sample"
-	"headnote/internal/safe"
+	"headnote/cli/config"
 	"headnote/research"
+	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/matter"
-	"headnote/research/retrieve"
 	"headnote/risk"
 )
 
@@ -26,26 +23,25 @@ func (a *app) matter() (matter.Matter, error) {
 		return matter.Open(a.flags.matter)
 	}
 	m, err := matter.Find(".")
-	if errors.Is(err, matter.ErrNone) {
-		m, note, err := matter.OpenSample(dataDir())
-		if note != "" {
-			fmt.Fprintln(a.stderr, "headnote:", note)
-		}
+	if !errors.Is(err, matter.ErrNone) {
 		return m, err
+	}
+	m, note, err := matter.OpenSample(config.DataDir(a.env))
+	if note != "" {
+		a.say("headnote: %s", note)
 	}
 	return m, err
 }
 
 // index opens the matter's index; the sample's is built in memory.
 func (a *app) index(ctx context.Context, m matter.Matter) (index.Index, error) {
+	var x *bleveindex.Index
+	var err error
 	if m.Sample {
-		x, _, err := bleveindex.Memory(ctx, sample.Matter(), a.now)
-		if err == nil {
-			a.closers = append(a.closers, x.Close)
-		}
-		return x, err
+		x, _, err = bleveindex.Memory(ctx, sample.Matter(), a.now)
+	} else {
+		x, err = bleveindex.Open(m.Index())
 	}
-	x, err := bleveindex.Open(m.Index())
 	if err != nil {
 		return nil, err
 	}
@@ -53,7 +49,7 @@ func (a *app) index(ctx context.Context, m matter.Matter) (index.Index, error) {
 	return x, nil
 }
 
-// engine wires an engine for the matter.
+// engine wires an engine for the matter and its index.
 func (a *app) engine(ctx context.Context) (*research.Engine, error) {
 	m, err := a.matter()
 	if err != nil {
@@ -63,15 +59,54 @@ func (a *app) engine(ctx context.Context) (*research.Engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	return a.engineOf(m, x)
+}
+
+// records wires an engine that only reads what runs have left behind.
+func (a *app) records() (*research.Engine, error) {
+	m, err := a.matter()
+	if err != nil {
+		return nil, err
+	}
+	return a.engineOf(m, nil)
+}
+
+func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error) {
 	e, err := research.New(research.Config{
-		Matter: m, Store: journal.Files{Dir: m.Runs(), Now: a.now}, Index: x, Limits: a.config.limits(),
-		Thresholds: retrieve.Thresholds{Relevant: a.config.GradeRelevant, Ambiguous: a.config.GradeAmbiguous}, Now: a.now, Version: version(),
+		Matter: m, Store: journal.Files{Dir: m.Runs(), Now: a.now}, Index: x, Limits: a.config.Limits(),
+		Thresholds: a.config.Thresholds(), Now: a.now, Version: version(),
 	})
 	if err != nil {
 		return nil, err
 	}
 	a.closers = append(a.closers, e.Close)
 	return e, nil
+}
+
+// newest is the run that is meant: "last" is the newest one of the matter.
+func newest(e *research.Engine, id string) (string, error) {
+	if id != "last" {
+		return id, nil
+	}
+	runs, err := e.Runs()
+	if err != nil {
+		return "", err
+	}
+	if len(runs) == 0 {
+		return "", errors.New("no run yet: headnote ask \"…\"")
+	}
+	return runs[0].ID, nil
+}
+
+// load folds a run; damage to its journal is told, and what is left is used.
+func (a *app) load(e *research.Engine, id string) (events.Run, error) {
+	s, err := e.Load(id)
+	var damage *journal.Damage
+	if errors.As(err, &damage) {
+		a.say("headnote: %v", damage)
+		return s, nil
+	}
+	return s, err
 }
 
 // today is the day that deadlines are counted from.
@@ -81,27 +116,34 @@ func (a *app) today() (risk.Date, error) {
 	}
 	d, err := risk.ParseDate(a.flags.today)
 	if err != nil {
-		return d, usage("--today: %v", err)
+		return d, usage("--today: %w", err)
 	}
 	return d, nil
 }
 
-// writeCrash keeps the details of a panic and returns where, "" where that failed too.
-func writeCrash(p *safe.Panic) string {
-	dir := stateDir()
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		dir = os.TempDir()
+// json prints one JSON value.
+func (a *app) json(v any) error {
+	b, err := jsonBytes(v)
+	if err != nil {
+		return err
 	}
-	path := filepath.Join(dir, "crash-"+time.Now().UTC().Format("20060102-150405")+".txt")
-	body := fmt.Sprintf("headnote %s\n%s\n\n%s\n", version(), p.Error(), p.Stack)
-	if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
-		return ""
-	}
-	return path
+	a.printf("%s", b)
+	return nil
 }
 
-// exists tells whether a path is there.
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return !errors.Is(err, fs.ErrNotExist)
+func jsonBytes(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	err := enc.Encode(v)
+	return b.Bytes(), err
+}
+
+// orEmpty keeps JSON lists from being null.
+func orEmpty[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
 }

@@ -21,34 +21,21 @@ type document struct {
 }
 
 // documents reads files, folders and standard input ("-" or nothing).
-func (a *app) documents(ctx context.Context, args []string) ([]document, error) {
-	if len(args) == 0 {
-		if f, ok := a.stdin.(*os.File); ok {
-			if info, err := f.Stat(); err == nil && info.Mode()&os.ModeCharDevice != 0 {
-				return nil, usage("name a file, or pipe a text in")
-			}
+func (a *app) documents(ctx context.Context, paths []string) ([]document, error) {
+	if len(paths) == 0 {
+		if isTerminal(a.stdin) {
+			return nil, usage("name a file, or pipe a text in")
 		}
-		args = []string{"-"}
+		paths = []string{"-"}
 	}
 	l := ingest.DefaultLimits()
 	var out []document
-	for _, arg := range args {
-		if arg == "-" {
-			data, err := io.ReadAll(io.LimitReader(a.stdin, l.File))
-			if err != nil {
-				return nil, err
-			}
-			if len(bytes.TrimSpace(data)) == 0 {
-				return nil, errors.New("standard input is empty: there is nothing to read")
-			}
-			docs, err := ingest.Bytes(ctx, "input.txt", data, l)
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, document{"-", docs[0]})
-			continue
+	for _, path := range paths {
+		read := readPath
+		if path == "-" {
+			read = a.readInput
 		}
-		found, err := readPath(ctx, arg, l)
+		found, err := read(ctx, path, l)
 		if err != nil {
 			return nil, err
 		}
@@ -57,55 +44,78 @@ func (a *app) documents(ctx context.Context, args []string) ([]document, error) 
 	return out, nil
 }
 
-func readPath(ctx context.Context, arg string, l ingest.Limits) ([]document, error) {
-	info, err := os.Stat(arg)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no file %s", arg)
+func (a *app) readInput(ctx context.Context, name string, l ingest.Limits) ([]document, error) {
+	data, err := io.ReadAll(io.LimitReader(a.stdin, l.File+1))
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("standard input cannot be read: %w", err)
+	case int64(len(data)) > l.File:
+		return nil, fmt.Errorf("standard input has more than %d MB: put it into a file and index its folder", l.File>>20)
+	case len(bytes.TrimSpace(data)) == 0:
+		return nil, errors.New("standard input is empty: there is nothing to read")
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", arg, err)
-	}
-	var files []string
-	if info.IsDir() {
-		err = filepath.WalkDir(arg, func(p string, d fs.DirEntry, err error) error {
-			if err != nil {
-				return err
-			}
-			if d.IsDir() && p != arg && strings.HasPrefix(d.Name(), ".") {
-				return fs.SkipDir
-			}
-			if d.Type().IsRegular() && ingest.Known(p) {
-				files = append(files, p)
-			}
-			return nil
-		})
-		if err != nil {
-			return nil, err
+	return named(name)(ingest.Bytes(ctx, "input.txt", data, l))
+}
+
+// named gives the documents of one file the name it was called by.
+func named(name string) func([]ingest.Document, error) ([]document, error) {
+	return func(docs []ingest.Document, err error) ([]document, error) {
+		out := make([]document, len(docs))
+		for i, d := range docs {
+			out[i] = document{name, d}
 		}
-	} else {
-		files = []string{arg}
+		return out, err
+	}
+}
+
+func readPath(ctx context.Context, path string, l ingest.Limits) ([]document, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no file %s", path)
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
+	case !info.IsDir():
+		return readFile(ctx, path, l, true)
 	}
 	var out []document
-	for _, f := range files {
-		data, err := os.ReadFile(f)
-		if err != nil {
-			return nil, fmt.Errorf("%s cannot be read: %w", f, err)
+	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && p != path && strings.HasPrefix(d.Name(), "."):
+			return fs.SkipDir
+		case !d.Type().IsRegular() || !ingest.Known(p):
+			return nil
 		}
-		name := f
-		if !ingest.Known(name) && !info.IsDir() {
-			name += ".txt" // a file named by hand is read as text whatever its name
+		docs, err := readFile(ctx, p, l, false)
+		var unreadable *ingest.Problem
+		if errors.As(err, &unreadable) {
+			return nil // one such file of a folder does not stop the others
 		}
-		docs, err := ingest.Bytes(ctx, name, data, l)
-		var p *ingest.Problem
-		if errors.As(err, &p) && info.IsDir() {
-			continue // one unreadable file of a folder does not stop the others
-		}
-		if err != nil {
-			return nil, err
-		}
-		for _, d := range docs {
-			out = append(out, document{f, d})
-		}
+		out = append(out, docs...)
+		return err
+	})
+	return out, err
+}
+
+// readFile reads one file; one that was named by hand is read as text where its
+// name says nothing.
+func readFile(ctx context.Context, path string, l ingest.Limits, byHand bool) ([]document, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
 	}
-	return out, nil
+	if info.Size() > l.File {
+		return nil, fmt.Errorf("%s has %d MB, more than the %d MB that are read", path, info.Size()>>20, l.File>>20)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
+	}
+	name := path
+	if byHand && !ingest.Known(name) {
+		name += ".txt"
+	}
+	return named(path)(ingest.Bytes(ctx, name, data, l))
 }

@@ -1,175 +1,61 @@
-// Package cli is the command line: it reads settings, wires the rooms together,
-// and hands over. It holds no logic of its own.
 package cli
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
-	"os/signal"
-	"runtime/debug"
+	"slices"
 	"strings"
-	"syscall"
-	"time"
 
-	"charm.land/fang/v2"
-	"github.com/charmbracelet/colorprofile"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
-	"headnote/internal/safe"
+	"headnote/cli/config"
 )
 
-// Exit codes, stable and documented.
-const (
-	exitDone         = 0
-	exitFailed       = 1
-	exitUsage        = 2
-	exitInsufficient = 3
-	exitInterrupted  = 130
-)
-
-// Version is set by the build.
-var Version = "dev"
-
-// insufficient ends a command that did its work and found too little.
-var errInsufficient = errors.New("the evidence is not sufficient")
-
-// usageError is a wrong use of a command.
-type usageError struct{ error }
-
-// usage makes an error of wrong use.
-func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
-
-// Main runs the program and returns its exit code.
-func Main() int {
-	code := exitFailed
-	err := safe.Do("headnote", func() error {
-		code = execute(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
-		return nil
-	})
-	var p *safe.Panic
-	if errors.As(err, &p) {
-		fmt.Fprintln(os.Stderr, "headnote:", p.Error())
-		if path := writeCrash(p); path != "" {
-			fmt.Fprintln(os.Stderr, "the details are in", path)
-		}
-		return exitFailed
-	}
-	return code
-}
-
-func execute(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	if len(args) == 1 && args[0] == "--version" { // asked by scripts: no set-up at all
-		fmt.Fprintln(stdout, "headnote", version())
-		return exitDone
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
-	defer stop()
-	a := &app{stdin: stdin, stdout: stdout, stderr: stderr, now: time.Now}
-	root := a.root()
-	root.SetArgs(args)
-	root.SetIn(stdin)
-	root.SetOut(stdout)
-	root.SetErr(stderr)
-	var failure error
-	err := fang.Execute(ctx, root, fang.WithVersion(version()), fang.WithoutManpage(), fang.WithErrorHandler(func(io.Writer, fang.Styles, error) {}))
-	failure = errors.Join(err, a.close())
-	switch {
-	case failure == nil:
-		return exitDone
-	case errors.Is(failure, errInsufficient):
-		fmt.Fprintln(stderr, "headnote: finished, but", errInsufficient.Error()+"; see what could not be verified, or add documents")
-		return exitInsufficient
-	case ctx.Err() != nil || errors.Is(failure, context.Canceled):
-		fmt.Fprintln(stderr, "headnote: interrupted; headnote resume takes an unfinished run up again")
-		return exitInterrupted
-	}
-	fmt.Fprintln(colorprofile.NewWriter(stderr, os.Environ()), "headnote: "+strings.TrimSuffix(failure.Error(), "\n"))
-	var u usageError
-	if errors.As(failure, &u) || isUsage(failure) {
-		return exitUsage
-	}
-	return exitFailed
-}
-
-// isUsage recognises the errors of the command parser.
-func isUsage(err error) bool {
-	for _, p := range []string{"unknown command", "unknown flag", "unknown shorthand", "flag needs an argument", "invalid argument", "accepts ", "requires at least", "required flag"} {
-		if strings.Contains(err.Error(), p) {
-			return true
-		}
-	}
-	return false
-}
-
-func version() string {
-	if Version != "dev" {
-		return Version
-	}
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
-		return info.Main.Version
-	}
-	return Version
-}
-
-// app is one run of the program.
-type app struct {
-	stdin          io.Reader
-	stdout, stderr io.Writer
-	now            func() time.Time
-	flags          flags
-	config         Config
-	closers        []func() error
-}
-
-// flags that every command has.
+// flags that every command has, beside the settings.
 type flags struct {
-	matter, config                  string
-	offline                         bool
-	slow, ascii, accessible, review bool
-	today                           string
-}
-
-func (a *app) close() error {
-	var errs []error
-	for i := len(a.closers) - 1; i >= 0; i-- {
-		errs = append(errs, a.closers[i]())
-	}
-	return errors.Join(errs...)
+	matter, config, today string
+	slow, ascii, review   bool
+	settings              map[string]string // flags of settings that were given, by key
 }
 
 func (a *app) root() *cobra.Command {
 	root := &cobra.Command{
-		Use:           "headnote [question]",
-		Short:         "A terminal workbench for legal and regulatory research",
-		Long:          "headnote plans a search over legal sources and your own documents, runs it,\ngrades what comes back, and writes a memo whose every sentence leads to its source.",
-		Example:       "  headnote                                    # the workbench, on the matter found here\n  headnote index ~/cases/acme                 # read a folder\n  headnote ask \"When is the answer due?\"      # without the workbench",
+		Use:   "headnote [question]",
+		Short: "A terminal workbench for legal and regulatory research",
+		Long: "headnote plans a search over legal sources and your own documents, runs it,\n" +
+			"grades what comes back, and writes a memo whose every sentence leads to its source.",
+		Example: "  headnote\n" +
+			"  headnote index ~/cases/acme\n" +
+			"  headnote ask \"When is the answer due?\" --matter ~/cases/acme",
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		PersistentPreRunE: func(*cobra.Command, []string) (err error) {
-			a.config, err = loadConfig(a.flags.config)
-			return err
-		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			question := strings.Join(args, " ")
-			if a.terminal() {
-				return a.workbench(cmd.Context(), question)
+		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			var err error
+			a.config, err = config.Load(config.Source{File: a.flags.config, Env: a.env, Flags: a.flags.settings})
+			if err != nil {
+				return usageError{err}
 			}
-			return a.ask(cmd.Context(), question, "text", 0)
+			a.log.Info("started", "command", cmd.CommandPath(), "version", version(), "offline", a.config.Offline)
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, words []string) error {
+			if err := a.mistyped(cmd, words); err != nil {
+				return err
+			}
+			if a.terminal() {
+				return a.workbench(cmd.Context(), strings.Join(words, " "))
+			}
+			return a.ask(cmd.Context(), strings.Join(words, " "), "text")
 		},
 	}
-	f := root.PersistentFlags()
-	f.StringVar(&a.flags.matter, "matter", "", "folder of the matter (default: the one found upwards from here, else the sample)")
-	f.StringVar(&a.flags.config, "config", "", "configuration file")
-	f.BoolVar(&a.flags.offline, "offline", false, "open no connection whatever happens")
-	f.StringVar(&a.flags.today, "today", "", "the day deadlines are counted from, YYYY-MM-DD (default: today)")
-	f.BoolVar(&a.flags.slow, "slow", false, "fewer updates of the screen, for slow connections")
-	f.BoolVar(&a.flags.ascii, "ascii", false, "draw with ASCII only")
-	f.BoolVar(&a.flags.review, "review", false, "show the plan before it runs")
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usage("%w; %s --help lists the flags", err, cmd.CommandPath())
+	})
+	a.addFlags(root.PersistentFlags())
 	root.AddCommand(
 		a.askCommand(), a.indexCommand(), a.searchCommand(), a.citeCommand(), a.deadlinesCommand(), a.riskCommand(),
 		a.runsCommand(), a.resumeCommand(), a.replayCommand(), a.exportCommand(), a.toolsCommand(), a.toolCommand(),
@@ -178,9 +64,86 @@ func (a *app) root() *cobra.Command {
 	return root
 }
 
+// mistyped stops a single word that is almost a command from being asked as a question.
+func (a *app) mistyped(root *cobra.Command, words []string) error {
+	if len(words) == 0 || strings.ContainsAny(words[0], " ?") {
+		return nil
+	}
+	if near := root.SuggestionsFor(words[0]); len(near) > 0 {
+		return usage("there is no command %q, did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0], strings.Join(near, " or "), strings.Join(words, " "))
+	}
+	return nil
+}
+
+func (a *app) addFlags(f *pflag.FlagSet) {
+	f.StringVar(&a.flags.matter, "matter", "", "folder of the matter (default: found upwards from here, else the sample)")
+	f.StringVar(&a.flags.config, "config", "", "configuration file")
+	f.StringVar(&a.flags.today, "today", "", "the day that deadlines are counted from, YYYY-MM-DD (default: today)")
+	f.BoolVar(&a.flags.slow, "slow", false, "update the screen less often, for slow connections")
+	f.BoolVar(&a.flags.ascii, "ascii", false, "draw with ASCII only")
+	f.BoolVar(&a.flags.review, "review", false, "show the plan before it runs")
+	a.flags.settings = make(map[string]string)
+	defaults := config.Default()
+	for _, s := range defaults.Settings() {
+		flag := f.VarPF(&settingFlag{s, a.flags.settings}, s.Flag(), "", s.Help+": "+s.Wants())
+		flag.Hidden = !slices.Contains([]string{"offline", "rounds", "theme"}, s.Key) // config init lists them all
+		if s.Bool() {
+			flag.NoOptDefVal = "true"
+		}
+	}
+}
+
+// settingFlag keeps the value of a setting's flag until the settings are loaded.
+type settingFlag struct {
+	config.Setting
+	given map[string]string
+}
+
+// Set implements pflag.Value.
+func (f *settingFlag) Set(value string) error {
+	f.given[f.Key] = value
+	return f.Setting.Set(value)
+}
+
+// Type implements pflag.Value.
+func (f *settingFlag) Type() string {
+	if f.Bool() {
+		return "bool"
+	}
+	return "value"
+}
+
 // terminal tells whether a person sits at both ends.
 func (a *app) terminal() bool {
-	in, ok1 := a.stdin.(*os.File)
-	out, ok2 := a.stdout.(*os.File)
-	return ok1 && ok2 && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd())) && os.Getenv("TERM") != "dumb" //nolint:gosec // descriptors are small
+	return isTerminal(a.stdin) && isTerminal(os.Stdout) && a.env("TERM") != "dumb"
+}
+
+func isTerminal(w any) bool {
+	f, ok := w.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd())) //nolint:gosec // descriptors are small
+}
+
+// oneOf checks a --format.
+func oneOf(format string, known ...string) error {
+	for _, k := range known {
+		if format == k {
+			return nil
+		}
+	}
+	return usage("--format must be one of %s, not %q", strings.Join(known, ", "), format)
+}
+
+// exists tells whether a path is there; an error other than its absence counts
+// as being there, and shows when it is used.
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return !errors.Is(err, os.ErrNotExist)
+}
+
+// printf writes to standard output. Its error is kept by the writer, and
+// reported when it is flushed at the end.
+func (a *app) printf(format string, args ...any) {
+	if _, err := fmt.Fprintf(a.stdout, format, args...); err != nil {
+		a.log.Debug("standard output cannot be written", "error", err)
+	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -16,38 +17,19 @@ func (a *app) searchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "search QUERY",
 		Short: "Search the matter's documents",
-		Long:  "Words, \"phrases\", AND, OR, NOT, prefix*, brackets, and the filters kind:, court:,\ndate:2019..2024, source: and title:. Citations match however they are written.",
-		Args:  cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		Long: "Words, \"phrases\", AND, OR, NOT, prefix*, brackets, and the filters kind:, court:,\n" +
+			"date:2019..2024, source: and title:. Citations match however they are written.",
+		Example: "  headnote search '\"method of use\" AND carve*'\n" +
+			"  headnote search 'kind:opinion date:2019..2024 21 USC 355(j)'",
+		Args: counted(cobra.MinimumNArgs(1)),
+		RunE: func(cmd *cobra.Command, words []string) error {
 			if err := oneOf(format, "text", "json"); err != nil {
 				return err
 			}
 			if limit < 1 || limit > 1000 {
 				return usage("--limit must be from 1 to 1000, not %d", limit)
 			}
-			m, err := a.matter()
-			if err != nil {
-				return err
-			}
-			x, err := a.index(cmd.Context(), m)
-			if err != nil {
-				return err
-			}
-			hits, err := x.Search(cmd.Context(), index.Query{Text: strings.Join(args, " "), Limit: limit})
-			if err != nil {
-				return usageError{err}
-			}
-			if format == "json" {
-				return a.json(searchResult(strings.Join(args, " "), hits))
-			}
-			for i, h := range hits.Hits {
-				fmt.Fprintf(a.stdout, "%2d. %s\n    %s\n", i+1, text.Line(h.Document.Title), strings.Join(nonEmpty(h.Document.Citation, h.Document.Kind, h.Document.Court, h.Document.Date, h.Document.Path), " · "))
-				fmt.Fprintf(a.stdout, "    %s\n\n", text.Truncate(text.Line(h.Passage.Text), 240))
-			}
-			if len(hits.Hits) == 0 {
-				fmt.Fprintln(a.stderr, "nothing found; try other words, or fewer")
-			}
-			return nil
+			return a.search(cmd.Context(), strings.Join(words, " "), limit, format)
 		},
 	}
 	cmd.Flags().IntVar(&limit, "limit", 10, "passages at most")
@@ -55,18 +37,46 @@ func (a *app) searchCommand() *cobra.Command {
 	return cmd
 }
 
-func nonEmpty(parts ...string) []string {
-	var out []string
-	for _, p := range parts {
-		if p = text.Line(p); p != "" {
-			out = append(out, p)
-		}
+func (a *app) search(ctx context.Context, query string, limit int, format string) error {
+	m, err := a.matter()
+	if err != nil {
+		return err
 	}
-	return out
+	x, err := a.index(ctx, m)
+	if err != nil {
+		return err
+	}
+	hits, err := x.Search(ctx, index.Query{Text: query, Limit: limit})
+	if err != nil {
+		return usageError{err}
+	}
+	if format == "json" {
+		return a.json(foundOf(query, hits))
+	}
+	p := a.page()
+	for i, h := range hits.Hits {
+		p.styled(fmt.Sprintf("%3d  ", i+1), h.Document.Title, p.strong)
+		p.styled("     ", joined(h.Document.Citation, h.Document.Kind, h.Document.Court, h.Document.Date, h.Document.Path), p.faint)
+		p.para("     ", text.Truncate(text.Line(h.Passage.Text), 320))
+		p.line("")
+	}
+	switch {
+	case len(hits.Hits) == 0:
+		a.say("nothing found: try other words, or fewer")
+	case hits.Total > len(hits.Hits):
+		a.say("%d of %s; --limit shows more", len(hits.Hits), count(hits.Total, "passage"))
+	}
+	return nil
 }
 
-// searchHit is the JSON form of a passage found.
-type searchHit struct {
+// found is the JSON form of a search; docs/json.md describes it.
+type found struct {
+	Query string `json:"query"`
+	Total int    `json:"total"`
+	Hits  []hit  `json:"hits"`
+}
+
+type hit struct {
 	Rank     int         `json:"rank"`
 	Score    float64     `json:"score"`
 	ID       string      `json:"id"`
@@ -82,17 +92,11 @@ type searchHit struct {
 	Matched  []text.Span `json:"matched"`
 }
 
-func searchResult(query string, hits index.Hits) any {
-	out := struct {
-		Query string      `json:"query"`
-		Total int         `json:"total"`
-		Hits  []searchHit `json:"hits"`
-	}{query, hits.Total, []searchHit{}}
+func foundOf(query string, hits index.Hits) found {
+	out := found{Query: query, Total: hits.Total, Hits: []hit{}}
 	for i, h := range hits.Hits {
-		out.Hits = append(out.Hits, searchHit{
-			i + 1, h.Score, h.Document.ID, h.Document.Title, h.Document.Citation, h.Document.Kind, h.Document.Court, h.Document.Date, h.Document.Path,
-			h.Passage.Heading, h.Passage.Span, h.Passage.Text, h.Matched,
-		})
+		d := h.Document
+		out.Hits = append(out.Hits, hit{i + 1, h.Score, d.ID, d.Title, d.Citation, d.Kind, d.Court, d.Date, d.Path, h.Passage.Heading, h.Passage.Span, h.Passage.Text, orEmpty(h.Matched)})
 	}
 	return out
 }

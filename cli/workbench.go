@@ -1,10 +1,8 @@
 package cli
 
-import (
-	"context"
-	"errors"
-)
+import "context"
 
+// workbench opens the screen on the matter.
 func (a *app) workbench(ctx context.Context, question string) error {
-	return errors.New("not here yet")
+	return a.ask(ctx, question, "text")
 }

@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"headnote/risk"
+)
+
+// computed is a deadline that is asked for by its rule.
+type computed struct{ trigger, rule, service, place string }
+
+func (a *app) deadlinesCommand() *cobra.Command {
+	var format string
+	var c computed
+	var rules bool
+	cmd := &cobra.Command{
+		Use:   "deadlines [FILE|DIR|-]...",
+		Short: "Find the deadlines in documents, or compute one by a rule",
+		Example: "  headnote deadlines order.pdf\n" +
+			"  headnote deadlines --trigger 2026-12-21 --rule frcp-36 --service mail\n" +
+			"  headnote deadlines --rules",
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			if err := oneOf(format, "text", "json", "ics", "csv"); err != nil {
+				return err
+			}
+			if rules {
+				return a.rules(format)
+			}
+			today, err := a.today()
+			if err != nil {
+				return err
+			}
+			if c.rule != "" || c.trigger != "" {
+				d, err := c.compute(today)
+				if err != nil {
+					return err
+				}
+				return a.deadlines([]risk.Deadline{d}, format)
+			}
+			docs, err := a.texts(cmd.Context(), paths)
+			if err != nil {
+				return err
+			}
+			ds, err := risk.Deadlines(docs, risk.Options{Today: today})
+			if err != nil {
+				return err
+			}
+			return a.deadlines(ds, format)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&format, "format", "text", "text, json, ics or csv")
+	f.StringVar(&c.trigger, "trigger", "", "the day the period runs from, YYYY-MM-DD")
+	f.StringVar(&c.rule, "rule", "", "a rule of time, such as frcp-36; --rules lists them")
+	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
+	f.StringVar(&c.place, "place", "", "postal code of the state whose holidays count too")
+	f.BoolVar(&rules, "rules", false, "list the rules of time")
+	return cmd
+}
+
+func (c computed) compute(today risk.Date) (risk.Deadline, error) {
+	if c.rule == "" || c.trigger == "" {
+		return risk.Deadline{}, usage("--trigger and --rule go together: headnote deadlines --trigger 2026-12-21 --rule frcp-36")
+	}
+	day, err := risk.ParseDate(c.trigger)
+	if err != nil {
+		return risk.Deadline{}, usage("--trigger: %w", err)
+	}
+	d, err := risk.Compute(day, c.rule, c.service, risk.ComputeOptions{Today: today, Place: c.place})
+	if err != nil {
+		return d, usageError{err}
+	}
+	return d, nil
+}
+
+func (a *app) rules(format string) error {
+	rules, err := risk.Rules()
+	if err != nil {
+		return err
+	}
+	if format == "json" {
+		return a.json(rules)
+	}
+	p := a.page()
+	for _, r := range rules {
+		p.styled("", r.Name, p.strong)
+		p.para("    ", fmt.Sprintf("%s: %d %s from %s · %s", r.Title, r.Period, r.Unit, r.Trigger, r.Citation))
+	}
+	return nil
+}
+
+func (a *app) deadlines(ds []risk.Deadline, format string) error {
+	switch format {
+	case "json":
+		return a.json(orEmpty(ds))
+	case "ics":
+		return risk.WriteICS(a.stdout, ds, a.now())
+	case "csv":
+		return risk.WriteCSV(a.stdout, ds)
+	}
+	if len(ds) == 0 {
+		a.say("no deadline found")
+	}
+	p := a.page()
+	for i, d := range ds {
+		if i > 0 {
+			p.line("")
+		}
+		date := d.Date.String()
+		if d.Date.IsZero() {
+			date = "not known "
+		}
+		p.styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), d.Title, p.strong)
+		p.deadline("", d.RuleCite)
+		for _, step := range d.Derivation {
+			p.deadline("", step)
+		}
+		for _, s := range d.Sources {
+			p.deadline("", s.Document)
+		}
+		p.deadline("! ", d.Warning)
+	}
+	return nil
+}
+
+func (p page) deadline(mark, s string) {
+	if s != "" {
+		p.para("            "+mark, s)
+	}
+}

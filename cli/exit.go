@@ -1,0 +1,98 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/cli/config"
+	"headnote/internal/safe"
+	"headnote/text"
+)
+
+// Exit codes, stable and documented.
+const (
+	exitDone         = 0
+	exitFailed       = 1
+	exitUsage        = 2
+	exitInsufficient = 3
+	exitInterrupted  = 130
+)
+
+// errInsufficient ends a command that did its work and found too little.
+var errInsufficient = errors.New("finished, but the evidence is not sufficient; see what could not be verified, or add documents")
+
+// usageError is a wrong use of a command.
+type usageError struct{ error }
+
+func (u usageError) Unwrap() error { return u.error }
+
+// usage makes an error of wrong use.
+func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+// counted makes a wrong number of arguments a wrong use, with the right one beside it.
+func counted(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, given []string) error {
+		if err := check(cmd, given); err != nil {
+			return usage("%w: %s", err, cmd.UseLine())
+		}
+		return nil
+	}
+}
+
+// interrupted says what a stopped command leaves behind, and what takes it up again.
+type interrupted struct{ next string }
+
+func (i interrupted) Error() string { return "interrupted; " + i.next }
+
+// report says how the command ended, on standard error and in the log, and
+// returns the exit code.
+func (a *app) report(ctx context.Context, err error) int {
+	var stopped interrupted
+	var wrong usageError
+	code := exitFailed
+	switch {
+	case err == nil:
+		return exitDone
+	case errors.As(err, &stopped):
+		err, code = stopped, exitInterrupted
+	case ctx.Err() != nil:
+		err, code = errors.New("interrupted"), exitInterrupted
+	case errors.Is(err, errInsufficient):
+		code = exitInsufficient
+	case errors.As(err, &wrong):
+		code = exitUsage
+	}
+	if code == exitFailed {
+		a.log.Error("failed", "error", err) // what a person typed wrongly is not kept
+	}
+	a.say("headnote: %s", strings.TrimSpace(err.Error()))
+	return code
+}
+
+// say writes a line to standard error; what comes from outside is made fit for a
+// terminal. Where even that fails there is nobody left to tell.
+func (a *app) say(format string, args ...any) {
+	if _, err := fmt.Fprintln(a.stderr, text.Clean(fmt.Sprintf(format, args...))); err != nil {
+		a.log.Error("standard error cannot be written", "error", err)
+	}
+}
+
+// writeCrash keeps the details of a panic and returns where, "" where that failed too.
+func (a *app) writeCrash(p *safe.Panic) string {
+	dir := config.StateDir(a.env)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		dir = os.TempDir()
+	}
+	path := filepath.Join(dir, "crash-"+a.now().UTC().Format("20060102-150405")+".txt")
+	body := fmt.Sprintf("headnote %s\n%s\n\n%s\n", version(), p.Error(), p.Stack)
+	if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
+		return ""
+	}
+	return path
+}

@@ -1,0 +1,102 @@
+// Package cli is the command line: it reads settings, wires the rooms together,
+// and hands over. It holds no logic of its own.
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"charm.land/fang/v2"
+
+	"headnote/cli/config"
+	"headnote/internal/safe"
+)
+
+// Version is set by the build.
+var Version = "dev"
+
+// Main runs the program and returns its exit code.
+func Main() int {
+	if len(os.Args) == 2 && os.Args[1] == "--version" { // asked by scripts: no set-up at all
+		if _, err := fmt.Println("headnote", version()); err != nil {
+			return exitFailed
+		}
+		return exitDone
+	}
+	a := &app{stdin: os.Stdin, stdout: bufio.NewWriter(os.Stdout), stderr: os.Stderr, env: os.Getenv, now: time.Now}
+	code := exitFailed
+	err := safe.Do("headnote", func() error {
+		code = a.run(os.Args[1:])
+		return nil
+	})
+	var p *safe.Panic
+	if errors.As(err, &p) {
+		a.say("headnote: %v", p)
+		if path := a.writeCrash(p); path != "" {
+			a.say("the details are in %s", path)
+		}
+	}
+	return code
+}
+
+// app is one run of the program.
+type app struct {
+	stdin   *os.File
+	stdout  *bufio.Writer // flushed at the end; keeps the first error of writing
+	stderr  io.Writer
+	env     func(string) string
+	now     func() time.Time
+	flags   flags
+	config  config.Config
+	log     *slog.Logger
+	closers []func() error
+}
+
+// run carries out one command. The first signal ends it in order, so that what
+// was found is kept; the second one ends it at once.
+func (a *app) run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	defer stop()
+	context.AfterFunc(ctx, stop)
+	a.openLog()
+	root := a.root()
+	root.SetArgs(args)
+	root.SetIn(a.stdin)
+	root.SetOut(os.Stdout)
+	root.SetErr(a.stderr)
+	silent := func(io.Writer, fang.Styles, error) {} // report says it, with its exit code
+	err := fang.Execute(ctx, root, fang.WithVersion(version()), fang.WithoutManpage(), fang.WithErrorHandler(silent))
+	err = errors.Join(err, a.close())
+	return a.report(ctx, err)
+}
+
+// close lets go of everything that was opened, the last first.
+func (a *app) close() error {
+	var errs []error
+	for i := len(a.closers) - 1; i >= 0; i-- {
+		errs = append(errs, a.closers[i]())
+	}
+	if err := a.stdout.Flush(); err != nil {
+		errs = append(errs, fmt.Errorf("standard output cannot be written: %w", err))
+	}
+	return errors.Join(errs...)
+}
+
+func version() string {
+	if Version != "dev" {
+		return Version
+	}
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" && info.Main.Version != "(devel)" {
+		return info.Main.Version
+	}
+	return Version
+}

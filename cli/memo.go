@@ -1,0 +1,124 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// memo prints a memo for reading. Each statement carries the number of its
+// evidence, which is listed at the end.
+func (p page) memo(m events.Memo) {
+	p.styled("", m.Title, p.strong)
+	p.line(strings.Repeat("═", p.width))
+	var notes []events.Evidence
+	mark := func(st events.Statement) string {
+		var b strings.Builder
+		for _, ev := range st.Evidence {
+			if ev.Kind == events.FromPassage || ev.Kind == events.FromRule { // the others are counted over the run itself
+				notes = append(notes, ev)
+				fmt.Fprintf(&b, " [%d]", len(notes))
+			}
+		}
+		return b.String()
+	}
+	for _, s := range m.Sections {
+		p.section(s, mark)
+	}
+	if len(notes) > 0 {
+		p.heading(2, "Evidence")
+	}
+	for i, ev := range notes {
+		lead := fmt.Sprintf("%4s ", fmt.Sprintf("[%d]", i+1))
+		if ev.Kind == events.FromRule {
+			p.para(lead, ev.Note)
+			continue
+		}
+		p.para(lead, fmt.Sprintf("%s, bytes %d–%d: “%s”", ev.Document, ev.Span.Start, ev.Span.End, text.Truncate(text.Line(ev.Quote), 240)))
+	}
+}
+
+func (p page) heading(level int, s string) {
+	p.line("")
+	p.styled("", s, p.strong)
+	rule := "─"
+	if level > 2 {
+		rule = "·"
+	}
+	p.line(p.faint(strings.Repeat(rule, min(p.width, len([]rune(s))))))
+}
+
+func (p page) section(s events.Section, mark func(events.Statement) string) {
+	p.heading(s.Level, s.Heading)
+	for i, b := range s.Blocks {
+		if i > 0 {
+			p.line("")
+		}
+		switch b.Kind {
+		case events.TableKind:
+			p.table(*b.Table, mark)
+		case events.List, events.Numbered:
+			for n, st := range b.Statements {
+				lead := "  • "
+				if b.Kind == events.Numbered {
+					lead = fmt.Sprintf("%3d. ", n+1)
+				}
+				p.para(lead, plain(st.Text)+mark(st))
+			}
+		default:
+			lead := ""
+			if b.Kind == events.Quote {
+				lead = "  │ "
+			}
+			var words []string
+			for _, st := range b.Statements {
+				words = append(words, plain(st.Text)+mark(st))
+			}
+			p.para(lead, strings.Join(words, " "))
+		}
+	}
+}
+
+// plain drops the marks of emphasis that the memo writes.
+func plain(s string) string { return strings.ReplaceAll(s, "**", "") }
+
+// table draws a table where its cells fit the width, and each row as a record
+// where they do not: no column is ever hidden or cut.
+func (p page) table(t events.Table, mark func(events.Statement) string) {
+	rows := [][]string{t.Columns}
+	for _, r := range t.Rows {
+		cells := make([]string, len(t.Columns))
+		for i := range min(len(cells), len(r.Cells)) {
+			cells[i] = text.Line(plain(r.Cells[i]))
+		}
+		if n := len(cells); n > 0 {
+			cells[n-1] += mark(r.Statement)
+		}
+		rows = append(rows, cells)
+	}
+	if widths, fits := p.columns(rows); fits {
+		for i, r := range rows {
+			p.line(strings.TrimRight(aligned(r, widths), " "))
+			if i == 0 {
+				p.line(p.faint(strings.Repeat("─", sum(widths)+2*(len(widths)-1))))
+			}
+		}
+		return
+	}
+	widest := 0
+	for _, c := range t.Columns {
+		widest = max(widest, len([]rune(c)))
+	}
+	for i, r := range rows[1:] {
+		if i > 0 {
+			p.line("")
+		}
+		for j, cell := range r {
+			if cell != "" {
+				p.para(fmt.Sprintf("  %-*s  ", widest, t.Columns[j]), cell)
+			}
+		}
+	}
+}
