@@ -16,7 +16,7 @@ func (l *live) link(ctx context.Context, s events.Run) (events.Links, error) {
 		return events.Links{}, err
 	}
 	var docs []citations.Doc
-	for _, r := range evidence(s) {
+	for _, r := range memo.Evidence(s) {
 		body, err := l.e.Text(ctx, r.Document)
 		if err != nil {
 			return events.Links{}, err

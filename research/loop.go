@@ -40,7 +40,7 @@ func (l *live) loop(ctx context.Context) error {
 		case stepNextRound:
 			err = l.nextRound(s)
 		case stepRisks:
-			err = l.risks(ctx, s)
+			err = l.risks(ctx, q, s)
 		case stepMemo:
 			err = l.memo(q, s)
 		case stepFinish:
@@ -136,7 +136,7 @@ func (l *live) frequencies() retrieve.Frequencies {
 }
 
 func (l *live) plan(ctx context.Context, q retrieve.Question) error {
-	made := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Tools: l.e.reg.Specs()})
+	made := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: l.e.reg.Specs()})
 	if err := l.emit(&made); err != nil {
 		return err
 	}
@@ -332,9 +332,9 @@ func (l *live) nextRound(s events.Run) error {
 }
 
 // risks reads the usable documents whole, for risks and deadlines.
-func (l *live) risks(ctx context.Context, s events.Run) error {
+func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) error {
 	var texts []risk.Text
-	for _, r := range evidence(s) {
+	for _, r := range readFor(s, q) {
 		body, err := l.e.Text(ctx, r.Document)
 		if err != nil {
 			return err
@@ -357,16 +357,31 @@ func (l *live) risks(ctx context.Context, s events.Run) error {
 	return l.emit(&events.DeadlinesFound{Deadlines: due}, &events.RisksRaised{Risks: found, Score: risk.ScoreOf(found)})
 }
 
-// evidenceLimit bounds how many documents are read whole.
-const evidenceLimit = 40
+// namesShare is how much of the question's names a document must have to be read
+// for an aspect although it is no evidence for the question's words.
+const namesShare = 0.5
 
-// evidence are the documents that the memo rests on: those that are more than a
-// weak match.
-func evidence(s events.Run) []events.Result {
-	var out []events.Result
-	for _, r := range s.Ranked() {
-		if r.Grading.Grade != events.Irrelevant && len(out) < evidenceLimit {
-			out = append(out, r)
+// readFor are the documents that are read whole for risks and deadlines: the
+// evidence, and what the searches for an aspect found that concerns the names
+// of the question or stands in the same docket as the evidence.
+func readFor(s events.Run, q retrieve.Question) []events.Result {
+	out := memo.Evidence(s)
+	dockets := make(map[string]bool)
+	for _, r := range out {
+		if r.Document.Docket != "" && r.Grading.Grade != events.Irrelevant {
+			dockets[r.Document.Docket] = true
+		}
+	}
+	for _, c := range s.Calls {
+		if c.Aspect == "" {
+			continue
+		}
+		for _, id := range c.Documents {
+			r, ok := s.Result(id)
+			known := slices.ContainsFunc(out, func(x events.Result) bool { return x.Document.ID == id })
+			if ok && !known && (dockets[r.Document.Docket] || r.Grading.Features["names"] >= namesShare) {
+				out = append(out, r)
+			}
 		}
 	}
 	return out

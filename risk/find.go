@@ -231,9 +231,9 @@ func (c *Category) severity(passage []string) (Severity, string) {
 	return Low, "no word of severity in the passage"
 }
 
-// heading tells a title or caption from a sentence.
+// heading tells a title, a caption or the head of an e-mail from a sentence.
 func heading(s string, ws []string) bool {
-	return len(ws) < 4 || !strings.ContainsAny(s, ".;:") && len(ws) < 12 || strings.ToUpper(s) == s
+	return len(ws) < 4 || s[0] == '#' || strings.HasPrefix(s, "From: ") || !strings.ContainsAny(s, ".;:") && len(ws) < 12 || strings.ToUpper(s) == s
 }
 
 func capitalised(s string) string {

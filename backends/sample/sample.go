@@ -8,7 +8,7 @@ import (
 	"io/fs"
 )
 
-//go:embed matter
+//go:embed all:matter
 var files embed.FS
 
 // Question is the one that the sample matter was written for.

@@ -35,11 +35,12 @@ type Call struct {
 	Round  int             `json:"round"`
 	Tool   string          `json:"tool"`
 	Params backends.Params `json:"params"`
-	After  []string        `json:"after,omitempty"` // calls it waits for
-	Reason string          `json:"reason"`          // why it is in the plan: "names 21 U.S.C. § 355"
-	Gap    string          `json:"gap,omitempty"`   // the gap it is to close
-	Price  int             `json:"price,omitempty"` // requests that leave the machine
-	Skip   bool            `json:"skip,omitempty"`  // switched off by the analyst
+	After  []string        `json:"after,omitempty"`  // calls it waits for
+	Reason string          `json:"reason"`           // why it is in the plan: "names 21 U.S.C. § 355"
+	Gap    string          `json:"gap,omitempty"`    // the gap it is to close
+	Aspect string          `json:"aspect,omitempty"` // deadlines or risks: what its documents are read for
+	Price  int             `json:"price,omitempty"`  // requests that leave the machine
+	Skip   bool            `json:"skip,omitempty"`   // switched off by the analyst
 }
 
 // PlanApproved says that the analyst let the plan run, with their changes.

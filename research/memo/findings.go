@@ -83,16 +83,12 @@ func authorityOf(r events.Result) string {
 	return r.Document.ID
 }
 
-// candidates are the sentences of the passages of the documents that are at
-// least ambiguous; where none is, of the five best.
+// candidates are the sentences of the best passages of the documents that the
+// memo rests on.
 func candidates(run events.Run) []sentence {
-	ranked := run.Ranked()
-	usable := slices.DeleteFunc(slices.Clone(ranked), func(r events.Result) bool { return r.Grading.Grade == events.Irrelevant })
-	if len(usable) == 0 {
-		return nil
-	}
+	usable := Evidence(run)
 	var out []sentence
-	for _, r := range usable[:min(len(usable), 24)] {
+	for _, r := range usable {
 		for rank, p := range r.Document.Passages[:min(len(r.Document.Passages), 4)] {
 			for _, sp := range text.Sentences(p.Text) {
 				q := sp.Of(p.Text)
@@ -169,10 +165,37 @@ func coverage(w weights, stems map[string]bool) float64 {
 	return have / all
 }
 
+// Limits of what a memo rests on: documents read at most, and how far weak
+// matches fill up where few documents are better.
+const (
+	evidenceMost = 40
+	evidenceFew  = 14
+	weakFloor    = 0.15
+)
+
+// Evidence are the results that a memo rests on, best first: those that are more
+// than a weak match, and where these are few the best of the weak ones, since
+// words alone cannot say that a document is irrelevant.
+func Evidence(run events.Run) []events.Result {
+	var out []events.Result
+	for _, r := range run.Ranked() {
+		weak := r.Grading.Grade == events.Irrelevant
+		if !r.Graded() || len(out) >= evidenceMost || weak && (len(out) >= evidenceFew || r.Grading.Score < weakFloor) {
+			continue
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
 // finding puts a finding into words: who says it, and what it says, verbatim.
 func (w *writer) finding(f finding) events.Statement {
 	quote := text.Line(f.quote)
-	return w.say(w.titles[f.result.Document.ID]+": “"+quote+"”", events.Evidence{
+	weak := ""
+	if f.result.Grading.Grade == events.Irrelevant {
+		weak = " (weak match)"
+	}
+	return w.say(w.titles[f.result.Document.ID]+": “"+quote+"”"+weak, events.Evidence{
 		Kind: events.FromPassage, Document: f.result.Document.ID, Span: f.span, Quote: f.quote, Call: f.result.Calls[0],
 	})
 }

@@ -2,6 +2,7 @@ package memo
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"headnote/research/events"
@@ -96,8 +97,14 @@ func (n *notes) mark(st events.Statement) string {
 		if ev.Kind != events.FromPassage && ev.Kind != events.FromRule {
 			continue // counted over the run's own record: see What Was Searched
 		}
-		n.list = append(n.list, ev)
-		fmt.Fprintf(&b, " [%d]", len(n.list))
+		i := slices.IndexFunc(n.list, func(o events.Evidence) bool {
+			return o.Kind == ev.Kind && o.Document == ev.Document && o.Span == ev.Span && o.Note == ev.Note
+		})
+		if i < 0 {
+			i = len(n.list)
+			n.list = append(n.list, ev)
+		}
+		fmt.Fprintf(&b, " [%d]", i+1)
 	}
 	return b.String()
 }

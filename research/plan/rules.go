@@ -22,11 +22,19 @@ type Input struct {
 	Round    int
 	Question string
 	Facets   []string // sub-questions; one call each over the analyst's documents
+	Names    []string // names in the question
 	Tools    []backends.Spec
 }
 
 //go:embed routes.toml
 var routeData string
+
+// aspect is something asked for in words that documents do not use.
+type aspect struct {
+	Name  string
+	Words []string
+	Query string
+}
 
 type route struct {
 	Tool   string
@@ -37,13 +45,17 @@ type route struct {
 
 // Rules is the planner by rules. Its tables are read once, by New.
 type Rules struct {
-	routes []route
-	names  names
+	routes  []route
+	aspects []aspect
+	names   names
 }
 
 // New reads the planner's tables.
 func New() (*Rules, error) {
-	var file struct{ Route []route }
+	var file struct {
+		Route  []route
+		Aspect []aspect
+	}
 	if _, err := toml.Decode(routeData, &file); err != nil {
 		return nil, fmt.Errorf("routes.toml: %w", err)
 	}
@@ -51,7 +63,7 @@ func New() (*Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Rules{file.Route, n}, nil
+	return &Rules{file.Route, file.Aspect, n}, nil
 }
 
 // Plan reads the question and plans the first round. Every call says why it is there.
@@ -61,6 +73,7 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	for _, f := range in.Facets {
 		b.add("search_context", backends.Params{"query": f}, "one side of the question: "+f)
 	}
+	r.aspectCalls(&b)
 	r.citations(&b)
 	r.routed(&b)
 	reason := fmt.Sprintf("%d call(s) by rule", len(b.calls))
@@ -68,6 +81,25 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 		reason += "; left out: " + strings.Join(b.left, "; ")
 	}
 	return events.PlanMade{Round: in.Round, Planner: "rules", Reason: reason, Calls: b.calls}
+}
+
+// aspectLimit is how many documents are read for an aspect.
+const aspectLimit = 30
+
+// aspectCalls plans the searches for what the question asks in words of its own.
+func (r *Rules) aspectCalls(b *builder) {
+	folded := " " + strings.Join(words(b.in.Question), " ") + " "
+	for _, a := range r.aspects {
+		word := route{Words: a.Words}.leads(folded, nil)
+		if word == "" {
+			continue
+		}
+		n := len(b.calls)
+		b.add("search_context", backends.Params{"query": a.Query + " " + strings.Join(b.in.Names, " "), "limit": aspectLimit}, "“"+word+"” asks for "+a.Name)
+		for i := n; i < len(b.calls); i++ {
+			b.calls[i].Aspect = a.Name
+		}
+	}
 }
 
 // citations plans a look-up for each authority that the question names.

@@ -35,6 +35,17 @@ type Frequencies interface {
 	Frequency(word string) (with, all int)
 }
 
+// Names are the names that the question holds.
+func (q Question) Names() []string {
+	var out []string
+	for _, t := range q.Terms {
+		if t.Name {
+			out = append(out, t.Word)
+		}
+	}
+	return out
+}
+
 // maxQuestion bounds how much of a question is read, in bytes.
 const maxQuestion = 8 << 10
 
@@ -87,6 +98,10 @@ func idf(with, all int) float64 {
 	return math.Log(1 + (float64(all)-n+0.5)/(n+0.5))
 }
 
+// minSide is how many content words a side of a question needs to be searched
+// for by itself.
+const minSide = 3
+
 // facets splits a question into its sides: several sentences, or clauses that
 // ask anew ("…, and when is the answer due?").
 func facets(raw string) []string {
@@ -94,15 +109,15 @@ func facets(raw string) []string {
 	for _, sp := range text.Sentences(raw) {
 		out = append(out, clauses(sp.Of(raw))...)
 	}
+	if len(out) < 2 {
+		return nil
+	}
 	kept := out[:0]
 	for _, f := range out {
 		f = strings.Trim(f, " ,;")
-		if len(text.Stems(f)) >= 2 {
+		if len(text.Stems(f)) >= minSide { // "and when must it act" says too little alone
 			kept = append(kept, f)
 		}
-	}
-	if len(kept) < 2 {
-		return nil
 	}
 	return kept[:min(len(kept), 6)]
 }
@@ -128,6 +143,9 @@ func clauses(s string) []string {
 		case joined && asks(words[i+1]) && i-start >= 3:
 			out = append(out, strings.Join(words[start:i], " "))
 			start = i + 1
+		case strings.HasSuffix(prev, ",") && asks(words[i]) && i-start >= 4 && len(words)-i >= 4:
+			out = append(out, strings.Join(words[start:i], " "))
+			start = i
 		case strings.HasSuffix(prev, ";") && i-start >= 3:
 			out = append(out, strings.Join(words[start:i], " "))
 			start = i

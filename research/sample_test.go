@@ -1,0 +1,125 @@
+package research_test
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/index/bleveindex"
+	"headnote/backends/sample"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/memo"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+func sampleEngine(t *testing.T, files fs.FS) *research.Engine {
+	t.Helper()
+	dir := t.TempDir()
+	now := func() time.Time { return time.Date(2026, 3, 10, 9, 0, 0, 0, time.UTC) }
+	x, r, err := bleveindex.Memory(context.Background(), files, now)
+	require.NoError(t, err)
+	require.Empty(t, r.Refused)
+	e, err := research.New(research.Config{
+		Matter: matter.Matter{Name: "Sample", Dir: dir, Sample: true}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
+		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
+	return e
+}
+
+func ask(t *testing.T, e *research.Engine, question string) events.Run {
+	t.Helper()
+	id, err := e.Start(context.Background(), research.Ask{Question: question, Offline: true, Today: risk.NewDate(2026, 3, 10)})
+	require.NoError(t, err)
+	s, _ := finish(t, e, id)
+	return s
+}
+
+// The memo on the sample question finds what the matter was written for, and
+// falls into none of its traps.
+func TestSampleMemo(t *testing.T) {
+	want, err := sample.Expected()
+	require.NoError(t, err)
+	e := sampleEngine(t, sample.Matter())
+	s := ask(t, e, sample.Question)
+	md := memo.Markdown(*s.Memo)
+	flat := strings.Join(strings.Fields(md), " ")
+	found := func(path string) (events.Result, bool) {
+		i := slices.IndexFunc(s.Results, func(r events.Result) bool { return r.Document.Path == path })
+		if i < 0 {
+			return events.Result{}, false
+		}
+		return s.Results[i], true
+	}
+	for _, f := range want.Finding {
+		r, ok := found(f.Document)
+		require.True(t, ok, "%s was not found (%s)", f.Document, f.Why)
+		require.True(t, slices.ContainsFunc(memo.Evidence(s), func(x events.Result) bool { return x.Document.ID == r.Document.ID }), "the memo does not rest on %s (graded %.2f)", f.Document, r.Grading.Score)
+		require.True(t, slices.ContainsFunc(r.Document.Passages, func(p backends.Passage) bool {
+			return strings.Contains(strings.Join(strings.Fields(p.Text), " "), f.Phrase)
+		}), "%s: no passage has %q", f.Document, f.Phrase)
+	}
+	for _, d := range want.Deadline {
+		require.True(t, slices.ContainsFunc(s.Deadlines, func(x risk.Deadline) bool { return x.Date.String() == d.Date }), "no deadline on %s: %s", d.Date, d.What)
+		require.Contains(t, md, d.Date, d.What)
+	}
+	for _, r := range want.Risk {
+		doc, ok := found(r.Document)
+		require.True(t, ok, r.Document)
+		require.True(t, slices.ContainsFunc(s.Risks, func(x risk.Risk) bool {
+			return x.Category == r.Category && slices.ContainsFunc(x.Sources, func(src risk.Source) bool { return src.Document == doc.Document.ID })
+		}), "no %s risk from %s", r.Category, r.Document)
+	}
+	for _, c := range want.Conflict {
+		i := slices.IndexFunc(s.Deadlines, func(x risk.Deadline) bool { return x.Date.String() == c.First && len(x.Conflicts) > 0 })
+		require.GreaterOrEqual(t, i, 0, "the conflict on %s was not seen", c.What)
+	}
+	for _, trap := range want.Trap {
+		switch trap.Kind {
+		case "overruled":
+			require.True(t, slices.ContainsFunc(s.Links.Authorities, func(a events.Authority) bool {
+				own, ok := s.Result(a.Document)
+				return (a.Key == trap.Authority || ok && own.Document.Citation == trap.Authority) &&
+					slices.ContainsFunc(a.Treatment, func(x events.Treatment) bool { return x.Negative })
+			}), "%s is not flagged", trap.Authority)
+			require.Contains(t, md, "from citing text, not a citator")
+		case "not_a_risk":
+			require.NotContains(t, flat, "(Financial Risk, critical): “As of December 31, 2025 we identified no material weakness")
+			require.False(t, slices.ContainsFunc(s.Risks, func(x risk.Risk) bool { return strings.Contains(x.Sources[0].Passage, trap.Phrase) }), trap.Phrase)
+		}
+	}
+}
+
+// Ten further questions: the document that answers is among the first three.
+func TestSampleQuestions(t *testing.T) {
+	want, err := sample.Expected()
+	require.NoError(t, err)
+	e := sampleEngine(t, sample.Matter())
+	right := 0
+	for _, q := range want.Question {
+		s := ask(t, e, q.Ask)
+		ok := slices.ContainsFunc(s.Ranked()[:min(3, len(s.Results))], func(r events.Result) bool { return r.Document.Path == q.Document })
+		if ok {
+			right++
+			continue
+		}
+		for i, r := range s.Ranked()[:min(4, len(s.Results))] {
+			t.Logf("%q: %d %.2f %s", q.Ask, i+1, r.Grading.Score, r.Document.Path)
+		}
+	}
+	require.GreaterOrEqual(t, right, 9, "of %d", len(want.Question))
+}
