@@ -16,7 +16,7 @@ type Options struct {
 }
 
 // passagesShown is how many passages a document keeps, best first.
-const passagesShown = 5
+const passagesShown = 6
 
 // Search finds documents with their best passages. It overfetches, weighs each
 // passage by what it and its document have of the question, routes softly to
@@ -28,7 +28,7 @@ func Search(ctx context.Context, ix index.Index, q Question, o Options) ([]backe
 	if len(q.Terms) == 0 && len(q.Citations) == 0 {
 		return nil, 0, nil
 	}
-	hits, err := ix.Search(ctx, index.Query{Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: o.Limit * 9, PerDocument: 6})
+	hits, err := ix.Search(ctx, index.Query{Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: o.Limit * 9, PerDocument: 10})
 	if err != nil {
 		return nil, 0, err
 	}

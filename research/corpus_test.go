@@ -1,0 +1,99 @@
+package research_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/BurntSushi/toml"
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/index/bleveindex"
+	"headnote/internal/shared"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+type corpusQuestion struct {
+	Ask, Path, Anchor string
+	HeldOut           bool `toml:"held_out"`
+}
+
+func fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
+
+// Real questions over real documents: the answering passage is among the first
+// three results, the memo quotes from that document, and every passage of the
+// memo opens in place.
+func TestRealQuestions(t *testing.T) {
+	root := filepath.Join(shared.Dir(t), "corpus")
+	ctx, dir := context.Background(), t.TempDir()
+	_, err := bleveindex.Build(ctx, root, filepath.Join(dir, "index"), bleveindex.BuildOptions{Now: time.Now})
+	require.NoError(t, err)
+	x, err := bleveindex.Open(filepath.Join(dir, "index"))
+	require.NoError(t, err)
+	e, err := research.New(research.Config{
+		Matter: matter.Matter{Name: "Corpus", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: time.Now}, Index: x,
+		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
+
+	data, err := os.ReadFile(filepath.Join("testdata", "questions", "corpus.toml"))
+	require.NoError(t, err)
+	var set struct{ Question []corpusQuestion }
+	_, err = toml.Decode(string(data), &set)
+	require.NoError(t, err)
+	found, cited, all := map[bool]int{}, map[bool]int{}, map[bool]int{}
+	for _, q := range set.Question {
+		all[q.HeldOut]++
+		id, err := e.Start(ctx, research.Ask{Question: q.Ask, Offline: true, Today: risk.NewDate(2026, 3, 2)})
+		require.NoError(t, err)
+		s, _ := finish(t, e, id)
+		ranked := s.Ranked()
+		hit := slices.ContainsFunc(ranked[:min(3, len(ranked))], func(r events.Result) bool {
+			return r.Document.Path == q.Path && slices.ContainsFunc(r.Document.Passages, func(p backends.Passage) bool { return strings.Contains(fold(p.Text), fold(q.Anchor)) })
+		})
+		if hit {
+			found[q.HeldOut]++
+		}
+		quoted := false
+		for _, st := range s.Memo.Statements() {
+			require.NotEmpty(t, st.Evidence, st.Text)
+			for _, ev := range st.Evidence {
+				if ev.Kind != events.FromPassage {
+					continue
+				}
+				r, ok := s.Result(ev.Document)
+				require.True(t, ok)
+				body, err := e.Text(ctx, r.Document)
+				require.NoError(t, err)
+				require.Equal(t, ev.Quote, ev.Span.Of(body), "a passage opens in place")
+				quoted = quoted || r.Document.Path == q.Path
+			}
+		}
+		if quoted {
+			cited[q.HeldOut]++
+		}
+		if !hit || !quoted {
+			t.Logf("held out %v: %q: in the first three %v, cited %v", q.HeldOut, q.Ask, hit, quoted)
+			for i, r := range ranked[:min(4, len(ranked))] {
+				t.Logf("   %d %.2f %s", i+1, r.Grading.Score, r.Document.Path)
+			}
+		}
+	}
+	t.Logf("in the first three: %d of %d, held out %d of %d; cited: %d, held out %d", found[false], all[false], found[true], all[true], cited[false], cited[true])
+	require.GreaterOrEqual(t, found[false], 8)
+	require.GreaterOrEqual(t, found[true]*10, all[true]*7, "held-out questions")
+	require.GreaterOrEqual(t, cited[false], 8)
+}
