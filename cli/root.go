@@ -33,6 +33,8 @@ func (a *app) root() *cobra.Command {
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		// how far a word may be from a command that was meant
+		SuggestionsMinimumDistance: 2,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			var err error
 			a.config, err = config.Load(config.Source{File: a.flags.config, Env: a.env, Flags: a.flags.settings})
