@@ -62,6 +62,9 @@ func (a *app) findings(ctx context.Context) []finding {
 		out = append(out, finding{true, "grades", "fitted on " + model.FittedOn})
 	}
 	out = append(out, finding{true, "network", "not used: every source is answered from the matter's own documents"})
+	if dir := config.StateDir(a.env); !exists(dir) {
+		return append(out, finding{false, "log", dir + " cannot be written: no log is kept"})
+	}
 	return append(out, finding{true, "log", config.StateDir(a.env)})
 }
 

@@ -2,7 +2,9 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -42,8 +44,13 @@ func (a *app) indexCommand() *cobra.Command {
 }
 
 func (a *app) build(ctx context.Context, root string, o bleveindex.BuildOptions, format string) error {
-	if !exists(root) {
+	switch info, err := os.Stat(root); {
+	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("there is no folder %s: name the folder of the documents", root)
+	case err != nil:
+		return fmt.Errorf("%s cannot be read: %w", root, err)
+	case !info.IsDir():
+		return fmt.Errorf("%s is a file: name the folder that it lies in", root)
 	}
 	dir := a.flags.matter
 	if dir == "" {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -135,11 +134,10 @@ func oneOf(format string, known ...string) error {
 	return usage("--format must be one of %s, not %q", strings.Join(known, ", "), format)
 }
 
-// exists tells whether a path is there; an error other than its absence counts
-// as being there, and shows when it is used.
+// exists tells whether a path is there and can be looked at.
 func exists(path string) bool {
 	_, err := os.Stat(path)
-	return !errors.Is(err, os.ErrNotExist)
+	return err == nil
 }
 
 // printf writes to standard output. Its error is kept by the writer, and

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/BurntSushi/toml"
 )
@@ -29,7 +30,7 @@ func Load(from Source) (Config, error) {
 	}
 	data, err := os.ReadFile(c.Path)
 	switch {
-	case errors.Is(err, fs.ErrNotExist) && from.File == "" && from.Env("HEADNOTE_CONFIG") == "":
+	case absent(err) && from.File == "" && from.Env("HEADNOTE_CONFIG") == "":
 	case err != nil:
 		return c, fmt.Errorf("the configuration %s cannot be read: %w; write one with headnote config init, or leave --config away", c.Path, err)
 	default:
@@ -55,6 +56,11 @@ func Load(from Source) (Config, error) {
 		return c, fmt.Errorf("grade_ambiguous (%v) must not be above grade_relevant (%v)", c.GradeAmbiguous, c.GradeRelevant)
 	}
 	return c, nil
+}
+
+// absent tells whether a file is not there, or cannot be: in a home that is no folder.
+func absent(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }
 
 func (c *Config) decode(data string) error {
