@@ -1,0 +1,78 @@
+package model
+
+import (
+	"headnote/backends"
+	"headnote/research/events"
+)
+
+// Effect is something that the model wants done. The answer, where there is one,
+// comes back as a message.
+type Effect interface{ effect() }
+
+// The effects.
+type (
+	// StartRun asks a question.
+	StartRun struct {
+		Question, Parent string
+		Offline, Review  bool
+	}
+	// ResumeRun takes an interrupted run up again.
+	ResumeRun struct{ Run string }
+	// OpenRun loads a run to be read.
+	OpenRun struct{ Run string }
+	// WatchRun waits for the events after a number and comes back with Arrived.
+	WatchRun struct {
+		Run   string
+		After uint64
+	}
+	// CancelRun ends the run; what was found is kept.
+	CancelRun struct{ Run string }
+	// CancelCall ends one call.
+	CancelCall struct{ Run, Call string }
+	// ApprovePlan lets a reviewed plan run.
+	ApprovePlan struct {
+		Run   string
+		Calls []events.Call
+	}
+	// AppendEvent records a mark, a pin or a note in the run's journal.
+	AppendEvent struct {
+		Run  string
+		Body events.Body
+	}
+	// LoadText fetches a document's text and comes back with TextLoaded.
+	LoadText struct {
+		Document   backends.Document
+		Generation int
+	}
+	// ListRuns comes back with RunsListed.
+	ListRuns struct{}
+	// Export writes the run's memo to a file.
+	Export struct{ Run, Format string }
+	// Copy puts a text into the clipboard.
+	Copy struct{ What, Text string }
+	// OpenURL shows a page in the browser.
+	OpenURL struct{ URL string }
+	// EditNote opens an editor on a statement's note.
+	EditNote struct{ Run, Statement, Note string }
+	// SaveSession writes what survives a restart.
+	SaveSession struct{ Session Session }
+	// Quit ends the program.
+	Quit struct{}
+)
+
+func (StartRun) effect()    {}
+func (ResumeRun) effect()   {}
+func (OpenRun) effect()     {}
+func (WatchRun) effect()    {}
+func (CancelRun) effect()   {}
+func (CancelCall) effect()  {}
+func (ApprovePlan) effect() {}
+func (AppendEvent) effect() {}
+func (LoadText) effect()    {}
+func (ListRuns) effect()    {}
+func (Export) effect()      {}
+func (Copy) effect()        {}
+func (OpenURL) effect()     {}
+func (EditNote) effect()    {}
+func (SaveSession) effect() {}
+func (Quit) effect()        {}

@@ -1,0 +1,317 @@
+package model
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/sahilm/fuzzy"
+
+	"headnote/research/events"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// Cell is a cell of the risk matrix, both from 1 to 5.
+type Cell struct{ Likelihood, Impact int }
+
+// RiskView is how risks are shown.
+type RiskView int
+
+// The views of risks.
+const (
+	RiskMatrix RiskView = iota
+	RiskSeverity
+)
+
+// refresh derives what the lists show from the run, keeping the selection where
+// its row still is.
+func (s State) refresh() State {
+	s.Revision++
+	s.Hits = hits(s)
+	s.Statements = positions(s.Run.Memo)
+	s.Nodes = nodes(s)
+	s.Stems = make(map[string]bool)
+	for _, w := range text.Stems(s.Run.Question) {
+		s.Stems[w] = true
+	}
+	for t := range tabs {
+		ids := s.ids(t)
+		if len(ids) > 0 && !slices.Contains(ids, s.Selected[t]) {
+			s.Selected[t] = ids[0]
+		}
+	}
+	if s.Call == "" && len(s.Run.Calls) > 0 {
+		s.Call = s.Run.Calls[0].ID
+	}
+	return s
+}
+
+// Label is what a result is called and filtered by.
+func Label(r events.Result) string {
+	d := r.Document
+	parts := []string{text.Line(d.Title)}
+	if d.Citation != "" && !strings.Contains(d.Title, d.Citation) {
+		parts = append(parts, text.Line(d.Citation))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// hits lists the results by rank, through the filter.
+func hits(s State) []Hit {
+	index := make(map[string]int, len(s.Run.Results))
+	for i, r := range s.Run.Results {
+		index[r.Document.ID] = i
+	}
+	var order []int
+	for _, r := range s.Run.Ranked() {
+		order = append(order, index[r.Document.ID])
+	}
+	if s.ShowHidden {
+		for i, r := range s.Run.Results {
+			if r.Hidden {
+				order = append(order, i)
+			}
+		}
+	}
+	if s.Filter == "" {
+		out := make([]Hit, len(order))
+		for i, n := range order {
+			out[i] = Hit{Index: n}
+		}
+		return out
+	}
+	labels := make([]string, len(order))
+	for i, n := range order {
+		r := s.Run.Results[n]
+		labels[i] = Label(r) + " " + r.Document.Kind + " " + text.Line(r.Document.Court) + " " + r.Document.Date
+	}
+	var out []Hit
+	for _, m := range fuzzy.Find(s.Filter, labels) {
+		out = append(out, Hit{Index: order[m.Index], Matched: m.MatchedIndexes})
+	}
+	return out
+}
+
+func positions(m *events.Memo) []Position {
+	if m == nil {
+		return nil
+	}
+	var out []Position
+	add := func(section int, st events.Statement) {
+		out = append(out, Position{st.ID, section, slices.ContainsFunc(st.Evidence, func(e events.Evidence) bool { return e.Kind == events.FromPassage })})
+	}
+	for i, sec := range m.Sections {
+		for _, b := range sec.Blocks {
+			for _, st := range b.Statements {
+				add(i, st)
+			}
+			if b.Table != nil {
+				for _, r := range b.Table.Rows {
+					add(i, r.Statement)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// Cells are the risks of the selected cell, or all by severity.
+func (s State) Cells() []risk.Risk {
+	if s.RiskList == RiskSeverity {
+		return s.Run.Risks
+	}
+	var out []risk.Risk
+	for _, r := range s.Run.Risks {
+		if r.Likelihood == s.Cell.Likelihood && r.Impact == s.Cell.Impact {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// ids are the rows of a tab in order.
+func (s State) ids(t Tab) []string {
+	var out []string
+	switch t {
+	case Results:
+		for _, h := range s.Hits {
+			out = append(out, s.Run.Results[h.Index].Document.ID)
+		}
+	case Memo:
+		for _, p := range s.Statements {
+			out = append(out, p.ID)
+		}
+	case Risk:
+		for _, r := range s.Cells() {
+			out = append(out, r.ID)
+		}
+	case Citations:
+		for _, n := range s.Nodes {
+			out = append(out, n.ID)
+		}
+	case Deadlines:
+		for _, d := range s.Run.Deadlines {
+			out = append(out, d.ID)
+		}
+	case Quality:
+		n := len(s.Run.Evaluations)
+		if n > 0 {
+			for i := range s.Run.Evaluations[n-1].Criteria {
+				out = append(out, strconv.Itoa(i))
+			}
+		}
+	}
+	return out
+}
+
+// RowOf is the place of the selected row in a tab, −1 where there is none.
+func (s State) RowOf(t Tab) int { return slices.Index(s.ids(t), s.Selected[t]) }
+
+// onMove moves whatever has the focus.
+func (s State) onMove(by int) (State, []Effect) {
+	switch {
+	case s.Overlay == PlanOverlay:
+		s.Row = step(s.Row, by, len(s.Plan))
+	case s.Overlay == RunsOverlay:
+		s.Row = step(s.Row, by, len(s.PastRuns()))
+	case s.Overlay != NoOverlay:
+		s.Row = max(0, s.Row+clampStep(by)) // the screen knows how long its lists are
+	case s.Focus == Tools:
+		i := slices.IndexFunc(s.Run.Calls, func(c events.CallState) bool { return c.ID == s.Call })
+		if n := len(s.Run.Calls); n > 0 {
+			s.Call = s.Run.Calls[step(i, by, n)].ID
+		}
+	case s.Focus == Main:
+		ids := s.ids(s.Tab)
+		if len(ids) == 0 {
+			return s, nil
+		}
+		s.Selected[s.Tab] = ids[step(slices.Index(ids, s.Selected[s.Tab]), by, len(ids))]
+		s.Item = 0
+		return s.previewSelected()
+	}
+	return s, nil
+}
+
+func clampStep(by int) int { return min(max(by, -1000), 1000) }
+
+// step moves within a list of n rows.
+func step(i, by, n int) int {
+	if n == 0 {
+		return 0
+	}
+	return min(max(i+by, 0), n-1)
+}
+
+// PastRuns are the runs whose question holds what is typed into the overlay.
+func (s State) PastRuns() []PastRun {
+	if s.Query == "" {
+		return s.Past
+	}
+	var out []PastRun
+	for _, r := range s.Past {
+		if strings.Contains(strings.ToLower(r.Question), strings.ToLower(s.Query)) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func (s State) toSection(by int) State {
+	i := s.RowOf(Memo)
+	if i < 0 {
+		return s
+	}
+	section := s.Statements[i].Section
+	for j := i; j >= 0 && j < len(s.Statements); j += by {
+		if s.Statements[j].Section != section {
+			section = s.Statements[j].Section
+			for j > 0 && s.Statements[j-1].Section == section { // its first statement
+				j--
+			}
+			s.Selected[Memo], s.Item = s.Statements[j].ID, 0
+			return s
+		}
+	}
+	return s
+}
+
+func (s State) toCitation(by int) State {
+	i := s.RowOf(Memo)
+	for j := i + by; i >= 0 && j >= 0 && j < len(s.Statements); j += by {
+		if s.Statements[j].Passages {
+			s.Selected[Memo], s.Item = s.Statements[j].ID, 0
+			return s
+		}
+	}
+	return s
+}
+
+// Statement is the selected statement of the memo.
+func (s State) Statement() (events.Statement, bool) {
+	if s.Run.Memo == nil {
+		return events.Statement{}, false
+	}
+	all := s.Run.Memo.Statements()
+	i := slices.IndexFunc(all, func(st events.Statement) bool { return st.ID == s.Selected[Memo] })
+	if i < 0 {
+		return events.Statement{}, false
+	}
+	return all[i], true
+}
+
+func (s State) onMark(m MarkStatement) (State, []Effect) {
+	id := s.Selected[Memo]
+	if s.Tab != Memo || id == "" {
+		return s.tell("marks are for statements of the memo", "2 shows the memo"), nil
+	}
+	mark := m.Mark
+	if s.Run.Marks[id].Mark == mark {
+		mark = events.Unmarked
+	}
+	effect := AppendEvent{s.Run.ID, &events.StatementMarked{Statement: id, Mark: mark, Note: s.Run.Marks[id].Note}}
+	next, _ := s.onMove(1)
+	return next, []Effect{effect}
+}
+
+func (s State) onNote(m NoteEdited) (State, []Effect) {
+	return s, []Effect{AppendEvent{s.Run.ID, &events.StatementMarked{Statement: m.Statement, Mark: s.Run.Marks[m.Statement].Mark, Note: m.Note}}}
+}
+
+// onRun handles the intents that change the run.
+func (s State) onRun(m Msg) (State, []Effect) {
+	switch m.(type) {
+	case ToggleSkip:
+		if s.Overlay == PlanOverlay && s.Row < len(s.Plan) {
+			s.Plan = slices.Clone(s.Plan)
+			s.Plan[s.Row].Skip = !s.Plan[s.Row].Skip
+		}
+	case Approve:
+		if s.Waits > 0 {
+			s.Overlay, s.Waits = NoOverlay, 0
+			return s, []Effect{ApprovePlan{s.Run.ID, s.Plan}}
+		}
+	case StopCall:
+		if c, ok := s.Run.Call(s.Call); ok && c.Phase == events.Active {
+			return s, []Effect{CancelCall{s.Run.ID, s.Call}}
+		}
+		return s.tell("this call is not running", ""), nil
+	case Pin, Hide:
+		r, ok := s.Run.Result(s.Selected[Results])
+		if !ok || s.Tab != Results {
+			return s, nil
+		}
+		b := &events.ResultMarked{Document: r.Document.ID, Pinned: r.Pinned, Hidden: r.Hidden}
+		if _, pin := m.(Pin); pin {
+			b.Pinned = !b.Pinned
+		} else {
+			b.Hidden = !b.Hidden
+		}
+		return s, []Effect{AppendEvent{s.Run.ID, b}}
+	case ToggleHidden:
+		s.ShowHidden = !s.ShowHidden
+		return s.refresh(), nil
+	}
+	return s, nil
+}

@@ -1,0 +1,176 @@
+package model
+
+import (
+	"time"
+
+	"headnote/research/events"
+)
+
+// Msg is something that happened: an answer to an effect, or an intent of the
+// person at the keyboard.
+type Msg interface{ msg() }
+
+// Answers to effects.
+type (
+	// Restored brings the session of the last time.
+	Restored struct{ Session Session }
+	// Started says under which id a question runs.
+	Started struct{ Run string }
+	// Opened brings a run that was loaded.
+	Opened struct{ Run events.Run }
+	// Arrived brings events of a run.
+	Arrived struct {
+		Run    string
+		Events []events.Event
+		Ended  bool // none will follow
+		Now    time.Time
+	}
+	// TextLoaded brings a document's text.
+	TextLoaded struct {
+		Generation int
+		Text       string
+		Error      string
+	}
+	// RunsListed brings the runs of the matter, newest first.
+	RunsListed struct{ Runs []PastRun }
+	// NoteEdited brings a note back from the editor.
+	NoteEdited struct{ Statement, Note string }
+	// Told shows a toast.
+	Told struct{ Toast Toast }
+	// Ticked tells the time while something runs.
+	Ticked struct{ Now time.Time }
+)
+
+// Intents that the keys of the action table stand for.
+type (
+	// Cancel is ctrl+c: it ends the call in hand, else the run, else asks to quit.
+	Cancel struct{}
+	// AskQuit quits, after a question while a run is going on.
+	AskQuit struct{}
+	// FocusNext moves the focus by that many panes.
+	FocusNext struct{ By int }
+	// Focus moves the focus to a pane.
+	Focus struct{ Pane Pane }
+	// ShowTab brings a tab into view.
+	ShowTab struct{ Tab Tab }
+	// NextTab moves by that many tabs.
+	NextTab struct{ By int }
+	// ToggleZoom gives the focused pane the whole screen, or takes it back.
+	ToggleZoom struct{}
+	// Open opens an overlay.
+	Open struct{ Overlay Overlay }
+	// Close closes the overlay, the filter, or the preview: what is innermost.
+	Close struct{}
+	// Move moves the selection by that many rows; First and Last go to the ends.
+	Move struct{ By int }
+	// Enter opens what is selected.
+	Enter struct{}
+	// Typed replaces the text being typed: the question, the filter, or an overlay's.
+	Typed struct{ Text string }
+	// Filter begins to type a filter.
+	Filter struct{}
+	// Recall brings back an earlier question (By 1) or a later one (−1).
+	Recall struct{ By int }
+	// Submit asks the question as typed.
+	Submit struct{}
+	// Resume takes the run in view up again.
+	Resume struct{}
+	// ToggleSkip switches a call of the plan off or on.
+	ToggleSkip struct{}
+	// Approve lets the plan run.
+	Approve struct{}
+	// StopCall cancels the selected call.
+	StopCall struct{}
+	// Pin pins the selected result, or unpins it.
+	Pin struct{}
+	// Hide hides the selected result, or shows it again.
+	Hide struct{}
+	// ToggleHidden lists hidden results as well, or not.
+	ToggleHidden struct{}
+	// NextSection moves by sections of the memo.
+	NextSection struct{ By int }
+	// NextCitation moves by passages that statements rest on.
+	NextCitation struct{ By int }
+	// MarkStatement marks the selected statement.
+	MarkStatement struct{ Mark events.Mark }
+	// WriteNote edits the selected statement's note.
+	WriteNote struct{}
+	// ToggleEvidence shows or hides the evidence of statements.
+	ToggleEvidence struct{}
+	// MoveCell walks the risk matrix.
+	MoveCell struct{ Likelihood, Impact int }
+	// ToggleRisks changes between the matrix and the list by severity.
+	ToggleRisks struct{}
+	// NextView changes how the citations are listed.
+	NextView struct{}
+	// Expand opens or closes a node of the citations.
+	Expand struct{ Open bool }
+	// NextMark moves to another mark of the document.
+	NextMark struct{ By int }
+	// ScrollTo puts an offset of the document at the top.
+	ScrollTo struct{ Offset int }
+	// Back returns to the document that was read before.
+	Back struct{}
+	// Follow opens the authority that the current mark cites.
+	Follow struct{}
+	// CopySelected copies what is selected.
+	CopySelected struct{}
+	// Browse opens the selected document's page.
+	Browse struct{}
+	// ExportMemo writes the memo in the selected format.
+	ExportMemo struct{ Format string }
+)
+
+// First and Last are distances that reach the ends of every list.
+const (
+	First = -1 << 30
+	Last  = 1 << 30
+)
+
+func (Restored) msg()       {}
+func (Started) msg()        {}
+func (Opened) msg()         {}
+func (Arrived) msg()        {}
+func (TextLoaded) msg()     {}
+func (RunsListed) msg()     {}
+func (NoteEdited) msg()     {}
+func (Told) msg()           {}
+func (Ticked) msg()         {}
+func (Cancel) msg()         {}
+func (AskQuit) msg()        {}
+func (FocusNext) msg()      {}
+func (Focus) msg()          {}
+func (ShowTab) msg()        {}
+func (NextTab) msg()        {}
+func (ToggleZoom) msg()     {}
+func (Open) msg()           {}
+func (Close) msg()          {}
+func (Move) msg()           {}
+func (Enter) msg()          {}
+func (Typed) msg()          {}
+func (Filter) msg()         {}
+func (Recall) msg()         {}
+func (Submit) msg()         {}
+func (Resume) msg()         {}
+func (ToggleSkip) msg()     {}
+func (Approve) msg()        {}
+func (StopCall) msg()       {}
+func (Pin) msg()            {}
+func (Hide) msg()           {}
+func (ToggleHidden) msg()   {}
+func (NextSection) msg()    {}
+func (NextCitation) msg()   {}
+func (MarkStatement) msg()  {}
+func (WriteNote) msg()      {}
+func (ToggleEvidence) msg() {}
+func (MoveCell) msg()       {}
+func (ToggleRisks) msg()    {}
+func (NextView) msg()       {}
+func (Expand) msg()         {}
+func (NextMark) msg()       {}
+func (ScrollTo) msg()       {}
+func (Back) msg()           {}
+func (Follow) msg()         {}
+func (CopySelected) msg()   {}
+func (Browse) msg()         {}
+func (ExportMemo) msg()     {}

@@ -1,0 +1,237 @@
+// Package model is the workbench without a screen: its state, what can happen to
+// it, and the one function that says what follows. Update is pure and instant; it
+// opens nothing, waits for nothing and asks no clock. What it wants done it
+// returns as effects, which are plain values.
+package model
+
+import (
+	"time"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// Pane is a part of the screen that can have the focus.
+type Pane int
+
+// The panes, in the order in which tab walks them.
+const (
+	Question Pane = iota
+	Tools
+	Main    // the tab in view
+	Reading // the preview
+	panes
+)
+
+// Tab is what the main pane shows.
+type Tab int
+
+// The tabs.
+const (
+	Results Tab = iota
+	Memo
+	Risk
+	Citations
+	Deadlines
+	Quality
+	tabs
+)
+
+// Tabs is how many tabs there are.
+const Tabs = int(tabs)
+
+// String is the tab's title.
+func (t Tab) String() string {
+	return [...]string{"Results", "Memo", "Risk", "Citations", "Deadlines", "Quality"}[t]
+}
+
+// Overlay is what lies over the panes.
+type Overlay int
+
+// The overlays.
+const (
+	NoOverlay Overlay = iota
+	HelpOverlay
+	PaletteOverlay
+	RunsOverlay
+	PlanOverlay
+	LogOverlay
+	ExportOverlay
+	QuitOverlay
+	MessageOverlay // the toast in full
+)
+
+// Session is what survives a restart. Marks, pins and notes are not here: they
+// are events of their run.
+type Session struct {
+	Run          string       `json:"run,omitempty"` // the run in view
+	Focus        Pane         `json:"focus"`
+	Tab          Tab          `json:"tab"`
+	Draft        string       `json:"draft,omitempty"` // the question as typed
+	History      []string     `json:"history,omitempty"`
+	Filter       string       `json:"filter,omitempty"`
+	Selected     [tabs]string `json:"selected"` // id of the row, so that a list may change around it
+	Evidence     bool         `json:"evidence"` // the memo's evidence is shown
+	CitationView CitationView `json:"citation_view"`
+	ShowHidden   bool         `json:"show_hidden,omitempty"`
+	Zoom         bool         `json:"zoom,omitempty"`
+}
+
+// Matter is the body of work, as far as the screen names it.
+type Matter struct {
+	Name         string
+	Sample       bool
+	Confidential bool
+	Documents    int
+}
+
+// PastRun is a line in the list of runs.
+type PastRun struct {
+	ID         string
+	Question   string
+	Started    time.Time
+	Status     events.Status
+	Results    int
+	Round      int
+	Sufficient bool
+	HasMemo    bool
+}
+
+// Severity of a toast.
+type Severity int
+
+// The severities.
+const (
+	Info Severity = iota
+	Warning
+	Failure
+)
+
+// Toast says what has just happened; the next key takes it away.
+type Toast struct {
+	Severity Severity
+	Text     string
+	Next     string // what to do about it
+}
+
+// State is everything that the screen shows.
+type State struct {
+	Session
+	Matter  Matter
+	Offline bool
+	Review  bool // plans wait for the analyst
+
+	Run      events.Run
+	Live     bool   // events of the run are being waited for
+	Revision uint64 // grows with every change of Run or of what is derived from it
+	Now      time.Time
+
+	Hits       []Hit      // the results as listed
+	Statements []Position // of the memo, in reading order
+	Nodes      []Node     // the citations as listed
+	Opened     map[string]bool
+	Stems      map[string]bool // of the question's words, to mark them in documents
+
+	Call      string // selected in the tools pane
+	Cell      Cell   // of the risk matrix
+	RiskList  RiskView
+	Item      int // evidence of the selected statement
+	Filtering bool
+
+	Preview Preview
+	Overlay Overlay
+	Query   string // typed into an overlay
+	Row     int    // selected in an overlay
+	Past    []PastRun
+	Plan    []events.Call // the plan as the analyst edits it
+	Waits   int           // round whose plan waits for approval, 0 for none
+	Toast   Toast
+
+	historyAt int // from the end; 0 is the draft
+	kept      string
+}
+
+// Hit is a result as listed.
+type Hit struct {
+	Index   int   // in Run.Results
+	Matched []int // bytes of its Label that the filter matched
+}
+
+// Position is where a statement stands in the memo.
+type Position struct {
+	ID       string
+	Section  int
+	Passages bool // it rests on a document
+}
+
+// Preview is the document that is being read.
+type Preview struct {
+	Document   backends.Document
+	Text       string
+	Loading    bool
+	Error      string
+	Changed    bool // the text is not the one that the passages were found in
+	Marks      []Mark
+	At         int  // index of the current mark, −1 for none
+	Top        int  // offset of the first line on the screen
+	Lead       bool // show some lines above Top
+	Generation int
+	wanted     text.Span
+	back       []place
+}
+
+// MarkKind says why a span of a document is marked.
+type MarkKind int
+
+// The kinds, weakest first: where marks overlap the stronger is drawn.
+const (
+	PassageMark MarkKind = iota
+	CitationMark
+	WantedMark
+)
+
+// Mark is a marked span of the previewed document.
+type Mark struct {
+	text.Span
+	Kind      MarkKind
+	Authority string // key of a citation's authority
+}
+
+type place struct {
+	document backends.Document
+	wanted   text.Span
+	top      int
+}
+
+// New is the state before anything has happened.
+func New(m Matter, offline, review bool) State {
+	s := State{Matter: m, Offline: offline || m.Confidential, Review: review, Cell: Cell{5, 5}}
+	s.Focus, s.Evidence = Question, true
+	s.Preview.At = -1
+	return s
+}
+
+// Running tells whether the run is going on.
+func (s State) Running() bool { return s.Live && s.Run.Status == events.Running }
+
+// Finished counts the calls that ended, and all of them.
+func (s State) Finished() (done, all int) {
+	for _, c := range s.Run.Calls {
+		if c.Phase == events.Ended {
+			done++
+		}
+	}
+	return done, len(s.Run.Calls)
+}
+
+// Elapsed is how long the run has been going, or took.
+func (s State) Elapsed() time.Duration {
+	if s.Run.Started.IsZero() {
+		return 0
+	}
+	if s.Running() && s.Now.After(s.Run.Updated) {
+		return s.Now.Sub(s.Run.Started)
+	}
+	return s.Run.Updated.Sub(s.Run.Started)
+}

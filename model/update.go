@@ -1,0 +1,322 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"headnote/research/events"
+)
+
+// Update says what follows from a message. It is the only place where the state
+// changes.
+func Update(s State, m Msg) (State, []Effect) {
+	if s.Toast.Text != "" && fromKeyboard(m) {
+		s.Toast = Toast{} // the next key takes it away
+	}
+	switch m := m.(type) {
+	case Restored:
+		return s.onRestored(m)
+	case Started:
+		return s.onStarted(m)
+	case Opened:
+		return s.onOpened(m)
+	case Arrived:
+		return s.onArrived(m)
+	case TextLoaded:
+		return s.onText(m), nil
+	case RunsListed:
+		s.Past = m.Runs
+	case NoteEdited:
+		return s.onNote(m)
+	case Told:
+		s.Toast = m.Toast
+	case Ticked:
+		s.Now = m.Now
+	case Cancel:
+		return s.onCancel()
+	case AskQuit:
+		return s.onQuit()
+	case FocusNext:
+		s.Focus = (s.Focus + Pane(m.By) + panes) % panes
+	case Focus:
+		s.Focus = m.Pane
+	case ShowTab:
+		s.Tab, s.Focus, s.Filtering = m.Tab, Main, false
+	case NextTab:
+		s.Tab, s.Filtering = (s.Tab+Tab(m.By)+tabs)%tabs, false
+	case ToggleZoom:
+		s.Zoom = !s.Zoom
+	case Open:
+		return s.onOpen(m)
+	case Close:
+		return s.onClose(), nil
+	case Move:
+		return s.onMove(m.By)
+	case Enter:
+		return s.onEnter()
+	case Typed:
+		return s.onTyped(m), nil
+	case Filter:
+		s.Filtering, s.Focus = s.Tab == Results, Main
+	case Recall:
+		return s.onRecall(m), nil
+	case Submit:
+		return s.onSubmit()
+	case Resume:
+		if s.Run.ID != "" && !s.Live && s.Run.Status != events.Finished {
+			return s, []Effect{ResumeRun{s.Run.ID}}
+		}
+		return s.tell("this run is finished", "ask something new in the question pane"), nil
+	case ToggleSkip, Approve, StopCall, Pin, Hide, ToggleHidden:
+		return s.onRun(m)
+	default:
+		return s.onView(m)
+	}
+	return s, nil
+}
+
+// onView handles the intents of the tabs and the preview.
+func (s State) onView(m Msg) (State, []Effect) {
+	switch m := m.(type) {
+	case NextSection:
+		return s.toSection(m.By), nil
+	case NextCitation:
+		return s.toCitation(m.By), nil
+	case MarkStatement:
+		return s.onMark(m)
+	case WriteNote:
+		if id := s.Selected[Memo]; id != "" {
+			return s, []Effect{EditNote{s.Run.ID, id, s.Run.Marks[id].Note}}
+		}
+	case ToggleEvidence:
+		s.Evidence = !s.Evidence
+	case MoveCell:
+		s.Cell.Likelihood = min(max(s.Cell.Likelihood+m.Likelihood, 1), 5)
+		s.Cell.Impact = min(max(s.Cell.Impact+m.Impact, 1), 5)
+	case ToggleRisks:
+		s.RiskList = (s.RiskList + 1) % 2
+	case NextView:
+		s.CitationView = (s.CitationView + 1) % citationViews
+		s.Nodes = nodes(s)
+	case Expand:
+		return s.onExpand(m.Open), nil
+	case NextMark:
+		return s.toMark(m.By), nil
+	case ScrollTo:
+		s.Preview.Top, s.Preview.Lead = m.Offset, false
+	case Back:
+		return s.back()
+	case Follow:
+		return s.follow()
+	case CopySelected:
+		return s.onCopy()
+	case Browse:
+		if u := s.Preview.Document.URL; u != "" {
+			return s, []Effect{OpenURL{u}}
+		}
+		return s.tell("this document has no page of its own", "it lies at "+s.Preview.Document.Path), nil
+	case ExportMemo:
+		s.Overlay = NoOverlay
+		if s.Run.Memo == nil {
+			return s.tell("there is no memo yet", "ask a question and wait for its end"), nil
+		}
+		return s, []Effect{Export{s.Run.ID, m.Format}}
+	}
+	return s, nil
+}
+
+func (s State) tell(what, next string) State {
+	s.Toast = Toast{Warning, what, next}
+	return s
+}
+
+func (s State) onRestored(m Restored) (State, []Effect) {
+	s.Session = m.Session
+	if s.Tab < 0 || s.Tab >= tabs {
+		s.Tab = Results
+	}
+	if s.Focus < 0 || s.Focus >= panes {
+		s.Focus = Question
+	}
+	if s.Session.Run != "" {
+		return s, []Effect{OpenRun{s.Session.Run}}
+	}
+	return s, nil
+}
+
+func (s State) onStarted(m Started) (State, []Effect) {
+	past := s.History
+	s.Run = events.Run{ID: m.Run}
+	s.Session.Run, s.History = m.Run, past
+	s.Live, s.Preview, s.Filter, s.Selected, s.Call = true, Preview{At: -1}, "", [tabs]string{}, ""
+	s.Tab, s.Focus, s.Waits = Results, Main, 0
+	return s.refresh(), []Effect{WatchRun{m.Run, 0}, SaveSession{s.Session}}
+}
+
+func (s State) onOpened(m Opened) (State, []Effect) {
+	s.Run, s.Session.Run, s.Overlay = m.Run, m.Run.ID, NoOverlay
+	s.Draft = m.Run.Question
+	s.Preview = Preview{At: -1}
+	s.Live = m.Run.Status == events.Running
+	s = s.refresh()
+	s, _ = s.previewSelected()
+	effects := []Effect{SaveSession{s.Session}}
+	if m.Run.Status == events.Interrupted {
+		s = s.tell("this run was interrupted", "R takes it up again")
+	}
+	if s.Live {
+		effects = append(effects, WatchRun{m.Run.ID, m.Run.Seq})
+	}
+	return s, effects
+}
+
+func (s State) onArrived(m Arrived) (State, []Effect) {
+	s.Now = m.Now
+	if m.Run != s.Run.ID {
+		return s, nil // of a run that is no longer in view
+	}
+	for _, e := range m.Events {
+		s.Run = events.Apply(s.Run, e)
+		if p, ok := e.Body.(*events.PlanMade); ok && s.Review && p.Round == 1 {
+			s.Waits, s.Plan, s.Overlay, s.Row = p.Round, slices.Clone(p.Calls), PlanOverlay, 0
+		}
+		if p, ok := e.Body.(*events.RunFinished); ok {
+			s.Live = false
+			s = s.finished(*p)
+		}
+	}
+	s = s.refresh()
+	var effects []Effect
+	if s.Preview.Document.ID == "" {
+		s, effects = s.previewSelected()
+	}
+	if m.Ended {
+		s.Live = false
+		return s, append(effects, SaveSession{s.Session})
+	}
+	return s, append(effects, WatchRun{s.Run.ID, s.Run.Seq})
+}
+
+// finished says how the run ended and shows the memo to whoever has not yet
+// gone to read something else.
+func (s State) finished(p events.RunFinished) State {
+	switch {
+	case p.Status == events.Broken:
+		s.Toast = Toast{Failure, "the run failed: " + p.Error, "R takes it up again"}
+	case p.Status == events.Stopped:
+		s.Toast = Toast{Warning, "the run was stopped; what was found is kept", "R takes it up again"}
+	case !p.Sufficient:
+		s.Toast = Toast{Warning, "finished, but the evidence is not sufficient", "6 shows why"}
+	default:
+		s.Toast = Toast{Info, "finished: the memo is on tab 2", ""}
+	}
+	return s
+}
+
+func (s State) onCancel() (State, []Effect) {
+	if s.Overlay != NoOverlay && s.Overlay != PlanOverlay {
+		s.Overlay = NoOverlay
+		return s, nil
+	}
+	if s.Live && s.Run.Status == events.Running {
+		s.Overlay, s.Waits = NoOverlay, 0
+		s.Toast = Toast{Warning, "stopping the run; what was found is kept", "ctrl+c again quits"}
+		s.Live = false
+		return s, []Effect{CancelRun{s.Run.ID}, WatchRun{s.Run.ID, s.Run.Seq}}
+	}
+	s.Overlay = QuitOverlay
+	return s, nil
+}
+
+func (s State) onQuit() (State, []Effect) {
+	if s.Overlay == QuitOverlay || !s.Running() {
+		return s, []Effect{SaveSession{s.Session}, Quit{}}
+	}
+	s.Overlay = QuitOverlay
+	return s, nil
+}
+
+func (s State) onOpen(m Open) (State, []Effect) {
+	s.Overlay, s.Query, s.Row = m.Overlay, "", 0
+	if m.Overlay == RunsOverlay {
+		return s, []Effect{ListRuns{}}
+	}
+	return s, nil
+}
+
+func (s State) onClose() State {
+	switch {
+	case s.Overlay == PlanOverlay && s.Waits > 0:
+		return s // a plan that waits is approved or the run is stopped
+	case s.Overlay != NoOverlay:
+		s.Overlay = NoOverlay
+	case s.Filtering:
+		s.Filtering, s.Filter = false, ""
+		return s.refresh()
+	case s.Filter != "":
+		s.Filter = ""
+		return s.refresh()
+	case s.Zoom:
+		s.Zoom = false
+	case s.Focus == Reading:
+		s.Focus = Main
+	}
+	return s
+}
+
+func (s State) onTyped(m Typed) State {
+	switch {
+	case s.Overlay != NoOverlay:
+		s.Query, s.Row = m.Text, 0
+	case s.Filtering:
+		s.Filter = m.Text
+		return s.refresh()
+	default:
+		s.Draft, s.historyAt = m.Text, 0
+	}
+	return s
+}
+
+func (s State) onRecall(m Recall) State {
+	n := len(s.History)
+	at := min(max(s.historyAt+m.By, 0), n)
+	if at == s.historyAt {
+		return s
+	}
+	if s.historyAt == 0 {
+		s.kept = s.Draft
+	}
+	s.historyAt = at
+	if at == 0 {
+		s.Draft = s.kept
+	} else {
+		s.Draft = s.History[n-at]
+	}
+	return s
+}
+
+// historyLength is how many questions are remembered.
+const historyLength = 100
+
+func (s State) onSubmit() (State, []Effect) {
+	q := strings.TrimSpace(s.Draft)
+	if q == "" {
+		return s.tell("there is no question", "type one and press enter"), nil
+	}
+	if s.Running() {
+		return s.tell("a run is going on", "ctrl+c stops it, or wait for its end"), nil
+	}
+	s.History = append(slices.DeleteFunc(slices.Clone(s.History), func(h string) bool { return h == q }), q)
+	s.History = s.History[max(0, len(s.History)-historyLength):]
+	s.historyAt = 0
+	return s, []Effect{StartRun{Question: q, Offline: s.Offline, Review: s.Review}}
+}
+
+// fromKeyboard tells the intents of a person from answers to effects.
+func fromKeyboard(m Msg) bool {
+	switch m.(type) {
+	case Restored, Started, Opened, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked:
+		return false
+	}
+	return true
+}
