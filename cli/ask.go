@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,7 +37,7 @@ func (a *app) ask(ctx context.Context, question, format string) error {
 		return err
 	}
 	if question == "-" {
-		data, err := io.ReadAll(io.LimitReader(a.stdin, research.MaxQuestion+1))
+		data, err := a.input(ctx, research.MaxQuestion+1)
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"headnote/backends/index/ingest"
+	"headnote/internal/safe"
 )
 
 // document is a text that a command was given.
@@ -45,16 +46,36 @@ func (a *app) documents(ctx context.Context, paths []string) ([]document, error)
 }
 
 func (a *app) readInput(ctx context.Context, name string, l ingest.Limits) ([]document, error) {
-	data, err := io.ReadAll(io.LimitReader(a.stdin, l.File+1))
+	data, err := a.input(ctx, l.File+1)
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("standard input cannot be read: %w", err)
+		return nil, err
 	case int64(len(data)) > l.File:
 		return nil, fmt.Errorf("standard input has more than %d MB: put it into a file and index its folder", l.File>>20)
 	case len(bytes.TrimSpace(data)) == 0:
 		return nil, errors.New("standard input is empty: there is nothing to read")
 	}
 	return named(name)(ingest.Bytes(ctx, "input.txt", data, l))
+}
+
+// input reads standard input up to a limit. A read cannot be interrupted, so it
+// is left behind where the person does not want to wait for it.
+func (a *app) input(ctx context.Context, limit int64) ([]byte, error) {
+	var data []byte
+	done := make(chan error, 1)
+	safe.Go("reading standard input", func() (err error) {
+		data, err = io.ReadAll(io.LimitReader(a.stdin, limit))
+		return err
+	}, func(err error) { done <- err })
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case err := <-done:
+		if err != nil {
+			return nil, fmt.Errorf("standard input cannot be read: %w", err)
+		}
+		return data, nil
+	}
 }
 
 // named gives the documents of one file the name it was called by.
