@@ -10,49 +10,49 @@ import (
 
 // result is the JSON form of a run; docs/json.md describes it.
 type result struct {
-	Run         string                   `json:"run"`
+	Run         string                   `json:"run"` // id of the run
 	Question    string                   `json:"question"`
-	Matter      string                   `json:"matter"`
-	Status      events.Status            `json:"status"`
-	Sufficient  bool                     `json:"sufficient"`
-	Offline     bool                     `json:"offline"`
-	Started     time.Time                `json:"started"`
-	Rounds      int                      `json:"rounds"`
-	Results     []resultDocument         `json:"results"`
-	Quality     *events.Assessment       `json:"quality"`
-	Evaluations []events.Evaluated       `json:"evaluations"`
-	Gaps        []events.Gap             `json:"gaps"`
-	Citations   events.Links             `json:"citations"`
-	Risks       []risk.Risk              `json:"risks"`
-	RiskScore   risk.Score               `json:"risk_score"`
-	Deadlines   []risk.Deadline          `json:"deadlines"`
-	Calls       []resultCall             `json:"calls"`
-	Memo        *events.Memo             `json:"memo"`
-	Marks       []events.StatementMarked `json:"marks,omitempty"`
+	Matter      string                   `json:"matter"`          // name of the matter
+	Status      events.Status            `json:"status"`          // finished, or what else became of it
+	Sufficient  bool                     `json:"sufficient"`      // the evidence is enough; exit code 0, else 3
+	Offline     bool                     `json:"offline"`         // no connection was to be opened
+	Started     time.Time                `json:"started"`         //
+	Rounds      int                      `json:"rounds"`          // that were made
+	Results     []resultDocument         `json:"results"`         // best first
+	Quality     *events.Assessment       `json:"quality"`         // of the last round's retrieval
+	Evaluations []events.Evaluated       `json:"evaluations"`     // one a round
+	Gaps        []events.Gap             `json:"gaps"`            // open and closed
+	Citations   events.Links             `json:"citations"`       // who cites what
+	Risks       []risk.Risk              `json:"risks"`           // worst first
+	RiskScore   risk.Score               `json:"risk_score"`      //
+	Deadlines   []risk.Deadline          `json:"deadlines"`       // earliest first
+	Calls       []resultCall             `json:"calls"`           // in the order of the plan
+	Memo        *events.Memo             `json:"memo"`            // null where the run stopped before it
+	Marks       []events.StatementMarked `json:"marks,omitempty"` // what a reviewer said of its statements
 }
 
 type resultDocument struct {
-	Rank     int               `json:"rank"`
+	Rank     int               `json:"rank"` // from 1
 	Document backends.Document `json:"document"`
 	Grading  events.Grading    `json:"grading"`
-	Calls    []string          `json:"calls"`
+	Calls    []string          `json:"calls"` // that found it
 }
 
 type resultCall struct {
 	events.Call
-	Outcome events.Outcome   `json:"outcome"`
-	Answer  string           `json:"answered_by"`
+	Outcome events.Outcome   `json:"outcome"`     // done, failed, cancelled, skipped
+	Answer  string           `json:"answered_by"` // the tool that answered
 	Found   int              `json:"found"`
 	Seconds float64          `json:"seconds"`
 	Error   string           `json:"error,omitempty"`
-	Code    backends.Code    `json:"code,omitempty"`
+	Code    backends.Code    `json:"code,omitempty"` // of the error
 	Quality backends.Quality `json:"_search_quality"`
 }
 
 func resultOf(s events.Run) result {
 	r := result{
 		Run: s.ID, Question: s.Question, Matter: s.Matter, Status: s.Status, Sufficient: s.Sufficient, Offline: s.Offline, Started: s.Started, Rounds: s.Round,
-		Results: []resultDocument{}, Evaluations: s.Evaluations, Gaps: s.Gaps, Citations: s.Links, Risks: s.Risks, RiskScore: s.Score, Deadlines: s.Deadlines,
+		Results: []resultDocument{}, Evaluations: orEmpty(s.Evaluations), Gaps: orEmpty(s.Gaps), Citations: s.Links, Risks: orEmpty(s.Risks), RiskScore: s.Score, Deadlines: orEmpty(s.Deadlines),
 		Calls: []resultCall{}, Memo: s.Memo,
 	}
 	for i, d := range s.Ranked() {
