@@ -10,6 +10,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -198,5 +199,25 @@ func inspect(t *testing.T, p pkg, f func(ast.Node) bool) {
 		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
 		require.NoError(t, err)
 		ast.Inspect(file, f)
+	}
+}
+
+// Every library has a reason, written down.
+func TestDependenciesHaveAReason(t *testing.T) {
+	out, err := exec.Command("go", "mod", "edit", "-json").Output()
+	require.NoError(t, err)
+	var mod struct {
+		Require []struct {
+			Path     string
+			Indirect bool
+		}
+	}
+	require.NoError(t, json.Unmarshal(out, &mod))
+	doc, err := os.ReadFile("../../docs/dependencies.md")
+	require.NoError(t, err)
+	for _, r := range mod.Require {
+		if !r.Indirect {
+			require.Contains(t, string(doc), "| "+r.Path+" |", "docs/dependencies.md does not say why %s is needed", r.Path)
+		}
 	}
 }
