@@ -18,6 +18,8 @@ type (
 	Started struct{ Run string }
 	// Opened brings a run that was loaded.
 	Opened struct{ Run events.Run }
+	// Refreshed brings the run in view again, after a mark or a note.
+	Refreshed struct{ Run events.Run }
 	// Arrived brings events of a run.
 	Arrived struct {
 		Run    string
@@ -130,6 +132,7 @@ const (
 func (Restored) msg()       {}
 func (Started) msg()        {}
 func (Opened) msg()         {}
+func (Refreshed) msg()      {}
 func (Arrived) msg()        {}
 func (TextLoaded) msg()     {}
 func (RunsListed) msg()     {}

@@ -22,6 +22,11 @@ func Update(s State, m Msg) (State, []Effect) {
 		return s.onOpened(m)
 	case Arrived:
 		return s.onArrived(m)
+	case Refreshed:
+		if m.Run.ID == s.Run.ID && m.Run.Seq >= s.Run.Seq {
+			s.Run = m.Run
+			return s.refresh(), nil
+		}
 	case TextLoaded:
 		return s.onText(m), nil
 	case RunsListed:
@@ -315,7 +320,7 @@ func (s State) onSubmit() (State, []Effect) {
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Restored, Started, Opened, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked:
+	case Restored, Started, Opened, Refreshed, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked:
 		return false
 	}
 	return true

@@ -60,15 +60,54 @@ type cue struct {
 }
 
 var cues = []cue{
-	{"deadline", "explicit", 120}, {"no later than", "explicit", 40}, {"not later than", "explicit", 40}, {"on or before", "explicit", 30},
-	{"due on", "explicit", 30}, {"due by", "explicit", 30}, {"is due", "explicit", 40}, {"are due", "explicit", 40}, {"due date", "explicit", 60},
-	{"must be filed", "explicit", 60}, {"shall be filed", "explicit", 60}, {"must be submitted", "explicit", 80}, {"must be received", "explicit", 80},
-	{"must file", "explicit", 80}, {"shall file", "explicit", 80}, {"must submit", "explicit", 80}, {"shall submit", "explicit", 80}, {"must pay", "explicit", 80}, {"shall pay", "explicit", 80},
-	{"must comply", "explicit", 80}, {"must complete", "explicit", 80}, {"shall complete", "explicit", 80}, {"must be completed", "explicit", 80}, {"shall be completed", "explicit", 80},
-	{"hearing", "explicit", 60}, {"trial is set", "explicit", 60}, {"conference is set", "explicit", 60}, {"is set for", "explicit", 40}, {"scheduled for", "explicit", 40},
-	{"comments must", "explicit", 80}, {"comment period", "explicit", 80},
-	{"respond by", "response", 40}, {"response is due", "response", 60}, {"answer is due", "response", 60}, {"must respond", "response", 80}, {"shall respond", "response", 80}, {"must answer", "response", 80}, {"response due", "response", 40}, {"answer due", "response", 40},
-	{"expires", "expiration", 60}, {"expire", "expiration", 60}, {"expired", "expiration", 60}, {"expiration date", "expiration", 60}, {"terminates on", "expiration", 30}, {"terminate on", "expiration", 30}, {"until", "expiration", 12}, {"through", "expiration", 10}, {"valid until", "expiration", 30},
+	{"deadline", "explicit", 120},
+	{"no later than", "explicit", 40},
+	{"not later than", "explicit", 40},
+	{"on or before", "explicit", 30},
+	{"due on", "explicit", 30},
+	{"due by", "explicit", 30},
+	{"is due", "explicit", 40},
+	{"are due", "explicit", 40},
+	{"due date", "explicit", 60},
+	{"must be filed", "explicit", 60},
+	{"shall be filed", "explicit", 60},
+	{"must be submitted", "explicit", 80},
+	{"must be received", "explicit", 80},
+	{"must file", "explicit", 80},
+	{"shall file", "explicit", 80},
+	{"must submit", "explicit", 80},
+	{"shall submit", "explicit", 80},
+	{"must pay", "explicit", 80},
+	{"shall pay", "explicit", 80},
+	{"must comply", "explicit", 80},
+	{"must complete", "explicit", 80},
+	{"shall complete", "explicit", 80},
+	{"must be completed", "explicit", 80},
+	{"shall be completed", "explicit", 80},
+	{"hearing", "explicit", 60},
+	{"trial is set", "explicit", 60},
+	{"conference is set", "explicit", 60},
+	{"is set for", "explicit", 40},
+	{"scheduled for", "explicit", 40},
+	{"comments must", "explicit", 80},
+	{"comment period", "explicit", 80},
+	{"respond by", "response", 40},
+	{"response is due", "response", 60},
+	{"answer is due", "response", 60},
+	{"must respond", "response", 80},
+	{"shall respond", "response", 80},
+	{"must answer", "response", 80},
+	{"response due", "response", 40},
+	{"answer due", "response", 40},
+	{"expires", "expiration", 60},
+	{"expire", "expiration", 60},
+	{"expired", "expiration", 60},
+	{"expiration date", "expiration", 60},
+	{"terminates on", "expiration", 30},
+	{"terminate on", "expiration", 30},
+	{"until", "expiration", 12},
+	{"through", "expiration", 10},
+	{"valid until", "expiration", 30},
 }
 
 func deadlinesOf(d Text, cal *calendar.Calendar) []Deadline {
@@ -100,9 +139,11 @@ func stated(d Text, sp text.Span, s, lower string) []Deadline {
 		if at < 0 || best.kind == "expiration" && len(best.phrase) < 8 && !strings.Contains(lower, "effect") && !strings.Contains(lower, "term") && !strings.Contains(lower, "valid") {
 			continue
 		}
-		dl := Deadline{Date: m.date, Kind: "stated", Type: best.kind, Title: titleOf(s), Warning: m.warning,
+		dl := Deadline{
+			Date: m.date, Kind: "stated", Type: best.kind, Title: titleOf(s), Warning: m.warning,
 			Derivation: []string{fmt.Sprintf("stated: “%s” after “%s”", m.span.Of(s), best.phrase)},
-			Sources:    []Source{{Document: d.ID, Title: d.Title, Span: sp, Passage: s, Date: d.Date}}}
+			Sources:    []Source{{Document: d.ID, Title: d.Title, Span: sp, Passage: s, Date: d.Date}},
+		}
 		dl.ID = deadlineID(dl)
 		out = append(out, dl)
 	}

@@ -62,7 +62,7 @@ func (f Files) Open(run string) (Journal, []events.Event, *Damage, error) {
 		return nil, nil, nil, errors.Join(err, j.Close())
 	}
 	all, good, damage := parse(f.path(run), data)
-	if err := file.Truncate(good); err == nil {
+	if err = file.Truncate(good); err == nil {
 		_, err = file.Seek(good, io.SeekStart)
 	}
 	if err != nil {

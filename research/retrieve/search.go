@@ -35,7 +35,6 @@ func Search(ctx context.Context, ix index.Index, q Question, o Options) ([]backe
 	type group struct {
 		doc      backends.Document
 		passages []scored
-		best     float64
 	}
 	groups := make(map[string]*group)
 	var order []string

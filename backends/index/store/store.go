@@ -16,6 +16,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 	"go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
 
 	"headnote/backends"
 	"headnote/text"
@@ -68,7 +69,7 @@ func Open(dir string, readOnly bool) (*Store, error) {
 		return nil, fmt.Errorf("the index cannot be written: %w; choose a folder you can write with --matter DIR", err)
 	}
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: readOnly, Timeout: 500 * time.Millisecond, FreelistType: bbolt.FreelistMapType, NoFreelistSync: true, PreLoadFreelist: !readOnly})
-	if errors.Is(err, bbolt.ErrTimeout) {
+	if errors.Is(err, berrors.ErrTimeout) {
 		return nil, fmt.Errorf("the index in %s is in use by another headnote: wait until it is done, or close it", filepath.Dir(dir))
 	}
 	if err != nil {
