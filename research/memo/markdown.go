@@ -45,14 +45,14 @@ func section(s events.Section, mark func(events.Statement) string) string {
 				if bl.Kind == events.Numbered {
 					lead = fmt.Sprintf("%d.", i+1)
 				}
-				fmt.Fprintf(&b, "%s %s%s\n", lead, escape(st.Text), mark(st))
+				fmt.Fprintf(&b, "%s %s%s\n", lead, Escape(st.Text), mark(st))
 			}
 		default:
 			for i, st := range bl.Statements {
 				if i > 0 {
 					b.WriteByte(' ')
 				}
-				b.WriteString(escape(st.Text) + mark(st))
+				b.WriteString(Escape(st.Text) + mark(st))
 			}
 			b.WriteByte('\n')
 		}
@@ -65,7 +65,7 @@ func table(b *strings.Builder, t events.Table, mark func(events.Statement) strin
 	row := func(cells []string) {
 		b.WriteString("|")
 		for _, c := range cells {
-			b.WriteString(" " + strings.ReplaceAll(escape(text.Line(c)), "|", "\\|") + " |")
+			b.WriteString(" " + strings.ReplaceAll(Escape(text.Line(c)), "|", "\\|") + " |")
 		}
 		b.WriteByte('\n')
 	}
@@ -82,7 +82,8 @@ func table(b *strings.Builder, t events.Table, mark func(events.Statement) strin
 
 // escape keeps words of documents from being read as Markdown, but for the marks
 // of emphasis that the memo itself writes.
-func escape(s string) string {
+// Escape makes a text safe to stand in Markdown: no tag, no code, one line.
+func Escape(s string) string {
 	return strings.NewReplacer("<", "&lt;", "`", "'", "\n", " ").Replace(s)
 }
 
@@ -113,11 +114,11 @@ func (n *notes) mark(st events.Statement) string {
 func describe(ev events.Evidence) string {
 	switch ev.Kind {
 	case events.FromPassage:
-		return fmt.Sprintf("%s, bytes %d–%d: “%s”", ev.Document, ev.Span.Start, ev.Span.End, escape(text.Truncate(text.Line(ev.Quote), 240)))
+		return fmt.Sprintf("%s, bytes %d–%d: “%s”", ev.Document, ev.Span.Start, ev.Span.End, Escape(text.Truncate(text.Line(ev.Quote), 240)))
 	case events.FromRule:
-		return escape(text.Line(ev.Note))
+		return Escape(text.Line(ev.Note))
 	case events.FromCall:
 		return "call " + ev.Call
 	}
-	return escape(text.Line(ev.Note))
+	return Escape(text.Line(ev.Note))
 }
