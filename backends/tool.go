@@ -62,6 +62,13 @@ type Tool interface {
 	Call(ctx context.Context, p Params, report func(Progress)) (Result, error)
 }
 
+// CallFunc is the part of a tool that its source writes: how to ask. What the
+// tool is called, takes and finds stands in the registry's table.
+type CallFunc func(ctx context.Context, p Params, report func(Progress)) (Result, error)
+
+// Calls are a source's tools, by name.
+type Calls map[string]CallFunc
+
 // Result is what a call found.
 type Result struct {
 	Documents []Document     `json:"results"`

@@ -34,7 +34,7 @@ var below = map[string][]string{
 	"backends/bleve": {"backends", "citations", "risk"},
 	"backends/mcp":   {"backends"},
 	"backends/llm":   {"backends"},
-	"backends/fetch": {"backends"},
+	"backends/fetch": {"backends", "internal/shared"},
 	"citations":      {"text"},
 	"risk":           {"text"},
 }

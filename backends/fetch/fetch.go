@@ -1,0 +1,98 @@
+// Package fetch is the one HTTP client for all sources. A source says what it
+// wants to read; this package decides whether, when and how it may be asked:
+//
+//   - the offline lock: with Options.Offline no socket is opened, whatever is asked;
+//   - the policy of each host (hosts.toml): only hosts in that table are asked,
+//     with their key, their headers, within their rate and their quota;
+//   - answers are kept on disk, and one that is still fresh costs no request;
+//   - what can be sent again is, after a pause with jitter or the one that the
+//     server asked for; a host that keeps failing is left alone for a while;
+//   - bodies are bounded in size and time, redirects stay on known hosts, and
+//     private addresses are not contacted unless a host was configured there;
+//   - keys are added here and nowhere else: a source never sees one, and no error,
+//     log, tape or cache holds one.
+//
+// Every error is a *backends.Error with a code and a next step. A Client is safe
+// for concurrent use.
+package fetch
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// Options are what a client works with. The zero value asks the real hosts,
+// keeps nothing on disk and has no keys.
+type Options struct {
+	Dir     string // folder of the cache and the quotas, shared by all processes; "" keeps both in memory
+	Offline bool   // the lock: every request fails at once with the code OFFLINE
+	Keys    Keys   // by name, from LoadKeys
+	Contact string // e-mail address for hosts that want to know who asks (SEC)
+	Version string // of headnote, for the User-Agent
+
+	// Hosts are rows of policy that replace or add to those of hosts.toml.
+	Hosts map[string]Policy
+	// Base, where set, is asked in place of every host: https://api.fda.gov/x becomes
+	// BASE/api.fda.gov/x. It is how tests and replays run against a loopback server.
+	Base      string
+	Now       func() time.Time                           // nil for time.Now
+	Wait      func(context.Context, time.Duration) error // nil for a real wait; ends early with ctx
+	Transport http.RoundTripper                          // nil for the network; sits below the lock
+}
+
+// Client asks hosts within their policies.
+type Client struct {
+	o     Options
+	hosts map[string]Policy
+	http  *http.Client
+}
+
+// New makes a client.
+func New(o Options) (*Client, error) {
+	hosts, err := Policies()
+	if err != nil {
+		return nil, err
+	}
+	for name, p := range o.Hosts {
+		if err := p.check(name); err != nil {
+			return nil, err
+		}
+		hosts[name] = p
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Wait == nil {
+		o.Wait = wait
+	}
+	if o.Version == "" {
+		o.Version = "dev"
+	}
+	c := &Client{o: o, hosts: hosts}
+	return c, c.connect()
+}
+
+// Offline tells whether the lock is on.
+func (c *Client) Offline() bool { return c.o.Offline }
+
+// HasKey tells whether the key of that name is there, so that a source can choose
+// between two ways of asking. The key itself is added to requests here.
+func (c *Client) HasKey(name string) bool { return c.o.Keys.Has(name) }
+
+// Now is the client's clock; sources use it, too, so that tests can set it.
+func (c *Client) Now() time.Time { return c.o.Now() }
+
+func wait(ctx context.Context, d time.Duration) error {
+	if d <= 0 {
+		return ctx.Err()
+	}
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}

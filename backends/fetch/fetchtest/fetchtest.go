@@ -1,0 +1,290 @@
+// Package fetchtest plays the hosts that sources ask: a loopback server answers
+// from a table, and a client has all hosts there. Nothing waits: the clock goes
+// forward by what would have been waited.
+package fetchtest
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/internal/shared"
+)
+
+// Answer is what a path answers.
+type Answer struct {
+	Status  int               // 0 for 200
+	Body    string            //
+	Headers map[string]string // Content-Type is application/json where it is not given
+	Cut     bool              // the connection breaks in the middle of the body
+	Silent  bool              // no answer comes at all
+	Huge    int64             // a body of this many bytes follows, made as it is sent
+	Then    *Answer           // what is answered from the second time on
+}
+
+// Routes are answers by what is asked: host and path, then, if it matters, the
+// parts of the query or the body that must be there:
+//
+//	"data.sec.gov/submissions/CIK0000320193.json"
+//	"api.nhtsa.gov/recalls/recallsByVehicle?make=ford&modelYear=2024"
+//
+// Of several that fit, the one with the most parts answers; what none fits is a 404.
+type Routes map[string]Answer
+
+// Server is a loopback server and its client.
+type Server struct {
+	Client *fetch.Client
+	Clock  *Clock
+
+	t      testing.TB
+	routes Routes
+	done   chan struct{}
+
+	mu     sync.Mutex
+	asked  []Asked
+	counts map[string]int
+}
+
+// Asked is a request that came.
+type Asked struct {
+	Method string
+	Host   string // that was meant
+	Path   string
+	Query  url.Values
+	Header http.Header
+	Body   string
+}
+
+// Clock goes forward when somebody waits.
+type Clock struct {
+	mu    sync.Mutex
+	now   time.Time
+	waits []time.Duration
+}
+
+// start is when every test begins.
+var start = time.Date(2026, 7, 1, 12, 0, 0, 0, time.UTC)
+
+// Now is the time.
+func (c *Clock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+// Wait lets the time pass at once.
+func (c *Clock) Wait(ctx context.Context, d time.Duration) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if d > 0 {
+		c.now = c.now.Add(d)
+		c.waits = append(c.waits, d)
+	}
+	return ctx.Err()
+}
+
+// Waits lists how long was waited, in order.
+func (c *Clock) Waits() []time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return append([]time.Duration(nil), c.waits...)
+}
+
+// Option changes the client's options.
+type Option func(*fetch.Options)
+
+// WithKeys gives the client keys. Without it, every key is "test-key".
+func WithKeys(values map[string]string) Option {
+	return func(o *fetch.Options) { o.Keys = fetch.NewKeys(values) }
+}
+
+// Offline locks the network.
+func Offline() Option { return func(o *fetch.Options) { o.Offline = true } }
+
+// Impatient gives every host that long to answer, and one attempt.
+func Impatient(limit time.Duration) Option {
+	return func(o *fetch.Options) {
+		o.Hosts = make(map[string]fetch.Policy)
+		hosts, err := fetch.Policies()
+		if err != nil {
+			panic(err)
+		}
+		for name, p := range hosts {
+			p.Timeout, p.Tries = limit, 1
+			o.Hosts[name] = p
+		}
+	}
+}
+
+// New starts a server for the time of the test.
+func New(t testing.TB, routes Routes, options ...Option) *Server {
+	t.Helper()
+	s := &Server{t: t, routes: routes, done: make(chan struct{}), counts: make(map[string]int), Clock: &Clock{now: start}}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	t.Cleanup(func() { close(s.done) })
+	o := fetch.Options{Base: server.URL, Contact: "test@example.com", Version: "test", Keys: allKeys(t), Now: s.Clock.Now, Wait: s.Clock.Wait}
+	for _, option := range options {
+		option(&o)
+	}
+	var err error
+	s.Client, err = fetch.New(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func allKeys(t testing.TB) fetch.Keys {
+	hosts, err := fetch.Policies()
+	if err != nil {
+		t.Fatal(err)
+	}
+	values := map[string]string{}
+	for _, p := range hosts {
+		if p.Key != "" {
+			values[p.Key] = "test-key"
+		}
+	}
+	return fetch.NewKeys(values)
+}
+
+// Asked lists what came, in order.
+func (s *Server) Asked() []Asked {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Asked(nil), s.asked...)
+}
+
+// ServeHTTP implements http.Handler.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return
+	}
+	host, path, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
+	a := Asked{Method: r.Method, Host: host, Path: "/" + path, Query: r.URL.Query(), Header: r.Header, Body: string(body)}
+	s.mu.Lock()
+	s.asked = append(s.asked, a)
+	answer := s.answer(a)
+	s.mu.Unlock()
+	s.play(w, answer)
+}
+
+// answer finds the route that fits best.
+func (s *Server) answer(a Asked) Answer {
+	best, most := "", -1
+	for route := range s.routes {
+		place, query, _ := strings.Cut(route, "?")
+		if place != a.Host+a.Path {
+			continue
+		}
+		want, err := url.ParseQuery(query)
+		if err != nil {
+			s.t.Errorf("route %s: %v", route, err)
+			continue
+		}
+		if fits(want, a) && len(want) > most {
+			best, most = route, len(want)
+		}
+	}
+	if most < 0 {
+		return Answer{Status: http.StatusNotFound, Body: fmt.Sprintf(`{"message":"no route for %s%s"}`, a.Host, a.Path)}
+	}
+	s.counts[best]++
+	answer := s.routes[best]
+	for n := 1; n < s.counts[best] && answer.Then != nil; n++ {
+		answer = *answer.Then
+	}
+	return answer
+}
+
+func fits(want url.Values, a Asked) bool {
+	for k, vs := range want {
+		for _, v := range vs {
+			if !strings.EqualFold(a.Query.Get(k), v) && (a.Body == "" || !strings.Contains(a.Body, v)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (s *Server) play(w http.ResponseWriter, a Answer) {
+	if a.Silent {
+		<-s.done
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	for k, v := range a.Headers {
+		w.Header().Set(k, v)
+	}
+	if a.Cut {
+		w.Header().Set("Content-Length", fmt.Sprint(len(a.Body)+1000))
+	}
+	if a.Status != 0 {
+		w.WriteHeader(a.Status)
+	}
+	if _, err := io.WriteString(w, a.Body); err != nil {
+		return
+	}
+	block := make([]byte, 1<<16)
+	for i := range block {
+		block[i] = ' '
+	}
+	for left := a.Huge; left > 0; left -= int64(len(block)) {
+		if _, err := w.Write(block[:min(left, int64(len(block)))]); err != nil {
+			return
+		}
+	}
+	if a.Cut {
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// JSON answers with a body.
+func JSON(body string) Answer { return Answer{Body: body} }
+
+// Status answers with a status and a body.
+func Status(code int, body string) Answer { return Answer{Status: code, Body: body} }
+
+// Sample answers with a recorded response of the shared material, such as
+// "sec/efts_1_hit.json"; the test is skipped where there is none.
+func Sample(t testing.TB, name string) Answer {
+	t.Helper()
+	return Answer{Body: string(Recorded(t, name))}
+}
+
+// Recorded reads a recorded response of the shared material.
+func Recorded(t testing.TB, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(filepath.Join(shared.Dir(t), "sources", "samples", filepath.FromSlash(name)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// Call calls a tool of a source as the registry does, with its parameters as they
+// come from a schema.
+func (s *Server) Call(calls backends.Calls, tool string, p backends.Params) (backends.Result, error) {
+	s.t.Helper()
+	call, ok := calls[tool]
+	if !ok {
+		s.t.Fatalf("there is no call %s", tool)
+	}
+	report := func(backends.Progress) {}
+	ctx := fetch.WithCall(s.t.Context(), backends.Spec{Name: tool}, report)
+	return call(ctx, p, report)
+}

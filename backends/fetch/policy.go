@@ -1,0 +1,86 @@
+package fetch
+
+import (
+	_ "embed"
+	"fmt"
+	"time"
+
+	"github.com/BurntSushi/toml"
+)
+
+//go:embed hosts.toml
+var hostData string
+
+// Policy is how one host may be asked: a row of hosts.toml.
+type Policy struct {
+	Source string `toml:"source"` // the source that it belongs to
+	Group  string `toml:"group"`  // hosts that share rate, quota and breaker; "" for a host by itself
+	Base   string `toml:"base"`   // the address to ask in its place, for a mirror or a proxy; may be private
+
+	Key         string `toml:"key"`          // name of its key, "" where it has none
+	KeyFrom     string `toml:"key_from"`     // where a person gets that key
+	KeyRequired bool   `toml:"key_required"` // not asked without it
+	KeyHeader   string `toml:"key_header"`   // "Authorization: Token {key}"
+	KeyQuery    string `toml:"key_query"`    // "api_key"
+
+	Headers map[string]string `toml:"headers"` // sent with every request; {contact} and {version} are filled in
+
+	PerSecond   float64 `toml:"per_second"`
+	PerMinute   int     `toml:"per_minute"`
+	PerHour     int     `toml:"per_hour"`
+	PerDay      int     `toml:"per_day"`
+	Keyless     Quota   `toml:"keyless"`     // in place of the above where the key is missing
+	Concurrency int     `toml:"concurrency"` // requests at once
+
+	Timeout   time.Duration `toml:"timeout"`   // of one attempt, from the first byte sent to the last received
+	Tries     int           `toml:"tries"`     // attempts at most
+	Fresh     time.Duration `toml:"fresh"`     // how long an answer may be used again without asking
+	MaxBytes  int64         `toml:"max_bytes"` // of a body, after decompression
+	Redirects []string      `toml:"redirects"` // other hosts that it may send us to
+}
+
+// Quota is how many requests a host takes in a time.
+type Quota struct {
+	PerMinute int `toml:"per_minute"`
+	PerHour   int `toml:"per_hour"`
+	PerDay    int `toml:"per_day"`
+}
+
+// Policies reads the table of hosts.
+func Policies() (map[string]Policy, error) {
+	var file struct {
+		Default Policy
+		Host    map[string]toml.Primitive
+	}
+	meta, err := toml.Decode(hostData, &file)
+	if err != nil {
+		return nil, fmt.Errorf("hosts.toml: %w", err)
+	}
+	hosts := make(map[string]Policy, len(file.Host))
+	for name, row := range file.Host {
+		p := file.Default
+		if err := meta.PrimitiveDecode(row, &p); err != nil {
+			return nil, fmt.Errorf("hosts.toml: %s: %w", name, err)
+		}
+		if err := p.check(name); err != nil {
+			return nil, err
+		}
+		hosts[name] = p
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return nil, fmt.Errorf("hosts.toml: there is no %s", unknown[0])
+	}
+	return hosts, nil
+}
+
+func (p Policy) check(host string) error {
+	switch {
+	case p.Source == "":
+		return fmt.Errorf("policy of %s: it has no source", host)
+	case p.Key != "" && (p.KeyHeader == "") == (p.KeyQuery == ""):
+		return fmt.Errorf("policy of %s: a key goes into key_header or key_query", host)
+	case p.Timeout <= 0 || p.MaxBytes <= 0 || p.Tries <= 0 || p.Concurrency <= 0:
+		return fmt.Errorf("policy of %s: timeout, max_bytes, tries and concurrency must be above 0", host)
+	}
+	return nil
+}

@@ -1,0 +1,55 @@
+package fetch
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"time"
+)
+
+// Request is one question to one host. It never holds a key: the host's policy
+// says which one is added, and where.
+type Request struct {
+	Method string      // "" for GET, or POST where there is a body
+	URL    string      // https address without key; its host must be in hosts.toml
+	Query  url.Values  // added to the URL's own query
+	Header http.Header // rarely needed: the host's own headers are in hosts.toml
+	Accept string      // media type; "" for application/json
+
+	Form url.Values // body as a form
+	JSON any        // body as JSON
+
+	// Fresh is how long a stored answer may be used without asking; 0 for what the
+	// host's policy says, negative for always asking. A POST is stored where it only
+	// searches, which its source says with Fresh > 0.
+	Fresh time.Duration
+	// MaxBytes bounds the body; 0 for what the host's policy says.
+	MaxBytes int64
+}
+
+// Response is an answer with a status of 200 to 299. Others are errors; see StatusError.
+type Response struct {
+	Status    int
+	Header    http.Header
+	Body      []byte
+	FromCache bool      // no request was sent
+	Time      time.Time // when the source gave the answer
+	URL       string    // that was asked, after redirects, without key
+}
+
+// Get sends a request and reads the whole answer.
+func (c *Client) Get(ctx context.Context, r Request) (Response, error) { return c.do(ctx, r) }
+
+// JSON sends a request and decodes the answer into out. An answer that is not JSON
+// of that form is an error with the code TOOL_EXECUTION_ERROR that says so.
+func (c *Client) JSON(ctx context.Context, r Request, out any) (Response, error) {
+	res, err := c.do(ctx, r)
+	if err != nil {
+		return res, err
+	}
+	if err := json.Unmarshal(res.Body, out); err != nil {
+		return res, c.malformed(ctx, r, res, err)
+	}
+	return res, nil
+}
