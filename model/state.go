@@ -59,7 +59,6 @@ const (
 	LogOverlay
 	ExportOverlay
 	QuitOverlay
-	MessageOverlay // the toast in full
 )
 
 // Session is what survives a restart. Marks, pins and notes are not here: they

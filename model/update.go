@@ -84,9 +84,9 @@ func Update(s State, m Msg) (State, []Effect) {
 func (s State) onView(m Msg) (State, []Effect) {
 	switch m := m.(type) {
 	case NextSection:
-		return s.toSection(m.By), nil
+		return s.toSection(m.By).previewSelected()
 	case NextCitation:
-		return s.toCitation(m.By), nil
+		return s.toCitation(m.By).previewSelected()
 	case MarkStatement:
 		return s.onMark(m)
 	case WriteNote:
@@ -136,7 +136,11 @@ func (s State) tell(what, next string) State {
 }
 
 func (s State) onRestored(m Restored) (State, []Effect) {
+	question := s.Draft
 	s.Session = m.Session
+	if s.Draft == "" {
+		s.Draft = question
+	}
 	if s.Tab < 0 || s.Tab >= tabs {
 		s.Tab = Results
 	}

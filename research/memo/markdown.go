@@ -80,9 +80,8 @@ func table(b *strings.Builder, t events.Table, mark func(events.Statement) strin
 	}
 }
 
-// escape keeps words of documents from being read as Markdown, but for the marks
-// of emphasis that the memo itself writes.
-// Escape makes a text safe to stand in Markdown: no tag, no code, one line.
+// Escape keeps words of documents from being read as Markdown, but for the marks
+// of emphasis that the memo itself writes: no tag, no code, one line.
 func Escape(s string) string {
 	return strings.NewReplacer("<", "&lt;", "`", "'", "\n", " ").Replace(s)
 }

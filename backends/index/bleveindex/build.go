@@ -197,7 +197,7 @@ func (b *builder) look(ctx context.Context, files fs.FS) ([]job, error) {
 		}
 		name := d.Name()
 		if d.IsDir() {
-			if p != "." && (strings.HasPrefix(name, ".") || name == "node_modules" || skip(p+"/")) {
+			if p != "." && (strings.HasPrefix(name, ".") || name == "node_modules" || name == ingest.Memos || skip(p+"/")) {
 				return fs.SkipDir
 			}
 			return nil

@@ -69,6 +69,10 @@ func init() {
 	}
 }
 
+// Memos is the folder into which memos are exported; it is never read as a
+// document, or a memo would be cited as its own source.
+const Memos = "headnote-memos"
+
 // Known tells whether files of that name are read.
 func Known(name string) bool { return readers[strings.ToLower(path.Ext(name))] != nil }
 

@@ -1,0 +1,104 @@
+package cli
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/google/renameio/v2"
+
+	"headnote/backends/index/ingest"
+	"headnote/backends/sample"
+	"headnote/cli/config"
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/research/matter"
+	"headnote/text"
+)
+
+// desk is where the workbench keeps its session and writes its files.
+type desk struct {
+	a *app
+	m matter.Matter
+}
+
+func (d desk) session() string { return filepath.Join(d.m.State(), "session.json") }
+
+// LoadSession implements ui.Desk. The sample matter begins with its question.
+func (d desk) LoadSession() (model.Session, error) {
+	s := model.New(model.Matter{}, false, false).Session
+	if d.m.Sample {
+		s.Draft = sample.Question
+	}
+	data, err := os.ReadFile(d.session())
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return s, nil
+	case err != nil:
+		return s, fmt.Errorf("the last session cannot be read: %w; a new one begins", err)
+	}
+	if err := json.Unmarshal(data, &s); err != nil {
+		return model.New(model.Matter{}, false, false).Session, fmt.Errorf("the last session in %s is damaged: %w; a new one begins, runs are not touched (r lists them)", d.session(), err)
+	}
+	return s, nil
+}
+
+// SaveSession implements ui.Desk.
+func (d desk) SaveSession(s model.Session) error {
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(d.m.State(), 0o700); err != nil {
+		return fmt.Errorf("the session cannot be saved: %w", err)
+	}
+	if err := renameio.WriteFile(d.session(), data, 0o600); err != nil {
+		return fmt.Errorf("the session cannot be saved: %w", err)
+	}
+	return nil
+}
+
+// nameLength bounds the name that is made of a question, in bytes.
+const nameLength = 60
+
+// Export implements ui.Desk: the memo goes into a folder of the matter that is
+// never read as a document.
+func (d desk) Export(r events.Run, format string) (string, error) {
+	body, err := exported(r, format)
+	if err != nil {
+		return "", err
+	}
+	dir := filepath.Join(d.m.Dir, ingest.Memos)
+	path := filepath.Join(dir, fileName(r.Question)+"-"+r.ID+"."+format)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
+	}
+	if err := renameio.WriteFile(path, body, 0o600); err != nil {
+		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
+	}
+	return path, nil
+}
+
+// Keep implements ui.Desk: what was copied last, for terminals without a clipboard.
+func (d desk) Keep(copied string) (string, error) {
+	dir := config.StateDir(d.a.env)
+	path := filepath.Join(dir, "copied.txt")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	return path, renameio.WriteFile(path, []byte(copied), 0o600)
+}
+
+// fileName makes a name of a question: its first words, joined by dashes.
+func fileName(question string) string {
+	words := strings.FieldsFunc(strings.ToLower(text.Truncate(question, nameLength)), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	if len(words) == 0 {
+		return "memo"
+	}
+	return strings.Join(words, "-")
+}

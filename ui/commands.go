@@ -1,0 +1,276 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"headnote/model"
+	"headnote/text"
+)
+
+// perform turns an effect into a command. Commands capture values, never the
+// program, and answer with messages.
+func (p *program) perform(e model.Effect) tea.Cmd {
+	ctx, o := p.ctx, p.o
+	switch e := e.(type) {
+	case model.StartRun:
+		return func() tea.Msg {
+			ask := o.Ask
+			ask.Question, ask.Offline, ask.Review, ask.Parent = e.Question, e.Offline, e.Review, e.Parent
+			id, err := o.Engine.Start(ctx, ask)
+			if err != nil {
+				return failed(err)
+			}
+			return model.Started{Run: id}
+		}
+	case model.ResumeRun:
+		return func() tea.Msg {
+			if err := o.Engine.Resume(ctx, e.Run); err != nil {
+				return failed(err)
+			}
+			return open(o.Engine, e.Run)
+		}
+	case model.OpenRun:
+		return func() tea.Msg { return open(o.Engine, e.Run) }
+	case model.WatchRun:
+		return watch(ctx, o, e)
+	case model.CancelRun:
+		return try(func() error { return o.Engine.Cancel(e.Run, "") })
+	case model.CancelCall:
+		return try(func() error { return o.Engine.Cancel(e.Run, e.Call) })
+	case model.ApprovePlan:
+		return try(func() error { return o.Engine.Approve(e.Run, e.Calls) })
+	case model.AppendEvent:
+		return p.append(e)
+	case model.LoadText:
+		return func() tea.Msg {
+			s, err := o.Engine.Text(ctx, e.Document)
+			m := model.TextLoaded{Generation: e.Generation, Text: s}
+			if err != nil {
+				m.Error = err.Error()
+			}
+			return m
+		}
+	case model.ListRuns:
+		return func() tea.Msg { return past(o.Engine) }
+	case model.Export:
+		run := p.state.Run
+		return func() tea.Msg {
+			where, err := o.Desk.Export(run, e.Format)
+			if err != nil {
+				return failed(err)
+			}
+			return model.Told{Toast: model.Toast{Text: "written to " + where}}
+		}
+	case model.Copy:
+		return p.copy(e)
+	case model.OpenURL:
+		return p.browse(e.URL)
+	case model.EditNote:
+		return p.edit(e)
+	case model.SaveSession:
+		return try(func() error { return o.Desk.SaveSession(e.Session) })
+	case model.Quit:
+		return tea.Quit
+	}
+	return nil
+}
+
+// failed makes an error a toast.
+func failed(err error) tea.Msg {
+	return model.Told{Toast: model.Toast{Severity: model.Failure, Text: text.Line(err.Error())}}
+}
+
+func try(f func() error) tea.Cmd {
+	return func() tea.Msg {
+		if err := f(); err != nil {
+			return failed(err)
+		}
+		return nil
+	}
+}
+
+func open(e Engine, run string) tea.Msg {
+	r, err := e.Load(run)
+	if err != nil && r.ID == "" {
+		return failed(err)
+	}
+	return model.Opened{Run: r}
+}
+
+func (p *program) restore() tea.Cmd {
+	desk := p.o.Desk
+	ask := p.o.Ask.Question != ""
+	return func() tea.Msg {
+		s, err := desk.LoadSession()
+		if err != nil {
+			return failed(err)
+		}
+		if ask {
+			s.Run, s.Draft = "", "" // a new question takes its place
+		}
+		return model.Restored{Session: s}
+	}
+}
+
+// drain is how long events are gathered before they are shown together.
+const (
+	drain     = 100 * time.Millisecond
+	drainSlow = 250 * time.Millisecond
+)
+
+// watch waits for events of a run, gathers what follows at once, and brings all
+// of it as one message.
+func watch(ctx context.Context, o Options, e model.WatchRun) tea.Cmd {
+	wait := drain
+	if o.Slow {
+		wait = drainSlow
+	}
+	return func() tea.Msg {
+		evs, err := o.Engine.Events(ctx, e.Run, e.After)
+		if errors.Is(err, io.EOF) || ctx.Err() != nil {
+			return model.Arrived{Run: e.Run, Ended: true, Now: o.Now()}
+		}
+		if err != nil {
+			return failed(err)
+		}
+		gather, stop := context.WithTimeout(ctx, wait)
+		defer stop()
+		for gather.Err() == nil && len(evs) > 0 {
+			more, err := o.Engine.Events(gather, e.Run, evs[len(evs)-1].Seq)
+			if err != nil {
+				break
+			}
+			evs = append(evs, more...)
+		}
+		return model.Arrived{Run: e.Run, Events: evs, Now: o.Now()}
+	}
+}
+
+// append records an event and brings it back, for a run that nobody watches.
+func (p *program) append(e model.AppendEvent) tea.Cmd {
+	o, live := p.o, p.state.Live
+	return func() tea.Msg {
+		if err := o.Engine.Append(e.Run, e.Body); err != nil {
+			return failed(err)
+		}
+		if live {
+			return nil
+		}
+		r, err := o.Engine.Load(e.Run)
+		if err != nil && r.ID == "" {
+			return failed(err)
+		}
+		return model.Refreshed{Run: r}
+	}
+}
+
+func past(e Engine) tea.Msg {
+	runs, err := e.Runs()
+	if err != nil {
+		return failed(err)
+	}
+	var out []model.PastRun
+	for _, r := range runs {
+		out = append(out, model.PastRun{ID: r.ID, Question: r.Question, Started: r.Started, Status: r.Status, Results: r.Results, Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.HasMemo})
+	}
+	return model.RunsListed{Runs: out}
+}
+
+// copy sends text to the terminal's clipboard, to tmux where it runs, and always
+// to a file; it says what happened.
+func (p *program) copy(e model.Copy) tea.Cmd {
+	desk, env := p.o.Desk, p.o.Env
+	keep := func() tea.Msg {
+		where, err := desk.Keep(e.Text)
+		said := fmt.Sprintf("%s was sent to the terminal's clipboard (%d bytes)", e.What, len(e.Text))
+		if env("TMUX") != "" {
+			cmd := exec.Command("tmux", "load-buffer", "-w", "-")
+			cmd.Stdin = strings.NewReader(e.Text)
+			if cmd.Run() == nil {
+				said += " and to tmux"
+			}
+		}
+		if err != nil {
+			return model.Told{Toast: model.Toast{Severity: model.Warning, Text: said + "; no file could be written: " + err.Error()}}
+		}
+		return model.Told{Toast: model.Toast{Text: said + "; also in " + where}}
+	}
+	return tea.Batch(tea.SetClipboard(e.Text), keep)
+}
+
+// browse opens a page, or says where it is where no browser can be opened.
+func (p *program) browse(url string) tea.Cmd {
+	env := p.o.Env
+	return func() tea.Msg {
+		tool := "xdg-open"
+		if runtime.GOOS == "darwin" {
+			tool = "open"
+		}
+		if env("SSH_TTY") != "" || env("SSH_CONNECTION") != "" {
+			return model.Told{Toast: model.Toast{Text: url}}
+		}
+		if err := exec.Command(tool, url).Start(); err != nil {
+			return model.Told{Toast: model.Toast{Severity: model.Warning, Text: url, Next: "no browser could be opened from here"}}
+		}
+		return nil
+	}
+}
+
+// edit opens the analyst's editor on a note.
+func (p *program) edit(e model.EditNote) tea.Cmd {
+	editor := p.o.Env("VISUAL")
+	if editor == "" {
+		editor = p.o.Env("EDITOR")
+	}
+	if editor == "" {
+		editor = "vi"
+	}
+	f, err := os.CreateTemp("", "headnote-note-*.md")
+	if err != nil {
+		return func() tea.Msg { return failed(err) }
+	}
+	_, err = f.WriteString(e.Note)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return func() tea.Msg { return failed(err) }
+	}
+	args := strings.Fields(editor)
+	cmd := exec.Command(args[0], append(args[1:], f.Name())...) //nolint:gosec // the analyst's own editor
+	return tea.ExecProcess(cmd, func(err error) tea.Msg {
+		data, rerr := os.ReadFile(f.Name())
+		if err := errors.Join(err, rerr); err != nil {
+			return failed(err)
+		}
+		if err := os.Remove(f.Name()); err != nil {
+			return failed(err)
+		}
+		return model.NoteEdited{Statement: e.Statement, Note: strings.TrimSpace(string(data))}
+	})
+}
+
+// tickMsg tells the time while a run is going on.
+type tickMsg time.Time
+
+// tick keeps the clock and the spinner going while there is something to show;
+// an idle screen sends nothing.
+func (p *program) tick() tea.Cmd {
+	if p.ticking || !p.state.Running() {
+		return nil
+	}
+	p.ticking = true
+	every := 200 * time.Millisecond
+	if p.o.Slow {
+		every = time.Second
+	}
+	now := p.o.Now
+	return tea.Tick(every, func(time.Time) tea.Msg { return tickMsg(now()) })
+}

@@ -1,0 +1,110 @@
+package ui
+
+import (
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"headnote/text"
+)
+
+// fit makes a line exactly w cells wide: cut with an ellipsis, or padded.
+func fit(s string, w int) string {
+	if w <= 0 {
+		return ""
+	}
+	n := ansi.StringWidth(s)
+	switch {
+	case n > w:
+		return fit(ansi.Truncate(s, w, "…"), w)
+	case n < w:
+		return s + strings.Repeat(" ", w-n)
+	}
+	return s
+}
+
+// fill makes exactly h lines of w cells.
+func fill(lines []string, w, h int) []string {
+	out := make([]string, h)
+	for i := range out {
+		l := ""
+		if i < len(lines) {
+			l = lines[i]
+		}
+		out[i] = fit(l, w)
+	}
+	return out
+}
+
+// wrap breaks a text on words into lines of at most w cells; a longer word is
+// broken where it must be.
+func wrap(s string, w int) []string {
+	if w < 1 {
+		return nil
+	}
+	return strings.Split(ansi.Wrap(text.Clean(s), w, " -"), "\n")
+}
+
+// wrapStyled breaks a styled line, whose words are printable already.
+func wrapStyled(s string, w int) []string {
+	if w < 1 {
+		return nil
+	}
+	return strings.Split(ansi.Wrap(s, w, " -"), "\n")
+}
+
+// box draws a frame with a title around h-2 lines of w-2 cells.
+func (t theme) box(title string, lines []string, w, h int, focus bool) []string {
+	if w < 4 || h < 3 {
+		return fill(nil, max(w, 0), max(h, 0))
+	}
+	st := t.Border
+	if focus {
+		st = t.BorderFocus
+	}
+	g := t.signs
+	head := ""
+	if title != "" {
+		head = " " + ansi.Truncate(title, w-6, "…") + " "
+	}
+	rest := max(0, w-3-ansi.StringWidth(head))
+	out := make([]string, 0, h)
+	out = append(out, st.Render(g.tl+g.h)+head+st.Render(strings.Repeat(g.h, rest)+g.tr))
+	side := st.Render(g.v)
+	for _, l := range fill(lines, w-2, h-2) {
+		out = append(out, side+l+side)
+	}
+	return append(out, st.Render(g.bl+strings.Repeat(g.h, w-2)+g.br))
+}
+
+// beside puts blocks of the same height side by side.
+func beside(blocks ...[]string) []string {
+	var out []string
+	for i := range blocks[0] {
+		var b strings.Builder
+		for _, bl := range blocks {
+			if i < len(bl) {
+				b.WriteString(bl[i])
+			}
+		}
+		out = append(out, b.String())
+	}
+	return out
+}
+
+// window is the part of n rows around the selected one that h rows show.
+func window(selected, n, h int) (from, to int) {
+	if n <= h {
+		return 0, n
+	}
+	from = min(max(selected-h/2, 0), n-h)
+	return from, from + h
+}
+
+// bar is a progress bar of w cells.
+func (t theme) bar(done float64, w int) string {
+	n := min(max(int(done*float64(w)+0.5), 0), w)
+	return t.Accent.Render(strings.Repeat(t.signs.full, n)) + t.Faint.Render(strings.Repeat(t.signs.empty, w-n))
+}
+
+func joinKeys(keys []string) string { return strings.Join(keys, " ") }

@@ -1,0 +1,37 @@
+// Package ui draws the workbench and turns keys into intents. It holds what is
+// only about drawing; everything else is in the model.
+package ui
+
+import (
+	"context"
+
+	"headnote/backends"
+	"headnote/model"
+	"headnote/research"
+	"headnote/research/events"
+)
+
+// Engine is what the workbench needs of the research engine.
+type Engine interface {
+	Start(ctx context.Context, a research.Ask) (string, error)
+	Resume(ctx context.Context, run string) error
+	Approve(run string, calls []events.Call) error
+	Cancel(run, call string) error
+	Events(ctx context.Context, run string, after uint64) ([]events.Event, error)
+	Append(run string, b events.Body) error
+	Load(run string) (events.Run, error)
+	Runs() ([]research.RunInfo, error)
+	Text(ctx context.Context, d backends.Document) (string, error)
+}
+
+// Desk is where the workbench keeps what survives a restart, and what it writes.
+type Desk interface {
+	// LoadSession reads the last session; none is no error.
+	LoadSession() (model.Session, error)
+	// SaveSession writes it.
+	SaveSession(s model.Session) error
+	// Export writes the memo of a run and says where.
+	Export(r events.Run, format string) (string, error)
+	// Keep writes copied text to a file and says where.
+	Keep(text string) (string, error)
+}

@@ -1,0 +1,143 @@
+package ui
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mattn/go-runewidth"
+)
+
+// paragraphAtMost bounds how much text is looked at to find where a line begins:
+// a document may be one line of twenty megabytes.
+const paragraphAtMost = 8 << 10
+
+// flow breaks a long text into lines of w cells, only where it is looked at. All
+// places are byte offsets into the text, which it never changes.
+type flow struct {
+	text string
+	w    int
+}
+
+// row is one line on the screen: the bytes from Start to End.
+type row struct{ Start, End int }
+
+// paragraph is the piece of text between two line ends that holds at.
+func (f flow) paragraph(at int) (start, end int) {
+	at = min(max(at, 0), len(f.text))
+	low := max(0, at-paragraphAtMost)
+	if i := strings.LastIndexByte(f.text[low:at], '\n'); i >= 0 {
+		start = low + i + 1
+	} else {
+		for start = low; start > 0 && start < len(f.text) && !utf8.RuneStart(f.text[start]); start++ {
+		}
+	}
+	high := min(len(f.text), start+paragraphAtMost)
+	for high < len(f.text) && !utf8.RuneStart(f.text[high]) {
+		high--
+	}
+	if i := strings.IndexByte(f.text[start:high], '\n'); i >= 0 {
+		return start, start + i
+	}
+	return start, high
+}
+
+// rows breaks the paragraph that holds at, on blanks where it can.
+func (f flow) rows(at int) []row {
+	start, end := f.paragraph(at)
+	var out []row
+	from, blank, width := start, -1, 0
+	for i := start; i < end; {
+		r, n := utf8.DecodeRuneInString(f.text[i:end])
+		rw := cells(r)
+		if width+rw > f.w && i > from {
+			cut := i
+			if blank > from {
+				cut = blank + 1
+			}
+			out = append(out, row{from, cut})
+			from, blank, width = cut, -1, 0
+			i = cut
+			continue
+		}
+		if r == ' ' {
+			blank = i
+		}
+		width += rw
+		i += n
+	}
+	return append(out, row{from, end})
+}
+
+// cells is the width of a rune as it is drawn: controls become blanks.
+func cells(r rune) int {
+	if r < ' ' || r >= 0x7f && r < 0xa0 {
+		return 1
+	}
+	return runewidth.RuneWidth(r)
+}
+
+// next is where the paragraph after the one that ends at end begins; −1 at the end
+// of the text.
+func (f flow) next(end int) int {
+	switch {
+	case end >= len(f.text):
+		return -1
+	case f.text[end] == '\n':
+		return end + 1
+	}
+	return end
+}
+
+// forward lists n lines from the one that holds at.
+func (f flow) forward(at, n int) []row {
+	var out []row
+	for len(out) < n && at >= 0 {
+		rows := f.rows(at)
+		for _, r := range rows {
+			if r.End > at || r.Start >= at || r == rows[len(rows)-1] {
+				out = append(out, r)
+			}
+		}
+		at = f.next(rows[len(rows)-1].End)
+	}
+	return out[:min(n, len(out))]
+}
+
+// back is the start of the line n lines above the one that holds at.
+func (f flow) back(at, n int) int {
+	for {
+		rows := f.rows(at)
+		i := 0
+		for i+1 < len(rows) && rows[i+1].Start <= at {
+			i++
+		}
+		if i >= n {
+			return rows[i-n].Start
+		}
+		if rows[0].Start == 0 {
+			return 0
+		}
+		n -= i + 1
+		at = rows[0].Start - 1
+		if n < 0 {
+			return rows[0].Start
+		}
+	}
+}
+
+// printable replaces what must not reach the terminal by blanks, byte for byte.
+func printable(s string) string {
+	clean := true
+	for i := 0; i < len(s) && clean; i++ {
+		clean = s[i] >= ' ' && s[i] < 0x7f
+	}
+	if clean {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7f && r < 0xa0 || r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(s, "�"))
+}

@@ -1,0 +1,246 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// The smallest screen on which the workbench works.
+const (
+	minWidth  = 60
+	minHeight = 16
+	roomy     = 22 // from here up the question has a frame
+)
+
+func (p *program) tooSmall() bool { return p.w < minWidth || p.h < minHeight }
+
+// frame is the screen as last drawn: Bubble Tea asks for a view more often than
+// anything changes.
+type frame struct {
+	valid   bool
+	content string
+	cursor  *tea.Cursor
+}
+
+// draw is the whole screen, and where the cursor stands while one types.
+func (p *program) draw() frame {
+	if p.tooSmall() {
+		return frame{valid: true, content: fmt.Sprintf("headnote needs %d × %d; this is %d × %d", minWidth, minHeight, p.w, p.h)}
+	}
+	foot := p.footer()
+	lines := []string{p.header()}
+	lines = append(lines, p.questionLine()...)
+	top := len(lines)
+	body := p.overlay(p.body(), p.w)
+	lines = append(append(lines, body...), foot...)
+	return frame{true, strings.Join(fill(lines, p.w, p.h), "\n"), p.cursor(top, len(body))}
+}
+
+// cursor is where one types: the question, the filter in the footer, or an overlay.
+func (p *program) cursor(top, body int) *tea.Cursor {
+	at := func(c *tea.Cursor, x, y int) *tea.Cursor {
+		if c != nil {
+			c.X, c.Y = c.X+x, y
+		}
+		return c
+	}
+	switch {
+	case p.typingQuestion() && p.h < roomy:
+		return at(p.question.Cursor(), 3, 1)
+	case p.typingQuestion():
+		return at(p.question.Cursor(), 4, 2)
+	case p.typingQuery() && p.state.Overlay == model.NoOverlay:
+		return at(p.query.Cursor(), 3, p.h-1)
+	case p.typingQuery():
+		x, y := p.overlayAt(body)
+		return at(p.query.Cursor(), x+4, top+y+1)
+	}
+	return nil
+}
+
+// header says where one is: matter, network, round, calls, time.
+func (p *program) header() string {
+	s, t := p.state, p.theme
+	left := t.Title.Render(" headnote ") + t.Faint.Render(t.signs.h) + " " + t.Strong.Render(text.Line(s.Matter.Name))
+	if s.Matter.Documents > 0 {
+		left += t.Faint.Render(fmt.Sprintf(" · %d documents", s.Matter.Documents))
+	}
+	var parts []string
+	if s.Offline || s.Run.Offline {
+		parts = append(parts, t.Warn.Render("offline"))
+	}
+	if s.Run.Round > 0 {
+		parts = append(parts, fmt.Sprintf("round %d", s.Run.Round))
+	}
+	if done, all := s.Finished(); all > 0 {
+		parts = append(parts, fmt.Sprintf("%d/%d", done, all))
+	}
+	if e := s.Elapsed(); e > 0 {
+		parts = append(parts, elapsed(e))
+	}
+	switch {
+	case s.Running():
+		parts = append(parts, t.Accent.Render(p.spinner()))
+	case s.Run.Status != "":
+		parts = append(parts, p.status(s.Run.Status))
+	}
+	right := strings.Join(parts, t.Faint.Render(" · ")) + " "
+	gap := p.w - ansi.StringWidth(left) - ansi.StringWidth(right)
+	if gap < 1 {
+		return fit(left, p.w-ansi.StringWidth(right)) + right
+	}
+	return left + strings.Repeat(" ", gap) + right
+}
+
+func (p *program) status(st events.Status) string {
+	switch st {
+	case events.Finished:
+		return p.theme.Good.Render("done")
+	case events.Stopped:
+		return p.theme.Warn.Render("stopped")
+	case events.Broken:
+		return p.theme.Bad.Render("failed")
+	case events.Interrupted:
+		return p.theme.Warn.Render("interrupted")
+	}
+	return string(st)
+}
+
+func elapsed(d time.Duration) string {
+	if d < time.Minute {
+		return fmt.Sprintf("%.1f s", d.Seconds())
+	}
+	return d.Round(time.Second).String()
+}
+
+// spinner is the one sign that something runs.
+func (p *program) spinner() string {
+	frames := p.theme.signs.spinner
+	return frames[int(p.state.Now.UnixMilli()/200)%len(frames)]
+}
+
+// questionLine is where the question is typed; in a low terminal it has no frame.
+func (p *program) questionLine() []string {
+	focus := p.typingQuestion()
+	p.question.SetWidth(max(10, p.w-8))
+	line := p.theme.Key.Render(" ? ") + p.question.View()
+	if !focus && p.question.Value() != "" {
+		line = p.theme.Key.Render(" ? ") + ansi.Truncate(text.Line(p.question.Value()), p.w-6, "…")
+	}
+	if p.h < roomy {
+		return []string{line}
+	}
+	return p.theme.box("", []string{line}, p.w, 3, focus)
+}
+
+// rect is a part of the body, in cells from its upper left corner.
+type rect struct{ x, y, w, h int }
+
+// layout says where the panes are: three columns on a wide screen, two on a normal
+// one, one below another on a narrow one. A pane that is not there is not shown.
+func (p *program) layout() map[model.Pane]rect {
+	s := p.state
+	w, h := p.w, p.h-1-len(p.questionLine())-len(p.footer())
+	upper := h * 58 / 100
+	focused := s.Focus
+	if focused == model.Question {
+		focused = model.Main
+	}
+	switch {
+	case s.Zoom:
+		return map[model.Pane]rect{focused: {0, 0, w, h}}
+	case w >= 150:
+		tools, reading := 38, (w-38)*45/100
+		return map[model.Pane]rect{
+			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools - reading, h}, model.Reading: {w - reading, 0, reading, h},
+		}
+	case w >= 100:
+		tools := 34
+		return map[model.Pane]rect{
+			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools, upper}, model.Reading: {tools, upper, w - tools, h - upper},
+		}
+	case focused == model.Tools, h < 18:
+		return map[model.Pane]rect{focused: {0, 0, w, h}}
+	}
+	return map[model.Pane]rect{model.Main: {0, 0, w, upper}, model.Reading: {0, upper, w, h - upper}}
+}
+
+// body draws the panes that the layout shows.
+func (p *program) body() []string {
+	panes := p.layout()
+	pane := func(which model.Pane, draw func(w, h int) []string) []string {
+		if r, ok := panes[which]; ok {
+			return draw(r.w, r.h)
+		}
+		return nil
+	}
+	tools, main, reading := pane(model.Tools, p.toolsPane), pane(model.Main, p.mainPane), pane(model.Reading, p.previewPane)
+	right := append(main, reading...)
+	if r, ok := panes[model.Reading]; ok && r.y == 0 && main != nil {
+		right = beside(main, reading)
+	}
+	switch {
+	case tools == nil:
+		return right
+	case right == nil:
+		return tools
+	}
+	return beside(tools, right)
+}
+
+// toastLines is how many lines a message may take.
+const toastLines = 3
+
+// footer names the keys that count here; a message takes their place.
+func (p *program) footer() []string {
+	s, t := p.state, p.theme
+	if s.Toast.Text != "" {
+		st, sign := t.Good, t.signs.done
+		switch s.Toast.Severity {
+		case model.Warning:
+			st, sign = t.Warn, "!"
+		case model.Failure:
+			st, sign = t.Bad, t.signs.failed
+		}
+		line := st.Render(text.Line(s.Toast.Text))
+		if s.Toast.Next != "" {
+			line += t.Faint.Render(" · " + text.Line(s.Toast.Next))
+		}
+		lines := wrapStyled(line, p.w-4)
+		for i, l := range lines {
+			lead := "   "
+			if i == 0 {
+				lead = " " + st.Render(sign) + " "
+			}
+			lines[i] = lead + l
+		}
+		return lines[:min(len(lines), toastLines)]
+	}
+	if s.Filtering {
+		p.query.SetWidth(max(10, p.w-30))
+		p.query.Placeholder = ""
+		return []string{t.Key.Render(" / ") + p.query.View() + t.Faint.Render("  enter keeps it, esc clears it")}
+	}
+	var parts []string
+	if p.typingQuestion() {
+		parts = []string{t.Key.Render("enter") + " ask", t.Key.Render("↑") + " earlier", t.Key.Render("tab") + " panes", t.Key.Render("ctrl+k") + " commands", t.Key.Render("ctrl+c") + " quit"}
+	} else {
+		for _, a := range available(s) {
+			if a.Footer {
+				parts = append(parts, t.Key.Render(a.Keys[0])+" "+strings.SplitN(a.Title, ",", 2)[0])
+			}
+		}
+		if m, all := s.Run.Reviewed(); s.Tab == model.Memo && all > 0 {
+			parts = append([]string{t.Strong.Render(fmt.Sprintf("%d of %d checked", m, all))}, parts...)
+		}
+	}
+	return []string{fit(" "+strings.Join(parts, t.Faint.Render("  ")), p.w)}
+}

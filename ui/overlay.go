@@ -1,0 +1,241 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/sahilm/fuzzy"
+
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// middle is where a box lies over a body: in the middle, a little above.
+func middle(w, h, boxWidth, boxHeight int) (x, y int) {
+	return (w - boxWidth) / 2, max(0, (h-boxHeight)/3)
+}
+
+// over lays a box over the middle of the body.
+func over(body, box []string, w int) []string {
+	bw := width(box[0])
+	x, y := middle(w, len(body), bw, len(box))
+	out := make([]string, len(body))
+	copy(out, body)
+	for i, l := range box {
+		if y+i < len(out) {
+			out[y+i] = ansi.Cut(body[y+i], 0, x) + l + ansi.Cut(body[y+i], x+bw, w)
+		}
+	}
+	return out
+}
+
+// overlay lays what is open over the body.
+func (p *program) overlay(body []string, w int) []string {
+	h := len(body)
+	var title string
+	var lines []string
+	wide, high := p.overlaySize(h)
+	switch p.state.Overlay {
+	case model.NoOverlay:
+		return body
+	case model.HelpOverlay:
+		title, lines = "Help: "+p.here(), p.menu(wide-2, high-2, true)
+	case model.PaletteOverlay:
+		title, lines = "Commands", p.menu(wide-2, high-2, false)
+	case model.RunsOverlay:
+		title, lines = "Earlier runs", p.pastRuns(wide-2, high-2)
+	case model.PlanOverlay:
+		title, lines = "The plan: what would be asked", p.plan(wide-2, high-2)
+	case model.LogOverlay:
+		title = "Log of the call"
+		for _, l := range p.callLog() {
+			lines = append(lines, wrapStyled(l, wide-4)...)
+		}
+		lines = indent(lines[min(p.state.Row, max(0, len(lines)-1)):])
+		high = min(high, len(lines)+2)
+	case model.ExportOverlay:
+		title, lines = "Export the memo", p.choices("m", "Markdown", "h", "HTML, to print", "w", "Word document (DOCX)", "j", "JSON", "esc", "not now")
+		wide, high = 40, len(lines)+2
+	case model.QuitOverlay:
+		words := "Quit headnote? Everything is saved."
+		if p.state.Running() {
+			words = "A run is going on. Quit? It can be taken up again with R."
+		}
+		lines = append(indent(wrap(words, 48)), "")
+		title, lines = "Quit", append(lines, p.choices("y", "quit", "esc", "stay")...)
+		wide, high = 54, len(lines)+2
+	}
+	return over(body, p.theme.box(title, lines, wide, max(high, 4), true), w)
+}
+
+// overlaySize is how large the overlays with lists are.
+func (p *program) overlaySize(h int) (wide, high int) {
+	switch p.state.Overlay {
+	case model.PlanOverlay:
+		return min(p.w-4, 110), h - 2
+	case model.RunsOverlay, model.LogOverlay:
+		return min(p.w-4, 110), min(h-2, 26)
+	}
+	return min(p.w-4, 84), min(h-2, 26)
+}
+
+// overlayAt is where the overlay with a list lies in a body of h lines.
+func (p *program) overlayAt(h int) (x, y int) {
+	wide, high := p.overlaySize(h)
+	return middle(p.w, h, wide, high)
+}
+
+func indent(lines []string) []string {
+	out := make([]string, len(lines))
+	for i, l := range lines {
+		out[i] = " " + l
+	}
+	return out
+}
+
+func (p *program) choices(pairs ...string) []string {
+	var out []string
+	for i := 0; i < len(pairs); i += 2 {
+		out = append(out, "  "+p.theme.Key.Render(fit(pairs[i], 5))+pairs[i+1])
+	}
+	return out
+}
+
+// here names the pane that the help is about.
+func (p *program) here() string {
+	switch p.state.Focus {
+	case model.Question:
+		return "question"
+	case model.Tools:
+		return "tools"
+	case model.Reading:
+		return "preview"
+	}
+	return strings.ToLower(p.state.Tab.String())
+}
+
+// listed are the actions that the palette or the help lists, through what is typed.
+func (p *program) listed() []action {
+	s := p.state
+	s.Overlay = model.NoOverlay
+	all := available(s)
+	if s.Query == "" {
+		return all
+	}
+	words := make([]string, len(all))
+	for i, a := range all {
+		words[i] = a.Title + " " + joinKeys(a.Keys)
+	}
+	var out []action
+	for _, m := range fuzzy.Find(s.Query, words) {
+		out = append(out, all[m.Index])
+	}
+	return out
+}
+
+// typed is the line of an overlay into which one types.
+func (p *program) typed(w int, hint string) string {
+	p.query.SetWidth(max(10, w-6))
+	p.query.Placeholder = hint
+	return p.theme.Key.Render(" / ") + p.query.View()
+}
+
+// rule is a line across an overlay.
+func (p *program) rule(w int) string {
+	return p.theme.Border.Render(strings.Repeat(p.theme.signs.h, w))
+}
+
+// menu lists actions with their keys; enter runs the selected one.
+func (p *program) menu(w, h int, keysFirst bool) []string {
+	t := p.theme
+	list := p.listed()
+	lines := []string{p.typed(w, "type to find, enter runs it"), p.rule(w)}
+	if len(list) == 0 {
+		return append(lines, "", "  "+t.Faint.Render("nothing is called that here"))
+	}
+	selected := min(p.state.Row, len(list)-1)
+	from, to := window(selected, len(list), h-2)
+	for i := from; i < to; i++ {
+		a := list[i]
+		keys, where := joinKeys(a.Keys), t.Faint.Render(scopeNames[a.Scope])
+		line := " " + fit(a.Title, w-30) + t.Key.Render(fit(keys, 16)) + where
+		if keysFirst {
+			line = " " + t.Key.Render(fit(keys, 20)) + fit(a.Title, w-34) + where
+		}
+		line = fit(line, w)
+		if i == selected {
+			line = t.Selected.Render(stripTo(line, w))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// pastRuns lists the runs of the matter.
+func (p *program) pastRuns(w, h int) []string {
+	s, t := p.state, p.theme
+	lines := []string{p.typed(w, "type to find, enter opens it"), p.rule(w)}
+	runs := s.PastRuns()
+	if len(runs) == 0 {
+		return append(lines, "", "  "+t.Faint.Render("no run of this matter yet"))
+	}
+	selected := min(s.Row, len(runs)-1)
+	from, to := window(selected, len(runs), h-2)
+	for i := from; i < to; i++ {
+		r := runs[i]
+		status := p.status(r.Status)
+		right := fmt.Sprintf("%3d found  ", r.Results)
+		line := " " + t.Faint.Render(r.Started.Local().Format("2006-01-02 15:04")) + "  " + fit(status, 12) + fit(text.Line(r.Question), w-33-width(right)) + " " + t.Faint.Render(right)
+		line = fit(line, w)
+		if i == selected {
+			line = t.Selected.Render(stripTo(line, w))
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// plan lists the calls before they run, with their reasons and what would leave
+// the machine.
+func (p *program) plan(w, h int) []string {
+	s, t := p.state, p.theme
+	out := 0
+	for _, c := range s.Plan {
+		if !c.Skip && !s.Offline && !local(c) {
+			out++
+		}
+	}
+	say := t.Good.Render("nothing leaves this machine")
+	if out > 0 {
+		say = t.Warn.Render(fmt.Sprintf("%d calls would send their parameters to the sources named", out))
+	}
+	lines := []string{" " + say, " " + t.Key.Render("space") + " switches a call off or on   " + t.Key.Render("enter") + " runs the plan   " + t.Key.Render("ctrl+c") + " drops it", p.rule(w)}
+	if len(s.Plan) == 0 {
+		return lines
+	}
+	from, to := window(s.Row, len(s.Plan), max(1, (h-len(lines))/2))
+	for i := from; i < to; i++ {
+		c := s.Plan[i]
+		box := t.Good.Render("[x]")
+		if c.Skip {
+			box = t.Faint.Render("[ ]")
+		}
+		var params []string
+		for _, k := range sortedParams(c.Params) {
+			params = append(params, k+"="+text.Truncate(text.Line(c.Params.String(k)), 60))
+		}
+		line := fit(" "+box+" "+fit(c.Tool, 28)+" "+strings.Join(params, "  "), w)
+		if i == s.Row {
+			line = t.Selected.Render(stripTo(line, w))
+		}
+		lines = append(lines, line, fit("       "+t.Faint.Render(text.Line(c.Reason)), w))
+	}
+	return lines
+}
+
+// local tells whether a call stays on this machine.
+func local(c events.Call) bool {
+	return c.Tool == "search_context" || c.Tool == "search_context_with_quality"
+}

@@ -1,0 +1,176 @@
+package ui
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"headnote/backends"
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+func width(s string) int { return ansi.StringWidth(s) }
+
+// stripTo drops the styles of a line, so that one style can cover it whole.
+func stripTo(s string, w int) string { return fit(ansi.Strip(s), w) }
+
+func sortedParams(p backends.Params) []string { return slices.Sorted(maps.Keys(p)) }
+
+// mainPane shows the tab in view under the row of tabs.
+func (p *program) mainPane(w, h int) []string {
+	inner, rows := w-2, h-2
+	var lines []string
+	switch p.state.Tab {
+	case model.Results:
+		lines = p.results(inner, rows)
+	case model.Memo:
+		lines = p.memoPane(inner, rows)
+	case model.Risk:
+		lines = p.risks(inner, rows)
+	case model.Citations:
+		lines = p.citations(inner, rows)
+	case model.Deadlines:
+		lines = p.deadlines(inner, rows)
+	case model.Quality:
+		lines = p.quality(inner, rows)
+	}
+	return p.theme.box(p.tabs(w-6), lines, w, h, p.mainFocus())
+}
+
+func (p *program) mainFocus() bool {
+	return p.state.Focus == model.Main && p.state.Overlay == model.NoOverlay
+}
+
+// tabs is the row of tabs; on a narrow screen the others show their number only.
+func (p *program) tabs(w int) string {
+	t := p.theme
+	build := func(short bool) string {
+		var parts []string
+		for i := range model.Tabs {
+			tab := model.Tab(i)
+			label := fmt.Sprintf("%d %s", i+1, tab)
+			switch {
+			case tab == p.state.Tab:
+				parts = append(parts, t.Title.Underline(true).Render(label))
+			case short:
+				parts = append(parts, t.Faint.Render(fmt.Sprint(i+1)))
+			default:
+				parts = append(parts, t.Faint.Render(label))
+			}
+		}
+		return strings.Join(parts, t.Faint.Render("  "))
+	}
+	if s := build(false); width(s) <= w {
+		return s
+	}
+	return build(true)
+}
+
+// row styles the selected row of a list.
+func (p *program) row(line string, selected bool, w int) string {
+	line = fit(line, w)
+	switch {
+	case !selected:
+		return line
+	case p.mainFocus():
+		return p.theme.Selected.Render(stripTo(line, w))
+	}
+	return p.theme.SelectedDim.Render(stripTo(line, w))
+}
+
+// empty is what a tab says that has nothing to show yet.
+func (p *program) empty(w int, nothing string) []string {
+	s, t := p.state, p.theme
+	words := nothing
+	switch {
+	case s.Run.ID == "" && s.Matter.Sample:
+		words = "This is the sample matter, a fictional file. Press enter to ask its question, or type one of your own."
+	case s.Run.ID == "":
+		words = "Ask a question above: what is found, and how far it can be trusted, is shown here."
+	case s.Running():
+		words = "Still working: " + nothing
+	}
+	out := []string{""}
+	for _, l := range wrap(words, w-4) {
+		out = append(out, "  "+t.Faint.Render(l))
+	}
+	return out
+}
+
+// results lists what was found, best first.
+func (p *program) results(w, h int) []string {
+	s, t := p.state, p.theme
+	if len(s.Hits) == 0 {
+		if s.Filter != "" {
+			return p.empty(w, "No result matches the filter “"+s.Filter+"”; esc clears it.")
+		}
+		return p.empty(w, "Nothing was found. Other words may help, or more documents.")
+	}
+	selected := max(s.RowOf(model.Results), 0)
+	head := 0
+	var lines []string
+	if s.Filter != "" && !s.Filtering {
+		lines = append(lines, t.Faint.Render(fmt.Sprintf(" filter “%s”: %d of %d", text.Line(s.Filter), len(s.Hits), len(s.Run.Results))))
+		head = 1
+	}
+	from, to := window(selected, len(s.Hits), h-head)
+	for i := from; i < to; i++ {
+		hit := s.Hits[i]
+		lines = append(lines, p.row(p.resultLine(s.Run.Results[hit.Index], hit.Matched, w), i == selected, w))
+	}
+	return lines
+}
+
+func (p *program) resultLine(r events.Result, matched []int, w int) string {
+	t := p.theme
+	score := "    "
+	if r.Graded() {
+		score = fmt.Sprintf(" %.2f", r.Grading.Score)[0:5]
+		score = strings.Replace(score, " 0.", "  .", 1)
+		if r.Grading.Score >= 0.995 {
+			score = " 1.0 "
+		}
+	}
+	pin := " "
+	if r.Pinned {
+		pin = t.Key.Render(t.signs.pin)
+	} else if r.Hidden {
+		pin = t.Faint.Render("-")
+	}
+	d := r.Document
+	right := ""
+	if w >= 60 {
+		right = t.Faint.Render(fit(d.Kind, 11) + " " + fit(d.Date, 10))
+	}
+	room := w - 8 - width(right) - 1
+	label := fit(highlight(model.Label(r), matched, t), room)
+	if r.Grading.Grade == events.Irrelevant {
+		label = t.Faint.Render(ansi.Strip(label))
+	}
+	return pin + t.grade(r.Grading.Grade) + t.Faint.Render(score) + " " + label + " " + right
+}
+
+// highlight marks the bytes that a filter matched.
+func highlight(s string, matched []int, t theme) string {
+	if len(matched) == 0 {
+		return s
+	}
+	var b strings.Builder
+	next := 0
+	for i, r := range s {
+		for next < len(matched) && matched[next] < i {
+			next++
+		}
+		if next < len(matched) && matched[next] == i {
+			b.WriteString(t.Match.Render(string(r)))
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
+}

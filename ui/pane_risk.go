@@ -1,0 +1,145 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"headnote/model"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// risks draws the matrix with the risks of its selected cell, or the list.
+func (p *program) risks(w, h int) []string {
+	s, t := p.state, p.theme
+	if len(s.Run.Risks) == 0 {
+		return p.empty(w, "No risk indicator was found in context in the documents that the memo rests on.")
+	}
+	score := s.Run.Score
+	lines := []string{fmt.Sprintf(" %s  score %s of 100  %s", t.Strong.Render(fmt.Sprintf("%d risks", len(s.Run.Risks))), t.Strong.Render(fmt.Sprintf("%.0f", score.Overall)),
+		t.Faint.Render(fmt.Sprintf("critical %d · high %d · medium %d · low %d", score.BySeverity[risk.Critical], score.BySeverity[risk.High], score.BySeverity[risk.Medium], score.BySeverity[risk.Low])))}
+	if s.RiskList == model.RiskMatrix && h >= 14 {
+		lines = append(lines, "")
+		lines = append(lines, p.matrix(w)...)
+		lines = append(lines, "", " "+t.Faint.Render(fmt.Sprintf("likelihood %s, impact %s:", risk.LikelihoodWords[s.Cell.Likelihood-1], risk.ImpactWords[s.Cell.Impact-1])))
+	}
+	list := s.Cells()
+	if s.RiskList == model.RiskMatrix && h < 14 {
+		list = s.Run.Risks
+	}
+	if len(list) == 0 {
+		lines = append(lines, "  "+t.Faint.Render("no risk in this cell; h j k l move, v lists all"))
+	}
+	selected := max(s.RowOf(model.Risk), 0)
+	room := max(1, (h-len(lines))/2)
+	from, to := window(selected, len(list), room)
+	for i := from; i < to; i++ {
+		r := list[i]
+		sev := fit(string(r.Severity), 8)
+		head := fmt.Sprintf(" %s %s %s", t.severity(r.Severity).Render(sev), t.Faint.Render(fmt.Sprintf("L%d×I%d", r.Likelihood, r.Impact)), text.Line(r.Title))
+		lines = append(lines, p.row(head, i == selected, w))
+		lines = append(lines, fit("          "+t.Faint.Render(r.Label+" · "+text.Line(r.Sources[0].Title)), w))
+	}
+	return lines
+}
+
+// matrix draws the 5 × 5 heat map: likelihood upwards, impact to the right. Each
+// cell has its count and the first letter of its level.
+func (p *program) matrix(w int) []string {
+	s, t := p.state, p.theme
+	m := risk.NewMatrix(s.Run.Risks)
+	label := 16
+	cell := min(12, (w-label-3)/5)
+	var lines []string
+	for l := 5; l >= 1; l-- {
+		line := " " + t.Faint.Render(fit(fmt.Sprintf("%d %s", l, risk.LikelihoodWords[l-1]), label))
+		for i := 1; i <= 5; i++ {
+			n := len(m.Cells[l-1][i-1])
+			level := risk.Level(l, i)
+			words := strings.ToUpper(string(level)[:1])
+			body := "·"
+			if n > 0 {
+				body = fmt.Sprintf("%d %s", n, words)
+			}
+			open, shut := " ", " "
+			if s.Cell.Likelihood == l && s.Cell.Impact == i {
+				open, shut = "[", "]"
+			}
+			line += t.heat(level).Render(open+center(body, cell-3)+shut) + " "
+		}
+		lines = append(lines, line)
+	}
+	foot := " " + strings.Repeat(" ", label)
+	for i := 1; i <= 5; i++ {
+		foot += t.Faint.Render(fit(fmt.Sprintf("%d %s", i, risk.ImpactWords[i-1]), cell-1)) + " "
+	}
+	return append(lines, foot)
+}
+
+func center(s string, w int) string {
+	n := width(s)
+	if n >= w {
+		return fit(s, w)
+	}
+	left := (w - n) / 2
+	return strings.Repeat(" ", left) + s + strings.Repeat(" ", w-n-left)
+}
+
+// deadlines lists dates with their urgency; the derivation of the selected one
+// stands below it.
+func (p *program) deadlines(w, h int) []string {
+	s, t := p.state, p.theme
+	if len(s.Run.Deadlines) == 0 {
+		return p.empty(w, "No deadline was found in the documents that the memo rests on.")
+	}
+	selected := max(s.RowOf(model.Deadlines), 0)
+	detail := p.derivation(s.Run.Deadlines[selected], w-4)
+	rows := max(3, h-len(detail)-1)
+	var lines []string
+	from, to := window(selected, len(s.Run.Deadlines), rows)
+	for i := from; i < to; i++ {
+		d := s.Run.Deadlines[i]
+		date := d.Date.String()
+		if d.Date.IsZero() {
+			date = "not known "
+		}
+		left := ""
+		if !d.Date.IsZero() {
+			left = fmt.Sprintf("%+4dd", d.DaysLeft)
+		}
+		sign := " "
+		if len(d.Conflicts) > 0 {
+			sign = t.Bad.Render("!")
+		}
+		lines = append(lines, p.row(fmt.Sprintf(" %s %s %s%s %s", date, t.urgency(d.Urgency).Render(fit(d.Urgency, 8)), t.Faint.Render(fit(left, 6)), sign, text.Line(d.Title)), i == selected, w))
+	}
+	for len(lines) < rows && len(lines) < h-len(detail)-1 {
+		lines = append(lines, "")
+	}
+	lines = append(lines, t.Border.Render(strings.Repeat(t.signs.h, w)))
+	return append(lines, detail...)
+}
+
+func (p *program) derivation(d risk.Deadline, w int) []string {
+	t := p.theme
+	var out []string
+	add := func(style func(...string) string, s string) {
+		for _, l := range wrap(text.Line(s), w) {
+			out = append(out, "  "+style(l))
+		}
+	}
+	add(t.Strong.Render, d.Kind+" · "+d.Type)
+	for _, step := range d.Derivation {
+		add(t.Text.Render, step)
+	}
+	if d.RuleCite != "" {
+		add(t.Text.Render, d.RuleCite)
+	}
+	if len(d.Conflicts) > 0 {
+		add(t.Bad.Render, "conflict: another source gives another day for this")
+	}
+	if d.Warning != "" {
+		add(t.Warn.Render, "! "+d.Warning)
+	}
+	return out[:min(len(out), 8)]
+}

@@ -1,0 +1,149 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// toolsPane shows the life of every call.
+func (p *program) toolsPane(w, h int) []string {
+	s, t := p.state, p.theme
+	inner, rows := w-2, h-2
+	focus := s.Focus == model.Tools && s.Overlay == model.NoOverlay
+	var lines []string
+	selected := slices.IndexFunc(s.Run.Calls, func(c events.CallState) bool { return c.ID == s.Call })
+	if len(s.Run.Calls) == 0 {
+		lines = wrap("The plan's calls appear here once a question is asked.", inner-2)
+		for i := range lines {
+			lines[i] = " " + t.Faint.Render(lines[i])
+		}
+	}
+	from, to := window(max(selected, 0), len(s.Run.Calls), rows)
+	if focus { // the selected call says more in two further lines
+		from, to = window(max(selected, 0), len(s.Run.Calls), max(1, rows-3))
+	}
+	for i := from; i < to; i++ {
+		c := s.Run.Calls[i]
+		line := fit(p.callLine(c, inner), inner)
+		if focus && i == selected {
+			line = t.Selected.Render(stripTo(line, inner))
+		}
+		lines = append(lines, line)
+		if focus && i == selected {
+			for _, more := range p.callDetail(c, inner-4) {
+				lines = append(lines, "   "+t.Faint.Render(more))
+			}
+		}
+	}
+	title := "Tools"
+	if done, all := s.Finished(); all > 0 {
+		title = fmt.Sprintf("Tools %d/%d", done, all)
+	}
+	return t.box(title, lines, w, h, focus)
+}
+
+// callLine is one call in one line: sign, name, bar or count, time.
+func (p *program) callLine(c events.CallState, w int) string {
+	t := p.theme
+	name := c.Tool
+	right := ""
+	sign := t.Faint.Render(t.signs.waits)
+	switch c.Phase {
+	case events.Active:
+		sign = t.Accent.Render(p.spinner())
+		right = t.bar(max(c.Done, 0), 6) + fmt.Sprintf(" %3.0f%%", 100*max(c.Done, 0))
+	case events.Ended:
+		switch c.End.Outcome {
+		case events.Done:
+			sign = t.Good.Render(t.signs.done)
+			if c.End.Tool != c.Tool {
+				sign = t.Warn.Render(t.signs.fell)
+			}
+			right = fmt.Sprintf("%3d %5.1fs", c.End.Found, c.End.Seconds)
+		case events.Skipped:
+			sign, right = t.Faint.Render(t.signs.skipped), t.Faint.Render("not asked")
+		case events.Cancelled:
+			sign, right = t.Warn.Render(t.signs.failed), t.Warn.Render("stopped")
+		default:
+			sign, right = t.Bad.Render(t.signs.failed), t.Bad.Render("failed")
+		}
+	default:
+		if len(c.After) > 0 {
+			right = t.Faint.Render(fmt.Sprintf("waits for %d", len(c.After)))
+		} else {
+			right = t.Faint.Render("waits")
+		}
+	}
+	room := w - 4 - width(right)
+	return " " + sign + " " + fit(name, room) + right
+}
+
+// callDetail says why a call is there and what became of it.
+func (p *program) callDetail(c events.CallState, w int) []string {
+	var out []string
+	switch {
+	case c.Phase == events.Ended && c.End.Error != "":
+		out = wrap(c.End.Error, w)
+		if c.End.Next != "" {
+			out = append(out, wrap(p.theme.signs.arrow+" "+c.End.Next, w)...)
+		}
+	case len(c.FellBack) > 0:
+		out = wrap(p.theme.signs.arrow+" "+c.FellBack[len(c.FellBack)-1].To+": "+c.FellBack[len(c.FellBack)-1].Reason, w)
+	default:
+		out = wrap(text.Line(c.Reason), w)
+	}
+	if c.Phase == events.Active && c.Note != "" {
+		out = wrap(text.Line(c.Note), w)
+	}
+	return out[:min(len(out), 3)]
+}
+
+// callLog is the execution log of the selected call, for the overlay.
+func (p *program) callLog() []string {
+	c, ok := p.state.Run.Call(p.state.Call)
+	if !ok {
+		return []string{"no call is selected"}
+	}
+	t := p.theme
+	out := []string{t.Strong.Render(c.Tool), t.Faint.Render(text.Line(c.Reason)), ""}
+	for _, k := range sortedParams(c.Params) {
+		out = append(out, "  "+k+" = "+text.Truncate(text.Line(c.Params.String(k)), 200))
+	}
+	out = append(out, "")
+	for _, f := range c.FellBack {
+		out = append(out, t.signs.fell+" "+f.From+" "+t.signs.arrow+" "+f.To+": "+text.Line(f.Reason))
+	}
+	for _, a := range c.End.Log {
+		line := fmt.Sprintf("%-9s %-28s %6.2f s", a.Status, a.Tool, a.Duration)
+		if a.Error != "" {
+			line += "  " + text.Line(a.Error)
+		}
+		out = append(out, line)
+	}
+	if c.Phase == events.Ended {
+		q := c.End.Quality
+		out = append(out, "", fmt.Sprintf("%s · %d found · relevance %s · coverage %s · confidence %.2f", c.End.Outcome, c.End.Found, orDash(q.Relevance), orDash(q.Coverage), q.Confidence))
+		if q.Suggestion != "" {
+			out = append(out, text.Line(q.Suggestion))
+		}
+		if c.End.Error != "" {
+			out = append(out, t.Bad.Render(text.Line(c.End.Error)))
+		}
+		if c.End.Next != "" {
+			out = append(out, t.signs.arrow+" "+text.Line(c.End.Next))
+		}
+	}
+	return out
+}
+
+func orDash(s string) string {
+	if strings.TrimSpace(s) == "" {
+		return "–"
+	}
+	return s
+}

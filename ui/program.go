@@ -1,0 +1,329 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"charm.land/bubbles/v2/textinput"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"headnote/model"
+	"headnote/research"
+)
+
+// Options of the workbench.
+type Options struct {
+	Engine   Engine
+	Desk     Desk
+	Matter   model.Matter
+	Ask      research.Ask // the terms of every question; its Question, if any, is asked at once
+	Theme    string       // auto, dark, light
+	ASCII    bool
+	Slow     bool // fewer updates, for slow connections
+	Now      func() time.Time
+	Env      func(string) string // as os.Getenv
+	// Program are further options of the terminal program, for tests.
+	Program []tea.ProgramOption
+}
+
+// Run shows the workbench until it is left.
+func Run(ctx context.Context, o Options) error {
+	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithFilter(mergeWheel(o.Now))}, o.Program...)
+	if o.Env("NO_COLOR") != "" {
+		opts = append(opts, tea.WithColorProfile(colorprofile.Ascii))
+	}
+	p := newProgram(ctx, o)
+	end, err := tea.NewProgram(p, opts...).Run()
+	if last, ok := end.(*program); ok {
+		err = errors.Join(err, o.Desk.SaveSession(last.state.Session))
+	}
+	if errors.Is(err, tea.ErrInterrupted) {
+		return context.Canceled
+	}
+	return err
+}
+
+// program is the root: the model's state, and what is only about drawing.
+type program struct {
+	o     Options
+	ctx   context.Context //nolint:containedctx // of the whole program; commands wait under it
+	state model.State
+	theme theme
+	w, h  int
+
+	question, query textinput.Model
+	mouse           bool
+	ticking         bool
+	memo            memoCache
+	reading         reading
+	frame           frame
+}
+
+func newProgram(ctx context.Context, o Options) *program {
+	p := &program{o: o, ctx: ctx, state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review), theme: newTheme(o.Theme, true, o.ASCII), w: 80, h: 24, reading: reading{top: -1}}
+	p.question, p.query = textinput.New(), textinput.New()
+	for _, in := range []*textinput.Model{&p.question, &p.query} {
+		in.SetVirtualCursor(false) // the terminal's own blinks without a byte of ours
+		in.Prompt = ""
+		in.CharLimit = 16 << 10
+	}
+	p.question.Placeholder = "ask a question about the matter, and press enter"
+	p.question.Focus()
+	return p
+}
+
+// Init implements tea.Model.
+func (p *program) Init() tea.Cmd {
+	cmds := []tea.Cmd{p.restore()}
+	if p.theme.name == "auto" {
+		cmds = append(cmds, tea.RequestBackgroundColor)
+	}
+	if p.o.Ask.Question != "" {
+		p.question.SetValue(p.o.Ask.Question)
+		p.state, _ = model.Update(p.state, model.Typed{Text: p.o.Ask.Question})
+		cmds = append(cmds, func() tea.Msg { return model.Submit{} })
+	}
+	return tea.Batch(cmds...)
+}
+
+// Update implements tea.Model.
+func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	p.frame.valid = false
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		p.w, p.h = msg.Width, msg.Height
+		return p, p.renderMemo()
+	case tea.BackgroundColorMsg:
+		p.theme = newTheme(p.o.Theme, msg.IsDark(), p.o.ASCII)
+		return p, p.renderMemo()
+	case tea.KeyPressMsg:
+		return p, p.key(msg)
+	case tea.MouseWheelMsg:
+		by := 1
+		if msg.Button == tea.MouseWheelUp {
+			by = -1
+		}
+		return p, p.send(model.Move{By: by})
+	case sectionsRendered:
+		p.memo.put(msg)
+		return p, nil
+	case tickMsg:
+		p.ticking = false
+		return p, p.send(model.Ticked{Now: time.Time(msg)})
+	case tea.PasteMsg:
+		return p, p.typeInto(msg)
+	case model.Msg:
+		return p, p.send(msg)
+	}
+	return p, p.typeInto(msg)
+}
+
+// send folds a message into the state and carries out what follows.
+func (p *program) send(m model.Msg) tea.Cmd {
+	before := p.state
+	var effects []model.Effect
+	p.state, effects = model.Update(p.state, m)
+	cmds := make([]tea.Cmd, 0, len(effects)+3)
+	for _, e := range effects {
+		cmds = append(cmds, p.perform(e))
+	}
+	if p.state.Preview.Generation != before.Preview.Generation || p.state.Preview.Top != before.Preview.Top || p.state.Preview.At != before.Preview.At {
+		p.reading.top = -1
+	}
+	p.syncInputs()
+	cmds = append(cmds, p.renderMemo(), p.tick())
+	return tea.Batch(cmds...)
+}
+
+// syncInputs brings the input fields in line with the state.
+func (p *program) syncInputs() {
+	if p.state.Draft != p.question.Value() {
+		p.question.SetValue(p.state.Draft)
+		p.question.CursorEnd()
+	}
+	want := p.state.Query
+	if p.state.Overlay == model.NoOverlay {
+		want = p.state.Filter
+	}
+	if want != p.query.Value() {
+		p.query.SetValue(want)
+		p.query.CursorEnd()
+	}
+	if p.typingQuestion() {
+		p.question.Focus()
+	} else {
+		p.question.Blur()
+	}
+	if p.typingQuery() {
+		p.query.Focus()
+	} else {
+		p.query.Blur()
+	}
+}
+
+func (p *program) typingQuestion() bool {
+	return p.state.Overlay == model.NoOverlay && p.state.Focus == model.Question
+}
+
+// typingQuery tells whether keys are letters of a filter or of an overlay's search.
+func (p *program) typingQuery() bool {
+	switch p.state.Overlay {
+	case model.NoOverlay:
+		return p.state.Filtering
+	case model.HelpOverlay, model.PaletteOverlay, model.RunsOverlay:
+		return true
+	}
+	return false
+}
+
+// key turns a key into an intent. Below the smallest size keys do nothing but quit.
+func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
+	name := k.String()
+	if p.tooSmall() && name != "ctrl+c" && name != "q" {
+		return nil
+	}
+	switch {
+	case name == "f2":
+		p.mouse = !p.mouse
+		return nil
+	case name == "ctrl+z":
+		return tea.Suspend
+	case p.state.Overlay == model.ExportOverlay || p.state.Overlay == model.QuitOverlay:
+		return p.choice(name)
+	case p.typingQuery() || p.typingQuestion():
+		if cmd, done := p.typingKey(name); done {
+			return cmd
+		}
+		return p.typeInto(k)
+	case p.state.Overlay != model.NoOverlay && (name == "q" || name == "?"):
+		return p.send(model.Close{})
+	case p.state.Focus == model.Reading && p.state.Overlay == model.NoOverlay:
+		if by, ok := scrolling[name]; ok {
+			p.scroll(by)
+			return nil
+		}
+	}
+	if a, ok := find(p.state, name); ok {
+		return p.send(a.Do)
+	}
+	return nil
+}
+
+// scrolling keys move the preview by lines.
+var scrolling = map[string]int{
+	"j": 1, "down": 1, "k": -1, "up": -1, "pgdown": 15, "space": 15, "pgup": -15, "ctrl+d": 10, "ctrl+u": -10,
+	"g": model.First, "home": model.First, "G": model.Last, "end": model.Last,
+}
+
+// typingKey handles the keys that mean the same while one types.
+func (p *program) typingKey(name string) (tea.Cmd, bool) {
+	switch name {
+	case "esc":
+		if p.typingQuestion() {
+			return p.send(model.Focus{Pane: model.Main}), true
+		}
+		return p.send(model.Close{}), true
+	case "enter":
+		if p.state.Overlay == model.PaletteOverlay || p.state.Overlay == model.HelpOverlay {
+			return p.runSelected(), true
+		}
+		return p.send(model.Enter{}), true
+	case "ctrl+c":
+		return p.send(model.Cancel{}), true
+	case "ctrl+k", "ctrl+p":
+		if p.typingQuestion() {
+			return p.send(model.Open{Overlay: model.PaletteOverlay}), true
+		}
+	case "tab":
+		return p.send(model.FocusNext{By: 1}), true
+	case "shift+tab":
+		return p.send(model.FocusNext{By: -1}), true
+	case "up", "down":
+		by := map[string]int{"up": 1, "down": -1}[name]
+		if p.typingQuestion() {
+			return p.send(model.Recall{By: by}), true
+		}
+		return p.send(model.Move{By: -by}), true
+	}
+	return nil, false
+}
+
+// typeInto hands a message to the input field that is being typed into.
+func (p *program) typeInto(msg tea.Msg) tea.Cmd {
+	var cmd tea.Cmd
+	switch {
+	case p.typingQuery():
+		was := p.query.Value()
+		p.query, cmd = p.query.Update(msg)
+		if v := p.query.Value(); v != was {
+			return tea.Batch(cmd, p.send(model.Typed{Text: v}))
+		}
+	case p.typingQuestion():
+		was := p.question.Value()
+		p.question, cmd = p.question.Update(msg)
+		if v := p.question.Value(); v != was {
+			return tea.Batch(cmd, p.send(model.Typed{Text: v}))
+		}
+	}
+	return cmd
+}
+
+// choice answers the overlays that offer letters.
+func (p *program) choice(name string) tea.Cmd {
+	if p.state.Overlay == model.QuitOverlay {
+		switch name {
+		case "y", "q", "enter", "ctrl+c":
+			return p.send(model.AskQuit{})
+		}
+		return p.send(model.Close{})
+	}
+	if f, ok := map[string]string{"m": "md", "h": "html", "w": "docx", "j": "json"}[name]; ok {
+		return p.send(model.ExportMemo{Format: f})
+	}
+	return p.send(model.Close{})
+}
+
+// runSelected runs the action that is selected in the palette or the help.
+func (p *program) runSelected() tea.Cmd {
+	list := p.listed()
+	row := min(p.state.Row, len(list)-1)
+	cmd := p.send(model.Close{})
+	if row < 0 {
+		return cmd
+	}
+	return tea.Batch(cmd, p.send(list[row].Do))
+}
+
+// View implements tea.Model.
+func (p *program) View() tea.View {
+	if !p.frame.valid {
+		p.frame = p.draw()
+	}
+	v := tea.NewView(p.frame.content)
+	v.AltScreen, v.Cursor = true, p.frame.cursor
+	v.WindowTitle = "headnote"
+	if p.state.Matter.Name != "" {
+		v.WindowTitle += " · " + p.state.Matter.Name
+	}
+	if p.mouse {
+		v.MouseMode = tea.MouseModeCellMotion
+	}
+	return v
+}
+
+// mergeWheel drops all but one wheel movement a frame.
+func mergeWheel(now func() time.Time) func(tea.Model, tea.Msg) tea.Msg {
+	var last time.Time
+	return func(_ tea.Model, m tea.Msg) tea.Msg {
+		if _, ok := m.(tea.MouseWheelMsg); ok {
+			t := now()
+			if t.Sub(last) < 16*time.Millisecond {
+				return nil
+			}
+			last = t
+		}
+		return m
+	}
+}
