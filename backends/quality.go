@@ -40,6 +40,36 @@ func Assess(a Asked, docs []Document) Quality {
 	return q
 }
 
+// Rate puts a source's own measure in place of the mean score, where the source
+// gives no scores: the share of its results that are what was asked for. It
+// stands for relevance and for the score's part of the confidence.
+func (q *Quality) Rate(share float64) {
+	if q.Relevance == "none" {
+		return
+	}
+	q.Relevance = RelevanceLabel(share)
+	q.Confidence = math.Round(min(q.Confidence+0.5*share, 1)*100) / 100
+}
+
+// Hint adds a source's own hints, those that apply, to the general ones.
+func (q *Quality) Hint(hints ...string) {
+	q.Suggestion = Suggest(append([]string{q.Suggestion}, hints...)...)
+}
+
+// Share is the part of the results for which something holds, 0 without results.
+func Share(docs []Document, holds func(Document) bool) float64 {
+	if len(docs) == 0 {
+		return 0
+	}
+	n := 0
+	for _, d := range docs {
+		if holds(d) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(docs))
+}
+
 // Suggest joins the hints that apply.
 func Suggest(hints ...string) string {
 	hints = slices.DeleteFunc(hints, func(h string) bool { return h == "" })

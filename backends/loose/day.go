@@ -1,0 +1,35 @@
+package loose
+
+import (
+	"strings"
+	"time"
+)
+
+// layouts are the ways in which public services write a day.
+var layouts = [...]string{"2006-01-02", "20060102", "01/02/2006", "1/2/2006", "01022006", "01-02-2006", "January 2, 2006", "Jan 2, 2006", "200601", "2006-01", "2006"}
+
+// Day brings a day to the form 2006-01-02, a month to 2006-01 and a year to 2006.
+// A time after the day is cut off. What is no date is "".
+func Day(s string) string {
+	s = strings.TrimSpace(s)
+	if cut := strings.IndexByte(s, 'T'); cut == len("2006-01-02") {
+		s = s[:cut]
+	}
+	if day, _, found := strings.Cut(s, " "); found && strings.ContainsAny(day, "-/") {
+		s = day
+	}
+	for _, layout := range layouts {
+		at, err := time.Parse(layout, s)
+		if err != nil || at.Year() < 1000 {
+			continue
+		}
+		switch layout {
+		case "2006":
+			return at.Format("2006")
+		case "200601", "2006-01":
+			return at.Format("2006-01")
+		}
+		return at.Format("2006-01-02")
+	}
+	return ""
+}
