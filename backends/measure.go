@@ -1,0 +1,67 @@
+package backends
+
+import (
+	"slices"
+
+	"headnote/text"
+)
+
+// Tally counts documents by a property; "" is not counted.
+func Tally(docs []Document, of func(Document) string) map[string]int {
+	n := make(map[string]int)
+	for _, d := range docs {
+		if k := of(d); k != "" {
+			n[k]++
+		}
+	}
+	return n
+}
+
+// DateRange is the first and the last day of the documents, nil where none has one.
+func DateRange(docs []Document) map[string]string {
+	var days []string
+	for _, d := range docs {
+		if d.Date != "" {
+			days = append(days, d.Date)
+		}
+	}
+	if len(days) == 0 {
+		return nil
+	}
+	return map[string]string{"from": slices.Min(days), "to": slices.Max(days)}
+}
+
+// Match is how much of a query a text answers: the share of the query's content
+// words that occur in it, 0 to 1.
+func Match(query, s string) float64 {
+	want := text.Stems(query)
+	slices.Sort(want)
+	want = slices.Compact(want)
+	if len(want) == 0 {
+		return 0
+	}
+	have := make(map[string]bool)
+	for _, stem := range text.Stems(s) {
+		have[stem] = true
+	}
+	n := 0
+	for _, stem := range want {
+		if have[stem] {
+			n++
+		}
+	}
+	return float64(n) / float64(len(want))
+}
+
+// MeanMatch is how much of the query the titles and snippets of documents answer
+// on average: a measure for sources that give no scores.
+func MeanMatch(query string, docs []Document) float64 {
+	if len(docs) == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, d := range docs {
+		sum += Match(query, d.Title+" "+d.Citation+" "+d.Snippet)
+	}
+	return sum / float64(len(docs))
+}
