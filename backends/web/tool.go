@@ -1,0 +1,46 @@
+package web
+
+import (
+	"context"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+)
+
+// Calls are the tools of this source.
+func Calls(c *fetch.Client) backends.Calls {
+	return backends.Calls{"web_search": func(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+		q := Query{
+			Words: p.String("query"), Domains: p.Strings("include_domains"), NotDomains: p.Strings("exclude_domains"),
+			After: p.String("date_after"), Before: p.String("date_before"), Limit: p.Int("limit", 10),
+		}
+		found, err := Search(ctx, c, q)
+		if err != nil {
+			return backends.Result{}, err
+		}
+		res := backends.Result{Documents: found.Documents, Requested: q.Limit, Metadata: map[string]any{"engine": found.Engine}}
+		if len(found.Notes) > 0 {
+			res.Metadata["notes"] = found.Notes
+		}
+		return Judged(res, c, q, found.Engine, "web_pages", nil), nil
+	}}
+}
+
+// Judged gives the answer of a search of the web its quality. Engines that give no
+// scores are judged by how much of the query their pages answer. more refines what
+// a source that is asked over the web knows better.
+func Judged(res backends.Result, c *fetch.Client, q Query, engine, resultType string, more func(*backends.Quality)) backends.Result {
+	a := backends.Asked{Query: q.Words, Limit: q.Limit, DateGiven: q.After != "" || q.Before != "", Now: c.Now()}
+	return backends.Judged(res, a, func(own *backends.Quality) {
+		own.Metadata["search_engine"], own.Metadata["result_type"] = engine, resultType
+		if backends.Share(res.Documents, func(d backends.Document) bool { return d.Score > 0 }) == 0 {
+			own.Rate(backends.MeanMatch(q.Words, res.Documents))
+		}
+		if len(q.Domains) == 0 && len(res.Documents) > 0 {
+			own.Hint("Restrict the search to official pages with include_domains, such as *.gov")
+		}
+		if more != nil {
+			more(own)
+		}
+	})
+}

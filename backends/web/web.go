@@ -1,0 +1,164 @@
+// Package web searches the web: over Exa where its key is there, else over Tavily.
+// Sources without an interface of their own are asked through it, within their
+// official domains.
+package web
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/loose"
+	"headnote/backends/plain"
+	"headnote/text"
+)
+
+// Names of the keys, one of which is needed.
+const (
+	ExaKey    = "EXA_API_KEY"
+	TavilyKey = "TAVILY_API_KEY"
+)
+
+// fresh is how long an answer may be used again: searches cost money.
+const fresh = 24 * time.Hour
+
+// Query is a search of the web. A domain is a host, with or without the beginning
+// of a path: "leginfo.legislature.ca.gov", "www.mass.gov/law-library".
+type Query struct {
+	Words      string
+	Domains    []string // only these, where there are any
+	NotDomains []string
+	After      string // ISO days
+	Before     string
+	Limit      int
+}
+
+// Found is what a search found; all of it lies in the domains that were asked for.
+type Found struct {
+	Documents []backends.Document
+	Engine    string // "exa" or "tavily"
+	Notes     []string
+}
+
+// Available tells whether there is a key to search with.
+func Available(c *fetch.Client) bool { return c.HasKey(ExaKey) || c.HasKey(TavilyKey) }
+
+// Search asks the first engine that there is a key for, and the other one where
+// that fails.
+func Search(ctx context.Context, c *fetch.Client, q Query) (Found, error) {
+	if q.Limit <= 0 {
+		q.Limit = 10
+	}
+	var failed error
+	for _, e := range [...]struct {
+		name, key string
+		ask       func(context.Context, *fetch.Client, Query) ([]backends.Document, error)
+	}{{"exa", ExaKey, exa}, {"tavily", TavilyKey, tavily}} {
+		if !c.HasKey(e.key) && !c.Offline() {
+			continue
+		}
+		docs, err := e.ask(ctx, c, q)
+		if err == nil {
+			f := Found{Documents: q.keep(docs), Engine: e.name}
+			if failed != nil {
+				f.Notes = append(f.Notes, failed.Error())
+			}
+			return f, nil
+		}
+		failed = errors.Join(failed, spent(err))
+		if ctx.Err() != nil || c.Offline() {
+			break
+		}
+	}
+	if failed == nil {
+		return Found{}, &backends.Error{
+			Code: backends.KeyMissing, Source: "web", Message: "searching the web wants a key: neither " + ExaKey + " nor " + TavilyKey + " is set",
+			Next: "get one at https://dashboard.exa.ai/api-keys or https://app.tavily.com/ and set it in the environment or in the file of keys",
+		}
+	}
+	return Found{}, first(failed)
+}
+
+// first is the first of joined errors: the engine that is asked first has the say.
+func first(err error) error {
+	var e *backends.Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return err
+}
+
+// spent says so where credit has run out, which the engines tell by statuses of
+// their own.
+func spent(err error) error {
+	var status *fetch.StatusError
+	var e *backends.Error
+	if errors.As(err, &status) && errors.As(err, &e) && slices.Contains([]int{http.StatusPaymentRequired, 432, 433}, status.Status) {
+		own := *e
+		own.Code, own.Retryable, own.Next = backends.QuotaExhausted, false, "the plan's credit is used up: add to it, or use the other engine's key"
+		return &own
+	}
+	return err
+}
+
+// keep drops what lies outside the domains or the time that were asked for, which
+// engines take as a hint only, and what came twice.
+func (q Query) keep(docs []backends.Document) []backends.Document {
+	seen := make(map[string]bool)
+	docs = slices.DeleteFunc(docs, func(d backends.Document) bool {
+		drop := seen[d.URL] || len(q.Domains) > 0 && !Within(d.URL, q.Domains) || Within(d.URL, q.NotDomains) ||
+			d.Date != "" && (q.After != "" && d.Date < q.After || q.Before != "" && d.Date > q.Before)
+		seen[d.URL] = true
+		return drop
+	})
+	return docs[:min(len(docs), q.Limit)]
+}
+
+// Within tells whether an address lies in one of the domains: on the host or below
+// it, and under the path.
+func Within(address string, domains []string) bool {
+	u, err := url.Parse(address)
+	if err != nil || u.Hostname() == "" {
+		return false
+	}
+	host := bare(u.Hostname())
+	return slices.ContainsFunc(domains, func(d string) bool {
+		d, path, _ := strings.Cut(strings.ToLower(d), "/")
+		d = bare(strings.TrimPrefix(d, "*."))
+		if host != d && !strings.HasSuffix(host, "."+d) {
+			return false
+		}
+		path = strings.Trim(path, "/")
+		rest := strings.Trim(strings.ToLower(u.Path), "/")
+		return path == "" || rest == path || strings.HasPrefix(rest, path+"/")
+	})
+}
+
+func bare(host string) string { return strings.TrimPrefix(strings.ToLower(host), "www.") }
+
+// document is one page. Only its address and its title are sure to be there.
+func document(r loose.Object, snippet string) (backends.Document, bool) {
+	address := r.String("url")
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
+		return backends.Document{}, false
+	}
+	d := backends.Document{
+		ID: "web:" + address, Source: "web", Kind: backends.KindWebPage, URL: address,
+		Title: r.String("title"), Author: r.String("author"), Date: loose.Day(r.First("publishedDate", "published_date")), Snippet: plain.Snippet(snippet),
+		Extra: map[string]any{"host": bare(u.Hostname())},
+	}
+	if d.Title == "" {
+		d.Title = text.Line(bare(u.Hostname()) + u.Path)
+	}
+	if s := r.Float("score"); s > 0 && s <= 1 {
+		d.Score = s
+	}
+	return d, true
+}
