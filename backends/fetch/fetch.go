@@ -18,7 +18,10 @@ package fetch
 
 import (
 	"context"
+	"fmt"
 	"net/http"
+	"os"
+	"path/filepath"
 	"time"
 )
 
@@ -35,7 +38,9 @@ type Options struct {
 	Hosts map[string]Policy
 	// Base, where set, is asked in place of every host: https://api.fda.gov/x becomes
 	// BASE/api.fda.gov/x. It is how tests and replays run against a loopback server.
-	Base      string
+	Base string
+	// Tape, where set, records every exchange, or plays a recorded one.
+	Tape      *Tape
 	Now       func() time.Time                           // nil for time.Now
 	Wait      func(context.Context, time.Duration) error // nil for a real wait; ends early with ctx
 	Transport http.RoundTripper                          // nil for the network; sits below the lock
@@ -45,6 +50,8 @@ type Options struct {
 type Client struct {
 	o     Options
 	hosts map[string]Policy
+	gates map[string]*gate // by group
+	store store
 	http  *http.Client
 }
 
@@ -69,7 +76,21 @@ func New(o Options) (*Client, error) {
 	if o.Version == "" {
 		o.Version = "dev"
 	}
-	c := &Client{o: o, hosts: hosts}
+	c := &Client{o: o, hosts: hosts, gates: make(map[string]*gate), store: store{max: storeSize, written: -1}}
+	quota := ""
+	if o.Dir != "" {
+		quota, c.store.dir = filepath.Join(o.Dir, "quota"), filepath.Join(o.Dir, "answers")
+		for _, dir := range []string{quota, c.store.dir} {
+			if err := os.MkdirAll(dir, 0o700); err != nil {
+				return nil, fmt.Errorf("the folder for answers of sources: %w", err)
+			}
+		}
+	}
+	for name, p := range hosts {
+		if group := p.group(name); c.gates[group] == nil {
+			c.gates[group] = newGate(group, quota, p)
+		}
+	}
 	return c, c.connect()
 }
 

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -64,3 +65,13 @@ func (k Keys) GoString() string { return k.String() }
 
 // MarshalJSON keeps keys out of records.
 func (k Keys) MarshalJSON() ([]byte, error) { return []byte(`"` + k.String() + `"`), nil }
+
+// scrub takes keys out of what a source sent back.
+func (k Keys) scrub(b []byte) []byte {
+	for _, v := range k.values {
+		if len(v) >= 8 && bytes.Contains(b, []byte(v)) {
+			b = bytes.ReplaceAll(b, []byte(v), []byte("[key]"))
+		}
+	}
+	return b
+}

@@ -23,6 +23,7 @@ type Policy struct {
 	KeyHeader   string `toml:"key_header"`   // "Authorization: Token {key}"
 	KeyQuery    string `toml:"key_query"`    // "api_key"
 
+	Contact bool              `toml:"contact"` // not asked without an address of who asks
 	Headers map[string]string `toml:"headers"` // sent with every request; {contact} and {version} are filled in
 
 	PerSecond   float64 `toml:"per_second"`
@@ -71,6 +72,14 @@ func Policies() (map[string]Policy, error) {
 		return nil, fmt.Errorf("hosts.toml: there is no %s", unknown[0])
 	}
 	return hosts, nil
+}
+
+// group is the name of the gate that a host stands behind.
+func (p Policy) group(host string) string {
+	if p.Group != "" {
+		return p.Group
+	}
+	return host
 }
 
 func (p Policy) check(host string) error {

@@ -9,8 +9,11 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
+
+	"github.com/cenkalti/backoff/v5"
 
 	"headnote/backends"
 )
@@ -38,11 +41,92 @@ func (c *Client) do(ctx context.Context, r Request) (Response, error) {
 	if err != nil {
 		return Response{}, c.named(ctx, a.policy, err)
 	}
-	res, err := c.send(ctx, a)
+	res, err := c.answer(ctx, a)
 	if err != nil {
 		return Response{}, c.named(ctx, a.policy, err)
 	}
 	return res, nil
+}
+
+// answer finds the answer where it costs least: on the tape, in the store, at the
+// source.
+func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
+	if c.o.Tape != nil && c.o.Tape.Playing {
+		return c.o.Tape.answer(a)
+	}
+	if c.o.Offline {
+		return Response{}, offline(a.policy.Source)
+	}
+	old, stored := entry{}, false
+	if a.storable() {
+		old, stored = c.store.get(a.name(), a.MaxBytes)
+	}
+	if stored && old.fresh(a, c.o.Now()) {
+		callerOf(ctx).report(backends.Progress{Done: -1, Note: "answered from the store: no request sent"})
+		return old.response(a), nil
+	}
+	if a.policy.KeyRequired && !c.o.Keys.Has(a.policy.Key) {
+		return Response{}, c.keyMissing(a.policy)
+	}
+	if a.policy.Contact && c.o.Contact == "" && c.o.Base == "" && a.policy.Base == "" {
+		return Response{}, &backends.Error{Code: backends.KeyMissing, Message: a.policy.Source + " wants to know who asks: contact is not set", Next: "set contact to your e-mail address in the settings, or HEADNOTE_CONTACT"}
+	}
+	res, err := c.persist(ctx, a, old)
+	if err == nil && a.storable() && !noStore(res.Header) {
+		// What cannot be kept costs a request another time, and nothing else.
+		if kept := c.store.put(a.name(), entry{URL: res.URL, Status: res.Status, Header: keepHeaders(res.Header), Time: res.Time, body: res.Body}); kept != nil {
+			callerOf(ctx).report(backends.Progress{Done: -1, Note: "the answer was not kept: " + kept.Error()})
+		}
+	}
+	if c.o.Tape != nil {
+		err = errors.Join(err, c.o.Tape.record(a, res, err, c.o.Now()))
+	}
+	return res, err
+}
+
+func (e entry) response(a asked) Response {
+	return Response{Status: e.Status, Header: e.Header, Body: e.body, FromCache: true, Time: e.Time, URL: a.url.String()}
+}
+
+func (c *Client) keyMissing(p Policy) error {
+	return &backends.Error{
+		Code: backends.KeyMissing, Message: p.Source + " wants a key: " + p.Key + " is not set",
+		Next: "get one at " + p.KeyFrom + " and set it in the environment or in the file of keys",
+	}
+}
+
+// persist sends a request until it is answered, as far as that is sensible.
+func (c *Client) persist(ctx context.Context, a asked, old entry) (Response, error) {
+	pause := backoff.NewExponentialBackOff()
+	pause.Multiplier, pause.MaxInterval = 2, 10*time.Second
+	pause.Reset()
+	g := c.gates[a.policy.group(a.host)]
+	for try := 1; ; try++ {
+		done, err := c.pass(ctx, g, a.policy)
+		if err != nil {
+			return Response{}, err
+		}
+		res, err := c.send(ctx, a, old)
+		done(err)
+		var e *backends.Error
+		if err == nil || !errors.As(err, &e) || ctx.Err() != nil {
+			return res, err
+		}
+		wait := pause.NextBackOff()
+		if e.RetryAfter > 0 {
+			wait = e.RetryAfter
+			if err := g.ledger.block(ctx, c.o.Now().Add(wait)); err != nil {
+				return res, err
+			}
+		}
+		if !e.Retryable || try >= a.policy.Tries || wait > c.patience(ctx) {
+			return res, err
+		}
+		callerOf(ctx).report(backends.Progress{Done: -1, Note: e.Message, Retry: try + 1, Wait: wait})
+		if err := c.o.Wait(ctx, wait); err != nil {
+			return res, gaveUp(ctx, "waiting to ask "+a.policy.Source+" again: "+e.Message)
+		}
+	}
 }
 
 // prepare finds the policy of a request's host, or says why it is not asked.
@@ -54,13 +138,8 @@ func (c *Client) prepare(r Request) (asked, error) {
 	}
 	p, ok := c.hosts[u.Hostname()]
 	a.host, a.policy, a.url = u.Hostname(), p, u
-	switch {
-	case !ok || u.Scheme != "https":
-		return a, &backends.Error{Code: backends.ToolExecutionError, Message: "the host " + u.Host + " is not one that headnote asks", Next: "add it to the table of hosts"}
-	case c.o.Offline:
-		return a, offline(p.Source)
-	case p.KeyRequired && !c.o.Keys.Has(p.Key):
-		return a, &backends.Error{Code: backends.KeyMissing, Message: p.Source + " wants a key: " + p.Key + " is not set", Next: "get one at " + p.KeyFrom + " and set it in the environment or in the file of keys"}
+	if !ok || u.Scheme != "https" {
+		return a, strange(u)
 	}
 	q := u.Query()
 	for k, v := range r.Query {
@@ -92,29 +171,60 @@ func offline(source string) error {
 	return &backends.Error{Code: backends.Offline, Message: "offline: " + source + " not asked", Next: "put what you have of it into the matter and index it"}
 }
 
-// send makes one attempt.
-func (c *Client) send(ctx context.Context, a asked) (Response, error) {
+// send makes one attempt. Where an old answer is known, it asks whether that still
+// holds.
+func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error) {
 	ctx, stop := context.WithTimeout(ctx, a.policy.Timeout)
 	defer stop()
 	req, err := c.request(ctx, a)
 	if err != nil {
 		return Response{}, err
 	}
+	if tag := old.Header.Get("Etag"); tag != "" {
+		req.Header.Set("If-None-Match", tag)
+	}
+	if at := old.Header.Get("Last-Modified"); at != "" {
+		req.Header.Set("If-Modified-Since", at)
+	}
 	res, err := c.http.Do(req)
 	if err != nil {
 		return Response{}, c.broken(ctx, a, err)
 	}
-	defer func() { _ = res.Body.Close() }() //nolint:errcheck // it was read, or is given up
 	body, err := io.ReadAll(io.LimitReader(res.Body, a.MaxBytes+1))
-	switch {
-	case err != nil:
+	if tooLarge := int64(len(body)) > a.MaxBytes; tooLarge || err != nil {
+		stop() // closing alone would read on
+		err = errors.Join(err, res.Body.Close())
+		if tooLarge {
+			return Response{}, &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the answer of %s is larger than %g MB", a.policy.Source, float64(a.MaxBytes)/1e6), Next: "ask for less: a narrower query or a lower limit"}
+		}
 		return Response{}, c.broken(ctx, a, err)
-	case int64(len(body)) > a.MaxBytes:
-		return Response{}, &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the answer of %s is larger than %d MB", a.policy.Source, a.MaxBytes/1e6), Next: "ask for less: a narrower query or a lower limit"}
-	case res.StatusCode < 200 || res.StatusCode > 299:
-		return Response{}, statusError(a.policy, &StatusError{res.StatusCode, res.Header, body[:min(len(body), 64<<10)]}, 0)
 	}
-	return Response{Status: res.StatusCode, Header: res.Header, Body: body, Time: c.o.Now(), URL: a.url.String()}, nil
+	if err := res.Body.Close(); err != nil {
+		return Response{}, c.broken(ctx, a, err)
+	}
+	body = c.o.Keys.scrub(body)
+	now := c.o.Now()
+	switch {
+	case res.StatusCode == http.StatusNotModified && old.body != nil:
+		out := old.response(a)
+		out.FromCache, out.Time = false, now
+		return out, nil
+	case res.StatusCode < 200 || res.StatusCode > 299:
+		return Response{}, statusError(a.policy, &StatusError{res.StatusCode, res.Header, body[:min(len(body), 64<<10)]}, retryAfter(res.Header, now))
+	}
+	return Response{Status: res.StatusCode, Header: res.Header, Body: body, Time: now, URL: a.url.String()}, nil
+}
+
+// retryAfter is how long a server asked to be left alone, in either form.
+func retryAfter(h http.Header, now time.Time) time.Duration {
+	s := strings.TrimSpace(h.Get("Retry-After"))
+	if n, err := strconv.Atoi(s); err == nil {
+		return min(max(time.Duration(n)*time.Second, 0), 24*time.Hour)
+	}
+	if at, err := http.ParseTime(s); err == nil {
+		return min(max(at.Sub(now), 0), 24*time.Hour)
+	}
+	return 0
 }
 
 // broken says what became of a request that got no answer.
@@ -131,7 +241,7 @@ func (c *Client) broken(ctx context.Context, a asked, err error) error {
 	}
 	var u *url.Error
 	if errors.As(err, &u) {
-		err = u.Err // its text holds the address, which may hold a key
+		err = u.Err // its own text holds the address, and that may hold a key
 	}
 	return &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the connection to %s broke: %v", a.host, err), Cause: err, Retryable: true, Next: "try again later, or ask another source"}
 }
@@ -145,9 +255,6 @@ func (c *Client) request(ctx context.Context, a asked) (*http.Request, error) {
 		q := u.Query()
 		q.Set(p.KeyQuery, key)
 		u.RawQuery = q.Encode()
-	}
-	if err := c.redirectBase(&u, p); err != nil {
-		return nil, err
 	}
 	req, err := http.NewRequestWithContext(ctx, a.Method, u.String(), bytes.NewReader(a.body))
 	if err != nil {
@@ -178,33 +285,4 @@ func (c *Client) contact() string {
 		return "no-contact-configured"
 	}
 	return c.o.Contact
-}
-
-// redirectBase puts another address in place of the host where one is configured.
-func (c *Client) redirectBase(u *url.URL, p Policy) error {
-	base, prefix := p.Base, ""
-	if c.o.Base != "" {
-		base, prefix = c.o.Base, "/"+u.Host
-	}
-	if base == "" {
-		return nil
-	}
-	b, err := url.Parse(base)
-	if err != nil || b.Host == "" {
-		return fmt.Errorf("%q is no base address", base)
-	}
-	u.Scheme, u.Host = b.Scheme, b.Host
-	u.Path = strings.TrimSuffix(b.Path, "/") + prefix + u.Path
-	u.RawPath = ""
-	return nil
-}
-
-// connect makes the HTTP client.
-func (c *Client) connect() error {
-	transport := c.o.Transport
-	if transport == nil {
-		transport = &http.Transport{MaxIdleConnsPerHost: 4, IdleConnTimeout: 90 * time.Second, TLSHandshakeTimeout: 10 * time.Second}
-	}
-	c.http = &http.Client{Transport: transport}
-	return nil
 }

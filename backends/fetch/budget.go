@@ -1,0 +1,113 @@
+package fetch
+
+import (
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"time"
+
+	"headnote/backends"
+)
+
+// Budget is what is left of one quota of a source: what a plan is priced against
+// and what headnote doctor shows.
+type Budget struct {
+	Source string    `json:"source"`
+	Group  string    `json:"group"`  // the hosts that share it
+	Window string    `json:"window"` // minute, hour, day
+	Limit  int       `json:"limit"`
+	Used   int       `json:"used"`
+	Free   time.Time `json:"free"` // when there is room for one more; now, where there is
+}
+
+// Left is how many requests are left.
+func (b Budget) Left() int { return max(b.Limit-b.Used, 0) }
+
+// Budgets lists the quotas of all hosts that have one.
+func (c *Client) Budgets(ctx context.Context) ([]Budget, error) {
+	var out []Budget
+	now := c.o.Now()
+	seen := make(map[string]bool)
+	for _, host := range slices.Sorted(maps.Keys(c.hosts)) {
+		p := c.hosts[host]
+		group := p.group(host)
+		if seen[group] {
+			continue
+		}
+		seen[group] = true
+		by := p.limits(p.Key == "" || c.o.Keys.Has(p.Key))
+		if len(by.windows) == 0 {
+			continue
+		}
+		b, err := c.gates[group].ledger.read(ctx, now)
+		if err != nil {
+			return nil, err
+		}
+		for _, w := range by.windows {
+			used, free := b.used(now, w)
+			out = append(out, Budget{Source: p.Source, Group: group, Window: w.name, Limit: w.limit, Used: used, Free: free})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Budget) int { return cmp.Compare(a.Source, b.Source) })
+	return out, nil
+}
+
+// KeyState says of one key whether it is there; never what it is.
+type KeyState struct {
+	Name     string   `json:"name"`
+	Present  bool     `json:"present"`
+	Required bool     `json:"required"` // some host is not asked without it
+	From     string   `json:"from"`
+	Sources  []string `json:"sources"`
+}
+
+// KeyStates lists the keys of all hosts.
+func (c *Client) KeyStates() []KeyState {
+	states := make(map[string]*KeyState)
+	for _, p := range c.hosts {
+		if p.Key == "" {
+			continue
+		}
+		s := states[p.Key]
+		if s == nil {
+			s = &KeyState{Name: p.Key, Present: c.o.Keys.Has(p.Key), From: p.KeyFrom}
+			states[p.Key] = s
+		}
+		s.Required = s.Required || p.KeyRequired
+		if !slices.Contains(s.Sources, p.Source) {
+			s.Sources = append(s.Sources, p.Source)
+		}
+	}
+	out := make([]KeyState, 0, len(states))
+	for _, name := range slices.Sorted(maps.Keys(states)) {
+		slices.Sort(states[name].Sources)
+		out = append(out, *states[name])
+	}
+	return out
+}
+
+// KeyNames lists the names of all keys in the table of hosts, for LoadKeys.
+func KeyNames() ([]string, error) {
+	hosts, err := Policies()
+	if err != nil {
+		return nil, err
+	}
+	names := make(map[string]bool)
+	for _, p := range hosts {
+		if p.Key != "" {
+			names[p.Key] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names)), nil
+}
+
+// Describe fills in what the table of hosts says about a tool that asks the given
+// hosts: the key it needs and where that is found.
+func (c *Client) Describe(s *backends.Spec) {
+	for _, host := range s.Hosts {
+		if p := c.hosts[host]; p.KeyRequired && s.Key == "" {
+			s.Key, s.KeyFrom = p.Key, p.KeyFrom
+		}
+	}
+}

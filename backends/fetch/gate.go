@@ -1,0 +1,153 @@
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"time"
+
+	"github.com/gofrs/flock"
+	"github.com/sony/gobreaker/v2"
+
+	"headnote/backends"
+)
+
+// A gate stands before a group of hosts that share rate, quota, concurrency and
+// breaker.
+type gate struct {
+	name    string
+	ledger  ledger
+	slots   chan struct{}
+	alone   string // lock file held while a request is under way; "" where several may be
+	breaker *gobreaker.TwoStepCircuitBreaker[Response]
+}
+
+const (
+	longestWait = 2 * time.Minute  // for the rate, where the call itself has no limit
+	failures    = 5                // in a row, before a host is left alone
+	rest        = 30 * time.Second // for so long
+)
+
+func newGate(name, dir string, p Policy) *gate {
+	g := &gate{name: name, slots: make(chan struct{}, p.Concurrency)}
+	if dir != "" {
+		g.ledger.path = filepath.Join(dir, name+".json")
+		if p.Concurrency == 1 {
+			g.alone = filepath.Join(dir, name+".alone")
+		}
+	}
+	g.breaker = gobreaker.NewTwoStepCircuitBreaker[Response](gobreaker.Settings{
+		Name: name, Timeout: rest,
+		ReadyToTrip:  func(n gobreaker.Counts) bool { return n.ConsecutiveFailures >= failures },
+		IsSuccessful: func(err error) bool { return !unwell(err) },
+		IsExcluded:   func(err error) bool { return errors.Is(err, &backends.Error{Code: backends.Cancelled}) },
+	})
+	return g
+}
+
+// unwell tells whether an error says that the host has trouble, and not that the
+// request was wrong or came too often.
+func unwell(err error) bool {
+	var e *backends.Error
+	return errors.As(err, &e) && e.Retryable && e.Code != backends.QuotaExhausted
+}
+
+// pass waits until a request may be sent and returns what to call when it is over.
+func (c *Client) pass(ctx context.Context, g *gate, p Policy) (func(error), error) {
+	done, err := g.breaker.Allow()
+	if err != nil {
+		return nil, &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("%s failed %d times in a row and is left alone for %s", p.Source, failures, rest), Next: "try again later, or ask another source", RetryAfter: rest}
+	}
+	unlock, err := g.enter(ctx)
+	if err == nil {
+		if err = c.queue(ctx, g, p); err != nil {
+			unlock()
+		}
+	}
+	if err != nil {
+		done(&backends.Error{Code: backends.Cancelled}) // nothing was sent
+		return nil, err
+	}
+	return func(err error) { unlock(); done(err) }, nil
+}
+
+// enter waits for one of the slots of the group.
+func (g *gate) enter(ctx context.Context) (func(), error) {
+	select {
+	case g.slots <- struct{}{}:
+	case <-ctx.Done():
+		return nil, gaveUp(ctx, "waiting for a free connection to "+g.name)
+	}
+	leave := func() { <-g.slots }
+	if g.alone == "" {
+		return leave, nil
+	}
+	lock := flock.New(g.alone, flock.SetPermissions(0o600))
+	if _, err := lock.TryLockContext(ctx, 20*time.Millisecond); err != nil {
+		leave()
+		if ctx.Err() != nil {
+			return nil, gaveUp(ctx, "another headnote is asking "+g.name)
+		}
+		return nil, err
+	}
+	return func() {
+		if err := lock.Close(); err != nil {
+			// The lock goes with the process at the latest.
+			leave()
+			return
+		}
+		leave()
+	}, nil
+}
+
+// queue waits until rate and quota have room. Where that is further away than the
+// call may take, it says so at once, so that another source can be asked.
+func (c *Client) queue(ctx context.Context, g *gate, p Policy) error {
+	by := p.limits(p.Key == "" || c.o.Keys.Has(p.Key))
+	for {
+		h, err := g.ledger.take(ctx, c.o.Now(), by)
+		if err != nil {
+			return err
+		}
+		if h.wait <= 0 {
+			return nil
+		}
+		if h.wait > c.patience(ctx) {
+			return &backends.Error{
+				Code: backends.QuotaExhausted, RetryAfter: h.wait, Retryable: false,
+				Message: fmt.Sprintf("%s: no request left (%s)", p.Source, h.why),
+				Next:    fmt.Sprintf("try again in %s, after %s", round(h.wait), c.o.Now().Add(h.wait).Format("2006-01-02 15:04")),
+			}
+		}
+		if h.wait >= 200*time.Millisecond { // shorter ones are not worth a word
+			callerOf(ctx).report(backends.Progress{Done: -1, Note: fmt.Sprintf("queued %s: %s", round(h.wait), h.why), Wait: h.wait})
+		}
+		if err := c.o.Wait(ctx, h.wait); err != nil {
+			return gaveUp(ctx, "queued for "+p.Source)
+		}
+	}
+}
+
+// patience is how long a call may still wait.
+func (c *Client) patience(ctx context.Context) time.Duration {
+	if end, ok := ctx.Deadline(); ok {
+		return min(time.Until(end), longestWait)
+	}
+	return longestWait
+}
+
+// gaveUp is the error of a call whose time ended, or that was cancelled.
+func gaveUp(ctx context.Context, doing string) error {
+	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
+		return &backends.Error{Code: backends.Timeout, Message: "the time was over while " + doing, Cause: ctx.Err(), Retryable: true, Next: "try again later, or ask another source"}
+	}
+	return &backends.Error{Code: backends.Cancelled, Message: "cancelled", Cause: ctx.Err()}
+}
+
+func round(d time.Duration) time.Duration {
+	if d < 10*time.Second {
+		return d.Round(100 * time.Millisecond)
+	}
+	return d.Round(time.Second)
+}

@@ -1,0 +1,245 @@
+package fetch
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/gofrs/flock"
+)
+
+// A ledger is what was asked of a group of hosts, kept in a file so that a quota
+// of a day survives restarts and is shared by all processes. The file is
+// written under a lock and replaced whole.
+type ledger struct {
+	path string // "" keeps it in memory
+	mu   sync.Mutex
+	mem  book
+}
+
+// book is the content of a ledger.
+type book struct {
+	// Even is when the rate is even again: requests push it forward by their share
+	// of a second each.
+	Even time.Time `json:"even"`
+	// Blocked is until when the host asked to be left alone.
+	Blocked time.Time `json:"blocked"`
+	// Counts are requests by the second they were sent in, those older than a
+	// minute by the minute; [Unix time, number], in order.
+	Counts [][2]int64 `json:"counts"`
+}
+
+// limits are what a ledger holds a group to.
+type limits struct {
+	perSecond float64
+	windows   []window
+}
+
+// window is a quota: so many requests in so long.
+type window struct {
+	name  string
+	long  time.Duration
+	limit int
+}
+
+func (p Policy) limits(keyed bool) limits {
+	q := Quota{p.PerMinute, p.PerHour, p.PerDay}
+	if !keyed && p.Keyless != (Quota{}) {
+		q = p.Keyless
+	}
+	l := limits{perSecond: p.PerSecond}
+	for _, w := range []window{{"minute", time.Minute, q.PerMinute}, {"hour", time.Hour, q.PerHour}, {"day", 24 * time.Hour, q.PerDay}} {
+		if w.limit > 0 {
+			l.windows = append(l.windows, w)
+		}
+	}
+	return l
+}
+
+// hold is why a request must wait.
+type hold struct {
+	wait time.Duration
+	why  string
+}
+
+// take enters one request, or says how long to wait before asking again.
+func (l *ledger) take(ctx context.Context, now time.Time, by limits) (hold, error) {
+	var h hold
+	err := l.update(ctx, func(b *book) bool {
+		b.tidy(now)
+		if h = b.hold(now, by); h.wait > 0 {
+			return false
+		}
+		b.enter(now, by.perSecond)
+		return true
+	})
+	return h, err
+}
+
+// block notes that the host asked to be left alone until then.
+func (l *ledger) block(ctx context.Context, until time.Time) error {
+	return l.update(ctx, func(b *book) bool {
+		later := until.After(b.Blocked)
+		if later {
+			b.Blocked = until
+		}
+		return later
+	})
+}
+
+// read returns what the ledger holds.
+func (l *ledger) read(ctx context.Context, now time.Time) (book, error) {
+	var out book
+	err := l.update(ctx, func(b *book) bool {
+		b.tidy(now)
+		out = *b
+		return false
+	})
+	return out, err
+}
+
+// hold is the longest wait of all rules.
+func (b *book) hold(now time.Time, by limits) hold {
+	h := hold{}
+	longer := func(wait time.Duration, why string) {
+		if wait > h.wait {
+			h = hold{wait, why}
+		}
+	}
+	if b.Blocked.After(now) {
+		longer(b.Blocked.Sub(now), "the source asked to wait")
+	}
+	if by.perSecond > 0 && b.Even.After(now) {
+		// As many as a second takes may come at once, then one at a time.
+		burst := math.Max(math.Ceil(by.perSecond), 1) - 1
+		slack := time.Duration(burst / by.perSecond * float64(time.Second))
+		longer(b.Even.Sub(now)-slack, fmt.Sprintf("%g a second", by.perSecond))
+	}
+	for _, w := range by.windows {
+		if _, free := b.used(now, w); free.After(now) {
+			longer(free.Sub(now), fmt.Sprintf("%d a %s", w.limit, w.name))
+		}
+	}
+	return h
+}
+
+// used counts the requests in a window, and says when there is room for one more.
+func (b *book) used(now time.Time, w window) (int, time.Time) {
+	n, free := 0, now
+	for _, c := range slices.Backward(b.Counts) {
+		at := time.Unix(c[0], 0)
+		if !at.After(now.Add(-w.long)) {
+			break
+		}
+		n += int(c[1])
+		if n >= w.limit && !free.After(now) {
+			free = at.Add(w.long)
+		}
+	}
+	return n, free
+}
+
+func (b *book) enter(now time.Time, perSecond float64) {
+	if perSecond > 0 {
+		if b.Even.Before(now) {
+			b.Even = now
+		}
+		b.Even = b.Even.Add(time.Duration(float64(time.Second) / perSecond))
+	}
+	// Rounded up: a request is never forgotten before its window has passed.
+	at := now.Add(time.Second - 1).Unix()
+	if n := len(b.Counts); n > 0 && b.Counts[n-1][0] >= at {
+		b.Counts[n-1][1]++
+		return
+	}
+	b.Counts = append(b.Counts, [2]int64{at, 1})
+}
+
+// tidy puts what is older than a minute into minutes and forgets what is older
+// than a day. What lies in the future comes from a clock that was wrong.
+func (b *book) tidy(now time.Time) {
+	const minute, day = 60, 86400
+	kept := b.Counts[:0:0]
+	for _, c := range b.Counts {
+		at := c[0]
+		switch age := now.Unix() - at; {
+		case age > day || age < -minute || c[1] <= 0:
+			continue
+		case age > minute:
+			at = (at + minute - 1) / minute * minute
+		}
+		if n := len(kept); n > 0 && kept[n-1][0] >= at {
+			kept[n-1][1] += c[1]
+			continue
+		}
+		kept = append(kept, [2]int64{at, c[1]})
+	}
+	b.Counts = kept
+	if b.Even.Sub(now) > time.Minute {
+		b.Even = now
+	}
+	if b.Blocked.Sub(now) > 24*time.Hour {
+		b.Blocked = now
+	}
+}
+
+// update reads the book, lets f change it and writes it back where f did.
+func (l *ledger) update(ctx context.Context, f func(*book) bool) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.path == "" {
+		f(&l.mem)
+		return nil
+	}
+	lock := flock.New(l.path+".lock", flock.SetPermissions(0o600))
+	if _, err := lock.TryLockContext(ctx, 2*time.Millisecond); err != nil {
+		return fmt.Errorf("the ledger of requests is locked: %w", err)
+	}
+	err := l.change(f)
+	return errors.Join(err, lock.Close())
+}
+
+func (l *ledger) change(f func(*book) bool) error {
+	var b book
+	data, err := os.ReadFile(l.path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return fmt.Errorf("the ledger of requests cannot be read: %w", err)
+	case json.Unmarshal(data, &b) != nil:
+		b = book{} // damaged by other hands: count from now on
+	}
+	if !f(&b) {
+		return nil
+	}
+	if data, err = json.Marshal(b); err != nil {
+		return err
+	}
+	return replace(l.path, data)
+}
+
+// replace puts data in the place of a file, whole or not at all. It does not wait
+// for the disk: after a power cut a ledger or an answer may be older.
+func replace(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(f.Name()))
+	}
+	return nil
+}

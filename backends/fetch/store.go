@@ -1,0 +1,204 @@
+package fetch
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// A store keeps answers on disk, one file each, for all processes: files are
+// written whole or not at all, and one that is damaged counts as not there.
+type store struct {
+	dir string // "" keeps nothing
+	max int64  // bytes; the oldest answers go first
+
+	mu      sync.Mutex
+	written int64 // since the size was last looked at; -1 before the first time
+}
+
+const storeSize = 512 << 20
+
+// entry is one stored answer; in its file, a line of JSON before the body.
+type entry struct {
+	URL    string      `json:"url"` // without key
+	Status int         `json:"status"`
+	Header http.Header `json:"header"`
+	Time   time.Time   `json:"time"` // when the source said so, or last confirmed it
+	Sum    string      `json:"sum"`  // of the body
+	body   []byte
+}
+
+// kept are the headers of an answer that are worth keeping; others may tell of the
+// session in which it was given.
+var kept = []string{"Content-Type", "Etag", "Last-Modified", "Cache-Control", "Link", "Date"}
+
+func keepHeaders(h http.Header) http.Header {
+	out := make(http.Header)
+	for _, k := range kept {
+		if v := h.Values(k); len(v) > 0 {
+			out[k] = v
+		}
+	}
+	return out
+}
+
+// name identifies a request by all that its answer depends on, without the key.
+func (a asked) name() string {
+	sum := sha256.Sum256([]byte(a.Method + "\n" + a.url.String() + "\n" + a.Accept + "\n" + string(a.body)))
+	return hex.EncodeToString(sum[:])
+}
+
+// storable tells whether the answer to a request may be kept.
+func (a asked) storable() bool {
+	return a.Fresh >= 0 && (a.Method == http.MethodGet || a.Fresh > 0)
+}
+
+// fresh tells whether an entry may be used without asking: for as long as the
+// request wants, else as long as the host's policy or the server itself says,
+// whichever is longer.
+func (e entry) fresh(a asked, now time.Time) bool {
+	long := a.Fresh
+	if long == 0 {
+		long = max(a.policy.Fresh, maxAge(e.Header))
+	}
+	age := now.Sub(e.Time)
+	return age >= 0 && age < long
+}
+
+func maxAge(h http.Header) time.Duration {
+	for part := range strings.SplitSeq(h.Get("Cache-Control"), ",") {
+		if s, ok := strings.CutPrefix(strings.ToLower(strings.TrimSpace(part)), "max-age="); ok {
+			if n, err := strconv.Atoi(s); err == nil && n > 0 {
+				return time.Duration(min(n, 30*86400)) * time.Second
+			}
+		}
+	}
+	return 0
+}
+
+func noStore(h http.Header) bool {
+	return strings.Contains(strings.ToLower(h.Get("Cache-Control")), "no-store")
+}
+
+func (s *store) path(name string) string { return filepath.Join(s.dir, name[:2], name) }
+
+// get returns an answer; false where there is none that can be read.
+func (s *store) get(name string, limit int64) (entry, bool) {
+	if s.dir == "" {
+		return entry{}, false
+	}
+	data, err := os.ReadFile(s.path(name))
+	if err != nil {
+		return entry{}, false
+	}
+	head, packed, ok := bytes.Cut(data, []byte("\n"))
+	var e entry
+	if !ok || json.Unmarshal(head, &e) != nil {
+		return entry{}, false
+	}
+	z, err := zstd.NewReader(bytes.NewReader(packed), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(256<<20))
+	if err != nil {
+		return entry{}, false
+	}
+	defer z.Close()
+	e.body, err = io.ReadAll(io.LimitReader(z, limit+1))
+	if err != nil || int64(len(e.body)) > limit || e.Sum != sumOf(e.body) {
+		return entry{}, false
+	}
+	return e, true
+}
+
+func sumOf(b []byte) string {
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// put keeps an answer.
+func (s *store) put(name string, e entry) error {
+	if s.dir == "" {
+		return nil
+	}
+	e.Sum = sumOf(e.body)
+	head, err := json.Marshal(e)
+	if err != nil {
+		return err
+	}
+	z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
+	if err != nil {
+		return err
+	}
+	data := z.EncodeAll(e.body, append(head, '\n'))
+	if err := os.MkdirAll(filepath.Dir(s.path(name)), 0o700); err != nil {
+		return err
+	}
+	if err := replace(s.path(name), data); err != nil {
+		return err
+	}
+	return s.bound(int64(len(data)))
+}
+
+// bound keeps the store within its size. It looks at the whole folder the first
+// time and then each time that a sixteenth of the size was written.
+func (s *store) bound(n int64) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.written >= 0 {
+		if s.written += n; s.written < s.max/16 {
+			return nil
+		}
+	}
+	s.written = 0
+	type file struct {
+		path string
+		size int64
+		at   time.Time
+	}
+	var files []file
+	var total int64
+	err := filepath.WalkDir(s.dir, func(path string, d fs.DirEntry, err error) error {
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil // another process was first
+		}
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		info, err := d.Info()
+		if errors.Is(err, fs.ErrNotExist) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		files = append(files, file{path, info.Size(), info.ModTime()})
+		total += info.Size()
+		return nil
+	})
+	if err != nil || total <= s.max {
+		return err
+	}
+	slices.SortFunc(files, func(a, b file) int { return a.at.Compare(b.at) })
+	for _, f := range files {
+		if total <= s.max*9/10 {
+			break
+		}
+		if err := os.Remove(f.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return err
+		}
+		total -= f.size
+	}
+	return nil
+}

@@ -1,0 +1,184 @@
+package fetch
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"headnote/backends"
+)
+
+// gatekeeper is the one way to the network: the offline lock, the table of hosts
+// and the addresses that are asked in place of others are all here.
+type gatekeeper struct {
+	c    *Client
+	next http.RoundTripper
+}
+
+// RoundTrip implements http.RoundTripper.
+func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
+	p, known := g.c.hosts[req.URL.Hostname()]
+	switch {
+	case g.c.o.Offline:
+		return nil, offline(p.Source)
+	case !known || req.URL.Scheme != "https":
+		return nil, strange(req.URL)
+	}
+	base, err := g.c.base(req.URL.Host, p)
+	if err != nil {
+		return nil, err
+	}
+	if base == nil {
+		return g.next.RoundTrip(req)
+	}
+	elsewhere := req.Clone(req.Context())
+	elsewhere.URL = base.JoinPath(req.URL.EscapedPath())
+	if strings.HasSuffix(req.URL.Path, "/") && !strings.HasSuffix(elsewhere.URL.Path, "/") {
+		elsewhere.URL.Path += "/"
+	}
+	elsewhere.URL.RawQuery, elsewhere.Host = req.URL.RawQuery, base.Host
+	res, err := g.next.RoundTrip(elsewhere)
+	if res != nil {
+		res.Request = req // redirects are relative to the real address
+	}
+	return res, err
+}
+
+func strange(u *url.URL) error {
+	return &backends.Error{Code: backends.ToolExecutionError, Message: "the host " + u.Host + " is not one that headnote asks", Next: "add it to the table of hosts"}
+}
+
+// base is the address to ask in place of a host, nil for the host itself.
+func (c *Client) base(host string, p Policy) (*url.URL, error) {
+	address, path := p.Base, ""
+	if c.o.Base != "" {
+		address, path = c.o.Base, host
+	}
+	if address == "" {
+		return nil, nil //nolint:nilnil // no other address is a good answer
+	}
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" {
+		return nil, &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("%q is no address to ask in place of %s", address, host), Next: "correct it in the settings"}
+	}
+	return u.JoinPath(path), nil
+}
+
+// redirect decides whether a request may go where a host sends it.
+func (c *Client) redirect(req *http.Request, via []*http.Request) error {
+	from, to := via[len(via)-1].URL.Hostname(), req.URL.Hostname()
+	p := c.hosts[via[0].URL.Hostname()]
+	if len(via) >= 5 {
+		return &backends.Error{Code: backends.ToolExecutionError, Message: p.Source + " sends us from page to page", Next: "try again later"}
+	}
+	if from == to {
+		return nil
+	}
+	if !slices.Contains(p.Redirects, to) && (p.Group == "" || c.hosts[to].Group != p.Group) {
+		return &backends.Error{Code: backends.ToolExecutionError, Message: p.Source + " sends us to " + to + ", where we do not go", Next: "open the page in a browser"}
+	}
+	// A key belongs to the host that it was made for.
+	if name, _, ok := strings.Cut(p.KeyHeader, ":"); ok {
+		req.Header.Del(name)
+	}
+	return nil
+}
+
+// connect makes the HTTP client.
+func (c *Client) connect() error {
+	next := c.o.Transport
+	if next == nil {
+		d := &dialer{allowed: make(map[string]bool)}
+		addresses := []string{c.o.Base}
+		for _, p := range c.hosts {
+			addresses = append(addresses, p.Base)
+		}
+		for _, a := range addresses {
+			if a == "" {
+				continue
+			}
+			u, err := url.Parse(a)
+			if err != nil || u.Host == "" {
+				return fmt.Errorf("%q is no address to ask in place of a host", a)
+			}
+			d.allow(u)
+		}
+		next = &http.Transport{
+			Proxy: d.proxy, DialContext: d.dial, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 4,
+			IdleConnTimeout: 90 * time.Second, TLSHandshakeTimeout: 10 * time.Second, MaxResponseHeaderBytes: 1 << 20,
+		}
+	}
+	c.http = &http.Client{Transport: gatekeeper{c, next}, CheckRedirect: c.redirect}
+	return nil
+}
+
+// dialer refuses addresses that are not public, so that no answer can send us
+// into the house; those that the settings name are allowed.
+type dialer struct {
+	mu      sync.Mutex
+	allowed map[string]bool // host:port
+}
+
+func (d *dialer) allow(u *url.URL) {
+	port := u.Port()
+	if port == "" {
+		port = map[string]string{"http": "80", "socks5": "1080"}[u.Scheme]
+	}
+	if port == "" {
+		port = "443"
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.allowed[net.JoinHostPort(u.Hostname(), port)] = true
+}
+
+func (d *dialer) proxy(req *http.Request) (*url.URL, error) {
+	u, err := http.ProxyFromEnvironment(req)
+	if u != nil {
+		d.allow(u)
+	}
+	return u, err
+}
+
+func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, error) {
+	n := net.Dialer{Timeout: 10 * time.Second, KeepAlive: 30 * time.Second}
+	d.mu.Lock()
+	allowed := d.allowed[address]
+	d.mu.Unlock()
+	if !allowed {
+		// Checked after the name is resolved, for each address that is tried.
+		n.ControlContext = func(_ context.Context, _, at string, _ syscall.RawConn) error {
+			ap, err := netip.ParseAddrPort(at)
+			if err != nil {
+				return err
+			}
+			if !public(ap.Addr()) {
+				return &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("%s leads to the private address %s, which is not contacted", address, ap.Addr()), Next: "check the name service; a mirror of your own is set as the host's base"}
+			}
+			return nil
+		}
+	}
+	return n.DialContext(ctx, network, address)
+}
+
+// shared are ranges that are neither private in the narrow sense nor public.
+var shared = []netip.Prefix{
+	netip.MustParsePrefix("0.0.0.0/8"), netip.MustParsePrefix("100.64.0.0/10"), netip.MustParsePrefix("192.0.0.0/24"),
+	netip.MustParsePrefix("198.18.0.0/15"), netip.MustParsePrefix("240.0.0.0/4"), netip.MustParsePrefix("64:ff9b::/96"),
+}
+
+func public(a netip.Addr) bool {
+	a = a.Unmap()
+	if !a.IsGlobalUnicast() || a.IsPrivate() {
+		return false
+	}
+	return !slices.ContainsFunc(shared, func(p netip.Prefix) bool { return p.Contains(a) })
+}
