@@ -32,10 +32,6 @@ func (a *app) ask(ctx context.Context, question, format string) error {
 	if err := oneOf(format, "text", "md", "json"); err != nil {
 		return err
 	}
-	today, err := a.today()
-	if err != nil {
-		return err
-	}
 	if question == "-" {
 		data, err := a.input(ctx, research.MaxQuestion+1)
 		if err != nil {
@@ -47,6 +43,10 @@ func (a *app) ask(ctx context.Context, question, format string) error {
 		return usage("the question is longer than %d KB: ask it in fewer words, and put the rest into the matter as a document", research.MaxQuestion>>10)
 	}
 	e, err := a.engine(ctx)
+	if err != nil {
+		return err
+	}
+	today, err := a.dayOf(e.Matter())
 	if err != nil {
 		return err
 	}

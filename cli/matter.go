@@ -121,6 +121,15 @@ func (a *app) today() (risk.Date, error) {
 	return d, nil
 }
 
+// dayOf is the day that a matter's deadlines are counted from: the one given, the
+// sample's own, or today.
+func (a *app) dayOf(m matter.Matter) (risk.Date, error) {
+	if m.Sample && a.flags.today == "" {
+		return risk.ParseDate(sample.Day)
+	}
+	return a.today()
+}
+
 // json prints one JSON value.
 func (a *app) json(v any) error {
 	b, err := jsonBytes(v)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"sync"
 
 	"headnote/model"
 	"headnote/research"
@@ -9,27 +10,45 @@ import (
 )
 
 // workbench opens the screen on the matter. Flags, settings and the matter are
-// checked before the terminal is touched.
+// checked before the terminal is touched; its index is opened once the screen
+// stands.
 func (a *app) workbench(ctx context.Context, question string) error {
-	today, err := a.today()
+	m, err := a.matter()
 	if err != nil {
 		return err
 	}
-	e, err := a.engine(ctx)
+	today, err := a.dayOf(m)
 	if err != nil {
 		return err
 	}
-	m := e.Matter()
-	documents := 0
-	if x := e.Index(); x != nil {
-		documents = x.Stats().Documents
+	var opening sync.Mutex // held while the engine is opened
+	left := false
+	open := func() (ui.Engine, int, error) {
+		opening.Lock()
+		defer opening.Unlock()
+		if left {
+			return nil, 0, context.Canceled
+		}
+		x, err := a.index(ctx, m)
+		if err != nil {
+			return nil, 0, err
+		}
+		e, err := a.engineOf(m, x)
+		if err != nil {
+			return nil, 0, err
+		}
+		return e, x.Stats().Documents, nil
 	}
-	return ui.Run(ctx, ui.Options{
-		Engine: e,
+	err = ui.Run(ctx, ui.Options{
+		Open:   open,
 		Desk:   desk{a, m},
-		Matter: model.Matter{Name: m.Name, Sample: m.Sample, Confidential: m.Confidential, Documents: documents},
+		Matter: model.Matter{Name: m.Name, Sample: m.Sample, Confidential: m.Confidential},
 		Ask:    research.Ask{Question: question, Offline: a.config.Offline, MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow,
 		Now: a.now, Env: a.env,
 	})
+	opening.Lock() // what is being opened is closed by whoever runs the command
+	defer opening.Unlock()
+	left = true
+	return err
 }

@@ -35,6 +35,9 @@ func (s State) refresh() State {
 	for _, w := range text.Stems(s.Run.Question) {
 		s.Stems[w] = true
 	}
+	if s.Cell == (Cell{}) && len(s.Run.Risks) > 0 {
+		s.Cell = Cell{s.Run.Risks[0].Likelihood, s.Run.Risks[0].Impact}
+	}
 	for t := range tabs {
 		ids := s.ids(t)
 		if len(ids) > 0 && !slices.Contains(ids, s.Selected[t]) {

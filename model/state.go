@@ -133,7 +133,7 @@ type State struct {
 	Stems      map[string]bool // of the question's words, to mark them in documents
 
 	Call      string // selected in the tools pane
-	Cell      Cell   // of the risk matrix
+	Cell      Cell   // of the risk matrix; zero until there are risks
 	RiskList  RiskView
 	Item      int // evidence of the selected statement
 	Filtering bool
@@ -205,7 +205,7 @@ type place struct {
 
 // New is the state before anything has happened.
 func New(m Matter, offline, review bool) State {
-	s := State{Matter: m, Offline: offline || m.Confidential, Review: review, Cell: Cell{5, 5}}
+	s := State{Matter: m, Offline: offline || m.Confidential, Review: review}
 	s.Focus, s.Evidence = Question, true
 	s.Preview.At = -1
 	return s

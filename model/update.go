@@ -46,9 +46,11 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Focus:
 		s.Focus = m.Pane
 	case ShowTab:
-		s.Tab, s.Focus, s.Filtering = m.Tab, Main, false
+		s.Tab, s.Focus, s.Filtering, s.Item = m.Tab, Main, false, 0
+		return s.previewSelected()
 	case NextTab:
-		s.Tab, s.Filtering = (s.Tab+Tab(m.By)+tabs)%tabs, false
+		s.Tab, s.Filtering, s.Item = (s.Tab+Tab(m.By)+tabs)%tabs, false, 0
+		return s.previewSelected()
 	case ToggleZoom:
 		s.Zoom = !s.Zoom
 	case Open:
@@ -98,8 +100,10 @@ func (s State) onView(m Msg) (State, []Effect) {
 	case MoveCell:
 		s.Cell.Likelihood = min(max(s.Cell.Likelihood+m.Likelihood, 1), 5)
 		s.Cell.Impact = min(max(s.Cell.Impact+m.Impact, 1), 5)
+		return s.refresh().previewSelected()
 	case ToggleRisks:
 		s.RiskList = (s.RiskList + 1) % 2
+		return s.refresh().previewSelected()
 	case NextView:
 		s.CitationView = (s.CitationView + 1) % citationViews
 		s.Nodes = nodes(s)
@@ -157,7 +161,7 @@ func (s State) onStarted(m Started) (State, []Effect) {
 	past := s.History
 	s.Run = events.Run{ID: m.Run}
 	s.Session.Run, s.History = m.Run, past
-	s.Live, s.Preview, s.Filter, s.Selected, s.Call = true, Preview{At: -1}, "", [tabs]string{}, ""
+	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, Preview{At: -1}, "", [tabs]string{}, "", Cell{}
 	s.Tab, s.Focus, s.Waits = Results, Main, 0
 	return s.refresh(), []Effect{WatchRun{m.Run, 0}, SaveSession{s.Session}}
 }
@@ -165,11 +169,11 @@ func (s State) onStarted(m Started) (State, []Effect) {
 func (s State) onOpened(m Opened) (State, []Effect) {
 	s.Run, s.Session.Run, s.Overlay = m.Run, m.Run.ID, NoOverlay
 	s.Draft = m.Run.Question
-	s.Preview = Preview{At: -1}
+	s.Preview, s.Cell = Preview{At: -1}, Cell{}
 	s.Live = m.Run.Status == events.Running
 	s = s.refresh()
-	s, _ = s.previewSelected()
-	effects := []Effect{SaveSession{s.Session}}
+	s, effects := s.previewSelected()
+	effects = append(effects, SaveSession{s.Session})
 	if m.Run.Status == events.Interrupted {
 		s = s.tell("this run was interrupted", "R takes it up again")
 	}

@@ -20,48 +20,8 @@ import (
 // perform turns an effect into a command. Commands capture values, never the
 // program, and answer with messages.
 func (p *program) perform(e model.Effect) tea.Cmd {
-	ctx, o := p.ctx, p.o
+	o := p.o
 	switch e := e.(type) {
-	case model.StartRun:
-		return func() tea.Msg {
-			ask := o.Ask
-			ask.Question, ask.Offline, ask.Review, ask.Parent = e.Question, e.Offline, e.Review, e.Parent
-			id, err := o.Engine.Start(ctx, ask)
-			if err != nil {
-				return failed(err)
-			}
-			return model.Started{Run: id}
-		}
-	case model.ResumeRun:
-		return func() tea.Msg {
-			if err := o.Engine.Resume(ctx, e.Run); err != nil {
-				return failed(err)
-			}
-			return open(o.Engine, e.Run)
-		}
-	case model.OpenRun:
-		return func() tea.Msg { return open(o.Engine, e.Run) }
-	case model.WatchRun:
-		return watch(ctx, o, e)
-	case model.CancelRun:
-		return try(func() error { return o.Engine.Cancel(e.Run, "") })
-	case model.CancelCall:
-		return try(func() error { return o.Engine.Cancel(e.Run, e.Call) })
-	case model.ApprovePlan:
-		return try(func() error { return o.Engine.Approve(e.Run, e.Calls) })
-	case model.AppendEvent:
-		return p.append(e)
-	case model.LoadText:
-		return func() tea.Msg {
-			s, err := o.Engine.Text(ctx, e.Document)
-			m := model.TextLoaded{Generation: e.Generation, Text: s}
-			if err != nil {
-				m.Error = err.Error()
-			}
-			return m
-		}
-	case model.ListRuns:
-		return func() tea.Msg { return past(o.Engine) }
 	case model.Export:
 		run := p.state.Run
 		return func() tea.Msg {
@@ -82,11 +42,63 @@ func (p *program) perform(e model.Effect) tea.Cmd {
 	case model.Quit:
 		return tea.Quit
 	}
+	if p.engine == nil {
+		p.queued = append(p.queued, e)
+		return nil
+	}
+	return p.research(e)
+}
+
+// research asks the engine.
+func (p *program) research(e model.Effect) tea.Cmd {
+	ctx, o, engine := p.ctx, p.o, p.engine
+	switch e := e.(type) {
+	case model.StartRun:
+		return func() tea.Msg {
+			ask := o.Ask
+			ask.Question, ask.Offline, ask.Review, ask.Parent = e.Question, e.Offline, e.Review, e.Parent
+			id, err := engine.Start(ctx, ask)
+			if err != nil {
+				return failed(err)
+			}
+			return model.Started{Run: id}
+		}
+	case model.ResumeRun:
+		return func() tea.Msg {
+			if err := engine.Resume(ctx, e.Run); err != nil {
+				return failed(err)
+			}
+			return open(engine, e.Run)
+		}
+	case model.OpenRun:
+		return func() tea.Msg { return open(engine, e.Run) }
+	case model.WatchRun:
+		return watch(ctx, engine, o, e)
+	case model.CancelRun:
+		return try(func() error { return engine.Cancel(e.Run, "") })
+	case model.CancelCall:
+		return try(func() error { return engine.Cancel(e.Run, e.Call) })
+	case model.ApprovePlan:
+		return try(func() error { return engine.Approve(e.Run, e.Calls) })
+	case model.AppendEvent:
+		return p.append(e)
+	case model.LoadText:
+		return func() tea.Msg {
+			s, err := engine.Text(ctx, e.Document)
+			m := model.TextLoaded{Generation: e.Generation, Text: s}
+			if err != nil {
+				m.Error = err.Error()
+			}
+			return m
+		}
+	case model.ListRuns:
+		return func() tea.Msg { return past(engine) }
+	}
 	return nil
 }
 
 // failed makes an error a toast.
-func failed(err error) tea.Msg {
+func failed(err error) model.Msg {
 	return model.Told{Toast: model.Toast{Severity: model.Failure, Text: text.Line(err.Error())}}
 }
 
@@ -107,21 +119,6 @@ func open(e Engine, run string) tea.Msg {
 	return model.Opened{Run: r}
 }
 
-func (p *program) restore() tea.Cmd {
-	desk := p.o.Desk
-	ask := p.o.Ask.Question != ""
-	return func() tea.Msg {
-		s, err := desk.LoadSession()
-		if err != nil {
-			return failed(err)
-		}
-		if ask {
-			s.Run, s.Draft = "", "" // a new question takes its place
-		}
-		return model.Restored{Session: s}
-	}
-}
-
 // drain is how long events are gathered before they are shown together.
 const (
 	drain     = 100 * time.Millisecond
@@ -130,13 +127,13 @@ const (
 
 // watch waits for events of a run, gathers what follows at once, and brings all
 // of it as one message.
-func watch(ctx context.Context, o Options, e model.WatchRun) tea.Cmd {
+func watch(ctx context.Context, engine Engine, o Options, e model.WatchRun) tea.Cmd {
 	wait := drain
 	if o.Slow {
 		wait = drainSlow
 	}
 	return func() tea.Msg {
-		evs, err := o.Engine.Events(ctx, e.Run, e.After)
+		evs, err := engine.Events(ctx, e.Run, e.After)
 		if errors.Is(err, io.EOF) || ctx.Err() != nil {
 			return model.Arrived{Run: e.Run, Ended: true, Now: o.Now()}
 		}
@@ -146,7 +143,7 @@ func watch(ctx context.Context, o Options, e model.WatchRun) tea.Cmd {
 		gather, stop := context.WithTimeout(ctx, wait)
 		defer stop()
 		for gather.Err() == nil && len(evs) > 0 {
-			more, err := o.Engine.Events(gather, e.Run, evs[len(evs)-1].Seq)
+			more, err := engine.Events(gather, e.Run, evs[len(evs)-1].Seq)
 			if err != nil {
 				break
 			}
@@ -158,15 +155,15 @@ func watch(ctx context.Context, o Options, e model.WatchRun) tea.Cmd {
 
 // append records an event and brings it back, for a run that nobody watches.
 func (p *program) append(e model.AppendEvent) tea.Cmd {
-	o, live := p.o, p.state.Live
+	engine, live := p.engine, p.state.Live
 	return func() tea.Msg {
-		if err := o.Engine.Append(e.Run, e.Body); err != nil {
+		if err := engine.Append(e.Run, e.Body); err != nil {
 			return failed(err)
 		}
 		if live {
 			return nil
 		}
-		r, err := o.Engine.Load(e.Run)
+		r, err := engine.Load(e.Run)
 		if err != nil && r.ID == "" {
 			return failed(err)
 		}

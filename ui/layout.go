@@ -10,6 +10,7 @@ import (
 
 	"headnote/model"
 	"headnote/research/events"
+	"headnote/risk"
 	"headnote/text"
 )
 
@@ -70,12 +71,16 @@ func (p *program) cursor(top, body int) *tea.Cursor {
 func (p *program) header() string {
 	s, t := p.state, p.theme
 	left := t.Title.Render(" headnote ") + t.Faint.Render(t.signs.h) + " " + t.Strong.Render(text.Line(s.Matter.Name))
+	count := ""
 	if s.Matter.Documents > 0 {
-		left += t.Faint.Render(fmt.Sprintf(" · %d documents", s.Matter.Documents))
+		count = t.Faint.Render(fmt.Sprintf(" · %d documents", s.Matter.Documents))
 	}
 	var parts []string
 	if s.Offline || s.Run.Offline {
 		parts = append(parts, t.Warn.Render("offline"))
+	}
+	if d := s.Run.Today; !d.IsZero() && d != risk.DateOf(p.o.Now()) {
+		parts = append(parts, t.Warn.Render("as of "+d.String()))
 	}
 	if s.Run.Round > 0 {
 		parts = append(parts, fmt.Sprintf("round %d", s.Run.Round))
@@ -93,6 +98,9 @@ func (p *program) header() string {
 		parts = append(parts, p.status(s.Run.Status))
 	}
 	right := strings.Join(parts, t.Faint.Render(" · ")) + " "
+	if width(left)+width(count)+width(right) < p.w {
+		left += count
+	}
 	gap := p.w - ansi.StringWidth(left) - ansi.StringWidth(right)
 	if gap < 1 {
 		return fit(left, p.w-ansi.StringWidth(right)) + right
@@ -242,5 +250,12 @@ func (p *program) footer() []string {
 			parts = append([]string{t.Strong.Render(fmt.Sprintf("%d of %d checked", m, all))}, parts...)
 		}
 	}
-	return []string{fit(" "+strings.Join(parts, t.Faint.Render("  ")), p.w)}
+	line := ""
+	for _, part := range parts { // one that does not fit whole is left out
+		if width(line)+width(part)+2 > p.w {
+			break
+		}
+		line += " " + part + " "
+	}
+	return []string{line}
 }

@@ -203,6 +203,9 @@ func (p *program) kinds(r row, marks []placed) []look {
 		}
 		i = j
 	}
+	for i := len(line) - 1; i >= 0 && line[i] == ' '; i-- {
+		out[i] = plainText // a coloured blank at the end of a line says nothing
+	}
 	return out
 }
 

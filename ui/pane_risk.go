@@ -18,27 +18,37 @@ func (p *program) risks(w, h int) []string {
 	score := s.Run.Score
 	lines := []string{fmt.Sprintf(" %s  score %s of 100  %s", t.Strong.Render(fmt.Sprintf("%d risks", len(s.Run.Risks))), t.Strong.Render(fmt.Sprintf("%.0f", score.Overall)),
 		t.Faint.Render(fmt.Sprintf("critical %d · high %d · medium %d · low %d", score.BySeverity[risk.Critical], score.BySeverity[risk.High], score.BySeverity[risk.Medium], score.BySeverity[risk.Low])))}
-	if s.RiskList == model.RiskMatrix && h >= 14 {
-		lines = append(lines, "")
-		lines = append(lines, p.matrix(w)...)
-		lines = append(lines, "", " "+t.Faint.Render(fmt.Sprintf("likelihood %s, impact %s:", risk.LikelihoodWords[s.Cell.Likelihood-1], risk.ImpactWords[s.Cell.Impact-1])))
+	tight := h < 16 // no blank lines, and a risk in one line
+	space := func() {
+		if !tight {
+			lines = append(lines, "")
+		}
 	}
 	list := s.Cells()
-	if s.RiskList == model.RiskMatrix && h < 14 {
-		list = s.Run.Risks
+	if s.RiskList == model.RiskMatrix {
+		space()
+		lines = append(lines, p.matrix(w)...)
+		space()
+		if !tight {
+			lines = append(lines, " "+t.Faint.Render(fmt.Sprintf("likelihood %s, impact %s:", risk.LikelihoodWords[s.Cell.Likelihood-1], risk.ImpactWords[s.Cell.Impact-1])))
+		}
 	}
 	if len(list) == 0 {
-		lines = append(lines, "  "+t.Faint.Render("no risk in this cell; h j k l move, v lists all"))
+		lines = append(lines, "  "+t.Faint.Render("no risk in this cell; h l J K move, v lists all"))
+	}
+	each := 2
+	if tight {
+		each = 1
 	}
 	selected := max(s.RowOf(model.Risk), 0)
-	room := max(1, (h-len(lines))/2)
-	from, to := window(selected, len(list), room)
+	from, to := window(selected, len(list), max(1, (h-len(lines))/each))
 	for i := from; i < to; i++ {
 		r := list[i]
-		sev := fit(string(r.Severity), 8)
-		head := fmt.Sprintf(" %s %s %s", t.severity(r.Severity).Render(sev), t.Faint.Render(fmt.Sprintf("L%d×I%d", r.Likelihood, r.Impact)), text.Line(r.Title))
+		head := fmt.Sprintf(" %s %s %s", t.severity(r.Severity).Render(fit(string(r.Severity), 8)), t.Faint.Render(fmt.Sprintf("L%d×I%d", r.Likelihood, r.Impact)), text.Line(r.Title))
 		lines = append(lines, p.row(head, i == selected, w))
-		lines = append(lines, fit("          "+t.Faint.Render(r.Label+" · "+text.Line(r.Sources[0].Title)), w))
+		if !tight {
+			lines = append(lines, fit("          "+t.Faint.Render(r.Label+" · "+text.Line(r.Sources[0].Title)), w))
+		}
 	}
 	return lines
 }

@@ -15,7 +15,9 @@ import (
 
 // Options of the workbench.
 type Options struct {
-	Engine   Engine
+	// Open opens the matter's engine, and says how many documents it has. It is
+	// called once the screen stands: an index may take a moment.
+	Open     func() (engine Engine, documents int, err error)
 	Desk     Desk
 	Matter   model.Matter
 	Ask      research.Ask // the terms of every question; its Question, if any, is asked at once
@@ -34,10 +36,14 @@ func Run(ctx context.Context, o Options) error {
 	if o.Env("NO_COLOR") != "" {
 		opts = append(opts, tea.WithColorProfile(colorprofile.Ascii))
 	}
-	p := newProgram(ctx, o)
+	session, err := o.Desk.LoadSession() // before the first key
+	p := newProgram(ctx, o, session)
+	if err != nil {
+		p.state, _ = model.Update(p.state, failed(err).(model.Msg))
+	}
 	end, err := tea.NewProgram(p, opts...).Run()
 	if last, ok := end.(*program); ok {
-		err = errors.Join(err, o.Desk.SaveSession(last.state.Session))
+		err = errors.Join(err, last.broken, o.Desk.SaveSession(last.state.Session))
 	}
 	if errors.Is(err, tea.ErrInterrupted) {
 		return context.Canceled
@@ -51,17 +57,22 @@ type program struct {
 	ctx   context.Context //nolint:containedctx // of the whole program; commands wait under it
 	state model.State
 	theme theme
+
+	engine Engine         // nil until it is open
+	queued []model.Effect // for the engine, asked before it was open
+	broken error          // why the engine could not be opened
 	w, h  int
 
 	question, query textinput.Model
 	mouse           bool
 	ticking         bool
+	begin           tea.Cmd // what the last session leads to
 	memo            memoCache
 	reading         reading
 	frame           frame
 }
 
-func newProgram(ctx context.Context, o Options) *program {
+func newProgram(ctx context.Context, o Options, session model.Session) *program {
 	p := &program{o: o, ctx: ctx, state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review), theme: newTheme(o.Theme, true, o.ASCII), w: 80, h: 24, reading: reading{top: -1}}
 	p.question, p.query = textinput.New(), textinput.New()
 	for _, in := range []*textinput.Model{&p.question, &p.query} {
@@ -70,19 +81,24 @@ func newProgram(ctx context.Context, o Options) *program {
 		in.CharLimit = 16 << 10
 	}
 	p.question.Placeholder = "ask a question about the matter, and press enter"
-	p.question.Focus()
+	if o.Ask.Question != "" {
+		session.Run, session.Draft, session.Focus = "", o.Ask.Question, model.Question // a new question takes its place
+	}
+	p.begin = p.send(model.Restored{Session: session})
 	return p
 }
 
 // Init implements tea.Model.
 func (p *program) Init() tea.Cmd {
-	cmds := []tea.Cmd{p.restore()}
+	open := p.o.Open
+	cmds := []tea.Cmd{p.begin, func() tea.Msg {
+		e, documents, err := open()
+		return opened{e, documents, err}
+	}}
 	if p.theme.name == "auto" {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
 	if p.o.Ask.Question != "" {
-		p.question.SetValue(p.o.Ask.Question)
-		p.state, _ = model.Update(p.state, model.Typed{Text: p.o.Ask.Question})
 		cmds = append(cmds, func() tea.Msg { return model.Submit{} })
 	}
 	return tea.Batch(cmds...)
@@ -106,6 +122,8 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			by = -1
 		}
 		return p, p.send(model.Move{By: by})
+	case opened:
+		return p, p.onOpened(msg)
 	case sectionsRendered:
 		p.memo.put(msg)
 		return p, nil
@@ -118,6 +136,29 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return p, p.send(msg)
 	}
 	return p, p.typeInto(msg)
+}
+
+// opened brings the engine.
+type opened struct {
+	engine    Engine
+	documents int
+	err       error
+}
+
+// onOpened carries out what has waited for the engine. Without one there is
+// nothing to do here: the reason is told when the screen is gone.
+func (p *program) onOpened(m opened) tea.Cmd {
+	if m.err != nil {
+		p.broken = m.err
+		return tea.Quit
+	}
+	p.engine, p.state.Matter.Documents = m.engine, m.documents
+	var cmds []tea.Cmd
+	for _, e := range p.queued {
+		cmds = append(cmds, p.perform(e))
+	}
+	p.queued = nil
+	return tea.Batch(cmds...)
 }
 
 // send folds a message into the state and carries out what follows.
@@ -140,8 +181,12 @@ func (p *program) send(m model.Msg) tea.Cmd {
 // syncInputs brings the input fields in line with the state.
 func (p *program) syncInputs() {
 	if p.state.Draft != p.question.Value() {
+		begun := p.question.Value() == ""
 		p.question.SetValue(p.state.Draft)
 		p.question.CursorEnd()
+		if begun {
+			p.question.CursorStart() // a question that was brought back is read from its start
+		}
 	}
 	want := p.state.Query
 	if p.state.Overlay == model.NoOverlay {
@@ -225,7 +270,7 @@ func (p *program) typingKey(name string) (tea.Cmd, bool) {
 			return p.send(model.Focus{Pane: model.Main}), true
 		}
 		return p.send(model.Close{}), true
-	case "enter":
+	case "enter", "ctrl+j": // what enter is before the terminal is in raw mode
 		if p.state.Overlay == model.PaletteOverlay || p.state.Overlay == model.HelpOverlay {
 			return p.runSelected(), true
 		}

@@ -74,7 +74,7 @@ func newTheme(name string, dark, ascii bool) theme {
 		Border: pick("#b5b5b5", "#4a505a"), BorderFocus: pick("#1f5fa8", "#7fb2f0"),
 		Selected: fill("#d6e6f7", "#24405e").Bold(true), SelectedDim: fill("#ececec", "#2a2e35"), Match: pick("#9c3d00", "#ffb454").Bold(true).Underline(true),
 		Good: pick("#1c6e2c", "#7fcf8a"), Warn: pick("#8a5a00", "#e8c05a"), Bad: pick("#a3241f", "#ff8a80"),
-		Passage: fill("#fff3c4", "#3a3420"), Citation: pick("#1f5fa8", "#7fb2f0").Underline(true), Wanted: fill("#ffe08a", "#5c4a12").Bold(true), Word: lipgloss.NewStyle().Bold(true),
+		Passage: fill("#fff3c4", "#3a3420"), Citation: pick("#1f5fa8", "#7fb2f0").Underline(true), Wanted: fill("#ffe08a", "#5c4a12"), Word: lipgloss.NewStyle().Bold(true),
 		signs: unicodeSigns,
 	}
 	t.Heat = [4]lipgloss.Style{
