@@ -40,11 +40,10 @@ func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
 		return g.next.RoundTrip(req)
 	}
 	elsewhere := req.Clone(req.Context())
-	elsewhere.URL = base.JoinPath(req.URL.EscapedPath())
-	if strings.HasSuffix(req.URL.Path, "/") && !strings.HasSuffix(elsewhere.URL.Path, "/") {
-		elsewhere.URL.Path += "/"
+	elsewhere.Host = base.Host
+	if elsewhere.URL, err = url.Parse(base.String() + req.URL.RequestURI()); err != nil {
+		return nil, err
 	}
-	elsewhere.URL.RawQuery, elsewhere.Host = req.URL.RawQuery, base.Host
 	res, err := g.next.RoundTrip(elsewhere)
 	if res != nil {
 		res.Request = req // redirects are relative to the real address
@@ -60,7 +59,7 @@ func strange(u *url.URL) error {
 func (c *Client) base(host string, p Policy) (*url.URL, error) {
 	address, path := p.Base, ""
 	if c.o.Base != "" {
-		address, path = c.o.Base, host
+		address, path = c.o.Base, "/"+host
 	}
 	if address == "" {
 		return nil, nil //nolint:nilnil // no other address is a good answer
@@ -69,7 +68,8 @@ func (c *Client) base(host string, p Policy) (*url.URL, error) {
 	if err != nil || u.Host == "" {
 		return nil, &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("%q is no address to ask in place of %s", address, host), Next: "correct it in the settings"}
 	}
-	return u.JoinPath(path), nil
+	u.Path = strings.TrimSuffix(u.Path, "/") + path
+	return u, nil
 }
 
 // redirect decides whether a request may go where a host sends it.
