@@ -19,3 +19,7 @@ func TestRecallsOfAVehicle(t *testing.T) {
 	require.NotEmpty(t, res.Documents)
 	require.Equal(t, "2024", s.Asked()[0].Query.Get("modelYear"))
 }
+
+func TestFaults(t *testing.T) {
+	fetchtest.Faults(t, nhtsa.Calls, "search_vehicle_recalls", backends.Params{"make": "ford", "model": "f-150", "year": 2024, "limit": 10}, nil)
+}

@@ -4,6 +4,7 @@
 package fetchtest
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -39,7 +40,8 @@ type Answer struct {
 //	"data.sec.gov/submissions/CIK0000320193.json"
 //	"api.nhtsa.gov/recalls/recallsByVehicle?make=ford&modelYear=2024"
 //
-// Of several that fit, the one with the most parts answers; what none fits is a 404.
+// Of several that fit, the one with the most parts answers. What none fits is
+// answered by the route "*", and is a 404 where there is none.
 type Routes map[string]Answer
 
 // Server is a loopback server and its client.
@@ -187,6 +189,10 @@ func (s *Server) answer(a Asked) Answer {
 	best, most := "", -1
 	for route := range s.routes {
 		place, query, _ := strings.Cut(route, "?")
+		if route == "*" {
+			best = cmp.Or(best, route)
+			continue
+		}
 		if place != a.Host+a.Path {
 			continue
 		}
@@ -199,7 +205,7 @@ func (s *Server) answer(a Asked) Answer {
 			best, most = route, len(want)
 		}
 	}
-	if most < 0 {
+	if best == "" {
 		return Answer{Status: http.StatusNotFound, Body: fmt.Sprintf(`{"message":"no route for %s%s"}`, a.Host, a.Path)}
 	}
 	s.counts[best]++
