@@ -64,6 +64,7 @@ type Hit struct {
 type Hits struct {
 	Hits    []Hit
 	Total   int  // passages that match
+	AtLeast bool // Total is a lower bound: what cannot be among the best was skipped
 	Partial bool // a part of the index did not answer
 }
 

@@ -2,14 +2,14 @@ package index
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-	"unicode"
 )
 
 // Node is a parsed query. Engines compile it to their own form.
 type Node struct {
 	Op       Op
-	Value    string // the word, phrase or prefix; the value of a field
+	Value    string // the word, phrase or prefix; the value of a field; the key of an authority
 	Field    string // with FieldIs: kind, court, date, source, title
 	Children []Node
 }
@@ -23,6 +23,7 @@ const (
 	Phrase     // words in this order
 	Prefix     // words that begin so
 	FieldIs    // a field filter
+	Cites      // passages that cite the authority with the key Value
 	And        // all children
 	Or         // any child; more is better
 	Not        // none of the children
@@ -34,83 +35,44 @@ var Fields = []string{"kind", "court", "date", "source", "title"}
 // Parse reads the query language: words, "phrases", prefix*, AND, OR, NOT (or a
 // leading -), brackets, and filters such as kind:opinion or date:2019..2024.
 // Words without an operator between them are alternatives; the more match the
-// better.
+// better. Filters and exclusions without an operator narrow all that stands
+// beside them, and filters by the same field are alternatives.
 func Parse(s string) (Node, error) {
-	p := &parser{tokens: tokens(s), source: s}
-	n, err := p.or()
+	p := &parser{tokens: tokens(s)}
+	n, err := p.group()
 	if err != nil {
 		return n, err
 	}
 	if p.i < len(p.tokens) {
-		return n, p.fail(p.tokens[p.i], "is not expected here")
+		return n, fail(p.tokens[p.i], "is not expected here")
 	}
 	return n, nil
 }
 
-type token struct {
-	text   string
-	quoted bool
-	at     int
+// Words makes a query of words only: no operator, quote or field is special.
+func Words(s string) Node {
+	n := Node{Op: Or}
+	for w := range strings.FieldsSeq(strings.Map(func(r rune) rune {
+		if strings.ContainsRune("\"“”*:()[]{}^~\\/+!?", r) {
+			return ' '
+		}
+		return r
+	}, s)) {
+		n.Children = append(n.Children, Node{Op: Word, Value: w})
+	}
+	return n
 }
 
-func tokens(s string) []token {
-	var out []token
-	for i := 0; i < len(s); {
-		switch c := s[i]; {
-		case unicode.IsSpace(rune(c)):
-			i++
-		case c == '"' || strings.HasPrefix(s[i:], "“"):
-			open := 1
-			if c != '"' {
-				open = len("“")
-			}
-			rest := s[i+open:]
-			j := strings.IndexAny(rest, "\"”")
-			if j < 0 {
-				out = append(out, token{rest, true, i})
-				return out
-			}
-			out = append(out, token{rest[:j], true, i})
-			i += open + j + 1
-			for i < len(s) && s[i]&0xc0 == 0x80 { // the rest of a curly mark
-				i++
-			}
-		case c == '(' || c == ')':
-			out = append(out, token{string(c), false, i})
-			i++
-		default:
-			j, depth := i, 0
-			for j < len(s) && !unicode.IsSpace(rune(s[j])) && (s[j] != '"' || j > i && s[j-1] == ':') && (s[j] != ')' || depth > 0) {
-				if s[j] == '(' { // "505(b)(2)" is one word
-					depth++
-				} else if s[j] == ')' {
-					depth--
-				}
-				if s[j] == '"' { // field:"two words"
-					k := strings.IndexByte(s[j+1:], '"')
-					if k < 0 {
-						k = len(s) - j - 2
-					}
-					j += k + 1
-				}
-				j++
-			}
-			j = min(j, len(s))
-			out = append(out, token{s[i:j], false, i})
-			i = j
-		}
-	}
-	return out
-}
+// deepest is how far brackets and NOTs may nest.
+const deepest = 50
 
 type parser struct {
 	tokens []token
 	i      int
 	depth  int
-	source string
 }
 
-func (p *parser) fail(t token, why string) error {
+func fail(t token, why string) error {
 	return fmt.Errorf("the query is not in order: %q at character %d %s; quote it to search for it as it stands", t.text, t.at+1, why)
 }
 
@@ -118,54 +80,77 @@ func (p *parser) peek(word string) bool {
 	return p.i < len(p.tokens) && !p.tokens[p.i].quoted && p.tokens[p.i].text == word
 }
 
-func (p *parser) or() (Node, error) {
-	n := Node{Op: Or}
-	for {
-		c, err := p.and()
+// group reads what stands between brackets, or the whole query: alternatives,
+// and what narrows them all.
+func (p *parser) group() (Node, error) {
+	any, all := Node{Op: Or}, Node{Op: And}
+	for joined := false; ; {
+		n, err := p.and()
 		if err != nil {
 			return n, err
 		}
-		n.Children = append(n.Children, c)
-		if p.peek("OR") {
-			p.i++
-			continue
+		or := p.peek("OR")
+		if narrows(n) && !joined && !or {
+			all.Children = narrow(all.Children, n)
+		} else {
+			any.Children = append(any.Children, n)
 		}
-		if p.i >= len(p.tokens) || p.peek(")") {
-			return single(n), nil
+		if joined = or; or {
+			p.i++
+		} else if p.i >= len(p.tokens) || p.peek(")") {
+			break
 		}
 	}
+	if len(any.Children) > 0 {
+		all.Children = slices.Insert(all.Children, 0, single(any))
+	}
+	return single(all), nil
 }
 
-// and reads factors joined by AND; NOT binds to what stands before it.
-func (p *parser) and() (Node, error) {
-	first, err := p.factor()
-	if err != nil {
-		return first, err
+// narrows tells a filter or an exclusion from what is searched for.
+func narrows(n Node) bool {
+	switch n.Op {
+	case FieldIs, Not:
+		return true
+	case And, Or:
+		return !slices.ContainsFunc(n.Children, func(c Node) bool { return !narrows(c) })
 	}
-	n := Node{Op: And, Children: []Node{first}}
-	for {
-		if p.peek("AND") {
-			p.i++
-		} else if !p.peek("NOT") && !p.filterNext() {
-			return single(n), nil
+	return false
+}
+
+// narrow adds a filter; one by the same field as another is its alternative.
+// Words of a title all have to match.
+func narrow(all []Node, n Node) []Node {
+	if n.Op != FieldIs || n.Field == "title" {
+		return append(all, n)
+	}
+	for i, c := range all {
+		switch {
+		case c.Op == FieldIs && c.Field == n.Field:
+			all[i] = Node{Op: Or, Children: []Node{c, n}}
+			return all
+		case c.Op == Or && c.Children[0].Op == FieldIs && c.Children[0].Field == n.Field:
+			all[i].Children = append(c.Children, n)
+			return all
 		}
+	}
+	return append(all, n)
+}
+
+// and reads factors joined by AND.
+func (p *parser) and() (Node, error) {
+	n := Node{Op: And}
+	for {
 		c, err := p.factor()
 		if err != nil {
 			return n, err
 		}
 		n.Children = append(n.Children, c)
+		if !p.peek("AND") {
+			return single(n), nil
+		}
+		p.i++
 	}
-}
-
-// filterNext tells whether a field filter or an exclusion follows: they narrow
-// what stands before them without an AND.
-func (p *parser) filterNext() bool {
-	if p.i >= len(p.tokens) || p.tokens[p.i].quoted {
-		return false
-	}
-	t := p.tokens[p.i].text
-	_, _, ok := field(t)
-	return ok || len(t) > 1 && t[0] == '-'
 }
 
 func (p *parser) factor() (Node, error) {
@@ -174,6 +159,10 @@ func (p *parser) factor() (Node, error) {
 	}
 	t := p.tokens[p.i]
 	p.i++
+	if p.depth++; p.depth > deepest {
+		return Node{}, fail(t, "is nested too deeply")
+	}
+	defer func() { p.depth-- }()
 	switch {
 	case t.quoted:
 		return Node{Op: Phrase, Value: t.text}, nil
@@ -181,21 +170,20 @@ func (p *parser) factor() (Node, error) {
 		c, err := p.factor()
 		return Node{Op: Not, Children: []Node{c}}, err
 	case t.text == "AND" || t.text == "OR" || t.text == ")":
-		return Node{}, p.fail(t, "is not expected here")
+		return Node{}, fail(t, "is not expected here")
 	case t.text == "(":
-		if p.depth++; p.depth > 50 {
-			return Node{}, p.fail(t, "is nested too deeply")
-		}
-		n, err := p.or()
-		p.depth--
+		n, err := p.group()
 		if err != nil {
 			return n, err
 		}
 		if !p.peek(")") {
-			return n, p.fail(t, "is never closed")
+			return n, fail(t, "is never closed")
 		}
 		p.i++
 		return n, nil
+	case t.text == "-" && p.i < len(p.tokens) && p.tokens[p.i].at == t.at+1: // -"a phrase", -(a group)
+		c, err := p.factor()
+		return Node{Op: Not, Children: []Node{c}}, err
 	case len(t.text) > 1 && t.text[0] == '-':
 		p.i--
 		p.tokens[p.i] = token{t.text[1:], false, t.at + 1}
@@ -203,7 +191,7 @@ func (p *parser) factor() (Node, error) {
 		return Node{Op: Not, Children: []Node{c}}, err
 	}
 	if name, value, ok := field(t.text); ok {
-		return Node{Op: FieldIs, Field: name, Value: strings.Trim(value, `"`)}, nil
+		return Node{Op: FieldIs, Field: name, Value: strings.Trim(value, quotes)}, nil
 	}
 	if w, ok := strings.CutSuffix(t.text, "*"); ok && len(w) >= 2 {
 		return Node{Op: Prefix, Value: w}, nil
@@ -213,15 +201,10 @@ func (p *parser) factor() (Node, error) {
 
 func field(s string) (name, value string, ok bool) {
 	name, value, ok = strings.Cut(s, ":")
-	if !ok || value == "" {
+	if name = strings.ToLower(name); !ok || strings.Trim(value, quotes) == "" || !slices.Contains(Fields, name) {
 		return "", "", false
 	}
-	for _, f := range Fields {
-		if f == strings.ToLower(name) {
-			return f, value, true
-		}
-	}
-	return "", "", false
+	return name, value, true
 }
 
 func single(n Node) Node {
@@ -229,50 +212,4 @@ func single(n Node) Node {
 		return n.Children[0]
 	}
 	return n
-}
-
-// DateRange reads 2019, 2019..2024, 2019-03-01.. and ..2020 as numbers YYYYMMDD,
-// both ends included.
-func DateRange(s string) (from, to int, err error) {
-	lo, hi, ranged := strings.Cut(s, "..")
-	if !ranged {
-		hi = lo
-	}
-	if from, err = dateNumber(lo, "0101", 0); err != nil {
-		return 0, 0, err
-	}
-	if to, err = dateNumber(hi, "1231", 99991231); err != nil {
-		return 0, 0, err
-	}
-	return from, to, nil
-}
-
-// DateNumber is a document's date as YYYYMMDD, 0 where it has none.
-func DateNumber(date string) int {
-	n, err := dateNumber(date, "0101", 0)
-	if err != nil {
-		return 0
-	}
-	return n
-}
-
-func dateNumber(s, rest string, open int) (int, error) {
-	if s == "" {
-		return open, nil
-	}
-	d := strings.ReplaceAll(s, "-", "")
-	if len(d) != 4 && len(d) != 6 && len(d) != 8 || strings.Trim(d, "0123456789") != "" {
-		return 0, fmt.Errorf("%q is not a date: write 2019, 2019-03 or 2019-03-31, and ranges as 2019..2024", s)
-	}
-	if len(d) == 6 {
-		rest = map[string]string{"0101": "01", "1231": "31"}[rest]
-	}
-	if len(d) < 8 {
-		d += rest
-	}
-	n := 0
-	for _, c := range d {
-		n = n*10 + int(c-'0')
-	}
-	return n, nil
 }

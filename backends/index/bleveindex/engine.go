@@ -1,5 +1,4 @@
-// Package bleveindex is the index on bleve: passages in bleve, documents and
-// text in the store beside it.
+// Package bleveindex is the engine on bleve.
 package bleveindex
 
 import (
@@ -20,9 +19,7 @@ import (
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/mapping"
 
-	"headnote/backends"
 	"headnote/backends/index"
-	"headnote/citations"
 	"headnote/text"
 )
 
@@ -82,15 +79,18 @@ func newMapping() (mapping.IndexMapping, error) {
 	return m, nil
 }
 
-// openEngine opens or makes the bleve index in dir; an empty dir is memory.
-func openEngine(dir string, readOnly bool) (*engine, error) {
+// OpenEngine opens or makes the bleve index in dir; an empty dir is memory.
+func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
 	m, err := newMapping()
 	if err != nil {
 		return nil, err
 	}
 	if dir == "" {
 		b, err := bleve.NewMemOnly(m)
-		return &engine{b}, err
+		if err != nil {
+			return nil, err
+		}
+		return &engine{b}, nil
 	}
 	path := filepath.Join(dir, "passages.bleve")
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) && !readOnly {
@@ -107,8 +107,8 @@ func openEngine(dir string, readOnly bool) (*engine, error) {
 	return &engine{b}, nil
 }
 
-// add puts the passages of documents in one batch; it is on disk when it returns.
-func (e *engine) add(docs []indexed) error {
+// Add puts the passages of documents in one batch; it is on disk when it returns.
+func (e *engine) Add(docs []index.Indexable) error {
 	batch := e.b.NewBatch()
 	flush := func() error {
 		if batch.Size() == 0 {
@@ -121,8 +121,8 @@ func (e *engine) add(docs []indexed) error {
 		return nil
 	}
 	for _, d := range docs {
-		for i, p := range d.passages {
-			if err := batch.Index(passageID(d.ID, i), d.doc(p)); err != nil {
+		for i, p := range d.Passages {
+			if err := batch.Index(passageID(d.ID, i), passageOf(d, i, p)); err != nil {
 				return err
 			}
 			if batch.Size() >= batchPassages {
@@ -138,8 +138,8 @@ func (e *engine) add(docs []indexed) error {
 // batchPassages bounds the memory that one batch takes.
 const batchPassages = 16_000
 
-// remove drops the passages of a document.
-func (e *engine) remove(gone map[string]int) error {
+// Remove drops the passages of documents.
+func (e *engine) Remove(gone map[string]int) error {
 	batch := e.b.NewBatch()
 	for id, n := range gone {
 		for i := range n {
@@ -149,17 +149,9 @@ func (e *engine) remove(gone map[string]int) error {
 	return e.b.Batch(batch)
 }
 
-// indexed is a document on its way into the index.
-type indexed struct {
-	backends.Document
-	text     string
-	passages []text.Passage
-}
-
-func (d indexed) doc(p text.Passage) passageDoc {
-	body := p.Of(d.text)
+func passageOf(d index.Indexable, i int, p text.Passage) passageDoc {
 	return passageDoc{
-		Text: body, Title: d.Title + " " + d.Citation, Heading: strings.Join(p.Heading, " "), Cites: citations.Keys(body),
+		Text: p.Of(d.Text), Title: d.Title + " " + d.Citation, Heading: strings.Join(p.Heading, " "), Cites: d.Cites[i],
 		Doc: d.ID, Kind: d.Kind, Court: d.Court, Source: d.Source, Date: float64(index.DateNumber(d.Date)),
 	}
 }
@@ -175,8 +167,30 @@ func splitID(id string) (doc string, n int, ok bool) {
 	return id[:i], n, err == nil
 }
 
-// frequency is in how many passages a word stands, as the index stems it.
-func (e *engine) frequency(word string) (with, all int) {
+// Name is bleve's.
+func (e *engine) Name() string { return "bleve" }
+
+// Close lets go of the files.
+func (e *engine) Close() error { return e.b.Close() }
+
+// Documents counts the passages of each document.
+func (e *engine) Documents() (map[string]int, error) {
+	dict, err := e.b.FieldDict("doc")
+	if err != nil {
+		return nil, err
+	}
+	docs := make(map[string]int)
+	for {
+		entry, err := dict.Next()
+		if err != nil || entry == nil {
+			return docs, errors.Join(err, dict.Close())
+		}
+		docs[entry.Term] = int(entry.Count) //nolint:gosec // passages
+	}
+}
+
+// Frequency is in how many passages a word stands, as the index stems it.
+func (e *engine) Frequency(word string) (with, all int) {
 	adv, err := e.b.Advanced()
 	if err != nil {
 		return 0, 0

@@ -2,148 +2,33 @@ package bleveindex
 
 import (
 	"context"
-	"errors"
 	"io/fs"
-	"os"
-	"path/filepath"
-	"sync"
 	"time"
 
-	"headnote/backends"
-	"headnote/backends/index"
-	"headnote/backends/index/store"
-	"headnote/text"
+	"headnote/backends/index/local"
 )
 
-// Index is an open index.
-type Index struct {
-	engine *engine
-	store  *store.Store
-	dir    string
-	temp   bool
-
-	mu    sync.Mutex
-	cache map[string][]backends.Passage
-}
-
-var _ index.Index = (*Index)(nil)
+// The names of package local, for an index on this engine.
+type (
+	// Index is an open index.
+	Index = local.Index
+	// BuildOptions of Build.
+	BuildOptions = local.BuildOptions
+	// Progress of a build.
+	Progress = local.Progress
+	// Report is what a build did.
+	Report = local.Report
+)
 
 // Open opens the index in dir for reading.
-func Open(dir string) (*Index, error) { return open(dir, true) }
+func Open(dir string) (*Index, error) { return local.Open(dir, OpenEngine) }
 
-func open(dir string, readOnly bool) (*Index, error) {
-	s, err := store.Open(dir, readOnly)
-	if err != nil {
-		return nil, err
-	}
-	e, err := openEngine(dir, readOnly)
-	if err != nil {
-		return nil, errors.Join(err, s.Close())
-	}
-	return &Index{engine: e, store: s, dir: dir, cache: make(map[string][]backends.Passage)}, nil
-}
-
-// Memory builds an index of the files of a file system that lives as long as the
-// process: for the sample matter and for tests.
+// Memory builds an index that lives as long as the process.
 func Memory(ctx context.Context, files fs.FS, now func() time.Time) (*Index, Report, error) {
-	dir, err := os.MkdirTemp("", "headnote-index-")
-	if err != nil {
-		return nil, Report{}, err
-	}
-	s, err := store.Open(dir, false)
-	if err != nil {
-		return nil, Report{}, err
-	}
-	e, err := openEngine("", false)
-	if err != nil {
-		return nil, Report{}, errors.Join(err, s.Close())
-	}
-	x := &Index{engine: e, store: s, dir: dir, temp: true, cache: make(map[string][]backends.Passage)}
-	r, err := build(ctx, files, x, BuildOptions{Now: now})
-	if err != nil {
-		return nil, r, errors.Join(err, x.Close())
-	}
-	return x, r, nil
+	return local.Memory(ctx, files, OpenEngine, now)
 }
 
-// Close lets go of the index.
-func (x *Index) Close() error {
-	err := errors.Join(x.engine.b.Close(), x.store.Close())
-	if x.temp {
-		err = errors.Join(err, os.RemoveAll(x.dir))
-	}
-	return err
+// Build brings the index in dir in line with the files below root.
+func Build(ctx context.Context, root, dir string, o BuildOptions) (Report, error) {
+	return local.Build(ctx, root, dir, OpenEngine, o)
 }
-
-// Document implements index.Index.
-func (x *Index) Document(id string) (backends.Document, bool) {
-	r, ok := x.store.Document(id)
-	return r.Document, ok
-}
-
-// Documents implements index.Index.
-func (x *Index) Documents(yield func(backends.Document) bool) error {
-	return x.store.Documents(func(r store.Record) bool { return yield(r.Document) })
-}
-
-// Text implements index.Index.
-func (x *Index) Text(id string) (string, error) { return x.store.Text(id) }
-
-// Slice implements index.Index.
-func (x *Index) Slice(id string, sp text.Span) (string, error) { return x.store.Slice(id, sp) }
-
-// Passages implements index.Index.
-func (x *Index) Passages(id string) ([]backends.Passage, error) { return x.passages(id) }
-
-// Frequency implements index.Index.
-func (x *Index) Frequency(word string) (with, all int) { return x.engine.frequency(word) }
-
-// Stats implements index.Index.
-func (x *Index) Stats() index.Stats {
-	s := index.Stats{Engine: "bleve", Kinds: map[string]int{}}
-	err := x.store.Documents(func(r store.Record) bool {
-		s.Documents++
-		s.TextBytes += int64(r.Length)
-		s.Kinds[r.Kind]++
-		return true
-	})
-	if err != nil {
-		s.Engine += " (damaged)"
-	}
-	if n, err := x.engine.b.DocCount(); err == nil {
-		s.Passages = int(n) //nolint:gosec // passages
-	}
-	if t, err := time.Parse(time.RFC3339, x.store.Meta("updated")); err == nil {
-		s.Updated = t
-	}
-	err = filepath.WalkDir(x.dir, func(_ string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		info, err := d.Info()
-		if err == nil {
-			s.DiskBytes += info.Size()
-		}
-		return err
-	})
-	if err != nil {
-		s.DiskBytes = -1
-	}
-	return s
-}
-
-// Problems lists the files that were refused or hold no text, by path.
-func (x *Index) Problems() (refused, empty []string, err error) {
-	files, err := x.store.Files()
-	for path, f := range files {
-		switch {
-		case f.Empty:
-			empty = append(empty, path)
-		case f.Problem != "":
-			refused = append(refused, path+": "+f.Problem)
-		}
-	}
-	return refused, empty, err
-}
-
-func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }

@@ -189,22 +189,28 @@ func (s *Store) Files() (map[string]File, error) {
 	return out, err
 }
 
-// Meta reads a named value, "" where there is none.
-func (s *Store) Meta(name string) string {
-	var v string
+// Totals count the documents.
+func (s *Store) Totals() Totals {
+	var t Totals
+	if err := json.Unmarshal(s.meta(metaTotals), &t); err != nil {
+		return Totals{}
+	}
+	return t
+}
+
+// Updated is when the last build was done, "" where one was not finished.
+func (s *Store) Updated() string { return string(s.meta(metaUpdated)) }
+
+func (s *Store) meta(name string) []byte {
+	var v []byte
 	err := s.db.View(func(tx *bbolt.Tx) error {
 		if b := tx.Bucket(bucketMeta); b != nil {
-			v = string(b.Get([]byte(name)))
+			v = append(v, b.Get([]byte(name))...)
 		}
 		return nil
 	})
 	if err != nil {
-		return ""
+		return nil
 	}
 	return v
-}
-
-// SetMeta writes a named value.
-func (s *Store) SetMeta(name, value string) error {
-	return s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucketMeta).Put([]byte(name), []byte(value)) })
 }

@@ -11,7 +11,7 @@ import (
 	"hash/crc32"
 	"os"
 	"path/filepath"
-	"strings"
+	"runtime"
 	"time"
 
 	"github.com/klauspost/compress/zstd"
@@ -32,6 +32,11 @@ var (
 	bucketFiles    = []byte("files")     // path → File
 	bucketMeta     = []byte("meta")
 )
+
+const fileName = "documents.db"
+
+// ErrInUse says that another process has the store open in a way that excludes us.
+var ErrInUse = errors.New("is in use by another headnote")
 
 // Record is a stored document.
 type Record struct {
@@ -60,7 +65,7 @@ type Store struct {
 // Open opens the store in dir, for reading or for writing too. One process can
 // write, or several can read.
 func Open(dir string, readOnly bool) (*Store, error) {
-	path := filepath.Join(dir, "documents.db")
+	path := filepath.Join(dir, fileName)
 	if readOnly {
 		if _, err := os.Stat(path); err != nil {
 			return nil, fmt.Errorf("there is no index in %s: headnote index DIR builds one", filepath.Dir(dir))
@@ -70,12 +75,12 @@ func Open(dir string, readOnly bool) (*Store, error) {
 	}
 	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: readOnly, Timeout: 500 * time.Millisecond, FreelistType: bbolt.FreelistMapType, NoFreelistSync: true, PreLoadFreelist: !readOnly})
 	if errors.Is(err, berrors.ErrTimeout) {
-		return nil, fmt.Errorf("the index in %s is in use by another headnote: wait until it is done, or close it", filepath.Dir(dir))
+		return nil, fmt.Errorf("the index in %s %w: wait until it is done, or close it", filepath.Dir(dir), ErrInUse)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the index in %s cannot be opened: %w", dir, err)
 	}
-	enc, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(1))
+	enc, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(runtime.GOMAXPROCS(0)))
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
@@ -100,6 +105,25 @@ func Open(dir string, readOnly bool) (*Store, error) {
 	return s, nil
 }
 
+// Discard removes what is in dir, unless another process writes it.
+func Discard(dir string) error {
+	if _, err := os.Stat(filepath.Join(dir, fileName)); err == nil {
+		s, err := Open(dir, false)
+		switch {
+		case errors.Is(err, ErrInUse):
+			return err
+		case err == nil: // where it is damaged, all the more reason to remove it
+			if err := s.Close(); err != nil {
+				return err
+			}
+		}
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return fmt.Errorf("the old index cannot be removed: %w", err)
+	}
+	return nil
+}
+
 // Close lets go of the file.
 func (s *Store) Close() error {
 	s.dec.Close()
@@ -116,18 +140,17 @@ type Entry struct {
 // Packed is an entry ready to be written: the compression is done outside the
 // transaction, by as many goroutines as like.
 type Packed struct {
-	id       string
+	record   Record
 	doc      []byte
-	passages []byte
+	passages []byte // nil to leave passages and text as they are
 	blocks   [][]byte
 }
 
 // Pack compresses an entry.
 func (s *Store) Pack(e Entry) (Packed, error) {
-	p := Packed{id: e.ID}
-	var err error
 	e.Length = len(e.Text)
-	if p.doc, err = json.Marshal(e.Record); err != nil {
+	p, err := s.PackRecord(e.Record)
+	if err != nil {
 		return p, err
 	}
 	raw, err := json.Marshal(packPassages(e.Passages))
@@ -135,77 +158,17 @@ func (s *Store) Pack(e Entry) (Packed, error) {
 		return p, err
 	}
 	p.passages = s.enc.EncodeAll(raw, nil)
+	var block []byte
 	for i := 0; i < len(e.Text); i += blockSize {
-		block := e.Text[i:min(len(e.Text), i+blockSize)]
-		b := binary.LittleEndian.AppendUint32(nil, crc32.ChecksumIEEE([]byte(block)))
-		p.blocks = append(p.blocks, s.enc.EncodeAll([]byte(block), b))
+		block = append(block[:0], e.Text[i:min(len(e.Text), i+blockSize)]...)
+		b := binary.LittleEndian.AppendUint32(make([]byte, 0, len(block)/2), crc32.ChecksumIEEE(block))
+		p.blocks = append(p.blocks, s.enc.EncodeAll(block, b))
 	}
 	return p, nil
 }
 
-// Change is what one transaction does.
-type Change struct {
-	Put    []Packed
-	Files  map[string]File // by path; files with new or changed documents
-	Remove []string        // document ids
-	Forget []string        // paths
-}
-
-// Apply makes a change durable, all of it or nothing.
-func (s *Store) Apply(c Change) error {
-	err := s.db.Update(func(tx *bbolt.Tx) error {
-		docs, texts, passages, files := tx.Bucket(bucketDocs), tx.Bucket(bucketText), tx.Bucket(bucketPassages), tx.Bucket(bucketFiles)
-		for _, id := range c.Remove {
-			if err := remove(docs, texts, passages, id); err != nil {
-				return err
-			}
-		}
-		for _, p := range c.Put {
-			if err := errors.Join(docs.Put([]byte(p.id), p.doc), passages.Put([]byte(p.id), p.passages)); err != nil {
-				return err
-			}
-			for i, b := range p.blocks {
-				if err := texts.Put(blockKey(p.id, i), b); err != nil {
-					return err
-				}
-			}
-		}
-		for path, f := range c.Files {
-			v, err := json.Marshal(f)
-			if err != nil {
-				return err
-			}
-			if err := files.Put([]byte(path), v); err != nil {
-				return err
-			}
-		}
-		for _, path := range c.Forget {
-			if err := files.Delete([]byte(path)); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where it stopped", err)
-	}
-	return nil
-}
-
-func remove(docs, texts, passages *bbolt.Bucket, id string) error {
-	if err := errors.Join(docs.Delete([]byte(id)), passages.Delete([]byte(id))); err != nil {
-		return err
-	}
-	cur := texts.Cursor()
-	prefix := id + "\x00"
-	for k, _ := cur.Seek([]byte(prefix)); k != nil && strings.HasPrefix(string(k), prefix); k, _ = cur.Next() {
-		if err := cur.Delete(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func blockKey(id string, n int) []byte {
-	return binary.BigEndian.AppendUint32([]byte(id+"\x00"), uint32(n)) //nolint:gosec // bounded by the text limit
+// PackRecord makes ready what is known of a document whose text is stored already.
+func (s *Store) PackRecord(r Record) (Packed, error) {
+	doc, err := json.Marshal(r)
+	return Packed{record: r, doc: doc}, err
 }

@@ -1,0 +1,51 @@
+package index
+
+import (
+	"fmt"
+	"strings"
+)
+
+// DateRange reads 2019, 2019..2024, 2019-03-01.. and ..2020 as numbers YYYYMMDD,
+// both ends included. Documents without a date lie in no range.
+func DateRange(s string) (from, to int, err error) {
+	lo, hi, ranged := strings.Cut(s, "..")
+	if !ranged {
+		hi = lo
+	}
+	if from, err = dateNumber(lo, "01", "01", 1); err != nil {
+		return 0, 0, err
+	}
+	to, err = dateNumber(hi, "12", "31", 99991231)
+	return from, to, err
+}
+
+// DateNumber is a document's date as YYYYMMDD, 0 where it has none.
+func DateNumber(date string) int {
+	n, err := dateNumber(date, "01", "01", 0)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// dateNumber reads a date; month and day stand in for those it leaves open, and
+// open for the whole of it.
+func dateNumber(s, month, day string, open int) (int, error) {
+	d := strings.ReplaceAll(s, "-", "")
+	switch {
+	case s == "":
+		return open, nil
+	case len(d) == 4:
+		d += month + day
+	case len(d) == 6:
+		d += day
+	}
+	if len(d) != 8 || strings.Trim(d, "0123456789") != "" {
+		return 0, fmt.Errorf("%q is not a date: write 2019, 2019-03 or 2019-03-31, and ranges as 2019..2024", s)
+	}
+	n := 0
+	for _, c := range d {
+		n = n*10 + int(c-'0')
+	}
+	return n, nil
+}

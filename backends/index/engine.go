@@ -1,0 +1,61 @@
+package index
+
+import (
+	"context"
+
+	"headnote/backends"
+	"headnote/text"
+)
+
+// Engine is the half of an index that ranks passages. It knows a passage by its
+// document and its number; text and metadata are kept beside it. All methods are
+// safe for concurrent use; one goroutine writes at a time.
+type Engine interface {
+	// Add puts the passages of documents in, in place of older ones of the same
+	// documents. They are on disk when it returns.
+	Add(docs []Indexable) error
+	// Remove drops documents. The number of a document's passages is for engines
+	// that cannot find them by their document.
+	Remove(gone map[string]int) error
+	// Documents are the documents that it holds, with the number of their passages.
+	Documents() (map[string]int, error)
+	// Search ranks passages, best first, at most r.Limit.
+	Search(ctx context.Context, r Request) (Matches, error)
+	// Frequency is in how many passages a word stands, and how many there are.
+	Frequency(word string) (with, all int)
+	// Name of the engine, for people.
+	Name() string
+	Close() error
+}
+
+// Indexable is a document on its way into an engine.
+type Indexable struct {
+	backends.Document
+	Text     string
+	Passages []text.Passage
+	// Cites are the keys of the authorities that each passage cites.
+	Cites [][]string
+}
+
+// Request is a query as an engine sees it.
+type Request struct {
+	Query Node
+	Kinds []string // restrict to these document kinds; empty for all
+	Docs  []string // restrict to these documents; empty for all
+	Limit int
+}
+
+// Match is a passage found.
+type Match struct {
+	Document string
+	Passage  int // its number among the document's passages, from 0
+	Score    float64
+}
+
+// Matches are the answer to a request, best first.
+type Matches struct {
+	Matches []Match
+	Total   int
+	AtLeast bool // Total is a lower bound: the engine could skip what cannot be among the best
+	Partial bool
+}

@@ -1,0 +1,164 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"runtime"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
+
+	"headnote/backends/index/ingest"
+	"headnote/backends/index/store"
+	"headnote/internal/safe"
+)
+
+// BuildOptions of Build.
+type BuildOptions struct {
+	Limits   ingest.Limits // zero for the defaults
+	Workers  int           // files read at once; 0 for the number of cores
+	Rebuild  bool          // read every file again
+	Progress func(Progress)
+	Now      func() time.Time
+}
+
+// Progress of a build. What it counts as done is on disk.
+type Progress struct {
+	Files, Total int   // files done, files to look at
+	Bytes, Size  int64 // of these files
+	Current      string
+	Elapsed      time.Duration
+}
+
+// Report is what a build did.
+type Report struct {
+	Added     int              `json:"added"`
+	Changed   int              `json:"changed"`
+	Moved     int              `json:"moved"`
+	Deleted   int              `json:"deleted"`
+	Unchanged int              `json:"unchanged"`
+	Refused   []ingest.Problem `json:"refused"`
+	NoText    []string         `json:"no_text"`
+	Documents int              `json:"documents"` // in the index now
+	TextBytes int64            `json:"text_bytes"`
+	Seconds   float64          `json:"seconds"`
+}
+
+// Build brings the index in dir in line with the files below root. It can be
+// interrupted at any moment: what was acknowledged by Progress is kept, and the
+// next build goes on from there.
+func Build(ctx context.Context, root, dir string, engine OpenEngine, o BuildOptions) (r Report, err error) {
+	info, err := os.Stat(root)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return r, fmt.Errorf("there is no folder %s: name the folder of the documents", root)
+	case err != nil:
+		return r, fmt.Errorf("%s cannot be read: %w", root, err)
+	case !info.IsDir():
+		return r, fmt.Errorf("%s is a file: name the folder it lies in", root)
+	}
+	top, err := os.OpenRoot(root) // links that lead outside are refused by it
+	if err != nil {
+		return r, fmt.Errorf("%s cannot be read: %w", root, err)
+	}
+	if o.Rebuild {
+		if err := store.Discard(dir); err != nil {
+			return r, errors.Join(err, top.Close())
+		}
+	}
+	x, err := open(dir, engine, false)
+	if err != nil {
+		return r, errors.Join(err, top.Close())
+	}
+	r, err = build(ctx, top.FS(), x, o)
+	return r, errors.Join(err, x.Close(), top.Close())
+}
+
+// inFlight bounds the bytes of the files that are read at once.
+const inFlight = 128 << 20
+
+// builder is one build.
+type builder struct {
+	x        *Index
+	o        BuildOptions
+	started  time.Time
+	report   Report
+	progress Progress
+
+	mu       sync.Mutex
+	vanished map[string]store.File // known files that are gone, by path
+	byHash   map[string]string     // their paths by their hashes, to notice moves
+}
+
+// build reads files side by side and writes them one batch after the other.
+func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, error) {
+	if o.Limits == (ingest.Limits{}) {
+		o.Limits = ingest.DefaultLimits()
+	}
+	if o.Workers <= 0 {
+		o.Workers = max(2, runtime.GOMAXPROCS(0))
+	}
+	b := &builder{x: x, o: o, started: o.Now()}
+	if x.store.Updated() == "" {
+		if err := b.reconcile(); err != nil {
+			return b.report, err
+		}
+	}
+	jobs, err := b.look(ctx, files)
+	if err != nil {
+		return b.report, err
+	}
+	room := semaphore.NewWeighted(inFlight)
+	todo, done := make(chan job), make(chan outcome)
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
+		defer close(todo)
+		for _, j := range jobs {
+			if err := room.Acquire(ctx, j.weight()); err != nil {
+				return err
+			}
+			select {
+			case todo <- j:
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+		return nil
+	})
+	readers, rctx := errgroup.WithContext(ctx)
+	for range o.Workers {
+		readers.Go(func() error {
+			return safe.Do("reading files", func() error {
+				for j := range todo {
+					out, err := b.read(rctx, files, j)
+					if err != nil {
+						return err
+					}
+					select {
+					case done <- out:
+						room.Release(j.weight())
+					case <-rctx.Done():
+						return rctx.Err()
+					}
+				}
+				return nil
+			})
+		})
+	}
+	group.Go(func() error {
+		defer close(done)
+		return readers.Wait()
+	})
+	group.Go(func() error { return safe.Do("writing the index", func() error { return b.write(ctx, done) }) })
+	err = group.Wait()
+	if err == nil {
+		err = b.finish()
+	}
+	b.report.Seconds = o.Now().Sub(b.started).Seconds()
+	return b.report, err
+}

@@ -1,0 +1,166 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+
+	"headnote/backends/index"
+	"headnote/backends/index/ingest"
+	"headnote/backends/index/store"
+)
+
+// How much goes into the index at once: text in bytes, and files.
+const (
+	batchText  = 24 << 20
+	batchFiles = 4096
+)
+
+// write gathers outcomes into batches and makes them durable.
+func (b *builder) write(ctx context.Context, done <-chan outcome) error {
+	var batch []outcome
+	size := 0
+	for out := range done {
+		batch = append(batch, out)
+		size += out.size()
+		if size >= batchText || len(batch) >= batchFiles {
+			if err := b.commit(batch); err != nil {
+				return err
+			}
+			clear(batch) // so that the texts can go
+			batch, size = batch[:0], 0
+		}
+	}
+	return errors.Join(b.commit(batch), ctx.Err())
+}
+
+// commit writes a batch: new passages first, then the store, which is what
+// counts, then the old passages go. A crash in between leaves passages that
+// belong to no document, which a search passes over.
+func (b *builder) commit(batch []outcome) error {
+	if len(batch) == 0 {
+		return nil
+	}
+	var docs []index.Indexable
+	change := store.Change{Files: make(map[string]store.File, len(batch))}
+	gone := make(map[string]int)
+	for _, out := range batch {
+		docs = append(docs, out.docs...)
+		change.Put = append(change.Put, out.packed...)
+		change.Files[out.path] = out.file
+		for i, id := range out.old.IDs {
+			if !slices.Contains(out.file.IDs, id) {
+				change.Remove = append(change.Remove, id)
+				gone[id] = out.old.Passages[i]
+			}
+		}
+		if out.from != "" {
+			change.Forget = append(change.Forget, out.from)
+			if err := b.repath(&change, out); err != nil {
+				return err
+			}
+		}
+	}
+	if err := b.x.engine.Add(docs); err != nil {
+		return err
+	}
+	if err := b.x.store.Apply(change); err != nil {
+		return err
+	}
+	if len(gone) > 0 {
+		if err := b.x.engine.Remove(gone); err != nil {
+			return err
+		}
+	}
+	b.count(batch)
+	return nil
+}
+
+// repath gives the documents of a moved file their new path.
+func (b *builder) repath(c *store.Change, out outcome) error {
+	for _, id := range out.file.IDs {
+		r, ok := b.x.store.Document(id)
+		if !ok {
+			continue
+		}
+		r.Path = out.path + strings.TrimPrefix(r.Path, out.from)
+		p, err := b.x.store.PackRecord(r)
+		if err != nil {
+			return err
+		}
+		c.Put = append(c.Put, p)
+	}
+	return nil
+}
+
+func (b *builder) count(batch []outcome) {
+	for _, out := range batch {
+		switch {
+		case out.from != "":
+			b.report.Moved++
+		case out.seen:
+			b.report.Changed++
+		case out.err == nil:
+			b.report.Added++
+		}
+		b.tell(out.file, out.path)
+		b.progress.Files++
+		b.progress.Bytes += out.info.Size()
+		b.progress.Current = out.path
+	}
+	b.progress.Elapsed = b.o.Now().Sub(b.started)
+	if b.o.Progress != nil {
+		b.o.Progress(b.progress)
+	}
+}
+
+// finish drops the documents of files that are gone and counts what there is.
+func (b *builder) finish() error {
+	var change store.Change
+	gone := make(map[string]int)
+	for p, f := range b.vanished {
+		change.Forget = append(change.Forget, p)
+		for i, id := range f.IDs {
+			change.Remove = append(change.Remove, id)
+			gone[id] = f.Passages[i]
+		}
+		b.report.Deleted++
+	}
+	if len(gone) > 0 {
+		if err := b.x.store.Apply(change); err != nil {
+			return err
+		}
+		if err := b.x.engine.Remove(gone); err != nil {
+			return err
+		}
+		change = store.Change{}
+	}
+	change.Updated = stamp(b.o.Now())
+	if err := b.x.store.Apply(change); err != nil {
+		return err
+	}
+	slices.SortFunc(b.report.Refused, func(a, c ingest.Problem) int { return strings.Compare(a.Path, c.Path) })
+	slices.Sort(b.report.NoText)
+	t := b.x.store.Totals()
+	b.report.Documents, b.report.TextBytes = t.Documents, t.TextBytes
+	return nil
+}
+
+// reconcile drops what a build that was broken off left in the engine: passages
+// of documents that the store does not know.
+func (b *builder) reconcile() error {
+	known, err := b.x.engine.Documents()
+	if err != nil {
+		return err
+	}
+	for id := range known {
+		if _, ok := b.x.store.Document(id); ok {
+			delete(known, id)
+		}
+	}
+	if len(known) == 0 {
+		return nil
+	}
+	return b.x.engine.Remove(known)
+}

@@ -1,0 +1,147 @@
+// Package local is the index of a folder's files: an engine that ranks their
+// passages, and beside it the store that keeps their text. It reads what is new
+// or changed, and nothing else.
+package local
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/backends/index/store"
+	"headnote/text"
+)
+
+// OpenEngine opens the engine in dir, and makes it where there is none and it
+// may write. An empty dir is memory.
+type OpenEngine func(dir string, readOnly bool) (index.Engine, error)
+
+// Index is an open index.
+type Index struct {
+	engine index.Engine
+	store  *store.Store
+	dir    string
+	temp   bool
+
+	mu     sync.Mutex
+	cache  map[string][]backends.Passage
+	cached int // passages in it
+}
+
+var _ index.Index = (*Index)(nil)
+
+// Open opens the index in dir for reading.
+func Open(dir string, engine OpenEngine) (*Index, error) { return open(dir, engine, true) }
+
+func open(dir string, engine OpenEngine, readOnly bool) (*Index, error) {
+	s, err := store.Open(dir, readOnly)
+	if err != nil {
+		return nil, err
+	}
+	e, err := engine(dir, readOnly)
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return &Index{engine: e, store: s, dir: dir, cache: make(map[string][]backends.Passage)}, nil
+}
+
+// Memory builds an index of the files of a file system that lives as long as the
+// process: for the sample matter and for tests.
+func Memory(ctx context.Context, files fs.FS, engine OpenEngine, now func() time.Time) (*Index, Report, error) {
+	dir, err := os.MkdirTemp("", "headnote-index-")
+	if err != nil {
+		return nil, Report{}, err
+	}
+	s, err := store.Open(dir, false)
+	if err != nil {
+		return nil, Report{}, errors.Join(err, os.RemoveAll(dir))
+	}
+	e, err := engine("", false)
+	if err != nil {
+		return nil, Report{}, errors.Join(err, s.Close(), os.RemoveAll(dir))
+	}
+	x := &Index{engine: e, store: s, dir: dir, temp: true, cache: make(map[string][]backends.Passage)}
+	r, err := build(ctx, files, x, BuildOptions{Now: now})
+	if err != nil {
+		return nil, r, errors.Join(err, x.Close())
+	}
+	return x, r, nil
+}
+
+// Close lets go of the index.
+func (x *Index) Close() error {
+	err := errors.Join(x.engine.Close(), x.store.Close())
+	if x.temp {
+		err = errors.Join(err, os.RemoveAll(x.dir))
+	}
+	return err
+}
+
+// Document implements index.Index.
+func (x *Index) Document(id string) (backends.Document, bool) {
+	r, ok := x.store.Document(id)
+	return r.Document, ok
+}
+
+// Documents implements index.Index.
+func (x *Index) Documents(yield func(backends.Document) bool) error {
+	return x.store.Documents(func(r store.Record) bool { return yield(r.Document) })
+}
+
+// Text implements index.Index.
+func (x *Index) Text(id string) (string, error) { return x.store.Text(id) }
+
+// Slice implements index.Index.
+func (x *Index) Slice(id string, sp text.Span) (string, error) { return x.store.Slice(id, sp) }
+
+// Passages implements index.Index.
+func (x *Index) Passages(id string) ([]backends.Passage, error) { return x.passages(id) }
+
+// Frequency implements index.Index.
+func (x *Index) Frequency(word string) (with, all int) { return x.engine.Frequency(word) }
+
+// Stats implements index.Index.
+func (x *Index) Stats() index.Stats {
+	t := x.store.Totals()
+	s := index.Stats{Engine: x.engine.Name(), Documents: t.Documents, TextBytes: t.TextBytes, Kinds: t.Kinds}
+	_, s.Passages = x.engine.Frequency("")
+	if t, err := time.Parse(time.RFC3339, x.store.Updated()); err == nil {
+		s.Updated = t
+	}
+	err := filepath.WalkDir(x.dir, func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil {
+			s.DiskBytes += info.Size()
+		}
+		return err
+	})
+	if err != nil {
+		s.DiskBytes = -1
+	}
+	return s
+}
+
+// Problems lists the files that were refused or hold no text, by path.
+func (x *Index) Problems() (refused, empty []string, err error) {
+	files, err := x.store.Files()
+	for path, f := range files {
+		switch {
+		case f.Empty:
+			empty = append(empty, path)
+		case f.Problem != "":
+			refused = append(refused, path+": "+f.Problem)
+		}
+	}
+	return refused, empty, err
+}
+
+func stamp(t time.Time) string { return t.UTC().Format(time.RFC3339) }
