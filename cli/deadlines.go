@@ -9,7 +9,7 @@ import (
 )
 
 // computed is a deadline that is asked for by its rule.
-type computed struct{ trigger, rule, service, place string }
+type computed struct{ trigger, rule, service, place, at string }
 
 func (a *app) deadlinesCommand() *cobra.Command {
 	var format string
@@ -56,6 +56,7 @@ func (a *app) deadlinesCommand() *cobra.Command {
 	f.StringVar(&c.rule, "rule", "", "a rule of time, such as frcp-36; --rules lists them")
 	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
 	f.StringVar(&c.place, "place", "", "postal code of the state whose holidays count too")
+	f.StringVar(&c.at, "at", "", "time of day of the trigger, HH:MM, for rules in hours")
 	f.BoolVar(&rules, "rules", false, "list the rules of time")
 	return cmd
 }
@@ -68,7 +69,7 @@ func (c computed) compute(today risk.Date) (risk.Deadline, error) {
 	if err != nil {
 		return risk.Deadline{}, usage("--trigger: %w", err)
 	}
-	d, err := risk.Compute(day, c.rule, c.service, risk.ComputeOptions{Today: today, Place: c.place})
+	d, err := risk.Compute(day, c.rule, c.service, risk.ComputeOptions{Today: today, Place: c.place, At: c.at})
 	if err != nil {
 		return d, usageError{err}
 	}
@@ -86,7 +87,11 @@ func (a *app) rules(format string) error {
 	p := a.page()
 	for _, r := range rules {
 		p.styled("", r.Name, p.strong)
-		p.para("    ", fmt.Sprintf("%s: %d %s from %s · %s", r.Title, r.Period, r.Unit, r.Trigger, r.Citation))
+		direction := "from"
+		if r.Back {
+			direction = "before"
+		}
+		p.para("    ", fmt.Sprintf("%s: %d %s %s %s · %s", r.Title, r.Period, r.Unit, direction, r.Trigger, r.Citation))
 	}
 	return nil
 }

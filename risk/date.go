@@ -31,10 +31,15 @@ func DateOf(t time.Time) Date {
 // ParseDate reads YYYY-MM-DD.
 func ParseDate(s string) (Date, error) {
 	t, err := time.Parse(time.DateOnly, s)
-	if err != nil {
-		return Date{}, fmt.Errorf("%q is not a date such as 2026-01-31", s)
+	var year, month, day int
+	switch n, scanErr := fmt.Sscanf(s, "%4d-%2d-%2d", &year, &month, &day); {
+	case err == nil && t.Year() > 0:
+		return Date{t}, nil
+	case len(s) == 10 && scanErr == nil && n == 3 && year > 0 && month >= 1 && month <= 12:
+		last := NewDate(year, time.Month(month)+1, 0).Day()
+		return Date{}, fmt.Errorf("%q is not a day of the calendar: %s has %d days", s, NewDate(year, time.Month(month), 1).t.Format("January 2006"), last)
 	}
-	return Date{t}, nil
+	return Date{}, fmt.Errorf("%q is not a date such as 2026-01-31, with four digits for the year", s)
 }
 
 // IsZero tells whether there is no date.
@@ -73,6 +78,25 @@ func (d Date) Weekday() time.Weekday { return d.t.Weekday() }
 
 // AddDays is n days later, earlier where n is negative.
 func (d Date) AddDays(n int) Date { return Date{d.t.AddDate(0, 0, n)} }
+
+// Add is n units later, earlier where n is negative. Months and years keep the
+// day of the month, or take the last day of a shorter month.
+func (d Date) Add(n int, unit string) Date {
+	switch unit {
+	case "weeks":
+		return d.AddDays(7 * n)
+	case "years":
+		n *= 12
+		fallthrough
+	case "months":
+		first := NewDate(d.Year(), d.Month()+time.Month(n), 1)
+		return NewDate(first.Year(), first.Month(), min(d.Day(), first.EndOfMonth().Day()))
+	}
+	return d.AddDays(n)
+}
+
+// EndOfMonth is the last day of the month.
+func (d Date) EndOfMonth() Date { return NewDate(d.Year(), d.Month()+1, 0) }
 
 // Before tells whether d is earlier than o.
 func (d Date) Before(o Date) bool { return d.t.Before(o.t) }

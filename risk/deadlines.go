@@ -222,16 +222,10 @@ func relative(d Text, sp text.Span, s, lower string, a anchors, cal *calendar.Ca
 		dl.ID = deadlineID(dl)
 		return []Deadline{dl}
 	}
-	c := &counter{cal: cal}
+	c := &counter{cal: cal, sign: 1, way: count{lastDay: "stays"}}
 	c.step("Trigger: %s (%s); that day does not count", dl.Trigger.Long(), dl.TriggerWhy)
-	how := "calendar"
-	if strings.HasPrefix(unit, "business") {
-		how = "business"
-	}
-	dl.Date = c.count(dl.Trigger, n, unit, how, false)
-	if how == "calendar" && !cal.Working(dl.Date.Time()) {
-		dl.Warning = strings.TrimPrefix(dl.Warning+"; the last day is no working day: whether it moves depends on the rule that governs", "; ")
-	}
+	dl.Date = c.count(dl.Trigger, n, unit)
+	dl.Warning = strings.Join(append(strings.Fields(dl.Warning), c.warnings...), "; ")
 	dl.Derivation = c.steps
 	dl.ID = deadlineID(dl)
 	return []Deadline{dl}

@@ -5,6 +5,7 @@ package calendar
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -20,32 +21,77 @@ var placeData string
 // federal are the holidays of 5 U.S.C. § 6103(a), which Fed. R. Civ. P. 6(a)(6)(A)
 // names.
 var federal = []*cal.Holiday{
-	us.NewYear, us.MlkDay, us.PresidentsDay, us.MemorialDay, us.Juneteenth,
+	us.NewYear, kingDay(), us.PresidentsDay, us.MemorialDay, us.Juneteenth,
 	us.IndependenceDay, us.LaborDay, us.ColumbusDay, us.VeteransDay, us.ThanksgivingDay, us.ChristmasDay,
 }
 
-// Calendar tells working days. The zero value is the federal one; it is safe
-// for concurrent use.
+// kingDay was first kept in 1986 (Pub. L. 98-144).
+func kingDay() *cal.Holiday {
+	return us.MlkDay.Clone(&cal.Holiday{StartYear: 1986})
+}
+
+// Calendar tells working days. It is safe for concurrent use.
 type Calendar struct {
+	code  string
 	extra []place
 	mu    sync.Mutex
 	years map[int]map[time.Time]string
 }
 
+// postal are the codes of the states and territories.
+const postal = " AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI "
+
 // For is the federal calendar with the holidays of a place: a postal code of a
-// state or DC, or "" for none. A place without a row has the federal holidays only.
+// state, a territory or DC, or "" for none; "US/DC" for those of the District
+// that Congress declared.
 func For(code string) (*Calendar, error) {
-	c := &Calendar{years: make(map[int]map[time.Time]string)}
+	c := &Calendar{code: strings.ToUpper(strings.TrimSpace(code)), years: make(map[int]map[time.Time]string)}
+	if c.code != "" && c.code != "US/DC" && (len(c.code) != 2 || !strings.Contains(postal, " "+c.code+" ")) {
+		return nil, fmt.Errorf("%q is not the postal code of a state, such as CA or DC", code)
+	}
 	all, err := places()
 	if err != nil {
 		return nil, err
 	}
 	for _, p := range all {
-		if strings.EqualFold(p.code, code) {
+		if c.code != "" && (p.code == c.code || p.code == "US/"+c.code) || p.code == "US" {
 			c.extra = append(c.extra, p)
 		}
 	}
 	return c, nil
+}
+
+// WithoutState is the calendar without the holidays that a state declared; those
+// of Congress stay.
+func (c *Calendar) WithoutState() *Calendar {
+	out := &Calendar{code: c.code, years: make(map[int]map[time.Time]string)}
+	for _, p := range c.extra {
+		if strings.HasPrefix(p.code, "US") {
+			out.extra = append(out.extra, p)
+		}
+	}
+	return out
+}
+
+// Complete tells whether the table knows the place: a state without a row may
+// have holidays of its own.
+func (c *Calendar) Complete() bool {
+	if c.code == "" {
+		return true
+	}
+	all, err := places()
+	return err == nil && slices.ContainsFunc(all, func(p place) bool { return p.code == c.code })
+}
+
+// Closed says by what order federal offices were closed on a day that is no
+// holiday, "" where they were not.
+func (c *Calendar) Closed(day time.Time) string {
+	for _, p := range c.extra {
+		if t, err := time.Parse(time.DateOnly, p.rule); err == nil && t.Equal(midnight(day)) {
+			return p.source
+		}
+	}
+	return ""
 }
 
 // Holiday is the name of the legal holiday that is kept on the day, "" for none.
@@ -55,9 +101,6 @@ func (c *Calendar) Holiday(day time.Time) string {
 	day = midnight(day)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.years == nil {
-		c.years = make(map[int]map[time.Time]string)
-	}
 	y, ok := c.years[day.Year()]
 	if !ok {
 		y = c.year(day.Year())
@@ -110,8 +153,8 @@ func midnight(t time.Time) time.Time {
 
 // place is one row of the table.
 type place struct {
-	code, rule, name string
-	sunday, saturday bool
+	code, rule, name, source string
+	sunday, saturday         bool // move to Monday, to Friday
 }
 
 var places = sync.OnceValues(func() ([]place, error) { return readPlaces(placeData) })
@@ -135,8 +178,14 @@ func readPlaces(data string) ([]place, error) {
 			p.rule, p.sunday = r, true
 		}
 		rest := strings.TrimSpace(strings.SplitN(line, f[1], 2)[1])
-		p.name, _, _ = strings.Cut(rest, "  ")
-		if _, ok := p.date(2025); !ok {
+		name, source, _ := strings.Cut(rest, "  ")
+		p.name, p.source = name, strings.TrimSpace(source)
+		if day, once := strings.CutSuffix(p.rule, "!"); once {
+			p.rule = day
+			if _, err := time.Parse(time.DateOnly, day); err != nil {
+				return nil, fmt.Errorf("holidays, line %d: %q is not a day", n, f[1])
+			}
+		} else if _, ok := p.date(2025); !ok {
 			return nil, fmt.Errorf("holidays, line %d: %q is not a rule", n, f[1])
 		}
 		out = append(out, p)
@@ -146,6 +195,9 @@ func readPlaces(data string) ([]place, error) {
 
 // date is the day of the holiday in a year, false where there is none.
 func (p place) date(year int) (time.Time, bool) {
+	if len(p.rule) == len(time.DateOnly) && p.rule[4] == '-' {
+		return time.Time{}, false // a day that is said, but does not count as a holiday
+	}
 	rule, every, limited := strings.Cut(p.rule, "/YEAR%4=")
 	if limited {
 		if r, err := strconv.Atoi(every); err != nil || year%4 != r {
@@ -165,6 +217,13 @@ func (p place) date(year int) (time.Time, bool) {
 		day, err := strconv.Atoi(parts[1])
 		return time.Date(year, time.Month(month), day, 0, 0, 0, 0, time.UTC), err == nil
 	}
+	after := 0
+	if nth, days, shifted := strings.Cut(parts[2], "~"); shifted {
+		if after, err = strconv.Atoi(days); err != nil {
+			return time.Time{}, false
+		}
+		parts[2] = nth
+	}
 	weekday, ok := map[string]time.Weekday{"sun": 0, "mon": 1, "tue": 2, "wed": 3, "thu": 4, "fri": 5, "sat": 6}[parts[1]]
 	n, err := strconv.Atoi(parts[2])
 	if !ok || err != nil || n == 0 {
@@ -173,11 +232,11 @@ func (p place) date(year int) (time.Time, bool) {
 	if n > 0 {
 		first := time.Date(year, time.Month(month), 1, 0, 0, 0, 0, time.UTC)
 		shift := (int(weekday) - int(first.Weekday()) + 7) % 7
-		return first.AddDate(0, 0, shift+7*(n-1)), true
+		return first.AddDate(0, 0, shift+7*(n-1)+after), true
 	}
 	end := time.Date(year, time.Month(month)+1, 0, 0, 0, 0, 0, time.UTC)
 	shift := (int(end.Weekday()) - int(weekday) + 7) % 7
-	return end.AddDate(0, 0, -shift), true
+	return end.AddDate(0, 0, after-shift), true
 }
 
 // easter is Easter Sunday of the Gregorian calendar (anonymous algorithm of
