@@ -5,6 +5,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"headnote/backends"
@@ -102,12 +103,36 @@ func KeyNames() ([]string, error) {
 	return slices.Sorted(maps.Keys(names)), nil
 }
 
-// Describe fills in what the table of hosts says about a tool that asks the given
-// hosts: the key it needs and where that is found.
-func (c *Client) Describe(s *backends.Spec) {
-	for _, host := range s.Hosts {
-		if p := c.hosts[host]; p.KeyRequired && s.Key == "" {
-			s.Key, s.KeyFrom = p.Key, p.KeyFrom
+// KeyFor names the key without which none of the hosts is asked, and where it is
+// found; of several, any one will do. It is "" where some host needs none.
+func (c *Client) KeyFor(hosts []string) (name, from string) {
+	var names, places []string
+	for _, host := range hosts {
+		p := c.hosts[host]
+		if !p.KeyRequired {
+			return "", ""
 		}
+		if !slices.Contains(names, p.Key) {
+			names, places = append(names, p.Key), append(places, p.KeyFrom)
+		}
+	}
+	return strings.Join(names, " or "), strings.Join(places, " or ")
+}
+
+// Askable says why a tool's hosts cannot be asked now, without asking: no host of
+// them can be without a key that is missing.
+func (c *Client) Askable(s backends.Spec) error {
+	for _, host := range s.Hosts {
+		if p := c.hosts[host]; !p.KeyRequired || c.o.Keys.Has(p.Key) {
+			return nil
+		}
+	}
+	if c.o.Tape != nil && c.o.Tape.Playing || len(s.Hosts) == 0 {
+		return nil
+	}
+	name, from := c.KeyFor(s.Hosts)
+	return &backends.Error{
+		Code: backends.KeyMissing, Source: s.Source, Tool: s.Name, Message: s.Source + " wants a key: " + name + " is not set",
+		Next: "get one at " + from + " and set it in the environment or in the file of keys",
 	}
 }

@@ -26,7 +26,8 @@ func Live(c *fetch.Client) ([]backends.Tool, error) {
 			if err != nil {
 				return nil, fmt.Errorf("%s is not in the table of tools: %w", name, err)
 			}
-			tools = append(tools, live{s, calls[name]})
+			s.Key, s.KeyFrom = c.KeyFor(s.Hosts)
+			tools = append(tools, live{s, calls[name], c})
 		}
 	}
 	return tools, nil
@@ -36,10 +37,19 @@ func Live(c *fetch.Client) ([]backends.Tool, error) {
 type live struct {
 	spec backends.Spec
 	call backends.CallFunc
+	c    *fetch.Client
 }
 
 // Spec implements backends.Tool.
 func (l live) Spec() backends.Spec { return l.spec }
+
+// Unavailable says why asking would be in vain: the lock is on, or the key is missing.
+func (l live) Unavailable() error {
+	if l.c.Offline() {
+		return notAsked(l.spec)
+	}
+	return l.c.Askable(l.spec)
+}
 
 // Call implements backends.Tool.
 func (l live) Call(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/BurntSushi/toml"
 
@@ -21,11 +22,15 @@ type row struct {
 	Kinds, Takes                               []string
 	AnyOf                                      []string `toml:"any_of"`
 	Needs                                      int
+	Hosts                                      []string      // in place of its source's
+	Calls                                      int           // 1 where absent
+	Timeout                                    time.Duration // the run's where absent
 }
 
 var table = sync.OnceValues(func() ([]backends.Spec, error) {
 	var file struct {
 		Fields map[string][]any
+		Hosts  map[string][]string
 		Tool   []row
 	}
 	if _, err := toml.Decode(toolData, &file); err != nil {
@@ -35,7 +40,11 @@ var table = sync.OnceValues(func() ([]backends.Spec, error) {
 	for _, r := range file.Tool {
 		s := backends.Spec{Name: r.Name, Title: r.Title, Description: r.Description, Category: backends.Category(r.Category), Source: r.Source, Kinds: r.Kinds}
 		if r.Source != "local" {
-			s.Calls = 1
+			s.Calls = max(r.Calls, 1)
+			s.Timeout = r.Timeout
+			if s.Hosts = r.Hosts; s.Hosts == nil {
+				s.Hosts = file.Hosts[r.Source]
+			}
 		}
 		for i, name := range r.Takes {
 			f, ok := file.Fields[name]
@@ -122,7 +131,10 @@ func (r *Registry) Lookup(name string) (backends.Tool, bool) {
 
 // Unavailable says why a tool cannot be asked, nil where it can.
 func (r *Registry) Unavailable(name string) error {
-	if _, ok := r.tools[name]; ok {
+	if t, ok := r.tools[name]; ok {
+		if g, ok := t.(interface{ Unavailable() error }); ok {
+			return g.Unavailable()
+		}
 		return nil
 	}
 	t, ok := r.Lookup(name)
