@@ -31,14 +31,17 @@ func DateNumber(date string) int {
 // dateNumber reads a date; month and day stand in for those it leaves open, and
 // open for the whole of it.
 func dateNumber(s, month, day string, open int) (int, error) {
-	d := strings.ReplaceAll(s, "-", "")
-	switch {
-	case s == "":
+	if s == "" {
 		return open, nil
-	case len(d) == 4:
-		d += month + day
-	case len(d) == 6:
-		d += day
+	}
+	d := s
+	switch {
+	case len(s) == 4:
+		d = s + month + day
+	case len(s) == 7 && s[4] == '-':
+		d = s[:4] + s[5:] + day
+	case len(s) == 10 && s[4] == '-' && s[7] == '-':
+		d = s[:4] + s[5:7] + s[8:]
 	}
 	if len(d) != 8 || strings.Trim(d, "0123456789") != "" {
 		return 0, fmt.Errorf("%q is not a date: write 2019, 2019-03 or 2019-03-31, and ranges as 2019..2024", s)
