@@ -1,0 +1,112 @@
+package federalregister
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"headnote/backends"
+	"headnote/backends/loose"
+	"headnote/backends/plain"
+)
+
+func document(r loose.Object) backends.Document {
+	d := backends.Document{
+		ID: "federalregister:" + r.String("document_number"), Source: "federalregister", Kind: backends.KindRegister,
+		Title: r.String("title"), Date: loose.Day(r.String("publication_date")), Court: agencyOf(r), Docket: r.String("docket_ids"),
+		URL: r.String("html_url"), Snippet: plain.Snippet(r.Text("abstract")),
+	}
+	d.Citation = citation(r.String("citation"), d.Date)
+	excerpt := plain.Snippet(strings.Join(r.Strings("excerpts"), " … "))
+	if d.Snippet == "" {
+		d.Snippet = excerpt
+	}
+	if d.Snippet == "" {
+		d.Snippet = plain.Snippet(r.First("action", "dates"))
+	}
+	d.Extra = r.Without("title", "abstract", "excerpts", "html_url", "citation", "agencies", "publication_date")
+	if excerpt != "" {
+		d.Extra["excerpt"] = excerpt
+	}
+	var names []string
+	for _, a := range r.Objects("agencies") {
+		names = append(names, a.First("name", "raw_name"))
+	}
+	d.Extra["agencies"] = names
+	return d
+}
+
+// agencyOf is the agency that acts: of a department and its bureau the bureau.
+func agencyOf(r loose.Object) string {
+	agencies := r.Objects("agencies")
+	parents := make(map[string]bool)
+	for _, a := range agencies {
+		parents[a.String("parent_id")] = true
+	}
+	for _, a := range agencies {
+		if id := a.String("id"); id == "" || !parents[id] {
+			return a.First("name", "raw_name")
+		}
+	}
+	return ""
+}
+
+// citation is how a lawyer writes "90 FR 24717".
+func citation(s, day string) string {
+	volume, page, ok := strings.Cut(s, " FR ")
+	if !ok {
+		return s
+	}
+	s = volume + " Fed. Reg. " + page
+	if at, err := time.Parse("2006-01-02", day); err == nil {
+		s += " (" + months[at.Month()-1] + at.Format(" 2, 2006") + ")"
+	}
+	return s
+}
+
+// months as citations shorten them.
+var months = [...]string{"Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec."}
+
+// judged says how good the answer is. The register gives no scores: the share of
+// the query's words in titles and abstracts stands for them.
+func (s source) judged(res backends.Result, a backends.Asked, p backends.Params) backends.Result {
+	return backends.Judged(res, a, func(q *backends.Quality) {
+		docs := res.Documents
+		today := a.Now.Format("2006-01-02")
+		open := 0
+		for _, d := range docs {
+			if closes := loose.Object(d.Extra).String("comments_close_on"); closes >= today {
+				open++
+			}
+		}
+		kinds := backends.Tally(docs, func(d backends.Document) string { return loose.Object(d.Extra).String("type") })
+		agencies := backends.Tally(docs, func(d backends.Document) string { return d.Court })
+		maps.Copy(q.Metadata, map[string]any{
+			"search_engine": "Federal Register", "domain": "federalregister.gov", "result_type": "regulatory_documents",
+			"document_types": kinds, "agencies": agencies, "comment_period_open": open,
+		})
+		q.Rate(backends.MeanMatch(a.Query, docs))
+		if p.String("agency") == "" && len(agencies) > 1 {
+			q.Hint("Name an agency, such as " + most(agencies))
+		}
+		if p.String("document_type") == "" && len(kinds) > 1 {
+			q.Hint("Set document_type: RULE, PRORULE, NOTICE or PRESDOCU")
+		}
+		if open > 0 {
+			q.Hint(strconv.Itoa(open) + " of these are open for comment")
+		}
+	})
+}
+
+// most is the name that is counted most often, of equals the first by alphabet.
+func most(n map[string]int) string {
+	names := slices.Sorted(maps.Keys(n))
+	return slices.MaxFunc(names, func(a, b string) int {
+		if n[a] != n[b] {
+			return n[a] - n[b]
+		}
+		return strings.Compare(b, a)
+	})
+}
