@@ -72,6 +72,17 @@ func (o Object) Strings(path string) []string {
 	return list
 }
 
+// Texts returns the values at a path with their lines, one or a list, without empty ones.
+func (o Object) Texts(path string) []string {
+	var list []string
+	for _, v := range many(o.At(path)) {
+		if s := strings.TrimSpace(scalar(v)); s != "" {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
 // Object returns the object at a path; of a list the first. It is never nil.
 func (o Object) Object(path string) Object {
 	if list := o.Objects(path); len(list) > 0 {

@@ -32,6 +32,7 @@ func TestReadersTakeWhatIsThere(t *testing.T) {
 		require.Equal(t, want, o.String(path), path)
 	}
 	require.Equal(t, "a\nb", o.Text("text"))
+	require.Equal(t, []string{"a\nb"}, o.Texts("text"))
 	require.Equal(t, "ACME WORKS", o.First("absent", "null", "name", "number"))
 	require.Equal(t, "", o.First("absent"))
 	require.Equal(t, []string{"one", "two"}, o.Strings("list"))

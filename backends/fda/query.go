@@ -1,0 +1,135 @@
+package fda
+
+import (
+	_ "embed"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"headnote/backends"
+	"headnote/text"
+)
+
+// generic.txt lists words that say which tool is meant, not what is looked for.
+//
+//go:embed generic.txt
+var genericWords string
+
+var generic = sync.OnceValue(func() map[string]bool {
+	set := make(map[string]bool)
+	for line := range strings.Lines(genericWords) {
+		if word := strings.TrimSpace(line); word != "" && word[0] != '#' {
+			set[word] = true
+		}
+	}
+	return set
+})
+
+// mostWords bounds how many words of a question go into one search.
+const mostWords = 8
+
+// terms are the words of a search that name something, in order, without repeats.
+func terms(search string) []string {
+	var list []string
+	text.Words(search, func(sp text.Span) bool {
+		word := strings.ToLower(search[sp.Start:sp.End])
+		if len(word) > 1 && !text.IsStop(word) && !generic()[word] && !slices.Contains(list, word) {
+			list = append(list, word)
+		}
+		return len(list) < mostWords
+	})
+	if len(list) == 0 { // nothing but generic words: better those than none
+		text.Words(search, func(sp text.Span) bool {
+			list = append(list, strings.ToLower(search[sp.Start:sp.End]))
+			return len(list) < mostWords
+		})
+	}
+	return list
+}
+
+// all fits records that have every word, each in one of the fields; without
+// fields, anywhere.
+func all(words []string, fields ...string) string {
+	parts := make([]string, len(words))
+	for i, w := range words {
+		parts[i] = some([]string{w}, fields...)
+	}
+	return strings.Join(parts, " AND ")
+}
+
+// some fits records that have one of the words in one of the fields.
+func some(words []string, fields ...string) string {
+	var parts []string
+	for _, w := range words {
+		if len(fields) == 0 {
+			parts = append(parts, `"`+w+`"`)
+		}
+		for _, f := range fields {
+			parts = append(parts, f+`:"`+w+`"`)
+		}
+	}
+	if len(parts) == 1 {
+		return parts[0]
+	}
+	return "(" + strings.Join(parts, " OR ") + ")"
+}
+
+// within narrows an expression to days; either end may be open.
+func within(expression, field, after, before string) string {
+	if after == "" && before == "" {
+		return expression
+	}
+	compact := func(day, open string) string {
+		if day == "" {
+			return open
+		}
+		return strings.ReplaceAll(day, "-", "")
+	}
+	return and(expression, field+":["+compact(after, "19000101")+" TO "+compact(before, "29991231")+"]")
+}
+
+// and joins expressions, leaving out empty ones.
+func and(parts ...string) string {
+	parts = slices.DeleteFunc(parts, func(p string) bool { return p == "" })
+	if len(parts) > 1 {
+		for i, p := range parts {
+			if strings.Contains(p, " OR ") && !strings.HasPrefix(p, "(") {
+				parts[i] = "(" + p + ")"
+			}
+		}
+	}
+	return strings.Join(parts, " AND ")
+}
+
+var field = regexp.MustCompile(`(?:^|[\s(+])(?:_exists_|_missing_|[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*):[^\s/]`)
+
+// written tells whether a search is already an expression of openFDA, such as
+// patient.drug.openfda.generic_name:"vioxx" AND serious:1.
+func written(search string) bool { return field.MatchString(search) }
+
+// asWritten is such an expression as it can be sent: what was copied from an
+// address has + for spaces. openFDA breaks on unbalanced quotes and brackets.
+func asWritten(search string) (string, error) {
+	search = strings.NewReplacer("+AND+", " AND ", "+OR+", " OR ", "+TO+", " TO ", "+", " ").Replace(text.Line(search))
+	balanced := strings.Count(search, `"`)%2 == 0 && strings.Count(search, "(") == strings.Count(search, ")") && strings.Count(search, "[") == strings.Count(search, "]")
+	if !balanced {
+		return "", &backends.Error{Code: backends.InvalidParameters, Source: "fda", Message: "quotes or brackets of the search are not closed: " + search, Next: "close them, or use plain words"}
+	}
+	return search, nil
+}
+
+// found is the share of the words that stand in a text.
+func found(words []string, in string) float64 {
+	if len(words) == 0 {
+		return 0
+	}
+	in = strings.ToLower(in)
+	n := 0
+	for _, w := range words {
+		if strings.Contains(in, w) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(words))
+}
