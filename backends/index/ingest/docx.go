@@ -31,7 +31,10 @@ func docxText(_ context.Context, _ string, data []byte, l Limits) (Document, err
 			}
 			content, err := limited(r, min(l.Unpacked, 256<<20))
 			if err := errors.Join(err, r.Close()); err != nil {
-				return d, err
+				if p := (*Problem)(nil); errors.As(err, &p) {
+					return d, p
+				}
+				return d, refuse("holds a damaged part %s: %v", part, err)
 			}
 			if err := wordParagraphs(content, &b); err != nil {
 				return d, refuse("holds a damaged part %s: %v", part, err)

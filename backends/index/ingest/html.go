@@ -18,8 +18,8 @@ func htmlText(_ context.Context, _ string, data []byte, _ Limits) (Document, err
 		return Document{}, err
 	}
 	page, err := goquery.NewDocumentFromReader(strings.NewReader(s))
-	if err != nil {
-		return Document{}, refuse("is not readable as HTML: %v", err)
+	if err != nil { // nested deeper than the parser goes, as pages with marks that are never closed are
+		return flatText(s), nil
 	}
 	page.Find("script, style, noscript, template, nav, svg, iframe, form, button, .noprint, [hidden], [style*='display:none'], [style*='display: none']").Remove()
 	d := Document{}
@@ -31,6 +31,43 @@ func htmlText(_ context.Context, _ string, data []byte, _ Limits) (Document, err
 	d.Text = w.String()
 	return d, nil
 }
+
+// flatText reads a page as a run of marks and text, without a tree.
+func flatText(s string) Document {
+	d := Document{}
+	w := &pageWriter{}
+	z := html.NewTokenizer(strings.NewReader(s))
+	hidden := atom.Atom(0) // the element whose text is not shown
+	for {
+		switch z.Next() {
+		case html.ErrorToken:
+			d.Text = w.String()
+			return d
+		case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
+			t := z.Token()
+			switch {
+			case t.Type == html.EndTagToken && t.DataAtom == hidden:
+				hidden = 0
+			case hidden == 0 && t.Type == html.StartTagToken && hiddenAtoms[t.DataAtom]:
+				hidden = t.DataAtom
+			case t.DataAtom == atom.Br || t.DataAtom == atom.Tr || t.DataAtom == atom.Li:
+				w.line()
+			case blockAtoms[t.DataAtom]:
+				w.paragraph()
+			}
+		case html.TextToken:
+			switch t := z.Token().Data; hidden {
+			case 0:
+				w.words(t)
+			case atom.Title:
+				d.Title += strings.Join(strings.Fields(t), " ")
+			}
+		}
+	}
+}
+
+// hiddenAtoms are elements whose text is not part of the page.
+var hiddenAtoms = map[atom.Atom]bool{atom.Script: true, atom.Style: true, atom.Noscript: true, atom.Template: true, atom.Title: true}
 
 // pageWriter turns a tree of nodes into text.
 type pageWriter struct {
@@ -109,6 +146,11 @@ func (w *pageWriter) text(n *html.Node) {
 		w.b.WriteString(s)
 		return
 	}
+	w.words(s)
+}
+
+// words writes running text, white space folded.
+func (w *pageWriter) words(s string) {
 	if s != "" && isSpaceByte(s[0]) {
 		w.space = true
 	}

@@ -102,6 +102,9 @@ func Bytes(ctx context.Context, name string, data []byte, l Limits) ([]Document,
 		if d.Text == "" {
 			continue
 		}
+		for _, field := range []*string{&d.Name, &d.Title, &d.Kind, &d.Court, &d.Date, &d.Citation, &d.Docket, &d.Author, &d.URL} {
+			*field = text.Line(*field)
+		}
 		describe(&d, name)
 		kept = append(kept, d)
 	}

@@ -31,12 +31,12 @@ func pdf(ctx context.Context, name string, data []byte, l Limits) ([]Document, e
 	if err != nil {
 		return nil, err
 	}
-	if scanned(s) && l.OCR {
+	switch {
+	case scanned(s) && l.OCR:
 		if s, err = ocr(ctx, data, l); err != nil {
 			return nil, err
 		}
-	}
-	if scanned(s) {
+	case scanned(s):
 		return nil, errNoText
 	}
 	if garbage(s) {

@@ -1,0 +1,211 @@
+package ingest_test
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/index/ingest"
+)
+
+// packed is a zip file of name, content, name, content …
+func packed(t testing.TB, parts ...string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for i := 0; i < len(parts); i += 2 {
+		w, err := z.Create(parts[i])
+		require.NoError(t, err)
+		_, err = io.WriteString(w, parts[i+1])
+		require.NoError(t, err)
+	}
+	require.NoError(t, z.Close())
+	return b.Bytes()
+}
+
+// word is a Word document with these paragraphs; a leading # makes a heading.
+func word(t testing.TB, paragraphs ...string) []byte {
+	t.Helper()
+	var b strings.Builder
+	b.WriteString(`<?xml version="1.0"?><w:document xmlns:w="x"><w:body>`)
+	for _, p := range paragraphs {
+		style := ""
+		if rest, ok := strings.CutPrefix(p, "# "); ok {
+			style, p = `<w:pPr><w:pStyle w:val="Heading1"/></w:pPr>`, rest
+		}
+		fmt.Fprintf(&b, `<w:p>%s<w:r><w:t>%s</w:t></w:r></w:p>`, style, p)
+	}
+	b.WriteString(`</w:body></w:document>`)
+	return packed(t, "[Content_Types].xml", "<Types/>", "word/document.xml", b.String())
+}
+
+// portable is a PDF of one page that shows the lines.
+func portable(lines ...string) []byte {
+	var content strings.Builder
+	content.WriteString("BT /F1 12 Tf 72 720 Td 14 TL\n")
+	for _, l := range lines {
+		fmt.Fprintf(&content, "(%s) Tj T*\n", l)
+	}
+	content.WriteString("ET")
+	objects := []string{
+		"<< /Type /Catalog /Pages 2 0 R >>",
+		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", content.Len(), content.String()),
+		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+	}
+	var b bytes.Buffer
+	b.WriteString("%PDF-1.4\n")
+	at := make([]int, 0, len(objects))
+	for i, o := range objects {
+		at = append(at, b.Len())
+		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, o)
+	}
+	xref := b.Len()
+	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
+	for _, a := range at {
+		fmt.Fprintf(&b, "%010d 00000 n \n", a)
+	}
+	fmt.Fprintf(&b, "trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, xref)
+	return b.Bytes()
+}
+
+var pageOfText = []string{
+	"IN THE UNITED STATES DISTRICT COURT", "The plaintiff moves for summary judgment on the second count of the complaint.",
+	"The defendant answers that the statute of limitations had run before the action was commenced.", "The motion is denied and the case is set for trial.",
+}
+
+const message = "From: Clerk <clerk@court.example>\r\nTo: counsel@firm.example\r\nDate: Mon, 02 Mar 2020 10:00:00 -0500\r\nSubject: Activity in Case 1:20-cv-00123\r\n" +
+	"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe order was entered on the docket.\r\n"
+
+func TestFormats(t *testing.T) {
+	one := func(name string, data []byte) ingest.Document {
+		t.Helper()
+		docs, err := ingest.Bytes(context.Background(), name, data, ingest.DefaultLimits())
+		require.NoError(t, err, name)
+		require.Len(t, docs, 1, name)
+		return docs[0]
+	}
+	t.Run("text with front matter", func(t *testing.T) {
+		d := one("a.txt", []byte("---\ntitle: Acme v. Widget\nkind: opinion\ncourt: Supreme Court of Ames\ndate: 2019-05-01\ncitation: 12 Ames 3\ndocket: 17-12\nauthor: Marsh\nurl: https://x.example\n---\nThe court affirms.\n"))
+		require.Equal(t, "The court affirms.", d.Text)
+		require.Equal(t, []string{"Acme v. Widget", "opinion", "Supreme Court of Ames", "2019-05-01", "12 Ames 3", "17-12", "Marsh", "https://x.example"},
+			[]string{d.Title, d.Kind, d.Court, d.Date, d.Citation, d.Docket, d.Author, d.URL})
+	})
+	t.Run("front matter that is none", func(t *testing.T) {
+		require.Equal(t, "---\nnot front matter\n---\nbody", one("a.md", []byte("---\nnot front matter\n---\nbody")).Text)
+	})
+	t.Run("byte order marks and encodings", func(t *testing.T) {
+		for want, data := range map[string]string{
+			"plain":         "\xef\xbb\xbfplain",
+			"ab":            "\xff\xfea\x00b\x00",
+			"§ 5":           "\xfe\xff\x00\xa7\x00 \x005",
+			"§ 5 “x”":       "\xa7 5 \x93x\x94",                     // Windows-1252
+			"good é \ufffd": strings.Repeat("é", 0) + "good é \xff", // UTF-8 with a damaged byte
+		} {
+			if strings.HasPrefix(want, "good") {
+				data = strings.Repeat("é ", 9) + data
+				want = strings.Repeat("é ", 9) + want
+			}
+			require.Equal(t, want, one("a.txt", []byte(data)).Text)
+		}
+	})
+	t.Run("markdown", func(t *testing.T) {
+		d := one("a.md", []byte("# Lease\n\nThis Agreement is made.\n"))
+		require.Equal(t, "Lease", d.Title)
+		require.Equal(t, "contract", d.Kind)
+	})
+	t.Run("html", func(t *testing.T) {
+		d := one("a.html", []byte(`<html><head><title> The  Title </title><style>x{}</style></head><body><nav>menu</nav><h2>Facts</h2><p>One <b>bold</b> word.</p>
+<table><tr><td>a</td><td>b</td></tr></table><ul><li>first<li>second</ul><pre>kept  as
+it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;5</body></html>`))
+		require.Equal(t, "## Facts\n\nOne bold word.\n\na | b\n\n- first\n- second\n\nkept  as\nit is\n\n§ 5", d.Text)
+		require.Equal(t, "The Title", d.Title)
+	})
+	t.Run("uslm", func(t *testing.T) {
+		d := one("a.xml", []byte(`<?xml version="1.0"?><section identifier="/us/usc/t10/s2721"><num>§ 2721.</num><heading> Property records</heading><meta>x</meta><content><p>The Secretary shall keep records.</p></content></section>`))
+		require.Equal(t, "10 U.S.C. § 2721", d.Citation)
+		require.Equal(t, "statute", d.Kind)
+		require.Equal(t, "§ 2721. Property records\n\nThe Secretary shall keep records.", d.Text)
+	})
+	t.Run("docx", func(t *testing.T) {
+		d := one("a.docx", word(t, "# Agreement", "The parties agree."))
+		require.Equal(t, "# Agreement\n\nThe parties agree.", d.Text)
+		require.Equal(t, "Agreement", d.Title)
+	})
+	t.Run("eml", func(t *testing.T) {
+		d := one("a.eml", []byte(message))
+		require.Contains(t, d.Text, "From: ")
+		require.Contains(t, d.Text, "The order was entered on the docket.")
+		require.Equal(t, []string{"Activity in Case 1:20-cv-00123", "2020-03-02", "notice"}, []string{d.Title, d.Date, d.Kind})
+	})
+	t.Run("mbox", func(t *testing.T) {
+		docs, err := ingest.Bytes(context.Background(), "a.mbox", []byte("From a\n"+message+"\nFrom b\n"+message), ingest.DefaultLimits())
+		require.NoError(t, err)
+		require.Len(t, docs, 2)
+		require.Equal(t, []string{"message 1", "message 2"}, []string{docs[0].Name, docs[1].Name})
+	})
+	t.Run("zip", func(t *testing.T) {
+		data := packed(t, "sub/a.txt", "The first.", "b.html", "<p>The second.", ".hidden.txt", "x", "c.exe", "x", "empty.txt", "", "nested.zip", "x")
+		docs, err := ingest.Bytes(context.Background(), "a.zip", data, ingest.DefaultLimits())
+		require.NoError(t, err)
+		require.Len(t, docs, 2)
+		require.Equal(t, "sub/a.txt", docs[0].Name)
+		require.Equal(t, "The second.", docs[1].Text)
+	})
+	t.Run("pdf", func(t *testing.T) {
+		d := one("a.pdf", append([]byte("junk before the head\n"), portable(pageOfText...)...))
+		require.Contains(t, d.Text, "statute of limitations had run")
+	})
+	t.Run("pdf without pdftotext", func(t *testing.T) {
+		t.Setenv("PATH", "")
+		require.Contains(t, one("a.pdf", portable(pageOfText...)).Text, "statute of limitations")
+	})
+	t.Run("a scan", func(t *testing.T) {
+		_, err := ingest.Bytes(context.Background(), "a.pdf", portable("Filed 3/2/20"), ingest.DefaultLimits())
+		var p *ingest.Problem
+		require.ErrorAs(t, err, &p)
+		require.True(t, p.Empty)
+		require.Contains(t, p.Reason, "--ocr")
+	})
+	t.Run("a scan read by OCR", func(t *testing.T) {
+		for _, tool := range []string{"tesseract", "pdftoppm", "pdftotext"} {
+			if _, err := exec.LookPath(tool); err != nil {
+				t.Skipf("skipped: %s is not installed", tool)
+			}
+		}
+		l := ingest.DefaultLimits()
+		l.OCR = true
+		docs, err := ingest.Bytes(context.Background(), "a.pdf", portable(pageOfText[0], pageOfText[1]), l) // too few words for a page of text
+		require.NoError(t, err)
+		require.Contains(t, docs[0].Text, "summary judgment")
+	})
+}
+
+// Control sequences in a document never reach what is kept of it.
+func TestControlSequencesAreDropped(t *testing.T) {
+	evil := "\x1b]0;owned\x07title \x1b[31mred\x1b[0m \u202eevil\u202c"
+	for name, data := range map[string][]byte{
+		"a.txt": []byte("---\ntitle: " + evil + "\ncourt: " + evil + "\n---\n" + evil), "a.md": []byte("# " + evil), "a.html": []byte("<title>" + evil + "</title><p>" + evil),
+		"a.eml": []byte(strings.Replace(message, "Activity", evil, 1) + evil), "a.zip": packed(t, evil+".txt", evil),
+	} {
+		docs, err := ingest.Bytes(context.Background(), name, data, ingest.DefaultLimits())
+		require.NoError(t, err, name)
+		for _, d := range docs {
+			for what, s := range map[string]string{
+				"text": d.Text, "title": d.Title, "court": d.Court, "author": d.Author, "docket": d.Docket,
+				"citation": d.Citation, "kind": d.Kind, "date": d.Date, "url": d.URL, "name": d.Name,
+			} {
+				require.NotContains(t, s, "\x1b", "%s: %s", name, what)
+				require.NotContains(t, s, "\u202e", "%s: %s", name, what)
+			}
+		}
+	}
+}
