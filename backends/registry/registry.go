@@ -55,10 +55,19 @@ var table = sync.OnceValues(func() ([]backends.Spec, error) {
 			if field.Type == "date" {
 				field.Type, field.Format = backends.String, "date"
 			}
-			if len(f) > 2 {
+			if len(f) > 2 && f[2] != "" {
 				field.Default = f[2]
 				if n, ok := f[2].(int64); ok {
 					field.Default = int(n)
+				}
+			}
+			if len(f) > 3 {
+				values, ok := f[3].([]any)
+				if !ok {
+					return nil, fmt.Errorf("tools.toml: the values of %s are no list", name)
+				}
+				for _, v := range values {
+					field.Enum = append(field.Enum, fmt.Sprint(v))
 				}
 			}
 			if name == "limit" {
