@@ -2,7 +2,6 @@ package fda
 
 import (
 	"context"
-	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -12,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// set is one of openFDA's two collections of adverse events.
+// set is one of openFDA's collections of adverse events.
 type set struct {
 	endpoint, date, serious string
 	names                   []string // fields that name the product
@@ -35,12 +34,22 @@ var deviceEvents = set{
 	document: deviceEvent,
 }
 
+var foodEvents = set{
+	endpoint: "food/event", date: "date_created", serious: `(outcomes:"death" OR outcomes:"life threatening" OR outcomes:"hospitalization" OR outcomes:"disability")`, reactions: "reactions.exact",
+	names:    []string{"products.name_brand", "products.industry_name"},
+	words:    []string{"products.name_brand", "products.industry_name", "reactions"},
+	document: foodEvent,
+}
+
 // events looks for reports that have every word of the search in the product, its
 // use or the reaction; where there is none, for reports that name the product.
 func (s source) events(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	from := drugEvents
-	if p.String("product_type") == "device" {
+	switch p.String("product_type") {
+	case "device":
 		from = deviceEvents
+	case "food":
+		from = foodEvents
 	}
 	search, limit := p.String("search"), p.Int("limit", 10)
 	words := terms(search)
@@ -79,96 +88,6 @@ const (
 	lag    = "openFDA updates adverse events quarterly, about three months behind"
 	caveat = "a report does not show that the product caused the event, and the same event may be reported more than once"
 )
-
-// tally is what all matching reports have in common, not only those listed.
-type tally struct {
-	of        string // "all matching reports", or which others
-	serious   int
-	reactions []count
-	years     map[string]int
-}
-
-type count struct {
-	Term  string `json:"term"`
-	Count int    `json:"count"`
-}
-
-// tally counts over all matching reports. Counts are worth a request each only
-// where more reports match than are listed; one that fails is made up for by
-// counting those that are.
-func (s source) tally(ctx context.Context, from set, expression string, got page, report func(backends.Progress)) tally {
-	own := tallyOf(from, got.Records)
-	if got.Total <= len(got.Records) {
-		return own
-	}
-	report(backends.Progress{Done: 0.5, Note: "counting reactions"})
-	counted := func(more, field, limit string) ([]loose.Object, bool) {
-		q := url.Values{"search": {and(expression, more)}, "count": {field}}
-		if limit != "" {
-			q.Set("limit", limit)
-		}
-		answer, err := s.ask(ctx, from.endpoint, q)
-		return answer.Records, err == nil && len(answer.Records) > 0 && answer.Records[0].Int("count") > 0
-	}
-	reactions, ok := counted("", from.reactions, "10")
-	if !ok {
-		return own
-	}
-	t := tally{of: "all matching reports", serious: own.serious, years: map[string]int{}}
-	for _, r := range reactions {
-		t.reactions = append(t.reactions, count{strings.ToLower(r.String("term")), r.Int("count")})
-	}
-	report(backends.Progress{Done: 0.75, Note: "counting reports by year"})
-	days, ok := counted("", from.date, "")
-	all := 0
-	for _, day := range days {
-		if at := day.Date("time"); at != "" {
-			t.years[at[:4]] += day.Int("count")
-			all += day.Int("count")
-		}
-	}
-	if !ok || all < got.Total { // cut off: not the whole story
-		t.years = own.years
-	}
-	if answer, err := s.ask(ctx, from.endpoint, url.Values{"search": {and(expression, from.serious)}, "limit": {"1"}}); err == nil && answer.Total >= own.serious {
-		t.serious = answer.Total
-	}
-	return t
-}
-
-func tallyOf(from set, records []loose.Object) tally {
-	t := tally{of: "the reports listed", years: map[string]int{}}
-	reactions := make(map[string]int)
-	for _, r := range records {
-		if r.Bool("serious") || strings.EqualFold(r.String("event_type"), "death") || strings.EqualFold(r.String("event_type"), "injury") {
-			t.serious++
-		}
-		if day := r.Date(from.date); day != "" {
-			t.years[day[:4]]++
-		}
-		for _, term := range reactionsOf(r) {
-			reactions[term]++
-		}
-	}
-	for _, term := range slices.Sorted(maps.Keys(reactions)) {
-		t.reactions = append(t.reactions, count{term, reactions[term]})
-	}
-	slices.SortStableFunc(t.reactions, func(a, b count) int { return b.Count - a.Count })
-	t.reactions = t.reactions[:min(len(t.reactions), 10)]
-	return t
-}
-
-// reactionsOf lists what a report says happened, in lower case.
-func reactionsOf(r loose.Object) []string {
-	list := distinct(r.Objects("patient.reaction"), "reactionmeddrapt")
-	if len(list) == 0 {
-		list = r.Strings("product_problems")
-	}
-	for i := range list {
-		list[i] = strings.ToLower(list[i])
-	}
-	return list
-}
 
 // outcomes of a report on a drug, gravest first.
 var outcomes = [...]struct{ field, name string }{
@@ -252,5 +171,25 @@ func deviceEvent(r loose.Object) backends.Document {
 		d.Extra["outcomes"] = []string{strings.ToLower(kind)}
 	}
 	d.Extra["suspects"], d.Extra["reactions"] = r.Strings("device.brand_name"), reactionsOf(r)
+	return d
+}
+
+func foodEvent(r loose.Object) backends.Document {
+	id := r.String("report_number")
+	products, reactions, harm := distinct(r.Objects("products"), "name_brand"), reactionsOf(r), r.Strings("outcomes")
+	for i := range harm {
+		harm[i] = strings.ToLower(harm[i])
+	}
+	slices.SortStableFunc(harm, func(a, b string) int { return strings.Compare(rank(a), rank(b)) })
+	d := backends.Document{
+		ID: "fda:food-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency, Docket: id, Date: first(r.Date("date_created"), r.Date("date_started")),
+		Title:    text.Truncate("Food report "+id+": "+strings.Join(products, ", ")+": "+strings.Join(reactions[:min(len(reactions), 3)], ", "), 200),
+		Citation: "CAERS Report No. " + id,
+		URL:      recordURL("food/event", "report_number", id),
+		Text:     "Products: " + strings.Join(products, "; ") + ".\nReactions: " + strings.Join(reactions, ", ") + ".\nOutcome: " + strings.Join(harm, ", ") + ".",
+		Extra:    r.Without(),
+	}
+	d.Snippet = text.Truncate(text.Line(d.Text), 400)
+	d.Extra["suspects"], d.Extra["reactions"], d.Extra["outcomes"] = products, reactions, harm
 	return d
 }

@@ -82,6 +82,16 @@ func TestDeviceEvents(t *testing.T) {
 	require.Len(t, s.Asked(), 1, "all reports are listed: nothing is counted elsewhere")
 }
 
+func TestFoodEvents(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/food/event.json": fetchtest.JSON(`{"results":[{"report_number":"F1","date_created":"20260301",
+		"products":[{"name_brand":"ICE POP"}],"reactions":["NAUSEA"],"outcomes":["Visited a Health Care Provider","Hospitalization"]}]}`)})
+	res := call(t, s, "search_fda_adverse_events", backends.Params{"search": "ice pop", "product_type": "food"})
+	require.Equal(t, "Food report F1: ICE POP: nausea", res.Documents[0].Title)
+	require.Equal(t, "2026-03-01", res.Documents[0].Date)
+	require.Equal(t, map[string]int{"hospitalization": 1}, res.Quality.Metadata["severity_distribution"])
+	require.Equal(t, 1, res.Quality.Metadata["serious_events"])
+}
+
 func TestRecordedEvent(t *testing.T) {
 	record := string(fetchtest.Recorded(t, "openfda/faers_event_postannotation.json"))
 	s := fetchtest.New(t, fetchtest.Routes{events: fetchtest.JSON(`{"meta":{"results":{"total":1}},"results":[` + record + `]}`)})
