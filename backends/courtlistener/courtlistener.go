@@ -1,0 +1,166 @@
+// Package courtlistener asks the Free Law Project's CourtListener for opinions,
+// dockets, filings and the cases that citations name. A plain user has five
+// requests a minute and 125 a day, so that one call is one request wherever it
+// can be.
+package courtlistener
+
+import (
+	"context"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/loose"
+	"headnote/backends/states"
+)
+
+const (
+	site = "https://www.courtlistener.com"
+	api  = site + "/api/rest/v4/"
+	page = 20 // results a request, fixed
+)
+
+// Calls are the tools of this source.
+func Calls(c *fetch.Client) backends.Calls {
+	s := source{c}
+	return backends.Calls{
+		"search_cases":          s.cases,
+		"search_court_opinions": s.records,
+		"search_state_cases":    s.stateCases,
+		"get_case_details":      s.details,
+		"lookup_citation":       s.lookup,
+	}
+}
+
+type source struct{ c *fetch.Client }
+
+// cases searches published opinions.
+func (s source) cases(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courtIDs(p.String("court"))}})
+}
+
+// stateCases searches published opinions of the courts of one state.
+func (s source) stateCases(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+	st, ok := states.Find(p.String("state"))
+	if !ok {
+		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "there is no state " + p.String("state"), Next: "give its postal code, such as CA"}
+	}
+	courts := p.String("court")
+	if courts == "" {
+		courts = courtsOf(st.Postal)
+	}
+	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courtIDs(courts)}})
+}
+
+// docketNumber is a number as federal courts write it: "1:16-cv-00745".
+var docketNumber = regexp.MustCompile(`^\d:\d{2}-[a-z]{2,4}-\d{1,6}(-[A-Z]{2,4})*$`)
+
+// unpublished asks for opinions of every status.
+var unpublished = []string{"stat_Published", "stat_Unpublished", "stat_Errata", "stat_Separate", "stat_In-chambers", "stat_Relating-to", "stat_Unknown"}
+
+// records searches opinions of every status, dockets or filings.
+func (s source) records(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+	courts := p.String("court")
+	if courts == "" {
+		switch p.String("jurisdiction") {
+		case "federal":
+			courts = courtsOf("US")
+		case "state":
+			courts = courtsOfStates()
+		}
+	}
+	q := url.Values{"court": {courtIDs(courts)}}
+	kind := p.String("record_type")
+	if kind == "" {
+		kind = "opinions"
+		if docketNumber.MatchString(strings.TrimSpace(p.String("query"))) {
+			kind = "dockets"
+		}
+	}
+	switch kind {
+	case "dockets":
+		q.Set("type", "r")
+	case "filings":
+		q.Set("type", "rd")
+	default:
+		q.Set("type", "o")
+		for _, status := range unpublished {
+			q.Set(status, "on")
+		}
+	}
+	return s.search(ctx, p, report, q)
+}
+
+// search asks for as many pages as the limit needs.
+func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress), q url.Values) (backends.Result, error) {
+	a := backends.Asked{Query: strings.TrimSpace(p.String("query")), Limit: p.Int("limit", 10), Now: s.c.Now()}
+	q.Set("q", lucene(a.Query))
+	q.Set("order_by", "score desc")
+	for name, param := range map[string]string{"date_filed_after": "filed_after", "date_filed_before": "filed_before"} {
+		if day := p.String(name); day != "" {
+			q.Set(param, day)
+			a.DateGiven = true
+		}
+	}
+	if q.Get("court") == "" {
+		q.Del("court")
+	}
+	if p.Bool("include_snippet") {
+		q.Set("highlight", "on") // snippets around what was found, not the first lines
+	}
+	res := backends.Result{Requested: a.Limit}
+	req := fetch.Request{URL: api + "search/", Query: q}
+	for {
+		var answer loose.Object
+		if _, err := s.c.JSON(ctx, req, &answer); err != nil {
+			if len(res.Documents) == 0 {
+				return res, err
+			}
+			res.Metadata = map[string]any{"incomplete": "the next page was not had: " + err.Error()}
+			break
+		}
+		found := answer.Objects("results")
+		res.Available = max(res.Available, answer.Int("count"))
+		for _, r := range found {
+			if d, ok := document(q.Get("type"), r); ok && len(res.Documents) < a.Limit {
+				if !p.Bool("include_snippet") && q.Get("type") == "o" {
+					d.Snippet = ""
+				}
+				res.Documents = append(res.Documents, d)
+			}
+		}
+		next := answer.String("next")
+		if len(res.Documents) >= a.Limit || len(found) == 0 || !strings.HasPrefix(next, api) {
+			break
+		}
+		report(backends.Progress{Done: float64(len(res.Documents)) / float64(a.Limit), Note: "asking for the next page"})
+		req = fetch.Request{URL: next}
+	}
+	return judged(res, a, p, q.Get("type")), nil
+}
+
+// lucene keeps a query from being read as broken syntax: quotation marks and
+// brackets that are not closed are left out, and marks of citations are no words.
+func lucene(s string) string {
+	s = strings.NewReplacer("“", `"`, "”", `"`, "§", " ", "¶", " ", "/", " ", "\\", " ", "^", " ", "~", " ").Replace(s)
+	if strings.Count(s, `"`)%2 == 1 {
+		s = strings.ReplaceAll(s, `"`, " ")
+	}
+	if strings.Count(s, "(") != strings.Count(s, ")") {
+		s = strings.NewReplacer("(", " ", ")", " ").Replace(s)
+	}
+	if strings.Count(s, "[") != strings.Count(s, "]") {
+		s = strings.NewReplacer("[", " ", "]", " ").Replace(s)
+	}
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// courtIDs brings a list of court ids to the form that is asked for.
+func courtIDs(s string) string {
+	ids := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return r == ',' || r == ';' || r == ' ' })
+	slices.Sort(ids)
+	return strings.Join(slices.Compact(ids), " ")
+}

@@ -1,0 +1,141 @@
+package courtlistener
+
+import (
+	"context"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/loose"
+	"headnote/backends/plain"
+	"headnote/text"
+)
+
+// caseID is the id of a case or a docket as a search gives it, or in the address
+// of its page.
+var caseID = regexp.MustCompile(`^(?:courtlistener:)?(docket/)?(\d+)$|/(opinion|docket)/(\d+)(?:/|$)`)
+
+// details reads one case with its opinions and its docket: three requests. What
+// cannot be had of the last two is named, and the case is given without it.
+func (s source) details(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+	m := caseID.FindStringSubmatch(strings.TrimSpace(p.String("case_id")))
+	if m == nil {
+		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "case_id " + text.Truncate(text.Line(p.String("case_id")), 60) + " is no id of a case", Next: "give the id of a document that search_cases found, such as courtlistener:112332"}
+	}
+	a := backends.Asked{Query: m[0], Limit: 1, Available: 1, DateGiven: true, Now: s.c.Now()}
+	if m[1] != "" || m[3] == "docket" {
+		r, err := s.get(ctx, "dockets/"+m[2]+m[4]+"/", nil)
+		if err != nil {
+			return backends.Result{}, err
+		}
+		return judged(backends.Result{Documents: []backends.Document{docketDetails(r)}, Requested: 1, Available: 1}, a, p, "r"), nil
+	}
+	id := m[2] + m[4]
+	cluster, err := s.get(ctx, "clusters/"+id+"/", nil)
+	if err != nil {
+		return backends.Result{}, err
+	}
+	d := caseOf(cluster)
+	d.ID = "courtlistener:" + id
+	res := backends.Result{Requested: 1, Available: 1, Metadata: map[string]any{}}
+	var missing []string
+
+	report(backends.Progress{Done: 0.3, Note: "reading the opinions"})
+	if r, err := s.get(ctx, "opinions/", url.Values{"cluster": {id}}); err != nil {
+		missing = append(missing, "opinions: "+err.Error())
+	} else {
+		d.Text, d.Extra["opinions"] = opinions(r.Objects("results"))
+		if d.Snippet == "" {
+			d.Snippet = plain.Snippet(text.Truncate(d.Text, 2000))
+		}
+	}
+	report(backends.Progress{Done: 0.7, Note: "reading the docket"})
+	if docket := cluster.String("docket_id"); docket != "" {
+		if r, err := s.get(ctx, "dockets/"+docket+"/", nil); err != nil {
+			missing = append(missing, "docket: "+err.Error())
+		} else {
+			own := docketDetails(r)
+			d.Docket, d.Court = own.Docket, own.Court
+			d.Extra["docket"] = own.Extra
+			if d.Citation == "" {
+				d.Citation = own.Citation
+			}
+		}
+	}
+	if len(missing) > 0 {
+		res.Metadata["missing"] = missing
+	}
+	res.Documents = []backends.Document{d}
+	return judged(res, a, p, "o"), nil
+}
+
+func (s source) get(ctx context.Context, path string, q url.Values) (loose.Object, error) {
+	var r loose.Object
+	_, err := s.c.JSON(ctx, fetch.Request{URL: api + path, Query: q}, &r)
+	return r, err
+}
+
+// caseOf is a case as clusters and the citation look-up describe it.
+func caseOf(r loose.Object) backends.Document {
+	day := loose.Day(r.String("date_filed"))
+	var parallel []string
+	for _, c := range r.Objects("citations") {
+		parallel = append(parallel, text.Line(c.String("volume")+" "+c.String("reporter")+" "+c.String("page")))
+	}
+	d := backends.Document{
+		ID: "courtlistener:" + r.String("id"), Source: "courtlistener", Kind: backends.KindOpinion,
+		Title: r.First("case_name", "case_name_full", "case_name_short"), Author: r.String("judges"), Date: day, URL: link(r.String("absolute_url")),
+		Citation: cite(parallel, "", day), Snippet: plain.Snippet(r.First("summary", "headnotes", "syllabus", "disposition")),
+	}
+	if slices.ContainsFunc(parallel, func(s string) bool { return strings.Contains(s, " U.S. ") || strings.Contains(s, " S. Ct. ") }) {
+		d.Court = "Supreme Court of the United States"
+	}
+	d.Extra = r.Without("case_name", "judges", "date_filed", "absolute_url", "citations", "resource_uri", "panel", "non_participating_judges", "headnotes", "summary", "syllabus")
+	d.Extra["citation"] = parallel
+	if n := r.Int("citation_count"); n > 0 {
+		d.Extra["citeCount"] = n
+	}
+	return d
+}
+
+func docketDetails(r loose.Object) backends.Document {
+	d := backends.Document{
+		ID: "courtlistener:docket/" + r.String("id"), Source: "courtlistener", Kind: backends.KindDocket,
+		Title: r.First("case_name", "case_name_full"), Court: r.String("court_id"), Docket: r.String("docket_number"), Author: r.String("assigned_to_str"),
+		Date: loose.Day(r.First("date_filed", "date_argued")), URL: link(r.String("absolute_url")),
+	}
+	d.Citation = docketCite(d.Docket, "", d.Date)
+	d.Snippet = plain.Snippet(strings.Join([]string{r.String("nature_of_suit"), r.String("cause")}, " · "))
+	d.Extra = r.Without("case_name", "case_name_full", "docket_number", "assigned_to_str", "absolute_url", "resource_uri", "view_count", "filepath_local")
+	return d
+}
+
+// bodies are the fields that hold an opinion's text, the best first.
+var bodies = []string{"html_with_citations", "html_columbia", "html_lawbox", "xml_harvard", "html_anon_2020", "html"}
+
+// opinions joins the texts of a case's opinions, in the order of their types
+// (combined, lead, concurrence, dissent), and lists them.
+func opinions(list []loose.Object) (string, []map[string]any) {
+	slices.SortStableFunc(list, func(a, b loose.Object) int { return strings.Compare(a.String("type"), b.String("type")) })
+	var texts []string
+	var about []map[string]any
+	for _, o := range list {
+		body := text.Clean(o.Text("plain_text"))
+		for _, field := range bodies {
+			if html := o.Text(field); html != "" {
+				body = plain.Text(html)
+				break
+			}
+		}
+		kind := strings.TrimLeft(o.String("type"), "0123456789")
+		if len(list) > 1 {
+			body = "# " + strings.ToUpper(kind[:min(1, len(kind))]) + kind[min(1, len(kind)):] + "\n\n" + body
+		}
+		texts = append(texts, strings.TrimSpace(body))
+		about = append(about, map[string]any{"id": o.String("id"), "type": kind, "author": o.String("author_str"), "pages": o.Int("page_count"), "download_url": o.String("download_url")})
+	}
+	return strings.Join(texts, "\n\n"), about
+}

@@ -1,0 +1,67 @@
+package courtlistener
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"headnote/backends"
+	"headnote/backends/loose"
+	"headnote/citations"
+)
+
+// judged says how good the answer is: scores weigh more the more often a case is
+// cited.
+func judged(res backends.Result, a backends.Asked, p backends.Params, kind string) backends.Result {
+	return backends.Judged(res, a, func(q *backends.Quality) {
+		docs := res.Documents
+		courts := backends.Tally(docs, func(d backends.Document) string { return d.Court })
+		maps.Copy(q.Metadata, map[string]any{
+			"search_engine": "CourtListener", "domain": "courtlistener.com", "result_type": "judicial_opinions",
+			"courts": slices.Sorted(maps.Keys(courts)), "citation_density": density(docs),
+		})
+		if mean, ok := weighted(docs); ok && kind == "o" {
+			q.Relevance = backends.RelevanceLabel(mean)
+		}
+		if p.String("court") == "" && p.String("state") == "" && len(courts) > 2 {
+			q.Hint("Limit the search to a court, such as court=scotus")
+		}
+		if oldest := backends.DateRange(docs)["from"]; !a.DateGiven && oldest != "" && oldest < a.Now.AddDate(-10, 0, 0).Format("2006-01-02") {
+			q.Hint("Set date_filed_after: the oldest is of " + oldest[:4])
+		}
+		for _, c := range citations.Extract(a.Query) {
+			if c.Kind == citations.FullCase {
+				q.Hint("Use lookup_citation for " + c.Text)
+				break
+			}
+		}
+	})
+}
+
+func citeCount(d backends.Document) float64 { return loose.Object(d.Extra).Float("citeCount") }
+
+// density is how often the cases are cited on average.
+func density(docs []backends.Document) float64 {
+	if len(docs) == 0 {
+		return 0
+	}
+	sum := 0.0
+	for _, d := range docs {
+		sum += citeCount(d)
+	}
+	return math.Round(sum/float64(len(docs))*100) / 100
+}
+
+// weighted is the mean score weighted by how often cases are cited, on a scale
+// that keeps one landmark from drowning the rest.
+func weighted(docs []backends.Document) (float64, bool) {
+	sum, weights := 0.0, 0.0
+	for _, d := range docs {
+		if d.Score > 0 {
+			w := 1 + math.Log1p(max(citeCount(d), 0))
+			sum += w * d.Score
+			weights += w
+		}
+	}
+	return sum / max(weights, 1), weights > 0
+}
