@@ -37,6 +37,14 @@ install: ## headnote into Go's bin folder
 test: ## all tests, with the race detector where there is a C compiler
 	go test $(RACE) ./...
 
+.PHONY: keys
+keys: ## the table of keys in README.md, from the table of actions
+	go test ./ui -run TestTheREADMEHasTheKeysAsTheyAre -update
+
+.PHONY: golden
+golden: ## the golden screens anew, to be looked at
+	go test ./ui -run 'TestScreens|TestColours' -update
+
 .PHONY: bench
 bench: ## all benchmarks; BENCHTIME=5s for steadier figures
 	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...

@@ -151,6 +151,9 @@ func (s State) onRestored(m Restored) (State, []Effect) {
 	if s.Focus < 0 || s.Focus >= panes {
 		s.Focus = Question
 	}
+	if s.CitationView < 0 || s.CitationView >= citationViews {
+		s.CitationView = MostCited
+	}
 	if s.Session.Run != "" {
 		return s, []Effect{OpenRun{s.Session.Run}}
 	}
@@ -192,6 +195,9 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 		s.Run = events.Apply(s.Run, e)
 		if p, ok := e.Body.(*events.PlanMade); ok && s.Review && p.Round == 1 {
 			s.Waits, s.Plan, s.Overlay, s.Row = p.Round, slices.Clone(p.Calls), PlanOverlay, 0
+		}
+		if _, ok := e.Body.(*events.RunStarted); ok && s.Draft == "" {
+			s.Draft = s.Run.Question
 		}
 		if p, ok := e.Body.(*events.RunFinished); ok {
 			s.Live = false

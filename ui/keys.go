@@ -1,7 +1,9 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"headnote/model"
 	"headnote/research/events"
@@ -157,11 +159,13 @@ var scopeNames = map[scope]string{
 	inDeadlines: "deadlines", inQuality: "quality", inTools: "tools", inReading: "preview", inPlan: "plan",
 }
 
-// KeyTable is the table of keys for documents: key, what it does, where.
-func KeyTable() [][3]string {
-	var out [][3]string
+// KeyMarkdown is the table of keys for documents.
+func KeyMarkdown() string {
+	var b strings.Builder
+	b.WriteString("| where | keys | what |\n|---|---|---|\n")
 	for _, a := range actions {
-		out = append(out, [3]string{joinKeys(a.Keys), a.Title, scopeNames[a.Scope]})
+		keys := strings.NewReplacer("|", "\\|").Replace("`" + strings.Join(a.Keys, "` `") + "`")
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", scopeNames[a.Scope], keys, a.Title)
 	}
-	return out
+	return b.String()
 }

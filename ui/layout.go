@@ -175,7 +175,7 @@ func (p *program) layout() map[model.Pane]rect {
 		return map[model.Pane]rect{
 			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools, upper}, model.Reading: {tools, upper, w - tools, h - upper},
 		}
-	case focused == model.Tools, h < 18:
+	case focused == model.Tools, h < 18, s.Tab == model.Quality && focused == model.Main:
 		return map[model.Pane]rect{focused: {0, 0, w, h}}
 	}
 	return map[model.Pane]rect{model.Main: {0, 0, w, upper}, model.Reading: {0, upper, w, h - upper}}
@@ -239,7 +239,7 @@ func (p *program) footer() []string {
 	}
 	var parts []string
 	if p.typingQuestion() {
-		parts = []string{t.Key.Render("enter") + " ask", t.Key.Render("↑") + " earlier", t.Key.Render("tab") + " panes", t.Key.Render("ctrl+k") + " commands", t.Key.Render("ctrl+c") + " quit"}
+		parts = []string{t.Key.Render("enter") + " ask", t.Key.Render(t.signs.up) + " earlier", t.Key.Render("tab") + " panes", t.Key.Render("ctrl+k") + " commands", t.Key.Render("ctrl+c") + " quit"}
 	} else {
 		for _, a := range available(s) {
 			if a.Footer {

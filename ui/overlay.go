@@ -187,7 +187,7 @@ func (p *program) pastRuns(w, h int) []string {
 		r := runs[i]
 		status := p.status(r.Status)
 		right := fmt.Sprintf("%3d found  ", r.Results)
-		line := " " + t.Faint.Render(r.Started.Local().Format("2006-01-02 15:04")) + "  " + fit(status, 12) + fit(text.Line(r.Question), w-33-width(right)) + " " + t.Faint.Render(right)
+		line := " " + t.Faint.Render(r.Started.In(p.o.Now().Location()).Format("2006-01-02 15:04")) + "  " + fit(status, 12) + fit(text.Line(r.Question), w-33-width(right)) + " " + t.Faint.Render(right)
 		line = fit(line, w)
 		if i == selected {
 			line = t.Selected.Render(stripTo(line, w))

@@ -128,7 +128,7 @@ func (p *program) results(w, h int) []string {
 
 func (p *program) resultLine(r events.Result, matched []int, w int) string {
 	t := p.theme
-	score := "    "
+	score := "     "
 	if r.Graded() {
 		score = fmt.Sprintf(" %.2f", r.Grading.Score)[0:5]
 		score = strings.Replace(score, " 0.", "  .", 1)
@@ -147,7 +147,7 @@ func (p *program) resultLine(r events.Result, matched []int, w int) string {
 	if w >= 60 {
 		right = t.Faint.Render(fit(d.Kind, 11) + " " + fit(d.Date, 10))
 	}
-	room := w - 8 - width(right) - 1
+	room := w - 10 - width(right)
 	label := fit(highlight(model.Label(r), matched, t), room)
 	if r.Grading.Grade == events.Irrelevant {
 		label = t.Faint.Render(ansi.Strip(label))

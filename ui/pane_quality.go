@@ -44,11 +44,11 @@ func (p *program) quality(w, h int) []string {
 	first, last := s.Run.Evaluations[0], s.Run.Evaluations[n-1]
 	out = append(out, "", fmt.Sprintf(" %s  %s", t.Strong.Render(fmt.Sprintf("%.1f of 10", last.Overall)), t.Faint.Render(fmt.Sprintf("threshold %.1f, target %.1f", last.Threshold, last.Target))))
 	for i, c := range last.Criteria {
-		before := ""
+		before := "      "
 		if n > 1 && i < len(first.Criteria) && first.Criteria[i].Score != c.Score {
-			before = fmt.Sprintf(" %.1f %s", first.Criteria[i].Score, t.signs.arrow)
+			before = fmt.Sprintf("%4.1f ", first.Criteria[i].Score) + t.signs.arrow
 		}
-		line := fmt.Sprintf(" %s %s%s %4.1f  ", fit(c.Name, 13), t.bar(c.Score/10, 12), t.Faint.Render(before), c.Score)
+		line := fmt.Sprintf(" %s %s %s %4.1f  ", fit(c.Name, 13), t.bar(c.Score/10, 12), t.Faint.Render(fit(before, 7)), c.Score)
 		out = append(out, p.row(line+t.Faint.Render(text.Line(c.Evidence)), i == s.RowOf(model.Quality), w))
 	}
 	if last.Stop != "" {
@@ -59,7 +59,7 @@ func (p *program) quality(w, h int) []string {
 		for _, g := range s.Run.Gaps {
 			sign, tail := t.Warn.Render(t.signs.weak), ""
 			if g.ClosedBy != "" {
-				sign, tail = t.Good.Render(t.signs.done), " closed by "+g.ClosedBy
+				sign, tail = t.Good.Render(t.signs.done), "  closed by "+g.ClosedBy
 			}
 			out = append(out, fit(fmt.Sprintf(" %s %s %s%s", sign, t.Faint.Render(fit(g.Priority, 6)), text.Line(g.Missing), t.Faint.Render(tail)), w))
 		}

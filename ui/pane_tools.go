@@ -79,8 +79,8 @@ func (p *program) callLine(c events.CallState, w int) string {
 			right = t.Faint.Render("waits")
 		}
 	}
-	room := w - 4 - width(right)
-	return " " + sign + " " + fit(name, room) + right
+	room := w - 5 - width(right)
+	return " " + sign + " " + fit(name, room) + " " + right
 }
 
 // callDetail says why a call is there and what became of it.

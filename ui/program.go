@@ -17,15 +17,15 @@ import (
 type Options struct {
 	// Open opens the matter's engine, and says how many documents it has. It is
 	// called once the screen stands: an index may take a moment.
-	Open     func() (engine Engine, documents int, err error)
-	Desk     Desk
-	Matter   model.Matter
-	Ask      research.Ask // the terms of every question; its Question, if any, is asked at once
-	Theme    string       // auto, dark, light
-	ASCII    bool
-	Slow     bool // fewer updates, for slow connections
-	Now      func() time.Time
-	Env      func(string) string // as os.Getenv
+	Open   func() (engine Engine, documents int, err error)
+	Desk   Desk
+	Matter model.Matter
+	Ask    research.Ask // the terms of every question; its Question, if any, is asked at once
+	Theme  string       // auto, dark, light
+	ASCII  bool
+	Slow   bool // fewer updates, for slow connections
+	Now    func() time.Time
+	Env    func(string) string // as os.Getenv
 	// Program are further options of the terminal program, for tests.
 	Program []tea.ProgramOption
 }
@@ -39,7 +39,7 @@ func Run(ctx context.Context, o Options) error {
 	session, err := o.Desk.LoadSession() // before the first key
 	p := newProgram(ctx, o, session)
 	if err != nil {
-		p.state, _ = model.Update(p.state, failed(err).(model.Msg))
+		p.state, _ = model.Update(p.state, failed(err))
 	}
 	end, err := tea.NewProgram(p, opts...).Run()
 	if last, ok := end.(*program); ok {
@@ -61,7 +61,7 @@ type program struct {
 	engine Engine         // nil until it is open
 	queued []model.Effect // for the engine, asked before it was open
 	broken error          // why the engine could not be opened
-	w, h  int
+	w, h   int
 
 	question, query textinput.Model
 	mouse           bool

@@ -1,0 +1,368 @@
+package model_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/internal/demorun"
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/risk"
+)
+
+var now = demorun.Start.Add(10 * time.Second)
+
+// play folds messages and gathers the effects of the last one.
+func play(t *testing.T, s model.State, msgs ...model.Msg) (model.State, []model.Effect) {
+	t.Helper()
+	var effects []model.Effect
+	for _, m := range msgs {
+		s, effects = model.Update(s, m)
+	}
+	return s, effects
+}
+
+// finished is the state after the demo run.
+func finished(t *testing.T) model.State {
+	t.Helper()
+	s := model.New(model.Matter{Name: "Acme/ANDA"}, false, false)
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Finished(), Ended: true, Now: now})
+	return s
+}
+
+func effect[T model.Effect](t *testing.T, effects []model.Effect) T {
+	t.Helper()
+	for _, e := range effects {
+		if x, ok := e.(T); ok {
+			return x
+		}
+	}
+	require.Failf(t, "no such effect", "among %#v", effects)
+	panic("unreachable")
+}
+
+func TestAQuestionIsAskedWatchedAndRemembered(t *testing.T) {
+	s := model.New(model.Matter{Name: "Acme"}, true, false)
+	s, effects := play(t, s, model.Typed{Text: "  May it?  "}, model.Submit{})
+	require.Equal(t, model.StartRun{Question: "May it?", Offline: true}, effect[model.StartRun](t, effects))
+	require.Equal(t, []string{"May it?"}, s.History)
+
+	s, effects = play(t, s, model.Started{Run: "r1"})
+	require.Equal(t, model.WatchRun{Run: "r1"}, effect[model.WatchRun](t, effects))
+	require.Equal(t, "r1", effect[model.SaveSession](t, effects).Session.Run, "a restart finds the run")
+
+	s, effects = play(t, s, model.Arrived{Run: "r1", Now: now, Events: []events.Event{{Seq: 1, Run: "r1", At: now, Body: &events.RunStarted{Terms: events.Terms{Question: "May it?"}}}}})
+	require.True(t, s.Running())
+	require.Equal(t, model.WatchRun{Run: "r1", After: 1}, effect[model.WatchRun](t, effects), "goes on watching after the last event")
+
+	_, effects = play(t, s, model.Submit{})
+	require.Empty(t, effects, "no second run while one is going on")
+}
+
+func TestAnEmptyQuestionIsNotAsked(t *testing.T) {
+	s, effects := play(t, model.New(model.Matter{}, false, false), model.Typed{Text: " \t "}, model.Submit{})
+	require.Empty(t, effects)
+	require.Equal(t, "there is no question", s.Toast.Text)
+	require.NotEmpty(t, s.Toast.Next)
+}
+
+func TestHistoryIsRecalledAndTheDraftComesBack(t *testing.T) {
+	s := model.New(model.Matter{}, false, false)
+	for _, q := range []string{"one", "two", "one"} {
+		s, _ = play(t, s, model.Typed{Text: q}, model.Submit{})
+	}
+	require.Equal(t, []string{"two", "one"}, s.History, "each question once")
+	s, _ = play(t, s, model.Typed{Text: "draft"}, model.Recall{By: 1})
+	require.Equal(t, "one", s.Draft)
+	s, _ = play(t, s, model.Recall{By: 1}, model.Recall{By: 1})
+	require.Equal(t, "two", s.Draft, "the oldest stays")
+	s, _ = play(t, s, model.Recall{By: -1}, model.Recall{By: -1})
+	require.Equal(t, "draft", s.Draft)
+}
+
+func TestTheStateIsTheFoldOfTheEvents(t *testing.T) {
+	whole := finished(t)
+	s := model.New(model.Matter{Name: "Acme/ANDA"}, false, false)
+	s, _ = play(t, s, model.Started{Run: demorun.ID})
+	all := demorun.Finished()
+	for i, e := range all { // one by one, and every third one twice
+		s, _ = play(t, s, model.Arrived{Run: demorun.ID, Events: []events.Event{e}, Ended: i == len(all)-1, Now: now})
+		if i%3 == 0 {
+			s, _ = play(t, s, model.Arrived{Run: demorun.ID, Events: []events.Event{e}, Now: now})
+		}
+	}
+	require.Equal(t, whole.Run, s.Run)
+	require.Equal(t, whole.Hits, s.Hits)
+	require.Equal(t, whole.Statements, s.Statements)
+	require.Equal(t, whole.Nodes, s.Nodes)
+}
+
+func TestEventsOfAnotherRunAreIgnored(t *testing.T) {
+	s := finished(t)
+	next, effects := play(t, s, model.Arrived{Run: "other", Events: []events.Event{{Seq: 99, Run: "other", Body: &events.RunFinished{Status: events.Broken}}}, Now: now})
+	require.Empty(t, effects)
+	require.Equal(t, events.Finished, next.Run.Status)
+}
+
+func TestResultsAreFilteredAndTheSelectionStays(t *testing.T) {
+	s := finished(t)
+	require.Equal(t, "local:actavis", s.Selected[model.Results], "the best one first")
+	s, _ = play(t, s, model.ShowTab{Tab: model.Results}, model.Move{By: 2}, model.Filter{}, model.Typed{Text: "warning"})
+	require.Len(t, s.Hits, 1)
+	require.Equal(t, "local:letter", s.Selected[model.Results])
+	require.NotEmpty(t, s.Hits[0].Matched)
+	s, _ = play(t, s, model.Close{})
+	require.Empty(t, s.Filter)
+	require.Len(t, s.Hits, 7)
+	require.Equal(t, "local:letter", s.Selected[model.Results], "where the filter led")
+}
+
+func TestPinAndHideAreEventsOfTheRun(t *testing.T) {
+	s := finished(t)
+	s, effects := play(t, s, model.ShowTab{Tab: model.Results}, model.Pin{})
+	e := effect[model.AppendEvent](t, effects)
+	require.Equal(t, &events.ResultMarked{Document: "local:actavis", Pinned: true}, e.Body)
+	marked := events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, Body: &events.ResultMarked{Document: "local:menu", Hidden: true}})
+	s, _ = play(t, s, model.Refreshed{Run: marked})
+	require.Len(t, s.Hits, 6, "a hidden result leaves the list")
+	s, _ = play(t, s, model.ToggleHidden{})
+	require.Len(t, s.Hits, 7)
+}
+
+func TestTheMemoIsWalkedByStatementSectionAndPassage(t *testing.T) {
+	s := finished(t)
+	s, _ = play(t, s, model.ShowTab{Tab: model.Memo})
+	require.Equal(t, "s1", s.Selected[model.Memo])
+	steps := []struct {
+		do   model.Msg
+		want string
+	}{
+		{model.Move{By: 1}, "s2"},
+		{model.NextSection{By: 1}, "s4"},
+		{model.NextSection{By: 1}, "s6"},
+		{model.NextSection{By: 1}, "s6"},
+		{model.NextSection{By: -1}, "s4"},
+		{model.NextCitation{By: -1}, "s2"},
+		{model.NextCitation{By: 1}, "s4"},
+		{model.Move{By: model.Last}, "s7"},
+		{model.Move{By: model.First}, "s1"},
+	}
+	for _, x := range steps {
+		s, _ = play(t, s, x.do)
+		require.Equal(t, x.want, s.Selected[model.Memo], "%#v", x.do)
+	}
+}
+
+func TestAStatementLeadsToEachOfItsPassages(t *testing.T) {
+	s := finished(t)
+	s, effects := play(t, s, model.ShowTab{Tab: model.Memo}, model.Move{By: 1})
+	load := effect[model.LoadText](t, effects)
+	require.Equal(t, "local:actavis", load.Document.ID)
+	body, _ := demorun.Text("local:actavis")
+	s, _ = play(t, s, model.TextLoaded{Generation: load.Generation, Text: body})
+	require.False(t, s.Preview.Loading)
+	mark := s.Preview.Marks[s.Preview.At]
+	require.Equal(t, model.WantedMark, mark.Kind)
+	require.Equal(t, "The label of a generic drug may omit a patented use under 21 U.S.C. § 355(j)(2)(A)(viii).", mark.Of(body))
+
+	s, effects = play(t, s, model.Enter{})
+	require.Equal(t, "local:355", effect[model.LoadText](t, effects).Document.ID, "enter again shows the next passage")
+	require.Equal(t, model.Main, s.Focus, "the memo keeps the focus")
+}
+
+func TestALateTextOfAnotherDocumentIsDropped(t *testing.T) {
+	s := finished(t)
+	s, effects := play(t, s, model.ShowTab{Tab: model.Results}, model.Move{By: 1})
+	old := effect[model.LoadText](t, effects).Generation
+	s, _ = play(t, s, model.Move{By: 1}, model.TextLoaded{Generation: old, Text: "late"})
+	require.True(t, s.Preview.Loading)
+	require.Empty(t, s.Preview.Text)
+}
+
+func TestACitationIsFollowedAndLeftAgain(t *testing.T) {
+	s := finished(t)
+	s, effects := play(t, s, model.ShowTab{Tab: model.Results}, model.Move{By: 1}, model.Move{By: -1})
+	body, _ := demorun.Text("local:actavis")
+	s, _ = play(t, s, model.TextLoaded{Generation: effect[model.LoadText](t, effects).Generation, Text: body}, model.Focus{Pane: model.Reading})
+	for range s.Preview.Marks { // to the citation of the statute
+		if m := s.Preview.Marks[max(s.Preview.At, 0)]; m.Kind == model.CitationMark && m.Of(body) == "21 U.S.C. § 355(j)(2)(A)(viii)" {
+			break
+		}
+		s, _ = play(t, s, model.NextMark{By: 1})
+	}
+	s, effects = play(t, s, model.Follow{})
+	require.Equal(t, "local:355", effect[model.LoadText](t, effects).Document.ID)
+	s, _ = play(t, s, model.Back{})
+	require.Equal(t, "local:actavis", s.Preview.Document.ID)
+	s, effects = play(t, s, model.Back{})
+	require.Empty(t, effects)
+	require.NotEmpty(t, s.Toast.Text, "says that nothing was read before")
+}
+
+func TestMarksOfAStatementAreKeptAsEvents(t *testing.T) {
+	s := finished(t)
+	s, effects := play(t, s, model.ShowTab{Tab: model.Memo}, model.MarkStatement{Mark: events.Checked})
+	e := effect[model.AppendEvent](t, effects)
+	require.Equal(t, &events.StatementMarked{Statement: "s1", Mark: events.Checked}, e.Body)
+	require.Equal(t, "s2", s.Selected[model.Memo], "goes on to the next statement")
+
+	s.Run = events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, Body: e.Body})
+	_, effects = play(t, s, model.Move{By: -1}, model.MarkStatement{Mark: events.Checked})
+	require.Equal(t, events.Unmarked, effect[model.AppendEvent](t, effects).Body.(*events.StatementMarked).Mark, "the same mark again takes it back")
+
+	s, effects = play(t, s, model.NoteEdited{Statement: "s1", Note: "see fn. 3"})
+	require.Equal(t, &events.StatementMarked{Statement: "s1", Mark: events.Checked, Note: "see fn. 3"}, effect[model.AppendEvent](t, effects).Body, "a note keeps the mark")
+	require.Equal(t, "s2", s.Selected[model.Memo])
+}
+
+func TestTheMatrixIsWalked(t *testing.T) {
+	s := finished(t)
+	s, _ = play(t, s, model.ShowTab{Tab: model.Risk})
+	require.Equal(t, model.Cell{Likelihood: 4, Impact: 5}, s.Cell, "the gravest risk is in view")
+	s, _ = play(t, s, model.MoveCell{Impact: -1})
+	require.Len(t, s.Cells(), 1)
+	require.Equal(t, "k2", s.Selected[model.Risk])
+	s, _ = play(t, s, model.MoveCell{Likelihood: 9}, model.MoveCell{Impact: -9})
+	require.Equal(t, model.Cell{Likelihood: 5, Impact: 1}, s.Cell, "the edges stop it")
+	require.Empty(t, s.Cells())
+	s, _ = play(t, s, model.ToggleRisks{})
+	require.Len(t, s.Cells(), 3)
+}
+
+func TestCitationsUnfoldToTheirMentions(t *testing.T) {
+	s := finished(t)
+	s, _ = play(t, s, model.ShowTab{Tab: model.Citations})
+	require.Len(t, s.Nodes, 3)
+	require.True(t, s.Nodes[1].Negative)
+	s, _ = play(t, s, model.Expand{Open: true})
+	require.Len(t, s.Nodes, 5)
+	s, effects := play(t, s, model.Move{By: 1}, model.Enter{})
+	require.Equal(t, model.Reading, s.Focus)
+	require.NotEmpty(t, effects)
+	s, _ = play(t, s, model.Focus{Pane: model.Main}, model.Move{By: -1}, model.Expand{Open: false})
+	require.Len(t, s.Nodes, 3)
+	for _, v := range []string{"by type", "by document", "most cited"} {
+		s, _ = play(t, s, model.NextView{})
+		require.Equal(t, v, s.CitationView.String())
+		require.NotEmpty(t, s.Nodes)
+	}
+}
+
+func TestAPlanWaitsForItsReview(t *testing.T) {
+	s := model.New(model.Matter{}, false, true)
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway()[:2], Now: now})
+	require.Equal(t, model.PlanOverlay, s.Overlay)
+	s, _ = play(t, s, model.Close{})
+	require.Equal(t, model.PlanOverlay, s.Overlay, "it is approved or dropped, not overlooked")
+	s, effects := play(t, s, model.Move{By: 1}, model.ToggleSkip{}, model.Enter{})
+	approved := effect[model.ApprovePlan](t, effects)
+	require.Len(t, approved.Calls, 7)
+	require.True(t, approved.Calls[1].Skip)
+	require.False(t, s.Run.Plans[0].Calls[1].Skip, "the journal's plan is not touched")
+	require.Equal(t, model.NoOverlay, s.Overlay)
+}
+
+func TestCancelStopsTheRunThenAsks(t *testing.T) {
+	s := model.New(model.Matter{}, false, false)
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway(), Now: now})
+	s, effects := play(t, s, model.Cancel{})
+	require.Equal(t, model.CancelRun{Run: demorun.ID}, effect[model.CancelRun](t, effects))
+	s, effects = play(t, s, model.Cancel{})
+	require.Empty(t, effects)
+	require.Equal(t, model.QuitOverlay, s.Overlay)
+	s, _ = play(t, s, model.Close{})
+	require.Equal(t, model.NoOverlay, s.Overlay)
+	_, effects = play(t, s, model.Cancel{}, model.AskQuit{})
+	require.Equal(t, model.Quit{}, effect[model.Quit](t, effects))
+	require.Equal(t, demorun.ID, effect[model.SaveSession](t, effects).Session.Run)
+}
+
+func TestASessionComesBack(t *testing.T) {
+	s := finished(t)
+	s, _ = play(t, s, model.ShowTab{Tab: model.Memo}, model.Move{By: 3})
+	kept := s.Session
+	fresh, effects := play(t, model.New(model.Matter{}, false, false), model.Restored{Session: kept})
+	require.Equal(t, model.OpenRun{Run: demorun.ID}, effect[model.OpenRun](t, effects))
+	var r events.Run
+	for _, e := range demorun.Finished() {
+		r = events.Apply(r, e)
+	}
+	fresh, effects = play(t, fresh, model.Opened{Run: r})
+	require.Equal(t, "s4", fresh.Selected[model.Memo])
+	require.Equal(t, model.Memo, fresh.Tab)
+	require.Equal(t, "local:caraco", effect[model.LoadText](t, effects).Document.ID, "and its passage is shown")
+}
+
+func TestADamagedSessionDoesNoHarm(t *testing.T) {
+	s, _ := play(t, model.New(model.Matter{}, false, false), model.Restored{Session: model.Session{Tab: 99, Focus: -3, CitationView: 12}})
+	require.Equal(t, model.Results, s.Tab)
+	require.Equal(t, model.Question, s.Focus)
+	require.Equal(t, "most cited", s.CitationView.String())
+	_, _ = play(t, s, model.Opened{Run: events.Run{ID: "x"}}, model.NextView{})
+}
+
+func TestWhatCannotBeDoneIsSaid(t *testing.T) {
+	empty := model.New(model.Matter{}, false, false)
+	done := finished(t)
+	for name, x := range map[string]struct {
+		s  model.State
+		do model.Msg
+	}{
+		"copy nothing": {empty, model.CopySelected{}}, "export no memo": {empty, model.ExportMemo{Format: "md"}}, "resume nothing": {empty, model.Resume{}},
+		"resume what is done": {done, model.Resume{}}, "stop a call that has ended": {done, model.StopCall{}}, "follow nothing": {done, model.Follow{}},
+		"mark outside the memo": {done, model.MarkStatement{Mark: events.Wrong}}, "browse a file": {done, model.Browse{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, effects := play(t, x.s, x.do)
+			require.Empty(t, effects)
+			require.NotEmpty(t, s.Toast.Text)
+			s, _ = play(t, s, model.FocusNext{By: 1})
+			require.Empty(t, s.Toast.Text, "the next key takes it away")
+		})
+	}
+}
+
+func TestCopyNamesWhatWasCopied(t *testing.T) {
+	s := finished(t)
+	for tab, want := range map[model.Tab]string{
+		model.Results: "FTC v. Actavis, Inc., 570 U.S. 136 (2013)", model.Memo: demorun.Question,
+		model.Deadlines: "2026-03-20 The answer is due March 20, 2026.", model.Citations: "21 U.S.C. § 355",
+	} {
+		_, effects := play(t, s, model.ShowTab{Tab: tab}, model.CopySelected{})
+		require.Equal(t, want, effect[model.Copy](t, effects).Text, tab.String())
+	}
+}
+
+func TestHowARunEndedIsTold(t *testing.T) {
+	for status, want := range map[events.Status]string{events.Broken: "the run failed: disk", events.Stopped: "the run was stopped; what was found is kept", events.Finished: "finished, but the evidence is not sufficient"} {
+		s := model.New(model.Matter{}, false, false)
+		s, _ = play(t, s, model.Started{Run: "r"}, model.Arrived{Run: "r", Now: now, Ended: true, Events: []events.Event{
+			{Seq: 1, Run: "r", At: now, Body: &events.RunStarted{}}, {Seq: 2, Run: "r", At: now, Body: &events.RunFinished{Status: status, Error: "disk"}},
+		}})
+		require.Equal(t, want, s.Toast.Text)
+		require.NotEmpty(t, s.Toast.Next)
+		require.False(t, s.Running())
+	}
+}
+
+func TestElapsedStopsWithTheRun(t *testing.T) {
+	s := model.New(model.Matter{}, false, false)
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway(), Now: now}, model.Ticked{Now: now.Add(time.Second)})
+	require.Equal(t, 11*time.Second, s.Elapsed())
+	require.Less(t, finished(t).Elapsed(), 10*time.Second)
+}
+
+func TestAFailureOfAnEffectIsShown(t *testing.T) {
+	s, _ := play(t, finished(t), model.Told{Toast: model.Toast{Severity: model.Failure, Text: errors.New("no room").Error()}})
+	require.Equal(t, "no room", s.Toast.Text)
+}
+
+func TestDeadlinesLeadToTheirSources(t *testing.T) {
+	s := finished(t)
+	s, effects := play(t, s, model.ShowTab{Tab: model.Deadlines}, model.Move{By: 3})
+	require.Equal(t, "local:order2", effect[model.LoadText](t, effects).Document.ID)
+	require.Equal(t, risk.NewDate(2026, 6, 16), s.Run.Deadlines[s.RowOf(model.Deadlines)].Date)
+}

@@ -1,0 +1,212 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/internal/demorun"
+	"headnote/model"
+	"headnote/research"
+	"headnote/research/events"
+)
+
+// clock is the time of every test: it stands still.
+func clock() time.Time { return demorun.Start.Add(7400 * time.Millisecond) }
+
+// teller is an engine that tells the demo run.
+type teller struct {
+	mu     sync.Mutex
+	all    []events.Event
+	asked  []research.Ask
+	marked []events.Body
+}
+
+func (e *teller) Start(_ context.Context, a research.Ask) (string, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.asked = append(e.asked, a)
+	return demorun.ID, nil
+}
+
+func (e *teller) Events(_ context.Context, _ string, after uint64) ([]events.Event, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if after >= uint64(len(e.all)) {
+		return nil, io.EOF
+	}
+	return e.all[after:], nil
+}
+
+func (e *teller) Append(run string, b events.Body) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.marked = append(e.marked, b)
+	e.all = append(e.all, events.Event{Seq: uint64(len(e.all) + 1), Run: run, At: clock(), Body: b})
+	return nil
+}
+
+func (e *teller) Load(string) (events.Run, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	var r events.Run
+	for _, ev := range e.all {
+		r = events.Apply(r, ev)
+	}
+	return r, nil
+}
+
+func (e *teller) Runs() ([]research.RunInfo, error) {
+	return []research.RunInfo{
+		{ID: demorun.ID, Question: demorun.Question, Started: demorun.Start, Status: events.Finished, Results: 7, HasMemo: true},
+		{ID: "older", Question: "What did the order set?", Started: demorun.Start.Add(-time.Hour), Status: events.Interrupted, Results: 2},
+	}, nil
+}
+
+func (e *teller) Text(_ context.Context, d backends.Document) (string, error) {
+	if s, ok := demorun.Text(d.ID); ok {
+		return s, nil
+	}
+	return "", errors.New("the file is gone: headnote index finds what has moved")
+}
+
+func (e *teller) Resume(context.Context, string) error { return nil }
+func (e *teller) Approve(string, []events.Call) error  { return nil }
+func (e *teller) Cancel(string, string) error          { return nil }
+
+// drawer is a desk in memory.
+type drawer struct {
+	mu      sync.Mutex
+	session model.Session
+	exports []string
+	kept    []string
+}
+
+func (d *drawer) LoadSession() (model.Session, error) { return d.session, nil }
+
+func (d *drawer) SaveSession(s model.Session) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.session = s
+	return nil
+}
+
+func (d *drawer) Export(r events.Run, format string) (string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.exports = append(d.exports, format)
+	return "memo." + format, nil
+}
+
+func (d *drawer) Keep(s string) (string, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.kept = append(d.kept, s)
+	return "copied.txt", nil
+}
+
+// bench is a program whose commands are carried out at once, in order.
+type bench struct {
+	t *testing.T
+	*program
+	engine *teller
+	desk   *drawer
+}
+
+func options(e *teller, d *drawer) Options {
+	return Options{
+		Open: func() (Engine, int, error) { return e, 7, nil }, Desk: d, Matter: model.Matter{Name: "Acme/ANDA"},
+		Theme: "dark", Now: clock, Env: func(string) string { return "" },
+	}
+}
+
+// workbench is a program of w × h cells that has shown the events.
+func workbench(t *testing.T, w, h int, all []events.Event, change ...func(*Options)) *bench {
+	t.Helper()
+	b := &bench{t: t, engine: &teller{all: all}, desk: &drawer{session: model.New(model.Matter{}, false, false).Session}}
+	o := options(b.engine, b.desk)
+	for _, c := range change {
+		c(&o)
+	}
+	b.program = newProgram(context.Background(), o, b.desk.session)
+	b.do(b.Init())
+	b.msg(tea.WindowSizeMsg{Width: w, Height: h})
+	if all != nil {
+		b.msg(model.Started{Run: demorun.ID})
+	}
+	return b
+}
+
+func (b *bench) msg(m tea.Msg) {
+	_, cmd := b.Update(m)
+	b.do(cmd)
+}
+
+// do carries a command out, and what follows from it. Clock ticks and cursors are
+// left out: time stands still.
+func (b *bench) do(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	done := make(chan tea.Msg, 1)
+	go func() { done <- cmd() }()
+	var m tea.Msg
+	select {
+	case m = <-done:
+	case <-b.t.Context().Done():
+		return
+	}
+	switch m := m.(type) {
+	case nil, tickMsg, tea.QuitMsg:
+	case tea.BatchMsg:
+		for _, c := range m {
+			b.do(c)
+		}
+	default:
+		b.msg(m)
+	}
+}
+
+// press sends keys by their names: "enter", "j", "ctrl+c", or words to type.
+func (b *bench) press(keys ...string) *bench {
+	b.t.Helper()
+	for _, k := range keys {
+		b.msg(key(k))
+	}
+	return b
+}
+
+func (b *bench) write(words string) *bench {
+	for _, r := range words {
+		b.msg(tea.KeyPressMsg{Code: r, Text: string(r)})
+	}
+	return b
+}
+
+var named = map[string]tea.KeyPressMsg{
+	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab}, "shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift},
+	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight}, "space": {Code: ' ', Text: " "},
+	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+k": {Code: 'k', Mod: tea.ModCtrl}, "ctrl+d": {Code: 'd', Mod: tea.ModCtrl}, "pgdown": {Code: tea.KeyPgDown}, "f2": {Code: tea.KeyF2},
+	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd}, "pgup": {Code: tea.KeyPgUp}, "backspace": {Code: tea.KeyBackspace},
+}
+
+func key(name string) tea.KeyPressMsg {
+	if k, ok := named[name]; ok {
+		return k
+	}
+	r := []rune(name)[0]
+	return tea.KeyPressMsg{Code: r, Text: name}
+}
+
+func TestNamedKeysAreWhatTheySay(t *testing.T) {
+	for name, k := range named {
+		require.Equal(t, name, k.String())
+	}
+}
