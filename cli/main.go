@@ -58,6 +58,7 @@ type app struct {
 	flags   flags
 	config  config.Config
 	log     *slog.Logger
+	byHand  bool // a tool is called by hand
 	closers []func() error
 }
 

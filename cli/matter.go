@@ -72,8 +72,12 @@ func (a *app) records() (*research.Engine, error) {
 }
 
 func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error) {
+	sources, err := a.sources(m)
+	if err != nil {
+		return nil, err
+	}
 	e, err := research.New(research.Config{
-		Matter: m, Store: journal.Files{Dir: m.Runs(), Now: a.now}, Index: x, Limits: a.config.Limits(),
+		Matter: m, Sources: sources, Store: journal.Files{Dir: m.Runs(), Now: a.now}, Index: x, Limits: a.config.Limits(),
 		Thresholds: a.config.Thresholds(), Now: a.now, Version: version(),
 	})
 	if err != nil {

@@ -39,6 +39,7 @@ func (a *app) tool(ctx context.Context, name string, params []string, format str
 		}
 		given[k] = v
 	}
+	a.byHand = true
 	e, err := a.engine(ctx)
 	if err != nil {
 		return err

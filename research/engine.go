@@ -34,6 +34,7 @@ type Config struct {
 	Matter     matter.Matter
 	Store      journal.Store
 	Index      index.Index // nil where nothing was indexed
+	Sources    []backends.Tool
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
 	Now        func() time.Time
@@ -84,11 +85,13 @@ func New(c Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	var tools []backends.Tool
+	tools := slices.Clone(c.Sources)
 	if c.Index != nil {
-		if tools, err = contextTools(c); err != nil {
+		own, err := contextTools(c)
+		if err != nil {
 			return nil, err
 		}
+		tools = append(tools, own...)
 	}
 	reg, err := registry.New(tools...)
 	if err != nil {
@@ -110,17 +113,13 @@ func (e *Engine) Index() index.Index { return e.c.Index }
 // Tools lists every tool.
 func (e *Engine) Tools() []backends.Spec { return e.reg.Specs() }
 
-// Call calls one tool by hand.
+// Call calls one tool by hand, with its alternatives, within the limits of a call.
 func (e *Engine) Call(ctx context.Context, name string, p backends.Params) (backends.Result, error) {
-	t, ok := e.reg.Lookup(name)
-	if !ok {
-		return backends.Result{}, &backends.Error{Code: backends.ToolNotFound, Tool: name, Message: "no such tool", Next: "see headnote tools"}
+	r := &run.Runner{
+		Tools: &standIns{reg: e.reg, kinds: e.kinds, locked: e.c.Matter.Confidential}, Limits: e.c.Limits, Now: e.c.Now,
+		Emit: func(...events.Body) error { return nil },
 	}
-	p, err := t.Spec().Schema.Check(name, p)
-	if err != nil {
-		return backends.Result{}, err
-	}
-	return t.Call(ctx, p, func(backends.Progress) {})
+	return r.One(ctx, name, p)
 }
 
 // Start begins a run and returns its id as soon as its journal is there; the run

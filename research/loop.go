@@ -164,7 +164,7 @@ func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error
 		calls = append(calls, call)
 	}
 	r := &run.Runner{
-		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw}, Limits: l.e.c.Limits, Now: l.e.c.Now, Emit: l.emit,
+		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: l.e.c.Limits, Now: l.e.c.Now, Emit: l.emit,
 		Judge: func(c events.Call, docs []backends.Document) []events.Body {
 			gs, err := l.judge(q, docs)
 			if err != nil || len(gs) == 0 {

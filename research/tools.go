@@ -62,12 +62,14 @@ func (t contextTool) Call(ctx context.Context, p backends.Params, report func(ba
 	return res, nil
 }
 
-// standIns answers for sources that cannot be asked from the matter's own
-// documents of the same kinds, and says so.
+// standIns are the tools of a run: what a source cannot answer, another one
+// does, and at the end the matter's own documents of the same kinds; the record
+// says so each time.
 type standIns struct {
 	reg      *registry.Registry
 	kinds    map[string]int // of documents that the matter holds
 	question string
+	locked   bool // nothing of this run may leave the machine
 }
 
 var _ run.Tools = (*standIns)(nil)
@@ -76,16 +78,37 @@ var _ run.Tools = (*standIns)(nil)
 func (s *standIns) Lookup(name string) (backends.Tool, bool) { return s.reg.Lookup(name) }
 
 // Unavailable implements run.Tools.
-func (s *standIns) Unavailable(name string) error { return s.reg.Unavailable(name) }
+func (s *standIns) Unavailable(name string) error {
+	if t, ok := s.reg.Lookup(name); ok && s.locked && !t.Spec().Local() {
+		spec := t.Spec()
+		return &backends.Error{Code: backends.Offline, Source: spec.Source, Tool: name, Message: "offline: " + spec.Source + " not asked", Next: "put what you have of it into the matter and index it"}
+	}
+	return s.reg.Unavailable(name)
+}
 
 // Alternatives implements run.Tools.
 func (s *standIns) Alternatives(c events.Call, err error) []run.Alternative {
-	if !errors.Is(err, &backends.Error{Code: backends.Offline}) || len(s.kinds) == 0 {
+	var out []run.Alternative
+	for _, a := range registry.Alternatives(c.Tool, c.Params, err) {
+		out = append(out, run.Alternative(a))
+	}
+	return append(out, s.own(c, err)...)
+}
+
+// own is the search of the matter's documents in place of a source that was not
+// asked.
+func (s *standIns) own(c events.Call, err error) []run.Alternative {
+	var e *backends.Error
+	if !errors.As(err, &e) || e.Code != backends.Offline && e.Code != backends.KeyMissing || len(s.kinds) == 0 {
 		return nil
 	}
 	spec, serr := registry.Spec(c.Tool)
 	if serr != nil {
 		return nil
+	}
+	why := "offline: " + spec.Source + " not asked"
+	if e.Code == backends.KeyMissing {
+		why = "no key: " + spec.Source + " not asked"
 	}
 	kinds := slices.DeleteFunc(slices.Clone(spec.Kinds), func(k string) bool { return s.kinds[k] == 0 })
 	if len(kinds) == 0 {
@@ -95,7 +118,7 @@ func (s *standIns) Alternatives(c events.Call, err error) []run.Alternative {
 	if asked := askedFor(c.Params); asked != "" {
 		query = asked + " " + query
 	}
-	return []run.Alternative{{Tool: "search_context", Params: backends.Params{"query": query, "kinds": kinds}, Reason: "offline: " + spec.Source + " not asked; the matter's own documents of this kind are"}}
+	return []run.Alternative{{Tool: "search_context", Params: backends.Params{"query": query, "kinds": kinds}, Reason: why + "; the matter's own documents of this kind are"}}
 }
 
 // askedFor is what a call asks beyond the question: a section, a name, a number.

@@ -17,6 +17,11 @@ type Config struct {
 	Rounds  int
 	Theme   string
 
+	Contact     string
+	KeysFile    string
+	SourcesBase string
+	Tape        string
+
 	Parallel      bool
 	Slots         int
 	BatchMS       int
@@ -74,6 +79,11 @@ func (c *Config) Settings() []Setting {
 		{Key: "offline", Help: "open no connection whatever happens", to: &c.Offline},
 		{Key: "rounds", Help: "rounds of research at most", Min: 1, Max: 10, to: &c.Rounds},
 		{Key: "theme", Help: "colours of the workbench", Choice: []string{"auto", "dark", "light"}, to: &c.Theme},
+
+		{Key: "contact", Help: "e-mail address that is sent to sources which want to know who asks (SEC)", to: &c.Contact},
+		{Key: "keys_file", Help: "file of keys, for its owner only; keys.toml beside this file where empty", to: &c.KeysFile},
+		{Key: "sources_base", Help: "address that is asked in place of every source, each under the name of its host", to: &c.SourcesBase},
+		{Key: "tape", Help: "file that every exchange with sources is recorded to, or is played from where it exists", to: &c.Tape},
 
 		{Key: "parallel_execution_enabled", Help: "make calls side by side", to: &c.Parallel},
 		{Key: "parallel_max_concurrency", Help: "calls at once", Min: 1, Max: 100, to: &c.Slots},

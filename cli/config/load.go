@@ -114,6 +114,15 @@ func Path(env func(string) string) string {
 	return filepath.Join(xdg(env, "XDG_CONFIG_HOME", ".config"), "headnote", "config.toml")
 }
 
+// KeysPath is where the keys of sources lie: the file that was named, else keys.toml
+// beside the configuration.
+func KeysPath(env func(string) string, named string) string {
+	if named != "" {
+		return named
+	}
+	return filepath.Join(filepath.Dir(Path(env)), "keys.toml")
+}
+
 // DataDir is where the runs of the sample matter are kept.
 func DataDir(env func(string) string) string {
 	if p := env("HEADNOTE_DATA"); p != "" {

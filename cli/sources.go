@@ -1,0 +1,52 @@
+package cli
+
+import (
+	"path/filepath"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/registry"
+	"headnote/cli/config"
+	"headnote/research/matter"
+)
+
+// sources are the tools that ask public sources. They are there in a locked
+// matter, too, and say that they were not asked.
+func (a *app) sources(m matter.Matter) ([]backends.Tool, error) {
+	c, err := a.client(a.locked(m))
+	if err != nil {
+		return nil, err
+	}
+	return registry.Live(c)
+}
+
+// locked tells whether nothing of a matter may leave the machine. The sample's
+// parties do not exist, so that there is nothing to ask about them, unless a
+// mirror or a tape was set up, or a tool is called by hand.
+func (a *app) locked(m matter.Matter) bool {
+	elsewhere := a.config.SourcesBase != "" || a.config.Tape != ""
+	return a.config.Offline || m.Confidential || m.Sample && !elsewhere && !a.byHand
+}
+
+// client is the one way to the network, or its lock.
+func (a *app) client(locked bool) (*fetch.Client, error) {
+	names, err := fetch.KeyNames()
+	if err != nil {
+		return nil, err
+	}
+	keys, err := fetch.LoadKeys(config.KeysPath(a.env, a.config.KeysFile), a.env, names)
+	if err != nil {
+		return nil, err
+	}
+	o := fetch.Options{
+		Dir: filepath.Join(config.StateDir(a.env), "sources"), Offline: locked, Keys: keys, Contact: a.config.Contact,
+		Version: version(), Base: a.config.SourcesBase, Now: a.now,
+	}
+	if a.config.Tape != "" {
+		if o.Tape, err = fetch.OpenTape(a.config.Tape); err != nil {
+			return nil, err
+		}
+		a.closers = append(a.closers, o.Tape.Close)
+	}
+	return fetch.New(o)
+}
