@@ -22,6 +22,7 @@ import (
 type BuildOptions struct {
 	Limits   ingest.Limits // zero for the defaults
 	Workers  int           // files read at once; 0 for the number of cores
+	Batch    int           // bytes of text written at once; 0 for the default
 	Rebuild  bool          // read every file again
 	Progress func(Progress)
 	Now      func() time.Time
@@ -102,6 +103,9 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 	}
 	if o.Workers <= 0 {
 		o.Workers = max(2, runtime.GOMAXPROCS(0))
+	}
+	if o.Batch <= 0 {
+		o.Batch = batchText
 	}
 	b := &builder{x: x, o: o, started: o.Now()}
 	if x.store.Updated() == "" {

@@ -24,7 +24,7 @@ func (b *builder) write(ctx context.Context, done <-chan outcome) error {
 	for out := range done {
 		batch = append(batch, out)
 		size += out.size()
-		if size >= batchText || len(batch) >= batchFiles {
+		if size >= b.o.Batch || len(batch) >= batchFiles {
 			if err := b.commit(batch); err != nil {
 				return err
 			}

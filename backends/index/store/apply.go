@@ -44,12 +44,14 @@ const (
 
 // Apply makes a change durable, all of it or nothing.
 func (s *Store) Apply(c Change) error {
-	err := s.db.Update(func(tx *bbolt.Tx) error {
-		w := &writer{
-			docs: tx.Bucket(bucketDocs), texts: tx.Bucket(bucketText), passages: tx.Bucket(bucketPassages),
-			files: tx.Bucket(bucketFiles), meta: tx.Bucket(bucketMeta),
-		}
-		return w.apply(c)
+	err := guarded(func() error {
+		return s.db.Update(func(tx *bbolt.Tx) error {
+			w := &writer{
+				docs: tx.Bucket(bucketDocs), texts: tx.Bucket(bucketText), passages: tx.Bucket(bucketPassages),
+				files: tx.Bucket(bucketFiles), meta: tx.Bucket(bucketMeta),
+			}
+			return w.apply(c)
+		})
 	})
 	if err != nil {
 		return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where it stopped", err)

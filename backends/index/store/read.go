@@ -18,7 +18,7 @@ import (
 func (s *Store) Document(id string) (Record, bool) {
 	var r Record
 	found := false
-	err := s.db.View(func(tx *bbolt.Tx) error {
+	err := s.view(func(tx *bbolt.Tx) error {
 		b := tx.Bucket(bucketDocs)
 		if b == nil {
 			return nil
@@ -34,7 +34,7 @@ func (s *Store) Document(id string) (Record, bool) {
 
 // Documents calls yield for every document in order of ids.
 func (s *Store) Documents(yield func(Record) bool) error {
-	return s.db.View(func(tx *bbolt.Tx) error {
+	return s.view(func(tx *bbolt.Tx) error {
 		b := tx.Bucket(bucketDocs)
 		if b == nil {
 			return nil
@@ -64,7 +64,7 @@ func (s *Store) Slice(id string, sp text.Span) (string, error) {
 		return "", nil
 	}
 	var b strings.Builder
-	err := s.db.View(func(tx *bbolt.Tx) error {
+	err := s.view(func(tx *bbolt.Tx) error {
 		texts := tx.Bucket(bucketText)
 		for n := start / blockSize; n*blockSize < end; n++ {
 			block, err := s.block(texts, id, n)
@@ -141,7 +141,7 @@ func packPassages(ps []text.Passage) packedPassages {
 // Passages are a document's passages in order, without text.
 func (s *Store) Passages(id string) ([]backends.Passage, error) {
 	var packed packedPassages
-	err := s.db.View(func(tx *bbolt.Tx) error {
+	err := s.view(func(tx *bbolt.Tx) error {
 		b := tx.Bucket(bucketPassages)
 		if b == nil {
 			return nil
@@ -172,7 +172,7 @@ func (s *Store) Passages(id string) ([]backends.Passage, error) {
 // Files are the files that were read, by path.
 func (s *Store) Files() (map[string]File, error) {
 	out := make(map[string]File)
-	err := s.db.View(func(tx *bbolt.Tx) error {
+	err := s.view(func(tx *bbolt.Tx) error {
 		b := tx.Bucket(bucketFiles)
 		if b == nil {
 			return nil
@@ -203,7 +203,7 @@ func (s *Store) Updated() string { return string(s.meta(metaUpdated)) }
 
 func (s *Store) meta(name string) []byte {
 	var v []byte
-	err := s.db.View(func(tx *bbolt.Tx) error {
+	err := s.view(func(tx *bbolt.Tx) error {
 		if b := tx.Bucket(bucketMeta); b != nil {
 			v = append(v, b.Get([]byte(name))...)
 		}

@@ -9,9 +9,12 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
+	"syscall"
 	"time"
 
 	"github.com/klauspost/compress/zstd"
@@ -19,6 +22,7 @@ import (
 	berrors "go.etcd.io/bbolt/errors"
 
 	"headnote/backends"
+	"headnote/internal/safe"
 	"headnote/text"
 )
 
@@ -73,12 +77,9 @@ func Open(dir string, readOnly bool) (*Store, error) {
 	} else if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the index cannot be written: %w; choose a folder you can write with --matter DIR", err)
 	}
-	db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: readOnly, Timeout: 500 * time.Millisecond, FreelistType: bbolt.FreelistMapType, NoFreelistSync: true, PreLoadFreelist: !readOnly})
-	if errors.Is(err, berrors.ErrTimeout) {
-		return nil, fmt.Errorf("the index in %s %w: wait until it is done, or close it", filepath.Dir(dir), ErrInUse)
-	}
+	db, err := openFile(path, readOnly)
 	if err != nil {
-		return nil, fmt.Errorf("the index in %s cannot be opened: %w", dir, err)
+		return nil, err
 	}
 	enc, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(runtime.GOMAXPROCS(0)))
 	if err != nil {
@@ -90,19 +91,59 @@ func Open(dir string, readOnly bool) (*Store, error) {
 	}
 	s := &Store{db: db, enc: enc, dec: dec}
 	if !readOnly {
-		err = db.Update(func(tx *bbolt.Tx) error {
-			for _, b := range [][]byte{bucketDocs, bucketText, bucketPassages, bucketFiles, bucketMeta} {
-				if _, err := tx.CreateBucketIfNotExists(b); err != nil {
-					return err
+		err = guarded(func() error {
+			return db.Update(func(tx *bbolt.Tx) error {
+				for _, b := range [][]byte{bucketDocs, bucketText, bucketPassages, bucketFiles, bucketMeta} {
+					if _, err := tx.CreateBucketIfNotExists(b); err != nil {
+						return err
+					}
 				}
-			}
-			return nil
+				return nil
+			})
 		})
 	}
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("the index cannot be written: %w", err), s.Close())
 	}
 	return s, nil
+}
+
+// openFile opens the database; one that cannot be opened is told with a next step.
+func openFile(path string, readOnly bool) (*bbolt.DB, error) {
+	dir := filepath.Dir(path)
+	var db *bbolt.DB
+	err := guarded(func() (err error) {
+		db, err = bbolt.Open(path, 0o600, &bbolt.Options{
+			ReadOnly: readOnly, Timeout: 500 * time.Millisecond, FreelistType: bbolt.FreelistMapType, NoFreelistSync: true, PreLoadFreelist: !readOnly,
+		})
+		return err
+	})
+	switch {
+	case errors.Is(err, berrors.ErrTimeout):
+		return nil, fmt.Errorf("the index in %s %w: wait until it is done, or close it", filepath.Dir(dir), ErrInUse)
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("the index cannot be written: %w; choose a folder you can write with --matter DIR", err)
+	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EFBIG):
+		return nil, fmt.Errorf("the index cannot be written: %w; free the disk, or choose another folder with --matter DIR", err)
+	case err != nil:
+		return nil, fmt.Errorf("the index in %s cannot be opened: %w; index again with --rebuild", dir, err)
+	}
+	return db, nil
+}
+
+// guarded runs what reads the mapped file. Where the file was cut off or its
+// pages are damaged, the library panics or the mapping faults; both become errors.
+func guarded(f func() error) error {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	err := safe.Do("reading the index", f)
+	if p := (*safe.Panic)(nil); errors.As(err, &p) {
+		return fmt.Errorf("the index is damaged (%v): index again with --rebuild", p.Value)
+	}
+	return err
+}
+
+func (s *Store) view(f func(*bbolt.Tx) error) error {
+	return guarded(func() error { return s.db.View(f) })
 }
 
 // Discard removes what is in dir, unless another process writes it.
