@@ -7,12 +7,16 @@ import (
 	"slices"
 
 	"headnote/backends"
+	"headnote/backends/epa"
+	"headnote/backends/fda"
 	"headnote/backends/fetch"
 	"headnote/backends/nhtsa"
 )
 
 // sources is every source: a new one is a folder and a line here.
 var sources = []func(*fetch.Client) backends.Calls{
+	epa.Calls,
+	fda.Calls,
 	nhtsa.Calls,
 }
 
