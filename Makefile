@@ -49,6 +49,22 @@ golden: ## the golden screens anew, to be looked at
 bench: ## all benchmarks; BENCHTIME=5s for steadier figures
 	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
 
+SHARED ?= $(or $(HEADNOTE_SHARED),../shared)
+LARGE  ?= bin/corpus-large
+SIZE   ?= 1000
+
+.PHONY: corpus-large
+corpus-large: ## SIZE MB (1000) of varied real documents, for benchmarks, into the folder LARGE
+	go run ./internal/corpuslarge -from $(SHARED)/corpus -size $(SIZE) $(LARGE)
+
+.PHONY: bench-index
+bench-index: ## build and search the index of the folder LARGE with every engine, and print the figures
+	HEADNOTE_LARGE=$(abspath $(LARGE)) go test ./backends/index/local -run TestFigures -v -timeout 60m | grep -v '^=== '
+
+.PHONY: kill-index
+kill-index: ## kill a child that builds an index, 50 times
+	HEADNOTE_KILLS=50 go test ./backends/index/local -run TestKilled -v -timeout 30m
+
 .PHONY: fuzz
 fuzz: ## each fuzzer for FUZZTIME (3s)
 	@mkdir -p bin; grep -rHoE --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | sort | while IFS=: read -r file func; do \

@@ -1,0 +1,163 @@
+package local_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
+)
+
+// engines are all that must pass the same tests.
+var engines = map[string]local.OpenEngine{
+	"bleve": bleveindex.OpenEngine,
+}
+
+// onAll runs a test on every engine.
+func onAll(t *testing.T, f func(t *testing.T, e local.OpenEngine)) {
+	for name, e := range engines {
+		t.Run(name, func(t *testing.T) { f(t, e) })
+	}
+}
+
+// TestMain is also the child process of tests that kill or starve one: it builds
+// an index, and says on each line how many files are on disk.
+func TestMain(m *testing.M) {
+	if os.Getenv("INDEX_CHILD") == "" {
+		os.Exit(m.Run())
+	}
+	if err := child(); err != nil {
+		fmt.Println("failed:", err)
+		os.Exit(1)
+	}
+	fmt.Println("done")
+}
+
+func child() error {
+	number := func(name string) int {
+		n, err := strconv.Atoi(os.Getenv(name))
+		return max(n, 0) * min(1, 1-btoi(err != nil))
+	}
+	if n := number("INDEX_FILESIZE"); n > 0 { // a disk that is full after n bytes
+		signal.Ignore(syscall.SIGXFSZ)
+		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(n), Max: uint64(n)}); err != nil {
+			return err
+		}
+	}
+	if n := number("INDEX_UID"); n > 0 {
+		if err := syscall.Setuid(n); err != nil {
+			return err
+		}
+	}
+	_, err := local.Build(context.Background(), os.Getenv("INDEX_ROOT"), os.Getenv("INDEX_DIR"), engines[os.Getenv("INDEX_CHILD")], local.BuildOptions{
+		Batch: number("INDEX_BATCH"), Now: time.Now,
+		Progress: func(p local.Progress) { fmt.Println("acknowledged", p.Files) },
+	})
+	fmt.Println("peak", peak())
+	return err
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// peak is the most memory this process held, in bytes; 0 where the system does not tell.
+func peak() int64 {
+	data, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return 0
+	}
+	for line := range strings.Lines(string(data)) {
+		var kb int64
+		if n, err := fmt.Sscanf(line, "VmHWM: %d kB", &kb); err == nil && n == 1 {
+			return kb << 10
+		}
+	}
+	return 0
+}
+
+// start makes a child that builds an index.
+func start(ctx context.Context, engine, root, dir string, env ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, os.Args[0])
+	cmd.Env = append(os.Environ(), append(env, "INDEX_CHILD="+engine, "INDEX_ROOT="+root, "INDEX_DIR="+dir)...)
+	return cmd
+}
+
+func write(t testing.TB, root string, files map[string]string) {
+	t.Helper()
+	for name, content := range files {
+		file := filepath.Join(root, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(file), 0o755))
+		require.NoError(t, os.WriteFile(file, []byte(content), 0o644))
+	}
+}
+
+func buildIndex(t testing.TB, root, dir string, e local.OpenEngine, o local.BuildOptions) local.Report {
+	t.Helper()
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	r, err := local.Build(context.Background(), root, dir, e, o)
+	require.NoError(t, err)
+	return r
+}
+
+// in opens an index for the length of f.
+func in(t testing.TB, dir string, e local.OpenEngine, f func(x *local.Index)) {
+	t.Helper()
+	x, err := local.Open(dir, e)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, x.Close()) }()
+	f(x)
+}
+
+// found are the paths of the documents that a query finds, best first.
+func found(t testing.TB, x *local.Index, query string) []string {
+	t.Helper()
+	hits, err := x.Search(context.Background(), index.Query{Text: query, Limit: 50})
+	require.NoError(t, err)
+	paths := []string{}
+	for _, h := range hits.Hits {
+		paths = append(paths, h.Document.Path)
+	}
+	return paths
+}
+
+// sound checks an index from end to end: each passage of each document can be
+// read, and the engine holds these passages and no others.
+func sound(t testing.TB, x *local.Index) (documents int) {
+	t.Helper()
+	passages := 0
+	require.NoError(t, x.Documents(func(d backends.Document) bool {
+		documents++
+		whole, err := x.Text(d.ID)
+		require.NoError(t, err)
+		require.NotEmpty(t, whole)
+		ps, err := x.Passages(d.ID)
+		require.NoError(t, err)
+		for _, p := range ps {
+			require.NotEmpty(t, p.Of(whole))
+		}
+		passages += len(ps)
+		return true
+	}))
+	require.Equal(t, documents, x.Stats().Documents)
+	require.Equal(t, passages, x.Stats().Passages)
+	return documents
+}
