@@ -272,13 +272,13 @@ func (s State) onClose() State {
 	case s.Filtering:
 		s.Filtering, s.Filter = false, ""
 		return s.refresh()
+	case s.Focus == Reading:
+		s.Focus = Main
 	case s.Filter != "":
 		s.Filter = ""
 		return s.refresh()
 	case s.Zoom:
 		s.Zoom = false
-	case s.Focus == Reading:
-		s.Focus = Main
 	}
 	return s
 }

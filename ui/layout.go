@@ -75,29 +75,48 @@ func (p *program) header() string {
 	if s.Matter.Documents > 0 {
 		count = t.Faint.Render(fmt.Sprintf(" · %d documents", s.Matter.Documents))
 	}
-	var parts []string
+	// parts in the order in which they stand; where room is short those with the
+	// highest rank are left out first.
+	type part struct {
+		words string
+		rank  int
+	}
+	var parts []part
+	add := func(rank int, words string) { parts = append(parts, part{words, rank}) }
 	if s.Offline || s.Run.Offline {
-		parts = append(parts, t.Warn.Render("offline"))
+		add(0, t.Warn.Render("offline"))
 	}
 	if d := s.Run.Today; !d.IsZero() && d != risk.DateOf(p.o.Now()) {
-		parts = append(parts, t.Warn.Render("as of "+d.String()))
+		add(2, t.Warn.Render("as of "+d.String()))
 	}
 	if s.Run.Round > 0 {
-		parts = append(parts, fmt.Sprintf("round %d", s.Run.Round))
+		add(4, fmt.Sprintf("round %d", s.Run.Round))
 	}
 	if done, all := s.Finished(); all > 0 {
-		parts = append(parts, fmt.Sprintf("%d/%d", done, all))
+		add(1, fmt.Sprintf("%d/%d", done, all))
 	}
 	if e := s.Elapsed(); e > 0 {
-		parts = append(parts, elapsed(e))
+		add(3, elapsed(e))
 	}
 	switch {
 	case s.Running():
-		parts = append(parts, t.Accent.Render(p.spinner()))
+		add(0, t.Accent.Render(p.spinner()))
 	case s.Run.Status != "":
-		parts = append(parts, p.status(s.Run.Status))
+		add(0, p.status(s.Run.Status))
 	}
-	right := strings.Join(parts, t.Faint.Render(" · ")) + " "
+	right := ""
+	for most := 4; most >= 0; most-- {
+		var words []string
+		for _, x := range parts {
+			if x.rank <= most {
+				words = append(words, x.words)
+			}
+		}
+		right = strings.Join(words, t.Faint.Render(" · ")) + " "
+		if width(left)+width(right) < p.w {
+			break
+		}
+	}
 	if width(left)+width(count)+width(right) < p.w {
 		left += count
 	}
