@@ -16,37 +16,10 @@ import (
 //go:embed generic.txt
 var genericWords string
 
-var generic = sync.OnceValue(func() map[string]bool {
-	set := make(map[string]bool)
-	for line := range strings.Lines(genericWords) {
-		if word := strings.TrimSpace(line); word != "" && word[0] != '#' {
-			set[word] = true
-		}
-	}
-	return set
-})
+var generic = sync.OnceValue(func() map[string]bool { return backends.Words(genericWords) })
 
-// mostWords bounds how many words of a question go into one search.
-const mostWords = 8
-
-// terms are the words of a search that name something, in order, without repeats.
-func terms(search string) []string {
-	var list []string
-	text.Words(search, func(sp text.Span) bool {
-		word := strings.ToLower(search[sp.Start:sp.End])
-		if len(word) > 1 && !text.IsStop(word) && !generic()[word] && !slices.Contains(list, word) {
-			list = append(list, word)
-		}
-		return len(list) < mostWords
-	})
-	if len(list) == 0 { // nothing but generic words: better those than none
-		text.Words(search, func(sp text.Span) bool {
-			list = append(list, strings.ToLower(search[sp.Start:sp.End]))
-			return len(list) < mostWords
-		})
-	}
-	return list
-}
+// terms are the words of a search that go into a query.
+func terms(search string) []string { return backends.Terms(search, 8, generic()) }
 
 // all fits records that have every word, each in one of the fields; without
 // fields, anywhere.

@@ -18,6 +18,9 @@ func Day(s string) string {
 	if day, _, found := strings.Cut(s, " "); found && strings.ContainsAny(day, "-/") {
 		s = day
 	}
+	if len(s) == 8 && strings.HasSuffix(s, "00") { // 19920300: patents name the month only
+		s = s[:6]
+	}
 	for _, layout := range layouts {
 		at, err := time.Parse(layout, s)
 		if err != nil || at.Year() < 1000 {
