@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"headnote/text"
 )
@@ -13,7 +12,7 @@ import (
 type mention struct {
 	span    text.Span
 	date    Date
-	warning string // why it is uncertain or impossible; date is zero where impossible
+	warning string // why it is uncertain, incomplete or impossible; date is zero where it is one of the last two
 }
 
 var months = map[string]time.Month{
@@ -22,52 +21,61 @@ var months = map[string]time.Month{
 	"november": 11, "nov": 11, "december": 12, "dec": 12,
 }
 
-// findDates finds the dates of a text in ISO, U.S. and long forms. Day and
-// month are read the American way where both orders are possible.
+// findDates finds the dates of a text in ISO, U.S. and long forms, and those
+// with a blank to be filled in. Day and month are read the American way where
+// both orders are possible. One forward pass.
 func findDates(s string) []mention {
 	var out []mention
 	for i := 0; i < len(s); {
 		c := s[i]
-		boundary := i == 0 || !isWordByte(s[i-1])
-		if boundary && c >= '0' && c <= '9' {
-			if m, ok := numericDate(s, i); ok {
-				out = append(out, m)
-				i = m.span.End
-				continue
-			}
-			if m, ok := dayFirst(s, i); ok {
-				out = append(out, m)
-				i = m.span.End
-				continue
-			}
-			for i < len(s) && (isWordByte(s[i]) || s[i] == '/' || s[i] == '-') {
-				i++
-			}
+		word := isWordByte(c)
+		if !word && c != '_' || i > 0 && (isWordByte(s[i-1]) || s[i-1] == '_') {
+			i++
 			continue
 		}
-		if boundary && c >= 'A' && c <= 'Z' {
-			if m, ok := monthFirst(s, i); ok {
-				out = append(out, m)
-				i = m.span.End
+		var m mention
+		ok := false
+		switch {
+		case c >= '0' && c <= '9':
+			if m, ok = numericDate(s, i); !ok {
+				m, ok = dayFirst(s, i)
+			}
+			if !ok {
+				for i < len(s) && (isWordByte(s[i]) || s[i] == '/' || s[i] == '-') {
+					i++
+				}
 				continue
 			}
+		case c == '_':
+			m, ok = dayFirst(s, i)
+		case strings.IndexByte("jfmasondJFMASOND", c) >= 0:
+			m, ok = monthFirst(s, i)
+		case c == 'l' && hasFold(s[i:], "last day"):
+			m, ok = lastDay(s, i)
+		}
+		if ok {
+			out = append(out, m)
+			i = m.span.End
+			continue
 		}
 		i++
 	}
 	return out
 }
 
-func isWordByte(b byte) bool {
-	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
+func isWordByte(b byte) bool { return isAlnum(b) || b >= 0x80 }
+
+func hasFold(s, prefix string) bool {
+	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
 // number reads at most n digits at i.
 func number(s string, i, n int) (value, next int) {
 	j := i
-	for j < len(s) && j-i < n && s[j] >= '0' && s[j] <= '9' {
+	for j < len(s) && j-i < n && isDigit(s[j]) {
 		j++
 	}
-	if j == i || j < len(s) && s[j] >= '0' && s[j] <= '9' {
+	if j == i || j < len(s) && isDigit(s[j]) {
 		return 0, i
 	}
 	value, err := strconv.Atoi(s[i:j])
@@ -80,7 +88,7 @@ func number(s string, i, n int) (value, next int) {
 // numericDate reads 2026-01-31, 1/31/2026, 01-31-26, 2026/01/31.
 func numericDate(s string, i int) (mention, bool) {
 	a, j := number(s, i, 4)
-	if j == i || j >= len(s) || s[j] != '-' && s[j] != '/' && s[j] != '.' {
+	if j == i || j >= len(s) || s[j] != '-' && s[j] != '/' {
 		return mention{}, false
 	}
 	sep := s[j]
@@ -89,7 +97,7 @@ func numericDate(s string, i int) (mention, bool) {
 		return mention{}, false
 	}
 	c, end := number(s, k+1, 4)
-	if end == k+1 || end < len(s) && isWordByte(s[end]) {
+	if end == k+1 || end < len(s) && (isWordByte(s[end]) && s[end] != 'T' || s[end] == sep) {
 		return mention{}, false
 	}
 	m := mention{span: text.Span{Start: i, End: end}}
@@ -97,8 +105,8 @@ func numericDate(s string, i int) (mention, bool) {
 	switch {
 	case j-i == 4:
 		year, month, day = a, b, c
-	case sep == '.':
-		return mention{}, false // a section number
+	case j-i > 2:
+		return mention{}, false
 	case end-(k+1) == 2:
 		year = 2000 + c
 		if c > 68 {
@@ -114,91 +122,186 @@ func numericDate(s string, i int) (mention, bool) {
 }
 
 func (m mention) at(year, month, day int, s string) mention {
-	if month < 1 || month > 12 {
-		m.warning = "“" + m.span.Of(s) + "” is not a date of the calendar"
-		return m
+	d, ok := Date{}, false
+	if month >= 1 && month <= 12 {
+		d, ok = ValidDate(year, time.Month(month), day)
 	}
-	d, ok := ValidDate(year, time.Month(month), day)
 	if !ok {
-		m.warning = "“" + m.span.Of(s) + "” is not a date of the calendar"
+		m.warning = "“" + text.Line(m.span.Of(s)) + "” is not a day of the calendar"
 		return m
 	}
 	m.date = d
 	return m
 }
 
-// monthFirst reads "January 31, 2026", "Jan. 31 2026", "January 31st, 2026".
+// blank is a date with a part that is still to be filled in.
+func (m mention) blank(s string) mention {
+	m.warning = "“" + text.Line(m.span.Of(s)) + "” is not complete"
+	return m
+}
+
+// monthFirst reads "January 31, 2026", "Jan. 31 2026", "January 31st, 2026" and
+// "January ___, 2026".
 func monthFirst(s string, i int) (mention, bool) {
-	j := i
-	for j < len(s) && unicode.IsLetter(rune(s[j])) && j-i < 10 {
-		j++
-	}
-	month, ok := months[strings.ToLower(s[i:j])]
-	if !ok {
+	month, j := monthAt(s, i)
+	if month == 0 {
 		return mention{}, false
-	}
-	if j < len(s) && s[j] == '.' {
-		j++
 	}
 	j = skipSpace(s, j)
-	day, k := number(s, j, 2)
-	if k == j {
-		return mention{}, false
+	k := skipBlank(s, j)
+	day, filled := 0, k == j
+	if filled {
+		if day, k = number(s, j, 2); k == j {
+			return mention{}, false
+		}
+		k = skipOrdinal(s, k)
 	}
-	k = skipOrdinal(s, k)
 	k = skipSpace(s, k)
 	if k < len(s) && s[k] == ',' {
 		k = skipSpace(s, k+1)
 	}
 	year, end := number(s, k, 4)
-	if end-k != 4 {
-		return mention{}, false
+	m := mention{span: text.Span{Start: i, End: end}}
+	switch {
+	case filled && end-k == 4:
+		return m.at(year, int(month), day, s), true
+	case !filled && end-k == 4, !filled && end-k == 2:
+		return m.blank(s), true
 	}
-	return mention{span: text.Span{Start: i, End: end}}.at(year, int(month), day, s), true
+	return mention{}, false
 }
 
-// dayFirst reads "31 January 2026" and "31st day of January, 2026".
+// dayFirst reads "31 January 2026", "31st day of January, 2026" and, with a
+// blank, "____ day of January, 2026" or "30th day of April".
 func dayFirst(s string, i int) (mention, bool) {
-	day, j := number(s, i, 2)
-	if j == i {
-		return mention{}, false
+	j := skipBlank(s, i)
+	day, filled := 0, j == i
+	if filled {
+		if day, j = number(s, i, 2); j == i {
+			return mention{}, false
+		}
+		j = skipOrdinal(s, j)
 	}
-	j = skipSpace(s, skipOrdinal(s, j))
-	for _, w := range []string{"day of", "of"} {
-		if strings.HasPrefix(s[j:], w) {
-			j = skipSpace(s, j+len(w))
+	k := skipSpace(s, j)
+	dayOf := false
+	for _, w := range []string{"day", "of"} {
+		if hasFold(s[k:], w) && k+len(w) < len(s) && !isWordByte(s[k+len(w)]) {
+			k, dayOf = skipLine(s, k+len(w)), true
 		}
 	}
-	k := j
-	for k < len(s) && unicode.IsLetter(rune(s[k])) && k-j < 10 {
-		k++
-	}
-	month, ok := months[strings.ToLower(s[j:k])]
-	if !ok {
+	if !filled && !dayOf {
 		return mention{}, false
 	}
-	for k < len(s) && (s[k] == '.' || s[k] == ',') {
+	end := k
+	month, k := monthAt(s, k)
+	if month == 0 {
+		if k = skipBlank(s, k); k == end {
+			return mention{}, false
+		}
+	}
+	end = k
+	for k < len(s) && (s[k] == '.' || s[k] == ',' || s[k] == ' ' || s[k] == '\n' || s[k] == '\t') {
 		k++
 	}
-	k = skipSpace(s, k)
+	year, after := number(s, k, 4)
+	m := mention{span: text.Span{Start: i, End: after}}
+	switch {
+	case after-k == 4 && month != 0 && filled:
+		return m.at(year, int(month), day, s), true
+	case after-k == 4:
+		return m.blank(s), true
+	case dayOf && month != 0:
+		m.span.End = max(end, after)
+		return m.blank(s), true
+	}
+	return mention{}, false
+}
+
+// lastDay reads "last day of February, 2023" and "last day in June 2026".
+func lastDay(s string, i int) (mention, bool) {
+	j := skipSpace(s, i+len("last day"))
+	for _, w := range []string{"of", "in"} {
+		if hasFold(s[j:], w) {
+			j = skipSpace(s, j+len(w))
+			break
+		}
+	}
+	month, k := monthAt(s, j)
+	if month == 0 {
+		return mention{}, false
+	}
+	for k < len(s) && (s[k] == ',' || s[k] == ' ') {
+		k++
+	}
 	year, end := number(s, k, 4)
 	if end-k != 4 {
 		return mention{}, false
 	}
-	return mention{span: text.Span{Start: i, End: end}}.at(year, int(month), day, s), true
+	return mention{span: text.Span{Start: i, End: end}, date: NewDate(year, month, 1).EndOfMonth()}, true
+}
+
+// monthAt reads the name of a month at i, with its stop.
+func monthAt(s string, i int) (time.Month, int) {
+	j := i
+	for j < len(s) && j-i < 10 && isAlnum(s[j]) && !isDigit(s[j]) {
+		j++
+	}
+	if j-i < 3 {
+		return 0, i
+	}
+	month, ok := months[strings.ToLower(s[i:j])]
+	if !ok {
+		return 0, i
+	}
+	if j < len(s) && s[j] == '.' {
+		j++
+	}
+	return month, j
 }
 
 func skipSpace(s string, i int) int {
-	for i < len(s) && (s[i] == ' ' || s[i] == '\n' || s[i] == '\t') {
+	for i < len(s) && (s[i] == ' ' || s[i] == '\n' || s[i] == '\t' || s[i] == '\r') {
 		i++
 	}
 	return i
 }
 
+// skipLine skips white space and the dashes of an underlined form.
+func skipLine(s string, i int) int {
+	for j := i; ; j = i {
+		for i = skipSpace(s, i); i < len(s) && s[i] == '-'; i++ {
+		}
+		if i == j {
+			return i
+		}
+	}
+}
+
+// skipBlank skips a blank to be filled in: two underscores or more.
+func skipBlank(s string, i int) int {
+	j := i
+	for j < len(s) && s[j] == '_' {
+		j++
+	}
+	if j-i < 2 {
+		return i
+	}
+	return j
+}
+
+// skipOrdinal skips "st", "nd", "rd", "th", also as scanners divide them ("t h",
+// " st"), and a closing bracket.
 func skipOrdinal(s string, i int) int {
 	for _, o := range []string{"st", "nd", "rd", "th"} {
-		if strings.HasPrefix(s[i:], o) {
-			return i + 2
+		for _, form := range []string{o, o[:1] + " " + o[1:], " " + o} {
+			end := i + len(form)
+			if hasFold(s[i:], form) && (end == len(s) || !isWordByte(s[end])) {
+				i = end
+				if i < len(s) && s[i] == ')' {
+					i++
+				}
+				return i
+			}
 		}
 	}
 	return i

@@ -13,6 +13,7 @@ import (
 // Options of the finders.
 type Options struct {
 	Today      Date
+	Trigger    Date        // the day that periods run from where the document does not hold it; zero to ask for it
 	Indicators *Indicators // nil for the built-in table
 }
 

@@ -1,0 +1,188 @@
+package risk_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/risk"
+)
+
+// shared is the folder of real documents, beside the repository.
+func shared(t testing.TB) string {
+	t.Helper()
+	dir := os.Getenv("HEADNOTE_SHARED")
+	if dir == "" {
+		root, err := os.Getwd()
+		require.NoError(t, err)
+		for !exists(filepath.Join(root, "go.mod")) {
+			root = filepath.Dir(root)
+		}
+		dir = filepath.Join(root, "..", "shared")
+	}
+	if !exists(dir) {
+		t.Skipf("no real documents at %s: set HEADNOTE_SHARED", dir)
+	}
+	return dir
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+// labelled is one clause of a real contract with a person's answer.
+type labelled struct {
+	File      string   `json:"file_path"`
+	Kind      string   `json:"kind"`
+	Answer    string   `json:"answer"`
+	Agreement string   `json:"agreement_date"`
+	Effective string   `json:"effective_date"`
+	Text      []string `json:"text"`
+}
+
+func (l labelled) clause() string { return strings.Join(l.Text, "\n\n") }
+
+func contracts(t *testing.T) []labelled {
+	f, err := os.Open(filepath.Join(shared(t), "eval", "deadlines", "contracts.jsonl"))
+	if err != nil {
+		t.Skipf("no labelled contracts: %v", err)
+	}
+	defer func() { require.NoError(t, f.Close()) }()
+	var out []labelled
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var l labelled
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &l))
+		out = append(out, l)
+	}
+	require.NoError(t, lines.Err())
+	return out
+}
+
+// us reads the labels' form of a date; false for those with a part left blank.
+func us(s string) (risk.Date, bool) {
+	var m, d, y int
+	if n, err := fmt.Sscanf(s, "%d/%d/%d", &m, &d, &y); err != nil || n != 3 || strings.ContainsAny(s, "[;") {
+		return risk.Date{}, false
+	}
+	return risk.NewDate(y, risk.Date{}.Time().Month()+0, 1).Add(m-1, "months").AddDays(d - 1), true
+}
+
+// TestContractDates holds the figures that docs/benchmarks.md gives.
+func TestContractDates(t *testing.T) {
+	rows := contracts(t)
+	// What the other rows of a contract say of its head: read by us, not taken from the labels.
+	head := make(map[string]risk.Base)
+	for _, kind := range []string{"Agreement Date", "Effective Date"} {
+		for _, r := range rows {
+			if r.Kind != kind {
+				continue
+			}
+			b := head[r.File]
+			if d, _ := risk.Effective(r.clause(), b.Agreement); kind == "Agreement Date" {
+				b.Agreement = d
+			} else {
+				b.Effective = d
+			}
+			head[r.File] = b
+		}
+	}
+	hits, all, found, given := map[string]int{}, map[string]int{}, 0, 0
+	for _, r := range rows {
+		own := head[r.File]
+		agreement, _ := us(r.Agreement)
+		effective, _ := us(r.Effective)
+		switch r.Kind {
+		case "Agreement Date", "Effective Date":
+			want, ok := us(r.Answer)
+			if !ok {
+				continue
+			}
+			base := own.Agreement
+			if base.IsZero() {
+				base = agreement
+			}
+			got, why := risk.Effective(r.clause(), base)
+			all[r.Kind]++
+			if got == want {
+				hits[r.Kind]++
+			} else {
+				t.Logf("%s: %s, not %s (%s): %s", r.Kind, got, want, why, r.clause())
+			}
+		case "Expiration Date":
+			base := own
+			if base.Agreement.IsZero() {
+				base.Agreement = agreement
+			}
+			if base.Effective.IsZero() {
+				base.Effective = effective
+			}
+			e := risk.Ends(r.clause(), base)
+			want, ok := us(r.Answer)
+			switch {
+			case ok:
+				all[r.Kind]++
+				if same(e.Date, want, base) {
+					hits[r.Kind]++
+					if same(risk.Ends(r.clause(), own).Date, want, own) {
+						found++
+					}
+				} else {
+					t.Logf("%s: %s, not %s (base %s %s; %v %s): %s", r.Kind, e.Date, r.Answer, base.Agreement, base.Effective, e.Steps, e.Unknown, r.clause())
+				}
+				if same(risk.Ends(r.clause(), risk.Base{Agreement: agreement, Effective: effective}).Date, want, base) {
+					given++
+				}
+			case strings.EqualFold(r.Answer, "perpetual"):
+				all["perpetual"]++
+				if e.Perpetual || e.Date.IsZero() {
+					hits["perpetual"]++
+				} else {
+					t.Logf("perpetual: %s: %s", e.Date, r.clause())
+				}
+			case r.Answer == "":
+				all["no end can be told"]++
+				if e.Date.IsZero() {
+					hits["no end can be told"]++
+				} else {
+					t.Logf("no end: %s: %s", e.Date, r.clause())
+				}
+			}
+		case "Notice Period To Terminate Renewal":
+			if r.Answer == "" {
+				continue
+			}
+			all[r.Kind]++
+			got, _ := risk.NoticePeriod(r.clause())
+			if answer := strings.ToLower(strings.Split(r.Answer, ";")[0]); strings.TrimSuffix(got.String(), "s") == strings.TrimSuffix(answer, "s") {
+				hits[r.Kind]++
+			} else {
+				t.Logf("%s: %q, not %q: %s", r.Kind, got, r.Answer, r.clause())
+			}
+		}
+	}
+	for _, k := range []string{"Agreement Date", "Effective Date", "Expiration Date", "Notice Period To Terminate Renewal", "perpetual", "no end can be told"} {
+		t.Logf("%-36s %3d of %3d = %.1f %%", k, hits[k], all[k], 100*float64(hits[k])/float64(all[k]))
+	}
+	for kind, least := range map[string]float64{"Agreement Date": 95, "Effective Date": 95, "Expiration Date": 85, "Notice Period To Terminate Renewal": 95, "no end can be told": 90} {
+		require.GreaterOrEqual(t, 100*float64(hits[kind])/float64(all[kind]), least, kind)
+	}
+	t.Logf("expiration: %d with the base from the contract's own clauses alone, %d with the labels' base", found, given)
+}
+
+// same compares with a label; some labels give the century of a year after 2029
+// as the last one ("12/21/1935" for twenty years from 2015).
+func same(got, want risk.Date, b risk.Base) bool {
+	if want.Year() < 1970 {
+		want = want.Add(100, "years")
+	}
+	return got == want
+}

@@ -1,0 +1,287 @@
+package risk_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/risk"
+)
+
+func deadlines(t testing.TB, body string, o risk.Options) []risk.Deadline {
+	t.Helper()
+	ds, err := risk.Deadlines([]risk.Text{{ID: "d", Title: "Document", Date: o.Trigger, Body: body}}, risk.Options{Today: o.Today})
+	require.NoError(t, err)
+	return ds
+}
+
+func TestStatedDeadlines(t *testing.T) {
+	for _, c := range []struct{ name, in, date, kind, hour string }{
+		{"ISO", "The deadline for comments is 2026-05-01.", "2026-05-01", "explicit", ""},
+		{"U.S.", "Answer due 3/20/2026.", "2026-03-20", "response", ""},
+		{"U.S. with dashes", "The answer is due by 03-20-2026.", "2026-03-20", "response", ""},
+		{"long", "The brief must be filed by May 8, 2026.", "2026-05-08", "explicit", ""},
+		{"long with an ordinal", "Payment is due on the 1st day of June, 2026.", "2026-06-01", "explicit", ""},
+		{"day first", "The reply shall be served no later than 14 July 2026.", "2026-07-14", "explicit", ""},
+		{"abbreviated month", "Respond by Sept. 3, 2026.", "2026-09-03", "response", ""},
+		{"on or before", "You must pay the fee on or before March 31, 2026.", "2026-03-31", "explicit", ""},
+		{"not later than", "The Board shall decide not later than November 20, 2026.", "2026-11-20", "explicit", ""},
+		{"time of day", "Comments must be received by June 9, 2026 at 5:00 p.m. Eastern.", "2026-06-09", "explicit", "17:00"},
+		{"time before the date", "Objections are due by 11:59 PM on June 9, 2026.", "2026-06-09", "explicit", "23:59"},
+		{"noon", "The bid must be submitted by noon on June 9, 2026.", "2026-06-09", "explicit", "12:00"},
+		{"expiry", "The permit expires on December 31, 2026.", "2026-12-31", "expiration", ""},
+		{"validity", "This certificate is valid until December 31, 2026.", "2026-12-31", "expiration", ""},
+		{"last day of a month", "The report is due on the last day of February, 2028.", "2028-02-29", "explicit", ""},
+		{"hearing", "The claim construction hearing is set for June 9, 2026.", "2026-06-09", "explicit", ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ds := deadlines(t, c.in, risk.Options{Today: day(t, "2026-03-01")})
+			require.Len(t, ds, 1)
+			d := ds[0]
+			require.Equal(t, []string{c.date, c.kind, c.hour, "stated"}, []string{d.Date.String(), d.Type, d.Time, d.Kind})
+			require.Empty(t, d.Warning)
+			require.Equal(t, c.in, d.Sources[0].Passage)
+			require.Contains(t, d.Derivation[0], "stated: ")
+		})
+	}
+}
+
+func TestDatesThatAreNoDeadline(t *testing.T) {
+	for _, s := range []string{
+		"The agreement was signed on May 1, 2026.",
+		"A hearing was held on May 1, 2026 before the magistrate judge.",
+		"The complaint was filed on 3/4/2026.",
+		"See 29 C.F.R. § 1910.12.2026 and section 4-5-2026a.",
+		"On May 1, 2026 the plant was inspected; no answer is due.",
+		"Two days before the accident he bought a ladder.",
+		"Smith v. Jones, No. 21-12-1999x (D. Mass. 2026).",
+	} {
+		require.Empty(t, deadlines(t, s, risk.Options{}), s)
+	}
+}
+
+func TestSeveralDatesBehindOneCue(t *testing.T) {
+	ds := deadlines(t, "Payments are due on May 1, 2026 and June 1, 2026; the plant opened on July 1, 2026.", risk.Options{})
+	require.Len(t, ds, 2)
+	require.Equal(t, "2026-06-01", ds[1].Date.String())
+}
+
+func TestRelativeDeadlines(t *testing.T) {
+	letter := "WARNING LETTER\n\nMarch 3, 2026\n\nDear Sir:\n\n"
+	for _, c := range []struct{ name, in, date, kind, warning string }{
+		{"working days from receipt", letter + "Respond within fifteen (15) working days of receipt of this letter.", "2026-03-24", "response", "the day of receipt is not known"},
+		{"days from the date of the letter", letter + "You must cure the breach within 30 days after the date of this letter.", "2026-04-02", "relative", ""},
+		{"months and a short month", "December 30, 2026\n\nYou must pay within two months of the date of this order.", "2027-02-28", "relative", "the last day is a Sunday"},
+		{"a date in the sentence", "You must reply within ten (10) days after May 4, 2026.", "2026-05-14", "response", ""},
+		{"the event's day stands elsewhere", "The complaint was served on March 2, 2026.\n\nAn answer must be served within 21 days after service of the complaint.", "2026-03-23", "response", ""},
+		{"by hand, with the day further on", "I served the summons on the firm by hand at 4 Elm Road, on February 27, 2026. An answer is required within 21 days after service of this summons.", "2026-03-20", "response", ""},
+		{"no later than", "The order was entered on June 1, 2026.\n\nA motion shall be made no later than 28 days after entry of the order.", "2026-06-29", "relative", ""},
+		{"backwards", "You must disclose the witnesses at least 30 days before June 15, 2026.", "2026-05-16", "relative", "the last day is a Saturday"},
+		{"hours", letter + "You must notify us within 48 hours after receipt of this letter.", "2026-03-05", "response", "given in hours"},
+		{"the day is not in the document", "Invoices are due within 30 days of the date of the invoice.", "", "relative", "give it with --trigger"},
+		{"two days for the event", "It was filed on May 1, 2026. Another was filed on May 9, 2026.\n\nObjections must be made within 14 days after filing of the motion.", "", "relative", "gives 2 days for it"},
+		{"no unit", letter + "You must reply within 30 of receipt of this letter.", "", "response", "“30” has no unit"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			ds := deadlines(t, c.in, risk.Options{Today: day(t, "2026-03-04")})
+			require.Len(t, ds, 1)
+			d := ds[0]
+			require.Equal(t, []string{c.date, c.kind, "computed"}, []string{d.Date.String(), d.Type, d.Kind}, "%v", d)
+			require.NotEmpty(t, d.Derivation)
+			if c.warning == "" {
+				require.Empty(t, d.Warning)
+			}
+			require.Contains(t, d.Warning, c.warning)
+			if c.date == "" {
+				require.Equal(t, "unknown", d.Urgency)
+			}
+		})
+	}
+}
+
+func TestTriggerThatIsGiven(t *testing.T) {
+	docs := []risk.Text{{ID: "d", Body: "Invoices are due within 30 days of the date of the invoice."}}
+	ds, err := risk.Deadlines(docs, risk.Options{Today: day(t, "2026-03-01"), Trigger: day(t, "2026-03-10")})
+	require.NoError(t, err)
+	require.Equal(t, "2026-04-09", ds[0].Date.String())
+	require.Equal(t, "given", ds[0].TriggerWhy)
+}
+
+func TestTermOfAContract(t *testing.T) {
+	body := "SUPPLY AGREEMENT\n\nThis Agreement is made as of July 1, 2023 (the \"Effective Date\").\n\n" +
+		"9.1 This Agreement continues for three (3) years from the Effective Date and is renewed for successive periods of one (1) year unless a party gives notice.\n\n" +
+		"9.2 Notice of non-renewal must be given not later than ninety (90) days before the end of the term; it renews otherwise.\n"
+	ds := deadlines(t, body, risk.Options{Today: day(t, "2026-03-01")})
+	require.Len(t, ds, 2)
+	require.Equal(t, []string{"2026-04-02", "relative", "the end of the term"}, []string{ds[0].Date.String(), ds[0].Type, ds[0].TriggerWhy})
+	require.Equal(t, []string{"2026-07-01", "expiration"}, []string{ds[1].Date.String(), ds[1].Type})
+	require.Equal(t, []string{"Trigger: July 1, 2023 (the effective date)", "3 years after: July 1, 2026"}, ds[1].Derivation)
+}
+
+func TestBadDatesAreMarked(t *testing.T) {
+	for in, warning := range map[string]string{
+		"The answer is due by February 30, 2026.":   "“February 30, 2026” is not a day of the calendar",
+		"The answer is due by 2/30/2026.":           "“2/30/2026” is not a day of the calendar",
+		"The answer is due by 13/13/2026.":          "is not a day of the calendar",
+		"The answer is due by 3/20/26.":             "the year has two digits: read as 2026",
+		"The answer is due by March ___, 2026.":     "is not complete",
+		"The answer is due by ____ day of May 2026": "is not complete",
+	} {
+		ds := deadlines(t, in, risk.Options{Today: day(t, "2026-03-01")})
+		require.Len(t, ds, 1, in)
+		require.Contains(t, ds[0].Warning, warning, in)
+		if !strings.Contains(warning, "read as") {
+			require.True(t, ds[0].Date.IsZero(), in)
+			require.Equal(t, "unknown", ds[0].Urgency)
+		}
+	}
+}
+
+func TestConflicts(t *testing.T) {
+	docs := []risk.Text{
+		{ID: "order", Body: "The claim construction hearing is set for June 16, 2026."},
+		{ID: "notice", Body: "The claim construction hearing is set for June 9, 2026."},
+		{ID: "docket", Body: "The claim construction hearing is set for June 9, 2026."},
+		{ID: "other", Body: "The pretrial conference in the other case is set for June 9, 2026."},
+	}
+	ds, err := risk.Deadlines(docs, risk.Options{Today: day(t, "2026-03-01")})
+	require.NoError(t, err)
+	require.Len(t, ds, 3)
+	byDoc := make(map[string]risk.Deadline)
+	for _, d := range ds {
+		byDoc[d.Sources[0].Document] = d
+	}
+	require.Len(t, byDoc["notice"].Sources, 2, "the same fact in two documents is one deadline")
+	require.Equal(t, []string{byDoc["notice"].ID}, byDoc["order"].Conflicts)
+	require.Equal(t, []string{byDoc["order"].ID}, byDoc["notice"].Conflicts)
+	require.Empty(t, byDoc["other"].Conflicts)
+}
+
+// Nothing depends on the clock: without a today there is no urgency.
+func TestTodayIsGiven(t *testing.T) {
+	require.Equal(t, "unknown", deadlines(t, "The answer is due by March 20, 2026.", risk.Options{})[0].Urgency)
+}
+
+// Clauses written for this, of the kinds that contracts have.
+func TestEnds(t *testing.T) {
+	b := risk.Base{Agreement: risk.NewDate(2024, 1, 31), Effective: risk.NewDate(2024, 2, 29)}
+	for in, want := range map[string]string{
+		"This Agreement begins on the Effective Date and runs for four (4) years.":                                        "2028-02-29",
+		"The term is eighteen months from the date hereof.":                                                               "2025-07-31",
+		"The lease shall continue for one year, and may be extended for two (2) years.":                                   "2025-02-28",
+		"The license commences on June 1, 2024 and expires on the third anniversary of that date.":                        "2027-06-01",
+		"The term shall commence May 1, 2024 and end April 30, 2026.":                                                     "2026-04-30",
+		"The contract remains in force from 1 May 2024 until 30 April 2027 unless terminated on ninety (90) days notice.": "2027-04-30",
+		"The term ends on the last day of the month five (5) years from the Effective Date.":                              "2029-02-28",
+		"This Agreement shall continue until the end of the current calendar year.":                                       "2024-12-31",
+		"The agreement continues until terminated by either party on sixty (60) days' notice.":                            "perpetual",
+		"This license is perpetual and irrevocable.":                                                                      "perpetual",
+		"The term is ten (10) years after the first commercial sale of the product.":                                      "unknown",
+		"The parties shall meet every two (2) years.":                                                                     "unknown",
+		"This Agreement shall expire on ______, 20__.":                                                                    "unknown",
+		"": "unknown",
+	} {
+		e := risk.Ends(in, b)
+		got := e.Date.String()
+		switch {
+		case e.Perpetual:
+			got = "perpetual"
+		case got == "":
+			got = "unknown"
+			require.NotEmpty(t, e.Unknown, in)
+		}
+		require.Equal(t, want, got, "%s: %v", in, e.Steps)
+	}
+}
+
+func TestNoticePeriod(t *testing.T) {
+	for in, want := range map[string]string{
+		"It renews for one (1) year terms unless a party gives sixty (60) days' written notice.":                "60 days",
+		"Notice must be given at least one hundred and twenty (120) days before the end of the renewal term.":   "120 days",
+		"Either party may decline to renew by notifying the other a minimum of six months prior to expiration.": "6 months",
+		"This Agreement is renewed for two-year terms.":                                                         "",
+	} {
+		p, ok := risk.NoticePeriod(in)
+		require.Equal(t, want != "", ok, in)
+		if ok {
+			require.Equal(t, want, p.String(), in)
+		}
+	}
+}
+
+func TestICS(t *testing.T) {
+	ds := deadlines(t, "The answer; reply, and\\or motion — “due” — is due by March 20, 2026 at 5:00 p.m. "+strings.Repeat("Ünïcödé ", 30), risk.Options{Today: day(t, "2026-03-01")})
+	var b strings.Builder
+	require.NoError(t, risk.WriteICS(&b, ds, time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)))
+	for line := range strings.SplitSeq(b.String(), "\r\n") {
+		require.LessOrEqual(t, len(line), 75, "RFC 5545, 3.1")
+	}
+	unfolded := strings.ReplaceAll(b.String(), "\r\n ", "")
+	require.Contains(t, unfolded, "DTSTART;VALUE=DATE:20260320\r\n")
+	require.Contains(t, unfolded, `The answer\; reply\, and\\or motion`)
+}
+
+func FuzzDeadlines(f *testing.F) {
+	f.Add("WARNING LETTER\n\nMarch 3, 2026\n\nRespond within fifteen (15) working days of receipt of this letter.")
+	f.Add("The term shall continue for five (5t h) years from the last day of February, 2023; renew unless 90 days prior notice")
+	f.Add("due by 2/30/26, __ day of __, 2000 İ due 99/99/9999 within 9999 years of May 1, 9999")
+	f.Add("no later than one hundred hundred 5t h anniversary")
+	f.Fuzz(func(t *testing.T, s string) {
+		ds, err := risk.Deadlines([]risk.Text{{ID: "a", Body: s}, {ID: "b", Body: s}}, risk.Options{Today: risk.NewDate(2026, 1, 1)})
+		require.NoError(t, err)
+		for _, d := range ds {
+			require.NotEmpty(t, d.Sources)
+			require.NotEmpty(t, d.Derivation, "%v", d)
+			for _, src := range d.Sources {
+				require.Equal(t, src.Passage, src.Span.Of(s))
+			}
+			require.False(t, d.Date.IsZero() && d.Warning == "", "a date that is not known says why: %v", d)
+		}
+		risk.Ends(s, risk.Base{Effective: risk.NewDate(2024, 2, 29)})
+		risk.NoticePeriod(s)
+		risk.FirstDate(s)
+	})
+}
+
+// megabytes is a corpus of about n MB of real documents, else of made-up ones.
+func megabytes(tb testing.TB, n int) string {
+	tb.Helper()
+	var b strings.Builder
+	var files []string
+	if dir := os.Getenv("HEADNOTE_SHARED"); dir != "" || exists("../../shared") {
+		if dir == "" {
+			dir = "../../shared"
+		}
+		for _, pattern := range []string{"corpus/agency_opinions_txt/*.txt", "eval/retrieval/corpus/*/*.txt", "corpus/uscode_txt/*"} {
+			found, err := filepath.Glob(filepath.Join(dir, pattern))
+			require.NoError(tb, err)
+			files = append(files, found...)
+		}
+	}
+	for i := 0; b.Len() < n<<20; i++ {
+		for _, f := range files {
+			data, err := os.ReadFile(f)
+			require.NoError(tb, err)
+			b.Write(data)
+			b.WriteString("\n\n")
+		}
+		fmt.Fprintf(&b, "The Company received a warning letter on May %d, 2026 and must respond within 15 working days of receipt of this letter. "+
+			"The answer in case %d is due by June 3, 2026. There can be no assurance that litigation will not result in damages.\n\n", i%28+1, i)
+	}
+	return b.String()[:n<<20]
+}
+
+func BenchmarkDeadlines10MB(b *testing.B) {
+	docs := []risk.Text{{ID: "d", Body: megabytes(b, 10)}}
+	b.SetBytes(10 << 20)
+	for b.Loop() {
+		if _, err := risk.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 1, 1)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

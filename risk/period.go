@@ -1,0 +1,171 @@
+package risk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"headnote/text"
+)
+
+// Period is a length of time as a text gives it.
+type Period struct {
+	N       int       `json:"n"`
+	Unit    string    `json:"unit"` // days, business days, weeks, months, years; "" where the text gives none
+	Ordinal bool      `json:"-"`    // "the fifth anniversary", "the 30th day"
+	Span    text.Span `json:"span"`
+}
+
+// String is the period in words: "30 days".
+func (p Period) String() string {
+	if p.Unit == "" {
+		return strconv.Itoa(p.N)
+	}
+	return plural(p.N, p.Unit)
+}
+
+// token is a word or a number of a text in lower case.
+type token struct {
+	word string
+	span text.Span
+}
+
+// tokens splits ASCII words and numbers; everything else divides.
+func tokens(s string) []token {
+	out := make([]token, 0, len(s)/6+1)
+	for i := 0; i < len(s); {
+		if !isAlnum(s[i]) {
+			i++
+			continue
+		}
+		j, digit := i, isDigit(s[i])
+		for j < len(s) && isAlnum(s[j]) && (isDigit(s[j]) == digit || !digit) {
+			j++
+		}
+		out = append(out, token{strings.ToLower(s[i:j]), text.Span{Start: i, End: j}})
+		i = j
+	}
+	return out
+}
+
+func isDigit(b byte) bool { return b >= '0' && b <= '9' }
+
+func isAlnum(b byte) bool { return isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
+
+var cardinals = map[string]int{
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+	"thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
+	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100,
+}
+
+var ordinals = map[string]int{
+	"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
+	"eleventh": 11, "twelfth": 12, "fifteenth": 15, "eighteenth": 18, "twentieth": 20, "thirtieth": 30, "sixtieth": 60, "ninetieth": 90,
+}
+
+// numberAt reads the number that begins at token i: "thirty", "twenty-four",
+// "one hundred eighty (180)", "5th". A numeral beside the words wins over them.
+func numberAt(ts []token, i int) (n, next int, ordinal bool) {
+	words, digits := 0, 0
+	for next = i; next < len(ts) && next-i < 8; next++ {
+		w := ts[next].word
+		switch v := cardinals[w]; {
+		case v == 100 && words > 0:
+			words *= 100
+		case v > 0 && (words == 0 || words%10 == 0 && v < 10 || words%100 == 0):
+			words += v
+		case ordinals[w] > 0 && (words == 0 || words%10 == 0):
+			words += ordinals[w]
+			ordinal = true
+		case isDigit(w[0]) && len(w) <= 4 && digits == 0:
+			v, err := strconv.Atoi(w)
+			if err != nil || v == 0 {
+				return 0, i, false
+			}
+			digits = v
+		case digits > 0 && isSuffix(w):
+			ordinal = true
+		case w == "and" && words >= 100, (w == "i" || w == "l") && words == 1 && digits == 0: // "one hundred and twenty", "one (l)" as scanned
+		case w == "t" || w == "s" || w == "n" || w == "r": // "5t h", as scanned
+			if digits == 0 || next+1 >= len(ts) || !isSuffix(w+ts[next+1].word) {
+				return or(digits, words), next, ordinal
+			}
+		case w == "h" || w == "d":
+			if !isSuffix(ts[next-1].word + w) {
+				return or(digits, words), next, ordinal
+			}
+			ordinal = true
+		default:
+			return or(digits, words), next, ordinal
+		}
+	}
+	return or(digits, words), next, ordinal
+}
+
+func isSuffix(w string) bool { return w == "st" || w == "nd" || w == "rd" || w == "th" }
+
+func or(a, b int) int {
+	if a > 0 {
+		return a
+	}
+	return b
+}
+
+// adjectives may stand between a number and its unit.
+var adjectives = map[string]bool{"calendar": true, "consecutive": true, "full": true, "contract": true, "continuous": true, "successive": true, "additional": true}
+
+// periodAt reads the period that begins at token i. A number without a unit is
+// returned with an empty one and false.
+func periodAt(ts []token, i int) (p Period, next int, ok bool) {
+	n, j, ordinal := numberAt(ts, i)
+	if n == 0 || j == i {
+		return Period{}, i, false
+	}
+	p = Period{N: n, Ordinal: ordinal, Span: text.Span{Start: ts[i].span.Start, End: ts[j-1].span.End}}
+	next, lead := j, ""
+	for next < len(ts) && next-j < 2 {
+		w := ts[next].word
+		if w == "business" || w == "working" {
+			lead = "business "
+		} else if !adjectives[w] {
+			break
+		}
+		next++
+	}
+	if next >= len(ts) {
+		return p, j, false
+	}
+	w := ts[next].word
+	if ordinal && w == "anniversary" {
+		w = "year"
+	}
+	p.Unit = unitOf(lead + w)
+	if p.Unit == "" {
+		return p, j, false
+	}
+	p.Span.End = ts[next].span.End
+	return p, next + 1, true
+}
+
+// periods are the periods of a text, in order.
+func periods(ts []token) []Period {
+	var out []Period
+	for i := 0; i < len(ts); {
+		p, next, ok := periodAt(ts, i)
+		if ok {
+			out = append(out, p)
+		}
+		i = max(next, i+1)
+	}
+	return out
+}
+
+// after is the day a period after another, before it where sign is negative.
+func (p Period) from(d Date, sign int) Date {
+	return d.Add(sign*p.N, strings.TrimPrefix(p.Unit, "business "))
+}
+
+// missing says that a period has no unit.
+func (p Period) missing() string {
+	return fmt.Sprintf("“%d” has no unit: days, business days, weeks, months or years?", p.N)
+}

@@ -1,0 +1,183 @@
+package risk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"headnote/text"
+)
+
+// openers are the words that make a period behind them a deadline.
+var openers = []string{"within", "no later than", "not later than", "no more than", "not more than", "at least", "no fewer than", "not less than", "no less than"}
+
+// relativeIn finds periods that run from an event: "within fifteen (15) working
+// days of receipt of this letter", "no later than 7 days before the hearing".
+func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
+	at, opener := -1, ""
+	for _, o := range openers {
+		if i := lastPhrase(lower, o); i >= 0 && (at < 0 || i < at) {
+			at, opener = i, o
+		}
+	}
+	if at < 0 {
+		return nil
+	}
+	rest := lower[at+len(opener):]
+	ts := tokens(rest[:min(len(rest), 300)])
+	if len(ts) == 0 || ts[0].span.Start > 16 {
+		return nil
+	}
+	if ts[0].word == "a" || ts[0].word == "the" { // "within a 30-day period"
+		ts = ts[1:]
+	}
+	p, next, ok := periodAt(ts, 0)
+	if p.N == 0 || next >= len(ts) {
+		return nil
+	}
+	link, sign, used := linkAt(ts[next:])
+	if used == 0 || next+used > len(ts) || strings.HasPrefix(opener, "at least") && sign > 0 {
+		return nil
+	}
+	if sign < 0 && !due(lower) {
+		return nil
+	}
+	var what string
+	if next+used < len(ts) {
+		what = rest[ts[next+used].span.Start:]
+	}
+	d := Deadline{Kind: "computed", Type: "relative", Title: titleOf(s), Sources: []Source{r.source(sp)}}
+	if strings.Contains(lower, "respon") || strings.Contains(lower, "answer") || strings.Contains(lower, "reply") || strings.Contains(lower, "notify") {
+		d.Type = "response"
+	}
+	hours := p.Unit == "hours" && p.N%24 == 0
+	if hours {
+		p.N, p.Unit = p.N/24, "days"
+	}
+	event := text.Truncate(text.Line(what), 60)
+	if !ok || p.Unit == "hours" { // a number, and then no unit
+		d.Warning = p.missing()
+		if p.Unit == "hours" {
+			d.Warning = fmt.Sprintf("%s run from a time of day, which is not known", p)
+		}
+		d.Derivation = []string{fmt.Sprintf("%d … %s %s", p.N, link, event)}
+		d.ID = deadlineID(d)
+		return []Deadline{d}
+	}
+	d.Trigger, d.TriggerWhy, d.Warning = r.trigger(what)
+	if d.Trigger.IsZero() {
+		d.Warning = strings.TrimPrefix(d.Warning+"; ", "; ") + fmt.Sprintf("the day of “%s” is not in the document: give it with --trigger", event)
+		d.Derivation = []string{fmt.Sprintf("%s %s %s", p, link, event)}
+		d.ID = deadlineID(d)
+		return []Deadline{d}
+	}
+	c := &counter{cal: r.cal, sign: sign, way: count{lastDay: "stays"}}
+	c.step("Trigger: %s (%s); that day does not count", d.Trigger.Long(), d.TriggerWhy)
+	d.Date = c.count(d.Trigger, p.N, p.Unit)
+	if hours {
+		c.warn("given in hours: it ends at the time of day of the event")
+	}
+	if d.Warning != "" {
+		c.warnings = append([]string{d.Warning}, c.warnings...)
+	}
+	d.Warning, d.Derivation = strings.Join(c.warnings, "; "), c.steps
+	d.ID = deadlineID(d)
+	return []Deadline{d}
+}
+
+// due tells whether a sentence lays down a duty: a period before an event is
+// otherwise a plain fact ("two days before the accident").
+func due(lower string) bool {
+	return slices.ContainsFunc([]string{"must", "shall", "may", "due", "required", "is to", "are to", "will"}, func(w string) bool { return lastPhrase(lower, w) >= 0 })
+}
+
+// linkAt reads what joins a period and its event: "of", "after", "prior to".
+func linkAt(ts []token) (link string, sign, used int) {
+	for _, l := range []struct {
+		words string
+		sign  int
+	}{{"of", 1}, {"after", 1}, {"from", 1}, {"following", 1}, {"before", -1}, {"prior to", -1}, {"in advance of", -1}} {
+		if f := strings.Fields(l.words); hasWords(ts, f) {
+			return l.words, l.sign, len(f)
+		}
+	}
+	return "", 0, 0
+}
+
+// happened is an event of a document with its day: "was served on March 2, 2026".
+type happened struct {
+	verb string
+	day  Date
+	says string
+}
+
+// verbs are the words by which a document tells the day of an event, and those
+// by which a period names it.
+var verbs = []struct{ past, named string }{
+	{"served", "service"}, {"entered", "entry"}, {"received", "receipt"}, {"delivered", "delivery"}, {"published", "publication"}, {"executed", "execution"},
+	{"signed", "signing"}, {"filed", "filing"}, {"mailed", "mailing"}, {"issued", "issuance"}, {"docketed", "docketing"}, {"postmarked", "postmark"},
+}
+
+// events are the days that a document gives for what happened in it.
+func eventsOf(body string) []happened {
+	var out []happened
+	for _, m := range findDates(body[:min(len(body), 60000)]) {
+		if m.date.IsZero() {
+			continue
+		}
+		from := max(0, m.span.Start-140)
+		before := asciiLower(body[from:m.span.Start])
+		if i := strings.LastIndex(before, ". "); i >= 0 {
+			from, before = from+i+2, before[i+2:]
+		}
+		lead := strings.TrimRight(before, " \n\t,")
+		for _, v := range verbs {
+			i := lastPhrase(before, v.past)
+			if i >= 0 && (strings.HasSuffix(lead, " on") || strings.HasSuffix(lead, v.past)) {
+				out = append(out, happened{v.named, m.date, text.Line(body[from+i : m.span.End])})
+			}
+		}
+	}
+	return out
+}
+
+// trigger finds the day that a period runs from: the date that is named with it,
+// the document's own, its effective date, or the day it gives for the event. An
+// event with two days in the document is not decided.
+func (r *reader) trigger(what string) (Date, string, string) {
+	near := what[:min(len(what), 90)]
+	if ms := findDates(near); len(ms) > 0 && !ms[0].date.IsZero() && !strings.Contains(near[:ms[0].span.Start], ";") {
+		return ms[0].date, "the date in the same sentence", ms[0].warning
+	}
+	has := func(words ...string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(near, w) })
+	}
+	switch {
+	case has("effective date"):
+		return r.base().Effective, "the effective date", ""
+	case has("receipt of this", "receive this", "receiving this", "you receive", "your receipt"):
+		if own := r.own(); !own.IsZero() {
+			return own, "the date of the document", "counted from the date of the document: the day of receipt is not known"
+		}
+	case has("date of this", "this order", "this letter", "this notice", "this decision", "this report", "this opinion", "this memorandum", "date hereof", "hereof", "the date above"):
+		return r.own(), "the date of the document", ""
+	}
+	var days []happened
+	for _, e := range r.events() {
+		if strings.Contains(near, e.verb) && !slices.ContainsFunc(days, func(d happened) bool { return d.day == e.day }) {
+			days = append(days, e)
+		}
+	}
+	switch {
+	case len(days) == 0 && has("service of this", "served with this") && !r.own().IsZero():
+		return r.own(), "the date of the document", "counted from the date of the document: the day of service is not known"
+	case len(days) == 1:
+		return days[0].day, "the document: “" + days[0].says + "”", ""
+	case len(days) > 1:
+		return Date{}, "", fmt.Sprintf("the document gives %d days for it, the first “%s”", len(days), days[0].says)
+	}
+	if !r.given.IsZero() {
+		return r.given, "given", ""
+	}
+	return Date{}, "", ""
+}

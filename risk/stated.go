@@ -1,0 +1,168 @@
+package risk
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"headnote/text"
+)
+
+//go:embed data/cues.txt
+var cueData string
+
+// cue is a phrase that makes a date behind it a deadline.
+type cue struct {
+	phrase, kind string
+	reach        int // bytes between the phrase and the date at most
+}
+
+var cueTable = sync.OnceValues(func() ([]cue, error) {
+	var out []cue
+	err := eachRow(cueData, 3, func(f []string) error {
+		n, err := strconv.Atoi(f[2])
+		if err != nil {
+			return fmt.Errorf("%q is no number of bytes", f[2])
+		}
+		out = append(out, cue{f[0], f[1], n})
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("cues of deadlines, %w", err)
+	}
+	return out, nil
+})
+
+// statedIn finds the dates of a sentence that have a cue close before them.
+func (r *reader) statedIn(sp text.Span, s, lower string) []Deadline {
+	var out []Deadline
+	from := 0 // a cue speaks for the date that follows it, and for those that follow that one closely
+	last := cue{}
+	for _, m := range findDates(s) {
+		c, ok := r.cueBefore(lower[from:m.span.Start])
+		switch {
+		case ok:
+		case last.phrase != "" && joins(s[from:m.span.Start]):
+			c = last
+		default:
+			from, last = m.span.End, cue{}
+			continue
+		}
+		from, last = m.span.End, c
+		d := Deadline{
+			Date: m.date, Time: clock(lower[max(0, m.span.Start-24):m.span.Start], lower[m.span.End:min(len(lower), m.span.End+32)]),
+			Kind: "stated", Type: c.kind, Title: titleAround(s, m.span), Warning: m.warning,
+			Derivation: []string{fmt.Sprintf("stated: “%s” after “%s”", text.Line(m.span.Of(s)), c.phrase)},
+			Sources:    []Source{r.source(sp)},
+		}
+		d.ID = deadlineID(d)
+		out = append(out, d)
+	}
+	return out
+}
+
+// joins tells whether words between two dates make the second a deadline like the first.
+func joins(between string) bool {
+	switch strings.TrimSpace(between) {
+	case "and", "or", ",", ", and", "to", "and on":
+		return true
+	}
+	return false
+}
+
+// cueBefore is the cue that ends nearest to the end of the words before a date.
+func (r *reader) cueBefore(before string) (cue, bool) {
+	best, near := cue{}, 1<<30
+	for _, c := range r.cues {
+		window := before[max(0, len(before)-c.reach-len(c.phrase)):]
+		i := lastPhrase(window, c.phrase)
+		if i < 0 {
+			continue
+		}
+		gap := len(window) - i - len(c.phrase)
+		if gap < near || gap == near && len(c.phrase) > len(best.phrase) {
+			best, near = c, gap
+		}
+	}
+	if best.phrase == "" {
+		return best, false
+	}
+	at := len(before) - near - len(best.phrase)
+	if best.kind == "explicit" && strings.Contains(best.phrase, "due") && answers(before[max(0, at-40):at]) {
+		best.kind = "response"
+	}
+	return best, !past(before[max(0, at-24):])
+}
+
+// answers tells whether what is due answers somebody.
+func answers(s string) bool {
+	return findAny(s, []string{"answer", "response", "reply", "opposition", "objection"}) != ""
+}
+
+// past tells a hearing that was held from one that will be.
+func past(s string) bool {
+	for _, w := range []string{"was held", "were held", "was filed", "were filed", "was entered", "after a hearing", "after the hearing", "following a hearing", "was due", "were due", "held a", "conducted a", "appeared at", "at the hearing on", "hearing held"} {
+		if strings.Contains(s, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// lastPhrase is the last place of a phrase as whole words, -1 for none.
+func lastPhrase(s, phrase string) int {
+	for end := len(s); ; {
+		i := strings.LastIndex(s[:end], phrase)
+		if i < 0 {
+			return -1
+		}
+		after := i + len(phrase)
+		if (i == 0 || !isWordByte(s[i-1])) && (after == len(s) || !isWordByte(s[after])) {
+			return i
+		}
+		end = i + len(phrase) - 1
+	}
+}
+
+// clock is the time of day beside a date, "17:00", "" where none is given.
+func clock(before, after string) string {
+	for _, s := range []string{after, before} {
+		ts := tokens(s)
+		for i, t := range ts {
+			if t.word == "noon" {
+				return "12:00"
+			}
+			if t.word == "midnight" {
+				return "23:59"
+			}
+			if !isDigit(t.word[0]) || len(t.word) > 2 || i+1 >= len(ts) {
+				continue
+			}
+			hour, minute, j := atoi(t.word), 0, i+1
+			if isDigit(ts[j].word[0]) && len(ts[j].word) == 2 && s[t.span.End] == ':' {
+				minute = atoi(ts[j].word)
+				j++
+			}
+			if j >= len(ts) || hour < 1 || hour > 12 || minute > 59 {
+				continue
+			}
+			switch w := ts[j].word; {
+			case w == "pm" || w == "p" && j+1 < len(ts) && ts[j+1].word == "m":
+				return fmt.Sprintf("%02d:%02d", hour%12+12, minute)
+			case w == "am" || w == "a" && j+1 < len(ts) && ts[j+1].word == "m":
+				return fmt.Sprintf("%02d:%02d", hour%12, minute)
+			}
+		}
+	}
+	return ""
+}
+
+func atoi(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return -1
+	}
+	return n
+}
