@@ -1,0 +1,153 @@
+// Package govinfo reads what the Government Publishing Office publishes: the
+// United States Code, the Code of Federal Regulations, bills and public laws, and
+// everything else in its collections. Sections of the Code are read over addresses
+// that want no key; searches want one.
+package govinfo
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/loose"
+)
+
+const (
+	api  = "https://api.govinfo.gov/"
+	site = "https://www.govinfo.gov/"
+	key  = "DATA_GOV_API_KEY"
+)
+
+// Options are the switches of get_usc_section.
+type Options struct {
+	Direct       bool          // ask for the section's own address
+	GranulePages int           // pages of 100 sections read in search of one
+	Web          bool          // search the web at last
+	Within       time.Duration // for all of it
+}
+
+// Defaults are what is done where nobody says otherwise.
+func Defaults() Options {
+	return Options{Direct: true, GranulePages: 10, Web: true, Within: 10 * time.Second}
+}
+
+// Calls are the tools of this source.
+func Calls(c *fetch.Client) backends.Calls { return CallsWith(c, Defaults()) }
+
+// CallsWith are the tools with other switches.
+func CallsWith(c *fetch.Client, o Options) backends.Calls {
+	s := source{c, o}
+	return backends.Calls{
+		"get_usc_section":    s.uscSection,
+		"search_us_code":     s.usCode,
+		"search_legislation": s.legislation,
+		"search_cfr":         s.cfr,
+		"search_govinfo":     s.everything,
+	}
+}
+
+type source struct {
+	c *fetch.Client
+	o Options
+}
+
+func (s source) usCode(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	words := plainWords(p.String("query"))
+	queries := []string{"collection:USCODE " + words}
+	if cite, ok := usCite(p.String("query")); ok {
+		queries = append([]string{"collection:USCODE citation:\"" + cite + "\""}, queries...)
+	}
+	return s.search(ctx, p, queries, current)
+}
+
+func (s source) legislation(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	collections := "collection:(BILLS OR PLAW OR STATUTE) "
+	queries := []string{collections + plainWords(p.String("query"))}
+	if congress, number, ok := publicLaw(p.String("query")); ok {
+		queries = append([]string{"collection:PLAW congress:" + congress + " docnumber:" + number}, queries...)
+	} else if cite, ok := usCite(p.String("query")); ok {
+		queries = append([]string{"collection:PLAW lawtype:public uscodecitation:\"" + cite + "\""}, queries...)
+	}
+	return s.search(ctx, p, queries, nil)
+}
+
+func (s source) everything(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	query := closed(p.String("query")) // its own operators are welcome here
+	if c := p.String("collection"); c != "" {
+		query = "collection:" + strings.ToUpper(plainWords(c)) + " " + query
+	}
+	if after, before := p.String("date_after"), p.String("date_before"); after+before != "" {
+		query += " publishdate:range(" + after + "," + before + ")"
+	}
+	return s.search(ctx, p, []string{query}, nil)
+}
+
+// current leaves out editions that a later one has replaced.
+var current = map[string]any{"historical": false}
+
+// search asks the queries in order until one finds something.
+func (s source) search(ctx context.Context, p backends.Params, queries []string, more map[string]any) (backends.Result, error) {
+	a := backends.Asked{Query: p.String("query"), Limit: p.Int("limit", 10), DateGiven: p.String("date_after")+p.String("date_before") != "", Now: s.c.Now()}
+	res := backends.Result{Requested: a.Limit, Metadata: map[string]any{}}
+	for _, query := range queries {
+		found, count, err := s.find(ctx, query, a.Limit, more)
+		if err != nil {
+			return backends.Result{}, err
+		}
+		res.Available = count
+		res.Metadata["query"] = query
+		for _, r := range found[:min(len(found), a.Limit)] {
+			if d, ok := document(r); ok {
+				res.Documents = append(res.Documents, d)
+			}
+		}
+		if len(res.Documents) > 0 {
+			break
+		}
+	}
+	return judged(res, a, p), nil
+}
+
+// find sends one query.
+func (s source) find(ctx context.Context, query string, limit int, more map[string]any) ([]loose.Object, int, error) {
+	body := map[string]any{
+		"query": strings.Join(strings.Fields(query), " "), "pageSize": min(limit, 100), "offsetMark": "*", "resultLevel": "default",
+		"sorts": []map[string]string{{"field": "score", "sortOrder": "DESC"}},
+	}
+	maps.Copy(body, more)
+	var answer loose.Object
+	if _, err := s.c.JSON(ctx, fetch.Request{URL: api + "search", JSON: body, Fresh: 24 * time.Hour}, &answer); err != nil {
+		return nil, 0, err
+	}
+	if answer.At("results") == nil && answer.At("count") == nil {
+		return nil, 0, &backends.Error{Code: backends.ToolExecutionError, Source: "govinfo", Message: "the search of govinfo answered in a form that is not known", Next: "ask another source; the service is a preview and may have changed"}
+	}
+	return answer.Objects("results"), answer.Int("count"), nil
+}
+
+// judged says how good the answer is. The service gives no scores: the share of
+// the query's words in titles stands for them.
+func judged(res backends.Result, a backends.Asked, p backends.Params) backends.Result {
+	return backends.Judged(res, a, func(q *backends.Quality) {
+		docs := res.Documents
+		collections := backends.Tally(docs, func(d backends.Document) string { return loose.Object(d.Extra).String("collection") })
+		maps.Copy(q.Metadata, map[string]any{
+			"search_engine": "GovInfo", "domain": "govinfo.gov", "result_type": "government_documents",
+			"collections": collections, "date_range": backends.DateRange(docs),
+			"document_types": slices.Sorted(maps.Keys(backends.Tally(docs, func(d backends.Document) string { return d.Kind }))),
+		})
+		if backends.Share(docs, func(d backends.Document) bool { return d.Score > 0 }) == 0 {
+			q.Rate(backends.MeanMatch(a.Query, docs))
+		}
+		if len(collections) > 2 && p.String("collection") == "" {
+			q.Hint("Name a collection, such as collection=" + slices.Sorted(maps.Keys(collections))[0])
+		}
+		if _, cited := usCite(a.Query); cited {
+			q.Hint("Use get_usc_section for the text of the section")
+		}
+	})
+}

@@ -1,0 +1,52 @@
+package govinfo
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	usCiteForm    = regexp.MustCompile(`(?i)\b(\d{1,2}a?)\s*U\.?\s?S\.?\s?C\.?(?:\s?[AS]\.?)?\s*(?:§+|sec(?:tion|\.)?)?\s*(\d[\w–-]*)`)
+	cfrForm       = regexp.MustCompile(`(?i)\b(\d{1,2})\s*C\.?\s?F\.?\s?R\.?\s*(?:§+|part|sec(?:tion|\.)?)?\s*(\d+)(?:\.(\d+[\w–-]*))?`)
+	publicLawForm = regexp.MustCompile(`(?i)\bpub(?:lic|\.)?\s*l(?:aw|\.)?\s*(?:no\.?)?\s*(\d{2,3})[-–](\d+)`)
+)
+
+// usCite is the citation of a section that a query holds, in the form by which the
+// service finds the one section: no section sign, no subsection.
+func usCite(query string) (string, bool) {
+	m := usCiteForm.FindStringSubmatch(query)
+	if m == nil {
+		return "", false
+	}
+	sec, err := parseSection(m[2])
+	if err != nil {
+		return "", false
+	}
+	return m[1] + " U.S.C. " + sec.base, true
+}
+
+func publicLaw(query string) (congress, number string, ok bool) {
+	m := publicLawForm.FindStringSubmatch(query)
+	if m == nil {
+		return "", "", false
+	}
+	return m[1], m[2], true
+}
+
+// plainWords takes what the service would read as an operator out of a query, but
+// for quotation marks.
+func plainWords(s string) string {
+	return closed(strings.NewReplacer(":", " ", "(", " ", ")", " ", "§", " ", "*", " ", "?", " ", "\\", " ", "/", " ", "[", " ", "]", " ").Replace(s))
+}
+
+// closed drops quotation marks and brackets that have no counterpart.
+func closed(s string) string {
+	s = strings.NewReplacer("“", `"`, "”", `"`).Replace(s)
+	if strings.Count(s, `"`)%2 == 1 {
+		s = strings.ReplaceAll(s, `"`, " ")
+	}
+	if strings.Count(s, "(") != strings.Count(s, ")") {
+		s = strings.NewReplacer("(", " ", ")", " ").Replace(s)
+	}
+	return strings.Join(strings.Fields(s), " ")
+}

@@ -1,0 +1,89 @@
+package govinfo
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/backends/plain"
+	"headnote/text"
+)
+
+// statute is a section of the Code as its page gives it.
+type statute struct {
+	heading string // "New drugs"
+	text    string // the law, without notes
+	credit  string // where it was enacted
+	through string // the law is current through this day
+	id      string // the service's own id: "21_355"
+	status  string // "repealed", "omitted", …; "" where it is in force
+}
+
+var (
+	through    = regexp.MustCompile(`currentthrough:\s*(\d{4})(\d{2})(\d{2})`)
+	documentID = regexp.MustCompile(`documentid:\s*(\S+)`)
+	headTag    = regexp.MustCompile(`(?is)<h3[^>]*class="section-head"[^>]*>(.*?)</h3>`)
+	noSuch     = regexp.MustCompile(`(?i)no results|multiple results|validation failed|page not found|error occurred|not available`)
+	gone       = regexp.MustCompile(`(?i)\b(repealed|omitted|transferred|renumbered|vacant|reserved)\b`)
+)
+
+// readStatute reads a section's page. The fields of the page are marked by
+// comments; a page without them is taken as a whole, as long as it names the
+// section. False where it is not the page of that section.
+func readStatute(page string, sec section) (statute, bool) {
+	var st statute
+	if m := through.FindStringSubmatch(page); m != nil {
+		st.through = m[1] + "-" + m[2] + "-" + m[3]
+	}
+	if m := documentID.FindStringSubmatch(page); m != nil {
+		st.id = m[1]
+	}
+	sign := signOf(sec)
+	head := field(page, "head")
+	if m := headTag.FindStringSubmatch(page); head == "" && m != nil {
+		head = m[1]
+	}
+	head = text.Line(plain.Text(head))
+	st.text = plain.Text(field(page, "statute"))
+	if st.text == "" { // another form of the page
+		whole := plain.Text(page)
+		at := sign.FindStringIndex(whole)
+		if at == nil || noSuch.MatchString(whole[:min(len(whole), 400)]) {
+			return statute{}, false
+		}
+		st.text = whole[at[0]:]
+		if line, rest, ok := strings.Cut(st.text, "\n"); ok && head == "" {
+			head, st.text = text.Line(line), strings.TrimSpace(rest)
+		}
+	} else if head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) {
+		return statute{}, false // the service sent another section
+	}
+	st.credit = text.Line(plain.Text(field(page, "sourcecredit")))
+	if loc := sign.FindStringIndex(head); loc != nil {
+		st.heading = strings.Trim(head[min(len(head), loc[1]):], " .]")
+	} else {
+		st.heading = head
+	}
+	if m := gone.FindStringSubmatch(st.heading); m != nil && len(st.text) < 600 {
+		st.status = strings.ToLower(m[1])
+	}
+	return st, true
+}
+
+// field is what stands between the comments that mark a field.
+func field(page, name string) string {
+	_, rest, ok := strings.Cut(page, "field-start:"+name)
+	if !ok {
+		return ""
+	}
+	rest = rest[strings.Index(rest, ">")+1:]
+	if end := strings.Index(rest, "field-end:"+name); end >= 0 {
+		rest = rest[:end]
+	}
+	return strings.TrimSuffix(strings.TrimRight(rest, " \r\n\t"), "<!--")
+}
+
+// signOf finds the section's own sign: "§355", "§ 78j–1", and not that of § 355a.
+func signOf(sec section) *regexp.Regexp {
+	base := strings.ReplaceAll(regexp.QuoteMeta(sec.base), "-", "[-–‑]")
+	return regexp.MustCompile(`(?i)§+\s*` + base + `(?:[^\w–‑-]|$)`)
+}

@@ -1,0 +1,213 @@
+package govinfo
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/loose"
+	"headnote/backends/web"
+	"headnote/text"
+)
+
+// direct asks for the section's own address: the link service, which knows the
+// latest edition, then the addresses of the latest editions.
+func (q *inquiry) direct(ctx context.Context, _ func(backends.Progress)) (found, error) {
+	f, err := q.linked(ctx, q.sec)
+	if err == nil || final(ctx, err) {
+		return f, err
+	}
+	for _, year := range q.editions() {
+		page := links(year, q.title, q.sec.base, "")["html"]
+		f, failed := q.read(ctx, fetch.Request{URL: page}, q.sec)
+		if failed == nil {
+			f.year = year
+			return f, nil
+		}
+		if final(ctx, failed) {
+			return found{}, failed
+		}
+		if !errors.Is(failed, errNoSuch) {
+			err = failed
+		}
+	}
+	return found{}, err
+}
+
+// final tells whether trying on by the same way is of no use.
+func final(ctx context.Context, err error) bool {
+	return ctx.Err() != nil || errors.Is(err, &backends.Error{Code: backends.Offline}) || errors.Is(err, &backends.Error{Code: backends.QuotaExhausted}) || errors.Is(err, &backends.Error{Code: backends.KeyMissing})
+}
+
+// linked asks the link service, which sends on to the section's page.
+func (q *inquiry) linked(ctx context.Context, sec section) (found, error) {
+	query := url.Values{"link-type": {"html"}, "year": {"mostrecent"}}
+	if q.year > 0 {
+		query.Set("year", strconv.Itoa(q.year))
+	}
+	if strings.HasSuffix(q.title, "a") {
+		query.Set("type", "uscappendix")
+	}
+	at := site + "link/uscode/" + strings.TrimSuffix(q.title, "a") + "/" + sec.base
+	f, err := q.read(ctx, fetch.Request{URL: at, Query: query}, sec)
+	if err == nil && f.year == "" && q.year > 0 {
+		f.year = strconv.Itoa(q.year)
+	}
+	return f, err
+}
+
+var contentPath = regexp.MustCompile(`/content/pkg/USCODE-(\d{4})-title(\d+a?)/[a-z]+/([^/]+)\.[a-z]+$`)
+
+// read reads a page and takes the section from it.
+func (q *inquiry) read(ctx context.Context, req fetch.Request, sec section) (found, error) {
+	req.Accept = "text/html, */*"
+	res, err := q.c.Get(ctx, req)
+	switch {
+	case errors.Is(err, &backends.Error{Code: backends.NotFound}):
+		return found{}, errNoSuch
+	case err != nil:
+		return found{}, err
+	}
+	st, ok := readStatute(string(res.Body), sec)
+	if !ok {
+		return found{}, errNoSuch
+	}
+	f := found{statute: st, url: res.URL}
+	if m := contentPath.FindStringSubmatch(res.URL); m != nil {
+		f.year, f.granule = m[1], m[3]
+		f.url = site + "app/details/USCODE-" + m[1] + "-title" + m[2] + "/" + m[3]
+	}
+	return f, nil
+}
+
+// granule looks for the section among those of its title: the search knows it by
+// its citation; else the list of the edition is read, page by page to its end.
+func (q *inquiry) granule(ctx context.Context, report func(backends.Progress)) (found, error) {
+	more := map[string]any{"historical": q.year > 0}
+	hits, _, err := q.find(ctx, `collection:USCODE citation:"`+q.title+" U.S.C. "+q.sec.base+`"`, 100, more)
+	if err != nil && final(ctx, err) {
+		return found{}, err
+	}
+	for _, h := range hits {
+		if f, ok := q.among(h.String("packageId"), h.String("granuleId"), h.String("title")); ok {
+			return q.content(ctx, f)
+		}
+	}
+	for _, year := range q.editions() {
+		f, listed := q.list(ctx, "USCODE-"+year+"-title"+q.title, report)
+		if listed == nil {
+			return q.content(ctx, f)
+		}
+		if errors.Is(listed, &backends.Error{Code: backends.NotFound}) {
+			continue // there is no such edition yet
+		}
+		return found{}, listed
+	}
+	if err == nil {
+		err = errNoSuch
+	}
+	return found{}, err
+}
+
+var granuleForm = regexp.MustCompile(`^USCODE-(\d{4})-title(\d+a?)(?:-.+)?-sec([0-9A-Za-z-]+)$`)
+
+// among tells whether a granule is the section, and remembers it where it is another.
+func (q *inquiry) among(pkg, granule, heading string) (found, bool) {
+	m := granuleForm.FindStringSubmatch(granule)
+	if m == nil || m[2] != q.title || pkg != "" && pkg != "USCODE-"+m[1]+"-title"+m[2] {
+		return found{}, false
+	}
+	if !strings.EqualFold(m[3], q.sec.base) || q.year > 0 && m[1] != strconv.Itoa(q.year) {
+		q.seen = append(q.seen, m[3])
+		return found{}, false
+	}
+	f := found{year: m[1], granule: granule, url: site + "app/details/USCODE-" + m[1] + "-title" + m[2] + "/" + granule}
+	f.heading = headingOf(heading)
+	return f, true
+}
+
+// headingOf takes the number from "Sec. 355 - New drugs".
+func headingOf(title string) string {
+	if _, rest, ok := strings.Cut(title, " - "); ok && strings.HasPrefix(title, "Sec") {
+		return text.Line(rest)
+	}
+	return text.Line(title)
+}
+
+// list reads the list of an edition's sections until the section is found, the
+// list ends, or as many pages are read as are allowed.
+func (q *inquiry) list(ctx context.Context, pkg string, report func(backends.Progress)) (found, error) {
+	req := fetch.Request{URL: api + "packages/" + pkg + "/granules", Query: url.Values{"offsetMark": {"*"}, "pageSize": {"100"}}}
+	asked := []string{req.URL}
+	for page := 1; page <= q.o.GranulePages; page++ {
+		var answer loose.Object
+		if _, err := q.c.JSON(ctx, req, &answer); err != nil {
+			return found{}, err
+		}
+		granules := answer.Objects("granules")
+		for _, g := range granules {
+			if f, ok := q.among(pkg, g.String("granuleId"), g.String("title")); ok {
+				return f, nil
+			}
+		}
+		next := answer.String("nextPage")
+		if len(granules) == 0 || !strings.HasPrefix(next, api) || slices.Contains(asked, next) {
+			return found{}, errNoSuch
+		}
+		asked = append(asked, next)
+		report(backends.Progress{Done: -1, Note: "reading the list of sections, page " + strconv.Itoa(page+1)})
+		req = fetch.Request{URL: next}
+	}
+	return found{}, errors.New("not among the first " + strconv.Itoa(100*q.o.GranulePages) + " sections of the list")
+}
+
+// content reads the text of a granule: over its public address, else over the API.
+// A granule that cannot be read is still the section.
+func (q *inquiry) content(ctx context.Context, f found) (found, error) {
+	pkg := "USCODE-" + f.year + "-title" + q.title
+	for _, at := range []string{
+		links(f.year, q.title, q.sec.base, f.granule)["html"],
+		api + "packages/" + pkg + "/granules/" + f.granule + "/htm",
+	} {
+		own, err := q.read(ctx, fetch.Request{URL: at}, q.sec)
+		if err == nil {
+			heading := f.heading
+			f.statute = own.statute
+			if f.statute.heading == "" {
+				f.statute.heading = heading
+			}
+			return f, nil
+		}
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	f.snippet = f.heading + " (its text could not be read; open the page)"
+	return f, nil
+}
+
+// pages are where the web is searched for a section, the nearest to the source first.
+var pages = []string{"uscode.house.gov", "govinfo.gov", "law.cornell.edu/uscode"}
+
+// web searches for a page that is the section's own by its address.
+func (q *inquiry) web(ctx context.Context, _ func(backends.Progress)) (found, error) {
+	res, err := web.Search(ctx, q.c, web.Query{Words: q.title + " U.S.C. § " + q.sec.base + " United States Code section text", Domains: pages, Limit: 10})
+	if err != nil {
+		return found{}, err
+	}
+	own := regexp.MustCompile(`(?i)(?:/uscode/text/` + q.title + `/|title` + q.title + `-section|title` + q.title + `[^/]*-sec)` + regexp.QuoteMeta(q.sec.base) + `(?:\.html?|[&#?/].*)?$`)
+	for _, d := range res.Documents {
+		if own.MatchString(d.URL) {
+			f := found{url: d.URL, snippet: d.Snippet}
+			f.heading, f.text = d.Title, d.Text
+			return f, nil
+		}
+	}
+	return found{}, errNoSuch
+}

@@ -1,0 +1,178 @@
+package govinfo
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/text"
+)
+
+// marker is an enumerator at the beginning of a line: the (b) of "(b) Filing".
+type marker struct {
+	value string
+	start int // offset of the line's part that begins with it
+}
+
+var enumerator = regexp.MustCompile(`^\s*\(([0-9]{1,3}|[A-Za-z]{1,6})\)`)
+
+// markers finds the enumerators at the beginnings of lines; a line may begin with
+// several: "(b)(1) Any person".
+func markers(s string) []marker {
+	var list []marker
+	for at := 0; at < len(s); {
+		end := strings.IndexByte(s[at:], '\n')
+		if end < 0 {
+			end = len(s) - at
+		}
+		line := s[at : at+end]
+		for off := 0; ; {
+			m := enumerator.FindStringSubmatchIndex(line[off:])
+			if m == nil {
+				break
+			}
+			list = append(list, marker{line[off+m[2] : off+m[3]], at + off + m[2] - 1})
+			off += m[1]
+		}
+		at += end + 1
+	}
+	return list
+}
+
+// The ways in which the Code counts, and which one it takes below another.
+const (
+	lower  = iota // (a)
+	digit         // (1)
+	upper         // (A)
+	roman         // (i)
+	romans        // (I)
+	double        // (aa)
+	ways
+)
+
+var (
+	letters  = "abcdefghijklmnopqrstuvwxyz"
+	numerals = []string{
+		"i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii", "xix", "xx",
+		"xxi", "xxii", "xxiii", "xxiv", "xxv", "xxvi", "xxvii", "xxviii", "xxix", "xxx",
+	}
+)
+
+// number is the place of a value in a way of counting, from 1; 0 where it is none.
+func number(way int, v string) int {
+	repeated := func(alphabet string) int {
+		i := strings.IndexByte(alphabet, v[0])
+		if i < 0 || strings.Trim(v, v[:1]) != "" {
+			return 0
+		}
+		return i + 1 + (len(v)-1)*len(alphabet)
+	}
+	switch way {
+	case lower:
+		return repeated(letters)
+	case upper:
+		return repeated(strings.ToUpper(letters))
+	case roman:
+		return slices.Index(numerals, v) + 1
+	case romans:
+		if v != strings.ToUpper(v) {
+			return 0
+		}
+		return slices.Index(numerals, strings.ToLower(v)) + 1
+	case double:
+		if len(v) != 2 || v[0] != v[1] {
+			return 0
+		}
+		return strings.IndexByte(letters, v[0]) + 1
+	case digit:
+		n := 0
+		for _, c := range []byte(v) {
+			if c < '0' || c > '9' {
+				return 0
+			}
+			n = n*10 + int(c-'0')
+		}
+		return n
+	}
+	return 0
+}
+
+type level struct {
+	way   int
+	n     int
+	value string
+}
+
+// place puts a marker into the tree that the stack stands for: the next one on the
+// innermost level, the first one of a new level, or the next one further out. An
+// (i) is the letter or the numeral by what stands before it.
+func place(stack []level, v string) []level {
+	at := func(i int) ([]level, bool) {
+		l := stack[i]
+		if n := number(l.way, v); n > l.n && n <= l.n+3 { // some are repealed and left out
+			return append(slices.Clone(stack[:i]), level{l.way, n, v}), true
+		}
+		return nil, false
+	}
+	child := func(way int) ([]level, bool) {
+		if number(way, v) != 1 || slices.ContainsFunc(stack, func(l level) bool { return l.way == way }) {
+			return nil, false
+		}
+		return append(slices.Clone(stack), level{way, 1, v}), true
+	}
+	if len(stack) > 0 {
+		last := len(stack) - 1
+		if next, ok := at(last); ok {
+			return next
+		}
+		if next, ok := child(stack[last].way + 1); ok { // the usual level below
+			return next
+		}
+		for i := last - 1; i >= 0; i-- {
+			if next, ok := at(i); ok {
+				return next
+			}
+		}
+	}
+	for way := range ways {
+		if next, ok := child(way); ok {
+			return next
+		}
+	}
+	return stack // not to be placed: it belongs to what stands before
+}
+
+// subsection is the span of a subsection in the text of a section, such as that of
+// path b, 2. False where the text has none.
+func subsection(s string, path []string) (text.Span, bool) {
+	if len(path) == 0 {
+		return text.Span{}, false
+	}
+	start := -1
+	var stack []level
+	for _, m := range markers(s) {
+		next := place(stack, m.value)
+		if slices.EqualFunc(next, stack, func(a, b level) bool { return a == b }) {
+			continue
+		}
+		stack = next
+		inside := len(stack) >= len(path)
+		for i := range path {
+			inside = inside && stack[i].value == path[i]
+		}
+		switch {
+		case inside && start < 0:
+			start = m.start
+		case !inside && start >= 0:
+			return trimmed(s, start, m.start), true
+		}
+	}
+	if start < 0 {
+		return text.Span{}, false
+	}
+	return trimmed(s, start, len(s)), true
+}
+
+func trimmed(s string, start, end int) text.Span {
+	return text.Span{Start: start, End: start + len(strings.TrimRight(s[start:end], " \t\r\n"))}
+}
