@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"headnote/text"
 )
 
 // section is a section of the Code with the subsections that were asked for:
@@ -24,7 +26,7 @@ var (
 
 // parseSection reads "355", "§ 355(b)(2)", "78j–1", "1396r-8(k) note".
 func parseSection(s string) (section, error) {
-	t := strings.NewReplacer("–", "-", "‑", "-", "—", "-", "\u00a0", " ").Replace(strings.TrimSpace(s))
+	t := strings.NewReplacer("–", "-", "‑", "-", "—", "-", "\u00a0", " ").Replace(text.Line(s))
 	t = sectionTail.ReplaceAllString(sectionLead.ReplaceAllString(t, ""), "")
 	m := sectionForm.FindStringSubmatch(strings.TrimRight(t, ". "))
 	if m == nil {

@@ -99,6 +99,7 @@ func TestParseSection(t *testing.T) {
 
 func FuzzParseSection(f *testing.F) {
 	f.Add("355(b)(2)")
+	f.Add("0\n(0)")
 	f.Fuzz(func(t *testing.T, s string) {
 		if sec, err := parseSection(s); err == nil {
 			require.NotContains(t, sec.base, "/")
