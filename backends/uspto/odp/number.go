@@ -1,0 +1,66 @@
+package odp
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Number is the number of a patent, a publication or an application.
+type Number struct {
+	Patent, Publication, Application string // one of them, as the portal writes it
+}
+
+var (
+	applicationNumber = regexp.MustCompile(`\b(\d{2})/(\d{3}),?(\d{3})\b`)
+	publicationNumber = regexp.MustCompile(`\b(?:US\s?)?((?:19|20)\d{2})[/\s]?(\d{7})(?:\s?(A\d))?\b`)
+	patentNumber      = regexp.MustCompile(`(?i)\b(?:US\s?)?(RE|PP|D|H|T)?\s?(\d{1,3}(?:,\d{3}){1,2}|\d{5,8})(?:\s?([A-Z]\d))?\b`)
+	announced         = regexp.MustCompile(`(?i)\b(?:U\.?S\.?|patent|pat\.?|nos?\.?)\s*(?:patent|pat\.)?\s*(?:nos?\.?)?\s*$`)
+	alone             = regexp.MustCompile(`(?i)^(?:u\.?\s?s\.?)?\s*(?:patent|pat\.?)?\s*(?:application|publication|pub\.)?\s*(?:no\.?|number)?\s*`)
+)
+
+// Find finds a number in a text: one that is all of it, or that the text calls a
+// patent's ("U.S. Patent No. 7,654,340 B2", "US 2021/0210819 A1", "17/248,024").
+func Find(s string) (Number, bool) {
+	s = strings.TrimSpace(s)
+	if m := applicationNumber.FindStringSubmatch(s); m != nil {
+		return Number{Application: m[1] + m[2] + m[3]}, true
+	}
+	if m := publicationNumber.FindStringSubmatch(s); m != nil {
+		kind := m[3]
+		if kind == "" {
+			kind = "A1"
+		}
+		return Number{Publication: "US" + m[1] + m[2] + kind}, true
+	}
+	for _, m := range patentNumber.FindAllStringSubmatchIndex(s, -1) {
+		before := s[:m[0]]
+		whole := alone.ReplaceAllString(s[:m[0]], "") == "" && m[1] == len(s)
+		if !whole && !announced.MatchString(before) && !strings.EqualFold(s[m[0]:min(m[0]+2, len(s))], "US") {
+			continue
+		}
+		prefix := ""
+		if m[2] >= 0 {
+			prefix = strings.ToUpper(s[m[2]:m[3]])
+		}
+		return Number{Patent: prefix + strings.ReplaceAll(s[m[4]:m[5]], ",", "")}, true
+	}
+	return Number{}, false
+}
+
+// Commas writes a patent's number for people: 7,654,340, RE45,123.
+func Commas(number string) string {
+	digits := strings.TrimLeft(number, "DHPRET")
+	prefix := number[:len(number)-len(digits)]
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return prefix + digits
+}
+
+// Serial writes an application's number for people: 17/248,024.
+func Serial(number string) string {
+	if len(number) != 8 {
+		return number
+	}
+	return number[:2] + "/" + number[2:5] + "," + number[5:]
+}

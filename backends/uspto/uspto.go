@@ -1,0 +1,125 @@
+// Package uspto asks the Patent and Trademark Office's Open Data Portal for
+// patents, applications and citations. The portal has the file of each
+// application since 2001 (titles, parties, dates, status), and no claims.
+package uspto
+
+import (
+	"context"
+	_ "embed"
+	"net/url"
+	"strings"
+	"sync"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/uspto/odp"
+)
+
+// Calls are the tools of this source.
+func Calls(c *fetch.Client) backends.Calls {
+	s := source{c}
+	return backends.Calls{
+		"search_patents":             s.patents,
+		"search_patent_applications": s.applications,
+		"get_patent_citations":       s.citations,
+	}
+}
+
+type source struct{ c *fetch.Client }
+
+const (
+	office = "U.S. Patent and Trademark Office"
+	bag    = "patentFileWrapperDataBag"
+	title  = "applicationMetaData.inventionTitle"
+	// files leaves out the history of events, which is most of an answer.
+	files = "applicationNumberText,applicationMetaData,assignmentBag,grantDocumentMetaData,pgpubDocumentMetaData"
+)
+
+//go:embed generic.txt
+var genericWords string
+
+var generic = sync.OnceValue(func() map[string]bool { return backends.Words(genericWords) })
+
+// patents searches what was granted, or, with query_type, applications.
+func (s source) patents(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+	granted := p.String("query_type") != "applications"
+	return s.search(ctx, p, p.String("search_text"), granted, report)
+}
+
+// applications searches applications, whatever became of them.
+func (s source) applications(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+	return s.search(ctx, p, p.String("query"), false, report)
+}
+
+// search looks for a number where the search has one; else for every word in the
+// title, and where no title has them all, for some of them.
+func (s source) search(ctx context.Context, p backends.Params, search string, granted bool, report func(backends.Progress)) (backends.Result, error) {
+	limit := p.Int("limit", 10)
+	words := backends.Terms(search, 8, generic())
+	narrow := s.narrow(p, granted)
+	ways := []odp.Way{
+		{Note: "every word in the title", Query: odp.And(odp.All(words, title), narrow)},
+		{Note: "some words in the title", Query: odp.And(odp.Some(words, title), narrow)},
+	}
+	if n, ok := odp.Find(search); ok {
+		ways = []odp.Way{{Note: "by number", Query: byNumber(n)}}
+	} else if odp.Written(search) {
+		ways = []odp.Way{{Note: "as written", Query: odp.And(search, narrow)}}
+	}
+	report(backends.Progress{Done: -1, Note: "searching the Open Data Portal"})
+	got, way, err := odp.Search(ctx, s.c, "applications/search", ways, url.Values{"fields": {files}}, limit, bag)
+	if err != nil {
+		return backends.Result{}, err
+	}
+	res := backends.Result{Requested: limit, Available: got.Total, Metadata: map[string]any{"strategy": way.Note, "covers": "titles, parties, dates and status of applications since 2001; no claims"}}
+	snippets, given := p["include_snippet"].(bool)
+	for _, r := range got.Records[:min(len(got.Records), limit)] {
+		d := document(r)
+		if given && !snippets {
+			d.Snippet = ""
+		}
+		res.Documents = append(res.Documents, d)
+	}
+	return s.judge(res, p, search, words, way.Note == "by number"), nil
+}
+
+func byNumber(n odp.Number) string {
+	switch {
+	case n.Patent != "":
+		return "applicationMetaData.patentNumber:" + n.Patent
+	case n.Publication != "":
+		return "applicationMetaData.earliestPublicationNumber:" + n.Publication
+	}
+	return "applicationNumberText:" + n.Application
+}
+
+// narrow is what the other parameters ask for: party, class, days. The days of
+// patents are those of their grant, of applications those of their filing.
+func (s source) narrow(p backends.Params, granted bool) string {
+	party, class, days := "", "", ""
+	if a := p.String("assignee"); a != "" {
+		party = odp.Phrase(a, "applicationMetaData.firstApplicantName", "applicationMetaData.applicantBag.applicantNameText", "assignmentBag.assigneeBag.assigneeNameText")
+	}
+	if c := p.String("cpc"); c != "" {
+		class = "applicationMetaData.cpcClassificationBag:" + symbol(c)
+	}
+	after, before := p.String("date_after"), p.String("date_before")
+	if granted {
+		days = odp.Between("applicationMetaData.grantDate", first(after, "1790-01-01"), before) // any day: it was granted
+	} else {
+		days = odp.Between("applicationMetaData.filingDate", after, before)
+	}
+	return odp.And(party, class, days)
+}
+
+// symbol writes a CPC symbol as the portal keeps it, its group set to the right in
+// four places: A61K 31/485 is "A61K  31/485". Short of a whole symbol, everything
+// that begins with its subclass fits.
+func symbol(cpc string) string {
+	cpc = strings.ToUpper(strings.Join(strings.Fields(strings.NewReplacer(`"`, " ", `\`, " ", ":", " ").Replace(cpc)), ""))
+	if len(cpc) > 4 && strings.Contains(cpc, "/") {
+		group, sub, _ := strings.Cut(cpc[4:], "/")
+		return `"` + cpc[:4] + strings.Repeat(" ", max(0, 4-len(group))) + group + "/" + sub + `"`
+	}
+	return cpc[:min(4, len(cpc))] + "*"
+}
