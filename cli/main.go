@@ -12,10 +12,12 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"syscall"
 	"time"
 
 	"charm.land/fang/v2"
+	"github.com/spf13/cobra"
 
 	"headnote/cli/config"
 	"headnote/internal/safe"
@@ -74,10 +76,22 @@ func (a *app) run(args []string) int {
 	root.SetIn(a.stdin)
 	root.SetOut(os.Stdout)
 	root.SetErr(a.stderr)
-	silent := func(io.Writer, fang.Styles, error) {} // report says it, with its exit code
-	err := fang.Execute(ctx, root, fang.WithVersion(version()), fang.WithoutManpage(), fang.WithErrorHandler(silent))
+	err := execute(ctx, root, args)
 	err = errors.Join(err, a.close())
 	return a.report(ctx, err)
+}
+
+// execute runs the command. Help and version are drawn by fang; everything else
+// goes straight to cobra, for fang asks the terminal for its background after every
+// error, also after a hang-up, and waits for the answer.
+func execute(ctx context.Context, root *cobra.Command, args []string) error {
+	asks := func(arg string) bool {
+		return slices.Contains([]string{"help", "-h", "--help", "--version", "-v"}, arg)
+	}
+	if slices.ContainsFunc(args, asks) {
+		return fang.Execute(ctx, root, fang.WithVersion(version()), fang.WithoutManpage())
+	}
+	return root.ExecuteContext(ctx)
 }
 
 // close lets go of everything that was opened, the last first.

@@ -150,7 +150,7 @@ func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
 	x.press("3")
 	x.shows("risks  score")
 	require.NoError(t, x.cmd.Process.Signal(syscall.SIGTERM))
-	x.ends()
+	require.Equal(t, 130, x.ends())
 	require.False(t, x.screen.IsAltScreen())
 	x = p.start(80, 24)
 	x.shows("risks  score")

@@ -32,7 +32,8 @@ type Options struct {
 
 // Run shows the workbench until it is left.
 func Run(ctx context.Context, o Options) error {
-	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithFilter(mergeWheel(o.Now))}, o.Program...)
+	// Signals end ctx; a second handler for them could wait for a program that has ended.
+	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithFilter(mergeWheel(o.Now))}, o.Program...)
 	if o.Env("NO_COLOR") != "" {
 		opts = append(opts, tea.WithColorProfile(colorprofile.Ascii))
 	}
@@ -45,8 +46,8 @@ func Run(ctx context.Context, o Options) error {
 	if last, ok := end.(*program); ok {
 		err = errors.Join(err, last.broken, o.Desk.SaveSession(last.state.Session))
 	}
-	if errors.Is(err, tea.ErrInterrupted) {
-		return context.Canceled
+	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
+		return context.Canceled // everything is saved
 	}
 	return err
 }
