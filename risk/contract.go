@@ -69,10 +69,7 @@ var termCues = []string{
 
 // termIn reads when a contract ends from a sentence on its term that gives a period.
 func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *Deadline) {
-	if !strings.Contains(lower, "agreement") && !strings.Contains(lower, "term") && !strings.Contains(lower, "contract") && !strings.Contains(lower, "lease") {
-		return Ending{}, nil
-	}
-	if findAny(lower, termCues) == "" || !runs(lower) {
+	if findAny(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" || findAny(lower, termCues) == "" || !runs(lower) {
 		return Ending{}, nil
 	}
 	e := Ends(s, r.base())

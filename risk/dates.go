@@ -123,7 +123,7 @@ func numericDate(s string, i int) (mention, bool) {
 
 func (m mention) at(year, month, day int, s string) mention {
 	d, ok := Date{}, false
-	if month >= 1 && month <= 12 {
+	if month >= 1 && month <= 12 && year >= 1000 {
 		d, ok = ValidDate(year, time.Month(month), day)
 	}
 	if !ok {

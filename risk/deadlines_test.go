@@ -32,7 +32,7 @@ func TestStatedDeadlines(t *testing.T) {
 		{"on or before", "You must pay the fee on or before March 31, 2026.", "2026-03-31", "explicit", ""},
 		{"not later than", "The Board shall decide not later than November 20, 2026.", "2026-11-20", "explicit", ""},
 		{"time of day", "Comments must be received by June 9, 2026 at 5:00 p.m. Eastern.", "2026-06-09", "explicit", "17:00"},
-		{"time before the date", "Objections are due by 11:59 PM on June 9, 2026.", "2026-06-09", "explicit", "23:59"},
+		{"time before the date", "Objections are due by 11:59 PM on June 9, 2026.", "2026-06-09", "response", "23:59"},
 		{"noon", "The bid must be submitted by noon on June 9, 2026.", "2026-06-09", "explicit", "12:00"},
 		{"expiry", "The permit expires on December 31, 2026.", "2026-12-31", "expiration", ""},
 		{"validity", "This certificate is valid until December 31, 2026.", "2026-12-31", "expiration", ""},

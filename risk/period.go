@@ -91,7 +91,7 @@ func numberAt(ts []token, i int) (n, next int, ordinal bool) {
 				return or(digits, words), next, ordinal
 			}
 		case w == "h" || w == "d":
-			if !isSuffix(ts[next-1].word + w) {
+			if next == 0 || !isSuffix(ts[next-1].word+w) {
 				return or(digits, words), next, ordinal
 			}
 			ordinal = true
@@ -147,20 +147,7 @@ func periodAt(ts []token, i int) (p Period, next int, ok bool) {
 	return p, next + 1, true
 }
 
-// periods are the periods of a text, in order.
-func periods(ts []token) []Period {
-	var out []Period
-	for i := 0; i < len(ts); {
-		p, next, ok := periodAt(ts, i)
-		if ok {
-			out = append(out, p)
-		}
-		i = max(next, i+1)
-	}
-	return out
-}
-
-// after is the day a period after another, before it where sign is negative.
+// from is the day a period after another, before it where sign is negative.
 func (p Period) from(d Date, sign int) Date {
 	return d.Add(sign*p.N, strings.TrimPrefix(p.Unit, "business "))
 }

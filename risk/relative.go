@@ -14,9 +14,12 @@ var openers = []string{"within", "no later than", "not later than", "no more tha
 // relativeIn finds periods that run from an event: "within fifteen (15) working
 // days of receipt of this letter", "no later than 7 days before the hearing".
 func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
+	if findAny(lower, []string{"within", "than", "at least"}) == "" { // the openers, quickly
+		return nil
+	}
 	at, opener := -1, ""
 	for _, o := range openers {
-		if i := lastPhrase(lower, o); i >= 0 && (at < 0 || i < at) {
+		if i := strings.Index(lower, o+" "); i >= 0 && (at < 0 || i < at) && (i == 0 || !isWordByte(lower[i-1])) {
 			at, opener = i, o
 		}
 	}
