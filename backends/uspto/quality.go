@@ -15,11 +15,11 @@ import (
 func (s source) judge(res backends.Result, p backends.Params, search string, words []string, byNumber bool) backends.Result {
 	a := backends.Asked{Query: search, DateGiven: true, Now: s.c.Now()} // a patent is not stale for being old
 	return backends.Judged(res, a, func(q *backends.Quality) {
-		if share := backends.MeanMatch(strings.Join(words, " "), res.Documents); byNumber {
-			q.Rate(1)
-		} else {
-			q.Rate(share)
+		share := 1.0
+		if !byNumber {
+			share = backends.MeanMatch(strings.Join(words, " "), res.Documents)
 		}
+		q.Rate(share)
 		m := q.Metadata
 		m["search_engine"], m["domain"], m["result_type"] = "USPTO Open Data Portal", "uspto.gov", "patent_documents"
 		classes := over(res.Documents, func(d backends.Document) []string { return list(d, "cpc") }, func(c string) string { return c[:min(4, len(c))] })
