@@ -11,6 +11,8 @@ import (
 	"headnote/backends/fda"
 	"headnote/backends/fetch"
 	"headnote/backends/nhtsa"
+	"headnote/backends/ptab"
+	"headnote/backends/uspto"
 )
 
 // sources is every source: a new one is a folder and a line here.
@@ -18,6 +20,8 @@ var sources = []func(*fetch.Client) backends.Calls{
 	epa.Calls,
 	fda.Calls,
 	nhtsa.Calls,
+	ptab.Calls,
+	uspto.Calls,
 }
 
 // Live makes the tools that ask sources over c.
