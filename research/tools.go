@@ -14,9 +14,10 @@ import (
 
 // contextTool searches the matter's own documents with the engine's ranking.
 type contextTool struct {
-	spec    backends.Spec
-	c       Config
-	quality bool
+	spec     backends.Spec
+	c        Config
+	searcher *retrieve.Searcher
+	quality  bool
 }
 
 func contextTools(c Config) ([]backends.Tool, error) {
@@ -28,7 +29,8 @@ func contextTools(c Config) ([]backends.Tool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return []backends.Tool{contextTool{plain, c, false}, contextTool{graded, c, true}}, nil
+	s := retrieve.NewSearcher(c.Index)
+	return []backends.Tool{contextTool{plain, c, s, false}, contextTool{graded, c, s, true}}, nil
 }
 
 // Spec implements backends.Tool.
@@ -39,7 +41,7 @@ func (t contextTool) Call(ctx context.Context, p backends.Params, report func(ba
 	q := retrieve.Analyze(p.String("query"), t.c.Index)
 	limit := p.Int("limit", 10)
 	report(backends.Progress{Done: 0.2, Note: "searching the matter's documents"})
-	docs, total, err := retrieve.Search(ctx, t.c.Index, q, retrieve.Options{Limit: limit, Kinds: p.Strings("kinds")})
+	docs, total, err := t.searcher.Documents(ctx, q, retrieve.Options{Limit: limit, Kinds: p.Strings("kinds")})
 	if err != nil {
 		return backends.Result{}, err
 	}

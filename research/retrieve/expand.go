@@ -33,7 +33,7 @@ var synonyms = sync.OnceValue(func() thesaurus {
 			}
 		}
 		for i, p := range group {
-			key := strings.Join(text.Stems(p), " ")
+			key := keyOf(text.Stems(p))
 			for j, o := range group {
 				if i != j {
 					t[key] = append(t[key], o)
@@ -44,17 +44,24 @@ var synonyms = sync.OnceValue(func() thesaurus {
 	return t
 })
 
+// longestPhrase is how many content words a phrase that the thesaurus knows may have.
+const longestPhrase = 4
+
+func keyOf(stems []string) string { return strings.Join(stems, " ") }
+
+// of are the phrases that mean the same as one.
+func (t thesaurus) of(stems []string) []string { return t[keyOf(stems)] }
+
 // Expand widens a question: by the legal thesaurus, and by its sides alone.
 func Expand(q Question) []Expansion {
 	var out []Expansion
 	stems := text.Stems(q.Raw)
 	var added, from []string
-	for n := 4; n >= 1; n-- {
+	for n := longestPhrase; n >= 1; n-- {
 		for i := 0; i+n <= len(stems); i++ {
-			key := strings.Join(stems[i:i+n], " ")
-			if others := synonyms()[key]; len(others) > 0 && len(added) < 8 {
+			if others := synonyms().of(stems[i : i+n]); len(others) > 0 && len(added) < 8 {
 				added = append(added, others[:min(2, len(others))]...)
-				from = append(from, key)
+				from = append(from, keyOf(stems[i:i+n]))
 			}
 		}
 	}

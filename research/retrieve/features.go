@@ -22,9 +22,6 @@ type features struct {
 	relative  float64 // score of the search over the best of the list
 }
 
-// window is the length of the stretch in which words count as near, in words.
-const window = 40
-
 // measure looks at one passage.
 func measure(q Question, d backends.Document, p backends.Passage) features {
 	var f features
@@ -141,9 +138,6 @@ func cited(q Question, d backends.Document, p backends.Passage) float64 {
 	}
 	return 0.6 * float64(n) / float64(len(q.Citations))
 }
-
-// rankScale is the largest value of rank, for mapping to [0, 1].
-const rankScale = 4.6
 
 // rank is the weight by which passages are ordered.
 func (f features) rank() float64 {

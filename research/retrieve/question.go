@@ -20,6 +20,14 @@ type Question struct {
 	Citations []string // keys of the authorities it names
 	Terms     []Term   // its content words, once each
 	Bigrams   [][2]string
+	words     []word // its content words, in order, with repetitions
+}
+
+// word is one content word where it stands in a question.
+type word struct {
+	stem   string
+	at     int // number among all words of the question
+	clause int // number of the clause, as punctuation divides them
 }
 
 // Term is a content word of the question.
@@ -57,9 +65,14 @@ func Analyze(raw string, f Frequencies) Question {
 	}
 	q := Question{Raw: raw, Facets: facets(raw), Citations: citations.Keys(raw)}
 	seen := make(map[string]bool)
-	prev := ""
+	prev, at, clause, end := "", 0, 0, 0
 	text.Words(raw, func(sp text.Span) bool {
 		w := sp.Of(raw)
+		at++
+		if strings.ContainsAny(raw[end:sp.Start], ";:?!,") || strings.Contains(raw[end:sp.Start], ". ") {
+			clause++
+		}
+		end = sp.End
 		if text.IsStop(w) {
 			return true
 		}
@@ -68,6 +81,7 @@ func Analyze(raw string, f Frequencies) Question {
 			q.Bigrams = append(q.Bigrams, [2]string{prev, s})
 		}
 		prev = s
+		q.words = append(q.words, word{s, at, clause})
 		if !seen[s] && !asking[strings.ToLower(w)] {
 			seen[s] = true
 			q.Terms = append(q.Terms, Term{Word: w, Stem: s, Weight: 1, Name: sp.Start > 0 && unicode.IsUpper([]rune(w)[0])})
@@ -85,7 +99,7 @@ func Analyze(raw string, f Frequencies) Question {
 
 // asking are words that ask rather than say what about.
 var asking = map[string]bool{
-	"say": true, "says": true, "said": true, "tell": true, "find": true, "show": true, "list": true, "explain": true, "describe": true, "summarize": true, "give": true, "happen": true, "happened": true, "consider": true, "please": true, "know": true, "need": true, "want": true,
+	"say": true, "says": true, "said": true, "tell": true, "find": true, "show": true, "list": true, "explain": true, "describe": true, "summarize": true, "give": true, "happen": true, "happened": true, "consider": true, "please": true, "know": true, "need": true, "want": true, "mention": true, "indicate": true, "specify": true, "state": true, "include": true, "contain": true, "document": true, "clause": true, "provision": true, "kind": true, "sort": true, "like": true, "mean": true, "look": true, "according": true,
 }
 
 // idf is the usual inverse document frequency of BM25, never negative; a word

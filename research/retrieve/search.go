@@ -9,81 +9,56 @@ import (
 	"headnote/backends/index"
 )
 
-// Options of Search.
+// Options of a search.
 type Options struct {
-	Limit int      // documents at most; 10 where 0
+	Limit int      // documents, or passages, at most; 10 where 0
 	Kinds []string // restrict to kinds of documents
 }
 
-// passagesShown is how many passages a document keeps, best first.
-const passagesShown = 6
+const (
+	passagesShown = 6  // passages that a document keeps, best first
+	overfetch     = 24 // passages looked at for each document wanted
+)
 
-// Search finds documents with their best passages. It overfetches, weighs each
-// passage by what it and its document have of the question, routes softly to
-// the documents that the question names, and ranks again.
+// Search finds documents with their best passages; the second result is how many
+// passages match at all. Who searches often keeps a Searcher.
 func Search(ctx context.Context, ix index.Index, q Question, o Options) ([]backends.Document, int, error) {
+	return NewSearcher(ix).Documents(ctx, q, o)
+}
+
+// Documents finds documents with their best passages, best first. The score of a
+// document is that of its best passage beside the best of all, and a little for
+// its second and third.
+func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]backends.Document, int, error) {
 	if o.Limit <= 0 {
 		o.Limit = 10
 	}
-	if len(q.Terms) == 0 && len(q.Citations) == 0 {
-		return nil, 0, nil
-	}
-	hits, err := ix.Search(ctx, index.Query{Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: o.Limit * 9, PerDocument: 10})
+	hits, total, err := s.Passages(ctx, q, Options{Limit: o.Limit * overfetch, Kinds: o.Kinds})
 	if err != nil {
-		return nil, 0, err
+		return nil, total, err
 	}
-	type group struct {
-		doc      backends.Document
-		passages []scored
-	}
-	groups := make(map[string]*group)
-	var order []string
-	top := 0.0
-	for _, h := range hits.Hits {
-		top = max(top, h.Score)
-	}
-	for _, h := range hits.Hits {
-		g, ok := groups[h.Document.ID]
+	at := make(map[string]int)
+	var out []backends.Document
+	for _, h := range hits {
+		i, ok := at[h.Document.ID]
 		if !ok {
-			g = &group{doc: h.Document}
-			groups[h.Document.ID] = g
-			order = append(order, h.Document.ID)
+			i = len(out)
+			at[h.Document.ID] = i
+			out = append(out, h.Document)
 		}
-		f := measure(q, h.Document, h.Passage)
-		f.relative = h.Score / max(top, 1e-9)
-		g.passages = append(g.passages, scored{h.Passage, f.rank()})
-	}
-	out := make([]backends.Document, 0, len(groups))
-	for _, id := range order {
-		g := groups[id]
-		slices.SortStableFunc(g.passages, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
-		d := g.doc
-		for i, p := range g.passages {
-			if i == passagesShown {
-				break
-			}
-			p.passage.Score = p.score
-			d.Passages = append(d.Passages, p.passage)
+		d := &out[i]
+		if n := len(d.Passages); n < passagesShown {
+			h.Passage.Score = h.Score
+			d.Passages = append(d.Passages, h.Passage)
+			d.Score += h.Score * []float64{1, 0.08, 0.04, 0, 0, 0}[n]
 		}
-		// Several good passages make a document more likely the one that is meant.
-		d.Score = g.passages[0].score
-		if len(g.passages) > 1 {
-			d.Score += 0.08 * g.passages[1].score
-		}
-		if len(g.passages) > 2 {
-			d.Score += 0.04 * g.passages[2].score
-		}
-		d.Snippet = d.Passages[0].Text
-		out = append(out, d)
 	}
 	slices.SortStableFunc(out, func(a, b backends.Document) int { return cmp.Compare(b.Score, a.Score) })
 	for i := range out {
-		out[i].Score = min(out[i].Score/rankScale, 1)
+		out[i].Snippet = out[i].Passages[0].Text
 	}
-	return out[:min(len(out), o.Limit)], hits.Total, nil
-}
-
-type scored struct {
-	passage backends.Passage
-	score   float64
+	for i := len(out) - 1; i >= 0; i-- {
+		out[i].Score /= max(out[0].Score, 1e-9)
+	}
+	return out[:min(len(out), o.Limit)], total, nil
 }

@@ -1,0 +1,132 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends/index"
+	"headnote/backends/index/bleveindex"
+	"headnote/research/retrieve"
+	"headnote/research/retrieve/judged"
+)
+
+func (a *app) evalCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "eval",
+		Short: "Measure retrieval and grading on questions with known answers",
+	}
+	var format string
+	retrieval := &cobra.Command{
+		Use:   "retrieval DIR",
+		Short: "How well answers are found: precision and recall in characters",
+		Long: "DIR holds sets in the form of LegalBench-RAG: *.json with questions and the spans of\n" +
+			"their answers, and the documents in the folder corpus. Half of the questions are also\n" +
+			"asked in other words.",
+		Example: "  headnote eval retrieval ~/legalbench-rag --format json",
+		Args:    counted(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, dirs []string) error {
+			if err := oneOf(format, "text", "json"); err != nil {
+				return err
+			}
+			return a.evalRetrieval(cmd.Context(), dirs[0], format)
+		},
+	}
+	retrieval.Flags().StringVar(&format, "format", "text", "text or json")
+	cmd.AddCommand(retrieval)
+	return cmd
+}
+
+// judgedSets reads the sets of a folder and indexes their documents for the
+// time of the command.
+func (a *app) judgedSets(ctx context.Context, dir string) (index.Index, *judged.Library, []judged.Set, error) {
+	if !exists(dir) {
+		return nil, nil, nil, fmt.Errorf("there is no folder %s: name the one that holds the sets (*.json) and their documents (%s/)", dir, judged.Corpus)
+	}
+	sets, err := judged.Read(os.DirFS(dir))
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	root := filepath.Join(dir, judged.Corpus)
+	x, err := a.temporaryIndex(ctx, root)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	l, err := judged.NewLibrary(x, os.DirFS(root))
+	return x, l, sets, err
+}
+
+// temporaryIndex indexes a folder beside everything else, until the command ends.
+func (a *app) temporaryIndex(ctx context.Context, root string) (index.Index, error) {
+	dir, err := os.MkdirTemp("", "headnote-eval-")
+	if err != nil {
+		return nil, err
+	}
+	a.closers = append(a.closers, func() error { return os.RemoveAll(dir) })
+	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
+	_, err = bleveindex.Build(ctx, root, filepath.Join(dir, "index"), bleveindex.BuildOptions{Now: a.now, Progress: bar.show})
+	bar.end()
+	if err != nil {
+		return nil, err
+	}
+	x, err := bleveindex.Open(filepath.Join(dir, "index"))
+	if err != nil {
+		return nil, err
+	}
+	a.closers = append(a.closers, x.Close)
+	return x, nil
+}
+
+// evaluated is the JSON of an evaluation of retrieval.
+type evaluated struct {
+	Documents int                `json:"documents"`
+	Passages  int                `json:"passages"`
+	Sets      []judged.Retrieval `json:"sets"`
+}
+
+func (a *app) evalRetrieval(ctx context.Context, dir, format string) error {
+	x, l, sets, err := a.judgedSets(ctx, dir)
+	if err != nil {
+		return err
+	}
+	searcher := retrieve.NewSearcher(x)
+	rank := func(ctx context.Context, question string, limit int) ([]index.Hit, error) {
+		hits, _, err := searcher.Passages(ctx, retrieve.Analyze(question, x), retrieve.Options{Limit: limit})
+		return hits, err
+	}
+	s := x.Stats()
+	out := evaluated{Documents: s.Documents, Passages: s.Passages}
+	var failed error
+	for _, set := range sets {
+		a.say("%s: %s", set.Name, count(len(set.Questions), "question"))
+		r, err := judged.Retrieve(ctx, l, set, rank)
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("%s: %w", set.Name, err))
+			continue
+		}
+		out.Sets = append(out.Sets, r)
+	}
+	if failed != nil {
+		return failed
+	}
+	if format == "json" {
+		return a.json(out)
+	}
+	p := a.page()
+	p.line(fmt.Sprintf("%-24s %-16s %9s %7s %7s %7s %6s %7s", "set", "wording", "questions", "P@1", "R@8", "R@64", "MRR", "doc@1"))
+	for _, r := range out.Sets {
+		row := func(wording string, f *judged.Figures) {
+			if f != nil {
+				p.line(fmt.Sprintf("%-24s %-16s %9d %7.1f %7.1f %7.1f %6.3f %7.1f", r.Set, wording, f.Questions, f.PrecisionAt1, f.RecallAt8, f.RecallAt64, f.MRR, f.Document1))
+			}
+		}
+		row("as written", &r.AsWritten)
+		row("half, as written", r.Half)
+		row("half, otherwise", r.Paraphrased)
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+package judged
+
+import (
+	"hash/fnv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Paraphrase asks a question of the template "Consider X; Q" as a person would,
+// in one of several wordings; ok is false for a question that has no template.
+// The same question always gets the same wording.
+func Paraphrase(q string) (string, bool) {
+	rest, ok := strings.CutPrefix(q, "Consider ")
+	if !ok {
+		return "", false
+	}
+	i := templateEnd(rest)
+	if i < 0 {
+		return "", false
+	}
+	what, about := strings.TrimSpace(rest[:i]), strings.TrimSpace(rest[i+1:])
+	if what == "" || about == "" {
+		return "", false
+	}
+	bare := strings.TrimRight(about, "?. ")
+	wordings := []func() string{
+		func() string {
+			if s := strings.Replace(bare, "the document", what, 1); s != bare {
+				return s + "?"
+			}
+			return bare + " under " + what + "?"
+		},
+		func() string { return "In " + what + ", " + lowerFirst(bare) + "?" },
+		func() string { return upperFirst(bare) + "? I mean " + what + "." },
+		func() string { return what + ": " + lowerFirst(bare) },
+		func() string {
+			return "We are looking at " + what + " and would like to know: " + lowerFirst(bare) + "?"
+		},
+		func() string { return strings.ToLower(bare + " according to " + what) },
+	}
+	return wordings[hash(q)/2%uint32(len(wordings))](), true
+}
+
+// templateEnd finds the semicolon after the name; the first one outside quotes.
+func templateEnd(s string) int {
+	quoted := false
+	for i, r := range s {
+		switch r {
+		case '"', '“', '”':
+			quoted = !quoted
+		case ';':
+			if !quoted {
+				return i
+			}
+		}
+	}
+	return strings.IndexByte(s, ';')
+}
+
+// InParaphrasedHalf tells which half of the questions is asked in other words.
+func InParaphrasedHalf(q string) bool { return hash(q)%2 == 0 }
+
+func hash(s string) uint32 {
+	h := fnv.New32a()
+	for _, b := range []byte(s) {
+		h.Write([]byte{b}) //nolint:errcheck // never fails
+	}
+	return h.Sum32()
+}
+
+func lowerFirst(s string) string { return withFirst(s, unicode.ToLower) }
+func upperFirst(s string) string { return withFirst(s, unicode.ToUpper) }
+
+func withFirst(s string, f func(rune) rune) string {
+	r, n := utf8.DecodeRuneInString(s)
+	return string(f(r)) + s[n:]
+}

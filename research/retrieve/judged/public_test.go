@@ -1,0 +1,68 @@
+package judged_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/index"
+	"headnote/backends/index/bleveindex"
+	"headnote/internal/shared"
+	"headnote/research/retrieve"
+	"headnote/research/retrieve/judged"
+)
+
+// sample is about how many questions of a public set are asked: the tests sample,
+// `headnote eval retrieval` asks all.
+const sample = 48
+
+// publicSets reads the public sets and indexes their documents.
+func publicSets(t *testing.T) (index.Index, *judged.Library, []judged.Set) {
+	t.Helper()
+	root := filepath.Join(shared.Dir(t), "eval", "retrieval")
+	sets, err := judged.Read(os.DirFS(root))
+	require.NoError(t, err)
+	files := os.DirFS(filepath.Join(root, judged.Corpus))
+	ix, _, err := bleveindex.Memory(context.Background(), files, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	l, err := judged.NewLibrary(ix, files)
+	require.NoError(t, err)
+	for i := range sets {
+		var some []judged.Question
+		all := sets[i].Questions
+		for n := 0; n < len(all); n += max(1, len(all)/sample) {
+			some = append(some, all[n])
+		}
+		sets[i].Questions = some
+	}
+	return ix, l, sets
+}
+
+// The promised figures hold on a sample, as written and in other words.
+func TestRetrievalOnPublicSets(t *testing.T) {
+	ix, l, sets := publicSets(t)
+	s := retrieve.NewSearcher(ix)
+	least := map[string]judged.Figures{
+		"contractnli": {PrecisionAt1: 30, RecallAt8: 80, RecallAt64: 95, MRR: 0.6},
+		"privacy_qa":  {PrecisionAt1: 20, RecallAt8: 48, RecallAt64: 90, MRR: 0.4},
+	}
+	for _, set := range sets {
+		r, err := judged.Retrieve(context.Background(), l, set, func(ctx context.Context, q string, limit int) ([]index.Hit, error) {
+			hits, _, err := s.Passages(ctx, retrieve.Analyze(q, ix), retrieve.Options{Limit: limit})
+			return hits, err
+		})
+		require.NoError(t, err)
+		t.Logf("%s: %+v, otherwise %+v", set.Name, r.AsWritten, *r.Paraphrased)
+		want := least[set.Name]
+		require.GreaterOrEqual(t, r.AsWritten.PrecisionAt1, want.PrecisionAt1, set.Name)
+		require.GreaterOrEqual(t, r.AsWritten.RecallAt8, want.RecallAt8, set.Name)
+		require.GreaterOrEqual(t, r.AsWritten.RecallAt64, want.RecallAt64, set.Name)
+		require.GreaterOrEqual(t, r.AsWritten.MRR, want.MRR, set.Name)
+		require.GreaterOrEqual(t, r.Paraphrased.RecallAt64, want.RecallAt64, set.Name)
+	}
+}

@@ -1,0 +1,178 @@
+package retrieve
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"headnote/backends"
+	"headnote/backends/index"
+)
+
+// routed is a document with how much of the question names it.
+type routed struct {
+	doc   backends.Document
+	name  float64         // weight of the question's words that name it
+	used  map[string]bool // these words
+	prior float64         // how strongly the question points to it, 0 to 1
+	hits  []index.Hit     // what the search found of it
+}
+
+// route finds the documents that a question may be about, the likeliest first.
+// It decides nothing: a question that names no document gets small weights.
+func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, int, error) {
+	c, err := s.catalogueOf()
+	if err != nil {
+		return nil, 0, err
+	}
+	hits, err := s.ix.Search(ctx, index.Query{Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: candidates, PerDocument: 4})
+	if err != nil {
+		return nil, 0, err
+	}
+	found := make(map[string]*routed)
+	var order []string
+	add := func(d backends.Document) *routed {
+		r, ok := found[d.ID]
+		if !ok {
+			r = &routed{doc: d, used: make(map[string]bool)}
+			found[d.ID] = r
+			order = append(order, d.ID)
+		}
+		return r
+	}
+	for _, h := range hits.Hits {
+		h.Score /= max(hits.Hits[0].Score, 1e-9)
+		r := add(h.Document)
+		r.hits = append(r.hits, h)
+	}
+	// Documents whose names hold a rare word of the question.
+	rarity := make(map[string]float64)
+	for _, t := range q.Terms {
+		ds := c.by[t.Stem]
+		rarity[t.Stem] = t.Weight * math.Log(1+float64(len(c.docs))/(float64(len(ds))+0.5)) / math.Log(1+2*float64(len(c.docs)))
+		if t.Name {
+			rarity[t.Stem] *= nameBoost
+		}
+		if len(ds) > 0 && len(ds) <= 20 {
+			for _, d := range ds {
+				if len(o.Kinds) == 0 || slices.Contains(o.Kinds, c.docs[d].Kind) {
+					add(c.docs[d])
+				}
+			}
+		}
+	}
+	out := make([]routed, 0, len(order))
+	for _, id := range order {
+		r := found[id]
+		about, err := s.identity(r.doc)
+		if err != nil {
+			return nil, 0, err
+		}
+		names, heads := about.name, about.head
+		inName, inHead := setOf(names), setOf(heads)
+		marked := q.naming(inName, inHead)
+		for _, t := range q.Terms {
+			switch {
+			case inName[t.Stem]:
+				r.name += rarity[t.Stem]
+			case marked[t.Stem]:
+				r.name += headShare * rarity[t.Stem]
+			case inHead[t.Stem]:
+				r.name += mentionShare * rarity[t.Stem]
+			}
+		}
+		r.name += pairShare * (pairWeight(q, names, rarity) + headShare*pairWeight(q, heads, rarity))
+		r.used = marked
+		out = append(out, *r)
+	}
+	prior(out, q)
+	slices.SortStableFunc(out, func(a, b routed) int { return cmp.Compare(b.prior+b.found(), a.prior+a.found()) })
+	return out, hits.Total, nil
+}
+
+// prior turns the weight of names into how strongly the question points to each
+// document. Where no name is worth a good share of the question, all stay weak.
+func prior(rs []routed, q Question) {
+	all, top := 1e-9, 0.0
+	for _, t := range q.Terms {
+		all += t.Weight
+	}
+	for _, r := range rs {
+		top = max(top, r.name)
+	}
+	for i := range rs {
+		rs[i].prior = rs[i].name / max(top, nameFloor*all, 1e-9)
+	}
+}
+
+// found is how good the best passage is that the search found, 0 to 1.
+func (r routed) found() float64 {
+	best := 0.0
+	for _, h := range r.hits {
+		best = max(best, h.Score)
+	}
+	return foundShare * best
+}
+
+// naming are the words of a question that name a document rather than ask about
+// it: those in the document's name, and beside them in the same clause those
+// that its beginning holds ("the Acme privacy policy"). A word that is also
+// used elsewhere in the question still asks.
+func (q Question) naming(inName, inHead map[string]bool) map[string]bool {
+	mark := make([]bool, len(q.words))
+	names := make(map[string]bool)
+	for _, t := range q.Terms {
+		if t.Name {
+			names[t.Stem] = true
+		}
+	}
+	for i, w := range q.words {
+		mark[i] = inName[w.stem] || names[w.stem] && inHead[w.stem] && !inName[w.stem]
+	}
+	beside := func(i, j int) bool {
+		return j >= 0 && j < len(q.words) && mark[j] && q.words[i].clause == q.words[j].clause && abs(q.words[i].at-q.words[j].at) <= reach
+	}
+	for grown := true; grown; {
+		grown = false
+		for i, w := range q.words {
+			if !mark[i] && inHead[w.stem] && (beside(i, i-1) || beside(i, i+1)) {
+				mark[i], grown = true, true
+			}
+		}
+	}
+	used := make(map[string]bool)
+	for i, w := range q.words {
+		if mark[i] {
+			used[w.stem] = true
+		}
+	}
+	for i, w := range q.words {
+		if !mark[i] {
+			delete(used, w.stem)
+		}
+	}
+	return used
+}
+
+func abs(i int) int { return max(i, -i) }
+
+func setOf(ss []string) map[string]bool {
+	m := make(map[string]bool, len(ss))
+	for _, s := range ss {
+		m[s] = true
+	}
+	return m
+}
+
+// pairWeight is the weight of the question's word pairs that stand side by side.
+func pairWeight(q Question, stems []string, w map[string]float64) float64 {
+	have := pairsOf(stems)
+	sum := 0.0
+	for _, b := range q.Bigrams {
+		if have[b] {
+			sum += (w[b[0]] + w[b[1]]) / 2
+		}
+	}
+	return sum
+}

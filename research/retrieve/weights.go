@@ -1,0 +1,33 @@
+package retrieve
+
+// The constants of the ranking, one configuration for every index. They were set
+// by hand and by a short random search on the two public sets that
+// docs/retrieval.md names.
+const (
+	candidates       = 120 // passages that the first search brings
+	weighedDocuments = 40  // documents whose passages are weighed
+	wholeDocuments   = 6   // of these, read whole
+
+	// Which documents.
+	routeWeight  = 3.0 // of a document that the question names, beside the weight of its passages
+	nameBoost    = 1.5 // of a word written as a name
+	headShare    = 0.6 // of a naming word that stands in the document's beginning, not in its name
+	mentionShare = 0.2 // of any other word of the question that stands there
+	pairShare    = 0.5 // of naming words that stand side by side, in addition
+	nameFloor    = 0.1 // share of the question's weight that a name must have to count in full
+	foundShare   = 0.3 // of the best passage found, where no name decides what is read whole
+	reach        = 2   // words between two naming words
+
+	// What about them.
+	k1           = 2.6  // how fast a repeated word stops counting
+	lengthShare  = 0.3  // how much a long passage must pay
+	localShare   = 0.95 // of rarity within the document, the rest is rarity within the index
+	namingShare  = 0.05 // of a word that only names the document
+	otherShare   = 0.7  // of a word that the thesaurus gives
+	headingShare = 0.45 // of a word in the headings above
+	nearShare    = 0.5  // of the words within a window, in addition
+	orderShare   = 0.3  // of the words that stand in the question's order, in addition
+	beforeShare  = 0.2  // what the passage before lends
+	afterShare   = 0.1  // what the passage after lends
+	window       = 24   // content words that count as near
+)
