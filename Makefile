@@ -50,7 +50,7 @@ bench: ## all benchmarks; BENCHTIME=5s for steadier figures
 	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) ./...
 
 SHARED ?= $(or $(HEADNOTE_SHARED),../shared)
-LARGE  ?= bin/corpus-large
+LARGE  ?= ../corpus-large
 SIZE   ?= 1000
 
 .PHONY: corpus-large

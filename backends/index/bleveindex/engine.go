@@ -136,7 +136,7 @@ func (e *engine) Add(docs []index.Indexable) error {
 }
 
 // batchPassages bounds the memory that one batch takes.
-const batchPassages = 16_000
+const batchPassages = 4_000
 
 // Remove drops the passages of documents.
 func (e *engine) Remove(gone map[string]int) error {

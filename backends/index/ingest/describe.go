@@ -89,7 +89,7 @@ func describe(d *Document, name string) {
 
 var (
 	codeName    = regexp.MustCompile(`^(?:usc|USC)[_-](\d+)[_-](\d+[a-zA-Z]*(?:-\d+)?)$`)
-	docketShape = regexp.MustCompile(`\b(\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4})*|No\.\s+\d{2}[-–]\d{2,5}\b|(?:File|Case|Our File) No\.?:?\s+[A-Z0-9][A-Z0-9:-]{4,20})`)
+	docketShape = regexp.MustCompile(`^(\d{1,2}:\d{2}-[a-z]{2}-\d{3,6}(?:-[A-Z]{2,4})*|No\.\s+\d{2}[-–]\d{2,5}\b|(?:File|Case|Our File) No\.?:?\s+[A-Z0-9][A-Z0-9:-]{4,20})`)
 	partyTitle  = regexp.MustCompile(`([A-Z][A-Za-z.,'’&\- ]{2,70}?)(?:,\s+(?:Plaintiff|Petitioner|Appellant|PLAINTIFF|PETITIONER|APPELLANT)[^v]{0,40})?\s+(?:v\.|vs\.)\s+([A-Z][A-Za-z.,'’&\- ]{2,70})`)
 )
 
@@ -144,10 +144,21 @@ var courtMarks = []struct{ words, name string }{
 
 var courtShape = regexp.MustCompile(`(?i)\b(united states court of appeals\s+for the\s+[a-z ]{4,20}circuit|u\.?s\.? (?:district|bankruptcy) court,? [a-z ]{4,40}district of [a-z]+(?: [a-z]+)?|u\.?s\.? (?:district|bankruptcy) court,? district of [a-z]+(?: [a-z]+)?|united states (?:district|bankruptcy) court\s+(?:for the\s+)?(?:(?:northern|southern|eastern|western|middle|central)\s+)?district of\s+[a-z]+(?:\s(?:york|jersey|hampshire|mexico|carolina|dakota|virginia|island|columbia))?)`)
 
+// courtWords are in every name that courtShape matches.
+var courtWords = []string{"district court", "bankruptcy court", "court of appeals"}
+
 func courtOf(head string) string {
 	lower := strings.ToLower(head)
-	if m := courtShape.FindString(head); m != "" {
-		return titleCase(strings.Join(strings.Fields(m), " "))
+	first := len(lower)
+	for _, w := range courtWords {
+		if i := strings.Index(lower, w); i >= 0 {
+			first = min(first, i)
+		}
+	}
+	if first < len(lower) {
+		if m := courtShape.FindString(head[min(len(head), max(0, first-20)):]); m != "" {
+			return titleCase(strings.Join(strings.Fields(m), " "))
+		}
 	}
 	for _, c := range courtMarks {
 		if strings.Contains(lower, c.words) {
@@ -167,12 +178,55 @@ func titleCase(s string) string {
 	return strings.Join(fields, " ")
 }
 
+// docketOf is the first docket or file number. The pattern is tried only where
+// one can begin.
 func docketOf(head string) string {
-	m := docketShape.FindString(head[:min(len(head), 3000)])
+	head = head[:min(len(head), 3000)]
+	m := ""
+	for i := 0; i < len(head) && m == ""; i++ {
+		if (i == 0 || !isWordByte(head[i-1])) && docketBegins(head[i:]) {
+			m = docketShape.FindString(head[i:min(len(head), i+80)])
+		}
+	}
 	for _, p := range []string{"Our File No.", "File No.", "Case No.", "Our File No", "File No", "Case No"} {
 		m = strings.TrimSpace(strings.TrimPrefix(strings.TrimPrefix(m, p), ":"))
 	}
 	return strings.Join(strings.Fields(m), " ")
+}
+
+func docketBegins(s string) bool {
+	switch c := s[0]; {
+	case c >= '0' && c <= '9':
+		return len(s) > 2 && (s[1] == ':' || s[2] == ':')
+	case c == 'N':
+		return strings.HasPrefix(s, "No.")
+	case c == 'F' || c == 'C' || c == 'O':
+		return strings.HasPrefix(s, "File") || strings.HasPrefix(s, "Case") || strings.HasPrefix(s, "Our File")
+	}
+	return false
+}
+
+func isWordByte(b byte) bool {
+	return b == '_' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+}
+
+// partiesOf is the first "A v. B". The pattern is tried only around a "v.".
+func partiesOf(head string) string {
+	for from := 0; ; {
+		i := strings.Index(head[from:], "v")
+		if i < 0 {
+			return ""
+		}
+		i += from
+		from = i + 1
+		if i == 0 || !isSpaceByte(head[i-1]) || !strings.HasPrefix(head[i:], "v.") && !strings.HasPrefix(head[i:], "vs.") {
+			continue
+		}
+		window := head[max(0, i-200):min(len(head), i+120)]
+		if m := partyTitle.FindStringSubmatch(window); m != nil && len(citations.Extract(m[0])) == 0 {
+			return strings.Join(strings.Fields(m[1]), " ") + " v. " + strings.Join(strings.Fields(m[2]), " ")
+		}
+	}
 }
 
 // titleOf is the first heading, the parties, the subject line, or the first
@@ -183,8 +237,8 @@ func titleOf(head, base string) string {
 			return t
 		}
 	}
-	if m := partyTitle.FindStringSubmatch(head[:min(len(head), 2500)]); m != nil && len(citations.Extract(m[0])) == 0 {
-		return strings.Join(strings.Fields(m[1]), " ") + " v. " + strings.Join(strings.Fields(m[2]), " ")
+	if p := partiesOf(head[:min(len(head), 2500)]); p != "" {
+		return p
 	}
 	for line := range strings.Lines(head) {
 		line = strings.TrimSpace(line)

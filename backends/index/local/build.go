@@ -73,6 +73,11 @@ func Build(ctx context.Context, root, dir string, engine OpenEngine, o BuildOpti
 		}
 	}
 	x, err := open(dir, engine, false)
+	if errors.Is(err, store.ErrFormat) {
+		if err = store.Discard(dir); err == nil {
+			x, err = open(dir, engine, false)
+		}
+	}
 	if err != nil {
 		return r, errors.Join(err, top.Close())
 	}

@@ -140,6 +140,9 @@ func (b *builder) finish() error {
 	if err := b.x.store.Apply(change); err != nil {
 		return err
 	}
+	if err := b.x.store.Compact(); err != nil {
+		return err
+	}
 	slices.SortFunc(b.report.Refused, func(a, c ingest.Problem) int { return strings.Compare(a.Path, c.Path) })
 	slices.Sort(b.report.NoText)
 	t := b.x.store.Totals()

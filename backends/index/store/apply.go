@@ -1,11 +1,10 @@
 package store
 
 import (
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strings"
+	"strconv"
 
 	"go.etcd.io/bbolt"
 )
@@ -24,6 +23,7 @@ type Totals struct {
 	Documents int            `json:"documents"`
 	TextBytes int64          `json:"text_bytes"`
 	Kinds     map[string]int `json:"kinds"`
+	Stored    int64          `json:"stored"` // bytes of the compressed texts
 }
 
 func (t *Totals) add(r Record, n int) {
@@ -38,34 +38,40 @@ func (t *Totals) add(r Record, n int) {
 }
 
 const (
+	metaFormat  = "format"
 	metaTotals  = "totals"
 	metaUpdated = "updated"
+	metaText    = "text"     // the name of the file of texts
+	metaEnd     = "text_end" // how much of it counts
 )
 
 // Apply makes a change durable, all of it or nothing.
 func (s *Store) Apply(c Change) error {
-	err := guarded(func() error {
-		return s.db.Update(func(tx *bbolt.Tx) error {
-			w := &writer{
-				docs: tx.Bucket(bucketDocs), texts: tx.Bucket(bucketText), passages: tx.Bucket(bucketPassages),
-				files: tx.Bucket(bucketFiles), meta: tx.Bucket(bucketMeta),
-			}
-			return w.apply(c)
+	places, end, err := s.text.append(c.Put)
+	if err == nil {
+		err = guarded(func() error {
+			return s.db.Update(func(tx *bbolt.Tx) error {
+				w := &writer{
+					docs: tx.Bucket(bucketDocs), places: tx.Bucket(bucketPlace), files: tx.Bucket(bucketFiles), meta: tx.Bucket(bucketMeta),
+				}
+				return errors.Join(w.apply(c, places), w.meta.Put([]byte(metaEnd), []byte(strconv.FormatInt(end, 10))))
+			})
 		})
-	})
+	}
 	if err != nil {
 		return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where it stopped", err)
 	}
+	s.text.end = end
 	return nil
 }
 
 // writer is one transaction.
 type writer struct {
-	docs, texts, passages, files, meta *bbolt.Bucket
-	totals                             Totals
+	docs, places, files, meta *bbolt.Bucket
+	totals                    Totals
 }
 
-func (w *writer) apply(c Change) error {
+func (w *writer) apply(c Change, places []place) error {
 	if v := w.meta.Get([]byte(metaTotals)); v != nil {
 		if err := json.Unmarshal(v, &w.totals); err != nil {
 			return err
@@ -76,8 +82,8 @@ func (w *writer) apply(c Change) error {
 			return err
 		}
 	}
-	for _, p := range c.Put {
-		if err := w.put(p); err != nil {
+	for i, p := range c.Put {
+		if err := w.put(p, places[i]); err != nil {
 			return err
 		}
 	}
@@ -102,8 +108,8 @@ func (w *writer) apply(c Change) error {
 	return errors.Join(w.meta.Put([]byte(metaTotals), v), w.meta.Put([]byte(metaUpdated), []byte(c.Updated)))
 }
 
-// forgetCount takes a document out of the totals, where it is there.
-func (w *writer) forgetCount(id string) error {
+// forget takes a document out of the totals, where it is there.
+func (w *writer) forget(id string) error {
 	v := w.docs.Get([]byte(id))
 	if v == nil {
 		return nil
@@ -116,43 +122,25 @@ func (w *writer) forgetCount(id string) error {
 	return nil
 }
 
-func (w *writer) put(p Packed) error {
+func (w *writer) put(p Packed, at place) error {
 	id := []byte(p.record.ID)
-	if err := w.forgetCount(p.record.ID); err != nil {
+	if err := w.forget(p.record.ID); err != nil {
 		return err
 	}
 	w.totals.add(p.record, 1)
-	if err := w.docs.Put(id, p.doc); err != nil || p.passages == nil {
-		return err
-	}
-	if err := w.passages.Put(id, p.passages); err != nil {
-		return err
-	}
-	for i, b := range p.blocks {
-		if err := w.texts.Put(blockKey(p.record.ID, i), b); err != nil {
+	if p.frames != nil {
+		w.totals.Stored += at.size() - decodePlace(w.places.Get(id)).size()
+		if err := w.places.Put(id, at.encode()); err != nil {
 			return err
 		}
 	}
-	return nil
+	return w.docs.Put(id, p.doc)
 }
 
 func (w *writer) remove(id string) error {
-	if err := w.forgetCount(id); err != nil {
+	if err := w.forget(id); err != nil {
 		return err
 	}
-	if err := errors.Join(w.docs.Delete([]byte(id)), w.passages.Delete([]byte(id))); err != nil {
-		return err
-	}
-	cur := w.texts.Cursor()
-	prefix := id + "\x00"
-	for k, _ := cur.Seek([]byte(prefix)); k != nil && strings.HasPrefix(string(k), prefix); k, _ = cur.Seek([]byte(prefix)) {
-		if err := cur.Delete(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func blockKey(id string, n int) []byte {
-	return binary.BigEndian.AppendUint32([]byte(id+"\x00"), uint32(n)) //nolint:gosec // bounded by the text limit
+	w.totals.Stored -= decodePlace(w.places.Get([]byte(id))).size()
+	return errors.Join(w.docs.Delete([]byte(id)), w.places.Delete([]byte(id)))
 }

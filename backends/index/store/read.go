@@ -1,10 +1,9 @@
 package store
 
 import (
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"hash/crc32"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -63,21 +62,19 @@ func (s *Store) Slice(id string, sp text.Span) (string, error) {
 	if start >= end {
 		return "", nil
 	}
+	p, err := s.place(id)
+	if err != nil {
+		return "", err
+	}
 	var b strings.Builder
-	err := s.view(func(tx *bbolt.Tx) error {
-		texts := tx.Bucket(bucketText)
-		for n := start / blockSize; n*blockSize < end; n++ {
-			block, err := s.block(texts, id, n)
-			if err != nil {
-				return err
-			}
-			lo, hi := max(0, start-n*blockSize), min(len(block), end-n*blockSize)
-			if lo < hi {
+	for n := start / blockSize; n*blockSize < end && err == nil; n++ {
+		var block []byte
+		if block, err = s.block(id, p, n); err == nil {
+			if lo, hi := max(0, start-n*blockSize), min(len(block), end-n*blockSize); lo < hi {
 				b.Write(block[lo:hi])
 			}
 		}
-		return nil
-	})
+	}
 	out := b.String()
 	for len(out) > 0 && !utf8.RuneStart(out[0]) {
 		out = out[1:]
@@ -91,19 +88,43 @@ func (s *Store) Slice(id string, sp text.Span) (string, error) {
 	return out, err
 }
 
-func (s *Store) block(texts *bbolt.Bucket, id string, n int) ([]byte, error) {
-	v := texts.Get(blockKey(id, n))
-	if len(v) < 4 {
-		return nil, fmt.Errorf("text of %s is missing from the index (block %d): index again with --rebuild", id, n)
+// place is where a document's frames lie.
+func (s *Store) place(id string) (p place, err error) {
+	err = s.view(func(tx *bbolt.Tx) error {
+		v := []byte(nil)
+		if b := tx.Bucket(bucketPlace); b != nil {
+			v = b.Get([]byte(id))
+		}
+		if v == nil {
+			return fmt.Errorf("document %s is not in the index", id)
+		}
+		p = decodePlace(v)
+		return nil
+	})
+	return p, err
+}
+
+// block is the n-th block of a document's text.
+func (s *Store) block(id string, p place, n int) ([]byte, error) {
+	key := blockKey{p.at, n}
+	if b, ok := s.cache.get(key); ok {
+		return b, nil
 	}
-	block, err := s.dec.DecodeAll(v[4:], nil)
-	if err == nil && crc32.ChecksumIEEE(block) != binary.LittleEndian.Uint32(v) {
-		err = fmt.Errorf("checksum does not match")
-	}
+	b, err := s.frame(p, n+1)
 	if err != nil {
-		return nil, fmt.Errorf("text of %s in the index is damaged (block %d: %w): index again with --rebuild", id, n, err)
+		return nil, fmt.Errorf("the text of %s in the index is damaged (block %d: %w): index again with --rebuild", id, n, err)
 	}
-	return block, nil
+	s.cache.put(key, b)
+	return b, nil
+}
+
+// frame reads and unfolds a frame; its checksum is in it.
+func (s *Store) frame(p place, n int) ([]byte, error) {
+	b, err := s.text.frame(p, n)
+	if err != nil {
+		return nil, err
+	}
+	return s.dec.DecodeAll(b, nil)
 }
 
 // Text reads a document's whole text.
@@ -111,62 +132,20 @@ func (s *Store) Text(id string) (string, error) {
 	return s.Slice(id, text.Span{Start: 0, End: 1 << 62})
 }
 
-// packedPassages is the compact form: starts and ends as differences, headings
-// by number.
-type packedPassages struct {
-	Ends     []int      `json:"e"` // gap, length, gap, length …
-	Headings [][]string `json:"h"`
-	Under    []int      `json:"u"` // index into Headings
-}
-
-func packPassages(ps []text.Passage) packedPassages {
-	var out packedPassages
-	seen := make(map[string]int)
-	last := 0
-	for _, p := range ps {
-		out.Ends = append(out.Ends, p.Start-last, p.Len())
-		last = p.End
-		key := strings.Join(p.Heading, "\x00")
-		n, ok := seen[key]
-		if !ok {
-			n = len(out.Headings)
-			seen[key] = n
-			out.Headings = append(out.Headings, p.Heading)
-		}
-		out.Under = append(out.Under, n)
-	}
-	return out
-}
-
 // Passages are a document's passages in order, without text.
 func (s *Store) Passages(id string) ([]backends.Passage, error) {
-	var packed packedPassages
-	err := s.view(func(tx *bbolt.Tx) error {
-		b := tx.Bucket(bucketPassages)
-		if b == nil {
-			return nil
-		}
-		v := b.Get([]byte(id))
-		if v == nil {
-			return fmt.Errorf("document %s is not in the index", id)
-		}
-		raw, err := s.dec.DecodeAll(v, nil)
-		if err != nil {
-			return fmt.Errorf("passages of %s are damaged: %w: index again with --rebuild", id, err)
-		}
-		return json.Unmarshal(raw, &packed)
-	})
+	p, err := s.place(id)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]backends.Passage, len(packed.Under))
-	at := 0
-	for i, u := range packed.Under {
-		start := at + packed.Ends[2*i]
-		at = start + packed.Ends[2*i+1]
-		out[i] = backends.Passage{Span: text.Span{Start: start, End: at}, Heading: packed.Headings[u]}
+	raw, err := s.frame(p, 0)
+	if err == nil {
+		var out []backends.Passage
+		if out, err = unpackPassages(raw); err == nil {
+			return out, nil
+		}
 	}
-	return out, nil
+	return nil, fmt.Errorf("the passages of %s in the index are damaged (%w): index again with --rebuild", id, err)
 }
 
 // Files are the files that were read, by path.
@@ -200,6 +179,14 @@ func (s *Store) Totals() Totals {
 
 // Updated is when the last build was done, "" where one was not finished.
 func (s *Store) Updated() string { return string(s.meta(metaUpdated)) }
+
+func (s *Store) number(name string) int64 {
+	n, err := strconv.ParseInt(string(s.meta(name)), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return n
+}
 
 func (s *Store) meta(name string) []byte {
 	var v []byte

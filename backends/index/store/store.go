@@ -1,14 +1,13 @@
 // Package store keeps documents beside the search engine: what is known of
 // them, where their passages lie, and their text, compressed in blocks so that
-// any part of it can be read alone. One file, transactional, safe against kill -9.
+// any part of it can be read alone. The text lies in a file that only grows; a
+// small transactional database knows where. Safe against kill -9.
 package store
 
 import (
-	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -30,14 +29,19 @@ import (
 const blockSize = 32 << 10
 
 var (
-	bucketDocs     = []byte("documents") // id → Record
-	bucketText     = []byte("text")      // id, block → compressed text with checksum
-	bucketPassages = []byte("passages")  // id → passages
-	bucketFiles    = []byte("files")     // path → File
-	bucketMeta     = []byte("meta")
+	bucketDocs  = []byte("documents") // id → Record
+	bucketPlace = []byte("places")    // id → place
+	bucketFiles = []byte("files")     // path → File
+	bucketMeta  = []byte("meta")
 )
 
 const fileName = "documents.db"
+
+// format is the number of this way of storing.
+const format = "2"
+
+// ErrFormat says that the store was written by a headnote that stored otherwise.
+var ErrFormat = errors.New("was built by another version of headnote: run headnote index again to build it anew")
 
 // ErrInUse says that another process has the store open in a way that excludes us.
 var ErrInUse = errors.New("is in use by another headnote")
@@ -61,9 +65,12 @@ type File struct {
 
 // Store is an open store; safe for concurrent use.
 type Store struct {
-	db  *bbolt.DB
-	enc *zstd.Encoder
-	dec *zstd.Decoder
+	dir   string
+	db    *bbolt.DB
+	text  *textFile
+	enc   *zstd.Encoder
+	dec   *zstd.Decoder
+	cache blockCache
 }
 
 // Open opens the store in dir, for reading or for writing too. One process can
@@ -81,31 +88,47 @@ func Open(dir string, readOnly bool) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	enc, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(runtime.GOMAXPROCS(0)))
-	if err != nil {
+	s := &Store{dir: dir, db: db, text: &textFile{}}
+	if s.enc, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(runtime.GOMAXPROCS(0))); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	dec, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(2), zstd.WithDecoderMaxMemory(64<<20))
-	if err != nil {
+	if s.dec, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(2), zstd.WithDecoderMaxMemory(64<<20)); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	s := &Store{db: db, enc: enc, dec: dec}
 	if !readOnly {
-		err = guarded(func() error {
-			return db.Update(func(tx *bbolt.Tx) error {
-				for _, b := range [][]byte{bucketDocs, bucketText, bucketPassages, bucketFiles, bucketMeta} {
-					if _, err := tx.CreateBucketIfNotExists(b); err != nil {
-						return err
-					}
-				}
-				return nil
-			})
-		})
+		if err := s.prepare(); err != nil {
+			return nil, errors.Join(err, s.Close())
+		}
 	}
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("the index cannot be written: %w", err), s.Close())
+	if f := string(s.meta(metaFormat)); f != format {
+		return nil, errors.Join(fmt.Errorf("the index in %s %w", filepath.Dir(dir), ErrFormat), s.Close())
+	}
+	if s.text, err = openText(filepath.Join(dir, string(s.meta(metaText))), s.number(metaEnd), readOnly); err != nil {
+		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
+}
+
+// prepare makes what a new store needs.
+func (s *Store) prepare() error {
+	err := guarded(func() error {
+		return s.db.Update(func(tx *bbolt.Tx) error {
+			if tx.Bucket(bucketMeta) != nil {
+				return nil
+			}
+			for _, b := range [][]byte{bucketDocs, bucketPlace, bucketFiles, bucketMeta} {
+				if _, err := tx.CreateBucket(b); err != nil {
+					return err
+				}
+			}
+			m := tx.Bucket(bucketMeta)
+			return errors.Join(m.Put([]byte(metaFormat), []byte(format)), m.Put([]byte(metaText), []byte(textName(1))))
+		})
+	})
+	if err != nil {
+		return fmt.Errorf("the index cannot be written: %w; free the disk, or choose another folder with --matter DIR", err)
+	}
+	return nil
 }
 
 // openFile opens the database; one that cannot be opened is told with a next step.
@@ -165,10 +188,10 @@ func Discard(dir string) error {
 	return nil
 }
 
-// Close lets go of the file.
+// Close lets go of the files.
 func (s *Store) Close() error {
 	s.dec.Close()
-	return errors.Join(s.enc.Close(), s.db.Close())
+	return errors.Join(s.enc.Close(), s.text.close(), s.db.Close())
 }
 
 // Entry is a document to be written.
@@ -181,10 +204,9 @@ type Entry struct {
 // Packed is an entry ready to be written: the compression is done outside the
 // transaction, by as many goroutines as like.
 type Packed struct {
-	record   Record
-	doc      []byte
-	passages []byte // nil to leave passages and text as they are
-	blocks   [][]byte
+	record Record
+	doc    []byte
+	frames [][]byte // the passages, then the blocks of text; nil to leave both as they are
 }
 
 // Pack compresses an entry.
@@ -194,16 +216,11 @@ func (s *Store) Pack(e Entry) (Packed, error) {
 	if err != nil {
 		return p, err
 	}
-	raw, err := json.Marshal(packPassages(e.Passages))
-	if err != nil {
-		return p, err
-	}
-	p.passages = s.enc.EncodeAll(raw, nil)
+	p.frames = append(p.frames, s.enc.EncodeAll(packPassages(e.Passages), nil))
 	var block []byte
 	for i := 0; i < len(e.Text); i += blockSize {
 		block = append(block[:0], e.Text[i:min(len(e.Text), i+blockSize)]...)
-		b := binary.LittleEndian.AppendUint32(make([]byte, 0, len(block)/2), crc32.ChecksumIEEE(block))
-		p.blocks = append(p.blocks, s.enc.EncodeAll(block, b))
+		p.frames = append(p.frames, s.enc.EncodeAll(block, make([]byte, 0, len(block)/2)))
 	}
 	return p, nil
 }
