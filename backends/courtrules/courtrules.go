@@ -1,0 +1,158 @@
+// Package courtrules searches the rules of courts. No court publishes them over an
+// interface: they are searched over the web within the courts' own pages.
+package courtrules
+
+import (
+	"context"
+	_ "embed"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/states"
+	"headnote/backends/web"
+)
+
+//go:embed domains.tsv
+var domainData string
+
+//go:embed categories.tsv
+var categoryData string
+
+// Calls are the tools of this source.
+func Calls(c *fetch.Client) backends.Calls {
+	s := source{c}
+	return backends.Calls{"search_court_rules": s.search}
+}
+
+type source struct{ c *fetch.Client }
+
+func (s source) search(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	place := states.State{Postal: "US", Name: "federal"}
+	if state := strings.TrimSpace(p.String("state")); state != "" && !strings.EqualFold(state, "US") && !strings.EqualFold(state, "federal") {
+		st, ok := states.Find(state)
+		if !ok {
+			return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtrules", Message: "there is no state " + state, Next: "give its postal code, such as CA, or leave it out for the federal courts"}
+		}
+		place = st
+	}
+	domains := domainsOf(place.Postal)
+	if len(domains) == 0 {
+		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtrules", Message: "no pages are known on which the courts of " + place.Name + " publish their rules", Next: "search the web with web_search"}
+	}
+	level := p.String("court_level")
+	query := strings.TrimSpace(p.String("query"))
+	q := web.Query{Words: strings.Join(strings.Fields(place.Name+" "+level+" court rules "+query), " "), Domains: domains, Limit: p.Int("limit", 10)}
+	found, err := web.Search(ctx, s.c, q)
+	if err != nil {
+		return backends.Result{}, err
+	}
+	res := backends.Result{Documents: found.Documents, Requested: q.Limit, Metadata: map[string]any{"engine": found.Engine}}
+	if len(found.Notes) > 0 {
+		res.Metadata["notes"] = found.Notes
+	}
+	for i := range res.Documents {
+		describe(&res.Documents[i], place)
+	}
+	q.Words, q.After = query, "any" // the age of a rule says nothing
+	return web.Judged(res, s.c, q, found.Engine, "court_rules", func(own *backends.Quality) { s.judge(own, res.Documents, place, level) }), nil
+}
+
+var ruleNumber = regexp.MustCompile(`\bRule\s+(\d+[A-Za-z]?(?:[.:-]\d+)*(?:\([0-9a-zA-Z]+\))*)`)
+
+// describe makes a rule of a page.
+func describe(d *backends.Document, place states.State) {
+	d.ID, d.Source, d.Kind = "courtrules:"+d.URL, "courtrules", backends.KindRule
+	d.Court = "Courts of " + place.Name
+	if place.Postal == "US" {
+		d.Court = "Federal courts"
+	}
+	if m := ruleNumber.FindStringSubmatch(d.Title); m != nil {
+		d.Extra["rule"] = m[1]
+	}
+	about := d.Title + " " + d.Snippet + " " + d.URL
+	if c := categories(about); len(c) > 0 {
+		d.Extra["categories"] = c
+	}
+	d.Extra["court_level"] = levelOf(about)
+}
+
+// judge adds what is particular to rules.
+func (s source) judge(own *backends.Quality, docs []backends.Document, place states.State, level string) {
+	kinds, levels := map[string]int{}, map[string]int{}
+	for _, d := range docs {
+		if list, ok := d.Extra["categories"].([]string); ok {
+			for _, c := range list {
+				kinds[c]++
+			}
+		}
+		if l, ok := d.Extra["court_level"].(string); ok && l != "" {
+			levels[l]++
+		}
+	}
+	updated := backends.DateRange(docs)["to"]
+	maps.Copy(own.Metadata, map[string]any{
+		"state": place.Postal, "court_level": slices.Sorted(maps.Keys(levels)), "rule_categories": slices.Sorted(maps.Keys(kinds)), "last_updated": updated,
+	})
+	switch {
+	case len(docs) == 0:
+		return
+	case len(kinds) > 1:
+		own.Hint("Name the kind of rules, such as " + slices.Sorted(maps.Keys(kinds))[0])
+	}
+	if level == "" && len(levels) > 1 {
+		own.Hint("Set court_level: supreme, appellate or trial")
+	}
+	if place.Postal == "US" {
+		own.Hint("Set state for the rules of a state's courts")
+	}
+	if updated == "" {
+		own.Hint("No page tells its date: check that the rule is in force")
+	}
+}
+
+func domainsOf(postal string) []string {
+	for line := range strings.Lines(domainData) {
+		if place, hosts, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok && place == postal {
+			return strings.Split(hosts, ",")
+		}
+	}
+	return nil
+}
+
+// categories are the kinds of rules of which a text shows signs.
+func categories(s string) []string {
+	s = strings.ToLower(s)
+	var list []string
+	for line := range strings.Lines(categoryData) {
+		f := strings.Split(strings.TrimSpace(line), "\t")
+		if len(f) > 1 && slices.ContainsFunc(f[1:], func(sign string) bool { return strings.Contains(s, sign) }) {
+			list = append(list, f[0])
+		}
+	}
+	return list
+}
+
+// levelOf is the level of court of which a text speaks, "" where it does not say.
+func levelOf(s string) string {
+	s = strings.ToLower(s)
+	for _, l := range [...]struct{ level, sign string }{
+		{"appellate", "appellate"},
+		{"appellate", "court of appeal"},
+		{"trial", "district court"},
+		{"trial", "superior court"},
+		{"trial", "circuit court"},
+		{"trial", "trial court"},
+		{"trial", "civil procedure"},
+		{"trial", "criminal procedure"},
+		{"supreme", "supreme court"},
+	} {
+		if strings.Contains(s, l.sign) {
+			return l.level
+		}
+	}
+	return ""
+}
