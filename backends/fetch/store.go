@@ -44,7 +44,7 @@ type entry struct {
 
 // kept are the headers of an answer that are worth keeping; others may tell of the
 // session in which it was given.
-var kept = []string{"Content-Type", "Etag", "Last-Modified", "Cache-Control", "Link", "Date"}
+var kept = []string{"Content-Type", "Etag", "Last-Modified", "Cache-Control", "Link", "Date", "Retry-After"}
 
 func keepHeaders(h http.Header) http.Header {
 	out := make(http.Header)

@@ -40,6 +40,7 @@ type exchange struct {
 	Bytes  []byte      `json:"bytes,omitempty"` // a body that is no text
 	Error  string      `json:"error,omitempty"` // in place of an answer
 	Code   string      `json:"code,omitempty"`
+	Next   string      `json:"next,omitempty"`
 }
 
 func (x exchange) key() string { return x.Method + " " + x.URL + " " + x.Accept + "\n" + x.Sent }
@@ -107,9 +108,9 @@ func (t *Tape) answer(a asked) (Response, error) {
 	}
 	switch {
 	case x.Error != "":
-		return Response{}, &backends.Error{Code: backends.Code(x.Code), Message: x.Error}
+		return Response{}, &backends.Error{Code: backends.Code(x.Code), Message: x.Error, Next: x.Next}
 	case x.Status < 200 || x.Status > 299:
-		return Response{}, statusError(a.policy, &StatusError{x.Status, x.Header, body}, 0)
+		return Response{}, statusError(a.policy, &StatusError{x.Status, x.Header, body}, retryAfter(x.Header, x.Time))
 	}
 	return Response{Status: x.Status, Header: x.Header, Body: body, FromCache: true, Time: x.Time, URL: x.URL}, nil
 }
@@ -130,7 +131,7 @@ func (t *Tape) record(a asked, res Response, failed error, now time.Time) error 
 		case errors.As(failed, &status):
 			x.Status, x.Header, body = status.Status, keepHeaders(status.Header), status.Body
 		case errors.As(failed, &e):
-			x.Error, x.Code = e.Message, string(e.Code)
+			x.Error, x.Code, x.Next = e.Message, string(e.Code), e.Next
 		default:
 			x.Error, x.Code = failed.Error(), string(backends.ToolExecutionError)
 		}

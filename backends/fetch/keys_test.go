@@ -1,0 +1,30 @@
+package fetch
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// However keys are printed, they are not shown.
+func TestKeysAreNotPrinted(t *testing.T) {
+	keys := NewKeys(map[string]string{"EXA_API_KEY": "very-secret"})
+	o := Options{Keys: keys}
+	var logged strings.Builder
+	slog.New(slog.NewTextHandler(&logged, nil)).Info("x", "keys", keys, "options", o)
+	data, err := json.Marshal(keys)
+	require.NoError(t, err)
+	for _, s := range []string{fmt.Sprint(keys), fmt.Sprintf("%v %+v %#v %s", keys, keys, keys, keys), fmt.Sprintf("%v %+v %#v", o, o, o), logged.String(), string(data)} {
+		require.NotContains(t, s, "very-secret")
+	}
+	c, err := New(o)
+	require.NoError(t, err)
+	for _, s := range c.KeyStates() {
+		require.Equal(t, s.Name == "EXA_API_KEY", s.Present, s.Name)
+		require.NotContains(t, fmt.Sprintf("%+v", s), "very-secret")
+	}
+}
