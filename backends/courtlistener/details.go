@@ -38,6 +38,9 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 	if err != nil {
 		return backends.Result{}, err
 	}
+	if cluster.String("id") == "" {
+		return backends.Result{}, &backends.Error{Code: backends.NotFound, Source: "courtlistener", Message: "CourtListener has no case " + id, Next: "search for it with search_cases"}
+	}
 	d := caseOf(cluster)
 	d.ID = "courtlistener:" + id
 	res := backends.Result{Requested: 1, Available: 1, Metadata: map[string]any{}}
@@ -75,6 +78,9 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 func (s source) get(ctx context.Context, path string, q url.Values) (loose.Object, error) {
 	var r loose.Object
 	_, err := s.c.JSON(ctx, fetch.Request{URL: api + path, Query: q}, &r)
+	if err == nil && r.String("id") == "" && r.At("results") == nil {
+		err = &backends.Error{Code: backends.ToolExecutionError, Source: "courtlistener", Message: "CourtListener answered in a form that is not known", Next: "try again later; if it stays so, the source has changed its form"}
+	}
 	return r, err
 }
 

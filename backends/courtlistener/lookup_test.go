@@ -165,3 +165,12 @@ func TestDocketDetails(t *testing.T) {
 		require.Equal(t, "2016-04-21", res.Documents[0].Date)
 	}
 }
+
+func TestFaults(t *testing.T) {
+	for tool, p := range map[string]backends.Params{
+		"search_cases": {"query": "x", "limit": 10}, "search_court_opinions": {"query": "x", "limit": 10}, "search_state_cases": {"query": "x", "state": "CA", "limit": 10},
+		"get_case_details": {"case_id": "1"}, "lookup_citation": {"citation": "576 U.S. 644"},
+	} {
+		fetchtest.Faults(t, courtlistener.Calls, tool, p, nil)
+	}
+}

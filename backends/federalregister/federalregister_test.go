@@ -153,3 +153,7 @@ func TestFailures(t *testing.T) {
 		})
 	}
 }
+
+func TestFaults(t *testing.T) {
+	fetchtest.Faults(t, federalregister.Calls, "search_federal_register", backends.Params{"query": "patent listing", "limit": 10}, nil)
+}

@@ -170,3 +170,12 @@ func TestFailures(t *testing.T) {
 		require.Empty(t, s.Asked())
 	}
 }
+
+func TestFaults(t *testing.T) {
+	for tool, p := range map[string]backends.Params{
+		"get_usc_section": {"title": "21", "section": "355(b)(2)", "include_text": true},
+		"search_us_code":  {"query": "fair use", "limit": 10}, "search_legislation": {"query": "fair use", "limit": 10}, "search_cfr": {"query": "fair use", "limit": 10}, "search_govinfo": {"query": "fair use", "limit": 10},
+	} {
+		fetchtest.Faults(t, govinfo.Calls, tool, p, nil)
+	}
+}

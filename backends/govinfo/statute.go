@@ -28,8 +28,9 @@ var (
 
 // readStatute reads a section's page. The fields of the page are marked by
 // comments; a page without them is taken as a whole, as long as it names the
-// section. False where it is not the page of that section.
-func readStatute(page string, sec section) (statute, bool) {
+// section. The error is errNoSuch where the page says that there is none, or is that
+// of another section, and errNoPage where it is nothing that is known.
+func readStatute(page string, sec section) (statute, error) {
 	var st statute
 	if m := through.FindStringSubmatch(page); m != nil {
 		st.through = m[1] + "-" + m[2] + "-" + m[3]
@@ -47,15 +48,20 @@ func readStatute(page string, sec section) (statute, bool) {
 	if st.text == "" { // another form of the page
 		whole := plain.Text(page)
 		at := sign.FindStringIndex(whole)
-		if at == nil || noSuch.MatchString(whole[:min(len(whole), 400)]) {
-			return statute{}, false
+		switch {
+		case noSuch.MatchString(whole[:min(len(whole), 400)]):
+			return statute{}, errNoSuch
+		case at == nil && strings.Contains(whole, "§"):
+			return statute{}, errNoSuch
+		case at == nil:
+			return statute{}, errNoPage
 		}
 		st.text = whole[at[0]:]
 		if line, rest, ok := strings.Cut(st.text, "\n"); ok && head == "" {
 			head, st.text = text.Line(line), strings.TrimSpace(rest)
 		}
 	} else if head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) {
-		return statute{}, false // the service sent another section
+		return statute{}, errNoSuch // the service sent another section
 	}
 	st.credit = text.Line(plain.Text(field(page, "sourcecredit")))
 	if loc := sign.FindStringIndex(head); loc != nil {
@@ -66,7 +72,7 @@ func readStatute(page string, sec section) (statute, bool) {
 	if m := gone.FindStringSubmatch(st.heading); m != nil && len(st.text) < 600 {
 		st.status = strings.ToLower(m[1])
 	}
-	return st, true
+	return st, nil
 }
 
 // field is what stands between the comments that mark a field.

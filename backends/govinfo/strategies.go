@@ -74,9 +74,9 @@ func (q *inquiry) read(ctx context.Context, req fetch.Request, sec section) (fou
 	case err != nil:
 		return found{}, err
 	}
-	st, ok := readStatute(string(res.Body), sec)
-	if !ok {
-		return found{}, errNoSuch
+	st, err := readStatute(string(res.Body), sec)
+	if err != nil {
+		return found{}, err
 	}
 	f := found{statute: st, url: res.URL}
 	if m := contentPath.FindStringSubmatch(res.URL); m != nil {

@@ -123,17 +123,17 @@ func TestOrderAndNeighbours(t *testing.T) {
 
 func TestReadStatute(t *testing.T) {
 	sec := section{base: "107"}
-	st, ok := readStatute(`<html><!-- documentid:17_107  currentthrough:20240123 itempath:/170/x --><!-- field-start:head --><h3 class="section-head">&sect;107. Limitations on exclusive rights: Fair use</h3><!-- field-end:head -->
+	st, err := readStatute(`<html><!-- documentid:17_107  currentthrough:20240123 itempath:/170/x --><!-- field-start:head --><h3 class="section-head">&sect;107. Limitations on exclusive rights: Fair use</h3><!-- field-end:head -->
 		<!-- field-start:statute --><p class="statutory-body">Notwithstanding &sect; 106&mdash;</p><p>(1) the purpose;</p><!-- field-end:statute -->
 		<!-- field-start:sourcecredit --><p>(Pub. L. 94-553.)</p><!-- field-end:sourcecredit --><!-- field-start:notes --><p>Notes.</p><!-- field-end:notes --></html>`, sec)
-	require.True(t, ok)
+	require.NoError(t, err)
 	require.Equal(t, statute{heading: "Limitations on exclusive rights: Fair use", text: "Notwithstanding § 106—\n\n(1) the purpose;", credit: "(Pub. L. 94-553.)", through: "2024-01-23", id: "17_107"}, st)
 
-	st, ok = readStatute(`<body><pre>17 U.S.C. United States Code
+	st, err = readStatute(`<body><pre>17 U.S.C. United States Code
 
 § 107. Limitations
 (1) the purpose.</pre></body>`, sec)
-	require.True(t, ok, "a page of another form")
+	require.NoError(t, err, "a page of another form")
 	require.Equal(t, "Limitations", st.heading)
 	require.Equal(t, "(1) the purpose.", st.text)
 
@@ -141,10 +141,10 @@ func TestReadStatute(t *testing.T) {
 		`<html><body><h1>No Results</h1>Your search for § 107 found nothing</body></html>`, `<html>§ 1070. Other</html>`, `<html>§ 107a. Other</html>`, "", "%PDF-1.4",
 		`<!-- documentid:17_108 --><!-- field-start:head -->§108. Other<!-- field-end:head --><!-- field-start:statute -->x<!-- field-end:statute -->`,
 	} {
-		_, ok = readStatute(page, sec)
-		require.False(t, ok, page)
+		_, err = readStatute(page, sec)
+		require.Error(t, err, page)
 	}
-	st, ok = readStatute(`<!-- field-start:head -->[§107. Repealed. Pub. L. 1]<!-- field-end:head --><!-- field-start:statute --><p>x</p><!-- field-end:statute -->`, sec)
-	require.True(t, ok)
+	st, err = readStatute(`<!-- field-start:head -->[§107. Repealed. Pub. L. 1]<!-- field-end:head --><!-- field-start:statute --><p>x</p><!-- field-end:statute -->`, sec)
+	require.NoError(t, err)
 	require.Equal(t, "repealed", st.status)
 }

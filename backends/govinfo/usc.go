@@ -38,6 +38,7 @@ type found struct {
 
 var (
 	errNoSuch = errors.New("no such section there")
+	errNoPage = errors.New("what came is no page of a section")
 	titleForm = regexp.MustCompile(`^[1-9]\d?a?$`)
 )
 

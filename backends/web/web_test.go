@@ -171,3 +171,7 @@ func TestWithin(t *testing.T) {
 		require.Equal(t, c.want, web.Within(c.url, []string{c.domain}), "%s in %s", c.url, c.domain)
 	}
 }
+
+func TestFaults(t *testing.T) {
+	fetchtest.Faults(t, web.Calls, "web_search", params(nil), nil)
+}
