@@ -110,7 +110,7 @@ func meanScore(docs []Document) (float64, int) {
 	if n == 0 {
 		return 0, 0
 	}
-	return sum / float64(n), n
+	return math.Round(sum/float64(n)*1e9) / 1e9, n // ten times 0.8 must be 0.8, not just below
 }
 
 func coverage(returned, requested, available int) string {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Type is the JSON type of a parameter.
@@ -79,7 +80,7 @@ func (s Schema) Check(tool string, p Params) (Params, error) {
 	}
 	for _, f := range s.Fields {
 		v, given := out[f.Name]
-		if !given || v == nil || v == "" {
+		if blank, ok := v.(string); !given || v == nil || ok && strings.TrimSpace(blank) == "" {
 			delete(out, f.Name)
 			switch {
 			case f.Default != nil:
@@ -121,15 +122,21 @@ func (f Field) coerce(v any) (any, error) {
 	case String:
 		s, ok := v.(string)
 		if !ok {
-			switch n := v.(type) {
-			case float64, int, json.Number: // a section number may come as a number
-				s = strings.TrimSuffix(fmt.Sprint(n), ".0")
+			switch n := v.(type) { // the number of a section or a patent may come as a number
+			case float64:
+				s = strconv.FormatFloat(n, 'f', -1, 64)
+			case int, int64, json.Number:
+				s = fmt.Sprint(n)
 			default:
 				return nil, bad()
 			}
 		}
-		if len(f.Enum) > 0 && !slices.Contains(f.Enum, s) {
-			return nil, fmt.Errorf("%s must be one of %s, not %q", f.Name, strings.Join(f.Enum, ", "), s)
+		if len(f.Enum) > 0 {
+			i := slices.IndexFunc(f.Enum, func(e string) bool { return strings.EqualFold(e, s) })
+			if i < 0 {
+				return nil, fmt.Errorf("%s must be one of %s, not %q", f.Name, strings.Join(f.Enum, ", "), s)
+			}
+			s = f.Enum[i]
 		}
 		if f.Format == "date" && !isDate(s) {
 			return nil, fmt.Errorf("%s must be a date such as 2024-01-31, not %q", f.Name, s)
@@ -137,7 +144,7 @@ func (f Field) coerce(v any) (any, error) {
 		return s, nil
 	case Integer, Number:
 		n, err := strconv.ParseFloat(fmt.Sprint(v), 64)
-		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) || f.Type == Integer && n != math.Trunc(n) {
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) || f.Type == Integer && (n != math.Trunc(n) || math.Abs(n) > 1<<53) {
 			return nil, bad()
 		}
 		if f.Min != nil && n < *f.Min || f.Max != nil && n > *f.Max {
@@ -199,12 +206,8 @@ func article(t Type) string {
 }
 
 func isDate(s string) bool {
-	return len(s) == 10 && s[4] == '-' && s[7] == '-' && func() bool {
-		y, e1 := strconv.Atoi(s[:4])
-		m, e2 := strconv.Atoi(s[5:7])
-		d, e3 := strconv.Atoi(s[8:])
-		return e1 == nil && e2 == nil && e3 == nil && y > 0 && m >= 1 && m <= 12 && d >= 1 && d <= 31
-	}()
+	_, err := time.Parse("2006-01-02", s)
+	return err == nil
 }
 
 // JSONSchema renders the schema as JSON Schema (draft 2020-12), for LLMs and
