@@ -27,8 +27,8 @@ type terminal struct {
 	mu      sync.Mutex
 	changed chan struct{} // closed at the next change
 	screen  *vt.SafeEmulator
-	bytes   int
 	ended   bool
+	copied  []string // what the program put into the clipboard (OSC 52)
 }
 
 // start runs the program in a terminal of w × h cells.
@@ -39,6 +39,12 @@ func (p program) start(w, h int, args ...string) *terminal {
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)})
 	require.NoError(p.t, err)
 	x := &terminal{t: p.t, cmd: cmd, tty: tty, screen: vt.NewSafeEmulator(w, h), changed: make(chan struct{})}
+	x.screen.RegisterOscHandler(52, func(data []byte) bool {
+		x.mu.Lock()
+		defer x.mu.Unlock()
+		x.copied = append(x.copied, string(data))
+		return true
+	})
 	go func() { _, _ = io.Copy(tty, x.screen) }() // what the terminal answers
 	go x.read()
 	p.t.Cleanup(func() {
@@ -55,7 +61,6 @@ func (x *terminal) read() {
 		n, err := x.tty.Read(buf)
 		_, _ = x.screen.Write(buf[:n])
 		x.mu.Lock()
-		x.bytes += n
 		x.ended = err != nil
 		close(x.changed)
 		x.changed = make(chan struct{})
@@ -80,6 +85,13 @@ func (x *terminal) text() string {
 		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// clipboard is what the program has put there.
+func (x *terminal) clipboard() []string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return x.copied
 }
 
 // until waits for a screen on which ok holds.

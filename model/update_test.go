@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/demorun"
+	"headnote/research/demorun"
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/risk"

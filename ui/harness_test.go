@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/internal/demorun"
 	"headnote/model"
 	"headnote/research"
+	"headnote/research/demorun"
 	"headnote/research/events"
 )
 
@@ -174,18 +174,11 @@ func (b *bench) do(cmd tea.Cmd) {
 	}
 }
 
-// press sends keys by their names: "enter", "j", "ctrl+c", or words to type.
+// press sends keys by their names: "enter", "j", "ctrl+c".
 func (b *bench) press(keys ...string) *bench {
 	b.t.Helper()
 	for _, k := range keys {
 		b.msg(key(k))
-	}
-	return b
-}
-
-func (b *bench) write(words string) *bench {
-	for _, r := range words {
-		b.msg(tea.KeyPressMsg{Code: r, Text: string(r)})
 	}
 	return b
 }

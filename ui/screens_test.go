@@ -9,7 +9,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/demorun"
+	"headnote/research/demorun"
 	"headnote/research/events"
 )
 
