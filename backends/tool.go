@@ -36,6 +36,7 @@ type Spec struct {
 	Kinds       []string      `json:"kinds,omitempty"`    // document kinds it finds; what a local stand-in looks for
 	Schema      Schema        `json:"schema"`             // its parameters
 	Calls       int           `json:"calls"`              // price: requests one call makes at most; 0 for local tools
+	Page        int           `json:"page,omitempty"`     // results that one request gives; 0 where it gives all
 	Timeout     time.Duration `json:"timeout"`            // 0 means the run's default
 	Key         string        `json:"key,omitempty"`      // name of the key it needs, "" for none
 	KeyFrom     string        `json:"key_from,omitempty"` // where a person gets that key
@@ -44,6 +45,16 @@ type Spec struct {
 
 // Local tells whether the tool works without any network.
 func (s Spec) Local() bool { return len(s.Hosts) == 0 }
+
+// Price is how many requests a call with these parameters sends at most: more
+// than Calls where it wants more results than one request gives.
+func (s Spec) Price(p Params) int {
+	limit := p.Int("limit", 0)
+	if s.Page <= 0 || limit <= s.Page {
+		return s.Calls
+	}
+	return s.Calls + (limit-1)/s.Page
+}
 
 // Progress is how far a call is, as the tool itself can tell.
 type Progress struct {

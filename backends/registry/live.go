@@ -7,21 +7,33 @@ import (
 	"slices"
 
 	"headnote/backends"
+	"headnote/backends/courtlistener"
+	"headnote/backends/courtrules"
 	"headnote/backends/epa"
 	"headnote/backends/fda"
+	"headnote/backends/federalregister"
 	"headnote/backends/fetch"
+	"headnote/backends/govinfo"
 	"headnote/backends/nhtsa"
 	"headnote/backends/ptab"
+	"headnote/backends/statestatutes"
 	"headnote/backends/uspto"
+	"headnote/backends/web"
 )
 
 // sources is every source: a new one is a folder and a line here.
 var sources = []func(*fetch.Client) backends.Calls{
+	courtlistener.Calls,
+	courtrules.Calls,
 	epa.Calls,
 	fda.Calls,
+	federalregister.Calls,
+	govinfo.Calls,
 	nhtsa.Calls,
 	ptab.Calls,
+	statestatutes.Calls,
 	uspto.Calls,
+	web.Calls,
 }
 
 // Live makes the tools that ask sources over c.

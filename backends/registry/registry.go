@@ -24,6 +24,7 @@ type row struct {
 	Needs                                      int
 	Hosts                                      []string      // in place of its source's
 	Calls                                      int           // 1 where absent
+	Page                                       int           // results a request
 	Timeout                                    time.Duration // the run's where absent
 }
 
@@ -40,7 +41,7 @@ var table = sync.OnceValues(func() ([]backends.Spec, error) {
 	for _, r := range file.Tool {
 		s := backends.Spec{Name: r.Name, Title: r.Title, Description: r.Description, Category: backends.Category(r.Category), Source: r.Source, Kinds: r.Kinds}
 		if r.Source != "local" {
-			s.Calls = max(r.Calls, 1)
+			s.Calls, s.Page = max(r.Calls, 1), r.Page
 			s.Timeout = r.Timeout
 			if s.Hosts = r.Hosts; s.Hosts == nil {
 				s.Hosts = file.Hosts[r.Source]
