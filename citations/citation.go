@@ -25,6 +25,19 @@ const (
 	Unknown    Kind = "unknown" // a bare §
 )
 
+// Rules are the conventions that citations are found by.
+type Rules uint8
+
+const (
+	// House is headnote's own way: all kinds, white space of any sort between the
+	// parts, whole names.
+	House Rules = iota
+	// Eyecite finds what eyecite 2.7.8 finds and reads it as it does, for comparing
+	// and for programs that rely on it: its kinds only, one line a citation, its
+	// limits on names, pin cites and parentheticals.
+	Eyecite
+)
+
 // Citation is one mention of an authority in a text. Spans are byte offsets
 // into the text as given; rune offsets stand beside them for programs that
 // count code points.
@@ -40,7 +53,7 @@ type Citation struct {
 	Reporter string   // as written
 	Edition  string   // canonical form, chosen by date where the string is ambiguous
 	Editions []string // all candidates
-	Page     string
+	Page     string   // "" where it is not known yet: "___"
 	PinCite  string
 
 	Title   string // of a code: the 21 in 21 U.S.C. § 355
@@ -50,11 +63,19 @@ type Citation struct {
 	Court            string // courts-db id: "ca9", "scotus"
 	Plaintiff        string
 	Defendant        string
+	ShortName        string // by which a database knows the case; for the caller to set, see References
 	Antecedent       string // the name a supra or short cite points back by
+	Extra            string // what stands between the pin cite and the court: parallel citations
+	Publisher        string // of a code: "West"
 	Parenthetical    string
 	Signal           string // "See", "But see", …
+	Weight           int    // how many authorities its sentence cites; 1 weighs most
 
 	Group    int    // citations with the same non-zero group are parallel
 	Resolves int    // index into the authorities of Resolve; -1 where unresolved
 	Reason   string // why it is unresolved
+
+	month, year string // as written
+	found       []spelling
+	nobody      bool // there is a "v." with nothing in front of it
 }

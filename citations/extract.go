@@ -2,92 +2,189 @@ package citations
 
 import (
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"headnote/text"
 )
 
 // Find extracts the citations of a text and resolves them to their authorities.
-func Find(s string) ([]Citation, []Authority) {
-	cs := Extract(s)
-	return cs, Resolve(s, cs)
+func Find(s string) ([]Citation, []Authority) { return House.Find(s) }
+
+// Extract finds the citations of a text in order, unresolved.
+func Extract(s string) []Citation { return House.Extract(s) }
+
+// Find extracts the citations of a text by the rules and resolves them.
+func (r Rules) Find(s string) ([]Citation, []Authority) {
+	cs := r.Extract(s)
+	return cs, r.Resolve(s, cs)
 }
 
-// Extract finds the citations of a text in order, unresolved. One forward pass:
-// it stops only where a citation can begin (a number, a section sign, or one of
-// a few words) and looks a bounded way to either side.
-func Extract(s string) []Citation {
-	x := &scanner{s: s, t: load()}
+// Extract finds the citations of a text by the rules, in order, unresolved. One
+// forward pass finds the citations proper: it stops only where one can begin (a
+// number, a section sign, or one of a few words). A second pass over what was
+// found reads names, pin cites, courts and dates, a bounded way to either side.
+func (r Rules) Extract(s string) []Citation {
+	x := &scanner{s: s, t: load(), rules: r}
+	return x.extract()
+}
+
+func (x *scanner) extract() []Citation {
+	x.out = make([]Citation, 0, len(x.s)/600+4)
 	x.scan()
-	x.group()
+	if x.rules == Eyecite {
+		x.eyecite()
+	} else {
+		x.describe()
+	}
 	x.runes()
 	return x.out
 }
 
-// scanner is the state of one pass.
+// scanner is the state of one extraction.
 type scanner struct {
-	s   string
-	t   *tables
-	out []Citation
-	end int // of the last citation found: what follows must start behind it
+	s     string
+	t     *tables
+	rules Rules
+	out   []Citation
+	end   int         // of the last citation found: what follows must start behind it
+	em    []text.Span // what is emphasised, where the text comes from a page
 }
 
-// starters are the words at which a citation without a number in front begins,
-// by their first byte.
-var starters = map[byte][]func(*scanner, int) int{
-	'I': {(*scanner).idAt, (*scanner).appNumber}, 'i': {(*scanner).idAt},
-	's': {(*scanner).supraAt, (*scanner).sectionOfTitle}, 'S': {(*scanner).securities, (*scanner).sectionOfTitle},
-	'N': {(*scanner).docket, (*scanner).appNumber}, 'C': {(*scanner).docket, (*scanner).statuteByName},
-	'F': {(*scanner).rulesOfCourt, (*scanner).securities}, 'U': {(*scanner).constitution, (*scanner).patent},
-	'P': {(*scanner).patent, (*scanner).publicLaw}, 'B': {(*scanner).appNumber}, 'A': {(*scanner).appNumber},
-	'T': {(*scanner).treasury}, 'R': {(*scanner).treasury}, 'D': {(*scanner).securities}, 'E': {(*scanner).securities},
-	'\'': {(*scanner).shortPatent}, 0xe2: {(*scanner).shortPatent},
-}
+// can says what to try at a byte of the text.
+type can uint8
+
+const (
+	digit can = iota + 1
+	sign      // the first byte of §
+	word      // a capital or another letter that a citation can begin with
+	quote     // an apostrophe: the '456 patent
+)
+
+var starts = func() (t [256]can) {
+	for b := byte('0'); b <= '9'; b++ {
+		t[b] = digit
+	}
+	t[0xc2] = sign
+	for b := byte('A'); b <= 'Z'; b++ {
+		t[b] = word
+	}
+	t['i'], t['s'], t['\''], t[0xe2] = word, word, quote, quote
+	return t
+}()
 
 func (x *scanner) scan() {
 	s := x.s
 	for i := 0; i < len(s); {
-		b := s[i]
-		switch {
-		case isDigit(b):
-			j := i
+		c := starts[s[i]]
+		if c == 0 {
+			i++
+			continue
+		}
+		next := 0
+		j := i + 1
+		switch c {
+		case digit:
 			for j < len(s) && isDigit(s[j]) {
 				j++
 			}
-			if i == 0 || !isWord(s[i-1]) && s[i-1] != '.' && s[i-1] != '-' {
-				if n := x.number(i, j); n > 0 {
-					i = n
-					continue
-				}
+			if j < len(s) && x.numberStarts(i) {
+				next = x.number(i, j)
 			}
-			i = j
-		case b == 0xc2 && i+1 < len(s) && s[i+1] == 0xa7:
-			if n := x.sectionSign(i); n > 0 {
-				i = n
-				continue
+		case sign:
+			if j < len(s) && s[j] == 0xa7 {
+				j++
+				next = x.sectionSign(i)
 			}
-			i += 2
-		default:
-			if hs := starters[b]; hs != nil && (i == 0 || !isWord(s[i-1])) {
-				next := 0
-				for _, h := range hs {
-					if next = h(x, i); next > 0 {
-						break
-					}
-				}
-				if next > 0 {
-					i = next
-					continue
-				}
+		case word:
+			if i == 0 || !isWord(s[i-1]) {
+				next = x.word(i)
 			}
-			i++
+		case quote:
+			if x.rules == House {
+				next = x.shortPatent(i)
+			}
 		}
+		i = max(j, next)
 	}
 }
 
-// add takes a citation unless it lies within the one before.
-func (x *scanner) add(c Citation) int {
+// numberStarts tells whether a volume can begin at i.
+func (x *scanner) numberStarts(i int) bool {
+	if i == 0 {
+		return true
+	}
+	b := x.s[i-1]
+	if x.rules == Eyecite {
+		return !isAlnum(b)
+	}
+	return !isWord(b) && b != '.' && b != '-' || b >= 0x80 && x.s[i] != '0'
+}
+
+// word tries what begins with a letter.
+func (x *scanner) word(i int) int {
+	s := x.s
+	rest := s[i:]
+	if len(rest) < 3 {
+		return 0
+	}
+	switch b := rest[0]; b {
+	case 'i', 'I':
+		if (rest[1] == 'd' || rest[1] == 'D') && rest[2] == '.' || (rest[1]|0x20) == 'b' && (rest[2]|0x20) == 'i' {
+			return x.idAt(i)
+		}
+		if b == 'i' {
+			return 0
+		}
+	case 's', 'S':
+		if (rest[1]|0x20) == 'u' && (rest[2]|0x20) == 'p' {
+			return x.supraAt(i)
+		}
+		if rest[1] == 'e' && rest[2] == 'c' && x.rules == House {
+			return x.sectionOfTitle(i)
+		}
+		if b == 's' {
+			return 0
+		}
+	}
+	if x.rules == House {
+		for _, try := range &starters[rest[0]-'A'] {
+			if try == nil {
+				break
+			}
+			if next := try(x, i); next > 0 {
+				return next
+			}
+		}
+	} else if rest[0] == 'P' || rest[0] == 'U' {
+		if next := x.publicLawEyecite(i); next > 0 {
+			return next
+		}
+		if next := x.patentEyecite(i); next > 0 {
+			return next
+		}
+	}
+	return x.bareSeries(i)
+}
+
+// starters are the words at which a citation without a number in front begins,
+// by their first letter.
+var starters = [26][3]func(*scanner, int) int{
+	'A' - 'A': {(*scanner).appNumber},
+	'B' - 'A': {(*scanner).appNumber},
+	'C' - 'A': {(*scanner).docket, (*scanner).statuteByName},
+	'D' - 'A': {(*scanner).securities},
+	'E' - 'A': {(*scanner).securities},
+	'F' - 'A': {(*scanner).rulesOfCourt, (*scanner).securities},
+	'I' - 'A': {(*scanner).appNumber},
+	'N' - 'A': {(*scanner).docket, (*scanner).appNumber},
+	'P' - 'A': {(*scanner).patent, (*scanner).publicLaw},
+	'R' - 'A': {(*scanner).treasury},
+	'S' - 'A': {(*scanner).securities},
+	'T' - 'A': {(*scanner).treasury},
+	'U' - 'A': {(*scanner).constitution, (*scanner).patent},
+}
+
+// add takes a citation unless it begins within the one before.
+func (x *scanner) add(c *Citation) int {
 	if c.Span.Start < x.end {
 		return 0
 	}
@@ -99,18 +196,22 @@ func (x *scanner) add(c Citation) int {
 		c.PinSpan = c.Span
 	}
 	c.Resolves = -1
-	x.out = append(x.out, c)
+	x.out = append(x.out, *c)
 	x.end = c.Span.End
+	if x.rules == Eyecite {
+		return c.Span.End
+	}
 	return max(c.Span.End, min(c.FullSpan.End, c.PinSpan.End))
 }
 
-// skip moves over white space.
+// skip moves over white space of any kind.
 func (x *scanner) skip(i int) int {
-	for i < len(x.s) {
+	s := x.s
+	for i < len(s) {
 		switch {
-		case isSpace(x.s[i]):
+		case isSpace(s[i]):
 			i++
-		case x.s[i] == 0xc2 && i+1 < len(x.s) && x.s[i+1] == 0xa0:
+		case s[i] == 0xc2 && i+1 < len(s) && s[i+1] == 0xa0:
 			i += 2
 		default:
 			return i
@@ -119,97 +220,66 @@ func (x *scanner) skip(i int) int {
 	return i
 }
 
-// has tells whether the text goes on with the words, white space of any kind
-// and length between them; it returns where they end.
+// gap moves over the white space between two parts of a citation: any by our
+// rules; by eyecite's one blank, and more in front of it behind a full stop.
+func (x *scanner) gap(i int) int {
+	if x.rules == House {
+		return x.skip(i)
+	}
+	e := i
+	if i > 0 && x.s[i-1] == '.' {
+		for e < len(x.s) && isSpace(x.s[e]) {
+			e++
+		}
+		if e > i && x.s[e-1] != ' ' {
+			return i
+		}
+		return e
+	}
+	if i < len(x.s) && x.s[i] == ' ' {
+		return i + 1
+	}
+	return i
+}
+
+// has tells whether the text goes on with the words, white space of any kind and
+// length where they have a blank; it returns where they end.
 func (x *scanner) has(i int, words string) (int, bool) {
-	for k, w := range strings.Fields(words) {
-		if k > 0 {
-			i = x.skip(i)
-		}
-		if len(x.s)-i < len(w) || x.s[i:i+len(w)] != w {
+	s := x.s
+	for k := range len(words) {
+		switch b := words[k]; {
+		case b == ' ':
+			n := x.skip(i)
+			if n == i && words[k-1] != '.' { // "Fed.R.Civ.P." is as good
+				return i, false
+			}
+			i = n
+		case i >= len(s) || s[i] != b:
 			return i, false
+		default:
+			i++
 		}
-		i += len(w)
 	}
 	return i, true
 }
 
-// number tries what can follow a number: a reporter and a page, or a code and a section.
-func (x *scanner) number(i, j int) int {
-	s := x.s
-	k := x.skip(j)
-	if k == j && k < len(s) && isLetter(s[k]) || k >= len(s) {
-		return 0
-	}
-	if s[k] == ',' { // "18, United States Code, Section 3500"
-		k = x.skip(k + 1)
-	}
-	if k < len(s) && (!isLetter(s[k]) || s[k] >= 'a' && s[k] <= 'z') {
-		return 0
-	}
-	end, eds := x.t.series.longest(s, k)
-	if end == 0 {
-		return 0
-	}
-	laws := slices.ContainsFunc(eds, (*edition).law)
-	if laws && !slices.ContainsFunc(eds, func(e *edition) bool { return e.kind == "leg_session" || e.kind == "admin_register" || !e.law() }) {
-		return x.titleLaw(i, j, k, end, eds)
-	}
-	return x.volumePage(i, j, k, end, eds)
-}
-
 // runes fills in the spans in code points, in one pass.
 func (x *scanner) runes() {
-	count, pos := 0, 0
-	at := func(i int) int {
-		if i < pos {
-			return count - utf8.RuneCountInString(x.s[i:pos])
-		}
-		count += utf8.RuneCountInString(x.s[pos:i])
-		pos = i
-		return count
-	}
+	n := runeCounter{s: x.s}
 	for i := range x.out {
 		c := &x.out[i]
-		start := at(c.Span.Start)
-		c.RuneSpan = text.Span{Start: start, End: at(c.Span.End)}
+		start := n.at(c.Span.Start)
+		c.RuneSpan = text.Span{Start: start, End: n.at(c.Span.End)}
 	}
 }
 
-// group marks parallel citations: full cites of one decision side by side,
-// "410 U.S. 113, 93 S. Ct. 705 (1973)". They share names, court and year.
-func (x *scanner) group() {
-	n := 0
-	for i := 0; i+1 < len(x.out); i++ {
-		a, b := &x.out[i], &x.out[i+1]
-		if a.Kind != FullCase && a.Kind != Neutral || b.Kind != FullCase && b.Kind != Neutral || b.Plaintiff != "" || b.Defendant != "" && a.Defendant != b.Defendant {
-			continue
-		}
-		between := strings.TrimSpace(x.s[a.PinSpan.End:max(a.PinSpan.End, b.Span.Start)])
-		if between != "," || a.Reporter == b.Reporter {
-			continue
-		}
-		if a.Group == 0 {
-			n++
-			a.Group = n
-		}
-		b.Group = a.Group
-		b.Plaintiff, b.Defendant = a.Plaintiff, a.Defendant
-		if b.FullSpan.Start > a.FullSpan.Start {
-			b.FullSpan.Start = a.FullSpan.Start
+// distinct are the editions of the spellings, each once.
+func distinct(found []spelling) []string {
+	var names []string
+	for _, sp := range found {
+		if !slices.Contains(names, sp.ed.name) {
+			names = append(names, sp.ed.name)
 		}
 	}
-	for i := len(x.out) - 2; i >= 0; i-- { // year and court stand behind the last one
-		a, b := &x.out[i], &x.out[i+1]
-		if a.Group != 0 && a.Group == b.Group {
-			if a.Year == 0 {
-				a.Year, a.FullSpan.End = b.Year, b.FullSpan.End
-			}
-			if a.Court == "" {
-				a.Court = b.Court
-			} else if b.Court == "" {
-				b.Court = a.Court
-			}
-		}
-	}
+	return names
 }

@@ -101,7 +101,7 @@ func courtName(id string) string {
 	if id == "" {
 		return ""
 	}
-	return load().courtNames[id]
+	return load().courts.name(id)
 }
 
 // Normalize returns the key of the authority that s as a whole cites, "" where

@@ -8,137 +8,301 @@ import (
 	"headnote/text"
 )
 
-// How far names are looked for ahead of a citation, in bytes.
-const nameWindow = 300
+// How far names are looked for ahead of a citation: bytes and words.
+const (
+	nameWindow = 320
+	nameWords  = 36
+)
 
 // names reads "Roe v. Wade, " or "In re Gault, " ahead of a full citation.
-func (x *scanner) names(c *Citation) {
-	lo := max(0, c.Span.Start-nameWindow, x.end)
+func (x *scanner) names(c *Citation, i int) {
+	lo := x.nameFloor(i)
+	p := x.yearBefore(c, c.Span.Start, lo)
+	end := x.trimBack(p, lo)
+	name, versus, from := x.caseName(end, lo)
+	if name < 0 {
+		x.signal(c)
+		return
+	}
+	s := x.s
+	switch {
+	case versus > 0:
+		c.Plaintiff = tidy(s[name:versus])
+		c.Defendant = tidy(s[from:end])
+		if c.Plaintiff == "" {
+			name = from
+		}
+	case from > 0: // In re, Ex parte, Matter of
+		c.Defendant = tidy(s[name:end])
+	default:
+		c.Antecedent = tidy(s[name:end])
+	}
+	c.FullSpan.Start = min(c.FullSpan.Start, name)
+	x.signal(c)
+}
+
+// nameFloor is where a name in front of citation i can begin at the earliest.
+func (x *scanner) nameFloor(i int) int {
+	c := &x.out[i]
+	lo := max(0, c.Span.Start-nameWindow)
+	if i > 0 {
+		lo = max(lo, min(c.Span.Start, x.out[i-1].PinSpan.End))
+	}
 	for lo < c.Span.Start && !utf8.RuneStart(x.s[lo]) {
 		lo++
 	}
-	before := x.s[lo:c.Span.Start]
-	body := strings.TrimRight(before, " \n\t\r\u00a0")
-	if !strings.HasSuffix(body, ",") && !strings.HasSuffix(body, ".") && !strings.HasSuffix(body, ")") {
-		return
-	}
-	if i := strings.LastIndex(body, ";"); i >= 0 {
-		lo, body = lo+i+1, body[i+1:]
-	}
-	body = strings.TrimRight(body, ", \n")
-	if v, w := versus(body); v >= 0 {
-		c.Defendant = tidy(body[w:])
-		start := nameStart(body[:v])
-		c.Plaintiff = tidy(body[start:v])
-		if c.Plaintiff != "" {
-			c.FullSpan.Start = lo + start
-		}
-		return
-	}
-	for _, intro := range []string{"In re ", "In the Matter of ", "Matter of ", "Ex parte ", "Estate of ", "In Re "} {
-		if i := strings.LastIndex(body, intro); i >= 0 && (i == 0 || !isWord(body[i-1])) && len(body)-i < 120 {
-			c.Defendant = tidy(body[i:])
-			c.FullSpan.Start = lo + i
-			return
-		}
-	}
+	return lo
 }
 
-// versus is the place of the last " v. " and where the second name begins; -1
-// where there is none.
-func versus(s string) (at, behind int) {
-	at = -1
-	for _, v := range []string{" v. ", " vs. ", " v ", "\nv. ", " v.\n", " V. "} {
-		if i := strings.LastIndex(s, v); i > at {
-			at, behind = i, i+len(v)
-		}
+// yearBefore reads the year of "Foo v. Bar (2009) 1 U.S. 1", and returns where
+// the name in front may end.
+func (x *scanner) yearBefore(c *Citation, p, lo int) int {
+	s := x.s
+	e := p
+	for e > lo && (isSpace(s[e-1]) || s[e-1] == '[' || s[e-1] == '(') {
+		e--
 	}
-	return at, behind
+	if e > lo && s[e-1] == ',' {
+		e--
+	}
+	if e-lo < 6 || s[e-1] != ')' {
+		return p
+	}
+	b := strings.LastIndexByte(s[max(lo, e-40):e], '(')
+	if b < 0 {
+		return p
+	}
+	b += max(lo, e-40)
+	var d Citation
+	if !x.courtAndYear(&d, strings.TrimSpace(s[b+1:e-1])) {
+		return p
+	}
+	c.Year, c.year = d.Year, d.year
+	if c.Court == "" {
+		c.Court = d.Court
+	}
+	return b
 }
 
-// linking are lower-case words that can stand inside a party's name.
-var linking = map[string]bool{"of": true, "the": true, "and": true, "for": true, "ex": true, "rel.": true, "de": true, "la": true, "du": true, "van": true, "von": true, "&": true, "in": true, "on": true, "at": true, "to": true, "d/b/a": true, "et": true, "al.": true, "al": true, "a": true, "by": true}
-
-// leading are capitalised words that end a backward search: they introduce a
-// citation and belong to no name.
-var leading = map[string]bool{"See": true, "Cf.": true, "In": true, "But": true, "Under": true, "And": true, "Compare": true, "Accord": true, "also": true, "E.g.,": true, "Citing": true, "Quoting": true, "With": true, "Also": true, "As": true, "The": true, "That": true, "From": true, "Since": true, "Like": true, "Unlike": true, "Both": true, "Held": true, "Here": true, "Following": true}
-
-// nameStart walks back over the words of a party's name.
-func nameStart(s string) int {
-	i := len(s)
-	start := i
-	for i > 0 {
-		j := i
-		for j > 0 && !isSpace(s[j-1]) {
-			j--
+// trimBack moves back over white space, commas and opening brackets.
+func (x *scanner) trimBack(p, lo int) int {
+	s := x.s
+	for p > lo {
+		switch b := s[p-1]; {
+		case isSpace(b), b == ',', b == '(', b == '[', b == '*', b == '_':
+			p--
+		case b == 0xa0 && p-1 > lo && s[p-2] == 0xc2:
+			p -= 2
+		default:
+			return p
 		}
-		if j == i {
-			i--
+	}
+	return p
+}
+
+// caseName walks back over the words of a case's name that ends at end. It
+// returns where the name starts, where the "v." of two parties stands and where
+// the second begins; for "In re" names versus is 0 and from the name's start; for
+// a single name both are 0. Without a name the first is -1.
+func (x *scanner) caseName(end, lo int) (name, versus, from int) {
+	s := x.s
+	start := end // of the words taken so far
+	p := end
+	for n := 0; n < nameWords && p > lo; n++ {
+		e := p
+		for e > lo && isSpace(s[e-1]) {
+			e--
+		}
+		if strings.Count(s[e:p], "\n") > 2 {
+			break
+		}
+		b := e
+		for b > lo && !isSpace(s[b-1]) {
+			b--
+		}
+		if b == e {
+			break
+		}
+		w := s[b:e]
+		open := len(w)
+		w = strings.TrimLeft(w, "([“\"‘*_")
+		open -= len(w)
+		if w == "" || ends(w) && start < end {
+			break
+		}
+		if isVersus(w) {
+			if versus > 0 || start == end {
+				break
+			}
+			versus, from = b, start
+			start, p = b, b
 			continue
 		}
-		w := strings.TrimLeft(s[j:i], "(“\"[")
 		r, _ := utf8.DecodeRuneInString(w)
-		opened := len(w) < i-j
 		switch {
-		case leading[w] || leading[strings.TrimRight(w, ",")] && w != "The":
-			return start
-		case unicode.IsUpper(r) || unicode.IsDigit(r) && j > 0:
-			if strings.HasSuffix(w, ":") || i < start && strings.HasSuffix(w, ".") && endsClause(s, i, w) {
-				return start
+		case introduces(w):
+			goto done
+		case versus == 0 && strings.EqualFold(w, "re") && precededBy(s[lo:b], "In", "in"):
+			return back(s, lo, b), 0, back(s, lo, b)
+		case versus == 0 && w == "parte" && precededBy(s[lo:b], "Ex", "ex"):
+			return back(s, lo, b), 0, back(s, lo, b)
+		case versus == 0 && w == "of" && precededBy(s[lo:b], "Matter", "Estate", "Application", "Petition", "Guardianship", "Adoption", "Marriage"):
+			k := back(s, lo, b)
+			if precededBy(s[lo:k], "the") {
+				k = back(s, lo, k)
+				if precededBy(s[lo:k], "In") {
+					k = back(s, lo, k)
+				}
 			}
-			start = i - len(w)
-		case linking[strings.TrimRight(w, ",")] && start < len(s):
+			return k, 0, k
+		case sentenceEnds(s, w, e, start, end):
+			goto done
+		case unicode.IsUpper(r) || isDigit(w[0]) && start < end || w[0] == '&' || w[0] == '\'' || strings.HasPrefix(w, "’"):
+			start = b + open
+		case linking[strings.TrimRight(w, ",")] && start < end || versus == 0 && start == end && lowName(w):
 		default:
-			return start
+			goto done
 		}
-		if opened || start == 0 {
-			return start
+		if open > 0 {
+			break
 		}
-		i = j
+		p = b
 	}
-	return start
+done:
+	if versus > 0 && start >= versus {
+		return from, 0, 0 // "v. Bar": only the second name is there
+	}
+	if start >= end {
+		return -1, 0, 0
+	}
+	return start, versus, from
 }
 
-// endsClause tells a sentence's end from the stop of an abbreviation in a name.
-func endsClause(s string, i int, w string) bool {
-	spans := text.Sentences(s[max(0, i-len(w)):])
-	return len(spans) > 1
+// ends tells that the word closes what stands before.
+func ends(w string) bool {
+	return w[len(w)-1] == ';' || w[len(w)-1] == ':' || strings.HasSuffix(w, "”") || strings.HasSuffix(w, "\"") || strings.HasSuffix(w, ".)") || strings.HasSuffix(w, ".”")
 }
 
+func isVersus(w string) bool {
+	switch w {
+	case "v.", "vs.", "v", "vs", "V.", "VS.":
+		return true
+	}
+	return false
+}
+
+// back is where the word in front of b starts.
+func back(s string, lo, b int) int {
+	for b > lo && isSpace(s[b-1]) {
+		b--
+	}
+	for b > lo && !isSpace(s[b-1]) && s[b-1] != '(' {
+		b--
+	}
+	return b
+}
+
+func precededBy(s string, words ...string) bool {
+	s = strings.TrimRight(s, " \n\t\r")
+	for _, w := range words {
+		if strings.HasSuffix(s, w) && (len(s) == len(w) || !isAlnum(s[len(s)-len(w)-1])) {
+			return true
+		}
+	}
+	return false
+}
+
+// sentenceEnds tells whether the stop behind the word is that of a sentence and
+// not of an abbreviation in a name. The words taken so far follow it.
+func sentenceEnds(s, w string, e, start, end int) bool {
+	if start >= end || w[len(w)-1] != '.' && w[len(w)-1] != '?' {
+		return false
+	}
+	bare := strings.TrimRight(w, ".?")
+	if bare == "" || w[len(w)-1] == '?' {
+		return true
+	}
+	return !text.IsAbbreviation(bare) && len(bare) > 3
+}
+
+// lowName accepts a name's last word in small letters: "et al.", "minor".
+func lowName(w string) bool { return w == "al." || w == "al" }
+
+// linking are words in small letters that can stand inside a party's name.
+var linking = map[string]bool{
+	"of": true, "the": true, "and": true, "for": true, "ex": true, "rel.": true, "rel": true, "de": true, "la": true, "du": true, "del": true, "van": true,
+	"von": true, "der": true, "&": true, "in": true, "on": true, "at": true, "to": true, "d/b/a": true, "f/k/a": true, "a/k/a": true, "et": true, "al.": true,
+	"al": true, "a": true, "by": true, "an": true, "y": true, "e": true, "dba": true, "as": true, "its": true,
+}
+
+// introduces tells the words in capitals that belong to no name: they introduce a
+// citation or a sentence.
+func introduces(w string) bool {
+	switch strings.TrimRight(w, ",") {
+	case "See", "Cf.", "In", "But", "Under", "And", "Compare", "Accord", "E.g.", "Citing", "Quoting", "With", "Also", "As", "That", "From", "Since", "Like",
+		"Unlike", "Both", "Held", "Here", "Following", "Contra", "Overruling", "Because", "Although", "When", "Where", "While", "However", "Thus", "Moreover",
+		"Furthermore", "Nor", "Yet", "So", "Rather", "Instead", "Indeed", "Similarly", "Likewise", "Finally", "First", "Second", "Third", "Applying", "Relying",
+		"After", "Before", "Unless", "Until", "If", "For", "Although,", "By", "At", "On", "This", "These", "Those", "Our", "Their", "His", "Her", "It", "We", "He", "She",
+		"Id.", "Ibid.", "SEE", "Also,", "Recently", "Again", "Per", "Generally", "Specifically", "Then", "Later":
+		return true
+	}
+	return false
+}
+
+// tidy is a name on one line, without the punctuation around it.
 func tidy(s string) string {
-	s = strings.Join(strings.Fields(s), " ")
+	s = strings.Trim(oneLine(s), " ,;(*_[")
+	for {
+		w, rest, ok := strings.Cut(s, " ")
+		if !ok || isUpper(w[0]) || isDigit(w[0]) || w[0] >= 0x80 {
+			break
+		}
+		s = rest
+	}
 	if i := strings.LastIndex(s, " ("); i > 0 && strings.HasSuffix(s, ")") {
 		s = s[:i]
 	}
-	return strings.Trim(s, " ,;(*_")
+	if n := strings.Count(s, ")") - strings.Count(s, "("); n > 0 {
+		s = strings.TrimRight(s, ")")
+	}
+	return strings.TrimRight(s, " ,")
 }
 
-// antecedent reads the name ahead of a short citation: "Roe, 410 U.S., at 120".
-func (x *scanner) antecedent(c *Citation) {
-	lo := max(0, c.Span.Start-80, x.end)
-	before := strings.TrimRight(x.s[lo:c.Span.Start], " \n\t")
-	b, ok := strings.CutSuffix(before, ",")
-	if !ok {
+// antecedent reads the name ahead of a short form: "Roe, 410 U.S., at 120".
+func (x *scanner) antecedent(c *Citation, i int) {
+	lo := max(x.nameFloor(i), c.Span.Start-90)
+	end := x.trimBack(c.Span.Start, lo)
+	if end > lo && strings.HasSuffix(x.s[lo:end], "supra") {
+		end = x.trimBack(end-5, lo)
+	}
+	if end == c.Span.Start || !strings.Contains(x.s[end:c.Span.Start], ",") {
 		return
 	}
-	start := nameStart(b)
-	if start < len(b) {
-		c.Antecedent = tidy(b[start:])
-		c.FullSpan.Start = lo + start
+	name, versus, from := x.caseName(end, lo)
+	if name < 0 {
+		return
 	}
+	if versus > 0 {
+		c.Plaintiff, name = tidy(x.s[name:versus]), from
+	}
+	c.Antecedent = tidy(x.s[name:end])
+	c.FullSpan.Start = min(c.FullSpan.Start, name)
 }
 
 // signals that introduce a citation, longest first.
-var signals = []string{"see, e.g.,", "but see", "see also", "see generally", "but cf.", "compare", "contra", "accord", "e.g.,", "see", "cf."}
+var signals = [...]string{"see, e.g.,", "see generally", "compare", "see also", "but see", "but cf.", "contra", "accord", "e.g.,", "see", "cf."}
 
 func (x *scanner) signal(c *Citation) {
-	lo := max(0, c.FullSpan.Start-24)
-	for lo < c.FullSpan.Start && !utf8.RuneStart(x.s[lo]) {
-		lo++
+	e := c.FullSpan.Start
+	for e > 0 && isSpace(x.s[e-1]) {
+		e--
 	}
-	before := strings.ToLower(strings.TrimRight(x.s[lo:c.FullSpan.Start], " \n\t"))
-	for _, s := range signals {
-		if rest, ok := strings.CutSuffix(before, s); ok && (rest == "" || !isWord(rest[len(rest)-1])) {
+	before := x.s[max(0, e-16):e]
+	if n := len(before); n < 3 || before[n-1] != ',' && before[n-1] != '.' && !isLower(before[n-1]) {
+		return
+	}
+	for _, s := range &signals {
+		if n := len(before) - len(s); n >= 0 && strings.EqualFold(before[n:], s) && (n == 0 || !isWord(before[n-1])) {
 			c.Signal = strings.ToUpper(s[:1]) + s[1:]
 			return
 		}

@@ -6,79 +6,6 @@ import (
 	"headnote/text"
 )
 
-// idAt reads "Id.", "Id. at 120", "Ibid.".
-func (x *scanner) idAt(i int) int {
-	var end int
-	for _, w := range []string{"Id.", "id.", "Ibid.", "ibid."} {
-		if e, ok := x.has(i, w); ok {
-			end = e
-			break
-		}
-	}
-	if end == 0 || end < len(x.s) && isWord(x.s[end]) {
-		return 0
-	}
-	c := Citation{Kind: ID, Span: text.Span{Start: i, End: end}}
-	p := x.skip(end)
-	if p < len(x.s) && x.s[p] == ',' {
-		p = x.skip(p + 1)
-	}
-	if e, ok := x.has(p, "at"); ok && e < len(x.s) && isSpace(x.s[e]) {
-		q := x.skip(e)
-		if q < len(x.s) && x.s[q] == '*' {
-			q++
-		}
-		if pe := x.page(q); pe > q {
-			pe = x.pinTail(pe)
-			c.PinCite, c.PinSpan = "at "+strings.Join(strings.Fields(x.s[q:pe]), " "), text.Span{Start: i, End: pe}
-		}
-	} else if q, marked := x.sectionMark(p); marked {
-		if e := x.section(q); e > q {
-			c.PinCite, c.PinSpan = strings.TrimSpace(x.s[p:e]), text.Span{Start: i, End: e}
-		}
-	}
-	if c.PinSpan.End > 0 {
-		c.FullSpan = c.PinSpan
-	}
-	x.signal(&c)
-	return x.add(c)
-}
-
-// supraAt reads "Actavis, supra, at 140".
-func (x *scanner) supraAt(i int) int {
-	end, ok := x.has(i, "supra")
-	if !ok || end < len(x.s) && isWord(x.s[end]) {
-		return 0
-	}
-	c := Citation{Kind: Supra, Span: text.Span{Start: i, End: end}}
-	before := strings.TrimRight(x.s[max(0, i-80, x.end):i], " \n\t")
-	b := strings.TrimSuffix(before, ",")
-	if start := nameStart(b); start < len(b) {
-		c.Antecedent = tidy(b[start:])
-		c.FullSpan.Start = i - (len(x.s[max(0, i-80, x.end):i]) - start)
-	} else {
-		c.FullSpan.Start = i
-	}
-	p := x.skip(end)
-	if p < len(x.s) && x.s[p] == ',' {
-		p = x.skip(p + 1)
-	}
-	c.FullSpan.End = end
-	if e, ok := x.has(p, "at"); ok && e < len(x.s) && isSpace(x.s[e]) {
-		q := x.skip(e)
-		if pe := x.page(q); pe > q {
-			pe = x.pinTail(pe)
-			c.PinCite = "at " + strings.Join(strings.Fields(x.s[q:pe]), " ")
-			c.PinSpan = text.Span{Start: i, End: pe}
-			c.FullSpan.End = pe
-		}
-	}
-	if c.Antecedent == "" && c.PinCite == "" {
-		return 0
-	}
-	return x.add(c)
-}
-
 // docket reads "No. 3:21-cv-00123-ABC", "Case No. 1:20-bk-11", "No. 12-416".
 func (x *scanner) docket(i int) int {
 	var p int
@@ -114,7 +41,7 @@ done:
 	if dashes == 0 || digits < 4 || letters > 8 || num == "" || !isDigit(num[0]) && !strings.HasPrefix(num, "CV") && !strings.HasPrefix(num, "IPR") {
 		return 0
 	}
-	return x.add(Citation{Kind: Docket, Span: text.Span{Start: i, End: q}, Section: num})
+	return x.add(&Citation{Kind: Docket, Span: text.Span{Start: i, End: q}, Section: num})
 }
 
 // appNumber reads "NDA 021436", "ANDA No. 200123", "BLA #125057", "IND 12345", "IPR2019-00123".
@@ -125,7 +52,7 @@ func (x *scanner) appNumber(i int) int {
 			q++
 		}
 		if q-e == 8 && isDigit(x.s[e]) && isDigit(x.s[e+1]) {
-			return x.add(Citation{Kind: Docket, Span: text.Span{Start: i, End: q}, Section: x.s[i:q]})
+			return x.add(&Citation{Kind: Docket, Span: text.Span{Start: i, End: q}, Section: x.s[i:q]})
 		}
 		return 0
 	}
@@ -149,7 +76,7 @@ func (x *scanner) appNumber(i int) int {
 		if len(num) < 5 || len(num) > 7 {
 			return 0
 		}
-		return x.add(Citation{Kind: FDA, Span: text.Span{Start: i, End: q}, Reporter: w, Edition: w, Section: num})
+		return x.add(&Citation{Kind: FDA, Span: text.Span{Start: i, End: q}, Reporter: w, Edition: w, Section: num})
 	}
 	return 0
 }
@@ -162,7 +89,7 @@ func (x *scanner) securities(i int) int {
 		p := x.skip(e)
 		for _, f := range forms {
 			if n, ok := x.has(p, f); ok && (n == len(x.s) || !isWord(x.s[n])) && f != "483" {
-				return x.add(Citation{Kind: Securities, Span: text.Span{Start: i, End: n}, Reporter: "Form", Edition: "Form", Section: strings.Join(strings.Fields(f), " ")})
+				return x.add(&Citation{Kind: Securities, Span: text.Span{Start: i, End: n}, Reporter: "Form", Edition: "Form", Section: strings.Join(strings.Fields(f), " ")})
 			}
 		}
 		return 0
@@ -177,11 +104,11 @@ func (x *scanner) securities(i int) int {
 			if q-p < 4 {
 				return 0
 			}
-			return x.add(Citation{Kind: Securities, Span: text.Span{Start: i, End: q}, Reporter: w, Edition: w, Section: x.s[p:q]})
+			return x.add(&Citation{Kind: Securities, Span: text.Span{Start: i, End: q}, Reporter: w, Edition: w, Section: x.s[p:q]})
 		}
 	}
 	if e, ok := x.has(i, "DEF 14A"); ok && (e == len(x.s) || !isWord(x.s[e])) {
-		return x.add(Citation{Kind: Securities, Span: text.Span{Start: i, End: e}, Reporter: "Form", Edition: "Form", Section: "DEF 14A"})
+		return x.add(&Citation{Kind: Securities, Span: text.Span{Start: i, End: e}, Reporter: "Form", Edition: "Form", Section: "DEF 14A"})
 	}
 	return 0
 }
@@ -211,7 +138,7 @@ func (x *scanner) patent(i int) int {
 		if len(num) < 7 {
 			return 0
 		}
-		return x.add(Citation{Kind: Patent, Span: text.Span{Start: i, End: q}, Reporter: "U.S. Patent", Edition: "U.S. Patent", Section: num})
+		return x.add(&Citation{Kind: Patent, Span: text.Span{Start: i, End: q}, Reporter: "U.S. Patent", Edition: "U.S. Patent", Section: num})
 	}
 	return 0
 }
@@ -238,5 +165,5 @@ func (x *scanner) shortPatent(i int) int {
 			return 0
 		}
 	}
-	return x.add(Citation{Kind: Patent, Span: text.Span{Start: i, End: e}, Antecedent: x.s[p:q]})
+	return x.add(&Citation{Kind: Patent, Span: text.Span{Start: i, End: e}, Antecedent: x.s[p:q]})
 }

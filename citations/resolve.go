@@ -16,7 +16,13 @@ type Authority struct {
 // Resolve links every citation to its authority: full ones by themselves, short
 // ones, id. and supra by what stands before them. A citation that cannot be
 // resolved keeps Resolves −1 and says why.
-func Resolve(s string, cs []Citation) []Authority {
+func Resolve(s string, cs []Citation) []Authority { return House.Resolve(s, cs) }
+
+// Resolve links citations by the rules.
+func (r Rules) Resolve(s string, cs []Citation) []Authority {
+	if r == Eyecite {
+		return resolveEyecite(cs)
+	}
 	var as []Authority
 	byKey := make(map[string]int)
 	lastID := -1 // the authority that an id. would mean

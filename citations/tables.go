@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 //go:generate go run ./internal/gen $HEADNOTE_SHARED/citations/tables data
@@ -25,48 +26,55 @@ var courtData string
 //go:embed data/spellings.tsv
 var spellingData string
 
+// source is the table that a series comes from; where one spelling means several
+// series, a reporter goes before a code and a code before a journal.
+type source uint8
+
+const (
+	ownSeries source = iota // spellings.tsv: how lawyers write it, where the public tables lack it
+	reporters
+	laws
+	journals
+)
+
 // edition is one series of a reporter, a journal or a code.
 type edition struct {
 	name       string
 	kind       string // federal, state, neutral, journal, leg_statute, …
-	start, end int    // years; 0 where open
+	source     source
+	scotus     bool // a reporter of the Supreme Court
+	start, end int  // years; 0 where open
+	shapes     []shape
+	alone      []string
 }
+
+// names is the edition's name as a list, made once.
+func (e *edition) names() []string { return e.alone }
 
 func (e *edition) law() bool {
 	return strings.HasPrefix(e.kind, "leg_") || strings.HasPrefix(e.kind, "admin_")
 }
 
-// holds tells whether the edition appeared in the year; one year of grace for
-// decisions printed late.
+// holds tells whether the edition appeared in the year.
 func (e *edition) holds(year int) bool {
-	return year == 0 || (e.start == 0 || year >= e.start-1) && (e.end == 0 || year <= e.end+1)
+	return (e.start == 0 || year >= e.start) && (e.end == 0 || year <= e.end)
 }
 
 // tables are read once, at the first extraction.
 type tables struct {
-	series trie              // what can stand between a volume or title and a page or section
-	codes  trie              // codes that are named without a title in front: "Cal. Civ. Code § 1"
-	courts map[string]string // folded citation string to id
-	// courtNames are the citation strings by id.
-	courtNames map[string]string
+	series trie // what can stand between a volume or title and a page or section
+	codes  trie // codes that are named without a title in front: "Cal. Civ. Code § 1"
+	bare   trie // series without volumes: "T.C. Memo. 2019-233"
+	courts courtTable
 }
 
 var load = sync.OnceValue(func() *tables {
-	t := &tables{courts: make(map[string]string, 2500), courtNames: make(map[string]string, 2500)}
-	t.read(spellingData) // first: of two names for one spelling the first is the canonical one
-	t.read(reporterData)
-	t.read(lawData)
-	t.read(journalData)
-	for line := range rows(courtData) {
-		f := strings.Split(line, "\t")
-		key := foldCourt(f[0])
-		if _, taken := t.courts[key]; !taken {
-			t.courts[key] = f[1]
-		}
-		if _, taken := t.courtNames[f[1]]; !taken {
-			t.courtNames[f[1]] = f[0]
-		}
-	}
+	t := &tables{courts: courtTable{byName: make(map[string]int32, 2500), byID: make(map[string]int32, 2500)}}
+	t.read(spellingData, ownSeries) // first: of two names for one spelling the first is the canonical one
+	t.read(reporterData, reporters)
+	t.read(lawData, laws)
+	t.read(journalData, journals)
+	t.courts.read(courtData)
 	return t
 })
 
@@ -81,24 +89,93 @@ func rows(data string) func(func(string) bool) {
 	}
 }
 
-func (t *tables) read(data string) {
+func (t *tables) read(data string, src source) {
 	for line := range rows(data) {
-		f := strings.Split(line, "\t")
-		if len(f) < 5 {
-			continue
+		var f [6]string
+		for i := range f {
+			f[i], line, _ = strings.Cut(line, "\t")
 		}
-		e := &edition{name: f[0], kind: f[1], start: atoi(f[2]), end: atoi(f[3])}
-		spellings := append([]string{f[0]}, strings.Split(f[4], "|")...)
-		for _, s := range spellings {
-			if s = squeeze(s); s == "" {
-				continue
-			}
-			t.series.add(s, e)
-			if e.law() && len(s) > 4 {
-				t.codes.add(s, e)
-			}
+		kind, scotus := strings.CutSuffix(f[1], "*")
+		e := &edition{name: f[0], kind: kind, source: src, scotus: scotus, start: atoi(f[2]), end: atoi(f[3]), shapes: shapesOf(f[5], src, kind), alone: []string{f[0]}}
+		t.add(spelling{e, f[0], true})
+		for _, s := range strings.Split(f[4], "|") {
+			t.add(spelling{e, s, false})
 		}
 	}
+}
+
+// add enters a spelling where its shapes say that it can be looked for.
+func (t *tables) add(sp spelling) {
+	s := squeeze(sp.text)
+	if s == "" {
+		return
+	}
+	if len(sp.ed.shapes) > 0 {
+		t.series.add(s, sp)
+	}
+	if sp.ed.law() && (len(s) > 4 || s == "N.Y.") {
+		t.codes.add(s, sp)
+	}
+	for _, sh := range sp.ed.shapes {
+		if sh.bare() {
+			t.bare.add(s, sp)
+			break
+		}
+	}
+}
+
+// courtTable knows courts by their citation strings, folded.
+type courtTable struct {
+	names, ids, folded []string
+	byName, byID       map[string]int32
+	sorted             []int32 // by folded name
+}
+
+func (t *courtTable) read(data string) {
+	for line := range rows(data) {
+		name, rest, _ := strings.Cut(line, "\t")
+		id, _, _ := strings.Cut(rest, "\t")
+		n := int32(len(t.names)) //nolint:gosec // some two thousand courts
+		key := foldCourt(name)
+		t.names, t.ids, t.folded = append(t.names, name), append(t.ids, id), append(t.folded, key)
+		if _, taken := t.byName[key]; !taken {
+			t.byName[key] = n
+		}
+		if _, taken := t.byID[id]; !taken {
+			t.byID[id] = n
+		}
+		t.sorted = append(t.sorted, n)
+	}
+	slices.SortFunc(t.sorted, func(a, b int32) int { return strings.Compare(t.folded[a], t.folded[b]) })
+}
+
+// id is the court that the words name; of those whose string only begins so, the last.
+func (t *courtTable) id(words string) string {
+	var buf [64]byte
+	key := appendFold(buf[:0], words)
+	if len(key) == 0 {
+		return ""
+	}
+	if n, ok := t.byName[string(key)]; ok {
+		return t.ids[n]
+	}
+	prefix := string(key)
+	at, _ := slices.BinarySearchFunc(t.sorted, prefix, func(n int32, p string) int { return strings.Compare(t.folded[n], p) })
+	last := int32(-1)
+	for ; at < len(t.sorted) && strings.HasPrefix(t.folded[t.sorted[at]], prefix); at++ {
+		last = max(last, t.sorted[at])
+	}
+	if last < 0 {
+		return ""
+	}
+	return t.ids[last]
+}
+
+func (t *courtTable) name(id string) string {
+	if n, ok := t.byID[id]; ok {
+		return t.names[n]
+	}
+	return ""
 }
 
 func atoi(s string) int {
@@ -111,89 +188,38 @@ func atoi(s string) int {
 
 // squeeze drops white space and straightens quotes: how spellings are compared.
 func squeeze(s string) string {
+	if !strings.ContainsAny(s, " \n\t\r’\u00a0") {
+		return s
+	}
 	return strings.ReplaceAll(strings.Join(strings.Fields(s), ""), "’", "'")
 }
 
+// foldCourt leaves only letters and digits, in lower case.
 func foldCourt(s string) string {
-	return strings.ToLower(strings.NewReplacer(" ", "", ".", "", ",", "", "'", "", "’", "", "\n", "", "\u00a0", "").Replace(s))
+	var buf [64]byte
+	return string(appendFold(buf[:0], s))
 }
 
-// trie finds the longest spelling at a place, skipping white space in the text.
-type trie struct {
-	nodes []node
-}
-
-type node struct {
-	kids []kid // sorted by byte
-	eds  []*edition
-}
-
-type kid struct {
-	b  byte
-	to int32
-}
-
-func (t *trie) add(s string, e *edition) {
-	if len(t.nodes) == 0 {
-		t.nodes = append(t.nodes, node{})
-	}
-	at := int32(0)
-	for i := range len(s) {
-		k := t.child(at, s[i])
-		if k < 0 {
-			k = int32(len(t.nodes)) //nolint:gosec // a few thousand nodes
-			t.nodes = append(t.nodes, node{})
-			kids := append(t.nodes[at].kids, kid{s[i], k})
-			slices.SortFunc(kids, func(a, b kid) int { return int(a.b) - int(b.b) })
-			t.nodes[at].kids = kids
-		}
-		at = k
-	}
-	if !slices.Contains(t.nodes[at].eds, e) {
-		t.nodes[at].eds = append(t.nodes[at].eds, e)
-	}
-}
-
-func (t *trie) child(at int32, b byte) int32 {
-	for _, k := range t.nodes[at].kids {
-		if k.b == b {
-			return k.to
+func appendFold(to []byte, s string) []byte {
+	for _, r := range s {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
+			to = append(to, byte(r))
+		case r >= 'A' && r <= 'Z':
+			to = append(to, byte(r)+'a'-'A')
+		case r >= 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)):
+			to = append(to, strings.ToLower(string(r))...)
 		}
 	}
-	return -1
-}
-
-// longest returns the end of the longest spelling that starts at i and is
-// followed by something else than a letter, and its editions. At most 120 bytes
-// are looked at.
-func (t *trie) longest(s string, i int) (int, []*edition) {
-	end, found := 0, []*edition(nil)
-	at := int32(0)
-	limit := min(len(s), i+120)
-	for j := i; j < limit; j++ {
-		b := s[j]
-		if b == ' ' || b == '\n' || b == '\t' || b == '\r' {
-			continue
-		}
-		if b == 0xc2 && j+1 < limit && s[j+1] == 0xa0 { // no-break space
-			j++
-			continue
-		}
-		if b == 0xe2 && j+2 < limit && s[j+1] == 0x80 && s[j+2] == 0x99 { // ’
-			b = '\''
-			j += 2
-		}
-		if at = t.child(at, b); at < 0 {
-			break
-		}
-		if eds := t.nodes[at].eds; eds != nil && (j+1 >= len(s) || !isLetter(s[j+1])) {
-			end, found = j+1, eds
-		}
-	}
-	return end, found
+	return to
 }
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80 }
+func isUpper(b byte) bool  { return b >= 'A' && b <= 'Z' }
+func isLower(b byte) bool  { return b >= 'a' && b <= 'z' }
 func isDigit(b byte) bool  { return b >= '0' && b <= '9' }
 func isWord(b byte) bool   { return isLetter(b) || isDigit(b) }
-func isSpace(b byte) bool  { return b == ' ' || b == '\n' || b == '\t' || b == '\r' }
+func isSpace(b byte) bool  { return b == ' ' || b >= '\t' && b <= '\r' }
+func isAlnum(b byte) bool {
+	return b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z'
+}

@@ -10,7 +10,7 @@ import (
 )
 
 func (a *app) citeCommand() *cobra.Command {
-	var format string
+	var format, compat string
 	var resolve bool
 	cmd := &cobra.Command{
 		Use:   "cite [FILE|DIR|-]...",
@@ -24,6 +24,14 @@ func (a *app) citeCommand() *cobra.Command {
 			if err := oneOf(format, "text", "jsonl", "table", "json", "dot", "graphml"); err != nil {
 				return err
 			}
+			rules := citations.House
+			switch compat {
+			case "":
+			case "eyecite":
+				rules = citations.Eyecite
+			default:
+				return usage("--compat knows eyecite only, not %q", compat)
+			}
 			docs, err := a.documents(cmd.Context(), paths)
 			if err != nil {
 				return err
@@ -32,7 +40,7 @@ func (a *app) citeCommand() *cobra.Command {
 				return a.graph(docs, format)
 			}
 			for _, d := range docs {
-				if err := a.cite(d, format, resolve, len(docs) > 1); err != nil {
+				if err := a.cite(d, rules, format, resolve, len(docs) > 1); err != nil {
 					return err
 				}
 			}
@@ -40,16 +48,16 @@ func (a *app) citeCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text, jsonl, table (of authorities), or the graph as json, dot or graphml")
+	cmd.Flags().StringVar(&compat, "compat", "", "eyecite: find and read citations as eyecite 2.7.8 does")
 	cmd.Flags().BoolVar(&resolve, "resolve", false, "say to which authority each citation belongs")
 	return cmd
 }
 
-func (a *app) cite(d document, format string, resolve, named bool) error {
-	cs, as := citations.Find(d.Text)
+func (a *app) cite(d document, rules citations.Rules, format string, resolve, named bool) error {
+	cs, as := rules.Find(d.Text)
 	switch format {
 	case "jsonl":
-		for _, c := range cs {
-			line, err := c.JSON(d.name)
+		for line, err := range citations.JSONLines(d.name, cs, as) {
 			if err != nil {
 				return err
 			}

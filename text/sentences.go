@@ -136,6 +136,12 @@ func endsSentence(s string, start, i, end int) bool {
 	return !isAbbreviation(bare)
 }
 
+// IsAbbreviation tells whether the full stop behind the word (given without it)
+// does not end a sentence: "Corp", "Inc", "v".
+func IsAbbreviation(word string) bool {
+	return word != "" && (isInitials(word) || isAbbreviation(word))
+}
+
 func isAbbreviation(word string) bool {
 	capital, ok := abbreviations[strings.ToLower(word)]
 	return ok && (!capital || unicode.IsUpper([]rune(word)[0]))

@@ -1,10 +1,9 @@
 // Command gen makes the citation tables in citations/data from the facts of
 // reporters-db and courts-db (Free Law Project, BSD 2-Clause; see NOTICE): names,
-// spellings, dates. Run it by go generate with HEADNOTE_SHARED set.
+// spellings, dates, shapes. Run it by go generate with HEADNOTE_SHARED set.
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"log"
@@ -21,10 +20,14 @@ func main() {
 		log.Fatal("usage: gen TABLES-DIR OUT-DIR")
 	}
 	in, out := os.Args[1], os.Args[2]
-	must(os.WriteFile(filepath.Join(out, "reporters.tsv"), []byte(notice+reporters(in)), 0o644))
-	must(os.WriteFile(filepath.Join(out, "journals.tsv"), []byte(notice+named(in, "journals.json", "journal")), 0o644))
-	must(os.WriteFile(filepath.Join(out, "laws.tsv"), []byte(notice+named(in, "laws.json", "")), 0o644))
-	must(os.WriteFile(filepath.Join(out, "courts.tsv"), []byte(notice+courts(in)), 0o644))
+	write := func(name, columns, rows string) {
+		must(os.WriteFile(filepath.Join(out, name), []byte(notice+"# Columns: "+columns+"\n"+rows), 0o644))
+	}
+	series := "name, type, first year, last year, other spellings, shapes"
+	write("reporters.tsv", series, reporters(in))
+	write("journals.tsv", series, named(in, "journals.json", "journal"))
+	write("laws.tsv", series, named(in, "laws.json", ""))
+	write("courts.tsv", "citation string, id, type; of two courts with one string the first counts", courts(in))
 }
 
 func must(err error) {
@@ -39,70 +42,82 @@ func read(dir, name string, v any) {
 	must(json.Unmarshal(b, v))
 }
 
-// reporters writes: edition, type, first year, last year, other spellings.
+// reporters writes a row an edition. The type of a reporter of the Supreme Court
+// is followed by a star.
 func reporters(dir string) string {
 	var all map[string][]struct {
-		CiteType   string                                  `json:"cite_type"`
-		Editions   map[string]struct{ Start, End *string } `json:"editions"`
-		Variations map[string]string                       `json:"variations"`
+		Name     string
+		CiteType string `json:"cite_type"`
+		Editions map[string]struct {
+			Start, End *string
+			Regexes    []string
+		}
+		Variations map[string]string
 	}
 	read(dir, "reporters.json", &all)
 	var rows []string
 	for _, group := range all {
 		for _, r := range group {
+			kind := r.CiteType
+			if kind == "federal" && strings.Contains(strings.ToLower(r.Name), "supreme") || strings.Contains(kind, "scotus") {
+				kind += "*"
+			}
 			other := make(map[string][]string)
 			for spelling, edition := range r.Variations {
 				other[edition] = append(other[edition], spelling)
 			}
 			for name, e := range r.Editions {
 				slices.Sort(other[name])
-				rows = append(rows, strings.Join([]string{name, r.CiteType, year(e.Start), year(e.End), strings.Join(other[name], "|")}, "\t"))
+				rows = append(rows, row(name, kind, e.Start, e.End, other[name], e.Regexes))
 			}
 		}
 	}
 	return sorted(rows)
 }
 
-// named writes: name, type, first year, last year, other spellings.
+// named writes a row a journal or code.
 func named(dir, file, kind string) string {
 	var all map[string][]struct {
 		CiteType   string `json:"cite_type"`
 		Start, End *string
 		Variations []string
+		Regexes    []string
 	}
 	read(dir, file, &all)
 	var rows []string
 	for name, group := range all {
 		for _, r := range group {
 			slices.Sort(r.Variations)
-			rows = append(rows, strings.Join([]string{name, cmp.Or(kind, r.CiteType), year(r.Start), year(r.End), strings.Join(r.Variations, "|")}, "\t"))
+			if kind != "" {
+				r.CiteType = kind
+			}
+			rows = append(rows, row(name, r.CiteType, r.Start, r.End, r.Variations, r.Regexes))
 		}
 	}
 	return sorted(rows)
 }
 
-// courts writes: citation string, id, level (1 highest … 4 trial).
+func row(name, kind string, start, end *string, other, regexes []string) string {
+	return strings.Join([]string{name, kind, year(start), year(end), strings.Join(other, "|"), shapes(regexes)}, "\t")
+}
+
+// courts keeps the order of the source.
 func courts(dir string) string {
 	var all []struct {
 		ID             string `json:"id"`
 		CitationString string `json:"citation_string"`
 		Type           string `json:"type"`
-		Dates          []struct{ End *string }
 	}
 	read(dir, "courts.json", &all)
-	var rows []string
+	var b strings.Builder
 	seen := make(map[string]bool)
-	for pass := range 2 { // courts that still sit come first
-		for _, c := range all {
-			open := len(c.Dates) == 0 || slices.ContainsFunc(c.Dates, func(d struct{ End *string }) bool { return d.End == nil })
-			if c.CitationString == "" || open != (pass == 0) || seen[c.CitationString] {
-				continue
-			}
+	for _, c := range all {
+		if c.CitationString != "" && !seen[c.CitationString] {
 			seen[c.CitationString] = true
-			rows = append(rows, strings.Join([]string{c.CitationString, c.ID, c.Type}, "\t"))
+			fmt.Fprintf(&b, "%s\t%s\t%s\n", c.CitationString, c.ID, c.Type)
 		}
 	}
-	return sorted(rows)
+	return b.String()
 }
 
 func sorted(rows []string) string {
@@ -114,5 +129,5 @@ func year(d *string) string {
 	if d == nil || len(*d) < 4 {
 		return ""
 	}
-	return fmt.Sprint((*d)[:4])
+	return (*d)[:4]
 }

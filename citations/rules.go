@@ -1,0 +1,110 @@
+package citations
+
+import (
+	"strings"
+
+	"headnote/text"
+)
+
+// constitution reads "U.S. Const. art. I, § 8, cl. 3" and "U.S. Const. amend. XIV".
+func (x *scanner) constitution(i int) int {
+	e, ok := x.has(i, "U.S. Const.")
+	if !ok {
+		if e, ok = x.has(i, "U. S. Const."); !ok {
+			return 0
+		}
+	}
+	end := e
+	for p := x.skip(e); p < len(x.s); {
+		q := p
+		for _, w := range []string{"art.", "amend.", "Art.", "Amend.", "§", "cl.", "pmbl."} {
+			if n, ok := x.has(p, w); ok {
+				q = x.skip(n)
+				break
+			}
+		}
+		if q == p {
+			break
+		}
+		for q < len(x.s) && (isDigit(x.s[q]) || strings.IndexByte("IVXLC", x.s[q]) >= 0) {
+			q++
+		}
+		end = q
+		p = x.skip(q)
+		if p < len(x.s) && x.s[p] == ',' {
+			p = x.skip(p + 1)
+		}
+	}
+	if end == e {
+		return 0
+	}
+	return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: end}, Reporter: "U.S. Const.", Edition: "U.S. Const.", Section: strings.Join(strings.Fields(x.s[x.skip(e):end]), " ")})
+}
+
+var courtRules = []string{"Fed. R. Civ. P.", "Fed. R. Crim. P.", "Fed. R. App. P.", "Fed. R. Evid.", "Fed. R. Bankr. P.", "FRCP", "FRAP", "Federal Rule of Civil Procedure", "Federal Rule of Evidence", "Federal Rule of Appellate Procedure", "Federal Rule of Criminal Procedure", "Federal Rule of Bankruptcy Procedure", "Federal Rules of Civil Procedure", "Frank. R. Civ. P."}
+
+var ruleNames = map[string]string{
+	"FRCP": "Fed. R. Civ. P.", "FRAP": "Fed. R. App. P.", "Federal Rule of Civil Procedure": "Fed. R. Civ. P.", "Federal Rules of Civil Procedure": "Fed. R. Civ. P.", "Federal Rule of Evidence": "Fed. R. Evid.",
+	"Federal Rule of Appellate Procedure": "Fed. R. App. P.", "Federal Rule of Criminal Procedure": "Fed. R. Crim. P.", "Federal Rule of Bankruptcy Procedure": "Fed. R. Bankr. P.",
+}
+
+// rulesOfCourt reads "Fed. R. Civ. P. 12(b)(6)".
+func (x *scanner) rulesOfCourt(i int) int {
+	for _, r := range courtRules {
+		e, ok := x.has(i, r)
+		if !ok {
+			continue
+		}
+		p := x.skip(e)
+		if n, ok := x.has(p, "Rule"); ok {
+			p = x.skip(n)
+		}
+		end := x.section(p)
+		if end == p {
+			return 0
+		}
+		name := r
+		if n, ok := ruleNames[r]; ok {
+			name = n
+		}
+		return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: end}, Reporter: r, Edition: name, Section: x.s[p:end]})
+	}
+	return 0
+}
+
+// publicLaw reads "Pub. L. No. 111-148" and "Public Law 98-417".
+func (x *scanner) publicLaw(i int) int {
+	for _, w := range []string{"Pub. L. No.", "Pub. L.", "Public Law No.", "Public Law", "P.L."} {
+		e, ok := x.has(i, w)
+		if !ok {
+			continue
+		}
+		p := x.skip(e)
+		q := p
+		for q < len(x.s) && (isDigit(x.s[q]) || x.s[q] == '-' || strings.HasPrefix(x.s[q:], "–")) {
+			q += map[bool]int{true: 1, false: len("–")}[x.s[q] < 0x80]
+		}
+		if !strings.ContainsAny(x.s[p:q], "-–") {
+			return 0
+		}
+		return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: q}, Reporter: "Pub. L.", Edition: "Pub. L.", Section: strings.ReplaceAll(x.s[p:q], "–", "-")})
+	}
+	return 0
+}
+
+// treasury reads "Treas. Reg. § 1.61-1", "Rev. Rul. 99-7" and "Rev. Proc. 2004-1".
+func (x *scanner) treasury(i int) int {
+	for _, w := range []string{"Treas. Reg.", "Rev. Rul.", "Rev. Proc."} {
+		e, ok := x.has(i, w)
+		if !ok {
+			continue
+		}
+		p, _ := x.sectionMark(x.skip(e))
+		end := x.section(p)
+		if end == p {
+			return 0
+		}
+		return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: end}, Reporter: w, Edition: w, Section: x.s[p:end]})
+	}
+	return 0
+}
