@@ -1,6 +1,7 @@
 package backends
 
 import (
+	"cmp"
 	"slices"
 
 	"headnote/text"
@@ -64,4 +65,14 @@ func MeanMatch(query string, docs []Document) float64 {
 		sum += Match(query, d.Title+" "+d.Citation+" "+d.Snippet)
 	}
 	return sum / float64(len(docs))
+}
+
+// Rank puts the documents that answer more of a query first; among equals the
+// source's order stays. It is for searches that had to be widened.
+func Rank(query string, docs []Document) {
+	share := make(map[string]float64, len(docs))
+	for _, d := range docs {
+		share[d.ID] = Match(query, d.Title+" "+d.Citation+" "+d.Snippet)
+	}
+	slices.SortStableFunc(docs, func(a, b Document) int { return cmp.Compare(share[b.ID], share[a.ID]) })
 }

@@ -121,6 +121,16 @@ func TestShare(t *testing.T) {
 	require.Zero(t, backends.Share(nil, func(backends.Document) bool { return true }))
 }
 
+func TestRank(t *testing.T) {
+	docs := []backends.Document{{ID: "1", Title: "a pump"}, {ID: "2", Title: "insulin"}, {ID: "3", Title: "insulin pump"}, {ID: "4", Snippet: "pumps"}}
+	backends.Rank("insulin pump", docs)
+	var order string
+	for _, d := range docs {
+		order += d.ID
+	}
+	require.Equal(t, "3124", order)
+}
+
 func TestJudged(t *testing.T) {
 	res := backends.Result{Documents: documents(2, 0.9, 1), Requested: 2, Available: 9}
 	judged := backends.Judged(res, backends.Asked{Now: now}, func(q *backends.Quality) { q.Metadata["result_type"] = "court_rules" })

@@ -22,7 +22,7 @@ func (s source) enforcement(ctx context.Context, p backends.Params, report func(
 		q.Set("p_case_summary", party)
 		q.Set("p_case_summary_type", "ALL")
 	}
-	set(q, "p_state", strings.ToUpper(text.Line(p.String("state"))))
+	set(q, "p_state", postal(p.String("state")))
 	set(q, "p_law", strings.ToUpper(text.Line(p.String("statute"))))
 	if after, before := p.String("date_after"), p.String("date_before"); after != "" || before != "" {
 		q.Set("p_from_date", american(after, "01/01/1970"))

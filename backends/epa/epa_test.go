@@ -103,7 +103,7 @@ func TestRecordedPermits(t *testing.T) {
 		host + "cwa_rest_services.get_facilities":  fetchtest.Sample(t, "echo/cwa_get_facilities_summary_2026-08-15.json"),
 		host + "cwa_rest_services.get_qid?qid=666": fetchtest.Sample(t, "echo/cwa_get_qid_facilities_trimmed_2026-08-15.json"),
 	})
-	res := call(t, s, "search_epa_permits", backends.Params{"state": "VA", "program": "water"})
+	res := call(t, s, "search_epa_permits", backends.Params{"state": "Virginia", "program": "water"})
 	require.Len(t, res.Documents, 4)
 	require.Equal(t, 100, res.Available)
 	d := res.Documents[0]
@@ -114,6 +114,7 @@ func TestRecordedPermits(t *testing.T) {
 	require.Equal(t, "https://echo.epa.gov/detailed-facility-report?fid=VA0090441", d.URL)
 	require.Equal(t, map[string]int{"significant": 0, "current": 10, "last_three_years": 25}, res.Quality.Metadata["violation_severity"])
 	require.Equal(t, "high", res.Quality.Relevance)
+	require.Equal(t, "VA", s.Asked()[0].Query.Get("p_st"))
 }
 
 func TestOneProgramOfThreeFails(t *testing.T) {

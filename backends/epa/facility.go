@@ -7,6 +7,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/loose"
+	"headnote/backends/states"
 	"headnote/text"
 )
 
@@ -54,9 +55,17 @@ func where(p backends.Params, who string) url.Values {
 	q := url.Values{}
 	set(q, "p_fn", name(p.String(who)))
 	set(q, "p_ct", text.Line(p.String("city")))
-	set(q, "p_st", strings.ToUpper(text.Line(p.String("state"))))
+	set(q, "p_st", postal(p.String("state")))
 	set(q, "p_zip", text.Line(p.String("zip")))
 	return q
+}
+
+// postal is the code of a state, which may be given by its name.
+func postal(state string) string {
+	if s, ok := states.Find(state); ok {
+		return s.Postal
+	}
+	return strings.ToUpper(text.Line(state))
 }
 
 func facility(row loose.Object, violations bool) backends.Document {

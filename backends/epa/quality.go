@@ -30,7 +30,7 @@ func (s source) judge(res backends.Result, p backends.Params, who string, own fu
 func there(d backends.Document, p backends.Params, who string) bool {
 	row := loose.Object(d.Extra)
 	same := func(asked, got string) bool { return asked == "" || got == "" || strings.EqualFold(asked, got) }
-	return same(p.String("city"), column(row, "City")) && same(p.String("state"), column(row, "State")) &&
+	return same(p.String("city"), column(row, "City")) && same(postal(p.String("state")), column(row, "State")) &&
 		(p.String("zip") == "" || strings.HasPrefix(column(row, "Zip"), p.String("zip"))) &&
 		(p.String(who) == "" || backends.Match(p.String(who), d.Title+" "+d.Author) >= 0.5)
 }

@@ -2,6 +2,7 @@ package fda
 
 import (
 	"context"
+	"net/url"
 	"regexp"
 	"strings"
 
@@ -109,7 +110,7 @@ func label(r loose.Object) backends.Document {
 		Author: r.String("openfda.manufacturer_name"), Docket: r.String("openfda.application_number"),
 	}
 	if id := r.First("set_id", "openfda.spl_set_id"); id != "" {
-		d.URL = "https://dailymed.nlm.nih.gov/dailymed/drugInfo.cfm?setid=" + id
+		d.URL = "https://dailymed.nlm.nih.gov/dailymed/drugInfo.cfm?setid=" + url.QueryEscape(id)
 	} else if id := r.String("id"); id != "" {
 		d.URL = recordURL("drug/label", "id", id)
 	}
@@ -150,7 +151,7 @@ func approval(r loose.Object) backends.Document {
 		Extra: r.Without(),
 	}
 	if digits := strings.TrimLeft(number, "ABDLN"); digits != "" {
-		d.URL = "https://www.accessdata.fda.gov/scripts/cder/daf/index.cfm?event=overview.process&ApplNo=" + digits
+		d.URL = "https://www.accessdata.fda.gov/scripts/cder/daf/index.cfm?event=overview.process&ApplNo=" + url.QueryEscape(digits)
 	}
 	var lines, labels []string
 	for _, sub := range r.Objects("submissions") {

@@ -58,7 +58,9 @@ func (s source) registers(ctx context.Context, from []register, kind string, p b
 	}
 	res := backends.Result{Requested: limit, Metadata: map[string]any{}}
 	var silent error
-	for _, way := range ways {
+	wide := false
+	for n, way := range ways {
+		wide = n > 0
 		answered := 0
 		for i, r := range from {
 			report(backends.Progress{Done: float64(i) / float64(len(from)), Note: "recalls: " + r.product})
@@ -86,6 +88,9 @@ func (s source) registers(ctx context.Context, from []register, kind string, p b
 		}
 	}
 	slices.SortStableFunc(res.Documents, func(a, b backends.Document) int { return strings.Compare(b.Date, a.Date) })
+	if wide {
+		backends.Rank(strings.Join(words, " "), res.Documents)
+	}
 	res.Documents = res.Documents[:min(len(res.Documents), limit)]
 	return s.judgeRecalls(res, kind, p, words), nil
 }

@@ -26,7 +26,10 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-const board = "Patent Trial and Appeal Board"
+const (
+	board  = "Patent Trial and Appeal Board"
+	newest = "trialMetaData.petitionFilingDate desc"
+)
 
 //go:embed generic.txt
 var genericWords string
@@ -54,26 +57,30 @@ func (s source) proceedings(ctx context.Context, p backends.Params, report func(
 		kind = "trialMetaData.trialTypeCode:" + t
 	}
 	narrow := odp.And(kind, odp.Between("trialMetaData.petitionFilingDate", p.String("date_after"), p.String("date_before")))
-	ways := []odp.Way{{Note: "every word", Query: odp.And(odp.All(words, ""), narrow)}, {Note: "some words", Query: odp.And(odp.Some(words, ""), narrow)}}
+	ways := []odp.Way{{Note: "every word", Query: odp.And(odp.All(words, ""), narrow), Sort: newest}, {Note: "some words", Query: odp.And(odp.Some(words, ""), narrow), Wide: true}}
 	number := true
 	if t := trial(search); t != "" {
 		ways = []odp.Way{{Note: "by trial number", Query: "trialNumber:" + t}}
 	} else if n, ok := odp.Find(search); ok && n.Patent != "" {
-		ways = []odp.Way{{Note: "by patent", Query: odp.And("patentOwnerData.patentNumber:"+n.Patent, narrow)}}
+		ways = []odp.Way{{Note: "by patent", Query: odp.And("patentOwnerData.patentNumber:"+n.Patent, narrow), Sort: newest}}
 	} else if ok && n.Application != "" {
-		ways = []odp.Way{{Note: "by application", Query: odp.And("patentOwnerData.applicationNumberText:"+n.Application, narrow)}}
+		ways = []odp.Way{{Note: "by application", Query: odp.And("patentOwnerData.applicationNumberText:"+n.Application, narrow), Sort: newest}}
 	} else if number = false; odp.Written(search) {
 		ways = []odp.Way{{Note: "as written", Query: odp.And(search, narrow)}}
 	}
 	report(backends.Progress{Done: -1, Note: "searching the Open Data Portal"})
-	got, way, err := odp.Search(ctx, s.c, "trials/proceedings/search", ways, url.Values{"sort": {"trialMetaData.petitionFilingDate desc"}}, limit, "patentTrialProceedingDataBag")
+	got, way, err := odp.Search(ctx, s.c, "trials/proceedings/search", ways, nil, limit, "patentTrialProceedingDataBag")
 	if err != nil {
 		return backends.Result{}, err
 	}
 	res := backends.Result{Requested: limit, Available: got.Total, Metadata: map[string]any{"strategy": way.Note}}
-	for _, r := range got.Records[:min(len(got.Records), limit)] {
+	for _, r := range got.Records {
 		res.Documents = append(res.Documents, proceeding(r))
 	}
+	if way.Wide {
+		backends.Rank(strings.Join(words, " "), res.Documents)
+	}
+	res.Documents = res.Documents[:min(len(res.Documents), limit)]
 	return s.judge(res, p, search, words, number), nil
 }
 

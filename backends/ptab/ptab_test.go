@@ -77,6 +77,21 @@ func TestByNumberTypeAndDays(t *testing.T) {
 	}
 }
 
+// Where no proceeding has every word, those that have most of them come first.
+func TestWidened(t *testing.T) {
+	answer, none := fixture(t, "proceedings.json"), nothing(t)
+	none.Then = &answer
+	s := fetchtest.New(t, fetchtest.Routes{search: none})
+	res := call(t, s, "search_ptab_proceedings", backends.Params{"query": "Corvane Inc. against Orr over zelotrine", "limit": 2})
+	require.Equal(t, "some words", res.Metadata["strategy"])
+	require.Len(t, res.Documents, 2)
+	require.NotContains(t, res.Documents[0].Title+res.Documents[1].Title, "IPR2026-00011", "it has none of the words")
+	q := s.Asked()[1].Query
+	require.Equal(t, "(corvane OR orr OR zelotrine)", q.Get("q"))
+	require.Equal(t, "8", q.Get("limit"), "more is read, so that the best can be picked out")
+	require.Empty(t, q.Get("sort"), "the newest are not the best")
+}
+
 func TestNothingMatches(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{"*": nothing(t)})
 	res := call(t, s, "search_ptab_proceedings", backends.Params{"query": "nobody at all", "limit": 10})

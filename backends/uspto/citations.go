@@ -180,7 +180,7 @@ func (g *gathering) against(ctx context.Context) error {
 		d := backends.Document{
 			ID: "uspto:" + app, Source: "uspto", Kind: backends.KindPatent, Court: office, Docket: odp.Serial(app),
 			Title: "Application " + odp.Serial(app), Citation: "U.S. Patent Application No. " + odp.Serial(app), Date: r.Date("officeActionDate"),
-			URL: "https://patentcenter.uspto.gov/applications/" + app, Extra: map[string]any{},
+			URL: file(app), Extra: map[string]any{},
 		}
 		action(d.Extra, r)
 		g.citing = append(g.citing, d)

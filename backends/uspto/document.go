@@ -1,6 +1,7 @@
 package uspto
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 
@@ -18,7 +19,7 @@ func document(r loose.Object) backends.Document {
 	d := backends.Document{
 		ID: "uspto:" + app, Source: "uspto", Kind: backends.KindPatent, Court: office, Docket: odp.Serial(app),
 		Title: text.Truncate(m.String("inventionTitle"), 250), Author: first(m.String("firstApplicantName"), m.String("firstInventorName")),
-		URL: "https://patentcenter.uspto.gov/applications/" + app,
+		URL: file(app),
 	}
 	switch {
 	case patent != "":
@@ -62,6 +63,11 @@ func document(r loose.Object) backends.Document {
 		}
 	}
 	return d
+}
+
+// file is the page of an application.
+func file(app string) string {
+	return "https://patentcenter.uspto.gov/applications/" + url.PathEscape(app)
 }
 
 // published4 writes US20210210819A1 as 2021/0210819 A1.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"strings"
 
 	"headnote/backends"
@@ -112,7 +113,7 @@ func (r reference) document(own backends.Document, i int) backends.Document {
 	country, number := fields[0], strings.Join(fields[1:min(2, len(fields))], "")
 	bare := strings.NewReplacer(",", "", "/", "").Replace(number)
 	d.ID, d.Kind, d.Court = "uspto:patent:"+country+bare, backends.KindPatent, ""
-	d.URL = "https://patents.google.com/patent/" + country + bare + strings.Join(fields[min(2, len(fields)):], "")
+	d.URL = "https://patents.google.com/patent/" + url.PathEscape(country+bare+strings.Join(fields[min(2, len(fields)):], ""))
 	d.Citation = r.number
 	if country == "US" {
 		d.Court = office

@@ -59,7 +59,7 @@ func (s source) search(ctx context.Context, p backends.Params, search string, gr
 	narrow := s.narrow(p, granted)
 	ways := []odp.Way{
 		{Note: "every word in the title", Query: odp.And(odp.All(words, title), narrow)},
-		{Note: "some words in the title", Query: odp.And(odp.Some(words, title), narrow)},
+		{Note: "some words in the title", Query: odp.And(odp.Some(words, title), narrow), Wide: true},
 	}
 	if n, ok := odp.Find(search); ok {
 		ways = []odp.Way{{Note: "by number", Query: byNumber(n)}}
@@ -73,12 +73,17 @@ func (s source) search(ctx context.Context, p backends.Params, search string, gr
 	}
 	res := backends.Result{Requested: limit, Available: got.Total, Metadata: map[string]any{"strategy": way.Note, "covers": "titles, parties, dates and status of applications since 2001; no claims"}}
 	snippets, given := p["include_snippet"].(bool)
-	for _, r := range got.Records[:min(len(got.Records), limit)] {
-		d := document(r)
+	for _, r := range got.Records {
+		res.Documents = append(res.Documents, document(r))
+	}
+	if way.Wide {
+		backends.Rank(strings.Join(words, " "), res.Documents)
+	}
+	res.Documents = res.Documents[:min(len(res.Documents), limit)]
+	for i := range res.Documents {
 		if given && !snippets {
-			d.Snippet = ""
+			res.Documents[i].Snippet = ""
 		}
-		res.Documents = append(res.Documents, d)
 	}
 	return s.judge(res, p, search, words, way.Note == "by number"), nil
 }

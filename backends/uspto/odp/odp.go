@@ -61,8 +61,13 @@ func nothing(err error) error {
 	return err
 }
 
-// Way is one way of asking for something: how it is called, and its query.
-type Way struct{ Note, Query string }
+// Way is one way of asking for something.
+type Way struct {
+	Note  string // how it is called
+	Query string
+	Sort  string // "field desc"; "" for the portal's order
+	Wide  bool   // it finds more than what was asked for: the best must be picked out
+}
 
 // Search tries ways until one finds something, and returns which.
 func Search(ctx context.Context, c *fetch.Client, path string, ways []Way, more url.Values, limit int, bag string) (Page, Way, error) {
@@ -70,6 +75,12 @@ func Search(ctx context.Context, c *fetch.Client, path string, ways []Way, more 
 	var used Way
 	for _, used = range ways {
 		q := url.Values{"q": {used.Query}, "offset": {"0"}, "limit": {strconv.Itoa(limit)}}
+		if used.Wide {
+			q.Set("limit", strconv.Itoa(min(4*limit, 100)))
+		}
+		if used.Sort != "" {
+			q.Set("sort", used.Sort)
+		}
 		for k, v := range more {
 			q[k] = v
 		}
