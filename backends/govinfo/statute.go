@@ -32,6 +32,7 @@ var (
 // of another section, and errNoPage where it is nothing that is known.
 func readStatute(page string, sec section) (statute, error) {
 	var st statute
+	page = own(page, sec)
 	if m := through.FindStringSubmatch(page); m != nil {
 		st.through = m[1] + "-" + m[2] + "-" + m[3]
 	}
@@ -60,7 +61,7 @@ func readStatute(page string, sec section) (statute, error) {
 		if line, rest, ok := strings.Cut(st.text, "\n"); ok && head == "" {
 			head, st.text = text.Line(line), strings.TrimSpace(rest)
 		}
-	} else if head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) {
+	} else if head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) && !strings.HasSuffix(st.id, "-sec"+sec.base) {
 		return statute{}, errNoSuch // the service sent another section
 	}
 	st.credit = text.Line(plain.Text(field(page, "sourcecredit")))
@@ -77,15 +78,32 @@ func readStatute(page string, sec section) (statute, error) {
 
 // field is what stands between the comments that mark a field.
 func field(page, name string) string {
-	_, rest, ok := strings.Cut(page, "field-start:"+name)
-	if !ok {
+	start := regexp.MustCompile(`field-start\s*:\s*` + name + `\s*-->`).FindStringIndex(page)
+	if start == nil {
 		return ""
 	}
-	rest = rest[strings.Index(rest, ">")+1:]
-	if end := strings.Index(rest, "field-end:"+name); end >= 0 {
-		rest = rest[:end]
+	page = page[start[1]:]
+	if end := regexp.MustCompile(`<!--\s*field-end\s*:\s*` + name + `\b`).FindStringIndex(page); end != nil {
+		page = page[:end[0]]
 	}
-	return strings.TrimSuffix(strings.TrimRight(rest, " \r\n\t"), "<!--")
+	return page
+}
+
+// own is the part of a page with several sections that is of this one.
+func own(page string, sec section) string {
+	starts := documentID.FindAllStringSubmatchIndex(page, -1)
+	if len(starts) < 2 {
+		return page
+	}
+	for i, m := range starts {
+		if id := page[m[2]:m[3]]; strings.HasSuffix(id, "_"+sec.base) || strings.HasSuffix(id, "-sec"+sec.base) {
+			if i+1 < len(starts) {
+				return page[m[0]:starts[i+1][0]]
+			}
+			return page[m[0]:]
+		}
+	}
+	return page
 }
 
 // signOf finds the section's own sign: "§355", "§ 78j–1", and not that of § 355a.

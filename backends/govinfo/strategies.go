@@ -195,19 +195,39 @@ func (q *inquiry) content(ctx context.Context, f found) (found, error) {
 // pages are where the web is searched for a section, the nearest to the source first.
 var pages = []string{"uscode.house.gov", "govinfo.gov", "law.cornell.edu/uscode"}
 
-// web searches for a page that is the section's own by its address.
+// web searches for a page that is the section's own by its address. The text comes
+// from the Office of the Law Revision Counsel, where it can be read.
 func (q *inquiry) web(ctx context.Context, _ func(backends.Progress)) (found, error) {
 	res, err := web.Search(ctx, q.c, web.Query{Words: q.title + " U.S.C. § " + q.sec.base + " United States Code section text", Domains: pages, Limit: 10})
-	if err != nil {
+	if err != nil && errors.Is(err, &backends.Error{Code: backends.Offline}) {
 		return found{}, err
 	}
 	own := regexp.MustCompile(`(?i)(?:/uscode/text/` + q.title + `/|title` + q.title + `-section|title` + q.title + `[^/]*-sec)` + regexp.QuoteMeta(q.sec.base) + `(?:\.html?|[&#?/].*)?$`)
-	for _, d := range res.Documents {
-		if own.MatchString(d.URL) {
-			f := found{url: d.URL, snippet: d.Snippet}
-			f.heading, f.text = d.Title, d.Text
-			return f, nil
-		}
+	i := slices.IndexFunc(res.Documents, func(d backends.Document) bool { return own.MatchString(d.URL) })
+	if f, failed := q.counsel(ctx); failed == nil {
+		return f, nil
+	}
+	switch {
+	case i >= 0:
+		d := res.Documents[i]
+		f := found{url: d.URL, snippet: d.Snippet}
+		f.heading = d.Title
+		return f, nil
+	case err != nil:
+		return found{}, err
 	}
 	return found{}, errNoSuch
+}
+
+// counsel reads the section at the Office of the Law Revision Counsel, whose text
+// is newer than any edition. It answers anything with a page, so that its word that
+// there is no such section is not taken for one.
+func (q *inquiry) counsel(ctx context.Context) (found, error) {
+	if q.year > 0 {
+		return found{}, errNoSuch
+	}
+	at := url.Values{"req": {"granuleid:USC-prelim-title" + q.title + "-section" + q.sec.base}, "num": {"0"}, "edition": {"prelim"}}
+	f, err := q.read(ctx, fetch.Request{URL: "https://uscode.house.gov/view.xhtml", Query: at}, q.sec)
+	f.url = "https://uscode.house.gov/view.xhtml?" + at.Encode()
+	return f, err
 }

@@ -177,6 +177,26 @@ func TestSectionOverTheWeb(t *testing.T) {
 	}
 }
 
+func TestSectionAtTheLawRevisionCounsel(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{"uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title21-section355": drugs}, fetchtest.WithKeys(nil))
+	res, err := section(t, s, "21", "355(b)(2)")
+	require.NoError(t, err, "without any key")
+	require.Equal(t, "web_search", res.Metadata["strategy"])
+	require.NotEmpty(t, res.Documents[0].Text)
+	require.Contains(t, res.Documents[0].URL, "https://uscode.house.gov/view.xhtml?")
+	_, err = section(t, s, "21", "355", backends.Params{"year": 2019})
+	require.Error(t, err, "it has no old editions")
+}
+
+func TestPageWithSeveralSections(t *testing.T) {
+	both := page("354", "Other", "<p>Other text.</p>")
+	both.Body += page("355", "New drugs", "<p>(a) Text.</p>").Body
+	s := fetchtest.New(t, fetchtest.Routes{linkPath + "355": both})
+	res, err := section(t, s, "21", "355")
+	require.NoError(t, err)
+	require.Equal(t, "(a) Text.", res.Documents[0].Text)
+}
+
 func TestSectionThatIsNotThereWithoutKey(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{linkPath + "355": drugs}, fetchtest.WithKeys(nil))
 	_, err := section(t, s, "21", "355zz")
