@@ -1,36 +1,223 @@
 // Package nhtsa asks the National Highway Traffic Safety Administration for
-// recalls of vehicles and complaints of their owners.
+// recalls of vehicles and for the complaints of their owners.
 package nhtsa
 
 import (
 	"context"
+	"errors"
+	"net/http"
 	"net/url"
+	"slices"
+	"strconv"
+	"strings"
 
 	"headnote/backends"
 	"headnote/backends/fetch"
+	"headnote/backends/loose"
+	"headnote/text"
 )
+
+const base = "https://api.nhtsa.gov"
+
+// most is how many vehicles are asked for in one call: NHTSA answers for one make,
+// model and year at a time.
+const most = 5
 
 // Calls are the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
-	return backends.Calls{"search_vehicle_recalls": s.recalls}
+	return backends.Calls{"search_vehicle_recalls": s.tool(recalls), "search_vehicle_complaints": s.tool(complaints)}
 }
 
 type source struct{ c *fetch.Client }
 
-func (s source) recalls(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
-	var answer struct {
-		Count   int
-		Results []struct{ NHTSACampaignNumber, Component, Summary string }
+// list is one of the lists that NHTSA keeps of vehicles.
+type list struct {
+	path, issue string // issue is its letter in the catalogue of vehicles
+	document    func(loose.Object, vehicle) backends.Document
+	judge       func(*backends.Quality, []backends.Document)
+}
+
+type vehicle struct{ make, model, year string }
+
+func (v vehicle) String() string {
+	return strings.Join(strings.Fields(v.year+" "+v.make+" "+v.model), " ")
+}
+
+func (s source) tool(l list) backends.CallFunc {
+	return func(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+		v := vehicle{p.String("make"), p.String("model"), p.String("year")}
+		if vin := p.String("vin"); vin != "" {
+			var err error
+			if v, err = s.decode(ctx, vin); err != nil {
+				return backends.Result{}, err
+			}
+		}
+		vehicles, left, err := s.vehicles(ctx, l, v)
+		if err != nil {
+			return backends.Result{}, err
+		}
+		var docs []backends.Document
+		for i, one := range vehicles {
+			if len(vehicles) > 1 {
+				report(backends.Progress{Done: float64(i) / float64(len(vehicles)), Note: "asking for the " + one.String()})
+			}
+			found, err := s.ask(ctx, l, one)
+			if err != nil {
+				return backends.Result{}, err
+			}
+			docs = append(docs, found...)
+		}
+		res := backends.Result{Documents: newest(docs), Requested: p.Int("limit", 10), Metadata: map[string]any{"vehicles": names(vehicles)}}
+		res.Available = len(res.Documents)
+		if len(left) > 0 {
+			res.Metadata["not_asked"] = left
+		}
+		res.Documents = res.Documents[:min(len(res.Documents), res.Requested)]
+		a := backends.Asked{Query: v.String(), Now: s.c.Now(), DateGiven: v.year != ""}
+		return backends.Judged(res, a, func(q *backends.Quality) { judge(q, l, v, res.Documents, left) }), nil
 	}
-	q := url.Values{"make": {p.String("make")}, "model": {p.String("model")}, "modelYear": {p.String("year")}}
-	if _, err := s.c.JSON(ctx, fetch.Request{URL: "https://api.nhtsa.gov/recalls/recallsByVehicle", Query: q}, &answer); err != nil {
-		return backends.Result{}, err
+}
+
+// vehicles are those to ask for: what the call names, in NHTSA's own words. Where it
+// leaves the model or the year open, some are chosen and the others named.
+func (s source) vehicles(ctx context.Context, l list, v vehicle) (chosen []vehicle, left []string, err error) {
+	years := []string{v.year}
+	if v.year == "" {
+		next := s.c.Now().Year() + 1
+		years = nil
+		for y := next; y > next-most; y-- {
+			years = append(years, strconv.Itoa(y))
+		}
+		if v.model == "" {
+			years = years[1:2] // this year's models of a make are enough for one call
+		}
+		left = append(left, "years before "+years[len(years)-1])
 	}
-	res := backends.Result{Requested: p.Int("limit", 10), Available: answer.Count}
-	for _, r := range answer.Results {
-		res.Documents = append(res.Documents, backends.Document{ID: "nhtsa:" + r.NHTSACampaignNumber, Source: "nhtsa", Kind: backends.KindRecall, Title: r.Component, Snippet: r.Summary})
+	models := []string{v.model}
+	if v.model == "" {
+		known, err := s.models(ctx, l, vehicle{make: v.make, year: years[0]})
+		if err != nil {
+			return nil, nil, err
+		}
+		models = known[:min(len(known), most)]
+		left = append(left, known[len(models):]...)
 	}
-	res.Quality = backends.Assess(backends.Asked{Query: p.String("make"), Limit: res.Requested, Available: res.Available, Now: s.c.Now()}, res.Documents)
-	return res, nil
+	for _, y := range years {
+		for _, m := range models {
+			chosen = append(chosen, vehicle{v.make, m, y})
+		}
+	}
+	return chosen, left, nil
+}
+
+// ask reads the list for one vehicle. Where NHTSA does not know the model by that
+// name, it is asked for the one that differs in hyphens and blanks only.
+func (s source) ask(ctx context.Context, l list, v vehicle) ([]backends.Document, error) {
+	docs, err := s.read(ctx, l, v)
+	if err != nil || len(docs) > 0 || v.model == "" {
+		return docs, err
+	}
+	known, err := s.models(ctx, l, v)
+	if err != nil {
+		return nil, nil //nolint:nilerr // the answer stands: there is nothing by this name
+	}
+	i := slices.IndexFunc(known, func(m string) bool { return plain(m) == plain(v.model) && !strings.EqualFold(m, v.model) })
+	if i < 0 {
+		return nil, nil
+	}
+	v.model = known[i]
+	return s.read(ctx, l, v)
+}
+
+func (s source) read(ctx context.Context, l list, v vehicle) ([]backends.Document, error) {
+	q := url.Values{"make": {v.make}, "model": {v.model}, "modelYear": {v.year}}
+	var answer loose.Object
+	_, err := s.c.JSON(ctx, fetch.Request{URL: base + l.path, Query: q}, &answer)
+	if nothing(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var docs []backends.Document
+	for _, r := range answer.Objects("results") {
+		if d := l.document(r, v); d.ID != "" {
+			docs = append(docs, d)
+		}
+	}
+	return docs, nil
+}
+
+// nothing tells whether NHTSA says with a 400 or a 404 that its count is zero.
+func nothing(err error) bool {
+	var status *fetch.StatusError
+	if !errors.As(err, &status) || status.Status != http.StatusBadRequest && status.Status != http.StatusNotFound {
+		return false
+	}
+	return strings.Contains(strings.ToLower(string(status.Body)), `"count":0`)
+}
+
+// models lists what the catalogue knows of a make and year.
+func (s source) models(ctx context.Context, l list, v vehicle) ([]string, error) {
+	q := url.Values{"make": {v.make}, "modelYear": {v.year}, "issueType": {l.issue}}
+	var answer loose.Object
+	_, err := s.c.JSON(ctx, fetch.Request{URL: base + "/products/vehicle/models", Query: q}, &answer)
+	if nothing(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	var models []string
+	for _, r := range answer.Objects("results") {
+		if m := r.String("model"); m != "" && !slices.Contains(models, m) {
+			models = append(models, m)
+		}
+	}
+	return models, nil
+}
+
+// decode reads make, model and year from a vehicle identification number.
+func (s source) decode(ctx context.Context, vin string) (vehicle, error) {
+	address := "https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/" + url.PathEscape(vin)
+	var answer loose.Object
+	if _, err := s.c.JSON(ctx, fetch.Request{URL: address, Query: url.Values{"format": {"json"}}}, &answer); err != nil {
+		return vehicle{}, err
+	}
+	r := answer.Object("Results")
+	v := vehicle{r.String("Make"), r.String("Model"), r.String("ModelYear")}
+	if v.make == "" {
+		why := text.Truncate(r.String("ErrorText"), 200)
+		if why == "" {
+			why = "no make is known for it"
+		}
+		return v, &backends.Error{Code: backends.NotFound, Source: "nhtsa", Message: "the vehicle number " + strconv.Quote(vin) + " cannot be read: " + why, Next: "check its 17 characters, or give make, model and year"}
+	}
+	return v, nil
+}
+
+// plain is a model's name without what people leave out: "CR-V" is "crv".
+func plain(s string) string {
+	return strings.NewReplacer("-", "", " ", "", ".", "").Replace(strings.ToLower(s))
+}
+
+// newest sorts by date and leaves out what several vehicles share.
+func newest(docs []backends.Document) []backends.Document {
+	seen := make(map[string]bool, len(docs))
+	docs = slices.DeleteFunc(docs, func(d backends.Document) bool {
+		again := seen[d.ID]
+		seen[d.ID] = true
+		return again
+	})
+	slices.SortStableFunc(docs, func(a, b backends.Document) int { return strings.Compare(b.Date, a.Date) })
+	return docs
+}
+
+func names(vs []vehicle) []string {
+	out := make([]string, len(vs))
+	for i, v := range vs {
+		out[i] = v.String()
+	}
+	return out
 }
