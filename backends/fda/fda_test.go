@@ -73,6 +73,7 @@ func TestLabelsFallBackOnApprovalsAndThenOnWords(t *testing.T) {
 	require.Equal(t, "approval", res.Metadata["strategy"])
 	require.Len(t, res.Documents, 2)
 	require.Equal(t, 3, res.Available)
+	require.Equal(t, "high", res.Quality.Relevance, "a drug is named by what is in it, too")
 	for _, d := range res.Documents {
 		require.Regexp(t, `^fda:approval:(NDA|BLA)\d+$`, d.ID)
 		require.Regexp(t, `ApplNo=\d{6}$`, d.URL)

@@ -166,9 +166,9 @@ func approval(r loose.Object) backends.Document {
 			}
 		}
 	}
-	d.Extra["labels"] = labels
-	ingredients := distinct(r.Objects("products"), "active_ingredients.name")
-	d.Snippet = text.Truncate(strings.Join(append([]string{strings.Join(ingredients, ", ")}, lines...), "; "), 400)
+	ingredients := strings.Join(distinct(r.Objects("products"), "active_ingredients.name"), ", ")
+	d.Extra["labels"], d.Extra["ingredients"] = labels, ingredients
+	d.Snippet = text.Truncate(strings.Join(append([]string{ingredients}, lines...), "; "), 400)
 	d.Text = strings.Join(lines, "\n")
 	return d
 }

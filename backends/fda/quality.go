@@ -27,7 +27,9 @@ func dated(p backends.Params) bool {
 // judgeLabels: a label is to the point where its drug is one that the search names.
 func (s source) judgeLabels(res backends.Result, search string, words []string) backends.Result {
 	return s.judge(res, backends.Params{"search": search}, "regulatory_documents", func(q *backends.Quality) {
-		q.Rate(backends.Share(res.Documents, func(d backends.Document) bool { return found(words, d.Title+" "+d.Docket+" "+d.Author) > 0 }))
+		q.Rate(backends.Share(res.Documents, func(d backends.Document) bool {
+			return found(words, d.Title+" "+d.Docket+" "+d.Author+" "+own(d, "ingredients", "")) > 0
+		}))
 		q.Metadata["severity_distribution"] = backends.Tally(res.Documents, func(d backends.Document) string {
 			if strings.Contains(d.Text, "## Boxed Warning") {
 				return "boxed_warning"

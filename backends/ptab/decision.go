@@ -53,7 +53,7 @@ func (s source) decision(ctx context.Context, p backends.Params, _ func(backends
 	if len(got.Records) == 0 {
 		return backends.Result{}, noDecision(at.number)
 	}
-	res := backends.Result{Requested: len(got.Records), Available: got.Total, Metadata: map[string]any{
+	res := backends.Result{Available: got.Total, Metadata: map[string]any{
 		"proceeding": at.number, "pdf": "the PDF of a decision wants the key, in the header X-API-KEY",
 		"text": "the text is read by machine from the PDF, and the portal may send its beginning only",
 	}}

@@ -138,6 +138,8 @@ func TestRecordedDecisions(t *testing.T) {
 		require.NotContains(t, d.Extra["document"], "documentOCRText", "the text is kept once")
 		require.Contains(t, res.Quality.Metadata["proceeding_types"], c.kind)
 		require.Equal(t, "high", res.Quality.Relevance)
+		require.Equal(t, "complete", res.Quality.Coverage)
+		require.NotContains(t, res.Quality.Suggestion, "limit", "there is none to raise")
 		require.GreaterOrEqual(t, res.Quality.Metadata["final_written_decisions"], 1)
 	}
 }
