@@ -9,6 +9,7 @@ import (
 	"headnote/backends"
 	"headnote/backends/courtlistener"
 	"headnote/backends/courtrules"
+	"headnote/backends/cpsc"
 	"headnote/backends/epa"
 	"headnote/backends/fda"
 	"headnote/backends/federalregister"
@@ -25,6 +26,7 @@ import (
 var sources = []func(*fetch.Client) backends.Calls{
 	courtlistener.Calls,
 	courtrules.Calls,
+	cpsc.Calls,
 	epa.Calls,
 	fda.Calls,
 	federalregister.Calls,
