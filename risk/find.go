@@ -17,6 +17,11 @@ type Options struct {
 	Indicators *Indicators // nil for the built-in table
 }
 
+// severities from worst to least.
+var severities = []Severity{Critical, High, Medium, Low}
+
+func rank(s Severity) int { return slices.Index(severities, s) }
+
 // Find reads the documents and returns the risks that stand in them in context,
 // worst first. The same fact in several documents is one risk with several
 // sources. One pass over each text, linear in its length.
@@ -29,23 +34,26 @@ func Find(docs []Text, o Options) ([]Risk, error) {
 		}
 	}
 	m := newMatcher(table)
-	byKey := make(map[string]*Risk)
-	var order []string
+	var out []Risk
+	var content [][]string
+	byID := make(map[string]int)
 	for _, d := range docs {
-		for _, r := range m.document(d) {
-			key := r.ID
-			old, ok := byKey[key]
-			if !ok {
-				byKey[key] = &r
-				order = append(order, key)
+		for r, stems := range m.document(d) {
+			if i, ok := byID[r.ID]; ok {
+				out[i].merge(r)
 				continue
 			}
-			old.merge(r)
+			byID[r.ID] = len(out)
+			out, content = append(out, r), append(content, stems)
 		}
 	}
-	out := make([]Risk, 0, len(order))
-	for _, k := range order {
-		out = append(out, *byKey[k])
+	out = sameFacts(out, content)
+	for _, a := range table.Assessment {
+		for i := range out {
+			if out[i].ID == a.Risk {
+				out[i].assess(a)
+			}
+		}
 	}
 	slices.SortStableFunc(out, func(a, b Risk) int {
 		return cmp.Or(cmp.Compare(rank(a.Severity), rank(b.Severity)), cmp.Compare(b.Residual, a.Residual),
@@ -54,214 +62,42 @@ func Find(docs []Text, o Options) ([]Risk, error) {
 	return out, nil
 }
 
-func rank(s Severity) int { return slices.Index([]Severity{Critical, High, Medium, Low}, s) }
+// sameFact is the share of words that two sentences of one category and standing
+// have in common when they tell the same fact.
+const sameFact = 0.6
 
-// matcher holds the table folded for scanning.
-type matcher struct {
-	table *Indicators
-	index map[string][]indicator // by first word; longest first, so that "enforcement action" beats "enforcement"
-}
-
-type indicator struct {
-	folded   []string
-	category *Category
-	word     string
-}
-
-func newMatcher(t *Indicators) *matcher {
-	m := &matcher{table: t, index: make(map[string][]indicator)}
-	for i := range t.Category {
-		c := &t.Category[i]
-		for _, w := range c.Indicators {
-			f := fold(w)
-			if len(f) > 0 {
-				m.index[f[0]] = append(m.index[f[0]], indicator{f, c, w})
-			}
+// sameFacts joins risks that tell the same fact in nearly the same words.
+func sameFacts(rs []Risk, content [][]string) []Risk {
+	into := make([]int, len(rs))
+	for i := range into {
+		into[i] = i
+	}
+	eachLike(content, sameFact, func(i, j int) {
+		a, b := rs[into[i]], rs[into[j]]
+		if into[i] != into[j] && a.Category == b.Category && a.Standing == b.Standing {
+			into[i] = into[j]
 		}
-	}
-	for k := range m.index {
-		slices.SortStableFunc(m.index[k], func(a, b indicator) int { return cmp.Compare(len(b.folded), len(a.folded)) })
-	}
-	return m
-}
-
-// fold splits into lower-case words; hyphens join.
-func fold(s string) []string {
-	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool {
-		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '-' || r == '\'' || r > 127)
 	})
-}
-
-// document finds the risks of one text.
-func (m *matcher) document(d Text) []Risk {
-	var out []Risk
-	sentences := text.Sentences(d.Body)
-	for i, sp := range sentences {
-		s := sp.Of(d.Body)
-		if len(s) > 4000 { // a table or a run-on list is no sentence
+	out := make([]Risk, 0, len(rs))
+	place := make(map[int]int)
+	for i, r := range rs {
+		root := i
+		for into[root] != root {
+			root = into[root]
+		}
+		if root == i {
+			place[i] = len(out)
+			out = append(out, r)
 			continue
 		}
-		ws := fold(s)
-		for at := 0; at < len(ws); at++ {
-			for _, ind := range m.index[ws[at]] {
-				if !hasAt(ws, at, ind.folded) {
-					continue
-				}
-				if r, ok := m.judge(d, sentences, i, ws, at, ind); ok {
-					out = append(out, r)
-				}
-				at += len(ind.folded) - 1
-				break
-			}
-		}
+		out[place[root]].merge(r) // an earlier one always
 	}
 	return out
 }
 
-func hasAt(ws []string, at int, phrase []string) bool {
-	if at+len(phrase) > len(ws) {
-		return false
-	}
-	for i, p := range phrase {
-		if ws[at+i] != p {
-			return false
-		}
-	}
-	return true
-}
-
-// contains tells whether the words hold a phrase, each compared as a whole
-// word; the last word of a phrase may be a stem ("remediat").
-func contains(ws []string, phrase string) bool {
-	p := fold(phrase)
-	for i := 0; i+len(p) <= len(ws); i++ {
-		ok := true
-		for j, w := range p {
-			if ws[i+j] != w && !(j == len(p)-1 && len(w) > 6 && strings.HasPrefix(ws[i+j], w)) {
-				ok = false
-				break
-			}
-		}
-		if ok {
-			return true
-		}
-	}
-	return false
-}
-
-func anyOf(ws []string, phrases []string) string {
-	for _, p := range phrases {
-		if contains(ws, p) {
-			return p
-		}
-	}
-	return ""
-}
-
-// judge weighs an indicator in its sentence and the neighbours.
-func (m *matcher) judge(d Text, all []text.Span, i int, ws []string, at int, ind indicator) (Risk, bool) {
-	ctx := m.table.Context
-	s := all[i].Of(d.Body)
-	if heading(s, ws) {
-		return Risk{}, false
-	}
-	if anyOf(ws[max(0, at-8):at], ctx.NegationBefore) != "" {
-		return Risk{}, false
-	}
-	if w := anyOf(ws, ctx.Definition); w != "" && strings.ContainsAny(s, "“\"") {
-		return Risk{}, false
-	}
-	passage := ws
-	if i+1 < len(all) && all[i+1].Start-all[i].End < 4 {
-		passage = append(slices.Clip(ws), fold(all[i+1].Of(d.Body))...)
-	}
-	closed := anyOf(passage, ctx.Closed)
-	hypothetical := anyOf(ws, ctx.Hypothetical)
-	certain := anyOf(ws, ctx.Certain)
-
-	r := Risk{Category: ind.category.Name, Label: ind.category.Label, Indicator: ind.word, Status: "open"}
-	r.Severity, r.SeverityReason = ind.category.severity(passage)
-	r.Impact, r.ImpactWhy = impact[r.Severity], "severity "+string(r.Severity)+": "+r.SeverityReason
-	switch {
-	case closed != "":
-		r.Likelihood, r.LikelihoodWhy = 1, "closed: “"+closed+"”"
-		r.Severity, r.Status = Low, "closed"
-		r.SeverityReason = "closed: “" + closed + "”"
-	case hypothetical != "":
-		r.Likelihood, r.LikelihoodWhy = 2, "hypothetical: “"+hypothetical+"”"
-		r.Severity = lower(r.Severity)
-	case certain != "":
-		r.Likelihood, r.LikelihoodWhy = 5, "stated as a fact: “"+certain+"”"
-	default:
-		r.Likelihood, r.LikelihoodWhy = 3, "stated, without a word on how certain"
-	}
-	r.Inherent = r.Likelihood * r.Impact
-	r.Residual = r.Inherent
-	if w := anyOf(passage, ctx.Lessens); w != "" {
-		r.Residual = max(1, (r.Likelihood-1)*r.Impact)
-		r.LikelihoodWhy += "; lessened: “" + w + "”"
-	}
-	r.Title = text.Truncate(capitalised(text.Line(s)), 90)
-	r.Sources = []Source{{Document: d.ID, Title: d.Title, Span: all[i], Passage: s, Date: d.Date}}
-	r.FirstSeen, r.LastSeen = d.Date, d.Date
-	r.ID = riskID(r.Category, ws)
-	return r, true
-}
-
-var impact = map[Severity]int{Critical: 5, High: 4, Medium: 3, Low: 2}
-
-func lower(s Severity) Severity {
-	switch s {
-	case Critical:
-		return High
-	case High:
-		return Medium
-	}
-	return Low
-}
-
-func (c *Category) severity(passage []string) (Severity, string) {
-	for _, l := range []struct {
-		s     Severity
-		words []string
-	}{{Critical, c.Critical}, {High, c.High}, {Medium, c.Medium}} {
-		if w := anyOf(passage, l.words); w != "" {
-			return l.s, "“" + w + "” in the passage"
-		}
-	}
-	return Low, "no word of severity in the passage"
-}
-
-// heading tells a title, a caption or the head of an e-mail from a sentence.
-func heading(s string, ws []string) bool {
-	return len(ws) < 4 || s[0] == '#' || strings.HasPrefix(s, "From: ") || !strings.ContainsAny(s, ".;:") && len(ws) < 12 || strings.ToUpper(s) == s
-}
-
-func capitalised(s string) string {
-	if s == "" {
-		return s
-	}
-	return strings.ToUpper(s[:1]) + s[1:]
-}
-
-// riskID is the same for the same fact: its category and the content words of
-// its sentence, however they are ordered.
-func riskID(category string, ws []string) string {
-	var content []string
-	for _, w := range ws {
-		if !text.IsStop(w) {
-			content = append(content, text.Stem(w))
-		}
-	}
-	slices.Sort(content)
-	h := fnv.New64a()
-	fmt.Fprint(h, category, slices.Compact(content))
-	return fmt.Sprintf("risk-%012x", h.Sum64()&0xffffffffffff)
-}
-
 // merge adds where else the same fact stands; the worse judgement is kept.
 func (r *Risk) merge(o Risk) {
-	sources, first, last := r.Sources, r.FirstSeen, r.LastSeen
+	id, sources, first, last := r.ID, r.Sources, r.FirstSeen, r.LastSeen
 	for _, s := range o.Sources {
 		if !slices.ContainsFunc(sources, func(x Source) bool { return x.Document == s.Document && x.Span == s.Span }) {
 			sources = append(sources, s)
@@ -273,8 +109,79 @@ func (r *Risk) merge(o Risk) {
 			last = s.Date
 		}
 	}
-	if rank(o.Severity) < rank(r.Severity) {
+	if o.Inherent > r.Inherent {
 		*r = o
 	}
-	r.Sources, r.FirstSeen, r.LastSeen = sources, first, last
+	r.ID, r.Sources, r.FirstSeen, r.LastSeen = id, sources, first, last
+}
+
+// assess puts an analyst's judgement in.
+func (r *Risk) assess(a Assessment) {
+	if a.Owner != "" {
+		r.Owner = a.Owner
+	}
+	if a.Status != "" {
+		r.Status = a.Status
+	}
+	if a.Likelihood > 0 || a.Impact > 0 {
+		r.Residual = cmp.Or(a.Likelihood, r.Likelihood) * cmp.Or(a.Impact, r.Impact)
+		r.ResidualWhy = "as the analyst assessed it"
+	}
+}
+
+// heading tells a title, a caption, a subject line or the head of an e-mail from
+// a sentence.
+func heading(s string) bool {
+	s = strings.TrimSpace(s)
+	if s == "" || s[0] == '#' || strings.HasPrefix(s, "From: ") || strings.HasPrefix(s, "Re: ") || strings.HasPrefix(s, "RE: ") || strings.HasPrefix(s, "Subject: ") {
+		return true
+	}
+	body := strings.TrimRight(s, "\"')]*_ ”’")
+	stop := body != "" && strings.IndexByte(".?!;:", body[len(body)-1]) >= 0
+	words, capitals, lower, longer := 0, 0, false, 0
+	for w := range strings.FieldsSeq(s) {
+		words++
+		c := w[0]
+		upper := c >= 'A' && c <= 'Z'
+		lower = lower || strings.ToUpper(w) != w
+		if len(w) > 3 && (upper || c >= 'a' && c <= 'z') {
+			longer++
+			if upper {
+				capitals++
+			}
+		}
+	}
+	switch {
+	case !lower, words < 3:
+		return true
+	case stop:
+		return false
+	}
+	return words < 16 && 2*capitals >= longer && longer > 0
+}
+
+func capitalised(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// contentOf are the sorted stems of the words of a sentence that tell something.
+func contentOf(ws []word) []string {
+	var out []string
+	for _, w := range ws {
+		if !text.IsStop(w.text) {
+			out = append(out, text.Stem(w.text))
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// riskID is the same for the same words, however they are ordered.
+func riskID(category string, content []string) string {
+	h := fnv.New64a()
+	fmt.Fprint(h, category, content)
+	return fmt.Sprintf("risk-%012x", h.Sum64()&0xffffffffffff)
 }

@@ -3,7 +3,10 @@ package risk
 import (
 	_ "embed"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
+	"sync"
 
 	"github.com/BurntSushi/toml"
 )
@@ -13,9 +16,10 @@ var indicatorData string
 
 // Indicators is the table of what counts as a risk.
 type Indicators struct {
-	Category []Category
-	Context  Context
-	Weights  map[Severity]float64
+	Category   []Category
+	Context    Context
+	Weights    map[Severity]float64 // of the plain score
+	Assessment []Assessment         // an analyst's judgement of single risks
 }
 
 // Category is a field of risk with the words that raise it.
@@ -23,6 +27,8 @@ type Category struct {
 	Name       string
 	Label      string
 	Indicators []string
+	Except     []string // longer phrases that hold an indicator and raise nothing
+	Closed     []string // words that close a risk of this category only
 	Critical   []string
 	High       []string
 	Medium     []string
@@ -31,18 +37,45 @@ type Category struct {
 // Context is the table of words that change what an indicator means.
 type Context struct {
 	NegationBefore []string `toml:"negation_before"`
-	Hypothetical   []string
-	Closed         []string
+	NegationAfter  []string `toml:"negation_after"`
+	Still          []string // behind a negation: what is not cured is still there
+	Hypothetical   []string // before the indicator in its clause
+	Modals         []string // right behind it
+	General        []string // anywhere in the sentence
+	Closed         []string // behind it
+	Closing        []string // before it
+	Open           []string // nothing is closed
 	Definition     []string
 	Certain        []string
+	Likely         []string
 	Lessens        []string
 }
 
-// DefaultIndicators is the built-in table.
-func DefaultIndicators() (*Indicators, error) { return ReadIndicators(indicatorData, nil) }
+// lists are the fields of a context, for reading and joining them alike.
+func (c *Context) lists() []*[]string {
+	return []*[]string{
+		&c.NegationBefore, &c.NegationAfter, &c.Still, &c.Hypothetical, &c.Modals, &c.General, &c.Closed,
+		&c.Closing, &c.Open, &c.Definition, &c.Certain, &c.Likely, &c.Lessens,
+	}
+}
 
-// ReadIndicators reads a table; with a base, categories of the same name are
-// joined with it and new ones are added.
+// Assessment is what an analyst has decided of one risk: who sees to it, where it
+// stands, and how likely and how bad it is once measures are taken.
+type Assessment struct {
+	Risk       string // its ID
+	Owner      string
+	Status     string
+	Likelihood int // residual, 1 to 5; 0 leaves it as found
+	Impact     int // residual, 1 to 5; 0 leaves it as found
+}
+
+var builtIn = sync.OnceValues(func() (*Indicators, error) { return ReadIndicators(indicatorData, nil) })
+
+// DefaultIndicators is the built-in table. It must not be changed; add to it with ReadIndicators.
+func DefaultIndicators() (*Indicators, error) { return builtIn() }
+
+// ReadIndicators reads a table; with a base, its words are added to those of
+// the base, its weights replace them, and new categories come last.
 func ReadIndicators(data string, base *Indicators) (*Indicators, error) {
 	var t Indicators
 	meta, err := toml.Decode(data, &t)
@@ -50,39 +83,76 @@ func ReadIndicators(data string, base *Indicators) (*Indicators, error) {
 		return nil, fmt.Errorf("risk indicators: %w", err)
 	}
 	if extra := meta.Undecoded(); len(extra) > 0 {
-		return nil, fmt.Errorf("risk indicators: unknown key %s; keys are category, context, weights", extra[0])
+		return nil, fmt.Errorf("risk indicators: unknown key %s; keys are category, context, weights, assessment", extra[0])
 	}
-	for i := range t.Category {
-		if t.Category[i].Name == "" {
-			return nil, fmt.Errorf("risk indicators: category %d has no name", i+1)
-		}
-		if t.Category[i].Label == "" {
-			t.Category[i].Label = strings.ToUpper(t.Category[i].Name[:1]) + t.Category[i].Name[1:] + " Risk"
-		}
+	if err := t.check(); err != nil {
+		return nil, fmt.Errorf("risk indicators: %w", err)
 	}
 	if base == nil {
-		return &t, nil
+		base = &Indicators{}
 	}
 	return join(*base, t), nil
 }
 
-func join(a, b Indicators) *Indicators {
-	out := Indicators{Context: a.Context, Weights: a.Weights}
-	out.Category = append(out.Category, a.Category...)
-	for _, c := range b.Category {
-		found := false
-		for i, o := range out.Category {
-			if o.Name == c.Name {
-				o.Indicators = append(o.Indicators[:len(o.Indicators):len(o.Indicators)], c.Indicators...)
-				o.Critical = append(o.Critical[:len(o.Critical):len(o.Critical)], c.Critical...)
-				o.High = append(o.High[:len(o.High):len(o.High)], c.High...)
-				o.Medium = append(o.Medium[:len(o.Medium):len(o.Medium)], c.Medium...)
-				out.Category[i], found = o, true
-			}
+func (t Indicators) check() error {
+	for i, c := range t.Category {
+		if strings.TrimSpace(c.Name) == "" {
+			return fmt.Errorf("category %d has no name", i+1)
 		}
-		if !found {
-			out.Category = append(out.Category, c)
+		if slices.ContainsFunc(c.Indicators, func(w string) bool { return len(fold(w, nil)) == 0 }) {
+			return fmt.Errorf("category %s has an empty indicator", c.Name)
 		}
 	}
-	return &out
+	for s, w := range t.Weights {
+		if !slices.Contains(severities, s) {
+			return fmt.Errorf("%q is no severity: critical, high, medium, low", s)
+		}
+		if w < 0 {
+			return fmt.Errorf("the weight of %s is negative", s)
+		}
+	}
+	for _, a := range t.Assessment {
+		if a.Risk == "" || a.Likelihood < 0 || a.Likelihood > 5 || a.Impact < 0 || a.Impact > 5 {
+			return fmt.Errorf("the assessment of %q needs the id of a risk, and likelihood and impact from 1 to 5", a.Risk)
+		}
+	}
+	return nil
+}
+
+// join adds b's words to a's without touching either.
+func join(a, b Indicators) *Indicators {
+	out := &Indicators{
+		Category: slices.Clone(a.Category), Context: a.Context, Weights: maps.Clone(a.Weights),
+		Assessment: slices.Concat(a.Assessment, b.Assessment),
+	}
+	if out.Weights == nil {
+		out.Weights = make(map[Severity]float64)
+	}
+	maps.Copy(out.Weights, b.Weights)
+	more := b.Context.lists()
+	for i, l := range out.Context.lists() {
+		*l = slices.Concat(*l, *more[i])
+	}
+	for _, c := range b.Category {
+		i := slices.IndexFunc(out.Category, func(o Category) bool { return o.Name == c.Name })
+		if i < 0 {
+			if c.Label == "" {
+				c.Label = strings.ToUpper(c.Name[:1]) + c.Name[1:] + " Risk"
+			}
+			out.Category = append(out.Category, c)
+			continue
+		}
+		o := out.Category[i]
+		if c.Label != "" {
+			o.Label = c.Label
+		}
+		o.Indicators = slices.Concat(o.Indicators, c.Indicators)
+		o.Except = slices.Concat(o.Except, c.Except)
+		o.Closed = slices.Concat(o.Closed, c.Closed)
+		o.Critical = slices.Concat(o.Critical, c.Critical)
+		o.High = slices.Concat(o.High, c.High)
+		o.Medium = slices.Concat(o.Medium, c.Medium)
+		out.Category[i] = o
+	}
+	return out
 }

@@ -117,8 +117,18 @@ type happened struct {
 // verbs are the words by which a document tells the day of an event, and those
 // by which a period names it.
 var verbs = []struct{ past, named string }{
-	{"served", "service"}, {"entered", "entry"}, {"received", "receipt"}, {"delivered", "delivery"}, {"published", "publication"}, {"executed", "execution"},
-	{"signed", "signing"}, {"filed", "filing"}, {"mailed", "mailing"}, {"issued", "issuance"}, {"docketed", "docketing"}, {"postmarked", "postmark"},
+	{"served", "service"},
+	{"entered", "entry"},
+	{"received", "receipt"},
+	{"delivered", "delivery"},
+	{"published", "publication"},
+	{"executed", "execution"},
+	{"signed", "signing"},
+	{"filed", "filing"},
+	{"mailed", "mailing"},
+	{"issued", "issuance"},
+	{"docketed", "docketing"},
+	{"postmarked", "postmark"},
 }
 
 // events are the days that a document gives for what happened in it.

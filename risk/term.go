@@ -86,18 +86,10 @@ var perpetual = []string{
 
 // Words that make a date the end or the beginning of a term: the nearest before it decides.
 var (
-	endWords   = words("until through thru to expire expires expired expiring expiration end ends ending terminate terminates terminating concluding conclude concludes termination till completion")
-	startWords = words("commence commences commencing commencement begin begins beginning start starts starting effective effectiveness from since dated as entered made executed after")
-	otherWords = words("before notice prior elect license purchase amended amendment delivered signed")
+	endWords   = set("until through thru to expire expires expired expiring expiration end ends ending terminate terminates terminating concluding conclude concludes termination till completion")
+	startWords = set("commence commences commencing commencement begin begins beginning start starts starting effective effectiveness from since dated as entered made executed after")
+	otherWords = set("before notice prior elect license purchase amended amendment delivered signed")
 )
-
-func words(s string) map[string]bool {
-	out := make(map[string]bool)
-	for _, w := range strings.Fields(s) {
-		out[w] = true
-	}
-	return out
-}
 
 // role tells whether a date of a clause is its end (e), its start (s) or neither.
 func role(clause string, ts []token, dates []mention, m mention) byte {
@@ -167,9 +159,9 @@ func hasWords(ts []token, words []string) bool {
 
 // Words beside a period that make it something else than the term.
 var (
-	notTermBefore = words("additional renew renewed renewal renewable renews renewing successive extended extends extension")
-	notTermClose  = words("within upon least every each than cure") // two words before at most
-	notTermAfter  = words("notice prior written before advance terms basis renewals extension intervals")
+	notTermBefore = set("additional renew renewed renewal renewable renews renewing successive extended extends extension")
+	notTermClose  = set("within upon least every each than cure") // two words before at most
+	notTermAfter  = set("notice prior written before advance terms basis renewals extension intervals")
 )
 
 // termPeriod is the period that a clause gives as its term, with a shift: "eve"
@@ -196,7 +188,7 @@ func termPeriod(clause string, ts []token) (p Period, shift string, ok bool) {
 		case notice:
 		case sees(before[max(0, len(before)-2):], notTermClose):
 		case sees(before, notTermBefore):
-			if spare == nil && sees(before, words("additional extended")) {
+			if spare == nil && sees(before, set("additional extended")) {
 				spare = &q
 			}
 		default:
@@ -227,7 +219,7 @@ func endsWith(ts []token, words ...string) bool {
 }
 
 // events are what a term may run from, other than the contract's own days.
-var events = words("launch sale delivery deliveries acceptance release completion operational operation commissioning rfcs order approval closing service ready shipment")
+var events = set("launch sale delivery deliveries acceptance release completion operational operation commissioning rfcs order approval closing service ready shipment")
 
 // eventAfter is the event that a period is said to run from, right behind it:
 // "(5) years from the first purchase order". It is "" for the contract's own days.
@@ -318,14 +310,14 @@ func NoticePeriod(clause string) (Period, bool) {
 		s := 1
 		after, before := ts[next:min(len(ts), next+9)], ts[max(0, i-9):i]
 		switch {
-		case sees(ts[next:min(len(ts), next+4)], words("notice notification prior before advance")):
+		case sees(ts[next:min(len(ts), next+4)], set("notice notification prior before advance")):
 			s = 4
-		case sees(before, words("notice notify notifies notification notified")) && sees(before, words("least than minimum within given")):
+		case sees(before, set("notice notify notifies notification notified")) && sees(before, set("least than minimum within given")):
 			s = 3
-		case sees(after, words("notice prior before")) || sees(before, words("notice notify notifies")):
+		case sees(after, set("notice prior before")) || sees(before, set("notice notify notifies")):
 			s = 2
 		}
-		if sees(ts[max(0, i-4):i], words("additional successive renewal term renewed periods period")) && s < 4 || follows(ts[next:], "periods") || follows(ts[next:], "period") || follows(ts[next:], "terms") || follows(ts[next:], "basis") {
+		if sees(ts[max(0, i-4):i], set("additional successive renewal term renewed periods period")) && s < 4 || follows(ts[next:], "periods") || follows(ts[next:], "period") || follows(ts[next:], "terms") || follows(ts[next:], "basis") {
 			s = 0
 		}
 		if s > score {

@@ -41,6 +41,7 @@ type Risk struct {
 	Label           string   `json:"label"` // "Regulatory Risk"
 	Title           string   `json:"title"`
 	Indicator       string   `json:"indicator"`
+	Standing        string   `json:"standing"` // stated, hypothetical, closed
 	Severity        Severity `json:"severity"`
 	SeverityReason  string   `json:"severity_reason"`
 	Likelihood      int      `json:"likelihood"` // 1 rare … 5 almost certain
@@ -48,7 +49,8 @@ type Risk struct {
 	Impact          int      `json:"impact"` // 1 negligible … 5 severe
 	ImpactWhy       string   `json:"impact_reason"`
 	Inherent        int      `json:"inherent_score"` // likelihood × impact
-	Residual        int      `json:"residual_score"` // after what the text says lessens it
+	Residual        int      `json:"residual_score"` // after what lessens it
+	ResidualWhy     string   `json:"residual_reason"`
 	Sources         []Source `json:"sources"`
 	FirstSeen       Date     `json:"first_seen,omitzero"`
 	LastSeen        Date     `json:"last_seen,omitzero"`

@@ -1,0 +1,274 @@
+package risk
+
+import (
+	"fmt"
+	"slices"
+
+	"headnote/text"
+)
+
+// The standings of a fact.
+const (
+	Stated       = "stated"
+	Hypothetical = "hypothetical"
+	Closed       = "closed"
+)
+
+// passage is an indicator in its sentence, with the sentences of its document.
+type passage struct {
+	*matcher
+	doc Text
+	all []text.Span
+	i   int // of the sentence
+	ws  []word
+	at  int // first word of the indicator
+	end int // behind its last
+}
+
+// The reach of words around an indicator, in words.
+const (
+	reachBefore = 8
+	reachAfter  = 5
+	reachModal  = 6
+)
+
+var impact = map[Severity]int{Critical: 5, High: 4, Medium: 3, Low: 2}
+
+// judge weighs an indicator in its clause, its sentence and the one behind it;
+// false where the sentence does not say that there is such a thing.
+func (p passage) judge(ind indicator) (Risk, bool) {
+	s := p.all[p.i].Of(p.doc.Body)
+	if heading(s) || p.defined() || p.negated() {
+		return Risk{}, false
+	}
+	f := p.categories[ind.field]
+	next := p.next()
+	around := p.ws
+	if len(next) > 0 {
+		around = slices.Concat(p.ws, next)
+	}
+	r := Risk{Category: f.Name, Label: f.Label, Indicator: ind.as, Standing: Stated, Status: "open"}
+	r.Severity, r.SeverityReason = f.severity(around)
+	r.Impact, r.ImpactWhy = impact[r.Severity], fmt.Sprintf("severity %s: %s", r.Severity, r.SeverityReason)
+	closed, hypothetical := p.closes(f, next), p.supposes()
+	switch {
+	case closed != "":
+		r.Standing, r.Status = Closed, "closed"
+		r.Likelihood, r.LikelihoodWhy = 1, "closed: “"+closed+"”"
+		r.Severity, r.SeverityReason = Low, "closed: “"+closed+"”"
+	case hypothetical != "":
+		r.Standing = Hypothetical
+		r.Likelihood, r.LikelihoodWhy = 2, "hypothetical: “"+hypothetical+"”"
+		r.Severity = milder(r.Severity)
+	default:
+		r.Likelihood, r.LikelihoodWhy = p.likelihood()
+	}
+	r.Inherent = r.Likelihood * r.Impact
+	r.Residual, r.ResidualWhy = r.Inherent, "nothing in the passage lessens it"
+	if w, i := p.lessens.in(around); i >= 0 && r.Likelihood > 1 {
+		r.Residual = (r.Likelihood - 1) * r.Impact
+		r.ResidualWhy = "one step less likely: “" + w + "”"
+	}
+	r.Title = text.Truncate(capitalised(text.Line(s)), 90)
+	r.Sources = []Source{{Document: p.doc.ID, Title: p.doc.Title, Span: p.all[p.i], Passage: s, Date: p.doc.Date}}
+	r.FirstSeen, r.LastSeen = p.doc.Date, p.doc.Date
+	return r, true
+}
+
+func milder(s Severity) Severity {
+	switch s {
+	case Critical:
+		return High
+	case High:
+		return Medium
+	}
+	return Low
+}
+
+// clause is the part of the sentence that holds the indicator.
+func (p passage) clause() (from, to int) {
+	for from = p.at; from > 0 && !p.ws[from].clause; from-- {
+	}
+	for to = p.end; to < len(p.ws) && !p.ws[to].clause; to++ {
+	}
+	return from, to
+}
+
+// next are the words of the sentence behind, where it stands in the same paragraph.
+func (p passage) next() []word {
+	if p.i+1 >= len(p.all) || p.all[p.i+1].Start-p.all[p.i].End > 2 {
+		return nil
+	}
+	s := p.all[p.i+1].Of(p.doc.Body)
+	return fold(s[:min(len(s), 600)], nil)
+}
+
+// defined tells whether the sentence defines the indicator.
+func (p passage) defined() bool {
+	_, i := p.definition.in(p.ws[:min(len(p.ws), 14)])
+	return i > p.at && i <= p.end+6
+}
+
+// negated tells whether the clause says that there is no such thing.
+func (p passage) negated() bool {
+	from, to := p.clause()
+	for i := max(from, p.at-reachBefore); i < p.at; i++ {
+		if as, n := p.before.at(p.ws, i); n > 0 && i+n <= p.at && !p.stays(as, i+n, p.at) && p.reaches(as, i+n) {
+			return true
+		}
+	}
+	for i := p.end; i < min(to, p.end+reachAfter); i++ {
+		if as, n := p.after.at(p.ws, i); n > 0 && i+n <= to && !p.stays(as, i+n, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// reaches tells whether a negation that ends before word i bears on the
+// indicator: "non" on the next word only, "without" not beyond a comma.
+func (p passage) reaches(negation string, i int) bool {
+	switch negation {
+	case "non":
+		return i == p.at
+	case "without", "lack of", "absence of", "free of", "free from", "rather than", "instead of":
+		return !slices.ContainsFunc(p.ws[i:p.at+1], func(w word) bool { return w.comma })
+	}
+	return true
+}
+
+// stays tells whether the words behind a negation leave the thing in the world:
+// "was not corrected". A participle behind "no" belongs to the noun: "no reported injuries".
+func (p passage) stays(negation string, from, to int) bool {
+	for i := from; i < min(to, from+3); i++ {
+		_, n := p.still.at(p.ws, i)
+		if w := p.ws[i].text; n > 0 && !(negation == "no" && len(w) > 2 && w[len(w)-2:] == "ed") {
+			return true
+		}
+	}
+	return false
+}
+
+// supposes is the word that makes the indicator a mere possibility, "" for none.
+func (p passage) supposes() string {
+	from, to := p.clause()
+	for i := range p.at {
+		if i < from && i > 0 {
+			continue // a condition at the very beginning holds for the whole sentence
+		}
+		if s, n := p.hypothetical.at(p.ws, i); n > 0 && !month(p.ws, i) && (i >= from || s == "if" || s == "unless" || s == "in the event") {
+			return s
+		}
+	}
+	if s, i := p.general.in(p.ws); i >= 0 {
+		return s
+	}
+	if p.definite() {
+		return ""
+	}
+	for i := p.end; i < min(to, p.end+reachModal); i++ {
+		if s, n := p.modals.at(p.ws, i); n > 0 && !month(p.ws, i) {
+			return s
+		}
+	}
+	return ""
+}
+
+var definites = set("the this these that those our its their his her said such")
+
+// definite tells "the lawsuit", which there is, from "a lawsuit", which there may be.
+func (p passage) definite() bool {
+	for i := p.at - 1; i >= max(0, p.at-2); i-- {
+		if definites[p.ws[i].text] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	subordinate = set("alleges alleging claiming who because against")
+	anaphors    = set("which it they this these those both all each")
+	articles    = set("the its their all that both a an this these those our his her any")
+)
+
+// closes is the word that says that the matter is over, "" where it is not.
+func (p passage) closes(f field, next []word) string {
+	from, to := p.clause()
+	if _, i := p.open.in(p.ws[from:to]); i >= 0 {
+		return ""
+	}
+	for i := max(from, p.at-5); i < p.at; i++ {
+		if s, n := p.closing.at(p.ws, i); n > 0 && i+n < p.at && articles[p.ws[i+n].text] && p.governs(i+n, p.at) {
+			return s
+		}
+	}
+	for i := p.end; i < len(p.ws); i++ {
+		w := p.ws[i]
+		if i >= to && w.clause { // another clause must speak of the same thing
+			j := i
+			if w.text == "and" && j+1 < len(p.ws) {
+				j++
+			}
+			if !anaphors[p.ws[j].text] && !p.again(p.ws[j:min(len(p.ws), j+3)]) {
+				return p.closesNext(f, next)
+			}
+		}
+		if i < to && (subordinate[w.text] || w.text == "that" && i+1 < len(p.ws) && articles[p.ws[i+1].text]) {
+			return "" // what follows is said of something else
+		}
+		for _, list := range []phrases{p.closed, f.closed} {
+			if s, n := list.at(p.ws, i); n > 0 {
+				return s
+			}
+		}
+	}
+	return p.closesNext(f, next)
+}
+
+// governs tells whether nothing but a noun phrase lies between a verb and the indicator.
+func (p passage) governs(from, to int) bool {
+	for _, w := range p.ws[from:to] {
+		if w.text == "in" || w.text == "for" || w.text == "after" || w.text == "because" || w.text == "on" {
+			return false
+		}
+	}
+	return true
+}
+
+// again tells whether words name the indicator once more.
+func (p passage) again(ws []word) bool {
+	last := p.ws[p.end-1].text
+	return slices.ContainsFunc(ws, func(w word) bool { return w.text == last || w.text+"s" == last || w.text == last+"s" })
+}
+
+// closesNext looks at the sentence behind, where it speaks of the same thing.
+func (p passage) closesNext(f field, next []word) string {
+	if len(next) == 0 {
+		return ""
+	}
+	head := next[:min(len(next), 4)]
+	if !anaphors[head[0].text] && !p.again(head) {
+		return ""
+	}
+	if _, i := p.open.in(next); i >= 0 {
+		return ""
+	}
+	for _, list := range []phrases{p.closed, f.closed} {
+		if s, i := list.in(next); i >= 0 {
+			return s
+		}
+	}
+	return ""
+}
+
+// likelihood is how sure the sentence is of what it states.
+func (p passage) likelihood() (int, string) {
+	if w, i := p.likely.in(p.ws); i >= 0 {
+		return 4, "said to be so or under way: “" + w + "”"
+	}
+	if w, i := p.certain.in(p.ws); i >= 0 {
+		return 5, "stated as a fact: “" + w + "”"
+	}
+	return 3, "stated, without a word on how certain"
+}

@@ -1,0 +1,54 @@
+package risk
+
+import (
+	"cmp"
+	"slices"
+)
+
+// crowd is how many lists that share a rare word are compared with each other: a
+// form letter sent a thousand times stays cheap, and the work linear.
+const crowd = 64
+
+// eachLike calls yield for pairs i > j of sorted lists of words of which at least
+// the given share is common to both (Jaccard). Lists that are so alike have one
+// of their rarest words in common, so that only those are compared that do. Lists
+// of fewer than four words are like none.
+func eachLike(lists [][]string, least float64, yield func(i, j int)) {
+	often := make(map[string]int)
+	for _, l := range lists {
+		for _, w := range l {
+			often[w]++
+		}
+	}
+	index := make(map[string][]int)
+	for i, l := range lists {
+		if len(l) < 4 {
+			continue
+		}
+		rare := slices.Clone(l)
+		slices.SortFunc(rare, func(a, b string) int { return cmp.Or(cmp.Compare(often[a], often[b]), cmp.Compare(a, b)) })
+		var seen []int
+		for _, w := range rare[:len(rare)-int(least*float64(len(rare)))+1] {
+			for _, j := range index[w] {
+				if !slices.Contains(seen, j) && overlap(l, lists[j]) >= least {
+					yield(i, j)
+				}
+				seen = append(seen, j)
+			}
+			if len(index[w]) < crowd {
+				index[w] = append(index[w], i)
+			}
+		}
+	}
+}
+
+// overlap is the Jaccard share of two sorted lists.
+func overlap(a, b []string) float64 {
+	both := 0
+	for _, w := range a {
+		if _, ok := slices.BinarySearch(b, w); ok {
+			both++
+		}
+	}
+	return float64(both) / float64(len(a)+len(b)-both)
+}

@@ -1,0 +1,150 @@
+package risk
+
+import (
+	"slices"
+	"strings"
+)
+
+// word is a word of a sentence, folded for comparison, with what stands before it.
+type word struct {
+	text   string
+	comma  bool // stands behind a comma
+	clause bool // begins a clause
+}
+
+// fold splits a sentence in lower case into words: letters, digits and bytes of
+// other scripts; hyphens, quotation marks and possessives divide. It appends to
+// the buffer, which may be nil.
+func fold(s string, ws []word) []word {
+	s = asciiLower(s)
+	broken, comma := false, false
+	for i := 0; i < len(s); {
+		c := s[i]
+		switch {
+		case isAlnum(c) || c >= 0x80 && !punctuation(s, i):
+			j := i
+			for j < len(s) && (isAlnum(s[j]) || s[j] >= 0x80 && !punctuation(s, j) || s[j] == '.' && initials(s, i, j)) {
+				j++
+			}
+			w := s[i:j]
+			if !(w == "s" && i > 0 && (s[i-1] == '\'' || s[i-1] >= 0x80)) { // the firm's
+				ws = append(ws, word{w, comma, broken || comma && joiners[w] || contrasts[w]})
+				broken, comma = false, false
+			}
+			i = j
+			continue
+		case c == ';' || c == ':':
+			broken = true
+		case c == ',':
+			comma = true
+		}
+		i++
+	}
+	return ws
+}
+
+// initials tells whether the stop at j stands inside "u.s." rather than at the end of a word.
+func initials(s string, i, j int) bool {
+	return j == i+1 && j+1 < len(s) && isAlnum(s[j+1]) || j > i+1 && s[j-2] == '.' && j+1 < len(s) && isAlnum(s[j+1])
+}
+
+// punctuation reports the curly quotation marks, dashes, section signs and other
+// signs of two blocks of Unicode.
+func punctuation(s string, i int) bool {
+	switch {
+	case s[i] == 0xe2 && i+1 < len(s) && s[i+1] == 0x80, s[i] == 0xc2:
+		return true
+	case s[i] >= 0x80 && s[i] < 0xc0: // inside a rune: as its first byte
+		for j := i - 1; j >= 0 && i-j < 4; j-- {
+			if s[j] >= 0xc0 {
+				return punctuation(s, j)
+			}
+		}
+	}
+	return false
+}
+
+// After a comma these words begin a clause; the others do anywhere.
+var (
+	joiners   = set("and or nor which who whose where when so yet then as it they this that these those he she we")
+	contrasts = set("but while although though whereas because unless however")
+)
+
+func set(s string) map[string]bool {
+	out := make(map[string]bool)
+	for _, w := range strings.Fields(s) {
+		out[w] = true
+	}
+	return out
+}
+
+// phrases finds any of a list of phrases among words.
+type phrases struct {
+	index map[string][]phrase // by first word; the longest first
+	stems []phrase            // whose first word is open at the end
+}
+
+type phrase struct {
+	words []string
+	open  bool   // the last word may go on: "remed*"
+	as    string // how the table writes it
+}
+
+func newPhrases(list []string) phrases {
+	p := phrases{index: make(map[string][]phrase)}
+	for _, s := range list {
+		bare, open := strings.CutSuffix(s, "*")
+		var ws []string
+		for _, w := range fold(bare, nil) {
+			ws = append(ws, w.text)
+		}
+		switch ph := (phrase{ws, open, s}); {
+		case len(ws) == 0:
+		case open && len(ws) == 1:
+			p.stems = append(p.stems, ph)
+		default:
+			p.index[ws[0]] = append(p.index[ws[0]], ph)
+		}
+	}
+	for _, list := range p.index {
+		slices.SortStableFunc(list, func(a, b phrase) int { return len(b.words) - len(a.words) })
+	}
+	return p
+}
+
+// at is the longest phrase that begins at word i, "" for none, with its length.
+func (p phrases) at(ws []word, i int) (string, int) {
+	for _, ph := range p.index[ws[i].text] {
+		if ph.matches(ws[i:]) {
+			return ph.as, len(ph.words)
+		}
+	}
+	for _, ph := range p.stems {
+		if strings.HasPrefix(ws[i].text, ph.words[0]) {
+			return ph.as, 1
+		}
+	}
+	return "", 0
+}
+
+func (ph phrase) matches(ws []word) bool {
+	if len(ws) < len(ph.words) {
+		return false
+	}
+	for k, w := range ph.words {
+		if ws[k].text != w && !(ph.open && k == len(ph.words)-1 && strings.HasPrefix(ws[k].text, w)) {
+			return false
+		}
+	}
+	return true
+}
+
+// in is the first phrase among words, "" for none, and where it begins.
+func (p phrases) in(ws []word) (string, int) {
+	for i := range ws {
+		if s, n := p.at(ws, i); n > 0 {
+			return s, i
+		}
+	}
+	return "", -1
+}
