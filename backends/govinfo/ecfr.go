@@ -27,7 +27,7 @@ func (s source) cfr(ctx context.Context, p backends.Params, report func(backends
 		}
 		queries = append([]string{`collection:CFR citation:"` + at + `"`}, queries...)
 	}
-	res, err := s.search(ctx, p, queries, current)
+	res, err := s.search(ctx, p, report, queries, current)
 	if (err == nil && len(res.Documents) > 0) || s.c.Offline() || ctx.Err() != nil {
 		return res, err
 	}

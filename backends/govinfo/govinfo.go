@@ -55,16 +55,16 @@ type source struct {
 	o Options
 }
 
-func (s source) usCode(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+func (s source) usCode(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	words := plainWords(p.String("query"))
 	queries := []string{"collection:USCODE " + words}
 	if cite, ok := usCite(p.String("query")); ok {
 		queries = append([]string{"collection:USCODE citation:\"" + cite + "\""}, queries...)
 	}
-	return s.search(ctx, p, queries, current)
+	return s.search(ctx, p, report, queries, current)
 }
 
-func (s source) legislation(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+func (s source) legislation(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	collections := "collection:(BILLS OR PLAW OR STATUTE) "
 	queries := []string{collections + plainWords(p.String("query"))}
 	if congress, number, ok := publicLaw(p.String("query")); ok {
@@ -72,10 +72,10 @@ func (s source) legislation(ctx context.Context, p backends.Params, _ func(backe
 	} else if cite, ok := usCite(p.String("query")); ok {
 		queries = append([]string{"collection:PLAW lawtype:public uscodecitation:\"" + cite + "\""}, queries...)
 	}
-	return s.search(ctx, p, queries, nil)
+	return s.search(ctx, p, report, queries, nil)
 }
 
-func (s source) everything(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+func (s source) everything(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	query := closed(p.String("query")) // its own operators are welcome here
 	if c := p.String("collection"); c != "" {
 		query = "collection:" + strings.ToUpper(plainWords(c)) + " " + query
@@ -83,14 +83,14 @@ func (s source) everything(ctx context.Context, p backends.Params, _ func(backen
 	if after, before := p.String("date_after"), p.String("date_before"); after+before != "" {
 		query += " publishdate:range(" + after + "," + before + ")"
 	}
-	return s.search(ctx, p, []string{query}, nil)
+	return s.search(ctx, p, report, []string{query}, nil)
 }
 
 // current leaves out editions that a later one has replaced.
 var current = map[string]any{"historical": false}
 
 // search asks the queries in order until one finds something.
-func (s source) search(ctx context.Context, p backends.Params, queries []string, more map[string]any) (backends.Result, error) {
+func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress), queries []string, more map[string]any) (backends.Result, error) {
 	a := backends.Asked{Query: p.String("query"), Limit: p.Int("limit", 10), DateGiven: p.String("date_after")+p.String("date_before") != "", Now: s.c.Now()}
 	res := backends.Result{Requested: a.Limit, Metadata: map[string]any{}}
 	for _, query := range queries {
@@ -108,6 +108,12 @@ func (s source) search(ctx context.Context, p backends.Params, queries []string,
 		if len(res.Documents) > 0 {
 			break
 		}
+	}
+	for i := range res.Documents {
+		res.Documents[i].Snippet = about(res.Documents[i])
+	}
+	if p.Bool("include_snippet") {
+		s.texts(ctx, a.Query, res.Documents, report)
 	}
 	return judged(res, a, p), nil
 }

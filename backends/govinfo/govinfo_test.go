@@ -103,6 +103,31 @@ func TestQuality(t *testing.T) {
 	require.Contains(t, q.Suggestion, "collection=BILLS")
 }
 
+func TestTextsOfTheFirstResults(t *testing.T) {
+	hit := func(pkg, id, collection string) string {
+		return `{"title":"Heading","packageId":"` + pkg + `","granuleId":"` + id + `","collectionCode":"` + collection + `","dateIssued":"2023-01-01","governmentAuthor":["Congress"]}`
+	}
+	routes := fetchtest.Routes{
+		apiSearch: fetchtest.JSON(`{"count":4,"results":[` + hit("USCODE-2023-title21", "USCODE-2023-title21-chap9-sec355", "USCODE") + "," + hit("CFR-2022-title21-vol3", "CFR-2022-title21-vol3-sec314-94", "CFR") + "," + hit("GAOREPORTS-1", "GAOREPORTS-1", "GAOREPORTS") + "," + hit("PLAW-118publ5", "PLAW-118publ5", "PLAW") + `]}`),
+		"api.govinfo.gov/packages/USCODE-2023-title21/granules/USCODE-2023-title21-chap9-sec355/htm":  drugs,
+		"api.govinfo.gov/packages/CFR-2022-title21-vol3/granules/CFR-2022-title21-vol3-sec314-94/xml": {Body: `<SECTION><SECTNO>§ 314.94</SECTNO><P>An application shall contain a carve-out.</P></SECTION>`, Headers: map[string]string{"Content-Type": "application/xml"}},
+	}
+	s := fetchtest.New(t, routes)
+	res, err := call(t, s, "search_govinfo", backends.Params{"query": "certification application", "include_snippet": true})
+	require.NoError(t, err)
+	require.Contains(t, res.Documents[0].Text, "An application shall also include a certification.")
+	require.NotContains(t, res.Documents[0].Text, "675", "no source credit, no notes")
+	require.Equal(t, res.Documents[0].Passages[0].Text, res.Documents[0].Passages[0].Of(res.Documents[0].Text))
+	require.Contains(t, res.Documents[1].Snippet, "An application shall contain a carve-out.")
+	require.Equal(t, "Heading · Congress · 2023-01-01", res.Documents[2].Snippet)
+	require.Contains(t, res.Documents[3].Snippet, "Pub. L. No. 118-5", "only the first three are read")
+
+	s = fetchtest.New(t, routes)
+	_, err = call(t, s, "search_govinfo", backends.Params{"query": "certification", "include_snippet": false})
+	require.NoError(t, err)
+	require.Len(t, s.Asked(), 1)
+}
+
 func TestRegulationsWithoutKey(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{ecfrPath: fetchtest.Sample(t, "federalregister/ecfr_search.json")}, fetchtest.WithKeys(nil))
 	res, err := call(t, s, "search_cfr", backends.Params{"query": "drone"})
