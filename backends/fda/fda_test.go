@@ -108,6 +108,17 @@ func TestExpressionsAreSentAsWritten(t *testing.T) {
 	require.Len(t, s.Asked(), 1, "what openFDA would break on is not sent")
 }
 
+func TestWordsAreNoExpressions(t *testing.T) {
+	for search, written := range map[string]bool{
+		"note:this": false, "re: zelotrin": false, "https://www.fda.gov": false, "21 CFR 211.192:x": false,
+		"serious:1": true, `city:"Paterson"`: true, "_missing_:openfda": true, "report_date:[20240101 TO 20241231]": true, "a (openfda.route:oral)": true,
+	} {
+		s := fetchtest.New(t, fetchtest.Routes{"*": fixture(t, "label.json")})
+		res := call(t, s, "search_fda_drug_labels", backends.Params{"search": search})
+		require.Equal(t, written, res.Metadata["strategy"] == "as written", search)
+	}
+}
+
 func TestRecordedErrors(t *testing.T) {
 	for sample, c := range map[string]struct {
 		status int

@@ -75,7 +75,9 @@ func and(parts ...string) string {
 	return strings.Join(parts, " AND ")
 }
 
-var field = regexp.MustCompile(`(?:^|[\s(+])(?:_exists_|_missing_|[a-z][a-z0-9_]*(?:\.[a-z0-9_]+)*):[^\s/]`)
+// field begins an expression: a name of several parts (openfda.brand_name:), or any
+// name before a quote, a range or a number (serious:1); “note: this” is none.
+var field = regexp.MustCompile(`(?:^|[\s(+])(?:_exists_:|_missing_:|[a-z][a-z0-9]*[._][a-z0-9_.]*:[^\s/]|[a-z]+:["\[\d])`)
 
 // written tells whether a search is already an expression of openFDA, such as
 // patient.drug.openfda.generic_name:"vioxx" AND serious:1.

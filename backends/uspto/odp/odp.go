@@ -149,7 +149,8 @@ func And(parts ...string) string {
 	return strings.Join(given, " AND ")
 }
 
-var field = regexp.MustCompile(`(?:^|[\s(])[a-z][A-Za-z]+(?:\.[a-z][A-Za-z]+)*:[^\s/]`)
+// field begins a query: a name of several parts, or one with capitals inside.
+var field = regexp.MustCompile(`(?:^|[\s(])[a-z]+(?:[A-Z][A-Za-z]*|\.[A-Za-z]+)+:[^\s/]`)
 
 // Written tells whether a search is already a query of the portal, such as
 // applicationMetaData.inventionTitle:"solid state battery".

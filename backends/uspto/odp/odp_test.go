@@ -54,6 +54,7 @@ func TestQueries(t *testing.T) {
 	require.True(t, odp.Written("trialNumber:IPR2020-00001"))
 	require.False(t, odp.Written("a battery: solid state"))
 	require.False(t, odp.Written("see https://example.com"))
+	require.False(t, odp.Written("note:this"))
 }
 
 func FuzzFind(f *testing.F) {

@@ -1,0 +1,146 @@
+package registry_test
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/registry"
+)
+
+// sample is a value that fits a parameter of that name.
+func sample(f backends.Field) any {
+	switch {
+	case f.Default != nil:
+		return f.Default
+	case len(f.Enum) > 0:
+		return f.Enum[0]
+	case f.Format == "date":
+		return "2024-01-31"
+	case f.Type == backends.Integer:
+		return 2024
+	case f.Type == backends.Number:
+		return 0.5
+	case f.Type == backends.Boolean:
+		return true
+	case f.Type == backends.Array:
+		return []string{"example.gov"}
+	}
+	if v, ok := map[string]string{
+		"state": "CA", "zip": "90210", "title": "21", "section": "355", "citation": "410 U.S. 113", "patent_number": "7,654,340", "proceeding_number": "IPR2019-00123",
+		"accession_number": "0000320193-24-000123", "company_identifier": "AAPL", "make": "ford", "model": "F-150", "case_id": "108713", "document_type": "RULE", "year": "2024",
+	}[f.Name]; ok {
+		return v
+	}
+	return "zelotrine"
+}
+
+// whole are parameters with everything that a tool takes.
+func whole(t *testing.T, s backends.Spec) backends.Params {
+	t.Helper()
+	p := backends.Params{}
+	for _, f := range s.Schema.Fields {
+		p[f.Name] = sample(f)
+	}
+	p, err := s.Schema.Check(s.Name, p)
+	require.NoError(t, err)
+	return p
+}
+
+// socket is a network that must not be used.
+type socket struct{ t *testing.T }
+
+func (s socket) RoundTrip(r *http.Request) (*http.Response, error) {
+	s.t.Errorf("%s was asked in spite of the lock", r.URL.Host)
+	return nil, http.ErrUseLastResponse
+}
+
+func tools(t *testing.T, o fetch.Options) []backends.Tool {
+	t.Helper()
+	c, err := fetch.New(o)
+	require.NoError(t, err)
+	tools, err := registry.Live(c)
+	require.NoError(t, err)
+	require.NotEmpty(t, tools)
+	return tools
+}
+
+// Offline is a lock: whatever tool is called, with whatever it takes, nothing is sent.
+func TestNoToolOpensASocketOffline(t *testing.T) {
+	names, err := fetch.KeyNames()
+	require.NoError(t, err)
+	keys := make(map[string]string)
+	for _, name := range names {
+		keys[name] = "k"
+	}
+	for _, tool := range tools(t, fetch.Options{Offline: true, Transport: socket{t}, Keys: fetch.NewKeys(keys)}) {
+		s := tool.Spec()
+		res, err := tool.Call(t.Context(), whole(t, s), func(backends.Progress) {})
+		require.ErrorIs(t, err, &backends.Error{Code: backends.Offline}, s.Name)
+		require.ErrorContains(t, err, "not asked", s.Name)
+		require.Empty(t, res.Documents, s.Name)
+	}
+}
+
+// What a planner, a form and a language model read of a tool is enough to call it.
+func TestTheTableIsWhole(t *testing.T) {
+	reg, err := registry.New()
+	require.NoError(t, err)
+	hosts, err := fetch.Policies()
+	require.NoError(t, err)
+	seen := make(map[string]bool)
+	for _, s := range reg.Specs() {
+		require.False(t, seen[s.Name], "%s is there twice", s.Name)
+		seen[s.Name] = true
+		require.Regexp(t, `^[a-z]+(_[a-z0-9]+)+$`, s.Name)
+		require.NotEmpty(t, s.Title, s.Name)
+		require.NotEmpty(t, s.Category, s.Name)
+		require.GreaterOrEqual(t, len(s.Description), 15, "%s: nobody can tell from that when to use it", s.Name)
+		require.True(t, len(s.Schema.Required()) > 0 || len(s.Schema.AnyOf) > 0, "%s can be called with nothing", s.Name)
+		for _, f := range s.Schema.Fields {
+			require.NotEmpty(t, f.Description, "%s %s", s.Name, f.Name)
+		}
+		for _, group := range s.Schema.AnyOf {
+			for _, name := range group {
+				_, ok := s.Schema.Field(name)
+				require.True(t, ok, "%s: any_of names %s, which it does not take", s.Name, name)
+			}
+		}
+		if s.Local() {
+			continue
+		}
+		require.NotEmpty(t, s.Kinds, "%s: nothing can stand in for it", s.Name)
+		require.Positive(t, s.Calls, s.Name)
+		require.LessOrEqual(t, s.Timeout, 60*time.Second, "%s may take longer than a chain of fallbacks", s.Name)
+		for _, h := range s.Hosts {
+			require.Contains(t, hosts, h, "%s asks a host without a policy", s.Name)
+		}
+	}
+}
+
+// The names that other programs call do not change.
+func TestNamesAreFixed(t *testing.T) {
+	reg, err := registry.New()
+	require.NoError(t, err)
+	for _, name := range []string{
+		"get_usc_section", "search_us_code", "search_legislation", "search_cfr", "search_state_statutes", "search_govinfo",
+		"search_cases", "search_court_opinions", "search_state_cases", "get_case_details", "lookup_citation", "search_court_rules",
+		"search_sec_filings", "search_sec_company_tickers", "search_sec_full_text", "get_sec_filing_details", "search_federal_register",
+		"search_fda_drug_labels", "search_fda_adverse_events", "search_fda_recalls", "search_fda_enforcement_reports", "search_fda_warning_letters", "search_fda_483_observations",
+		"search_patents", "search_patent_applications", "get_patent_citations", "search_ptab_proceedings", "get_ptab_decision",
+		"search_epa_facilities", "search_epa_enforcement", "search_epa_permits", "search_cpsc_recalls", "search_vehicle_recalls", "search_vehicle_complaints",
+		"search_ftc_actions", "search_hsr_terminations", "search_context", "search_context_with_quality", "web_search",
+	} {
+		s, err := registry.Spec(name)
+		require.NoError(t, err)
+		require.Equal(t, name, s.Name)
+		_, ok := reg.Lookup(name)
+		require.True(t, ok)
+	}
+	_, err = registry.Spec("search_everything")
+	require.ErrorIs(t, err, &backends.Error{Code: backends.ToolNotFound})
+}
