@@ -53,8 +53,8 @@ func nothing(err error) error {
 		return err
 	}
 	switch {
-	case status.Status == http.StatusNotFound && strings.Contains(string(status.Body), "No matching records"):
-		return nil
+	case status.Status == http.StatusNotFound && (strings.Contains(string(status.Body), "No matching records") || strings.Contains(string(status.Body), `"requestIdentifier"`)):
+		return nil // the portal's own words, not those of something before it
 	case status.Status == http.StatusRequestEntityTooLarge:
 		return &backends.Error{Code: backends.InvalidParameters, Source: "uspto", Message: "the answer would be larger than the portal sends (6 MB)", Cause: err, Next: "lower the limit"}
 	}
