@@ -131,6 +131,14 @@ func TestRank(t *testing.T) {
 	require.Equal(t, "3124", order)
 }
 
+func TestNote(t *testing.T) {
+	var res backends.Result
+	res.Note("one")
+	res.Note("two")
+	res.Note("one")
+	require.Equal(t, []string{"one", "two"}, res.Metadata["notes"])
+}
+
 func TestJudged(t *testing.T) {
 	res := backends.Result{Documents: documents(2, 0.9, 1), Requested: 2, Available: 9}
 	judged := backends.Judged(res, backends.Asked{Now: now}, func(q *backends.Quality) { q.Metadata["result_type"] = "court_rules" })

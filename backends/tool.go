@@ -6,6 +6,7 @@ package backends
 
 import (
 	"context"
+	"slices"
 	"time"
 )
 
@@ -86,5 +87,16 @@ type Result struct {
 	Requested int            `json:"requested,omitempty"` // limit that was asked for
 	Available int            `json:"available,omitempty"` // matches the source says it has, 0 where unknown
 	Quality   Quality        `json:"_search_quality"`
-	Metadata  map[string]any `json:"metadata,omitempty"` // the source's own remarks: strategy, lag, notices
+	Metadata  map[string]any `json:"metadata,omitempty"` // the source's own remarks: strategy, lag, notes
+}
+
+// Note adds a remark for the reader of a result: what was left out, and why.
+func (r *Result) Note(remark string) {
+	if r.Metadata == nil {
+		r.Metadata = make(map[string]any)
+	}
+	notes, ok := r.Metadata["notes"].([]string)
+	if !ok || !slices.Contains(notes, remark) {
+		r.Metadata["notes"] = append(notes, remark)
+	}
 }

@@ -130,7 +130,7 @@ func TestOneProgramOfThreeFails(t *testing.T) {
 	require.Equal(t, 1304, res.Available)
 	require.Equal(t, "water", res.Documents[0].Extra["program"])
 	require.Equal(t, "air", res.Documents[1].Extra["program"], "one of each program, then the next")
-	require.Contains(t, res.Metadata["notices"].([]string)[0], "RCRA permits could not be asked")
+	require.Contains(t, res.Metadata["notes"].([]string)[0], "RCRA permits could not be asked")
 	require.Equal(t, map[string]int{"significant": 2, "current": 17, "last_three_years": 34}, res.Quality.Metadata["violation_severity"])
 }
 

@@ -83,7 +83,7 @@ func facility(row loose.Object, violations bool) backends.Document {
 	}
 	lines := []string{column(row, "Street") + ", " + place(row) + " " + column(row, "Zip")}
 	if violations {
-		d.Date = latest(row.Date("FacDateLastFormalAction"), row.Date("FacDateLastInspection"), row.Date("FacDateLastPenalty"), row.Date("FacDateLastInformalAction"))
+		d.Date = max(row.Date("FacDateLastFormalAction"), row.Date("FacDateLastInspection"), row.Date("FacDateLastPenalty"), row.Date("FacDateLastInformalAction"))
 		lines = append(lines, compliance(row)...)
 	} else {
 		for key := range d.Extra {
@@ -181,12 +181,4 @@ func permitsOf(row loose.Object) string {
 		}
 	}
 	return strings.Join(list, "; ")
-}
-
-func latest(days ...string) string {
-	last := ""
-	for _, d := range days {
-		last = max(last, d)
-	}
-	return last
 }

@@ -29,7 +29,6 @@ func (s source) permits(ctx context.Context, p backends.Params, report func(back
 	}
 	res := backends.Result{Requested: limit, Metadata: map[string]any{"freshness": "ECHO is refreshed weekly"}}
 	var found [][]backends.Document
-	var notices []string
 	var failed error
 	summary := loose.Object{}
 	for _, g := range from {
@@ -39,7 +38,7 @@ func (s source) permits(ctx context.Context, p backends.Params, report func(back
 		}
 		if err != nil {
 			failed = err
-			notices = append(notices, g.statute+" permits could not be asked: "+err.Error())
+			res.Note(g.statute + " permits could not be asked: " + err.Error())
 			continue
 		}
 		res.Available += got.total
@@ -58,9 +57,6 @@ func (s source) permits(ctx context.Context, p backends.Params, report func(back
 	}
 	if len(found) == 0 {
 		return backends.Result{}, failed
-	}
-	if len(notices) > 0 {
-		res.Metadata["notices"] = notices
 	}
 	for i := 0; len(res.Documents) < limit; i++ { // one of each program, then the next
 		any := false

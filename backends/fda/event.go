@@ -1,6 +1,7 @@
 package fda
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
@@ -176,13 +177,13 @@ func deviceEvent(r loose.Object) backends.Document {
 
 func foodEvent(r loose.Object) backends.Document {
 	id := r.String("report_number")
-	products, reactions, harm := distinct(r.Objects("products"), "name_brand"), reactionsOf(r), r.Strings("outcomes")
+	products, reactions, harm := loose.Distinct(r.Objects("products"), "name_brand"), reactionsOf(r), r.Strings("outcomes")
 	for i := range harm {
 		harm[i] = strings.ToLower(harm[i])
 	}
 	slices.SortStableFunc(harm, func(a, b string) int { return strings.Compare(rank(a), rank(b)) })
 	d := backends.Document{
-		ID: "fda:food-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency, Docket: id, Date: first(r.Date("date_created"), r.Date("date_started")),
+		ID: "fda:food-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency, Docket: id, Date: cmp.Or(r.Date("date_created"), r.Date("date_started")),
 		Title:    text.Truncate("Food report "+id+": "+strings.Join(products, ", ")+": "+strings.Join(reactions[:min(len(reactions), 3)], ", "), 200),
 		Citation: "CAERS Report No. " + id,
 		URL:      recordURL("food/event", "report_number", id),

@@ -138,7 +138,7 @@ func TestOneRegisterOfThreeFails(t *testing.T) {
 	})
 	res := call(t, s, "search_fda_enforcement_reports", backends.Params{"search": "zelotrine", "limit": 1})
 	require.Len(t, res.Documents, 1)
-	require.Contains(t, fmt.Sprint(res.Metadata["notices"]), "device recalls could not be asked")
+	require.Contains(t, fmt.Sprint(res.Metadata["notes"]), "device recalls could not be asked")
 	require.Equal(t, "partial", res.Quality.Coverage)
 	require.Equal(t, "enforcement_actions", res.Quality.Metadata["result_type"])
 }
@@ -168,7 +168,7 @@ func TestWarningLettersAreFoundOverTheWeb(t *testing.T) {
 		require.NotContains(t, d.Title, "Old Firm", "too old")
 		require.NotEqual(t, "Warning Letters | FDA", d.Title, "a list of letters is no letter")
 	}
-	require.Contains(t, fmt.Sprint(res.Metadata["notices"]), "web search restricted to fda.gov")
+	require.Contains(t, fmt.Sprint(res.Metadata["notes"]), "web search restricted to fda.gov")
 	require.Contains(t, s.Asked()[0].Body, `"fda.gov"`)
 
 	res = call(t, s, "search_fda_warning_letters", backends.Params{"search": "Acme", "include_snippet": false})
@@ -182,7 +182,7 @@ func TestObservations(t *testing.T) {
 	d := res.Documents[0]
 	require.Equal(t, "fda:483:170001", d.ID)
 	require.Equal(t, "Form FDA 483 Corvane", d.Citation)
-	require.Contains(t, fmt.Sprint(res.Metadata["notices"]), "Form FDA 483")
+	require.Contains(t, fmt.Sprint(res.Metadata["notes"]), "Form FDA 483")
 }
 
 func TestWarningLettersWithoutAKeySayWhichAndWhere(t *testing.T) {

@@ -144,7 +144,7 @@ func label(r loose.Object) backends.Document {
 // approval is an application at Drugs@FDA, with the history of its submissions.
 func approval(r loose.Object) backends.Document {
 	number := r.String("application_number")
-	names := distinct(r.Objects("products"), "brand_name")
+	names := loose.Distinct(r.Objects("products"), "brand_name")
 	d := backends.Document{
 		ID: "fda:approval:" + number, Source: "fda", Kind: backends.KindDrug, Court: agency, Docket: number, Author: r.String("sponsor_name"),
 		Title: strings.TrimPrefix(strings.Join(names, ", ")+": approval "+number, ": "), Citation: number,
@@ -166,24 +166,9 @@ func approval(r loose.Object) backends.Document {
 			}
 		}
 	}
-	ingredients := strings.Join(distinct(r.Objects("products"), "active_ingredients.name"), ", ")
+	ingredients := strings.Join(loose.Distinct(r.Objects("products"), "active_ingredients.name"), ", ")
 	d.Extra["labels"], d.Extra["ingredients"] = labels, ingredients
 	d.Snippet = text.Truncate(strings.Join(append([]string{ingredients}, lines...), "; "), 400)
 	d.Text = strings.Join(lines, "\n")
 	return d
-}
-
-// distinct lists the values of a field over records, without repeats.
-func distinct(records []loose.Object, path string) []string {
-	var list []string
-	seen := make(map[string]bool)
-	for _, r := range records {
-		for _, v := range r.Strings(path) {
-			if !seen[v] {
-				seen[v] = true
-				list = append(list, v)
-			}
-		}
-	}
-	return list
 }

@@ -65,7 +65,7 @@ func (s source) papers(ctx context.Context, want paper, p backends.Params, _ fun
 		return backends.Result{}, err
 	}
 	said := "the FDA has no public interface for " + want.name + "; they were looked for by web search restricted to fda.gov"
-	res := backends.Result{Requested: limit, Metadata: map[string]any{"via": "web_search", "engine": got.Engine, "restricted_to": "fda.gov", "notices": append([]string{said}, got.Notes...)}}
+	res := backends.Result{Requested: limit, Metadata: map[string]any{"via": "web_search", "engine": got.Engine, "restricted_to": "fda.gov", "notes": append([]string{said}, got.Notes...)}}
 	var right, others []backends.Document
 	for _, d := range got.Documents {
 		if list(d.URL) {

@@ -1,6 +1,7 @@
 package fda
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"regexp"
@@ -70,7 +71,7 @@ func (s source) registers(ctx context.Context, from []register, kind string, p b
 			}
 			if err != nil {
 				silent = err
-				note(&res, r.product+" recalls could not be asked: "+err.Error())
+				res.Note(r.product + " recalls could not be asked: " + err.Error())
 				continue
 			}
 			answered++
@@ -95,15 +96,6 @@ func (s source) registers(ctx context.Context, from []register, kind string, p b
 	return s.judgeRecalls(res, kind, p, words), nil
 }
 
-// note adds a remark for the reader of a result.
-func note(res *backends.Result, remark string) {
-	list, ok := res.Metadata["notices"].([]string)
-	if ok && slices.Contains(list, remark) {
-		return
-	}
-	res.Metadata["notices"] = append(list, remark)
-}
-
 func recall(r loose.Object, from register) backends.Document {
 	number := r.First("recall_number", "product_res_number")
 	event := r.First("event_id", "res_event_number")
@@ -111,9 +103,9 @@ func recall(r loose.Object, from register) backends.Document {
 	product := text.Truncate(r.String("product_description"), 120)
 	d := backends.Document{
 		Source: "fda", Kind: backends.KindRecall, Court: agency, Docket: number, Author: r.String("recalling_firm"),
-		ID:       "fda:recall:" + first(number, event+":"+product),
-		Title:    first(class, strings.ToUpper(from.product[:1])+from.product[1:]) + " recall: " + product,
-		Date:     first(r.Date("report_date"), r.Date("event_date_posted"), r.Date("event_date_created"), r.Date("event_date_initiated"), r.Date("recall_initiation_date")),
+		ID:       "fda:recall:" + cmp.Or(number, event+":"+product),
+		Title:    cmp.Or(class, strings.ToUpper(from.product[:1])+from.product[1:]) + " recall: " + product,
+		Date:     cmp.Or(r.Date("report_date"), r.Date("event_date_posted"), r.Date("event_date_created"), r.Date("event_date_initiated"), r.Date("recall_initiation_date")),
 		Citation: "FDA Recall Event No. " + event,
 		Extra:    r.Without(),
 	}
@@ -150,16 +142,6 @@ func recall(r loose.Object, from register) backends.Document {
 		}
 	}
 	d.Text = strings.Join(lines, "\n")
-	d.Snippet = text.Truncate(first(r.String("reason_for_recall"), text.Line(d.Text)), 400)
+	d.Snippet = text.Truncate(cmp.Or(r.String("reason_for_recall"), text.Line(d.Text)), 400)
 	return d
-}
-
-// first is the first that is not empty.
-func first(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
 }

@@ -91,7 +91,7 @@ func tallyOf(from set, records []loose.Object) tally {
 
 // reactionsOf lists what a report says happened, in lower case.
 func reactionsOf(r loose.Object) []string {
-	list := distinct(r.Objects("patient.reaction"), "reactionmeddrapt")
+	list := loose.Distinct(r.Objects("patient.reaction"), "reactionmeddrapt")
 	if len(list) == 0 {
 		list = append(r.Strings("product_problems"), r.Strings("reactions")...)
 	}

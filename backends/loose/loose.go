@@ -83,6 +83,21 @@ func (o Object) Texts(path string) []string {
 	return list
 }
 
+// Distinct lists the values at a path over several objects, without repeats.
+func Distinct(objects []Object, path string) []string {
+	var list []string
+	seen := make(map[string]bool)
+	for _, o := range objects {
+		for _, v := range o.Strings(path) {
+			if !seen[v] {
+				seen[v] = true
+				list = append(list, v)
+			}
+		}
+	}
+	return list
+}
+
 // Object returns the object at a path; of a list the first. It is never nil.
 func (o Object) Object(path string) Object {
 	if list := o.Objects(path); len(list) > 0 {

@@ -44,6 +44,7 @@ func TestReadersTakeWhatIsThere(t *testing.T) {
 	require.Equal(t, "OS-CAL", o.Objects("patient.drug")[1].String("product"))
 	require.NotNil(t, o.Object("absent"))
 	require.Equal(t, "", o.Object("absent").String("x"))
+	require.Equal(t, []string{"VIOXX", "OS-CAL"}, loose.Distinct(append(o.Objects("patient.drug"), o.Objects("patient.drug")...), "product"))
 	require.Equal(t, 1234, o.Int("rows"))
 	require.Equal(t, 90878.5, o.Float("money"))
 	require.Zero(t, o.Float("dash"))

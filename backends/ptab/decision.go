@@ -84,17 +84,17 @@ func ruling(r loose.Object, number string) backends.Document {
 		what = doc // of interferences
 	}
 	outcome := what.First("trialOutcomeCategory", "appealOutcomeCategory", "interferenceOutcomeCategory")
-	named := first(doc.String("documentTitleText"), doc.String("documentTypeDescriptionText"), "Decision")
+	named := cmp.Or(doc.String("documentTitleText"), doc.String("documentTypeDescriptionText"), "Decision")
 	if strings.EqualFold(named, "Paper") || named == "" {
 		named = "Decision on appeal"
 	}
-	style := first(r.String("interferenceMetaData.interferenceStyleName"), parties(r).style())
+	style := cmp.Or(r.String("interferenceMetaData.interferenceStyleName"), parties(r).style())
 	if appellant := r.First("appellantData.realPartyInInterestName", "appellantData.patentOwnerName", "appellantData.inventorName"); appellant != "" {
 		style = "Ex parte " + appellant
 	}
 	style = text.Truncate(style, 150)
-	day := first(what.Date("decisionIssueDate"), doc.Date("documentFilingDate"))
-	id := first(doc.String("documentIdentifier"), number+":"+day)
+	day := cmp.Or(what.Date("decisionIssueDate"), doc.Date("documentFilingDate"))
+	id := cmp.Or(doc.String("documentIdentifier"), number+":"+day)
 	paper := number
 	if n := doc.String("documentNumber"); n != "" {
 		paper += ", Paper " + n
@@ -134,15 +134,6 @@ func sections(issues []string) []string {
 		issues[i] = "35 U.S.C. § " + issues[i]
 	}
 	return issues
-}
-
-func first(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
 }
 
 func (s source) judgeDecisions(res backends.Result, number string) backends.Result {

@@ -42,8 +42,8 @@ func (s source) citations(ctx context.Context, p backends.Params, report func(ba
 	if err := g.all(ctx); err != nil {
 		return backends.Result{}, err
 	}
-	if len(g.notices) > 0 {
-		res.Metadata["notices"] = g.notices
+	for _, n := range g.notes {
+		res.Note(n)
 	}
 	cites, citing := g.cites, g.citing
 	citing = citing[:min(len(citing), max(limit/2, limit-len(cites)))]
@@ -65,7 +65,7 @@ type gathering struct {
 
 	cites, citing []backends.Document
 	citingTotal   int
-	notices       []string
+	notes         []string
 }
 
 func (g *gathering) all(ctx context.Context) error {
@@ -84,7 +84,7 @@ func (g *gathering) all(ctx context.Context) error {
 			return err
 		default:
 			failed = err
-			g.notices = append(g.notices, part.name+" could not be read: "+err.Error())
+			g.notes = append(g.notes, part.name+" could not be read: "+err.Error())
 		}
 	}
 	if answered == 0 {
@@ -97,7 +97,7 @@ func (g *gathering) all(ctx context.Context) error {
 func (g *gathering) printed(ctx context.Context) error {
 	address := g.file.String("grantDocumentMetaData.fileLocationURI")
 	if address == "" {
-		g.notices = append(g.notices, "the portal has no text of the grant: only what office actions cite is listed")
+		g.notes = append(g.notes, "the portal has no text of the grant: only what office actions cite is listed")
 		return nil
 	}
 	res, err := g.c.Get(ctx, fetch.Request{URL: address, Accept: "application/xml", Fresh: keep})
@@ -202,7 +202,7 @@ func (g *gathering) title(ctx context.Context, serials []string) {
 		"q": {odp.Some(serials, "applicationNumberText")}, "fields": {files}, "offset": {"0"}, "limit": {strconv.Itoa(len(serials))},
 	}, bag)
 	if err != nil {
-		g.notices = append(g.notices, "titles of citing applications could not be read: "+err.Error())
+		g.notes = append(g.notes, "titles of citing applications could not be read: "+err.Error())
 		return
 	}
 	for _, r := range got.Records {

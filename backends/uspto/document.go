@@ -1,6 +1,7 @@
 package uspto
 
 import (
+	"cmp"
 	"net/url"
 	"slices"
 	"strings"
@@ -18,7 +19,7 @@ func document(r loose.Object) backends.Document {
 	filed, published, granted := m.Date("filingDate"), m.Date("earliestPublicationDate"), m.Date("grantDate")
 	d := backends.Document{
 		ID: "uspto:" + app, Source: "uspto", Kind: backends.KindPatent, Court: office, Docket: odp.Serial(app),
-		Title: text.Truncate(m.String("inventionTitle"), 250), Author: first(m.String("firstApplicantName"), m.String("firstInventorName")),
+		Title: text.Truncate(m.String("inventionTitle"), 250), Author: cmp.Or(m.String("firstApplicantName"), m.String("firstInventorName")),
 		URL: file(app),
 	}
 	switch {
@@ -29,11 +30,11 @@ func document(r loose.Object) backends.Document {
 	default:
 		d.Citation = "U.S. Patent Application No. " + odp.Serial(app)
 	}
-	d.Date = first(d.Date, filed)
+	d.Date = cmp.Or(d.Date, filed)
 	if d.Title == "" {
 		d.Title = d.Citation
 	}
-	people := distinct(m.Objects("inventorBag"), "inventorNameText")
+	people := loose.Distinct(m.Objects("inventorBag"), "inventorNameText")
 	owners := assignees(r)
 	var lines []string
 	for _, l := range [...]struct{ label, value string }{
@@ -95,10 +96,10 @@ func spaced(classes []string) []string {
 func assignees(r loose.Object) []string {
 	var list []string
 	for _, a := range r.Objects("assignmentBag") {
-		list = append(list, distinct(a.Objects("assigneeBag"), "assigneeNameText")...)
+		list = append(list, loose.Distinct(a.Objects("assigneeBag"), "assigneeNameText")...)
 	}
 	if len(list) == 0 {
-		list = distinct(r.Objects("applicationMetaData.applicantBag"), "applicantNameText")
+		list = loose.Distinct(r.Objects("applicationMetaData.applicantBag"), "applicantNameText")
 	}
 	if name := r.String("applicationMetaData.firstApplicantName"); len(list) == 0 && name != "" {
 		list = []string{name}
@@ -116,23 +117,4 @@ func countries(m loose.Object) []string {
 		}
 	}
 	return list
-}
-
-func distinct(records []loose.Object, path string) []string {
-	var list []string
-	for _, r := range records {
-		if v := r.String(path); v != "" && !slices.Contains(list, v) {
-			list = append(list, v)
-		}
-	}
-	return list
-}
-
-func first(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
 }

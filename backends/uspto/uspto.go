@@ -4,6 +4,7 @@
 package uspto
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"net/url"
@@ -110,7 +111,7 @@ func (s source) narrow(p backends.Params, granted bool) string {
 	}
 	after, before := p.String("date_after"), p.String("date_before")
 	if granted {
-		days = odp.Between("applicationMetaData.grantDate", first(after, "1790-01-01"), before) // any day: it was granted
+		days = odp.Between("applicationMetaData.grantDate", cmp.Or(after, "1790-01-01"), before) // any day: it was granted
 	} else {
 		days = odp.Between("applicationMetaData.filingDate", after, before)
 	}

@@ -188,7 +188,7 @@ func TestCitationsWithoutTheGrant(t *testing.T) {
 		})
 		res := call(t, s, "get_patent_citations", backends.Params{"patent_number": "9812512"})
 		require.NotEmpty(t, res.Documents)
-		require.Contains(t, res.Metadata["notices"].([]string)[0], "the printed patent could not be read")
+		require.Contains(t, res.Metadata["notes"].([]string)[0], "the printed patent could not be read")
 	}
 }
 
