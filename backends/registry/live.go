@@ -17,6 +17,7 @@ import (
 	"headnote/backends/govinfo"
 	"headnote/backends/nhtsa"
 	"headnote/backends/ptab"
+	"headnote/backends/sec"
 	"headnote/backends/statestatutes"
 	"headnote/backends/uspto"
 	"headnote/backends/web"
@@ -34,6 +35,7 @@ var sources = []func(*fetch.Client) backends.Calls{
 	nhtsa.Calls,
 	ptab.Calls,
 	statestatutes.Calls,
+	sec.Calls,
 	uspto.Calls,
 	web.Calls,
 }

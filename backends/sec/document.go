@@ -1,0 +1,66 @@
+package sec
+
+import (
+	"net/url"
+	"strings"
+
+	"headnote/backends"
+)
+
+// filing is the document of a company's filing.
+func (c company) filing(f filing) backends.Document {
+	d := backends.Document{
+		ID: "sec:" + f.accession, Source: "sec", Kind: backends.KindSecurities, Court: "SEC", Docket: f.accession, Author: c.name, Date: f.filed,
+		Title: c.name + ", Form " + f.form, URL: folder(c.cik, f.accession) + f.accession + "-index.htm", Citation: citation(c.name, f.form, f.filed),
+		Extra: map[string]any{"form": f.form, "cik": c.cik.padded(), "company": c.name, "accession_number": f.accession},
+	}
+	if f.document != "" {
+		d.URL = folder(c.cik, f.accession) + escaped(f.document)
+		d.Extra["primary_document"] = f.document
+	}
+	say := []string{"Form " + f.form + " of " + c.name}
+	if f.describes != "" && !strings.EqualFold(f.describes, f.form) && !strings.EqualFold(f.describes, "FORM "+f.form) {
+		say = append(say, f.describes)
+	}
+	if f.report != "" {
+		d.Title += " for " + f.report
+		say = append(say, "for the period or event of "+f.report)
+		d.Extra["report_date"] = f.report
+	}
+	if f.items != "" {
+		d.Extra["items"] = f.items
+		for number := range strings.SplitSeq(f.items, ",") {
+			number = strings.TrimSpace(number)
+			if meaning, ok := items()[number]; ok {
+				number += " " + meaning
+			}
+			say = append(say, "item "+number)
+		}
+	}
+	d.Snippet = strings.Join(append(say, "filed "+f.filed), "; ")
+	return d
+}
+
+// citation is how a lawyer cites a filing: Apple Inc., Annual Report (Form 10-K) (Nov. 3, 2023).
+func citation(name, form, day string) string {
+	s := name + ", "
+	if kind, ok := kinds[strings.TrimSuffix(form, "/A")]; ok {
+		s += kind + " "
+	}
+	s += "(Form " + form + ")"
+	if day != "" {
+		s += " (" + backends.CitedDay(day) + ")"
+	}
+	return s
+}
+
+var kinds = map[string]string{"10-K": "Annual Report", "10-Q": "Quarterly Report", "8-K": "Current Report", "20-F": "Annual Report", "40-F": "Annual Report", "DEF 14A": "Proxy Statement", "S-1": "Registration Statement"}
+
+// escaped is a file's name as part of an address; EDGAR's may have folders in it.
+func escaped(name string) string {
+	parts := strings.Split(name, "/")
+	for i, p := range parts {
+		parts[i] = url.PathEscape(p)
+	}
+	return strings.Join(parts, "/")
+}
