@@ -27,7 +27,7 @@ var (
 )
 
 // readStatute reads a section's page. The fields of the page are marked by
-// comments; a page without them is taken as a whole, as long as it names the
+// comments; a page without them is taken as a whole, from where it names the
 // section. The error is errNoSuch where the page says that there is none, or is that
 // of another section, and errNoPage where it is nothing that is known.
 func readStatute(page string, sec section) (statute, error) {
@@ -46,22 +46,13 @@ func readStatute(page string, sec section) (statute, error) {
 	}
 	head = text.Line(plain.Text(head))
 	st.text = plain.Text(field(page, "statute"))
-	if st.text == "" { // another form of the page
-		whole := plain.Text(page)
-		at := sign.FindStringIndex(whole)
-		switch {
-		case noSuch.MatchString(whole[:min(len(whole), 400)]):
-			return statute{}, errNoSuch
-		case at == nil && strings.Contains(whole, "§"):
-			return statute{}, errNoSuch
-		case at == nil:
-			return statute{}, errNoPage
+	switch {
+	case st.text == "":
+		var err error
+		if head, st.text, err = unmarked(page, head, sec); err != nil {
+			return statute{}, err
 		}
-		st.text = whole[at[0]:]
-		if line, rest, ok := strings.Cut(st.text, "\n"); ok && head == "" {
-			head, st.text = text.Line(line), strings.TrimSpace(rest)
-		}
-	} else if head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) && !strings.HasSuffix(st.id, "-sec"+sec.base) {
+	case head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) && !strings.HasSuffix(st.id, "-sec"+sec.base):
 		return statute{}, errNoSuch // the service sent another section
 	}
 	st.credit = text.Line(plain.Text(field(page, "sourcecredit")))
@@ -74,6 +65,30 @@ func readStatute(page string, sec section) (statute, error) {
 		st.status = strings.ToLower(m[1])
 	}
 	return st, nil
+}
+
+// unmarked takes heading and text from a page without marks.
+func unmarked(page, head string, sec section) (string, string, error) {
+	whole := plain.Text(page)
+	if trimmed := strings.TrimSpace(page); trimmed == "" || strings.ContainsRune("{[%", rune(trimmed[0])) {
+		return "", "", errNoPage // JSON, PDF
+	}
+	if noSuch.MatchString(whole[:min(len(whole), 400)]) {
+		return "", "", errNoSuch
+	}
+	at := signOf(sec).FindStringIndex(whole)
+	switch {
+	case at != nil:
+	case anySign.MatchString(whole):
+		return "", "", errNoSuch
+	default:
+		return "", "", errNoPage
+	}
+	body := whole[at[0]:]
+	if line, rest, ok := strings.Cut(body, "\n"); ok && head == "" {
+		return text.Line(line), strings.TrimSpace(rest), nil
+	}
+	return head, body, nil
 }
 
 // field is what stands between the comments that mark a field.
@@ -106,8 +121,11 @@ func own(page string, sec section) string {
 	return page
 }
 
-// signOf finds the section's own sign: "§355", "§ 78j–1", and not that of § 355a.
+// anySign is the sign of some section.
+var anySign = regexp.MustCompile(`(?:§+|\b[Ss]ec(?:tion|s?\.)?)\s*\d`)
+
+// signOf finds the section's own sign: "§355", "Sec. 78j–1", and not that of § 355a.
 func signOf(sec section) *regexp.Regexp {
 	base := strings.ReplaceAll(regexp.QuoteMeta(sec.base), "-", "[-–‑]")
-	return regexp.MustCompile(`(?i)§+\s*` + base + `(?:[^\w–‑-]|$)`)
+	return regexp.MustCompile(`(?i)(?:§+|\bsec(?:tion|s?\.)?)\s*` + base + `(?:[^\w–‑-]|$)`)
 }

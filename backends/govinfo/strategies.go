@@ -143,11 +143,13 @@ func headingOf(title string) string {
 // list reads the list of an edition's sections until the section is found, the
 // list ends, or as many pages are read as are allowed.
 func (q *inquiry) list(ctx context.Context, pkg string, report func(backends.Progress)) (found, error) {
-	req := fetch.Request{URL: api + "packages/" + pkg + "/granules", Query: url.Values{"offsetMark": {"*"}, "pageSize": {"100"}}}
-	asked := []string{req.URL}
+	at := api + "packages/" + pkg + "/granules"
+	query := url.Values{"offsetMark": {"*"}, "pageSize": {"100"}}
+	asked := map[string]bool{}
 	for page := 1; page <= q.o.GranulePages; page++ {
+		asked[query.Encode()] = true
 		var answer loose.Object
-		if _, err := q.c.JSON(ctx, req, &answer); err != nil {
+		if _, err := q.c.JSON(ctx, fetch.Request{URL: at, Query: query}, &answer); err != nil {
 			return found{}, err
 		}
 		granules := answer.Objects("granules")
@@ -156,15 +158,30 @@ func (q *inquiry) list(ctx context.Context, pkg string, report func(backends.Pro
 				return f, nil
 			}
 		}
-		next := answer.String("nextPage")
-		if len(granules) == 0 || !strings.HasPrefix(next, api) || slices.Contains(asked, next) {
+		query = following(answer, query, 100*page)
+		if len(granules) == 0 || query == nil || asked[query.Encode()] {
 			return found{}, errNoSuch
 		}
-		asked = append(asked, next)
 		report(backends.Progress{Done: -1, Note: "reading the list of sections, page " + strconv.Itoa(page+1)})
-		req = fetch.Request{URL: next}
 	}
 	return found{}, errors.New("not among the first " + strconv.Itoa(100*q.o.GranulePages) + " sections of the list")
+}
+
+// following is what asks for the next page, nil where there is none. The service
+// names it by an address, by a mark, or, as it did before, leaves it to be counted.
+func following(answer loose.Object, query url.Values, read int) url.Values {
+	if u, err := url.Parse(answer.String("nextPage")); err == nil && u.RawQuery != "" {
+		next := u.Query()
+		next.Del("api_key")
+		return next
+	}
+	if mark := answer.String("offsetMark"); mark != "" && mark != query.Get("offsetMark") {
+		return url.Values{"offsetMark": {mark}, "pageSize": {"100"}}
+	}
+	if answer.Int("count") > read {
+		return url.Values{"offset": {strconv.Itoa(read)}, "pageSize": {"100"}}
+	}
+	return nil
 }
 
 // content reads the text of a granule: over its public address, else over the API.

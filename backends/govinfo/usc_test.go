@@ -157,6 +157,50 @@ func TestSectionsAreListedToTheEnd(t *testing.T) {
 	require.ErrorContains(t, err, "first 300 sections")
 }
 
+// The list was paged in other ways before, and may be again.
+func TestPagesOfTheListAreFoundInEveryForm(t *testing.T) {
+	list := "api.govinfo.gov/packages/USCODE-2024-title21/granules"
+	granule := func(n int) string {
+		return fmt.Sprintf(`{"title":"Sec. %d","granuleId":"USCODE-2024-title21-sec%d"}`, n, n)
+	}
+	for name, routes := range map[string]fetchtest.Routes{
+		"counted": {list + "?offsetMark=*": fetchtest.JSON(`{"count":150,"nextPage":null,"granules":[` + granule(1) + `]}`), list + "?offset=100": fetchtest.JSON(`{"count":150,"granules":[` + granule(355) + `]}`)},
+		"marked":  {list + "?offsetMark=*": fetchtest.JSON(`{"offsetMark":"AoE","granules":[` + granule(1) + `]}`), list + "?offsetMark=AoE": fetchtest.JSON(`{"offsetMark":"AoE","granules":[` + granule(355) + `]}`)},
+		"named":   {list + "?offsetMark=*": fetchtest.JSON(`{"nextPage":"https://api.stage.govinfo.gov/packages/x/granules?offset=7&pageSize=100&api_key=DEMO","granules":[` + granule(1) + `]}`), list + "?offset=7": fetchtest.JSON(`{"granules":[` + granule(355) + `]}`)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			routes[apiSearch] = fetchtest.JSON(none)
+			s := fetchtest.New(t, routes)
+			res, err := section(t, s, "21", "355")
+			require.NoError(t, err)
+			require.Equal(t, "granule", res.Metadata["strategy"])
+			for _, a := range s.Asked() {
+				require.Empty(t, a.Query.Get("api_key"))
+			}
+			_, err = section(t, s, "21", "999")
+			require.ErrorIs(t, err, &backends.Error{Code: backends.NotFound}, "no page is asked for twice")
+		})
+	}
+}
+
+// common are sections that are cited often.
+const common = "5:551 5:552 5:552a 5:553 5:554 5:701 5:702 5:706 7:136 8:1101 11:362 11:523 11:1129 15:1 15:2 15:18 15:45 15:77k 15:78j 15:78j-1 15:78u-4 15:1125 15:1681s-2 17:107 17:512 " +
+	"18:1030 18:1341 18:1343 18:1956 21:321 21:331 21:355 21:355a 21:360 26:501 26:1400Z-2 28:1331 28:1332 28:1404 28:2254 29:157 29:794 29:1132 33:1319 35:101 35:103 35:271 42:1396r-8 42:1983 42:2000e-5"
+
+func TestCommonSectionsAreFoundDirectly(t *testing.T) {
+	list := strings.Fields(common)
+	require.Len(t, list, 50)
+	for _, cite := range list {
+		title, sec, _ := strings.Cut(cite, ":")
+		s := fetchtest.New(t, fetchtest.Routes{"www.govinfo.gov/link/uscode/" + title + "/" + sec: page(sec, "Heading", "<p>(a) Text.</p>")}, fetchtest.WithKeys(nil))
+		res, err := section(t, s, title, sec+"(a)")
+		require.NoError(t, err, cite)
+		require.Equal(t, "direct", res.Metadata["strategy"])
+		require.Equal(t, "(a) Text.", res.Documents[0].Snippet)
+		require.Len(t, s.Asked(), 1)
+	}
+}
+
 func TestSectionOverTheWeb(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{"api.exa.ai/search": fetchtest.JSON(`{"results":[
 		{"url":"https://www.law.cornell.edu/uscode/text/21/355a","title":"355a"},

@@ -3,6 +3,7 @@ package govinfo
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 )
@@ -137,7 +138,12 @@ func TestReadStatute(t *testing.T) {
 	require.Equal(t, "Limitations", st.heading)
 	require.Equal(t, "(1) the purpose.", st.text)
 
+	st, err = readStatute(`<html><body><p>Sec. 107 - Limitations</p><p>Notwithstanding.</p></body></html>`, sec)
+	require.NoError(t, err)
+	require.Equal(t, "Notwithstanding.", st.text)
+
 	for _, page := range []string{
+		`{"message":"§ 107"}`, "null", `<html>sorry</html>`,
 		`<html><body><h1>No Results</h1>Your search for § 107 found nothing</body></html>`, `<html>§ 1070. Other</html>`, `<html>§ 107a. Other</html>`, "", "%PDF-1.4",
 		`<!-- documentid:17_108 --><!-- field-start:head -->§108. Other<!-- field-end:head --><!-- field-start:statute -->x<!-- field-end:statute -->`,
 	} {
@@ -147,4 +153,32 @@ func TestReadStatute(t *testing.T) {
 	st, err = readStatute(`<!-- field-start:head -->[§107. Repealed. Pub. L. 1]<!-- field-end:head --><!-- field-start:statute --><p>x</p><!-- field-end:statute -->`, sec)
 	require.NoError(t, err)
 	require.Equal(t, "repealed", st.status)
+}
+
+func FuzzReadStatute(f *testing.F) {
+	f.Add(`<!-- documentid:17_107 --><!-- field-start:head -->§107. X<!-- field-end:head --><!-- field-start:statute --><p>(a) y</p><!-- field-end:statute -->`, "107")
+	f.Add("Sec. 107 - x\ny", "107")
+	f.Fuzz(func(t *testing.T, page, base string) {
+		sec, err := parseSection(base)
+		if err != nil {
+			return
+		}
+		if st, err := readStatute(page, sec); err == nil {
+			require.True(t, utf8.ValidString(st.text+st.heading))
+		}
+	})
+}
+
+func FuzzQueries(f *testing.F) {
+	f.Add(`21 U.S.C. § 355(b) "open`)
+	f.Add("Pub. L. No. 118-31 (x")
+	f.Fuzz(func(t *testing.T, s string) {
+		if cite, ok := usCite(s); ok {
+			require.NotContains(t, cite, `"`)
+		}
+		publicLaw(s)
+		q := plainWords(s)
+		require.Zero(t, strings.Count(q, `"`)%2)
+		require.NotContains(t, q, ":")
+	})
 }
