@@ -157,7 +157,7 @@ func heading(s string) bool {
 	case stop:
 		return false
 	}
-	return words < 16 && 2*capitals >= longer && longer > 0
+	return words < 30 && 2*capitals >= longer && longer > 0
 }
 
 func capitalised(s string) string {

@@ -27,6 +27,7 @@ type Category struct {
 	Name       string
 	Label      string
 	Indicators []string
+	Weak       []string // those that need a word of fact beside them
 	Except     []string // longer phrases that hold an indicator and raise nothing
 	Closed     []string // words that close a risk of this category only
 	Critical   []string
@@ -48,6 +49,7 @@ type Context struct {
 	Definition     []string
 	Certain        []string
 	Likely         []string
+	Fact           []string // beside a weak indicator
 	Lessens        []string
 }
 
@@ -55,7 +57,7 @@ type Context struct {
 func (c *Context) lists() []*[]string {
 	return []*[]string{
 		&c.NegationBefore, &c.NegationAfter, &c.Still, &c.Hypothetical, &c.Modals, &c.General, &c.Closed,
-		&c.Closing, &c.Open, &c.Definition, &c.Certain, &c.Likely, &c.Lessens,
+		&c.Closing, &c.Open, &c.Definition, &c.Certain, &c.Likely, &c.Fact, &c.Lessens,
 	}
 }
 
@@ -147,6 +149,7 @@ func join(a, b Indicators) *Indicators {
 			o.Label = c.Label
 		}
 		o.Indicators = slices.Concat(o.Indicators, c.Indicators)
+		o.Weak = slices.Concat(o.Weak, c.Weak)
 		o.Except = slices.Concat(o.Except, c.Except)
 		o.Closed = slices.Concat(o.Closed, c.Closed)
 		o.Critical = slices.Concat(o.Critical, c.Critical)

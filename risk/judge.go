@@ -3,6 +3,7 @@ package risk
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"headnote/text"
 )
@@ -50,7 +51,7 @@ func (p passage) judge(ind indicator) (Risk, bool) {
 	r := Risk{Category: f.Name, Label: f.Label, Indicator: ind.as, Standing: Stated, Status: "open"}
 	r.Severity, r.SeverityReason = f.severity(around)
 	r.Impact, r.ImpactWhy = impact[r.Severity], fmt.Sprintf("severity %s: %s", r.Severity, r.SeverityReason)
-	closed, hypothetical := p.closes(f, next), p.supposes()
+	closed, hypothetical := p.closes(f, next), p.supposes(s, ind)
 	switch {
 	case closed != "":
 		r.Standing, r.Status = Closed, "closed"
@@ -58,7 +59,7 @@ func (p passage) judge(ind indicator) (Risk, bool) {
 		r.Severity, r.SeverityReason = Low, "closed: “"+closed+"”"
 	case hypothetical != "":
 		r.Standing = Hypothetical
-		r.Likelihood, r.LikelihoodWhy = 2, "hypothetical: “"+hypothetical+"”"
+		r.Likelihood, r.LikelihoodWhy = 2, "hypothetical: "+hypothetical
 		r.Severity = milder(r.Severity)
 	default:
 		r.Likelihood, r.LikelihoodWhy = p.likelihood()
@@ -149,8 +150,63 @@ func (p passage) stays(negation string, from, to int) bool {
 	return false
 }
 
-// supposes is the word that makes the indicator a mere possibility, "" for none.
-func (p passage) supposes() string {
+// supposes is what makes the indicator a mere possibility, a question or talk of
+// the law, "" where it is a fact.
+func (p passage) supposes(sentence string, ind indicator) string {
+	if w := p.condition(); w != "" {
+		return "“" + w + "”"
+	}
+	switch {
+	case strings.HasSuffix(strings.TrimRight(sentence, "\"')]”’ "), "?"):
+		return "the sentence asks"
+	case lawful(p.doc.Kind):
+		return "the document lays down law"
+	case p.cites():
+		return "the sentence discusses a decision"
+	case ind.weak && !p.factual():
+		return "mentioned, without a word that it has happened"
+	}
+	return ""
+}
+
+// lawful tells kinds of document that say what the law is, not what happened.
+func lawful(kind string) bool {
+	return kind == "statute" || kind == "regulation" || kind == "rule" || kind == "rules"
+}
+
+// factual tells whether the sentence says that something has happened.
+func (p passage) factual() bool {
+	for _, list := range []phrases{p.certain, p.likely, p.fact} {
+		if _, i := list.in(p.ws); i >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// reporters are the first words of reporters, as they stand behind a volume.
+var reporters = set("u.s u s s.ct f f.2d f.3d f.4th f.supp so so.2d p p.2d p.3d a a.2d a.3d n.e n.w s.w s.e l.ed cal ill ariz")
+
+// cites tells whether the sentence cites a decision: it speaks of the law then.
+func (p passage) cites() bool {
+	if len(p.ws) > 0 && (p.ws[0].text == "see" || p.ws[0].text == "cf" || p.ws[0].text == "id" || p.ws[0].text == "compare" || p.ws[0].text == "accord") {
+		return true
+	}
+	for i := 0; i+2 < len(p.ws); i++ {
+		if !isDigit(p.ws[i].text[0]) || !reporters[p.ws[i+1].text] {
+			continue
+		}
+		for _, w := range p.ws[i+2 : min(len(p.ws), i+5)] {
+			if isDigit(w.text[0]) && !strings.HasSuffix(w.text, "d") && !strings.HasSuffix(w.text, "th") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// condition is the word that makes the indicator a mere possibility, "" for none.
+func (p passage) condition() string {
 	from, to := p.clause()
 	for i := range p.at {
 		if i < from && i > 0 {

@@ -15,7 +15,7 @@ type matcher struct {
 
 	before, after, still, hypothetical, modals, general phrases
 	closed, closing, open, definition, certain, likely  phrases
-	lessens                                             phrases
+	fact, lessens                                       phrases
 }
 
 // field is a category with its words folded.
@@ -30,6 +30,7 @@ type indicator struct {
 	words []string
 	field int // in categories; -1 for an exception
 	as    string
+	weak  bool
 }
 
 func newMatcher(t *Indicators) *matcher {
@@ -39,16 +40,16 @@ func newMatcher(t *Indicators) *matcher {
 		before: newPhrases(c.NegationBefore), after: newPhrases(c.NegationAfter), still: newPhrases(c.Still),
 		hypothetical: newPhrases(c.Hypothetical), modals: newPhrases(c.Modals), general: newPhrases(c.General),
 		closed: newPhrases(c.Closed), closing: newPhrases(c.Closing), open: newPhrases(c.Open), definition: newPhrases(c.Definition),
-		certain: newPhrases(c.Certain), likely: newPhrases(c.Likely), lessens: newPhrases(c.Lessens),
+		certain: newPhrases(c.Certain), likely: newPhrases(c.Likely), fact: newPhrases(c.Fact), lessens: newPhrases(c.Lessens),
 	}
 	for i := range t.Category {
 		c := &t.Category[i]
 		m.categories = append(m.categories, field{c, newPhrases(c.Closed), newPhrases(c.Critical), newPhrases(c.High), newPhrases(c.Medium)})
 		for _, w := range c.Indicators {
-			m.add(w, i)
+			m.add(w, i, slices.Contains(c.Weak, w))
 		}
 		for _, w := range c.Except {
-			m.add(w, -1)
+			m.add(w, -1, false)
 		}
 	}
 	for k := range m.index {
@@ -57,7 +58,7 @@ func newMatcher(t *Indicators) *matcher {
 	return m
 }
 
-func (m *matcher) add(s string, field int) {
+func (m *matcher) add(s string, field int, weak bool) {
 	var ws []string
 	for _, w := range fold(s, nil) {
 		ws = append(ws, w.text)
@@ -65,7 +66,7 @@ func (m *matcher) add(s string, field int) {
 	if len(ws) == 0 {
 		return
 	}
-	ind := indicator{ws, field, s}
+	ind := indicator{ws, field, s, weak}
 	m.index[ws[0]] = append(m.index[ws[0]], ind)
 	if len(ws) == 1 {
 		m.index[ws[0]+"s"] = append(m.index[ws[0]+"s"], ind)

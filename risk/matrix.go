@@ -1,6 +1,7 @@
 package risk
 
 import (
+	"cmp"
 	"math"
 	"slices"
 )
@@ -54,41 +55,56 @@ type Score struct {
 	Plain      float64            `json:"risk_score_plain"`
 	BySeverity map[Severity]int   `json:"by_severity"`
 	ByCategory map[string]float64 `json:"by_category"` // Overall of each category alone
+	Parts      []Part             `json:"parts"`       // what each risk adds, the greatest first
 }
 
-var plainWeights = map[Severity]float64{Critical: 10, High: 5, Medium: 2, Low: 1}
+// Part is what one risk adds to the overall score.
+type Part struct {
+	Risk   string  `json:"risk"`   // its ID
+	Points float64 `json:"points"` // by how much Overall would be lower without it
+}
 
-// ScoreOf scores a list of risks.
+// ScoreOf scores a list of risks with the built-in weights.
 func ScoreOf(rs []Risk) Score {
-	s := Score{BySeverity: map[Severity]int{Critical: 0, High: 0, Medium: 0, Low: 0}, ByCategory: map[string]float64{}}
+	table, err := DefaultIndicators()
+	if err != nil {
+		table = &Indicators{} // the plain score is 0 then; Find has reported the error
+	}
+	return table.Score(rs)
+}
+
+// Score scores a list of risks; the weights bear on the plain score only.
+func (t *Indicators) Score(rs []Risk) Score {
+	s := Score{BySeverity: map[Severity]int{Critical: 0, High: 0, Medium: 0, Low: 0}, ByCategory: map[string]float64{}, Parts: []Part{}}
 	if len(rs) == 0 {
 		return s
 	}
-	var categories []string
-	sum := 0.0
+	all, plain := 1.0, 0.0
+	rest := make(map[string]float64)
 	for _, r := range rs {
 		s.BySeverity[r.Severity]++
-		sum += plainWeights[r.Severity]
-		if !slices.Contains(categories, r.Category) {
-			categories = append(categories, r.Category)
+		plain += t.Weights[r.Severity]
+		if _, ok := rest[r.Category]; !ok {
+			rest[r.Category] = 1
 		}
+		all *= r.remainder()
+		rest[r.Category] *= r.remainder()
 	}
-	s.Overall = overall(rs, "")
-	s.Plain = round1(sum / float64(10*len(rs)) * 100)
-	for _, c := range categories {
-		s.ByCategory[c] = overall(rs, c)
+	s.Overall, s.Plain = points(all), round1(plain/float64(10*len(rs))*100)
+	for c, v := range rest {
+		s.ByCategory[c] = points(v)
 	}
+	for _, r := range rs {
+		s.Parts = append(s.Parts, Part{r.ID, round1(100 * (all/r.remainder() - all))})
+	}
+	slices.SortStableFunc(s.Parts, func(a, b Part) int { return cmp.Compare(b.Points, a.Points) })
 	return s
 }
 
-func overall(rs []Risk, category string) float64 {
-	rest := 1.0
-	for _, r := range rs {
-		if category == "" || r.Category == category {
-			rest *= 1 - float64(r.Residual)/25/2
-		}
-	}
-	return round1(100 * (1 - rest))
-}
+// remainder is what a risk leaves of a good outcome: ½ for the worst.
+func (r Risk) remainder() float64 { return 1 - float64(min(max(r.Residual, 0), 25))/25/2 }
+
+// points are never rounded up to 100.
+func points(rest float64) float64 { return math.Min(round1(100*(1-rest)), 99.9) }
 
 func round1(x float64) float64 { return math.Round(x*10) / 10 }

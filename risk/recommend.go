@@ -19,10 +19,15 @@ type Recommendation struct {
 
 // Recommend derives actions: immediate for critical risks and for overdue or
 // critical deadlines, high for plans against high risks and for deadlines of
-// high urgency. The general list follows only where nothing specific is known.
+// high urgency, standard to find what a deadline runs from. The general list follows only where nothing specific is known.
 func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 	var out []Recommendation
+	unknown := 0
 	for _, d := range ds {
+		if d.Date.IsZero() && unknown < 3 && len(d.Sources) > 0 {
+			unknown++
+			out = append(out, Recommendation{Priority: "standard", What: "Find the day that this runs from, and compute it: " + d.Title, Why: d.Warning, Sources: d.Sources, Deadlines: []string{d.ID}})
+		}
 		if d.Date.IsZero() || d.DaysLeft < -366 {
 			continue
 		}
@@ -42,7 +47,7 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 	byCategory := make(map[string]*Recommendation)
 	var order []string
 	for _, r := range rs {
-		if r.Status == "closed" || r.Severity != Critical && r.Severity != High {
+		if r.Standing == Closed || r.Status == "closed" || r.Severity != Critical && r.Severity != High {
 			continue
 		}
 		key := string(r.Severity) + r.Category
