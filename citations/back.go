@@ -23,26 +23,25 @@ func (x *scanner) idAt(i int) int {
 	if end == 0 || end < len(s) && isWord(s[end]) && s[end] < 0x80 || i > 0 && s[i-1] == '.' {
 		return 0
 	}
-	c := Citation{Kind: ID, Span: text.Span{Start: i, End: end}}
-	x.backPin(&c, end)
-	return x.add(&c)
+	return x.add(&Citation{Kind: ID, Span: text.Span{Start: i, End: end}})
 }
 
-// backPin reads what follows id. or supra: "at 120-25", "§ 355(b)", "¶ 12".
-func (x *scanner) backPin(c *Citation, end int) {
+// backPin reads what follows id. or supra up to the next citation: "at 120-25",
+// "§ 355(b)", "¶ 12".
+func (x *scanner) backPin(c *Citation, end, limit int) {
 	s := x.s
-	c.PinSpan = c.Span
+	c.PinSpan.End = max(c.PinSpan.End, end)
 	p := x.skip(end)
 	if p < len(s) && s[p] == ',' {
 		p = x.skip(p + 1)
 	}
 	if p >= len(s) {
-		c.FullSpan = c.Span
+		c.FullSpan.End = max(c.FullSpan.End, c.PinSpan.End)
 		return
 	}
 	stop := end
 	if e, ok := x.atPage(p); ok {
-		if stop = x.pinList(e, len(s)); stop > e {
+		if stop = x.pinList(e, limit); stop > e {
 			c.PinCite = "at " + oneLine(s[e:stop])
 			c.PinSpan.End = stop
 		}
@@ -52,11 +51,11 @@ func (x *scanner) backPin(c *Citation, end int) {
 			c.Section = s[q:e]
 		}
 	} else if s[p] == 0xc2 {
-		if stop = x.pinList(p, len(s)); stop > p {
+		if stop = x.pinList(p, limit); stop > p {
 			c.PinCite, c.PinSpan.End = oneLine(s[p:stop]), stop
 		}
 	}
-	c.FullSpan = c.PinSpan
+	c.FullSpan.End = max(c.FullSpan.End, c.PinSpan.End)
 }
 
 // supraAt reads "Actavis, supra, at 140", "Smith, supra note 5, at 12".
@@ -69,33 +68,41 @@ func (x *scanner) supraAt(i int) int {
 	if end > len(s) || s[i:end] != "supra" && s[i:end] != "Supra" || end < len(s) && isWord(s[end]) {
 		return 0
 	}
-	c := Citation{Kind: Supra, Span: text.Span{Start: i, End: end}}
-	p := x.skip(end)
-	if strings.HasPrefix(s[p:], "note") || strings.HasPrefix(s[p:], "n.") {
-		p = end
-		q := x.skip(end)
-		if e := x.pinPage(q, len(s)); e > q {
+	return x.add(&Citation{Kind: Supra, Span: text.Span{Start: i, End: end}})
+}
+
+// supraTail reads the pin cite and the name of the supra that is citation i, and
+// tells whether it points anywhere.
+func (x *scanner) supraTail(i int) bool {
+	s, c := x.s, &x.out[i]
+	p := c.Span.End
+	q := x.skip(p)
+	if strings.HasPrefix(s[q:], "note") || strings.HasPrefix(s[q:], "n.") {
+		if e := x.pinPage(q, x.next(i)); e > q {
 			c.Extra = oneLine(s[q:e]) // "note 5" tells where, not which page
 			p = e
 		}
-	} else {
-		p = end
 	}
-	x.backPin(&c, p)
-	lo := max(0, i-90, x.end)
-	cut := x.trimBack(i, lo)
+	x.backPin(c, p, x.next(i))
+	lo := max(x.nameFloor(i), c.Span.Start-90)
+	cut := x.trimBack(c.Span.Start, lo)
 	if name, versus, from := x.caseName(cut, lo); name >= 0 && cut > lo {
 		start := name
 		if versus > 0 {
 			c.Plaintiff, name = tidy(s[name:versus]), from
 		}
-		c.Antecedent = tidy(s[name:cut])
-		if c.Antecedent != "" {
+		if c.Antecedent = tidy(s[name:cut]); c.Antecedent != "" {
 			c.FullSpan.Start = start
 		}
 	}
-	if c.Antecedent == "" && c.PinCite == "" && c.Extra == "" {
-		return 0
+	if cut > lo && isDigit(s[cut-1]) { // "n. 6, supra"
+		b := cut
+		for b > lo && !isSpace(s[b-1]) {
+			b--
+		}
+		if c.Antecedent == "" || allDigits(c.Antecedent) {
+			c.Antecedent, c.Extra = "", s[b:cut]
+		}
 	}
-	return x.add(&c)
+	return c.Antecedent != "" || c.PinCite != "" || c.Extra != ""
 }

@@ -1,6 +1,9 @@
 package citations
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // describe reads what stands around the citations proper. Every look goes a
 // bounded way and never over the neighbouring citation, so that the whole is linear.
@@ -14,12 +17,24 @@ func (x *scanner) describe() {
 		case Journal:
 			p := x.pinBehind(i)
 			x.dated(c, p)
+			x.author(i)
 			x.signal(c)
 		case Law:
 			x.lawTail(i)
 		case ShortCase:
 			x.shortTail(i)
-		case ID, Supra:
+		case ID:
+			x.backPin(c, c.Span.End, x.next(i))
+			x.parenthesis(c, c.FullSpan.End)
+			x.signal(c)
+			if i+1 < len(x.out) && x.out[i+1].Span.Start < c.PinSpan.End { // its section is no citation of its own
+				x.out[i+1].Kind = ""
+			}
+		case Supra:
+			if !x.supraTail(i) {
+				c.Kind = ""
+				break
+			}
 			x.parenthesis(c, c.FullSpan.End)
 			x.signal(c)
 		}
@@ -28,9 +43,33 @@ func (x *scanner) describe() {
 		}
 		i++
 	}
+	x.out = slices.DeleteFunc(x.out, func(c Citation) bool { return c.Kind == "" })
 	x.named()
 	x.markedReferences()
 	x.weigh()
+}
+
+// author reads who wrote the article that is citation i: "Prakash, New Light on
+// the Decision of 1789, 91 Cornell L. Rev. 1021". It is what supra names it by.
+func (x *scanner) author(i int) {
+	c := &x.out[i]
+	lo := max(x.nameFloor(i), c.Span.Start-240)
+	s := x.s[lo:c.Span.Start]
+	if n := strings.LastIndexByte(s, ';'); n >= 0 {
+		s = s[n+1:]
+	}
+	first, _, ok := strings.Cut(s, ",")
+	if n := strings.LastIndex(first, ". "); ok && n >= 0 && n > 2 {
+		first = first[n+2:]
+	}
+	for _, sig := range &signals {
+		if t := strings.TrimSpace(first); len(t) > len(sig) && strings.EqualFold(t[:len(sig)], sig) {
+			first = t[len(sig):]
+		}
+	}
+	if name := tidy(first); ok && name != "" && len(name) < 60 {
+		c.Antecedent = name
+	}
 }
 
 // next is where the citation behind i begins, at most the text's end.

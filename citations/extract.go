@@ -168,7 +168,7 @@ func (x *scanner) word(i int) int {
 // starters are the words at which a citation without a number in front begins,
 // by their first letter.
 var starters = [26][3]func(*scanner, int) int{
-	'A' - 'A': {(*scanner).appNumber},
+	0:         {(*scanner).appNumber},
 	'B' - 'A': {(*scanner).appNumber},
 	'C' - 'A': {(*scanner).docket, (*scanner).statuteByName},
 	'D' - 'A': {(*scanner).securities},

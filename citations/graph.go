@@ -69,6 +69,10 @@ func BuildGraph(docs []Doc) Graph {
 		cs, as := Find(d.Text)
 		to := make([]int, len(as))
 		for k, a := range as {
+			to[k] = -1
+			if a.Kind == Supra || a.Kind == "record" {
+				continue // not identified
+			}
 			n, ok := byKey[a.Key]
 			if !ok {
 				n = len(g.Nodes)
@@ -81,7 +85,7 @@ func BuildGraph(docs []Doc) Graph {
 		}
 		for _, c := range cs {
 			switch {
-			case c.Resolves < 0:
+			case c.Resolves < 0 || to[c.Resolves] < 0:
 				g.Unresolved++
 			case to[c.Resolves] != i: // a document's own citation in its head is no reference
 				g.Nodes[to[c.Resolves]].Cited++

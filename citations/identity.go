@@ -1,7 +1,8 @@
 package citations
 
 import (
-	"fmt"
+	"cmp"
+	"strconv"
 	"strings"
 )
 
@@ -11,6 +12,12 @@ import (
 func (c Citation) Key() string {
 	switch c.Kind {
 	case FullCase, Journal, Neutral:
+		if c.Page == "" { // not printed yet: the names tell it from others
+			if c.Defendant == "" {
+				return ""
+			}
+			return c.Volume + " " + c.Edition + " ___ " + c.Plaintiff + " v. " + c.Defendant
+		}
 		return c.Volume + " " + c.Edition + " " + c.Page
 	case Law:
 		section, _, _ := strings.Cut(c.Section, "(")
@@ -76,18 +83,24 @@ func (c Citation) Bluebook() string {
 		case c.Defendant != "":
 			b.WriteString(c.Defendant + ", ")
 		}
-		b.WriteString(c.Key())
+		b.WriteString(c.Volume)
+		b.WriteByte(' ')
+		b.WriteString(c.Edition)
+		b.WriteByte(' ')
+		b.WriteString(cmp.Or(c.Page, "___"))
 		if c.Year > 0 {
-			court := courtName(c.Court)
-			if c.Court == "scotus" && (c.Edition == "U.S." || c.Edition == "S. Ct.") {
-				court = ""
+			b.WriteString(" (")
+			if court := courtName(c.Court); court != "" && c.Court != "scotus" {
+				b.WriteString(court)
+				b.WriteByte(' ')
 			}
-			b.WriteString(" (" + strings.TrimSpace(fmt.Sprintf("%s %d", court, c.Year)) + ")")
+			b.WriteString(strconv.Itoa(c.Year))
+			b.WriteByte(')')
 		}
 		return b.String()
 	case Journal:
 		if c.Year > 0 {
-			return fmt.Sprintf("%s (%d)", c.Key(), c.Year)
+			return c.Key() + " (" + strconv.Itoa(c.Year) + ")"
 		}
 	}
 	if k := c.Key(); k != "" {

@@ -11,7 +11,7 @@ import (
 // How far names are looked for ahead of a citation: bytes and words.
 const (
 	nameWindow = 320
-	nameWords  = 36
+	maxWords   = 36
 )
 
 // names reads "Roe v. Wade, " or "In re Gault, " ahead of a full citation.
@@ -108,7 +108,7 @@ func (x *scanner) caseName(end, lo int) (name, versus, from int) {
 	s := x.s
 	start := end // of the words taken so far
 	p := end
-	for n := 0; n < nameWords && p > lo; n++ {
+	for n := 0; n < maxWords && p > lo; n++ {
 		e := p
 		for e > lo && isSpace(s[e-1]) {
 			e--
@@ -252,6 +252,13 @@ func introduces(w string) bool {
 // tidy is a name on one line, without the punctuation around it.
 func tidy(s string) string {
 	s = strings.Trim(oneLine(s), " ,;(*_[")
+	for len(s) > 0 && isDigit(s[0]) { // the number of a note in front
+		n := digitsAt(s, 0)
+		if n > 3 || n+1 >= len(s) || s[n] != ' ' || !isUpper(s[n+1]) {
+			break
+		}
+		s = s[n+1:]
+	}
 	for {
 		w, rest, ok := strings.Cut(s, " ")
 		if !ok || isUpper(w[0]) || isDigit(w[0]) || w[0] >= 0x80 {

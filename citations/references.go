@@ -121,12 +121,10 @@ func (x *scanner) eyeReferences() {
 			return e
 		}
 		w := x.s[p:min(len(x.s), p+eyeWindow)]
-		for from := 0; ; { // the blank may belong to either side
-			if end := eyePin(w, from); end > from {
-				return p + end
-			}
-			return e
+		if end := eyePin(w, 0); end > 0 {
+			return p + end
 		}
+		return e
 	}))
 }
 

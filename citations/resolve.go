@@ -1,6 +1,8 @@
 package citations
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -23,81 +25,237 @@ func (r Rules) Resolve(s string, cs []Citation) []Authority {
 	if r == Eyecite {
 		return resolveEyecite(cs)
 	}
-	var as []Authority
-	byKey := make(map[string]int)
-	lastID := -1 // the authority that an id. would mean
-	lastFull := -1
+	v := &resolver{s: s, cs: cs, byKey: make(map[identity]int), volumes: make(map[identity][]int), outer: make([]int, len(cs)), last: -1}
 	for i := range cs {
-		c := &cs[i]
-		c.Resolves = -1
-		switch c.Kind {
-		case ID:
-			c.Resolves, c.Reason = resolveID(s, cs, i, lastID, lastFull)
-		case Supra:
-			c.Resolves, c.Reason = byName(cs[:i], c.Antecedent)
-		case ShortCase:
-			c.Resolves, c.Reason = resolveShort(cs[:i], c)
-			if c.Resolves >= 0 {
-				lastFull = lastOf(cs[:i], c.Resolves)
-			}
-		case Patent:
-			if c.Antecedent != "" {
-				c.Resolves, c.Reason = resolvePatent(cs[:i], c.Antecedent)
-				break
-			}
-			fallthrough
-		default:
-			key := c.Key()
-			if key == "" {
-				c.Reason = "names no authority by itself"
-				lastID = -1
-				continue
-			}
-			a, ok := byKey[key]
-			if !ok {
-				a = len(as)
-				byKey[key] = a
-				as = append(as, Authority{Key: key, Kind: c.Kind, Type: c.Type(), Label: c.Bluebook()})
-			}
-			if c.Group != 0 { // parallel citations are one authority: the first one's
-				for j := range i {
-					if cs[j].Group == c.Group && cs[j].Resolves >= 0 {
-						a = cs[j].Resolves
-						byKey[key] = a
-						if len(as) > 0 && as[len(as)-1].Key == key && len(as[len(as)-1].Mentions) == 0 {
-							as = as[:len(as)-1]
-						}
-						break
-					}
-				}
-			}
-			c.Resolves, lastFull = a, i
-		}
-		if c.Resolves >= 0 {
-			as[c.Resolves].Mentions = append(as[c.Resolves].Mentions, i)
-			if len(as[c.Resolves].Label) < len(c.Bluebook()) && c.Kind == FullCase && c.Plaintiff != "" && !strings.Contains(as[c.Resolves].Label, " v. ") {
-				as[c.Resolves].Label = c.Bluebook()
-			}
-			lastID = c.Resolves
-		} else if c.Kind != Unknown {
-			lastID = -1
-		}
+		v.outer[i] = v.enclosing(i)
+		v.resolve(i)
 	}
-	return as
+	return v.as
 }
 
-// resolveID means the authority before, unless the pin cannot be in it.
-func resolveID(s string, cs []Citation, i, last, lastFull int) (int, string) {
-	if last < 0 {
-		return -1, "nothing resolvable stands before it"
+// resolver is the state of one pass over a document's citations.
+type resolver struct {
+	s       string
+	cs      []Citation
+	as      []Authority
+	byKey   map[identity]int
+	volumes map[identity][]int // full citations of a volume, the newest last
+	names   nameIndex
+	outer   []int // the citation in whose parenthetical a citation stands, else -1
+	last    int   // the citation that an id. would point to, -1 where that is unclear
+	why     string
+}
+
+// identity is what makes two citations name the same thing, without building a
+// string for it.
+type identity struct {
+	kind             Kind
+	a, edition, page string
+}
+
+func (c *Citation) identity() identity {
+	switch c.Kind {
+	case FullCase, Journal, Neutral:
+		if c.Page == "" {
+			return identity{} // not printed yet: the same words may mean another
+		}
+		return identity{"", c.Volume, c.Edition, c.Page}
+	case Law:
+		if c.Page != "" {
+			return identity{Law, c.Volume, c.Edition, c.Page}
+		}
+		section, _, _ := strings.Cut(c.Section, "(")
+		return identity{Law, c.Title, c.Edition, section}
+	case Docket, Securities, Patent, FDA:
+		return identity{c.Kind, c.Antecedent, c.Edition, c.Section}
 	}
-	if lastFull >= 0 && cs[lastFull].Resolves == last && cs[lastFull].Kind == FullCase {
-		first, pin := atoi(cs[lastFull].Page), firstNumber(cs[i].PinCite)
-		if first > 0 && pin > 0 && !strings.Contains(cs[i].PinCite, "*") && (pin < first || pin > first+800) {
-			return -1, "its page lies outside the case before"
+	return identity{}
+}
+
+func (v *resolver) resolve(i int) {
+	c := &v.cs[i]
+	c.Resolves, c.Reason = -1, ""
+	switch c.Kind {
+	case ID:
+		c.Resolves, c.Reason = v.id(i)
+	case Supra:
+		c.Resolves, c.Reason = v.supra(i)
+	case Reference:
+		c.Resolves, c.Reason = v.byName(i, c.Plaintiff+c.Defendant+c.ShortName)
+	case ShortCase:
+		c.Resolves, c.Reason = v.short(i)
+	case Unknown:
+		c.Reason = "names no code"
+		return // a section in running text; it is not what an id. points to
+	default:
+		if c.Kind == Patent && c.Antecedent != "" {
+			c.Resolves, c.Reason = v.patent(i)
+			break
+		}
+		c.Resolves = v.full(i)
+	}
+	if c.Resolves >= 0 {
+		v.as[c.Resolves].Mentions = append(v.as[c.Resolves].Mentions, i)
+		v.last = i
+	} else if c.Kind != Reference && !(c.Kind == Supra && c.Antecedent == "") {
+		v.last, v.why = -1, "what stands before it is not resolved itself"
+	}
+}
+
+// full finds or makes the authority of a full citation. Parallel citations are one.
+func (v *resolver) full(i int) int {
+	c := &v.cs[i]
+	id := c.identity()
+	a, known := v.byKey[id]
+	known = known && id != identity{}
+	if c.Group != 0 && i > 0 && v.cs[i-1].Group == c.Group {
+		if b := v.cs[i-1].Resolves; b >= 0 {
+			a, known = b, true
+			v.byKey[id] = b
 		}
 	}
-	return last, ""
+	if !known {
+		if c.Page == "" && c.Kind == FullCase {
+			if b := v.unprinted(c); b >= 0 {
+				return b
+			}
+		}
+		a = len(v.as)
+		v.as = append(v.as, Authority{Key: cmp.Or(c.Key(), oneLine(c.Text)), Kind: c.Kind, Type: c.Type(), Label: c.Bluebook()})
+		if id != (identity{}) {
+			v.byKey[id] = a
+		}
+	} else if c.Plaintiff != "" && c.Kind == FullCase && !strings.Contains(v.as[a].Label, " v. ") {
+		if label := c.Bluebook(); len(label) > len(v.as[a].Label) {
+			v.as[a].Label = label
+		}
+	}
+	if c.Kind == FullCase || c.Kind == Neutral {
+		vol := identity{a: c.Volume, edition: c.Edition}
+		of := v.volumes[vol]
+		if len(of) == 0 || v.cs[of[len(of)-1]].Page != c.Page {
+			if len(of) == maxVolume {
+				of = of[1:]
+			}
+			v.volumes[vol] = append(of, i)
+		}
+	}
+	return a
+}
+
+// maxVolume is how many cases of one volume a short citation chooses among.
+const maxVolume = 32
+
+// unprinted finds the case of "585 U.S. ___" by its names.
+func (v *resolver) unprinted(c *Citation) int {
+	if c.Defendant == "" {
+		return -1
+	}
+	for _, j := range v.volumes[identity{a: c.Volume, edition: c.Edition}] {
+		if b := &v.cs[j]; b.Page == "" && b.Defendant == c.Defendant && b.Plaintiff == c.Plaintiff {
+			return b.Resolves
+		}
+	}
+	return -1
+}
+
+// short matches volume and reporter; of several cases of the volume the name
+// decides, then the page, which belongs to the nearest case that begins before it.
+func (v *resolver) short(i int) (int, string) {
+	c := &v.cs[i]
+	best, first := -1, -1
+	pin := firstNumber(c.Page)
+	of := v.volumes[identity{a: c.Volume, edition: c.Edition}]
+	for _, j := range slices.Backward(of) {
+		b := &v.cs[j]
+		page := atoi(b.Page)
+		if page > 0 && pin > 0 && pin < page {
+			continue
+		}
+		if c.Antecedent != "" && nameFits(c.Antecedent, b) {
+			return b.Resolves, ""
+		}
+		if best < 0 || page > first {
+			best, first = b.Resolves, page
+		}
+	}
+	switch {
+	case best < 0 && c.Antecedent != "":
+		if a, _ := v.byName(i, c.Antecedent); a >= 0 && v.as[a].Kind == FullCase && len(of) == 0 {
+			return a, "" // cited before in another reporter only
+		}
+	}
+	if best >= 0 {
+		return best, ""
+	}
+	return v.shortOnly(i), "its full citation does not stand before it"
+}
+
+// shortOnly is the authority of a case of which no full citation stands in the
+// text, as in a part of an opinion: all short citations of its volume and name.
+func (v *resolver) shortOnly(i int) int {
+	c := &v.cs[i]
+	id := identity{ShortCase, c.Volume, c.Edition, c.Antecedent}
+	a, ok := v.byKey[id]
+	if !ok && c.Antecedent == "" {
+		if a, ok = v.byKey[identity{ShortCase, c.Volume, c.Edition, "\x00"}]; ok {
+			return a
+		}
+	}
+	if !ok {
+		a = len(v.as)
+		label := strings.TrimLeft(c.Antecedent+", "+c.Volume+" "+c.Edition, ", ")
+		v.as = append(v.as, Authority{Key: c.Volume + " " + c.Edition + " at " + c.Page, Kind: FullCase, Type: c.Type(), Label: label + " at " + c.Page})
+		v.byKey[id] = a
+		v.byKey[identity{ShortCase, c.Volume, c.Edition, "\x00"}] = a
+	}
+	return a
+}
+
+// supra finds the case, or another authority, by the name in front.
+func (v *resolver) supra(i int) (int, string) {
+	c := &v.cs[i]
+	switch {
+	case c.Antecedent != "":
+		name := strings.TrimSpace(c.Plaintiff + " " + c.Antecedent)
+		if a, _ := v.byName(i, c.Antecedent); a >= 0 {
+			return a, ""
+		}
+		if a, _ := v.byName(i, c.Plaintiff); a >= 0 && c.Plaintiff != "" {
+			return a, ""
+		}
+		if c.Extra == "" {
+			return -1, "no case of that name before it"
+		}
+		return v.unlisted(identity{Supra, foldCourt(name), "", ""}, Authority{Key: "supra: " + name, Kind: Supra, Type: "Other", Label: name}),
+			"its full citation is not one that is recognised; mentions are grouped by name"
+	case c.Extra != "":
+		return -1, "points to a note of this document"
+	}
+	return -1, "points to a place in this document"
+}
+
+func (v *resolver) patent(i int) (int, string) {
+	digits := v.cs[i].Antecedent
+	for n, j := 0, i-1; j >= 0 && n < 200; j, n = j-1, n+1 {
+		if b := &v.cs[j]; b.Kind == Patent && b.Resolves >= 0 && (strings.HasSuffix(b.Section, digits) || b.Antecedent == digits) {
+			return b.Resolves, ""
+		}
+	}
+	return -1, "no patent number that ends so stands before it"
+}
+
+// enclosing is the citation in whose parenthetical citation i stands.
+func (v *resolver) enclosing(i int) int {
+	for j, n := i-1, 0; j >= 0 && n < 8; j, n = v.outer[j], n+1 {
+		if v.cs[i].Span.Start < v.cs[j].FullSpan.End && v.cs[j].Group != v.cs[i].Group {
+			return j
+		}
+		if v.cs[i].Group != 0 && v.cs[j].Group == v.cs[i].Group {
+			return v.outer[j]
+		}
+	}
+	return -1
 }
 
 func firstNumber(s string) int {
@@ -113,68 +271,4 @@ func firstNumber(s string) int {
 		}
 	}
 	return n
-}
-
-// byName finds the last case whose party the name is.
-func byName(before []Citation, name string) (int, string) {
-	if name == "" {
-		return -1, "names no case"
-	}
-	n := foldCourt(name)
-	for i := len(before) - 1; i >= 0; i-- {
-		c := before[i]
-		if c.Resolves < 0 || c.Plaintiff == "" && c.Defendant == "" {
-			continue
-		}
-		p, d := foldCourt(c.Plaintiff), foldCourt(c.Defendant)
-		if n == p || n == d || len(n) >= 4 && (p != "" && strings.Contains(p, n) || d != "" && strings.Contains(d, n)) || len(n) >= 6 && (strings.Contains(n, p) && p != "" || strings.Contains(n, d) && d != "") {
-			return c.Resolves, ""
-		}
-	}
-	return -1, "no case of that name before it"
-}
-
-// resolveShort matches volume and reporter, and the name where several fit.
-func resolveShort(before []Citation, c *Citation) (int, string) {
-	found, at := -1, -1
-	for i := len(before) - 1; i >= 0; i-- {
-		b := before[i]
-		if b.Resolves < 0 || b.Kind != FullCase && b.Kind != Neutral || b.Volume != c.Volume || squeeze(b.Edition) != squeeze(c.Edition) {
-			continue
-		}
-		first, pin := atoi(b.Page), firstNumber(c.Page)
-		if first > 0 && pin > 0 && pin < first {
-			continue
-		}
-		if c.Antecedent != "" {
-			if r, _ := byName(before[i:i+1], c.Antecedent); r >= 0 {
-				return r, ""
-			}
-		}
-		if found < 0 || atoi(b.Page) > at { // of several in one volume the page belongs to the nearest before it
-			found, at = b.Resolves, atoi(b.Page)
-		}
-	}
-	if found < 0 {
-		return -1, "no full citation of that volume before it"
-	}
-	return found, ""
-}
-
-func lastOf(before []Citation, authority int) int {
-	for i := len(before) - 1; i >= 0; i-- {
-		if before[i].Resolves == authority && before[i].Kind == FullCase {
-			return i
-		}
-	}
-	return -1
-}
-
-func resolvePatent(before []Citation, digits string) (int, string) {
-	for i := len(before) - 1; i >= 0; i-- {
-		if before[i].Kind == Patent && before[i].Resolves >= 0 && strings.HasSuffix(before[i].Section, digits) {
-			return before[i].Resolves, ""
-		}
-	}
-	return -1, "no patent number that ends so stands before it"
 }

@@ -21,9 +21,6 @@ type shape struct {
 
 func (s shape) bare() bool { return s.vol == '-' || s.vol == 'N' || s.vol == '1' || s.vol == 'D' }
 
-// sections tells that the series is cited by section, not by page.
-func (s shape) sections() bool { return s.vol == 't' || s.vol == 0 }
-
 const usual = "V R,?P"
 
 func shapesOf(notation string, src source, kind string) []shape {
@@ -37,7 +34,7 @@ func shapesOf(notation string, src source, kind string) []shape {
 		case kind == "leg_session" || kind == "admin_register":
 			notation = "V RC"
 		default:
-			notation = "t§;§"
+			notation = "§"
 		}
 	}
 	var out []shape

@@ -1,0 +1,100 @@
+package citations_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/citations"
+	"headnote/internal/shared"
+)
+
+// opinions is the text of all opinions, in one string.
+func opinions(b *testing.B) string {
+	b.Helper()
+	files, err := filepath.Glob(filepath.Join(shared.Dir(b), "citations", "corpus", "*.txt"))
+	require.NoError(b, err)
+	var all strings.Builder
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		require.NoError(b, err)
+		all.Write(text)
+		all.WriteString("\n\n")
+	}
+	return all.String()
+}
+
+// documents are the texts of the opinions, one each.
+func documents(b *testing.B) []string {
+	b.Helper()
+	files, err := filepath.Glob(filepath.Join(shared.Dir(b), "citations", "corpus", "*.txt"))
+	require.NoError(b, err)
+	var all []string
+	for _, f := range files {
+		text, err := os.ReadFile(f)
+		require.NoError(b, err)
+		all = append(all, string(text))
+	}
+	return all
+}
+
+func BenchmarkFind(b *testing.B) { benchmarkFind(b, citations.House) }
+
+func BenchmarkFindEyecite(b *testing.B) { benchmarkFind(b, citations.Eyecite) }
+
+// benchmarkFind runs the whole pipeline: extraction, metadata, resolution.
+func benchmarkFind(b *testing.B, r citations.Rules) {
+	docs := documents(b)
+	bytes := 0
+	for _, d := range docs {
+		bytes += len(d)
+	}
+	r.Find(docs[0]) // the tables are read
+	b.SetBytes(int64(bytes))
+	b.ReportAllocs()
+	n := 0
+	for b.Loop() {
+		n = 0
+		for _, d := range docs {
+			cs, _ := r.Find(d)
+			n += len(cs)
+		}
+	}
+	b.ReportMetric(float64(n), "citations")
+}
+
+// BenchmarkRegexp is the usual approach: a list of regular expressions, one a
+// kind, without metadata or resolution.
+func BenchmarkRegexp(b *testing.B) {
+	list := []*regexp.Regexp{
+		regexp.MustCompile(`\d+\s+(?:U\.\s?S\.|S\.\s?Ct\.|L\.\s?Ed\.(?:\s?2d)?|F\.(?:2d|3d|4th)?|F\.\s?Supp\.(?:\s?[23]d)?|[A-Z][A-Za-z.]{0,6}(?:\s?[23]d)?)\s+\d+`),
+		regexp.MustCompile(`\d+\s+U\.?\s?S\.?\s?C\.?\s+§+\s*\d+[a-z]*(?:\([a-zA-Z0-9]+\))*`),
+		regexp.MustCompile(`\d+\s+C\.?\s?F\.?\s?R\.?\s+(?:§\s*)?\d+(?:\.\d+)?`),
+		regexp.MustCompile(`\b[Ii](?:d|bid)\.(?:,?\s+at\s+\d+(?:[-–]\d+)?)?`),
+		regexp.MustCompile(`\bsupra(?:,?\s+(?:note\s+\d+|at\s+\d+))?`),
+		regexp.MustCompile(`\bNo\.\s+\d+[-:]\w+(?:-\w+)*`),
+		regexp.MustCompile(`\bPub\.\s?L\.\s+(?:No\.\s+)?\d+-\d+`),
+		regexp.MustCompile(`§+\s*\d+[\w.-]*(?:\([a-zA-Z0-9]+\))*`),
+	}
+	all := opinions(b)
+	b.SetBytes(int64(len(all)))
+	for b.Loop() {
+		for _, re := range list {
+			re.FindAllStringIndex(all, -1)
+		}
+	}
+}
+
+// BenchmarkShort is a text of one kilobyte.
+func BenchmarkShort(b *testing.B) {
+	s := strings.Repeat("The Court so held. See FTC v. Actavis, Inc., 570 U.S. 136, 147-48 & n.3 (2013) (rejecting the test). Id. at 150; 21 U.S.C. § 355(j)(2). ", 8)[:1024]
+	citations.Find(s)
+	b.SetBytes(int64(len(s)))
+	for b.Loop() {
+		citations.Find(s)
+	}
+}
