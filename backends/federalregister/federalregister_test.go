@@ -157,3 +157,18 @@ func TestFailures(t *testing.T) {
 func TestFaults(t *testing.T) {
 	fetchtest.Faults(t, federalregister.Calls, "search_federal_register", backends.Params{"query": "patent listing", "limit": 10}, nil)
 }
+
+// The service may send anything: the client answers, or says what is wrong.
+func FuzzAnswers(f *testing.F) {
+	f.Add(two)
+	f.Add(`{"count":0}`)
+	f.Add(`{"document_number":"2025-10800","agencies":[{"id":1,"parent_id":1}],"citation":" FR ","publication_date":"2025"}`)
+	f.Fuzz(func(t *testing.T, body string) {
+		call := federalregister.Calls(fetchtest.Canned(t, body))["search_federal_register"]
+		res, err := call(t.Context(), backends.Params{"query": "patent", "limit": 10}, func(backends.Progress) {})
+		if err == nil {
+			require.NotEmpty(t, res.Quality.Relevance)
+			require.NotContains(t, res.Quality.Metadata, "quality_error")
+		}
+	})
+}

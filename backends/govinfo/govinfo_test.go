@@ -204,3 +204,19 @@ func TestFaults(t *testing.T) {
 		fetchtest.Faults(t, govinfo.Calls, tool, p, nil)
 	}
 }
+
+// A service may send anything: the client answers, or says what is wrong.
+func FuzzAnswers(f *testing.F) {
+	f.Add(`{"count":1,"results":[{"packageId":"USCODE-2023-title21","granuleId":"USCODE-2023-title21-sec355","collectionCode":"USCODE","download":[]}]}`)
+	f.Add(`{"count":1,"granules":[{"granuleId":"USCODE-2023-title21-sec355"}],"nextPage":"?offset=1","results":[]}`)
+	f.Add(drugs.Body)
+	f.Fuzz(func(t *testing.T, body string) {
+		calls := govinfo.Calls(fetchtest.Canned(t, body))
+		for tool, p := range map[string]backends.Params{"get_usc_section": {"title": "21", "section": "355(b)"}, "search_cfr": {"query": "x", "include_snippet": true}} {
+			res, err := calls[tool](t.Context(), p, func(backends.Progress) {})
+			if err == nil {
+				require.NotContains(t, res.Quality.Metadata, "quality_error")
+			}
+		}
+	})
+}

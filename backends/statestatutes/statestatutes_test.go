@@ -161,3 +161,17 @@ func TestFaults(t *testing.T) {
 		})
 	}
 }
+
+// A service may send anything: the client answers, or says what is wrong.
+func FuzzAnswers(f *testing.F) {
+	f.Add("NY", `{"success":true,"result":{"items":[{"result":{"lawId":"A","locationId":"B"},"rank":1}]}}`)
+	f.Add("VA", `{"TitleNumber":"1","ChapterList":[{"SectionNumber":"1-1","Body":"<p>x"}]}`)
+	f.Add("IN", `{"status":"OK","searchresult":{"0":{"bill_id":1,"url":"x"}}}`)
+	f.Fuzz(func(t *testing.T, state, body string) {
+		call := statestatutes.Calls(fetchtest.Canned(t, body))["search_state_statutes"]
+		res, err := call(t.Context(), backends.Params{"query": "section 1-1", "state": state, "limit": 10}, func(backends.Progress) {})
+		if err == nil {
+			require.NotContains(t, res.Quality.Metadata, "quality_error")
+		}
+	})
+}

@@ -175,3 +175,18 @@ func TestWithin(t *testing.T) {
 func TestFaults(t *testing.T) {
 	fetchtest.Faults(t, web.Calls, "web_search", params(nil), nil)
 }
+
+// An engine may send anything: the client answers, or says what is wrong.
+func FuzzAnswers(f *testing.F) {
+	f.Add(exaAnswer)
+	f.Add(tavilyAnswer)
+	f.Fuzz(func(t *testing.T, body string) {
+		res, err := web.Calls(fetchtest.Canned(t, body))["web_search"](t.Context(), params(nil), func(backends.Progress) {})
+		if err == nil {
+			require.NotContains(t, res.Quality.Metadata, "quality_error")
+			for _, d := range res.Documents {
+				require.Regexp(t, `^https?://`, d.URL)
+			}
+		}
+	})
+}
