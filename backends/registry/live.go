@@ -14,6 +14,7 @@ import (
 	"headnote/backends/fda"
 	"headnote/backends/federalregister"
 	"headnote/backends/fetch"
+	"headnote/backends/ftc"
 	"headnote/backends/govinfo"
 	"headnote/backends/nhtsa"
 	"headnote/backends/ptab"
@@ -30,6 +31,7 @@ var sources = []func(*fetch.Client) backends.Calls{
 	cpsc.Calls,
 	epa.Calls,
 	fda.Calls,
+	ftc.Calls,
 	federalregister.Calls,
 	govinfo.Calls,
 	nhtsa.Calls,

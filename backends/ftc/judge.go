@@ -1,0 +1,65 @@
+package ftc
+
+import (
+	_ "embed"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"headnote/backends"
+)
+
+//go:embed words.tsv
+var wordData string
+
+// describe fills in what every answer of the FTC has.
+func describe(q *backends.Quality, docs []backends.Document, engine string) {
+	q.Metadata["search_engine"], q.Metadata["domain"], q.Metadata["result_type"] = engine, "ftc.gov", "enforcement_actions"
+	if r := backends.DateRange(docs); r != nil {
+		q.Metadata["date_range"] = r
+	}
+}
+
+func caseType(d backends.Document) string { return meaning("case", d) }
+
+func industry(d backends.Document) string { return meaning("industry", d) }
+
+// meaning is what the words of a document say of it, "" where they say nothing.
+func meaning(kind string, d backends.Document) string {
+	s := strings.ToLower(d.Title + " " + d.Snippet)
+	for line := range strings.Lines(wordData) {
+		row := strings.Split(strings.TrimRight(line, "\n"), "\t")
+		if len(row) == 3 && row[0] == kind && strings.Contains(s, row[1]) {
+			return row[2]
+		}
+	}
+	return ""
+}
+
+var moneyForm = regexp.MustCompile(`(?i)\$\s?(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)?[^.$]{0,60}?\b(?:penalt|fine|redress|refund|settle|judgment|relief|restitution)|\b(?:penalt|fine|redress|refund|settle|judgment|pay)[^.$]{0,60}?\$\s?(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)?`)
+
+// penalties adds the amounts that stand beside a word for a penalty, the first of
+// each document: the same amount is named several times. Dollars.
+func penalties(docs []backends.Document) float64 {
+	sum := 0.0
+	for _, d := range docs {
+		m := moneyForm.FindStringSubmatch(d.Title + ". " + d.Snippet)
+		if m == nil {
+			continue
+		}
+		n, err := strconv.ParseFloat(strings.ReplaceAll(m[1]+m[3], ",", ""), 64)
+		if err != nil {
+			continue
+		}
+		switch strings.ToLower(m[2] + m[4]) {
+		case "thousand":
+			n *= 1e3
+		case "million":
+			n *= 1e6
+		case "billion":
+			n *= 1e9
+		}
+		sum += n
+	}
+	return sum
+}
