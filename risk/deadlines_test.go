@@ -7,7 +7,9 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
+	ics "github.com/arran4/golang-ical"
 	"github.com/stretchr/testify/require"
 
 	"headnote/risk"
@@ -214,16 +216,50 @@ func TestNoticePeriod(t *testing.T) {
 	}
 }
 
+// A real parser of calendars reads what is written, and finds what was put in.
 func TestICS(t *testing.T) {
-	ds := deadlines(t, "The answer; reply, and\\or motion — “due” — is due by March 20, 2026 at 5:00 p.m. "+strings.Repeat("Ünïcödé ", 30), risk.Options{Today: day(t, "2026-03-01")})
+	var ds []risk.Deadline
+	for i, in := range []string{
+		"The answer; reply, and\\or motion — “due” — is due by March 20, 2026. " + strings.Repeat("Ünïcödé ", 30),
+		"The bid must be submitted by 5:00 p.m. on February 28, 2028.",
+		"Invoices are due within 30 days of the date of the invoice.",
+	} {
+		found, err := risk.Deadlines([]risk.Text{{ID: fmt.Sprint(i), Body: in}}, risk.Options{Today: day(t, "2026-03-01")})
+		require.NoError(t, err)
+		ds = append(ds, found...)
+	}
+	computed, err := risk.Compute(day(t, "2026-12-21"), "frcp-36", "mail", risk.ComputeOptions{Today: day(t, "2026-12-22")})
+	require.NoError(t, err)
+	ds = append(ds, computed)
+	require.Len(t, ds, 4)
 	var b strings.Builder
 	require.NoError(t, risk.WriteICS(&b, ds, time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)))
 	for line := range strings.SplitSeq(b.String(), "\r\n") {
 		require.LessOrEqual(t, len(line), 75, "RFC 5545, 3.1")
+		require.True(t, utf8.ValidString(line))
 	}
-	unfolded := strings.ReplaceAll(b.String(), "\r\n ", "")
-	require.Contains(t, unfolded, "DTSTART;VALUE=DATE:20260320\r\n")
-	require.Contains(t, unfolded, `The answer\; reply\, and\\or motion`)
+
+	cal, err := ics.ParseCalendar(strings.NewReader(b.String()))
+	require.NoError(t, err)
+	events := cal.Events()
+	require.Len(t, events, 3, "those with a day")
+	at, err := events[0].GetAllDayStartAt()
+	require.NoError(t, err)
+	require.Equal(t, "2026-03-20", at.Format(time.DateOnly))
+	require.Equal(t, ds[0].Title, events[0].GetProperty(ics.ComponentPropertySummary).Value)
+	at, err = events[1].GetStartAt()
+	require.NoError(t, err)
+	require.Equal(t, "2028-02-28 17:00", at.Format("2006-01-02 15:04"))
+	at, err = events[2].GetAllDayStartAt()
+	require.NoError(t, err)
+	require.Equal(t, "2027-01-25", at.Format(time.DateOnly))
+	require.Contains(t, events[2].GetProperty(ics.ComponentPropertyDescription).Value, "Service by mail adds 3 days")
+	require.Len(t, events[2].Alarms(), 1)
+	seen := make(map[string]bool)
+	for _, e := range events {
+		require.False(t, seen[e.Id()], "one UID an event")
+		seen[e.Id()] = true
+	}
 }
 
 func FuzzDeadlines(f *testing.F) {

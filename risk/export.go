@@ -8,10 +8,13 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"headnote/text"
 )
 
-// WriteICS writes the dated deadlines as an iCalendar file (RFC 5545) of
-// all-day events with an alarm a week ahead. stamp is the time of writing.
+// WriteICS writes the dated deadlines as an iCalendar file (RFC 5545) of all-day
+// events, or of events at the time that the text gives, with an alarm a week
+// ahead. stamp is the time of writing.
 func WriteICS(w io.Writer, ds []Deadline, stamp time.Time) error {
 	b := bufio.NewWriter(w)
 	line := func(s string) {
@@ -38,9 +41,15 @@ func WriteICS(w io.Writer, ds []Deadline, stamp time.Time) error {
 		line("BEGIN:VEVENT")
 		line("UID:" + d.ID + "@headnote")
 		line("DTSTAMP:" + stamp.UTC().Format("20060102T150405Z"))
-		line("DTSTART;VALUE=DATE:" + d.Date.Time().Format("20060102"))
-		line("DTEND;VALUE=DATE:" + d.Date.AddDays(1).Time().Format("20060102"))
+		if hour, minute, ok := strings.Cut(d.Time, ":"); ok { // without a zone: the text names none
+			line("DTSTART:" + d.Date.Time().Format("20060102") + "T" + hour + minute + "00")
+		} else {
+			line("DTSTART;VALUE=DATE:" + d.Date.Time().Format("20060102"))
+			line("DTEND;VALUE=DATE:" + d.Date.AddDays(1).Time().Format("20060102"))
+		}
 		line("SUMMARY:" + escapeICS(d.Title))
+		line("CATEGORIES:" + strings.ToUpper(d.Kind) + "," + strings.ToUpper(d.Type))
+		line("TRANSP:TRANSPARENT")
 		about := d.RuleCite
 		if len(d.Derivation) > 0 {
 			about = strings.TrimPrefix(about+"\n"+strings.Join(d.Derivation, "\n"), "\n")
@@ -61,6 +70,7 @@ func WriteICS(w io.Writer, ds []Deadline, stamp time.Time) error {
 }
 
 func escapeICS(s string) string {
+	s = text.Clean(s)
 	return strings.NewReplacer("\\", "\\\\", ";", "\\;", ",", "\\,", "\r\n", "\\n", "\n", "\\n").Replace(s)
 }
 
