@@ -86,6 +86,38 @@ func TestNoToolOpensASocketOffline(t *testing.T) {
 	}
 }
 
+// Every tool of the table that asks a source has that source's client behind it.
+func TestEveryToolHasASource(t *testing.T) {
+	live := make(map[string]bool)
+	for _, tool := range tools(t, fetch.Options{Transport: socket{t}}) {
+		live[tool.Spec().Name] = true
+	}
+	reg, err := registry.New()
+	require.NoError(t, err)
+	for _, s := range reg.Specs() {
+		require.Equal(t, !s.Local(), live[s.Name], s.Name)
+	}
+}
+
+// Without its key a tool says which one it wants and where to get it, before
+// anything is sent.
+func TestMissingKeysAreNamed(t *testing.T) {
+	reg, err := registry.New(tools(t, fetch.Options{Transport: socket{t}})...)
+	require.NoError(t, err)
+	wanting := 0
+	for _, s := range reg.Specs() {
+		err := reg.Unavailable(s.Name)
+		if s.Local() || err == nil {
+			continue
+		}
+		wanting++
+		require.ErrorIs(t, err, &backends.Error{Code: backends.KeyMissing}, s.Name)
+		require.Regexp(t, `[A-Z]+_(API_KEY|TOKEN)`, err.Error(), s.Name)
+		require.Contains(t, err.Error(), "https://", s.Name)
+	}
+	require.GreaterOrEqual(t, wanting, 10)
+}
+
 // What a planner, a form and a language model read of a tool is enough to call it.
 func TestTheTableIsWhole(t *testing.T) {
 	reg, err := registry.New()
