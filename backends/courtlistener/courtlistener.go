@@ -113,6 +113,7 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 	}
 	res := backends.Result{Requested: a.Limit}
 	req := fetch.Request{URL: api + "search/", Query: q}
+	seen := make(map[string]bool)
 	for {
 		var answer loose.Object
 		if _, err := s.c.JSON(ctx, req, &answer); err != nil {
@@ -122,23 +123,28 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 			res.Metadata = map[string]any{"incomplete": "the next page was not had: " + err.Error()}
 			break
 		}
-		found := answer.Objects("results")
 		res.Available = max(res.Available, answer.Int("count"))
-		for _, r := range found {
-			if d, ok := document(q.Get("type"), r); ok && len(res.Documents) < a.Limit {
-				if !p.Bool("include_snippet") && q.Get("type") == "o" {
-					d.Snippet = ""
-				}
-				res.Documents = append(res.Documents, d)
+		fresh := 0
+		for _, r := range answer.Objects("results") {
+			d, ok := document(q.Get("type"), r)
+			if !ok || seen[d.ID] {
+				continue
 			}
+			seen[d.ID] = true
+			fresh++
+			if !p.Bool("include_snippet") && q.Get("type") == "o" {
+				d.Snippet = ""
+			}
+			res.Documents = append(res.Documents, d)
 		}
 		next := answer.String("next")
-		if len(res.Documents) >= a.Limit || len(found) == 0 || !strings.HasPrefix(next, api) {
+		if a.Limit <= page || len(res.Documents) >= a.Limit || fresh == 0 || !strings.HasPrefix(next, api) {
 			break
 		}
 		report(backends.Progress{Done: float64(len(res.Documents)) / float64(a.Limit), Note: "asking for the next page"})
 		req = fetch.Request{URL: next}
 	}
+	res.Documents = res.Documents[:min(len(res.Documents), a.Limit)]
 	return judged(res, a, p, q.Get("type")), nil
 }
 

@@ -25,13 +25,12 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 	if m == nil {
 		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "case_id " + text.Truncate(text.Line(p.String("case_id")), 60) + " is no id of a case", Next: "give the id of a document that search_cases found, such as courtlistener:112332"}
 	}
-	a := backends.Asked{Query: m[0], Limit: 1, Available: 1, DateGiven: true, Now: s.c.Now()}
 	if m[1] != "" || m[3] == "docket" {
 		r, err := s.get(ctx, "dockets/"+m[2]+m[4]+"/", nil)
 		if err != nil {
 			return backends.Result{}, err
 		}
-		return judged(backends.Result{Documents: []backends.Document{docketDetails(r)}, Requested: 1, Available: 1}, a, p, "r"), nil
+		return s.looked(backends.Result{Documents: []backends.Document{docketDetails(r)}}), nil
 	}
 	id := m[2] + m[4]
 	cluster, err := s.get(ctx, "clusters/"+id+"/", nil)
@@ -43,7 +42,7 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 	}
 	d := caseOf(cluster)
 	d.ID = "courtlistener:" + id
-	res := backends.Result{Requested: 1, Available: 1, Metadata: map[string]any{}}
+	res := backends.Result{Metadata: map[string]any{}}
 	var missing []string
 
 	report(backends.Progress{Done: 0.3, Note: "reading the opinions"})
@@ -72,7 +71,7 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 		res.Metadata["missing"] = missing
 	}
 	res.Documents = []backends.Document{d}
-	return judged(res, a, p, "o"), nil
+	return s.looked(res), nil
 }
 
 func (s source) get(ctx context.Context, path string, q url.Values) (loose.Object, error) {

@@ -200,12 +200,7 @@ func (s source) lookup(ctx context.Context, p backends.Params, _ func(backends.P
 	case m.Status == NoSuchCase:
 		return backends.Result{}, fail
 	}
-	res := backends.Result{Documents: m.Cases, Requested: max(len(m.Cases), 1), Available: len(m.Cases), Metadata: map[string]any{"status": m.Status, "normalized_citations": m.Normalized}}
-	for i := range res.Documents {
-		res.Documents[i].Score = 1 / float64(len(res.Documents)) // it is one of them
-	}
-	a := backends.Asked{Limit: res.Requested, Available: res.Available, DateGiven: true, Now: s.c.Now()}
-	return judged(res, a, backends.Params{"court": "any"}, "o"), nil
+	return s.looked(backends.Result{Documents: m.Cases, Metadata: map[string]any{"status": m.Status, "normalized_citations": m.Normalized}}), nil
 }
 
 // otherTool says who looks up what is no case.

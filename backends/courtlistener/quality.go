@@ -38,6 +38,24 @@ func judged(res backends.Result, a backends.Asked, p backends.Params, kind strin
 	})
 }
 
+// looked is the quality of an answer that was looked up and not searched: it is
+// what was asked for, and more cannot be had by asking otherwise.
+func (s source) looked(res backends.Result) backends.Result {
+	a := backends.Asked{Limit: len(res.Documents), Available: len(res.Documents), DateGiven: true, Now: s.c.Now()}
+	res.Requested, res.Available = len(res.Documents), len(res.Documents)
+	for i := range res.Documents {
+		res.Documents[i].Score = 1 / float64(len(res.Documents)) // it is one of them
+	}
+	res = judged(res, a, backends.Params{}, "")
+	if len(res.Documents) > 0 {
+		res.Quality.Suggestion = ""
+	}
+	if len(res.Documents) > 1 {
+		res.Quality.Suggestion = "Several cases stand there: tell them apart by their names and years"
+	}
+	return res
+}
+
 func citeCount(d backends.Document) float64 { return loose.Object(d.Extra).Float("citeCount") }
 
 // density is how often the cases are cited on average.

@@ -131,6 +131,11 @@ func TestFurtherPagesAreAskedForWhenTheLimitNeedsThem(t *testing.T) {
 	require.Len(t, res.Documents, 2)
 	require.Contains(t, res.Metadata["incomplete"], "404")
 
+	s = fetchtest.New(t, fetchtest.Routes{searchPath: first})
+	res, err = call(t, s, "search_cases", backends.Params{"limit": 30})
+	require.NoError(t, err)
+	require.Len(t, res.Documents, 2, "the same page again brings nothing")
+
 	s = fetchtest.New(t, fetchtest.Routes{searchPath: page("https://evil.example/next", 9, hit(1, 0, "A", "CAFC", "2020-01-01", 9))})
 	_, err = call(t, s, "search_cases", backends.Params{"limit": 30})
 	require.NoError(t, err)

@@ -38,6 +38,7 @@ type inquiry struct {
 // part is one way to ask: a service of the state, the web, a service of bills.
 type part struct {
 	name string
+	last bool // asked only where the others found nothing: it costs money
 	ask  func(context.Context) ([]backends.Document, int, error)
 }
 
@@ -53,8 +54,8 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 	var failed error
 	answered := false
 	for i, way := range q.parts(p) {
-		if len(res.Documents) >= q.limit {
-			break
+		if len(res.Documents) >= q.limit || way.last && len(res.Documents) > 0 {
+			continue
 		}
 		report(backends.Progress{Done: 0.3 * float64(i), Note: "asking " + way.name})
 		docs, available, err := way.ask(ctx)
@@ -97,19 +98,19 @@ func (q inquiry) parts(p backends.Params) []part {
 	var list []part
 	switch {
 	case q.state.Postal == "VA" && virginiaSection.MatchString(q.query):
-		list = append(list, part{"Virginia LIS", q.virginia})
+		list = append(list, part{name: "Virginia LIS", ask: q.virginia})
 	case q.state.Postal == "NY" && q.c.HasKey(newYorkKey):
-		list = append(list, part{"New York Open Legislation", q.newYork})
+		list = append(list, part{name: "New York Open Legislation", ask: q.newYork})
 	}
-	list = append(list, part{"the web within " + strings.Join(q.code.domains, ", "), q.web})
+	list = append(list, part{name: "the web within " + strings.Join(q.code.domains, ", "), last: true, ask: q.web})
 	if include, given := p["include_bills"].(bool); given && !include {
 		return list
 	}
 	switch {
 	case q.c.HasKey(openStatesKey):
-		list = append(list, part{"Open States", q.openStates})
+		list = append(list, part{name: "Open States", ask: q.openStates})
 	case q.c.HasKey(legiScanKey):
-		list = append(list, part{"LegiScan", q.legiScan})
+		list = append(list, part{name: "LegiScan", ask: q.legiScan})
 	}
 	return list
 }
