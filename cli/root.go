@@ -60,7 +60,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(
 		a.askCommand(), a.indexCommand(), a.searchCommand(), a.citeCommand(), a.deadlinesCommand(), a.riskCommand(),
 		a.runsCommand(), a.resumeCommand(), a.replayCommand(), a.exportCommand(), a.toolsCommand(), a.toolCommand(),
-		a.evalCommand(), a.configCommand(), a.doctorCommand(),
+		a.evalCommand(), a.configCommand(), a.keysCommand(), a.doctorCommand(),
 	)
 	return root
 }

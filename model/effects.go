@@ -1,6 +1,8 @@
 package model
 
 import (
+	"time"
+
 	"headnote/backends"
 	"headnote/research/events"
 )
@@ -54,6 +56,19 @@ type (
 	OpenURL struct{ URL string }
 	// EditNote opens an editor on a statement's note.
 	EditNote struct{ Run, Statement, Note string }
+	// LoadEvents comes back with Recorded.
+	LoadEvents struct{ Run string }
+	// StepAfter comes back with Step after a while.
+	StepAfter struct {
+		Wait       time.Duration
+		Generation int
+	}
+	// LoadRun comes back with Loaded.
+	LoadRun struct{ Run string }
+	// Read shows a text in the analyst's pager or editor.
+	Read struct{ Program, Title, Text string }
+	// Notify calls an analyst who looks elsewhere.
+	Notify struct{ Text string }
 	// SaveSession writes what survives a restart.
 	SaveSession struct{ Session Session }
 	// Quit ends the program.
@@ -74,5 +89,10 @@ func (Export) effect()      {}
 func (Copy) effect()        {}
 func (OpenURL) effect()     {}
 func (EditNote) effect()    {}
+func (LoadEvents) effect()  {}
+func (StepAfter) effect()   {}
+func (LoadRun) effect()     {}
+func (Read) effect()        {}
+func (Notify) effect()      {}
 func (SaveSession) effect() {}
 func (Quit) effect()        {}

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/sahilm/fuzzy"
-
 	"headnote/research/events"
 	"headnote/risk"
 	"headnote/text"
@@ -28,7 +26,8 @@ const (
 // its row still is.
 func (s State) refresh() State {
 	s.Revision++
-	s.Hits = hits(s)
+	s.list = listed(s)
+	s.Hits = hits(s, s.list)
 	s.Statements = positions(s.Run.Memo)
 	s.Nodes = nodes(s)
 	s.Stems = make(map[string]bool)
@@ -38,62 +37,29 @@ func (s State) refresh() State {
 	if s.Cell == (Cell{}) && len(s.Run.Risks) > 0 {
 		s.Cell = Cell{s.Run.Risks[0].Likelihood, s.Run.Risks[0].Impact}
 	}
-	for t := range tabs {
-		ids := s.ids(t)
-		if len(ids) > 0 && !slices.Contains(ids, s.Selected[t]) {
-			s.Selected[t] = ids[0]
-		}
-	}
+	s = s.settle()
 	if s.Call == "" && len(s.Run.Calls) > 0 {
 		s.Call = s.Run.Calls[0].ID
 	}
 	return s
 }
 
-// Label is what a result is called and filtered by.
-func Label(r events.Result) string {
-	d := r.Document
-	parts := []string{text.Line(d.Title)}
-	if d.Citation != "" && !strings.Contains(d.Title, d.Citation) {
-		parts = append(parts, text.Line(d.Citation))
-	}
-	return strings.Join(parts, ", ")
+// refilter lists the results anew through the filter.
+func (s State) refilter() State {
+	s.Revision++
+	s.Hits = hits(s, s.list)
+	return s.settle()
 }
 
-// hits lists the results by rank, through the filter.
-func hits(s State) []Hit {
-	index := make(map[string]int, len(s.Run.Results))
-	for i, r := range s.Run.Results {
-		index[r.Document.ID] = i
-	}
-	var order []int
-	for _, r := range s.Run.Ranked() {
-		order = append(order, index[r.Document.ID])
-	}
-	if s.ShowHidden {
-		for i, r := range s.Run.Results {
-			if r.Hidden {
-				order = append(order, i)
-			}
+// settle keeps each tab's selection on a row that is there.
+func (s State) settle() State {
+	for t := range tabs {
+		ids := s.ids(t)
+		if len(ids) > 0 && !slices.Contains(ids, s.Selected[t]) {
+			s.Selected[t] = ids[0]
 		}
 	}
-	if s.Filter == "" {
-		out := make([]Hit, len(order))
-		for i, n := range order {
-			out[i] = Hit{Index: n}
-		}
-		return out
-	}
-	labels := make([]string, len(order))
-	for i, n := range order {
-		r := s.Run.Results[n]
-		labels[i] = Label(r) + " " + r.Document.Kind + " " + text.Line(r.Document.Court) + " " + r.Document.Date
-	}
-	var out []Hit
-	for _, m := range fuzzy.Find(s.Filter, labels) {
-		out = append(out, Hit{Index: order[m.Index], Matched: m.MatchedIndexes})
-	}
-	return out
+	return s
 }
 
 func positions(m *events.Memo) []Position {
@@ -301,17 +267,8 @@ func (s State) onRun(m Msg) (State, []Effect) {
 		}
 		return s.tell("this call is not running", ""), nil
 	case Pin, Hide:
-		r, ok := s.Run.Result(s.Selected[Results])
-		if !ok || s.Tab != Results {
-			return s, nil
-		}
-		b := &events.ResultMarked{Document: r.Document.ID, Pinned: r.Pinned, Hidden: r.Hidden}
-		if _, pin := m.(Pin); pin {
-			b.Pinned = !b.Pinned
-		} else {
-			b.Hidden = !b.Hidden
-		}
-		return s, []Effect{AppendEvent{s.Run.ID, b}}
+		_, pin := m.(Pin)
+		return s.onPin(pin)
 	case ToggleHidden:
 		s.ShowHidden = !s.ShowHidden
 		return s.refresh(), nil

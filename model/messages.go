@@ -33,6 +33,15 @@ type (
 		Text       string
 		Error      string
 	}
+	// Recorded brings all events of a run, to be shown again as they came.
+	Recorded struct {
+		Run    string
+		Events []events.Event
+	}
+	// Step shows the next events of a replay.
+	Step struct{ Generation int }
+	// Loaded brings a run to be compared with the one in view.
+	Loaded struct{ Run events.Run }
 	// RunsListed brings the runs of the matter, newest first.
 	RunsListed struct{ Runs []PastRun }
 	// NoteEdited brings a note back from the editor.
@@ -89,6 +98,32 @@ type (
 	Hide struct{}
 	// ToggleHidden lists hidden results as well, or not.
 	ToggleHidden struct{}
+	// SetOrder sorts the results.
+	SetOrder struct{ Order Order }
+	// ToggleGroups brings the results of a source together, or not.
+	ToggleGroups struct{}
+	// FilterBy sets a field of the filter ("grade:relevant"), or takes it away.
+	FilterBy struct{ Field string }
+	// FilterLike sets a field of the filter to what the selected result has there.
+	FilterLike struct{ Field string }
+	// Choose chooses the selected result for what is done to several, or not.
+	Choose struct{}
+	// MoreLike asks for documents like the selected one.
+	MoreLike struct{}
+	// Split moves the border between the list and the preview, in percent.
+	Split struct{ By int }
+	// ReadWith shows the previewed document in the pager or the editor.
+	ReadWith struct{ Program string }
+	// CopyAs copies what is selected in a form: "citation", "quotation", "link", "table".
+	CopyAs struct{ Form string }
+	// Replay shows the run again as it went.
+	Replay struct{}
+	// Faster changes the speed of a replay by a factor of ten, up or down.
+	Faster struct{ By int }
+	// Compare sets the selected earlier run beside the one in view.
+	Compare struct{}
+	// Amend takes the selected run's question up again, to be changed.
+	Amend struct{}
 	// NextSection moves by sections of the memo.
 	NextSection struct{ By int }
 	// NextCitation moves by passages that statements rest on.
@@ -161,6 +196,22 @@ func (StopCall) msg()       {}
 func (Pin) msg()            {}
 func (Hide) msg()           {}
 func (ToggleHidden) msg()   {}
+func (SetOrder) msg()       {}
+func (ToggleGroups) msg()   {}
+func (FilterBy) msg()       {}
+func (FilterLike) msg()     {}
+func (Choose) msg()         {}
+func (MoreLike) msg()       {}
+func (Split) msg()          {}
+func (ReadWith) msg()       {}
+func (CopyAs) msg()         {}
+func (Replay) msg()         {}
+func (Faster) msg()         {}
+func (Compare) msg()        {}
+func (Amend) msg()          {}
+func (Recorded) msg()       {}
+func (Step) msg()           {}
+func (Loaded) msg()         {}
 func (NextSection) msg()    {}
 func (NextCitation) msg()   {}
 func (MarkStatement) msg()  {}

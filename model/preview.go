@@ -244,39 +244,3 @@ func (s State) onEnter() (State, []Effect) {
 	}
 	return next, effects
 }
-
-// onCopy copies what is selected: a statement with its source, a result's
-// citation, a passage.
-func (s State) onCopy() (State, []Effect) {
-	switch {
-	case s.Focus == Reading && s.Preview.At >= 0 && s.Preview.At < len(s.Preview.Marks):
-		m := s.Preview.Marks[s.Preview.At]
-		return s, []Effect{Copy{"the passage", "“" + text.Line(m.Of(s.Preview.Text)) + "” " + name(s.Preview.Document.Citation, s.Preview.Document.Title)}}
-	case s.Tab == Memo:
-		if st, ok := s.Statement(); ok {
-			return s, []Effect{Copy{"the statement", text.Line(st.Text)}}
-		}
-	case s.Tab == Citations:
-		if i := s.RowOf(Citations); i >= 0 {
-			return s, []Effect{Copy{"the citation", text.Line(s.Nodes[i].Title)}}
-		}
-	case s.Tab == Results:
-		if r, ok := s.Run.Result(s.Selected[Results]); ok {
-			return s, []Effect{Copy{"the citation", Label(r)}}
-		}
-	case s.Tab == Deadlines:
-		for _, d := range s.Run.Deadlines {
-			if d.ID == s.Selected[Deadlines] {
-				return s, []Effect{Copy{"the deadline", d.Date.String() + " " + text.Line(d.Title)}}
-			}
-		}
-	}
-	return s.tell("nothing is selected that can be copied", ""), nil
-}
-
-func name(citation, title string) string {
-	if citation != "" {
-		return text.Line(citation)
-	}
-	return text.Line(title)
-}

@@ -59,6 +59,7 @@ const (
 	LogOverlay
 	ExportOverlay
 	QuitOverlay
+	CompareOverlay
 )
 
 // Session is what survives a restart. Marks, pins and notes are not here: they
@@ -75,6 +76,10 @@ type Session struct {
 	CitationView CitationView `json:"citation_view"`
 	ShowHidden   bool         `json:"show_hidden,omitempty"`
 	Zoom         bool         `json:"zoom,omitempty"`
+	Order        Order        `json:"order,omitempty"`
+	Grouped      bool         `json:"grouped,omitempty"` // by source
+	Chosen       []string     `json:"chosen,omitempty"`  // documents, for what is done to several
+	Split        int          `json:"split,omitempty"`   // of the border above the preview, in percent from its place
 }
 
 // Matter is the body of work, as far as the screen names it.
@@ -126,6 +131,7 @@ type State struct {
 	Revision uint64 // grows with every change of Run or of what is derived from it
 	Now      time.Time
 
+	list       list       // the results, sorted, to be filtered
 	Hits       []Hit      // the results as listed
 	Statements []Position // of the memo, in reading order
 	Nodes      []Node     // the citations as listed
@@ -147,14 +153,11 @@ type State struct {
 	Waits   int           // round whose plan waits for approval, 0 for none
 	Toast   Toast
 
+	Replaying   Replaying
+	Differences []Difference // between two runs, for their overlay
+
 	historyAt int // from the end; 0 is the draft
 	kept      string
-}
-
-// Hit is a result as listed.
-type Hit struct {
-	Index   int   // in Run.Results
-	Matched []int // bytes of its Label that the filter matched
 }
 
 // Position is where a statement stands in the memo.

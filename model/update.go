@@ -76,6 +76,10 @@ func Update(s State, m Msg) (State, []Effect) {
 		return s.tell("this run is finished", "ask something new in the question pane"), nil
 	case ToggleSkip, Approve, StopCall, Pin, Hide, ToggleHidden:
 		return s.onRun(m)
+	case SetOrder, ToggleGroups, FilterBy, FilterLike, Choose, MoreLike:
+		return s.onResults(m)
+	case Replay, Faster, Recorded, Step, Compare, Loaded, Amend:
+		return s.onPast(m)
 	default:
 		return s.onView(m)
 	}
@@ -118,7 +122,16 @@ func (s State) onView(m Msg) (State, []Effect) {
 	case Follow:
 		return s.follow()
 	case CopySelected:
-		return s.onCopy()
+		return s.onCopy("")
+	case CopyAs:
+		return s.onCopy(m.Form)
+	case Split:
+		s.Split = min(max(s.Split+m.By, -30), 30)
+	case ReadWith:
+		if s.Preview.Text == "" {
+			return s.tell("there is no document to read", "enter opens the selected one"), nil
+		}
+		return s, []Effect{Read{m.Program, s.Preview.Document.Title, s.Preview.Text}}
 	case Browse:
 		if u := s.Preview.Document.URL; u != "" {
 			return s, []Effect{OpenURL{u}}
@@ -154,6 +167,10 @@ func (s State) onRestored(m Restored) (State, []Effect) {
 	if s.CitationView < 0 || s.CitationView >= citationViews {
 		s.CitationView = MostCited
 	}
+	if s.Order < 0 || s.Order >= orders {
+		s.Order = ByScore
+	}
+	s.Split = min(max(s.Split, -30), 30)
 	if s.Session.Run != "" {
 		return s, []Effect{OpenRun{s.Session.Run}}
 	}
@@ -164,6 +181,7 @@ func (s State) onStarted(m Started) (State, []Effect) {
 	past := s.History
 	s.Run = events.Run{ID: m.Run}
 	s.Session.Run, s.History = m.Run, past
+	s.Chosen, s.Replaying = nil, Replaying{Generation: s.Replaying.Generation + 1}
 	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, Preview{At: -1}, "", [tabs]string{}, "", Cell{}
 	s.Tab, s.Focus, s.Waits = Results, Main, 0
 	return s.refresh(), []Effect{WatchRun{m.Run, 0}, SaveSession{s.Session}}
@@ -173,6 +191,7 @@ func (s State) onOpened(m Opened) (State, []Effect) {
 	s.Run, s.Session.Run, s.Overlay = m.Run, m.Run.ID, NoOverlay
 	s.Draft = m.Run.Question
 	s.Preview, s.Cell = Preview{At: -1}, Cell{}
+	s.Replaying = Replaying{Generation: s.Replaying.Generation + 1}
 	s.Live = m.Run.Status == events.Running
 	s = s.refresh()
 	s, effects := s.previewSelected()
@@ -211,7 +230,7 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 	}
 	if m.Ended {
 		s.Live = false
-		return s, append(effects, SaveSession{s.Session})
+		return s, append(effects, SaveSession{s.Session}, Notify{s.Toast.Text})
 	}
 	return s, append(effects, WatchRun{s.Run.ID, s.Run.Seq})
 }
@@ -271,12 +290,12 @@ func (s State) onClose() State {
 		s.Overlay = NoOverlay
 	case s.Filtering:
 		s.Filtering, s.Filter = false, ""
-		return s.refresh()
+		return s.refilter()
 	case s.Focus == Reading:
 		s.Focus = Main
 	case s.Filter != "":
 		s.Filter = ""
-		return s.refresh()
+		return s.refilter()
 	case s.Zoom:
 		s.Zoom = false
 	}
@@ -289,7 +308,7 @@ func (s State) onTyped(m Typed) State {
 		s.Query, s.Row = m.Text, 0
 	case s.Filtering:
 		s.Filter = m.Text
-		return s.refresh()
+		return s.refilter()
 	default:
 		s.Draft, s.historyAt = m.Text, 0
 	}
@@ -328,13 +347,17 @@ func (s State) onSubmit() (State, []Effect) {
 	s.History = append(slices.DeleteFunc(slices.Clone(s.History), func(h string) bool { return h == q }), q)
 	s.History = s.History[max(0, len(s.History)-historyLength):]
 	s.historyAt = 0
-	return s, []Effect{StartRun{Question: q, Offline: s.Offline, Review: s.Review}}
+	ask := StartRun{Question: q, Offline: s.Offline, Review: s.Review}
+	if more, ok := strings.CutPrefix(q, "add:"); ok && s.Run.Memo != nil { // goes on from the memo in view
+		ask.Question, ask.Parent = s.Run.Question+" "+strings.TrimSpace(more), s.Run.ID
+	}
+	return s, []Effect{ask}
 }
 
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Restored, Started, Opened, Refreshed, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked:
+	case Restored, Started, Opened, Refreshed, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}
 	return true

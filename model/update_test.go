@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/research/demorun"
 	"headnote/model"
+	"headnote/research/demorun"
 	"headnote/research/events"
 	"headnote/risk"
 )

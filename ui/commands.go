@@ -37,6 +37,15 @@ func (p *program) perform(e model.Effect) tea.Cmd {
 		return p.browse(e.URL)
 	case model.EditNote:
 		return p.edit(e)
+	case model.Read:
+		return p.read(e)
+	case model.StepAfter:
+		return tea.Tick(e.Wait, func(time.Time) tea.Msg { return model.Step{Generation: e.Generation} })
+	case model.Notify:
+		if !p.away || e.Text == "" {
+			return nil // who looks needs no bell
+		}
+		return tea.Raw("\x1b]9;headnote: " + text.Line(e.Text) + "\x07\x07") // a notification, and a bell where there are none
 	case model.SaveSession:
 		return try(func() error { return o.Desk.SaveSession(e.Session) })
 	case model.Quit:
@@ -90,6 +99,22 @@ func (p *program) research(e model.Effect) tea.Cmd {
 				m.Error = err.Error()
 			}
 			return m
+		}
+	case model.LoadEvents:
+		return func() tea.Msg {
+			all, err := engine.History(e.Run)
+			if err != nil {
+				return failed(err)
+			}
+			return model.Recorded{Run: e.Run, Events: all}
+		}
+	case model.LoadRun:
+		return func() tea.Msg {
+			r, err := engine.Load(e.Run)
+			if err != nil && r.ID == "" {
+				return failed(err)
+			}
+			return model.Loaded{Run: r}
 		}
 	case model.ListRuns:
 		return func() tea.Msg { return past(engine) }
@@ -223,35 +248,60 @@ func (p *program) browse(url string) tea.Cmd {
 	}
 }
 
-// edit opens the analyst's editor on a note.
-func (p *program) edit(e model.EditNote) tea.Cmd {
-	editor := p.o.Env("VISUAL")
-	if editor == "" {
-		editor = p.o.Env("EDITOR")
+// editor is the analyst's own: VISUAL, else EDITOR, else vi.
+func (p *program) editor() []string {
+	for _, name := range []string{"VISUAL", "EDITOR"} {
+		if args := strings.Fields(p.o.Env(name)); len(args) > 0 {
+			return args
+		}
 	}
-	if editor == "" {
-		editor = "vi"
+	return []string{"vi"}
+}
+
+// pager is the analyst's own, else less.
+func (p *program) pager() []string {
+	if args := strings.Fields(p.o.Env("PAGER")); len(args) > 0 {
+		return args
 	}
-	f, err := os.CreateTemp("", "headnote-note-*.md")
+	return []string{"less"}
+}
+
+// outside writes a text to a file of its own, gives the terminal to a program that
+// shows it, and brings the text back as it then is.
+func outside(args []string, pattern, body string, then func(edited string) tea.Msg) tea.Cmd {
+	f, err := os.CreateTemp("", pattern)
 	if err != nil {
 		return func() tea.Msg { return failed(err) }
 	}
-	_, err = f.WriteString(e.Note)
+	_, err = f.WriteString(body)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return func() tea.Msg { return failed(err) }
 	}
-	args := strings.Fields(editor)
-	cmd := exec.Command(args[0], append(args[1:], f.Name())...) //nolint:gosec // the analyst's own editor
+	cmd := exec.Command(args[0], append(args[1:], f.Name())...) //nolint:gosec // the analyst's own program
 	return tea.ExecProcess(cmd, func(err error) tea.Msg {
 		data, rerr := os.ReadFile(f.Name())
-		if err := errors.Join(err, rerr); err != nil {
-			return failed(err)
+		if err := errors.Join(err, rerr, os.Remove(f.Name())); err != nil {
+			return failed(fmt.Errorf("%s: %w; set VISUAL, EDITOR or PAGER to a program that is there", args[0], err))
 		}
-		if err := os.Remove(f.Name()); err != nil {
-			return failed(err)
-		}
-		return model.NoteEdited{Statement: e.Statement, Note: strings.TrimSpace(string(data))}
+		return then(string(data))
 	})
+}
+
+// edit opens the analyst's editor on a note.
+func (p *program) edit(e model.EditNote) tea.Cmd {
+	return outside(p.editor(), "headnote-note-*.md", e.Note, func(s string) tea.Msg {
+		return model.NoteEdited{Statement: e.Statement, Note: strings.TrimSpace(s)}
+	})
+}
+
+// read shows a document in the pager or the editor; what is changed there is lost,
+// for a source is not to be changed.
+func (p *program) read(e model.Read) tea.Cmd {
+	args := p.pager()
+	if e.Program == "editor" {
+		args = p.editor()
+	}
+	return outside(args, "headnote-document-*.txt", text.Clean(e.Text), func(string) tea.Msg { return nil })
 }
 
 // tickMsg tells the time while a run is going on.

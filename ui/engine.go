@@ -21,6 +21,7 @@ type Engine interface {
 	Append(run string, b events.Body) error
 	Load(run string) (events.Run, error)
 	Runs() ([]research.RunInfo, error)
+	History(run string) ([]events.Event, error)
 	Text(ctx context.Context, d backends.Document) (string, error)
 }
 

@@ -63,6 +63,12 @@ func (e *teller) Load(string) (events.Run, error) {
 	return r, nil
 }
 
+func (e *teller) History(string) ([]events.Event, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.all, nil
+}
+
 func (e *teller) Runs() ([]research.RunInfo, error) {
 	return []research.RunInfo{
 		{ID: demorun.ID, Question: demorun.Question, Started: demorun.Start, Status: events.Finished, Results: 7, HasMemo: true},
@@ -135,7 +141,9 @@ func workbench(t *testing.T, w, h int, all []events.Event, change ...func(*Optio
 	for _, c := range change {
 		c(&o)
 	}
-	b.program = newProgram(context.Background(), o, b.desk.session)
+	keys, err := remapped(o.Keys)
+	require.NoError(t, err)
+	b.program = newProgram(context.Background(), o, keys, b.desk.session)
 	b.do(b.Init())
 	b.msg(tea.WindowSizeMsg{Width: w, Height: h})
 	if all != nil {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,6 +26,7 @@ const (
 	inTools
 	inReading
 	inPlan
+	inRuns
 )
 
 // action is one thing that can be done: from this table come the keys, the help,
@@ -62,7 +64,18 @@ var actions = []action{
 	{"resume", []string{"R"}, "take the run up again", everywhere, false, model.Resume{}},
 	{"export", []string{"e"}, "export the memo", everywhere, false, model.Open{Overlay: model.ExportOverlay}},
 	{"copy", []string{"y"}, "copy what is selected", everywhere, false, model.CopySelected{}},
+	{"copy-citation", []string{"Y c"}, "copy the citation", everywhere, false, model.CopyAs{Form: "citation"}},
+	{"copy-quotation", []string{"Y q"}, "copy the quotation with its source", everywhere, false, model.CopyAs{Form: "quotation"}},
+	{"copy-link", []string{"Y l"}, "copy the link", everywhere, false, model.CopyAs{Form: "link"}},
+	{"copy-table", []string{"Y t"}, "copy the whole list as a table", everywhere, false, model.CopyAs{Form: "table"}},
 	{"browse", []string{"o"}, "open its page in the browser", everywhere, false, model.Browse{}},
+	{"pager", []string{"O p"}, "read the document in your pager", everywhere, false, model.ReadWith{Program: "pager"}},
+	{"editor", []string{"O e"}, "read the document in your editor", everywhere, false, model.ReadWith{Program: "editor"}},
+	{"replay", []string{"P r"}, "show the run again as it went", everywhere, false, model.Replay{}},
+	{"faster", []string{"P f"}, "show it ten times faster", everywhere, false, model.Faster{By: 1}},
+	{"slower", []string{"P s"}, "show it ten times slower", everywhere, false, model.Faster{By: -1}},
+	{"larger-list", []string{">"}, "more room for the list", everywhere, false, model.Split{By: 5}},
+	{"smaller-list", []string{"<"}, "less room for the list", everywhere, false, model.Split{By: -5}},
 	{"enter", []string{"enter"}, "open", everywhere, true, model.Enter{}},
 	{"back", []string{"b", "backspace"}, "back to the document before", everywhere, false, model.Back{}},
 	{"next-mark", []string{"n"}, "next mark in the document", everywhere, false, model.NextMark{By: 1}},
@@ -76,6 +89,21 @@ var actions = []action{
 	{"last", []string{"G", "end"}, "last", inLists, false, model.Move{By: model.Last}},
 
 	{"filter", []string{"/"}, "filter", inResults, true, model.Filter{}},
+	{"choose", []string{"space"}, "choose, for what is done to several", inResults, false, model.Choose{}},
+	{"sort-grade", []string{"S g"}, "sort by grade", inResults, false, model.SetOrder{Order: model.ByScore}},
+	{"sort-date", []string{"S d"}, "sort the newest first", inResults, false, model.SetOrder{Order: model.ByDate}},
+	{"sort-court", []string{"S c"}, "sort by court or agency", inResults, false, model.SetOrder{Order: model.ByCourt}},
+	{"sort-title", []string{"S t"}, "sort by title", inResults, false, model.SetOrder{Order: model.ByTitle}},
+	{"sort-source", []string{"S s"}, "sort by source", inResults, false, model.SetOrder{Order: model.BySource}},
+	{"group", []string{"S S"}, "group by source", inResults, false, model.ToggleGroups{}},
+	{"only-relevant", []string{"F r"}, "relevant ones only", inResults, false, model.FilterBy{Field: "grade:relevant"}},
+	{"only-ambiguous", []string{"F a"}, "ambiguous ones only", inResults, false, model.FilterBy{Field: "grade:ambiguous"}},
+	{"only-weak", []string{"F w"}, "weak matches only", inResults, false, model.FilterBy{Field: "grade:irrelevant"}},
+	{"same-kind", []string{"F k"}, "this kind of document only", inResults, false, model.FilterLike{Field: "kind"}},
+	{"same-court", []string{"F c"}, "this court or agency only", inResults, false, model.FilterLike{Field: "court"}},
+	{"same-year", []string{"F d"}, "this year only", inResults, false, model.FilterLike{Field: "date"}},
+	{"same-source", []string{"F s"}, "this source only", inResults, false, model.FilterLike{Field: "source"}},
+	{"more-like-this", []string{"L"}, "more like this", inResults, false, model.MoreLike{}},
 	{"pin", []string{"p"}, "pin on top", inResults, true, model.Pin{}},
 	{"hide", []string{"d"}, "hide", inResults, true, model.Hide{}},
 	{"hidden", []string{"D"}, "list hidden ones too", inResults, false, model.ToggleHidden{}},
@@ -106,12 +134,47 @@ var actions = []action{
 	{"follow", []string{"l", "right"}, "follow the citation", inReading, true, model.Follow{}},
 
 	{"toggle-call", []string{"space", "x"}, "switch the call off or on", inPlan, true, model.ToggleSkip{}},
+
+	{"compare", []string{"ctrl+o"}, "compare with the run in view", inRuns, false, model.Compare{}},
+	{"amend", []string{"ctrl+e"}, "ask its question again, changed", inRuns, false, model.Amend{}},
+}
+
+// keymap is the table with the keys of this person: the config may give others.
+type keymap []action
+
+// remapped is the table with other keys for some actions, by their ID. A key that
+// two actions of one scope would share is refused.
+func remapped(keys map[string][]string) (keymap, error) {
+	m := slices.Clone(actions)
+	for _, id := range slices.Sorted(maps.Keys(keys)) {
+		i := slices.IndexFunc(m, func(a action) bool { return a.ID == id })
+		if i < 0 {
+			return nil, fmt.Errorf("[keys] %s: there is no such command; headnote keys lists them", id)
+		}
+		if len(keys[id]) == 0 {
+			return nil, fmt.Errorf("[keys] %s: a command needs a key", id)
+		}
+		m[i].Keys = keys[id]
+	}
+	for i, a := range m {
+		for _, b := range m[:i] {
+			for _, k := range a.Keys {
+				if a.Scope == b.Scope && (slices.Contains(b.Keys, k) || slices.ContainsFunc(b.Keys, func(o string) bool { return strings.HasPrefix(o, k+" ") || strings.HasPrefix(k, o+" ") })) {
+					return nil, fmt.Errorf("[keys] %s and %s share the key %q (%s)", b.ID, a.ID, k, scopeNames[a.Scope])
+				}
+			}
+		}
+	}
+	return m, nil
 }
 
 // scopes are those that count now, the narrowest first.
 func scopes(s model.State) []scope {
-	if s.Overlay == model.PlanOverlay {
+	switch s.Overlay {
+	case model.PlanOverlay:
 		return []scope{inPlan, inLists, everywhere}
+	case model.RunsOverlay:
+		return []scope{inRuns, inLists, everywhere}
 	}
 	if s.Overlay != model.NoOverlay {
 		return []scope{inLists, everywhere}
@@ -129,9 +192,9 @@ func scopes(s model.State) []scope {
 }
 
 // find is the action of a key in a state.
-func find(s model.State, key string) (action, bool) {
+func (m keymap) find(s model.State, key string) (action, bool) {
 	for _, sc := range scopes(s) {
-		for _, a := range actions {
+		for _, a := range m {
 			if a.Scope == sc && slices.Contains(a.Keys, key) {
 				return a, true
 			}
@@ -141,10 +204,10 @@ func find(s model.State, key string) (action, bool) {
 }
 
 // available lists what can be done now, the narrowest scope first.
-func available(s model.State) []action {
+func (m keymap) available(s model.State) []action {
 	var out []action
 	for _, sc := range scopes(s) {
-		for _, a := range actions {
+		for _, a := range m {
 			if a.Scope == sc {
 				out = append(out, a)
 			}
@@ -153,10 +216,36 @@ func available(s model.State) []action {
 	return out
 }
 
+// after lists the actions whose keys begin with a first key, and what must follow.
+func (m keymap) after(s model.State, first string) (next []string, found []action) {
+	for _, a := range m.available(s) {
+		for _, k := range a.Keys {
+			if rest, ok := strings.CutPrefix(k, first+" "); ok {
+				next, found = append(next, rest), append(found, a)
+			}
+		}
+	}
+	return next, found
+}
+
 // scopeNames are the scopes in words.
 var scopeNames = map[scope]string{
 	everywhere: "everywhere", inLists: "lists", inResults: "results", inMemo: "memo", inRisk: "risks", inCitations: "citations",
-	inDeadlines: "deadlines", inQuality: "quality", inTools: "tools", inReading: "preview", inPlan: "plan",
+	inDeadlines: "deadlines", inQuality: "quality", inTools: "tools", inReading: "preview", inPlan: "plan", inRuns: "earlier runs",
+}
+
+// KeyTable lists the commands with the keys of this person: name, keys, where they
+// count, what they do.
+func KeyTable(keys map[string][]string) ([][4]string, error) {
+	m, err := remapped(keys)
+	if err != nil {
+		return nil, err
+	}
+	out := make([][4]string, 0, len(m))
+	for _, a := range m {
+		out = append(out, [4]string{a.ID, strings.Join(a.Keys, ", "), scopeNames[a.Scope], a.Title})
+	}
+	return out, nil
 }
 
 // KeyMarkdown is the table of keys for documents.

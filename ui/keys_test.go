@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"headnote/research/demorun"
 )
 
 func TestNoTwoActionsShareAKeyInAScope(t *testing.T) {
@@ -50,4 +52,35 @@ func TestTheREADMEHasTheKeysAsTheyAre(t *testing.T) {
 		return
 	}
 	require.Equal(t, want, table, "make keys writes the table anew from the actions")
+}
+
+func TestKeysCanBeChanged(t *testing.T) {
+	for name, keys := range map[string]map[string][]string{
+		"there is no such command": {"no-such": {"x"}},
+		"needs a key":              {"memo": {}},
+		"share the key":            {"memo": {"3"}},
+		"and copy-citation share":  {"memo": {"Y"}}, // the first key of a sequence
+	} {
+		_, err := remapped(keys)
+		require.ErrorContains(t, err, name)
+	}
+	m, err := remapped(map[string][]string{"memo": {"M", "ctrl+t"}})
+	require.NoError(t, err)
+	a, ok := m.find(workbench(t, 80, 24, nil).state, "ctrl+t")
+	require.True(t, ok)
+	require.Equal(t, "memo", a.ID)
+	_, ok = m.find(workbench(t, 80, 24, nil).state, "2")
+	require.False(t, ok, "the old key is free")
+}
+
+func TestTheFirstKeyOfASequenceShowsWhatFollows(t *testing.T) {
+	b := workbench(t, 120, 40, demorun.Finished())
+	b.press("1", "S")
+	require.Contains(t, plain(b.draw().content), " S ▸  g sort by grade  d sort the newest first")
+	b.press("d")
+	require.Contains(t, plain(b.draw().content), "newest first")
+	b.press("S", "?")
+	require.Contains(t, plain(b.draw().content), "S ? does nothing here")
+	b.press("S", "esc", "2")
+	require.Contains(t, plain(b.draw().content), "Question Presented")
 }

@@ -99,6 +99,8 @@ func (p *program) header() string {
 		add(3, elapsed(e))
 	}
 	switch {
+	case len(s.Replaying.Rest) > 0:
+		add(0, t.Accent.Render(fmt.Sprintf("replay ×%d", s.Replaying.Speed)))
 	case s.Running():
 		add(0, t.Accent.Render(p.spinner()))
 	case s.Run.Status != "":
@@ -176,7 +178,7 @@ type rect struct{ x, y, w, h int }
 func (p *program) layout() map[model.Pane]rect {
 	s := p.state
 	w, h := p.w, p.h-1-len(p.questionLine())-len(p.footer())
-	upper := h * 58 / 100
+	upper := h * (58 + s.Split) / 100
 	focused := s.Focus
 	if focused == model.Question {
 		focused = model.Main
@@ -185,7 +187,7 @@ func (p *program) layout() map[model.Pane]rect {
 	case s.Zoom:
 		return map[model.Pane]rect{focused: {0, 0, w, h}}
 	case w >= 150:
-		tools, reading := 38, (w-38)*45/100
+		tools, reading := 38, (w-38)*(45-s.Split)/100
 		return map[model.Pane]rect{
 			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools - reading, h}, model.Reading: {w - reading, 0, reading, h},
 		}
@@ -223,12 +225,26 @@ func (p *program) body() []string {
 	return beside(tools, right)
 }
 
+// following shows what the first key of a sequence may be followed by.
+func (p *program) following() string {
+	t := p.theme
+	line := " " + t.Key.Render(p.first) + t.Faint.Render(" "+t.signs.shut) + " "
+	next, found := p.keys.after(p.state, p.first)
+	for i, a := range found {
+		line += " " + t.Key.Render(next[i]) + " " + a.Title + " "
+	}
+	return fit(line, p.w)
+}
+
 // toastLines is how many lines a message may take.
 const toastLines = 3
 
 // footer names the keys that count here; a message takes their place.
 func (p *program) footer() []string {
 	s, t := p.state, p.theme
+	if p.first != "" {
+		return []string{p.following()}
+	}
 	if s.Toast.Text != "" {
 		st, sign := t.Good, t.signs.done
 		switch s.Toast.Severity {
@@ -260,7 +276,7 @@ func (p *program) footer() []string {
 	if p.typingQuestion() {
 		parts = []string{t.Key.Render("enter") + " ask", t.Key.Render(t.signs.up) + " earlier", t.Key.Render("tab") + " panes", t.Key.Render("ctrl+k") + " commands", t.Key.Render("ctrl+c") + " quit"}
 	} else {
-		for _, a := range available(s) {
+		for _, a := range p.keys.available(s) {
 			if a.Footer {
 				parts = append(parts, t.Key.Render(a.Keys[0])+" "+strings.SplitN(a.Title, ",", 2)[0])
 			}

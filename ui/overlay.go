@@ -55,6 +55,8 @@ func (p *program) overlay(body []string, w int) []string {
 		}
 		lines = indent(lines[min(p.state.Row, max(0, len(lines)-1)):])
 		high = min(high, len(lines)+2)
+	case model.CompareOverlay:
+		title, lines = "The run before, and the one in view", p.differences(wide-2, high-2)
 	case model.ExportOverlay:
 		title, lines = "Export the memo", p.choices("m", "Markdown", "h", "HTML, to print", "w", "Word document (DOCX)", "j", "JSON", "esc", "not now")
 		wide, high = 40, len(lines)+2
@@ -75,7 +77,7 @@ func (p *program) overlaySize(h int) (wide, high int) {
 	switch p.state.Overlay {
 	case model.PlanOverlay:
 		return min(p.w-4, 110), h - 2
-	case model.RunsOverlay, model.LogOverlay:
+	case model.RunsOverlay, model.LogOverlay, model.CompareOverlay:
 		return min(p.w-4, 110), min(h-2, 26)
 	}
 	return min(p.w-4, 84), min(h-2, 26)
@@ -120,7 +122,7 @@ func (p *program) here() string {
 func (p *program) listed() []action {
 	s := p.state
 	s.Overlay = model.NoOverlay
-	all := available(s)
+	all := p.keys.available(s)
 	if s.Query == "" {
 		return all
 	}
@@ -176,13 +178,13 @@ func (p *program) menu(w, h int, keysFirst bool) []string {
 // pastRuns lists the runs of the matter.
 func (p *program) pastRuns(w, h int) []string {
 	s, t := p.state, p.theme
-	lines := []string{p.typed(w, "type to find, enter opens it"), p.rule(w)}
+	lines := []string{p.typed(w, "type to find, enter opens it"), " " + t.Key.Render("ctrl+o") + " compare with the run in view   " + t.Key.Render("ctrl+e") + " ask its question again", p.rule(w)}
 	runs := s.PastRuns()
 	if len(runs) == 0 {
 		return append(lines, "", "  "+t.Faint.Render("no run of this matter yet"))
 	}
 	selected := min(s.Row, len(runs)-1)
-	from, to := window(selected, len(runs), h-2)
+	from, to := window(selected, len(runs), h-3)
 	for i := from; i < to; i++ {
 		r := runs[i]
 		status := p.status(r.Status)
@@ -195,6 +197,27 @@ func (p *program) pastRuns(w, h int) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// differences lists in what two runs differ: + is new, - is gone.
+func (p *program) differences(w, h int) []string {
+	s, t := p.state, p.theme
+	if len(s.Differences) == 0 {
+		return []string{"", "  " + t.Faint.Render("the two runs found the same")}
+	}
+	var lines []string
+	for _, d := range s.Differences {
+		style, sign, words := t.Good, "+", text.Line(d.After)
+		switch {
+		case d.After == "":
+			style, sign, words = t.Bad, "-", text.Line(d.Before)
+		case d.Before != "":
+			style, sign, words = t.Warn, "~", text.Line(d.Before)+" "+t.signs.arrow+" "+text.Line(d.After)
+		}
+		lines = append(lines, fit(" "+style.Render(sign)+" "+t.Faint.Render(fit(d.What, 10))+words, w))
+	}
+	from := min(s.Row, max(0, len(lines)-h))
+	return lines[from:min(len(lines), from+h)]
 }
 
 // plan lists the calls before they run, with their reasons and what would leave

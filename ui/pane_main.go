@@ -112,18 +112,42 @@ func (p *program) results(w, h int) []string {
 		return p.empty(w, "Nothing was found. Other words may help, or more documents.")
 	}
 	selected := max(s.RowOf(model.Results), 0)
-	head := 0
 	var lines []string
-	if s.Filter != "" && !s.Filtering {
-		lines = append(lines, t.Faint.Render(fmt.Sprintf(" filter “%s”: %d of %d", text.Line(s.Filter), len(s.Hits), len(s.Run.Results))))
-		head = 1
+	if note := p.listNote(); note != "" {
+		lines = append(lines, t.Faint.Render(fit(" "+note, w)))
 	}
-	from, to := window(selected, len(s.Hits), h-head)
+	room := h - len(lines)
+	from, to := window(selected, len(s.Hits), room)
+	var rows []string
+	at := 0 // row of the selected one, among the headings of groups
 	for i := from; i < to; i++ {
 		hit := s.Hits[i]
-		lines = append(lines, p.row(p.resultLine(s.Run.Results[hit.Index], hit.Matched, w), i == selected, w))
+		if hit.Group != "" {
+			rows = append(rows, " "+t.Strong.Render(hit.Group))
+		}
+		if i == selected {
+			at = len(rows)
+		}
+		rows = append(rows, p.row(p.resultLine(s.Run.Results[hit.Index], hit.Matched, w), i == selected, w))
 	}
-	return lines
+	first := max(0, min(at-room+1, len(rows)-room))
+	return append(lines, rows[first:]...)
+}
+
+// listNote says how the list differs from all results by grade.
+func (p *program) listNote() string {
+	s := p.state
+	var parts []string
+	if s.Filter != "" && !s.Filtering {
+		parts = append(parts, fmt.Sprintf("filter “%s”: %d of %d", text.Line(s.Filter), len(s.Hits), len(s.Run.Results)))
+	}
+	if s.Order != model.ByScore {
+		parts = append(parts, s.Order.String())
+	}
+	if n := len(s.Chosen); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d chosen", n))
+	}
+	return strings.Join(parts, " · ")
 }
 
 func (p *program) resultLine(r events.Result, matched []int, w int) string {
@@ -137,7 +161,9 @@ func (p *program) resultLine(r events.Result, matched []int, w int) string {
 		}
 	}
 	pin := " "
-	if r.Pinned {
+	if slices.Contains(p.state.Chosen, r.Document.ID) {
+		pin = t.Key.Render("+")
+	} else if r.Pinned {
 		pin = t.Key.Render(t.signs.pin)
 	} else if r.Hidden {
 		pin = t.Faint.Render("-")

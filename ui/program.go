@@ -3,11 +3,14 @@ package ui
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"charm.land/bubbles/v2/textinput"
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
 
 	"headnote/model"
 	"headnote/research"
@@ -20,12 +23,14 @@ type Options struct {
 	Open   func() (engine Engine, documents int, err error)
 	Desk   Desk
 	Matter model.Matter
-	Ask    research.Ask // the terms of every question; its Question, if any, is asked at once
-	Theme  string       // auto, dark, light
+	Ask    research.Ask        // the terms of every question; its Question, if any, is asked at once
+	Theme  string              // one of Themes
+	Keys   map[string][]string // other keys for commands, by their ID
 	ASCII  bool
 	Slow   bool // fewer updates, for slow connections
 	Now    func() time.Time
 	Env    func(string) string // as os.Getenv
+	Out    io.Writer           // the terminal
 	// Program are further options of the terminal program, for tests.
 	Program []tea.ProgramOption
 }
@@ -33,16 +38,24 @@ type Options struct {
 // Run shows the workbench until it is left.
 func Run(ctx context.Context, o Options) error {
 	// Signals end ctx; a second handler for them could wait for a program that has ended.
-	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithFilter(mergeWheel(o.Now))}, o.Program...)
+	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out), tea.WithFilter(mergeWheel(o.Now))}, o.Program...)
 	if o.Env("NO_COLOR") != "" {
 		opts = append(opts, tea.WithColorProfile(colorprofile.Ascii))
 	}
+	keys, err := remapped(o.Keys)
+	if err != nil {
+		return err
+	}
 	session, err := o.Desk.LoadSession() // before the first key
-	p := newProgram(ctx, o, session)
+	p := newProgram(ctx, o, keys, session)
 	if err != nil {
 		p.state, _ = model.Update(p.state, failed(err))
 	}
 	end, err := tea.NewProgram(p, opts...).Run()
+	if p.theme.follows {
+		_, werr := io.WriteString(o.Out, ansi.ResetModeLightDark)
+		err = errors.Join(err, werr)
+	}
 	if last, ok := end.(*program); ok {
 		err = errors.Join(err, last.broken, o.Desk.SaveSession(last.state.Session))
 	}
@@ -64,6 +77,10 @@ type program struct {
 	broken error          // why the engine could not be opened
 	w, h   int
 
+	keys  keymap
+	first string // of a sequence of keys, while it waits for the next
+	away  bool   // the terminal does not have the focus
+
 	question, query textinput.Model
 	mouse           bool
 	ticking         bool
@@ -73,8 +90,8 @@ type program struct {
 	frame           frame
 }
 
-func newProgram(ctx context.Context, o Options, session model.Session) *program {
-	p := &program{o: o, ctx: ctx, state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review), theme: newTheme(o.Theme, true, o.ASCII), w: 80, h: 24, reading: reading{top: -1}}
+func newProgram(ctx context.Context, o Options, keys keymap, session model.Session) *program {
+	p := &program{o: o, ctx: ctx, keys: keys, state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review), theme: newTheme(o.Theme, true, o.ASCII), w: 80, h: 24, reading: reading{top: -1}}
 	p.question, p.query = textinput.New(), textinput.New()
 	for _, in := range []*textinput.Model{&p.question, &p.query} {
 		in.SetVirtualCursor(false) // the terminal's own blinks without a byte of ours
@@ -96,8 +113,8 @@ func (p *program) Init() tea.Cmd {
 		e, documents, err := open()
 		return opened{e, documents, err}
 	}}
-	if p.theme.name == "auto" {
-		cmds = append(cmds, tea.RequestBackgroundColor)
+	if p.theme.follows {
+		cmds = append(cmds, tea.RequestBackgroundColor, tea.Raw(ansi.SetModeLightDark))
 	}
 	if p.o.Ask.Question != "" {
 		cmds = append(cmds, func() tea.Msg { return model.Submit{} })
@@ -112,6 +129,14 @@ func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.WindowSizeMsg:
 		p.w, p.h = msg.Width, msg.Height
 		return p, p.renderMemo()
+	case tea.FocusMsg:
+		p.away = false
+		return p, nil
+	case tea.BlurMsg:
+		p.away = true
+		return p, nil
+	case uv.DarkColorSchemeEvent, uv.LightColorSchemeEvent: // the desktop has changed between day and night
+		return p, tea.RequestBackgroundColor
 	case tea.BackgroundColorMsg:
 		p.theme = newTheme(p.o.Theme, msg.IsDark(), p.o.ASCII)
 		return p, p.renderMemo()
@@ -230,6 +255,16 @@ func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 	if p.tooSmall() && name != "ctrl+c" && name != "q" {
 		return nil
 	}
+	if first := p.first; first != "" {
+		p.first = ""
+		if a, ok := p.keys.find(p.state, first+" "+name); ok {
+			return p.send(a.Do)
+		}
+		if name != "esc" {
+			return p.send(model.Told{Toast: model.Toast{Severity: model.Warning, Text: first + " " + name + " does nothing here"}})
+		}
+		return nil
+	}
 	switch {
 	case name == "f2":
 		p.mouse = !p.mouse
@@ -251,8 +286,11 @@ func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 			return nil
 		}
 	}
-	if a, ok := find(p.state, name); ok {
+	if a, ok := p.keys.find(p.state, name); ok {
 		return p.send(a.Do)
+	}
+	if next, _ := p.keys.after(p.state, name); len(next) > 0 {
+		p.first = name
 	}
 	return nil
 }
@@ -278,6 +316,10 @@ func (p *program) typingKey(name string) (tea.Cmd, bool) {
 		return p.send(model.Enter{}), true
 	case "ctrl+c":
 		return p.send(model.Cancel{}), true
+	case "ctrl+o", "ctrl+e":
+		if a, ok := p.keys.find(p.state, name); ok && p.state.Overlay == model.RunsOverlay {
+			return p.send(a.Do), true
+		}
 	case "ctrl+k", "ctrl+p":
 		if p.typingQuestion() {
 			return p.send(model.Open{Overlay: model.PaletteOverlay}), true
@@ -348,7 +390,7 @@ func (p *program) View() tea.View {
 		p.frame = p.draw()
 	}
 	v := tea.NewView(p.frame.content)
-	v.AltScreen, v.Cursor = true, p.frame.cursor
+	v.AltScreen, v.Cursor, v.ReportFocus = true, p.frame.cursor, true
 	v.WindowTitle = "headnote"
 	if p.state.Matter.Name != "" {
 		v.WindowTitle += " · " + p.state.Matter.Name

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"image/color"
+
 	"charm.land/lipgloss/v2"
 
 	"headnote/research/events"
@@ -10,8 +12,9 @@ import (
 // theme holds every colour by its meaning. Nothing rests on colour alone: each
 // meaning has a sign or a word beside it.
 type theme struct {
-	name string // auto, dark, light
-	dark bool
+	name    string // one of Themes
+	follows bool   // the terminal's background
+	dark    bool
 
 	Text, Faint, Strong, Title, Accent, Key           lipgloss.Style
 	Border, BorderFocus, Selected, SelectedDim, Match lipgloss.Style
@@ -44,41 +47,79 @@ var asciiSigns = signs{
 	checked: "+", doubtful: "?", wrong: "x", bar: ">", bullet: "-",
 }
 
-// newTheme builds the theme of a name: auto follows the terminal's background.
+// Themes are the names of the themes. auto follows the terminal's background, and so
+// do colorblind (blue and orange in place of green and red) and contrast.
+var Themes = []string{"auto", "dark", "light", "colorblind", "contrast"}
+
+// tones are the colours of a theme: for a light background, and for a dark one.
+type tones struct {
+	faint, title, accent, key, border    [2]string
+	good, warn, bad                      [2]string
+	selected, selectedDim, match         [2]string
+	passage, wanted                      [2]string
+	heatLow, heatMedium, heatHigh, heatC [2]string
+}
+
+var usual = tones{
+	faint: [2]string{"#666666", "#8a8f98"}, title: [2]string{"#1f4e79", "#9cc4f0"}, accent: [2]string{"#1f5fa8", "#7fb2f0"}, key: [2]string{"#7a4a00", "#e0b96a"}, border: [2]string{"#b5b5b5", "#4a505a"},
+	good: [2]string{"#1c6e2c", "#7fcf8a"}, warn: [2]string{"#8a5a00", "#e8c05a"}, bad: [2]string{"#a3241f", "#ff8a80"},
+	selected: [2]string{"#d6e6f7", "#24405e"}, selectedDim: [2]string{"#ececec", "#2a2e35"}, match: [2]string{"#9c3d00", "#ffb454"},
+	passage: [2]string{"#fff3c4", "#3a3420"}, wanted: [2]string{"#ffe08a", "#5c4a12"},
+	heatLow: [2]string{"#d9ead3", "#22402a"}, heatMedium: [2]string{"#fff2cc", "#4d4218"}, heatHigh: [2]string{"#fbd5b0", "#5f3a14"}, heatC: [2]string{"#f4b6b0", "#6b211c"},
+}
+
+// colorblind replaces the pair of green and red by blue and orange (Okabe and Ito's
+// palette), which the common kinds of colour blindness keep apart.
+func colorblind() tones {
+	t := usual
+	t.good, t.warn, t.bad = [2]string{"#005a8c", "#56b4e9"}, [2]string{"#7a6200", "#f0e442"}, [2]string{"#a84300", "#ff9f4a"}
+	t.heatLow, t.heatMedium, t.heatHigh, t.heatC = [2]string{"#d4e9f7", "#12364f"}, [2]string{"#fbf7cf", "#4a4610"}, [2]string{"#fbd9b5", "#5f3a14"}, [2]string{"#f2b27d", "#7a3d08"}
+	return t
+}
+
+// contrast has nothing faint: every text at least seven to one against its ground.
+func contrast() tones {
+	black, white := "#000000", "#ffffff"
+	plain := [2]string{black, white}
+	t := usual
+	t.faint, t.title, t.border = [2]string{"#333333", "#d0d0d0"}, plain, plain
+	t.accent, t.key = [2]string{"#00339a", "#9fd0ff"}, [2]string{"#5a3200", "#ffd75f"}
+	t.good, t.warn, t.bad = [2]string{"#00501a", "#87ff9f"}, [2]string{"#5a3a00", "#ffdf5f"}, [2]string{"#8a0000", "#ffafaf"}
+	t.selected, t.selectedDim = [2]string{"#bcd8ff", "#00479e"}, [2]string{"#d8d8d8", "#404040"}
+	return t
+}
+
+// newTheme builds the theme of a name for a dark or a light background.
 func newTheme(name string, dark, ascii bool) theme {
+	c := usual
+	follows := true
 	switch name {
 	case "dark":
-		dark = true
+		dark, follows = true, false
 	case "light":
-		dark = false
-	default:
-		name = "auto"
+		dark, follows = false, false
+	case "colorblind":
+		c = colorblind()
+	case "contrast":
+		c = contrast()
 	}
-	pick := func(light, night string) lipgloss.Style {
-		c := light
+	of := func(pair [2]string) color.Color {
 		if dark {
-			c = night
+			return lipgloss.Color(pair[1])
 		}
-		return lipgloss.NewStyle().Foreground(lipgloss.Color(c))
+		return lipgloss.Color(pair[0])
 	}
-	fill := func(light, night string) lipgloss.Style {
-		c := light
-		if dark {
-			c = night
-		}
-		return lipgloss.NewStyle().Background(lipgloss.Color(c))
-	}
+	ink := func(pair [2]string) lipgloss.Style { return lipgloss.NewStyle().Foreground(of(pair)) }
+	fill := func(pair [2]string) lipgloss.Style { return lipgloss.NewStyle().Background(of(pair)) }
 	t := theme{
-		name: name, dark: dark, Text: lipgloss.NewStyle(), Faint: pick("#6b6b6b", "#8a8f98"), Strong: lipgloss.NewStyle().Bold(true),
-		Title: pick("#1f4e79", "#9cc4f0").Bold(true), Accent: pick("#1f5fa8", "#7fb2f0"), Key: pick("#7a4a00", "#e0b96a").Bold(true),
-		Border: pick("#b5b5b5", "#4a505a"), BorderFocus: pick("#1f5fa8", "#7fb2f0"),
-		Selected: fill("#d6e6f7", "#24405e").Bold(true), SelectedDim: fill("#ececec", "#2a2e35"), Match: pick("#9c3d00", "#ffb454").Bold(true).Underline(true),
-		Good: pick("#1c6e2c", "#7fcf8a"), Warn: pick("#8a5a00", "#e8c05a"), Bad: pick("#a3241f", "#ff8a80"),
-		Passage: fill("#fff3c4", "#3a3420"), Citation: pick("#1f5fa8", "#7fb2f0").Underline(true), Wanted: fill("#ffe08a", "#5c4a12"), Word: lipgloss.NewStyle().Bold(true),
+		name: name, follows: follows, dark: dark, Text: lipgloss.NewStyle(), Faint: ink(c.faint), Strong: lipgloss.NewStyle().Bold(true),
+		Title: ink(c.title).Bold(true), Accent: ink(c.accent), Key: ink(c.key).Bold(true),
+		Border: ink(c.border), BorderFocus: ink(c.accent),
+		Selected: fill(c.selected).Bold(true), SelectedDim: fill(c.selectedDim), Match: ink(c.match).Bold(true).Underline(true),
+		Good: ink(c.good), Warn: ink(c.warn), Bad: ink(c.bad),
+		Passage: fill(c.passage), Citation: ink(c.accent).Underline(true), Wanted: fill(c.wanted), Word: lipgloss.NewStyle().Bold(true),
+		Heat:  [4]lipgloss.Style{fill(c.heatLow), fill(c.heatMedium), fill(c.heatHigh).Bold(true), fill(c.heatC).Bold(true)},
 		signs: unicodeSigns,
-	}
-	t.Heat = [4]lipgloss.Style{
-		fill("#d9ead3", "#22402a"), fill("#fff2cc", "#4d4218"), fill("#fbd5b0", "#5f3a14").Bold(true), fill("#f4b6b0", "#6b211c").Bold(true),
 	}
 	if ascii {
 		t.signs = asciiSigns

@@ -46,6 +46,9 @@ type Config struct {
 	EarlyStartFrom   float64
 	EarlyStartWaitMS int
 
+	// Keys are other keys for the workbench's commands, by their ID.
+	Keys map[string][]string
+
 	// Path is the file that was read, or would have been.
 	Path string
 	// Set says for each key that is not left at its default where it was set.
@@ -78,7 +81,7 @@ func (c *Config) Settings() []Setting {
 	return []Setting{
 		{Key: "offline", Help: "open no connection whatever happens", to: &c.Offline},
 		{Key: "rounds", Help: "rounds of research at most", Min: 1, Max: 10, to: &c.Rounds},
-		{Key: "theme", Help: "colours of the workbench", Choice: []string{"auto", "dark", "light"}, to: &c.Theme},
+		{Key: "theme", Help: "colours of the workbench", Choice: []string{"auto", "dark", "light", "colorblind", "contrast"}, to: &c.Theme},
 
 		{Key: "contact", Help: "e-mail address that is sent to sources which want to know who asks (SEC)", to: &c.Contact},
 		{Key: "keys_file", Help: "file of keys, for its owner only; keys.toml beside this file where empty", to: &c.KeysFile},
@@ -144,5 +147,6 @@ func (c Config) File() string {
 		}
 		fmt.Fprintf(&b, "%s = %s\n", s.Key, s)
 	}
+	b.WriteString("\n# Other keys for the workbench's commands: headnote keys lists their names.\n[keys]\n# memo = [\"2\", \"m\"]\n")
 	return b.String()
 }

@@ -68,14 +68,14 @@ func TestTheLaterPlaceWins(t *testing.T) {
 func TestErrorsNameThePlaceAndWhatIsWanted(t *testing.T) {
 	for _, c := range []struct{ name, body, env, value, flag, want string }{
 		{name: "unknown key", body: "# a remark\nround = 2\n", want: `line 2: there is no setting "round"`},
-		{name: "unknown table", body: "rounds = 2\n[keys]\nx = 1\n", want: `line 2: there is no setting "keys"`},
+		{name: "unknown table", body: "rounds = 2\n[kyes]\nx = 1\n", want: `line 2: there is no setting "kyes"`},
 		{name: "a word for a number", body: "\nrounds = \"many\"\n", want: `line 2: rounds must be a whole number from 1 to 10, not "many"`},
 		{name: "a fraction for a whole number", body: "rounds = 2.5\n", want: `line 1: rounds must be a whole number`},
 		{name: "out of bounds", body: "grade_relevant = 1.5\n", want: `line 1: grade_relevant must be a number from 0 to 1`},
 		{name: "not a number", body: "grade_relevant = nan\n", want: `line 1: grade_relevant must be a number from 0 to 1`},
 		{name: "no value", body: "rounds =\n", want: "line 1: rounds: expected value"},
 		{name: "twice", body: "rounds = 1\nrounds = 2\n", want: "line 2: rounds: Key 'rounds' has already been defined"},
-		{name: "no choice", body: "theme = \"pink\"\n", want: `theme must be auto, dark or light, not "pink"`},
+		{name: "no choice", body: "theme = \"pink\"\n", want: `theme must be auto, dark, light, colorblind or contrast, not "pink"`},
 		{name: "switch", body: "offline = 3\n", want: `offline must be true or false, not "3"`},
 		{name: "grades crossed", body: "grade_ambiguous = 0.8\n", want: "grade_ambiguous (0.8) must not be above grade_relevant (0.7)"},
 		{name: "environment", env: "HEADNOTE_ROUNDS", value: "0", want: `HEADNOTE_ROUNDS in the environment: rounds must be`},

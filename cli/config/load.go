@@ -83,6 +83,12 @@ func (c *Config) decode(data string) error {
 	slices.Sort(keys)
 	for _, key := range keys {
 		line := lineOf(data, key)
+		if key == "keys" {
+			if err := c.decodeKeys(values[key]); err != nil {
+				return fmt.Errorf("%s, line %d: %w", c.Path, line, err)
+			}
+			continue
+		}
 		i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key })
 		if i < 0 {
 			return fmt.Errorf("%s, line %d: there is no setting %q; headnote config init writes a file with all of them", c.Path, line, key)
@@ -91,6 +97,31 @@ func (c *Config) decode(data string) error {
 			return fmt.Errorf("%s, line %d: %w", c.Path, line, err)
 		}
 		c.Set[key] = fmt.Sprintf("line %d", line)
+	}
+	return nil
+}
+
+// decodeKeys reads the table of keys: a key, or a list of them, for a command.
+func (c *Config) decodeKeys(value any) error {
+	table, ok := value.(map[string]any)
+	if !ok {
+		return errors.New(`keys must be a table: [keys], and below it lines such as memo = ["2", "m"]`)
+	}
+	if len(table) > 0 {
+		c.Keys = make(map[string][]string, len(table))
+	}
+	for id, v := range table {
+		list, ok := v.([]any)
+		if !ok {
+			list = []any{v}
+		}
+		for _, k := range list {
+			key, ok := k.(string)
+			if !ok || key == "" {
+				return fmt.Errorf("[keys] %s: a key is a word in quotes, such as \"m\", \"ctrl+e\" or \"S d\"", id)
+			}
+			c.Keys[id] = append(c.Keys[id], key)
+		}
 	}
 	return nil
 }

@@ -1,0 +1,167 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"headnote/research/events"
+)
+
+// Replaying is a run that is shown again as it went.
+type Replaying struct {
+	Rest       []events.Event
+	Speed      int // 1, 10, 100 …
+	Generation int // of the replay; steps of an earlier one are dropped
+}
+
+// A step of a replay shows what came within this time, and waits no longer than
+// longestStep for the next.
+const (
+	stepOf      = 100 * time.Millisecond
+	longestStep = time.Second
+)
+
+// onPast handles earlier runs: replay, comparison, asking again.
+func (s State) onPast(m Msg) (State, []Effect) {
+	switch m := m.(type) {
+	case Replay:
+		if s.Run.ID == "" || s.Running() {
+			return s.tell("there is no run to show again, or one is going on", "r lists earlier runs"), nil
+		}
+		return s, []Effect{LoadEvents{s.Run.ID}}
+	case Recorded:
+		generation := s.Replaying.Generation + 1
+		s.Run, s.Session.Run, s.Preview, s.Cell = events.Run{ID: m.Run}, m.Run, Preview{At: -1}, Cell{}
+		s.Replaying = Replaying{m.Events, 1, generation}
+		s.Tab, s.Focus, s.Overlay = Results, Tools, NoOverlay
+		return s.step()
+	case Step:
+		if m.Generation == s.Replaying.Generation {
+			return s.step()
+		}
+	case Faster:
+		if len(s.Replaying.Rest) == 0 {
+			return s.tell("nothing is being shown again", "the command “replay” does"), nil
+		}
+		if m.By > 0 {
+			s.Replaying.Speed = min(s.Replaying.Speed*10, 1000)
+		} else {
+			s.Replaying.Speed = max(s.Replaying.Speed/10, 1)
+		}
+	case Compare:
+		if runs := s.PastRuns(); s.Overlay == RunsOverlay && s.Row < len(runs) && s.Run.ID != "" {
+			return s, []Effect{LoadRun{runs[s.Row].ID}}
+		}
+		return s.tell("there is nothing to compare with", "open a run, then r and select another"), nil
+	case Loaded:
+		s.Differences, s.Overlay, s.Row = Compared(m.Run, s.Run), CompareOverlay, 0
+	case Amend:
+		if runs := s.PastRuns(); s.Overlay == RunsOverlay && s.Row < len(runs) {
+			s.Draft, s.Overlay, s.Focus = runs[s.Row].Question, NoOverlay, Question
+		}
+	}
+	return s, nil
+}
+
+// step shows the next events of a replay.
+func (s State) step() (State, []Effect) {
+	rest := s.Replaying.Rest
+	if len(rest) == 0 {
+		return s, nil
+	}
+	n := 1
+	for n < len(rest) && rest[n].At.Sub(rest[0].At) < stepOf*time.Duration(s.Replaying.Speed) {
+		n++
+	}
+	for _, e := range rest[:n] {
+		s.Run = events.Apply(s.Run, e)
+	}
+	s.Replaying.Rest = rest[n:]
+	s.Now = rest[n-1].At
+	if len(s.Replaying.Rest) == 0 {
+		s.Toast = Toast{Info, "this is where the run ended", ""}
+		return s.refresh().previewSelected()
+	}
+	wait := min(rest[n].At.Sub(rest[n-1].At)/time.Duration(s.Replaying.Speed), longestStep)
+	next, effects := s.refresh().previewSelected()
+	return next, append(effects, StepAfter{max(wait, stepOf/2), s.Replaying.Generation})
+}
+
+// Difference is one thing in which two runs differ.
+type Difference struct {
+	What   string // "result", "grade", "deadline", "risk", "authority", "memo"
+	Before string // empty where it is new
+	After  string // empty where it is gone
+}
+
+// Compared lists in what two runs differ, what is new first.
+func Compared(before, after events.Run) []Difference {
+	var out []Difference
+	lists := func(what string, a, b []string) {
+		for _, x := range b {
+			if !slices.Contains(a, x) {
+				out = append(out, Difference{What: what, After: x})
+			}
+		}
+		for _, x := range a {
+			if !slices.Contains(b, x) {
+				out = append(out, Difference{What: what, Before: x})
+			}
+		}
+	}
+	if before.Question != after.Question {
+		out = append(out, Difference{"question", before.Question, after.Question})
+	}
+	lists("result", found(before), found(after))
+	for _, r := range after.Results {
+		if old, ok := before.Result(r.Document.ID); ok && old.Grading.Grade != r.Grading.Grade {
+			out = append(out, Difference{"grade", fmt.Sprintf("%s: %s", Label(old), old.Grading.Grade), string(r.Grading.Grade)})
+		}
+	}
+	lists("deadline", dates(before), dates(after))
+	lists("risk", risks(before), risks(after))
+	lists("authority", authorities(before), authorities(after))
+	lists("memo", statements(before), statements(after))
+	return out
+}
+
+func found(r events.Run) (out []string) {
+	for _, x := range r.Ranked() {
+		if x.Grading.Grade != events.Irrelevant {
+			out = append(out, Label(x))
+		}
+	}
+	return out
+}
+
+func dates(r events.Run) (out []string) {
+	for _, d := range r.Deadlines {
+		out = append(out, d.Date.String()+" "+d.Title)
+	}
+	return out
+}
+
+func risks(r events.Run) (out []string) {
+	for _, x := range r.Risks {
+		out = append(out, fmt.Sprintf("%s (%s)", x.Title, x.Severity))
+	}
+	return out
+}
+
+func authorities(r events.Run) (out []string) {
+	for _, a := range r.Links.Authorities {
+		out = append(out, a.Label)
+	}
+	return out
+}
+
+func statements(r events.Run) (out []string) {
+	if r.Memo == nil {
+		return nil
+	}
+	for _, st := range r.Memo.Statements() {
+		out = append(out, st.Text)
+	}
+	return out
+}
