@@ -28,7 +28,7 @@ func (r Rules) Extract(s string) []Citation {
 }
 
 func (x *scanner) extract() []Citation {
-	x.out = make([]Citation, 0, len(x.s)/600+4)
+	x.out = make([]Citation, 0, len(x.s)/2000+4)
 	x.scan()
 	if x.rules == Eyecite {
 		x.eyecite()
@@ -47,6 +47,7 @@ type scanner struct {
 	out   []Citation
 	end   int         // of the last citation found: what follows must start behind it
 	em    []text.Span // what is emphasised, where the text comes from a page
+	maybe []int32     // where a name may end that is followed by a page
 }
 
 // can says what to try at a byte of the text.
@@ -55,7 +56,8 @@ type can uint8
 const (
 	digit can = iota + 1
 	sign      // the first byte of §
-	word      // a capital or another letter that a citation can begin with
+	word      // a capital that a citation can begin with
+	lower     // the first letter of id. and supra
 	quote     // an apostrophe: the '456 patent
 )
 
@@ -67,7 +69,7 @@ var starts = func() (t [256]can) {
 	for b := byte('A'); b <= 'Z'; b++ {
 		t[b] = word
 	}
-	t['i'], t['s'], t['\''], t[0xe2] = word, word, quote, quote
+	t['i'], t['s'], t['\''], t[0xe2] = lower, lower, quote, quote
 	return t
 }()
 
@@ -79,14 +81,16 @@ func (x *scanner) scan() {
 			i++
 			continue
 		}
-		next := 0
-		j := i + 1
+		next, j := 0, i+1
 		switch c {
 		case digit:
 			for j < len(s) && isDigit(s[j]) {
 				j++
 			}
-			if j < len(s) && x.numberStarts(i) {
+			if i > 3 && (isSpace(s[i-1]) || s[i-1] == '*' || s[i-1] == 0xb6) {
+				x.mayRefer(i)
+			}
+			if j < len(s) && (s[j] == ' ' || s[j] >= 0x80 || starts[s[j]] != 0 || isSpace(s[j]) || s[j] == '-' || s[j] == ',') && x.numberStarts(i) {
 				next = x.number(i, j)
 			}
 		case sign:
@@ -95,7 +99,11 @@ func (x *scanner) scan() {
 				next = x.sectionSign(i)
 			}
 		case word:
-			if i == 0 || !isWord(s[i-1]) {
+			if j < len(s) && s[j] < 0x80 && x.t.heads[int(s[i])<<7|int(s[j])] && (i == 0 || !isWord(s[i-1])) {
+				next = x.word(i)
+			}
+		case lower:
+			if j < len(s) && seconds[s[j]] && (i == 0 || !isWord(s[i-1])) {
 				next = x.word(i)
 			}
 		case quote:
@@ -104,6 +112,36 @@ func (x *scanner) scan() {
 			}
 		}
 		i = max(j, next)
+	}
+}
+
+// seconds are the second letters of id., ibid., supra and section.
+var seconds = [256]bool{'d': true, 'D': true, 'b': true, 'B': true, 'u': true, 'U': true, 'e': true}
+
+// mayRefer notes a number that may be the page of a reference by name: "Roe at
+// 125". Only these places are looked at when the names are known.
+func (x *scanner) mayRefer(i int) {
+	s := x.s
+	e, at := i, false
+	for range 4 { // the words between name and number: "at", "n.", "¶"
+		for e > 0 && (isSpace(s[e-1]) || s[e-1] == '*' || s[e-1] == 0xb6 || s[e-1] == 0xa7 || s[e-1] == 0xc2) {
+			e--
+		}
+		b := e
+		for b > 0 && e-b < 6 && !isSpace(s[b-1]) {
+			b--
+		}
+		switch w := s[b:e]; w {
+		case "at":
+			at = true
+		case "n.", "nn.", "note", "p.", "pp.", "pg.", "fn.", "&", "n", "nn", "p", "pp", "fn", "f", "pg", "f.":
+		default:
+			if (at || x.rules == Eyecite) && e > 0 && (isAlnum(s[e-1]) || s[e-1] >= 0x80 || s[e-1] == '.' || s[e-1] == ')') {
+				x.maybe = append(x.maybe, int32(e)) //nolint:gosec // texts are smaller than 2 GB
+			}
+			return
+		}
+		e = b
 	}
 }
 
@@ -196,12 +234,23 @@ func (x *scanner) add(c *Citation) int {
 		c.PinSpan = c.Span
 	}
 	c.Resolves = -1
+	if len(x.out) == cap(x.out) {
+		x.grow(c.Span.End)
+	}
 	x.out = append(x.out, *c)
 	x.end = c.Span.End
 	if x.rules == Eyecite {
 		return c.Span.End
 	}
 	return max(c.Span.End, min(c.FullSpan.End, c.PinSpan.End))
+}
+
+// grow makes room for as many citations as the rest of the text would hold if it
+// were like what was read, but at most three times as many.
+func (x *scanner) grow(read int) {
+	n := len(x.out)
+	expect := int(float64(n)*float64(len(x.s))/float64(read)*1.1) + 8
+	x.out = slices.Grow(x.out, min(expect-n, 3*n+8))
 }
 
 // skip moves over white space of any kind.

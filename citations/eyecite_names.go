@@ -206,7 +206,7 @@ scan:
 // and reads no name through it.
 func (x *scanner) nominativeName(w string, i int) bool {
 	name, ok := strings.CutSuffix(w, ",")
-	if !ok || x.t.bare.root[name0(name)] == 0 {
+	if !ok || !x.t.bare.heads[name0(name)] {
 		return false
 	}
 	c := &x.out[i]

@@ -297,9 +297,23 @@ type runeCounter struct {
 
 func (r *runeCounter) at(i int) int {
 	if i < r.pos {
-		return r.count - utf8.RuneCountInString(r.s[i:r.pos])
+		return r.count - runeCount(r.s[i:r.pos])
 	}
-	r.count += utf8.RuneCountInString(r.s[r.pos:i])
+	r.count += runeCount(r.s[r.pos:i])
 	r.pos = i
 	return r.count
+}
+
+// runeCount is utf8.RuneCountInString, eight bytes of ASCII at a time.
+func runeCount(s string) int {
+	n := 0
+	for len(s) >= 8 {
+		if (s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6]|s[7])&0x80 == 0 {
+			s, n = s[8:], n+8
+			continue
+		}
+		_, size := utf8.DecodeRuneInString(s)
+		s, n = s[size:], n+1
+	}
+	return n + utf8.RuneCountInString(s)
 }

@@ -100,6 +100,9 @@ func (n *partyIndex) find(s string, e int) (party, bool) {
 
 // named adds references by name, "Roe at 125", to the cases cited before them.
 func (x *scanner) named() {
+	if len(x.maybe) == 0 {
+		return
+	}
 	x.merge(x.references(func(e int) int {
 		p := x.skip(e)
 		if p == e || p+2 >= len(x.s) || x.s[p] != 'a' || x.s[p+1] != 't' || !isSpace(x.s[p+2]) {
@@ -128,45 +131,31 @@ func (x *scanner) eyeReferences() {
 	}))
 }
 
-// references reads the text once for names with a pin cite behind them, which
-// pin finds; a name counts behind the citation that it comes from.
+// references reads the places where a name may end, in their order; pin finds
+// the page behind. A name counts behind the citation that it comes from.
 func (x *scanner) references(pin func(int) int) []Citation {
 	s := x.s
 	n := &partyIndex{byLast: make(map[string][]party)}
 	var out []Citation
 	at := 0 // the citation not yet passed
-	for i := 1; i < len(s); i++ {
-		if !isSpace(s[i]) || isSpace(s[i-1]) {
-			continue
-		}
-		j := i + 1
-		for j < len(s) && isSpace(s[j]) {
-			j++
-		}
-		if j >= len(s) {
-			break
-		}
-		if b := s[j]; !(isDigit(b) || b == 'a' && strings.HasPrefix(s[j:], "at ") || x.rules == Eyecite && (b == 'p' || b == 'n' || b == 'f' || b == '*' || b == 0xc2) || x.rules == House && b == 'a' && strings.HasPrefix(s[j:], "at")) {
-			i = j - 1
-			continue
-		}
-		for at < len(x.out) && x.out[at].Span.End <= i {
+	for _, m := range x.maybe {
+		e := int(m)
+		for at < len(x.out) && x.out[at].Span.End <= e {
 			n.addCase(&x.out[at], at)
 			at++
 		}
-		if at < len(x.out) && x.out[at].Span.Start < i {
+		if at == 0 || at < len(x.out) && x.out[at].Span.Start < e {
 			continue
 		}
-		p, ok := n.find(s, i)
+		p, ok := n.find(s, e)
 		if !ok {
 			continue
 		}
-		end := pin(i)
-		if end == i {
+		start, end := e-len(p.name), pin(e)
+		if end == e || len(out) > 0 && out[len(out)-1].Span.End > start {
 			continue
 		}
-		start := i - len(p.name)
-		c := Citation{Kind: Reference, Span: text.Span{Start: start, End: end}, Text: s[start:end], PinCite: strings.Trim(s[j:end], ", "), Resolves: -1}
+		c := Citation{Kind: Reference, Span: text.Span{Start: start, End: end}, Text: s[start:end], PinCite: strings.Trim(s[x.skip(e):end], ", "), Resolves: -1}
 		c.FullSpan, c.PinSpan = c.Span, c.Span
 		switch {
 		case p.short:
@@ -177,7 +166,6 @@ func (x *scanner) references(pin func(int) int) []Citation {
 			c.Defendant = p.name
 		}
 		out = append(out, c)
-		i = end - 1
 	}
 	return out
 }
@@ -207,6 +195,11 @@ func (x *scanner) merge(refs []Citation) {
 // the cases among the citations (their ShortName), and returns all in order.
 func References(s string, cs []Citation) []Citation {
 	x := &scanner{s: s, t: load(), rules: Eyecite, out: slices.DeleteFunc(slices.Clone(cs), func(c Citation) bool { return c.Kind == Reference })}
+	for i := range s { // no scan noted them
+		if isDigit(s[i]) && i > 3 && !isDigit(s[i-1]) {
+			x.mayRefer(i)
+		}
+	}
 	x.eyeReferences()
 	x.eyeFilter()
 	x.runes()

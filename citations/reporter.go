@@ -48,7 +48,7 @@ func (x *scanner) number(i, j int) int {
 	if k >= len(s) || k == j {
 		return 0
 	}
-	if x.t.series.root[s[k]] == 0 {
+	if !x.t.series.heads[s[k]] {
 		if isDigit(s[k]) {
 			return x.louisiana(i, j)
 		}
@@ -302,7 +302,7 @@ func (x *scanner) louisiana(i, j int) int {
 // "Bankr. L. Rep. (CCH) P12,345".
 func (x *scanner) bareSeries(i int) int {
 	s := x.s
-	if x.t.bare.root[s[i]] == 0 || i > 0 && s[i-1] == '.' {
+	if i > 0 && s[i-1] == '.' {
 		return 0
 	}
 	var hits [8]hit

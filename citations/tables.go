@@ -66,6 +66,25 @@ type tables struct {
 	codes  trie // codes that are named without a title in front: "Cal. Civ. Code § 1"
 	bare   trie // series without volumes: "T.C. Memo. 2019-233"
 	courts courtTable
+	// heads are the first two letters of whatever begins with a capital.
+	heads [128 * 128]bool
+}
+
+// setHeads collects the beginnings of series without volumes and of the words in
+// starters; a look at two letters spares most words a closer one.
+func (t *tables) setHeads() {
+	for pair, to := range t.bare.pairs {
+		t.heads[pair] = to != 0
+		if to != 0 { // a blank may stand between the two
+			t.heads[pair&^127|' '] = true
+		}
+	}
+	for _, h := range [...]string{
+		"AN", "BL", "Ca", "Ci", "Cv", "C.", "CP", "DE", "Ex", "Fe", "Fo", "FR", "IN", "IP", "Id", "ID", "Ib", "IB", "No", "ND", "Pa", "Pu", "P.",
+		"Re", "Se", "SE", "Su", "SU", "Tr", "U.", "Ul",
+	} {
+		t.heads[int(h[0])<<7|int(h[1])] = true
+	}
 }
 
 var load = sync.OnceValue(func() *tables {
@@ -75,6 +94,10 @@ var load = sync.OnceValue(func() *tables {
 	t.read(lawData, laws)
 	t.read(journalData, journals)
 	t.courts.read(courtData)
+	t.series.freeze()
+	t.codes.freeze()
+	t.bare.freeze()
+	t.setHeads()
 	return t
 })
 

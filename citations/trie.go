@@ -1,16 +1,21 @@
 package citations
 
+import "slices"
+
 // trie holds the spellings of all series. White space does not count, neither in
 // the spellings nor in the text, so that a line break inside "F. Supp.\n2d" is
 // as good as a blank. Built once, read by many.
 type trie struct {
-	root  [256]int32 // the first byte is looked up, not searched for
+	pairs [128 * 128]int32 // the first two bytes are looked up, not searched for
+	heads [256]bool        // first bytes
 	nodes []node
+	kids  []kid // of all nodes, those of a node side by side
+	build []map[byte]int32
 }
 
 type node struct {
-	kids      []kid
 	spellings []spelling
+	first, n  int32 // its kids
 }
 
 type kid struct {
@@ -25,20 +30,29 @@ type spelling struct {
 	exact bool // the canonical name, not a variation of it
 }
 
+// add enters a spelling of at least two bytes, all ASCII; the tables hold no other.
 func (t *trie) add(squeezed string, sp spelling) {
-	if len(t.nodes) == 0 {
-		t.nodes = make([]node, 1, 16<<10) // node 0 is none
+	if len(squeezed) < 2 || squeezed[0] >= 0x80 || squeezed[1] >= 0x80 {
+		return
 	}
-	at := t.root[squeezed[0]]
+	if len(t.nodes) == 0 {
+		t.grow() // node 0 is none
+	}
+	t.heads[squeezed[0]] = true
+	pair := int(squeezed[0])<<7 | int(squeezed[1])
+	at := t.pairs[pair]
 	if at == 0 {
 		at = t.grow()
-		t.root[squeezed[0]] = at
+		t.pairs[pair] = at
 	}
-	for i := 1; i < len(squeezed); i++ {
-		next := t.child(at, squeezed[i])
+	for i := 2; i < len(squeezed); i++ {
+		next := t.build[at][squeezed[i]]
 		if next == 0 {
 			next = t.grow()
-			t.nodes[at].kids = append(t.nodes[at].kids, kid{squeezed[i], next})
+			if t.build[at] == nil {
+				t.build[at] = make(map[byte]int32, 1)
+			}
+			t.build[at][squeezed[i]] = next
 		}
 		at = next
 	}
@@ -53,11 +67,26 @@ func (t *trie) add(squeezed string, sp spelling) {
 
 func (t *trie) grow() int32 {
 	t.nodes = append(t.nodes, node{})
+	t.build = append(t.build, nil)
 	return int32(len(t.nodes) - 1) //nolint:gosec // some ten thousand nodes
 }
 
+// freeze lays the kids of each node side by side, after the last spelling.
+func (t *trie) freeze() {
+	t.kids = make([]kid, 0, len(t.nodes))
+	for i, of := range t.build {
+		t.nodes[i].first, t.nodes[i].n = int32(len(t.kids)), int32(len(of)) //nolint:gosec // as many as nodes
+		for b, to := range of {
+			t.kids = append(t.kids, kid{b, to})
+		}
+		slices.SortFunc(t.kids[t.nodes[i].first:], func(a, b kid) int { return int(a.b) - int(b.b) })
+	}
+	t.build = nil
+}
+
 func (t *trie) child(at int32, b byte) int32 {
-	for _, k := range t.nodes[at].kids {
+	n := &t.nodes[at]
+	for _, k := range t.kids[n.first : n.first+n.n] {
 		if k.b == b {
 			return k.to
 		}
@@ -78,7 +107,7 @@ const maxSpelling = 120
 // shortest first. At most len(hits) are kept, the longest of them.
 func (t *trie) walk(s string, i int, hits *[8]hit) int {
 	n := 0
-	at := int32(0)
+	at, first := int32(0), byte(0)
 	limit := min(len(s), i+maxSpelling)
 	for j := i; j < limit; j++ {
 		b := s[j]
@@ -92,14 +121,20 @@ func (t *trie) walk(s string, i int, hits *[8]hit) int {
 		case b == 0xe2 && j+2 < limit && s[j+1] == 0x80 && s[j+2] == 0x99: // ’
 			b = '\''
 			j += 2
+		default:
+			return n
 		}
-		if at == 0 {
-			at = t.root[b]
-		} else {
+		switch {
+		case first == 0:
+			first = b
+			continue
+		case at == 0:
+			at = t.pairs[int(first)<<7|int(b)]
+		default:
 			at = t.child(at, b)
 		}
 		if at == 0 {
-			break
+			return n
 		}
 		if t.nodes[at].spellings != nil && (j+1 >= len(s) || !isLetter(s[j+1]) || s[j+1] >= 0x80) {
 			if n == len(hits) {
