@@ -139,11 +139,14 @@ func (q *inquiry) failure(ctx context.Context) error {
 			e.Code = first.Code
 		}
 		e.Message = cite + " could not be looked up; tried " + strings.Join(tried, ", ")
-		e.Next = "try again later; with a key (" + key + ") more can be asked"
+		e.Next = "try again later"
+		if !q.c.HasKey(key) {
+			e.Next += "; with a key (" + key + ") more can be asked"
+		}
 		return e
 	}
-	if close := q.neighbours(ctx); len(close) > 0 {
-		e.Next = "near it are §§ " + strings.Join(close, ", ") + "; or search for its words with search_us_code"
+	if around := q.neighbours(ctx); len(around) > 0 {
+		e.Next = "near it are §§ " + strings.Join(around, ", ") + "; or search for its words with search_us_code"
 	}
 	return e
 }
