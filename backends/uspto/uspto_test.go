@@ -178,6 +178,27 @@ func TestRecordedGrant(t *testing.T) {
 	require.GreaterOrEqual(t, res.Metadata["cites"], 10)
 }
 
+// The text of a grant lies elsewhere, under a signed address; the key stays behind.
+func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{
+		search:                      fixture(t, "search.json"),
+		grant:                       {Status: 302, Headers: map[string]string{"Location": "https://data.uspto.gov/signed.xml?Signature=x"}},
+		"data.uspto.gov/signed.xml": fixture(t, "grant.xml"),
+		enriched:                    fetchtest.JSON(`{"response":{"numFound":0,"docs":[]}}`),
+	})
+	res := call(t, s, "get_patent_citations", backends.Params{"patent_number": "9812512"})
+	require.Equal(t, 3, res.Metadata["cites"])
+	for _, a := range s.Asked() {
+		require.Equal(t, a.Host == "api.uspto.gov", a.Header.Get("X-API-KEY") != "", a.Host)
+	}
+	s = fetchtest.New(t, fetchtest.Routes{
+		search: fixture(t, "search.json"), grant: {Status: 302, Headers: map[string]string{"Location": "https://example.com/grant.xml"}},
+		enriched: fixture(t, "actions.json"),
+	})
+	res = call(t, s, "get_patent_citations", backends.Params{"patent_number": "9812512"})
+	require.Contains(t, res.Metadata["notes"].([]string)[0], "example.com")
+}
+
 // What one place cannot tell, the others still do.
 func TestCitationsWithoutTheGrant(t *testing.T) {
 	for _, broken := range []fetchtest.Answer{fetchtest.Status(503, ""), {Body: "<html><body>moved</body></html>"}, {Body: "no markup"}, {Body: "<us-patent-grant><us-citation>", Cut: true}} {
