@@ -154,6 +154,17 @@ func TestTheTableIsWhole(t *testing.T) {
 	}
 }
 
+// Where a host may send us is a host with a policy of its own, else nobody could go there.
+func TestRedirectsLeadToKnownHosts(t *testing.T) {
+	hosts, err := fetch.Policies()
+	require.NoError(t, err)
+	for name, p := range hosts {
+		for _, to := range p.Redirects {
+			require.Contains(t, hosts, to, "%s may send us to %s", name, to)
+		}
+	}
+}
+
 // The names that other programs call do not change.
 func TestNamesAreFixed(t *testing.T) {
 	reg, err := registry.New()
