@@ -182,3 +182,20 @@ func FuzzQueries(f *testing.F) {
 		require.NotContains(t, q, ":")
 	})
 }
+
+// A long section, such as 21 U.S.C. § 355, has about 140 KB.
+func BenchmarkReadStatute(b *testing.B) {
+	var body strings.Builder
+	for i := range 400 {
+		body.WriteString("<p class=\"statutory-body\">(" + string(rune('a'+i%26)) + ") Any person may file with the Secretary an application with respect to any drug subject to the provisions of subsection (a). Such persons shall submit to the Secretary as part of the application full reports of investigations which have been made to show whether such drug is safe.</p>\n")
+	}
+	page := `<!-- documentid:21_355 --><!-- field-start:head -->&sect;355. New drugs<!-- field-end:head --><!-- field-start:statute -->` + body.String() + `<!-- field-end:statute -->`
+	b.SetBytes(int64(len(page)))
+	for b.Loop() {
+		st, err := readStatute(page, section{base: "355"})
+		if err != nil {
+			b.Fatal(err)
+		}
+		subsection(st.text, []string{"z"})
+	}
+}
