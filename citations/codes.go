@@ -54,35 +54,42 @@ func isTitle(s string) bool {
 	return false
 }
 
-// sectionOfTitle reads "section 1983 of title 42".
+// sectionOfTitle reads "section 1983 of title 42" whose section stands at i.
 func (x *scanner) sectionOfTitle(i int) int {
-	p, ok := x.sectionMark(i)
-	if !ok {
-		return 0
+	s := x.s
+	start := i
+	for start > 0 && isSpace(s[start-1]) {
+		start--
 	}
-	end := x.section(p)
-	if end == p {
+	ok := false
+	for _, w := range [...]string{"section", "Section", "sections", "Sections", "sec.", "Sec.", "§"} {
+		if strings.HasSuffix(s[:start], w) {
+			start, ok = start-len(w), true
+			break
+		}
+	}
+	end := x.section(i)
+	if !ok || end == i {
 		return 0
 	}
 	q := x.skip(end)
-	for _, of := range []string{"of title", "of Title"} {
-		if e, ok := x.has(q, of); ok {
-			t := x.skip(e)
-			u := t
-			for u < len(x.s) && isDigit(x.s[u]) {
-				u++
-			}
-			if u == t {
-				return 0
-			}
-			stop := u
-			if e, ok := x.has(x.skip(u), "of the United States Code"); ok {
-				stop = e
-			} else if e, ok := x.has(x.skip(u), ", United States Code"); ok {
-				stop = e
-			}
-			return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: stop}, Reporter: "U.S.C.", Edition: "U.S.C.", Editions: []string{"U.S.C."}, Title: x.s[t:u], Volume: x.s[t:u], Section: x.s[p:end]})
+	for _, of := range [...]string{"of title", "of Title"} {
+		e, ok := x.has(q, of)
+		if !ok {
+			continue
 		}
+		t := x.skip(e)
+		u := t + digitsAt(s, t)
+		if u == t {
+			return 0
+		}
+		stop := u
+		for _, code := range [...]string{"of the United States Code", ", United States Code", "of the U.S. Code", "U.S.C."} {
+			if e, ok := x.has(x.skip(u), code); ok {
+				stop = e
+			}
+		}
+		return x.add(&Citation{Kind: Law, Span: text.Span{Start: start, End: stop}, Reporter: "U.S.C.", Edition: "U.S.C.", Editions: []string{"U.S.C."}, Title: s[t:u], Volume: s[t:u], Section: s[i:end]})
 	}
 	return 0
 }

@@ -56,8 +56,9 @@ type can uint8
 const (
 	digit can = iota + 1
 	sign      // the first byte of §
-	word      // a capital that a citation can begin with
-	lower     // the first letter of id. and supra
+	word      // a capital
+	stop      // the stop of "id."
+	pee       // the p of "supra"; a p is rarer than an s
 	quote     // an apostrophe: the '456 patent
 )
 
@@ -69,20 +70,21 @@ var starts = func() (t [256]can) {
 	for b := byte('A'); b <= 'Z'; b++ {
 		t[b] = word
 	}
-	t['i'], t['s'], t['\''], t[0xe2] = lower, lower, quote, quote
+	t['.'], t['p'], t['\''], t[0xe2] = stop, pee, quote, quote
 	return t
 }()
 
 func (x *scanner) scan() {
-	s := x.s
-	for i := 0; i < len(s); {
-		c := starts[s[i]]
-		if c == 0 {
+	s, table := x.s, &starts
+	for i := 0; ; {
+		for i < len(s) && table[s[i]] == 0 {
 			i++
-			continue
+		}
+		if i >= len(s) {
+			return
 		}
 		next, j := 0, i+1
-		switch c {
+		switch table[s[i]] {
 		case digit:
 			for j < len(s) && isDigit(s[j]) {
 				j++
@@ -90,7 +92,7 @@ func (x *scanner) scan() {
 			if i > 3 && (isSpace(s[i-1]) || s[i-1] == '*' || s[i-1] == 0xb6) {
 				x.mayRefer(i)
 			}
-			if j < len(s) && (s[j] == ' ' || s[j] >= 0x80 || starts[s[j]] != 0 || isSpace(s[j]) || s[j] == '-' || s[j] == ',') && x.numberStarts(i) {
+			if j < len(s) && (isSpace(s[j]) || s[j] == 0xc2 || s[j] == '-' || s[j] == 'A' || s[j] == ',') && x.numberStarts(i) {
 				next = x.number(i, j)
 			}
 		case sign:
@@ -102,9 +104,13 @@ func (x *scanner) scan() {
 			if j < len(s) && s[j] < 0x80 && x.t.heads[int(s[i])<<7|int(s[j])] && (i == 0 || !isWord(s[i-1])) {
 				next = x.word(i)
 			}
-		case lower:
-			if j < len(s) && seconds[s[j]] && (i == 0 || !isWord(s[i-1])) {
-				next = x.word(i)
+		case stop:
+			if i > 1 && s[i-1]|0x20 == 'd' {
+				next = x.stopAt(i)
+			}
+		case pee:
+			if i > 1 && s[i-1]|0x20 == 'u' && s[i-2]|0x20 == 's' && (i == 2 || !isWord(s[i-3])) {
+				next = x.supraAt(i - 2)
 			}
 		case quote:
 			if x.rules == House {
@@ -115,8 +121,18 @@ func (x *scanner) scan() {
 	}
 }
 
-// seconds are the second letters of id., ibid., supra and section.
-var seconds = [256]bool{'d': true, 'D': true, 'b': true, 'B': true, 'u': true, 'U': true, 'e': true}
+// stopAt reads "id." or "ibid." that ends with the stop at i.
+func (x *scanner) stopAt(i int) int {
+	s := x.s
+	b := i - 2
+	if i > 3 && s[i-2]|0x20 == 'i' && s[i-3]|0x20 == 'b' {
+		b = i - 4
+	}
+	if s[b]|0x20 != 'i' || b > 0 && isWord(s[b-1]) {
+		return 0
+	}
+	return x.idAt(b)
+}
 
 // mayRefer notes a number that may be the page of a reference by name: "Roe at
 // 125". Only these places are looked at when the names are known.
@@ -157,34 +173,14 @@ func (x *scanner) numberStarts(i int) bool {
 	return !isWord(b) && b != '.' && b != '-' || b >= 0x80 && x.s[i] != '0'
 }
 
-// word tries what begins with a letter.
+// word tries what begins with a capital.
 func (x *scanner) word(i int) int {
-	s := x.s
-	rest := s[i:]
-	if len(rest) < 3 {
+	if len(x.s)-i < 3 {
 		return 0
 	}
-	switch b := rest[0]; b {
-	case 'i', 'I':
-		if (rest[1] == 'd' || rest[1] == 'D') && rest[2] == '.' || (rest[1]|0x20) == 'b' && (rest[2]|0x20) == 'i' {
-			return x.idAt(i)
-		}
-		if b == 'i' {
-			return 0
-		}
-	case 's', 'S':
-		if (rest[1]|0x20) == 'u' && (rest[2]|0x20) == 'p' {
-			return x.supraAt(i)
-		}
-		if rest[1] == 'e' && rest[2] == 'c' && x.rules == House {
-			return x.sectionOfTitle(i)
-		}
-		if b == 's' {
-			return 0
-		}
-	}
+	b := x.s[i]
 	if x.rules == House {
-		for _, try := range &starters[rest[0]-'A'] {
+		for _, try := range &starters[b-'A'] {
 			if try == nil {
 				break
 			}
@@ -192,7 +188,7 @@ func (x *scanner) word(i int) int {
 				return next
 			}
 		}
-	} else if rest[0] == 'P' || rest[0] == 'U' {
+	} else if b == 'P' || b == 'U' {
 		if next := x.publicLawEyecite(i); next > 0 {
 			return next
 		}

@@ -77,6 +77,7 @@ func (c Citation) Bluebook() string {
 	switch c.Kind {
 	case FullCase, Neutral:
 		var b strings.Builder
+		b.Grow(len(c.Plaintiff) + len(c.Defendant) + len(c.Edition) + 48)
 		switch {
 		case c.Plaintiff != "" && c.Defendant != "":
 			b.WriteString(c.Plaintiff + " v. " + c.Defendant + ", ")

@@ -297,7 +297,7 @@ func (x *scanner) antecedent(c *Citation, i int) {
 }
 
 // signals that introduce a citation, longest first.
-var signals = [...]string{"see, e.g.,", "see generally", "compare", "see also", "but see", "but cf.", "contra", "accord", "e.g.,", "see", "cf."}
+var signals = [...]string{"See, e.g.,", "See generally", "Compare", "See also", "But see", "But cf.", "Contra", "Accord", "E.g.,", "See", "Cf."}
 
 func (x *scanner) signal(c *Citation) {
 	e := c.FullSpan.Start
@@ -310,7 +310,7 @@ func (x *scanner) signal(c *Citation) {
 	}
 	for _, s := range &signals {
 		if n := len(before) - len(s); n >= 0 && strings.EqualFold(before[n:], s) && (n == 0 || !isWord(before[n-1])) {
-			c.Signal = strings.ToUpper(s[:1]) + s[1:]
+			c.Signal = s
 			return
 		}
 	}

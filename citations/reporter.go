@@ -14,6 +14,9 @@ func (x *scanner) number(i, j int) int {
 	if s[i] == '0' && x.rules == Eyecite {
 		return x.louisiana(i, j)
 	}
+	if x.rules == House && s[j] == ' ' && strings.HasPrefix(s[j:], " of ") {
+		return x.sectionOfTitle(i)
+	}
 	sep, k := byte(' '), j
 	switch b := s[j]; {
 	case b == ' ' || isSpace(b) || b == 0xc2:
@@ -206,6 +209,10 @@ func (c *Citation) choose(r Rules) {
 		return
 	}
 	if len(c.found) == 0 {
+		return
+	}
+	if first := c.found[0].ed; !slices.ContainsFunc(c.found[1:], func(sp spelling) bool { return sp.ed != first }) {
+		c.Edition, c.Editions = first.name, first.names()
 		return
 	}
 	exact := slices.ContainsFunc(c.found, func(sp spelling) bool { return sp.exact })

@@ -80,8 +80,7 @@ func (t *tables) setHeads() {
 		}
 	}
 	for _, h := range [...]string{
-		"AN", "BL", "Ca", "Ci", "Cv", "C.", "CP", "DE", "Ex", "Fe", "Fo", "FR", "IN", "IP", "Id", "ID", "Ib", "IB", "No", "ND", "Pa", "Pu", "P.",
-		"Re", "Se", "SE", "Su", "SU", "Tr", "U.", "Ul",
+		"AN", "BL", "Ca", "Ci", "Cv", "C.", "CP", "DE", "Ex", "Fe", "Fo", "FR", "IN", "IP", "No", "ND", "Pa", "Pu", "P.", "Re", "Se", "SE", "Tr", "U.",
 	} {
 		t.heads[int(h[0])<<7|int(h[1])] = true
 	}
