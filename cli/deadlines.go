@@ -2,6 +2,7 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +20,7 @@ func (a *app) deadlinesCommand() *cobra.Command {
 		Use:   "deadlines [FILE|DIR|-]...",
 		Short: "Find the deadlines in documents, or compute one by a rule",
 		Example: "  headnote deadlines order.pdf\n" +
+			"  headnote deadlines letter.pdf --trigger 2026-03-04 --format ics > due.ics\n" +
 			"  headnote deadlines --trigger 2026-12-21 --rule frcp-36 --service mail\n" +
 			"  headnote deadlines --rules",
 		RunE: func(cmd *cobra.Command, paths []string) error {
@@ -32,8 +34,15 @@ func (a *app) deadlinesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if c.rule != "" || c.trigger != "" {
-				d, err := c.compute(today)
+			trigger, err := c.day()
+			if err != nil {
+				return err
+			}
+			if c.rule != "" || len(paths) == 0 && c.trigger != "" {
+				if len(paths) > 0 {
+					return usage("--rule computes one deadline by hand: leave the files out, or leave out --rule")
+				}
+				d, err := c.compute(trigger, today)
 				if err != nil {
 					return err
 				}
@@ -43,7 +52,7 @@ func (a *app) deadlinesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			ds, err := risk.Deadlines(docs, risk.Options{Today: today})
+			ds, err := risk.Deadlines(docs, risk.Options{Today: today, Trigger: trigger})
 			if err != nil {
 				return err
 			}
@@ -52,7 +61,7 @@ func (a *app) deadlinesCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&format, "format", "text", "text, json, ics or csv")
-	f.StringVar(&c.trigger, "trigger", "", "the day the period runs from, YYYY-MM-DD")
+	f.StringVar(&c.trigger, "trigger", "", "the day a period runs from, YYYY-MM-DD; with files, where they do not hold it")
 	f.StringVar(&c.rule, "rule", "", "a rule of time, such as frcp-36; --rules lists them")
 	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
 	f.StringVar(&c.place, "place", "", "postal code of the state whose holidays count too")
@@ -61,15 +70,23 @@ func (a *app) deadlinesCommand() *cobra.Command {
 	return cmd
 }
 
-func (c computed) compute(today risk.Date) (risk.Deadline, error) {
-	if c.rule == "" || c.trigger == "" {
-		return risk.Deadline{}, usage("--trigger and --rule go together: headnote deadlines --trigger 2026-12-21 --rule frcp-36")
+// day is the trigger, zero where none is given.
+func (c computed) day() (risk.Date, error) {
+	if c.trigger == "" {
+		return risk.Date{}, nil
 	}
 	day, err := risk.ParseDate(c.trigger)
 	if err != nil {
-		return risk.Deadline{}, usage("--trigger: %w", err)
+		return day, usage("--trigger: %w", err)
 	}
-	d, err := risk.Compute(day, c.rule, c.service, risk.ComputeOptions{Today: today, Place: c.place, At: c.at})
+	return day, nil
+}
+
+func (c computed) compute(trigger, today risk.Date) (risk.Deadline, error) {
+	if c.rule == "" || c.trigger == "" {
+		return risk.Deadline{}, usage("--trigger and --rule go together: headnote deadlines --trigger 2026-12-21 --rule frcp-36")
+	}
+	d, err := risk.Compute(trigger, c.rule, c.service, risk.ComputeOptions{Today: today, Place: c.place, At: c.at})
 	if err != nil {
 		return d, usageError{err}
 	}
@@ -117,7 +134,7 @@ func (a *app) deadlines(ds []risk.Deadline, format string) error {
 		if d.Date.IsZero() {
 			date = "not known "
 		}
-		p.styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), d.Title, p.strong)
+		p.styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), joined(d.Time, d.Title), p.strong)
 		p.deadline("", d.RuleCite)
 		for _, step := range d.Derivation {
 			p.deadline("", step)
@@ -126,6 +143,11 @@ func (a *app) deadlines(ds []risk.Deadline, format string) error {
 			p.deadline("", s.Document)
 		}
 		p.deadline("! ", d.Warning)
+		for _, id := range d.Conflicts {
+			if i := slices.IndexFunc(ds, func(o risk.Deadline) bool { return o.ID == id }); i >= 0 {
+				p.deadline("! ", fmt.Sprintf("another source says %s: %s", ds[i].Date, ds[i].Sources[0].Document))
+			}
+		}
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -29,10 +30,11 @@ func (a *app) texts(ctx context.Context, paths []string) ([]risk.Text, error) {
 }
 
 func (a *app) riskCommand() *cobra.Command {
-	var format string
+	var format, indicators string
 	cmd := &cobra.Command{
-		Use:   "risk [FILE|DIR|-]...",
-		Short: "Find the risks in documents",
+		Use:     "risk [FILE|DIR|-]...",
+		Short:   "Find the risks in documents",
+		Example: "  headnote risk 10-K.html\n  headnote risk data-room/ --format md > risks.md\n  headnote risk letter.pdf --indicators tax.toml",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if err := oneOf(format, "text", "json", "md"); err != nil {
 				return err
@@ -41,26 +43,32 @@ func (a *app) riskCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			table, err := indicatorTable(indicators)
+			if err != nil {
+				return err
+			}
 			docs, err := a.texts(cmd.Context(), paths)
 			if err != nil {
 				return err
 			}
-			rs, err := risk.Find(docs, risk.Options{Today: today})
+			rs, err := risk.Find(docs, risk.Options{Today: today, Indicators: table})
 			if err != nil {
 				return err
 			}
+			found := risksFound{orEmpty(rs), table.Score(rs), risk.NewMatrix(rs)}
 			switch format {
 			case "json":
-				return a.json(risksFound{orEmpty(rs), risk.ScoreOf(rs), risk.NewMatrix(rs)})
+				return a.json(found)
 			case "md":
-				a.riskMarkdown(rs)
+				a.riskMarkdown(found)
 			default:
-				a.riskText(rs)
+				a.riskText(found)
 			}
 			return nil
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text, json or md")
+	cmd.Flags().StringVar(&indicators, "indicators", "", "a file of further indicators, weights and assessments")
 	return cmd
 }
 
@@ -71,26 +79,60 @@ type risksFound struct {
 	Matrix risk.Matrix `json:"matrix"`
 }
 
-func (a *app) riskText(rs []risk.Risk) {
+// indicatorTable is the built-in table, with an analyst's words and judgements
+// added where a file is named.
+func indicatorTable(path string) (*risk.Indicators, error) {
+	base, err := risk.DefaultIndicators()
+	if err != nil || path == "" {
+		return base, err
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, usage("--indicators: %w", err)
+	}
+	table, err := risk.ReadIndicators(string(data), base)
+	if err != nil {
+		return nil, usage("--indicators %s: %w; see docs/risk.md", path, err)
+	}
+	return table, nil
+}
+
+func (a *app) riskText(f risksFound) {
 	p := a.page()
-	p.line(fmt.Sprintf("%s · overall score %.0f of 100", count(len(rs), "risk"), risk.ScoreOf(rs).Overall))
-	for _, r := range rs {
+	s := f.Score
+	p.line(fmt.Sprintf("%s · overall score %.0f of 100 · critical %d · high %d · medium %d · low %d", count(len(f.Risks), "risk"), s.Overall,
+		s.BySeverity[risk.Critical], s.BySeverity[risk.High], s.BySeverity[risk.Medium], s.BySeverity[risk.Low]))
+	if len(f.Risks) > 0 {
 		p.line("")
-		p.styled(fmt.Sprintf("%-9s", r.Severity), joined(r.Label, fmt.Sprintf("likelihood %d × impact %d", r.Likelihood, r.Impact)), p.strong)
+		rows := risk.Grid(f.Matrix)
+		for _, r := range rows {
+			p.line(fmt.Sprintf("%-18s %-12s %-12s %-12s %-12s %s", r[0], r[1], r[2], r[3], r[4], r[5]))
+		}
+	}
+	for _, r := range f.Risks {
+		p.line("")
+		p.styled(fmt.Sprintf("%-9s", r.Severity), joined(r.Label, r.Standing, fmt.Sprintf("likelihood %d × impact %d", r.Likelihood, r.Impact), fmt.Sprintf("residual %d", r.Residual), r.Owner), p.strong)
 		for _, s := range r.Sources {
 			p.para("         ", fmt.Sprintf("“%s”", text.Truncate(text.Line(s.Passage), 240)))
 			p.styled("         ", s.Document, p.faint)
 		}
-		p.styled("         ", joined(r.SeverityReason, r.LikelihoodWhy, r.ImpactWhy), p.faint)
+		p.styled("         ", joined(r.SeverityReason, r.LikelihoodWhy, r.ImpactWhy, r.ResidualWhy, r.ID), p.faint)
 	}
 }
 
-func (a *app) riskMarkdown(rs []risk.Risk) {
+func (a *app) riskMarkdown(f risksFound) {
 	cell := func(s string) string { return strings.ReplaceAll(text.Line(s), "|", "\\|") }
-	a.printf("Overall score: %.0f of 100\n\n| Severity | Category | L × I | Sentence | Document |\n| --- | --- | --- | --- | --- |\n", risk.ScoreOf(rs).Overall)
-	for _, r := range rs {
+	a.printf("Overall score: %.0f of 100\n\n", f.Score.Overall)
+	for i, row := range risk.Grid(f.Matrix) {
+		a.printf("| %s |\n", strings.Join(row, " | "))
+		if i == 0 {
+			a.printf("|%s\n", strings.Repeat(" --- |", len(row)))
+		}
+	}
+	a.printf("\n| Severity | Category | Standing | L × I | Residual | Sentence | Document |\n| --- | --- | --- | --- | --- | --- | --- |\n")
+	for _, r := range f.Risks {
 		for _, s := range r.Sources {
-			a.printf("| %s | %s | %d × %d | %s | %s |\n", r.Severity, cell(r.Label), r.Likelihood, r.Impact, cell(s.Passage), cell(s.Document))
+			a.printf("| %s | %s | %s | %d × %d | %d | %s | %s |\n", r.Severity, cell(r.Label), r.Standing, r.Likelihood, r.Impact, r.Residual, cell(s.Passage), cell(s.Document))
 		}
 	}
 }

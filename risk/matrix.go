@@ -2,6 +2,7 @@ package risk
 
 import (
 	"cmp"
+	"fmt"
 	"math"
 	"slices"
 )
@@ -27,6 +28,28 @@ func NewMatrix(rs []Risk) Matrix {
 		m.Cells[l][i] = append(m.Cells[l][i], r.ID)
 	}
 	return m
+}
+
+// Grid draws a matrix as a table of words: the first row and column name impacts
+// and likelihoods, the likeliest first; a cell holds its count and its level.
+func Grid(m Matrix) [][]string {
+	head := []string{"Likelihood \\ Impact"}
+	for i, w := range ImpactWords {
+		head = append(head, fmt.Sprintf("%d %s", i+1, w))
+	}
+	rows := [][]string{head}
+	for l := 5; l >= 1; l-- {
+		row := []string{fmt.Sprintf("%d %s", l, LikelihoodWords[l-1])}
+		for i := 1; i <= 5; i++ {
+			c := "·"
+			if n := len(m.Cells[l-1][i-1]); n > 0 {
+				c = fmt.Sprintf("%d %s", n, Level(l, i))
+			}
+			row = append(row, c)
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 func clamp(n int) int { return min(max(n, 1), 5) }

@@ -57,7 +57,7 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	if hours {
 		p.N, p.Unit = p.N/24, "days"
 	}
-	event := text.Truncate(text.Line(what), 60)
+	event := text.Truncate(strings.TrimRight(text.Line(what), ".;,"), 60)
 	if !ok || p.Unit == "hours" { // a number, and then no unit
 		d.Warning = p.missing()
 		if p.Unit == "hours" {
