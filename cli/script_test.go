@@ -25,6 +25,7 @@ func TestScripts(t *testing.T) {
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("HOME", e.WorkDir+"/home")
 			e.Setenv("TZ", "UTC")
+			e.Setenv("HEADNOTE_OFFLINE", "true") // no test reaches the network
 			return os.Mkdir(e.WorkDir+"/home", 0o755)
 		},
 		Condition: func(name string) (bool, error) {
