@@ -100,7 +100,7 @@ func (f flow) forward(at, n int) []row {
 		}
 		at = f.next(rows[len(rows)-1].End)
 	}
-	return out[:min(n, len(out))]
+	return out[:min(max(n, 0), len(out))]
 }
 
 // back is the start of the line n lines above the one that holds at.

@@ -206,10 +206,14 @@ func (p *program) layout() map[model.Pane]rect {
 func (p *program) body() []string {
 	panes := p.layout()
 	pane := func(which model.Pane, draw func(w, h int) []string) []string {
-		if r, ok := panes[which]; ok {
-			return draw(r.w, r.h)
+		r, ok := panes[which]
+		switch {
+		case !ok:
+			return nil
+		case r.h < 4:
+			return fill(nil, r.w, r.h) // a frame with nothing in it
 		}
-		return nil
+		return draw(r.w, r.h)
 	}
 	tools, main, reading := pane(model.Tools, p.toolsPane), pane(model.Main, p.mainPane), pane(model.Reading, p.previewPane)
 	right := append(main, reading...)
