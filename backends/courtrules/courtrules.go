@@ -57,7 +57,7 @@ func (s source) search(ctx context.Context, p backends.Params, _ func(backends.P
 	for i := range res.Documents {
 		describe(&res.Documents[i], place)
 	}
-	q.Words, q.After = query, "any" // the age of a rule says nothing
+	q.Words, q.Ageless = query, true
 	return web.Judged(res, s.c, q, found.Engine, "court_rules", func(own *backends.Quality) { s.judge(own, res.Documents, place, level) }), nil
 }
 

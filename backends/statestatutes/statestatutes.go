@@ -143,7 +143,7 @@ func (q inquiry) web(ctx context.Context) ([]backends.Document, int, error) {
 
 // judged says how good the answer is.
 func (q inquiry) judged(res backends.Result) backends.Result {
-	asked := web.Query{Words: q.query, Domains: q.code.domains, Limit: q.limit, After: "any"} // the age of a statute says nothing
+	asked := web.Query{Words: q.query, Domains: q.code.domains, Limit: q.limit, Ageless: true}
 	return web.Judged(res, q.c, asked, strings.Join(res.Metadata["asked"].([]string), ", "), "state_statutes", func(own *backends.Quality) {
 		property := func(name string) []string {
 			n := backends.Tally(res.Documents, func(d backends.Document) string {

@@ -30,7 +30,7 @@ func Calls(c *fetch.Client) backends.Calls {
 // scores are judged by how much of the query their pages answer. more refines what
 // a source that is asked over the web knows better.
 func Judged(res backends.Result, c *fetch.Client, q Query, engine, resultType string, more func(*backends.Quality)) backends.Result {
-	a := backends.Asked{Query: q.Words, Limit: q.Limit, DateGiven: q.After != "" || q.Before != "", Now: c.Now()}
+	a := backends.Asked{Query: q.Words, Limit: q.Limit, DateGiven: q.Ageless || q.After != "" || q.Before != "", Now: c.Now()}
 	return backends.Judged(res, a, func(own *backends.Quality) {
 		own.Metadata["search_engine"], own.Metadata["result_type"] = engine, resultType
 		if backends.Share(res.Documents, func(d backends.Document) bool { return d.Score > 0 }) == 0 {

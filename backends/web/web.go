@@ -37,6 +37,7 @@ type Query struct {
 	After      string // ISO days
 	Before     string
 	Limit      int
+	Ageless    bool // the age of what is found says nothing: statutes, rules
 }
 
 // Found is what a search found; all of it lies in the domains that were asked for.
