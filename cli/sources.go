@@ -6,6 +6,7 @@ import (
 	"headnote/backends"
 	"headnote/backends/fetch"
 	"headnote/backends/registry"
+	"headnote/backends/stats"
 	"headnote/cli/config"
 	"headnote/research/matter"
 )
@@ -17,7 +18,11 @@ func (a *app) sources(m matter.Matter) ([]backends.Tool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return registry.Live(c)
+	seen, err := a.seen()
+	if err != nil {
+		return nil, err
+	}
+	return registry.Live(c, seen)
 }
 
 // locked tells whether nothing of a matter may leave the machine. The sample's
@@ -26,6 +31,11 @@ func (a *app) sources(m matter.Matter) ([]backends.Tool, error) {
 func (a *app) locked(m matter.Matter) bool {
 	elsewhere := a.config.SourcesBase != "" || a.config.Tape != ""
 	return a.config.Offline || m.Confidential || m.Sample && !elsewhere && !a.byHand
+}
+
+// seen is how good the answers of sources were, over all runs.
+func (a *app) seen() (*stats.Book, error) {
+	return stats.Open(filepath.Join(config.StateDir(a.env), "sources", "quality.json"))
 }
 
 // client is the one way to the network, or its lock.

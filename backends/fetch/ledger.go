@@ -2,18 +2,13 @@ package fetch
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"time"
 
-	"github.com/gofrs/flock"
+	"headnote/internal/locked"
 )
 
 // A ledger is what was asked of a group of hosts, kept in a file so that a quota
@@ -199,47 +194,5 @@ func (l *ledger) update(ctx context.Context, f func(*book) bool) error {
 		f(&l.mem)
 		return nil
 	}
-	lock := flock.New(l.path+".lock", flock.SetPermissions(0o600))
-	if _, err := lock.TryLockContext(ctx, 2*time.Millisecond); err != nil {
-		return fmt.Errorf("the ledger of requests is locked: %w", err)
-	}
-	err := l.change(f)
-	return errors.Join(err, lock.Close())
-}
-
-func (l *ledger) change(f func(*book) bool) error {
-	var b book
-	data, err := os.ReadFile(l.path)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return fmt.Errorf("the ledger of requests cannot be read: %w", err)
-	case json.Unmarshal(data, &b) != nil:
-		b = book{} // damaged by other hands: count from now on
-	}
-	if !f(&b) {
-		return nil
-	}
-	if data, err = json.Marshal(b); err != nil {
-		return err
-	}
-	return replace(l.path, data)
-}
-
-// replace puts data in the place of a file, whole or not at all. It does not wait
-// for the disk: after a power cut a ledger or an answer may be older.
-func replace(path string, data []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".new-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return errors.Join(err, os.Remove(f.Name()))
-	}
-	return nil
+	return locked.Update(ctx, l.path, f)
 }

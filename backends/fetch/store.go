@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/klauspost/compress/zstd"
+
+	"headnote/internal/locked"
 )
 
 // A store keeps answers on disk, one file each, for all processes: files are
@@ -145,7 +147,7 @@ func (s *store) put(name string, e entry) error {
 	if err := os.MkdirAll(filepath.Dir(s.path(name)), 0o700); err != nil {
 		return err
 	}
-	if err := replace(s.path(name), data); err != nil {
+	if err := locked.Replace(s.path(name), data); err != nil {
 		return err
 	}
 	return s.bound(int64(len(data)))

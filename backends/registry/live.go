@@ -20,6 +20,7 @@ import (
 	"headnote/backends/ptab"
 	"headnote/backends/sec"
 	"headnote/backends/statestatutes"
+	"headnote/backends/stats"
 	"headnote/backends/uspto"
 	"headnote/backends/web"
 )
@@ -42,8 +43,9 @@ var sources = []func(*fetch.Client) backends.Calls{
 	web.Calls,
 }
 
-// Live makes the tools that ask sources over c.
-func Live(c *fetch.Client) ([]backends.Tool, error) {
+// Live makes the tools that ask sources over c; how good the answers were is noted
+// in seen, which may be nil.
+func Live(c *fetch.Client, seen *stats.Book) ([]backends.Tool, error) {
 	var tools []backends.Tool
 	for _, source := range sources {
 		calls := source(c)
@@ -53,7 +55,7 @@ func Live(c *fetch.Client) ([]backends.Tool, error) {
 				return nil, fmt.Errorf("%s is not in the table of tools: %w", name, err)
 			}
 			s.Key, s.KeyFrom = c.KeyFor(s.Hosts)
-			tools = append(tools, live{s, calls[name], c})
+			tools = append(tools, live{s, calls[name], c, seen})
 		}
 	}
 	return tools, nil
@@ -64,6 +66,7 @@ type live struct {
 	spec backends.Spec
 	call backends.CallFunc
 	c    *fetch.Client
+	seen *stats.Book
 }
 
 // Spec implements backends.Tool.
@@ -79,5 +82,11 @@ func (l live) Unavailable() error {
 
 // Call implements backends.Tool.
 func (l live) Call(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
-	return l.call(fetch.WithCall(ctx, l.spec, report), p, report)
+	start := l.c.Now()
+	res, err := l.call(fetch.WithCall(ctx, l.spec, report), p, report)
+	// What cannot be noted is no reason to lose an answer.
+	if kept := l.seen.Record(context.WithoutCancel(ctx), l.spec.Source, start, l.c.Now().Sub(start), res.Quality, err); kept != nil {
+		report(backends.Progress{Done: 1, Note: "the quality of the answer was not noted: " + kept.Error()})
+	}
+	return res, err
 }
