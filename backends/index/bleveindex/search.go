@@ -109,7 +109,7 @@ func compile(n index.Node) (query.Query, error) {
 			run = append(run, c.Value)
 			continue
 		}
-		not := c.Op == index.Not
+		not := c.Op == index.Not && n.Op != index.Or
 		if not {
 			c = c.Children[0]
 		}

@@ -189,3 +189,19 @@ func TestInterrupted(t *testing.T) {
 		require.Equal(t, 40, r.Documents)
 	})
 }
+
+// An index that another engine built, or that lost its passages, is built anew.
+func TestOtherEngine(t *testing.T) {
+	root, dir := t.TempDir(), filepath.Join(t.TempDir(), "index")
+	write(t, root, numbered(5))
+	buildIndex(t, root, dir, engines["bleve"], local.BuildOptions{})
+	e := engines["segments"]
+	_, err := local.Open(dir, e)
+	require.ErrorContains(t, err, "index again")
+	require.Equal(t, 5, buildIndex(t, root, dir, e, local.BuildOptions{}).Added)
+	require.NoError(t, os.RemoveAll(filepath.Join(dir, "passages")))
+	_, err = local.Open(dir, e)
+	require.ErrorContains(t, err, "index again")
+	require.Equal(t, 5, buildIndex(t, root, dir, e, local.BuildOptions{}).Added)
+	in(t, dir, e, func(x *local.Index) { require.Equal(t, 5, sound(t, x)) })
+}

@@ -161,7 +161,7 @@ func TestInUse(t *testing.T) {
 
 // A large file takes memory in proportion to its size, not more.
 func TestLargeFile(t *testing.T) {
-	mb := 20
+	mb := 8
 	if n, err := strconv.Atoi(os.Getenv("HEADNOTE_LARGE_MB")); err == nil {
 		mb = n
 	}

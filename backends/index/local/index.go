@@ -6,6 +6,7 @@ package local
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -48,7 +49,15 @@ func open(dir string, engine OpenEngine, readOnly bool) (*Index, error) {
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	return &Index{engine: e, store: s, dir: dir, cache: make(map[string][]backends.Passage)}, nil
+	x := &Index{engine: e, store: s, dir: dir, cache: make(map[string][]backends.Passage)}
+	err = s.Serve(e.Name())
+	if _, passages := e.Frequency(""); err == nil && passages == 0 && s.Totals().Documents > 0 {
+		err = fmt.Errorf("the index in %s has lost its passages: %w", dir, store.ErrFormat)
+	}
+	if err != nil {
+		return nil, errors.Join(err, x.Close())
+	}
+	return x, nil
 }
 
 // Memory builds an index of the files of a file system that lives as long as the

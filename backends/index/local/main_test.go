@@ -19,11 +19,13 @@ import (
 	"headnote/backends/index"
 	"headnote/backends/index/bleveindex"
 	"headnote/backends/index/local"
+	"headnote/backends/index/segment"
 )
 
 // engines are all that must pass the same tests.
 var engines = map[string]local.OpenEngine{
-	"bleve": bleveindex.OpenEngine,
+	"bleve":    bleveindex.OpenEngine,
+	"segments": segment.OpenEngine,
 }
 
 // onAll runs a test on every engine.

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"path"
 	"slices"
+	"strings"
 
 	"headnote/backends"
 	"headnote/backends/index"
@@ -107,7 +108,9 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	doc := index.Indexable{Document: d.Document, Text: d.Text, Passages: text.Passages(d.Text)}
 	doc.Cites = make([][]string, len(doc.Passages))
 	for i, p := range doc.Passages {
-		doc.Cites[i] = citations.Keys(p.Of(d.Text))
+		if body := p.Of(d.Text); mayCite(body) {
+			doc.Cites[i] = citations.Keys(body)
+		}
 	}
 	packed, err := b.x.store.Pack(store.Entry{Record: store.Record{Document: d.Document}, Text: d.Text, Passages: doc.Passages})
 	out.docs = append(out.docs, doc)
@@ -115,6 +118,12 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	out.file.IDs = append(out.file.IDs, d.ID)
 	out.file.Passages = append(out.file.Passages, len(doc.Passages))
 	return err
+}
+
+// mayCite tells whether a passage can name an authority: none is named without a
+// number, but for articles and amendments of a constitution.
+func mayCite(s string) bool {
+	return strings.ContainsAny(s, "0123456789") || strings.Contains(s, "onst")
 }
 
 // freeID makes an id of what a document is. A document that was moved keeps its

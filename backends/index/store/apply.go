@@ -39,6 +39,7 @@ func (t *Totals) add(r Record, n int) {
 
 const (
 	metaFormat  = "format"
+	metaEngine  = "engine"
 	metaTotals  = "totals"
 	metaUpdated = "updated"
 	metaText    = "text"     // the name of the file of texts

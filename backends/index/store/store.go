@@ -103,9 +103,11 @@ func Open(dir string, readOnly bool) (*Store, error) {
 	if f := string(s.meta(metaFormat)); f != format {
 		return nil, errors.Join(fmt.Errorf("the index in %s %w", filepath.Dir(dir), ErrFormat), s.Close())
 	}
-	if s.text, err = openText(filepath.Join(dir, string(s.meta(metaText))), s.number(metaEnd), readOnly); err != nil {
+	t, err := openText(filepath.Join(dir, string(s.meta(metaText))), s.number(metaEnd), readOnly)
+	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
+	s.text = t
 	return s, nil
 }
 
@@ -186,6 +188,23 @@ func Discard(dir string) error {
 		return fmt.Errorf("the old index cannot be removed: %w", err)
 	}
 	return nil
+}
+
+// Serve ties the store to the engine with that name: what is stored is what this
+// engine was given to search.
+func (s *Store) Serve(engine string) error {
+	switch string(s.meta(metaEngine)) {
+	case engine:
+		return nil
+	case "":
+		if s.db.IsReadOnly() {
+			return nil // nothing was stored yet
+		}
+		return guarded(func() error {
+			return s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucketMeta).Put([]byte(metaEngine), []byte(engine)) })
+		})
+	}
+	return fmt.Errorf("the index in %s %w", filepath.Dir(s.dir), ErrFormat)
 }
 
 // Close lets go of the files.

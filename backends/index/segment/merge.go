@@ -1,0 +1,262 @@
+package segment
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"math/bits"
+	"os"
+	"runtime/debug"
+	"slices"
+	"sync"
+
+	"headnote/internal/safe"
+)
+
+// fanIn is how many segments of about one size are merged into one, and how much
+// larger the next size is.
+const fanIn = 8
+
+// merging is the merge that is under way, if any.
+type merging struct {
+	mu   sync.Mutex
+	done chan struct{} // closed when it is over; nil where there is none
+	err  error
+}
+
+// wait waits for the merge that is under way.
+func (m *merging) wait() error {
+	m.mu.Lock()
+	done := m.done
+	m.mu.Unlock()
+	if done != nil {
+		<-done
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	err := m.err
+	m.err = nil
+	return err
+}
+
+// merge starts to merge in the background where there is something to merge and
+// no merge is under way.
+func (e *Engine) merge() {
+	e.merging.mu.Lock()
+	defer e.merging.mu.Unlock()
+	if e.merging.done != nil || choose(e.current()) == nil {
+		return
+	}
+	done := make(chan struct{})
+	e.merging.done = done
+	safe.Go("merging the index", e.mergeAll, func(err error) {
+		e.merging.mu.Lock()
+		defer e.merging.mu.Unlock()
+		e.merging.done = nil
+		e.merging.err = errors.Join(e.merging.err, err)
+		close(done)
+	})
+}
+
+// mergeAll merges until there is nothing to merge.
+func (e *Engine) mergeAll() error {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	for {
+		views := e.snapshot()
+		from := choose(views)
+		if from == nil {
+			return release(views)
+		}
+		if err := errors.Join(e.mergeOnce(from), release(views)); err != nil {
+			return err
+		}
+	}
+}
+
+// size is a segment's order of magnitude.
+func size(v *view) int { return bits.Len(uint(len(v.file.bytes))>>16) / 3 } //nolint:gosec // not negative
+
+// choose is the segments to be merged next: as many of one size as make one of
+// the next, or one that consists mostly of what was deleted.
+func choose(views []*view) []*view {
+	sizes := make(map[int][]*view)
+	for _, v := range views {
+		if v.gonePassages()*2 > v.Passages {
+			return []*view{v}
+		}
+		s := size(v)
+		if sizes[s] = append(sizes[s], v); len(sizes[s]) == fanIn {
+			return sizes[s]
+		}
+	}
+	return nil
+}
+
+// mergeOnce writes one segment of several and puts it in their place.
+func (e *Engine) mergeOnce(from []*view) error {
+	for _, v := range from {
+		if err := v.verify(); err != nil {
+			return err
+		}
+	}
+	e.writing.Lock()
+	number := e.next
+	e.next++
+	e.writing.Unlock()
+	var moved [][]int // where the documents went
+	fresh, err := e.writeAs(number, func(w *writer) (err error) {
+		moved, err = mergeInto(w, from)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	e.writing.Lock()
+	defer e.writing.Unlock()
+	views := e.current()
+	for i, v := range from {
+		// What was deleted meanwhile is deleted in the new segment too.
+		now := slices.IndexFunc(views, func(c *view) bool { return c.file == v.file })
+		for doc, to := range moved[i] {
+			if to >= 0 && (now < 0 || views[now].deleted(doc)) {
+				fresh.mark(to)
+			}
+		}
+		if now >= 0 {
+			views = slices.Delete(views, now, now+1)
+		}
+	}
+	if err := e.commit(append(views, fresh)); err != nil {
+		return errors.Join(err, discard([]*view{fresh}))
+	}
+	return nil
+}
+
+// writeFile writes a segment file and syncs it, and its name.
+func writeFile(path string, fill func(*writer) error) (size int64, err error) {
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return 0, err
+	}
+	buf := bufio.NewWriterSize(f, 1<<18)
+	w, err := newWriter(buf)
+	if err == nil {
+		err = fill(w)
+	}
+	if err == nil {
+		err = buf.Flush()
+	}
+	if err == nil {
+		err = f.Sync()
+	}
+	if err := errors.Join(err, f.Close()); err != nil {
+		return 0, err
+	}
+	return int64(w.at), nil //nolint:gosec // files are smaller
+}
+
+// mergeInto writes the documents of some segments that are not deleted, in
+// order, and says where each went: -1 for those that did not.
+func mergeInto(w *writer, from []*view) (moved [][]int, err error) {
+	var docs []docEntry
+	renumber := make([][]uint32, len(from)) // by segment and passage: its new number, or end
+	for i, v := range from {
+		renumber[i] = make([]uint32, v.Passages)
+		moved = append(moved, make([]int, v.docs.len()))
+		for doc := range v.docs.len() {
+			first, n := v.docs.first(doc), uint32(v.passagesOf(doc)) //nolint:gosec // as written
+			moved[i][doc] = -1
+			if v.deleted(doc) {
+				for p := first; p < first+n; p++ {
+					renumber[i][p] = end
+				}
+				continue
+			}
+			moved[i][doc] = len(docs)
+			d := v.docs.entry(doc)
+			d.first = uint32(len(w.lengths)) //nolint:gosec // passages
+			docs = append(docs, d)
+			for p := first; p < first+n; p++ {
+				renumber[i][p] = uint32(len(w.lengths)) //nolint:gosec // passages
+				w.lengths = append(w.lengths, v.lengths[p])
+			}
+		}
+	}
+	m := newMerger(from, renumber)
+	for m.next() {
+		if err := w.term(m.key, &m.list); err != nil {
+			return nil, err
+		}
+	}
+	return moved, w.finish(docs)
+}
+
+// merger walks through the terms of several segments at once.
+type merger struct {
+	inputs   []*termWalk
+	renumber [][]uint32
+	key      []byte
+	list     list
+	cursor   cursor
+	places   []uint32
+}
+
+func newMerger(from []*view, renumber [][]uint32) *merger {
+	m := &merger{renumber: renumber}
+	for _, v := range from {
+		m.inputs = append(m.inputs, newTermWalk(v.data))
+	}
+	return m
+}
+
+// next gathers the postings of the next term; false where there is none.
+func (m *merger) next() bool {
+	least := []byte(nil)
+	for _, in := range m.inputs {
+		if in.ok && (least == nil || bytes.Compare(in.entry.key, least) < 0) {
+			least = in.entry.key
+		}
+	}
+	if least == nil {
+		return false
+	}
+	m.key = append(m.key[:0], least...)
+	m.list.reset()
+	for i, in := range m.inputs {
+		if in.ok && bytes.Equal(in.entry.key, m.key) {
+			m.gather(in.d, in.entry, m.renumber[i])
+			in.next()
+		}
+	}
+	return true
+}
+
+// gather adds the postings of a segment, renumbered.
+func (m *merger) gather(d *data, e entry, renumber []uint32) {
+	c := &m.cursor
+	c.open(d, e, 0)
+	for block := 0; ; block++ {
+		c.unpackFrequencies()
+		if c.positions {
+			m.places = c.blockOccurrences(m.places[:0])
+		}
+		at := 0
+		for i, p := range c.passages[:c.n] {
+			n := int(c.frequencies[i]) + 1
+			if to := renumber[p]; to != end {
+				m.list.passages = append(m.list.passages, to)
+				m.list.frequencies = append(m.list.frequencies, uint32(n)) //nolint:gosec // as written
+				if c.positions {
+					for _, place := range m.places[at : at+n] {
+						m.list.positions = append(m.list.positions, uint16(place)) //nolint:gosec // as written
+					}
+				}
+			}
+			at += n
+		}
+		if block+1 >= c.blocks() {
+			return
+		}
+		c.unpack(block + 1)
+	}
+}

@@ -1,0 +1,18 @@
+//go:build !unix
+
+package segment
+
+import (
+	"io"
+	"os"
+)
+
+// mapFile reads the file: where files cannot be mapped the same way, memory has
+// to hold them.
+func mapFile(f *os.File, size int) ([]byte, error) {
+	b := make([]byte, size)
+	_, err := io.ReadFull(f, b)
+	return b, err
+}
+
+func unmapFile([]byte) error { return nil }

@@ -1,0 +1,308 @@
+package segment
+
+import (
+	"slices"
+	"strings"
+
+	"headnote/backends/index"
+	"headnote/text"
+)
+
+// How much the other fields of a passage count beside its text.
+const (
+	boostHeading = 0.6
+	boostTitle   = 0.5
+	boostCites   = 4.0
+)
+
+// mostTerms bounds how many terms one query asks for: so many say all there is
+// to say, and their scores fit a number.
+const mostTerms = 200
+
+// plan is a query with its terms looked up: from it scorers are made for each segment.
+type plan struct {
+	op      index.Op // Word for a term, Phrase, Prefix, FieldIs for conditions, And, Or, Not
+	term    *term
+	terms   []*term  // of a phrase
+	offsets []uint32 // of these terms in the phrase
+	words   [][]entry
+	weight  uint32
+	asks    condition
+	parts   []*plan
+}
+
+// term is a term of a query, in all segments.
+type term struct {
+	entries []entry // by segment; the frequency is 0 where it does not occur
+	count   int     // passages that have it
+	weight  uint32
+}
+
+// planner turns a query into a plan over a snapshot.
+type planner struct {
+	views []*view
+	all   int // passages
+	terms map[string]*term
+}
+
+// term looks a term up.
+func (p *planner) term(field byte, s string, boost float64) *term {
+	key := string(field) + s
+	if t, ok := p.terms[key]; ok {
+		return t
+	}
+	t := &term{entries: make([]entry, len(p.views))}
+	for i, v := range p.views {
+		if e, ok := v.dict.find([]byte(key)); ok {
+			t.entries[i] = e
+			t.count += e.frequency
+		}
+	}
+	t.weight = weight(t.count, p.all, boost)
+	if len(p.terms) < mostTerms {
+		p.terms[key] = t
+		return t
+	}
+	return &term{entries: make([]entry, len(p.views))}
+}
+
+// plan compiles a node; nil where it says nothing, as a stop word does.
+func (p *planner) plan(n index.Node) (*plan, error) {
+	if isCondition(n) {
+		c, err := conditionOf(n)
+		return &plan{op: index.FieldIs, asks: c}, err
+	}
+	switch n.Op {
+	case index.Word:
+		return p.word(n.Value), nil
+	case index.Cites:
+		return &plan{op: index.Word, term: p.term(inCites, n.Value, boostCites)}, nil
+	case index.Phrase:
+		return p.phrase(n.Value), nil
+	case index.Prefix:
+		return p.prefix(n.Value), nil
+	case index.FieldIs:
+		return p.title(n.Value), nil
+	}
+	out := &plan{op: n.Op}
+	for _, c := range n.Children {
+		part, err := p.plan(c)
+		if err != nil {
+			return nil, err
+		}
+		switch {
+		case part == nil:
+		case n.Op == index.Or && part.op == index.Or: // alternatives of alternatives
+			for _, alternative := range part.parts {
+				out.either(alternative)
+			}
+		case n.Op == index.Or:
+			out.either(part)
+		default:
+			out.parts = append(out.parts, part)
+		}
+	}
+	if len(out.parts) == 0 {
+		return nil, nil //nolint:nilnil // says nothing
+	}
+	return out, nil
+}
+
+// either adds an alternative; a word that is said twice counts once.
+func (p *plan) either(alternative *plan) {
+	for _, part := range p.parts {
+		if alternative.term != nil && part.term == alternative.term {
+			return
+		}
+	}
+	p.parts = append(p.parts, alternative)
+}
+
+// word asks for the stems of a word in the passage, its headings or its title.
+func (p *planner) word(w string) *plan {
+	out := &plan{op: index.Or}
+	for _, s := range text.Stems(w) {
+		for _, f := range []struct {
+			field byte
+			boost float64
+		}{{inText, 1}, {inHeading, boostHeading}, {inTitle, boostTitle}} {
+			out.either(&plan{op: index.Word, term: p.term(f.field, s, f.boost)})
+		}
+	}
+	if len(out.parts) == 0 {
+		return nil
+	}
+	return out
+}
+
+func (p *planner) phrase(s string) *plan {
+	words := phraseTerms(s)
+	if len(words) == 0 {
+		return nil
+	}
+	out := &plan{op: index.Phrase}
+	for _, w := range words[:min(len(words), mostTerms)] {
+		out.terms = append(out.terms, p.term(inText, w.stem, 1))
+		out.offsets = append(out.offsets, uint32(w.at-words[0].at)) //nolint:gosec // ascending
+	}
+	if len(out.terms) == 1 {
+		return &plan{op: index.Word, term: out.terms[0]}
+	}
+	return out
+}
+
+// prefix asks for the words of the text that begin so, as they are stemmed, and
+// for the word itself.
+func (p *planner) prefix(s string) *plan {
+	s = strings.ToLower(s)
+	out := &plan{op: index.Prefix, words: make([][]entry, len(p.views))}
+	count := 0
+	stem := text.Stem(s)
+	for i, v := range p.views {
+		take := func(e entry) {
+			e.key = slices.Clone(e.key)
+			out.words[i] = append(out.words[i], e)
+			count += e.frequency
+		}
+		if !strings.HasPrefix(stem, s) {
+			if e, ok := v.dict.find([]byte(string(inText) + stem)); ok {
+				take(e)
+			}
+		}
+		v.dict.prefixed([]byte(string(inText)+s), take)
+	}
+	out.weight = weight(min(count, p.all), p.all, 1)
+	return out
+}
+
+// title asks for all the words in the title, at no score.
+func (p *planner) title(s string) *plan {
+	out := &plan{op: index.And}
+	for _, stem := range text.Stems(s) {
+		t := *p.term(inTitle, stem, boostTitle)
+		t.weight = 0
+		out.parts = append(out.parts, &plan{op: index.Word, term: &t})
+	}
+	if len(out.parts) == 0 {
+		return nil
+	}
+	return out
+}
+
+// alternatives are the terms of a plan that asks for any of some terms and for
+// nothing else.
+func (p *plan) alternatives() ([]*term, bool) {
+	if p.op == index.Word {
+		return []*term{p.term}, true
+	}
+	if p.op != index.Or {
+		return nil, false
+	}
+	var ts []*term
+	for _, part := range p.parts {
+		if part.op != index.Word {
+			return nil, false
+		}
+		ts = append(ts, part.term)
+	}
+	return ts, true
+}
+
+// conditions takes the filters out of a plan that is narrowed by some.
+func (p *plan) conditions() (rest *plan, asks []condition) {
+	if p.op == index.FieldIs {
+		return nil, []condition{p.asks}
+	}
+	if p.op != index.And {
+		return p, nil
+	}
+	rest = &plan{op: index.And}
+	for _, part := range p.parts {
+		if part.op == index.FieldIs {
+			asks = append(asks, part.asks)
+		} else {
+			rest.parts = append(rest.parts, part)
+		}
+	}
+	switch len(rest.parts) {
+	case 0:
+		return nil, asks
+	case 1:
+		if rest.parts[0].op != index.Not {
+			return rest.parts[0], asks
+		}
+	}
+	return rest, asks
+}
+
+// scorer makes the scorer of a plan for the i-th segment.
+func (p *plan) scorer(v *view, i int) scorer {
+	switch p.op {
+	case index.Word:
+		if c := p.term.open(v, i); c != nil {
+			return c
+		}
+		return nothing{}
+	case index.Phrase:
+		var words []*cursor
+		for _, t := range p.terms {
+			c := t.open(v, i)
+			if c == nil {
+				return nothing{}
+			}
+			words = append(words, c)
+		}
+		return newPhrase(words, p.offsets, v.lengths)
+	case index.Prefix:
+		return newPrefix(v.data, p.words[i], p.weight, &cursor{})
+	case index.FieldIs:
+		return allowed{filter: everything(v, p.asks)}
+	case index.Not:
+		return &but{scorer: allowed{filter: everything(v)}, not: p.parts[0].scorer(v, i)}
+	}
+	var yes, no []scorer
+	for _, part := range p.parts {
+		if part.op == index.Not && p.op == index.And {
+			no = append(no, part.parts[0].scorer(v, i))
+		} else {
+			yes = append(yes, part.scorer(v, i))
+		}
+	}
+	out := combine(p.op, yes)
+	if out == nil {
+		out = allowed{filter: everything(v)}
+	}
+	for _, s := range no {
+		out = &but{scorer: out, not: s}
+	}
+	return out
+}
+
+func combine(op index.Op, parts []scorer) scorer {
+	switch {
+	case len(parts) == 0:
+		return nil
+	case len(parts) == 1:
+		return parts[0]
+	case op == index.Or:
+		return &anyOf{parts: parts}
+	}
+	return &all{parts: parts}
+}
+
+// everything passes all documents that some conditions hold for, deleted ones too.
+func everything(v *view, conditions ...condition) *filter {
+	f := newFilter(&view{data: v.data}, append(conditions, func(documents) func(int) bool { return func(int) bool { return true } }))
+	return f
+}
+
+// open starts to walk through the list of a term; nil where the segment has none.
+func (t *term) open(v *view, i int) *cursor {
+	e := t.entries[i]
+	if e.frequency == 0 {
+		return nil
+	}
+	c := &cursor{}
+	c.open(v.data, e, t.weight)
+	return c
+}

@@ -1,0 +1,105 @@
+package segment
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"hash/crc32"
+	"io"
+)
+
+// magic begins and ends a segment file.
+const magic = "HNSEGM1\n"
+
+// checksums are CRC-32C, which processors compute as fast as they read.
+func checksum(b []byte) uint32 { return crc32.Checksum(b, crc32.MakeTable(crc32.Castagnoli)) }
+
+// section is a part of a segment file.
+type section struct {
+	At   uint64 `json:"at"`
+	Size uint64 `json:"size"`
+	CRC  uint32 `json:"crc32c"`
+}
+
+// footer says where the parts of a segment file are. It is JSON, followed by its
+// length and its checksum (4 bytes each) and the magic.
+type footer struct {
+	Passages int     `json:"passages"`
+	Lists    section `json:"lists"`
+	Terms    section `json:"terms"`
+	Index    section `json:"index"` // of the terms
+	Lengths  section `json:"lengths"`
+	Docs     section `json:"documents"`
+	ByID     section `json:"by_id"`
+	Names    section `json:"names"`
+}
+
+// writer writes a segment: the lists of the terms in the order of their keys,
+// then all that is known of them and of the documents.
+type writer struct {
+	w       io.Writer
+	at      uint64
+	lengths []byte // of the passages; set before the first term
+	lists   section
+	crc     uint32
+	dict    dictionaryWriter
+	packed  []byte
+}
+
+func newWriter(w io.Writer) (*writer, error) {
+	out := &writer{w: w}
+	_, err := out.write([]byte(magic))
+	out.lists.At = out.at
+	return out, err
+}
+
+func (w *writer) write(b []byte) (section, error) {
+	s := section{w.at, uint64(len(b)), checksum(b)}
+	n, err := w.w.Write(b)
+	w.at += uint64(n) //nolint:gosec // not negative
+	return s, err
+}
+
+// term writes the list of a term. Lists without a passage are left out.
+func (w *writer) term(key []byte, l *list) error {
+	if len(l.passages) == 0 {
+		return nil
+	}
+	w.packed = l.encode(w.packed[:0], hasPositions(key), w.lengths)
+	w.dict.add(entry{key, len(l.passages), w.at - w.lists.At, uint64(len(w.packed))})
+	return w.list(w.packed)
+}
+
+func (w *writer) list(b []byte) error {
+	w.crc = crc32.Update(w.crc, crc32.MakeTable(crc32.Castagnoli), b)
+	n, err := w.w.Write(b)
+	w.at += uint64(n) //nolint:gosec // not negative
+	return err
+}
+
+// finish writes what follows the lists.
+func (w *writer) finish(docs []docEntry) error {
+	if err := w.list(make([]byte, 8)); err != nil { // so that numbers can be read by eights
+		return err
+	}
+	w.lists.Size, w.lists.CRC = w.at-w.lists.At, w.crc
+	f := footer{Passages: len(w.lengths), Lists: w.lists}
+	table, byID, names := encodeDocuments(docs)
+	for _, part := range []struct {
+		s *section
+		b []byte
+	}{{&f.Terms, w.dict.blocks}, {&f.Index, w.dict.index}, {&f.Lengths, w.lengths}, {&f.Docs, table}, {&f.ByID, byID}, {&f.Names, names}} {
+		var err error
+		if *part.s, err = w.write(part.b); err != nil {
+			return err
+		}
+	}
+	b, err := json.Marshal(f)
+	if err != nil {
+		return err
+	}
+	n, sum := uint32(len(b)), checksum(b) //nolint:gosec // short
+	b = binary.LittleEndian.AppendUint32(b, n)
+	b = binary.LittleEndian.AppendUint32(b, sum)
+	_, err = w.write(append(b, magic...))
+	return err
+}
