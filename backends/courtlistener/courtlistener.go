@@ -8,7 +8,6 @@ import (
 	"context"
 	"net/url"
 	"regexp"
-	"slices"
 	"strings"
 
 	"headnote/backends"
@@ -39,20 +38,32 @@ type source struct{ c *fetch.Client }
 
 // cases searches published opinions.
 func (s source) cases(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
-	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courtIDs(p.String("court"))}})
+	courts, err := courtIDs(p.String("court"))
+	if err != nil {
+		return backends.Result{}, err
+	}
+	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courts}})
 }
 
-// stateCases searches published opinions of the courts of one state.
+// stateCases searches published opinions of the courts of one state, or of all.
 func (s source) stateCases(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
-	st, ok := states.Find(p.String("state"))
-	if !ok {
-		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "there is no state " + p.String("state"), Next: "give its postal code, such as CA"}
+	courts, err := courtIDs(p.String("court"))
+	switch state := p.String("state"); {
+	case err != nil:
+		return backends.Result{}, err
+	case courts != "":
+	case state == "":
+		courts = courtsOfStates()
+	default:
+		st, ok := states.Find(state)
+		if !ok {
+			return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "there is no state " + state, Next: "give its postal code, such as CA"}
+		}
+		if courts = courtsOf(st.Postal); courts == "" {
+			return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "no courts of " + st.Name + " are known", Next: "name them with court, or search all with search_cases"}
+		}
 	}
-	courts := p.String("court")
-	if courts == "" {
-		courts = courtsOf(st.Postal)
-	}
-	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courtIDs(courts)}})
+	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courts}})
 }
 
 // docketNumber is a number as federal courts write it: "1:16-cv-00745".
@@ -63,7 +74,10 @@ var unpublished = []string{"stat_Published", "stat_Unpublished", "stat_Errata", 
 
 // records searches opinions of every status, dockets or filings.
 func (s source) records(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
-	courts := p.String("court")
+	courts, err := courtIDs(p.String("court"))
+	if err != nil {
+		return backends.Result{}, err
+	}
 	if courts == "" {
 		switch p.String("jurisdiction") {
 		case "federal":
@@ -72,7 +86,7 @@ func (s source) records(ctx context.Context, p backends.Params, report func(back
 			courts = courtsOfStates()
 		}
 	}
-	q := url.Values{"court": {courtIDs(courts)}}
+	q := url.Values{"court": {courts}}
 	kind := p.String("record_type")
 	if kind == "" {
 		kind = "opinions"
@@ -162,11 +176,4 @@ func lucene(s string) string {
 		s = strings.NewReplacer("[", " ", "]", " ").Replace(s)
 	}
 	return strings.Join(strings.Fields(s), " ")
-}
-
-// courtIDs brings a list of court ids to the form that is asked for.
-func courtIDs(s string) string {
-	ids := strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return r == ',' || r == ';' || r == ' ' })
-	slices.Sort(ids)
-	return strings.Join(slices.Compact(ids), " ")
 }

@@ -2,7 +2,11 @@ package courtlistener
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
+
+	"headnote/backends"
+	"headnote/citations"
 )
 
 //go:embed courts.tsv
@@ -37,4 +41,57 @@ func courtsOfStates() string {
 		}
 	})
 	return strings.Join(ids, " ")
+}
+
+// courtIDs reads a list of courts, parted by commas, or ids alone by blanks: ids
+// ("scotus ca9"), citation forms ("9th Cir., S.D.N.Y."), names ("Ninth Circuit").
+func courtIDs(s string) (string, error) {
+	var ids []string
+	for part := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == ',' || r == ';' }) {
+		part = strings.Join(strings.Fields(part), " ")
+		id := courtNamed(part)
+		switch {
+		case part == "":
+			continue
+		case id != "":
+			ids = append(ids, id)
+		case areIDs(strings.Fields(strings.ToLower(part))):
+			ids = append(ids, strings.Fields(strings.ToLower(part))...)
+		default:
+			return "", &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "there is no court " + part, Next: "give its id, such as scotus, ca9 or nysd, or its citation form, such as 9th Cir."}
+		}
+	}
+	slices.Sort(ids)
+	return strings.Join(slices.Compact(ids), " "), nil
+}
+
+// areIDs tells whether words are ids of courts. One alone may be of a court that the
+// table does not have; of several, one must be known.
+func areIDs(words []string) bool {
+	if slices.ContainsFunc(words, func(w string) bool { return strings.Trim(w, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" }) {
+		return false
+	}
+	known := len(words) == 1
+	courtRows(func(place, _, ids string) {
+		known = known || place != "NAME" && slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return slices.Contains(words, id) })
+	})
+	return known
+}
+
+// courtNamed is the id of a court by its name or its citation form, "" where it is
+// neither.
+func courtNamed(s string) string {
+	id := ""
+	courtRows(func(place, name, ids string) {
+		if place == "NAME" && strings.EqualFold(name, strings.TrimPrefix(strings.TrimPrefix(s, "the "), "The ")) {
+			id = ids
+		}
+	})
+	if id != "" || !strings.Contains(s, ".") {
+		return id
+	}
+	for _, c := range citations.Extract("1 F.3d 1 (" + s + " 2000)") { // that is where a citation has its court
+		return c.Court
+	}
+	return ""
 }

@@ -87,11 +87,34 @@ func TestRecordedDocumentationSearch(t *testing.T) {
 	require.NotContains(t, strings.Fields(q.Get("court")), "cal")
 }
 
+func TestCourtsAreNamedAsPeopleDo(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{searchPath: page("", 0)})
+	for court, want := range map[string]string{
+		"scotus": "scotus", "ca9 SCOTUS": "ca9 scotus", "9th Cir.": "ca9", "S.D.N.Y., 2d Cir.": "ca2 nysd", "Ninth Circuit": "ca9", "the Federal Circuit": "cafc", "Supreme Court": "scotus", "cafc,cafc": "cafc",
+	} {
+		_, err := call(t, s, "search_cases", backends.Params{"court": court, "query": court})
+		require.NoError(t, err)
+		asked := s.Asked()
+		require.Equal(t, want, asked[len(asked)-1].Query.Get("court"), court)
+	}
+	for _, tool := range []string{"search_cases", "search_court_opinions", "search_state_cases"} {
+		for _, court := range []string{"Court of St. James's", "the highest court"} {
+			_, err := call(t, s, tool, backends.Params{"court": court})
+			require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
+		}
+	}
+}
+
 func TestStateCases(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{searchPath: page("", 0)})
 	_, err := call(t, s, "search_state_cases", backends.Params{"state": "Texas"})
 	require.NoError(t, err)
 	require.Equal(t, "tex texapp texcrimapp", s.Asked()[0].Query.Get("court"))
+	_, err = call(t, s, "search_state_cases", backends.Params{})
+	require.NoError(t, err)
+	require.Contains(t, strings.Fields(s.Asked()[1].Query.Get("court")), "cal", "without a state, those of all")
+	_, err = call(t, s, "search_state_cases", backends.Params{"state": "AS"})
+	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
 	_, err = call(t, s, "search_state_cases", backends.Params{"state": "Atlantis"})
 	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
 }
