@@ -39,6 +39,8 @@ func Text(s string) string {
 			switch tag := atom.Lookup(name); tag {
 			case atom.Script, atom.Style, atom.Head, atom.Title:
 				skip = max(0, skip+step)
+			case atom.Body:
+				skip = 0 // a head may be left open
 			case atom.Pre:
 				pre = max(0, pre+step)
 			case atom.Br, atom.Tr, atom.Li, atom.Dt, atom.Dd:

@@ -23,6 +23,7 @@ func TestText(t *testing.T) {
 		{"preformatted", "<pre>  two\n  lines</pre><span>after</span>", "two\n  linesafter"},
 		{"scripts", "<head><title>x</title></head><script>alert(1)</script><style>p{}</style>shown", "shown"},
 		{"hostile", "a\x1b[31mred<p>\x07b", "ared\n\nb"},
+		{"open head", "<html><head><title>x</title><body><p>shown", "shown"},
 		{"broken", "<p>open <b unfinished", "open"},
 	} {
 		require.Equal(t, c.want, plain.Text(c.html), c.name)
