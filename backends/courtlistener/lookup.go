@@ -81,6 +81,23 @@ func (l Lookup) Citations(ctx context.Context, cites []string) ([]Match, error) 
 	return out, nil
 }
 
+// Text reads the opinions of a case, by the id of its document: one request.
+func (l Lookup) Text(ctx context.Context, id string) (string, error) {
+	m := caseID.FindStringSubmatch(id)
+	if m == nil || m[1] != "" {
+		return "", &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: id + " is no id of a case", Next: "give the id of a document of CourtListener"}
+	}
+	r, err := source{l.c}.get(ctx, "opinions/", url.Values{"cluster": {m[2] + m[4]}})
+	if err != nil {
+		return "", err
+	}
+	s, _ := opinions(r.Objects("results"))
+	if s == "" {
+		return "", &backends.Error{Code: backends.NotFound, Source: "courtlistener", Message: "CourtListener has no text of " + id, Next: "open its page"}
+	}
+	return s, nil
+}
+
 // ask sends one batch.
 func (l Lookup) ask(ctx context.Context, body string) ([]loose.Object, error) {
 	var items []loose.Object

@@ -139,6 +139,21 @@ func TestCaseDetails(t *testing.T) {
 	}
 }
 
+func TestTextOfACase(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{
+		apiPath + "opinions/?cluster=5": fetchtest.JSON(`{"results":[{"type":"020lead","html":"<p>We affirm.</p>"}]}`),
+		apiPath + "opinions/?cluster=6": fetchtest.JSON(`{"results":[]}`),
+	})
+	l := courtlistener.NewLookup(s.Client)
+	got, err := l.Text(t.Context(), "courtlistener:5")
+	require.NoError(t, err)
+	require.Equal(t, "We affirm.", got)
+	for id, code := range map[string]backends.Code{"courtlistener:6": backends.NotFound, "courtlistener:docket/5": backends.InvalidParameters, "x": backends.InvalidParameters} {
+		_, err = l.Text(t.Context(), id)
+		require.ErrorIs(t, err, &backends.Error{Code: code})
+	}
+}
+
 func TestCaseDetailsWithoutWhatCannotBeHad(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		apiPath + "clusters/5/": fetchtest.JSON(`{"id":5,"docket_id":6,"case_name":"A v. B","date_filed":"2020-01-02"}`),
