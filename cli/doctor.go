@@ -25,9 +25,17 @@ type finding struct {
 }
 
 func (a *app) doctorCommand() *cobra.Command {
-	return &cobra.Command{
+	var quality bool
+	var format string
+	cmd := &cobra.Command{
 		Use: "doctor", Short: "Say what works here, and what is missing", Args: counted(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := oneOf(format, "text", "json"); err != nil {
+				return err
+			}
+			if quality {
+				return a.quality(cmd.Context(), format)
+			}
 			p := a.page()
 			for _, f := range a.findings(cmd.Context()) {
 				mark := "✓"
@@ -39,6 +47,9 @@ func (a *app) doctorCommand() *cobra.Command {
 			return nil
 		},
 	}
+	cmd.Flags().BoolVar(&quality, "quality", false, "how good the answers of each source were, over all runs")
+	cmd.Flags().StringVar(&format, "format", "text", "text or json; json with --quality")
+	return cmd
 }
 
 func (a *app) findings(ctx context.Context) []finding {
@@ -61,7 +72,7 @@ func (a *app) findings(ctx context.Context) []finding {
 	} else {
 		out = append(out, finding{true, "grades", "fitted on " + model.FittedOn})
 	}
-	out = append(out, finding{true, "network", "not used: every source is answered from the matter's own documents"})
+	out = append(out, a.sourceFindings(ctx)...)
 	if dir := config.StateDir(a.env); !exists(dir) {
 		return append(out, finding{false, "log", dir + " cannot be written: no log is kept"})
 	}

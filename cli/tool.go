@@ -56,6 +56,11 @@ func (a *app) tool(ctx context.Context, name string, params []string, format str
 		return a.json(res)
 	}
 	p := a.page()
+	if ran, ok := res.Metadata["_fallbackUsed"].(string); ok {
+		why, _ := res.Metadata["_primaryError"].(string) //nolint:errcheck // it found nothing
+		p.para("", joined("answered by "+ran+" in place of "+name, why))
+		p.line("")
+	}
 	for i, d := range res.Documents {
 		p.styled(fmt.Sprintf("%3d  ", i+1), d.Title, p.strong)
 		p.styled("     ", joined(d.Citation, d.Kind, d.Court, d.Date, d.Path, d.URL), p.faint)

@@ -94,8 +94,11 @@ func New(o Options) (*Client, error) {
 	return c, c.connect()
 }
 
-// Offline tells whether the lock is on.
-func (c *Client) Offline() bool { return c.o.Offline }
+// Offline tells whether the lock is on. A tape that is played is no network, and is
+// played behind the lock, too.
+func (c *Client) Offline() bool {
+	return c.o.Offline && (c.o.Tape == nil || !c.o.Tape.Playing)
+}
 
 // HasKey tells whether the key of that name is there, so that a source can choose
 // between two ways of asking. The key itself is added to requests here.

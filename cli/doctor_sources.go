@@ -1,0 +1,123 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"headnote/backends/fetch"
+	"headnote/cli/config"
+)
+
+// sourceFindings say whether sources can be asked: the lock, the contact, which keys
+// are there (never what they are), and what is left of the quotas.
+func (a *app) sourceFindings(ctx context.Context) []finding {
+	m, err := a.matter()
+	locked := err == nil && a.locked(m)
+	network := finding{true, "network", "sources are asked when a question needs them; --offline forbids it"}
+	switch {
+	case a.config.Offline:
+		network.detail = "locked: offline is set"
+	case locked && m.Confidential:
+		network.detail = "locked: the matter is confidential"
+	case locked:
+		network.detail = "locked for the sample matter: its parties do not exist"
+	case a.config.SourcesBase != "":
+		network.detail = "every source is asked at " + a.config.SourcesBase
+	}
+	out := []finding{network}
+	c, err := a.client(locked)
+	if err != nil {
+		return append(out, finding{false, "keys", err.Error()})
+	}
+	if a.config.Contact == "" {
+		out = append(out, finding{false, "contact", "missing: the SEC wants an e-mail address of who asks; set contact, or HEADNOTE_CONTACT"})
+	} else {
+		out = append(out, finding{true, "contact", a.config.Contact})
+	}
+	for _, k := range c.KeyStates() {
+		out = append(out, keyFinding(k))
+	}
+	out = append(out, finding{true, "file of keys", config.KeysPath(a.env, a.config.KeysFile)})
+	return append(out, a.budgetFindings(ctx, c)...)
+}
+
+func keyFinding(k fetch.KeyState) finding {
+	use := strings.Join(k.Sources, ", ")
+	switch {
+	case k.Present:
+		return finding{true, k.Name, "present (" + use + ")"}
+	case k.Required:
+		return finding{false, k.Name, "missing: " + use + " not asked, alternatives are; from " + k.From}
+	}
+	return finding{true, k.Name, "missing: " + use + " asked with a smaller quota; from " + k.From}
+}
+
+// budgetFindings lists the quotas that something was used of.
+func (a *app) budgetFindings(ctx context.Context, c *fetch.Client) []finding {
+	budgets, err := c.Budgets(ctx)
+	if err != nil {
+		return []finding{{false, "quotas", err.Error()}}
+	}
+	parts := make(map[string][]string)
+	empty := make(map[string]bool)
+	for _, b := range budgets {
+		if b.Used == 0 {
+			continue
+		}
+		parts[b.Source] = append(parts[b.Source], fmt.Sprintf("%d of %d left this %s", b.Left(), b.Limit, b.Window))
+		if b.Left() == 0 {
+			empty[b.Source] = true
+			parts[b.Source] = append(parts[b.Source], "the next at "+b.Free.Format("15:04"))
+		}
+	}
+	if len(parts) == 0 {
+		return []finding{{true, "quotas", "nothing used today"}}
+	}
+	var out []finding
+	for _, source := range slices.Sorted(maps.Keys(parts)) {
+		out = append(out, finding{!empty[source], "quota", source + ": " + strings.Join(parts[source], ", ")})
+	}
+	return out
+}
+
+// quality prints how good the answers of each source were, over all runs.
+func (a *app) quality(ctx context.Context, format string) error {
+	seen, err := a.seen()
+	if err != nil {
+		return err
+	}
+	all, err := seen.Sources(ctx)
+	if err != nil {
+		return err
+	}
+	if format == "json" {
+		return a.json(all)
+	}
+	if len(all) == 0 {
+		a.printf("no source was asked yet\n")
+		return nil
+	}
+	p := a.page()
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		s := all[name]
+		p.line(p.strong(name))
+		p.para("  ", fmt.Sprintf("%s since %s, %s (%.1f %%)", countOf(s.Searches, "search", "searches"), s.First.Format("2006-01-02"), count(s.Failures, "failure"), 100*s.FailureRate()))
+		p.para("  ", fmt.Sprintf("confidence %.2f on average; suggestions on %.0f %%; %.1f s on average, %.1f s at most", s.MeanConfidence(), 100*s.SuggestionRate(), s.MeanSeconds(), s.Slowest))
+		p.para("  ", "relevance: "+distribution(s.Relevance, "high", "medium", "low", "none"))
+		p.para("  ", "coverage: "+distribution(s.Coverage, "complete", "substantial", "moderate", "minimal", "partial", "none"))
+	}
+	return nil
+}
+
+func distribution(n map[string]int, order ...string) string {
+	var parts []string
+	for _, k := range order {
+		if n[k] > 0 {
+			parts = append(parts, fmt.Sprintf("%s %d", k, n[k]))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
