@@ -72,6 +72,12 @@ func (a *app) report(ctx context.Context, err error) int {
 		a.log.Error("failed", "error", err) // what a person typed wrongly is not kept
 	}
 	a.say("headnote: %s", strings.TrimSpace(err.Error()))
+	var fault *safe.Panic
+	if errors.As(err, &fault) {
+		if path := a.writeCrash(fault); path != "" {
+			a.say("the details are in %s; nothing that was saved is lost", path)
+		}
+	}
 	return code
 }
 
@@ -90,7 +96,7 @@ func (a *app) writeCrash(p *safe.Panic) string {
 		dir = os.TempDir()
 	}
 	path := filepath.Join(dir, "crash-"+a.now().UTC().Format("20060102-150405")+".txt")
-	body := fmt.Sprintf("headnote %s\n%s\n\n%s\n", version(), p.Error(), p.Stack)
+	body := fmt.Sprintf("headnote %s\n%s\n\n%s\n%s", version(), p.Error(), p.Stack, p.Note)
 	if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
 		return ""
 	}

@@ -31,5 +31,13 @@ func (a *app) openLog() {
 	if err != nil {
 		return
 	}
-	a.log = slog.New(slog.NewTextHandler(file, nil)).With("pid", os.Getpid())
+	a.log = slog.New(slog.NewTextHandler(file, &slog.HandlerOptions{Level: slog.LevelDebug})).With("pid", os.Getpid())
+}
+
+// debug is where the workbench's last messages go, with --debug: the log.
+func (a *app) debug() func(string) {
+	if !a.flags.debug {
+		return nil
+	}
+	return func(messages string) { a.log.Debug("the workbench has ended", "messages", messages) }
 }

@@ -40,12 +40,8 @@ func Main() int {
 		code = a.run(os.Args[1:])
 		return nil
 	})
-	var p *safe.Panic
-	if errors.As(err, &p) {
-		a.say("headnote: %v", p)
-		if path := a.writeCrash(p); path != "" {
-			a.say("the details are in %s", path)
-		}
+	if err != nil {
+		return a.report(context.Background(), err)
 	}
 	return code
 }

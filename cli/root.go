@@ -17,6 +17,7 @@ import (
 type flags struct {
 	matter, config, today string
 	slow, ascii, review   bool
+	accessible, debug     bool
 	settings              map[string]string // flags of settings that were given, by key
 }
 
@@ -83,6 +84,8 @@ func (a *app) addFlags(f *pflag.FlagSet) {
 	f.BoolVar(&a.flags.slow, "slow", false, "update the screen less often, for slow connections")
 	f.BoolVar(&a.flags.ascii, "ascii", false, "draw with ASCII only")
 	f.BoolVar(&a.flags.review, "review", false, "show the plan before it runs")
+	f.BoolVar(&a.flags.accessible, "accessible", false, "speak in lines, for screen readers: no frames, no full screen")
+	f.BoolVar(&a.flags.debug, "debug", false, "keep the kinds of the last messages of the workbench in the log")
 	a.flags.settings = make(map[string]string)
 	defaults := config.Default()
 	for _, s := range defaults.Settings() {

@@ -46,7 +46,7 @@ func (a *app) workbench(ctx context.Context, question string) error {
 		Matter: model.Matter{Name: m.Name, Sample: m.Sample, Confidential: m.Confidential},
 		Ask:    research.Ask{Question: question, Offline: a.config.Offline, MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow,
-		Keys: a.config.Keys, Now: a.now, Env: a.env, Out: os.Stdout,
+		Debug: a.debug(), Keys: a.config.Keys, Now: a.now, Env: a.env, Out: os.Stdout,
 	})
 	opening.Lock() // what is being opened is closed by whoever runs the command
 	defer opening.Unlock()

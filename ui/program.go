@@ -31,6 +31,8 @@ type Options struct {
 	Now    func() time.Time
 	Env    func(string) string // as os.Getenv
 	Out    io.Writer           // the terminal
+	// Debug, where it is set, is given the kinds of the last messages at the end.
+	Debug func(messages string)
 	// Program are further options of the terminal program, for tests.
 	Program []tea.ProgramOption
 }
@@ -58,6 +60,9 @@ func Run(ctx context.Context, o Options) error {
 	}
 	if last, ok := end.(*program); ok {
 		err = errors.Join(err, last.broken, o.Desk.SaveSession(last.state.Session))
+		if o.Debug != nil {
+			o.Debug(last.recent.String())
+		}
 	}
 	if errors.Is(err, tea.ErrInterrupted) || errors.Is(err, tea.ErrProgramKilled) && ctx.Err() != nil {
 		return context.Canceled // everything is saved
@@ -88,6 +93,7 @@ type program struct {
 	memo            memoCache
 	reading         reading
 	frame           frame
+	recent          recent
 }
 
 func newProgram(ctx context.Context, o Options, keys keymap, session model.Session) *program {
@@ -119,49 +125,48 @@ func (p *program) Init() tea.Cmd {
 	if p.o.Ask.Question != "" {
 		cmds = append(cmds, func() tea.Msg { return model.Submit{} })
 	}
-	return tea.Batch(cmds...)
+	return guarded(tea.Batch(cmds...))
 }
 
-// Update implements tea.Model.
-func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	p.frame.valid = false
+// update answers a message.
+func (p *program) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		p.w, p.h = msg.Width, msg.Height
-		return p, p.renderMemo()
+		return p.renderMemo()
 	case tea.FocusMsg:
 		p.away = false
-		return p, nil
+		return nil
 	case tea.BlurMsg:
 		p.away = true
-		return p, nil
+		return nil
 	case uv.DarkColorSchemeEvent, uv.LightColorSchemeEvent: // the desktop has changed between day and night
-		return p, tea.RequestBackgroundColor
+		return tea.RequestBackgroundColor
 	case tea.BackgroundColorMsg:
 		p.theme = newTheme(p.o.Theme, msg.IsDark(), p.o.ASCII)
-		return p, p.renderMemo()
+		return p.renderMemo()
 	case tea.KeyPressMsg:
-		return p, p.key(msg)
+		return p.key(msg)
 	case tea.MouseWheelMsg:
 		by := 1
 		if msg.Button == tea.MouseWheelUp {
 			by = -1
 		}
-		return p, p.send(model.Move{By: by})
+		return p.send(model.Move{By: by})
 	case opened:
-		return p, p.onOpened(msg)
+		return p.onOpened(msg)
 	case sectionsRendered:
 		p.memo.put(msg)
-		return p, nil
+		return nil
 	case tickMsg:
 		p.ticking = false
-		return p, p.send(model.Ticked{Now: time.Time(msg)})
+		return p.send(model.Ticked{Now: time.Time(msg)})
 	case tea.PasteMsg:
-		return p, p.typeInto(msg)
+		return p.typeInto(msg)
 	case model.Msg:
-		return p, p.send(msg)
+		return p.send(msg)
 	}
-	return p, p.typeInto(msg)
+	return p.typeInto(msg)
 }
 
 // opened brings the engine.
@@ -382,23 +387,6 @@ func (p *program) runSelected() tea.Cmd {
 		return cmd
 	}
 	return tea.Batch(cmd, p.send(list[row].Do))
-}
-
-// View implements tea.Model.
-func (p *program) View() tea.View {
-	if !p.frame.valid {
-		p.frame = p.draw()
-	}
-	v := tea.NewView(p.frame.content)
-	v.AltScreen, v.Cursor, v.ReportFocus = true, p.frame.cursor, true
-	v.WindowTitle = "headnote"
-	if p.state.Matter.Name != "" {
-		v.WindowTitle += " · " + p.state.Matter.Name
-	}
-	if p.mouse {
-		v.MouseMode = tea.MouseModeCellMotion
-	}
-	return v
 }
 
 // mergeWheel drops all but one wheel movement a frame.

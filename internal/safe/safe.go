@@ -12,6 +12,7 @@ type Panic struct {
 	Where string
 	Value any
 	Stack []byte
+	Note  string // what came before it, for the crash file
 }
 
 // Error says where it happened; the stack is for the crash file.

@@ -1,0 +1,119 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"headnote/internal/safe"
+)
+
+// recentAtMost is how many messages are remembered for the report of a crash.
+const recentAtMost = 200
+
+// recent remembers the last messages by their kind. What they say stays out of it:
+// a question is confidential.
+type recent struct {
+	lines []string
+	next  int
+}
+
+func (r *recent) add(now time.Time, msg tea.Msg) {
+	line := now.UTC().Format("15:04:05.000 ") + fmt.Sprintf("%T", msg)
+	if len(r.lines) < recentAtMost {
+		r.lines = append(r.lines, line)
+		return
+	}
+	r.lines[r.next] = line
+	r.next = (r.next + 1) % recentAtMost
+}
+
+// String lists the messages, the oldest first.
+func (r *recent) String() string {
+	return strings.Join(append(append([]string{}, r.lines[r.next:]...), r.lines[:r.next]...), "\n") + "\n"
+}
+
+// crashed brings a panic of a command.
+type crashed struct{ err error }
+
+// guarded turns a panic of a command into a message, so that the program ends in
+// order: the terminal restored, the session saved.
+func guarded(cmd tea.Cmd) tea.Cmd {
+	if cmd == nil {
+		return nil
+	}
+	return func() (msg tea.Msg) {
+		err := safe.Do("the workbench", func() error {
+			msg = cmd()
+			return nil
+		})
+		if err != nil {
+			return crashed{err}
+		}
+		if batch, ok := msg.(tea.BatchMsg); ok {
+			for i, c := range batch {
+				batch[i] = guarded(c)
+			}
+		}
+		return msg
+	}
+}
+
+// Update implements tea.Model.
+func (p *program) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	p.frame.valid = false
+	p.recent.add(p.o.Now(), msg)
+	if c, ok := msg.(crashed); ok {
+		return p, p.fall(c.err)
+	}
+	if p.broken != nil {
+		return p, tea.Quit
+	}
+	var cmd tea.Cmd
+	err := safe.Do("the workbench", func() error {
+		cmd = p.update(msg)
+		return nil
+	})
+	if err != nil {
+		return p, p.fall(err)
+	}
+	return p, guarded(cmd)
+}
+
+// fall ends the program after a panic, the first of which is kept.
+func (p *program) fall(err error) tea.Cmd {
+	if p.broken == nil {
+		var x *safe.Panic
+		if errors.As(err, &x) {
+			x.Note = "The last messages:\n" + p.recent.String()
+		}
+		p.broken = err
+	}
+	return tea.Quit
+}
+
+// View implements tea.Model.
+func (p *program) View() tea.View {
+	if !p.frame.valid {
+		if err := safe.Do("the workbench", func() error {
+			p.frame = p.draw()
+			return nil
+		}); err != nil {
+			p.fall(err)
+			p.frame = frame{valid: true, content: err.Error() + "; the next key ends headnote, everything is saved"}
+		}
+	}
+	v := tea.NewView(p.frame.content)
+	v.AltScreen, v.Cursor, v.ReportFocus = true, p.frame.cursor, true
+	v.WindowTitle = "headnote"
+	if p.state.Matter.Name != "" {
+		v.WindowTitle += " · " + p.state.Matter.Name
+	}
+	if p.mouse {
+		v.MouseMode = tea.MouseModeCellMotion
+	}
+	return v
+}
