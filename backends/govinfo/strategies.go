@@ -19,7 +19,9 @@ import (
 // direct asks for the section's own address: the link service, which knows the
 // latest edition, then the addresses of the latest editions.
 func (q *inquiry) direct(ctx context.Context, _ func(backends.Progress)) (found, error) {
-	f, err := q.linked(ctx, q.sec)
+	first, stop := context.WithTimeout(ctx, q.o.Within/5) // the editions want their time, too
+	f, err := q.linked(first, q.sec)
+	stop()
 	if err == nil || final(ctx, err) {
 		return f, err
 	}

@@ -293,6 +293,15 @@ func TestSectionWhenServicesFail(t *testing.T) {
 	require.ErrorIs(t, err, &backends.Error{Code: backends.Offline})
 }
 
+func TestSectionWhenTheLinkServiceIsSilent(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{linkPath + "355": {Silent: true}, contentPath + "USCODE-2025-title21/html/USCODE-2025-title21-sec355.htm": drugs})
+	o := govinfo.Defaults()
+	o.Within = time.Second
+	res, err := sectionWith(t, s, o, "21", "355")
+	require.NoError(t, err)
+	require.Equal(t, "direct", res.Metadata["strategy"])
+}
+
 func TestSectionWithinItsTime(t *testing.T) {
 	real := func(o *fetch.Options) { o.Now, o.Wait = time.Now, nil }
 	s := fetchtest.New(t, fetchtest.Routes{linkPath + "355": {Silent: true}, apiSearch: {Silent: true}, "api.exa.ai/search": {Silent: true}}, real)
@@ -301,5 +310,5 @@ func TestSectionWithinItsTime(t *testing.T) {
 	_, err := sectionWith(t, s, o, "21", "355")
 	var e *backends.Error
 	require.ErrorAs(t, err, &e, "it returns, though nobody ever answers")
-	require.Contains(t, e.Message, "direct (no answer in its share of the time)")
+	require.Contains(t, e.Message, "granule (no answer in its share of the time)")
 }
