@@ -200,7 +200,7 @@ func (e *Engine) drive(l *live) {
 	defer e.mu.Unlock()
 	e.live[l.id] = l
 	ctx, cancel := context.WithCancel(context.Background())
-	l.cancel, l.done = cancel, make(chan struct{})
+	l.cancel, l.done, l.began = cancel, make(chan struct{}), e.c.Now()
 	safe.Go("run "+l.id, func() error { return l.loop(ctx) }, func(err error) {
 		defer close(l.done)
 		l.end(ctx, err)

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"time"
 
 	"headnote/internal/safe"
 	"headnote/research/events"
@@ -21,6 +22,7 @@ type live struct {
 	review   bool
 	approved chan []events.Call
 	cancel   context.CancelFunc
+	began    time.Time
 	done     chan struct{} // closed when the loop has ended; nil where there is none
 
 	mu      sync.Mutex

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"headnote/backends"
 	"headnote/research/events"
@@ -136,7 +137,11 @@ func (l *live) frequencies() retrieve.Frequencies {
 }
 
 func (l *live) plan(ctx context.Context, q retrieve.Question) error {
-	made := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: l.e.reg.Specs()})
+	made := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: l.e.reg.Specs(), Today: l.snapshot().Today})
+	var err error
+	if made.Calls, err = run.Arrange(made.Calls, nil); err != nil {
+		return err
+	}
 	if err := l.emit(&made); err != nil {
 		return err
 	}
@@ -153,18 +158,16 @@ func (l *live) plan(ctx context.Context, q retrieve.Question) error {
 
 // run makes the calls that have not ended, and grades what each brings as it comes.
 func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error {
-	ended := make(map[string]bool)
-	for _, c := range s.Calls {
-		ended[c.ID] = c.Phase == events.Ended
-	}
 	var calls []events.Call
 	for _, c := range s.Open() {
-		call := c.Call
-		call.After = slices.DeleteFunc(slices.Clone(call.After), func(id string) bool { return ended[id] })
-		calls = append(calls, call)
+		calls = append(calls, c.Call)
+	}
+	limits := l.e.c.Limits
+	if left, bounded := l.left(); bounded {
+		limits.Batch = min(limits.Batch, max(left, time.Millisecond))
 	}
 	r := &run.Runner{
-		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: l.e.c.Limits, Now: l.e.c.Now, Emit: l.emit,
+		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: limits, Now: l.e.c.Now, Emit: l.emit, Earlier: earlier(s),
 		Judge: func(c events.Call, docs []backends.Document) []events.Body {
 			gs, err := l.judge(q, docs)
 			if err != nil || len(gs) == 0 {
@@ -173,10 +176,39 @@ func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error
 			return []events.Body{&events.DocumentsGraded{Round: c.Round, Grading: gs}}
 		},
 	}
+	if len(calls) > limits.Slots {
+		r.Expect = l.e.pace()
+	}
 	l.mu.Lock()
 	l.runner = r
 	l.mu.Unlock()
 	return r.Run(ctx, calls)
+}
+
+// earlier are the calls that have ended, for those that refer to what they found.
+func earlier(s events.Run) []run.Earlier {
+	var out []run.Earlier
+	for _, c := range s.Calls {
+		if c.Phase != events.Ended {
+			continue
+		}
+		e := run.Earlier{Call: c.Call, Fault: c.End.Error}
+		for _, id := range c.Documents {
+			if r, ok := s.Result(id); ok {
+				e.Result.Documents = append(e.Result.Documents, r.Document)
+			}
+		}
+		e.Result.Available, e.Result.Quality, e.Result.Metadata = c.End.Available, c.End.Quality, c.End.Metadata
+		out = append(out, e)
+	}
+	return out
+}
+
+// left is how much of the time for the whole run is left, if it is bounded. A
+// run that is taken up again begins anew.
+func (l *live) left() (time.Duration, bool) {
+	whole := l.e.c.Limits.Whole
+	return whole - l.e.c.Now().Sub(l.began), whole > 0
 }
 
 // grade judges all that was found side by side, and says whether it suffices.
@@ -243,7 +275,7 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, minRelevance)}
 	n := callsOf(s, s.Round)
 	for i, x := range xs {
-		made.Calls = append(made.Calls, events.Call{ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context", Params: backends.Params{"query": x.Query}, Reason: x.Strategy + ": " + x.Reason})
+		made.Calls = append(made.Calls, events.Call{ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context", Params: backends.Params{"query": run.Literal(x.Query)}, Reason: x.Strategy + ": " + x.Reason})
 	}
 	if err := l.emit(made); err != nil {
 		return err
@@ -300,11 +332,14 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 	s = l.snapshot()
 	e := retrieve.Evaluate(s, q)
 	n := len(s.Evaluations)
+	left, bounded := l.left()
 	switch {
 	case e.Overall >= e.Threshold:
 		e.Stop = fmt.Sprintf("%.1f of 10 is enough", e.Overall)
 	case len(e.Recommendations) == 0:
 		e.Stop = "no search is known that would help"
+	case bounded && left <= 0:
+		e.Stop = fmt.Sprintf("the run's %s are over", l.e.c.Limits.Whole)
 	case s.Round >= s.MaxRounds:
 		e.Stop = fmt.Sprintf("round %d was the last one allowed", s.Round)
 	case n >= 2 && e.Overall <= s.Evaluations[n-1].Overall && s.Evaluations[n-1].Overall <= s.Evaluations[n-2].Overall:
@@ -318,7 +353,7 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 // asked tells whether every recommended query was searched before.
 func asked(s events.Run, recs []events.Recommendation) bool {
 	for _, r := range recs {
-		if !slices.ContainsFunc(s.Calls, func(c events.CallState) bool { return c.Params.String("query") == r.Query }) {
+		if !slices.ContainsFunc(s.Calls, func(c events.CallState) bool { return c.Params.String("query") == run.Literal(r.Query) }) {
 			return false
 		}
 	}

@@ -128,7 +128,7 @@ func askedFor(p backends.Params) string {
 	if t, s := p.String("title"), p.String("section"); t != "" && s != "" {
 		return t + " U.S.C. § " + s
 	}
-	for _, name := range []string{"citation", "company_identifier", "company_name", "facility_name", "make", "patent_number", "proceeding_number"} {
+	for _, name := range []string{"citation", "company_identifier", "company_name", "facility_name", "make", "patent_number", "proceeding_number", "state"} {
 		if v := p.String(name); v != "" {
 			if name == "make" {
 				return v + " " + p.String("model")

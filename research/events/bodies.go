@@ -39,6 +39,7 @@ type Call struct {
 	Reason string          `json:"reason"`           // why it is in the plan: "names 21 U.S.C. § 355"
 	Gap    string          `json:"gap,omitempty"`    // the gap it is to close
 	Aspect string          `json:"aspect,omitempty"` // deadlines or risks: what its documents are read for
+	Row    string          `json:"row,omitempty"`    // of a survey's table: the state that it is about
 	Price  int             `json:"price,omitempty"`  // requests that leave the machine
 	Skip   bool            `json:"skip,omitempty"`   // switched off by the analyst
 }
@@ -51,8 +52,9 @@ type PlanApproved struct {
 
 // CallStarted says that a call has a slot and runs.
 type CallStarted struct {
-	Call string `json:"call"`
-	Tool string `json:"tool"`
+	Call   string          `json:"call"`
+	Tool   string          `json:"tool"`
+	Params backends.Params `json:"params,omitempty"` // as called, where the plan's referred to another call
 }
 
 // CallProgressed says how far a running call is.

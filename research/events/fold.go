@@ -112,7 +112,12 @@ func Apply(r Run, e Event) Run {
 			r.editCall(c.ID, func(s *CallState) { s.Call = c })
 		}
 	case *CallStarted:
-		r.editCall(b.Call, func(c *CallState) { c.Phase, c.Now, c.Started = Active, b.Tool, e.At })
+		r.editCall(b.Call, func(c *CallState) {
+			c.Phase, c.Now, c.Started = Active, b.Tool, e.At
+			if b.Params != nil {
+				c.Params = b.Params
+			}
+		})
 	case *CallProgressed:
 		r.editCall(b.Call, func(c *CallState) { c.Done, c.Note = b.Done, b.Note })
 	case *CallRetried:

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/BurntSushi/toml"
 )
@@ -15,10 +14,15 @@ var nameData string
 
 // names are the proper names that the rules know by heart.
 type names struct {
-	Makes    []string          // vehicle makes
-	States   map[string]string // name to postal code
-	Suffixes []string          // of company names
-	Stop     []string          // words that carry no content in a question
+	Makes    []string            // vehicle makes
+	States   map[string]string   // name to postal code
+	Suffixes []string            // of company names
+	Stop     []string            // words that carry no content in a question
+	Common   []string            // words in capitals that are in no company's name
+	Acronyms []string            // words in capitals that are no ticker
+	Agencies map[string][]string // as the Federal Register calls them, with what they are called
+	Codes    map[string]string   // how citations abbreviate a state, to its postal code
+	Courts   map[string][]string // by CourtListener's id
 }
 
 func readNames() (names, error) {
@@ -27,56 +31,6 @@ func readNames() (names, error) {
 		return n, fmt.Errorf("names.toml: %w", err)
 	}
 	return n, nil
-}
-
-// read finds what the question names: company, make, model, year, state, city.
-func (n names) read(question string) map[string]string {
-	found := map[string]string{}
-	ws := strings.Fields(question)
-	for i, w := range ws {
-		bare := strings.Trim(w, ".,;:?!()\"'“”’")
-		if found["company"] == "" && i > 0 && slices.Contains(n.Suffixes, strings.ToLower(bare)) {
-			found["company"] = n.company(ws, i)
-		}
-		if found["make"] == "" && slices.ContainsFunc(n.Makes, func(m string) bool { return strings.EqualFold(m, bare) }) {
-			found["make"] = bare
-			if i+1 < len(ws) {
-				if model := strings.Trim(ws[i+1], ".,;:?!()\"'"); model != "" && (unicode.IsUpper([]rune(model)[0]) || unicode.IsDigit([]rune(model)[0])) {
-					found["model"] = model
-				}
-			}
-		}
-		if len(bare) == 4 && (strings.HasPrefix(bare, "19") || strings.HasPrefix(bare, "20")) && strings.Trim(bare, "0123456789") == "" {
-			found["year"] = bare
-		}
-	}
-	folded := " " + strings.Join(words(question), " ") + " "
-	longest := ""
-	for name, code := range n.States {
-		if len(name) > len(longest) && strings.Contains(folded, " "+strings.ToLower(name)+" ") {
-			longest, found["state"] = name, code
-		}
-	}
-	return found
-}
-
-// company joins the capitalised words before the suffix at i.
-func (n names) company(ws []string, i int) string {
-	j := i
-	for j > 0 && i-j < 6 {
-		w := strings.Trim(ws[j-1], "()\"'“”")
-		if w == "" || !unicode.IsUpper([]rune(w)[0]) && w != "&" && w != "of" && w != "and" || strings.HasSuffix(w, ".") && len(w) > 4 {
-			break
-		}
-		j--
-	}
-	for j < i && !unicode.IsUpper([]rune(strings.Trim(ws[j], "()\"'“”") + "x")[0]) {
-		j++
-	}
-	for j < i && slices.Contains(n.Stop, strings.ToLower(ws[j])) { // "Did Acme Corp."
-		j++
-	}
-	return strings.Trim(strings.Join(ws[j:i+1], " "), ",;:?!()\"'“”")
 }
 
 // words folds a text to lower-case words; marks inside a word stay: "505(b)(2)",
@@ -95,6 +49,9 @@ func words(s string) []string {
 	}
 	return out
 }
+
+// fold is a text as its words between blanks, for looking up whole words.
+func fold(s string) string { return " " + strings.Join(words(s), " ") + " " }
 
 // terms are the content words of a question, for sources that search by words.
 func (n names) terms(question string) string {

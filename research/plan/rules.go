@@ -15,6 +15,8 @@ import (
 	"headnote/backends"
 	"headnote/citations"
 	"headnote/research/events"
+	"headnote/research/run"
+	"headnote/risk"
 )
 
 // Input is what a planner knows.
@@ -24,6 +26,7 @@ type Input struct {
 	Facets   []string // sub-questions; one call each over the analyst's documents
 	Names    []string // names in the question
 	Tools    []backends.Spec
+	Today    risk.Date // what "the last two years" is counted from; zero where unknown
 }
 
 //go:embed routes.toml
@@ -34,13 +37,6 @@ type aspect struct {
 	Name  string
 	Words []string
 	Query string
-}
-
-type route struct {
-	Tool   string
-	Words  []string
-	Params map[string]string
-	Reason string
 }
 
 // Rules is the planner by rules. Its tables are read once, by New.
@@ -73,9 +69,19 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	for _, f := range in.Facets {
 		b.add("search_context", backends.Params{"query": f}, "one side of the question: "+f)
 	}
-	r.aspectCalls(&b)
+	folded := fold(in.Question)
+	r.aspectCalls(&b, folded)
 	r.citations(&b)
-	r.routed(&b)
+	if surveyed(folded) {
+		r.survey(&b, folded)
+	} else {
+		r.routed(&b, folded)
+	}
+	if !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" }) {
+		for _, tool := range anywhere {
+			b.add(tool, backends.Params{"query": r.names.terms(in.Question)}, "no rule knows where to look for this")
+		}
+	}
 	reason := fmt.Sprintf("%d call(s) by rule", len(b.calls))
 	if n := len(b.left); n > 0 {
 		reason += "; left out: " + strings.Join(b.left, "; ")
@@ -83,12 +89,14 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	return events.PlanMade{Round: in.Round, Planner: "rules", Reason: reason, Calls: b.calls}
 }
 
+// anywhere are the tools for questions that no rule knows.
+var anywhere = []string{"search_cases", "search_us_code", "web_search"}
+
 // aspectLimit is how many documents are read for an aspect.
 const aspectLimit = 30
 
 // aspectCalls plans the searches for what the question asks in words of its own.
-func (r *Rules) aspectCalls(b *builder) {
-	folded := " " + strings.Join(words(b.in.Question), " ") + " "
+func (r *Rules) aspectCalls(b *builder, folded string) {
 	for _, a := range r.aspects {
 		word := route{Words: a.Words}.leads(folded, nil)
 		if word == "" {
@@ -111,24 +119,44 @@ func (r *Rules) citations(b *builder) {
 			b.add("get_usc_section", backends.Params{"title": c.Title, "section": c.Section}, why)
 		case c.Kind == citations.Law && c.Edition == "C.F.R.":
 			b.add("search_cfr", backends.Params{"query": c.Text}, why)
+		case c.Kind == citations.Law && slices.Contains(c.Editions, "Fed. Reg."):
+			b.add("search_federal_register", backends.Params{"query": c.Text}, why)
+		case c.Kind == citations.Law && c.Edition == "Pub. L.":
+			b.add("search_legislation", backends.Params{"query": c.Text}, why)
+		case c.Kind == citations.Law && strings.HasPrefix(c.Edition, "Fed. R. "):
+			b.add("search_court_rules", backends.Params{"query": c.Text}, why)
+		case c.Kind == citations.Law && r.stateOf(c.Edition) != "":
+			b.add("search_state_statutes", backends.Params{"query": c.Text, "state": r.stateOf(c.Edition)}, why)
 		case c.Kind == citations.FullCase || c.Kind == citations.Neutral:
 			b.add("lookup_citation", backends.Params{"citation": c.Text}, why)
-		case c.Kind == citations.Patent:
+		case c.Kind == citations.Patent && c.Section != "":
 			b.add("search_patents", backends.Params{"search_text": c.Text}, why)
 		case c.Kind == citations.FDA:
 			b.add("search_fda_drug_labels", backends.Params{"search": c.Text}, why)
+		case c.Kind == citations.Docket && proceedingForm.MatchString(c.Text):
+			b.add("get_ptab_decision", backends.Params{"proceeding_number": strings.ToUpper(c.Text)}, why)
 		case c.Kind == citations.Docket:
 			b.add("search_court_opinions", backends.Params{"query": c.Text}, why)
 		}
 	}
 }
 
+// stateOf is the state whose code an abbreviation begins with: "N.Y. Gen. Bus. Law".
+func (r *Rules) stateOf(edition string) string {
+	best, code := "", ""
+	for abbr, c := range r.names.Codes {
+		if strings.HasPrefix(edition, abbr+" ") && len(abbr) > len(best) {
+			best, code = abbr, c
+		}
+	}
+	return code
+}
+
 // routed plans what the words of the question lead to.
-func (r *Rules) routed(b *builder) {
-	named := r.names.read(b.in.Question)
+func (r *Rules) routed(b *builder, folded string) {
+	named := r.names.read(b.in.Question, b.in.Today)
 	named["question"] = b.in.Question
 	named["terms"] = r.names.terms(b.in.Question)
-	folded := " " + strings.Join(words(b.in.Question), " ") + " "
 	for _, rt := range r.routes {
 		word := rt.leads(folded, named)
 		if word == "" {
@@ -141,57 +169,13 @@ func (r *Rules) routed(b *builder) {
 			}
 			continue
 		}
-		named["word"] = word
-		b.add(rt.Tool, params, substitute(rt.Reason, named))
-	}
-}
-
-// leads returns the word of the question that leads to the route, "" for none.
-func (rt route) leads(folded string, named map[string]string) string {
-	for _, w := range rt.Words {
-		if strings.HasPrefix(w, "{") {
-			if v := named[strings.Trim(w, "{}")]; v != "" {
-				return v
-			}
+		if rt.After != "" && !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool == rt.After }) {
 			continue
 		}
-		stem, prefix := strings.CutSuffix(w, "*")
-		if prefix {
-			if i := strings.Index(folded, " "+stem); i >= 0 {
-				word, _, _ := strings.Cut(folded[i+1:], " ")
-				return word
-			}
-		} else if strings.Contains(folded, " "+stem+" ") {
-			return w
-		}
+		reason := maps.Clone(named)
+		reason["word"] = word
+		b.plan(rt.Tool, params, substitute(rt.Reason, reason))
 	}
-	return ""
-}
-
-// fill puts what the question names into the parameters; those that need
-// something it does not name are left away.
-func (rt route) fill(named map[string]string) (backends.Params, []string) {
-	p := backends.Params{}
-	var missing []string
-	for _, name := range slices.Sorted(maps.Keys(rt.Params)) {
-		v := rt.Params[name]
-		s := substitute(v, named)
-		if strings.Contains(s, "{") {
-			missing = append(missing, strings.Trim(v, "{}"))
-			continue
-		}
-		p[name] = s
-	}
-	return p, missing
-}
-
-func substitute(s string, named map[string]string) string {
-	for k, v := range named {
-		if v != "" {
-			s = strings.ReplaceAll(s, "{"+k+"}", v)
-		}
-	}
-	return s
 }
 
 // builder gathers the calls of a plan; the same call is planned once.
@@ -211,8 +195,32 @@ func (b *builder) spec(tool string) *backends.Spec {
 	return nil
 }
 
-// add plans a call if its tool is there and takes these parameters.
+// literal keeps words of the question and of documents from being read as references.
+func literal(v any) any {
+	switch x := v.(type) {
+	case string:
+		return run.Literal(x)
+	case []string:
+		out := make([]string, len(x))
+		for i, s := range x {
+			out[i] = run.Literal(s)
+		}
+		return out
+	}
+	return v
+}
+
+// add plans a call with parameters that are words of the question or of documents.
 func (b *builder) add(tool string, p backends.Params, reason string) {
+	plain := make(backends.Params, len(p))
+	for name, v := range p {
+		plain[name] = literal(v)
+	}
+	b.plan(tool, plain, reason)
+}
+
+// plan plans a call if its tool is there and takes these parameters.
+func (b *builder) plan(tool string, p backends.Params, reason string) {
 	spec := b.spec(tool)
 	key := fmt.Sprint(tool, p)
 	if spec == nil || b.seen[key] {

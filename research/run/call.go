@@ -19,13 +19,23 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 	end := &events.CallEnded{Call: c.ID, Tool: c.Tool}
 	if c.Skip {
 		end.Outcome, end.Error = events.Skipped, "switched off in the plan"
-		return r.Emit(end)
+		return r.end(c, end)
 	}
 	if err := ctx.Err(); err != nil {
 		r.fail(ctx, end, err)
-		return r.Emit(end)
+		return r.end(c, end)
 	}
-	if err := r.Emit(&events.CallStarted{Call: c.ID, Tool: c.Tool}); err != nil {
+	params, changed, err := r.resolve(c)
+	if err != nil {
+		r.fail(ctx, end, err)
+		return r.end(c, end)
+	}
+	c.Params = params
+	started := &events.CallStarted{Call: c.ID, Tool: c.Tool}
+	if changed {
+		started.Params = params
+	}
+	if err := r.Emit(started); err != nil {
 		return err
 	}
 	ctx, stop := context.WithTimeout(ctx, r.Limits.Chain)
@@ -36,8 +46,9 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 	end.Tool, end.Log = answered, log
 	if err != nil {
 		r.fail(ctx, end, err)
-		return r.Emit(end)
+		return r.end(c, end)
 	}
+	r.known(c, result, "")
 	end.Outcome, end.Found = events.Done, len(result.Documents)
 	end.Available, end.Quality, end.Metadata = result.Available, result.Quality, result.Metadata
 	// Documents, grades and the end go in together: a call that has an end has
@@ -50,6 +61,12 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 		batch = append(batch, r.Judge(c, result.Documents)...)
 	}
 	return r.Emit(append(batch, end)...)
+}
+
+// end records the end of a call that has no result.
+func (r *Runner) end(c events.Call, end *events.CallEnded) error {
+	r.known(c, backends.Result{}, end.Error)
+	return r.Emit(end)
 }
 
 // fail fills in how a call ended that has no result.
@@ -118,18 +135,9 @@ func (r *Runner) attempts(ctx context.Context, c events.Call) (backends.Result, 
 	}
 	return first, c.Tool, log, &backends.Error{
 		Code: backends.AllFallbacksExhausted, Tool: c.Tool, Cause: firstErr, Log: log,
-		Message: fmt.Sprintf("%s; %d alternative(s) found nothing either", why(firstErr), tried),
+		Message: fmt.Sprintf("%v; %d alternative(s) found nothing either", firstErr, tried),
 		Next:    nextStep(firstErr),
 	}
-}
-
-// why is what an error says, without the tool and the next step, which its heir has.
-func why(err error) string {
-	var e *backends.Error
-	if errors.As(err, &e) {
-		return e.Message
-	}
-	return err.Error()
 }
 
 func nextStep(err error) string {

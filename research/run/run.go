@@ -8,8 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -24,13 +22,14 @@ type Limits struct {
 	Call         time.Duration // one attempt, where the tool names no limit
 	Chain        time.Duration // a call with all its alternatives
 	Batch        time.Duration // all calls of a round
+	Whole        time.Duration // a run with all its rounds; no bound where 0
 	Alternatives int           // tried at most after the first
 	Longest      int           // calls in one plan
 }
 
 // DefaultLimits are those of the documented settings.
 func DefaultLimits() Limits {
-	return Limits{Slots: 10, Call: 30 * time.Second, Chain: 60 * time.Second, Batch: 60 * time.Second, Alternatives: 3, Longest: 1000}
+	return Limits{Slots: 10, Call: 30 * time.Second, Chain: 60 * time.Second, Batch: 60 * time.Second, Whole: 5 * time.Minute, Alternatives: 3, Longest: 1000}
 }
 
 // Alternative is another tool that may answer in a call's place.
@@ -62,63 +61,71 @@ type Runner struct {
 	// Judge may add events (grades) that are recorded together with a call's documents.
 	Judge func(events.Call, []backends.Document) []events.Body
 
+	// Earlier are the calls of the run that have ended before this batch.
+	Earlier []Earlier
+	// Expect is how long a tool takes, as measured; nil where nothing was. It decides
+	// which calls go first where there are more than slots.
+	Expect func(tool string) time.Duration
+
 	mu     sync.Mutex
 	cancel map[string]context.CancelFunc // by call
+	found  map[string]Earlier            // what calls found that others refer to
+	means  map[string]map[string]string  // by call: which call a name in its references means
 }
 
 // Check refuses plans that cannot run: unknown tools, unknown or circular
-// dependencies, too many calls.
+// dependencies, references to nothing, too many calls.
 func (r *Runner) Check(calls []events.Call) error {
-	if len(calls) > r.Limits.Longest {
-		return fmt.Errorf("the plan has %d calls, more than the limit of %d: narrow the question", len(calls), r.Limits.Longest)
-	}
-	byID := make(map[string]events.Call, len(calls))
-	for _, c := range calls {
-		if _, ok := r.Tools.Lookup(c.Tool); !ok {
-			return &backends.Error{Code: backends.ToolNotFound, Tool: c.Tool, Message: "no such tool", Next: "see headnote tools"}
-		}
-		byID[c.ID] = c
-	}
-	for _, c := range calls {
-		for _, id := range c.After {
-			if _, ok := byID[id]; !ok {
-				return fmt.Errorf("call %s waits for %s, which is not in the plan", c.ID, id)
-			}
-		}
-	}
-	return findCycle(calls, byID)
+	_, err := r.arrange(calls)
+	return err
 }
 
-// findCycle names a cycle of dependencies, if there is one.
-func findCycle(calls []events.Call, byID map[string]events.Call) error {
-	const visiting, done = 1, 2
-	state := make(map[string]int, len(calls))
-	var path []string
-	var visit func(id string) error
-	visit = func(id string) error {
-		switch state[id] {
-		case done:
-			return nil
-		case visiting:
-			return fmt.Errorf("the plan goes in a circle: %s", strings.Join(append(path[slices.Index(path, id):], id), " → "))
-		}
-		state[id] = visiting
-		path = append(path, id)
-		for _, next := range byID[id].After {
-			if err := visit(next); err != nil {
-				return err
-			}
-		}
-		path = path[:len(path)-1]
-		state[id] = done
-		return nil
+// arrange checks the calls and completes their dependencies.
+func (r *Runner) arrange(calls []events.Call) ([]events.Call, error) {
+	if len(calls) > r.Limits.Longest {
+		return nil, fmt.Errorf("the plan has %d calls, more than the limit of %d: narrow the question", len(calls), r.Limits.Longest)
 	}
 	for _, c := range calls {
-		if err := visit(c.ID); err != nil {
-			return err
+		if _, ok := r.Tools.Lookup(c.Tool); !ok {
+			return nil, &backends.Error{Code: backends.ToolNotFound, Tool: c.Tool, Message: "no such tool", Next: "see headnote tools"}
 		}
 	}
-	return nil
+	return Arrange(calls, r.Earlier)
+}
+
+// keep holds what the calls find that others refer to.
+func (r *Runner) keep(calls []events.Call) {
+	r.found, r.means = make(map[string]Earlier), make(map[string]map[string]string)
+	for _, e := range r.Earlier {
+		r.found[e.Call.ID] = e
+	}
+	for i, c := range calls {
+		refs, err := references(c.Params)
+		if err != nil || len(refs) == 0 {
+			continue // arranged plans have no broken references
+		}
+		means := make(map[string]string, len(refs))
+		for _, ref := range refs {
+			if id, ok := (scope{calls, r.Earlier, i}).call(ref.name); ok {
+				means[ref.name] = id
+			}
+		}
+		r.means[c.ID] = means
+	}
+}
+
+// known tells the calls that wait what a call found, or why it found nothing.
+func (r *Runner) known(c events.Call, res backends.Result, fault string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, means := range r.means {
+		for _, id := range means {
+			if id == c.ID {
+				r.found[c.ID] = Earlier{c, res, fault}
+				return
+			}
+		}
+	}
 }
 
 // Cancel ends one running or waiting call; false where it is not there.
@@ -141,28 +148,25 @@ type finished struct {
 // Run carries out the calls and returns when all have ended. An error means that
 // the batch could not be recorded or ctx ended; failures of tools are events.
 func (r *Runner) Run(ctx context.Context, calls []events.Call) error {
-	if err := r.Check(calls); err != nil {
+	calls, err := r.arrange(calls)
+	if err != nil {
 		return err
 	}
 	whole := ctx
 	ctx, stop := context.WithTimeoutCause(ctx, r.Limits.Batch, errBatch)
 	defer stop()
 
+	took := r.Expect
+	if took == nil {
+		took = func(string) time.Duration { return time.Second }
+	}
+	waiting := newQueue(calls, took)
 	contexts := make(map[string]context.Context, len(calls))
-	waits := make(map[string]int, len(calls)) // open dependencies
-	next := make(map[string][]events.Call)
-	var ready []events.Call
 	r.mu.Lock()
+	r.keep(calls)
 	r.cancel = make(map[string]context.CancelFunc, len(calls))
 	for _, c := range calls {
 		contexts[c.ID], r.cancel[c.ID] = context.WithCancel(ctx)
-		waits[c.ID] = len(c.After)
-		for _, id := range c.After {
-			next[id] = append(next[id], c)
-		}
-		if len(c.After) == 0 {
-			ready = append(ready, c)
-		}
 	}
 	r.mu.Unlock()
 	defer func() {
@@ -178,9 +182,11 @@ func (r *Runner) Run(ctx context.Context, calls []events.Call) error {
 	active, left := 0, len(calls)
 	var failure error
 	for left > 0 {
-		for failure == nil && active < r.Limits.Slots && len(ready) > 0 {
-			c := ready[0]
-			ready = ready[1:]
+		for failure == nil && active < r.Limits.Slots {
+			c, ok := waiting.take()
+			if !ok {
+				break
+			}
 			active++
 			safe.Go("call "+c.ID+" of "+c.Tool, func() error { return r.call(contexts[c.ID], c) }, func(err error) {
 				ends <- finished{c.ID, err}
@@ -197,6 +203,7 @@ func (r *Runner) Run(ctx context.Context, calls []events.Call) error {
 			var p *safe.Panic
 			err := end.err
 			if errors.As(err, &p) {
+				r.known(events.Call{ID: end.call}, backends.Result{}, p.Error())
 				err = r.Emit(&events.CallEnded{Call: end.call, Outcome: events.Failed, Error: p.Error(), Code: backends.ToolExecutionError, Next: "report it with the crash file"})
 			}
 			if err != nil && failure == nil {
@@ -204,11 +211,7 @@ func (r *Runner) Run(ctx context.Context, calls []events.Call) error {
 				stop()
 			}
 		}
-		for _, c := range next[end.call] {
-			if waits[c.ID]--; waits[c.ID] == 0 {
-				ready = append(ready, c)
-			}
-		}
+		waiting.done(end.call)
 	}
 	if failure != nil {
 		return failure

@@ -1,0 +1,111 @@
+package plan
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/run"
+)
+
+// route is a row of the table: which words of a question lead to which tool.
+type route struct {
+	Tool   string
+	Words  []string
+	Params map[string]string
+	Needs  []string // parameters without which the call is not made
+	After  string   // tool that must be in the plan already
+	Reason string
+}
+
+// leads returns the word of the question that leads to the route, "" for none.
+// Where a word stands with "+", both must occur; the last word of a phrase may be
+// a plural.
+func (rt route) leads(folded string, named map[string]string) string {
+	for _, w := range rt.Words {
+		both := strings.Split(w, " + ")
+		first := ""
+		for i, part := range both {
+			found := occurs(part, folded, named)
+			if found == "" {
+				first = ""
+				break
+			}
+			if i == 0 {
+				first = found
+			}
+		}
+		if first != "" {
+			return first
+		}
+	}
+	return ""
+}
+
+func occurs(w, folded string, named map[string]string) string {
+	if strings.HasPrefix(w, "{") {
+		return named[strings.Trim(w, "{}")]
+	}
+	if stem, prefix := strings.CutSuffix(w, "*"); prefix {
+		if i := strings.Index(folded, " "+stem); i >= 0 {
+			word, _, _ := strings.Cut(folded[i+1:], " ")
+			return word
+		}
+		return ""
+	}
+	if strings.Contains(folded, " "+w+" ") || strings.Contains(folded, " "+w+"s ") {
+		return w
+	}
+	return ""
+}
+
+// fill puts what the question names into the parameters; those that need
+// something it does not name are left away.
+func (rt route) fill(named map[string]string) (backends.Params, []string) {
+	p := backends.Params{}
+	var missing []string
+	for _, name := range slices.Sorted(maps.Keys(rt.Params)) {
+		v := rt.Params[name]
+		if strings.HasPrefix(v, "${") { // what another call finds
+			p[name] = v
+			continue
+		}
+		for choice := range strings.SplitSeq(v, " | ") {
+			if strings.Count(choice, "{") == 0 || !strings.Contains(substitute(choice, blanks(named)), "{") {
+				p[name] = run.Literal(substitute(choice, named))
+				break
+			}
+		}
+		if _, ok := p[name]; !ok {
+			missing = append(missing, strings.Trim(strings.ReplaceAll(v, "} | {", " or "), "{}"))
+		}
+	}
+	for _, name := range rt.Needs {
+		if _, ok := p[name]; !ok {
+			return nil, missing
+		}
+	}
+	return p, missing
+}
+
+// blanks are the same names without what they stand for, which may have braces.
+func blanks(named map[string]string) map[string]string {
+	out := make(map[string]string, len(named))
+	for k, v := range named {
+		if v != "" {
+			out[k] = "_"
+		}
+	}
+	return out
+}
+
+func substitute(s string, named map[string]string) string {
+	pairs := make([]string, 0, 2*len(named))
+	for k, v := range named {
+		if v != "" {
+			pairs = append(pairs, "{"+k+"}", v)
+		}
+	}
+	return strings.NewReplacer(pairs...).Replace(s)
+}
