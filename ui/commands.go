@@ -289,6 +289,9 @@ func outside(args []string, pattern, body string, then func(edited string) tea.M
 
 // edit opens the analyst's editor on a note.
 func (p *program) edit(e model.EditNote) tea.Cmd {
+	if p.o.Remote != nil {
+		return p.o.Remote.starts()
+	}
 	return outside(p.editor(), "headnote-note-*.md", e.Note, func(s string) tea.Msg {
 		return model.NoteEdited{Statement: e.Statement, Note: strings.TrimSpace(s)}
 	})
@@ -297,6 +300,9 @@ func (p *program) edit(e model.EditNote) tea.Cmd {
 // read shows a document in the pager or the editor; what is changed there is lost,
 // for a source is not to be changed.
 func (p *program) read(e model.Read) tea.Cmd {
+	if p.o.Remote != nil {
+		return p.o.Remote.starts()
+	}
 	args := p.pager()
 	if e.Program == "editor" {
 		args = p.editor()

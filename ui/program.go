@@ -31,6 +31,7 @@ type Options struct {
 	Now    func() time.Time
 	Env    func(string) string // as os.Getenv
 	Out    io.Writer           // the terminal
+	Remote *Remote             // whose terminal it is; nil for the process's own
 	// Debug, where it is set, is given the kinds of the last messages at the end.
 	Debug func(messages string)
 	// Program are further options of the terminal program, for tests.
@@ -40,7 +41,8 @@ type Options struct {
 // Run shows the workbench until it is left.
 func Run(ctx context.Context, o Options) error {
 	// Signals end ctx; a second handler for them could wait for a program that has ended.
-	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out), tea.WithFilter(mergeWheel(o.Now))}, o.Program...)
+	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out), tea.WithFilter(mergeWheel(o.Now))}, o.Remote.options()...)
+	opts = append(opts, o.Program...)
 	if o.Env("NO_COLOR") != "" {
 		opts = append(opts, tea.WithColorProfile(colorprofile.Ascii))
 	}
@@ -274,7 +276,7 @@ func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 	case name == "f2":
 		p.mouse = !p.mouse
 		return nil
-	case name == "ctrl+z":
+	case name == "ctrl+z" && p.o.Remote == nil:
 		return tea.Suspend
 	case p.state.Overlay == model.ExportOverlay || p.state.Overlay == model.QuitOverlay:
 		return p.choice(name)
