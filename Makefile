@@ -72,6 +72,11 @@ fuzz: ## each fuzzer for FUZZTIME (3s)
 	  go test "$$(dirname $$file)" -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) >bin/fuzz.log 2>&1 || { cat bin/fuzz.log; exit 1; }; \
 	done
 
+.PHONY: pictures
+pictures: build ## the pictures of the documents, from the program itself
+	@mkdir -p docs/pictures
+	go run ./internal/pictures bin/headnote docs/pictures
+
 .PHONY: cover
 cover: ## coverage by package, and bin/cover.html
 	@mkdir -p bin

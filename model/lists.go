@@ -55,7 +55,7 @@ func (s State) refilter() State {
 func (s State) settle() State {
 	for t := range tabs {
 		ids := s.ids(t)
-		if len(ids) > 0 && !slices.Contains(ids, s.Selected[t]) {
+		if len(ids) > 0 && (!s.moved[t] || !slices.Contains(ids, s.Selected[t])) {
 			s.Selected[t] = ids[0]
 		}
 	}
@@ -157,7 +157,7 @@ func (s State) onMove(by int) (State, []Effect) {
 			return s, nil
 		}
 		s.Selected[s.Tab] = ids[step(slices.Index(ids, s.Selected[s.Tab]), by, len(ids))]
-		s.Item = 0
+		s.Item, s.moved[s.Tab] = 0, true
 		return s.previewSelected()
 	}
 	return s, nil
@@ -199,7 +199,7 @@ func (s State) toSection(by int) State {
 			for j > 0 && s.Statements[j-1].Section == section { // its first statement
 				j--
 			}
-			s.Selected[Memo], s.Item = s.Statements[j].ID, 0
+			s.Selected[Memo], s.Item, s.moved[Memo] = s.Statements[j].ID, 0, true
 			return s
 		}
 	}
@@ -210,7 +210,7 @@ func (s State) toCitation(by int) State {
 	i := s.RowOf(Memo)
 	for j := i + by; i >= 0 && j >= 0 && j < len(s.Statements); j += by {
 		if s.Statements[j].Passages {
-			s.Selected[Memo], s.Item = s.Statements[j].ID, 0
+			s.Selected[Memo], s.Item, s.moved[Memo] = s.Statements[j].ID, 0, true
 			return s
 		}
 	}

@@ -245,6 +245,7 @@ func (s State) onResults(m Msg) (State, []Effect) {
 		} else {
 			s.Chosen = append(chosen, id)
 		}
+		s.moved[Results] = true
 		return s.onMove(1)
 	case MoreLike:
 		r, ok := s.Run.Result(s.Selected[Results])

@@ -156,7 +156,8 @@ type State struct {
 	Replaying   Replaying
 	Differences []Difference // between two runs, for their overlay
 
-	historyAt int // from the end; 0 is the draft
+	moved     [tabs]bool // the selection is the analyst's own: it stays on its row
+	historyAt int        // from the end; 0 is the draft
 	kept      string
 }
 

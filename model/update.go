@@ -171,6 +171,9 @@ func (s State) onRestored(m Restored) (State, []Effect) {
 		s.Order = ByScore
 	}
 	s.Split = min(max(s.Split, -30), 30)
+	for t := range tabs {
+		s.moved[t] = s.Selected[t] != ""
+	}
 	if s.Session.Run != "" {
 		return s, []Effect{OpenRun{s.Session.Run}}
 	}
@@ -181,6 +184,7 @@ func (s State) onStarted(m Started) (State, []Effect) {
 	past := s.History
 	s.Run = events.Run{ID: m.Run}
 	s.Session.Run, s.History = m.Run, past
+	s.moved = [tabs]bool{}
 	s.Chosen, s.Replaying = nil, Replaying{Generation: s.Replaying.Generation + 1}
 	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, Preview{At: -1}, "", [tabs]string{}, "", Cell{}
 	s.Tab, s.Focus, s.Waits = Results, Main, 0
@@ -223,9 +227,10 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 			s = s.finished(*p)
 		}
 	}
+	before := s.Selected[s.Tab]
 	s = s.refresh()
 	var effects []Effect
-	if s.Preview.Document.ID == "" {
+	if s.Preview.Document.ID == "" || s.Selected[s.Tab] != before && s.Focus != Reading {
 		s, effects = s.previewSelected()
 	}
 	if m.Ended {

@@ -69,7 +69,7 @@ func (p *program) renderMemo() tea.Cmd {
 	if s.Run.Memo == nil || s.Tab != model.Memo || p.tooSmall() {
 		return nil
 	}
-	w := p.layout()[model.Main].w - 2 - memoGutter
+	w := p.layout()[model.Main].w - 2 - memoGutter - 1
 	if w < 10 {
 		return nil
 	}
@@ -191,7 +191,7 @@ func (p *program) memoPane(w, h int) []string {
 	if s.Run.Memo == nil {
 		return p.empty(w, "The memo is written when the rounds have ended.")
 	}
-	inner := w - memoGutter
+	inner := w - memoGutter - 1 // a blank before the frame
 	p.fresh(inner)
 	selected, at := s.Selected[model.Memo], 0
 	if i := s.RowOf(model.Memo); i >= 0 {

@@ -132,7 +132,7 @@ func (p *program) document(w, h int) []string {
 		switch {
 		case has(kind, wantedText):
 			side = t.Key.Render(t.signs.bar)
-		case has(kind, passageText):
+		case has(kind, passageText), has(kind, wordPassage):
 			side = t.Faint.Render(t.signs.v)
 		}
 		lines = append(lines, side+" "+p.paint(v.Text[r.Start:r.End], kind))
@@ -153,6 +153,7 @@ const (
 	plainText look = iota
 	passageText
 	wordText
+	wordPassage // a word of the question within a passage
 	citationText
 	wantedText
 )
@@ -199,7 +200,11 @@ func (p *program) kinds(r row, marks []placed) []look {
 			j += n
 		}
 		if p.state.Stems[text.Stem(strings.ToLower(line[i:j]))] {
-			set(r.Start+i, r.Start+j, wordText)
+			kind := wordText
+			if out[i] == passageText {
+				kind = wordPassage
+			}
+			set(r.Start+i, r.Start+j, kind)
 		}
 		i = j
 	}
@@ -212,7 +217,7 @@ func (p *program) kinds(r row, marks []placed) []look {
 // paint draws a line run by run.
 func (p *program) paint(line string, kinds []look) string {
 	t := p.theme
-	styles := [...]lipgloss.Style{plainText: t.Text, passageText: t.Passage, wordText: t.Word, citationText: t.Citation, wantedText: t.Wanted}
+	styles := [...]lipgloss.Style{plainText: t.Text, passageText: t.Passage, wordText: t.Word, wordPassage: t.Passage.Bold(true), citationText: t.Citation, wantedText: t.Wanted}
 	var b strings.Builder
 	for i := 0; i < len(line); {
 		j := i + 1
