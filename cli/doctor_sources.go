@@ -48,11 +48,11 @@ func keyFinding(k fetch.KeyState) finding {
 	use := strings.Join(k.Sources, ", ")
 	switch {
 	case k.Present:
-		return finding{true, k.Name, "present (" + use + ")"}
+		return finding{true, "key", k.Name + " present (" + use + ")"}
 	case k.Required:
-		return finding{false, k.Name, "missing: " + use + " not asked, alternatives are; from " + k.From}
+		return finding{false, "key", k.Name + " missing: " + use + " not asked, alternatives are; from " + k.From}
 	}
-	return finding{true, k.Name, "missing: " + use + " asked with a smaller quota; from " + k.From}
+	return finding{true, "key", k.Name + " missing: " + use + " asked with a smaller quota; from " + k.From}
 }
 
 // budgetFindings lists the quotas that something was used of.
@@ -105,6 +105,9 @@ func (a *app) quality(ctx context.Context, format string) error {
 		s := all[name]
 		p.line(p.strong(name))
 		p.para("  ", fmt.Sprintf("%s since %s, %s (%.1f %%)", countOf(s.Searches, "search", "searches"), s.First.Format("2006-01-02"), count(s.Failures, "failure"), 100*s.FailureRate()))
+		if s.Searches == 0 {
+			continue
+		}
 		p.para("  ", fmt.Sprintf("confidence %.2f on average; suggestions on %.0f %%; %.1f s on average, %.1f s at most", s.MeanConfidence(), 100*s.SuggestionRate(), s.MeanSeconds(), s.Slowest))
 		p.para("  ", "relevance: "+distribution(s.Relevance, "high", "medium", "low", "none"))
 		p.para("  ", "coverage: "+distribution(s.Coverage, "complete", "substantial", "moderate", "minimal", "partial", "none"))

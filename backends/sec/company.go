@@ -3,6 +3,7 @@ package sec
 import (
 	"cmp"
 	"context"
+	"errors"
 	"net/url"
 	"regexp"
 	"slices"
@@ -89,10 +90,17 @@ func (s source) find(ctx context.Context, query string) ([]company, error) {
 	for _, c := range best {
 		found = append(found, c)
 	}
-	if isNumber && len(found) == 0 {
-		found = append(found, company{cik: number, name: "CIK " + number.padded(), fit: 1})
-	}
-	if len(found) == 0 {
+	switch {
+	case len(found) > 0:
+	case isNumber: // not traded, but it may file
+		c, _, _, err := s.submissions(ctx, company{cik: number, fit: 1}, wanted{limit: 1})
+		if err != nil && !errors.Is(err, &backends.Error{Code: backends.NotFound}) {
+			return nil, err
+		}
+		if err == nil && c.name != "" {
+			found = append(found, c)
+		}
+	default:
 		found = s.unlisted(ctx, query)
 	}
 	slices.SortFunc(found, func(a, b company) int {

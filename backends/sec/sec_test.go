@@ -41,7 +41,7 @@ func TestCompanies(t *testing.T) {
 	for query, want := range map[string]string{
 		"AAPL": "Apple Inc. (AAPL)", "apple": "Apple Inc. (AAPL)", "Apple, Inc.": "Apple Inc. (AAPL)", "CIK 320193": "Apple Inc. (AAPL)", "0000320193": "Apple Inc. (AAPL)",
 		"brk.b": "BERKSHIRE HATHAWAY INC (BRK-B)", "Berkshire Hathaway": "BERKSHIRE HATHAWAY INC (BRK-B)", "Microsoft Corporation": "MICROSOFT CORP (MSFT)",
-		"berkshire bank": "Berkshire Bank", "1911716": "CIK 0001911716",
+		"berkshire bank": "Berkshire Bank", "1911716": "Cool Japan Fund Inc.",
 	} {
 		res, err := s.Call(calls, "search_sec_company_tickers", params(backends.Params{"query": query}))
 		require.NoError(t, err)
