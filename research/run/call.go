@@ -135,9 +135,18 @@ func (r *Runner) attempts(ctx context.Context, c events.Call) (backends.Result, 
 	}
 	return first, c.Tool, log, &backends.Error{
 		Code: backends.AllFallbacksExhausted, Tool: c.Tool, Cause: firstErr, Log: log,
-		Message: fmt.Sprintf("%v; %d alternative(s) found nothing either", firstErr, tried),
+		Message: fmt.Sprintf("%s; %d alternative(s) found nothing either", why(firstErr), tried),
 		Next:    nextStep(firstErr),
 	}
+}
+
+// why is what an error says, without the tool and the next step, which its heir has.
+func why(err error) string {
+	var e *backends.Error
+	if errors.As(err, &e) {
+		return e.Message
+	}
+	return err.Error()
 }
 
 func nextStep(err error) string {
