@@ -61,11 +61,12 @@ func describe(d *Document, name string) {
 	if d.Citation == "" {
 		d.Citation = citationOfName(base)
 	}
+	lower := strings.ToLower(head)
 	if d.Kind == "" {
-		d.Kind = kindOf(head, d, base)
+		d.Kind = kindOf(head, lower, d)
 	}
 	if d.Court == "" {
-		d.Court = courtOf(head)
+		d.Court = courtOf(head, lower)
 	}
 	if d.Docket == "" {
 		d.Docket = docketOf(head)
@@ -117,11 +118,10 @@ var kindMarks = []struct {
 	{backends.KindContract, []string{"this agreement", "witnesseth", "the parties agree"}},
 }
 
-func kindOf(head string, d *Document, base string) string {
+func kindOf(head, lower string, d *Document) string {
 	if strings.Contains(d.Citation, "U.S.C.") || strings.Contains(d.Citation, " Code §") || strings.HasPrefix(strings.TrimLeft(head, "# "), "§") {
 		return backends.KindStatute
 	}
-	lower := strings.ToLower(head)
 	for _, m := range kindMarks {
 		for _, w := range m.words {
 			if strings.Contains(lower, w) {
@@ -147,8 +147,7 @@ var courtShape = regexp.MustCompile(`(?i)\b(united states court of appeals\s+for
 // courtWords are in every name that courtShape matches.
 var courtWords = []string{"district court", "bankruptcy court", "court of appeals"}
 
-func courtOf(head string) string {
-	lower := strings.ToLower(head)
+func courtOf(head, lower string) string {
 	first := len(lower)
 	for _, w := range courtWords {
 		if i := strings.Index(lower, w); i >= 0 {

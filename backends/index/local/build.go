@@ -24,6 +24,7 @@ type BuildOptions struct {
 	Workers  int           // files read at once; 0 for the number of cores
 	Batch    int           // bytes of text written at once; 0 for the default
 	Rebuild  bool          // read every file again
+	Only     []string      // look at these files only, named from the root, as a watcher would; nil for all
 	Progress func(Progress)
 	Now      func() time.Time
 }

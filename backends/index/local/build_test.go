@@ -59,6 +59,25 @@ func TestIncremental(t *testing.T) {
 	})
 }
 
+// A watcher names the files that changed; no other file is looked at.
+func TestOnly(t *testing.T) {
+	onAll(t, func(t *testing.T, e local.OpenEngine) {
+		root, dir := t.TempDir(), t.TempDir()
+		write(t, root, map[string]string{"a.txt": "alpha", "b.txt": "beta", "c.txt": "gamma", "d.txt": "delta"})
+		buildIndex(t, root, dir, e, local.BuildOptions{})
+		write(t, root, map[string]string{"a.txt": "alpha two", "b.txt": "beta two", "sub/new.txt": "epsilon", ".x.txt": "zeta"})
+		require.NoError(t, os.Remove(filepath.Join(root, "c.txt")))
+		require.NoError(t, os.Rename(filepath.Join(root, "d.txt"), filepath.Join(root, "sub", "d.txt")))
+		r := buildIndex(t, root, dir, e, local.BuildOptions{Only: []string{"a.txt", "c.txt", "d.txt", "sub/d.txt", "sub/new.txt", "sub", ".x.txt", "../b.txt", "none.txt"}})
+		require.Equal(t, []int{1, 1, 1, 1, 0, 4}, []int{r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged, r.Documents})
+		in(t, dir, e, func(x *local.Index) {
+			require.ElementsMatch(t, []string{"a.txt"}, found(t, x, "two"))
+			require.Equal(t, []string{"sub/d.txt"}, found(t, x, "delta"))
+			require.Equal(t, 4, sound(t, x))
+		})
+	})
+}
+
 // An unchanged file costs a stat: its content is not looked at.
 func TestUnchangedIsNotRead(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {

@@ -13,7 +13,7 @@ import (
 
 // How much goes into the index at once: text in bytes, and files.
 const (
-	batchText  = 24 << 20
+	batchText  = 16 << 20
 	batchFiles = 4096
 )
 

@@ -24,71 +24,116 @@ type job struct {
 // weight is how much of the room for files being read the job takes.
 func (j job) weight() int64 { return min(j.info.Size(), inFlight) }
 
-// look walks the tree and sorts out what must be read: an unchanged file costs a stat.
+// look sorts out what must be read: an unchanged file costs a stat.
 func (b *builder) look(ctx context.Context, files fs.FS) ([]job, error) {
-	known, err := b.x.store.Files()
-	if err != nil {
-		return nil, err
+	l := &looker{b: b, files: files, skip: excludes(files)}
+	var err error
+	if b.o.Only != nil {
+		err = l.named()
+	} else if l.known, err = b.x.store.Files(); err == nil {
+		err = fs.WalkDir(files, ".", func(p string, d fs.DirEntry, err error) error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			return l.visit(p, d, err)
+		})
 	}
-	skip := excludes(files)
-	var jobs []job
-	err = fs.WalkDir(files, ".", func(p string, d fs.DirEntry, err error) error {
-		switch {
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case err != nil && p == ".":
-			return fmt.Errorf("the folder cannot be read: %w", err)
-		case err != nil:
-			b.refuse(p, plainReason(err))
-			for k := range known { // what cannot be seen is not gone
-				if k == p || strings.HasPrefix(k, p+"/") {
-					delete(known, k)
-				}
-			}
-			if d != nil && d.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		case d.IsDir():
-			if p != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" || skip(p+"/")) {
-				return fs.SkipDir
-			}
-			return nil
-		case strings.HasPrefix(d.Name(), ".") || !ingest.Known(d.Name()) || skip(p):
-			return nil
-		}
-		info, err := stat(files, p, d)
-		if err != nil {
-			reason := plainReason(err)
-			if d.Type()&fs.ModeSymlink != 0 {
-				reason = "is a link that leads outside the folder or nowhere: not followed"
-			}
-			b.refuse(p, reason)
-			delete(known, p)
-			return nil
-		}
-		if !info.Mode().IsRegular() {
-			return nil
-		}
-		old, seen := known[p]
-		delete(known, p)
-		if seen && b.unchanged(old, info) {
-			b.report.Unchanged++
-			b.tell(old, p)
-			return nil
-		}
-		b.progress.Size += info.Size()
-		jobs = append(jobs, job{p, info, old, seen})
-		return nil
-	})
-	b.progress.Total = len(jobs)
-	b.vanished, b.byHash = known, make(map[string]string, len(known))
-	for p, f := range known {
+	b.progress.Total = len(l.jobs)
+	b.vanished, b.byHash = l.known, make(map[string]string, len(l.known))
+	for p, f := range l.known {
 		if f.Hash != "" {
 			b.byHash[f.Hash] = p
 		}
 	}
-	return jobs, err
+	return l.jobs, err
+}
+
+// looker is one look at the files.
+type looker struct {
+	b     *builder
+	files fs.FS
+	skip  func(string) bool
+	known map[string]store.File // those that were not seen yet
+	jobs  []job
+}
+
+// named looks at the files that were named, and at those only.
+func (l *looker) named() error {
+	l.known = make(map[string]store.File)
+	for _, p := range l.b.o.Only {
+		f, known, err := l.b.x.store.File(p)
+		if err != nil {
+			return err
+		}
+		if known {
+			l.known[p] = f
+		}
+	}
+	for _, p := range l.b.o.Only {
+		info, err := fs.Stat(l.files, p)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil {
+			err = l.visit(p, fs.FileInfoToDirEntry(info), nil)
+		} else {
+			err = l.visit(p, nil, err)
+		}
+		if err != nil && !errors.Is(err, fs.SkipDir) {
+			return err
+		}
+	}
+	return nil
+}
+
+// visit is told of a file or folder, or that it cannot be seen.
+func (l *looker) visit(p string, d fs.DirEntry, err error) error {
+	b := l.b
+	switch {
+	case err != nil && p == ".":
+		return fmt.Errorf("the folder cannot be read: %w", err)
+	case err != nil:
+		b.refuse(p, plainReason(err))
+		for k := range l.known { // what cannot be seen is not gone
+			if k == p || strings.HasPrefix(k, p+"/") {
+				delete(l.known, k)
+			}
+		}
+		if d != nil && d.IsDir() {
+			return fs.SkipDir
+		}
+		return nil
+	case d.IsDir():
+		if p != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" || l.skip(p+"/")) {
+			return fs.SkipDir
+		}
+		return nil
+	case strings.HasPrefix(d.Name(), ".") || !ingest.Known(d.Name()) || l.skip(p):
+		return nil
+	}
+	info, err := stat(l.files, p, d)
+	if err != nil {
+		reason := plainReason(err)
+		if d.Type()&fs.ModeSymlink != 0 {
+			reason = "is a link that leads outside the folder or nowhere: not followed"
+		}
+		b.refuse(p, reason)
+		delete(l.known, p)
+		return nil
+	}
+	if !info.Mode().IsRegular() {
+		return nil
+	}
+	old, seen := l.known[p]
+	delete(l.known, p)
+	if seen && b.unchanged(old, info) {
+		b.report.Unchanged++
+		b.tell(old, p)
+		return nil
+	}
+	b.progress.Size += info.Size()
+	l.jobs = append(l.jobs, job{p, info, old, seen})
+	return nil
 }
 
 // stat follows links, as far as the file system lets it.

@@ -28,12 +28,23 @@ type builder struct {
 
 	lengths []byte
 	docs    []docEntry
+
+	byTerm   []uint32 // passage and at, sorted by term
+	atByTerm []uint16
 }
 
 const stopWord = math.MaxUint32
 
 func newBuilder(stems stemmer, limit int) *builder {
 	return &builder{stems: stems, limit: limit, terms: make(map[string]uint32), words: make(map[string]uint32)}
+}
+
+// reset forgets what was gathered and keeps the memory.
+func (b *builder) reset() {
+	clear(b.terms)
+	clear(b.words)
+	b.keys, b.last, b.token, b.passage, b.at = b.keys[:0], b.last[:0], b.token[:0], b.passage[:0], b.at[:0]
+	b.lengths, b.docs = b.lengths[:0], nil
 }
 
 func (b *builder) full() bool { return len(b.token) >= b.limit }
@@ -146,7 +157,8 @@ func (b *builder) write(w *writer) error {
 	for i := range b.keys {
 		starts[i+1] += starts[i]
 	}
-	passage, at := make([]uint32, len(b.token)), make([]uint16, len(b.token))
+	b.byTerm, b.atByTerm = slices.Grow(b.byTerm[:0], len(b.token)), slices.Grow(b.atByTerm[:0], len(b.token))
+	passage, at := b.byTerm[:len(b.token)], b.atByTerm[:len(b.token)]
 	next := slices.Clone(starts)
 	for i, t := range b.token {
 		passage[next[t]], at[next[t]] = b.passage[i], b.at[i]

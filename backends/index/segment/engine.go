@@ -31,7 +31,7 @@ type Engine struct {
 
 	writing sync.Mutex // held by whoever adds, removes or commits a merge
 	next    int        // number of the next segment file
-	stems   stemmer
+	builder *builder
 
 	mu    sync.Mutex // guards what follows, for moments only
 	views []*view
@@ -54,7 +54,7 @@ type limits struct {
 // OpenEngine opens the engine in dir, and makes it where there is none and it may
 // write. An empty dir is memory.
 func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
-	e := &Engine{readOnly: readOnly, limits: limits{tokens: 8 << 20, countable: 20_000}, next: 1, stems: make(stemmer)}
+	e := &Engine{readOnly: readOnly, limits: limits{tokens: 8 << 20, countable: 20_000}, next: 1}
 	if dir == "" {
 		return e, nil
 	}
@@ -186,32 +186,40 @@ func (e *Engine) Documents() (map[string]int, error) {
 func (e *Engine) Add(docs []index.Indexable) error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
+	if e.builder == nil {
+		e.builder = newBuilder(make(stemmer), e.limits.tokens)
+	}
+	e.builder.reset()
 	var fresh []*view
-	b := newBuilder(e.stems, e.limits.tokens)
+	put := func() error {
+		if e.builder.empty() {
+			return nil
+		}
+		v, err := e.put(e.builder)
+		if err == nil {
+			fresh = append(fresh, v)
+			e.builder.reset()
+		}
+		return err
+	}
+	var err error
 	ids := make(map[string]int, len(docs))
 	for _, d := range docs {
 		ids[d.ID] = len(d.Passages)
-		for from := 0; from < len(d.Passages); {
-			from += b.add(d, from)
-			if b.full() {
-				v, err := e.put(b)
-				if err != nil {
-					return errors.Join(failed(err), discard(fresh))
-				}
-				fresh = append(fresh, v)
-				b = newBuilder(e.stems, e.limits.tokens)
+		for from := 0; from < len(d.Passages) && err == nil; {
+			if from += e.builder.add(d, from); e.builder.full() {
+				err = put()
 			}
 		}
 	}
-	if !b.empty() {
-		v, err := e.put(b)
-		if err != nil {
-			return errors.Join(failed(err), discard(fresh))
-		}
-		fresh = append(fresh, v)
+	if err == nil {
+		err = put()
 	}
-	views, _ := without(e.current(), ids)
-	if err := e.commit(append(views, fresh...)); err != nil {
+	if err == nil {
+		views, _ := without(e.current(), ids)
+		err = e.commit(append(views, fresh...))
+	}
+	if err != nil {
 		return errors.Join(failed(err), discard(fresh))
 	}
 	e.merge()

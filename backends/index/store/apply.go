@@ -89,11 +89,7 @@ func (w *writer) apply(c Change, places []place) error {
 		}
 	}
 	for path, f := range c.Files {
-		v, err := json.Marshal(f)
-		if err != nil {
-			return err
-		}
-		if err := w.files.Put([]byte(path), v); err != nil {
+		if err := w.files.Put([]byte(path), f.encode()); err != nil {
 			return err
 		}
 	}

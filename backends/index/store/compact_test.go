@@ -64,6 +64,18 @@ func FuzzPassages(f *testing.F) {
 	})
 }
 
+func FuzzFile(f *testing.F) {
+	f.Add(File{Size: 1, ModTime: 2, Hash: "x", IDs: []string{"a", "b"}, Passages: []int{3, 4}, Problem: "p", Empty: true}.encode())
+	f.Fuzz(func(t *testing.T, b []byte) {
+		file, err := decodeFile(b)
+		if err == nil {
+			again, err := decodeFile(file.encode())
+			require.NoError(t, err)
+			require.Equal(t, file, again)
+		}
+	})
+}
+
 func TestFormat(t *testing.T) {
 	dir := t.TempDir()
 	old := format

@@ -148,26 +148,6 @@ func (s *Store) Passages(id string) ([]backends.Passage, error) {
 	return nil, fmt.Errorf("the passages of %s in the index are damaged (%w): index again with --rebuild", id, err)
 }
 
-// Files are the files that were read, by path.
-func (s *Store) Files() (map[string]File, error) {
-	out := make(map[string]File)
-	err := s.view(func(tx *bbolt.Tx) error {
-		b := tx.Bucket(bucketFiles)
-		if b == nil {
-			return nil
-		}
-		return b.ForEach(func(k, v []byte) error {
-			var f File
-			if err := json.Unmarshal(v, &f); err != nil {
-				return err
-			}
-			out[string(k)] = f
-			return nil
-		})
-	})
-	return out, err
-}
-
 // Totals count the documents.
 func (s *Store) Totals() Totals {
 	var t Totals

@@ -52,17 +52,6 @@ type Record struct {
 	Length int `json:"length"` // bytes of text
 }
 
-// File is what is known of a file on disk, so that an unchanged one costs a stat.
-type File struct {
-	Size     int64    `json:"size"`
-	ModTime  int64    `json:"mtime"` // nanoseconds
-	Hash     string   `json:"hash"`
-	IDs      []string `json:"ids,omitempty"`      // its documents
-	Passages []int    `json:"passages,omitempty"` // of each document
-	Problem  string   `json:"problem,omitempty"`  // why it has none
-	Empty    bool     `json:"empty,omitempty"`
-}
-
 // Store is an open store; safe for concurrent use.
 type Store struct {
 	dir   string

@@ -26,7 +26,7 @@ func put(t testing.TB, s *store.Store, id, kind, content string) {
 	t.Helper()
 	p, err := s.Pack(store.Entry{Record: store.Record{Document: backends.Document{ID: id, Kind: kind, Title: "T " + id}}, Text: content, Passages: text.Passages(content)})
 	require.NoError(t, err)
-	require.NoError(t, s.Apply(store.Change{Put: []store.Packed{p}, Files: map[string]store.File{id + ".txt": {Size: int64(len(content)), IDs: []string{id}}}}))
+	require.NoError(t, s.Apply(store.Change{Put: []store.Packed{p}, Files: map[string]store.File{id + ".txt": {Size: int64(len(content)), IDs: []string{id}, Passages: []int{len(text.Passages(content))}}}}))
 }
 
 func long(n int) string {
