@@ -37,6 +37,7 @@ func Draft(in Input) events.Memo {
 	w.questionPresented()
 	w.shortAnswer()
 	w.executiveSummary()
+	w.survey()
 	w.issues()
 	w.cautions()
 	w.additional()
