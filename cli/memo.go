@@ -36,7 +36,11 @@ func (p page) memo(m events.Memo) {
 			p.para(lead, ev.Note)
 			continue
 		}
-		p.para(lead, fmt.Sprintf("%s, bytes %d–%d: “%s”", ev.Document, ev.Span.Start, ev.Span.End, text.Truncate(text.Line(ev.Quote), 240)))
+		name := ev.Document
+		if ev.Title != "" {
+			name = fmt.Sprintf("%s (%s)", text.Line(ev.Title), ev.Document)
+		}
+		p.para(lead, fmt.Sprintf("%s, bytes %d–%d: “%s”", name, ev.Span.Start, ev.Span.End, text.Truncate(text.Line(ev.Quote), 240)))
 	}
 }
 

@@ -157,7 +157,19 @@ func heading(s string) bool {
 	case stop:
 		return false
 	}
-	return words < 30 && 2*capitals >= longer && longer > 0
+	return words < 30 && 2*capitals >= longer && longer > 0 || words < 12 && !predicate(s)
+}
+
+var auxiliaries = set("is are was were has have had does did will must shall can may cannot infringes violates seeks")
+
+// predicate tells whether a few words without a stop say anything.
+func predicate(s string) bool {
+	for w := range strings.FieldsSeq(asciiLower(s)) {
+		if auxiliaries[w] || len(w) > 4 && strings.HasSuffix(w, "ed") {
+			return true
+		}
+	}
+	return false
 }
 
 func capitalised(s string) string {

@@ -63,6 +63,10 @@ func (p passage) judge(ind indicator) (Risk, bool) {
 		r.Severity = milder(r.Severity)
 	default:
 		r.Likelihood, r.LikelihoodWhy = p.likelihood()
+		if p.doc.Kind == "opinion" && r.Likelihood > 3 {
+			r.Likelihood = 3
+			r.LikelihoodWhy += "; of a decided case: whether it bears on this matter is for the reader"
+		}
 	}
 	r.Inherent = r.Likelihood * r.Impact
 	r.Residual, r.ResidualWhy = r.Inherent, "nothing in the passage lessens it"

@@ -70,7 +70,7 @@ func Level(likelihood, impact int) Severity {
 
 // Score is the overall risk, with its parts.
 type Score struct {
-	// Overall is 0 to 100: 100 · (1 − Π (1 − residual/25 · ½)) over all risks. A
+	// Overall is 0 to 100: 100 · (1 − Π (1 − ½ · (residual/25)²)) over all risks, at most 99. A
 	// further risk never lowers it, and no number of small ones reaches 100.
 	Overall float64 `json:"overall"`
 	// Plain is Σ weight ÷ (10 · count) · 100 by severity, for compatibility; one
@@ -124,10 +124,14 @@ func (t *Indicators) Score(rs []Risk) Score {
 	return s
 }
 
-// remainder is what a risk leaves of a good outcome: ½ for the worst.
-func (r Risk) remainder() float64 { return 1 - float64(min(max(r.Residual, 0), 25))/25/2 }
+// remainder is what a risk leaves of a good outcome: ½ for the worst. Squared, so
+// that a heap of small risks does not weigh like a great one.
+func (r Risk) remainder() float64 {
+	share := float64(min(max(r.Residual, 0), 25)) / 25
+	return 1 - share*share/2
+}
 
-// points are never rounded up to 100.
-func points(rest float64) float64 { return math.Min(round1(100*(1-rest)), 99.9) }
+// points are at most 99: nothing is certain.
+func points(rest float64) float64 { return math.Min(round1(100*(1-rest)), 99) }
 
 func round1(x float64) float64 { return math.Round(x*10) / 10 }

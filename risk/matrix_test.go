@@ -33,11 +33,11 @@ func TestScoreShowsItsParts(t *testing.T) {
 		{ID: "b", Category: "ip", Severity: risk.Critical, Residual: 25},
 		{ID: "c", Category: "privacy", Severity: risk.High, Residual: 10},
 	})
-	require.InDelta(t, 64, s.Overall, 0.01) // 1 − 0.9 · 0.5 · 0.8
-	require.InDelta(t, 55, s.ByCategory["ip"], 0.01)
-	require.InDelta(t, 20, s.ByCategory["privacy"], 0.01)
+	require.InDelta(t, 54.9, s.Overall, 0.01) // 1 − 0.98 · 0.5 · 0.92
+	require.InDelta(t, 51, s.ByCategory["ip"], 0.01)
+	require.InDelta(t, 8, s.ByCategory["privacy"], 0.01)
 	require.InDelta(t, 53.3, s.Plain, 0.01) // (1 + 10 + 5) ÷ 30
-	require.Equal(t, []risk.Part{{Risk: "b", Points: 36}, {Risk: "c", Points: 9}, {Risk: "a", Points: 4}}, s.Parts)
+	require.Equal(t, []risk.Part{{Risk: "b", Points: 45.1}, {Risk: "c", Points: 3.9}, {Risk: "a", Points: 0.9}}, s.Parts)
 	require.Equal(t, map[risk.Severity]int{risk.Critical: 1, risk.High: 1, risk.Medium: 0, risk.Low: 1}, s.BySeverity)
 }
 

@@ -47,7 +47,7 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 	byCategory := make(map[string]*Recommendation)
 	var order []string
 	for _, r := range rs {
-		if r.Standing == Closed || r.Status == "closed" || r.Severity != Critical && r.Severity != High {
+		if len(r.Sources) == 0 || r.Standing == Closed || r.Status == "closed" || r.Severity != Critical && r.Severity != High {
 			continue
 		}
 		key := string(r.Severity) + r.Category

@@ -62,6 +62,7 @@ type Statement struct {
 type Evidence struct {
 	Kind     string    `json:"kind"` // passage, call, rule, count
 	Document string    `json:"document,omitempty"`
+	Title    string    `json:"title,omitempty"` // of the document, for people
 	Span     text.Span `json:"span,omitzero"`
 	Quote    string    `json:"quote,omitempty"` // the passage, verbatim
 	Call     string    `json:"call,omitempty"`

@@ -41,11 +41,7 @@ func (w *writer) crossReferences() {
 		if i == 10 {
 			break
 		}
-		words := fmt.Sprintf("%s: cited %d times", a.Label, a.Cited)
-		if a.Cited == 1 {
-			words = a.Label + ": cited once"
-		}
-		points = append(points, w.say(words+".", w.mentions(a, 3)...))
+		points = append(points, w.say(a.Label+": cited "+times(a.Cited)+".", w.mentions(a, 3)...))
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.Numbered, Statements: points})
 }
@@ -85,7 +81,7 @@ func (w *writer) crossDomain() {
 				points = append(points, w.say(fmt.Sprintf("and %d more", len(groups[g])-5), counted("references of this group")))
 				break
 			}
-			points = append(points, w.say(w.titles[ref.Document]+" cites "+text.Line(ref.Text)+".", mention(ref)))
+			points = append(points, w.say(w.titles[ref.Document]+" cites "+text.Line(ref.Text)+".", w.mention(ref)))
 		}
 		s.Blocks = append(s.Blocks, paragraph(w.say("**"+g+"**", counted("domains of document and authority"))), list(points...))
 	}
@@ -110,8 +106,8 @@ func Domain(kind string) string {
 	return ""
 }
 
-func mention(ref events.Reference) events.Evidence {
-	return events.Evidence{Kind: events.FromPassage, Document: ref.Document, Span: ref.Span, Quote: ref.Text, Note: ref.Context}
+func (w *writer) mention(ref events.Reference) events.Evidence {
+	return events.Evidence{Kind: events.FromPassage, Document: ref.Document, Title: w.titles[ref.Document], Span: ref.Span, Quote: ref.Text, Note: ref.Context}
 }
 
 // mentions are the first places where an authority is cited.
@@ -119,7 +115,7 @@ func (w *writer) mentions(a events.Authority, n int) []events.Evidence {
 	var ev []events.Evidence
 	for _, ref := range w.run.Links.References {
 		if ref.Authority == a.Key {
-			if ev = append(ev, mention(ref)); len(ev) == n {
+			if ev = append(ev, w.mention(ref)); len(ev) == n {
 				break
 			}
 		}
@@ -136,7 +132,7 @@ func (w *writer) cautions() {
 				continue
 			}
 			points = append(points, w.say(fmt.Sprintf("%s: “%s” (%s; from citing text, not a citator).", a.Label, text.Truncate(text.Line(t.Sentence), 400), t.Signal),
-				events.Evidence{Kind: events.FromPassage, Document: t.Document, Span: t.Span, Quote: t.Sentence}))
+				events.Evidence{Kind: events.FromPassage, Document: t.Document, Title: w.titles[t.Document], Span: t.Span, Quote: t.Sentence}))
 		}
 	}
 	for _, d := range w.run.Deadlines {
@@ -172,7 +168,7 @@ func (w *writer) additional() {
 			if len(r.Document.Passages) > 0 {
 				p := r.Document.Passages[0]
 				words += ": " + text.Truncate(text.Line(p.Text), 200)
-				e = events.Evidence{Kind: events.FromPassage, Document: id, Span: p.Span, Quote: p.Text, Call: c.ID}
+				e = events.Evidence{Kind: events.FromPassage, Document: id, Title: w.titles[id], Span: p.Span, Quote: p.Text, Call: c.ID}
 			}
 			points = append(points, w.say(words, e))
 		}
@@ -195,24 +191,34 @@ func (w *writer) tableOfAuthorities() {
 	if len(byType) == 0 {
 		return
 	}
-	s := w.section(2, "Table of Authorities")
-	t := &events.Table{Columns: []string{"Authority", "Kind", "Cited in", "Checked"}}
+	w.section(2, "Table of Authorities")
 	for _, kind := range sortedKeys(byType) {
 		as := byType[kind]
 		slices.SortStableFunc(as, func(a, b events.Authority) int { return strings.Compare(a.Label, b.Label) })
+		t := &events.Table{Columns: []string{"Authority", "Cited", "Cited in", "Checked"}}
 		for _, a := range as {
 			ev := w.mentions(a, 5)
-			if len(ev) == 0 {
+			if len(ev) == 0 || len(a.Documents) == 0 {
 				continue
 			}
 			where := w.titles[a.Documents[0]]
 			if n := len(a.Documents); n > 1 {
 				where += fmt.Sprintf(" and %d more", n-1)
 			}
-			t.Rows = append(t.Rows, events.Row{Statement: w.say(fmt.Sprintf("%s is cited in %s.", a.Label, where), ev...), Cells: []string{a.Label, kind, where, a.Status}})
+			t.Rows = append(t.Rows, events.Row{Statement: w.say(fmt.Sprintf("%s is cited in %s.", a.Label, where), ev...), Cells: []string{a.Label, times(a.Cited), where, a.Status}})
+		}
+		if len(t.Rows) > 0 {
+			s := w.section(3, kind)
+			s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
 		}
 	}
-	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
+}
+
+func times(n int) string {
+	if n == 1 {
+		return "once"
+	}
+	return fmt.Sprintf("%d times", n)
 }
 
 // unverified says what the reader must not take for granted.

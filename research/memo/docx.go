@@ -6,120 +6,109 @@ import (
 	"encoding/xml"
 	"fmt"
 	"strings"
+	"time"
+	"unicode/utf8"
 
 	"headnote/research/events"
 	"headnote/text"
 )
 
-// The fixed parts of a WordprocessingML package (ECMA-376, part 1).
-var docxParts = map[string]string{
-	"[Content_Types].xml":          xml.Header + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml"/><Override PartName="/word/footnotes.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"/></Types>`,
-	"_rels/.rels":                  xml.Header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
-	"word/_rels/document.xml.rels": xml.Header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/footnotes" Target="footnotes.xml"/></Relationships>`,
-	"word/styles.xml": xml.Header + `<w:styles ` + wordNS + `>` +
-		`<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Georgia"/><w:sz w:val="22"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>` +
-		`<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>` +
-		style("Title", "Title", 34, -1) + style("Heading1", "heading 1", 28, 0) + style("Heading2", "heading 2", 24, 1) +
-		`<w:style w:type="paragraph" w:styleId="FootnoteText"><w:name w:val="footnote text"/><w:basedOn w:val="Normal"/><w:rPr><w:sz w:val="17"/></w:rPr></w:style>` +
-		`<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style></w:styles>`,
-}
-
-const wordNS = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"`
-
-func style(id, name string, size, outline int) string {
-	level := ""
-	if outline >= 0 {
-		level = fmt.Sprintf(`<w:outlineLvl w:val="%d"/>`, outline)
-	}
-	return fmt.Sprintf(`<w:style w:type="paragraph" w:styleId="%s"><w:name w:val="%s"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/>%s</w:pPr><w:rPr><w:b/><w:sz w:val="%d"/></w:rPr></w:style>`, id, name, level, size)
-}
-
-// DOCX renders a memo as a Word document: real headings, tables, and the
-// evidence of each statement as a footnote.
+// DOCX renders a memo as a Word document: real headings, lists and tables, and
+// the evidence of each statement as a footnote.
 func DOCX(m events.Memo) ([]byte, error) {
 	d := &docx{}
-	d.paragraph("Title", "", m.Title, nil)
-	d.paragraph("", "", m.Generated.Format("January 2, 2006"), nil)
+	d.paragraph(`<w:pStyle w:val="Title"/>`, m.Title, nil)
+	d.paragraph(`<w:pStyle w:val="Subtitle"/>`, m.Generated.Format("January 2, 2006"), nil)
 	for _, s := range m.Sections {
-		d.paragraph(map[bool]string{true: "Heading1", false: "Heading2"}[s.Level <= 2], "", s.Heading, nil)
+		d.paragraph(fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, min(max(s.Level-1, 1), 3)), s.Heading, nil)
 		for _, b := range s.Blocks {
 			d.block(b)
 		}
 	}
-	parts := make(map[string]string, len(docxParts)+2)
-	for k, v := range docxParts {
-		parts[k] = v
-	}
-	parts["word/document.xml"] = xml.Header + `<w:document ` + wordNS + `><w:body>` + d.body.String() +
-		`<w:sectPr><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1300" w:bottom="1440" w:left="1300" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr></w:body></w:document>`
-	parts["word/footnotes.xml"] = xml.Header + `<w:footnotes ` + wordNS + `><w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>` + d.notes.String() + `</w:footnotes>`
-	var out bytes.Buffer
-	z := zip.NewWriter(&out)
-	for _, name := range sortedKeys(parts) {
-		w, err := z.Create(name)
-		if err != nil {
-			return nil, err
-		}
-		if _, err := w.Write([]byte(parts[name])); err != nil {
-			return nil, err
-		}
-	}
-	err := z.Close()
-	return out.Bytes(), err
+	return d.pack(m)
 }
 
+// docx is a document while it is written.
 type docx struct {
 	body, notes strings.Builder
-	n           int // footnotes
+	footnotes   int
+	lists       int // numbered ones, each of which begins at 1
 }
+
+// The widths that tables are laid out in, in twentieths of a point.
+const (
+	textWidth = 9640
+	bullets   = 1 // w:numId of bulleted lists; numbered ones follow
+)
 
 func (d *docx) block(b events.Block) {
 	switch b.Kind {
 	case events.TableKind:
 		d.table(*b.Table)
 	case events.List, events.Numbered:
-		for i, st := range b.Statements {
-			lead := "• "
-			if b.Kind == events.Numbered {
-				lead = fmt.Sprintf("%d. ", i+1)
-			}
-			d.paragraph("", lead, st.Text, st.Evidence)
+		list := bullets
+		if b.Kind == events.Numbered {
+			d.lists++
+			list = bullets + d.lists
+		}
+		for _, st := range b.Statements {
+			d.paragraph(fmt.Sprintf(`<w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`, list), st.Text, st.Evidence)
+		}
+	case events.Quote:
+		for _, st := range b.Statements {
+			d.paragraph(`<w:pStyle w:val="Quote"/>`, st.Text, st.Evidence)
 		}
 	default:
-		for _, st := range b.Statements {
-			d.paragraph("", "", st.Text, st.Evidence)
+		d.body.WriteString(`<w:p>`)
+		for i, st := range b.Statements {
+			s := st.Text
+			if i > 0 {
+				d.body.WriteString(run(" ", false))
+			}
+			d.body.WriteString(run(words(s), bold(text.Line(s))) + d.footnote(st.Evidence))
 		}
+		d.body.WriteString(`</w:p>`)
 	}
 }
 
-func (d *docx) paragraph(style, lead, words string, ev []events.Evidence) {
-	props := ""
-	switch {
-	case style != "":
-		props = `<w:pPr><w:pStyle w:val="` + style + `"/></w:pPr>`
-	case lead != "":
-		props = `<w:pPr><w:ind w:left="360" w:hanging="360"/></w:pPr>`
-	}
-	d.body.WriteString(`<w:p>` + props + run(lead+strings.Trim(words, "*")) + d.footnote(ev) + `</w:p>`)
+func (d *docx) paragraph(props, s string, ev []events.Evidence) {
+	d.body.WriteString(`<w:p><w:pPr>` + props + `</w:pPr>` + run(words(s), bold(text.Line(s))) + d.footnote(ev) + `</w:p>`)
 }
+
+// shades are the fills of cells that name a severity.
+var shades = map[string]string{"critical": "F2B8B0", "overdue": "F2B8B0", "high": "F8D5A8", "medium": "FAF0B8", "low": "DCEBD3"}
 
 func (d *docx) table(t events.Table) {
-	d.body.WriteString(`<w:tbl><w:tblPr><w:tblW w:w="5000" w:type="pct"/><w:tblBorders>`)
-	for _, side := range []string{"top", "left", "bottom", "right", "insideH", "insideV"} {
-		d.body.WriteString(`<w:` + side + ` w:val="single" w:sz="4" w:space="0" w:color="999999"/>`)
+	d.body.WriteString(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>`)
+	widths := columnWidths(t)
+	for _, w := range widths {
+		fmt.Fprintf(&d.body, `<w:gridCol w:w="%d"/>`, w)
 	}
-	d.body.WriteString(`</w:tblBorders></w:tblPr><w:tblGrid>` + strings.Repeat(`<w:gridCol/>`, len(t.Columns)) + `</w:tblGrid>`)
-	row := func(cells []string, bold bool, note string) {
-		d.body.WriteString(`<w:tr>`)
-		for i, c := range cells {
-			r := run(c)
-			if bold {
-				r = strings.Replace(r, `<w:r>`, `<w:r><w:rPr><w:b/></w:rPr>`, 1)
+	d.body.WriteString(`</w:tblGrid>`)
+	row := func(cells []string, head bool, note string) {
+		d.body.WriteString(`<w:tr><w:trPr><w:cantSplit/>`)
+		if head {
+			d.body.WriteString(`<w:tblHeader/>`)
+		}
+		d.body.WriteString(`</w:trPr>`)
+		for i := range t.Columns {
+			c := ""
+			if i < len(cells) {
+				c = cells[i]
 			}
-			if i == len(cells)-1 {
+			fill := shades[levelOf(text.Line(c))]
+			if head {
+				fill = "F3F1EC"
+			}
+			shade := ""
+			if fill != "" {
+				shade = `<w:shd w:val="clear" w:color="auto" w:fill="` + fill + `"/>`
+			}
+			r := run(words(c), head)
+			if i == len(t.Columns)-1 {
 				r += note
 			}
-			d.body.WriteString(`<w:tc><w:tcPr/><w:p>` + r + `</w:p></w:tc>`)
+			fmt.Fprintf(&d.body, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr><w:p><w:pPr><w:pStyle w:val="TableText"/></w:pPr>%s</w:p></w:tc>`, widths[i], shade, r)
 		}
 		d.body.WriteString(`</w:tr>`)
 	}
@@ -130,6 +119,39 @@ func (d *docx) table(t events.Table) {
 	d.body.WriteString(`</w:tbl><w:p/>`)
 }
 
+// columnWidths shares the width of the page by what the columns hold: room for
+// the longest word first, the rest by the longest cell.
+func columnWidths(t events.Table) []int {
+	const letter, margin = 95, 190 // about, at the size of TableText
+	least, most := make([]int, len(t.Columns)), make([]int, len(t.Columns))
+	measure := func(cells []string) {
+		for i := range min(len(cells), len(least)) {
+			most[i] = max(most[i], min(utf8.RuneCountInString(cells[i]), 80))
+			for w := range strings.FieldsSeq(cells[i]) {
+				least[i] = max(least[i], min(utf8.RuneCountInString(w), 16))
+			}
+		}
+	}
+	measure(t.Columns)
+	for _, r := range t.Rows {
+		measure(r.Cells)
+	}
+	rest, weight := textWidth, 0
+	for i := range least {
+		rest -= least[i]*letter + margin
+		weight += max(most[i]-least[i], 0)
+	}
+	out := make([]int, len(least))
+	for i := range out {
+		out[i] = least[i]*letter + margin
+		if rest > 0 {
+			out[i] += rest * (most[i] - least[i]) / max(weight, 1)
+		}
+	}
+	return out
+}
+
+// footnote writes a statement's evidence below the page and returns its mark.
 func (d *docx) footnote(ev []events.Evidence) string {
 	var parts []string
 	for _, e := range ev {
@@ -140,17 +162,65 @@ func (d *docx) footnote(ev []events.Evidence) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	d.n++
-	fmt.Fprintf(&d.notes, `<w:footnote w:id="%d"><w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr><w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>%s</w:p></w:footnote>`, d.n, run(" "+strings.Join(parts, "; ")))
-	return fmt.Sprintf(`<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="%d"/></w:r>`, d.n)
+	d.footnotes++
+	fmt.Fprintf(&d.notes, `<w:footnote w:id="%d"><w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr><w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>%s</w:p></w:footnote>`,
+		d.footnotes, run(" "+strings.Join(parts, "; "), false))
+	return fmt.Sprintf(`<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="%d"/></w:r>`, d.footnotes)
 }
 
-func run(s string) string {
+func run(s string, strong bool) string {
+	props := ""
+	if strong {
+		props = `<w:rPr><w:b/></w:rPr>`
+	}
+	return `<w:r>` + props + `<w:t xml:space="preserve">` + escapeXML(s) + `</w:t></w:r>`
+}
+
+// escapeXML makes text fit for XML on one line.
+func escapeXML(s string) string {
+	s = strings.NewReplacer("\n", " ", "\t", " ").Replace(text.Clean(s))
 	var b bytes.Buffer
-	b.WriteString(`<w:r><w:t xml:space="preserve">`)
-	if err := xml.EscapeText(&b, []byte(strings.Join(strings.FieldsFunc(text.Clean(s), func(r rune) bool { return r == '\n' || r == '\t' }), " "))); err != nil {
+	if err := xml.EscapeText(&b, []byte(s)); err != nil {
 		return "" // a bytes.Buffer does not fail
 	}
-	b.WriteString(`</w:t></w:r>`)
+	return b.String()
+}
+
+// pack puts the parts of the package together. The times in it are the memo's, so
+// that the same memo gives the same bytes.
+func (d *docx) pack(m events.Memo) ([]byte, error) {
+	parts := map[string]string{
+		"word/document.xml":  xml.Header + `<w:document ` + wordNS + `><w:body>` + d.body.String() + sectionProps + `</w:body></w:document>`,
+		"word/footnotes.xml": xml.Header + `<w:footnotes ` + wordNS + `>` + separators + d.notes.String() + `</w:footnotes>`,
+		"word/numbering.xml": xml.Header + `<w:numbering ` + wordNS + `>` + listDefinitions + d.numbered() + `</w:numbering>`,
+		"docProps/core.xml": xml.Header + `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>` +
+			escapeXML(m.Title) + `</dc:title><dc:creator>headnote</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">` + m.Generated.UTC().Format(time.RFC3339) + `</dcterms:created></cp:coreProperties>`,
+	}
+	for name, body := range docxParts {
+		parts[name] = body
+	}
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	for _, name := range sortedKeys(parts) {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: m.Generated.UTC()})
+		if err == nil {
+			_, err = w.Write([]byte(parts[name]))
+		}
+		if err != nil {
+			return nil, fmt.Errorf("the memo cannot be written as a Word document: %s: %w", name, err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		return nil, fmt.Errorf("the memo cannot be written as a Word document: %w", err)
+	}
+	return out.Bytes(), nil
+}
+
+// numbered are the numbered lists, each of which begins at 1.
+func (d *docx) numbered() string {
+	var b strings.Builder
+	for i := range d.lists {
+		fmt.Fprintf(&b, `<w:num w:numId="%d"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`, bullets+1+i)
+	}
 	return b.String()
 }

@@ -5,6 +5,7 @@ package memo
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,6 +34,7 @@ func Draft(in Input) events.Memo {
 	for _, r := range in.Run.Results {
 		w.titles[r.Document.ID] = Name(r)
 	}
+	w.run.Risks = slices.DeleteFunc(slices.Clone(w.run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 }) // no passage, no entry
 	w.findings = selectFindings(in.Run, in.Facets)
 	w.questionPresented()
 	w.shortAnswer()
@@ -47,8 +49,28 @@ func Draft(in Input) events.Memo {
 	w.unverified()
 	return events.Memo{
 		Title: "Memorandum: " + text.Truncate(text.Line(in.Run.Question), 100), Question: in.Run.Question,
-		Generated: in.Now.UTC(), Sections: w.sections,
+		Generated: in.Now.UTC(), Sections: sealed(w.sections),
 	}
+}
+
+// sealed leaves out every statement that has no evidence, and the blocks that
+// hold none then: what cannot be traced does not enter.
+func sealed(sections []events.Section) []events.Section {
+	untraced := func(st events.Statement) bool { return len(st.Evidence) == 0 || strings.TrimSpace(st.Text) == "" }
+	for i := range sections {
+		var blocks []events.Block
+		for _, b := range sections[i].Blocks {
+			if b.Table != nil {
+				b.Table.Rows = slices.DeleteFunc(b.Table.Rows, func(r events.Row) bool { return untraced(r.Statement) })
+			}
+			b.Statements = slices.DeleteFunc(b.Statements, untraced)
+			if len(b.Statements) > 0 || b.Table != nil && len(b.Table.Rows) > 0 {
+				blocks = append(blocks, b)
+			}
+		}
+		sections[i].Blocks = blocks
+	}
+	return sections
 }
 
 // Name is how the memo calls a document: its citation with its title where both are known.
@@ -99,7 +121,7 @@ func counted(how string) events.Evidence {
 
 // found is the evidence of a risk's or deadline's source.
 func found(s risk.Source) events.Evidence {
-	return events.Evidence{Kind: events.FromPassage, Document: s.Document, Span: s.Span, Quote: s.Passage}
+	return events.Evidence{Kind: events.FromPassage, Document: s.Document, Title: s.Title, Span: s.Span, Quote: s.Passage}
 }
 
 func (w *writer) questionPresented() {

@@ -34,9 +34,9 @@ type sentence struct {
 	rank   int // of its passage within the document
 }
 
-// selectFindings ranks the sentences of the best documents: how much of the
-// question a sentence covers, times how relevant its document is; one finding
-// for each authority.
+// selectFindings takes from each authority the sentence that answers most of the
+// question, and ranks them by the retrieval's own calibrated score; where two
+// documents are as relevant, the better sentence comes first.
 func selectFindings(run events.Run, facets []string) []finding {
 	cands := candidates(run)
 	whole := weigh(run.Question, cands)
@@ -54,9 +54,7 @@ func selectFindings(run events.Run, facets []string) []finding {
 				f.facet, top = i, s
 			}
 		}
-		// A sentence of an irrelevant document may quote the question back: the
-		// document's own grade weighs in, the sentence's share decides within it.
-		f.score = (0.15 + c.result.Grading.Score) * (0.25 + max(cov, 0.8*top)) * lengthFactor(c.quote) / (1 + 0.08*float64(c.rank))
+		f.score = (0.25 + max(cov, 0.8*top)) * lengthFactor(c.quote) / (1 + 0.08*float64(c.rank))
 		if cov == 0 && top == 0 {
 			continue
 		}
@@ -70,7 +68,7 @@ func selectFindings(run events.Run, facets []string) []finding {
 		out = append(out, f)
 	}
 	slices.SortFunc(out, func(a, b finding) int {
-		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.result.Document.ID, b.result.Document.ID))
+		return cmp.Or(cmp.Compare(b.result.Grading.Score, a.result.Grading.Score), cmp.Compare(b.score, a.score), cmp.Compare(a.result.Document.ID, b.result.Document.ID))
 	})
 	return out[:min(len(out), findingsCollected)]
 }
@@ -196,7 +194,7 @@ func (w *writer) finding(f finding) events.Statement {
 		weak = " (weak match)"
 	}
 	return w.say(w.titles[f.result.Document.ID]+": “"+quote+"”"+weak, events.Evidence{
-		Kind: events.FromPassage, Document: f.result.Document.ID, Span: f.span, Quote: f.quote, Call: f.result.Calls[0],
+		Kind: events.FromPassage, Document: f.result.Document.ID, Title: w.titles[f.result.Document.ID], Span: f.span, Quote: f.quote, Call: f.result.Calls[0],
 	})
 }
 

@@ -21,7 +21,7 @@ func Markdown(m events.Memo) string {
 	if len(n.list) > 0 {
 		b.WriteString("## Evidence\n\n")
 		for i, ev := range n.list {
-			fmt.Fprintf(&b, "%d. %s\n", i+1, describe(ev))
+			fmt.Fprintf(&b, "%d. %s\n", i+1, Escape(describe(ev)))
 		}
 	}
 	return b.String()
@@ -83,7 +83,7 @@ func table(b *strings.Builder, t events.Table, mark func(events.Statement) strin
 // Escape keeps words of documents from being read as Markdown, but for the marks
 // of emphasis that the memo itself writes: no tag, no code, one line.
 func Escape(s string) string {
-	return strings.NewReplacer("<", "&lt;", "`", "'", "\n", " ").Replace(s)
+	return strings.NewReplacer("<", "&lt;", "`", "'", "](", "]\\(", "\n", " ").Replace(s)
 }
 
 // notes numbers the evidence as it is met.
@@ -91,11 +91,13 @@ type notes struct {
 	list []events.Evidence
 }
 
-func (n *notes) mark(st events.Statement) string {
-	var b strings.Builder
+// numbers are those of a statement's evidence; what is counted over the run's own
+// record has none: the memo's section on the search shows that.
+func (n *notes) numbers(st events.Statement) []int {
+	var out []int
 	for _, ev := range st.Evidence {
 		if ev.Kind != events.FromPassage && ev.Kind != events.FromRule {
-			continue // counted over the run's own record: see What Was Searched
+			continue
 		}
 		i := slices.IndexFunc(n.list, func(o events.Evidence) bool {
 			return o.Kind == ev.Kind && o.Document == ev.Document && o.Span == ev.Span && o.Note == ev.Note
@@ -104,7 +106,17 @@ func (n *notes) mark(st events.Statement) string {
 			i = len(n.list)
 			n.list = append(n.list, ev)
 		}
-		fmt.Fprintf(&b, " [%d]", i+1)
+		if !slices.Contains(out, i+1) {
+			out = append(out, i+1)
+		}
+	}
+	return out
+}
+
+func (n *notes) mark(st events.Statement) string {
+	var b strings.Builder
+	for _, i := range n.numbers(st) {
+		fmt.Fprintf(&b, " [%d]", i)
 	}
 	return b.String()
 }
@@ -113,11 +125,15 @@ func (n *notes) mark(st events.Statement) string {
 func describe(ev events.Evidence) string {
 	switch ev.Kind {
 	case events.FromPassage:
-		return fmt.Sprintf("%s, bytes %d–%d: “%s”", ev.Document, ev.Span.Start, ev.Span.End, Escape(text.Truncate(text.Line(ev.Quote), 240)))
+		name := text.Line(ev.Document)
+		if ev.Title != "" {
+			name = text.Line(ev.Title) + " (" + name + ")"
+		}
+		return fmt.Sprintf("%s, bytes %d–%d: “%s”", name, ev.Span.Start, ev.Span.End, text.Truncate(text.Line(ev.Quote), 240))
 	case events.FromRule:
-		return Escape(text.Line(ev.Note))
+		return text.Line(ev.Note)
 	case events.FromCall:
 		return "call " + ev.Call
 	}
-	return Escape(text.Line(ev.Note))
+	return text.Line(ev.Note)
 }

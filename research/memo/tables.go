@@ -1,7 +1,9 @@
 package memo
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"headnote/research/events"
@@ -17,31 +19,25 @@ func (w *writer) riskMatrix() {
 		return
 	}
 	how := counted("the score's definition is in the guide; its parts are in the export")
-	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s; overall score %.0f of 100.", plural(len(w.run.Risks), "risk"), w.run.Score.Overall), how)))
+	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s; overall score %.0f of 100%s.", plural(len(w.run.Risks), "risk"), w.run.Score.Overall, w.byCategory()), how)))
 
 	m := risk.NewMatrix(w.run.Risks)
-	grid := &events.Table{Columns: []string{"Likelihood \\ Impact"}}
-	for i := range 5 {
-		grid.Columns = append(grid.Columns, fmt.Sprintf("%d %s", i+1, risk.ImpactWords[i]))
-	}
-	for l := 4; l >= 0; l-- {
-		cells := []string{fmt.Sprintf("%d %s", l+1, risk.LikelihoodWords[l])}
+	rows := risk.Grid(m)
+	grid := &events.Table{Columns: rows[0]}
+	for i, cells := range rows[1:] {
+		l := 5 - i
 		n := 0
-		for i := range 5 {
-			c := "·"
-			if k := len(m.Cells[l][i]); k > 0 {
-				c, n = fmt.Sprintf("%d %s", k, risk.Level(l+1, i+1)), n+k
-			}
-			cells = append(cells, c)
+		for _, ids := range m.Cells[l-1] {
+			n += len(ids)
 		}
 		grid.Rows = append(grid.Rows, events.Row{
-			Statement: w.say(fmt.Sprintf("%s of likelihood %d (%s).", plural(n, "risk"), l+1, risk.LikelihoodWords[l]), counted("risks in this row of the matrix")),
+			Statement: w.say(fmt.Sprintf("%s of likelihood %d (%s).", plural(n, "risk"), l, risk.LikelihoodWords[l-1]), counted("risks in this row of the matrix")),
 			Cells:     cells,
 		})
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: grid})
 
-	t := &events.Table{Columns: []string{"Severity", "Category", "Risk", "L × I", "Source"}}
+	t := &events.Table{Columns: []string{"Severity", "Category", "Risk", "Standing", "L×I", "Source"}}
 	for i, r := range w.run.Risks {
 		if i == 12 {
 			break
@@ -50,16 +46,13 @@ func (w *writer) riskMatrix() {
 		for _, src := range r.Sources {
 			ev = append(ev, found(src))
 		}
-		if len(ev) == 0 {
-			continue // a risk without a passage does not enter
-		}
 		where := w.titles[r.Sources[0].Document]
 		if n := len(r.Sources); n > 1 {
 			where += fmt.Sprintf(" and %d more", n-1)
 		}
 		t.Rows = append(t.Rows, events.Row{
-			Statement: w.say(fmt.Sprintf("%s (%s, %s): “%s”", r.Title, r.Label, r.Severity, text.Truncate(text.Line(r.Sources[0].Passage), 300)), ev...),
-			Cells:     []string{string(r.Severity), r.Label, r.Title, fmt.Sprintf("%d × %d", r.Likelihood, r.Impact), where},
+			Statement: w.say(fmt.Sprintf("“%s” (%s, %s; likelihood %d: %s; impact %d: %s)", text.Truncate(text.Line(r.Sources[0].Passage), 300), r.Label, r.Severity, r.Likelihood, r.LikelihoodWhy, r.Impact, r.ImpactWhy), ev...),
+			Cells:     []string{string(r.Severity), r.Label, r.Title, r.Standing, fmt.Sprintf("%d×%d", r.Likelihood, r.Impact), where},
 		})
 	}
 	if len(t.Rows) > 0 {
@@ -68,6 +61,21 @@ func (w *writer) riskMatrix() {
 	if more := len(w.run.Risks) - len(t.Rows); more > 0 {
 		s.Blocks = append(s.Blocks, paragraph(w.say(plural(more, "further risk")+" in the risk list.", counted("risks not shown in the table"))))
 	}
+}
+
+// byCategory are the parts of the overall score, the greatest first.
+func (w *writer) byCategory() string {
+	by := w.run.Score.ByCategory
+	if len(by) < 2 {
+		return ""
+	}
+	names := sortedKeys(by)
+	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(by[b], by[a]) })
+	var parts []string
+	for _, n := range names {
+		parts = append(parts, fmt.Sprintf("%s %.0f", n, by[n]))
+	}
+	return " (each alone: " + strings.Join(parts, ", ") + ")"
 }
 
 // deadlines lists what is still ahead or recently missed, soonest first.
@@ -87,13 +95,13 @@ func (w *writer) deadlines() {
 		for _, src := range d.Sources {
 			ev = append(ev, found(src))
 		}
-		if d.RuleCite != "" {
-			ev = append(ev, events.Evidence{Kind: events.FromRule, Note: d.RuleCite + ": " + strings.Join(d.Derivation, "; ")})
+		if d.Kind == "computed" && len(d.Derivation) > 0 {
+			ev = append(ev, events.Evidence{Kind: events.FromRule, Note: strings.TrimPrefix(d.RuleCite+": ", ": ") + strings.Join(d.Derivation, "; ")})
 		}
 		if len(ev) == 0 {
 			continue
 		}
-		date, urgency := d.Date.String(), d.Urgency
+		date, urgency := strings.TrimSpace(d.Date.String()+" "+d.Time), d.Urgency
 		if d.Date.IsZero() {
 			date = "not known"
 		}
@@ -129,7 +137,7 @@ func (w *writer) deadlines() {
 // searched is the record of every call: what was asked of whom, and what came.
 func (w *writer) searched() {
 	s := w.section(2, "What Was Searched")
-	t := &events.Table{Columns: []string{"Tool", "Asked", "Outcome", "Found", "Why"}}
+	t := &events.Table{Columns: []string{"Tool", "Asked", "When", "Outcome", "Found", "Why"}}
 	for _, c := range w.run.Calls {
 		outcome := string(c.End.Outcome)
 		switch {
@@ -140,10 +148,14 @@ func (w *writer) searched() {
 		case c.End.Tool != c.Tool:
 			outcome += " by " + c.End.Tool
 		}
+		when := "not started"
+		if !c.Started.IsZero() {
+			when = c.Started.UTC().Format("2006-01-02 15:04")
+		}
 		asked := text.Truncate(text.Line(asked(c.Call)), 90)
 		t.Rows = append(t.Rows, events.Row{
-			Statement: w.say(fmt.Sprintf("%s (%s): %s, %d found.", c.Tool, asked, outcome, c.End.Found), events.Evidence{Kind: events.FromCall, Call: c.ID}),
-			Cells:     []string{c.Tool, asked, outcome, fmt.Sprint(c.End.Found), text.Line(c.Reason)},
+			Statement: w.say(fmt.Sprintf("%s (%s), %s: %s, %d found.", c.Tool, asked, when, outcome, c.End.Found), events.Evidence{Kind: events.FromCall, Call: c.ID}),
+			Cells:     []string{c.Tool, asked, when, outcome, fmt.Sprint(c.End.Found), text.Line(c.Reason)},
 		})
 	}
 	if len(t.Rows) == 0 {
