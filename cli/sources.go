@@ -22,7 +22,8 @@ func (a *app) sources(m matter.Matter) ([]backends.Tool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return registry.Live(c, seen)
+	usc := &registry.USC{Direct: a.config.USCDirect, GranulePages: a.config.USCGranulePages, WebSearch: a.config.USCWebSearch}
+	return registry.Live(c, registry.Options{Seen: seen, USC: usc})
 }
 
 // locked tells whether nothing of a matter may leave the machine. The sample's

@@ -25,7 +25,7 @@ var asks = map[string]string{
 func byHand(t *testing.T, a fetchtest.Answer, limits run.Limits, options ...fetchtest.Option) *research.Engine {
 	t.Helper()
 	s := fetchtest.New(t, fetchtest.Routes{"*": a}, options...)
-	tools, err := registry.Live(s.Client, nil)
+	tools, err := registry.Live(s.Client, registry.Options{})
 	require.NoError(t, err)
 	e, err := research.New(research.Config{Sources: tools, Limits: limits, Now: s.Clock.Now})
 	require.NoError(t, err)

@@ -26,28 +26,51 @@ import (
 )
 
 // sources is every source: a new one is a folder and a line here.
-var sources = []func(*fetch.Client) backends.Calls{
-	courtlistener.Calls,
-	courtrules.Calls,
-	cpsc.Calls,
-	epa.Calls,
-	fda.Calls,
-	ftc.Calls,
-	federalregister.Calls,
-	govinfo.Calls,
-	nhtsa.Calls,
-	ptab.Calls,
-	statestatutes.Calls,
-	sec.Calls,
-	uspto.Calls,
-	web.Calls,
+func (o Options) sources() []func(*fetch.Client) backends.Calls {
+	return []func(*fetch.Client) backends.Calls{
+		courtlistener.Calls,
+		courtrules.Calls,
+		cpsc.Calls,
+		epa.Calls,
+		fda.Calls,
+		ftc.Calls,
+		federalregister.Calls,
+		o.govinfo,
+		nhtsa.Calls,
+		ptab.Calls,
+		statestatutes.Calls,
+		sec.Calls,
+		uspto.Calls,
+		web.Calls,
+	}
 }
 
-// Live makes the tools that ask sources over c; how good the answers were is noted
-// in seen, which may be nil.
-func Live(c *fetch.Client, seen *stats.Book) ([]backends.Tool, error) {
+// Options say how sources are asked. The zero value is what is done where nobody
+// says otherwise.
+type Options struct {
+	Seen *stats.Book // where it is noted how good the answers were; nil for nowhere
+	USC  *USC        // how sections of the U.S. Code are looked for; nil for all ways
+}
+
+// USC are the switches of get_usc_section.
+type USC struct {
+	Direct       bool // by the section's own address
+	GranulePages int  // pages of a title's sections
+	WebSearch    bool // on the web at last
+}
+
+func (o Options) govinfo(c *fetch.Client) backends.Calls {
+	usc := govinfo.Defaults()
+	if o.USC != nil {
+		usc.Direct, usc.GranulePages, usc.Web = o.USC.Direct, o.USC.GranulePages, o.USC.WebSearch
+	}
+	return govinfo.CallsWith(c, usc)
+}
+
+// Live makes the tools that ask sources over c.
+func Live(c *fetch.Client, o Options) ([]backends.Tool, error) {
 	var tools []backends.Tool
-	for _, source := range sources {
+	for _, source := range o.sources() {
 		calls := source(c)
 		for _, name := range slices.Sorted(maps.Keys(calls)) {
 			s, err := Spec(name)
@@ -55,7 +78,7 @@ func Live(c *fetch.Client, seen *stats.Book) ([]backends.Tool, error) {
 				return nil, fmt.Errorf("%s is not in the table of tools: %w", name, err)
 			}
 			s.Key, s.KeyFrom = c.KeyFor(s.Hosts)
-			tools = append(tools, live{s, calls[name], c, seen})
+			tools = append(tools, live{s, calls[name], c, o.Seen})
 		}
 	}
 	return tools, nil

@@ -63,7 +63,7 @@ func tools(t *testing.T, o fetch.Options) []backends.Tool {
 	t.Helper()
 	c, err := fetch.New(o)
 	require.NoError(t, err)
-	tools, err := registry.Live(c, nil)
+	tools, err := registry.Live(c, registry.Options{})
 	require.NoError(t, err)
 	require.NotEmpty(t, tools)
 	return tools

@@ -71,9 +71,8 @@ func Default() Config {
 }
 
 const (
-	noSources = "no live source is asked"
-	noModel   = "no model streams its calls"
-	always    = "this stage is always on"
+	noModel = "no model streams its calls"
+	always  = "this stage is always on"
 )
 
 // Settings is the table of all settings, bound to c.
@@ -105,9 +104,9 @@ func (c *Config) Settings() []Setting {
 		{Key: "executive_summary_enabled", Help: "put an executive summary before the memo", Inert: always, to: &c.ExecutiveSummary},
 		{Key: "risk_score_threshold", Help: "risk score from which the summary warns, of 100", Min: 0, Max: 100, Inert: always, to: &c.RiskThreshold},
 
-		{Key: "usc_direct_url_enabled", Help: "fetch sections of the U.S. Code by their address", Inert: noSources, to: &c.USCDirect},
-		{Key: "usc_max_granule_pages", Help: "pages of granules looked through for a section", Min: 1, Max: 100, Inert: noSources, to: &c.USCGranulePages},
-		{Key: "usc_fallback_to_websearch", Help: "search the web for a section that was not found", Inert: noSources, to: &c.USCWebSearch},
+		{Key: "usc_direct_url_enabled", Help: "fetch sections of the U.S. Code by their address", to: &c.USCDirect},
+		{Key: "usc_max_granule_pages", Help: "pages of granules looked through for a section", Min: 1, Max: 100, to: &c.USCGranulePages},
+		{Key: "usc_fallback_to_websearch", Help: "search the web for a section that was not found", to: &c.USCWebSearch},
 		{Key: "streaming_early_execution", Help: "start a call before its input is complete", Inert: noModel, to: &c.EarlyStart},
 		{Key: "streaming_completion_threshold", Help: "share of the input from which a call may start", Min: 0, Max: 1, Inert: noModel, to: &c.EarlyStartFrom},
 		{Key: "streaming_max_wait_ms", Help: "longest wait for the rest of the input, in milliseconds", Min: 0, Max: 60000, Inert: noModel, to: &c.EarlyStartWaitMS},
