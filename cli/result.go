@@ -5,6 +5,7 @@ import (
 
 	"headnote/backends"
 	"headnote/research/events"
+	"headnote/research/memo"
 	"headnote/risk"
 )
 
@@ -25,9 +26,10 @@ type result struct {
 	Citations   events.Links             `json:"citations"`   // who cites what
 	Risks       []risk.Risk              `json:"risks"`       // worst first
 	RiskScore   risk.Score               `json:"risk_score"`
-	Deadlines   []risk.Deadline          `json:"deadlines"`       // earliest first
-	Calls       []resultCall             `json:"calls"`           // in the order of the plan
-	Memo        *events.Memo             `json:"memo"`            // null where the run stopped before it
+	Deadlines   []risk.Deadline          `json:"deadlines"` // earliest first
+	Calls       []resultCall             `json:"calls"`     // in the order of the plan
+	Memo        *events.Memo             `json:"memo"`      // null where the run stopped before it
+	Summary     memo.ExecutiveSummary    `json:"executive_summary"`
 	Marks       []events.StatementMarked `json:"marks,omitempty"` // what a reviewer said of its statements
 }
 
@@ -53,7 +55,7 @@ func resultOf(s events.Run) result {
 	r := result{
 		Run: s.ID, Question: s.Question, Matter: s.Matter, Status: s.Status, Sufficient: s.Sufficient, Offline: s.Offline, Started: s.Started, Rounds: s.Round,
 		Results: []resultDocument{}, Evaluations: orEmpty(s.Evaluations), Gaps: orEmpty(s.Gaps), Citations: s.Links, Risks: orEmpty(s.Risks), RiskScore: s.Score, Deadlines: orEmpty(s.Deadlines),
-		Calls: []resultCall{}, Memo: s.Memo,
+		Calls: []resultCall{}, Memo: s.Memo, Summary: memo.Summarize(s),
 	}
 	for i, d := range s.Ranked() {
 		r.Results = append(r.Results, resultDocument{i + 1, d.Document, d.Grading, d.Calls})

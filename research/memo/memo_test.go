@@ -1,6 +1,7 @@
 package memo_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -193,4 +194,25 @@ func TestDraftIsPure(t *testing.T) {
 	b, err := memo.DOCX(draft(run))
 	require.NoError(t, err)
 	require.Equal(t, a, b, "the same memo gives the same bytes")
+}
+
+func TestSummarize(t *testing.T) {
+	run := sampleRun()
+	m := draft(run)
+	run.Memo = &m
+	s := memo.Summarize(run)
+	holds(t, s.Summary, "does not by itself induce infringement of the patent.”")
+	require.Len(t, s.KeyFindings, 3)
+	require.Equal(t, []string{"risk-1"}, s.RiskMatrix.BySeverity[risk.High])
+	require.Equal(t, []string{"risk-1"}, s.RiskMatrix.Cells[4][3])
+	require.Equal(t, []int{1, 1, 0, 1}, []int{len(s.Deadlines.Overdue), len(s.Deadlines.Upcoming), len(s.Deadlines.Future), len(s.Deadlines.Unknown)})
+	require.Equal(t, "high", s.Recommendations[0].Priority)
+	require.Equal(t, memo.SummaryMetadata{GeneratedAt: now, SourcesAnalyzed: 4, RiskScore: run.Score.Overall}, s.Metadata)
+
+	data, err := json.Marshal(s)
+	require.NoError(t, err)
+	for _, field := range []string{`"summary":`, `"keyFindings":`, `"riskMatrix":{"cells":`, `"deadlines":{"overdue":`, `"upcoming":`, `"future":`, `"recommendations":`, `"metadata":{"generatedAt":`, `"sourcesAnalyzed":4`, `"riskScore":`} {
+		holds(t, string(data), field)
+	}
+	require.Empty(t, memo.Summarize(events.Run{}).KeyFindings)
 }

@@ -1,0 +1,91 @@
+package memo
+
+import (
+	"strings"
+	"time"
+
+	"headnote/research/events"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// ExecutiveSummary is the summary of a run for other programs: the same findings,
+// risks, dates and actions as in the memo, as values. The names are fixed.
+type ExecutiveSummary struct {
+	Summary         string                `json:"summary"` // the short answer with its confidence
+	KeyFindings     []events.Statement    `json:"keyFindings"`
+	RiskMatrix      RiskMatrix            `json:"riskMatrix"`
+	Deadlines       DeadlineGroups        `json:"deadlines"`
+	Recommendations []risk.Recommendation `json:"recommendations"`
+	Metadata        SummaryMetadata       `json:"metadata"`
+}
+
+// RiskMatrix holds the ids of risks, by cell and by severity.
+type RiskMatrix struct {
+	risk.Matrix
+	BySeverity map[risk.Severity][]string `json:"bySeverity"`
+}
+
+// DeadlineGroups are the deadlines by how near they are.
+type DeadlineGroups struct {
+	Overdue  []risk.Deadline `json:"overdue"`
+	Upcoming []risk.Deadline `json:"upcoming"` // critical and high
+	Future   []risk.Deadline `json:"future"`   // medium and low
+	Unknown  []risk.Deadline `json:"unknown"`  // whose trigger is not known
+}
+
+// SummaryMetadata says what the summary was made from.
+type SummaryMetadata struct {
+	GeneratedAt     time.Time `json:"generatedAt"`
+	SourcesAnalyzed int       `json:"sourcesAnalyzed"`
+	RiskScore       float64   `json:"riskScore"` // overall, 0 to 100
+}
+
+// Summarize gathers the executive summary of a run that has a memo; without one
+// its findings are empty.
+func Summarize(run events.Run) ExecutiveSummary {
+	s := ExecutiveSummary{
+		KeyFindings: []events.Statement{}, RiskMatrix: RiskMatrix{risk.NewMatrix(run.Risks), make(map[risk.Severity][]string)},
+		Deadlines:       DeadlineGroups{Overdue: []risk.Deadline{}, Upcoming: []risk.Deadline{}, Future: []risk.Deadline{}, Unknown: []risk.Deadline{}},
+		Recommendations: risk.Recommend(run.Risks, run.Deadlines),
+		Metadata:        SummaryMetadata{GeneratedAt: run.Updated, SourcesAnalyzed: len(run.Results), RiskScore: run.Score.Overall},
+	}
+	for _, r := range run.Risks {
+		s.RiskMatrix.BySeverity[r.Severity] = append(s.RiskMatrix.BySeverity[r.Severity], r.ID)
+	}
+	for _, d := range run.Deadlines {
+		s.Deadlines.add(d)
+	}
+	if run.Memo == nil {
+		return s
+	}
+	s.Metadata.GeneratedAt = run.Memo.Generated
+	for _, sec := range run.Memo.Sections {
+		for _, b := range sec.Blocks {
+			switch sec.Heading {
+			case "Short Answer":
+				for _, st := range b.Statements {
+					s.Summary = strings.TrimSpace(s.Summary + " " + text.Line(st.Text))
+				}
+			case "Key Findings":
+				if b.Kind == events.Numbered {
+					s.KeyFindings = append(s.KeyFindings, b.Statements...)
+				}
+			}
+		}
+	}
+	return s
+}
+
+func (g *DeadlineGroups) add(d risk.Deadline) {
+	list := &g.Future
+	switch d.Urgency {
+	case "overdue":
+		list = &g.Overdue
+	case "critical", "high":
+		list = &g.Upcoming
+	case "unknown":
+		list = &g.Unknown
+	}
+	*list = append(*list, d)
+}
