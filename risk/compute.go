@@ -191,7 +191,15 @@ func (c *counter) end(day Date) Date {
 	if c.way.lastDay != "stays" {
 		return c.roll(day)
 	}
-	if !c.cal.Working(day.Time()) {
+	switch {
+	case c.cal.Working(day.Time()):
+	case c.way.name == "": // a period in a document, of which no rule is known
+		next := day
+		for !c.cal.Working(next.Time()) {
+			next = next.AddDays(c.sign)
+		}
+		c.warn("the last day is a %s: whether it moves, to %s, depends on the rule that governs", c.name(day), next)
+	default:
 		c.warn("the last day is a %s: nothing in the rule says that it moves", c.name(day))
 	}
 	return day

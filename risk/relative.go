@@ -57,7 +57,7 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	if hours {
 		p.N, p.Unit = p.N/24, "days"
 	}
-	event := text.Truncate(strings.TrimRight(text.Line(what), ".;,"), 60)
+	event := eventName(what)
 	if !ok || p.Unit == "hours" { // a number, and then no unit
 		d.Warning = p.missing()
 		if p.Unit == "hours" {
@@ -86,6 +86,14 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	d.Warning, d.Derivation = strings.Join(c.warnings, "; "), c.steps
 	d.ID = deadlineID(d)
 	return []Deadline{d}
+}
+
+// eventName is the event that a period runs from, as far as its phrase goes.
+func eventName(what string) string {
+	if i := strings.IndexAny(what, ",;(:"); i > 0 {
+		what = what[:i]
+	}
+	return text.Truncate(strings.TrimRight(text.Line(what), "."), 60)
 }
 
 // due tells whether a sentence lays down a duty: a period before an event is

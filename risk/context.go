@@ -1,0 +1,245 @@
+package risk
+
+import (
+	"slices"
+	"strings"
+)
+
+// The reach of words around an indicator, in words.
+const (
+	reachBefore = 8
+	reachAfter  = 5
+	reachModal  = 6
+)
+
+// clause is the part of the sentence that holds the indicator.
+func (p passage) clause() (from, to int) {
+	for from = p.at; from > 0 && !p.ws[from].clause; from-- {
+	}
+	for to = p.end; to < len(p.ws) && !p.ws[to].clause; to++ {
+	}
+	return from, to
+}
+
+// next are the words of the sentence behind, where it stands in the same paragraph.
+func (p passage) next() []word {
+	if p.i+1 >= len(p.all) || p.all[p.i+1].Start-p.all[p.i].End > 2 {
+		return nil
+	}
+	s := p.all[p.i+1].Of(p.doc.Body)
+	return fold(s[:min(len(s), 600)], nil)
+}
+
+// defined tells whether the sentence defines the indicator.
+func (p passage) defined() bool {
+	_, i := p.definition.in(p.ws[:min(len(p.ws), 14)])
+	return i > p.at && i <= p.end+6
+}
+
+// negated tells whether the clause says that there is no such thing.
+func (p passage) negated() bool {
+	from, to := p.clause()
+	for i := max(from, p.at-reachBefore); i < p.at; i++ {
+		if as, n := p.before.at(p.ws, i); n > 0 && i+n <= p.at && !p.stays(as, i+n, p.at) && p.reaches(as, i+n) {
+			return true
+		}
+	}
+	for i := p.end; i < min(to, p.end+reachAfter); i++ {
+		if as, n := p.after.at(p.ws, i); n > 0 && i+n <= to && !p.stays(as, i+n, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// reaches tells whether a negation that ends before word i bears on the
+// indicator: "non" on the next word only, "without" not beyond a comma.
+func (p passage) reaches(negation string, i int) bool {
+	switch negation {
+	case "non":
+		return i == p.at
+	case "without", "lack of", "absence of", "free of", "free from", "rather than", "instead of":
+		return !slices.ContainsFunc(p.ws[i:p.at+1], func(w word) bool { return w.comma })
+	}
+	return true
+}
+
+// stays tells whether the words behind a negation leave the thing in the world:
+// "was not corrected". A participle behind "no" belongs to the noun: "no reported injuries".
+func (p passage) stays(negation string, from, to int) bool {
+	for i := from; i < min(to, from+3); i++ {
+		_, n := p.still.at(p.ws, i)
+		if w := p.ws[i].text; n > 0 && !(negation == "no" && len(w) > 2 && w[len(w)-2:] == "ed") {
+			return true
+		}
+	}
+	return false
+}
+
+// supposes is what makes the indicator a mere possibility, a question or talk of
+// the law, "" where it is a fact.
+func (p passage) supposes(sentence string, ind indicator) string {
+	if w := p.condition(); w != "" {
+		return "“" + w + "”"
+	}
+	switch {
+	case strings.HasSuffix(strings.TrimRight(sentence, "\"')]”’ "), "?"):
+		return "the sentence asks"
+	case lawful(p.doc.Kind):
+		return "the document lays down law"
+	case p.cites():
+		return "the sentence discusses a decision"
+	case ind.weak && !p.factual():
+		return "mentioned, without a word that it has happened"
+	}
+	return ""
+}
+
+// lawful tells kinds of document that say what the law is, not what happened.
+func lawful(kind string) bool {
+	return kind == "statute" || kind == "regulation" || kind == "rule" || kind == "rules"
+}
+
+// factual tells whether the sentence says that something has happened.
+func (p passage) factual() bool {
+	for _, list := range []phrases{p.certain, p.likely, p.fact} {
+		if _, i := list.in(p.ws); i >= 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// reporters are the first words of reporters, as they stand behind a volume.
+var reporters = set("u.s u s s.ct f f.2d f.3d f.4th f.supp so so.2d p p.2d p.3d a a.2d a.3d n.e n.w s.w s.e l.ed cal ill ariz")
+
+// cites tells whether the sentence cites a decision: it speaks of the law then.
+func (p passage) cites() bool {
+	if len(p.ws) > 0 && (p.ws[0].text == "see" || p.ws[0].text == "cf" || p.ws[0].text == "id" || p.ws[0].text == "compare" || p.ws[0].text == "accord") {
+		return true
+	}
+	for i := 0; i+2 < len(p.ws); i++ {
+		if !isDigit(p.ws[i].text[0]) || !reporters[p.ws[i+1].text] {
+			continue
+		}
+		for _, w := range p.ws[i+2 : min(len(p.ws), i+5)] {
+			if isDigit(w.text[0]) && !strings.HasSuffix(w.text, "d") && !strings.HasSuffix(w.text, "th") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// condition is the word that makes the indicator a mere possibility, "" for none.
+func (p passage) condition() string {
+	from, to := p.clause()
+	for i := range p.at {
+		if i < from && i > 0 {
+			continue // a condition at the very beginning holds for the whole sentence
+		}
+		if s, n := p.hypothetical.at(p.ws, i); n > 0 && !month(p.ws, i) && (i >= from || s == "if" || s == "unless" || s == "in the event") {
+			return s
+		}
+	}
+	if s, i := p.general.in(p.ws); i >= 0 {
+		return s
+	}
+	if p.definite() {
+		return ""
+	}
+	for i := p.end; i < min(to, p.end+reachModal); i++ {
+		if s, n := p.modals.at(p.ws, i); n > 0 && !month(p.ws, i) {
+			return s
+		}
+	}
+	return ""
+}
+
+var definites = set("the this these that those our its their his her said such")
+
+// definite tells "the lawsuit", which there is, from "a lawsuit", which there may be.
+func (p passage) definite() bool {
+	for i := p.at - 1; i >= max(0, p.at-2); i-- {
+		if definites[p.ws[i].text] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	subordinate = set("alleges alleging claiming who because against")
+	anaphors    = set("which it they this these those both all each")
+	articles    = set("the its their all that both a an this these those our his her any")
+)
+
+// closes is the word that says that the matter is over, "" where it is not.
+func (p passage) closes(f field, next []word) string {
+	from, to := p.clause()
+	if _, i := p.open.in(p.ws[from:to]); i >= 0 {
+		return ""
+	}
+	for i := max(from, p.at-5); i < p.at; i++ {
+		if s, n := p.closing.at(p.ws, i); n > 0 && i+n < p.at && articles[p.ws[i+n].text] && p.governs(i+n, p.at) {
+			return s
+		}
+	}
+	for i := p.end; i < len(p.ws); i++ {
+		w := p.ws[i]
+		if i >= to && w.clause { // another clause must speak of the same thing
+			j := i
+			if w.text == "and" && j+1 < len(p.ws) {
+				j++
+			}
+			if !anaphors[p.ws[j].text] && !p.again(p.ws[j:min(len(p.ws), j+3)]) {
+				return p.closesNext(f, next)
+			}
+		}
+		if i < to && (subordinate[w.text] || w.text == "that" && i+1 < len(p.ws) && articles[p.ws[i+1].text]) {
+			return "" // what follows is said of something else
+		}
+		for _, list := range []phrases{p.closed, f.closed} {
+			if s, n := list.at(p.ws, i); n > 0 {
+				return s
+			}
+		}
+	}
+	return p.closesNext(f, next)
+}
+
+// governs tells whether nothing but a noun phrase lies between a verb and the indicator.
+func (p passage) governs(from, to int) bool {
+	for _, w := range p.ws[from:to] {
+		if w.text == "in" || w.text == "for" || w.text == "after" || w.text == "because" || w.text == "on" {
+			return false
+		}
+	}
+	return true
+}
+
+// again tells whether words name the indicator once more.
+func (p passage) again(ws []word) bool {
+	last := p.ws[p.end-1].text
+	return slices.ContainsFunc(ws, func(w word) bool { return w.text == last || w.text+"s" == last || w.text == last+"s" })
+}
+
+// closesNext looks at the sentence behind, where it speaks of the same thing.
+func (p passage) closesNext(f field, next []word) string {
+	if len(next) == 0 {
+		return ""
+	}
+	head := next[:min(len(next), 4)]
+	if !anaphors[head[0].text] && !p.again(head) {
+		return ""
+	}
+	if _, i := p.open.in(next); i >= 0 {
+		return ""
+	}
+	for _, list := range []phrases{p.closed, f.closed} {
+		if s, i := list.in(next); i >= 0 {
+			return s
+		}
+	}
+	return ""
+}
