@@ -57,7 +57,7 @@ func (a *app) ask(ctx context.Context, question, format string) error {
 		question = sample.Question
 		a.say("The sample question: %s", question)
 	}
-	id, err := e.Start(ctx, research.Ask{Question: question, Offline: a.config.Offline, MaxRounds: a.config.Rounds, Today: today})
+	id, err := e.Start(ctx, research.Ask{Question: question, Offline: a.locked(e.Matter()), MaxRounds: a.config.Rounds, Today: today})
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
+	"strings"
 
+	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/memo"
@@ -85,7 +89,7 @@ func describe(s events.Run, ev events.Event) string {
 	case *events.RunResumed:
 		return fmt.Sprintf("run %s taken up again · %s to make again", ev.Run, count(len(b.Restarted), "call"))
 	case *events.PlanMade:
-		return fmt.Sprintf("round %d · %s planned by %s", b.Round, count(len(b.Calls), "call"), b.Planner)
+		return joined(fmt.Sprintf("round %d · %s planned by %s", b.Round, count(len(b.Calls), "call"), b.Planner), leaves(s, b.Calls))
 	case *events.CallEnded:
 		return describeCall(s, b)
 	case *events.Assessed:
@@ -101,6 +105,22 @@ func describe(s events.Run, ev events.Event) string {
 		return fmt.Sprintf("%s in %.1f s", b.Status, b.Seconds)
 	}
 	return ""
+}
+
+// leaves says what of a plan leaves the machine, "" where nothing does.
+func leaves(s events.Run, calls []events.Call) string {
+	price := 0
+	to := make(map[string]bool)
+	for _, c := range calls {
+		if spec, err := registry.Spec(c.Tool); err == nil && !spec.Local() && !c.Skip {
+			price += c.Price
+			to[spec.Source] = true
+		}
+	}
+	if s.Offline || price == 0 {
+		return ""
+	}
+	return fmt.Sprintf("up to %s with words of the question leave the machine, to %s", count(price, "request"), strings.Join(slices.Sorted(maps.Keys(to)), ", "))
 }
 
 func describeCall(s events.Run, b *events.CallEnded) string {
