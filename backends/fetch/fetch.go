@@ -51,7 +51,7 @@ type Client struct {
 	o     Options
 	hosts map[string]Policy
 	gates map[string]*gate // by group
-	store store
+	store *store
 	http  *http.Client
 }
 
@@ -76,15 +76,18 @@ func New(o Options) (*Client, error) {
 	if o.Version == "" {
 		o.Version = "dev"
 	}
-	c := &Client{o: o, hosts: hosts, gates: make(map[string]*gate), store: store{max: storeSize, written: -1}}
-	quota := ""
+	c := &Client{o: o, hosts: hosts, gates: make(map[string]*gate)}
+	quota, answers := "", ""
 	if o.Dir != "" {
-		quota, c.store.dir = filepath.Join(o.Dir, "quota"), filepath.Join(o.Dir, "answers")
-		for _, dir := range []string{quota, c.store.dir} {
+		quota, answers = filepath.Join(o.Dir, "quota"), filepath.Join(o.Dir, "answers")
+		for _, dir := range []string{quota, answers} {
 			if err := os.MkdirAll(dir, 0o700); err != nil {
 				return nil, fmt.Errorf("the folder for answers of sources: %w", err)
 			}
 		}
+	}
+	if c.store, err = openStore(answers, storeSize); err != nil {
+		return nil, err
 	}
 	for name, p := range hosts {
 		if group := p.group(name); c.gates[group] == nil {

@@ -207,7 +207,8 @@ func FuzzHeaders(f *testing.F) {
 }
 
 func TestTheStoreStaysWithinItsSize(t *testing.T) {
-	s := store{dir: t.TempDir(), max: 20_000, written: -1}
+	s, err := openStore(t.TempDir(), 20_000)
+	require.NoError(t, err)
 	body := make([]byte, 900)
 	for i := range 100 {
 		for j := range body {

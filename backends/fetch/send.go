@@ -205,7 +205,7 @@ func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error)
 	body = c.o.Keys.scrub(body)
 	now := c.o.Now()
 	switch {
-	case res.StatusCode == http.StatusNotModified && old.body != nil:
+	case res.StatusCode == http.StatusNotModified && old.Status != 0:
 		out := old.response(a)
 		out.FromCache, out.Time = false, now
 		return out, nil

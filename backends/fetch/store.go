@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"io"
 	"io/fs"
 	"net/http"
 	"os"
@@ -28,11 +27,28 @@ type store struct {
 	dir string // "" keeps nothing
 	max int64  // bytes; the oldest answers go first
 
+	pack   *zstd.Encoder // both are for concurrent use of EncodeAll and DecodeAll only
+	unpack *zstd.Decoder
+
 	mu      sync.Mutex
 	written int64 // since the size was last looked at; -1 before the first time
 }
 
 const storeSize = 512 << 20
+
+// openStore makes a store in a folder.
+func openStore(dir string, size int64) (*store, error) {
+	s := &store{dir: dir, max: size, written: -1}
+	if dir == "" {
+		return s, nil
+	}
+	var err error
+	if s.pack, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest)); err != nil {
+		return nil, err
+	}
+	s.unpack, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(128<<20))
+	return s, err
+}
 
 // entry is one stored answer; in its file, a line of JSON before the body.
 type entry struct {
@@ -112,12 +128,7 @@ func (s *store) get(name string, limit int64) (entry, bool) {
 	if !ok || json.Unmarshal(head, &e) != nil {
 		return entry{}, false
 	}
-	z, err := zstd.NewReader(bytes.NewReader(packed), zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(256<<20))
-	if err != nil {
-		return entry{}, false
-	}
-	defer z.Close()
-	e.body, err = io.ReadAll(io.LimitReader(z, limit+1))
+	e.body, err = s.unpack.DecodeAll(packed, nil)
 	if err != nil || int64(len(e.body)) > limit || e.Sum != sumOf(e.body) {
 		return entry{}, false
 	}
@@ -139,11 +150,7 @@ func (s *store) put(name string, e entry) error {
 	if err != nil {
 		return err
 	}
-	z, err := zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1))
-	if err != nil {
-		return err
-	}
-	data := z.EncodeAll(e.body, append(head, '\n'))
+	data := s.pack.EncodeAll(e.body, append(head, '\n'))
 	if err := os.MkdirAll(filepath.Dir(s.path(name)), 0o700); err != nil {
 		return err
 	}
