@@ -143,3 +143,10 @@ func Keys(s string) []string {
 	}
 	return keys
 }
+
+// CourtName is how a court is cited, by its courts-db id; "" where it is unknown.
+func CourtName(id string) string { return courtName(id) }
+
+// CourtID is the courts-db id of a court as it is cited: "ca9" for "9th Cir."; ""
+// where it is unknown.
+func CourtID(cited string) string { return load().courts.id(cited) }

@@ -16,11 +16,21 @@ const (
 
 // names reads "Roe v. Wade, " or "In re Gault, " ahead of a full citation.
 func (x *scanner) names(c *Citation, i int) {
-	lo := x.nameFloor(i)
-	p := x.yearBefore(c, c.Span.Start, lo)
+	lo, p := x.nameFloor(i), c.Span.Start
+	if i > 0 && x.out[i-1].Kind == Docket && p-x.out[i-1].Span.End < 12 { // "Doe v. Roe, No. 12-345, 2013 WL 1"
+		p = x.out[i-1].Span.Start
+		lo = max(0, p-nameWindow)
+		if i > 1 {
+			lo = max(lo, min(p, x.out[i-2].PinSpan.End))
+		}
+		for lo < p && !utf8.RuneStart(x.s[lo]) {
+			lo++
+		}
+	}
+	p = x.yearBefore(c, p, lo)
 	end := x.trimBack(p, lo)
 	name, versus, from := x.caseName(end, lo)
-	if name < 0 {
+	if name < 0 || versus == 0 && from == 0 && allDigits(x.s[name:end]) {
 		x.signal(c)
 		return
 	}
@@ -155,9 +165,9 @@ func (x *scanner) caseName(end, lo int) (name, versus, from int) {
 				}
 			}
 			return k, 0, k
-		case sentenceEnds(s, w, e, start, end):
+		case sentenceEnds(w, versus > 0, start, end):
 			goto done
-		case unicode.IsUpper(r) || isDigit(w[0]) && start < end || w[0] == '&' || w[0] == '\'' || strings.HasPrefix(w, "’"):
+		case unicode.IsUpper(r) || isDigit(w[0]) && (start < end || len(w) < 4) || w[0] == '&' || w[0] == '\'' || strings.HasPrefix(w, "’"):
 			start = b + open
 		case linking[strings.TrimRight(w, ",")] && start < end || versus == 0 && start == end && lowName(w):
 		default:
@@ -214,13 +224,16 @@ func precededBy(s string, words ...string) bool {
 
 // sentenceEnds tells whether the stop behind the word is that of a sentence and
 // not of an abbreviation in a name. The words taken so far follow it.
-func sentenceEnds(s, w string, e, start, end int) bool {
+func sentenceEnds(w string, versus bool, start, end int) bool {
 	if start >= end || w[len(w)-1] != '.' && w[len(w)-1] != '?' {
 		return false
 	}
 	bare := strings.TrimRight(w, ".?")
 	if bare == "" || w[len(w)-1] == '?' {
 		return true
+	}
+	if !versus && len(bare) <= 8 {
+		return false // the second name goes on to its "v.", however it is shortened
 	}
 	return !text.IsAbbreviation(bare) && len(bare) > 3
 }

@@ -27,6 +27,9 @@ const (
 // errInsufficient ends a command that did its work and found too little.
 var errInsufficient = errors.New("finished, but the evidence is not sufficient; see what could not be verified, or add documents")
 
+// errContradicted ends a check that found citations or quotations that are not so.
+var errContradicted = fmt.Errorf("some citations or quotations are contradicted or not found; %w", errInsufficient)
+
 // usageError is a wrong use of a command.
 type usageError struct{ error }
 

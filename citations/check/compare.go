@@ -1,0 +1,211 @@
+package check
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"headnote/text"
+)
+
+// closeEnough is the share of a quotation's words that must stand in the source in
+// order, within a passage not much longer, for it to be a close match; below it
+// the words are somebody else's.
+const closeEnough = 0.8
+
+// gap is how many words an ellipsis may stand for.
+const gap = 400
+
+// Compare looks for a quotation in a source. It is verified where all its words
+// stand there in order, but for white space, punctuation, capitals, hyphenation,
+// star pages, brackets and ellipses; close where a passage differs in a few, which
+// are shown. It returns where in the source the words begin, -1 where they do not.
+func Compare(quote, source string) (Rung, int) {
+	r := Rung{Name: Quotation, Quote: text.Truncate(text.Line(quote), 400)}
+	src := normalize(source)
+	ps := parts(quote)
+	if len(ps) == 0 {
+		r.State, r.Evidence = Unchecked, "the quotation has no words"
+		return r, -1
+	}
+	if from, to, ok := src.exact(ps); ok {
+		at := src.at[from]
+		r.State, r.Evidence, r.Offset = Verified, "the words stand there", &at
+		r.Found = src.original(source, from, to)
+		return r, at
+	}
+	var all []string
+	for _, p := range ps {
+		all = append(all, p...)
+	}
+	from, to, share := src.nearest(all)
+	if share >= closeEnough {
+		at := src.at[from]
+		r.State, r.Offset = Close, &at
+		r.Evidence = fmt.Sprintf("%.0f %% of the words stand there in that order", 100*share)
+		r.Found = src.original(source, from, to)
+		r.Difference = difference(all, src.words[from:to])
+		return r, at
+	}
+	r.State = Contradicted
+	r.Evidence = "the words do not stand there"
+	if share > 0.3 {
+		r.Found = src.original(source, from, to)
+		r.Evidence = fmt.Sprintf("the words do not stand there; the nearest passage has %.0f %% of them", 100*share)
+	}
+	return r, -1
+}
+
+// original is the text of the words from to to, as the source has it.
+func (n normal) original(s string, from, to int) string {
+	end := len(s)
+	if to < len(n.at) {
+		end = n.at[to]
+	}
+	for end > n.at[from] && !utf8.RuneStart(s[min(end, len(s)-1)]) {
+		end--
+	}
+	return text.Truncate(text.Line(s[n.at[from]:end]), 600)
+}
+
+// exact finds the parts of a quotation one behind the other. Numbers of notes in
+// the source may stand between its words.
+func (n normal) exact(ps [][]string) (from, to int, ok bool) {
+	for i := 0; i+len(ps[0]) <= len(n.words); i++ {
+		e := n.match(ps[0], i)
+		if e < 0 {
+			continue
+		}
+		end := e
+		fits := true
+		for _, p := range ps[1:] {
+			fits = false
+			for j := end; j < len(n.words) && j < end+gap; j++ {
+				if e := n.match(p, j); e >= 0 {
+					end, fits = e, true
+					break
+				}
+			}
+			if !fits {
+				break
+			}
+		}
+		if fits {
+			return i, end, true
+		}
+	}
+	return 0, 0, false
+}
+
+// match tells where the words end that stand at i, -1 where they do not. A number
+// of the source that the quotation does not have is the mark of a note; a word
+// broken in two by a page may be put together.
+func (n normal) match(p []string, i int) int {
+	for k := 0; k < len(p); {
+		switch {
+		case i >= len(n.words):
+			return -1
+		case n.words[i] == p[k]:
+			i, k = i+1, k+1
+		case k > 0 && digits(n.words[i]) && len(n.words[i]) <= 3:
+			i++
+		case i+1 < len(n.words) && n.words[i]+n.words[i+1] == p[k]:
+			i, k = i+2, k+1
+		case k+1 < len(p) && p[k]+p[k+1] == n.words[i]:
+			i, k = i+1, k+2
+		default:
+			return -1
+		}
+	}
+	return i
+}
+
+// nearest is the passage of the source that holds most words of the quotation in
+// order, and the share that it holds. Only places where two words of the
+// quotation stand side by side are looked at.
+func (n normal) nearest(q []string) (from, to int, share float64) {
+	pairs := make(map[[2]string]int)
+	for k := 0; k+1 < len(q); k++ {
+		pairs[[2]string{q[k], q[k+1]}] = k
+	}
+	window := len(q) + len(q)/4 + 4
+	done := -1
+	budget := 40_000_000 // cells compared; a source made of nothing but the quotation's words costs no more
+	for i := 0; i+1 < len(n.words); i++ {
+		k, ok := pairs[[2]string{n.words[i], n.words[i+1]}]
+		if !ok {
+			continue
+		}
+		a := max(0, i-k-4)
+		if a <= done {
+			continue
+		}
+		done = a + 2
+		if budget -= len(q) * window; budget < 0 {
+			break
+		}
+		b := min(len(n.words), a+window)
+		if m, x, y := common(q, n.words[a:b]); float64(m)/float64(len(q)) > share {
+			share, from, to = float64(m)/float64(len(q)), a+x, a+y
+		}
+	}
+	return from, to, share
+}
+
+// common is how many words two texts share in order, and where in the second the
+// first and last of them stand.
+func common(a, b []string) (n, from, to int) {
+	table := lengths(a, b)
+	from = len(b)
+	for i, j := 0, 0; i < len(a) && j < len(b); {
+		switch {
+		case a[i] == b[j]:
+			from, to = min(from, j), j+1
+			i, j = i+1, j+1
+		case table[i+1][j] >= table[i][j+1]:
+			i++
+		default:
+			j++
+		}
+	}
+	return table[0][0], min(from, to), to
+}
+
+// lengths are those of the longest common subsequences of the ends of a and b.
+func lengths(a, b []string) [][]int {
+	t := make([][]int, len(a)+1)
+	for i := range t {
+		t[i] = make([]int, len(b)+1)
+	}
+	for i := len(a) - 1; i >= 0; i-- {
+		for j := len(b) - 1; j >= 0; j-- {
+			if a[i] == b[j] {
+				t[i][j] = t[i+1][j+1] + 1
+			} else {
+				t[i][j] = max(t[i+1][j], t[i][j+1])
+			}
+		}
+	}
+	return t
+}
+
+// difference shows what the draft has [-so-] and the source {+so+}.
+func difference(draft, source []string) string {
+	t := lengths(draft, source)
+	var out []string
+	i, j := 0, 0
+	for i < len(draft) || j < len(source) {
+		switch {
+		case i < len(draft) && j < len(source) && draft[i] == source[j]:
+			out = append(out, draft[i])
+			i, j = i+1, j+1
+		case j == len(source) || i < len(draft) && t[i+1][j] >= t[i][j+1]:
+			out = append(out, "[-"+draft[i]+"-]")
+			i++
+		default:
+			out = append(out, "{+"+source[j]+"+}")
+			j++
+		}
+	}
+	return text.Truncate(strings.Join(out, " "), 800)
+}
