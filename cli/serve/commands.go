@@ -1,0 +1,117 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// What can be asked for without a terminal: ssh HOST COMMAND. All of it reads.
+var commands = map[string]func(ctx context.Context, v *visit, all []Place, words []string) error{
+	"matters": listMatters,
+	"runs":    listRuns,
+	"export":  export,
+	"copied":  copied,
+}
+
+var commandNames = []string{"matters", "runs MATTER", "export MATTER RUN [md|html|docx|json]", "copied"}
+
+var errUsage = fmt.Errorf("the commands are %q", commandNames)
+
+func (v *visit) print(body []byte) error {
+	_, err := v.ssh.Write(body)
+	return err
+}
+
+func listMatters(_ context.Context, v *visit, all []Place, _ []string) error {
+	for _, p := range all {
+		kind := ""
+		switch {
+		case p.Sample:
+			kind = "\tthe built-in sample"
+		case p.User == "":
+			kind = "\tshared"
+		}
+		if err := v.print([]byte(p.Name + kind + "\n")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// in opens a matter for a command.
+func (v *visit) in(ctx context.Context, all []Place, name string, do func(Engine) error) error {
+	var err error
+	if v.place, err = named(all, name); err != nil {
+		return err
+	}
+	user := v.guest.grant.User
+	r, err := v.house.join(ctx, v.place, user)
+	if err != nil {
+		return err
+	}
+	defer r.leave(user)
+	e, _, err := r.opened(ctx)
+	if err != nil {
+		return err
+	}
+	return do(e)
+}
+
+func listRuns(ctx context.Context, v *visit, all []Place, words []string) error {
+	if len(words) != 1 {
+		return errUsage
+	}
+	return v.in(ctx, all, words[0], func(e Engine) error {
+		runs, err := e.Runs()
+		if err != nil {
+			return err
+		}
+		for _, r := range runs {
+			if err := v.print(fmt.Appendf(nil, "%s\t%s\t%q\n", r.ID, r.Status, r.Question)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func export(ctx context.Context, v *visit, all []Place, words []string) error {
+	if len(words) == 2 {
+		words = append(words, "md")
+	}
+	if len(words) != 3 || !slices.Contains([]string{"md", "html", "docx", "json"}, words[2]) {
+		return errUsage
+	}
+	return v.in(ctx, all, words[0], func(e Engine) error {
+		id := words[1]
+		if id == "last" {
+			runs, err := e.Runs()
+			if err != nil {
+				return err
+			}
+			if len(runs) == 0 {
+				return errors.New("no run yet")
+			}
+			id = runs[0].ID
+		}
+		r, err := e.Load(id)
+		if err != nil && r.ID == "" {
+			return err
+		}
+		body, err := v.c.Export(r, words[2])
+		if err != nil {
+			return err
+		}
+		return v.print(body)
+	})
+}
+
+func copied(_ context.Context, v *visit, _ []Place, _ []string) error {
+	body, err := v.c.Copied(v.guest.grant.User)
+	if err != nil {
+		return err
+	}
+	return v.print(body)
+}

@@ -1,0 +1,174 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"net"
+	"slices"
+	"sync"
+
+	"charm.land/ssh"
+	gossh "golang.org/x/crypto/ssh"
+
+	"headnote/text"
+)
+
+// guest is a connection, from its beginning to its end.
+type guest struct {
+	net.Conn
+	server *Server
+
+	mu     sync.Mutex
+	grant  Grant
+	entry  Entry // what every line about it says
+	known  bool  // has logged in
+	tried  []string
+	closed bool
+}
+
+type guestKey struct{}
+
+// triedAtMost bounds what is kept of the ways a stranger tried.
+const triedAtMost = 20
+
+// welcome takes a connection in, or turns it away.
+func (s *Server) welcome(ctx ssh.Context, c net.Conn) net.Conn {
+	g := &guest{Conn: c, server: s, entry: Entry{Remote: c.RemoteAddr().String()}}
+	err := s.gate.connect()
+	if err == nil && s.c.InsecureLocal && !loopback(c.RemoteAddr()) {
+		s.gate.disconnect(true)
+		err = errors.New("not from this machine")
+	}
+	if err != nil {
+		g.write(Refused, func(e *Entry) { e.Reason = err.Error() })
+		return nil
+	}
+	ctx.SetValue(guestKey{}, g)
+	return g
+}
+
+func guestOf(ctx context.Context) *guest {
+	g, _ := ctx.Value(guestKey{}).(*guest)
+	return g
+}
+
+// write adds a line to the log of logins.
+func (g *guest) write(event string, with func(*Entry)) {
+	g.mu.Lock()
+	e := g.entry
+	g.mu.Unlock()
+	e.Event = event
+	with(&e)
+	if err := g.server.audit.Write(e); err != nil {
+		g.server.c.Log.Error("the log of logins cannot be written", "error", err)
+	}
+}
+
+// config is of one connection: it notes what was tried, and lets in who holds a key.
+func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
+	g := guestOf(ctx)
+	c := &gossh.ServerConfig{MaxAuthTries: triesAtMost}
+	c.AuthLogCallback = func(m gossh.ConnMetadata, method string, err error) {
+		if err != nil {
+			g.note(m, method)
+		}
+	}
+	if s.c.InsecureLocal {
+		c.NoClientAuthCallback = func(m gossh.ConnMetadata) (*gossh.Permissions, error) {
+			return &gossh.Permissions{}, g.login(m, Grant{User: localUser}, "")
+		}
+		return c
+	}
+	c.VerifiedPublicKeyCallback = func(m gossh.ConnMetadata, key gossh.PublicKey, p *gossh.Permissions, _ string) (*gossh.Permissions, error) {
+		grant, ok := s.granted(key)
+		if !ok {
+			return nil, errors.New("the key was taken away")
+		}
+		return p, g.login(m, grant, gossh.FingerprintSHA256(key))
+	}
+	return c
+}
+
+// offered tells whether a key that a client offers is a known one. The client has
+// not yet proved that it holds it.
+func (s *Server) offered(ctx ssh.Context, key ssh.PublicKey) bool {
+	_, ok := s.granted(key)
+	if g := guestOf(ctx); !ok && g != nil {
+		g.trying("key " + gossh.FingerprintSHA256(key))
+	}
+	return ok
+}
+
+func (g *guest) note(m gossh.ConnMetadata, method string) {
+	g.mu.Lock()
+	g.entry.Login, g.entry.Client = text.Line(m.User()), text.Line(string(m.ClientVersion()))
+	g.mu.Unlock()
+	g.trying(text.Line(method))
+}
+
+func (g *guest) trying(what string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if len(g.tried) < triedAtMost && !slices.Contains(g.tried, what) {
+		g.tried = append(g.tried, what)
+	}
+}
+
+// login makes a stranger known. Nobody comes in without a line in the log.
+func (g *guest) login(m gossh.ConnMetadata, grant Grant, key string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.entry.Login, g.entry.Client = text.Line(m.User()), text.Line(string(m.ClientVersion()))
+	e := g.entry
+	e.Event, e.User, e.Key = Login, grant.User, key
+	if err := g.server.audit.Write(e); err != nil {
+		g.server.c.Log.Error("the log of logins cannot be written: nobody is let in", "error", err)
+		return err
+	}
+	g.entry.User, g.entry.Key, g.grant = grant.User, key, grant
+	if !g.known {
+		g.known = true
+		g.server.gate.known()
+	}
+	return nil
+}
+
+// Close implements net.Conn.
+func (g *guest) Close() error {
+	g.mu.Lock()
+	first, known, tried := !g.closed, g.known, g.tried
+	g.closed = true
+	g.mu.Unlock()
+	if first {
+		g.server.gate.disconnect(!known)
+		if known {
+			g.write(Logout, func(*Entry) {})
+		} else {
+			g.write(Refused, func(e *Entry) { e.Tried, e.Reason = tried, "no key that is known" })
+		}
+	}
+	return g.Conn.Close()
+}
+
+// granted looks a key up. The file is read anew each time, so that a change counts
+// at once.
+func (s *Server) granted(key ssh.PublicKey) (Grant, bool) {
+	grants, bad, err := ReadKeys(s.c.Keys, s.c.Dir)
+	if err != nil {
+		s.c.Log.Error("nobody can log in", "error", err)
+		return Grant{}, false
+	}
+	for _, b := range bad {
+		s.c.Log.Warn("a line of the file of keys does not count", "file", s.c.Keys, "error", b)
+	}
+	i := slices.IndexFunc(grants, func(g Grant) bool { return sameKey(g.Key, key) })
+	if i < 0 {
+		return Grant{}, false
+	}
+	return grants[i], true
+}
+
+func loopback(a net.Addr) bool {
+	t, ok := a.(*net.TCPAddr)
+	return ok && t.IP.IsLoopback()
+}

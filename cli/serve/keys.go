@@ -1,0 +1,162 @@
+package serve
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/rsa"
+	"crypto/subtle"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"golang.org/x/crypto/ssh"
+)
+
+// Grant is a line of the file of keys: who holds a key, and which matters beside
+// their own it opens.
+type Grant struct {
+	User    string
+	Key     ssh.PublicKey
+	Matters []string // folders
+	Line    int
+}
+
+// A user's name is the name of a folder.
+var userName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
+
+const (
+	keysAtMost = 1 << 20 // bytes of the file
+	rsaAtLeast = 2048    // bits
+)
+
+// BadLine is a line of the file of keys that cannot be used.
+type BadLine struct {
+	Line   int
+	Reason string
+}
+
+func (b BadLine) Error() string { return fmt.Sprintf("line %d: %s", b.Line, b.Reason) }
+
+// ParseKeys reads the form of OpenSSH's authorized_keys with two options of our
+// own: user="NAME", which every line needs, and matter="FOLDER", as often as
+// needed. An option that is not known makes its line useless, for to pass over a
+// restriction would be to lift it. Folders are taken from dir where they are not
+// absolute. The lines in order are returned beside the errors of the others.
+func ParseKeys(r io.Reader, dir string) ([]Grant, []BadLine) {
+	var out []Grant
+	var bad []BadLine
+	lines := bufio.NewScanner(io.LimitReader(r, keysAtMost))
+	lines.Buffer(nil, keysAtMost)
+	n := 0
+	for lines.Scan() {
+		n++
+		line := bytes.TrimSpace(lines.Bytes())
+		if len(line) == 0 || line[0] == '#' {
+			continue
+		}
+		g, err := parseGrant(line, dir)
+		if err == nil && slices.ContainsFunc(out, func(o Grant) bool { return sameKey(o.Key, g.Key) }) {
+			err = errors.New("this key stands further up already")
+		}
+		if err != nil {
+			bad = append(bad, BadLine{n, err.Error()})
+			continue
+		}
+		g.Line = n
+		out = append(out, g)
+	}
+	if err := lines.Err(); err != nil {
+		bad = append(bad, BadLine{n + 1, err.Error()})
+	}
+	return out, bad
+}
+
+func parseGrant(line []byte, dir string) (Grant, error) {
+	key, _, options, _, err := ssh.ParseAuthorizedKey(line)
+	if err != nil {
+		return Grant{}, fmt.Errorf("no public key: %w", err)
+	}
+	if err := strong(key); err != nil {
+		return Grant{}, err
+	}
+	g := Grant{Key: key}
+	for _, o := range options {
+		name, value, _ := strings.Cut(o, "=")
+		value = strings.ReplaceAll(strings.Trim(value, `"`), `\"`, `"`)
+		switch strings.ToLower(name) {
+		case "user":
+			if g.User != "" || !userName.MatchString(value) {
+				return Grant{}, fmt.Errorf(`user=%q: one name of small letters, digits and ". _ -" is wanted`, value)
+			}
+			g.User = value
+		case "matter":
+			if value == "" {
+				return Grant{}, errors.New(`matter="": the folder of a matter is wanted`)
+			}
+			if !filepath.IsAbs(value) {
+				value = filepath.Join(dir, value)
+			}
+			g.Matters = append(g.Matters, filepath.Clean(value))
+		default:
+			return Grant{}, fmt.Errorf("the option %q is not known here; user and matter are", name)
+		}
+	}
+	if g.User == "" {
+		return Grant{}, errors.New(`whose key is this? Put user="NAME" before it`)
+	}
+	return g, nil
+}
+
+// strong refuses keys that can be forged, and certificates, whose terms are not checked here.
+func strong(key ssh.PublicKey) error {
+	switch key.Type() {
+	case ssh.KeyAlgoED25519, ssh.KeyAlgoSKED25519, ssh.KeyAlgoSKECDSA256, ssh.KeyAlgoECDSA256, ssh.KeyAlgoECDSA384, ssh.KeyAlgoECDSA521:
+		return nil
+	case ssh.KeyAlgoRSA:
+		if k, ok := key.(ssh.CryptoPublicKey); ok {
+			if r, ok := k.CryptoPublicKey().(*rsa.PublicKey); ok && r.N.BitLen() >= rsaAtLeast {
+				return nil
+			}
+		}
+		return fmt.Errorf("an RSA key needs %d bits at least; ssh-keygen -t ed25519 makes a better one", rsaAtLeast)
+	}
+	return fmt.Errorf("keys of the kind %s are not accepted; ssh-keygen -t ed25519 makes one that is", key.Type())
+}
+
+func sameKey(a, b ssh.PublicKey) bool {
+	return subtle.ConstantTimeCompare(a.Marshal(), b.Marshal()) == 1
+}
+
+// ReadKeys reads the file of keys, which nobody but its owner may be able to write.
+func ReadKeys(path, dir string) ([]Grant, []BadLine, error) {
+	f, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil, fmt.Errorf("there is no file of keys %s: write a line for each person, user=\"NAME\" and their public key", path)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("the file of keys cannot be read: %w", err)
+	}
+	grants, bad, err := readKeys(f, dir)
+	return grants, bad, errors.Join(err, f.Close())
+}
+
+func readKeys(f *os.File, dir string) ([]Grant, []BadLine, error) {
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, err
+	}
+	if info.Mode().Perm()&0o022 != 0 {
+		return nil, nil, fmt.Errorf("others may write the file of keys (%s): chmod 600 %s", info.Mode().Perm(), f.Name())
+	}
+	if info.Size() > keysAtMost {
+		return nil, nil, fmt.Errorf("the file of keys %s has more than %d MB", f.Name(), keysAtMost>>20)
+	}
+	grants, bad := ParseKeys(f, dir)
+	return grants, bad, nil
+}

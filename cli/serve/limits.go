@@ -1,0 +1,136 @@
+package serve
+
+import (
+	"fmt"
+	"sync"
+	"time"
+)
+
+// Limits of a server. They hold for all, so that one cannot take everything.
+type Limits struct {
+	Connections int           // at once
+	Strangers   int           // connections at once that have not yet logged in
+	Sessions    int           // of one user at once
+	Runs        int           // going on at once, of all users
+	Memory      uint64        // bytes in use from which no session and no run begins; 0 for none
+	Idle        time.Duration // without a key and without a run; then the session ends
+	Login       time.Duration // to log in
+}
+
+// DefaultLimits suit a department on a small machine.
+func DefaultLimits() Limits {
+	return Limits{Connections: 128, Strangers: 64, Sessions: 8, Runs: 8, Idle: 2 * time.Hour, Login: 30 * time.Second}
+}
+
+// gate counts what the limits bound. Safe for concurrent use.
+type gate struct {
+	limits Limits
+	memory func() uint64 // in use
+
+	mu                           sync.Mutex
+	connections, strangers, runs int
+	sessions                     map[string]int
+	closed                       bool
+	idle                         chan struct{} // closed when the gate is closed and no run goes on
+}
+
+func newGate(l Limits, memory func() uint64) *gate {
+	return &gate{limits: l, memory: memory, sessions: map[string]int{}, idle: make(chan struct{})}
+}
+
+// connect counts a connection of a stranger.
+func (g *gate) connect() error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch {
+	case g.closed:
+		return errClosing
+	case g.connections >= g.limits.Connections:
+		return fmt.Errorf("%d connections are open, which is the limit", g.connections)
+	case g.strangers >= g.limits.Strangers:
+		return fmt.Errorf("%d connections are about to log in, which is the limit", g.strangers)
+	}
+	g.connections++
+	g.strangers++
+	return nil
+}
+
+// known takes a connection out of the strangers.
+func (g *gate) known() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.strangers--
+}
+
+func (g *gate) disconnect(stranger bool) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.connections--
+	if stranger {
+		g.strangers--
+	}
+}
+
+// enter counts a session of a user.
+func (g *gate) enter(user string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch n := g.sessions[user]; {
+	case g.closed:
+		return errClosing
+	case n >= g.limits.Sessions:
+		return fmt.Errorf("you have %d sessions open, which is the limit: end one with q", n)
+	case g.full():
+		return errFull
+	}
+	g.sessions[user]++
+	return nil
+}
+
+func (g *gate) leave(user string) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.sessions[user]--; g.sessions[user] == 0 {
+		delete(g.sessions, user)
+	}
+}
+
+// begin counts a run.
+func (g *gate) begin() error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch {
+	case g.closed:
+		return errClosing
+	case g.runs >= g.limits.Runs:
+		return fmt.Errorf("%d runs are going on, which is the limit of this server: wait until one has ended", g.runs)
+	case g.full():
+		return errFull
+	}
+	g.runs++
+	return nil
+}
+
+func (g *gate) end() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.runs--
+	if g.closed && g.runs == 0 {
+		close(g.idle)
+	}
+}
+
+// close lets nothing begin any more, and returns what is closed once no run goes on.
+func (g *gate) close() <-chan struct{} {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if !g.closed {
+		g.closed = true
+		if g.runs == 0 {
+			close(g.idle)
+		}
+	}
+	return g.idle
+}
+
+func (g *gate) full() bool { return g.limits.Memory > 0 && g.memory() > g.limits.Memory }

@@ -1,0 +1,120 @@
+package serve
+
+import (
+	"context"
+
+	"headnote/backends"
+	"headnote/model"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/ui"
+)
+
+// seat is the engine as one who sits in a room sees it: everything can be read;
+// a run that goes on is steered by one. It holds the engine open while it is used.
+type seat struct {
+	Engine
+	room *room
+	user string
+}
+
+var _ ui.Engine = (*seat)(nil)
+
+// Start implements ui.Engine: within the limit of runs.
+func (s *seat) Start(ctx context.Context, a research.Ask) (string, error) {
+	var id string
+	err := s.begin(func() (string, error) {
+		var err error
+		id, err = s.Engine.Start(ctx, a)
+		return id, err
+	})
+	return id, err
+}
+
+// Resume implements ui.Engine.
+func (s *seat) Resume(ctx context.Context, run string) error {
+	return s.begin(func() (string, error) { return run, s.Engine.Resume(ctx, run) })
+}
+
+func (s *seat) begin(start func() (string, error)) error {
+	return s.held(func() error {
+		if err := s.room.house.gate.begin(); err != nil {
+			return err
+		}
+		run, err := start()
+		if err != nil {
+			s.room.house.gate.end()
+			return err
+		}
+		s.room.follow(s.Engine, run, s.user)
+		return nil
+	})
+}
+
+// Approve implements ui.Engine.
+func (s *seat) Approve(run string, calls []events.Call) error {
+	return s.steered(run, func() error { return s.Engine.Approve(run, calls) })
+}
+
+// Cancel implements ui.Engine.
+func (s *seat) Cancel(run, call string) error {
+	return s.steered(run, func() error { return s.Engine.Cancel(run, call) })
+}
+
+// Append implements ui.Engine: marks and notes say whose they are.
+func (s *seat) Append(run string, b events.Body) error {
+	switch m := b.(type) {
+	case *events.StatementMarked:
+		mine := *m
+		mine.By = s.user
+		b = &mine
+	case *events.Noted:
+		mine := *m
+		mine.By = s.user
+		b = &mine
+	}
+	return s.steered(run, func() error { return s.Engine.Append(run, b) })
+}
+
+// Text implements ui.Engine.
+func (s *seat) Text(ctx context.Context, d backends.Document) (string, error) {
+	var text string
+	err := s.held(func() error {
+		var err error
+		text, err = s.Engine.Text(ctx, d)
+		return err
+	})
+	return text, err
+}
+
+func (s *seat) steered(run string, f func() error) error {
+	if err := s.room.steer(run, s.user); err != nil {
+		return err
+	}
+	return s.held(f)
+}
+
+func (s *seat) held(f func() error) error {
+	release, err := s.room.hold()
+	if err != nil {
+		return err
+	}
+	defer release()
+	return f()
+}
+
+// desk shows a run that goes on to whoever comes in and was not reading another.
+type desk struct {
+	ui.Desk
+	room *room
+	user string
+}
+
+// LoadSession implements ui.Desk.
+func (d desk) LoadSession() (model.Session, error) {
+	s, err := d.Desk.LoadSession()
+	if s.Run == "" {
+		s.Run = d.room.runOf(d.user)
+	}
+	return s, err
+}

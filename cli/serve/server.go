@@ -1,0 +1,177 @@
+// Package serve is the workbench over SSH: who is let in, what is theirs, and
+// what they share. A person is the key they hold; the file of keys says which.
+// Each has a folder of their own; a matter that is given to several has one
+// engine, one run of which one drives and the others follow from its journal.
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"charm.land/ssh"
+	"charm.land/wish/v2"
+	gossh "golang.org/x/crypto/ssh"
+
+	"headnote/internal/safe"
+	"headnote/research/events"
+	"headnote/ui"
+)
+
+// Config is what a server works with.
+type Config struct {
+	Dir           string // the data folder
+	Keys          string // the file of keys
+	InsecureLocal bool   // anybody on this machine is let in, without a key
+	Limits        Limits
+	Drain         time.Duration // for runs to end when the server stops
+	Memory        func() uint64 // bytes in use
+	Now           func() time.Time
+	Log           *slog.Logger
+
+	// Open opens the engine of a matter, and says how many documents it has.
+	Open func(context.Context, Place) (Engine, int, error)
+	// Options are those of a user's workbench on a matter, without its terminal
+	// and its engine.
+	Options func(user string, p Place) (ui.Options, error)
+	// Export renders a memo.
+	Export func(r events.Run, format string) ([]byte, error)
+	// Copied is what a user copied last.
+	Copied func(user string) ([]byte, error)
+}
+
+// Server is the workbench over SSH.
+type Server struct {
+	c     Config
+	gate  *gate
+	house *house
+	audit *Audit
+	ssh   *ssh.Server
+	host  gossh.Signer
+
+	sessions sync.WaitGroup
+	ending   context.Context //nolint:containedctx // of every session; ends with the server
+	end      context.CancelCauseFunc
+}
+
+const (
+	triesAtMost = 6
+	localUser   = "local"                // of everybody, where no key is asked for
+	farewell    = 5 * time.Second        // for clients to take their leave
+	hostKeyName = "ssh_host_ed25519_key" // in the data folder
+	auditName   = "logins.jsonl"
+)
+
+var (
+	errClosing = errors.New("the server is about to stop, nothing begins any more: connect again in a moment")
+	errFull    = errors.New("the server has no memory left for more: try again when others have ended theirs")
+	errIdle    = errors.New("nothing was typed for long: the session was ended, and everything is saved. Connect again to go on")
+	errLeft    = errors.New("the connection was cut")
+)
+
+// New makes a server: its folder, its host key and its log of logins.
+func New(c Config) (*Server, error) {
+	if err := os.MkdirAll(filepath.Join(c.Dir, "users"), 0o700); err != nil {
+		return nil, fmt.Errorf("the data folder cannot be made: %w; name another with --data", err)
+	}
+	if !c.InsecureLocal {
+		grants, bad, err := ReadKeys(c.Keys, c.Dir)
+		if err != nil {
+			return nil, err
+		}
+		if len(bad) > 0 {
+			return nil, fmt.Errorf("%s, %w", c.Keys, bad[0])
+		}
+		if len(grants) == 0 {
+			return nil, fmt.Errorf("%s lets nobody in: write a line for each person, user=\"NAME\" and their public key", c.Keys)
+		}
+	}
+	host, err := HostKey(filepath.Join(c.Dir, hostKeyName))
+	if err != nil {
+		return nil, err
+	}
+	audit, err := OpenAudit(filepath.Join(c.Dir, auditName), c.Now)
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{c: c, gate: newGate(c.Limits, c.Memory), audit: audit, host: host}
+	s.house = &house{gate: s.gate, open: c.Open, log: c.Log, rooms: map[string]*room{}}
+	s.ending, s.end = context.WithCancelCause(context.Background())
+	options := []ssh.Option{
+		wish.WithVersion("headnote"),
+		wish.WithMiddleware(func(ssh.Handler) ssh.Handler { return s.session }),
+		func(srv *ssh.Server) error {
+			srv.AddHostKey(host)
+			srv.ConnCallback, srv.ServerConfigCallback = s.welcome, s.config
+			srv.HandshakeTimeout = c.Limits.Login
+			return nil
+		},
+	}
+	if !c.InsecureLocal {
+		options = append(options, wish.WithPublicKeyAuth(s.offered))
+	}
+	if s.ssh, err = wish.NewServer(options...); err != nil {
+		return nil, errors.Join(err, audit.Close())
+	}
+	return s, nil
+}
+
+// Fingerprint is that of the host key, for people to compare at their first login.
+func (s *Server) Fingerprint() string { return gossh.FingerprintSHA256(s.host.PublicKey()) }
+
+// Serve lets people in until ctx ends; then nothing new begins, runs that go on
+// have the time of Config.Drain to end, and everybody is shown out. What had to
+// be interrupted can be resumed.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	if s.c.InsecureLocal && !loopback(l.Addr()) {
+		return fmt.Errorf("%s can be reached from other machines, and nobody would need a key: listen on 127.0.0.1", l.Addr())
+	}
+	served := make(chan error, 1)
+	safe.Go("accepting connections", func() error { return s.ssh.Serve(l) }, func(err error) { served <- err })
+	var err error
+	select {
+	case err = <-served:
+	case <-ctx.Done():
+	}
+	s.drain()
+	if errors.Is(err, ssh.ErrServerClosed) {
+		err = nil
+	}
+	return errors.Join(err, s.audit.Close())
+}
+
+func (s *Server) drain() {
+	idle := s.gate.close()
+	shut := make(chan struct{})
+	safe.Go("waiting for connections to end", func() error { return s.ssh.Shutdown(context.Background()) }, func(error) { close(shut) })
+	patience, stop := context.WithTimeout(context.Background(), s.c.Drain)
+	defer stop()
+	select {
+	case <-idle:
+	case <-patience.Done():
+		s.c.Log.Warn("runs are interrupted; they can be resumed")
+	}
+	s.end(errClosing)
+	left := make(chan struct{})
+	safe.Go("waiting for sessions to end", func() error { s.sessions.Wait(); return nil }, func(error) { close(left) })
+	late, cancel := context.WithTimeout(context.Background(), farewell)
+	defer cancel()
+	for _, done := range []<-chan struct{}{left, shut} {
+		select {
+		case <-done:
+		case <-late.Done():
+		}
+	}
+	if err := s.ssh.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
+		s.c.Log.Warn("the server was not closed in order", "error", err)
+	}
+	<-shut
+	<-left
+	s.house.close()
+}

@@ -1,0 +1,163 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"charm.land/ssh"
+
+	"headnote/internal/safe"
+	"headnote/text"
+	"headnote/ui"
+)
+
+// session is what one who is connected sees, until they leave.
+func (s *Server) session(x ssh.Session) {
+	s.sessions.Add(1)
+	defer s.sessions.Done()
+	g := guestOf(x.Context())
+	began := s.c.Now()
+	v := &visit{Server: s, ssh: x, guest: g, done: make(chan struct{})}
+	defer close(v.done)
+	err := v.run()
+	switch {
+	case errors.Is(err, context.Canceled) && x.Context().Err() != nil:
+		err = errLeft
+	case errors.Is(err, context.Canceled):
+		err = nil // left by its own key
+	}
+	code, reason := 0, ""
+	if err != nil {
+		code, reason = 1, text.Line(err.Error())
+	}
+	g.write(Left, func(e *Entry) {
+		e.Matter, e.Command, e.Reason, e.Seconds = v.place.Name, v.command, reason, s.c.Now().Sub(began).Seconds()
+	})
+	if err != nil && !errors.Is(err, errLeft) {
+		v.say(reason)
+	}
+	if err := x.Exit(code); err != nil {
+		s.c.Log.Debug("a session was gone before its end", "error", err)
+	}
+}
+
+// visit is a session with what it has come to.
+type visit struct {
+	*Server
+	ssh     ssh.Session
+	guest   *guest
+	place   Place
+	command string
+	done    chan struct{} // closed when the session is over
+}
+
+func (v *visit) say(line string) {
+	if _, err := fmt.Fprintf(v.ssh.Stderr(), "headnote: %s\r\n", line); err != nil {
+		v.c.Log.Debug("a session was gone before its end", "error", err)
+	}
+}
+
+func (v *visit) run() error {
+	user := v.guest.grant.User
+	if err := v.gate.enter(user); err != nil {
+		v.guest.write(Refused, func(e *Entry) { e.Reason = err.Error() })
+		return err
+	}
+	defer v.gate.leave(user)
+	// The last to be told: a session ends with its connection, its keys, the server.
+	ctx, cancel := context.WithCancelCause(v.ssh.Context())
+	defer cancel(nil)
+	defer context.AfterFunc(v.ending, func() { cancel(context.Cause(v.ending)) })()
+	context.AfterFunc(ctx, v.hangUpLate)
+
+	all, err := places(v.c.Dir, v.guest.grant)
+	if err != nil {
+		return err
+	}
+	words := v.ssh.Command()
+	if len(words) > 0 {
+		if do, ok := commands[words[0]]; ok {
+			v.command = words[0]
+			v.guest.write(Opened, func(e *Entry) { e.Command = v.command })
+			return do(ctx, v, all, words[1:])
+		}
+	}
+	pty, winch, ok := v.ssh.Pty()
+	if !ok {
+		return errors.New("this is a full-screen program and wants a terminal: ssh -t; without one there are the commands " + strings.Join(commandNames, ", "))
+	}
+	t, err := v.connect(ctx, cancel, pty, winch)
+	if err != nil {
+		return err
+	}
+	defer v.closing(t)
+	switch {
+	case len(words) > 1:
+		return fmt.Errorf("name one matter, not %d words; it may stand in quotes", len(words))
+	case len(words) == 1:
+		v.place, err = named(all, words[0])
+	default:
+		v.place, err = t.choose(ctx, all)
+	}
+	if err == nil {
+		v.guest.write(Opened, func(e *Entry) { e.Matter = v.place.Name })
+		err = v.workbench(ctx, t)
+	}
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	return err
+}
+
+// hangUpLate ends the connection of a client that does not let its session end:
+// one that takes no more output would hold it for ever.
+func (v *visit) hangUpLate() {
+	late := time.NewTimer(farewell)
+	defer late.Stop()
+	select {
+	case <-v.done:
+	case <-late.C:
+		if err := v.guest.Close(); err != nil {
+			v.c.Log.Debug("a connection was gone before its end", "error", err)
+		}
+	}
+}
+
+// workbench shows it until it is left.
+func (v *visit) workbench(ctx context.Context, t *terminal) error {
+	user := v.guest.grant.User
+	r, err := v.house.join(ctx, v.place, user)
+	if err != nil {
+		return err
+	}
+	defer r.leave(user)
+	t.room.Store(r)
+	o, err := v.c.Options(user, v.place)
+	if err != nil {
+		return err
+	}
+	o.Desk = desk{o.Desk, r, user}
+	o.Open = func() (ui.Engine, int, error) {
+		e, documents, err := r.opened(ctx)
+		if err != nil {
+			return nil, 0, err
+		}
+		return &seat{e, r, user}, documents, nil
+	}
+	o.Out, o.Remote, o.Env = v.ssh, t.remote(), t.env
+	err = ui.Run(ctx, o)
+	var crash *safe.Panic
+	if errors.As(err, &crash) {
+		v.c.Log.Error("a workbench broke", "error", crash, "stack", string(crash.Stack))
+	}
+	return err
+}
+
+func (v *visit) closing(t *terminal) {
+	if err := t.close(); err != nil {
+		v.c.Log.Debug("the keys of a session could not be closed", "error", err)
+	}
+}

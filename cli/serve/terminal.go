@@ -1,0 +1,189 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"charm.land/ssh"
+	"golang.org/x/term"
+
+	"headnote/internal/safe"
+	"headnote/ui"
+)
+
+// terminal is the client's.
+type terminal struct {
+	out           io.Writer
+	keys          *os.File // what is typed
+	environ       []string
+	width, height int
+	sizes         chan ssh.Window
+	typed         atomic.Int64 // when, in nanoseconds since the session began
+	room          atomic.Pointer[room]
+}
+
+const (
+	widest  = 1000 // cells; what a client claims beyond is not believed
+	highest = 500
+)
+
+// connect connects to the client's terminal. Keys go through a pipe, so that
+// reading them can be interrupted.
+func (v *visit) connect(ctx context.Context, cancel context.CancelCauseFunc, pty ssh.Pty, winch <-chan ssh.Window) (*terminal, error) {
+	keys, typed, err := os.Pipe()
+	if err != nil {
+		return nil, fmt.Errorf("the server has no more files to open: %w", err)
+	}
+	t := &terminal{out: v.ssh, keys: keys, environ: environ(v.ssh.Environ(), pty.Term), sizes: make(chan ssh.Window, 1)}
+	t.width, t.height = clamp(pty.Window)
+	began := time.Now()
+	safe.Go("reading keys", func() error {
+		_, err := io.Copy(writer(func(p []byte) (int, error) {
+			t.typed.Store(int64(time.Since(began)))
+			return typed.Write(p)
+		}), v.ssh)
+		return errors.Join(err, typed.Close())
+	}, func(error) { cancel(errLeft) })
+	safe.Go("following the window", func() error {
+		for w := range winch { // to its end, or the requests of the connection would wait
+			select {
+			case <-t.sizes: // only the latest counts
+			default:
+			}
+			t.sizes <- w
+		}
+		return nil
+	}, func(error) {})
+	if after := v.c.Limits.Idle; after > 0 {
+		safe.Go("waiting for keys", func() error { return t.untilIdle(ctx, began, after) }, func(err error) {
+			if err != nil {
+				cancel(err)
+			}
+		})
+	}
+	return t, nil
+}
+
+// untilIdle returns errIdle when nothing was typed for long and no run goes on.
+func (t *terminal) untilIdle(ctx context.Context, began time.Time, after time.Duration) error {
+	wait := time.NewTimer(after)
+	defer wait.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-wait.C:
+		}
+		left := after - (time.Since(began) - time.Duration(t.typed.Load()))
+		if r := t.room.Load(); r != nil && r.goingOn() {
+			left = after
+		}
+		if left <= 0 {
+			return errIdle
+		}
+		wait.Reset(left)
+	}
+}
+
+// remote is the terminal as the workbench knows it.
+func (t *terminal) remote() *ui.Remote {
+	return &ui.Remote{In: t.keys, Environ: t.environ, Width: t.width, Height: t.height, Resized: func(ctx context.Context) (int, int, error) {
+		select {
+		case w := <-t.sizes:
+			width, height := clamp(w)
+			return width, height, nil
+		case <-ctx.Done():
+			return 0, 0, ctx.Err()
+		}
+	}}
+}
+
+func (t *terminal) close() error { return t.keys.Close() }
+
+func clamp(w ssh.Window) (width, height int) {
+	return min(max(w.Width, 1), widest), min(max(w.Height, 1), highest)
+}
+
+// writer makes a function an io.Writer.
+type writer func([]byte) (int, error)
+
+func (w writer) Write(p []byte) (int, error) { return w(p) }
+
+// environ is what of a client's environment counts: what it says of its terminal.
+// The rest could steer the server.
+func environ(given []string, terminal string) []string {
+	out := []string{"TERM=" + terminal, "SSH_TTY=ssh"}
+	for _, pair := range given {
+		name, _, _ := strings.Cut(pair, "=")
+		switch name {
+		case "COLORTERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LANG", "LC_ALL", "LC_CTYPE", "TERM_PROGRAM", "TERM_PROGRAM_VERSION":
+			out = append(out, pair)
+		}
+	}
+	return out
+}
+
+// env is the environment of the session, as os.Getenv is that of the process.
+func (t *terminal) env(name string) string {
+	value := ""
+	for _, pair := range t.environ {
+		if n, v, _ := strings.Cut(pair, "="); n == name {
+			value = v
+		}
+	}
+	return value
+}
+
+// choose lets one who has several matters pick one.
+func (t *terminal) choose(ctx context.Context, all []Place) (Place, error) {
+	if len(all) <= 2 {
+		return all[0], nil // the only one, or the one beside the sample
+	}
+	stop := context.AfterFunc(ctx, func() {
+		if err := t.keys.SetReadDeadline(time.Now()); err != nil {
+			return // it is closed, which ends the reading too
+		}
+	})
+	defer stop()
+	ask := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{t.keys, t.out}, "number or name, enter for 1: ")
+	var b strings.Builder
+	b.WriteString("Your matters:\n")
+	for i, p := range all {
+		fmt.Fprintf(&b, "  %d  %s\n", i+1, p.Name)
+	}
+	if _, err := ask.Write([]byte(b.String())); err != nil {
+		return Place{}, err
+	}
+	for {
+		line, err := ask.ReadLine()
+		if errors.Is(err, io.EOF) {
+			return Place{}, context.Canceled
+		}
+		if err != nil {
+			return Place{}, err
+		}
+		line = strings.TrimSpace(line)
+		if line == "" {
+			return all[0], nil
+		}
+		if n, err := strconv.Atoi(line); err == nil && n >= 1 && n <= len(all) {
+			return all[n-1], nil
+		}
+		if p, err := named(all, line); err == nil {
+			return p, nil
+		}
+		if _, err := fmt.Fprintf(ask, "There is no %q among them.\n", line); err != nil {
+			return Place{}, err
+		}
+	}
+}
