@@ -132,5 +132,5 @@ func (s State) onExpand(open bool) State {
 	opened[n.ID], opened["closed "+n.ID] = open, !open
 	s.Opened = opened
 	s.Nodes = nodes(s)
-	return s
+	return s.settle()
 }

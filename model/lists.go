@@ -24,24 +24,50 @@ const (
 
 // refresh derives what the lists show from the run, keeping the selection where
 // its row still is.
-func (s State) refresh() State {
+func (s State) refresh() State { return s.derive(parts{results: true, links: true, memo: true}) }
+
+// parts says which lists a change of the run touches: most events of a call touch none.
+type parts struct{ results, links, memo bool }
+
+// touched is what an event changes in the lists.
+func (p parts) touched(b events.Body) parts {
+	switch b.(type) {
+	case *events.DocumentFound, *events.DocumentsGraded, *events.ResultMarked:
+		p.results = true
+	case *events.CitationsLinked:
+		p.links = true
+	case *events.MemoDrafted:
+		p.memo = true
+	}
+	return p
+}
+
+// derive makes the lists that are touched anew.
+func (s State) derive(p parts) State {
 	s.Revision++
-	s.list = listed(s)
-	s.Hits = hits(s, s.list)
-	s.Statements = positions(s.Run.Memo)
-	s.Nodes = nodes(s)
-	s.Stems = make(map[string]bool)
-	for _, w := range text.Stems(s.Run.Question) {
-		s.Stems[w] = true
+	if p.results {
+		s.list = listed(s)
+		s.Hits = hits(s, s.list)
+	}
+	if p.memo {
+		s.Statements = positions(s.Run.Memo)
+	}
+	if p.results || p.links {
+		s.Nodes = nodes(s)
+	}
+	if s.stemmed != s.Run.Question || s.Stems == nil {
+		s.stemmed, s.Stems = s.Run.Question, make(map[string]bool)
+		for _, w := range text.Stems(s.Run.Question) {
+			s.Stems[w] = true
+		}
 	}
 	if s.Cell == (Cell{}) && len(s.Run.Risks) > 0 {
 		s.Cell = Cell{s.Run.Risks[0].Likelihood, s.Run.Risks[0].Impact}
 	}
-	s = s.settle()
 	if s.Call == "" && len(s.Run.Calls) > 0 {
 		s.Call = s.Run.Calls[0].ID
 	}
-	return s
+	return s.settle()
 }
 
 // refilter lists the results anew through the filter.
@@ -54,7 +80,8 @@ func (s State) refilter() State {
 // settle keeps each tab's selection on a row that is there.
 func (s State) settle() State {
 	for t := range tabs {
-		ids := s.ids(t)
+		s.rows[t] = s.idsOf(t)
+		ids := s.rows[t]
 		if len(ids) > 0 && (!s.moved[t] || !slices.Contains(ids, s.Selected[t])) {
 			s.Selected[t] = ids[0]
 		}
@@ -68,7 +95,7 @@ func positions(m *events.Memo) []Position {
 	}
 	var out []Position
 	add := func(section int, st events.Statement) {
-		out = append(out, Position{st.ID, section, slices.ContainsFunc(st.Evidence, func(e events.Evidence) bool { return e.Kind == events.FromPassage })})
+		out = append(out, Position{st, section, slices.ContainsFunc(st.Evidence, func(e events.Evidence) bool { return e.Kind == events.FromPassage })})
 	}
 	for i, sec := range m.Sections {
 		for _, b := range sec.Blocks {
@@ -99,8 +126,8 @@ func (s State) Cells() []risk.Risk {
 	return out
 }
 
-// ids are the rows of a tab in order.
-func (s State) ids(t Tab) []string {
+// idsOf are the rows of a tab in order.
+func (s State) idsOf(t Tab) []string {
 	var out []string
 	switch t {
 	case Results:
@@ -109,7 +136,7 @@ func (s State) ids(t Tab) []string {
 		}
 	case Memo:
 		for _, p := range s.Statements {
-			out = append(out, p.ID)
+			out = append(out, p.Statement.ID)
 		}
 	case Risk:
 		for _, r := range s.Cells() {
@@ -135,7 +162,7 @@ func (s State) ids(t Tab) []string {
 }
 
 // RowOf is the place of the selected row in a tab, −1 where there is none.
-func (s State) RowOf(t Tab) int { return slices.Index(s.ids(t), s.Selected[t]) }
+func (s State) RowOf(t Tab) int { return slices.Index(s.rows[t], s.Selected[t]) }
 
 // onMove moves whatever has the focus.
 func (s State) onMove(by int) (State, []Effect) {
@@ -152,7 +179,7 @@ func (s State) onMove(by int) (State, []Effect) {
 			s.Call = s.Run.Calls[step(i, by, n)].ID
 		}
 	case s.Focus == Main:
-		ids := s.ids(s.Tab)
+		ids := s.rows[s.Tab]
 		if len(ids) == 0 {
 			return s, nil
 		}
@@ -199,7 +226,7 @@ func (s State) toSection(by int) State {
 			for j > 0 && s.Statements[j-1].Section == section { // its first statement
 				j--
 			}
-			s.Selected[Memo], s.Item, s.moved[Memo] = s.Statements[j].ID, 0, true
+			s.Selected[Memo], s.Item, s.moved[Memo] = s.Statements[j].Statement.ID, 0, true
 			return s
 		}
 	}
@@ -210,7 +237,7 @@ func (s State) toCitation(by int) State {
 	i := s.RowOf(Memo)
 	for j := i + by; i >= 0 && j >= 0 && j < len(s.Statements); j += by {
 		if s.Statements[j].Passages {
-			s.Selected[Memo], s.Item, s.moved[Memo] = s.Statements[j].ID, 0, true
+			s.Selected[Memo], s.Item, s.moved[Memo] = s.Statements[j].Statement.ID, 0, true
 			return s
 		}
 	}
@@ -219,15 +246,10 @@ func (s State) toCitation(by int) State {
 
 // Statement is the selected statement of the memo.
 func (s State) Statement() (events.Statement, bool) {
-	if s.Run.Memo == nil {
-		return events.Statement{}, false
+	if i := s.RowOf(Memo); i >= 0 {
+		return s.Statements[i].Statement, true
 	}
-	all := s.Run.Memo.Statements()
-	i := slices.IndexFunc(all, func(st events.Statement) bool { return st.ID == s.Selected[Memo] })
-	if i < 0 {
-		return events.Statement{}, false
-	}
-	return all[i], true
+	return events.Statement{}, false
 }
 
 func (s State) onMark(m MarkStatement) (State, []Effect) {

@@ -156,16 +156,18 @@ type State struct {
 	Replaying   Replaying
 	Differences []Difference // between two runs, for their overlay
 
-	moved     [tabs]bool // the selection is the analyst's own: it stays on its row
-	historyAt int        // from the end; 0 is the draft
+	rows      [tabs][]string // ids of each tab's rows, in order
+	stemmed   string         // the question that Stems are of
+	moved     [tabs]bool     // the selection is the analyst's own: it stays on its row
+	historyAt int            // from the end; 0 is the draft
 	kept      string
 }
 
 // Position is where a statement stands in the memo.
 type Position struct {
-	ID       string
-	Section  int
-	Passages bool // it rests on a document
+	Statement events.Statement
+	Section   int
+	Passages  bool // it rests on a document
 }
 
 // Preview is the document that is being read.

@@ -111,6 +111,7 @@ func (s State) onView(m Msg) (State, []Effect) {
 	case NextView:
 		s.CitationView = (s.CitationView + 1) % citationViews
 		s.Nodes = nodes(s)
+		return s.settle(), nil
 	case Expand:
 		return s.onExpand(m.Open), nil
 	case NextMark:
@@ -214,8 +215,10 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 	if m.Run != s.Run.ID {
 		return s, nil // of a run that is no longer in view
 	}
+	var changed parts
 	for _, e := range m.Events {
 		s.Run = events.Apply(s.Run, e)
+		changed = changed.touched(e.Body)
 		if p, ok := e.Body.(*events.PlanMade); ok && s.Review && p.Round == 1 {
 			s.Waits, s.Plan, s.Overlay, s.Row = p.Round, slices.Clone(p.Calls), PlanOverlay, 0
 		}
@@ -228,7 +231,7 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 		}
 	}
 	before := s.Selected[s.Tab]
-	s = s.refresh()
+	s = s.derive(changed)
 	var effects []Effect
 	if s.Preview.Document.ID == "" || s.Selected[s.Tab] != before && s.Focus != Reading {
 		s, effects = s.previewSelected()

@@ -1,0 +1,276 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"headnote/backends"
+	"headnote/model"
+	"headnote/research/demorun"
+	"headnote/research/events"
+)
+
+// many is a run with n results and live calls.
+func many(n, calls int) []events.Event {
+	var all []events.Event
+	say := func(b events.Body) {
+		all = append(all, events.Event{Seq: uint64(len(all) + 1), Run: demorun.ID, At: demorun.Start, Body: b})
+	}
+	say(&events.RunStarted{Terms: events.Terms{Question: demorun.Question, MaxRounds: 1}})
+	var plan []events.Call
+	for i := range calls {
+		plan = append(plan, events.Call{ID: fmt.Sprintf("r1-%02d", i), Round: 1, Tool: "search_cases", Reason: "asks what courts have said", Params: backends.Params{"query": "x"}})
+	}
+	say(&events.PlanMade{Round: 1, Calls: plan})
+	for _, c := range plan {
+		say(&events.CallStarted{Call: c.ID, Tool: c.Tool})
+	}
+	var grading []events.Grading
+	for i := range n {
+		id := fmt.Sprintf("local:%d", i)
+		say(&events.DocumentFound{Call: "r1-00", Document: backends.Document{ID: id, Source: "local", Title: fmt.Sprintf("Meridian Biologics, Inc. v. Corvane Generics, Inc., No. %d, Order on the Motion to Dismiss", i), Kind: backends.KindOpinion, Court: "D. Del.", Date: "2024-02-21"}})
+		grading = append(grading, events.Grading{Document: id, Score: float64(i%100) / 100, Grade: events.Ambiguous})
+	}
+	say(&events.DocumentsGraded{Round: 1, Grading: grading})
+	return all
+}
+
+// ready is a program that shows a run with many results.
+func ready(b *testing.B, n, calls int) *program {
+	b.Helper()
+	o := options(&teller{}, &drawer{})
+	p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
+	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p.Update(model.Started{Run: demorun.ID})
+	p.Update(model.Arrived{Run: demorun.ID, Events: many(n, calls), Now: clock()})
+	return p
+}
+
+// BenchmarkKey is one key with 10,000 results and 16 live tools: Update and the frame.
+func BenchmarkKey(b *testing.B) {
+	p := ready(b, 10_000, 16)
+	down, up := key("j"), key("k")
+	var times []time.Duration
+	for i := 0; b.Loop(); i++ {
+		start := time.Now()
+		k := down
+		if i%2 == 1 {
+			k = up
+		}
+		p.Update(k)
+		p.View()
+		times = append(times, time.Since(start))
+	}
+	report(b, times)
+}
+
+// BenchmarkUpdate is the model's part of a key.
+func BenchmarkUpdate(b *testing.B) {
+	p := ready(b, 10_000, 16)
+	var times []time.Duration
+	s := p.state
+	for i := 0; b.Loop(); i++ {
+		start := time.Now()
+		s, _ = model.Update(s, model.Move{By: 1 - 2*(i%2)})
+		times = append(times, time.Since(start))
+	}
+	report(b, times)
+}
+
+// BenchmarkIdleView is a frame that nothing has changed.
+func BenchmarkIdleView(b *testing.B) {
+	p := ready(b, 10_000, 16)
+	p.View()
+	for b.Loop() {
+		p.View()
+	}
+}
+
+// BenchmarkEvents is the arrival of 16 events of live tools, 10 a second.
+func BenchmarkEvents(b *testing.B) {
+	p := ready(b, 1_000, 16)
+	seq := p.state.Run.Seq
+	for i := 0; b.Loop(); i++ {
+		var batch []events.Event
+		for c := range 16 {
+			seq++
+			batch = append(batch, events.Event{Seq: seq, Run: demorun.ID, At: demorun.Start, Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i%100) / 100}})
+		}
+		p.Update(model.Arrived{Run: demorun.ID, Events: batch, Now: clock()})
+		p.View()
+	}
+}
+
+// BenchmarkFilter types one more letter into the filter.
+func BenchmarkFilter(b *testing.B) {
+	for _, n := range []int{10_000, 100_000, 1_000_000} {
+		for _, typed := range []string{"c", "corvane", "ordr dsms 77"} {
+			b.Run(fmt.Sprintf("rows=%d/%s", n, strings.ReplaceAll(typed, " ", "_")), func(b *testing.B) {
+				if n == 1_000_000 && testing.Short() {
+					b.Skip("a million rows need half a gigabyte")
+				}
+				p := ready(b, n, 1)
+				s, _ := model.Update(p.state, model.Filter{})
+				for b.Loop() {
+					model.Update(s, model.Typed{Text: typed})
+				}
+			})
+		}
+	}
+}
+
+// longMemo is a memo of about size bytes.
+func longMemo(size int) []events.Event {
+	all := slices.Clone(demorun.Finished())
+	memo := events.Memo{Title: "Memorandum", Question: demorun.Question, Generated: demorun.Start}
+	sentence := "The court held that **the label may omit** a patented use where the applicant does not seek approval for it, and the agency has so read the statute since 2003. "
+	for i := 0; i*20*len(sentence) < size; i++ {
+		var st []events.Statement
+		for j := range 20 {
+			st = append(st, events.Statement{ID: fmt.Sprintf("s%d-%d", i, j), Text: sentence, Evidence: []events.Evidence{{Kind: events.FromCount, Note: "counted"}}})
+		}
+		memo.Sections = append(memo.Sections, events.Section{ID: fmt.Sprint(i), Heading: fmt.Sprintf("Finding %d", i), Level: 2, Blocks: []events.Block{{Kind: events.Paragraph, Statements: st}}})
+	}
+	for i, e := range all {
+		if _, ok := e.Body.(*events.MemoDrafted); ok {
+			all[i].Body = &events.MemoDrafted{Memo: memo}
+		}
+	}
+	return all
+}
+
+// BenchmarkMemo is the first screen of a memo of 2 MB, and scrolling in it.
+func BenchmarkMemo(b *testing.B) {
+	all := longMemo(2 << 20)
+	fresh := func() *program {
+		o := options(&teller{}, &drawer{})
+		p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
+		p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+		p.Update(model.Started{Run: demorun.ID})
+		p.Update(model.Arrived{Run: demorun.ID, Events: all, Ended: true, Now: clock()})
+		return p
+	}
+	b.Run("first", func(b *testing.B) {
+		for b.Loop() {
+			b.StopTimer()
+			p := fresh()
+			b.StartTimer()
+			p.Update(key("2"))
+			p.View()
+		}
+	})
+	b.Run("scroll", func(b *testing.B) {
+		p := fresh()
+		p.Update(key("2"))
+		p.View()
+		var times []time.Duration
+		for i := 0; b.Loop(); i++ {
+			start := time.Now()
+			p.Update(key(map[bool]string{true: "j", false: "}"}[i%3 > 0]))
+			p.View()
+			times = append(times, time.Since(start))
+			if i%4000 == 3999 {
+				p.Update(key("g"))
+			}
+		}
+		report(b, times)
+	})
+}
+
+// BenchmarkPreview opens and scrolls a document of 20 MB.
+func BenchmarkPreview(b *testing.B) {
+	o := options(&teller{}, &drawer{})
+	p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
+	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
+	p.Update(model.Started{Run: demorun.ID})
+	p.Update(model.Arrived{Run: demorun.ID, Events: demorun.Finished(), Ended: true, Now: clock()})
+	p.Update(key("1"))
+	body := strings.Repeat("The parties briefed the question at length. See 21 U.S.C. § 355. The court decided it on the pleadings.\n\n", 20<<20/105)
+	p.Update(model.TextLoaded{Generation: p.state.Preview.Generation, Text: body})
+	p.Update(key("enter"))
+	b.SetBytes(0)
+	for i := 0; b.Loop(); i++ {
+		p.Update(key([]string{"pgdown", "G", "k", "g"}[i%4]))
+		p.View()
+	}
+}
+
+// BenchmarkBytes counts what 16 live tools send to the terminal in a second of ten
+// batches, and in a quiet second, through the real renderer. The peer is the same
+// frame without the common clock: a spinner and a clock for each call, as in the
+// examples of the library.
+func BenchmarkBytes(b *testing.B) {
+	for _, slow := range []bool{false, true} {
+		b.Run(fmt.Sprintf("slow=%v", slow), func(b *testing.B) {
+			for b.Loop() {
+				sent := bytesOfASecond(b, slow)
+				b.ReportMetric(float64(sent), "B/s")
+			}
+		})
+	}
+}
+
+// counter counts what is written to it.
+type counter struct{ n atomic.Int64 }
+
+func (c *counter) Write(p []byte) (int, error) {
+	c.n.Add(int64(len(p)))
+	return len(p), nil
+}
+
+func bytesOfASecond(b *testing.B, slow bool) int64 {
+	out := &counter{}
+	e := &teller{all: many(100, 16)}
+	o := options(e, &drawer{})
+	o.Out, o.Slow = out, slow
+	p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
+	prog := tea.NewProgram(p, tea.WithOutput(out), tea.WithInput(bytes.NewReader(nil)), tea.WithWindowSize(120, 40), tea.WithoutSignalHandler(), tea.WithEnvironment([]string{"TERM=xterm-256color"}))
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		_, _ = prog.Run()
+	}()
+	prog.Send(tea.WindowSizeMsg{Width: 120, Height: 40})
+	prog.Send(model.Started{Run: demorun.ID})
+	prog.Send(model.Arrived{Run: demorun.ID, Events: e.all, Now: clock()})
+	time.Sleep(300 * time.Millisecond)
+	before := out.n.Load()
+	seq := uint64(len(e.all))
+	every, batches := 100*time.Millisecond, 10
+	if slow {
+		every, batches = 250*time.Millisecond, 4
+	}
+	for i := range batches {
+		var batch []events.Event
+		for c := range 16 {
+			seq++
+			batch = append(batch, events.Event{Seq: seq, Run: demorun.ID, At: demorun.Start, Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i*7+c) / 100}})
+		}
+		prog.Send(model.Arrived{Run: demorun.ID, Events: batch, Now: clock().Add(time.Duration(i) * every)})
+		time.Sleep(every)
+	}
+	sent := out.n.Load() - before
+	prog.Kill()
+	<-done
+	return sent
+}
+
+// report adds the 50th and the 99th percentile.
+func report(b *testing.B, times []time.Duration) {
+	b.Helper()
+	slices.Sort(times)
+	at := func(q float64) float64 { return float64(times[int(q*float64(len(times)-1))].Microseconds()) }
+	b.ReportMetric(at(0.5), "p50-µs")
+	b.ReportMetric(at(0.99), "p99-µs")
+}
+
+var _ io.Writer = (*counter)(nil)
