@@ -95,6 +95,9 @@ func caseOf(r loose.Object) backends.Document {
 		Title: r.First("case_name", "case_name_full", "case_name_short"), Author: r.String("judges"), Date: day, URL: link(r.String("absolute_url")),
 		Citation: cite(parallel, "", day), Snippet: plain.Snippet(r.First("summary", "headnotes", "syllabus", "disposition")),
 	}
+	if r.String("id") == "" { // left out in a shortened answer: the address or the citation says which it is
+		d.ID += strings.Trim(r.First("absolute_url", "case_name"), "/") + strings.Join(parallel, ";")
+	}
 	if slices.ContainsFunc(parallel, func(s string) bool { return strings.Contains(s, " U.S. ") || strings.Contains(s, " S. Ct. ") }) {
 		d.Court = "Supreme Court of the United States"
 	}

@@ -215,7 +215,9 @@ func TestFaultsOfTheServer(t *testing.T) {
 		return backends.Calls{"x": func(ctx context.Context, _ backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 			var out map[string]any
 			_, err := c.JSON(ctx, fetch.Request{URL: address}, &out)
-			return backends.Result{}, err
+			return backends.Judged(backends.Result{}, backends.Asked{}, func(q *backends.Quality) {
+				q.Metadata["search_engine"], q.Metadata["result_type"] = "x", "x"
+			}), err
 		}}
 	}
 	fetchtest.Faults(t, calls, "x", nil, nil)

@@ -53,10 +53,16 @@ func (s source) ecfr(ctx context.Context, p backends.Params, why string) (backen
 	}
 	res := backends.Result{Requested: a.Limit, Available: answer.Int("meta.total_count"), Metadata: map[string]any{"engine": "ecfr", "note": why}}
 	var superseded []backends.Document
+	seen := make(map[string]bool) // in each list: a section comes once for each of its versions
 	for _, r := range answer.Objects("results") {
-		switch d := regulation(r); {
-		case d.ID == "" || r.Bool("removed") || r.Bool("reserved"):
-		case r.String("ends_on") != "":
+		d := regulation(r)
+		past := r.String("ends_on")
+		key := d.ID + " " + strconv.FormatBool(past != "")
+		again := seen[key]
+		seen[key] = true
+		switch {
+		case again || d.ID == "" || r.Bool("removed") || r.Bool("reserved"):
+		case past != "":
 			superseded = append(superseded, d)
 		case len(res.Documents) < a.Limit:
 			res.Documents = append(res.Documents, d)

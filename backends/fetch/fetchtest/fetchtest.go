@@ -283,7 +283,7 @@ func Recorded(t testing.TB, name string) []byte {
 }
 
 // Call calls a tool of a source as the registry does, with its parameters as they
-// come from a schema.
+// come from a schema, and checks what every result promises.
 func (s *Server) Call(calls backends.Calls, tool string, p backends.Params) (backends.Result, error) {
 	s.t.Helper()
 	call, ok := calls[tool]
@@ -292,5 +292,9 @@ func (s *Server) Call(calls backends.Calls, tool string, p backends.Params) (bac
 	}
 	report := func(backends.Progress) {}
 	ctx := fetch.WithCall(s.t.Context(), backends.Spec{Name: tool}, report)
-	return call(ctx, p, report)
+	res, err := call(ctx, p, report)
+	if err == nil {
+		Check(s.t, res)
+	}
+	return res, err
 }
