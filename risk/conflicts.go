@@ -13,10 +13,11 @@ func markConflicts(ds []Deadline) {
 			topics[i] = topic(d.Title)
 		}
 	}
-	eachLike(topics, alike, func(i, j int) {
+	eachLike(topics, alike, func(i, j int) bool {
 		if ds[i].Date != ds[j].Date && ds[i].Sources[0].Document != ds[j].Sources[0].Document {
 			ds[i].Conflicts = append(ds[i].Conflicts, ds[j].ID)
 			ds[j].Conflicts = append(ds[j].Conflicts, ds[i].ID)
 		}
+		return true
 	})
 }

@@ -37,8 +37,14 @@ func Find(docs []Text, o Options) ([]Risk, error) {
 	var out []Risk
 	var content [][]string
 	byID := make(map[string]int)
+	seen := make(map[place]bool) // a document that is given twice is one
 	for _, d := range docs {
 		for r, stems := range m.document(d) {
+			at := place{r.Category, d.ID, r.Sources[0].Span}
+			if seen[at] {
+				continue
+			}
+			seen[at] = true
 			if i, ok := byID[r.ID]; ok {
 				out[i].merge(r)
 				continue
@@ -62,6 +68,12 @@ func Find(docs []Text, o Options) ([]Risk, error) {
 	return out, nil
 }
 
+// place is where a risk was found.
+type place struct {
+	category, document string
+	span               text.Span
+}
+
 // sameFact is the share of words that two sentences of one category and standing
 // have in common when they tell the same fact.
 const sameFact = 0.6
@@ -72,25 +84,27 @@ func sameFacts(rs []Risk, content [][]string) []Risk {
 	for i := range into {
 		into[i] = i
 	}
-	eachLike(content, sameFact, func(i, j int) {
+	eachLike(content, sameFact, func(i, j int) bool {
 		a, b := rs[into[i]], rs[into[j]]
-		if into[i] != into[j] && a.Category == b.Category && a.Standing == b.Standing {
-			into[i] = into[j]
+		if a.Category != b.Category || a.Standing != b.Standing {
+			return true
 		}
+		into[i] = into[j]
+		return false
 	})
 	out := make([]Risk, 0, len(rs))
-	place := make(map[int]int)
+	kept := make(map[int]int)
 	for i, r := range rs {
 		root := i
 		for into[root] != root {
 			root = into[root]
 		}
 		if root == i {
-			place[i] = len(out)
+			kept[i] = len(out)
 			out = append(out, r)
 			continue
 		}
-		out[place[root]].merge(r) // an earlier one always
+		out[kept[root]].merge(r) // an earlier one always
 	}
 	return out
 }
@@ -99,9 +113,7 @@ func sameFacts(rs []Risk, content [][]string) []Risk {
 func (r *Risk) merge(o Risk) {
 	id, sources, first, last := r.ID, r.Sources, r.FirstSeen, r.LastSeen
 	for _, s := range o.Sources {
-		if !slices.ContainsFunc(sources, func(x Source) bool { return x.Document == s.Document && x.Span == s.Span }) {
-			sources = append(sources, s)
-		}
+		sources = append(sources, s)
 		if !s.Date.IsZero() && (first.IsZero() || s.Date.Before(first)) {
 			first = s.Date
 		}

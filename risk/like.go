@@ -7,13 +7,13 @@ import (
 
 // crowd is how many lists that share a rare word are compared with each other: a
 // form letter sent a thousand times stays cheap, and the work linear.
-const crowd = 64
+const crowd = 16
 
 // eachLike calls yield for pairs i > j of sorted lists of words of which at least
 // the given share is common to both (Jaccard). Lists that are so alike have one
 // of their rarest words in common, so that only those are compared that do. Lists
-// of fewer than four words are like none.
-func eachLike(lists [][]string, least float64, yield func(i, j int)) {
+// of fewer than four words are like none. Where yield returns false, list i is done with.
+func eachLike(lists [][]string, least float64, yield func(i, j int) bool) {
 	often := make(map[string]int)
 	for _, l := range lists {
 		for _, w := range l {
@@ -21,19 +21,20 @@ func eachLike(lists [][]string, least float64, yield func(i, j int)) {
 		}
 	}
 	index := make(map[string][]int)
+	met := make([]int, len(lists)) // met[j] is i+1 where j was compared with i
 	for i, l := range lists {
 		if len(l) < 4 {
 			continue
 		}
 		rare := slices.Clone(l)
 		slices.SortFunc(rare, func(a, b string) int { return cmp.Or(cmp.Compare(often[a], often[b]), cmp.Compare(a, b)) })
-		var seen []int
+		more := true
 		for _, w := range rare[:len(rare)-int(least*float64(len(rare)))+1] {
 			for _, j := range index[w] {
-				if !slices.Contains(seen, j) && overlap(l, lists[j]) >= least {
-					yield(i, j)
+				if more && met[j] != i+1 && overlap(l, lists[j]) >= least {
+					more = yield(i, j)
 				}
-				seen = append(seen, j)
+				met[j] = i + 1
 			}
 			if len(index[w]) < crowd {
 				index[w] = append(index[w], i)
