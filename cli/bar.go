@@ -5,7 +5,7 @@ import (
 	"io"
 	"time"
 
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 )
 
 // buildBar shows how far a build is: a line that is redrawn on a terminal, a
@@ -19,7 +19,7 @@ type buildBar struct {
 	broken   bool // nobody reads: it is not worth stopping the build for
 }
 
-func (b *buildBar) show(p bleveindex.Progress) {
+func (b *buildBar) show(p local.Progress) {
 	every := 5 * time.Second
 	if b.terminal {
 		every = 200 * time.Millisecond
@@ -41,7 +41,7 @@ func (b *buildBar) show(p bleveindex.Progress) {
 	b.write(line + "\n")
 }
 
-func progressLine(p bleveindex.Progress) string {
+func progressLine(p local.Progress) string {
 	rate := float64(p.Bytes) / max(p.Elapsed.Seconds(), 0.001)
 	left := time.Duration(float64(p.Size-p.Bytes) / max(rate, 1) * float64(time.Second)).Round(time.Second)
 	share := 0.0

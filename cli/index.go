@@ -8,8 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"headnote/backends/index/bleveindex"
 	"headnote/backends/index/ingest"
+	"headnote/backends/index/local"
 	"headnote/research/matter"
 )
 
@@ -33,7 +33,7 @@ func (a *app) indexCommand() *cobra.Command {
 			if maxMB > 0 {
 				l.File = int64(maxMB) << 20
 			}
-			return a.build(cmd.Context(), dirs[0], bleveindex.BuildOptions{Limits: l, Rebuild: rebuild, Now: a.now}, format)
+			return a.build(cmd.Context(), dirs[0], local.BuildOptions{Limits: l, Rebuild: rebuild, Now: a.now}, format)
 		},
 	}
 	cmd.Flags().BoolVar(&rebuild, "rebuild", false, "read every file again")
@@ -43,7 +43,7 @@ func (a *app) indexCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) build(ctx context.Context, root string, o bleveindex.BuildOptions, format string) error {
+func (a *app) build(ctx context.Context, root string, o local.BuildOptions, format string) error {
 	switch info, err := os.Stat(root); {
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("there is no folder %s: name the folder of the documents", root)
@@ -65,7 +65,7 @@ func (a *app) build(ctx context.Context, root string, o bleveindex.BuildOptions,
 	}
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
 	o.Progress = bar.show
-	r, err := bleveindex.Build(ctx, m.Root(), m.Index(), o)
+	r, err := local.Build(ctx, m.Root(), m.Index(), o)
 	bar.end()
 	if err != nil {
 		if ctx.Err() != nil {
@@ -85,7 +85,7 @@ func (a *app) build(ctx context.Context, root string, o bleveindex.BuildOptions,
 }
 
 // built says what a build did.
-func (a *app) built(m matter.Matter, r bleveindex.Report) {
+func (a *app) built(m matter.Matter, r local.Report) {
 	p := a.page()
 	p.line(fmt.Sprintf("%s, %.1f MB of text, in %s", count(r.Documents, "document"), float64(r.TextBytes)/1e6, m.Dir))
 	p.line(fmt.Sprintf("%d added · %d changed · %d moved · %d deleted · %d unchanged · %.1f s", r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged, r.Seconds))

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/risk"
 )
@@ -44,7 +44,7 @@ func TestJSONIsDocumented(t *testing.T) {
 		{"`runs --format json`: a list of", research.RunInfo{}},
 		{"`risk --format json`", risksFound{}},
 		{"`deadlines --format json`: a list of", risk.Deadline{}},
-		{"`index --format json`", bleveindex.Report{}},
+		{"`index --format json`", local.Report{}},
 		{"`tools --format json`: a list of", toolJSON{}},
 		{"`tool --format json`", backends.Result{}},
 	} {

@@ -7,7 +7,7 @@ import (
 	"errors"
 
 	"headnote/backends/index"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/backends/sample"
 	"headnote/cli/config"
 	"headnote/research"
@@ -35,12 +35,12 @@ func (a *app) matter() (matter.Matter, error) {
 
 // index opens the matter's index; the sample's is built in memory.
 func (a *app) index(ctx context.Context, m matter.Matter) (index.Index, error) {
-	var x *bleveindex.Index
+	var x *local.Index
 	var err error
 	if m.Sample {
-		x, _, err = bleveindex.Memory(ctx, sample.Matter(), a.now)
+		x, _, err = local.Memory(ctx, sample.Matter(), a.now)
 	} else {
-		x, err = bleveindex.Open(m.Index())
+		x, err = local.Open(m.Index())
 	}
 	if err != nil {
 		return nil, err

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/internal/shared"
 	"headnote/research"
 	"headnote/research/events"
@@ -38,9 +38,9 @@ func fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(
 func TestRealQuestions(t *testing.T) {
 	root := filepath.Join(shared.Dir(t), "corpus")
 	ctx, dir := context.Background(), t.TempDir()
-	_, err := bleveindex.Build(ctx, root, filepath.Join(dir, "index"), bleveindex.BuildOptions{Now: time.Now})
+	_, err := local.Build(ctx, root, filepath.Join(dir, "index"), local.BuildOptions{Now: time.Now})
 	require.NoError(t, err)
-	x, err := bleveindex.Open(filepath.Join(dir, "index"))
+	x, err := local.Open(filepath.Join(dir, "index"))
 	require.NoError(t, err)
 	e, err := research.New(research.Config{
 		Matter: matter.Matter{Name: "Corpus", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: time.Now}, Index: x,

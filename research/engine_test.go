@@ -15,7 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -42,7 +42,7 @@ const question = "When does a landlord forfeit a tenant's deposit, and when must
 func newEngine(t *testing.T, dir string) *research.Engine {
 	t.Helper()
 	now := func() time.Time { return noon }
-	x, _, err := bleveindex.Memory(context.Background(), files, now)
+	x, _, err := local.Memory(context.Background(), files, now)
 	require.NoError(t, err)
 	e, err := research.New(research.Config{
 		Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,

@@ -14,7 +14,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 // line of its journal is durable.
 func child(dir string) error {
 	ctx := context.Background()
-	x, _, err := bleveindex.Memory(ctx, files, time.Now)
+	x, _, err := local.Memory(ctx, files, time.Now)
 	if err != nil {
 		return err
 	}

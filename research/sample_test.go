@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/backends/sample"
 	"headnote/research"
 	"headnote/research/events"
@@ -29,7 +29,7 @@ func sampleEngine(t *testing.T, files fs.FS) *research.Engine {
 	t.Helper()
 	dir := t.TempDir()
 	now := func() time.Time { return time.Date(2026, 3, 10, 9, 0, 0, 0, time.UTC) }
-	x, r, err := bleveindex.Memory(context.Background(), files, now)
+	x, r, err := local.Memory(context.Background(), files, now)
 	require.NoError(t, err)
 	require.Empty(t, r.Refused)
 	e, err := research.New(research.Config{

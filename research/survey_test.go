@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
@@ -45,7 +45,7 @@ func (s statutes) Call(_ context.Context, p backends.Params, _ func(backends.Pro
 func TestSurveyBecomesATable(t *testing.T) {
 	dir := t.TempDir()
 	now := func() time.Time { return noon }
-	x, _, err := bleveindex.Memory(context.Background(), files, now)
+	x, _, err := local.Memory(context.Background(), files, now)
 	require.NoError(t, err)
 	spec, err := registry.Spec("search_state_statutes")
 	require.NoError(t, err)

@@ -21,14 +21,15 @@ type (
 )
 
 // Open opens the index in dir for reading.
-func Open(dir string) (*Index, error) { return local.Open(dir, OpenEngine) }
+func Open(dir string) (*Index, error) { return local.OpenWith(dir, OpenEngine) }
 
 // Memory builds an index that lives as long as the process.
 func Memory(ctx context.Context, files fs.FS, now func() time.Time) (*Index, Report, error) {
-	return local.Memory(ctx, files, OpenEngine, now)
+	return local.MemoryWith(ctx, files, OpenEngine, now)
 }
 
 // Build brings the index in dir in line with the files below root.
 func Build(ctx context.Context, root, dir string, o BuildOptions) (Report, error) {
-	return local.Build(ctx, root, dir, OpenEngine, o)
+	o.Engine = OpenEngine
+	return local.Build(ctx, root, dir, o)
 }

@@ -14,6 +14,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"headnote/backends/index/ingest"
+	"headnote/backends/index/segment"
 	"headnote/backends/index/store"
 	"headnote/internal/safe"
 )
@@ -27,6 +28,7 @@ type BuildOptions struct {
 	Only     []string      // look at these files only, named from the root, as a watcher would; nil for all
 	Progress func(Progress)
 	Now      func() time.Time
+	Engine   OpenEngine // nil for the one that Open opens
 }
 
 // Progress of a build. What it counts as done is on disk.
@@ -54,7 +56,7 @@ type Report struct {
 // Build brings the index in dir in line with the files below root. It can be
 // interrupted at any moment: what was acknowledged by Progress is kept, and the
 // next build goes on from there.
-func Build(ctx context.Context, root, dir string, engine OpenEngine, o BuildOptions) (r Report, err error) {
+func Build(ctx context.Context, root, dir string, o BuildOptions) (r Report, err error) {
 	info, err := os.Stat(root)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -67,6 +69,10 @@ func Build(ctx context.Context, root, dir string, engine OpenEngine, o BuildOpti
 	top, err := os.OpenRoot(root) // links that lead outside are refused by it
 	if err != nil {
 		return r, fmt.Errorf("%s cannot be read: %w", root, err)
+	}
+	engine := o.Engine
+	if engine == nil {
+		engine = segment.OpenEngine
 	}
 	if o.Rebuild {
 		if err := store.Discard(dir); err != nil {

@@ -179,7 +179,7 @@ func TestBadFolders(t *testing.T) {
 		base := t.TempDir()
 		write(t, base, map[string]string{"file.txt": "x"})
 		for root, want := range map[string]string{"none": "there is no folder", "file.txt": "is a file: name the folder"} {
-			_, err := local.Build(context.Background(), filepath.Join(base, root), filepath.Join(base, "index"), e, local.BuildOptions{Now: time.Now})
+			_, err := local.Build(context.Background(), filepath.Join(base, root), filepath.Join(base, "index"), local.BuildOptions{Engine: e, Now: time.Now})
 			require.ErrorContains(t, err, want)
 		}
 		empty := filepath.Join(base, "empty")
@@ -196,7 +196,7 @@ func TestInterrupted(t *testing.T) {
 		write(t, root, numbered(40))
 		ctx, cancel := context.WithCancel(context.Background())
 		acknowledged := 0
-		_, err := local.Build(ctx, root, dir, e, local.BuildOptions{Now: time.Now, Batch: 1, Workers: 1, Progress: func(p local.Progress) {
+		_, err := local.Build(ctx, root, dir, local.BuildOptions{Engine: e, Now: time.Now, Batch: 1, Workers: 1, Progress: func(p local.Progress) {
 			if acknowledged = p.Files; acknowledged == 10 {
 				cancel()
 			}
@@ -215,11 +215,11 @@ func TestOtherEngine(t *testing.T) {
 	write(t, root, numbered(5))
 	buildIndex(t, root, dir, engines["bleve"], local.BuildOptions{})
 	e := engines["segments"]
-	_, err := local.Open(dir, e)
+	_, err := local.OpenWith(dir, e)
 	require.ErrorContains(t, err, "index again")
 	require.Equal(t, 5, buildIndex(t, root, dir, e, local.BuildOptions{}).Added)
 	require.NoError(t, os.RemoveAll(filepath.Join(dir, "passages")))
-	_, err = local.Open(dir, e)
+	_, err = local.OpenWith(dir, e)
 	require.ErrorContains(t, err, "index again")
 	require.Equal(t, 5, buildIndex(t, root, dir, e, local.BuildOptions{}).Added)
 	in(t, dir, e, func(x *local.Index) { require.Equal(t, 5, sound(t, x)) })

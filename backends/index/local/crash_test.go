@@ -151,7 +151,7 @@ func TestInUse(t *testing.T) {
 		buildIndex(t, root, dir, e, local.BuildOptions{})
 		in(t, dir, e, func(x *local.Index) {
 			for _, rebuild := range []bool{false, true} {
-				_, err := local.Build(context.Background(), root, dir, e, local.BuildOptions{Now: time.Now, Rebuild: rebuild})
+				_, err := local.Build(context.Background(), root, dir, local.BuildOptions{Engine: e, Now: time.Now, Rebuild: rebuild})
 				require.ErrorIs(t, err, store.ErrInUse)
 			}
 			in(t, dir, e, func(y *local.Index) { require.Equal(t, found(t, x, "exhibit001x"), found(t, y, "exhibit001x")) })

@@ -46,7 +46,7 @@ func TestFigures(t *testing.T) {
 				}
 			}
 			started = time.Now()
-			x, err := local.Open(dir, e)
+			x, err := local.OpenWith(dir, e)
 			opened := time.Since(started)
 			require.NoError(t, err)
 			s := x.Stats()

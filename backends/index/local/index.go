@@ -15,6 +15,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/index"
+	"headnote/backends/index/segment"
 	"headnote/backends/index/store"
 	"headnote/text"
 )
@@ -38,7 +39,10 @@ type Index struct {
 var _ index.Index = (*Index)(nil)
 
 // Open opens the index in dir for reading.
-func Open(dir string, engine OpenEngine) (*Index, error) { return open(dir, engine, true) }
+func Open(dir string) (*Index, error) { return OpenWith(dir, segment.OpenEngine) }
+
+// OpenWith opens an index on another engine.
+func OpenWith(dir string, engine OpenEngine) (*Index, error) { return open(dir, engine, true) }
 
 func open(dir string, engine OpenEngine, readOnly bool) (*Index, error) {
 	s, err := store.Open(dir, readOnly)
@@ -62,7 +66,12 @@ func open(dir string, engine OpenEngine, readOnly bool) (*Index, error) {
 
 // Memory builds an index of the files of a file system that lives as long as the
 // process: for the sample matter and for tests.
-func Memory(ctx context.Context, files fs.FS, engine OpenEngine, now func() time.Time) (*Index, Report, error) {
+func Memory(ctx context.Context, files fs.FS, now func() time.Time) (*Index, Report, error) {
+	return MemoryWith(ctx, files, segment.OpenEngine, now)
+}
+
+// MemoryWith builds such an index on another engine.
+func MemoryWith(ctx context.Context, files fs.FS, engine OpenEngine, now func() time.Time) (*Index, Report, error) {
 	dir, err := os.MkdirTemp("", "headnote-index-")
 	if err != nil {
 		return nil, Report{}, err

@@ -64,8 +64,9 @@ func child() error {
 			return err
 		}
 	}
-	_, err := local.Build(context.Background(), os.Getenv("INDEX_ROOT"), os.Getenv("INDEX_DIR"), engines[os.Getenv("INDEX_CHILD")], local.BuildOptions{
-		Batch: number("INDEX_BATCH"), Now: time.Now,
+	_, err := local.Build(context.Background(), os.Getenv("INDEX_ROOT"), os.Getenv("INDEX_DIR"), local.BuildOptions{
+		Engine: engines[os.Getenv("INDEX_CHILD")],
+		Batch:  number("INDEX_BATCH"), Now: time.Now,
 		Progress: func(p local.Progress) { fmt.Println("acknowledged", p.Files) },
 	})
 	fmt.Println("peak", peak())
@@ -115,7 +116,8 @@ func buildIndex(t testing.TB, root, dir string, e local.OpenEngine, o local.Buil
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	r, err := local.Build(context.Background(), root, dir, e, o)
+	o.Engine = e
+	r, err := local.Build(context.Background(), root, dir, o)
 	require.NoError(t, err)
 	return r
 }
@@ -123,7 +125,7 @@ func buildIndex(t testing.TB, root, dir string, e local.OpenEngine, o local.Buil
 // in opens an index for the length of f.
 func in(t testing.TB, dir string, e local.OpenEngine, f func(x *local.Index)) {
 	t.Helper()
-	x, err := local.Open(dir, e)
+	x, err := local.OpenWith(dir, e)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, x.Close()) }()
 	f(x)

@@ -128,7 +128,7 @@ func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 	var db *bbolt.DB
 	err := guarded(func() (err error) {
 		db, err = bbolt.Open(path, 0o600, &bbolt.Options{
-			ReadOnly: readOnly, Timeout: 500 * time.Millisecond, FreelistType: bbolt.FreelistMapType, NoFreelistSync: true, PreLoadFreelist: !readOnly,
+			ReadOnly: readOnly, Timeout: 500 * time.Millisecond, FreelistType: bbolt.FreelistMapType,
 		})
 		return err
 	})

@@ -1,31 +1,31 @@
-package bleveindex_test
+package local_test
 
 import (
 	"context"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends/index"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/internal/shared"
 )
 
 // The real corpus: every format is read, scans are named, answers are found.
-func TestCorpus(t *testing.T) {
+func TestCorpus(t *testing.T) { onAll(t, corpus) }
+
+func corpus(t *testing.T, e local.OpenEngine) {
 	root := filepath.Join(shared.Dir(t), "corpus")
 	dir := t.TempDir()
 	ctx := context.Background()
-	r, err := bleveindex.Build(ctx, root, dir, bleveindex.BuildOptions{Now: time.Now})
-	require.NoError(t, err)
+	r := buildIndex(t, root, dir, e, local.BuildOptions{})
 	t.Logf("%d added in %.1f s, %d MB of text, refused %v, no text %v", r.Added, r.Seconds, r.TextBytes>>20, r.Refused, r.NoText)
 	require.Empty(t, r.Refused)
 	require.GreaterOrEqual(t, r.Documents, 500)
 	require.Len(t, r.NoText, 13, "the scans are named")
 
-	x, err := bleveindex.Open(dir)
+	x, err := local.OpenWith(dir, e)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, x.Close()) }()
 	for _, c := range []struct {
@@ -47,7 +47,5 @@ func TestCorpus(t *testing.T) {
 		}
 		require.Contains(t, hits.Hits[0].Document.Path, c.want)
 	}
-	again, err := bleveindex.Build(ctx, root, t.TempDir(), bleveindex.BuildOptions{Now: time.Now})
-	require.NoError(t, err)
-	require.Equal(t, r.Documents, again.Documents)
+	require.Equal(t, r.Documents, sound(t, x))
 }
