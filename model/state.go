@@ -220,6 +220,16 @@ func New(m Matter, offline, review bool) State {
 // Running tells whether the run is going on.
 func (s State) Running() bool { return s.Live && s.Run.Status == events.Running }
 
+// Reviewed counts the memo's statements that carry a mark, and all of them.
+func (s State) Reviewed() (marked, all int) {
+	for _, m := range s.Run.Marks {
+		if m.Mark != events.Unmarked {
+			marked++
+		}
+	}
+	return marked, len(s.Statements)
+}
+
 // Finished counts the calls that ended, and all of them.
 func (s State) Finished() (done, all int) {
 	for _, c := range s.Run.Calls {

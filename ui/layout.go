@@ -156,6 +156,14 @@ func (p *program) spinner() string {
 	return frames[int(p.state.Now.UnixMilli()/200)%len(frames)]
 }
 
+// questionHeight is how many lines the question takes.
+func (p *program) questionHeight() int {
+	if p.h < roomy {
+		return 1
+	}
+	return 3
+}
+
 // questionLine is where the question is typed; in a low terminal it has no frame.
 func (p *program) questionLine() []string {
 	focus := p.typingQuestion()
@@ -164,7 +172,7 @@ func (p *program) questionLine() []string {
 	if !focus && p.question.Value() != "" {
 		line = p.theme.Key.Render(" ? ") + ansi.Truncate(text.Line(p.question.Value()), p.w-6, "…")
 	}
-	if p.h < roomy {
+	if p.questionHeight() == 1 {
 		return []string{line}
 	}
 	return p.theme.box("", []string{line}, p.w, 3, focus)
@@ -177,7 +185,7 @@ type rect struct{ x, y, w, h int }
 // one, one below another on a narrow one. A pane that is not there is not shown.
 func (p *program) layout() map[model.Pane]rect {
 	s := p.state
-	w, h := p.w, p.h-1-len(p.questionLine())-len(p.footer())
+	w, h := p.w, p.h-1-p.questionHeight()-p.footerHeight()
 	upper := h * (58 + s.Split) / 100
 	focused := s.Focus
 	if focused == model.Question {
@@ -240,6 +248,14 @@ func (p *program) following() string {
 	return fit(line, p.w)
 }
 
+// footerHeight is how many lines the footer takes.
+func (p *program) footerHeight() int {
+	if p.state.Toast.Text == "" {
+		return 1
+	}
+	return len(p.footer())
+}
+
 // toastLines is how many lines a message may take.
 const toastLines = 3
 
@@ -285,7 +301,7 @@ func (p *program) footer() []string {
 				parts = append(parts, t.Key.Render(a.Keys[0])+" "+strings.SplitN(a.Title, ",", 2)[0])
 			}
 		}
-		if m, all := s.Run.Reviewed(); s.Tab == model.Memo && all > 0 {
+		if m, all := s.Reviewed(); s.Tab == model.Memo && all > 0 {
 			parts = append([]string{t.Strong.Render(fmt.Sprintf("%d of %d checked", m, all))}, parts...)
 		}
 	}
