@@ -3,13 +3,15 @@ package backends
 import "headnote/internal/safe"
 
 // Judged returns the result with its quality: by the general rules, then refined
-// by what its source knows. A failure in judging never loses the result.
+// by what its source knows. A failure in judging never loses the result. Documents
+// are held to what every document promises on the way.
 //
 //	return backends.Judged(res, backends.Asked{…}, func(q *backends.Quality) {
 //		q.Metadata["result_type"] = "vehicle_recalls"
 //		q.Suggestion = backends.Suggest(q.Suggestion, hint)
 //	}), nil
 func Judged(res Result, a Asked, own func(q *Quality)) Result {
+	res.Documents = tidied(res.Documents)
 	if a.Limit == 0 {
 		a.Limit = res.Requested
 	}

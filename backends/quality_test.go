@@ -140,7 +140,8 @@ func TestNote(t *testing.T) {
 }
 
 func TestJudged(t *testing.T) {
-	res := backends.Result{Documents: documents(2, 0.9, 1), Requested: 2, Available: 9}
+	docs := []backends.Document{{ID: "a:1", Title: "x", Score: 0.9}, {ID: "a:2", Title: "y", Score: 1}}
+	res := backends.Result{Documents: docs, Requested: 2, Available: 9}
 	judged := backends.Judged(res, backends.Asked{Now: now}, func(q *backends.Quality) { q.Metadata["result_type"] = "court_rules" })
 	require.Equal(t, "partial", judged.Quality.Coverage, "limit and number available are those of the result")
 	require.Equal(t, "court_rules", judged.Quality.Metadata["result_type"])
