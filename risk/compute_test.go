@@ -124,6 +124,13 @@ func TestComputeRefuses(t *testing.T) {
 	}
 }
 
+// The beginning of a name is enough where only one rule has it.
+func TestShortNames(t *testing.T) {
+	d, err := risk.Compute(day(t, "2026-05-01"), " FRCP-62a ", "", risk.ComputeOptions{})
+	require.NoError(t, err)
+	require.Equal(t, "frcp-62a-stay", d.Rule)
+}
+
 func TestParseDateRefuses(t *testing.T) {
 	for in, says := range map[string]string{
 		"2026-02-30": "February 2026 has 28 days",

@@ -13,6 +13,7 @@ type reader struct {
 	doc   Text
 	cal   *calendar.Calendar
 	cues  []cue
+	book  rulebook
 	given Date // by the person, for triggers that the document does not hold
 
 	days     *Base // read when first wanted

@@ -27,10 +27,14 @@ func Deadlines(docs []Text, o Options) ([]Deadline, error) {
 	if err != nil {
 		return nil, err
 	}
+	rules, err := book()
+	if err != nil {
+		return nil, err
+	}
 	byID := make(map[string]*Deadline)
 	var order []string
 	for _, d := range docs {
-		r := &reader{doc: d, cal: cal, cues: cues, given: o.Trigger}
+		r := &reader{doc: d, cal: cal, cues: cues, book: rules, given: o.Trigger}
 		for _, found := range r.deadlines() {
 			found.urgency(o.Today)
 			if old, ok := byID[found.ID]; ok {

@@ -106,6 +106,27 @@ func TestRelativeDeadlines(t *testing.T) {
 	}
 }
 
+// A rule that the passage cites governs the count.
+func TestRuleThatIsCited(t *testing.T) {
+	served := "The complaint was served on March 7, 2026.\n\n"
+	for in, want := range map[string][3]string{
+		served + "The answer is required within 21 days after service of the complaint. Fed. R. Civ. P. 12(a)(1)(A)(i).": {"2026-03-30", "frcp-12a-answer", ""},
+		served + "Fed. R. Civ. P. 12(a)(1)(B) requires an answer within 21 days after service of the counterclaim.":      {"2026-03-30", "frcp-12a-counterclaim", ""},
+		served + "Under Fed. R. Civ. P. 12 an answer is required within 21 days after service of the complaint.":         {"2026-03-28", "", "to 2026-03-30, depends on the rule that governs"},
+		served + "An answer is required within 20 days after service of the complaint, Fed. R. Civ. P. 12(a)(1)(A)(i).":  {"2026-03-27", "", ""},
+		served + "The notice of removal is due within 30 days after service of it, 28 U.S.C. § 1446(b)(1).":              {"2026-04-06", "removal", ""},
+	} {
+		ds := deadlines(t, in, risk.Options{})
+		require.Len(t, ds, 1, in)
+		require.Equal(t, want[0], ds[0].Date.String(), "%s %v", in, ds[0].Derivation)
+		require.Equal(t, want[1], ds[0].Rule, in)
+		require.Contains(t, ds[0].Warning, want[2])
+		if want[1] != "" {
+			require.Contains(t, strings.Join(ds[0].Derivation, "\n"), "cited in the passage")
+		}
+	}
+}
+
 func TestTriggerThatIsGiven(t *testing.T) {
 	docs := []risk.Text{{ID: "d", Body: "Invoices are due within 30 days of the date of the invoice."}}
 	ds, err := risk.Deadlines(docs, risk.Options{Today: day(t, "2026-03-01"), Trigger: day(t, "2026-03-10")})

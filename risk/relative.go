@@ -76,7 +76,16 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	}
 	c := &counter{cal: r.cal, sign: sign, way: count{lastDay: "stays"}}
 	c.step("Trigger: %s (%s); that day does not count", d.Trigger.Long(), d.TriggerWhy)
+	rule, governed := r.book.governs(r.doc.Body[sp.Start:min(len(r.doc.Body), sp.End+80)], p, sign < 0)
+	if governed {
+		c.way = r.book.counts[rule.Count]
+		d.Rule, d.RuleCite = rule.Name, rule.Citation
+		c.step("Rule: %s, cited in the passage; counted by %s", rule.Citation, authority(c.way, rule))
+	}
 	d.Date = c.count(d.Trigger, p.N, p.Unit)
+	if governed && rule.Mail {
+		c.step("Service by mail would add %d days (%s)", c.way.mailDays, c.way.mailCitation)
+	}
 	if hours {
 		c.warn("given in hours: it ends at the time of day of the event")
 	}

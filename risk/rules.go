@@ -53,17 +53,26 @@ func Rules() ([]Rule, error) {
 	return slices.Clone(b.rules), err
 }
 
-// find is the rule of a name, and what is near where there is none.
+// find is the rule of a name, or of the beginning of only one, and what is near
+// where there is none.
 func (b rulebook) find(name string) (Rule, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if i := slices.IndexFunc(b.rules, func(r Rule) bool { return r.Name == name }); i >= 0 {
 		return b.rules[i], nil
 	}
 	var near []string
+	var only Rule // the one that begins so: "frcp-62a" is frcp-62a-stay
+	begins := 0
 	for _, r := range b.rules {
+		if strings.HasPrefix(r.Name, name+"-") {
+			only, begins = r, begins+1
+		}
 		if len(name) >= 4 && (strings.HasPrefix(r.Name, name) || strings.HasPrefix(name, r.Name)) && len(near) < 5 {
 			near = append(near, r.Name)
 		}
+	}
+	if begins == 1 {
+		return only, nil
 	}
 	if len(near) > 0 {
 		return Rule{}, fmt.Errorf("there is no rule %q; there is %s: headnote deadlines --rules lists them", name, strings.Join(near, ", "))

@@ -1,0 +1,56 @@
+package risk
+
+import "strings"
+
+// governs is the rule that a passage cites for a period: the one of that length
+// whose citation agrees longest with what the passage says. Where two agree alike
+// none is taken.
+func (b rulebook) governs(passage string, p Period, back bool) (Rule, bool) {
+	if !strings.ContainsAny(passage, "0123456789") || !strings.Contains(passage, ".") {
+		return Rule{}, false
+	}
+	var best Rule
+	longest, tied := 0, false
+	for _, r := range b.rules {
+		if r.Period != p.N || r.Unit != p.Unit || r.Back != back {
+			continue
+		}
+		for cite := range strings.SplitSeq(r.Citation, ";") {
+			n := agrees(passage, strings.TrimSpace(cite))
+			switch {
+			case n > longest:
+				best, longest, tied = r, n, false
+			case n == longest && n > 0 && r.Name != best.Name:
+				tied = true
+			}
+		}
+	}
+	return best, longest > 0 && !tied
+}
+
+// agrees is how many bytes of a citation, beyond its rule or section as a whole,
+// stand in a passage; 0 where not even that does.
+func agrees(passage, cite string) int {
+	whole, _, _ := strings.Cut(cite, "(")
+	whole = strings.TrimSpace(whole)
+	if len(whole) < 8 || !isDigit(whole[len(whole)-1]) {
+		return 0
+	}
+	best := 0
+	for from := 0; ; {
+		i := strings.Index(passage[from:], whole)
+		if i < 0 {
+			return best
+		}
+		i += from
+		from = i + len(whole)
+		if from < len(passage) && (isWordByte(passage[from]) || passage[from] == '.' && from+1 < len(passage) && isDigit(passage[from+1])) {
+			continue // Rule 50 is not Rule 5
+		}
+		n := len(whole)
+		for n < len(cite) && i+n < len(passage) && cite[n] == passage[i+n] {
+			n++
+		}
+		best = max(best, n)
+	}
+}
