@@ -135,7 +135,7 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		p.w, p.h = msg.Width, msg.Height
-		return p.renderMemo()
+		return tea.Batch(p.renderMemo(), p.o.Remote.resized(p.ctx))
 	case tea.FocusMsg:
 		p.away = false
 		return nil
