@@ -1,0 +1,261 @@
+package serve_test
+
+import (
+	"context"
+	"crypto/ed25519"
+	"crypto/rand"
+	"encoding/json"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	gossh "golang.org/x/crypto/ssh"
+
+	"headnote/backends"
+	"headnote/backends/index/bleveindex"
+	"headnote/backends/registry"
+	"headnote/cli/serve"
+	"headnote/model"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/ui"
+)
+
+// patience is only spent when what is waited for never comes.
+const patience = 30 * time.Second
+
+// question is one that the plan asks case law about.
+const question = "What did the Supreme Court hold in FTC v. Actavis about reverse payments?"
+
+// held is a tool that answers when the test lets it.
+type held struct {
+	spec    backends.Spec
+	release chan struct{}
+	called  chan struct{}
+	once    sync.Once
+}
+
+func (h *held) Spec() backends.Spec { return h.spec }
+
+func (h *held) Call(ctx context.Context, _ backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	h.once.Do(func() { close(h.called) })
+	select {
+	case <-h.release:
+	case <-ctx.Done():
+		return backends.Result{}, ctx.Err()
+	}
+	return backends.Result{}, nil
+}
+
+// drawer is a desk in memory.
+type drawer struct {
+	mu sync.Mutex
+	s  model.Session
+}
+
+func (d *drawer) LoadSession() (model.Session, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.s, nil
+}
+
+func (d *drawer) SaveSession(s model.Session) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.s = s
+	return nil
+}
+func (d *drawer) Export(events.Run, string) (string, error) { return "memo", nil }
+func (d *drawer) Keep(string) (string, error)               { return "copied", nil }
+
+// engine closes its index too.
+type engine struct {
+	*research.Engine
+	closed func() error
+}
+
+func (e engine) Close() error { return errors.Join(e.Engine.Close(), e.closed()) }
+
+// house is a server under test, and what its people have.
+type house struct {
+	t       testing.TB
+	dir     string
+	address string
+	tool    *held
+	stop    context.CancelFunc
+	served  chan error
+	keys    map[string]string // files of private keys, by user
+
+	mu     sync.Mutex
+	desks  map[string]*drawer
+	opened map[string]int // how often each matter's engine was opened
+	open   int            // engines that are open
+}
+
+// newHouse starts a server. people are lines of the file of keys: a name, and
+// options after it.
+func newHouse(t testing.TB, people []string, change ...func(*serve.Config)) *house {
+	t.Helper()
+	spec, err := registry.Spec("search_cases")
+	require.NoError(t, err)
+	h := &house{
+		t: t, dir: t.TempDir(), served: make(chan error, 1), keys: map[string]string{}, desks: map[string]*drawer{}, opened: map[string]int{},
+		tool: &held{spec: spec, release: make(chan struct{}), called: make(chan struct{})},
+	}
+	var lines strings.Builder
+	for _, p := range people {
+		name, options, _ := strings.Cut(p, " ")
+		if options != "" {
+			options = "," + options
+		}
+		fmt.Fprintf(&lines, "user=\"%s\"%s %s", name, options, h.newKey(name))
+	}
+	keys := filepath.Join(h.dir, "authorized_keys")
+	require.NoError(t, os.WriteFile(keys, []byte(lines.String()), 0o600))
+	c := serve.Config{
+		Dir: h.dir, Keys: keys, Limits: serve.DefaultLimits(), Drain: patience, Memory: func() uint64 { return 0 },
+		Now: time.Now, Log: slog.New(slog.DiscardHandler), Open: h.openMatter, Options: h.options,
+		Export: func(r events.Run, format string) ([]byte, error) { return []byte(r.Question + " as " + format), nil },
+		Copied: func(user string) ([]byte, error) { return []byte("copied by " + user), nil },
+	}
+	for _, f := range change {
+		f(&c)
+	}
+	s, err := serve.New(c)
+	require.NoError(t, err)
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	h.address = l.Addr().String()
+	ctx, stop := context.WithCancel(context.Background())
+	h.stop = stop
+	go func() { h.served <- s.Serve(ctx, l) }()
+	t.Cleanup(func() {
+		select {
+		case <-h.tool.release:
+		default:
+			close(h.tool.release)
+		}
+		h.ends()
+	})
+	return h
+}
+
+// ends stops the server and waits for its end.
+func (h *house) ends() {
+	h.t.Helper()
+	h.stop()
+	select {
+	case err := <-h.served:
+		require.NoError(h.t, err)
+		h.served <- nil // for whoever asks again
+	case <-time.After(patience):
+		require.Fail(h.t, "the server did not stop")
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	require.Zero(h.t, h.open, "an engine was left open")
+}
+
+// newKey makes a key for a user and returns its public line.
+func (h *house) newKey(user string) string {
+	h.t.Helper()
+	_, key, err := ed25519.GenerateKey(rand.Reader)
+	require.NoError(h.t, err)
+	block, err := gossh.MarshalPrivateKey(key, user)
+	require.NoError(h.t, err)
+	h.keys[user] = filepath.Join(h.dir, user+".key")
+	require.NoError(h.t, os.WriteFile(h.keys[user], pem.EncodeToMemory(block), 0o600))
+	public, err := gossh.NewPublicKey(key.Public())
+	require.NoError(h.t, err)
+	return string(gossh.MarshalAuthorizedKey(public))
+}
+
+// matterOf makes a matter in a folder.
+func (h *house) matterOf(parts ...string) string {
+	h.t.Helper()
+	dir := filepath.Join(append([]string{h.dir}, parts...)...)
+	require.NoError(h.t, os.MkdirAll(dir, 0o700))
+	_, err := matter.Create(dir, dir)
+	require.NoError(h.t, err)
+	return dir
+}
+
+func (h *house) openMatter(ctx context.Context, p serve.Place) (serve.Engine, int, error) {
+	x, _, err := bleveindex.Memory(ctx, fstest.MapFS{
+		"opinion.md": {Data: []byte("---\ntitle: Opinion of " + p.Name + "\nkind: opinion\n---\nA reverse payment can bring with it the risk of anticompetitive effects, as the Supreme Court held in FTC v. Actavis.\n")},
+	}, time.Now)
+	if err != nil {
+		return nil, 0, err
+	}
+	e, err := research.New(research.Config{
+		Matter: matter.Matter{Name: p.Name, Dir: p.Dir}, Store: journal.Files{Dir: filepath.Join(p.Dir, "runs"), Now: time.Now}, Index: x,
+		Sources: []backends.Tool{h.tool}, Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
+	})
+	if err != nil {
+		return nil, 0, err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.opened[p.Name]++
+	h.open++
+	return engine{e, func() error {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		h.open--
+		return x.Close()
+	}}, 1, nil
+}
+
+func (h *house) options(user string, p serve.Place) (ui.Options, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	key := user + " " + p.Dir
+	if h.desks[key] == nil {
+		h.desks[key] = &drawer{s: model.New(model.Matter{}, false, false).Session}
+	}
+	return ui.Options{Desk: h.desks[key], Matter: model.Matter{Name: p.Name}, Theme: "dark", Now: time.Now}, nil
+}
+
+// audit is the log of logins as it stands.
+func (h *house) audit() []serve.Entry {
+	h.t.Helper()
+	data, err := os.ReadFile(filepath.Join(h.dir, "logins.jsonl"))
+	require.NoError(h.t, err)
+	var out []serve.Entry
+	for line := range strings.Lines(string(data)) {
+		var e serve.Entry
+		require.NoError(h.t, json.Unmarshal([]byte(line), &e))
+		out = append(out, e)
+	}
+	return out
+}
+
+// logged waits for a line of the log of logins.
+func (h *house) logged(what string, ok func(serve.Entry) bool) serve.Entry {
+	h.t.Helper()
+	var found serve.Entry
+	require.Eventually(h.t, func() bool {
+		for _, e := range h.audit() {
+			if ok(e) {
+				found = e
+				return true
+			}
+		}
+		return false
+	}, patience, 5*time.Millisecond, what)
+	return found
+}
