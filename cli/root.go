@@ -48,7 +48,7 @@ func (a *app) root() *cobra.Command {
 			if err := a.mistyped(cmd, words); err != nil {
 				return err
 			}
-			if a.terminal() {
+			if a.terminal() || a.flags.accessible {
 				return a.workbench(cmd.Context(), strings.Join(words, " "))
 			}
 			return a.ask(cmd.Context(), strings.Join(words, " "), "text")

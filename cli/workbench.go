@@ -5,6 +5,7 @@ import (
 	"os"
 	"sync"
 
+	"headnote/internal/safe"
 	"headnote/model"
 	"headnote/research"
 	"headnote/ui"
@@ -40,14 +41,19 @@ func (a *app) workbench(ctx context.Context, question string) error {
 		}
 		return e, x.Stats().Documents, nil
 	}
-	err = ui.Run(ctx, ui.Options{
+	o := ui.Options{
 		Open:   open,
 		Desk:   desk{a, m},
 		Matter: model.Matter{Name: m.Name, Sample: m.Sample, Confidential: m.Confidential},
 		Ask:    research.Ask{Question: question, Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow,
 		Debug: a.debug(), Keys: a.config.Keys, Now: a.now, Env: a.env, Out: os.Stdout,
-	})
+	}
+	if a.flags.accessible {
+		err = ui.RunLines(ctx, o, a.stdin, safe.Go)
+	} else {
+		err = ui.Run(ctx, o)
+	}
 	opening.Lock() // what is being opened is closed by whoever runs the command
 	defer opening.Unlock()
 	left = true

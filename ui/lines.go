@@ -1,0 +1,425 @@
+package ui
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// RunLines is the workbench in lines, for screen readers and for a script: the same
+// model, without a full screen, frames, colours or movement. What happens is
+// announced; what can be chosen is numbered.
+func RunLines(ctx context.Context, o Options, in io.Reader, start func(where string, f func() error, done func(error))) error {
+	keys, err := remapped(o.Keys)
+	if err != nil {
+		return err
+	}
+	session, err := o.Desk.LoadSession()
+	if err != nil {
+		return err
+	}
+	o.Theme, o.ASCII = "dark", true
+	l := &reader{p: newProgram(ctx, o, keys, session), out: bufio.NewWriter(o.Out), msgs: make(chan tea.Msg), told: make(map[string]bool), start: start}
+	l.say("headnote, matter %s. Type a question, or help.", text.Line(o.Matter.Name))
+	if l.p.state.Draft != "" && o.Ask.Question == "" {
+		l.say("Suggested question: %s Type ask to ask it.", text.Line(l.p.state.Draft))
+	}
+	l.do(l.p.Init())
+	typed, ended := make(chan string), make(chan error, 1)
+	start("reading what is typed", func() error {
+		scan := bufio.NewScanner(in)
+		scan.Buffer(nil, 1<<20)
+		for scan.Scan() {
+			select {
+			case typed <- scan.Text():
+			case <-ctx.Done():
+				return nil
+			}
+		}
+		return scan.Err()
+	}, func(err error) { ended <- err })
+	return l.loop(ctx, typed, ended)
+}
+
+// reader speaks and listens in lines.
+type reader struct {
+	p     *program
+	out   *bufio.Writer
+	msgs  chan tea.Msg
+	start func(where string, f func() error, done func(error))
+	quit  bool
+	told  map[string]bool // calls whose end was announced
+	shown int // rows offered so far, so that "more" goes on after them
+	open  int // commands whose answer is still to come
+	err   error
+}
+
+func (l *reader) say(format string, args ...any) {
+	if _, err := fmt.Fprintf(l.out, format+"\n", args...); err != nil {
+		l.err = err
+	}
+}
+
+// loop answers lines and messages until the end. Where the input ends it waits for
+// what is still going on, so that a script may simply end.
+func (l *reader) loop(ctx context.Context, typed <-chan string, ended <-chan error) error {
+	closed := false
+	for !l.quit && l.err == nil && (!closed || l.open > 0) {
+		if err := l.out.Flush(); err != nil {
+			return err
+		}
+		select {
+		case s := <-typed:
+			l.line(strings.TrimSpace(s))
+		case m := <-l.msgs:
+			l.open--
+			l.msg(m)
+		case err := <-ended:
+			if err != nil {
+				return fmt.Errorf("what was typed cannot be read: %w", err)
+			}
+			closed = true
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), l.p.o.Desk.SaveSession(l.p.state.Session))
+		}
+	}
+	return errors.Join(l.err, l.p.broken, l.out.Flush(), l.p.o.Desk.SaveSession(l.p.state.Session))
+}
+
+// do starts a command; its answer comes back as a message.
+func (l *reader) do(cmd tea.Cmd) {
+	if cmd == nil {
+		return
+	}
+	l.open++
+	l.start("the workbench", func() error {
+		l.msgs <- cmd()
+		return nil
+	}, func(err error) {
+		if err != nil {
+			l.msgs <- crashed{err}
+		}
+	})
+}
+
+// msg folds a message and announces what has changed.
+func (l *reader) msg(m tea.Msg) {
+	switch m := m.(type) {
+	case nil, tickMsg:
+		return
+	case tea.QuitMsg:
+		l.quit = true
+		return
+	case tea.BatchMsg:
+		for _, c := range m {
+			l.do(c)
+		}
+		return
+	}
+	before := l.p.state
+	_, cmd := l.p.Update(m)
+	l.announce(before, l.p.state)
+	if _, ok := m.(model.RunsListed); ok {
+		l.runs()
+	}
+	l.do(cmd)
+}
+
+// announce says what a message has changed.
+func (l *reader) announce(a, b model.State) {
+	finished := b.Run.Status == events.Finished && (a.Run.Status != events.Finished || a.Run.ID != b.Run.ID)
+	if b.Toast.Text != "" && b.Toast != a.Toast && !finished {
+		line := text.Line(b.Toast.Text)
+		if b.Toast.Next != "" {
+			line += ". " + text.Line(b.Toast.Next)
+		}
+		l.say("%s.", strings.TrimSuffix(line, "."))
+	}
+	if b.Run.Round > a.Run.Round && len(b.Run.Plans) > 0 {
+		plan := b.Run.Plans[len(b.Run.Plans)-1]
+		l.say("Round %d: %d calls.", plan.Round, len(plan.Calls))
+	}
+	for i, c := range b.Run.Calls {
+		if c.Phase != events.Ended || l.told[b.Run.ID+c.ID] || !b.Live && a.Run.ID != b.Run.ID {
+			continue
+		}
+		l.told[b.Run.ID+c.ID] = true
+		switch c.End.Outcome {
+		case events.Done:
+			l.say("%s: %d found, call %d of %d.", c.Tool, c.End.Found, i+1, len(b.Run.Calls))
+		case events.Failed:
+			l.say("%s failed: %s. %s", c.Tool, text.Line(c.End.Error), text.Line(c.End.Next))
+		}
+	}
+	if finished {
+		verdict := "the evidence is sufficient"
+		if !b.Run.Sufficient {
+			verdict = "the evidence is not sufficient, quality says why"
+		}
+		l.say("Finished: %s. Type memo to read it.", verdict)
+	}
+	if b.Overlay == model.PlanOverlay && a.Overlay != model.PlanOverlay {
+		l.say("The plan waits: %d calls. Type approve to run it, plan to hear it, or stop.", len(b.Plan))
+	}
+}
+
+// help is what can be typed.
+const help = `Type a question and it is asked. Or one of:
+  ask                  asks the suggested question
+  results, memo, risks, citations, deadlines, quality
+                       shows that list; more goes on; a number opens a row
+  evidence             what the statement opened last rests on
+  read                 the passage that was opened, in its place
+  checked, doubtful, wrong
+                       marks the statement opened last
+  note WORDS           writes a note on it
+  export md, export html, export docx, export json
+  runs                 earlier runs; a number opens one
+  plan, approve, stop  of a plan that waits, or of a run
+  copy                 copies what was opened last
+  quit`
+
+// tabsByName are the lists that can be asked for.
+var tabsByName = map[string]model.Tab{
+	"results": model.Results, "memo": model.Memo, "risks": model.Risk, "citations": model.Citations, "deadlines": model.Deadlines, "quality": model.Quality,
+}
+
+// line answers what was typed.
+func (l *reader) line(s string) {
+	word, rest, _ := strings.Cut(s, " ")
+	word = strings.ToLower(word)
+	if tab, ok := tabsByName[word]; ok && rest == "" {
+		if tab == model.Risk && l.p.state.RiskList == model.RiskMatrix {
+			l.msg(model.ToggleRisks{})
+		}
+		l.msg(model.ShowTab{Tab: tab})
+		l.shown = 0
+		l.list()
+		return
+	}
+	if n, err := strconv.Atoi(s); err == nil {
+		l.choose(n)
+		return
+	}
+	switch word {
+	case "":
+	case "help", "?":
+		l.say("%s", help)
+	case "ask":
+		if rest != "" {
+			l.msg(model.Typed{Text: rest})
+		}
+		l.msg(model.Focus{Pane: model.Question})
+		l.msg(model.Submit{})
+	case "more":
+		l.list()
+	case "evidence":
+		l.evidence()
+	case "read":
+		l.passage()
+	case "checked", "doubtful", "wrong":
+		l.msg(model.MarkStatement{Mark: events.Mark(word)})
+		marked, all := l.p.state.Reviewed()
+		l.say("Marked as %s. %d of %d were checked before.", word, marked, all)
+	case "note":
+		if id := l.p.state.Selected[model.Memo]; id != "" {
+			l.msg(model.NoteEdited{Statement: id, Note: rest})
+			l.say("Noted.")
+		}
+	case "export":
+		l.msg(model.ExportMemo{Format: rest})
+	case "copy":
+		l.msg(model.CopySelected{})
+	case "runs":
+		l.msg(model.Open{Overlay: model.RunsOverlay})
+	case "plan":
+		for i, c := range l.p.state.Plan {
+			l.say("%d. %s: %s", i+1, c.Tool, text.Line(c.Reason))
+		}
+	case "approve":
+		l.msg(model.Approve{})
+	case "stop":
+		l.msg(model.Cancel{})
+	case "quit", "exit":
+		l.quit = true
+	default:
+		l.msg(model.Typed{Text: s})
+		l.msg(model.Focus{Pane: model.Question})
+		l.msg(model.Submit{})
+	}
+}
+
+// atOnce is how many rows are spoken at a time.
+const atOnce = 10
+
+// rows are the rows of the tab in words.
+func (l *reader) rows() []string {
+	s := l.p.state
+	var out []string
+	switch s.Tab {
+	case model.Results:
+		for _, h := range s.Hits {
+			r := s.Run.Results[h.Index]
+			grade := "not graded yet"
+			if r.Graded() {
+				grade = fmt.Sprintf("%s, %.0f percent", r.Grading.Grade, 100*r.Grading.Score)
+			}
+			out = append(out, fmt.Sprintf("%s. %s. %s %s", model.Label(r), grade, r.Document.Kind, r.Document.Date))
+		}
+	case model.Memo:
+		for _, p := range s.Statements {
+			mark := ""
+			if m := s.Run.Marks[p.Statement.ID].Mark; m != "" {
+				mark = " Marked as " + string(m) + "."
+			}
+			out = append(out, s.Run.Memo.Sections[p.Section].Heading+": "+text.Line(p.Statement.Text)+mark)
+		}
+	case model.Risk:
+		for _, r := range s.Run.Risks {
+			out = append(out, fmt.Sprintf("%s: %s. Likelihood %s, impact %s.", r.Severity, text.Line(r.Title), risk.LikelihoodWords[r.Likelihood-1], risk.ImpactWords[r.Impact-1]))
+		}
+	case model.Citations:
+		for _, n := range s.Nodes {
+			out = append(out, fmt.Sprintf("%s, cited %d times", text.Line(n.Title), n.Count))
+		}
+	case model.Deadlines:
+		for _, d := range s.Run.Deadlines {
+			when := "date not known"
+			if !d.Date.IsZero() {
+				when = fmt.Sprintf("%s, %s", d.Date, d.Urgency)
+			}
+			out = append(out, fmt.Sprintf("%s: %s (%s)", when, text.Line(d.Title), d.Kind))
+		}
+	case model.Quality:
+		if n := len(s.Run.Evaluations); n > 0 {
+			for _, c := range s.Run.Evaluations[n-1].Criteria {
+				out = append(out, fmt.Sprintf("%s: %.1f of 10. %s", c.Name, c.Score, text.Line(c.Evidence)))
+			}
+		}
+	}
+	return out
+}
+
+// list speaks the next rows of the tab.
+func (l *reader) list() {
+	rows := l.rows()
+	if len(rows) == 0 {
+		l.say("%s: nothing yet.", l.p.state.Tab)
+		return
+	}
+	if l.shown == 0 {
+		l.say("%s: %d.", l.p.state.Tab, len(rows))
+	}
+	if l.shown >= len(rows) {
+		l.say("That was the last.")
+		return
+	}
+	end := min(l.shown+atOnce, len(rows))
+	for i := l.shown; i < end; i++ {
+		l.say("%d. %s", i+1, rows[i])
+	}
+	if l.shown = end; end < len(rows) {
+		l.say("Type more for the next, or a number.")
+	}
+}
+
+// runs speaks the earlier runs.
+func (l *reader) runs() {
+	if len(l.p.state.Past) == 0 {
+		l.say("No run of this matter yet.")
+	}
+	for i, r := range l.p.state.PastRuns() {
+		l.say("%d. %s, %s: %s", i+1, r.Started.In(l.p.o.Now().Location()).Format("2 January 2006 15:04"), r.Status, text.Line(r.Question))
+	}
+}
+
+// choose opens a row by its number.
+func (l *reader) choose(n int) {
+	s := l.p.state
+	if s.Overlay == model.RunsOverlay {
+		l.msg(model.Move{By: model.First})
+		l.msg(model.Move{By: n - 1})
+		l.msg(model.Enter{})
+		return
+	}
+	rows := l.rows()
+	if n < 1 || n > len(rows) {
+		l.say("There is no number %d.", n)
+		return
+	}
+	l.msg(model.Focus{Pane: model.Main})
+	l.msg(model.Move{By: model.First})
+	l.msg(model.Move{By: n - 1})
+	l.say("%s", rows[n-1])
+	if l.p.state.Tab == model.Memo {
+		l.evidence()
+		return
+	}
+	if s.Tab == model.Deadlines {
+		for _, step := range s.Run.Deadlines[n-1].Derivation {
+			l.say("%s.", strings.TrimSuffix(text.Line(step), "."))
+		}
+	}
+	if src := l.p.state.Preview.Document; src.ID != "" {
+		l.say("In %s. Type read for the passage.", text.Line(src.Title))
+	}
+}
+
+// evidence says what the selected statement rests on.
+func (l *reader) evidence() {
+	st, ok := l.p.state.Statement()
+	if !ok {
+		l.say("No statement is open: memo lists them.")
+		return
+	}
+	for _, e := range st.Evidence {
+		switch {
+		case e.Kind == events.FromPassage:
+			title := e.Document
+			if r, ok := l.p.state.Run.Result(e.Document); ok {
+				title = model.Label(r)
+			}
+			l.say("Rests on %s: “%s”", title, text.Line(e.Quote))
+		case e.Note != "":
+			l.say("Rests on %s.", text.Line(e.Note))
+		default:
+			l.say("Rests on call %s.", e.Call)
+		}
+	}
+}
+
+// around is how much of a document is spoken before and after a passage, in bytes.
+const around = 300
+
+// passage speaks the wanted place of the document.
+func (l *reader) passage() {
+	v := l.p.state.Preview
+	switch {
+	case v.Document.ID == "":
+		l.say("No document is open: a number opens a row.")
+		return
+	case v.Loading:
+		l.say("The document is being opened; type read again.")
+		return
+	case v.Error != "":
+		l.say("%s", text.Line(v.Error))
+		return
+	}
+	at := text.Span{Start: v.Top, End: min(v.Top+around, len(v.Text))}
+	if v.At >= 0 && v.At < len(v.Marks) {
+		at = v.Marks[v.At].Span
+	}
+	whole := text.Span{Start: max(0, at.Start-around), End: min(len(v.Text), at.End+around)}
+	l.say("%s: … %s …", text.Line(v.Document.Title), text.Line(strings.ToValidUTF8(whole.Of(v.Text), "")))
+}

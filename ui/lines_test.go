@@ -1,0 +1,120 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/internal/safe"
+	"headnote/model"
+	"headnote/research/demorun"
+)
+
+// talk is a conversation with the workbench in lines.
+type talk struct {
+	t  *testing.T
+	in *io.PipeWriter
+
+	mu      sync.Mutex
+	said    bytes.Buffer
+	changed chan struct{}
+	done    chan error
+}
+
+func (c *talk) Write(p []byte) (int, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	close(c.changed)
+	c.changed = make(chan struct{})
+	return c.said.Write(p)
+}
+
+// hears waits until words have been said, and forgets what was said so far.
+func (c *talk) hears(words string) string {
+	c.t.Helper()
+	late := time.After(20 * time.Second)
+	for {
+		c.mu.Lock()
+		said, changed := c.said.String(), c.changed
+		if strings.Contains(said, words) {
+			c.said.Reset()
+			c.mu.Unlock()
+			return said
+		}
+		c.mu.Unlock()
+		select {
+		case <-changed:
+		case <-late:
+			require.Failf(c.t, "never heard "+words, "%s", said)
+		}
+	}
+}
+
+func (c *talk) types(line string) {
+	c.t.Helper()
+	_, err := io.WriteString(c.in, line+"\n")
+	require.NoError(c.t, err)
+}
+
+func TestTheWorkbenchInLines(t *testing.T) {
+	r, w := io.Pipe()
+	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
+	e, d := &teller{all: demorun.Finished()}, &drawer{session: model.New(model.Matter{}, false, false).Session}
+	o := options(e, d)
+	o.Out = c
+	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+
+	c.hears("Type a question, or help.")
+	c.types("help")
+	c.hears("asks the suggested question")
+	c.types(demorun.Question)
+	said := c.hears("Finished: the evidence is sufficient. Type memo to read it.")
+	require.Contains(t, said, "search_cases: 10 found, call 2 of 8.")
+	require.Contains(t, said, "search_context: 7 found, call 1 of 8.")
+	require.Contains(t, said, "search_epa_facilities failed: search_epa_facilities needs a place.")
+	c.types("results")
+	c.hears("1. FTC v. Actavis, Inc., 570 U.S. 136 (2013). relevant, 91 percent. opinion 2013-06-17")
+	c.types("memo")
+	c.hears("2. Short Answer: Yes: **the label may omit** a patented use.")
+	c.types("2")
+	c.hears("Rests on FTC v. Actavis, Inc., 570 U.S. 136 (2013): “The label of a generic drug may omit")
+	c.types("checked")
+	c.hears("Marked as checked.")
+	require.Eventually(t, func() bool {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		return len(e.marked) == 1
+	}, 20*time.Second, time.Millisecond)
+	c.types("risks")
+	c.hears("1. critical: Failure to correct these violations may result in legal action. Likelihood Likely, impact Severe.")
+	c.types("deadlines")
+	c.hears("2026-03-24, high")
+	c.types("2")
+	c.hears("15 working days after: March 24, 2026 (Tuesday).")
+	c.types("99")
+	c.hears("There is no number 99.")
+	c.types("runs")
+	c.hears("2. 10 March 2026 08:00, interrupted: What did the order set?")
+	c.types("export md")
+	c.hears("written to memo.md")
+	c.types("quit")
+	require.NoError(t, <-c.done)
+	require.Equal(t, demorun.ID, d.session.Run)
+	require.NotContains(t, said, "\x1b", "no control sequence")
+}
+
+func TestLinesEndWithTheirInput(t *testing.T) {
+	c := &talk{t: t, changed: make(chan struct{})}
+	o := options(&teller{all: demorun.Finished()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o.Out = c
+	require.NoError(t, RunLines(context.Background(), o, strings.NewReader(demorun.Question+"\n"), safe.Go))
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	require.Contains(t, c.said.String(), "Finished: the evidence is sufficient.")
+}
