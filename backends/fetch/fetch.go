@@ -105,7 +105,18 @@ func (c *Client) Offline() bool {
 
 // HasKey tells whether the key of that name is there, so that a source can choose
 // between two ways of asking. The key itself is added to requests here.
-func (c *Client) HasKey(name string) bool { return c.o.Keys.Has(name) }
+// Where a tape is played, a key is there if it was there when the tape was recorded.
+func (c *Client) HasKey(name string) bool {
+	if c.o.Tape == nil || !c.o.Tape.Playing {
+		return c.o.Keys.Has(name)
+	}
+	for host := range c.o.Tape.hosts {
+		if c.hosts[host].Key == name {
+			return true
+		}
+	}
+	return false
+}
 
 // Now is the client's clock; sources use it, too, so that tests can set it.
 func (c *Client) Now() time.Time { return c.o.Now() }

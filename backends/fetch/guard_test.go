@@ -258,3 +258,20 @@ func TestKeys(t *testing.T) {
 	_, err = LoadKeys(file, env, names)
 	require.ErrorContains(t, err, "can be read by others (mode 0640): chmod 600 "+file)
 }
+
+// What was not asked for want of a key when a tape was recorded is not asked when
+// it is played, whatever keys are there now.
+func TestATapeKnowsWhichKeysThereWere(t *testing.T) {
+	tape, err := readTape(strings.NewReader(`{"method":"GET","url":"https://api.exa.ai/search","status":200,"body":"{}"}` + "\n"))
+	require.NoError(t, err)
+	c, err := New(Options{Tape: tape, Keys: NewKeys(map[string]string{"TAVILY_API_KEY": "secret-key"})})
+	require.NoError(t, err)
+	require.True(t, c.HasKey("EXA_API_KEY"))
+	require.False(t, c.HasKey("TAVILY_API_KEY"))
+	_, err = c.Get(t.Context(), Request{URL: "https://api.exa.ai/search"})
+	require.NoError(t, err)
+	_, err = c.Get(t.Context(), Request{URL: "https://api.tavily.com/search"})
+	require.ErrorIs(t, err, &backends.Error{Code: backends.KeyMissing})
+	require.ErrorIs(t, c.Askable(backends.Spec{Hosts: []string{"api.tavily.com"}}), &backends.Error{Code: backends.KeyMissing})
+	require.NoError(t, c.Askable(backends.Spec{Hosts: []string{"api.tavily.com", "api.exa.ai"}}))
+}

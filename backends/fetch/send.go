@@ -52,6 +52,9 @@ func (c *Client) do(ctx context.Context, r Request) (Response, error) {
 // source.
 func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 	if c.o.Tape != nil && c.o.Tape.Playing {
+		if a.policy.KeyRequired && !c.HasKey(a.policy.Key) {
+			return Response{}, c.keyMissing(a.policy)
+		}
 		return c.o.Tape.answer(a)
 	}
 	if c.o.Offline {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"sync"
 	"time"
@@ -24,6 +25,7 @@ type Tape struct {
 	file    *os.File // being recorded, nil while playing
 	play    map[string][]exchange
 	played  map[string]int
+	hosts   map[string]bool // that are on the tape
 	Playing bool
 }
 
@@ -63,7 +65,7 @@ func OpenTape(path string) (*Tape, error) {
 
 // readTape reads the lines of a tape; a last one that was cut off is left out.
 func readTape(r io.Reader) (*Tape, error) {
-	t := &Tape{Playing: true, play: make(map[string][]exchange), played: make(map[string]int)}
+	t := &Tape{Playing: true, play: make(map[string][]exchange), played: make(map[string]int), hosts: make(map[string]bool)}
 	in := bufio.NewReader(r)
 	for n := 1; ; n++ {
 		line, err := in.ReadBytes('\n')
@@ -78,6 +80,9 @@ func readTape(r io.Reader) (*Tape, error) {
 			return nil, fmt.Errorf("tape: line %d is no exchange: %w", n, err)
 		}
 		t.play[x.key()] = append(t.play[x.key()], x)
+		if u, err := url.Parse(x.URL); err == nil {
+			t.hosts[u.Hostname()] = true
+		}
 	}
 }
 
