@@ -48,21 +48,22 @@ func (a *app) exportCommand() *cobra.Command {
 	return cmd
 }
 
-// exported renders a run's memo.
+// exported renders a run's memo, with what its reviewer said of it.
 func exported(s events.Run, format string) ([]byte, error) {
 	if s.Memo == nil {
 		return nil, fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
 	}
+	m := memo.Reviewed(*s.Memo, s.Marks)
 	switch format {
 	case "html":
-		page, err := memo.HTML(*s.Memo)
+		page, err := memo.HTML(m)
 		return []byte(page), err
 	case "docx":
-		return memo.DOCX(*s.Memo)
+		return memo.DOCX(m)
 	case "json":
-		return jsonBytes(resultOf(s))
+		return jsonBytes(resultOf(s)) // which has the marks as values
 	}
-	return []byte(memo.Markdown(*s.Memo)), nil
+	return []byte(memo.Markdown(m)), nil
 }
 
 // write puts a whole file in its place at once, or prints it where no place is named.

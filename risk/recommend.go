@@ -47,7 +47,7 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 	byCategory := make(map[string]*Recommendation)
 	var order []string
 	for _, r := range rs {
-		if len(r.Sources) == 0 || r.Standing == Closed || r.Status == "closed" || r.Severity != Critical && r.Severity != High {
+		if len(r.Sources) == 0 || r.Standing == Closed || r.Standing == Hypothetical || r.Status == "closed" || r.Severity != Critical && r.Severity != High {
 			continue
 		}
 		key := string(r.Severity) + r.Category
@@ -64,7 +64,7 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 		if len(rec.Sources) < 5 {
 			rec.Sources = append(rec.Sources, r.Sources...)
 		}
-		rec.Why = fmt.Sprintf("%d risk(s), the first: %s", len(rec.Risks), firstTitle(rs, rec.Risks[0]))
+		rec.Why = fmt.Sprintf("%s, the first: %s", plural(len(rec.Risks), "risks"), firstTitle(rs, rec.Risks[0]))
 	}
 	for _, k := range order {
 		out = append(out, *byCategory[k])

@@ -214,7 +214,7 @@ func (w *writer) actions() {
 			ev = append(ev, counted("general diligence: nothing more specific is known"))
 		}
 		words := capital(string(a.Priority)) + ": " + strings.TrimRight(a.What, ".")
-		if !a.By.IsZero() {
+		if !a.By.IsZero() && !strings.Contains(words, a.By.Long()) {
 			words += " by " + a.By.Long()
 		}
 		if a.Why != "" {

@@ -216,3 +216,21 @@ func TestSummarize(t *testing.T) {
 	}
 	require.Empty(t, memo.Summarize(events.Run{}).KeyFindings)
 }
+
+func TestReviewed(t *testing.T) {
+	m := draft(sampleRun())
+	before := memo.Markdown(m)
+	require.Equal(t, m, memo.Reviewed(m, nil))
+	list := section(t, m, "Key Findings").Blocks[0].Statements
+	row := section(t, m, "Key Deadlines").Blocks[0].Table.Rows[0].Statement
+	md := memo.Markdown(memo.Reviewed(m, map[string]events.StatementMarked{
+		list[0].ID: {Statement: list[0].ID, Mark: events.Checked},
+		list[1].ID: {Statement: list[1].ID, Mark: events.Wrong, Note: "the label\nwas changed"},
+		row.ID:     {Statement: row.ID, Mark: events.Doubtful},
+	}))
+	holds(t, md, "“The heart failure label was retained in part.” [review: wrong: the label was changed]")
+	holds(t, md, "Title of doc2 [review: doubtful] [")
+	holds(t, md, "## Review\n\n3 of ")
+	holds(t, md, "statements were checked: 1 stand, 1 doubtful, 1 wrong.")
+	require.Equal(t, before, memo.Markdown(m), "the memo itself is as it was")
+}
