@@ -213,7 +213,7 @@ func TestInterrupted(t *testing.T) {
 func TestOtherEngine(t *testing.T) {
 	root, dir := t.TempDir(), filepath.Join(t.TempDir(), "index")
 	write(t, root, numbered(5))
-	buildIndex(t, root, dir, engines["bleve"], local.BuildOptions{})
+	buildIndex(t, root, dir, measured["bleve"], local.BuildOptions{})
 	e := engines["segments"]
 	_, err := local.OpenWith(dir, e)
 	require.ErrorContains(t, err, "index again")

@@ -28,7 +28,7 @@ func TestFigures(t *testing.T) {
 	if root == "" {
 		t.Skip("skipped: make corpus-large makes the folder to measure on, make bench-index measures")
 	}
-	for name, e := range engines {
+	for name, e := range measured {
 		t.Run(name, func(t *testing.T) {
 			if only := os.Getenv("HEADNOTE_ENGINE"); only != "" && only != name {
 				t.Skipf("skipped: HEADNOTE_ENGINE is %s", only)

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 	"time"
 
 	"headnote/backends"
@@ -30,10 +29,7 @@ type Index struct {
 	store  *store.Store
 	dir    string
 	temp   bool
-
-	mu     sync.Mutex
-	cache  map[string][]backends.Passage
-	cached int // passages in it
+	cache  cache
 }
 
 var _ index.Index = (*Index)(nil)
@@ -53,7 +49,7 @@ func open(dir string, engine OpenEngine, readOnly bool) (*Index, error) {
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	x := &Index{engine: e, store: s, dir: dir, cache: make(map[string][]backends.Passage)}
+	x := &Index{engine: e, store: s, dir: dir}
 	err = s.Serve(e.Name())
 	if _, passages := e.Frequency(""); err == nil && passages == 0 && s.Totals().Documents > 0 {
 		err = fmt.Errorf("the index in %s has lost its passages: %w", dir, store.ErrFormat)
@@ -84,7 +80,7 @@ func MemoryWith(ctx context.Context, files fs.FS, engine OpenEngine, now func() 
 	if err != nil {
 		return nil, Report{}, errors.Join(err, s.Close(), os.RemoveAll(dir))
 	}
-	x := &Index{engine: e, store: s, dir: dir, temp: true, cache: make(map[string][]backends.Passage)}
+	x := &Index{engine: e, store: s, dir: dir, temp: true}
 	r, err := build(ctx, files, x, BuildOptions{Now: now})
 	if err != nil {
 		return nil, r, errors.Join(err, x.Close())
@@ -103,8 +99,7 @@ func (x *Index) Close() error {
 
 // Document implements index.Index.
 func (x *Index) Document(id string) (backends.Document, bool) {
-	r, ok := x.store.Document(id)
-	return r.Document, ok
+	return x.record(id)
 }
 
 // Documents implements index.Index.

@@ -22,11 +22,11 @@ import (
 	"headnote/backends/index/segment"
 )
 
-// engines are all that must pass the same tests.
-var engines = map[string]local.OpenEngine{
-	"bleve":    bleveindex.OpenEngine,
-	"segments": segment.OpenEngine,
-}
+// engines are those that must pass every test here.
+var engines = map[string]local.OpenEngine{"segments": segment.OpenEngine}
+
+// measured are those whose figures are compared.
+var measured = map[string]local.OpenEngine{"segments": segment.OpenEngine, "bleve": bleveindex.OpenEngine}
 
 // onAll runs a test on every engine.
 func onAll(t *testing.T, f func(t *testing.T, e local.OpenEngine)) {
@@ -65,7 +65,7 @@ func child() error {
 		}
 	}
 	_, err := local.Build(context.Background(), os.Getenv("INDEX_ROOT"), os.Getenv("INDEX_DIR"), local.BuildOptions{
-		Engine: engines[os.Getenv("INDEX_CHILD")],
+		Engine: measured[os.Getenv("INDEX_CHILD")],
 		Batch:  number("INDEX_BATCH"), Now: time.Now,
 		Progress: func(p local.Progress) { fmt.Println("acknowledged", p.Files) },
 	})

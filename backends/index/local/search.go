@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"headnote/backends"
 	"headnote/backends/index"
 	"headnote/text"
 )
@@ -23,12 +22,7 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 	if q.PerDocument > 0 {
 		r.Limit = limit * 4
 	}
-	stems := make(map[string]bool)
-	marked(n, func(words string) {
-		for _, s := range text.Stems(words) {
-			stems[s] = true
-		}
-	})
+	mark := newMarker(n)
 	for ; ; r.Limit *= 4 { // many matches may lie in few documents
 		ms, err := x.engine.Search(ctx, r)
 		if err != nil {
@@ -43,7 +37,7 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 		}
 		hits := index.Hits{Total: ms.Total, AtLeast: ms.AtLeast, Partial: ms.Partial}
 		for _, m := range chosen {
-			hit, ok, err := x.hit(m, stems)
+			hit, ok, err := x.hit(m, mark)
 			if err != nil {
 				return hits, err
 			}
@@ -66,7 +60,7 @@ func (x *Index) choose(ms []index.Match, limit, perDocument int) []index.Match {
 		}
 		n, known := seen[m.Document]
 		if !known {
-			if _, ok := x.store.Document(m.Document); !ok {
+			if _, ok := x.record(m.Document); !ok {
 				n = -1
 			}
 		}
@@ -80,8 +74,8 @@ func (x *Index) choose(ms []index.Match, limit, perDocument int) []index.Match {
 	return out
 }
 
-func (x *Index) hit(m index.Match, stems map[string]bool) (index.Hit, bool, error) {
-	r, ok := x.store.Document(m.Document)
+func (x *Index) hit(m index.Match, mark *marker) (index.Hit, bool, error) {
+	d, ok := x.record(m.Document)
 	if !ok {
 		return index.Hit{}, false, nil
 	}
@@ -94,9 +88,9 @@ func (x *Index) hit(m index.Match, stems map[string]bool) (index.Hit, bool, erro
 		return index.Hit{}, false, err
 	}
 	p.Score = m.Score
-	h := index.Hit{Document: r.Document, Passage: p, Ordinal: m.Passage, Score: m.Score}
+	h := index.Hit{Document: d, Passage: p, Ordinal: m.Passage, Score: m.Score}
 	text.Words(p.Text, func(sp text.Span) bool {
-		if w := sp.Of(p.Text); stems[text.Stem(w)] && !text.IsStop(w) {
+		if mark.word(sp.Of(p.Text)) {
 			h.Matched = append(h.Matched, text.Span{Start: p.Start + sp.Start, End: p.Start + sp.End})
 		}
 		return true
@@ -104,27 +98,27 @@ func (x *Index) hit(m index.Match, stems map[string]bool) (index.Hit, bool, erro
 	return h, true, nil
 }
 
-// passages keeps the last documents' passages: the hits of one search cluster.
-func (x *Index) passages(doc string) ([]backends.Passage, error) {
-	x.mu.Lock()
-	ps, ok := x.cache[doc]
-	x.mu.Unlock()
-	if ok {
-		return ps, nil
-	}
-	ps, err := x.store.Passages(doc)
-	if err != nil {
-		return nil, err
-	}
-	x.mu.Lock()
-	defer x.mu.Unlock()
-	if x.cached += len(ps); x.cached > cachedPassages {
-		clear(x.cache)
-		x.cached = len(ps)
-	}
-	x.cache[doc] = ps
-	return ps, nil
+// marker tells the words of a passage that a query asked for.
+type marker struct {
+	stems map[string]bool
+	known map[string]bool // words that were looked at
 }
 
-// cachedPassages bounds the memory that the cache of passages takes.
-const cachedPassages = 200_000
+func newMarker(n index.Node) *marker {
+	m := &marker{stems: make(map[string]bool), known: make(map[string]bool)}
+	marked(n, func(words string) {
+		for _, s := range text.Stems(words) {
+			m.stems[s] = true
+		}
+	})
+	return m
+}
+
+func (m *marker) word(w string) bool {
+	marked, ok := m.known[w]
+	if !ok {
+		marked = !text.IsStop(w) && m.stems[text.Stem(w)]
+		m.known[w] = marked
+	}
+	return marked
+}

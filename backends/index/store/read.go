@@ -54,20 +54,13 @@ func (s *Store) Documents(yield func(Record) bool) error {
 
 // Slice reads a part of a document's text, cut to the text and to rune borders.
 func (s *Store) Slice(id string, sp text.Span) (string, error) {
-	r, ok := s.Document(id)
-	if !ok {
-		return "", fmt.Errorf("document %s is not in the index", id)
-	}
-	start, end := max(0, sp.Start), min(r.Length, sp.End)
-	if start >= end {
-		return "", nil
-	}
 	p, err := s.place(id)
 	if err != nil {
 		return "", err
 	}
+	start, end := max(0, sp.Start), min(len(p.lengths)*blockSize, sp.End)
 	var b strings.Builder
-	for n := start / blockSize; n*blockSize < end && err == nil; n++ {
+	for n := start / blockSize; n*blockSize < end && n+1 < len(p.lengths) && err == nil; n++ {
 		var block []byte
 		if block, err = s.block(id, p, n); err == nil {
 			if lo, hi := max(0, start-n*blockSize), min(len(block), end-n*blockSize); lo < hi {
