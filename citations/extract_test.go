@@ -131,18 +131,22 @@ func TestGraph(t *testing.T) {
 func FuzzExtract(f *testing.F) {
 	f.Add("Roe v. Wade, 410 U.S. 113, 120 (1973). Id. at 5; 21 U.S.C. §§ 1, 2, and 5(a)")
 	f.Add("\xff 1 U.S. \xc2 § (((((")
+	f.Add("<i>Roe</i> v. <i>Wade</i>, 410 U.S.&nbsp;113 (1973). In <i>Roe</i> at 5, --- U.S. --- <!-- <em> supra, at 3")
 	f.Fuzz(func(t *testing.T, s string) {
+		for _, r := range []citations.Rules{citations.House, citations.Eyecite} {
+			cs, as := r.Find(s)
+			valid(t, s, cs, as)
+			page, pageAs := r.FindHTML(s)
+			valid(t, s, page, pageAs)
+		}
 		cs, as := citations.Find(s)
 		end := 0
 		for _, c := range cs {
 			require.GreaterOrEqual(t, c.Span.Start, end)
-			require.Less(t, c.Span.Start, c.Span.End)
-			require.LessOrEqual(t, c.Span.End, len(s))
-			require.LessOrEqual(t, c.FullSpan.Start, c.Span.Start)
-			require.LessOrEqual(t, c.FullSpan.End, len(s))
-			require.Less(t, c.Resolves, len(as))
+			require.Equal(t, c.Text, c.Span.Of(s))
 			end = c.Span.End
 		}
 		citations.Treatments(s, cs, as)
+		citations.References(s, cs)
 	})
 }

@@ -44,9 +44,9 @@ var marks = [...]string{"sections", "section", "Sections", "Section", "Sec.", "s
 // sectionMark steps over §, §§, "sec.", "Section", "pt.", "part", "ch." and the like.
 func (x *scanner) sectionMark(p int) (int, bool) {
 	s, marked := x.s, false
-	for {
+	for range 3 {
 		q := p
-		for strings.HasPrefix(s[q:], "§") {
+		for n := 0; n < 3 && strings.HasPrefix(s[q:], "§"); n++ {
 			q = x.skip(q + len("§"))
 		}
 		if q < len(s) && strings.IndexByte("sSpPcat", s[q]) >= 0 {
@@ -62,6 +62,7 @@ func (x *scanner) sectionMark(p int) (int, bool) {
 		}
 		p, marked = q, true
 	}
+	return p, marked
 }
 
 // section is the end of a section number with its subsections: 355, 78j-1,
@@ -78,7 +79,7 @@ func (x *scanner) section(p int) int {
 		case b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z':
 			// Letters belong to a section only in small numbers: "355a", "1028A", "78aa".
 			n := q
-			for n < len(s) && isLetter(s[n]) {
+			for n < len(s) && n-q < 5 && isLetter(s[n]) {
 				n++
 			}
 			if !digits || n-q > 3 || n < len(s) && s[n] >= 0x80 {

@@ -82,7 +82,7 @@ func block(tag string) bool {
 // tag stands for itself, an element that is never closed ends with the page.
 func plainText(src string, lines bool) *plain {
 	p := &plain{}
-	b := plainBuilder{plain: p, src: src, lines: lines}
+	b := plainBuilder{plain: p, src: src, lines: lines, none: make(map[string]bool)}
 	for i := 0; i < len(src); {
 		switch src[i] {
 		case '<':
@@ -102,9 +102,9 @@ type plainBuilder struct {
 	*plain
 	src   string
 	out   strings.Builder
-	lines bool // block elements end a line
-	blank bool // the text ends with white space, or has not begun
-	none  [2]int
+	lines bool            // block elements end a line
+	blank bool            // the text ends with white space, or has not begun
+	none  map[string]bool // what is not closed any more: it is not looked for again
 	marks []mark
 }
 
@@ -119,10 +119,15 @@ type mark struct {
 func (b *plainBuilder) tag(i int) int {
 	s := b.src
 	if strings.HasPrefix(s[i:], "<!--") {
-		if e := strings.Index(s[i+4:], "-->"); e >= 0 {
-			return i + 4 + e + 3
+		if b.none["-->"] {
+			return b.literal(i)
 		}
-		return b.literal(i)
+		e := strings.Index(s[i+4:], "-->")
+		if e < 0 {
+			b.none["-->"] = true
+			return b.literal(i)
+		}
+		return i + 4 + e + 3
 	}
 	k := i + 1
 	closing := k < len(s) && s[k] == '/'
@@ -165,27 +170,24 @@ func (b *plainBuilder) tag(i int) int {
 	return e
 }
 
-// closing is where the element ends; what was not found once is not looked for again.
+// closing is where the element ends, 0 where it does not.
 func (b *plainBuilder) closing(name string, from int) int {
-	if b.none[0] > 0 && name == "span" && b.none[1] <= from {
-		return 0
-	}
 	end := "</" + name
-	for i := from; ; {
+	for i := from; !b.none[end]; i++ {
 		n := strings.IndexByte(b.src[i:], '<')
 		if n < 0 {
-			b.none = [2]int{1, from}
-			return 0
+			b.none[end] = true
+			break
 		}
 		i += n
 		if i+len(end) <= len(b.src) && strings.EqualFold(b.src[i:i+len(end)], end) {
 			if e := strings.IndexByte(b.src[i:], '>'); e >= 0 {
 				return i + e + 1
 			}
-			return 0
+			b.none[end] = true
 		}
-		i++
 	}
+	return 0
 }
 
 func (b *plainBuilder) literal(i int) int {
@@ -270,19 +272,20 @@ func (b *plainBuilder) space(src, end int, as byte) {
 // emphasised pairs each opening mark with the next closing one of its name, and
 // goes on behind it.
 func (b *plainBuilder) emphasised() []text.Span {
+	closes := make([]int, len(b.marks)) // for an opening mark the one that closes it
+	next := map[string]int{"i": -1, "em": -1}
+	for i := len(b.marks) - 1; i >= 0; i-- {
+		if closes[i] = next[b.marks[i].tag]; !b.marks[i].open {
+			next[b.marks[i].tag] = i
+		}
+	}
 	var out []text.Span
 	for i := 0; i < len(b.marks); i++ {
-		if !b.marks[i].open {
-			continue
-		}
-		for j := i + 1; j < len(b.marks); j++ {
-			if m := b.marks[j]; !m.open && m.tag == b.marks[i].tag {
-				if e := min(m.at, len(b.text)); b.marks[i].at < e {
-					out = append(out, text.Span{Start: b.marks[i].at, End: e})
-				}
-				i = j
-				break
+		if j := closes[i]; b.marks[i].open && j >= 0 {
+			if e := min(b.marks[j].at, len(b.text)); b.marks[i].at < e {
+				out = append(out, text.Span{Start: b.marks[i].at, End: e})
 			}
+			i = j
 		}
 	}
 	return out

@@ -1,0 +1,111 @@
+package citations_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/citations"
+)
+
+// hostile are texts of which a byte must cost the same however long they are.
+var hostile = map[string]string{
+	"digits":            "1",
+	"numbers":           "1 ",
+	"signs":             "§ ",
+	"signs and letters": "§a",
+	"brackets":          "(",
+	"citations":         "1 U.S. 1 ",
+	"parallel":          "1 U.S. 1, ",
+	"open dates":        "1 U.S. 1 (",
+	"square":            "1 U.S. 1 [[[[[[[[[[",
+	"names":             "A v. B, 1 U.S. 1; ",
+	"one name":          "Aa v. Bb, ",
+	"versus":            "v. ",
+	"capitals":          "A. ",
+	"short":             "Smith, 1 U.S., at 2; ",
+	"id":                "Id. ",
+	"id with pins":      "Id. at 1, 2, 3, ",
+	"supra":             "Smith, supra, at 2; ",
+	"supra alone":       "supra ",
+	"references":        "Smith v. Jones, 1 U.S. 1; Smith at 2; Jones at 3; ",
+	"names and supra":   "Aaaa v. Bbbb, 1 F.3d 1; Cccc, supra, at 5; ",
+	"statutes":          "1 U.S.C. § 1, 2, 3, ",
+	"codes":             "Cal. Civ. Code § ",
+	"white space":       "1 U.S.\n\n\n\n\n\n\n\n\n\n\n\n",
+	"record":            "J.A. 1. Id. at 5. ",
+	"patents":           "the '456 patent ",
+	"quotes":            "“Aa v. Bb ”",
+	"dashes":            "--- U.S. --- ",
+	"invalid":           "1 U.S. 1 \xff\xc2\xe2\x80",
+	"no-break":          "1\u00a0U.S.\u00a01 ",
+	"dockets":           "No. 1-1-1-1-1:",
+	"stops":             "see In re see In re ",
+	"sections of title": "section 1 of title ",
+	"long word":         "aB",
+	"different cases":   "", // made below
+}
+
+func hostileText(name string, size int) string {
+	if name == "different cases" {
+		var b strings.Builder
+		for i := 0; b.Len() < size; i++ {
+			n := string(rune('A'+i%26)) + strings.Repeat(string(rune('a'+i/26%26)), 3+i/676%7) + "x"
+			b.WriteString(n + " v. " + n + "yz, " + strings.Repeat("9", 1+i%3) + " F.3d " + strings.Repeat("8", 1+i%4) + " (1999); " + n + ", supra, at 5. ")
+		}
+		return b.String()
+	}
+	return strings.Repeat(hostile[name], size/len(hostile[name])+1)
+}
+
+// Every text is answered whole, whatever it is; what is quadratic does not end in time.
+func TestHostileTexts(t *testing.T) {
+	for name := range hostile {
+		s := hostileText(name, 1<<17)
+		for _, r := range []citations.Rules{citations.House, citations.Eyecite} {
+			cs, as := r.Find(s)
+			valid(t, s, cs, as)
+		}
+		citations.FindHTML(s)
+	}
+	for _, tag := range []string{"<", "<i>", "<i", "<!--", "&", "&amp;", "<script>", "<i>A v. B</i> 1 U.S. 1 ", "<span class=star-pagination>", "</i>", "<p><em>"} {
+		s := strings.Repeat(tag, 1<<17/len(tag))
+		cs, _ := citations.FindHTML(s)
+		spans(t, s, cs)
+	}
+}
+
+func valid(t *testing.T, s string, cs []citations.Citation, as []citations.Authority) {
+	t.Helper()
+	spans(t, s, cs)
+	for _, c := range cs {
+		require.Less(t, c.Resolves, len(as))
+	}
+	for _, a := range as {
+		require.NotEmpty(t, a.Mentions)
+	}
+}
+
+func spans(t *testing.T, s string, cs []citations.Citation) {
+	t.Helper()
+	for i := range cs {
+		c := &cs[i]
+		if c.Span.Start < 0 || c.Span.Start >= c.Span.End || c.Span.End > len(s) || c.FullSpan.Start < 0 || c.FullSpan.Start > c.Span.Start || c.FullSpan.End > len(s) || c.PinSpan.End > len(s) || c.RuneSpan.Start > c.RuneSpan.End {
+			require.Fail(t, "invalid span", "%+v of %d bytes", *c, len(s))
+		}
+	}
+}
+
+// BenchmarkHostile shows that they cost about what an opinion costs.
+func BenchmarkHostile(b *testing.B) {
+	for name := range hostile {
+		s := hostileText(name, 1<<20)
+		b.Run(strings.ReplaceAll(name, " ", "_"), func(b *testing.B) {
+			b.SetBytes(int64(len(s)))
+			for b.Loop() {
+				citations.Find(s)
+			}
+		})
+	}
+}
