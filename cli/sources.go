@@ -30,8 +30,25 @@ func (a *app) sources(m matter.Matter) ([]backends.Tool, error) {
 // parties do not exist, so that there is nothing to ask about them, unless a
 // mirror or a tape was set up, or a tool is called by hand.
 func (a *app) locked(m matter.Matter) bool {
-	elsewhere := a.config.SourcesBase != "" || a.config.Tape != ""
-	return a.config.Offline || m.Confidential || m.Sample && !elsewhere && !a.byHand
+	return a.config.Offline || a.held || m.Confidential || m.Sample && !a.elsewhere() && !a.byHand
+}
+
+// elsewhere tells whether a mirror or a tape answers in place of the sources.
+func (a *app) elsewhere() bool { return a.config.SourcesBase != "" || a.config.Tape != "" }
+
+// agreed tells whether the analyst has seen what leaves the machine: in the plan of
+// an earlier run, or by saying --online.
+func (a *app) agreed(m matter.Matter) bool {
+	return m.OnlineAgreed || a.flags.online || a.elsewhere()
+}
+
+// hold keeps a run that nobody watches from sending a matter's first questions out:
+// what would leave the machine is shown before it does.
+func (a *app) hold(m matter.Matter) {
+	if !a.locked(m) && !a.agreed(m) {
+		a.held = true
+		a.say("headnote: no question of this matter has left the machine yet, so public sources are not asked. The workbench shows what would be sent; --online sends it")
+	}
 }
 
 // seen is how good the answers of sources were, over all runs.
@@ -52,6 +69,11 @@ func (a *app) client(locked bool) (*fetch.Client, error) {
 	o := fetch.Options{
 		Dir: filepath.Join(config.StateDir(a.env), "sources"), Offline: locked, Keys: keys, Contact: a.config.Contact,
 		Version: version(), Base: a.config.SourcesBase, Now: a.now,
+	}
+	if a.config.HostsFile != "" {
+		if o.Hosts, err = fetch.LoadPolicies(a.config.HostsFile); err != nil {
+			return nil, err
+		}
 	}
 	if a.config.Tape != "" {
 		if o.Tape, err = fetch.OpenTape(a.config.Tape); err != nil {

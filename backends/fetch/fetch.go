@@ -19,9 +19,11 @@ package fetch
 import (
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 )
 
@@ -52,6 +54,7 @@ type Client struct {
 	hosts map[string]Policy
 	gates map[string]*gate // by group
 	store *store
+	turns turns
 	http  *http.Client
 }
 
@@ -76,7 +79,7 @@ func New(o Options) (*Client, error) {
 	if o.Version == "" {
 		o.Version = "dev"
 	}
-	c := &Client{o: o, hosts: hosts, gates: make(map[string]*gate)}
+	c := &Client{o: o, hosts: hosts, gates: make(map[string]*gate), turns: turns{busy: make(map[string]chan struct{})}}
 	quota, answers := "", ""
 	if o.Dir != "" {
 		quota, answers = filepath.Join(o.Dir, "quota"), filepath.Join(o.Dir, "answers")
@@ -89,7 +92,8 @@ func New(o Options) (*Client, error) {
 	if c.store, err = openStore(answers, storeSize); err != nil {
 		return nil, err
 	}
-	for name, p := range hosts {
+	for _, name := range slices.Sorted(maps.Keys(hosts)) { // the first host of a group speaks for it
+		p := hosts[name]
 		if group := p.group(name); c.gates[group] == nil {
 			c.gates[group] = newGate(group, quota, p)
 		}

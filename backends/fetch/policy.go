@@ -74,6 +74,43 @@ func Policies() (map[string]Policy, error) {
 	return hosts, nil
 }
 
+// LoadPolicies reads rows of a file in the form of hosts.toml: what a row does not
+// say is as in the table, or as in its defaults for a host that is not there. So
+// somebody with a larger quota, or a mirror, writes two lines.
+func LoadPolicies(path string) (map[string]Policy, error) {
+	hosts, err := Policies()
+	if err != nil {
+		return nil, err
+	}
+	var table struct{ Default Policy }
+	if _, err := toml.Decode(hostData, &table); err != nil {
+		return nil, fmt.Errorf("hosts.toml: %w", err)
+	}
+	var file struct{ Host map[string]toml.Primitive }
+	meta, err := toml.DecodeFile(path, &file)
+	if err != nil {
+		return nil, fmt.Errorf("table of hosts: %w", err)
+	}
+	own := make(map[string]Policy, len(file.Host))
+	for name, row := range file.Host {
+		p, known := hosts[name]
+		if !known {
+			p = table.Default
+		}
+		if err := meta.PrimitiveDecode(row, &p); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", path, name, err)
+		}
+		if err := p.check(name); err != nil {
+			return nil, fmt.Errorf("%s: %w", path, err)
+		}
+		own[name] = p
+	}
+	if unknown := meta.Undecoded(); len(unknown) > 0 {
+		return nil, fmt.Errorf("%s: there is no %s in a table of hosts", path, unknown[0])
+	}
+	return own, nil
+}
+
 // group is the name of the gate that a host stands behind.
 func (p Policy) group(host string) string {
 	if p.Group != "" {

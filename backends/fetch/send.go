@@ -61,7 +61,12 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 		return Response{}, offline(a.policy.Source)
 	}
 	old, stored := entry{}, false
-	if a.storable() {
+	if a.storable() && c.store.dir != "" {
+		done, err := c.turns.take(ctx, a.name())
+		if err != nil {
+			return Response{}, err
+		}
+		defer done()
 		old, stored = c.store.get(a.name(), a.MaxBytes)
 	}
 	if stored && old.fresh(a, c.o.Now()) {

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -168,5 +169,48 @@ func TestNoKeyIsLeftBehind(t *testing.T) {
 		data, err := os.ReadFile(path)
 		require.NoError(t, err)
 		require.NotContains(t, string(data), secret, path)
+	}
+}
+
+// Equal requests that are made at the same time cost one request.
+func TestEqualRequestsWaitForOneAnswer(t *testing.T) {
+	var mu sync.Mutex
+	n := 0
+	c := client(t, fetch.Options{Dir: t.TempDir(), Transport: network(func(r *http.Request) (*http.Response, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		n++
+		return ok(r)
+	})})
+	var wg sync.WaitGroup
+	for range 10 {
+		wg.Go(func() {
+			if _, err := c.Get(t.Context(), fetch.Request{URL: address}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	wg.Wait()
+	require.Equal(t, 1, n)
+}
+
+func TestRowsOfOnesOwn(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "hosts.toml")
+	write := func(s string) { require.NoError(t, os.WriteFile(file, []byte(s), 0o600)) }
+	write("[host.\"www.courtlistener.com\"]\nper_hour = 5000\n[host.\"api.example.gov\"]\nsource = \"example\"\n")
+	own, err := fetch.LoadPolicies(file)
+	require.NoError(t, err)
+	p := own["www.courtlistener.com"]
+	require.Equal(t, 5000, p.PerHour)
+	require.Equal(t, 5, p.PerMinute, "the rest is as in the table")
+	require.Equal(t, "COURTLISTENER_TOKEN", p.Key)
+	require.Positive(t, own["api.example.gov"].Timeout)
+	for row, says := range map[string]string{
+		"[host.\"api.fda.gov\"]\nper_hours = 1\n": ".per_hours in a table of hosts", "[host.\"x.gov\"]\n": "it has no source",
+		"[host.\"api.fda.gov\"]\ntimeout = 0\n": "must be above 0", "[host": "table of hosts",
+	} {
+		write(row)
+		_, err := fetch.LoadPolicies(file)
+		require.ErrorContains(t, err, says, row)
 	}
 }
