@@ -42,6 +42,11 @@ func (a *app) ask(ctx context.Context, question, format string) error {
 	if len(question) > research.MaxQuestion {
 		return usage("the question is longer than %d KB: ask it in fewer words, and put the rest into the matter as a document", research.MaxQuestion>>10)
 	}
+	m, err := a.matter()
+	if err != nil {
+		return err
+	}
+	a.hold(m)
 	e, err := a.engine(ctx)
 	if err != nil {
 		return err

@@ -61,6 +61,12 @@ func (d desk) SaveSession(s model.Session) error {
 	return nil
 }
 
+// Agree implements ui.Desk.
+func (d desk) Agree() error {
+	d.m.OnlineAgreed = true
+	return d.m.Save()
+}
+
 // nameLength bounds the name that is made of a question, in bytes.
 const nameLength = 60
 

@@ -57,6 +57,7 @@ type app struct {
 	config  config.Config
 	log     *slog.Logger
 	byHand  bool // a tool is called by hand
+	held    bool // nobody has seen what would leave the machine
 	closers []func() error
 }
 

@@ -18,6 +18,7 @@ type flags struct {
 	matter, config, today string
 	slow, ascii, review   bool
 	accessible, debug     bool
+	online                bool
 	settings              map[string]string // flags of settings that were given, by key
 }
 
@@ -84,6 +85,7 @@ func (a *app) addFlags(f *pflag.FlagSet) {
 	f.BoolVar(&a.flags.slow, "slow", false, "update the screen less often, for slow connections")
 	f.BoolVar(&a.flags.ascii, "ascii", false, "draw with ASCII only")
 	f.BoolVar(&a.flags.review, "review", false, "show the plan before it runs")
+	f.BoolVar(&a.flags.online, "online", false, "let a matter's first questions go to public sources without showing the plan")
 	f.BoolVar(&a.flags.accessible, "accessible", false, "speak in lines, for screen readers: no frames, no full screen")
 	f.BoolVar(&a.flags.debug, "debug", false, "keep the kinds of the last messages of the workbench in the log")
 	a.flags.settings = make(map[string]string)

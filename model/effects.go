@@ -69,6 +69,8 @@ type (
 	Read struct{ Program, Title, Text string }
 	// Notify calls an analyst who looks elsewhere.
 	Notify struct{ Text string }
+	// Agree records that the analyst let the first online plan of the matter run.
+	Agree struct{}
 	// SaveSession writes what survives a restart.
 	SaveSession struct{ Session Session }
 	// Quit ends the program.
@@ -94,5 +96,6 @@ func (StepAfter) effect()   {}
 func (LoadRun) effect()     {}
 func (Read) effect()        {}
 func (Notify) effect()      {}
+func (Agree) effect()       {}
 func (SaveSession) effect() {}
 func (Quit) effect()        {}

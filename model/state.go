@@ -87,6 +87,7 @@ type Matter struct {
 	Name         string
 	Sample       bool
 	Confidential bool
+	FirstOnline  bool // no call of it has left the machine yet: the first plan is shown
 	Documents    int
 }
 
@@ -124,7 +125,7 @@ type State struct {
 	Session
 	Matter  Matter
 	Offline bool
-	Review  bool // plans wait for the analyst
+	Review  bool // plans always wait for the analyst
 
 	Run      events.Run
 	Live     bool   // events of the run are being waited for

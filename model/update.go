@@ -219,7 +219,7 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 	for _, e := range m.Events {
 		s.Run = events.Apply(s.Run, e)
 		changed = changed.touched(e.Body)
-		if p, ok := e.Body.(*events.PlanMade); ok && s.Review && p.Round == 1 {
+		if p, ok := e.Body.(*events.PlanMade); ok && s.reviewed() && p.Round == 1 {
 			s.Waits, s.Plan, s.Overlay, s.Row = p.Round, slices.Clone(p.Calls), PlanOverlay, 0
 		}
 		if _, ok := e.Body.(*events.RunStarted); ok && s.Draft == "" {
@@ -341,6 +341,10 @@ func (s State) onRecall(m Recall) State {
 	return s
 }
 
+// reviewed tells whether the next plan waits for the analyst: always where that was
+// asked for, and the first time that a matter's questions would leave the machine.
+func (s State) reviewed() bool { return s.Review || s.Matter.FirstOnline && !s.Offline }
+
 // historyLength is how many questions are remembered.
 const historyLength = 100
 
@@ -355,7 +359,7 @@ func (s State) onSubmit() (State, []Effect) {
 	s.History = append(slices.DeleteFunc(slices.Clone(s.History), func(h string) bool { return h == q }), q)
 	s.History = s.History[max(0, len(s.History)-historyLength):]
 	s.historyAt = 0
-	ask := StartRun{Question: q, Offline: s.Offline, Review: s.Review}
+	ask := StartRun{Question: q, Offline: s.Offline, Review: s.reviewed()}
 	if more, ok := strings.CutPrefix(q, "add:"); ok && s.Run.Memo != nil { // goes on from the memo in view
 		ask.Question, ask.Parent = s.Run.Question+" "+strings.TrimSpace(more), s.Run.ID
 	}

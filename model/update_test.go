@@ -366,3 +366,19 @@ func TestDeadlinesLeadToTheirSources(t *testing.T) {
 	require.Equal(t, "local:order2", effect[model.LoadText](t, effects).Document.ID)
 	require.Equal(t, risk.NewDate(2026, 6, 16), s.Run.Deadlines[s.RowOf(model.Deadlines)].Date)
 }
+
+func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {
+	m := model.Matter{Name: "Acme", FirstOnline: true}
+	s, effects := play(t, model.New(m, false, false), model.Typed{Text: "May it?"}, model.Submit{})
+	require.True(t, effect[model.StartRun](t, effects).Review)
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway()[:2], Now: now})
+	require.Equal(t, model.PlanOverlay, s.Overlay)
+	s, effects = play(t, s, model.Approve{})
+	effect[model.Agree](t, effects)
+	s, effects = play(t, s, model.Arrived{Run: demorun.ID, Ended: true, Now: now, Events: []events.Event{{Seq: 99, Run: demorun.ID, At: now, Body: &events.RunFinished{Status: events.Finished}}}}, model.Submit{})
+	require.False(t, effect[model.StartRun](t, effects).Review, "once agreed, it is not asked again")
+
+	_, effects = play(t, model.New(m, true, false), model.Typed{Text: "May it?"}, model.Submit{})
+	require.False(t, effect[model.StartRun](t, effects).Review, "offline nothing leaves")
+	require.Empty(t, s.Overlay)
+}

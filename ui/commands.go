@@ -46,6 +46,8 @@ func (p *program) perform(e model.Effect) tea.Cmd {
 			return nil // who looks needs no bell
 		}
 		return tea.Raw("\x1b]9;headnote: " + text.Line(e.Text) + "\x07\x07") // a notification, and a bell where there are none
+	case model.Agree:
+		return try(o.Desk.Agree)
 	case model.SaveSession:
 		return try(func() error { return o.Desk.SaveSession(e.Session) })
 	case model.Quit:

@@ -31,6 +31,8 @@ type Desk interface {
 	LoadSession() (model.Session, error)
 	// SaveSession writes it.
 	SaveSession(s model.Session) error
+	// Agree records that the matter's questions may leave the machine.
+	Agree() error
 	// Export writes the memo of a run and says where.
 	Export(r events.Run, format string) (string, error)
 	// Keep writes copied text to a file and says where.

@@ -92,6 +92,7 @@ type drawer struct {
 	mu      sync.Mutex
 	session model.Session
 	exports []string
+	agreed  int
 	kept    []string
 }
 
@@ -101,6 +102,13 @@ func (d *drawer) SaveSession(s model.Session) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.session = s
+	return nil
+}
+
+func (d *drawer) Agree() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.agreed++
 	return nil
 }
 

@@ -60,8 +60,8 @@ type reader struct {
 	start func(where string, f func() error, done func(error))
 	quit  bool
 	told  map[string]bool // calls whose end was announced
-	shown int // rows offered so far, so that "more" goes on after them
-	open  int // commands whose answer is still to come
+	shown int             // rows offered so far, so that "more" goes on after them
+	open  int             // commands whose answer is still to come
 	err   error
 }
 

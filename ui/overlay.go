@@ -224,15 +224,16 @@ func (p *program) differences(w, h int) []string {
 // the machine.
 func (p *program) plan(w, h int) []string {
 	s, t := p.state, p.theme
-	out := 0
+	out, price := 0, 0
 	for _, c := range s.Plan {
 		if !c.Skip && !s.Offline && !local(c) {
 			out++
+			price += c.Price
 		}
 	}
 	say := t.Good.Render("nothing leaves this machine")
 	if out > 0 {
-		say = t.Warn.Render(fmt.Sprintf("%d calls would send their parameters to the sources named", out))
+		say = t.Warn.Render(fmt.Sprintf("%d calls would send what stands beside them to their sources, in %d requests at most", out, price))
 	}
 	lines := []string{" " + say, " " + t.Key.Render("space") + " switches a call off or on   " + t.Key.Render("enter") + " runs the plan   " + t.Key.Render("ctrl+c") + " drops it", p.rule(w)}
 	if len(s.Plan) == 0 {
