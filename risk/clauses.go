@@ -1,6 +1,10 @@
 package risk
 
-import "headnote/text"
+import (
+	"slices"
+
+	"headnote/text"
+)
 
 // Effective reads the effective date from a clause: the day that it states, or
 // the date of the contract where the clause points to that or to its signing.
@@ -45,15 +49,23 @@ func NoticePeriod(clause string) (Period, bool) {
 		}
 		s := 1
 		after, before := ts[next:min(len(ts), next+9)], ts[max(0, i-9):i]
+		if j := slices.IndexFunc(after, func(t token) bool { return t.word == "unless" }); j >= 0 {
+			after = after[:j] // what follows is said of another period
+		}
 		switch {
-		case sees(ts[next:min(len(ts), next+4)], set("notice notification prior before advance")):
+		case sees(after[:min(len(after), 4)], set("notice notification prior before advance")):
 			s = 4
+		case endsWith(before, "less", "than") && sees(after, set("notice")):
+			s = 3
 		case sees(before, set("notice notify notifies notification notified")) && sees(before, set("least than minimum within given")):
 			s = 3
 		case sees(after, set("notice prior before")) || sees(before, set("notice notify notifies")):
 			s = 2
 		}
-		if sees(ts[max(0, i-4):i], set("additional successive renewal term renewed periods period")) && s < 4 || follows(ts[next:], "periods") || follows(ts[next:], "period") || follows(ts[next:], "terms") || follows(ts[next:], "basis") {
+		if sees(ts[max(0, i-4):i], set("additional successive renewal term renewed renew renews extends periods period")) && s < 4 || follows(ts[next:], "periods") || follows(ts[next:], "period") || follows(ts[next:], "terms") || follows(ts[next:], "basis") {
+			s = 0
+		}
+		if endsWith(ts[:i], "more", "than") { // "not less than two nor more than six months"
 			s = 0
 		}
 		if s > score {

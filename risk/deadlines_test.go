@@ -206,6 +206,11 @@ func TestEnds(t *testing.T) {
 		"This license is perpetual and irrevocable.":                                                                      "perpetual",
 		"The term is ten (10) years after the first commercial sale of the product.":                                      "unknown",
 		"The parties shall meet every two (2) years.":                                                                     "unknown",
+		"The term shall continue until the end of the 2027 calendar year.":                                                "2027-12-31",
+		"The term ends on the second annual anniversary of the Effective Date.":                                           "2026-02-28",
+		"The term expires on the last day of the twelfth (12th) full calendar month following the Effective Date.":        "2025-02-28",
+		"The term is five (5) years from the date on which the agency grants its approval.":                               "unknown",
+		"The term is five (5) years from the Effective Date or the life of the patent, whichever is longer.":              "unknown",
 		"This Agreement shall expire on ______, 20__.":                                                                    "unknown",
 		"": "unknown",
 	} {
@@ -227,6 +232,8 @@ func TestNoticePeriod(t *testing.T) {
 		"It renews for one (1) year terms unless a party gives sixty (60) days' written notice.":                "60 days",
 		"Notice must be given at least one hundred and twenty (120) days before the end of the renewal term.":   "120 days",
 		"Either party may decline to renew by notifying the other a minimum of six months prior to expiration.": "6 months",
+		"It renews for five (5) years unless notice is received six months before it expires.":                  "6 months",
+		"It ends upon not less than two (2) months nor more than six (6) months prior written notice.":          "2 months",
 		"This Agreement is renewed for two-year terms.":                                                         "",
 	} {
 		p, ok := risk.NoticePeriod(in)

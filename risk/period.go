@@ -112,7 +112,7 @@ func or(a, b int) int {
 }
 
 // adjectives may stand between a number and its unit.
-var adjectives = map[string]bool{"calendar": true, "consecutive": true, "full": true, "contract": true, "continuous": true, "successive": true, "additional": true}
+var adjectives = map[string]bool{"calendar": true, "consecutive": true, "full": true, "contract": true, "continuous": true, "successive": true, "additional": true, "annual": true, "yearly": true}
 
 // periodAt reads the period that begins at token i. A number without a unit is
 // returned with an empty one and false.
@@ -140,7 +140,7 @@ func periodAt(ts []token, i int) (p Period, next int, ok bool) {
 		w = "year"
 	}
 	p.Unit = unitOf(lead + w)
-	if p.Unit == "" {
+	if p.Unit == "" || n > 999 { // "the 2012 calendar year" is no period
 		return p, j, false
 	}
 	p.Span.End = ts[next].span.End

@@ -41,7 +41,8 @@ func Ends(clause string, b Base) Ending {
 		if event := eventAfter(clause[p.Span.End:]); event != "" && !stated(why) {
 			start, missing = Date{}, event
 		}
-		if n := upTo(ts, p.Span.Start); findPhrase(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 && !start.IsZero() {
+		if n := upTo(ts, p.Span.Start); !start.IsZero() && (findPhrase(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 ||
+			findPhrase(ts[n:], "whichever is later", "whichever is longer", "whichever is the later", "whichever is the longer", "whichever comes later", "whichever occurs later") >= 0) {
 			e.Unknown = fmt.Sprintf("%s from %s (%s), or a later event", p, start.Long(), why)
 			return e
 		}
@@ -60,6 +61,13 @@ func Ends(clause string, b Base) Ending {
 			e.Steps = append(e.Steps, "the last day of the month: "+e.Date.Long())
 		}
 		return e
+	}
+	if i := findPhrase(ts, "end of the", "end of calendar year", "end of fiscal year"); i >= 0 {
+		for _, t := range ts[i:min(len(ts), i+6)] {
+			if y := atoi(t.word); len(t.word) == 4 && y > 1900 && y < 2200 && sees(ts[i:min(len(ts), i+7)], set("calendar")) {
+				return Ending{Date: NewDate(y, 12, 31), Stated: true, Span: t.span, Steps: []string{"stated: the end of the calendar year " + t.word}}
+			}
+		}
 	}
 	if i := findPhrase(ts, "end of the current calendar year", "end of the calendar year", "end of the then current calendar year", "end of this calendar year"); i >= 0 {
 		e := Ending{Span: ts[i].span, Trigger: start, Unknown: "the year in which it begins"}
@@ -195,7 +203,7 @@ func termPeriod(clause string, ts []token) (p Period, shift string, ok bool) {
 			switch {
 			case endsWith(before, "day", "prior", "to", "the"):
 				shift = "eve"
-			case findPhrase(ts[:i], "last day of the month") >= 0:
+			case findPhrase(ts[:i], "last day of the month") >= 0, q.Ordinal && q.Unit == "months" && endsWith(before, "last", "day", "of", "the"):
 				shift = "month"
 			}
 			return q, shift, true
@@ -224,13 +232,20 @@ var events = set("launch sale delivery deliveries acceptance release completion 
 // eventAfter is the event that a period is said to run from, right behind it:
 // "(5) years from the first purchase order". It is "" for the contract's own days.
 func eventAfter(rest string) string {
-	ts := tokens(rest[:min(len(rest), 90)])
+	rest = strings.TrimLeft(rest, " ,\n")
+	if i := strings.IndexAny(rest, ",;("); i >= 0 {
+		rest = rest[:i]
+	}
+	ts := tokens(rest[:min(len(rest), 120)])
 	for i, t := range ts {
 		switch {
 		case i > 3:
 			return ""
 		case t.word == "from" || t.word == "after" || t.word == "following":
-			ts = ts[i+1 : min(len(ts), i+8)]
+			ts = ts[i+1 : min(len(ts), i+11)]
+			if len(ts) == 0 {
+				return ""
+			}
 			if findPhrase(ts, "effective date", "date hereof", "date of this", "such date", "commencement date", "date of execution") < 0 && sees(ts, events) {
 				return "“" + text.Line(rest[ts[0].span.Start:ts[len(ts)-1].span.End]) + "”"
 			}
