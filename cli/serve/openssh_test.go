@@ -75,7 +75,10 @@ func TestTwoWhoCannotSeeEachOthersMatters(t *testing.T) {
 	require.Equal(t, "borealis\nsample\tthe built-in sample\n", out)
 
 	for _, words := range [][]string{
-		{"runs", "borealis"}, {"export", "borealis", "last"}, {"runs", "../../ben/matters/borealis"}, {"runs", "stolen"},
+		{"runs", "borealis"},
+		{"export", "borealis", "last"},
+		{"runs", "../../ben/matters/borealis"},
+		{"runs", "stolen"},
 		{"export", "acme", "../../../../ben/matters/borealis/runs/x"},
 	} {
 		code, out, said = h.says("ana", words...)

@@ -130,7 +130,7 @@ func (s *Server) Fingerprint() string { return gossh.FingerprintSHA256(s.host.Pu
 // be interrupted can be resumed.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if s.c.InsecureLocal && !loopback(l.Addr()) {
-		return fmt.Errorf("%s can be reached from other machines, and nobody would need a key: listen on 127.0.0.1", l.Addr())
+		return errors.Join(fmt.Errorf("%s can be reached from other machines, and nobody would need a key: listen on 127.0.0.1", l.Addr()), s.audit.Close())
 	}
 	served := make(chan error, 1)
 	safe.Go("accepting connections", func() error { return s.ssh.Serve(l) }, func(err error) { served <- err })
