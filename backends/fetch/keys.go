@@ -8,6 +8,7 @@ import (
 	"maps"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 )
@@ -18,8 +19,12 @@ type Keys struct{ values map[string]string }
 
 // NewKeys makes keys from a table; empty ones count as missing.
 func NewKeys(values map[string]string) Keys {
-	own := maps.Clone(values)
-	maps.DeleteFunc(own, func(_, v string) bool { return v == "" })
+	own := make(map[string]string, len(values))
+	for name, v := range values {
+		if v = strings.TrimSpace(v); v != "" { // a key from a file often ends with a line
+			own[name] = v
+		}
+	}
 	return Keys{own}
 }
 

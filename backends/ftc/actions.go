@@ -2,8 +2,6 @@ package ftc
 
 import (
 	"context"
-	"maps"
-	"slices"
 
 	"headnote/backends"
 	"headnote/backends/federalregister"
@@ -59,15 +57,11 @@ func (s source) actions(ctx context.Context, p backends.Params, report func(back
 	a := backends.Asked{Query: query, Now: s.c.Now(), DateGiven: p.String("date_after") != ""}
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		describe(q, res.Documents, engine)
-		kinds := backends.Tally(res.Documents, caseType)
-		q.Metadata["case_types"] = kinds
-		q.Metadata["industries"] = slices.Sorted(maps.Keys(backends.Tally(res.Documents, industry)))
-		q.Metadata["total_penalties"] = penalties(res.Documents)
 		q.Rate(backends.MeanMatch(query, res.Documents))
 		if !web.Available(s.c) {
 			q.Hint("Set " + web.ExaKey + " or " + web.TavilyKey + " to search the FTC's own pages, too")
 		}
-		if len(kinds) > 1 {
+		if len(backends.Tally(res.Documents, caseType)) > 1 {
 			q.Hint("Add the kind of case, such as merger, privacy or advertising")
 		}
 		if len(res.Documents) == 0 {

@@ -53,6 +53,7 @@ func (s source) terminations(ctx context.Context, p backends.Params, _ func(back
 	a := backends.Asked{Query: query, Now: s.c.Now(), DateGiven: p.String("date_after") != ""}
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		describe(q, res.Documents, "FTC")
+		q.Metadata["case_types"] = map[string]int{"early termination": len(res.Documents)}
 		q.Rate(backends.MeanMatch(strings.Join(backends.Terms(query, 10, s.generic), " "), res.Documents))
 		if len(res.Documents) == 0 {
 			q.Hint("Name one party by the beginning of its registered name; transactions whose waiting period ran out are not published")

@@ -54,18 +54,11 @@ func FuzzAnswers(f *testing.F) {
 			f.Add(i, body)
 		}
 	}
-	hosts, err := fetch.Policies()
-	require.NoError(f, err)
-	keys := make(map[string]string)
-	for name, p := range hosts {
-		keys[p.Key] = "a-key-of-some-length"
-		p.PerSecond, p.PerMinute, p.PerHour, p.PerDay, p.Keyless, p.Tries = 0, 0, 0, 0, fetch.Quota{}, 1
-		hosts[name] = p
-	}
+	hosts, keys := unlimited(f)
 	now := time.Date(2026, 7, 1, 0, 0, 0, 0, time.UTC)
 	f.Fuzz(func(t *testing.T, i int, body string) {
 		c, err := fetch.New(fetch.Options{
-			Hosts: hosts, Keys: fetch.NewKeys(keys), Contact: "a@example.com", Transport: says(body), Now: func() time.Time { return now },
+			Hosts: hosts, Keys: keys, Contact: "a@example.com", Transport: says(body), Now: func() time.Time { return now },
 			Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
 		})
 		require.NoError(t, err)
@@ -85,4 +78,52 @@ func FuzzAnswers(f *testing.F) {
 		}
 		fetchtest.Check(t, res)
 	})
+}
+
+// A plan is priced before it runs: no tool sends more requests than its price says,
+// whatever is answered.
+func TestNoToolCostsMoreThanItsPrice(t *testing.T) {
+	hosts, keys := unlimited(t)
+	for _, body := range append([]string{`{}`, `[]`, `{"results":[]}`}, odd...) {
+		sent := 0
+		c, err := fetch.New(fetch.Options{
+			Hosts: hosts, Keys: keys, Contact: "a@example.com",
+			Transport: counted(func(r *http.Request) (*http.Response, error) { sent++; return says(body).RoundTrip(r) }),
+		})
+		require.NoError(t, err)
+		all, err := registry.Live(c, registry.Options{})
+		require.NoError(t, err)
+		for _, tool := range all {
+			s := tool.Spec()
+			full, few := whole(t, s), backends.Params{}
+			for i, f := range s.Schema.Fields {
+				if f.Required || i == 0 || f.Default != nil {
+					few[f.Name] = full[f.Name]
+				}
+			}
+			for _, p := range []backends.Params{full, few} {
+				sent = 0
+				_, err := tool.Call(t.Context(), p, func(backends.Progress) {})
+				require.LessOrEqual(t, sent, s.Calls, "%s with %v sends %d requests for a price of %d (%v)", s.Name, p, sent, s.Calls, err)
+			}
+		}
+	}
+}
+
+type counted func(*http.Request) (*http.Response, error)
+
+func (f counted) RoundTrip(r *http.Request) (*http.Response, error) { return f(r) }
+
+// unlimited are the hosts without rates and quotas, asked once, and keys for all.
+func unlimited(t testing.TB) (map[string]fetch.Policy, fetch.Keys) {
+	t.Helper()
+	hosts, err := fetch.Policies()
+	require.NoError(t, err)
+	keys := make(map[string]string)
+	for name, p := range hosts {
+		keys[p.Key] = "a-key-of-some-length"
+		p.PerSecond, p.PerMinute, p.PerHour, p.PerDay, p.Keyless, p.Tries = 0, 0, 0, 0, fetch.Quota{}, 1
+		hosts[name] = p
+	}
+	return hosts, fetch.NewKeys(keys)
 }
