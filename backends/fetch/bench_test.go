@@ -38,3 +38,13 @@ func BenchmarkRequest(b *testing.B) {
 		})
 	}
 }
+
+// What a client costs when the program starts.
+func BenchmarkNew(b *testing.B) {
+	dir := b.TempDir()
+	for b.Loop() {
+		if _, err := fetch.New(fetch.Options{Dir: dir}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
