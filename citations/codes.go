@@ -17,41 +17,79 @@ func (x *scanner) sectionSign(i int) int {
 	if end == p {
 		return 0
 	}
-	if start, found := x.codeBefore(i); found != nil {
-		c := Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: strings.TrimSpace(x.s[start:i]), Section: x.s[p:end], found: found}
+	if start, named, found := x.codeBefore(i); found != nil {
+		c := Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: oneLine(x.s[start:named]), Section: x.s[p:end], found: found}
+		if title := strings.Trim(x.s[named:i], " \n\t,"); title != "" && title != "Ann." && title != "Ann" {
+			if x.s[named-1] == '.' && isDigit(title[0]) { // "Mass. Gen. Laws ch." holds its mark
+				title = "ch. " + title
+			}
+			c.Section = oneLine(title) + ", § " + c.Section
+		}
+		c.furtherSections(x, end)
+		return x.add(&c)
+	}
+	if start, name := x.subjectBefore(i); name != "" {
+		c := Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: name, Edition: name, Editions: []string{name}, Section: x.s[p:end]}
 		c.furtherSections(x, end)
 		return x.add(&c)
 	}
 	return x.add(&Citation{Kind: Unknown, Span: text.Span{Start: i, End: end}, Section: x.s[p:end]})
 }
 
-// codeBefore finds a code's name that ends at i: it tries the word starts of the
-// 60 bytes ahead, the farthest first, so that "Cal. Civ. Code" beats "Code".
-func (x *scanner) codeBefore(i int) (int, []spelling) {
-	lo := max(0, i-60, x.end)
-	for j := lo; j < i; j++ {
-		if x.s[j] < 'A' || x.s[j] > 'Z' || j > 0 && (isWord(x.s[j-1]) || x.s[j-1] == '.') {
+// codeBefore finds a code's name in front of i: it tries the word starts of the 60
+// bytes ahead, the farthest first, so that "Cal. Civ. Code" beats "Code". It
+// returns where the name starts and ends.
+func (x *scanner) codeBefore(i int) (start, end int, found []spelling) {
+	for j := max(0, i-60, x.end); j < i; j++ {
+		if !isUpper(x.s[j]) || j > 0 && (isWord(x.s[j-1]) || x.s[j-1] == '.') {
 			continue
 		}
 		end, found := x.t.codes.longest(x.s, j)
 		if end == 0 || end > i || end-j <= 4 {
 			continue
 		}
-		if gap := strings.Trim(x.s[end:i], " \n\t,."); gap == "" || gap == "Ann." || gap == "Ann" || isTitle(gap) {
-			return j, found
+		gap := strings.Trim(x.s[end:i], " \n\t\r,.")
+		if gap == "" || gap == "Ann" || isTitle(gap) || len(gap) < 5 && isDigit(gap[0]) && (strings.HasSuffix(x.s[j:end], "ch.") || strings.HasSuffix(x.s[j:end], "c.")) {
+			return j, end, found
 		}
 	}
-	return 0, nil
+	return 0, 0, nil
 }
 
 // isTitle accepts "tit. 10," and "ch. 93A" between a code's name and the sign.
 func isTitle(s string) bool {
-	for _, p := range []string{"tit.", "title", "ch.", "art."} {
+	for _, p := range [...]string{"tit.", "title", "ch.", "art."} {
 		if rest, ok := strings.CutPrefix(s, p); ok && len(rest) < 8 {
 			return true
 		}
 	}
 	return false
+}
+
+// subjectBefore finds a code named by its subject in front of i: "Cal. Veh. Code",
+// "N.Y. Penal Law", "Tex. Fam. Code Ann.".
+func (x *scanner) subjectBefore(i int) (int, string) {
+	lo := max(0, i-70, x.end)
+	head := strings.TrimRight(x.s[lo:i], " \n\t\r")
+	for _, f := range [...][2]string{{"Cal.", "Code"}, {"Tex.", "Code"}, {"Tex.", "Code Ann."}, {"N.Y.", "Law"}, {"N. Y.", "Law"}, {"N.Y.", "Act"}, {"Md.", "Code Ann."}} {
+		if !strings.HasSuffix(head, f[1]) {
+			continue
+		}
+		at := strings.LastIndex(head, f[0])
+		if at < 0 || at > 0 && isWord(head[at-1]) || at+len(f[0]) >= len(head)-len(f[1]) {
+			continue
+		}
+		words, ok := 0, true
+		for w := range strings.FieldsSeq(head[at+len(f[0]) : len(head)-len(f[1])]) {
+			if words++; w != "&" && !subjectWord(strings.ReplaceAll(strings.TrimRight(w, ","), "’", "'")) {
+				ok = false
+			}
+		}
+		if ok && words > 0 && words < 6 {
+			return lo + at, strings.Replace(oneLine(head[at:]), "N. Y.", "N.Y.", 1)
+		}
+	}
+	return 0, ""
 }
 
 // sectionOfTitle reads "section 1983 of title 42" whose section stands at i.

@@ -204,17 +204,17 @@ func (x *scanner) word(i int) int {
 var starters = [26][3]func(*scanner, int) int{
 	0:         {(*scanner).appNumber},
 	'B' - 'A': {(*scanner).appNumber},
-	'C' - 'A': {(*scanner).docket, (*scanner).statuteByName},
+	'C' - 'A': {(*scanner).docket, (*scanner).statuteByName, (*scanner).constitution},
 	'D' - 'A': {(*scanner).securities},
 	'E' - 'A': {(*scanner).securities},
 	'F' - 'A': {(*scanner).rulesOfCourt, (*scanner).securities},
 	'I' - 'A': {(*scanner).appNumber},
 	'N' - 'A': {(*scanner).docket, (*scanner).appNumber},
 	'P' - 'A': {(*scanner).patent, (*scanner).publicLaw},
-	'R' - 'A': {(*scanner).treasury},
+	'R' - 'A': {(*scanner).treasury, (*scanner).securities},
 	'S' - 'A': {(*scanner).securities},
 	'T' - 'A': {(*scanner).treasury},
-	'U' - 'A': {(*scanner).constitution, (*scanner).patent},
+	'U' - 'A': {(*scanner).patent},
 }
 
 // add takes a citation unless it begins within the one before.

@@ -27,7 +27,10 @@ func (c Citation) Key() string {
 			return c.Volume + " " + c.Edition + " " + c.Page
 		case c.Title != "":
 			return c.Title + " " + c.Edition + " § " + section
-		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Pub. L.", strings.HasPrefix(c.Edition, "Rev."), c.Edition == "U.S. Const.", c.Edition == "Frank. R. Civ. P.":
+		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Pub. L.", strings.HasPrefix(c.Edition, "Rev."), strings.HasSuffix(c.Edition, "Const."), c.Edition == "Frank. R. Civ. P.":
+			return c.Edition + " " + section
+		}
+		if section != "" && isLetter(section[0]) && strings.Contains(section, "§") { // "ch. 93A, § 9"
 			return c.Edition + " " + section
 		}
 		return c.Edition + " § " + section

@@ -1,7 +1,9 @@
 package citations
 
 import (
+	_ "embed"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -112,7 +114,7 @@ func (x *scanner) trimBack(p, lo int) int {
 
 // caseName walks back over the words of a case's name that ends at end. It
 // returns where the name starts, where the "v." of two parties stands and where
-// the second begins; for "In re" names versus is 0 and from the name's start; for
+// the second begins; for "In re" names versus is 0 and from is not; for
 // a single name both are 0. Without a name the first is -1.
 func (x *scanner) caseName(end, lo int) (name, versus, from int) {
 	s := x.s
@@ -153,9 +155,9 @@ func (x *scanner) caseName(end, lo int) (name, versus, from int) {
 		case introduces(w):
 			goto done
 		case versus == 0 && strings.EqualFold(w, "re") && precededBy(s[lo:b], "In", "in"):
-			return back(s, lo, b), 0, back(s, lo, b)
+			return back(s, lo, b), 0, b
 		case versus == 0 && w == "parte" && precededBy(s[lo:b], "Ex", "ex"):
-			return back(s, lo, b), 0, back(s, lo, b)
+			return back(s, lo, b), 0, b
 		case versus == 0 && w == "of" && precededBy(s[lo:b], "Matter", "Estate", "Application", "Petition", "Guardianship", "Adoption", "Marriage"):
 			k := back(s, lo, b)
 			if precededBy(s[lo:k], "the") {
@@ -164,7 +166,7 @@ func (x *scanner) caseName(end, lo int) (name, versus, from int) {
 					k = back(s, lo, k)
 				}
 			}
-			return k, 0, k
+			return k, 0, b
 		case sentenceEnds(w, versus > 0, start, end):
 			goto done
 		case unicode.IsUpper(r) || isDigit(w[0]) && (start < end || len(w) < 4) || w[0] == '&' || w[0] == '\'' || strings.HasPrefix(w, "’"):
@@ -235,8 +237,20 @@ func sentenceEnds(w string, versus bool, start, end int) bool {
 	if !versus && len(bare) <= 8 {
 		return false // the second name goes on to its "v.", however it is shortened
 	}
-	return !text.IsAbbreviation(bare) && len(bare) > 3
+	return !text.IsAbbreviation(bare) && len(bare) > 3 && !shortened()[bare]
 }
+
+//go:embed data/abbreviations.txt
+var abbreviationData string
+
+// shortened are the words of case names as they are shortened, without the stop.
+var shortened = sync.OnceValue(func() map[string]bool {
+	words := make(map[string]bool)
+	for w := range rows(abbreviationData) {
+		words[w] = true
+	}
+	return words
+})
 
 // lowName accepts a name's last word in small letters: "et al.", "minor".
 func lowName(w string) bool { return w == "al." || w == "al" }

@@ -94,14 +94,14 @@ func (x *scanner) securities(i int) int {
 		}
 		return 0
 	}
-	for _, w := range []string{"SEC File No.", "Exchange Act Release No.", "Securities Act Release No.", "SEC Release No."} {
+	for _, w := range []string{"SEC File No.", "Exchange Act Release No.", "Securities Act Release No.", "SEC Release No.", "Release No."} {
 		if e, ok := x.has(i, w); ok {
 			p := x.skip(e)
 			q := p
 			for q < len(x.s) && (isDigit(x.s[q]) || x.s[q] == '-') {
 				q++
 			}
-			if q-p < 4 {
+			if q-p < 4 || w == "Release No." && (q-p < 7 || x.s[p+2] != '-') {
 				return 0
 			}
 			return x.add(&Citation{Kind: Securities, Span: text.Span{Start: i, End: q}, Reporter: w, Edition: w, Section: x.s[p:q]})
@@ -115,7 +115,7 @@ func (x *scanner) securities(i int) int {
 
 // patent reads "U.S. Patent No. 7,123,456", "U.S. Pat. No. RE12,345", "Patent Application No. 12/345,678".
 func (x *scanner) patent(i int) int {
-	for _, w := range []string{"U.S. Patent Application Publication No.", "U.S. Patent Application No.", "U.S. Patent Appl. No.", "U.S. Patent Nos.", "U.S. Patent No.", "U.S. Pat. Nos.", "U.S. Pat. No.", "U. S. Patent No.", "U.S. Patent", "U.S. Pat.", "Patent No.", "Pat. No.", "Patent Application No.", "Pat."} {
+	for _, w := range []string{"U.S. Patent Application Publication No.", "U.S. Patent Publication No.", "U.S. Patent Pub. No.", "U.S. Pub. No.", "U.S. Publication No.", "U.S. Patent Application No.", "U.S. Patent Appl. No.", "U.S. Patent Nos.", "U.S. Patent No.", "U.S. Pat. Nos.", "U.S. Pat. No.", "U. S. Patent No.", "U.S. Patent", "U.S. Pat.", "Patent No.", "Pat. No.", "Patent Application No.", "Pat."} {
 		e, ok := x.has(i, w)
 		if !ok {
 			continue

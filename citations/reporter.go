@@ -215,6 +215,10 @@ func (c *Citation) choose(r Rules) {
 		c.Edition, c.Editions = first.name, first.names()
 		return
 	}
+	if r == House && c.found[0].ed.source == ownSeries { // how lawyers write it
+		c.Edition, c.Editions = c.found[0].ed.name, distinct(c.found)
+		return
+	}
 	exact := slices.ContainsFunc(c.found, func(sp spelling) bool { return sp.exact })
 	var only *edition
 	left := 0

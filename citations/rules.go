@@ -1,23 +1,58 @@
 package citations
 
 import (
+	_ "embed"
 	"strings"
+	"sync"
 
 	"headnote/text"
 )
 
-// constitution reads "U.S. Const. art. I, § 8, cl. 3" and "U.S. Const. amend. XIV".
+//go:embed data/states.txt
+var stateData string
+
+// states are the abbreviations of the states, each followed by a blank and "Const."
+// where its constitution is cited.
+var states = sync.OnceValue(func() []string {
+	var out []string
+	for line := range rows(stateData) {
+		out = append(out, line)
+	}
+	return out
+})
+
+// constitution reads "U.S. Const. art. I, § 8, cl. 3", "Cal. Const. art. I, § 7".
+// It is found at "Const."; whose it is stands in front.
 func (x *scanner) constitution(i int) int {
-	e, ok := x.has(i, "U.S. Const.")
+	s := x.s
+	e, ok := x.has(i, "Const.")
 	if !ok {
-		if e, ok = x.has(i, "U. S. Const."); !ok {
-			return 0
+		return 0
+	}
+	b := i
+	for b > 0 && isSpace(s[b-1]) {
+		b--
+	}
+	start, name := 0, ""
+	for _, of := range [...]string{"U.S.", "U. S.", "United States"} {
+		if strings.HasSuffix(s[:b], of) {
+			start, name = b-len(of), "U.S. Const."
 		}
 	}
+	if name == "" {
+		for _, of := range states() {
+			if strings.HasSuffix(s[:b], of) && len(of)+6 > len(name) && (b == len(of) || !isWord(s[b-len(of)-1])) {
+				start, name = b-len(of), of+" Const."
+			}
+		}
+	}
+	if name == "" || start < x.end {
+		return 0
+	}
 	end := e
-	for p := x.skip(e); p < len(x.s); {
+	for p := x.skip(e); p < len(s) && p-e < 80; {
 		q := p
-		for _, w := range []string{"art.", "amend.", "Art.", "Amend.", "§", "cl.", "pmbl."} {
+		for _, w := range [...]string{"art.", "amend.", "Art.", "Amend.", "§§", "§", "cl.", "pmbl.", "pt."} {
 			if n, ok := x.has(p, w); ok {
 				q = x.skip(n)
 				break
@@ -26,19 +61,22 @@ func (x *scanner) constitution(i int) int {
 		if q == p {
 			break
 		}
-		for q < len(x.s) && (isDigit(x.s[q]) || strings.IndexByte("IVXLC", x.s[q]) >= 0) {
+		for q < len(s) && (isDigit(s[q]) || strings.IndexByte("IVXLC", s[q]) >= 0) {
 			q++
+		}
+		if f := eyeSubsections(s, q); f > q {
+			q = f
 		}
 		end = q
 		p = x.skip(q)
-		if p < len(x.s) && x.s[p] == ',' {
+		if p < len(s) && s[p] == ',' {
 			p = x.skip(p + 1)
 		}
 	}
 	if end == e {
 		return 0
 	}
-	return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: end}, Reporter: "U.S. Const.", Edition: "U.S. Const.", Section: strings.Join(strings.Fields(x.s[x.skip(e):end]), " ")})
+	return x.add(&Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: oneLine(s[start:e]), Edition: name, Section: oneLine(s[x.skip(e):end])})
 }
 
 var courtRules = []string{"Fed. R. Civ. P.", "Fed. R. Crim. P.", "Fed. R. App. P.", "Fed. R. Evid.", "Fed. R. Bankr. P.", "FRCP", "FRAP", "Federal Rule of Civil Procedure", "Federal Rule of Evidence", "Federal Rule of Appellate Procedure", "Federal Rule of Criminal Procedure", "Federal Rule of Bankruptcy Procedure", "Federal Rules of Civil Procedure", "Frank. R. Civ. P."}

@@ -186,7 +186,9 @@ func (x *scanner) pageOf(kind byte, i int, glued, comma bool, p paged) (paged, b
 	q := i
 	if !glued {
 		if q = x.gap(i); q == i && !comma || q == i && x.rules == Eyecite {
-			return p, false
+			if x.rules == Eyecite || s[i-1] != '.' || digitsAt(s, i) < 2 { // "410 U.S.113"
+				return p, false
+			}
 		}
 	}
 	if q >= len(s) {

@@ -27,6 +27,8 @@ func main() {
 	write("reporters.tsv", series, reporters(in))
 	write("journals.tsv", series, named(in, "journals.json", "journal"))
 	write("laws.tsv", series, named(in, "laws.json", ""))
+	write("abbreviations.txt", "how words of case names are shortened, without the stop", keys(in, "case_name_abbreviations.json"))
+	write("states.txt", "how states are shortened", keys(in, "state_abbreviations.json"))
 	write("courts.tsv", "citation string, id, type; of two courts with one string the first counts", courts(in))
 }
 
@@ -130,4 +132,18 @@ func year(d *string) string {
 		return ""
 	}
 	return (*d)[:4]
+}
+
+// keys writes the keys of a table, without the stops of single words.
+func keys(dir, file string) string {
+	var all map[string]any
+	read(dir, file, &all)
+	var rows []string
+	for k := range all {
+		if file == "case_name_abbreviations.json" {
+			k = strings.TrimSuffix(k, ".")
+		}
+		rows = append(rows, k)
+	}
+	return sorted(rows)
 }
