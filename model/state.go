@@ -157,6 +157,7 @@ type State struct {
 	Replaying   Replaying
 	Differences []Difference // between two runs, for their overlay
 
+	stopping  bool           // esc was the last key: once more stops the run
 	rows      [tabs][]string // ids of each tab's rows, in order
 	stemmed   string         // the question that Stems are of
 	moved     [tabs]bool     // the selection is the analyst's own: it stays on its row

@@ -13,6 +13,9 @@ func Update(s State, m Msg) (State, []Effect) {
 	if s.Toast.Text != "" && fromKeyboard(m) {
 		s.Toast = Toast{} // the next key takes it away
 	}
+	if _, esc := m.(Close); !esc && fromKeyboard(m) {
+		s.stopping = false
+	}
 	switch m := m.(type) {
 	case Restored:
 		return s.onRestored(m)
@@ -56,6 +59,9 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Open:
 		return s.onOpen(m)
 	case Close:
+		if s.Overlay == NoOverlay && s.Focus == Tools && s.Running() {
+			return s.onStop()
+		}
 		return s.onClose(), nil
 	case Move:
 		return s.onMove(m.By)
@@ -288,6 +294,20 @@ func (s State) onOpen(m Open) (State, []Effect) {
 		return s, []Effect{ListRuns{}}
 	}
 	return s, nil
+}
+
+// onStop is esc in the tools pane while a run is going on: it ends the selected
+// call, and a second time the run.
+func (s State) onStop() (State, []Effect) {
+	if s.stopping {
+		s.stopping = false
+		return s.onCancel()
+	}
+	s.stopping = true
+	if c, ok := s.Run.Call(s.Call); ok && c.Phase == events.Active {
+		return s.tell("stopping "+c.Tool, "esc again stops the whole run"), []Effect{CancelCall{s.Run.ID, s.Call}}
+	}
+	return s.tell("this call is not running", "esc again stops the whole run"), nil
 }
 
 func (s State) onClose() State {

@@ -274,6 +274,9 @@ func (p *program) footer() []string {
 			st, sign = t.Bad, t.signs.failed
 		}
 		line := st.Render(text.Line(s.Toast.Text))
+		if strings.HasPrefix(s.Toast.Text, "https://") { // a link, where the terminal knows such
+			line = ansi.SetHyperlink(text.Line(s.Toast.Text)) + line + ansi.ResetHyperlink()
+		}
 		if s.Toast.Next != "" {
 			line += t.Faint.Render(" · " + text.Line(s.Toast.Next))
 		}

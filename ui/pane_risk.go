@@ -95,42 +95,71 @@ func center(s string, w int) string {
 	return strings.Repeat(" ", left) + s + strings.Repeat(" ", w-n-left)
 }
 
-// deadlines lists dates with their urgency; the derivation of the selected one
-// stands below it.
+// deadlines lists dates by week with their urgency; the derivation of the selected
+// one stands beside them, or below where the pane is narrow.
 func (p *program) deadlines(w, h int) []string {
-	s, t := p.state, p.theme
+	s := p.state
 	if len(s.Run.Deadlines) == 0 {
 		return p.empty(w, "No deadline was found in the documents that the memo rests on.")
 	}
 	selected := max(s.RowOf(model.Deadlines), 0)
-	detail := p.derivation(s.Run.Deadlines[selected], w-4)
+	d := s.Run.Deadlines[selected]
+	if w >= besideFrom {
+		list := w * 60 / 100
+		detail := fill(p.derivation(d, w-list-4, h), w-list, h)
+		return beside(fill(p.weeks(selected, list, h), list, h), detail)
+	}
+	detail := p.derivation(d, w-4, min(8, h/2))
 	rows := max(3, h-len(detail)-1)
-	var lines []string
-	from, to := window(selected, len(s.Run.Deadlines), rows)
-	for i := from; i < to; i++ {
-		d := s.Run.Deadlines[i]
-		date := d.Date.String()
-		if d.Date.IsZero() {
-			date = "not known "
-		}
-		left := ""
-		if !d.Date.IsZero() {
-			left = fmt.Sprintf("%+4dd", d.DaysLeft)
-		}
-		sign := " "
-		if len(d.Conflicts) > 0 {
-			sign = t.Bad.Render("!")
-		}
-		lines = append(lines, p.row(fmt.Sprintf(" %s %s %s%s %s", date, t.urgency(d.Urgency).Render(fit(d.Urgency, 8)), t.Faint.Render(fit(left, 6)), sign, text.Line(d.Title)), i == selected, w))
-	}
-	for len(lines) < rows && len(lines) < h-len(detail)-1 {
-		lines = append(lines, "")
-	}
-	lines = append(lines, t.Border.Render(strings.Repeat(t.signs.h, w)))
-	return append(lines, detail...)
+	lines := fill(p.weeks(selected, w, rows), w, rows)
+	return append(append(lines, p.rule(w)), detail...)
 }
 
-func (p *program) derivation(d risk.Deadline, w int) []string {
+// besideFrom is the width from which the derivation has room beside the list.
+const besideFrom = 100
+
+// weeks lists the deadlines, a heading before each week.
+func (p *program) weeks(selected, w, h int) []string {
+	t := p.theme
+	var lines []string
+	at, before := 0, "none"
+	for i, d := range p.state.Run.Deadlines {
+		week := "date not known"
+		if !d.Date.IsZero() {
+			monday := d.Date.AddDays(-(int(d.Date.Weekday()) + 6) % 7)
+			week = "week of " + monday.Long()
+		}
+		if week != before && h >= 8 { // a low list has no room for headings
+			lines, before = append(lines, " "+t.Faint.Render(week)), week
+		}
+		if i == selected {
+			at = len(lines)
+		}
+		lines = append(lines, p.row(p.deadlineLine(d), i == selected, w))
+	}
+	from, to := window(at, len(lines), h)
+	if from == at { // the heading of the selected one stays in view
+		from = max(0, from-1)
+		to = min(to, from+h)
+	}
+	return lines[from:to]
+}
+
+func (p *program) deadlineLine(d risk.Deadline) string {
+	t := p.theme
+	date, left := "not known ", ""
+	if !d.Date.IsZero() {
+		date, left = d.Date.String(), fmt.Sprintf("%+4dd", d.DaysLeft)
+	}
+	sign := " "
+	if len(d.Conflicts) > 0 {
+		sign = t.Bad.Render("!")
+	}
+	return fmt.Sprintf("  %s %s %s%s %s", date, t.urgency(d.Urgency).Render(fit(d.Urgency, 8)), t.Faint.Render(fit(left, 6)), sign, text.Line(d.Title))
+}
+
+// derivation says in at most h lines how a deadline was found.
+func (p *program) derivation(d risk.Deadline, w, h int) []string {
 	t := p.theme
 	var out []string
 	add := func(style func(...string) string, s string) {
@@ -151,5 +180,5 @@ func (p *program) derivation(d risk.Deadline, w int) []string {
 	if d.Warning != "" {
 		add(t.Warn.Render, "! "+d.Warning)
 	}
-	return out[:min(len(out), 8)]
+	return out[:min(len(out), h)]
 }

@@ -149,6 +149,8 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 		return p.renderMemo()
 	case tea.KeyPressMsg:
 		return p.key(msg)
+	case tea.MouseClickMsg:
+		return p.click(msg.X, msg.Y)
 	case tea.MouseWheelMsg:
 		by := 1
 		if msg.Button == tea.MouseWheelUp {
@@ -404,4 +406,21 @@ func mergeWheel(now func() time.Time) func(tea.Model, tea.Msg) tea.Msg {
 		}
 		return m
 	}
+}
+
+// click gives the focus to the pane under the pointer.
+func (p *program) click(x, y int) tea.Cmd {
+	if p.tooSmall() || p.state.Overlay != model.NoOverlay {
+		return nil
+	}
+	if y <= p.questionHeight() {
+		return p.send(model.Focus{Pane: model.Question})
+	}
+	y -= 1 + p.questionHeight()
+	for pane, r := range p.layout() {
+		if x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h {
+			return p.send(model.Focus{Pane: pane})
+		}
+	}
+	return nil
 }
