@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,7 +39,8 @@ type Edge struct {
 	Kind    Kind      `json:"kind"`
 	Text    string    `json:"text"`
 	Span    text.Span `json:"span"`
-	Context string    `json:"context"` // 50 characters to either side
+	Context string    `json:"context"`          // 50 characters to either side
+	Mutual  bool      `json:"mutual,omitempty"` // the document that is cited cites this one, too
 }
 
 // Graph is who cites what.
@@ -70,7 +72,7 @@ func BuildGraph(docs []Doc) Graph {
 		to := make([]int, len(as))
 		for k, a := range as {
 			to[k] = -1
-			if a.Kind == Supra || a.Kind == "record" {
+			if a.Kind == Supra || a.Kind == recordKind {
 				continue // not identified
 			}
 			n, ok := byKey[a.Key]
@@ -93,7 +95,47 @@ func BuildGraph(docs []Doc) Graph {
 			}
 		}
 	}
+	g.markMutual()
 	return g
+}
+
+// markMutual marks the citations between documents that cite each other.
+func (g *Graph) markMutual() {
+	cites := make(map[[2]string]bool)
+	for _, e := range g.Edges {
+		cites[[2]string{e.From, e.To}] = true
+	}
+	for i := range g.Edges {
+		e := &g.Edges[i]
+		e.Mutual = cites[[2]string{e.To, e.From}]
+	}
+}
+
+// Near is the part of the graph within so many citations of a node, in either
+// direction: the neighbourhood that a reader walks.
+func (g Graph) Near(id string, depth int) Graph {
+	near := map[string]bool{id: true}
+	for range depth {
+		next := maps.Clone(near)
+		for _, e := range g.Edges {
+			if near[e.From] || near[e.To] {
+				next[e.From], next[e.To] = true, true
+			}
+		}
+		near = next
+	}
+	var out Graph
+	for _, n := range g.Nodes {
+		if near[n.ID] {
+			out.Nodes = append(out.Nodes, n)
+		}
+	}
+	for _, e := range g.Edges {
+		if near[e.From] && near[e.To] {
+			out.Edges = append(out.Edges, e)
+		}
+	}
+	return out
 }
 
 // around is the span with its context, on one line.

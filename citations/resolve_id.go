@@ -18,6 +18,9 @@ var records = sync.OnceValue(func() []string {
 	return out
 })
 
+// recordKind is the kind of an authority that is a paper of the case's own record.
+const recordKind Kind = "record"
+
 // maxPages is how far a pin cite may lie behind a case's first page.
 const maxPages = 400
 
@@ -29,7 +32,7 @@ func (v *resolver) id(i int) (int, string) {
 	j := v.last
 	if j < 0 {
 		if r := recordBetween(v.s, max(0, c.Span.Start-240), c.Span.Start); r != "" {
-			return v.unlisted(identity{"record", r, "", ""}, Authority{Key: "record: " + r, Kind: "record", Type: "Record", Label: r}), "points to the record cited before it"
+			return v.unlisted(identity{recordKind, r, "", ""}, Authority{Key: "record: " + r, Kind: recordKind, Type: "Record", Label: r}), "points to the record cited before it"
 		}
 		if v.why == "" {
 			return -1, "nothing stands before it"
@@ -43,7 +46,7 @@ func (v *resolver) id(i int) (int, string) {
 		return -1, "what stands before it is not resolved itself"
 	}
 	if r := recordBetween(v.s, v.cs[j].FullSpan.End, c.Span.Start); r != "" {
-		return v.unlisted(identity{"record", r, "", ""}, Authority{Key: "record: " + r, Kind: "record", Type: "Record", Label: r}), "points to the record cited before it"
+		return v.unlisted(identity{recordKind, r, "", ""}, Authority{Key: "record: " + r, Kind: recordKind, Type: "Record", Label: r}), "points to the record cited before it"
 	}
 	if v.fits(c, v.cs[j].Resolves) {
 		return v.cs[j].Resolves, ""

@@ -2,6 +2,10 @@ package cli
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -54,7 +58,10 @@ func (a *app) citeCommand() *cobra.Command {
 }
 
 func (a *app) cite(d document, rules citations.Rules, format string, resolve, named bool) error {
-	cs, as := rules.Find(d.Text)
+	cs, as, err := citationsOf(d, rules)
+	if err != nil {
+		return err
+	}
 	switch format {
 	case "jsonl":
 		for line, err := range citations.JSONLines(d.name, cs, as) {
@@ -65,7 +72,7 @@ func (a *app) cite(d document, rules citations.Rules, format string, resolve, na
 		}
 		return nil
 	case "table":
-		a.authorities(d, as, named)
+		a.authorities(d, cs, as, named)
 		return nil
 	}
 	for _, c := range cs {
@@ -84,26 +91,54 @@ func (a *app) cite(d document, rules citations.Rules, format string, resolve, na
 	return nil
 }
 
-// authorities prints a document's table of authorities, grouped by type.
-func (a *app) authorities(d document, as []citations.Authority, named bool) {
+// citationsOf extracts the citations of a document; those of a page have their places
+// in the page itself, with its tags.
+func citationsOf(d document, rules citations.Rules) ([]citations.Citation, []citations.Authority, error) {
+	switch strings.ToLower(filepath.Ext(d.name)) {
+	case ".html", ".htm", ".xhtml":
+		src, err := os.ReadFile(d.name)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s cannot be read: %w", d.name, err)
+		}
+		cs, as := rules.FindHTML(string(src))
+		return cs, as, nil
+	}
+	cs, as := rules.Find(d.Text)
+	return cs, as, nil
+}
+
+// authorities prints a document's table of authorities in Bluebook order.
+func (a *app) authorities(d document, cs []citations.Citation, as []citations.Authority, named bool) {
 	p := a.page()
 	if named {
 		p.styled("", d.name, p.strong)
 	}
-	var types []string
-	byType := make(map[string][]citations.Authority)
-	for _, x := range as {
-		if len(byType[x.Type]) == 0 {
-			types = append(types, x.Type)
-		}
-		byType[x.Type] = append(byType[x.Type], x)
+	sections, paged := citations.TableOfAuthorities(d.Text, cs, as)
+	unit := "line"
+	if paged {
+		unit = "page"
 	}
-	for _, t := range types {
-		p.line(p.faint(t))
-		for _, x := range byType[t] {
-			p.para(fmt.Sprintf("%5d× ", len(x.Mentions)), x.Label)
+	for _, s := range sections {
+		p.line(p.strong(s.Title))
+		for _, e := range s.Entries {
+			p.para(fmt.Sprintf("%5d× ", len(e.Authority.Mentions)), e.Authority.Label+", "+cited(e.Places, unit))
 		}
 	}
+}
+
+// cited lists the places of an authority: "pages 3, 5", "passim".
+func cited(places []int, unit string) string {
+	if len(places) >= citations.Passim {
+		return "passim"
+	}
+	if len(places) != 1 {
+		unit += "s"
+	}
+	numbers := make([]string, len(places))
+	for i, n := range places {
+		numbers[i] = strconv.Itoa(n)
+	}
+	return unit + " " + strings.Join(numbers, ", ")
 }
 
 func (a *app) graph(docs []document, format string) error {
