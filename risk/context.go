@@ -7,7 +7,7 @@ import (
 
 // The reach of words around an indicator, in words.
 const (
-	reachBefore = 8
+	reachBefore = 12
 	reachAfter  = 5
 	reachModal  = 6
 )
@@ -58,6 +58,8 @@ func (p passage) reaches(negation string, i int) bool {
 	switch negation {
 	case "non":
 		return i == p.at
+	case "rejected", "denied", "denies", "deny", "declined to", "refused to", "avoids", "avoided":
+		return p.at-i <= 4
 	case "without", "lack of", "absence of", "free of", "free from", "rather than", "instead of":
 		return !slices.ContainsFunc(p.ws[i:p.at+1], func(w word) bool { return w.comma })
 	}
@@ -67,7 +69,7 @@ func (p passage) reaches(negation string, i int) bool {
 // stays tells whether the words behind a negation leave the thing in the world:
 // "was not corrected". A participle behind "no" belongs to the noun: "no reported injuries".
 func (p passage) stays(negation string, from, to int) bool {
-	for i := from; i < min(to, from+3); i++ {
+	for i := from; i < min(to, from+2); i++ {
 		_, n := p.still.at(p.ws, i)
 		if w := p.ws[i].text; n > 0 && !(negation == "no" && len(w) > 2 && w[len(w)-2:] == "ed") {
 			return true
@@ -105,6 +107,13 @@ func (p passage) factual() bool {
 	for _, list := range []phrases{p.certain, p.likely, p.fact} {
 		if _, i := list.in(p.ws); i >= 0 {
 			return true
+		}
+	}
+	for i, w := range p.ws {
+		if len(w.text) > 4 && strings.HasSuffix(w.text, "ed") && (i < p.at || i >= p.end) {
+			if _, n := p.notFact.at(p.ws, i); n == 0 {
+				return true
+			}
 		}
 	}
 	return false
@@ -169,7 +178,7 @@ func (p passage) definite() bool {
 }
 
 var (
-	subordinate = set("alleges alleging claiming who because against")
+	subordinate = set("alleges alleging claiming who because")
 	anaphors    = set("which it they this these those both all each")
 	articles    = set("the its their all that both a an this these those our his her any")
 )
@@ -211,7 +220,7 @@ func (p passage) closes(f field, next []word) string {
 // governs tells whether nothing but a noun phrase lies between a verb and the indicator.
 func (p passage) governs(from, to int) bool {
 	for _, w := range p.ws[from:to] {
-		if w.text == "in" || w.text == "for" || w.text == "after" || w.text == "because" || w.text == "on" {
+		if w.text == "in" || w.text == "for" || w.text == "after" || w.text == "because" || w.text == "on" || w.text == "and" {
 			return false
 		}
 	}

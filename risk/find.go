@@ -164,7 +164,7 @@ func heading(s string) bool {
 		}
 	}
 	switch {
-	case !lower, words < 3:
+	case !lower, words < 3, words <= 6 && longer > 0 && capitals == longer:
 		return true
 	case stop:
 		return false

@@ -274,3 +274,19 @@ func BenchmarkFind10MB(b *testing.B) {
 		}
 	}
 }
+
+func TestFurtherSentences(t *testing.T) {
+	var x tally
+	for _, f := range bars(t, "testdata/further.txt", 3) {
+		switch has := slices.Contains(open(t, f[2]), f[1]); {
+		case f[0] == "present" && has:
+			x.right++
+		case f[0] == "present":
+			x.missed++
+		case has:
+			x.wrong++
+		}
+	}
+	require.GreaterOrEqual(t, x.precision(), 90.0)
+	require.GreaterOrEqual(t, x.recall(), 90.0)
+}

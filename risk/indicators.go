@@ -50,6 +50,7 @@ type Context struct {
 	Certain        []string
 	Likely         []string
 	Fact           []string // beside a weak indicator
+	NotFact        []string `toml:"not_fact"` // words in -ed that tell of nothing that happened
 	Lessens        []string
 }
 
@@ -57,7 +58,7 @@ type Context struct {
 func (c *Context) lists() []*[]string {
 	return []*[]string{
 		&c.NegationBefore, &c.NegationAfter, &c.Still, &c.Hypothetical, &c.Modals, &c.General, &c.Closed,
-		&c.Closing, &c.Open, &c.Definition, &c.Certain, &c.Likely, &c.Fact, &c.Lessens,
+		&c.Closing, &c.Open, &c.Definition, &c.Certain, &c.Likely, &c.Fact, &c.NotFact, &c.Lessens,
 	}
 }
 

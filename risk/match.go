@@ -15,7 +15,7 @@ type matcher struct {
 
 	before, after, still, hypothetical, modals, general phrases
 	closed, closing, open, definition, certain, likely  phrases
-	fact, lessens                                       phrases
+	fact, notFact, lessens                              phrases
 }
 
 // field is a category with its words folded.
@@ -40,7 +40,7 @@ func newMatcher(t *Indicators) *matcher {
 		before: newPhrases(c.NegationBefore), after: newPhrases(c.NegationAfter), still: newPhrases(c.Still),
 		hypothetical: newPhrases(c.Hypothetical), modals: newPhrases(c.Modals), general: newPhrases(c.General),
 		closed: newPhrases(c.Closed), closing: newPhrases(c.Closing), open: newPhrases(c.Open), definition: newPhrases(c.Definition),
-		certain: newPhrases(c.Certain), likely: newPhrases(c.Likely), fact: newPhrases(c.Fact), lessens: newPhrases(c.Lessens),
+		certain: newPhrases(c.Certain), likely: newPhrases(c.Likely), fact: newPhrases(c.Fact), notFact: newPhrases(c.NotFact), lessens: newPhrases(c.Lessens),
 	}
 	for i := range t.Category {
 		c := &t.Category[i]

@@ -128,15 +128,21 @@ func (p phrases) at(ws []word, i int) (string, int) {
 }
 
 func (ph phrase) matches(ws []word) bool {
-	if len(ws) < len(ph.words) {
-		return false
-	}
+	i := 0
 	for k, w := range ph.words {
-		if ws[k].text != w && !(ph.open && k == len(ph.words)-1 && strings.HasPrefix(ws[k].text, w)) {
+		if k > 0 && i < len(ws) && ws[i].text != w && adverb(ws[i].text) {
+			i++ // "was voluntarily dismissed"
+		}
+		if i >= len(ws) || ws[i].text != w && !(ph.open && k == len(ph.words)-1 && strings.HasPrefix(ws[i].text, w)) {
 			return false
 		}
+		i++
 	}
 	return true
+}
+
+func adverb(w string) bool {
+	return len(w) > 4 && strings.HasSuffix(w, "ly") || w == "since" || w == "later" || w == "now" || w == "also"
 }
 
 // in is the first phrase among words, "" for none, and where it begins.
