@@ -1,6 +1,8 @@
 package fetch_test
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"errors"
 	"io"
@@ -273,4 +275,24 @@ func TestABadRequestDoesNotBreakTheHost(t *testing.T) {
 		require.Error(t, err)
 	}
 	require.Len(t, s.Asked(), 10)
+}
+
+// A small answer that unpacks to a large one is as large as what it unpacks to.
+func TestPackedBodiesAreBounded(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	block := make([]byte, 1<<20)
+	for range 100 {
+		_, err := z.Write(block)
+		require.NoError(t, err)
+	}
+	require.NoError(t, z.Close())
+	require.Less(t, packed.Len(), 200_000)
+	s := fetchtest.New(t, fetchtest.Routes{"*": {Body: packed.String(), Headers: map[string]string{"Content-Encoding": "gzip"}}})
+	_, err := s.Client.Get(t.Context(), fetch.Request{URL: address})
+	require.ErrorContains(t, err, "larger than 16 MB")
+
+	res, err := s.Client.Get(t.Context(), fetch.Request{URL: address, MaxBytes: 101 << 20})
+	require.NoError(t, err)
+	require.Len(t, res.Body, 100<<20)
 }
