@@ -267,6 +267,12 @@ type RunResumed struct {
 	Restarted []string `json:"restarted,omitempty"` // calls that had no end and run again
 }
 
+// DriverChanged says that a colleague took a shared run over.
+type DriverChanged struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
 // Mark is what a reviewer says of a statement.
 type Mark string
 
@@ -320,6 +326,7 @@ func (*DeadlinesFound) Type() string  { return "deadlines_found" }
 func (*MemoDrafted) Type() string     { return "memo_drafted" }
 func (*RunFinished) Type() string     { return "run_finished" }
 func (*RunResumed) Type() string      { return "run_resumed" }
+func (*DriverChanged) Type() string   { return "driver_changed" }
 func (*StatementMarked) Type() string { return "statement_marked" }
 func (*ResultMarked) Type() string    { return "result_marked" }
 func (*Noted) Type() string           { return "noted" }

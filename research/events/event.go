@@ -40,6 +40,7 @@ var constructors = func() map[string]func() Body {
 		func() Body { return new(MemoDrafted) }, func() Body { return new(RunFinished) },
 		func() Body { return new(RunResumed) }, func() Body { return new(StatementMarked) },
 		func() Body { return new(ResultMarked) }, func() Body { return new(Noted) },
+		func() Body { return new(DriverChanged) },
 	} {
 		m[f().Type()] = f
 	}

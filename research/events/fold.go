@@ -20,6 +20,7 @@ type Run struct {
 	Status      Status
 	Sufficient  bool
 	Error       string
+	Driver      string // who took the run over last; "" where it never changed hands
 	Round       int
 	Plans       []PlanMade
 	Calls       []CallState // in plan order
@@ -105,6 +106,8 @@ func Apply(r Run, e Event) Run {
 		for _, id := range b.Restarted {
 			r.editCall(id, func(c *CallState) { c.Phase, c.Done, c.Note = Waiting, 0, "" })
 		}
+	case *DriverChanged:
+		r.Driver = b.To
 	case *PlanMade:
 		r.onPlan(*b)
 	case *PlanApproved:

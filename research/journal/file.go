@@ -213,7 +213,7 @@ func (j *fileJournal) write() error {
 		var err error
 		buf = buf[:0]
 		for _, e := range group {
-			if buf, err = appendLine(buf, e); err != nil {
+			if buf, err = AppendLine(buf, e); err != nil {
 				return err
 			}
 		}

@@ -18,8 +18,9 @@ const crcMember = `,"crc":"00000000"}` // its length is what counts
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// appendLine adds the line of e to buf.
-func appendLine(buf []byte, e events.Event) ([]byte, error) {
+// AppendLine adds the line of e to buf; wherever a journal is kept, this is the form
+// of its events.
+func AppendLine(buf []byte, e events.Event) ([]byte, error) {
 	obj, err := json.Marshal(e)
 	if err != nil {
 		return buf, err
@@ -29,8 +30,8 @@ func appendLine(buf []byte, e events.Event) ([]byte, error) {
 	return fmt.Appendf(buf, `,"crc":"%08x"}`+"\n", crc32.Checksum(obj, castagnoli)), nil
 }
 
-// parseLine reads a line without its newline.
-func parseLine(line []byte) (events.Event, error) {
+// ParseLine reads a line without its newline, and checks its sum.
+func ParseLine(line []byte) (events.Event, error) {
 	var e events.Event
 	cut := len(line) - len(crcMember)
 	if cut < 2 || !bytes.HasPrefix(line[cut:], []byte(`,"crc":"`)) || line[len(line)-1] != '}' {
@@ -64,7 +65,7 @@ func parse(path string, data []byte) (all []events.Event, good int64, damage *Da
 			line = data[pos : pos+end]
 		}
 		next := pos + len(line) + 1
-		e, err := parseLine(line)
+		e, err := ParseLine(line)
 		switch {
 		case err == nil && !torn:
 			all = append(all, e)

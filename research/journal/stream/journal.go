@@ -1,0 +1,165 @@
+package stream
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+
+	"headnote/internal/safe"
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+// shared is a run that is driven here: the journal on this machine, and what sends it.
+type shared struct {
+	s     *Store
+	run   string
+	local journal.Journal
+
+	mu       sync.Mutex
+	cond     *sync.Cond
+	lease    *lease
+	sent     mark
+	appended uint64 // last event
+	away     error  // why the last attempt to send failed; nil while it works
+	lost     error  // the run is somebody else's
+	closing  bool
+	stopped  bool
+	stop     context.CancelFunc
+	renewing chan struct{} // closed when the lease is renewed no more
+}
+
+// Status is how a run that is driven here stands.
+type Status struct {
+	Here  uint64 // events on this machine
+	There uint64 // events that the cluster has acknowledged
+	Away  error  // why no more can be sent now; nil where all is well
+	Lost  error  // why this program no longer drives the run
+}
+
+// drive starts to send what the local journal gets, and what it holds already, up to
+// the event here.
+func (s *Store) drive(run string, local journal.Journal, here uint64, l *lease, m mark) *shared {
+	ctx, stop := context.WithCancel(context.Background())
+	j := &shared{s: s, run: run, local: local, lease: l, sent: m, appended: here, stop: stop, renewing: make(chan struct{})}
+	j.cond = sync.NewCond(&j.mu)
+	s.mu.Lock()
+	s.held[run] = j
+	s.mu.Unlock()
+	safe.Go("sending run "+run, func() error { return j.send(ctx) }, func(err error) {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.stopped = true
+		if err != nil && j.lost == nil {
+			j.lost = fmt.Errorf("run %s can no longer be shared: %w", run, err)
+		}
+		j.cond.Broadcast()
+	})
+	safe.Go("lease of run "+run, func() error { return j.keep(ctx) }, func(error) { close(j.renewing) })
+	return j
+}
+
+// Append is that of the journal on this machine, as long as the run is ours.
+func (j *shared) Append(bodies ...events.Body) ([]events.Event, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.lost != nil {
+		return nil, j.lost
+	}
+	all, err := j.local.Append(bodies...)
+	if n := len(all); n > 0 {
+		j.appended = all[n-1].Seq
+	}
+	return all, err
+}
+
+// Sync waits until what was appended is on this machine and, while the cluster can
+// be reached, acknowledged by it. Where it cannot, work goes on here.
+func (j *shared) Sync(ctx context.Context) error {
+	if err := j.local.Sync(ctx); err != nil {
+		return errors.Join(j.Status().Lost, err)
+	}
+	return j.settle(ctx, false)
+}
+
+// Settle waits until the cluster has acknowledged all that was appended, however
+// long it is away.
+func (j *shared) Settle(ctx context.Context) error { return j.settle(ctx, true) }
+
+func (j *shared) settle(ctx context.Context, patient bool) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	stop := context.AfterFunc(ctx, func() {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.cond.Broadcast()
+	})
+	defer stop()
+	want := j.appended
+	for j.sent.seq < want && j.lost == nil && !j.stopped && (patient || j.away == nil) && ctx.Err() == nil {
+		j.cond.Wait()
+	}
+	switch {
+	case j.sent.seq >= want:
+		return nil
+	case j.lost != nil:
+		return j.lost
+	}
+	return ctx.Err()
+}
+
+// Status says how far the cluster is behind.
+func (j *shared) Status() Status {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return Status{Here: j.appended, There: j.sent.seq, Away: j.away, Lost: j.lost}
+}
+
+// Read returns the events after a number as the journal on this machine has them.
+func (j *shared) Read(ctx context.Context, after uint64) ([]events.Event, error) {
+	return j.local.Read(ctx, after)
+}
+
+// Close sends what is left, as far as the cluster can be reached, and gives the run
+// back. What could not be sent is sent by the next Share.
+func (j *shared) Close() error {
+	j.mu.Lock()
+	if j.closing {
+		j.mu.Unlock()
+		return nil
+	}
+	j.closing = true
+	j.mu.Unlock()
+	err := j.local.Sync(context.Background())
+	if lost := j.Status().Lost; lost != nil {
+		err = nil // its journal is closed and kept already
+	} else {
+		err = errors.Join(err, j.settle(context.Background(), false))
+	}
+	j.stop()
+	<-j.renewing
+	j.mu.Lock()
+	for !j.stopped {
+		j.cond.Wait()
+	}
+	l := j.lease
+	j.mu.Unlock()
+	j.s.mu.Lock()
+	delete(j.s.held, j.run)
+	j.s.mu.Unlock()
+	err = errors.Join(err, j.local.Close())
+	if l != nil && j.s.connected() {
+		ctx, cancel := j.s.ask(context.Background())
+		defer cancel()
+		err = errors.Join(err, l.release(ctx))
+	}
+	return err
+}
+
+// newKey is a random name.
+func newKey() string {
+	return strings.ToLower(rand.Text())
+}

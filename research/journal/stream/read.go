@@ -1,0 +1,244 @@
+package stream
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/internal/locked"
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+// mark is how far a run has come in the stream.
+type mark struct {
+	seq  uint64 // last event
+	last uint64 // sequence number in the stream of the run's last message
+}
+
+// after reads a run's messages behind a mark, from the stream's leader.
+func (s *Store) after(ctx context.Context, run string, m mark) ([]events.Event, mark, *journal.Damage, error) {
+	x, _, err := s.attach(ctx)
+	if err != nil {
+		return nil, m, nil, err
+	}
+	u := unpacker{where: s.where(run)}
+	var all []events.Event
+	for {
+		msg, err := x.GetMsg(ctx, m.last+1, jetstream.WithGetMsgSubject(s.subject(run)))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return all, m, u.damage, nil
+		}
+		if err != nil {
+			return all, m, u.damage, err
+		}
+		m.last = msg.Sequence
+		for _, e := range u.add(msg.Data, msg.Header) {
+			all, m.seq = append(all, e), e.Seq
+		}
+	}
+}
+
+// lastSequence is the number in the stream of a run's last message, 0 where the
+// run is not there.
+func (s *Store) lastSequence(ctx context.Context, run string) (uint64, error) {
+	x, _, err := s.attach(ctx)
+	if err != nil {
+		return 0, err
+	}
+	msg, err := x.GetLastMsgForSubject(ctx, s.subject(run))
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	return msg.Sequence, nil
+}
+
+// Load reads a run without driving it: from the cluster, or what is here where that
+// does not answer or this machine is ahead.
+func (s *Store) Load(run string) ([]events.Event, *journal.Damage, error) {
+	all, damage, err := s.o.Local.Load(run)
+	if !s.connected() {
+		return all, damage, err
+	}
+	ctx, cancel := s.ask(context.Background())
+	defer cancel()
+	there, _, lost, thereErr := s.after(ctx, run, mark{})
+	if thereErr != nil {
+		return all, damage, errors.Join(err, s.unlessAway(thereErr))
+	}
+	if err != nil || len(there) > 0 && (damage.Corrupt() || common(all, there) < len(there)) {
+		if len(there) == 0 {
+			return nil, nil, err
+		}
+		return there, lost, nil
+	}
+	return all, damage, nil
+}
+
+// Open takes up a run that nobody drives, with all that the cluster knows of it.
+func (s *Store) Open(run string) (journal.Journal, []events.Event, *journal.Damage, error) {
+	return s.open(run, false)
+}
+
+// TakeOver takes up a run also where a colleague drives it, and says so in the run.
+// What they have not sent by then is not lost: it becomes a run of its own there.
+func (s *Store) TakeOver(run string) (journal.Journal, []events.Event, *journal.Damage, error) {
+	return s.open(run, true)
+}
+
+func (s *Store) open(run string, force bool) (journal.Journal, []events.Event, *journal.Damage, error) {
+	if !tokenForm.MatchString(run) {
+		return nil, nil, nil, fmt.Errorf("%q is not a run id: see headnote runs", run)
+	}
+	if s.o.Local.Held(run) {
+		return nil, nil, nil, fmt.Errorf("%s: %w on this machine; wait for it, or follow it", run, journal.ErrHeld)
+	}
+	var before Driver
+	var l *lease
+	var err error
+	if force {
+		before, l, err = s.seize(run)
+	} else {
+		l, err = s.tryLease(run)
+	}
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	fail := func(err error) (journal.Journal, []events.Event, *journal.Damage, error) {
+		ctx, cancel := s.ask(context.Background())
+		defer cancel()
+		return nil, nil, nil, errors.Join(err, l.release(ctx))
+	}
+	var m mark
+	fork := ""
+	if l != nil {
+		if m, fork, err = s.reconcile(run); err != nil {
+			return fail(err)
+		}
+	}
+	local, all, damage, err := s.o.Local.Open(run)
+	if err != nil {
+		return fail(err)
+	}
+	here := uint64(0)
+	if n := len(all); n > 0 {
+		here = all[n-1].Seq
+	}
+	j := s.drive(run, local, here, l, m)
+	var news []events.Body
+	if before.Key != "" {
+		news = append(news, &events.DriverChanged{From: before.By, To: s.o.By})
+	}
+	if fork != "" {
+		news = append(news, &events.Noted{By: "headnote", Note: "what was done on a machine apart from the others is kept as run " + fork})
+	}
+	if len(news) > 0 {
+		handed, err := j.Append(news...)
+		if err != nil {
+			return nil, nil, nil, errors.Join(err, j.Close())
+		}
+		all = append(all, handed...)
+	}
+	return j, all, damage, nil
+}
+
+func (s *Store) seize(run string) (before Driver, l *lease, err error) {
+	ctx, cancel := s.ask(context.Background())
+	defer cancel()
+	if before, _, err = s.Driver(ctx, run); err == nil {
+		l, err = s.lease(ctx, run, true)
+	}
+	if err != nil {
+		err = fmt.Errorf("run %s cannot be taken over while the cluster does not answer: %w", run, err)
+	}
+	return before, l, err
+}
+
+// reconcile brings what is here and what is in the cluster together. Who is ahead
+// gives the rest to the other. Where both went on apart, the cluster's is the run,
+// and what was done here becomes a run of its own, whose id is returned.
+func (s *Store) reconcile(run string) (mark, string, error) {
+	ctx, cancel := s.ask(context.Background())
+	defer cancel()
+	there, m, damage, err := s.after(ctx, run, mark{})
+	if err != nil {
+		return m, "", err
+	}
+	if damage.Corrupt() {
+		return m, "", damage
+	}
+	here, hurt, err := s.o.Local.Load(run)
+	if err != nil && len(there) == 0 {
+		return m, "", err
+	}
+	if hurt == nil && len(here) >= len(there) && common(here, there) == len(there) {
+		return m, "", nil // this machine is ahead, or even
+	}
+	if n := len(here); hurt.Corrupt() && n > 0 && here[n-1].Seq > m.seq {
+		return m, "", nil // damaged, but the end is only here: it is sent as it is
+	}
+	fork := ""
+	if common(here, there) < len(here) && !hurt.Corrupt() {
+		if fork, err = s.fork(run, here); err != nil {
+			return m, "", err
+		}
+	}
+	return m, fork, s.put(run, there)
+}
+
+// fork keeps what was done here as a run of its own.
+func (s *Store) fork(run string, all []events.Event) (string, error) {
+	id := run + "-" + newKey()[:6]
+	own := slices.Clone(all)
+	for i := range own {
+		own[i].Run = id
+		if b, ok := own[i].Body.(*events.RunStarted); ok {
+			started := *b
+			started.Parent = run
+			own[i].Body = &started
+		}
+	}
+	return id, s.put(id, own)
+}
+
+// put writes the journal of a run to this machine, in place of what is there.
+func (s *Store) put(run string, all []events.Event) error {
+	var buf []byte
+	var err error
+	for _, e := range all {
+		if buf, err = journal.AppendLine(buf, e); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(s.o.Local.Dir, 0o700); err != nil {
+		return err
+	}
+	return locked.Replace(filepath.Join(s.o.Local.Dir, run+".jsonl"), buf)
+}
+
+// common is how many events both begin with.
+func common(a, b []events.Event) int {
+	n := 0
+	for n < len(a) && n < len(b) && same(a[n], b[n]) {
+		n++
+	}
+	return n
+}
+
+func same(a, b events.Event) bool {
+	if a.Seq != b.Seq || !a.At.Equal(b.At) {
+		return false
+	}
+	x, err := journal.AppendLine(nil, a)
+	y, err2 := journal.AppendLine(nil, b)
+	return err == nil && err2 == nil && bytes.Equal(x, y)
+}

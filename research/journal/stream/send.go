@@ -1,0 +1,235 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/cenkalti/backoff/v5"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+// most is how many events are taken up at once.
+const most = 512
+
+// send is the only sender of a run: it takes what the journal on this machine has
+// beyond the cluster's and sends it, until the run is closed or lost.
+func (j *shared) send(ctx context.Context) error {
+	for {
+		group, err := j.local.Read(ctx, j.Status().There)
+		switch {
+		case errors.Is(err, io.EOF) || ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return err
+		}
+		parcels, err := pack(group[:min(len(group), most)], j.limit())
+		if err != nil {
+			return err
+		}
+		for _, p := range parcels {
+			again, err := j.deliver(ctx, p)
+			if err != nil {
+				return err
+			}
+			if again || ctx.Err() != nil {
+				break
+			}
+		}
+	}
+}
+
+func (j *shared) limit() int {
+	if n := j.s.limit(); n > 0 {
+		return n
+	}
+	return 512 << 10 // not connected: the server will say
+}
+
+// deliver sends one parcel, as often as it takes. again says that the cluster holds
+// more than was known: the rest is to be packed anew.
+func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) {
+	pause := backoff.NewExponentialBackOff()
+	pause.InitialInterval, pause.MaxInterval = 50*time.Millisecond, 2*time.Second
+	for {
+		err := j.try(ctx, p)
+		switch {
+		case err == nil:
+			return false, nil
+		case ctx.Err() != nil:
+			return false, nil
+		case wrongSequence(err):
+			more, caught := j.catchUp(ctx)
+			switch {
+			case errors.Is(caught, journal.ErrHeld):
+				return false, j.lose(caught)
+			case more:
+				return true, nil
+			}
+			err = caught // nil where our own message is still on its way
+		case errors.Is(err, journal.ErrHeld):
+			return false, j.lose(err)
+		case !away(err):
+			return false, err
+		}
+		j.note(mark{}, err)
+		select {
+		case <-time.After(pause.NextBackOff()):
+		case <-ctx.Done():
+			return false, nil
+		}
+	}
+}
+
+// try sends a parcel once, after taking hold of the run where that is still to do.
+func (j *shared) try(ctx context.Context, p parcel) error {
+	if !j.s.connected() {
+		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.nc.Opts.Url, errNotConnected)
+	}
+	ctx, cancel := j.s.ask(ctx)
+	defer cancel()
+	if err := j.take(ctx); err != nil {
+		return err
+	}
+	j.mu.Lock()
+	last := j.sent.last
+	j.mu.Unlock()
+	ack, err := j.s.js.PublishMsg(ctx, p.message(j.s.subject(j.run), j.run), jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithExpectStream(j.s.StreamName()))
+	if err == nil {
+		j.note(mark{seq: p.last, last: ack.Sequence}, nil)
+	}
+	return err
+}
+
+// take asks for the run's lease where work began without the cluster.
+func (j *shared) take(ctx context.Context) error {
+	j.mu.Lock()
+	has := j.lease != nil
+	j.mu.Unlock()
+	if has {
+		return nil
+	}
+	l, err := j.s.lease(ctx, j.run, false)
+	if err != nil {
+		return err
+	}
+	j.mu.Lock()
+	j.lease = l
+	j.mu.Unlock()
+	return nil
+}
+
+// note enters how far the cluster is, and why it is no further.
+func (j *shared) note(m mark, err error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.sent.seq, j.sent.last = max(j.sent.seq, m.seq), max(j.sent.last, m.last)
+	j.away = err
+	j.cond.Broadcast()
+}
+
+// catchUp reads what the cluster holds beyond what was known. It may be our own,
+// sent before and not confirmed; if not, somebody else drives the run.
+func (j *shared) catchUp(ctx context.Context) (more bool, err error) {
+	ctx, cancel := j.s.ask(ctx)
+	defer cancel()
+	j.mu.Lock()
+	known := j.sent
+	j.mu.Unlock()
+	there, now, damage, err := j.s.after(ctx, j.run, known)
+	if err != nil || damage != nil {
+		return false, errors.Join(err, asError(damage))
+	}
+	if now.last == known.last {
+		return false, nil
+	}
+	if len(there) > 0 {
+		here, err := j.here(ctx, known.seq, there[len(there)-1].Seq)
+		if err != nil {
+			return false, err
+		}
+		if common(here, there) < len(there) {
+			d, _, err := j.s.Driver(ctx, j.run)
+			if err != nil || d.By == "" {
+				d.By = "a colleague"
+			}
+			return false, fmt.Errorf("%s drives run %s now: %w", d.By, j.run, journal.ErrHeld)
+		}
+	}
+	j.note(now, nil)
+	return true, nil
+}
+
+// here is what this machine holds after one number up to another.
+func (j *shared) here(ctx context.Context, after, to uint64) ([]events.Event, error) {
+	all, err := j.local.Read(ctx, after)
+	if err != nil {
+		return nil, err
+	}
+	return all[:min(uint64(len(all)), to-after)], nil
+}
+
+// lose gives up a run that somebody else drives now. What the cluster does not have
+// of ours is kept as a run of its own.
+func (j *shared) lose(why error) error {
+	j.mu.Lock()
+	j.lost = why
+	j.cond.Broadcast()
+	j.mu.Unlock()
+	err := j.local.Close()
+	_, fork, forkErr := j.s.reconcile(j.run)
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if fork != "" {
+		j.lost = fmt.Errorf("%w; what was done here and not sent is kept as run %s", j.lost, fork)
+	}
+	if err = errors.Join(err, forkErr); err != nil {
+		j.lost = errors.Join(j.lost, err)
+	}
+	return j.lost
+}
+
+// keep renews the lease.
+func (j *shared) keep(ctx context.Context) error {
+	tick := time.NewTicker(j.s.o.Lease / 4)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-tick.C:
+		}
+		j.mu.Lock()
+		l := j.lease
+		j.mu.Unlock()
+		if l == nil || !j.s.connected() {
+			continue
+		}
+		asked, cancel := j.s.ask(ctx)
+		other, err := l.renew(asked)
+		cancel()
+		if err == nil && other != nil {
+			return nil // taken over: the next event that is sent finds out, and says so
+		}
+	}
+}
+
+var errNotConnected = errors.New("not connected")
+
+func asError(d *journal.Damage) error {
+	if d == nil {
+		return nil
+	}
+	return d
+}
+
+// wrongSequence tells that the run has gone on since we looked.
+func wrongSequence(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == 10164)
+}

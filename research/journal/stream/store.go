@@ -1,0 +1,223 @@
+// Package stream shares the journals of a matter: a NATS JetStream stream for each
+// matter, a subject for each run, on three servers. It stands on the file journal:
+// events are written to this machine first and then sent, each message with the
+// number of the one it must follow. So two writers cannot interleave, work goes on
+// where the cluster cannot be reached, and is sent later, in order and once.
+//
+// One drives a run, others follow it. Who drives is a lease in a key-value bucket; it
+// is a courtesy that keeps people from each other's runs. What keeps events in order
+// is the expected sequence number alone.
+package stream
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/research/journal"
+)
+
+// Options are what a store works with.
+type Options struct {
+	Matter   string        // name of the matter in the cluster, as Token makes it
+	Local    journal.Files // what is written here before it is sent
+	By       string        // who works here, as colleagues read it
+	Replicas int           // copies of each event; 3 where 0
+	// Lease is how long a driver that is silent keeps its run; 20 s where 0.
+	Lease time.Duration
+	// Patience is how long one answer of the cluster is waited for; 5 s where 0.
+	Patience time.Duration
+	Now      func() time.Time
+}
+
+// Store is the shared journals of one matter.
+type Store struct {
+	nc *nats.Conn
+	js jetstream.JetStream
+	o  Options
+
+	mu      sync.Mutex
+	stream  jetstream.Stream
+	drivers jetstream.KeyValue
+	held    map[string]*shared // runs that this store drives
+}
+
+var _ journal.Store = (*Store)(nil)
+
+var tokenForm = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
+
+// New makes a store on a connection, which may still be down.
+func New(nc *nats.Conn, o Options) (*Store, error) {
+	if !tokenForm.MatchString(o.Matter) {
+		return nil, fmt.Errorf("%q cannot name a matter in the cluster: letters, digits, - and _ only", o.Matter)
+	}
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, err
+	}
+	if o.Replicas == 0 {
+		o.Replicas = 3
+	}
+	if o.Lease == 0 {
+		o.Lease = 20 * time.Second
+	}
+	if o.Patience == 0 {
+		o.Patience = 5 * time.Second
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	return &Store{nc: nc, js: js, o: o, held: make(map[string]*shared)}, nil
+}
+
+// StreamName is the stream of the matter.
+func (s *Store) StreamName() string { return "HEADNOTE_" + s.o.Matter }
+
+func (s *Store) bucket() string            { return "HEADNOTE_" + s.o.Matter + "_drivers" }
+func (s *Store) subject(run string) string { return "headnote." + s.o.Matter + ".run." + run }
+func (s *Store) reviews(run string) string { return "headnote." + s.o.Matter + ".review." + run }
+func (s *Store) where(run string) string   { return "run " + run + " in " + s.StreamName() }
+func (s *Store) connected() bool           { return s.nc.IsConnected() }
+func (s *Store) limit() int                { return min(int(s.nc.MaxPayload())-4<<10, 512<<10) }
+func (s *Store) config() jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name: s.StreamName(), Description: "journals of a matter of headnote",
+		Subjects: []string{s.subject("*"), s.reviews("*")}, Storage: jetstream.FileStorage, Replicas: s.o.Replicas,
+		Compression: jetstream.S2Compression, DenyDelete: true, DenyPurge: true, Duplicates: 10 * time.Minute,
+		Discard: jetstream.DiscardNew,
+	}
+}
+
+// attach finds the stream and the bucket of the matter, or makes them.
+func (s *Store) attach(ctx context.Context) (jetstream.Stream, jetstream.KeyValue, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stream != nil {
+		return s.stream, s.drivers, nil
+	}
+	x, err := s.js.Stream(ctx, s.StreamName())
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		x, err = s.js.CreateStream(ctx, s.config())
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // a colleague was first
+			x, err = s.js.Stream(ctx, s.StreamName())
+		}
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("the stream %s: %w", s.StreamName(), err)
+	}
+	kv, err := s.js.KeyValue(ctx, s.bucket())
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		kv, err = s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: s.bucket(), TTL: s.o.Lease, Replicas: s.o.Replicas, Description: "who drives which run"})
+		if errors.Is(err, jetstream.ErrBucketExists) {
+			kv, err = s.js.KeyValue(ctx, s.bucket())
+		}
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("the bucket %s: %w", s.bucket(), err)
+	}
+	s.stream, s.drivers = x, kv
+	return x, kv, nil
+}
+
+// ask bounds one exchange with the cluster.
+func (s *Store) ask(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, s.o.Patience)
+}
+
+// Create starts the journal of a new run.
+func (s *Store) Create(run string) (journal.Journal, error) {
+	if !tokenForm.MatchString(run) {
+		return nil, fmt.Errorf("%q is not a run id", run)
+	}
+	if s.connected() {
+		ctx, cancel := s.ask(context.Background())
+		defer cancel()
+		last, err := s.lastSequence(ctx, run)
+		if err == nil && last > 0 {
+			return nil, fmt.Errorf("run %s is in the matter already", run)
+		}
+	}
+	local, err := s.o.Local.Create(run)
+	if err != nil {
+		return nil, err
+	}
+	l, err := s.tryLease(run)
+	if err != nil {
+		return nil, errors.Join(err, local.Close())
+	}
+	return s.drive(run, local, 0, l, mark{}), nil
+}
+
+// List names the runs of the matter, here and in the cluster, newest first.
+func (s *Store) List() ([]string, error) {
+	runs, err := s.o.Local.List()
+	if err != nil || !s.connected() {
+		return runs, err
+	}
+	ctx, cancel := s.ask(context.Background())
+	defer cancel()
+	x, _, err := s.attach(ctx)
+	if err != nil {
+		return runs, s.unlessAway(err)
+	}
+	info, err := x.Info(ctx, jetstream.WithSubjectFilter(s.subject("*")))
+	if err != nil {
+		return runs, s.unlessAway(err)
+	}
+	for subject := range info.State.Subjects {
+		if run := subject[strings.LastIndexByte(subject, '.')+1:]; !slices.Contains(runs, run) {
+			runs = append(runs, run)
+		}
+	}
+	slices.Sort(runs)
+	slices.Reverse(runs)
+	return runs, nil
+}
+
+// unlessAway drops an error that only says that the cluster does not answer: what is
+// on this machine is used then.
+func (s *Store) unlessAway(err error) error {
+	if away(err) || !s.connected() {
+		return nil
+	}
+	return err
+}
+
+// inProcess says that the same message is being stored already.
+const inProcess = 10158
+
+// away tells an error that passes when the cluster can be reached again.
+func away(err error) bool {
+	var api *jetstream.APIError
+	if errors.As(err, &api) {
+		return api.Code >= 500 || api.ErrorCode == inProcess // no leader, no quorum, no room for the moment
+	}
+	return slices.ContainsFunc([]error{
+		errNotConnected, context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrConnectionClosed, nats.ErrDisconnected,
+		nats.ErrConnectionReconnecting, nats.ErrReconnectBufExceeded, nats.ErrNoServers, jetstream.ErrNoStreamResponse,
+		jetstream.ErrJetStreamNotEnabled,
+	}, func(known error) bool { return errors.Is(err, known) })
+}
+
+// Close lets go of the runs that are still driven; the connection is the caller's.
+func (s *Store) Close() error {
+	s.mu.Lock()
+	var all []*shared
+	for _, j := range s.held {
+		all = append(all, j)
+	}
+	s.mu.Unlock()
+	var errs []error
+	for _, j := range all {
+		errs = append(errs, j.Close())
+	}
+	return errors.Join(errs...)
+}

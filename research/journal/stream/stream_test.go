@@ -1,0 +1,422 @@
+package stream_test
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/stretchr/testify/require"
+
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/journal/journaltest"
+	"headnote/research/journal/stream"
+)
+
+// One cluster serves the tests that need it; each has a matter of its own and leaves
+// the servers as it found them.
+func TestCluster(t *testing.T) {
+	if testing.Short() {
+		t.Skip("three servers take a while to choose a leader")
+	}
+	c := startCluster(t, nil)
+	for _, test := range []struct {
+		name string
+		run  func(*testing.T, *cluster)
+	}{
+		{"a shared journal is a journal", isAStore},
+		{"a leader dies in the middle of a run", leaderDies},
+		{"a partition heals", partition},
+		{"a hundred followers, one of them slow", followers},
+		{"work apart is sent later, in order, once", workApart},
+		{"a run is taken over", takenOver},
+		{"long events travel in pieces", longEvents},
+		{"two machines at once", twoWriters},
+		{"all three start again", restart},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			c.t = t
+			test.run(t, c)
+		})
+	}
+}
+
+func connect(t *testing.T, urls string) *nats.Conn {
+	nc, err := stream.Dial(stream.Access{URL: urls})
+	require.NoError(t, err)
+	t.Cleanup(nc.Close)
+	return nc
+}
+
+// machine is a store with a folder of its own, as on a server of the firm.
+func machine(t *testing.T, nc *nats.Conn, matter, by string) *stream.Store {
+	t.Helper()
+	now := func() time.Time { return journaltest.Noon }
+	s, err := stream.New(nc, stream.Options{
+		Matter: stream.Token(matter), By: by, Local: journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: now}, Now: now,
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+// online waits until a connection stands.
+func online(t *testing.T, nc *nats.Conn) {
+	t.Helper()
+	require.Eventually(t, nc.IsConnected, soon, 5*time.Millisecond)
+}
+
+// settled is what a shared journal can do beyond a journal.
+type settled interface {
+	journal.Journal
+	Settle(context.Context) error
+	Status() stream.Status
+}
+
+func create(t *testing.T, s *stream.Store, run string) settled {
+	t.Helper()
+	j, err := s.Create(run)
+	require.NoError(t, err)
+	return j.(settled)
+}
+
+func settle(t *testing.T, j settled) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), soon)
+	defer cancel()
+	require.NoError(t, j.Settle(ctx))
+}
+
+// inOrder holds a run in the cluster to the notes 1 to n, each once, as a machine
+// sees them that has nothing yet.
+func inOrder(t *testing.T, c *cluster, matter, run string, n int) {
+	t.Helper()
+	nc := connect(t, c.urls())
+	online(t, nc)
+	s := machine(t, nc, matter, "auditor")
+	var all []events.Event
+	require.Eventually(t, func() bool {
+		var err error
+		all, _, err = s.Load(run)
+		return err == nil && len(all) >= n
+	}, soon, 50*time.Millisecond)
+	require.Len(t, all, n)
+	for i, e := range all {
+		require.Equal(t, uint64(i+1), e.Seq)
+		require.Equal(t, fmt.Sprintf("note %d", i+1), e.Body.(*events.Noted).Note)
+	}
+}
+
+func isAStore(t *testing.T, c *cluster) {
+	nc := connect(t, c.urls())
+	online(t, nc)
+	n := 0
+	journaltest.Run(t, func(t *testing.T) journal.Store {
+		n++
+		return machine(t, nc, fmt.Sprintf("store %d", n), "Ada")
+	})
+}
+
+// leaderDies: every event that was acknowledged before, while and after the stream's
+// leader is gone is there.
+func leaderDies(t *testing.T, c *cluster) {
+	nc := connect(t, c.urls())
+	online(t, nc)
+	j := create(t, machine(t, nc, "leader", "Ada"), "r")
+	for i := 1; i <= 100; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+	}
+	settle(t, j)
+	at := c.leader(nc, "HEADNOTE_"+stream.Token("leader"))
+	c.cut(at) // at once, without a word to the others
+	c.stop(at)
+	began := time.Now()
+	for i := 101; i <= 300; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+	}
+	settle(t, j)
+	t.Logf("acknowledged again %s after the leader was gone", time.Since(began).Round(10*time.Millisecond))
+	require.NoError(t, j.Close())
+	c.heal(at)
+	c.start(at)
+	c.ready()
+	inOrder(t, c, "leader", "r", 300)
+}
+
+// partition: a driver on the side of the few is not acknowledged there, goes on, and
+// is sent when the sides meet again.
+func partition(t *testing.T, c *cluster) {
+	nc := connect(t, c.urls())
+	online(t, nc)
+	setup := create(t, machine(t, nc, "partition", "setup"), "first") // the stream is there
+	require.NoError(t, setup.Close())
+	at := c.leader(nc, "HEADNOTE_"+stream.Token("partition"))
+	alone := connect(t, c.urls(at))
+	online(t, alone)
+	j := create(t, machine(t, alone, "partition", "Ada"), "r")
+	for i := 1; i <= 50; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+	}
+	settle(t, j)
+	c.cut(at)
+	for i := 51; i <= 100; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+	}
+	require.Eventually(t, func() bool { return j.Status().Away != nil }, soon, 10*time.Millisecond, "nobody may acknowledge alone")
+	require.NoError(t, j.Sync(t.Context()), "work goes on")
+	require.Less(t, j.Status().There, j.Status().Here)
+	// The many go on meanwhile.
+	rest := connect(t, c.urls((at+1)%3, (at+2)%3))
+	online(t, rest)
+	other := create(t, machine(t, rest, "partition", "Bob"), "other")
+	journaltest.Put(t, other, journaltest.Note(1))
+	settle(t, other)
+	require.NoError(t, other.Close())
+	began := time.Now()
+	c.heal(at)
+	settle(t, j)
+	t.Logf("sent %s after the partition healed", time.Since(began).Round(10*time.Millisecond))
+	require.NoError(t, j.Close())
+	c.ready()
+	inOrder(t, c, "partition", "r", 100)
+	inOrder(t, c, "partition", "other", 1)
+}
+
+// followers: each sees every event once and in order; the one that takes its time
+// holds up neither the driver nor the others.
+func followers(t *testing.T, c *cluster) {
+	const events, many = 400, 100
+	driver := connect(t, c.urls())
+	online(t, driver)
+	s := machine(t, driver, "followers", "Ada")
+	j := create(t, s, "r")
+	readers := connect(t, c.urls())
+	online(t, readers)
+	var wg sync.WaitGroup
+	failed := make(chan error, many)
+	written := make(chan struct{})
+	for i := range many {
+		reader := machine(t, readers, "followers", fmt.Sprint(i))
+		wg.Go(func() {
+			f, err := reader.Follow("r", 0)
+			if err != nil {
+				failed <- err
+				return
+			}
+			defer f.Close()
+			for next := uint64(1); next <= events; {
+				all, err := f.Next(t.Context())
+				if err != nil {
+					failed <- err
+					return
+				}
+				for _, e := range all {
+					if e.Seq != next {
+						failed <- fmt.Errorf("follower %d: event %d in place of %d", i, e.Seq, next)
+						return
+					}
+					next++
+				}
+				if i == 0 {
+					<-written
+				}
+			}
+		})
+	}
+	for i := 1; i <= events; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+		if i%20 == 0 {
+			require.NoError(t, j.Sync(t.Context()))
+		}
+	}
+	settle(t, j)
+	close(written)
+	wg.Wait()
+	close(failed)
+	for err := range failed {
+		require.NoError(t, err)
+	}
+	require.NoError(t, j.Close())
+}
+
+// workApart: a run begun, driven and closed without the cluster, and one in which the
+// line is cut while it goes on.
+func workApart(t *testing.T, c *cluster) {
+	w := newWire(t, fmt.Sprintf("127.0.0.1:%d", c.options[0].Port))
+	nc := connect(t, "nats://"+w.addr())
+	online(t, nc)
+	s := machine(t, nc, "apart", "Ada")
+	j := create(t, s, "cut")
+	journaltest.Put(t, j, journaltest.Note(1))
+	settle(t, j)
+	w.cut()
+	require.Eventually(t, func() bool { return !nc.IsConnected() }, soon, 5*time.Millisecond)
+	for i := 2; i <= 60; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+	}
+	require.NoError(t, j.Sync(t.Context()))
+	require.Equal(t, stream.Status{Here: 60, There: 1, Away: j.Status().Away}, j.Status())
+
+	begun := create(t, s, "begun")
+	for i := 1; i <= 60; i++ {
+		journaltest.Put(t, begun, journaltest.Note(i))
+	}
+	require.NoError(t, begun.Close())
+	runs, err := s.List()
+	require.NoError(t, err)
+	require.Equal(t, []string{"cut", "begun"}, runs)
+
+	w.heal()
+	settle(t, j)
+	require.NoError(t, j.Close())
+	for _, want := range []int{1, 0} { // the second time nothing is left
+		n, err := s.Share(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, want, n)
+	}
+	inOrder(t, c, "apart", "cut", 60)
+	inOrder(t, c, "apart", "begun", 60)
+}
+
+// takenOver: the hand-over is an event, and what the former driver had not sent is
+// kept as a run of its own.
+func takenOver(t *testing.T, c *cluster) {
+	w := newWire(t, fmt.Sprintf("127.0.0.1:%d", c.options[1].Port))
+	hers := connect(t, "nats://"+w.addr())
+	online(t, hers)
+	ada := machine(t, hers, "handover", "Ada")
+	j := create(t, ada, "r")
+	for i := 1; i <= 10; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+	}
+	settle(t, j)
+	his := connect(t, c.urls())
+	online(t, his)
+	bob := machine(t, his, "handover", "Bob")
+	_, _, _, err := bob.Open("r")
+	require.ErrorIs(t, err, journal.ErrHeld)
+	require.ErrorContains(t, err, "Ada drives run r")
+	require.True(t, bob.Held("r"))
+
+	w.cut()
+	require.Eventually(t, func() bool { return !hers.IsConnected() }, soon, 5*time.Millisecond)
+	journaltest.Put(t, j, journaltest.Note(11))
+	k, all, _, err := bob.TakeOver("r")
+	require.NoError(t, err)
+	require.Len(t, all, 11)
+	require.Equal(t, &events.DriverChanged{From: "Ada", To: "Bob"}, all[10].Body)
+	journaltest.Put(t, k, journaltest.Note(12))
+	settle(t, k.(settled))
+
+	w.heal()
+	require.Eventually(t, func() bool {
+		return j.Status().Lost != nil && strings.Contains(j.Status().Lost.Error(), "is kept as run")
+	}, soon, 10*time.Millisecond)
+	_, err = j.Append(journaltest.Note(99))
+	require.ErrorIs(t, err, journal.ErrHeld)
+	require.ErrorContains(t, err, "Bob drives run r now")
+	require.NoError(t, j.Close())
+	require.NoError(t, k.Close())
+
+	runs, err := ada.List()
+	require.NoError(t, err)
+	require.Len(t, runs, 2)
+	fork := runs[0]
+	require.True(t, strings.HasPrefix(fork, "r-"), fork)
+	n, err := ada.Share(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, 1, n)
+	inOrder(t, c, "handover", fork, 11)
+	seen, _, err := ada.Load("r")
+	require.NoError(t, err)
+	require.Len(t, seen, 12)
+	require.Equal(t, journaltest.Note(12), seen[11].Body)
+}
+
+func longEvents(t *testing.T, c *cluster) {
+	nc := connect(t, c.urls())
+	online(t, nc)
+	s := machine(t, nc, "long", "Ada")
+	j := create(t, s, "r")
+	long := &events.Noted{Note: strings.Repeat("all of it ", 300_000)} // three times what a message may hold
+	journaltest.Put(t, j, journaltest.Note(1), long, journaltest.Note(3))
+	settle(t, j)
+	require.NoError(t, j.Close())
+	all, damage, err := machine(t, nc, "long", "Bob").Load("r")
+	require.NoError(t, err)
+	require.Nil(t, damage)
+	require.Len(t, all, 3)
+	require.Equal(t, long, all[1].Body)
+	f, err := s.Follow("r", 1)
+	require.NoError(t, err)
+	defer f.Close()
+	got, err := f.Next(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, long, got[0].Body)
+}
+
+// twoWriters: two programs that both believe that a run is theirs cannot interleave.
+func twoWriters(t *testing.T, c *cluster) {
+	nc := connect(t, c.urls())
+	online(t, nc)
+	a, b := machine(t, nc, "two", "Ada"), machine(t, nc, "two", "Bob")
+	j := create(t, a, "r")
+	journaltest.Put(t, j, journaltest.Note(1))
+	settle(t, j)
+	k, _, _, err := b.TakeOver("r")
+	require.NoError(t, err)
+	settle(t, k.(settled))
+	_, err = j.Append(journaltest.Note(50))
+	if err == nil { // she has not heard of it yet
+		require.ErrorIs(t, j.Settle(t.Context()), journal.ErrHeld)
+	}
+	journaltest.Put(t, k, journaltest.Note(3))
+	settle(t, k.(settled))
+	require.NoError(t, k.Close())
+	require.NoError(t, j.Close())
+	all, _, err := machine(t, nc, "two", "Eve").Load("r")
+	require.NoError(t, err)
+	require.Len(t, all, 3)
+	require.Equal(t, journaltest.Note(3), all[2].Body)
+}
+
+func restart(t *testing.T, c *cluster) {
+	nc := connect(t, c.urls())
+	online(t, nc)
+	s := machine(t, nc, "restart", "Ada")
+	j := create(t, s, "r")
+	for i := 1; i <= 100; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+	}
+	settle(t, j)
+	f, err := machine(t, nc, "restart", "Bob").Follow("r", 0)
+	require.NoError(t, err)
+	defer f.Close()
+	for i := range 3 {
+		c.stop(i)
+	}
+	for i := 101; i <= 150; i++ {
+		journaltest.Put(t, j, journaltest.Note(i))
+	}
+	began := time.Now()
+	for i := range 3 {
+		c.start(i)
+	}
+	settle(t, j)
+	t.Logf("acknowledged %s after the start of all three", time.Since(began).Round(10*time.Millisecond))
+	require.NoError(t, j.Close())
+	inOrder(t, c, "restart", "r", 150)
+	for next := uint64(1); next <= 150; {
+		all, err := f.Next(t.Context())
+		require.NoError(t, err)
+		for _, e := range all {
+			require.Equal(t, next, e.Seq)
+			next++
+		}
+	}
+}

@@ -1,0 +1,112 @@
+package stream
+
+import (
+	"bytes"
+	"fmt"
+	"hash/crc32"
+
+	"github.com/nats-io/nats.go"
+
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+// continues marks a message that goes on with the line begun in the one before. A
+// line that is never ended is of an event that was never acknowledged.
+const continues = "Headnote-Continues"
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// A parcel is one message: whole lines of a journal, or a piece of a long one.
+type parcel struct {
+	data      []byte
+	continues bool
+	first     uint64 // event that begins in it, or goes on
+	last      uint64 // last event that ends in it; 0 where none does
+	part      int
+}
+
+// pack makes the parcels of events in a row, each of limit bytes at most.
+func pack(group []events.Event, limit int) ([]parcel, error) {
+	var out []parcel
+	var p parcel
+	flush := func() {
+		if len(p.data) > 0 {
+			out = append(out, p)
+		}
+		p = parcel{}
+	}
+	for _, e := range group {
+		line, err := journal.AppendLine(nil, e)
+		if err != nil {
+			return nil, err
+		}
+		if len(p.data)+len(line) > limit {
+			flush()
+		}
+		for part := 0; len(line) > limit; part++ {
+			out = append(out, parcel{data: line[:limit], continues: part > 0, first: e.Seq, part: part})
+			line = line[limit:]
+			p = parcel{continues: true, first: e.Seq, part: part + 1}
+		}
+		if len(p.data) == 0 && !p.continues {
+			p.first = e.Seq
+		}
+		p.data, p.last = append(p.data, line...), e.Seq
+		if p.continues {
+			flush()
+		}
+	}
+	flush()
+	return out, nil
+}
+
+// message is the parcel on its way. Its id is made of what it holds, so that the
+// same events sent twice are the same message, whoever sends them.
+func (p parcel) message(subject, run string) *nats.Msg {
+	m := nats.NewMsg(subject)
+	m.Data = p.data
+	m.Header.Set(nats.MsgIdHdr, fmt.Sprintf("%s/%d-%d.%d/%08x", run, p.first, p.last, p.part, crc32.Checksum(p.data, castagnoli)))
+	if p.continues {
+		m.Header.Set(continues, "1")
+	}
+	return m
+}
+
+// unpacker puts messages together to events again.
+type unpacker struct {
+	rest   []byte // of a line whose end has not come yet
+	damage *journal.Damage
+	where  string
+	lines  int
+}
+
+// add takes the next message and returns the events that end in it. What cannot be
+// read is left out and said in the damage.
+func (u *unpacker) add(data []byte, header nats.Header) []events.Event {
+	if header.Get(continues) == "" {
+		u.rest = nil
+	}
+	data = append(u.rest, data...)
+	u.rest = nil
+	var out []events.Event
+	for len(data) > 0 {
+		end := bytes.IndexByte(data, '\n')
+		if end < 0 {
+			u.rest = bytes.Clone(data)
+			break
+		}
+		u.lines++
+		e, err := journal.ParseLine(data[:end])
+		if err != nil {
+			if u.damage == nil {
+				u.damage = &journal.Damage{Path: u.where, Reason: err.Error()}
+			}
+			u.damage.Lines = append(u.damage.Lines, u.lines)
+		} else {
+			out = append(out, e)
+		}
+		data = data[end+1:]
+	}
+	return out
+}
