@@ -1,8 +1,8 @@
 package cli
 
 import (
+	"cmp"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -58,10 +58,7 @@ func (a *app) citeCommand() *cobra.Command {
 }
 
 func (a *app) cite(d document, rules citations.Rules, format string, resolve, named bool) error {
-	cs, as, err := citationsOf(d, rules)
-	if err != nil {
-		return err
-	}
+	s, cs, as := citationsOf(d, rules)
 	switch format {
 	case "jsonl":
 		for line, err := range citations.JSONLines(d.name, cs, as) {
@@ -72,7 +69,7 @@ func (a *app) cite(d document, rules citations.Rules, format string, resolve, na
 		}
 		return nil
 	case "table":
-		a.authorities(d, cs, as, named)
+		a.authorities(d, s, cs, as, named)
 		return nil
 	}
 	for _, c := range cs {
@@ -91,36 +88,35 @@ func (a *app) cite(d document, rules citations.Rules, format string, resolve, na
 	return nil
 }
 
-// citationsOf extracts the citations of a document; those of a page have their places
-// in the page itself, with its tags.
-func citationsOf(d document, rules citations.Rules) ([]citations.Citation, []citations.Authority, error) {
+// citationsOf extracts the citations of a document, with their places in the file
+// itself where it is text or a page, else in the text that was read from it.
+func citationsOf(d document, rules citations.Rules) (string, []citations.Citation, []citations.Authority) {
+	s := cmp.Or(d.raw, d.Text)
 	switch strings.ToLower(filepath.Ext(d.name)) {
 	case ".html", ".htm", ".xhtml":
-		src, err := os.ReadFile(d.name)
-		if err != nil {
-			return nil, nil, fmt.Errorf("%s cannot be read: %w", d.name, err)
+		if d.raw != "" {
+			cs, as := rules.FindHTML(s)
+			return s, cs, as
 		}
-		cs, as := rules.FindHTML(string(src))
-		return cs, as, nil
 	}
-	cs, as := rules.Find(d.Text)
-	return cs, as, nil
+	cs, as := rules.Find(s)
+	return s, cs, as
 }
 
 // authorities prints a document's table of authorities in Bluebook order.
-func (a *app) authorities(d document, cs []citations.Citation, as []citations.Authority, named bool) {
+func (a *app) authorities(d document, s string, cs []citations.Citation, as []citations.Authority, named bool) {
 	p := a.page()
 	if named {
 		p.styled("", d.name, p.strong)
 	}
-	sections, paged := citations.TableOfAuthorities(d.Text, cs, as)
+	sections, paged := citations.TableOfAuthorities(s, cs, as)
 	unit := "line"
 	if paged {
 		unit = "page"
 	}
-	for _, s := range sections {
-		p.line(p.strong(s.Title))
-		for _, e := range s.Entries {
+	for _, section := range sections {
+		p.line(p.strong(section.Title))
+		for _, e := range section.Entries {
 			p.para(fmt.Sprintf("%5d× ", len(e.Authority.Mentions)), e.Authority.Label+", "+cited(e.Places, unit))
 		}
 	}

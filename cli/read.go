@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode/utf8"
 
 	"headnote/backends/index/ingest"
 	"headnote/internal/safe"
@@ -18,7 +19,23 @@ import (
 // document is a text that a command was given.
 type document struct {
 	name string
+	// raw is the file itself where it is text or a page in UTF-8, so that places in
+	// it can be told; else it is empty.
+	raw string
 	ingest.Document
+}
+
+// keepRaw keeps the file of a document that is text or a page.
+func keepRaw(path string, data []byte) func([]document, error) ([]document, error) {
+	return func(docs []document, err error) ([]document, error) {
+		switch ext := strings.ToLower(filepath.Ext(path)); ext {
+		case ".txt", ".text", ".md", ".html", ".htm", ".xhtml", "":
+			if len(docs) == 1 && utf8.Valid(data) {
+				docs[0].raw = string(data)
+			}
+		}
+		return docs, err
+	}
 }
 
 // documents reads files, folders and standard input ("-" or nothing).
@@ -55,7 +72,7 @@ func (a *app) readInput(ctx context.Context, name string, l ingest.Limits) ([]do
 	case len(bytes.TrimSpace(data)) == 0:
 		return nil, errors.New("standard input is empty: there is nothing to read")
 	}
-	return named(name)(ingest.Bytes(ctx, "input.txt", data, l))
+	return keepRaw("input.txt", data)(named(name)(ingest.Bytes(ctx, "input.txt", data, l)))
 }
 
 // input reads standard input up to a limit. A read cannot be interrupted, so it
@@ -83,7 +100,7 @@ func named(name string) func([]ingest.Document, error) ([]document, error) {
 	return func(docs []ingest.Document, err error) ([]document, error) {
 		out := make([]document, len(docs))
 		for i, d := range docs {
-			out[i] = document{name, d}
+			out[i] = document{name: name, Document: d}
 		}
 		return out, err
 	}
@@ -110,6 +127,11 @@ func readPath(ctx context.Context, path string, l ingest.Limits) ([]document, er
 			return nil
 		}
 		docs, err := readFile(ctx, p, l, false)
+		for i := range docs {
+			if rel, err := filepath.Rel(path, p); err == nil {
+				docs[i].name = filepath.ToSlash(rel)
+			}
+		}
 		var unreadable *ingest.Problem
 		if errors.As(err, &unreadable) {
 			return nil // one such file of a folder does not stop the others
@@ -138,5 +160,5 @@ func readFile(ctx context.Context, path string, l ingest.Limits, byHand bool) ([
 	if byHand && !ingest.Known(name) {
 		name += ".txt"
 	}
-	return named(path)(ingest.Bytes(ctx, name, data, l))
+	return keepRaw(path, data)(named(path)(ingest.Bytes(ctx, name, data, l)))
 }
