@@ -76,7 +76,8 @@ const Memos = "headnote-memos"
 // Known tells whether files of that name are read.
 func Known(name string) bool { return readers[strings.ToLower(path.Ext(name))] != nil }
 
-// Bytes reads a file's content. The error is a *Problem.
+// Bytes reads a file's content, which nobody may change any more: the texts may
+// share its memory. The error is a *Problem.
 func Bytes(ctx context.Context, name string, data []byte, l Limits) ([]Document, error) {
 	read := readers[strings.ToLower(path.Ext(name))]
 	if read == nil {

@@ -5,11 +5,9 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -51,18 +49,13 @@ func TestMain(m *testing.M) {
 func child() error {
 	number := func(name string) int {
 		n, err := strconv.Atoi(os.Getenv(name))
-		return max(n, 0) * min(1, 1-btoi(err != nil))
-	}
-	if n := number("INDEX_FILESIZE"); n > 0 { // a disk that is full after n bytes
-		signal.Ignore(syscall.SIGXFSZ)
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(n), Max: uint64(n)}); err != nil {
-			return err
+		if err != nil {
+			return 0
 		}
+		return n
 	}
-	if n := number("INDEX_UID"); n > 0 {
-		if err := syscall.Setuid(n); err != nil {
-			return err
-		}
+	if err := starve(number("INDEX_FILESIZE"), number("INDEX_UID")); err != nil {
+		return err
 	}
 	_, err := local.Build(context.Background(), os.Getenv("INDEX_ROOT"), os.Getenv("INDEX_DIR"), local.BuildOptions{
 		Engine: measured[os.Getenv("INDEX_CHILD")],
@@ -71,13 +64,6 @@ func child() error {
 	})
 	fmt.Println("peak", peak())
 	return err
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // peak is the most memory this process held, in bytes; 0 where the system does not tell.
