@@ -115,9 +115,21 @@ func (e *Engine) Tools() []backends.Spec { return e.reg.Specs() }
 
 // Call calls one tool by hand, with its alternatives, within the limits of a call.
 func (e *Engine) Call(ctx context.Context, name string, p backends.Params) (backends.Result, error) {
+	return e.CallAndReport(ctx, name, p, func(backends.Progress) {})
+}
+
+// CallAndReport is Call; report is told how far it is.
+func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	r := &run.Runner{
 		Tools: &standIns{reg: e.reg, kinds: e.kinds, locked: e.c.Matter.Confidential}, Limits: e.c.Limits, Now: e.c.Now,
-		Emit: func(...events.Body) error { return nil },
+		Emit: func(bodies ...events.Body) error {
+			for _, b := range bodies {
+				if at, ok := b.(*events.CallProgressed); ok {
+					report(backends.Progress{Done: at.Done, Note: at.Note})
+				}
+			}
+			return nil
+		},
 	}
 	return r.One(ctx, name, p)
 }

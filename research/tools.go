@@ -16,11 +16,16 @@ import (
 type contextTool struct {
 	spec     backends.Spec
 	c        Config
+	all      []backends.Spec // every tool, for the kinds of document of a field of law
 	searcher *retrieve.Searcher
 	quality  bool
 }
 
 func contextTools(c Config) ([]backends.Tool, error) {
+	known, err := registry.New()
+	if err != nil {
+		return nil, err
+	}
 	plain, err := registry.Spec("search_context")
 	if err != nil {
 		return nil, err
@@ -30,7 +35,7 @@ func contextTools(c Config) ([]backends.Tool, error) {
 		return nil, err
 	}
 	s := retrieve.NewSearcher(c.Index)
-	return []backends.Tool{contextTool{plain, c, s, false}, contextTool{graded, c, s, true}}, nil
+	return []backends.Tool{contextTool{plain, c, known.Specs(), s, false}, contextTool{graded, c, known.Specs(), s, true}}, nil
 }
 
 // Spec implements backends.Tool.
@@ -38,29 +43,39 @@ func (t contextTool) Spec() backends.Spec { return t.spec }
 
 // Call implements backends.Tool.
 func (t contextTool) Call(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
-	q := retrieve.Analyze(p.String("query"), t.c.Index)
 	limit := p.Int("limit", 10)
 	report(backends.Progress{Done: 0.2, Note: "searching the matter's documents"})
+	if t.quality {
+		return t.graded(ctx, p, limit)
+	}
+	q := retrieve.Analyze(p.String("query"), t.c.Index)
 	docs, total, err := t.searcher.Documents(ctx, q, retrieve.Options{Limit: limit, Kinds: p.Strings("kinds")})
 	if err != nil {
 		return backends.Result{}, err
 	}
 	report(backends.Progress{Done: 0.9, Note: "weighing passages"})
-	res := backends.Result{Documents: docs, Requested: limit, Available: max(total, len(docs))}
-	res.Quality = backends.Assess(backends.Asked{Query: q.Raw, Limit: limit, Available: len(docs), Now: t.c.Now()}, docs)
+	return t.result(q.Raw, limit, max(total, len(docs)), docs), nil
+}
+
+func (t contextTool) result(query string, limit, available int, docs []backends.Document) backends.Result {
+	res := backends.Result{Documents: docs, Requested: limit, Available: available}
+	res.Quality = backends.Assess(backends.Asked{Query: query, Limit: limit, Available: len(docs), Now: t.c.Now()}, docs)
 	res.Quality.Metadata["search_engine"] = "local index"
-	if t.quality {
-		gs, err := retrieve.Grade(q, docs, t.c.Thresholds)
-		if err != nil {
-			return res, nil //nolint:nilerr // a failure in judging never loses the result
-		}
-		results := make([]events.Result, len(docs))
-		for i, g := range gs {
-			results[i] = events.Result{Document: docs[i], Sources: []string{docs[i].Source}, Grading: g}
-			docs[i].Extra = map[string]any{"grading": g.Grade, "score": g.Score, "conviction": g.Conviction}
-		}
-		res.Metadata = map[string]any{"quality": retrieve.Assess(1, results), "expanded_query": nil}
+	return res
+}
+
+// graded is a search with grades and, where it is weak, a wider query.
+func (t contextTool) graded(ctx context.Context, p backends.Params, limit int) (backends.Result, error) {
+	found, docs, err := t.search(ctx, p)
+	if err != nil {
+		return backends.Result{}, err
 	}
+	for i, h := range found.Results {
+		docs[i].Score = h.Score
+		docs[i].Extra = map[string]any{"grading": h.Grading, "score": h.Score, "conviction": h.Conviction}
+	}
+	res := t.result(p.String("query"), limit, found.Retrieval.InitialCandidates, docs)
+	res.Metadata = map[string]any{"quality": found.Quality, "expanded_query": found.Expanded, "retrieval_metadata": found.Retrieval}
 	return res, nil
 }
 
