@@ -50,12 +50,13 @@ type Options struct {
 
 // Client asks hosts within their policies.
 type Client struct {
-	o     Options
-	hosts map[string]Policy
-	gates map[string]*gate // by group
-	store *store
-	turns turns
-	http  *http.Client
+	o        Options
+	hosts    map[string]Policy
+	gates    map[string]*gate    // by group
+	breakers map[string]*breaker // by host
+	store    *store
+	turns    turns
+	http     *http.Client
 }
 
 // New makes a client.
@@ -79,7 +80,7 @@ func New(o Options) (*Client, error) {
 	if o.Version == "" {
 		o.Version = "dev"
 	}
-	c := &Client{o: o, hosts: hosts, gates: make(map[string]*gate), turns: turns{busy: make(map[string]chan struct{})}}
+	c := &Client{o: o, hosts: hosts, gates: make(map[string]*gate), breakers: make(map[string]*breaker, len(hosts)), turns: turns{busy: make(map[string]chan struct{})}}
 	quota, answers := "", ""
 	if o.Dir != "" {
 		quota, answers = filepath.Join(o.Dir, "quota"), filepath.Join(o.Dir, "answers")
@@ -94,6 +95,7 @@ func New(o Options) (*Client, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(hosts)) { // the first host of a group speaks for it
 		p := hosts[name]
+		c.breakers[name] = newBreaker(name)
 		if group := p.group(name); c.gates[group] == nil {
 			c.gates[group] = newGate(group, quota, p)
 		}

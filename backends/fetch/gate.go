@@ -8,26 +8,20 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-	"github.com/sony/gobreaker/v2"
 
 	"headnote/backends"
 )
 
-// A gate stands before a group of hosts that share rate, quota, concurrency and
-// breaker.
+// A gate stands before a group of hosts that share rate, quota and concurrency.
 type gate struct {
-	name    string
-	ledger  ledger
-	slots   chan struct{}
-	alone   string // lock file held while a request is under way; "" where several may be
-	breaker *gobreaker.TwoStepCircuitBreaker[Response]
+	name   string
+	ledger ledger
+	slots  chan struct{}
+	alone  string // lock file held while a request is under way; "" where several may be
 }
 
-const (
-	longestWait = 2 * time.Minute  // for the rate, where the call itself has no limit
-	failures    = 5                // in a row, before a host is left alone
-	rest        = 30 * time.Second // for so long
-)
+// longestWait is for the rate, where the call itself has no limit.
+const longestWait = 2 * time.Minute
 
 func newGate(name, dir string, p Policy) *gate {
 	g := &gate{name: name, slots: make(chan struct{}, p.Concurrency)}
@@ -37,31 +31,18 @@ func newGate(name, dir string, p Policy) *gate {
 			g.alone = filepath.Join(dir, name+".alone")
 		}
 	}
-	g.breaker = gobreaker.NewTwoStepCircuitBreaker[Response](gobreaker.Settings{
-		Name: name, Timeout: rest,
-		ReadyToTrip:  func(n gobreaker.Counts) bool { return n.ConsecutiveFailures >= failures },
-		IsSuccessful: func(err error) bool { return !unwell(err) },
-		IsExcluded:   func(err error) bool { return errors.Is(err, &backends.Error{Code: backends.Cancelled}) },
-	})
 	return g
 }
 
-// unwell tells whether an error says that the host has trouble, and not that the
-// request was wrong or came too often.
-func unwell(err error) bool {
-	var e *backends.Error
-	return errors.As(err, &e) && e.Retryable && e.Code != backends.QuotaExhausted
-}
-
 // pass waits until a request may be sent and returns what to call when it is over.
-func (c *Client) pass(ctx context.Context, g *gate, p Policy) (func(error), error) {
-	done, err := g.breaker.Allow()
+func (c *Client) pass(ctx context.Context, g *gate, a asked) (func(error), error) {
+	done, err := c.breakers[a.host].allow(a.policy)
 	if err != nil {
-		return nil, &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("%s failed %d times in a row and is left alone for %s", p.Source, failures, rest), Next: "try again later, or ask another source", RetryAfter: rest}
+		return nil, err
 	}
 	unlock, err := g.enter(ctx)
 	if err == nil {
-		if err = c.queue(ctx, g, p); err != nil {
+		if err = c.queue(ctx, g, a.policy); err != nil {
 			unlock()
 		}
 	}

@@ -14,7 +14,7 @@ var hostData string
 // Policy is how one host may be asked: a row of hosts.toml.
 type Policy struct {
 	Source string `toml:"source"` // the source that it belongs to
-	Group  string `toml:"group"`  // hosts that share rate, quota and breaker; "" for a host by itself
+	Group  string `toml:"group"`  // hosts that share rate, quota and concurrency; "" for a host by itself
 	Base   string `toml:"base"`   // the address to ask in its place, for a mirror or a proxy; may be private
 
 	Key         string `toml:"key"`          // name of its key, "" where it has none

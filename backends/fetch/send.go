@@ -110,7 +110,7 @@ func (c *Client) persist(ctx context.Context, a asked, old entry) (Response, err
 	pause.Reset()
 	g := c.gates[a.policy.group(a.host)]
 	for try := 1; ; try++ {
-		done, err := c.pass(ctx, g, a.policy)
+		done, err := c.pass(ctx, g, a)
 		if err != nil {
 			return Response{}, err
 		}
@@ -121,7 +121,7 @@ func (c *Client) persist(ctx context.Context, a asked, old entry) (Response, err
 			return res, err
 		}
 		wait := pause.NextBackOff()
-		if e.RetryAfter > 0 {
+		if e.RetryAfter > 0 { // it holds for everybody who asks there
 			wait = e.RetryAfter
 			if err := g.ledger.block(ctx, c.o.Now().Add(wait)); err != nil {
 				return res, err
