@@ -60,6 +60,7 @@ const (
 	ExportOverlay
 	QuitOverlay
 	CompareOverlay
+	WhyOverlay // why the selected result has its grade
 )
 
 // Session is what survives a restart. Marks, pins and notes are not here: they

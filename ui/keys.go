@@ -103,6 +103,7 @@ var actions = []action{
 	{"same-court", []string{"F c"}, "this court or agency only", inResults, false, model.FilterLike{Field: "court"}},
 	{"same-year", []string{"F d"}, "this year only", inResults, false, model.FilterLike{Field: "date"}},
 	{"same-source", []string{"F s"}, "this source only", inResults, false, model.FilterLike{Field: "source"}},
+	{"why", []string{"W"}, "why this grade", inResults, true, model.Open{Overlay: model.WhyOverlay}},
 	{"more-like-this", []string{"L"}, "more like this", inResults, false, model.MoreLike{}},
 	{"pin", []string{"p"}, "pin on top", inResults, true, model.Pin{}},
 	{"hide", []string{"d"}, "hide", inResults, true, model.Hide{}},

@@ -57,6 +57,9 @@ func (p *program) overlay(body []string, w int) []string {
 		high = min(high, len(lines)+2)
 	case model.CompareOverlay:
 		title, lines = "The run before, and the one in view", p.differences(wide-2, high-2)
+	case model.WhyOverlay:
+		title, lines = "Why this grade", p.why(wide-4)
+		high = min(high, len(lines)+2)
 	case model.ExportOverlay:
 		title, lines = "Export the memo", p.choices("m", "Markdown", "h", "HTML, to print", "w", "Word document (DOCX)", "j", "JSON", "esc", "not now")
 		wide, high = 40, len(lines)+2
@@ -197,6 +200,28 @@ func (p *program) pastRuns(w, h int) []string {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// why says what the grade of the selected result rests on.
+func (p *program) why(w int) []string {
+	t := p.theme
+	r, ok := p.state.Run.Result(p.state.Selected[model.Results])
+	if !ok || !r.Graded() {
+		return []string{" " + t.Faint.Render("this result is not graded yet")}
+	}
+	g := r.Grading
+	out := []string{" " + t.grade(g.Grade) + fmt.Sprintf(" %s: %.0f %% of such documents are relevant", g.Grade, 100*g.Score), " " + t.Faint.Render("fitted on: "+text.Line(g.Calibration)), ""}
+	for _, x := range g.Why {
+		for i, l := range wrap(text.Line(x), w-2) {
+			lead := "  "
+			if i == 0 {
+				lead = " " + t.signs.bullet + " "
+			}
+			out = append(out, lead+l)
+		}
+	}
+	out = append(out, "", " "+fmt.Sprintf("weight of the authority: %.2f of 1", g.Conviction), " found by "+strings.Join(r.Calls, ", ")+" in "+strings.Join(r.Sources, ", "))
+	return out
 }
 
 // differences lists in what two runs differ: + is new, - is gone.

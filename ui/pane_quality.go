@@ -74,7 +74,17 @@ func (p *program) quality(w, h int) []string {
 			out = append(out, fit(fmt.Sprintf(" %s %s %.2f %s %.2f  %s", kept, x.Strategy, x.Before, t.signs.arrow, x.After, text.Line(x.Reason)), w))
 		}
 	}
-	return out
+	out = append(out, "", " "+t.Strong.Render("answers of the sources"))
+	for _, c := range s.Run.Calls {
+		if c.Phase != events.Ended || c.End.Outcome != events.Done {
+			continue
+		}
+		q := c.End.Quality
+		out = append(out, fit(fmt.Sprintf(" %s %3d found  %s %s %.2f  %s", fit(c.End.Tool, 28), c.End.Found, fit(orDash(string(q.Relevance)), 6), fit(orDash(string(q.Coverage)), 11), q.Confidence, t.Faint.Render(text.Line(q.Suggestion))), w))
+	}
+	// The last criterion brings the end into view, the first one the beginning.
+	from := max(0, len(out)-h) * max(0, s.RowOf(model.Quality)) / max(1, len(last.Criteria)-1)
+	return out[from:]
 }
 
 // citations lists the authorities as a tree.

@@ -168,17 +168,17 @@ func (p *program) derivation(d risk.Deadline, w, h int) []string {
 		}
 	}
 	add(t.Strong.Render, d.Kind+" · "+d.Type)
-	for _, step := range d.Derivation {
-		add(t.Text.Render, step)
-	}
-	if d.RuleCite != "" {
-		add(t.Text.Render, d.RuleCite)
-	}
 	if len(d.Conflicts) > 0 {
 		add(t.Bad.Render, "conflict: another source gives another day for this")
 	}
 	if d.Warning != "" {
 		add(t.Warn.Render, "! "+d.Warning)
+	}
+	for _, step := range d.Derivation {
+		add(t.Text.Render, step)
+	}
+	if d.RuleCite != "" {
+		add(t.Text.Render, d.RuleCite)
 	}
 	return out[:min(len(out), h)]
 }

@@ -38,6 +38,7 @@ var screens = []struct {
 	{"palette", demorun.Finished(), ":"},
 	{"runs", demorun.Finished(), "r"},
 	{"log", demorun.Finished(), "t j j j f"},
+	{"why", demorun.Finished(), "1 W"},
 	{"export", demorun.Finished(), "e"},
 	{"quit", demorun.Underway(), "ctrl+c ctrl+c"},
 }
