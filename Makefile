@@ -65,6 +65,15 @@ bench-index: ## build and search the index of the folder LARGE with every engine
 kill-index: ## kill a child that builds an index, 50 times
 	HEADNOTE_KILLS=50 go test ./backends/index/local -run TestKilled -v -timeout 30m
 
+# Node, the inspector and the conformance suite of the Model Context Protocol, pinned.
+NODE        := node@22
+INSPECTOR   := @modelcontextprotocol/inspector@2.12.0
+CONFORMANCE := @modelcontextprotocol/conformance@0.1.16
+
+.PHONY: conformance
+conformance: ## headnote mcp under the protocol's own inspector and conformance suite; needs npm
+	HEADNOTE_NODE=$(NODE) HEADNOTE_INSPECTOR=$(INSPECTOR) HEADNOTE_CONFORMANCE=$(CONFORMANCE) go test ./cli -run TestConformance -v -timeout 15m
+
 .PHONY: fuzz
 fuzz: ## each fuzzer for FUZZTIME (3s)
 	@mkdir -p bin; grep -rHoE --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | sort | while IFS=: read -r file func; do \

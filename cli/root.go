@@ -62,7 +62,7 @@ func (a *app) root() *cobra.Command {
 	root.AddCommand(
 		a.askCommand(), a.indexCommand(), a.searchCommand(), a.citeCommand(), a.checkCommand(), a.deadlinesCommand(), a.riskCommand(),
 		a.runsCommand(), a.resumeCommand(), a.replayCommand(), a.exportCommand(), a.toolsCommand(), a.toolCommand(),
-		a.evalCommand(), a.serveCommand(), a.configCommand(), a.keysCommand(), a.doctorCommand(),
+		a.evalCommand(), a.serveCommand(), a.configCommand(), a.keysCommand(), a.doctorCommand(), a.mcpCommand(),
 	)
 	return root
 }

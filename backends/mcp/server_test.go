@@ -1,0 +1,319 @@
+package mcp_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/mcp"
+	"headnote/backends/registry"
+)
+
+// desk is headnote as the tests need it.
+type desk struct {
+	t       *testing.T
+	call    func(context.Context, string, backends.Params, func(backends.Progress)) (any, error)
+	mu      sync.Mutex
+	runs    []mcp.Run
+	started chan struct{}
+	ended   chan error
+}
+
+func (d *desk) Tools() []backends.Spec {
+	reg, err := registry.New()
+	require.NoError(d.t, err)
+	return reg.Specs()
+}
+
+func (d *desk) Call(ctx context.Context, tool string, p backends.Params, report func(backends.Progress)) (any, error) {
+	return d.call(ctx, tool, p, report)
+}
+
+func (d *desk) Research(ctx context.Context, q mcp.Question, report func(backends.Progress)) (any, string, error) {
+	if strings.Contains(q.Text, "forever") {
+		close(d.started)
+		<-ctx.Done()
+		d.ended <- ctx.Err()
+		return nil, "", ctx.Err()
+	}
+	for i, note := range []string{"planned", "searching", "grading", "memo"} {
+		report(backends.Progress{Done: float64(i) / 4, Note: note})
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.runs = append(d.runs, mcp.Run{ID: "r2", Question: q.Text, Status: "finished", HasMemo: true})
+	return map[string]any{"run": "r2", "rounds": q.Rounds}, "# Memorandum\n\nAn answer.", nil
+}
+
+func (d *desk) Runs() ([]mcp.Run, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.runs, nil
+}
+
+func (d *desk) Run(id string) (any, error) {
+	if id != "r1" {
+		return nil, errors.New("no such run")
+	}
+	return map[string]any{"run": id}, nil
+}
+
+func (d *desk) Memo(id string) (string, error) {
+	if _, err := d.Run(id); err != nil && id != "r2" {
+		return "", err
+	}
+	return "# Memorandum of " + id, nil
+}
+
+func newDesk(t *testing.T) *desk {
+	return &desk{
+		t: t, started: make(chan struct{}), ended: make(chan error, 1),
+		runs: []mcp.Run{{ID: "r1", Question: "May they?", Status: "finished", HasMemo: true}, {ID: "r0", Status: "cancelled"}},
+		call: func(_ context.Context, tool string, p backends.Params, report func(backends.Progress)) (any, error) {
+			report(backends.Progress{Done: 0.5, Note: "half"})
+			return map[string]any{"tool": tool, "query": p.String("query")}, nil
+		},
+	}
+}
+
+// connected is the SDK's own client, in this process.
+func connected(t *testing.T, d *desk, o *sdk.ClientOptions) *sdk.ClientSession {
+	t.Helper()
+	s, err := mcp.New(d, mcp.Options{Version: "1.2.3"})
+	require.NoError(t, err)
+	here, there := sdk.NewInMemoryTransports()
+	ss, err := s.Connect(t.Context(), here, nil)
+	require.NoError(t, err)
+	c, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, o).Connect(t.Context(), there, nil)
+	require.NoError(t, err)
+	t.Cleanup(func() {
+		require.NoError(t, c.Close())
+		require.NoError(t, ss.Wait())
+	})
+	return c
+}
+
+func TestEveryToolIsOfferedWithItsSchema(t *testing.T) {
+	d := newDesk(t)
+	c := connected(t, d, nil)
+	require.Equal(t, "headnote", c.InitializeResult().ServerInfo.Name)
+	list, err := c.ListTools(t.Context(), nil)
+	require.NoError(t, err)
+	byName := map[string]*sdk.Tool{}
+	for _, tool := range list.Tools {
+		byName[tool.Name] = tool
+	}
+	require.Len(t, byName, len(d.Tools())+1)
+	for _, spec := range d.Tools() {
+		tool := byName[spec.Name]
+		require.NotNil(t, tool, spec.Name)
+		require.NotEmpty(t, tool.Description)
+		require.True(t, tool.Annotations.ReadOnlyHint)
+		require.Equal(t, !spec.Local(), *tool.Annotations.OpenWorldHint, spec.Name)
+		require.False(t, *tool.Annotations.DestructiveHint)
+		var schema struct {
+			Type       string
+			Properties map[string]any
+			Required   []string
+		}
+		data, err := json.Marshal(tool.InputSchema)
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(data, &schema))
+		require.Equal(t, "object", schema.Type)
+		require.Len(t, schema.Properties, len(spec.Schema.Fields), spec.Name)
+		require.Equal(t, spec.Schema.Required(), schema.Required)
+	}
+	require.Contains(t, byName, "research")
+}
+
+func TestCallingATool(t *testing.T) {
+	c := connected(t, newDesk(t), nil)
+	res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: "search_context", Arguments: map[string]any{"query": "carve-out"}})
+	require.NoError(t, err)
+	require.False(t, res.IsError)
+	require.Equal(t, map[string]any{"tool": "search_context", "query": "carve-out"}, res.StructuredContent)
+	require.JSONEq(t, `{"tool":"search_context","query":"carve-out"}`, res.Content[0].(*sdk.TextContent).Text)
+	_, err = c.CallTool(t.Context(), &sdk.CallToolParams{Name: "search_moon"})
+	require.ErrorContains(t, err, "search_moon")
+}
+
+// Errors and panics are results that say what to do; the server goes on.
+func TestFailuresAreResults(t *testing.T) {
+	d := newDesk(t)
+	c := connected(t, d, nil)
+	for want, f := range map[string]func() error{
+		"INVALID_PARAMETERS: search_cases: query is required; see headnote tools": func() error {
+			return &backends.Error{Code: backends.InvalidParameters, Tool: "search_cases", Message: "query is required", Next: "see headnote tools"}
+		},
+		"TOOL_EXECUTION_ERROR: broken": func() error { return errors.New("broken") },
+		"internal error: boom":         func() error { panic("boom") },
+	} {
+		d.call = func(context.Context, string, backends.Params, func(backends.Progress)) (any, error) { return nil, f() }
+		res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: "search_cases", Arguments: map[string]any{}})
+		require.NoError(t, err)
+		require.True(t, res.IsError)
+		require.Contains(t, res.Content[0].(*sdk.TextContent).Text, want)
+	}
+}
+
+func TestResearchTellsItsProgress(t *testing.T) {
+	notes := make(chan string, 16)
+	last := 0.0
+	c := connected(t, newDesk(t), &sdk.ClientOptions{ProgressNotificationHandler: func(_ context.Context, r *sdk.ProgressNotificationClientRequest) {
+		if r.Params.Progress <= last {
+			notes <- "progress must rise"
+		}
+		last = r.Params.Progress
+		notes <- r.Params.Message
+	}})
+	params := &sdk.CallToolParams{Name: "research", Arguments: map[string]any{"question": "May they?", "rounds": 2}}
+	params.SetProgressToken("p1")
+	res, err := c.CallTool(t.Context(), params)
+	require.NoError(t, err)
+	require.Equal(t, "# Memorandum\n\nAn answer.", res.Content[0].(*sdk.TextContent).Text)
+	require.Equal(t, map[string]any{"run": "r2", "rounds": 2.0}, res.StructuredContent)
+	for _, want := range []string{"planned", "searching", "grading", "memo"} {
+		require.Equal(t, want, <-notes)
+	}
+	memo, err := c.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: "headnote://runs/r2/memo"})
+	require.NoError(t, err)
+	require.Contains(t, memo.Contents[0].Text, "r2")
+	bad, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: "research", Arguments: map[string]any{"question": " "}})
+	require.NoError(t, err)
+	require.True(t, bad.IsError)
+}
+
+func TestResearchIsCancelled(t *testing.T) {
+	d := newDesk(t)
+	c := connected(t, d, nil)
+	ctx, stop := context.WithCancel(t.Context())
+	failed := make(chan error, 1)
+	go func() {
+		_, err := c.CallTool(ctx, &sdk.CallToolParams{Name: "research", Arguments: map[string]any{"question": "forever"}})
+		failed <- err
+	}()
+	<-d.started
+	stop()
+	require.ErrorIs(t, <-d.ended, context.Canceled, "the run is told")
+	require.ErrorIs(t, <-failed, context.Canceled)
+}
+
+func TestRunsAndMemosAreResources(t *testing.T) {
+	c := connected(t, newDesk(t), nil)
+	list, err := c.ListResources(t.Context(), nil)
+	require.NoError(t, err)
+	var uris []string
+	for _, r := range list.Resources {
+		uris = append(uris, r.URI)
+	}
+	require.ElementsMatch(t, []string{"headnote://runs", "headnote://runs/r1/memo"}, uris)
+	templates, err := c.ListResourceTemplates(t.Context(), nil)
+	require.NoError(t, err)
+	require.Len(t, templates.ResourceTemplates, 2)
+	for uri, want := range map[string]string{"headnote://runs": `"May they?"`, "headnote://runs/r1": `"run": "r1"`, "headnote://runs/r1/memo": "# Memorandum of r1"} {
+		res, err := c.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: uri})
+		require.NoError(t, err, uri)
+		require.Contains(t, res.Contents[0].Text, want)
+	}
+	for _, uri := range []string{"headnote://runs/none", "headnote://runs/none/memo", "headnote://else", "file:///etc/passwd"} {
+		_, err := c.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: uri})
+		require.Error(t, err, uri)
+	}
+}
+
+func TestPrompts(t *testing.T) {
+	c := connected(t, newDesk(t), nil)
+	list, err := c.ListPrompts(t.Context(), nil)
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(list.Prompts), 5)
+	got, err := c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "verify_citation", Arguments: map[string]string{"citation": "570 U.S. 136 {citation}"}})
+	require.NoError(t, err)
+	require.Contains(t, got.Messages[0].Content.(*sdk.TextContent).Text, "Look up 570 U.S. 136 {citation} with lookup_citation")
+	_, err = c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "verify_citation"})
+	require.ErrorContains(t, err, "wants citation")
+}
+
+// bearer adds what a request must bear.
+type bearer struct{ token, origin string }
+
+func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	if b.token != "" {
+		r.Header.Set("Authorization", "Bearer "+b.token)
+	}
+	if b.origin != "" {
+		r.Header.Set("Origin", b.origin)
+	}
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+func TestHTTPLetsInOnlyWhoMay(t *testing.T) {
+	s, err := mcp.New(newDesk(t), mcp.Options{})
+	require.NoError(t, err)
+	server := httptest.NewServer(mcp.Handler(s, mcp.HTTP{Token: "secret", Origins: []string{"https://desk.example.com"}}))
+	t.Cleanup(server.Close)
+	for _, c := range []struct {
+		name string
+		bearer
+		ok bool
+	}{
+		{"the token", bearer{"secret", ""}, true},
+		{"a page of this machine", bearer{"secret", "http://localhost:3000"}, true},
+		{"a page that was allowed", bearer{"secret", "https://desk.example.com"}, true},
+		{"no token", bearer{"", ""}, false},
+		{"a wrong token", bearer{"secre", ""}, false},
+		{"a strange page", bearer{"secret", "https://evil.example.com"}, false},
+		{"a page with a like name", bearer{"secret", "http://localhost.evil.example.com"}, false},
+		{"a page without a name", bearer{"secret", "null"}, false},
+	} {
+		client := &http.Client{Transport: c.bearer}
+		session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &sdk.StreamableClientTransport{Endpoint: server.URL, HTTPClient: client, MaxRetries: -1}, nil)
+		if !c.ok {
+			require.Error(t, err, c.name)
+			continue
+		}
+		require.NoError(t, err, c.name)
+		list, err := session.ListTools(t.Context(), nil)
+		require.NoError(t, err)
+		require.NotEmpty(t, list.Tools)
+		require.NoError(t, session.Close())
+	}
+	locked := httptest.NewServer(mcp.Handler(s, mcp.HTTP{}))
+	t.Cleanup(locked.Close)
+	res, err := http.Post(locked.URL, "application/json", strings.NewReader("{}"))
+	require.NoError(t, err)
+	require.NoError(t, res.Body.Close())
+	require.Equal(t, http.StatusUnauthorized, res.StatusCode, "without a token nobody comes in")
+}
+
+func TestListensOnLoopbackUnlessTold(t *testing.T) {
+	for _, address := range []string{"0.0.0.0:0", "[::]:0", "192.0.2.1:0", "example.com:0"} {
+		_, err := mcp.Listen(t.Context(), address, false)
+		require.ErrorContains(t, err, "can be reached by others", address)
+	}
+	_, err := mcp.Listen(t.Context(), "8383", false)
+	require.ErrorContains(t, err, "127.0.0.1:8383")
+	l, err := mcp.Listen(t.Context(), ":0", false)
+	require.NoError(t, err)
+	require.Contains(t, l.Addr().String(), "127.0.0.1")
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- mcp.Serve(ctx, l, http.NotFoundHandler()) }()
+	res, err := http.Get("http://" + l.Addr().String())
+	require.NoError(t, err)
+	require.NoError(t, res.Body.Close())
+	stop()
+	require.NoError(t, <-ended)
+	one, err := mcp.NewToken()
+	require.NoError(t, err)
+	require.Len(t, one, 64)
+}

@@ -1,0 +1,186 @@
+package cli_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/sample"
+)
+
+// Another program asks the sample over standard input and output: research with
+// its progress, the memo as a resource, and a search in the form it knows.
+func TestServingOtherPrograms(t *testing.T) {
+	p := newProgram(t)
+	notes := make(chan string, 256)
+	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
+		ProgressNotificationHandler: func(_ context.Context, r *mcp.ProgressNotificationClientRequest) { notes <- r.Params.Message },
+	})
+	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: p.command("mcp")}, nil)
+	require.NoError(t, err)
+
+	ask := &mcp.CallToolParams{Name: "research", Arguments: map[string]any{"question": sample.Question, "rounds": 1}}
+	ask.SetProgressToken("1")
+	res, err := c.CallTool(t.Context(), ask)
+	require.NoError(t, err)
+	require.False(t, res.IsError, "%v", res.Content)
+	require.Contains(t, res.Content[0].(*mcp.TextContent).Text, "## Executive Summary")
+	run := res.StructuredContent.(map[string]any)
+	require.Equal(t, "finished", run["status"])
+	require.NotEmpty(t, run["results"])
+	require.NotEmpty(t, notes, "it tells how far it is")
+
+	memo, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "headnote://runs/" + run["run"].(string) + "/memo"})
+	require.NoError(t, err)
+	require.Equal(t, res.Content[0].(*mcp.TextContent).Text, memo.Contents[0].Text)
+
+	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{Name: "search_context_with_quality", Arguments: map[string]any{"query": "carve-out label"}})
+	require.NoError(t, err)
+	require.Contains(t, res.StructuredContent, "retrieval_metadata")
+	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{Name: "search_context", Arguments: map[string]any{"query": "carve-out label", "limit": 3}})
+	require.NoError(t, err)
+	require.Len(t, res.StructuredContent.(map[string]any)["results"], 3)
+	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{Name: "search_cases", Arguments: map[string]any{"query": "carve-out label"}})
+	require.NoError(t, err)
+	data, err := json.Marshal(res.StructuredContent)
+	require.NoError(t, err)
+	require.Contains(t, string(data), "offline", "nothing leaves the machine")
+	require.NoError(t, c.Close())
+}
+
+// A caller that goes away ends its research; what was found is kept.
+func TestServedResearchIsCancelled(t *testing.T) {
+	p := newProgram(t)
+	ctx, stop := context.WithCancel(t.Context())
+	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
+		ProgressNotificationHandler: func(context.Context, *mcp.ProgressNotificationClientRequest) { stop() },
+	})
+	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: p.command("mcp")}, nil)
+	require.NoError(t, err)
+	ask := &mcp.CallToolParams{Name: "research", Arguments: map[string]any{"question": sample.Question}}
+	ask.SetProgressToken("1")
+	_, err = c.CallTool(ctx, ask)
+	require.ErrorIs(t, err, context.Canceled)
+	res, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "headnote://runs"})
+	require.NoError(t, err, "the server goes on")
+	require.Contains(t, res.Contents[0].Text, "Corvane")
+	require.NoError(t, c.Close())
+}
+
+func TestServingWantsSense(t *testing.T) {
+	p := newProgram(t)
+	for want, args := range map[string][]string{
+		"offline means that none is": {"mcp", "--listen", "127.0.0.1:0"},
+		"go with --listen":           {"mcp", "--anywhere"},
+		"can be reached by others":   {"mcp", "--offline=false", "--listen", "0.0.0.0:0"},
+		"is no address":              {"mcp", "--offline=false", "--listen", "8383"},
+	} {
+		code, out, said := p.run(args...)
+		require.Equal(t, 2, code, args)
+		require.Empty(t, out)
+		require.Contains(t, said, want)
+	}
+}
+
+// served starts the program on a port of its own and returns its address.
+func served(t *testing.T, p program, token string) string {
+	t.Helper()
+	cmd := p.command("mcp", "--offline=false", "--listen", "127.0.0.1:0")
+	cmd.Env = append(cmd.Env, "HEADNOTE_MCP_TOKEN="+token)
+	said, err := cmd.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() {
+		require.NoError(t, cmd.Process.Signal(syscall.SIGTERM))
+		require.NoError(t, cmd.Wait(), "it ends in order")
+	})
+	for lines := bufio.NewScanner(said); lines.Scan(); {
+		if m := regexp.MustCompile(`http://\S+`).FindString(lines.Text()); m != "" {
+			return m
+		}
+	}
+	t.Fatal("the program does not serve")
+	return ""
+}
+
+func TestServingOverHTTP(t *testing.T) {
+	address := served(t, newProgram(t), "secret")
+	res, err := http.Post(address, "application/json", strings.NewReader("{}"))
+	require.NoError(t, err)
+	require.NoError(t, res.Body.Close())
+	require.Equal(t, http.StatusUnauthorized, res.StatusCode)
+	proxy := bearing(t, address, "secret")
+	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: proxy, MaxRetries: -1}, nil)
+	require.NoError(t, err)
+	list, err := c.ListTools(t.Context(), nil)
+	require.NoError(t, err)
+	require.Greater(t, len(list.Tools), 35)
+	require.NoError(t, c.Close())
+}
+
+// bearing is an address on this machine that adds the token to every request.
+func bearing(t *testing.T, address, token string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	require.NoError(t, err)
+	server := httptest.NewServer(&httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
+		r.SetURL(u)
+		if host := r.In.Host; !strings.HasPrefix(host, "127.0.0.1") && !strings.HasPrefix(host, "localhost") {
+			r.Out.Host = host // a name that was bound anew stays, to be refused
+		}
+		r.Out.Header.Set("Authorization", "Bearer "+token)
+	}})
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// The protocol's own inspector and conformance suite, where make conformance asks
+// for them: both are packages for Node, which are fetched.
+func TestConformance(t *testing.T) {
+	inspector, suite := os.Getenv("HEADNOTE_INSPECTOR"), os.Getenv("HEADNOTE_CONFORMANCE")
+	if inspector == "" || suite == "" {
+		t.Skip("make conformance runs the protocol's inspector and conformance suite")
+	}
+	p := newProgram(t)
+	npx := func(args ...string) (string, error) {
+		cmd := exec.Command("npx", append([]string{"-y", "-p", os.Getenv("HEADNOTE_NODE")}, args...)...)
+		cmd.Env = append(os.Environ(), "HEADNOTE_OFFLINE=true")
+		cmd.Dir = p.home
+		out, err := cmd.CombinedOutput()
+		return string(out), err
+	}
+	for _, method := range [][]string{
+		{"tools/list"},
+		{"resources/list"},
+		{"resources/templates/list"},
+		{"prompts/list"},
+		{"tools/call", "--tool-name", "search_context_with_quality", "--tool-arg", "query=carve-out"},
+		{"prompts/get", "--prompt-name", "deadlines", "--prompt-args", "matter=Acme"},
+		{"resources/read", "--uri", "headnote://runs"},
+	} {
+		out, err := npx(append([]string{"-p", inspector, "mcp-inspector", "--cli", p.path, "mcp", "--method"}, method...)...)
+		require.NoError(t, err, "%v: %s", method, out)
+		t.Logf("inspector %s: ok", strings.Join(method, " "))
+	}
+	known, err := filepath.Abs("testdata/conformance.yaml")
+	require.NoError(t, err)
+	address := bearing(t, served(t, p, "secret"), "secret")
+	out, err := npx("-p", suite, "conformance", "server", "--url", address, "--expected-failures", known)
+	_, summary, _ := strings.Cut(out, "=== SUMMARY ===")
+	t.Log(summary)
+	require.NoError(t, err, out)
+}
