@@ -86,7 +86,7 @@ func (r *reader) deadlines() []Deadline {
 		case expires != nil:
 			found = append(found, *expires)
 		case notice == nil && len(found) == 0:
-			found = r.relativeIn(sp, s, lower)
+			found = append(r.relativeIn(sp, s, lower), r.monthlyIn(sp, s, lower)...)
 		}
 		if notice != nil {
 			found = append(found, *notice)

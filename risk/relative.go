@@ -39,10 +39,10 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 		return nil
 	}
 	link, sign, used := linkAt(ts[next:])
-	if used == 0 || next+used > len(ts) || strings.HasPrefix(opener, "at least") && sign > 0 {
+	switch {
+	case used == 0 || next+used > len(ts), opener == "at least" && sign > 0:
 		return nil
-	}
-	if sign < 0 && !due(lower) {
+	case sign < 0 && (opener == "within" || !due(lower)): // "within two years before the accident" looks back
 		return nil
 	}
 	var what string
@@ -69,6 +69,9 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	}
 	d.Trigger, d.TriggerWhy, d.Warning = r.trigger(what)
 	if d.Trigger.IsZero() {
+		if lawful(r.doc.Kind) || !due(lower) && !imperative(lower) {
+			return nil // a rule for everybody, or a plain fact
+		}
 		d.Warning = strings.TrimPrefix(d.Warning+"; ", "; ") + fmt.Sprintf("the day of “%s” is not in the document: give it with --trigger", event)
 		d.Derivation = []string{fmt.Sprintf("%s %s %s", p, link, event)}
 		d.ID = deadlineID(d)
@@ -97,6 +100,43 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	return []Deadline{d}
 }
 
+// monthlyIn finds a day of the month behind an event: "on or before the last day
+// of the month following the end of the fiscal year".
+func (r *reader) monthlyIn(sp text.Span, s, lower string) []Deadline {
+	if !strings.Contains(lower, " month ") {
+		return nil
+	}
+	ts := tokens(lower[:min(len(lower), 600)])
+	for i := range ts {
+		link := findPhrase(ts[i:min(len(ts), i+7)], "month following", "month after")
+		if link < 0 || i+link+2 >= len(ts) {
+			continue
+		}
+		n, next, ordinal := numberAt(ts, i)
+		last := hasWords(ts[i:], []string{"last", "day", "of", "the"})
+		if !last && (!ordinal || next >= len(ts) || ts[next].word != "day" || n > 31) {
+			continue
+		}
+		what := lower[ts[i+link+2].span.Start:]
+		d := Deadline{Kind: "computed", Type: "relative", Title: titleOf(s), Sources: []Source{r.source(sp)}}
+		d.Trigger, d.TriggerWhy, d.Warning = r.trigger(what)
+		d.Derivation = []string{text.Line(lower[ts[i].span.Start:ts[i+link+1].span.End]) + " " + eventName(what)}
+		if d.Trigger.IsZero() {
+			d.Warning = strings.TrimPrefix(d.Warning+"; ", "; ") + fmt.Sprintf("the day of “%s” is not in the document: give it with --trigger", eventName(what))
+		} else {
+			month := NewDate(d.Trigger.Year(), d.Trigger.Month()+1, 1)
+			d.Date = month.EndOfMonth()
+			if !last {
+				d.Date = NewDate(month.Year(), month.Month(), min(n, d.Date.Day()))
+			}
+			d.Derivation = append(d.Derivation, fmt.Sprintf("Trigger: %s (%s)", d.Trigger.Long(), d.TriggerWhy), fmt.Sprintf("in the month that follows: %s (%s)", d.Date.Long(), d.Date.Weekday()))
+		}
+		d.ID = deadlineID(d)
+		return []Deadline{d}
+	}
+	return nil
+}
+
 // eventName is the event that a period runs from, as far as its phrase goes.
 func eventName(what string) string {
 	if i := strings.IndexAny(what, ",;(:"); i > 0 {
@@ -109,6 +149,14 @@ func eventName(what string) string {
 // otherwise a plain fact ("two days before the accident").
 func due(lower string) bool {
 	return slices.ContainsFunc([]string{"must", "shall", "may", "due", "required", "is to", "are to", "will"}, func(w string) bool { return lastPhrase(lower, w) >= 0 })
+}
+
+var imperatives = set("respond reply answer file submit pay notify return provide send serve complete contact request report comply cure remit deliver")
+
+// imperative tells whether a sentence asks somebody to do something.
+func imperative(lower string) bool {
+	ts := tokens(lower[:min(len(lower), 40)])
+	return len(ts) > 0 && (imperatives[ts[0].word] || ts[0].word == "please")
 }
 
 // linkAt reads what joins a period and its event: "of", "after", "prior to".

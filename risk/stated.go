@@ -43,7 +43,17 @@ func (r *reader) statedIn(sp text.Span, s, lower string) []Deadline {
 	for _, m := range findDates(s) {
 		c, ok := r.cueBefore(lower[from:m.span.Start])
 		switch {
+		case begins(lower[:m.span.Start]): // "30 days before May 1, 2026"
+			from, last = m.span.End, cue{}
+			continue
 		case ok:
+		case r.ordered(lower, m.span):
+			c, ok = cue{phrase: "by", kind: "explicit"}, true
+			if answers(lower) {
+				c.kind = "response"
+			}
+		case isDeadline(lower[m.span.End:]):
+			c, ok = cue{phrase: "is the deadline", kind: "explicit"}, true
 		case last.phrase != "" && joins(s[from:m.span.Start]):
 			c = last
 		default:
@@ -51,16 +61,72 @@ func (r *reader) statedIn(sp text.Span, s, lower string) []Deadline {
 			continue
 		}
 		from, last = m.span.End, c
+		where := "after"
+		if c.phrase == "is the deadline" {
+			where = "before"
+		}
 		d := Deadline{
 			Date: m.date, Time: clock(lower[max(0, m.span.Start-24):m.span.Start], lower[m.span.End:min(len(lower), m.span.End+32)]),
 			Kind: "stated", Type: c.kind, Title: titleAround(s, m.span), Warning: m.warning,
-			Derivation: []string{fmt.Sprintf("stated: “%s” after “%s”", text.Line(m.span.Of(s)), c.phrase)},
+			Derivation: []string{fmt.Sprintf("stated: “%s” %s “%s”", text.Line(m.span.Of(s)), where, c.phrase)},
 			Sources:    []Source{r.source(sp)},
 		}
 		d.ID = deadlineID(d)
 		out = append(out, d)
 	}
 	return out
+}
+
+// begins tells whether a date is what a period runs from.
+func begins(before string) bool {
+	before = strings.TrimRight(before[max(0, len(before)-24):], " \n\t")
+	if strings.HasSuffix(before, " following") || strings.HasSuffix(before, " after") {
+		return true
+	}
+	for _, link := range []string{"of", "from", "before", "prior to"} {
+		if rest, ok := strings.CutSuffix(before, " "+link); ok {
+			for _, unit := range []string{"day", "days", "week", "weeks", "month", "months", "year", "years"} {
+				if strings.HasSuffix(rest, unit) && (link != "of" || unit != "day") { // "the last day of June"
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// ordered tells whether a date behind "by" or "before" is laid down in a sentence
+// that orders something: "By May 1, 2026, defendants must respond".
+func (r *reader) ordered(lower string, date text.Span) bool {
+	before := strings.TrimRight(lower[max(0, date.Start-12):date.Start], " \n\t")
+	by := false
+	for _, w := range []string{"by", "before", "by on"} {
+		if n := len(before) - len(w); n >= 0 && strings.HasSuffix(before, w) && (n == 0 && date.Start <= 12 || n > 0 && !isWordByte(before[n-1])) {
+			by = true
+		}
+	}
+	return by && (orders(lower[max(0, date.Start-300):date.Start]) || orders(lower[date.End:min(len(lower), date.End+120)]))
+}
+
+// orders tells whether words lay down a duty.
+func orders(s string) bool {
+	for _, w := range []string{"must", "shall", "required to", "ordered to", "directed to", "is to", "are to", "need to", "please", "due"} {
+		if i := strings.Index(s, w); i >= 0 && (i == 0 || !isWordByte(s[i-1])) && (i+len(w) == len(s) || !isWordByte(s[i+len(w)])) {
+			return true
+		}
+	}
+	return false
+}
+
+// isDeadline tells whether what follows a date calls it a deadline.
+func isDeadline(after string) bool {
+	after = strings.TrimLeft(after[:min(len(after), 60)], " \n\t,")
+	for _, w := range []string{"is the deadline", "is the last day", "is the due date", "shall be the deadline", "is the cutoff", "will be the deadline", "deadline"} {
+		if strings.HasPrefix(after, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // joins tells whether words between two dates make the second a deadline like the first.
@@ -98,7 +164,7 @@ func (r *reader) cueBefore(before string) (cue, bool) {
 
 // answers tells whether what is due answers somebody.
 func answers(s string) bool {
-	return findAny(s, []string{"answer", "response", "reply", "opposition", "objection"}) != ""
+	return findAny(s, []string{"answer", "respon", "reply", "opposition", "objection"}) != ""
 }
 
 // past tells a hearing that was held from one that will be.
