@@ -51,9 +51,9 @@ type client struct {
 	cmd *exec.Cmd
 	tty *os.File
 
-	mu      sync.Mutex
+	mu      sync.Mutex    // guards the rest
 	changed chan struct{} // closed at the next change
-	screen  *vt.SafeEmulator
+	screen  *vt.Emulator
 	raw     bytes.Buffer
 	ended   bool
 }
@@ -65,7 +65,7 @@ func start(t testing.TB, w, h int, args []string, env ...string) *client {
 	cmd.Env = append(append(os.Environ(), "TERM=xterm-256color", "NO_COLOR="), env...)
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)})
 	require.NoError(t, err)
-	c := &client{t: t, cmd: cmd, tty: tty, screen: vt.NewSafeEmulator(w, h), changed: make(chan struct{})}
+	c := &client{t: t, cmd: cmd, tty: tty, screen: vt.NewEmulator(w, h), changed: make(chan struct{})}
 	go func() { _, _ = io.Copy(tty, c.screen) }() // what the terminal answers
 	go c.read()
 	t.Cleanup(func() {
@@ -79,8 +79,8 @@ func (c *client) read() {
 	buf := make([]byte, 64<<10)
 	for {
 		n, err := c.tty.Read(buf)
-		_, _ = c.screen.Write(buf[:n])
 		c.mu.Lock()
+		_, _ = c.screen.Write(buf[:n])
 		c.raw.Write(buf[:n])
 		c.ended = err != nil
 		close(c.changed)
@@ -107,6 +107,8 @@ func (c *client) bytes() string {
 
 // text is what the screen shows.
 func (c *client) text() string {
+	c.mu.Lock()
+	defer c.mu.Unlock()
 	var b strings.Builder
 	for y := range c.screen.Height() {
 		for x := range c.screen.Width() {
@@ -158,7 +160,9 @@ func (c *client) press(keys string) {
 // resize changes the window.
 func (c *client) resize(w, h int) {
 	c.t.Helper()
+	c.mu.Lock()
 	c.screen.Resize(w, h)
+	c.mu.Unlock()
 	require.NoError(c.t, pty.Setsize(c.tty, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)}))
 }
 

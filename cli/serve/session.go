@@ -89,10 +89,7 @@ func (v *visit) run() error {
 	if !ok {
 		return errors.New("this is a full-screen program and wants a terminal: ssh -t; without one there are the commands " + strings.Join(commandNames, ", "))
 	}
-	t, err := v.connect(ctx, cancel, pty, winch)
-	if err != nil {
-		return err
-	}
+	t := v.connect(ctx, cancel, pty, winch)
 	defer v.closing(t)
 	switch {
 	case len(words) > 1:

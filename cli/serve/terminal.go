@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -21,7 +20,7 @@ import (
 // terminal is the client's.
 type terminal struct {
 	out           io.Writer
-	keys          *os.File // what is typed
+	keys          *io.PipeReader // what is typed
 	environ       []string
 	width, height int
 	sizes         chan ssh.Window
@@ -34,13 +33,11 @@ const (
 	highest = 500
 )
 
-// connect connects to the client's terminal. Keys go through a pipe, so that
-// reading them can be interrupted.
-func (v *visit) connect(ctx context.Context, cancel context.CancelCauseFunc, pty ssh.Pty, winch <-chan ssh.Window) (*terminal, error) {
-	keys, typed, err := os.Pipe()
-	if err != nil {
-		return nil, fmt.Errorf("the server has no more files to open: %w", err)
-	}
+// connect connects to the client's terminal. Keys go through a pipe of the
+// program's own, not of the system: a reader that is late would find the next
+// person's keys under its number.
+func (v *visit) connect(ctx context.Context, cancel context.CancelCauseFunc, pty ssh.Pty, winch <-chan ssh.Window) *terminal {
+	keys, typed := io.Pipe()
 	t := &terminal{out: v.ssh, keys: keys, environ: environ(v.ssh.Environ(), pty.Term), sizes: make(chan ssh.Window, 1)}
 	t.width, t.height = clamp(pty.Window)
 	began := time.Now()
@@ -49,7 +46,7 @@ func (v *visit) connect(ctx context.Context, cancel context.CancelCauseFunc, pty
 			t.typed.Store(int64(time.Since(began)))
 			return typed.Write(p)
 		}), v.ssh)
-		return errors.Join(err, typed.Close())
+		return errors.Join(err, typed.CloseWithError(err))
 	}, func(error) { cancel(errLeft) })
 	safe.Go("following the window", func() error {
 		for w := range winch { // to its end, or the requests of the connection would wait
@@ -68,7 +65,7 @@ func (v *visit) connect(ctx context.Context, cancel context.CancelCauseFunc, pty
 			}
 		})
 	}
-	return t, nil
+	return t
 }
 
 // untilIdle returns errIdle when nothing was typed for long and no run goes on.
@@ -146,12 +143,11 @@ func (t *terminal) choose(ctx context.Context, all []Place) (Place, error) {
 	if len(all) <= 2 {
 		return all[0], nil // the only one, or the one beside the sample
 	}
-	stop := context.AfterFunc(ctx, func() {
-		if err := t.keys.SetReadDeadline(time.Now()); err != nil {
-			return // it is closed, which ends the reading too
+	defer context.AfterFunc(ctx, func() {
+		if err := t.keys.CloseWithError(context.Cause(ctx)); err != nil {
+			return // a pipe of the program's own has no errors to report
 		}
-	})
-	defer stop()
+	})()
 	ask := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
