@@ -28,9 +28,15 @@ func (a *app) sourceFindings(ctx context.Context) []finding {
 		network.detail = "every source is asked at " + a.config.SourcesBase
 	}
 	out := []finding{network}
+	if _, err := a.keys(); err != nil {
+		return append(out, finding{false, "keys", err.Error()})
+	}
 	c, err := a.client(locked)
 	if err != nil {
-		return append(out, finding{false, "keys", err.Error()})
+		return append(out, finding{false, "sources", err.Error()})
+	}
+	if a.sourcesDir() == "" {
+		out = append(out, finding{false, "quotas", config.StateDir(a.env) + " cannot be written: answers and quotas are forgotten"})
 	}
 	if a.config.Contact == "" {
 		out = append(out, finding{false, "contact", "missing: the SEC wants an e-mail address of who asks; set contact, or HEADNOTE_CONTACT"})

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"headnote/backends"
 	"headnote/backends/index"
 	"headnote/backends/index/local"
 	"headnote/backends/sample"
@@ -72,9 +73,12 @@ func (a *app) records() (*research.Engine, error) {
 }
 
 func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error) {
-	sources, err := a.sources(m)
-	if err != nil {
-		return nil, err
+	var sources []backends.Tool
+	if x != nil { // who only reads records asks nobody
+		var err error
+		if sources, err = a.sources(m); err != nil {
+			return nil, err
+		}
 	}
 	e, err := research.New(research.Config{
 		Matter: m, Sources: sources, Store: journal.Files{Dir: m.Runs(), Now: a.now}, Index: x, Limits: a.config.Limits(),

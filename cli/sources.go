@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"os"
 	"path/filepath"
 
 	"headnote/backends"
@@ -51,23 +52,43 @@ func (a *app) hold(m matter.Matter) {
 	}
 }
 
-// seen is how good the answers of sources were, over all runs.
+// seen is how good the answers of sources were, over all runs; nil where nothing can
+// be kept.
 func (a *app) seen() (*stats.Book, error) {
-	return stats.Open(filepath.Join(config.StateDir(a.env), "sources", "quality.json"))
+	dir := a.sourcesDir()
+	if dir == "" {
+		return nil, nil //nolint:nilnil // a nil book keeps nothing
+	}
+	return stats.Open(filepath.Join(dir, "quality.json"))
+}
+
+// sourcesDir is where answers, quotas and statistics are kept, "" where that cannot
+// be written: headnote works there, too, and forgets.
+func (a *app) sourcesDir() string {
+	dir := filepath.Join(config.StateDir(a.env), "sources")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return ""
+	}
+	return dir
+}
+
+// keys are those of the sources, from the environment and the file of keys.
+func (a *app) keys() (fetch.Keys, error) {
+	names, err := fetch.KeyNames()
+	if err != nil {
+		return fetch.Keys{}, err
+	}
+	return fetch.LoadKeys(config.KeysPath(a.env, a.config.KeysFile), a.env, names)
 }
 
 // client is the one way to the network, or its lock.
 func (a *app) client(locked bool) (*fetch.Client, error) {
-	names, err := fetch.KeyNames()
-	if err != nil {
-		return nil, err
-	}
-	keys, err := fetch.LoadKeys(config.KeysPath(a.env, a.config.KeysFile), a.env, names)
-	if err != nil {
+	keys, err := a.keys()
+	if err != nil && !locked { // behind the lock none is needed
 		return nil, err
 	}
 	o := fetch.Options{
-		Dir: filepath.Join(config.StateDir(a.env), "sources"), Offline: locked, Keys: keys, Contact: a.config.Contact,
+		Dir: a.sourcesDir(), Offline: locked, Keys: keys, Contact: a.config.Contact,
 		Version: version(), Base: a.config.SourcesBase, Now: a.now,
 	}
 	if a.config.HostsFile != "" {

@@ -88,6 +88,9 @@ func (c *Client) queue(ctx context.Context, g *gate, p Policy) error {
 	by := p.limits(p.Key == "" || c.o.Keys.Has(p.Key))
 	for {
 		h, err := g.ledger.take(ctx, c.o.Now(), by)
+		if err != nil && ctx.Err() != nil {
+			return gaveUp(ctx, "queued for "+p.Source)
+		}
 		if err != nil {
 			return err
 		}
