@@ -48,7 +48,7 @@ func findDates(s string) []mention {
 			}
 		case c == '_':
 			m, ok = dayFirst(s, i)
-		case strings.IndexByte("jfmasondJFMASOND", c) >= 0:
+		case beginsMonth(s[i:]):
 			m, ok = monthFirst(s, i)
 		case c == 'l' && hasFold(s[i:], "last day"):
 			m, ok = lastDay(s, i)
@@ -238,6 +238,19 @@ func lastDay(s string, i int) (mention, bool) {
 		return mention{}, false
 	}
 	return mention{span: text.Span{Start: i, End: end}, date: NewDate(year, month, 1).EndOfMonth()}, true
+}
+
+// beginsMonth tells quickly whether a word can be the name of a month.
+func beginsMonth(s string) bool {
+	if len(s) < 3 {
+		return false
+	}
+	switch [3]byte{s[0] | 0x20, s[1] | 0x20, s[2] | 0x20} {
+	case [3]byte{'j', 'a', 'n'}, [3]byte{'f', 'e', 'b'}, [3]byte{'m', 'a', 'r'}, [3]byte{'a', 'p', 'r'}, [3]byte{'m', 'a', 'y'}, [3]byte{'j', 'u', 'n'},
+		[3]byte{'j', 'u', 'l'}, [3]byte{'a', 'u', 'g'}, [3]byte{'s', 'e', 'p'}, [3]byte{'o', 'c', 't'}, [3]byte{'n', 'o', 'v'}, [3]byte{'d', 'e', 'c'}:
+		return true
+	}
+	return false
 }
 
 // monthAt reads the name of a month at i, with its stop.
