@@ -295,6 +295,9 @@ func (e *Engine) Wait(ctx context.Context, id string) error {
 func (e *Engine) Events(ctx context.Context, id string, after uint64) ([]events.Event, error) {
 	l, ok := e.running(id)
 	if !ok {
+		if s, ok := e.elsewhere(id); ok {
+			return s.Await(ctx, id, after)
+		}
 		all, _, err := e.c.Store.Load(id)
 		if err != nil {
 			return nil, err
@@ -322,7 +325,12 @@ func (e *Engine) Append(id string, b events.Body) error {
 	l, ok := e.running(id)
 	if !ok {
 		var err error
-		if l, err = e.open(id); err != nil {
+		if l, err = e.open(id); errors.Is(err, journal.ErrHeld) {
+			if sent, err := e.review(id, b); sent {
+				return err
+			}
+		}
+		if err != nil {
 			return err
 		}
 	}

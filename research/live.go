@@ -23,6 +23,7 @@ type live struct {
 	approved chan []events.Call
 	cancel   context.CancelFunc
 	began    time.Time
+	deaf     func()        // ends the listening to colleagues
 	done     chan struct{} // closed when the loop has ended; nil where there is none
 
 	mu      sync.Mutex
@@ -33,7 +34,9 @@ type live struct {
 }
 
 func newLive(e *Engine, id string, j journal.Journal, state events.Run) *live {
-	return &live{e: e, id: id, j: j, state: state, approved: make(chan []events.Call, 1), cancel: func() {}}
+	l := &live{e: e, id: id, j: j, state: state, approved: make(chan []events.Call, 1), cancel: func() {}, deaf: func() {}}
+	l.listen()
+	return l
 }
 
 // emit records events and folds them into the engine's own state.
@@ -145,6 +148,7 @@ func (l *live) close() error {
 	l.closing = true
 	l.mu.Unlock()
 	l.cancel()
+	l.deaf()
 	if l.done != nil {
 		<-l.done
 	}

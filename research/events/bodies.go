@@ -290,6 +290,7 @@ type StatementMarked struct {
 	Mark      Mark   `json:"mark"`
 	Note      string `json:"note,omitempty"`
 	By        string `json:"by,omitempty"`
+	From      uint64 `json:"from,omitempty"` // number of the message by which a colleague sent it
 }
 
 // ResultMarked records what the analyst did to a result.
@@ -303,6 +304,7 @@ type ResultMarked struct {
 type Noted struct {
 	Note string `json:"note"`
 	By   string `json:"by,omitempty"`
+	From uint64 `json:"from,omitempty"` // number of the message by which a colleague sent it
 }
 
 // Type names, stable in every journal.

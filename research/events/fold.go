@@ -34,7 +34,8 @@ type Run struct {
 	Score       risk.Score
 	Deadlines   []risk.Deadline
 	Memo        *Memo
-	Marks       map[string]StatementMarked
+	Marks       map[string]StatementMarked   // of each statement, the latest
+	Reviews     map[string][]StatementMarked // of each statement, the latest of each person
 	Notes       []Noted
 
 	calls   map[string]int // id to index in Calls
@@ -163,12 +164,37 @@ func Apply(r Run, e Event) Run {
 		}
 		marks[b.Statement] = *b
 		r.Marks = marks
+		r.onReview(*b)
 	case *Noted:
 		r.Notes = append(slices.Clip(r.Notes), *b)
 	case *RunFinished:
 		r.Status, r.Sufficient, r.Error = b.Status, b.Sufficient, b.Error
 	}
 	return r
+}
+
+// onReview keeps the last word of each person on a statement.
+func (r *Run) onReview(b StatementMarked) {
+	reviews := make(map[string][]StatementMarked, len(r.Reviews)+1)
+	maps.Copy(reviews, r.Reviews)
+	others := slices.DeleteFunc(slices.Clone(r.Reviews[b.Statement]), func(o StatementMarked) bool { return o.By == b.By })
+	reviews[b.Statement] = append(others, b)
+	r.Reviews = reviews
+}
+
+// Disputed tells whether people marked a statement differently. Their marks are in
+// Reviews.
+func (r Run) Disputed(statement string) bool {
+	var said Mark
+	for _, b := range r.Reviews[statement] {
+		if b.Mark != Unmarked && said != Unmarked && b.Mark != said {
+			return true
+		}
+		if b.Mark != Unmarked {
+			said = b.Mark
+		}
+	}
+	return false
 }
 
 func (r *Run) onPlan(p PlanMade) {

@@ -23,13 +23,13 @@ const soon = 2 * time.Minute
 // A cluster is three real servers on loopback. Every route between two of them
 // passes a wire that can be cut.
 type cluster struct {
-	t       *testing.T
+	t       testing.TB
 	options []*server.Options
 	servers []*server.Server
 	wires   map[[2]int]*wire // from, to
 }
 
-func startCluster(t *testing.T, change func(*server.Options)) *cluster {
+func startCluster(t testing.TB, change func(*server.Options)) *cluster {
 	t.Helper()
 	c := &cluster{t: t, servers: make([]*server.Server, 3), wires: make(map[[2]int]*wire)}
 	routes := make([]string, 3)
@@ -157,7 +157,7 @@ type wire struct {
 	open   map[net.Conn]bool
 }
 
-func newWire(t *testing.T, target string) *wire {
+func newWire(t testing.TB, target string) *wire {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	w := &wire{l: l, target: target, open: make(map[net.Conn]bool)}
@@ -219,14 +219,14 @@ func (w *wire) heal() {
 	w.down = false
 }
 
-func freeAddress(t *testing.T) string {
+func freeAddress(t testing.TB) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer l.Close()
 	return l.Addr().String()
 }
 
-func number(t *testing.T, s string) int {
+func number(t testing.TB, s string) int {
 	var n int
 	_, err := fmt.Sscan(s, &n)
 	require.NoError(t, err)

@@ -18,6 +18,7 @@ type shared struct {
 	s     *Store
 	run   string
 	local journal.Journal
+	inbox feed // what colleagues think of it; for one reader
 
 	mu       sync.Mutex
 	cond     *sync.Cond
@@ -40,12 +41,16 @@ type Status struct {
 	Lost  error  // why this program no longer drives the run
 }
 
-// drive starts to send what the local journal gets, and what it holds already, up to
-// the event here.
-func (s *Store) drive(run string, local journal.Journal, here uint64, l *lease, m mark) *shared {
+// drive starts to send what the local journal gets, and what it holds already, all.
+func (s *Store) drive(run string, local journal.Journal, all []events.Event, l *lease, m mark) *shared {
 	ctx, stop := context.WithCancel(context.Background())
-	j := &shared{s: s, run: run, local: local, lease: l, sent: m, appended: here, stop: stop, renewing: make(chan struct{})}
+	j := &shared{s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{})}
 	j.cond = sync.NewCond(&j.mu)
+	j.inbox = feed{s: s, subject: s.reviews(run), next: 1}
+	for _, e := range all {
+		j.appended = e.Seq
+		j.inbox.next = max(j.inbox.next, from(e.Body)+1)
+	}
 	s.mu.Lock()
 	s.held[run] = j
 	s.mu.Unlock()
@@ -68,6 +73,11 @@ func (j *shared) Append(bodies ...events.Body) ([]events.Event, error) {
 	defer j.mu.Unlock()
 	if j.lost != nil {
 		return nil, j.lost
+	}
+	if len(bodies) == 1 { // so do people's; the engine's have no author
+		if b := signed(bodies[0], j.s.o.By, from(bodies[0])); b != nil {
+			bodies = []events.Body{b}
+		}
 	}
 	all, err := j.local.Append(bodies...)
 	if n := len(all); n > 0 {

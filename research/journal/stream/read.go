@@ -129,11 +129,7 @@ func (s *Store) open(run string, force bool) (journal.Journal, []events.Event, *
 	if err != nil {
 		return fail(err)
 	}
-	here := uint64(0)
-	if n := len(all); n > 0 {
-		here = all[n-1].Seq
-	}
-	j := s.drive(run, local, here, l, m)
+	j := s.drive(run, local, all, l, m)
 	var news []events.Body
 	if before.Key != "" {
 		news = append(news, &events.DriverChanged{From: before.By, To: s.o.By})

@@ -44,13 +44,12 @@ type Store struct {
 	js jetstream.JetStream
 	o  Options
 
-	mu      sync.Mutex
-	stream  jetstream.Stream
-	drivers jetstream.KeyValue
-	held    map[string]*shared // runs that this store drives
+	mu       sync.Mutex
+	stream   jetstream.Stream
+	drivers  jetstream.KeyValue
+	held     map[string]*shared   // runs that this store drives
+	followed map[string]*Follower // runs that are awaited, each where it was left
 }
-
-var _ journal.Store = (*Store)(nil)
 
 var tokenForm = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
@@ -75,7 +74,7 @@ func New(nc *nats.Conn, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Store{nc: nc, js: js, o: o, held: make(map[string]*shared)}, nil
+	return &Store{nc: nc, js: js, o: o, held: make(map[string]*shared), followed: make(map[string]*Follower)}, nil
 }
 
 // StreamName is the stream of the matter.
@@ -153,7 +152,7 @@ func (s *Store) Create(run string) (journal.Journal, error) {
 	if err != nil {
 		return nil, errors.Join(err, local.Close())
 	}
-	return s.drive(run, local, 0, l, mark{}), nil
+	return s.drive(run, local, nil, l, mark{}), nil
 }
 
 // List names the runs of the matter, here and in the cluster, newest first.
@@ -214,6 +213,10 @@ func (s *Store) Close() error {
 	for _, j := range s.held {
 		all = append(all, j)
 	}
+	for _, f := range s.followed {
+		f.Close()
+	}
+	clear(s.followed)
 	s.mu.Unlock()
 	var errs []error
 	for _, j := range all {

@@ -1,0 +1,29 @@
+package journal
+
+import (
+	"context"
+
+	"headnote/research/events"
+)
+
+// Shared is a store that several machines work with. Each run has one driver; the
+// others watch it, and send the driver what they think of it.
+type Shared interface {
+	Store
+	// TakeOver opens a run also where somebody else drives it, and says so in it.
+	TakeOver(run string) (Journal, []events.Event, *Damage, error)
+	// Await waits for events after a number in a run that somebody else drives. It
+	// returns io.EOF when nobody drives it any more and none is left.
+	Await(ctx context.Context, run string, after uint64) ([]events.Event, error)
+	// Review sends a mark or a note to who drives the run. It is kept until they, or
+	// whoever opens the run next, enter it into the journal.
+	Review(ctx context.Context, run string, b events.Body) error
+}
+
+// Reviewed is a journal that others send their reviews to.
+type Reviewed interface {
+	Journal
+	// NextReview waits for the next review that is not in the journal yet. Who drives
+	// the run appends it: each comes once, in the order in which they were sent.
+	NextReview(ctx context.Context) (events.Body, error)
+}

@@ -1,0 +1,126 @@
+package stream_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/stretchr/testify/require"
+
+	"headnote/research/journal"
+	"headnote/research/journal/journaltest"
+	"headnote/research/journal/stream"
+)
+
+// Two clients of the firm, each an account; and a colleague who may read the first
+// one's matter but not write to it.
+const walls = `
+port: -1
+host: 127.0.0.1
+jetstream { store_dir: %q }
+accounts {
+  ACME  { jetstream: enabled, users: [
+    { user: ada, password: a },
+    { user: reader, password: r, permissions: { publish: { allow: ["$JS.API.>"], deny: ["$JS.API.STREAM.CREATE.>", "$JS.API.STREAM.DELETE.>"] }, subscribe: [">"] } } ] }
+  BLAKE { jetstream: enabled, users: [ { user: eve, password: e } ] }
+}
+`
+
+func oneServer(t testing.TB, config string) *server.Server {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "nats.conf")
+	require.NoError(t, os.WriteFile(path, fmt.Appendf(nil, config, t.TempDir()), 0o600))
+	o, err := server.ProcessConfigFile(path)
+	require.NoError(t, err)
+	o.NoLog, o.NoSigs = true, true
+	s, err := server.NewServer(o)
+	require.NoError(t, err)
+	s.Start()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	require.Eventually(t, func() bool { return s.ReadyForConnections(time.Second) }, soon, 10*time.Millisecond)
+	return s
+}
+
+func user(t testing.TB, s *server.Server, name, password string) (*nats.Conn, *stream.Store) {
+	t.Helper()
+	nc := connect(t, fmt.Sprintf("nats://%s:%s@%s", name, password, s.Addr()))
+	online(t, nc)
+	now := func() time.Time { return journaltest.Noon }
+	x, err := stream.New(nc, stream.Options{
+		Matter: "m", By: name, Replicas: 1, Local: journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: now}, Patience: 2 * time.Second, Now: now,
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, x.Close()) })
+	return nc, x
+}
+
+// TestWallsBetweenClients: who works for one client sees neither the names nor the
+// number of another client's runs, also where both call their matter the same.
+func TestWallsBetweenClients(t *testing.T) {
+	s := oneServer(t, walls)
+	_, ada := user(t, s, "ada", "a")
+	eves, eve := user(t, s, "eve", "e")
+	heard, err := eves.SubscribeSync(">")
+	require.NoError(t, err)
+
+	j := create(t, ada, "r")
+	journaltest.Put(t, j, journaltest.Note(1))
+	settle(t, j)
+	require.True(t, ada.Held("r"))
+	require.False(t, eve.Held("r"))
+	runs, err := eve.List()
+	require.NoError(t, err)
+	require.Empty(t, runs)
+	_, _, err = eve.Load("r")
+	require.ErrorContains(t, err, `no run "r"`)
+	js, err := jetstream.New(eves)
+	require.NoError(t, err)
+	for name := range js.StreamNames(t.Context()).Name() {
+		require.NotContains(t, name, "ACME")
+		x, err := js.Stream(t.Context(), name)
+		require.NoError(t, err)
+		require.Zero(t, x.CachedInfo().State.Msgs, name)
+	}
+	require.NoError(t, eves.Flush())
+	for n, _, err := heard.Pending(); n > 0; n-- {
+		require.NoError(t, err)
+		m, err := heard.NextMsg(time.Second)
+		require.NoError(t, err)
+		require.NotContains(t, string(m.Data), "note 1")
+	}
+	require.NoError(t, j.Close())
+}
+
+// TestReadersCannotWrite: a colleague without the right to write can follow a run;
+// what they try to write stays on their machine, and they are told so.
+func TestReadersCannotWrite(t *testing.T) {
+	s := oneServer(t, walls)
+	_, ada := user(t, s, "ada", "a")
+	j := create(t, ada, "r")
+	journaltest.Put(t, j, journaltest.Note(1))
+	settle(t, j)
+	_, reader := user(t, s, "reader", "r")
+	all, _, err := reader.Load("r")
+	require.NoError(t, err)
+	require.Len(t, all, 1)
+	require.Error(t, reader.Review(t.Context(), "r", journaltest.Note(2)))
+	_, _, _, err = reader.TakeOver("r")
+	require.ErrorContains(t, err, "cannot be taken over")
+	journaltest.Put(t, j, journaltest.Note(3))
+	settle(t, j)
+	require.NoError(t, j.Close())
+}
+
+func TestDialSaysWhatToCheck(t *testing.T) {
+	for _, a := range []stream.Access{
+		{URL: "nats://127.0.0.1:1", Credentials: "/nowhere"}, {URL: "nats://127.0.0.1:1", CA: "/nowhere"}, {URL: "nats://127.0.0.1:1", Cert: "/nowhere", Key: "/nowhere"},
+	} {
+		_, err := stream.Dial(a)
+		require.ErrorContains(t, err, "check nats_url, its credentials and certificates", "%+v", a)
+	}
+}

@@ -1,0 +1,158 @@
+package stream
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+var (
+	_ journal.Shared   = (*Store)(nil)
+	_ journal.Reviewed = (*shared)(nil)
+)
+
+// Review sends what somebody thinks of a run to its driver. Reviews have a subject of
+// their own: only the driver gives events their numbers.
+func (s *Store) Review(ctx context.Context, run string, b events.Body) error {
+	if !tokenForm.MatchString(run) {
+		return fmt.Errorf("%q is not a run id: see headnote runs", run)
+	}
+	b = signed(b, s.o.By, 0)
+	if b == nil {
+		return errors.New("only marks and notes can be sent to who drives a run")
+	}
+	data, err := json.Marshal(events.Event{Seq: 1, Run: run, At: s.o.Now().UTC(), Body: b})
+	if err != nil {
+		return err
+	}
+	ctx, cancel := s.ask(ctx)
+	defer cancel()
+	if _, _, err = s.attach(ctx); err == nil {
+		_, err = s.js.PublishMsg(ctx, &nats.Msg{Subject: s.reviews(run), Data: data}, jetstream.WithMsgID(newKey()))
+	}
+	if err != nil {
+		return fmt.Errorf("the review could not be sent to who drives run %s: %w; mark it again when the cluster can be reached", run, err)
+	}
+	return nil
+}
+
+// signed is a review with its author, where it names none, and the number of the
+// message that it came by; nil for what is no review.
+func signed(b events.Body, by string, from uint64) events.Body {
+	switch b := b.(type) {
+	case *events.StatementMarked:
+		c := *b
+		if c.By == "" {
+			c.By = by
+		}
+		c.From = from
+		return &c
+	case *events.Noted:
+		c := *b
+		if c.By == "" {
+			c.By = by
+		}
+		c.From = from
+		return &c
+	}
+	return nil
+}
+
+// from is the number of the message that a review came by, 0 for other events.
+func from(b events.Body) uint64 {
+	switch b := b.(type) {
+	case *events.StatementMarked:
+		return b.From
+	case *events.Noted:
+		return b.From
+	}
+	return 0
+}
+
+// NextReview waits for what colleagues send. Those that are in the journal already
+// are passed over: their numbers are in it.
+func (j *shared) NextReview(ctx context.Context) (events.Body, error) {
+	for {
+		msg, n, err := j.inbox.read(ctx)
+		if err != nil {
+			j.inbox.close()
+			return nil, err
+		}
+		var e events.Event
+		if err := json.Unmarshal(msg.Data(), &e); err != nil {
+			continue // not ours: it stays in the stream, and says nothing about the run
+		}
+		if b := signed(e.Body, "a colleague", n); b != nil {
+			return b, nil
+		}
+	}
+}
+
+// Await waits for events of a run that somebody else drives. It keeps its place
+// between calls that go on where the last one ended.
+func (s *Store) Await(ctx context.Context, run string, after uint64) ([]events.Event, error) {
+	f, err := s.follower(run, after)
+	if err != nil {
+		return nil, err
+	}
+	for {
+		asked, cancel := s.ask(ctx)
+		all, err := f.Next(asked)
+		cancel()
+		switch {
+		case err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded):
+			s.keepPlace(run, f)
+			return all, err
+		case !s.connected() || !s.Held(run):
+			f.Close()
+			return s.rest(run, after)
+		}
+	}
+}
+
+// rest is what a run that nobody drives has after a number.
+func (s *Store) rest(run string, after uint64) ([]events.Event, error) {
+	all, _, err := s.Load(run)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(all, func(e events.Event) bool { return e.Seq > after })
+	if i < 0 {
+		return nil, io.EOF
+	}
+	return all[i:], nil
+}
+
+// follower takes the one that stands at the place, or a new one.
+func (s *Store) follower(run string, after uint64) (*Follower, error) {
+	s.mu.Lock()
+	f := s.followed[run]
+	delete(s.followed, run)
+	s.mu.Unlock()
+	if f != nil && f.after == after {
+		return f, nil
+	}
+	if f != nil {
+		f.Close()
+	}
+	return s.Follow(run, after)
+}
+
+func (s *Store) keepPlace(run string, f *Follower) {
+	s.mu.Lock()
+	other := s.followed[run]
+	s.followed[run] = f
+	s.mu.Unlock()
+	if other != nil {
+		other.Close()
+	}
+}

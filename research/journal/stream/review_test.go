@@ -1,0 +1,99 @@
+package stream_test
+
+import (
+	"context"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/stretchr/testify/require"
+
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/journal/journaltest"
+	"headnote/research/journal/stream"
+	"headnote/research/matter"
+)
+
+func engine(t *testing.T, s *stream.Store) *research.Engine {
+	t.Helper()
+	e, err := research.New(research.Config{Matter: matter.Matter{Name: "Acme"}, Store: s, Now: func() time.Time { return journaltest.Noon }})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, e.Close()) })
+	return e
+}
+
+// colleagues: marks of several people on a run that one of them drives all come into
+// its journal, once, also those that were made while nobody drove it; where they
+// differ, the run says so.
+func colleagues(t *testing.T, c *cluster) {
+	nc := connect(t, c.urls())
+	online(t, nc)
+	store := machine(t, nc, "review", "Ada")
+	j := create(t, store, "r")
+	journaltest.Put(t, j, &events.RunStarted{Terms: events.Terms{Question: "May it be dated back?"}})
+	require.NoError(t, j.Close())
+	ada, bob, cyd := engine(t, store), engine(t, machine(t, nc, "review", "Bob")), engine(t, machine(t, nc, "review", "Cyd"))
+
+	mark := func(e *research.Engine, m events.Mark) {
+		require.NoError(t, e.Append("r", &events.StatementMarked{Statement: "s1", Mark: m}))
+	}
+	mark(ada, events.Checked) // she drives it from here on
+	mark(bob, events.Checked)
+	mark(cyd, events.Wrong)
+	mark(bob, events.Doubtful) // on second thoughts
+	last := func(e *research.Engine) events.Run {
+		r, err := e.Load("r")
+		require.NoError(t, err)
+		return r
+	}
+	require.Eventually(t, func() bool { return last(ada).Seq == 5 }, soon, 10*time.Millisecond)
+	require.True(t, last(ada).Disputed("s1"))
+	said := make(map[string]events.Mark)
+	for _, m := range last(ada).Reviews["s1"] {
+		said[m.By] = m.Mark
+	}
+	require.Equal(t, map[string]events.Mark{"Ada": events.Checked, "Bob": events.Doubtful, "Cyd": events.Wrong}, said)
+
+	// Bob sees it live, without driving it.
+	ctx, cancel := context.WithTimeout(t.Context(), soon)
+	defer cancel()
+	for after := uint64(0); after < 5; {
+		all, err := bob.Events(ctx, "r", after)
+		require.NoError(t, err)
+		for _, e := range all {
+			require.Equal(t, after+1, e.Seq)
+			after = e.Seq
+		}
+	}
+
+	// She leaves; he marks once more before anybody else has taken it up, and another
+	// driver finds all that was said, nothing twice.
+	require.NoError(t, ada.Close())
+	_, err := bob.Events(ctx, "r", 5)
+	require.ErrorIs(t, err, io.EOF)
+	require.NoError(t, machine(t, nc, "review", "Dan").Review(ctx, "r", &events.Noted{Note: "ask the client"}))
+	mark(bob, events.Checked) // he drives it now
+	require.Eventually(t, func() bool { return last(bob).Seq == 7 }, soon, 10*time.Millisecond)
+	require.Len(t, last(bob).Notes, 1)
+	require.Equal(t, "Dan", last(bob).Notes[0].By)
+	require.NoError(t, bob.Close())
+	require.NoError(t, cyd.TakeOver("r"))
+	require.Equal(t, uint64(7), last(cyd).Seq, "nobody drove it: it changed no hands")
+	require.Error(t, machine(t, nc, "review", "Eve").Review(ctx, "r", &events.RunFinished{}), "only reviews can be sent")
+}
+
+// Without a cluster a matter is as it ever was: there is nobody to take a run from.
+func TestNotShared(t *testing.T) {
+	now := func() time.Time { return journaltest.Noon }
+	e, err := research.New(research.Config{Matter: matter.Matter{Name: "Acme"}, Store: journal.Files{Dir: t.TempDir(), Now: now}, Now: now})
+	require.NoError(t, err)
+	require.ErrorContains(t, e.TakeOver("r"), "not shared")
+	require.NoError(t, e.Close())
+	_, err = stream.New(&nats.Conn{}, stream.Options{Matter: "a b"})
+	require.ErrorContains(t, err, "cannot name a matter")
+	require.NotEqual(t, stream.Token("Acme, Inc."), stream.Token("Acme Inc"))
+	require.Equal(t, "_e3b0c442", stream.Token(""))
+}
