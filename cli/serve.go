@@ -225,7 +225,7 @@ func (d servedDesk) Export(r events.Run, format string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s on the server; to have it: ssh HOST export %s %s %s", filepath.Base(path), d.name, r.ID, format), nil
+	return fmt.Sprintf("%s (bring it home: ssh HOST export %s %s %s)", filepath.Base(path), d.name, r.ID, format), nil
 }
 
 // Keep implements ui.Desk.
@@ -233,5 +233,5 @@ func (d servedDesk) Keep(copied string) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(d.copied), 0o700); err != nil {
 		return "", err
 	}
-	return "copied.txt on the server; to have it: ssh HOST copied", renameio.WriteFile(d.copied, []byte(copied), 0o600)
+	return "copied.txt (ssh HOST copied)", renameio.WriteFile(d.copied, []byte(copied), 0o600)
 }

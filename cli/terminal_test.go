@@ -34,11 +34,19 @@ type terminal struct {
 // start runs the program in a terminal of w × h cells.
 func (p program) start(w, h int, args ...string) *terminal {
 	p.t.Helper()
-	cmd := p.command(args...)
+	return startIn(p.t, p.command(args...), w, h)
+}
+
+// startIn runs a command in a terminal of w × h cells.
+func startIn(t *testing.T, cmd *exec.Cmd, w, h int) *terminal {
+	t.Helper()
+	if cmd.Env == nil {
+		cmd.Env = os.Environ()
+	}
 	cmd.Env = append(cmd.Env, "TERM=xterm-256color", "TMUX=", "SSH_TTY=", "SSH_CONNECTION=", "NO_COLOR=")
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: uint16(h), Cols: uint16(w)})
-	require.NoError(p.t, err)
-	x := &terminal{t: p.t, cmd: cmd, tty: tty, screen: vt.NewSafeEmulator(w, h), changed: make(chan struct{})}
+	require.NoError(t, err)
+	x := &terminal{t: t, cmd: cmd, tty: tty, screen: vt.NewSafeEmulator(w, h), changed: make(chan struct{})}
 	x.screen.RegisterOscHandler(52, func(data []byte) bool {
 		x.mu.Lock()
 		defer x.mu.Unlock()
@@ -47,7 +55,7 @@ func (p program) start(w, h int, args ...string) *terminal {
 	})
 	go func() { _, _ = io.Copy(tty, x.screen) }() // what the terminal answers
 	go x.read()
-	p.t.Cleanup(func() {
+	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 		_ = tty.Close()

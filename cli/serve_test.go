@@ -1,0 +1,86 @@
+package cli_test
+
+import (
+	"bufio"
+	"bytes"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestServe is the program as a server: a person's matter, indexed by whoever keeps
+// the machine; the question asked over SSH; its memo brought home; the end on a
+// signal, which is no failure.
+func TestServe(t *testing.T) {
+	for _, tool := range []string{"ssh", "ssh-keygen"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("skipped: OpenSSH's %s is not installed (apt install openssh-client)", tool)
+		}
+	}
+	p := newProgram(t)
+	key, data := filepath.Join(p.home, "key"), filepath.Join(p.home, "data")
+	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput()
+	require.NoError(t, err, string(out))
+
+	code, _, said := p.run("serve", "--data", data)
+	require.Equal(t, 1, code)
+	require.Contains(t, said, "there is no file of keys")
+	public, err := os.ReadFile(key + ".pub")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
+	acme := filepath.Join(data, "users/ana/matters/acme")
+	p.write("data/users/ana/matters/acme/lease.txt", "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, 2026.\n")
+	code, _, said = p.run("index", acme)
+	require.Equal(t, 0, code, said)
+	p.write("data/users/ana/config.toml", "rounds = 1\n")
+
+	server := p.command("serve", "--listen", "127.0.0.1:0", "--data", data)
+	stderr, err := server.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, server.Start())
+	t.Cleanup(func() { _ = server.Process.Kill(); _ = server.Wait() })
+	lines := bufio.NewReader(stderr)
+	line, err := lines.ReadString('\n')
+	require.NoError(t, err)
+	require.Contains(t, line, "host key SHA256:")
+	_, port, err := net.SplitHostPort(strings.TrimSuffix(strings.Fields(line)[3], ","))
+	require.NoError(t, err, line)
+	ssh := func(more ...string) *exec.Cmd {
+		return exec.Command("ssh", append([]string{
+			"-F", "none", "-p", port, "-i", key, "-o", "IdentitiesOnly=yes", "-o", "StrictHostKeyChecking=no",
+			"-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-o", "BatchMode=yes",
+		}, more...)...)
+	}
+
+	x := startIn(t, ssh("-t", "127.0.0.1"), 120, 40)
+	x.shows("acme · 1 document")
+	x.press("When must the landlord return the deposit?" + enter)
+	x.shows("done")
+	x.press("1y")
+	x.shows("also in copied.txt")
+	x.press("e")
+	x.shows("Export the memo")
+	x.press("m")
+	x.shows("written to when-must-the-landlord")
+	x.press("q")
+	require.Equal(t, 0, x.ends())
+
+	brought, err := ssh("127.0.0.1", "export", "acme", "last").CombinedOutput()
+	require.NoError(t, err, string(brought))
+	require.Contains(t, string(brought), "March 31, 2026")
+	brought, err = ssh("127.0.0.1", "copied").CombinedOutput()
+	require.NoError(t, err, string(brought))
+	require.NotEmpty(t, bytes.TrimSpace(brought))
+
+	require.NoError(t, server.Process.Signal(syscall.SIGTERM))
+	last, err := lines.ReadString(0)
+	require.Error(t, err)
+	require.Contains(t, last, "stopped serving")
+	require.NoError(t, server.Wait(), "to be asked to stop is no failure")
+}
