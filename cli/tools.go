@@ -19,7 +19,15 @@ func (a *app) toolsCommand() *cobra.Command {
 			if err := oneOf(format, "text", "json"); err != nil {
 				return err
 			}
-			reg, err := registry.New()
+			c, err := a.client(true) // to know the keys of hosts; nothing is asked
+			if err != nil {
+				return err
+			}
+			live, err := registry.Live(c, registry.Options{})
+			if err != nil {
+				return err
+			}
+			reg, err := registry.New(live...)
 			if err != nil {
 				return err
 			}
@@ -76,6 +84,13 @@ func (p page) tool(s backends.Spec) {
 	}
 	for _, any := range s.Schema.AnyOf {
 		p.para("  ", "at least one of "+strings.Join(any, ", "))
+	}
+	if s.Local() {
+		return
+	}
+	p.para("", fmt.Sprintf("Asks %s: up to %s a call.", strings.Join(s.Hosts, ", "), count(s.Calls, "request")))
+	if s.Key != "" {
+		p.para("", "Needs the key "+s.Key+", from "+s.KeyFrom)
 	}
 }
 
