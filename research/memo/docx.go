@@ -122,7 +122,7 @@ func (d *docx) table(t events.Table) {
 // columnWidths shares the width of the page by what the columns hold: room for
 // the longest word first, the rest by the longest cell.
 func columnWidths(t events.Table) []int {
-	const letter, margin = 95, 190 // about, at the size of TableText
+	const letter, margin = 120, 240 // about, at the size of TableText
 	least, most := make([]int, len(t.Columns)), make([]int, len(t.Columns))
 	measure := func(cells []string) {
 		for i := range min(len(cells), len(least)) {
