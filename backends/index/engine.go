@@ -25,6 +25,10 @@ type Engine interface {
 	Frequency(word string) (with, all int)
 	// Name of the engine, for people.
 	Name() string
+	// Settle waits for what it does in the background, or until ctx ends.
+	Settle(ctx context.Context) error
+	// Close lets go of the files. What is done in the background is given up: it
+	// is done when the engine is written to again.
 	Close() error
 }
 

@@ -170,6 +170,9 @@ func splitID(id string) (doc string, n int, ok bool) {
 // Name is bleve's.
 func (e *engine) Name() string { return "bleve" }
 
+// Settle has nothing to wait for: bleve merges as it likes.
+func (e *engine) Settle(context.Context) error { return nil }
+
 // Close lets go of the files.
 func (e *engine) Close() error { return e.b.Close() }
 

@@ -73,7 +73,7 @@ func TestRefused(t *testing.T) {
 		{"a.pdf", portable(pageOfText...)[:200], normal, "broken PDF"},
 		{"a.zip", []byte("PK\x03\x04 torn"), normal, "not a readable zip"},
 		{"a.zip", packed(t, "a.exe", "x"), normal, "holds no document"},
-		{"a.zip", bomb(t, "a.txt", 64<<20), normal, "bomb"},
+		{"a.zip", bomb(t, "a.txt", 12<<20), normal, "bomb"},
 		{"a.zip", bomb(t, "a.txt", 2<<20), small, "bomb"},
 		{"a.zip", many, small, "more than 3 documents"},
 		{"a.mbox", []byte("no messages here"), normal, "no readable message"},

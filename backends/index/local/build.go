@@ -131,22 +131,22 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 	}
 	room := semaphore.NewWeighted(inFlight)
 	todo, done := make(chan job), make(chan outcome)
-	group, ctx := errgroup.WithContext(ctx)
+	group, gctx := errgroup.WithContext(ctx)
 	group.Go(func() error {
 		defer close(todo)
 		for _, j := range jobs {
-			if err := room.Acquire(ctx, j.weight()); err != nil {
+			if err := room.Acquire(gctx, j.weight()); err != nil {
 				return err
 			}
 			select {
 			case todo <- j:
-			case <-ctx.Done():
-				return ctx.Err()
+			case <-gctx.Done():
+				return gctx.Err()
 			}
 		}
 		return nil
 	})
-	readers, rctx := errgroup.WithContext(ctx)
+	readers, rctx := errgroup.WithContext(gctx)
 	for range o.Workers {
 		readers.Go(func() error {
 			return safe.Do("reading files", func() error {
@@ -170,10 +170,10 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 		defer close(done)
 		return readers.Wait()
 	})
-	group.Go(func() error { return safe.Do("writing the index", func() error { return b.write(ctx, done) }) })
+	group.Go(func() error { return safe.Do("writing the index", func() error { return b.write(gctx, done) }) })
 	err = group.Wait()
 	if err == nil {
-		err = b.finish()
+		err = b.finish(ctx)
 	}
 	b.report.Seconds = o.Now().Sub(b.started).Seconds()
 	return b.report, err

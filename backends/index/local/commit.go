@@ -116,7 +116,7 @@ func (b *builder) count(batch []outcome) {
 }
 
 // finish drops the documents of files that are gone and counts what there is.
-func (b *builder) finish() error {
+func (b *builder) finish(ctx context.Context) error {
 	var change store.Change
 	gone := make(map[string]int)
 	for p, f := range b.vanished {
@@ -135,6 +135,9 @@ func (b *builder) finish() error {
 			return err
 		}
 		change = store.Change{}
+	}
+	if err := b.x.engine.Settle(ctx); err != nil {
+		return err
 	}
 	change.Updated = stamp(b.o.Now())
 	if err := b.x.store.Apply(change); err != nil {

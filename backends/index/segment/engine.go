@@ -97,9 +97,10 @@ func (e *Engine) load() error {
 // Name of the engine.
 func (e *Engine) Name() string { return "segments" }
 
-// Close lets go of the files, after a merge that is under way.
+// Close implements index.Engine.
 func (e *Engine) Close() error {
-	err := e.merging.wait()
+	e.merging.stop.Store(true)
+	err := e.merging.wait(context.Background())
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, v := range e.views {

@@ -87,7 +87,9 @@ func TestChanges(t *testing.T) {
 				if round%10 < 9 {
 					continue
 				}
-				require.NoError(t, e.merging.wait())
+				if round%20 < 10 { // else a merge that is under way is given up
+					require.NoError(t, e.Settle(context.Background()))
+				}
 				if c.disk { // a new start changes nothing
 					require.NoError(t, e.Close())
 					e = open(t, dir, round%20 == 9)
@@ -151,7 +153,7 @@ func TestMerging(t *testing.T) {
 	for i := range 200 {
 		require.NoError(t, e.Add([]index.Indexable{one(fmt.Sprint("d", i), fmt.Sprintf("common rare%dx", i))}))
 	}
-	require.NoError(t, e.merging.wait())
+	require.NoError(t, e.Settle(context.Background()))
 	require.Less(t, len(e.views), 3*fanIn)
 	require.Len(t, ids(t, e, "common"), 100)
 	require.Equal(t, []string{"d77"}, ids(t, e, "rare77x"))
@@ -160,6 +162,7 @@ func TestMerging(t *testing.T) {
 		gone[fmt.Sprint("d", i)] = 1
 	}
 	require.NoError(t, e.Remove(gone))
+	require.NoError(t, e.Settle(context.Background()))
 	require.NoError(t, e.Close())
 	files, err := filepath.Glob(filepath.Join(dir, "passages", "*.segment"))
 	require.NoError(t, err)
@@ -238,7 +241,7 @@ func TestDamage(t *testing.T) {
 	d, err := parse(whole)
 	require.NoError(t, err)
 	require.NoError(t, d.verify())
-	for i := range 300 {
+	for i := range 150 {
 		damaged := slices.Clone(whole)
 		if i%3 == 0 {
 			damaged = damaged[:w.IntN(len(damaged))]
@@ -252,7 +255,7 @@ func TestDamage(t *testing.T) {
 			continue
 		}
 		require.Error(t, e.(*Engine).views[0].verify(), "only the lists are not checked at once")
-		for range 20 {
+		for range 8 {
 			if _, err := e.Search(context.Background(), w.request([]index.Indexable{one("d1", "x")})); err != nil {
 				require.ErrorContains(t, err, "index again with --rebuild")
 			}

@@ -3,12 +3,14 @@ package segment
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"math/bits"
 	"os"
 	"runtime/debug"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"headnote/internal/safe"
 )
@@ -17,20 +19,30 @@ import (
 // larger the next size is.
 const fanIn = 8
 
+// errStopped ends a merge that nobody waits for.
+var errStopped = errors.New("stopped")
+
 // merging is the merge that is under way, if any.
 type merging struct {
+	stop atomic.Bool // give up
+
 	mu   sync.Mutex
 	done chan struct{} // closed when it is over; nil where there is none
 	err  error
 }
 
-// wait waits for the merge that is under way.
-func (m *merging) wait() error {
+// wait waits for the merge that is under way, and returns what went wrong with
+// merges since it was asked last.
+func (m *merging) wait(ctx context.Context) error {
 	m.mu.Lock()
 	done := m.done
 	m.mu.Unlock()
 	if done != nil {
-		<-done
+		select {
+		case <-done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -38,6 +50,9 @@ func (m *merging) wait() error {
 	m.err = nil
 	return err
 }
+
+// Settle implements index.Engine.
+func (e *Engine) Settle(ctx context.Context) error { return e.merging.wait(ctx) }
 
 // merge starts to merge in the background where there is something to merge and
 // no merge is under way.
@@ -67,7 +82,11 @@ func (e *Engine) mergeAll() error {
 		if from == nil {
 			return release(views)
 		}
-		if err := errors.Join(e.mergeOnce(from), release(views)); err != nil {
+		err := e.mergeOnce(from)
+		if errors.Is(err, errStopped) {
+			return release(views)
+		}
+		if err := errors.Join(err, release(views)); err != nil {
 			return err
 		}
 	}
@@ -105,7 +124,7 @@ func (e *Engine) mergeOnce(from []*view) error {
 	e.writing.Unlock()
 	var moved [][]int // where the documents went
 	fresh, err := e.writeAs(number, func(w *writer) (err error) {
-		moved, err = mergeInto(w, from)
+		moved, err = mergeInto(w, from, e.merging.stop.Load)
 		return err
 	})
 	if err != nil {
@@ -157,7 +176,7 @@ func writeFile(path string, fill func(*writer) error) (size int64, err error) {
 
 // mergeInto writes the documents of some segments that are not deleted, in
 // order, and says where each went: -1 for those that did not.
-func mergeInto(w *writer, from []*view) (moved [][]int, err error) {
+func mergeInto(w *writer, from []*view, stopped func() bool) (moved [][]int, err error) {
 	var docs []docEntry
 	renumber := make([][]uint32, len(from)) // by segment and passage: its new number, or end
 	for i, v := range from {
@@ -184,6 +203,9 @@ func mergeInto(w *writer, from []*view) (moved [][]int, err error) {
 	}
 	m := newMerger(from, renumber)
 	for m.next() {
+		if stopped() {
+			return nil, errStopped
+		}
 		if err := w.term(m.key, &m.list); err != nil {
 			return nil, err
 		}

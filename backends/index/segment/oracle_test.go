@@ -393,7 +393,7 @@ func TestOracle(t *testing.T) {
 		e, err := OpenEngine("", false)
 		require.NoError(t, err)
 		require.NoError(t, e.Add(docs))
-		for i := range 200 {
+		for i := range 150 {
 			e.(*Engine).limits.countable = i % 2 * 100 // all are counted, or all that can be is skipped
 			agree(t, e, o, w.request(docs), true)
 		}
