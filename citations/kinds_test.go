@@ -145,6 +145,9 @@ func TestNames(t *testing.T) {
 		"Bossart v. King Cnty., Case No. 2:24-cv-01776-JHC, 2025 WL 459154, at *1 (W.D. Wash. Feb. 11, 2025)": "Bossart|King Cnty.",
 		"Foo v. Bar (2009) 154 Cal.App.4th 547, 558 [66 Cal.Rptr.3d 1]":                                       "Foo|Bar",
 		"But see Smith v.\n   Jones, 1 F.3d 1 (9th Cir. 1993)":                                                "Smith|Jones",
+		"(quoting Elrod v. Burns (1976), and Branti v. Finkel, 445 U.S. 507 (1980))":                          "Branti|Finkel",
+		"as we said, note 20. 14 State v. Casterline, 297 Neb. 41 (2017)":                                     "State|Casterline",
+		"The Court in Myers v. United States, 272 U.S. 52 (1926)":                                             "Myers|United States",
 	} {
 		found := ""
 		for _, c := range citations.Extract(text) {
@@ -160,13 +163,16 @@ func TestNames(t *testing.T) {
 // A nested parenthetical, string citations and papers of the record do not lead id. astray.
 func TestID(t *testing.T) {
 	for text, want := range map[string]string{
-		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20 (2d Cir. 1993)). Id. at 12.":     "1 F.3d 10",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20, 21 (2d Cir. 1993); id. at 22).": "2 F.3d 20",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993); C v. D, 2 F.3d 500 (2d Cir. 1993). Id. at 12.":             "1 F.3d 10",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993). He was late. J.A. 117. Id. at 118.":                        "record: J.A.",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993). Id. at 9000.":                                              "",
-		"21 U.S.C. § 355(j). A v. B, 1 F.3d 10 (1st Cir. 1993). Id. § 355(b).":                         "21 U.S.C. § 355",
-		"A v. B, 1 F.3d 10, 12 S. Ct. 700 (1993). Id. at 702.":                                         "1 F.3d 10",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20 (2d Cir. 1993)). Id. at 12.":              "1 F.3d 10",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20, 21 (2d Cir. 1993); id. at 22).":          "2 F.3d 20",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993); C v. D, 2 F.3d 500 (2d Cir. 1993). Id. at 12.":                      "1 F.3d 10",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993). He was late. J.A. 117. Id. at 118.":                                 "record: J.A.",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993). Id. at 9000.":                                                       "",
+		"21 U.S.C. § 355(j). A v. B, 1 F.3d 10 (1st Cir. 1993). Id. § 355(b).":                                  "21 U.S.C. § 355",
+		"A v. B, 1 F.3d 10, 12 S. Ct. 700 (1993). Id. at 702.":                                                  "1 F.3d 10",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993). App. to Pet. for Cert. 129a. Id., at 187a.":                         "record: App. to Pet. for Cert.",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993). It went\n     Cite as: 581 U. S. ____ (2017)    9\non. Id., at 12.": "1 F.3d 10",
+		"Bell v. State, 57 Md. 108; Bell v. Hood, 327 U. S. 678. See Bell v. State, supra, at 120. Id. at 120.": "57 Md. 108",
 		"Id. at 5.": "",
 	} {
 		cs, as := citations.Find(text)

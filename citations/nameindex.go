@@ -59,8 +59,9 @@ func (v *resolver) enter(to int) {
 	}
 }
 
-// byName finds the last case before citation i that the name fits.
-func (v *resolver) byName(i int, name string) (int, string) {
+// byName finds the last case before citation i that the name fits, and the
+// defendant's if one is given.
+func (v *resolver) byName(i int, name, defendant string) (int, string) {
 	if name == "" {
 		return -1, "names no case"
 	}
@@ -74,7 +75,7 @@ func (v *resolver) byName(i int, name string) (int, string) {
 		of := v.names.byWord[w]
 		tried = len(of) > 0
 		for k := len(of) - 1; k >= 0 && found < 0; k-- {
-			if nameFits(name, &v.cs[of[k]]) {
+			if c := &v.cs[of[k]]; nameFits(name, c) && (defendant == "" || c.Defendant == "" || wordsOf(c.Defendant, defendant) || wordsOf(defendant, c.Defendant)) {
 				found = v.cs[of[k]].Resolves
 			}
 		}

@@ -171,6 +171,8 @@ func (x *scanner) caseName(end, lo int) (name, versus, from int) {
 			goto done
 		case unicode.IsUpper(r) || isDigit(w[0]) && (start < end || len(w) < 4) || w[0] == '&' || w[0] == '\'' || strings.HasPrefix(w, "’"):
 			start = b + open
+		case versus > 0 && w == "in" && precededBy(s[lo:b], "Court", ")"): // "the Court in Myers v. United States"
+			goto done
 		case linking[strings.TrimRight(w, ",")] && start < end || versus == 0 && start == end && lowName(w):
 		default:
 			goto done
@@ -192,7 +194,8 @@ done:
 
 // ends tells that the word closes what stands before.
 func ends(w string) bool {
-	return w[len(w)-1] == ';' || w[len(w)-1] == ':' || strings.HasSuffix(w, "”") || strings.HasSuffix(w, "\"") || strings.HasSuffix(w, ".)") || strings.HasSuffix(w, ".”")
+	return w[len(w)-1] == ';' || w[len(w)-1] == ':' || strings.HasSuffix(w, "”") || strings.HasSuffix(w, "\"") || strings.HasSuffix(w, ".”") ||
+		strings.HasSuffix(w, ".)") || strings.HasSuffix(w, ").") || isDigit(w[0]) && strings.IndexByte(w, ')') > 0
 }
 
 func isVersus(w string) bool {
@@ -231,7 +234,7 @@ func sentenceEnds(w string, versus bool, start, end int) bool {
 		return false
 	}
 	bare := strings.TrimRight(w, ".?")
-	if bare == "" || w[len(w)-1] == '?' {
+	if bare == "" || w[len(w)-1] == '?' || versus && allDigits(bare) {
 		return true
 	}
 	if !versus && len(bare) <= 8 {

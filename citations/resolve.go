@@ -81,7 +81,7 @@ func (v *resolver) resolve(i int) {
 	case Supra:
 		c.Resolves, c.Reason = v.supra(i)
 	case Reference:
-		c.Resolves, c.Reason = v.byName(i, c.Plaintiff+c.Defendant+c.ShortName)
+		c.Resolves, c.Reason = v.byName(i, c.Plaintiff+c.Defendant+c.ShortName, "")
 	case ShortCase:
 		c.Resolves, c.Reason = v.short(i)
 	case Unknown:
@@ -96,10 +96,22 @@ func (v *resolver) resolve(i int) {
 	}
 	if c.Resolves >= 0 {
 		v.as[c.Resolves].Mentions = append(v.as[c.Resolves].Mentions, i)
-		v.last = i
+		if !v.runningHead(c) {
+			v.last = i
+		}
 	} else if c.Kind != Reference && !(c.Kind == Supra && c.Antecedent == "") {
 		v.last, v.why = -1, "what stands before it is not resolved itself"
 	}
+}
+
+// runningHead tells whether a citation is the document's own at the head of its
+// pages, "Cite as: 580 U.S. ____ (2017)": no id. points to it.
+func (v *resolver) runningHead(c *Citation) bool {
+	if c.Kind != FullCase && c.Kind != Neutral {
+		return false
+	}
+	before := strings.TrimRight(v.s[max(0, c.FullSpan.Start-120):c.FullSpan.Start], " \n\t\r")
+	return strings.HasSuffix(before, "Cite as:") || strings.HasSuffix(before, "Cite as") || strings.HasSuffix(before, "Cited as:")
 }
 
 // full finds or makes the authority of a full citation. Parallel citations are one.
@@ -181,7 +193,7 @@ func (v *resolver) short(i int) (int, string) {
 	}
 	switch {
 	case best < 0 && c.Antecedent != "":
-		if a, _ := v.byName(i, c.Antecedent); a >= 0 && v.as[a].Kind == FullCase && len(of) == 0 {
+		if a, _ := v.byName(i, c.Antecedent, ""); a >= 0 && v.as[a].Kind == FullCase && len(of) == 0 {
 			return a, "" // cited before in another reporter only
 		}
 	}
@@ -218,10 +230,10 @@ func (v *resolver) supra(i int) (int, string) {
 	switch {
 	case c.Antecedent != "":
 		name := strings.TrimSpace(c.Plaintiff + " " + c.Antecedent)
-		if a, _ := v.byName(i, c.Antecedent); a >= 0 {
+		if a, _ := v.byName(i, c.Antecedent, ""); a >= 0 {
 			return a, ""
 		}
-		if a, _ := v.byName(i, c.Plaintiff); a >= 0 && c.Plaintiff != "" {
+		if a, _ := v.byName(i, c.Plaintiff, c.Antecedent); a >= 0 {
 			return a, ""
 		}
 		if c.Extra == "" {

@@ -2,6 +2,7 @@ package citations
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -9,17 +10,24 @@ import (
 //go:embed data/records.txt
 var recordData string
 
-// records are the short names of papers in a case's own record.
-var records = sync.OnceValue(func() []string {
-	var out []string
+// records are the short names of papers in a case's own record, by their first
+// letter, longest first.
+var records = sync.OnceValue(func() *[26][]string {
+	var out [26][]string
 	for line := range rows(recordData) {
-		out = append(out, line)
+		out[line[0]-'A'] = append(out[line[0]-'A'], line)
 	}
-	return out
+	for i := range out {
+		slices.SortStableFunc(out[i], func(a, b string) int { return len(b) - len(a) })
+	}
+	return &out
 })
 
 // recordKind is the kind of an authority that is a paper of the case's own record.
 const recordKind Kind = "record"
+
+// recordWindow is how far ahead of an id. its paper of the record may stand.
+const recordWindow = 600
 
 // maxPages is how far a pin cite may lie behind a case's first page.
 const maxPages = 400
@@ -31,7 +39,7 @@ func (v *resolver) id(i int) (int, string) {
 	c := &v.cs[i]
 	j := v.last
 	if j < 0 {
-		if r := recordBetween(v.s, max(0, c.Span.Start-240), c.Span.Start); r != "" {
+		if r := recordBetween(v.s, max(0, c.Span.Start-recordWindow), c.Span.Start); r != "" {
 			return v.unlisted(identity{recordKind, r, "", ""}, Authority{Key: "record: " + r, Kind: recordKind, Type: "Record", Label: r}), "points to the record cited before it"
 		}
 		if v.why == "" {
@@ -45,8 +53,16 @@ func (v *resolver) id(i int) (int, string) {
 	if v.cs[j].Resolves < 0 {
 		return -1, "what stands before it is not resolved itself"
 	}
-	if r := recordBetween(v.s, v.cs[j].FullSpan.End, c.Span.Start); r != "" {
+	near := recordWindow
+	appendix := appendixPage(v.s[c.Span.End:])
+	if appendix {
+		near *= 8
+	}
+	if r := recordBetween(v.s, max(v.cs[j].FullSpan.End, c.Span.Start-near), c.Span.Start); r != "" {
 		return v.unlisted(identity{recordKind, r, "", ""}, Authority{Key: "record: " + r, Kind: recordKind, Type: "Record", Label: r}), "points to the record cited before it"
+	}
+	if appendix && v.as[v.cs[j].Resolves].Kind != recordKind {
+		return -1, "points to a page of an appendix"
 	}
 	if v.fits(c, v.cs[j].Resolves) {
 		return v.cs[j].Resolves, ""
@@ -57,11 +73,21 @@ func (v *resolver) id(i int) (int, string) {
 		if a < 0 {
 			break
 		}
-		if a != seen && v.fits(c, a) && c.Span.Start-v.cs[k].Span.Start < 1500 {
+		if a != seen && v.fits(c, a) && !v.runningHead(&v.cs[k]) && c.Span.Start-v.cs[k].Span.Start < 1500 {
 			return a, ""
 		}
 	}
 	return -1, "its pin cite lies outside what stands before it"
+}
+
+// appendixPage tells that a pin cite to a petition's appendix follows, "at 187a".
+func appendixPage(after string) bool {
+	n, ok := strings.CutPrefix(strings.TrimLeft(after, ", \n"), "at ")
+	if !ok {
+		return false
+	}
+	d := digitsAt(n, 0)
+	return d > 0 && d < len(n) && n[d] == 'a' && (d+1 == len(n) || !isWord(n[d+1]))
 }
 
 // fits tells whether the pin cite of an id. can be in the authority.
@@ -113,29 +139,40 @@ func recordBetween(s string, from, to int) string {
 	if to-from < 5 {
 		return ""
 	}
-	s = s[max(from, to-240):to]
-	found, best := "", -1
-	for _, r := range records() {
-		for at := 0; ; {
-			n := strings.Index(s[at:], r)
-			if n < 0 {
-				break
-			}
-			n += at
-			at = n + len(r)
-			if n > 0 && isWord(s[n-1]) || n <= best {
-				continue
-			}
-			rest := strings.TrimLeft(s[at:], " \n\t")
-			for _, p := range [...]string{"at ", "No. ", "Nos. ", "¶ ", "¶¶ ", "¶", "p. ", "pp. "} {
-				if t, ok := strings.CutPrefix(rest, p); ok {
-					rest = t
-				}
-			}
-			if rest != "" && (isDigit(rest[0]) || len(rest) > 2 && isUpper(rest[0]) && (r == "Ex." || r == "Exh." || rest[1] == '-' || strings.HasPrefix(rest, "II") || strings.HasPrefix(rest, "IV"))) {
-				found, best = r, n
+	s = s[from:to]
+	for at := len(s) - 1; at >= 0; at-- {
+		if b := s[at]; b < 'A' || b > 'Z' || at > 0 && isWord(s[at-1]) {
+			continue
+		}
+		for _, r := range records()[s[at]-'A'] {
+			if rest, ok := strings.CutPrefix(s[at:], r); ok && numbered(r, rest) {
+				return longest(s[:at+len(r)], r)
 			}
 		}
 	}
-	return found
+	return ""
+}
+
+// longest is the longest name of a record that ends as r does: "App. to Pet. for
+// Cert." for "Pet. for Cert."
+func longest(s, r string) string {
+	for _, of := range records() {
+		for _, x := range of {
+			if len(x) > len(r) && strings.HasSuffix(x, r) && strings.HasSuffix(s, x) {
+				r = x
+			}
+		}
+	}
+	return r
+}
+
+// numbered tells whether the number of a page or paper follows a record's name.
+func numbered(r, rest string) bool {
+	rest = strings.TrimLeft(rest, " \n\t")
+	for _, p := range [...]string{"at ", "No. ", "Nos. ", "¶ ", "¶¶ ", "¶", "p. ", "pp. "} {
+		if t, ok := strings.CutPrefix(rest, p); ok {
+			rest = t
+		}
+	}
+	return rest != "" && (isDigit(rest[0]) || len(rest) > 2 && isUpper(rest[0]) && (r == "Ex." || r == "Exh." || rest[1] == '-' || strings.HasPrefix(rest, "II") || strings.HasPrefix(rest, "IV")))
 }
