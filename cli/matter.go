@@ -80,8 +80,12 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 			return nil, err
 		}
 	}
+	store, err := a.journals(m)
+	if err != nil {
+		return nil, err
+	}
 	e, err := research.New(research.Config{
-		Matter: m, Sources: sources, Store: journal.Files{Dir: m.Runs(), Now: a.now}, Index: x, Limits: a.config.Limits(),
+		Matter: m, Sources: sources, Store: store, Index: x, Limits: a.config.Limits(),
 		Thresholds: a.config.Thresholds(), Now: a.now, Version: version(),
 	})
 	if err != nil {

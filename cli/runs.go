@@ -54,6 +54,7 @@ func sufficiency(memo, sufficient bool) string {
 
 func (a *app) resumeCommand() *cobra.Command {
 	var format string
+	var take bool
 	cmd := &cobra.Command{
 		Use: "resume ID", Short: "Take up a run that was interrupted", Args: counted(cobra.ExactArgs(1)),
 		Long: "Goes on where the run stopped: calls that had ended are not made again. ID may be\n\"last\" for the newest run.",
@@ -69,6 +70,11 @@ func (a *app) resumeCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if take {
+				if err := e.TakeOver(id); err != nil {
+					return err
+				}
+			}
 			if err := e.Resume(cmd.Context(), id); err != nil {
 				return err
 			}
@@ -76,6 +82,7 @@ func (a *app) resumeCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text, md or json")
+	cmd.Flags().BoolVar(&take, "take", false, "in a shared matter: also where a colleague drives the run")
 	return cmd
 }
 

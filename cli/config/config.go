@@ -23,6 +23,14 @@ type Config struct {
 	SourcesBase string
 	Tape        string
 
+	Name            string
+	NATSURL         string
+	NATSCredentials string
+	NATSCA          string
+	NATSCert        string
+	NATSKey         string
+	NATSReplicas    int
+
 	Parallel      bool
 	Slots         int
 	BatchMS       int
@@ -60,7 +68,7 @@ type Config struct {
 func Default() Config {
 	l, g := run.DefaultLimits(), retrieve.DefaultThresholds
 	return Config{
-		Rounds: 3, Theme: "auto",
+		Rounds: 3, Theme: "auto", NATSReplicas: 3,
 		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
 		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
 		GradeRelevant: g.Relevant, GradeAmbiguous: g.Ambiguous, MinRelevance: 0.5, AutoExpand: true,
@@ -88,6 +96,14 @@ func (c *Config) Settings() []Setting {
 		{Key: "hosts_file", Help: "file with rows that replace those of the table of hosts, such as a larger quota", to: &c.HostsFile},
 		{Key: "sources_base", Help: "address that is asked in place of every source, each under the name of its host", to: &c.SourcesBase},
 		{Key: "tape", Help: "file that every exchange with sources is recorded to, or is played from where it exists", to: &c.Tape},
+
+		{Key: "name", Help: "your name, as colleagues read it; the user's where empty", to: &c.Name},
+		{Key: "nats_url", Help: "the team's cluster, such as tls://a.firm.example,tls://b.firm.example; empty for none", to: &c.NATSURL},
+		{Key: "nats_credentials", Help: "file of credentials for the cluster", to: &c.NATSCredentials},
+		{Key: "nats_ca", Help: "file of the certificates that the cluster is trusted by; the system's where empty", to: &c.NATSCA},
+		{Key: "nats_cert", Help: "file of your own certificate for the cluster", to: &c.NATSCert},
+		{Key: "nats_key", Help: "file of that certificate's key", to: &c.NATSKey},
+		{Key: "nats_replicas", Help: "servers that keep each event of a matter new to the cluster", Min: 1, Max: 5, to: &c.NATSReplicas},
 
 		{Key: "parallel_execution_enabled", Help: "make calls side by side", to: &c.Parallel},
 		{Key: "parallel_max_concurrency", Help: "calls at once", Min: 1, Max: 100, to: &c.Slots},

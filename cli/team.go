@@ -1,0 +1,91 @@
+package cli
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"headnote/research/journal"
+	"headnote/research/journal/stream"
+	"headnote/research/matter"
+)
+
+// journals is where the runs of a matter are kept: in its folder, and in the team's
+// cluster as well where one is set. What is locked stays on this machine, and so does
+// the sample.
+func (a *app) journals(m matter.Matter) (journal.Store, error) {
+	files := journal.Files{Dir: m.Runs(), Now: a.now}
+	if a.config.NATSURL == "" || a.config.Offline || m.Confidential || m.Sample {
+		return files, nil
+	}
+	s, err := a.team(m, files)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) {
+	c := a.config
+	nc, err := stream.Dial(stream.Access{URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey})
+	if err != nil {
+		return nil, err
+	}
+	a.closers = append(a.closers, func() error { nc.Close(); return nil })
+	if !nc.IsConnected() {
+		a.say("headnote: the team's cluster at %s cannot be reached; runs are kept here, and sent when it can be", nc.Opts.Url)
+	}
+	by := cmp.Or(c.Name, a.env("USER"), "somebody")
+	s, err := stream.New(nc, stream.Options{Matter: stream.Token(m.Name), By: by, Replicas: c.NATSReplicas, Local: files, Now: a.now})
+	if err != nil {
+		return nil, err
+	}
+	a.closers = append(a.closers, s.Close)
+	return s, nil
+}
+
+func (a *app) shareCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "share", Short: "Send the runs of a matter to the team's cluster", Args: counted(cobra.NoArgs),
+		Long: "Sends every run that is on this machine and not in the cluster yet, such as those\nmade while it could not be reached, and lists who drives a run now. Each event is\nsent once, in order. The cluster is set with nats_url.",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			m, err := a.matter()
+			if err != nil {
+				return err
+			}
+			x, err := a.journals(m)
+			if err != nil {
+				return err
+			}
+			s, ok := x.(*stream.Store)
+			switch {
+			case ok:
+			case a.config.NATSURL == "":
+				return usage("no cluster is set: give nats_url in %s, or --nats-url nats://…", a.config.Path)
+			default:
+				return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential or the sample", m.Name)
+			}
+			n, err := s.Share(cmd.Context())
+			if err != nil {
+				return err
+			}
+			a.printf("%s sent\n", count(n, "run"))
+			runs, err := s.List()
+			if err != nil {
+				return err
+			}
+			for _, run := range slices.Backward(runs) {
+				d, held, err := s.Driver(cmd.Context(), run)
+				if err != nil {
+					return err
+				}
+				if held {
+					a.printf("%s drives %s since %s\n", d.By, run, d.Since.Format("2006-01-02 15:04"))
+				}
+			}
+			return nil
+		},
+	}
+}
