@@ -104,13 +104,21 @@ func (l *reader) do(cmd tea.Cmd) {
 	}
 	l.open++
 	l.start("the workbench", func() error {
-		l.msgs <- cmd()
+		l.answer(cmd())
 		return nil
 	}, func(err error) {
 		if err != nil {
-			l.msgs <- crashed{err}
+			l.answer(crashed{err})
 		}
 	})
+}
+
+// answer brings a message, unless nobody listens any more.
+func (l *reader) answer(m tea.Msg) {
+	select {
+	case l.msgs <- m:
+	case <-l.p.ctx.Done():
+	}
 }
 
 // msg folds a message and announces what has changed.
