@@ -186,8 +186,8 @@ func (h host) options(user string, p serve.Place) (ui.Options, error) {
 	}
 	return ui.Options{
 		Desk:   servedDesk{desk{a, own}, m, h.copiedPath(user), p.Name},
-		Matter: model.Matter{Name: p.Name, Sample: m.Sample, Confidential: m.Confidential},
-		Ask:    research.Ask{Offline: a.config.Offline, MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
+		Matter: model.Matter{Name: p.Name, Sample: m.Sample, Confidential: m.Confidential, FirstOnline: !a.agreed(m)},
+		Ask:    research.Ask{Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow, Keys: a.config.Keys, Now: a.now,
 	}, nil
 }
@@ -218,6 +218,9 @@ type servedDesk struct {
 	copied string
 	name   string
 }
+
+// Agree implements ui.Desk: for all who have the matter.
+func (d servedDesk) Agree() error { return desk{d.a, d.m}.Agree() }
 
 // Export implements ui.Desk.
 func (d servedDesk) Export(r events.Run, format string) (string, error) {

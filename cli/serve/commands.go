@@ -4,18 +4,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
+
+	"headnote/internal/safe"
+	"headnote/ui"
 )
 
-// What can be asked for without a terminal: ssh HOST COMMAND. All of it reads.
+// What can be asked for without a terminal: ssh HOST COMMAND.
 var commands = map[string]func(ctx context.Context, v *visit, all []Place, words []string) error{
 	"matters": listMatters,
 	"runs":    listRuns,
 	"export":  export,
 	"copied":  copied,
+	"lines":   lines,
 }
 
-var commandNames = []string{"matters", "runs MATTER", "export MATTER RUN [md|html|docx|json]", "copied"}
+var commandNames = []string{"lines [MATTER]", "matters", "runs MATTER", "export MATTER RUN [md|html|docx|json]", "copied"}
 
 var errUsage = fmt.Errorf("the commands are %q", commandNames)
 
@@ -114,4 +119,19 @@ func copied(_ context.Context, v *visit, _ []Place, _ []string) error {
 		return err
 	}
 	return v.print(body)
+}
+
+// lines is the workbench without a full screen, for screen readers and scripts.
+func lines(ctx context.Context, v *visit, all []Place, words []string) error {
+	v.place = all[0]
+	if len(words) > 0 {
+		var err error
+		if v.place, err = named(all, words[0]); err != nil {
+			return err
+		}
+	}
+	t := &terminal{environ: environ(v.ssh.Environ(), "dumb")}
+	return v.inRoom(ctx, t, func(ctx context.Context, o ui.Options) error {
+		return ui.RunLines(ctx, o, io.Reader(v.ssh), safe.Go)
+	})
 }

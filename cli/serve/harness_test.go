@@ -79,6 +79,7 @@ func (d *drawer) SaveSession(s model.Session) error {
 	d.s = s
 	return nil
 }
+func (d *drawer) Agree() error                              { return nil }
 func (d *drawer) Export(events.Run, string) (string, error) { return "memo", nil }
 func (d *drawer) Keep(string) (string, error)               { return "copied", nil }
 

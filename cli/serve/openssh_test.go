@@ -1,8 +1,10 @@
 package serve_test
 
 import (
+	"bufio"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -194,4 +196,35 @@ func TestWithoutATerminalThereAreCommands(t *testing.T) {
 		require.Empty(t, out)
 		require.Contains(t, said, "headnote: ")
 	}
+}
+
+func TestTheWorkbenchInLines(t *testing.T) {
+	h := newHouse(t, []string{"ana"})
+	close(h.tool.release)
+	args := append(h.ssh("ana", "-T"), "lines", "sample")
+	cmd := exec.Command(args[0], args[1:]...)
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	lines := bufio.NewReader(out)
+	until := func(words string) {
+		t.Helper()
+		for {
+			line, err := lines.ReadString('\n')
+			require.NoError(t, err, "never: %s", words)
+			require.NotContains(t, line, "\x1b")
+			if strings.Contains(line, words) {
+				return
+			}
+		}
+	}
+	until("headnote, matter sample")
+	_, err = in.Write([]byte(question + "\n"))
+	require.NoError(t, err)
+	until("inished")
+	_, err = in.Write([]byte("quit\n"))
+	require.NoError(t, err)
+	require.NoError(t, cmd.Wait())
 }

@@ -101,7 +101,7 @@ func (v *visit) run() error {
 	}
 	if err == nil {
 		v.guest.write(Opened, func(e *Entry) { e.Matter = v.place.Name })
-		err = v.workbench(ctx, t)
+		err = v.inRoom(ctx, t, ui.Run)
 	}
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -123,8 +123,8 @@ func (v *visit) hangUpLate() {
 	}
 }
 
-// workbench shows it until it is left.
-func (v *visit) workbench(ctx context.Context, t *terminal) error {
+// inRoom takes a seat in the matter for as long as the workbench is shown.
+func (v *visit) inRoom(ctx context.Context, t *terminal, show func(context.Context, ui.Options) error) error {
 	user := v.guest.grant.User
 	r, err := v.house.join(ctx, v.place, user)
 	if err != nil {
@@ -145,7 +145,7 @@ func (v *visit) workbench(ctx context.Context, t *terminal) error {
 		return &seat{e, r, user}, documents, nil
 	}
 	o.Out, o.Remote, o.Env = v.ssh, t.remote(), t.env
-	err = ui.Run(ctx, o)
+	err = show(ctx, o)
 	var crash *safe.Panic
 	if errors.As(err, &crash) {
 		v.c.Log.Error("a workbench broke", "error", crash, "stack", string(crash.Stack))
