@@ -1,0 +1,127 @@
+package llm
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"headnote/backends"
+	"headnote/backends/llm/toolinput"
+)
+
+// errSilent ends a stream in which nothing comes any more.
+var errSilent = errors.New("the model has gone silent")
+
+// gathering puts an answer together from what is streamed.
+type gathering struct {
+	now   func() time.Time
+	tools []backends.Spec
+	text  strings.Builder
+	uses  []*use
+	cut   bool
+	usage backends.Usage
+
+	mu   sync.Mutex // hear is called from the stream, and when it stands still
+	hear func(backends.Heard)
+	wake []*time.Timer
+	idle time.Duration
+}
+
+// use is a tool whose input is streaming in.
+type use struct {
+	backends.Use
+	index int64 // as the stream counts
+	input *toolinput.Input
+	known bool
+	told  bool // that it is ready
+}
+
+// gather starts: the context ends when the stream has been silent for too long.
+func gather(ctx context.Context, o Options, p backends.Prompt, hear func(backends.Heard)) (*gathering, context.Context, func()) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	g := &gathering{now: o.Now, tools: p.Tools, hear: hear, idle: o.Idle}
+	g.wake = []*time.Timer{
+		time.AfterFunc(toolinput.Patience, func() { g.say(backends.Heard{Stalled: true}) }),
+		time.AfterFunc(o.Idle, func() { cancel(errSilent) }),
+	}
+	return g, ctx, func() {
+		for _, t := range g.wake {
+			t.Stop()
+		}
+		cancel(nil)
+	}
+}
+
+// came tells that something has come in.
+func (g *gathering) came() {
+	g.wake[0].Reset(toolinput.Patience)
+	g.wake[1].Reset(g.idle)
+}
+
+func (g *gathering) say(h backends.Heard) {
+	if g.hear == nil {
+		return
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.hear(h)
+}
+
+// words adds to the text of the answer.
+func (g *gathering) words(s string) {
+	if s != "" {
+		g.text.WriteString(s)
+		g.say(backends.Heard{Text: s})
+	}
+}
+
+// begin starts the input of a tool.
+func (g *gathering) begin(index int64, id, tool string) {
+	u := &use{Use: backends.Use{ID: id, Tool: tool}, index: index}
+	var schema backends.Schema
+	if i := slices.IndexFunc(g.tools, func(s backends.Spec) bool { return s.Name == tool }); i >= 0 {
+		schema, u.known = g.tools[i].Schema, true
+	}
+	u.input = toolinput.New(tool, schema, toolinput.DefaultLimits, g.now())
+	g.uses = append(g.uses, u)
+}
+
+// piece adds to the input of a tool; pieces for none are dropped.
+func (g *gathering) piece(index int64, s string) {
+	i := slices.IndexFunc(g.uses, func(u *use) bool { return u.index == index })
+	if i < 0 || s == "" {
+		return
+	}
+	u := g.uses[i]
+	if err := u.input.Feed([]byte(s), g.now()); err != nil {
+		return // said when the use is finished
+	}
+	g.say(backends.Heard{Tool: u.Tool, Percent: u.input.Status(g.now()).Completion})
+	if p, ok := u.input.Start(g.now()); ok && u.known && !u.told {
+		u.told = true
+		ready := u.Use
+		ready.Params = p
+		g.say(backends.Heard{Tool: u.Tool, Percent: 100, Ready: &ready})
+	}
+}
+
+// answer is what was gathered.
+func (g *gathering) answer() backends.Answer {
+	a := backends.Answer{Text: g.text.String(), Cut: g.cut, Usage: g.usage}
+	for _, u := range g.uses {
+		if !u.known {
+			u.Fault = &backends.Error{Code: backends.ToolNotFound, Tool: u.Tool, Message: "no such tool was offered", Next: "use one of those offered"}
+		} else {
+			u.Params, u.Fault = u.input.Finish()
+		}
+		a.Uses = append(a.Uses, u.Use)
+		if u.Fault == nil && !u.told {
+			ready := u.Use
+			g.say(backends.Heard{Tool: u.Tool, Percent: 100, Ready: &ready})
+		}
+	}
+	return a
+}
