@@ -61,13 +61,19 @@ func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 		line, _, _ := strings.Cut(complaint.String(), "\n")
 		return "", refuse("is a broken PDF: %s", strings.TrimSpace(line))
 	}
-	var s string
-	err := safe.Do("reading a PDF", func() error {
+	return pdfPages(ctx, data, l)
+}
+
+// pdfPages reads the pages by the library. It cannot be stopped within a page, so
+// that a page on which it hangs is left to itself when the time is over.
+func pdfPages(ctx context.Context, data []byte, l Limits) (string, error) {
+	var b strings.Builder
+	done := make(chan error, 1)
+	safe.Go("reading a PDF", func() error {
 		r, err := ledong.NewReader(bytes.NewReader(data), int64(len(data)))
 		if err != nil {
 			return err
 		}
-		var b strings.Builder
 		for i := 1; i <= r.NumPage() && ctx.Err() == nil && b.Len() < l.Text; i++ {
 			p := r.Page(i)
 			if p.V.IsNull() {
@@ -80,13 +86,17 @@ func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 			b.WriteString(t)
 			b.WriteString("\f")
 		}
-		s = b.String()
 		return ctx.Err()
-	})
-	if err != nil {
-		return "", refuse("is a broken PDF: %v", err)
+	}, func(err error) { done <- err })
+	select {
+	case err := <-done:
+		if err != nil {
+			return "", refuse("is a broken PDF: %v", err)
+		}
+		return b.String(), nil
+	case <-ctx.Done():
+		return "", refuse("could not be read within %s", l.Time)
 	}
-	return s, nil
 }
 
 // capped keeps the first bytes and drops the rest.

@@ -18,6 +18,7 @@ type maxScore struct {
 	segment int
 	lists   []*cursor
 	filter  *filter // nil passes all
+	not     scorer  // what must not match; nil for nothing
 	top     *top
 	count   bool // count what matches: nothing may be skipped
 
@@ -126,6 +127,9 @@ func (m *maxScore) choose(first uint32, essential int) {
 			}
 			p := first + k
 			if m.filter != nil && m.filter.next(p) != p {
+				continue
+			}
+			if m.not != nil && m.not.seek(p) == p {
 				continue
 			}
 			m.top.total++

@@ -1,6 +1,8 @@
 package segment
 
 import (
+	"cmp"
+	"math"
 	"slices"
 	"strings"
 
@@ -208,31 +210,63 @@ func (p *plan) alternatives() ([]*term, bool) {
 	return ts, true
 }
 
-// conditions takes the filters out of a plan that is narrowed by some.
-func (p *plan) conditions() (rest *plan, asks []condition) {
-	if p.op == index.FieldIs {
-		return nil, []condition{p.asks}
-	}
-	if p.op != index.And {
-		return p, nil
+// conditions takes the filters, and what is excluded, out of a plan that is
+// narrowed by some. What is left is nil where nothing else is asked for.
+func (p *plan) conditions() (rest *plan, asks []condition, excluded []*plan) {
+	switch p.op {
+	case index.FieldIs:
+		return nil, []condition{p.asks}, nil
+	case index.Not:
+		return nil, nil, p.parts
+	case index.And:
+	default:
+		return p, nil, nil
 	}
 	rest = &plan{op: index.And}
 	for _, part := range p.parts {
-		if part.op == index.FieldIs {
+		switch part.op {
+		case index.FieldIs:
 			asks = append(asks, part.asks)
-		} else {
+		case index.Not:
+			excluded = append(excluded, part.parts...)
+		default:
 			rest.parts = append(rest.parts, part)
 		}
 	}
 	switch len(rest.parts) {
 	case 0:
-		return nil, asks
+		return nil, asks, excluded
 	case 1:
-		if rest.parts[0].op != index.Not {
-			return rest.parts[0], asks
-		}
+		return rest.parts[0], asks, excluded
 	}
-	return rest, asks
+	return rest, asks, excluded
+}
+
+// cost is about how many postings of a segment have to be looked at.
+func (p *plan) cost(i int) int {
+	switch p.op {
+	case index.Word:
+		return p.term.entries[i].frequency
+	case index.Phrase:
+		return leastOf(p.terms, func(t *term) int { return t.entries[i].frequency })
+	case index.And:
+		return leastOf(p.parts, func(part *plan) int { return part.cost(i) })
+	case index.Or:
+		sum := 0
+		for _, part := range p.parts {
+			sum += part.cost(i)
+		}
+		return sum
+	}
+	return math.MaxInt32 // what looks at everything comes last
+}
+
+func leastOf[T any](of []T, cost func(T) int) int {
+	least := math.MaxInt32
+	for _, x := range of {
+		least = min(least, cost(x))
+	}
+	return least
 }
 
 // scorer makes the scorer of a plan for the i-th segment.
@@ -260,8 +294,12 @@ func (p *plan) scorer(v *view, i int) scorer {
 	case index.Not:
 		return &but{scorer: allowed{filter: everything(v)}, not: p.parts[0].scorer(v, i)}
 	}
+	parts := p.parts
+	if p.op == index.And { // the rarest leads
+		parts = slices.SortedStableFunc(slices.Values(parts), func(a, b *plan) int { return cmp.Compare(a.cost(i), b.cost(i)) })
+	}
 	var yes, no []scorer
-	for _, part := range p.parts {
+	for _, part := range parts {
 		if part.op == index.Not && p.op == index.And {
 			no = append(no, part.parts[0].scorer(v, i))
 		} else {

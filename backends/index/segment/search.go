@@ -16,14 +16,14 @@ func search(ctx context.Context, views []*view, r index.Request, countable int) 
 	if err != nil || n == nil || r.Limit <= 0 {
 		return index.Matches{}, err
 	}
-	n, asks := n.conditions()
+	n, asks, excluded := n.conditions()
 	if len(r.Kinds) > 0 {
 		asks = append(asks, oneOf(4, r.Kinds))
 	}
 	if len(r.Docs) > 0 {
 		asks = append(asks, among(r.Docs))
 	}
-	s := &searcher{plan: n, asks: asks, countable: countable, top: &top{limit: r.Limit}, stop: func() bool { return ctx.Err() != nil }}
+	s := &searcher{plan: n, asks: asks, excluded: excluded, countable: countable, top: &top{limit: r.Limit}, stop: func() bool { return ctx.Err() != nil }}
 	for i, v := range views {
 		s.segment(i, v)
 		if err := ctx.Err(); err != nil {
@@ -35,7 +35,8 @@ func search(ctx context.Context, views []*view, r index.Request, countable int) 
 
 // searcher is one search.
 type searcher struct {
-	plan      *plan // nil where there are only conditions
+	plan      *plan   // nil where there are only conditions
+	excluded  []*plan // what must not match
 	countable int
 	asks      []condition
 	top       *top
@@ -46,16 +47,26 @@ type searcher struct {
 // segment searches one segment.
 func (s *searcher) segment(i int, v *view) {
 	f := newFilter(v, s.asks)
-	if s.plan == nil {
-		s.walk(i, allowed{filter: everything(v)}, f)
-		return
+	var not scorer
+	if len(s.excluded) > 0 {
+		not = (&plan{op: index.Or, parts: s.excluded}).scorer(v, i)
 	}
-	terms, ok := s.plan.alternatives()
+	terms, ok := []*term(nil), false
+	if s.plan != nil {
+		terms, ok = s.plan.alternatives()
+	}
 	if !ok {
-		s.walk(i, s.plan.scorer(v, i), f)
+		q := scorer(allowed{filter: everything(v)})
+		if s.plan != nil {
+			q = s.plan.scorer(v, i)
+		}
+		if not != nil {
+			q = &but{scorer: q, not: not}
+		}
+		s.walk(i, q, f)
 		return
 	}
-	m := &maxScore{segment: i, filter: f, top: s.top}
+	m := &maxScore{segment: i, filter: f, not: not, top: s.top}
 	postings := 0
 	for _, t := range terms {
 		if c := t.open(v, i); c != nil {
