@@ -44,7 +44,7 @@ func (a *app) tool(ctx context.Context, name string, params []string, format str
 	if err != nil {
 		return err
 	}
-	res, err := e.Call(ctx, name, given)
+	res, err := e.CallAndReport(ctx, name, given, a.heard)
 	var failure *backends.Error
 	if errors.As(err, &failure) && (failure.Code == backends.InvalidParameters || failure.Code == backends.ToolNotFound) {
 		return usageError{err}
@@ -72,4 +72,16 @@ func (a *app) tool(ctx context.Context, name string, params []string, format str
 	q := res.Quality
 	p.para("", joined("relevance "+string(q.Relevance), "coverage "+string(q.Coverage), fmt.Sprintf("confidence %.2f", q.Confidence), q.Suggestion))
 	return nil
+}
+
+// heard says what is worth knowing while one waits: a queue, an attempt that failed,
+// an alternative.
+func (a *app) heard(at backends.Progress) {
+	note := text.Line(at.Note)
+	switch {
+	case at.Retry > 0:
+		a.say("  again in %.1f s: %s", at.Wait.Seconds(), note)
+	case strings.HasPrefix(note, "queued"), strings.Contains(note, " → "):
+		a.say("  %s", note)
+	}
 }

@@ -124,8 +124,13 @@ func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Para
 		Tools: &standIns{reg: e.reg, kinds: e.kinds, locked: e.c.Matter.Confidential}, Limits: e.c.Limits, Now: e.c.Now,
 		Emit: func(bodies ...events.Body) error {
 			for _, b := range bodies {
-				if at, ok := b.(*events.CallProgressed); ok {
+				switch at := b.(type) {
+				case *events.CallProgressed:
 					report(backends.Progress{Done: at.Done, Note: at.Note})
+				case *events.CallRetried:
+					report(backends.Progress{Done: -1, Note: at.Error, Retry: at.Attempt, Wait: time.Duration(at.Wait * float64(time.Second))})
+				case *events.CallFellBack:
+					report(backends.Progress{Done: -1, Note: at.From + " → " + at.To + ": " + at.Reason})
 				}
 			}
 			return nil
