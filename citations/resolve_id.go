@@ -37,6 +37,9 @@ const maxPages = 400
 // before it fits.
 func (v *resolver) id(i int) (int, string) {
 	c := &v.cs[i]
+	if c.Text[0] == 'i' && volumeBefore(v.s[:c.Span.Start]) {
+		return -1, "points to another volume of a work that is not recognised"
+	}
 	j := v.last
 	if j < 0 {
 		if r := recordBetween(v.s, max(0, c.Span.Start-recordWindow), c.Span.Start); r != "" {
@@ -80,6 +83,20 @@ func (v *resolver) id(i int) (int, string) {
 	return -1, "its pin cite lies outside what stands before it"
 }
 
+// volumeBefore tells that the number of a volume stands at the end, as before the
+// "id." of "see 2 id. at 542".
+func volumeBefore(s string) bool {
+	n := len(s)
+	for n > 0 && isSpace(s[n-1]) {
+		n--
+	}
+	d := n
+	for d > 0 && isDigit(s[d-1]) {
+		d--
+	}
+	return d < n && n < len(s) && n-d < 3 && d > 0 && isSpace(s[d-1])
+}
+
 // appendixPage tells that a pin cite to a petition's appendix follows, "at 187a".
 func appendixPage(after string) bool {
 	n, ok := strings.CutPrefix(strings.TrimLeft(after, ", \n"), "at ")
@@ -100,6 +117,9 @@ func (v *resolver) fits(c *Citation, a int) bool {
 	switch full.Kind {
 	case Law:
 		return !page || full.Page != ""
+	case ShortCase: // only a page in the midst of it is known
+		pin, known := firstNumber(strings.ReplaceAll(c.PinCite, ",", "")), firstNumber(strings.ReplaceAll(full.Page, ",", ""))
+		return !page || known == 0 || max(pin, known)-min(pin, known) <= maxPages
 	case FullCase, Journal:
 		if c.Section != "" {
 			return false // a section of a code

@@ -13,7 +13,7 @@ import (
 )
 
 // TestResolvedSample holds what back-references of the corpus resolve to against
-// a random sample that was read by hand: document, byte offset, and the key of
+// random samples that were read by hand: document, byte offset, and the key of
 // the authority a reader would name; "record" for a paper of the case's own
 // record, "-" for what can't be told from the text.
 func TestResolvedSample(t *testing.T) {

@@ -201,6 +201,9 @@ func (x *scanner) pageOf(kind byte, i int, glued, comma bool, p paged) (paged, b
 	if e == q || e < len(s) && isAlnum(s[e]) {
 		return p, false
 	}
+	if comma && x.rules == House && e+2 < len(s) && s[e] == ' ' && isUpper(s[e+1]) && s[e+2] == '.' {
+		return p, false // "14 Thompson, 9 S.W.3d at 813": a note, a name and the next citation
+	}
 	p.page, p.pageEnd, p.end = q, e, e
 	return p, true
 }
