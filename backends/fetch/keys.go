@@ -73,7 +73,12 @@ func (k Keys) MarshalJSON() ([]byte, error) { return []byte(`"` + k.String() + `
 
 // scrub takes keys out of what a source sent back.
 func (k Keys) scrub(b []byte) []byte {
+	done := make(map[string]bool, len(k.values)) // one key may have several names
 	for _, v := range k.values {
+		if done[v] {
+			continue
+		}
+		done[v] = true
 		if len(v) >= 8 && bytes.Contains(b, []byte(v)) {
 			b = bytes.ReplaceAll(b, []byte(v), []byte("[key]"))
 		}
