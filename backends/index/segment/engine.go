@@ -54,7 +54,7 @@ type limits struct {
 // OpenEngine opens the engine in dir, and makes it where there is none and it may
 // write. An empty dir is memory.
 func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
-	e := &Engine{readOnly: readOnly, limits: limits{tokens: 8 << 20, countable: 20_000}, next: 1}
+	e := &Engine{readOnly: readOnly, limits: limits{tokens: 8 << 20, countable: 10_000}, next: 1}
 	if dir == "" {
 		return e, nil
 	}
