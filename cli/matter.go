@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"path/filepath"
 
 	"headnote/backends"
 	"headnote/backends/index"
@@ -84,15 +85,28 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 	if err != nil {
 		return nil, err
 	}
+	indicators, err := a.indicators(m)
+	if err != nil {
+		return nil, err
+	}
 	e, err := research.New(research.Config{
 		Matter: m, Sources: sources, Store: store, Index: x, Limits: a.config.Limits(),
-		Thresholds: a.config.Thresholds(), Now: a.now, Version: version(),
+		Thresholds: a.config.Thresholds(), Indicators: indicators, Now: a.now, Version: version(),
 	})
 	if err != nil {
 		return nil, err
 	}
 	a.closers = append(a.closers, e.Close)
 	return e, nil
+}
+
+// indicators are the words of risk, with those of the matter's own file.
+func (a *app) indicators(m matter.Matter) (*risk.Indicators, error) {
+	path := filepath.Join(m.State(), "indicators.toml")
+	if !exists(path) {
+		path = ""
+	}
+	return indicatorTable(path)
 }
 
 // newest is the run that is meant: "last" is the newest one of the matter.

@@ -37,6 +37,7 @@ type Config struct {
 	Sources    []backends.Tool
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
+	Indicators *risk.Indicators // of risk; nil for the built-in table
 	Now        func() time.Time
 	Version    string
 }
@@ -84,6 +85,11 @@ func New(c Config) (*Engine, error) {
 	planner, err := plan.New()
 	if err != nil {
 		return nil, err
+	}
+	if c.Indicators == nil {
+		if c.Indicators, err = risk.DefaultIndicators(); err != nil {
+			return nil, err
+		}
 	}
 	tools := slices.Clone(c.Sources)
 	if c.Index != nil {

@@ -380,7 +380,7 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 		}
 		texts = append(texts, risk.Text{ID: r.Document.ID, Title: memo.Name(r), Kind: r.Document.Kind, Date: d, Body: body})
 	}
-	o := risk.Options{Today: s.Today}
+	o := risk.Options{Today: s.Today, Indicators: l.e.c.Indicators}
 	found, err := risk.Find(texts, o)
 	if err != nil {
 		return err
@@ -389,7 +389,7 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 	if err != nil {
 		return err
 	}
-	return l.emit(&events.DeadlinesFound{Deadlines: due}, &events.RisksRaised{Risks: found, Score: risk.ScoreOf(found)})
+	return l.emit(&events.DeadlinesFound{Deadlines: due}, &events.RisksRaised{Risks: found, Score: l.e.c.Indicators.Score(found)})
 }
 
 // namesShare is how much of the question's names a document must have to be read
