@@ -13,6 +13,7 @@ TOOLS       := bin
 GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.1
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.8.0
+NFPM        := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.0
 
 FUZZTIME  ?= 3s
 BENCHTIME ?= 1s
@@ -114,6 +115,14 @@ $(TOOLS)/staticcheck: Makefile
 
 $(TOOLS)/govulncheck: Makefile
 	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOVULNCHECK) && touch $@
+
+.PHONY: release
+release: ## dist/: static binaries, archives, .deb, .rpm, parts and sums; the same commit gives the same bytes
+	@$(MAKE) --no-print-directory $(TOOLS)/nfpm || echo "nfpm could not be installed: there will be no .deb and no .rpm"
+	go run ./internal/release -version $(VERSION) -epoch $$(git log -1 --format=%ct 2>/dev/null || echo 0) -nfpm "$$(ls $(TOOLS)/nfpm 2>/dev/null)" dist
+
+$(TOOLS)/nfpm: Makefile
+	GOBIN=$(CURDIR)/$(TOOLS) go install $(NFPM) && touch $@
 
 .PHONY: clean
 clean: ## remove what was built

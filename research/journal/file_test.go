@@ -30,6 +30,18 @@ func TestFilesAreAStore(t *testing.T) {
 	journaltest.Run(t, func(t *testing.T) journal.Store { return store(t) })
 }
 
+func TestJournalsAreForTheirOwner(t *testing.T) {
+	s := store(t)
+	j, err := s.Create("a")
+	require.NoError(t, err)
+	require.NoError(t, j.Close())
+	for path, want := range map[string]os.FileMode{s.Dir: 0o700, filepath.Join(s.Dir, "a.jsonl"): 0o600} {
+		info, err := os.Stat(path)
+		require.NoError(t, err)
+		require.Equal(t, want, info.Mode().Perm(), path)
+	}
+}
+
 // Cutting the file at every byte loses at most the event that was cut, and the
 // journal goes on behind what is left.
 func TestTornAtEveryByte(t *testing.T) {
