@@ -35,6 +35,7 @@ type Config struct {
 	Store      journal.Store
 	Index      index.Index // nil where nothing was indexed
 	Sources    []backends.Tool
+	Model      backends.Model // nil where no language model helps
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
 	Indicators *risk.Indicators // of risk; nil for the built-in table

@@ -33,7 +33,7 @@ func (l *live) loop(ctx context.Context) error {
 		case stepRun:
 			err = l.run(ctx, q, s)
 		case stepGrade:
-			err = l.grade(q, s)
+			err = l.grade(ctx, q, s, true)
 		case stepExpand:
 			err = l.expand(ctx, q, s)
 		case stepEvaluate:
@@ -43,7 +43,7 @@ func (l *live) loop(ctx context.Context) error {
 		case stepRisks:
 			err = l.risks(ctx, q, s)
 		case stepMemo:
-			err = l.memo(q, s)
+			err = l.memo(ctx, q, s)
 		case stepFinish:
 			return l.emit(&events.RunFinished{Status: events.Finished, Sufficient: sufficient(s), Seconds: l.e.c.Now().Sub(s.Started).Seconds()})
 		case stepNone:
@@ -137,8 +137,11 @@ func (l *live) frequencies() retrieve.Frequencies {
 }
 
 func (l *live) plan(ctx context.Context, q retrieve.Question) error {
-	made := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: l.e.reg.Specs(), Today: l.snapshot().Today})
-	var err error
+	rules := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: l.e.reg.Specs(), Today: l.snapshot().Today})
+	made, err := l.planned(ctx, q, rules)
+	if err != nil {
+		return err
+	}
 	if made.Calls, err = run.Arrange(made.Calls, nil); err != nil {
 		return err
 	}
@@ -212,7 +215,7 @@ func (l *live) left() (time.Duration, bool) {
 }
 
 // grade judges all that was found side by side, and says whether it suffices.
-func (l *live) grade(q retrieve.Question, s events.Run) error {
+func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, first bool) error {
 	docs := make([]backends.Document, len(s.Results))
 	for i, r := range s.Results {
 		docs[i] = r.Document
@@ -221,8 +224,14 @@ func (l *live) grade(q retrieve.Question, s events.Run) error {
 	if err != nil {
 		return err
 	}
+	keepOpinions(s, gs)
 	for i := range s.Results {
 		s.Results[i].Grading = gs[i]
+	}
+	if first {
+		if err := l.opinions(ctx, q, s, gs); err != nil {
+			return err
+		}
 	}
 	var batch []events.Body
 	if len(gs) > 0 {
@@ -267,11 +276,13 @@ const maxExpansions = 3
 // question as it was asked, so that wider is kept only where it is better.
 func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) error {
 	before := bestScore(s)
-	xs := retrieve.Expand(q)
+	xs, err := l.widened(ctx, q, retrieve.Expand(q))
+	if err != nil {
+		return err
+	}
 	if len(xs) == 0 || l.e.c.Index == nil {
 		return l.emit(&events.QueryExpanded{Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none", Reason: "the thesaurus knows no other words for it", Before: before, After: before})
 	}
-	xs = xs[:min(len(xs), maxExpansions)]
 	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, minRelevance)}
 	n := callsOf(s, s.Round)
 	for i, x := range xs {
@@ -298,7 +309,7 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 	if err := l.emit(batch...); err != nil {
 		return err
 	}
-	return l.grade(q, l.snapshot())
+	return l.grade(ctx, q, l.snapshot(), false)
 }
 
 func callsOf(s events.Run, round int) int {
@@ -331,6 +342,9 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 	}
 	s = l.snapshot()
 	e := retrieve.Evaluate(s, q)
+	if err := l.searches(ctx, q, s, &e); err != nil {
+		return err
+	}
 	n := len(s.Evaluations)
 	left, bounded := l.left()
 	switch {
@@ -422,7 +436,11 @@ func readFor(s events.Run, q retrieve.Question) []events.Result {
 	return out
 }
 
-func (l *live) memo(q retrieve.Question, s events.Run) error {
-	m := memo.Draft(memo.Input{Run: s, Facets: q.Facets, Actions: risk.Recommend(s.Risks, s.Deadlines), Now: l.e.c.Now()})
+func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) error {
+	drafted, err := l.drafted(ctx, q, s)
+	if err != nil {
+		return err
+	}
+	m := memo.Draft(memo.Input{Run: s, Drafted: drafted, Facets: q.Facets, Actions: risk.Recommend(s.Risks, s.Deadlines), Now: l.e.c.Now()})
 	return l.emit(&events.MemoDrafted{Memo: m})
 }

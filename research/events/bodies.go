@@ -262,6 +262,16 @@ type RunFinished struct {
 	Error      string  `json:"error,omitempty"`
 }
 
+// ModelAsked says that a language model was asked to help, and what it cost.
+type ModelAsked struct {
+	Job   string `json:"job"` // plan, widen, judge, gaps, draft
+	Model string `json:"model"`
+	backends.Usage
+	Seconds float64 `json:"seconds"`
+	Error   string  `json:"error,omitempty"` // the run went on without it
+	Struck  int     `json:"struck,omitempty"`
+}
+
 // RunResumed says that a process took the run up again.
 type RunResumed struct {
 	Restarted []string `json:"restarted,omitempty"` // calls that had no end and run again
@@ -327,6 +337,7 @@ func (*RisksRaised) Type() string     { return "risks_raised" }
 func (*DeadlinesFound) Type() string  { return "deadlines_found" }
 func (*MemoDrafted) Type() string     { return "memo_drafted" }
 func (*RunFinished) Type() string     { return "run_finished" }
+func (*ModelAsked) Type() string      { return "model_asked" }
 func (*RunResumed) Type() string      { return "run_resumed" }
 func (*DriverChanged) Type() string   { return "driver_changed" }
 func (*StatementMarked) Type() string { return "statement_marked" }

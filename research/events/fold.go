@@ -37,6 +37,7 @@ type Run struct {
 	Marks       map[string]StatementMarked   // of each statement, the latest
 	Reviews     map[string][]StatementMarked // of each statement, the latest of each person
 	Notes       []Noted
+	Helped      []ModelAsked // what a language model was asked, in order
 
 	calls   map[string]int // id to index in Calls
 	results map[string]int // document id to index in Results
@@ -165,6 +166,8 @@ func Apply(r Run, e Event) Run {
 		marks[b.Statement] = *b
 		r.Marks = marks
 		r.onReview(*b)
+	case *ModelAsked:
+		r.Helped = append(slices.Clip(r.Helped), *b)
 	case *Noted:
 		r.Notes = append(slices.Clip(r.Notes), *b)
 	case *RunFinished:

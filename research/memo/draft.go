@@ -20,6 +20,7 @@ type Input struct {
 	Facets  []string // the sides of the question
 	Actions []risk.Recommendation
 	Now     time.Time
+	Drafted *Drafted // what a language model wrote, nil for nothing
 }
 
 // Limits of the memo, as required of the executive summary.
@@ -38,6 +39,7 @@ func Draft(in Input) events.Memo {
 	w.findings = selectFindings(in.Run, in.Facets)
 	w.questionPresented()
 	w.shortAnswer()
+	w.drafted()
 	w.executiveSummary()
 	w.survey()
 	w.issues()

@@ -1,0 +1,158 @@
+package research
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/assist"
+	"headnote/research/events"
+	"headnote/research/memo"
+	"headnote/research/retrieve"
+)
+
+// model is the language model that may help this run, nil for none. Nothing of
+// an offline run leaves the machine.
+func (l *live) model() backends.Model {
+	if l.snapshot().Offline {
+		return nil
+	}
+	return l.e.c.Model
+}
+
+// help lets the model do a job, and records what it cost. A model that fails is
+// no reason to stop: the run goes on without it.
+func (l *live) help(ctx context.Context, job string, f func(backends.Model) (backends.Usage, int, error)) error {
+	m := l.model()
+	if m == nil {
+		return nil
+	}
+	began := l.e.c.Now()
+	usage, struck, err := f(m)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	asked := &events.ModelAsked{Job: job, Model: m.Name(), Usage: usage, Seconds: l.e.c.Now().Sub(began).Seconds(), Struck: struck}
+	if err != nil {
+		asked.Error = err.Error()
+	}
+	return l.emit(asked)
+}
+
+// planned adds the model's calls to those of the rules.
+func (l *live) planned(ctx context.Context, q retrieve.Question, rules events.PlanMade) (events.PlanMade, error) {
+	out := rules
+	err := l.help(ctx, "plan", func(m backends.Model) (usage backends.Usage, _ int, err error) {
+		out, usage, err = assist.Plan(ctx, m, q.Raw, rules, l.e.reg.Specs())
+		return usage, 0, err
+	})
+	return out, err
+}
+
+// widened adds the model's wordings to those of the thesaurus.
+func (l *live) widened(ctx context.Context, q retrieve.Question, known []retrieve.Expansion) ([]retrieve.Expansion, error) {
+	out := known[:min(len(known), maxExpansions)]
+	err := l.help(ctx, "widen", func(m backends.Model) (backends.Usage, int, error) {
+		queries, usage, err := assist.Widen(ctx, m, q.Raw)
+		for _, w := range queries {
+			out = append(out, retrieve.Expansion{Query: w, Strategy: "model", Reason: "proposed by " + m.Name()})
+		}
+		return usage, 0, err
+	})
+	return out, err
+}
+
+// opinionOf begins the line of a grading that tells the model's second opinion.
+const opinionOf = "second opinion of "
+
+// opinions adds the model's second opinions to the reasons of the grades. They
+// change no score: the score is calibrated, an opinion is not.
+func (l *live) opinions(ctx context.Context, q retrieve.Question, s events.Run, gs []events.Grading) error {
+	var docs []backends.Document
+	for _, r := range memo.Evidence(s) {
+		if _, given := opinion(r.Grading); !given {
+			docs = append(docs, r.Document)
+		}
+	}
+	if len(docs) == 0 {
+		return nil
+	}
+	return l.help(ctx, "judge", func(m backends.Model) (backends.Usage, int, error) {
+		all, usage, err := assist.Judge(ctx, m, q.Raw, docs)
+		for i, g := range gs {
+			if o, ok := all[g.Document]; ok {
+				line := opinionOf + m.Name() + ": " + string(o.Grade) + ", " + o.Reason
+				if o.Grade != g.Grade {
+					line += " (it differs from the grade)"
+				}
+				gs[i].Why = append(gs[i].Why, line)
+			}
+		}
+		return usage, 0, err
+	})
+}
+
+// keepOpinions carries second opinions over to a new grading of the same documents.
+func keepOpinions(s events.Run, gs []events.Grading) {
+	for i, g := range gs {
+		if r, ok := s.Result(g.Document); ok {
+			if line, given := opinion(r.Grading); given {
+				gs[i].Why = append(gs[i].Why, line)
+			}
+		}
+	}
+}
+
+// opinion is the line of a grading that tells the model's second opinion.
+func opinion(g events.Grading) (string, bool) {
+	i := slices.IndexFunc(g.Why, func(w string) bool { return strings.HasPrefix(w, opinionOf) })
+	if i < 0 {
+		return "", false
+	}
+	return g.Why[i], true
+}
+
+// searches adds what the model finds missing.
+func (l *live) searches(ctx context.Context, q retrieve.Question, s events.Run, e *events.Evaluated) error {
+	if e.Overall >= e.Threshold || s.Round >= s.MaxRounds {
+		return nil
+	}
+	var docs []backends.Document
+	for _, r := range memo.Evidence(s) {
+		docs = append(docs, r.Document)
+	}
+	return l.help(ctx, "gaps", func(m backends.Model) (backends.Usage, int, error) {
+		gaps, recs, usage, err := assist.Gaps(ctx, m, s.Round, q.Raw, docs)
+		room := max(0, retrieve.MaxRecommendations-len(e.Recommendations))
+		e.Gaps, e.Recommendations = append(e.Gaps, gaps...), append(e.Recommendations, recs[:min(len(recs), room)]...)
+		return usage, 0, err
+	})
+}
+
+// drafted lets the model write the answer, and keeps what holds.
+func (l *live) drafted(ctx context.Context, q retrieve.Question, s events.Run) (*memo.Drafted, error) {
+	var out *memo.Drafted
+	var sources []assist.Source
+	if l.model() != nil {
+		for _, r := range memo.Evidence(s) {
+			body, err := l.e.Text(ctx, r.Document)
+			if err != nil {
+				return nil, err
+			}
+			sources = append(sources, assist.Source{Document: r.Document, Text: body})
+		}
+	}
+	if len(sources) == 0 {
+		return nil, nil //nolint:nilnil // no draft is a good answer
+	}
+	err := l.help(ctx, "draft", func(m backends.Model) (backends.Usage, int, error) {
+		d, usage, err := assist.Draft(ctx, m, q.Raw, sources)
+		if err == nil {
+			written := memo.Drafted(d)
+			out = &written
+		}
+		return usage, len(d.Struck), err
+	})
+	return out, err
+}
