@@ -113,6 +113,9 @@ func opinion(g events.Grading) (string, bool) {
 	return g.Why[i], true
 }
 
+// mostRecommended bounds the searches of one round, those of the model included.
+const mostRecommended = 5
+
 // searches adds what the model finds missing.
 func (l *live) searches(ctx context.Context, q retrieve.Question, s events.Run, e *events.Evaluated) error {
 	if e.Overall >= e.Threshold || s.Round >= s.MaxRounds {
@@ -124,7 +127,7 @@ func (l *live) searches(ctx context.Context, q retrieve.Question, s events.Run, 
 	}
 	return l.help(ctx, "gaps", func(m backends.Model) (backends.Usage, int, error) {
 		gaps, recs, usage, err := assist.Gaps(ctx, m, s.Round, q.Raw, docs)
-		room := max(0, retrieve.MaxRecommendations-len(e.Recommendations))
+		room := max(0, mostRecommended-len(e.Recommendations))
 		e.Gaps, e.Recommendations = append(e.Gaps, gaps...), append(e.Recommendations, recs[:min(len(recs), room)]...)
 		return usage, 0, err
 	})

@@ -66,7 +66,7 @@ func New(o Options) (backends.Model, error) {
 		return nil, fmt.Errorf("%q is no address of a model: write llm_base_url as http://127.0.0.1:8080/v1", o.Base)
 	}
 	if o.Key == "" && o.Base == home {
-		return nil, &backends.Error{Code: backends.KeyMissing, Source: o.Provider, Message: "no key for " + u.Host, Next: "put it into the file of keys: headnote keys tells how"}
+		return nil, &backends.Error{Code: backends.KeyMissing, Source: o.Provider, Message: "no key for " + u.Host, Next: "put it into the file of keys: headnote doctor tells where it is"}
 	}
 	client := &http.Client{Transport: door{u.Host, o.Next}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	if o.Provider == Anthropic {
