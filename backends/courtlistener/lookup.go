@@ -87,7 +87,7 @@ func (l Lookup) Text(ctx context.Context, id string) (string, error) {
 	if m == nil || m[1] != "" {
 		return "", &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: id + " is no id of a case", Next: "give the id of a document of CourtListener"}
 	}
-	r, err := source{l.c}.get(ctx, "opinions/", url.Values{"cluster": {m[2] + m[4]}})
+	r, err := source(l).get(ctx, "opinions/", url.Values{"cluster": {m[2] + m[4]}})
 	if err != nil {
 		return "", err
 	}
