@@ -75,7 +75,7 @@ func decodeFile(b []byte) (f File, err error) {
 
 // Files are the files that were read, by path.
 func (s *Store) Files() (map[string]File, error) {
-	out := make(map[string]File)
+	out := make(map[string]File, s.Totals().Documents) // about as many
 	err := s.view(func(tx *bbolt.Tx) error {
 		b := tx.Bucket(bucketFiles)
 		if b == nil {

@@ -1,0 +1,186 @@
+package segment
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"headnote/backends/index"
+)
+
+// Add implements index.Engine.
+func (e *Engine) Add(docs []index.Indexable) error {
+	e.writing.Lock()
+	defer e.writing.Unlock()
+	if e.builder == nil {
+		e.builder = newBuilder(make(stemmer), e.limits.tokens)
+	}
+	e.builder.reset()
+	var fresh []*view
+	put := func() error {
+		if e.builder.empty() {
+			return nil
+		}
+		v, err := e.put(e.builder)
+		if err == nil {
+			fresh = append(fresh, v)
+			e.builder.reset()
+		}
+		return err
+	}
+	var err error
+	ids := make(map[string]int, len(docs))
+	for _, d := range docs {
+		ids[d.ID] = len(d.Passages)
+		for from := 0; from < len(d.Passages) && err == nil; {
+			if from += e.builder.add(d, from); e.builder.full() {
+				err = put()
+			}
+		}
+	}
+	if err == nil {
+		err = put()
+	}
+	if err == nil {
+		err = guarded(func() error {
+			views, _ := without(e.current(), ids)
+			return e.commit(append(views, fresh...))
+		})
+	}
+	if err != nil {
+		return errors.Join(failed(err), discard(fresh))
+	}
+	e.merge()
+	return nil
+}
+
+// Remove implements index.Engine.
+func (e *Engine) Remove(gone map[string]int) error {
+	e.writing.Lock()
+	defer e.writing.Unlock()
+	err := guarded(func() error {
+		views, changed := without(e.current(), gone)
+		if !changed {
+			return nil
+		}
+		return e.commit(views)
+	})
+	if err != nil {
+		return failed(err)
+	}
+	e.merge()
+	return nil
+}
+
+// discard lets go of segments that did not come to count.
+func discard(views []*view) error {
+	for _, v := range views {
+		v.file.merged.Store(true)
+	}
+	return release(views)
+}
+
+func failed(err error) error {
+	return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where it stopped", err)
+}
+
+// current are the segments, for the one who holds writing.
+func (e *Engine) current() []*view {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return slices.Clone(e.views)
+}
+
+// without marks documents as deleted.
+func without(views []*view, gone map[string]int) (out []*view, changed bool) {
+	for _, v := range views {
+		marked := *v
+		marked.gone = slices.Clone(v.gone)
+		touched := false
+		for id := range maps.Keys(gone) {
+			v.docs.find(id, func(doc int) {
+				if !v.deleted(doc) {
+					marked.mark(doc)
+					touched = true
+				}
+			})
+		}
+		if touched {
+			v, changed = &marked, true
+		}
+		out = append(out, v)
+	}
+	return out, changed
+}
+
+// commit makes the segments the current ones; on disk first. Those of which
+// nothing is left, and those that were merged, are let go of.
+func (e *Engine) commit(views []*view) error {
+	kept := slices.DeleteFunc(slices.Clone(views), func(v *view) bool { return v.gonePassages() == v.Passages })
+	if e.dir != "" {
+		m := manifest{Next: e.next}
+		for _, v := range kept {
+			m.Segments = append(m.Segments, manifestPart{v.file.name, int64(len(v.file.bytes)), v.gone})
+		}
+		if err := m.write(e.dir); err != nil {
+			return err
+		}
+	}
+	e.mu.Lock()
+	old := e.views
+	e.views = kept
+	e.mu.Unlock()
+	held := make(map[*file]bool)
+	for _, v := range kept {
+		held[v.file] = true
+	}
+	var err error
+	for _, v := range slices.Concat(old, views) {
+		if !held[v.file] {
+			held[v.file] = true // once
+			v.file.merged.Store(true)
+			err = errors.Join(err, v.file.release())
+		}
+	}
+	return err
+}
+
+// put writes what was gathered as a new segment. It does not count before it is committed.
+func (e *Engine) put(b *builder) (*view, error) {
+	n := e.next
+	e.next++
+	return e.writeAs(n, b.write)
+}
+
+// writeAs writes a segment with the given number, and opens it.
+func (e *Engine) writeAs(number int, fill func(*writer) error) (*view, error) {
+	if e.dir == "" {
+		var buf bytes.Buffer
+		w, err := newWriter(&buf)
+		if err == nil {
+			err = fill(w)
+		}
+		if err != nil {
+			return nil, err
+		}
+		f, err := openMemory(buf.Bytes())
+		if err != nil {
+			return nil, err
+		}
+		return &view{data: f.data, file: f}, nil
+	}
+	path := filepath.Join(e.dir, segmentName(number))
+	size, err := writeFile(path, fill)
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(path))
+	}
+	f, err := openFile(e.dir, manifestPart{File: segmentName(number), Bytes: size})
+	if err != nil {
+		return nil, err
+	}
+	return &view{data: f.data, file: f}, nil
+}
