@@ -28,7 +28,7 @@ func (r Rules) Extract(s string) []Citation {
 }
 
 func (x *scanner) extract() []Citation {
-	x.out = make([]Citation, 0, len(x.s)/2000+4)
+	x.out = make([]Citation, 0, len(x.s)/500+4)
 	x.scan()
 	if x.rules == Eyecite {
 		x.eyecite()
