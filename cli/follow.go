@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/backends"
 	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
@@ -101,6 +102,8 @@ func describe(s events.Run, ev events.Event) string {
 		return "query widened by " + b.Strategy + ": no better, dropped"
 	case *events.Evaluated:
 		return joined(fmt.Sprintf("evidence · %.1f of 10", b.Overall), b.Stop)
+	case *events.ModelAsked:
+		return describeHelp(s, b)
 	case *events.RunFinished:
 		return fmt.Sprintf("%s in %.1f s", b.Status, b.Seconds)
 	}
@@ -136,6 +139,22 @@ func describeCall(s events.Run, b *events.CallEnded) string {
 		return fmt.Sprintf("  – %s · %s", c.Tool, b.Error)
 	}
 	return fmt.Sprintf("  ✗ %s · %s", tool, text.Line(joined(b.Error, b.Next)))
+}
+
+// describeHelp tells what a language model was asked, and what all of its help has cost.
+func describeHelp(s events.Run, b *events.ModelAsked) string {
+	if b.Error != "" {
+		return fmt.Sprintf("  ✗ %s · %s · %s", b.Model, b.Job, text.Line(b.Error))
+	}
+	var all backends.Usage
+	for _, h := range s.Helped {
+		all = all.Plus(h.Usage)
+	}
+	cost := ""
+	if all.Cost > 0 {
+		cost = fmt.Sprintf("$%.3f", all.Cost)
+	}
+	return joined(fmt.Sprintf("  ✓ %s · %s", b.Model, b.Job), fmt.Sprintf("%d tokens, %d in all", b.Tokens(), all.Tokens()), cost)
 }
 
 // count is a number with its noun.

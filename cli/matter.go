@@ -89,8 +89,12 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 	if err != nil {
 		return nil, err
 	}
+	helper, err := a.model(m)
+	if err != nil {
+		return nil, err
+	}
 	e, err := research.New(research.Config{
-		Matter: m, Sources: sources, Store: store, Index: x, Limits: a.config.Limits(),
+		Matter: m, Sources: sources, Model: helper, Store: store, Index: x, Limits: a.config.Limits(),
 		Thresholds: a.config.Thresholds(), Indicators: indicators, Now: a.now, Version: version(),
 	})
 	if err != nil {

@@ -115,7 +115,9 @@ func (s served) Research(ctx context.Context, q mcp.Question, report func(backen
 	if rounds == 0 {
 		rounds = s.a.config.Rounds
 	}
-	id, err := s.e.Start(ctx, research.Ask{Question: q.Text, Offline: s.a.config.Offline || s.e.Matter().Sample, MaxRounds: rounds, Today: today})
+	// Nobody watches: what has not been agreed to does not leave the machine.
+	stays := s.a.config.Offline || s.e.Matter().Sample || !s.a.agreed(s.e.Matter())
+	id, err := s.e.Start(ctx, research.Ask{Question: q.Text, Offline: stays, MaxRounds: rounds, Today: today})
 	if err != nil {
 		return nil, "", err
 	}

@@ -31,6 +31,14 @@ type Config struct {
 	NATSKey         string
 	NATSReplicas    int
 
+	LLMProvider string
+	LLMModel    string
+	LLMBase     string
+	LLMTokens   int
+	LLMCost     float64
+	LLMPriceIn  float64
+	LLMPriceOut float64
+
 	Parallel      bool
 	Slots         int
 	BatchMS       int
@@ -69,6 +77,7 @@ func Default() Config {
 	l, g := run.DefaultLimits(), retrieve.DefaultThresholds
 	return Config{
 		Rounds: 3, Theme: "auto", NATSReplicas: 3,
+		LLMProvider: "none", LLMTokens: 500_000,
 		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
 		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
 		GradeRelevant: g.Relevant, GradeAmbiguous: g.Ambiguous, MinRelevance: 0.5, AutoExpand: true,
@@ -80,7 +89,7 @@ func Default() Config {
 }
 
 const (
-	noModel = "no model streams its calls"
+	noModel = "a plan is run when it is whole"
 	always  = "this stage is always on"
 )
 
@@ -104,6 +113,14 @@ func (c *Config) Settings() []Setting {
 		{Key: "nats_cert", Help: "file of your own certificate for the cluster", to: &c.NATSCert},
 		{Key: "nats_key", Help: "file of that certificate's key", to: &c.NATSKey},
 		{Key: "nats_replicas", Help: "servers that keep each event of a matter new to the cluster", Min: 1, Max: 5, to: &c.NATSReplicas},
+
+		{Key: "llm_provider", Help: "language model that may help a run", Choice: []string{"none", "anthropic", "openai"}, to: &c.LLMProvider},
+		{Key: "llm_model", Help: "which model", to: &c.LLMModel},
+		{Key: "llm_base_url", Help: "address of the model's service, such as http://127.0.0.1:11434/v1; the provider's own where empty", to: &c.LLMBase},
+		{Key: "llm_max_tokens", Help: "tokens that the model may use, in and out, as long as the program runs; 0 for no bound", Min: 0, Max: 1e9, to: &c.LLMTokens},
+		{Key: "llm_max_cost", Help: "dollars that the model may cost, as long as the program runs; 0 for no bound", Min: 0, Max: 1e6, to: &c.LLMCost},
+		{Key: "llm_price_in", Help: "dollars for a million tokens that go in, for the counter of costs", Min: 0, Max: 1e4, to: &c.LLMPriceIn},
+		{Key: "llm_price_out", Help: "dollars for a million tokens that come out", Min: 0, Max: 1e4, to: &c.LLMPriceOut},
 
 		{Key: "parallel_execution_enabled", Help: "make calls side by side", to: &c.Parallel},
 		{Key: "parallel_max_concurrency", Help: "calls at once", Min: 1, Max: 100, to: &c.Slots},
