@@ -10,8 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/backends/index"
-	"headnote/backends/index/bleveindex"
-	"headnote/research/retrieve"
+	"headnote/backends/index/local"
 	"headnote/research/retrieve/judged"
 )
 
@@ -37,7 +36,7 @@ func (a *app) evalCommand() *cobra.Command {
 		},
 	}
 	retrieval.Flags().StringVar(&format, "format", "text", "text or json")
-	cmd.AddCommand(retrieval)
+	cmd.AddCommand(retrieval, a.calibrateCommand())
 	return cmd
 }
 
@@ -68,12 +67,12 @@ func (a *app) temporaryIndex(ctx context.Context, root string) (index.Index, err
 	}
 	a.closers = append(a.closers, func() error { return os.RemoveAll(dir) })
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
-	_, err = bleveindex.Build(ctx, root, filepath.Join(dir, "index"), bleveindex.BuildOptions{Now: a.now, Progress: bar.show})
+	_, err = local.Build(ctx, root, filepath.Join(dir, "index"), local.BuildOptions{Now: a.now, Progress: bar.show})
 	bar.end()
 	if err != nil {
 		return nil, err
 	}
-	x, err := bleveindex.Open(filepath.Join(dir, "index"))
+	x, err := local.Open(filepath.Join(dir, "index"))
 	if err != nil {
 		return nil, err
 	}
@@ -93,11 +92,7 @@ func (a *app) evalRetrieval(ctx context.Context, dir, format string) error {
 	if err != nil {
 		return err
 	}
-	searcher := retrieve.NewSearcher(x)
-	rank := func(ctx context.Context, question string, limit int) ([]index.Hit, error) {
-		hits, _, err := searcher.Passages(ctx, retrieve.Analyze(question, x), retrieve.Options{Limit: limit})
-		return hits, err
-	}
+	rank := judged.RankerOf(x)
 	s := x.Stats()
 	out := evaluated{Documents: s.Documents, Passages: s.Passages}
 	var failed error

@@ -113,7 +113,16 @@ func weak(s events.Run) bool {
 }
 
 func expanded(s events.Run) bool {
-	return slices.ContainsFunc(s.Expansions, func(x events.QueryExpanded) bool { return x.Round == s.Round })
+	n := 0
+	for _, x := range s.Expansions {
+		if x.Round == s.Round {
+			n++
+		}
+	}
+	if made, ok := expansionPlan(s); ok {
+		return n >= len(made.Calls)
+	}
+	return n > 0
 }
 
 func evaluated(s events.Run) bool {
@@ -240,7 +249,9 @@ func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, fir
 	if s.Round > 1 {
 		batch = append(batch, l.closedGaps(q, s)...)
 	}
-	return l.emit(append(batch, &events.Assessed{Assessment: retrieve.Assess(s.Round, s.Results)})...)
+	a := retrieve.Assess(s.Round, s.Results)
+	a.Warnings = append(a.Warnings, retrieve.Circumstances(s)...)
+	return l.emit(append(batch, &events.Assessed{Assessment: a})...)
 }
 
 // closedGaps measures which gaps this round's calls closed.
@@ -283,20 +294,23 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 	if len(xs) == 0 || l.e.c.Index == nil {
 		return l.emit(&events.QueryExpanded{Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none", Reason: "the thesaurus knows no other words for it", Before: before, After: before})
 	}
-	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, minRelevance)}
-	n := callsOf(s, s.Round)
-	for i, x := range xs {
-		made.Calls = append(made.Calls, events.Call{ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context", Params: backends.Params{"query": run.Literal(x.Query)}, Reason: x.Strategy + ": " + x.Reason})
-	}
-	if err := l.emit(made); err != nil {
-		return err
+	made, known := expansionPlan(s)
+	if !known {
+		made = plannedExpansion(s, xs)
+		if err := l.emit(made); err != nil {
+			return err
+		}
 	}
 	if err := l.run(ctx, q, l.snapshot()); err != nil {
 		return err
 	}
 	wide := l.snapshot()
+	before = bestBeside(wide, made)
 	var batch []events.Body
-	for i, x := range xs {
+	for i, x := range xs[:min(len(xs), len(made.Calls))] {
+		if slices.ContainsFunc(wide.Expansions, func(e events.QueryExpanded) bool { return e.Call == made.Calls[i].ID }) {
+			continue // before the run was interrupted
+		}
 		after := before
 		c, _ := wide.Call(made.Calls[i].ID)
 		for _, id := range c.Documents {
@@ -310,6 +324,41 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 		return err
 	}
 	return l.grade(ctx, q, l.snapshot(), false)
+}
+
+// plannedExpansion plans a call for each wider query.
+func plannedExpansion(s events.Run, xs []retrieve.Expansion) *events.PlanMade {
+	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, minRelevance)}
+	n := callsOf(s, s.Round)
+	for i, x := range xs {
+		made.Calls = append(made.Calls, events.Call{ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context", Params: backends.Params{"query": run.Literal(x.Query)}, Reason: x.Strategy + ": " + x.Reason})
+	}
+	return made
+}
+
+// expansionPlan is the plan of this round's wider queries, where a run that was
+// interrupted had made it.
+func expansionPlan(s events.Run) (*events.PlanMade, bool) {
+	for _, p := range s.Plans {
+		if p.Planner == "expansion" && p.Round == s.Round {
+			return &p, true
+		}
+	}
+	return nil, false
+}
+
+// bestBeside is the best score of what was not found by the calls of a plan alone.
+func bestBeside(s events.Run, made *events.PlanMade) float64 {
+	best := 0.0
+	for _, r := range s.Results {
+		elsewhere := slices.ContainsFunc(r.Calls, func(id string) bool {
+			return !slices.ContainsFunc(made.Calls, func(c events.Call) bool { return c.ID == id })
+		})
+		if elsewhere {
+			best = max(best, r.Grading.Score)
+		}
+	}
+	return best
 }
 
 func callsOf(s events.Run, round int) int {
@@ -341,14 +390,17 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 		return err
 	}
 	s = l.snapshot()
-	e := retrieve.Evaluate(s, q)
+	e, err := retrieve.Evaluate(s, q)
+	if err != nil {
+		return err
+	}
 	if err := l.searches(ctx, q, s, &e); err != nil {
 		return err
 	}
 	n := len(s.Evaluations)
 	left, bounded := l.left()
 	switch {
-	case e.Overall >= e.Threshold:
+	case e.Overall >= e.Threshold && len(e.Recommendations) == 0:
 		e.Stop = fmt.Sprintf("%.1f of 10 is enough", e.Overall)
 	case len(e.Recommendations) == 0:
 		e.Stop = "no search is known that would help"
@@ -417,7 +469,7 @@ func readFor(s events.Run, q retrieve.Question) []events.Result {
 	out := memo.Evidence(s)
 	dockets := make(map[string]bool)
 	for _, r := range out {
-		if r.Document.Docket != "" && r.Grading.Grade != events.Irrelevant {
+		if r.Document.Docket != "" {
 			dockets[r.Document.Docket] = true
 		}
 	}
@@ -428,7 +480,7 @@ func readFor(s events.Run, q retrieve.Question) []events.Result {
 		for _, id := range c.Documents {
 			r, ok := s.Result(id)
 			known := slices.ContainsFunc(out, func(x events.Result) bool { return x.Document.ID == id })
-			if ok && !known && (dockets[r.Document.Docket] || r.Grading.Features["names"] >= namesShare) {
+			if ok && !known && (dockets[r.Document.Docket] || r.Grading.Features["mentions"] >= namesShare) {
 				out = append(out, r)
 			}
 		}

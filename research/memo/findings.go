@@ -168,7 +168,7 @@ func coverage(w weights, stems map[string]bool) float64 {
 const (
 	evidenceMost = 40
 	evidenceFew  = 14
-	weakFloor    = 0.15
+	weakFloor    = 0.005
 )
 
 // Evidence are the results that a memo rests on, best first: those that are more

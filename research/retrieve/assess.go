@@ -3,8 +3,12 @@ package retrieve
 import (
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
+	"headnote/backends"
 	"headnote/research/events"
+	"headnote/risk"
 )
 
 // Assess says whether what a round found suffices, by the calibrated grades, and
@@ -63,6 +67,44 @@ func Assess(round int, results []events.Result) events.Assessment {
 		a.Action, a.Reason = "search_elsewhere", "no result is more than a weak match"
 	}
 	return a
+}
+
+// oldYears is the age at which what is not a code or a rule counts as old.
+const oldYears = 10
+
+// Circumstances are warnings that the grades do not show: evidence that is all
+// old, and sources that had no request left.
+func Circumstances(run events.Run) []string {
+	var out []string
+	dated, old := 0, 0
+	for _, r := range usable(run) {
+		d, err := risk.ParseDate(r.Document.Date)
+		if err != nil || lasting(r.Document.Kind) {
+			continue
+		}
+		if dated++; d.DaysUntil(run.Today) > oldYears*365 {
+			old++
+		}
+	}
+	if dated > 1 && old == dated {
+		out = append(out, fmt.Sprintf("All dated results are more than %d years old", oldYears))
+	}
+	var spent []string
+	for _, c := range run.Calls {
+		if c.End.Code == backends.QuotaExhausted && !slices.Contains(spent, c.Tool) {
+			spent = append(spent, c.Tool)
+		}
+	}
+	if len(spent) > 0 {
+		out = append(out, "Quota exhausted: "+strings.Join(spent, ", ")+" could not be asked")
+	}
+	return out
+}
+
+// lasting tells whether documents of a kind hold until they are changed, however
+// old they are.
+func lasting(kind string) bool {
+	return kind == backends.KindStatute || kind == backends.KindRegulation || kind == backends.KindRule
 }
 
 func round3(x float64) float64 { return math.Round(x*1000) / 1000 }

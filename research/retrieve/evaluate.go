@@ -12,18 +12,20 @@ import (
 	"headnote/text"
 )
 
-// Evaluation limits, in points of ten.
-const (
-	Threshold          = 7.5 // below it searches are recommended
-	Target             = 8.0
-	MaxRecommendations = 5
-)
+// MaxRecommendations bounds the searches recommended after one evaluation,
+// whatever a profile says.
+const MaxRecommendations = 5
 
 // Evaluate judges the evidence of a run by five criteria, names the gaps, and
 // recommends searches. It measures what is there; nothing is added up from
 // earlier rounds.
-func Evaluate(run events.Run, q Question) events.Evaluated {
-	e := events.Evaluated{Round: run.Round, Threshold: Threshold, Target: Target}
+func Evaluate(run events.Run, q Question) (events.Evaluated, error) {
+	ps, err := Profiles()
+	if err != nil {
+		return events.Evaluated{}, err
+	}
+	profile := ps[KindOf(run, ps)]
+	e := events.Evaluated{Round: run.Round, Threshold: profile.Threshold, Target: profile.Target}
 	usable := usable(run)
 	covered, missing := sides(q, usable)
 	e.Criteria = []events.Criterion{
@@ -34,16 +36,19 @@ func Evaluate(run events.Run, q Question) events.Evaluated {
 		diversity(usable),
 	}
 	sum, weight := 0.0, 0.0
-	for _, c := range e.Criteria {
+	for i, c := range e.Criteria {
+		c.Weight = profile.Weights[c.Name]
+		e.Criteria[i] = c
 		sum += c.Score * c.Weight
 		weight += c.Weight
 	}
-	e.Overall = round1(sum / weight)
+	e.Overall = round1(sum / max(weight, 1e-9))
 	e.Gaps = gaps(run, q, missing, usable, e.Criteria)
-	if e.Overall < Threshold {
-		e.Recommendations = recommend(q, e.Gaps)
+	urgent := slices.ContainsFunc(e.Gaps, func(g events.Gap) bool { return g.Priority == "high" })
+	if e.Overall < profile.Threshold || urgent { // a side without an answer is not made good by the others
+		e.Recommendations = recommend(q, e.Gaps, profile)
 	}
-	return e
+	return e, nil
 }
 
 func round1(x float64) float64 { return math.Round(x*10) / 10 }
@@ -56,7 +61,7 @@ func usable(run events.Run) []events.Result {
 // accuracy rests on what can be checked offline: how many of the authorities
 // cited are themselves among the documents, and whether one is treated badly.
 func accuracy(run events.Run) events.Criterion {
-	c := events.Criterion{Name: "accuracy", Weight: 0.25, Score: 6, Evidence: "no citation to check"}
+	c := events.Criterion{Name: "accuracy", Score: 6, Evidence: "no citation to check"}
 	n, here, bad := 0, 0, 0
 	for _, a := range run.Links.Authorities {
 		n++
@@ -106,8 +111,9 @@ func Covers(side string, q Question, usable []events.Result) string {
 		}
 	}
 	for _, r := range usable {
+		s, ds := look(sq, []backends.Document{r.Document})
 		for _, p := range passagesOf(r.Document) {
-			if measure(sq, r.Document, p).union >= sideCovered {
+			if f := s.measure(ds[0], p); max(f.union, f.coverage) >= sideCovered {
 				return r.Document.ID
 			}
 		}
@@ -118,13 +124,13 @@ func Covers(side string, q Question, usable []events.Result) string {
 func completeness(q Question, covered, missing []string) events.Criterion {
 	n := len(covered) + len(missing)
 	return events.Criterion{
-		Name: "completeness", Weight: 0.25, Score: round1(10 * float64(len(covered)) / float64(n)),
+		Name: "completeness", Score: round1(10 * float64(len(covered)) / float64(n)),
 		Evidence: fmt.Sprintf("%d of %d side(s) of the question are covered by a usable passage", len(covered), n),
 	}
 }
 
 func relevance(run events.Run, usable []events.Result) events.Criterion {
-	c := events.Criterion{Name: "relevance", Weight: 0.25, Evidence: "nothing usable was found"}
+	c := events.Criterion{Name: "relevance", Evidence: "nothing usable was found"}
 	if len(usable) > 0 {
 		top := usable[:min(3, len(usable))]
 		sum := 0.0
@@ -140,25 +146,25 @@ func relevance(run events.Run, usable []events.Result) events.Criterion {
 // currency compares the dates of the usable documents with the day of the run;
 // statutes and rules without a date count as current.
 func currency(run events.Run, usable []events.Result) events.Criterion {
-	c := events.Criterion{Name: "currency", Weight: 0.1, Evidence: "nothing usable was found"}
+	c := events.Criterion{Name: "currency", Evidence: "nothing usable was found"}
 	if len(usable) == 0 {
 		return c
 	}
-	recent, dated, lasting := 0, 0, 0
+	recent, dated, codes := 0, 0, 0
 	for _, r := range usable {
 		switch {
-		case r.Document.Kind == backends.KindStatute, r.Document.Kind == backends.KindRegulation, r.Document.Kind == backends.KindRule:
-			lasting++
+		case lasting(r.Document.Kind):
+			codes++
 		case r.Document.Date != "":
 			dated++
-			if d, err := risk.ParseDate(r.Document.Date); err == nil && d.DaysUntil(run.Today) <= 10*365 {
+			if d, err := risk.ParseDate(r.Document.Date); err == nil && d.DaysUntil(run.Today) <= oldYears*365 {
 				recent++
 			}
 		}
 	}
 	n := float64(len(usable))
-	c.Score = round1(10 * (float64(recent) + float64(lasting) + 0.5*(n-float64(dated)-float64(lasting))) / n)
-	c.Evidence = fmt.Sprintf("%d of %d usable documents are of the last ten years, %d are codes or rules, %d carry no date", recent, len(usable), lasting, len(usable)-dated-lasting)
+	c.Score = round1(10 * (float64(recent) + float64(codes) + 0.5*(n-float64(dated)-float64(codes))) / n)
+	c.Evidence = fmt.Sprintf("%d of %d usable documents are of the last ten years, %d are codes or rules, %d carry no date", recent, len(usable), codes, len(usable)-dated-codes)
 	return c
 }
 
@@ -173,7 +179,7 @@ func diversity(usable []events.Result) events.Criterion {
 	}
 	score := math.Min(10, 2.5*float64(len(kinds))+1.25*float64(len(courts)))
 	return events.Criterion{
-		Name: "diversity", Weight: 0.15, Score: round1(score),
+		Name: "diversity", Score: round1(score),
 		Evidence: fmt.Sprintf("%d kind(s) of document, %d court(s) or agenc(ies)", len(kinds), len(courts)),
 	}
 }
@@ -190,7 +196,8 @@ func gaps(run events.Run, q Question, missing []string, usable []events.Result, 
 	}
 	for _, k := range q.Citations {
 		if !slices.ContainsFunc(usable, func(r events.Result) bool {
-			return cited(Question{Citations: []string{k}}, r.Document, passagesOf(r.Document)[0]) > 0
+			s, ds := look(Question{Citations: []string{k}}, []backends.Document{r.Document})
+			return s.cited(ds[0], passagesOf(r.Document)[0]) > 0
 		}) {
 			add("completeness", k, "high")
 		}
@@ -214,12 +221,13 @@ func slug(s string) string {
 
 func firstN(s []string, n int) []string { return s[:min(n, len(s))] }
 
-// recommend turns gaps into searches, by priority, at most five.
-func recommend(q Question, gs []events.Gap) []events.Recommendation {
+// recommend turns gaps into searches, by priority, at most as many as the profile
+// allows. What is projected ranks them and is never the result.
+func recommend(q Question, gs []events.Gap, profile Profile) []events.Recommendation {
 	var out []events.Recommendation
 	for _, priority := range []string{"high", "medium", "low"} {
 		for _, g := range gs {
-			if g.Priority != priority || len(out) == MaxRecommendations {
+			if g.Priority != priority || len(out) == min(profile.MaxSearches, MaxRecommendations) {
 				continue
 			}
 			query := g.Missing
@@ -231,7 +239,7 @@ func recommend(q Question, gs []events.Gap) []events.Recommendation {
 					query = x.Query
 				}
 			}
-			out = append(out, events.Recommendation{Query: query, Purpose: "to find " + g.Missing, Priority: priority, MaxResults: 5, Gap: g.ID, Projected: 0.3})
+			out = append(out, events.Recommendation{Query: query, Purpose: "to find " + g.Missing, Priority: priority, MaxResults: profile.MaxResults, Gap: g.ID, Projected: 0.3})
 		}
 	}
 	return out

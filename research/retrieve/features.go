@@ -1,6 +1,7 @@
 package retrieve
 
 import (
+	"slices"
 	"strings"
 
 	"headnote/backends"
@@ -8,138 +9,284 @@ import (
 	"headnote/text"
 )
 
-// features of a passage for a question, each in [0, 1]. They are what ranking
-// and grading rest on, and what "why this grade" says in words.
+// features say how a passage, or a document by its best passage, stands to a
+// question. Each is about 0 to 1. They are what grading rests on, and what "why
+// this grade" says in words.
 type features struct {
-	coverage  float64 // share of the question's weight that the passage has
-	proximity float64 // the same in its best stretch of 40 words
+	coverage  float64 // share of what the question asks that the passage has, in any words
+	exact     float64 // the same in the question's own words
+	proximity float64 // share that stands within a few lines
 	bigrams   float64 // share of the question's word pairs that stand side by side
 	heading   float64 // share that the headings above it have
-	title     float64 // share that the document's title, citation, court or docket has
-	union     float64 // share that passage, headings and title have together
-	names     float64 // share of the question's names that passage or title have
+	title     float64 // share of the whole question that the document's name has
+	union     float64 // share of the whole question that passage, headings and name have together
+	names     float64 // share of the words by which the question names a document that name this one
+	mentions  float64 // share of the names in the question that passage or name have
 	citation  float64 // 1 where an authority that the question names is cited or is the document
-	relative  float64 // score of the search over the best of the list
+	evidence  float64 // how much rarity the passage and the question share, whatever the share
 }
 
-// measure looks at one passage.
-func measure(q Question, d backends.Document, p backends.Passage) features {
-	var f features
-	weights := make(map[string]float64, len(q.Terms))
-	all, names := 0.0, 0.0
+// Shares of a question below which a passage has too little of it, and above
+// which it has most of it.
+const (
+	little = 0.4
+	most   = 0.6
+)
+
+// sight is a question as it looks on the documents of one answer.
+type sight struct {
+	q     Question
+	c     concepts
+	named map[string]bool // words of the question that name one of the documents, or are names
+	all   float64         // weight of the question
+}
+
+// seen is a document as a question looks on it.
+type seen struct {
+	doc   backends.Document
+	name  []string
+	used  map[string]bool // words of the question that name this document
+	cites []string
+}
+
+// look reads the names of the documents of an answer.
+func look(q Question, docs []backends.Document) (sight, []seen) {
+	s := sight{q: q, c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
 	for _, t := range q.Terms {
-		weights[t.Stem] = t.Weight
-		all += t.Weight
+		s.all += t.Weight
 		if t.Name {
-			names += t.Weight
+			s.named[t.Stem] = true
 		}
 	}
-	if all == 0 {
-		all = 1
-	}
-	body := text.Stems(p.Text)
-	head := text.Stems(strings.Join(p.Heading, " "))
-	title := text.Stems(d.Title + " " + d.Citation + " " + d.Court + " " + d.Docket + " " + d.Author)
-	in := func(stems []string) (float64, map[string]bool) {
-		have := make(map[string]bool)
-		sum := 0.0
-		for _, s := range stems {
-			if w, ok := weights[s]; ok && !have[s] {
-				have[s] = true
-				sum += w
+	out := make([]seen, len(docs))
+	for i, d := range docs {
+		name := text.Stems(nameOf(d))
+		in := setOf(name)
+		around := setOf(name)
+		for _, p := range passagesOf(d) {
+			for _, w := range text.Stems(text.Truncate(p.Text, headLength)) {
+				around[w] = true
 			}
 		}
-		return sum / all, have
-	}
-	var inBody, inHead, inTitle map[string]bool
-	f.coverage, inBody = in(body)
-	f.heading, inHead = in(head)
-	f.title, inTitle = in(title)
-	sum, named := 0.0, 0.0
-	for _, t := range q.Terms {
-		if inBody[t.Stem] || inHead[t.Stem] || inTitle[t.Stem] {
-			sum += t.Weight
-			if t.Name {
-				named += t.Weight
+		out[i] = seen{doc: d, name: name, used: q.naming(in, around), cites: citations.Keys(d.Citation)}
+		// One common word in a file's name names nothing; a name, or two words, do.
+		proper, words := false, 0
+		for _, t := range q.Terms {
+			if out[i].used[t.Stem] && in[t.Stem] {
+				proper, words = proper || t.Name, words+1
+			}
+		}
+		for w := range out[i].used {
+			if in[w] && (proper || words > 1) {
+				s.named[w] = true
 			}
 		}
 	}
-	f.union = sum / all
-	if names > 0 {
-		f.names = named / names
+	return s, out
+}
+
+// evidenceScale is the weight of shared words that counts as ample evidence.
+const evidenceScale = 25
+
+// measure looks at one passage of a document.
+func (s sight) measure(d seen, p backends.Passage) features {
+	stems, head := text.Stems(p.Text), text.Stems(strings.Join(p.Heading, " "))
+	ms := s.c.mentions(stems)
+	exact, inBody, inHead := make([]bool, len(s.q.Terms)), make([]float64, len(s.q.Terms)), make([]float64, len(s.q.Terms))
+	for _, m := range ms {
+		if m.said == nil {
+			exact[m.term], inBody[m.term] = true, 1
+		} else {
+			inBody[m.term] = max(inBody[m.term], otherShare)
+		}
 	}
-	f.proximity = nearest(body, weights) / all
-	f.bigrams = pairs(q, body)
-	f.citation = cited(q, d, p)
+	for _, m := range s.c.mentions(head) {
+		if m.said == nil {
+			inHead[m.term] = 1
+		}
+	}
+	inName := setOf(d.name)
+	var f features
+	about, named, proper := 1e-9, 0.0, 0.0
+	w := make([]float64, len(s.q.Terms))
+	for i, t := range s.q.Terms {
+		w[i] = t.Weight
+		if d.used[t.Stem] {
+			w[i] *= namingShare
+		}
+		about += w[i]
+		f.coverage += w[i] * max(inBody[i], 0.5*inHead[i])
+		f.heading += w[i] * inHead[i]
+		f.evidence += w[i] * inBody[i]
+		if exact[i] {
+			f.exact += w[i]
+		}
+		in := inName[t.Stem]
+		if in {
+			f.title += t.Weight
+		}
+		if in || exact[i] || inHead[i] > 0 {
+			f.union += t.Weight
+		}
+		if t.Name {
+			proper += t.Weight
+			if in || exact[i] || inHead[i] > 0 {
+				f.mentions += t.Weight
+			}
+		}
+		if s.named[t.Stem] {
+			named += t.Weight
+			if in || t.Name && exact[i] {
+				f.names += t.Weight
+			}
+		}
+	}
+	f.coverage, f.exact, f.heading = f.coverage/about, f.exact/about, f.heading/about
+	f.title, f.union = f.title/s.all, f.union/s.all
+	f.evidence = min(1, f.evidence/evidenceScale)
+	if named > 0 {
+		f.names /= named
+	}
+	if proper > 0 {
+		f.mentions /= proper
+	}
+	f.proximity = near(ms, w) / about
+	f.bigrams = min(1, together(s.q, s.c, stems, w)/about)
+	f.citation = s.cited(d, p)
 	return f
 }
 
-// nearest is the largest weight of distinct question words within the window.
-func nearest(stems []string, weights map[string]float64) float64 {
-	count := make(map[string]int)
-	best, sum := 0.0, 0.0
-	for i, s := range stems {
-		if w, ok := weights[s]; ok {
-			if count[s]++; count[s] == 1 {
-				sum += w
-			}
-		}
-		if i >= window {
-			old := stems[i-window]
-			if w, ok := weights[old]; ok {
-				if count[old]--; count[old] == 0 {
-					sum -= w
-				}
-			}
-		}
-		best = max(best, sum)
-	}
-	return best
-}
-
-func pairs(q Question, stems []string) float64 {
-	if len(q.Bigrams) == 0 {
+func (s sight) cited(d seen, p backends.Passage) float64 {
+	if len(s.q.Citations) == 0 {
 		return 0
 	}
-	have := make(map[[2]string]bool, len(stems))
-	for i := 1; i < len(stems); i++ {
-		have[[2]string{stems[i-1], stems[i]}] = true
-	}
+	in := citations.Keys(p.Text)
 	n := 0
-	for _, b := range q.Bigrams {
-		if have[b] {
+	for _, want := range s.q.Citations {
+		if slices.Contains(d.cites, want) {
+			return 1
+		}
+		if slices.Contains(in, want) {
 			n++
 		}
 	}
-	return float64(n) / float64(len(q.Bigrams))
+	return 0.6 * float64(n) / float64(len(s.q.Citations))
 }
 
-func cited(q Question, d backends.Document, p backends.Passage) float64 {
-	if len(q.Citations) == 0 {
-		return 0
-	}
-	own := citations.Keys(d.Citation)
-	in := citations.Keys(p.Text)
-	n := 0
-	for _, want := range q.Citations {
-		for _, k := range append(own, in...) {
-			if k == want {
-				n++
-				break
-			}
-		}
-	}
-	for _, want := range q.Citations {
-		for _, k := range own {
-			if k == want {
-				return 1
-			}
-		}
-	}
-	return 0.6 * float64(n) / float64(len(q.Citations))
-}
-
-// rank is the weight by which passages are ordered.
+// rank is the weight by which the passages of a document, and the documents of
+// several searches, are compared.
 func (f features) rank() float64 {
-	return 0.8*f.relative + 0.9*f.coverage + 0.6*f.proximity + 0.5*f.bigrams + 0.3*f.heading + 0.4*f.title + 0.6*f.union + 0.3*f.names + 1.2*f.citation
+	return 0.9*f.coverage + 0.6*f.proximity + 0.5*f.bigrams + 0.3*f.heading + 0.4*f.title + 0.6*f.union + 0.6*f.names + 1.2*f.citation
+}
+
+// values are the features by name, for the model and for the journal.
+func (f features) values() map[string]float64 {
+	return map[string]float64{
+		"coverage": f.coverage, "exact": f.exact, "proximity": f.proximity, "bigrams": f.bigrams, "heading": f.heading, "title": f.title,
+		"union": f.union, "names": f.names, "mentions": f.mentions, "citation": f.citation, "evidence": f.evidence, "thin": max(0, 1-max(f.union, f.coverage)/little),
+		"full": max(0, max(f.union, f.coverage)-most) / (1 - most),
+	}
+}
+
+// Features measures every document of one answer by its best passage, and how it
+// stands beside the others. The second result is which passage that is.
+func Features(q Question, docs []backends.Document) ([]map[string]float64, []int) {
+	s, ds := look(q, docs)
+	out, best := make([]map[string]float64, len(docs)), make([]int, len(docs))
+	ranks := make([]float64, len(docs))
+	for i, d := range ds {
+		f := features{}
+		for j, p := range passagesOf(d.doc) {
+			if m := s.measure(d, p); j == 0 || m.rank() > f.rank() {
+				f, best[i] = m, j
+			}
+		}
+		ranks[i] = f.rank()
+		out[i] = f.values()
+	}
+	compare(out, ranks)
+	return out, best
+}
+
+// PassageFeatures measures ranked passages.
+func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
+	at := make(map[string]int)
+	var docs []backends.Document
+	for _, r := range rs {
+		if _, ok := at[r.Document.ID]; !ok {
+			at[r.Document.ID] = len(docs)
+			docs = append(docs, r.Document)
+		}
+		d := &docs[at[r.Document.ID]]
+		d.Passages = append(slices.Clip(d.Passages), r.Passage)
+	}
+	s, ds := look(q, docs)
+	out, ranks := make([]map[string]float64, len(rs)), make([]float64, len(rs))
+	for i, r := range rs {
+		f := s.measure(ds[at[r.Document.ID]], r.Passage).values()
+		f["own"], f["words"], f["cover"], f["near"], f["order"], f["lent"], f["rare"], f["prior"] = r.own, r.words, r.cover, r.near, r.order, r.lent, r.rare, r.prior
+		f["means"], f["length"] = r.means, min(1, float64(r.Passage.Len())/1000)
+		out[i] = f
+		ranks[i] = r.own
+		if r.prior < rs[0].prior { // a passage of another document
+			ranks[i] -= rs[0].prior - r.prior
+		}
+	}
+	compare(out, ranks)
+	return out
+}
+
+// compare adds how each stands beside the others.
+func compare(fs []map[string]float64, ranks []float64) {
+	order := slices.Clone(ranks)
+	slices.Sort(order)
+	slices.Reverse(order)
+	mean := 0.0
+	for _, r := range ranks {
+		mean += r / float64(len(ranks))
+	}
+	unnamed := 1.0
+	for _, f := range fs {
+		if f["names"] >= 0.5 {
+			unnamed = 0
+		}
+	}
+	for i, f := range fs {
+		place, _ := slices.BinarySearchFunc(order, ranks[i], func(a, b float64) int {
+			if a > b {
+				return -1
+			}
+			return 1
+		})
+		next := 0.0
+		switch {
+		case place > 0:
+			next = order[0]
+		case len(order) > 1:
+			next = order[1]
+		}
+		f["relative"] = ranks[i] / max(order[0], 1e-9)
+		f["gap"] = min(1, max(-1, ranks[i]-next))
+		f["behind"] = max(0, -f["gap"]) * (1 - f["union"]) // to be second is no fault where all is there
+		f["place"] = 1 / float64(place+1)
+		f["first"] = 0
+		if place == 0 {
+			f["first"] = 1
+		}
+		f["standing"] = min(1, max(-1, ranks[i]-mean))
+		f["unnamed"] = unnamed
+	}
+}
+
+// passagesOf are the passages of a document, or what stands in for them where a
+// source gave only a snippet or a text.
+func passagesOf(d backends.Document) []backends.Passage {
+	if len(d.Passages) > 0 {
+		return d.Passages
+	}
+	s := d.Snippet
+	if s == "" {
+		s = text.Truncate(d.Text, 4000)
+	}
+	return []backends.Passage{{Text: s}}
 }

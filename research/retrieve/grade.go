@@ -1,131 +1,32 @@
 package retrieve
 
 import (
-	_ "embed"
 	"fmt"
 	"math"
 	"slices"
 	"strings"
-	"sync"
-
-	"github.com/BurntSushi/toml"
 
 	"headnote/backends"
 	"headnote/research/events"
 )
 
-//go:embed model.toml
-var modelData string
-
-// Model is a logistic regression over the features of a document's best passage.
-type Model struct {
-	FittedOn  string             `toml:"fitted_on"`
-	Intercept float64            `toml:"intercept"`
-	Weights   map[string]float64 `toml:"weights"`
-}
-
-var defaultModel = sync.OnceValues(func() (Model, error) {
-	var m Model
-	_, err := toml.Decode(modelData, &m)
-	return m, err
-})
-
-// DefaultModel is the one that ships, fitted by `headnote eval calibrate`.
-func DefaultModel() (Model, error) { return defaultModel() }
-
-// Thresholds divide probabilities into grades; a value that is exactly one
-// belongs to the upper grade.
-type Thresholds struct {
-	Relevant  float64
-	Ambiguous float64
-}
-
-// DefaultThresholds are the documented ones.
-var DefaultThresholds = Thresholds{Relevant: 0.7, Ambiguous: 0.4}
-
-// Grade names a probability.
-func (t Thresholds) Grade(p float64) events.Grade {
-	switch {
-	case p >= t.Relevant:
-		return events.Relevant
-	case p >= t.Ambiguous:
-		return events.Ambiguous
-	}
-	return events.Irrelevant
-}
-
-// Probability applies the model.
-func (m Model) Probability(f map[string]float64) float64 {
-	z := m.Intercept
-	for name, w := range m.Weights {
-		z += w * f[name]
-	}
-	return 1 / (1 + math.Exp(-z))
-}
-
-// Features measures every document of one answer: its best passage, and how it
-// stands beside the others. The documents are in rank order, best first.
-func Features(q Question, docs []backends.Document) []map[string]float64 {
-	out := make([]map[string]float64, len(docs))
-	ranks := make([]float64, len(docs))
-	top := 0.0
-	for i, d := range docs {
-		f := features{}
-		for _, p := range passagesOf(d) {
-			if m := measure(q, d, p); m.rank() > f.rank() {
-				f = m
-			}
-		}
-		ranks[i] = f.rank()
-		top = max(top, ranks[i])
-		out[i] = map[string]float64{
-			"coverage": f.coverage, "proximity": f.proximity, "bigrams": f.bigrams, "heading": f.heading, "title": f.title,
-			"union": f.union, "names": f.names, "citation": f.citation,
-		}
-	}
-	for i := range out {
-		next := 0.0
-		for j, r := range ranks {
-			if j != i {
-				next = max(next, r)
-			}
-		}
-		out[i]["relative"] = ranks[i] / max(top, 1e-9)
-		out[i]["gap"] = min(1, max(0, ranks[i]-next))
-	}
-	return out
-}
-
-// passagesOf are the passages of a document, or what stands in for them where a
-// source gave only a snippet or a text.
-func passagesOf(d backends.Document) []backends.Passage {
-	if len(d.Passages) > 0 {
-		return d.Passages
-	}
-	s := d.Snippet
-	if s == "" {
-		s = d.Text[:min(len(d.Text), 4000)]
-	}
-	return []backends.Passage{{Text: s}}
-}
-
 // Grade judges the documents of one answer.
 func Grade(q Question, docs []backends.Document, t Thresholds) ([]events.Grading, error) {
 	m, err := DefaultModel()
 	if err != nil {
-		return nil, fmt.Errorf("the grading model cannot be read: %w", err)
+		return nil, err
 	}
-	fs := Features(q, docs)
+	fs, best := Features(q, docs)
 	out := make([]events.Grading, len(docs))
 	for i, d := range docs {
-		p := math.Round(m.Probability(fs[i])*1000) / 1000
+		p := math.Round(m.Document(fs[i])*1000) / 1000
 		calibration := m.FittedOn
 		if d.Source != "local" {
 			calibration = "uncalibrated: the model was not fitted on documents of " + d.Source
 			p = min(p, 0.9) // a conservative map
 		}
 		out[i] = events.Grading{
-			Document: d.ID, Score: p, Grade: t.Grade(p), Conviction: Conviction(d), Calibration: calibration, Features: fs[i], Why: why(q, fs[i]),
+			Document: d.ID, Score: p, Grade: t.Grade(p), Conviction: Conviction(d), Calibration: calibration, Features: fs[i], Why: why(q, fs[i]), Best: best[i],
 		}
 	}
 	return out, nil
@@ -135,28 +36,29 @@ func Grade(q Question, docs []backends.Document, t Thresholds) ([]events.Grading
 func why(q Question, f map[string]float64) []string {
 	percent := func(x float64) string { return fmt.Sprintf("%.0f %%", 100*x) }
 	out := []string{
-		percent(f["union"]) + " of the question's weight stands in the passage, its headings and the title",
-		percent(f["proximity"]) + " stands within 40 words",
+		percent(f["coverage"]) + " of what is asked stands in its best passage, " + percent(f["proximity"]) + " close together",
+		percent(f["union"]) + " of the whole question stands in that passage, its headings and the document's name",
 	}
-	if f["citation"] > 0 {
-		out = append(out, "it is or cites an authority that the question names")
+	add := func(when bool, words string) {
+		if when {
+			out = append(out, words)
+		}
 	}
-	if f["names"] > 0 {
-		out = append(out, percent(f["names"])+" of the names in the question occur")
+	add(f["citation"] > 0, "it is or cites an authority that the question names")
+	add(f["names"] >= 1, "it is what the question names")
+	add(f["names"] > 0 && f["names"] < 1, percent(f["names"])+" of the words by which the question names a document name this one")
+	add(f["names"] == 0 && f["unnamed"] == 0, "the question names a document or a person, and this is another")
+	add(f["bigrams"] > 0, percent(f["bigrams"])+" of the question stands there in its own order")
+	add(f["exact"] < f["coverage"], "partly in other words, which the thesaurus knows")
+	add(f["heading"] > 0, percent(f["heading"])+" of what is asked stands in the headings above")
+	if f["thin"] > 0 && len(q.Terms) > 0 {
+		var words []string
+		for _, t := range q.Terms[:min(5, len(q.Terms))] {
+			words = append(words, t.Word)
+		}
+		out = append(out, "little of what was asked occurs: "+strings.Join(words, ", "))
 	}
-	if f["bigrams"] > 0 {
-		out = append(out, percent(f["bigrams"])+" of the question's word pairs stand side by side")
-	}
-	var missing []string
-	for _, t := range q.Terms {
-		missing = append(missing, t.Word)
-	}
-	if f["union"] < 0.34 && len(missing) > 0 {
-		out = append(out, "little of what was asked occurs: "+strings.Join(missing[:min(5, len(missing))], ", "))
-	}
-	if f["relative"] >= 1 {
-		out = append(out, "the best of this search")
-	}
+	add(f["place"] >= 1, "the best of this search")
 	return out
 }
 

@@ -5,6 +5,7 @@ package retrieve
 
 import (
 	"math"
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -21,6 +22,7 @@ type Question struct {
 	Terms     []Term   // its content words, once each
 	Bigrams   [][2]string
 	words     []word // its content words, in order, with repetitions
+	defining  bool   // it asks what something is or takes in
 }
 
 // word is one content word where it stands in a question.
@@ -88,6 +90,7 @@ func Analyze(raw string, f Frequencies) Question {
 		}
 		return true
 	})
+	q.defining = defining.MatchString(raw)
 	if f != nil {
 		for i := range q.Terms {
 			with, all := f.Frequency(q.Terms[i].Word)
@@ -96,6 +99,9 @@ func Analyze(raw string, f Frequencies) Question {
 	}
 	return q
 }
+
+// defining are the words of a question that asks for a definition.
+var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)?|define[sd]?|definition|includes?|considered|constitutes?|count(?:s|ed)? as|qualif(?:y|ies)|identified|regarded)\b`)
 
 // asking are words that ask rather than say what about.
 var asking = map[string]bool{

@@ -3,22 +3,43 @@ package retrieve
 import (
 	"cmp"
 	"context"
+	"regexp"
 	"slices"
 
 	"headnote/backends"
 	"headnote/backends/index"
 )
 
+// Ranked is a passage found, with what its rank is made of.
+type Ranked struct {
+	index.Hit
+	weighed
+	prior float64 // how strongly the question points to its document
+}
+
+// weighed is what a passage is worth to a question, as shares of what the
+// question weighs in the passage's document.
+type weighed struct {
+	own   float64 // all together
+	words float64 // its words, by BM25
+	cover float64 // how much of the question it has at all
+	near  float64 // how much of it close together
+	order float64 // how much of it in the question's order
+	lent  float64 // by the passages before and after
+	rare  float64 // 1 where it has the rarest word of the question that its document has
+	means float64 // how much of the question it defines, where the question asks what something is
+}
+
 // Passages ranks passages for a question, best first: those of the documents
 // that the question names before others, each weighed by what it says about the
 // rest of the question. The second result is how many passages match at all.
-func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]index.Hit, int, error) {
+func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranked, int, error) {
 	routes, total, err := s.route(ctx, q, o)
 	if err != nil {
 		return nil, total, err
 	}
 	c := conceptsOf(q)
-	var out []index.Hit
+	var out []Ranked
 	for i, r := range routes[:min(len(routes), weighedDocuments)] {
 		var d *reading
 		if i < wholeDocuments {
@@ -31,13 +52,13 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]index
 		if d == nil {
 			d = s.partOf(r.hits)
 		}
-		for j, score := range weigh(q, c, r.used, d) {
+		for j, w := range weigh(q, c, r.used, d) {
 			u := d.passages[j]
-			h := index.Hit{Document: r.doc, Passage: u.Passage, Ordinal: u.ordinal, Score: score + routeWeight*r.prior}
-			out = append(out, h)
+			h := index.Hit{Document: r.doc, Passage: u.Passage, Ordinal: u.ordinal, Score: w.own + routeWeight*r.prior}
+			out = append(out, Ranked{h, w, r.prior})
 		}
 	}
-	slices.SortStableFunc(out, func(a, b index.Hit) int { return cmp.Compare(b.Score, a.Score) })
+	slices.SortStableFunc(out, func(a, b Ranked) int { return cmp.Compare(b.Score, a.Score) })
 	return out[:min(len(out), o.Limit)], total, nil
 }
 
@@ -59,7 +80,7 @@ func (s *Searcher) partOf(hits []index.Hit) *reading {
 // that do not merely name the document, their nearness and their order; the
 // passages before and after lend some of their weight, for the heading often
 // stands in the one before. The scores are shares of what the question weighs.
-func weigh(q Question, c concepts, used map[string]bool, d *reading) []float64 {
+func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 	w := make([]float64, len(q.Terms))
 	all := 1e-9
 	for i, t := range q.Terms {
@@ -73,7 +94,13 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []float64 {
 		all += w[i]
 	}
 	said := c.shares(w, d)
-	base := make([]float64, len(d.passages))
+	rarest := -1
+	for i, t := range q.Terms {
+		if d.within[t.Stem] > 0 && (rarest < 0 || w[i] > w[rarest]) {
+			rarest = i
+		}
+	}
+	out := make([]weighed, len(d.passages))
 	tf := make([]float64, len(q.Terms))
 	for i, p := range d.passages {
 		clear(tf)
@@ -85,27 +112,54 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []float64 {
 			tf[m.term] += headingShare * said(m)
 		}
 		norm := k1 * (1 - lengthShare + lengthShare*float64(len(p.stems))/d.length)
-		sum := nearShare*near(ms, w) + orderShare*together(q, c, p.stems, w)
+		x := weighed{near: near(ms, w) / all, order: together(q, c, p.stems, w) / all}
 		for t, f := range tf {
-			sum += w[t] * f * (k1 + 1) / (f + norm)
+			x.words += w[t] * f * (k1 + 1) / (f + norm) / all
+			x.cover += w[t] * min(1, f) / all
+			if t == rarest && f >= 1 {
+				x.rare = 1
+			}
 		}
-		base[i] = sum / all
+		if q.defining {
+			x.means = c.defined(p, w) / all
+		}
+		x.own = x.words + nearShare*x.near + orderShare*x.order + meansShare*x.means
+		out[i] = x
 	}
 	if d.part {
-		return base
+		return out
 	}
-	out := make([]float64, len(base))
-	for i := range base {
-		out[i] = base[i]
+	for i := range out {
 		if i > 0 {
-			out[i] += beforeShare * base[i-1]
+			out[i].lent += beforeShare * (out[i-1].own - out[i-1].lent)
 		}
-		if i+1 < len(base) {
-			out[i] += afterShare * base[i+1]
+		if i+1 < len(out) {
+			out[i].lent += afterShare * out[i+1].own
 		}
+		out[i].own += out[i].lent
 	}
 	return out
 }
+
+// defined is the weight of the terms of the question that a passage defines:
+// those that stand in quotation marks or before "means" and its like.
+func (c concepts) defined(p unit, w []float64) float64 {
+	sum := 0.0
+	seen := make(map[int]bool)
+	for _, m := range definitions.FindAllStringSubmatchIndex(p.Text, 4) {
+		for i, s := range p.stems {
+			t, ok := c.terms[s]
+			if a := int(p.at[i]); ok && !seen[t] && a >= m[0] && a < m[1] {
+				seen[t] = true
+				sum += w[t]
+			}
+		}
+	}
+	return sum
+}
+
+// definitions are the places where a text says what a term means.
+var definitions = regexp.MustCompile(`[“"”][^“"”\n]{2,80}["”]\s*\)?,?\s*(?:\([^)]{0,80}\)\s*)?(?:shall\s+|will\s+)?(?:also\s+)?(?:means?|includes?|refers?|is\s+defined|are\s+defined|has\s+the\s+meaning)\b|\b(?:[A-Z]\w+\s+){1,4}(?:shall\s+|will\s+)?(?:means?|includes?|is\s+defined\s+as|refers?\s+to)\b`)
 
 // near is the largest weight of distinct terms within a stretch of words.
 func near(ms []mention, w []float64) float64 {

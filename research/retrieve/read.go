@@ -45,6 +45,7 @@ type reading struct {
 type unit struct {
 	backends.Passage
 	stems []string
+	at    []int32  // where each stem's word begins
 	head  []string // stems of its headings
 
 	ordinal int // its number in the document
@@ -111,7 +112,8 @@ func (s *Searcher) identity(d backends.Document) (identity, error) {
 	if err != nil {
 		return i, err
 	}
-	i = identity{s.stems(nameOf(d)), s.stems(head)}
+	i.name, _ = s.stems(nameOf(d))
+	i.head, _ = s.stems(head)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.heads) >= keptIdentities {
@@ -125,7 +127,9 @@ func (s *Searcher) readingOf(ps []backends.Passage) *reading {
 	r := &reading{within: make(map[string]int), passages: make([]unit, len(ps))}
 	total := 0
 	for i, p := range ps {
-		u := unit{Passage: p, stems: s.stems(p.Text), head: s.stems(strings.Join(p.Heading, " ")), ordinal: i}
+		stems, at := s.stems(p.Text)
+		head, _ := s.stems(strings.Join(p.Heading, " "))
+		u := unit{Passage: p, stems: stems, at: at, head: head, ordinal: i}
 		r.passages[i] = u
 		total += len(u.stems)
 		seen := make(map[string]bool, len(u.stems))
@@ -143,11 +147,11 @@ func (s *Searcher) readingOf(ps []backends.Passage) *reading {
 // keptWords bounds how many words' stems are remembered.
 const keptWords = 1 << 16
 
-// stems is text.Stems with a memory: documents repeat their words.
-func (s *Searcher) stems(t string) []string {
+// stems is text.Stems with a memory, for documents repeat their words; and where
+// each word begins.
+func (s *Searcher) stems(t string) (stems []string, at []int32) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	var out []string
 	text.Words(t, func(sp text.Span) bool {
 		w := sp.Of(t)
 		st, ok := s.words[w]
@@ -161,11 +165,12 @@ func (s *Searcher) stems(t string) []string {
 			s.words[w] = st
 		}
 		if st != "" {
-			out = append(out, st)
+			stems = append(stems, st)
+			at = append(at, int32(sp.Start)) //nolint:gosec // texts are bounded
 		}
 		return true
 	})
-	return out
+	return stems, at
 }
 
 // catalogue knows which words stand in the names of documents: title, citation,
@@ -190,7 +195,8 @@ func (s *Searcher) catalogueOf() (*catalogue, error) {
 		n := int32(len(c.docs)) //nolint:gosec // documents
 		c.docs = append(c.docs, d)
 		seen := make(map[string]bool)
-		for _, w := range s.stems(nameOf(d)) {
+		name, _ := s.stems(nameOf(d))
+		for _, w := range name {
 			if !seen[w] {
 				seen[w] = true
 				c.by[w] = append(c.by[w], n)

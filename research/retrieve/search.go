@@ -15,10 +15,8 @@ type Options struct {
 	Kinds []string // restrict to kinds of documents
 }
 
-const (
-	passagesShown = 6  // passages that a document keeps, best first
-	overfetch     = 24 // passages looked at for each document wanted
-)
+// passagesShown is how many passages a document keeps, best first.
+const passagesShown = 6
 
 // Search finds documents with their best passages; the second result is how many
 // passages match at all. Who searches often keeps a Searcher.
@@ -33,13 +31,18 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 	if o.Limit <= 0 {
 		o.Limit = 10
 	}
-	hits, total, err := s.Passages(ctx, q, Options{Limit: o.Limit * overfetch, Kinds: o.Kinds})
-	if err != nil {
-		return nil, total, err
-	}
+	ranked, total, err := s.Passages(ctx, q, Options{Limit: o.Limit * overfetch, Kinds: o.Kinds})
+	return Group(ranked, o.Limit), total, err
+}
+
+// overfetch is how many passages are looked at for each document wanted.
+const overfetch = 24
+
+// Group gathers ranked passages by document.
+func Group(ranked []Ranked, limit int) []backends.Document {
 	at := make(map[string]int)
 	var out []backends.Document
-	for _, h := range hits {
+	for _, h := range ranked {
 		i, ok := at[h.Document.ID]
 		if !ok {
 			i = len(out)
@@ -60,5 +63,5 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 	for i := len(out) - 1; i >= 0; i-- {
 		out[i].Score /= max(out[0].Score, 1e-9)
 	}
-	return out[:min(len(out), o.Limit)], total, nil
+	return out[:min(len(out), limit)]
 }

@@ -27,6 +27,7 @@ const (
 	headingShare = 0.45 // of a word in the headings above
 	nearShare    = 0.5  // of the words within a window, in addition
 	orderShare   = 0.3  // of the words that stand in the question's order, in addition
+	meansShare   = 1.5  // of the words that are defined, in addition
 	beforeShare  = 0.2  // what the passage before lends
 	afterShare   = 0.1  // what the passage after lends
 	window       = 24   // content words that count as near

@@ -4,11 +4,25 @@ import (
 	"context"
 
 	"headnote/backends/index"
+	"headnote/research/retrieve"
 	"headnote/text"
 )
 
 // Ranker ranks the passages of the indexed documents for a question, best first.
 type Ranker func(ctx context.Context, question string, limit int) ([]index.Hit, error)
+
+// RankerOf ranks as the product does.
+func RankerOf(ix index.Index) Ranker {
+	s := retrieve.NewSearcher(ix)
+	return func(ctx context.Context, question string, limit int) ([]index.Hit, error) {
+		ranked, _, err := s.Passages(ctx, retrieve.Analyze(question, ix), retrieve.Options{Limit: limit})
+		hits := make([]index.Hit, len(ranked))
+		for i, r := range ranked {
+			hits[i] = r.Hit
+		}
+		return hits, err
+	}
+}
 
 // Figures are means over questions, in percent but for the last.
 type Figures struct {

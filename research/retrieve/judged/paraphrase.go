@@ -11,16 +11,8 @@ import (
 // in one of several wordings; ok is false for a question that has no template.
 // The same question always gets the same wording.
 func Paraphrase(q string) (string, bool) {
-	rest, ok := strings.CutPrefix(q, "Consider ")
+	what, about, ok := split(q)
 	if !ok {
-		return "", false
-	}
-	i := templateEnd(rest)
-	if i < 0 {
-		return "", false
-	}
-	what, about := strings.TrimSpace(rest[:i]), strings.TrimSpace(rest[i+1:])
-	if what == "" || about == "" {
 		return "", false
 	}
 	bare := strings.TrimRight(about, "?. ")
@@ -40,6 +32,20 @@ func Paraphrase(q string) (string, bool) {
 		func() string { return strings.ToLower(bare + " according to " + what) },
 	}
 	return wordings[hash(q)/2%uint32(len(wordings))](), true
+}
+
+// split divides a question of the template into the document and what is asked.
+func split(q string) (what, about string, ok bool) {
+	rest, ok := strings.CutPrefix(q, "Consider ")
+	if !ok {
+		return "", "", false
+	}
+	i := templateEnd(rest)
+	if i < 0 {
+		return "", "", false
+	}
+	what, about = strings.TrimSpace(rest[:i]), strings.TrimSpace(rest[i+1:])
+	return what, about, what != "" && about != ""
 }
 
 // templateEnd finds the semicolon after the name; the first one outside quotes.

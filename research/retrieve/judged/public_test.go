@@ -10,9 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends/index"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/internal/shared"
-	"headnote/research/retrieve"
 	"headnote/research/retrieve/judged"
 )
 
@@ -27,7 +26,7 @@ func publicSets(t *testing.T) (index.Index, *judged.Library, []judged.Set) {
 	sets, err := judged.Read(os.DirFS(root))
 	require.NoError(t, err)
 	files := os.DirFS(filepath.Join(root, judged.Corpus))
-	ix, _, err := bleveindex.Memory(context.Background(), files, time.Now)
+	ix, _, err := local.Memory(context.Background(), files, time.Now)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, ix.Close()) })
 	l, err := judged.NewLibrary(ix, files)
@@ -46,16 +45,13 @@ func publicSets(t *testing.T) (index.Index, *judged.Library, []judged.Set) {
 // The promised figures hold on a sample, as written and in other words.
 func TestRetrievalOnPublicSets(t *testing.T) {
 	ix, l, sets := publicSets(t)
-	s := retrieve.NewSearcher(ix)
+	rank := judged.RankerOf(ix)
 	least := map[string]judged.Figures{
 		"contractnli": {PrecisionAt1: 30, RecallAt8: 80, RecallAt64: 95, MRR: 0.6},
 		"privacy_qa":  {PrecisionAt1: 20, RecallAt8: 48, RecallAt64: 90, MRR: 0.4},
 	}
 	for _, set := range sets {
-		r, err := judged.Retrieve(context.Background(), l, set, func(ctx context.Context, q string, limit int) ([]index.Hit, error) {
-			hits, _, err := s.Passages(ctx, retrieve.Analyze(q, ix), retrieve.Options{Limit: limit})
-			return hits, err
-		})
+		r, err := judged.Retrieve(context.Background(), l, set, rank)
 		require.NoError(t, err)
 		t.Logf("%s: %+v, otherwise %+v", set.Name, r.AsWritten, *r.Paraphrased)
 		want := least[set.Name]

@@ -11,7 +11,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/index"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/research/retrieve/judged"
 	"headnote/text"
 )
@@ -21,7 +21,7 @@ const twoParties = "MUTUAL NON-DISCLOSURE AGREEMENT\r\n\r\nBetween “Acmé” a
 // library indexes files for a test.
 func library(t *testing.T, files fstest.MapFS) (index.Index, *judged.Library) {
 	t.Helper()
-	ix, _, err := bleveindex.Memory(context.Background(), files, time.Now)
+	ix, _, err := local.Memory(context.Background(), files, time.Now)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, ix.Close()) })
 	l, err := judged.NewLibrary(ix, files)
