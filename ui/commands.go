@@ -291,12 +291,13 @@ func outside(args []string, pattern, body string, then func(edited string) tea.M
 
 // edit opens the analyst's editor on a note.
 func (p *program) edit(e model.EditNote) tea.Cmd {
-	if p.o.Remote != nil {
-		return p.o.Remote.starts()
-	}
-	return outside(p.editor(), "headnote-note-*.md", e.Note, func(s string) tea.Msg {
+	then := func(s string) tea.Msg {
 		return model.NoteEdited{Statement: e.Statement, Note: strings.TrimSpace(s)}
-	})
+	}
+	if p.o.Remote != nil {
+		return p.write("Note on a statement", e.Note, then)
+	}
+	return outside(p.editor(), "headnote-note-*.md", e.Note, then)
 }
 
 // read shows a document in the pager or the editor; what is changed there is lost,

@@ -14,11 +14,21 @@ import (
 // of the process's own terminal, signals or environment is touched, and no
 // program of this machine is started for it.
 type Remote struct {
-	In            io.Reader
+	In            Keys
 	Environ       []string // of the session: TERM, COLORTERM, NO_COLOR and the like
 	Width, Height int
 	// Resized blocks until the window has another size, or ctx ends.
 	Resized func(ctx context.Context) (width, height int, err error)
+}
+
+// Keys is what is typed. Who reads it changes when an editor takes the place of the
+// workbench.
+type Keys interface {
+	io.Reader
+	// Hold keeps what is typed from now on for the next reader.
+	Hold()
+	// Release begins the turn of the next reader.
+	Release()
 }
 
 // options of the terminal program; none for the process's own terminal.

@@ -198,6 +198,43 @@ func TestWithoutATerminalThereAreCommands(t *testing.T) {
 	}
 }
 
+// No editor is started on the server: a note is written in one of our own.
+func TestANoteIsWrittenOverSSH(t *testing.T) {
+	h := newHouse(t, []string{"ana"})
+	close(h.tool.release)
+	t.Setenv("EDITOR", "touch "+filepath.Join(h.dir, "started"))
+	t.Setenv("VISUAL", "")
+	c := start(t, 120, 40, h.ssh("ana"))
+	c.shows("ctrl+c quit")
+	c.press(question + "\r")
+	c.shows("done")
+	c.press("2")
+	c.shows("Executive Summary")
+	for _, note := range []string{"first thought", "; second"} {
+		c.press("E")
+		c.shows("ctrl+s keep")
+		c.press(note)
+		c.shows(note)
+		c.press("\x13")
+		c.shows("Executive Summary")
+	}
+	c.press("E")
+	c.shows("ctrl+s keep")
+	c.press(" never mind")
+	c.shows("first thought; second never mind")
+	c.press("\x1b")
+	c.until("the workbench", func(s string, _ bool) bool { return !strings.Contains(s, "ctrl+s keep") })
+	c.press("q")
+	require.Equal(t, 0, c.ends())
+	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))
+	require.NoError(t, err)
+	body, err := os.ReadFile(runs[0])
+	require.NoError(t, err)
+	require.Contains(t, string(body), `"note":"first thought; second","by":"ana"`)
+	require.NotContains(t, string(body), "never mind")
+	require.NoFileExists(t, filepath.Join(h.dir, "started"))
+}
+
 func TestTheWorkbenchInLines(t *testing.T) {
 	h := newHouse(t, []string{"ana"})
 	close(h.tool.release)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -90,7 +91,7 @@ func (v *visit) run() error {
 		return errors.New("this is a full-screen program and wants a terminal: ssh -t; without one there are the commands " + strings.Join(commandNames, ", "))
 	}
 	t := v.connect(ctx, cancel, pty, winch)
-	defer v.closing(t)
+	defer t.keys.end(io.EOF)
 	switch {
 	case len(words) > 1:
 		return fmt.Errorf("name one matter, not %d words; it may stand in quotes", len(words))
@@ -151,10 +152,4 @@ func (v *visit) inRoom(ctx context.Context, t *terminal, show func(context.Conte
 		v.c.Log.Error("a workbench broke", "error", crash, "stack", string(crash.Stack))
 	}
 	return err
-}
-
-func (v *visit) closing(t *terminal) {
-	if err := t.close(); err != nil {
-		v.c.Log.Debug("the keys of a session could not be closed", "error", err)
-	}
 }

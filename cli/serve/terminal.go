@@ -20,11 +20,11 @@ import (
 // terminal is the client's.
 type terminal struct {
 	out           io.Writer
-	keys          *io.PipeReader // what is typed
+	keys          *typed
 	environ       []string
 	width, height int
 	sizes         chan ssh.Window
-	typed         atomic.Int64 // when, in nanoseconds since the session began
+	last          atomic.Int64 // when a key came, in nanoseconds since the session began
 	room          atomic.Pointer[room]
 }
 
@@ -33,21 +33,21 @@ const (
 	highest = 500
 )
 
-// connect connects to the client's terminal. Keys go through a pipe of the
-// program's own, not of the system: a reader that is late would find the next
-// person's keys under its number.
+// connect connects to the client's terminal.
 func (v *visit) connect(ctx context.Context, cancel context.CancelCauseFunc, pty ssh.Pty, winch <-chan ssh.Window) *terminal {
-	keys, typed := io.Pipe()
-	t := &terminal{out: v.ssh, keys: keys, environ: environ(v.ssh.Environ(), pty.Term), sizes: make(chan ssh.Window, 1)}
+	t := &terminal{out: v.ssh, keys: newTyped(), environ: environ(v.ssh.Environ(), pty.Term), sizes: make(chan ssh.Window, 1)}
 	t.width, t.height = clamp(pty.Window)
 	began := time.Now()
 	safe.Go("reading keys", func() error {
 		_, err := io.Copy(writer(func(p []byte) (int, error) {
-			t.typed.Store(int64(time.Since(began)))
-			return typed.Write(p)
+			t.last.Store(int64(time.Since(began)))
+			return t.keys.Write(p)
 		}), v.ssh)
-		return errors.Join(err, typed.CloseWithError(err))
-	}, func(error) { cancel(errLeft) })
+		return err
+	}, func(error) {
+		t.keys.end(io.EOF)
+		cancel(errLeft)
+	})
 	safe.Go("following the window", func() error {
 		for w := range winch { // to its end, or the requests of the connection would wait
 			select {
@@ -78,7 +78,7 @@ func (t *terminal) untilIdle(ctx context.Context, began time.Time, after time.Du
 			return nil
 		case <-wait.C:
 		}
-		left := after - (time.Since(began) - time.Duration(t.typed.Load()))
+		left := after - (time.Since(began) - time.Duration(t.last.Load()))
 		if r := t.room.Load(); r != nil && r.goingOn() {
 			left = after
 		}
@@ -101,8 +101,6 @@ func (t *terminal) remote() *ui.Remote {
 		}
 	}}
 }
-
-func (t *terminal) close() error { return t.keys.Close() }
 
 func clamp(w ssh.Window) (width, height int) {
 	return min(max(w.Width, 1), widest), min(max(w.Height, 1), highest)
@@ -143,11 +141,7 @@ func (t *terminal) choose(ctx context.Context, all []Place) (Place, error) {
 	if len(all) <= 2 {
 		return all[0], nil // the only one, or the one beside the sample
 	}
-	defer context.AfterFunc(ctx, func() {
-		if err := t.keys.CloseWithError(context.Cause(ctx)); err != nil {
-			return // a pipe of the program's own has no errors to report
-		}
-	})()
+	defer context.AfterFunc(ctx, func() { t.keys.end(context.Cause(ctx)) })()
 	ask := term.NewTerminal(struct {
 		io.Reader
 		io.Writer
