@@ -88,6 +88,8 @@ type (
 	Resume struct{}
 	// ToggleSkip switches a call of the plan off or on.
 	ToggleSkip struct{}
+	// EditCall changes the parameters of the selected call of the plan.
+	EditCall struct{}
 	// Approve lets the plan run.
 	Approve struct{}
 	// StopCall cancels the selected call.
@@ -191,6 +193,7 @@ func (Recall) msg()         {}
 func (Submit) msg()         {}
 func (Resume) msg()         {}
 func (ToggleSkip) msg()     {}
+func (EditCall) msg()       {}
 func (Approve) msg()        {}
 func (StopCall) msg()       {}
 func (Pin) msg()            {}

@@ -60,7 +60,8 @@ const (
 	ExportOverlay
 	QuitOverlay
 	CompareOverlay
-	WhyOverlay // why the selected result has its grade
+	FormOverlay // parameters of a planned call
+	WhyOverlay  // why the selected result has its grade
 )
 
 // Session is what survives a restart. Marks, pins and notes are not here: they
@@ -152,7 +153,10 @@ type State struct {
 	Row     int    // selected in an overlay
 	Past    []PastRun
 	Plan    []events.Call // the plan as the analyst edits it
-	Waits   int           // round whose plan waits for approval, 0 for none
+	Form    Form          // of the call that is being changed
+	planRow int           // of that call
+	Schemas map[string]backends.Schema
+	Waits   int // round whose plan waits for approval, 0 for none
 	Toast   Toast
 
 	Replaying   Replaying

@@ -16,6 +16,12 @@ func Update(s State, m Msg) (State, []Effect) {
 	if _, esc := m.(Close); !esc && fromKeyboard(m) {
 		s.stopping = false
 	}
+	if s.Overlay == FormOverlay {
+		switch m.(type) {
+		case Typed, Move, Enter, Close:
+			return s.onForm(m), nil
+		}
+	}
 	switch m := m.(type) {
 	case Restored:
 		return s.onRestored(m)
@@ -80,6 +86,8 @@ func Update(s State, m Msg) (State, []Effect) {
 			return s, []Effect{ResumeRun{s.Run.ID}}
 		}
 		return s.tell("this run is finished", "ask something new in the question pane"), nil
+	case EditCall:
+		return s.onEdit(), nil
 	case ToggleSkip, Approve, StopCall, Pin, Hide, ToggleHidden:
 		return s.onRun(m)
 	case SetOrder, ToggleGroups, FilterBy, FilterLike, Choose, MoreLike:
@@ -267,8 +275,7 @@ func (s State) finished(p events.RunFinished) State {
 
 func (s State) onCancel() (State, []Effect) {
 	if s.Overlay != NoOverlay && s.Overlay != PlanOverlay {
-		s.Overlay = NoOverlay
-		return s, nil
+		return s.shut(), nil
 	}
 	if s.Live && s.Run.Status == events.Running {
 		s.Overlay, s.Waits = NoOverlay, 0
@@ -310,12 +317,21 @@ func (s State) onStop() (State, []Effect) {
 	return s.tell("this call is not running", "esc again stops the whole run"), nil
 }
 
+// shut closes an overlay; a plan that waits comes back into view.
+func (s State) shut() State {
+	s.Overlay = NoOverlay
+	if s.Waits > 0 {
+		s.Overlay, s.Row = PlanOverlay, s.planRow
+	}
+	return s
+}
+
 func (s State) onClose() State {
 	switch {
 	case s.Overlay == PlanOverlay && s.Waits > 0:
 		return s // a plan that waits is approved or the run is stopped
 	case s.Overlay != NoOverlay:
-		s.Overlay = NoOverlay
+		return s.shut()
 	case s.Filtering:
 		s.Filtering, s.Filter = false, ""
 		return s.refilter()

@@ -22,6 +22,8 @@ type Engine interface {
 	Load(run string) (events.Run, error)
 	Runs() ([]research.RunInfo, error)
 	History(run string) ([]events.Event, error)
+	// Tools lists what can be called, with what it takes.
+	Tools() []backends.Spec
 	Text(ctx context.Context, d backends.Document) (string, error)
 }
 

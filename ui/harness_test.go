@@ -27,6 +27,8 @@ type teller struct {
 	all    []events.Event
 	asked  []research.Ask
 	marked []events.Body
+
+	approved []events.Call
 }
 
 func (e *teller) Start(_ context.Context, a research.Ask) (string, error) {
@@ -83,9 +85,23 @@ func (e *teller) Text(_ context.Context, d backends.Document) (string, error) {
 	return "", errors.New("the file is gone: headnote index finds what has moved")
 }
 
+func (e *teller) Tools() []backends.Spec {
+	return []backends.Spec{{Name: "search_cases", Schema: backends.Schema{Fields: []backends.Field{
+		{Name: "query", Type: backends.String, Required: true, Description: "words that opinions hold"},
+		{Name: "court", Type: backends.String, Description: "id of a court, such as scotus"},
+		{Name: "limit", Type: backends.Integer, Default: 10, Description: "how many at most"},
+	}}}}
+}
+
 func (e *teller) Resume(context.Context, string) error { return nil }
-func (e *teller) Approve(string, []events.Call) error  { return nil }
-func (e *teller) Cancel(string, string) error          { return nil }
+func (e *teller) Approve(_ string, calls []events.Call) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.approved = calls
+	return nil
+}
+
+func (e *teller) Cancel(string, string) error { return nil }
 
 // drawer is a desk in memory.
 type drawer struct {

@@ -136,6 +136,8 @@ var actions = []action{
 
 	{"toggle-call", []string{"space", "x"}, "switch the call off or on", inPlan, true, model.ToggleSkip{}},
 
+	{"edit-call", []string{"e"}, "change its parameters", inPlan, true, model.EditCall{}},
+
 	{"compare", []string{"ctrl+o"}, "compare with the run in view", inRuns, false, model.Compare{}},
 	{"amend", []string{"ctrl+e"}, "ask its question again, changed", inRuns, false, model.Amend{}},
 }

@@ -48,6 +48,8 @@ func (p *program) overlay(body []string, w int) []string {
 		title, lines = "Earlier runs", p.pastRuns(wide-2, high-2)
 	case model.PlanOverlay:
 		title, lines = "The plan: what would be asked", p.plan(wide-2, high-2)
+	case model.FormOverlay:
+		title, lines = "Parameters of "+p.state.Form.Tool, p.form(wide-2, high-2)
 	case model.LogOverlay:
 		title = "Log of the call"
 		for _, l := range p.callLog() {
@@ -78,7 +80,7 @@ func (p *program) overlay(body []string, w int) []string {
 // overlaySize is how large the overlays with lists are.
 func (p *program) overlaySize(h int) (wide, high int) {
 	switch p.state.Overlay {
-	case model.PlanOverlay:
+	case model.PlanOverlay, model.FormOverlay:
 		return min(p.w-4, 110), h - 2
 	case model.RunsOverlay, model.LogOverlay, model.CompareOverlay:
 		return min(p.w-4, 110), min(h-2, 26)
@@ -260,7 +262,7 @@ func (p *program) plan(w, h int) []string {
 	if out > 0 {
 		say = t.Warn.Render(fmt.Sprintf("%d calls would send what stands beside them to their sources, in %d requests at most", out, price))
 	}
-	lines := []string{" " + say, " " + t.Key.Render("space") + " switches a call off or on   " + t.Key.Render("enter") + " runs the plan   " + t.Key.Render("ctrl+c") + " drops it", p.rule(w)}
+	lines := []string{" " + say, " " + t.Key.Render("space") + " switches a call off or on   " + t.Key.Render("e") + " changes it   " + t.Key.Render("enter") + " runs the plan   " + t.Key.Render("ctrl+c") + " drops it", p.rule(w)}
 	if len(s.Plan) == 0 {
 		return lines
 	}
@@ -280,6 +282,40 @@ func (p *program) plan(w, h int) []string {
 			line = t.Selected.Render(stripTo(line, w))
 		}
 		lines = append(lines, line, fit("       "+t.Faint.Render(text.Line(c.Reason)), w))
+	}
+	return lines
+}
+
+// form lists the parameters of a call; the selected one is typed into at the top,
+// with what it means below.
+func (p *program) form(w, h int) []string {
+	t, f := p.theme, p.state.Form
+	lines := []string{p.typed(w, "empty for the default"), p.rule(w)}
+	at := f.Fields[f.Row]
+	for _, l := range wrap(text.Line(at.Description), w-2) {
+		lines = append(lines, " "+t.Faint.Render(l))
+	}
+	if len(at.Enum) > 0 {
+		lines = append(lines, fit(" "+t.Faint.Render("one of "+strings.Join(at.Enum, ", ")), w))
+	}
+	if f.Fault != "" {
+		for _, l := range wrap(text.Line(f.Fault), w-2) {
+			lines = append(lines, " "+t.Bad.Render(l))
+		}
+	}
+	lines = append(lines, " "+t.Key.Render("enter")+" saves   "+t.Key.Render("esc")+" leaves it as it was", p.rule(w))
+	from, to := window(f.Row, len(f.Fields), max(1, h-len(lines)))
+	for i := from; i < to; i++ {
+		x := f.Fields[i]
+		sign := " "
+		if x.Required {
+			sign = t.Warn.Render("*")
+		}
+		line := fit(" "+sign+" "+fit(x.Name, 24)+" "+t.Faint.Render(fit(string(x.Type), 8))+" "+x.Value, w)
+		if i == f.Row {
+			line = t.Selected.Render(stripTo(line, w))
+		}
+		lines = append(lines, line)
 	}
 	return lines
 }

@@ -12,6 +12,7 @@ import (
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
 
+	"headnote/backends"
 	"headnote/model"
 	"headnote/research"
 )
@@ -188,6 +189,10 @@ func (p *program) onOpened(m opened) tea.Cmd {
 		return tea.Quit
 	}
 	p.engine, p.state.Matter.Documents = m.engine, m.documents
+	p.state.Schemas = make(map[string]backends.Schema)
+	for _, spec := range m.engine.Tools() {
+		p.state.Schemas[spec.Name] = spec.Schema
+	}
 	var cmds []tea.Cmd
 	for _, e := range p.queued {
 		cmds = append(cmds, p.perform(e))
@@ -224,8 +229,11 @@ func (p *program) syncInputs() {
 		}
 	}
 	want := p.state.Query
-	if p.state.Overlay == model.NoOverlay {
+	switch p.state.Overlay {
+	case model.NoOverlay:
 		want = p.state.Filter
+	case model.FormOverlay:
+		want = p.state.Form.Fields[p.state.Form.Row].Value
 	}
 	if want != p.query.Value() {
 		p.query.SetValue(want)
@@ -252,7 +260,7 @@ func (p *program) typingQuery() bool {
 	switch p.state.Overlay {
 	case model.NoOverlay:
 		return p.state.Filtering
-	case model.HelpOverlay, model.PaletteOverlay, model.RunsOverlay:
+	case model.HelpOverlay, model.PaletteOverlay, model.RunsOverlay, model.FormOverlay:
 		return true
 	}
 	return false
@@ -333,10 +341,12 @@ func (p *program) typingKey(name string) (tea.Cmd, bool) {
 		if p.typingQuestion() {
 			return p.send(model.Open{Overlay: model.PaletteOverlay}), true
 		}
-	case "tab":
-		return p.send(model.FocusNext{By: 1}), true
-	case "shift+tab":
-		return p.send(model.FocusNext{By: -1}), true
+	case "tab", "shift+tab":
+		by := map[string]int{"tab": 1, "shift+tab": -1}[name]
+		if p.state.Overlay == model.FormOverlay {
+			return p.send(model.Move{By: by}), true
+		}
+		return p.send(model.FocusNext{By: by}), true
 	case "up", "down":
 		by := map[string]int{"up": 1, "down": -1}[name]
 		if p.typingQuestion() {

@@ -9,6 +9,7 @@ import (
 	"github.com/charmbracelet/x/exp/golden"
 	"github.com/stretchr/testify/require"
 
+	"headnote/model"
 	"headnote/research/demorun"
 	"headnote/research/events"
 )
@@ -41,6 +42,38 @@ var screens = []struct {
 	{"why", demorun.Finished(), "1 W"},
 	{"export", demorun.Finished(), "e"},
 	{"quit", demorun.Underway(), "ctrl+c ctrl+c"},
+}
+
+// TestThePlanIsReviewed walks through a plan that waits: a call switched off, another
+// one changed in its form.
+func TestThePlanIsReviewed(t *testing.T) {
+	for _, size := range sizes {
+		t.Run(fmt.Sprintf("%dx%d", size[0], size[1]), func(t *testing.T) {
+			b := workbench(t, size[0], size[1], demorun.Underway()[:2], func(o *Options) { o.Ask.Review = true })
+			b.press("space", "j", "e", "tab", "x")
+			f := b.draw()
+			requireFits(t, f.content, size[0], size[1])
+			golden.RequireEqual(t, plain(f.content))
+			require.NotNil(t, f.cursor)
+			b.press("shift+tab")
+			for range 80 {
+				b.press("backspace")
+			}
+			b.press("enter")
+			require.Contains(t, plain(b.draw().content), "query", "what is missing is said")
+			require.Equal(t, model.FormOverlay, b.state.Overlay)
+			b.press("y", "enter")
+			require.Equal(t, model.PlanOverlay, b.state.Overlay)
+			require.Equal(t, "y", b.state.Plan[1].Params.String("query"))
+			require.Equal(t, "x", b.state.Plan[1].Params.String("court"))
+			require.True(t, b.state.Plan[0].Skip)
+			require.Contains(t, plain(b.draw().content), "(changed by you)")
+			b.press(":", "esc")
+			require.Equal(t, model.PlanOverlay, b.state.Overlay, "a plan that waits is not lost from view")
+			b.press("enter")
+			require.Len(t, b.engine.approved, 7)
+		})
+	}
 }
 
 // plain is the screen without colours and trailing blanks.

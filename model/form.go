@@ -1,0 +1,104 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// Form is where the parameters of a planned call are changed: a field for each that
+// the tool takes.
+type Form struct {
+	Tool   string
+	Fields []FormField
+	Row    int
+	Fault  string // why it cannot be saved as it is
+}
+
+// FormField is one parameter, as it is typed.
+type FormField struct {
+	backends.Field
+	Value string
+}
+
+// onEdit opens the form of the selected call of the plan.
+func (s State) onEdit() State {
+	if s.Overlay != PlanOverlay || s.Row >= len(s.Plan) {
+		return s
+	}
+	c := s.Plan[s.Row]
+	schema, ok := s.Schemas[c.Tool]
+	if !ok {
+		return s.tell(c.Tool+" takes nothing that could be changed", "")
+	}
+	s.Form = Form{Tool: c.Tool}
+	for _, f := range schema.Fields {
+		s.Form.Fields = append(s.Form.Fields, FormField{f, value(c.Params, f)})
+	}
+	s.Overlay, s.planRow = FormOverlay, s.Row
+	return s
+}
+
+// value is a parameter as it is typed: a list with commas.
+func value(p backends.Params, f backends.Field) string {
+	if list := p.Strings(f.Name); len(list) > 1 {
+		return strings.Join(list, ", ")
+	}
+	return text.Line(p.String(f.Name))
+}
+
+// onForm handles the keys of the form.
+func (s State) onForm(m Msg) State {
+	switch m := m.(type) {
+	case Typed:
+		s.Form.Fields = slices.Clone(s.Form.Fields)
+		s.Form.Fields[s.Form.Row].Value, s.Form.Fault = m.Text, ""
+	case Move:
+		s.Form.Row = step(s.Form.Row, m.By, len(s.Form.Fields))
+	case Enter:
+		return s.saveForm()
+	case Close:
+		s.Overlay, s.Row = PlanOverlay, s.planRow
+	}
+	return s
+}
+
+// saveForm puts what was typed into the plan, if the tool would take it.
+func (s State) saveForm() State {
+	p := make(backends.Params)
+	for _, f := range s.Form.Fields {
+		v := strings.TrimSpace(f.Value)
+		switch {
+		case v == "":
+		case f.Type == backends.Array:
+			var list []any
+			for _, x := range strings.Split(v, ",") {
+				list = append(list, strings.TrimSpace(x))
+			}
+			p[f.Name] = list
+		default:
+			p[f.Name] = v
+		}
+	}
+	checked, err := s.Schemas[s.Form.Tool].Check(s.Form.Tool, p)
+	if err != nil {
+		s.Form.Fault = err.Error()
+		return s
+	}
+	s.Plan = slices.Clone(s.Plan)
+	s.Plan[s.planRow].Params = checked
+	s.Plan[s.planRow].Reason = edited(s.Plan[s.planRow])
+	s.Overlay, s.Row = PlanOverlay, s.planRow
+	return s
+}
+
+// edited is the reason of a call that the analyst has changed.
+func edited(c events.Call) string {
+	if strings.HasSuffix(c.Reason, "(changed by you)") {
+		return c.Reason
+	}
+	return strings.TrimSpace(c.Reason + " (changed by you)")
+}
