@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"os"
+	"runtime"
 	"slices"
 	"sync"
 	"syscall"
@@ -79,6 +80,14 @@ func (v *visitor) until(t testing.TB, words string) {
 	}
 }
 
+// inUse is what of the heap is in use, in bytes.
+func inUse() int {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapInuse + m.StackInuse) //nolint:gosec // of one machine
+}
+
 // busy is how long the process has kept processors busy.
 func busy(b *testing.B) time.Duration {
 	b.Helper()
@@ -140,6 +149,7 @@ func typing(b *testing.B, sessions int) {
 	}
 	h := newHouse(b, people, func(c *serve.Config) { c.Drain = time.Second })
 	all := make([]*visitor, sessions)
+	before := inUse()
 	began := time.Now()
 	for i, name := range people {
 		all[i] = h.visit(name)
@@ -148,6 +158,7 @@ func typing(b *testing.B, sessions int) {
 		v.until(b, "press enter")
 	}
 	logins := time.Since(began)
+	each := (inUse() - before) / sessions
 	idle := busy(b)
 	time.Sleep(time.Second)
 	idle = busy(b) - idle
@@ -191,6 +202,7 @@ func typing(b *testing.B, sessions int) {
 	slices.Sort(took)
 	slices.Sort(plain)
 	b.ReportMetric(float64(logins.Milliseconds()), "ms-all-logins")
+	b.ReportMetric(float64(each)/1024, "KB/session")
 	b.ReportMetric(idle.Seconds()*100, "%core-idle")
 	b.ReportMetric(float64(typed.Microseconds())/1000/float64(len(took)), "cpu-ms/key")
 	b.ReportMetric(float64(plain[len(plain)/2].Microseconds())/1000, "ms-p50-echo")

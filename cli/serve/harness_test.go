@@ -63,6 +63,7 @@ func (h *held) Call(ctx context.Context, _ backends.Params, _ func(backends.Prog
 
 // drawer is a desk in memory.
 type drawer struct {
+	ui.Desk
 	mu sync.Mutex
 	s  model.Session
 }
@@ -79,7 +80,6 @@ func (d *drawer) SaveSession(s model.Session) error {
 	d.s = s
 	return nil
 }
-func (d *drawer) Agree() error                              { return nil }
 func (d *drawer) Export(events.Run, string) (string, error) { return "memo", nil }
 func (d *drawer) Keep(string) (string, error)               { return "copied", nil }
 
