@@ -39,8 +39,11 @@ func manual(root *cobra.Command, version string) string {
 		code  int
 		means string
 	}{
-		{exitDone, "done"}, {exitFailed, "failed"}, {exitUsage, "wrong usage"},
-		{exitInsufficient, "finished, but the evidence is not sufficient"}, {exitInterrupted, "interrupted"},
+		{exitDone, "done"},
+		{exitFailed, "failed"},
+		{exitUsage, "wrong usage"},
+		{exitInsufficient, "finished, but the evidence is not sufficient"},
+		{exitInterrupted, "interrupted"},
 	} {
 		line(".TP\n.B %d\n%s", s.code, s.means)
 	}
