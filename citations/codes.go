@@ -33,7 +33,33 @@ func (x *scanner) sectionSign(i int) int {
 		c.furtherSections(x, end)
 		return x.add(&c)
 	}
+	if start, name := x.workBefore(i); name != "" {
+		return x.add(&Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: name, Edition: name, Section: x.s[p:end]})
+	}
 	return x.add(&Citation{Kind: Unknown, Span: text.Span{Start: i, End: end}, Section: x.s[p:end]})
+}
+
+// workBefore finds the Sentencing Guidelines or a restatement in front of i.
+func (x *scanner) workBefore(i int) (int, string) {
+	lo := max(0, i-60, x.end)
+	head := strings.TrimRight(x.s[lo:i], " \n\t\r,")
+	for _, g := range [...]string{"U.S.S.G.", "U. S. S. G.", "USSG"} {
+		if at := len(head) - len(g); strings.HasSuffix(head, g) && (at == 0 || !isWord(head[at-1])) {
+			return lo + at, "U.S.S.G."
+		}
+	}
+	at := strings.LastIndex(head, "Restatement (")
+	if at < 0 || at > 0 && isWord(head[at-1]) {
+		return 0, ""
+	}
+	edition, of, _ := strings.Cut(head[at+len("Restatement ("):], ")")
+	if edition != "First" && edition != "Second" && edition != "Third" && edition != "Fourth" {
+		return 0, ""
+	}
+	if of = oneLine(of); !strings.HasPrefix(of, "of ") || strings.ContainsAny(of, ".;§()0123456789") {
+		return 0, ""
+	}
+	return lo + at, oneLine(head[at:])
 }
 
 // codeBefore finds a code's name in front of i: it tries the word starts of the 60

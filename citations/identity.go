@@ -69,6 +69,8 @@ func (c Citation) Type() string {
 			return "Regulations"
 		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Frank. R. Civ. P.":
 			return "Court Rules"
+		case strings.HasPrefix(c.Edition, "Restatement ("):
+			return "Other"
 		}
 		return "Statutory Law"
 	}

@@ -61,6 +61,10 @@ var kinds = []struct{ text, kind, key string }{
 	{"Fed. R. App. P. 28(a)", "law", "Fed. R. App. P. 28"},
 	{"Fed. R. Bankr. P. 7001", "law", "Fed. R. Bankr. P. 7001"},
 	{"Federal Rule of Civil Procedure 56(a)", "law", "Fed. R. Civ. P. 56"},
+	{"U.S.S.G. § 3B1.1(c)", "law", "U.S.S.G. § 3B1.1"},
+	{"USSG § 2B1.1", "law", "U.S.S.G. § 2B1.1"},
+	{"Restatement (Second) of Torts § 402A", "law", "Restatement (Second) of Torts § 402A"},
+	{"Restatement (Third) of Foreign\n Relations Law § 204", "law", "Restatement (Third) of Foreign Relations Law § 204"},
 	// journals, dockets, neutral citations
 	{"101 Harv. L. Rev. 7", "journal", "101 Harv. L. Rev. 7"},
 	{"Case No. 1:20-cv-00123-ABC", "docket", "No. 1:20-cv-00123-ABC"},
