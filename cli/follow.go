@@ -154,7 +154,7 @@ func describeHelp(s events.Run, b *events.ModelAsked) string {
 	if all.Cost > 0 {
 		cost = fmt.Sprintf("$%.3f", all.Cost)
 	}
-	return joined(fmt.Sprintf("  ✓ %s · %s", b.Model, b.Job), fmt.Sprintf("%d tokens, %d in all", b.Tokens(), all.Tokens()), cost)
+	return "  ✓ " + joined(b.Model, b.Job, fmt.Sprintf("%d tokens, %d in all", b.Tokens(), all.Tokens()), cost)
 }
 
 // count is a number with its noun.

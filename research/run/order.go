@@ -61,8 +61,11 @@ func Arrange(calls []events.Call, earlier []Earlier) ([]events.Call, error) {
 		names := scope{calls, earlier, i}
 		after := slices.DeleteFunc(slices.Clone(c.After), func(id string) bool { return ended[id] })
 		for _, rule := range rules {
+			if rule.Tool != c.Tool {
+				continue
+			}
 			before, ok := names.call(rule.After)
-			if rule.Tool != c.Tool || !ok {
+			if !ok {
 				continue
 			}
 			after = append(after, before)
