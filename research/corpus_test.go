@@ -32,10 +32,9 @@ type corpusQuestion struct {
 
 func fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
-// Real questions over real documents: the answering passage is among the first
-// three results, the memo quotes from that document, and every passage of the
-// memo opens in place.
-func TestRealQuestions(t *testing.T) {
+// corpusEngine is an engine over the shared corpus of real documents.
+func corpusEngine(t *testing.T) *research.Engine {
+	t.Helper()
 	root := filepath.Join(shared.Dir(t), "corpus")
 	ctx, dir := context.Background(), t.TempDir()
 	_, err := local.Build(ctx, root, filepath.Join(dir, "index"), local.BuildOptions{Now: time.Now})
@@ -49,6 +48,15 @@ func TestRealQuestions(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 
+	return e
+}
+
+// Real questions over real documents: the answering passage is among the first
+// three results, the memo quotes from that document, and every passage of the
+// memo opens in place.
+func TestRealQuestions(t *testing.T) {
+	ctx := context.Background()
+	e := corpusEngine(t)
 	data, err := os.ReadFile(filepath.Join("testdata", "questions", "corpus.toml"))
 	require.NoError(t, err)
 	var set struct{ Question []corpusQuestion }

@@ -46,7 +46,7 @@ func Evaluate(run events.Run, q Question) (events.Evaluated, error) {
 	e.Gaps = gaps(run, q, missing, usable, e.Criteria)
 	urgent := slices.ContainsFunc(e.Gaps, func(g events.Gap) bool { return g.Priority == "high" })
 	if e.Overall < profile.Threshold || urgent { // a side without an answer is not made good by the others
-		e.Recommendations = recommend(q, e.Gaps, profile)
+		e.Recommendations = recommend(run, e.Gaps, profile)
 	}
 	return e, nil
 }
@@ -221,9 +221,16 @@ func slug(s string) string {
 
 func firstN(s []string, n int) []string { return s[:min(n, len(s))] }
 
+// asked tells whether a call of the run searched for exactly that.
+func asked(run events.Run, query string) bool {
+	return slices.ContainsFunc(run.Calls, func(c events.CallState) bool {
+		return c.End.Outcome != events.Skipped && c.Params.String("query") == query
+	})
+}
+
 // recommend turns gaps into searches, by priority, at most as many as the profile
 // allows. What is projected ranks them and is never the result.
-func recommend(q Question, gs []events.Gap, profile Profile) []events.Recommendation {
+func recommend(run events.Run, gs []events.Gap, profile Profile) []events.Recommendation {
 	var out []events.Recommendation
 	for _, priority := range []string{"high", "medium", "low"} {
 		for _, g := range gs {
@@ -234,9 +241,11 @@ func recommend(q Question, gs []events.Gap, profile Profile) []events.Recommenda
 			if _, about, ok := strings.Cut(query, ": "); ok && g.Criterion != "completeness" {
 				query = about
 			}
-			for _, x := range Expand(Analyze(query, nil)) { // other words, or the same search finds the same
-				if x.Strategy == "synonym" {
-					query = x.Query
+			if asked(run, query) { // other words, or the same search finds the same
+				for _, x := range Expand(Analyze(query, nil)) {
+					if x.Strategy == "synonym" {
+						query = x.Query
+					}
 				}
 			}
 			out = append(out, events.Recommendation{Query: query, Purpose: "to find " + g.Missing, Priority: priority, MaxResults: profile.MaxResults, Gap: g.ID, Projected: 0.3})
