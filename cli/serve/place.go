@@ -36,13 +36,13 @@ func places(dir string, g Grant) ([]Place, error) {
 	}
 	var out []Place
 	for _, e := range entries {
-		if at := filepath.Join(own, e.Name()); e.IsDir() && isMatter(at) {
+		if at := resolved(filepath.Join(own, e.Name())); e.IsDir() && isMatter(at) {
 			out = append(out, Place{Name: e.Name(), Dir: at, User: g.User})
 		}
 	}
 	for _, at := range g.Matters {
 		if isMatter(at) {
-			out = append(out, Place{Name: filepath.Base(at), Dir: at})
+			out = append(out, Place{Name: filepath.Base(at), Dir: resolved(at)})
 		}
 	}
 	out = append(out, Place{Name: sampleName, Dir: filepath.Join(Home(dir, g.User), sampleName), User: g.User, Sample: true})
@@ -53,6 +53,14 @@ func places(dir string, g Grant) ([]Place, error) {
 		}
 	}
 	return out, nil
+}
+
+// resolved is the one name of a folder that has several, so that it is opened once.
+func resolved(dir string) string {
+	if at, err := filepath.EvalSymlinks(dir); err == nil {
+		return at
+	}
+	return dir
 }
 
 func isMatter(dir string) bool {

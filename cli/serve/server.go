@@ -80,6 +80,7 @@ func New(c Config) (*Server, error) {
 	if err := os.MkdirAll(filepath.Join(c.Dir, "users"), 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made: %w; name another with --data", err)
 	}
+	c.Dir = resolved(c.Dir)
 	if !c.InsecureLocal {
 		grants, bad, err := ReadKeys(c.Keys, c.Dir)
 		if err != nil {
