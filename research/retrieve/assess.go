@@ -21,7 +21,7 @@ func Assess(round int, results []events.Result) events.Assessment {
 		a.Action, a.Reason = "search_elsewhere", "nothing was found in what was searched"
 		return a
 	}
-	sum, none := 0.0, 1.0
+	sum, none, doubt := 0.0, 1.0, 1.0
 	sources := make(map[string]bool)
 	for _, r := range results {
 		g := r.Grading
@@ -29,6 +29,7 @@ func Assess(round int, results []events.Result) events.Assessment {
 		sum += g.Score
 		none *= 1 - g.Score
 		if g.Grade != events.Irrelevant {
+			doubt *= 1 - g.Score
 			for _, s := range r.Sources {
 				sources[s] = true
 			}
@@ -41,7 +42,8 @@ func Assess(round int, results []events.Result) events.Assessment {
 
 	// The chance that at least one result is relevant, were the grades independent.
 	a.OverallRelevance = round3(1 - none)
-	a.Sufficient = rel > 0
+	// Two that may be relevant are together as good as one that probably is.
+	a.Sufficient = rel > 0 || 1-doubt >= DefaultThresholds.Relevant
 	a.Uncertain = a.Sufficient && rel < 2
 	a.Confidence = round3(math.Max(a.OverallRelevance, none))
 	if irr*2 > len(results) {

@@ -34,6 +34,8 @@ func TestAssess(t *testing.T) {
 	}{
 		"clear":                  {[]float64{0.9, 0.8, 0.5}, true, "refine", ""},
 		"ambiguous":              {[]float64{0.9, 0.5, 0.45}, true, "both", "More ambiguous than relevant results"},
+		"two that may":           {[]float64{0.55, 0.5, 0.1}, true, "both", "More ambiguous than relevant results"},
+		"one that may":           {[]float64{0.55, 0.1, 0.1}, false, "both", ""},
 		"weak":                   {[]float64{0.3, 0.2, 0.1}, false, "search_elsewhere", "Low overall relevance - consider rephrasing query"},
 		"majority is irrelevant": {[]float64{0.9, 0.1, 0.1}, true, "refine", "Majority of results are irrelevant"},
 	} {

