@@ -133,15 +133,17 @@ func echo(b *testing.B) func() time.Duration {
 	}
 }
 
-// BenchmarkKey is the time from a key to its frame while people type, each five
-// keys a second. Clients and server share the machine.
+// BenchmarkKey is the time from a key to its frame while people read, with a key a
+// second each, or type, with five. Clients and server share the machine.
 func BenchmarkKey(b *testing.B) {
-	for _, sessions := range []int{1, 10, 50} {
-		b.Run(fmt.Sprintf("sessions=%d", sessions), func(b *testing.B) { typing(b, sessions) })
+	for _, c := range []struct{ sessions, keys int }{{1, 5}, {10, 5}, {50, 1}, {50, 5}} {
+		b.Run(fmt.Sprintf("sessions=%d/keys=%d", c.sessions, c.keys), func(b *testing.B) {
+			typing(b, c.sessions, time.Second/time.Duration(c.keys))
+		})
 	}
 }
 
-func typing(b *testing.B, sessions int) {
+func typing(b *testing.B, sessions int, every time.Duration) {
 	b.Helper()
 	var people []string
 	for i := range sessions {
@@ -171,9 +173,9 @@ func typing(b *testing.B, sessions int) {
 	var hands sync.WaitGroup
 	for n, v := range all {
 		hands.Go(func() {
-			tick := time.NewTicker(200 * time.Millisecond)
+			time.Sleep(time.Duration(n) * every / time.Duration(sessions)) // people do not type in step
+			tick := time.NewTicker(every)
 			defer tick.Stop()
-			time.Sleep(time.Duration(n) * 200 * time.Millisecond / time.Duration(sessions))
 			for i := range max(b.N/sessions, 1) {
 				<-tick.C
 				for len(v.seen) > 0 {
