@@ -117,7 +117,7 @@ func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, limi
 	if err != nil {
 		return found{}, err
 	}
-	gs, err := retrieve.Grade(asked, docs, t.c.Thresholds)
+	gs, err := bySides(asked, docs, t.c.Thresholds, t.c.Index)
 	if err != nil {
 		return found{}, err
 	}

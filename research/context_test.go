@@ -14,7 +14,7 @@ import (
 // The result has the form that other programs know, to the letter.
 func TestSearchContextHasItsForm(t *testing.T) {
 	e := sampleEngine(t, sample.Matter())
-	res, err := e.SearchContext(context.Background(), backends.Params{"query": sample.Question})
+	res, err := e.SearchContext(context.Background(), backends.Params{"query": "carve-out of the heart-failure use from the label"})
 	require.NoError(t, err)
 	data, err := json.Marshal(res)
 	require.NoError(t, err)
@@ -24,7 +24,7 @@ func TestSearchContextHasItsForm(t *testing.T) {
 	require.ElementsMatch(t, []string{"overall_relevance", "sufficient", "grading_distribution", "confidence", "warnings"}, keys(form["quality"]))
 	require.ElementsMatch(t, []string{"relevant", "ambiguous", "irrelevant"}, keys(form["quality"].(map[string]any)["grading_distribution"]))
 	require.ElementsMatch(t, []string{"initial_candidates", "after_reranking", "expansion_triggered", "processing_time_ms"}, keys(form["retrieval_metadata"]))
-	require.Nil(t, form["expanded_query"], "nothing was widened")
+	require.Contains(t, form, "expanded_query")
 	require.NotEmpty(t, res.Results)
 	require.LessOrEqual(t, len(res.Results), 10)
 	last := 1.0

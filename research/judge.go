@@ -6,15 +6,24 @@ import (
 	"headnote/research/retrieve"
 )
 
-// judge grades documents by the whole question and by each of its sides: a
-// document that answers one side is evidence, though it is silent on the others.
+// judge grades documents for a run; second opinions that were given are kept.
 func (l *live) judge(q retrieve.Question, docs []backends.Document) ([]events.Grading, error) {
-	best, err := retrieve.Grade(q, docs, l.e.c.Thresholds)
+	gs, err := bySides(q, docs, l.e.c.Thresholds, l.frequencies())
+	if err == nil {
+		keepOpinions(l.snapshot(), gs)
+	}
+	return gs, err
+}
+
+// bySides grades documents by the whole question and by each of its sides: a
+// document that answers one side is evidence, though it is silent on the others.
+func bySides(q retrieve.Question, docs []backends.Document, t retrieve.Thresholds, known retrieve.Frequencies) ([]events.Grading, error) {
+	best, err := retrieve.Grade(q, docs, t)
 	if err != nil {
 		return nil, err
 	}
 	for _, side := range q.Facets {
-		gs, err := retrieve.Grade(retrieve.Analyze(side, l.frequencies()), docs, l.e.c.Thresholds)
+		gs, err := retrieve.Grade(retrieve.Analyze(side, known), docs, t)
 		if err != nil {
 			return nil, err
 		}

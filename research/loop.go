@@ -233,7 +233,6 @@ func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, fir
 	if err != nil {
 		return err
 	}
-	keepOpinions(s, gs)
 	for i := range s.Results {
 		s.Results[i].Grading = gs[i]
 	}

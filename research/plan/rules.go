@@ -232,7 +232,7 @@ func (b *builder) plan(tool string, p backends.Params, reason string) {
 		return
 	}
 	b.calls = append(b.calls, events.Call{
-		ID: CallID(b.in.Round, len(b.calls)+1), Round: b.in.Round, Tool: tool, Params: p, Reason: reason, Price: spec.Calls,
+		ID: CallID(b.in.Round, len(b.calls)+1), Round: b.in.Round, Tool: tool, Params: p, Reason: reason, Price: spec.Price(p),
 	})
 }
 
