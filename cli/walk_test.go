@@ -91,7 +91,7 @@ func TestWalk(t *testing.T) {
 	x = p.start(80, 24) // another terminal, another size: the same place
 	x.shows("1 of")
 	x.press("1")
-	x.shows("● ")
+	x.shows("◐ ")
 	x.press("q")
 	require.Equal(t, 0, x.ends())
 }
