@@ -75,6 +75,11 @@ CONFORMANCE := @modelcontextprotocol/conformance@0.1.16
 conformance: ## headnote mcp under the protocol's own inspector and conformance suite; needs npm
 	HEADNOTE_NODE=$(NODE) HEADNOTE_INSPECTOR=$(INSPECTOR) HEADNOTE_CONFORMANCE=$(CONFORMANCE) go test ./cli -run TestConformance -v -timeout 15m
 
+.PHONY: bench-ui
+bench-ui: ## the workbench beside a plain program of the same library, and the start of the program
+	go test -run '^$$' -bench . -short -benchtime 200x ./ui
+	go test -run '^$$' -bench . -benchtime 10x ./cli
+
 .PHONY: fuzz
 fuzz: ## each fuzzer for FUZZTIME (3s)
 	@mkdir -p bin; grep -rHoE --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | sort | while IFS=: read -r file func; do \
@@ -117,9 +122,9 @@ $(TOOLS)/govulncheck: Makefile
 	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOVULNCHECK) && touch $@
 
 .PHONY: release
-release: ## dist/: static binaries, archives, .deb, .rpm, parts and sums; the same commit gives the same bytes
+release: ## dist/: static binaries, archives, .deb, .rpm, parts and sums; TARGETS=linux/amd64 for fewer
 	@$(MAKE) --no-print-directory $(TOOLS)/nfpm || echo "nfpm could not be installed: there will be no .deb and no .rpm"
-	go run ./internal/release -version $(VERSION) -epoch $$(git log -1 --format=%ct 2>/dev/null || echo 0) -nfpm "$$(ls $(TOOLS)/nfpm 2>/dev/null)" dist
+	go run ./internal/release -version $(VERSION) -epoch $$(git log -1 --format=%ct 2>/dev/null || echo 0) -nfpm "$$(ls $(TOOLS)/nfpm 2>/dev/null)" $(if $(TARGETS),-targets $(TARGETS)) dist
 
 $(TOOLS)/nfpm: Makefile
 	GOBIN=$(CURDIR)/$(TOOLS) go install $(NFPM) && touch $@

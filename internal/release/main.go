@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// targets are the systems that are built for.
-var targets = [][2]string{{"linux", "amd64"}, {"linux", "arm64"}, {"darwin", "amd64"}, {"darwin", "arm64"}}
+// systems are what is built for.
+const systems = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64"
 
 // largest is how many bytes a binary may have.
 const largest = 60 << 20
@@ -28,17 +28,18 @@ func main() {
 	version := flag.String("version", "dev", "the version that is built")
 	nfpm := flag.String("nfpm", "", "the program nfpm, for .deb and .rpm; without it there are none")
 	epoch := flag.String("epoch", "0", "Unix time that the files carry: the commit's")
+	targets := flag.String("targets", systems, "the systems that are built for")
 	flag.Parse()
-	if err := release(flag.Arg(0), *version, *nfpm, *epoch); err != nil {
+	if err := release(flag.Arg(0), *version, *nfpm, *epoch, *targets); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}
 }
 
-func release(dist, version, nfpm, epoch string) error {
+func release(dist, version, nfpm, epoch, targets string) error {
 	seconds, err := strconv.ParseInt(epoch, 10, 64)
 	if err != nil || dist == "" {
-		return errors.New("usage: release -version V -epoch SECONDS [-nfpm PROGRAM] FOLDER")
+		return errors.New("usage: release -version V -epoch SECONDS [-nfpm PROGRAM] [-targets LIST] FOLDER")
 	}
 	at := time.Unix(seconds, 0)
 	if err := os.RemoveAll(dist); err != nil {
@@ -52,9 +53,13 @@ func release(dist, version, nfpm, epoch string) error {
 	if err != nil {
 		return err
 	}
-	for _, t := range targets {
-		if err := one(dist, work, version, t, texts, at, nfpm); err != nil {
-			return fmt.Errorf("%s/%s: %w", t[0], t[1], err)
+	for target := range strings.SplitSeq(targets, ",") {
+		system, machine, ok := strings.Cut(target, "/")
+		if !ok {
+			return fmt.Errorf("-targets: %q is no system: write linux/amd64", target)
+		}
+		if err := one(dist, work, version, [2]string{system, machine}, texts, at, nfpm); err != nil {
+			return fmt.Errorf("%s: %w", target, err)
 		}
 	}
 	if err := os.RemoveAll(work); err != nil {

@@ -96,6 +96,6 @@ func TestChecksumsAreCheckedBySha256sum(t *testing.T) {
 }
 
 func TestUsage(t *testing.T) {
-	require.ErrorContains(t, release("", "v1", "", "0"), "usage:")
-	require.ErrorContains(t, release(t.TempDir(), "v1", "", "yesterday"), "usage:")
+	require.ErrorContains(t, release("", "v1", "", "0", systems), "usage:")
+	require.ErrorContains(t, release(t.TempDir(), "v1", "", "yesterday", systems), "usage:")
 }
