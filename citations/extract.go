@@ -211,7 +211,7 @@ var starters = [26][3]func(*scanner, int) int{
 	'I' - 'A': {(*scanner).appNumber},
 	'N' - 'A': {(*scanner).docket, (*scanner).appNumber},
 	'P' - 'A': {(*scanner).patent, (*scanner).publicLaw},
-	'R' - 'A': {(*scanner).treasury, (*scanner).securities},
+	'R' - 'A': {(*scanner).treasury, (*scanner).securities, (*scanner).rulesOfState},
 	'S' - 'A': {(*scanner).securities},
 	'T' - 'A': {(*scanner).treasury},
 	'U' - 'A': {(*scanner).patent},

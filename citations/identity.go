@@ -27,7 +27,7 @@ func (c Citation) Key() string {
 			return c.Volume + " " + c.Edition + " " + c.Page
 		case c.Title != "":
 			return c.Title + " " + c.Edition + " § " + section
-		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Pub. L.", strings.HasPrefix(c.Edition, "Rev."), strings.HasSuffix(c.Edition, "Const."), c.Edition == "Frank. R. Civ. P.":
+		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Pub. L.", strings.HasPrefix(c.Edition, "Rev."), strings.HasSuffix(c.Edition, "Const."), strings.Contains(c.Edition, " R. "):
 			return c.Edition + " " + section
 		}
 		if section != "" && isLetter(section[0]) && strings.Contains(section, "§") { // "ch. 93A, § 9"
@@ -67,7 +67,7 @@ func (c Citation) Type() string {
 		switch {
 		case c.Edition == "C.F.R.", c.Edition == "Fed. Reg.", strings.HasPrefix(c.Edition, "Treas. Reg."), strings.HasPrefix(c.Edition, "Rev."), strings.Contains(c.Edition, "Admin."):
 			return "Regulations"
-		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Frank. R. Civ. P.":
+		case strings.Contains(c.Edition, " R. "):
 			return "Court Rules"
 		case strings.HasPrefix(c.Edition, "Restatement ("):
 			return "Other"

@@ -56,6 +56,8 @@ var kinds = []struct{ text, kind, key string }{
 	{"Cal. Const. art. I, § 7", "law", "Cal. Const. art. I, § 7"},
 	{"Tex. Const. art. V, § 8", "law", "Tex. Const. art. V, § 8"},
 	{"Fed. R. Civ. P. 12(b)(6)", "law", "Fed. R. Civ. P. 12"},
+	{"Tex. R. Civ. P. 91a", "law", "Tex. R. Civ. P. 91a"},
+	{"Minn. R. Evid. 401", "law", "Minn. R. Evid. 401"},
 	{"Fed.R.Crim.P. 11(c)", "law", "Fed. R. Crim. P. 11"},
 	{"Fed. R. Evid. 403", "law", "Fed. R. Evid. 403"},
 	{"Fed. R. App. P. 28(a)", "law", "Fed. R. App. P. 28"},

@@ -79,7 +79,7 @@ func (x *scanner) constitution(i int) int {
 	return x.add(&Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: oneLine(s[start:e]), Edition: name, Section: oneLine(s[x.skip(e):end])})
 }
 
-var courtRules = []string{"Fed. R. Civ. P.", "Fed. R. Crim. P.", "Fed. R. App. P.", "Fed. R. Evid.", "Fed. R. Bankr. P.", "FRCP", "FRAP", "Federal Rule of Civil Procedure", "Federal Rule of Evidence", "Federal Rule of Appellate Procedure", "Federal Rule of Criminal Procedure", "Federal Rule of Bankruptcy Procedure", "Federal Rules of Civil Procedure", "Frank. R. Civ. P."}
+var courtRules = []string{"Fed. R. Civ. P.", "Fed. R. Crim. P.", "Fed. R. App. P.", "Fed. R. Evid.", "Fed. R. Bankr. P.", "FRCP", "FRAP", "Federal Rule of Civil Procedure", "Federal Rule of Evidence", "Federal Rule of Appellate Procedure", "Federal Rule of Criminal Procedure", "Federal Rule of Bankruptcy Procedure", "Federal Rules of Civil Procedure"}
 
 var ruleNames = map[string]string{
 	"FRCP": "Fed. R. Civ. P.", "FRAP": "Fed. R. App. P.", "Federal Rule of Civil Procedure": "Fed. R. Civ. P.", "Federal Rules of Civil Procedure": "Fed. R. Civ. P.", "Federal Rule of Evidence": "Fed. R. Evid.",
@@ -106,6 +106,37 @@ func (x *scanner) rulesOfCourt(i int) int {
 			name = n
 		}
 		return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: end}, Reporter: r, Edition: name, Section: x.s[p:end]})
+	}
+	return 0
+}
+
+// stateRules are the rules of the courts of a state, whose abbreviation stands in
+// front: "Tex. R. Civ. P. 91a". They are found at their "R.".
+var stateRules = []string{"R. Civ. P.", "R. Crim. P.", "R. App. P.", "R. Evid."}
+
+// rulesOfState reads "Minn. R. Civ. P. 12.02".
+func (x *scanner) rulesOfState(i int) int {
+	s := x.s
+	for _, r := range stateRules {
+		e, ok := x.has(i, r)
+		if !ok {
+			continue
+		}
+		b := i
+		for b > 0 && isSpace(s[b-1]) {
+			b--
+		}
+		start := b
+		for start > 0 && b-start < 6 && (isWord(s[start-1]) || s[start-1] == '.') {
+			start--
+		}
+		of := s[start:b]
+		p := x.skip(e)
+		end := x.section(p)
+		if end == p || len(of) < 2 || of[0] < 'A' || of[0] > 'Z' || !strings.HasSuffix(of, ".") || start < x.end {
+			return 0
+		}
+		return x.add(&Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: of + " " + r, Edition: of + " " + r, Section: s[p:end]})
 	}
 	return 0
 }

@@ -80,7 +80,7 @@ func (t *tables) setHeads() {
 		}
 	}
 	for _, h := range [...]string{
-		"AN", "BL", "Ca", "Ci", "Co", "Cv", "C.", "CP", "DE", "Ex", "Fe", "Fo", "FR", "IN", "IP", "No", "ND", "Pa", "Pu", "P.", "Re", "Se", "SE", "Tr", "U.",
+		"AN", "BL", "Ca", "Ci", "Co", "Cv", "C.", "CP", "DE", "Ex", "Fe", "Fo", "FR", "IN", "IP", "No", "ND", "Pa", "Pu", "P.", "Re", "R.", "Se", "SE", "Tr", "U.",
 	} {
 		t.heads[int(h[0])<<7|int(h[1])] = true
 	}
