@@ -4,14 +4,15 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"charm.land/bubbles/v2/viewport"
 	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
 
 	"headnote/backends"
 	"headnote/model"
@@ -204,19 +205,93 @@ func BenchmarkPreview(b *testing.B) {
 	}
 }
 
-// BenchmarkBytes counts what 16 live tools send to the terminal in a second of ten
-// batches, and in a quiet second, through the real renderer. The peer is the same
-// frame without the common clock: a spinner and a clock for each call, as in the
-// examples of the library.
+// peer is the same screen as a plain program of the library has it: a spinner and a
+// clock for each call, the list in a viewport that is filled anew.
+type peer struct {
+	w, h     int
+	selected int
+	rows     []string
+	tick     int
+	view     viewport.Model
+}
+
+func newPeer(n int) *peer {
+	p := &peer{view: viewport.New(viewport.WithWidth(84), viewport.WithHeight(30))}
+	for i := range n {
+		p.rows = append(p.rows, fmt.Sprintf(" ● .%02d Meridian Biologics, Inc. v. Corvane Generics, Inc., No. %d   opinion 2024-02-21", i%100, i))
+	}
+	return p
+}
+
+func (p *peer) Init() tea.Cmd { return nil }
+
+func (p *peer) Update(m tea.Msg) (tea.Model, tea.Cmd) {
+	switch m := m.(type) {
+	case tea.WindowSizeMsg:
+		p.w, p.h = m.Width, m.Height
+	case tea.KeyPressMsg:
+		p.selected = (p.selected + 1) % len(p.rows)
+	case tickMsg:
+		p.tick++
+	}
+	return p, nil
+}
+
+func (p *peer) View() tea.View {
+	style := lipgloss.NewStyle().Border(lipgloss.RoundedBorder())
+	var left strings.Builder
+	for i := range 16 {
+		fmt.Fprintf(&left, "%s search_cases %s %5.1fs\n", unicodeSigns.spinner[(p.tick+i)%8], strings.Repeat("▓", (p.tick+i)%8), float64(p.tick)/10+float64(i))
+	}
+	lines := make([]string, len(p.rows))
+	for i, r := range p.rows {
+		if i == p.selected {
+			r = lipgloss.NewStyle().Reverse(true).Render(r)
+		}
+		lines[i] = r
+	}
+	p.view.SetContent(strings.Join(lines, "\n"))
+	p.view.SetYOffset(max(0, p.selected-15))
+	v := tea.NewView(lipgloss.JoinHorizontal(lipgloss.Top, style.Render(left.String()), style.Render(p.view.View())))
+	v.AltScreen = true
+	return v
+}
+
+// BenchmarkPeerKey is one key of the peer with 10,000 results.
+func BenchmarkPeerKey(b *testing.B) {
+	p := newPeer(10_000)
+	var times []time.Duration
+	for b.Loop() {
+		start := time.Now()
+		p.Update(key("j"))
+		p.View()
+		times = append(times, time.Since(start))
+	}
+	report(b, times)
+}
+
+// BenchmarkBytes counts what 16 live tools send to the terminal in a second: ten
+// batches of events, four with --slow; and what the peer sends in a second of ten.
 func BenchmarkBytes(b *testing.B) {
-	for _, slow := range []bool{false, true} {
-		b.Run(fmt.Sprintf("slow=%v", slow), func(b *testing.B) {
+	measure := func(name string, every time.Duration, model func() tea.Model, msg func(i int) tea.Msg) {
+		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				sent := bytesOfASecond(b, slow)
-				b.ReportMetric(float64(sent), "B/s")
+				b.ReportMetric(float64(bytesOfASecond(model(), every, msg)), "B/s")
 			}
 		})
 	}
+	workbench := func() tea.Model { return ready(b, 100, 16) }
+	events := func(i int) tea.Msg {
+		var batch []events.Event
+		for c := range 16 {
+			batch = append(batch, events.Event{Seq: uint64(1000 + 16*i + c), Run: demorun.ID, At: demorun.Start, Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i*7+c) / 100}})
+		}
+		return model.Arrived{Run: demorun.ID, Events: batch, Now: clock().Add(time.Duration(i) * 100 * time.Millisecond)}
+	}
+	measure("headnote", 100*time.Millisecond, workbench, events)
+	measure("headnote-slow", 250*time.Millisecond, workbench, events)
+	measure("headnote-idle", 250*time.Millisecond, workbench, func(int) tea.Msg { return nil })
+	measure("peer", 100*time.Millisecond, func() tea.Model { return newPeer(500) }, func(int) tea.Msg { return tickMsg{} })
 }
 
 // counter counts what is written to it.
@@ -227,35 +302,21 @@ func (c *counter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func bytesOfASecond(b *testing.B, slow bool) int64 {
+// bytesOfASecond runs a program through the real renderer and counts what it sends
+// in a second in which a message comes every so often.
+func bytesOfASecond(m tea.Model, every time.Duration, msg func(i int) tea.Msg) int64 {
 	out := &counter{}
-	e := &teller{all: many(100, 16)}
-	o := options(e, &drawer{})
-	o.Out, o.Slow = out, slow
-	p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
-	prog := tea.NewProgram(p, tea.WithOutput(out), tea.WithInput(bytes.NewReader(nil)), tea.WithWindowSize(120, 40), tea.WithoutSignalHandler(), tea.WithEnvironment([]string{"TERM=xterm-256color"}))
+	prog := tea.NewProgram(m, tea.WithOutput(out), tea.WithInput(bytes.NewReader(nil)), tea.WithWindowSize(120, 40), tea.WithoutSignalHandler(), tea.WithEnvironment([]string{"TERM=xterm-256color"}))
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		_, _ = prog.Run()
 	}()
 	prog.Send(tea.WindowSizeMsg{Width: 120, Height: 40})
-	prog.Send(model.Started{Run: demorun.ID})
-	prog.Send(model.Arrived{Run: demorun.ID, Events: e.all, Now: clock()})
-	time.Sleep(300 * time.Millisecond)
+	time.Sleep(500 * time.Millisecond) // the first frame is not counted
 	before := out.n.Load()
-	seq := uint64(len(e.all))
-	every, batches := 100*time.Millisecond, 10
-	if slow {
-		every, batches = 250*time.Millisecond, 4
-	}
-	for i := range batches {
-		var batch []events.Event
-		for c := range 16 {
-			seq++
-			batch = append(batch, events.Event{Seq: seq, Run: demorun.ID, At: demorun.Start, Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i*7+c) / 100}})
-		}
-		prog.Send(model.Arrived{Run: demorun.ID, Events: batch, Now: clock().Add(time.Duration(i) * every)})
+	for i := range int(time.Second / every) {
+		prog.Send(msg(i))
 		time.Sleep(every)
 	}
 	sent := out.n.Load() - before
@@ -272,5 +333,3 @@ func report(b *testing.B, times []time.Duration) {
 	b.ReportMetric(at(0.5), "p50-µs")
 	b.ReportMetric(at(0.99), "p99-µs")
 }
-
-var _ io.Writer = (*counter)(nil)
