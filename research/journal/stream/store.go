@@ -190,14 +190,17 @@ func (s *Store) unlessAway(err error) error {
 	return err
 }
 
-// inProcess says that the same message is being stored already.
-const inProcess = 10158
+// Errors of the cluster that pass, though it calls them ours.
+const (
+	inProcess = 10158 // the same message is being stored already
+	noPeers   = 10005 // too few servers are there for a new stream
+)
 
 // away tells an error that passes when the cluster can be reached again.
 func away(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
-		return api.Code >= 500 || api.ErrorCode == inProcess // no leader, no quorum, no room for the moment
+		return api.Code >= 500 || api.ErrorCode == inProcess || api.ErrorCode == noPeers // no leader, no quorum, no room for the moment
 	}
 	return slices.ContainsFunc([]error{
 		errNotConnected, context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrConnectionClosed, nats.ErrDisconnected,
