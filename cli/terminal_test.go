@@ -24,6 +24,7 @@ type terminal struct {
 	cmd *exec.Cmd
 	tty *os.File
 
+	cells   sync.Mutex // the screen hands its cells out, and they change as it is written to
 	mu      sync.Mutex
 	changed chan struct{} // closed at the next change
 	screen  *vt.SafeEmulator
@@ -67,7 +68,9 @@ func (x *terminal) read() {
 	buf := make([]byte, 64<<10)
 	for {
 		n, err := x.tty.Read(buf)
+		x.cells.Lock()
 		_, _ = x.screen.Write(buf[:n])
+		x.cells.Unlock()
 		x.mu.Lock()
 		x.ended = err != nil
 		close(x.changed)
@@ -81,6 +84,8 @@ func (x *terminal) read() {
 
 // text is what the screen shows.
 func (x *terminal) text() string {
+	x.cells.Lock()
+	defer x.cells.Unlock()
 	var b strings.Builder
 	for y := range x.screen.Height() {
 		for c := range x.screen.Width() {
