@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -73,7 +73,7 @@ func use(tool string, pairs ...any) backends.Use {
 func helpedEngine(t *testing.T, docs fstest.MapFS, m backends.Model, offline bool) events.Run {
 	t.Helper()
 	dir, now := t.TempDir(), func() time.Time { return noon }
-	x, _, err := bleveindex.Memory(context.Background(), docs, now)
+	x, _, err := local.Memory(context.Background(), docs, now)
 	require.NoError(t, err)
 	e, err := research.New(research.Config{
 		Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x, Model: m,

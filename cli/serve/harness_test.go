@@ -22,7 +22,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"headnote/backends"
-	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 	"headnote/backends/registry"
 	"headnote/cli/serve"
 	"headnote/model"
@@ -196,7 +196,7 @@ func (h *house) matterOf(parts ...string) string {
 }
 
 func (h *house) openMatter(ctx context.Context, p serve.Place) (serve.Engine, int, error) {
-	x, _, err := bleveindex.Memory(ctx, fstest.MapFS{
+	x, _, err := local.Memory(ctx, fstest.MapFS{
 		"opinion.md": {Data: []byte("---\ntitle: Opinion of " + p.Name + "\nkind: opinion\n---\nA reverse payment can bring with it the risk of anticompetitive effects, as the Supreme Court held in FTC v. Actavis.\n")},
 	}, time.Now)
 	if err != nil {
