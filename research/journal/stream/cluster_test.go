@@ -1,6 +1,7 @@
 package stream_test
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -132,20 +133,20 @@ func (c *cluster) leader(nc *nats.Conn, stream string) int {
 	c.t.Helper()
 	js, err := jetstream.New(nc)
 	require.NoError(c.t, err)
-	at := -1
-	require.Eventually(c.t, func() bool {
-		x, err := js.Stream(c.t.Context(), stream)
+	ctx, cancel := context.WithTimeout(c.t.Context(), soon)
+	defer cancel()
+	for {
+		x, err := js.Stream(ctx, stream)
+		require.NoError(c.t, ctx.Err(), "the stream %s has no leader: %v", stream, err)
 		if err != nil || x.CachedInfo().Cluster == nil {
-			return false
+			continue
 		}
 		for i, o := range c.options {
 			if o.ServerName == x.CachedInfo().Cluster.Leader {
-				at = i
+				return i
 			}
 		}
-		return at >= 0
-	}, soon, 20*time.Millisecond)
-	return at
+	}
 }
 
 // A wire passes bytes on to an address until it is cut.

@@ -154,7 +154,9 @@ func leaderDies(t *testing.T, c *cluster) {
 func partition(t *testing.T, c *cluster) {
 	nc := connect(t, c.urls())
 	online(t, nc)
-	setup := create(t, machine(t, nc, "partition", "setup"), "first") // the stream is there
+	setup := create(t, machine(t, nc, "partition", "setup"), "first")
+	journaltest.Put(t, setup, journaltest.Note(1))
+	settle(t, setup) // the stream is there
 	require.NoError(t, setup.Close())
 	at := c.leader(nc, "HEADNOTE_"+stream.Token("partition"))
 	alone := connect(t, c.urls(at))
