@@ -12,12 +12,12 @@ import (
 
 // messages asks over Anthropic's Messages API.
 type messages struct {
-	o      Options
-	client anthropic.Client
+	o       Options
+	service anthropic.MessageService // alone: the whole client would bring in all it can do
 }
 
 func newAnthropic(o Options, c *http.Client) backends.Model {
-	return &messages{o, anthropic.NewClient(
+	return &messages{o, anthropic.NewMessageService(
 		option.WithoutEnvironmentDefaults(), option.WithAPIKey(o.Key), option.WithBaseURL(o.Base), option.WithHTTPClient(c), option.WithMaxRetries(o.Tries),
 	)}
 }
@@ -29,7 +29,7 @@ func (m *messages) Name() string { return m.o.Model }
 func (m *messages) Ask(ctx context.Context, p backends.Prompt, hear func(backends.Heard)) (backends.Answer, error) {
 	g, ctx, stop := gather(ctx, m.o, p, hear)
 	defer stop()
-	stream := m.client.Messages.NewStreaming(ctx, m.params(p))
+	stream := m.service.NewStreaming(ctx, m.params(p))
 	ended, reason := false, anthropic.StopReason("")
 	for stream.Next() {
 		g.came()

@@ -15,8 +15,8 @@ import (
 
 // completions asks over OpenAI's chat completions, which many servers speak.
 type completions struct {
-	o      Options
-	client openai.Client
+	o       Options
+	service openai.ChatCompletionService // alone: the whole client would bring in all it can do
 }
 
 func newOpenAI(o Options, c *http.Client) backends.Model {
@@ -25,7 +25,7 @@ func newOpenAI(o Options, c *http.Client) backends.Model {
 		key = "none" // servers on this machine want none, the client wants one
 	}
 	base := strings.TrimSuffix(o.Base, "/") + "/"
-	return &completions{o, openai.NewClient(option.WithAPIKey(key), option.WithBaseURL(base), option.WithHTTPClient(c), option.WithMaxRetries(o.Tries))}
+	return &completions{o, openai.NewChatCompletionService(option.WithAPIKey(key), option.WithBaseURL(base), option.WithHTTPClient(c), option.WithMaxRetries(o.Tries))}
 }
 
 // Name implements backends.Model.
@@ -39,7 +39,7 @@ func (m *completions) Ask(ctx context.Context, p backends.Prompt, hear func(back
 	}
 	g, ctx, stop := gather(ctx, m.o, p, hear)
 	defer stop()
-	stream := m.client.Chat.Completions.NewStreaming(ctx, params)
+	stream := m.service.NewStreaming(ctx, params)
 	reason, refused := "", false
 	begun := make(map[int64]bool)
 	for stream.Next() {
