@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -25,12 +26,12 @@ const module = "headnote/"
 // import too. A room that is not named here may import nothing of ours.
 var below = map[string][]string{
 	"headnote":       {"cli"},
-	"cli":            {"ui", "backends/bleve", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch"},
+	"cli":            {"ui", "index", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch"},
 	"ui":             {"model"},
 	"model":          {"research"},
 	"research":       {"backends", "citations", "risk"},
 	"backends":       {"text", "internal/safe", "internal/locked"},
-	"backends/bleve": {"backends", "citations", "risk"},
+	"index":          {"backends", "citations", "risk"},
 	"backends/mcp":   {"backends"},
 	"backends/llm":   {"backends"},
 	"backends/fetch": {"backends", "internal/shared", "internal/locked"},
@@ -45,11 +46,11 @@ var folders = map[string]string{
 	"backends":                  "backends",
 	"backends/registry":         "backends",
 	"backends/index":            "backends",
-	"backends/index/ingest":     "backends/bleve",
-	"backends/index/store":      "backends/bleve",
-	"backends/index/local":      "backends/bleve",
-	"backends/index/bleveindex": "backends/bleve",
-	"backends/index/segment":    "backends/bleve",
+	"backends/index/ingest":     "index",
+	"backends/index/store":      "index",
+	"backends/index/local":      "index",
+	"backends/index/bleveindex": "index",
+	"backends/index/segment":    "index",
 	"backends/local":            "backends",
 	"backends/fetch":            "backends/fetch",
 	"backends/sample":           "backends/sample",
@@ -110,7 +111,7 @@ func room(path string) string {
 func TestRoomOf(t *testing.T) {
 	for path, want := range map[string]string{
 		"headnote": "headnote", "headnote/cli": "cli", "headnote/research/plan": "research", "headnote/backends": "backends",
-		"headnote/backends/sec": "source", "headnote/backends/sec/forms": "source", "headnote/backends/index/store": "backends/bleve",
+		"headnote/backends/sec": "source", "headnote/backends/sec/forms": "source", "headnote/backends/index/store": "index",
 		"headnote/internal/safe": "internal/safe", "headnote/backends/fetch/tape": "backends/fetch", "strings": "",
 	} {
 		require.Equal(t, want, room(path), path)
@@ -219,9 +220,14 @@ func TestDependenciesHaveAReason(t *testing.T) {
 	require.NoError(t, json.Unmarshal(out, &mod))
 	doc, err := os.ReadFile("../../docs/dependencies.md")
 	require.NoError(t, err)
+	direct := make(map[string]bool)
 	for _, r := range mod.Require {
 		if !r.Indirect {
 			require.Contains(t, string(doc), "| "+r.Path+" |", "docs/dependencies.md does not say why %s is needed", r.Path)
+			direct[r.Path] = true
 		}
+	}
+	for _, row := range regexp.MustCompile(`(?m)^\| ([^ |]+/[^ |]+) \|`).FindAllStringSubmatch(string(doc), -1) {
+		require.True(t, direct[row[1]], "docs/dependencies.md explains %s, which is not needed", row[1])
 	}
 }

@@ -32,8 +32,10 @@ func bill(binary, version string, at time.Time) ([]byte, error) {
 	}
 	parts := []component{{Type: "platform", Name: "go", Version: strings.TrimPrefix(info.GoVersion, "go"), PURL: "pkg:golang/std@" + strings.TrimPrefix(info.GoVersion, "go")}}
 	for _, m := range info.Deps {
-		if m.Replace != nil {
-			m = m.Replace
+		if r := m.Replace; r != nil && r.Version == "" {
+			continue // a folder of ours in place of a library
+		} else if r != nil {
+			m = r
 		}
 		parts = append(parts, component{
 			Type: "library", Name: m.Path, Version: m.Version, PURL: "pkg:golang/" + m.Path + "@" + m.Version,

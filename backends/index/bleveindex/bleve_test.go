@@ -11,6 +11,7 @@ import (
 
 	"headnote/backends/index"
 	"headnote/backends/index/bleveindex"
+	"headnote/backends/index/local"
 )
 
 // The engine that ours is measured against answers the same kinds of queries.
@@ -20,7 +21,7 @@ func TestSearch(t *testing.T) {
 		"will.txt":  {Data: []byte("---\ntitle: Will\nkind: filing\ncourt: Probate Court of Ames\ndate: 2021\n---\nThe testator leaves the orchard and the warehouse.")},
 		"deed.txt":  {Data: []byte("---\ntitle: Deed of Sale\nkind: contract\n---\nThe grantor conveys the meadow.")},
 	}
-	x, r, err := bleveindex.Memory(context.Background(), files, time.Now)
+	x, r, err := local.MemoryWith(context.Background(), files, bleveindex.OpenEngine, time.Now)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, x.Close()) }()
 	require.Equal(t, 3, r.Documents)

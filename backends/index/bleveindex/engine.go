@@ -1,4 +1,4 @@
-// Package bleveindex is the engine on bleve.
+// Package bleveindex is the engine on bleve: what ours is measured against.
 package bleveindex
 
 import (
