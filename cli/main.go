@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"charm.land/fang/v2"
+	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
 
 	"headnote/cli/config"
@@ -56,8 +57,9 @@ type app struct {
 	flags   flags
 	config  config.Config
 	log     *slog.Logger
-	byHand  bool // a tool is called by hand
-	held    bool // nobody has seen what would leave the machine
+	byHand  bool       // a tool is called by hand
+	held    bool       // nobody has seen what would leave the machine
+	nc      *nats.Conn // to the team's cluster; nil before it is wanted
 	closers []func() error
 }
 

@@ -91,6 +91,9 @@ func (a *app) client(locked bool) (*fetch.Client, error) {
 		Dir: a.sourcesDir(), Offline: locked, Keys: keys, Contact: a.config.Contact,
 		Version: version(), Base: a.config.SourcesBase, Now: a.now,
 	}
+	if o.Together, err = a.together(locked); err != nil {
+		return nil, err
+	}
 	if a.config.HostsFile != "" {
 		if o.Hosts, err = fetch.LoadPolicies(a.config.HostsFile); err != nil {
 			return nil, err

@@ -5,8 +5,12 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
 
+	"headnote/backends/fetch"
+	"headnote/backends/fetch/pool"
+	"headnote/internal/team"
 	"headnote/research/journal"
 	"headnote/research/journal/stream"
 	"headnote/research/matter"
@@ -29,21 +33,48 @@ func (a *app) journals(m matter.Matter) (journal.Store, error) {
 
 func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) {
 	c := a.config
-	nc, err := stream.Dial(stream.Access{URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey})
+	nc, err := a.cluster()
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, func() error { nc.Close(); return nil })
 	if !nc.IsConnected() {
 		a.say("headnote: the team's cluster at %s cannot be reached; runs are kept here, and sent when it can be", nc.Opts.Url)
 	}
 	by := cmp.Or(c.Name, a.env("USER"), "somebody")
-	s, err := stream.New(nc, stream.Options{Matter: stream.Token(m.Name), By: by, Replicas: c.NATSReplicas, Local: files, Now: a.now})
+	s, err := stream.New(nc, stream.Options{Matter: team.Token(m.Name), By: by, Replicas: c.NATSReplicas, Local: files, Now: a.now})
 	if err != nil {
 		return nil, err
 	}
 	a.closers = append(a.closers, s.Close)
 	return s, nil
+}
+
+// cluster is the connection to the team's cluster, one for the whole program.
+func (a *app) cluster() (*nats.Conn, error) {
+	if a.nc != nil {
+		return a.nc, nil
+	}
+	c := a.config
+	nc, err := team.Dial(team.Access{URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey})
+	if err != nil {
+		return nil, err
+	}
+	a.nc = nc
+	a.closers = append(a.closers, func() error { nc.Close(); return nil })
+	return nc, nil
+}
+
+// together is where quotas and answers of sources are kept with the team's, nil
+// where they are kept here alone.
+func (a *app) together(locked bool) (fetch.Together, error) {
+	if a.config.NATSURL == "" || !a.config.TeamQuotas || locked {
+		return nil, nil //nolint:nilnil // nothing is kept together
+	}
+	nc, err := a.cluster()
+	if err != nil {
+		return nil, err
+	}
+	return pool.Open(nc, pool.Options{Replicas: a.config.NATSReplicas})
 }
 
 func (a *app) shareCommand() *cobra.Command {

@@ -18,7 +18,7 @@ type Budget struct {
 	Group  string    `json:"group"`  // the hosts that share it
 	Window string    `json:"window"` // minute, hour, day
 	Limit  int       `json:"limit"`
-	Used   int       `json:"used"`
+	Used   int       `json:"used"` // with what is set aside for servers of the team that may be alone
 	Free   time.Time `json:"free"` // when there is room for one more; now, where there is
 }
 
@@ -47,7 +47,7 @@ func (c *Client) Budgets(ctx context.Context) ([]Budget, error) {
 		}
 		for _, w := range by.windows {
 			used, free := b.used(now, w)
-			out = append(out, Budget{Source: p.Source, Group: group, Window: w.name, Limit: w.limit, Used: used, Free: free})
+			out = append(out, Budget{Source: p.Source, Group: group, Window: w.name, Limit: w.limit, Used: used + b.aside(), Free: free})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Budget) int { return cmp.Compare(a.Source, b.Source) })

@@ -41,6 +41,9 @@ type Options struct {
 	// Base, where set, is asked in place of every host: https://api.fda.gov/x becomes
 	// BASE/api.fda.gov/x. It is how tests and replays run against a loopback server.
 	Base string
+	// Together, where set, is where quotas are counted and answers kept with the other
+	// servers of a team.
+	Together Together
 	// Tape, where set, records every exchange, or plays a recorded one.
 	Tape      *Tape
 	Now       func() time.Time                           // nil for time.Now
@@ -90,14 +93,14 @@ func New(o Options) (*Client, error) {
 			}
 		}
 	}
-	if c.store, err = openStore(answers, storeSize); err != nil {
+	if c.store, err = openStore(answers, storeSize, o.Together); err != nil {
 		return nil, err
 	}
 	for _, name := range slices.Sorted(maps.Keys(hosts)) { // the first host of a group speaks for it
 		p := hosts[name]
 		c.breakers[name] = newBreaker(name)
 		if group := p.group(name); c.gates[group] == nil {
-			c.gates[group] = newGate(group, quota, p)
+			c.gates[group] = newGate(group, quota, p, o)
 		}
 	}
 	return c, c.connect()

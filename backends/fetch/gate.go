@@ -23,8 +23,9 @@ type gate struct {
 // longestWait is for the rate, where the call itself has no limit.
 const longestWait = 2 * time.Minute
 
-func newGate(name, dir string, p Policy) *gate {
+func newGate(name, dir string, p Policy, o Options) *gate {
 	g := &gate{name: name, slots: make(chan struct{}, p.Concurrency)}
+	g.ledger.together, g.ledger.name = o.Together, name+o.Keys.mark(p.Key)
 	if dir != "" {
 		g.ledger.path = filepath.Join(dir, name+".json")
 		if p.Concurrency == 1 {

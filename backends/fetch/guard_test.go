@@ -207,14 +207,14 @@ func FuzzHeaders(f *testing.F) {
 }
 
 func TestTheStoreStaysWithinItsSize(t *testing.T) {
-	s, err := openStore(t.TempDir(), 20_000)
+	s, err := openStore(t.TempDir(), 20_000, nil)
 	require.NoError(t, err)
 	body := make([]byte, 900)
 	for i := range 100 {
 		for j := range body {
 			body[j] = byte(i*31 + j*j*7 + j>>3*i) // hard to compress
 		}
-		require.NoError(t, s.put(sumOf([]byte{byte(i)}), entry{body: body, Header: http.Header{}}))
+		require.NoError(t, s.put(t.Context(), sumOf([]byte{byte(i)}), entry{body: body, Header: http.Header{}}))
 	}
 	var total int64
 	require.NoError(t, filepath.WalkDir(s.dir, func(_ string, d os.DirEntry, err error) error {

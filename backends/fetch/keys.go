@@ -2,6 +2,8 @@ package fetch
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -58,6 +60,17 @@ func (k Keys) Has(name string) bool { return k.values[name] != "" }
 
 // Get returns a key, "" where it is missing. Only this package needs it.
 func (k Keys) Get(name string) string { return k.values[name] }
+
+// mark tells the quota of one key from that of another in a name; it says nothing of
+// the key. It is "" where the key is missing.
+func (k Keys) mark(name string) string {
+	v := k.values[name]
+	if v == "" {
+		return ""
+	}
+	sum := sha256.Sum256([]byte("headnote, the quota of the key " + v))
+	return "-" + hex.EncodeToString(sum[:6])
+}
 
 // Names lists the keys that are there.
 func (k Keys) Names() []string { return slices.Sorted(maps.Keys(k.values)) }

@@ -18,6 +18,10 @@ type ledger struct {
 	path string // "" keeps it in memory
 	mu   sync.Mutex
 	mem  book
+
+	together Together // where it is kept with other servers; nil for here
+	name     string   // there
+	purse    purse    // in memory, where path is ""
 }
 
 // book is the content of a ledger.
@@ -30,6 +34,8 @@ type book struct {
 	// Counts are requests by the second they were sent in, those older than a
 	// minute by the minute; [Unix time, number], in order.
 	Counts [][2]int64 `json:"counts"`
+	// Aside is what is kept free for servers that may be alone, by their purses.
+	Aside map[string]aside `json:"aside,omitempty"`
 }
 
 // limits are what a ledger holds a group to.
@@ -67,6 +73,9 @@ type hold struct {
 
 // take enters one request, or says how long to wait before asking again.
 func (l *ledger) take(ctx context.Context, now time.Time, by limits) (hold, error) {
+	if l.together != nil {
+		return l.takeTogether(ctx, now, by)
+	}
 	var h hold
 	err := l.update(ctx, func(b *book) bool {
 		b.tidy(now)
@@ -80,7 +89,10 @@ func (l *ledger) take(ctx context.Context, now time.Time, by limits) (hold, erro
 }
 
 // block notes that the host asked to be left alone until then.
-func (l *ledger) block(ctx context.Context, until time.Time) error {
+func (l *ledger) block(ctx context.Context, now, until time.Time) error {
+	if l.together != nil {
+		return l.blockTogether(ctx, now, until)
+	}
 	return l.update(ctx, func(b *book) bool {
 		later := until.After(b.Blocked)
 		if later {
@@ -92,6 +104,9 @@ func (l *ledger) block(ctx context.Context, until time.Time) error {
 
 // read returns what the ledger holds.
 func (l *ledger) read(ctx context.Context, now time.Time) (book, error) {
+	if l.together != nil {
+		return l.readTogether(ctx, now)
+	}
 	var out book
 	err := l.update(ctx, func(b *book) bool {
 		b.tidy(now)
@@ -126,9 +141,22 @@ func (b *book) hold(now time.Time, by limits) hold {
 	return h
 }
 
+// aside is how many requests are kept free for servers that may be alone.
+func (b *book) aside() int {
+	n := 0
+	for _, a := range b.Aside {
+		n += a.N
+	}
+	return n
+}
+
 // used counts the requests in a window, and says when there is room for one more.
 func (b *book) used(now time.Time, w window) (int, time.Time) {
 	n, free := 0, now
+	w.limit -= b.aside()
+	if w.limit <= 0 {
+		free = now.Add(w.long)
+	}
 	for _, c := range slices.Backward(b.Counts) {
 		at := time.Unix(c[0], 0)
 		if !at.After(now.Add(-w.long)) {

@@ -61,13 +61,18 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 		return Response{}, offline(a.policy.Source)
 	}
 	old, stored := entry{}, false
-	if a.storable() && c.store.dir != "" {
+	if a.storable() && c.store.keeps() {
 		done, err := c.turns.take(ctx, a.name())
 		if err != nil {
 			return Response{}, err
 		}
 		defer done()
 		old, stored = c.store.get(a.name(), a.MaxBytes)
+		if !stored || !old.fresh(a, c.o.Now()) {
+			if e, ok := c.store.common(ctx, a.name(), a.MaxBytes); ok && e.Time.After(old.Time) {
+				old, stored = e, true
+			}
+		}
 	}
 	if stored && old.fresh(a, c.o.Now()) {
 		callerOf(ctx).report(backends.Progress{Done: -1, Note: "answered from the store: no request sent"})
@@ -82,7 +87,7 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 	res, err := c.persist(ctx, a, old)
 	if err == nil && a.storable() && !noStore(res.Header) {
 		// What cannot be kept costs a request another time, and nothing else.
-		if kept := c.store.put(a.name(), entry{URL: res.URL, Status: res.Status, Header: keepHeaders(res.Header), Time: res.Time, body: res.Body}); kept != nil {
+		if kept := c.store.put(ctx, a.name(), entry{URL: res.URL, Status: res.Status, Header: keepHeaders(res.Header), Time: res.Time, body: res.Body}); kept != nil {
 			callerOf(ctx).report(backends.Progress{Done: -1, Note: "the answer was not kept: " + kept.Error()})
 		}
 	}
@@ -123,7 +128,8 @@ func (c *Client) persist(ctx context.Context, a asked, old entry) (Response, err
 		wait := pause.NextBackOff()
 		if e.RetryAfter > 0 { // it holds for everybody who asks there
 			wait = e.RetryAfter
-			if err := g.ledger.block(ctx, c.o.Now().Add(wait)); err != nil {
+			now := c.o.Now()
+			if err := g.ledger.block(ctx, now, now.Add(wait)); err != nil {
 				return res, err
 			}
 		}

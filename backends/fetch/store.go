@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"bytes"
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -24,8 +25,9 @@ import (
 // A store keeps answers on disk, one file each, for all processes: files are
 // written whole or not at all, and one that is damaged counts as not there.
 type store struct {
-	dir string // "" keeps nothing
-	max int64  // bytes; the oldest answers go first
+	dir      string   // "" keeps nothing here
+	max      int64    // bytes; the oldest answers go first
+	together Together // where answers are kept for other servers, too; nil for nowhere
 
 	pack   *zstd.Encoder // both are for concurrent use of EncodeAll and DecodeAll only
 	unpack *zstd.Decoder
@@ -37,9 +39,9 @@ type store struct {
 const storeSize = 512 << 20
 
 // openStore makes a store in a folder.
-func openStore(dir string, size int64) (*store, error) {
-	s := &store{dir: dir, max: size, written: -1}
-	if dir == "" {
+func openStore(dir string, size int64, together Together) (*store, error) {
+	s := &store{dir: dir, max: size, together: together, written: -1}
+	if !s.keeps() {
 		return s, nil
 	}
 	var err error
@@ -112,6 +114,8 @@ func noStore(h http.Header) bool {
 	return strings.Contains(strings.ToLower(h.Get("Cache-Control")), "no-store")
 }
 
+func (s *store) keeps() bool { return s.dir != "" || s.together != nil }
+
 func (s *store) path(name string) string { return filepath.Join(s.dir, name[:2], name) }
 
 // get returns an answer; false where there is none that can be read.
@@ -123,11 +127,33 @@ func (s *store) get(name string, limit int64) (entry, bool) {
 	if err != nil {
 		return entry{}, false
 	}
+	return s.unpacked(data, limit)
+}
+
+// common returns an answer that some server of the team was given, and keeps it here.
+func (s *store) common(ctx context.Context, name string, limit int64) (entry, bool) {
+	if s.together == nil {
+		return entry{}, false
+	}
+	data, err := s.together.Answer(ctx, name)
+	if err != nil || data == nil {
+		return entry{}, false // the source can be asked
+	}
+	e, ok := s.unpacked(data, limit)
+	if ok && s.write(name, data) != nil {
+		return e, true // it is asked for again another time
+	}
+	return e, ok
+}
+
+// unpacked reads an answer back; false where it is damaged or too large.
+func (s *store) unpacked(data []byte, limit int64) (entry, bool) {
 	head, packed, ok := bytes.Cut(data, []byte("\n"))
 	var e entry
 	if !ok || json.Unmarshal(head, &e) != nil {
 		return entry{}, false
 	}
+	var err error
 	e.body, err = s.unpack.DecodeAll(packed, nil)
 	if err != nil || int64(len(e.body)) > limit || e.Sum != sumOf(e.body) {
 		return entry{}, false
@@ -140,9 +166,9 @@ func sumOf(b []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// put keeps an answer.
-func (s *store) put(name string, e entry) error {
-	if s.dir == "" {
+// put keeps an answer, for the team as well where there is one.
+func (s *store) put(ctx context.Context, name string, e entry) error {
+	if !s.keeps() {
 		return nil
 	}
 	e.Sum = sumOf(e.body)
@@ -151,6 +177,19 @@ func (s *store) put(name string, e entry) error {
 		return err
 	}
 	data := s.pack.EncodeAll(e.body, append(head, '\n'))
+	if err = s.write(name, data); s.together != nil {
+		if kept := s.together.Keep(ctx, name, data); !errors.Is(kept, ErrAway) {
+			err = errors.Join(err, kept)
+		}
+	}
+	return err
+}
+
+// write keeps an answer on this disk.
+func (s *store) write(name string, data []byte) error {
+	if s.dir == "" {
+		return nil
+	}
 	if err := os.MkdirAll(filepath.Dir(s.path(name)), 0o700); err != nil {
 		return err
 	}

@@ -30,6 +30,7 @@ type Config struct {
 	NATSCert        string
 	NATSKey         string
 	NATSReplicas    int
+	TeamQuotas      bool
 
 	LLMProvider string
 	LLMModel    string
@@ -76,7 +77,7 @@ type Config struct {
 func Default() Config {
 	l, g := run.DefaultLimits(), retrieve.DefaultThresholds
 	return Config{
-		Rounds: 3, Theme: "auto", NATSReplicas: 3,
+		Rounds: 3, Theme: "auto", NATSReplicas: 3, TeamQuotas: true,
 		LLMProvider: "none", LLMTokens: 500_000,
 		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
 		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
@@ -113,6 +114,7 @@ func (c *Config) Settings() []Setting {
 		{Key: "nats_cert", Help: "file of your own certificate for the cluster", to: &c.NATSCert},
 		{Key: "nats_key", Help: "file of that certificate's key", to: &c.NATSKey},
 		{Key: "nats_replicas", Help: "servers that keep each event of a matter new to the cluster", Min: 1, Max: 5, to: &c.NATSReplicas},
+		{Key: "team_quotas", Help: "count requests to sources together with the team, which has one key, and share their answers", to: &c.TeamQuotas},
 
 		{Key: "llm_provider", Help: "language model that may help a run", Choice: []string{"none", "anthropic", "openai"}, to: &c.LLMProvider},
 		{Key: "llm_model", Help: "which model", to: &c.LLMModel},

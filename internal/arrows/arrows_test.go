@@ -29,12 +29,13 @@ var below = map[string][]string{
 	"cli":            {"ui", "index", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch"},
 	"ui":             {"model"},
 	"model":          {"research"},
-	"research":       {"backends", "citations", "risk"},
+	"research":       {"backends", "citations", "risk", "internal/team"},
 	"backends":       {"text", "internal/safe", "internal/locked"},
 	"index":          {"backends", "citations", "risk"},
 	"backends/mcp":   {"backends"},
 	"backends/llm":   {"backends"},
-	"backends/fetch": {"backends", "internal/shared", "internal/locked"},
+	"backends/fetch": {"backends", "internal/shared", "internal/locked", "internal/team"},
+	"internal/team":  {"internal/safe"},
 	"citations":      {"text"},
 	"risk":           {"text"},
 }
@@ -58,6 +59,7 @@ var folders = map[string]string{
 	"backends/llm":              "backends/llm",
 	"backends/mcp":              "backends/mcp",
 	"internal/safe":             "internal/safe",
+	"internal/team":             "internal/team",
 }
 
 type pkg struct {

@@ -12,6 +12,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/team"
+	"headnote/internal/team/teamtest"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
 	"headnote/research/journal/stream"
@@ -42,7 +44,7 @@ func oneServer(t testing.TB, config string) *server.Server {
 	require.NoError(t, err)
 	s.Start()
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-	require.Eventually(t, func() bool { return s.ReadyForConnections(time.Second) }, soon, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return s.ReadyForConnections(time.Second) }, teamtest.Soon, 10*time.Millisecond)
 	return s
 }
 
@@ -117,10 +119,10 @@ func TestReadersCannotWrite(t *testing.T) {
 }
 
 func TestDialSaysWhatToCheck(t *testing.T) {
-	for _, a := range []stream.Access{
+	for _, a := range []team.Access{
 		{URL: "nats://127.0.0.1:1", Credentials: "/nowhere"}, {URL: "nats://127.0.0.1:1", CA: "/nowhere"}, {URL: "nats://127.0.0.1:1", Cert: "/nowhere", Key: "/nowhere"},
 	} {
-		_, err := stream.Dial(a)
+		_, err := team.Dial(a)
 		require.ErrorContains(t, err, "check nats_url, its credentials and certificates", "%+v", a)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/team/teamtest"
 	"headnote/research/events"
 	"headnote/research/journal"
 )
@@ -25,8 +26,8 @@ func BenchmarkAppend(b *testing.B) {
 		require.NoError(b, err)
 		appendAll(b, j, j.Sync)
 	})
-	c := startCluster(b, nil)
-	nc := connect(b, c.urls())
+	c := teamtest.Start(b, nil)
+	nc := connect(b, c.URLs())
 	online(b, nc)
 	s := machine(b, nc, "bench", "Ada")
 	b.Run("three servers", func(b *testing.B) {

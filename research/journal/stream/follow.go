@@ -9,6 +9,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
 )
@@ -58,7 +59,7 @@ func (f *feed) open(ctx context.Context) error {
 			return nil
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case !away(err):
+		case !team.Away(err):
 			return err
 		}
 		select {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"headnote/internal/team"
 	"headnote/research/journal"
 )
 
@@ -84,7 +85,7 @@ func (s *Store) tryLease(run string) (*lease, error) {
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
 	l, err := s.lease(ctx, run, false)
-	if away(err) {
+	if team.Away(err) {
 		return nil, nil
 	}
 	return l, err
@@ -139,7 +140,7 @@ func (l *lease) release(ctx context.Context) error {
 		return nil
 	}
 	err := l.kv.Delete(ctx, l.run, jetstream.LastRevision(l.rev))
-	if err != nil && (away(err) || wrongSequence(err)) {
+	if err != nil && (team.Away(err) || team.WrongSequence(err)) {
 		return nil // it runs out, or is somebody else's by now
 	}
 	return err

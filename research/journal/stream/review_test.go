@@ -9,6 +9,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/team"
+	"headnote/internal/team/teamtest"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -28,8 +30,8 @@ func engine(t *testing.T, s *stream.Store) *research.Engine {
 // colleagues: marks of several people on a run that one of them drives all come into
 // its journal, once, also those that were made while nobody drove it; where they
 // differ, the run says so.
-func colleagues(t *testing.T, c *cluster) {
-	nc := connect(t, c.urls())
+func colleagues(t *testing.T, c *teamtest.Cluster) {
+	nc := connect(t, c.URLs())
 	online(t, nc)
 	store := machine(t, nc, "review", "Ada")
 	j := create(t, store, "r")
@@ -49,7 +51,7 @@ func colleagues(t *testing.T, c *cluster) {
 		require.NoError(t, err)
 		return r
 	}
-	require.Eventually(t, func() bool { return last(ada).Seq == 5 }, soon, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return last(ada).Seq == 5 }, teamtest.Soon, 10*time.Millisecond)
 	require.True(t, last(ada).Disputed("s1"))
 	said := make(map[string]events.Mark)
 	for _, m := range last(ada).Reviews["s1"] {
@@ -58,7 +60,7 @@ func colleagues(t *testing.T, c *cluster) {
 	require.Equal(t, map[string]events.Mark{"Ada": events.Checked, "Bob": events.Doubtful, "Cyd": events.Wrong}, said)
 
 	// Bob sees it live, without driving it.
-	ctx, cancel := context.WithTimeout(t.Context(), soon)
+	ctx, cancel := context.WithTimeout(t.Context(), teamtest.Soon)
 	defer cancel()
 	for after := uint64(0); after < 5; {
 		all, err := bob.Events(ctx, "r", after)
@@ -76,7 +78,7 @@ func colleagues(t *testing.T, c *cluster) {
 	require.ErrorIs(t, err, io.EOF)
 	require.NoError(t, machine(t, nc, "review", "Dan").Review(ctx, "r", &events.Noted{Note: "ask the client"}))
 	mark(bob, events.Checked) // he drives it now
-	require.Eventually(t, func() bool { return last(bob).Seq == 7 }, soon, 10*time.Millisecond)
+	require.Eventually(t, func() bool { return last(bob).Seq == 7 }, teamtest.Soon, 10*time.Millisecond)
 	require.Len(t, last(bob).Notes, 1)
 	require.Equal(t, "Dan", last(bob).Notes[0].By)
 	require.NoError(t, bob.Close())
@@ -94,6 +96,6 @@ func TestNotShared(t *testing.T) {
 	require.NoError(t, e.Close())
 	_, err = stream.New(&nats.Conn{}, stream.Options{Matter: "a b"})
 	require.ErrorContains(t, err, "cannot name a matter")
-	require.NotEqual(t, stream.Token("Acme, Inc."), stream.Token("Acme Inc"))
-	require.Equal(t, "_e3b0c442", stream.Token(""))
+	require.NotEqual(t, team.Token("Acme, Inc."), team.Token("Acme Inc"))
+	require.Equal(t, "_e3b0c442", team.Token(""))
 }

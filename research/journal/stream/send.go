@@ -10,6 +10,7 @@ import (
 	"github.com/cenkalti/backoff/v5"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
 )
@@ -63,7 +64,7 @@ func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) 
 			return false, nil
 		case ctx.Err() != nil:
 			return false, nil
-		case wrongSequence(err):
+		case team.WrongSequence(err):
 			more, caught := j.catchUp(ctx)
 			switch {
 			case errors.Is(caught, journal.ErrHeld):
@@ -74,7 +75,7 @@ func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) 
 			err = caught // nil where our own message is still on its way
 		case errors.Is(err, journal.ErrHeld):
 			return false, j.lose(err)
-		case !away(err):
+		case !team.Away(err):
 			return false, err
 		}
 		j.note(mark{}, err)
@@ -89,7 +90,7 @@ func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) 
 // try sends a parcel once, after taking hold of the run where that is still to do.
 func (j *shared) try(ctx context.Context, p parcel) error {
 	if !j.s.connected() {
-		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.nc.Opts.Url, errNotConnected)
+		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.nc.Opts.Url, team.ErrNotConnected)
 	}
 	ctx, cancel := j.s.ask(ctx)
 	defer cancel()
@@ -219,17 +220,9 @@ func (j *shared) keep(ctx context.Context) error {
 	}
 }
 
-var errNotConnected = errors.New("not connected")
-
 func asError(d *journal.Damage) error {
 	if d == nil {
 		return nil
 	}
 	return d
-}
-
-// wrongSequence tells that the run has gone on since we looked.
-func wrongSequence(err error) bool {
-	var api *jetstream.APIError
-	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == 10164)
 }

@@ -22,6 +22,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"headnote/internal/team"
 	"headnote/research/journal"
 )
 
@@ -184,29 +185,10 @@ func (s *Store) List() ([]string, error) {
 // unlessAway drops an error that only says that the cluster does not answer: what is
 // on this machine is used then.
 func (s *Store) unlessAway(err error) error {
-	if away(err) || !s.connected() {
+	if team.Away(err) || !s.connected() {
 		return nil
 	}
 	return err
-}
-
-// Errors of the cluster that pass, though it calls them ours.
-const (
-	inProcess = 10158 // the same message is being stored already
-	noPeers   = 10005 // too few servers are there for a new stream
-)
-
-// away tells an error that passes when the cluster can be reached again.
-func away(err error) bool {
-	var api *jetstream.APIError
-	if errors.As(err, &api) {
-		return api.Code >= 500 || api.ErrorCode == inProcess || api.ErrorCode == noPeers // no leader, no quorum, no room for the moment
-	}
-	return slices.ContainsFunc([]error{
-		errNotConnected, context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrConnectionClosed, nats.ErrDisconnected,
-		nats.ErrConnectionReconnecting, nats.ErrReconnectBufExceeded, nats.ErrNoServers, jetstream.ErrNoStreamResponse,
-		jetstream.ErrJetStreamNotEnabled,
-	}, func(known error) bool { return errors.Is(err, known) })
 }
 
 // Close lets go of the runs that are still driven; the connection is the caller's.

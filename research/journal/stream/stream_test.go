@@ -12,6 +12,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/team"
+	"headnote/internal/team/teamtest"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
@@ -24,10 +26,10 @@ func TestCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("three servers take a while to choose a leader")
 	}
-	c := startCluster(t, nil)
+	c := teamtest.Start(t, nil)
 	for _, test := range []struct {
 		name string
-		run  func(*testing.T, *cluster)
+		run  func(*testing.T, *teamtest.Cluster)
 	}{
 		{"a shared journal is a journal", isAStore},
 		{"a leader dies in the middle of a run", leaderDies},
@@ -41,14 +43,14 @@ func TestCluster(t *testing.T) {
 		{"all three start again", restart},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			c.t = t
+			c.T = t
 			test.run(t, c)
 		})
 	}
 }
 
 func connect(t testing.TB, urls string) *nats.Conn {
-	nc, err := stream.Dial(stream.Access{URL: urls})
+	nc, err := team.Dial(team.Access{URL: urls})
 	require.NoError(t, err)
 	t.Cleanup(nc.Close)
 	return nc
@@ -59,7 +61,7 @@ func machine(t testing.TB, nc *nats.Conn, matter, by string) *stream.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
 	s, err := stream.New(nc, stream.Options{
-		Matter: stream.Token(matter), By: by, Local: journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: now}, Now: now,
+		Matter: team.Token(matter), By: by, Local: journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: now}, Now: now,
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
@@ -69,7 +71,7 @@ func machine(t testing.TB, nc *nats.Conn, matter, by string) *stream.Store {
 // online waits until a connection stands.
 func online(t testing.TB, nc *nats.Conn) {
 	t.Helper()
-	require.Eventually(t, nc.IsConnected, soon, 5*time.Millisecond)
+	require.Eventually(t, nc.IsConnected, teamtest.Soon, 5*time.Millisecond)
 }
 
 // settled is what a shared journal can do beyond a journal.
@@ -88,16 +90,16 @@ func create(t testing.TB, s *stream.Store, run string) settled {
 
 func settle(t testing.TB, j settled) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), soon)
+	ctx, cancel := context.WithTimeout(t.Context(), teamtest.Soon)
 	defer cancel()
 	require.NoError(t, j.Settle(ctx))
 }
 
 // inOrder holds a run in the cluster to the notes 1 to n, each once, as a machine
 // sees them that has nothing yet.
-func inOrder(t *testing.T, c *cluster, matter, run string, n int) {
+func inOrder(t *testing.T, c *teamtest.Cluster, matter, run string, n int) {
 	t.Helper()
-	nc := connect(t, c.urls())
+	nc := connect(t, c.URLs())
 	online(t, nc)
 	s := machine(t, nc, matter, "auditor")
 	var all []events.Event
@@ -105,7 +107,7 @@ func inOrder(t *testing.T, c *cluster, matter, run string, n int) {
 		var err error
 		all, _, err = s.Load(run)
 		return err == nil && len(all) >= n
-	}, soon, 50*time.Millisecond)
+	}, teamtest.Soon, 50*time.Millisecond)
 	require.Len(t, all, n)
 	for i, e := range all {
 		require.Equal(t, uint64(i+1), e.Seq)
@@ -113,8 +115,8 @@ func inOrder(t *testing.T, c *cluster, matter, run string, n int) {
 	}
 }
 
-func isAStore(t *testing.T, c *cluster) {
-	nc := connect(t, c.urls())
+func isAStore(t *testing.T, c *teamtest.Cluster) {
+	nc := connect(t, c.URLs())
 	online(t, nc)
 	n := 0
 	journaltest.Run(t, func(t *testing.T) journal.Store {
@@ -125,17 +127,17 @@ func isAStore(t *testing.T, c *cluster) {
 
 // leaderDies: every event that was acknowledged before, while and after the stream's
 // leader is gone is there.
-func leaderDies(t *testing.T, c *cluster) {
-	nc := connect(t, c.urls())
+func leaderDies(t *testing.T, c *teamtest.Cluster) {
+	nc := connect(t, c.URLs())
 	online(t, nc)
 	j := create(t, machine(t, nc, "leader", "Ada"), "r")
 	for i := 1; i <= 100; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
 	settle(t, j)
-	at := c.leader(nc, "HEADNOTE_"+stream.Token("leader"))
-	c.cut(at) // at once, without a word to the others
-	c.stop(at)
+	at := c.Leader(nc, "HEADNOTE_"+team.Token("leader"))
+	c.Cut(at) // at once, without a word to the others
+	c.Stop(at)
 	began := time.Now()
 	for i := 101; i <= 300; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
@@ -143,62 +145,62 @@ func leaderDies(t *testing.T, c *cluster) {
 	settle(t, j)
 	t.Logf("acknowledged again %s after the leader was gone", time.Since(began).Round(10*time.Millisecond))
 	require.NoError(t, j.Close())
-	c.heal(at)
-	c.start(at)
-	c.ready()
+	c.Heal(at)
+	c.Start(at)
+	c.Ready()
 	inOrder(t, c, "leader", "r", 300)
 }
 
 // partition: a driver on the side of the few is not acknowledged there, goes on, and
 // is sent when the sides meet again.
-func partition(t *testing.T, c *cluster) {
-	nc := connect(t, c.urls())
+func partition(t *testing.T, c *teamtest.Cluster) {
+	nc := connect(t, c.URLs())
 	online(t, nc)
 	setup := create(t, machine(t, nc, "partition", "setup"), "first")
 	journaltest.Put(t, setup, journaltest.Note(1))
 	settle(t, setup) // the stream is there
 	require.NoError(t, setup.Close())
-	at := c.leader(nc, "HEADNOTE_"+stream.Token("partition"))
-	alone := connect(t, c.urls(at))
+	at := c.Leader(nc, "HEADNOTE_"+team.Token("partition"))
+	alone := connect(t, c.URLs(at))
 	online(t, alone)
 	j := create(t, machine(t, alone, "partition", "Ada"), "r")
 	for i := 1; i <= 50; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
 	settle(t, j)
-	c.cut(at)
+	c.Cut(at)
 	for i := 51; i <= 100; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
-	require.Eventually(t, func() bool { return j.Status().Away != nil }, soon, 10*time.Millisecond, "nobody may acknowledge alone")
+	require.Eventually(t, func() bool { return j.Status().Away != nil }, teamtest.Soon, 10*time.Millisecond, "nobody may acknowledge alone")
 	require.NoError(t, j.Sync(t.Context()), "work goes on")
 	require.Less(t, j.Status().There, j.Status().Here)
 	// The many go on meanwhile.
-	rest := connect(t, c.urls((at+1)%3, (at+2)%3))
+	rest := connect(t, c.URLs((at+1)%3, (at+2)%3))
 	online(t, rest)
 	other := create(t, machine(t, rest, "partition", "Bob"), "other")
 	journaltest.Put(t, other, journaltest.Note(1))
 	settle(t, other)
 	require.NoError(t, other.Close())
 	began := time.Now()
-	c.heal(at)
+	c.Heal(at)
 	settle(t, j)
 	t.Logf("sent %s after the partition healed", time.Since(began).Round(10*time.Millisecond))
 	require.NoError(t, j.Close())
-	c.ready()
+	c.Ready()
 	inOrder(t, c, "partition", "r", 100)
 	inOrder(t, c, "partition", "other", 1)
 }
 
 // followers: each sees every event once and in order; the one that takes its time
 // holds up neither the driver nor the others.
-func followers(t *testing.T, c *cluster) {
+func followers(t *testing.T, c *teamtest.Cluster) {
 	const events, many = 400, 100
-	driver := connect(t, c.urls())
+	driver := connect(t, c.URLs())
 	online(t, driver)
 	s := machine(t, driver, "followers", "Ada")
 	j := create(t, s, "r")
-	readers := connect(t, c.urls())
+	readers := connect(t, c.URLs())
 	online(t, readers)
 	var wg sync.WaitGroup
 	failed := make(chan error, many)
@@ -249,16 +251,16 @@ func followers(t *testing.T, c *cluster) {
 
 // workApart: a run begun, driven and closed without the cluster, and one in which the
 // line is cut while it goes on.
-func workApart(t *testing.T, c *cluster) {
-	w := newWire(t, fmt.Sprintf("127.0.0.1:%d", c.options[0].Port))
-	nc := connect(t, "nats://"+w.addr())
+func workApart(t *testing.T, c *teamtest.Cluster) {
+	w := teamtest.NewWire(t, fmt.Sprintf("127.0.0.1:%d", c.Options[0].Port))
+	nc := connect(t, "nats://"+w.Addr())
 	online(t, nc)
 	s := machine(t, nc, "apart", "Ada")
 	j := create(t, s, "cut")
 	journaltest.Put(t, j, journaltest.Note(1))
 	settle(t, j)
-	w.cut()
-	require.Eventually(t, func() bool { return !nc.IsConnected() }, soon, 5*time.Millisecond)
+	w.Cut()
+	require.Eventually(t, func() bool { return !nc.IsConnected() }, teamtest.Soon, 5*time.Millisecond)
 	for i := 2; i <= 60; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
@@ -274,7 +276,7 @@ func workApart(t *testing.T, c *cluster) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"cut", "begun"}, runs)
 
-	w.heal()
+	w.Heal()
 	settle(t, j)
 	require.NoError(t, j.Close())
 	for _, want := range []int{1, 0} { // the second time nothing is left
@@ -288,9 +290,9 @@ func workApart(t *testing.T, c *cluster) {
 
 // takenOver: the hand-over is an event, and what the former driver had not sent is
 // kept as a run of its own.
-func takenOver(t *testing.T, c *cluster) {
-	w := newWire(t, fmt.Sprintf("127.0.0.1:%d", c.options[1].Port))
-	hers := connect(t, "nats://"+w.addr())
+func takenOver(t *testing.T, c *teamtest.Cluster) {
+	w := teamtest.NewWire(t, fmt.Sprintf("127.0.0.1:%d", c.Options[1].Port))
+	hers := connect(t, "nats://"+w.Addr())
 	online(t, hers)
 	ada := machine(t, hers, "handover", "Ada")
 	j := create(t, ada, "r")
@@ -298,7 +300,7 @@ func takenOver(t *testing.T, c *cluster) {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
 	settle(t, j)
-	his := connect(t, c.urls())
+	his := connect(t, c.URLs())
 	online(t, his)
 	bob := machine(t, his, "handover", "Bob")
 	_, _, _, err := bob.Open("r")
@@ -306,8 +308,8 @@ func takenOver(t *testing.T, c *cluster) {
 	require.ErrorContains(t, err, "Ada drives run r")
 	require.True(t, bob.Held("r"))
 
-	w.cut()
-	require.Eventually(t, func() bool { return !hers.IsConnected() }, soon, 5*time.Millisecond)
+	w.Cut()
+	require.Eventually(t, func() bool { return !hers.IsConnected() }, teamtest.Soon, 5*time.Millisecond)
 	journaltest.Put(t, j, journaltest.Note(11))
 	k, all, _, err := bob.TakeOver("r")
 	require.NoError(t, err)
@@ -316,10 +318,10 @@ func takenOver(t *testing.T, c *cluster) {
 	journaltest.Put(t, k, journaltest.Note(12))
 	settle(t, k.(settled))
 
-	w.heal()
+	w.Heal()
 	require.Eventually(t, func() bool {
 		return j.Status().Lost != nil && strings.Contains(j.Status().Lost.Error(), "is kept as run")
-	}, soon, 10*time.Millisecond)
+	}, teamtest.Soon, 10*time.Millisecond)
 	_, err = j.Append(journaltest.Note(99))
 	require.ErrorIs(t, err, journal.ErrHeld)
 	require.ErrorContains(t, err, "Bob drives run r now")
@@ -341,8 +343,8 @@ func takenOver(t *testing.T, c *cluster) {
 	require.Equal(t, "note 12", seen[11].Body.(*events.Noted).Note)
 }
 
-func longEvents(t *testing.T, c *cluster) {
-	nc := connect(t, c.urls())
+func longEvents(t *testing.T, c *teamtest.Cluster) {
+	nc := connect(t, c.URLs())
 	online(t, nc)
 	s := machine(t, nc, "long", "Ada")
 	j := create(t, s, "r")
@@ -364,8 +366,8 @@ func longEvents(t *testing.T, c *cluster) {
 }
 
 // twoWriters: two programs that both believe that a run is theirs cannot interleave.
-func twoWriters(t *testing.T, c *cluster) {
-	nc := connect(t, c.urls())
+func twoWriters(t *testing.T, c *teamtest.Cluster) {
+	nc := connect(t, c.URLs())
 	online(t, nc)
 	a, b := machine(t, nc, "two", "Ada"), machine(t, nc, "two", "Bob")
 	j := create(t, a, "r")
@@ -388,8 +390,8 @@ func twoWriters(t *testing.T, c *cluster) {
 	require.Equal(t, "note 3", all[2].Body.(*events.Noted).Note)
 }
 
-func restart(t *testing.T, c *cluster) {
-	nc := connect(t, c.urls())
+func restart(t *testing.T, c *teamtest.Cluster) {
+	nc := connect(t, c.URLs())
 	online(t, nc)
 	s := machine(t, nc, "restart", "Ada")
 	j := create(t, s, "r")
@@ -401,14 +403,14 @@ func restart(t *testing.T, c *cluster) {
 	require.NoError(t, err)
 	defer f.Close()
 	for i := range 3 {
-		c.stop(i)
+		c.Stop(i)
 	}
 	for i := 101; i <= 150; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
 	began := time.Now()
 	for i := range 3 {
-		c.start(i)
+		c.Start(i)
 	}
 	settle(t, j)
 	t.Logf("acknowledged %s after the start of all three", time.Since(began).Round(10*time.Millisecond))

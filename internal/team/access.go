@@ -1,4 +1,6 @@
-package stream
+// Package team reaches the NATS cluster that a team shares: what every store that
+// stands on it needs.
+package team
 
 import (
 	"crypto/sha256"

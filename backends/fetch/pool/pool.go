@@ -1,0 +1,220 @@
+// Package pool keeps the quotas and the answers of sources in one place for all
+// servers of a team: a NATS JetStream cluster. Counts are changed by compare-and-set,
+// so that ten servers have one budget; answers lie in a stream that drops the oldest
+// when it is full.
+package pool
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/backends/fetch"
+	"headnote/internal/team"
+)
+
+// Options of a pool. Times are those of real clocks: they bound waiting.
+type Options struct {
+	Replicas int           // copies of each count and answer; 3 where 0
+	Patience time.Duration // how long one exchange with the cluster may take; 2 s where 0
+	Bytes    int64         // of answers in all; 1 GB where 0
+	Keep     time.Duration // how long an answer stays at most; a week where 0
+}
+
+// Pool is what is kept together.
+type Pool struct {
+	nc *nats.Conn
+	js jetstream.JetStream
+	o  Options
+
+	mu      sync.Mutex
+	quotas  jetstream.KeyValue
+	answers jetstream.Stream
+	away    time.Time // until when the cluster is not asked again
+}
+
+var _ fetch.Together = (*Pool)(nil)
+
+// Names in the cluster.
+const (
+	bucket  = "HEADNOTE_quotas"
+	stream  = "HEADNOTE_answers"
+	subject = "headnote.answers."
+)
+
+// absent is how long a cluster that did not answer is not asked again, so that not
+// every request waits for it.
+const absent = 5 * time.Second
+
+// Open makes a pool on a connection, which may still be down.
+func Open(nc *nats.Conn, o Options) (*Pool, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, err
+	}
+	if o.Replicas == 0 {
+		o.Replicas = 3
+	}
+	if o.Patience == 0 {
+		o.Patience = 2 * time.Second
+	}
+	if o.Bytes == 0 {
+		o.Bytes = 1 << 30
+	}
+	if o.Keep == 0 {
+		o.Keep = 7 * 24 * time.Hour
+	}
+	return &Pool{nc: nc, js: js, o: o}, nil
+}
+
+// Update implements fetch.Together.
+func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
+	return p.ask(ctx, func(ctx context.Context) error {
+		kv, err := p.counts(ctx)
+		if err != nil {
+			return err
+		}
+		for {
+			again, err := update(ctx, kv, name, change)
+			if err != nil || !again {
+				return err
+			}
+			select { // somebody was first: not all at once again
+			case <-time.After(time.Duration(1+rand.IntN(20)) * time.Millisecond):
+			case <-ctx.Done():
+				return ctx.Err()
+			}
+		}
+	})
+}
+
+// update tries once; again says that somebody else wrote in between.
+func update(ctx context.Context, kv jetstream.KeyValue, name string, change func([]byte) ([]byte, error)) (again bool, err error) {
+	var old []byte
+	var rev uint64
+	e, err := kv.Get(ctx, name)
+	switch {
+	case err == nil:
+		old, rev = e.Value(), e.Revision()
+	case !errors.Is(err, jetstream.ErrKeyNotFound):
+		return false, err
+	}
+	data, err := change(old)
+	if err != nil || data == nil {
+		return false, err
+	}
+	if rev == 0 {
+		_, err = kv.Create(ctx, name, data)
+	} else {
+		_, err = kv.Update(ctx, name, data, rev)
+	}
+	if errors.Is(err, jetstream.ErrKeyExists) || team.WrongSequence(err) {
+		return true, nil
+	}
+	return false, err
+}
+
+// Answer implements fetch.Together.
+func (p *Pool) Answer(ctx context.Context, name string) (data []byte, err error) {
+	err = p.ask(ctx, func(ctx context.Context) error {
+		x, err := p.shelf(ctx)
+		if err != nil {
+			return err
+		}
+		msg, err := x.GetLastMsgForSubject(ctx, subject+name)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return nil
+		}
+		if err == nil {
+			data = msg.Data
+		}
+		return err
+	})
+	return data, err
+}
+
+// Keep implements fetch.Together. What does not fit into a message stays with who
+// was given it.
+func (p *Pool) Keep(ctx context.Context, name string, data []byte) error {
+	return p.ask(ctx, func(ctx context.Context) error {
+		if int64(len(data)) > p.nc.MaxPayload()-4<<10 {
+			return nil
+		}
+		if _, err := p.shelf(ctx); err != nil {
+			return err
+		}
+		_, err := p.js.Publish(ctx, subject+name, data)
+		return err
+	})
+}
+
+// ask bounds an exchange with the cluster, and says where it cannot be had.
+func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
+	p.mu.Lock()
+	absentYet := time.Now().Before(p.away)
+	p.mu.Unlock()
+	if absentYet || !p.nc.IsConnected() {
+		return fmt.Errorf("%w at %s", fetch.ErrAway, p.nc.Opts.Url)
+	}
+	asked, cancel := context.WithTimeout(ctx, p.o.Patience)
+	defer cancel()
+	err := f(asked)
+	if ctx.Err() != nil || !team.Away(err) {
+		return err
+	}
+	p.mu.Lock()
+	p.away = time.Now().Add(min(absent, 4*p.o.Patience))
+	p.mu.Unlock()
+	return fmt.Errorf("%w: %w", fetch.ErrAway, err)
+}
+
+// counts finds the bucket of the quotas, or makes it.
+func (p *Pool) counts(ctx context.Context) (jetstream.KeyValue, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.quotas != nil {
+		return p.quotas, nil
+	}
+	kv, err := p.js.KeyValue(ctx, bucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		kv, err = p.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucket, Replicas: p.o.Replicas, Description: "what a team asked of public sources"})
+		if errors.Is(err, jetstream.ErrBucketExists) { // another server was first
+			kv, err = p.js.KeyValue(ctx, bucket)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the bucket %s: %w", bucket, err)
+	}
+	p.quotas = kv
+	return kv, nil
+}
+
+// shelf finds the stream of the answers, or makes it.
+func (p *Pool) shelf(ctx context.Context) (jetstream.Stream, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.answers != nil {
+		return p.answers, nil
+	}
+	x, err := p.js.Stream(ctx, stream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		x, err = p.js.CreateStream(ctx, jetstream.StreamConfig{
+			Name: stream, Description: "answers of public sources", Subjects: []string{subject + "*"}, Replicas: p.o.Replicas,
+			Storage: jetstream.FileStorage, Discard: jetstream.DiscardOld, MaxMsgsPerSubject: 1, MaxBytes: p.o.Bytes, MaxAge: p.o.Keep, AllowDirect: true,
+		})
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+			x, err = p.js.Stream(ctx, stream)
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the stream %s: %w", stream, err)
+	}
+	p.answers = x
+	return x, nil
+}
