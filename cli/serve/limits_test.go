@@ -20,30 +20,30 @@ func TestLimits(t *testing.T) {
 		c.Limits.Sessions, c.Limits.Runs, c.Limits.Memory, c.Memory = 2, 1, 100, memory.Load
 	})
 	one, two := start(t, 120, 40, h.ssh("ana")), start(t, 120, 40, h.ssh("ana"))
-	one.shows("ctrl+c quit")
-	two.shows("ctrl+c quit")
+	one.Shows("ctrl+c quit")
+	two.Shows("ctrl+c quit")
 	three := start(t, 120, 40, h.ssh("ana"))
-	require.Equal(t, 1, three.ends())
-	require.Contains(t, three.bytes(), "you have 2 sessions open, which is the limit")
+	require.Equal(t, 1, three.Ends())
+	require.Contains(t, three.Bytes(), "you have 2 sessions open, which is the limit")
 
-	one.press(question + "\r")
+	one.Press(question + "\r")
 	<-h.tool.called
 	ben := start(t, 120, 40, h.ssh("ben"))
-	ben.shows("ctrl+c quit")
-	ben.press(question + "\r")
-	ben.shows("1 runs are going on, which is the limit")
+	ben.Shows("ctrl+c quit")
+	ben.Press(question + "\r")
+	ben.Shows("1 runs are going on, which is the limit")
 
 	memory.Store(101)
 	full := start(t, 120, 40, h.ssh("ben"))
-	require.Equal(t, 1, full.ends())
-	require.Contains(t, full.bytes(), "no memory left")
+	require.Equal(t, 1, full.Ends())
+	require.Contains(t, full.Bytes(), "no memory left")
 	close(h.tool.release)
-	one.shows("done")
-	ben.press("\r")
-	ben.shows("no memory left")
+	one.Shows("done")
+	ben.Press("\r")
+	ben.Shows("no memory left")
 	memory.Store(99)
-	ben.press("\r")
-	ben.shows("done")
+	ben.Press("\r")
+	ben.Shows("done")
 }
 
 func TestConnectionsAreCounted(t *testing.T) {
@@ -74,25 +74,25 @@ func TestWhoDoesNotLogInIsShownOut(t *testing.T) {
 func TestWhoTypesNothingIsShownOut(t *testing.T) {
 	h := newHouse(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Idle = 300 * time.Millisecond })
 	c := start(t, 100, 30, h.ssh("ana"))
-	require.Equal(t, 1, c.ends())
-	require.Contains(t, c.bytes(), "nothing was typed for long")
+	require.Equal(t, 1, c.Ends())
+	require.Contains(t, c.Bytes(), "nothing was typed for long")
 }
 
 func TestStoppingWaitsForRuns(t *testing.T) {
 	h := newHouse(t, []string{"ana"})
 	c := start(t, 120, 40, h.ssh("ana"))
-	c.shows("ctrl+c quit")
-	c.press(question + "\r")
+	c.Shows("ctrl+c quit")
+	c.Press(question + "\r")
 	<-h.tool.called
 	h.stop()
 	require.Eventually(t, func() bool {
 		code, _, _ := h.says("ana", "matters")
 		return code == 255
 	}, patience, 10*time.Millisecond, "nobody new is let in")
-	c.press("\t")
+	c.Press("\t")
 	close(h.tool.release)
-	require.Equal(t, 1, c.ends())
-	require.Contains(t, c.bytes(), "the server is about to stop")
+	require.Equal(t, 1, c.Ends())
+	require.Contains(t, c.Bytes(), "the server is about to stop")
 	h.ends()
 	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))
 	require.NoError(t, err)
@@ -105,11 +105,11 @@ func TestStoppingWaitsForRuns(t *testing.T) {
 func TestStoppingInterruptsWhatDoesNotEnd(t *testing.T) {
 	h := newHouse(t, []string{"ana"}, func(c *serve.Config) { c.Drain = 50 * time.Millisecond })
 	c := start(t, 120, 40, h.ssh("ana"))
-	c.shows("ctrl+c quit")
-	c.press(question + "\r")
+	c.Shows("ctrl+c quit")
+	c.Press(question + "\r")
 	<-h.tool.called
 	h.ends()
-	require.Equal(t, 1, c.ends())
+	require.Equal(t, 1, c.Ends())
 	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))
 	require.NoError(t, err)
 	body, err := os.ReadFile(runs[0])

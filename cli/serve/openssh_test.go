@@ -18,20 +18,20 @@ import (
 func TestOneWithAKeyIsLetIn(t *testing.T) {
 	h := newHouse(t, []string{"ana"})
 	c := start(t, 100, 30, h.ssh("ana"))
-	c.shows("sample")
-	c.shows("ctrl+c quit")
-	c.resize(140, 40)
-	c.until("the wider window", func(s string, _ bool) bool {
+	c.Shows("sample")
+	c.Shows("ctrl+c quit")
+	c.Resize(140, 40)
+	c.Until("the wider window", func(s string) bool {
 		first, _, _ := strings.Cut(s, "\n")
 		return len([]rune(strings.TrimRight(first, " "))) > 0 && strings.Contains(s, strings.Repeat("─", 100))
 	})
-	c.resize(50, 10)
-	c.shows("60 × 16")
-	c.resize(100, 30)
-	c.shows("ctrl+c quit")
-	c.press("\t")
-	c.press("q")
-	require.Equal(t, 0, c.ends())
+	c.Resize(50, 10)
+	c.Shows("60 × 16")
+	c.Resize(100, 30)
+	c.Shows("ctrl+c quit")
+	c.Press("\t")
+	c.Press("q")
+	require.Equal(t, 0, c.Ends())
 
 	e := h.logged("the end", func(e serve.Entry) bool { return e.Event == serve.Logout })
 	require.Equal(t, "ana", e.User)
@@ -52,8 +52,8 @@ func TestNobodyElseIs(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := start(t, 80, 24, args)
-			require.Equal(t, 255, c.ends())
-			require.Contains(t, c.bytes(), "Permission denied (publickey)")
+			require.Equal(t, 255, c.Ends())
+			require.Contains(t, c.Bytes(), "Permission denied (publickey)")
 		})
 	}
 	h.logged("the key that is not known", func(e serve.Entry) bool {
@@ -89,34 +89,34 @@ func TestTwoWhoCannotSeeEachOthersMatters(t *testing.T) {
 		require.NotEmpty(t, said)
 	}
 	c := start(t, 100, 30, append(h.ssh("ana", "-t"), "borealis"))
-	require.Equal(t, 1, c.ends())
-	require.Contains(t, c.bytes(), `you have no matter "borealis"`)
+	require.Equal(t, 1, c.Ends())
+	require.Contains(t, c.Bytes(), `you have no matter "borealis"`)
 
 	ana, ben := start(t, 100, 30, h.ssh("ana")), start(t, 100, 30, h.ssh("ben"))
-	ana.shows("acme")
-	ben.shows("borealis")
+	ana.Shows("acme")
+	ben.Shows("borealis")
 }
 
 func TestARunOutlivesItsConnection(t *testing.T) {
 	h := newHouse(t, []string{"ana"})
 	c := start(t, 120, 40, h.ssh("ana"))
-	c.shows("ctrl+c quit")
-	c.press(question + "\r")
+	c.Shows("ctrl+c quit")
+	c.Press(question + "\r")
 	<-h.tool.called
-	c.shows("search_cases")
-	c.cut()
+	c.Shows("search_cases")
+	c.Cut()
 	h.logged("the cut", func(e serve.Entry) bool { return e.Event == serve.Left && strings.Contains(e.Reason, "cut") })
 
 	c = start(t, 120, 40, h.ssh("ana"))
-	c.shows("reverse payments?")
-	c.until("the run going on", func(s string, _ bool) bool {
+	c.Shows("reverse payments?")
+	c.Until("the run going on", func(s string) bool {
 		return strings.Contains(s, "search_cases") && !strings.Contains(s, "done")
 	})
 	close(h.tool.release)
-	c.shows("done")
+	c.Shows("done")
 	require.Equal(t, 1, h.opened["sample"], "both sat in one room")
-	c.press("q")
-	require.Equal(t, 0, c.ends())
+	c.Press("q")
+	require.Equal(t, 0, c.Ends())
 	require.Eventually(t, func() bool {
 		h.mu.Lock()
 		defer h.mu.Unlock()
@@ -136,19 +136,19 @@ func TestOneDrivesTheOthersFollow(t *testing.T) {
 	h.dir = shared
 
 	ana := start(t, 120, 40, h.ssh("ana"))
-	ana.shows("acme")
-	ana.shows("ctrl+c quit")
-	ana.press(question + "\r")
+	ana.Shows("acme")
+	ana.Shows("ctrl+c quit")
+	ana.Press(question + "\r")
 	<-h.tool.called
 	ben := start(t, 120, 40, h.ssh("ben"))
-	ben.shows("reverse payments?") // what goes on is what one who comes in sees
-	ben.shows("search_cases")
-	ben.press("\t")
-	ben.press("\x03")
-	ben.shows("ana drives this run")
+	ben.Shows("reverse payments?") // what goes on is what one who comes in sees
+	ben.Shows("search_cases")
+	ben.Press("\t")
+	ben.Press("\x03")
+	ben.Shows("ana drives this run")
 	close(h.tool.release)
-	ana.shows("done")
-	ben.shows("done")
+	ana.Shows("done")
+	ben.Shows("done")
 	require.Equal(t, 1, h.opened["acme"])
 	_, out, _ := h.says("eve", "matters")
 	require.NotContains(t, out, "acme")
@@ -157,11 +157,11 @@ func TestOneDrivesTheOthersFollow(t *testing.T) {
 func TestTheSessionsTerminalCounts(t *testing.T) {
 	h := newHouse(t, []string{"ana"})
 	first := start(t, 100, 30, h.ssh("ana"))
-	first.shows("ctrl+c quit")
-	first.press("\t")
-	first.shows("? help")
-	first.press("q")
-	require.Equal(t, 0, first.ends())
+	first.Shows("ctrl+c quit")
+	first.Press("\t")
+	first.Shows("? help")
+	first.Press("q")
+	require.Equal(t, 0, first.Ends())
 	colour := "\x1b[38;"
 	for name, c := range map[string]struct {
 		env   []string
@@ -174,11 +174,11 @@ func TestTheSessionsTerminalCounts(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			x := start(t, 100, 30, h.ssh("ana", c.args...), c.env...)
-			x.shows("? help") // after the first time the focus is where it was left
-			require.Equal(t, c.wants, strings.Contains(x.bytes(), colour))
-			x.press("\x1a") // ctrl+z would stop the server
-			x.press("q")
-			require.Equal(t, 0, x.ends())
+			x.Shows("? help") // after the first time the focus is where it was left
+			require.Equal(t, c.wants, strings.Contains(x.Bytes(), colour))
+			x.Press("\x1a") // ctrl+z would stop the server
+			x.Press("q")
+			require.Equal(t, 0, x.Ends())
 		})
 	}
 }
@@ -205,27 +205,27 @@ func TestANoteIsWrittenOverSSH(t *testing.T) {
 	t.Setenv("EDITOR", "touch "+filepath.Join(h.dir, "started"))
 	t.Setenv("VISUAL", "")
 	c := start(t, 120, 40, h.ssh("ana"))
-	c.shows("ctrl+c quit")
-	c.press(question + "\r")
-	c.shows("done")
-	c.press("2")
-	c.shows("Executive Summary")
+	c.Shows("ctrl+c quit")
+	c.Press(question + "\r")
+	c.Shows("done")
+	c.Press("2")
+	c.Shows("Executive Summary")
 	for _, note := range []string{"first thought", "; second"} {
-		c.press("E")
-		c.shows("ctrl+s keep")
-		c.press(note)
-		c.shows(note)
-		c.press("\x13")
-		c.shows("Executive Summary")
+		c.Press("E")
+		c.Shows("ctrl+s keep")
+		c.Press(note)
+		c.Shows(note)
+		c.Press("\x13")
+		c.Shows("Executive Summary")
 	}
-	c.press("E")
-	c.shows("ctrl+s keep")
-	c.press(" never mind")
-	c.shows("first thought; second never mind")
-	c.press("\x1b")
-	c.until("the workbench", func(s string, _ bool) bool { return !strings.Contains(s, "ctrl+s keep") })
-	c.press("q")
-	require.Equal(t, 0, c.ends())
+	c.Press("E")
+	c.Shows("ctrl+s keep")
+	c.Press(" never mind")
+	c.Shows("first thought; second never mind")
+	c.Press("\x1b")
+	c.Until("the workbench", func(s string) bool { return !strings.Contains(s, "ctrl+s keep") })
+	c.Press("q")
+	require.Equal(t, 0, c.Ends())
 	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))
 	require.NoError(t, err)
 	body, err := os.ReadFile(runs[0])
