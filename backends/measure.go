@@ -2,6 +2,7 @@ package backends
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"headnote/text"
@@ -16,6 +17,26 @@ func Tally(docs []Document, of func(Document) string) map[string]int {
 		}
 	}
 	return n
+}
+
+// Names are the different values of a property, in order; "" is none. A list
+// without values is empty, not absent.
+func Names(docs []Document, of func(Document) string) []string {
+	names := slices.AppendSeq([]string{}, maps.Keys(Tally(docs, of)))
+	slices.Sort(names)
+	return names
+}
+
+// Commonest is what is counted most often, of equals the first of the alphabet; ""
+// where nothing is counted.
+func Commonest(n map[string]int) string {
+	best := ""
+	for name, count := range n {
+		if best == "" || count > n[best] || count == n[best] && name < best {
+			best = name
+		}
+	}
+	return best
 }
 
 // DateRange is the first and the last day of the documents, nil where none has one.

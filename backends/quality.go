@@ -51,6 +51,12 @@ func (q *Quality) Rate(share float64) {
 	q.Confidence = math.Round(min(q.Confidence+0.5*share, 1)*100) / 100
 }
 
+// From says whose answer it is: the name of the service, its domain, and the kind of
+// results, in the words of the contract.
+func (q *Quality) From(engine, domain, resultType string) {
+	q.Metadata["search_engine"], q.Metadata["domain"], q.Metadata["result_type"] = engine, domain, resultType
+}
+
 // Hint adds a source's own hints, those that apply, to the general ones.
 func (q *Quality) Hint(hints ...string) {
 	q.Suggestion = Suggest(append([]string{q.Suggestion}, hints...)...)

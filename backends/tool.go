@@ -6,6 +6,7 @@ package backends
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"time"
 )
@@ -88,6 +89,15 @@ type Result struct {
 	Available int            `json:"available,omitempty"` // matches the source says it has, 0 where unknown
 	Quality   Quality        `json:"_search_quality"`
 	Metadata  map[string]any `json:"metadata,omitempty"` // the source's own remarks: strategy, lag, notes
+}
+
+// MarshalJSON writes a result that found nothing with an empty list, not null.
+func (r Result) MarshalJSON() ([]byte, error) {
+	type plain Result
+	if r.Documents == nil {
+		r.Documents = []Document{}
+	}
+	return json.Marshal(plain(r))
 }
 
 // Note adds a remark for the reader of a result: what was left out, and why.

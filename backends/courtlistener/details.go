@@ -95,6 +95,9 @@ func caseOf(r loose.Object) backends.Document {
 		Title: r.First("case_name", "case_name_full", "case_name_short"), Author: r.String("judges"), Date: day, URL: link(r.String("absolute_url")),
 		Citation: cite(parallel, "", day), Snippet: plain.Snippet(r.First("summary", "headnotes", "syllabus", "disposition")),
 	}
+	if first := r.Object("citations"); d.URL == "" && first.String("page") != "" { // the service finds the page by the citation
+		d.URL = site + "/c/" + url.PathEscape(first.String("reporter")) + "/" + url.PathEscape(first.String("volume")) + "/" + url.PathEscape(first.String("page")) + "/"
+	}
 	if r.String("id") == "" { // left out in a shortened answer: the address or the citation says which it is
 		d.ID += strings.Trim(r.First("absolute_url", "case_name"), "/") + strings.Join(parallel, ";")
 	}

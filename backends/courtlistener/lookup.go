@@ -101,7 +101,11 @@ func (l Lookup) Text(ctx context.Context, id string) (string, error) {
 // ask sends one batch.
 func (l Lookup) ask(ctx context.Context, body string) ([]loose.Object, error) {
 	var items []loose.Object
-	_, err := l.c.JSON(ctx, fetch.Request{URL: api + "citation-lookup/", Form: url.Values{"text": {body}}, Fresh: fresh}, &items)
+	req := fetch.Request{URL: api + "citation-lookup/", Form: url.Values{"text": {body}}, Fresh: fresh}
+	_, err := l.c.JSON(ctx, req, &items)
+	if slices.ContainsFunc(items, func(item loose.Object) bool { return statusOf(item) == NotChecked }) {
+		l.c.Forget(req) // the service did not get to all of them
+	}
 	return items, err
 }
 
@@ -206,7 +210,7 @@ func (s source) lookup(ctx context.Context, p backends.Params, _ func(backends.P
 	fail := &backends.Error{Source: "courtlistener", Code: backends.NotFound, Message: asked + " names no case that CourtListener knows", Next: "check volume and page, or use search_cases with the names of the parties"}
 	switch {
 	case m.Status == NotChecked:
-		fail.Code, fail.Message, fail.Next, fail.Retryable = backends.QuotaExhausted, asked+" was "+m.Note, "ask again in a minute", true
+		fail.Code, fail.Message, fail.Next, fail.Retryable = backends.QuotaExhausted, asked+" was "+m.Note, "look at the case itself, or ask again later", true
 		return backends.Result{}, fail
 	case m.Status == NotACase:
 		fail.Message = asked + " is not a citation of a case in a reporter that CourtListener knows"

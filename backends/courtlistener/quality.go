@@ -1,9 +1,7 @@
 package courtlistener
 
 import (
-	"maps"
 	"math"
-	"slices"
 
 	"headnote/backends"
 	"headnote/backends/loose"
@@ -15,11 +13,9 @@ import (
 func judged(res backends.Result, a backends.Asked, p backends.Params, kind string) backends.Result {
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		docs := res.Documents
-		courts := backends.Tally(docs, func(d backends.Document) string { return d.Court })
-		maps.Copy(q.Metadata, map[string]any{
-			"search_engine": "CourtListener", "domain": "courtlistener.com", "result_type": "judicial_opinions",
-			"courts": slices.Sorted(maps.Keys(courts)), "citation_density": density(docs),
-		})
+		courts := backends.Names(docs, func(d backends.Document) string { return d.Court })
+		q.From("CourtListener", "courtlistener.com", "judicial_opinions")
+		q.Metadata["courts"], q.Metadata["citation_density"] = courts, density(docs)
 		if mean, ok := weighted(docs); ok && kind == "o" {
 			q.Relevance = backends.RelevanceLabel(mean)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
+	"headnote/backends/loose"
 	"headnote/backends/states"
 	"headnote/backends/web"
 )
@@ -21,6 +22,9 @@ var domainData string
 
 //go:embed categories.tsv
 var categoryData string
+
+//go:embed levels.tsv
+var levelData string
 
 // Calls are the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
@@ -50,10 +54,7 @@ func (s source) search(ctx context.Context, p backends.Params, _ func(backends.P
 	if err != nil {
 		return backends.Result{}, err
 	}
-	res := backends.Result{Documents: found.Documents, Requested: q.Limit, Metadata: map[string]any{"engine": found.Engine}}
-	if len(found.Notes) > 0 {
-		res.Metadata["notes"] = found.Notes
-	}
+	res := found.Result(q)
 	for i := range res.Documents {
 		describe(&res.Documents[i], place)
 	}
@@ -74,34 +75,32 @@ func describe(d *backends.Document, place states.State) {
 		d.Extra["rule"] = m[1]
 	}
 	about := d.Title + " " + d.Snippet + " " + d.URL
-	if c := categories(about); len(c) > 0 {
+	if c := signs(categoryData, about); len(c) > 0 {
 		d.Extra["categories"] = c
 	}
-	d.Extra["court_level"] = levelOf(about)
+	if l := signs(levelData, about); len(l) > 0 {
+		d.Extra["court_level"] = l[0]
+	}
 }
 
 // judge adds what is particular to rules.
 func (s source) judge(own *backends.Quality, docs []backends.Document, place states.State, level string) {
-	kinds, levels := map[string]int{}, map[string]int{}
+	levels := backends.Names(docs, func(d backends.Document) string { return loose.Object(d.Extra).String("court_level") })
+	kinds := []string{}
 	for _, d := range docs {
 		if list, ok := d.Extra["categories"].([]string); ok {
-			for _, c := range list {
-				kinds[c]++
-			}
-		}
-		if l, ok := d.Extra["court_level"].(string); ok && l != "" {
-			levels[l]++
+			kinds = append(kinds, list...)
 		}
 	}
+	slices.Sort(kinds)
+	kinds = slices.Compact(kinds)
 	updated := backends.DateRange(docs)["to"]
-	maps.Copy(own.Metadata, map[string]any{
-		"state": place.Postal, "court_level": slices.Sorted(maps.Keys(levels)), "rule_categories": slices.Sorted(maps.Keys(kinds)), "last_updated": updated,
-	})
+	maps.Copy(own.Metadata, map[string]any{"state": place.Postal, "court_level": levels, "rule_categories": kinds, "last_updated": updated})
 	switch {
 	case len(docs) == 0:
 		return
 	case len(kinds) > 1:
-		own.Hint("Name the kind of rules, such as " + slices.Sorted(maps.Keys(kinds))[0])
+		own.Hint("Name the kind of rules, such as " + kinds[0])
 	}
 	if level == "" && len(levels) > 1 {
 		own.Hint("Set court_level: supreme, appellate or trial")
@@ -123,36 +122,15 @@ func domainsOf(postal string) []string {
 	return nil
 }
 
-// categories are the kinds of rules of which a text shows signs.
-func categories(s string) []string {
+// signs are the rows of a table of which a text shows a sign, in the table's order.
+func signs(table, s string) []string {
 	s = strings.ToLower(s)
 	var list []string
-	for line := range strings.Lines(categoryData) {
+	for line := range strings.Lines(table) {
 		f := strings.Split(strings.TrimSpace(line), "\t")
 		if len(f) > 1 && slices.ContainsFunc(f[1:], func(sign string) bool { return strings.Contains(s, sign) }) {
 			list = append(list, f[0])
 		}
 	}
 	return list
-}
-
-// levelOf is the level of court of which a text speaks, "" where it does not say.
-func levelOf(s string) string {
-	s = strings.ToLower(s)
-	for _, l := range [...]struct{ level, sign string }{
-		{"appellate", "appellate"},
-		{"appellate", "court of appeal"},
-		{"trial", "district court"},
-		{"trial", "superior court"},
-		{"trial", "circuit court"},
-		{"trial", "trial court"},
-		{"trial", "civil procedure"},
-		{"trial", "criminal procedure"},
-		{"supreme", "supreme court"},
-	} {
-		if strings.Contains(s, l.sign) {
-			return l.level
-		}
-	}
-	return ""
 }

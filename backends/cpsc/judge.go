@@ -35,7 +35,7 @@ func judge(q *backends.Quality, query string, docs []backends.Document) {
 		}
 	}
 	hazards := backends.Tally(docs, hazardType)
-	q.Metadata["search_engine"], q.Metadata["domain"], q.Metadata["result_type"] = "CPSC", "cpsc.gov", "product_recalls"
+	q.From("CPSC", "cpsc.gov", "product_recalls")
 	q.Metadata["hazard_types"], q.Metadata["injury_count"], q.Metadata["units_recalled"] = hazards, injuries, units
 	q.Rate(backends.MeanMatch(query, docs))
 	if injured > 0 {

@@ -14,7 +14,7 @@ func (s source) judge(res backends.Result, p backends.Params, who string, own fu
 	dated := true // a facility's record goes back for years; it is not old for that
 	return backends.Judged(res, backends.Asked{Query: asked, DateGiven: dated, Now: s.c.Now()}, func(q *backends.Quality) {
 		m := q.Metadata
-		m["search_engine"], m["domain"], m["result_type"] = "EPA ECHO", "epa.gov", "environmental_compliance"
+		q.From("EPA ECHO", "epa.gov", "environmental_compliance")
 		m["geographic_scope"] = scope(res.Documents, p)
 		q.Rate(backends.Share(res.Documents, func(d backends.Document) bool { return there(d, p, who) }))
 		own(q)

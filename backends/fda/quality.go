@@ -11,7 +11,7 @@ import (
 func (s source) judge(res backends.Result, p backends.Params, kind string, own func(q *backends.Quality)) backends.Result {
 	a := backends.Asked{Query: p.String("search"), DateGiven: dated(p) || kind == "regulatory_documents", Now: s.c.Now()} // a label in force is not old
 	return backends.Judged(res, a, func(q *backends.Quality) {
-		q.Metadata["search_engine"], q.Metadata["domain"], q.Metadata["result_type"] = "openFDA", "fda.gov", kind
+		q.From("openFDA", "fda.gov", kind)
 		if days := backends.DateRange(res.Documents); days != nil {
 			years := backends.Tally(res.Documents, func(d backends.Document) string { return d.Date[:min(4, len(d.Date))] })
 			q.Metadata["reporting_timeline"] = map[string]any{"first": days["from"], "last": days["to"], "by_year": years}

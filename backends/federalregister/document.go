@@ -2,7 +2,6 @@ package federalregister
 
 import (
 	"maps"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -83,13 +82,13 @@ func (s source) judged(res backends.Result, a backends.Asked, p backends.Params)
 		}
 		kinds := backends.Tally(docs, func(d backends.Document) string { return loose.Object(d.Extra).String("type") })
 		agencies := backends.Tally(docs, func(d backends.Document) string { return d.Court })
+		q.From("Federal Register", "federalregister.gov", "regulatory_documents")
 		maps.Copy(q.Metadata, map[string]any{
-			"search_engine": "Federal Register", "domain": "federalregister.gov", "result_type": "regulatory_documents",
 			"document_types": kinds, "agencies": agencies, "comment_period_open": open,
 		})
 		q.Rate(backends.MeanMatch(a.Query, docs))
 		if p.String("agency") == "" && len(agencies) > 1 {
-			q.Hint("Name an agency, such as " + most(agencies))
+			q.Hint("Name an agency, such as " + backends.Commonest(agencies))
 		}
 		if p.String("document_type") == "" && len(kinds) > 1 {
 			q.Hint("Set document_type: RULE, PRORULE, NOTICE or PRESDOCU")
@@ -97,16 +96,5 @@ func (s source) judged(res backends.Result, a backends.Asked, p backends.Params)
 		if open > 0 {
 			q.Hint(strconv.Itoa(open) + " of these are open for comment")
 		}
-	})
-}
-
-// most is the name that is counted most often, of equals the first by alphabet.
-func most(n map[string]int) string {
-	names := slices.Sorted(maps.Keys(n))
-	return slices.MaxFunc(names, func(a, b string) int {
-		if n[a] != n[b] {
-			return n[a] - n[b]
-		}
-		return strings.Compare(b, a)
 	})
 }

@@ -49,7 +49,17 @@ func (c *Client) JSON(ctx context.Context, r Request, out any) (Response, error)
 		return res, err
 	}
 	if err := json.Unmarshal(res.Body, out); err != nil {
+		c.Forget(r)
 		return res, c.malformed(ctx, r, res, err)
 	}
 	return res, nil
+}
+
+// Forget drops the stored answer to a request: one that came with a good status and
+// turns out to be none, such as a page that says that the service is being mended. The
+// next call asks again.
+func (c *Client) Forget(r Request) {
+	if a, err := c.prepare(r); err == nil {
+		c.store.drop(a.name())
+	}
 }

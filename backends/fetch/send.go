@@ -205,16 +205,20 @@ func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error)
 		return Response{}, c.broken(ctx, a, err)
 	}
 	body, err := io.ReadAll(io.LimitReader(res.Body, a.MaxBytes+1))
-	if tooLarge := int64(len(body)) > a.MaxBytes; tooLarge || err != nil {
-		stop() // closing alone would read on
-		err = errors.Join(err, res.Body.Close())
-		if tooLarge {
-			return Response{}, &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the answer of %s is larger than %g MB", a.policy.Source, float64(a.MaxBytes)/1e6), Next: "ask for less: a narrower query or a lower limit"}
-		}
-		return Response{}, c.broken(ctx, a, err)
+	switch {
+	case err != nil:
+		err = c.broken(ctx, a, err) // why it broke is known before we stop it ourselves
+	case int64(len(body)) > a.MaxBytes:
+		err = &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the answer of %s is larger than %g MB", a.policy.Source, float64(a.MaxBytes)/1e6), Next: "ask for less: a narrower query or a lower limit"}
 	}
-	if err := res.Body.Close(); err != nil {
-		return Response{}, c.broken(ctx, a, err)
+	if err != nil {
+		stop() // closing alone would read on
+	}
+	if closed := res.Body.Close(); err == nil && closed != nil {
+		err = c.broken(ctx, a, closed)
+	}
+	if err != nil {
+		return Response{}, err
 	}
 	body = c.o.Keys.scrub(body)
 	now := c.o.Now()

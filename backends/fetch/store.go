@@ -199,6 +199,16 @@ func (s *store) write(name string, data []byte) error {
 	return s.bound(int64(len(data)))
 }
 
+// drop takes an answer away.
+func (s *store) drop(name string) {
+	if s.dir == "" {
+		return
+	}
+	if err := os.Remove(s.path(name)); err != nil {
+		return // it was not there, or grows old as any other
+	}
+}
+
 // bound keeps the store within its size. It looks at the whole folder the first
 // time and then each time that a sixteenth of the size was written.
 func (s *store) bound(n int64) error {

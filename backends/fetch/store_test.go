@@ -106,6 +106,24 @@ func TestErrorsAreNotKept(t *testing.T) {
 	require.Equal(t, 2, n)
 }
 
+// An answer with a good status that is none, is not kept either.
+func TestWhatIsNoAnswerIsNotKept(t *testing.T) {
+	now, dir, n := time.Now(), t.TempDir(), 0
+	c := kept(t, dir, &now, &n, func(r *http.Request) (*http.Response, error) { return answer(r, 200, "<html>maintenance"), nil })
+	for range 2 {
+		_, err := c.JSON(t.Context(), fetch.Request{URL: address}, new(any))
+		require.ErrorContains(t, err, "is a web page in place of JSON")
+	}
+	require.Equal(t, 2, n)
+	c = kept(t, dir, &now, &n, ok)
+	for range 2 { // what a source itself finds to be no answer
+		_, err := c.Get(t.Context(), fetch.Request{URL: address})
+		require.NoError(t, err)
+		c.Forget(fetch.Request{URL: address})
+	}
+	require.Equal(t, 4, n)
+}
+
 func files(t *testing.T, dir string) (list []string, bytes int64) {
 	t.Helper()
 	require.NoError(t, filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {

@@ -2,9 +2,7 @@ package ftc
 
 import (
 	_ "embed"
-	"maps"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -16,9 +14,9 @@ var wordData string
 
 // describe fills in what every answer of the FTC has.
 func describe(q *backends.Quality, docs []backends.Document, engine string) {
-	q.Metadata["search_engine"], q.Metadata["domain"], q.Metadata["result_type"] = engine, "ftc.gov", "enforcement_actions"
+	q.From(engine, "ftc.gov", "enforcement_actions")
 	q.Metadata["case_types"] = backends.Tally(docs, caseType)
-	q.Metadata["industries"] = slices.Sorted(maps.Keys(backends.Tally(docs, industry)))
+	q.Metadata["industries"] = backends.Names(docs, industry)
 	q.Metadata["total_penalties"] = penalties(docs)
 	if r := backends.DateRange(docs); r != nil {
 		q.Metadata["date_range"] = r

@@ -7,7 +7,6 @@ package govinfo
 import (
 	"context"
 	"maps"
-	"slices"
 	"strings"
 	"time"
 
@@ -136,22 +135,27 @@ func (s source) find(ctx context.Context, query string, limit int, more map[stri
 	return answer.Objects("results"), answer.Int("count"), nil
 }
 
+// describe fills in what every answer of GovInfo has.
+func describe(q *backends.Quality, docs []backends.Document) {
+	q.From("GovInfo", "govinfo.gov", "government_documents")
+	q.Metadata["collections"], q.Metadata["date_range"] = backends.Tally(docs, collection), backends.DateRange(docs)
+	q.Metadata["document_types"] = backends.Names(docs, func(d backends.Document) string { return d.Kind })
+}
+
+func collection(d backends.Document) string { return loose.Object(d.Extra).String("collection") }
+
 // judged says how good the answer is. The service gives no scores: the share of
 // the query's words in titles stands for them.
 func judged(res backends.Result, a backends.Asked, p backends.Params) backends.Result {
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		docs := res.Documents
-		collections := backends.Tally(docs, func(d backends.Document) string { return loose.Object(d.Extra).String("collection") })
-		maps.Copy(q.Metadata, map[string]any{
-			"search_engine": "GovInfo", "domain": "govinfo.gov", "result_type": "government_documents",
-			"collections": collections, "date_range": backends.DateRange(docs),
-			"document_types": slices.Sorted(maps.Keys(backends.Tally(docs, func(d backends.Document) string { return d.Kind }))),
-		})
+		describe(q, docs)
+		collections := backends.Names(docs, collection)
 		if backends.Share(docs, func(d backends.Document) bool { return d.Score > 0 }) == 0 {
 			q.Rate(backends.MeanMatch(a.Query, docs))
 		}
 		if len(collections) > 2 && p.String("collection") == "" {
-			q.Hint("Name a collection, such as collection=" + slices.Sorted(maps.Keys(collections))[0])
+			q.Hint("Name a collection, such as collection=" + collections[0])
 		}
 		if _, cited := usCite(a.Query); cited {
 			q.Hint("Use get_usc_section for the text of the section")

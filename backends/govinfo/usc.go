@@ -177,7 +177,7 @@ func (q *inquiry) result(f found, p backends.Params) backends.Result {
 	d := backends.Document{
 		ID: "govinfo:usc/" + q.title + "/" + q.sec.base, Source: "govinfo", Kind: backends.KindStatute,
 		Citation: q.title + " U.S.C. § " + q.sec.String(), Title: q.title + " U.S.C. § " + q.sec.base, Date: f.through, URL: f.url, Text: f.text, Score: 1,
-		Extra: map[string]any{"title": q.title, "section": q.sec.base, "strategy": f.strategy},
+		Extra: map[string]any{"collection": "USCODE", "title": q.title, "section": q.sec.base, "strategy": f.strategy},
 	}
 	if f.heading != "" {
 		d.Title += ". " + f.heading
@@ -225,7 +225,7 @@ func (q *inquiry) result(f found, p backends.Params) backends.Result {
 	res := backends.Result{Documents: []backends.Document{d}, Requested: 1, Available: 1, Metadata: meta}
 	a := backends.Asked{Query: d.Citation, Limit: 1, Available: 1, DateGiven: true, Now: q.c.Now()}
 	return backends.Judged(res, a, func(own *backends.Quality) {
-		own.Metadata["search_engine"], own.Metadata["domain"], own.Metadata["result_type"] = "GovInfo", "govinfo.gov", "government_documents"
+		describe(own, res.Documents)
 		own.Metadata["strategy"] = f.strategy
 		own.Suggestion = "" // it is the one section that was asked for
 		if f.status != "" {

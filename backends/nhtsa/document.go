@@ -11,8 +11,7 @@ import (
 	"headnote/text"
 )
 
-var recalls = list{path: "/recalls/recallsByVehicle", issue: "r", document: recall, judge: func(q *backends.Quality, docs []backends.Document) {
-	q.Metadata["result_type"] = "vehicle_recalls"
+var recalls = list{path: "/recalls/recallsByVehicle", issue: "r", finds: "vehicle_recalls", document: recall, judge: func(q *backends.Quality, docs []backends.Document) {
 	parked := backends.Share(docs, func(d backends.Document) bool {
 		x := loose.Object(d.Extra)
 		return x.Bool("parkIt") || x.Bool("parkOutSide")
@@ -22,7 +21,7 @@ var recalls = list{path: "/recalls/recallsByVehicle", issue: "r", document: reca
 	}
 }}
 
-var complaints = list{path: "/complaints/complaintsByVehicle", issue: "c", document: complaint, judge: func(q *backends.Quality, docs []backends.Document) {
+var complaints = list{path: "/complaints/complaintsByVehicle", issue: "c", finds: "vehicle_complaints", document: complaint, judge: func(q *backends.Quality, docs []backends.Document) {
 	crashes, fires, injuries, deaths := 0, 0, 0, 0
 	for _, d := range docs {
 		x := loose.Object(d.Extra)
@@ -35,7 +34,6 @@ var complaints = list{path: "/complaints/complaintsByVehicle", issue: "c", docum
 		injuries += x.Int("numberOfInjuries")
 		deaths += x.Int("numberOfDeaths")
 	}
-	q.Metadata["result_type"] = "vehicle_complaints"
 	q.Metadata["crashes"], q.Metadata["fires"], q.Metadata["injuries"], q.Metadata["deaths"] = crashes, fires, injuries, deaths
 	if crashes+fires+injuries+deaths > 0 {
 		q.Hint(fmt.Sprintf("%d crashes, %d fires, %d injuries and %d deaths are reported here: look for a recall of the same part", crashes, fires, injuries, deaths))
@@ -116,7 +114,7 @@ func judge(q *backends.Quality, l list, v vehicle, docs []backends.Document, lef
 	extra := func(names ...string) func(backends.Document) string {
 		return func(d backends.Document) string { return loose.Object(d.Extra).First(names...) }
 	}
-	q.Metadata["search_engine"], q.Metadata["domain"] = "NHTSA", "nhtsa.gov"
+	q.From("NHTSA", "nhtsa.gov", l.finds)
 	q.Metadata["manufacturers"] = backends.Tally(docs, extra("Manufacturer", "manufacturer"))
 	q.Metadata["model_years"] = backends.Tally(docs, extra("ModelYear", "products.productYear"))
 	q.Metadata["components"] = backends.Tally(docs, extra("Component", "components"))

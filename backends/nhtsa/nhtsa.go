@@ -34,6 +34,7 @@ type source struct{ c *fetch.Client }
 // list is one of the lists that NHTSA keeps of vehicles.
 type list struct {
 	path, issue string // issue is its letter in the catalogue of vehicles
+	finds       string // the type of its results
 	document    func(loose.Object, vehicle) backends.Document
 	judge       func(*backends.Quality, []backends.Document)
 }

@@ -147,7 +147,7 @@ func (s source) judgeDecisions(res backends.Result, number string) backends.Resu
 		}
 		rate, decided, _ := outcomes(res.Documents)
 		m := q.Metadata
-		m["search_engine"], m["domain"], m["result_type"] = "USPTO Open Data Portal", "uspto.gov", "patent_proceedings"
+		q.From("USPTO Open Data Portal", "uspto.gov", "patent_proceedings")
 		m["proceeding_types"] = map[string]int{kindOf(number): len(res.Documents)}
 		m["institution_rate"], m["institution_decided"], m["final_written_decisions"] = rate, decided, final
 		m["outcomes"] = backends.Tally(res.Documents, func(d backends.Document) string { return loose.Object(d.Extra).String("outcome") })

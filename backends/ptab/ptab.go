@@ -159,7 +159,7 @@ func (s source) judge(res backends.Result, p backends.Params, search string, wor
 		q.Rate(share)
 		rate, decided, final := outcomes(res.Documents)
 		m := q.Metadata
-		m["search_engine"], m["domain"], m["result_type"] = "USPTO Open Data Portal", "uspto.gov", "patent_proceedings"
+		q.From("USPTO Open Data Portal", "uspto.gov", "patent_proceedings")
 		m["proceeding_types"] = backends.Tally(res.Documents, func(d backends.Document) string { return loose.Object(d.Extra).String("trialMetaData.trialTypeCode") })
 		m["statuses"] = backends.Tally(res.Documents, status)
 		m["institution_rate"], m["institution_decided"], m["final_written_decisions"] = rate, decided, final

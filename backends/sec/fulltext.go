@@ -31,10 +31,12 @@ func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends
 		q.Set("enddt", or(asks.before, s.c.Now().Format("2006-01-02")))
 	}
 	var answer loose.Object
-	if _, err := s.c.JSON(ctx, fetch.Request{URL: searchAddress, Query: q}, &answer); err != nil {
+	req := fetch.Request{URL: searchAddress, Query: q}
+	if _, err := s.c.JSON(ctx, req, &answer); err != nil {
 		return backends.Result{}, explained(err)
 	}
 	if said := answer.String("message"); said != "" && answer["hits"] == nil {
+		s.c.Forget(req)
 		return backends.Result{}, &backends.Error{Code: backends.ToolExecutionError, Source: "sec", Message: "the full-text search of EDGAR says: " + said, Next: "try again; it fails now and then", Retryable: true}
 	}
 	res := backends.Result{Requested: asks.limit, Available: answer.Int("hits.total.value")}

@@ -2,8 +2,6 @@ package sec
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"headnote/backends"
@@ -14,8 +12,8 @@ func form(d backends.Document) string { return loose.Object(d.Extra).String("for
 
 // describe fills in what every answer of EDGAR has.
 func describe(q *backends.Quality, docs []backends.Document) {
-	q.Metadata["search_engine"], q.Metadata["domain"], q.Metadata["result_type"] = "SEC EDGAR", "sec.gov", "corporate_filings"
-	q.Metadata["filing_types_found"] = slices.Sorted(maps.Keys(backends.Tally(docs, form)))
+	q.From("SEC EDGAR", "sec.gov", "corporate_filings")
+	q.Metadata["filing_types_found"] = backends.Names(docs, form)
 	q.Metadata["date_range"] = backends.DateRange(docs)
 }
 

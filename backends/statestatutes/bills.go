@@ -41,10 +41,12 @@ func (q inquiry) openStates(ctx context.Context) ([]backends.Document, int, erro
 func (q inquiry) legiScan(ctx context.Context) ([]backends.Document, int, error) {
 	var answer loose.Object
 	params := url.Values{"op": {"getSearch"}, "state": {q.state.Postal}, "query": {q.query}, "year": {"2"}}
-	if _, err := q.c.JSON(ctx, fetch.Request{URL: "https://api.legiscan.com/", Query: params}, &answer); err != nil {
+	req := fetch.Request{URL: "https://api.legiscan.com/", Query: params}
+	if _, err := q.c.JSON(ctx, req, &answer); err != nil {
 		return nil, 0, err
 	}
 	if answer.String("status") != "OK" {
+		q.c.Forget(req)
 		return nil, 0, &backends.Error{Code: backends.ToolExecutionError, Source: "statestatutes", Message: "LegiScan says: " + answer.First("alert.message", "status"), Next: "check the key " + legiScanKey + ", or try again later"}
 	}
 	list := answer.Objects("searchresult.results")

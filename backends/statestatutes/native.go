@@ -20,10 +20,12 @@ const newYorkKey = "NY_SENATE_API_KEY"
 func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) {
 	var answer loose.Object
 	params := url.Values{"term": {plainTerm(q.query)}, "limit": {strconv.Itoa(q.limit)}}
-	if _, err := q.c.JSON(ctx, fetch.Request{URL: "https://legislation.nysenate.gov/api/3/laws/search", Query: params}, &answer); err != nil {
+	req := fetch.Request{URL: "https://legislation.nysenate.gov/api/3/laws/search", Query: params}
+	if _, err := q.c.JSON(ctx, req, &answer); err != nil {
 		return nil, 0, err
 	}
 	if answer.At("success") != nil && !answer.Bool("success") {
+		q.c.Forget(req)
 		return nil, 0, &backends.Error{Code: backends.ToolExecutionError, Source: "statestatutes", Message: "New York Open Legislation says: " + answer.String("message"), Next: "change the words of the query"}
 	}
 	best := 0.0

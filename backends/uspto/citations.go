@@ -100,12 +100,14 @@ func (g *gathering) printed(ctx context.Context) error {
 		g.notes = append(g.notes, "the portal has no text of the grant: only what office actions cite is listed")
 		return nil
 	}
-	res, err := g.c.Get(ctx, fetch.Request{URL: address, Accept: "application/xml", Fresh: keep})
+	req := fetch.Request{URL: address, Accept: "application/xml", Fresh: keep}
+	res, err := g.c.Get(ctx, req)
 	if err != nil {
 		return err
 	}
 	refs, err := references(res.Body)
 	if err != nil {
+		g.c.Forget(req)
 		return &backends.Error{Code: backends.ToolExecutionError, Source: "uspto", Message: "the text of the grant cannot be read: " + err.Error(), Cause: err, Next: "try again later; if it stays so, the source has changed its form"}
 	}
 	for i, r := range refs {

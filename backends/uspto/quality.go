@@ -1,10 +1,7 @@
 package uspto
 
 import (
-	"cmp"
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"headnote/backends"
@@ -21,7 +18,7 @@ func (s source) judge(res backends.Result, p backends.Params, search string, wor
 		}
 		q.Rate(share)
 		m := q.Metadata
-		m["search_engine"], m["domain"], m["result_type"] = "USPTO Open Data Portal", "uspto.gov", "patent_documents"
+		q.From("USPTO Open Data Portal", "uspto.gov", "patent_documents")
 		classes := over(res.Documents, func(d backends.Document) []string { return list(d, "cpc") }, func(c string) string { return c[:min(4, len(c))] })
 		owners := over(res.Documents, func(d backends.Document) []string { return list(d, "assignees") }, strings.ToUpper)
 		lands := over(res.Documents, func(d backends.Document) []string { return list(d, "countries") }, strings.ToUpper)
@@ -44,10 +41,10 @@ func (s source) judge(res backends.Result, p backends.Params, search string, wor
 			q.Hint("Search by words of the title, by the applicant (assignee) or by number; claims are not searched here")
 			return
 		}
-		if top := commonest(classes); p.String("cpc") == "" && top != "" {
+		if top := backends.Commonest(classes); p.String("cpc") == "" && top != "" {
 			q.Hint("Set cpc to narrow by class; the commonest here is " + top)
 		}
-		if top := commonest(owners); p.String("assignee") == "" && len(owners) > 1 {
+		if top := backends.Commonest(owners); p.String("assignee") == "" && len(owners) > 1 {
 			q.Hint(fmt.Sprintf("Set assignee to see one of %d owners alone, such as %s", len(owners), top))
 		}
 		if len(lands) > 1 {
@@ -79,14 +76,6 @@ func over(docs []backends.Document, values func(backends.Document) []string, key
 	return n
 }
 
-// commonest is the value that occurs most, the first of the alphabet among equals.
-func commonest(n map[string]int) string {
-	if len(n) == 0 {
-		return ""
-	}
-	return slices.MinFunc(slices.Sorted(maps.Keys(n)), func(a, b string) int { return cmp.Or(n[b]-n[a], strings.Compare(a, b)) })
-}
-
 // judgeCitations: what cites and is cited is to the point by being so.
 func (s source) judgeCitations(res backends.Result, own backends.Document) backends.Result {
 	return backends.Judged(res, backends.Asked{Query: own.Citation, DateGiven: true, Now: s.c.Now()}, func(q *backends.Quality) {
@@ -101,7 +90,7 @@ func (s source) judgeCitations(res backends.Result, own backends.Document) backe
 			})
 		}
 		m := q.Metadata
-		m["search_engine"], m["domain"], m["result_type"] = "USPTO Open Data Portal", "uspto.gov", "patent_documents"
+		q.From("USPTO Open Data Portal", "uspto.gov", "patent_documents")
 		m["relations"], m["citation_categories"], m["cited_by_whom"] = of("relation"), of("citation_category"), of("category")
 		m["classification_types"], m["assignee_diversity"] = map[string]any{"cpc": list(own, "cpc")}, map[string]any{"distinct": len(list(own, "assignees"))}
 		m["date_range"] = backends.DateRange(res.Documents)

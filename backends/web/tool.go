@@ -18,11 +18,7 @@ func Calls(c *fetch.Client) backends.Calls {
 		if err != nil {
 			return backends.Result{}, err
 		}
-		res := backends.Result{Documents: found.Documents, Requested: q.Limit, Metadata: map[string]any{"engine": found.Engine}}
-		if len(found.Notes) > 0 {
-			res.Metadata["notes"] = found.Notes
-		}
-		return Judged(res, c, q, found.Engine, "web_pages", nil), nil
+		return Judged(found.Result(q), c, q, found.Engine, "web_pages", nil), nil
 	}}
 }
 

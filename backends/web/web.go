@@ -47,6 +47,15 @@ type Found struct {
 	Notes     []string
 }
 
+// Result is what was found as the answer of a tool, with the engine and its remarks.
+func (f Found) Result(q Query) backends.Result {
+	res := backends.Result{Documents: f.Documents, Requested: q.Limit, Metadata: map[string]any{"engine": f.Engine}}
+	for _, note := range f.Notes {
+		res.Note(note)
+	}
+	return res
+}
+
 // Available tells whether there is a key to search with.
 func Available(c *fetch.Client) bool { return c.HasKey(ExaKey) || c.HasKey(TavilyKey) }
 

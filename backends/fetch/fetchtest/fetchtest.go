@@ -48,6 +48,7 @@ type Routes map[string]Answer
 type Server struct {
 	Client *fetch.Client
 	Clock  *Clock
+	URL    string // where it listens: sources_base for the whole program
 
 	t      testing.TB
 	routes Routes
@@ -136,6 +137,7 @@ func New(t testing.TB, routes Routes, options ...Option) *Server {
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	t.Cleanup(func() { close(s.done) })
+	s.URL = server.URL
 	o := fetch.Options{Base: server.URL, Contact: "test@example.com", Version: "test", Keys: allKeys(t), Now: s.Clock.Now, Wait: s.Clock.Wait}
 	for _, option := range options {
 		option(&o)
@@ -255,6 +257,9 @@ func (s *Server) play(w http.ResponseWriter, a Answer) {
 		}
 	}
 	if a.Cut {
+		if err := http.NewResponseController(w).Flush(); err != nil { // else nothing of it is sent
+			return
+		}
 		panic(http.ErrAbortHandler)
 	}
 }
