@@ -104,7 +104,7 @@ func (l Lookup) ask(ctx context.Context, body string) ([]loose.Object, error) {
 	req := fetch.Request{URL: api + "citation-lookup/", Form: url.Values{"text": {body}}, Fresh: fresh}
 	_, err := l.c.JSON(ctx, req, &items)
 	if slices.ContainsFunc(items, func(item loose.Object) bool { return statusOf(item) == NotChecked }) {
-		l.c.Forget(req) // the service did not get to all of them
+		l.c.Forget(ctx, req) // the service did not get to all of them
 	}
 	return items, err
 }

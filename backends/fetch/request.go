@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"net/url"
 	"time"
+
+	"headnote/backends"
 )
 
 // Request is one question to one host. It never holds a key: the host's policy
@@ -49,7 +51,7 @@ func (c *Client) JSON(ctx context.Context, r Request, out any) (Response, error)
 		return res, err
 	}
 	if err := json.Unmarshal(res.Body, out); err != nil {
-		c.Forget(r)
+		c.Forget(ctx, r)
 		return res, c.malformed(ctx, r, res, err)
 	}
 	return res, nil
@@ -58,8 +60,12 @@ func (c *Client) JSON(ctx context.Context, r Request, out any) (Response, error)
 // Forget drops the stored answer to a request: one that came with a good status and
 // turns out to be none, such as a page that says that the service is being mended. The
 // next call asks again.
-func (c *Client) Forget(r Request) {
-	if a, err := c.prepare(r); err == nil {
-		c.store.drop(a.name())
+func (c *Client) Forget(ctx context.Context, r Request) {
+	a, err := c.prepare(r)
+	if err == nil {
+		err = c.store.drop(ctx, a.name())
+	}
+	if err != nil {
+		callerOf(ctx).report(backends.Progress{Done: -1, Note: "an answer that is none was kept: " + err.Error()})
 	}
 }

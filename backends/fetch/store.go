@@ -199,14 +199,18 @@ func (s *store) write(name string, data []byte) error {
 	return s.bound(int64(len(data)))
 }
 
-// drop takes an answer away.
-func (s *store) drop(name string) {
-	if s.dir == "" {
-		return
+// drop takes an answer away, for the team by putting nothing in its place.
+func (s *store) drop(ctx context.Context, name string) error {
+	var err error
+	if s.dir != "" {
+		if err = os.Remove(s.path(name)); errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
 	}
-	if err := os.Remove(s.path(name)); err != nil {
-		return // it was not there, or grows old as any other
+	if s.together != nil {
+		err = errors.Join(err, s.together.Keep(ctx, name, nil))
 	}
+	return err
 }
 
 // bound keeps the store within its size. It looks at the whole folder the first

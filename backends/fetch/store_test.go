@@ -119,7 +119,7 @@ func TestWhatIsNoAnswerIsNotKept(t *testing.T) {
 	for range 2 { // what a source itself finds to be no answer
 		_, err := c.Get(t.Context(), fetch.Request{URL: address})
 		require.NoError(t, err)
-		c.Forget(fetch.Request{URL: address})
+		c.Forget(t.Context(), fetch.Request{URL: address})
 	}
 	require.Equal(t, 4, n)
 }

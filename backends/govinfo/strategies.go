@@ -78,7 +78,7 @@ func (q *inquiry) read(ctx context.Context, req fetch.Request, sec section) (fou
 	}
 	st, err := readStatute(string(res.Body), sec)
 	if err != nil {
-		q.c.Forget(req)
+		q.c.Forget(ctx, req)
 		return found{}, err
 	}
 	f := found{statute: st, url: res.URL}

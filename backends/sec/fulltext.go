@@ -36,7 +36,7 @@ func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends
 		return backends.Result{}, explained(err)
 	}
 	if said := answer.String("message"); said != "" && answer["hits"] == nil {
-		s.c.Forget(req)
+		s.c.Forget(ctx, req)
 		return backends.Result{}, &backends.Error{Code: backends.ToolExecutionError, Source: "sec", Message: "the full-text search of EDGAR says: " + said, Next: "try again; it fails now and then", Retryable: true}
 	}
 	res := backends.Result{Requested: asks.limit, Available: answer.Int("hits.total.value")}

@@ -46,7 +46,7 @@ func (q inquiry) legiScan(ctx context.Context) ([]backends.Document, int, error)
 		return nil, 0, err
 	}
 	if answer.String("status") != "OK" {
-		q.c.Forget(req)
+		q.c.Forget(ctx, req)
 		return nil, 0, &backends.Error{Code: backends.ToolExecutionError, Source: "statestatutes", Message: "LegiScan says: " + answer.First("alert.message", "status"), Next: "check the key " + legiScanKey + ", or try again later"}
 	}
 	list := answer.Objects("searchresult.results")

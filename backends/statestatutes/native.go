@@ -25,7 +25,7 @@ func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) 
 		return nil, 0, err
 	}
 	if answer.At("success") != nil && !answer.Bool("success") {
-		q.c.Forget(req)
+		q.c.Forget(ctx, req)
 		return nil, 0, &backends.Error{Code: backends.ToolExecutionError, Source: "statestatutes", Message: "New York Open Legislation says: " + answer.String("message"), Next: "change the words of the query"}
 	}
 	best := 0.0

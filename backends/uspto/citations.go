@@ -107,7 +107,7 @@ func (g *gathering) printed(ctx context.Context) error {
 	}
 	refs, err := references(res.Body)
 	if err != nil {
-		g.c.Forget(req)
+		g.c.Forget(ctx, req)
 		return &backends.Error{Code: backends.ToolExecutionError, Source: "uspto", Message: "the text of the grant cannot be read: " + err.Error(), Cause: err, Next: "try again later; if it stays so, the source has changed its form"}
 	}
 	for i, r := range refs {
