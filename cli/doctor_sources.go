@@ -28,7 +28,8 @@ func (a *app) sourceFindings(ctx context.Context) []finding {
 		network.detail = "every source is asked at " + a.config.SourcesBase
 	}
 	out := []finding{network}
-	if _, err := a.keys(); err != nil {
+	keys, err := a.keys(false)
+	if err != nil {
 		return append(out, finding{false, "keys", err.Error()})
 	}
 	c, err := a.client(locked)
@@ -43,7 +44,7 @@ func (a *app) sourceFindings(ctx context.Context) []finding {
 	} else {
 		out = append(out, finding{true, "contact", a.config.Contact})
 	}
-	for _, k := range c.KeyStates() {
+	for _, k := range c.KeyStates(keys) {
 		out = append(out, keyFinding(k))
 	}
 	out = append(out, finding{true, "file of keys", config.KeysPath(a.env, a.config.KeysFile)})
@@ -54,7 +55,11 @@ func keyFinding(k fetch.KeyState) finding {
 	use := strings.Join(k.Sources, ", ")
 	switch {
 	case k.Present:
-		return finding{true, "key", k.Name + " present (" + use + ")"}
+		where := ""
+		if k.Place != "" {
+			where = "in the " + k.Place + " "
+		}
+		return finding{true, "key", k.Name + " present " + where + "(" + use + ")"}
 	case k.Required:
 		return finding{false, "key", k.Name + " missing: " + use + " not asked, alternatives are; from " + k.From}
 	}

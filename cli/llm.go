@@ -6,7 +6,6 @@ import (
 	"headnote/backends"
 	"headnote/backends/fetch"
 	"headnote/backends/llm"
-	"headnote/cli/config"
 	"headnote/research/matter"
 )
 
@@ -28,7 +27,7 @@ func (a *app) model(m matter.Matter) (backends.Model, error) {
 		return nil, nil //nolint:nilnil // everything works without a model
 	}
 	name := keyOf[c.LLMProvider]
-	keys, err := fetch.LoadKeys(config.KeysPath(a.env, c.KeysFile), a.env, []string{name})
+	keys, err := fetch.LoadKeys(a.keyPlaces(false), []string{name})
 	if err != nil {
 		return nil, err
 	}

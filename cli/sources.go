@@ -72,18 +72,27 @@ func (a *app) sourcesDir() string {
 	return dir
 }
 
-// keys are those of the sources, from the environment and the file of keys.
-func (a *app) keys() (fetch.Keys, error) {
+// keys are those of the sources. Behind the lock the keyring is left alone.
+func (a *app) keys(locked bool) (fetch.Keys, error) {
 	names, err := fetch.KeyNames()
 	if err != nil {
 		return fetch.Keys{}, err
 	}
-	return fetch.LoadKeys(config.KeysPath(a.env, a.config.KeysFile), a.env, names)
+	return fetch.LoadKeys(a.keyPlaces(locked), names)
+}
+
+// keyPlaces are where keys are looked for.
+func (a *app) keyPlaces(locked bool) fetch.Places {
+	p := fetch.Places{Env: a.env, File: config.KeysPath(a.env, a.config.KeysFile)}
+	if a.config.Keyring && !locked {
+		p.Keyring = fetch.SystemKeyring
+	}
+	return p
 }
 
 // client is the one way to the network, or its lock.
 func (a *app) client(locked bool) (*fetch.Client, error) {
-	keys, err := a.keys()
+	keys, err := a.keys(locked)
 	if err != nil && !locked { // behind the lock none is needed
 		return nil, err
 	}

@@ -58,13 +58,14 @@ func (c *Client) Budgets(ctx context.Context) ([]Budget, error) {
 type KeyState struct {
 	Name     string   `json:"name"`
 	Present  bool     `json:"present"`
-	Required bool     `json:"required"` // some host is not asked without it
+	Place    string   `json:"place,omitempty"` // where it was found: environment, file or keyring
+	Required bool     `json:"required"`        // some host is not asked without it
 	From     string   `json:"from"`
 	Sources  []string `json:"sources"`
 }
 
-// KeyStates lists the keys of all hosts.
-func (c *Client) KeyStates() []KeyState {
+// KeyStates says of the keys of all hosts which of them are among keys.
+func (c *Client) KeyStates(keys Keys) []KeyState {
 	states := make(map[string]*KeyState)
 	for _, p := range c.hosts {
 		if p.Key == "" {
@@ -72,7 +73,7 @@ func (c *Client) KeyStates() []KeyState {
 		}
 		s := states[p.Key]
 		if s == nil {
-			s = &KeyState{Name: p.Key, Present: c.o.Keys.Has(p.Key), From: p.KeyFrom}
+			s = &KeyState{Name: p.Key, Present: keys.Has(p.Key), Place: keys.Place(p.Key), From: p.KeyFrom}
 			states[p.Key] = s
 		}
 		s.Required = s.Required || p.KeyRequired

@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"context"
+	"errors"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -238,24 +239,36 @@ func TestKeys(t *testing.T) {
 	names, err := KeyNames()
 	require.NoError(t, err)
 
-	keys, err := LoadKeys(file, env, names)
+	keys, err := LoadKeys(Places{Env: env, File: file}, names)
 	require.NoError(t, err, "no file is no error")
 	require.True(t, keys.Has("EXA_API_KEY"))
 
 	require.NoError(t, os.WriteFile(file, []byte("EXA_API_KEY = \"from-file\"\nTAVILY_API_KEY = \"secret-key\"\nUSPTO_API_KEY = \"\"\n"), 0o600))
-	keys, err = LoadKeys(file, env, names)
+	keys, err = LoadKeys(Places{Env: env, File: file}, names)
 	require.NoError(t, err)
 	require.Equal(t, "from-env", keys.Get("EXA_API_KEY"), "the environment wins")
 	require.Equal(t, "secret-key", keys.Get("TAVILY_API_KEY"))
 	require.False(t, keys.Has("USPTO_API_KEY"))
+	require.Equal(t, []string{"environment", "file", ""}, []string{keys.Place("EXA_API_KEY"), keys.Place("TAVILY_API_KEY"), keys.Place("USPTO_API_KEY")})
+
+	ring := func(name string) (string, error) {
+		require.NotEqual(t, "EXA_API_KEY", name, "what is there already is not asked for")
+		return map[string]string{"USPTO_API_KEY": "from-ring\n"}[name], nil
+	}
+	keys, err = LoadKeys(Places{Env: env, File: file, Keyring: ring}, names)
+	require.NoError(t, err)
+	require.Equal(t, "from-ring", keys.Get("USPTO_API_KEY"))
+	require.Equal(t, "keyring", keys.Place("USPTO_API_KEY"))
+	_, err = LoadKeys(Places{Env: env, Keyring: func(string) (string, error) { return "", errors.New("it is locked") }}, names)
+	require.ErrorContains(t, err, "the keyring of the system cannot be read: it is locked; unlock it, or set keyring to false")
 
 	require.NoError(t, os.WriteFile(file, []byte("TAVILY_API_KEY = secret-key\n"), 0o600))
-	_, err = LoadKeys(file, env, names)
+	_, err = LoadKeys(Places{Env: env, File: file}, names)
 	require.ErrorContains(t, err, "is not a table of NAME")
 	require.NotContains(t, err.Error(), "secret-key")
 
 	require.NoError(t, os.Chmod(file, 0o640))
-	_, err = LoadKeys(file, env, names)
+	_, err = LoadKeys(Places{Env: env, File: file}, names)
 	require.ErrorContains(t, err, "can be read by others (mode 0640): chmod 600 "+file)
 }
 

@@ -17,46 +17,84 @@ import (
 
 // Keys are the keys of sources, by name ("COURTLISTENER_TOKEN"). They can be
 // asked for, and not printed.
-type Keys struct{ values map[string]string }
+type Keys struct {
+	values map[string]string
+	places map[string]string // where each was found
+}
 
 // NewKeys makes keys from a table; empty ones count as missing.
 func NewKeys(values map[string]string) Keys {
 	own := make(map[string]string, len(values))
 	for name, v := range values {
-		if v = strings.TrimSpace(v); v != "" { // a key from a file often ends with a line
+		if v = strings.TrimSpace(v); v != "" {
 			own[name] = v
 		}
 	}
-	return Keys{own}
+	return Keys{values: own, places: make(map[string]string)}
 }
 
-// LoadKeys reads the keys of the given names from a TOML file, which nobody but
-// its owner may read, and from the environment, which wins. A file that is not
-// there is no error.
-func LoadKeys(file string, env func(string) string, names []string) (Keys, error) {
-	values := make(map[string]string)
-	info, err := os.Stat(file)
-	switch {
-	case errors.Is(err, fs.ErrNotExist) || file == "":
-	case err != nil:
-		return Keys{}, fmt.Errorf("keys: %w", err)
-	case info.Mode().Perm()&0o077 != 0:
-		return Keys{}, fmt.Errorf("keys: %s can be read by others (mode %04o): chmod 600 %s", file, info.Mode().Perm(), file)
-	default:
-		if _, err := toml.DecodeFile(file, &values); err != nil {
-			return Keys{}, fmt.Errorf("keys: %s is not a table of NAME = \"key\" lines", file) // the cause would show its text
-		}
+// Places are where keys are looked for. The first that has one counts.
+type Places struct {
+	Env     func(string) string
+	File    string  // TOML that nobody but its owner may read; one that is not there is no error
+	Keyring Keyring // nil for none
+}
+
+// LoadKeys looks for the keys of the given names.
+func LoadKeys(p Places, names []string) (Keys, error) {
+	file, err := p.file()
+	if err != nil {
+		return Keys{}, err
 	}
+	k := NewKeys(nil)
 	for _, name := range names {
-		if v := env(name); v != "" {
-			values[name] = v
+		for _, place := range []struct {
+			name string
+			get  Keyring
+		}{
+			{"environment", func(name string) (string, error) { return p.Env(name), nil }},
+			{"file", func(name string) (string, error) { return file[name], nil }},
+			{"keyring", p.Keyring},
+		} {
+			if place.get == nil {
+				continue
+			}
+			v, err := place.get(name)
+			if err != nil {
+				return Keys{}, fmt.Errorf("keys: the %s of the system cannot be read: %w; unlock it, or set keyring to false", place.name, err)
+			}
+			if v = strings.TrimSpace(v); v != "" { // a key from a file often ends with a line
+				k.values[name], k.places[name] = v, place.name
+				break
+			}
 		}
 	}
-	return NewKeys(values), nil
+	return k, nil
+}
+
+// file reads the file of keys.
+func (p Places) file() (map[string]string, error) {
+	values := make(map[string]string)
+	info, err := os.Stat(p.File)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || p.File == "":
+		return values, nil
+	case err != nil:
+		return nil, fmt.Errorf("keys: %w", err)
+	case info.Mode().Perm()&0o077 != 0:
+		return nil, fmt.Errorf("keys: %s can be read by others (mode %04o): chmod 600 %s", p.File, info.Mode().Perm(), p.File)
+	}
+	if _, err := toml.DecodeFile(p.File, &values); err != nil {
+		return nil, fmt.Errorf("keys: %s is not a table of NAME = \"key\" lines", p.File) // the cause would show its text
+	}
+	return values, nil
 }
 
 // Has tells whether a key is there.
 func (k Keys) Has(name string) bool { return k.values[name] != "" }
+
+// Place is where a key was found: environment, file or keyring; "" where it is missing.
+func (k Keys) Place(name string) string { return k.places[name] }
 
 // Get returns a key, "" where it is missing. Only this package needs it.
 func (k Keys) Get(name string) string { return k.values[name] }

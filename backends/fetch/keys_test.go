@@ -23,7 +23,7 @@ func TestKeysAreNotPrinted(t *testing.T) {
 	}
 	c, err := New(o)
 	require.NoError(t, err)
-	for _, s := range c.KeyStates() {
+	for _, s := range c.KeyStates(keys) {
 		require.Equal(t, s.Name == "EXA_API_KEY", s.Present, s.Name)
 		require.NotContains(t, fmt.Sprintf("%+v", s), "very-secret")
 	}

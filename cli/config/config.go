@@ -19,6 +19,7 @@ type Config struct {
 
 	Contact     string
 	KeysFile    string
+	Keyring     bool
 	HostsFile   string
 	SourcesBase string
 	Tape        string
@@ -103,6 +104,7 @@ func (c *Config) Settings() []Setting {
 
 		{Key: "contact", Help: "e-mail address that is sent to sources which want to know who asks (SEC)", to: &c.Contact},
 		{Key: "keys_file", Help: "file of keys, for its owner only; keys.toml beside this file where empty", to: &c.KeysFile},
+		{Key: "keyring", Help: "look for keys in the keyring of the system, too, which may ask you to unlock it", to: &c.Keyring},
 		{Key: "hosts_file", Help: "file with rows that replace those of the table of hosts, such as a larger quota", to: &c.HostsFile},
 		{Key: "sources_base", Help: "address that is asked in place of every source, each under the name of its host", to: &c.SourcesBase},
 		{Key: "tape", Help: "file that every exchange with sources is recorded to, or is played from where it exists", to: &c.Tape},
