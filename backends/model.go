@@ -1,6 +1,9 @@
 package backends
 
-import "context"
+import (
+	"context"
+	"time"
+)
 
 // Model is a language model that may help a run. It is optional everywhere, and
 // nothing it says is taken as true: what it proposes is checked by those who ask.
@@ -46,11 +49,12 @@ type UseResult struct {
 
 // Heard is something that came in while a model answers.
 type Heard struct {
-	Text    string // words
-	Tool    string // whose input is coming in
-	Percent int    // of its required parameters that are complete
-	Ready   *Use   // the use is complete, perhaps before the answer is
-	Stalled bool   // nothing has come in for a while
+	Text    string        // words
+	Tool    string        // whose input is coming in
+	Percent int           // of its required parameters that are complete
+	Ready   *Use          // the use is complete, perhaps before the answer is
+	Stalled bool          // nothing has come in for a while
+	Silence time.Duration // for how long
 }
 
 // Answer is a model's answer.

@@ -102,6 +102,10 @@ func describe(s events.Run, ev events.Event) string {
 		return "query widened by " + b.Strategy + ": no better, dropped"
 	case *events.Evaluated:
 		return joined(fmt.Sprintf("evidence · %.1f of 10", b.Overall), b.Stop)
+	case *events.ModelProgressed:
+		if b.Note != "" {
+			return "  … " + joined(b.Job, b.Note)
+		}
 	case *events.ModelAsked:
 		return describeHelp(s, b)
 	case *events.RunFinished:

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"errors"
+	"time"
 
 	"headnote/backends"
 	"headnote/backends/fetch"
@@ -31,7 +32,7 @@ func (a *app) model(m matter.Matter) (backends.Model, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := llm.New(llm.Options{Provider: c.LLMProvider, Model: c.LLMModel, Base: c.LLMBase, Key: keys.Get(name), Now: a.now})
+	asked, err := llm.New(llm.Options{Provider: c.LLMProvider, Model: c.LLMModel, Base: c.LLMBase, Key: keys.Get(name), Now: a.now, Patience: time.Duration(c.EarlyStartWaitMS) * time.Millisecond})
 	var missing *backends.Error
 	if errors.As(err, &missing) && missing.Code == backends.KeyMissing {
 		a.say("headnote: %v; going on without a model (its key is %s)", err, name)

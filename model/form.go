@@ -30,12 +30,12 @@ func (s State) onEdit() State {
 		return s
 	}
 	c := s.Plan[s.Row]
-	schema, ok := s.Schemas[c.Tool]
+	spec, ok := s.Specs[c.Tool]
 	if !ok {
 		return s.tell(c.Tool+" takes nothing that could be changed", "")
 	}
 	s.Form = Form{Tool: c.Tool}
-	for _, f := range schema.Fields {
+	for _, f := range spec.Schema.Fields {
 		s.Form.Fields = append(s.Form.Fields, FormField{f, value(c.Params, f)})
 	}
 	s.Overlay, s.planRow = FormOverlay, s.Row
@@ -83,13 +83,14 @@ func (s State) saveForm() State {
 			p[f.Name] = v
 		}
 	}
-	checked, err := s.Schemas[s.Form.Tool].Check(s.Form.Tool, p)
+	spec := s.Specs[s.Form.Tool]
+	checked, err := spec.Schema.Check(s.Form.Tool, p)
 	if err != nil {
 		s.Form.Fault = err.Error()
 		return s
 	}
 	s.Plan = slices.Clone(s.Plan)
-	s.Plan[s.planRow].Params = checked
+	s.Plan[s.planRow].Params, s.Plan[s.planRow].Price = checked, spec.Price(checked)
 	s.Plan[s.planRow].Reason = edited(s.Plan[s.planRow])
 	s.Overlay, s.Row = PlanOverlay, s.planRow
 	return s

@@ -155,7 +155,7 @@ type State struct {
 	Plan    []events.Call // the plan as the analyst edits it
 	Form    Form          // of the call that is being changed
 	planRow int           // of that call
-	Schemas map[string]backends.Schema
+	Specs   map[string]backends.Spec
 	Waits   int // round whose plan waits for approval, 0 for none
 	Toast   Toast
 

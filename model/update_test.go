@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/backends"
 	"headnote/model"
 	"headnote/research/demorun"
 	"headnote/research/events"
@@ -263,6 +264,17 @@ func TestAPlanWaitsForItsReview(t *testing.T) {
 	require.True(t, approved.Calls[1].Skip)
 	require.False(t, s.Run.Plans[0].Calls[1].Skip, "the journal's plan is not touched")
 	require.Equal(t, model.NoOverlay, s.Overlay)
+}
+
+// A call that asks for more costs more: the price follows the parameters.
+func TestAnEditedCallHasItsPrice(t *testing.T) {
+	s := model.New(model.Matter{}, false, true)
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway()[:2], Now: now})
+	s.Specs = map[string]backends.Spec{s.Plan[1].Tool: {Calls: 1, Page: 20, Schema: backends.Schema{Fields: []backends.Field{{Name: "limit", Type: backends.Integer}}}}}
+	s, _ = play(t, s, model.Move{By: 1}, model.EditCall{}, model.Typed{Text: "100"}, model.Enter{})
+	require.Equal(t, model.PlanOverlay, s.Overlay, s.Form.Fault)
+	require.Equal(t, 5, s.Plan[1].Price)
+	require.Equal(t, 1, s.Run.Plans[0].Calls[1].Price)
 }
 
 func TestCancelStopsTheRunThenAsks(t *testing.T) {

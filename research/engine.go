@@ -36,6 +36,7 @@ type Config struct {
 	Index      index.Index // nil where nothing was indexed
 	Sources    []backends.Tool
 	Model      backends.Model // nil where no language model helps
+	EarlyStart bool           // calls run while the model still writes the plan
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
 	Indicators *risk.Indicators // of risk; nil for the built-in table

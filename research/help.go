@@ -2,6 +2,7 @@ package research
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -21,17 +22,21 @@ func (l *live) model() backends.Model {
 	return l.e.c.Model
 }
 
-// help lets the model do a job, and records what it cost. A model that fails is
-// no reason to stop: the run goes on without it.
+// help lets the model do a job, and records what it is doing and what it cost. A
+// model that fails is no reason to stop: the run goes on without it.
 func (l *live) help(ctx context.Context, job string, f func(backends.Model) (backends.Usage, int, error)) error {
 	m := l.model()
 	if m == nil {
 		return nil
 	}
 	began := l.e.c.Now()
-	usage, struck, err := f(m)
+	watched := &watched{Model: m, job: job, emit: l.emit}
+	usage, struck, err := f(watched)
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if watched.failed != nil {
+		return watched.failed
 	}
 	asked := &events.ModelAsked{Job: job, Model: m.Name(), Usage: usage, Seconds: l.e.c.Now().Sub(began).Seconds(), Struck: struck}
 	if err != nil {
@@ -40,14 +45,37 @@ func (l *live) help(ctx context.Context, job string, f func(backends.Model) (bac
 	return l.emit(asked)
 }
 
-// planned adds the model's calls to those of the rules.
-func (l *live) planned(ctx context.Context, q retrieve.Question, rules events.PlanMade) (events.PlanMade, error) {
-	out := rules
-	err := l.help(ctx, "plan", func(m backends.Model) (usage backends.Usage, _ int, err error) {
-		out, usage, err = assist.Plan(ctx, m, q.Raw, rules, l.e.reg.Specs())
-		return usage, 0, err
+// watched is a model whose progress is recorded.
+type watched struct {
+	backends.Model
+	job    string
+	emit   func(...events.Body) error
+	last   events.ModelProgressed
+	failed error // of recording
+}
+
+// Ask implements backends.Model.
+func (w *watched) Ask(ctx context.Context, p backends.Prompt, hear func(backends.Heard)) (backends.Answer, error) {
+	return w.Model.Ask(ctx, p, func(h backends.Heard) {
+		w.tell(h)
+		if hear != nil {
+			hear(h)
+		}
 	})
-	return out, err
+}
+
+// tell records what has changed.
+func (w *watched) tell(h backends.Heard) {
+	now := events.ModelProgressed{Job: w.job, Tool: h.Tool, Percent: h.Percent}
+	if h.Stalled {
+		now.Tool, now.Percent = w.last.Tool, w.last.Percent
+		now.Note = fmt.Sprintf("nothing has come from the model for %s", h.Silence)
+	}
+	if now == w.last || w.failed != nil {
+		return
+	}
+	w.last = now
+	w.failed = w.emit(&now)
 }
 
 // widened adds the model's wordings to those of the thesaurus.

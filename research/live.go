@@ -28,7 +28,7 @@ type live struct {
 
 	mu      sync.Mutex
 	state   events.Run
-	runner  *run.Runner
+	runs    *run.Runner // that works now
 	err     error
 	closing bool // the process ends: what is open stays open, to be resumed
 }
@@ -106,7 +106,7 @@ func (l *live) read(ctx context.Context, after uint64) ([]events.Event, error) {
 
 func (l *live) cancelCall(id string) bool {
 	l.mu.Lock()
-	r := l.runner
+	r := l.runs
 	l.mu.Unlock()
 	return r != nil && r.Cancel(id)
 }

@@ -76,7 +76,7 @@ func next(s events.Run) step {
 	switch {
 	case s.Status == events.Finished || s.Status == events.Stopped || s.Status == events.Broken:
 		return stepNone
-	case len(s.Plans) == 0:
+	case len(s.Plans) == 0 || s.Plans[len(s.Plans)-1].More:
 		return stepPlan
 	case len(s.Open()) > 0:
 		return stepRun
@@ -143,58 +143,6 @@ func (l *live) frequencies() retrieve.Frequencies {
 		return nil
 	}
 	return l.e.c.Index
-}
-
-func (l *live) plan(ctx context.Context, q retrieve.Question) error {
-	rules := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: l.e.reg.Specs(), Today: l.snapshot().Today})
-	made, err := l.planned(ctx, q, rules)
-	if err != nil {
-		return err
-	}
-	if made.Calls, err = run.Arrange(made.Calls, nil); err != nil {
-		return err
-	}
-	if err := l.emit(&made); err != nil {
-		return err
-	}
-	if !l.review {
-		return nil
-	}
-	select {
-	case calls := <-l.approved:
-		return l.emit(&events.PlanApproved{Round: 1, Calls: calls})
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// run makes the calls that have not ended, and grades what each brings as it comes.
-func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error {
-	var calls []events.Call
-	for _, c := range s.Open() {
-		calls = append(calls, c.Call)
-	}
-	limits := l.e.c.Limits
-	if left, bounded := l.left(); bounded {
-		limits.Batch = min(limits.Batch, max(left, time.Millisecond))
-	}
-	r := &run.Runner{
-		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: limits, Now: l.e.c.Now, Emit: l.emit, Earlier: earlier(s),
-		Judge: func(c events.Call, docs []backends.Document) []events.Body {
-			gs, err := l.judge(q, docs)
-			if err != nil || len(gs) == 0 {
-				return nil // graded again, and the error shown, when all calls have ended
-			}
-			return []events.Body{&events.DocumentsGraded{Round: c.Round, Grading: gs}}
-		},
-	}
-	if len(calls) > limits.Slots {
-		r.Expect = l.e.pace()
-	}
-	l.mu.Lock()
-	l.runner = r
-	l.mu.Unlock()
-	return r.Run(ctx, calls)
 }
 
 // earlier are the calls that have ended, for those that refer to what they found.

@@ -33,12 +33,24 @@ func (e *Engine) Outlook(calls []events.Call) (Outlook, error) {
 		return Outlook{}, err
 	}
 	o := Outlook{Groups: run.Groups(calls), Takes: run.Estimate(calls, e.c.Limits.Slots, e.pace())}
-	for _, c := range calls {
+	for _, c := range e.priced(calls) {
 		if !c.Skip {
 			o.Leaving += c.Price
 		}
 	}
 	return o, nil
+}
+
+// priced are calls with what their parameters cost now: somebody may have changed
+// them since they were planned.
+func (e *Engine) priced(calls []events.Call) []events.Call {
+	out := slices.Clone(calls)
+	for i, c := range out {
+		if t, ok := e.reg.Lookup(c.Tool); ok {
+			out[i].Price = t.Spec().Price(c.Params)
+		}
+	}
+	return out
 }
 
 // pace is how long tools take: the median of what they took in the newest runs.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"headnote/backends"
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/text"
@@ -73,6 +74,26 @@ func (p *program) quality(w, h int) []string {
 			}
 			out = append(out, fit(fmt.Sprintf(" %s %s %.2f %s %.2f  %s", kept, x.Strategy, x.Before, t.signs.arrow, x.After, text.Line(x.Reason)), w))
 		}
+	}
+	if len(s.Run.Helped) > 0 {
+		out = append(out, "", " "+t.Strong.Render("help of "+text.Line(s.Run.Helped[0].Model)))
+		var all backends.Usage
+		for _, b := range s.Run.Helped {
+			all = all.Plus(b.Usage)
+			line := fmt.Sprintf(" %s %7d tokens  %5.1f s", fit(b.Job, 6), b.Tokens(), b.Seconds)
+			if b.Struck > 0 {
+				line += "  " + t.Warn.Render(fmt.Sprintf("%d struck", b.Struck))
+			}
+			if b.Error != "" {
+				line += "  " + t.Bad.Render(text.Line(b.Error))
+			}
+			out = append(out, fit(line, w))
+		}
+		line := fmt.Sprintf(" in all %7d tokens", all.Tokens())
+		if all.Cost > 0 {
+			line += fmt.Sprintf("  $%.3f", all.Cost)
+		}
+		out = append(out, fit(line, w))
 	}
 	out = append(out, "", " "+t.Strong.Render("answers of the sources"))
 	for _, c := range s.Run.Calls {

@@ -16,6 +16,9 @@ func (p *program) toolsPane(w, h int) []string {
 	inner, rows := w-2, h-2
 	focus := s.Focus == model.Tools && s.Overlay == model.NoOverlay
 	var lines []string
+	if s.Running() && s.Run.Helping != nil {
+		rows--
+	}
 	selected := slices.IndexFunc(s.Run.Calls, func(c events.CallState) bool { return c.ID == s.Call })
 	if len(s.Run.Calls) == 0 {
 		lines = wrap("The plan's calls appear here once a question is asked.", inner-2)
@@ -40,11 +43,27 @@ func (p *program) toolsPane(w, h int) []string {
 			}
 		}
 	}
+	if s.Running() && s.Run.Helping != nil {
+		lines = append(lines, fit(p.helping(*s.Run.Helping), inner))
+	}
 	title := "Tools"
 	if done, all := s.Finished(); all > 0 {
 		title = fmt.Sprintf("Tools %d/%d", done, all)
 	}
 	return t.box(title, lines, w, h, focus)
+}
+
+// helping is what the language model is doing, in one line.
+func (p *program) helping(h events.ModelProgressed) string {
+	t := p.theme
+	says := "the model: " + h.Job
+	if h.Tool != "" {
+		says += ", " + h.Tool + fmt.Sprintf(" input %d %%", h.Percent)
+	}
+	if h.Note != "" {
+		return " " + t.Warn.Render("! "+text.Line(h.Note))
+	}
+	return " " + t.Accent.Render(p.spinner()) + " " + t.Faint.Render(text.Line(says))
 }
 
 // callLine is one call in one line: sign, name, bar or count, time.

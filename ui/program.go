@@ -189,9 +189,9 @@ func (p *program) onOpened(m opened) tea.Cmd {
 		return tea.Quit
 	}
 	p.engine, p.state.Matter.Documents = m.engine, m.documents
-	p.state.Schemas = make(map[string]backends.Schema)
+	p.state.Specs = make(map[string]backends.Spec)
 	for _, spec := range m.engine.Tools() {
-		p.state.Schemas[spec.Name] = spec.Schema
+		p.state.Specs[spec.Name] = spec
 	}
 	var cmds []tea.Cmd
 	for _, e := range p.queued {

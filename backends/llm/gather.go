@@ -24,10 +24,12 @@ type gathering struct {
 	cut   bool
 	usage backends.Usage
 
-	mu   sync.Mutex // hear is called from the stream, and when it stands still
-	hear func(backends.Heard)
-	wake []*time.Timer
-	idle time.Duration
+	mu       sync.Mutex // hear is called from the stream, and when it stands still
+	hear     func(backends.Heard)
+	quiet    *time.Timer // to say that nothing comes
+	silent   *time.Timer // to give the stream up
+	patience time.Duration
+	idle     time.Duration
 }
 
 // use is a tool whose input is streaming in.
@@ -42,32 +44,31 @@ type use struct {
 // gather starts: the context ends when the stream has been silent for too long.
 func gather(ctx context.Context, o Options, p backends.Prompt, hear func(backends.Heard)) (*gathering, context.Context, func()) {
 	ctx, cancel := context.WithCancelCause(ctx)
-	g := &gathering{now: o.Now, tools: p.Tools, hear: hear, idle: o.Idle}
-	g.wake = []*time.Timer{
-		time.AfterFunc(toolinput.Patience, func() { g.say(backends.Heard{Stalled: true}) }),
-		time.AfterFunc(o.Idle, func() { cancel(errSilent) }),
-	}
+	g := &gathering{now: o.Now, tools: p.Tools, hear: hear, patience: o.Patience, idle: o.Idle}
+	g.quiet = time.AfterFunc(o.Patience, func() { g.say(backends.Heard{Stalled: true, Silence: o.Patience}) })
+	g.silent = time.AfterFunc(o.Idle, func() { cancel(errSilent) })
 	return g, ctx, func() {
-		for _, t := range g.wake {
-			t.Stop()
-		}
+		g.quiet.Stop()
+		g.silent.Stop()
+		g.mu.Lock()
+		defer g.mu.Unlock()
+		g.hear = nil // a timer that has fired already says nothing any more
 		cancel(nil)
 	}
 }
 
 // came tells that something has come in.
 func (g *gathering) came() {
-	g.wake[0].Reset(toolinput.Patience)
-	g.wake[1].Reset(g.idle)
+	g.quiet.Reset(g.patience)
+	g.silent.Reset(g.idle)
 }
 
 func (g *gathering) say(h backends.Heard) {
-	if g.hear == nil {
-		return
-	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.hear(h)
+	if g.hear != nil {
+		g.hear(h)
+	}
 }
 
 // words adds to the text of the answer.

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"headnote/backends"
+	"headnote/backends/llm/toolinput"
 )
 
 // Options say which model is asked, and how.
@@ -20,6 +21,7 @@ type Options struct {
 	Key      string
 	Tries    int               // times a request is sent again that the service was too busy for
 	Idle     time.Duration     // silence after which a stream is given up
+	Patience time.Duration     // silence after which it is said that nothing comes
 	Now      func() time.Time  // nil for time.Now
 	Next     http.RoundTripper // nil for the network
 }
@@ -47,6 +49,9 @@ func New(o Options) (backends.Model, error) {
 	}
 	if o.Idle == 0 {
 		o.Idle = defaultIdle
+	}
+	if o.Patience == 0 {
+		o.Patience = toolinput.Patience
 	}
 	if o.Now == nil {
 		o.Now = time.Now

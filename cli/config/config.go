@@ -91,8 +91,8 @@ func Default() Config {
 }
 
 const (
-	noModel = "a plan is run when it is whole"
-	always  = "this stage is always on"
+	whole  = "a call starts when nothing can change its input any more, whatever the share"
+	always = "this stage is always on"
 )
 
 // Settings is the table of all settings, bound to c.
@@ -146,9 +146,9 @@ func (c *Config) Settings() []Setting {
 		{Key: "usc_direct_url_enabled", Help: "fetch sections of the U.S. Code by their address", to: &c.USCDirect},
 		{Key: "usc_max_granule_pages", Help: "pages of granules looked through for a section", Min: 1, Max: 100, to: &c.USCGranulePages},
 		{Key: "usc_fallback_to_websearch", Help: "search the web for a section that was not found", to: &c.USCWebSearch},
-		{Key: "streaming_early_execution", Help: "start a call before its input is complete", Inert: noModel, to: &c.EarlyStart},
-		{Key: "streaming_completion_threshold", Help: "share of the input from which a call may start", Min: 0, Max: 1, Inert: noModel, to: &c.EarlyStartFrom},
-		{Key: "streaming_max_wait_ms", Help: "longest wait for the rest of the input, in milliseconds", Min: 0, Max: 60000, Inert: noModel, to: &c.EarlyStartWaitMS},
+		{Key: "streaming_early_execution", Help: "run what a model has settled of a plan while it still writes the rest", to: &c.EarlyStart},
+		{Key: "streaming_completion_threshold", Help: "share of the input from which a call may start", Min: 0, Max: 1, Inert: whole, to: &c.EarlyStartFrom},
+		{Key: "streaming_max_wait_ms", Help: "silence of a model, in milliseconds, after which it is said that nothing comes", Min: 100, Max: 60000, to: &c.EarlyStartWaitMS},
 	}
 }
 

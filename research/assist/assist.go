@@ -67,12 +67,12 @@ const (
 )
 
 // ask gives the model a job and returns the uses of its tools that are sound.
-func ask(ctx context.Context, m backends.Model, job func(jobs) string, prompt string, tools []backends.Spec) ([]backends.Use, backends.Usage, error) {
+func ask(ctx context.Context, m backends.Model, job func(jobs) string, prompt string, tools []backends.Spec, hear func(backends.Heard)) ([]backends.Use, backends.Usage, error) {
 	j, err := told()
 	if err != nil {
 		return nil, backends.Usage{}, err
 	}
-	a, err := m.Ask(ctx, backends.Prompt{System: strings.TrimSpace(j.Rules) + "\n\n" + strings.TrimSpace(job(j)), Turns: []backends.Turn{{Text: prompt}}, Tools: tools}, nil)
+	a, err := m.Ask(ctx, backends.Prompt{System: strings.TrimSpace(j.Rules) + "\n\n" + strings.TrimSpace(job(j)), Turns: []backends.Turn{{Text: prompt}}, Tools: tools}, hear)
 	if err != nil {
 		return nil, a.Usage, err
 	}
@@ -117,7 +117,7 @@ func data(s string) string { return strings.ReplaceAll(s, "<", "‹") }
 
 // Widen asks for other wordings of a question.
 func Widen(ctx context.Context, m backends.Model, question string) ([]string, backends.Usage, error) {
-	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Widen }, asked(question), []backends.Spec{wording})
+	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Widen }, asked(question), []backends.Spec{wording}, nil)
 	var out []string
 	for _, u := range uses[:min(len(uses), mostWordings)] {
 		out = append(out, text.Truncate(text.Line(u.Params.String("query")), 300))
@@ -134,7 +134,7 @@ type Opinion struct {
 // Judge asks for second opinions, by id of the document.
 func Judge(ctx context.Context, m backends.Model, question string, docs []backends.Document) (map[string]Opinion, backends.Usage, error) {
 	prompt, ids := shown(docs)
-	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Judge }, asked(question)+prompt, []backends.Spec{opinion})
+	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Judge }, asked(question)+prompt, []backends.Spec{opinion}, nil)
 	out := make(map[string]Opinion)
 	for _, u := range uses {
 		if d, ok := ids[u.Params.String("document")]; ok {
@@ -147,7 +147,7 @@ func Judge(ctx context.Context, m backends.Model, question string, docs []backen
 // Gaps asks what the documents leave open, and for searches that would find it.
 func Gaps(ctx context.Context, m backends.Model, round int, question string, docs []backends.Document) ([]events.Gap, []events.Recommendation, backends.Usage, error) {
 	prompt, _ := shown(docs)
-	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Gaps }, asked(question)+prompt, []backends.Spec{search})
+	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Gaps }, asked(question)+prompt, []backends.Spec{search}, nil)
 	var gaps []events.Gap
 	var recs []events.Recommendation
 	for i, u := range uses[:min(len(uses), mostSearches)] {

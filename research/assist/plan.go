@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"slices"
 
 	"headnote/backends"
 	"headnote/research/events"
@@ -13,41 +14,72 @@ import (
 
 // Plan adds the calls that a model proposes to those of the rules. What the rules
 // planned stays, whatever the model says; proposals that cannot run are left out.
-func Plan(ctx context.Context, m backends.Model, question string, rules events.PlanMade, tools []backends.Spec) (events.PlanMade, backends.Usage, error) {
-	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Plan }, asked(question), tools)
-	if err != nil {
-		return rules, usage, err
-	}
-	out := rules
-	seen := make(map[string]bool)
+// start, which may be nil, is given each proposal as soon as its input is complete,
+// while the model still writes; what was given to it is in the plan, also where
+// the model fails later.
+func Plan(ctx context.Context, m backends.Model, question string, rules events.PlanMade, tools []backends.Spec, start func(events.Call)) (events.PlanMade, backends.Usage, error) {
+	p := &proposals{by: m.Name(), plan: rules, tools: tools, start: start, seen: make(map[string]bool)}
 	for _, c := range rules.Calls {
-		seen[key(c.Tool, c.Params)] = true
+		p.seen[key(c.Tool, c.Params)] = true
+		if c.Reason == p.reason() { // before the run was interrupted
+			p.added++
+		}
 	}
-	added := 0
+	hear := p.hear
+	if start == nil {
+		hear = nil
+	}
+	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Plan }, asked(question), tools, hear)
 	for _, u := range uses {
-		if added == mostCalls {
-			break
-		}
-		if k := key(u.Tool, u.Params); !seen[k] {
-			seen[k] = true
-			c := events.Call{ID: plan.CallID(rules.Round, len(out.Calls)+1), Round: rules.Round, Tool: u.Tool, Params: u.Params, Reason: "proposed by " + m.Name()}
-			for _, s := range tools {
-				if s.Name == u.Tool {
-					c.Price = s.Price(u.Params)
-				}
-			}
-			// A proposal that refers to nothing, or in a circle, is not worth the others.
-			if _, err := run.Arrange(append(out.Calls[:len(out.Calls):len(out.Calls)], c), nil); err == nil {
-				out.Calls = append(out.Calls, c)
-				added++
-			}
-		}
+		p.consider(u)
 	}
-	if added > 0 {
-		out.Planner = "rules and model"
-		out.Reason = fmt.Sprintf("%s; %d proposed by %s", rules.Reason, added, m.Name())
+	if p.added > 0 {
+		p.plan.Planner = "rules and model"
+		p.plan.Reason = fmt.Sprintf("%s; %d proposed by %s", rules.Reason, p.added, p.by)
 	}
-	return out, usage, nil
+	return p.plan, usage, err
+}
+
+// proposals are the calls that a model wants, as far as they can be made.
+type proposals struct {
+	by    string
+	plan  events.PlanMade
+	tools []backends.Spec
+	start func(events.Call)
+	seen  map[string]bool
+	added int
+}
+
+func (p *proposals) hear(h backends.Heard) {
+	if h.Ready != nil {
+		p.consider(*h.Ready)
+	}
+}
+
+func (p *proposals) reason() string { return "proposed by " + p.by }
+
+// consider adds a use to the plan, once, if it can run there: one that refers to
+// nothing, or in a circle, is not worth the others.
+func (p *proposals) consider(u backends.Use) {
+	k := key(u.Tool, u.Params)
+	i := slices.IndexFunc(p.tools, func(s backends.Spec) bool { return s.Name == u.Tool })
+	if i < 0 || p.added == mostCalls || p.seen[k] {
+		return
+	}
+	p.seen[k] = true
+	c := events.Call{
+		ID: plan.CallID(p.plan.Round, len(p.plan.Calls)+1), Round: p.plan.Round, Tool: u.Tool, Params: u.Params,
+		Reason: p.reason(), Price: p.tools[i].Price(u.Params),
+	}
+	arranged, err := run.Extend(p.plan.Calls, []events.Call{c}, nil)
+	if err != nil {
+		return
+	}
+	p.plan.Calls = append(slices.Clip(p.plan.Calls), arranged...)
+	p.added++
+	if p.start != nil {
+		p.start(arranged[0])
+	}
 }
 
 func key(tool string, p backends.Params) string {

@@ -27,6 +27,7 @@ type PlanMade struct {
 	Planner string `json:"planner"` // "rules", "llm", "gaps"
 	Reason  string `json:"reason"`
 	Calls   []Call `json:"calls"`
+	More    bool   `json:"more,omitempty"` // a model still writes it: calls may follow, and these run already
 }
 
 // Call is one planned use of a tool.
@@ -272,6 +273,14 @@ type ModelAsked struct {
 	Struck  int     `json:"struck,omitempty"`
 }
 
+// ModelProgressed says what a model is doing that is being asked.
+type ModelProgressed struct {
+	Job     string `json:"job"`
+	Tool    string `json:"tool,omitempty"`    // whose input is coming in
+	Percent int    `json:"percent,omitempty"` // of that input
+	Note    string `json:"note,omitempty"`    // for people: that nothing comes
+}
+
 // RunResumed says that a process took the run up again.
 type RunResumed struct {
 	Restarted []string `json:"restarted,omitempty"` // calls that had no end and run again
@@ -338,6 +347,7 @@ func (*DeadlinesFound) Type() string  { return "deadlines_found" }
 func (*MemoDrafted) Type() string     { return "memo_drafted" }
 func (*RunFinished) Type() string     { return "run_finished" }
 func (*ModelAsked) Type() string      { return "model_asked" }
+func (*ModelProgressed) Type() string { return "model_progressed" }
 func (*RunResumed) Type() string      { return "run_resumed" }
 func (*DriverChanged) Type() string   { return "driver_changed" }
 func (*StatementMarked) Type() string { return "statement_marked" }

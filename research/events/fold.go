@@ -37,7 +37,8 @@ type Run struct {
 	Marks       map[string]StatementMarked   // of each statement, the latest
 	Reviews     map[string][]StatementMarked // of each statement, the latest of each person
 	Notes       []Noted
-	Helped      []ModelAsked // what a language model was asked, in order
+	Helped      []ModelAsked     // what a language model was asked, in order
+	Helping     *ModelProgressed // what a language model is doing now, nil where none is asked
 
 	calls   map[string]int // id to index in Calls
 	results map[string]int // document id to index in Results
@@ -104,7 +105,7 @@ func Apply(r Run, e Event) Run {
 	case *RunStarted:
 		r.Terms, r.Started, r.Status = b.Terms, e.At, Running
 	case *RunResumed:
-		r.Status = Running
+		r.Status, r.Helping = Running, nil
 		for _, id := range b.Restarted {
 			r.editCall(id, func(c *CallState) { c.Phase, c.Done, c.Note = Waiting, 0, "" })
 		}
@@ -167,11 +168,13 @@ func Apply(r Run, e Event) Run {
 		r.Marks = marks
 		r.onReview(*b)
 	case *ModelAsked:
-		r.Helped = append(slices.Clip(r.Helped), *b)
+		r.Helped, r.Helping = append(slices.Clip(r.Helped), *b), nil
+	case *ModelProgressed:
+		r.Helping = b
 	case *Noted:
 		r.Notes = append(slices.Clip(r.Notes), *b)
 	case *RunFinished:
-		r.Status, r.Sufficient, r.Error = b.Status, b.Sufficient, b.Error
+		r.Status, r.Sufficient, r.Error, r.Helping = b.Status, b.Sufficient, b.Error, nil
 	}
 	return r
 }
@@ -202,7 +205,13 @@ func (r Run) Disputed(statement string) bool {
 
 func (r *Run) onPlan(p PlanMade) {
 	r.Round = p.Round
-	r.Plans = append(slices.Clip(r.Plans), p)
+	r.Plans = slices.Clone(r.Plans)
+	if n := len(r.Plans); n > 0 && r.Plans[n-1].More { // the plan that is still being written
+		r.Plans[n-1].Planner, r.Plans[n-1].Reason, r.Plans[n-1].More = p.Planner, p.Reason, p.More
+		r.Plans[n-1].Calls = slices.Concat(r.Plans[n-1].Calls, p.Calls)
+	} else {
+		r.Plans = append(r.Plans, p)
+	}
 	if r.calls == nil {
 		r.calls = make(map[string]int)
 	}

@@ -83,43 +83,56 @@ func Estimate(calls []events.Call, slots int, took func(tool string) time.Durati
 // queue hands out the calls whose dependencies are done: those first that the
 // most work waits for, which keeps the whole short; then in the plan's order.
 type queue struct {
+	took  func(tool string) time.Duration
 	calls []events.Call
 	rank  []time.Duration  // time from the call's start to the end of what waits for it
 	waits []int            // open dependencies
 	next  map[string][]int // who waits for a call
-	ready []int            // a heap
+	ended map[string]bool
+	ready []int // a heap
 }
 
 func newQueue(calls []events.Call, took func(tool string) time.Duration) *queue {
-	q := &queue{calls: calls, rank: make([]time.Duration, len(calls)), waits: make([]int, len(calls)), next: make(map[string][]int)}
+	q := &queue{took: took, next: make(map[string][]int, len(calls)), ended: make(map[string]bool, len(calls))}
+	q.add(calls)
+	return q
+}
+
+// add puts further calls in, which may wait for those that are there.
+func (q *queue) add(calls []events.Call) {
+	first := len(q.calls)
+	q.calls = append(q.calls, calls...)
 	for i, c := range calls {
-		q.waits[i] = len(c.After)
+		q.waits = append(q.waits, 0)
 		for _, id := range c.After {
-			q.next[id] = append(q.next[id], i)
+			if !q.ended[id] {
+				q.waits[first+i]++
+				q.next[id] = append(q.next[id], first+i)
+			}
+		}
+		if q.waits[first+i] == 0 {
+			q.ready = append(q.ready, first+i)
 		}
 	}
-	known := make([]bool, len(calls))
-	var rank func(i int) time.Duration
-	rank = func(i int) time.Duration {
-		if known[i] {
-			return q.rank[i]
-		}
-		known[i] = true
-		tail := time.Duration(0)
-		for _, j := range q.next[calls[i].ID] {
-			tail = max(tail, rank(j))
-		}
-		q.rank[i] = tail + max(took(calls[i].Tool), 1)
-		return q.rank[i]
-	}
-	for i := range calls {
-		rank(i)
-		if q.waits[i] == 0 {
-			q.ready = append(q.ready, i)
-		}
+	q.rank = make([]time.Duration, len(q.calls))
+	for i := range q.calls {
+		q.ranked(i)
 	}
 	heap.Init(q)
-	return q
+}
+
+// ranked is the rank of a call, which is worked out once.
+func (q *queue) ranked(i int) time.Duration {
+	if q.rank[i] > 0 {
+		return q.rank[i]
+	}
+	q.rank[i] = 1 // in a circle, which no arranged plan has
+	tail := time.Duration(0)
+	for _, j := range q.next[q.calls[i].ID] {
+		tail = max(tail, q.ranked(j))
+	}
+	q.rank[i] = tail + max(q.took(q.calls[i].Tool), 1)
+	return q.rank[i]
 }
 
 // take returns the next call that can start.
@@ -132,6 +145,7 @@ func (q *queue) take() (events.Call, bool) {
 
 // done frees those that waited for a call only.
 func (q *queue) done(id string) {
+	q.ended[id] = true
 	for _, i := range q.next[id] {
 		if q.waits[i]--; q.waits[i] == 0 {
 			heap.Push(q, i)

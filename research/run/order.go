@@ -40,6 +40,14 @@ type Earlier struct {
 // those of the table and those of references in parameters. It refuses a plan
 // that cannot run (two calls of one id, unknown ones, circles) and says why.
 func Arrange(calls []events.Call, earlier []Earlier) ([]events.Call, error) {
+	return Extend(nil, calls, earlier)
+}
+
+// Extend is Arrange for calls that are added to a plan whose calls may run
+// already: those stay as they are and wait for nothing new. It returns the added
+// ones.
+func Extend(there, added []events.Call, earlier []Earlier) ([]events.Call, error) {
+	calls := slices.Concat(there, added)
 	rules, err := orders()
 	if err != nil {
 		return nil, err
@@ -55,9 +63,8 @@ func Arrange(calls []events.Call, earlier []Earlier) ([]events.Call, error) {
 	for _, e := range earlier {
 		ended[e.Call.ID] = true
 	}
-	out := slices.Clone(calls)
-	for i := range out {
-		c := &out[i]
+	for i := len(there); i < len(calls); i++ {
+		c := &calls[i]
 		names := scope{calls, earlier, i}
 		after := slices.DeleteFunc(slices.Clone(c.After), func(id string) bool { return ended[id] })
 		for _, rule := range rules {
@@ -95,7 +102,7 @@ func Arrange(calls []events.Call, earlier []Earlier) ([]events.Call, error) {
 			}
 		}
 	}
-	return out, findCycle(out)
+	return calls[len(there):], findCycle(calls)
 }
 
 // scope is what a name in the i-th call of a plan can mean.

@@ -8,6 +8,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -69,7 +71,7 @@ type Runner struct {
 
 	mu     sync.Mutex
 	cancel map[string]context.CancelFunc // by call
-	found  map[string]Earlier            // what calls found that others refer to
+	found  map[string]Earlier            // what calls found that have ended
 	means  map[string]map[string]string  // by call: which call a name in its references means
 }
 
@@ -82,50 +84,52 @@ func (r *Runner) Check(calls []events.Call) error {
 
 // arrange checks the calls and completes their dependencies.
 func (r *Runner) arrange(calls []events.Call) ([]events.Call, error) {
-	if len(calls) > r.Limits.Longest {
-		return nil, fmt.Errorf("the plan has %d calls, more than the limit of %d: narrow the question", len(calls), r.Limits.Longest)
+	return r.extend(nil, calls)
+}
+
+// extend is arrange for calls that are added to others.
+func (r *Runner) extend(there, added []events.Call) ([]events.Call, error) {
+	if n := len(there) + len(added); n > r.Limits.Longest {
+		return nil, fmt.Errorf("the plan has %d calls, more than the limit of %d: narrow the question", n, r.Limits.Longest)
 	}
-	for _, c := range calls {
+	for _, c := range added {
 		if _, ok := r.Tools.Lookup(c.Tool); !ok {
 			return nil, &backends.Error{Code: backends.ToolNotFound, Tool: c.Tool, Message: "no such tool", Next: "see headnote tools"}
 		}
 	}
-	return Arrange(calls, r.Earlier)
+	return Extend(there, added, r.Earlier)
 }
 
-// keep holds what the calls find that others refer to.
-func (r *Runner) keep(calls []events.Call) {
-	r.found, r.means = make(map[string]Earlier), make(map[string]map[string]string)
-	for _, e := range r.Earlier {
-		r.found[e.Call.ID] = e
-	}
-	for i, c := range calls {
+// expect takes calls in that are added to others: what their references mean, and
+// a context for each, which ends when the time for the batch is over.
+func (r *Runner) expect(ctx context.Context, there, added []events.Call) map[string]context.Context {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	contexts := make(map[string]context.Context, len(added))
+	all := slices.Concat(there, added)
+	for i, c := range added {
+		of, stop := context.WithTimeoutCause(ctx, r.Limits.Batch, errBatch)
+		contexts[c.ID], r.cancel[c.ID] = of, stop
 		refs, err := references(c.Params)
 		if err != nil || len(refs) == 0 {
 			continue // arranged plans have no broken references
 		}
 		means := make(map[string]string, len(refs))
 		for _, ref := range refs {
-			if id, ok := (scope{calls, r.Earlier, i}).call(ref.name); ok {
+			if id, ok := (scope{all, r.Earlier, len(there) + i}).call(ref.name); ok {
 				means[ref.name] = id
 			}
 		}
 		r.means[c.ID] = means
 	}
+	return contexts
 }
 
 // known tells the calls that wait what a call found, or why it found nothing.
 func (r *Runner) known(c events.Call, res backends.Result, fault string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	for _, means := range r.means {
-		for _, id := range means {
-			if id == c.ID {
-				r.found[c.ID] = Earlier{c, res, fault}
-				return
-			}
-		}
-	}
+	r.found[c.ID] = Earlier{c, res, fault}
 }
 
 // Cancel ends one running or waiting call; false where it is not there.
@@ -148,27 +152,32 @@ type finished struct {
 // Run carries out the calls and returns when all have ended. An error means that
 // the batch could not be recorded or ctx ended; failures of tools are events.
 func (r *Runner) Run(ctx context.Context, calls []events.Call) error {
+	return r.RunAs(ctx, calls, nil)
+}
+
+// RunAs is Run for a plan that is still being made: what comes over more is added
+// to the calls, until it is closed. Each addition has the time of a batch.
+func (r *Runner) RunAs(ctx context.Context, calls []events.Call, more <-chan []events.Call) error {
 	calls, err := r.arrange(calls)
 	if err != nil {
 		return err
 	}
 	whole := ctx
-	ctx, stop := context.WithTimeoutCause(ctx, r.Limits.Batch, errBatch)
+	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 
 	took := r.Expect
 	if took == nil {
 		took = func(string) time.Duration { return time.Second }
 	}
-	waiting := newQueue(calls, took)
-	contexts := make(map[string]context.Context, len(calls))
 	r.mu.Lock()
-	r.keep(calls)
-	r.cancel = make(map[string]context.CancelFunc, len(calls))
-	for _, c := range calls {
-		contexts[c.ID], r.cancel[c.ID] = context.WithCancel(ctx)
+	r.found, r.means, r.cancel = make(map[string]Earlier), make(map[string]map[string]string), make(map[string]context.CancelFunc, len(calls))
+	for _, e := range r.Earlier {
+		r.found[e.Call.ID] = e
 	}
 	r.mu.Unlock()
+	contexts := r.expect(ctx, nil, calls)
+	waiting := newQueue(calls, took)
 	defer func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -178,45 +187,65 @@ func (r *Runner) Run(ctx context.Context, calls []events.Call) error {
 		r.cancel = nil
 	}()
 
-	ends := make(chan finished, len(calls))
-	active, left := 0, len(calls)
+	ends := make(chan finished, r.Limits.Slots)
+	active := 0
 	var failure error
-	for left > 0 {
+	fail := func(err error) {
+		if err != nil && failure == nil {
+			failure = err
+			more = nil
+			stop()
+		}
+	}
+	for {
 		for failure == nil && active < r.Limits.Slots {
 			c, ok := waiting.take()
 			if !ok {
 				break
 			}
 			active++
-			safe.Go("call "+c.ID+" of "+c.Tool, func() error { return r.call(contexts[c.ID], c) }, func(err error) {
+			of := contexts[c.ID]
+			safe.Go("call "+c.ID+" of "+c.Tool, func() error { return r.call(of, c) }, func(err error) {
 				ends <- finished{c.ID, err}
 			})
 		}
-		if active == 0 {
+		if active == 0 && more == nil {
 			break
 		}
-		end := <-ends
-		active--
-		left--
-		if end.err != nil {
-			// A panic in a tool is that call's failure; what cannot be recorded ends all.
-			var p *safe.Panic
-			err := end.err
-			if errors.As(err, &p) {
-				r.known(events.Call{ID: end.call}, backends.Result{}, p.Error())
-				err = r.Emit(&events.CallEnded{Call: end.call, Outcome: events.Failed, Error: p.Error(), Code: backends.ToolExecutionError, Next: "report it with the crash file"})
+		select {
+		case end := <-ends:
+			active--
+			fail(r.recovered(end))
+			waiting.done(end.call)
+		case added, open := <-more:
+			if !open {
+				more = nil
+				continue
 			}
-			if err != nil && failure == nil {
-				failure = err
-				stop()
+			added, err := r.extend(waiting.calls, added)
+			if err != nil {
+				fail(err)
+				continue
 			}
+			maps.Copy(contexts, r.expect(ctx, waiting.calls, added))
+			waiting.add(added)
 		}
-		waiting.done(end.call)
 	}
 	if failure != nil {
 		return failure
 	}
 	return whole.Err()
+}
+
+// recovered makes a panic in a tool that call's failure; what cannot be recorded
+// ends all.
+func (r *Runner) recovered(end finished) error {
+	var p *safe.Panic
+	if !errors.As(end.err, &p) {
+		return end.err
+	}
+	r.known(events.Call{ID: end.call}, backends.Result{}, p.Error())
+	return r.Emit(&events.CallEnded{Call: end.call, Outcome: events.Failed, Error: p.Error(), Code: backends.ToolExecutionError, Next: "report it with the crash file"})
 }
 
 var errBatch = errors.New("the time for this round is over")

@@ -1,0 +1,434 @@
+package research_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/llm"
+	"headnote/backends/registry"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+)
+
+// source is a tool that counts how often it is asked for the same.
+type source struct {
+	spec  backends.Spec
+	takes time.Duration
+	mu    *sync.Mutex
+	asked map[string]int
+}
+
+func (s source) Spec() backends.Spec { return s.spec }
+func (s source) Call(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	s.mu.Lock()
+	s.asked[s.spec.Name+" "+p.String("query")+p.String("section")]++
+	s.mu.Unlock()
+	if s.takes > 0 {
+		select {
+		case <-time.After(s.takes):
+		case <-ctx.Done():
+			return backends.Result{}, ctx.Err()
+		}
+	}
+	return backends.Result{Documents: []backends.Document{{ID: s.spec.Name + ":1", Title: "A deposit is returned", Kind: "statute", Snippet: "the landlord returns the deposit"}}}, nil
+}
+
+func sources(t *testing.T, takes time.Duration) ([]backends.Tool, map[string]int) {
+	t.Helper()
+	var out []backends.Tool
+	mu, asked := &sync.Mutex{}, make(map[string]int)
+	for _, name := range []string{"search_cases", "search_us_code", "web_search", "get_usc_section", "search_cfr"} {
+		spec, err := registry.Spec(name)
+		require.NoError(t, err)
+		spec.Timeout = 0
+		of := takes
+		if name == "search_cfr" {
+			of /= 4
+		}
+		out = append(out, source{spec, of, mu, asked})
+	}
+	return out, asked
+}
+
+// wire writes the event stream of a model's service, piece by piece.
+type wire struct{ w http.ResponseWriter }
+
+func (w wire) send(event, data string) {
+	fmt.Fprintf(w.w, "event: %s\ndata: %s\n\n", event, data)
+	w.w.(http.Flusher).Flush()
+}
+
+func (w wire) begin() {
+	w.w.Header().Set("Content-Type", "text/event-stream")
+	w.send("message_start", `{"type":"message_start","message":{"id":"m","type":"message","role":"assistant","model":"x","content":[],"stop_reason":null,"usage":{"input_tokens":20,"output_tokens":1}}}`)
+}
+
+func (w wire) use(i int, tool string) {
+	w.send("content_block_start", fmt.Sprintf(`{"type":"content_block_start","index":%d,"content_block":{"type":"tool_use","id":"u%d","name":%q,"input":{}}}`, i, i, tool))
+}
+
+func (w wire) input(i int, piece string) {
+	data, err := json.Marshal(piece)
+	if err != nil {
+		panic(err)
+	}
+	w.send("content_block_delta", fmt.Sprintf(`{"type":"content_block_delta","index":%d,"delta":{"type":"input_json_delta","partial_json":%s}}`, i, data))
+}
+
+func (w wire) end() {
+	w.send("message_delta", `{"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":30}}`)
+	w.send("message_stop", `{"type":"message_stop"}`)
+}
+
+// planner answers the first prompt as f says, and all others with nothing.
+func planner(f func(wire)) http.Handler {
+	var mu sync.Mutex
+	first := true
+	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		mu.Lock()
+		plans := first
+		first = false
+		mu.Unlock()
+		out := wire{w}
+		out.begin()
+		if plans {
+			f(out)
+		}
+		out.end()
+	})
+}
+
+type early struct {
+	base  string
+	next  http.RoundTripper
+	dir   string
+	tools []backends.Tool
+	now   func() time.Time
+	off   bool // the early start
+}
+
+func (c early) engine(t *testing.T) *research.Engine {
+	t.Helper()
+	o := research.Config{
+		Matter: matter.Matter{Name: "Test", Dir: c.dir}, Store: journal.Files{Dir: filepath.Join(c.dir, "runs"), Now: c.now}, Sources: c.tools,
+		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: c.now, EarlyStart: !c.off,
+	}
+	m, err := llm.New(llm.Options{Provider: llm.Anthropic, Model: "x", Base: c.base, Key: "k", Next: c.next, Now: c.now, Tries: 1})
+	require.NoError(t, err)
+	o.Model = m
+	e, err := research.New(o)
+	require.NoError(t, err)
+	return e
+}
+
+// reader follows a run's events.
+type reader struct {
+	e   *research.Engine
+	id  string
+	all []events.Event
+}
+
+// until reads on to the first new event that fits, and returns the state there.
+func (r *reader) until(t *testing.T, fits func(events.Run, events.Body) bool) events.Run {
+	t.Helper()
+	s := events.Fold(slices.Values(r.all))
+	for {
+		evs, err := r.e.Events(t.Context(), r.id, s.Seq)
+		require.NoError(t, err)
+		for _, ev := range evs {
+			r.all = append(r.all, ev)
+			if s = events.Apply(s, ev); fits(s, ev.Body) {
+				return s
+			}
+		}
+	}
+}
+
+func (r *reader) at(fits func(events.Body) bool) int {
+	return slices.IndexFunc(r.all, func(e events.Event) bool { return fits(e.Body) })
+}
+
+func started(tool string) func(events.Body) bool {
+	return func(b events.Body) bool {
+		c, ok := b.(*events.CallStarted)
+		return ok && c.Tool == tool
+	}
+}
+
+func ended(tool string) func(events.Run, events.Body) bool {
+	return func(s events.Run, b events.Body) bool {
+		c, ok := b.(*events.CallEnded)
+		return ok && c.Tool == tool && c.Outcome == events.Done
+	}
+}
+
+const slow = "When does a landlord forfeit a deposit under the cases?"
+
+// While the model still writes, the calls of the rules run, and each of its own
+// from the moment that nothing can change it; none runs twice.
+func TestCallsStartWhileTheModelWrites(t *testing.T) {
+	step := make(chan struct{})
+	left := make(chan struct{})
+	s := httptest.NewServer(planner(func(w wire) {
+		defer close(left)
+		<-step
+		w.use(0, "get_usc_section")
+		w.input(0, `{"title":"21","section":"35`)
+		<-step
+		w.input(0, `5"}`)
+		<-step
+		w.use(1, "search_cfr")
+		w.input(1, `{"query":"deposits","limit":1`)
+		w.use(2, "get_usc_section") // once more the same
+		w.input(2, `{"section":"355","title":"21"}`)
+		w.use(3, "get_case_details")
+		w.input(3, `{"case_id":"${search_moon.results[0].id}"}`)
+		w.use(4, "no_such_tool")
+		w.input(4, `{}`)
+		<-step
+		w.input(1, `2}`)
+		<-step
+	}))
+	defer s.Close()
+	tools, asked := sources(t, 0)
+	e := early{base: s.URL, dir: t.TempDir(), tools: tools, now: time.Now}.engine(t)
+	defer func() { require.NoError(t, e.Close()) }()
+	id, err := e.Start(t.Context(), research.Ask{Question: slow, MaxRounds: 1})
+	require.NoError(t, err)
+	r := &reader{e: e, id: id}
+
+	r.until(t, ended("search_cases"))
+	require.Empty(t, left, "the model has said nothing so far")
+	step <- struct{}{}
+	at := r.until(t, func(s events.Run, _ events.Body) bool { return s.Helping != nil && s.Helping.Percent == 50 })
+	require.Equal(t, events.ModelProgressed{Job: "plan", Tool: "get_usc_section", Percent: 50}, *at.Helping)
+	require.Negative(t, r.at(started("get_usc_section")), "35 may become 355")
+	step <- struct{}{}
+	at = r.until(t, ended("get_usc_section"))
+	require.True(t, at.Plans[0].More)
+	step <- struct{}{}
+	r.until(t, func(s events.Run, _ events.Body) bool { return s.Helping != nil && s.Helping.Tool == "search_cfr" })
+	step <- struct{}{}
+	r.until(t, ended("search_cfr"))
+	close(step)
+	done := r.until(t, func(_ events.Run, b events.Body) bool { _, ok := b.(*events.RunFinished); return ok })
+
+	require.Equal(t, events.Finished, done.Status)
+	require.Equal(t, 1, asked["get_usc_section 355"], "%v", asked)
+	require.Equal(t, 1, asked["search_cfr deposits"], "%v", asked)
+	for what, n := range asked {
+		require.Equal(t, 1, n, what)
+	}
+	require.Len(t, done.Plans, 1)
+	require.False(t, done.Plans[0].More)
+	require.Equal(t, "rules and model", done.Plans[0].Planner)
+	require.Len(t, done.Plans[0].Calls, len(done.Calls))
+	require.Nil(t, done.Helping)
+	ids := make(map[string]bool)
+	for _, c := range done.Calls {
+		require.False(t, ids[c.ID])
+		ids[c.ID] = true
+		require.Equal(t, events.Ended, c.Phase)
+		if c.Tool == "search_cfr" {
+			require.Equal(t, 12, c.Params.Int("limit", 0), "1 was not all of it")
+		}
+	}
+}
+
+// Where the plan is to be seen first, or early starts are switched off, nothing
+// starts before the plan is whole.
+func TestNothingStartsEarlyWhereItShouldNot(t *testing.T) {
+	for _, c := range []struct {
+		name        string
+		review, off bool
+	}{{"review", true, false}, {"switched off", false, true}} {
+		t.Run(c.name, func(t *testing.T) {
+			step := make(chan struct{})
+			s := httptest.NewServer(planner(func(w wire) {
+				w.use(0, "get_usc_section")
+				w.input(0, `{"title":"21","section":"355"}`)
+				<-step
+			}))
+			defer s.Close()
+			tools, asked := sources(t, 0)
+			e := early{base: s.URL, dir: t.TempDir(), tools: tools, now: time.Now, off: c.off}.engine(t)
+			defer func() { require.NoError(t, e.Close()) }()
+			id, err := e.Start(t.Context(), research.Ask{Question: slow, MaxRounds: 1, Review: c.review})
+			require.NoError(t, err)
+			r := &reader{e: e, id: id}
+			r.until(t, func(s events.Run, _ events.Body) bool { return s.Helping != nil && s.Helping.Percent == 100 })
+			close(step)
+			at := r.until(t, func(s events.Run, _ events.Body) bool { return len(s.Plans) == 1 })
+			require.Contains(t, at.Plans[0].Reason, "1 proposed by x")
+			if c.review {
+				calls := slices.Clone(at.Plans[0].Calls)
+				for i := range calls {
+					calls[i].Skip = calls[i].Tool != "get_usc_section"
+				}
+				require.Eventually(t, func() bool { return e.Approve(id, calls) == nil }, 10*time.Second, time.Millisecond)
+			}
+			r.until(t, func(_ events.Run, b events.Body) bool { _, ok := b.(*events.RunFinished); return ok })
+			plan := r.at(func(b events.Body) bool { _, ok := b.(*events.PlanMade); return ok })
+			first := r.at(func(b events.Body) bool { _, ok := b.(*events.CallStarted); return ok })
+			require.Less(t, plan, first)
+			if c.review {
+				require.Equal(t, map[string]int{"get_usc_section 355": 1}, asked)
+			}
+		})
+	}
+}
+
+// A stream that breaks off takes nothing back, and what it did not finish does
+// not run.
+func TestWhatStartedStaysWhenTheStreamBreaks(t *testing.T) {
+	s := httptest.NewServer(planner(func(w wire) {
+		w.use(0, "get_usc_section")
+		w.input(0, `{"title":"21","section":"355"}`)
+		w.use(1, "search_cfr")
+		w.input(1, `{"query":"depos`)
+		panic(http.ErrAbortHandler)
+	}))
+	defer s.Close()
+	tools, asked := sources(t, 0)
+	e := early{base: s.URL, dir: t.TempDir(), tools: tools, now: time.Now}.engine(t)
+	defer func() { require.NoError(t, e.Close()) }()
+	id, err := e.Start(t.Context(), research.Ask{Question: slow, MaxRounds: 1})
+	require.NoError(t, err)
+	done, _ := finish(t, e, id)
+	require.Equal(t, events.Finished, done.Status)
+	require.Contains(t, done.Helped[0].Error, "broke off")
+	require.Equal(t, 1, asked["get_usc_section 355"])
+	for what := range asked {
+		require.False(t, strings.HasPrefix(what, "search_cfr"), what)
+	}
+	require.Contains(t, done.Plans[0].Reason, "1 proposed by x")
+}
+
+// A run that is interrupted while the model writes goes on where it was: what had
+// ended does not run again, and the model is asked again.
+func TestAnInterruptedPlanGoesOn(t *testing.T) {
+	s := httptest.NewServer(planner(func(w wire) {
+		w.use(0, "get_usc_section")
+		w.input(0, `{"title":"21","section":"355"}`)
+		<-t.Context().Done()
+	}))
+	tools, asked := sources(t, 0)
+	c := early{base: s.URL, dir: t.TempDir(), tools: tools, now: time.Now}
+	e := c.engine(t)
+	id, err := e.Start(t.Context(), research.Ask{Question: slow, MaxRounds: 1})
+	require.NoError(t, err)
+	(&reader{e: e, id: id}).until(t, ended("get_usc_section"))
+	require.NoError(t, e.Close())
+	s.CloseClientConnections()
+
+	again := httptest.NewServer(planner(func(w wire) {
+		w.use(0, "get_usc_section")
+		w.input(0, `{"title":"21","section":"355"}`)
+		w.use(1, "search_cfr")
+		w.input(1, `{"query":"deposits"}`)
+	}))
+	defer again.Close()
+	c.base = again.URL
+	e = c.engine(t)
+	defer func() { require.NoError(t, e.Close()) }()
+	require.NoError(t, e.Resume(t.Context(), id))
+	done, _ := finish(t, e, id)
+	require.Equal(t, events.Finished, done.Status)
+	require.Len(t, done.Plans, 1)
+	require.Len(t, done.Plans[0].Calls, len(done.Calls))
+	require.Contains(t, done.Plans[0].Reason, "2 proposed by x")
+	require.Equal(t, 1, asked["search_cfr deposits"])
+	for what, n := range asked {
+		require.Equal(t, 1, n, what)
+	}
+}
+
+// pipes is a network within the process, so that its waits are on the clock of
+// the test.
+type pipes struct {
+	conns chan net.Conn
+	once  sync.Once
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	c, ok := <-p.conns
+	if !ok {
+		return nil, net.ErrClosed
+	}
+	return c, nil
+}
+func (p *pipes) Close() error   { p.once.Do(func() { close(p.conns) }); return nil }
+func (p *pipes) Addr() net.Addr { return &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1} }
+
+func (p *pipes) dial(ctx context.Context, _, _ string) (net.Conn, error) {
+	ours, theirs := net.Pipe()
+	select {
+	case p.conns <- theirs:
+		return ours, nil
+	case <-ctx.Done():
+		return nil, errors.Join(ctx.Err(), ours.Close(), theirs.Close())
+	}
+}
+
+// Under a clock that the test holds: the calls of the rules take 20 s; the model
+// takes 15 s, with a silence of 7 s, and proposes a call of 20 s and one of 5 s.
+func TestTimeThatEarlyStartsSave(t *testing.T) {
+	took := make(map[bool]time.Duration)
+	for _, off := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			l := &pipes{conns: make(chan net.Conn)}
+			server := &http.Server{Handler: planner(func(w wire) {
+				<-time.After(4 * time.Second)
+				w.use(0, "get_usc_section")
+				w.input(0, `{"title":"21","section":"355"}`)
+				w.use(1, "search_cfr")
+				<-time.After(4 * time.Second)
+				w.input(1, `{"query":"dep`)
+				<-time.After(7 * time.Second)
+				w.input(1, `osits"}`)
+			})}
+			go func() { _ = server.Serve(l) }()
+			transport := &http.Transport{DialContext: l.dial}
+			tools, _ := sources(t, 20*time.Second)
+			e := early{base: "http://127.0.0.1:1", next: transport, dir: t.TempDir(), tools: tools, now: time.Now, off: off}.engine(t)
+			begin := time.Now()
+			id, err := e.Start(t.Context(), research.Ask{Question: slow, MaxRounds: 1})
+			require.NoError(t, err)
+			r := &reader{e: e, id: id}
+			r.until(t, func(s events.Run, _ events.Body) bool { return s.Helping != nil && s.Helping.Note != "" })
+			last := r.all[len(r.all)-1]
+			require.Equal(t, 13*time.Second, last.At.Sub(begin), "five seconds after the last byte")
+			require.Equal(t, "nothing has come from the model for 5s", last.Body.(*events.ModelProgressed).Note)
+			done := r.until(t, func(_ events.Run, b events.Body) bool { _, ok := b.(*events.RunFinished); return ok })
+			for _, c := range done.Calls {
+				took[off] = max(took[off], c.Started.Add(time.Duration(c.End.Seconds*float64(time.Second))).Sub(begin))
+			}
+			require.NoError(t, e.Close())
+			transport.CloseIdleConnections()
+			require.NoError(t, server.Close())
+			synctest.Wait()
+		})
+	}
+	t.Logf("the last call ended after %v; %v where nothing starts early", took[false], took[true])
+	require.Equal(t, 24*time.Second, took[false])
+	require.Equal(t, 35*time.Second, took[true])
+}

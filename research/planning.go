@@ -1,0 +1,152 @@
+package research
+
+import (
+	"context"
+	"time"
+
+	"headnote/backends"
+	"headnote/internal/safe"
+	"headnote/research/assist"
+	"headnote/research/events"
+	"headnote/research/plan"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+)
+
+// plan makes the first round's plan, lets a person change it where they want to
+// see it, and where a model helps, runs what is settled while it still writes.
+func (l *live) plan(ctx context.Context, q retrieve.Question) error {
+	made, there, err := l.begun(q)
+	if err != nil {
+		return err
+	}
+	if l.e.c.EarlyStart && !l.review && l.model() != nil {
+		return l.planAndRun(ctx, q, made)
+	}
+	err = l.help(ctx, "plan", func(m backends.Model) (usage backends.Usage, _ int, err error) {
+		made, usage, err = assist.Plan(ctx, m, q.Raw, made, l.e.reg.Specs(), nil)
+		return usage, 0, err
+	})
+	if err != nil {
+		return err
+	}
+	made.Calls = made.Calls[there:]
+	if err := l.emit(&made); err != nil {
+		return err
+	}
+	if !l.review {
+		return nil
+	}
+	select {
+	case calls := <-l.approved:
+		return l.emit(&events.PlanApproved{Round: 1, Calls: l.e.priced(calls)})
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// begun is the plan of the rules, or what there is of a plan that was still being
+// written when the run was interrupted; and how many of its calls the journal has.
+func (l *live) begun(q retrieve.Question) (events.PlanMade, int, error) {
+	s := l.snapshot()
+	if n := len(s.Plans); n > 0 {
+		made := s.Plans[n-1]
+		made.More = false
+		return made, len(made.Calls), nil
+	}
+	made := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: l.e.reg.Specs(), Today: s.Today})
+	var err error
+	made.Calls, err = run.Arrange(made.Calls, nil)
+	return made, 0, err
+}
+
+// planAndRun runs the calls of the rules while the model plans, and each that it
+// proposes as soon as its input is complete. Every addition is in the journal
+// before it runs, so that nothing runs twice, whatever becomes of the model or of
+// this process.
+func (l *live) planAndRun(ctx context.Context, q retrieve.Question, begun events.PlanMade) error {
+	s := l.snapshot()
+	if len(s.Plans) == 0 {
+		first := begun
+		first.More = true
+		if err := l.emit(&first); err != nil {
+			return err
+		}
+		s = l.snapshot()
+	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	more, ran := make(chan []events.Call), make(chan error, 1)
+	r := l.runner(q, s)
+	safe.Go("calls that start early", func() error { return r.RunAs(ctx, open(s), more) }, func(err error) {
+		if err != nil {
+			stop(err)
+		}
+		ran <- err
+	})
+	made := begun
+	err := l.help(ctx, "plan", func(m backends.Model) (usage backends.Usage, _ int, err error) {
+		made, usage, err = assist.Plan(ctx, m, q.Raw, begun, l.e.reg.Specs(), func(c events.Call) {
+			err := l.emit(&events.PlanMade{Round: 1, Planner: begun.Planner, Reason: begun.Reason, Calls: []events.Call{c}, More: true})
+			if err != nil {
+				stop(err)
+				return
+			}
+			select {
+			case more <- []events.Call{c}:
+			case <-ctx.Done():
+			}
+		})
+		return usage, 0, err
+	})
+	if err == nil {
+		err = l.emit(&events.PlanMade{Round: 1, Planner: made.Planner, Reason: made.Reason})
+	}
+	if err != nil {
+		stop(err)
+	}
+	close(more)
+	failed := <-ran
+	if cause := context.Cause(ctx); cause != nil {
+		return cause
+	}
+	return failed
+}
+
+// run makes the calls that have not ended, and grades what each brings as it comes.
+func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error {
+	return l.runner(q, s).Run(ctx, open(s))
+}
+
+func open(s events.Run) []events.Call {
+	var calls []events.Call
+	for _, c := range s.Open() {
+		calls = append(calls, c.Call)
+	}
+	return calls
+}
+
+// runner makes the calls of a state, and can be told to end one of them.
+func (l *live) runner(q retrieve.Question, s events.Run) *run.Runner {
+	limits := l.e.c.Limits
+	if left, bounded := l.left(); bounded {
+		limits.Batch = min(limits.Batch, max(left, time.Millisecond))
+	}
+	r := &run.Runner{
+		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: limits, Now: l.e.c.Now, Emit: l.emit, Earlier: earlier(s),
+		Judge: func(c events.Call, docs []backends.Document) []events.Body {
+			gs, err := l.judge(q, docs)
+			if err != nil || len(gs) == 0 {
+				return nil // graded again, and the error shown, when all calls have ended
+			}
+			return []events.Body{&events.DocumentsGraded{Round: c.Round, Grading: gs}}
+		},
+	}
+	if len(s.Open()) > limits.Slots {
+		r.Expect = l.e.pace()
+	}
+	l.mu.Lock()
+	l.runs = r
+	l.mu.Unlock()
+	return r
+}
