@@ -84,7 +84,7 @@ func (a *app) matterFindings(ctx context.Context) []finding {
 	if err != nil {
 		return []finding{{false, "matter", err.Error()}}
 	}
-	out := []finding{{true, "matter", m.Name + " in " + m.Dir}}
+	out := append([]finding{{true, "matter", m.Name + " in " + m.Dir}}, a.clusterFindings(m)...)
 	x, err := a.index(ctx, m)
 	if err != nil {
 		return append(out, finding{false, "index", err.Error()})

@@ -16,13 +16,17 @@ import (
 func (a *app) indexCommand() *cobra.Command {
 	var rebuild, ocr bool
 	var maxMB int
-	var format string
+	var format, to string
 	cmd := &cobra.Command{
 		Use:   "index DIR",
 		Short: "Read a folder of documents into the matter's index",
 		Long: "Reads txt, md, html, pdf, docx, xml, eml, mbox and zip files below DIR. Run it again\n" +
 			"after changes: unchanged files cost nothing. It can be interrupted at any moment.\n" +
-			"Files that .headnoteignore or .gitignore name are left out.",
+			"Files that .headnoteignore or .gitignore name are left out.\n\n" +
+			"--to opensearch://HOST:9200/NAME lets an OpenSearch or Elasticsearch cluster rank the\n" +
+			"passages, for corpora that are too large for one disk; from then on the matter asks it.\n" +
+			"User and password come from OPENSEARCH_USER and OPENSEARCH_PASSWORD, in the environment\n" +
+			"or in the file of keys. --to local brings the passages back.",
 		Args: counted(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, dirs []string) error {
 			if err := oneOf(format, "text", "json"); err != nil {
@@ -33,17 +37,18 @@ func (a *app) indexCommand() *cobra.Command {
 			if maxMB > 0 {
 				l.File = int64(maxMB) << 20
 			}
-			return a.build(cmd.Context(), dirs[0], local.BuildOptions{Limits: l, Rebuild: rebuild, Now: a.now}, format)
+			return a.build(cmd.Context(), dirs[0], local.BuildOptions{Limits: l, Rebuild: rebuild, Now: a.now}, to, format)
 		},
 	}
 	cmd.Flags().BoolVar(&rebuild, "rebuild", false, "read every file again")
 	cmd.Flags().BoolVar(&ocr, "ocr", false, "read scanned pages with tesseract")
 	cmd.Flags().IntVar(&maxMB, "max-file-mb", 0, "largest file that is read, in MB (default 512)")
+	cmd.Flags().StringVar(&to, "to", "", "where the passages are ranked: opensearch://HOST:9200/NAME, or local")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
 }
 
-func (a *app) build(ctx context.Context, root string, o local.BuildOptions, format string) error {
+func (a *app) build(ctx context.Context, root string, o local.BuildOptions, to, format string) error {
 	switch info, err := os.Stat(root); {
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("there is no folder %s: name the folder of the documents", root)
@@ -65,7 +70,7 @@ func (a *app) build(ctx context.Context, root string, o local.BuildOptions, form
 	}
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
 	o.Progress = bar.show
-	r, err := local.Build(ctx, m.Root(), m.Index(), o)
+	r, err := a.buildIndex(ctx, m, to, o)
 	bar.end()
 	if err != nil {
 		if ctx.Err() != nil {

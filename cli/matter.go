@@ -39,9 +39,12 @@ func (a *app) matter() (matter.Matter, error) {
 func (a *app) index(ctx context.Context, m matter.Matter) (index.Index, error) {
 	var x *local.Index
 	var err error
-	if m.Sample {
+	switch {
+	case m.Sample:
 		x, _, err = local.Memory(ctx, sample.Matter(), a.now)
-	} else {
+	case m.Cluster != "":
+		x, err = a.openCluster(ctx, m)
+	default:
 		x, err = local.Open(m.Index())
 	}
 	if err != nil {

@@ -33,6 +33,10 @@ type Config struct {
 	NATSReplicas    int
 	TeamQuotas      bool
 
+	OpenSearchCA       string
+	OpenSearchShards   int
+	OpenSearchReplicas int
+
 	LLMProvider string
 	LLMModel    string
 	LLMBase     string
@@ -78,7 +82,7 @@ type Config struct {
 func Default() Config {
 	l, g := run.DefaultLimits(), retrieve.DefaultThresholds
 	return Config{
-		Rounds: 3, Theme: "auto", NATSReplicas: 3, TeamQuotas: true,
+		Rounds: 3, Theme: "auto", NATSReplicas: 3, TeamQuotas: true, OpenSearchShards: 1, OpenSearchReplicas: 1,
 		LLMProvider: "none", LLMTokens: 500_000,
 		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
 		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
@@ -117,6 +121,10 @@ func (c *Config) Settings() []Setting {
 		{Key: "nats_key", Help: "file of that certificate's key", to: &c.NATSKey},
 		{Key: "nats_replicas", Help: "servers that keep each event of a matter new to the cluster", Min: 1, Max: 5, to: &c.NATSReplicas},
 		{Key: "team_quotas", Help: "count requests to sources together with the team, which has one key, and share their answers", to: &c.TeamQuotas},
+
+		{Key: "opensearch_ca", Help: "file of the certificates that a cluster for passages (index --to) is trusted by; the system's where empty", to: &c.OpenSearchCA},
+		{Key: "opensearch_shards", Help: "parts that a new index in a cluster has; docs/scale.md says how many", Min: 1, Max: 1024, to: &c.OpenSearchShards},
+		{Key: "opensearch_replicas", Help: "copies of each part beside the first", Min: 0, Max: 5, to: &c.OpenSearchReplicas},
 
 		{Key: "llm_provider", Help: "language model that may help a run", Choice: []string{"none", "anthropic", "openai"}, to: &c.LLMProvider},
 		{Key: "llm_model", Help: "which model", to: &c.LLMModel},

@@ -23,6 +23,8 @@ type Matter struct {
 	Documents    string `toml:"documents"`    // folder that was indexed; relative to Dir
 	Confidential bool   `toml:"confidential"` // nothing leaves the machine
 	OnlineAgreed bool   `toml:"online_agreed"`
+	// Cluster is where the passages lie, opensearch://HOST/NAME; "" for the matter's own folder.
+	Cluster string `toml:"cluster,omitempty"`
 
 	Dir    string `toml:"-"` // absolute
 	Sample bool   `toml:"-"` // the built-in sample

@@ -87,7 +87,10 @@ func (e *Engine) once(ctx context.Context, method, path, kind string, body []byt
 		return err
 	}
 	req.Header.Set("Content-Type", kind)
-	if e.o.User != "" {
+	switch {
+	case e.o.APIKey != "":
+		req.Header.Set("Authorization", "ApiKey "+e.o.APIKey)
+	case e.o.User != "":
 		req.SetBasicAuth(e.o.User, e.o.Password)
 	}
 	res, err := e.o.Client.Do(req)

@@ -32,19 +32,23 @@ type Options struct {
 	Alias    string // of the matter's index: lower case letters, digits, - and _
 	User     string
 	Password string
+	APIKey   string       // in place of user and password
+	ReadOnly bool         // an index that is not there is not made
+	Resume   bool         // Rebuild goes on with what one that was broken off has sent
 	Shards   int          // of a new index; 1 where 0
 	Replicas int          // of a new index
 	Client   *http.Client // with the firm's certificates, and the offline lock; never nil
 	Tries    int          // of a request that the cluster is too busy for; 6 where 0
 	// Wait pauses between them; nil for a real wait.
 	Wait func(context.Context, time.Duration) error
+	Now  func() time.Time // nil for the clock
 }
 
 // Engine is the open index of a matter.
 type Engine struct {
 	o     Options
 	index string // that the alias names
-	all   int    // passages, as last counted
+	counts
 }
 
 var _ index.Engine = (*Engine)(nil)
@@ -68,6 +72,9 @@ func newEngine(o Options) (*Engine, error) {
 	if o.Wait == nil {
 		o.Wait = wait
 	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
 	return &Engine{o: o}, nil
 }
 
@@ -83,6 +90,8 @@ func Open(ctx context.Context, o Options) (*Engine, error) {
 		return nil, err
 	case len(names) > 1:
 		return nil, fmt.Errorf("the alias %s names %d indexes: leave it one", o.Alias, len(names))
+	case len(names) == 0 && o.ReadOnly:
+		return nil, fmt.Errorf("the cluster at %s has no index %s: headnote index DIR fills it", o.URL, o.Alias)
 	case len(names) == 0:
 		if e.index, err = e.create(ctx, 1, true); err != nil {
 			return nil, err
@@ -93,6 +102,7 @@ func Open(ctx context.Context, o Options) (*Engine, error) {
 		e.index = names[0]
 	}
 	e.all, err = e.count(ctx, nil)
+	e.known, e.since = err == nil, e.o.Now()
 	return e, err
 }
 
@@ -131,7 +141,17 @@ func (e *Engine) create(ctx context.Context, n int, named bool) (string, error) 
 	if named {
 		body["aliases"] = map[string]any{e.o.Alias: map[string]any{}}
 	}
-	return name, e.json(ctx, http.MethodPut, "/"+name, body, nil)
+	err := e.json(ctx, http.MethodPut, "/"+name, body, nil)
+	var f *failure
+	if errors.As(err, &f) && strings.Contains(f.what, "resource_already_exists") { // left by one that was broken off
+		if e.o.Resume {
+			return name, nil
+		}
+		if err = e.json(ctx, http.MethodDelete, "/"+name, nil, nil); err == nil {
+			err = e.json(ctx, http.MethodPut, "/"+name, body, nil)
+		}
+	}
+	return name, err
 }
 
 // Rebuild makes an empty index beside the one that the alias names, whatever that one's

@@ -87,23 +87,6 @@ func (e *Engine) Search(ctx context.Context, r index.Request) (index.Matches, er
 	return ms, nil
 }
 
-// Frequency implements index.Engine. Where the cluster does not answer, the word
-// counts as rare.
-func (e *Engine) Frequency(word string) (with, all int) {
-	ctx := context.Background()
-	if word != "" {
-		n, err := e.count(ctx, match("text", word, "and"))
-		if err != nil {
-			return 0, e.all
-		}
-		with = n
-	}
-	if n, err := e.count(ctx, nil); err == nil {
-		return with, n
-	}
-	return with, e.all
-}
-
 func (e *Engine) count(ctx context.Context, q any) (int, error) {
 	if q == nil {
 		q = map[string]any{"match_all": map[string]any{}}

@@ -41,6 +41,7 @@ type entry struct {
 // that a document is never missing.
 func (e *Engine) Add(docs []index.Indexable) error {
 	ctx := context.Background()
+	defer e.forget()
 	var group []entry
 	size := 0
 	for _, d := range docs {
@@ -129,6 +130,7 @@ func (e *Engine) bulk(ctx context.Context, group []entry) error {
 
 // Remove implements index.Engine.
 func (e *Engine) Remove(gone map[string]int) error {
+	defer e.forget()
 	var docs []any
 	for _, doc := range slices.Sorted(maps.Keys(gone)) {
 		docs = append(docs, term("doc", doc))

@@ -1,0 +1,89 @@
+package cli_test
+
+import (
+	"bytes"
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/index/cluster/clustertest"
+)
+
+// TestCluster: the passages of a matter lie in a cluster, and ask, search and doctor
+// find them there; the password is seen by nobody else.
+func TestCluster(t *testing.T) {
+	s := clustertest.New(t)
+	s.User, s.Password = "ada", "correct-horse"
+	p := newProgram(t)
+	run := func(want int, args ...string) (stdout, stderr string) {
+		t.Helper()
+		var out, said bytes.Buffer
+		cmd := p.command(args...)
+		cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "OPENSEARCH_USER=ada", "OPENSEARCH_PASSWORD=correct-horse")
+		cmd.Stdout, cmd.Stderr = &out, &said
+		err := cmd.Run()
+		if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+			require.NoError(t, err)
+		}
+		require.Equal(t, want, cmd.ProcessState.ExitCode(), said.String())
+		require.NotContains(t, out.String()+said.String(), "correct-horse")
+		return out.String(), said.String()
+	}
+	to := "opensearch+http://" + strings.TrimPrefix(s.URL, "http://") + "/acme"
+	p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
+	p.write("acme/lease.txt", "The lease of the warehouse ends on June 30, 2024.")
+	run(0, "index", "acme")
+	out, _ := run(0, "search", "parcel", "--matter", "acme")
+	require.Contains(t, out, "deed.txt")
+	require.Empty(t, s.Asked, "nothing was sent before it was asked for")
+
+	// Sent once, and found there.
+	run(0, "index", "acme", "--to", to)
+	s.Saw(func() { require.Len(t, s.Indexes["acme-v1-000001"], 2) })
+	out, _ = run(0, "search", "parcel", "--matter", "acme")
+	require.Contains(t, out, "deed.txt")
+	require.Contains(t, out, "conveys the parcel to Acme")
+	require.NotContains(t, out, "lease.txt")
+	s.Saw(func() { require.Contains(t, s.Asked, "POST /acme/_search") })
+	out, _ = run(0, "ask", "When was the deed to the parcel made?", "--matter", "acme", "--format", "md")
+	require.Contains(t, out, "May 4, 2021")
+	out, _ = run(0, "doctor", "--matter", "acme")
+	require.Contains(t, out, "OPENSEARCH_USER and")
+	require.Contains(t, out, "2 documents, 2 passages")
+
+	// Changes go there; a rebuild is searched when it is complete.
+	p.write("acme/will.txt", "The will leaves the orchard to Beatrice.")
+	out, _ = run(0, "index", "acme")
+	require.Contains(t, out, "1 added · 0 changed · 0 moved · 0 deleted · 2 unchanged")
+	out, _ = run(0, "search", "orchard", "--matter", "acme")
+	require.Contains(t, out, "will.txt")
+	run(0, "index", "acme", "--rebuild")
+	s.Saw(func() {
+		require.Equal(t, "acme-v1-000002", s.Aliases["acme"])
+		require.Len(t, s.Indexes, 1)
+		require.Len(t, s.Indexes["acme-v1-000002"], 3)
+	})
+
+	// What is locked asks no cluster, and says what to do.
+	before := len(s.Asked)
+	_, said := run(1, "search", "orchard", "--matter", "acme", "--offline")
+	require.Contains(t, said, "--to local")
+	require.Len(t, s.Asked, before)
+
+	// A cluster that is gone, or lets nobody in, is said; nothing here is lost by it.
+	s.Saw(func() { s.Password = "changed" })
+	_, said = run(1, "search", "orchard", "--matter", "acme")
+	require.Contains(t, said, "check the user and the password")
+	s.Saw(func() { s.Password = "correct-horse" })
+
+	run(0, "index", "acme", "--to", "local")
+	out, _ = run(0, "search", "orchard", "--matter", "acme", "--offline")
+	require.Contains(t, out, "will.txt")
+	for _, wrong := range []string{"opensearch://ada:correct-horse@host/acme", "opensearch://host/../x", "opensearch+http://search.firm.example/acme", "ftp://x"} {
+		_, said := run(2, "index", "acme", "--to", wrong)
+		require.Contains(t, said, "--to:", wrong)
+	}
+}
