@@ -11,6 +11,7 @@ import (
 
 	"headnote/backends/index"
 	"headnote/backends/index/local"
+	"headnote/internal/scratch"
 	"headnote/research/retrieve/judged"
 )
 
@@ -61,11 +62,12 @@ func (a *app) judgedSets(ctx context.Context, dir string) (index.Index, *judged.
 
 // temporaryIndex indexes a folder beside everything else, until the command ends.
 func (a *app) temporaryIndex(ctx context.Context, root string) (index.Index, error) {
-	dir, err := os.MkdirTemp("", "headnote-eval-")
+	tmp, err := scratch.New("eval")
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, func() error { return os.RemoveAll(dir) })
+	a.closers = append(a.closers, tmp.Close)
+	dir := tmp.Path
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
 	_, err = local.Build(ctx, root, filepath.Join(dir, "index"), local.BuildOptions{Now: a.now, Progress: bar.show})
 	bar.end()

@@ -7,12 +7,14 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
 
+	"headnote/internal/scratch"
 	"headnote/model"
 	"headnote/text"
 )
@@ -268,21 +270,21 @@ func (p *program) pager() []string {
 	return []string{"less"}
 }
 
-// outside writes a text to a file of its own, gives the terminal to a program that
-// shows it, and brings the text back as it then is.
-func outside(args []string, pattern, body string, then func(edited string) tea.Msg) tea.Cmd {
-	f, err := os.CreateTemp("", pattern)
+// outside writes a text to a file of its own, in memory where there is room, gives the
+// terminal to a program that shows it, and brings the text back as it then is.
+func outside(args []string, name, body string, then func(edited string) tea.Msg) tea.Cmd {
+	tmp, err := scratch.InMemory("edit", int64(2*len(body)))
 	if err != nil {
 		return func() tea.Msg { return failed(err) }
 	}
-	_, err = f.WriteString(body)
-	if err = errors.Join(err, f.Close()); err != nil {
-		return func() tea.Msg { return failed(err) }
+	path := filepath.Join(tmp.Path, name)
+	if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
+		return func() tea.Msg { return failed(errors.Join(err, tmp.Close())) }
 	}
-	cmd := exec.Command(args[0], append(args[1:], f.Name())...) //nolint:gosec // the analyst's own program
+	cmd := exec.Command(args[0], append(args[1:], path)...) //nolint:gosec // the analyst's own program
 	return tea.ExecProcess(cmd, func(err error) tea.Msg {
-		data, rerr := os.ReadFile(f.Name())
-		if err := errors.Join(err, rerr, os.Remove(f.Name())); err != nil {
+		data, rerr := os.ReadFile(path)
+		if err := errors.Join(err, rerr, tmp.Close()); err != nil {
 			return failed(fmt.Errorf("%s: %w; set VISUAL, EDITOR or PAGER to a program that is there", args[0], err))
 		}
 		return then(string(data))
@@ -297,7 +299,7 @@ func (p *program) edit(e model.EditNote) tea.Cmd {
 	if p.o.Remote != nil {
 		return p.write("Note on a statement", e.Note, then)
 	}
-	return outside(p.editor(), "headnote-note-*.md", e.Note, then)
+	return outside(p.editor(), "note.md", e.Note, then)
 }
 
 // read shows a document in the pager or the editor; what is changed there is lost,
@@ -310,7 +312,7 @@ func (p *program) read(e model.Read) tea.Cmd {
 	if e.Program == "editor" {
 		args = p.editor()
 	}
-	return outside(args, "headnote-document-*.txt", text.Clean(e.Text), func(string) tea.Msg { return nil })
+	return outside(args, "document.txt", text.Clean(e.Text), func(string) tea.Msg { return nil })
 }
 
 // tickMsg tells the time while a run is going on.

@@ -26,12 +26,12 @@ const module = "headnote/"
 // import too. A room that is not named here may import nothing of ours.
 var below = map[string][]string{
 	"headnote":       {"cli"},
-	"cli":            {"ui", "index", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch"},
-	"ui":             {"model"},
+	"cli":            {"ui", "index", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch", "internal/atrest"},
+	"ui":             {"model", "internal/scratch"},
 	"model":          {"research"},
 	"research":       {"backends", "citations", "risk", "internal/team"},
 	"backends":       {"text", "internal/safe", "internal/locked"},
-	"index":          {"backends", "citations", "risk"},
+	"index":          {"backends", "citations", "risk", "internal/scratch"},
 	"backends/mcp":   {"backends"},
 	"backends/llm":   {"backends"},
 	"backends/fetch": {"backends", "internal/shared", "internal/locked", "internal/team"},

@@ -14,6 +14,7 @@ import (
 	ledong "github.com/ledongthuc/pdf"
 
 	"headnote/internal/safe"
+	"headnote/internal/scratch"
 )
 
 // pdf reads a PDF: by poppler's pdftotext where it is installed, which reads far
@@ -139,6 +140,9 @@ func garbage(s string) bool {
 	return all > 20 && good*2 < all
 }
 
+// ocrRoom is what the pictures of 200 grey letter pages take, at 200 dots an inch.
+const ocrRoom = 200 * 1700 * 2200
+
 // ocr reads the pages as pictures.
 func ocr(ctx context.Context, data []byte, l Limits) (text string, err error) {
 	for _, tool := range []string{"pdftoppm", "tesseract"} {
@@ -146,15 +150,16 @@ func ocr(ctx context.Context, data []byte, l Limits) (text string, err error) {
 			return "", refuse("is a scan, and %s, which would read it, is not installed", tool)
 		}
 	}
-	dir, err := os.MkdirTemp("", "headnote-ocr-")
+	tmp, err := scratch.InMemory("ocr", int64(len(data))+ocrRoom)
 	if err != nil {
 		return "", err
 	}
 	defer func() {
-		if e := os.RemoveAll(dir); e != nil && err == nil {
+		if e := tmp.Close(); e != nil && err == nil {
 			err = e
 		}
 	}()
+	dir := tmp.Path
 	file := filepath.Join(dir, "in.pdf")
 	if err := os.WriteFile(file, data, 0o600); err != nil {
 		return "", err

@@ -143,8 +143,10 @@ func (b *builder) finish(ctx context.Context) error {
 	if err := b.x.store.Apply(change); err != nil {
 		return err
 	}
-	if err := b.x.store.Compact(); err != nil {
-		return err
+	if b.x.temp == nil { // a folder without a name takes no new file
+		if err := b.x.store.Compact(); err != nil {
+			return err
+		}
 	}
 	slices.SortFunc(b.report.Refused, func(a, c ingest.Problem) int { return strings.Compare(a.Path, c.Path) })
 	slices.Sort(b.report.NoText)

@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -16,6 +15,7 @@ import (
 	"headnote/backends/index"
 	"headnote/backends/index/segment"
 	"headnote/backends/index/store"
+	"headnote/internal/scratch"
 	"headnote/text"
 )
 
@@ -28,7 +28,7 @@ type Index struct {
 	engine index.Engine
 	store  *store.Store
 	dir    string
-	temp   bool
+	temp   *scratch.Dir // nil for an index that stays
 	cache  cache
 }
 
@@ -68,19 +68,22 @@ func Memory(ctx context.Context, files fs.FS, now func() time.Time) (*Index, Rep
 
 // MemoryWith builds such an index on another engine.
 func MemoryWith(ctx context.Context, files fs.FS, engine OpenEngine, now func() time.Time) (*Index, Report, error) {
-	dir, err := os.MkdirTemp("", "headnote-index-")
+	tmp, err := scratch.New("index")
 	if err != nil {
 		return nil, Report{}, err
 	}
-	s, err := store.Open(dir, false)
+	s, err := store.Open(tmp.Path, false)
 	if err != nil {
-		return nil, Report{}, errors.Join(err, os.RemoveAll(dir))
+		return nil, Report{}, errors.Join(err, tmp.Close())
 	}
 	e, err := engine("", false)
 	if err != nil {
-		return nil, Report{}, errors.Join(err, s.Close(), os.RemoveAll(dir))
+		return nil, Report{}, errors.Join(err, s.Close(), tmp.Close())
 	}
-	x := &Index{engine: e, store: s, dir: dir, temp: true}
+	x := &Index{engine: e, store: s, dir: tmp.Path, temp: tmp}
+	if err := tmp.Vanish(); err != nil {
+		return nil, Report{}, errors.Join(err, x.Close())
+	}
 	r, err := build(ctx, files, x, BuildOptions{Now: now})
 	if err != nil {
 		return nil, r, errors.Join(err, x.Close())
@@ -88,11 +91,25 @@ func MemoryWith(ctx context.Context, files fs.FS, engine OpenEngine, now func() 
 	return x, r, nil
 }
 
+// OpenScratch opens an index that lies in a folder for a while; the folder loses its
+// names at once where it can, and goes when the index is closed, or cannot be opened.
+func OpenScratch(tmp *scratch.Dir) (*Index, error) {
+	x, err := Open(tmp.Path)
+	if err != nil {
+		return nil, errors.Join(err, tmp.Close())
+	}
+	x.temp = tmp
+	if err := tmp.Vanish(); err != nil {
+		return nil, errors.Join(err, x.Close())
+	}
+	return x, nil
+}
+
 // Close lets go of the index.
 func (x *Index) Close() error {
 	err := errors.Join(x.engine.Close(), x.store.Close())
-	if x.temp {
-		err = errors.Join(err, os.RemoveAll(x.dir))
+	if x.temp != nil {
+		err = errors.Join(err, x.temp.Close())
 	}
 	return err
 }
@@ -126,6 +143,9 @@ func (x *Index) Stats() index.Stats {
 	_, s.Passages = x.engine.Frequency("")
 	if t, err := time.Parse(time.RFC3339, x.store.Updated()); err == nil {
 		s.Updated = t
+	}
+	if x.temp != nil {
+		return s // nothing of it stays on a disk
 	}
 	err := filepath.WalkDir(x.dir, func(_ string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

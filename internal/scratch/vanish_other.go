@@ -1,0 +1,6 @@
+//go:build !unix
+
+package scratch
+
+// vanishes tells whether open files can lose their names.
+const vanishes = false
