@@ -8,11 +8,10 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/google/renameio/v2"
-
 	"headnote/backends/index/ingest"
 	"headnote/backends/sample"
 	"headnote/cli/config"
+	"headnote/internal/atrest"
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/research/matter"
@@ -21,8 +20,9 @@ import (
 
 // desk is where the workbench keeps its session and writes its files.
 type desk struct {
-	a *app
-	m matter.Matter
+	a   *app
+	m   matter.Matter
+	key *atrest.Key // nil where the matter is not locked
 }
 
 func (d desk) session() string { return filepath.Join(d.m.State(), "session.json") }
@@ -33,7 +33,7 @@ func (d desk) LoadSession() (model.Session, error) {
 	if d.m.Sample {
 		s.Draft = sample.Question
 	}
-	data, err := os.ReadFile(d.session())
+	data, err := readKept(d.key, d.session())
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return s, nil
@@ -55,7 +55,7 @@ func (d desk) SaveSession(s model.Session) error {
 	if err := os.MkdirAll(d.m.State(), 0o700); err != nil {
 		return fmt.Errorf("the session cannot be saved: %w", err)
 	}
-	if err := renameio.WriteFile(d.session(), data, 0o600); err != nil {
+	if _, err := writeKept(d.key, d.session(), data); err != nil {
 		return fmt.Errorf("the session cannot be saved: %w", err)
 	}
 	return nil
@@ -82,8 +82,11 @@ func (d desk) Export(r events.Run, format string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
 	}
-	if err := renameio.WriteFile(path, body, 0o600); err != nil {
+	if path, err = writeKept(d.key, path, body); err != nil {
 		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
+	}
+	if d.key != nil {
+		path += fmt.Sprintf(" (locked; headnote export %s --out FILE writes it in the open)", r.ID)
 	}
 	return path, nil
 }
@@ -91,11 +94,13 @@ func (d desk) Export(r events.Run, format string) (string, error) {
 // Keep implements ui.Desk: what was copied last, for terminals without a clipboard.
 func (d desk) Keep(copied string) (string, error) {
 	dir := config.StateDir(d.a.env)
-	path := filepath.Join(dir, "copied.txt")
+	if d.key != nil {
+		dir = d.m.State()
+	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", err
 	}
-	return path, renameio.WriteFile(path, []byte(copied), 0o600)
+	return writeKept(d.key, filepath.Join(dir, "copied.txt"), []byte(copied))
 }
 
 // fileName makes a name of a question: its first words, joined by dashes.

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/cli/config"
+	"headnote/research/matter"
 	"headnote/research/retrieve"
 )
 
@@ -85,6 +86,9 @@ func (a *app) matterFindings(ctx context.Context) []finding {
 		return []finding{{false, "matter", err.Error()}}
 	}
 	out := append([]finding{{true, "matter", m.Name + " in " + m.Dir}}, a.clusterFindings(m)...)
+	if m.Locked != "" {
+		out = append(out, finding{m.Locked == matter.Sealed, "encryption", "locked: index, runs and memos are encrypted, the documents in " + m.Root() + " are not"})
+	}
 	x, err := a.index(ctx, m)
 	if err != nil {
 		return append(out, finding{false, "index", err.Error()})

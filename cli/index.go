@@ -70,7 +70,7 @@ func (a *app) build(ctx context.Context, root string, o local.BuildOptions, to, 
 	}
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
 	o.Progress = bar.show
-	r, err := a.buildIndex(ctx, m, to, o)
+	r, err := a.buildWhere(ctx, m, to, o)
 	bar.end()
 	if err != nil {
 		if ctx.Err() != nil {

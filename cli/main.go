@@ -21,6 +21,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/cli/config"
+	"headnote/internal/atrest"
 	"headnote/internal/safe"
 )
 
@@ -57,9 +58,10 @@ type app struct {
 	flags   flags
 	config  config.Config
 	log     *slog.Logger
-	byHand  bool       // a tool is called by hand
-	held    bool       // nobody has seen what would leave the machine
-	nc      *nats.Conn // to the team's cluster; nil before it is wanted
+	byHand  bool                   // a tool is called by hand
+	held    bool                   // nobody has seen what would leave the machine
+	nc      *nats.Conn             // to the team's cluster; nil before it is wanted
+	opened  map[string]*atrest.Key // of matters, by their folder; nil for those that are not locked
 	closers []func() error
 }
 

@@ -37,9 +37,14 @@ func (a *app) matter() (matter.Matter, error) {
 
 // index opens the matter's index; the sample's is built in memory.
 func (a *app) index(ctx context.Context, m matter.Matter) (index.Index, error) {
+	k, err := a.key(m)
+	if err != nil {
+		return nil, err
+	}
 	var x *local.Index
-	var err error
 	switch {
+	case k != nil:
+		x, err = a.openSealed(m, k)
 	case m.Sample:
 		x, _, err = local.Memory(ctx, sample.Matter(), a.now)
 	case m.Cluster != "":
@@ -109,11 +114,19 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 
 // indicators are the words of risk, with those of the matter's own file.
 func (a *app) indicators(m matter.Matter) (*risk.Indicators, error) {
-	path := filepath.Join(m.State(), "indicators.toml")
-	if !exists(path) {
-		path = ""
+	k, err := a.key(m)
+	if err != nil {
+		return nil, err
 	}
-	return indicatorTable(path)
+	path := filepath.Join(m.State(), "indicators.toml")
+	data, err := readKept(k, path)
+	switch {
+	case missing(err):
+		return risk.DefaultIndicators()
+	case err != nil:
+		return nil, err
+	}
+	return readIndicators(path, data)
 }
 
 // newest is the run that is meant: "last" is the newest one of the matter.

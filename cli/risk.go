@@ -82,13 +82,20 @@ type risksFound struct {
 // indicatorTable is the built-in table, with an analyst's words and judgements
 // added where a file is named.
 func indicatorTable(path string) (*risk.Indicators, error) {
-	base, err := risk.DefaultIndicators()
-	if err != nil || path == "" {
-		return base, err
+	if path == "" {
+		return risk.DefaultIndicators()
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, usage("--indicators: %w", err)
+	}
+	return readIndicators(path, data)
+}
+
+func readIndicators(path string, data []byte) (*risk.Indicators, error) {
+	base, err := risk.DefaultIndicators()
+	if err != nil {
+		return nil, err
 	}
 	table, err := risk.ReadIndicators(string(data), base)
 	if err != nil {

@@ -63,6 +63,7 @@ func (a *app) root() *cobra.Command {
 		a.askCommand(), a.indexCommand(), a.searchCommand(), a.citeCommand(), a.checkCommand(), a.deadlinesCommand(), a.riskCommand(),
 		a.runsCommand(), a.resumeCommand(), a.replayCommand(), a.exportCommand(), a.shareCommand(), a.manCommand(), a.toolsCommand(), a.toolCommand(),
 		a.evalCommand(), a.serveCommand(), a.configCommand(), a.keysCommand(), a.doctorCommand(), a.mcpCommand(),
+		a.lockCommand(), a.unlockCommand(),
 	)
 	return root
 }

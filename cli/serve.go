@@ -110,7 +110,7 @@ type host struct {
 // some, and what they open closed by itself. What the server may not do, nobody may.
 func (h host) of(user string) (*app, error) {
 	b := &app{
-		stdin: h.a.stdin, stdout: bufio.NewWriter(io.Discard), stderr: h.a.stderr, env: h.a.env, now: h.a.now,
+		stdout: bufio.NewWriter(io.Discard), stderr: h.a.stderr, env: h.a.env, now: h.a.now,
 		flags: h.a.flags, config: h.a.config, log: h.a.log,
 	}
 	path := filepath.Join(serve.Home(h.dir, user), "config.toml")
@@ -176,6 +176,10 @@ func (h host) options(user string, p serve.Place) (ui.Options, error) {
 	if err != nil {
 		return ui.Options{}, err
 	}
+	k, err := a.key(m)
+	if err = errors.Join(err, a.close()); err != nil { // the engine holds the matter
+		return ui.Options{}, err
+	}
 	today, err := a.dayOf(m)
 	if err != nil {
 		return ui.Options{}, err
@@ -185,7 +189,7 @@ func (h host) options(user string, p serve.Place) (ui.Options, error) {
 		own.Dir = filepath.Join(serve.Home(h.dir, user), "shared", placeName(p.Dir))
 	}
 	return ui.Options{
-		Desk:   servedDesk{desk{a, own}, m, h.copiedPath(user), p.Name},
+		Desk:   servedDesk{desk{a, own, k}, m, h.copiedPath(user), p.Name},
 		Matter: model.Matter{Name: p.Name, Sample: m.Sample, Confidential: m.Confidential, FirstOnline: !a.agreed(m)},
 		Ask:    research.Ask{Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow, Keys: a.config.Keys, Now: a.now,
@@ -220,11 +224,11 @@ type servedDesk struct {
 }
 
 // Agree implements ui.Desk: for all who have the matter.
-func (d servedDesk) Agree() error { return desk{d.a, d.m}.Agree() }
+func (d servedDesk) Agree() error { return desk{d.a, d.m, d.key}.Agree() }
 
 // Export implements ui.Desk.
 func (d servedDesk) Export(r events.Run, format string) (string, error) {
-	path, err := desk{d.a, d.m}.Export(r, format)
+	path, err := desk{d.a, d.m, d.key}.Export(r, format)
 	if err != nil {
 		return "", err
 	}
@@ -233,6 +237,9 @@ func (d servedDesk) Export(r events.Run, format string) (string, error) {
 
 // Keep implements ui.Desk.
 func (d servedDesk) Keep(copied string) (string, error) {
+	if d.key != nil {
+		return "", errors.New("the matter is locked")
+	}
 	if err := os.MkdirAll(filepath.Dir(d.copied), 0o700); err != nil {
 		return "", err
 	}

@@ -20,7 +20,11 @@ import (
 // cluster as well where one is set. What is locked stays on this machine, and so does
 // the sample.
 func (a *app) journals(m matter.Matter) (journal.Store, error) {
-	files := journal.Files{Dir: m.Runs(), Now: a.now}
+	k, err := a.key(m)
+	if err != nil {
+		return nil, err
+	}
+	files := journal.Files{Dir: m.Runs(), Now: a.now, Seal: sealer(k)}
 	if a.config.NATSURL == "" || a.config.Offline || m.Confidential || m.Sample {
 		return files, nil
 	}

@@ -19,6 +19,10 @@ func (a *app) workbench(ctx context.Context, question string) error {
 	if err != nil {
 		return err
 	}
+	k, err := a.key(m) // asked for before the screen is drawn
+	if err != nil {
+		return err
+	}
 	today, err := a.dayOf(m)
 	if err != nil {
 		return err
@@ -43,7 +47,7 @@ func (a *app) workbench(ctx context.Context, question string) error {
 	}
 	o := ui.Options{
 		Open:   open,
-		Desk:   desk{a, m},
+		Desk:   desk{a, m, k},
 		Matter: model.Matter{Name: m.Name, Sample: m.Sample, Confidential: m.Confidential, FirstOnline: !a.agreed(m)},
 		Ask:    research.Ask{Question: question, Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow,

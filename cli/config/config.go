@@ -33,6 +33,9 @@ type Config struct {
 	NATSReplicas    int
 	TeamQuotas      bool
 
+	LockKey        string
+	LockPassphrase string
+
 	OpenSearchCA       string
 	OpenSearchShards   int
 	OpenSearchReplicas int
@@ -121,6 +124,9 @@ func (c *Config) Settings() []Setting {
 		{Key: "nats_key", Help: "file of that certificate's key", to: &c.NATSKey},
 		{Key: "nats_replicas", Help: "servers that keep each event of a matter new to the cluster", Min: 1, Max: 5, to: &c.NATSReplicas},
 		{Key: "team_quotas", Help: "count requests to sources together with the team, which has one key, and share their answers", to: &c.TeamQuotas},
+
+		{Key: "lock_key", Help: "file of the age key that opens locked matters; the passphrase is asked for where empty", to: &c.LockKey},
+		{Key: "lock_passphrase", Help: "file whose first line is the passphrase of locked matters, where there is no terminal to ask at", to: &c.LockPassphrase},
 
 		{Key: "opensearch_ca", Help: "file of the certificates that a cluster for passages (index --to) is trusted by; the system's where empty", to: &c.OpenSearchCA},
 		{Key: "opensearch_shards", Help: "parts that a new index in a cluster has; docs/scale.md says how many", Min: 1, Max: 1024, to: &c.OpenSearchShards},

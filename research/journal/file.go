@@ -20,8 +20,9 @@ import (
 
 // Files keeps each run in <dir>/<run>.jsonl.
 type Files struct {
-	Dir string
-	Now func() time.Time
+	Dir  string
+	Now  func() time.Time
+	Seal Sealer // nil for lines that everybody can read
 }
 
 var _ Store = Files{}
@@ -61,7 +62,7 @@ func (f Files) Open(run string) (Journal, []events.Event, *Damage, error) {
 	if err != nil {
 		return nil, nil, nil, errors.Join(err, j.Close())
 	}
-	all, good, damage := parse(f.path(run), data)
+	all, good, damage := f.parse(run, data)
 	if err = file.Truncate(good); err == nil {
 		_, err = file.Seek(good, io.SeekStart)
 	}
@@ -83,7 +84,7 @@ func (f Files) Load(run string) ([]events.Event, *Damage, error) {
 	if err != nil {
 		return nil, nil, f.notThere(run, err)
 	}
-	all, _, damage := parse(f.path(run), data)
+	all, _, damage := f.parse(run, data)
 	return all, damage, nil
 }
 
@@ -143,7 +144,7 @@ func (f Files) hold(run string, file *os.File, all []events.Event) (*fileJournal
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
-	j := &fileJournal{run: run, now: f.Now, file: file, lock: lock, events: all}
+	j := &fileJournal{run: run, now: f.Now, line: f.appendLine, file: file, lock: lock, events: all}
 	j.cond = sync.NewCond(&j.mu)
 	safe.Go("journal of "+run, j.write, func(err error) {
 		j.mu.Lock()
@@ -162,6 +163,7 @@ func (f Files) hold(run string, file *os.File, all []events.Event) (*fileJournal
 type fileJournal struct {
 	run  string
 	now  func() time.Time
+	line func([]byte, events.Event) ([]byte, error)
 	file *os.File
 	lock *flock.Flock
 
@@ -213,7 +215,7 @@ func (j *fileJournal) write() error {
 		var err error
 		buf = buf[:0]
 		for _, e := range group {
-			if buf, err = AppendLine(buf, e); err != nil {
+			if buf, err = j.line(buf, e); err != nil {
 				return err
 			}
 		}

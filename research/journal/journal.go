@@ -41,6 +41,14 @@ type Store interface {
 	Held(run string) bool
 }
 
+// Sealer makes the lines of journals unreadable to others, and reads them again.
+type Sealer interface {
+	// SealLine makes a line, without a newline in it, of another one of the run.
+	SealLine(run string, plain []byte) []byte
+	// OpenLine undoes it; a line that was changed, or is of another run, is an error.
+	OpenLine(run string, line []byte) ([]byte, error)
+}
+
 // ErrHeld says that another process drives the run.
 var ErrHeld = errors.New("another headnote drives this run")
 

@@ -50,9 +50,59 @@ func ParseLine(line []byte) (events.Event, error) {
 	return e, err
 }
 
+// appendLine adds the line of e as it is kept in the file.
+func (f Files) appendLine(buf []byte, e events.Event) ([]byte, error) {
+	if f.Seal == nil {
+		return AppendLine(buf, e)
+	}
+	plain, err := AppendLine(nil, e)
+	if err != nil {
+		return buf, err
+	}
+	buf = append(buf, f.Seal.SealLine(e.Run, plain[:len(plain)-1])...)
+	return append(buf, '\n'), nil
+}
+
+// parseLine reads a line as it is kept in the file. A sealed one must follow the one
+// before it: what was taken out or put elsewhere is noticed.
+func (f Files) parseLine(run string, line []byte, all []events.Event) (events.Event, error) {
+	if f.Seal == nil {
+		return ParseLine(line)
+	}
+	plain, err := f.Seal.OpenLine(run, line)
+	if err != nil {
+		return events.Event{}, err
+	}
+	e, err := ParseLine(plain)
+	if err != nil {
+		return e, err
+	}
+	last := uint64(0)
+	if len(all) > 0 {
+		last = all[len(all)-1].Seq
+	}
+	if e.Seq <= last {
+		return e, fmt.Errorf("event %d stands after event %d", e.Seq, last)
+	}
+	return e, nil
+}
+
+// missing says that events were taken out before e, which a seal alone does not show.
+func (f Files) missing(e events.Event, all []events.Event, bad []int) string {
+	next := uint64(1)
+	if len(all) > 0 {
+		next = all[len(all)-1].Seq + 1
+	}
+	if f.Seal == nil || e.Seq == next || len(bad) > 0 {
+		return ""
+	}
+	return fmt.Sprintf("events %d to %d, which stood before it, are gone", next, e.Seq-1)
+}
+
 // parse reads a whole journal. good is the length up to the end of the last
 // readable line: what follows it may be cut off before appending.
-func parse(path string, data []byte) (all []events.Event, good int64, damage *Damage) {
+func (f Files) parse(run string, data []byte) (all []events.Event, good int64, damage *Damage) {
+	path := f.path(run)
 	number, pos := 0, 0
 	var bad []int
 	var reason string
@@ -65,12 +115,15 @@ func parse(path string, data []byte) (all []events.Event, good int64, damage *Da
 			line = data[pos : pos+end]
 		}
 		next := pos + len(line) + 1
-		e, err := ParseLine(line)
+		e, err := f.parseLine(run, line, all)
 		switch {
 		case err == nil && !torn:
+			if missing := f.missing(e, all, bad); missing != "" {
+				bad, reason = append(bad, number), missing
+			}
 			all = append(all, e)
 			good = int64(next)
-		case next >= len(data): // the last line: a crash cut it
+		case torn: // a crash cut it
 			return all, good, &Damage{Path: path, Torn: true, Lines: bad, Reason: reason}
 		default:
 			bad, reason = append(bad, number), err.Error()

@@ -17,6 +17,16 @@ import (
 // Dot is the folder inside a matter in which headnote keeps its files.
 const Dot = ".headnote"
 
+// File is the name of a matter's settings, in that folder.
+const File = "matter.toml"
+
+// The states of a locked matter; one that is not locked has none.
+const (
+	Sealing = "sealing" // being locked: some files are encrypted
+	Sealed  = "sealed"
+	Opening = "opening" // being unlocked: some files are plain again
+)
+
 // Matter is where one body of work lives.
 type Matter struct {
 	Name         string `toml:"name"`
@@ -25,6 +35,8 @@ type Matter struct {
 	OnlineAgreed bool   `toml:"online_agreed"`
 	// Cluster is where the passages lie, opensearch://HOST/NAME; "" for the matter's own folder.
 	Cluster string `toml:"cluster,omitempty"`
+	// Locked says how far the matter's files are encrypted: one of the states below.
+	Locked string `toml:"locked,omitempty"`
 
 	Dir    string `toml:"-"` // absolute
 	Sample bool   `toml:"-"` // the built-in sample
@@ -40,7 +52,7 @@ func Find(dir string) (Matter, error) {
 		return Matter{}, err
 	}
 	for at := abs; ; at = filepath.Dir(at) {
-		if _, err := os.Stat(filepath.Join(at, Dot, "matter.toml")); err == nil {
+		if _, err := os.Stat(filepath.Join(at, Dot, File)); err == nil {
 			return Open(at)
 		}
 		if at == filepath.Dir(at) {
@@ -55,7 +67,7 @@ func Open(dir string) (Matter, error) {
 	if err != nil {
 		return Matter{}, err
 	}
-	path := filepath.Join(abs, Dot, "matter.toml")
+	path := filepath.Join(abs, Dot, File)
 	data, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return Matter{}, fmt.Errorf("%w (%s): index a folder first: headnote index DIR --matter %s", ErrNone, abs, dir)
@@ -107,7 +119,7 @@ func (m Matter) Save() error {
 	if err := toml.NewEncoder(&b).Encode(m); err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(filepath.Join(m.State(), "matter.toml"), b.Bytes(), 0o600); err != nil {
+	if err := renameio.WriteFile(filepath.Join(m.State(), File), b.Bytes(), 0o600); err != nil {
 		return fmt.Errorf("the matter's settings cannot be written: %w; choose a folder you can write with --matter DIR", err)
 	}
 	return nil

@@ -1,0 +1,140 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/gofrs/flock"
+	"github.com/google/renameio/v2"
+	"golang.org/x/term"
+
+	"headnote/internal/atrest"
+	"headnote/research/matter"
+)
+
+// key opens and seals what is kept of a locked matter; nil for one that is not locked.
+// While the matter is used here nobody locks or unlocks it.
+func (a *app) key(m matter.Matter) (*atrest.Key, error) {
+	if m.Sample {
+		return nil, nil //nolint:nilnil // plain
+	}
+	if k, ok := a.opened[m.Dir]; ok {
+		return k, nil
+	}
+	if err := a.use(m); err != nil {
+		return nil, err
+	}
+	var k *atrest.Key
+	switch m.Locked {
+	case "":
+	case matter.Sealed:
+		h, err := a.holder(m, false)
+		if err != nil {
+			return nil, err
+		}
+		if k, err = atrest.Open(m.State(), h); err != nil {
+			return nil, err
+		}
+	case matter.Sealing:
+		return nil, fmt.Errorf("the locking of %s was interrupted: headnote lock %s goes on", m.Name, m.Dir)
+	default:
+		return nil, fmt.Errorf("the unlocking of %s was interrupted: headnote unlock %s goes on", m.Name, m.Dir)
+	}
+	if a.opened == nil {
+		a.opened = make(map[string]*atrest.Key)
+	}
+	a.opened[m.Dir] = k
+	return k, nil
+}
+
+// use tells others that the matter is open. Where that cannot be told, as on some
+// networks' disks, it is open all the same.
+func (a *app) use(m matter.Matter) error {
+	l := flock.New(m.State(), flock.SetFlag(os.O_RDONLY))
+	ok, err := l.TryRLock()
+	if err != nil {
+		return nil //nolint:nilerr // see above
+	}
+	if !ok {
+		return fmt.Errorf("%s is being locked or unlocked by another headnote: wait for it", m.Name)
+	}
+	a.closers = append(a.closers, l.Close)
+	now, err := matter.Open(m.Dir)
+	if err == nil && now.Locked != m.Locked {
+		err = fmt.Errorf("%s was locked or unlocked a moment ago: try again", m.Name)
+	}
+	return err
+}
+
+// holder is who opens a matter here: the key file or the passphrase that the settings
+// name, or the person at the terminal. A new one may be made.
+func (a *app) holder(m matter.Matter, fresh bool) (atrest.Holder, error) {
+	if path := a.config.LockKey; path != "" {
+		if fresh && !exists(path) {
+			h, err := atrest.NewFile(path)
+			if err == nil {
+				a.say("headnote: made the key file %s: keep a copy in a safe place, away from this machine", path)
+			}
+			return h, err
+		}
+		return atrest.FromFile(path)
+	}
+	if path := a.config.LockPassphrase; path != "" {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return atrest.Holder{}, fmt.Errorf("the passphrase cannot be read: %w; correct lock_passphrase", err)
+		}
+		line, _, _ := bytes.Cut(data, []byte("\n"))
+		return atrest.Passphrase(strings.TrimRight(string(line), "\r"))
+	}
+	if !isTerminal(a.stdin) {
+		return atrest.Holder{}, fmt.Errorf("%s is locked with a passphrase or a key file, and there is no terminal to ask at: set lock_key or lock_passphrase to a file, for instance in the environment (HEADNOTE_LOCK_KEY)", m.Name)
+	}
+	first, err := a.prompt("Passphrase for " + m.Name + ": ")
+	if err != nil {
+		return atrest.Holder{}, err
+	}
+	if fresh {
+		again, err := a.prompt("The same again: ")
+		switch {
+		case err != nil:
+			return atrest.Holder{}, err
+		case first != again:
+			return atrest.Holder{}, errors.New("the two are not the same; nothing was changed")
+		case len(first) < 12:
+			a.say("headnote: a passphrase this short can be guessed by whoever has the disk; five words in a row are better")
+		}
+	}
+	return atrest.Passphrase(first)
+}
+
+// prompt reads a line that is not shown.
+func (a *app) prompt(question string) (line string, err error) {
+	fd := int(a.stdin.Fd()) //nolint:gosec // descriptors are small
+	old, err := term.MakeRaw(fd)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, term.Restore(fd, old)) }()
+	t := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{a.stdin, a.stderr}, "")
+	line, err = t.ReadPassword(question)
+	if errors.Is(err, io.EOF) { // ctrl+c, too
+		return "", errors.New("no passphrase was given; nothing was changed")
+	}
+	return line, err
+}
+
+// writeKept writes a file of a matter, sealed where the matter is, and says where.
+func writeKept(k *atrest.Key, path string, body []byte) (string, error) {
+	if k != nil {
+		return path + atrest.Suffix, k.WriteFile(path, body)
+	}
+	return path, renameio.WriteFile(path, body, 0o600)
+}

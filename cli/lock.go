@@ -1,0 +1,195 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+	"github.com/spf13/cobra"
+
+	"headnote/backends/index/ingest"
+	"headnote/internal/atrest"
+	"headnote/research/journal"
+	"headnote/research/matter"
+)
+
+func (a *app) lockCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "lock [DIR]", Short: "Encrypt what headnote keeps of a matter", Args: counted(cobra.MaximumNArgs(1)),
+		Long: "Encrypts the index, the runs, the session, the words of risk and the exported memos of\n" +
+			"the matter, to a passphrase that is asked for, or to the key file that lock_key names\n" +
+			"(it is made where it is not there yet). From then on each command asks for it, and the\n" +
+			"matter is confidential: nothing of it leaves the machine. Your documents stay as they\n" +
+			"are. SECURITY.md says what this protects and what not. Without the passphrase or the\n" +
+			"key file there is no way back.",
+		RunE: func(_ *cobra.Command, dirs []string) error { return a.lock(dirs) },
+	}
+}
+
+func (a *app) unlockCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "unlock [DIR]", Short: "Decrypt what headnote keeps of a matter, for good", Args: counted(cobra.MaximumNArgs(1)),
+		Long: "Undoes lock. To work with a locked matter it need not be unlocked.",
+		RunE: func(_ *cobra.Command, dirs []string) error { return a.unlock(dirs) },
+	}
+}
+
+// place is what of a matter is sealed: all but its name and settings.
+func place(m matter.Matter) atrest.Place {
+	return atrest.Place{State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs(), Memos: filepath.Join(m.Dir, ingest.Memos)}
+}
+
+// alone opens the matter that is named, and keeps others out of it until it is let go.
+func (a *app) alone(dirs []string) (m matter.Matter, free func() error, err error) {
+	if len(dirs) > 0 {
+		m, err = matter.Open(dirs[0])
+	} else {
+		m, err = a.matter()
+	}
+	switch {
+	case err != nil:
+		return m, nil, err
+	case m.Sample:
+		return m, nil, errors.New("the sample holds nothing to be locked: name the folder of a matter")
+	}
+	l := flock.New(m.State(), flock.SetFlag(os.O_RDONLY))
+	ok, err := l.TryLock()
+	if err == nil && !ok {
+		err = fmt.Errorf("%s is open in another headnote: close it first", m.Name)
+	}
+	if err != nil {
+		return m, nil, err
+	}
+	m, err = matter.Open(m.Dir) // as it is now that nobody else changes it
+	return m, l.Close, err
+}
+
+func (a *app) lock(dirs []string) (err error) {
+	if len(dirs) > 0 { // a new matter can be locked before its first document is read
+		if _, err := matter.Open(dirs[0]); errors.Is(err, matter.ErrNone) && exists(dirs[0]) {
+			if _, err := matter.Create(dirs[0], dirs[0]); err != nil {
+				return err
+			}
+		}
+	}
+	m, free, err := a.alone(dirs)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, free()) }()
+	switch {
+	case m.Locked == matter.Sealed:
+		return fmt.Errorf("%s is locked already", m.Name)
+	case m.Locked == matter.Opening:
+		return fmt.Errorf("the unlocking of %s was interrupted: headnote unlock %s goes on", m.Name, m.Dir)
+	case m.Cluster != "":
+		return fmt.Errorf("the passages of %s lie in the cluster %s, which headnote cannot lock: bring them here with headnote index %s --to local", m.Name, m.Cluster, m.Root())
+	}
+	k, err := a.lockWith(m)
+	if err != nil {
+		return err
+	}
+	m.Locked, m.Confidential = matter.Sealing, true
+	if err := m.Save(); err != nil {
+		return err
+	}
+	if err := place(m).Seal(k); err != nil {
+		return fmt.Errorf("not everything was locked: %w; headnote lock %s goes on where it stopped", err, m.Dir)
+	}
+	m.Locked = matter.Sealed
+	if err := m.Save(); err != nil {
+		return err
+	}
+	p := a.page()
+	p.line(m.Name + " is locked, and confidential from now on.")
+	p.para("", fmt.Sprintf("The documents in %s were not touched: whoever reads the disk reads them. What was plain until now can be found on the disk until the device has reused its place.", m.Root()))
+	return nil
+}
+
+// lockWith is the key that a matter is locked with: that of a lock that was broken off,
+// or a new one.
+func (a *app) lockWith(m matter.Matter) (*atrest.Key, error) {
+	again := exists(filepath.Join(m.State(), atrest.KeyFile))
+	if again && m.Locked == "" { // nothing was sealed with it yet
+		if sealed, err := place(m).Sealed(); err != nil || sealed {
+			return nil, errors.Join(err, fmt.Errorf("%s holds a key and sealed files, and is not marked as locked: set locked = %q in %s", m.State(), matter.Sealing, filepath.Join(m.State(), matter.File)))
+		}
+		if err := os.Remove(filepath.Join(m.State(), atrest.KeyFile)); err != nil {
+			return nil, err
+		}
+		again = false
+	}
+	h, err := a.holder(m, !again)
+	if err != nil {
+		return nil, err
+	}
+	if again {
+		return atrest.Open(m.State(), h)
+	}
+	return atrest.Create(m.State(), h)
+}
+
+func (a *app) unlock(dirs []string) (err error) {
+	m, free, err := a.alone(dirs)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, free()) }()
+	if m.Locked == "" {
+		return fmt.Errorf("%s is not locked", m.Name)
+	}
+	key := filepath.Join(m.State(), atrest.KeyFile)
+	if !exists(key) {
+		sealed, err := place(m).Sealed()
+		if err != nil || sealed {
+			return errors.Join(err, fmt.Errorf("%s is gone: bring it back from a backup, without it the matter cannot be opened", key))
+		}
+	} else {
+		h, err := a.holder(m, false)
+		if err != nil {
+			return err
+		}
+		k, err := atrest.Open(m.State(), h)
+		if err != nil {
+			return err
+		}
+		m.Locked = matter.Opening
+		if err := m.Save(); err != nil {
+			return err
+		}
+		if err := place(m).Unseal(k); err != nil {
+			return fmt.Errorf("not everything was unlocked: %w; headnote unlock %s goes on where it stopped. A damaged index is removed by deleting %s, and built again", err, m.Dir, m.Index()+atrest.Suffix)
+		}
+		if err := os.Remove(key); err != nil {
+			return err
+		}
+	}
+	m.Locked = ""
+	if err := m.Save(); err != nil {
+		return err
+	}
+	a.printf("%s is unlocked; it stays confidential\n", m.Name)
+	return nil
+}
+
+// sealer is what makes the journals of a matter: nil for plain ones.
+func sealer(k *atrest.Key) journal.Sealer {
+	if k == nil {
+		return nil
+	}
+	return k
+}
+
+// readKept reads a file of a matter, sealed where the matter is.
+func readKept(k *atrest.Key, path string) ([]byte, error) {
+	if k != nil {
+		return k.ReadFile(path)
+	}
+	return os.ReadFile(path)
+}
+
+// missing tells that there is no such file, from one that cannot be read.
+func missing(err error) bool { return errors.Is(err, fs.ErrNotExist) }

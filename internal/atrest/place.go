@@ -1,0 +1,234 @@
+package atrest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/google/renameio/v2"
+)
+
+// Place is where headnote keeps what it knows of a matter.
+type Place struct {
+	State string   // the folder of its own files, with the key
+	Open  []string // names in State that stay in the open
+	Index string   // the folder of the index, in State
+	Runs  string   // the folder of the journals, in State
+	Memos string   // the folder that memos are exported to; it need not be there
+}
+
+// Seal encrypts all of it. Each file is sealed, read back and compared before the plain
+// one goes, so that a process that is killed leaves every file in one form or both; the
+// next Seal goes on from there.
+func (p Place) Seal(k *Key) error {
+	for _, left := range []string{p.Index + ".new", p.Index + ".opening", p.Index + ".sealed"} {
+		if err := os.RemoveAll(left); err != nil {
+			return err
+		}
+	}
+	if err := p.sealIndex(k); err != nil {
+		return err
+	}
+	return p.each(func(path string) error {
+		switch {
+		case strings.HasSuffix(path, Suffix):
+			return nil
+		case p.journal(path):
+			return k.rewrite(path, k.sealLines)
+		}
+		plain, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if err := k.WriteFile(path, plain); err != nil {
+			return err
+		}
+		if back, err := k.ReadFile(path); err != nil || !bytes.Equal(back, plain) {
+			return fmt.Errorf("%s was not written as it is: %w", path+Suffix, err)
+		}
+		return os.Remove(path)
+	})
+}
+
+// Unseal undoes Seal, in the same way.
+func (p Place) Unseal(k *Key) error {
+	if err := p.unsealIndex(k); err != nil {
+		return err
+	}
+	return p.each(func(path string) error {
+		if p.journal(path) {
+			return k.rewrite(path, k.openLines)
+		}
+		plain, sealed := strings.CutSuffix(path, Suffix)
+		if !sealed {
+			return nil
+		}
+		body, err := k.ReadFile(plain)
+		if err != nil {
+			return err
+		}
+		if err := renameio.WriteFile(plain, body, 0o600, renameio.WithTempDir(filepath.Dir(plain))); err != nil {
+			return err
+		}
+		return os.Remove(path)
+	})
+}
+
+// Sealed tells whether anything but the key is sealed.
+func (p Place) Sealed() (bool, error) {
+	found := false
+	err := p.each(func(path string) error {
+		found = found || strings.HasSuffix(path, Suffix)
+		return nil
+	})
+	return found, err
+}
+
+// unfinished is the name of a file that was to take the place of another one.
+var unfinished = regexp.MustCompile(`^\..+[0-9]{6,}$`)
+
+func (p Place) journal(path string) bool {
+	return filepath.Dir(path) == p.Runs && strings.HasSuffix(path, ".jsonl")
+}
+
+// each calls f for every file but those that stay open, the key and the plain index.
+// What a killed process was about to put in the place of a file is removed.
+func (p Place) each(f func(path string) error) error {
+	visit := func(path string, d fs.DirEntry, err error) error {
+		name := filepath.Base(path)
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+			return nil
+		case err != nil:
+			return err
+		case d.IsDir() && path == p.Index:
+			return fs.SkipDir
+		case !d.Type().IsRegular() || strings.HasSuffix(name, ".lock"):
+			return nil
+		case unfinished.MatchString(name):
+			return os.Remove(path)
+		case strings.HasPrefix(name, "."):
+			return nil
+		case filepath.Dir(path) == p.State && (name == KeyFile || slices.Contains(p.Open, name)):
+			return nil
+		}
+		return f(path)
+	}
+	return errors.Join(filepath.WalkDir(p.State, visit), filepath.WalkDir(p.Memos, visit))
+}
+
+func (p Place) sealIndex(k *Key) error {
+	if _, err := os.Stat(p.Index); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if _, err := os.Stat(p.Index + Suffix); errors.Is(err, fs.ErrNotExist) { // else it is whole: only the plain one was to go
+		if err := k.PackDir(p.Index, p.Index+Suffix); err != nil {
+			return err
+		}
+	}
+	if err := k.same(p.Index+Suffix, p.Index); err != nil {
+		return fmt.Errorf("the sealed index does not match: %w; remove %s and lock again", err, p.Index+Suffix)
+	}
+	if err := os.Rename(p.Index, p.Index+".sealed"); err != nil { // half of an index is none
+		return err
+	}
+	return os.RemoveAll(p.Index + ".sealed")
+}
+
+func (p Place) unsealIndex(k *Key) error {
+	sealed, opening := p.Index+Suffix, p.Index+".opening"
+	if _, err := os.Stat(sealed); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, left := range []string{opening, p.Index} { // by one that was killed
+		if err := os.RemoveAll(left); err != nil {
+			return err
+		}
+	}
+	if err := os.MkdirAll(opening, 0o700); err != nil {
+		return err
+	}
+	if err := k.UnpackDir(sealed, opening); err != nil {
+		return err
+	}
+	if err := syncAll(opening); err != nil {
+		return err
+	}
+	if err := os.Rename(opening, p.Index); err != nil {
+		return err
+	}
+	return os.Remove(sealed)
+}
+
+// syncAll makes the files of a folder durable.
+func syncAll(dir string) error {
+	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return err
+		}
+		f, err := os.OpenFile(path, os.O_RDWR, 0)
+		if err != nil {
+			return err
+		}
+		return errors.Join(f.Sync(), f.Close())
+	})
+}
+
+// rewrite puts a journal in the place of itself, in another form.
+func (k *Key) rewrite(path string, form func(run string, data []byte) ([]byte, error)) error {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	out, err := form(strings.TrimSuffix(filepath.Base(path), ".jsonl"), data)
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	if bytes.Equal(data, out) {
+		return nil
+	}
+	return renameio.WriteFile(path, out, 0o600, renameio.WithTempDir(filepath.Dir(path)))
+}
+
+// sealLines seals the lines that are plain, the torn and damaged ones too: nothing is lost.
+func (k *Key) sealLines(run string, data []byte) ([]byte, error) {
+	var out []byte
+	for line := range bytes.Lines(data) {
+		body, whole := bytes.CutSuffix(line, []byte("\n"))
+		if !bytes.HasPrefix(body, []byte(lineMark)) {
+			sealed := k.SealLine(run, body)
+			if back, err := k.OpenLine(run, sealed); err != nil || !bytes.Equal(back, body) {
+				return nil, errors.New("a line was not sealed as it is")
+			}
+			body = sealed
+		}
+		out = append(out, body...)
+		if whole {
+			out = append(out, '\n')
+		}
+	}
+	return out, nil
+}
+
+// openLines opens the lines that are sealed; one that cannot be opened stays as it is,
+// and is named by whoever reads the journal.
+func (k *Key) openLines(run string, data []byte) ([]byte, error) {
+	var out []byte
+	for line := range bytes.Lines(data) {
+		body, whole := bytes.CutSuffix(line, []byte("\n"))
+		if plain, err := k.OpenLine(run, body); err == nil {
+			body = plain
+		}
+		out = append(out, body...)
+		if whole {
+			out = append(out, '\n')
+		}
+	}
+	return out, nil
+}
