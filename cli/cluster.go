@@ -12,7 +12,6 @@ import (
 	"headnote/backends/index"
 	"headnote/backends/index/cluster"
 	"headnote/backends/index/local"
-	"headnote/cli/config"
 	"headnote/research/matter"
 )
 
@@ -45,7 +44,7 @@ func (a *app) clusterAccess(m matter.Matter) (cluster.Options, error) {
 }
 
 func (a *app) clusterKeys() (fetch.Keys, error) {
-	return fetch.LoadKeys(config.KeysPath(a.env, a.config.KeysFile), a.env, clusterKeys)
+	return fetch.LoadKeys(a.keyPlaces(false), clusterKeys)
 }
 
 // openCluster opens the index of a matter whose passages lie in a cluster; its texts lie here.
