@@ -46,6 +46,7 @@ type Config struct {
 
 // Ask is a question with its terms.
 type Ask struct {
+	ID        string // of the run, where it was promised before; "" for a new one
 	Question  string
 	Offline   bool
 	MaxRounds int
@@ -163,7 +164,10 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 	if a.Today.IsZero() {
 		a.Today = risk.DateOf(e.c.Now())
 	}
-	id, err := newID(e.c.Now())
+	id, err := NewID(e.c.Now())
+	if a.ID != "" {
+		id, err = a.ID, nil
+	}
 	if err != nil {
 		return "", err
 	}
@@ -186,8 +190,9 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 	return id, nil
 }
 
-// newID is the time and a few random digits: sorted by name is sorted by time.
-func newID(now time.Time) (string, error) {
+// NewID is the id of a new run, the time and a few random digits: sorted by name is
+// sorted by time.
+func NewID(now time.Time) (string, error) {
 	var b [3]byte
 	if _, err := rand.Read(b[:]); err != nil {
 		return "", err

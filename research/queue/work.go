@@ -1,0 +1,186 @@
+package queue
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/internal/safe"
+	"headnote/internal/team"
+)
+
+// Hopeless marks an error that another try will not mend: the job is given up at once.
+func Hopeless(err error) error { return hopeless{err} }
+
+type hopeless struct{ error }
+
+func (h hopeless) Unwrap() error { return h.error }
+
+// Outcome tells how a try at a job ended.
+type Outcome struct {
+	Job   Job
+	Try   int
+	Err   error // nil where it was done
+	Given bool  // it was given up
+}
+
+// Work takes jobs one after the other and does them with do, until ctx ends, or, where
+// there is no waiting, until none is left. ended is told of each try; the error is
+// that of the cluster, where it is no passing one.
+//
+// do must be safe to be done again: a job is done at least once.
+func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Job) error, ended func(Outcome)) error {
+	var c jetstream.Consumer
+	for {
+		err := q.next(ctx, &c, wait, do, ended)
+		switch {
+		case ctx.Err() != nil || errors.Is(err, errEmpty):
+			return nil
+		case err == nil:
+			continue
+		case !team.Away(err):
+			return err
+		case !wait:
+			return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", q.nc.Opts.Url, err)
+		}
+		c = nil // its server may be gone
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// errEmpty says that no job waits.
+var errEmpty = errors.New("no job waits")
+
+// next takes one job, where there is one, and sees it through.
+func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do func(context.Context, Job) error, ended func(Outcome)) error {
+	if *c == nil {
+		asked, cancel := context.WithTimeout(ctx, q.o.Patience)
+		defer cancel()
+		if err := q.attach(asked); err != nil {
+			return err
+		}
+		var err error
+		*c, err = q.work.CreateOrUpdateConsumer(asked, jetstream.ConsumerConfig{
+			Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.o.Silence, MaxDeliver: -1, MaxAckPending: 1000,
+		})
+		if err != nil {
+			return err
+		}
+	}
+	patience := q.o.Patience
+	if !wait {
+		patience = min(patience, time.Second/2)
+	}
+	pulled, stop := context.WithTimeout(ctx, patience) // with ctx the server takes its offer back
+	defer stop()
+	batch, err := (*c).Fetch(1, jetstream.FetchContext(pulled))
+	if err != nil {
+		return err
+	}
+	if msg, ok := <-batch.Messages(); ok {
+		return q.see(ctx, msg, do, ended)
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	if err := batch.Error(); err != nil && pulled.Err() == nil {
+		return err
+	}
+	if wait {
+		return nil
+	}
+	info, err := (*c).Info(ctx)
+	if err != nil {
+		return err
+	}
+	if info.NumPending == 0 && info.NumAckPending == 0 {
+		return errEmpty
+	}
+	return nil // somebody works on the rest, or it is to be tried again
+}
+
+// see sees one job through: it is done, tried again later, or given up.
+func (q *Queue) see(ctx context.Context, msg jetstream.Msg, do func(context.Context, Job) error, ended func(Outcome)) error {
+	meta, err := msg.Metadata()
+	if err != nil {
+		return err
+	}
+	out := Outcome{Try: int(meta.NumDelivered)} //nolint:gosec // a small number
+	if err := json.Unmarshal(msg.Data(), &out.Job); err != nil {
+		return msg.TermWithReason("not a job of headnote")
+	}
+	if out.Try > q.o.Tries {
+		out.Err = fmt.Errorf("%d workers that had it ended without a word", q.o.Tries)
+		return q.bury(ctx, msg, out, ended)
+	}
+	out.Err = q.try(ctx, msg, out.Job, do)
+	var never hopeless
+	switch {
+	case out.Err == nil:
+		ended(out)
+		return q.settle(ctx, func(ctx context.Context) error { return msg.DoubleAck(ctx) })
+	case ctx.Err() != nil: // we are asked to stop: somebody else may have it at once
+		return msg.Nak()
+	case errors.As(out.Err, &never) || out.Try >= q.o.Tries:
+		return q.bury(ctx, msg, out, ended)
+	}
+	ended(out)
+	return msg.NakWithDelay(min(time.Duration(1<<min(out.Try, 20))*q.o.Silence/10, 10*time.Minute))
+}
+
+// try does the job, and says meanwhile that it is worked on.
+func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(context.Context, Job) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	said := make(chan struct{})
+	safe.Go("job "+j.ID, func() error {
+		tick := time.NewTicker(q.o.Silence / 3)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return nil
+			case <-tick.C:
+			}
+			if err := msg.InProgress(); err != nil && !team.Away(err) {
+				return err
+			}
+		}
+	}, func(error) { close(said) })
+	err := safe.Do("job "+j.ID, func() error { return do(ctx, j) })
+	stop()
+	<-said
+	return err
+}
+
+// bury gives a job up: it is in the list of those first, and out of the queue then.
+func (q *Queue) bury(ctx context.Context, msg jetstream.Msg, out Outcome, ended func(Outcome)) error {
+	out.Given = true
+	reason := out.Err.Error()
+	data, err := json.Marshal(Letter{Job: out.Job, Reason: reason[:min(len(reason), 8<<10)], Tries: out.Try, Died: q.o.Now().UTC()})
+	if err != nil {
+		return err
+	}
+	ended(out)
+	return q.settle(ctx, func(ctx context.Context) error {
+		if err := q.publish(ctx, q.subject("dead", out.Job.ID), data, msg.Subject()+msg.Reply()); err != nil {
+			return err
+		}
+		return msg.DoubleAck(ctx)
+	})
+}
+
+// settle tells the cluster how a job ended, also while we are asked to stop. Where
+// that fails the job comes again.
+func (q *Queue) settle(ctx context.Context, f func(context.Context) error) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), q.o.Patience)
+	defer cancel()
+	return f(ctx)
+}
