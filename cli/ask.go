@@ -12,18 +12,24 @@ import (
 
 func (a *app) askCommand() *cobra.Command {
 	var format string
+	var queued bool
 	cmd := &cobra.Command{
 		Use:   "ask QUESTION",
 		Short: "Answer a question with a memo, without the workbench",
 		Long: "Asks the matter, shows the work on standard error, and prints the memo. The\n" +
 			"question \"-\" is read from standard input. Ends with 3 where the evidence is\nnot sufficient.",
 		Example: "  headnote ask \"When is the answer due?\" --matter ~/cases/acme\n" +
-			"  headnote ask --format json \"When is the answer due?\" | jq .deadlines",
+			"  headnote ask --format json \"When is the answer due?\" | jq .deadlines\n" +
+			"  headnote ask --queue \"50-state survey: when must a landlord return the deposit?\"",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, words []string) error {
+			if queued {
+				return a.enqueue(cmd.Context(), strings.Join(words, " "))
+			}
 			return a.ask(cmd.Context(), strings.Join(words, " "), format)
 		},
 	}
+	cmd.Flags().BoolVar(&queued, "queue", false, "in a shared matter: let a worker answer it, and print the id of its run")
 	cmd.Flags().StringVar(&format, "format", "text", "text, md or json")
 	return cmd
 }
@@ -32,15 +38,9 @@ func (a *app) ask(ctx context.Context, question, format string) error {
 	if err := oneOf(format, "text", "md", "json"); err != nil {
 		return err
 	}
-	if question == "-" {
-		data, err := a.input(ctx, research.MaxQuestion+1)
-		if err != nil {
-			return err
-		}
-		question = string(data)
-	}
-	if len(question) > research.MaxQuestion {
-		return usage("the question is longer than %d KB: ask it in fewer words, and put the rest into the matter as a document", research.MaxQuestion>>10)
+	question, err := a.question(ctx, question)
+	if err != nil {
+		return err
 	}
 	m, err := a.matter()
 	if err != nil {
@@ -67,4 +67,19 @@ func (a *app) ask(ctx context.Context, question, format string) error {
 		return err
 	}
 	return a.follow(ctx, e, id, format)
+}
+
+// question is the one given, or standard input where that is "-".
+func (a *app) question(ctx context.Context, question string) (string, error) {
+	if question == "-" {
+		data, err := a.input(ctx, research.MaxQuestion+1)
+		if err != nil {
+			return "", err
+		}
+		question = string(data)
+	}
+	if len(question) > research.MaxQuestion {
+		return "", usage("the question is longer than %d KB: ask it in fewer words, and put the rest into the matter as a document", research.MaxQuestion>>10)
+	}
+	return question, nil
 }

@@ -11,10 +11,11 @@ import (
 	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
 	"headnote/research/matter"
+	"headnote/research/queue"
 )
 
 func (a *app) indexCommand() *cobra.Command {
-	var rebuild, ocr bool
+	var rebuild, ocr, queued bool
 	var maxMB int
 	var format, to string
 	cmd := &cobra.Command{
@@ -32,6 +33,13 @@ func (a *app) indexCommand() *cobra.Command {
 			if err := oneOf(format, "text", "json"); err != nil {
 				return err
 			}
+			if queued {
+				m, err := matter.Find(dirs[0])
+				if err != nil {
+					return err
+				}
+				return a.put(cmd.Context(), m, queue.Job{Kind: queue.Index, Rebuild: rebuild})
+			}
 			l := ingest.DefaultLimits()
 			l.OCR = ocr
 			if maxMB > 0 {
@@ -44,6 +52,7 @@ func (a *app) indexCommand() *cobra.Command {
 	cmd.Flags().BoolVar(&ocr, "ocr", false, "read scanned pages with tesseract")
 	cmd.Flags().IntVar(&maxMB, "max-file-mb", 0, "largest file that is read, in MB (default 512)")
 	cmd.Flags().StringVar(&to, "to", "", "where the passages are ranked: opensearch://HOST:9200/NAME, or local")
+	cmd.Flags().BoolVar(&queued, "queue", false, "in a shared matter: let a worker do it")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
 }

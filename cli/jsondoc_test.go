@@ -45,6 +45,7 @@ func TestJSONIsDocumented(t *testing.T) {
 		{"`risk --format json`", risksFound{}},
 		{"`deadlines --format json`: a list of", risk.Deadline{}},
 		{"`index --format json`", local.Report{}},
+		{"`queue --format json`", queued{}},
 		{"`tools --format json`: a list of", toolJSON{}},
 		{"`tool --format json`", backends.Result{}},
 	} {

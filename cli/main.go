@@ -65,6 +65,15 @@ type app struct {
 	closers []func() error
 }
 
+// inner is the program once more within itself: what it opens is closed by itself,
+// nobody can be asked anything, and what it prints is read by nobody.
+func (a *app) inner() *app {
+	return &app{
+		stdout: bufio.NewWriter(io.Discard), stderr: a.stderr, env: a.env, now: a.now,
+		flags: a.flags, config: a.config, log: a.log, nc: a.nc,
+	}
+}
+
 // run carries out one command. The first signal ends it in order, so that what
 // was found is kept; the second one ends it at once.
 func (a *app) run(args []string) int {

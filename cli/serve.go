@@ -1,12 +1,10 @@
 package cli
 
 import (
-	"bufio"
 	"context"
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"net"
 	"os"
@@ -109,10 +107,7 @@ type host struct {
 // of is the program as one user runs it: with their own settings where they have
 // some, and what they open closed by itself. What the server may not do, nobody may.
 func (h host) of(user string) (*app, error) {
-	b := &app{
-		stdout: bufio.NewWriter(io.Discard), stderr: h.a.stderr, env: h.a.env, now: h.a.now,
-		flags: h.a.flags, config: h.a.config, log: h.a.log,
-	}
+	b := h.a.inner()
 	path := filepath.Join(serve.Home(h.dir, user), "config.toml")
 	if user == "" || !exists(path) {
 		return b, nil

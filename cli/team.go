@@ -35,6 +35,22 @@ func (a *app) journals(m matter.Matter) (journal.Store, error) {
 	return s, nil
 }
 
+// shared is the matter's journals where they are shared, or why they are not.
+func (a *app) shared(m matter.Matter) (*stream.Store, error) {
+	x, err := a.journals(m)
+	if err != nil {
+		return nil, err
+	}
+	s, ok := x.(*stream.Store)
+	switch {
+	case ok:
+		return s, nil
+	case a.config.NATSURL == "":
+		return nil, usage("no cluster is set: give nats_url in %s, or --nats-url nats://…", a.config.Path)
+	}
+	return nil, fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential or the sample", m.Name)
+}
+
 func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) {
 	c := a.config
 	nc, err := a.cluster()
@@ -44,14 +60,16 @@ func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) 
 	if !nc.IsConnected() {
 		a.say("headnote: the team's cluster at %s cannot be reached; runs are kept here, and sent when it can be", nc.Opts.Url)
 	}
-	by := cmp.Or(c.Name, a.env("USER"), "somebody")
-	s, err := stream.New(nc, stream.Options{Matter: team.Token(m.Name), By: by, Replicas: c.NATSReplicas, Local: files, Now: a.now})
+	s, err := stream.New(nc, stream.Options{Matter: team.Token(m.Name), By: a.who(), Replicas: c.NATSReplicas, Local: files, Now: a.now})
 	if err != nil {
 		return nil, err
 	}
 	a.closers = append(a.closers, s.Close)
 	return s, nil
 }
+
+// who works here, as colleagues read it.
+func (a *app) who() string { return cmp.Or(a.config.Name, a.env("USER"), "somebody") }
 
 // cluster is the connection to the team's cluster, one for the whole program.
 func (a *app) cluster() (*nats.Conn, error) {
@@ -90,17 +108,9 @@ func (a *app) shareCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			x, err := a.journals(m)
+			s, err := a.shared(m)
 			if err != nil {
 				return err
-			}
-			s, ok := x.(*stream.Store)
-			switch {
-			case ok:
-			case a.config.NATSURL == "":
-				return usage("no cluster is set: give nats_url in %s, or --nats-url nats://…", a.config.Path)
-			default:
-				return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential or the sample", m.Name)
 			}
 			n, err := s.Share(cmd.Context())
 			if err != nil {

@@ -1,38 +1,47 @@
 package cli_test
 
 import (
+	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"os/exec"
+	"strings"
+	"syscall"
 	"testing"
-	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/stretchr/testify/require"
+
+	"headnote/internal/team/teamtest"
 )
 
-// TestTeam: a run made on one machine is there on another one; what is locked stays
-// where it is.
-func TestTeam(t *testing.T) {
-	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true})
-	require.NoError(t, err)
-	s.Start()
-	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-	require.True(t, s.ReadyForConnections(time.Minute))
-
-	run := func(p program, args ...string) (code int, stdout, stderr string) {
+// teammate runs the program in a team. No source is asked: the matter's own papers
+// answer.
+func teammate(url string) func(p program, args ...string) (code int, stdout, stderr string) {
+	return func(p program, args ...string) (code int, stdout, stderr string) {
 		var out, said bytes.Buffer
-		cmd := p.command(args...)
-		// No source is asked: the matter's own papers answer.
-		cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "HEADNOTE_NATS_URL="+s.ClientURL(), "HEADNOTE_NATS_REPLICAS=1", "USER=ada")
+		cmd := p.inTeam(url, args...)
 		cmd.Stdout, cmd.Stderr = &out, &said
 		err := cmd.Run()
 		var exit *exec.ExitError
 		if err != nil && !errors.As(err, &exit) {
-			require.NoError(t, err)
+			require.NoError(p.t, err)
 		}
 		return cmd.ProcessState.ExitCode(), out.String(), said.String()
 	}
+}
+
+func (p program) inTeam(url string, args ...string) *exec.Cmd {
+	cmd := p.command(args...)
+	cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "HEADNOTE_NATS_URL="+url, "HEADNOTE_NATS_REPLICAS=1", "USER=ada")
+	return cmd
+}
+
+// TestTeam: a run made on one machine is there on another one; what is locked stays
+// where it is.
+func TestTeam(t *testing.T) {
+	url := "nats://" + teamtest.One(t)
+	run := teammate(url)
 	hers, his := newProgram(t), newProgram(t)
 	for _, p := range []program{hers, his} {
 		p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
@@ -55,10 +64,75 @@ func TestTeam(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "May 4, 2021")
 
-	code, _, said = hers.run("share", "--matter", "acme", "--nats-url", s.ClientURL()) // --offline is set
+	code, _, said = hers.run("share", "--matter", "acme", "--nats-url", url) // --offline is set
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "nothing of acme may leave this machine")
 	code, _, said = hers.run("share", "--matter", "acme")
 	require.Equal(t, 2, code)
 	require.Contains(t, said, "no cluster is set")
+}
+
+// TestWorker: a question that is put into the queue on one machine is answered on
+// another one; what cannot be answered is in the list of what was given up.
+func TestWorker(t *testing.T) {
+	url := "nats://" + teamtest.One(t)
+	run := teammate(url)
+	hers, his := newProgram(t), newProgram(t)
+	for _, p := range []program{hers, his} {
+		p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
+		code, _, said := run(p, "index", "acme")
+		require.Equal(t, 0, code, said)
+	}
+	code, out, said := run(hers, "ask", "--queue", "When was the deed?", "--matter", "acme")
+	require.Equal(t, 0, code, said)
+	id := strings.TrimSpace(out)
+	require.Contains(t, said, "headnote export "+id)
+	code, out, said = run(hers, "index", "--queue", "--rebuild", "acme")
+	require.Equal(t, 0, code, said)
+	require.NotEmpty(t, out)
+	code, out, said = run(his, "queue", "--matter", "acme")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, id+" · waits · of ada")
+	require.Contains(t, out, "read the documents, every file again")
+
+	code, out, said = run(his, "worker", "--drain", "acme")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, said, id+" is done")
+	require.Empty(t, out)
+	code, out, said = run(hers, "export", id, "--matter", "acme", "--format", "md")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "May 4, 2021")
+	code, out, said = run(hers, "queue", "--matter", "acme", "--format", "json")
+	require.Equal(t, 0, code, said)
+	require.JSONEq(t, `{"waiting":[],"given_up":[]}`, out)
+
+	// A worker waits for work, and stops in order.
+	w := his.inTeam(url, "worker", "acme")
+	stderr, err := w.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, w.Start())
+	t.Cleanup(func() { _ = w.Process.Kill(); _ = w.Wait() })
+	code, out, said = run(hers, "ask", "--queue", "Who has the parcel?", "--matter", "acme")
+	require.Equal(t, 0, code, said)
+	id = strings.TrimSpace(out)
+	lines := bufio.NewScanner(stderr)
+	for lines.Scan() && !strings.Contains(lines.Text(), id+" is done") {
+	}
+	require.NoError(t, w.Process.Signal(syscall.SIGTERM))
+	require.True(t, lines.Scan())
+	require.Equal(t, "headnote: stopped working", lines.Text())
+	require.NoError(t, w.Wait(), "to be asked to stop is no failure")
+
+	code, _, said = hers.run("ask", "--queue", "When?", "--matter", "acme")
+	require.Equal(t, 2, code)
+	require.Contains(t, said, "no cluster is set")
+	var list struct {
+		GivenUp []json.RawMessage `json:"given_up"`
+	}
+	_, out, _ = run(hers, "queue", "--matter", "acme", "--format", "json")
+	require.NoError(t, json.Unmarshal([]byte(out), &list))
+	require.Empty(t, list.GivenUp)
+	code, _, said = run(hers, "queue", "retry", id, "--matter", "acme")
+	require.Equal(t, 1, code)
+	require.Contains(t, said, "no job "+id+" was given up")
 }

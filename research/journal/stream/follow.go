@@ -149,27 +149,30 @@ func (s *Store) Share(ctx context.Context) (int, error) {
 		if s.o.Local.Held(run) {
 			continue
 		}
-		even, err := s.even(ctx, run)
-		if err != nil {
+		sent, err := s.Settle(ctx, run)
+		if err != nil && !errors.Is(err, journal.ErrHeld) {
 			return n, err
 		}
-		if even {
+		if !sent {
 			continue
-		}
-		j, _, _, err := s.Open(run)
-		if errors.Is(err, journal.ErrHeld) {
-			continue
-		}
-		if err != nil {
-			return n, err
-		}
-		err = j.(*shared).Settle(ctx)
-		if err = errors.Join(err, j.Close()); err != nil {
-			return n, err
 		}
 		n++
 	}
 	return n, nil
+}
+
+// Settle sends what the cluster does not have of a run that nobody drives, and tells
+// whether there was any.
+func (s *Store) Settle(ctx context.Context, run string) (bool, error) {
+	if even, err := s.even(ctx, run); err != nil || even {
+		return false, err
+	}
+	j, _, _, err := s.Open(run)
+	if err != nil {
+		return false, err
+	}
+	err = j.(*shared).Settle(ctx)
+	return true, errors.Join(err, j.Close())
 }
 
 // even tells whether the cluster has a run up to the last event that is here.
