@@ -25,7 +25,7 @@ func (a *app) journals(m matter.Matter) (journal.Store, error) {
 		return nil, err
 	}
 	files := journal.Files{Dir: m.Runs(), Now: a.now, Seal: sealer(k)}
-	if a.config.NATSURL == "" || a.config.Offline || m.Confidential || m.Sample {
+	if a.config.NATSURL == "" || a.config.Offline || m.Confidential || m.Sample || k != nil {
 		return files, nil
 	}
 	s, err := a.team(m, files)
@@ -48,7 +48,7 @@ func (a *app) shared(m matter.Matter) (*stream.Store, error) {
 	case a.config.NATSURL == "":
 		return nil, usage("no cluster is set: give nats_url in %s, or --nats-url nats://…", a.config.Path)
 	}
-	return nil, fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential or the sample", m.Name)
+	return nil, fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample", m.Name)
 }
 
 func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) {
