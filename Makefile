@@ -77,7 +77,8 @@ conformance: ## headnote mcp under the protocol's own inspector and conformance 
 
 .PHONY: bench-ui
 bench-ui: ## the workbench beside a plain program of the same library, and the start of the program
-	go test -run '^$$' -bench . -short -benchtime 200x ./ui
+	go test -run '^$$' -bench . -skip 'Bytes' -short -benchtime 200x ./ui
+	go test -run '^$$' -bench 'Bytes' -benchtime 2x ./ui
 	go test -run '^$$' -bench . -benchtime 10x ./cli
 
 .PHONY: fuzz

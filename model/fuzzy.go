@@ -10,7 +10,7 @@ import (
 
 // lines are texts to be filtered as one types. A bit for each letter and digit of a
 // line rules most lines out at once; the loose matching, which is slow, sees only
-// the few that are left.
+// the few that are left, and what it matched is looked up for the rows in view.
 type lines struct {
 	words []string
 	low   []string
@@ -30,92 +30,157 @@ func newLines(words []string) lines {
 func mask(low string) uint64 {
 	var m uint64
 	for i := range len(low) {
-		switch c := low[i]; {
-		case c >= 'a' && c <= 'z':
-			m |= 1 << (c - 'a')
-		case c >= '0' && c <= '9':
-			m |= 1 << (26 + c - '0')
-		case c != ' ':
-			m |= 1 << 36
-		}
+		m |= bits[low[i]]
 	}
 	return m
 }
 
-// rankedAtMost bounds how many lines are ranked by the loose matcher; of more,
-// those that hold the words as they stand come first, in their own order.
-const rankedAtMost = 2000
-
-// find returns the lines that match every word of what is typed loosely, in any
-// order of the words, the best first.
-func (l lines) find(typed string) fuzzy.Matches {
-	words := strings.Fields(strings.ToLower(typed))
-	var want uint64
-	for _, w := range words {
-		want |= mask(w)
-	}
-	var left []int
-	for i, m := range l.masks {
-		if m&want == want && all(words, func(w string) bool { return subsequence(l.low[i], w) }) {
-			left = append(left, i)
+// bits are the bits of the bytes of a lower-case text; a blank has none.
+var bits = func() (of [256]uint64) {
+	for c := range of {
+		switch {
+		case c >= 'a' && c <= 'z':
+			of[c] = 1 << (c - 'a')
+		case c >= '0' && c <= '9':
+			of[c] = 1 << (26 + c - '0')
+		case c != ' ':
+			of[c] = 1 << 36
 		}
 	}
-	if len(left) > rankedAtMost || len(typed) == 1 {
-		return l.plain(left, words)
-	}
-	return l.ranked(left, words)
+	return of
+}()
+
+// rankedAtMost bounds how many lines are ranked by the loose matcher; of more,
+// those that hold the words as they stand come first, in their own order.
+const rankedAtMost = 500
+
+// matched is what was found for some words: the next letter narrows it.
+type matched struct {
+	typed string
+	words []string
+	left  []int32 // lines that match, in their order
+	best  []int32 // the same, the best first
+	loose bool    // ranked by the loose matcher
 }
 
-func all(words []string, ok func(string) bool) bool {
-	return !slices.ContainsFunc(words, func(w string) bool { return !ok(w) })
+// find returns the lines that match every word of what is typed loosely, in any
+// order of the words. What was found before is looked through again where more
+// was typed; nothing that did not match then can match now.
+func (l lines) find(typed string, before matched) matched {
+	typed = strings.ToLower(typed)
+	f := matched{typed: typed, words: strings.Fields(typed)}
+	var want uint64
+	for _, w := range f.words {
+		want |= mask(w)
+	}
+	matches := func(i int32) bool {
+		if l.masks[i]&want != want {
+			return false
+		}
+		for _, w := range f.words {
+			if !subsequence(l.low[i], w) {
+				return false
+			}
+		}
+		return true
+	}
+	if before.typed != "" && strings.HasPrefix(typed, before.typed) {
+		f.left = make([]int32, 0, len(before.left))
+		for _, i := range before.left {
+			if matches(i) {
+				f.left = append(f.left, i)
+			}
+		}
+	} else {
+		for i := range int32(len(l.masks)) {
+			if matches(i) {
+				f.left = append(f.left, i)
+			}
+		}
+	}
+	f.loose = len(f.left) <= rankedAtMost && len(typed) > 1
+	if f.loose {
+		f.best = l.ranked(f)
+	} else {
+		f.best = l.plain(f)
+	}
+	return f
 }
 
 // ranked ranks few lines by how well each word matches.
-func (l lines) ranked(left []int, words []string) fuzzy.Matches {
-	some := make([]string, len(left))
-	out := make(fuzzy.Matches, len(left))
-	for i, n := range left {
+func (l lines) ranked(f matched) []int32 {
+	some := make([]string, len(f.left))
+	for i, n := range f.left {
 		some[i] = l.words[n]
-		out[i] = fuzzy.Match{Str: l.words[n], Index: n}
 	}
-	for _, w := range words {
+	type scored struct {
+		line  int32
+		score int
+	}
+	all := make([]scored, len(f.left))
+	for i, n := range f.left {
+		all[i].line = n
+	}
+	for _, w := range f.words {
 		for _, m := range fuzzy.FindNoSort(w, some) {
-			out[m.Index].Score += m.Score
-			out[m.Index].MatchedIndexes = append(out[m.Index].MatchedIndexes, m.MatchedIndexes...)
+			all[m.Index].score += m.Score
 		}
 	}
-	for i := range out {
-		slices.Sort(out[i].MatchedIndexes)
+	slices.SortStableFunc(all, func(a, b scored) int { return cmp.Compare(b.score, a.score) })
+	out := make([]int32, len(all))
+	for i, s := range all {
+		out[i] = s.line
 	}
-	slices.SortStableFunc(out, func(a, b fuzzy.Match) int { return cmp.Compare(b.Score, a.Score) })
 	return out
 }
 
 // plain ranks many lines cheaply: the more words stand in them as they are, at the
-// beginning of a word rather than elsewhere, the earlier.
-func (l lines) plain(left []int, words []string) fuzzy.Matches {
-	out := make(fuzzy.Matches, 0, len(left))
-	for _, n := range left {
-		m := fuzzy.Match{Str: l.words[n], Index: n}
-		for _, w := range words {
-			at := strings.Index(l.low[n], w)
-			if at < 0 {
-				continue
-			}
-			m.Score++
-			if at == 0 || l.low[n][at-1] == ' ' {
-				m.Score++
-			}
-			if len(l.low[n]) == len(l.words[n]) { // the same bytes stand at the same places
-				for i := range w {
-					m.MatchedIndexes = append(m.MatchedIndexes, at+i)
+// beginning of a word rather than elsewhere, the earlier. There are so few scores
+// that the lines of each are simply gathered.
+func (l lines) plain(f matched) []int32 {
+	scores := make([]uint16, len(f.left))
+	count := make([]int, 2*len(f.words)+1)
+	for i, n := range f.left {
+		for _, w := range f.words {
+			if at := strings.Index(l.low[n], w); at >= 0 {
+				scores[i]++
+				if at == 0 || l.low[n][at-1] == ' ' {
+					scores[i]++
 				}
 			}
 		}
-		slices.Sort(m.MatchedIndexes)
-		out = append(out, m)
+		count[scores[i]]++
 	}
-	slices.SortStableFunc(out, func(a, b fuzzy.Match) int { return cmp.Compare(b.Score, a.Score) })
+	next := make([]int, len(count)) // where the next line of a score goes
+	for s := len(count) - 2; s >= 0; s-- {
+		next[s] = next[s+1] + count[s+1]
+	}
+	out := make([]int32, len(f.left))
+	for i, n := range f.left {
+		out[next[scores[i]]] = n
+		next[scores[i]]++
+	}
+	return out
+}
+
+// marks are the bytes of a line that were matched.
+func (l lines) marks(f matched, line int) []int {
+	var out []int
+	for _, w := range f.words {
+		if f.loose {
+			for _, m := range fuzzy.FindNoSort(w, l.words[line:line+1]) {
+				out = append(out, m.MatchedIndexes...)
+			}
+			continue
+		}
+		// The same bytes stand at the same places unless a letter changed its length.
+		if at := strings.Index(l.low[line], w); at >= 0 && len(l.low[line]) == len(l.words[line]) {
+			for i := range w {
+				out = append(out, at+i)
+			}
+		}
+	}
+	slices.Sort(out)
 	return out
 }
 

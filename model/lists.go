@@ -46,8 +46,8 @@ func (p parts) touched(b events.Body) parts {
 func (s State) derive(p parts) State {
 	s.Revision++
 	if p.results {
-		s.list = listed(s)
-		s.Hits = hits(s, s.list)
+		s.list, s.found = listed(s), matched{}
+		s = s.filtered()
 	}
 	if p.memo {
 		s.Statements = positions(s.Run.Memo)
@@ -73,18 +73,22 @@ func (s State) derive(p parts) State {
 // refilter lists the results anew through the filter.
 func (s State) refilter() State {
 	s.Revision++
-	s.Hits = hits(s, s.list)
-	return s.settle()
+	return s.filtered().settleTab(Results)
 }
 
 // settle keeps each tab's selection on a row that is there.
 func (s State) settle() State {
 	for t := range tabs {
-		s.rows[t] = s.idsOf(t)
-		ids := s.rows[t]
-		if len(ids) > 0 && (!s.moved[t] || !slices.Contains(ids, s.Selected[t])) {
-			s.Selected[t] = ids[0]
-		}
+		s = s.settleTab(t)
+	}
+	return s
+}
+
+func (s State) settleTab(t Tab) State {
+	s.rows[t] = s.idsOf(t)
+	ids := s.rows[t]
+	if len(ids) > 0 && (!s.moved[t] || !slices.Contains(ids, s.Selected[t])) {
+		s.Selected[t] = ids[0]
 	}
 	return s
 }
@@ -131,8 +135,9 @@ func (s State) idsOf(t Tab) []string {
 	var out []string
 	switch t {
 	case Results:
-		for _, h := range s.Hits {
-			out = append(out, s.Run.Results[h.Index].Document.ID)
+		out = make([]string, len(s.Hits))
+		for i, h := range s.Hits {
+			out[i] = s.list.ids[h.line]
 		}
 	case Memo:
 		for _, p := range s.Statements {

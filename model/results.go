@@ -29,9 +29,18 @@ func (o Order) String() string {
 
 // Hit is a result as listed.
 type Hit struct {
-	Index   int    // in Run.Results
-	Matched []int  // bytes of its Label that the filter matched
-	Group   string // heading that stands above it, where a group begins
+	Index int    // in Run.Results
+	Group string // heading that stands above it, where a group begins
+	line  int    // in the list that the filter searches
+}
+
+// Matched are the bytes of a result's Label that the filter matched; a list of
+// many asks it of the rows in view only.
+func (s State) Matched(h Hit) []int {
+	if s.found.typed == "" {
+		return nil
+	}
+	return s.list.labels.marks(s.found, h.line)
 }
 
 // Label is what a result is called and filtered by.
@@ -46,8 +55,9 @@ func Label(r events.Result) string {
 
 // list is what the filter searches: made once for each change of the results.
 type list struct {
-	order  []int // indexes into Run.Results, sorted
-	labels lines // Label, kind, court and date of each, in that order
+	order  []int    // indexes into Run.Results, sorted
+	ids    []string // of their documents
+	labels lines    // Label, kind, court and date of each; made when the first filter is
 }
 
 // listed sorts the results that may be shown.
@@ -76,12 +86,25 @@ func listed(s State) list {
 		}
 		return cmp.Compare(b.Grading.Score, a.Grading.Score)
 	})
-	words := make([]string, len(order))
+	ids := make([]string, len(order))
 	for i, n := range order {
-		d := all[n].Document
+		ids[i] = all[n].Document.ID
+	}
+	return list{order: order, ids: ids}
+}
+
+// labelled makes what the filter searches, once it is needed.
+func (l list) labelled(all []events.Result) list {
+	if l.labels.words != nil {
+		return l
+	}
+	words := make([]string, len(l.order))
+	for i, n := range l.order {
+		d := &all[n].Document
 		words[i] = strings.Join([]string{Label(all[n]), d.Kind, text.Line(d.Court), d.Date}, " ")
 	}
-	return list{order, newLines(words)}
+	l.labels = newLines(words)
+	return l
 }
 
 // last sorts true after false.
@@ -95,29 +118,33 @@ func last(a, b bool) int {
 	return 0
 }
 
-// hits lists the results through the filter.
-func hits(s State, l list) []Hit {
+// filtered lists the results through the filter.
+func (s State) filtered() State {
 	f := parseFilter(s.Filter)
-	var out []Hit
-	add := func(i int, matched []int) {
-		if n := l.order[i]; f.passes(s.Run.Results[n]) {
-			out = append(out, Hit{Index: n, Matched: matched})
+	fields := f != filter{words: f.words}
+	add := func(line int) {
+		if n := s.list.order[line]; !fields || f.passes(&s.Run.Results[n]) {
+			s.Hits = append(s.Hits, Hit{Index: n, line: line})
 		}
 	}
 	if f.words == "" {
-		out = make([]Hit, 0, len(l.order))
-		for i := range l.order {
-			add(i, nil)
+		s.found = matched{}
+		s.Hits = make([]Hit, 0, len(s.list.order))
+		for line := range s.list.order {
+			add(line)
 		}
 	} else {
-		for _, m := range l.labels.find(f.words) {
-			add(m.Index, m.MatchedIndexes)
+		s.list = s.list.labelled(s.Run.Results)
+		s.found = s.list.labels.find(f.words, s.found)
+		s.Hits = make([]Hit, 0, len(s.found.best))
+		for _, line := range s.found.best {
+			add(int(line))
 		}
 	}
 	if s.Grouped {
-		group(s.Run.Results, out)
+		group(s.Run.Results, s.Hits)
 	}
-	return out
+	return s
 }
 
 // group brings the results of a source together, the source of the best first.
@@ -179,8 +206,8 @@ func parseFilter(s string) filter {
 	return f
 }
 
-func (f filter) passes(r events.Result) bool {
-	d := r.Document
+func (f filter) passes(r *events.Result) bool {
+	d := &r.Document
 	has := func(field, want string) bool {
 		return want == "" || strings.Contains(strings.ToLower(strings.ReplaceAll(field, " ", "")), want)
 	}

@@ -135,6 +135,7 @@ type State struct {
 	Now      time.Time
 
 	list       list       // the results, sorted, to be filtered
+	found      matched      // by the words of the filter
 	Hits       []Hit      // the results as listed
 	Statements []Position // of the memo, in reading order
 	Nodes      []Node     // the citations as listed

@@ -77,6 +77,7 @@ func Update(s State, m Msg) (State, []Effect) {
 		return s.onTyped(m), nil
 	case Filter:
 		s.Filtering, s.Focus = s.Tab == Results, Main
+		s.list = s.list.labelled(s.Run.Results)
 	case Recall:
 		return s.onRecall(m), nil
 	case Submit:

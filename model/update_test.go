@@ -114,7 +114,7 @@ func TestResultsAreFilteredAndTheSelectionStays(t *testing.T) {
 	s, _ = play(t, s, model.ShowTab{Tab: model.Results}, model.Move{By: 2}, model.Filter{}, model.Typed{Text: "warning"})
 	require.Len(t, s.Hits, 1)
 	require.Equal(t, "local:letter", s.Selected[model.Results])
-	require.NotEmpty(t, s.Hits[0].Matched)
+	require.NotEmpty(t, s.Matched(s.Hits[0]))
 	s, _ = play(t, s, model.Close{})
 	require.Empty(t, s.Filter)
 	require.Len(t, s.Hits, 7)

@@ -38,7 +38,7 @@ func many(n, calls int) []events.Event {
 	var grading []events.Grading
 	for i := range n {
 		id := fmt.Sprintf("local:%d", i)
-		say(&events.DocumentFound{Call: "r1-00", Document: backends.Document{ID: id, Source: "local", Title: fmt.Sprintf("Meridian Biologics, Inc. v. Corvane Generics, Inc., No. %d, Order on the Motion to Dismiss", i), Kind: backends.KindOpinion, Court: "D. Del.", Date: "2024-02-21"}})
+		say(&events.DocumentFound{Call: plan[i%len(plan)].ID, Document: backends.Document{ID: id, Source: "local", Title: fmt.Sprintf("Meridian Biologics, Inc. v. Corvane Generics, Inc., No. %d, Order on the Motion to Dismiss", i), Kind: backends.KindOpinion, Court: "D. Del.", Date: "2024-02-21"}})
 		grading = append(grading, events.Grading{Document: id, Score: float64(i%100) / 100, Grade: events.Ambiguous})
 	}
 	say(&events.DocumentsGraded{Round: 1, Grading: grading})
@@ -114,18 +114,20 @@ func BenchmarkEvents(b *testing.B) {
 // BenchmarkFilter types one more letter into the filter.
 func BenchmarkFilter(b *testing.B) {
 	for _, n := range []int{10_000, 100_000, 1_000_000} {
-		for _, typed := range []string{"c", "corvane", "ordr dsms 77"} {
-			b.Run(fmt.Sprintf("rows=%d/%s", n, strings.ReplaceAll(typed, " ", "_")), func(b *testing.B) {
-				if n == 1_000_000 && testing.Short() {
-					b.Skip("a million rows need half a gigabyte")
-				}
-				p := ready(b, n, 1)
-				s, _ := model.Update(p.state, model.Filter{})
-				for b.Loop() {
-					model.Update(s, model.Typed{Text: typed})
-				}
-			})
-		}
+		b.Run(fmt.Sprintf("rows=%d", n), func(b *testing.B) {
+			if n == 1_000_000 && testing.Short() {
+				b.Skip("a million rows need gigabytes")
+			}
+			p := ready(b, n, 400)
+			s, _ := model.Update(p.state, model.Filter{})
+			for _, typed := range []string{"c", "corvane", "ordr dsms 77"} {
+				b.Run(strings.ReplaceAll(typed, " ", "_"), func(b *testing.B) {
+					for b.Loop() {
+						model.Update(s, model.Typed{Text: typed})
+					}
+				})
+			}
+		})
 	}
 }
 

@@ -128,7 +128,7 @@ func (p *program) results(w, h int) []string {
 		if i == selected {
 			at = len(rows)
 		}
-		rows = append(rows, p.row(p.resultLine(s.Run.Results[hit.Index], hit.Matched, w), i == selected, w))
+		rows = append(rows, p.row(p.resultLine(s.Run.Results[hit.Index], s.Matched(hit), w), i == selected, w))
 	}
 	first := max(0, min(at-room+1, len(rows)-room))
 	return append(lines, rows[first:]...)
