@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 
 	"headnote/backends/index/ingest"
 	"headnote/backends/sample"
+	"headnote/backends/stats"
 	"headnote/cli/config"
 	"headnote/internal/atrest"
 	"headnote/model"
@@ -59,6 +61,15 @@ func (d desk) SaveSession(s model.Session) error {
 		return fmt.Errorf("the session cannot be saved: %w", err)
 	}
 	return nil
+}
+
+// Sources implements ui.Desk.
+func (d desk) Sources(ctx context.Context) (map[string]stats.Source, error) {
+	seen, err := d.a.seen()
+	if err != nil {
+		return nil, err
+	}
+	return seen.Sources(ctx)
 }
 
 // Agree implements ui.Desk.

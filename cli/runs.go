@@ -75,6 +75,9 @@ func (a *app) resumeCommand() *cobra.Command {
 					return err
 				}
 			}
+			if s, err := a.load(e, id); err == nil && s.Waits() {
+				return fmt.Errorf("the plan of run %s was never approved, so it is not run unseen: headnote opens the workbench, R shows the plan", id)
+			}
 			if err := e.Resume(cmd.Context(), id); err != nil {
 				return err
 			}

@@ -46,6 +46,14 @@ type (
 		Document   backends.Document
 		Generation int
 	}
+	// Estimate comes back with Estimated.
+	Estimate struct {
+		Run   string
+		Round int
+		Calls []events.Call
+	}
+	// Measure comes back with Measured.
+	Measure struct{}
 	// ListRuns comes back with RunsListed.
 	ListRuns struct{}
 	// Export writes the run's memo to a file.
@@ -86,6 +94,8 @@ func (CancelCall) effect()  {}
 func (ApprovePlan) effect() {}
 func (AppendEvent) effect() {}
 func (LoadText) effect()    {}
+func (Estimate) effect()    {}
+func (Measure) effect()     {}
 func (ListRuns) effect()    {}
 func (Export) effect()      {}
 func (Copy) effect()        {}

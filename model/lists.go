@@ -2,7 +2,6 @@ package model
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"headnote/research/events"
@@ -156,11 +155,8 @@ func (s State) idsOf(t Tab) []string {
 			out = append(out, d.ID)
 		}
 	case Quality:
-		n := len(s.Run.Evaluations)
-		if n > 0 {
-			for i := range s.Run.Evaluations[n-1].Criteria {
-				out = append(out, strconv.Itoa(i))
-			}
+		for _, r := range s.QualityRows() {
+			out = append(out, r.ID)
 		}
 	}
 	return out
@@ -282,6 +278,7 @@ func (s State) onRun(m Msg) (State, []Effect) {
 		if s.Overlay == PlanOverlay && s.Row < len(s.Plan) {
 			s.Plan = slices.Clone(s.Plan)
 			s.Plan[s.Row].Skip = !s.Plan[s.Row].Skip
+			return s, []Effect{Estimate{s.Run.ID, s.Waits, s.Plan}}
 		}
 	case Approve:
 		if s.Waits > 0 {

@@ -46,6 +46,14 @@ type (
 	RunsListed struct{ Runs []PastRun }
 	// NoteEdited brings a note back from the editor.
 	NoteEdited struct{ Statement, Note string }
+	// Estimated says how the plan of a round will run.
+	Estimated struct {
+		Run     string
+		Round   int
+		Outlook Outlook
+	}
+	// Measured brings what was seen over all runs.
+	Measured struct{ Overview Overview }
 	// Told shows a toast.
 	Told struct{ Toast Toast }
 	// Ticked tells the time while something runs.
@@ -130,6 +138,8 @@ type (
 	NextSection struct{ By int }
 	// NextCitation moves by passages that statements rest on.
 	NextCitation struct{ By int }
+	// NextDisputed moves by statements on which the marks of colleagues differ.
+	NextDisputed struct{ By int }
 	// MarkStatement marks the selected statement.
 	MarkStatement struct{ Mark events.Mark }
 	// WriteNote edits the selected statement's note.
@@ -174,6 +184,8 @@ func (Arrived) msg()        {}
 func (TextLoaded) msg()     {}
 func (RunsListed) msg()     {}
 func (NoteEdited) msg()     {}
+func (Estimated) msg()      {}
+func (Measured) msg()       {}
 func (Told) msg()           {}
 func (Ticked) msg()         {}
 func (Cancel) msg()         {}
@@ -217,6 +229,7 @@ func (Step) msg()           {}
 func (Loaded) msg()         {}
 func (NextSection) msg()    {}
 func (NextCitation) msg()   {}
+func (NextDisputed) msg()   {}
 func (MarkStatement) msg()  {}
 func (WriteNote) msg()      {}
 func (ToggleEvidence) msg() {}

@@ -60,6 +60,16 @@ func (s State) target() (string, text.Span, bool) {
 			src := s.Run.Deadlines[i].Sources[s.Item%len(s.Run.Deadlines[i].Sources)]
 			return src.Document, src.Span, true
 		}
+	case Quality:
+		r, ok := s.qualityRow()
+		if !ok || r.Kind != GapRow || s.Run.Gaps[r.Index].Evidence == "" {
+			return "", none, false
+		}
+		x, ok := s.Run.Result(s.Run.Gaps[r.Index].Evidence) // what closed the gap
+		if ok && len(x.Document.Passages) > 0 {
+			return x.Document.ID, x.Document.Passages[0].Span, true
+		}
+		return x.Document.ID, none, ok
 	case Citations:
 		i := s.RowOf(Citations)
 		if i < 0 {
@@ -231,6 +241,11 @@ func (s State) onEnter() (State, []Effect) {
 	case s.Tab == Citations:
 		if i := s.RowOf(Citations); i >= 0 && s.Nodes[i].Opens && !s.Nodes[i].Open {
 			return s.onExpand(true), nil
+		}
+	case s.Tab == Quality:
+		if r, ok := s.qualityRow(); ok && r.Kind == CallRow {
+			s.Call, s.Overlay, s.Row = s.Run.Calls[r.Index].ID, LogOverlay, 0
+			return s, nil
 		}
 	case s.Tab == Memo:
 		// Once more shows the next place that the statement rests on.

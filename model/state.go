@@ -135,7 +135,7 @@ type State struct {
 	Now      time.Time
 
 	list       list       // the results, sorted, to be filtered
-	found      matched      // by the words of the filter
+	found      matched    // by the words of the filter
 	Hits       []Hit      // the results as listed
 	Statements []Position // of the memo, in reading order
 	Nodes      []Node     // the citations as listed
@@ -157,8 +157,12 @@ type State struct {
 	Form    Form          // of the call that is being changed
 	planRow int           // of that call
 	Specs   map[string]backends.Spec
-	Waits   int // round whose plan waits for approval, 0 for none
-	Toast   Toast
+	Waits   int       // round whose plan waits for approval, 0 for none
+	Outlook Outlook   // of the plan that waits or runs
+	begun   time.Time // when that plan began to run
+
+	Overview Overview // of all runs, once the quality tab was shown
+	Toast    Toast
 
 	Replaying   Replaying
 	Differences []Difference // between two runs, for their overlay

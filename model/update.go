@@ -3,6 +3,7 @@ package model
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"headnote/research/events"
 )
@@ -42,6 +43,13 @@ func Update(s State, m Msg) (State, []Effect) {
 		s.Past = m.Runs
 	case NoteEdited:
 		return s.onNote(m)
+	case Estimated:
+		if m.Run == s.Run.ID && m.Round == s.Run.Round {
+			s.Outlook = m.Outlook
+		}
+	case Measured:
+		s.Overview = m.Overview
+		s = s.settleTab(Quality)
 	case Told:
 		s.Toast = m.Toast
 	case Ticked:
@@ -55,11 +63,10 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Focus:
 		s.Focus = m.Pane
 	case ShowTab:
-		s.Tab, s.Focus, s.Filtering, s.Item = m.Tab, Main, false, 0
-		return s.previewSelected()
+		s.Focus = Main
+		return s.toTab(m.Tab)
 	case NextTab:
-		s.Tab, s.Filtering, s.Item = (s.Tab+Tab(m.By)+tabs)%tabs, false, 0
-		return s.previewSelected()
+		return s.toTab((s.Tab + Tab(m.By) + tabs) % tabs)
 	case ToggleZoom:
 		s.Zoom = !s.Zoom
 	case Open:
@@ -101,6 +108,16 @@ func Update(s State, m Msg) (State, []Effect) {
 	return s, nil
 }
 
+// toTab brings a tab into view.
+func (s State) toTab(t Tab) (State, []Effect) {
+	s.Tab, s.Filtering, s.Item = t, false, 0
+	s, effects := s.previewSelected()
+	if t == Quality {
+		effects = append(effects, Measure{})
+	}
+	return s, effects
+}
+
 // onView handles the intents of the tabs and the preview.
 func (s State) onView(m Msg) (State, []Effect) {
 	switch m := m.(type) {
@@ -108,6 +125,8 @@ func (s State) onView(m Msg) (State, []Effect) {
 		return s.toSection(m.By).previewSelected()
 	case NextCitation:
 		return s.toCitation(m.By).previewSelected()
+	case NextDisputed:
+		return s.toDisputed(m.By).previewSelected()
 	case MarkStatement:
 		return s.onMark(m)
 	case WriteNote:
@@ -203,7 +222,7 @@ func (s State) onStarted(m Started) (State, []Effect) {
 	s.moved = [tabs]bool{}
 	s.Chosen, s.Replaying = nil, Replaying{Generation: s.Replaying.Generation + 1}
 	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, Preview{At: -1}, "", [tabs]string{}, "", Cell{}
-	s.Tab, s.Focus, s.Waits = Results, Main, 0
+	s.Tab, s.Focus, s.Waits, s.Outlook, s.begun = Results, Main, 0, Outlook{}, time.Time{}
 	return s.refresh(), []Effect{WatchRun{m.Run, 0}, SaveSession{s.Session}}
 }
 
@@ -213,9 +232,17 @@ func (s State) onOpened(m Opened) (State, []Effect) {
 	s.Preview, s.Cell = Preview{At: -1}, Cell{}
 	s.Replaying = Replaying{Generation: s.Replaying.Generation + 1}
 	s.Live = m.Run.Status == events.Running
+	s.Waits, s.Outlook, s.begun = 0, Outlook{}, time.Time{}
 	s = s.refresh()
 	s, effects := s.previewSelected()
 	effects = append(effects, SaveSession{s.Session})
+	if s.Tab == Quality {
+		effects = append(effects, Measure{})
+	}
+	if s.Live && m.Run.Waits() {
+		s = s.review(m.Run.Plans[0])
+		effects = append(effects, Estimate{m.Run.ID, s.Waits, s.Plan})
+	}
 	if m.Run.Status == events.Interrupted {
 		s = s.tell("this run was interrupted", "R takes it up again")
 	}
@@ -231,31 +258,55 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 		return s, nil // of a run that is no longer in view
 	}
 	var changed parts
+	var effects []Effect
 	for _, e := range m.Events {
 		s.Run = events.Apply(s.Run, e)
 		changed = changed.touched(e.Body)
-		if p, ok := e.Body.(*events.PlanMade); ok && s.reviewed() && p.Round == 1 {
-			s.Waits, s.Plan, s.Overlay, s.Row = p.Round, slices.Clone(p.Calls), PlanOverlay, 0
-		}
-		if _, ok := e.Body.(*events.RunStarted); ok && s.Draft == "" {
-			s.Draft = s.Run.Question
-		}
-		if p, ok := e.Body.(*events.RunFinished); ok {
-			s.Live = false
-			s = s.finished(*p)
+		switch b := e.Body.(type) {
+		case *events.RunStarted:
+			if s.Draft == "" {
+				s.Draft = s.Run.Question
+			}
+		case *events.PlanMade:
+			whole := s.Run.Plans[len(s.Run.Plans)-1]
+			if len(whole.Calls) == len(b.Calls) { // a model may add to it later
+				s.begun = e.At
+			}
+			effects = append(effects, Estimate{s.Run.ID, b.Round, whole.Calls})
+			if s.Run.Waits() {
+				s = s.review(*b)
+			}
+		case *events.PlanApproved: // here, or by whoever else may
+			s.begun, s.Waits = e.At, 0
+			effects = append(effects, Estimate{s.Run.ID, b.Round, b.Calls})
+			if s.Overlay == PlanOverlay || s.Overlay == FormOverlay {
+				s.Overlay = NoOverlay
+			}
+		case *events.RunFinished:
+			s.Live, s.Waits = false, 0
+			s = s.finished(*b)
 		}
 	}
 	before := s.Selected[s.Tab]
 	s = s.derive(changed)
-	var effects []Effect
 	if s.Preview.Document.ID == "" || s.Selected[s.Tab] != before && s.Focus != Reading {
-		s, effects = s.previewSelected()
+		next, shown := s.previewSelected()
+		s, effects = next, append(effects, shown...)
 	}
 	if m.Ended {
 		s.Live = false
+		if s.Tab == Quality {
+			effects = append(effects, Measure{})
+		}
 		return s, append(effects, SaveSession{s.Session}, Notify{s.Toast.Text})
 	}
 	return s, append(effects, WatchRun{s.Run.ID, s.Run.Seq})
+}
+
+// review shows a plan that waits.
+func (s State) review(p events.PlanMade) State {
+	s.Waits, s.Plan, s.Overlay, s.Row = p.Round, slices.Clone(p.Calls), PlanOverlay, 0
+	return s
 }
 
 // finished says how the run ended and shows the memo to whoever has not yet
@@ -406,7 +457,7 @@ func (s State) onSubmit() (State, []Effect) {
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Restored, Started, Opened, Refreshed, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
+	case Estimated, Measured, Restored, Started, Opened, Refreshed, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}
 	return true

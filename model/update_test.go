@@ -254,7 +254,7 @@ func TestCitationsUnfoldToTheirMentions(t *testing.T) {
 
 func TestAPlanWaitsForItsReview(t *testing.T) {
 	s := model.New(model.Matter{}, false, true)
-	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway()[:2], Now: now})
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now})
 	require.Equal(t, model.PlanOverlay, s.Overlay)
 	s, _ = play(t, s, model.Close{})
 	require.Equal(t, model.PlanOverlay, s.Overlay, "it is approved or dropped, not overlooked")
@@ -269,7 +269,7 @@ func TestAPlanWaitsForItsReview(t *testing.T) {
 // A call that asks for more costs more: the price follows the parameters.
 func TestAnEditedCallHasItsPrice(t *testing.T) {
 	s := model.New(model.Matter{}, false, true)
-	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway()[:2], Now: now})
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now})
 	s.Specs = map[string]backends.Spec{s.Plan[1].Tool: {Calls: 1, Page: 20, Schema: backends.Schema{Fields: []backends.Field{{Name: "limit", Type: backends.Integer}}}}}
 	s, _ = play(t, s, model.Move{By: 1}, model.EditCall{}, model.Typed{Text: "100"}, model.Enter{})
 	require.Equal(t, model.PlanOverlay, s.Overlay, s.Form.Fault)
@@ -383,7 +383,7 @@ func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {
 	m := model.Matter{Name: "Acme", FirstOnline: true}
 	s, effects := play(t, model.New(m, false, false), model.Typed{Text: "May it?"}, model.Submit{})
 	require.True(t, effect[model.StartRun](t, effects).Review)
-	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway()[:2], Now: now})
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now})
 	require.Equal(t, model.PlanOverlay, s.Overlay)
 	s, effects = play(t, s, model.Approve{})
 	effect[model.Agree](t, effects)

@@ -176,9 +176,8 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 		return "", err
 	}
 	l := newLive(e, id, j, events.Run{})
-	l.review = a.Review
 	err = l.emit(&events.RunStarted{Terms: events.Terms{
-		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
+		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential, Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
 	}})
 	if err == nil {
 		err = j.Sync(ctx)
@@ -266,14 +265,17 @@ func (e *Engine) running(id string) (*live, bool) {
 // Approve lets a reviewed plan run, with the analyst's changes.
 func (e *Engine) Approve(id string, calls []events.Call) error {
 	l, ok := e.running(id)
-	if !ok {
+	if !ok || !l.driven() {
 		return fmt.Errorf("run %s is not running", id)
+	}
+	if !l.snapshot().Waits() {
+		return fmt.Errorf("run %s has no plan that waits", id)
 	}
 	select {
 	case l.approved <- calls:
 		return nil
 	default:
-		return fmt.Errorf("run %s has no plan that waits", id)
+		return fmt.Errorf("the plan of run %s is approved already", id)
 	}
 }
 

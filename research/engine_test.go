@@ -201,6 +201,34 @@ func TestReviewedPlanRunsAsApproved(t *testing.T) {
 	}
 }
 
+func TestAPlanThatWaitedWaitsAgain(t *testing.T) {
+	dir := t.TempDir()
+	e := newEngine(t, dir)
+	id, err := e.Start(context.Background(), research.Ask{Question: question, Review: true})
+	require.NoError(t, err)
+	_, err = e.Events(context.Background(), id, 1)
+	require.NoError(t, err)
+	require.NoError(t, e.Close())
+	e = newEngine(t, dir)
+	s, err := e.Load(id)
+	require.NoError(t, err)
+	require.Equal(t, events.Interrupted, s.Status)
+	require.True(t, s.Waits())
+	require.NoError(t, e.Resume(context.Background(), id))
+	require.Eventually(t, func() bool { return e.Approve(id, s.Plans[0].Calls) == nil }, 5*time.Second, time.Millisecond)
+	s, all := finish(t, e, id)
+	require.Equal(t, events.Finished, s.Status)
+	approved := false
+	for _, ev := range all {
+		switch ev.Body.(type) {
+		case *events.PlanApproved:
+			approved = true
+		case *events.CallStarted:
+			require.True(t, approved, "nothing is asked before the plan is approved")
+		}
+	}
+}
+
 func TestBadQuestions(t *testing.T) {
 	e := newEngine(t, t.TempDir())
 	for q, want := range map[string]string{"": "no question", "  ": "no question", strings.Repeat("x", 100<<10): "fewer words"} {

@@ -19,7 +19,6 @@ type live struct {
 	e        *Engine
 	id       string
 	j        journal.Journal
-	review   bool
 	approved chan []events.Call
 	cancel   context.CancelFunc
 	began    time.Time

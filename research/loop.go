@@ -30,6 +30,8 @@ func (l *live) loop(ctx context.Context) error {
 		switch step := next(s); step {
 		case stepPlan:
 			err = l.plan(ctx, q)
+		case stepApprove:
+			err = l.approve(ctx)
 		case stepRun:
 			err = l.run(ctx, q, s)
 		case stepGrade:
@@ -60,6 +62,7 @@ type step int
 const (
 	stepNone step = iota
 	stepPlan
+	stepApprove
 	stepRun
 	stepGrade
 	stepExpand
@@ -78,6 +81,8 @@ func next(s events.Run) step {
 		return stepNone
 	case len(s.Plans) == 0 || s.Plans[len(s.Plans)-1].More:
 		return stepPlan
+	case s.Waits():
+		return stepApprove
 	case len(s.Open()) > 0:
 		return stepRun
 	case !assessed(s):
@@ -143,6 +148,17 @@ func (l *live) frequencies() retrieve.Frequencies {
 		return nil
 	}
 	return l.e.c.Index
+}
+
+// approve waits until an analyst lets the plan run; a run that was interrupted
+// meanwhile waits again.
+func (l *live) approve(ctx context.Context) error {
+	select {
+	case calls := <-l.approved:
+		return l.emit(&events.PlanApproved{Round: 1, Calls: l.e.priced(calls)})
+	case <-ctx.Done():
+		return ctx.Err()
+	}
 }
 
 // earlier are the calls that have ended, for those that refer to what they found.

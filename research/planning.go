@@ -13,14 +13,14 @@ import (
 	"headnote/research/run"
 )
 
-// plan makes the first round's plan, lets a person change it where they want to
-// see it, and where a model helps, runs what is settled while it still writes.
+// plan makes the first round's plan; where a model helps and nobody wants to see
+// the plan first, it runs what is settled while the model still writes.
 func (l *live) plan(ctx context.Context, q retrieve.Question) error {
 	made, there, err := l.begun(q)
 	if err != nil {
 		return err
 	}
-	if l.e.c.EarlyStart && !l.review && l.model() != nil {
+	if l.e.c.EarlyStart && !l.snapshot().Review && l.model() != nil {
 		return l.planAndRun(ctx, q, made)
 	}
 	err = l.help(ctx, "plan", func(m backends.Model) (usage backends.Usage, _ int, err error) {
@@ -31,18 +31,7 @@ func (l *live) plan(ctx context.Context, q retrieve.Question) error {
 		return err
 	}
 	made.Calls = made.Calls[there:]
-	if err := l.emit(&made); err != nil {
-		return err
-	}
-	if !l.review {
-		return nil
-	}
-	select {
-	case calls := <-l.approved:
-		return l.emit(&events.PlanApproved{Round: 1, Calls: l.e.priced(calls)})
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return l.emit(&made)
 }
 
 // begun is the plan of the rules, or what there is of a plan that was still being

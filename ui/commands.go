@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -16,6 +18,8 @@ import (
 
 	"headnote/internal/scratch"
 	"headnote/model"
+	"headnote/research/events"
+	"headnote/research/retrieve"
 	"headnote/text"
 )
 
@@ -120,6 +124,16 @@ func (p *program) research(e model.Effect) tea.Cmd {
 			}
 			return model.Loaded{Run: r}
 		}
+	case model.Estimate:
+		return func() tea.Msg {
+			found, err := engine.Outlook(e.Calls)
+			if err != nil {
+				return nil // that a plan cannot be told ahead is no reason to stop it
+			}
+			return model.Estimated{Run: e.Run, Round: e.Round, Outlook: model.Outlook{Steps: len(found.Groups), Takes: found.Takes}}
+		}
+	case model.Measure:
+		return func() tea.Msg { return measured(ctx, engine, o.Desk) }
 	case model.ListRuns:
 		return func() tea.Msg { return past(engine) }
 	}
@@ -198,6 +212,36 @@ func (p *program) append(e model.AppendEvent) tea.Cmd {
 		}
 		return model.Refreshed{Run: r}
 	}
+}
+
+// measuredRuns is how many of the newest runs the statistics are of.
+const measuredRuns = 50
+
+// measured gathers what was seen over all runs.
+func measured(ctx context.Context, e Engine, d Desk) tea.Msg {
+	var o model.Overview
+	seen, err := d.Sources(ctx)
+	if err != nil {
+		return failed(fmt.Errorf("the statistics of the sources cannot be read: %w", err))
+	}
+	for name, s := range seen {
+		o.Sources = append(o.Sources, model.SourceSeen{Name: name, Source: s})
+	}
+	slices.SortFunc(o.Sources, func(a, b model.SourceSeen) int {
+		return cmp.Or(cmp.Compare(b.Searches+b.Failures, a.Searches+a.Failures), cmp.Compare(a.Name, b.Name))
+	})
+	runs, err := e.Runs()
+	if err != nil {
+		return failed(err)
+	}
+	var all []events.Run
+	for _, r := range runs[:min(len(runs), measuredRuns)] {
+		if run, err := e.Load(r.ID); err == nil {
+			all = append(all, run)
+		}
+	}
+	o.Runs = retrieve.Summarize(all)
+	return model.Measured{Overview: o}
 }
 
 func past(e Engine) tea.Msg {

@@ -104,7 +104,15 @@ func window(selected, n, h int) (from, to int) {
 // bar is a progress bar of w cells.
 func (t theme) bar(done float64, w int) string {
 	n := min(max(int(done*float64(w)+0.5), 0), w)
-	return t.Accent.Render(strings.Repeat(t.signs.full, n)) + t.Faint.Render(strings.Repeat(t.signs.empty, w-n))
+	return t.Accent.Render(strings.Repeat(t.signs.full, n)) + t.Border.Render(strings.Repeat(t.signs.empty, w-n))
 }
 
 func joinKeys(keys []string) string { return strings.Join(keys, " ") }
+
+// fitLoose cuts a line to w cells without padding it.
+func fitLoose(s string, w int) string {
+	if width(s) <= w {
+		return s
+	}
+	return fit(s, w)
+}

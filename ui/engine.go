@@ -6,6 +6,7 @@ import (
 	"context"
 
 	"headnote/backends"
+	"headnote/backends/stats"
 	"headnote/model"
 	"headnote/research"
 	"headnote/research/events"
@@ -22,6 +23,8 @@ type Engine interface {
 	Load(run string) (events.Run, error)
 	Runs() ([]research.RunInfo, error)
 	History(run string) ([]events.Event, error)
+	// Outlook says how a plan will run.
+	Outlook(calls []events.Call) (research.Outlook, error)
 	// Tools lists what can be called, with what it takes.
 	Tools() []backends.Spec
 	Text(ctx context.Context, d backends.Document) (string, error)
@@ -33,6 +36,8 @@ type Desk interface {
 	LoadSession() (model.Session, error)
 	// SaveSession writes it.
 	SaveSession(s model.Session) error
+	// Sources says how good the answers of each source were, over all runs.
+	Sources(ctx context.Context) (map[string]stats.Source, error)
 	// Agree records that the matter's questions may leave the machine.
 	Agree() error
 	// Export writes the memo of a run and says where.

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
+	"headnote/backends/stats"
 	"headnote/model"
 	"headnote/research"
 	"headnote/research/demorun"
@@ -93,6 +94,10 @@ func (e *teller) Tools() []backends.Spec {
 	}}}}
 }
 
+func (e *teller) Outlook(calls []events.Call) (research.Outlook, error) {
+	return research.Outlook{Groups: make([][]string, 2), Takes: time.Duration(len(calls)) * 1400 * time.Millisecond}, nil
+}
+
 func (e *teller) Resume(context.Context, string) error { return nil }
 func (e *teller) Approve(_ string, calls []events.Call) error {
 	e.mu.Lock()
@@ -119,6 +124,15 @@ func (d *drawer) SaveSession(s model.Session) error {
 	defer d.mu.Unlock()
 	d.session = s
 	return nil
+}
+
+func (d *drawer) Sources(context.Context) (map[string]stats.Source, error) { return seen, nil }
+
+// seen is what the sources of the demo run answered over many runs.
+var seen = map[string]stats.Source{
+	"courtlistener": {Searches: 41, Failures: 2, Confidence: 27.9, Seconds: 38, Slowest: 4.1, Suggestions: 6, Relevance: map[string]int{"high": 20, "medium": 15, "low": 6}},
+	"openfda":       {Searches: 12, Failures: 3, Confidence: 6.6, Seconds: 21, Slowest: 9.8, Relevance: map[string]int{"medium": 12}},
+	"govinfo":       {Failures: 1, Seconds: 9},
 }
 
 func (d *drawer) Agree() error {

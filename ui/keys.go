@@ -117,25 +117,26 @@ var actions = []action{
 	{"next-section", []string{"}", "J"}, "next section", inMemo, true, model.NextSection{By: 1}},
 	{"previous-section", []string{"{", "K"}, "previous section", inMemo, false, model.NextSection{By: -1}},
 	{"next-quoted", []string{")"}, "next statement with a passage", inMemo, false, model.NextCitation{By: 1}},
+	{"next-disputed", []string{"D"}, "next statement that colleagues marked differently", inMemo, false, model.NextDisputed{By: 1}},
 	{"previous-quoted", []string{"("}, "previous statement with a passage", inMemo, false, model.NextCitation{By: -1}},
 
 	{"cell-left", []string{"h", "left"}, "lower impact", inRisk, false, model.MoveCell{Impact: -1}},
 	{"cell-right", []string{"l", "right"}, "higher impact", inRisk, false, model.MoveCell{Impact: 1}},
 	{"cell-up", []string{"K", "shift+up"}, "higher likelihood", inRisk, true, model.MoveCell{Likelihood: 1}},
 	{"cell-down", []string{"J", "shift+down"}, "lower likelihood", inRisk, true, model.MoveCell{Likelihood: -1}},
-	{"risk-view", []string{"v"}, "matrix, or list by severity", inRisk, true, model.ToggleRisks{}},
+	{"risk-view", []string{"v"}, "other view: matrix, or list by severity", inRisk, true, model.ToggleRisks{}},
 
 	{"unfold", []string{"l", "right", "space"}, "unfold", inCitations, true, model.Expand{Open: true}},
 	{"fold", []string{"h", "left"}, "fold", inCitations, true, model.Expand{Open: false}},
-	{"citation-view", []string{"v"}, "most cited, by type, by document", inCitations, true, model.NextView{}},
+	{"citation-view", []string{"v"}, "other view: most cited, by type, by document", inCitations, true, model.NextView{}},
 
 	{"log", []string{"f"}, "log of the call", inTools, true, model.Open{Overlay: model.LogOverlay}},
 	{"stop-call", []string{"x"}, "cancel the call", inTools, true, model.StopCall{}},
 
 	{"follow", []string{"l", "right"}, "follow the citation", inReading, true, model.Follow{}},
 
+	{"approve", []string{"enter"}, "run the plan", inPlan, true, model.Enter{}},
 	{"toggle-call", []string{"space", "x"}, "switch the call off or on", inPlan, true, model.ToggleSkip{}},
-
 	{"edit-call", []string{"e"}, "change its parameters", inPlan, true, model.EditCall{}},
 
 	{"compare", []string{"ctrl+o"}, "compare with the run in view", inRuns, false, model.Compare{}},

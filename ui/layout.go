@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -98,9 +99,17 @@ func (p *program) header() string {
 	if e := s.Elapsed(); e > 0 {
 		add(3, elapsed(e))
 	}
+	if left := s.Remaining(); left >= time.Second {
+		add(4, t.Faint.Render(roughly(left)+" left"))
+	}
+	if s.Run.Driver != "" {
+		add(3, "led by "+text.Line(s.Run.Driver))
+	}
 	switch {
 	case len(s.Replaying.Rest) > 0:
 		add(0, t.Accent.Render(fmt.Sprintf("replay ×%d", s.Replaying.Speed)))
+	case s.Waits > 0:
+		add(0, t.Warn.Render("the plan waits"))
 	case s.Running():
 		add(0, t.Accent.Render(p.spinner()))
 	case s.Run.Status != "":
@@ -148,6 +157,17 @@ func elapsed(d time.Duration) string {
 		return fmt.Sprintf("%.1f s", d.Seconds())
 	}
 	return d.Round(time.Second).String()
+}
+
+// roughly is an estimate of a time.
+func roughly(d time.Duration) string {
+	switch {
+	case d < time.Second:
+		return "less than a second"
+	case d < time.Minute:
+		return fmt.Sprintf("about %.0f s", d.Seconds())
+	}
+	return fmt.Sprintf("about %.0f min", d.Minutes())
 }
 
 // spinner is the one sign that something runs.
@@ -248,6 +268,34 @@ func (p *program) following() string {
 	return fit(line, p.w)
 }
 
+// keysHere names the keys that count in the focused pane: what opens a row, the
+// pane's own, the way to all others; and further ones as far as there is room.
+func (p *program) keysHere() []string {
+	var enter, own, all, more []string
+	for _, a := range p.keys.available(p.state) {
+		if now, _ := p.keys.find(p.state, a.Keys[0]); now.ID != a.ID {
+			continue // its key does something narrower here
+		}
+		what, _, _ := strings.Cut(a.Title, ",")
+		what, _, _ = strings.Cut(what, ":")
+		part := p.theme.Key.Render(a.Keys[0]) + " " + what
+		switch {
+		case a.ID == "enter":
+			enter = append(enter, part)
+		case a.Footer && a.Scope == everywhere:
+			all = append(all, part)
+		case a.Footer:
+			own = append(own, part)
+		case slices.Contains(further, a.ID):
+			more = append(more, part)
+		}
+	}
+	return slices.Concat(enter, own, all, more)
+}
+
+// further actions stand at the end of the footer where there is room.
+var further = []string{"next-pane", "question", "export", "runs", "quit"}
+
 // footerHeight is how many lines the footer takes.
 func (p *program) footerHeight() int {
 	if p.state.Toast.Text == "" {
@@ -299,13 +347,12 @@ func (p *program) footer() []string {
 	if p.typingQuestion() {
 		parts = []string{t.Key.Render("enter") + " ask", t.Key.Render(t.signs.up) + " earlier", t.Key.Render("tab") + " panes", t.Key.Render("ctrl+k") + " commands", t.Key.Render("ctrl+c") + " quit"}
 	} else {
-		for _, a := range p.keys.available(s) {
-			if a.Footer {
-				parts = append(parts, t.Key.Render(a.Keys[0])+" "+strings.SplitN(a.Title, ",", 2)[0])
-			}
-		}
+		parts = p.keysHere()
 		if m, all := s.Reviewed(); s.Tab == model.Memo && all > 0 {
 			parts = append([]string{t.Strong.Render(fmt.Sprintf("%d of %d checked", m, all))}, parts...)
+			if n := s.Disputed(); n > 0 {
+				parts = slices.Insert(parts, 1, t.Bad.Render(fmt.Sprintf("%s %d", t.signs.differs, n)))
+			}
 		}
 	}
 	line := ""

@@ -247,6 +247,22 @@ func (p *program) differences(w, h int) []string {
 	return lines[from:min(len(lines), from+h)]
 }
 
+// packed puts as many parts into each line as it has room for.
+func packed(parts []string, w int) []string {
+	var out []string
+	line := ""
+	for _, part := range parts {
+		if line != "" && width(line)+3+width(part) > w {
+			out, line = append(out, line), ""
+		}
+		if line != "" {
+			line += "   "
+		}
+		line += part
+	}
+	return append(out, line)
+}
+
 // plan lists the calls before they run, with their reasons and what would leave
 // the machine.
 func (p *program) plan(w, h int) []string {
@@ -262,7 +278,15 @@ func (p *program) plan(w, h int) []string {
 	if out > 0 {
 		say = t.Warn.Render(fmt.Sprintf("%d calls would send what stands beside them to their sources, in %d requests at most", out, price))
 	}
-	lines := []string{" " + say, " " + t.Key.Render("space") + " switches a call off or on   " + t.Key.Render("e") + " changes it   " + t.Key.Render("enter") + " runs the plan   " + t.Key.Render("ctrl+c") + " drops it", p.rule(w)}
+	if o := s.Outlook; o.Steps > 0 {
+		say += t.Faint.Render(fmt.Sprintf(" · %s in %s", roughly(o.Takes), map[bool]string{true: "one step", false: fmt.Sprintf("%d steps", o.Steps)}[o.Steps == 1]))
+	}
+	var lines []string
+	for _, l := range wrapStyled(say, w-2) {
+		lines = append(lines, " "+l)
+	}
+	keys := []string{t.Key.Render("space") + " switches a call off or on", t.Key.Render("e") + " changes it", t.Key.Render("enter") + " runs the plan", t.Key.Render("ctrl+c") + " drops it"}
+	lines = append(append(lines, indent(packed(keys, w-2))...), p.rule(w))
 	if len(s.Plan) == 0 {
 		return lines
 	}
@@ -277,11 +301,11 @@ func (p *program) plan(w, h int) []string {
 		for _, k := range sortedParams(c.Params) {
 			params = append(params, k+"="+text.Truncate(text.Line(c.Params.String(k)), 60))
 		}
-		line := fit(" "+box+" "+fit(c.Tool, 28)+" "+strings.Join(params, "  "), w)
+		line := fit(fit(" "+box+" "+fit(c.Tool, 28)+" "+strings.Join(params, "  "), w-1), w)
 		if i == s.Row {
 			line = t.Selected.Render(stripTo(line, w))
 		}
-		lines = append(lines, line, fit("       "+t.Faint.Render(text.Line(c.Reason)), w))
+		lines = append(lines, line, fit("       "+t.Faint.Render(fitLoose(text.Line(c.Reason), w-8)), w))
 	}
 	return lines
 }

@@ -73,7 +73,7 @@ func (p *program) tabs(w int) string {
 
 // row styles the selected row of a list.
 func (p *program) row(line string, selected bool, w int) string {
-	line = fit(line, w)
+	line = fit(fit(line, w-1), w) // a blank before the frame
 	switch {
 	case !selected:
 		return line

@@ -54,7 +54,7 @@ const memoGutter = 4
 // fresh empties the cache when what it was made for has changed.
 func (p *program) fresh(w int) {
 	s := p.state
-	key := fmt.Sprint(s.Run.ID, s.Run.Memo.Generated, len(s.Run.Memo.Sections), w, p.theme.name, p.theme.dark)
+	key := fmt.Sprint(s.Run.ID, s.Run.Memo.Generated, len(s.Run.Memo.Sections), w, p.theme.name, p.theme.dark, p.depth)
 	if p.memo.key != key {
 		p.memo = memoCache{key: key, generation: p.memo.generation + 1, plain: map[int][]memoLine{}, rendered: map[int][]memoLine{}, asked: map[int]bool{}}
 	}
@@ -105,7 +105,7 @@ func (p *program) renderMemo() tea.Cmd {
 func (t theme) markdown() (func(string) string, error) {
 	yes := true
 	code := ansi.StylePrimitive{}
-	if t.dark {
+	if t.dark && t.depth == full {
 		code.Color = new(string)
 		*code.Color = "#e0b96a"
 	}
@@ -286,10 +286,28 @@ func (p *program) evidence(st events.Statement, w int) []memoLine {
 			add(" "+t.signs.arrow, words, t.Faint.Render, 1)
 		}
 	}
-	if m := s.Run.Marks[st.ID]; m.Note != "" {
-		add(" #", "note: "+m.Note, t.Key.Render, 6)
+	said := s.Run.Reviews[st.ID]
+	if len(said) < 2 && (len(said) == 0 || said[0].By == "") {
+		if m := s.Run.Marks[st.ID]; m.Note != "" {
+			add(" #", "note: "+m.Note, t.Key.Render, 6)
+		}
+		return out
+	}
+	for _, m := range said { // each colleague's own word
+		words := orWord(m.By, "you") + ": " + orWord(string(m.Mark), "no mark")
+		if m.Note != "" {
+			words += ", “" + m.Note + "”"
+		}
+		add(" "+t.mark(m.Mark), words, t.Key.Render, 6)
 	}
 	return out
+}
+
+func orWord(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return text.Line(s)
 }
 
 // memoGutter is what stands before a line: the selection and the reviewer's mark.
@@ -304,6 +322,9 @@ func (p *program) memoGutter(l memoLine, selected string) string {
 		mark = t.mark(m.Mark)
 		if m.Note != "" && m.Mark == events.Unmarked {
 			mark = t.Key.Render("#")
+		}
+		if p.state.Run.Disputed(l.id) {
+			mark = t.Bad.Render(t.signs.differs)
 		}
 	}
 	return bar + mark + "  "

@@ -53,7 +53,7 @@ func (p *program) previewPane(w, h int) []string {
 func (p *program) about(w int) string {
 	v := p.state.Preview
 	var parts []string
-	for _, x := range []string{v.Document.Citation, v.Document.Court, v.Document.Date} {
+	for _, x := range []string{v.Document.Citation, v.Document.Date, v.Document.Court} {
 		if x = text.Line(x); x != "" && (len(parts) == 0 || parts[len(parts)-1] != x) {
 			parts = append(parts, x)
 		}
@@ -112,8 +112,8 @@ func (p *program) scroll(by int) {
 // the passage: a full bar where the row points, a thin one at other passages.
 func (p *program) document(w, h int) []string {
 	v, t := p.state.Preview, p.theme
-	p.reading.w, p.reading.h = w-3, h
-	f := flow{v.Text, w - 3}
+	p.reading.w, p.reading.h = w-4, h
+	f := flow{v.Text, p.reading.w}
 	rows := f.forward(p.topOf(), h)
 	if len(rows) == 0 {
 		return nil
@@ -135,7 +135,7 @@ func (p *program) document(w, h int) []string {
 		case has(kind, passageText), has(kind, wordPassage):
 			side = t.Faint.Render(t.signs.v)
 		}
-		lines = append(lines, side+" "+p.paint(v.Text[r.Start:r.End], kind))
+		lines = append(lines, " "+side+" "+p.paint(v.Text[r.Start:r.End], kind))
 	}
 	return lines
 }

@@ -4,154 +4,258 @@ import (
 	"fmt"
 	"strings"
 
-	"headnote/backends"
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/text"
 )
 
-// quality says how far the answer can be trusted, and what is missing.
+// sheet is a list of lines some of which can be selected.
+type sheet struct {
+	p     *program
+	w     int
+	lines []string
+	rows  int // that can be selected
+	at    int // the selected one of them
+	end   int // the line after it
+}
+
+func (s *sheet) say(style func(...string) string, lead, words string) {
+	for i, l := range wrap(text.Line(words), s.w-2-width(lead)) {
+		if i > 0 {
+			lead = strings.Repeat(" ", width(lead))
+		}
+		s.lines = append(s.lines, " "+lead+style(l))
+	}
+}
+
+// head begins a part.
+func (s *sheet) head(words, more string) {
+	t := s.p.theme
+	s.lines = append(s.lines, "", fit(" "+t.Strong.Render(words)+"  "+t.Faint.Render(more), s.w))
+}
+
+// row adds a line that can be selected; what it has no room for stands below it then.
+func (s *sheet) row(id, line, more string) {
+	selected := id == s.p.state.Selected[model.Quality]
+	room := s.w - width(line) - 1
+	short := text.Line(more)
+	if width(short) > room {
+		short = fit(short, room)
+	}
+	if !selected || width(text.Line(more)) <= room {
+		s.mark(selected, 1)
+		s.lines = append(s.lines, s.p.row(line+s.p.theme.Faint.Render(short), selected, s.w))
+		return
+	}
+	below := wrap(text.Line(more), s.w-6)
+	s.mark(true, 1+len(below))
+	s.lines = append(s.lines, s.p.row(line, true, s.w))
+	for _, l := range below {
+		s.lines = append(s.lines, "     "+l)
+	}
+}
+
+func (s *sheet) mark(selected bool, n int) {
+	if selected {
+		s.at, s.end = s.rows, len(s.lines)+n
+	}
+	s.rows++
+}
+
+// view is the part of h lines in which the selected row lies: the first row shows
+// the beginning, the last one the end.
+func (s *sheet) view(h int) []string {
+	last := max(0, len(s.lines)-h)
+	switch s.at {
+	case 0:
+		return s.lines[min(max(0, s.end-h), last):]
+	case s.rows - 1:
+		return s.lines[last:]
+	}
+	return s.lines[min(max(0, s.end-h*2/3), last):]
+}
+
+// quality says how far the answer can be trusted, what is missing, and how the
+// sources and the rounds have done in other runs.
 func (p *program) quality(w, h int) []string {
-	s, t := p.state, p.theme
-	n := len(s.Run.Evaluations)
-	if n == 0 {
+	if len(p.state.Run.Evaluations) == 0 {
 		return p.empty(w, "The evidence is judged when the calls of a round have ended.")
 	}
-	var out []string
-	say := func(style func(...string) string, indent, words string) {
-		for i, l := range wrap(text.Line(words), w-2-len(indent)) {
-			lead := indent
-			if i > 0 {
-				lead = strings.Repeat(" ", len(indent))
-			}
-			out = append(out, " "+lead+style(l))
-		}
+	s := &sheet{p: p, w: w}
+	p.verdict(s)
+	rows := make(map[model.QualityKind][]model.QualityRow)
+	for _, r := range p.state.QualityRows() {
+		rows[r.Kind] = append(rows[r.Kind], r)
 	}
-	if k := len(s.Run.Assessments); k > 0 {
-		a := s.Run.Assessments[k-1]
-		verdict := t.Good.Render("sufficient")
-		switch {
-		case !a.Sufficient:
-			verdict = t.Bad.Render("not sufficient")
-		case a.Uncertain:
-			verdict = t.Warn.Render("sufficient, but uncertain")
-		}
-		out = append(out, fmt.Sprintf(" evidence %s   %s %d  %s %d  %s %d", verdict,
-			t.grade(events.Relevant), a.Distribution[events.Relevant], t.grade(events.Ambiguous), a.Distribution[events.Ambiguous], t.grade(events.Irrelevant), a.Distribution[events.Irrelevant]))
-		for _, warning := range a.Warnings {
-			say(t.Warn.Render, "! ", warning)
-		}
+	p.criteria(s, rows[model.CriterionRow])
+	p.gaps(s, rows[model.GapRow])
+	p.widened(s, rows[model.WidenedRow])
+	p.answers(s, rows[model.CallRow])
+	p.help(s, rows[model.HelpRow])
+	p.overview(s, rows[model.SourceRow])
+	return s.view(h)
+}
+
+// verdict says whether the evidence suffices.
+func (p *program) verdict(s *sheet) {
+	t, all := p.theme, p.state.Run.Assessments
+	if len(all) == 0 {
+		return
 	}
-	first, last := s.Run.Evaluations[0], s.Run.Evaluations[n-1]
-	out = append(out, "", fmt.Sprintf(" %s  %s", t.Strong.Render(fmt.Sprintf("%.1f of 10", last.Overall)), t.Faint.Render(fmt.Sprintf("threshold %.1f, target %.1f", last.Threshold, last.Target))))
-	for i, c := range last.Criteria {
-		before := "      "
-		if n > 1 && i < len(first.Criteria) && first.Criteria[i].Score != c.Score {
-			before = fmt.Sprintf("%4.1f ", first.Criteria[i].Score) + t.signs.arrow
+	a := all[len(all)-1]
+	verdict := t.Good.Render("sufficient")
+	switch {
+	case !a.Sufficient:
+		verdict = t.Bad.Render("not sufficient")
+	case a.Uncertain:
+		verdict = t.Warn.Render("sufficient, but uncertain")
+	}
+	s.lines = append(s.lines, fmt.Sprintf(" evidence %s   %s %d  %s %d  %s %d", verdict,
+		t.grade(events.Relevant), a.Distribution[events.Relevant], t.grade(events.Ambiguous), a.Distribution[events.Ambiguous], t.grade(events.Irrelevant), a.Distribution[events.Irrelevant]))
+	for _, warning := range a.Warnings {
+		s.say(t.Warn.Render, "! ", warning)
+	}
+}
+
+// criteria are the five, before and after the rounds that followed the first.
+func (p *program) criteria(s *sheet, rows []model.QualityRow) {
+	t, all := p.theme, p.state.Run.Evaluations
+	first, last := all[0], all[len(all)-1]
+	s.head(fmt.Sprintf("%.1f of 10", last.Overall), fmt.Sprintf("threshold %.1f, target %.1f", last.Threshold, last.Target))
+	for _, r := range rows {
+		c := last.Criteria[r.Index]
+		before := ""
+		if len(all) > 1 && r.Index < len(first.Criteria) && first.Criteria[r.Index].Score != c.Score {
+			before = fmt.Sprintf("%4.1f %s", first.Criteria[r.Index].Score, t.signs.arrow)
 		}
-		line := fmt.Sprintf(" %s %s %s %4.1f  ", fit(c.Name, 13), t.bar(c.Score/10, 12), t.Faint.Render(fit(before, 7)), c.Score)
-		out = append(out, p.row(line+t.Faint.Render(text.Line(c.Evidence)), i == s.RowOf(model.Quality), w))
+		change := ""
+		if len(all) > 1 {
+			change = t.Faint.Render(fit(before, 7))
+		}
+		s.row(r.ID, fmt.Sprintf(" %s %s %s%4.1f  ", fit(c.Name, 12), t.bar(c.Score/10, 12), change, c.Score), c.Evidence)
 	}
 	if last.Stop != "" {
-		say(t.Faint.Render, "", "ended after round "+fmt.Sprint(last.Round)+": "+last.Stop)
+		s.say(t.Faint.Render, "", "ended after round "+fmt.Sprint(last.Round)+": "+last.Stop)
 	}
-	if len(s.Run.Gaps) > 0 {
-		out = append(out, "", " "+t.Strong.Render("gaps"))
-		for _, g := range s.Run.Gaps {
-			sign, tail := t.Warn.Render(t.signs.weak), ""
-			if g.ClosedBy != "" {
-				sign, tail = t.Good.Render(t.signs.done), "  closed by "+g.ClosedBy
-			}
-			out = append(out, fit(fmt.Sprintf(" %s %s %s%s", sign, t.Faint.Render(fit(g.Priority, 6)), text.Line(g.Missing), t.Faint.Render(tail)), w))
-		}
+}
+
+func (p *program) gaps(s *sheet, rows []model.QualityRow) {
+	t := p.theme
+	if len(rows) == 0 {
+		return
 	}
-	if len(s.Run.Expansions) > 0 {
-		out = append(out, "", " "+t.Strong.Render("widened queries"))
-		for _, x := range s.Run.Expansions {
-			kept := t.Faint.Render("dropped")
-			if x.Kept {
-				kept = t.Good.Render("kept")
-			}
-			out = append(out, fit(fmt.Sprintf(" %s %s %.2f %s %.2f  %s", kept, x.Strategy, x.Before, t.signs.arrow, x.After, text.Line(x.Reason)), w))
+	closed := 0
+	for _, g := range p.state.Run.Gaps {
+		if g.ClosedBy != "" {
+			closed++
 		}
 	}
-	if len(s.Run.Helped) > 0 {
-		out = append(out, "", " "+t.Strong.Render("help of "+text.Line(s.Run.Helped[0].Model)))
-		var all backends.Usage
-		for _, b := range s.Run.Helped {
-			all = all.Plus(b.Usage)
-			line := fmt.Sprintf(" %s %7d tokens  %5.1f s", fit(b.Job, 6), b.Tokens(), b.Seconds)
-			if b.Struck > 0 {
-				line += "  " + t.Warn.Render(fmt.Sprintf("%d struck", b.Struck))
-			}
-			if b.Error != "" {
-				line += "  " + t.Bad.Render(text.Line(b.Error))
-			}
-			out = append(out, fit(line, w))
+	s.head("gaps", fmt.Sprintf("%d of %d closed", closed, len(rows)))
+	for _, r := range rows {
+		g := p.state.Run.Gaps[r.Index]
+		sign, more := t.Warn.Render(t.signs.weak), g.Missing
+		if g.ClosedBy != "" {
+			sign, more = t.Good.Render(t.signs.done), g.Missing+" · closed by "+g.ClosedBy
 		}
-		line := fmt.Sprintf(" in all %7d tokens", all.Tokens())
-		if all.Cost > 0 {
-			line += fmt.Sprintf("  $%.3f", all.Cost)
-		}
-		out = append(out, fit(line, w))
+		s.row(r.ID, fmt.Sprintf(" %s %s ", sign, fit(g.Priority, 6)), more)
 	}
-	out = append(out, "", " "+t.Strong.Render("answers of the sources"))
-	for _, c := range s.Run.Calls {
-		if c.Phase != events.Ended || c.End.Outcome != events.Done {
-			continue
+}
+
+func (p *program) widened(s *sheet, rows []model.QualityRow) {
+	t := p.theme
+	if len(rows) > 0 {
+		s.head("widened queries", "best score before and after")
+	}
+	for _, r := range rows {
+		x := p.state.Run.Expansions[r.Index]
+		kept := t.Faint.Render(fit("dropped", 7))
+		if x.Kept {
+			kept = t.Good.Render(fit("kept", 7))
 		}
+		s.row(r.ID, fmt.Sprintf(" %s %s %.2f %s %.2f  ", kept, fit(x.Strategy, 12), x.Before, t.signs.arrow, x.After), x.Reason)
+	}
+}
+
+// answers are what the calls of this run brought.
+func (p *program) answers(s *sheet, rows []model.QualityRow) {
+	if len(rows) > 0 {
+		s.head("answers to this question", "found · relevance · coverage · confidence")
+	}
+	for _, r := range rows {
+		c := p.state.Run.Calls[r.Index]
 		q := c.End.Quality
-		out = append(out, fit(fmt.Sprintf(" %s %3d found  %s %s %.2f  %s", fit(c.End.Tool, 28), c.End.Found, fit(orDash(string(q.Relevance)), 6), fit(orDash(string(q.Coverage)), 11), q.Confidence, t.Faint.Render(text.Line(q.Suggestion))), w))
+		more := q.Suggestion
+		if more == "" {
+			more = c.Reason
+		}
+		s.row(r.ID, fmt.Sprintf(" %s %4d  %s %s %.2f  ", fit(c.End.Tool, min(24, s.w/3)), c.End.Found, fit(orDash(q.Relevance), 6), fit(orDash(q.Coverage), 11), q.Confidence), more)
 	}
-	// The last criterion brings the end into view, the first one the beginning.
-	from := max(0, len(out)-h) * max(0, s.RowOf(model.Quality)) / max(1, len(last.Criteria)-1)
-	return out[from:]
 }
 
-// citations lists the authorities as a tree.
-func (p *program) citations(w, h int) []string {
-	s, t := p.state, p.theme
-	if len(s.Nodes) == 0 {
-		return p.empty(w, "No citation was found in the documents that the memo rests on.")
+// help is what a language model was asked for, and what that cost.
+func (p *program) help(s *sheet, rows []model.QualityRow) {
+	t := p.theme
+	if len(rows) == 0 {
+		return
 	}
-	l := s.Run.Links
-	lines := []string{fit(fmt.Sprintf(" %s  %s", t.Strong.Render(s.CitationView.String()), t.Faint.Render(fmt.Sprintf("%d citations in %d documents · %d authorities · %d across domains · %d unresolved", l.Citations, l.Sources, len(l.Authorities), l.CrossDomain, l.Unresolved))), w)}
-	selected := max(s.RowOf(model.Citations), 0)
-	from, to := window(selected, len(s.Nodes), h-1)
-	for i := from; i < to; i++ {
-		n := s.Nodes[i]
-		sign := " "
-		if n.Opens {
-			sign = t.signs.shut
-			if n.Open {
-				sign = t.signs.open
+	all, seconds, failed := p.state.Helped()
+	more := fmt.Sprintf("%s tokens · %s · %.1f s", thousands(all.Tokens()), dollars(all.Cost), seconds)
+	if failed > 0 {
+		more += fmt.Sprintf(" · %d failed", failed)
+	}
+	s.head("language model", more)
+	for _, r := range rows {
+		x := p.state.Run.Helped[r.Index]
+		sign, words := t.Good.Render(t.signs.done), x.Model
+		switch {
+		case x.Error != "":
+			sign, words = t.Bad.Render(t.signs.failed), x.Error+" · the run went on without it"
+		case x.Struck > 0:
+			words = fmt.Sprintf("%s · %d struck that rested on nothing", x.Model, x.Struck)
+		}
+		s.row(r.ID, fmt.Sprintf(" %s %s %7s tokens  %7s  %5.1f s  ", sign, fit(x.Job, 6), thousands(x.Tokens()), dollars(x.Cost), x.Seconds), words)
+	}
+}
+
+// overview is what was seen over all runs: the sources, and the searches for gaps.
+func (p *program) overview(s *sheet, rows []model.QualityRow) {
+	if len(rows) > 0 {
+		s.head("sources, over all runs", "asked · failed · confidence · seconds")
+	}
+	for _, r := range rows {
+		x := p.state.Overview.Sources[r.Index]
+		confidence := "   –"
+		if x.Searches > 0 {
+			confidence = fmt.Sprintf("%.2f", x.MeanConfidence())
+		}
+		var relevance []string
+		for _, k := range []string{"high", "medium", "low", "none"} {
+			if n := x.Relevance[k]; n > 0 {
+				relevance = append(relevance, fmt.Sprintf("%s %d", k, n))
 			}
 		}
-		count := ""
-		if n.Count > 0 {
-			count = fmt.Sprintf("%3d ", n.Count)
-		}
-		tail := ""
-		switch {
-		case n.Negative:
-			tail = t.Bad.Render("  ! treated negatively")
-		case n.Authority != "" && n.Document != "" && n.Reference < 0:
-			tail = t.Good.Render("  in the matter")
-		}
-		title := text.Line(n.Title)
-		if n.Reference >= 0 && n.Level > 0 {
-			title = t.Faint.Render(title)
-		}
-		room := max(10, w-2*n.Level-8-width(tail))
-		lines = append(lines, p.row(strings.Repeat("  ", n.Level)+" "+t.Accent.Render(sign)+" "+t.Faint.Render(count)+fitLoose(title, room)+tail, i == selected, w))
+		s.row(r.ID, fmt.Sprintf(" %s %4d  %3.0f%%  %s  %4.1f  ", fit(x.Name, min(24, s.w/3)), x.Searches+x.Failures, 100*x.FailureRate(), confidence, x.MeanSeconds()), strings.Join(relevance, ", "))
 	}
-	return lines
+	if m := p.state.Overview.Runs; m.Runs > 1 {
+		s.head(fmt.Sprintf("the last %d runs", m.Runs), fmt.Sprintf("%.0f%% reached the threshold, %.0f%% in their first round", 100*m.AtLast, 100*m.AtFirst))
+		s.say(p.theme.Faint.Render, "", fmt.Sprintf("%d searches for gaps: %.0f%% brought something new, %.0f%% failed; %.0f%% of %d gaps closed; %+.1f points a run that went on", m.Searches, 100*m.Useful, 100*m.Failed, 100*m.Closed, m.Gaps, m.Gain))
+	}
 }
 
-// fitLoose cuts a line to w cells without padding it.
-func fitLoose(s string, w int) string {
-	if width(s) <= w {
-		return s
+// thousands is a number with a comma before each group of three digits.
+func thousands(n int) string {
+	s := fmt.Sprint(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
 	}
-	return fit(s, w)
+	return s
+}
+
+// dollars is what a language model cost; one on this machine costs nothing that
+// could be told.
+func dollars(x float64) string {
+	if x == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("$%.3f", x)
 }

@@ -2,7 +2,10 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
+
+	"github.com/charmbracelet/x/ansi"
 
 	"headnote/model"
 	"headnote/risk"
@@ -30,7 +33,8 @@ func (p *program) risks(w, h int) []string {
 		lines = append(lines, p.matrix(w)...)
 		space()
 		if !tight {
-			lines = append(lines, " "+t.Faint.Render(fmt.Sprintf("likelihood %s, impact %s:", risk.LikelihoodWords[s.Cell.Likelihood-1], risk.ImpactWords[s.Cell.Impact-1])))
+			level := risk.Level(s.Cell.Likelihood, s.Cell.Impact)
+			lines = append(lines, fit(" "+t.Faint.Render(fmt.Sprintf("likelihood %s, impact %s: ", strings.ToLower(risk.LikelihoodWords[s.Cell.Likelihood-1]), strings.ToLower(risk.ImpactWords[s.Cell.Impact-1])))+string(level)+t.Faint.Render(" exposure"), w))
 		}
 	}
 	if len(list) == 0 {
@@ -58,8 +62,8 @@ func (p *program) risks(w, h int) []string {
 func (p *program) matrix(w int) []string {
 	s, t := p.state, p.theme
 	m := risk.NewMatrix(s.Run.Risks)
-	label := 16
-	cell := min(12, (w-label-3)/5)
+	label := 18
+	cell := min(13, (w-label-1)/5)
 	var lines []string
 	for l := 5; l >= 1; l-- {
 		line := " " + t.Faint.Render(fit(fmt.Sprintf("%d %s", l, risk.LikelihoodWords[l-1]), label))
@@ -81,9 +85,23 @@ func (p *program) matrix(w int) []string {
 	}
 	foot := " " + strings.Repeat(" ", label)
 	for i := 1; i <= 5; i++ {
-		foot += t.Faint.Render(fit(fmt.Sprintf("%d %s", i, risk.ImpactWords[i-1]), cell-1)) + " "
+		foot += t.Faint.Render(center(impactLabel(i, cell-1), cell-1)) + " "
 	}
 	return append(lines, foot)
+}
+
+// impactLabel names a column as well as all of them can be named.
+func impactLabel(i, w int) string {
+	fits := func(extra int) bool {
+		return !slices.ContainsFunc(risk.ImpactWords[:], func(s string) bool { return len(s)+extra > w })
+	}
+	switch {
+	case fits(2):
+		return fmt.Sprintf("%d %s", i, risk.ImpactWords[i-1])
+	case fits(0):
+		return risk.ImpactWords[i-1]
+	}
+	return fmt.Sprint(i)
 }
 
 func center(s string, w int) string {
@@ -167,7 +185,7 @@ func (p *program) derivation(d risk.Deadline, w, h int) []string {
 			out = append(out, "  "+style(l))
 		}
 	}
-	add(t.Strong.Render, d.Kind+" · "+d.Type)
+	add(t.Strong.Render, d.Title+" ("+d.Kind+", "+d.Type+")")
 	if len(d.Conflicts) > 0 {
 		add(t.Bad.Render, "conflict: another source gives another day for this")
 	}
@@ -180,5 +198,10 @@ func (p *program) derivation(d risk.Deadline, w, h int) []string {
 	if d.RuleCite != "" {
 		add(t.Text.Render, d.RuleCite)
 	}
-	return out[:min(len(out), h)]
+	if len(out) > h { // what is missing is said
+		last := strings.TrimRight(ansi.Strip(out[h-1]), " ")
+		out[h-1] = t.Faint.Render(fitLoose(last, w-10) + " … z shows all")
+		out = out[:h]
+	}
+	return out
 }

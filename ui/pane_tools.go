@@ -26,9 +26,10 @@ func (p *program) toolsPane(w, h int) []string {
 			lines[i] = " " + t.Faint.Render(lines[i])
 		}
 	}
+	tall := 2*len(s.Run.Calls)+detailLines <= rows // each call has room to say why it is there
 	from, to := window(max(selected, 0), len(s.Run.Calls), rows)
-	if focus { // the selected call says more in two further lines
-		from, to = window(max(selected, 0), len(s.Run.Calls), max(1, rows-3))
+	if focus && !tall {
+		from, to = window(max(selected, 0), len(s.Run.Calls), max(1, rows-detailLines))
 	}
 	for i := from; i < to; i++ {
 		c := s.Run.Calls[i]
@@ -37,10 +38,13 @@ func (p *program) toolsPane(w, h int) []string {
 			line = t.Selected.Render(stripTo(line, inner))
 		}
 		lines = append(lines, line)
-		if focus && i == selected {
+		switch {
+		case focus && i == selected:
 			for _, more := range p.callDetail(c, inner-4) {
 				lines = append(lines, "   "+t.Faint.Render(more))
 			}
+		case tall:
+			lines = append(lines, "   "+t.Faint.Render(fit(text.Line(c.Reason), inner-4)))
 		}
 	}
 	if s.Running() && s.Run.Helping != nil {
@@ -63,8 +67,11 @@ func (p *program) helping(h events.ModelProgressed) string {
 	if h.Note != "" {
 		return " " + t.Warn.Render("! "+text.Line(h.Note))
 	}
-	return " " + t.Accent.Render(p.spinner()) + " " + t.Faint.Render(text.Line(says))
+	return " " + t.Accent.Render(t.signs.active) + " " + t.Faint.Render(text.Line(says))
 }
+
+// detailLines is how much the selected call says of itself.
+const detailLines = 3
 
 // callLine is one call in one line: sign, name, bar or count, time.
 func (p *program) callLine(c events.CallState, w int) string {
@@ -74,7 +81,7 @@ func (p *program) callLine(c events.CallState, w int) string {
 	sign := t.Faint.Render(t.signs.waits)
 	switch c.Phase {
 	case events.Active:
-		sign = t.Accent.Render(p.spinner())
+		sign = t.Accent.Render(t.signs.active) // what turns is the one sign of the board, above
 		right = t.bar(max(c.Done, 0), 6) + fmt.Sprintf(" %3.0f%%", 100*max(c.Done, 0))
 	case events.Ended:
 		switch c.End.Outcome {
@@ -119,7 +126,7 @@ func (p *program) callDetail(c events.CallState, w int) []string {
 	if c.Phase == events.Active && c.Note != "" {
 		out = wrap(text.Line(c.Note), w)
 	}
-	return out[:min(len(out), 3)]
+	return out[:min(len(out), detailLines)]
 }
 
 // callLog is the execution log of the selected call, for the overlay.

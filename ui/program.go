@@ -79,6 +79,7 @@ type program struct {
 	ctx   context.Context //nolint:containedctx // of the whole program; commands wait under it
 	state model.State
 	theme theme
+	depth depth // of the terminal's colours
 
 	engine Engine         // nil until it is open
 	queued []model.Effect // for the engine, asked before it was open
@@ -100,19 +101,33 @@ type program struct {
 }
 
 func newProgram(ctx context.Context, o Options, keys keymap, session model.Session) *program {
-	p := &program{o: o, ctx: ctx, keys: keys, state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review), theme: newTheme(o.Theme, true, o.ASCII), w: 80, h: 24, reading: reading{top: -1}}
+	p := &program{o: o, ctx: ctx, keys: keys, state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review), w: 80, h: 24, reading: reading{top: -1}}
+	if o.Env("NO_COLOR") != "" {
+		p.depth = none
+	}
 	p.question, p.query = textinput.New(), textinput.New()
 	for _, in := range []*textinput.Model{&p.question, &p.query} {
 		in.SetVirtualCursor(false) // the terminal's own blinks without a byte of ours
 		in.Prompt = ""
 		in.CharLimit = 16 << 10
 	}
+	p.dress(true)
 	p.question.Placeholder = "ask a question about the matter, and press enter"
 	if o.Ask.Question != "" {
 		session.Run, session.Draft, session.Focus = "", o.Ask.Question, model.Question // a new question takes its place
 	}
 	p.begin = p.send(model.Restored{Session: session})
 	return p
+}
+
+// dress takes the theme for a dark or a light ground.
+func (p *program) dress(dark bool) {
+	t := newTheme(p.o.Theme, dark, p.o.ASCII, p.depth)
+	typed := textinput.StyleState{Text: t.Text, Placeholder: t.Faint, Suggestion: t.Faint, Prompt: t.Text}
+	p.theme = t
+	for _, in := range []*textinput.Model{&p.question, &p.query} {
+		in.SetStyles(textinput.Styles{Focused: typed, Blurred: typed})
+	}
 }
 
 // Init implements tea.Model.
@@ -146,7 +161,11 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 	case uv.DarkColorSchemeEvent, uv.LightColorSchemeEvent: // the desktop has changed between day and night
 		return tea.RequestBackgroundColor
 	case tea.BackgroundColorMsg:
-		p.theme = newTheme(p.o.Theme, msg.IsDark(), p.o.ASCII)
+		p.dress(msg.IsDark())
+		return p.renderMemo()
+	case tea.ColorProfileMsg:
+		p.depth = depthOf(msg.Profile)
+		p.dress(p.theme.dark)
 		return p.renderMemo()
 	case tea.KeyPressMsg:
 		return p.key(msg)

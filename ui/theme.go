@@ -4,6 +4,7 @@ import (
 	"image/color"
 
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"headnote/research/events"
 	"headnote/risk"
@@ -15,6 +16,7 @@ type theme struct {
 	name    string // one of Themes
 	follows bool   // the terminal's background
 	dark    bool
+	depth   depth
 
 	Text, Faint, Strong, Title, Accent, Key           lipgloss.Style
 	Border, BorderFocus, Selected, SelectedDim, Match lipgloss.Style
@@ -27,21 +29,22 @@ type theme struct {
 // signs are the glyphs, with plain twins for --ascii.
 type signs struct {
 	relevant, ambiguous, weak                        string
-	done, failed, fell, waits, skipped, full, empty  string
+	done, failed, fell, waits, active, skipped       string
+	full, empty, differs                             string
 	spinner                                          []string
 	h, v, tl, tr, bl, br, pin, arrow, open, shut, up string
 	checked, doubtful, wrong, bar, bullet            string
 }
 
 var unicodeSigns = signs{
-	relevant: "●", ambiguous: "◐", weak: "○", done: "✓", failed: "✗", fell: "↷", waits: "◌", skipped: "–", full: "▓", empty: "░",
+	relevant: "●", ambiguous: "◐", weak: "○", done: "✓", failed: "✗", fell: "↷", waits: "◌", active: "▸", skipped: "–", full: "━", empty: "─", differs: "≠",
 	spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"},
 	h:       "─", v: "│", tl: "╭", tr: "╮", bl: "╰", br: "╯", pin: "▲", arrow: "→", open: "▾", shut: "▸", up: "↑",
 	checked: "✓", doubtful: "?", wrong: "✗", bar: "▌", bullet: "•",
 }
 
 var asciiSigns = signs{
-	relevant: "*", ambiguous: "~", weak: "o", done: "+", failed: "x", fell: ">", waits: ".", skipped: "-", full: "#", empty: ".",
+	relevant: "*", ambiguous: "~", weak: "o", done: "+", failed: "x", fell: ">", waits: ".", active: "=", skipped: "-", full: "#", empty: ".", differs: "%",
 	spinner: []string{"|", "/", "-", "\\"},
 	h:       "-", v: "|", tl: "+", tr: "+", bl: "+", br: "+", pin: "^", arrow: "->", open: "v", shut: ">", up: "^",
 	checked: "+", doubtful: "?", wrong: "x", bar: ">", bullet: "-",
@@ -89,8 +92,47 @@ func contrast() tones {
 	return t
 }
 
+// depth is how many colours a terminal has.
+type depth int
+
+const (
+	full depth = iota
+	sixteen
+	none
+)
+
+// depthOf is the depth of a colour profile.
+func depthOf(p colorprofile.Profile) depth {
+	switch {
+	case p <= colorprofile.Ascii:
+		return none
+	case p == colorprofile.ANSI:
+		return sixteen
+	}
+	return full
+}
+
+// basic are the tones of a terminal of sixteen colours: the nearest of them to the
+// usual ones would make warnings of errors. Its own palette is meant to be read on
+// its own ground; colours behind words are not, so there are none but one.
+func basic(name string) tones {
+	t := tones{
+		faint: [2]string{"8", "7"}, title: [2]string{"4", "12"}, accent: [2]string{"4", "12"}, key: [2]string{"5", "13"}, border: [2]string{"8", "8"},
+		good: [2]string{"2", "10"}, warn: [2]string{"3", "11"}, bad: [2]string{"1", "9"},
+		selectedDim: [2]string{"7", "8"}, match: [2]string{"5", "13"}, wanted: [2]string{"5", "13"},
+		heatLow: [2]string{"2", "10"}, heatMedium: [2]string{"3", "11"}, heatHigh: [2]string{"1", "9"}, heatC: [2]string{"1", "9"},
+	}
+	if name == "colorblind" {
+		t.good, t.heatLow = t.accent, t.accent
+	}
+	if name == "contrast" {
+		t.faint, t.border = [2]string{"0", "15"}, [2]string{"0", "15"}
+	}
+	return t
+}
+
 // newTheme builds the theme of a name for a dark or a light background.
-func newTheme(name string, dark, ascii bool) theme {
+func newTheme(name string, dark, ascii bool, d depth) theme {
 	c := usual
 	follows := true
 	switch name {
@@ -103,6 +145,9 @@ func newTheme(name string, dark, ascii bool) theme {
 	case "contrast":
 		c = contrast()
 	}
+	if d == sixteen {
+		c = basic(name)
+	}
 	of := func(pair [2]string) color.Color {
 		if dark {
 			return lipgloss.Color(pair[1])
@@ -112,7 +157,7 @@ func newTheme(name string, dark, ascii bool) theme {
 	ink := func(pair [2]string) lipgloss.Style { return lipgloss.NewStyle().Foreground(of(pair)) }
 	fill := func(pair [2]string) lipgloss.Style { return lipgloss.NewStyle().Background(of(pair)) }
 	t := theme{
-		name: name, follows: follows, dark: dark, Text: lipgloss.NewStyle(), Faint: ink(c.faint), Strong: lipgloss.NewStyle().Bold(true),
+		name: name, follows: follows, dark: dark, depth: d, Text: lipgloss.NewStyle(), Faint: ink(c.faint), Strong: lipgloss.NewStyle().Bold(true),
 		Title: ink(c.title).Bold(true), Accent: ink(c.accent), Key: ink(c.key).Bold(true),
 		Border: ink(c.border), BorderFocus: ink(c.accent),
 		Selected: fill(c.selected).Bold(true), SelectedDim: fill(c.selectedDim), Match: ink(c.match).Bold(true).Underline(true),
@@ -123,6 +168,17 @@ func newTheme(name string, dark, ascii bool) theme {
 	}
 	if ascii {
 		t.signs = asciiSigns
+	}
+	plain, reverse := lipgloss.NewStyle(), lipgloss.NewStyle().Reverse(true)
+	switch d {
+	case sixteen:
+		t.Selected, t.Passage, t.Wanted = reverse.Bold(true), plain, ink(c.wanted)
+		t.Heat = [4]lipgloss.Style{ink(c.heatLow), ink(c.heatMedium), ink(c.heatHigh).Bold(true), ink(c.heatC).Bold(true).Reverse(true)}
+	case none: // what stands out does so by its weight
+		bold, underlined := plain.Bold(true), plain.Underline(true)
+		t.Faint, t.Border, t.BorderFocus, t.Good, t.Warn, t.Bad, t.Accent, t.Passage, t.Wanted = plain, plain, bold, plain, plain, plain, plain, plain, underlined
+		t.Title, t.Key, t.Match, t.Citation, t.Selected, t.SelectedDim = bold, bold, bold.Underline(true), underlined, reverse, bold
+		t.Heat = [4]lipgloss.Style{plain, plain, bold, bold.Reverse(true)}
 	}
 	return t
 }

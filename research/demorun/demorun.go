@@ -71,6 +71,13 @@ func source(d backends.Document, words string) risk.Source {
 	return risk.Source{Document: d.ID, Title: d.Title, Span: place(d.ID, words), Passage: words}
 }
 
+// Waiting is the run while its plan waits to be approved.
+func Waiting() []events.Event {
+	all := Underway()[:2]
+	all[0].Body.(*events.RunStarted).Review = true
+	return all
+}
+
 // Underway is the run while its calls are still going on: one of each state.
 func Underway() []events.Event {
 	t := &teller{}

@@ -16,6 +16,7 @@ type Terms struct {
 	Matter    string    `json:"matter"`           // name of the matter
 	Parent    string    `json:"parent,omitempty"` // the run this one continues
 	Offline   bool      `json:"offline"`
+	Review    bool      `json:"review,omitempty"` // its first plan waits to be approved
 	MaxRounds int       `json:"max_rounds"`
 	Today     risk.Date `json:"today"` // the day that deadlines are counted from
 	Version   string    `json:"version,omitempty"`

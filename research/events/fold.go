@@ -22,6 +22,7 @@ type Run struct {
 	Error       string
 	Driver      string // who took the run over last; "" where it never changed hands
 	Round       int
+	Approved    bool // an analyst has let the first plan run
 	Plans       []PlanMade
 	Calls       []CallState // in plan order
 	Results     []Result    // in order of arrival
@@ -78,6 +79,9 @@ type Result struct {
 	Hidden   bool
 }
 
+// Waits tells whether the first plan waits to be approved.
+func (r Run) Waits() bool { return r.Review && !r.Approved && len(r.Plans) > 0 }
+
 // Graded tells whether the result has been judged.
 func (r Result) Graded() bool { return r.Grading.Grade != "" }
 
@@ -114,6 +118,7 @@ func Apply(r Run, e Event) Run {
 	case *PlanMade:
 		r.onPlan(*b)
 	case *PlanApproved:
+		r.Approved = true
 		for _, c := range b.Calls {
 			r.editCall(c.ID, func(s *CallState) { s.Call = c })
 		}

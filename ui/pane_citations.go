@@ -1,0 +1,106 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"headnote/model"
+	"headnote/text"
+)
+
+// citations lists the authorities as a tree. What is known of an authority stands
+// in a column of its own at the right.
+func (p *program) citations(w, h int) []string {
+	s, t := p.state, p.theme
+	if len(s.Nodes) == 0 {
+		return p.empty(w, "No citation was found in the documents that the memo rests on.")
+	}
+	l := s.Run.Links
+	facts := parts(w-3-width(s.CitationView.String()), fmt.Sprintf("%d citations", l.Citations), fmt.Sprintf("%d authorities", len(l.Authorities)), fmt.Sprintf("%d unresolved", l.Unresolved), fmt.Sprintf("%d documents", l.Sources), fmt.Sprintf("%d across domains", l.CrossDomain))
+	lines := []string{fit(fmt.Sprintf(" %s  %s", t.Strong.Render(s.CitationView.String()), t.Faint.Render(facts)), w)}
+	selected := max(s.RowOf(model.Citations), 0)
+	from, to := window(selected, len(s.Nodes), h-1)
+	for i := from; i < to; i++ {
+		lines = append(lines, p.row(p.citationLine(s.Nodes[i], w), i == selected, w))
+	}
+	return lines
+}
+
+func (p *program) citationLine(n model.Node, w int) string {
+	t := p.theme
+	sign := " "
+	if n.Opens {
+		sign = t.signs.shut
+		if n.Open {
+			sign = t.signs.open
+		}
+	}
+	count := "    "
+	if n.Count > 0 {
+		count = fmt.Sprintf("%3d ", n.Count)
+	}
+	tail := ""
+	switch {
+	case n.Negative:
+		tail = t.Bad.Render("! treated negatively")
+	case n.Authority != "" && n.Document != "" && n.Reference < 0:
+		tail = t.Good.Render("in the matter")
+	}
+	lead := strings.Repeat("  ", n.Level) + " " + t.Accent.Render(sign) + " " + t.Faint.Render(count)
+	room := w - width(lead) - 1
+	if n.Reference >= 0 && n.Level > 0 {
+		return lead + p.mention(n, room)
+	}
+	if tail != "" {
+		room -= width(tail) + 2
+	}
+	return lead + fit(text.Line(n.Title), room) + map[bool]string{true: "  " + tail}[tail != ""]
+}
+
+// beforeCite is how much of the words before a citation is shown, in bytes.
+const beforeCite = 30
+
+// mention is where an authority is cited: the document, and the words around it.
+func (p *program) mention(n model.Node, w int) string {
+	s, t := p.state, p.theme
+	ref := s.Run.Links.References[n.Reference]
+	if s.CitationView == model.ByDocument { // the document stands above it
+		return fit(text.Line(n.Title), w)
+	}
+	name := max(16, w*2/5)
+	title := ref.Document
+	if r, ok := s.Run.Result(ref.Document); ok {
+		title = text.Line(r.Document.Title)
+	}
+	context := text.Line(ref.Context)
+	if at := strings.Index(context, text.Line(ref.Text)); at > beforeCite {
+		context = strings.ToValidUTF8(context[at-beforeCite:], "")
+	}
+	return fit(title, name) + "  " + t.Faint.Render(fit(whole(context), w-name-2))
+}
+
+// whole leaves the pieces of words out with which an excerpt begins and ends.
+func whole(s string) string {
+	if i := strings.IndexByte(s, ' '); i >= 0 && i < 16 {
+		s = "…" + s[i:]
+	}
+	if i := strings.LastIndexByte(s, ' '); i > len(s)-16 && i > 0 {
+		s = s[:i] + " …"
+	}
+	return s
+}
+
+// parts joins as many facts as have room, the first ones first.
+func parts(w int, facts ...string) string {
+	out := ""
+	for _, f := range facts {
+		if out != "" {
+			f = out + " · " + f
+		}
+		if width(f) > w {
+			break
+		}
+		out = f
+	}
+	return out
+}
