@@ -190,18 +190,28 @@ func TestWallTimeAgainstTheLowerBound(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(5, 5))
 	var ratios, grouped []float64
+	best := 0
 	for range 200 {
 		g := random(r)
 		wall, bound := g.wall(t, false), g.bound(slots)
 		require.Equal(t, wall, run.Estimate(g.calls, slots, g.expect))
-		ratios = append(ratios, float64(wall)/float64(bound))
+		ratio := float64(wall) / float64(bound)
+		if ratio > 1.02 {
+			shorter, all := g.shorter(slots, wall, 10_000)
+			t.Logf("%d calls, wall/bound %.4f: a shorter schedule without idle slots: %v, all looked at: %v", len(g.calls), ratio, shorter, all)
+			if !shorter && all {
+				best++
+			}
+		}
+		ratios = append(ratios, ratio)
 		grouped = append(grouped, float64(g.wall(t, true))/float64(bound))
 	}
 	slices.Sort(ratios)
 	slices.Sort(grouped)
 	t.Logf("200 random graphs        wall/bound: mean %.4f, median %.4f, 95 %% %.4f, worst %.4f; within 1.02: %d", mean(ratios), ratios[100], ratios[190], ratios[199], count(ratios, 1.02))
 	t.Logf("                         grouped/bound: mean %.4f, median %.4f, 95 %% %.4f, worst %.4f", mean(grouped), grouped[100], grouped[190], grouped[199])
-	require.LessOrEqual(t, mean(ratios), 1.02)
+	require.LessOrEqual(t, mean(ratios), 1.003)
+	require.GreaterOrEqual(t, count(ratios, 1.02)+best, 199, "those for which there is no better one included")
 }
 
 func mean(x []float64) float64 {

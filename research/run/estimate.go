@@ -1,9 +1,7 @@
 package run
 
 import (
-	"cmp"
 	"container/heap"
-	"slices"
 	"time"
 
 	"headnote/research/events"
@@ -51,49 +49,26 @@ func index(calls []events.Call) map[string]events.Call {
 // Estimate is how long the calls take with so many slots, if each tool takes the
 // time that took says: the schedule that a Runner would follow, played through.
 func Estimate(calls []events.Call, slots int, took func(tool string) time.Duration) time.Duration {
-	q := newQueue(calls, took)
-	type end struct {
-		at time.Duration
-		id string
-	}
-	var running []end
-	now := time.Duration(0)
-	for {
-		for len(running) < max(slots, 1) {
-			c, ok := q.take()
-			if !ok {
-				break
-			}
-			at := now
-			if !c.Skip {
-				at += took(c.Tool)
-			}
-			running = append(running, end{at, c.ID})
-		}
-		if len(running) == 0 {
-			return now
-		}
-		slices.SortStableFunc(running, func(a, b end) int { return cmp.Compare(a.at, b.at) })
-		now = running[0].at
-		q.done(running[0].id)
-		running = running[1:]
-	}
+	g := newGraph(calls, took)
+	_, last := g.play(slots, g.ranks(slots))
+	return last
 }
 
-// queue hands out the calls whose dependencies are done: those first that the
-// most work waits for, which keeps the whole short; then in the plan's order.
+// queue hands out the calls whose dependencies are done, those of the highest rank
+// first, then in the plan's order.
 type queue struct {
-	took  func(tool string) time.Duration
+	took  func(tool string) time.Duration // nil where nothing is known
+	slots int
 	calls []events.Call
-	rank  []time.Duration  // time from the call's start to the end of what waits for it
+	rank  []time.Duration
 	waits []int            // open dependencies
 	next  map[string][]int // who waits for a call
 	ended map[string]bool
 	ready []int // a heap
 }
 
-func newQueue(calls []events.Call, took func(tool string) time.Duration) *queue {
-	q := &queue{took: took, next: make(map[string][]int, len(calls)), ended: make(map[string]bool, len(calls))}
+func newQueue(calls []events.Call, slots int, took func(tool string) time.Duration) *queue {
+	q := &queue{took: took, slots: slots, next: make(map[string][]int, len(calls)), ended: make(map[string]bool, len(calls))}
 	q.add(calls)
 	return q
 }
@@ -114,25 +89,15 @@ func (q *queue) add(calls []events.Call) {
 			q.ready = append(q.ready, first+i)
 		}
 	}
-	q.rank = make([]time.Duration, len(q.calls))
-	for i := range q.calls {
-		q.ranked(i)
+	switch {
+	case q.took == nil:
+		q.rank = newGraph(q.calls, func(string) time.Duration { return time.Second }).paths()
+	case first == 0:
+		q.rank = newGraph(q.calls, q.took).ranks(q.slots)
+	default: // some run already: an order that was planned from the start says nothing
+		q.rank = newGraph(q.calls, q.took).paths()
 	}
 	heap.Init(q)
-}
-
-// ranked is the rank of a call, which is worked out once.
-func (q *queue) ranked(i int) time.Duration {
-	if q.rank[i] > 0 {
-		return q.rank[i]
-	}
-	q.rank[i] = 1 // in a circle, which no arranged plan has
-	tail := time.Duration(0)
-	for _, j := range q.next[q.calls[i].ID] {
-		tail = max(tail, q.ranked(j))
-	}
-	q.rank[i] = tail + max(q.took(q.calls[i].Tool), 1)
-	return q.rank[i]
 }
 
 // take returns the next call that can start.

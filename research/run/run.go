@@ -166,10 +166,6 @@ func (r *Runner) RunAs(ctx context.Context, calls []events.Call, more <-chan []e
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 
-	took := r.Expect
-	if took == nil {
-		took = func(string) time.Duration { return time.Second }
-	}
 	r.mu.Lock()
 	r.found, r.means, r.cancel = make(map[string]Earlier), make(map[string]map[string]string), make(map[string]context.CancelFunc, len(calls))
 	for _, e := range r.Earlier {
@@ -177,7 +173,7 @@ func (r *Runner) RunAs(ctx context.Context, calls []events.Call, more <-chan []e
 	}
 	r.mu.Unlock()
 	contexts := r.expect(ctx, nil, calls)
-	waiting := newQueue(calls, took)
+	waiting := newQueue(calls, r.Limits.Slots, r.Expect)
 	defer func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
