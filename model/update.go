@@ -81,7 +81,7 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Enter:
 		return s.onEnter()
 	case Typed:
-		return s.onTyped(m), nil
+		return s.onTyped(m)
 	case Filter:
 		s.Filtering, s.Focus = s.Tab == Results, Main
 		s.list = s.list.labelled(s.Run.Results)
@@ -398,17 +398,20 @@ func (s State) onClose() State {
 	return s
 }
 
-func (s State) onTyped(m Typed) State {
+func (s State) onTyped(m Typed) (State, []Effect) {
 	switch {
 	case s.Overlay != NoOverlay:
 		s.Query, s.Row = m.Text, 0
 	case s.Filtering:
+		before := s.Selected[Results]
 		s.Filter = m.Text
-		return s.refilter()
+		if s = s.refilter(); s.Selected[Results] != before {
+			return s.previewSelected()
+		}
 	default:
 		s.Draft, s.historyAt = m.Text, 0
 	}
-	return s
+	return s, nil
 }
 
 func (s State) onRecall(m Recall) State {

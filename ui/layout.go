@@ -224,7 +224,7 @@ func (p *program) layout() map[model.Pane]rect {
 		return map[model.Pane]rect{
 			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools, upper}, model.Reading: {tools, upper, w - tools, h - upper},
 		}
-	case focused == model.Tools, h < 18, s.Tab == model.Quality && focused == model.Main:
+	case focused == model.Tools, h < 18, s.Run.ID == "" && focused == model.Main, s.Tab == model.Quality && focused == model.Main:
 		return map[model.Pane]rect{focused: {0, 0, w, h}}
 	}
 	return map[model.Pane]rect{model.Main: {0, 0, w, upper}, model.Reading: {0, upper, w, h - upper}}
@@ -293,6 +293,26 @@ func (p *program) keysHere() []string {
 	return slices.Concat(enter, own, all, more)
 }
 
+// keysOver names the keys that count in an overlay; nil where there is none, or one
+// that has a scope of its own.
+func (p *program) keysOver() []string {
+	t := p.theme
+	key := func(k, what string) string { return t.Key.Render(k) + " " + what }
+	switch p.state.Overlay {
+	case model.HelpOverlay, model.PaletteOverlay:
+		return []string{key("enter", "run it"), key(t.signs.up+" "+t.signs.down, "move"), key("esc", "close")}
+	case model.RunsOverlay:
+		return []string{key("enter", "open it"), key(t.signs.up+" "+t.signs.down, "move"), key("ctrl+o", "compare"), key("ctrl+e", "ask again"), key("esc", "close")}
+	case model.FormOverlay:
+		return []string{key("enter", "save"), key("tab", "next"), key("esc", "leave it as it was")}
+	case model.LogOverlay, model.CompareOverlay, model.WhyOverlay:
+		return []string{key("j k", "scroll"), key("esc", "close")}
+	case model.ExportOverlay, model.QuitOverlay:
+		return []string{key("esc", "close")}
+	}
+	return nil
+}
+
 // further actions stand at the end of the footer where there is room.
 var further = []string{"next-pane", "question", "export", "runs", "quit"}
 
@@ -339,12 +359,14 @@ func (p *program) footer() []string {
 		return lines[:min(len(lines), toastLines)]
 	}
 	if s.Filtering {
-		p.query.SetWidth(max(10, p.w-30))
+		p.query.SetWidth(max(10, p.w-38))
 		p.query.Placeholder = ""
 		return []string{t.Key.Render(" / ") + p.query.View() + t.Faint.Render("  enter keeps it, esc clears it")}
 	}
 	var parts []string
-	if p.typingQuestion() {
+	if over := p.keysOver(); over != nil {
+		parts = over
+	} else if p.typingQuestion() {
 		parts = []string{t.Key.Render("enter") + " ask", t.Key.Render(t.signs.up) + " earlier", t.Key.Render("tab") + " panes", t.Key.Render("ctrl+k") + " commands", t.Key.Render("ctrl+c") + " quit"}
 	} else {
 		parts = p.keysHere()

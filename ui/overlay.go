@@ -53,14 +53,17 @@ func (p *program) overlay(body []string, w int) []string {
 	case model.LogOverlay:
 		title = "Log of the call"
 		for _, l := range p.callLog() {
-			lines = append(lines, wrapStyled(l, wide-4)...)
+			for i, part := range wrapStyled(l, wide-8) {
+				lines = append(lines, strings.Repeat(" ", 4*min(i, 1))+part)
+			}
 		}
-		lines = indent(lines[min(p.state.Row, max(0, len(lines)-1)):])
+		lines = indent(lines[min(p.state.Row, max(0, len(lines)-(high-2))):])
 		high = min(high, len(lines)+2)
 	case model.CompareOverlay:
 		title, lines = "The run before, and the one in view", p.differences(wide-2, high-2)
 	case model.WhyOverlay:
-		title, lines = "Why this grade", p.why(wide-4)
+		title, lines = "Why this grade", p.why(wide-2)
+		lines = lines[min(p.state.Row, max(0, len(lines)-(high-2))):]
 		high = min(high, len(lines)+2)
 	case model.ExportOverlay:
 		title, lines = "Export the memo", p.choices("m", "Markdown", "h", "HTML, to print", "w", "Word document (DOCX)", "j", "JSON", "esc", "not now")
@@ -81,8 +84,10 @@ func (p *program) overlay(body []string, w int) []string {
 func (p *program) overlaySize(h int) (wide, high int) {
 	switch p.state.Overlay {
 	case model.PlanOverlay, model.FormOverlay:
-		return min(p.w-4, 110), h - 2
-	case model.RunsOverlay, model.LogOverlay, model.CompareOverlay:
+		return min(p.w-4, 110), min(h-2, 8+2*len(p.state.Plan))
+	case model.RunsOverlay:
+		return min(p.w-4, 110), min(h-2, 26, 6+max(len(p.state.Past), 1))
+	case model.LogOverlay, model.CompareOverlay:
 		return min(p.w-4, 110), min(h-2, 26)
 	}
 	return min(p.w-4, 84), min(h-2, 26)
@@ -183,13 +188,13 @@ func (p *program) menu(w, h int, keysFirst bool) []string {
 // pastRuns lists the runs of the matter.
 func (p *program) pastRuns(w, h int) []string {
 	s, t := p.state, p.theme
-	lines := []string{p.typed(w, "type to find, enter opens it"), " " + t.Key.Render("ctrl+o") + " compare with the run in view   " + t.Key.Render("ctrl+e") + " ask its question again", p.rule(w)}
+	lines := []string{p.typed(w, "type to find, enter opens it"), p.rule(w)}
 	runs := s.PastRuns()
 	if len(runs) == 0 {
 		return append(lines, "", "  "+t.Faint.Render("no run of this matter yet"))
 	}
 	selected := min(s.Row, len(runs)-1)
-	from, to := window(selected, len(runs), h-3)
+	from, to := window(selected, len(runs), h-2)
 	for i := from; i < to; i++ {
 		r := runs[i]
 		status := p.status(r.Status)
@@ -212,17 +217,24 @@ func (p *program) why(w int) []string {
 		return []string{" " + t.Faint.Render("this result is not graded yet")}
 	}
 	g := r.Grading
-	out := []string{" " + t.grade(g.Grade) + fmt.Sprintf(" %s: %.0f %% of such documents are relevant", g.Grade, 100*g.Score), " " + t.Faint.Render("fitted on: "+text.Line(g.Calibration)), ""}
+	out := []string{" " + t.grade(g.Grade) + fmt.Sprintf(" %s: %.0f %% of such documents are relevant", g.Grade, 100*g.Score)}
+	for _, l := range wrap("fitted on: "+text.Line(g.Calibration), w-4) {
+		out = append(out, "   "+t.Faint.Render(l))
+	}
+	out = append(out, "")
 	for _, x := range g.Why {
-		for i, l := range wrap(text.Line(x), w-2) {
-			lead := "  "
+		for i, l := range wrap(text.Line(x), w-4) {
+			lead := "   "
 			if i == 0 {
 				lead = " " + t.signs.bullet + " "
 			}
 			out = append(out, lead+l)
 		}
 	}
-	out = append(out, "", " "+fmt.Sprintf("weight of the authority: %.2f of 1", g.Conviction), " found by "+strings.Join(r.Calls, ", ")+" in "+strings.Join(r.Sources, ", "))
+	out = append(out, "", " "+fmt.Sprintf("weight of the authority: %.2f of 1", g.Conviction))
+	for _, l := range wrap("found by "+strings.Join(r.Calls, ", ")+" in "+strings.Join(r.Sources, ", "), w-2) {
+		out = append(out, " "+l)
+	}
 	return out
 }
 

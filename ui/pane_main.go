@@ -99,7 +99,28 @@ func (p *program) empty(w int, nothing string) []string {
 	for _, l := range wrap(words, w-4) {
 		out = append(out, "  "+t.Faint.Render(l))
 	}
+	if s.Run.ID == "" {
+		out = append(out, p.welcome(w)...)
+	}
 	return out
+}
+
+// welcome says what there will be, for whoever is here for the first time.
+func (p *program) welcome(w int) []string {
+	t := p.theme
+	out := []string{""}
+	for i, what := range []string{
+		"what was found, graded; / filters it",
+		"the answer; each statement shows what it rests on",
+		"likelihood and impact, each with its sentence",
+		"who cites what, and what of it is in the matter",
+		"dates and how each was counted",
+		"how far all this can be trusted, and what is missing",
+	} {
+		lead := fmt.Sprintf("  %s %s", t.Key.Render(fmt.Sprint(i+1)), fit(model.Tab(i).String(), 11))
+		out = append(out, lead+t.Faint.Render(fitLoose(what, w-width(lead)-1)))
+	}
+	return append(out, "", "  "+t.Key.Render("esc")+t.Faint.Render(" leaves the question; then ")+t.Key.Render("?")+t.Faint.Render(" lists the keys and ")+t.Key.Render("r")+t.Faint.Render(" earlier runs"))
 }
 
 // results lists what was found, best first.

@@ -26,7 +26,11 @@ func (p *program) previewPane(w, h int) []string {
 	v := s.Preview
 	inner, rows := w-2, h-2
 	if v.Document.ID == "" {
-		return t.box("Preview", p.empty(inner, "The document that a row rests on is read here, in place."), w, h, focus)
+		lines := []string{""}
+		for _, l := range wrap("The document that a row rests on is read here, in place.", inner-4) {
+			lines = append(lines, "  "+t.Faint.Render(l))
+		}
+		return t.box("Preview", lines, w, h, focus)
 	}
 	head := []string{" " + t.Faint.Render(p.about(inner-2))}
 	title := text.Line(v.Document.Title)

@@ -51,7 +51,7 @@ func (p *program) risks(w, h int) []string {
 		head := fmt.Sprintf(" %s %s %s", t.severity(r.Severity).Render(fit(string(r.Severity), 8)), t.Faint.Render(fmt.Sprintf("L%d×I%d", r.Likelihood, r.Impact)), text.Line(r.Title))
 		lines = append(lines, p.row(head, i == selected, w))
 		if !tight {
-			lines = append(lines, fit("          "+t.Faint.Render(r.Label+" · "+text.Line(r.Sources[0].Title)), w))
+			lines = append(lines, fit("          "+t.Faint.Render(fitLoose(r.Label+" · "+text.Line(r.Sources[0].Title), w-11)), w))
 		}
 	}
 	return lines

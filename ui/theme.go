@@ -28,25 +28,25 @@ type theme struct {
 
 // signs are the glyphs, with plain twins for --ascii.
 type signs struct {
-	relevant, ambiguous, weak                        string
-	done, failed, fell, waits, active, skipped       string
-	full, empty, differs                             string
-	spinner                                          []string
-	h, v, tl, tr, bl, br, pin, arrow, open, shut, up string
-	checked, doubtful, wrong, bar, bullet            string
+	relevant, ambiguous, weak                              string
+	done, failed, fell, waits, active, skipped             string
+	full, empty, differs                                   string
+	spinner                                                []string
+	h, v, tl, tr, bl, br, pin, arrow, open, shut, up, down string
+	checked, doubtful, wrong, bar, bullet                  string
 }
 
 var unicodeSigns = signs{
 	relevant: "●", ambiguous: "◐", weak: "○", done: "✓", failed: "✗", fell: "↷", waits: "◌", active: "▸", skipped: "–", full: "━", empty: "─", differs: "≠",
 	spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"},
-	h:       "─", v: "│", tl: "╭", tr: "╮", bl: "╰", br: "╯", pin: "▲", arrow: "→", open: "▾", shut: "▸", up: "↑",
+	h:       "─", v: "│", tl: "╭", tr: "╮", bl: "╰", br: "╯", pin: "▲", arrow: "→", open: "▾", shut: "▸", up: "↑", down: "↓",
 	checked: "✓", doubtful: "?", wrong: "✗", bar: "▌", bullet: "•",
 }
 
 var asciiSigns = signs{
 	relevant: "*", ambiguous: "~", weak: "o", done: "+", failed: "x", fell: ">", waits: ".", active: "=", skipped: "-", full: "#", empty: ".", differs: "%",
 	spinner: []string{"|", "/", "-", "\\"},
-	h:       "-", v: "|", tl: "+", tr: "+", bl: "+", br: "+", pin: "^", arrow: "->", open: "v", shut: ">", up: "^",
+	h:       "-", v: "|", tl: "+", tr: "+", bl: "+", br: "+", pin: "^", arrow: "->", open: "v", shut: ">", up: "up", down: "down",
 	checked: "+", doubtful: "?", wrong: "x", bar: ">", bullet: "-",
 }
 
