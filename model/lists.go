@@ -72,7 +72,9 @@ func (s State) derive(p parts) State {
 // refilter lists the results anew through the filter.
 func (s State) refilter() State {
 	s.Revision++
-	return s.filtered().settleTab(Results)
+	s = s.filtered()
+	s.rows[Results] = nil // what is listed now begins with the best match
+	return s.settleTab(Results)
 }
 
 // settle keeps each tab's selection on a row that is there.
@@ -83,10 +85,16 @@ func (s State) settle() State {
 	return s
 }
 
+// settleTab keeps a selection that is the analyst's own: where its row is gone, on the
+// row that has taken its place.
 func (s State) settleTab(t Tab) State {
-	s.rows[t] = s.idsOf(t)
-	ids := s.rows[t]
-	if len(ids) > 0 && (!s.moved[t] || !slices.Contains(ids, s.Selected[t])) {
+	before, ids := s.rows[t], s.idsOf(t)
+	s.rows[t] = ids
+	switch {
+	case len(ids) == 0 || s.moved[t] && slices.Contains(ids, s.Selected[t]):
+	case s.moved[t] && slices.Contains(before, s.Selected[t]):
+		s.Selected[t] = ids[min(slices.Index(before, s.Selected[t]), len(ids)-1)]
+	default:
 		s.Selected[t] = ids[0]
 	}
 	return s

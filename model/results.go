@@ -285,7 +285,8 @@ func (s State) onResults(m Msg) (State, []Effect) {
 		}
 		s.Draft = "More like " + Label(r) + ": " + text.Truncate(text.Line(words), 300)
 		s.Focus = Question
-		return s.tell("enter asks for documents like this one; change the words first if you like", ""), nil
+		s.Toast = Toast{Info, "enter asks for documents like this one; change the words first if you like", ""}
+		return s, nil
 	}
 	return s, nil
 }
@@ -323,6 +324,8 @@ func (s State) onPin(pin bool) (State, []Effect) {
 		}
 		effects = append(effects, AppendEvent{s.Run.ID, b})
 	}
-	s.Chosen = nil
+	if s.Chosen = nil; !pin {
+		s.moved[Results] = true // the row below takes its place
+	}
 	return s, effects
 }

@@ -84,3 +84,21 @@ func TestTheFirstKeyOfASequenceShowsWhatFollows(t *testing.T) {
 	b.press("S", "esc", "2")
 	require.Contains(t, plain(b.draw().content), "Question Presented")
 }
+
+func TestAnAskedQuestionIsReplacedByTyping(t *testing.T) {
+	b := workbench(t, 100, 30, demorun.Finished())
+	require.Equal(t, demorun.Question, b.state.Draft)
+	b.press("i", "W", "h", "y")
+	require.Equal(t, "Why", b.state.Draft)
+	b.press("esc", "i", "space", "s", "o")
+	require.Equal(t, "Why so", b.state.Draft, "what is being written is not")
+
+	b = workbench(t, 100, 30, demorun.Finished())
+	b.press("i", "end", "!")
+	require.Equal(t, demorun.Question+"!", b.state.Draft, "whoever moves in it changes it")
+	b = workbench(t, 100, 30, demorun.Finished())
+	b.press("i", "backspace")
+	require.Empty(t, b.state.Draft)
+	b.press("up", "down")
+	require.Empty(t, b.state.Draft)
+}

@@ -189,7 +189,10 @@ func (p *program) questionLine() []string {
 	focus := p.typingQuestion()
 	p.question.SetWidth(max(10, p.w-8))
 	line := p.theme.Key.Render(" ? ") + p.question.View()
-	if !focus && p.question.Value() != "" {
+	switch {
+	case focus && p.whole:
+		line = p.theme.Key.Render(" ? ") + p.theme.SelectedDim.Render(ansi.Truncate(text.Line(p.question.Value()), p.w-8, "…"))
+	case !focus && p.question.Value() != "":
 		line = p.theme.Key.Render(" ? ") + ansi.Truncate(text.Line(p.question.Value()), p.w-6, "…")
 	}
 	if p.questionHeight() == 1 {
@@ -258,14 +261,14 @@ func (p *program) body() []string {
 }
 
 // following shows what the first key of a sequence may be followed by.
-func (p *program) following() string {
+func (p *program) following() []string {
 	t := p.theme
-	line := " " + t.Key.Render(p.first) + t.Faint.Render(" "+t.signs.shut) + " "
+	parts := []string{t.Key.Render(p.first) + t.Faint.Render(" "+t.signs.shut)}
 	next, found := p.keys.after(p.state, p.first)
 	for i, a := range found {
-		line += " " + t.Key.Render(next[i]) + " " + a.Title + " "
+		parts = append(parts, t.Key.Render(next[i])+" "+a.Title)
 	}
-	return fit(line, p.w)
+	return indent(packed(parts, p.w-2, 2))
 }
 
 // keysHere names the keys that count in the focused pane: what opens a row, the
@@ -318,7 +321,7 @@ var further = []string{"next-pane", "question", "export", "runs", "quit"}
 
 // footerHeight is how many lines the footer takes.
 func (p *program) footerHeight() int {
-	if p.state.Toast.Text == "" {
+	if p.state.Toast.Text == "" && p.first == "" {
 		return 1
 	}
 	return len(p.footer())
@@ -331,7 +334,7 @@ const toastLines = 3
 func (p *program) footer() []string {
 	s, t := p.state, p.theme
 	if p.first != "" {
-		return []string{p.following()}
+		return p.following()
 	}
 	if s.Toast.Text != "" {
 		st, sign := t.Good, t.signs.done
@@ -366,6 +369,8 @@ func (p *program) footer() []string {
 	var parts []string
 	if over := p.keysOver(); over != nil {
 		parts = over
+	} else if p.typingQuestion() && p.whole {
+		parts = []string{t.Key.Render("enter") + " ask", "type another, or " + t.Key.Render("end") + " to change this one", t.Key.Render("tab") + " panes", t.Key.Render("ctrl+k") + " commands", t.Key.Render("ctrl+c") + " quit"}
 	} else if p.typingQuestion() {
 		parts = []string{t.Key.Render("enter") + " ask", t.Key.Render(t.signs.up) + " earlier", t.Key.Render("tab") + " panes", t.Key.Render("ctrl+k") + " commands", t.Key.Render("ctrl+c") + " quit"}
 	} else {

@@ -253,22 +253,22 @@ func (p *program) differences(w, h int) []string {
 		case d.Before != "":
 			style, sign, words = t.Warn, "~", text.Line(d.Before)+" "+t.signs.arrow+" "+text.Line(d.After)
 		}
-		lines = append(lines, fit(" "+style.Render(sign)+" "+t.Faint.Render(fit(d.What, 10))+words, w))
+		lines = append(lines, fitLoose(" "+style.Render(sign)+" "+t.Faint.Render(fit(d.What, 10))+words, w-1))
 	}
 	from := min(s.Row, max(0, len(lines)-h))
 	return lines[from:min(len(lines), from+h)]
 }
 
-// packed puts as many parts into each line as it has room for.
-func packed(parts []string, w int) []string {
+// packed puts as many parts into each line as it has room for, some blanks apart.
+func packed(parts []string, w, apart int) []string {
 	var out []string
 	line := ""
 	for _, part := range parts {
-		if line != "" && width(line)+3+width(part) > w {
+		if line != "" && width(line)+apart+width(part) > w {
 			out, line = append(out, line), ""
 		}
 		if line != "" {
-			line += "   "
+			line += strings.Repeat(" ", apart)
 		}
 		line += part
 	}
@@ -298,7 +298,7 @@ func (p *program) plan(w, h int) []string {
 		lines = append(lines, " "+l)
 	}
 	keys := []string{t.Key.Render("space") + " switches a call off or on", t.Key.Render("e") + " changes it", t.Key.Render("enter") + " runs the plan", t.Key.Render("ctrl+c") + " drops it"}
-	lines = append(append(lines, indent(packed(keys, w-2))...), p.rule(w))
+	lines = append(append(lines, indent(packed(keys, w-2, 3))...), p.rule(w))
 	if len(s.Plan) == 0 {
 		return lines
 	}

@@ -49,7 +49,7 @@ func (p *program) mainFocus() bool {
 // tabs is the row of tabs; on a narrow screen the others show their number only.
 func (p *program) tabs(w int) string {
 	t := p.theme
-	build := func(short bool) string {
+	build := func(short bool, apart string) string {
 		var parts []string
 		for i := range model.Tabs {
 			tab := model.Tab(i)
@@ -63,12 +63,14 @@ func (p *program) tabs(w int) string {
 				parts = append(parts, t.Faint.Render(label))
 			}
 		}
-		return strings.Join(parts, t.Faint.Render("  "))
+		return strings.Join(parts, apart)
 	}
-	if s := build(false); width(s) <= w {
-		return s
+	for _, apart := range []string{"  ", " "} {
+		if s := build(false, apart); width(s) <= w {
+			return s
+		}
 	}
-	return build(true)
+	return build(true, "  ")
 }
 
 // row styles the selected row of a list.
@@ -111,16 +113,16 @@ func (p *program) welcome(w int) []string {
 	out := []string{""}
 	for i, what := range []string{
 		"what was found, graded; / filters it",
-		"the answer; each statement shows what it rests on",
-		"likelihood and impact, each with its sentence",
-		"who cites what, and what of it is in the matter",
-		"dates and how each was counted",
-		"how far all this can be trusted, and what is missing",
+		"the answer, each statement with evidence",
+		"likelihood and impact, in a matrix",
+		"who cites what, and how it was treated",
+		"dates, and how each was counted",
+		"how far to trust this; what is missing",
 	} {
 		lead := fmt.Sprintf("  %s %s", t.Key.Render(fmt.Sprint(i+1)), fit(model.Tab(i).String(), 11))
 		out = append(out, lead+t.Faint.Render(fitLoose(what, w-width(lead)-1)))
 	}
-	return append(out, "", "  "+t.Key.Render("esc")+t.Faint.Render(" leaves the question; then ")+t.Key.Render("?")+t.Faint.Render(" lists the keys and ")+t.Key.Render("r")+t.Faint.Render(" earlier runs"))
+	return append(out, "", "  "+t.Key.Render("esc")+t.Faint.Render(" leaves the question; then ")+t.Key.Render("?")+t.Faint.Render(" lists the keys"))
 }
 
 // results lists what was found, best first.

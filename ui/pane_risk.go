@@ -19,8 +19,12 @@ func (p *program) risks(w, h int) []string {
 		return p.empty(w, "No risk indicator was found in context in the documents that the memo rests on.")
 	}
 	score := s.Run.Score
-	lines := []string{fmt.Sprintf(" %s  score %s of 100  %s", t.Strong.Render(fmt.Sprintf("%d risks", len(s.Run.Risks))), t.Strong.Render(fmt.Sprintf("%.0f", score.Overall)),
-		t.Faint.Render(fmt.Sprintf("critical %d · high %d · medium %d · low %d", score.BySeverity[risk.Critical], score.BySeverity[risk.High], score.BySeverity[risk.Medium], score.BySeverity[risk.Low])))}
+	head := fmt.Sprintf(" %s  score %s of 100  ", t.Strong.Render(fmt.Sprintf("%d risks", len(s.Run.Risks))), t.Strong.Render(fmt.Sprintf("%.0f", score.Overall)))
+	var counts []string
+	for _, x := range []risk.Severity{risk.Critical, risk.High, risk.Medium, risk.Low} {
+		counts = append(counts, fmt.Sprintf("%s %d", x, score.BySeverity[x]))
+	}
+	lines := []string{head + t.Faint.Render(parts(w-width(head)-1, counts...))}
 	tight := h < 16 // no blank lines, and a risk in one line
 	space := func() {
 		if !tight {

@@ -91,6 +91,7 @@ type program struct {
 	away  bool   // the terminal does not have the focus
 
 	question, query textinput.Model
+	whole           bool // the question stands there to be replaced by what is typed, or changed
 	mouse           bool
 	ticking         bool
 	begin           tea.Cmd // what the last session leads to
@@ -232,6 +233,7 @@ func (p *program) send(m model.Msg) tea.Cmd {
 	if p.state.Preview.Generation != before.Preview.Generation || p.state.Preview.Top != before.Preview.Top || p.state.Preview.At != before.Preview.At {
 		p.reading.top = -1
 	}
+	p.replaceable(m, before)
 	p.syncInputs()
 	cmds = append(cmds, p.renderMemo(), p.tick())
 	return tea.Batch(cmds...)
@@ -387,7 +389,10 @@ func (p *program) typeInto(msg tea.Msg) tea.Cmd {
 			return tea.Batch(cmd, p.send(model.Typed{Text: v}))
 		}
 	case p.typingQuestion():
-		was := p.question.Value()
+		if p.whole && p.replace(msg) {
+			return p.send(model.Typed{Text: ""})
+		}
+		was := p.state.Draft
 		p.question, cmd = p.question.Update(msg)
 		if v := p.question.Value(); v != was {
 			return tea.Batch(cmd, p.send(model.Typed{Text: v}))
