@@ -12,9 +12,13 @@ import (
 // computed is a deadline that is asked for by its rule.
 type computed struct{ trigger, rule, service, place, at string }
 
+// fromRun are the deadlines of a run.
+type fromRun struct{ id, deadline string }
+
 func (a *app) deadlinesCommand() *cobra.Command {
 	var format string
 	var c computed
+	var of fromRun
 	var rules bool
 	cmd := &cobra.Command{
 		Use:   "deadlines [FILE|DIR|-]...",
@@ -22,6 +26,7 @@ func (a *app) deadlinesCommand() *cobra.Command {
 		Example: "  headnote deadlines order.pdf\n" +
 			"  headnote deadlines letter.pdf --trigger 2026-03-04 --format ics > due.ics\n" +
 			"  headnote deadlines --trigger 2026-12-21 --rule frcp-36 --service mail\n" +
+			"  headnote deadlines --run last --trigger 2026-03-04\n" +
 			"  headnote deadlines --rules",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if err := oneOf(format, "text", "json", "ics", "csv"); err != nil {
@@ -37,6 +42,12 @@ func (a *app) deadlinesCommand() *cobra.Command {
 			trigger, err := c.day()
 			if err != nil {
 				return err
+			}
+			if of.id != "" || of.deadline != "" {
+				if of.id == "" || c.rule != "" || len(paths) > 0 {
+					return usage("--run reads the deadlines of a run, without files and --rule; --of goes with it")
+				}
+				return a.ofRun(cmd.Context(), of.id, of.deadline, trigger, format)
 			}
 			if c.rule != "" || len(paths) == 0 && c.trigger != "" {
 				if len(paths) > 0 {
@@ -61,11 +72,13 @@ func (a *app) deadlinesCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&format, "format", "text", "text, json, ics or csv")
-	f.StringVar(&c.trigger, "trigger", "", "the day a period runs from, YYYY-MM-DD; with files, where they do not hold it")
+	f.StringVar(&c.trigger, "trigger", "", "the day a period runs from, YYYY-MM-DD; with files or a run, where they do not hold it")
 	f.StringVar(&c.rule, "rule", "", "a rule of time, such as frcp-36; --rules lists them")
 	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
 	f.StringVar(&c.place, "place", "", "postal code of the state whose holidays count too")
 	f.StringVar(&c.at, "at", "", "time of day of the trigger, HH:MM, for rules in hours")
+	f.StringVar(&of.id, "run", "", "a run whose deadlines are listed, or \"last\"; --trigger answers what they ask for")
+	f.StringVar(&of.deadline, "of", "", "the deadline of the run whose day is given; without --trigger an answer is taken back")
 	f.BoolVar(&rules, "rules", false, "list the rules of time")
 	return cmd
 }

@@ -6,16 +6,19 @@ import (
 
 	"headnote/backends"
 	"headnote/research/events"
+	"headnote/risk"
 	"headnote/text"
 )
 
-// Form is where the parameters of a planned call are changed: a field for each that
-// the tool takes.
+// Form is where the parameters of a planned call are changed, a field for each that
+// the tool takes; or where the day of an event is given.
 type Form struct {
 	Tool   string
 	Fields []FormField
 	Row    int
 	Fault  string // why it cannot be saved as it is
+
+	Given risk.Given // the event whose day is given, where it is not the form of a call
 }
 
 // FormField is one parameter, as it is typed.
@@ -51,7 +54,7 @@ func value(p backends.Params, f backends.Field) string {
 }
 
 // onForm handles the keys of the form.
-func (s State) onForm(m Msg) State {
+func (s State) onForm(m Msg) (State, []Effect) {
 	switch m := m.(type) {
 	case Typed:
 		s.Form.Fields = slices.Clone(s.Form.Fields)
@@ -59,11 +62,17 @@ func (s State) onForm(m Msg) State {
 	case Move:
 		s.Form.Row = step(s.Form.Row, m.By, len(s.Form.Fields))
 	case Enter:
-		return s.saveForm()
+		if s.Form.Given.Event != "" {
+			return s.saveDay()
+		}
+		return s.saveForm(), nil
 	case Close:
 		s.Overlay, s.Row = PlanOverlay, s.planRow
+		if s.Form.Given.Event != "" {
+			s.Overlay = NoOverlay
+		}
 	}
-	return s
+	return s, nil
 }
 
 // saveForm puts what was typed into the plan, if the tool would take it.

@@ -98,6 +98,8 @@ type (
 	ToggleSkip struct{}
 	// EditCall changes the parameters of the selected call of the plan.
 	EditCall struct{}
+	// GiveDay gives the day that the selected deadline runs from.
+	GiveDay struct{}
 	// Approve lets the plan run.
 	Approve struct{}
 	// StopCall cancels the selected call.
@@ -205,6 +207,7 @@ func (Recall) msg()         {}
 func (Submit) msg()         {}
 func (Resume) msg()         {}
 func (ToggleSkip) msg()     {}
+func (GiveDay) msg()        {}
 func (EditCall) msg()       {}
 func (Approve) msg()        {}
 func (StopCall) msg()       {}

@@ -20,7 +20,7 @@ func Update(s State, m Msg) (State, []Effect) {
 	if s.Overlay == FormOverlay {
 		switch m.(type) {
 		case Typed, Move, Enter, Close:
-			return s.onForm(m), nil
+			return s.onForm(m)
 		}
 	}
 	switch m := m.(type) {
@@ -96,6 +96,8 @@ func Update(s State, m Msg) (State, []Effect) {
 		return s.tell("this run is finished", "ask something new in the question pane"), nil
 	case EditCall:
 		return s.onEdit(), nil
+	case GiveDay:
+		return s.onGiveDay(), nil
 	case ToggleSkip, Approve, StopCall, Pin, Hide, ToggleHidden:
 		return s.onRun(m)
 	case SetOrder, ToggleGroups, FilterBy, FilterLike, Choose, MoreLike:

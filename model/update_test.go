@@ -277,6 +277,35 @@ func TestAnEditedCallHasItsPrice(t *testing.T) {
 	require.Equal(t, 1, s.Run.Plans[0].Calls[1].Price)
 }
 
+// The day that a deadline waits for is typed, refused where it is none, and
+// recorded.
+func TestADayIsGiven(t *testing.T) {
+	s := finished(t)
+	s.Run.Deadlines = []risk.Deadline{
+		{ID: "known", Date: risk.NewDate(2026, 3, 1), Sources: []risk.Source{{Document: "d1"}}},
+		{ID: "open", Asks: "receipt of the notice", Sources: []risk.Source{{Document: "d2", Title: "Notice"}}},
+	}
+	s, _ = play(t, s, model.ShowTab{Tab: model.Deadlines}, model.Move{By: model.First}, model.GiveDay{})
+	require.Equal(t, model.NoOverlay, s.Overlay)
+	require.Contains(t, s.Toast.Text, "its document gives")
+	s, _ = play(t, s, model.Move{By: 1}, model.GiveDay{})
+	require.Equal(t, model.FormOverlay, s.Overlay)
+	s, effects := play(t, s, model.Typed{Text: "2026-02-30"}, model.Enter{})
+	require.Empty(t, effects)
+	require.Contains(t, s.Form.Fault, "February 2026 has 28 days")
+	closed, _ := play(t, s, model.Close{})
+	require.Equal(t, model.NoOverlay, closed.Overlay)
+	s, effects = play(t, s, model.Typed{Text: " 2026-02-27 "}, model.Enter{})
+	require.Equal(t, model.NoOverlay, s.Overlay)
+	want := risk.Given{Document: "d2", Event: "receipt of the notice", Day: risk.NewDate(2026, 2, 27)}
+	require.Equal(t, &events.TriggerGiven{Given: want}, effect[model.AppendEvent](t, effects).Body)
+	s.Run.Given = []risk.Given{want}
+	s, _ = play(t, s, model.GiveDay{})
+	require.Equal(t, "2026-02-27", s.Form.Fields[0].Value)
+	_, effects = play(t, s, model.Typed{Text: ""}, model.Enter{})
+	require.True(t, effect[model.AppendEvent](t, effects).Body.(*events.TriggerGiven).Day.IsZero(), "an answer is taken back")
+}
+
 func TestCancelStopsTheRunThenAsks(t *testing.T) {
 	s := model.New(model.Matter{}, false, false)
 	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway(), Now: now})

@@ -339,8 +339,8 @@ func (e *Engine) Events(ctx context.Context, id string, after uint64) ([]events.
 	return l.read(ctx, after)
 }
 
-// Append records what a person did to a run: marks, notes, pins. It returns when
-// it is durable.
+// Append records what a person did to a run: marks, notes, pins, the day of an
+// event, with what follows from it. It returns when it is durable.
 func (e *Engine) Append(id string, b events.Body) error {
 	l, ok := e.running(id)
 	if !ok {
@@ -354,7 +354,7 @@ func (e *Engine) Append(id string, b events.Body) error {
 			return err
 		}
 	}
-	if err := l.emit(b); err != nil {
+	if err := l.enter(b); err != nil {
 		return err
 	}
 	return l.j.Sync(context.Background())

@@ -25,11 +25,12 @@ type live struct {
 	deaf     func()        // ends the listening to colleagues
 	done     chan struct{} // closed when the loop has ended; nil where there is none
 
-	mu      sync.Mutex
-	state   events.Run
-	runs    *run.Runner // that works now
-	err     error
-	closing bool // the process ends: what is open stays open, to be resumed
+	counting sync.Mutex // held while deadlines and memo are counted again
+	mu       sync.Mutex
+	state    events.Run
+	runs     *run.Runner // that works now
+	err      error
+	closing  bool // the process ends: what is open stays open, to be resumed
 }
 
 func newLive(e *Engine, id string, j journal.Journal, state events.Run) *live {
@@ -140,6 +141,13 @@ func (l *live) end(ctx context.Context, err error) {
 		l.err = errors.Join(l.err, serr)
 		l.mu.Unlock()
 	}
+}
+
+// closes tells whether the process lets go of the run.
+func (l *live) closes() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.closing
 }
 
 func (l *live) close() error {

@@ -12,7 +12,6 @@ import (
 	"headnote/research/plan"
 	"headnote/research/retrieve"
 	"headnote/research/run"
-	"headnote/risk"
 )
 
 // loop takes the run from wherever its journal stands to its end: it looks at
@@ -44,6 +43,8 @@ func (l *live) loop(ctx context.Context) error {
 			err = l.nextRound(s)
 		case stepRisks:
 			err = l.risks(ctx, q, s)
+		case stepDeadlines:
+			err = l.deadlines(ctx, q, s)
 		case stepMemo:
 			err = l.memo(ctx, q, s)
 		case stepFinish:
@@ -69,6 +70,7 @@ const (
 	stepEvaluate
 	stepNextRound
 	stepRisks
+	stepDeadlines
 	stepMemo
 	stepFinish
 )
@@ -95,7 +97,9 @@ func next(s events.Run) step {
 		return stepNextRound
 	case s.Score.BySeverity == nil:
 		return stepRisks
-	case s.Memo == nil:
+	case s.Counted < len(s.Given):
+		return stepDeadlines
+	case s.Memo == nil || s.Drafted < len(s.Given):
 		return stepMemo
 	}
 	return stepFinish
@@ -395,32 +399,6 @@ func (l *live) nextRound(s events.Run) error {
 	return l.emit(&made)
 }
 
-// risks reads the usable documents whole, for risks and deadlines.
-func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) error {
-	var texts []risk.Text
-	for _, r := range readFor(s, q) {
-		body, err := l.e.Text(ctx, r.Document)
-		if err != nil {
-			return err
-		}
-		d, err := risk.ParseDate(r.Document.Date)
-		if err != nil {
-			d = risk.Date{} // a year alone is no day to count from
-		}
-		texts = append(texts, risk.Text{ID: r.Document.ID, Title: memo.Name(r), Kind: r.Document.Kind, Date: d, Body: body})
-	}
-	o := risk.Options{Today: s.Today, Indicators: l.e.c.Indicators}
-	found, err := risk.Find(texts, o)
-	if err != nil {
-		return err
-	}
-	due, err := risk.Deadlines(texts, o)
-	if err != nil {
-		return err
-	}
-	return l.emit(&events.DeadlinesFound{Deadlines: due}, &events.RisksRaised{Risks: found, Score: l.e.c.Indicators.Score(found)})
-}
-
 // namesShare is how much of the question's names a document must have to be read
 // for an aspect although it is no evidence for the question's words.
 const namesShare = 0.5
@@ -449,13 +427,4 @@ func readFor(s events.Run, q retrieve.Question) []events.Result {
 		}
 	}
 	return out
-}
-
-func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) error {
-	drafted, err := l.drafted(ctx, q, s)
-	if err != nil {
-		return err
-	}
-	m := memo.Draft(memo.Input{Run: s, Drafted: drafted, Facets: q.Facets, Actions: risk.Recommend(s.Risks, s.Deadlines), Now: l.e.c.Now()})
-	return l.emit(&events.MemoDrafted{Memo: m})
 }

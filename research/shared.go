@@ -47,6 +47,31 @@ func (e *Engine) elsewhere(id string) (journal.Shared, bool) {
 	return s, ok && s.Held(id)
 }
 
+// enter records what a person did, and what follows from it.
+func (l *live) enter(b events.Body) error {
+	if err := l.emit(b); err != nil {
+		return err
+	}
+	if _, ok := b.(*events.TriggerGiven); !ok {
+		return nil
+	}
+	if !l.driven() {
+		return l.recount(context.Background())
+	}
+	// The run takes it up by itself, unless it is just about to end.
+	safe.Go("days given for run "+l.id, func() error {
+		<-l.done
+		return l.recount(context.Background())
+	}, func(err error) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if !l.closing {
+			l.err = errors.Join(l.err, err)
+		}
+	})
+	return nil
+}
+
 // listen enters what colleagues think of the run into its journal, for as long as
 // the run is ours.
 func (l *live) listen() {
@@ -62,7 +87,7 @@ func (l *live) listen() {
 			if err != nil {
 				return err
 			}
-			if err := l.emit(b); err != nil {
+			if err := l.enter(b); err != nil {
 				return err
 			}
 		}

@@ -15,6 +15,8 @@ type reader struct {
 	cues  []cue
 	book  rulebook
 	given Date // by the person, for triggers that the document does not hold
+	// answers are the days that a person gave for single events.
+	answers map[string]Date
 
 	days     *Base // read when first wanted
 	happened *[]happened
@@ -47,9 +49,13 @@ func (r *reader) base() Base {
 			b.Agreement = m.date
 		}
 	}
+	b.Given = r.answers[termBegins]
 	r.days = &b
 	return b
 }
+
+// termBegins is the event that the term of a contract runs from.
+const termBegins = "the beginning of the term"
 
 // own is the date of the document.
 func (r *reader) own() Date { return r.base().Agreement }
@@ -73,7 +79,12 @@ func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *Deadline) {
 	if findAny(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" || findAny(lower, termCues) == "" || !runs(lower) {
 		return Ending{}, nil
 	}
-	e := Ends(s, r.base())
+	base := r.base()
+	e := Ends(s, base)
+	if e.Unknown != "" && !r.given.IsZero() {
+		base.Given = r.given
+		e = Ends(s, base)
+	}
 	if e.Stated || e.Perpetual || e.Span.Len() == 0 {
 		return e, nil // a stated day is found by its cue
 	}
@@ -81,8 +92,11 @@ func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *Deadline) {
 		Date: e.Date, Kind: "computed", Type: "expiration", Title: titleOf(s), Trigger: e.Trigger, Derivation: e.Steps,
 		Sources: []Source{r.source(sp)},
 	}
+	if !r.answers[termBegins].IsZero() {
+		d.Asks, d.TriggerWhy = termBegins, givenFor(termBegins)
+	}
 	if e.Date.IsZero() {
-		d.Trigger = Date{}
+		d.Trigger, d.TriggerWhy, d.Asks = Date{}, "", termBegins
 		d.Warning = e.Unknown + ": give the day with --trigger"
 	}
 	d.ID = deadlineID(*d)
@@ -116,6 +130,7 @@ func (r *reader) noticeIn(sp text.Span, s, lower string, end Ending) *Deadline {
 	if end.Date.IsZero() {
 		d.Warning = "the day on which the term ends is not known: give the day it begins with --trigger"
 		d.Derivation = []string{fmt.Sprintf("%s before the end of the term", p)}
+		d.Asks = termBegins
 	} else {
 		c := &counter{cal: r.cal, sign: -1, way: count{lastDay: "stays"}}
 		c.steps = append(c.steps, end.Steps...)

@@ -34,7 +34,7 @@ func Deadlines(docs []Text, o Options) ([]Deadline, error) {
 	byID := make(map[string]*Deadline)
 	var order []string
 	for _, d := range docs {
-		r := &reader{doc: d, cal: cal, cues: cues, book: rules, given: o.Trigger}
+		r := &reader{doc: d, cal: cal, cues: cues, book: rules, given: o.Trigger, answers: givenOn(o.Given, d.ID)}
 		for _, found := range r.deadlines() {
 			found.urgency(o.Today)
 			if old, ok := byID[found.ID]; ok {
@@ -131,6 +131,9 @@ func titleAround(s string, date text.Span) string {
 
 func deadlineID(d Deadline) string {
 	h := fnv.New64a()
+	if d.Asks != "" && d.TriggerWhy == givenFor(d.Asks) {
+		d.Date = Date{} // it is the same deadline before and after somebody gave the day
+	}
 	fmt.Fprint(h, d.Date, strings.Join(topic(d.Title), " "))
 	if d.Date.IsZero() && len(d.Sources) > 0 {
 		fmt.Fprint(h, d.Sources[0].Document, d.Sources[0].Span.Start)

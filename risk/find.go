@@ -14,7 +14,27 @@ import (
 type Options struct {
 	Today      Date
 	Trigger    Date        // the day that periods run from where the document does not hold it; zero to ask for it
+	Given      []Given     // the days of single events, which lead over what the document says
 	Indicators *Indicators // nil for the built-in table
+}
+
+// Given is the day of an event, as a person gives it: where a document leaves it
+// open or only lets it be supposed, as Deadline.Asks tells.
+type Given struct {
+	Document string `json:"document"`
+	Event    string `json:"event"`
+	Day      Date   `json:"day,omitzero"` // zero takes an earlier answer back
+}
+
+// givenOn are the answers for a document, by event; the last one counts.
+func givenOn(all []Given, document string) map[string]Date {
+	out := make(map[string]Date)
+	for _, g := range all {
+		if g.Document == document {
+			out[g.Event] = g.Day
+		}
+	}
+	return out
 }
 
 // severities from worst to least.

@@ -67,7 +67,7 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 		d.ID = deadlineID(d)
 		return []Deadline{d}
 	}
-	d.Trigger, d.TriggerWhy, d.Warning = r.trigger(what)
+	d.Trigger, d.TriggerWhy, d.Warning, d.Asks = r.trigger(what)
 	if d.Trigger.IsZero() {
 		if lawful(r.doc.Kind) || !due(lower) && !imperative(lower) {
 			return nil // a rule for everybody, or a plain fact
@@ -119,7 +119,7 @@ func (r *reader) monthlyIn(sp text.Span, s, lower string) []Deadline {
 		}
 		what := lower[ts[i+link+2].span.Start:]
 		d := Deadline{Kind: "computed", Type: "relative", Title: titleOf(s), Sources: []Source{r.source(sp)}}
-		d.Trigger, d.TriggerWhy, d.Warning = r.trigger(what)
+		d.Trigger, d.TriggerWhy, d.Warning, d.Asks = r.trigger(what)
 		d.Derivation = []string{text.Line(lower[ts[i].span.Start:ts[i+link+1].span.End]) + " " + eventName(what)}
 		if d.Trigger.IsZero() {
 			d.Warning = strings.TrimPrefix(d.Warning+"; ", "; ") + fmt.Sprintf("the day of “%s” is not in the document: give it with --trigger", eventName(what))
@@ -219,10 +219,27 @@ func eventsOf(body string) []happened {
 	return out
 }
 
-// trigger finds the day that a period runs from: the date that is named with it,
-// the document's own, its effective date, or the day it gives for the event. An
-// event with two days in the document is not decided.
-func (r *reader) trigger(what string) (Date, string, string) {
+// trigger finds the day that a period runs from, why, what is uncertain about it,
+// and the event to ask for where the document leaves its day open.
+func (r *reader) trigger(what string) (day Date, why, warning, asks string) {
+	event := eventName(what)
+	if day := r.answers[event]; !day.IsZero() {
+		return day, givenFor(event), "", event
+	}
+	day, why, warning = r.written(what)
+	if day.IsZero() || warning != "" {
+		asks = event
+	}
+	return day, why, warning, asks
+}
+
+// givenFor says why a trigger is what it is: a person gave the day.
+func givenFor(event string) string { return "given for “" + event + "”" }
+
+// written is the day that a period runs from by the document: the date that is
+// named with it, the document's own, its effective date, or the day it gives for
+// the event. An event with two days in the document is not decided.
+func (r *reader) written(what string) (Date, string, string) {
 	near := what[:min(len(what), 90)]
 	if ms := findDates(near); len(ms) > 0 && !ms[0].date.IsZero() && !strings.Contains(near[:ms[0].span.Start], ";") {
 		return ms[0].date, "the date in the same sentence", ms[0].warning

@@ -12,6 +12,7 @@ import (
 type Base struct {
 	Agreement Date // on which it is dated or signed
 	Effective Date
+	Given     Date // on which the term begins, as a person says; it leads
 }
 
 // Ending is when a contract ends, as its clause on the term says.
@@ -36,12 +37,15 @@ func Ends(clause string, b Base) Ending {
 		}
 	}
 	start, why, missing := b.start(clause, ts, dates)
+	if !b.Given.IsZero() {
+		start, why, missing = b.Given, "given", ""
+	}
 	if p, shift, ok := termPeriod(clause, ts); ok {
 		e := Ending{Span: p.Span, Trigger: start}
-		if event := eventAfter(clause[p.Span.End:]); event != "" && !stated(why) {
+		if event := eventAfter(clause[p.Span.End:]); event != "" && b.Given.IsZero() && !stated(why) {
 			start, missing = Date{}, event
 		}
-		if n := upTo(ts, p.Span.Start); !start.IsZero() && (findPhrase(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 ||
+		if n := upTo(ts, p.Span.Start); b.Given.IsZero() && !start.IsZero() && (findPhrase(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 ||
 			findPhrase(ts[n:], "whichever is later", "whichever is longer", "whichever is the later", "whichever is the longer", "whichever comes later", "whichever occurs later") >= 0) {
 			e.Unknown = fmt.Sprintf("%s from %s (%s), or a later event", p, start.Long(), why)
 			return e

@@ -73,6 +73,7 @@ type Deadline struct {
 	RuleCite   string   `json:"rule_citation,omitempty"`
 	Trigger    Date     `json:"trigger,omitzero"`
 	TriggerWhy string   `json:"trigger_reason,omitempty"`
+	Asks       string   `json:"asks,omitempty"`       // the event whose day the document leaves open, or a person gave
 	Derivation []string `json:"derivation,omitempty"` // step by step
 	Sources    []Source `json:"sources"`
 	Conflicts  []string `json:"conflicts,omitempty"` // IDs of deadlines for the same thing on other days

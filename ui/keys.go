@@ -130,6 +130,8 @@ var actions = []action{
 	{"fold", []string{"h", "left"}, "fold", inCitations, true, model.Expand{Open: false}},
 	{"citation-view", []string{"v"}, "other view: most cited, by type, by document", inCitations, true, model.NextView{}},
 
+	{"give-day", []string{"t"}, "give the day that it runs from", inDeadlines, true, model.GiveDay{}},
+
 	{"log", []string{"f"}, "log of the call", inTools, true, model.Open{Overlay: model.LogOverlay}},
 	{"stop-call", []string{"x"}, "cancel the call", inTools, true, model.StopCall{}},
 

@@ -50,6 +50,9 @@ func (p *program) overlay(body []string, w int) []string {
 		title, lines = "The plan: what would be asked", p.plan(wide-2, high-2)
 	case model.FormOverlay:
 		title, lines = "Parameters of "+p.state.Form.Tool, p.form(wide-2, high-2)
+		if event := p.state.Form.Given.Event; event != "" {
+			title = "The day of " + text.Line(event)
+		}
 	case model.LogOverlay:
 		title = "Log of the call"
 		for _, l := range p.callLog() {

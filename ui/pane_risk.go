@@ -196,6 +196,9 @@ func (p *program) derivation(d risk.Deadline, w, h int) []string {
 	if d.Warning != "" {
 		add(t.Warn.Render, "! "+d.Warning)
 	}
+	if d.Asks != "" {
+		add(t.Accent.Render, t.signs.arrow+" t gives the day of “"+d.Asks+"”")
+	}
 	for _, step := range d.Derivation {
 		add(t.Text.Render, step)
 	}

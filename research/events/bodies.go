@@ -237,11 +237,21 @@ type RisksRaised struct {
 // DeadlinesFound replaces the deadlines found so far.
 type DeadlinesFound struct {
 	Deadlines []risk.Deadline `json:"deadlines"`
+	Given     int             `json:"given,omitempty"` // days that people had given by then
 }
 
-// MemoDrafted brings the memo.
+// MemoDrafted brings the memo, in place of the one before.
 type MemoDrafted struct {
-	Memo Memo `json:"memo"`
+	Memo  Memo `json:"memo"`
+	Given int  `json:"given,omitempty"` // as in DeadlinesFound
+}
+
+// TriggerGiven says on what day something happened that a document leaves open: the
+// deadlines that run from it, and the memo, are counted again.
+type TriggerGiven struct {
+	risk.Given
+	By   string `json:"by,omitempty"`
+	From uint64 `json:"from,omitempty"` // number of the message by which a colleague sent it
 }
 
 // Status is the state of a run.
@@ -346,6 +356,7 @@ func (*CitationsLinked) Type() string { return "citations_linked" }
 func (*RisksRaised) Type() string     { return "risks_raised" }
 func (*DeadlinesFound) Type() string  { return "deadlines_found" }
 func (*MemoDrafted) Type() string     { return "memo_drafted" }
+func (*TriggerGiven) Type() string    { return "trigger_given" }
 func (*RunFinished) Type() string     { return "run_finished" }
 func (*ModelAsked) Type() string      { return "model_asked" }
 func (*ModelProgressed) Type() string { return "model_progressed" }

@@ -34,7 +34,10 @@ type Run struct {
 	Risks       []risk.Risk
 	Score       risk.Score
 	Deadlines   []risk.Deadline
+	Given       []risk.Given // days that people gave, in order
+	Counted     int          // how many of them the deadlines know
 	Memo        *Memo
+	Drafted     int                          // how many of them the memo knows
 	Marks       map[string]StatementMarked   // of each statement, the latest
 	Reviews     map[string][]StatementMarked // of each statement, the latest of each person
 	Notes       []Noted
@@ -161,9 +164,11 @@ func Apply(r Run, e Event) Run {
 	case *RisksRaised:
 		r.Risks, r.Score = b.Risks, b.Score
 	case *DeadlinesFound:
-		r.Deadlines = b.Deadlines
+		r.Deadlines, r.Counted = b.Deadlines, b.Given
+	case *TriggerGiven:
+		r.Given = append(slices.Clip(r.Given), b.Given)
 	case *MemoDrafted:
-		r.Memo = &b.Memo
+		r.Memo, r.Drafted = &b.Memo, b.Given
 	case *StatementMarked:
 		marks := make(map[string]StatementMarked, len(r.Marks)+1)
 		for k, v := range r.Marks {

@@ -20,7 +20,8 @@ type Input struct {
 	Facets  []string // the sides of the question
 	Actions []risk.Recommendation
 	Now     time.Time
-	Drafted *Drafted // what a language model wrote, nil for nothing
+	Drafted *Drafted     // what a language model wrote, nil for nothing
+	Before  *events.Memo // the memo that this one takes the place of, nil for none
 }
 
 // Limits of the memo, as required of the executive summary.
@@ -49,9 +50,13 @@ func Draft(in Input) events.Memo {
 	w.tableOfAuthorities()
 	w.searched()
 	w.unverified()
+	sections := sealed(w.sections)
+	if in.Before != nil {
+		named(sections, *in.Before, in.Run.Marks)
+	}
 	return events.Memo{
 		Title: "Memorandum: " + text.Truncate(text.Line(in.Run.Question), 100), Question: in.Run.Question,
-		Generated: in.Now.UTC(), Sections: sealed(w.sections),
+		Generated: in.Now.UTC(), Sections: sections,
 	}
 }
 

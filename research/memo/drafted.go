@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
+	"strings"
 
 	"headnote/research/events"
 )
@@ -15,14 +17,78 @@ type Drafted struct {
 	Struck     []string           // why others were struck
 }
 
+const draftHeading = "Answer Drafted by a Language Model"
+
+// kept is the section of what a model wrote, as the memo before has it.
+func (w *writer) kept() {
+	for _, old := range w.in.Before.Sections {
+		if old.Heading != draftHeading {
+			continue
+		}
+		s := w.section(old.Level, old.Heading)
+		for _, b := range old.Blocks {
+			var again []events.Statement
+			for _, st := range b.Statements {
+				again = append(again, w.say(st.Text, st.Evidence...))
+			}
+			s.Blocks = append(s.Blocks, events.Block{Kind: b.Kind, Statements: again})
+		}
+	}
+}
+
+// named gives statements that stood in the memo before the names that they had
+// there, so that what a reviewer said of them stays with them; others have names
+// that none had.
+func named(sections []events.Section, before events.Memo, marked map[string]events.StatementMarked) {
+	names, last := make(map[string][]string), 0
+	taken := func(id string) {
+		if n, err := strconv.Atoi(strings.TrimPrefix(id, "s")); err == nil {
+			last = max(last, n)
+		}
+	}
+	for id := range marked { // also of statements that an earlier memo had
+		taken(id)
+	}
+	for _, st := range before.Statements() {
+		k := fmt.Sprint(st.Text, st.Evidence)
+		names[k] = append(names[k], st.ID)
+		taken(st.ID)
+	}
+	rename := func(st *events.Statement) {
+		k := fmt.Sprint(st.Text, st.Evidence)
+		if ids := names[k]; len(ids) > 0 {
+			st.ID, names[k] = ids[0], ids[1:]
+			return
+		}
+		last++
+		st.ID = fmt.Sprintf("s%d", last)
+	}
+	for _, s := range sections {
+		for _, b := range s.Blocks {
+			for i := range b.Statements {
+				rename(&b.Statements[i])
+			}
+			if b.Table != nil {
+				for i := range b.Table.Rows {
+					rename(&b.Table.Rows[i].Statement)
+				}
+			}
+		}
+	}
+}
+
 // drafted is the section of what a language model wrote. It stands apart, and
 // says what was struck from it.
 func (w *writer) drafted() {
 	d := w.in.Drafted
+	if d == nil && w.in.Before != nil {
+		w.kept()
+		return
+	}
 	if d == nil || len(d.Statements)+len(d.Struck) == 0 {
 		return
 	}
-	s := w.section(2, "Answer Drafted by a Language Model")
+	s := w.section(2, draftHeading)
 	how := counted("quotations, citations and numbers of the draft held against the documents")
 	s.Blocks = append(s.Blocks, paragraph(w.say(
 		fmt.Sprintf("%s wrote this. Each statement rests on the passage beside it, which stands in its document letter by letter; whether the passage bears it out, a lawyer must judge.", d.Model), how)))

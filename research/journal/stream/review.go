@@ -28,7 +28,7 @@ func (s *Store) Review(ctx context.Context, run string, b events.Body) error {
 	}
 	b = signed(b, s.o.By, 0)
 	if b == nil {
-		return errors.New("only marks and notes can be sent to who drives a run")
+		return errors.New("only marks, notes and days can be sent to who drives a run")
 	}
 	data, err := json.Marshal(events.Event{Seq: 1, Run: run, At: s.o.Now().UTC(), Body: b})
 	if err != nil {
@@ -63,6 +63,13 @@ func signed(b events.Body, by string, from uint64) events.Body {
 		}
 		c.From = from
 		return &c
+	case *events.TriggerGiven:
+		c := *b
+		if c.By == "" {
+			c.By = by
+		}
+		c.From = from
+		return &c
 	}
 	return nil
 }
@@ -73,6 +80,8 @@ func from(b events.Body) uint64 {
 	case *events.StatementMarked:
 		return b.From
 	case *events.Noted:
+		return b.From
+	case *events.TriggerGiven:
 		return b.From
 	}
 	return 0

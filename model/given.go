@@ -1,0 +1,48 @@
+package model
+
+import (
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/risk"
+)
+
+// onGiveDay opens the form in which the day is given that the selected deadline
+// runs from, where its document leaves it open.
+func (s State) onGiveDay() State {
+	i := s.RowOf(Deadlines)
+	if s.Tab != Deadlines || i < 0 || len(s.Run.Deadlines[i].Sources) == 0 {
+		return s.tell("days are given for deadlines", "5 shows them")
+	}
+	d := s.Run.Deadlines[i]
+	if d.Asks == "" {
+		return s.tell("this deadline runs from a day that its document gives", "")
+	}
+	day := ""
+	for _, g := range s.Run.Given {
+		if g.Document == d.Sources[0].Document && g.Event == d.Asks {
+			day = g.Day.String()
+		}
+	}
+	s.Form = Form{
+		Tool: "day", Given: risk.Given{Document: d.Sources[0].Document, Event: d.Asks},
+		Fields: []FormField{{backends.Field{Name: "day", Type: backends.String, Format: "date", Description: "the day of “" + d.Asks + "” in " + d.Sources[0].Title + ", such as 2026-01-31; empty where it is not known"}, day}},
+	}
+	s.Overlay = FormOverlay
+	return s
+}
+
+// saveDay records the day that was typed; the deadlines and the memo follow.
+func (s State) saveDay() (State, []Effect) {
+	given := s.Form.Given
+	if v := strings.TrimSpace(s.Form.Fields[0].Value); v != "" {
+		var err error
+		if given.Day, err = risk.ParseDate(v); err != nil {
+			s.Form.Fault = err.Error()
+			return s, nil
+		}
+	}
+	s.Overlay = NoOverlay
+	return s, []Effect{AppendEvent{s.Run.ID, &events.TriggerGiven{Given: given}}}
+}

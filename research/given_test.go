@@ -1,0 +1,159 @@
+package research_test
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"path/filepath"
+	"slices"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/index/local"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/memo"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+// leases are the small matter with two periods that run from one event whose day
+// no document gives.
+func leases() fstest.MapFS {
+	docs := maps.Clone(files)
+	docs["lease.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Lease of 12 Elm Street\nkind: contract\ndate: 2026-01-05\n---\n# Lease\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit within 30 days after the surrender of the keys. The landlord shall send an itemised statement of the deposit within 21 days after the surrender of the keys.\n")}
+	return docs
+}
+
+func asking(s events.Run) []risk.Deadline {
+	return slices.DeleteFunc(slices.Clone(s.Deadlines), func(d risk.Deadline) bool { return d.Asks == "" })
+}
+
+// The day of an event that the documents leave open is asked for, and answered:
+// deadlines and memo follow, and what a reviewer said stays where it was.
+func TestADayThatIsGiven(t *testing.T) {
+	dir, now := t.TempDir(), func() time.Time { return noon }
+	x, _, err := local.Memory(context.Background(), leases(), now)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, x.Close()) }()
+	open := func() *research.Engine {
+		e, err := research.New(research.Config{
+			Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
+			Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
+		})
+		require.NoError(t, err)
+		return e
+	}
+	e := open()
+	id, err := e.Start(t.Context(), research.Ask{Question: question, MaxRounds: 1, Today: risk.NewDate(2026, 3, 2)})
+	require.NoError(t, err)
+	before, _ := finish(t, e, id)
+	open1 := asking(before)
+	require.Len(t, open1, 2)
+	for _, d := range open1 {
+		require.True(t, d.Date.IsZero(), "it is never taken to be today")
+		require.Equal(t, "the surrender of the keys", d.Asks)
+	}
+	var marked, row events.Statement
+	for _, st := range before.Memo.Statements() {
+		if marked.ID == "" && st.Evidence[0].Kind == events.FromPassage {
+			marked = st
+		}
+		if st.Evidence[0].Quote == open1[0].Sources[0].Passage && st.ID != marked.ID {
+			row = st
+		}
+	}
+	require.NoError(t, e.Append(id, &events.StatementMarked{Statement: marked.ID, Mark: events.Checked}))
+	require.NoError(t, e.Append(id, &events.StatementMarked{Statement: row.ID, Mark: events.Doubtful}))
+
+	given := risk.Given{Document: open1[0].Sources[0].Document, Event: open1[0].Asks, Day: risk.NewDate(2026, 3, 10)}
+	require.NoError(t, e.Append(id, &events.TriggerGiven{Given: given, By: "ann"}))
+	require.NoError(t, e.Close())
+
+	e = open() // it is in the journal
+	defer func() { require.NoError(t, e.Close()) }()
+	after, err := e.Load(id)
+	require.NoError(t, err)
+	answered := asking(after)
+	require.Equal(t, []string{"2026-03-31", "2026-04-09"}, []string{answered[0].Date.String(), answered[1].Date.String()})
+	for _, d := range answered {
+		require.Equal(t, "given for “the surrender of the keys”", d.TriggerWhy)
+		require.True(t, slices.ContainsFunc(open1, func(o risk.Deadline) bool { return o.ID == d.ID }), "it is the same deadline")
+	}
+	require.Equal(t, events.Finished, after.Status)
+	md := memo.Markdown(*after.Memo)
+	require.Contains(t, md, "2026-03-31")
+	require.NotContains(t, md, "is not in the document: give it")
+	texts := make(map[string]string)
+	for _, st := range after.Memo.Statements() {
+		require.NotContains(t, texts, st.ID, "names are given once")
+		texts[st.ID] = st.Text
+	}
+	require.Equal(t, marked.Text, texts[marked.ID])
+	require.NotContains(t, texts, row.ID, "what it said is said no more")
+
+	// Another answer, and none.
+	given.Day = risk.NewDate(2026, 3, 12)
+	require.NoError(t, e.Append(id, &events.TriggerGiven{Given: given}))
+	after, err = e.Load(id)
+	require.NoError(t, err)
+	require.Equal(t, "2026-04-02", asking(after)[0].Date.String())
+	given.Day = risk.Date{}
+	require.NoError(t, e.Append(id, &events.TriggerGiven{Given: given}))
+	after, err = e.Load(id)
+	require.NoError(t, err)
+	require.Equal(t, open1, asking(after))
+	require.Equal(t, memo.Markdown(*before.Memo), memo.Markdown(*after.Memo))
+}
+
+// A day that is given while the run goes on is counted with, whenever it comes.
+func TestADayThatIsGivenMeanwhile(t *testing.T) {
+	now := func() time.Time { return noon }
+	x, _, err := local.Memory(context.Background(), leases(), now)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, x.Close()) }()
+	lease := ""
+	require.NoError(t, x.Documents(func(d backends.Document) bool {
+		if d.Path == "lease.md" {
+			lease = d.ID
+		}
+		return true
+	}))
+	for after := range 8 {
+		dir := t.TempDir()
+		e, err := research.New(research.Config{
+			Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
+			Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
+		})
+		require.NoError(t, err)
+		id, err := e.Start(t.Context(), research.Ask{Question: question, MaxRounds: 1, Today: risk.NewDate(2026, 3, 2)})
+		require.NoError(t, err)
+		r := &reader{e: e, id: id}
+		r.until(t, func(s events.Run, _ events.Body) bool { return s.Seq >= uint64(1+after*5) })
+		given := risk.Given{Document: lease, Event: "the surrender of the keys", Day: risk.NewDate(2026, 3, 10)}
+		require.NoError(t, e.Append(id, &events.TriggerGiven{Given: given}))
+		require.NoError(t, e.Wait(t.Context(), id))
+		require.Eventually(t, func() bool {
+			s, err := e.Load(id)
+			return err == nil && s.Counted == 1 && s.Drafted == 1 && asking(s)[0].Date.String() == "2026-03-31"
+		}, 10*time.Second, time.Millisecond)
+		require.NoError(t, e.Close())
+	}
+}
+
+func TestTheFormOfADayThatIsGiven(t *testing.T) {
+	ev := events.Event{Seq: 3, Run: "r", At: noon, Body: &events.TriggerGiven{Given: risk.Given{Document: "d", Event: "receipt", Day: risk.NewDate(2026, 3, 10)}, By: "ann"}}
+	data, err := json.Marshal(ev)
+	require.NoError(t, err)
+	require.JSONEq(t, `{"seq":3,"run":"r","at":"2026-03-02T12:00:00Z","type":"trigger_given","body":{"document":"d","event":"receipt","day":"2026-03-10","by":"ann"}}`, string(data))
+	var back events.Event
+	require.NoError(t, json.Unmarshal(data, &back))
+	require.Equal(t, ev, back)
+}
