@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -14,89 +13,10 @@ import (
 	"headnote/research/journal"
 )
 
-// feed reads the messages of a subject in order, from a number on, and goes on where
-// it was after any interruption. It pulls: who is slow holds nobody up.
-type feed struct {
-	s       *Store
-	subject string
-	next    uint64 // sequence number in the stream
-	it      jetstream.MessagesContext
-}
-
-// read waits for the next message.
-func (f *feed) read(ctx context.Context) (jetstream.Msg, uint64, error) {
-	for {
-		if err := f.open(ctx); err != nil {
-			return nil, 0, err
-		}
-		msg, err := f.it.Next(jetstream.NextContext(ctx))
-		if ctx.Err() != nil {
-			return nil, 0, ctx.Err()
-		}
-		if err != nil { // the consumer is gone, with its server: make another
-			f.close()
-			continue
-		}
-		meta, err := msg.Metadata()
-		if err != nil {
-			return nil, 0, err
-		}
-		if meta.Sequence.Stream < f.next {
-			continue
-		}
-		f.next = meta.Sequence.Stream + 1
-		return msg, meta.Sequence.Stream, nil
-	}
-}
-
-func (f *feed) open(ctx context.Context) error {
-	for f.it == nil {
-		asked, cancel := f.s.ask(ctx)
-		err := f.try(asked)
-		cancel()
-		switch {
-		case err == nil:
-			return nil
-		case ctx.Err() != nil:
-			return ctx.Err()
-		case !team.Away(err):
-			return err
-		}
-		select {
-		case <-time.After(100 * time.Millisecond):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return nil
-}
-
-func (f *feed) try(ctx context.Context) error {
-	x, _, err := f.s.attach(ctx)
-	if err != nil {
-		return err
-	}
-	c, err := x.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{f.subject}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: f.next,
-	})
-	if err != nil {
-		return err
-	}
-	f.it, err = c.Messages(jetstream.PullMaxMessages(64), jetstream.PullExpiry(f.s.o.Patience), jetstream.PullHeartbeat(f.s.o.Patience/4))
-	return err
-}
-
-func (f *feed) close() {
-	if f.it != nil {
-		f.it.Stop()
-		f.it = nil
-	}
-}
-
 // Follower reads a run that somebody else drives, as it goes on. It is for one
 // goroutine.
 type Follower struct {
-	feed  feed
+	feed  *team.Feed
 	run   string
 	u     unpacker
 	after uint64
@@ -107,13 +27,13 @@ func (s *Store) Follow(run string, after uint64) (*Follower, error) {
 	if !tokenForm.MatchString(run) {
 		return nil, fmt.Errorf("%q is not a run id: see headnote runs", run)
 	}
-	return &Follower{feed: feed{s: s, subject: s.subject(run), next: 1}, run: run, u: unpacker{where: s.where(run)}, after: after}, nil
+	return &Follower{feed: s.feed(s.subject(run), 1), run: run, u: unpacker{where: s.where(run)}, after: after}, nil
 }
 
 // Next waits for events and returns them. It outlives any failure of the cluster.
 func (f *Follower) Next(ctx context.Context) ([]events.Event, error) {
 	for {
-		msg, _, err := f.feed.read(ctx)
+		msg, _, err := f.feed.Read(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -135,7 +55,15 @@ func (f *Follower) Next(ctx context.Context) ([]events.Event, error) {
 }
 
 // Close ends the following.
-func (f *Follower) Close() { f.feed.close() }
+func (f *Follower) Close() { f.feed.Close() }
+
+// feed reads the messages of a subject from a number on.
+func (s *Store) feed(subject string, next uint64) *team.Feed {
+	return &team.Feed{Subject: subject, Next: next, Patience: s.o.Patience, Stream: func(ctx context.Context) (jetstream.Stream, error) {
+		x, _, err := s.attach(ctx)
+		return x, err
+	}}
+}
 
 // Share sends every run of this machine that the cluster does not have in full, and
 // tells how many those were. A run that is driven now is sent by its driver.

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"headnote/internal/safe"
+	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
 )
@@ -18,7 +19,7 @@ type shared struct {
 	s     *Store
 	run   string
 	local journal.Journal
-	inbox feed // what colleagues think of it; for one reader
+	inbox *team.Feed // what colleagues think of it; for one reader
 
 	mu       sync.Mutex
 	cond     *sync.Cond
@@ -46,10 +47,10 @@ func (s *Store) drive(run string, local journal.Journal, all []events.Event, l *
 	ctx, stop := context.WithCancel(context.Background())
 	j := &shared{s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{})}
 	j.cond = sync.NewCond(&j.mu)
-	j.inbox = feed{s: s, subject: s.reviews(run), next: 1}
+	j.inbox = s.feed(s.reviews(run), 1)
 	for _, e := range all {
 		j.appended = e.Seq
-		j.inbox.next = max(j.inbox.next, from(e.Body)+1)
+		j.inbox.Next = max(j.inbox.Next, from(e.Body)+1)
 	}
 	s.mu.Lock()
 	s.held[run] = j

@@ -91,9 +91,9 @@ func from(b events.Body) uint64 {
 // are passed over: their numbers are in it.
 func (j *shared) NextReview(ctx context.Context) (events.Body, error) {
 	for {
-		msg, n, err := j.inbox.read(ctx)
+		msg, n, err := j.inbox.Read(ctx)
 		if err != nil {
-			j.inbox.close()
+			j.inbox.Close()
 			return nil, err
 		}
 		var e events.Event

@@ -1,0 +1,231 @@
+// Package documents carries the documents of a shared matter to every machine that
+// has it: their contents in a NATS object store, named by their checksums, and in a
+// stream who put which where. Each machine reads the stream from where it was, and
+// keeps the documents as files, which it indexes for itself; so searches stay local.
+//
+// What comes from the cluster is not trusted: paths stay below the matter's folder,
+// sizes are bounded, and what has not the checksum that was promised is not kept.
+// Nobody's work is overwritten: where two have changed the same document, both are
+// kept.
+package documents
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/google/renameio/v2"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/internal/team"
+)
+
+// Paper is a document as the stream tells of it.
+type Paper struct {
+	Path string    `json:"path"` // below the matter's folder, with slashes
+	Size int64     `json:"size"`
+	Sum  string    `json:"sum"` // SHA-256 of the content, in hexadecimal digits
+	By   string    `json:"by"`
+	At   time.Time `json:"at"`
+}
+
+// Options of a shelf.
+type Options struct {
+	Matter   string                   // name of the matter in the cluster, as team.Token makes it
+	By       string                   // who works here
+	Root     string                   // folder of the documents
+	State    string                   // file that says how far the stream was read
+	Reads    func(path string) bool   // whether a document of that name would be read at all
+	Files    func() ([]string, error) // the documents here, by their paths below Root
+	Limit    int64                    // bytes of a document; larger ones do not travel
+	Replicas int                      // copies in the cluster; 3 where 0
+	Patience time.Duration            // how long one answer of the cluster is waited for; 5 s where 0
+	Now      func() time.Time
+}
+
+// Shelf is the documents of a matter, here and in the cluster.
+type Shelf struct {
+	nc *nats.Conn
+	js jetstream.JetStream
+	o  Options
+
+	mu     sync.Mutex
+	stream jetstream.Stream
+	store  jetstream.ObjectStore
+	work   sync.Mutex // held while documents are sent or fetched
+}
+
+// state is what is known of the stream.
+type state struct {
+	Position uint64           `json:"position"` // number of the last message that was seen through
+	Files    map[string]known `json:"files"`
+}
+
+// known is a document as it was when it was last the same here and in the cluster.
+type known struct {
+	Sum     string    `json:"sum"`
+	Size    int64     `json:"size"`
+	ModTime time.Time `json:"mod_time"`
+}
+
+// Report says what came.
+type Report struct {
+	Paths     []string // that were written or changed, and are to be indexed
+	Conflicts []string // copies of what was changed here and elsewhere, by their new names
+	Refused   []Refused
+}
+
+// Refused is a document that was not kept.
+type Refused struct{ Path, Reason string }
+
+// Open makes a shelf on a connection.
+func Open(nc *nats.Conn, o Options) (*Shelf, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return nil, err
+	}
+	o.Replicas = cmp.Or(o.Replicas, 3)
+	o.Patience = cmp.Or(o.Patience, 5*time.Second)
+	return &Shelf{nc: nc, js: js, o: o}, nil
+}
+
+func (s *Shelf) name() string   { return "HEADNOTE_" + s.o.Matter + "_documents" }
+func (s *Shelf) bucket() string { return "HEADNOTE_" + s.o.Matter + "_files" }
+
+// subject is a document's own: the stream keeps the last that was said of each.
+func (s *Shelf) subject(name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return "headnote." + s.o.Matter + ".document." + hex.EncodeToString(sum[:])
+}
+
+func (s *Shelf) subjects() string { return "headnote." + s.o.Matter + ".document.*" }
+
+// attach finds the stream and the store, or makes them.
+func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
+	if !s.nc.IsConnected() {
+		return nil, fmt.Errorf("the team's cluster at %s cannot be reached: %w", s.nc.Opts.Url, team.ErrNotConnected)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.stream != nil {
+		return s.stream, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.o.Patience)
+	defer cancel()
+	x, err := s.js.Stream(ctx, s.name())
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		x, err = s.js.CreateStream(ctx, jetstream.StreamConfig{
+			Name: s.name(), Description: "documents of a matter of headnote", Subjects: []string{s.subjects()}, Storage: jetstream.FileStorage,
+			Replicas: s.o.Replicas, MaxMsgsPerSubject: 1, DenyDelete: true, DenyPurge: true, MaxMsgSize: maxMessage, Discard: jetstream.DiscardNew,
+		})
+		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // a colleague was first
+			x, err = s.js.Stream(ctx, s.name())
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the stream %s: %w", s.name(), err)
+	}
+	store, err := s.js.ObjectStore(ctx, s.bucket())
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		store, err = s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: s.bucket(), Replicas: s.o.Replicas, Description: "contents of documents, by their checksums"})
+		if errors.Is(err, jetstream.ErrBucketExists) {
+			store, err = s.js.ObjectStore(ctx, s.bucket())
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the store %s: %w", s.bucket(), err)
+	}
+	s.stream, s.store = x, store
+	return x, nil
+}
+
+// maxMessage bounds what the stream tells of a document, in bytes.
+const maxMessage = 8 << 10
+
+// check holds a document to what may travel.
+func (s *Shelf) check(p Paper) error {
+	name := p.Path
+	sum, err := hex.DecodeString(p.Sum)
+	switch {
+	case len(name) > 1024 || !utf8.ValidString(name) || !filepath.IsLocal(filepath.FromSlash(name)) || path.Clean(name) != name || strings.Contains(name, "\\"):
+		return errors.New("its path does not stay below the matter's folder")
+	case strings.ContainsFunc(name, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }):
+		return errors.New("its path cannot be shown")
+	case strings.HasPrefix(name, ".") || strings.Contains(name, "/."):
+		return errors.New("its path is hidden")
+	case !s.o.Reads(name):
+		return errors.New("it is no document that headnote reads")
+	case p.Size < 0 || p.Size > s.o.Limit:
+		return fmt.Errorf("it has %d MB, the limit is %d", p.Size>>20, s.o.Limit>>20)
+	case err != nil || len(sum) != sha256.Size || p.Sum != strings.ToLower(p.Sum):
+		return errors.New("it has no checksum")
+	}
+	return nil
+}
+
+// load reads how far the stream was read. Where that was lost it is read from the
+// beginning: what is here already costs a checksum.
+func (s *Shelf) load() state {
+	st := state{}
+	data, err := os.ReadFile(s.o.State)
+	if err != nil || json.Unmarshal(data, &st) != nil {
+		st = state{}
+	}
+	if st.Files == nil {
+		st.Files = make(map[string]known)
+	}
+	return st
+}
+
+func (s *Shelf) save(st state) error {
+	data, err := json.Marshal(st)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(s.o.State), 0o700); err != nil {
+		return err
+	}
+	return renameio.WriteFile(s.o.State, data, 0o600)
+}
+
+// sum is the checksum of a document here, from what is known of it where neither its
+// size nor its time has changed. It is "" where there is none.
+func (s *Shelf) sum(root *os.Root, st state, name string) (known, error) {
+	info, err := root.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return known{}, nil
+	}
+	if err != nil {
+		return known{}, err
+	}
+	if !info.Mode().IsRegular() {
+		return known{}, fmt.Errorf("%s is no file", name)
+	}
+	k := known{Size: info.Size(), ModTime: info.ModTime().UTC()}
+	if old, ok := st.Files[name]; ok && old.Size == k.Size && old.ModTime.Equal(k.ModTime) {
+		return old, nil
+	}
+	f, err := root.Open(name)
+	if err != nil {
+		return known{}, err
+	}
+	h := sha256.New()
+	_, err = io.Copy(h, f)
+	k.Sum = hex.EncodeToString(h.Sum(nil))
+	return k, errors.Join(err, f.Close())
+}

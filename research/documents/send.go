@@ -1,0 +1,146 @@
+package documents
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"os"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/internal/team"
+)
+
+// Send puts the documents that are new or changed here into the cluster, after
+// fetching what is there, and returns their paths and those that do not travel. index
+// is as for Fetch.
+func (s *Shelf) Send(ctx context.Context, index func(Report) error) (sent []string, kept []Refused, err error) {
+	if err := s.Fetch(ctx, index); err != nil {
+		return nil, nil, err
+	}
+	files, err := s.o.Files()
+	if err != nil {
+		return nil, nil, err
+	}
+	s.work.Lock()
+	defer s.work.Unlock()
+	root, err := s.root()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { err = errors.Join(err, root.Close()) }()
+	st := s.load()
+	for _, name := range files {
+		did, err := s.sendOne(ctx, root, &st, name, index)
+		var bad refusal
+		switch {
+		case errors.As(err, &bad):
+			kept = append(kept, Refused{name, bad.Error()})
+		case err != nil:
+			return sent, kept, errors.Join(err, s.save(st))
+		case did:
+			sent = append(sent, name)
+		}
+	}
+	return sent, kept, s.save(st)
+}
+
+// sendOne sends a document, unless the cluster has it as it is.
+func (s *Shelf) sendOne(ctx context.Context, root *os.Root, st *state, name string, index func(Report) error) (bool, error) {
+	for {
+		here, err := s.sum(root, *st, name)
+		if err != nil {
+			return false, refusal{err}
+		}
+		if here.Sum == "" || here.Sum == st.Files[name].Sum {
+			st.Files[name] = here
+			if here.Sum == "" { // it has just gone
+				delete(st.Files, name)
+			}
+			return false, nil
+		}
+		p := Paper{Path: name, Size: here.Size, Sum: here.Sum, By: s.o.By, At: s.o.Now().UTC()}
+		if err := s.check(p); err != nil {
+			return false, refusal{err}
+		}
+		if err := s.upload(ctx, root, p); err != nil {
+			return false, err
+		}
+		n, err := s.tell(ctx, p, st.Position)
+		if err == nil {
+			st.Position, st.Files[name] = n, here
+			return true, nil
+		}
+		if !team.WrongSequence(err) {
+			return false, err
+		}
+		// A colleague sent something in between, perhaps this very document.
+		for more := true; more; {
+			if more, err = s.step(ctx, st, index); err != nil {
+				return false, err
+			}
+		}
+	}
+}
+
+// tell publishes that a document is there, if the stream ends at a number.
+func (s *Shelf) tell(ctx context.Context, p Paper, last uint64) (uint64, error) {
+	data, err := json.Marshal(p)
+	if err != nil {
+		return 0, err
+	}
+	ctx, cancel := context.WithTimeout(ctx, s.o.Patience)
+	defer cancel()
+	ack, err := s.js.Publish(ctx, s.subject(p.Path), data, jetstream.WithExpectLastSequence(last), jetstream.WithExpectStream(s.name()))
+	if err != nil {
+		return 0, err
+	}
+	return ack.Sequence, nil
+}
+
+// upload puts the content of a document into the store, where it is not there yet.
+func (s *Shelf) upload(ctx context.Context, root *os.Root, p Paper) error {
+	if _, err := s.attach(ctx); err != nil {
+		return err
+	}
+	asked, cancel := context.WithTimeout(ctx, s.o.Patience)
+	info, err := s.store.GetInfo(asked, p.Sum)
+	cancel()
+	switch {
+	case err == nil && info.Size == uint64(p.Size): //nolint:gosec // checked before
+		return nil
+	case err != nil && !errors.Is(err, jetstream.ErrObjectNotFound):
+		return err
+	}
+	f, err := root.Open(p.Path)
+	if err != nil {
+		return refusal{err}
+	}
+	content := &summed{r: io.LimitReader(f, p.Size), h: sha256.New()}
+	_, err = s.store.Put(ctx, jetstream.ObjectMeta{Name: p.Sum}, content)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("%s could not be sent: %w", p.Path, err)
+	}
+	if hex.EncodeToString(content.h.Sum(nil)) != p.Sum { // it is being written to at this moment
+		return errors.Join(s.store.Delete(ctx, p.Sum), refusal{errors.New("it changed while it was read: send it again")})
+	}
+	return nil
+}
+
+// summed adds up what is read.
+type summed struct {
+	r io.Reader
+	h hash.Hash
+}
+
+// Read implements io.Reader.
+func (s *summed) Read(b []byte) (int, error) {
+	n, err := s.r.Read(b)
+	s.h.Write(b[:n])
+	return n, err
+}
