@@ -60,6 +60,7 @@ type app struct {
 	log     *slog.Logger
 	byHand  bool                   // a tool is called by hand
 	held    bool                   // nobody has seen what would leave the machine
+	owner   string                 // whose matters these are, on a server; "" for those of nobody alone
 	nc      *nats.Conn             // to the team's cluster; nil before it is wanted
 	opened  map[string]*atrest.Key // of matters, by their folder; nil for those that are not locked
 	closers []func() error
@@ -70,7 +71,7 @@ type app struct {
 func (a *app) inner() *app {
 	return &app{
 		stdout: bufio.NewWriter(io.Discard), stderr: a.stderr, env: a.env, now: a.now,
-		flags: a.flags, config: a.config, log: a.log, nc: a.nc,
+		flags: a.flags, config: a.config, log: a.log, owner: a.owner, nc: a.nc,
 	}
 }
 

@@ -37,26 +37,28 @@ func (a *app) matter() (matter.Matter, error) {
 
 // index opens the matter's index; the sample's is built in memory.
 func (a *app) index(ctx context.Context, m matter.Matter) (index.Index, error) {
-	k, err := a.key(m)
-	if err != nil {
-		return nil, err
-	}
-	var x *local.Index
-	switch {
-	case k != nil:
-		x, err = a.openSealed(m, k)
-	case m.Sample:
-		x, _, err = local.Memory(ctx, sample.Matter(), a.now)
-	case m.Cluster != "":
-		x, err = a.openCluster(ctx, m)
-	default:
-		x, err = local.Open(m.Index())
-	}
+	x, err := a.openIndex(ctx, m)
 	if err != nil {
 		return nil, err
 	}
 	a.closers = append(a.closers, x.Close)
 	return x, nil
+}
+
+func (a *app) openIndex(ctx context.Context, m matter.Matter) (*local.Index, error) {
+	k, err := a.key(m)
+	switch {
+	case err != nil:
+		return nil, err
+	case k != nil:
+		return a.openSealed(m, k)
+	case m.Sample:
+		x, _, err := local.Memory(ctx, sample.Matter(), a.now)
+		return x, err
+	case m.Cluster != "":
+		return a.openCluster(ctx, m)
+	}
+	return local.Open(m.Index())
 }
 
 // engine wires an engine for the matter and its index.

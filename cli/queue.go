@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"headnote/internal/team"
 	"headnote/research"
 	"headnote/research/journal/stream"
 	"headnote/research/matter"
@@ -38,7 +37,7 @@ func (a *app) work(m matter.Matter) (*queue.Queue, *stream.Store, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	q, err := queue.Open(nc, queue.Options{Matter: team.Token(m.Name), Replicas: a.config.NATSReplicas, Now: a.now})
+	q, err := queue.Open(nc, queue.Options{Matter: a.token(m), Replicas: a.config.NATSReplicas, Now: a.now})
 	return q, s, err
 }
 

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -29,6 +30,7 @@ func (a *app) serveCommand() *cobra.Command {
 	c := serve.Config{Limits: serve.DefaultLimits()}
 	var listen string
 	var memory uint64
+	var t teamFlags
 	cmd := &cobra.Command{
 		Use: "serve", Short: "Serve the workbench over SSH", Args: counted(cobra.NoArgs),
 		Long: "Serves the workbench to everybody whose key stands in a file of the form of\n" +
@@ -40,11 +42,14 @@ func (a *app) serveCommand() *cobra.Command {
 			"  ssh -p 2222 host export acme last > memo.md",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			c.Limits.Memory = memory << 20
-			return a.serve(cmd.Context(), listen, c)
+			return a.serve(cmd.Context(), listen, c, t)
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&listen, "listen", "127.0.0.1:2222", "address to listen on")
+	f.StringVar(&t.url, "nats", "", "the team's cluster, by which other servers and people share the matters: nats://…")
+	f.StringVar(&t.embedded, "embedded-nats", "", "run a server of the cluster in this program: --embedded-nats=FILE with nats-server's configuration, without a file one that stands alone")
+	f.Lookup("embedded-nats").NoOptDefVal = alone
 	f.StringVar(&c.Dir, "data", "", "folder of the users, their matters, the host key and the log of logins")
 	f.StringVar(&c.Keys, "keys", "", "file of keys (default: authorized_keys in the data folder)")
 	f.BoolVar(&c.InsecureLocal, "insecure-local", false, "let anybody on this machine in, without a key")
@@ -59,7 +64,7 @@ func (a *app) serveCommand() *cobra.Command {
 }
 
 // serve lets people in until a signal asks it to stop, which is no failure.
-func (a *app) serve(ctx context.Context, listen string, c serve.Config) error {
+func (a *app) serve(ctx context.Context, listen string, c serve.Config, t teamFlags) error {
 	if c.Dir == "" {
 		c.Dir = filepath.Join(config.DataDir(a.env), "serve")
 	}
@@ -73,6 +78,9 @@ func (a *app) serve(ctx context.Context, listen string, c serve.Config) error {
 	}
 	if c.Limits.Memory > 0 {
 		debug.SetMemoryLimit(int64(c.Limits.Memory)) //nolint:gosec // a number of megabytes
+	}
+	if err := a.joinTeam(t, dir); err != nil {
+		return err
 	}
 	h := host{a, dir}
 	c.Memory, c.Now, c.Log = memoryInUse, a.now, a.log
@@ -108,6 +116,7 @@ type host struct {
 // some, and what they open closed by itself. What the server may not do, nobody may.
 func (h host) of(user string) (*app, error) {
 	b := h.a.inner()
+	b.config.Name = cmp.Or(user, b.config.Name)
 	path := filepath.Join(serve.Home(h.dir, user), "config.toml")
 	if user == "" || !exists(path) {
 		return b, nil
@@ -118,6 +127,8 @@ func (h host) of(user string) (*app, error) {
 	}
 	c.Offline = c.Offline || h.a.config.Offline
 	c.KeysFile, c.SourcesBase, c.Tape = h.a.config.KeysFile, h.a.config.SourcesBase, h.a.config.Tape
+	c.Name = cmp.Or(c.Name, user)
+	c.NATSURL, c.NATSReplicas, c.TeamQuotas = h.a.config.NATSURL, h.a.config.NATSReplicas, h.a.config.TeamQuotas // the server's connection is used
 	b.config = c
 	return b, nil
 }
@@ -147,13 +158,14 @@ func (h host) open(ctx context.Context, p serve.Place) (serve.Engine, int, error
 	if err != nil {
 		return nil, 0, err
 	}
+	a.owner = p.User
 	m, err := h.matter(p)
 	if err != nil {
 		return nil, 0, err
 	}
-	x, err := a.index(ctx, m)
+	x, err := a.liveIndex(ctx, m)
 	if err != nil {
-		return nil, 0, err
+		return nil, 0, errors.Join(err, a.close())
 	}
 	e, err := a.engineOf(m, x)
 	if err != nil {

@@ -10,9 +10,35 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"headnote/internal/team/teamtest"
 )
+
+// serving starts a server, and returns what it says and how it is reached.
+func serving(t *testing.T, server *exec.Cmd, key string) (said *bufio.Reader, ssh func(...string) *exec.Cmd) {
+	t.Helper()
+	stderr, err := server.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, server.Start())
+	t.Cleanup(func() { _ = server.Process.Kill(); _ = server.Wait() })
+	said = bufio.NewReader(stderr)
+	line := ""
+	for !strings.Contains(line, "host key SHA256:") {
+		line, err = said.ReadString('\n')
+		require.NoError(t, err)
+	}
+	_, port, err := net.SplitHostPort(strings.TrimSuffix(strings.Fields(line)[3], ","))
+	require.NoError(t, err, line)
+	return said, func(more ...string) *exec.Cmd {
+		return exec.Command("ssh", append([]string{
+			"-F", "none", "-p", port, "-i", key, "-o", "IdentitiesOnly=yes", "-o", "StrictHostKeyChecking=no",
+			"-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-o", "BatchMode=yes",
+		}, more...)...)
+	}
+}
 
 // TestServe is the program as a server: a person's matter, indexed by whoever keeps
 // the machine; the question asked over SSH; its memo brought home; the end on a
@@ -41,22 +67,7 @@ func TestServe(t *testing.T) {
 	p.write("data/users/ana/config.toml", "rounds = 1\n")
 
 	server := p.command("serve", "--listen", "127.0.0.1:0", "--data", data)
-	stderr, err := server.StderrPipe()
-	require.NoError(t, err)
-	require.NoError(t, server.Start())
-	t.Cleanup(func() { _ = server.Process.Kill(); _ = server.Wait() })
-	lines := bufio.NewReader(stderr)
-	line, err := lines.ReadString('\n')
-	require.NoError(t, err)
-	require.Contains(t, line, "host key SHA256:")
-	_, port, err := net.SplitHostPort(strings.TrimSuffix(strings.Fields(line)[3], ","))
-	require.NoError(t, err, line)
-	ssh := func(more ...string) *exec.Cmd {
-		return exec.Command("ssh", append([]string{
-			"-F", "none", "-p", port, "-i", key, "-o", "IdentitiesOnly=yes", "-o", "StrictHostKeyChecking=no",
-			"-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-o", "BatchMode=yes",
-		}, more...)...)
-	}
+	lines, ssh := serving(t, server, key)
 
 	x := startIn(t, ssh("-t", "127.0.0.1"), 120, 40)
 	x.Shows("acme · 1 document")
@@ -83,4 +94,69 @@ func TestServe(t *testing.T) {
 	require.Error(t, err)
 	require.Contains(t, last, "stopped serving")
 	require.NoError(t, server.Wait(), "to be asked to stop is no failure")
+}
+
+// TestServedMattersAreShared: what ana asks on a server is seen by a colleague on a
+// machine of their own; what the colleague adds is found by her at once.
+func TestServedMattersAreShared(t *testing.T) {
+	for _, tool := range []string{"ssh", "ssh-keygen"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("skipped: OpenSSH's %s is not installed (apt install openssh-client)", tool)
+		}
+	}
+	url := "nats://" + teamtest.One(t)
+	run := teammate(url)
+	p := newProgram(t)
+	key, data := filepath.Join(p.home, "key"), filepath.Join(p.home, "data")
+	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput()
+	require.NoError(t, err, string(out))
+	public, err := os.ReadFile(key + ".pub")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
+	p.write("data/users/ana/matters/acme/lease.txt", "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, 2026.\n")
+	code, _, said := p.run("index", filepath.Join(data, "users/ana/matters/acme"))
+	require.Equal(t, 0, code, said)
+	p.write("data/users/ana/config.toml", "rounds = 1\n")
+
+	code, _, said = p.run("serve", "--data", data, "--nats", url)
+	require.Equal(t, 2, code)
+	require.Contains(t, said, "--offline opens no connection")
+	server := p.inTeam("", "serve", "--listen", "127.0.0.1:0", "--data", data, "--nats", url)
+	_, ssh := serving(t, server, key)
+	x := startIn(t, ssh("-t", "127.0.0.1"), 120, 40)
+	x.Shows("acme · 1 document")
+	x.Press("When must the landlord return the deposit?" + enter)
+	x.Shows("done")
+
+	his := newProgram(t)
+	code, _, said = run(his, "join", "acme")
+	require.Equal(t, 1, code)
+	require.Contains(t, said, `has no matter "acme" that you may see`, "it is ana's")
+	code, stdout, said := run(his, "join", "ana/acme", "there")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, stdout, "0 documents fetched")
+	code, stdout, said = run(his, "runs", "--matter", "there")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, stdout, "When must the landlord return the deposit?")
+
+	his.write("there/orchard.txt", "The orchard was conveyed to Blake on June 2, 2024.")
+	code, stdout, said = run(his, "share", "--documents", "--matter", "there")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, stdout, "1 document sent, 0 fetched")
+	require.Eventually(t, func() bool {
+		state, err := os.ReadFile(filepath.Join(data, "users/ana/matters/acme/.headnote/documents.json"))
+		return err == nil && strings.Contains(string(state), "orchard.txt")
+	}, teamtest.Soon, 20*time.Millisecond)
+	x.Press("i")
+	x.Press("When was the orchard conveyed?" + enter)
+	x.Shows("June 2, 2024")
+	x.Press("q")
+	require.Equal(t, 0, x.Ends())
+}
+
+func TestEmbeddedServer(t *testing.T) {
+	code, _, said := newProgram(t).run("serve", "--offline=false", "--embedded-nats")
+	require.Equal(t, 2, code)
+	require.Contains(t, said, "-tags embeddednats")
+	require.Contains(t, said, "--nats nats://127.0.0.1")
 }

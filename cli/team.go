@@ -2,6 +2,7 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 
@@ -25,7 +26,7 @@ func (a *app) journals(m matter.Matter) (journal.Store, error) {
 		return nil, err
 	}
 	files := journal.Files{Dir: m.Runs(), Now: a.now, Seal: sealer(k)}
-	if a.config.NATSURL == "" || a.config.Offline || m.Confidential || m.Sample || k != nil {
+	if !a.shares(m) {
 		return files, nil
 	}
 	s, err := a.team(m, files)
@@ -35,6 +36,21 @@ func (a *app) journals(m matter.Matter) (journal.Store, error) {
 	return s, nil
 }
 
+// shares tells whether a matter is shared with the team.
+func (a *app) shares(m matter.Matter) bool {
+	return a.config.NATSURL != "" && !a.config.Offline && !m.Confidential && !m.Sample && m.Locked == ""
+}
+
+// token is the matter's name in the cluster. Matters meet there by their names; those
+// in the folder of somebody whom a server serves have that person's before theirs, for
+// two people may call theirs the same.
+func (a *app) token(m matter.Matter) string {
+	if a.owner != "" {
+		return team.Token(a.owner + "/" + m.Name)
+	}
+	return team.Token(m.Name)
+}
+
 // shared is the matter's journals where they are shared, or why they are not.
 func (a *app) shared(m matter.Matter) (*stream.Store, error) {
 	x, err := a.journals(m)
@@ -42,13 +58,18 @@ func (a *app) shared(m matter.Matter) (*stream.Store, error) {
 		return nil, err
 	}
 	s, ok := x.(*stream.Store)
-	switch {
-	case ok:
-		return s, nil
-	case a.config.NATSURL == "":
-		return nil, usage("no cluster is set: give nats_url in %s, or --nats-url nats://…", a.config.Path)
+	if !ok {
+		return nil, a.whyAlone(m)
 	}
-	return nil, fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample", m.Name)
+	return s, nil
+}
+
+// whyAlone says why a matter is not shared.
+func (a *app) whyAlone(m matter.Matter) error {
+	if a.config.NATSURL == "" {
+		return usage("no cluster is set: give nats_url in %s, or --nats-url nats://…", a.config.Path)
+	}
+	return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample", m.Name)
 }
 
 func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) {
@@ -60,7 +81,7 @@ func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) 
 	if !nc.IsConnected() {
 		a.say("headnote: the team's cluster at %s cannot be reached; runs are kept here, and sent when it can be", nc.Opts.Url)
 	}
-	s, err := stream.New(nc, stream.Options{Matter: team.Token(m.Name), By: a.who(), Replicas: c.NATSReplicas, Local: files, Now: a.now})
+	s, err := stream.New(nc, stream.Options{Matter: a.token(m), By: a.who(), Replicas: c.NATSReplicas, Local: files, Now: a.now})
 	if err != nil {
 		return nil, err
 	}
@@ -100,37 +121,53 @@ func (a *app) together(locked bool) (fetch.Together, error) {
 }
 
 func (a *app) shareCommand() *cobra.Command {
-	return &cobra.Command{
+	var papers bool
+	cmd := &cobra.Command{
 		Use: "share", Short: "Send the runs of a matter to the team's cluster", Args: counted(cobra.NoArgs),
-		Long: "Sends every run that is on this machine and not in the cluster yet, such as those\nmade while it could not be reached, and lists who drives a run now. Each event is\nsent once, in order. The cluster is set with nats_url.",
+		Long: "Sends every run that is on this machine and not in the cluster yet, such as those\n" +
+			"made while it could not be reached, and lists who drives a run now. Each event is\n" +
+			"sent once, in order. With --documents the matter's documents travel, too: what is new\n" +
+			"or changed here is sent, what colleagues have sent comes and is indexed. The cluster\n" +
+			"is set with nats_url.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			m, err := a.matter()
 			if err != nil {
 				return err
 			}
-			s, err := a.shared(m)
-			if err != nil {
-				return err
-			}
-			n, err := s.Share(cmd.Context())
-			if err != nil {
-				return err
-			}
-			a.printf("%s sent\n", count(n, "run"))
-			runs, err := s.List()
-			if err != nil {
-				return err
-			}
-			for _, run := range slices.Backward(runs) {
-				d, held, err := s.Driver(cmd.Context(), run)
-				if err != nil {
-					return err
-				}
-				if held {
-					a.printf("%s drives %s since %s\n", d.By, run, d.Since.Format("2006-01-02 15:04"))
-				}
-			}
-			return nil
+			return a.share(cmd.Context(), m, papers)
 		},
 	}
+	cmd.Flags().BoolVar(&papers, "documents", false, "send and fetch the documents as well")
+	return cmd
+}
+
+func (a *app) share(ctx context.Context, m matter.Matter, papers bool) error {
+	s, err := a.shared(m)
+	if err != nil {
+		return err
+	}
+	n, err := s.Share(ctx)
+	if err != nil {
+		return err
+	}
+	a.printf("%s sent\n", count(n, "run"))
+	if papers {
+		if err := a.shareDocuments(ctx, m); err != nil {
+			return err
+		}
+	}
+	runs, err := s.List()
+	if err != nil {
+		return err
+	}
+	for _, run := range slices.Backward(runs) {
+		d, held, err := s.Driver(ctx, run)
+		if err != nil {
+			return err
+		}
+		if held {
+			a.printf("%s drives %s since %s\n", d.By, run, d.Since.Format("2006-01-02 15:04"))
+		}
+	}
+	return nil
 }

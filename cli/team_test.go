@@ -136,3 +136,48 @@ func TestWorker(t *testing.T) {
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "no job "+id+" was given up")
 }
+
+// TestDocumentsTravel: a colleague has the matter with its documents, indexed on their
+// own machine; a worker there takes what came since before it answers.
+func TestDocumentsTravel(t *testing.T) {
+	url := "nats://" + teamtest.One(t)
+	run := teammate(url)
+	hers, his := newProgram(t), newProgram(t)
+	hers.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
+	hers.write("acme/sub/lease.txt", "The lease of the warehouse began on July 1, 2020.")
+	code, _, said := run(hers, "index", "acme")
+	require.Equal(t, 0, code, said)
+	code, out, said := run(hers, "share", "--documents", "--matter", "acme")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "2 documents sent, 0 fetched")
+
+	code, out, said = run(his, "join", "acme")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "2 documents fetched")
+	code, out, said = run(his, "search", "--matter", "acme", "warehouse")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "July 1, 2020")
+	code, out, said = run(his, "join", "acme")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "0 documents fetched", "it is a matter already")
+	code, _, said = run(his, "join", "blake")
+	require.Equal(t, 1, code)
+	require.Contains(t, said, `no matter "blake"`)
+	code, _, said = run(his, "join", "blake", "acme")
+	require.Equal(t, 1, code)
+	require.Contains(t, said, "is a matter already, of the name acme")
+
+	hers.write("acme/orchard.txt", "The orchard was conveyed to Blake on June 2, 2024.")
+	code, out, said = run(hers, "share", "--documents", "--matter", "acme")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "1 document sent, 0 fetched")
+	code, out, said = run(hers, "ask", "--queue", "When was the orchard conveyed?", "--matter", "acme")
+	require.Equal(t, 0, code, said)
+	id := strings.TrimSpace(out)
+	code, _, said = run(his, "worker", "--drain", "acme")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, said, "acme: 1 document came")
+	code, out, said = run(hers, "export", id, "--matter", "acme", "--format", "md")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "June 2, 2024")
+}

@@ -12,6 +12,7 @@ import (
 
 	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
+	"headnote/backends/index/store"
 	"headnote/internal/safe"
 	"headnote/research/matter"
 	"headnote/research/queue"
@@ -103,6 +104,9 @@ func (a *app) workOn(ctx context.Context, ms []matter.Matter, drain bool, jobs i
 
 // do does one job; what is opened for it is closed again.
 func (a *app) do(ctx context.Context, m matter.Matter, j queue.Job) error {
+	if err := a.bring(ctx, m); err != nil {
+		return err
+	}
 	if j.Kind == queue.Index {
 		b := a.inner()
 		_, err := b.buildWhere(ctx, m, "", local.BuildOptions{Limits: ingest.DefaultLimits(), Rebuild: j.Rebuild, Now: a.now})
@@ -121,6 +125,20 @@ func (a *app) do(ctx context.Context, m matter.Matter, j queue.Job) error {
 		return fmt.Errorf("the run is finished on this machine, and could not be sent: %w", err)
 	}
 	return nil
+}
+
+// bring fetches what documents colleagues have sent. Where the index is in use they
+// come another time.
+func (a *app) bring(ctx context.Context, m matter.Matter) error {
+	n, err := a.fetch(ctx, m)
+	if errors.Is(err, store.ErrInUse) {
+		a.say("%s: new documents wait until nobody uses the index", m.Name)
+		return nil
+	}
+	if n > 0 {
+		a.say("%s: %s came", m.Name, count(n, "document"))
+	}
+	return err
 }
 
 func (a *app) answer(ctx context.Context, m matter.Matter, j queue.Job) error {

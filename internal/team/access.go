@@ -3,13 +3,16 @@
 package team
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Access is how the cluster is reached, with what it wants to see of who we are.
@@ -62,4 +65,22 @@ func Token(name string) string {
 	}
 	sum := sha256.Sum256([]byte(name))
 	return strings.Trim(b.String(), "-") + "_" + hex.EncodeToString(sum[:4])
+}
+
+// Has tells whether a matter of that token is in the cluster.
+func Has(ctx context.Context, nc *nats.Conn, token string) (bool, error) {
+	js, err := jetstream.New(nc)
+	if err != nil {
+		return false, err
+	}
+	for _, name := range []string{"HEADNOTE_" + token, "HEADNOTE_" + token + "_documents"} {
+		_, err := js.Stream(ctx, name)
+		if err == nil {
+			return true, nil
+		}
+		if !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return false, err
+		}
+	}
+	return false, nil
 }

@@ -143,7 +143,7 @@ func (q *Queue) Dead(ctx context.Context) ([]Letter, error) {
 
 func list[T any](ctx context.Context, q *Queue, from func() (jetstream.Stream, string)) ([]T, error) {
 	var out []T
-	return out, q.ask(ctx, func(ctx context.Context) error {
+	err := q.ask(ctx, func(ctx context.Context) error {
 		if err := q.attach(ctx); err != nil {
 			return err
 		}
@@ -163,6 +163,7 @@ func list[T any](ctx context.Context, q *Queue, from func() (jetstream.Stream, s
 			next = msg.Sequence + 1
 		}
 	})
+	return out, err
 }
 
 // Retry puts a job that was given up back into the queue.

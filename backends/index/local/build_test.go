@@ -101,7 +101,7 @@ func TestWhatIsLookedAt(t *testing.T) {
 		write(t, root, map[string]string{
 			".headnoteignore": "drafts/\n*.tmp.txt\n!keep.tmp.txt\n", ".gitignore": "build/\n",
 			"a.txt": "alpha", "b.tmp.txt": "beta", "keep.tmp.txt": "gamma", "drafts/c.txt": "delta", "build/d.txt": "epsilon",
-			".hidden/e.txt": "zeta", ".f.txt": "eta", "node_modules/g.txt": "theta", "h.exe": "iota", "Ünïcode “name”.TXT": "kappa",
+			".hidden/e.txt": "zeta", ".f.txt": "eta", "node_modules/g.txt": "theta", "headnote-memos/memo.md": "theta", "h.exe": "iota", "Ünïcode “name”.TXT": "kappa",
 		})
 		require.NoError(t, os.Symlink(filepath.Join(base, "outside", "secret.txt"), filepath.Join(root, "link.txt")))
 		require.NoError(t, os.Symlink(filepath.Join(base, "outside"), filepath.Join(root, "folder")))
@@ -112,6 +112,9 @@ func TestWhatIsLookedAt(t *testing.T) {
 		require.NoError(t, os.Mkdir(filepath.Join(root, "folder.txt"), 0o755))
 		r := buildIndex(t, root, dir, e, local.BuildOptions{})
 		require.Equal(t, 4, r.Documents)
+		files, err := local.Files(root)
+		require.NoError(t, err)
+		require.Equal(t, []string{"a.txt", "keep.tmp.txt", "Ünïcode “name”.TXT"}, files)
 		var refused []string
 		for _, p := range r.Refused {
 			refused = append(refused, p.Path)

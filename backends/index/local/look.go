@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"strings"
 
 	ignore "github.com/sabhiram/go-gitignore"
@@ -46,6 +47,36 @@ func (b *builder) look(ctx context.Context, files fs.FS) ([]job, error) {
 		}
 	}
 	return l.jobs, err
+}
+
+// Files lists the files below root that a build would read, by their paths from root.
+// Links are left out.
+func Files(root string) ([]string, error) {
+	var out []string
+	files := os.DirFS(root)
+	skip := excludes(files)
+	err := fs.WalkDir(files, ".", func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && p != "." && !enters(p, d, skip):
+			return fs.SkipDir
+		case d.Type().IsRegular() && reads(p, d, skip):
+			out = append(out, p)
+		}
+		return nil
+	})
+	return out, err
+}
+
+// enters tells whether a folder is looked into.
+func enters(p string, d fs.DirEntry, skip func(string) bool) bool {
+	return !strings.HasPrefix(d.Name(), ".") && d.Name() != "node_modules" && d.Name() != ingest.Memos && !skip(p+"/")
+}
+
+// reads tells whether a file is read.
+func reads(p string, d fs.DirEntry, skip func(string) bool) bool {
+	return !strings.HasPrefix(d.Name(), ".") && ingest.Known(d.Name()) && !skip(p)
 }
 
 // looker is one look at the files.
@@ -104,11 +135,11 @@ func (l *looker) visit(p string, d fs.DirEntry, err error) error {
 		}
 		return nil
 	case d.IsDir():
-		if p != "." && (strings.HasPrefix(d.Name(), ".") || d.Name() == "node_modules" || l.skip(p+"/")) {
+		if p != "." && !enters(p, d, l.skip) {
 			return fs.SkipDir
 		}
 		return nil
-	case strings.HasPrefix(d.Name(), ".") || !ingest.Known(d.Name()) || l.skip(p):
+	case !reads(p, d, l.skip):
 		return nil
 	}
 	info, err := stat(l.files, p, d)

@@ -1,0 +1,130 @@
+package local
+
+import (
+	"context"
+	"errors"
+	"sync"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/text"
+)
+
+// Live is an index that is brought up to date while it is used: who searches waits
+// for that moment, and finds the new documents then.
+type Live struct {
+	open func() (*Index, error)
+
+	mu sync.RWMutex
+	x  *Index
+	// why there is no index: it could not be opened again.
+	err error
+}
+
+var _ index.Index = (*Live)(nil)
+
+// OpenLive opens an index that open opens, now and after each update.
+func OpenLive(open func() (*Index, error)) (*Live, error) {
+	x, err := open()
+	if err != nil {
+		return nil, err
+	}
+	return &Live{open: open, x: x}, nil
+}
+
+// Update closes the index, lets build change it, and opens it again.
+func (l *Live) Update(build func() error) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var err error
+	if l.x != nil {
+		err = l.x.Close()
+	}
+	err = errors.Join(err, build())
+	l.x, l.err = l.open()
+	return errors.Join(err, l.err)
+}
+
+// use calls f with the index, while nobody changes it.
+func use[T any](l *Live, f func(*Index) (T, error)) (T, error) {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	if l.x == nil {
+		var none T
+		return none, l.err
+	}
+	return f(l.x)
+}
+
+// Search implements index.Index.
+func (l *Live) Search(ctx context.Context, q index.Query) (index.Hits, error) {
+	return use(l, func(x *Index) (index.Hits, error) { return x.Search(ctx, q) })
+}
+
+// Document implements index.Index.
+func (l *Live) Document(id string) (backends.Document, bool) {
+	var there bool
+	d, err := use(l, func(x *Index) (d backends.Document, err error) { d, there = x.Document(id); return d, nil })
+	return d, there && err == nil
+}
+
+// Documents implements index.Index. They are listed first: yield may ask the index.
+func (l *Live) Documents(yield func(backends.Document) bool) error {
+	all, err := use(l, func(x *Index) (all []backends.Document, err error) {
+		err = x.Documents(func(d backends.Document) bool { all = append(all, d); return true })
+		return all, err
+	})
+	for _, d := range all {
+		if !yield(d) {
+			break
+		}
+	}
+	return err
+}
+
+// Text implements index.Index.
+func (l *Live) Text(id string) (string, error) {
+	return use(l, func(x *Index) (string, error) { return x.Text(id) })
+}
+
+// Slice implements index.Index.
+func (l *Live) Slice(id string, span text.Span) (string, error) {
+	return use(l, func(x *Index) (string, error) { return x.Slice(id, span) })
+}
+
+// Passages implements index.Index.
+func (l *Live) Passages(id string) ([]backends.Passage, error) {
+	return use(l, func(x *Index) ([]backends.Passage, error) { return x.Passages(id) })
+}
+
+// Frequency implements index.Index.
+func (l *Live) Frequency(word string) (with, all int) {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	if l.x == nil {
+		return 0, 0
+	}
+	return l.x.Frequency(word)
+}
+
+// Stats implements index.Index.
+func (l *Live) Stats() index.Stats {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	if l.x == nil {
+		return index.Stats{}
+	}
+	return l.x.Stats()
+}
+
+// Close implements index.Index.
+func (l *Live) Close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.x == nil {
+		return nil
+	}
+	x := l.x
+	l.x, l.err = nil, errors.New("the index is closed")
+	return x.Close()
+}

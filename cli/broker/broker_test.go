@@ -1,0 +1,85 @@
+package broker_test
+
+import (
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/stretchr/testify/require"
+
+	"headnote/cli/broker"
+	"headnote/internal/team/teamtest"
+)
+
+func port(t *testing.T) string {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, l.Close()) }()
+	return l.Addr().String()
+}
+
+// TestAlone: what was kept is there when the server starts again.
+func TestAlone(t *testing.T) {
+	dir := t.TempDir()
+	for n := range 2 {
+		s, err := broker.Start("", dir)
+		require.NoError(t, err)
+		js, err := jetstream.New(teamtest.Connect(t, s.URL()))
+		require.NoError(t, err)
+		x, err := js.CreateOrUpdateStream(t.Context(), jetstream.StreamConfig{Name: "S", Subjects: []string{"s"}})
+		require.NoError(t, err)
+		_, err = js.Publish(t.Context(), "s", []byte("x"))
+		require.NoError(t, err)
+		info, err := x.Info(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, uint64(n+1), info.State.Msgs)
+		require.NoError(t, s.Close())
+	}
+}
+
+// TestThree: three programs, each with a server of the cluster in it, as their
+// configuration says, with users and passwords as NATS has them.
+func TestThree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("three servers take a while to choose a leader")
+	}
+	var routes, clients [3]string
+	for i := range 3 {
+		routes[i], clients[i] = port(t), port(t)
+	}
+	for i := range 3 {
+		file := filepath.Join(t.TempDir(), "nats.conf")
+		require.NoError(t, os.WriteFile(file, fmt.Appendf(nil, `
+server_name: n%d
+listen: %q
+jetstream { store_dir: %q }
+cluster { name: firm, listen: %q, routes: [ "nats-route://%s", "nats-route://%s" ] }
+accounts { ACME { jetstream: enabled, users: [ { user: ada, password: secret } ] } }
+log_file: %q
+`, i, clients[i], t.TempDir(), routes[i], routes[(i+1)%3], routes[(i+2)%3], filepath.Join(t.TempDir(), "log")), 0o600))
+		s, err := broker.Start(file, "")
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, s.Close()) })
+	}
+	js, err := jetstream.New(teamtest.Connect(t, "nats://ada:secret@"+clients[1]))
+	require.NoError(t, err)
+	require.Eventually(t, func() bool {
+		_, err = js.CreateStream(t.Context(), jetstream.StreamConfig{Name: "S", Subjects: []string{"s"}, Replicas: 3})
+		return err == nil
+	}, teamtest.Soon, 100*time.Millisecond, "%v", err)
+	_, err = js.Publish(t.Context(), "s", []byte("x"))
+	require.NoError(t, err)
+}
+
+func TestWhatIsWrongIsSaid(t *testing.T) {
+	_, err := broker.Start("nowhere.conf", "")
+	require.ErrorContains(t, err, "configuration of the embedded server")
+	file := filepath.Join(t.TempDir(), "nats.conf")
+	require.NoError(t, os.WriteFile(file, []byte("port: -1"), 0o600))
+	_, err = broker.Start(file, "")
+	require.ErrorContains(t, err, "has no jetstream")
+}

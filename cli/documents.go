@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends/index/ingest"
+	"headnote/backends/index/local"
+	"headnote/internal/team"
+	"headnote/research/documents"
+	"headnote/research/matter"
+)
+
+// shelf is the documents of a shared matter, here and in the cluster.
+func (a *app) shelf(m matter.Matter) (*documents.Shelf, error) {
+	nc, err := a.cluster()
+	if err != nil {
+		return nil, err
+	}
+	return documents.Open(nc, documents.Options{
+		Matter: a.token(m), By: a.who(), Root: m.Root(), State: filepath.Join(m.State(), "documents.json"),
+		Reads: func(path string) bool { return ingest.Known(path) && !strings.HasPrefix(path, ingest.Memos+"/") },
+		Files: func() ([]string, error) { return local.Files(m.Root()) },
+		Limit: ingest.DefaultLimits().File, Replicas: a.config.NATSReplicas, Now: a.now,
+	})
+}
+
+// arrived indexes documents that came, and says what did not.
+func (a *app) arrived(ctx context.Context, m matter.Matter) func(documents.Report) error {
+	return func(r documents.Report) error {
+		for _, bad := range r.Refused {
+			a.say("headnote: %s was not taken from the cluster: %s", bad.Path, bad.Reason)
+		}
+		for _, path := range r.Conflicts {
+			a.say("headnote: a colleague has changed the same document: yours is kept as %s", path)
+		}
+		if len(r.Paths) == 0 {
+			return nil
+		}
+		b := a.inner()
+		_, err := b.buildWhere(ctx, m, "", local.BuildOptions{Limits: ingest.DefaultLimits(), Only: r.Paths, Now: a.now})
+		return errors.Join(err, b.close())
+	}
+}
+
+// fetch brings the documents that colleagues have sent, and tells how many.
+func (a *app) fetch(ctx context.Context, m matter.Matter) (int, error) {
+	s, err := a.shelf(m)
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	index := a.arrived(ctx, m)
+	err = s.Fetch(ctx, func(r documents.Report) error {
+		n += len(r.Paths)
+		return index(r)
+	})
+	return n, err
+}
+
+// shareDocuments sends what is new here and fetches what is new there.
+func (a *app) shareDocuments(ctx context.Context, m matter.Matter) error {
+	s, err := a.shelf(m)
+	if err != nil {
+		return err
+	}
+	came := 0
+	index := a.arrived(ctx, m)
+	sent, kept, err := s.Send(ctx, func(r documents.Report) error {
+		came += len(r.Paths)
+		return index(r)
+	})
+	if err != nil {
+		return err
+	}
+	for _, k := range kept {
+		a.say("headnote: %s was not sent: %s", k.Path, k.Reason)
+	}
+	a.printf("%s sent, %d fetched\n", count(len(sent), "document"), came)
+	return nil
+}
+
+func (a *app) joinCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "join NAME [DIR]", Short: "Make a folder of a matter that the team shares", Args: counted(cobra.RangeArgs(1, 2)),
+		Long: "Makes DIR, or a folder of the matter's name, a matter that the team shares under NAME:\n" +
+			"its documents are fetched from the cluster and indexed here, its runs are listed by\n" +
+			"headnote runs. headnote share --documents brings it up to date later.",
+		Example: "  headnote join acme ~/cases/acme",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir := args[len(args)-1]
+			return a.join(cmd.Context(), args[0], dir)
+		},
+	}
+}
+
+func (a *app) join(ctx context.Context, name, dir string) error {
+	there, err := matter.Open(dir)
+	switch {
+	case err == nil && there.Name != name:
+		return fmt.Errorf("%s is a matter already, of the name %s: choose another folder", dir, there.Name)
+	case err != nil && !errors.Is(err, matter.ErrNone):
+		return err
+	}
+	m := matter.Matter{Name: name}
+	if !a.shares(m) {
+		return a.whyAlone(m)
+	}
+	nc, err := a.cluster()
+	if err != nil {
+		return err
+	}
+	if known, err := team.Has(ctx, nc, a.token(m)); err != nil || !known {
+		return errors.Join(err, fmt.Errorf("the cluster at %s has no matter %q that you may see: a colleague sends it with headnote share", nc.Opts.Url, name))
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	if m, err = matter.Create(dir, dir); err != nil {
+		return err
+	}
+	m.Name = name
+	if err := m.Save(); err != nil {
+		return err
+	}
+	n, err := a.fetch(ctx, m)
+	if err != nil {
+		return err
+	}
+	if !exists(m.Index()) { // no document came: there may be some later
+		if _, err := a.buildWhere(ctx, m, "", local.BuildOptions{Limits: ingest.DefaultLimits(), Now: a.now}); err != nil {
+			return err
+		}
+	}
+	a.printf("%s fetched, in %s\n", count(n, "document"), m.Dir)
+	return nil
+}
