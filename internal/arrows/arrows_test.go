@@ -25,19 +25,20 @@ const module = "headnote/"
 // below lists the rooms that a room may import; what stands below those it may
 // import too. A room that is not named here may import nothing of ours.
 var below = map[string][]string{
-	"headnote":       {"cli"},
-	"cli":            {"ui", "index", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch", "internal/atrest"},
-	"ui":             {"model", "internal/scratch"},
-	"model":          {"research"},
-	"research":       {"backends", "citations", "risk", "internal/team"},
-	"backends":       {"text", "internal/safe", "internal/locked"},
-	"index":          {"backends", "citations", "risk", "internal/scratch"},
-	"backends/mcp":   {"backends"},
-	"backends/llm":   {"backends"},
-	"backends/fetch": {"backends", "internal/shared", "internal/locked", "internal/team"},
-	"internal/team":  {"internal/safe"},
-	"citations":      {"text"},
-	"risk":           {"text"},
+	"headnote":              {"cli"},
+	"cli":                   {"ui", "index", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch", "internal/atrest"},
+	"ui":                    {"model", "internal/scratch"},
+	"model":                 {"research"},
+	"research":              {"backends", "citations", "risk", "internal/team"},
+	"backends":              {"text", "internal/safe", "internal/locked"},
+	"index":                 {"backends", "citations", "risk", "internal/scratch"},
+	"backends/mcp":          {"backends"},
+	"backends/llm":          {"backends"},
+	"backends/fetch":        {"backends", "internal/shared", "internal/locked", "internal/team"},
+	"internal/team":         {"internal/safe"},
+	"internal/terminaltest": {"internal/safe"},
+	"citations":             {"text"},
+	"risk":                  {"text"},
 }
 
 // folders names the rooms of folders that are rooms of their own; every other
