@@ -71,6 +71,31 @@ func (x *scanner) supraAt(i int) int {
 	return x.add(&Citation{Kind: Supra, Span: text.Span{Start: i, End: end}})
 }
 
+// partAhead is the end of "Part II.B" or "section III" at p, the places of a document.
+func (x *scanner) partAhead(p int) int {
+	for _, w := range [...]string{"Parts ", "Part ", "parts ", "part ", "Section ", "section "} {
+		if e, ok := x.has(p, w); ok {
+			q := e
+			for q < len(x.s) && (isAlnum(x.s[q]) || (x.s[q] == '.' || x.s[q] == '-') && q+1 < len(x.s) && isAlnum(x.s[q+1])) && q-e < 10 {
+				q++
+			}
+			if q > e && (isDigit(x.s[e]) || isUpper(x.s[e])) {
+				return q
+			}
+		}
+	}
+	return p
+}
+
+// withoutVolume takes the volume off a name: "Roe, 410 U. S." of "Roe, 410 U. S.,
+// supra".
+func withoutVolume(name string) string {
+	if n := strings.LastIndex(name, ", "); n > 0 && isDigit(name[n+2]) && strings.HasSuffix(name, ".") {
+		return name[:n]
+	}
+	return name
+}
+
 // supraTail reads the pin cite and the name of the supra that is citation i, and
 // tells whether it points anywhere.
 func (x *scanner) supraTail(i int) bool {
@@ -83,6 +108,10 @@ func (x *scanner) supraTail(i int) bool {
 			p = e
 		}
 	}
+	if e := x.partAhead(q); e > q {
+		c.Extra = oneLine(s[q:e])
+		p = e
+	}
 	x.backPin(c, p, x.next(i))
 	lo := max(x.nameFloor(i), c.Span.Start-90)
 	cut := x.trimBack(c.Span.Start, lo)
@@ -91,7 +120,7 @@ func (x *scanner) supraTail(i int) bool {
 		if versus > 0 {
 			c.Plaintiff, name = tidy(s[name:versus]), from
 		}
-		if c.Antecedent = tidy(s[name:cut]); c.Antecedent != "" {
+		if c.Antecedent = withoutVolume(tidy(s[name:cut])); c.Antecedent != "" {
 			c.FullSpan.Start = start
 		}
 	}

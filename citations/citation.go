@@ -78,4 +78,5 @@ type Citation struct {
 	month, year string // as written
 	found       []spelling
 	nobody      bool // there is a "v." with nothing in front of it
+	prose       bool // a code that the sentence speaks of, more than that it is cited: no id. points to it
 }

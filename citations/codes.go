@@ -97,7 +97,7 @@ func isTitle(s string) bool {
 func (x *scanner) subjectBefore(i int) (int, string) {
 	lo := max(0, i-70, x.end)
 	head := strings.TrimRight(x.s[lo:i], " \n\t\r")
-	for _, f := range [...][2]string{{"Cal.", "Code"}, {"Tex.", "Code"}, {"Tex.", "Code Ann."}, {"N.Y.", "Law"}, {"N. Y.", "Law"}, {"N.Y.", "Act"}, {"Md.", "Code Ann."}} {
+	for _, f := range [...][2]string{{"Cal.", "Code"}, {"Tex.", "Code"}, {"Tex.", "Code Ann."}, {"N.Y.", "Law"}, {"N. Y.", "Law"}, {"N.Y.", "Act"}, {"Md.", "Code Ann."}, {"Md. Code,", "Law"}, {"Md. Code Ann.,", "Law"}} {
 		if !strings.HasSuffix(head, f[1]) {
 			continue
 		}
@@ -112,7 +112,7 @@ func (x *scanner) subjectBefore(i int) (int, string) {
 			}
 		}
 		if ok && words > 0 && words < 6 {
-			return lo + at, strings.Replace(oneLine(head[at:]), "N. Y.", "N.Y.", 1)
+			return lo + at, strings.TrimSuffix(strings.NewReplacer("N. Y.", "N.Y.", "Code Ann.,", "Code,").Replace(oneLine(head[at:])), " Ann.")
 		}
 	}
 	return 0, ""
@@ -130,6 +130,12 @@ func (x *scanner) sectionOfTitle(i int) int {
 		if strings.HasSuffix(s[:start], w) {
 			start, ok = start-len(w), true
 			break
+		}
+	}
+	first := i
+	if rest, found := strings.CutSuffix(s[:start], "and"); found && !ok { // "sections 1981 and 1983 of title 42"
+		if b, from, to := x.sectionAhead(len(rest)); to > 0 {
+			start, first, ok = b, from, true
 		}
 	}
 	end := x.section(i)
@@ -153,7 +159,11 @@ func (x *scanner) sectionOfTitle(i int) int {
 				stop = e
 			}
 		}
-		return x.add(&Citation{Kind: Law, Span: text.Span{Start: start, End: stop}, Reporter: "U.S.C.", Edition: "U.S.C.", Editions: []string{"U.S.C."}, Title: s[t:u], Volume: s[t:u], Section: s[i:end]})
+		c := Citation{Kind: Law, Span: text.Span{Start: start, End: stop}, Reporter: "U.S.C.", Edition: "U.S.C.", Editions: []string{"U.S.C."}, Title: s[t:u], Volume: s[t:u], Section: s[first:x.section(first)]}
+		if first != i {
+			c.PinCite = "and " + s[i:end]
+		}
+		return x.add(&c)
 	}
 	return 0
 }

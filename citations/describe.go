@@ -27,9 +27,7 @@ func (x *scanner) describe() {
 			x.backPin(c, c.Span.End, x.next(i))
 			x.parenthesis(c, c.FullSpan.End)
 			x.signal(c)
-			if i+1 < len(x.out) && x.out[i+1].Span.Start < c.PinSpan.End { // its section is no citation of its own
-				x.out[i+1].Kind = ""
-			}
+			x.swallow(i)
 		case Supra:
 			if !x.supraTail(i) {
 				c.Kind = ""
@@ -37,6 +35,7 @@ func (x *scanner) describe() {
 			}
 			x.parenthesis(c, c.FullSpan.End)
 			x.signal(c)
+			x.swallow(i)
 		}
 		if c.found != nil {
 			c.choose(House)
@@ -47,6 +46,13 @@ func (x *scanner) describe() {
 	x.named()
 	x.markedReferences()
 	x.weigh()
+}
+
+// swallow drops the section that is the pin cite of citation i: it is none of its own.
+func (x *scanner) swallow(i int) {
+	if i+1 < len(x.out) && x.out[i+1].Kind == Unknown && x.out[i+1].Span.Start < x.out[i].PinSpan.End {
+		x.out[i+1].Kind = ""
+	}
 }
 
 // author reads who wrote the article that is citation i: "Prakash, New Light on

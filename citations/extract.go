@@ -101,7 +101,7 @@ func (x *scanner) scan() {
 				next = x.sectionSign(i)
 			}
 		case word:
-			if j < len(s) && s[j] < 0x80 && x.t.heads[int(s[i])<<7|int(s[j])] && (i == 0 || !isWord(s[i-1])) {
+			if x.t.starts(s, i) && (i == 0 || !isWord(s[i-1])) {
 				next = x.word(i)
 			}
 		case stop:
@@ -150,6 +150,11 @@ func (x *scanner) mayRefer(i int) {
 		switch w := s[b:e]; w {
 		case "at":
 			at = true
+		case "Id", "Id,":
+			if at && x.rules == House && (b == 0 || !isWord(s[b-1])) { // the stop was lost
+				x.add(&Citation{Kind: ID, Span: text.Span{Start: b, End: b + len("Id")}})
+			}
+			return
 		case "n.", "nn.", "note", "p.", "pp.", "pg.", "fn.", "&", "n", "nn", "p", "pp", "fn", "f", "pg", "f.":
 		default:
 			if (at || x.rules == Eyecite) && e > 0 && (isAlnum(s[e-1]) || s[e-1] >= 0x80 || s[e-1] == '.' || s[e-1] == ')') {
@@ -188,6 +193,9 @@ func (x *scanner) word(i int) int {
 				return next
 			}
 		}
+		if next := x.namedCode(i); next > 0 {
+			return next
+		}
 	} else if b == 'P' || b == 'U' {
 		if next := x.publicLawEyecite(i); next > 0 {
 			return next
@@ -201,18 +209,19 @@ func (x *scanner) word(i int) int {
 
 // starters are the words at which a citation without a number in front begins,
 // by their first letter.
-var starters = [26][3]func(*scanner, int) int{
-	0:         {(*scanner).appNumber},
+var starters = [26][5]func(*scanner, int) int{
+	0:         {(*scanner).appNumber, (*scanner).securities},
 	'B' - 'A': {(*scanner).appNumber},
-	'C' - 'A': {(*scanner).docket, (*scanner).statuteByName, (*scanner).constitution},
-	'D' - 'A': {(*scanner).securities},
+	'C' - 'A': {(*scanner).docket, (*scanner).statuteByName, (*scanner).constitution, (*scanner).trial, (*scanner).securities},
+	'D' - 'A': {(*scanner).securities, (*scanner).trial},
 	'E' - 'A': {(*scanner).securities},
 	'F' - 'A': {(*scanner).rulesOfCourt, (*scanner).securities},
-	'I' - 'A': {(*scanner).appNumber},
+	'I' - 'A': {(*scanner).appNumber, (*scanner).trial, (*scanner).docket, (*scanner).securities},
+	'L' - 'A': {(*scanner).securities},
 	'N' - 'A': {(*scanner).docket, (*scanner).appNumber},
-	'P' - 'A': {(*scanner).patent, (*scanner).publicLaw},
-	'R' - 'A': {(*scanner).treasury, (*scanner).securities, (*scanner).rulesOfState},
-	'S' - 'A': {(*scanner).securities},
+	'P' - 'A': {(*scanner).patent, (*scanner).publicLaw, (*scanner).trial, (*scanner).appNumber, (*scanner).securities},
+	'R' - 'A': {(*scanner).treasury, (*scanner).securities, (*scanner).rulesOfState, (*scanner).ruleOf},
+	'S' - 'A': {(*scanner).securities, (*scanner).rulesOfCourt},
 	'T' - 'A': {(*scanner).treasury},
 	'U' - 'A': {(*scanner).patent},
 }

@@ -1,6 +1,7 @@
 package citations_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
@@ -43,7 +44,7 @@ var kinds = []struct{ text, kind, key string }{
 	{"Cal. Civ. Code § 1750", "law", "Cal. Civ. Code § 1750"},
 	{"Cal. Veh. Code § 23152(a)", "law", "Cal. Veh. Code § 23152"},
 	{"N.Y. Penal Law § 120.05", "law", "N.Y. Penal Law § 120.05"},
-	{"Tex. Fam. Code Ann. § 153.002", "law", "Tex. Fam. Code Ann. § 153.002"},
+	{"Tex. Fam. Code Ann. § 153.002", "law", "Tex. Fam. Code § 153.002"},
 	{"N.Y. C.P.L.R. 3211(a)(7)", "law", "N.Y. C.P.L.R. § 3211"},
 	{"CPLR 3211", "law", "N.Y. C.P.L.R. § 3211"},
 	{"Fla. Stat. § 120.68 (2007)", "law", "Fla. Stat. § 120.68"},
@@ -86,7 +87,7 @@ var kinds = []struct{ text, kind, key string }{
 	{"DEF 14A", "securities", "Form DEF 14A"},
 	{"Form 424B3", "securities", "Form 424B3"},
 	{"SEC File No. 001-12345", "securities", "SEC File No. 001-12345"},
-	{"Exchange Act Release No. 34-12345", "securities", "Exchange Act Release No. 34-12345"},
+	{"Exchange Act Release No. 34-12345", "securities", "Release No. 34-12345"},
 	{"Release No. 34-88890", "securities", "Release No. 34-88890"},
 	// patents
 	{"U.S. Patent No. 7,123,456 B2", "patent", "U.S. Patent No. 7123456"},
@@ -115,6 +116,28 @@ func TestKinds(t *testing.T) {
 				t.Errorf("%q: %s %q, want %s %q", s, cs[0].Kind, cs[0].Key(), k.kind, k.key)
 			}
 		}
+	}
+}
+
+// TestForms holds ten and more forms of every kind to what they are.
+func TestForms(t *testing.T) {
+	data, err := os.ReadFile("testdata/forms.tsv")
+	require.NoError(t, err)
+	for line := range strings.Lines(string(data)) {
+		if line[0] == '#' {
+			continue
+		}
+		form, want, _ := strings.Cut(strings.TrimRight(line, "\n"), "\t")
+		cs, as := citations.Find(form)
+		var got []string
+		for _, c := range cs {
+			key := "-"
+			if c.Resolves >= 0 {
+				key = as[c.Resolves].Key
+			}
+			got = append(got, string(c.Kind)+": "+key)
+		}
+		require.Equal(t, want, strings.Join(got, "; "), form)
 	}
 }
 

@@ -25,6 +25,16 @@ func (x *scanner) titleLaw(i, j, k, end int, found []spelling) int {
 		return 0
 	}
 	c := Citation{Kind: Law, Span: text.Span{Start: i, End: sEnd}, Reporter: x.s[k:end], Title: x.s[i:j], Section: x.s[p:sEnd], Volume: x.s[i:j], found: found}
+	if found[0].ed.titled() { // "12 V.S.A. § 511" is Vt. Stat. Ann. tit. 12, § 511
+		if !marked {
+			return 0
+		}
+		c.Section, c.Title, c.Volume = "tit. "+c.Title+", § "+c.Section, "", ""
+	}
+	if strings.Contains(x.s[end:p], "app.") || strings.Contains(x.s[end:p], "App.") { // its sections are numbered anew
+		c.Edition = found[0].ed.name + " app."
+		c.Editions, c.found = []string{c.Edition}, nil
+	}
 	c.furtherSections(x, sEnd)
 	return x.add(&c)
 }
@@ -39,7 +49,7 @@ func (c *Citation) furtherSections(x *scanner, end int) {
 	c.FullSpan = c.PinSpan
 }
 
-var marks = [...]string{"sections", "section", "Sections", "Section", "Sec.", "sec.", "secs.", "Parts", "parts", "Part", "part", "pt.", "ch.", "c.", "art.", "tit."}
+var marks = [...]string{"sections", "section", "Sections", "Section", "Sec.", "sec.", "secs.", "Parts", "parts", "Part", "part", "pts.", "pt.", "chs.", "ch.", "c.", "arts.", "art.", "app.", "App.", "tit."}
 
 // sectionMark steps over §, §§, "sec.", "Section", "pt.", "part", "ch." and the like.
 func (x *scanner) sectionMark(p int) (int, bool) {
@@ -49,7 +59,7 @@ func (x *scanner) sectionMark(p int) (int, bool) {
 		for n := 0; n < 3 && strings.HasPrefix(s[q:], "§"); n++ {
 			q = x.skip(q + len("§"))
 		}
-		if q < len(s) && strings.IndexByte("sSpPcat", s[q]) >= 0 {
+		if q < len(s) && strings.IndexByte("sSpPcaAt", s[q]) >= 0 {
 			for _, w := range &marks {
 				if strings.HasPrefix(s[q:], w) && q+len(w) < len(s) && (isSpace(s[q+len(w)]) || isDigit(s[q+len(w)])) {
 					q = x.skip(q + len(w))

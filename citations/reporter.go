@@ -80,6 +80,9 @@ func (x *scanner) numbered(i, j, k int, sep byte, h hit) int {
 		if x.rules == Eyecite && (sp.ed.source == ownSeries || !asWritten(sp.text, s[k:h.end])) {
 			continue
 		}
+		if x.rules == House && j-i == 4 && sp.ed.kind == "federal" && s[i] >= '1' && s[i] <= '2' && atoi(s[i:j]) > 1800 { // a year: "the 2020 F.150"
+			continue
+		}
 		fits := false
 		for _, sh := range sp.ed.shapes {
 			if sh.vol == 't' && sep == ' ' {
@@ -98,8 +101,8 @@ func (x *scanner) numbered(i, j, k int, sep byte, h hit) int {
 					plain, plainOK, plainRead = p, ok, true
 				}
 			}
-			if !ok || p.end < best.end {
-				continue
+			if !ok || p.end < best.end || x.rules == House && sp.ed.abbreviatesState() && p.pageEnd-p.page == 5 {
+				continue // "Suite 100, Or. 97201" ends with a ZIP code
 			}
 			if p.end > best.end {
 				p.vol = sh.vol
@@ -185,7 +188,9 @@ func kindOf(found []spelling, r Rules) Kind {
 		}
 		of := sp.ed.source
 		if of == ownSeries {
-			of = laws
+			if of = reporters; sp.ed.law() {
+				of = laws
+			}
 		}
 		src = min(src, of)
 		neutral = neutral || sp.ed.kind == "neutral"
@@ -204,6 +209,18 @@ func kindOf(found []spelling, r Rules) Kind {
 // choose fills in the edition by the year, and keeps all candidates. Exact names
 // go before variations. By eyecite's rules an edition that stays ambiguous is none.
 func (c *Citation) choose(r Rules) {
+	c.chooseAmong(r)
+	if r == House {
+		for i := range c.found {
+			if ed := c.found[i].ed; ed.name == c.Edition {
+				c.Edition = ed.base
+				return
+			}
+		}
+	}
+}
+
+func (c *Citation) chooseAmong(r Rules) {
 	if len(c.found) == 1 {
 		c.Edition, c.Editions = c.found[0].ed.name, c.found[0].ed.names()
 		return

@@ -96,7 +96,7 @@ func (v *resolver) resolve(i int) {
 	}
 	if c.Resolves >= 0 {
 		v.as[c.Resolves].Mentions = append(v.as[c.Resolves].Mentions, i)
-		if !v.runningHead(c) {
+		if !v.runningHead(c) && !c.prose {
 			v.last = i
 		}
 	} else if c.Kind != Reference && !(c.Kind == Supra && c.Antecedent == "") {

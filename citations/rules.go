@@ -27,7 +27,9 @@ func (x *scanner) constitution(i int) int {
 	s := x.s
 	e, ok := x.has(i, "Const.")
 	if !ok {
-		return 0
+		if e, ok = x.has(i, "CONST."); !ok {
+			return 0
+		}
 	}
 	b := i
 	for b > 0 && isSpace(s[b-1]) {
@@ -79,17 +81,27 @@ func (x *scanner) constitution(i int) int {
 	return x.add(&Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: oneLine(s[start:e]), Edition: name, Section: oneLine(s[x.skip(e):end])})
 }
 
-var courtRules = []string{"Fed. R. Civ. P.", "Fed. R. Crim. P.", "Fed. R. App. P.", "Fed. R. Evid.", "Fed. R. Bankr. P.", "FRCP", "FRAP", "Federal Rule of Civil Procedure", "Federal Rule of Evidence", "Federal Rule of Appellate Procedure", "Federal Rule of Criminal Procedure", "Federal Rule of Bankruptcy Procedure", "Federal Rules of Civil Procedure"}
+//go:embed data/rules.tsv
+var ruleData string
 
-var ruleNames = map[string]string{
-	"FRCP": "Fed. R. Civ. P.", "FRAP": "Fed. R. App. P.", "Federal Rule of Civil Procedure": "Fed. R. Civ. P.", "Federal Rules of Civil Procedure": "Fed. R. Civ. P.", "Federal Rule of Evidence": "Fed. R. Evid.",
-	"Federal Rule of Appellate Procedure": "Fed. R. App. P.", "Federal Rule of Criminal Procedure": "Fed. R. Crim. P.", "Federal Rule of Bankruptcy Procedure": "Fed. R. Bankr. P.",
-}
+// courtRule is one spelling of rules of court, and how they are cited.
+type courtRule struct{ spelling, name string }
 
-// rulesOfCourt reads "Fed. R. Civ. P. 12(b)(6)".
+var courtRules = sync.OnceValue(func() []courtRule {
+	var out []courtRule
+	for line := range rows(ruleData) {
+		name, spellings, _ := strings.Cut(line, "\t")
+		for s := range strings.SplitSeq(name+"|"+spellings, "|") {
+			out = append(out, courtRule{s, name})
+		}
+	}
+	return out
+})
+
+// rulesOfCourt reads "Fed. R. Civ. P. 12(b)(6)" and "Federal Rules of Evidence 702 and 703".
 func (x *scanner) rulesOfCourt(i int) int {
-	for _, r := range courtRules {
-		e, ok := x.has(i, r)
+	for _, r := range courtRules() {
+		e, ok := x.has(i, r.spelling)
 		if !ok {
 			continue
 		}
@@ -99,13 +111,40 @@ func (x *scanner) rulesOfCourt(i int) int {
 		}
 		end := x.section(p)
 		if end == p {
+			continue
+		}
+		c := Citation{Kind: Law, Span: text.Span{Start: i, End: end}, Reporter: r.spelling, Edition: r.name, Section: x.s[p:end]}
+		c.furtherSections(x, end)
+		return x.add(&c)
+	}
+	return 0
+}
+
+// ruleOf reads "Rule 12(b)(6) of the Federal Rules of Civil Procedure".
+func (x *scanner) ruleOf(i int) int {
+	e, ok := x.has(i, "Rule ")
+	if !ok {
+		if e, ok = x.has(i, "Rules "); !ok {
 			return 0
 		}
-		name := r
-		if n, ok := ruleNames[r]; ok {
-			name = n
+	}
+	end := x.section(e)
+	if end == e {
+		return 0
+	}
+	tail := x.moreSections(end)
+	p, ok := x.has(x.skip(tail), "of the ")
+	if !ok {
+		return 0
+	}
+	for _, r := range courtRules() {
+		if stop, ok := x.has(p, r.spelling); ok && (stop == len(x.s) || !isWord(x.s[stop])) {
+			c := Citation{Kind: Law, Span: text.Span{Start: i, End: stop}, Reporter: r.spelling, Edition: r.name, Section: x.s[e:end], prose: true}
+			if tail > end {
+				c.PinCite = strings.TrimSpace(x.s[end:tail])
+			}
+			return x.add(&c)
 		}
-		return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: end}, Reporter: r, Edition: name, Section: x.s[p:end]})
 	}
 	return 0
 }
@@ -156,9 +195,37 @@ func (x *scanner) publicLaw(i int) int {
 		if !strings.ContainsAny(x.s[p:q], "-–") {
 			return 0
 		}
-		return x.add(&Citation{Kind: Law, Span: text.Span{Start: i, End: q}, Reporter: "Pub. L.", Edition: "Pub. L.", Section: strings.ReplaceAll(x.s[p:q], "–", "-")})
+		c := Citation{Kind: Law, Span: text.Span{Start: i, End: q}, Reporter: "Pub. L.", Edition: "Pub. L.", Section: strings.ReplaceAll(x.s[p:q], "–", "-")}
+		if tail := x.partOfAct(q); tail > q {
+			c.PinCite = strings.TrimLeft(oneLine(x.s[q:tail]), ", ")
+			c.PinSpan = text.Span{Start: i, End: tail}
+			c.FullSpan = c.PinSpan
+		}
+		return x.add(&c)
 	}
 	return 0
+}
+
+// partOfAct goes on over ", tit. I, § 101(a)" behind an act.
+func (x *scanner) partOfAct(end int) int {
+	for range 4 {
+		p := x.skip(end)
+		if p >= len(x.s) || x.s[p] != ',' {
+			return end
+		}
+		p, marked := x.sectionMark(x.skip(p + 1))
+		e := x.section(p)
+		if e == p { // "tit. IV"
+			for e < len(x.s) && strings.IndexByte("IVXLC", x.s[e]) >= 0 {
+				e++
+			}
+		}
+		if !marked || e == p {
+			return end
+		}
+		end = e
+	}
+	return end
 }
 
 // treasury reads "Treas. Reg. § 1.61-1", "Rev. Rul. 99-7" and "Rev. Proc. 2004-1".
