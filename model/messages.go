@@ -74,6 +74,8 @@ type (
 	ShowTab struct{ Tab Tab }
 	// NextTab moves by that many tabs.
 	NextTab struct{ By int }
+	// ToggleMouse takes the mouse, or gives it back to the terminal.
+	ToggleMouse struct{}
 	// ToggleZoom gives the focused pane the whole screen, or takes it back.
 	ToggleZoom struct{}
 	// Open opens an overlay.
@@ -196,6 +198,7 @@ func (FocusNext) msg()      {}
 func (Focus) msg()          {}
 func (ShowTab) msg()        {}
 func (NextTab) msg()        {}
+func (ToggleMouse) msg()    {}
 func (ToggleZoom) msg()     {}
 func (Open) msg()           {}
 func (Close) msg()          {}

@@ -130,6 +130,7 @@ type State struct {
 	Review  bool // plans always wait for the analyst
 
 	Run      events.Run
+	Mouse    bool   // the terminal hands it over
 	Live     bool   // events of the run are being waited for
 	Revision uint64 // grows with every change of Run or of what is derived from it
 	Now      time.Time

@@ -67,6 +67,12 @@ func Update(s State, m Msg) (State, []Effect) {
 		return s.toTab(m.Tab)
 	case NextTab:
 		return s.toTab((s.Tab + Tab(m.By) + tabs) % tabs)
+	case ToggleMouse:
+		s.Mouse = !s.Mouse
+		s.Toast = Toast{Info, "the mouse belongs to the terminal again", ""}
+		if s.Mouse {
+			s.Toast = Toast{Info, "the mouse chooses panes, tabs and rows now; shift marks text", "F2 gives it back"}
+		}
 	case ToggleZoom:
 		s.Zoom = !s.Zoom
 	case Open:

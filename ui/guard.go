@@ -112,7 +112,7 @@ func (p *program) View() tea.View {
 	if p.state.Matter.Name != "" {
 		v.WindowTitle += " · " + p.state.Matter.Name
 	}
-	if p.mouse {
+	if p.state.Mouse {
 		v.MouseMode = tea.MouseModeCellMotion
 	}
 	return v

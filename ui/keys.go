@@ -59,6 +59,7 @@ var actions = []action{
 	{"next-tab", []string{"]"}, "next tab", everywhere, false, model.NextTab{By: 1}},
 	{"previous-tab", []string{"["}, "previous tab", everywhere, false, model.NextTab{By: -1}},
 	{"zoom", []string{"z"}, "give the pane the whole screen", everywhere, false, model.ToggleZoom{}},
+	{"mouse", []string{"f2"}, "take the mouse, or give it back", everywhere, false, model.ToggleMouse{}},
 	{"close", []string{"esc"}, "close, or go back", everywhere, false, model.Close{}},
 	{"runs", []string{"r"}, "earlier runs", everywhere, false, model.Open{Overlay: model.RunsOverlay}},
 	{"resume", []string{"R"}, "take the run up again", everywhere, false, model.Resume{}},

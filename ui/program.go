@@ -92,7 +92,6 @@ type program struct {
 
 	question, query textinput.Model
 	whole           bool // the question stands there to be replaced by what is typed, or changed
-	mouse           bool
 	ticking         bool
 	begin           tea.Cmd // what the last session leads to
 	memo            memoCache
@@ -173,11 +172,7 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 	case tea.MouseClickMsg:
 		return p.click(msg.X, msg.Y)
 	case tea.MouseWheelMsg:
-		by := 1
-		if msg.Button == tea.MouseWheelUp {
-			by = -1
-		}
-		return p.send(model.Move{By: by})
+		return p.wheel(msg)
 	case opened:
 		return p.onOpened(msg)
 	case sectionsRendered:
@@ -305,8 +300,7 @@ func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 	}
 	switch {
 	case name == "f2":
-		p.mouse = !p.mouse
-		return nil
+		return p.send(model.ToggleMouse{})
 	case name == "ctrl+z" && p.o.Remote == nil:
 		return tea.Suspend
 	case p.state.Overlay == model.ExportOverlay || p.state.Overlay == model.QuitOverlay:
@@ -425,36 +419,4 @@ func (p *program) runSelected() tea.Cmd {
 		return cmd
 	}
 	return tea.Batch(cmd, p.send(list[row].Do))
-}
-
-// mergeWheel drops all but one wheel movement a frame.
-func mergeWheel(now func() time.Time) func(tea.Model, tea.Msg) tea.Msg {
-	var last time.Time
-	return func(_ tea.Model, m tea.Msg) tea.Msg {
-		if _, ok := m.(tea.MouseWheelMsg); ok {
-			t := now()
-			if t.Sub(last) < 16*time.Millisecond {
-				return nil
-			}
-			last = t
-		}
-		return m
-	}
-}
-
-// click gives the focus to the pane under the pointer.
-func (p *program) click(x, y int) tea.Cmd {
-	if p.tooSmall() || p.state.Overlay != model.NoOverlay {
-		return nil
-	}
-	if y <= p.questionHeight() {
-		return p.send(model.Focus{Pane: model.Question})
-	}
-	y -= 1 + p.questionHeight()
-	for pane, r := range p.layout() {
-		if x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h {
-			return p.send(model.Focus{Pane: pane})
-		}
-	}
-	return nil
 }
