@@ -13,6 +13,7 @@ import (
 	"charm.land/bubbles/v2/viewport"
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/colorprofile"
 
 	"headnote/backends"
 	"headnote/model"
@@ -46,7 +47,7 @@ func many(n, calls int) []events.Event {
 }
 
 // ready is a program that shows a run with many results.
-func ready(b *testing.B, n, calls int) *program {
+func ready(b testing.TB, n, calls int) *program {
 	b.Helper()
 	o := options(&teller{}, &drawer{})
 	p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
@@ -131,9 +132,19 @@ func BenchmarkFilter(b *testing.B) {
 	}
 }
 
-// longMemo is a memo of about size bytes.
+// longMemo is a run with a memo of about size bytes.
 func longMemo(size int) []events.Event {
 	all := slices.Clone(demorun.Finished())
+	for i, e := range all {
+		if _, ok := e.Body.(*events.MemoDrafted); ok {
+			all[i].Body = &events.MemoDrafted{Memo: *longMemoOf(size)}
+		}
+	}
+	return all
+}
+
+// longMemoOf is a memo of about size bytes.
+func longMemoOf(size int) *events.Memo {
 	memo := events.Memo{Title: "Memorandum", Question: demorun.Question, Generated: demorun.Start}
 	sentence := "The court held that **the label may omit** a patented use where the applicant does not seek approval for it, and the agency has so read the statute since 2003. "
 	for i := 0; i*20*len(sentence) < size; i++ {
@@ -143,12 +154,7 @@ func longMemo(size int) []events.Event {
 		}
 		memo.Sections = append(memo.Sections, events.Section{ID: fmt.Sprint(i), Heading: fmt.Sprintf("Finding %d", i), Level: 2, Blocks: []events.Block{{Kind: events.Paragraph, Statements: st}}})
 	}
-	for i, e := range all {
-		if _, ok := e.Body.(*events.MemoDrafted); ok {
-			all[i].Body = &events.MemoDrafted{Memo: memo}
-		}
-	}
-	return all
+	return &memo
 }
 
 // BenchmarkMemo is the first screen of a memo of 2 MB, and scrolling in it.
@@ -308,7 +314,7 @@ func (c *counter) Write(p []byte) (int, error) {
 // in a second in which a message comes every so often.
 func bytesOfASecond(m tea.Model, every time.Duration, msg func(i int) tea.Msg) int64 {
 	out := &counter{}
-	prog := tea.NewProgram(m, tea.WithOutput(out), tea.WithInput(bytes.NewReader(nil)), tea.WithWindowSize(120, 40), tea.WithoutSignalHandler(), tea.WithEnvironment([]string{"TERM=xterm-256color"}))
+	prog := tea.NewProgram(m, tea.WithOutput(out), tea.WithInput(bytes.NewReader(nil)), tea.WithWindowSize(120, 40), tea.WithoutSignalHandler(), tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment([]string{"TERM=xterm-256color"}))
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

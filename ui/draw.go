@@ -101,7 +101,13 @@ func window(selected, n, h int) (from, to int) {
 	return from, from + h
 }
 
-// bar is a progress bar of w cells.
+// gauge is a bar in one ink: what changes of it while calls run costs few bytes.
+func (t theme) gauge(done float64, w int) string {
+	n := min(max(int(done*float64(w)+0.5), 0), w)
+	return strings.Repeat(t.signs.full, n) + strings.Repeat(t.signs.empty, w-n)
+}
+
+// bar is a gauge in colours.
 func (t theme) bar(done float64, w int) string {
 	n := min(max(int(done*float64(w)+0.5), 0), w)
 	return t.Accent.Render(strings.Repeat(t.signs.full, n)) + t.Border.Render(strings.Repeat(t.signs.empty, w-n))

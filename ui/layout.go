@@ -97,7 +97,11 @@ func (p *program) header() string {
 		add(1, fmt.Sprintf("%d/%d", done, all))
 	}
 	if e := s.Elapsed(); e > 0 {
-		add(3, elapsed(e))
+		words := elapsed(e)
+		if s.Running() && e < time.Minute {
+			words = fmt.Sprintf("%d s", int(e.Seconds())) // running tenths would cost bytes
+		}
+		add(3, words)
 	}
 	if left := s.Remaining(); left >= time.Second {
 		add(4, t.Faint.Render(roughly(left)+" left"))

@@ -82,7 +82,7 @@ func (p *program) callLine(c events.CallState, w int) string {
 	switch c.Phase {
 	case events.Active:
 		sign = t.Accent.Render(t.signs.active) // what turns is the one sign of the board, above
-		right = t.bar(max(c.Done, 0), 6) + fmt.Sprintf(" %3.0f%%", 100*max(c.Done, 0))
+		right = t.gauge(max(c.Done, 0), 6) + fmt.Sprintf(" %3.0f%%", 100*max(c.Done, 0))
 	case events.Ended:
 		switch c.End.Outcome {
 		case events.Done:

@@ -37,7 +37,7 @@ type signs struct {
 }
 
 var unicodeSigns = signs{
-	relevant: "●", ambiguous: "◐", weak: "○", done: "✓", failed: "✗", fell: "↷", waits: "◌", active: "▸", skipped: "–", full: "━", empty: "─", differs: "≠",
+	relevant: "●", ambiguous: "◐", weak: "○", done: "✓", failed: "✗", fell: "↷", waits: "◌", active: "▸", skipped: "–", full: "━", empty: "·", differs: "≠",
 	spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"},
 	h:       "─", v: "│", tl: "╭", tr: "╮", bl: "╰", br: "╯", pin: "▲", arrow: "→", open: "▾", shut: "▸", up: "↑", down: "↓",
 	checked: "✓", doubtful: "?", wrong: "✗", bar: "▌", bullet: "•",
