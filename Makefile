@@ -66,6 +66,13 @@ bench-index: ## build and search the index of the folder LARGE with every engine
 kill-index: ## kill a child that builds an index, 50 times
 	HEADNOTE_KILLS=50 go test ./backends/index/local -run TestKilled -v -timeout 30m
 
+SEED ?= 1
+RUNS ?= 1000
+
+.PHONY: faults
+faults: ## the fault campaign: RUNS (1000) trials from SEED (1) on
+	HEADNOTE_FAULTS_SEED=$(SEED) HEADNOTE_FAULTS_RUNS=$(RUNS) go test ./internal/faults -run TestFaults -v -timeout 120m | grep -v '^=== \|--- PASS: TestFaults/'
+
 # Node, the inspector and the conformance suite of the Model Context Protocol, pinned.
 NODE        := node@22
 INSPECTOR   := @modelcontextprotocol/inspector@2.12.0

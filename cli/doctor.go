@@ -26,7 +26,7 @@ type finding struct {
 }
 
 func (a *app) doctorCommand() *cobra.Command {
-	var quality bool
+	var quality, verify bool
 	var format string
 	cmd := &cobra.Command{
 		Use: "doctor", Short: "Say what works here, and what is missing", Args: counted(cobra.NoArgs),
@@ -36,6 +36,9 @@ func (a *app) doctorCommand() *cobra.Command {
 			}
 			if quality {
 				return a.quality(cmd.Context(), format)
+			}
+			if verify {
+				return a.verify(cmd.Context())
 			}
 			p := a.page()
 			for _, f := range a.findings(cmd.Context()) {
@@ -49,6 +52,7 @@ func (a *app) doctorCommand() *cobra.Command {
 		},
 	}
 	cmd.Flags().BoolVar(&quality, "quality", false, "how good the answers of each source were, over all runs")
+	cmd.Flags().BoolVar(&verify, "verify", false, "read the whole index and every run of the matter, and check them")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json; json with --quality")
 	return cmd
 }

@@ -88,7 +88,9 @@ func Build(ctx context.Context, root, dir string, o BuildOptions) (r Report, err
 	if err != nil {
 		return r, errors.Join(err, top.Close())
 	}
-	r, err = build(ctx, top.FS(), x, o)
+	if err = x.verifyEngine(); err == nil { // nothing is built on what is damaged
+		r, err = build(ctx, top.FS(), x, o)
+	}
 	return r, errors.Join(err, x.Close(), top.Close())
 }
 

@@ -45,7 +45,7 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 				hits.Hits = append(hits.Hits, hit)
 			}
 		}
-		return hits, nil
+		return hits, x.store.Damage() // a document that cannot be read is not just missing
 	}
 }
 

@@ -67,6 +67,18 @@ func parse(b []byte) (*data, error) {
 	return d, nil
 }
 
+// Verify checks the parts of the segments that are not checked when they are opened.
+func (e *Engine) Verify() error {
+	return e.read(func(views []*view) error {
+		for _, v := range views {
+			if err := v.verify(); err != nil {
+				return fmt.Errorf("segment %s of the search index is damaged: %w; index again with --rebuild", v.file.name, err)
+			}
+		}
+		return nil
+	})
+}
+
 // verify checks the lists too.
 func (d *data) verify() error {
 	if checksum(d.lists) != d.Lists.CRC {

@@ -55,7 +55,7 @@ func (s *Store) Apply(c Change) error {
 				w := &writer{
 					docs: tx.Bucket(bucketDocs), places: tx.Bucket(bucketPlace), files: tx.Bucket(bucketFiles), meta: tx.Bucket(bucketMeta),
 				}
-				return errors.Join(w.apply(c, places), w.meta.Put([]byte(metaEnd), []byte(strconv.FormatInt(end, 10))))
+				return errors.Join(w.apply(c, places), put(w.meta, []byte(metaEnd), []byte(strconv.FormatInt(end, 10))))
 			})
 		})
 	}
@@ -73,7 +73,11 @@ type writer struct {
 }
 
 func (w *writer) apply(c Change, places []place) error {
-	if v := w.meta.Get([]byte(metaTotals)); v != nil {
+	v, err := get(w.meta, []byte(metaTotals))
+	if err != nil {
+		return err
+	}
+	if v != nil {
 		if err := json.Unmarshal(v, &w.totals); err != nil {
 			return err
 		}
@@ -89,7 +93,7 @@ func (w *writer) apply(c Change, places []place) error {
 		}
 	}
 	for path, f := range c.Files {
-		if err := w.files.Put([]byte(path), f.encode()); err != nil {
+		if err := put(w.files, []byte(path), f.encode()); err != nil {
 			return err
 		}
 	}
@@ -98,18 +102,17 @@ func (w *writer) apply(c Change, places []place) error {
 			return err
 		}
 	}
-	v, err := json.Marshal(w.totals)
-	if err != nil {
+	if v, err = json.Marshal(w.totals); err != nil {
 		return err
 	}
-	return errors.Join(w.meta.Put([]byte(metaTotals), v), w.meta.Put([]byte(metaUpdated), []byte(c.Updated)))
+	return errors.Join(put(w.meta, []byte(metaTotals), v), put(w.meta, []byte(metaUpdated), []byte(c.Updated)))
 }
 
 // forget takes a document out of the totals, where it is there.
 func (w *writer) forget(id string) error {
-	v := w.docs.Get([]byte(id))
+	v, err := get(w.docs, []byte(id))
 	if v == nil {
-		return nil
+		return err
 	}
 	var r Record
 	if err := json.Unmarshal(v, &r); err != nil {
@@ -126,18 +129,26 @@ func (w *writer) put(p Packed, at place) error {
 	}
 	w.totals.add(p.record, 1)
 	if p.frames != nil {
-		w.totals.Stored += at.size() - decodePlace(w.places.Get(id)).size()
-		if err := w.places.Put(id, at.encode()); err != nil {
+		old, err := get(w.places, id)
+		if err != nil {
+			return err
+		}
+		w.totals.Stored += at.size() - decodePlace(old).size()
+		if err := put(w.places, id, at.encode()); err != nil {
 			return err
 		}
 	}
-	return w.docs.Put(id, p.doc)
+	return put(w.docs, id, p.doc)
 }
 
 func (w *writer) remove(id string) error {
 	if err := w.forget(id); err != nil {
 		return err
 	}
-	w.totals.Stored -= decodePlace(w.places.Get([]byte(id))).size()
+	old, err := get(w.places, []byte(id))
+	if err != nil {
+		return err
+	}
+	w.totals.Stored -= decodePlace(old).size()
 	return errors.Join(w.docs.Delete([]byte(id)), w.places.Delete([]byte(id)))
 }

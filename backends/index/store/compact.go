@@ -37,8 +37,9 @@ func (s *Store) compact() (err error) {
 	old := string(s.meta(metaText))
 	err = s.view(func(tx *bbolt.Tx) error {
 		return tx.Bucket(bucketPlace).ForEach(func(k, v []byte) error {
+			v, err := checked(k, v)
 			all = append(all, placed{string(k), decodePlace(v)})
-			return nil
+			return err
 		})
 	})
 	if err != nil {
@@ -57,12 +58,12 @@ func (s *Store) compact() (err error) {
 	err = guarded(func() error {
 		return s.db.Update(func(tx *bbolt.Tx) error {
 			for _, p := range all {
-				if err := tx.Bucket(bucketPlace).Put([]byte(p.id), p.encode()); err != nil {
+				if err := put(tx.Bucket(bucketPlace), []byte(p.id), p.encode()); err != nil {
 					return err
 				}
 			}
 			m := tx.Bucket(bucketMeta)
-			return errors.Join(m.Put([]byte(metaText), []byte(name)), m.Put([]byte(metaEnd), []byte(strconv.FormatInt(fresh.end, 10))))
+			return errors.Join(put(m, []byte(metaText), []byte(name)), put(m, []byte(metaEnd), []byte(strconv.FormatInt(fresh.end, 10))))
 		})
 	})
 	if err != nil {

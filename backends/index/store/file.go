@@ -82,6 +82,10 @@ func (s *Store) Files() (map[string]File, error) {
 			return nil
 		}
 		return b.ForEach(func(k, v []byte) error {
+			v, err := checked(k, v)
+			if err != nil {
+				return err
+			}
 			f, err := decodeFile(v)
 			out[string(k)] = f
 			return err
@@ -94,10 +98,11 @@ func (s *Store) Files() (map[string]File, error) {
 func (s *Store) File(path string) (f File, known bool, err error) {
 	err = s.view(func(tx *bbolt.Tx) (err error) {
 		if b := tx.Bucket(bucketFiles); b != nil {
-			if v := b.Get([]byte(path)); v != nil {
-				known = true
+			v, err := get(b, []byte(path))
+			if known = v != nil; known {
 				f, err = decodeFile(v)
 			}
+			return err
 		}
 		return err
 	})

@@ -22,12 +22,15 @@ func (s *Store) Document(id string) (Record, bool) {
 		if b == nil {
 			return nil
 		}
-		if v := b.Get([]byte(id)); v != nil {
-			found = true
-			return json.Unmarshal(v, &r)
+		v, err := get(b, []byte(id))
+		if found = v != nil; found {
+			err = json.Unmarshal(v, &r)
 		}
-		return nil
+		return err
 	})
+	if err != nil {
+		s.damage.CompareAndSwap(nil, &err)
+	}
 	return r, found && err == nil
 }
 
@@ -41,7 +44,11 @@ func (s *Store) Documents(yield func(Record) bool) error {
 		cur := b.Cursor()
 		for k, v := cur.First(); k != nil; k, v = cur.Next() {
 			var r Record
-			if err := json.Unmarshal(v, &r); err != nil {
+			v, err := checked(k, v)
+			if err == nil {
+				err = json.Unmarshal(v, &r)
+			}
+			if err != nil {
 				return fmt.Errorf("document %s of the index is damaged: %w; index again with --rebuild", k, err)
 			}
 			if !yield(r) {
@@ -86,7 +93,9 @@ func (s *Store) place(id string) (p place, err error) {
 	err = s.view(func(tx *bbolt.Tx) error {
 		v := []byte(nil)
 		if b := tx.Bucket(bucketPlace); b != nil {
-			v = b.Get([]byte(id))
+			if v, err = get(b, []byte(id)); err != nil {
+				return err
+			}
 		}
 		if v == nil {
 			return fmt.Errorf("document %s is not in the index", id)
@@ -153,6 +162,17 @@ func (s *Store) Totals() Totals {
 // Updated is when the last build was done, "" where one was not finished.
 func (s *Store) Updated() string { return string(s.meta(metaUpdated)) }
 
+// checkMeta reads what the store knows of itself: writing with a wrong end would
+// overwrite texts.
+func (s *Store) checkMeta() error {
+	return s.view(func(tx *bbolt.Tx) error {
+		return tx.Bucket(bucketMeta).ForEach(func(k, v []byte) error {
+			_, err := checked(k, v)
+			return err
+		})
+	})
+}
+
 func (s *Store) number(name string) int64 {
 	n, err := strconv.ParseInt(string(s.meta(name)), 10, 64)
 	if err != nil {
@@ -165,7 +185,9 @@ func (s *Store) meta(name string) []byte {
 	var v []byte
 	err := s.view(func(tx *bbolt.Tx) error {
 		if b := tx.Bucket(bucketMeta); b != nil {
-			v = append(v, b.Get([]byte(name))...)
+			known, err := get(b, []byte(name))
+			v = append(v, known...)
+			return err
 		}
 		return nil
 	})

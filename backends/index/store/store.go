@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -38,7 +39,7 @@ var (
 const fileName = "documents.db"
 
 // format is the number of this way of storing.
-const format = "2"
+const format = "3"
 
 // ErrFormat says that the store was written by a headnote that stored otherwise.
 var ErrFormat = errors.New("was built by another version of headnote: run headnote index again to build it anew")
@@ -60,11 +61,26 @@ type Store struct {
 	enc   *zstd.Encoder
 	dec   *zstd.Decoder
 	cache blockCache
+
+	damage atomic.Pointer[error] // the first that was met
 }
 
 // Open opens the store in dir, for reading or for writing too. One process can
 // write, or several can read.
 func Open(dir string, readOnly bool) (*Store, error) {
+	path := filepath.Join(dir, fileName)
+	_, err := os.Stat(path)
+	fresh := !readOnly && errors.Is(err, fs.ErrNotExist)
+	s, err := open(dir, readOnly)
+	if err != nil && fresh && !errors.Is(err, ErrInUse) { // half a store would be in the way of the next
+		if e := os.Remove(path); e != nil && !errors.Is(e, fs.ErrNotExist) {
+			err = errors.Join(err, e)
+		}
+	}
+	return s, err
+}
+
+func open(dir string, readOnly bool) (*Store, error) {
 	path := filepath.Join(dir, fileName)
 	if readOnly {
 		if _, err := os.Stat(path); err != nil {
@@ -92,6 +108,9 @@ func Open(dir string, readOnly bool) (*Store, error) {
 	if f := string(s.meta(metaFormat)); f != format {
 		return nil, errors.Join(fmt.Errorf("the index in %s %w", filepath.Dir(dir), ErrFormat), s.Close())
 	}
+	if err := s.checkMeta(); err != nil {
+		return nil, errors.Join(fmt.Errorf("the index in %s cannot be opened: %w", filepath.Dir(dir), err), s.Close())
+	}
 	t, err := openText(filepath.Join(dir, string(s.meta(metaText))), s.number(metaEnd), readOnly)
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
@@ -113,7 +132,7 @@ func (s *Store) prepare() error {
 				}
 			}
 			m := tx.Bucket(bucketMeta)
-			return errors.Join(m.Put([]byte(metaFormat), []byte(format)), m.Put([]byte(metaText), []byte(textName(1))))
+			return errors.Join(put(m, []byte(metaFormat), []byte(format)), put(m, []byte(metaText), []byte(textName(1))))
 		})
 	})
 	if err != nil {
@@ -190,7 +209,7 @@ func (s *Store) Serve(engine string) error {
 			return nil // nothing was stored yet
 		}
 		return guarded(func() error {
-			return s.db.Update(func(tx *bbolt.Tx) error { return tx.Bucket(bucketMeta).Put([]byte(metaEngine), []byte(engine)) })
+			return s.db.Update(func(tx *bbolt.Tx) error { return put(tx.Bucket(bucketMeta), []byte(metaEngine), []byte(engine)) })
 		})
 	}
 	return fmt.Errorf("the index in %s %w", filepath.Dir(s.dir), ErrFormat)

@@ -1,0 +1,45 @@
+package local
+
+import (
+	"fmt"
+
+	"headnote/backends/index/store"
+)
+
+// verifyEngine checks what of the engine is not checked when it is opened, where it can
+// be checked here.
+func (x *Index) verifyEngine() error {
+	if v, ok := x.engine.(interface{ Verify() error }); ok {
+		return v.Verify()
+	}
+	return nil
+}
+
+// Verify reads the whole index and checks it: every checksum, and that the engine and
+// the store hold the same documents. It takes as long as reading the files.
+func (x *Index) Verify() error {
+	if err := x.verifyEngine(); err != nil {
+		return err
+	}
+	if err := x.store.Verify(); err != nil {
+		return err
+	}
+	ranked, err := x.engine.Documents()
+	if err != nil {
+		return err
+	}
+	var lost error
+	err = x.store.Documents(func(r store.Record) bool {
+		ps, err := x.store.Passages(r.ID)
+		if err != nil {
+			lost = err
+		} else if len(ps) != ranked[r.ID] {
+			lost = fmt.Errorf("%s has %d passages, and %d can be found: index again with --rebuild", r.Path, len(ps), ranked[r.ID])
+		}
+		return lost == nil
+	})
+	if err != nil {
+		return err
+	}
+	return lost
+}

@@ -1,0 +1,61 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"headnote/backends/index/local"
+)
+
+// errDamaged ends a check that found damage.
+var errDamaged = errors.New("some of it is damaged; the lines above say what, and how it is mended")
+
+// verify reads all that is kept of a matter and checks it.
+func (a *app) verify(ctx context.Context) error {
+	m, err := a.matter()
+	if err != nil {
+		return err
+	}
+	p := a.page()
+	damaged := false
+	say := func(what string, err error, fine string) {
+		if err == nil {
+			p.para(fmt.Sprintf("✓ %-14s ", what), fine)
+			return
+		}
+		damaged = true
+		p.para(fmt.Sprintf("! %-14s ", what), err.Error())
+	}
+	x, err := a.index(ctx, m)
+	if l, ok := x.(*local.Index); ok && err == nil {
+		err = l.Verify()
+	}
+	say("index", err, "whole")
+	store, err := a.journals(m)
+	if err != nil {
+		return err
+	}
+	runs, err := store.List()
+	if err != nil {
+		return err
+	}
+	for _, run := range runs {
+		_, damage, err := store.Load(run)
+		switch {
+		case err != nil:
+		case damage != nil && !damage.Corrupt():
+			say("run "+run, nil, damage.Error()+", as after a crash")
+		case damage != nil:
+			err = fmt.Errorf("%w; bring the file back from a backup, or go on without them", damage)
+		}
+		if err != nil {
+			say("run "+run, err, "")
+		}
+	}
+	if !damaged {
+		say("runs", nil, count(len(runs), "run")+", whole")
+		return nil
+	}
+	return errDamaged
+}

@@ -1,0 +1,230 @@
+package faults
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// prepared is what every trial begins with.
+type prepared struct {
+	dir              string // with the matter acme in it
+	found            string // by the search of a trial
+	exported         string // the run
+	indexing, asking time.Duration
+}
+
+// trial is one fault and what follows.
+type trial struct {
+	*testing.T
+	base   *prepared
+	random *rand.Rand
+	dir    string
+	env    []string
+}
+
+// begin copies the prepared matter.
+func (t *trial) begin() {
+	t.Helper()
+	require.NoError(t, os.CopyFS(t.dir, os.DirFS(t.base.dir)))
+	// What is copied is younger, and would be read again.
+	require.NoError(t, filepath.WalkDir(t.base.dir, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		require.NoError(t, err)
+		rel, err := filepath.Rel(t.base.dir, path)
+		require.NoError(t, err)
+		return os.Chtimes(filepath.Join(t.dir, rel), info.ModTime(), info.ModTime())
+	}))
+}
+
+func (t *trial) path(of ...string) string {
+	return filepath.Join(append([]string{t.dir, "acme", ".headnote"}, of...)...)
+}
+
+func (t *trial) command(ctx context.Context, limit string, args ...string) *exec.Cmd {
+	exe, err := os.Executable()
+	require.NoError(t, err)
+	cmd := exec.CommandContext(ctx, exe, args...)
+	if limit != "" {
+		cmd = exec.CommandContext(ctx, "sh", append([]string{"-c", "ulimit -f " + limit + ` && exec "$0" "$@"`, exe}, args...)...) //nolint:gosec // a test
+	}
+	cmd.Dir = t.dir
+	cmd.Env = append(os.Environ(), "FAULTS_PROGRAM=1", "HOME="+t.dir, "TMPDIR="+t.dir, "XDG_STATE_HOME=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=", "HEADNOTE_OFFLINE=true")
+	cmd.Env = append(cmd.Env, t.env...)
+	cmd.WaitDelay = 10 * time.Second
+	return cmd
+}
+
+// run runs the program to its end; it must not crash, whatever it says.
+func (t *trial) run(args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	return t.limited("", args...)
+}
+
+// limited runs it with no more than so many blocks for each file.
+func (t *trial) limited(blocks string, args ...string) (code int, stdout, stderr string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer cancel()
+	var out, said bytes.Buffer
+	cmd := t.command(ctx, blocks, args...)
+	cmd.Stdout, cmd.Stderr = &out, &said
+	err := cmd.Run()
+	if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
+		require.NoError(t, err)
+	}
+	code = cmd.ProcessState.ExitCode()
+	require.Contains(t, []int{0, 1, 2, 3}, code, "%v: %s", args, said.String())
+	require.NotContains(t, said.String(), "panic", "%v", args)
+	require.NotContains(t, said.String(), "goroutine", "%v", args)
+	if code == 1 {
+		require.NotEmpty(t, said.String(), "%v", args)
+	}
+	return code, out.String(), said.String()
+}
+
+// ok runs what must work.
+func (t *trial) ok(args ...string) string {
+	t.Helper()
+	code, out, said := t.run(args...)
+	require.Contains(t, []int{0, 3}, code, "%v: %s", args, said)
+	return out
+}
+
+func (t *trial) timed(f func()) time.Duration {
+	begun := time.Now()
+	f()
+	return time.Since(begun)
+}
+
+// killed starts the program and kills it at some moment of the time that it takes.
+func (t *trial) killed(within time.Duration, args ...string) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	cmd := t.command(ctx, "", args...)
+	require.NoError(t, cmd.Start())
+	time.AfterFunc(time.Duration(t.random.Float64()*1.2*float64(within)), cancel)
+	if err := cmd.Wait(); err != nil && ctx.Err() == nil {
+		require.Contains(t, []int{1, 3}, cmd.ProcessState.ExitCode(), "it ended by itself: %v", err) // 1 where there is nothing to be taken up
+	}
+}
+
+// found is what searches of all documents find: each by its own word, and all by one.
+func (t *trial) found() string {
+	t.Helper()
+	return canon(t.ok(search...))
+}
+
+// search is the search of a trial.
+var search = []string{"search", "--matter", "acme", "--limit", "100", "--format", "json", "Xanadu OR exhibit007x"}
+
+// canon is what a search has found, in an order that does not depend on which of equally
+// good passages was indexed first.
+func canon(out string) string {
+	var found struct {
+		Total int
+		Hits  []map[string]any
+	}
+	if err := json.Unmarshal([]byte(out), &found); err != nil {
+		return out
+	}
+	all := []string{fmt.Sprint(found.Total)}
+	for _, h := range found.Hits {
+		delete(h, "rank")
+		all = append(all, fmt.Sprint(h))
+	}
+	slices.Sort(all)
+	return strings.Join(all, "\n")
+}
+
+// whole holds the matter to the state that it began with.
+func (t *trial) whole() {
+	t.Helper()
+	require.Equal(t, t.base.found, t.found())
+	require.Equal(t, t.base.exported, t.ok("export", t.first(), "--matter", "acme", "--format", "json"))
+}
+
+// runs are the journals, the oldest first.
+func (t *trial) runs() []string {
+	t.Helper()
+	files, err := filepath.Glob(t.path("runs", "*.jsonl"))
+	require.NoError(t, err)
+	slices.Sort(files)
+	return files
+}
+
+// first is the id of the run that the matter began with.
+func (t *trial) first() string {
+	t.Helper()
+	return strings.TrimSuffix(filepath.Base(t.runs()[0]), ".jsonl")
+}
+
+// lines are the whole lines of a file.
+func lines(t *testing.T, path string) []string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	all := strings.SplitAfter(string(data), "\n")
+	return all[:len(all)-1]
+}
+
+// damage changes a file in one of the ways in which disks and people do.
+func (t *trial) damage(path string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	if len(data) == 0 {
+		return
+	}
+	at := t.random.IntN(len(data))
+	end := min(len(data), at+1+t.random.IntN(600))
+	switch t.random.IntN(6) {
+	case 0: // a bit
+		data[at] ^= 1 << t.random.IntN(8)
+	case 1: // a sector of zeros
+		clear(data[at:end])
+	case 2: // cut off
+		data = data[:at]
+	case 3: // rubbish in place of something
+		for i := at; i < end; i++ {
+			data[i] = byte(t.random.IntN(256))
+		}
+	case 4: // rubbish in between
+		data = slices.Insert(data, at, []byte("\x00rubbish\n\xff")...)
+	case 5: // something twice
+		data = slices.Insert(data, at, slices.Clone(data[at:end])...)
+	}
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+}
+
+// some chooses one of the files below a folder.
+func (t *trial) some(dir string) string {
+	t.Helper()
+	var files []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() {
+			files = append(files, path)
+		}
+		return err
+	})
+	require.NoError(t, err)
+	require.NotEmpty(t, files, dir)
+	return files[t.random.IntN(len(files))]
+}
