@@ -3,17 +3,14 @@ package cli
 import (
 	"context"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/index"
 	"headnote/backends/registry"
-	"headnote/citations"
 	"headnote/citations/check"
+	"headnote/research"
 	"headnote/text"
 )
 
@@ -88,7 +85,7 @@ func (a *app) checker(ctx context.Context) (check.Checker, error) {
 	if err != nil {
 		return check.Checker{}, err
 	}
-	lib, err := newLibrary(x)
+	lib, err := research.NewLibrary(x)
 	if err != nil {
 		return check.Checker{}, err
 	}
@@ -101,57 +98,6 @@ func (a *app) checker(ctx context.Context) (check.Checker, error) {
 		return check.Checker{}, err
 	}
 	return check.Checker{Library: lib, Lookup: publicCases{c}}, nil
-}
-
-// library finds the matter's documents by their own citations.
-type library struct {
-	x   index.Index
-	own map[string]backends.Document
-}
-
-func newLibrary(x index.Index) (library, error) {
-	l := library{x, make(map[string]backends.Document)}
-	err := x.Documents(func(d backends.Document) bool {
-		for _, key := range citations.Keys(d.Citation) {
-			if _, taken := l.own[key]; !taken {
-				l.own[key] = d
-			}
-		}
-		return true
-	})
-	return l, err
-}
-
-// Authority implements check.Library.
-func (l library) Authority(key string) (check.Case, bool) {
-	d, ok := l.own[key]
-	if !ok || key == "" {
-		return check.Case{}, false
-	}
-	k := caseOf(d)
-	if s, err := l.x.Text(d.ID); err == nil {
-		k.Text = s
-	}
-	return k, true
-}
-
-func caseOf(d backends.Document) check.Case {
-	k := check.Case{ID: d.ID, Name: d.Title, Citations: []string{d.Citation}, Court: d.Court, Source: d.URL}
-	if d.Path != "" {
-		k.Source = d.Path
-	}
-	for _, c := range citations.Extract(d.Citation) {
-		if k.Year == 0 {
-			k.Year = c.Year
-		}
-		if c.Court != "" {
-			k.Court = c.Court
-		}
-	}
-	if year, err := strconv.Atoi(d.Date[:min(4, len(d.Date))]); err == nil && k.Year == 0 {
-		k.Year = year
-	}
-	return k
 }
 
 // publicCases looks cases up in CourtListener.
@@ -171,10 +117,16 @@ func (p publicCases) Cases(ctx context.Context, cites []string) ([]check.Answer,
 			out[i].Status = s
 		}
 		for _, d := range m.Cases {
-			out[i].Cases = append(out[i].Cases, caseOf(d))
+			out[i].Cases = append(out[i].Cases, research.CaseOf(d))
 		}
 	}
 	return out, nil
+}
+
+// Text implements check.Texts: one request for the opinions of a case, kept as
+// every other answer is.
+func (p publicCases) Text(ctx context.Context, k check.Case) (string, error) {
+	return registry.CitationLookup(p.c).Text(ctx, k.ID)
 }
 
 // printCheck lays a report out for reading.

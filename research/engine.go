@@ -77,7 +77,7 @@ type Engine struct {
 
 	mu   sync.Mutex
 	live map[string]*live
-	own  map[string]string // see authorities
+	own  Library // see library
 }
 
 // MaxQuestion bounds a question, in bytes.

@@ -1,30 +1,140 @@
 package research
 
 import (
+	"context"
+	"strconv"
+
 	"headnote/backends"
+	"headnote/backends/index"
 	"headnote/citations"
+	"headnote/citations/check"
+	"headnote/research/events"
+	"headnote/research/memo"
+	"headnote/text"
 )
 
-// authorities maps the key of each authority that a document of the matter is
-// to that document, whether a run found it or not. Read once.
-func (e *Engine) authorities() (map[string]string, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if e.own != nil || e.c.Index == nil {
-		return e.own, nil
-	}
-	own := make(map[string]string)
-	err := e.c.Index.Documents(func(d backends.Document) bool {
-		for _, k := range citations.Keys(d.Citation) {
-			if _, taken := own[k]; !taken {
-				own[k] = d.ID
-			}
-		}
+// Library finds authorities among a matter's documents, by their own citations.
+type Library struct {
+	own  map[string]backends.Document // by the key of its citation
+	text func(backends.Document) (string, error)
+}
+
+// NewLibrary reads the citations of an index's documents.
+func NewLibrary(x index.Index) (Library, error) {
+	l := Library{make(map[string]backends.Document), func(d backends.Document) (string, error) { return x.Text(d.ID) }}
+	return l, x.Documents(func(d backends.Document) bool {
+		l.add(d)
 		return true
 	})
+}
+
+// add takes a document in; the first one of a citation counts.
+func (l Library) add(d backends.Document) {
+	for _, k := range citations.Keys(d.Citation) {
+		if _, taken := l.own[k]; !taken {
+			l.own[k] = d
+		}
+	}
+}
+
+// Authority implements check.Library.
+func (l Library) Authority(key string) (check.Case, bool) {
+	d, ok := l.own[key]
+	if !ok || key == "" {
+		return check.Case{}, false
+	}
+	k := CaseOf(d)
+	if s, err := l.text(d); err == nil { // without it quotations are not compared
+		k.Text = s
+	}
+	return k, true
+}
+
+// CaseOf is a document as an authority to check citations against.
+func CaseOf(d backends.Document) check.Case {
+	k := check.Case{ID: d.ID, Name: d.Title, Citations: []string{d.Citation}, Court: d.Court, Source: d.URL}
+	if d.Path != "" {
+		k.Source = d.Path
+	}
+	for _, c := range citations.Extract(d.Citation) {
+		if k.Year == 0 {
+			k.Year = c.Year
+		}
+		if c.Court != "" {
+			k.Court = c.Court
+		}
+	}
+	if year, err := strconv.Atoi(d.Date[:min(4, len(d.Date))]); err == nil && k.Year == 0 {
+		k.Year = year
+	}
+	return k
+}
+
+// library is that of the matter, read once, whether a run found the documents or
+// not.
+func (e *Engine) library() (Library, error) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.own.own != nil || e.c.Index == nil {
+		return e.own, nil
+	}
+	l, err := NewLibrary(e.c.Index)
+	if err != nil {
+		return Library{}, err
+	}
+	e.own = l
+	return l, nil
+}
+
+// doubts holds the citations and quotations of a document that is no authority
+// itself against the authorities that the matter has, or that the run found with
+// their texts. Nobody is asked for it.
+func (l *live) doubts(ctx context.Context, s events.Run, r events.Result, body string) ([]events.Doubt, error) {
+	if r.Document.Citation != "" {
+		return nil, nil
+	}
+	known, err := l.e.library()
 	if err != nil {
 		return nil, err
 	}
-	e.own = own
-	return own, nil
+	lib := Library{make(map[string]backends.Document), func(d backends.Document) (string, error) { return l.e.Text(ctx, d) }}
+	for k, d := range known.own {
+		lib.own[k] = d
+	}
+	for _, x := range s.Results {
+		if x.Document.Text != "" {
+			lib.add(x.Document)
+		}
+	}
+	report, err := check.Checker{Library: lib, Offline: true}.Draft(ctx, memo.Name(r), body)
+	if err != nil {
+		return nil, err
+	}
+	var out []events.Doubt
+	for _, it := range report.Items {
+		for _, g := range it.Rungs {
+			if g.State != check.Contradicted && g.State != check.Close {
+				continue
+			}
+			d := events.Doubt{
+				Document: r.Document.ID, Span: it.Span, Text: it.Citation, Citation: it.Citation, Rung: g.Name, State: string(g.State), Evidence: g.Evidence,
+				Found: g.Found, Difference: g.Difference, Authority: it.Names,
+			}
+			if g.Quote != "" {
+				d.Span, d.Text = g.Span, g.Span.Of(body)
+			}
+			if g.Offset != nil {
+				d.At = text.Span{Start: *g.Offset, End: g.End}
+				named := backends.Document{ID: it.Names}
+				if x, ok := s.Result(it.Names); ok {
+					named = x.Document
+				}
+				if body, err := lib.text(named); err == nil && d.At.End <= len(body) {
+					d.Found = d.At.Of(body)
+				}
+			}
+			out = append(out, d)
+		}
+	}
+	return out, nil
 }

@@ -11,21 +11,27 @@ import (
 
 // link reads the evidence whole and links what it cites.
 func (l *live) link(ctx context.Context, s events.Run) (events.Links, error) {
-	own, err := l.e.authorities()
+	own, err := l.e.library()
 	if err != nil {
 		return events.Links{}, err
 	}
 	var docs []citations.Doc
+	var doubts []events.Doubt
 	for _, r := range memo.Evidence(s) {
 		body, err := l.e.Text(ctx, r.Document)
 		if err != nil {
 			return events.Links{}, err
 		}
+		found, err := l.doubts(ctx, s, r, body)
+		if err != nil {
+			return events.Links{}, err
+		}
+		doubts = append(doubts, found...)
 		docs = append(docs, citations.Doc{ID: r.Document.ID, Title: memo.Name(r), Type: memo.Domain(r.Document.Kind), Self: r.Document.Citation, Text: body})
 	}
 	g := citations.BuildGraph(docs)
 	sum := g.Summary()
-	out := events.Links{ByType: sum.ByType, CrossDomain: sum.CrossDomainLinks, Sources: len(docs), Citations: sum.TotalCitations, Unresolved: g.Unresolved}
+	out := events.Links{ByType: sum.ByType, CrossDomain: sum.CrossDomainLinks, Sources: len(docs), Citations: sum.TotalCitations, Unresolved: g.Unresolved, Doubts: doubts}
 	index := make(map[string]int)
 	for _, n := range g.Nodes {
 		if n.Cited == 0 {
@@ -37,8 +43,8 @@ func (l *live) link(ctx context.Context, s events.Run) (events.Links, error) {
 			if a.Type == "" {
 				a.Type = "Other"
 			}
-		} else if d, ok := own[n.ID]; ok {
-			a.Document, a.Status = d, "in the matter"
+		} else if d, ok := own.own[n.ID]; ok {
+			a.Document, a.Status = d.ID, "in the matter"
 		}
 		index[n.ID] = len(out.Authorities)
 		out.Authorities = append(out.Authorities, a)

@@ -23,6 +23,7 @@ import (
 	"headnote/research/retrieve"
 	"headnote/research/run"
 	"headnote/risk"
+	"headnote/text"
 )
 
 func sampleEngine(t *testing.T, files fs.FS) *research.Engine {
@@ -102,6 +103,26 @@ func TestSampleMemo(t *testing.T) {
 			require.False(t, slices.ContainsFunc(s.Risks, func(x risk.Risk) bool { return strings.Contains(x.Sources[0].Passage, trap.Phrase) }), trap.Phrase)
 		}
 	}
+}
+
+// The draft brief of the sample says more than the court did: the run shows both
+// passages, as they stand.
+func TestSampleQuotation(t *testing.T) {
+	e := sampleEngine(t, sample.Matter())
+	s := ask(t, e, sample.Question)
+	require.Len(t, s.Links.Doubts, 1)
+	d := s.Links.Doubts[0]
+	require.Equal(t, []string{"quotation", "close"}, []string{d.Rung, d.State})
+	require.Contains(t, d.Evidence, "“never”")
+	require.Contains(t, d.Difference, "[-never-] {+does+} {+not+}")
+	for id, at := range map[string]text.Span{d.Document: d.Span, d.Authority: d.At} {
+		r, ok := s.Result(id)
+		require.True(t, ok)
+		body, err := e.Text(t.Context(), r.Document)
+		require.NoError(t, err)
+		require.Equal(t, map[string]string{d.Document: d.Text, d.Authority: d.Found}[id], at.Of(body))
+	}
+	require.Contains(t, strings.Join(strings.Fields(memo.Markdown(*s.Memo)), " "), "can never induce infringement of the patent on that indication.”; 90 % of the words stand there in that order, but not “can”, “never”, “not”: this may turn the sense. There it reads “a label from which the patented indication has been carved out does not by itself induce")
 }
 
 // Ten further questions: the document that answers is among the first three.

@@ -7,6 +7,7 @@ package check
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"headnote/citations"
 	"headnote/text"
@@ -49,6 +50,9 @@ type Rung struct {
 	Found      string `json:"found,omitempty"`      // the nearest words of the source
 	Difference string `json:"difference,omitempty"` // [-draft-] {+source+}
 	Offset     *int   `json:"offset,omitempty"`     // of the words in the source's text
+	End        int    `json:"end,omitempty"`        // where they end there
+
+	Span text.Span `json:"span,omitzero"` // of the quotation in the draft
 }
 
 // Item is a citation of the draft with its ladder.
@@ -57,6 +61,7 @@ type Item struct {
 	Kind     citations.Kind `json:"kind"`
 	Span     text.Span      `json:"span"`
 	Key      string         `json:"key,omitempty"`
+	Names    string         `json:"names,omitempty"` // id of the document or case that it names
 	State    State          `json:"state"`
 	Why      string         `json:"why"`
 	Rungs    []Rung         `json:"rungs"`
@@ -133,7 +138,13 @@ func (k Checker) Draft(ctx context.Context, name, s string) (Report, error) {
 	cs, as := citations.Find(s)
 	r := Report{Document: name, Items: []Item{}, Counts: make(map[State]int), Judged: notJudged}
 	quotes := quotations(s, cs)
-	found, err := k.authorities(ctx, s, cs, as)
+	quoted := make(map[int]bool) // authorities whose words the draft gives
+	for i, c := range cs {
+		if len(quotes[i]) > 0 {
+			quoted[c.Resolves] = true
+		}
+	}
+	found, err := k.authorities(ctx, s, cs, as, quoted)
 	if err != nil {
 		return r, err
 	}
@@ -164,8 +175,12 @@ func cited(s string, c citations.Citation) string {
 			sp.End = sp.Start + n
 		}
 	}
-	return text.Line(sp.Of(s))
+	return text.Line(emphasis.Replace(sp.Of(s)))
 }
+
+// emphasis are the marks of a draft in Markdown around names; a page's has a
+// number behind it.
+var emphasis = strings.NewReplacer("*,", ",", "_,", ",", "**", "", "* ", " ", "_ ", " ")
 
 // known is what was found of an authority.
 type known struct {
@@ -176,7 +191,7 @@ type known struct {
 
 // authorities looks every authority up, first in the library, then, all that are
 // cases in one go, in the public source.
-func (k Checker) authorities(ctx context.Context, s string, cs []citations.Citation, as []citations.Authority) ([]known, error) {
+func (k Checker) authorities(ctx context.Context, s string, cs []citations.Citation, as []citations.Authority, quoted map[int]bool) ([]known, error) {
 	out := make([]known, len(as))
 	var ask []string
 	var asked []int
@@ -220,13 +235,13 @@ func (k Checker) authorities(ctx context.Context, s string, cs []citations.Citat
 			out[i].exists = Rung{Name: Exists, State: Unchecked, Evidence: "it could not be looked up: " + text.Line(why)}
 			continue
 		}
-		out[i] = k.answered(ctx, answers[n], cs[as[i].Mentions[0]])
+		out[i] = k.answered(ctx, answers[n], cs[as[i].Mentions[0]], quoted[i])
 	}
 	return out, nil
 }
 
 // answered turns an answer of the source into the first rung.
-func (k Checker) answered(ctx context.Context, a Answer, c citations.Citation) known {
+func (k Checker) answered(ctx context.Context, a Answer, c citations.Citation, quoted bool) known {
 	switch a.Status {
 	case Known:
 	case Unknown:
@@ -241,7 +256,7 @@ func (k Checker) answered(ctx context.Context, a Answer, c citations.Citation) k
 		return known{exists: Rung{Name: Exists, State: Unchecked, Evidence: note("the source knows the citation, but names no case", a.Note)}}
 	}
 	kn := known{exists: Rung{Name: Exists, State: Verified, Evidence: "the citation is that of " + best[0].Name, Source: best[0].Source}, cases: best}
-	if t, ok := k.Lookup.(Texts); ok && best[0].Text == "" {
+	if t, ok := k.Lookup.(Texts); ok && quoted && best[0].Text == "" && identity(c, best[0]).State != Contradicted {
 		kn.cases[0].Text, kn.texts = t.Text(ctx, best[0])
 	}
 	return kn
@@ -267,11 +282,12 @@ func ladder(item *Item, c citations.Citation, found []known, as []citations.Auth
 	item.Rungs = append(item.Rungs, kn.exists)
 	if len(kn.cases) == 0 {
 		for _, q := range quotes {
-			item.Rungs = append(item.Rungs, Rung{Name: Quotation, State: Unchecked, Quote: q.words, Evidence: "there is no text to compare with"})
+			item.Rungs = append(item.Rungs, Rung{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: "there is no text to compare with"})
 		}
 		return
 	}
 	own := kn.cases[0]
+	item.Names = own.ID
 	if c.Kind == citations.FullCase || c.Kind == citations.Neutral {
 		item.Rungs = append(item.Rungs, identity(c, own))
 		if item.Rungs[len(item.Rungs)-1].State == Contradicted {
@@ -284,11 +300,11 @@ func ladder(item *Item, c citations.Citation, found []known, as []citations.Auth
 			if kn.texts != nil {
 				why = "the opinion could not be read: " + text.Line(kn.texts.Error())
 			}
-			item.Rungs = append(item.Rungs, Rung{Name: Quotation, State: Unchecked, Quote: q.words, Evidence: why, Source: own.Source})
+			item.Rungs = append(item.Rungs, Rung{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: why, Source: own.Source})
 			continue
 		}
 		rung, at := Compare(q.words, own.Text)
-		rung.Source = own.Source
+		rung.Source, rung.Span = own.Source, q.span
 		item.Rungs = append(item.Rungs, rung)
 		if rung.State == Verified || rung.State == Close {
 			if page, ok := onPage(c, own.Text, at); ok {

@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -31,7 +32,8 @@ func Compare(quote, source string) (Rung, int) {
 	if from, to, ok := src.exact(ps); ok {
 		at := src.at[from]
 		r.State, r.Evidence, r.Offset = Verified, "the words stand there", &at
-		r.Found = src.original(source, from, to)
+		r.End = src.end(source, from, to)
+		r.Found = passage(source[at:r.End])
 		return r, at
 	}
 	var all []string
@@ -43,21 +45,27 @@ func Compare(quote, source string) (Rung, int) {
 		at := src.at[from]
 		r.State, r.Offset = Close, &at
 		r.Evidence = fmt.Sprintf("%.0f %% of the words stand there in that order", 100*share)
-		r.Found = src.original(source, from, to)
+		r.End = src.end(source, from, to)
+		r.Found = passage(source[at:r.End])
 		r.Difference = difference(all, src.words[from:to])
+		if ws := deciding(all, src.words[from:to]); len(ws) > 0 {
+			r.Evidence += ", but not " + strings.Join(ws, ", ") + ": this may turn the sense"
+		}
 		return r, at
 	}
 	r.State = Contradicted
 	r.Evidence = "the words do not stand there"
 	if share > 0.3 {
-		r.Found = src.original(source, from, to)
+		r.Found = passage(source[src.at[from]:src.end(source, from, to)])
 		r.Evidence = fmt.Sprintf("the words do not stand there; the nearest passage has %.0f %% of them", 100*share)
 	}
 	return r, -1
 }
 
-// original is the text of the words from to to, as the source has it.
-func (n normal) original(s string, from, to int) string {
+func passage(s string) string { return text.Truncate(text.Line(s), 600) }
+
+// end is where the words from to to end in the source, without the blanks behind.
+func (n normal) end(s string, from, to int) int {
 	end := len(s)
 	if to < len(n.at) {
 		end = n.at[to]
@@ -65,7 +73,7 @@ func (n normal) original(s string, from, to int) string {
 	for end > n.at[from] && !utf8.RuneStart(s[min(end, len(s)-1)]) {
 		end--
 	}
-	return text.Truncate(text.Line(s[n.at[from]:end]), 600)
+	return n.at[from] + len(strings.TrimRight(s[n.at[from]:end], " \t\r\n"))
 }
 
 // exact finds the parts of a quotation one behind the other. Numbers of notes in
@@ -187,6 +195,31 @@ func lengths(a, b []string) [][]int {
 		}
 	}
 	return t
+}
+
+// turning are words on which the sense of a sentence hangs.
+var turning = map[string]bool{
+	"not": true, "no": true, "never": true, "none": true, "nor": true, "neither": true, "cannot": true, "without": true, "unless": true, "except": true, "only": true,
+	"must": true, "shall": true, "may": true, "can": true, "should": true, "always": true, "all": true, "any": true, "every": true, "solely": true,
+}
+
+// deciding are the words that one of the two has and the other has not, as far as
+// the sense hangs on them.
+func deciding(draft, source []string) []string {
+	count := make(map[string]int)
+	for _, w := range draft {
+		count[w]++
+	}
+	for _, w := range source {
+		count[w]--
+	}
+	var out []string
+	for _, w := range slices.Concat(draft, source) {
+		if turning[w] && count[w] != 0 && !slices.Contains(out, "“"+w+"”") {
+			out = append(out, "“"+w+"”")
+		}
+	}
+	return out
 }
 
 // difference shows what the draft has [-so-] and the source {+so+}.

@@ -62,25 +62,13 @@ func identity(c citations.Citation, own Case) Rung {
 	case c.Court == "" || own.Court == "":
 	case sameCourt(c.Court, own.Court):
 		say(Verified, "the court agrees")
+	case !knownCourt(own.Court):
+		say(Unchecked, "the court is called %s there, the draft says %s: compare", own.Court, courtName(c.Court))
 	default:
 		say(Contradicted, "the court is %s, the draft says %s", courtName(own.Court), courtName(c.Court))
 	}
 	r.Evidence = strings.Join(said, "; ")
 	return r
-}
-
-func courtName(s string) string {
-	if name := citations.CourtName(s); name != "" {
-		return name
-	}
-	return s
-}
-
-func sameCourt(id, other string) bool {
-	if id == other || citations.CourtID(other) == id {
-		return true
-	}
-	return id == "scotus" && strings.HasPrefix(other, "Supreme Court of the United States")
 }
 
 // parties tells whether both names of a citation are those of the case, and

@@ -16,6 +16,23 @@ type Links struct {
 	Sources     int            `json:"total_sources"`
 	Citations   int            `json:"total_citations"`
 	Unresolved  int            `json:"unresolved"`
+	Doubts      []Doubt        `json:"doubts,omitempty"` // citations and quotations that do not agree with what they cite
+}
+
+// Doubt is a citation or a quotation of a document that does not agree with the
+// text of the authority that it cites.
+type Doubt struct {
+	Document   string    `json:"document"`
+	Span       text.Span `json:"span"` // of Text in the document
+	Text       string    `json:"text"` // the quotation, or the citation
+	Citation   string    `json:"citation"`
+	Rung       string    `json:"rung"`  // is that case, quotation, cited page
+	State      string    `json:"state"` // contradicted, close
+	Evidence   string    `json:"evidence"`
+	Found      string    `json:"found,omitempty"`      // the nearest words of the authority
+	Difference string    `json:"difference,omitempty"` // [-document-] {+authority+}
+	Authority  string    `json:"authority,omitempty"`  // its document
+	At         text.Span `json:"at,omitzero"`          // of the words in the authority
 }
 
 // Authority is a source of law that the documents cite, however it is written.

@@ -1,12 +1,14 @@
 package memo
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"headnote/backends"
+	"headnote/citations/check"
 	"headnote/research/events"
 	"headnote/text"
 )
@@ -140,6 +142,21 @@ func (w *writer) cautions() {
 			continue
 		}
 		points = append(points, w.say(fmt.Sprintf("Two days are given for the same thing: %s, %s.", d.Date, strings.TrimRight(text.Line(d.Title), ".")), found(d.Sources[0])))
+	}
+	for _, d := range w.run.Links.Doubts {
+		ev := []events.Evidence{{Kind: events.FromPassage, Document: d.Document, Title: w.titles[d.Document], Span: d.Span, Quote: d.Text}}
+		words := fmt.Sprintf("%s cites %s: %s.", w.titles[d.Document], text.Line(d.Citation), d.Evidence)
+		if d.Rung == check.Quotation {
+			words = fmt.Sprintf("%s quotes %s: “%s”; %s.", w.titles[d.Document], text.Line(d.Citation), text.Truncate(text.Line(d.Text), 300), d.Evidence)
+			if d.Found != "" {
+				words += fmt.Sprintf(" There it reads “%s”", text.Truncate(text.Line(d.Found), 300))
+				if d.At.Len() > 0 {
+					title := cmp.Or(w.titles[d.Authority], text.Line(d.Citation))
+					ev = append(ev, events.Evidence{Kind: events.FromPassage, Document: d.Authority, Title: title, Span: d.At, Quote: d.Found})
+				}
+			}
+		}
+		points = append(points, w.say(words, ev...))
 	}
 	if len(points) == 0 {
 		return
