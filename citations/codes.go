@@ -33,10 +33,49 @@ func (x *scanner) sectionSign(i int) int {
 		c.furtherSections(x, end)
 		return x.add(&c)
 	}
+	if y := x.smallCapitals(i); y != nil {
+		return x.sectionOf(y, i, p, end)
+	}
 	if start, name := x.workBefore(i); name != "" {
 		return x.add(&Citation{Kind: Law, Span: text.Span{Start: start, End: end}, Reporter: name, Edition: name, Section: x.s[p:end]})
 	}
 	return x.add(&Citation{Kind: Unknown, Span: text.Span{Start: i, End: end}, Section: x.s[p:end]})
+}
+
+// smallCapitals is the text in front of a section with its capitals made small, where
+// there are many: "TEX. CIV. PRAC. & REM. CODE ANN. § 14.003".
+func (x *scanner) smallCapitals(i int) *scanner {
+	lo := max(0, i-70, x.end)
+	capitals := 0
+	b := []byte(x.s[lo:i])
+	for k := 1; k < len(b); k++ {
+		if isUpper(b[k]) && isUpper(x.s[lo+k-1]) {
+			b[k] += 'a' - 'A'
+			capitals++
+		}
+	}
+	if capitals < 4 {
+		return nil
+	}
+	return &scanner{s: string(b), t: x.t, rules: x.rules}
+}
+
+// sectionOf adds the section [p,end) behind the sign at i, whose code y shows with
+// small letters.
+func (x *scanner) sectionOf(y *scanner, i, p, end int) int {
+	lo := i - len(y.s)
+	c := Citation{Kind: Law, Span: text.Span{Start: i, End: end}, Section: x.s[p:end]}
+	if start, named, found := y.codeBefore(len(y.s)); found != nil && strings.Trim(y.s[named:], " \n\t,.An") == "" {
+		c.Span.Start, c.Reporter, c.found = lo+start, oneLine(x.s[lo+start:lo+named]), found
+	} else if start, name := y.subjectBefore(len(y.s)); name != "" {
+		c.Span.Start, c.Reporter, c.Edition, c.Editions = lo+start, oneLine(x.s[lo+start:i]), name, []string{name}
+	} else {
+		c.Kind = Unknown
+	}
+	if c.Kind == Law {
+		c.furtherSections(x, end)
+	}
+	return x.add(&c)
 }
 
 // workBefore finds the Sentencing Guidelines or a restatement in front of i.

@@ -152,7 +152,7 @@ func (x *scanner) caseName(end, lo int) (name, versus, from int) {
 		}
 		r, _ := utf8.DecodeRuneInString(w)
 		switch {
-		case introduces(w):
+		case introduces(w), w == "Court" && precededBy(s[lo:b], "Opinion of the"): // the running head of a page
 			goto done
 		case versus == 0 && strings.EqualFold(w, "re") && precededBy(s[lo:b], "In", "in"):
 			return back(s, lo, b), 0, b
@@ -167,7 +167,7 @@ func (x *scanner) caseName(end, lo int) (name, versus, from int) {
 				}
 			}
 			return k, 0, b
-		case sentenceEnds(w, versus > 0, start, end):
+		case sentenceEnds(w, s[start:end], versus > 0):
 			goto done
 		case unicode.IsUpper(r) || isDigit(w[0]) && (start < end || len(w) < 4) || w[0] == '&' || w[0] == '\'' || strings.HasPrefix(w, "’"):
 			start = b + open
@@ -229,18 +229,29 @@ func precededBy(s string, words ...string) bool {
 
 // sentenceEnds tells whether the stop behind the word is that of a sentence and
 // not of an abbreviation in a name. The words taken so far follow it.
-func sentenceEnds(w string, versus bool, start, end int) bool {
-	if start >= end || w[len(w)-1] != '.' && w[len(w)-1] != '?' {
+func sentenceEnds(w, taken string, versus bool) bool {
+	if taken == "" || w[len(w)-1] != '.' && w[len(w)-1] != '?' {
 		return false
 	}
 	bare := strings.TrimRight(w, ".?")
-	if bare == "" || w[len(w)-1] == '?' || versus && allDigits(bare) {
-		return true
+	if bare == "" || w[len(w)-1] == '?' || versus && (allDigits(bare) || len(bare) > 1 && strings.Trim(bare, "IVX") == "") {
+		return true // "in World War II. Wiener v. United States"
 	}
 	if !versus && len(bare) <= 8 {
 		return false // the second name goes on to its "v.", however it is shortened
 	}
-	return !text.IsAbbreviation(bare) && len(bare) > 3 && !shortened()[bare]
+	return !text.IsAbbreviation(bare) && len(bare) > 3 && !shortened()[strings.TrimSuffix(bare, "s")] && !shortened()[bare] && !ofCompany(taken)
+}
+
+// ofCompany tells whether a name goes on with what only follows a company's name:
+// "Urb. Devs. LLC v. City".
+func ofCompany(taken string) bool {
+	first, _, _ := strings.Cut(taken, " ")
+	switch strings.TrimRight(first, ".,") {
+	case "LLC", "Inc", "Corp", "Co", "Ltd", "LLP", "LP", "L.P", "L.L.C", "P.C", "N.A", "S.A", "GmbH", "AG":
+		return true
+	}
+	return false
 }
 
 //go:embed data/abbreviations.txt
@@ -273,7 +284,7 @@ func introduces(w string) bool {
 		"Unlike", "Both", "Held", "Here", "Following", "Contra", "Overruling", "Because", "Although", "When", "Where", "While", "However", "Thus", "Moreover",
 		"Furthermore", "Nor", "Yet", "So", "Rather", "Instead", "Indeed", "Similarly", "Likewise", "Finally", "First", "Second", "Third", "Applying", "Relying",
 		"After", "Before", "Unless", "Until", "If", "For", "Although,", "By", "At", "On", "This", "These", "Those", "Our", "Their", "His", "Her", "It", "We", "He", "She",
-		"Id.", "Ibid.", "SEE", "Also,", "Recently", "Again", "Per", "Generally", "Specifically", "Then", "Later":
+		"Id.", "Ibid.", "SEE", "Syllabus", "Opinion", "Also,", "Recently", "Again", "Per", "Generally", "Specifically", "Then", "Later":
 		return true
 	}
 	return false
@@ -324,24 +335,4 @@ func (x *scanner) antecedent(c *Citation, i int) {
 	}
 	c.Antecedent = tidy(x.s[name:end])
 	c.FullSpan.Start = min(c.FullSpan.Start, name)
-}
-
-// signals that introduce a citation, longest first.
-var signals = [...]string{"See, e.g.,", "See generally", "Compare", "See also", "But see", "But cf.", "Contra", "Accord", "E.g.,", "See", "Cf."}
-
-func (x *scanner) signal(c *Citation) {
-	e := c.FullSpan.Start
-	for e > 0 && isSpace(x.s[e-1]) {
-		e--
-	}
-	before := x.s[max(0, e-16):e]
-	if n := len(before); n < 3 || before[n-1] != ',' && before[n-1] != '.' && !isLower(before[n-1]) {
-		return
-	}
-	for _, s := range &signals {
-		if n := len(before) - len(s); n >= 0 && strings.EqualFold(before[n:], s) && (n == 0 || !isWord(before[n-1])) {
-			c.Signal = s
-			return
-		}
-	}
 }

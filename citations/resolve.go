@@ -25,7 +25,7 @@ func (r Rules) Resolve(s string, cs []Citation) []Authority {
 	if r == Eyecite {
 		return resolveEyecite(cs)
 	}
-	v := &resolver{s: s, cs: cs, byKey: make(map[identity]int), volumes: make(map[identity][]int), outer: make([]int, len(cs)), last: -1}
+	v := &resolver{s: s, cs: cs, byKey: make(map[identity]int), sections: make(map[string]int), volumes: make(map[identity][]int), outer: make([]int, len(cs)), last: -1}
 	for i := range cs {
 		v.outer[i] = v.enclosing(i)
 		v.resolve(i)
@@ -35,15 +35,16 @@ func (r Rules) Resolve(s string, cs []Citation) []Authority {
 
 // resolver is the state of one pass over a document's citations.
 type resolver struct {
-	s       string
-	cs      []Citation
-	as      []Authority
-	byKey   map[identity]int
-	volumes map[identity][]int // full citations of a volume, the newest last
-	names   nameIndex
-	outer   []int // the citation in whose parenthetical a citation stands, else -1
-	last    int   // the citation that an id. would point to, -1 where that is unclear
-	why     string
+	s        string
+	cs       []Citation
+	as       []Authority
+	byKey    map[identity]int
+	sections map[string]int     // the law last cited with a section of that number
+	volumes  map[identity][]int // full citations of a volume, the newest last
+	names    nameIndex
+	outer    []int // the citation in whose parenthetical a citation stands, else -1
+	last     int   // the citation that an id. would point to, -1 where that is unclear
+	why      string
 }
 
 // identity is what makes two citations name the same thing, without building a
@@ -85,8 +86,8 @@ func (v *resolver) resolve(i int) {
 	case ShortCase:
 		c.Resolves, c.Reason = v.short(i)
 	case Unknown:
-		c.Reason = "names no code"
-		return // a section in running text; it is not what an id. points to
+		v.section(i)
+		return
 	default:
 		if c.Kind == Patent && c.Antecedent != "" {
 			c.Resolves, c.Reason = v.patent(i)
@@ -141,6 +142,10 @@ func (v *resolver) full(i int) int {
 		if label := c.Bluebook(); len(label) > len(v.as[a].Label) {
 			v.as[a].Label = label
 		}
+	}
+	if c.Kind == Law && c.Page == "" && c.Section != "" {
+		base, _, _ := strings.Cut(c.Section, "(")
+		v.sections[base] = a
 	}
 	if c.Kind == FullCase || c.Kind == Neutral {
 		vol := identity{a: c.Volume, edition: c.Edition}
@@ -245,16 +250,6 @@ func (v *resolver) supra(i int) (int, string) {
 		return -1, "points to a note of this document"
 	}
 	return -1, "points to a place in this document"
-}
-
-func (v *resolver) patent(i int) (int, string) {
-	digits := v.cs[i].Antecedent
-	for n, j := 0, i-1; j >= 0 && n < 200; j, n = j-1, n+1 {
-		if b := &v.cs[j]; b.Kind == Patent && b.Resolves >= 0 && (strings.HasSuffix(b.Section, digits) || b.Antecedent == digits) {
-			return b.Resolves, ""
-		}
-	}
-	return -1, "no patent number that ends so stands before it"
 }
 
 // enclosing is the citation in whose parenthetical citation i stands.

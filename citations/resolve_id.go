@@ -67,6 +67,9 @@ func (v *resolver) id(i int) (int, string) {
 	if appendix && v.as[v.cs[j].Resolves].Kind != recordKind {
 		return -1, "points to a page of an appendix"
 	}
+	if elsewhere(v.s[min(c.Span.Start, max(v.cs[j].FullSpan.End, c.Span.Start-recordWindow)):c.Span.Start]) {
+		return -1, "points to an opinion of the same case, above or below"
+	}
 	if v.fits(c, v.cs[j].Resolves) {
 		return v.cs[j].Resolves, ""
 	}
@@ -76,11 +79,25 @@ func (v *resolver) id(i int) (int, string) {
 		if a < 0 {
 			break
 		}
+		if o := v.outer[k]; o >= 0 && c.Span.Start >= v.cs[o].FullSpan.End { // in a parenthetical that is closed
+			continue
+		}
 		if a != seen && v.fits(c, a) && !v.runningHead(&v.cs[k]) && c.Span.Start-v.cs[k].Span.Start < 1500 {
 			return a, ""
 		}
 	}
 	return -1, "its pin cite lies outside what stands before it"
+}
+
+// elsewhere tells that another opinion of the same case is cited in the text between:
+// "Ante, at 190", "post, at 12".
+func elsewhere(s string) bool {
+	for _, w := range [...]string{"nte, at ", "ost, at ", "nte at ", "ost at "} {
+		if at := strings.LastIndex(s, w); at > 0 && strings.IndexByte("AaPp", s[at-1]) >= 0 && (at == 1 || !isWord(s[at-2])) {
+			return true
+		}
+	}
+	return false
 }
 
 // volumeBefore tells that the number of a volume stands at the end, as before the
@@ -109,10 +126,10 @@ func appendixPage(after string) bool {
 
 // fits tells whether the pin cite of an id. can be in the authority.
 func (v *resolver) fits(c *Citation, a int) bool {
-	if c.PinCite == "" {
-		return true
-	}
 	full := &v.cs[v.as[a].Mentions[0]]
+	if c.PinCite == "" {
+		return full.Kind != Law || !strings.HasPrefix(c.Parenthetical, "citing ") && !strings.HasPrefix(c.Parenthetical, "quoting ") // laws do neither
+	}
 	page := strings.HasPrefix(c.PinCite, "at ") && len(c.PinCite) > 3 && isDigit(c.PinCite[3])
 	switch full.Kind {
 	case Law:
