@@ -107,6 +107,9 @@ func (c *Cluster) Ready() {
 	}, Soon, 20*time.Millisecond, "the cluster has no leader")
 }
 
+// JetStream tells whether a server serves streams.
+func (c *Cluster) JetStream(i int) bool { return c.servers[i].JetStreamEnabled() }
+
 // URLs of the servers, all where none is named.
 func (c *Cluster) URLs(which ...int) string {
 	if len(which) == 0 {

@@ -26,6 +26,7 @@ func TestCluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("three servers take a while to choose a leader")
 	}
+	t.Parallel() // with the full disk: both wait most of the time
 	c := teamtest.Start(t, nil)
 	for _, test := range []struct {
 		name string
