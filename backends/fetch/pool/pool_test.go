@@ -303,3 +303,29 @@ func damaged(t *testing.T, url string) {
 		require.Equal(t, n+1, w.count())
 	}
 }
+
+// BenchmarkCount is what counting a request together costs, beside counting it on this
+// machine; the source itself answers at once.
+func BenchmarkCount(b *testing.B) {
+	host := fetch.Policy{Source: "test", Timeout: time.Minute, MaxBytes: 1 << 20, Tries: 1, Concurrency: 1, PerDay: 1 << 40}
+	run := func(b *testing.B, t fetch.Together) {
+		c, err := fetch.New(fetch.Options{Dir: b.TempDir(), Transport: newWorld(), Hosts: map[string]fetch.Policy{"www.courtlistener.com": host}, Together: t})
+		require.NoError(b, err)
+		for b.Loop() {
+			if !ask(b, c) {
+				b.Fatal("not asked")
+			}
+		}
+	}
+	b.Run("here", func(b *testing.B) { run(b, nil) })
+	b.Run("one server", func(b *testing.B) {
+		p, err := pool.Open(teamtest.Connect(b, "nats://"+teamtest.One(b)), pool.Options{Replicas: 1})
+		require.NoError(b, err)
+		run(b, p)
+	})
+	b.Run("three servers", func(b *testing.B) {
+		p, err := pool.Open(teamtest.Connect(b, teamtest.Start(b, nil).URLs()), pool.Options{})
+		require.NoError(b, err)
+		run(b, p)
+	})
+}
