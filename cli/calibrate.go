@@ -13,6 +13,7 @@ import (
 
 	"headnote/backends/index"
 	"headnote/backends/index/local"
+	"headnote/backends/sample"
 	"headnote/research/retrieve"
 	"headnote/research/retrieve/judged"
 )
@@ -53,9 +54,6 @@ func (a *app) calibrate(ctx context.Context, dir, known, write, format string) e
 		return err
 	}
 	c := &collection{}
-	if bare := judged.Bare("questions that name no document", sets); len(bare.Questions) > 0 {
-		sets = append(sets, bare)
-	}
 	if err := c.add(ctx, a, x, l, sets, true); err != nil {
 		return err
 	}
@@ -67,6 +65,12 @@ func (a *app) calibrate(ctx context.Context, dir, known, write, format string) e
 		if err := c.add(ctx, a, x, l, sets, false); err != nil {
 			return err
 		}
+	}
+	if x, l, sets, err = a.matterSet(ctx); err != nil {
+		return err
+	}
+	if err := c.add(ctx, a, x, l, sets, false); err != nil {
+		return err
 	}
 	t := a.config.Thresholds()
 	m := retrieve.Model{FittedOn: strings.Join(c.names, "; ")}
@@ -127,6 +131,21 @@ func (c *collection) add(ctx context.Context, a *app, x index.Index, l *judged.L
 	c.grades.Add(g)
 	c.off.Add(off)
 	return err
+}
+
+// matterSet indexes the sample matter, for the questions that are asked of a file.
+func (a *app) matterSet(ctx context.Context) (index.Index, *judged.Library, []judged.Set, error) {
+	set, err := judged.Matter("questions of a matter's file")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	x, _, err := local.Memory(ctx, sample.Matter(), a.now)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	a.closers = append(a.closers, x.Close)
+	l, err := judged.NewLibrary(x, sample.Matter())
+	return x, l, []judged.Set{set}, err
 }
 
 // knownItems indexes a folder without the questions that its documents state.

@@ -17,7 +17,8 @@ import (
 // Input is what a memo is written from.
 type Input struct {
 	Run     events.Run
-	Facets  []string // the sides of the question
+	Facets  []string // the sides of the question that were searched for
+	Sides   []string // all that it asks, also what says too little to search for
 	Actions []risk.Recommendation
 	Now     time.Time
 	Drafted *Drafted     // what a language model wrote, nil for nothing
@@ -37,7 +38,11 @@ func Draft(in Input) events.Memo {
 		w.titles[r.Document.ID] = Name(r)
 	}
 	w.run.Risks = slices.DeleteFunc(slices.Clone(w.run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 }) // no passage, no entry
-	w.findings = selectFindings(in.Run, in.Facets)
+	if a, err := directAnswers(); err == nil {                                                                        // it is compiled in, and held by a test
+		w.answers = a
+	}
+	w.candidates, w.treated = candidates(w.run), negatively(w.run)
+	w.findings = w.selectFindings(in.Facets)
 	w.questionPresented()
 	w.shortAnswer()
 	w.drafted()
@@ -95,12 +100,15 @@ func Name(r events.Result) string {
 
 // writer gathers the sections and numbers the statements.
 type writer struct {
-	in       Input
-	run      events.Run
-	titles   map[string]string
-	findings []finding
-	sections []events.Section
-	n        int
+	in         Input
+	run        events.Run
+	titles     map[string]string
+	answers    answers
+	candidates []sentence
+	treated    map[string]string // documents treated negatively, with how
+	findings   []finding
+	sections   []events.Section
+	n          int
 }
 
 func (w *writer) section(level int, heading string) *events.Section {
@@ -134,17 +142,6 @@ func found(s risk.Source) events.Evidence {
 func (w *writer) questionPresented() {
 	s := w.section(2, "Question Presented")
 	s.Blocks = append(s.Blocks, paragraph(w.say(text.Line(w.run.Question), counted("the question as asked"))))
-}
-
-func (w *writer) shortAnswer() {
-	s := w.section(2, "Short Answer")
-	if len(w.findings) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.", counted(w.searchedInWords()))))
-	} else {
-		f := w.findings[0]
-		s.Blocks = append(s.Blocks, paragraph(w.finding(f)))
-	}
-	s.Blocks = append(s.Blocks, paragraph(w.confidence()...))
 }
 
 // confidence says how far the answer can be trusted, and why not farther.

@@ -13,12 +13,12 @@ import (
 
 // finding is a sentence of a document that answers the question or a side of it.
 type finding struct {
-	result   events.Result
-	span     text.Span // offsets into the document
-	quote    string    // as it stands there
-	facet    int       // which side of the question it answers best; -1 for the whole
-	score    float64
-	coverage float64
+	result events.Result
+	span   text.Span // offsets into the document
+	quote  string    // as it stands there
+	facet  int       // which side of the question it answers best; -1 for the whole
+	score  float64   // of the sentence: how much of the question it has, and how directly
+	worth  float64   // of the finding: relevance, authority and sentence together
 }
 
 // weights are the stems of a question with how much each tells: stems that
@@ -27,37 +27,86 @@ type weights map[string]float64
 
 // sentence is a candidate.
 type sentence struct {
-	result events.Result
-	span   text.Span
-	quote  string
-	stems  map[string]bool
-	rank   int // of its passage within the document
+	result   events.Result
+	span     text.Span
+	quote    string
+	stems    map[string]float64 // how much each counts: what stands above it counts less
+	headings []string
+	rank     int // of its passage within the document
 }
 
-// selectFindings takes from each authority the sentence that answers most of the
-// question, and ranks them by the retrieval's own calibrated score; where two
-// documents are as relevant, the better sentence comes first.
-func selectFindings(run events.Run, facets []string) []finding {
-	cands := candidates(run)
-	whole := weigh(run.Question, cands)
-	sides := make([]weights, len(facets))
+// side is what a question, or a part of it, asks.
+type side struct {
+	weights weights
+	kinds   []answerKind
+}
+
+func (w *writer) side(question string, cands []sentence) side {
+	return side{weigh(question, cands), w.answers.asked(question)}
+}
+
+// score is how much of a side a sentence has, and how directly it answers.
+func (w *writer) score(s side, c sentence) (coverage, score float64) {
+	coverage = covered(s.weights, c.stems)
+	return coverage, (0.25 + coverage) * w.answers.directness(s.kinds, c.quote, c.headings) * lengthFactor(c.quote) / (1 + 0.08*float64(c.rank))
+}
+
+// worth joins how relevant a document is, how much it binds, and how well a
+// sentence of it answers.
+func (w *writer) worth(r events.Result, score float64) float64 {
+	v := (0.25 + r.Grading.Score) * authority(r) * score
+	if w.treated[r.Document.ID] != "" {
+		v *= treatedFactor
+	}
+	return v
+}
+
+// treatedFactor is what is left of an authority that another document here
+// overrules, reverses or supersedes.
+const treatedFactor = 0.4
+
+// negatively are the documents that others here treat negatively, with how.
+func negatively(run events.Run) map[string]string {
+	out := make(map[string]string)
+	for _, a := range run.Links.Authorities {
+		for _, t := range a.Treatment {
+			if !t.Negative {
+				continue
+			}
+			for _, r := range run.Results {
+				if r.Document.ID == a.Document || r.Document.Citation != "" && r.Document.Citation == a.Key {
+					out[r.Document.ID] = t.Signal
+				}
+			}
+		}
+	}
+	return out
+}
+
+// selectFindings takes from each authority the sentence that answers the question
+// best, and ranks them by what they are worth.
+func (w *writer) selectFindings(facets []string) []finding {
+	cands := w.candidates
+	whole := w.side(w.run.Question, cands)
+	sides := make([]side, len(facets))
 	for i, f := range facets {
-		sides[i] = weigh(f, cands)
+		sides[i] = w.side(f, cands)
 	}
 	best := make(map[string]finding)
 	for _, c := range cands {
-		cov := coverage(whole, c.stems)
-		f := finding{result: c.result, span: c.span, quote: c.quote, facet: -1, coverage: cov}
+		cov, score := w.score(whole, c)
+		f := finding{result: c.result, span: c.span, quote: c.quote, facet: -1, score: score}
 		top := 0.0
-		for i, side := range sides {
-			if s := coverage(side, c.stems); s > top {
-				f.facet, top = i, s
+		for i, s := range sides {
+			if cs, ss := w.score(s, c); cs > top {
+				f.facet, top = i, cs
+				f.score = max(f.score, 0.9*ss)
 			}
 		}
-		f.score = (0.25 + max(cov, 0.8*top)) * lengthFactor(c.quote) / (1 + 0.08*float64(c.rank))
 		if cov == 0 && top == 0 {
 			continue
 		}
+		f.worth = w.worth(c.result, f.score)
 		key := authorityOf(c.result)
 		if old, ok := best[key]; !ok || f.score > old.score {
 			best[key] = f
@@ -68,7 +117,7 @@ func selectFindings(run events.Run, facets []string) []finding {
 		out = append(out, f)
 	}
 	slices.SortFunc(out, func(a, b finding) int {
-		return cmp.Or(cmp.Compare(b.result.Grading.Score, a.result.Grading.Score), cmp.Compare(b.score, a.score), cmp.Compare(a.result.Document.ID, b.result.Document.ID))
+		return cmp.Or(cmp.Compare(b.worth, a.worth), cmp.Compare(a.result.Document.ID, b.result.Document.ID))
 	})
 	return out[:min(len(out), findingsCollected)]
 }
@@ -93,16 +142,18 @@ func candidates(run events.Run) []sentence {
 				if !quotable(q) {
 					continue
 				}
-				stems := make(map[string]bool)
-				for _, s := range text.Stems(q) {
-					stems[s] = true
-				}
-				for _, h := range p.Heading { // the heading says what the sentence speaks of
-					for _, s := range text.Stems(h) {
-						stems[s] = true
+				stems := make(map[string]float64)
+				count := func(words string, share float64) {
+					for _, s := range text.Stems(words) {
+						stems[s] = max(stems[s], share)
 					}
 				}
-				out = append(out, sentence{r, text.Span{Start: p.Start + sp.Start, End: p.Start + sp.End}, q, stems, rank})
+				count(q, 1)
+				for _, h := range p.Heading { // the heading says what the sentence speaks of
+					count(h, 0.7)
+				}
+				count(r.Document.Title, 0.5)
+				out = append(out, sentence{r, text.Span{Start: p.Start + sp.Start, End: p.Start + sp.End}, q, stems, p.Heading, rank})
 			}
 		}
 	}
@@ -140,7 +191,7 @@ func weigh(question string, cands []sentence) weights {
 	for _, s := range text.Stems(question) {
 		n := 0
 		for _, c := range cands {
-			if c.stems[s] {
+			if c.stems[s] > 0 {
 				n++
 			}
 		}
@@ -149,13 +200,12 @@ func weigh(question string, cands []sentence) weights {
 	return w
 }
 
-func coverage(w weights, stems map[string]bool) float64 {
+// covered is the share of a side's weight that stands in a sentence.
+func covered(w weights, stems map[string]float64) float64 {
 	have, all := 0.0, 0.0
 	for s, v := range w {
 		all += v
-		if stems[s] {
-			have += v
-		}
+		have += v * stems[s]
 	}
 	if all == 0 {
 		return 0
@@ -168,32 +218,47 @@ func coverage(w weights, stems map[string]bool) float64 {
 const (
 	evidenceMost = 40
 	evidenceFew  = 14
-	weakFloor    = 0.005
+	weakFloor    = 0.02
 )
 
 // Evidence are the results that a memo rests on, best first: those that are more
 // than a weak match, and where these are few the best of the weak ones, since
-// words alone cannot say that a document is irrelevant.
+// words alone cannot say that a document is irrelevant. Among the weak ones what
+// binds comes before what does not.
 func Evidence(run events.Run) []events.Result {
-	var out []events.Result
+	var out, weak []events.Result
 	for _, r := range run.Ranked() {
-		weak := r.Grading.Grade == events.Irrelevant
-		if !r.Graded() || len(out) >= evidenceMost || weak && (len(out) >= evidenceFew || r.Grading.Score < weakFloor) {
-			continue
+		switch {
+		case !r.Graded():
+		case r.Grading.Grade != events.Irrelevant:
+			out = append(out, r)
+		case r.Grading.Score >= weakFloor:
+			weak = append(weak, r)
 		}
-		out = append(out, r)
 	}
-	return out
+	out = out[:min(len(out), evidenceMost)]
+	slices.SortStableFunc(weak, func(a, b events.Result) int {
+		return cmp.Compare(b.Grading.Score*authority(b), a.Grading.Score*authority(a))
+	})
+	weak = weak[:min(len(weak), max(0, evidenceFew-len(out)))]
+	slices.SortStableFunc(weak, func(a, b events.Result) int { return cmp.Compare(b.Grading.Score, a.Grading.Score) })
+	return append(out, weak...)
 }
+
+// authority is how much it counts that a document binds.
+func authority(r events.Result) float64 { return 0.4 + 0.6*r.Grading.Conviction }
 
 // finding puts a finding into words: who says it, and what it says, verbatim.
 func (w *writer) finding(f finding) events.Statement {
 	quote := text.Line(f.quote)
-	weak := ""
+	note := ""
 	if f.result.Grading.Grade == events.Irrelevant {
-		weak = " (weak match)"
+		note = " (weak match)"
 	}
-	return w.say(w.titles[f.result.Document.ID]+": “"+quote+"”"+weak, events.Evidence{
+	if signal := w.treated[f.result.Document.ID]; signal != "" {
+		note += " (" + signal + ", by a text found: see Cautions)"
+	}
+	return w.say(w.titles[f.result.Document.ID]+": “"+quote+"”"+note, events.Evidence{
 		Kind: events.FromPassage, Document: f.result.Document.ID, Title: w.titles[f.result.Document.ID], Span: f.span, Quote: f.quote, Call: f.result.Calls[0],
 	})
 }

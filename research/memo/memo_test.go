@@ -126,7 +126,7 @@ func TestKeyFindings(t *testing.T) {
 	points := s.Blocks[0].Statements
 	require.Len(t, points, 3, "one an authority: doc1 and doc1b are the same decision")
 	require.Contains(t, points[0].Text, "“A label that carves out the heart failure use does not by itself induce infringement of the patent.”", "whole, and not the sentence with v., Inc. and U.S.C. before it")
-	for i, want := range []string{"doc1", "doc2", "doc3"} { // by the calibrated score
+	for i, want := range []string{"doc1", "doc3", "doc2"} { // by relevance, authority, and how directly the sentence answers
 		ev := points[i].Evidence[0]
 		require.Equal(t, want, ev.Document)
 		require.Equal(t, "Title of "+want, strings.SplitN(ev.Title, ",", 2)[0])
@@ -225,7 +225,7 @@ func TestReviewed(t *testing.T) {
 	row := section(t, m, "Key Deadlines").Blocks[0].Table.Rows[0].Statement
 	md := memo.Markdown(memo.Reviewed(m, map[string]events.StatementMarked{
 		list[0].ID: {Statement: list[0].ID, Mark: events.Checked},
-		list[1].ID: {Statement: list[1].ID, Mark: events.Wrong, Note: "the label\nwas changed"},
+		list[2].ID: {Statement: list[2].ID, Mark: events.Wrong, Note: "the label\nwas changed"},
 		row.ID:     {Statement: row.ID, Mark: events.Doubtful},
 	}))
 	holds(t, md, "“The heart failure label was retained in part.” [review: wrong: the label was changed]")

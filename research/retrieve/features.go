@@ -22,6 +22,7 @@ type features struct {
 	union     float64 // share of the whole question that passage, headings and name have together
 	names     float64 // share of the words by which the question names a document that name this one
 	mentions  float64 // share of the names in the question that passage or name have
+	deep      float64 // share of the whole question that all its passages found, their headings and its name have
 	citation  float64 // 1 where an authority that the question names is cited or is the document
 	evidence  float64 // how much rarity the passage and the question share, whatever the share
 }
@@ -37,7 +38,7 @@ const (
 type sight struct {
 	q     Question
 	c     concepts
-	named map[string]bool // words of the question that name one of the documents, or are names
+	named map[string]bool // words of the question that name one of the documents, or are rare names
 	all   float64         // weight of the question
 }
 
@@ -49,12 +50,18 @@ type seen struct {
 	cites []string
 }
 
+// digits are what a number that names something begins with: of a section, a
+// patent, a year.
+const digits = "0123456789"
+
 // look reads the names of the documents of an answer.
 func look(q Question, docs []backends.Document) (sight, []seen) {
 	s := sight{q: q, c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
+	capitals := false
 	for _, t := range q.Terms {
 		s.all += t.Weight
-		if t.Name {
+		capitals = capitals || t.Name
+		if t.Name && q.rare(t) {
 			s.named[t.Stem] = true
 		}
 	}
@@ -69,16 +76,17 @@ func look(q Question, docs []backends.Document) (sight, []seen) {
 			}
 		}
 		out[i] = seen{doc: d, name: name, used: q.naming(in, around), cites: citations.Keys(d.Citation)}
-		// One common word in a file's name names nothing; a name, or two words, do.
+		// One common word in a file's name names nothing; a name or a number does, or
+		// two words of a question that is written without capitals.
 		proper, words := false, 0
 		for _, t := range q.Terms {
 			if out[i].used[t.Stem] && in[t.Stem] {
-				proper, words = proper || t.Name, words+1
+				proper, words = proper || q.rare(t) && (t.Name || strings.ContainsAny(t.Word[:1], digits)), words+1
 			}
 		}
-		for w := range out[i].used {
-			if in[w] && (proper || words > 1) {
-				s.named[w] = true
+		for _, t := range q.Terms {
+			if out[i].used[t.Stem] && in[t.Stem] && q.rare(t) && (proper || words > 1 && !capitals) {
+				s.named[t.Stem] = true
 			}
 		}
 	}
@@ -183,9 +191,34 @@ func (f features) rank() float64 {
 func (f features) values() map[string]float64 {
 	return map[string]float64{
 		"coverage": f.coverage, "exact": f.exact, "proximity": f.proximity, "bigrams": f.bigrams, "heading": f.heading, "title": f.title,
-		"union": f.union, "names": f.names, "mentions": f.mentions, "citation": f.citation, "evidence": f.evidence, "thin": max(0, 1-max(f.union, f.coverage)/little),
-		"full": max(0, max(f.union, f.coverage)-most) / (1 - most),
+		"union": f.union, "names": f.names, "mentions": f.mentions, "citation": f.citation, "evidence": f.evidence, "deep": f.deep,
+		"thin": max(0, 1-max(f.union, f.coverage)/little), "full": max(0, f.deep-most) / (1 - most),
 	}
+}
+
+// whole is the share of the question that a document has in any of its passages,
+// their headings and its name.
+func (s sight) whole(d seen) float64 {
+	has := make([]float64, len(s.q.Terms))
+	hear := func(stems []string) {
+		for _, m := range s.c.mentions(stems) {
+			if m.said == nil {
+				has[m.term] = 1
+			} else {
+				has[m.term] = max(has[m.term], otherShare)
+			}
+		}
+	}
+	hear(d.name)
+	for _, p := range passagesOf(d.doc) {
+		hear(text.Stems(p.Text))
+		hear(text.Stems(strings.Join(p.Heading, " ")))
+	}
+	sum := 0.0
+	for i, t := range s.q.Terms {
+		sum += t.Weight * has[i]
+	}
+	return sum / s.all
 }
 
 // Features measures every document of one answer by its best passage, and how it
@@ -201,81 +234,22 @@ func Features(q Question, docs []backends.Document) ([]map[string]float64, []int
 				f, best[i] = m, j
 			}
 		}
+		f.deep = s.whole(d)
 		ranks[i] = f.rank()
 		out[i] = f.values()
+		out[i]["unnamed"] = s.unnamed()
+		out[i]["file"], out[i]["onfile"] = q.file, q.file*f.deep
 	}
-	compare(out, ranks)
+	beside(out, ranks)
 	return out, best
 }
 
-// PassageFeatures measures ranked passages.
-func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
-	at := make(map[string]int)
-	var docs []backends.Document
-	for _, r := range rs {
-		if _, ok := at[r.Document.ID]; !ok {
-			at[r.Document.ID] = len(docs)
-			docs = append(docs, r.Document)
-		}
-		d := &docs[at[r.Document.ID]]
-		d.Passages = append(slices.Clip(d.Passages), r.Passage)
+// unnamed is 1 where the question names no document and nobody.
+func (s sight) unnamed() float64 {
+	if len(s.named) == 0 {
+		return 1
 	}
-	s, ds := look(q, docs)
-	out, ranks := make([]map[string]float64, len(rs)), make([]float64, len(rs))
-	for i, r := range rs {
-		f := s.measure(ds[at[r.Document.ID]], r.Passage).values()
-		f["own"], f["words"], f["cover"], f["near"], f["order"], f["lent"], f["rare"], f["prior"] = r.own, r.words, r.cover, r.near, r.order, r.lent, r.rare, r.prior
-		f["means"], f["length"] = r.means, min(1, float64(r.Passage.Len())/1000)
-		out[i] = f
-		ranks[i] = r.own
-		if r.prior < rs[0].prior { // a passage of another document
-			ranks[i] -= rs[0].prior - r.prior
-		}
-	}
-	compare(out, ranks)
-	return out
-}
-
-// compare adds how each stands beside the others.
-func compare(fs []map[string]float64, ranks []float64) {
-	order := slices.Clone(ranks)
-	slices.Sort(order)
-	slices.Reverse(order)
-	mean := 0.0
-	for _, r := range ranks {
-		mean += r / float64(len(ranks))
-	}
-	unnamed := 1.0
-	for _, f := range fs {
-		if f["names"] >= 0.5 {
-			unnamed = 0
-		}
-	}
-	for i, f := range fs {
-		place, _ := slices.BinarySearchFunc(order, ranks[i], func(a, b float64) int {
-			if a > b {
-				return -1
-			}
-			return 1
-		})
-		next := 0.0
-		switch {
-		case place > 0:
-			next = order[0]
-		case len(order) > 1:
-			next = order[1]
-		}
-		f["relative"] = ranks[i] / max(order[0], 1e-9)
-		f["gap"] = min(1, max(-1, ranks[i]-next))
-		f["behind"] = max(0, -f["gap"]) * (1 - f["union"]) // to be second is no fault where all is there
-		f["place"] = 1 / float64(place+1)
-		f["first"] = 0
-		if place == 0 {
-			f["first"] = 1
-		}
-		f["standing"] = min(1, max(-1, ranks[i]-mean))
-		f["unnamed"] = unnamed
-	}
+	return 0
 }
 
 // passagesOf are the passages of a document, or what stands in for them where a

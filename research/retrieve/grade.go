@@ -58,7 +58,10 @@ func why(q Question, f map[string]float64) []string {
 		}
 		out = append(out, "little of what was asked occurs: "+strings.Join(words, ", "))
 	}
+	add(f["deep"] >= most, percent(f["deep"])+" of the whole question stands in all its passages found and its name together")
+	add(f["apart"] >= 0.2, "it stands apart from most of what was found")
 	add(f["place"] >= 1, "the best of this search")
+	add(f["file"] > 0.5, "all that was searched is one file, in which several documents may answer")
 	return out
 }
 

@@ -17,12 +17,15 @@ import (
 // Question is a question as it was understood.
 type Question struct {
 	Raw       string
-	Facets    []string // its sides, where it has several
+	Facets    []string // its sides, where it has several that can be searched for
+	Sides     []string // all that it asks, where it asks several things
 	Citations []string // keys of the authorities it names
 	Terms     []Term   // its content words, once each
 	Bigrams   [][2]string
-	words     []word // its content words, in order, with repetitions
-	defining  bool   // it asks what something is or takes in
+	words     []word  // its content words, in order, with repetitions
+	rarest    float64 // weight of a word that one passage has
+	file      float64 // 1 where it is asked of a small file about one affair, 0 where of a library
+	defining  bool    // it asks what something is or takes in
 }
 
 // word is one content word where it stands in a question.
@@ -65,7 +68,8 @@ func Analyze(raw string, f Frequencies) Question {
 	if len(raw) > maxQuestion {
 		raw = strings.ToValidUTF8(raw[:maxQuestion], "")
 	}
-	q := Question{Raw: raw, Facets: facets(raw), Citations: citations.Keys(raw)}
+	sides := sidesOf(raw)
+	q := Question{Raw: raw, Facets: facets(sides), Sides: sides, Citations: citations.Keys(raw)}
 	seen := make(map[string]bool)
 	prev, at, clause, end := "", 0, 0, 0
 	text.Words(raw, func(sp text.Span) bool {
@@ -91,14 +95,41 @@ func Analyze(raw string, f Frequencies) Question {
 		return true
 	})
 	q.defining = defining.MatchString(raw)
+	q.rarest = 1
 	if f != nil {
 		for i := range q.Terms {
 			with, all := f.Frequency(q.Terms[i].Word)
 			q.Terms[i].Weight = idf(with, all)
+			q.rarest = idf(1, all)
+			q.file = fileLike(all)
 		}
 	}
 	return q
 }
+
+// Passages up to which all documents count as the file of one affair, and from
+// which they count as a library.
+const (
+	fileMost    = 220
+	libraryFrom = 1000
+)
+
+// fileLike tells a file, where much speaks to every question, from a library,
+// where little does.
+func fileLike(passages int) float64 {
+	if passages == 0 {
+		return 0
+	}
+	return min(1, max(0, math.Log(libraryFrom/float64(passages))/math.Log(libraryFrom/float64(fileMost))))
+}
+
+// rareShare is how rare a word must be to tell a document from the others, beside
+// a word that a single passage has: the client whose name every document holds
+// names none of them.
+const rareShare = 0.4
+
+// rare tells whether a term is rare enough to name a document.
+func (q Question) rare(t Term) bool { return t.Weight >= rareShare*q.rarest }
 
 // defining are the words of a question that asks for a definition.
 var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)?|define[sd]?|definition|includes?|considered|constitutes?|count(?:s|ed)? as|qualif(?:y|ies)|identified|regarded)\b`)
@@ -122,20 +153,30 @@ func idf(with, all int) float64 {
 // for by itself.
 const minSide = 3
 
-// facets splits a question into its sides: several sentences, or clauses that
+// sidesOf splits a question into what it asks: several sentences, or clauses that
 // ask anew ("…, and when is the answer due?").
-func facets(raw string) []string {
+func sidesOf(raw string) []string {
 	var out []string
 	for _, sp := range text.Sentences(raw) {
-		out = append(out, clauses(sp.Of(raw))...)
+		for _, c := range clauses(sp.Of(raw)) {
+			out = append(out, strings.Trim(c, " ,;"))
+		}
 	}
 	if len(out) < 2 {
 		return nil
 	}
-	kept := out[:0]
-	for _, f := range out {
-		f = strings.Trim(f, " ,;")
-		if len(text.Stems(f)) >= minSide { // "and when must it act" says too little alone
+	return out
+}
+
+// facets are the sides that can be searched for by themselves: "and when must it
+// act" says too little alone.
+func facets(sides []string) []string {
+	if len(sides) == 0 {
+		return nil
+	}
+	kept := make([]string, 0, len(sides))
+	for _, f := range sides {
+		if len(text.Stems(f)) >= minSide {
 			kept = append(kept, f)
 		}
 	}

@@ -13,10 +13,10 @@ import (
 // out, for each of them speaks for relevance; but for those in either. Documents
 // are graded without what assumes that only one of them can be right.
 var (
-	NamedFeatures   = []string{"heading", "title", "names", "citation", "evidence", "coverage", "proximity", "bigrams", "full", "thin", "behind"}
-	TopicFeatures   = []string{"heading", "title", "citation", "evidence", "coverage", "proximity", "bigrams", "union", "full", "thin", "behind"}
-	PassageFeatures = []string{"own", "near", "order", "lent", "rare", "means", "proximity", "heading", "names", "evidence", "gap", "standing", "place", "first", "length"}
-	either          = []string{"thin", "behind", "length"}
+	NamedFeatures   = []string{"heading", "title", "names", "citation", "proximity", "bigrams", "deep", "full", "thin", "behind", "apart", "best", "file", "onfile"}
+	TopicFeatures   = []string{"heading", "title", "citation", "proximity", "bigrams", "deep", "full", "thin", "behind", "apart", "best", "file", "onfile"}
+	PassageFeatures = []string{"own", "near", "order", "lent", "rare", "means", "proximity", "heading", "names", "evidence", "gap", "standing", "place", "first", "length", "feedback", "ratio", "same", "before", "early", "start"}
+	either          = []string{"thin", "behind", "length", "file", "start"}
 )
 
 // ridge holds weights small that the samples do not ask for.

@@ -5,7 +5,6 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 	"testing/fstest"
 	"unicode/utf8"
@@ -94,32 +93,6 @@ func Citations(name string, ix index.Index) (Set, error) {
 		return true
 	})
 	return set, err
-}
-
-// Bare asks what the questions of a set ask without naming a document, where
-// several documents answer the same: all of them are right.
-func Bare(name string, sets []Set) Set {
-	bare := Set{Name: name}
-	at := make(map[string]int)
-	documents := make(map[string]int)
-	for _, s := range sets {
-		for _, q := range s.Questions {
-			_, about, ok := split(q.Text)
-			if !ok {
-				continue
-			}
-			i, known := at[about]
-			if !known {
-				i = len(bare.Questions)
-				at[about] = i
-				bare.Questions = append(bare.Questions, Question{Text: about})
-			}
-			bare.Questions[i].Answers = append(bare.Questions[i].Answers, q.Answers...)
-			documents[about]++
-		}
-	}
-	bare.Questions = slices.DeleteFunc(bare.Questions, func(q Question) bool { return documents[q.Text] < 5 })
-	return bare
 }
 
 //go:embed offdomain.txt
