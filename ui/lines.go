@@ -13,7 +13,6 @@ import (
 
 	"headnote/model"
 	"headnote/research/events"
-	"headnote/risk"
 	"headnote/text"
 )
 
@@ -193,8 +192,11 @@ const help = `Type a question and it is asked. Or one of:
                        marks the statement opened last
   note WORDS           writes a note on it
   export md, export html, export docx, export json
+  filter WORDS         lists the results that match; filter alone lists all
   runs                 earlier runs; a number opens one
-  plan, approve, stop  of a plan that waits, or of a run
+  resume               takes a run up again that was interrupted
+  plan, skip NUMBER, approve, stop
+                       of a plan that waits, or of a run
   copy                 copies what was opened last
   quit`
 
@@ -252,9 +254,18 @@ func (l *reader) line(s string) {
 	case "runs":
 		l.msg(model.Open{Overlay: model.RunsOverlay})
 	case "plan":
-		for i, c := range l.p.state.Plan {
-			l.say("%d. %s: %s", i+1, c.Tool, text.Line(c.Reason))
-		}
+		l.plan()
+	case "skip":
+		l.skip(rest)
+	case "filter":
+		l.msg(model.ShowTab{Tab: model.Results})
+		l.msg(model.Filter{})
+		l.msg(model.Typed{Text: rest})
+		l.msg(model.Enter{})
+		l.shown = 0
+		l.list()
+	case "resume":
+		l.msg(model.Resume{})
 	case "approve":
 		l.msg(model.Approve{})
 	case "stop":
@@ -266,57 +277,6 @@ func (l *reader) line(s string) {
 		l.msg(model.Focus{Pane: model.Question})
 		l.msg(model.Submit{})
 	}
-}
-
-// atOnce is how many rows are spoken at a time.
-const atOnce = 10
-
-// rows are the rows of the tab in words.
-func (l *reader) rows() []string {
-	s := l.p.state
-	var out []string
-	switch s.Tab {
-	case model.Results:
-		for _, h := range s.Hits {
-			r := s.Run.Results[h.Index]
-			grade := "not graded yet"
-			if r.Graded() {
-				grade = fmt.Sprintf("%s, %.0f percent", r.Grading.Grade, 100*r.Grading.Score)
-			}
-			out = append(out, fmt.Sprintf("%s. %s. %s %s", model.Label(r), grade, r.Document.Kind, r.Document.Date))
-		}
-	case model.Memo:
-		for _, p := range s.Statements {
-			mark := ""
-			if m := s.Run.Marks[p.Statement.ID].Mark; m != "" {
-				mark = " Marked as " + string(m) + "."
-			}
-			out = append(out, s.Run.Memo.Sections[p.Section].Heading+": "+text.Line(p.Statement.Text)+mark)
-		}
-	case model.Risk:
-		for _, r := range s.Run.Risks {
-			out = append(out, fmt.Sprintf("%s: %s. Likelihood %s, impact %s.", r.Severity, text.Line(r.Title), risk.LikelihoodWords[r.Likelihood-1], risk.ImpactWords[r.Impact-1]))
-		}
-	case model.Citations:
-		for _, n := range s.Nodes {
-			out = append(out, fmt.Sprintf("%s, cited %d times", text.Line(n.Title), n.Count))
-		}
-	case model.Deadlines:
-		for _, d := range s.Run.Deadlines {
-			when := "date not known"
-			if !d.Date.IsZero() {
-				when = fmt.Sprintf("%s, %s", d.Date, d.Urgency)
-			}
-			out = append(out, fmt.Sprintf("%s: %s (%s)", when, text.Line(d.Title), d.Kind))
-		}
-	case model.Quality:
-		if n := len(s.Run.Evaluations); n > 0 {
-			for _, c := range s.Run.Evaluations[n-1].Criteria {
-				out = append(out, fmt.Sprintf("%s: %.1f of 10. %s", c.Name, c.Score, text.Line(c.Evidence)))
-			}
-		}
-	}
-	return out
 }
 
 // list speaks the next rows of the tab.

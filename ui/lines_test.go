@@ -118,3 +118,44 @@ func TestLinesEndWithTheirInput(t *testing.T) {
 	defer c.mu.Unlock()
 	require.Contains(t, c.said.String(), "Finished: the evidence is sufficient.")
 }
+
+func TestAPlanInLines(t *testing.T) {
+	r, w := io.Pipe()
+	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
+	o := options(&teller{all: demorun.Waiting()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o.Out = c
+	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	c.types(demorun.Question)
+	c.hears("The plan waits: 7 calls.")
+	c.types("skip 2")
+	c.hears("search_cases is switched off.")
+	c.types("skip 9")
+	c.hears("There is no call 9 in a plan that waits.")
+	c.types("plan")
+	c.hears("2. search_cases: asks what courts have said. Switched off.")
+	c.types("quit")
+	require.NoError(t, <-c.done)
+}
+
+func TestQualityAndColleaguesInLines(t *testing.T) {
+	r, w := io.Pipe()
+	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
+	o := options(&teller{all: team()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o.Out = c
+	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	c.types(demorun.Question)
+	c.hears("Finished: the evidence is sufficient.")
+	c.types("quality")
+	said := c.hears("Type more for the next")
+	require.Contains(t, said, "6. Gap, closed by r2-01: contrary authority was not looked for")
+	c.types("more")
+	c.hears("Language model, draft: 20,430 tokens, 0.088 dollars, 21.4 seconds")
+	c.types("memo")
+	c.hears("Colleagues differ: anna says checked, bert says wrong.")
+	c.types("filter label")
+	c.hears("FTC v. Actavis")
+	c.types("resume")
+	c.hears("this run is finished")
+	c.types("quit")
+	require.NoError(t, <-c.done)
+}
