@@ -54,8 +54,8 @@ func TestEveryFrameFitsAtEverySize(t *testing.T) {
 	b := workbench(t, 80, 24, demorun.Finished())
 	for _, keys := range []string{"1", "2", "3", "4", "5", "6", "t", "1 enter", "z", "?", "esc z :"} {
 		b.press(strings.Fields(keys)...)
-		for w := 60; w <= 210; w += 7 {
-			for h := 16; h <= 60; h += 5 {
+		for w := 60; w <= 210; w += 13 {
+			for h := 16; h <= 60; h += 7 {
 				b.w, b.h = w, h
 				requireFits(t, b.draw().content, w, h)
 			}
