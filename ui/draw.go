@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -75,6 +76,25 @@ func (t theme) box(title string, lines []string, w, h int, focus bool) []string 
 		out = append(out, side+l+side)
 	}
 	return append(out, st.Render(g.bl+strings.Repeat(g.h, w-2)+g.br))
+}
+
+// footed sets a few words into the lower border of a box, at the right.
+func (t theme) footed(box []string, words string, w int) []string {
+	n := width(words)
+	if words == "" || len(box) == 0 || n+8 > w {
+		return box
+	}
+	last := box[len(box)-1]
+	box[len(box)-1] = ansi.Cut(last, 0, w-n-4) + " " + t.Faint.Render(words) + " " + ansi.Cut(last, w-2, w)
+	return box
+}
+
+// placeOf says which row of how many is selected, where not all are in view.
+func placeOf(selected, n, rows int) string {
+	if n <= rows {
+		return ""
+	}
+	return fmt.Sprintf("%d of %d", selected+1, n)
 }
 
 // beside puts blocks of the same height side by side.

@@ -231,7 +231,8 @@ func (p *program) layout() map[model.Pane]rect {
 		return map[model.Pane]rect{
 			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools, upper}, model.Reading: {tools, upper, w - tools, h - upper},
 		}
-	case focused == model.Tools, h < 18, s.Run.ID == "" && focused == model.Main, s.Tab == model.Quality && focused == model.Main:
+	case focused == model.Tools, p.h-p.questionHeight() < 20, // a message of several lines changes no panes
+		s.Run.ID == "" && focused == model.Main, s.Tab == model.Quality && focused == model.Main:
 		return map[model.Pane]rect{focused: {0, 0, w, h}}
 	}
 	return map[model.Pane]rect{model.Main: {0, 0, w, upper}, model.Reading: {0, upper, w, h - upper}}
@@ -310,6 +311,8 @@ func (p *program) keysOver() []string {
 		return []string{key("enter", "run it"), key(t.signs.up+" "+t.signs.down, "move"), key("esc", "close")}
 	case model.RunsOverlay:
 		return []string{key("enter", "open it"), key(t.signs.up+" "+t.signs.down, "move"), key("ctrl+o", "compare"), key("ctrl+e", "ask again"), key("esc", "close")}
+	case model.PlanOverlay:
+		return []string{key("enter", "run the plan"), key("space", "call off or on"), key("e", "change it"), key("ctrl+c", "drop the plan"), key(":", "commands")}
 	case model.FormOverlay:
 		return []string{key("enter", "save"), key("tab", "next"), key("esc", "leave it as it was")}
 	case model.LogOverlay, model.CompareOverlay, model.WhyOverlay:

@@ -80,7 +80,25 @@ func (p *program) overlay(body []string, w int) []string {
 		title, lines = "Quit", append(lines, p.choices("y", "quit", "esc", "stay")...)
 		wide, high = 54, len(lines)+2
 	}
-	return over(body, p.theme.box(title, lines, wide, max(high, 4), true), w)
+	box := p.theme.box(title, lines, wide, max(high, 4), true)
+	return over(body, p.theme.footed(box, p.overlayPlace(high-2), wide), w)
+}
+
+// overlayPlace says where one is in the list of an overlay.
+func (p *program) overlayPlace(rows int) string {
+	s := p.state
+	at := func(n, rows int) string { return placeOf(min(s.Row, n-1), n, rows) }
+	switch s.Overlay {
+	case model.HelpOverlay, model.PaletteOverlay:
+		return at(len(p.listed()), rows-2)
+	case model.RunsOverlay:
+		return at(len(s.PastRuns()), rows-2)
+	case model.PlanOverlay:
+		return at(len(s.Plan), (rows-3)/2)
+	case model.CompareOverlay:
+		return at(len(s.Differences), rows)
+	}
+	return ""
 }
 
 // overlaySize is how large the overlays with lists are.
@@ -175,9 +193,9 @@ func (p *program) menu(w, h int, keysFirst bool) []string {
 	for i := from; i < to; i++ {
 		a := list[i]
 		keys, where := joinKeys(a.Keys), t.Faint.Render(scopeNames[a.Scope])
-		line := " " + fit(a.Title, w-30) + t.Key.Render(fit(keys, 16)) + where
+		line := " " + fit(a.Title, w-31) + " " + t.Key.Render(fit(keys, 16)) + where
 		if keysFirst {
-			line = " " + t.Key.Render(fit(keys, 20)) + fit(a.Title, w-34) + where
+			line = " " + t.Key.Render(fit(keys, 20)) + fit(a.Title, w-35) + " " + where
 		}
 		line = fit(line, w)
 		if i == selected {
@@ -300,8 +318,7 @@ func (p *program) plan(w, h int) []string {
 	for _, l := range wrapStyled(say, w-2) {
 		lines = append(lines, " "+l)
 	}
-	keys := []string{t.Key.Render("space") + " switches a call off or on", t.Key.Render("e") + " changes it", t.Key.Render("enter") + " runs the plan", t.Key.Render("ctrl+c") + " drops it"}
-	lines = append(append(lines, indent(packed(keys, w-2, 3))...), p.rule(w))
+	lines = append(lines, p.rule(w))
 	if len(s.Plan) == 0 {
 		return lines
 	}

@@ -39,7 +39,23 @@ func (p *program) mainPane(w, h int) []string {
 	case model.Quality:
 		lines = p.quality(inner, rows)
 	}
-	return p.theme.box(p.tabs(w-6), lines, w, h, p.mainFocus())
+	return p.theme.footed(p.theme.box(p.tabs(w-6), lines, w, h, p.mainFocus()), p.mainPlace(rows), w)
+}
+
+// mainPlace says where one is in the list of the tab.
+func (p *program) mainPlace(rows int) string {
+	s := p.state
+	n := map[model.Tab]int{model.Results: len(s.Hits), model.Memo: len(s.Statements), model.Risk: len(s.Cells()), model.Citations: len(s.Nodes), model.Deadlines: len(s.Run.Deadlines)}[s.Tab]
+	switch s.Tab {
+	case model.Memo: // its statements are longer than a line
+		rows = 0
+	case model.Risk, model.Deadlines:
+		rows /= 3
+	}
+	if n == 0 {
+		return ""
+	}
+	return placeOf(max(s.RowOf(s.Tab), 0), n, rows)
 }
 
 func (p *program) mainFocus() bool {
