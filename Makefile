@@ -42,6 +42,10 @@ test: ## all tests, with the race detector where there is a C compiler
 keys: ## the table of keys in README.md, from the table of actions
 	go test ./ui -run TestTheREADMEHasTheKeysAsTheyAre -update
 
+.PHONY: reference
+reference: ## docs/reference.md and the fields of docs/json.md, from the program
+	go test ./cli -run 'TestReferenceIsUpToDate|TestJSONIsDocumented' -update
+
 .PHONY: golden
 golden: ## the golden screens anew, to be looked at
 	go test ./ui -run TestScreens -update
