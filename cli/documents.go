@@ -117,7 +117,7 @@ func (a *app) join(ctx context.Context, name, dir string) error {
 		return err
 	}
 	if known, err := team.Has(ctx, nc, a.token(m)); err != nil || !known {
-		return errors.Join(err, fmt.Errorf("the cluster at %s has no matter %q that you may see: a colleague sends it with headnote share", nc.Opts.Url, name))
+		return errors.Join(err, fmt.Errorf("the cluster at %s has no matter %q that you may see: a colleague sends it with headnote share", team.Where(nc), name))
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err

@@ -7,6 +7,7 @@ import (
 	"headnote/backends/index"
 	"headnote/backends/index/local"
 	"headnote/internal/safe"
+	"headnote/internal/team"
 	"headnote/research/documents"
 	"headnote/research/matter"
 )
@@ -46,7 +47,7 @@ func (a *app) joinTeam(t teamFlags, dir string) error {
 	if err != nil {
 		return err
 	}
-	a.say("headnote: matters are shared through %s", nc.Opts.Url)
+	a.say("headnote: matters are shared through %s", team.Where(nc))
 	return nil
 }
 

@@ -79,7 +79,7 @@ func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) 
 		return nil, err
 	}
 	if !nc.IsConnected() {
-		a.say("headnote: the team's cluster at %s cannot be reached; runs are kept here, and sent when it can be", nc.Opts.Url)
+		a.say("headnote: the team's cluster at %s cannot be reached; runs are kept here, and sent when it can be", team.Where(nc))
 	}
 	s, err := stream.New(nc, stream.Options{Matter: a.token(m), By: a.who(), Replicas: c.NATSReplicas, Local: files, Now: a.now})
 	if err != nil {

@@ -64,6 +64,9 @@ func TestTeam(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "May 4, 2021")
 
+	code, _, said = run(hers, "runs", "--matter", "acme", "--nats-url", "nats://ada:secret@127.0.0.1:1")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, said, "the team's cluster at nats://127.0.0.1:1 cannot be reached")
 	code, _, said = hers.run("share", "--matter", "acme", "--nats-url", url) // --offline is set
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "nothing of acme may leave this machine")

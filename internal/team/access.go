@@ -48,6 +48,9 @@ func Dial(a Access) (*nats.Conn, error) {
 	return nc, nil
 }
 
+// Where says which servers are asked, without the names and passwords in their addresses.
+func Where(nc *nats.Conn) string { return strings.Join(nc.Servers(), ", ") }
+
 // Token is the name of a matter in the cluster: what is readable of it, and a sum
 // that keeps matters of similar names apart.
 func Token(name string) string {

@@ -118,7 +118,7 @@ func (s *Shelf) subjects() string { return "headnote." + s.o.Matter + ".document
 // attach finds the stream and the store, or makes them.
 func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
 	if !s.nc.IsConnected() {
-		return nil, fmt.Errorf("the team's cluster at %s cannot be reached: %w", s.nc.Opts.Url, team.ErrNotConnected)
+		return nil, fmt.Errorf("the team's cluster at %s cannot be reached: %w", team.Where(s.nc), team.ErrNotConnected)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -219,7 +219,7 @@ func (q *Queue) ask(ctx context.Context, f func(context.Context) error) error {
 	defer cancel()
 	err := f(asked)
 	if team.Away(err) && ctx.Err() == nil {
-		return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", q.nc.Opts.Url, err)
+		return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", team.Where(q.nc), err)
 	}
 	return err
 }

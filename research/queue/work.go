@@ -45,7 +45,7 @@ func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Jo
 		case !team.Away(err):
 			return err
 		case !wait:
-			return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", q.nc.Opts.Url, err)
+			return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", team.Where(q.nc), err)
 		}
 		c = nil // its server may be gone
 		select {

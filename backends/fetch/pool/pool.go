@@ -160,7 +160,7 @@ func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
 	absentYet := time.Now().Before(p.away)
 	p.mu.Unlock()
 	if absentYet || !p.nc.IsConnected() {
-		return fmt.Errorf("%w at %s", fetch.ErrAway, p.nc.Opts.Url)
+		return fmt.Errorf("%w at %s", fetch.ErrAway, team.Where(p.nc))
 	}
 	asked, cancel := context.WithTimeout(ctx, p.o.Patience)
 	defer cancel()

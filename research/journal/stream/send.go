@@ -90,7 +90,7 @@ func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) 
 // try sends a parcel once, after taking hold of the run where that is still to do.
 func (j *shared) try(ctx context.Context, p parcel) error {
 	if !j.s.connected() {
-		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.nc.Opts.Url, team.ErrNotConnected)
+		return fmt.Errorf("the cluster cannot be reached at %s: %w", team.Where(j.s.nc), team.ErrNotConnected)
 	}
 	ctx, cancel := j.s.ask(ctx)
 	defer cancel()
