@@ -82,11 +82,11 @@ func (w *watched) tell(h backends.Heard) {
 func (l *live) widened(ctx context.Context, q retrieve.Question, known []retrieve.Expansion) ([]retrieve.Expansion, error) {
 	out := known[:min(len(known), maxExpansions)]
 	err := l.help(ctx, "widen", func(m backends.Model) (backends.Usage, int, error) {
-		queries, usage, err := assist.Widen(ctx, m, q.Raw)
+		queries, struck, usage, err := assist.Widen(ctx, m, q.Raw)
 		for _, w := range queries {
 			out = append(out, retrieve.Expansion{Query: w, Strategy: "model", Reason: "proposed by " + m.Name()})
 		}
-		return usage, 0, err
+		return usage, struck, err
 	})
 	return out, err
 }
@@ -107,7 +107,7 @@ func (l *live) opinions(ctx context.Context, q retrieve.Question, s events.Run, 
 		return nil
 	}
 	return l.help(ctx, "judge", func(m backends.Model) (backends.Usage, int, error) {
-		all, usage, err := assist.Judge(ctx, m, q.Raw, docs)
+		all, struck, usage, err := assist.Judge(ctx, m, q.Raw, docs)
 		for i, g := range gs {
 			if o, ok := all[g.Document]; ok {
 				line := opinionOf + m.Name() + ": " + string(o.Grade) + ", " + o.Reason
@@ -117,7 +117,7 @@ func (l *live) opinions(ctx context.Context, q retrieve.Question, s events.Run, 
 				gs[i].Why = append(gs[i].Why, line)
 			}
 		}
-		return usage, 0, err
+		return usage, struck, err
 	})
 }
 
@@ -154,10 +154,10 @@ func (l *live) searches(ctx context.Context, q retrieve.Question, s events.Run, 
 		docs = append(docs, r.Document)
 	}
 	return l.help(ctx, "gaps", func(m backends.Model) (backends.Usage, int, error) {
-		gaps, recs, usage, err := assist.Gaps(ctx, m, s.Round, q.Raw, docs)
+		gaps, recs, struck, usage, err := assist.Gaps(ctx, m, s.Round, q.Raw, docs)
 		room := max(0, mostRecommended-len(e.Recommendations))
 		e.Gaps, e.Recommendations = append(e.Gaps, gaps...), append(e.Recommendations, recs[:min(len(recs), room)]...)
-		return usage, 0, err
+		return usage, struck, err
 	})
 }
 

@@ -95,10 +95,13 @@ func shown(docs []backends.Document) (string, map[string]backends.Document) {
 	for i, d := range docs[:min(len(docs), mostDocuments)] {
 		id := fmt.Sprint("D", i+1)
 		ids[id] = d
-		fmt.Fprintf(&b, "\n<document id=%q title=%q kind=%q date=%q>\n%s\n</document>\n", id, data(text.Line(d.Title+" "+d.Citation)), d.Kind, text.Line(d.Date), data(words(d)))
+		fmt.Fprintf(&b, "\n<document id=%q title=%q kind=%q date=%q>\n%s\n</document>\n", id, mark(d.Title+" "+d.Citation), mark(d.Kind), mark(d.Date), data(words(d)))
 	}
 	return b.String(), ids
 }
+
+// mark is what is said of a document in its own marks.
+func mark(s string) string { return data(text.Truncate(text.Line(s), 200)) }
 
 // words are the passages of a document that matter.
 func words(d backends.Document) string {
@@ -115,14 +118,28 @@ func words(d backends.Document) string {
 // data keeps a document from ending its own marks and beginning others.
 func data(s string) string { return strings.ReplaceAll(s, "<", "‹") }
 
-// Widen asks for other wordings of a question.
-func Widen(ctx context.Context, m backends.Model, question string) ([]string, backends.Usage, error) {
-	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Widen }, asked(question), []backends.Spec{wording}, nil)
-	var out []string
-	for _, u := range uses[:min(len(uses), mostWordings)] {
-		out = append(out, text.Truncate(text.Line(u.Params.String("query")), 300))
+// held is a checker for what is said of documents of which the model saw passages.
+func held(question string, docs []backends.Document) *checker {
+	c := &checker{question: question}
+	for _, d := range docs {
+		c.sources = append(c.sources, Source{Document: d, Text: words(d) + "\n" + d.Text})
 	}
-	return out, usage, err
+	return c
+}
+
+// Widen asks for other wordings of a question, and tells how many it struck: a
+// wording brings in no authority and no link.
+func Widen(ctx context.Context, m backends.Model, question string) (out []string, struck int, usage backends.Usage, err error) {
+	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Widen }, asked(question), []backends.Spec{wording}, nil)
+	c := held(question, nil)
+	for _, u := range uses[:min(len(uses), mostWordings)] {
+		if q := plain(u.Params.String("query")); q != "" && c.foreign(q) == "" {
+			out = append(out, text.Truncate(q, 300))
+		} else {
+			struck++
+		}
+	}
+	return out, struck, usage, err
 }
 
 // Opinion is what a model thinks of a document.
@@ -131,30 +148,44 @@ type Opinion struct {
 	Reason string
 }
 
-// Judge asks for second opinions, by id of the document.
-func Judge(ctx context.Context, m backends.Model, question string, docs []backends.Document) (map[string]Opinion, backends.Usage, error) {
+// Judge asks for second opinions, by id of the document, and tells how many of
+// their reasons it struck.
+func Judge(ctx context.Context, m backends.Model, question string, docs []backends.Document) (out map[string]Opinion, struck int, usage backends.Usage, err error) {
 	prompt, ids := shown(docs)
 	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Judge }, asked(question)+prompt, []backends.Spec{opinion}, nil)
-	out := make(map[string]Opinion)
+	out = make(map[string]Opinion)
+	c := held(question, docs)
 	for _, u := range uses {
-		if d, ok := ids[u.Params.String("document")]; ok {
-			out[d.ID] = Opinion{events.Grade(u.Params.String("grade")), text.Truncate(text.Line(u.Params.String("reason")), 160)}
+		d, ok := ids[u.Params.String("document")]
+		if !ok {
+			continue
 		}
+		reason := text.Truncate(plain(u.Params.String("reason")), 160)
+		if why := c.foreign(reason); why != "" {
+			struck++
+			reason = "its reason was struck: " + why
+		}
+		out[d.ID] = Opinion{events.Grade(u.Params.String("grade")), reason}
 	}
-	return out, usage, err
+	return out, struck, usage, err
 }
 
-// Gaps asks what the documents leave open, and for searches that would find it.
-func Gaps(ctx context.Context, m backends.Model, round int, question string, docs []backends.Document) ([]events.Gap, []events.Recommendation, backends.Usage, error) {
+// Gaps asks what the documents leave open, and for searches that would find it;
+// those that bring in authorities from elsewhere are struck, because what is
+// missing stands in the memo.
+func Gaps(ctx context.Context, m backends.Model, round int, question string, docs []backends.Document) (gaps []events.Gap, recs []events.Recommendation, struck int, usage backends.Usage, err error) {
 	prompt, _ := shown(docs)
 	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Gaps }, asked(question)+prompt, []backends.Spec{search}, nil)
-	var gaps []events.Gap
-	var recs []events.Recommendation
+	c := held(question, docs)
 	for i, u := range uses[:min(len(uses), mostSearches)] {
 		id := fmt.Sprintf("model-%d-%d", round, i+1)
-		missing, priority := text.Truncate(text.Line(u.Params.String("missing")), 200), u.Params.String("priority")
+		missing, query, priority := text.Truncate(plain(u.Params.String("missing")), 200), text.Truncate(plain(u.Params.String("query")), 300), u.Params.String("priority")
+		if missing == "" || query == "" || c.foreign(missing+"; "+query) != "" {
+			struck++
+			continue
+		}
 		gaps = append(gaps, events.Gap{ID: id, Criterion: "completeness", Missing: missing, Priority: priority, Round: round})
-		recs = append(recs, events.Recommendation{Query: text.Truncate(text.Line(u.Params.String("query")), 300), Purpose: "the model misses: " + missing, Priority: priority, MaxResults: 5, Gap: id})
+		recs = append(recs, events.Recommendation{Query: query, Purpose: "the model misses: " + missing, Priority: priority, MaxResults: 5, Gap: id})
 	}
-	return gaps, recs, usage, err
+	return gaps, recs, struck, usage, err
 }

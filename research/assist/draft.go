@@ -5,9 +5,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/citations"
 	"headnote/research/events"
-	"headnote/text"
 )
 
 // Drafted is what is left of a model's draft.
@@ -36,13 +34,19 @@ func Draft(ctx context.Context, m backends.Model, question string, sources []Sou
 		return out, usage, err
 	}
 	c := checker{question: question, sources: sources}
+	already := make(map[string]bool)
 	for _, u := range uses[:min(len(uses), mostStatements)] {
-		said := text.Line(u.Params.String("text"))
+		said := plain(u.Params.String("text"))
 		d, known := ids[u.Params.String("document")]
 		if !known {
 			out.Struck = append(out.Struck, "it names no document that the model was shown")
 			continue
 		}
+		if already[said] {
+			out.Struck = append(out.Struck, "it says what another one says")
+			continue
+		}
+		already[said] = true
 		ev, remark, why := c.check(said, d.ID, u.Params.String("quote"))
 		if why != "" {
 			out.Struck = append(out.Struck, why)
@@ -51,13 +55,6 @@ func Draft(ctx context.Context, m backends.Model, question string, sources []Sou
 		out.Statements = append(out.Statements, events.Statement{Text: said + remark, Evidence: []events.Evidence{ev}})
 	}
 	return out, usage, nil
-}
-
-// checker holds statements against the documents.
-type checker struct {
-	question string
-	sources  []Source
-	keys     map[string]bool // of the authorities that the documents are or cite
 }
 
 const (
@@ -86,8 +83,8 @@ func (c *checker) check(said, document, quote string) (ev events.Evidence, remar
 		return ev, "", "its quotation is too short to rest on"
 	case !ok:
 		return ev, "", "its quotation does not stand in the document"
-	case !c.cited(said):
-		return ev, "", "it cites an authority that the documents do not have"
+	case c.foreign(said) != "":
+		return ev, "", c.foreign(said)
 	case !quotesHold(said, body):
 		return ev, "", "it quotes words that do not stand in the document"
 	case !numbersHold(said, body+" "+c.question):
@@ -97,62 +94,11 @@ func (c *checker) check(said, document, quote string) (ev events.Evidence, remar
 	if share < unrelated {
 		return ev, "", "its quotation does not speak of it"
 	}
-	if share < loose {
+	switch turned := negated(said, span.Of(body)); {
+	case turned != "":
+		remark = " (compare the quotation: only one of the two has “" + turned + "”, which may turn the sense)"
+	case share < loose:
 		remark = " (compare the quotation: it says this in other words)"
 	}
 	return events.Evidence{Kind: events.FromPassage, Document: document, Span: span, Quote: span.Of(body)}, remark, ""
-}
-
-// cited tells whether every authority that a statement cites is, or is cited by,
-// one of the documents.
-func (c *checker) cited(said string) bool {
-	wanted := citations.Keys(said)
-	if len(wanted) == 0 {
-		return true
-	}
-	if c.keys == nil {
-		c.keys = make(map[string]bool)
-		for _, s := range c.sources {
-			for _, k := range citations.Keys(s.Document.Citation + "; " + s.Text) {
-				c.keys[k] = true
-			}
-		}
-	}
-	for _, k := range wanted {
-		if !c.keys[k] {
-			return false
-		}
-	}
-	return true
-}
-
-// quotesHold tells whether what stands between quotation marks in a statement
-// stands in the document.
-func quotesHold(said, body string) bool {
-	plain := strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`).Replace(said)
-	parts := strings.Split(plain, `"`)
-	for i := 1; i < len(parts); i += 2 {
-		if _, ok := verbatim(body, strings.Trim(parts[i], " ,.;:")); !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// numbersHold tells whether every number of a statement stands in the text.
-func numbersHold(said, body string) bool {
-	have := make(map[string]bool)
-	for _, n := range numbers(body) {
-		have[n] = true
-	}
-	for _, n := range numbers(said) {
-		if !have[n] {
-			return false
-		}
-	}
-	return true
-}
-
-func numbers(s string) []string {
-	return strings.FieldsFunc(s, func(r rune) bool { return r < '0' || r > '9' })
 }
