@@ -1,7 +1,6 @@
 package epa_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,32 +12,17 @@ import (
 
 const host = "echodata.epa.gov/echo/"
 
-func fixture(t testing.TB, name string) fetchtest.Answer {
-	t.Helper()
-	b, err := os.ReadFile("testdata/" + name)
-	require.NoError(t, err)
-	return fetchtest.JSON(string(b))
-}
-
-// with adds the defaults that the schema would.
-func with(p backends.Params) backends.Params {
-	if _, ok := p["limit"]; !ok {
-		p["limit"] = 10
-	}
-	return p
-}
-
 func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) backends.Result {
 	t.Helper()
-	res, err := s.Call(epa.Calls(s.Client), tool, with(p))
+	res, err := s.Call(epa.Calls(s.Client), tool, fetchtest.WithLimit(p))
 	require.NoError(t, err)
 	return res
 }
 
 func TestFacilities(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		host + "echo_rest_services.get_facilities": fixture(t, "summary.json"),
-		host + "echo_rest_services.get_qid?qid=41": fixture(t, "facilities.json"),
+		host + "echo_rest_services.get_facilities": fetchtest.Fixture(t, "summary.json"),
+		host + "echo_rest_services.get_qid?qid=41": fetchtest.Fixture(t, "facilities.json"),
 	})
 	res := call(t, s, "search_epa_facilities", backends.Params{"company_name": "Corvane, Inc.", "city": "Port Alder", "state": "fr", "include_violations": true})
 	require.Equal(t, 1204, res.Available)
@@ -76,8 +60,8 @@ func TestFacilities(t *testing.T) {
 // be of another search.
 func TestNothingIsAnsweredFromTheCache(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		host + "echo_rest_services.get_facilities": fixture(t, "summary.json"),
-		host + "echo_rest_services.get_qid?qid=41": fixture(t, "facilities.json"),
+		host + "echo_rest_services.get_facilities": fetchtest.Fixture(t, "summary.json"),
+		host + "echo_rest_services.get_qid?qid=41": fetchtest.Fixture(t, "facilities.json"),
 	})
 	for range 2 {
 		call(t, s, "search_epa_facilities", backends.Params{"city": "Port Alder"})
@@ -87,8 +71,8 @@ func TestNothingIsAnsweredFromTheCache(t *testing.T) {
 
 func TestWithoutViolations(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		host + "echo_rest_services.get_facilities": fixture(t, "summary.json"),
-		host + "echo_rest_services.get_qid?qid=41": fixture(t, "facilities.json"),
+		host + "echo_rest_services.get_facilities": fetchtest.Fixture(t, "summary.json"),
+		host + "echo_rest_services.get_qid?qid=41": fetchtest.Fixture(t, "facilities.json"),
 	})
 	res := call(t, s, "search_epa_facilities", backends.Params{"state": "FR", "violations_only": true, "include_violations": false})
 	require.NotContains(t, res.Documents[0].Text, "noncompliance")
@@ -121,8 +105,8 @@ func TestOneProgramOfThreeFails(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		host + "cwa_rest_services.get_facilities":  fetchtest.Sample(t, "echo/cwa_get_facilities_summary_2026-08-15.json"),
 		host + "cwa_rest_services.get_qid":         fetchtest.Sample(t, "echo/cwa_get_qid_facilities_trimmed_2026-08-15.json"),
-		host + "air_rest_services.get_facilities":  fixture(t, "summary.json"),
-		host + "air_rest_services.get_qid":         fixture(t, "facilities.json"),
+		host + "air_rest_services.get_facilities":  fetchtest.Fixture(t, "summary.json"),
+		host + "air_rest_services.get_qid":         fetchtest.Fixture(t, "facilities.json"),
 		host + "rcra_rest_services.get_facilities": fetchtest.Sample(t, "echo/cwa_rest_services.get_facilities-cc8093.json"),
 	})
 	res := call(t, s, "search_epa_permits", backends.Params{"facility_name": "Corvane", "limit": 5})
@@ -136,8 +120,8 @@ func TestOneProgramOfThreeFails(t *testing.T) {
 
 func TestEnforcement(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		host + "case_rest_services.get_cases":      fixture(t, "cases_summary.json"),
-		host + "case_rest_services.get_qid?qid=42": fixture(t, "cases.json"),
+		host + "case_rest_services.get_cases":      fetchtest.Fixture(t, "cases_summary.json"),
+		host + "case_rest_services.get_qid?qid=42": fetchtest.Fixture(t, "cases.json"),
 	})
 	res := call(t, s, "search_epa_enforcement", backends.Params{"facility_name": "Corvane Chemical", "state": "FR", "statute": "cwa", "date_after": "2020-02-03"})
 	d := res.Documents[0]
@@ -165,7 +149,7 @@ func TestIgnoredFilter(t *testing.T) {
 		host + "case_rest_services.get_cases": fetchtest.JSON(`{"Results":{"Message":"Success","QueryRows":"310000","QueryID":"1"}}`),
 		host + "case_rest_services.get_qid":   fetchtest.JSON(`{"Results":{"Message":"Success","QueryRows":"310000","QueryID":"1","Cases":[{"CaseNumber":"1","CaseName":"ANYBODY"}]}}`),
 	})
-	_, err := s.Call(epa.Calls(s.Client), "search_epa_enforcement", with(backends.Params{"facility_name": "Corvane"}))
+	_, err := s.Call(epa.Calls(s.Client), "search_epa_enforcement", fetchtest.WithLimit(backends.Params{"facility_name": "Corvane"}))
 	require.ErrorContains(t, err, "it answered with all its cases")
 }
 
@@ -182,12 +166,12 @@ func TestErrorsOfECHO(t *testing.T) {
 		{"not an object", `{"Results":[1]}`, backends.ToolExecutionError, "not the JSON"},
 	} {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(c.body)})
-		_, err := s.Call(epa.Calls(s.Client), "search_epa_facilities", with(backends.Params{"city": "Alder"}))
+		_, err := s.Call(epa.Calls(s.Client), "search_epa_facilities", fetchtest.WithLimit(backends.Params{"city": "Alder"}))
 		require.ErrorIs(t, err, &backends.Error{Code: c.code}, c.name)
 		require.ErrorContains(t, err, c.says, c.name)
 	}
 	s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.Sample(t, "echo/cwa_rest_services.get_facilities-cc8093.json")})
-	_, err := s.Call(epa.Calls(s.Client), "search_epa_facilities", with(backends.Params{"state": "VA"}))
+	_, err := s.Call(epa.Calls(s.Client), "search_epa_facilities", fetchtest.WithLimit(backends.Params{"state": "VA"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
 	require.ErrorContains(t, err, "131843")
 	require.ErrorContains(t, err, "give a city, a ZIP code or the name of the facility")
@@ -200,18 +184,18 @@ func TestEmptyAndWorkingAndMixedUp(t *testing.T) {
 	require.Len(t, s.Asked(), 1, "there is nothing to read")
 	require.Equal(t, "none", res.Quality.Relevance)
 
-	ready := fixture(t, "summary.json")
+	ready := fetchtest.Fixture(t, "summary.json")
 	s = fetchtest.New(t, fetchtest.Routes{
 		host + "echo_rest_services.get_facilities": {Body: `{"Results":{"Message":"Working"}}`, Then: &ready},
-		host + "echo_rest_services.get_qid":        fixture(t, "facilities.json"),
+		host + "echo_rest_services.get_qid":        fetchtest.Fixture(t, "facilities.json"),
 	})
 	require.Len(t, call(t, s, "search_epa_facilities", backends.Params{"city": "Alder"}).Documents, 2)
 
 	s = fetchtest.New(t, fetchtest.Routes{
 		host + "echo_rest_services.get_facilities": fetchtest.JSON(`{"Results":{"Message":"Success","QueryRows":"5","QueryID":"9"}}`),
-		host + "echo_rest_services.get_qid":        fixture(t, "facilities.json"),
+		host + "echo_rest_services.get_qid":        fetchtest.Fixture(t, "facilities.json"),
 	})
-	_, err := s.Call(epa.Calls(s.Client), "search_epa_facilities", with(backends.Params{"city": "Alder"}))
+	_, err := s.Call(epa.Calls(s.Client), "search_epa_facilities", fetchtest.WithLimit(backends.Params{"city": "Alder"}))
 	require.ErrorContains(t, err, "ECHO answered query 41 in place of 9")
 }
 
@@ -221,20 +205,20 @@ func TestFaults(t *testing.T) {
 		"search_epa_enforcement": {"facility_name": "Corvane"},
 		"search_epa_permits":     {"facility_name": "Corvane"},
 	} {
-		fetchtest.Faults(t, epa.Calls, tool, with(p), nil)
+		fetchtest.Faults(t, epa.Calls, tool, fetchtest.WithLimit(p), nil)
 	}
 	// The same in the second step.
-	fetchtest.Faults(t, epa.Calls, "search_epa_enforcement", with(backends.Params{"state": "FR"}), fetchtest.Routes{host + "case_rest_services.get_cases": fixture(t, "cases_summary.json")})
+	fetchtest.Faults(t, epa.Calls, "search_epa_enforcement", fetchtest.WithLimit(backends.Params{"state": "FR"}), fetchtest.Routes{host + "case_rest_services.get_cases": fetchtest.Fixture(t, "cases_summary.json")})
 }
 
 func FuzzAnswers(f *testing.F) {
 	for _, name := range []string{"summary.json", "facilities.json", "cases.json"} {
-		f.Add(fixture(f, name).Body)
+		f.Add(fetchtest.Fixture(f, name).Body)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body)})
 		for tool, ask := range epa.Calls(s.Client) {
-			res, err := ask(t.Context(), with(backends.Params{"facility_name": "Corvane", "city": "Alder"}), func(backends.Progress) {})
+			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{"facility_name": "Corvane", "city": "Alder"}), func(backends.Progress) {})
 			if err != nil {
 				continue
 			}

@@ -1,7 +1,6 @@
 package fda_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,36 +10,15 @@ import (
 	"headnote/backends/fetch/fetchtest"
 )
 
-func fixture(t testing.TB, name string) fetchtest.Answer {
-	t.Helper()
-	b, err := os.ReadFile("testdata/" + name)
-	require.NoError(t, err)
-	return fetchtest.JSON(string(b))
-}
-
-func nothing(t testing.TB) fetchtest.Answer {
-	a := fixture(t, "nothing.json")
-	a.Status = 404
-	return a
-}
-
-// with adds the defaults that the schema would.
-func with(p backends.Params) backends.Params {
-	if _, ok := p["limit"]; !ok {
-		p["limit"] = 10
-	}
-	return p
-}
-
 func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) backends.Result {
 	t.Helper()
-	res, err := s.Call(fda.Calls(s.Client), tool, with(p))
+	res, err := s.Call(fda.Calls(s.Client), tool, fetchtest.WithLimit(p))
 	require.NoError(t, err)
 	return res
 }
 
 func TestLabels(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fixture(t, "label.json")})
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Fixture(t, "label.json")})
 	res := call(t, s, "search_fda_drug_labels", backends.Params{"search": "FDA label of Zelotrin"})
 	require.Len(t, res.Documents, 2)
 	require.Equal(t, 7, res.Available)
@@ -66,7 +44,7 @@ func TestLabels(t *testing.T) {
 
 func TestLabelsFallBackOnApprovalsAndThenOnWords(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		"api.fda.gov/drug/label.json":    nothing(t),
+		"api.fda.gov/drug/label.json":    fetchtest.Nothing(t),
 		"api.fda.gov/drug/drugsfda.json": fetchtest.Sample(t, "openfda/drugsfda_page1.json"),
 	})
 	res := call(t, s, "search_fda_drug_labels", backends.Params{"search": "semaglutide"})
@@ -83,7 +61,7 @@ func TestLabelsFallBackOnApprovalsAndThenOnWords(t *testing.T) {
 		require.NotEmpty(t, d.Extra["labels"])
 	}
 
-	s = fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": nothing(t), "api.fda.gov/drug/drugsfda.json": nothing(t)})
+	s = fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Nothing(t), "api.fda.gov/drug/drugsfda.json": fetchtest.Nothing(t)})
 	res = call(t, s, "search_fda_drug_labels", backends.Params{"search": "no such drug"})
 	require.Empty(t, res.Documents)
 	require.Equal(t, "none", res.Quality.Relevance)
@@ -93,17 +71,17 @@ func TestLabelsFallBackOnApprovalsAndThenOnWords(t *testing.T) {
 }
 
 func TestLabelsByApplicationNumber(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fixture(t, "label.json")})
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Fixture(t, "label.json")})
 	res := call(t, s, "search_fda_drug_labels", backends.Params{"search": "NDA No. 21223"})
 	require.Equal(t, `openfda.application_number:"NDA021223"`, s.Asked()[0].Query.Get("search"))
 	require.Equal(t, "application number", res.Metadata["strategy"])
 }
 
 func TestExpressionsAreSentAsWritten(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fixture(t, "label.json")})
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Fixture(t, "label.json")})
 	call(t, s, "search_fda_drug_labels", backends.Params{"search": `openfda.brand_name:"zelotrin"+AND+_exists_:boxed_warning`})
 	require.Equal(t, `openfda.brand_name:"zelotrin" AND _exists_:boxed_warning`, s.Asked()[0].Query.Get("search"))
-	_, err := s.Call(fda.Calls(s.Client), "search_fda_drug_labels", with(backends.Params{"search": `openfda.brand_name:"zelotrin`}))
+	_, err := s.Call(fda.Calls(s.Client), "search_fda_drug_labels", fetchtest.WithLimit(backends.Params{"search": `openfda.brand_name:"zelotrin`}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
 	require.Len(t, s.Asked(), 1, "what openFDA would break on is not sent")
 }
@@ -113,7 +91,7 @@ func TestWordsAreNoExpressions(t *testing.T) {
 		"note:this": false, "re: zelotrin": false, "https://www.fda.gov": false, "21 CFR 211.192:x": false,
 		"serious:1": true, `city:"Paterson"`: true, "_missing_:openfda": true, "report_date:[20240101 TO 20241231]": true, "a (openfda.route:oral)": true,
 	} {
-		s := fetchtest.New(t, fetchtest.Routes{"*": fixture(t, "label.json")})
+		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.Fixture(t, "label.json")})
 		res := call(t, s, "search_fda_drug_labels", backends.Params{"search": search})
 		require.Equal(t, written, res.Metadata["strategy"] == "as written", search)
 	}
@@ -132,7 +110,7 @@ func TestRecordedErrors(t *testing.T) {
 		a := fetchtest.Sample(t, sample)
 		a.Status = c.status
 		s := fetchtest.New(t, fetchtest.Routes{"*": a})
-		_, err := s.Call(fda.Calls(s.Client), "search_fda_drug_labels", with(backends.Params{"search": "x"}))
+		_, err := s.Call(fda.Calls(s.Client), "search_fda_drug_labels", fetchtest.WithLimit(backends.Params{"search": "x"}))
 		require.ErrorIs(t, err, &backends.Error{Code: c.code}, sample)
 		require.ErrorContains(t, err, c.says)
 	}
@@ -144,7 +122,7 @@ func TestRecordedErrors(t *testing.T) {
 
 func TestFaults(t *testing.T) {
 	for _, tool := range []string{"search_fda_drug_labels", "search_fda_adverse_events", "search_fda_recalls", "search_fda_enforcement_reports", "search_fda_warning_letters", "search_fda_483_observations"} {
-		fetchtest.Faults(t, fda.Calls, tool, with(backends.Params{"search": "zelotrin"}), nil)
+		fetchtest.Faults(t, fda.Calls, tool, fetchtest.WithLimit(backends.Params{"search": "zelotrin"}), nil)
 	}
 }
 
@@ -152,7 +130,7 @@ func TestFaults(t *testing.T) {
 func TestFaultsOfCounting(t *testing.T) {
 	for _, broken := range []fetchtest.Answer{fetchtest.Status(503, ""), fetchtest.JSON("{"), fetchtest.JSON(`{"results":[{}]}`), fetchtest.Status(404, "")} {
 		s := fetchtest.New(t, fetchtest.Routes{
-			"api.fda.gov/drug/event.json": fixture(t, "event.json"),
+			"api.fda.gov/drug/event.json": fetchtest.Fixture(t, "event.json"),
 			"api.fda.gov/drug/event.json?count=patient.reaction.reactionmeddrapt.exact": broken,
 		})
 		res := call(t, s, "search_fda_adverse_events", backends.Params{"search": "zelotrin"})
@@ -165,13 +143,13 @@ func TestFaultsOfCounting(t *testing.T) {
 // Whatever the FDA answers, no tool panics, and nothing that it says can steer a terminal.
 func FuzzAnswers(f *testing.F) {
 	for _, name := range []string{"label.json", "event.json", "device_event.json", "enforcement.json", "device_recall.json", "reactions.json"} {
-		f.Add(fixture(f, name).Body, "zelotrin \"injury\"")
+		f.Add(fetchtest.Fixture(f, name).Body, "zelotrin \"injury\"")
 	}
 	f.Add(`{"meta":[],"results":[[1],{"patient":{"drug":[null,1,{"medicinalproduct":[[]]}]}}]}`, "a:b (")
 	f.Fuzz(func(t *testing.T, body, search string) {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body)})
 		for tool, ask := range fda.Calls(s.Client) {
-			res, err := ask(t.Context(), with(backends.Params{"search": search, "product_type": "device"}), func(backends.Progress) {})
+			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{"search": search, "product_type": "device"}), func(backends.Progress) {})
 			if err != nil {
 				continue
 			}

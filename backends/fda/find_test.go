@@ -16,9 +16,9 @@ const events = "api.fda.gov/drug/event.json"
 
 func TestAdverseEvents(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		events: fixture(t, "event.json"),
-		events + "?count=patient.reaction.reactionmeddrapt.exact": fixture(t, "reactions.json"),
-		events + "?count=receivedate":                             fixture(t, "days.json"),
+		events: fetchtest.Fixture(t, "event.json"),
+		events + "?count=patient.reaction.reactionmeddrapt.exact": fetchtest.Fixture(t, "reactions.json"),
+		events + "?count=receivedate":                             fetchtest.Fixture(t, "days.json"),
 		events + "?limit=1":                                       fetchtest.JSON(`{"meta":{"results":{"total":512}},"results":[{"safetyreportid":"1"}]}`),
 	})
 	res := call(t, s, "search_fda_adverse_events", backends.Params{"search": "adverse events of zelotrin: hepatic failure", "date_after": "2024-01-01"})
@@ -52,7 +52,7 @@ func TestAdverseEvents(t *testing.T) {
 }
 
 func TestSeriousOnly(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{events: fixture(t, "event.json")})
+	s := fetchtest.New(t, fetchtest.Routes{events: fetchtest.Fixture(t, "event.json")})
 	res := call(t, s, "search_fda_adverse_events", backends.Params{"search": "zelotrin", "serious_only": true})
 	require.Contains(t, s.Asked()[0].Query.Get("search"), " AND serious:1")
 	require.NotContains(t, res.Quality.Suggestion, "serious_only")
@@ -60,8 +60,8 @@ func TestSeriousOnly(t *testing.T) {
 
 // The words of a reaction must not hide the reports of a drug.
 func TestEventsWidenToTheProduct(t *testing.T) {
-	answer := fixture(t, "event.json")
-	none := nothing(t)
+	answer := fetchtest.Fixture(t, "event.json")
+	none := fetchtest.Nothing(t)
 	none.Then = &answer
 	s := fetchtest.New(t, fetchtest.Routes{events: none})
 	res := call(t, s, "search_fda_adverse_events", backends.Params{"search": "zelotrin purple hair"})
@@ -71,7 +71,7 @@ func TestEventsWidenToTheProduct(t *testing.T) {
 }
 
 func TestDeviceEvents(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/device/event.json": fixture(t, "device_event.json")})
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/device/event.json": fetchtest.Fixture(t, "device_event.json")})
 	res := call(t, s, "search_fda_adverse_events", backends.Params{"search": "flexstent", "product_type": "device"})
 	require.Len(t, res.Documents, 1)
 	d := res.Documents[0]
@@ -104,9 +104,9 @@ func TestRecordedEvent(t *testing.T) {
 
 func TestRecalls(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		"api.fda.gov/drug/enforcement.json": fixture(t, "enforcement.json"),
-		"api.fda.gov/device/recall.json":    fixture(t, "device_recall.json"),
-		"api.fda.gov/food/enforcement.json": nothing(t),
+		"api.fda.gov/drug/enforcement.json": fetchtest.Fixture(t, "enforcement.json"),
+		"api.fda.gov/device/recall.json":    fetchtest.Fixture(t, "device_recall.json"),
+		"api.fda.gov/food/enforcement.json": fetchtest.Nothing(t),
 	})
 	res := call(t, s, "search_fda_recalls", backends.Params{"search": "zelotrine recalls"})
 	require.Len(t, res.Documents, 3)
@@ -132,9 +132,9 @@ func TestRecalls(t *testing.T) {
 
 func TestOneRegisterOfThreeFails(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		"api.fda.gov/drug/enforcement.json":   fixture(t, "enforcement.json"),
+		"api.fda.gov/drug/enforcement.json":   fetchtest.Fixture(t, "enforcement.json"),
 		"api.fda.gov/device/enforcement.json": fetchtest.Status(503, ""),
-		"api.fda.gov/food/enforcement.json":   nothing(t),
+		"api.fda.gov/food/enforcement.json":   fetchtest.Nothing(t),
 	})
 	res := call(t, s, "search_fda_enforcement_reports", backends.Params{"search": "zelotrine", "limit": 1})
 	require.Len(t, res.Documents, 1)
@@ -154,7 +154,7 @@ func TestRecallByNumberOfOneKind(t *testing.T) {
 }
 
 func TestWarningLettersAreFoundOverTheWeb(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.tavily.com/search": fixture(t, "web.json")}, fetchtest.WithKeys(map[string]string{"TAVILY_API_KEY": "k"}))
+	s := fetchtest.New(t, fetchtest.Routes{"api.tavily.com/search": fetchtest.Fixture(t, "web.json")}, fetchtest.WithKeys(map[string]string{"TAVILY_API_KEY": "k"}))
 	res := call(t, s, "search_fda_warning_letters", backends.Params{"search": "Acme", "date_after": "2020-01-01", "include_snippet": true})
 	d := res.Documents[0]
 	require.Equal(t, "fda:warning-letter:650245-03152026", d.ID)
@@ -177,7 +177,7 @@ func TestWarningLettersAreFoundOverTheWeb(t *testing.T) {
 }
 
 func TestObservations(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.tavily.com/search": fixture(t, "web.json")}, fetchtest.WithKeys(map[string]string{"TAVILY_API_KEY": "k"}))
+	s := fetchtest.New(t, fetchtest.Routes{"api.tavily.com/search": fetchtest.Fixture(t, "web.json")}, fetchtest.WithKeys(map[string]string{"TAVILY_API_KEY": "k"}))
 	res := call(t, s, "search_fda_483_observations", backends.Params{"search": "Corvane"})
 	d := res.Documents[0]
 	require.Equal(t, "fda:483:170001", d.ID)
@@ -187,7 +187,7 @@ func TestObservations(t *testing.T) {
 
 func TestWarningLettersWithoutAKeySayWhichAndWhere(t *testing.T) {
 	s := fetchtest.New(t, nil, fetchtest.WithKeys(nil))
-	_, err := s.Call(fda.Calls(s.Client), "search_fda_warning_letters", with(backends.Params{"search": "Acme"}))
+	_, err := s.Call(fda.Calls(s.Client), "search_fda_warning_letters", fetchtest.WithLimit(backends.Params{"search": "Acme"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.KeyMissing})
 	require.ErrorContains(t, err, "the FDA has no public interface for warning letters")
 	require.ErrorContains(t, err, "TAVILY_API_KEY")
@@ -197,7 +197,7 @@ func TestWarningLettersWithoutAKeySayWhichAndWhere(t *testing.T) {
 
 // openFDA answers without a key, too.
 func TestOpenFDAWithoutAKey(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fixture(t, "label.json")}, fetchtest.WithKeys(nil))
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Fixture(t, "label.json")}, fetchtest.WithKeys(nil))
 	require.NotEmpty(t, call(t, s, "search_fda_drug_labels", backends.Params{"search": "zelotrin"}).Documents)
 	require.Empty(t, s.Asked()[0].Query.Get("api_key"))
 }

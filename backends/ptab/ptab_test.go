@@ -1,7 +1,6 @@
 package ptab_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,19 +15,6 @@ const (
 	search = host + "trials/proceedings/search"
 )
 
-func fixture(t testing.TB, name string) fetchtest.Answer {
-	t.Helper()
-	b, err := os.ReadFile("testdata/" + name)
-	require.NoError(t, err)
-	return fetchtest.JSON(string(b))
-}
-
-func nothing(t testing.TB) fetchtest.Answer {
-	a := fixture(t, "nothing.json")
-	a.Status = 404
-	return a
-}
-
 func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) backends.Result {
 	t.Helper()
 	res, err := s.Call(ptab.Calls(s.Client), tool, p)
@@ -37,7 +23,7 @@ func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) bac
 }
 
 func TestProceedings(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{search: fixture(t, "proceedings.json")})
+	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "proceedings.json")})
 	res := call(t, s, "search_ptab_proceedings", backends.Params{"query": "inter partes review Corvane v. Meridian", "limit": 4})
 	require.Equal(t, 44, res.Available)
 	d := res.Documents[0]
@@ -64,7 +50,7 @@ func TestProceedings(t *testing.T) {
 }
 
 func TestByNumberTypeAndDays(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{search: fixture(t, "proceedings.json")})
+	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "proceedings.json")})
 	for query, want := range map[string]string{
 		"what became of ipr 2025-00417?": "trialNumber:IPR2025-00417",
 		"U.S. Patent No. 9,812,512":      "patentOwnerData.patentNumber:9812512 AND trialMetaData.trialTypeCode:IPR AND trialMetaData.petitionFilingDate:[2020-01-01 TO 2999-12-31]",
@@ -79,7 +65,7 @@ func TestByNumberTypeAndDays(t *testing.T) {
 
 // Where no proceeding has every word, those that have most of them come first.
 func TestWidened(t *testing.T) {
-	answer, none := fixture(t, "proceedings.json"), nothing(t)
+	answer, none := fetchtest.Fixture(t, "proceedings.json"), fetchtest.Nothing(t)
 	none.Then = &answer
 	s := fetchtest.New(t, fetchtest.Routes{search: none})
 	res := call(t, s, "search_ptab_proceedings", backends.Params{"query": "Corvane Inc. against Orr over zelotrine", "limit": 2})
@@ -93,7 +79,7 @@ func TestWidened(t *testing.T) {
 }
 
 func TestNothingMatches(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"*": nothing(t)})
+	s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.Nothing(t)})
 	res := call(t, s, "search_ptab_proceedings", backends.Params{"query": "nobody at all", "limit": 10})
 	require.Empty(t, res.Documents)
 	require.Nil(t, res.Quality.Metadata["institution_rate"])
@@ -166,7 +152,7 @@ func TestFaults(t *testing.T) {
 }
 
 func FuzzAnswers(f *testing.F) {
-	f.Add(fixture(f, "proceedings.json").Body, "Corvane 9,812,512")
+	f.Add(fetchtest.Fixture(f, "proceedings.json").Body, "Corvane 9,812,512")
 	f.Fuzz(func(t *testing.T, body, query string) {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body)})
 		for tool, ask := range ptab.Calls(s.Client) {

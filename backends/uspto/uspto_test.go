@@ -1,7 +1,6 @@
 package uspto_test
 
 import (
-	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -17,36 +16,15 @@ const (
 	grant    = "api.uspto.gov/api/v1/datasets/products/files/PTGRXML-SPLT/2017/ipg171107/15123456_9812512.xml"
 )
 
-func fixture(t testing.TB, name string) fetchtest.Answer {
-	t.Helper()
-	b, err := os.ReadFile("testdata/" + name)
-	require.NoError(t, err)
-	return fetchtest.JSON(string(b))
-}
-
-func nothing(t testing.TB) fetchtest.Answer {
-	a := fixture(t, "nothing.json")
-	a.Status = 404
-	return a
-}
-
-// with adds the defaults that the schema would.
-func with(p backends.Params) backends.Params {
-	if _, ok := p["limit"]; !ok {
-		p["limit"] = 10
-	}
-	return p
-}
-
 func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) backends.Result {
 	t.Helper()
-	res, err := s.Call(uspto.Calls(s.Client), tool, with(p))
+	res, err := s.Call(uspto.Calls(s.Client), tool, fetchtest.WithLimit(p))
 	require.NoError(t, err)
 	return res
 }
 
 func TestPatents(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{search: fixture(t, "search.json")})
+	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "search.json")})
 	res := call(t, s, "search_patents", backends.Params{"search_text": "prior art for zelotrine tablets", "query_type": "patents", "include_snippet": true})
 	require.Equal(t, 57, res.Available)
 	require.Len(t, res.Documents, 3)
@@ -82,7 +60,7 @@ func TestPatents(t *testing.T) {
 }
 
 func TestNarrowed(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{search: fixture(t, "search.json")})
+	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "search.json")})
 	call(t, s, "search_patents", backends.Params{"search_text": "tablets", "assignee": `Meridian "Inc"`, "cpc": "a61k 31/485", "date_before": "2016-01-01", "query_type": "patents", "include_snippet": false})
 	q := s.Asked()[0].Query.Get("q")
 	require.Contains(t, q, `applicationMetaData.firstApplicantName:"Meridian Inc"`)
@@ -95,7 +73,7 @@ func TestNarrowed(t *testing.T) {
 }
 
 func TestByNumber(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{search: fixture(t, "search.json")})
+	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "search.json")})
 	for text, want := range map[string]string{
 		"U.S. Patent No. 9,812,512": "applicationMetaData.patentNumber:9812512",
 		"US 2017/0001234 A1":        "applicationMetaData.earliestPublicationNumber:US20170001234A1",
@@ -109,7 +87,7 @@ func TestByNumber(t *testing.T) {
 }
 
 func TestNothingMatches(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{search: nothing(t)})
+	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Nothing(t)})
 	res := call(t, s, "search_patent_applications", backends.Params{"query": "perpetual motion"})
 	require.Empty(t, res.Documents)
 	require.Len(t, s.Asked(), 2)
@@ -133,10 +111,10 @@ func TestRecordedFiles(t *testing.T) {
 
 func TestCitations(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		search: fixture(t, "search.json"),
-		grant:  fixture(t, "grant.xml"),
-		enriched + "?criteria=patentApplicationNumber": fixture(t, "actions.json"),
-		enriched + "?criteria=citedDocumentIdentifier": fixture(t, "against.json"),
+		search: fetchtest.Fixture(t, "search.json"),
+		grant:  fetchtest.Fixture(t, "grant.xml"),
+		enriched + "?criteria=patentApplicationNumber": fetchtest.Fixture(t, "actions.json"),
+		enriched + "?criteria=citedDocumentIdentifier": fetchtest.Fixture(t, "against.json"),
 	})
 	res := call(t, s, "get_patent_citations", backends.Params{"patent_number": "9,812,512"})
 	require.Equal(t, "U.S. Patent No. 9,812,512", res.Metadata["patent"])
@@ -169,7 +147,7 @@ func TestCitations(t *testing.T) {
 
 func TestRecordedGrant(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		search:   fixture(t, "search.json"),
+		search:   fetchtest.Fixture(t, "search.json"),
 		grant:    fetchtest.Sample(t, "uspto/grant_us10000000b2_14643719.xml"),
 		enriched: fetchtest.Sample(t, "uspto/demo_search_enriched_citations.json"),
 	})
@@ -181,9 +159,9 @@ func TestRecordedGrant(t *testing.T) {
 // The text of a grant lies elsewhere, under a signed address; the key stays behind.
 func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		search:                      fixture(t, "search.json"),
+		search:                      fetchtest.Fixture(t, "search.json"),
 		grant:                       {Status: 302, Headers: map[string]string{"Location": "https://data.uspto.gov/signed.xml?Signature=x"}},
-		"data.uspto.gov/signed.xml": fixture(t, "grant.xml"),
+		"data.uspto.gov/signed.xml": fetchtest.Fixture(t, "grant.xml"),
 		enriched:                    fetchtest.JSON(`{"response":{"numFound":0,"docs":[]}}`),
 	})
 	res := call(t, s, "get_patent_citations", backends.Params{"patent_number": "9812512"})
@@ -192,8 +170,8 @@ func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
 		require.Equal(t, a.Host == "api.uspto.gov", a.Header.Get("X-API-KEY") != "", a.Host)
 	}
 	s = fetchtest.New(t, fetchtest.Routes{
-		search: fixture(t, "search.json"), grant: {Status: 302, Headers: map[string]string{"Location": "https://example.com/grant.xml"}},
-		enriched: fixture(t, "actions.json"),
+		search: fetchtest.Fixture(t, "search.json"), grant: {Status: 302, Headers: map[string]string{"Location": "https://example.com/grant.xml"}},
+		enriched: fetchtest.Fixture(t, "actions.json"),
 	})
 	res = call(t, s, "get_patent_citations", backends.Params{"patent_number": "9812512"})
 	require.Contains(t, res.Metadata["notes"].([]string)[0], "example.com")
@@ -203,9 +181,9 @@ func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
 func TestCitationsWithoutTheGrant(t *testing.T) {
 	for _, broken := range []fetchtest.Answer{fetchtest.Status(503, ""), {Body: "<html><body>moved</body></html>"}, {Body: "no markup"}, {Body: "<us-patent-grant><us-citation>", Cut: true}} {
 		s := fetchtest.New(t, fetchtest.Routes{
-			search: fixture(t, "search.json"), grant: broken,
-			enriched + "?criteria=patentApplicationNumber": fixture(t, "actions.json"),
-			enriched + "?criteria=citedDocumentIdentifier": nothing(t),
+			search: fetchtest.Fixture(t, "search.json"), grant: broken,
+			enriched + "?criteria=patentApplicationNumber": fetchtest.Fixture(t, "actions.json"),
+			enriched + "?criteria=citedDocumentIdentifier": fetchtest.Nothing(t),
 		})
 		res := call(t, s, "get_patent_citations", backends.Params{"patent_number": "9812512"})
 		require.NotEmpty(t, res.Documents)
@@ -214,17 +192,17 @@ func TestCitationsWithoutTheGrant(t *testing.T) {
 }
 
 func TestNoSuchPatent(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{search: nothing(t)})
-	_, err := s.Call(uspto.Calls(s.Client), "get_patent_citations", with(backends.Params{"patent_number": "1,000"}))
+	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Nothing(t)})
+	_, err := s.Call(uspto.Calls(s.Client), "get_patent_citations", fetchtest.WithLimit(backends.Params{"patent_number": "1,000"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.NotFound})
-	_, err = s.Call(uspto.Calls(s.Client), "get_patent_citations", with(backends.Params{"patent_number": "a battery"}))
+	_, err = s.Call(uspto.Calls(s.Client), "get_patent_citations", fetchtest.WithLimit(backends.Params{"patent_number": "a battery"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
 	require.Len(t, s.Asked(), 1)
 }
 
 func TestWithoutAKey(t *testing.T) {
 	s := fetchtest.New(t, nil, fetchtest.WithKeys(nil))
-	_, err := s.Call(uspto.Calls(s.Client), "search_patents", with(backends.Params{"search_text": "battery"}))
+	_, err := s.Call(uspto.Calls(s.Client), "search_patents", fetchtest.WithLimit(backends.Params{"search_text": "battery"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.KeyMissing})
 	require.ErrorContains(t, err, "USPTO_API_KEY")
 	require.ErrorContains(t, err, "https://data.uspto.gov")
@@ -233,24 +211,24 @@ func TestWithoutAKey(t *testing.T) {
 
 func TestTooLarge(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Status(413, `{"message":"Payload Too Large"}`)})
-	_, err := s.Call(uspto.Calls(s.Client), "search_patents", with(backends.Params{"search_text": "battery"}))
+	_, err := s.Call(uspto.Calls(s.Client), "search_patents", fetchtest.WithLimit(backends.Params{"search_text": "battery"}))
 	require.ErrorContains(t, err, "lower the limit")
 }
 
 func TestFaults(t *testing.T) {
-	fetchtest.Faults(t, uspto.Calls, "search_patents", with(backends.Params{"search_text": "battery"}), nil)
-	fetchtest.Faults(t, uspto.Calls, "search_patent_applications", with(backends.Params{"query": "battery"}), nil)
-	fetchtest.Faults(t, uspto.Calls, "get_patent_citations", with(backends.Params{"patent_number": "7,654,340"}), nil)
+	fetchtest.Faults(t, uspto.Calls, "search_patents", fetchtest.WithLimit(backends.Params{"search_text": "battery"}), nil)
+	fetchtest.Faults(t, uspto.Calls, "search_patent_applications", fetchtest.WithLimit(backends.Params{"query": "battery"}), nil)
+	fetchtest.Faults(t, uspto.Calls, "get_patent_citations", fetchtest.WithLimit(backends.Params{"patent_number": "7,654,340"}), nil)
 }
 
 func FuzzAnswers(f *testing.F) {
 	for _, name := range []string{"search.json", "actions.json", "against.json"} {
-		f.Add(fixture(f, name).Body, fixture(f, "grant.xml").Body)
+		f.Add(fetchtest.Fixture(f, name).Body, fetchtest.Fixture(f, "grant.xml").Body)
 	}
 	f.Fuzz(func(t *testing.T, body, xml string) {
-		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body), search: fixture(t, "search.json"), grant: {Body: xml}})
+		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body), search: fetchtest.Fixture(t, "search.json"), grant: {Body: xml}})
 		for tool, ask := range uspto.Calls(s.Client) {
-			res, err := ask(t.Context(), with(backends.Params{"patent_number": "7,654,340", "query": "battery", "search_text": body}), func(backends.Progress) {})
+			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{"patent_number": "7,654,340", "query": "battery", "search_text": body}), func(backends.Progress) {})
 			if err != nil {
 				continue
 			}
