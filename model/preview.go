@@ -174,7 +174,7 @@ func (s State) toMark(by int) State {
 func (s State) follow() (State, []Effect) {
 	p := s.Preview
 	if p.At < 0 || p.At >= len(p.Marks) || p.Marks[p.At].Authority == "" {
-		return s.tell("no citation is selected", "n goes to the next one"), nil
+		return s.toCited(), nil
 	}
 	key := p.Marks[p.At].Authority
 	for _, a := range s.Run.Links.Authorities {
@@ -189,6 +189,20 @@ func (s State) follow() (State, []Effect) {
 		}
 	}
 	return s.tell(key+" is not in the matter", "it could not be checked"), nil
+}
+
+// toCited goes to the next citation of the document, for a second key to follow it.
+func (s State) toCited() State {
+	p := &s.Preview
+	for k := 1; k <= len(p.Marks); k++ {
+		i := (max(p.At, -1) + k) % len(p.Marks)
+		if a := p.Marks[i].Authority; a != "" {
+			p.At, p.Top, p.Lead = i, p.Marks[i].Start, true
+			s.Toast = Toast{Info, "this cites " + a, "once more follows it, n goes on"}
+			return s
+		}
+	}
+	return s.tell("nothing is cited in this document", "")
 }
 
 func ownKey(s State, id string) string {

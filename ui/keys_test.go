@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	tea "charm.land/bubbletea/v2"
 	"github.com/stretchr/testify/require"
 
 	"headnote/research/demorun"
@@ -92,6 +93,12 @@ func TestAnAskedQuestionIsReplacedByTyping(t *testing.T) {
 	require.Equal(t, "Why", b.state.Draft)
 	b.press("esc", "i", "space", "s", "o")
 	require.Equal(t, "Why so", b.state.Draft, "what is being written is not")
+
+	b = workbench(t, 100, 30, nil, func(o *Options) { o.Matter.Sample, o.Desk.(*drawer).session.Draft = true, "Suggested?" })
+	b.msg(tea.CapabilityMsg{}) // whatever a terminal answers
+	require.True(t, b.whole, "nor is a question that is only suggested")
+	b.press("M")
+	require.Equal(t, "M", b.state.Draft)
 
 	b = workbench(t, 100, 30, demorun.Finished())
 	b.press("i", "end", "!")

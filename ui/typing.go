@@ -26,9 +26,9 @@ func (p *program) replaceable(m model.Msg, before model.State) {
 // replace takes a question away that was offered to be replaced, where the message
 // types another or deletes it. True says that nothing is left to be done with it.
 func (p *program) replace(msg tea.Msg) bool {
-	p.whole = false
 	switch m := msg.(type) {
 	case tea.KeyPressMsg:
+		p.whole = false
 		switch m.String() {
 		case "backspace", "delete", "ctrl+u", "ctrl+w":
 			return true
@@ -38,7 +38,8 @@ func (p *program) replace(msg tea.Msg) bool {
 			return false
 		}
 	case tea.PasteMsg:
-	default:
+		p.whole = false
+	default: // of the terminal, not of the person
 		return false
 	}
 	p.question.SetValue("")
