@@ -78,6 +78,7 @@ func (a *app) findings(ctx context.Context) []finding {
 		out = append(out, finding{true, "grades", "fitted on " + model.FittedOn})
 	}
 	out = append(out, a.sourceFindings(ctx)...)
+	out = append(out, a.teamFindings(ctx)...)
 	if dir := config.StateDir(a.env); !exists(dir) {
 		return append(out, finding{false, "log", dir + " cannot be written: no log is kept"})
 	}

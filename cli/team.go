@@ -3,10 +3,13 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/spf13/cobra"
 
 	"headnote/backends/fetch"
@@ -170,4 +173,33 @@ func (a *app) share(ctx context.Context, m matter.Matter, papers bool) error {
 		}
 	}
 	return nil
+}
+
+// teamFindings say whether the team's cluster answers.
+func (a *app) teamFindings(ctx context.Context) []finding {
+	switch {
+	case a.config.NATSURL == "":
+		return nil
+	case a.config.Offline:
+		return []finding{{true, "team", "not asked: offline is set"}}
+	}
+	nc, err := a.cluster()
+	if err != nil {
+		return []finding{{false, "team", err.Error()}}
+	}
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
+	defer cancel()
+	js, err := jetstream.New(nc)
+	var info *jetstream.AccountInfo
+	if err == nil {
+		began := time.Now()
+		if info, err = js.AccountInfo(ctx); err == nil {
+			return []finding{{true, "team", fmt.Sprintf("%s answers in %.1f ms; %s, %.1f MB stored", team.Where(nc),
+				float64(time.Since(began).Microseconds())/1e3, count(info.Streams, "stream"), float64(info.Store)/1e6)}}
+		}
+	}
+	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
+		return []finding{{false, "team", team.Where(nc) + " has no JetStream for this account: jetstream { … } and jetstream: enabled in its configuration, see docs/team.md"}}
+	}
+	return []finding{{false, "team", fmt.Sprintf("%s cannot be reached (%v): runs are kept here and sent later, quotas are what was set aside", team.Where(nc), err)}}
 }

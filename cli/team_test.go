@@ -64,6 +64,12 @@ func TestTeam(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "May 4, 2021")
 
+	code, out, said = run(hers, "doctor", "--matter", "acme")
+	require.Equal(t, 0, code, said)
+	require.Regexp(t, `✓ team +nats://127.0.0.1:\d+ answers in [0-9.]+ ms; \d+ streams?, `, out)
+	code, out, said = run(hers, "doctor", "--matter", "acme", "--nats-url", "nats://127.0.0.1:1")
+	require.Equal(t, 0, code, said)
+	require.Regexp(t, `! team +nats://127.0.0.1:1 cannot be reached`, out)
 	code, _, said = run(hers, "runs", "--matter", "acme", "--nats-url", "nats://ada:secret@127.0.0.1:1")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, said, "the team's cluster at nats://127.0.0.1:1 cannot be reached")
