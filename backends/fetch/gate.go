@@ -17,6 +17,7 @@ type gate struct {
 	name   string
 	ledger ledger
 	slots  chan struct{}
+	single bool   // one request at a time, of everybody
 	alone  string // lock file held while a request is under way; "" where several may be
 }
 
@@ -24,7 +25,7 @@ type gate struct {
 const longestWait = 2 * time.Minute
 
 func newGate(name, dir string, p Policy, o Options) *gate {
-	g := &gate{name: name, slots: make(chan struct{}, p.Concurrency)}
+	g := &gate{name: name, slots: make(chan struct{}, p.Concurrency), single: p.Concurrency == 1}
 	g.ledger.together, g.ledger.name = o.Together, name+o.Keys.mark(p.Key)
 	if dir != "" {
 		g.ledger.path = filepath.Join(dir, name+".json")
@@ -51,7 +52,15 @@ func (c *Client) pass(ctx context.Context, g *gate, a asked) (func(error), error
 		done(&backends.Error{Code: backends.Cancelled}) // nothing was sent
 		return nil, err
 	}
-	return func(err error) { unlock(); done(err) }, nil
+	return func(err error) {
+		if g.single {
+			if err := g.ledger.over(c.o.Now()); err != nil {
+				callerOf(ctx).report(backends.Progress{Done: -1, Note: "the team was not told that " + a.policy.Source + " is free again: it is in " + a.policy.Timeout.String()})
+			}
+		}
+		unlock()
+		done(err)
+	}, nil
 }
 
 // enter waits for one of the slots of the group.

@@ -22,6 +22,7 @@ type ledger struct {
 	together Together // where it is kept with other servers; nil for here
 	name     string   // there
 	purse    purse    // in memory, where path is ""
+	owner    string   // of the purse, once it is known
 }
 
 // book is the content of a ledger.
@@ -36,12 +37,18 @@ type book struct {
 	Counts [][2]int64 `json:"counts"`
 	// Aside is what is kept free for servers that may be alone, by their purses.
 	Aside map[string]aside `json:"aside,omitempty"`
+	// Busy is who asks a source that takes one request at a time.
+	Busy busy `json:"busy,omitzero"`
 }
 
 // limits are what a ledger holds a group to.
 type limits struct {
 	perSecond float64
 	windows   []window
+	// alone is how long a request may take to a source that takes one at a time, of
+	// all servers; 0 for others. me is who asks.
+	alone time.Duration
+	me    string
 }
 
 // window is a quota: so many requests in so long.
@@ -57,6 +64,9 @@ func (p Policy) limits(keyed bool) limits {
 		q = p.Keyless
 	}
 	l := limits{perSecond: p.PerSecond}
+	if p.Concurrency == 1 {
+		l.alone = p.Timeout
+	}
 	for _, w := range []window{{"minute", time.Minute, q.PerMinute}, {"hour", time.Hour, q.PerHour}, {"day", 24 * time.Hour, q.PerDay}} {
 		if w.limit > 0 {
 			l.windows = append(l.windows, w)
@@ -132,6 +142,9 @@ func (b *book) hold(now time.Time, by limits) hold {
 		burst := math.Max(math.Ceil(by.perSecond), 1) - 1
 		slack := time.Duration(burst / by.perSecond * float64(time.Second))
 		longer(b.Even.Sub(now)-slack, fmt.Sprintf("%g a second", by.perSecond))
+	}
+	if by.alone > 0 && b.Busy.By != by.me && b.Busy.Until.After(now) {
+		longer(min(b.Busy.Until.Sub(now), turn), "another server asks, one at a time")
 	}
 	for _, w := range by.windows {
 		if _, free := b.used(now, w); free.After(now) {

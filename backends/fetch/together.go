@@ -49,6 +49,15 @@ type aside struct {
 	Seen time.Time `json:"seen"`
 }
 
+// busy is the turn of one server, as long as it lasts.
+type busy struct {
+	By    string    `json:"by"`
+	Until time.Time `json:"until"`
+}
+
+// turn is how often it is looked whether another server's turn is over.
+const turn = 150 * time.Millisecond
+
 const (
 	// A purse whose owner was not seen for so long is no longer used, and one day later,
 	// when what it paid for has left every window, no longer kept free.
@@ -64,11 +73,15 @@ const (
 func (l *ledger) takeTogether(ctx context.Context, now time.Time, by limits) (h hold, err error) {
 	open := l.withPurse(ctx, func(p *purse) bool {
 		var full purse
+		by.me, l.owner = p.Owner, p.Owner
 		err = l.common(ctx, now, func(b *book) bool {
 			full = *p
 			b.merge(p.Alone, now)
 			if h = b.hold(now, by); h.wait <= 0 {
 				b.enter(now, by.perSecond)
+				if by.alone > 0 {
+					b.Busy = busy{by.me, now.Add(by.alone)}
+				}
 			}
 			filled := b.fill(&full, now, by)
 			return h.wait <= 0 || filled || !p.Alone.empty()
@@ -86,6 +99,24 @@ func (l *ledger) takeTogether(ctx context.Context, now time.Time, by limits) (h 
 		return changed
 	})
 	return h, errors.Join(open, err)
+}
+
+// over ends the turn that a request had at a source which takes one at a time. Where
+// the others cannot be told, it ends with the time that a request may take.
+func (l *ledger) over(now time.Time) error {
+	if l.together == nil {
+		return nil
+	}
+	l.mu.Lock()
+	me := l.owner
+	l.mu.Unlock()
+	return l.common(context.Background(), now, func(b *book) bool {
+		mine := b.Busy.By == me && me != ""
+		if mine {
+			b.Busy = busy{}
+		}
+		return mine
+	})
 }
 
 // blockTogether is block where the count is kept with others.

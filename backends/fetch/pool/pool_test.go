@@ -198,6 +198,7 @@ func TestPool(t *testing.T) {
 	url := "nats://" + teamtest.One(t)
 	t.Run("the published quota of one key", func(t *testing.T) { published(t, url) })
 	t.Run("an answer of one is an answer for all", func(t *testing.T) { answers(t, url) })
+	t.Run("one request at a time, of all", func(t *testing.T) { oneAtATime(t, url) })
 	t.Run("the oldest answers go first", func(t *testing.T) { bounded(t, url) })
 	t.Run("what was damaged is asked for again", func(t *testing.T) { damaged(t, url) })
 }
@@ -237,6 +238,54 @@ type refusing struct{}
 
 func (refusing) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{StatusCode: 429, Header: http.Header{"Retry-After": {"3500"}}, Body: http.NoBody, Request: r}, nil
+}
+
+// oneAtATime: a source that takes one request at a time gets one, whoever asks; the turn
+// of a server that is never heard of again ends by itself.
+func oneAtATime(t *testing.T, url string) {
+	const patents = "https://api.uspto.gov/api/v1/patent/applications/search"
+	x := &exclusive{t: t, nc: teamtest.Connect(t, url)}
+	w := newWorld()
+	var wg sync.WaitGroup
+	for range 5 {
+		c := w.server(t, teamtest.Connect(t, url), 1, func(o *fetch.Options) {
+			o.Keys, o.Transport = fetch.NewKeys(map[string]string{"USPTO_API_KEY": "the firm's key"}), x
+			o.Wait = func(ctx context.Context, d time.Duration) error { w.pass(d); return ctx.Err() }
+		})
+		wg.Go(func() {
+			for range 3 {
+				if _, err := c.Get(t.Context(), fetch.Request{URL: patents, Fresh: -1}); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+	require.Equal(t, 15, x.n)
+}
+
+// exclusive is a source that is never asked twice at the same time.
+type exclusive struct {
+	t  *testing.T
+	nc *nats.Conn // asking takes as long as a few exchanges with it
+	mu sync.Mutex
+	n  int
+}
+
+// RoundTrip implements http.RoundTripper.
+func (x *exclusive) RoundTrip(r *http.Request) (*http.Response, error) {
+	if !x.mu.TryLock() {
+		x.t.Error("two at once")
+		x.mu.Lock()
+	}
+	defer x.mu.Unlock()
+	for range 10 {
+		if err := x.nc.Flush(); err != nil {
+			return nil, err
+		}
+	}
+	x.n++
+	return &http.Response{StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("{}")), Request: r}, nil
 }
 
 func answers(t *testing.T, url string) {
