@@ -122,7 +122,10 @@ func (t *tables) starts(s string, i int) bool {
 	return t.heads[int(s[i])<<7|int(s[i+1])]>>(third&31)&1 != 0
 }
 
-var load = sync.OnceValue(func() *tables {
+var load = sync.OnceValue(build)
+
+// build reads the tables.
+func build() *tables {
 	t := &tables{courts: courtTable{byName: make(map[string]int32, 2500), byID: make(map[string]int32, 2500)}}
 	t.read(spellingData, ownSeries) // first: of two names for one spelling the first is the canonical one
 	t.read(reporterData, reporters)
@@ -137,7 +140,7 @@ var load = sync.OnceValue(func() *tables {
 	t.named.freeze()
 	t.setHeads()
 	return t
-})
+}
 
 // setBases gives codes that are cited with and without "Ann." one name.
 func (t *tables) setBases() {

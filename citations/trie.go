@@ -9,8 +9,14 @@ type trie struct {
 	pairs [128 * 128]int32 // the first two bytes are looked up, not searched for
 	heads [256]bool        // first bytes
 	nodes []node
-	kids  []kid // of all nodes, those of a node side by side
-	build []map[byte]int32
+	kids  []kid    // of all nodes, those of a node side by side
+	build []sprout // of each node, while spellings are added
+}
+
+// sprout is a node's first kid and its next sibling, 0 for none, and its own byte.
+type sprout struct {
+	kid, sibling int32
+	b            byte
 }
 
 type node struct {
@@ -36,6 +42,7 @@ func (t *trie) add(squeezed string, sp spelling) {
 		return
 	}
 	if len(t.nodes) == 0 {
+		t.nodes, t.build = make([]node, 0, someNodes), make([]sprout, 0, someNodes)
 		t.grow() // node 0 is none
 	}
 	t.heads[squeezed[0]] = true
@@ -46,13 +53,14 @@ func (t *trie) add(squeezed string, sp spelling) {
 		t.pairs[pair] = at
 	}
 	for i := 2; i < len(squeezed); i++ {
-		next := t.build[at][squeezed[i]]
+		next := t.build[at].kid
+		for next != 0 && t.build[next].b != squeezed[i] {
+			next = t.build[next].sibling
+		}
 		if next == 0 {
 			next = t.grow()
-			if t.build[at] == nil {
-				t.build[at] = make(map[byte]int32, 1)
-			}
-			t.build[at][squeezed[i]] = next
+			t.build[next].b, t.build[next].sibling = squeezed[i], t.build[at].kid
+			t.build[at].kid = next
 		}
 		at = next
 	}
@@ -65,21 +73,25 @@ func (t *trie) add(squeezed string, sp spelling) {
 	n.spellings = append(n.spellings, sp)
 }
 
+// someNodes is room for most of a trie's nodes, so that it seldom moves while it grows.
+const someNodes = 1 << 12
+
 func (t *trie) grow() int32 {
 	t.nodes = append(t.nodes, node{})
-	t.build = append(t.build, nil)
+	t.build = append(t.build, sprout{})
 	return int32(len(t.nodes) - 1) //nolint:gosec // some ten thousand nodes
 }
 
 // freeze lays the kids of each node side by side, after the last spelling.
 func (t *trie) freeze() {
 	t.kids = make([]kid, 0, len(t.nodes))
-	for i, of := range t.build {
-		t.nodes[i].first, t.nodes[i].n = int32(len(t.kids)), int32(len(of)) //nolint:gosec // as many as nodes
-		for b, to := range of {
-			t.kids = append(t.kids, kid{b, to})
+	for i := range t.build {
+		first := len(t.kids)
+		for to := t.build[i].kid; to != 0; to = t.build[to].sibling {
+			t.kids = append(t.kids, kid{t.build[to].b, to})
 		}
-		slices.SortFunc(t.kids[t.nodes[i].first:], func(a, b kid) int { return int(a.b) - int(b.b) })
+		slices.SortFunc(t.kids[first:], func(a, b kid) int { return int(a.b) - int(b.b) })
+		t.nodes[i].first, t.nodes[i].n = int32(first), int32(len(t.kids)-first) //nolint:gosec // as many as nodes
 	}
 	t.build = nil
 }
