@@ -174,3 +174,30 @@ func TestLockWithAPassphrase(t *testing.T) {
 	require.Contains(t, said, "key.age is damaged")
 	require.Contains(t, said, "bring it back from a backup")
 }
+
+// TestThePassphraseIsAskedFor: at the terminal, without showing it; ctrl+c leaves it as it was.
+func TestThePassphraseIsAskedFor(t *testing.T) {
+	p := newProgram(t)
+	p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
+	key := filepath.Join(p.home, "acme.key")
+	t.Setenv("HEADNOTE_LOCK_KEY", key)
+	for _, args := range [][]string{{"index", "acme"}, {"lock", "acme"}} {
+		code, _, said := p.run(args...)
+		require.Equal(t, 0, code, said)
+	}
+	t.Setenv("HEADNOTE_LOCK_KEY", "")
+	rewrap(t, filepath.Join(p.home, "acme", ".headnote"), key, "five words in a row")
+
+	s := p.start(100, 30, "search", "parcel", "--matter", "acme")
+	s.Shows("Passphrase for acme:")
+	s.Press("five words in a row\r")
+	s.Shows("conveys the parcel")
+	require.NotContains(t, s.Text(), "five words")
+	require.Equal(t, 0, s.Ends())
+
+	s = p.start(100, 30, "search", "parcel", "--matter", "acme")
+	s.Shows("Passphrase for acme:")
+	s.Press("\x03")
+	s.Shows("no passphrase was given")
+	require.Equal(t, 1, s.Ends())
+}

@@ -36,6 +36,9 @@ func TestBusyIsWorkOverTime(t *testing.T) {
 
 // The page quotes the program's own words.
 func TestThePageHasTheFiguresAsTheyAre(t *testing.T) {
+	if raced {
+		t.Skip("skipped: the figures are the same without the race detector, and there sooner")
+	}
 	var b bytes.Buffer
 	require.NoError(t, Report(&b, Default(), 1))
 	page, err := os.ReadFile("../../docs/scale.md")
