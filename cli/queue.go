@@ -104,7 +104,7 @@ func (a *app) queueCommand() *cobra.Command {
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.AddCommand(
 		a.letterCommand("retry", "Put a job that was given up back into the queue", (*queue.Queue).Retry),
-		a.letterCommand("drop", "Forget a job that was given up", (*queue.Queue).Drop),
+		a.letterCommand("drop", "Forget a job that waits or was given up", (*queue.Queue).Drop),
 	)
 	return cmd
 }

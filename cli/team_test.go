@@ -40,6 +40,7 @@ func (p program) inTeam(url string, args ...string) *exec.Cmd {
 // TestTeam: a run made on one machine is there on another one; what is locked stays
 // where it is.
 func TestTeam(t *testing.T) {
+	t.Parallel()
 	url := "nats://" + teamtest.One(t)
 	run := teammate(url)
 	hers, his := newProgram(t), newProgram(t)
@@ -84,6 +85,7 @@ func TestTeam(t *testing.T) {
 // TestWorker: a question that is put into the queue on one machine is answered on
 // another one; what cannot be answered is in the list of what was given up.
 func TestWorker(t *testing.T) {
+	t.Parallel()
 	url := "nats://" + teamtest.One(t)
 	run := teammate(url)
 	hers, his := newProgram(t), newProgram(t)
@@ -149,6 +151,7 @@ func TestWorker(t *testing.T) {
 // TestDocumentsTravel: a colleague has the matter with its documents, indexed on their
 // own machine; a worker there takes what came since before it answers.
 func TestDocumentsTravel(t *testing.T) {
+	t.Parallel()
 	url := "nats://" + teamtest.One(t)
 	run := teammate(url)
 	hers, his := newProgram(t), newProgram(t)

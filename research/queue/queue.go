@@ -181,9 +181,35 @@ func (q *Queue) Retry(ctx context.Context, id string) error {
 	})
 }
 
-// Drop forgets a job that was given up.
+// Drop forgets a job that waits or was given up. One that somebody works on at this
+// moment is finished all the same.
 func (q *Queue) Drop(ctx context.Context, id string) error {
-	return q.letter(ctx, id, func(context.Context, *jetstream.RawStreamMsg) error { return nil })
+	err := q.letter(ctx, id, func(context.Context, *jetstream.RawStreamMsg) error { return nil })
+	if !errors.Is(err, errNotThere) {
+		return err
+	}
+	return q.ask(ctx, func(ctx context.Context) error {
+		msg, err := q.work.GetLastMsgForSubject(ctx, q.subject("work", id))
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return fmt.Errorf("no job %s waits or %w", id, errNotThere)
+		}
+		if err != nil {
+			return err
+		}
+		return remove(ctx, q.work, msg)
+	})
+}
+
+// errNotThere says that a job is not among those given up.
+var errNotThere = errors.New("was given up: headnote queue lists them")
+
+// remove takes a message out; that somebody else did it at the same time is no error.
+func remove(ctx context.Context, x jetstream.Stream, msg *jetstream.RawStreamMsg) error {
+	err := x.DeleteMsg(ctx, msg.Sequence)
+	if errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) || errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil
+	}
+	return err
 }
 
 // letter takes a job out of those given up after f.
@@ -197,7 +223,7 @@ func (q *Queue) letter(ctx context.Context, id string, f func(context.Context, *
 		}
 		msg, err := q.dead.GetLastMsgForSubject(ctx, q.subject("dead", id))
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return fmt.Errorf("no job %s was given up: headnote queue lists them", id)
+			return fmt.Errorf("no job %s %w", id, errNotThere)
 		}
 		if err == nil {
 			err = f(ctx, msg)
@@ -205,11 +231,7 @@ func (q *Queue) letter(ctx context.Context, id string, f func(context.Context, *
 		if err != nil {
 			return err
 		}
-		err = q.dead.DeleteMsg(ctx, msg.Sequence)
-		if errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) || errors.Is(err, jetstream.ErrMsgNotFound) {
-			return nil // somebody else did it at the same time
-		}
-		return err
+		return remove(ctx, q.dead, msg)
 	})
 }
 

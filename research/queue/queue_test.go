@@ -232,7 +232,9 @@ func badJobs(t *testing.T, url string) {
 		require.ErrorContains(t, q.Put(t.Context(), j), want)
 	}
 	require.ErrorContains(t, q.Drop(t.Context(), "*"), "not the id of a job")
-	require.ErrorContains(t, q.Drop(t.Context(), "a"), "headnote queue lists them")
+	require.ErrorContains(t, q.Drop(t.Context(), "a"), "no job a waits or was given up: headnote queue lists them")
+	require.NoError(t, q.Put(t.Context(), job("unwanted")))
+	require.NoError(t, q.Drop(t.Context(), "unwanted"))
 	require.NoError(t, q.Put(t.Context(), job("good")))
 	js, err := jetstream.New(teamtest.Connect(t, url))
 	require.NoError(t, err)

@@ -82,6 +82,9 @@ func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do f
 	pulled, stop := context.WithTimeout(ctx, patience) // with ctx the server takes its offer back
 	defer stop()
 	batch, err := (*c).Fetch(1, jetstream.FetchContext(pulled))
+	if errors.Is(err, jetstream.ErrInvalidOption) || ctx.Err() != nil {
+		return nil // the time is over
+	}
 	if err != nil {
 		return err
 	}
