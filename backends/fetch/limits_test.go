@@ -222,3 +222,14 @@ func TestFaultsOfTheServer(t *testing.T) {
 	}
 	fetchtest.Faults(t, calls, "x", nil, nil)
 }
+
+// A body that ends early is a broken connection, which is tried again.
+func TestACutBodyIsAskedForAgain(t *testing.T) {
+	whole := fetchtest.JSON(`{"a":1}`)
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/x": {Body: `{"a":`, Cut: true, Then: &whole}})
+	var got struct{ A int }
+	_, err := s.Client.JSON(t.Context(), fetch.Request{URL: "https://api.fda.gov/x"}, &got)
+	require.NoError(t, err)
+	require.Equal(t, 1, got.A)
+	require.Len(t, s.Asked(), 2)
+}
