@@ -128,7 +128,7 @@ func (x *scanner) courtAndYear(c *Citation, in string) bool {
 	c.Year, c.year = year, in[n-4:n]
 	c.Month, c.month, c.Day = monthOf(month), month, day
 	if rest != "" {
-		c.Court = x.t.courts.id(rest)
+		c.Court = x.t.courts.only(rest)
 	}
 	return true
 }

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unicode"
 )
 
 //go:generate go run ./internal/gen $HEADNOTE_SHARED/citations/tables data
@@ -205,60 +204,6 @@ func (t *tables) add(sp spelling) {
 	}
 }
 
-// courtTable knows courts by their citation strings, folded.
-type courtTable struct {
-	names, ids, folded []string
-	byName, byID       map[string]int32
-	sorted             []int32 // by folded name
-}
-
-func (t *courtTable) read(data string) {
-	for line := range rows(data) {
-		name, rest, _ := strings.Cut(line, "\t")
-		id, _, _ := strings.Cut(rest, "\t")
-		n := int32(len(t.names)) //nolint:gosec // some two thousand courts
-		key := foldCourt(name)
-		t.names, t.ids, t.folded = append(t.names, name), append(t.ids, id), append(t.folded, key)
-		if _, taken := t.byName[key]; !taken {
-			t.byName[key] = n
-		}
-		if _, taken := t.byID[id]; !taken {
-			t.byID[id] = n
-		}
-		t.sorted = append(t.sorted, n)
-	}
-	slices.SortFunc(t.sorted, func(a, b int32) int { return strings.Compare(t.folded[a], t.folded[b]) })
-}
-
-// id is the court that the words name; of those whose string only begins so, the last.
-func (t *courtTable) id(words string) string {
-	var buf [64]byte
-	key := appendFold(buf[:0], words)
-	if len(key) == 0 {
-		return ""
-	}
-	if n, ok := t.byName[string(key)]; ok {
-		return t.ids[n]
-	}
-	prefix := string(key)
-	at, _ := slices.BinarySearchFunc(t.sorted, prefix, func(n int32, p string) int { return strings.Compare(t.folded[n], p) })
-	last := int32(-1)
-	for ; at < len(t.sorted) && strings.HasPrefix(t.folded[t.sorted[at]], prefix); at++ {
-		last = max(last, t.sorted[at])
-	}
-	if last < 0 {
-		return ""
-	}
-	return t.ids[last]
-}
-
-func (t *courtTable) name(id string) string {
-	if n, ok := t.byID[id]; ok {
-		return t.names[n]
-	}
-	return ""
-}
-
 func atoi(s string) int {
 	n, err := strconv.Atoi(s)
 	if err != nil {
@@ -273,26 +218,6 @@ func squeeze(s string) string {
 		return s
 	}
 	return strings.ReplaceAll(strings.Join(strings.Fields(s), ""), "’", "'")
-}
-
-// foldCourt leaves only letters and digits, in lower case.
-func foldCourt(s string) string {
-	var buf [64]byte
-	return string(appendFold(buf[:0], s))
-}
-
-func appendFold(to []byte, s string) []byte {
-	for _, r := range s {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
-			to = append(to, byte(r))
-		case r >= 'A' && r <= 'Z':
-			to = append(to, byte(r)+'a'-'A')
-		case r >= 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)):
-			to = append(to, strings.ToLower(string(r))...)
-		}
-	}
-	return to
 }
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80 }
