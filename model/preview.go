@@ -9,6 +9,10 @@ import (
 	"headnote/text"
 )
 
+// nothingRead is the preview of a run that comes into view. Its generations go on, so
+// that a text that was asked for in another run never stands under a title of this one.
+func (s State) nothingRead() Preview { return Preview{At: -1, Generation: s.Preview.Generation + 1} }
+
 // previewSelected shows what is selected in the tab beside or below it, without
 // moving the focus.
 func (s State) previewSelected() (State, []Effect) {

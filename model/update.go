@@ -229,7 +229,7 @@ func (s State) onStarted(m Started) (State, []Effect) {
 	s.Session.Run, s.History = m.Run, past
 	s.moved = [tabs]bool{}
 	s.Chosen, s.Replaying = nil, Replaying{Generation: s.Replaying.Generation + 1}
-	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, Preview{At: -1}, "", [tabs]string{}, "", Cell{}
+	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, s.nothingRead(), "", [tabs]string{}, "", Cell{}
 	s.Tab, s.Focus, s.Waits, s.Outlook, s.begun = Results, Main, 0, Outlook{}, time.Time{}
 	return s.refresh(), []Effect{WatchRun{m.Run, 0}, SaveSession{s.Session}}
 }
@@ -237,7 +237,7 @@ func (s State) onStarted(m Started) (State, []Effect) {
 func (s State) onOpened(m Opened) (State, []Effect) {
 	s.Run, s.Session.Run, s.Overlay = m.Run, m.Run.ID, NoOverlay
 	s.Draft = m.Run.Question
-	s.Preview, s.Cell = Preview{At: -1}, Cell{}
+	s.Preview, s.Cell = s.nothingRead(), Cell{}
 	s.Replaying = Replaying{Generation: s.Replaying.Generation + 1}
 	s.Live = m.Run.Status == events.Running
 	s.Waits, s.Outlook, s.begun = 0, Outlook{}, time.Time{}

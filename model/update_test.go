@@ -423,3 +423,12 @@ func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {
 	require.False(t, effect[model.StartRun](t, effects).Review, "offline nothing leaves")
 	require.Empty(t, s.Overlay)
 }
+
+func TestATextOfAnotherRunIsNotShown(t *testing.T) {
+	s, effects := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Move{By: 1})
+	late := effect[model.LoadText](t, effects)
+	s, _ = play(t, s, model.Started{Run: "next"}, model.Arrived{Run: "next", Events: demorun.Finished(), Now: now})
+	require.True(t, s.Preview.Loading)
+	s, _ = play(t, s, model.TextLoaded{Generation: late.Generation, Text: "of the run before"})
+	require.NotEqual(t, "of the run before", s.Preview.Text)
+}

@@ -100,7 +100,7 @@ func (p *program) research(e model.Effect) tea.Cmd {
 	case model.AppendEvent:
 		return p.append(e)
 	case model.LoadText:
-		return func() tea.Msg {
+		load := func() tea.Msg {
 			s, err := engine.Text(ctx, e.Document)
 			m := model.TextLoaded{Generation: e.Generation, Text: s}
 			if err != nil {
@@ -108,6 +108,7 @@ func (p *program) research(e model.Effect) tea.Cmd {
 			}
 			return m
 		}
+		return tea.Batch(load, p.opening(e.Generation))
 	case model.LoadEvents:
 		return func() tea.Msg {
 			all, err := engine.History(e.Run)
@@ -365,7 +366,7 @@ type tickMsg time.Time
 // tick keeps the clock and the spinner going while there is something to show;
 // an idle screen sends nothing.
 func (p *program) tick() tea.Cmd {
-	if p.ticking || !p.state.Running() {
+	if p.ticking || p.still || !p.state.Running() {
 		return nil
 	}
 	p.ticking = true

@@ -186,7 +186,7 @@ func workbench(t *testing.T, w, h int, all []events.Event, change ...func(*Optio
 	keys, err := remapped(o.Keys)
 	require.NoError(t, err)
 	b.program = newProgram(context.Background(), o, keys, b.desk.session)
-	b.ticking = true // time stands still, and nobody waits for it
+	b.still = true // time stands still, and nobody waits for it
 	b.do(b.Init())
 	b.msg(tea.WindowSizeMsg{Width: w, Height: h})
 	if all != nil {

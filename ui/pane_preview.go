@@ -3,9 +3,11 @@ package ui
 import (
 	"fmt"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
+	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
 	"headnote/model"
@@ -16,6 +18,30 @@ import (
 type reading struct {
 	top  int // offset of the first line; −1 follows the model's place
 	w, h int // of the text, when it was last drawn
+	last shown
+	late int // generation of a document that takes its time
+}
+
+// shown is the pane as last drawn with a text in it.
+type shown struct {
+	w, h  int
+	focus bool
+	box   []string
+}
+
+// openingAfter is how long the document before stays in view while the next one is
+// opened: most are there at once, and a pane that empties itself in between flickers.
+const openingAfter = 200 * time.Millisecond
+
+// openingMsg says that a document takes longer than that.
+type openingMsg struct{ generation int }
+
+// opening waits for a document that takes its time.
+func (p *program) opening(generation int) tea.Cmd {
+	if p.still {
+		return nil
+	}
+	return tea.Tick(openingAfter, func(time.Time) tea.Msg { return openingMsg{generation} })
 }
 
 // previewPane shows the document in place: only the lines that are seen are broken
@@ -25,7 +51,11 @@ func (p *program) previewPane(w, h int) []string {
 	focus := s.Focus == model.Reading && s.Overlay == model.NoOverlay
 	v := s.Preview
 	inner, rows := w-2, h-2
+	if l := p.reading.last; v.Loading && p.reading.late != v.Generation && l.w == w && l.h == h && l.focus == focus {
+		return l.box
+	}
 	if v.Document.ID == "" {
+		p.reading.last = shown{}
 		lines := []string{""}
 		for _, l := range wrap("The document that a row rests on is read here, in place.", inner-4) {
 			lines = append(lines, "  "+t.Faint.Render(l))
@@ -50,7 +80,11 @@ func (p *program) previewPane(w, h int) []string {
 		}
 		lines = p.document(inner, rows-len(head))
 	}
-	return t.box(title, append(head, lines...), w, h, focus)
+	box := t.box(title, append(head, lines...), w, h, focus)
+	if p.reading.last = (shown{}); !v.Loading {
+		p.reading.last = shown{w, h, focus, box}
+	}
+	return box
 }
 
 // about is a line on the document: citation, court, date, and where one is in it.

@@ -93,6 +93,7 @@ type program struct {
 	question, query textinput.Model
 	whole           bool // the question stands there to be replaced by what is typed, or changed
 	ticking         bool
+	still           bool    // no clock runs: in tests
 	begin           tea.Cmd // what the last session leads to
 	memo            memoCache
 	reading         reading
@@ -124,7 +125,7 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 func (p *program) dress(dark bool) {
 	t := newTheme(p.o.Theme, dark, p.o.ASCII, p.depth)
 	typed := textinput.StyleState{Text: t.Text, Placeholder: t.Faint, Suggestion: t.Faint, Prompt: t.Text}
-	p.theme = t
+	p.theme, p.reading.last = t, shown{}
 	for _, in := range []*textinput.Model{&p.question, &p.query} {
 		in.SetStyles(textinput.Styles{Focused: typed, Blurred: typed})
 	}
@@ -177,6 +178,9 @@ func (p *program) update(msg tea.Msg) tea.Cmd {
 		return p.onOpened(msg)
 	case sectionsRendered:
 		p.memo.put(msg)
+		return nil
+	case openingMsg:
+		p.reading.late = msg.generation
 		return nil
 	case tickMsg:
 		p.ticking = false

@@ -73,3 +73,19 @@ func TestResizingNeverLosesThePlace(t *testing.T) {
 	}
 	require.Equal(t, place, b.state.Session)
 }
+
+func TestThePreviewDoesNotFlicker(t *testing.T) {
+	b := workbench(t, 120, 40, demorun.Finished())
+	b.press("1")
+	before := plain(b.draw().content)
+	require.Contains(t, before, "─ FTC v. Actavis, Inc. ─")
+	_, _ = b.Update(key("j")) // and the text is still to come
+	require.True(t, b.state.Preview.Loading)
+	require.Contains(t, plain(b.draw().content), "─ FTC v. Actavis, Inc. ─", "the document before, whole")
+	require.NotContains(t, plain(b.draw().content), "opening …")
+	b.msg(openingMsg{b.state.Preview.Generation})
+	require.Contains(t, plain(b.draw().content), "─ 21 U.S.C. § 355 ─")
+	require.Contains(t, plain(b.draw().content), "opening …", "where it takes its time")
+	b.msg(model.TextLoaded{Generation: b.state.Preview.Generation, Text: "a statement"})
+	require.Contains(t, plain(b.draw().content), "a statement")
+}
