@@ -271,8 +271,8 @@ func (s State) onMark(m MarkStatement) (State, []Effect) {
 		mark = events.Unmarked
 	}
 	effect := AppendEvent{s.Run.ID, &events.StatementMarked{Statement: id, Mark: mark, Note: s.Run.Marks[id].Note}}
-	next, _ := s.onMove(1)
-	return next, []Effect{effect}
+	next, shown := s.onMove(1)
+	return next, append([]Effect{effect}, shown...)
 }
 
 func (s State) onNote(m NoteEdited) (State, []Effect) {

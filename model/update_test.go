@@ -432,3 +432,15 @@ func TestATextOfAnotherRunIsNotShown(t *testing.T) {
 	s, _ = play(t, s, model.TextLoaded{Generation: late.Generation, Text: "of the run before"})
 	require.NotEqual(t, "of the run before", s.Preview.Text)
 }
+
+func TestAMarkGoesOnToTheNextStatementAndItsPassage(t *testing.T) {
+	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Memo}, model.Move{By: model.First})
+	for range len(s.Statements) {
+		var effects []model.Effect
+		s, effects = play(t, s, model.MarkStatement{Mark: events.Checked})
+		if s.Preview.Loading {
+			require.Equal(t, s.Preview.Generation, effect[model.LoadText](t, effects).Generation, "what is said to be opening is being opened")
+			s, _ = play(t, s, model.TextLoaded{Generation: s.Preview.Generation, Text: "x"})
+		}
+	}
+}

@@ -34,7 +34,7 @@ var asked = [2]string{"\r", "the memo is on tab 2"}
 
 var shots = []shot{
 	{"results", 120, 36, nil, [][2]string{asked, {"j", "Section viii statement"}}},
-	{"memo", 120, 36, nil, [][2]string{asked, {"2", "Question Presented"}, {"j", " 2 of "}, {"j", " 3 of "}, {"c", " 1 of "}, {"", "mark "}}},
+	{"memo", 120, 36, nil, [][2]string{asked, {"2", "Question Presented"}, {"j", " 2 of "}, {"j", " 3 of "}, {"c", " 1 of "}, {"", "─ Proof of service"}}},
 	{"risk", 120, 36, nil, [][2]string{asked, {"3", "risks  score"}}},
 	{"citations", 120, 36, nil, [][2]string{asked, {"4", "most cited"}, {"l", "▾"}}},
 	{"deadlines", 120, 36, nil, [][2]string{asked, {"5", "overdue"}, {"j", "computed"}}},
