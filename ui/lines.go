@@ -191,6 +191,7 @@ const help = `Type a question and it is asked. Or one of:
   checked, doubtful, wrong
                        marks the statement opened last
   note WORDS           writes a note on it
+  day DATE             gives the day that the deadline opened last runs from
   export md, export html, export docx, export json
   filter WORDS         lists the results that match; filter alone lists all
   runs                 earlier runs; a number opens one
@@ -247,6 +248,8 @@ func (l *reader) line(s string) {
 			l.msg(model.NoteEdited{Statement: id, Note: rest})
 			l.say("Noted.")
 		}
+	case "day":
+		l.day(rest)
 	case "export":
 		l.msg(model.ExportMemo{Format: rest})
 	case "copy":
@@ -337,6 +340,9 @@ func (l *reader) choose(n int) {
 	if s.Tab == model.Deadlines {
 		for _, step := range s.Run.Deadlines[n-1].Derivation {
 			l.say("%s.", strings.TrimSuffix(text.Line(step), "."))
+		}
+		if asks := s.Run.Deadlines[n-1].Asks; asks != "" {
+			l.say("The day of “%s” is not certain: day and the date, such as day 2026-01-31, gives it.", text.Line(asks))
 		}
 	}
 	if src := l.p.state.Preview.Document; src.ID != "" {

@@ -63,6 +63,22 @@ func (l *reader) rows() []string {
 	return out
 }
 
+// day gives the day that the selected deadline runs from.
+func (l *reader) day(date string) {
+	l.msg(model.GiveDay{})
+	if l.p.state.Overlay != model.FormOverlay {
+		return // it was said why
+	}
+	l.msg(model.Typed{Text: date})
+	l.msg(model.Enter{})
+	if l.p.state.Overlay == model.FormOverlay {
+		l.say("%s.", text.Line(l.p.state.Form.Fault))
+		l.msg(model.Close{})
+		return
+	}
+	l.say("Given. The deadlines and the memo are counted again.")
+}
+
 // colleagues are the marks of several people in words.
 func colleagues(all []events.StatementMarked) string {
 	var out []string

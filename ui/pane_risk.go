@@ -196,14 +196,14 @@ func (p *program) derivation(d risk.Deadline, w, h int) []string {
 	if d.Warning != "" {
 		add(t.Warn.Render, "! "+d.Warning)
 	}
-	if d.Asks != "" {
-		add(t.Accent.Render, t.signs.arrow+" t gives the day of “"+d.Asks+"”")
-	}
 	for _, step := range d.Derivation {
 		add(t.Text.Render, step)
 	}
 	if d.RuleCite != "" {
 		add(t.Text.Render, d.RuleCite)
+	}
+	if d.Asks != "" {
+		add(t.Accent.Render, t.signs.arrow+" t gives the day of “"+d.Asks+"”")
 	}
 	if len(out) > h { // what is missing is said
 		last := strings.TrimRight(ansi.Strip(out[h-1]), " ")

@@ -42,6 +42,7 @@ func deadlines(docs []backends.Document) []risk.Deadline {
 		{ID: "d1", Date: risk.NewDate(2026, 3, 20), Kind: "stated", Type: "explicit", Title: "The answer is due March 20, 2026.", Urgency: "high", DaysLeft: 10, Sources: []risk.Source{source(order, "The answer is due March 20, 2026.")}},
 		{
 			ID: "d2", Date: risk.NewDate(2026, 3, 24), Kind: "computed", Type: "response", Title: "Respond in writing within fifteen (15) working days", Urgency: "high", DaysLeft: 14, RuleCite: "FDA, Regulatory Procedures Manual, ch. 4",
+			Asks:       "receipt of this letter",
 			Derivation: []string{"Trigger: March 3, 2026 (the date of the letter); that day does not count", "15 working days after: March 24, 2026 (Tuesday)"}, Warning: "counted from the date of the letter: the day of receipt is not known",
 			Sources: []risk.Source{source(letter, "Respond in writing within fifteen (15) working days of receipt of this letter.")},
 		},

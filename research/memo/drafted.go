@@ -37,8 +37,8 @@ func (w *writer) kept() {
 }
 
 // named gives statements that stood in the memo before the names that they had
-// there, so that what a reviewer said of them stays with them; others have names
-// that none had.
+// there, under the same heading if they can, so that what a reviewer said of them
+// stays with them; others have names that none had.
 func named(sections []events.Section, before events.Memo, marked map[string]events.StatementMarked) {
 	names, last := make(map[string][]string), 0
 	taken := func(id string) {
@@ -49,28 +49,49 @@ func named(sections []events.Section, before events.Memo, marked map[string]even
 	for id := range marked { // also of statements that an earlier memo had
 		taken(id)
 	}
-	for _, st := range before.Statements() {
-		k := fmt.Sprint(st.Text, st.Evidence)
-		names[k] = append(names[k], st.ID)
-		taken(st.ID)
+	key := func(heading string, st *events.Statement) string {
+		return fmt.Sprint(heading, "\n", st.Text, st.Evidence)
 	}
-	rename := func(st *events.Statement) {
-		k := fmt.Sprint(st.Text, st.Evidence)
+	each(before.Sections, func(heading string, st *events.Statement) {
+		names[key(heading, st)] = append(names[key(heading, st)], st.ID)
+		taken(st.ID)
+	})
+	var moved []*events.Statement
+	each(sections, func(heading string, st *events.Statement) {
+		k := key(heading, st)
 		if ids := names[k]; len(ids) > 0 {
 			st.ID, names[k] = ids[0], ids[1:]
 			return
 		}
+		moved = append(moved, st)
+	})
+	elsewhere := make(map[string][]string)
+	each(before.Sections, func(heading string, st *events.Statement) {
+		if slices.Contains(names[key(heading, st)], st.ID) {
+			elsewhere[key("", st)] = append(elsewhere[key("", st)], st.ID)
+		}
+	})
+	for _, st := range moved {
+		k := key("", st)
+		if ids := elsewhere[k]; len(ids) > 0 {
+			st.ID, elsewhere[k] = ids[0], ids[1:]
+			continue
+		}
 		last++
 		st.ID = fmt.Sprintf("s%d", last)
 	}
+}
+
+// each visits the statements of a memo, those of tables too, to be read or renamed.
+func each(sections []events.Section, visit func(heading string, st *events.Statement)) {
 	for _, s := range sections {
 		for _, b := range s.Blocks {
 			for i := range b.Statements {
-				rename(&b.Statements[i])
+				visit(s.Heading, &b.Statements[i])
 			}
 			if b.Table != nil {
 				for i := range b.Table.Rows {
-					rename(&b.Table.Rows[i].Statement)
+					visit(s.Heading, &b.Table.Rows[i].Statement)
 				}
 			}
 		}

@@ -210,7 +210,7 @@ func covered(w weights, stems map[string]float64) float64 {
 	if all == 0 {
 		return 0
 	}
-	return have / all
+	return math.Round(1e9*have/all) / 1e9 // sums over a map differ in their last digits
 }
 
 // Limits of what a memo rests on: documents read at most, and how far weak

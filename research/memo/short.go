@@ -24,6 +24,10 @@ func (w *writer) shortAnswer() {
 	for _, f := range said {
 		s.Blocks = append(s.Blocks, paragraph(w.finding(f)))
 	}
+	if len(said) == 0 && len(w.findings) > 0 { // days are all that is asked for: where they come from
+		said = w.findings[:1]
+		s.Blocks = append(s.Blocks, paragraph(w.finding(said[0])))
+	}
 	if len(said) == 0 {
 		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.", counted(w.searchedInWords()))))
 	}
