@@ -197,7 +197,7 @@ func TestWallTimeAgainstTheLowerBound(t *testing.T) {
 		require.Equal(t, wall, run.Estimate(g.calls, slots, g.expect))
 		ratio := float64(wall) / float64(bound)
 		if ratio > 1.02 {
-			shorter, all := g.shorter(slots, wall, 10_000)
+			shorter, all := g.shorter(slots, wall, 2_000)
 			t.Logf("%d calls, wall/bound %.4f: a shorter schedule without idle slots: %v, all looked at: %v", len(g.calls), ratio, shorter, all)
 			if !shorter && all {
 				best++
