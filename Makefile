@@ -75,7 +75,8 @@ RUNS ?= 1000
 
 .PHONY: faults
 faults: ## the fault campaign: RUNS (1000) trials from SEED (1) on
-	HEADNOTE_FAULTS_SEED=$(SEED) HEADNOTE_FAULTS_RUNS=$(RUNS) go test ./internal/faults -run TestFaults -v -timeout 120m | grep -v '^=== \|--- PASS: TestFaults/'
+	@mkdir -p bin; HEADNOTE_FAULTS_SEED=$(SEED) HEADNOTE_FAULTS_RUNS=$(RUNS) go test ./internal/faults -run TestFaults -v -timeout 120m >bin/faults.log 2>&1; \
+	  code=$$?; grep -v '^=== \|--- PASS: TestFaults/' bin/faults.log; exit $$code
 
 # Node, the inspector and the conformance suite of the Model Context Protocol, pinned.
 NODE        := node@22
