@@ -51,7 +51,7 @@ func (a *app) doctorCommand() *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().BoolVar(&quality, "quality", false, "how good the answers of each source were, over all runs")
+	cmd.Flags().BoolVar(&quality, "quality", false, "how good the answers of each source were, and what searching for gaps was worth")
 	cmd.Flags().BoolVar(&verify, "verify", false, "read the whole index and every run of the matter, and check them")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json; json with --quality")
 	return cmd

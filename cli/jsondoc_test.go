@@ -48,6 +48,9 @@ func TestJSONIsDocumented(t *testing.T) {
 		{"`queue --format json`", queued{}},
 		{"`tools --format json`: a list of", toolJSON{}},
 		{"`tool --format json`", backends.Result{}},
+		{"`doctor --quality --format json`", qualitySeen{}},
+		{"`eval retrieval --format json`", evaluated{}},
+		{"`eval calibrate --format json`", calibrated{}},
 	} {
 		fmt.Fprintf(&d.out, "\n## %s\n", root.title)
 		d.object(t, reflect.TypeOf(root.value))

@@ -1,6 +1,9 @@
 package retrieve
 
 import (
+	"cmp"
+	"slices"
+
 	"headnote/research/events"
 )
 
@@ -10,26 +13,36 @@ type Statistics struct {
 	Searches    int     `json:"searches"`              // recommended and made
 	Useful      float64 `json:"useful_share"`          // of these, brought a result that is more than a weak match and was not there before
 	Failed      float64 `json:"failed_share"`          // of these, failed
-	Gaps        int     `json:"gaps"`                  //
+	Gaps        int     `json:"gaps"`                  // that were named
 	Closed      float64 `json:"closed_share"`          // of the gaps
 	Gain        float64 `json:"mean_gain"`             // points of ten from the first evaluation to the last, of runs with several
-	PerSearch   float64 `json:"gain_per_search"`       //
-	AtFirst     float64 `json:"at_threshold_at_first"` // share of runs
-	AtLast      float64 `json:"at_threshold_at_last"`  //
+	PerSearch   float64 `json:"gain_per_search"`       // points of ten
+	AtFirst     float64 `json:"at_threshold_at_first"` // share of runs whose first evaluation was good enough
+	AtLast      float64 `json:"at_threshold_at_last"`  // the same of the last one
 	ToThreshold float64 `json:"rounds_to_threshold"`   // mean, of runs that reached it
 	// ByCriterion are the searches by the criterion of the gap that they were to close.
 	ByCriterion map[string]SearchStatistics `json:"by_criterion"`
+	// Patterns are the searches by kind of research and gap, those that help most first within a kind.
+	Patterns []Pattern `json:"patterns"`
 }
 
 // SearchStatistics are those of one pattern of search.
 type SearchStatistics struct {
-	Searches int     `json:"searches"`
-	Useful   float64 `json:"useful_share"`
+	Searches int     `json:"searches"`     // recommended and made
+	Useful   float64 `json:"useful_share"` // of these, brought something new that is more than a weak match
+}
+
+// Pattern is a way to search: for a gap of one criterion, in one kind of research.
+type Pattern struct {
+	Kind      string `json:"kind"`      // of research, as profiles.toml names it
+	Criterion string `json:"criterion"` // of the gap that was to be closed
+	SearchStatistics
 }
 
 // Summarize measures runs; what was not evaluated is passed over.
 func Summarize(runs []events.Run) Statistics {
-	s := Statistics{ByCriterion: make(map[string]SearchStatistics)}
+	s := Statistics{ByCriterion: make(map[string]SearchStatistics), Patterns: []Pattern{}}
+	kinds, _ := Profiles() //nolint:errcheck // without profiles every run is of the general kind
 	useful, failed, closed, several, first, last := 0, 0, 0, 0, 0, 0
 	gain, rounds := 0.0, 0
 	for _, r := range runs {
@@ -37,6 +50,7 @@ func Summarize(runs []events.Run) Statistics {
 			continue
 		}
 		s.Runs++
+		kind := KindOf(r, kinds)
 		begin, end := r.Evaluations[0], r.Evaluations[len(r.Evaluations)-1]
 		if begin.Overall >= begin.Threshold {
 			first++
@@ -62,14 +76,16 @@ func Summarize(runs []events.Run) Statistics {
 				continue
 			}
 			s.Searches++
-			by := s.ByCriterion[criterion[c.Gap]]
+			by, pattern := s.ByCriterion[criterion[c.Gap]], s.pattern(kind, criterion[c.Gap])
 			by.Searches++
+			pattern.Searches++
 			switch {
 			case c.End.Outcome == events.Failed:
 				failed++
 			case broughtNews(r, c):
 				useful++
 				by.Useful++
+				pattern.Useful++
 			}
 			s.ByCriterion[criterion[c.Gap]] = by
 		}
@@ -79,10 +95,26 @@ func Summarize(runs []events.Run) Statistics {
 		by.Useful = round3(by.Useful / float64(by.Searches))
 		s.ByCriterion[name] = by
 	}
+	for i := range s.Patterns {
+		s.Patterns[i].Useful = round3(s.Patterns[i].Useful / float64(s.Patterns[i].Searches))
+	}
+	slices.SortFunc(s.Patterns, func(a, b Pattern) int {
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.Useful, a.Useful), cmp.Compare(b.Searches, a.Searches), cmp.Compare(a.Criterion, b.Criterion))
+	})
 	s.Useful, s.Failed, s.Closed = share(useful, s.Searches), share(failed, s.Searches), share(closed, s.Gaps)
 	s.AtFirst, s.AtLast, s.ToThreshold = share(first, s.Runs), share(last, s.Runs), share(rounds, last)
 	s.Gain, s.PerSearch = round3(gain/float64(max(1, several))), round3(gain/float64(max(1, s.Searches)))
 	return s
+}
+
+// pattern is the pattern of a kind and a criterion, made where it is new.
+func (s *Statistics) pattern(kind, criterion string) *Pattern {
+	i := slices.IndexFunc(s.Patterns, func(p Pattern) bool { return p.Kind == kind && p.Criterion == criterion })
+	if i < 0 {
+		i = len(s.Patterns)
+		s.Patterns = append(s.Patterns, Pattern{Kind: kind, Criterion: criterion})
+	}
+	return &s.Patterns[i]
 }
 
 // broughtNews tells whether a call was the first to find something usable.
