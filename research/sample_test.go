@@ -66,6 +66,11 @@ func TestSampleMemo(t *testing.T) {
 		}
 		return s.Results[i], true
 	}
+	require.GreaterOrEqual(t, s.Ranked()[0].Grading.Score, 0.7, "something plainly answers")
+	short := flat[strings.Index(flat, "## Short Answer"):strings.Index(flat, "## Executive Summary")]
+	require.Contains(t, short, "does not induce infringement", "the rule")
+	require.Contains(t, short, "approval will be refused", "what stands in the way")
+	require.Contains(t, short, "March 20, 2026", "by when")
 	for _, f := range want.Finding {
 		r, ok := found(f.Document)
 		require.True(t, ok, "%s was not found (%s)", f.Document, f.Why)

@@ -142,4 +142,8 @@ func TestStatistics(t *testing.T) {
 	require.InDelta(t, 0, s.AtFirst, 1e-9)
 	require.InDelta(t, 1, s.AtLast, 1e-9)
 	require.InDelta(t, 1, s.ByCriterion["completeness"].Useful, 1e-9)
+	require.Equal(t, []retrieve.Pattern{
+		{Kind: "general", Criterion: "completeness", SearchStatistics: retrieve.SearchStatistics{Searches: 1, Useful: 1}},
+		{Kind: "general", Criterion: "currency", SearchStatistics: retrieve.SearchStatistics{Searches: 1}},
+	}, s.Patterns)
 }

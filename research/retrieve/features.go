@@ -37,6 +37,7 @@ const (
 // sight is a question as it looks on the documents of one answer.
 type sight struct {
 	q     Question
+	stems stemmer
 	c     concepts
 	named map[string]bool // words of the question that name one of the documents, or are rare names
 	all   float64         // weight of the question
@@ -56,7 +57,7 @@ const digits = "0123456789"
 
 // look reads the names of the documents of an answer.
 func look(q Question, docs []backends.Document) (sight, []seen) {
-	s := sight{q: q, c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
+	s := sight{q: q, stems: make(stemmer), c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
 	capitals := false
 	for _, t := range q.Terms {
 		s.all += t.Weight
@@ -67,11 +68,11 @@ func look(q Question, docs []backends.Document) (sight, []seen) {
 	}
 	out := make([]seen, len(docs))
 	for i, d := range docs {
-		name := text.Stems(nameOf(d))
+		name := s.stems.of(nameOf(d))
 		in := setOf(name)
 		around := setOf(name)
 		for _, p := range passagesOf(d) {
-			for _, w := range text.Stems(text.Truncate(p.Text, headLength)) {
+			for _, w := range s.stems.of(text.Truncate(p.Text, headLength)) {
 				around[w] = true
 			}
 		}
@@ -98,7 +99,7 @@ const evidenceScale = 25
 
 // measure looks at one passage of a document.
 func (s sight) measure(d seen, p backends.Passage) features {
-	stems, head := text.Stems(p.Text), text.Stems(strings.Join(p.Heading, " "))
+	stems, head := s.stems.of(p.Text), s.stems.of(strings.Join(p.Heading, " "))
 	ms := s.c.mentions(stems)
 	exact, inBody, inHead := make([]bool, len(s.q.Terms)), make([]float64, len(s.q.Terms)), make([]float64, len(s.q.Terms))
 	for _, m := range ms {
@@ -196,6 +197,19 @@ func (f features) values() map[string]float64 {
 	}
 }
 
+// stemmer remembers the stems of the texts of one answer, which are looked at
+// several times.
+type stemmer map[string][]string
+
+func (m stemmer) of(t string) []string {
+	if st, ok := m[t]; ok {
+		return st
+	}
+	st := text.Stems(t)
+	m[t] = st
+	return st
+}
+
 // whole is the share of the question that a document has in any of its passages,
 // their headings and its name.
 func (s sight) whole(d seen) float64 {
@@ -211,8 +225,8 @@ func (s sight) whole(d seen) float64 {
 	}
 	hear(d.name)
 	for _, p := range passagesOf(d.doc) {
-		hear(text.Stems(p.Text))
-		hear(text.Stems(strings.Join(p.Heading, " ")))
+		hear(s.stems.of(p.Text))
+		hear(s.stems.of(strings.Join(p.Heading, " ")))
 	}
 	sum := 0.0
 	for i, t := range s.q.Terms {

@@ -21,6 +21,9 @@ import (
 // snippets is how many documents a question shows.
 const snippets = 20
 
+// shortQuestion is how many content words most questions have at most.
+const shortQuestion = 14
+
 // How long a question takes over a large index, from its analysis to its graded
 // documents with their snippets, on the processor and on the clock. HEADNOTE_LARGE
 // is a folder made by make corpus-large in which headnote index was run.
@@ -46,7 +49,7 @@ func TestLatency(t *testing.T) {
 	ctx, s := context.Background(), retrieve.NewSearcher(x)
 	parts := []string{"analysis", "retrieval", "grading and snippets"}
 	spent := make([][]float64, len(parts))
-	var all, wall []float64
+	var all, short, wall []float64
 	first := 0.0
 	for i, raw := range questions {
 		began, at := time.Now(), processor(t)
@@ -74,8 +77,12 @@ func TestLatency(t *testing.T) {
 			continue
 		}
 		all, wall = append(all, at-start), append(wall, time.Since(began).Seconds()*1000)
+		if len(q.Terms) <= shortQuestion {
+			short = append(short, at-start)
+		}
 	}
 	stats := x.Stats()
+	t.Logf("of at most %d content words: %d, p50 %.1f ms, p95 %.1f ms of processor time", shortQuestion, len(short), at(short, 0.5), at(short, 0.95))
 	t.Logf("%d passages, %d documents, %d questions of %d words on average; the first takes %.0f ms", stats.Passages, stats.Documents, len(all), words(questions), first)
 	for i, name := range parts {
 		t.Logf("%-22s p50 %6.1f ms  p95 %6.1f ms of processor time", name, at(spent[i], 0.5), at(spent[i], 0.95))

@@ -15,9 +15,9 @@ import (
 	"headnote/research/retrieve/judged"
 )
 
-// sample is about how many questions of a public set are asked: the tests sample,
+// someQuestions is about how many questions of a public set are asked: the tests sample,
 // `headnote eval retrieval` asks all.
-const sample = 48
+const someQuestions = 48
 
 // publicSets reads the public sets and indexes their documents.
 func publicSets(t *testing.T) (index.Index, *judged.Library, []judged.Set) {
@@ -34,7 +34,7 @@ func publicSets(t *testing.T) (index.Index, *judged.Library, []judged.Set) {
 	for i := range sets {
 		var some []judged.Question
 		all := sets[i].Questions
-		for n := 0; n < len(all); n += max(1, len(all)/sample) {
+		for n := 0; n < len(all); n += max(1, len(all)/someQuestions) {
 			some = append(some, all[n])
 		}
 		sets[i].Questions = some
