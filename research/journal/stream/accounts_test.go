@@ -64,6 +64,7 @@ func user(t testing.TB, s *server.Server, name, password string) (*nats.Conn, *s
 // TestWallsBetweenClients: who works for one client sees neither the names nor the
 // number of another client's runs, also where both call their matter the same.
 func TestWallsBetweenClients(t *testing.T) {
+	t.Parallel()
 	s := oneServer(t, walls)
 	_, ada := user(t, s, "ada", "a")
 	eves, eve := user(t, s, "eve", "e")
@@ -101,6 +102,7 @@ func TestWallsBetweenClients(t *testing.T) {
 // TestReadersCannotWrite: a colleague without the right to write can follow a run;
 // what they try to write stays on their machine, and they are told so.
 func TestReadersCannotWrite(t *testing.T) {
+	t.Parallel()
 	s := oneServer(t, walls)
 	_, ada := user(t, s, "ada", "a")
 	j := create(t, ada, "r")
