@@ -66,6 +66,7 @@ const (
 	vagueFactor   = 0.7 // it has the form of none
 	holdingFactor = 1.15
 	idleFactor    = 0.5
+	askingFactor  = 0.15 // it asks itself
 )
 
 // asked are the kinds of answer that a question, or a side of it, wants.
@@ -95,7 +96,10 @@ func (a answers) directness(kinds []answerKind, sentence string, headings []stri
 	if a.holding.MatchString(strings.Join(headings, " ")) {
 		f *= holdingFactor
 	}
-	if a.idle.MatchString(sentence) {
+	switch {
+	case strings.HasSuffix(strings.TrimRight(sentence, " \"”’)"), "?"):
+		f *= askingFactor
+	case a.idle.MatchString(sentence):
 		f *= idleFactor
 	}
 	return f
