@@ -154,9 +154,35 @@ func TestServedMattersAreShared(t *testing.T) {
 	require.Equal(t, 0, x.Ends())
 }
 
+// TestEmbeddedServer: one program serves the workbench and the cluster it is shared through.
 func TestEmbeddedServer(t *testing.T) {
-	code, _, said := newProgram(t).run("serve", "--offline=false", "--embedded-nats")
-	require.Equal(t, 2, code)
-	require.Contains(t, said, "-tags embeddednats")
-	require.Contains(t, said, "--nats nats://127.0.0.1")
+	if _, err := exec.LookPath("ssh-keygen"); err != nil {
+		t.Skip("skipped: OpenSSH's ssh-keygen is not installed (apt install openssh-client)")
+	}
+	p := newProgram(t)
+	key, data := filepath.Join(p.home, "key"), filepath.Join(p.home, "data")
+	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput()
+	require.NoError(t, err, string(out))
+	public, err := os.ReadFile(key + ".pub")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
+
+	code, _, said := p.run("serve", "--data", data, "--offline=false", "--embedded-nats="+filepath.Join(p.home, "none.conf"))
+	require.Equal(t, 1, code)
+	require.Contains(t, said, "the configuration of the embedded server")
+	require.Contains(t, said, "none.conf")
+
+	server := p.inTeam("", "serve", "--listen", "127.0.0.1:0", "--data", data, "--embedded-nats")
+	stderr, err := server.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, server.Start())
+	t.Cleanup(func() { _ = server.Process.Kill(); _ = server.Wait() })
+	url, found := "", false
+	for lines := bufio.NewScanner(stderr); !found; {
+		require.True(t, lines.Scan(), "the server ended without a word about its cluster")
+		_, url, found = strings.Cut(lines.Text(), "matters are shared through ")
+	}
+	code, _, said = teammate("nats://"+strings.TrimPrefix(url, "nats://"))(newProgram(t), "join", "acme")
+	require.Equal(t, 1, code)
+	require.Contains(t, said, `has no matter "acme"`, "it answers, and has nothing yet")
 }

@@ -6,6 +6,7 @@ import (
 
 	"headnote/backends/index"
 	"headnote/backends/index/local"
+	"headnote/cli/broker"
 	"headnote/internal/safe"
 	"headnote/internal/team"
 	"headnote/research/documents"
@@ -31,12 +32,13 @@ func (a *app) joinTeam(t teamFlags, dir string) error {
 		if file == alone {
 			file = ""
 		}
-		url, err := a.embedded(file, dir)
+		s, err := broker.Start(file, dir)
 		if err != nil {
 			return err
 		}
+		a.closers = append(a.closers, s.Close)
 		if t.url == "" {
-			t.url = url
+			t.url = s.URL()
 		}
 		if file == "" {
 			a.config.NATSReplicas = 1

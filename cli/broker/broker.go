@@ -1,6 +1,5 @@
 // Package broker runs a server of NATS within the program: alone, or as one of a
-// cluster, with the configuration that nats-server has. It is linked only where the
-// build asks for it (the tag embeddednats), for it makes the program larger by a fifth.
+// cluster, with the configuration that nats-server has.
 package broker
 
 import (
