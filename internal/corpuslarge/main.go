@@ -4,7 +4,7 @@
 // the same kind, so that words, phrases and lengths are spread as in the real
 // ones while no two documents are the same. The same seed gives the same folder.
 //
-//	go run ./internal/corpuslarge -from ../shared/corpus -size 1000 /tmp/large
+//	go run ./internal/corpuslarge -from ../shared/corpus -size 1000 ../corpus-large
 package main
 
 import (

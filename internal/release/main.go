@@ -22,7 +22,7 @@ import (
 const systems = "linux/amd64,linux/arm64,darwin/amd64,darwin/arm64"
 
 // largest is how many bytes a binary may have.
-const largest = 60 << 20
+const largest = 60_000_000
 
 func main() {
 	version := flag.String("version", "dev", "the version that is built")
@@ -78,7 +78,7 @@ func build(path, version, system, machine string) error {
 	}
 	info, err := os.Stat(path)
 	if err == nil && info.Size() > largest {
-		err = fmt.Errorf("the binary has %d MB, %d are allowed: go build -ldflags=-w and go tool nm -size show what is large", info.Size()>>20, largest>>20)
+		err = fmt.Errorf("the binary has %d MB, %d are allowed: go build -ldflags=-w and go tool nm -size show what is large", info.Size()/1e6, largest/1_000_000)
 	}
 	return err
 }
@@ -107,6 +107,11 @@ func texts(work, version string) ([]item, error) {
 		}
 		out = append(out, item{name, path, 0o644})
 	}
+	third := filepath.Join(work, "LICENCES")
+	if err := licences(own, third); err != nil {
+		return nil, err
+	}
+	out = append(out, item{"LICENCES", third, 0o644})
 	for _, name := range []string{"README.md", "CHANGELOG.md", "LICENSE", "NOTICE", "SECURITY.md"} {
 		out = append(out, item{name, name, 0o644})
 	}

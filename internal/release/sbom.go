@@ -4,6 +4,7 @@ import (
 	"debug/buildinfo"
 	"encoding/json"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -32,10 +33,11 @@ func bill(binary, version string, at time.Time) ([]byte, error) {
 	}
 	parts := []component{{Type: "platform", Name: "go", Version: strings.TrimPrefix(info.GoVersion, "go"), PURL: "pkg:golang/std@" + strings.TrimPrefix(info.GoVersion, "go")}}
 	for _, m := range info.Deps {
-		if r := m.Replace; r != nil && r.Version == "" {
-			continue // a folder of ours in place of a library
-		} else if r != nil {
-			m = r
+		if ours(m) {
+			continue
+		}
+		if m.Replace != nil {
+			m = m.Replace
 		}
 		parts = append(parts, component{
 			Type: "library", Name: m.Path, Version: m.Version, PURL: "pkg:golang/" + m.Path + "@" + m.Version,
@@ -52,3 +54,6 @@ func bill(binary, version string, at time.Time) ([]byte, error) {
 		"components": parts,
 	}, "", "  ")
 }
+
+// ours says whether a folder of this project stands in place of a library.
+func ours(m *debug.Module) bool { return m.Replace != nil && strings.HasPrefix(m.Replace.Path, ".") }

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"bytes"
+	"debug/buildinfo"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// licences writes the licence and the notices of every library that is in a binary, as
+// those licences ask of whoever passes it on.
+func licences(binary, path string) error {
+	info, err := buildinfo.ReadFile(binary)
+	if err != nil {
+		return fmt.Errorf("%s: what it was built from cannot be read: %w", binary, err)
+	}
+	var out bytes.Buffer
+	for _, m := range info.Deps {
+		if ours(m) {
+			continue
+		}
+		dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", m.Path).Output()
+		if err != nil {
+			return fmt.Errorf("go list -m %s: %w", m.Path, err)
+		}
+		terms, err := terms(strings.TrimSpace(string(dir)))
+		if err != nil {
+			return fmt.Errorf("%s: %w", m.Path, err)
+		}
+		fmt.Fprintf(&out, "%s\n%s %s\n%[1]s\n\n%[4]s\n\n", strings.Repeat("=", 80), m.Path, m.Version, terms)
+	}
+	return os.WriteFile(path, out.Bytes(), 0o644)
+}
+
+// terms is what a library's folder says of how it may be passed on.
+func terms(dir string) (string, error) {
+	files, err := os.ReadDir(dir)
+	if err != nil {
+		return "", err
+	}
+	var parts []string
+	for _, f := range files {
+		name, _, _ := strings.Cut(strings.ToUpper(f.Name()), ".")
+		if f.IsDir() || !slices.Contains([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS"}, name) {
+			continue
+		}
+		data, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		if err != nil {
+			return "", err
+		}
+		parts = append(parts, strings.TrimSpace(string(data)))
+	}
+	if len(parts) == 0 {
+		return "", fmt.Errorf("no licence in %s: look for it by hand before the library is passed on", dir)
+	}
+	return strings.Join(parts, "\n\n"), nil
+}
