@@ -6,6 +6,7 @@ LDFLAGS  := -s -w -X headnote/cli.Version=$(VERSION)
 GO_BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 
 # The race detector needs a C compiler; where there is none the tests run without it.
+# A program under it waits a second before it ends, which many of the tests would wait, too.
 RACE := $(if $(filter 1,$(shell go env CGO_ENABLED)),-race)
 
 # Tools, pinned. Kept in bin/, outside go.mod: the program does not need them.
@@ -36,7 +37,7 @@ install: ## headnote into Go's bin folder
 
 .PHONY: test
 test: ## all tests, with the race detector where there is a C compiler
-	go test $(RACE) ./...
+	GORACE="atexit_sleep_ms=0 $$GORACE" go test $(RACE) ./...
 
 .PHONY: keys
 keys: ## the table of keys in README.md, from the table of actions

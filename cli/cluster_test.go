@@ -15,6 +15,7 @@ import (
 // TestCluster: the passages of a matter lie in a cluster, and ask, search and doctor
 // find them there; the password is seen by nobody else.
 func TestCluster(t *testing.T) {
+	t.Parallel()
 	s := clustertest.New(t)
 	s.User, s.Password = "ada", "correct-horse"
 	p := newProgram(t)
@@ -38,7 +39,7 @@ func TestCluster(t *testing.T) {
 	run(0, "index", "acme")
 	out, _ := run(0, "search", "parcel", "--matter", "acme")
 	require.Contains(t, out, "deed.txt")
-	require.Empty(t, s.Asked, "nothing was sent before it was asked for")
+	s.Saw(func() { require.Empty(t, s.Asked, "nothing was sent before it was asked for") })
 
 	// Sent once, and found there.
 	run(0, "index", "acme", "--to", to)
@@ -68,10 +69,11 @@ func TestCluster(t *testing.T) {
 	})
 
 	// What is locked asks no cluster, and says what to do.
-	before := len(s.Asked)
+	before := 0
+	s.Saw(func() { before = len(s.Asked) })
 	_, said := run(1, "search", "orchard", "--matter", "acme", "--offline")
 	require.Contains(t, said, "--to local")
-	require.Len(t, s.Asked, before)
+	s.Saw(func() { require.Len(t, s.Asked, before) })
 
 	// A cluster that is gone, or lets nobody in, is said; nothing here is lost by it.
 	s.Saw(func() { s.Password = "changed" })

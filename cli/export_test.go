@@ -30,6 +30,7 @@ func corpus(t *testing.T) string {
 
 // The commands on real documents: filings, dockets, orders and notices, as they are.
 func TestRealDocuments(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("reads hundreds of documents")
 	}

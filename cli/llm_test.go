@@ -15,6 +15,7 @@ import (
 // A model on this machine helps a run where it is set, and is not asked where
 // nothing may leave.
 func TestAModelIsAskedWhereItIsSet(t *testing.T) {
+	t.Parallel()
 	var asked atomic.Int32
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)

@@ -11,6 +11,7 @@ import (
 // TestManual: every command that the help shows has its place in the manual page,
 // and man(1) has nothing to say against it.
 func TestManual(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	code, page, said := p.run("man")
 	require.Equal(t, 0, code, said)

@@ -116,6 +116,7 @@ func TestWithoutPermission(t *testing.T) {
 }
 
 func TestSeveralHeadnotesOnOneMatter(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	for i := range 60 {
 		p.write(fmt.Sprintf("papers/%02d.txt", i), fmt.Sprintf("Exhibit %d was received on March %d, 2025.", i, i%28+1))

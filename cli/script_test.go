@@ -26,6 +26,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", e.WorkDir+"/home")
 			e.Setenv("TZ", "UTC")
 			e.Setenv("HEADNOTE_OFFLINE", "true") // no test reaches the network
+			e.Setenv("GORACE", os.Getenv("GORACE"))
 			return os.Mkdir(e.WorkDir+"/home", 0o755)
 		},
 		Condition: func(name string) (bool, error) {

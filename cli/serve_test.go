@@ -44,6 +44,7 @@ func serving(t *testing.T, server *exec.Cmd, key string) (said *bufio.Reader, ss
 // the machine; the question asked over SSH; its memo brought home; the end on a
 // signal, which is no failure.
 func TestServe(t *testing.T) {
+	t.Parallel()
 	for _, tool := range []string{"ssh", "ssh-keygen"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("skipped: OpenSSH's %s is not installed (apt install openssh-client)", tool)
@@ -99,6 +100,7 @@ func TestServe(t *testing.T) {
 // TestServedMattersAreShared: what ana asks on a server is seen by a colleague on a
 // machine of their own; what the colleague adds is found by her at once.
 func TestServedMattersAreShared(t *testing.T) {
+	t.Parallel()
 	for _, tool := range []string{"ssh", "ssh-keygen"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("skipped: OpenSSH's %s is not installed (apt install openssh-client)", tool)
@@ -156,6 +158,7 @@ func TestServedMattersAreShared(t *testing.T) {
 
 // TestEmbeddedServer: one program serves the workbench and the cluster it is shared through.
 func TestEmbeddedServer(t *testing.T) {
+	t.Parallel()
 	if _, err := exec.LookPath("ssh-keygen"); err != nil {
 		t.Skip("skipped: OpenSSH's ssh-keygen is not installed (apt install openssh-client)")
 	}

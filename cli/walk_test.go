@@ -36,6 +36,7 @@ func squeezed(s string) string { return strings.Join(strings.Fields(s), "") }
 // TestWalk is a first day: the sample question, its memo with each statement traced
 // to its passage, a mark, an export, the end, and the next morning.
 func TestWalk(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	x := p.start(200, 50)
 	x.Shows("Press enter to ask its question")
@@ -99,6 +100,7 @@ func TestWalk(t *testing.T) {
 // TestWalkThroughTheTabs reads what each tab shows, filters, follows a citation and
 // comes back, on the smallest screen there is.
 func TestWalkThroughTheTabs(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	x := p.start(60, 16)
 	x.Shows("This is the sample matter")
@@ -142,6 +144,7 @@ func TestWalkThroughTheTabs(t *testing.T) {
 // TestTheTerminalIsRestoredOnASignal checks that a hang-up keeps the session and
 // leaves the alternate screen.
 func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	x := p.start(80, 24)
 	x.Shows("Press enter")
@@ -159,6 +162,7 @@ func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
 // TestControlSequencesDoNotReachTheTerminal reads a document that tries to clear the
 // screen, set the title and fill the clipboard.
 func TestControlSequencesDoNotReachTheTerminal(t *testing.T) {
+	t.Parallel()
 	p := newProgram(t)
 	p.write("matter/hostile.txt", "The hostile notice of May 3, 2025.\n\n\x1b[2J\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07The hearing about the hostile notice is on June 9, 2025.\n")
 	code, _, said := p.run("index", "matter")
