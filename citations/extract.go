@@ -28,7 +28,10 @@ func (r Rules) Extract(s string) []Citation {
 }
 
 func (x *scanner) extract() []Citation {
-	x.out = make([]Citation, 0, len(x.s)/500+4)
+	x.out = []Citation{}
+	if n := len(x.s) / 500; n > 8 { // a passage has room made for it when something is found
+		x.out = make([]Citation, 0, n)
+	}
 	x.scan()
 	if x.rules == Eyecite {
 		x.eyecite()

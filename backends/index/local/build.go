@@ -172,7 +172,7 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 		defer close(done)
 		return readers.Wait()
 	})
-	group.Go(func() error { return safe.Do("writing the index", func() error { return b.write(gctx, done) }) })
+	group.Go(func() error { return b.write(gctx, done) })
 	err = group.Wait()
 	if err == nil {
 		err = b.finish(ctx)

@@ -6,9 +6,12 @@ import (
 	"slices"
 	"strings"
 
+	"golang.org/x/sync/errgroup"
+
 	"headnote/backends/index"
 	"headnote/backends/index/ingest"
 	"headnote/backends/index/store"
+	"headnote/internal/safe"
 )
 
 // How much goes into the index at once: text in bytes, and files.
@@ -17,22 +20,43 @@ const (
 	batchFiles = 4096
 )
 
-// write gathers outcomes into batches and makes them durable.
+// write gathers outcomes into batches and makes them durable, the one batch while
+// the next is read. What was read is written, whatever ended the reading.
 func (b *builder) write(ctx context.Context, done <-chan outcome) error {
+	batches := make(chan []outcome)
+	writer, failed := errgroup.WithContext(context.WithoutCancel(ctx))
+	writer.Go(func() error {
+		return safe.Do("writing the index", func() error {
+			for batch := range batches {
+				if err := b.commit(batch); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	})
 	var batch []outcome
 	size := 0
+	put := func() {
+		select {
+		case batches <- batch:
+		case <-failed.Done():
+		}
+		batch, size = nil, 0
+	}
 	for out := range done {
 		batch = append(batch, out)
 		size += out.size()
 		if size >= b.o.Batch || len(batch) >= batchFiles {
-			if err := b.commit(batch); err != nil {
-				return err
-			}
-			clear(batch) // so that the texts can go
-			batch, size = batch[:0], 0
+			put()
+		}
+		if failed.Err() != nil {
+			break
 		}
 	}
-	return errors.Join(b.commit(batch), ctx.Err())
+	put()
+	close(batches)
+	return errors.Join(writer.Wait(), ctx.Err())
 }
 
 // commit writes a batch: new passages first, then the store, which is what

@@ -13,9 +13,11 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync/atomic"
 	"syscall"
 	"time"
+	"unsafe"
 
 	"github.com/klauspost/compress/zstd"
 	"go.etcd.io/bbolt"
@@ -94,7 +96,7 @@ func open(dir string, readOnly bool) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{dir: dir, db: db, text: &textFile{}}
-	if s.enc, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedDefault), zstd.WithEncoderConcurrency(runtime.GOMAXPROCS(0))); err != nil {
+	if s.enc, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(runtime.GOMAXPROCS(0))); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if s.dec, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(2), zstd.WithDecoderMaxMemory(64<<20)); err != nil {
@@ -244,9 +246,8 @@ func (s *Store) Pack(e Entry) (Packed, error) {
 		return p, err
 	}
 	p.frames = append(p.frames, s.enc.EncodeAll(packPassages(e.Passages), nil))
-	var block []byte
-	for i := 0; i < len(e.Text); i += blockSize {
-		block = append(block[:0], e.Text[i:min(len(e.Text), i+blockSize)]...)
+	whole := unsafe.Slice(unsafe.StringData(e.Text), len(e.Text)) // the encoder only reads it
+	for block := range slices.Chunk(whole, blockSize) {
 		p.frames = append(p.frames, s.enc.EncodeAll(block, make([]byte, 0, len(block)/2)))
 	}
 	return p, nil
