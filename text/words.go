@@ -12,30 +12,72 @@ import (
 // Words calls yield with the span of each word of s: a run of letters and
 // digits, with an apostrophe inside ("don't") kept, until yield returns false.
 func Words(s string, yield func(Span) bool) {
-	start := -1
 	for i := 0; i < len(s); {
-		r, n := rune(s[i]), 1
-		if r >= utf8.RuneSelf {
-			r, n = utf8.DecodeRuneInString(s[i:])
+		switch wordBytes[s[i]] {
+		case between:
+			i++
+			continue
+		case beyond:
+			if n := wordRune(s, i); n == 0 {
+				_, n = utf8.DecodeRuneInString(s[i:])
+				i += n
+				continue
+			}
 		}
-		switch {
-		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r):
-			if start < 0 {
-				start = i
+		start := i
+		i = wordEnd(s, i)
+		if !yield(Span{start, i}) {
+			return
+		}
+	}
+}
+
+// wordEnd is where the word at i ends.
+func wordEnd(s string, i int) int {
+	for {
+		for i < len(s) && wordBytes[s[i]] == within {
+			i++
+		}
+		if i >= len(s) || wordBytes[s[i]] == between && s[i] != '\'' {
+			return i
+		}
+		n := wordRune(s, i)
+		if n == 0 {
+			var r rune
+			if r, n = utf8.DecodeRuneInString(s[i:]); r != '\'' && r != '’' || i+n >= len(s) || !isLetterAt(s, i+n) {
+				return i
 			}
-		case start >= 0 && (r == '\'' || r == '’') && i+n < len(s) && isLetterAt(s, i+n):
-		default:
-			if start >= 0 && !yield(Span{start, i}) {
-				return
-			}
-			start = -1
 		}
 		i += n
 	}
-	if start >= 0 {
-		yield(Span{start, len(s)})
-	}
 }
+
+// wordRune is the length of the letter, digit or mark at i; 0 where there is none.
+func wordRune(s string, i int) int {
+	if r, n := utf8.DecodeRuneInString(s[i:]); unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) {
+		return n
+	}
+	return 0
+}
+
+const (
+	between = iota // no part of a word
+	within         // a letter or a digit
+	beyond         // part of a rune of several bytes
+)
+
+// wordBytes says of each byte what it is to a word.
+var wordBytes = func() (t [256]uint8) {
+	for c := range t {
+		switch r := rune(c); {
+		case c >= utf8.RuneSelf:
+			t[c] = beyond
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			t[c] = within
+		}
+	}
+	return t
+}()
 
 func isLetterAt(s string, i int) bool {
 	r, _ := utf8.DecodeRuneInString(s[i:])

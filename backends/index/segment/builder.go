@@ -10,21 +10,21 @@ import (
 	"headnote/text"
 )
 
-// builder gathers passages and turns them into a segment: words are numbered as
+// builder gathers passages and turns them into a segment: terms are numbered as
 // they come, and sorted by number at the end.
 type builder struct {
-	stems stemmer
+	words *vocabulary
 	limit int // of tokens
 
-	keys  []string          // by number of the term
-	terms map[string]uint32 // number by key
-	words map[string]uint32 // number by word of the text as it is written
-	last  []uint32          // by number: the last passage, counted from 1, where the term has no positions
+	keys  []termKey              // by number of the term
+	stems [len(stemmed)][]uint32 // by field and stem: the number of the term, counted from 1
+	cites map[string]uint32      // number of the term by key of the authority
+	last  []uint32               // by number: the last passage, counted from 1, where the term has no positions
 
 	// The tokens, in the order of passages.
-	token   []uint32 // number of the term
-	passage []uint32
-	at      []uint16 // the place among the passage's words
+	token []uint32 // number of the term
+	at    []uint16 // the place among the passage's words
+	ends  []uint32 // by passage: where its tokens end
 
 	lengths []byte
 	docs    []docEntry
@@ -33,17 +33,36 @@ type builder struct {
 	atByTerm []uint16
 }
 
-const stopWord = math.MaxUint32
-
-func newBuilder(stems stemmer, limit int) *builder {
-	return &builder{stems: stems, limit: limit, terms: make(map[string]uint32), words: make(map[string]uint32)}
+// termKey is a term's key in two parts.
+type termKey struct {
+	field byte
+	name  string
 }
 
-// reset forgets what was gathered and keeps the memory.
+// stemmed are the fields whose terms are stems.
+var stemmed = [...]byte{inText, inHeading, inTitle}
+
+const (
+	stopWord = math.MaxUint32
+
+	textTerms, headingTerms, titleTerms = 0, 1, 2 // places in stemmed
+)
+
+func newBuilder(limit int) *builder {
+	return &builder{words: newVocabulary(), limit: limit, cites: make(map[string]uint32)}
+}
+
+// reset forgets what was gathered and keeps the memory, and the words.
 func (b *builder) reset() {
-	clear(b.terms)
-	clear(b.words)
-	b.keys, b.last, b.token, b.passage, b.at = b.keys[:0], b.last[:0], b.token[:0], b.passage[:0], b.at[:0]
+	if b.words.known > rememberedWords {
+		b.words = newVocabulary()
+	}
+	for i := range b.stems {
+		clear(b.stems[i])
+	}
+	clear(b.cites)
+	clear(b.keys) // they hold the names of authorities
+	b.keys, b.last, b.token, b.at, b.ends = b.keys[:0], b.last[:0], b.token[:0], b.at[:0], b.ends[:0]
 	b.lengths, b.docs = b.lengths[:0], nil
 }
 
@@ -51,28 +70,36 @@ func (b *builder) full() bool { return len(b.token) >= b.limit }
 
 func (b *builder) empty() bool { return len(b.lengths) == 0 }
 
-// term numbers a key.
-func (b *builder) term(field byte, s string) uint32 {
-	key := string(field) + s
-	n, ok := b.terms[key]
-	if !ok {
-		n = uint32(len(b.keys)) //nolint:gosec // fewer than tokens
-		b.terms[key] = n
-		b.keys = append(b.keys, key)
-		b.last = append(b.last, 0)
-	}
-	return n
+// term numbers a new term.
+func (b *builder) term(field byte, name string) uint32 {
+	b.keys = append(b.keys, termKey{field, name})
+	b.last = append(b.last, 0)
+	return uint32(len(b.keys) - 1) //nolint:gosec // fewer than tokens
 }
 
-// word numbers a word of the text.
-func (b *builder) word(w string) uint32 {
-	n, ok := b.words[w]
+// stem is the term of the word at a span of s in one of the stemmed fields, or stopWord.
+func (b *builder) stem(field int, s string, at text.Span) uint32 {
+	n := b.words.number(s, at)
+	if n == stopWord {
+		return stopWord
+	}
+	terms := b.stems[field]
+	if int(n) >= len(terms) {
+		terms = append(terms, make([]uint32, len(b.words.stems))...)
+		b.stems[field] = terms
+	}
+	if terms[n] == 0 {
+		terms[n] = b.term(stemmed[field], b.words.stems[n]) + 1
+	}
+	return terms[n] - 1
+}
+
+// authority is the term of the key of an authority.
+func (b *builder) authority(key string) uint32 {
+	n, ok := b.cites[key]
 	if !ok {
-		n = stopWord
-		if s := b.stems.stem(w); s != "" {
-			n = b.term(inText, s)
-		}
-		b.words[strings.Clone(w)] = n
+		n = b.term(inCites, key)
+		b.cites[key] = n
 	}
 	return n
 }
@@ -81,7 +108,7 @@ func (b *builder) word(w string) uint32 {
 // is full; it returns how many it took.
 func (b *builder) add(d index.Indexable, from int) int {
 	b.docs = append(b.docs, entryOf(d.Document, len(b.lengths), from))
-	title := b.distinct(inTitle, d.Title+" "+d.Citation)
+	title := b.distinct(titleTerms, d.Title+" "+d.Citation)
 	var heading []uint32
 	for i, p := range d.Passages[from:] {
 		if b.full() && i > 0 {
@@ -89,27 +116,26 @@ func (b *builder) add(d index.Indexable, from int) int {
 		}
 		b.text(p.Of(d.Text))
 		if i == 0 || !slices.Equal(p.Heading, d.Passages[from+i-1].Heading) {
-			heading = b.distinct(inHeading, strings.Join(p.Heading, " "))
+			heading = b.distinct(headingTerms, strings.Join(p.Heading, " "))
 		}
 		b.mark(heading)
 		b.mark(title)
 		if n := from + i; n < len(d.Cites) {
 			for _, key := range d.Cites[n] {
-				b.mark([]uint32{b.term(inCites, key)})
+				b.mark([]uint32{b.authority(key)})
 			}
 		}
+		b.ends = append(b.ends, uint32(len(b.token))) //nolint:gosec // bounded by the limit
 	}
 	return len(d.Passages) - from
 }
 
 // text starts a passage with its words.
 func (b *builder) text(s string) {
-	n := uint32(len(b.lengths)) //nolint:gosec // bounded by the limit
 	at, length := 0, 0
 	text.Words(s, func(sp text.Span) bool {
-		if t := b.word(s[sp.Start:sp.End]); t != stopWord {
+		if t := b.stem(textTerms, s, sp); t != stopWord {
 			b.token = append(b.token, t)
-			b.passage = append(b.passage, n)
 			b.at = append(b.at, uint16(min(at, math.MaxUint16))) //nolint:gosec // bounded
 			length++
 		}
@@ -120,13 +146,11 @@ func (b *builder) text(s string) {
 }
 
 // distinct are the terms of a heading or a title, each once.
-func (b *builder) distinct(field byte, s string) []uint32 {
+func (b *builder) distinct(field int, s string) []uint32 {
 	var out []uint32
 	text.Words(s, func(sp text.Span) bool {
-		if stem := b.stems.stem(s[sp.Start:sp.End]); stem != "" {
-			if n := b.term(field, stem); !slices.Contains(out, n) {
-				out = append(out, n)
-			}
+		if n := b.stem(field, s, sp); n != stopWord && !slices.Contains(out, n) {
+			out = append(out, n)
 		}
 		return true
 	})
@@ -142,7 +166,6 @@ func (b *builder) mark(terms []uint32) {
 		}
 		b.last[t] = n
 		b.token = append(b.token, t)
-		b.passage = append(b.passage, n-1)
 		b.at = append(b.at, 0)
 	}
 }
@@ -160,23 +183,33 @@ func (b *builder) write(w *writer) error {
 	b.byTerm, b.atByTerm = slices.Grow(b.byTerm[:0], len(b.token)), slices.Grow(b.atByTerm[:0], len(b.token))
 	passage, at := b.byTerm[:len(b.token)], b.atByTerm[:len(b.token)]
 	next := slices.Clone(starts)
-	for i, t := range b.token {
-		passage[next[t]], at[next[t]] = b.passage[i], b.at[i]
-		next[t]++
+	from := uint32(0)
+	for p, to := range b.ends {
+		for i, t := range b.token[from:to] {
+			to := next[t]
+			passage[to], at[to] = uint32(p), b.at[int(from)+i] //nolint:gosec // bounded by the limit
+			next[t]++
+		}
+		from = to
 	}
 	order := make([]uint32, len(b.keys))
 	for i := range order {
 		order[i] = uint32(i) //nolint:gosec // fewer than tokens
 	}
-	slices.SortFunc(order, func(x, y uint32) int { return cmp.Compare(b.keys[x], b.keys[y]) })
+	slices.SortFunc(order, func(x, y uint32) int {
+		k, l := &b.keys[x], &b.keys[y]
+		return cmp.Or(cmp.Compare(k.field, l.field), cmp.Compare(k.name, l.name))
+	})
 	w.lengths = b.lengths
 	var l list
+	var key []byte
 	for _, t := range order {
 		l.reset()
 		for i := starts[t]; i < starts[t+1]; i++ {
 			l.occurs(passage[i], at[i])
 		}
-		if err := w.term([]byte(b.keys[t]), &l); err != nil {
+		key = append(append(key[:0], b.keys[t].field), b.keys[t].name...)
+		if err := w.term(key, &l); err != nil {
 			return err
 		}
 	}

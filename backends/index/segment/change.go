@@ -17,7 +17,7 @@ func (e *Engine) Add(docs []index.Indexable) error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
 	if e.builder == nil {
-		e.builder = newBuilder(make(stemmer), e.limits.tokens)
+		e.builder = newBuilder(e.limits.tokens)
 	}
 	e.builder.reset()
 	var fresh []*view

@@ -1,0 +1,116 @@
+package segment
+
+import (
+	"encoding/binary"
+	"hash/maphash"
+	"math/rand/v2"
+	"strings"
+
+	"headnote/text"
+)
+
+// vocabulary numbers the words of texts by their stems: a text uses the same ones
+// again and again, so that a word costs one look into an open table. Most words
+// have at most eight bytes and are their own key there; of longer ones the table
+// knows the hash. Both are drawn anew for each vocabulary, so that no text can be
+// made of words that meet in one place.
+type vocabulary struct {
+	odd     uint64 // multiplies keys
+	seed    maphash.Seed
+	slots   []wordSlot // a power of two of them, at most half in use
+	shift   uint       // leaves as many bits of a product as number the slots
+	known   int
+	long    []string          // the words of more than eight bytes
+	stems   []string          // by number
+	numbers map[string]uint32 // by stem
+}
+
+// wordSlot is a word of the table; one of zeros is free.
+type wordSlot struct {
+	key    uint64 // the bytes of the word, or its hash
+	number uint32 // of the stem, or stopWord
+	long   uint32 // its number among the long words, counted from 1; 0 for a short one
+}
+
+// rememberedWords bounds the words that are kept from one segment to the next.
+const rememberedWords = 300_000
+
+func newVocabulary() *vocabulary {
+	const bits = 12
+	return &vocabulary{
+		odd: rand.Uint64() | 1, seed: maphash.MakeSeed(), //nolint:gosec // it need not withstand who knows the process
+		slots: make([]wordSlot, 1<<bits), shift: 64 - bits, numbers: make(map[string]uint32),
+	}
+}
+
+// number is the number of the stem of the word that the span of s is; stopWord for
+// a stop word.
+func (v *vocabulary) number(s string, at text.Span) uint32 {
+	word := s[at.Start:at.End]
+	long := len(word) > 8
+	key := uint64(0)
+	switch {
+	case long:
+		key = maphash.String(v.seed, word)
+	case at.Start+8 <= len(s): // no byte of a word is zero
+		key = binary.LittleEndian.Uint64([]byte(s[at.Start:at.Start+8])) & (1<<(8*len(word)) - 1)
+	default:
+		for i := range len(word) {
+			key |= uint64(word[i]) << (8 * i)
+		}
+	}
+	i := v.home(key)
+	for ; v.slots[i] != (wordSlot{}); i = (i + 1) & (len(v.slots) - 1) {
+		w := &v.slots[i]
+		if w.key == key && (!long && w.long == 0 || long && w.long > 0 && v.long[w.long-1] == word) {
+			return w.number
+		}
+	}
+	w := wordSlot{key: key, number: stopWord}
+	if !text.IsStop(word) {
+		if stem := text.Stem(word); stem != "" {
+			w.number = v.stem(stem)
+		}
+	}
+	if long {
+		v.long = append(v.long, strings.Clone(word))
+		w.long = uint32(len(v.long)) //nolint:gosec // bounded by the tokens of a segment
+	}
+	v.slots[i] = w
+	if v.known++; v.known*2 > len(v.slots) {
+		v.grow()
+	}
+	return w.number
+}
+
+// home is where a key is looked for first.
+func (v *vocabulary) home(key uint64) int { return int(key * v.odd >> v.shift) } //nolint:gosec // within the table
+
+// stem numbers a stem.
+func (v *vocabulary) stem(s string) uint32 {
+	n, ok := v.numbers[s]
+	if !ok {
+		n = uint32(len(v.stems)) //nolint:gosec // fewer than words
+		s = strings.Clone(s)
+		v.stems = append(v.stems, s)
+		v.numbers[s] = n
+	}
+	return n
+}
+
+// grow doubles the table.
+func (v *vocabulary) grow() {
+	old := v.slots
+	v.slots = make([]wordSlot, 2*len(old))
+	v.shift--
+	for _, w := range old {
+		if w == (wordSlot{}) {
+			continue
+		}
+		i := v.home(w.key)
+		for v.slots[i] != (wordSlot{}) {
+			i = (i + 1) & (len(v.slots) - 1)
+		}
+		v.slots[i] = w
+	}
+}
