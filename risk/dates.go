@@ -26,6 +26,15 @@ var months = map[string]time.Month{
 // both orders are possible. One forward pass.
 func findDates(s string) []mention {
 	var out []mention
+	eachDate(s, func(m mention) bool {
+		out = append(out, m)
+		return true
+	})
+	return out
+}
+
+// eachDate yields them until yield returns false.
+func eachDate(s string, yield func(mention) bool) {
 	for i := 0; i < len(s); {
 		c := s[i]
 		word := isWordByte(c)
@@ -54,13 +63,14 @@ func findDates(s string) []mention {
 			m, ok = lastDay(s, i)
 		}
 		if ok {
-			out = append(out, m)
+			if !yield(m) {
+				return
+			}
 			i = m.span.End
 			continue
 		}
 		i++
 	}
-	return out
 }
 
 func isWordByte(b byte) bool { return isAlnum(b) || b >= 0x80 }
@@ -323,10 +333,10 @@ func skipOrdinal(s string, i int) int {
 // FirstDate is the first possible date in a text, zero where there is none: a
 // letter's or an order's own date stands near its head.
 func FirstDate(s string) Date {
-	for _, m := range findDates(s[:min(len(s), 4000)]) {
-		if !m.date.IsZero() {
-			return m.date
-		}
-	}
-	return Date{}
+	var first Date
+	eachDate(s[:min(len(s), 4000)], func(m mention) bool {
+		first = m.date
+		return first.IsZero()
+	})
+	return first
 }

@@ -165,13 +165,17 @@ func headingOf(line string) (heading, bool) {
 	if last == ';' || last == ',' || last == ':' && !bold {
 		return heading{}, false
 	}
+	listed := last != '.' && enumerated(title)
 	upper, lower, words := 0, 0, 1
 	for _, r := range title {
 		switch {
+		case unicode.IsLower(r):
+			if !bold && !listed { // most lines are no heading, and seen not to be one soon
+				return heading{}, false
+			}
+			lower++
 		case unicode.IsUpper(r):
 			upper++
-		case unicode.IsLower(r):
-			lower++
 		case unicode.IsSpace(r):
 			words++
 		}
@@ -181,7 +185,7 @@ func headingOf(line string) (heading, bool) {
 		return heading{title, 4}, true
 	case upper >= 4 && lower == 0 && words <= 14:
 		return heading{title, 2}, true
-	case words <= 12 && upper > 0 && last != '.' && enumerated(title):
+	case words <= 12 && upper > 0 && listed:
 		return heading{title, 4}, true
 	}
 	return heading{}, false
@@ -193,10 +197,12 @@ func enumerated(s string) bool {
 	if !ok || rest == "" {
 		return false
 	}
-	switch strings.ToLower(first) {
-	case "article", "section", "part", "chapter", "title", "item", "rule", "count", "claim":
-		r := rune(rest[0])
-		return unicode.IsDigit(r) || unicode.IsUpper(r)
+	if n := len(first); n >= len("part") && n <= len("section") {
+		switch strings.ToLower(first) {
+		case "article", "section", "part", "chapter", "title", "item", "rule", "count", "claim":
+			r := rune(rest[0])
+			return unicode.IsDigit(r) || unicode.IsUpper(r)
+		}
 	}
 	mark, dotted := strings.CutSuffix(first, ".")
 	return dotted && isOrdinalMark(mark) && unicode.IsUpper([]rune(strings.TrimSpace(rest) + "x")[0])

@@ -42,7 +42,13 @@ func Sentences(s string) []Span {
 		start = end
 	}
 	for i := 0; i < len(s); {
-		switch c := s[i]; c {
+		for i < len(s) && !mayEnd[s[i]] {
+			i++
+		}
+		if i == len(s) {
+			break
+		}
+		switch s[i] {
 		case '.', '?', '!':
 			end := closeQuotes(s, i+1)
 			if endsSentence(s, start, i, end) {
@@ -61,13 +67,14 @@ func Sentences(s string) []Span {
 				emit(i)
 			}
 			i = j
-		default:
-			i++
 		}
 	}
 	emit(len(s))
 	return spans
 }
+
+// mayEnd are the bytes at which a sentence may end.
+var mayEnd = [256]bool{'.': true, '?': true, '!': true, '\n': true}
 
 // SentenceAt is the sentence that holds the byte at offset, looking no further
 // than window bytes to either side, so that its cost does not grow with the text.

@@ -7,6 +7,7 @@
 package text
 
 import (
+	"encoding/binary"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -69,6 +70,12 @@ func Line(s string) string { return strings.Join(strings.Fields(Clean(s)), " ") 
 
 func isClean(s string) bool {
 	for i := 0; i < len(s); {
+		for i+8 <= len(s) && printable(binary.LittleEndian.Uint64([]byte(s[i:i+8]))) {
+			i += 8
+		}
+		if i == len(s) {
+			break
+		}
 		c := s[i]
 		if c < utf8.RuneSelf {
 			if c < 0x20 && c != '\n' && c != '\t' || c == 0x7f {
@@ -84,6 +91,13 @@ func isClean(s string) bool {
 		i += n
 	}
 	return true
+}
+
+// printable tells whether each of eight bytes is one of 0x20 to 0x7e. A byte below
+// 0x20 borrows, and one from 0x7f on carries, into its highest bit.
+func printable(b uint64) bool {
+	const each = 0x0101010101010101
+	return ((b-0x20*each)|(b+each)|b)&(0x80*each) == 0
 }
 
 // hostile reports runes that change a terminal's state or the reading order.
