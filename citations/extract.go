@@ -257,7 +257,7 @@ func (x *scanner) add(c *Citation) int {
 // were like what was read, but at most three times as many.
 func (x *scanner) grow(read int) {
 	n := len(x.out)
-	expect := int(float64(n)*float64(len(x.s))/float64(read)*1.1) + 8
+	expect := int(float64(n)*float64(len(x.s))/float64(read)*1.1) + min(8, len(x.s)/250+1)
 	x.out = slices.Grow(x.out, min(expect-n, 3*n+8))
 }
 
