@@ -47,6 +47,18 @@ type Request struct {
 	Kinds []string // restrict to these document kinds; empty for all
 	Docs  []string // restrict to these documents; empty for all
 	Limit int
+	// PerDocument bounds how many passages one document may contribute; 0 for no
+	// bound. An engine that cannot do that brings more than Limit: Fetch.
+	PerDocument int
+}
+
+// Fetch is how many passages an engine brings that cannot bound them by document:
+// enough to choose from.
+func (r Request) Fetch() int {
+	if r.PerDocument > 0 {
+		return 4 * r.Limit
+	}
+	return r.Limit
 }
 
 // Match is a passage found.

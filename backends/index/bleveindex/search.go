@@ -34,7 +34,7 @@ func (e *engine) Search(ctx context.Context, r index.Request) (index.Matches, er
 	if len(must) > 1 {
 		q = bleve.NewConjunctionQuery(must...)
 	}
-	res, err := e.b.SearchInContext(ctx, bleve.NewSearchRequestOptions(q, r.Limit, 0, false))
+	res, err := e.b.SearchInContext(ctx, bleve.NewSearchRequestOptions(q, r.Fetch(), 0, false))
 	if err != nil {
 		return index.Matches{}, err
 	}

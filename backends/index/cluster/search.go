@@ -68,7 +68,7 @@ func (e *Engine) Search(ctx context.Context, r index.Request) (index.Matches, er
 			} `json:"hits"`
 		} `json:"hits"`
 	}
-	body := map[string]any{"query": q, "size": min(r.Limit, window), "_source": false, "sort": []any{"_score", map[string]any{"doc": "asc"}, map[string]any{"n": "asc"}}, "track_scores": true}
+	body := map[string]any{"query": q, "size": min(r.Fetch(), window), "_source": false, "sort": []any{"_score", map[string]any{"doc": "asc"}, map[string]any{"n": "asc"}}, "track_scores": true}
 	if err := e.json(ctx, http.MethodPost, "/"+e.o.Alias+"/_search", body, &res); err != nil {
 		return index.Matches{}, err
 	}

@@ -32,7 +32,10 @@ type Index struct {
 	cache  cache
 }
 
-var _ index.Index = (*Index)(nil)
+var (
+	_ index.Index = (*Index)(nil)
+	_ index.Namer = (*Index)(nil)
+)
 
 // Open opens the index in dir for reading.
 func Open(dir string) (*Index, error) { return OpenWith(dir, segment.OpenEngine) }
@@ -135,6 +138,14 @@ func (x *Index) Passages(id string) ([]backends.Passage, error) { return x.passa
 
 // Frequency implements index.Index.
 func (x *Index) Frequency(word string) (with, all int) { return x.engine.Frequency(word) }
+
+// Naming implements index.Namer, where the engine does.
+func (x *Index) Naming(stems []string, few int) (by []index.Naming, all int, err error) {
+	if n, ok := x.engine.(index.Namer); ok {
+		return n.Naming(stems, few)
+	}
+	return nil, 0, fmt.Errorf("the names of documents in an index of %s: %w", x.engine.Name(), errors.ErrUnsupported)
+}
 
 // Stats implements index.Index.
 func (x *Index) Stats() index.Stats {

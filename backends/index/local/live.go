@@ -21,7 +21,10 @@ type Live struct {
 	err error
 }
 
-var _ index.Index = (*Live)(nil)
+var (
+	_ index.Index = (*Live)(nil)
+	_ index.Namer = (*Live)(nil)
+)
 
 // OpenLive opens an index that open opens, now and after each update.
 func OpenLive(open func() (*Index, error)) (*Live, error) {
@@ -105,6 +108,15 @@ func (l *Live) Frequency(word string) (with, all int) {
 		return 0, 0
 	}
 	return l.x.Frequency(word)
+}
+
+// Naming implements index.Namer.
+func (l *Live) Naming(stems []string, few int) (by []index.Naming, all int, err error) {
+	by, err = use(l, func(x *Index) (by []index.Naming, err error) {
+		by, all, err = x.Naming(stems, few)
+		return by, err
+	})
+	return by, all, err
 }
 
 // Stats implements index.Index.

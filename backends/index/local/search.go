@@ -18,10 +18,7 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 	if limit <= 0 {
 		limit = 10
 	}
-	r := index.Request{Query: n, Kinds: q.Kinds, Docs: q.Docs, Limit: limit + 10}
-	if q.PerDocument > 0 {
-		r.Limit = limit * 4
-	}
+	r := index.Request{Query: n, Kinds: q.Kinds, Docs: q.Docs, Limit: limit + 10, PerDocument: q.PerDocument}
 	mark := newMarker(n)
 	for ; ; r.Limit *= 4 { // many matches may lie in few documents
 		ms, err := x.engine.Search(ctx, r)
@@ -32,7 +29,7 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 			return index.Hits{}, fmt.Errorf("the search failed: %w", err)
 		}
 		chosen := x.choose(ms.Matches, limit, q.PerDocument)
-		if len(chosen) < limit && len(ms.Matches) == r.Limit && r.Limit <= 50*limit {
+		if len(chosen) < limit && len(ms.Matches) >= r.Limit && r.Limit <= 50*limit {
 			continue
 		}
 		hits := index.Hits{Total: ms.Total, AtLeast: ms.AtLeast, Partial: ms.Partial}

@@ -120,6 +120,9 @@ func (b *builder) add(d index.Indexable, from int) int {
 		}
 		b.mark(heading)
 		b.mark(title)
+		if from+i == 0 {
+			b.mark(b.distinct(inName, index.NameOf(d.Document)))
+		}
 		if n := from + i; n < len(d.Cites) {
 			for _, key := range d.Cites[n] {
 				b.mark([]uint32{b.authority(key)})

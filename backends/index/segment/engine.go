@@ -36,7 +36,10 @@ type Engine struct {
 	merging merging
 }
 
-var _ index.Engine = (*Engine)(nil)
+var (
+	_ index.Engine = (*Engine)(nil)
+	_ index.Namer  = (*Engine)(nil)
+)
 
 // limits are figures that do not change what is found.
 type limits struct {
@@ -46,12 +49,15 @@ type limits struct {
 	// countable is how many postings a query may have for all of them to be counted;
 	// of a larger one only those are looked at that can be among the best.
 	countable int
+	// divisible is how many postings a query for some terms must have for its search
+	// to be shared by two: about the work of half a millisecond.
+	divisible int
 }
 
 // OpenEngine opens the engine in dir, and makes it where there is none and it may
 // write. An empty dir is memory.
 func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
-	e := &Engine{readOnly: readOnly, limits: limits{tokens: 8 << 20, countable: 10_000}, next: 1}
+	e := &Engine{readOnly: readOnly, limits: limits{tokens: 8 << 20, countable: 10_000, divisible: 100_000}, next: 1}
 	if dir == "" {
 		return e, nil
 	}
@@ -145,7 +151,7 @@ func guarded(f func() error) error {
 // Search implements index.Engine.
 func (e *Engine) Search(ctx context.Context, r index.Request) (ms index.Matches, err error) {
 	err = e.read(func(views []*view) error {
-		ms, err = search(ctx, views, r, e.limits.countable)
+		ms, err = search(ctx, views, r, e.limits)
 		return err
 	})
 	return ms, err

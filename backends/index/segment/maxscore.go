@@ -6,8 +6,13 @@ import (
 	"slices"
 )
 
-// windowSize is how many passages are scored together at most.
-const windowSize = 4096
+// windowSize is how many passages are scored together at most, and leastWindow
+// how many at least for each list: finding the bounds of a window costs as much
+// as looking at so many passages.
+const (
+	windowSize  = 4096
+	leastWindow = 32
+)
 
 // maxScore finds the best passages for any of some terms, and skips those that
 // cannot be among them (block-max MaxScore). It goes through the segment window
@@ -20,23 +25,30 @@ type maxScore struct {
 	filter  *filter // nil passes all
 	not     scorer  // what must not match; nil for nothing
 	top     *top
-	count   bool // count what matches: nothing may be skipped
+	count   bool   // count what matches: nothing may be skipped
+	all     uint32 // passages of the segment
 
 	ranked []*cursor // the lists by the most that they can give anywhere
 	below  []int64   // the sum of the bounds of the lists before, in this window
 	scores [windowSize]uint32
 	seen   [windowSize / 64]uint64
+	chosen [windowSize]uint16 // passages that may be among the best, counted from the window's first
 }
 
-func (m *maxScore) run(passages uint32, stop func() bool) {
+// run searches the passages from the first up to the given one.
+func (m *maxScore) run(first, to uint32, stop func() bool) {
 	m.below = make([]int64, len(m.lists)+1)
 	m.ranked = slices.Clone(m.lists)
 	slices.SortFunc(m.ranked, func(a, b *cursor) int { return cmp.Compare(a.ceiling(), b.ceiling()) })
-	for first := m.next(0); first < passages && !stop(); first = m.next(first) {
-		last := min(m.last(first), first+windowSize-1, passages-1)
+	least := uint32(min(windowSize, leastWindow*len(m.lists))) //nolint:gosec // bounded
+	for first = m.next(first); first < to && !stop(); first = m.next(first) {
+		last := max(m.last(first), first+least-1)
+		last = min(last, first+windowSize-1, to-1)
 		if essential := m.order(first, last); essential < len(m.lists) {
-			m.gather(first, last, essential)
-			m.choose(first, essential)
+			for _, c := range m.lists[essential:] {
+				m.add(c, first, last, true)
+			}
+			m.choose(first, last, essential)
 		}
 		first = last + 1
 	}
@@ -80,10 +92,16 @@ func (m *maxScore) last(first uint32) uint32 {
 // order sorts the lists by their bounds in the window and returns the first that
 // is essential: those before it do not reach the bar even together.
 func (m *maxScore) order(first, last uint32) int {
-	for _, c := range m.lists {
+	for i, c := range m.lists {
+		if c.at < first && m.expected(c, first, last) < fewExpected {
+			c.seek(first) // so that the bound is nothing where the window has none
+		}
 		c.reach = c.bound(first, last)
+		for ; i > 0 && m.lists[i-1].reach > c.reach; i-- { // mostly they stand as in the window before
+			m.lists[i] = m.lists[i-1]
+		}
+		m.lists[i] = c
 	}
-	slices.SortFunc(m.lists, func(a, b *cursor) int { return cmp.Compare(a.reach, b.reach) })
 	sum, essential := int64(0), 0
 	for i, c := range m.lists {
 		sum += int64(c.reach)
@@ -95,34 +113,92 @@ func (m *maxScore) order(first, last uint32) int {
 	return essential
 }
 
-// gather adds up the scores of the essential lists.
-func (m *maxScore) gather(first, last uint32, essential int) {
-	for _, c := range m.lists[essential:] {
-		for at := c.seek(first); at <= last; {
-			c.unpackFrequencies()
-			i := c.i
-			for ; i < c.n && c.passages[i] <= last; i++ {
-				k := c.passages[i] - first
-				m.scores[k] += points(c.weight, c.impact(i))
+// fewExpected is how many postings of a list a window must lead to expect for the
+// list not to be asked whether there are any.
+const fewExpected = 4
+
+// expected is how many postings of a list a window would have if they were spread evenly.
+func (m *maxScore) expected(c *cursor, first, last uint32) int {
+	return int(uint64(c.count) * uint64(last-first+1) / uint64(m.all)) //nolint:gosec // less than passages
+}
+
+// add adds up what a list gives to the passages of the window, and marks them
+// where what it finds is to be looked at.
+func (m *maxScore) add(c *cursor, first, last uint32, mark bool) {
+	for at := c.seek(first); at <= last; at = c.next() {
+		c.unpackFrequencies()
+		n := c.i + 1
+		for n < c.n && c.passages[n] <= last {
+			n++
+		}
+		ps := c.passages[c.i:n]
+		if c.positions {
+			fs := c.frequencies[c.i:n]
+			for i, p := range ps {
+				m.scores[(p-first)%windowSize] += points(c.weight, impact[c.lengths[p]][min(fs[i]+1, maxFrequency)])
+			}
+		} else {
+			one := points(c.weight, impactOne)
+			for _, p := range ps {
+				m.scores[(p-first)%windowSize] += one
+			}
+		}
+		if mark {
+			for _, p := range ps {
+				k := (p - first) % windowSize
 				m.seen[k/64] |= 1 << (k % 64)
 			}
-			c.i = i - 1
-			at = c.next()
 		}
+		c.i = n - 1
 	}
 }
 
-// choose completes the scores of the passages that may be among the best.
-func (m *maxScore) choose(first uint32, essential int) {
+// choose completes the scores of the passages that may be among the best. List by
+// list, the strongest first, those fall out that the rest cannot lift over the bar.
+func (m *maxScore) choose(first, last uint32, essential int) {
+	bar := m.top.bar()
+	chosen := m.candidates(first, essential, bar)
+	m.top.total += len(chosen)
+	for i := essential - 1; i >= 0 && len(chosen) > 0; i-- {
+		c := m.lists[i]
+		if c.reach == 0 {
+			break
+		}
+		if i+1 < essential && !m.count {
+			chosen = m.filtered(chosen, m.below[i+1], bar)
+		}
+		if m.expected(c, first, last) < addRather*len(chosen) {
+			m.add(c, first, last, false)
+			continue
+		}
+		for _, k := range chosen {
+			if p := first + uint32(k); c.seek(p) == p {
+				m.scores[k] += c.score()
+			}
+		}
+	}
+	for _, k := range chosen {
+		if score := m.scores[k]; int64(score) > m.top.bar() {
+			m.top.add(found{score: score, segment: m.segment, passage: first + uint32(k)})
+		}
+	}
+	clear(m.scores[:last-first+1])
+}
+
+// addRather is how many postings are added up in the time of looking for one.
+const addRather = 4
+
+// candidates are the passages that were marked and that the lists before the
+// essential ones can lift over the bar.
+func (m *maxScore) candidates(first uint32, essential int, bar int64) []uint16 {
+	chosen := m.chosen[:0]
+	rest := m.below[essential]
 	for w := range m.seen {
 		word := m.seen[w]
 		m.seen[w] = 0
 		for ; word != 0; word &= word - 1 {
 			k := uint32(w*64 + bits.TrailingZeros64(word)) //nolint:gosec // within the window
-			score := int64(m.scores[k])
-			m.scores[k] = 0
-			bar := m.top.bar()
-			if !m.count && score+m.below[essential] <= bar {
+			if !m.count && int64(m.scores[k])+rest <= bar {
 				continue
 			}
 			p := first + k
@@ -132,15 +208,18 @@ func (m *maxScore) choose(first uint32, essential int) {
 			if m.not != nil && m.not.seek(p) == p {
 				continue
 			}
-			m.top.total++
-			for i := essential - 1; i >= 0 && (m.count || score+m.below[i+1] > bar); i-- {
-				if c := m.lists[i]; c.seek(p) == p {
-					score += int64(c.score())
-				}
-			}
-			if score > bar {
-				m.top.add(found{uint32(score), m.segment, p}) //nolint:gosec // a sum of few
-			}
+			chosen = append(chosen, uint16(k)) //nolint:gosec // within the window
 		}
 	}
+	return chosen
+}
+
+// filtered keeps those that the rest can still lift over the bar.
+func (m *maxScore) filtered(chosen []uint16, rest, bar int64) []uint16 {
+	n := 0
+	for _, k := range chosen { // without a branch, for nobody can tell which they are
+		chosen[n] = k
+		n += int(uint64(bar-rest-int64(m.scores[k%windowSize])) >> 63) //nolint:gosec // 1 where the bar is lower
+	}
+	return chosen[:n]
 }

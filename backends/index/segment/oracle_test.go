@@ -247,6 +247,15 @@ func (o *oracle) search(r index.Request) []index.Match {
 	return out
 }
 
+// few keeps of each document the best passages.
+func few(ms []index.Match, per int) []index.Match {
+	held := make(map[string]int)
+	return slices.DeleteFunc(slices.Clone(ms), func(m index.Match) bool {
+		held[m.Document]++
+		return per > 0 && held[m.Document] > per
+	})
+}
+
 // world makes documents and queries of few words, so that much matches.
 type world struct {
 	*rand.Rand
@@ -345,7 +354,8 @@ func agree(t *testing.T, e index.Engine, o *oracle, r index.Request, sameOrder b
 	} else {
 		require.Equal(t, len(want), got.Total, "%+v", r)
 	}
-	best := want[:min(len(want), r.Limit)]
+	best := few(want, r.PerDocument)
+	best = best[:min(len(best), r.Limit)]
 	if sameOrder {
 		require.Equal(t, len(best), len(got.Matches))
 		if len(best) > 0 {
@@ -395,7 +405,10 @@ func TestOracle(t *testing.T) {
 		require.NoError(t, e.Add(docs))
 		for i := range 150 {
 			e.(*Engine).limits.countable = i % 2 * 100 // all are counted, or all that can be is skipped
-			agree(t, e, o, w.request(docs), true)
+			e.(*Engine).limits.divisible = i % 3 * 100 // in halves, or not
+			r := w.request(docs)
+			r.PerDocument = i % 4
+			agree(t, e, o, r, true)
 		}
 		with, all := e.Frequency("ak0")
 		require.Equal(t, len(o.passages), all)

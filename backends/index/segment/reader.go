@@ -15,6 +15,7 @@ type data struct {
 	dict    dictionary
 	lengths []byte
 	docs    documents
+	begins  int // documents of which it holds the first passage
 }
 
 // parse opens the bytes of a segment file. All parts but the lists are checked
@@ -63,6 +64,11 @@ func parse(b []byte) (*data, error) {
 	var ok bool
 	if d.docs.names, ok = openStrings(names); !ok {
 		return nil, errors.New("its names are damaged")
+	}
+	for doc := range d.docs.len() {
+		if d.docs.base(doc) == 0 {
+			d.begins++
+		}
 	}
 	return d, nil
 }

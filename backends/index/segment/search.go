@@ -7,7 +7,7 @@ import (
 )
 
 // search runs a request over a snapshot.
-func search(ctx context.Context, views []*view, r index.Request, countable int) (index.Matches, error) {
+func search(ctx context.Context, views []*view, r index.Request, l limits) (index.Matches, error) {
 	p := &planner{views: views, terms: make(map[string]*term)}
 	for _, v := range views {
 		p.all += v.Passages
@@ -23,70 +23,69 @@ func search(ctx context.Context, views []*view, r index.Request, countable int) 
 	if len(r.Docs) > 0 {
 		asks = append(asks, among(r.Docs))
 	}
-	s := &searcher{plan: n, asks: asks, excluded: excluded, countable: countable, top: &top{limit: r.Limit}, stop: func() bool { return ctx.Err() != nil }}
-	for i, v := range views {
-		s.segment(i, v)
-		if err := ctx.Err(); err != nil {
-			return index.Matches{}, err
-		}
+	s := &searcher{ctx: ctx, plan: n, asks: asks, excluded: excluded, limits: l, top: newTop(views, r.Limit, r.PerDocument)}
+	if n != nil {
+		s.terms, _ = n.alternatives()
+	}
+	if err := s.run(views); err != nil {
+		return index.Matches{}, err
 	}
 	return s.matches(views), nil
 }
 
 // searcher is one search.
 type searcher struct {
-	plan      *plan   // nil where there are only conditions
-	excluded  []*plan // what must not match
-	countable int
-	asks      []condition
-	top       *top
-	stop      func() bool
-	least     bool // not all matches were counted
+	ctx      context.Context
+	limits   limits
+	plan     *plan   // nil where there are only conditions
+	terms    []*term // where it asks for any of these and for nothing else
+	excluded []*plan // what must not match
+	asks     []condition
+	top      *top
+	least    bool // not all matches were counted
 }
 
-// segment searches one segment.
-func (s *searcher) segment(i int, v *view) {
+func (s *searcher) stop() bool { return s.ctx.Err() != nil }
+
+// segment searches a stretch of a segment.
+func (s *searcher) segment(v *view, in stretch) {
 	f := newFilter(v, s.asks)
 	var not scorer
 	if len(s.excluded) > 0 {
-		not = (&plan{op: index.Or, parts: s.excluded}).scorer(v, i)
+		not = (&plan{op: index.Or, parts: s.excluded}).scorer(v, in.segment)
 	}
-	terms, ok := []*term(nil), false
-	if s.plan != nil {
-		terms, ok = s.plan.alternatives()
-	}
-	if !ok {
+	if s.terms == nil {
 		q := scorer(allowed{filter: everything(v)})
 		if s.plan != nil {
-			q = s.plan.scorer(v, i)
+			q = s.plan.scorer(v, in.segment)
 		}
 		if not != nil {
 			q = &but{scorer: q, not: not}
 		}
-		s.walk(i, q, f)
+		s.walk(in, q, f)
 		return
 	}
-	m := &maxScore{segment: i, filter: f, not: not, top: s.top}
+	m := &maxScore{segment: in.segment, filter: f, not: not, top: s.top, all: uint32(v.Passages)} //nolint:gosec // as written
 	postings := 0
-	for _, t := range terms {
-		if c := t.open(v, i); c != nil {
+	for _, t := range s.terms {
+		if c := t.open(v, in.segment); c != nil {
 			m.lists = append(m.lists, c)
 			postings += c.count
 		}
 	}
-	m.count = postings <= s.countable
+	m.count = postings <= s.limits.countable
 	s.least = s.least || !m.count
 	if len(m.lists) > 0 {
-		m.run(uint32(v.Passages), s.stop) //nolint:gosec // as written
+		m.run(in.from, in.to, s.stop)
 	}
 }
 
 // walk looks at the matches of a scorer one after the other. As long as the bound
 // of a stretch is below the bar, and all was counted that is counted, it is
 // passed over.
-func (s *searcher) walk(i int, q scorer, f *filter) {
+func (s *searcher) walk(in stretch, q scorer, f *filter) {
 	checked := uint32(0) // the bound is known to be above the bar up to here
-	for p, n := uint32(0), 0; ; n++ {
+	for p, n := in.from, 0; p < in.to; n++ {
 		if n%1024 == 0 && s.stop() {
 			return
 		}
@@ -96,7 +95,7 @@ func (s *searcher) walk(i int, q scorer, f *filter) {
 			}
 		}
 		at := q.seek(p)
-		if at == end {
+		if at >= in.to {
 			return
 		}
 		if f != nil && at != p {
@@ -105,7 +104,7 @@ func (s *searcher) walk(i int, q scorer, f *filter) {
 			}
 		}
 		p = at
-		if s.top.total >= s.countable && p >= checked {
+		if s.top.total >= s.limits.countable && p >= checked {
 			last := q.horizon(p)
 			if int64(q.bound(p, last)) <= s.top.bar() {
 				s.least = true
@@ -118,7 +117,7 @@ func (s *searcher) walk(i int, q scorer, f *filter) {
 		}
 		s.top.total++
 		if score := q.score(); int64(score) > s.top.bar() {
-			s.top.add(found{score, i, p})
+			s.top.add(found{score: score, segment: in.segment, passage: p})
 		}
 		p++
 	}

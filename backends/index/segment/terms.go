@@ -9,6 +9,7 @@ const (
 	inHeading = 'h'
 	inTitle   = 'n'
 	inCites   = 'c'
+	inName    = 'd' // what names the document: with its first passage only
 )
 
 // hasPositions tells the field whose phrases can be searched for.

@@ -41,7 +41,7 @@ var (
 const fileName = "documents.db"
 
 // format is the number of this way of storing.
-const format = "3"
+const format = "4"
 
 // ErrFormat says that the store was written by a headnote that stored otherwise.
 var ErrFormat = errors.New("was built by another version of headnote: run headnote index again to build it anew")

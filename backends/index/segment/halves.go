@@ -1,0 +1,75 @@
+package segment
+
+import (
+	"errors"
+
+	"headnote/internal/safe"
+)
+
+// stretch is a part of a segment's passages.
+type stretch struct {
+	segment  int
+	from, to uint32
+}
+
+// halves cuts all passages in two, so that two cores can search them.
+func halves(views []*view) [2][]stretch {
+	all := 0
+	for _, v := range views {
+		all += v.Passages
+	}
+	var out [2][]stretch
+	room := all / 2
+	for i, v := range views {
+		cut := uint32(min(room, v.Passages)) //nolint:gosec // passages
+		room -= int(cut)
+		if cut > 0 {
+			out[0] = append(out[0], stretch{i, 0, cut})
+		}
+		if n := uint32(v.Passages); cut < n { //nolint:gosec // passages
+			out[1] = append(out[1], stretch{i, cut, n})
+		}
+	}
+	return out
+}
+
+// run searches all segments: a large query for any of some terms in two halves,
+// whatever the machine has, so that it finds, and counts, the same everywhere.
+func (s *searcher) run(views []*view) error {
+	whole := make([]stretch, len(views))
+	postings := 0
+	for i, v := range views {
+		whole[i] = stretch{i, 0, uint32(v.Passages)} //nolint:gosec // as written
+		if s.terms != nil {
+			postings += s.plan.cost(i)
+		}
+	}
+	if s.terms == nil || postings < s.limits.divisible {
+		return s.search(views, whole)
+	}
+	parts := halves(views)
+	other := *s
+	other.top = newTop(views, s.top.limit, s.top.per)
+	done := make(chan error, 1)
+	safe.Go("searching", func() error {
+		return guarded(func() error { return other.search(views, parts[1]) })
+	}, func(err error) { done <- err })
+	err := guarded(func() error { return s.search(views, parts[0]) })
+	if err := errors.Join(err, <-done); err != nil {
+		return err
+	}
+	s.top.join(other.top)
+	s.least = s.least || other.least
+	return nil
+}
+
+// search searches some stretches one after the other.
+func (s *searcher) search(views []*view, in []stretch) error {
+	for _, part := range in {
+		s.segment(views[part.segment], part)
+		if err := s.ctx.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
