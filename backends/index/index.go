@@ -49,6 +49,8 @@ type Query struct {
 	Limit int      // passages at most; 10 where 0
 	// PerDocument bounds how many passages one document may contribute; 0 for no bound.
 	PerDocument int
+	// Bare leaves the passages and the places of the words out: who asks will look at few of them.
+	Bare bool
 }
 
 // Hit is one passage found.

@@ -6,23 +6,33 @@ import (
 	"headnote/text"
 )
 
-// concepts tell which words of a passage stand for which terms of a question:
-// the terms themselves, and the other words that the thesaurus knows for them.
+// concepts tell which words of a text stand for which terms of a question: the
+// terms themselves, and the other words that the thesaurus knows for them. Only
+// the stems that occur in these are looked at in a text; each has a number.
 type concepts struct {
-	terms  map[string]int        // stem to term
-	others map[string][]*wording // by first stem
-	q      Question
+	q       Question
+	symbols map[string]int // by stem; those of the terms are the numbers of the terms
+	stems   []string       // by symbol
+	others  [][]*wording   // by the first symbol
+	pairs   [][2]int       // the question's word pairs, in symbols
 }
 
 // wording is another way to say one or several terms.
 type wording struct {
-	stems []string
-	terms []int
+	symbols []int
+	terms   []int
 }
 
-// mention is a place where a passage speaks of a term.
+// occurrence is a place where a text has a stem that counts.
+type occurrence struct {
+	symbol int
+	at     int // its number among the stems of the text
+	begin  int // where its word begins, in bytes
+}
+
+// mention is a place where a text speaks of a term.
 type mention struct {
-	at   int // index among the passage's stems
+	at   int // index among the stems of the text
 	term int
 	said *wording // in other words than the question's; nil for its own
 }
@@ -31,9 +41,15 @@ type mention struct {
 const maxWordings = 12
 
 func conceptsOf(q Question) concepts {
-	c := concepts{terms: make(map[string]int, len(q.Terms)), others: make(map[string][]*wording), q: q}
-	for i, t := range q.Terms {
-		c.terms[t.Stem] = i
+	c := concepts{symbols: make(map[string]int, 4*len(q.Terms)), q: q}
+	for _, t := range q.Terms {
+		c.symbol(t.Stem)
+	}
+	for _, w := range q.words {
+		c.symbol(w.stem)
+	}
+	for _, b := range q.Bigrams {
+		c.pairs = append(c.pairs, [2]int{c.symbol(b[0]), c.symbol(b[1])})
 	}
 	stems := text.Stems(q.Raw)
 	seen := make(map[string]bool)
@@ -42,7 +58,7 @@ func conceptsOf(q Question) concepts {
 			key := stems[i : i+n]
 			var terms []int
 			for _, s := range key {
-				if t, ok := c.terms[s]; ok && !slices.Contains(terms, t) {
+				if t, ok := c.term(s); ok && !slices.Contains(terms, t) {
 					terms = append(terms, t)
 				}
 			}
@@ -57,29 +73,114 @@ func conceptsOf(q Question) concepts {
 				} else {
 					seen[id] = true
 				}
-				c.others[w[0]] = append(c.others[w[0]], &wording{w, terms})
+				c.otherwise(w, terms)
 			}
 		}
 	}
 	return c
 }
 
-// mentions finds the terms in the stems of a passage.
-func (c concepts) mentions(stems []string) []mention {
-	var out []mention
-	for i, s := range stems {
-		if t, ok := c.terms[s]; ok {
-			out = append(out, mention{at: i, term: t})
+// symbol numbers a stem.
+func (c *concepts) symbol(stem string) int {
+	n, ok := c.symbols[stem]
+	if !ok {
+		n = len(c.symbols)
+		c.symbols[stem] = n
+		c.stems, c.others = append(c.stems, stem), append(c.others, nil)
+	}
+	return n
+}
+
+// otherwise adds other words for some terms.
+func (c *concepts) otherwise(stems []string, terms []int) {
+	w := &wording{terms: terms}
+	for _, s := range stems {
+		w.symbols = append(w.symbols, c.symbol(s))
+	}
+	c.others[w.symbols[0]] = append(c.others[w.symbols[0]], w)
+}
+
+// term is the term that a stem is, if any.
+func (c concepts) term(stem string) (int, bool) {
+	n, ok := c.symbols[stem]
+	return n, ok && n < len(c.q.Terms)
+}
+
+// read finds the stems that count in a text, and how many stems it has at all.
+func (c concepts) read(m lexicon, t string) (said []occurrence, stems int) {
+	text.Words(t, func(sp text.Span) bool {
+		st := m.stem(sp.Of(t))
+		if st == "" {
+			return true
 		}
-		for _, w := range c.others[s] {
-			if i+len(w.stems) <= len(stems) && slices.Equal(w.stems, stems[i:i+len(w.stems)]) {
+		if n, ok := c.symbols[st]; ok {
+			said = append(said, occurrence{n, stems, sp.Start})
+		}
+		stems++
+		return true
+	})
+	return said, stems
+}
+
+// hear finds the stems that count among those of a text.
+func (c concepts) hear(stems []string) []occurrence {
+	var said []occurrence
+	for i, s := range stems {
+		if n, ok := c.symbols[s]; ok {
+			said = append(said, occurrence{symbol: n, at: i})
+		}
+	}
+	return said
+}
+
+// mentions finds the terms in what a text says.
+func (c concepts) mentions(said []occurrence) []mention {
+	var out []mention
+	for i, o := range said {
+		if o.symbol < len(c.q.Terms) {
+			out = append(out, mention{at: o.at, term: o.symbol})
+		}
+		for _, w := range c.others[o.symbol] {
+			if w.begins(said[i:]) {
 				for _, t := range w.terms {
-					out = append(out, mention{at: i, term: t, said: w})
+					out = append(out, mention{at: o.at, term: t, said: w})
 				}
 			}
 		}
 	}
 	return out
+}
+
+// begins tells whether a text goes on with these words.
+func (w *wording) begins(said []occurrence) bool {
+	if len(said) < len(w.symbols) {
+		return false
+	}
+	for i, n := range w.symbols {
+		if said[i].symbol != n || said[i].at != said[0].at+i {
+			return false
+		}
+	}
+	return true
+}
+
+// ordered are those of the question's word pairs that stand side by side.
+func (c concepts) ordered(said []occurrence) []bool {
+	var have []bool
+	for i := 1; i < len(said); i++ {
+		if said[i].at != said[i-1].at+1 {
+			continue
+		}
+		for j, p := range c.pairs {
+			if p[0] == said[i-1].symbol && p[1] == said[i].symbol {
+				if have == nil {
+					have = make([]bool, len(c.pairs))
+				}
+				have[j] = true
+			}
+		}
+	}
+	return have
 }
 
 // shares tells what a mention counts beside the question's own word: less in
@@ -93,8 +194,8 @@ func (c concepts) shares(w []float64, d *reading) func(mention) float64 {
 		v, ok := worth[m.said]
 		if !ok {
 			rarest := 0.0
-			for _, s := range m.said.stems {
-				rarest = max(rarest, idf(d.within[s], len(d.passages)))
+			for _, n := range m.said.symbols {
+				rarest = max(rarest, idf(d.within[n], len(d.passages)))
 			}
 			v = otherShare * min(1, 2*rarest/max(w[m.term], 1e-9))
 			if d.part {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headnote/backends"
+	"headnote/backends/index"
 	"headnote/citations"
 	"headnote/text"
 )
@@ -68,7 +69,7 @@ func look(q Question, docs []backends.Document) (sight, []seen) {
 	}
 	out := make([]seen, len(docs))
 	for i, d := range docs {
-		name := s.stems.of(nameOf(d))
+		name := s.stems.of(index.NameOf(d))
 		in := setOf(name)
 		around := setOf(name)
 		for _, p := range passagesOf(d) {
@@ -99,8 +100,8 @@ const evidenceScale = 25
 
 // measure looks at one passage of a document.
 func (s sight) measure(d seen, p backends.Passage) features {
-	stems, head := s.stems.of(p.Text), s.stems.of(strings.Join(p.Heading, " "))
-	ms := s.c.mentions(stems)
+	said, head := s.c.hear(s.stems.of(p.Text)), s.c.hear(s.stems.of(strings.Join(p.Heading, " ")))
+	ms := s.c.mentions(said)
 	exact, inBody, inHead := make([]bool, len(s.q.Terms)), make([]float64, len(s.q.Terms)), make([]float64, len(s.q.Terms))
 	for _, m := range ms {
 		if m.said == nil {
@@ -160,7 +161,7 @@ func (s sight) measure(d seen, p backends.Passage) features {
 		f.mentions /= proper
 	}
 	f.proximity = near(ms, w) / about
-	f.bigrams = min(1, together(s.q, s.c, stems, w)/about)
+	f.bigrams = min(1, together(s.c, said, w)/about)
 	f.citation = s.cited(d, p)
 	return f
 }
@@ -215,7 +216,7 @@ func (m stemmer) of(t string) []string {
 func (s sight) whole(d seen) float64 {
 	has := make([]float64, len(s.q.Terms))
 	hear := func(stems []string) {
-		for _, m := range s.c.mentions(stems) {
+		for _, m := range s.c.mentions(s.c.hear(stems)) {
 			if m.said == nil {
 				has[m.term] = 1
 			} else {

@@ -5,8 +5,8 @@ import (
 	"context"
 	"regexp"
 	"slices"
+	"strings"
 
-	"headnote/backends"
 	"headnote/backends/index"
 )
 
@@ -39,42 +39,39 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 		return nil, total, err
 	}
 	c := conceptsOf(q)
-	var out []Ranked
-	for i, r := range routes[:min(len(routes), weighedDocuments)] {
-		var d *reading
-		if i < wholeDocuments {
-			whole, err := s.document(r.doc.ID)
-			if err != nil {
-				return nil, total, err
-			}
-			d = whole
+	routes = routes[:min(len(routes), weighedDocuments)]
+	found := make([][]place, len(routes))
+	err = s.share(len(routes), func(m lexicon, i int) error {
+		d, err := s.read(m, c, routes[i], i < wholeDocuments)
+		if err != nil {
+			return err
 		}
-		if d == nil {
-			d = s.partOf(r.hits)
+		for j, w := range weigh(q, c, routes[i].used, d) {
+			found[i] = append(found[i], place{&routes[i], &d.passages[j], w})
 		}
-		for j, w := range weigh(q, c, r.used, d) {
-			u := d.passages[j]
-			h := index.Hit{Document: r.doc, Passage: u.Passage, Ordinal: u.ordinal, Score: w.own + routeWeight*r.prior}
-			out = append(out, Ranked{h, w, r.prior})
-		}
+		return nil
+	})
+	if err != nil {
+		return nil, total, err
 	}
-	slices.SortStableFunc(out, func(a, b Ranked) int { return cmp.Compare(b.Score, a.Score) })
-	return out[:min(len(out), o.Limit)], total, nil
+	all := slices.Concat(found...)
+	slices.SortStableFunc(all, func(a, b place) int { return cmp.Compare(b.score(), a.score()) })
+	out := make([]Ranked, min(len(all), o.Limit))
+	for i := range out {
+		p := all[i]
+		out[i] = Ranked{index.Hit{Document: p.of.doc, Passage: p.unit.Passage, Ordinal: p.unit.ordinal, Score: p.score()}, p.weighed, p.of.prior}
+	}
+	return out, total, nil
 }
 
-// partOf is what a search has shown of a document that is not read whole.
-func (s *Searcher) partOf(hits []index.Hit) *reading {
-	ps := make([]backends.Passage, len(hits))
-	for i, h := range hits {
-		ps[i] = h.Passage
-	}
-	r := s.readingOf(ps)
-	r.part = true
-	for i, h := range hits {
-		r.passages[i].ordinal = h.Ordinal
-	}
-	return r
+// place is a passage of a document that a question may be about.
+type place struct {
+	of   *routed
+	unit *unit
+	weighed
 }
+
+func (p place) score() float64 { return p.own + routeWeight*p.of.prior }
 
 // weigh scores every passage of a document for a question: BM25 over the words
 // that do not merely name the document, their nearness and their order; the
@@ -86,7 +83,7 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 	for i, t := range q.Terms {
 		w[i] = t.Weight
 		if !d.part { // a word that all of the document holds says little inside it
-			w[i] = (1-localShare)*t.Weight + localShare*2*idf(d.within[t.Stem], len(d.passages))
+			w[i] = (1-localShare)*t.Weight + localShare*2*idf(d.within[i], len(d.passages))
 		}
 		if used[t.Stem] {
 			w[i] *= namingShare
@@ -95,8 +92,8 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 	}
 	said := c.shares(w, d)
 	rarest := -1
-	for i, t := range q.Terms {
-		if d.within[t.Stem] > 0 && (rarest < 0 || w[i] > w[rarest]) {
+	for i := range q.Terms {
+		if d.within[i] > 0 && (rarest < 0 || w[i] > w[rarest]) {
 			rarest = i
 		}
 	}
@@ -104,15 +101,15 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 	tf := make([]float64, len(q.Terms))
 	for i, p := range d.passages {
 		clear(tf)
-		ms := c.mentions(p.stems)
+		ms := c.mentions(p.said)
 		for _, m := range ms {
 			tf[m.term] += said(m)
 		}
 		for _, m := range c.mentions(p.head) {
 			tf[m.term] += headingShare * said(m)
 		}
-		norm := k1 * (1 - lengthShare + lengthShare*float64(len(p.stems))/d.length)
-		x := weighed{near: near(ms, w) / all, order: together(q, c, p.stems, w) / all}
+		norm := k1 * (1 - lengthShare + lengthShare*float64(p.stems)/d.length)
+		x := weighed{near: near(ms, w) / all, order: together(c, p.said, w) / all}
 		for t, f := range tf {
 			x.words += w[t] * f * (k1 + 1) / (f + norm) / all
 			x.cover += w[t] * min(1, f) / all
@@ -144,18 +141,25 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 // defined is the weight of the terms of the question that a passage defines:
 // those that stand in quotation marks or before "means" and its like.
 func (c concepts) defined(p unit, w []float64) float64 {
+	if !defines(p.Text) {
+		return 0
+	}
 	sum := 0.0
-	seen := make(map[int]bool)
+	seen := make([]bool, len(w))
 	for _, m := range definitions.FindAllStringSubmatchIndex(p.Text, 4) {
-		for i, s := range p.stems {
-			t, ok := c.terms[s]
-			if a := int(p.at[i]); ok && !seen[t] && a >= m[0] && a < m[1] {
+		for _, o := range p.said {
+			if t := o.symbol; t < len(w) && !seen[t] && o.begin >= m[0] && o.begin < m[1] {
 				seen[t] = true
 				sum += w[t]
 			}
 		}
 	}
 	return sum
+}
+
+// defines tells quickly whether a text has a word that definitions look for.
+func defines(t string) bool {
+	return strings.Contains(t, "mean") || strings.Contains(t, "include") || strings.Contains(t, "refer") || strings.Contains(t, "defined")
 }
 
 // definitions are the places where a text says what a term means.
@@ -182,26 +186,14 @@ func near(ms []mention, w []float64) float64 {
 }
 
 // together is the weight of the question's word pairs that stand side by side.
-func together(q Question, c concepts, stems []string, w []float64) float64 {
-	have := pairsOf(stems)
+func together(c concepts, said []occurrence, w []float64) float64 {
 	sum := 0.0
-	for _, b := range q.Bigrams {
-		if !have[b] {
-			continue
-		}
-		for _, s := range b {
-			if t, ok := c.terms[s]; ok {
+	for i, have := range c.ordered(said) {
+		for _, t := range c.pairs[i] {
+			if have && t < len(w) {
 				sum += w[t] / 2
 			}
 		}
 	}
 	return sum
-}
-
-func pairsOf(stems []string) map[[2]string]bool {
-	have := make(map[[2]string]bool, len(stems))
-	for i := 1; i < len(stems); i++ {
-		have[[2]string{stems[i-1], stems[i]}] = true
-	}
-	return have
 }

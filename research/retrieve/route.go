@@ -22,11 +22,11 @@ type routed struct {
 // route finds the documents that a question may be about, the likeliest first.
 // It decides nothing: a question that names no document gets small weights.
 func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, int, error) {
-	c, err := s.catalogueOf()
+	named, all, err := s.naming(q)
 	if err != nil {
 		return nil, 0, err
 	}
-	hits, err := s.ix.Search(ctx, index.Query{Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: candidates, PerDocument: 4})
+	hits, err := s.ix.Search(ctx, index.Query{Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: candidates, PerDocument: 4, Bare: true})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -35,7 +35,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 	add := func(d backends.Document) *routed {
 		r, ok := found[d.ID]
 		if !ok {
-			r = &routed{doc: d, used: make(map[string]bool)}
+			r = &routed{doc: d}
 			found[d.ID] = r
 			order = append(order, d.ID)
 		}
@@ -47,48 +47,53 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 		r.hits = append(r.hits, h)
 	}
 	// Documents whose names hold a rare word of the question.
-	rarity := make(map[string]float64)
-	for _, t := range q.Terms {
-		ds := c.by[t.Stem]
-		rarity[t.Stem] = t.Weight * math.Log(1+float64(len(c.docs))/(float64(len(ds))+0.5)) / math.Log(1+2*float64(len(c.docs)))
+	rarity := make([]float64, len(q.Terms))
+	for i, t := range q.Terms {
+		by := named[t.Stem]
+		rarity[i] = t.Weight * math.Log(1+float64(all)/(float64(by.With)+0.5)) / math.Log(1+2*float64(all))
 		if t.Name {
-			rarity[t.Stem] *= nameBoost
+			rarity[i] *= nameBoost
 		}
-		if len(ds) > 0 && len(ds) <= 20 {
-			for _, d := range ds {
-				if len(o.Kinds) == 0 || slices.Contains(o.Kinds, c.docs[d].Kind) {
-					add(c.docs[d])
-				}
+		for _, id := range by.Documents {
+			if d, ok := s.ix.Document(id); ok && (len(o.Kinds) == 0 || slices.Contains(o.Kinds, d.Kind)) {
+				add(d)
 			}
 		}
 	}
-	out := make([]routed, 0, len(order))
-	for _, id := range order {
-		r := found[id]
-		about, err := s.identity(r.doc)
-		if err != nil {
-			return nil, 0, err
+	out := make([]routed, len(order))
+	c := conceptsOf(q)
+	err = s.share(len(order), func(m lexicon, i int) error {
+		out[i] = *found[order[i]]
+		about, err := s.identity(m, out[i].doc)
+		if err == nil {
+			out[i].named(q, c, about, rarity)
 		}
-		names, heads := about.name, about.head
-		inName, inHead := setOf(names), setOf(heads)
-		marked := q.naming(inName, inHead)
-		for _, t := range q.Terms {
-			switch {
-			case inName[t.Stem]:
-				r.name += rarity[t.Stem]
-			case marked[t.Stem]:
-				r.name += headShare * rarity[t.Stem]
-			case inHead[t.Stem]:
-				r.name += mentionShare * rarity[t.Stem]
-			}
-		}
-		r.name += pairShare * (pairWeight(q, names, rarity) + headShare*pairWeight(q, heads, rarity))
-		r.used = marked
-		out = append(out, *r)
+		return err
+	})
+	if err != nil {
+		return nil, 0, err
 	}
 	prior(out, q)
 	slices.SortStableFunc(out, func(a, b routed) int { return cmp.Compare(b.prior+b.found(), a.prior+a.found()) })
 	return out, hits.Total, nil
+}
+
+// named weighs the words of a question that name a document.
+func (r *routed) named(q Question, c concepts, about identity, rarity []float64) {
+	name, head := c.hear(about.name), c.hear(about.head)
+	inName, inHead := c.setOf(name), c.setOf(head)
+	r.used = q.naming(inName, inHead)
+	for i, t := range q.Terms {
+		switch {
+		case inName[t.Stem]:
+			r.name += rarity[i]
+		case r.used[t.Stem]:
+			r.name += headShare * rarity[i]
+		case inHead[t.Stem]:
+			r.name += mentionShare * rarity[i]
+		}
+	}
+	r.name += pairShare * (together(c, name, rarity) + headShare*together(c, head, rarity))
 }
 
 // prior turns the weight of names into how strongly the question points to each
@@ -165,14 +170,11 @@ func setOf(ss []string) map[string]bool {
 	return m
 }
 
-// pairWeight is the weight of the question's word pairs that stand side by side.
-func pairWeight(q Question, stems []string, w map[string]float64) float64 {
-	have := pairsOf(stems)
-	sum := 0.0
-	for _, b := range q.Bigrams {
-		if have[b] {
-			sum += (w[b[0]] + w[b[1]]) / 2
-		}
+// setOf are the words of the question that a text has.
+func (c concepts) setOf(said []occurrence) map[string]bool {
+	in := make(map[string]bool)
+	for _, o := range said {
+		in[c.stems[o.symbol]] = true
 	}
-	return sum
+	return in
 }

@@ -34,7 +34,7 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 		}
 		hits := index.Hits{Total: ms.Total, AtLeast: ms.AtLeast, Partial: ms.Partial}
 		for _, m := range chosen {
-			hit, ok, err := x.hit(m, mark)
+			hit, ok, err := x.hit(m, mark, q.Bare)
 			if err != nil {
 				return hits, err
 			}
@@ -71,10 +71,13 @@ func (x *Index) choose(ms []index.Match, limit, perDocument int) []index.Match {
 	return out
 }
 
-func (x *Index) hit(m index.Match, mark *marker) (index.Hit, bool, error) {
+func (x *Index) hit(m index.Match, mark *marker, bare bool) (index.Hit, bool, error) {
 	d, ok := x.record(m.Document)
 	if !ok {
 		return index.Hit{}, false, nil
+	}
+	if bare {
+		return index.Hit{Document: d, Ordinal: m.Passage, Score: m.Score}, true, nil
 	}
 	ps, err := x.passages(m.Document)
 	if err != nil || m.Passage >= len(ps) {

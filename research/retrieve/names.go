@@ -1,0 +1,91 @@
+package retrieve
+
+import (
+	"errors"
+	"slices"
+
+	"headnote/backends"
+	"headnote/backends/index"
+)
+
+// fewNamed is how many documents a word may name for all of them to be looked at.
+const fewNamed = 20
+
+// naming says which documents the words of a question name: as the index knows,
+// or else by reading what is known of all documents.
+func (s *Searcher) naming(q Question) (by map[string]index.Naming, all int, err error) {
+	stems := make([]string, len(q.Terms))
+	for i, t := range q.Terms {
+		stems[i] = t.Stem
+	}
+	namer, ok := s.ix.(index.Namer)
+	var found []index.Naming
+	if ok {
+		found, all, err = namer.Naming(stems, fewNamed)
+	}
+	if !ok || errors.Is(err, errors.ErrUnsupported) {
+		var c *catalogue
+		if c, err = s.catalogueOf(); err == nil {
+			found, all = c.naming(stems), len(c.ids)
+		}
+	}
+	by = make(map[string]index.Naming, len(found))
+	for i, n := range found {
+		by[stems[i]] = n
+	}
+	return by, all, err
+}
+
+// catalogue knows which words stand in the names of documents.
+type catalogue struct {
+	passages int                // of the index when it was made
+	ids      []string           // of all documents
+	by       map[string][]int32 // stem to documents
+}
+
+// catalogueOf makes the catalogue, anew where the index has changed.
+func (s *Searcher) catalogueOf() (*catalogue, error) {
+	_, all := s.ix.Frequency("a")
+	s.mu.Lock()
+	c := s.names
+	s.mu.Unlock()
+	if c != nil && c.passages == all {
+		return c, nil
+	}
+	c = &catalogue{passages: all, by: make(map[string][]int32)}
+	m := s.lexicon()
+	defer s.keep(m)
+	err := s.ix.Documents(func(d backends.Document) bool {
+		n := int32(len(c.ids)) //nolint:gosec // documents
+		c.ids = append(c.ids, d.ID)
+		for _, w := range m.stems(index.NameOf(d)) {
+			if ds := c.by[w]; len(ds) == 0 || ds[len(ds)-1] != n {
+				c.by[w] = append(ds, n)
+			}
+		}
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	s.names = c
+	s.mu.Unlock()
+	return c, nil
+}
+
+// naming is what Namer says.
+func (c *catalogue) naming(stems []string) []index.Naming {
+	out := make([]index.Naming, len(stems))
+	for i, w := range stems {
+		ds := c.by[w]
+		out[i].With = len(ds)
+		if len(ds) <= fewNamed {
+			for _, d := range ds {
+				out[i].Documents = append(out[i].Documents, c.ids[d])
+			}
+			slices.Sort(out[i].Documents)
+		}
+	}
+	return out
+}
