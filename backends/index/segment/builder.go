@@ -40,12 +40,12 @@ type termKey struct {
 }
 
 // stemmed are the fields whose terms are stems.
-var stemmed = [...]byte{inText, inHeading, inTitle}
+var stemmed = [...]byte{inText, inHeading, inTitle, inName}
 
 const (
 	stopWord = math.MaxUint32
 
-	textTerms, headingTerms, titleTerms = 0, 1, 2 // places in stemmed
+	textTerms, headingTerms, titleTerms, nameTerms = 0, 1, 2, 3 // places in stemmed
 )
 
 func newBuilder(limit int) *builder {
@@ -121,7 +121,7 @@ func (b *builder) add(d index.Indexable, from int) int {
 		b.mark(heading)
 		b.mark(title)
 		if from+i == 0 {
-			b.mark(b.distinct(inName, index.NameOf(d.Document)))
+			b.mark(b.distinct(nameTerms, index.NameOf(d.Document)))
 		}
 		if n := from + i; n < len(d.Cites) {
 			for _, key := range d.Cites[n] {
