@@ -88,9 +88,7 @@ func Build(ctx context.Context, root, dir string, o BuildOptions) (r Report, err
 	if err != nil {
 		return r, errors.Join(err, top.Close())
 	}
-	if err = x.verifyEngine(); err == nil { // nothing is built on what is damaged
-		r, err = build(ctx, top.FS(), x, o)
-	}
+	r, err = build(ctx, top.FS(), x, o)
 	return r, errors.Join(err, x.Close(), top.Close())
 }
 
@@ -127,8 +125,18 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 			return b.report, err
 		}
 	}
-	jobs, err := b.look(ctx, files)
-	if err != nil {
+	var jobs []job
+	first, fctx := errgroup.WithContext(ctx)
+	first.Go(func() error {
+		return safe.Do("looking at files", func() (err error) {
+			jobs, err = b.look(fctx, files)
+			return err
+		})
+	})
+	if o.Only == nil { // of a file that is named, somebody waits to see the change
+		first.Go(x.verifyEngine) // nothing is built on what is damaged
+	}
+	if err := first.Wait(); err != nil {
 		return b.report, err
 	}
 	room := semaphore.NewWeighted(inFlight)
@@ -173,7 +181,7 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 		return readers.Wait()
 	})
 	group.Go(func() error { return b.write(gctx, done) })
-	err = group.Wait()
+	err := group.Wait()
 	if err == nil {
 		err = b.finish(ctx)
 	}

@@ -3,9 +3,9 @@ package local
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"strings"
 
 	ignore "github.com/sabhiram/go-gitignore"
@@ -27,21 +27,16 @@ func (j job) weight() int64 { return min(j.info.Size(), inFlight) }
 
 // look sorts out what must be read: an unchanged file costs a stat.
 func (b *builder) look(ctx context.Context, files fs.FS) ([]job, error) {
-	l := &looker{b: b, files: files, skip: excludes(files)}
+	l := &looker{b: b, files: files, skip: excludes(files), gone: make(map[string]store.File)}
 	var err error
 	if b.o.Only != nil {
 		err = l.named()
-	} else if l.known, err = b.x.store.Files(); err == nil {
-		err = fs.WalkDir(files, ".", func(p string, d fs.DirEntry, err error) error {
-			if ctx.Err() != nil {
-				return ctx.Err()
-			}
-			return l.visit(p, d, err)
-		})
+	} else {
+		err = l.walk(ctx)
 	}
 	b.progress.Total = len(l.jobs)
-	b.vanished, b.byHash = l.known, make(map[string]string, len(l.known))
-	for p, f := range l.known {
+	b.vanished, b.byHash = l.gone, make(map[string]string, len(l.gone))
+	for p, f := range l.gone {
 		if f.Hash != "" {
 			b.byHash[f.Hash] = p
 		}
@@ -84,95 +79,36 @@ type looker struct {
 	b     *builder
 	files fs.FS
 	skip  func(string) bool
-	known map[string]store.File // those that were not seen yet
-	jobs  []job
+
+	jobs []job
+	gone map[string]store.File // files that are known, and not there any more
 }
 
 // named looks at the files that were named, and at those only.
 func (l *looker) named() error {
-	l.known = make(map[string]store.File)
-	for _, p := range l.b.o.Only {
-		f, known, err := l.b.x.store.File(p)
+	only := slices.Sorted(slices.Values(l.b.o.Only))
+	for _, p := range slices.Compact(only) {
+		old, known, err := l.b.x.store.File(p)
 		if err != nil {
 			return err
 		}
-		if known {
-			l.known[p] = f
-		}
-	}
-	for _, p := range l.b.o.Only {
 		info, err := fs.Stat(l.files, p)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		if err == nil {
-			err = l.visit(p, fs.FileInfoToDirEntry(info), nil)
-		} else {
-			err = l.visit(p, nil, err)
-		}
-		if err != nil && !errors.Is(err, fs.SkipDir) {
-			return err
-		}
-	}
-	return nil
-}
-
-// visit is told of a file or folder, or that it cannot be seen.
-func (l *looker) visit(p string, d fs.DirEntry, err error) error {
-	b := l.b
-	switch {
-	case err != nil && p == ".":
-		return fmt.Errorf("the folder cannot be read: %w", err)
-	case err != nil:
-		b.refuse(p, plainReason(err))
-		for k := range l.known { // what cannot be seen is not gone
-			if k == p || strings.HasPrefix(k, p+"/") {
-				delete(l.known, k)
+		switch {
+		case err != nil && !errors.Is(err, fs.ErrNotExist):
+			l.b.refuse(p, plainReason(err)) // what cannot be seen is not gone
+		case err == nil && info.Mode().IsRegular() && reads(p, fs.FileInfoToDirEntry(info), l.skip):
+			if known && l.b.unchanged(old, info) {
+				l.b.report.Unchanged++
+				l.b.tell(old, p)
+				break
 			}
+			l.b.progress.Size += info.Size()
+			l.jobs = append(l.jobs, job{p, info, old, known})
+		case known:
+			l.gone[p] = old
 		}
-		if d != nil && d.IsDir() {
-			return fs.SkipDir
-		}
-		return nil
-	case d.IsDir():
-		if p != "." && !enters(p, d, l.skip) {
-			return fs.SkipDir
-		}
-		return nil
-	case !reads(p, d, l.skip):
-		return nil
 	}
-	info, err := stat(l.files, p, d)
-	if err != nil {
-		reason := plainReason(err)
-		if d.Type()&fs.ModeSymlink != 0 {
-			reason = "is a link that leads outside the folder or nowhere: not followed"
-		}
-		b.refuse(p, reason)
-		delete(l.known, p)
-		return nil
-	}
-	if !info.Mode().IsRegular() {
-		return nil
-	}
-	old, seen := l.known[p]
-	delete(l.known, p)
-	if seen && b.unchanged(old, info) {
-		b.report.Unchanged++
-		b.tell(old, p)
-		return nil
-	}
-	b.progress.Size += info.Size()
-	l.jobs = append(l.jobs, job{p, info, old, seen})
 	return nil
-}
-
-// stat follows links, as far as the file system lets it.
-func stat(files fs.FS, p string, d fs.DirEntry) (fs.FileInfo, error) {
-	if d.Type().IsRegular() {
-		return d.Info()
-	}
-	return fs.Stat(files, p)
 }
 
 // unchanged tells whether what is known of a file still holds. A file that could

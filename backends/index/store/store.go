@@ -123,11 +123,16 @@ func open(dir string, readOnly bool) (*Store, error) {
 
 // prepare makes what a new store needs.
 func (s *Store) prepare() error {
-	err := guarded(func() error {
+	made := false
+	err := s.view(func(tx *bbolt.Tx) error {
+		made = tx.Bucket(bucketMeta) != nil
+		return nil
+	})
+	if err != nil || made { // a transaction that changes nothing is synced, too
+		return err
+	}
+	err = guarded(func() error {
 		return s.db.Update(func(tx *bbolt.Tx) error {
-			if tx.Bucket(bucketMeta) != nil {
-				return nil
-			}
 			for _, b := range [][]byte{bucketDocs, bucketPlace, bucketFiles, bucketMeta} {
 				if _, err := tx.CreateBucket(b); err != nil {
 					return err
