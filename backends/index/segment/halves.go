@@ -34,22 +34,23 @@ func halves(views []*view) [2][]stretch {
 }
 
 // run searches all segments: a large query for any of some terms in two halves,
-// whatever the machine has, so that it finds, and counts, the same everywhere.
+// of which each knows how high the other's bar stands.
 func (s *searcher) run(views []*view) error {
 	whole := make([]stretch, len(views))
 	postings := 0
 	for i, v := range views {
 		whole[i] = stretch{i, 0, uint32(v.Passages)} //nolint:gosec // as written
-		if s.terms != nil {
+		if s.plain() {
 			postings += s.plan.cost(i)
 		}
 	}
-	if s.terms == nil || postings < s.limits.divisible {
+	if !s.plain() || postings < s.limits.divisible {
 		return s.search(views, whole)
 	}
 	parts := halves(views)
 	other := *s
 	other.top = newTop(views, s.top.limit, s.top.per)
+	other.top.floor = s.top.floor
 	done := make(chan error, 1)
 	safe.Go("searching", func() error {
 		return guarded(func() error { return other.search(views, parts[1]) })
@@ -63,6 +64,11 @@ func (s *searcher) run(views []*view) error {
 	return nil
 }
 
+// plain tells a query for any of some terms that nothing narrows.
+func (s *searcher) plain() bool {
+	return s.terms != nil && len(s.asks) == 0 && len(s.excluded) == 0
+}
+
 // search searches some stretches one after the other.
 func (s *searcher) search(views []*view, in []stretch) error {
 	for _, part := range in {
@@ -72,4 +78,21 @@ func (s *searcher) search(views []*view, in []stretch) error {
 		}
 	}
 	return nil
+}
+
+// total is how many passages match, as far as it is known. How many of a plain
+// query were looked at depends on which half was faster: it says how many have
+// the most frequent term, and so the same each time.
+func (s *searcher) total(views []*view) int {
+	if !s.least || !s.plain() {
+		return s.top.total
+	}
+	most, gone := 0, 0
+	for _, t := range s.terms {
+		most = max(most, t.count)
+	}
+	for _, v := range views {
+		gone += v.gonePassages()
+	}
+	return max(most-gone, len(s.top.list))
 }

@@ -102,11 +102,11 @@ func (m *maxScore) order(first, last uint32) int {
 		}
 		m.lists[i] = c
 	}
-	sum, essential := int64(0), 0
+	sum, essential, bar := int64(0), 0, m.top.bar()
 	for i, c := range m.lists {
 		sum += int64(c.reach)
 		m.below[i+1] = sum
-		if sum <= m.top.bar() && !m.count || sum == 0 {
+		if sum <= bar && !m.count || sum == 0 {
 			essential = i + 1
 		}
 	}
@@ -182,6 +182,7 @@ func (m *maxScore) choose(first, last uint32, essential int) {
 			m.top.add(found{score: score, segment: m.segment, passage: first + uint32(k)})
 		}
 	}
+	m.top.rise()
 	clear(m.scores[:last-first+1])
 }
 

@@ -125,7 +125,7 @@ func (s *searcher) walk(in stretch, q scorer, f *filter) {
 
 // matches names the documents of what was found.
 func (s *searcher) matches(views []*view) index.Matches {
-	out := index.Matches{Total: s.top.total, AtLeast: s.least}
+	out := index.Matches{Total: s.total(views), AtLeast: s.least}
 	for _, f := range s.top.sorted() {
 		d := views[f.segment].docs
 		doc := d.of(f.passage)

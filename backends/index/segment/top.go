@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"container/heap"
 	"slices"
+	"sync/atomic"
 )
 
 // found is a passage found.
@@ -27,19 +28,36 @@ type top struct {
 	list  foundHeap
 	held  map[[2]int]int // how many it holds of a document, by segment and number
 	total int
+	floor *atomic.Int64 // the highest bar of all that search at once, less one: they may have found passages of the same score
 }
 
 func newTop(views []*view, limit, per int) *top {
-	return &top{limit: limit, per: per, views: views, held: make(map[[2]int]int)}
+	t := &top{limit: limit, per: per, views: views, held: make(map[[2]int]int), floor: new(atomic.Int64)}
+	t.floor.Store(-1)
+	return t
 }
 
 // bar is the score that a passage must exceed to be kept; everything passes as
 // long as there is room.
 func (t *top) bar() int64 {
+	floor := t.floor.Load()
 	if len(t.list) < t.limit {
-		return -1
+		return floor
 	}
-	return int64(t.list[0].score)
+	return max(floor, int64(t.list[0].score))
+}
+
+// rise lets the others know how high the bar stands.
+func (t *top) rise() {
+	if len(t.list) < t.limit {
+		return
+	}
+	for bar := int64(t.list[0].score) - 1; ; {
+		floor := t.floor.Load()
+		if bar <= floor || t.floor.CompareAndSwap(floor, bar) {
+			return
+		}
+	}
 }
 
 // add keeps a passage if it is among the best. What is left out, because the bar
