@@ -38,7 +38,7 @@ const (
 // sight is a question as it looks on the documents of one answer.
 type sight struct {
 	q     Question
-	stems stemmer
+	texts hearing
 	c     concepts
 	named map[string]bool // words of the question that name one of the documents, or are rare names
 	all   float64         // weight of the question
@@ -47,7 +47,7 @@ type sight struct {
 // seen is a document as a question looks on it.
 type seen struct {
 	doc   backends.Document
-	name  []string
+	name  []occurrence
 	used  map[string]bool // words of the question that name this document
 	cites []string
 }
@@ -58,7 +58,7 @@ const digits = "0123456789"
 
 // look reads the names of the documents of an answer.
 func look(q Question, docs []backends.Document) (sight, []seen) {
-	s := sight{q: q, stems: make(stemmer), c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
+	s := sight{q: q, texts: hearing{make(map[string][]occurrence), make(lexicon)}, c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
 	capitals := false
 	for _, t := range q.Terms {
 		s.all += t.Weight
@@ -69,12 +69,12 @@ func look(q Question, docs []backends.Document) (sight, []seen) {
 	}
 	out := make([]seen, len(docs))
 	for i, d := range docs {
-		name := s.stems.of(index.NameOf(d))
-		in := setOf(name)
-		around := setOf(name)
+		name := s.said(index.NameOf(d))
+		in := s.c.setOf(name)
+		around := s.c.setOf(name)
 		for _, p := range passagesOf(d) {
-			for _, w := range s.stems.of(text.Truncate(p.Text, headLength)) {
-				around[w] = true
+			for _, o := range s.said(text.Truncate(p.Text, headLength)) {
+				around[s.c.stems[o.symbol]] = true
 			}
 		}
 		out[i] = seen{doc: d, name: name, used: q.naming(in, around), cites: citations.Keys(d.Citation)}
@@ -100,7 +100,7 @@ const evidenceScale = 25
 
 // measure looks at one passage of a document.
 func (s sight) measure(d seen, p backends.Passage) features {
-	said, head := s.c.hear(s.stems.of(p.Text)), s.c.hear(s.stems.of(strings.Join(p.Heading, " ")))
+	said, head := s.said(p.Text), s.said(strings.Join(p.Heading, " "))
 	ms := s.c.mentions(said)
 	exact, inBody, inHead := make([]bool, len(s.q.Terms)), make([]float64, len(s.q.Terms)), make([]float64, len(s.q.Terms))
 	for _, m := range ms {
@@ -115,7 +115,7 @@ func (s sight) measure(d seen, p backends.Passage) features {
 			inHead[m.term] = 1
 		}
 	}
-	inName := setOf(d.name)
+	inName := s.c.setOf(d.name)
 	var f features
 	about, named, proper := 1e-9, 0.0, 0.0
 	w := make([]float64, len(s.q.Terms))
@@ -198,25 +198,28 @@ func (f features) values() map[string]float64 {
 	}
 }
 
-// stemmer remembers the stems of the texts of one answer, which are looked at
-// several times.
-type stemmer map[string][]string
+// hearing remembers what the texts of one answer say, which are looked at several times.
+type hearing struct {
+	said  map[string][]occurrence
+	words lexicon
+}
 
-func (m stemmer) of(t string) []string {
-	if st, ok := m[t]; ok {
-		return st
+// said is what a text says of the question.
+func (s sight) said(t string) []occurrence {
+	said, ok := s.texts.said[t]
+	if !ok {
+		said, _ = s.c.read(s.texts.words, t)
+		s.texts.said[t] = said
 	}
-	st := text.Stems(t)
-	m[t] = st
-	return st
+	return said
 }
 
 // whole is the share of the question that a document has in any of its passages,
 // their headings and its name.
 func (s sight) whole(d seen) float64 {
 	has := make([]float64, len(s.q.Terms))
-	hear := func(stems []string) {
-		for _, m := range s.c.mentions(s.c.hear(stems)) {
+	hear := func(said []occurrence) {
+		for _, m := range s.c.mentions(said) {
 			if m.said == nil {
 				has[m.term] = 1
 			} else {
@@ -226,8 +229,8 @@ func (s sight) whole(d seen) float64 {
 	}
 	hear(d.name)
 	for _, p := range passagesOf(d.doc) {
-		hear(s.stems.of(p.Text))
-		hear(s.stems.of(strings.Join(p.Heading, " ")))
+		hear(s.said(p.Text))
+		hear(s.said(strings.Join(p.Heading, " ")))
 	}
 	sum := 0.0
 	for i, t := range s.q.Terms {

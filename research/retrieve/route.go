@@ -162,14 +162,6 @@ func (q Question) naming(inName, inHead map[string]bool) map[string]bool {
 
 func abs(i int) int { return max(i, -i) }
 
-func setOf(ss []string) map[string]bool {
-	m := make(map[string]bool, len(ss))
-	for _, s := range ss {
-		m[s] = true
-	}
-	return m
-}
-
 // setOf are the words of the question that a text has.
 func (c concepts) setOf(said []occurrence) map[string]bool {
 	in := make(map[string]bool)
