@@ -17,8 +17,8 @@ type cache struct {
 
 // Bounds of the memory that the cache takes.
 const (
-	cachedRecords  = 20_000
-	cachedPassages = 200_000
+	cachedRecords  = 5_000
+	cachedPassages = 50_000
 )
 
 // record is a document without its text; false where it is not there any more.

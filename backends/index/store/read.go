@@ -67,10 +67,10 @@ func (s *Store) Slice(id string, sp text.Span) (string, error) {
 	}
 	start, end := max(0, sp.Start), min(len(p.lengths)*blockSize, sp.End)
 	var b strings.Builder
-	for n := start / blockSize; n*blockSize < end && n+1 < len(p.lengths) && err == nil; n++ {
+	for n := blockOf(start); blockStart(n) < end && n+1 < len(p.lengths) && err == nil; n++ {
 		var block []byte
 		if block, err = s.block(id, p, n); err == nil {
-			if lo, hi := max(0, start-n*blockSize), min(len(block), end-n*blockSize); lo < hi {
+			if lo, hi := max(0, start-blockStart(n)), min(len(block), end-blockStart(n)); lo < hi {
 				b.Write(block[lo:hi])
 			}
 		}
@@ -86,6 +86,22 @@ func (s *Store) Slice(id string, sp text.Span) (string, error) {
 		out = out[:len(out)-1]
 	}
 	return out, err
+}
+
+// blockStart is where the n-th block of a text begins.
+func blockStart(n int) int {
+	if n == 0 {
+		return 0
+	}
+	return headSize + (n-1)*blockSize
+}
+
+// blockOf is the block in which a place of a text lies.
+func blockOf(at int) int {
+	if at < headSize {
+		return 0
+	}
+	return 1 + (at-headSize)/blockSize
 }
 
 // place is where a document's frames lie.
@@ -122,11 +138,16 @@ func (s *Store) block(id string, p place, n int) ([]byte, error) {
 
 // frame reads and unfolds a frame; its checksum is in it.
 func (s *Store) frame(p place, n int) ([]byte, error) {
-	b, err := s.text.frame(p, n)
-	if err != nil {
+	packed, ok := s.packed.Get().(*[]byte)
+	if !ok {
+		packed = new([]byte)
+	}
+	defer s.packed.Put(packed)
+	var err error
+	if *packed, err = s.text.frame(p, n, *packed); err != nil {
 		return nil, err
 	}
-	return s.dec.DecodeAll(b, nil)
+	return s.dec.DecodeAll(*packed, nil)
 }
 
 // Text reads a document's whole text.

@@ -13,7 +13,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"slices"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -28,8 +28,13 @@ import (
 	"headnote/text"
 )
 
-// blockSize is how much text is compressed together, in bytes.
-const blockSize = 32 << 10
+// blockSize is how much text is compressed together, in bytes; the beginning of a
+// text is a smaller block, because the beginnings of many are read to see which
+// are meant.
+const (
+	blockSize = 32 << 10
+	headSize  = 2 << 10
+)
 
 var (
 	bucketDocs  = []byte("documents") // id → Record
@@ -41,7 +46,7 @@ var (
 const fileName = "documents.db"
 
 // format is the number of this way of storing.
-const format = "4"
+const format = "5"
 
 // ErrFormat says that the store was written by a headnote that stored otherwise.
 var ErrFormat = errors.New("was built by another version of headnote: run headnote index again to build it anew")
@@ -63,6 +68,8 @@ type Store struct {
 	enc   *zstd.Encoder
 	dec   *zstd.Decoder
 	cache blockCache
+	// packed are buffers for what is read of the file of texts.
+	packed sync.Pool
 
 	damage atomic.Pointer[error] // the first that was met
 }
@@ -252,8 +259,10 @@ func (s *Store) Pack(e Entry) (Packed, error) {
 	}
 	p.frames = append(p.frames, s.enc.EncodeAll(packPassages(e.Passages), nil))
 	whole := unsafe.Slice(unsafe.StringData(e.Text), len(e.Text)) // the encoder only reads it
-	for block := range slices.Chunk(whole, blockSize) {
-		p.frames = append(p.frames, s.enc.EncodeAll(block, make([]byte, 0, len(block)/2)))
+	for len(whole) > 0 {
+		n := min(len(whole), blockStart(len(p.frames))-blockStart(len(p.frames)-1))
+		p.frames = append(p.frames, s.enc.EncodeAll(whole[:n], make([]byte, 0, n/2)))
+		whole = whole[n:]
 	}
 	return p, nil
 }

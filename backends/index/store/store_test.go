@@ -60,7 +60,7 @@ func TestRoundTrip(t *testing.T) {
 		require.Equal(t, want.Span, ps[i].Span)
 		require.Equal(t, want.Heading, ps[i].Heading)
 	}
-	for _, c := range [][2]int{{0, 5}, {32760, 32780}, {32768, 65536}, {-5, 3}, {199_990, 1 << 40}, {7, 7}, {9, 2}, {1 << 40, 1 << 41}} {
+	for _, c := range [][2]int{{0, 5}, {0, 1200}, {2040, 2060}, {2048, 2049}, {2000, 2048}, {34810, 34820}, {32760, 32780}, {32768, 65536}, {-5, 3}, {199_990, 1 << 40}, {7, 7}, {9, 2}, {1 << 40, 1 << 41}} {
 		sp := text.Span{Start: c[0], End: c[1]}
 		part, err := s.Slice("local:1", sp)
 		require.NoError(t, err)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"slices"
 	"sync"
 )
 
@@ -113,24 +114,26 @@ func decodePlace(b []byte) (p place) {
 	return p
 }
 
-// frame reads the n-th frame of a document, still compressed.
-func (t *textFile) frame(p place, n int) ([]byte, error) {
+// frame reads the n-th frame of a document, still compressed, into a buffer that
+// it makes larger where it must.
+func (t *textFile) frame(p place, n int, into []byte) ([]byte, error) {
 	if n >= len(p.lengths) || t.f == nil {
-		return nil, errors.New("it is missing")
+		return into, errors.New("it is missing")
 	}
 	at := p.at
 	for _, l := range p.lengths[:n] {
 		at += int64(l)
 	}
-	b := make([]byte, p.lengths[n])
-	_, err := t.f.ReadAt(b, at)
-	return b, err
+	into = slices.Grow(into[:0], p.lengths[n])[:p.lengths[n]]
+	_, err := t.f.ReadAt(into, at)
+	return into, err
 }
 
 // blockCache keeps the last blocks that were read: hits cluster.
 type blockCache struct {
 	mu     sync.Mutex
 	blocks map[blockKey][]byte
+	weight int // bytes that it holds
 }
 
 type blockKey struct {
@@ -138,7 +141,7 @@ type blockKey struct {
 	n  int
 }
 
-const cachedBlocks = 128
+const cachedBytes = 4 << 20
 
 func (c *blockCache) get(k blockKey) ([]byte, bool) {
 	c.mu.Lock()
@@ -150,8 +153,9 @@ func (c *blockCache) get(k blockKey) ([]byte, bool) {
 func (c *blockCache) put(k blockKey, b []byte) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.blocks == nil || len(c.blocks) >= cachedBlocks {
+	if c.weight += len(b); c.blocks == nil || c.weight > cachedBytes {
 		c.blocks = make(map[blockKey][]byte)
+		c.weight = len(b)
 	}
 	c.blocks[k] = b
 }
