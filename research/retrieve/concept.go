@@ -106,33 +106,6 @@ func (c concepts) term(stem string) (int, bool) {
 	return n, ok && n < len(c.q.Terms)
 }
 
-// read finds the stems that count in a text, and how many stems it has at all.
-func (c concepts) read(m lexicon, t string) (said []occurrence, stems int) {
-	text.Words(t, func(sp text.Span) bool {
-		st := m.stem(sp.Of(t))
-		if st == "" {
-			return true
-		}
-		if n, ok := c.symbols[st]; ok {
-			said = append(said, occurrence{n, stems, sp.Start})
-		}
-		stems++
-		return true
-	})
-	return said, stems
-}
-
-// hear finds the stems that count among those of a text.
-func (c concepts) hear(stems []string) []occurrence {
-	var said []occurrence
-	for i, s := range stems {
-		if n, ok := c.symbols[s]; ok {
-			said = append(said, occurrence{symbol: n, at: i})
-		}
-	}
-	return said
-}
-
 // mentions finds the terms in what a text says.
 func (c concepts) mentions(said []occurrence) []mention {
 	var out []mention

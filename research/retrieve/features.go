@@ -38,7 +38,8 @@ const (
 // sight is a question as it looks on the documents of one answer.
 type sight struct {
 	q     Question
-	texts hearing
+	texts map[string][]occurrence // what the texts of the answer say, which are looked at several times
+	words *lexicon
 	c     concepts
 	named map[string]bool // words of the question that name one of the documents, or are rare names
 	all   float64         // weight of the question
@@ -58,7 +59,8 @@ const digits = "0123456789"
 
 // look reads the names of the documents of an answer.
 func look(q Question, docs []backends.Document) (sight, []seen) {
-	s := sight{q: q, texts: hearing{make(map[string][]occurrence), make(lexicon)}, c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
+	s := sight{q: q, texts: make(map[string][]occurrence), c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
+	s.words = lexiconOf(s.c)
 	capitals := false
 	for _, t := range q.Terms {
 		s.all += t.Weight
@@ -198,18 +200,12 @@ func (f features) values() map[string]float64 {
 	}
 }
 
-// hearing remembers what the texts of one answer say, which are looked at several times.
-type hearing struct {
-	said  map[string][]occurrence
-	words lexicon
-}
-
 // said is what a text says of the question.
 func (s sight) said(t string) []occurrence {
-	said, ok := s.texts.said[t]
+	said, ok := s.texts[t]
 	if !ok {
-		said, _ = s.c.read(s.texts.words, t)
-		s.texts.said[t] = said
+		said, _ = s.words.read(t)
+		s.texts[t] = said
 	}
 	return said
 }

@@ -2,62 +2,84 @@ package retrieve
 
 import (
 	"errors"
-	"strings"
 	"sync/atomic"
 
 	"headnote/internal/safe"
 	"headnote/text"
 )
 
-// lexicon remembers the stems of words, for documents repeat their words; a stop
-// word has none. One goroutine uses it at a time.
-type lexicon map[string]string
+// lexicon reads texts for one question after the other: it knows the words of a
+// text by number, and which of their stems count. One goroutine uses it at a time.
+type lexicon struct {
+	words   *text.Vocabulary
+	symbols []uint32 // by the number of a stem: its symbol, counted from 1; 0 where it does not count
+	counted []uint32 // the numbers that have one
+}
 
-// keptWords bounds how many words' stems are remembered.
+// keptWords bounds how many words are remembered.
 const keptWords = 1 << 15
 
-func (m lexicon) stem(w string) string {
-	st, ok := m[w]
-	if !ok {
-		if !text.IsStop(w) {
-			st = strings.Clone(text.Stem(w))
-		}
-		if len(m) >= keptWords {
-			clear(m)
-		}
-		m[strings.Clone(w)] = st // a copy, so that the text can go
-	}
-	return st
+// lexiconOf makes a lexicon for a question.
+func lexiconOf(c concepts) *lexicon {
+	m := &lexicon{words: text.NewVocabulary()}
+	m.attend(c)
+	return m
 }
 
-// stems is text.Stems with a memory.
-func (m lexicon) stems(t string) []string {
-	var out []string
-	text.Words(t, func(sp text.Span) bool {
-		if st := m.stem(sp.Of(t)); st != "" {
-			out = append(out, st)
+// attend lets the stems of another question count.
+func (m *lexicon) attend(c concepts) {
+	if m.words.Words() > keptWords {
+		*m = lexicon{words: text.NewVocabulary()}
+	}
+	for _, n := range m.counted {
+		m.symbols[n] = 0
+	}
+	m.counted = m.counted[:0]
+	for symbol, stem := range c.stems {
+		n := m.words.NumberOf(stem)
+		if missing := int(n) + 1 - len(m.symbols); missing > 0 {
+			m.symbols = append(m.symbols, make([]uint32, missing)...)
 		}
+		m.symbols[n] = uint32(symbol) + 1 //nolint:gosec // few
+		m.counted = append(m.counted, n)
+	}
+}
+
+// read finds the stems that count in a text, and how many stems it has at all.
+func (m *lexicon) read(t string) (said []occurrence, stems int) {
+	text.Words(t, func(sp text.Span) bool {
+		n := m.words.Number(t, sp)
+		if n == text.StopWord {
+			return true
+		}
+		if int(n) < len(m.symbols) && m.symbols[n] > 0 {
+			said = append(said, occurrence{int(m.symbols[n]) - 1, stems, sp.Start})
+		}
+		stems++
 		return true
 	})
-	return out
-}
-
-// lexicon lends a lexicon; it is given back by keep.
-func (s *Searcher) lexicon() lexicon {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if n := len(s.words); n > 0 {
-		m := s.words[n-1]
-		s.words = s.words[:n-1]
-		return m
-	}
-	return make(lexicon)
+	return said, stems
 }
 
 // readers is how many goroutines read documents for one question.
 const readers = 2
 
-func (s *Searcher) keep(m lexicon) {
+// lexicon lends a lexicon; it is given back by keep.
+func (s *Searcher) lexicon(c concepts) *lexicon {
+	s.mu.Lock()
+	n := len(s.words)
+	if n == 0 {
+		s.mu.Unlock()
+		return lexiconOf(c)
+	}
+	m := s.words[n-1]
+	s.words = s.words[:n-1]
+	s.mu.Unlock()
+	m.attend(c)
+	return m
+}
+
+func (s *Searcher) keep(m *lexicon) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.words) < readers {
@@ -65,11 +87,11 @@ func (s *Searcher) keep(m lexicon) {
 	}
 }
 
-// share does n pieces of work on two cores, each with a lexicon.
-func (s *Searcher) share(n int, work func(m lexicon, i int) error) error {
+// share does n pieces of work for a question on two cores, each with a lexicon.
+func (s *Searcher) share(c concepts, n int, work func(m *lexicon, i int) error) error {
 	var next atomic.Int64
 	run := func() error {
-		m := s.lexicon()
+		m := s.lexicon(c)
 		defer s.keep(m)
 		for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
 			if err := work(m, i); err != nil {

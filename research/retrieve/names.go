@@ -6,6 +6,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/index"
+	"headnote/text"
 )
 
 // fewNamed is how many documents a word may name for all of them to be looked at.
@@ -53,12 +54,10 @@ func (s *Searcher) catalogueOf() (*catalogue, error) {
 		return c, nil
 	}
 	c = &catalogue{passages: all, by: make(map[string][]int32)}
-	m := s.lexicon()
-	defer s.keep(m)
 	err := s.ix.Documents(func(d backends.Document) bool {
 		n := int32(len(c.ids)) //nolint:gosec // documents
 		c.ids = append(c.ids, d.ID)
-		for _, w := range m.stems(index.NameOf(d)) {
+		for _, w := range text.Stems(index.NameOf(d)) {
 			if ds := c.by[w]; len(ds) == 0 || ds[len(ds)-1] != n {
 				c.by[w] = append(ds, n)
 			}

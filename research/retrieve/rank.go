@@ -41,7 +41,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	c := conceptsOf(q)
 	routes = routes[:min(len(routes), weighedDocuments)]
 	found := make([][]place, len(routes))
-	err = s.share(len(routes), func(m lexicon, i int) error {
+	err = s.share(c, len(routes), func(m *lexicon, i int) error {
 		d, err := s.read(m, c, routes[i], i < wholeDocuments)
 		if err != nil {
 			return err

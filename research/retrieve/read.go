@@ -10,24 +10,19 @@ import (
 	"headnote/text"
 )
 
-// Searcher searches one index. It remembers the stems of words and by which words
-// documents can be named, so one should be kept for as long as the index is open.
-// Its methods are safe for concurrent use.
+// Searcher searches one index. It remembers the stems of words, so one should be
+// kept for as long as the index is open. Its methods are safe for concurrent use.
 type Searcher struct {
 	ix index.Index
 
 	mu    sync.Mutex
 	names *catalogue // where the index knows no names
-	heads map[string]identity
-	words []lexicon // that nobody uses
+	words []*lexicon // that nobody uses
 }
-
-// identity are the words by which a document can be named.
-type identity struct{ name, head []string }
 
 // NewSearcher makes a searcher of an index.
 func NewSearcher(ix index.Index) *Searcher {
-	return &Searcher{ix: ix, heads: make(map[string]identity)}
+	return &Searcher{ix: ix}
 }
 
 // reading is a document as the ranking of one question sees it.
@@ -52,7 +47,7 @@ const wholeLength = 400 << 10
 
 // read reads a document for a question: whole, where that is wished and it is not
 // too long, or else what a search has shown of it.
-func (s *Searcher) read(m lexicon, c concepts, r routed, whole bool) (*reading, error) {
+func (s *Searcher) read(m *lexicon, c concepts, r routed, whole bool) (*reading, error) {
 	all, err := s.ix.Passages(r.doc.ID)
 	if err != nil {
 		return nil, err
@@ -85,17 +80,17 @@ func (s *Searcher) read(m lexicon, c concepts, r routed, whole bool) (*reading, 
 	return d, nil
 }
 
-func readingOf(m lexicon, c concepts, us []unit) *reading {
+func readingOf(m *lexicon, c concepts, us []unit) *reading {
 	d := &reading{passages: us, within: make([]int, len(c.symbols))}
 	total := 0
 	last := make([]int, len(c.symbols)) // the passage, counted from 1, in which a symbol stood last
 	for i := range us {
 		u := &us[i]
-		u.said, u.stems = c.read(m, u.Text)
+		u.said, u.stems = m.read(u.Text)
 		if i > 0 && slices.Equal(u.Heading, us[i-1].Heading) {
 			u.head = us[i-1].head
 		} else {
-			u.head, _ = c.read(m, strings.Join(u.Heading, " "))
+			u.head, _ = m.read(strings.Join(u.Heading, " "))
 		}
 		total += u.stems
 		for _, o := range u.said {
@@ -109,30 +104,16 @@ func readingOf(m lexicon, c concepts, us []unit) *reading {
 	return d
 }
 
-// keptIdentities bounds how many documents' names and heads are remembered.
-const keptIdentities = 1024
-
 // headLength is how far into a document its parties and subject stand, in bytes.
 const headLength = 1200
 
-// identity reads what names a document.
-func (s *Searcher) identity(m lexicon, d backends.Document) (identity, error) {
-	s.mu.Lock()
-	i, ok := s.heads[d.ID]
-	s.mu.Unlock()
-	if ok {
-		return i, nil
-	}
-	head, err := s.ix.Slice(d.ID, text.Span{Start: 0, End: headLength})
+// identity reads what names a document: its name, and its beginning.
+func (s *Searcher) identity(m *lexicon, d backends.Document) (name, head []occurrence, err error) {
+	begin, err := s.ix.Slice(d.ID, text.Span{Start: 0, End: headLength})
 	if err != nil {
-		return i, err
+		return nil, nil, err
 	}
-	i.name, i.head = m.stems(index.NameOf(d)), m.stems(head)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if len(s.heads) >= keptIdentities {
-		clear(s.heads)
-	}
-	s.heads[d.ID] = i
-	return i, nil
+	name, _ = m.read(index.NameOf(d))
+	head, _ = m.read(begin)
+	return name, head, nil
 }

@@ -62,11 +62,11 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 	}
 	out := make([]routed, len(order))
 	c := conceptsOf(q)
-	err = s.share(len(order), func(m lexicon, i int) error {
+	err = s.share(c, len(order), func(m *lexicon, i int) error {
 		out[i] = *found[order[i]]
-		about, err := s.identity(m, out[i].doc)
+		name, head, err := s.identity(m, out[i].doc)
 		if err == nil {
-			out[i].named(q, c, about, rarity)
+			out[i].named(q, c, name, head, rarity)
 		}
 		return err
 	})
@@ -79,8 +79,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 }
 
 // named weighs the words of a question that name a document.
-func (r *routed) named(q Question, c concepts, about identity, rarity []float64) {
-	name, head := c.hear(about.name), c.hear(about.head)
+func (r *routed) named(q Question, c concepts, name, head []occurrence, rarity []float64) {
 	inName, inHead := c.setOf(name), c.setOf(head)
 	r.used = q.naming(inName, inHead)
 	for i, t := range q.Terms {

@@ -13,7 +13,7 @@ import (
 // builder gathers passages and turns them into a segment: terms are numbered as
 // they come, and sorted by number at the end.
 type builder struct {
-	words *vocabulary
+	words *text.Vocabulary
 	limit int // of tokens
 
 	keys  []termKey              // by number of the term
@@ -43,19 +43,19 @@ type termKey struct {
 var stemmed = [...]byte{inText, inHeading, inTitle, inName}
 
 const (
-	stopWord = math.MaxUint32
-
 	textTerms, headingTerms, titleTerms, nameTerms = 0, 1, 2, 3 // places in stemmed
+
+	rememberedWords = 300_000 // words that are kept from one segment to the next
 )
 
 func newBuilder(limit int) *builder {
-	return &builder{words: newVocabulary(), limit: limit, cites: make(map[string]uint32)}
+	return &builder{words: text.NewVocabulary(), limit: limit, cites: make(map[string]uint32)}
 }
 
 // reset forgets what was gathered and keeps the memory, and the words.
 func (b *builder) reset() {
-	if b.words.known > rememberedWords {
-		b.words = newVocabulary()
+	if b.words.Words() > rememberedWords {
+		b.words = text.NewVocabulary()
 	}
 	for i := range b.stems {
 		clear(b.stems[i])
@@ -77,19 +77,19 @@ func (b *builder) term(field byte, name string) uint32 {
 	return uint32(len(b.keys) - 1) //nolint:gosec // fewer than tokens
 }
 
-// stem is the term of the word at a span of s in one of the stemmed fields, or stopWord.
+// stem is the term of the word at a span of s in one of the stemmed fields, or text.StopWord.
 func (b *builder) stem(field int, s string, at text.Span) uint32 {
-	n := b.words.number(s, at)
-	if n == stopWord {
-		return stopWord
+	n := b.words.Number(s, at)
+	if n == text.StopWord {
+		return text.StopWord
 	}
 	terms := b.stems[field]
 	if int(n) >= len(terms) {
-		terms = append(terms, make([]uint32, len(b.words.stems))...)
+		terms = append(terms, make([]uint32, b.words.Stems())...)
 		b.stems[field] = terms
 	}
 	if terms[n] == 0 {
-		terms[n] = b.term(stemmed[field], b.words.stems[n]) + 1
+		terms[n] = b.term(stemmed[field], b.words.Stem(n)) + 1
 	}
 	return terms[n] - 1
 }
@@ -137,7 +137,7 @@ func (b *builder) add(d index.Indexable, from int) int {
 func (b *builder) text(s string) {
 	at, length := 0, 0
 	text.Words(s, func(sp text.Span) bool {
-		if t := b.stem(textTerms, s, sp); t != stopWord {
+		if t := b.stem(textTerms, s, sp); t != text.StopWord {
 			b.token = append(b.token, t)
 			b.at = append(b.at, uint16(min(at, math.MaxUint16))) //nolint:gosec // bounded
 			length++
@@ -152,7 +152,7 @@ func (b *builder) text(s string) {
 func (b *builder) distinct(field int, s string) []uint32 {
 	var out []uint32
 	text.Words(s, func(sp text.Span) bool {
-		if n := b.stem(field, s, sp); n != stopWord && !slices.Contains(out, n) {
+		if n := b.stem(field, s, sp); n != text.StopWord && !slices.Contains(out, n) {
 			out = append(out, n)
 		}
 		return true

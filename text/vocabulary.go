@@ -1,20 +1,19 @@
-package segment
+package text
 
 import (
 	"encoding/binary"
 	"hash/maphash"
+	"math"
 	"math/rand/v2"
 	"strings"
-
-	"headnote/text"
 )
 
-// vocabulary numbers the words of texts by their stems: a text uses the same ones
+// Vocabulary numbers the words of texts by their stems: a text uses the same ones
 // again and again, so that a word costs one look into an open table. Most words
 // have at most eight bytes and are their own key there; of longer ones the table
 // knows the hash. Both are drawn anew for each vocabulary, so that no text can be
 // made of words that meet in one place.
-type vocabulary struct {
+type Vocabulary struct {
 	odd     uint64 // multiplies keys
 	seed    maphash.Seed
 	slots   []wordSlot // a power of two of them, at most half in use
@@ -28,24 +27,25 @@ type vocabulary struct {
 // wordSlot is a word of the table; one of zeros is free.
 type wordSlot struct {
 	key    uint64 // the bytes of the word, or its hash
-	number uint32 // of the stem, or stopWord
+	number uint32 // of the stem, or StopWord
 	long   uint32 // its number among the long words, counted from 1; 0 for a short one
 }
 
-// rememberedWords bounds the words that are kept from one segment to the next.
-const rememberedWords = 300_000
+// StopWord is the number of words that have no stem.
+const StopWord = math.MaxUint32
 
-func newVocabulary() *vocabulary {
+// NewVocabulary makes one that knows no word. One goroutine uses it at a time.
+func NewVocabulary() *Vocabulary {
 	const bits = 12
-	return &vocabulary{
+	return &Vocabulary{
 		odd: rand.Uint64() | 1, seed: maphash.MakeSeed(), //nolint:gosec // it need not withstand who knows the process
 		slots: make([]wordSlot, 1<<bits), shift: 64 - bits, numbers: make(map[string]uint32),
 	}
 }
 
-// number is the number of the stem of the word that the span of s is; stopWord for
+// Number is the number of the stem of the word that the span of s is; StopWord for
 // a stop word.
-func (v *vocabulary) number(s string, at text.Span) uint32 {
+func (v *Vocabulary) Number(s string, at Span) uint32 {
 	word := s[at.Start:at.End]
 	long := len(word) > 8
 	key := uint64(0)
@@ -66,10 +66,10 @@ func (v *vocabulary) number(s string, at text.Span) uint32 {
 			return w.number
 		}
 	}
-	w := wordSlot{key: key, number: stopWord}
-	if !text.IsStop(word) {
-		if stem := text.Stem(word); stem != "" {
-			w.number = v.stem(stem)
+	w := wordSlot{key: key, number: StopWord}
+	if !IsStop(word) {
+		if stem := Stem(word); stem != "" {
+			w.number = v.NumberOf(stem)
 		}
 	}
 	if long {
@@ -84,10 +84,10 @@ func (v *vocabulary) number(s string, at text.Span) uint32 {
 }
 
 // home is where a key is looked for first.
-func (v *vocabulary) home(key uint64) int { return int(key * v.odd >> v.shift) } //nolint:gosec // within the table
+func (v *Vocabulary) home(key uint64) int { return int(key * v.odd >> v.shift) } //nolint:gosec // within the table
 
-// stem numbers a stem.
-func (v *vocabulary) stem(s string) uint32 {
+// NumberOf is the number of a stem.
+func (v *Vocabulary) NumberOf(s string) uint32 {
 	n, ok := v.numbers[s]
 	if !ok {
 		n = uint32(len(v.stems)) //nolint:gosec // fewer than words
@@ -98,8 +98,17 @@ func (v *vocabulary) stem(s string) uint32 {
 	return n
 }
 
+// Stem is the stem with a number.
+func (v *Vocabulary) Stem(number uint32) string { return v.stems[number] }
+
+// Stems is how many stems it knows.
+func (v *Vocabulary) Stems() int { return len(v.stems) }
+
+// Words is how many words it knows.
+func (v *Vocabulary) Words() int { return v.known }
+
 // grow doubles the table.
-func (v *vocabulary) grow() {
+func (v *Vocabulary) grow() {
 	old := v.slots
 	v.slots = make([]wordSlot, 2*len(old))
 	v.shift--
