@@ -108,7 +108,7 @@ func (c concepts) term(stem string) (int, bool) {
 
 // mentions finds the terms in what a text says.
 func (c concepts) mentions(said []occurrence) []mention {
-	var out []mention
+	out := make([]mention, 0, len(said)+len(said)/4)
 	for i, o := range said {
 		if o.symbol < len(c.q.Terms) {
 			out = append(out, mention{at: o.at, term: o.symbol})

@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"errors"
+	"slices"
 	"sync/atomic"
 
 	"headnote/internal/safe"
@@ -12,8 +13,9 @@ import (
 // text by number, and which of their stems count. One goroutine uses it at a time.
 type lexicon struct {
 	words   *text.Vocabulary
-	symbols []uint32 // by the number of a stem: its symbol, counted from 1; 0 where it does not count
-	counted []uint32 // the numbers that have one
+	symbols []uint32     // by the number of a stem: its symbol, counted from 1; 0 where it does not count
+	counted []uint32     // the numbers that have one
+	said    []occurrence // of the text that is read
 }
 
 // keptWords bounds how many words are remembered.
@@ -47,18 +49,19 @@ func (m *lexicon) attend(c concepts) {
 
 // read finds the stems that count in a text, and how many stems it has at all.
 func (m *lexicon) read(t string) (said []occurrence, stems int) {
+	m.said = m.said[:0]
 	text.Words(t, func(sp text.Span) bool {
 		n := m.words.Number(t, sp)
 		if n == text.StopWord {
 			return true
 		}
 		if int(n) < len(m.symbols) && m.symbols[n] > 0 {
-			said = append(said, occurrence{int(m.symbols[n]) - 1, stems, sp.Start})
+			m.said = append(m.said, occurrence{int(m.symbols[n]) - 1, stems, sp.Start})
 		}
 		stems++
 		return true
 	})
-	return said, stems
+	return slices.Clone(m.said), stems
 }
 
 // readers is how many goroutines read documents for one question.

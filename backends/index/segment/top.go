@@ -2,7 +2,6 @@ package segment
 
 import (
 	"cmp"
-	"container/heap"
 	"slices"
 	"sync/atomic"
 )
@@ -17,7 +16,10 @@ type found struct {
 
 // compare puts the better one first: of two with the same score the one that comes first.
 func (f found) compare(o found) int {
-	return cmp.Or(cmp.Compare(o.score, f.score), cmp.Compare(f.segment, o.segment), cmp.Compare(f.passage, o.passage))
+	if f.score != o.score {
+		return cmp.Compare(o.score, f.score)
+	}
+	return cmp.Or(cmp.Compare(f.segment, o.segment), cmp.Compare(f.passage, o.passage))
 }
 
 // top keeps the best passages, and of each document no more than so many.
@@ -68,19 +70,17 @@ func (t *top) add(f found) {
 		f.doc = t.views[f.segment].docs.of(f.passage)
 		if t.held[f.of()] == t.per {
 			if worst := t.worstOf(f.of()); f.compare(t.list[worst]) < 0 {
-				t.list[worst] = f
-				heap.Fix(&t.list, worst)
+				t.list.replace(worst, f)
 			}
 			return
 		}
 	}
 	switch {
 	case len(t.list) < t.limit:
-		heap.Push(&t.list, f)
+		t.list.push(f)
 	case f.compare(t.list[0]) < 0:
 		t.held[t.list[0].of()]--
-		t.list[0] = f
-		heap.Fix(&t.list, 0)
+		t.list.replace(0, f)
 	default:
 		return
 	}
@@ -115,20 +115,36 @@ func (t *top) sorted() []found {
 	return t.list
 }
 
-// foundHeap has the worst on top.
+// foundHeap has the worst on top: of the places 2i+1 and 2i+2 none holds a worse
+// one than place i.
 type foundHeap []found
 
-func (h foundHeap) Len() int           { return len(h) }
-func (h foundHeap) Swap(i, j int)      { h[i], h[j] = h[j], h[i] }
-func (h foundHeap) Less(i, j int) bool { return h[i].compare(h[j]) > 0 }
+// push adds one.
+func (h *foundHeap) push(f found) {
+	*h = append(*h, f)
+	l := *h
+	i := len(l) - 1
+	for ; i > 0 && l[(i-1)/2].compare(f) < 0; i = (i - 1) / 2 {
+		l[i] = l[(i-1)/2]
+	}
+	l[i] = f
+}
 
-// Push and Pop are for package heap.
-func (h *foundHeap) Push(x any) { *h = append(*h, x.(found)) } //nolint:forcetypeassert // only found is pushed
-
-// Pop takes the last one off.
-func (h *foundHeap) Pop() any {
-	old := *h
-	last := old[len(old)-1]
-	*h = old[:len(old)-1]
-	return last
+// replace puts a better one in the place of another.
+func (h foundHeap) replace(i int, f found) {
+	for {
+		worse := 2*i + 1
+		if worse >= len(h) {
+			break
+		}
+		if right := worse + 1; right < len(h) && h[worse].compare(h[right]) < 0 {
+			worse = right
+		}
+		if h[worse].compare(f) <= 0 {
+			break
+		}
+		h[i] = h[worse]
+		i = worse
+	}
+	h[i] = f
 }
