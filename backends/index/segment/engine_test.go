@@ -62,7 +62,7 @@ func TestChanges(t *testing.T) {
 				dir = t.TempDir()
 			}
 			e := open(t, dir, false)
-			e.limits.tokens = c.tokens
+			e.limits.tokens, e.limits.divisible = c.tokens, c.tokens/3
 			w := newWorld(11)
 			live := make(map[string]index.Indexable)
 			for round := range 40 {
