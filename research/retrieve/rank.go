@@ -28,6 +28,8 @@ type weighed struct {
 	lent  float64 // by the passages before and after
 	rare  float64 // 1 where it has the rarest word of the question that its document has
 	means float64 // how much of the question it defines, where the question asks what something is
+
+	chorus float64 // how alike it is to what answers best in other documents
 }
 
 // Passages ranks passages for a question, best first: those of the documents
@@ -55,7 +57,8 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 		return nil, total, err
 	}
 	all := slices.Concat(found...)
-	slices.SortStableFunc(all, func(a, b place) int { return cmp.Compare(b.score(), a.score()) })
+	slices.SortStableFunc(all, byScore)
+	s.chorus(q, all)
 	out := make([]Ranked, min(len(all), o.Limit))
 	for i := range out {
 		p := all[i]
@@ -73,6 +76,8 @@ type place struct {
 
 func (p place) score() float64 { return p.own + routeWeight*p.of.prior }
 
+func byScore(a, b place) int { return cmp.Compare(b.score(), a.score()) }
+
 // weigh scores every passage of a document for a question: BM25 over the words
 // that do not merely name the document, their nearness and their order; the
 // passages before and after lend some of their weight, for the heading often
@@ -87,6 +92,9 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 		}
 		if used[t.Stem] {
 			w[i] *= namingShare
+		}
+		if vague()[t.Stem] {
+			w[i] *= vagueShare
 		}
 		all += w[i]
 	}

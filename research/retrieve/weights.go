@@ -23,6 +23,7 @@ const (
 	lengthShare  = 0.3  // how much a long passage must pay
 	localShare   = 0.95 // of rarity within the document, the rest is rarity within the index
 	namingShare  = 0.05 // of a word that only names the document
+	vagueShare   = 0.5  // of a word that says little wherever it is rare
 	otherShare   = 0.7  // of a word that the thesaurus gives
 	headingShare = 0.45 // of a word in the headings above
 	nearShare    = 0.5  // of the words within a window, in addition
@@ -30,5 +31,6 @@ const (
 	meansShare   = 1.5  // of the words that are defined, in addition
 	beforeShare  = 0.2  // what the passage before lends
 	afterShare   = 0.1  // what the passage after lends
+	chorusShare  = 0.75 // of how alike it is to what answers best in other documents, in addition
 	window       = 24   // content words that count as near
 )

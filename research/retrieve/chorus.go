@@ -1,0 +1,169 @@
+package retrieve
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Bounds of the chorus. The figures hardly change with half or twice as many.
+const (
+	heard     = 64 // passages, the best first, that are compared with it
+	voices    = 18 // passages that it is made of
+	voicesPer = 2  // of these, of one document
+
+	wholly = 0.25 // how alike, as a cosine, two passages that say the same in other words can be
+)
+
+// chorus lifts those of the best passages that speak like what answers best in
+// other documents. A contract says in its own words what the question asks; how
+// other contracts put it tells which words these are. Where nothing alike is
+// found the chorus is weak, and lifts nobody. all is in order, and stays so.
+func (s *Searcher) chorus(q Question, all []place) {
+	sung := strongest(all)
+	among := all[:min(len(all), heard)]
+	k := s.keysOf(q, slices.Concat(sung, among))
+	loud := 1e-9
+	var total []float64
+	for i, v := range sung {
+		total = add(total, k.of[i], v.own*v.own)
+		loud += v.own * v.own
+	}
+	for i := range among {
+		p, words := &among[i], k.of[len(sung)+i]
+		alike, others := words.dot(total), loud
+		for j, v := range sung { // no document sings for itself
+			if v.of.doc.ID == p.of.doc.ID {
+				alike -= v.own * v.own * words.alike(k.of[j])
+				others -= v.own * v.own
+			}
+		}
+		if others > loud/float64(2*voices) {
+			p.chorus = min(1, max(0, alike/others/wholly))
+		}
+	}
+	// The best of a document stays worth what it was: documents do not rise by it.
+	before, after := make(map[*routed]float64), make(map[*routed]float64)
+	for _, p := range among {
+		before[p.of] = max(before[p.of], p.own)
+		after[p.of] = max(after[p.of], p.own+chorusShare*p.chorus)
+	}
+	for i := range among {
+		p := &among[i]
+		p.own += chorusShare*p.chorus + before[p.of] - after[p.of]
+	}
+	slices.SortStableFunc(among, byScore)
+}
+
+// strongest are the passages that say most of what is asked, a few of a document.
+func strongest(all []place) []place {
+	order := slices.SortedStableFunc(slices.Values(all), func(a, b place) int { return cmp.Compare(b.own, a.own) })
+	of := make(map[string]int)
+	var out []place
+	for _, p := range order {
+		if len(out) == voices || p.own <= 0 {
+			break
+		}
+		if of[p.of.doc.ID]++; of[p.of.doc.ID] <= voicesPer {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// keys are passages by their words beside those of the question, as vectors of
+// length 1.
+type keys struct {
+	number map[string]int
+	of     []sparse
+}
+
+// sparse is a vector of which most is 0, in order of its words.
+type sparse []weight
+
+type weight struct {
+	word  int
+	value float64
+}
+
+func (s *Searcher) keysOf(q Question, ps []place) keys {
+	k := keys{number: make(map[string]int), of: make([]sparse, len(ps))}
+	asked := make(map[string]bool, len(q.Terms))
+	for _, t := range q.Terms {
+		asked[t.Stem] = true
+	}
+	m := s.lexicon()
+	defer s.keep(m)
+	var in []float64 // in how many passages a word stands
+	for i, p := range ps {
+		var ws []int
+		for _, st := range m.stems(p.unit.Text) {
+			if asked[st] {
+				continue
+			}
+			n, ok := k.number[st]
+			if !ok {
+				n = len(in)
+				k.number[st], in = n, append(in, 0)
+			}
+			ws = append(ws, n)
+		}
+		slices.Sort(ws)
+		for j, n := range ws {
+			if j == 0 || n != ws[j-1] {
+				k.of[i] = append(k.of[i], weight{word: n})
+				in[n]++
+			}
+			k.of[i][len(k.of[i])-1].value++
+		}
+	}
+	for _, v := range k.of {
+		length := 1e-9
+		for j := range v {
+			v[j].value = (1 + math.Log(v[j].value)) * math.Log(1+float64(len(ps))/in[v[j].word])
+			length += v[j].value * v[j].value
+		}
+		for j := range v {
+			v[j].value /= math.Sqrt(length)
+		}
+	}
+	return k
+}
+
+func add(total []float64, v sparse, times float64) []float64 {
+	for _, w := range v {
+		for len(total) <= w.word {
+			total = append(total, 0)
+		}
+		total[w.word] += times * w.value
+	}
+	return total
+}
+
+func (v sparse) dot(total []float64) float64 {
+	sum := 0.0
+	for _, w := range v {
+		if w.word < len(total) {
+			sum += w.value * total[w.word]
+		}
+	}
+	return sum
+}
+
+// alike is the cosine of two vectors.
+func (v sparse) alike(o sparse) float64 {
+	sum := 0.0
+	for i, j := 0, 0; i < len(v) && j < len(o); {
+		switch {
+		case v[i].word < o[j].word:
+			i++
+		case v[i].word > o[j].word:
+			j++
+		default:
+			sum += v[i].value * o[j].value
+			i++
+			j++
+		}
+	}
+	return sum
+}
