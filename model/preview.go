@@ -128,7 +128,7 @@ func (s State) markUp() State {
 	r, _ := s.Run.Result(p.Document.ID)
 	for _, x := range r.Document.Passages {
 		if x.End <= len(p.Text) {
-			p.Marks = append(p.Marks, Mark{x.Span, PassageMark, ""})
+			p.Marks = append(p.Marks, Mark{Span: x.Span, Kind: PassageMark, Relevance: x.Relevance})
 			p.Changed = p.Changed || x.Of(p.Text) != x.Text
 		}
 	}
@@ -143,7 +143,13 @@ func (s State) markUp() State {
 		}
 	}
 	if p.wanted.Len() > 0 && p.wanted.End <= len(p.Text) {
-		p.Marks = append(p.Marks, Mark{p.wanted, WantedMark, ""})
+		m := Mark{Span: p.wanted, Kind: WantedMark}
+		for _, x := range r.Document.Passages {
+			if x.Start <= m.Start && m.End <= x.End {
+				m.Relevance = x.Relevance
+			}
+		}
+		p.Marks = append(p.Marks, m)
 	}
 	slices.SortStableFunc(p.Marks, func(a, b Mark) int { return a.Start - b.Start })
 	p.Top, p.Lead, p.At = p.wanted.Start, true, -1

@@ -213,7 +213,8 @@ const (
 type Mark struct {
 	text.Span
 	Kind      MarkKind
-	Authority string // key of a citation's authority
+	Authority string  // key of a citation's authority
+	Relevance float64 // how likely a passage answers; 0 where nobody has graded it
 }
 
 type place struct {

@@ -2,11 +2,13 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 	"github.com/sahilm/fuzzy"
 
+	"headnote/backends"
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/text"
@@ -252,9 +254,27 @@ func (p *program) why(w int) []string {
 			out = append(out, lead+l)
 		}
 	}
+	out = append(out, p.passages(r, w)...)
 	out = append(out, "", " "+fmt.Sprintf("weight of the authority: %.2f of 1", g.Conviction))
 	for _, l := range wrap("found by "+strings.Join(r.Calls, ", ")+" in "+strings.Join(r.Sources, ", "), w-2) {
 		out = append(out, " "+l)
+	}
+	return out
+}
+
+// passages says of each passage found of a document how likely it answers.
+func (p *program) passages(r events.Result, w int) []string {
+	graded := slices.ContainsFunc(r.Document.Passages, func(x backends.Passage) bool { return x.Relevance > 0 })
+	if !graded {
+		return nil
+	}
+	out := []string{"", " how likely each of its passages answers what was searched for"}
+	for _, x := range r.Document.Passages {
+		share := "  -  " // not among the best of its search
+		if x.Relevance > 0 {
+			share = fmt.Sprintf("%3.0f %%", 100*x.Relevance)
+		}
+		out = append(out, "   "+p.theme.Faint.Render(share)+" "+fit(text.Line(x.Text), w-12))
 	}
 	return out
 }

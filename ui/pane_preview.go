@@ -103,6 +103,9 @@ func (p *program) about(w int) string {
 	right := fmt.Sprintf("%d%%", 100*min(p.topOf(), len(v.Text))/len(v.Text))
 	if n := len(v.Marks); n > 0 && v.At >= 0 {
 		right = fmt.Sprintf("mark %d of %d · %s", v.At+1, n, right)
+		if m := v.Marks[v.At]; m.Relevance > 0 {
+			right = fmt.Sprintf("answers: %.0f %% · %s", 100*m.Relevance, right)
+		}
 	}
 	return fit(left, w-width(right)-1) + " " + right
 }

@@ -58,7 +58,7 @@ func document(id, title, citation, kind, court, date, words string) backends.Doc
 	span := text.Span{Start: at, End: at + len(words)}
 	return backends.Document{
 		ID: id, Source: "local", Title: title, Citation: citation, Kind: kind, Court: court, Date: date, Path: strings.TrimPrefix(id, "local:") + ".txt",
-		Snippet: words, Passages: []backends.Passage{{Span: span, Text: words, Score: 1}},
+		Snippet: words, Passages: []backends.Passage{{Span: span, Text: words, Score: 1, Relevance: 0.81}},
 	}
 }
 

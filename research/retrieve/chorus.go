@@ -39,7 +39,7 @@ func (s *Searcher) chorus(q Question, all []place) {
 			}
 		}
 		if others > loud/float64(2*voices) {
-			p.chorus = min(1, max(0, alike/others/wholly))
+			p.chorus = max(0, alike/others/wholly)
 		}
 	}
 	// The best of a document stays worth what it was: documents do not rise by it.

@@ -8,6 +8,23 @@ import (
 	"headnote/text"
 )
 
+// GradedPassages is how many passages of a search, the best first, are graded:
+// as many as the model was fitted on, for each is judged among the others.
+const GradedPassages = 10
+
+// gradePassages says of the best passages how likely each answers the question.
+func gradePassages(q Question, rs []Ranked) error {
+	m, err := DefaultModel()
+	if err != nil {
+		return err
+	}
+	rs = rs[:min(len(rs), GradedPassages)]
+	for i, f := range PassageFeatures(q, rs) {
+		rs[i].Passage.Relevance = math.Round(m.Passage.Probability(f)*1000) / 1000
+	}
+	return nil
+}
+
 // PassageFeatures measures ranked passages, each among those of its search.
 func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
 	at := make(map[string]int)
@@ -26,7 +43,7 @@ func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
 	for i, r := range rs {
 		f := s.measure(ds[at[r.Document.ID]], r.Passage).values()
 		f["own"], f["words"], f["cover"], f["near"], f["order"], f["lent"], f["rare"], f["prior"] = r.own, r.words, r.cover, r.near, r.order, r.lent, r.rare, r.prior
-		f["chorus"], f["means"], f["length"], f["feedback"] = r.chorus, r.means, min(1, float64(r.Passage.Len())/1000), echo[i]
+		f["chorus"], f["means"], f["length"], f["feedback"] = min(1, r.chorus), r.means, min(1, float64(r.Passage.Len())/1000), echo[i]
 		r.among(rs, f)
 		out[i] = f
 		ranks[i] = r.own

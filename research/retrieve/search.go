@@ -32,7 +32,13 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 		o.Limit = 10
 	}
 	ranked, total, err := s.Passages(ctx, q, Options{Limit: o.Limit * overfetch, Kinds: o.Kinds})
-	return Group(ranked, o.Limit), total, err
+	if err != nil {
+		return nil, total, err
+	}
+	if err := gradePassages(q, ranked); err != nil {
+		return nil, total, err
+	}
+	return Group(ranked, o.Limit), total, nil
 }
 
 // overfetch is how many passages are looked at for each document wanted.

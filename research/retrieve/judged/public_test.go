@@ -47,7 +47,7 @@ func TestRetrievalOnPublicSets(t *testing.T) {
 	ix, l, sets := publicSets(t)
 	rank := judged.RankerOf(ix)
 	least := map[string]judged.Figures{
-		"contractnli": {PrecisionAt1: 30, RecallAt8: 80, RecallAt64: 95, MRR: 0.6},
+		"contractnli": {PrecisionAt1: 38, RecallAt8: 87, RecallAt64: 95, MRR: 0.7},
 		"privacy_qa":  {PrecisionAt1: 20, RecallAt8: 48, RecallAt64: 90, MRR: 0.4},
 	}
 	for _, set := range sets {

@@ -11,7 +11,7 @@ import (
 )
 
 // Top is how many results of a question are graded.
-const Top = 10
+const Top = retrieve.GradedPassages
 
 // touches is how many characters of an answer a passage must hold to count as
 // relevant; less where the answer is shorter.
