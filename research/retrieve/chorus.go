@@ -19,22 +19,27 @@ const (
 // other documents. A contract says in its own words what the question asks; how
 // other contracts put it tells which words these are. Where nothing alike is
 // found the chorus is weak, and lifts nobody. all is in order, and stays so.
-func (s *Searcher) chorus(q Question, all []place) {
+func (s *Searcher) chorus(c concepts, all []place) {
 	sung := strongest(all)
 	among := all[:min(len(all), heard)]
-	k := s.keysOf(q, slices.Concat(sung, among))
+	keys := s.keysOf(c, slices.Concat(sung, among))
 	loud := 1e-9
 	var total []float64
 	for i, v := range sung {
-		total = add(total, k.of[i], v.own*v.own)
 		loud += v.own * v.own
+		for _, w := range keys[i] {
+			if missing := w.word + 1 - len(total); missing > 0 {
+				total = append(total, make([]float64, missing)...)
+			}
+			total[w.word] += v.own * v.own * w.value
+		}
 	}
 	for i := range among {
-		p, words := &among[i], k.of[len(sung)+i]
+		p, words := &among[i], keys[len(sung)+i]
 		alike, others := words.dot(total), loud
 		for j, v := range sung { // no document sings for itself
 			if v.of.doc.ID == p.of.doc.ID {
-				alike -= v.own * v.own * words.alike(k.of[j])
+				alike -= v.own * v.own * words.alike(keys[j])
 				others -= v.own * v.own
 			}
 		}
@@ -48,11 +53,11 @@ func (s *Searcher) chorus(q Question, all []place) {
 		before[p.of] = max(before[p.of], p.own)
 		after[p.of] = max(after[p.of], p.own+chorusShare*p.chorus)
 	}
-	for i := range among {
-		p := &among[i]
+	for i := range all {
+		p := &all[i]
 		p.own += chorusShare*p.chorus + before[p.of] - after[p.of]
 	}
-	slices.SortStableFunc(among, byScore)
+	slices.SortStableFunc(all, byScore)
 }
 
 // strongest are the passages that say most of what is asked, a few of a document.
@@ -71,13 +76,6 @@ func strongest(all []place) []place {
 	return out
 }
 
-// keys are passages by their words beside those of the question, as vectors of
-// length 1.
-type keys struct {
-	number map[string]int
-	of     []sparse
-}
-
 // sparse is a vector of which most is 0, in order of its words.
 type sparse []weight
 
@@ -86,38 +84,35 @@ type weight struct {
 	value float64
 }
 
-func (s *Searcher) keysOf(q Question, ps []place) keys {
-	k := keys{number: make(map[string]int), of: make([]sparse, len(ps))}
-	asked := make(map[string]bool, len(q.Terms))
-	for _, t := range q.Terms {
-		asked[t.Stem] = true
-	}
-	m := s.lexicon()
+// keysOf are passages by their words beside those of the question, rare ones more,
+// as vectors of length 1.
+func (s *Searcher) keysOf(c concepts, ps []place) []sparse {
+	m := s.lexicon(c)
 	defer s.keep(m)
-	var in []float64 // in how many passages a word stands
+	out := make([]sparse, len(ps))
+	number := make(map[uint32]int) // as they come: sums must not depend on what the lexicon has read before
+	var in []float64               // in how many passages a word stands
 	for i, p := range ps {
-		var ws []int
-		for _, st := range m.stems(p.unit.Text) {
-			if asked[st] {
-				continue
-			}
-			n, ok := k.number[st]
+		words := m.beside(p.unit.Text, len(c.q.Terms))
+		ns := make([]int, len(words))
+		for j, w := range words {
+			n, ok := number[w]
 			if !ok {
 				n = len(in)
-				k.number[st], in = n, append(in, 0)
+				number[w], in = n, append(in, 0)
 			}
-			ws = append(ws, n)
+			ns[j] = n
 		}
-		slices.Sort(ws)
-		for j, n := range ws {
-			if j == 0 || n != ws[j-1] {
-				k.of[i] = append(k.of[i], weight{word: n})
+		slices.Sort(ns)
+		for j, n := range ns {
+			if j == 0 || n != ns[j-1] {
+				out[i] = append(out[i], weight{word: n})
 				in[n]++
 			}
-			k.of[i][len(k.of[i])-1].value++
+			out[i][len(out[i])-1].value++
 		}
 	}
-	for _, v := range k.of {
+	for _, v := range out {
 		length := 1e-9
 		for j := range v {
 			v[j].value = (1 + math.Log(v[j].value)) * math.Log(1+float64(len(ps))/in[v[j].word])
@@ -127,19 +122,10 @@ func (s *Searcher) keysOf(q Question, ps []place) keys {
 			v[j].value /= math.Sqrt(length)
 		}
 	}
-	return k
+	return out
 }
 
-func add(total []float64, v sparse, times float64) []float64 {
-	for _, w := range v {
-		for len(total) <= w.word {
-			total = append(total, 0)
-		}
-		total[w.word] += times * w.value
-	}
-	return total
-}
-
+// dot is the product with a vector that is not sparse.
 func (v sparse) dot(total []float64) float64 {
 	sum := 0.0
 	for _, w := range v {

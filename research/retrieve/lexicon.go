@@ -64,6 +64,20 @@ func (m *lexicon) read(t string) (said []occurrence, stems int) {
 	return slices.Clone(m.said), stems
 }
 
+// beside are the numbers of the stems of a text that are none of the first symbols,
+// those of the question's terms.
+func (m *lexicon) beside(t string, terms int) []uint32 {
+	var out []uint32
+	text.Words(t, func(sp text.Span) bool {
+		n := m.words.Number(t, sp)
+		if n != text.StopWord && (int(n) >= len(m.symbols) || m.symbols[n] == 0 || int(m.symbols[n]) > terms) {
+			out = append(out, n)
+		}
+		return true
+	})
+	return out
+}
+
 // readers is how many goroutines read documents for one question.
 const readers = 2
 

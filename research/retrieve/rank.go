@@ -58,7 +58,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	}
 	all := slices.Concat(found...)
 	slices.SortStableFunc(all, byScore)
-	s.chorus(q, all)
+	s.chorus(c, all)
 	out := make([]Ranked, min(len(all), o.Limit))
 	for i := range out {
 		p := all[i]
