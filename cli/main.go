@@ -36,6 +36,7 @@ func Main() int {
 		}
 		return exitDone
 	}
+	easeCollector(os.Getenv)
 	a := &app{stdin: os.Stdin, stdout: bufio.NewWriter(os.Stdout), stderr: os.Stderr, env: os.Getenv, now: time.Now}
 	code := exitFailed
 	err := safe.Do("headnote", func() error {
