@@ -62,6 +62,7 @@ func TestRealQuestions(t *testing.T) {
 	var set struct{ Question []corpusQuestion }
 	_, err = toml.Decode(string(data), &set)
 	require.NoError(t, err)
+	called, right := 0, 0 // of the results of held-out questions: relevant by their grade, and indeed what answers
 	found, cited, all := map[bool]int{}, map[bool]int{}, map[bool]int{}
 	for _, q := range set.Question {
 		all[q.HeldOut]++
@@ -74,6 +75,16 @@ func TestRealQuestions(t *testing.T) {
 		})
 		if hit {
 			found[q.HeldOut]++
+		}
+		for _, r := range ranked {
+			if !q.HeldOut || r.Grading.Grade != events.Relevant {
+				continue
+			}
+			if called++; r.Document.Path == q.Path {
+				right++
+			} else {
+				t.Logf("held out: %q: called relevant, %.2f: %s", q.Ask, r.Grading.Score, r.Document.Path)
+			}
 		}
 		quoted := false
 		for _, st := range s.Memo.Statements() {
@@ -101,7 +112,9 @@ func TestRealQuestions(t *testing.T) {
 		}
 	}
 	t.Logf("in the first three: %d of %d, held out %d of %d; cited: %d, held out %d", found[false], all[false], found[true], all[true], cited[false], cited[true])
+	t.Logf("held out: of %d documents that answer %d are called relevant, and %d others", all[true], right, called-right)
 	require.GreaterOrEqual(t, found[false], 8)
+	require.GreaterOrEqual(t, right*10, called*8, "what is called relevant answers")
 	require.GreaterOrEqual(t, found[true]*10, all[true]*7, "held-out questions")
 	require.GreaterOrEqual(t, cited[false], 8)
 }
