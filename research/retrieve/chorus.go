@@ -93,7 +93,7 @@ func (s *Searcher) keysOf(c concepts, ps []place) []sparse {
 	number := make(map[uint32]int) // as they come: sums must not depend on what the lexicon has read before
 	var in []float64               // in how many passages a word stands
 	for i, p := range ps {
-		words := m.beside(p.unit.Text, len(c.q.Terms))
+		words := m.beside(p.unit.Text, c.terms)
 		ns := make([]int, len(words))
 		for j, w := range words {
 			n, ok := number[w]

@@ -10,7 +10,7 @@ import (
 // terms themselves, and the other words that the thesaurus knows for them. Only
 // the stems that occur in these are looked at in a text; each has a number.
 type concepts struct {
-	q       Question
+	terms   int            // how many terms the question has
 	symbols map[string]int // by stem; those of the terms are the numbers of the terms
 	stems   []string       // by symbol
 	others  [][]*wording   // by the first symbol
@@ -41,7 +41,7 @@ type mention struct {
 const maxWordings = 12
 
 func conceptsOf(q Question) concepts {
-	c := concepts{symbols: make(map[string]int, 4*len(q.Terms)), q: q}
+	c := concepts{symbols: make(map[string]int, 4*len(q.Terms)), terms: len(q.Terms)}
 	for _, t := range q.Terms {
 		c.symbol(t.Stem)
 	}
@@ -103,14 +103,14 @@ func (c *concepts) otherwise(stems []string, terms []int) {
 // term is the term that a stem is, if any.
 func (c concepts) term(stem string) (int, bool) {
 	n, ok := c.symbols[stem]
-	return n, ok && n < len(c.q.Terms)
+	return n, ok && n < c.terms
 }
 
 // mentions finds the terms in what a text says.
 func (c concepts) mentions(said []occurrence) []mention {
 	out := make([]mention, 0, len(said)+len(said)/4)
 	for i, o := range said {
-		if o.symbol < len(c.q.Terms) {
+		if o.symbol < c.terms {
 			out = append(out, mention{at: o.at, term: o.symbol})
 		}
 		for _, w := range c.others[o.symbol] {

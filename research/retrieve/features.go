@@ -59,7 +59,7 @@ const digits = "0123456789"
 
 // look reads the names of the documents of an answer.
 func look(q Question, docs []backends.Document) (sight, []seen) {
-	s := sight{q: q, texts: make(map[string][]occurrence), c: conceptsOf(q), named: make(map[string]bool), all: 1e-9}
+	s := sight{q: q, texts: make(map[string][]occurrence), c: q.concepts, named: make(map[string]bool), all: 1e-9}
 	s.words = lexiconOf(s.c)
 	capitals := false
 	for _, t := range q.Terms {

@@ -26,6 +26,7 @@ type Question struct {
 	rarest    float64 // weight of a word that one passage has
 	file      float64 // 1 where it is asked of a small file about one affair, 0 where of a library
 	defining  bool    // it asks what something is or takes in
+	concepts  concepts
 }
 
 // word is one content word where it stands in a question.
@@ -104,6 +105,7 @@ func Analyze(raw string, f Frequencies) Question {
 			q.file = fileLike(all)
 		}
 	}
+	q.concepts = conceptsOf(q)
 	return q
 }
 

@@ -40,7 +40,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	if err != nil {
 		return nil, total, err
 	}
-	c := conceptsOf(q)
+	c := q.concepts
 	routes = routes[:min(len(routes), weighedDocuments)]
 	found := make([][]place, len(routes))
 	err = s.share(c, len(routes), func(m *lexicon, i int) error {

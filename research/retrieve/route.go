@@ -61,7 +61,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 		}
 	}
 	out := make([]routed, len(order))
-	c := conceptsOf(q)
+	c := q.concepts
 	err = s.share(c, len(order), func(m *lexicon, i int) error {
 		out[i] = *found[order[i]]
 		name, head, err := s.identity(m, out[i].doc)
