@@ -106,6 +106,7 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 	e, err := research.New(research.Config{
 		Matter: m, Sources: sources, Model: helper, Store: store, Index: x, Limits: a.config.Limits(),
 		Thresholds: a.config.Thresholds(), Indicators: indicators, Now: a.now, Version: version(), EarlyStart: a.config.EarlyStart,
+		MinRelevance: a.config.Widening(),
 	})
 	if err != nil {
 		return nil, err

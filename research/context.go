@@ -93,9 +93,9 @@ func (t contextTool) search(ctx context.Context, p backends.Params) (ContextResu
 		return ContextResult{}, nil, err
 	}
 	best, out := first, ContextResult{}
-	if p.Bool("auto_expand") && first.mean < number(p, "min_relevance", minRelevance) {
+	if p.Bool("auto_expand") && first.mean < number(p, "min_relevance", defaultMinRelevance) {
 		out.Retrieval.ExpansionTriggered = true
-		for _, x := range retrieve.Expand(q) {
+		for _, x := range retrieve.Expand(q, nil) {
 			wider, err := t.round(ctx, retrieve.Analyze(x.Query, t.c.Index), q, limit, kinds, least)
 			if err != nil {
 				return ContextResult{}, nil, err

@@ -5,6 +5,7 @@
 package research
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -39,9 +40,12 @@ type Config struct {
 	EarlyStart bool           // calls run while the model still writes the plan
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
-	Indicators *risk.Indicators // of risk; nil for the built-in table
-	Now        func() time.Time
-	Version    string
+	// MinRelevance is the overall relevance below which a question is widened; 0 for the
+	// default, below 0 for never.
+	MinRelevance float64
+	Indicators   *risk.Indicators // of risk; nil for the built-in table
+	Now          func() time.Time
+	Version      string
 }
 
 // Ask is a question with its terms.
@@ -94,6 +98,7 @@ func New(c Config) (*Engine, error) {
 			return nil, err
 		}
 	}
+	c.MinRelevance = cmp.Or(c.MinRelevance, defaultMinRelevance)
 	tools := slices.Clone(c.Sources)
 	if c.Index != nil {
 		own, err := contextTools(c)
@@ -178,6 +183,7 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 	l := newLive(e, id, j, events.Run{})
 	err = l.emit(&events.RunStarted{Terms: events.Terms{
 		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential, Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
+		MinRelevance: max(0, e.c.MinRelevance),
 	}})
 	if err == nil {
 		err = j.Sync(ctx)

@@ -1,6 +1,7 @@
 package research
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -113,12 +114,13 @@ func allGraded(s events.Run) bool {
 	return !slices.ContainsFunc(s.Results, func(r events.Result) bool { return !r.Graded() })
 }
 
-// minRelevance is the overall relevance below which the query is widened.
-const minRelevance = 0.5
+// defaultMinRelevance is the overall relevance below which a query is widened, where
+// nobody says otherwise.
+const defaultMinRelevance = 0.5
 
 func weak(s events.Run) bool {
 	a := s.Assessments[len(s.Assessments)-1]
-	return a.OverallRelevance < minRelevance
+	return a.OverallRelevance < s.MinRelevance
 }
 
 func expanded(s events.Run) bool {
@@ -248,18 +250,22 @@ func (l *live) closedGaps(q retrieve.Question, s events.Run) []events.Body {
 }
 
 // maxExpansions bounds the wider queries of one round.
-const maxExpansions = 3
+const maxExpansions = 4
 
 // expand asks a weak question in other words. What it brings is judged by the
 // question as it was asked, so that wider is kept only where it is better.
 func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) error {
 	before := bestScore(s)
-	xs, err := l.widened(ctx, q, retrieve.Expand(q))
+	earlier, err := l.earlier()
+	if err != nil {
+		return err
+	}
+	xs, err := l.widened(ctx, q, retrieve.Expand(q, earlier))
 	if err != nil {
 		return err
 	}
 	if len(xs) == 0 || l.e.c.Index == nil {
-		return l.emit(&events.QueryExpanded{Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none", Reason: "the thesaurus knows no other words for it", Before: before, After: before})
+		return l.emit(&events.QueryExpanded{Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none", Reason: "neither the thesaurus nor the matter knows other words for it", Before: before, After: before})
 	}
 	made, known := expansionPlan(s)
 	if !known {
@@ -293,9 +299,42 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 	return l.grade(ctx, q, l.snapshot(), false)
 }
 
+// remembered is how many of the matter's latest runs a question can go on with.
+const remembered = 12
+
+// earlier are the questions that were asked in the matter before, the latest first,
+// with what answered them.
+func (l *live) earlier() ([]retrieve.Earlier, error) {
+	ids, err := l.e.c.Store.List()
+	if err != nil {
+		return nil, err
+	}
+	var out []retrieve.Earlier
+	for _, id := range ids {
+		if len(out) == remembered {
+			break
+		}
+		if id >= l.id { // itself, and what was asked later
+			continue
+		}
+		r, err := l.e.Load(id)
+		if err != nil {
+			continue // a damaged journal lends nothing
+		}
+		e := retrieve.Earlier{Question: r.Question}
+		for _, x := range r.Ranked() {
+			if x.Grading.Grade == events.Relevant {
+				e.Found = append(e.Found, cmp.Or(x.Document.Citation, x.Document.Title))
+			}
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
 // plannedExpansion plans a call for each wider query.
 func plannedExpansion(s events.Run, xs []retrieve.Expansion) *events.PlanMade {
-	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, minRelevance)}
+	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, s.MinRelevance)}
 	n := callsOf(s, s.Round)
 	for i, x := range xs {
 		made.Calls = append(made.Calls, events.Call{ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context", Params: backends.Params{"query": run.Literal(x.Query)}, Reason: x.Strategy + ": " + x.Reason})

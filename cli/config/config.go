@@ -149,8 +149,8 @@ func (c *Config) Settings() []Setting {
 
 		{Key: "grade_relevant", Help: "probability from which a document is relevant", Min: 0, Max: 1, to: &c.GradeRelevant},
 		{Key: "grade_ambiguous", Help: "probability from which a document is ambiguous", Min: 0, Max: 1, to: &c.GradeAmbiguous},
-		{Key: "min_relevance", Help: "overall relevance below which a query is widened", Min: 0, Max: 1, Inert: always, to: &c.MinRelevance},
-		{Key: "auto_expand", Help: "widen weak queries", Inert: always, to: &c.AutoExpand},
+		{Key: "min_relevance", Help: "overall relevance below which a query is widened", Min: 0, Max: 1, to: &c.MinRelevance},
+		{Key: "auto_expand", Help: "ask a question in other words, too, where it brings little", to: &c.AutoExpand},
 
 		{Key: "citation_graph_enabled", Help: "link the citations of what was found", Inert: always, to: &c.CitationGraph},
 		{Key: "citation_max_depth", Help: "how far citations are followed", Min: 1, Max: 10, Inert: always, to: &c.CitationDepth},
@@ -186,6 +186,15 @@ func (c Config) Limits() run.Limits {
 // Thresholds are the borders of the grades.
 func (c Config) Thresholds() retrieve.Thresholds {
 	return retrieve.Thresholds{Relevant: c.GradeRelevant, Ambiguous: c.GradeAmbiguous}
+}
+
+// Widening is the overall relevance below which a question is asked in other words,
+// too; below 0 for never.
+func (c Config) Widening() float64 {
+	if !c.AutoExpand || c.MinRelevance == 0 {
+		return -1
+	}
+	return c.MinRelevance
 }
 
 // File is the configuration as a file with a remark on each setting.

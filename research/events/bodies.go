@@ -12,14 +12,17 @@ type RunStarted struct {
 
 // Terms are what a run was asked and under which limits.
 type Terms struct {
-	Question  string    `json:"question"`
-	Matter    string    `json:"matter"`           // name of the matter
-	Parent    string    `json:"parent,omitempty"` // the run this one continues
-	Offline   bool      `json:"offline"`
-	Review    bool      `json:"review,omitempty"` // its first plan waits to be approved
-	MaxRounds int       `json:"max_rounds"`
-	Today     risk.Date `json:"today"` // the day that deadlines are counted from
-	Version   string    `json:"version,omitempty"`
+	Question  string `json:"question"`
+	Matter    string `json:"matter"`           // name of the matter
+	Parent    string `json:"parent,omitempty"` // the run this one continues
+	Offline   bool   `json:"offline"`
+	Review    bool   `json:"review,omitempty"` // its first plan waits to be approved
+	MaxRounds int    `json:"max_rounds"`
+	// MinRelevance is the overall relevance below which the question is asked in other
+	// words, too; 0 for never.
+	MinRelevance float64   `json:"min_relevance,omitempty"`
+	Today        risk.Date `json:"today"` // the day that deadlines are counted from
+	Version      string    `json:"version,omitempty"`
 }
 
 // PlanMade announces the calls of a round.

@@ -242,10 +242,11 @@ func recommend(run events.Run, gs []events.Gap, profile Profile) []events.Recomm
 				query = about
 			}
 			if asked(run, query) { // other words, or the same search finds the same
-				for _, x := range Expand(Analyze(query, nil)) {
-					if x.Strategy == "synonym" {
-						query = x.Query
-					}
+				q := Analyze(query, nil)
+				if x, ok := otherWords(q); ok {
+					query = x.Query
+				} else if x, ok := fieldWords(q); ok {
+					query = x.Query
 				}
 			}
 			out = append(out, events.Recommendation{Query: query, Purpose: "to find " + g.Missing, Priority: priority, MaxResults: profile.MaxResults, Gap: g.ID, Projected: 0.3})

@@ -15,7 +15,7 @@ var thesaurusData string
 // Expansion is a wider wording of a query.
 type Expansion struct {
 	Query    string
-	Strategy string // synonym, decomposition
+	Strategy string // synonym, context, domain, decomposition
 	Reason   string
 }
 
@@ -52,9 +52,28 @@ func keyOf(stems []string) string { return strings.Join(stems, " ") }
 // of are the phrases that mean the same as one.
 func (t thesaurus) of(stems []string) []string { return t[keyOf(stems)] }
 
-// Expand widens a question: by the legal thesaurus, and by its sides alone.
-func Expand(q Question) []Expansion {
+// Expand widens a question, each time in one way: by the legal thesaurus; by what
+// the matter's earlier questions name; by the words that documents of its field
+// use; and by its sides alone.
+func Expand(q Question, earlier []Earlier) []Expansion {
 	var out []Expansion
+	for _, widen := range []func() (Expansion, bool){
+		func() (Expansion, bool) { return otherWords(q) },
+		func() (Expansion, bool) { return fromContext(q, earlier) },
+		func() (Expansion, bool) { return fieldWords(q) },
+	} {
+		if x, ok := widen(); ok {
+			out = append(out, x)
+		}
+	}
+	for _, f := range q.Facets {
+		out = append(out, Expansion{f, "decomposition", "one side of the question alone"})
+	}
+	return out
+}
+
+// otherWords are the words of the thesaurus for those of the question.
+func otherWords(q Question) (Expansion, bool) {
 	stems := text.Stems(q.Raw)
 	var added, from []string
 	for n := longestPhrase; n >= 1; n-- {
@@ -65,11 +84,5 @@ func Expand(q Question) []Expansion {
 			}
 		}
 	}
-	if len(added) > 0 {
-		out = append(out, Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", fmt.Sprintf("the thesaurus knows other words for %s", strings.Join(from, ", "))})
-	}
-	for _, f := range q.Facets {
-		out = append(out, Expansion{f, "decomposition", "one side of the question alone"})
-	}
-	return out
+	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", fmt.Sprintf("the thesaurus knows other words for %s", strings.Join(from, ", "))}, len(added) > 0
 }

@@ -3,6 +3,7 @@ package retrieve_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -142,13 +143,32 @@ func TestModelRoundTrip(t *testing.T) {
 	require.Equal(t, m, again)
 }
 
+// A question is widened in several ways, each with its reason.
 func TestExpand(t *testing.T) {
-	xs := retrieve.Expand(retrieve.Analyze("May the landlord keep the deposit, and when must he return it to the tenant?", nil))
-	require.NotEmpty(t, xs)
-	require.Equal(t, "synonym", xs[0].Strategy)
-	require.Contains(t, xs[0].Query, "lessor")
-	require.NotEmpty(t, xs[0].Reason)
-	require.Empty(t, retrieve.Expand(retrieve.Analyze("quux frobnicate", nil)))
+	earlier := []retrieve.Earlier{
+		{Question: "Who signed the lease?", Found: []string{"Lease of 2024"}},
+		{Question: "Which patents does the ANDA of Zenith Pharma name?", Found: []string{"21 U.S.C. § 355", "Orange Book", "a third"}},
+	}
+	for name, c := range map[string]struct {
+		ask      string
+		earlier  []retrieve.Earlier
+		strategy string
+		query    string // a part of it
+		reason   string
+	}{
+		"other words":                     {"May the landlord keep the deposit?", nil, "synonym", "lessor", "the thesaurus knows"},
+		"an earlier question, much alike": {"Which patents expire first?", earlier, "context", "expire first? ANDA Zenith Pharma 21 U.S.C. § 355 Orange Book", "“Which patents does the ANDA of Zenith Pharma name?”"},
+		"a short question goes on":        {"And when?", earlier, "context", "Lease of 2024", "“Who signed the lease?”"},
+		"the words of the field":          {"What did the recall say about the toaster?", nil, "domain", "hazard", "documents on product safety say"},
+		"a side alone":                    {"Who owns the northern parcel, and when did the county sell the old mill?", nil, "decomposition", "Who owns the northern parcel", "one side"},
+	} {
+		xs := retrieve.Expand(retrieve.Analyze(c.ask, nil), c.earlier)
+		at := slices.IndexFunc(xs, func(x retrieve.Expansion) bool { return x.Strategy == c.strategy })
+		require.GreaterOrEqual(t, at, 0, "%s: %v", name, xs)
+		require.Contains(t, xs[at].Query, c.query, name)
+		require.Contains(t, xs[at].Reason, c.reason, name)
+	}
+	require.Empty(t, retrieve.Expand(retrieve.Analyze("quux frobnicate grault", nil), earlier), "nothing is alike")
 }
 
 func TestMergeKeepsTheBest(t *testing.T) {
@@ -164,7 +184,7 @@ func FuzzAnalyze(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		q := retrieve.Analyze(s, nil)
 		require.LessOrEqual(t, len(q.Facets), 6)
-		retrieve.Expand(q)
+		retrieve.Expand(q, []retrieve.Earlier{{Question: s, Found: []string{s}}})
 		docs := []backends.Document{{ID: "x", Source: "local", Title: s, Snippet: s}, {ID: "y", Source: "local"}}
 		gs, err := retrieve.Grade(q, docs, retrieve.DefaultThresholds)
 		require.NoError(t, err)

@@ -31,6 +31,6 @@ const (
 	meansShare   = 1.5  // of the words that are defined, in addition
 	beforeShare  = 0.2  // what the passage before lends
 	afterShare   = 0.1  // what the passage after lends
-	chorusShare  = 0.75 // of how alike it is to what answers best in other documents, in addition
+	chorusShare  = 0.4  // of how alike it is to what answers best in other documents, in addition
 	window       = 24   // content words that count as near
 )

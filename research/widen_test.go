@@ -1,0 +1,58 @@
+package research_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/index/local"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+// A weak question is asked in other words, among them those of an earlier question
+// of the matter; not where nobody wants that.
+func TestWidening(t *testing.T) {
+	for name, c := range map[string]struct {
+		below float64
+		wider bool
+	}{"the default": {0, true}, "always": {1, true}, "never": {-1, false}} {
+		t.Run(name, func(t *testing.T) {
+			dir, now := t.TempDir(), func() time.Time { return noon }
+			x, _, err := local.Memory(context.Background(), files, now)
+			require.NoError(t, err)
+			e, err := research.New(research.Config{
+				Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
+				Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, MinRelevance: c.below, Now: now,
+			})
+			require.NoError(t, err)
+			t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
+			ask := func(id, words string) events.Run {
+				_, err := e.Start(context.Background(), research.Ask{ID: id, Question: words, Offline: true, Today: risk.NewDate(2026, 3, 2)})
+				require.NoError(t, err)
+				s, _ := finish(t, e, id)
+				require.Equal(t, events.Finished, s.Status)
+				return s
+			}
+			ask("run-1", "Which rule of Ames v. Borealis decides on the deposit?")
+			s := ask("run-2", "And by when?")
+			require.Equal(t, c.wider, len(s.Expansions) > 0)
+			at := slices.IndexFunc(s.Expansions, func(x events.QueryExpanded) bool { return x.Strategy == "context" })
+			require.Equal(t, c.wider, at >= 0)
+			if at >= 0 {
+				require.Contains(t, s.Expansions[at].To, "Borealis")
+				require.Contains(t, s.Expansions[at].Reason, "Which rule of Ames v. Borealis decides on the deposit?")
+			}
+		})
+	}
+}
