@@ -129,6 +129,9 @@ func weigh(q Question, c concepts, used map[string]bool, d *reading) []weighed {
 			x.means = c.defined(p, w) / all
 		}
 		x.own = x.words + nearShare*x.near + orderShare*x.order + meansShare*x.means
+		if decides(p.Heading) {
+			x.own *= 1 + partShare
+		}
 		out[i] = x
 	}
 	if d.part {

@@ -171,6 +171,22 @@ func TestExpand(t *testing.T) {
 	require.Empty(t, retrieve.Expand(retrieve.Analyze("quux frobnicate grault", nil), earlier), "nothing is alike")
 }
 
+// Of two passages that say the same, the one under the holding comes first.
+func TestHoldingsCountMore(t *testing.T) {
+	letter := func(first, second string) fstest.MapFS {
+		same := "\n\nA member of the council may vote on the budget of the harbour.\n\n"
+		return fstest.MapFS{"letter.txt": {Data: []byte("ADVICE\n\nTo the clerk.\n\n" + first + same + second + same)}}
+	}
+	for heading, files := range map[string]fstest.MapFS{"CONCLUSION": letter("FACTS", "CONCLUSION"), "QUESTION PRESENTED": letter("QUESTION PRESENTED", "FACTS")} {
+		ix, _, err := local.Memory(context.Background(), files, time.Now)
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, ix.Close()) })
+		ranked, _, err := retrieve.NewSearcher(ix).Passages(context.Background(), retrieve.Analyze("May a member vote on the harbour budget?", ix), retrieve.Options{Limit: 3})
+		require.NoError(t, err)
+		require.Contains(t, ranked[0].Passage.Heading, heading)
+	}
+}
+
 func TestMergeKeepsTheBest(t *testing.T) {
 	out := retrieve.Merge([]events.Grading{{Document: "a", Score: 0.2}, {Document: "b", Score: 0.5}}, []events.Grading{{Document: "a", Score: 0.9}})
 	require.Equal(t, "a", out[0].Document)
