@@ -316,6 +316,13 @@ func packed(parts []string, w, apart int) []string {
 	return append(out, line)
 }
 
+func requests(n int) string {
+	if n == 1 {
+		return "1 request"
+	}
+	return fmt.Sprintf("%d requests", n)
+}
+
 // plan lists the calls before they run, with their reasons and what would leave
 // the machine.
 func (p *program) plan(w, h int) []string {
@@ -329,7 +336,10 @@ func (p *program) plan(w, h int) []string {
 	}
 	say := t.Good.Render("nothing leaves this machine")
 	if out > 0 {
-		say = t.Warn.Render(fmt.Sprintf("%d calls would send what stands beside them to their sources, in %d requests at most", out, price))
+		say = t.Warn.Render(fmt.Sprintf("%d calls would send what stands beside them to their sources, in %s at most", out, requests(price)))
+		if out == 1 {
+			say = t.Warn.Render(fmt.Sprintf("1 call would send what stands beside it to its source, in %s at most", requests(price)))
+		}
 	}
 	if o := s.Outlook; o.Steps > 0 {
 		say += t.Faint.Render(fmt.Sprintf(" · %s in %s", roughly(o.Takes), map[bool]string{true: "one step", false: fmt.Sprintf("%d steps", o.Steps)}[o.Steps == 1]))

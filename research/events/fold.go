@@ -260,11 +260,14 @@ func (r *Run) onDocument(b *DocumentFound) {
 	}
 }
 
-// mergePassages adds the passages of b that a does not have, keeping a's order.
+// mergePassages adds the passages of b that a does not have, keeping a's order. What
+// answers one of several searches best is as relevant as that.
 func mergePassages(a, b []backends.Passage) []backends.Passage {
-	out := slices.Clip(a)
+	out := slices.Clone(a)
 	for _, p := range b {
-		if !slices.ContainsFunc(out, func(q backends.Passage) bool { return q.Span == p.Span }) {
+		if i := slices.IndexFunc(out, func(q backends.Passage) bool { return q.Span == p.Span }); i >= 0 {
+			out[i].Relevance = max(out[i].Relevance, p.Relevance)
+		} else {
 			out = append(out, p)
 		}
 	}

@@ -10,6 +10,10 @@ import (
 	"headnote/research/events"
 )
 
+// surest is the highest probability that is claimed: of those scored nearest to 1 about
+// two in a hundred are not relevant.
+const surest = 0.99
+
 // Grade judges the documents of one answer.
 func Grade(q Question, docs []backends.Document, t Thresholds) ([]events.Grading, error) {
 	m, err := DefaultModel()
@@ -19,7 +23,7 @@ func Grade(q Question, docs []backends.Document, t Thresholds) ([]events.Grading
 	fs, best := Features(q, docs)
 	out := make([]events.Grading, len(docs))
 	for i, d := range docs {
-		p := math.Round(m.Document(fs[i])*1000) / 1000
+		p := math.Round(min(m.Document(fs[i]), surest)*1000) / 1000
 		calibration := m.FittedOn
 		if d.Source != "local" {
 			calibration = "uncalibrated: the model was not fitted on documents of " + d.Source

@@ -6,6 +6,7 @@ package retrieve
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -187,6 +188,14 @@ func facets(sides []string) []string {
 
 var newClause = []string{"what", "who", "whom", "when", "where", "which", "why", "how", "whether", "may", "must", "can", "does", "did", "is", "are", "was", "were", "has", "have", "should"}
 
+// circumstances begin a clause that asks nothing itself: "Under the lease, who pays?",
+// "If the tenant leaves, who pays?"
+var circumstances = []string{"under", "according", "in", "for", "with", "as", "if", "when", "where", "given", "regarding", "concerning", "per", "by", "at", "on", "after", "before", "once", "unless", "since", "because", "while", "during", "pursuant", "assuming", "suppose", "consider", "considering", "about", "without", "upon", "from", "to"}
+
+func circumstance(word string) bool {
+	return slices.Contains(circumstances, strings.ToLower(strings.Trim(word, ",;")))
+}
+
 func clauses(s string) []string {
 	words := strings.Fields(s)
 	var out []string
@@ -206,7 +215,7 @@ func clauses(s string) []string {
 		case joined && asks(words[i+1]) && i-start >= 3:
 			out = append(out, strings.Join(words[start:i], " "))
 			start = i + 1
-		case strings.HasSuffix(prev, ",") && asks(words[i]) && i-start >= 4 && len(words)-i >= 4:
+		case strings.HasSuffix(prev, ",") && asks(words[i]) && i-start >= 4 && len(words)-i >= 4 && !circumstance(words[start]):
 			out = append(out, strings.Join(words[start:i], " "))
 			start = i
 		case strings.HasSuffix(prev, ";") && i-start >= 3:

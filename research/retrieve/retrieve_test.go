@@ -171,6 +171,20 @@ func TestExpand(t *testing.T) {
 	require.Empty(t, retrieve.Expand(retrieve.Analyze("quux frobnicate grault", nil), earlier), "nothing is alike")
 }
 
+// A question is divided where it asks anew, not after a circumstance.
+func TestSides(t *testing.T) {
+	for ask, want := range map[string][]string{
+		"Who owns the northern parcel, and when did the county sell the old mill?":    {"Who owns the northern parcel", "when did the county sell the old mill?"},
+		"What must the landlord return, when must he return it to the tenant?":        {"What must the landlord return", "when must he return it to the tenant?"},
+		"Under the Keep privacy policy, who can see my personal information?":         nil,
+		"If the tenant leaves before the end of the term, who pays the rent for May?": nil,
+		"When a generic drug is launched early, what damages are owed to the brand?":  nil,
+		"What is the deadline?": nil,
+	} {
+		require.Equal(t, want, retrieve.Analyze(ask, nil).Sides, ask)
+	}
+}
+
 // Of two passages that say the same, the one under the holding comes first.
 func TestHoldingsCountMore(t *testing.T) {
 	letter := func(first, second string) fstest.MapFS {
