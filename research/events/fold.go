@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"iter"
 	"maps"
 	"slices"
@@ -241,10 +242,12 @@ func (r *Run) onDocument(b *DocumentFound) {
 		r.results = make(map[string]int)
 	}
 	r.editCall(b.Call, func(c *CallState) { c.Documents = append(slices.Clip(c.Documents), b.Document.ID) })
-	i, known := r.results[b.Document.ID]
+	d := b.Document
+	d.Passages = mergePassages(nil, r.answering(b))
+	i, known := r.results[d.ID]
 	if !known {
-		r.results[b.Document.ID] = len(r.Results)
-		r.Results = append(r.Results, Result{Document: b.Document, Calls: []string{b.Call}, Sources: []string{b.Document.Source}})
+		r.results[d.ID] = len(r.Results)
+		r.Results = append(r.Results, Result{Document: d, Calls: []string{b.Call}, Sources: []string{d.Source}})
 		return
 	}
 	x := &r.Results[i]
@@ -254,14 +257,29 @@ func (r *Run) onDocument(b *DocumentFound) {
 	if !slices.Contains(x.Sources, b.Document.Source) {
 		x.Sources = append(slices.Clip(x.Sources), b.Document.Source)
 	}
-	x.Document.Passages = mergePassages(x.Document.Passages, b.Document.Passages)
+	x.Document.Passages = mergePassages(x.Document.Passages, d.Passages)
 	if x.Document.Text == "" {
 		x.Document.Text = b.Document.Text
 	}
 }
 
-// mergePassages adds the passages of b that a does not have, keeping a's order. What
-// answers one of several searches best is as relevant as that.
+// answering are the passages found by a call, with how likely each answers what was
+// asked: a call that looks for an aspect (risks, deadlines) in words of its own has not
+// judged that.
+func (r *Run) answering(b *DocumentFound) []backends.Passage {
+	if c, ok := r.Call(b.Call); !ok || c.Aspect == "" {
+		return b.Document.Passages
+	}
+	out := slices.Clone(b.Document.Passages)
+	for i := range out {
+		out[i].Relevance = 0
+	}
+	return out
+}
+
+// mergePassages adds the passages of b that a does not have; those that are likelier
+// to answer come first, whichever call was the first to end. What answers one of
+// several searches is as relevant as that.
 func mergePassages(a, b []backends.Passage) []backends.Passage {
 	out := slices.Clone(a)
 	for _, p := range b {
@@ -271,6 +289,7 @@ func mergePassages(a, b []backends.Passage) []backends.Passage {
 			out = append(out, p)
 		}
 	}
+	slices.SortStableFunc(out, func(a, b backends.Passage) int { return cmp.Compare(b.Relevance, a.Relevance) })
 	return out
 }
 

@@ -32,7 +32,8 @@ type sentence struct {
 	quote    string
 	stems    map[string]float64 // how much each counts: what stands above it counts less
 	headings []string
-	rank     int // of its passage within the document
+	rank     int     // of its passage within the document
+	answers  float64 // how likely its passage answers, beside the likeliest of the document; 1 where nobody has judged it
 }
 
 // side is what a question, or a part of it, asks.
@@ -48,8 +49,11 @@ func (w *writer) side(question string, cands []sentence) side {
 // score is how much of a side a sentence has, and how directly it answers.
 func (w *writer) score(s side, c sentence) (coverage, score float64) {
 	coverage = covered(s.weights, c.stems)
-	return coverage, (0.25 + coverage) * w.answers.directness(s.kinds, c.quote, c.headings) * lengthFactor(c.quote) / (1 + 0.08*float64(c.rank))
+	return coverage, (0.25 + coverage) * w.answers.directness(s.kinds, c.quote, c.headings) * lengthFactor(c.quote) * (passageFloor + (1-passageFloor)*c.answers) / (1 + 0.08*float64(c.rank))
 }
+
+// passageFloor is what a sentence keeps that stands in a passage which hardly answers.
+const passageFloor = 0.4
 
 // worth joins how relevant a document is, how much it binds, and how well a
 // sentence of it answers.
@@ -136,7 +140,15 @@ func candidates(run events.Run) []sentence {
 	usable := Evidence(run)
 	var out []sentence
 	for _, r := range usable {
+		likeliest := 0.0
+		for _, p := range r.Document.Passages {
+			likeliest = max(likeliest, p.Relevance)
+		}
 		for rank, p := range r.Document.Passages[:min(len(r.Document.Passages), 4)] {
+			answers := 1.0
+			if likeliest > 0 {
+				answers = p.Relevance / likeliest
+			}
 			for _, sp := range text.Sentences(p.Text) {
 				q := sp.Of(p.Text)
 				if !quotable(q) {
@@ -153,7 +165,7 @@ func candidates(run events.Run) []sentence {
 					count(h, 0.7)
 				}
 				count(r.Document.Title, 0.5)
-				out = append(out, sentence{r, text.Span{Start: p.Start + sp.Start, End: p.Start + sp.End}, q, stems, p.Heading, rank})
+				out = append(out, sentence{r, text.Span{Start: p.Start + sp.Start, End: p.Start + sp.End}, q, stems, p.Heading, rank, answers})
 			}
 		}
 	}

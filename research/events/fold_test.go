@@ -1,0 +1,40 @@
+package events_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// The passages of a document are those of all calls, the likeliest to answer first,
+// whichever call ended first; a call that looks for an aspect judges none.
+func TestPassagesOfSeveralCalls(t *testing.T) {
+	passage := func(start int, relevance float64) backends.Passage {
+		return backends.Passage{Span: text.Span{Start: start, End: start + 10}, Text: "0123456789", Relevance: relevance}
+	}
+	found := []*events.DocumentFound{
+		{Call: "whole", Document: backends.Document{ID: "d", Passages: []backends.Passage{passage(0, 0.2), passage(20, 0.7), passage(40, 0)}}},
+		{Call: "side", Document: backends.Document{ID: "d", Passages: []backends.Passage{passage(0, 0.9), passage(60, 0.1)}}},
+		{Call: "risks", Document: backends.Document{ID: "d", Passages: []backends.Passage{passage(80, 0.99), passage(20, 0.95)}}},
+	}
+	for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}, {1, 2, 0}} {
+		all := []events.Event{{Body: &events.PlanMade{Calls: []events.Call{{ID: "whole"}, {ID: "side"}, {ID: "risks", Aspect: "risks"}}}}}
+		for _, i := range order {
+			all = append(all, events.Event{Body: found[i]})
+		}
+		run := events.Fold(slices.Values(all))
+		got := make(map[int]float64)
+		ps := run.Results[0].Document.Passages
+		for i, p := range ps {
+			got[p.Start] = p.Relevance
+			require.True(t, i == 0 || ps[i-1].Relevance >= p.Relevance, "in order")
+		}
+		require.Equal(t, map[int]float64{0: 0.9, 20: 0.7, 40: 0, 60: 0.1, 80: 0}, got)
+		require.InDelta(t, 0.99, found[2].Document.Passages[0].Relevance, 0, "an event is never changed")
+	}
+}

@@ -1,0 +1,48 @@
+package research_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/index/local"
+	"headnote/internal/shared"
+	"headnote/research"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+// Real policies and contracts: the short answer quotes the passage that is
+// likeliest to answer, not the one that a search for risks or days found first.
+func TestShortAnswersOfPolicies(t *testing.T) {
+	files := os.DirFS(filepath.Join(shared.Dir(t), "eval", "retrieval", "corpus"))
+	ctx, dir := context.Background(), t.TempDir()
+	x, _, err := local.Memory(ctx, files, time.Now)
+	require.NoError(t, err)
+	e, err := research.New(research.Config{
+		Matter: matter.Matter{Name: "Policies", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: time.Now}, Index: x,
+		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
+	})
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
+	for question, want := range map[string]string{
+		"How long does Viber keep my messages?":                              "we retain information as long as it is necessary",
+		"May the Kenway NDA recipient share information with its employees?": "to those of its Representatives who need to know",
+		"Does Fiverr sell my information to third parties?":                  "do not sell or rent your personal information",
+	} {
+		id, err := e.Start(ctx, research.Ask{Question: question, Offline: true, Today: risk.NewDate(2026, 3, 2)})
+		require.NoError(t, err)
+		s, _ := finish(t, e, id)
+		answer := s.Memo.Sections[1]
+		require.Equal(t, "Short Answer", answer.Heading)
+		require.Contains(t, answer.Blocks[0].Statements[0].Text, want)
+	}
+}
