@@ -30,6 +30,7 @@ type Node struct {
 	Type     string `json:"type"`
 	Document string `json:"document,omitempty"` // id, where the node is one of the documents
 	Cited    int    `json:"cited"`
+	Step     int    `json:"-"` // steps from the documents that were given: 1 where one of them cites it, 0 where none does
 }
 
 // Edge is one mention of an authority in a document.
@@ -56,9 +57,18 @@ const contextLen = 50
 // BuildGraph extracts and links the citations of the documents. A document that
 // others cite by its own citation is one node with that authority.
 func BuildGraph(docs []Doc) Graph {
+	g, _ := Follow(docs, 1, nil)
+	return g
+}
+
+// Follow is BuildGraph that goes on: an authority that at knows by its key is read as
+// a document, too, so that citations are followed up to depth steps from those given.
+// It returns also the documents that were read so, the nearest first.
+func Follow(docs []Doc, depth int, at func(key string) (Doc, bool)) (Graph, []Doc) {
 	var g Graph
 	byKey := make(map[string]int) // authority key to node
-	for _, d := range docs {
+	var nodes []int               // of the documents
+	add := func(d Doc) int {
 		n := len(g.Nodes)
 		g.Nodes = append(g.Nodes, Node{ID: d.ID, Label: d.Title, Type: d.Type, Document: d.ID})
 		for _, key := range Keys(d.Self) {
@@ -66,8 +76,19 @@ func BuildGraph(docs []Doc) Graph {
 				byKey[key] = n
 			}
 		}
+		nodes = append(nodes, n)
+		return n
 	}
-	for i, d := range docs {
+	for _, d := range docs {
+		add(d)
+	}
+	given := len(docs)
+	docs = slices.Clip(docs)
+	for i := 0; i < len(docs); i++ { // the list grows
+		d, step := docs[i], 1
+		if i >= given {
+			step = g.Nodes[nodes[i]].Step + 1
+		}
 		cs, as := Find(d.Text)
 		to := make([]int, len(as))
 		for k, a := range as {
@@ -76,6 +97,13 @@ func BuildGraph(docs []Doc) Graph {
 				continue // not identified
 			}
 			n, ok := byKey[a.Key]
+			if !ok && step < depth {
+				if more, known := at(a.Key); known {
+					docs = append(docs, more)
+					n, ok = add(more), true
+					byKey[a.Key], g.Nodes[n].Step = n, step
+				}
+			}
 			if !ok {
 				n = len(g.Nodes)
 				byKey[a.Key] = n
@@ -89,14 +117,17 @@ func BuildGraph(docs []Doc) Graph {
 			switch {
 			case c.Resolves < 0 || to[c.Resolves] < 0:
 				g.Unresolved++
-			case to[c.Resolves] != i: // a document's own citation in its head is no reference
-				g.Nodes[to[c.Resolves]].Cited++
-				g.Edges = append(g.Edges, Edge{From: d.ID, To: g.Nodes[to[c.Resolves]].ID, Kind: c.Kind, Text: c.Text, Span: c.Span, Context: around(d.Text, c.Span)})
+			case to[c.Resolves] != nodes[i]: // a document's own citation in its head is no reference
+				n := &g.Nodes[to[c.Resolves]]
+				if n.Cited++; n.Step == 0 {
+					n.Step = step
+				}
+				g.Edges = append(g.Edges, Edge{From: d.ID, To: n.ID, Kind: c.Kind, Text: c.Text, Span: c.Span, Context: around(d.Text, c.Span)})
 			}
 		}
 	}
 	g.markMutual()
-	return g
+	return g, docs[given:]
 }
 
 // markMutual marks the citations between documents that cite each other.

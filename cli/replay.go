@@ -51,6 +51,9 @@ func replayed(s events.Run, ev events.Event) string {
 	case *events.GapClosed:
 		return "gap closed by " + tool(b.Call)
 	case *events.CitationsLinked:
+		if b.Off {
+			return "citations not linked: switched off for this run"
+		}
 		return fmt.Sprintf("%s to %s linked", count(b.Citations, "citation"), countOf(len(b.Authorities), "authority", "authorities"))
 	case *events.RisksRaised:
 		return count(len(b.Risks), "risk") + " found"

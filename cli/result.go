@@ -26,11 +26,11 @@ type result struct {
 	Citations   events.Links             `json:"citations"`   // who cites what
 	Risks       []risk.Risk              `json:"risks"`       // worst first
 	RiskScore   risk.Score               `json:"risk_score"`
-	Deadlines   []risk.Deadline          `json:"deadlines"` // earliest first
-	Calls       []resultCall             `json:"calls"`     // in the order of the plan
-	Memo        *events.Memo             `json:"memo"`      // null where the run stopped before it
-	Summary     memo.ExecutiveSummary    `json:"executive_summary"`
-	Marks       []events.StatementMarked `json:"marks,omitempty"` // what a reviewer said of its statements
+	Deadlines   []risk.Deadline          `json:"deadlines"`                   // earliest first
+	Calls       []resultCall             `json:"calls"`                       // in the order of the plan
+	Memo        *events.Memo             `json:"memo"`                        // null where the run stopped before it
+	Summary     *memo.ExecutiveSummary   `json:"executive_summary,omitempty"` // absent where it is switched off
+	Marks       []events.StatementMarked `json:"marks,omitempty"`             // what a reviewer said of its statements
 }
 
 type resultDocument struct {

@@ -83,7 +83,13 @@ func nodes(s State) []Node {
 			})
 		}
 	case ByDocument:
-		for _, r := range s.Run.Ranked() {
+		sources := s.Run.Ranked()
+		for _, d := range s.Run.Links.Followed {
+			if _, found := s.Run.Result(d.ID); !found {
+				sources = append(sources, events.Result{Document: d})
+			}
+		}
+		for _, r := range sources {
 			var refs []int
 			for i, ref := range s.Run.Links.References {
 				if ref.Document == r.Document.ID {
@@ -109,7 +115,7 @@ func nodes(s State) []Node {
 }
 
 func title(s State, id string) string {
-	if r, ok := s.Run.Result(id); ok {
+	if r, ok := s.Run.Source(id); ok {
 		return Label(r)
 	}
 	return id

@@ -68,7 +68,7 @@ func (s State) citation() string {
 	if i := s.RowOf(Citations); s.Tab == Citations && i >= 0 {
 		return text.Line(s.Nodes[i].Title)
 	}
-	if r, ok := s.Run.Result(s.Preview.Document.ID); ok {
+	if r, ok := s.Run.Source(s.Preview.Document.ID); ok {
 		return bluebook(r)
 	}
 	return ""
@@ -106,7 +106,7 @@ func (s State) quotation() string {
 		return ""
 	}
 	source := ""
-	if r, ok := s.Run.Result(p.Document.ID); ok {
+	if r, ok := s.Run.Source(p.Document.ID); ok {
 		source = " " + bluebook(r)
 	}
 	return "“" + text.Line(p.Marks[p.At].Of(p.Text)) + "”" + source

@@ -95,7 +95,7 @@ func (s State) target() (string, text.Span, bool) {
 
 // read shows a document at a place; its text comes later.
 func (s State) read(id string, at text.Span) (State, []Effect) {
-	r, ok := s.Run.Result(id)
+	r, ok := s.Run.Source(id)
 	if !ok {
 		return s, nil
 	}
@@ -125,7 +125,7 @@ const markedAtMost = 1 << 20
 func (s State) markUp() State {
 	p := &s.Preview
 	p.Marks = nil
-	r, _ := s.Run.Result(p.Document.ID)
+	r, _ := s.Run.Source(p.Document.ID)
 	for _, x := range r.Document.Passages {
 		if x.End <= len(p.Text) {
 			p.Marks = append(p.Marks, Mark{Span: x.Span, Kind: PassageMark, Relevance: x.Relevance})
@@ -189,7 +189,7 @@ func (s State) follow() (State, []Effect) {
 	key := p.Marks[p.At].Authority
 	for _, a := range s.Run.Links.Authorities {
 		if (a.Key == key || a.Document != "" && ownKey(s, a.Document) == key) && a.Document != "" {
-			if _, ok := s.Run.Result(a.Document); !ok {
+			if _, ok := s.Run.Source(a.Document); !ok {
 				return s.tell(a.Label+" is in the matter, but not among the results", "ask for it in a question"), nil
 			}
 			here := place{p.Document, p.wanted, p.Top}
@@ -216,7 +216,7 @@ func (s State) toCited() State {
 }
 
 func ownKey(s State, id string) string {
-	r, _ := s.Run.Result(id)
+	r, _ := s.Run.Source(id)
 	keys := citations.Keys(r.Document.Citation)
 	if len(keys) == 0 {
 		return ""

@@ -44,6 +44,7 @@ type Config struct {
 	// default, below 0 for never.
 	MinRelevance float64
 	Indicators   *risk.Indicators // of risk; nil for the built-in table
+	Stages       *events.Stages   // of the runs that are started; nil for the default ones
 	Now          func() time.Time
 	Version      string
 }
@@ -99,6 +100,10 @@ func New(c Config) (*Engine, error) {
 		}
 	}
 	c.MinRelevance = cmp.Or(c.MinRelevance, defaultMinRelevance)
+	if c.Stages == nil {
+		all := events.DefaultStages()
+		c.Stages = &all
+	}
 	tools := slices.Clone(c.Sources)
 	if c.Index != nil {
 		own, err := contextTools(c)
@@ -184,6 +189,7 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 	err = l.emit(&events.RunStarted{Terms: events.Terms{
 		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential, Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
 		MinRelevance: max(0, e.c.MinRelevance),
+		Stages: e.c.Stages,
 	}})
 	if err == nil {
 		err = j.Sync(ctx)

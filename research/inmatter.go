@@ -2,6 +2,7 @@ package research
 
 import (
 	"context"
+	"maps"
 	"strconv"
 
 	"headnote/backends"
@@ -86,25 +87,28 @@ func (e *Engine) library() (Library, error) {
 	return l, nil
 }
 
-// doubts holds the citations and quotations of a document that is no authority
-// itself against the authorities that the matter has, or that the run found with
-// their texts. Nobody is asked for it.
-func (l *live) doubts(ctx context.Context, s events.Run, r events.Result, body string) ([]events.Doubt, error) {
-	if r.Document.Citation != "" {
-		return nil, nil
-	}
+// atHand are the authorities that the matter has, or that the run found with their
+// texts. Nobody is asked for them.
+func (l *live) atHand(ctx context.Context, s events.Run) (Library, error) {
 	known, err := l.e.library()
 	if err != nil {
-		return nil, err
+		return Library{}, err
 	}
-	lib := Library{make(map[string]backends.Document), func(d backends.Document) (string, error) { return l.e.Text(ctx, d) }}
-	for k, d := range known.own {
-		lib.own[k] = d
-	}
+	lib := Library{make(map[string]backends.Document, len(known.own)), func(d backends.Document) (string, error) { return l.e.Text(ctx, d) }}
+	maps.Copy(lib.own, known.own)
 	for _, x := range s.Results {
 		if x.Document.Text != "" {
 			lib.add(x.Document)
 		}
+	}
+	return lib, nil
+}
+
+// doubts holds the citations and quotations of a document that is no authority
+// itself against the authorities at hand.
+func doubts(ctx context.Context, lib Library, s events.Run, r events.Result, body string) ([]events.Doubt, error) {
+	if r.Document.Citation != "" {
+		return nil, nil
 	}
 	report, err := check.Checker{Library: lib, Offline: true}.Draft(ctx, memo.Name(r), body)
 	if err != nil {

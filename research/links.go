@@ -4,46 +4,73 @@ import (
 	"context"
 	"slices"
 
+	"headnote/backends"
 	"headnote/citations"
 	"headnote/research/events"
 	"headnote/research/memo"
 )
 
-// link reads the evidence whole and links what it cites.
+// followedMost bounds the authorities that are read for what they cite themselves:
+// as many again as a memo rests on.
+const followedMost = 40
+
+// link reads the evidence whole and links what it cites. Authorities that it cites
+// and that are at hand are read as well, as far as the run follows citations.
 func (l *live) link(ctx context.Context, s events.Run) (events.Links, error) {
-	own, err := l.e.library()
+	if !s.Staged().Citations {
+		return events.Links{Off: true, Authorities: []events.Authority{}, References: []events.Reference{}, ByType: map[string]int{}}, nil
+	}
+	known, err := l.atHand(ctx, s)
 	if err != nil {
 		return events.Links{}, err
 	}
 	var docs []citations.Doc
-	var doubts []events.Doubt
+	var doubtful []events.Doubt
 	for _, r := range memo.Evidence(s) {
 		body, err := l.e.Text(ctx, r.Document)
 		if err != nil {
 			return events.Links{}, err
 		}
-		found, err := l.doubts(ctx, s, r, body)
+		found, err := doubts(ctx, known, s, r, body)
 		if err != nil {
 			return events.Links{}, err
 		}
-		doubts = append(doubts, found...)
-		docs = append(docs, citations.Doc{ID: r.Document.ID, Title: memo.Name(r), Type: memo.Domain(r.Document.Kind), Self: r.Document.Citation, Text: body})
+		doubtful = append(doubtful, found...)
+		docs = append(docs, citing(r.Document, body))
 	}
-	g := citations.BuildGraph(docs)
+	out := events.Links{Doubts: doubtful, Depth: s.Staged().Depth}
+	g, followed := citations.Follow(docs, out.Depth, func(key string) (citations.Doc, bool) {
+		d, ok := known.own[key]
+		if !ok {
+			return citations.Doc{}, false
+		}
+		if len(out.Followed) == followedMost {
+			out.Unread++
+			return citations.Doc{}, false
+		}
+		body, err := known.text(d)
+		if err != nil { // it has left the index: it is cited, and not here any more
+			return citations.Doc{}, false
+		}
+		d.Text, d.Passages = "", nil
+		out.Followed = append(out.Followed, d)
+		return citing(d, body), true
+	})
+	docs = append(docs, followed...)
 	sum := g.Summary()
-	out := events.Links{ByType: sum.ByType, CrossDomain: sum.CrossDomainLinks, Sources: len(docs), Citations: sum.TotalCitations, Unresolved: g.Unresolved, Doubts: doubts}
+	out.ByType, out.CrossDomain, out.Sources, out.Citations, out.Unresolved = sum.ByType, sum.CrossDomainLinks, len(docs), sum.TotalCitations, g.Unresolved
 	index := make(map[string]int)
 	for _, n := range g.Nodes {
 		if n.Cited == 0 {
 			continue
 		}
-		a := events.Authority{Key: n.ID, Type: n.Type, Label: n.Label, Cited: n.Cited, Document: n.Document, Status: "could not check"}
+		a := events.Authority{Key: n.ID, Type: n.Type, Label: n.Label, Cited: n.Cited, Document: n.Document, Status: "could not check", Step: n.Step}
 		if n.Document != "" {
 			a.Status = "in the matter"
 			if a.Type == "" {
 				a.Type = "Other"
 			}
-		} else if d, ok := own.own[n.ID]; ok {
+		} else if d, ok := known.own[n.ID]; ok {
 			a.Document, a.Status = d.ID, "in the matter"
 		}
 		index[n.ID] = len(out.Authorities)
@@ -59,6 +86,11 @@ func (l *live) link(ctx context.Context, s events.Run) (events.Links, error) {
 	treat(docs, &out, index)
 	slices.SortStableFunc(out.Authorities, func(a, b events.Authority) int { return b.Cited - a.Cited })
 	return out, nil
+}
+
+// citing is a document as one that cites.
+func citing(d backends.Document, body string) citations.Doc {
+	return citations.Doc{ID: d.ID, Title: memo.Name(events.Result{Document: d}), Type: memo.Domain(d.Kind), Self: d.Citation, Text: body}
 }
 
 // treat adds how the citing texts treat the authorities.

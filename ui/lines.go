@@ -285,8 +285,12 @@ func (l *reader) line(s string) {
 // list speaks the next rows of the tab.
 func (l *reader) list() {
 	rows := l.rows()
-	if len(rows) == 0 {
-		l.say("%s: nothing yet.", l.p.state.Tab)
+	switch s := l.p.state; {
+	case s.Tab == model.Citations && s.Run.Links.Off:
+		l.say("%s", notLinked)
+		return
+	case len(rows) == 0:
+		l.say("%s: nothing yet.", s.Tab)
 		return
 	}
 	if l.shown == 0 {
@@ -361,7 +365,7 @@ func (l *reader) evidence() {
 		switch {
 		case e.Kind == events.FromPassage:
 			title := e.Document
-			if r, ok := l.p.state.Run.Result(e.Document); ok {
+			if r, ok := l.p.state.Run.Source(e.Document); ok {
 				title = model.Label(r)
 			}
 			l.say("Rests on %s: “%s”", title, text.Line(e.Quote))

@@ -8,10 +8,15 @@ import (
 	"headnote/text"
 )
 
+const notLinked = "Linking citations was switched off for this run (citation_graph_enabled): what the documents cite was not looked at."
+
 // citations lists the authorities as a tree. What is known of an authority stands
 // in a column of its own at the right.
 func (p *program) citations(w, h int) []string {
 	s, t := p.state, p.theme
+	if s.Run.Links.Off {
+		return p.empty(w, notLinked)
+	}
 	if len(s.Nodes) == 0 {
 		return p.empty(w, "No citation was found in the documents that the memo rests on.")
 	}
@@ -69,7 +74,7 @@ func (p *program) mention(n model.Node, w int) string {
 	}
 	name := max(16, w*2/5)
 	title := ref.Document
-	if r, ok := s.Run.Result(ref.Document); ok {
+	if r, ok := s.Run.Source(ref.Document); ok {
 		title = text.Line(r.Document.Title)
 	}
 	context := text.Line(ref.Context)

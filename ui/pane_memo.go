@@ -267,7 +267,7 @@ func (p *program) evidence(st events.Statement, w int) []memoLine {
 		switch {
 		case e.Kind == events.FromPassage:
 			title := e.Document
-			if r, ok := s.Run.Result(e.Document); ok {
+			if r, ok := s.Run.Source(e.Document); ok {
 				title = model.Label(r)
 			}
 			if passages > 1 && n == s.Item%passages {

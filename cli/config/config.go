@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"headnote/research/events"
 	"headnote/research/retrieve"
 	"headnote/research/run"
 )
@@ -83,14 +84,14 @@ type Config struct {
 
 // Default is the configuration without a file.
 func Default() Config {
-	l, g := run.DefaultLimits(), retrieve.DefaultThresholds
+	l, g, st := run.DefaultLimits(), retrieve.DefaultThresholds, events.DefaultStages()
 	return Config{
 		Rounds: 3, Theme: "auto", NATSReplicas: 3, TeamQuotas: true, OpenSearchShards: 1, OpenSearchReplicas: 1,
 		LLMProvider: "none", LLMTokens: 500_000,
 		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
 		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
 		GradeRelevant: g.Relevant, GradeAmbiguous: g.Ambiguous, MinRelevance: 0.5, AutoExpand: true,
-		CitationGraph: true, CitationDepth: 2, ExecutiveSummary: true, RiskThreshold: 50,
+		CitationGraph: st.Citations, CitationDepth: st.Depth, ExecutiveSummary: st.Summary, RiskThreshold: st.RiskFrom,
 		USCDirect: true, USCGranulePages: 10, USCWebSearch: true,
 		EarlyStart: true, EarlyStartFrom: 0.9, EarlyStartWaitMS: 5000,
 		Set: map[string]string{},
@@ -152,10 +153,10 @@ func (c *Config) Settings() []Setting {
 		{Key: "min_relevance", Help: "overall relevance below which a query is widened", Min: 0, Max: 1, to: &c.MinRelevance},
 		{Key: "auto_expand", Help: "ask a question in other words, too, where it brings little", to: &c.AutoExpand},
 
-		{Key: "citation_graph_enabled", Help: "link the citations of what was found", Inert: always, to: &c.CitationGraph},
-		{Key: "citation_max_depth", Help: "how far citations are followed", Min: 1, Max: 10, Inert: always, to: &c.CitationDepth},
-		{Key: "executive_summary_enabled", Help: "put an executive summary before the memo", Inert: always, to: &c.ExecutiveSummary},
-		{Key: "risk_score_threshold", Help: "risk score from which the summary warns, of 100", Min: 0, Max: 100, Inert: always, to: &c.RiskThreshold},
+		{Key: "citation_graph_enabled", Help: "link the citations of what was found, and hold its quotations against what is at hand", to: &c.CitationGraph},
+		{Key: "citation_max_depth", Help: "steps that citations are followed: 1 links what the documents found cite; 2 also what those authorities cite that are at hand, and so on, 40 of them at most", Min: 1, Max: 10, to: &c.CitationDepth},
+		{Key: "executive_summary_enabled", Help: "give the memo an executive summary: key findings, risk matrix, deadlines and actions", to: &c.ExecutiveSummary},
+		{Key: "risk_score_threshold", Help: "overall risk score of 100 from which the executive summary warns", Min: 0, Max: 100, to: &c.RiskThreshold},
 
 		{Key: "usc_direct_url_enabled", Help: "fetch sections of the U.S. Code by their address", to: &c.USCDirect},
 		{Key: "usc_max_granule_pages", Help: "pages of granules looked through for a section", Min: 1, Max: 100, to: &c.USCGranulePages},
@@ -195,6 +196,11 @@ func (c Config) Widening() float64 {
 		return -1
 	}
 	return c.MinRelevance
+}
+
+// Stages are the parts of a run that are on, and their bounds.
+func (c Config) Stages() *events.Stages {
+	return &events.Stages{Citations: c.CitationGraph, Depth: c.CitationDepth, Summary: c.ExecutiveSummary, RiskFrom: c.RiskThreshold}
 }
 
 // File is the configuration as a file with a remark on each setting.

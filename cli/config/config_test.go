@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"headnote/research/events"
 )
 
 // environment is an environment with a home of its own.
@@ -63,6 +65,17 @@ func TestTheLaterPlaceWins(t *testing.T) {
 	require.Equal(t, map[string]string{"rounds": "--rounds", "parallel_max_concurrency": "line 2", "grade_relevant": "line 3", "tool_fallback_enabled": "HEADNOTE_TOOL_FALLBACK_ENABLED"}, c.Set)
 	require.Equal(t, 4, c.Limits().Slots)
 	require.Zero(t, c.Limits().Alternatives, "fallback is off")
+}
+
+func TestStagesOfARun(t *testing.T) {
+	all := events.DefaultStages()
+	require.Equal(t, &all, Default().Stages())
+	c, err := Load(Source{
+		File: file(t, "citation_graph_enabled = false\ncitation_max_depth = 3\n"), Env: environment(t, "HEADNOTE_EXECUTIVE_SUMMARY_ENABLED", "false"),
+		Flags: map[string]string{"risk_score_threshold": "80"},
+	})
+	require.NoError(t, err)
+	require.Equal(t, &events.Stages{Depth: 3, RiskFrom: 80}, c.Stages())
 }
 
 func TestErrorsNameThePlaceAndWhatIsWanted(t *testing.T) {

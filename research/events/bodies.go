@@ -23,6 +23,7 @@ type Terms struct {
 	MinRelevance float64   `json:"min_relevance,omitempty"`
 	Today        risk.Date `json:"today"` // the day that deadlines are counted from
 	Version      string    `json:"version,omitempty"`
+	Stages       *Stages   `json:"stages,omitempty"` // what settings switched off or bounded; see Staged
 }
 
 // PlanMade announces the calls of a round.

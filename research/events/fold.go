@@ -335,6 +335,20 @@ func (r Run) Result(id string) (Result, bool) {
 	return Result{}, false
 }
 
+// Source returns the document that evidence names: a result, or, ungraded, an
+// authority that was read because a result cites it.
+func (r Run) Source(id string) (Result, bool) {
+	if x, ok := r.Result(id); ok {
+		return x, true
+	}
+	for _, d := range r.Links.Followed {
+		if d.ID == id {
+			return Result{Document: d}, true
+		}
+	}
+	return Result{}, false
+}
+
 // Call returns a call by id.
 func (r Run) Call(id string) (CallState, bool) {
 	if i, ok := r.calls[id]; ok && i < len(r.Calls) {

@@ -1,6 +1,9 @@
 package events
 
-import "headnote/text"
+import (
+	"headnote/backends"
+	"headnote/text"
+)
 
 // CitationsLinked brings what the found documents cite and how they hang together.
 type CitationsLinked struct {
@@ -9,14 +12,19 @@ type CitationsLinked struct {
 
 // Links is the citation graph of a run, flattened for lists and trees.
 type Links struct {
-	Authorities []Authority    `json:"authorities"` // most cited first
-	References  []Reference    `json:"references"`  // every mention with an authority
+	Off         bool           `json:"off,omitempty"` // linking was switched off: nothing was looked at
+	Authorities []Authority    `json:"authorities"`   // most cited first
+	References  []Reference    `json:"references"`    // every mention with an authority
 	ByType      map[string]int `json:"by_type"`
 	CrossDomain int            `json:"cross_domain_links"`
 	Sources     int            `json:"total_sources"`
 	Citations   int            `json:"total_citations"`
 	Unresolved  int            `json:"unresolved"`
 	Doubts      []Doubt        `json:"doubts,omitempty"` // citations and quotations that do not agree with what they cite
+
+	Depth    int                 `json:"depth,omitempty"`    // steps that citations were followed from a document found
+	Followed []backends.Document `json:"followed,omitempty"` // authorities at hand that were read for what they cite themselves, without their texts
+	Unread   int                 `json:"unread,omitempty"`   // authorities at hand that were one too many to be read
 }
 
 // Doubt is a citation or a quotation of a document that does not agree with the
@@ -44,8 +52,13 @@ type Authority struct {
 	Documents []string    `json:"documents"`
 	Document  string      `json:"document,omitempty"` // the found document that is this authority
 	Treatment []Treatment `json:"treatment,omitempty"`
-	Status    string      `json:"status"` // "in the matter", "could not check"
+	Status    string      `json:"status"`         // "in the matter", "could not check"
+	Step      int         `json:"step,omitempty"` // 1: cited by a document found; 2: by an authority so cited; and so on
 }
+
+// Further tells whether only authorities that were followed cite it, and no document
+// that was found.
+func (a Authority) Further() bool { return a.Step > 1 }
 
 // Reference is one mention of an authority in a found document.
 type Reference struct {

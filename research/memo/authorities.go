@@ -20,12 +20,17 @@ func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys
 func (w *writer) crossReferences() {
 	l := w.run.Links
 	s := w.section(2, "Citation Cross-Reference Analysis")
+	if l.Off {
+		s.Blocks = append(s.Blocks, paragraph(w.say("Citations were not linked: this was switched off for the run. What the documents cite, how it is treated, and whether it is quoted as it stands was not looked at.", switchedOff)))
+		return
+	}
 	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s with %s to %s; %s across domains; %d could not be resolved.",
 		plural(l.Sources, "document"), plural(l.Citations, "citation"), countAuthorities(len(l.Authorities)), plural(l.CrossDomain, "link"), l.Unresolved),
 		counted("citations extracted from the found documents"))))
 	if len(l.Authorities) == 0 {
 		return
 	}
+	w.followed(s)
 
 	s = w.section(3, "Citations by Domain")
 	t := &events.Table{Columns: []string{"Domain", "Citations"}}
@@ -46,6 +51,21 @@ func (w *writer) crossReferences() {
 		points = append(points, w.say(a.Label+": cited "+times(a.Cited)+".", w.mentions(a, 3)...))
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.Numbered, Statements: points})
+}
+
+// switchedOff is the evidence of what was not done.
+var switchedOff = counted("the run was started with citation_graph_enabled = false")
+
+// followed says which of the documents were read only because others cite them.
+func (w *writer) followed(s *events.Section) {
+	l := w.run.Links
+	how := counted(fmt.Sprintf("citations followed to %s at most from a document found, through authorities at hand", plural(l.Depth, "step")))
+	if n := len(l.Followed); n > 0 {
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Of these documents %d were read only because others cite them, and their own citations followed, to %s at most. The table of authorities leaves out what only they cite.", n, plural(l.Depth, "step")), how)))
+	}
+	if l.Unread > 0 {
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Of the authorities cited that are at hand %d more were not read for their citations: %d are the most that are followed.", l.Unread, len(l.Followed)), how)))
+	}
 }
 
 func countAuthorities(n int) string {
@@ -203,7 +223,9 @@ func (w *writer) additional() {
 func (w *writer) tableOfAuthorities() {
 	byType := make(map[string][]events.Authority)
 	for _, a := range w.run.Links.Authorities {
-		byType[a.Type] = append(byType[a.Type], a)
+		if !a.Further() {
+			byType[a.Type] = append(byType[a.Type], a)
+		}
 	}
 	if len(byType) == 0 {
 		return
@@ -244,9 +266,12 @@ func (w *writer) unverified() {
 	var points []events.Statement
 	unknown := 0
 	for _, a := range w.run.Links.Authorities {
-		if a.Document == "" {
+		if a.Document == "" && !a.Further() {
 			unknown++
 		}
+	}
+	if w.run.Links.Off {
+		points = append(points, w.say("No citation of the documents was checked: linking citations was switched off for the run.", switchedOff))
 	}
 	if unknown > 0 {
 		verb := "are"

@@ -37,6 +37,9 @@ func Draft(in Input) events.Memo {
 	for _, r := range in.Run.Results {
 		w.titles[r.Document.ID] = Name(r)
 	}
+	for _, d := range in.Run.Links.Followed {
+		w.titles[d.ID] = Name(events.Result{Document: d})
+	}
 	w.run.Risks = slices.DeleteFunc(slices.Clone(w.run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 }) // no passage, no entry
 	if a, err := directAnswers(); err == nil {                                                                        // it is compiled in, and held by a test
 		w.answers = a
@@ -46,7 +49,9 @@ func Draft(in Input) events.Memo {
 	w.questionPresented()
 	w.shortAnswer()
 	w.drafted()
-	w.executiveSummary()
+	if in.Run.Staged().Summary {
+		w.executiveSummary()
+	}
 	w.survey()
 	w.issues()
 	w.cautions()
@@ -183,9 +188,12 @@ func (w *writer) searchedInWords() string {
 	return fmt.Sprintf("%s answered, %d did not", plural(done, "call"), other)
 }
 
+const summaryHeading = "Executive Summary"
+
 // executiveSummary holds the four parts that other programs look for.
 func (w *writer) executiveSummary() {
-	w.section(2, "Executive Summary")
+	w.section(2, summaryHeading)
+	w.riskWarning()
 
 	s := w.section(3, "Key Findings")
 	var points []events.Statement

@@ -12,7 +12,8 @@ import (
 // ExecutiveSummary is the summary of a run for other programs: the same findings,
 // risks, dates and actions as in the memo, as values. The names are fixed.
 type ExecutiveSummary struct {
-	Summary         string                `json:"summary"` // the short answer with its confidence
+	Summary         string                `json:"summary"`           // the short answer with its confidence
+	Warning         *events.Statement     `json:"warning,omitempty"` // where the risk score has reached the threshold of the run
 	KeyFindings     []events.Statement    `json:"keyFindings"`
 	RiskMatrix      RiskMatrix            `json:"riskMatrix"`
 	Deadlines       DeadlineGroups        `json:"deadlines"`
@@ -42,9 +43,12 @@ type SummaryMetadata struct {
 }
 
 // Summarize gathers the executive summary of a run that has a memo; without one
-// its findings are empty.
-func Summarize(run events.Run) ExecutiveSummary {
-	s := ExecutiveSummary{
+// its findings are empty. It is nil for a run that is to have none.
+func Summarize(run events.Run) *ExecutiveSummary {
+	if !run.Staged().Summary {
+		return nil
+	}
+	s := &ExecutiveSummary{
 		KeyFindings: []events.Statement{}, RiskMatrix: RiskMatrix{risk.NewMatrix(run.Risks), make(map[risk.Severity][]string)},
 		Deadlines:       DeadlineGroups{Overdue: []risk.Deadline{}, Upcoming: []risk.Deadline{}, Future: []risk.Deadline{}, Unknown: []risk.Deadline{}},
 		Recommendations: risk.Recommend(run.Risks, run.Deadlines),
@@ -63,6 +67,10 @@ func Summarize(run events.Run) ExecutiveSummary {
 	for _, sec := range run.Memo.Sections {
 		for _, b := range sec.Blocks {
 			switch sec.Heading {
+			case summaryHeading:
+				if len(b.Statements) > 0 {
+					s.Warning = &b.Statements[0]
+				}
 			case "Short Answer":
 				for _, st := range b.Statements {
 					s.Summary = strings.TrimSpace(s.Summary + " " + text.Line(st.Text))

@@ -3,6 +3,7 @@ package memo
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -10,6 +11,26 @@ import (
 	"headnote/risk"
 	"headnote/text"
 )
+
+// riskWarning opens the summary where the overall score of the risks, as it is
+// shown, has reached the one from which the run warns.
+func (w *writer) riskWarning() {
+	score, from := w.run.Score, w.run.Staged().RiskFrom
+	if len(w.run.Risks) == 0 || math.Round(score.Overall) < float64(from) {
+		return
+	}
+	worst := w.run.Risks[0]
+	if len(score.Parts) > 0 { // what adds most is the reason
+		if i := slices.IndexFunc(w.run.Risks, func(r risk.Risk) bool { return r.ID == score.Parts[0].Risk }); i >= 0 {
+			worst = w.run.Risks[i]
+		}
+	}
+	s := &w.sections[len(w.sections)-1]
+	s.Blocks = append(s.Blocks, paragraph(w.say(
+		fmt.Sprintf("Warning: the overall risk score is %.0f of 100, and %d or more calls for attention; what adds most to it is “%s” (%s, %s).",
+			score.Overall, from, text.Truncate(text.Line(worst.Sources[0].Passage), 300), worst.Label, worst.Severity),
+		found(worst.Sources[0]), counted(fmt.Sprintf("overall score of %s, against the threshold of the run", plural(len(w.run.Risks), "risk"))))))
+}
 
 // riskMatrix draws the counts of the 5 × 5 matrix and lists the risks below it.
 func (w *writer) riskMatrix() {

@@ -62,8 +62,14 @@ func usable(run events.Run) []events.Result {
 // cited are themselves among the documents, and whether one is treated badly.
 func accuracy(run events.Run) events.Criterion {
 	c := events.Criterion{Name: "accuracy", Score: 6, Evidence: "no citation to check"}
+	if run.Links.Off {
+		c.Evidence = "citations were not linked: that is switched off"
+	}
 	n, here, bad := 0, 0, 0
 	for _, a := range run.Links.Authorities {
+		if a.Further() { // the evidence does not rest on it
+			continue
+		}
 		n++
 		if a.Document != "" {
 			here++
