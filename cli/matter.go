@@ -107,7 +107,7 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 		Matter: m, Sources: sources, Model: helper, Store: store, Index: x, Limits: a.config.Limits(),
 		Thresholds: a.config.Thresholds(), Indicators: indicators, Now: a.now, Version: version(), EarlyStart: a.config.EarlyStart,
 		MinRelevance: a.config.Widening(),
-		Stages: a.config.Stages(),
+		Stages:       a.config.Stages(),
 	})
 	if err != nil {
 		return nil, err

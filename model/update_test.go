@@ -12,6 +12,7 @@ import (
 	"headnote/research/demorun"
 	"headnote/research/events"
 	"headnote/risk"
+	"headnote/text"
 )
 
 var now = demorun.Start.Add(10 * time.Second)
@@ -250,6 +251,23 @@ func TestCitationsUnfoldToTheirMentions(t *testing.T) {
 		require.Equal(t, v, s.CitationView.String())
 		require.NotEmpty(t, s.Nodes)
 	}
+}
+
+// An authority that was only followed is listed and read like what was found.
+func TestFollowedAuthoritiesAreRead(t *testing.T) {
+	s := finished(t)
+	links := events.Links{
+		Depth: 2, Followed: []backends.Document{{ID: "local:far", Title: "Far v. Away", Citation: "1 F.4th 1"}},
+		Authorities: []events.Authority{{Key: "case 9 us 9", Type: "Case Law", Label: "Older, 9 U.S. 9", Cited: 1, Documents: []string{"local:far"}, Step: 2}},
+		References:  []events.Reference{{Document: "local:far", Span: text.Span{Start: 3, End: 9}, Text: "9 U.S. 9", Authority: "case 9 us 9", Context: "see 9 U.S. 9"}},
+	}
+	s, _ = play(t, s, model.Arrived{Run: demorun.ID, Now: now, Events: []events.Event{{Seq: s.Run.Seq + 1, Run: demorun.ID, At: now, Body: &events.CitationsLinked{Links: links}}}}, model.ShowTab{Tab: model.Citations}, model.Expand{Open: true})
+	require.Equal(t, "Far v. Away, 1 F.4th 1: see 9 U.S. 9", s.Nodes[1].Title)
+	s, effects := play(t, s, model.Move{By: 1}, model.Enter{})
+	require.Equal(t, "local:far", effect[model.LoadText](t, effects).Document.ID)
+	require.Equal(t, "Far v. Away", s.Preview.Document.Title)
+	s, _ = play(t, s, model.Focus{Pane: model.Main}, model.NextView{}, model.NextView{})
+	require.Equal(t, "Far v. Away, 1 F.4th 1", s.Nodes[0].Title, "by document")
 }
 
 func TestAPlanWaitsForItsReview(t *testing.T) {

@@ -189,7 +189,7 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 	err = l.emit(&events.RunStarted{Terms: events.Terms{
 		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential, Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
 		MinRelevance: max(0, e.c.MinRelevance),
-		Stages: e.c.Stages,
+		Stages:       e.c.Stages,
 	}})
 	if err == nil {
 		err = j.Sync(ctx)

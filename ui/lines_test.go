@@ -14,6 +14,7 @@ import (
 	"headnote/internal/safe"
 	"headnote/model"
 	"headnote/research/demorun"
+	"headnote/research/events"
 )
 
 // talk is a conversation with the workbench in lines.
@@ -137,6 +138,26 @@ func TestAPlanInLines(t *testing.T) {
 	c.hears("There is no call 9 in a plan that waits.")
 	c.types("plan")
 	c.hears("2. search_cases: asks what courts have said. Switched off.")
+	c.types("quit")
+	require.NoError(t, <-c.done)
+}
+
+func TestCitationsThatWereNotLinked(t *testing.T) {
+	all := demorun.Finished()
+	all = append(all, events.Event{Seq: all[len(all)-1].Seq + 1, Run: demorun.ID, At: clock(), Body: &events.CitationsLinked{Links: events.Links{Off: true}}})
+	b := workbench(t, 100, 30, all)
+	b.press("4")
+	require.Contains(t, strings.Join(strings.Fields(plain(b.draw().content)), " "), "Linking citations was switched off for this run")
+
+	r, w := io.Pipe()
+	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
+	o := options(&teller{all: all}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o.Out = c
+	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	c.types(demorun.Question)
+	c.hears("Finished: the evidence is sufficient.")
+	c.types("citations")
+	c.hears("what the documents cite was not looked at.")
 	c.types("quit")
 	require.NoError(t, <-c.done)
 }

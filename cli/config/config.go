@@ -98,10 +98,7 @@ func Default() Config {
 	}
 }
 
-const (
-	whole  = "a call starts when nothing can change its input any more, whatever the share"
-	always = "this stage is always on"
-)
+const whole = "a call starts when nothing can change its input any more, whatever the share"
 
 // Settings is the table of all settings, bound to c.
 func (c *Config) Settings() []Setting {
