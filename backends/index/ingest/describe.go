@@ -1,9 +1,12 @@
 package ingest
 
 import (
+	"net/url"
 	"path"
 	"regexp"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"headnote/backends"
 	"headnote/citations"
@@ -73,6 +76,8 @@ func describe(d *Document, name string) {
 	}
 	if d.Title == "" || strings.EqualFold(d.Title, "untitled") || d.Kind == backends.KindSecurities && len(d.Title) < 24 {
 		d.Title = titleOf(head, base)
+	} else if ext := strings.ToLower(path.Ext(name)); (ext == ".html" || ext == ".htm" || ext == ".docx" || ext == ".pdf") && d.Citation == "" && !strings.Contains(d.Title, " v. ") {
+		d.Title = withName(d.Title, base) // what programs write there is often the same in all their files
 	}
 	d.Title = text.Truncate(text.Line(d.Title), 200)
 	if d.Date == "" && d.Kind != backends.KindStatute {
@@ -167,7 +172,7 @@ func titleOf(head, base string) string {
 	for line := range strings.Lines(head) {
 		line = strings.TrimSpace(line)
 		if s, ok := strings.CutPrefix(line, "Re: "); ok {
-			return s
+			return withName(s, base)
 		}
 	}
 	for line := range strings.Lines(head) {
@@ -179,8 +184,53 @@ func titleOf(head, base string) string {
 					return line + " " + strings.TrimSpace(next[1])
 				}
 			}
-			return line
+			if !titular(line) {
+				break
+			}
+			return withName(line, base)
 		}
 	}
-	return strings.NewReplacer("_", " ", "-", " ").Replace(base)
+	return spaced(base)
+}
+
+// plainName is a file's name as people write it, without the escapes of an address.
+func plainName(base string) string {
+	if s, err := url.PathUnescape(base); err == nil {
+		return s
+	}
+	return base
+}
+
+// joints are where the words of a file's name meet; the hyphen of "8-K" is none.
+var joints = regexp.MustCompile(`_|\B-|-\B|(\pL)-(\pL)`)
+
+// spaced is a file's name as words.
+func spaced(base string) string {
+	return strings.Join(strings.Fields(joints.ReplaceAllString(plainName(base), "$1 $2")), " ")
+}
+
+// notTitles are lines that begin many a document and name none: a letterhead, a day.
+var notTitles = regexp.MustCompile(`(?i)^(?:united states(?: of america)?|state of [a-z ]+|department of [a-z ]+|commonwealth of [a-z ]+|[a-z]+ \d{1,2}, \d{4}|\(.*)$`)
+
+// titular tells a title from a sentence, a part of one, and a letterhead.
+func titular(line string) bool {
+	first, _ := utf8.DecodeRuneInString(line)
+	last := line[len(line)-1]
+	sentence := (last == '.' || last == ':') && strings.Count(line, " ") > 5
+	return !unicode.IsLower(first) && last != ';' && last != ',' && !sentence && !notTitles.MatchString(line)
+}
+
+// withName adds the file's name to what a text calls itself, for many texts in one
+// matter call themselves alike: "Non-Disclosure Agreement", "Your Request for Advice".
+func withName(title, base string) string {
+	in := make(map[string]bool)
+	for _, s := range text.Stems(title) {
+		in[s] = true
+	}
+	for _, s := range text.Stems(spaced(base)) {
+		if !in[s] {
+			return text.Truncate(title, 120) + " (" + plainName(base) + ")"
+		}
+	}
+	return title
 }
