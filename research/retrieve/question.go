@@ -81,8 +81,8 @@ func Analyze(raw string, f Frequencies) Question {
 			clause++
 		}
 		end = sp.End
-		if text.IsStop(w) {
-			return true
+		if text.IsStop(w) || w == "s" && (strings.HasSuffix(raw[:sp.Start], "'") || strings.HasSuffix(raw[:sp.Start], "’")) {
+			return true // the s of “Keep”’s
 		}
 		s := text.Stem(w)
 		if prev != "" {

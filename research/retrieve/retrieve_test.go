@@ -50,6 +50,8 @@ func TestNamesRouteAndTheRestAsks(t *testing.T) {
 		"Under the Bolt Fasteners confidentiality agreement, which law governs?": {"bolt.txt", "Texas"},
 		"May we copy documents under the agreement with Bolt?":                   {"bolt.txt", "duplicates"},
 		"Acme Rockets: may the drawings be copied?":                              {"acme_nda.txt", "archival copy"},
+		"Consider “Bolt”’s confidentiality agreement; may duplicates be made?":   {"bolt.txt", "duplicates"},
+		"Consider \"Bolt\"'s confidentiality agreement; may duplicates be made?": {"bolt.txt", "duplicates"},
 		"What is considered confidential information at Acme?":                   {"acme_nda.txt", "means all drawings"},
 		"What does 11 USC 523 except?":                                           {"usc_11_523.txt", "discharge"},
 	} {
