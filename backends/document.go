@@ -57,5 +57,5 @@ type Passage struct {
 	Text      string   `json:"text"`
 	Heading   []string `json:"heading,omitempty"`   // path of headings it stands under
 	Score     float64  `json:"score"`               // raw ranking score, comparable within one search only
-	Relevance float64  `json:"relevance,omitempty"` // calibrated probability that it answers what was searched for; 0 where it was not graded, as only the best of a search are
+	Relevance float64  `json:"relevance,omitempty"` // calibrated probability that it answers what was searched for, if its document does; 0 where it was not graded, as only the best of a search are
 }

@@ -128,7 +128,7 @@ func (s State) markUp() State {
 	r, _ := s.Run.Source(p.Document.ID)
 	for _, x := range r.Document.Passages {
 		if x.End <= len(p.Text) {
-			p.Marks = append(p.Marks, Mark{Span: x.Span, Kind: PassageMark, Relevance: x.Relevance})
+			p.Marks = append(p.Marks, Mark{Span: x.Span, Kind: PassageMark, Relevance: r.Answers(x)})
 			p.Changed = p.Changed || x.Of(p.Text) != x.Text
 		}
 	}
@@ -146,7 +146,7 @@ func (s State) markUp() State {
 		m := Mark{Span: p.wanted, Kind: WantedMark}
 		for _, x := range r.Document.Passages {
 			if x.Start <= m.Start && m.End <= x.End {
-				m.Relevance = x.Relevance
+				m.Relevance = r.Answers(x)
 			}
 		}
 		p.Marks = append(p.Marks, m)

@@ -271,8 +271,8 @@ func (p *program) passages(r events.Result, w int) []string {
 	out := []string{"", " how likely each of its passages answers what was searched for"}
 	for _, x := range r.Document.Passages {
 		share := "  -  " // not among the best of its search
-		if x.Relevance > 0 {
-			share = fmt.Sprintf("%3.0f %%", 100*x.Relevance)
+		if p := r.Answers(x); p > 0 {
+			share = fmt.Sprintf("%3.0f %%", 100*p)
 		}
 		out = append(out, "   "+p.theme.Faint.Render(share)+" "+fit(text.Line(x.Text), w-12))
 	}

@@ -89,6 +89,10 @@ func (r Run) Waits() bool { return r.Review && !r.Approved && len(r.Plans) > 0 }
 // Graded tells whether the result has been judged.
 func (r Result) Graded() bool { return r.Grading.Grade != "" }
 
+// Answers is how likely a passage of the result answers: that its document does, and
+// that it does in this place. 0 where either was not graded.
+func (r Result) Answers(p backends.Passage) float64 { return r.Grading.Score * p.Relevance }
+
 // Fold adds up all events.
 func Fold(all iter.Seq[Event]) Run {
 	var r Run

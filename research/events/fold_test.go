@@ -22,6 +22,7 @@ func TestPassagesOfSeveralCalls(t *testing.T) {
 		{Call: "side", Document: backends.Document{ID: "d", Passages: []backends.Passage{passage(0, 0.9), passage(60, 0.1)}}},
 		{Call: "risks", Document: backends.Document{ID: "d", Passages: []backends.Passage{passage(80, 0.99), passage(20, 0.95)}}},
 	}
+	require.InDelta(t, 0.4, events.Result{Grading: events.Grading{Score: 0.5}}.Answers(passage(0, 0.8)), 1e-9, "no likelier than its document")
 	for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}, {1, 2, 0}} {
 		all := []events.Event{{Body: &events.PlanMade{Calls: []events.Call{{ID: "whole"}, {ID: "side"}, {ID: "risks", Aspect: "risks"}}}}}
 		for _, i := range order {
