@@ -75,7 +75,7 @@ func describe(d *Document, name string) {
 		d.Docket = docketOf(head)
 	}
 	if d.Title == "" || strings.EqualFold(d.Title, "untitled") || d.Kind == backends.KindSecurities && len(d.Title) < 24 {
-		d.Title = titleOf(head, base)
+		d.Title = titleOf(head, base, d.Citation == "")
 	} else if ext := strings.ToLower(path.Ext(name)); (ext == ".html" || ext == ".htm" || ext == ".docx" || ext == ".pdf") && d.Citation == "" && !strings.Contains(d.Title, " v. ") {
 		d.Title = withName(d.Title, base) // what programs write there is often the same in all their files
 	}
@@ -159,8 +159,15 @@ func partiesOf(head string) string {
 }
 
 // titleOf is the first heading, the parties, the subject line, or the first
-// line that reads like one; else the file's name.
-func titleOf(head, base string) string {
+// line that reads like one, with the file's name where nothing else tells the
+// document from others of that title; else the file's name.
+func titleOf(head, base string, apart bool) string {
+	distinct := func(title string) string {
+		if apart {
+			return withName(title, base)
+		}
+		return title
+	}
 	for line := range strings.Lines(head) {
 		if t, ok := strings.CutPrefix(line, "# "); ok {
 			return t
@@ -172,7 +179,7 @@ func titleOf(head, base string) string {
 	for line := range strings.Lines(head) {
 		line = strings.TrimSpace(line)
 		if s, ok := strings.CutPrefix(line, "Re: "); ok {
-			return withName(s, base)
+			return distinct(s)
 		}
 	}
 	for line := range strings.Lines(head) {
@@ -187,7 +194,7 @@ func titleOf(head, base string) string {
 			if !titular(line) {
 				break
 			}
-			return withName(line, base)
+			return distinct(line)
 		}
 	}
 	return spaced(base)
