@@ -78,7 +78,7 @@ func (x *scanner) markedParties(c *Citation, first, second int) bool {
 	s := x.s
 	p, d := s[a.Start:a.End], s[b.Start:min(b.End, max(b.Start, c.Span.Start))]
 	if a == b {
-		i, j := splitAnyVersus(d)
+		i, j := splitVersus(d, anyVersus)
 		p = ""
 		if i >= 0 {
 			p, d = d[:i], d[j:]
@@ -90,35 +90,6 @@ func (x *scanner) markedParties(c *Citation, first, second int) bool {
 	c.Defendant = strings.Trim(strings.TrimSpace(stripStops(d)), ",")
 	c.FullSpan.Start = min(c.Span.Start, a.Start+len(p)-len(clean))
 	return c.Defendant != ""
-}
-
-// splitAnyVersus is where the first " v. " or " vs. " starts and ends.
-func splitAnyVersus(s string) (int, int) {
-	for i := 1; i < len(s); i++ {
-		if s[i]|0x20 != 'v' || !isSpace(s[i-1]) {
-			continue
-		}
-		e := i + 1
-		if e < len(s) && s[e]|0x20 == 's' {
-			e++
-		}
-		if e < len(s) && s[e] == '.' {
-			e++
-		}
-		f := e
-		for f < len(s) && isSpace(s[f]) {
-			f++
-		}
-		if f == e {
-			continue
-		}
-		a := i - 1
-		for a > 0 && isSpace(s[a-1]) {
-			a--
-		}
-		return a, f
-	}
-	return -1, -1
 }
 
 // markedReferences finds names of cases that stand alone in emphasis behind their

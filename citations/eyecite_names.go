@@ -180,7 +180,7 @@ scan:
 	defendant := candidate
 	if versus {
 		first := ""
-		if a, b := splitVersus(candidate); a >= 0 {
+		if a, b := splitVersus(candidate, plainVersus); a >= 0 {
 			first, defendant = candidate[:a], candidate[b:]
 		}
 		c.nobody = true

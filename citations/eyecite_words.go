@@ -164,13 +164,37 @@ done:
 	return 0, 0
 }
 
-// splitVersus is where the first " v. " starts and ends, -1 where there is none.
-func splitVersus(s string) (int, int) {
+// versus says how long the word between two parties is that begins at i, without its
+// stop; 0 where there is none.
+type versus func(s string, i int) int
+
+func plainVersus(s string, i int) int {
+	if s[i] == 'v' {
+		return 1
+	}
+	return 0
+}
+
+// anyVersus knows "V.", "vs." and "VS.", too.
+func anyVersus(s string, i int) int {
+	switch {
+	case s[i]|0x20 != 'v':
+		return 0
+	case i+1 < len(s) && s[i+1]|0x20 == 's':
+		return 2
+	}
+	return 1
+}
+
+// splitVersus is where the first versus with its stop and the blanks around it starts
+// and ends, -1 where there is none.
+func splitVersus(s string, word versus) (int, int) {
 	for i := 1; i < len(s); i++ {
-		if s[i] != 'v' || !isSpace(s[i-1]) {
+		n := word(s, i)
+		if n == 0 || !isSpace(s[i-1]) {
 			continue
 		}
-		e := i + 1
+		e := i + n
 		if e < len(s) && s[e] == '.' {
 			e++
 		}

@@ -18,10 +18,6 @@ import (
 	"headnote/internal/shared"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/matter"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 	"headnote/risk"
 )
 
@@ -41,10 +37,7 @@ func corpusEngine(t *testing.T) *research.Engine {
 	require.NoError(t, err)
 	x, err := local.Open(filepath.Join(dir, "index"))
 	require.NoError(t, err)
-	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: "Corpus", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: time.Now}, Index: x,
-		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
-	})
+	e, err := research.New(configOf("Corpus", dir, x, time.Now))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 

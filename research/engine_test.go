@@ -18,11 +18,7 @@ import (
 	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/matter"
 	"headnote/research/memo"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 	"headnote/risk"
 )
 
@@ -44,10 +40,7 @@ func newEngine(t *testing.T, dir string) *research.Engine {
 	now := func() time.Time { return noon }
 	x, _, err := local.Memory(context.Background(), files, now)
 	require.NoError(t, err)
-	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
-		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
-	})
+	e, err := research.New(configOf("Test", dir, x, now))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 	return e

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,11 +16,7 @@ import (
 	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/matter"
 	"headnote/research/memo"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 	"headnote/risk"
 )
 
@@ -45,10 +40,7 @@ func TestADayThatIsGiven(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, x.Close()) }()
 	open := func() *research.Engine {
-		e, err := research.New(research.Config{
-			Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
-			Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
-		})
+		e, err := research.New(configOf("Test", dir, x, now))
 		require.NoError(t, err)
 		return e
 	}
@@ -129,10 +121,7 @@ func TestADayThatIsGivenMeanwhile(t *testing.T) {
 	}))
 	for after := range 8 {
 		dir := t.TempDir()
-		e, err := research.New(research.Config{
-			Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
-			Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
-		})
+		e, err := research.New(configOf("Test", dir, x, now))
 		require.NoError(t, err)
 		id, err := e.Start(t.Context(), research.Ask{Question: question, MaxRounds: 1, Today: risk.NewDate(2026, 3, 2)})
 		require.NoError(t, err)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -17,11 +16,7 @@ import (
 	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/matter"
 	"headnote/research/memo"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 )
 
 // scripted is a model that answers as the test says, by the tool it is offered.
@@ -75,10 +70,7 @@ func helpedEngine(t *testing.T, docs fstest.MapFS, m backends.Model, offline boo
 	dir, now := t.TempDir(), func() time.Time { return noon }
 	x, _, err := local.Memory(context.Background(), docs, now)
 	require.NoError(t, err)
-	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x, Model: m,
-		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
-	})
+	e, err := research.New(configOf("Test", dir, x, now, func(c *research.Config) { c.Model = m }))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 	id, err := e.Start(context.Background(), research.Ask{Question: question, Offline: offline, MaxRounds: 1})

@@ -18,9 +18,6 @@ import (
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
-	"headnote/research/matter"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 )
 
 // TestMain lets the test binary be the process that is killed.
@@ -43,10 +40,7 @@ func child(dir string) error {
 	if err != nil {
 		return err
 	}
-	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: time.Now}, Index: x,
-		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
-	})
+	e, err := research.New(configOf("Test", dir, x, time.Now))
 	if err != nil {
 		return err
 	}

@@ -13,10 +13,6 @@ import (
 	"headnote/backends/index/local"
 	"headnote/internal/shared"
 	"headnote/research"
-	"headnote/research/journal"
-	"headnote/research/matter"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 	"headnote/risk"
 )
 
@@ -27,10 +23,7 @@ func TestShortAnswersOfPolicies(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	x, _, err := local.Memory(ctx, files, time.Now)
 	require.NoError(t, err)
-	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: "Policies", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: time.Now}, Index: x,
-		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
-	})
+	e, err := research.New(configOf("Policies", dir, x, time.Now))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 	for question, want := range map[string]string{

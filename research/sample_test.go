@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -17,11 +16,7 @@ import (
 	"headnote/backends/sample"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/matter"
 	"headnote/research/memo"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 	"headnote/risk"
 	"headnote/text"
 )
@@ -33,10 +28,7 @@ func sampleEngine(t *testing.T, files fs.FS) *research.Engine {
 	x, r, err := local.Memory(context.Background(), files, now)
 	require.NoError(t, err)
 	require.Empty(t, r.Refused)
-	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: "Sample", Dir: dir, Sample: true}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
-		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
-	})
+	e, err := research.New(configOf("Sample", dir, x, now, func(c *research.Config) { c.Matter.Sample = true }))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 	return e

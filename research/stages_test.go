@@ -3,7 +3,6 @@ package research_test
 import (
 	"context"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,11 +15,7 @@ import (
 	"headnote/backends/sample"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/matter"
 	"headnote/research/memo"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 	"headnote/risk"
 )
 
@@ -32,10 +27,7 @@ func stagedEngine(t *testing.T, files fstest.MapFS) func(*events.Stages) *resear
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, x.Close()) })
 	return func(stages *events.Stages) *research.Engine {
-		e, err := research.New(research.Config{
-			Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
-			Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now, Stages: stages,
-		})
+		e, err := research.New(configOf("Test", dir, x, now, func(c *research.Config) { c.Stages = stages }))
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, e.Close()) })
 		return e

@@ -3,7 +3,6 @@ package research_test
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -15,11 +14,7 @@ import (
 	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/matter"
 	"headnote/research/memo"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 )
 
 // statutes answers for the states, but not for all of them.
@@ -50,10 +45,7 @@ func TestSurveyBecomesATable(t *testing.T) {
 	spec, err := registry.Spec("search_state_statutes")
 	require.NoError(t, err)
 	spec.Hosts, spec.Timeout = nil, 0
-	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x, Sources: []backends.Tool{statutes{spec}},
-		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
-	})
+	e, err := research.New(configOf("Test", dir, x, now, func(c *research.Config) { c.Sources = []backends.Tool{statutes{spec}} }))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 	id, err := e.Start(context.Background(), research.Ask{Question: "50-state survey: when must a landlord return the deposit?", MaxRounds: 1})

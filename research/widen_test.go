@@ -3,7 +3,6 @@ package research_test
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
@@ -13,10 +12,6 @@ import (
 	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/matter"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 	"headnote/risk"
 )
 
@@ -31,10 +26,7 @@ func TestWidening(t *testing.T) {
 			dir, now := t.TempDir(), func() time.Time { return noon }
 			x, _, err := local.Memory(context.Background(), files, now)
 			require.NoError(t, err)
-			e, err := research.New(research.Config{
-				Matter: matter.Matter{Name: "Test", Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
-				Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, MinRelevance: c.below, Now: now,
-			})
+			e, err := research.New(configOf("Test", dir, x, now, func(with *research.Config) { with.MinRelevance = c.below }))
 			require.NoError(t, err)
 			t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 			ask := func(id, words string) events.Run {

@@ -1,0 +1,26 @@
+package research_test
+
+import (
+	"path/filepath"
+	"time"
+
+	"headnote/backends/index"
+	"headnote/research"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+)
+
+// configOf is what an engine of a test works with: a matter in a folder, its index,
+// the defaults, and what the test changes.
+func configOf(name, dir string, x index.Index, now func() time.Time, changes ...func(*research.Config)) research.Config {
+	c := research.Config{
+		Matter: matter.Matter{Name: name, Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
+		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
+	}
+	for _, change := range changes {
+		change(&c)
+	}
+	return c
+}
