@@ -9,8 +9,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/BurntSushi/toml"
+	"github.com/gofrs/flock"
 	"github.com/google/renameio/v2"
 )
 
@@ -29,6 +31,7 @@ const (
 
 // Matter is where one body of work lives.
 type Matter struct {
+	ID           ID     `toml:"id"` // zero only where the folder cannot be written
 	Name         string `toml:"name"`
 	Documents    string `toml:"documents"`    // folder that was indexed; relative to Dir
 	Confidential bool   `toml:"confidential"` // nothing leaves the machine
@@ -82,6 +85,29 @@ func Open(dir string) (Matter, error) {
 	if m.Name == "" {
 		m.Name = filepath.Base(abs)
 	}
+	if m.ID.IsZero() {
+		return m.identified()
+	}
+	return m, nil
+}
+
+// identified gives a matter that was made before there were ids its own. Two programs
+// that open it at once agree on one. A folder that cannot be written keeps none.
+func (m Matter) identified() (Matter, error) {
+	lock := flock.New(filepath.Join(m.State(), "id.lock"))
+	if err := lock.Lock(); err != nil {
+		return m, nil //nolint:nilerr // it is read, and never shared
+	}
+	defer func() { _ = lock.Unlock() }()
+	var now Matter
+	if _, err := toml.DecodeFile(filepath.Join(m.State(), File), &now); err == nil && !now.ID.IsZero() {
+		m.ID = now.ID
+		return m, nil
+	}
+	m.ID = NewID()
+	if err := m.Save(); err != nil {
+		m.ID = ID{}
+	}
 	return m, nil
 }
 
@@ -97,7 +123,7 @@ func Create(dir, documents string) (Matter, error) {
 		if err != nil {
 			return m, err
 		}
-		m = Matter{Dir: abs, Name: filepath.Base(abs)}
+		m = Matter{ID: NewID(), Dir: abs, Name: filepath.Base(abs)}
 	}
 	docs, err := filepath.Abs(documents)
 	if err != nil {
@@ -142,11 +168,14 @@ func (m Matter) Root() string {
 	return filepath.Join(m.Dir, m.Documents)
 }
 
+// sampleID is the same everywhere: the sample is never shared.
+var sampleID = ID{strings.Repeat("sample", 5)[:idLength]}
+
 // OpenSample is the built-in sample matter. Its runs are kept in home, the
 // user's data folder; where that cannot be written they go to a temporary
 // folder and the second result says so.
 func OpenSample(home string) (Matter, string, error) {
-	m := Matter{Name: "Sample", Sample: true, Dir: filepath.Join(home, "sample")}
+	m := Matter{ID: sampleID, Name: "Sample", Sample: true, Dir: filepath.Join(home, "sample")}
 	err := os.MkdirAll(m.Runs(), 0o700)
 	if err == nil {
 		return m, "", nil
