@@ -24,8 +24,9 @@ type Access struct {
 }
 
 // Dial connects to a cluster. It does not wait: where the cluster cannot be reached
-// it is looked for in the background, and work goes on without.
-func Dial(a Access) (*nats.Conn, error) {
+// it is looked for in the background, and work goes on without. Tests add options of
+// their own.
+func Dial(a Access, more ...nats.Option) (*nats.Conn, error) {
 	options := []nats.Option{
 		nats.Name("headnote"), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
 		// What is sent while nobody listens would be sent again by us as well: keep none.
@@ -41,7 +42,7 @@ func Dial(a Access) (*nats.Conn, error) {
 	if a.Cert != "" {
 		options = append(options, nats.ClientCert(a.Cert, a.Key))
 	}
-	nc, err := nats.Connect(a.URL, options...)
+	nc, err := nats.Connect(a.URL, append(options, more...)...)
 	if err != nil {
 		return nil, fmt.Errorf("the cluster at %s: %w; check nats_url, its credentials and certificates", a.URL, err)
 	}

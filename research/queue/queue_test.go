@@ -8,8 +8,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
@@ -29,42 +31,46 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-const silence = time.Second
+const silence = 30 * time.Second
 
-func open(t testing.TB, url, matter string) *queue.Queue {
+func open(t testing.TB, nc *nats.Conn) *queue.Queue {
 	t.Helper()
-	q, err := queue.Open(teamtest.Connect(t, url), queue.Options{Matter: matter, Replicas: 1, Silence: silence, Tries: 3, Now: time.Now})
+	q, err := queue.Open(nc, queue.Options{Matter: matterName, Replicas: 1, Silence: silence, Tries: 3, Now: time.Now})
 	require.NoError(t, err)
 	return q
 }
+
+const matterName = "acme_1"
 
 func job(id string) queue.Job {
 	return queue.Job{ID: id, Kind: queue.Ask, By: "Ada", At: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), Question: "When is " + id + " due?"}
 }
 
-// One server serves the tests; each has a matter of its own.
+// Each test has a server of its own, whose clock, and that of its workers, moves only
+// while all of them wait: what is silent for half a minute is so however busy the
+// machine is.
 func TestQueue(t *testing.T) {
-	url := "nats://" + teamtest.One(t)
 	for _, test := range []struct {
 		name string
-		run  func(*testing.T, string)
+		run  func(*testing.T, *teamtest.Bubble)
 	}{
 		{"each job is done once, in order", inOrder},
 		{"many workers", manyWorkers},
 		{"what fails is tried again, and given up", givenUp},
 		{"a silent worker loses its job", silent},
+		{"a worker that works for long keeps its job", keeps},
 		{"who is asked to stop hands its job on", handedOn},
+		{"who waits and is asked to stop takes no job", nothingTaken},
 		{"bad jobs", badJobs},
-		{"a worker is killed in the middle of a survey", killed},
 	} {
-		t.Run(test.name, func(t *testing.T) { test.run(t, url) })
+		t.Run(test.name, func(t *testing.T) { teamtest.InBubble(t, test.run) })
 	}
 }
 
 func quiet(queue.Outcome) {}
 
-func inOrder(t *testing.T, url string) {
-	q := open(t, url, "order_1")
+func inOrder(t *testing.T, b *teamtest.Bubble) {
+	q := open(t, b.Connect(t))
 	var want []queue.Job
 	for i := range 5 {
 		want = append(want, job(fmt.Sprint("j", i)))
@@ -82,8 +88,8 @@ func inOrder(t *testing.T, url string) {
 	require.Empty(t, waiting)
 }
 
-func manyWorkers(t *testing.T, url string) {
-	q := open(t, url, "many_1")
+func manyWorkers(t *testing.T, b *teamtest.Bubble) {
+	q := open(t, b.Connect(t))
 	for i := range 30 {
 		require.NoError(t, q.Put(t.Context(), job(fmt.Sprint("j", i))))
 	}
@@ -91,7 +97,7 @@ func manyWorkers(t *testing.T, url string) {
 	var mu sync.Mutex
 	done := map[string]int{}
 	for range 5 {
-		w := open(t, url, "many_1")
+		w := open(t, b.Connect(t))
 		wg.Go(func() {
 			err := w.Work(t.Context(), false, func(_ context.Context, j queue.Job) error {
 				mu.Lock()
@@ -111,8 +117,8 @@ func manyWorkers(t *testing.T, url string) {
 	}
 }
 
-func givenUp(t *testing.T, url string) {
-	q := open(t, url, "dead_1")
+func givenUp(t *testing.T, b *teamtest.Bubble) {
+	q := open(t, b.Connect(t))
 	for _, id := range []string{"well", "fails", "panics", "never"} {
 		require.NoError(t, q.Put(t.Context(), job(id)))
 	}
@@ -154,19 +160,19 @@ func givenUp(t *testing.T, url string) {
 
 // silent: workers that take a job and are never heard of again, as machines do that
 // lose their power. The job is given up only when as many had it as may.
-func silent(t *testing.T, url string) {
-	q := open(t, url, "silent_1")
+func silent(t *testing.T, b *teamtest.Bubble) {
+	q := open(t, b.Connect(t))
 	require.NoError(t, q.Put(t.Context(), job("j")))
 	require.NoError(t, q.Put(t.Context(), job("k")))
 	nothing := func(context.Context, queue.Job) error { return nil }
-	js, err := jetstream.New(teamtest.Connect(t, url))
+	js, err := jetstream.New(b.Connect(t))
 	require.NoError(t, err)
-	c, err := js.CreateOrUpdateConsumer(t.Context(), "HEADNOTE_silent_1_work", jetstream.ConsumerConfig{
+	c, err := js.CreateOrUpdateConsumer(t.Context(), "HEADNOTE_"+matterName+"_work", jetstream.ConsumerConfig{
 		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: silence, MaxDeliver: -1, MaxAckPending: 1000,
 	})
 	require.NoError(t, err)
 	take := func(id string) {
-		msg, err := c.Next(jetstream.FetchMaxWait(teamtest.Soon))
+		msg, err := c.Next(jetstream.FetchMaxWait(2 * silence))
 		require.NoError(t, err)
 		require.True(t, strings.HasSuffix(msg.Subject(), "."+id))
 	}
@@ -192,39 +198,69 @@ func silent(t *testing.T, url string) {
 	require.Equal(t, "3 workers that had it ended without a word", dead[0].Reason)
 }
 
-// handedOn: a worker that works longer than silence is allowed keeps its job; one that
-// is asked to stop gives it back at once.
-func handedOn(t *testing.T, url string) {
-	q := open(t, url, "stop_1")
+// keeps: a worker that works longer than silence is allowed keeps its job.
+func keeps(t *testing.T, b *teamtest.Bubble) {
+	q, other := open(t, b.Connect(t)), open(t, b.Connect(t))
 	require.NoError(t, q.Put(t.Context(), job("long")))
 	ctx, stop := context.WithCancel(t.Context())
-	began := make(chan struct{})
-	ended := make(chan error)
-	go func() {
-		ended <- q.Work(ctx, true, func(ctx context.Context, _ queue.Job) error {
-			close(began)
-			<-ctx.Done()
-			return ctx.Err()
-		}, quiet)
-	}()
-	<-began
-	other := open(t, url, "stop_1")
-	short, cancel := context.WithTimeout(t.Context(), 3*silence)
-	defer cancel()
-	require.NoError(t, other.Work(short, true, func(context.Context, queue.Job) error {
-		t.Error("it is worked on")
+	defer stop()
+	waited := make(chan error, 1)
+	began := time.Now()
+	var tries []int
+	require.NoError(t, q.Work(ctx, false, func(context.Context, queue.Job) error {
+		go func() {
+			waited <- other.Work(ctx, true, func(context.Context, queue.Job) error {
+				t.Error("it is worked on")
+				return nil
+			}, quiet)
+		}()
+		<-time.After(20 * silence)
 		return nil
-	}, quiet))
+	}, func(o queue.Outcome) { tries = append(tries, o.Try) }))
+	require.Equal(t, []int{1}, tries)
+	require.GreaterOrEqual(t, time.Since(began), 20*silence)
 	stop()
-	require.NoError(t, <-ended)
+	require.NoError(t, <-waited)
+}
+
+// handedOn: a worker that is asked to stop gives its job back at once.
+func handedOn(t *testing.T, b *teamtest.Bubble) {
+	q, other := open(t, b.Connect(t)), open(t, b.Connect(t))
+	require.NoError(t, q.Put(t.Context(), job("long")))
+	ctx, stop := context.WithCancel(t.Context())
 	var got queue.Outcome
+	require.NoError(t, q.Work(ctx, true, func(ctx context.Context, _ queue.Job) error {
+		stop()
+		<-ctx.Done()
+		return ctx.Err()
+	}, quiet))
+	began := time.Now()
 	require.NoError(t, other.Work(t.Context(), false, func(context.Context, queue.Job) error { return nil }, func(o queue.Outcome) { got = o }))
 	require.Equal(t, 2, got.Try)
 	require.NoError(t, got.Err)
+	require.Less(t, time.Since(began), silence, "nobody had to wait until it was silent")
 }
 
-func badJobs(t *testing.T, url string) {
-	q := open(t, url, "bad_1")
+// nothingTaken: a worker that waits for work and is asked to stop has taken back its
+// offer when it ends: the next job goes to somebody else, and counts as one try.
+func nothingTaken(t *testing.T, b *teamtest.Bubble) {
+	q, other := open(t, b.Connect(t)), open(t, b.Connect(t))
+	for i := range 20 {
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- other.Work(ctx, true, func(context.Context, queue.Job) error { return nil }, quiet) }()
+		synctest.Wait() // it waits for work
+		stop()
+		require.NoError(t, <-ended)
+		require.NoError(t, q.Put(t.Context(), job(fmt.Sprint("j", i))))
+		var got queue.Outcome
+		require.NoError(t, q.Work(t.Context(), false, func(context.Context, queue.Job) error { return nil }, func(o queue.Outcome) { got = o }))
+		require.Equal(t, 1, got.Try)
+	}
+}
+
+func badJobs(t *testing.T, b *teamtest.Bubble) {
+	q := open(t, b.Connect(t))
 	for want, j := range map[string]queue.Job{
 		"not the id of a job": {ID: "a.b", Kind: queue.Ask}, "no work of the kind": {ID: "a", Kind: "dance"},
 		"the limit is 64 KB": {ID: "a", Kind: queue.Ask, Question: strings.Repeat("why ", 20_000)},
@@ -236,9 +272,9 @@ func badJobs(t *testing.T, url string) {
 	require.NoError(t, q.Put(t.Context(), job("unwanted")))
 	require.NoError(t, q.Drop(t.Context(), "unwanted"))
 	require.NoError(t, q.Put(t.Context(), job("good")))
-	js, err := jetstream.New(teamtest.Connect(t, url))
+	js, err := jetstream.New(b.Connect(t))
 	require.NoError(t, err)
-	_, err = js.Publish(t.Context(), "headnote.bad_1.work.evil", []byte("not JSON"))
+	_, err = js.Publish(t.Context(), "headnote."+matterName+".work.evil", []byte("not JSON"))
 	require.NoError(t, err)
 	waiting, err := q.List(t.Context())
 	require.NoError(t, err)

@@ -91,8 +91,8 @@ func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do f
 	if msg, ok := <-batch.Messages(); ok {
 		return q.see(ctx, msg, do, ended)
 	}
-	if ctx.Err() != nil {
-		return nil
+	if ctx.Err() != nil { // a job that comes now would come to nobody, until its silence is over
+		return q.settle(ctx, q.nc.FlushWithContext)
 	}
 	if err := batch.Error(); err != nil && pulled.Err() == nil {
 		return err

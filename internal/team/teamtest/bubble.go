@@ -1,0 +1,54 @@
+package teamtest
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats-server/v2/server/ats"
+	"github.com/nats-io/nats.go"
+	"github.com/stretchr/testify/require"
+
+	"headnote/internal/team"
+)
+
+// A Bubble is a real server of NATS within a bubble of testing/synctest: it listens
+// nowhere, clients reach it over pipes, and its time is the bubble's. So its timers,
+// those of its clients and those of the test go by one clock, which moves only while
+// all of them wait. Neither a second nor a busy machine decides anything.
+//
+// Within it a connection is flushed and asked with a context: the client keeps the
+// timers of Flush and Request for all connections of a program, and those of one bubble
+// cannot be used in another.
+type Bubble struct {
+	server *server.Server
+}
+
+// InBubble runs a test in a bubble with a server.
+func InBubble(t *testing.T, test func(*testing.T, *Bubble)) {
+	t.Helper()
+	// The server's service of access times is one for all servers of a program, and
+	// would hold the bubble's clock if it began in it.
+	ats.Register()
+	defer ats.Unregister()
+	dir := t.TempDir()
+	synctest.Test(t, func(t *testing.T) {
+		s, err := server.NewServer(&server.Options{DontListen: true, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true})
+		require.NoError(t, err)
+		s.Start()
+		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+		require.True(t, s.ReadyForConnections(time.Minute))
+		test(t, &Bubble{server: s})
+	})
+}
+
+// Connect connects as the program does, but over a pipe.
+func (b *Bubble) Connect(t testing.TB) *nats.Conn {
+	t.Helper()
+	nc, err := team.Dial(team.Access{}, nats.InProcessServer(b.server))
+	require.NoError(t, err)
+	t.Cleanup(nc.Close)
+	require.True(t, nc.IsConnected())
+	return nc
+}
