@@ -8,10 +8,12 @@ import (
 
 	"headnote/backends/sample"
 	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/export"
 )
 
 func (a *app) askCommand() *cobra.Command {
-	var format string
+	var as *formatFlag[events.Run]
 	var queued bool
 	cmd := &cobra.Command{
 		Use:   "ask QUESTION",
@@ -26,18 +28,15 @@ func (a *app) askCommand() *cobra.Command {
 			if queued {
 				return a.enqueue(cmd.Context(), strings.Join(words, " "))
 			}
-			return a.ask(cmd.Context(), strings.Join(words, " "), format)
+			return a.ask(cmd.Context(), strings.Join(words, " "), as.chosen)
 		},
 	}
 	cmd.Flags().BoolVar(&queued, "queue", false, "in a shared matter: let a worker answer it, and print the id of its run")
-	cmd.Flags().StringVar(&format, "format", "text", "text, md or json")
+	as = addFormat(cmd, export.Memos)
 	return cmd
 }
 
-func (a *app) ask(ctx context.Context, question, format string) error {
-	if err := oneOf(format, "text", "md", "json"); err != nil {
-		return err
-	}
+func (a *app) ask(ctx context.Context, question string, format export.Format) error {
 	question, err := a.question(ctx, question)
 	if err != nil {
 		return err

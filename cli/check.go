@@ -11,11 +11,12 @@ import (
 	"headnote/backends/registry"
 	"headnote/citations/check"
 	"headnote/research"
+	"headnote/research/export"
 	"headnote/text"
 )
 
 func (a *app) checkCommand() *cobra.Command {
-	var format string
+	var as *formatFlag[[]check.Report]
 	cmd := &cobra.Command{
 		Use: "check FILE", Short: "Verify every citation and quotation of a draft", Args: counted(cobra.ExactArgs(1)),
 		Long: "Climbs one ladder for each citation: it exists, it is that case, the quotation is\n" +
@@ -24,17 +25,14 @@ func (a *app) checkCommand() *cobra.Command {
 			"judged. Ends with 3 where something is contradicted or not found.",
 		Example: "  headnote check brief.docx\n  headnote check brief.pdf --offline --format md",
 		RunE: func(cmd *cobra.Command, paths []string) error {
-			if err := oneOf(format, "text", "json", "md"); err != nil {
-				return err
-			}
-			return a.check(cmd.Context(), paths[0], format)
+			return a.check(cmd.Context(), paths[0], as.chosen)
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "text, json or md")
+	as = addFormat(cmd, export.CheckFormats)
 	return cmd
 }
 
-func (a *app) check(ctx context.Context, path, format string) error {
+func (a *app) check(ctx context.Context, path string, format export.Form[[]check.Report]) error {
 	docs, err := a.documents(ctx, []string{path})
 	if err != nil {
 		return err
@@ -53,18 +51,9 @@ func (a *app) check(ctx context.Context, path, format string) error {
 		failed = failed || r.Failed()
 		reports = append(reports, r)
 	}
-	switch format {
-	case "json":
-		var v any = reports
-		if len(reports) == 1 {
-			v = reports[0]
-		}
-		err = a.json(v)
-	case "md":
-		for _, r := range reports {
-			a.printf("%s", check.Markdown(r))
-		}
-	default:
+	if format.Valid() {
+		err = written(a, format, reports)
+	} else {
 		for _, r := range reports {
 			a.printCheck(r)
 		}

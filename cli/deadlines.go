@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"headnote/research/export"
 	"headnote/risk"
 )
 
@@ -16,7 +17,7 @@ type computed struct{ trigger, rule, service, place, at string }
 type fromRun struct{ id, deadline string }
 
 func (a *app) deadlinesCommand() *cobra.Command {
-	var format string
+	var as *formatFlag[export.Deadlines]
 	var c computed
 	var of fromRun
 	var rules bool
@@ -29,9 +30,7 @@ func (a *app) deadlinesCommand() *cobra.Command {
 			"  headnote deadlines --run last --trigger 2026-03-04\n" +
 			"  headnote deadlines --rules",
 		RunE: func(cmd *cobra.Command, paths []string) error {
-			if err := oneOf(format, "text", "json", "ics", "csv"); err != nil {
-				return err
-			}
+			format := as.chosen
 			if rules {
 				return a.rules(format)
 			}
@@ -70,8 +69,8 @@ func (a *app) deadlinesCommand() *cobra.Command {
 			return a.deadlines(ds, format)
 		},
 	}
+	as = addFormat(cmd, export.DeadlineFormats)
 	f := cmd.Flags()
-	f.StringVar(&format, "format", "text", "text, json, ics or csv")
 	f.StringVar(&c.trigger, "trigger", "", "the day a period runs from, YYYY-MM-DD; with files or a run, where they do not hold it")
 	f.StringVar(&c.rule, "rule", "", "a rule of time, such as frcp-36; --rules lists them")
 	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
@@ -106,13 +105,17 @@ func (c computed) compute(trigger, today risk.Date) (risk.Deadline, error) {
 	return d, nil
 }
 
-func (a *app) rules(format string) error {
+func (a *app) rules(format export.Form[export.Deadlines]) error {
 	rules, err := risk.Rules()
 	if err != nil {
 		return err
 	}
-	if format == "json" {
+	switch format.String() {
+	case "":
+	case "json":
 		return a.json(rules)
+	default:
+		return usage("--rules lists the rules as text or json")
 	}
 	p := a.page()
 	for _, r := range rules {
@@ -126,14 +129,9 @@ func (a *app) rules(format string) error {
 	return nil
 }
 
-func (a *app) deadlines(ds []risk.Deadline, format string) error {
-	switch format {
-	case "json":
-		return a.json(orEmpty(ds))
-	case "ics":
-		return risk.WriteICS(a.stdout, ds, a.now())
-	case "csv":
-		return risk.WriteCSV(a.stdout, ds)
+func (a *app) deadlines(ds []risk.Deadline, format export.Form[export.Deadlines]) error {
+	if format.Valid() {
+		return written(a, format, export.Deadlines{List: ds, Now: a.now()})
 	}
 	if len(ds) == 0 {
 		a.say("no deadline found")

@@ -16,6 +16,7 @@ import (
 	"headnote/internal/atrest"
 	"headnote/model"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/matter"
 	"headnote/text"
 )
@@ -83,13 +84,13 @@ const nameLength = 60
 
 // Export implements ui.Desk: the memo goes into a folder of the matter that is
 // never read as a document.
-func (d desk) Export(r events.Run, format string) (string, error) {
-	body, err := exported(r, format)
+func (d desk) Export(r events.Run, format export.Format) (string, error) {
+	body, err := format.Bytes(r)
 	if err != nil {
 		return "", err
 	}
 	dir := filepath.Join(d.m.Dir, ingest.Memos)
-	path := filepath.Join(dir, fileName(r.Question)+"-"+r.ID+"."+format)
+	path := filepath.Join(dir, fileName(r.Question)+"-"+r.ID+"."+format.Extension())
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
 	}

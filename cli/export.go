@@ -9,20 +9,18 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/research/events"
-	"headnote/research/memo"
+	"headnote/research/export"
 )
 
 func (a *app) exportCommand() *cobra.Command {
-	var format, out string
+	var as *formatFlag[events.Run]
+	var out string
 	cmd := &cobra.Command{
 		Use: "export ID", Short: "Write the memo of a run", Args: counted(cobra.ExactArgs(1)),
-		Long: "Writes the memo as Markdown, HTML, Word or JSON, to standard output or a file. ID\nmay be \"last\" for the newest run.",
+		Long: "Writes the memo to standard output or a file. ID may be \"last\" for the newest run.",
 		RunE: func(_ *cobra.Command, ids []string) error {
-			if err := oneOf(format, "md", "html", "docx", "json"); err != nil {
-				return err
-			}
-			if format == "docx" && out == "" && isTerminal(os.Stdout) {
-				return usage("a Word file does not belong on a terminal: name a file with --out memo.docx")
+			if f := as.chosen; f.Binary() && out == "" && isTerminal(os.Stdout) {
+				return usage("a %s does not belong on a terminal: name a file with --out memo.%s", f.Title(), f.Extension())
 			}
 			e, err := a.records()
 			if err != nil {
@@ -36,34 +34,16 @@ func (a *app) exportCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			body, err := exported(s, format)
+			body, err := as.chosen.Bytes(s)
 			if err != nil {
 				return err
 			}
 			return a.write(out, body)
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "md", "md, html, docx or json")
+	as = addFileFormat(cmd, export.Memos)
 	cmd.Flags().StringVarP(&out, "out", "o", "", "file to write")
 	return cmd
-}
-
-// exported renders a run's memo, with what its reviewer said of it.
-func exported(s events.Run, format string) ([]byte, error) {
-	if s.Memo == nil {
-		return nil, fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
-	}
-	m := memo.Reviewed(*s.Memo, s.Marks)
-	switch format {
-	case "html":
-		page, err := memo.HTML(m)
-		return []byte(page), err
-	case "docx":
-		return memo.DOCX(m)
-	case "json":
-		return jsonBytes(resultOf(s)) // which has the marks as values
-	}
-	return []byte(memo.Markdown(m)), nil
 }
 
 // write puts a whole file in its place at once, or prints it where no place is named.

@@ -13,12 +13,12 @@ import (
 	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/memo"
+	"headnote/research/export"
 	"headnote/text"
 )
 
 // follow shows a run's progress on standard error and its result on standard output.
-func (a *app) follow(ctx context.Context, e *research.Engine, id, format string) error {
+func (a *app) follow(ctx context.Context, e *research.Engine, id string, format export.Format) error {
 	var state events.Run
 	for {
 		evs, err := e.Events(ctx, id, state.Seq)
@@ -66,16 +66,12 @@ func (a *app) stopped(ctx context.Context, id string, err error) error {
 }
 
 // show writes a run's result.
-func (a *app) show(s events.Run, format string) error {
-	if format == "json" {
-		return a.json(resultOf(s))
+func (a *app) show(s events.Run, format export.Format) error {
+	if format.Valid() {
+		return written(a, format, s)
 	}
 	if s.Memo == nil {
 		return fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
-	}
-	if format == "md" {
-		a.printf("%s", memo.Markdown(*s.Memo))
-		return nil
 	}
 	a.page().memo(*s.Memo)
 	return nil

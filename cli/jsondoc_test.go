@@ -20,6 +20,7 @@ import (
 	"headnote/backends"
 	"headnote/backends/index/local"
 	"headnote/research"
+	"headnote/research/export"
 	"headnote/risk"
 )
 
@@ -39,10 +40,10 @@ func TestJSONIsDocumented(t *testing.T) {
 		title string
 		value any
 	}{
-		{"`ask`, `resume` and `export` with `--format json`", result{}},
+		{"`ask`, `resume` and `export` with `--format json`", export.Result{}},
 		{"`search --format json`", found{}},
 		{"`runs --format json`: a list of", research.RunInfo{}},
-		{"`risk --format json`", risksFound{}},
+		{"`risk --format json`", export.Risks{}},
 		{"`deadlines --format json`: a list of", risk.Deadline{}},
 		{"`index --format json`", local.Report{}},
 		{"`queue --format json`", queued{}},

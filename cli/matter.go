@@ -1,9 +1,7 @@
 package cli
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"path/filepath"
 
@@ -14,6 +12,7 @@ import (
 	"headnote/cli/config"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/journal"
 	"headnote/research/matter"
 	"headnote/risk"
@@ -182,27 +181,5 @@ func (a *app) dayOf(m matter.Matter) (risk.Date, error) {
 
 // json prints one JSON value.
 func (a *app) json(v any) error {
-	b, err := jsonBytes(v)
-	if err != nil {
-		return err
-	}
-	a.printf("%s", b)
-	return nil
-}
-
-func jsonBytes(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetIndent("", "  ")
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return b.Bytes(), err
-}
-
-// orEmpty keeps JSON lists from being null.
-func orEmpty[T any](s []T) []T {
-	if s == nil {
-		return []T{}
-	}
-	return s
+	return export.JSON(a.stdout, v)
 }

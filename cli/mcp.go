@@ -15,6 +15,7 @@ import (
 	"headnote/backends/mcp"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/memo"
 )
 
@@ -98,7 +99,7 @@ func (s served) Call(ctx context.Context, tool string, p backends.Params, report
 	if err != nil {
 		return nil, err
 	}
-	res.Documents = orEmpty(res.Documents)
+	res.Documents = export.OrEmpty(res.Documents)
 	if tool == "search_context" {
 		return map[string]any{"results": res.Documents}, nil
 	}
@@ -147,7 +148,7 @@ func (s served) Research(ctx context.Context, q mcp.Question, report func(backen
 	if r.Memo == nil {
 		return nil, "", fmt.Errorf("run %s ended without a memo (%s %s): what was found is kept, ask again", id, r.Status, r.Error)
 	}
-	return resultOf(r), memo.Markdown(*r.Memo), nil
+	return export.ResultOf(r), memo.Markdown(*r.Memo), nil
 }
 
 // stop ends a run whose caller has gone, or whose journal cannot be followed.
@@ -196,7 +197,7 @@ func (s served) Run(id string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return resultOf(r), nil
+	return export.ResultOf(r), nil
 }
 
 // Memo implements mcp.Desk.

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/research"
+	"headnote/research/export"
 	"headnote/research/journal/stream"
 	"headnote/research/matter"
 	"headnote/research/queue"
@@ -151,7 +152,7 @@ func (a *app) listQueue(ctx context.Context, m matter.Matter, format string) err
 		all.Waiting = append(all.Waiting, w)
 	}
 	if format == "json" {
-		all.Waiting, all.GivenUp = orEmpty(all.Waiting), orEmpty(all.GivenUp)
+		all.Waiting, all.GivenUp = export.OrEmpty(all.Waiting), export.OrEmpty(all.GivenUp)
 		return a.json(all)
 	}
 	p := a.page()

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"headnote/research/export"
 	"headnote/risk"
 	"headnote/text"
 )
@@ -30,15 +30,13 @@ func (a *app) texts(ctx context.Context, paths []string) ([]risk.Text, error) {
 }
 
 func (a *app) riskCommand() *cobra.Command {
-	var format, indicators string
+	var as *formatFlag[export.Risks]
+	var indicators string
 	cmd := &cobra.Command{
 		Use:     "risk [FILE|DIR|-]...",
 		Short:   "Find the risks in documents",
 		Example: "  headnote risk 10-K.html\n  headnote risk data-room/ --format md > risks.md\n  headnote risk letter.pdf --indicators tax.toml",
 		RunE: func(cmd *cobra.Command, paths []string) error {
-			if err := oneOf(format, "text", "json", "md"); err != nil {
-				return err
-			}
 			today, err := a.today()
 			if err != nil {
 				return err
@@ -55,28 +53,17 @@ func (a *app) riskCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			found := risksFound{orEmpty(rs), table.Score(rs), risk.NewMatrix(rs)}
-			switch format {
-			case "json":
-				return a.json(found)
-			case "md":
-				a.riskMarkdown(found)
-			default:
-				a.riskText(found)
+			found := export.Risks{Risks: export.OrEmpty(rs), Score: table.Score(rs), Matrix: risk.NewMatrix(rs)}
+			if as.chosen.Valid() {
+				return written(a, as.chosen, found)
 			}
+			a.riskText(found)
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "text, json or md")
+	as = addFormat(cmd, export.RiskFormats)
 	cmd.Flags().StringVar(&indicators, "indicators", "", "a file of further indicators, weights and assessments")
 	return cmd
-}
-
-// risksFound is the JSON form; docs/json.md describes it.
-type risksFound struct {
-	Risks  []risk.Risk `json:"risks"`
-	Score  risk.Score  `json:"score"`
-	Matrix risk.Matrix `json:"matrix"`
 }
 
 // indicatorTable is the built-in table, with an analyst's words and judgements
@@ -104,7 +91,7 @@ func readIndicators(path string, data []byte) (*risk.Indicators, error) {
 	return table, nil
 }
 
-func (a *app) riskText(f risksFound) {
+func (a *app) riskText(f export.Risks) {
 	p := a.page()
 	s := f.Score
 	p.line(fmt.Sprintf("%s · overall score %.0f of 100 · critical %d · high %d · medium %d · low %d", count(len(f.Risks), "risk"), s.Overall,
@@ -124,22 +111,5 @@ func (a *app) riskText(f risksFound) {
 			p.styled("         ", s.Document, p.faint)
 		}
 		p.styled("         ", joined(r.SeverityReason, r.LikelihoodWhy, r.ImpactWhy, r.ResidualWhy, r.ID), p.faint)
-	}
-}
-
-func (a *app) riskMarkdown(f risksFound) {
-	cell := func(s string) string { return strings.ReplaceAll(text.Line(s), "|", "\\|") }
-	a.printf("Overall score: %.0f of 100\n\n", f.Score.Overall)
-	for i, row := range risk.Grid(f.Matrix) {
-		a.printf("| %s |\n", strings.Join(row, " | "))
-		if i == 0 {
-			a.printf("|%s\n", strings.Repeat(" --- |", len(row)))
-		}
-	}
-	a.printf("\n| Severity | Category | Standing | L × I | Residual | Sentence | Document |\n| --- | --- | --- | --- | --- | --- | --- |\n")
-	for _, r := range f.Risks {
-		for _, s := range r.Sources {
-			a.printf("| %s | %s | %s | %d × %d | %d | %s | %s |\n", r.Severity, cell(r.Label), r.Standing, r.Likelihood, r.Impact, r.Residual, cell(s.Passage), cell(s.Document))
-		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"golang.org/x/term"
 
 	"headnote/cli/config"
+	"headnote/research/export"
 )
 
 // flags that every command has, beside the settings.
@@ -52,7 +53,7 @@ func (a *app) root() *cobra.Command {
 			if a.terminal() || a.flags.accessible {
 				return a.workbench(cmd.Context(), strings.Join(words, " "))
 			}
-			return a.ask(cmd.Context(), strings.Join(words, " "), "text")
+			return a.ask(cmd.Context(), strings.Join(words, " "), export.Format{})
 		},
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {

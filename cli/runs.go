@@ -6,6 +6,9 @@ import (
 	"io"
 
 	"github.com/spf13/cobra"
+
+	"headnote/research/events"
+	"headnote/research/export"
 )
 
 func (a *app) runsCommand() *cobra.Command {
@@ -25,7 +28,7 @@ func (a *app) runsCommand() *cobra.Command {
 				return err
 			}
 			if format == "json" {
-				return a.json(orEmpty(runs))
+				return a.json(export.OrEmpty(runs))
 			}
 			p := a.page()
 			for _, r := range runs {
@@ -53,15 +56,12 @@ func sufficiency(memo, sufficient bool) string {
 }
 
 func (a *app) resumeCommand() *cobra.Command {
-	var format string
+	var as *formatFlag[events.Run]
 	var take bool
 	cmd := &cobra.Command{
 		Use: "resume ID", Short: "Take up a run that was interrupted", Args: counted(cobra.ExactArgs(1)),
 		Long: "Goes on where the run stopped: calls that had ended are not made again. ID may be\n\"last\" for the newest run.",
 		RunE: func(cmd *cobra.Command, ids []string) error {
-			if err := oneOf(format, "text", "md", "json"); err != nil {
-				return err
-			}
 			e, err := a.engine(cmd.Context())
 			if err != nil {
 				return err
@@ -81,10 +81,10 @@ func (a *app) resumeCommand() *cobra.Command {
 			if err := e.Resume(cmd.Context(), id); err != nil {
 				return err
 			}
-			return a.follow(cmd.Context(), e, id, format)
+			return a.follow(cmd.Context(), e, id, as.chosen)
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "text, md or json")
+	as = addFormat(cmd, export.Memos)
 	cmd.Flags().BoolVar(&take, "take", false, "in a shared matter: also where a colleague drives the run")
 	return cmd
 }

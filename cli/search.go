@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/backends/index"
+	"headnote/research/export"
 	"headnote/text"
 )
 
@@ -96,7 +97,7 @@ func foundOf(query string, hits index.Hits) found {
 	out := found{Query: query, Total: hits.Total, Hits: []hit{}}
 	for i, h := range hits.Hits {
 		d := h.Document
-		out.Hits = append(out.Hits, hit{i + 1, h.Score, d.ID, d.Title, d.Citation, d.Kind, d.Court, d.Date, d.Path, h.Passage.Heading, h.Passage.Span, h.Passage.Text, orEmpty(h.Matched)})
+		out.Hits = append(out.Hits, hit{i + 1, h.Score, d.ID, d.Title, d.Citation, d.Kind, d.Court, d.Date, d.Path, h.Passage.Heading, h.Passage.Span, h.Passage.Text, export.OrEmpty(h.Matched)})
 	}
 	return out
 }

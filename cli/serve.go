@@ -22,6 +22,7 @@ import (
 	"headnote/model"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/matter"
 	"headnote/ui"
 )
@@ -84,7 +85,7 @@ func (a *app) serve(ctx context.Context, listen string, c serve.Config, t teamFl
 	}
 	h := host{a, dir}
 	c.Memory, c.Now, c.Log = memoryInUse, a.now, a.log
-	c.Open, c.Options, c.Export, c.Copied = h.open, h.options, exported, h.copied
+	c.Open, c.Options, c.Copied = h.open, h.options, h.copied
 	s, err := serve.New(c)
 	if err != nil {
 		return err
@@ -234,7 +235,7 @@ type servedDesk struct {
 func (d servedDesk) Agree() error { return desk{d.a, d.m, d.key}.Agree() }
 
 // Export implements ui.Desk.
-func (d servedDesk) Export(r events.Run, format string) (string, error) {
+func (d servedDesk) Export(r events.Run, format export.Format) (string, error) {
 	path, err := desk{d.a, d.m, d.key}.Export(r, format)
 	if err != nil {
 		return "", err

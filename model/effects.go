@@ -5,6 +5,7 @@ import (
 
 	"headnote/backends"
 	"headnote/research/events"
+	"headnote/research/export"
 )
 
 // Effect is something that the model wants done. The answer, where there is one,
@@ -57,7 +58,10 @@ type (
 	// ListRuns comes back with RunsListed.
 	ListRuns struct{}
 	// Export writes the run's memo to a file.
-	Export struct{ Run, Format string }
+	Export struct {
+		Run    string
+		Format export.Format
+	}
 	// Copy puts a text into the clipboard.
 	Copy struct{ What, Text string }
 	// OpenURL shows a page in the browser.

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"headnote/research/events"
+	"headnote/research/export"
 )
 
 // Msg is something that happened: an answer to an effect, or an intent of the
@@ -171,7 +172,7 @@ type (
 	// Browse opens the selected document's page.
 	Browse struct{}
 	// ExportMemo writes the memo in the selected format.
-	ExportMemo struct{ Format string }
+	ExportMemo struct{ Format export.Format }
 )
 
 // First and Last are distances that reach the ends of every list.

@@ -11,6 +11,7 @@ import (
 	"headnote/model"
 	"headnote/research/demorun"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/risk"
 	"headnote/text"
 )
@@ -370,7 +371,7 @@ func TestWhatCannotBeDoneIsSaid(t *testing.T) {
 		s  model.State
 		do model.Msg
 	}{
-		"copy nothing": {empty, model.CopySelected{}}, "export no memo": {empty, model.ExportMemo{Format: "md"}}, "resume nothing": {empty, model.Resume{}},
+		"copy nothing": {empty, model.CopySelected{}}, "export no memo": {empty, model.ExportMemo{Format: export.DefaultFormat()}}, "resume nothing": {empty, model.Resume{}},
 		"resume what is done": {done, model.Resume{}}, "stop a call that has ended": {done, model.StopCall{}}, "follow nothing": {done, model.Follow{}},
 		"mark outside the memo": {done, model.MarkStatement{Mark: events.Wrong}}, "browse a file": {done, model.Browse{}},
 	} {

@@ -10,6 +10,7 @@ import (
 	"headnote/model"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/export"
 )
 
 // Engine is what the workbench needs of the research engine.
@@ -41,7 +42,7 @@ type Desk interface {
 	// Agree records that the matter's questions may leave the machine.
 	Agree() error
 	// Export writes the memo of a run and says where.
-	Export(r events.Run, format string) (string, error)
+	Export(r events.Run, format export.Format) (string, error)
 	// Keep writes copied text to a file and says where.
 	Keep(text string) (string, error)
 }

@@ -17,6 +17,7 @@ import (
 	"headnote/research"
 	"headnote/research/demorun"
 	"headnote/research/events"
+	"headnote/research/export"
 )
 
 // clock is the time of every test: it stands still.
@@ -146,11 +147,11 @@ func (d *drawer) Agree() error {
 	return nil
 }
 
-func (d *drawer) Export(r events.Run, format string) (string, error) {
+func (d *drawer) Export(_ events.Run, format export.Format) (string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.exports = append(d.exports, format)
-	return "memo." + format, nil
+	d.exports = append(d.exports, format.String())
+	return "memo." + format.Extension(), nil
 }
 
 func (d *drawer) Keep(s string) (string, error) {

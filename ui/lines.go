@@ -13,6 +13,7 @@ import (
 
 	"headnote/model"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/text"
 )
 
@@ -182,7 +183,7 @@ func (l *reader) announce(a, b model.State) {
 }
 
 // help is what can be typed.
-const help = `Type a question and it is asked. Or one of:
+var help = `Type a question and it is asked. Or one of:
   ask                  asks the suggested question
   results, memo, risks, citations, deadlines, quality
                        shows that list; more goes on; a number opens a row
@@ -192,7 +193,7 @@ const help = `Type a question and it is asked. Or one of:
                        marks the statement opened last
   note WORDS           writes a note on it
   day DATE             gives the day that the deadline opened last runs from
-  export md, export html, export docx, export json
+  export FORMAT        writes the memo as ` + export.Memos.String() + `
   filter WORDS         lists the results that match; filter alone lists all
   runs                 earlier runs; a number opens one
   resume               takes a run up again that was interrupted
@@ -251,7 +252,12 @@ func (l *reader) line(s string) {
 	case "day":
 		l.day(rest)
 	case "export":
-		l.msg(model.ExportMemo{Format: rest})
+		f, err := export.ParseFormat(rest)
+		if err != nil {
+			l.say("%v.", err)
+			return
+		}
+		l.msg(model.ExportMemo{Format: f})
 	case "copy":
 		l.msg(model.CopySelected{})
 	case "runs":

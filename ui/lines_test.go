@@ -108,6 +108,10 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.hears("2. 10 March 2026 08:00, interrupted: What did the order set?")
 	c.types("export md")
 	c.hears("written to memo.md")
+	for _, unknown := range []string{"", "x/../../../authorized_keys", "MD", "md x", "pdf"} {
+		c.types("export " + unknown)
+		c.hears("choose md, html, docx or json.")
+	}
 	c.types("quit")
 	require.NoError(t, <-c.done)
 	require.Equal(t, demorun.ID, d.session.Run)

@@ -11,6 +11,7 @@ import (
 	"headnote/backends"
 	"headnote/model"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/text"
 )
 
@@ -71,7 +72,11 @@ func (p *program) overlay(body []string, w int) []string {
 		lines = lines[min(p.state.Row, max(0, len(lines)-(high-2))):]
 		high = min(high, len(lines)+2)
 	case model.ExportOverlay:
-		title, lines = "Export the memo", p.choices("m", "Markdown", "h", "HTML, to print", "w", "Word document (DOCX)", "j", "JSON", "esc", "not now")
+		var choices []string
+		for _, f := range export.Memos.All() {
+			choices = append(choices, f.Key(), f.Title())
+		}
+		title, lines = "Export the memo", p.choices(append(choices, "esc", "not now")...)
 		wide, high = 40, len(lines)+2
 	case model.QuitOverlay:
 		words := "Quit headnote? Everything is saved."

@@ -15,6 +15,7 @@ import (
 	"headnote/backends"
 	"headnote/model"
 	"headnote/research"
+	"headnote/research/export"
 )
 
 // Options of the workbench.
@@ -408,8 +409,10 @@ func (p *program) choice(name string) tea.Cmd {
 		}
 		return p.send(model.Close{})
 	}
-	if f, ok := map[string]string{"m": "md", "h": "html", "w": "docx", "j": "json"}[name]; ok {
-		return p.send(model.ExportMemo{Format: f})
+	for _, f := range export.Memos.All() {
+		if f.Key() == name {
+			return p.send(model.ExportMemo{Format: f})
+		}
 	}
 	return p.send(model.Close{})
 }

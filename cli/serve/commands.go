@@ -5,9 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"strings"
 
 	"headnote/internal/safe"
+	"headnote/research/export"
 	"headnote/ui"
 )
 
@@ -15,12 +16,12 @@ import (
 var commands = map[string]func(ctx context.Context, v *visit, all []Place, words []string) error{
 	"matters": listMatters,
 	"runs":    listRuns,
-	"export":  export,
+	"export":  exportRun,
 	"copied":  copied,
 	"lines":   lines,
 }
 
-var commandNames = []string{"lines [MATTER]", "matters", "runs MATTER", "export MATTER RUN [md|html|docx|json]", "copied"}
+var commandNames = []string{"lines [MATTER]", "matters", "runs MATTER", "export MATTER RUN [" + strings.Join(export.Memos.Names(), "|") + "]", "copied"}
 
 var errUsage = fmt.Errorf("the commands are %q", commandNames)
 
@@ -82,11 +83,16 @@ func listRuns(ctx context.Context, v *visit, all []Place, words []string) error 
 	})
 }
 
-func export(ctx context.Context, v *visit, all []Place, words []string) error {
-	if len(words) == 2 {
-		words = append(words, "md")
-	}
-	if len(words) != 3 || !slices.Contains([]string{"md", "html", "docx", "json"}, words[2]) {
+func exportRun(ctx context.Context, v *visit, all []Place, words []string) error {
+	format := export.DefaultFormat()
+	switch len(words) {
+	case 2:
+	case 3:
+		var err error
+		if format, err = export.ParseFormat(words[2]); err != nil {
+			return err
+		}
+	default:
 		return errUsage
 	}
 	return v.in(ctx, all, words[0], func(e Engine) error {
@@ -105,7 +111,7 @@ func export(ctx context.Context, v *visit, all []Place, words []string) error {
 		if err != nil && r.ID == "" {
 			return err
 		}
-		body, err := v.c.Export(r, words[2])
+		body, err := format.Bytes(r)
 		if err != nil {
 			return err
 		}

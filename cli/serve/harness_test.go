@@ -28,6 +28,7 @@ import (
 	"headnote/model"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/journal"
 	"headnote/research/matter"
 	"headnote/research/retrieve"
@@ -80,8 +81,8 @@ func (d *drawer) SaveSession(s model.Session) error {
 	d.s = s
 	return nil
 }
-func (d *drawer) Export(events.Run, string) (string, error) { return "memo", nil }
-func (d *drawer) Keep(string) (string, error)               { return "copied", nil }
+func (d *drawer) Export(events.Run, export.Format) (string, error) { return "memo", nil }
+func (d *drawer) Keep(string) (string, error)                      { return "copied", nil }
 
 // engine closes its index too.
 type engine struct {
@@ -130,7 +131,6 @@ func newHouse(t testing.TB, people []string, change ...func(*serve.Config)) *hou
 	c := serve.Config{
 		Dir: h.dir, Keys: keys, Limits: serve.DefaultLimits(), Drain: patience, Memory: func() uint64 { return 0 },
 		Now: time.Now, Log: slog.New(slog.DiscardHandler), Open: h.openMatter, Options: h.options,
-		Export: func(r events.Run, format string) ([]byte, error) { return []byte(r.Question + " as " + format), nil },
 		Copied: func(user string) ([]byte, error) { return []byte("copied by " + user), nil },
 	}
 	for _, f := range change {

@@ -20,7 +20,6 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"headnote/internal/safe"
-	"headnote/research/events"
 	"headnote/ui"
 )
 
@@ -40,8 +39,6 @@ type Config struct {
 	// Options are those of a user's workbench on a matter, without its terminal
 	// and its engine.
 	Options func(user string, p Place) (ui.Options, error)
-	// Export renders a memo.
-	Export func(r events.Run, format string) ([]byte, error)
 	// Copied is what a user copied last.
 	Copied func(user string) ([]byte, error)
 }

@@ -1,6 +1,8 @@
-package cli
+package export
 
 import (
+	"encoding/json"
+	"io"
 	"time"
 
 	"headnote/backends"
@@ -9,8 +11,8 @@ import (
 	"headnote/risk"
 )
 
-// result is the JSON form of a run; docs/json.md describes it.
-type result struct {
+// Result is the JSON form of a run; docs/json.md describes it.
+type Result struct {
 	Run         string                   `json:"run"` // id of the run
 	Question    string                   `json:"question"`
 	Matter      string                   `json:"matter"`     // name of the matter
@@ -19,7 +21,7 @@ type result struct {
 	Offline     bool                     `json:"offline"`    // no connection was to be opened
 	Started     time.Time                `json:"started"`
 	Rounds      int                      `json:"rounds"`      // that were made
-	Results     []resultDocument         `json:"results"`     // best first
+	Results     []ResultDocument         `json:"results"`     // best first
 	Quality     *events.Assessment       `json:"quality"`     // of the last round's retrieval
 	Evaluations []events.Evaluated       `json:"evaluations"` // one a round
 	Gaps        []events.Gap             `json:"gaps"`        // open and closed
@@ -27,20 +29,22 @@ type result struct {
 	Risks       []risk.Risk              `json:"risks"`       // worst first
 	RiskScore   risk.Score               `json:"risk_score"`
 	Deadlines   []risk.Deadline          `json:"deadlines"`                   // earliest first
-	Calls       []resultCall             `json:"calls"`                       // in the order of the plan
+	Calls       []ResultCall             `json:"calls"`                       // in the order of the plan
 	Memo        *events.Memo             `json:"memo"`                        // null where the run stopped before it
 	Summary     *memo.ExecutiveSummary   `json:"executive_summary,omitempty"` // absent where it is switched off
 	Marks       []events.StatementMarked `json:"marks,omitempty"`             // what a reviewer said of its statements
 }
 
-type resultDocument struct {
+// ResultDocument is a document that was found.
+type ResultDocument struct {
 	Rank     int               `json:"rank"` // from 1
 	Document backends.Document `json:"document"`
 	Grading  events.Grading    `json:"grading"`
 	Calls    []string          `json:"calls"` // that found it
 }
 
-type resultCall struct {
+// ResultCall is a call of the plan and what became of it.
+type ResultCall struct {
 	events.Call
 	Outcome events.Outcome   `json:"outcome"`     // done, failed, cancelled, skipped
 	Answer  string           `json:"answered_by"` // the tool that answered
@@ -51,20 +55,21 @@ type resultCall struct {
 	Quality backends.Quality `json:"_search_quality"`
 }
 
-func resultOf(s events.Run) result {
-	r := result{
+// ResultOf is the JSON form of a run.
+func ResultOf(s events.Run) Result {
+	r := Result{
 		Run: s.ID, Question: s.Question, Matter: s.Matter, Status: s.Status, Sufficient: s.Sufficient, Offline: s.Offline, Started: s.Started, Rounds: s.Round,
-		Results: []resultDocument{}, Evaluations: orEmpty(s.Evaluations), Gaps: orEmpty(s.Gaps), Citations: s.Links, Risks: orEmpty(s.Risks), RiskScore: s.Score, Deadlines: orEmpty(s.Deadlines),
-		Calls: []resultCall{}, Memo: s.Memo, Summary: memo.Summarize(s),
+		Results: []ResultDocument{}, Evaluations: OrEmpty(s.Evaluations), Gaps: OrEmpty(s.Gaps), Citations: s.Links, Risks: OrEmpty(s.Risks), RiskScore: s.Score, Deadlines: OrEmpty(s.Deadlines),
+		Calls: []ResultCall{}, Memo: s.Memo, Summary: memo.Summarize(s),
 	}
 	for i, d := range s.Ranked() {
-		r.Results = append(r.Results, resultDocument{i + 1, d.Document, d.Grading, d.Calls})
+		r.Results = append(r.Results, ResultDocument{i + 1, d.Document, d.Grading, d.Calls})
 	}
 	if n := len(s.Assessments); n > 0 {
 		r.Quality = &s.Assessments[n-1]
 	}
 	for _, c := range s.Calls {
-		r.Calls = append(r.Calls, resultCall{c.Call, c.End.Outcome, c.End.Tool, c.End.Found, c.End.Seconds, c.End.Error, c.End.Code, c.End.Quality})
+		r.Calls = append(r.Calls, ResultCall{c.Call, c.End.Outcome, c.End.Tool, c.End.Found, c.End.Seconds, c.End.Error, c.End.Code, c.End.Quality})
 	}
 	if s.Memo != nil {
 		for _, st := range s.Memo.Statements() {
@@ -74,4 +79,20 @@ func resultOf(s events.Run) result {
 		}
 	}
 	return r
+}
+
+// JSON writes a value as JSON, indented, and with <, > and & as they are.
+func JSON(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
+	enc.SetIndent("", "  ")
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}
+
+// OrEmpty keeps JSON lists from being null.
+func OrEmpty[T any](s []T) []T {
+	if s == nil {
+		return []T{}
+	}
+	return s
 }

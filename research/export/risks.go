@@ -1,0 +1,72 @@
+package export
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"strings"
+
+	"headnote/citations/check"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// Risks are the JSON form of risks that were found; docs/json.md describes it.
+type Risks struct {
+	Risks  []risk.Risk `json:"risks"`
+	Score  risk.Score  `json:"score"`
+	Matrix risk.Matrix `json:"matrix"`
+}
+
+// RiskFormats are the formats of risks.
+var RiskFormats = Table[Risks]{rows: []row[Risks]{
+	{
+		name: "json", key: "j", extension: "json", mediaType: "application/json", title: "JSON",
+		write: func(w io.Writer, r Risks) error { return JSON(w, r) },
+	},
+	{name: "md", key: "m", extension: "md", mediaType: "text/markdown", title: "Markdown", write: riskMarkdown},
+}}
+
+func riskMarkdown(w io.Writer, f Risks) error {
+	var b bytes.Buffer
+	cell := func(s string) string { return strings.ReplaceAll(text.Line(s), "|", "\\|") }
+	fmt.Fprintf(&b, "Overall score: %.0f of 100\n\n", f.Score.Overall)
+	for i, row := range risk.Grid(f.Matrix) {
+		fmt.Fprintf(&b, "| %s |\n", strings.Join(row, " | "))
+		if i == 0 {
+			fmt.Fprintf(&b, "|%s\n", strings.Repeat(" --- |", len(row)))
+		}
+	}
+	b.WriteString("\n| Severity | Category | Standing | L × I | Residual | Sentence | Document |\n| --- | --- | --- | --- | --- | --- | --- |\n")
+	for _, r := range f.Risks {
+		for _, s := range r.Sources {
+			fmt.Fprintf(&b, "| %s | %s | %s | %d × %d | %d | %s | %s |\n",
+				r.Severity, cell(r.Label), r.Standing, r.Likelihood, r.Impact, r.Residual, cell(s.Passage), cell(s.Document))
+		}
+	}
+	_, err := b.WriteTo(w)
+	return err
+}
+
+// CheckFormats are the formats of what the check of drafts has found.
+var CheckFormats = Table[[]check.Report]{rows: []row[[]check.Report]{
+	{name: "json", key: "j", extension: "json", mediaType: "application/json", title: "JSON", write: checkJSON},
+	{name: "md", key: "m", extension: "md", mediaType: "text/markdown", title: "Markdown", write: checkMarkdown},
+}}
+
+// checkJSON writes one report as an object, several as a list.
+func checkJSON(w io.Writer, reports []check.Report) error {
+	if len(reports) == 1 {
+		return JSON(w, reports[0])
+	}
+	return JSON(w, OrEmpty(reports))
+}
+
+func checkMarkdown(w io.Writer, reports []check.Report) error {
+	for _, r := range reports {
+		if _, err := io.WriteString(w, check.Markdown(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
