@@ -50,6 +50,8 @@ func replayed(s events.Run, ev events.Event) string {
 		return count(len(b.Grading), "document") + " graded"
 	case *events.GapClosed:
 		return "gap closed by " + tool(b.Call)
+	case *events.DocumentsLeftOut:
+		return count(len(b.Documents), "document") + " left out of " + b.Step + ": " + text.Truncate(text.Line(b.Documents[0].Title+": "+b.Documents[0].Reason), 120)
 	case *events.CitationsLinked:
 		if b.Off {
 			return "citations not linked: switched off for this run"

@@ -418,26 +418,6 @@ func (e *Engine) Runs() ([]RunInfo, error) {
 	return out, nil
 }
 
-// Text is a document's whole text, as the offsets of its passages see it.
-func (e *Engine) Text(_ context.Context, d backends.Document) (string, error) {
-	if d.Text != "" {
-		return d.Text, nil
-	}
-	if e.c.Index != nil {
-		if s, err := e.c.Index.Text(d.ID); err == nil {
-			return s, nil
-		} else if len(d.Passages) == 0 {
-			return "", err
-		}
-	}
-	// The document has left the index: its passages are still in the journal.
-	var b strings.Builder
-	for _, p := range d.Passages {
-		b.WriteString(p.Text + "\n\n")
-	}
-	return b.String(), nil
-}
-
 // Close stops every run and lets go of the journals. A run that was going on can
 // be resumed.
 func (e *Engine) Close() error {

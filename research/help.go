@@ -166,12 +166,9 @@ func (l *live) drafted(ctx context.Context, q retrieve.Question, s events.Run) (
 	var out *memo.Drafted
 	var sources []assist.Source
 	if l.model() != nil {
-		for _, r := range memo.Evidence(s) {
-			body, err := l.e.Text(ctx, r.Document)
-			if err != nil {
-				return nil, err
-			}
-			sources = append(sources, assist.Source{Document: r.Document, Text: body})
+		read, _ := l.readings(memo.Evidence(s)) // what is missing was said where citations were linked
+		for _, r := range read {
+			sources = append(sources, assist.Source{Document: r.result.Document, Text: r.body})
 		}
 	}
 	if len(sources) == 0 {

@@ -89,12 +89,12 @@ func (e *Engine) library() (Library, error) {
 
 // atHand are the authorities that the matter has, or that the run found with their
 // texts. Nobody is asked for them.
-func (l *live) atHand(ctx context.Context, s events.Run) (Library, error) {
+func (l *live) atHand(s events.Run) (Library, error) {
 	known, err := l.e.library()
 	if err != nil {
 		return Library{}, err
 	}
-	lib := Library{make(map[string]backends.Document, len(known.own)), func(d backends.Document) (string, error) { return l.e.Text(ctx, d) }}
+	lib := Library{make(map[string]backends.Document, len(known.own)), func(d backends.Document) (string, error) { return l.e.whole(d) }}
 	maps.Copy(lib.own, known.own)
 	for _, x := range s.Results {
 		if x.Document.Text != "" {

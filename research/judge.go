@@ -1,18 +1,29 @@
 package research
 
 import (
+	"context"
+
 	"headnote/backends"
 	"headnote/research/events"
 	"headnote/research/retrieve"
 )
 
-// judge grades documents for a run; second opinions that were given are kept.
-func (l *live) judge(q retrieve.Question, docs []backends.Document) ([]events.Grading, error) {
-	gs, err := bySides(q, docs, l.e.c.Thresholds, l.frequencies())
-	if err == nil {
-		keepOpinions(l.snapshot(), gs)
+// judge grades documents for a run; second opinions that were given are kept. A
+// document that cannot be graded has the lowest grade, which says why.
+func (l *live) judge(ctx context.Context, q retrieve.Question, docs []backends.Document) ([]events.Grading, error) {
+	var gs []events.Grading
+	left, err := isolate(ctx, "grading", docs, func(d backends.Document) backends.Document { return d }, func(docs []backends.Document) (err error) {
+		gs, err = bySides(q, docs, l.e.c.Thresholds, l.frequencies())
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	return gs, err
+	for _, d := range left.Documents {
+		gs = append(gs, events.Grading{Document: d.Document, Grade: events.Irrelevant, Calibration: "not graded", Why: []string{"could not be graded: " + d.Reason}})
+	}
+	keepOpinions(l.snapshot(), gs)
+	return gs, nil
 }
 
 // bySides grades documents by the whole question and by each of its sides: a

@@ -15,30 +15,38 @@ import (
 const followedMost = 40
 
 // link reads the evidence whole and links what it cites. Authorities that it cites
-// and that are at hand are read as well, as far as the run follows citations.
-func (l *live) link(ctx context.Context, s events.Run) (events.Links, error) {
+// and that are at hand are read as well, as far as the run follows citations. It says
+// which documents it could not read.
+func (l *live) link(ctx context.Context, s events.Run) (events.Links, events.DocumentsLeftOut, error) {
 	if !s.Staged().Citations {
-		return events.Links{Off: true, Authorities: []events.Authority{}, References: []events.Reference{}, ByType: map[string]int{}}, nil
+		return events.Links{Off: true, Authorities: []events.Authority{}, References: []events.Reference{}, ByType: map[string]int{}}, events.DocumentsLeftOut{Step: "citations"}, nil
 	}
-	known, err := l.atHand(ctx, s)
+	known, err := l.atHand(s)
 	if err != nil {
-		return events.Links{}, err
+		return events.Links{}, events.DocumentsLeftOut{}, err
 	}
+	var out events.Links
+	read, missing := l.readings(memo.Evidence(s))
+	left, err := isolate(ctx, "citations", read, reading.document, func(of []reading) (err error) {
+		out, err = linked(ctx, known, s, of)
+		return err
+	})
+	left.Documents = append(missing, left.Documents...)
+	return out, left, err
+}
+
+// linked links what some documents cite.
+func linked(ctx context.Context, known Library, s events.Run, of []reading) (events.Links, error) {
 	var docs []citations.Doc
-	var doubtful []events.Doubt
-	for _, r := range memo.Evidence(s) {
-		body, err := l.e.Text(ctx, r.Document)
+	out := events.Links{Depth: s.Staged().Depth}
+	for _, r := range of {
+		found, err := doubts(ctx, known, s, r.result, r.body)
 		if err != nil {
 			return events.Links{}, err
 		}
-		found, err := doubts(ctx, known, s, r, body)
-		if err != nil {
-			return events.Links{}, err
-		}
-		doubtful = append(doubtful, found...)
-		docs = append(docs, citing(r.Document, body))
+		out.Doubts = append(out.Doubts, found...)
+		docs = append(docs, citing(r.result.Document, r.body))
 	}
-	out := events.Links{Doubts: doubtful, Depth: s.Staged().Depth}
 	g, followed := citations.Follow(docs, out.Depth, func(key string) (citations.Doc, bool) {
 		d, ok := known.own[key]
 		if !ok {

@@ -199,12 +199,16 @@ func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, fir
 	for i, r := range s.Results {
 		docs[i] = r.Document
 	}
-	gs, err := l.judge(q, docs)
+	gs, err := l.judge(ctx, q, docs)
 	if err != nil {
 		return err
 	}
+	by := make(map[string]events.Grading, len(gs))
+	for _, g := range gs {
+		by[g.Document] = g
+	}
 	for i := range s.Results {
-		s.Results[i].Grading = gs[i]
+		s.Results[i].Grading = by[s.Results[i].Document.ID]
 	}
 	if first {
 		if err := l.opinions(ctx, q, s, gs); err != nil {
@@ -388,15 +392,19 @@ func bestScore(s events.Run) float64 {
 // evaluate links the citations, judges the evidence, and decides whether another
 // round is worth it.
 func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) error {
-	links, err := l.link(ctx, s)
+	links, unread, err := l.link(ctx, s)
 	if err != nil {
 		return err
 	}
-	if err := l.emit(&events.CitationsLinked{Links: links}); err != nil {
+	if err := l.emit(append(leftOut(unread), &events.CitationsLinked{Links: links})...); err != nil {
 		return err
 	}
 	s = l.snapshot()
-	e, err := retrieve.Evaluate(s, q)
+	var e events.Evaluated
+	unjudged, err := isolate(ctx, "evaluation", s.Results, result, func(results []events.Result) (err error) {
+		e, err = retrieve.Evaluate(s.With(results), q)
+		return err
+	})
 	if err != nil {
 		return err
 	}
@@ -419,7 +427,7 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 	case n >= 1 && asked(s, e.Recommendations):
 		e.Stop = "the searches that would help were made already"
 	}
-	return l.emit(&e)
+	return l.emit(append(leftOut(unjudged), &e)...)
 }
 
 // asked tells whether every recommended query was searched before.

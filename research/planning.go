@@ -66,7 +66,7 @@ func (l *live) planAndRun(ctx context.Context, q retrieve.Question, begun events
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	more, ran := make(chan []events.Call), make(chan error, 1)
-	r := l.runner(q, s)
+	r := l.runner(ctx, q, s)
 	safe.Go("calls that start early", func() error { return r.RunAs(ctx, open(s), more) }, func(err error) {
 		if err != nil {
 			stop(err)
@@ -104,7 +104,7 @@ func (l *live) planAndRun(ctx context.Context, q retrieve.Question, begun events
 
 // run makes the calls that have not ended, and grades what each brings as it comes.
 func (l *live) run(ctx context.Context, q retrieve.Question, s events.Run) error {
-	return l.runner(q, s).Run(ctx, open(s))
+	return l.runner(ctx, q, s).Run(ctx, open(s))
 }
 
 func open(s events.Run) []events.Call {
@@ -116,15 +116,16 @@ func open(s events.Run) []events.Call {
 }
 
 // runner makes the calls of a state, and can be told to end one of them.
-func (l *live) runner(q retrieve.Question, s events.Run) *run.Runner {
+func (l *live) runner(ctx context.Context, q retrieve.Question, s events.Run) *run.Runner {
 	limits := l.e.c.Limits
 	if left, bounded := l.left(); bounded {
 		limits.Batch = min(limits.Batch, max(left, time.Millisecond))
 	}
 	r := &run.Runner{
 		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: limits, Now: l.e.c.Now, Emit: l.emit, Earlier: earlier(s),
+		Read: func(docs []backends.Document) []backends.Document { return readable(q, docs) },
 		Judge: func(c events.Call, docs []backends.Document) []events.Body {
-			gs, err := l.judge(q, docs)
+			gs, err := l.judge(ctx, q, docs)
 			if err != nil || len(gs) == 0 {
 				return nil // graded again, and the error shown, when all calls have ended
 			}

@@ -2,6 +2,7 @@ package research
 
 import (
 	"context"
+	"slices"
 
 	"headnote/research/events"
 	"headnote/research/memo"
@@ -11,49 +12,68 @@ import (
 
 // risks reads the usable documents whole, for risks and deadlines.
 func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) error {
-	texts, err := l.texts(ctx, q, s)
-	if err != nil {
-		return err
-	}
 	o := risk.Options{Today: s.Today, Indicators: l.e.c.Indicators, Given: s.Given}
-	found, err := risk.Find(texts, o)
+	read, missing := l.readings(readFor(s, q))
+	var found []risk.Risk
+	var due []risk.Deadline
+	unread, err := texts(ctx, "risks", read, missing, func(of []risk.Text) (err error) {
+		found, err = risk.Find(of, o)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	due, err := risk.Deadlines(texts, o)
+	undated, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
+		due, err = risk.Deadlines(of, o)
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	return l.emit(&events.DeadlinesFound{Deadlines: due, Given: len(s.Given)}, &events.RisksRaised{Risks: found, Score: l.e.c.Indicators.Score(found)})
+	return l.emit(append(leftOut(unread, undated),
+		&events.DeadlinesFound{Deadlines: due, Given: len(s.Given)}, &events.RisksRaised{Risks: found, Score: l.e.c.Indicators.Score(found)})...)
 }
 
 // deadlines counts the deadlines again with the days that people have given.
 func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run) error {
-	texts, err := l.texts(ctx, q, s)
+	read, missing := l.readings(readFor(s, q))
+	var due []risk.Deadline
+	undated, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
+		due, err = risk.Deadlines(of, risk.Options{Today: s.Today, Given: s.Given})
+		return err
+	})
 	if err != nil {
 		return err
 	}
-	due, err := risk.Deadlines(texts, risk.Options{Today: s.Today, Given: s.Given})
-	if err != nil {
-		return err
-	}
-	return l.emit(&events.DeadlinesFound{Deadlines: due, Given: len(s.Given)})
+	return l.emit(append(leftOut(undated), &events.DeadlinesFound{Deadlines: due, Given: len(s.Given)})...)
 }
 
-func (l *live) texts(ctx context.Context, q retrieve.Question, s events.Run) ([]risk.Text, error) {
-	var texts []risk.Text
-	for _, r := range readFor(s, q) {
-		body, err := l.e.Text(ctx, r.Document)
-		if err != nil {
-			return nil, err
+// texts carries out a step over the texts of documents, and says which of them it could
+// not use, beside those that are missing.
+func texts(ctx context.Context, step string, read []reading, missing []events.LeftOut, do func([]risk.Text) error) (events.DocumentsLeftOut, error) {
+	left, err := isolate(ctx, step, read, reading.document, func(of []reading) error {
+		all := make([]risk.Text, len(of))
+		for i, r := range of {
+			all[i] = textOf(r)
 		}
-		d, err := risk.ParseDate(r.Document.Date)
-		if err != nil {
-			d = risk.Date{} // a year alone is no day to count from
-		}
-		texts = append(texts, risk.Text{ID: r.Document.ID, Title: memo.Name(r), Kind: r.Document.Kind, Date: d, Body: body})
+		return do(all)
+	})
+	left.Documents = slices.Concat(missing, left.Documents)
+	return left, err
+}
+
+// textOf is a document as risks and deadlines are looked for in it.
+func textOf(r reading) risk.Text {
+	d := r.result.Document
+	day, err := risk.ParseDate(d.Date)
+	if err != nil {
+		day = risk.Date{} // a year alone is no day to count from
 	}
-	return texts, nil
+	title := memo.Name(r.result)
+	if mark := memo.Unread(d); mark != "" {
+		title += " (" + mark + ")"
+	}
+	return risk.Text{ID: d.ID, Title: title, Kind: d.Kind, Date: day, Body: r.body}
 }
 
 // memo writes the memo. One that was there before keeps its model's words and
@@ -66,7 +86,17 @@ func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) erro
 			return err
 		}
 	}
-	return l.emit(&events.MemoDrafted{Memo: memo.Draft(in), Given: len(s.Given)})
+	var m events.Memo
+	left, err := isolate(ctx, "memo", s.Results, result, func(results []events.Result) error {
+		with := in
+		with.Run = s.With(results)
+		m = memo.Draft(with)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return l.emit(append(leftOut(left), &events.MemoDrafted{Memo: m, Given: len(s.Given)})...)
 }
 
 // recount counts the deadlines and the memo of a run again that nobody drives any

@@ -169,6 +169,17 @@ func escapeLen(s string) int {
 	return n
 }
 
+// Prefix is the beginning of a string, at most n bytes, cut on a rune border.
+func Prefix(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
+}
+
 // Truncate cuts s to at most n runes, on a word border where one is near, and
 // marks the cut with an ellipsis.
 func Truncate(s string, n int) string {

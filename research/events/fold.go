@@ -32,6 +32,7 @@ type Run struct {
 	Evaluations []Evaluated
 	Gaps        []Gap
 	Links       Links
+	LeftOut     []DocumentsLeftOut // of the steps that read documents, the latest time of each
 	Risks       []risk.Risk
 	Score       risk.Score
 	Deadlines   []risk.Deadline
@@ -164,6 +165,8 @@ func Apply(r Run, e Event) Run {
 				r.Gaps[i].ClosedBy, r.Gaps[i].Evidence = b.Call, b.Document
 			}
 		}
+	case *DocumentsLeftOut:
+		r.LeftOut = append(slices.DeleteFunc(slices.Clone(r.LeftOut), func(o DocumentsLeftOut) bool { return o.Step == b.Step }), *b)
 	case *CitationsLinked:
 		r.Links = b.Links
 	case *RisksRaised:
@@ -261,10 +264,28 @@ func (r *Run) onDocument(b *DocumentFound) {
 	if !slices.Contains(x.Sources, b.Document.Source) {
 		x.Sources = append(slices.Clip(x.Sources), b.Document.Source)
 	}
-	x.Document.Passages = mergePassages(x.Document.Passages, d.Passages)
-	if x.Document.Text == "" {
-		x.Document.Text = b.Document.Text
+	x.Document = merged(x.Document, d)
+}
+
+// merged adds what another call brought of a document. Where one of the two has the text,
+// or more of it, the passages of the other, whose offsets are not those of that text, are
+// left out.
+func merged(a, b backends.Document) backends.Document {
+	switch {
+	case a.Text == "" && b.Text != "" && a.Unread() != "", a.Text != "" && len(b.Text) > len(a.Text):
+		a.Text, a.Passages = b.Text, b.Passages
+	case a.Text != "" && (b.Unread() != "" || b.Text != "" && b.Text != a.Text):
+	case a.Unread() != "" && b.Unread() != "":
+		for _, p := range b.Passages {
+			a.Passages = backends.AddExcerpt(a.Passages, p)
+		}
+	default:
+		a.Passages = mergePassages(a.Passages, b.Passages)
+		if a.Text == "" {
+			a.Text = b.Text
+		}
 	}
+	return a
 }
 
 // answering are the passages found by a call, with how likely each answers what was
@@ -366,6 +387,15 @@ func (r Run) Call(id string) (CallState, bool) {
 // copies already.
 func (r Run) Detached() Run {
 	r.calls, r.results = maps.Clone(r.calls), maps.Clone(r.results)
+	return r
+}
+
+// With is the run as if these were all of its results.
+func (r Run) With(results []Result) Run {
+	r.Results, r.results = results, make(map[string]int, len(results))
+	for i, x := range results {
+		r.results[x.Document.ID] = i
+	}
 	return r
 }
 

@@ -205,7 +205,10 @@ func (w *writer) additional() {
 			if len(r.Document.Passages) > 0 {
 				p := r.Document.Passages[0]
 				words += ": " + text.Truncate(text.Line(p.Text), 200)
-				e = events.Evidence{Kind: events.FromPassage, Document: id, Title: w.titles[id], Span: p.Span, Quote: p.Text, Call: c.ID}
+				e = events.Evidence{Kind: events.FromPassage, Document: id, Title: w.titles[id], Span: p.Span, Quote: p.Text, Call: c.ID, Note: Unread(r.Document)}
+				if e.Note != "" {
+					words += " (" + e.Note + ")"
+				}
 			}
 			points = append(points, w.say(words, e))
 		}
@@ -289,6 +292,10 @@ func (w *writer) unverified() {
 			points = append(points, w.say(strings.TrimRight(words, ".")+".", events.Evidence{Kind: events.FromCall, Call: c.ID}))
 		}
 	}
+	if n, of := unread(w.run); n > 0 {
+		points = append(points, w.say(fmt.Sprintf("Of %d of the %s that this rests on, only a snippet or list entry of the source was read, not the full text.", n, plural(of, "document")), counted("evidence without a text")))
+	}
+	points = append(points, w.leftOut()...)
 	for _, g := range w.run.Gaps {
 		if g.ClosedBy == "" {
 			points = append(points, w.say("Still open: "+strings.TrimRight(text.Line(g.Missing), ".")+".", counted("evaluation of the evidence, criterion "+g.Criterion)))

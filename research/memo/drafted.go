@@ -116,7 +116,7 @@ func (w *writer) drafted() {
 	var kept []events.Statement
 	for _, st := range d.Statements {
 		if len(st.Evidence) > 0 {
-			kept = append(kept, w.say(st.Text, st.Evidence...))
+			kept = append(kept, w.say(st.Text+w.unreadOf(st.Evidence), st.Evidence...))
 		}
 	}
 	if len(kept) > 0 {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"headnote/backends"
 	"headnote/research/events"
 	"headnote/text"
 )
@@ -149,11 +150,8 @@ func candidates(run events.Run) []sentence {
 			if likeliest > 0 {
 				answers = p.Relevance / likeliest
 			}
-			for _, sp := range text.Sentences(p.Text) {
+			for _, sp := range sayings(p) {
 				q := sp.Of(p.Text)
-				if !quotable(q) {
-					continue
-				}
 				stems := make(map[string]float64)
 				count := func(words string, share float64) {
 					for _, s := range text.Stems(words) {
@@ -172,6 +170,24 @@ func candidates(run events.Run) []sentence {
 	return out
 }
 
+// sayings are the sentences of a passage that can be quoted: prose, or of an excerpt
+// without prose, such as a record's entry in a list, all of it.
+func sayings(p backends.Passage) []text.Span {
+	var out []text.Span
+	for _, sp := range text.Sentences(p.Text) {
+		if quotable(sp.Of(p.Text)) {
+			out = append(out, sp)
+		}
+	}
+	if len(out) == 0 && p.Excerpt != "" && len(strings.Fields(p.Text)) > 1 {
+		out = append(out, text.Span{End: len(text.Prefix(p.Text, longestQuote))})
+	}
+	return out
+}
+
+// longestQuote bounds a sentence that is quoted, in bytes.
+const longestQuote = 1200
+
 // quotable tells prose from headings, captions and rows of figures.
 func quotable(s string) bool {
 	letters, digits, words := 0, 0, 1
@@ -185,7 +201,7 @@ func quotable(s string) bool {
 			words++
 		}
 	}
-	return words >= 5 && letters > 3*digits && len(s) <= 1200 && strings.ToUpper(s) != s
+	return words >= 5 && letters > 3*digits && len(s) <= longestQuote && strings.ToUpper(s) != s
 }
 
 func lengthFactor(s string) float64 {
@@ -267,11 +283,15 @@ func (w *writer) finding(f finding) events.Statement {
 	if f.result.Grading.Grade == events.Irrelevant {
 		note = " (weak match)"
 	}
+	mark := Unread(f.result.Document)
+	if mark != "" {
+		note += " (" + mark + ")"
+	}
 	if signal := w.treated[f.result.Document.ID]; signal != "" {
 		note += " (" + signal + ", by a text found: see Cautions)"
 	}
 	return w.say(w.titles[f.result.Document.ID]+": “"+quote+"”"+note, events.Evidence{
-		Kind: events.FromPassage, Document: f.result.Document.ID, Title: w.titles[f.result.Document.ID], Span: f.span, Quote: f.quote, Call: f.result.Calls[0],
+		Kind: events.FromPassage, Document: f.result.Document.ID, Title: w.titles[f.result.Document.ID], Span: f.span, Quote: f.quote, Call: f.result.Calls[0], Note: mark,
 	})
 }
 

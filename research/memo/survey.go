@@ -36,6 +36,9 @@ func (w *writer) survey() {
 		}
 		says = text.Truncate(says, 240)
 		name := w.titles[best.Document.ID]
+		if ev.Note = Unread(best.Document); ev.Note != "" {
+			name += " (" + ev.Note + ")"
+		}
 		t.Rows = append(t.Rows, events.Row{
 			Statement: w.say(fmt.Sprintf("%s: %s: “%s”", c.Row, name, says), ev),
 			Cells:     []string{c.Row, name, says, string(best.Grading.Grade)},

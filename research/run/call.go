@@ -53,12 +53,16 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 	end.Available, end.Quality, end.Metadata = result.Available, result.Quality, result.Metadata
 	// Documents, grades and the end go in together: a call that has an end has
 	// all that it found, whatever happens to the machine.
-	batch := make([]events.Body, 0, len(result.Documents)+2)
-	for _, d := range result.Documents {
+	docs := result.Documents
+	if r.Read != nil {
+		docs = r.Read(docs)
+	}
+	batch := make([]events.Body, 0, len(docs)+2)
+	for _, d := range docs {
 		batch = append(batch, &events.DocumentFound{Call: c.ID, Document: d})
 	}
 	if r.Judge != nil {
-		batch = append(batch, r.Judge(c, result.Documents)...)
+		batch = append(batch, r.Judge(c, docs)...)
 	}
 	return r.Emit(append(batch, end)...)
 }

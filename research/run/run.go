@@ -60,6 +60,9 @@ type Runner struct {
 	// Emit records events; an error ends the batch, because what is not recorded
 	// must not happen.
 	Emit func(...events.Body) error
+	// Read prepares the documents of a call to be quoted, before they are recorded; nil
+	// where they are recorded as they come.
+	Read func([]backends.Document) []backends.Document
 	// Judge may add events (grades) that are recorded together with a call's documents.
 	Judge func(events.Call, []backends.Document) []events.Body
 

@@ -1,0 +1,113 @@
+package backends
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headnote/text"
+)
+
+// What a passage is that is not known to be a part of a text that was read.
+const (
+	ExcerptSnippet = "snippet" // what the source shows of the text in its list of results
+	ExcerptListing = "listing" // what the source's list says of the document; no word of its text
+	ExcerptPassage = "passage" // words of the text, the rest of which was not read
+)
+
+// between is what separates the excerpts of a document in its Body.
+const between = "\n\n"
+
+// Excerpted returns a document without a text with what there is of it as passages, each
+// marked as what it is: the passages that its source gave, else its snippet, else what
+// its list entry says. Their spans are offsets into Body. A document with a text, or with
+// passages of the matter's index, is returned as it is.
+func (d Document) Excerpted() Document {
+	switch {
+	case d.Text != "" || d.Source == "local":
+		return d
+	case len(d.Passages) > 0:
+		ps := slices.Clone(d.Passages)
+		d.Passages = nil
+		for _, p := range ps {
+			p.Excerpt = cmp.Or(p.Excerpt, ExcerptPassage)
+			d.Passages = AddExcerpt(d.Passages, p)
+		}
+	case strings.TrimSpace(d.Snippet) != "":
+		d.Passages = AddExcerpt(nil, Passage{Text: d.Snippet, Excerpt: ExcerptSnippet})
+	default:
+		if s := d.listing(); s != "" {
+			d.Passages = AddExcerpt(nil, Passage{Text: s, Excerpt: ExcerptListing})
+		}
+	}
+	return d
+}
+
+// AddExcerpt adds an excerpt to those of a document, behind them in its Body; words that
+// are there already are not added.
+func AddExcerpt(all []Passage, p Passage) []Passage {
+	end := 0
+	for _, x := range all {
+		if x.Text == p.Text {
+			return all
+		}
+		end = max(end, x.End+len(between))
+	}
+	p.Span = text.Span{Start: end, End: end + len(p.Text)}
+	return append(slices.Clip(all), p)
+}
+
+// Body is what there is to read of a document outside of the index: its text, else its
+// passages in their order. It is "" for one that carries neither.
+func (d Document) Body() string {
+	if d.Text != "" {
+		return d.Text
+	}
+	ps := slices.Clone(d.Passages)
+	slices.SortStableFunc(ps, func(a, b Passage) int { return cmp.Compare(a.Start, b.Start) })
+	words := make([]string, len(ps))
+	for i, p := range ps {
+		words[i] = p.Text
+	}
+	return strings.Join(words, between)
+}
+
+// Unread reports what there is in place of a document's text: one of the Excerpt
+// constants, "" where the text was read.
+func (d Document) Unread() string {
+	if d.Text != "" || len(d.Passages) == 0 {
+		return ""
+	}
+	return d.Passages[0].Excerpt
+}
+
+// listing is what the list entry of a document says of it, in sentences.
+func (d Document) listing() string {
+	var said []string
+	for _, s := range []string{d.Title, d.Citation, d.Court, d.Docket, d.Author, d.Date} {
+		s = text.Line(s)
+		if s != "" && !slices.ContainsFunc(said, func(o string) bool { return strings.Contains(o, s) }) {
+			said = append(said, s)
+		}
+	}
+	return strings.Join(said, "; ")
+}
+
+// sourceNames are what people call the sources.
+var sourceNames = map[string]string{
+	"courtlistener": "CourtListener", "cpsc": "the CPSC", "epa": "EPA ECHO", "fda": "openFDA", "federalregister": "the Federal Register", "ftc": "the FTC",
+	"govinfo": "GovInfo", "nhtsa": "NHTSA", "ptab": "the PTAB", "sec": "SEC EDGAR", "uspto": "the USPTO", "local": "the matter",
+}
+
+// SourceName is what people call the source of a document: for a page of the web its host.
+func (d Document) SourceName() string {
+	if name, ok := sourceNames[d.Source]; ok {
+		return name
+	}
+	if _, rest, ok := strings.Cut(d.URL, "://"); ok {
+		if host, _, _ := strings.Cut(rest, "/"); host != "" {
+			return text.Line(host)
+		}
+	}
+	return cmp.Or(text.Line(d.Source), "an unnamed source")
+}

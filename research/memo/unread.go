@@ -1,0 +1,66 @@
+package memo
+
+import (
+	"fmt"
+	"slices"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// Unread says where words come from that are quoted of a document whose text was not
+// read; "" where it was.
+func Unread(d backends.Document) string {
+	switch d.Unread() {
+	case "":
+		return ""
+	case backends.ExcerptListing:
+		return "list entry of " + d.SourceName() + "; full text not read"
+	case backends.ExcerptPassage:
+		return "passage from " + d.SourceName() + "; full text not read"
+	}
+	return "snippet from " + d.SourceName() + "; full text not read"
+}
+
+// unread counts the documents that the memo rests on and of which no text was read.
+func unread(run events.Run) (n, of int) {
+	all := Evidence(run)
+	for _, r := range all {
+		if r.Document.Unread() != "" {
+			n++
+		}
+	}
+	return n, len(all)
+}
+
+// leftOut says which documents a step of the run could not use, each with its reason.
+func (w *writer) leftOut() []events.Statement {
+	var out []events.Statement
+	var said []string
+	for _, step := range w.run.LeftOut {
+		for _, d := range step.Documents {
+			name := text.Line(d.Title)
+			if name == "" {
+				name = d.Document
+			}
+			words := fmt.Sprintf("%s was left out, in whole or in part, of the step “%s”: %s.", name, step.Step, text.Truncate(text.Line(d.Reason), 200))
+			if slices.Contains(said, words) {
+				continue
+			}
+			said = append(said, words)
+			out = append(out, w.say(words, events.Evidence{Kind: events.FromCount, Document: d.Document, Title: name, Note: "recorded by the step"}))
+		}
+	}
+	return out
+}
+
+// unreadOf says of which of its sources a drafted statement knows only an excerpt.
+func (w *writer) unreadOf(evidence []events.Evidence) string {
+	for _, e := range evidence {
+		if r, ok := w.run.Result(e.Document); ok && Unread(r.Document) != "" {
+			return " (" + Unread(r.Document) + ")"
+		}
+	}
+	return ""
+}

@@ -1,0 +1,177 @@
+package research
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"headnote/backends"
+	"headnote/internal/safe"
+	"headnote/research/events"
+	"headnote/research/memo"
+	"headnote/research/retrieve"
+)
+
+// Text is what there is to read of a document, as the offsets of its passages see it:
+// its text, else its passages, else its snippet or its entry in its source's list.
+// Document.Unread says which. That a document has no text is not an error.
+func (e *Engine) Text(_ context.Context, d backends.Document) (string, error) {
+	body, _ := e.read(d)
+	return body, nil
+}
+
+// read is Text, and why it is less than the index should have; "" where it is not.
+func (e *Engine) read(d backends.Document) (body, missing string) {
+	if d.Text != "" {
+		return d.Text, ""
+	}
+	if e.c.Index != nil && d.Unread() == "" {
+		s, err := e.c.Index.Text(d.ID)
+		switch {
+		case err == nil:
+			return s, ""
+		case d.Source == "local":
+			// Its passages are still in the journal.
+			missing = "its text cannot be read in the index, only the passages that were found of it: " + err.Error()
+		}
+	}
+	return d.Excerpted().Body(), missing
+}
+
+// whole is a document's text where it can be read whole: to hold quotations and citations
+// against, which an excerpt cannot prove wrong.
+func (e *Engine) whole(d backends.Document) (string, error) {
+	body, missing := e.read(d)
+	switch {
+	case missing != "":
+		return "", errors.New(missing)
+	case d.Text == "" && d.Source != "local" && d.Excerpted().Unread() != "":
+		return "", errors.New("its text was not read, only a " + d.Excerpted().Unread())
+	}
+	return body, nil
+}
+
+// reading is a result with what there is to read of it.
+type reading struct {
+	result events.Result
+	body   string
+}
+
+func result(r events.Result) backends.Document { return r.Document }
+
+func (r reading) document() backends.Document { return r.result.Document }
+
+// readings reads results for a step, and says of which the text is missing.
+func (l *live) readings(of []events.Result) ([]reading, []events.LeftOut) {
+	out := make([]reading, 0, len(of))
+	var missing []events.LeftOut
+	for _, r := range of {
+		body, why := l.e.read(r.Document)
+		if why != "" {
+			missing = append(missing, events.LeftOut{Document: r.Document.ID, Title: memo.Name(r), Reason: why})
+		}
+		out = append(out, reading{r, body})
+	}
+	return out, missing
+}
+
+// readable prepares the documents of a call to be quoted. One that cannot be prepared is
+// kept as its source gave it.
+func readable(q retrieve.Question, docs []backends.Document) []backends.Document {
+	out := slices.Clone(docs)
+	for i, d := range docs {
+		failed := safe.Do("reading "+d.ID, func() error {
+			out[i] = retrieve.Readable(q, d)
+			return nil
+		})
+		if failed != nil {
+			out[i] = d
+		}
+	}
+	return out
+}
+
+// isolate carries out a step of a run over its documents. Where that fails, by an error
+// or a panic, it finds the documents that it fails by, carries the step out without
+// them, and says which these are: one document never fails a run. do is called again
+// with fewer documents until it succeeds, so it must begin anew each time. A step that
+// fails without any document fails by itself.
+func isolate[T any](ctx context.Context, step string, of []T, document func(T) backends.Document, do func([]T) error) (events.DocumentsLeftOut, error) {
+	out := events.DocumentsLeftOut{Step: step}
+	err := safe.Do(step, func() error { return do(of) })
+	if err == nil {
+		return out, nil
+	}
+	if ctx.Err() != nil {
+		return out, ctx.Err()
+	}
+	if len(of) == 0 || safe.Do(step, func() error { return do(nil) }) != nil {
+		return out, err
+	}
+	good, err := sound(ctx, step, of, do, func(bad T, why error) {
+		d := document(bad)
+		out.Documents = append(out.Documents, events.LeftOut{Document: d.ID, Title: memo.Name(events.Result{Document: d}), Reason: reason(why)})
+	})
+	if err != nil {
+		return out, err
+	}
+	return out, safe.Do(step, func() error { return do(good) }) // it may have succeeded last with others
+}
+
+// sound are the documents with which a step succeeds together; the others are handed to
+// leave. It halves what fails, so that one among many costs few attempts.
+func sound[T any](ctx context.Context, step string, of []T, do func([]T) error, leave func(T, error)) ([]T, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	err := safe.Do(step, func() error { return do(of) })
+	switch {
+	case err == nil:
+		return of, nil
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case len(of) == 1:
+		leave(of[0], err)
+		return nil, nil
+	}
+	a, err := sound(ctx, step, of[:len(of)/2], do, leave)
+	if err != nil {
+		return nil, err
+	}
+	b, err := sound(ctx, step, of[len(of)/2:], do, leave)
+	if err != nil {
+		return nil, err
+	}
+	both := slices.Concat(a, b)
+	if len(a) == 0 || len(b) == 0 {
+		return both, nil
+	}
+	if err := safe.Do(step, func() error { return do(both) }); err != nil {
+		for _, x := range b { // they fail only together
+			leave(x, err)
+		}
+		return a, nil
+	}
+	return both, nil
+}
+
+// reason is why a document was left out, on one line.
+func reason(err error) string {
+	var p *safe.Panic
+	if errors.As(err, &p) {
+		return fmt.Sprintf("headnote failed on it (%v)", p.Value)
+	}
+	return err.Error()
+}
+
+// leftOut records which documents a step could not use; nothing where it used all.
+func leftOut(outs ...events.DocumentsLeftOut) []events.Body {
+	var bodies []events.Body
+	for _, o := range outs {
+		if len(o.Documents) > 0 {
+			bodies = append(bodies, &o)
+		}
+	}
+	return bodies
+}

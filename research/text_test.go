@@ -1,0 +1,153 @@
+package research_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/index/local"
+	"headnote/backends/registry"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/memo"
+)
+
+// answering is a tool that answers every call with the same documents.
+type answering struct {
+	spec backends.Spec
+	docs []backends.Document
+}
+
+func (a answering) Spec() backends.Spec { return a.spec }
+func (a answering) Call(context.Context, backends.Params, func(backends.Progress)) (backends.Result, error) {
+	return backends.Result{Documents: a.docs}, nil
+}
+
+// played is an engine with an index, and a tool of the table that answers with documents.
+func played(t *testing.T, tool string, docs ...backends.Document) *research.Engine {
+	t.Helper()
+	now := func() time.Time { return noon }
+	x, _, err := local.Memory(context.Background(), files, now)
+	require.NoError(t, err)
+	spec, err := registry.Spec(tool)
+	require.NoError(t, err)
+	spec.Timeout = 0
+	e, err := research.New(configOf("Test", t.TempDir(), x, now, func(c *research.Config) { c.Sources = []backends.Tool{answering{spec, docs}} }))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
+	return e
+}
+
+const said = "A landlord forfeits the deposit when no itemised statement is sent within thirty days."
+
+// Whatever a source gives of a document (its text, passages, a snippet, a line in a list,
+// nothing), the run ends with a memo; what is quoted is found in what opens, and where
+// the text was not read the memo says so beside the quotation.
+func TestEveryFormOfDocumentIsEvidence(t *testing.T) {
+	doc := backends.Document{ID: "courtlistener:77", Source: "courtlistener", Kind: backends.KindOpinion, Title: "Birch v. Landlord Deposit Co.", Citation: "77 F.4th 12", Date: "2021-03-04", URL: "https://www.courtlistener.com/opinion/77/"}
+	with := func(change func(*backends.Document)) backends.Document {
+		d := doc
+		change(&d)
+		return d
+	}
+	for name, c := range map[string]struct {
+		doc   backends.Document
+		quote string
+		mark  string
+	}{
+		"a text": {with(func(d *backends.Document) {
+			d.Text = strings.Repeat("Nothing of this speaks to it at all.\n\n", 300) + said + "\n\n" + strings.Repeat("Nor does this.\n\n", 300)
+		}), said, ""},
+		"a snippet":   {with(func(d *backends.Document) { d.Snippet = "… " + said }), said, "snippet from CourtListener; full text not read"},
+		"a list line": {doc, "Birch v. Landlord Deposit Co.", "list entry of CourtListener; full text not read"},
+		"a passage": {with(func(d *backends.Document) {
+			d.Passages = []backends.Passage{{Text: said}}
+			d.Passages[0].Start, d.Passages[0].End = 9000, 9000+len(said)
+		}), said, "passage from CourtListener; full text not read"},
+		"a record": {with(func(d *backends.Document) { d.Snippet = "Landlord deposit; 2021-03-04; 11-222; 33-444; 55" }), "Landlord deposit; 2021-03-04", "snippet from CourtListener; full text not read"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			e := played(t, "search_cases", c.doc)
+			id, err := e.Start(t.Context(), research.Ask{Question: "In case law, when does a landlord forfeit a deposit?", MaxRounds: 1})
+			require.NoError(t, err)
+			s, _ := finish(t, e, id)
+			require.Equal(t, events.Finished, s.Status)
+			require.NotNil(t, s.Memo)
+			quoted := false
+			for _, st := range s.Memo.Statements() {
+				for _, ev := range st.Evidence {
+					if ev.Document != doc.ID || ev.Kind != events.FromPassage {
+						continue
+					}
+					r, ok := s.Result(ev.Document)
+					require.True(t, ok)
+					body, err := e.Text(t.Context(), r.Document)
+					require.NoError(t, err)
+					require.Equal(t, ev.Quote, ev.Span.Of(body), st.Text)
+					if strings.Contains(ev.Quote, c.quote) && strings.Contains(st.Text, "“") {
+						quoted = true
+						require.Equal(t, c.mark != "", strings.Contains(st.Text, "not read"), st.Text)
+						require.Contains(t, st.Text, c.mark)
+					}
+				}
+			}
+			require.True(t, quoted, memo.Markdown(*s.Memo))
+		})
+	}
+}
+
+// A text that has left the index is not an error of a run: what is known of it is read,
+// and the memo says that the rest is missing.
+func TestTextMissingFromTheIndex(t *testing.T) {
+	gone := backends.Document{ID: "local:gone", Source: "local", Kind: backends.KindOpinion, Title: "Gone v. Away", Passages: []backends.Passage{{Text: said}}}
+	gone.Passages[0].End = len(said)
+	e := played(t, "search_cases", gone)
+	id, err := e.Start(t.Context(), research.Ask{Question: "In case law, when does a landlord forfeit a deposit?", MaxRounds: 1})
+	require.NoError(t, err)
+	s, _ := finish(t, e, id)
+	require.Equal(t, events.Finished, s.Status)
+	md := memo.Markdown(*s.Memo)
+	require.Contains(t, md, "Gone v. Away was left out, in whole or in part, of the step “citations”")
+}
+
+// Two searches that show different snippets of one document add up, and a text that
+// comes later takes their place.
+func TestSnippetsAndATextOfOneDocument(t *testing.T) {
+	doc := func(change func(*backends.Document)) *events.DocumentFound {
+		d := backends.Document{ID: "courtlistener:7", Source: "courtlistener", Title: "A v. B"}
+		change(&d)
+		return &events.DocumentFound{Document: d.Excerpted()}
+	}
+	one := doc(func(d *backends.Document) { d.Snippet = "First words." })
+	two := doc(func(d *backends.Document) { d.Snippet = "Second words." })
+	whole := doc(func(d *backends.Document) {
+		d.Text = "Second words. First words."
+		d.Passages = []backends.Passage{{Text: "Second words."}}
+		d.Passages[0].End = len("Second words.")
+	})
+	fold := func(bodies ...events.Body) backends.Document {
+		r := events.Fold(func(yield func(events.Event) bool) {
+			for i, b := range bodies {
+				if !yield(events.Event{Seq: uint64(i + 1), Run: "r", Body: b}) {
+					return
+				}
+			}
+		})
+		return r.Results[0].Document
+	}
+	for name, of := range map[string][]events.Body{"snippets": {one, two, one}, "text last": {one, two, whole}, "text first": {whole, one, two}} {
+		t.Run(name, func(t *testing.T) {
+			d := fold(of...)
+			require.NotEmpty(t, d.Passages)
+			for _, p := range d.Passages {
+				require.Equal(t, p.Text, p.Of(d.Body()))
+			}
+			require.Equal(t, name == "snippets", d.Unread() != "")
+		})
+	}
+}
