@@ -57,6 +57,6 @@ type Passage struct {
 	Text      string   `json:"text"`
 	Heading   []string `json:"heading,omitempty"`   // path of headings it stands under
 	Score     float64  `json:"score"`               // raw ranking score, comparable within one search only
-	Excerpt   string   `json:"excerpt,omitempty"`   // one of the Excerpt constants where the document's text was not read
+	Excerpt   string   `json:"excerpt,omitempty"`   // snippet, listing or passage, where the document's text was not read
 	Relevance float64  `json:"relevance,omitempty"` // calibrated probability that it answers what was searched for, if its document does; 0 where it was not graded, as only the best of a search are
 }

@@ -235,7 +235,7 @@ type GapClosed struct {
 // DocumentsLeftOut says which documents a step could not use, or not whole, and why. The
 // step went on without them.
 type DocumentsLeftOut struct {
-	Step      string    `json:"step"` // grading, citations, risks, deadlines, draft, memo
+	Step      string    `json:"step"` // grading, citations, evaluation, risks, deadlines, memo
 	Documents []LeftOut `json:"documents"`
 }
 

@@ -13,26 +13,27 @@ import (
 
 // Result is the JSON form of a run; docs/json.md describes it.
 type Result struct {
-	Run         string                   `json:"run"` // id of the run
-	Question    string                   `json:"question"`
-	Matter      string                   `json:"matter"`     // name of the matter
-	Status      events.Status            `json:"status"`     // finished, or what else became of it
-	Sufficient  bool                     `json:"sufficient"` // the evidence is enough; exit code 0, else 3
-	Offline     bool                     `json:"offline"`    // no connection was to be opened
-	Started     time.Time                `json:"started"`
-	Rounds      int                      `json:"rounds"`      // that were made
-	Results     []ResultDocument         `json:"results"`     // best first
-	Quality     *events.Assessment       `json:"quality"`     // of the last round's retrieval
-	Evaluations []events.Evaluated       `json:"evaluations"` // one a round
-	Gaps        []events.Gap             `json:"gaps"`        // open and closed
-	Citations   events.Links             `json:"citations"`   // who cites what
-	Risks       []risk.Risk              `json:"risks"`       // worst first
-	RiskScore   risk.Score               `json:"risk_score"`
-	Deadlines   []risk.Deadline          `json:"deadlines"`                   // earliest first
-	Calls       []ResultCall             `json:"calls"`                       // in the order of the plan
-	Memo        *events.Memo             `json:"memo"`                        // null where the run stopped before it
-	Summary     *memo.ExecutiveSummary   `json:"executive_summary,omitempty"` // absent where it is switched off
-	Marks       []events.StatementMarked `json:"marks,omitempty"`             // what a reviewer said of its statements
+	Run         string                    `json:"run"` // id of the run
+	Question    string                    `json:"question"`
+	Matter      string                    `json:"matter"`     // name of the matter
+	Status      events.Status             `json:"status"`     // finished, or what else became of it
+	Sufficient  bool                      `json:"sufficient"` // the evidence is enough; exit code 0, else 3
+	Offline     bool                      `json:"offline"`    // no connection was to be opened
+	Started     time.Time                 `json:"started"`
+	Rounds      int                       `json:"rounds"`      // that were made
+	Results     []ResultDocument          `json:"results"`     // best first
+	Quality     *events.Assessment        `json:"quality"`     // of the last round's retrieval
+	Evaluations []events.Evaluated        `json:"evaluations"` // one a round
+	Gaps        []events.Gap              `json:"gaps"`        // open and closed
+	Citations   events.Links              `json:"citations"`   // who cites what
+	Risks       []risk.Risk               `json:"risks"`       // worst first
+	RiskScore   risk.Score                `json:"risk_score"`
+	Deadlines   []risk.Deadline           `json:"deadlines"`                   // earliest first
+	Calls       []ResultCall              `json:"calls"`                       // in the order of the plan
+	Memo        *events.Memo              `json:"memo"`                        // null where the run stopped before it
+	Summary     *memo.ExecutiveSummary    `json:"executive_summary,omitempty"` // absent where it is switched off
+	LeftOut     []events.DocumentsLeftOut `json:"left_out,omitempty"`          // documents that a step could not use, or not whole
+	Marks       []events.StatementMarked  `json:"marks,omitempty"`             // what a reviewer said of its statements
 }
 
 // ResultDocument is a document that was found.
