@@ -37,7 +37,7 @@ install: ## headnote into Go's bin folder
 
 .PHONY: test
 test: ## all tests, with the race detector where there is a C compiler
-	GORACE="atexit_sleep_ms=0 $$GORACE" go test $(RACE) ./...
+	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on $(RACE) ./...
 
 .PHONY: keys
 keys: ## the table of keys in README.md, from the table of actions

@@ -11,9 +11,10 @@ import (
 	"sync"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"headnote/internal/patience"
 )
 
 // program is the built program with a home of its own.
@@ -163,10 +164,10 @@ func TestInterrupted(t *testing.T) {
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	require.NoError(t, cmd.Start())
-	require.Eventually(t, func() bool {
+	patience.Until(t, func() bool {
 		log, err := os.ReadFile(filepath.Join(p.home, ".local/state/headnote/headnote.log"))
 		return err == nil && strings.Contains(string(log), "headnote cite")
-	}, 30*time.Second, 5*time.Millisecond)
+	})
 	require.NoError(t, cmd.Process.Signal(os.Interrupt))
 	var exit *exec.ExitError
 	require.ErrorAs(t, cmd.Wait(), &exit)

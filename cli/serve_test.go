@@ -10,10 +10,10 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/patience"
 	"headnote/internal/team/teamtest"
 )
 
@@ -145,10 +145,10 @@ func TestServedMattersAreShared(t *testing.T) {
 	code, stdout, said = run(his, "share", "--documents", "--matter", "there")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, stdout, "1 document sent, 0 fetched")
-	require.Eventually(t, func() bool {
+	patience.Until(t, func() bool {
 		state, err := os.ReadFile(filepath.Join(data, "users/ana/matters/acme/.headnote/documents.json"))
 		return err == nil && strings.Contains(string(state), "orchard.txt")
-	}, teamtest.Soon, 20*time.Millisecond)
+	})
 	x.Press("i")
 	x.Press("When was the orchard conveyed?" + enter)
 	x.Shows("June 2, 2024")

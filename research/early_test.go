@@ -21,6 +21,7 @@ import (
 	"headnote/backends"
 	"headnote/backends/llm"
 	"headnote/backends/registry"
+	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -284,7 +285,7 @@ func TestNothingStartsEarlyWhereItShouldNot(t *testing.T) {
 				for i := range calls {
 					calls[i].Skip = calls[i].Tool != "get_usc_section"
 				}
-				require.Eventually(t, func() bool { return e.Approve(id, calls) == nil }, 10*time.Second, time.Millisecond)
+				patience.Until(t, func() bool { return e.Approve(id, calls) == nil })
 			}
 			r.until(t, func(_ events.Run, b events.Body) bool { _, ok := b.(*events.RunFinished); return ok })
 			plan := r.at(func(b events.Body) bool { _, ok := b.(*events.PlanMade); return ok })

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends/index/local"
+	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/memo"
@@ -186,7 +187,7 @@ func TestReviewedPlanRunsAsApproved(t *testing.T) {
 	for i := range calls[1:] {
 		calls[i+1].Skip = true
 	}
-	require.Eventually(t, func() bool { return e.Approve(id, calls) == nil }, 5*time.Second, time.Millisecond)
+	patience.Until(t, func() bool { return e.Approve(id, calls) == nil })
 	s, _ := finish(t, e, id)
 	require.Equal(t, events.Done, s.Calls[0].End.Outcome)
 	for _, c := range s.Calls[1:len(calls)] {
@@ -208,7 +209,7 @@ func TestAPlanThatWaitedWaitsAgain(t *testing.T) {
 	require.Equal(t, events.Interrupted, s.Status)
 	require.True(t, s.Waits())
 	require.NoError(t, e.Resume(context.Background(), id))
-	require.Eventually(t, func() bool { return e.Approve(id, s.Plans[0].Calls) == nil }, 5*time.Second, time.Millisecond)
+	patience.Until(t, func() bool { return e.Approve(id, s.Plans[0].Calls) == nil })
 	s, all := finish(t, e, id)
 	require.Equal(t, events.Finished, s.Status)
 	approved := false

@@ -7,12 +7,12 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/BurntSushi/toml"
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
+	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/risk"
@@ -50,7 +50,7 @@ func TestGapLoop(t *testing.T) {
 			calls[n].Skip = n != 0
 		}
 		calls[0].Params = backends.Params{"query": first.Ask, "limit": 10}
-		require.Eventually(t, func() bool { return e.Approve(id, calls) == nil }, time.Minute, time.Millisecond)
+		patience.Until(t, func() bool { return e.Approve(id, calls) == nil })
 		s, _ := finish(t, e, id)
 		require.NotEmpty(t, s.Evaluations)
 		if slices.ContainsFunc(s.Results, func(r events.Result) bool {

@@ -14,6 +14,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/index/local"
+	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/memo"
@@ -130,10 +131,10 @@ func TestADayThatIsGivenMeanwhile(t *testing.T) {
 		given := risk.Given{Document: lease, Event: "the surrender of the keys", Day: risk.NewDate(2026, 3, 10)}
 		require.NoError(t, e.Append(id, &events.TriggerGiven{Given: given}))
 		require.NoError(t, e.Wait(t.Context(), id))
-		require.Eventually(t, func() bool {
+		patience.Until(t, func() bool {
 			s, err := e.Load(id)
 			return err == nil && s.Counted == 1 && s.Drafted == 1 && asking(s)[0].Date.String() == "2026-03-31"
-		}, 10*time.Second, time.Millisecond)
+		})
 		require.NoError(t, e.Close())
 	}
 }

@@ -13,6 +13,7 @@ import (
 
 	"headnote/backends/index/local"
 	"headnote/backends/sample"
+	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/memo"
@@ -170,7 +171,7 @@ func TestStagesOfARunThatIsTakenUpAgain(t *testing.T) {
 	id, err := e.Start(t.Context(), research.Ask{Question: question, Review: true, Today: risk.NewDate(2026, 3, 2)})
 	require.NoError(t, err)
 	waiting := func(e *research.Engine) {
-		require.Eventually(t, func() bool { s, err := e.Load(id); return err == nil && s.Waits() }, 10*time.Second, time.Millisecond)
+		patience.Until(t, func() bool { s, err := e.Load(id); return err == nil && s.Waits() })
 	}
 	waiting(e)
 	require.NoError(t, e.Close())

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/patience"
 	"headnote/internal/safe"
 	"headnote/model"
 	"headnote/research/demorun"
@@ -39,7 +39,7 @@ func (c *talk) Write(p []byte) (int, error) {
 // hears waits until words have been said, and forgets what was said so far.
 func (c *talk) hears(words string) string {
 	c.t.Helper()
-	late := time.After(20 * time.Second)
+	hangs := patience.Context(c.t)
 	for {
 		c.mu.Lock()
 		said, changed := c.said.String(), c.changed
@@ -51,7 +51,7 @@ func (c *talk) hears(words string) string {
 		c.mu.Unlock()
 		select {
 		case <-changed:
-		case <-late:
+		case <-hangs.Done():
 			require.Failf(c.t, "never heard "+words, "%s", said)
 		}
 	}
@@ -87,11 +87,11 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.hears("Rests on FTC v. Actavis, Inc., 570 U.S. 136 (2013): “The label of a generic drug may omit")
 	c.types("checked")
 	c.hears("Marked as checked.")
-	require.Eventually(t, func() bool {
+	patience.Until(t, func() bool {
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		return len(e.marked) == 1
-	}, 20*time.Second, time.Millisecond)
+	})
 	c.types("risks")
 	c.hears("1. critical: Failure to correct these violations may result in legal action. Likelihood Likely, impact Severe.")
 	c.types("deadlines")

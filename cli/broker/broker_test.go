@@ -6,12 +6,12 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"headnote/cli/broker"
+	"headnote/internal/patience"
 	"headnote/internal/team/teamtest"
 )
 
@@ -67,10 +67,10 @@ log_file: %q
 	}
 	js, err := jetstream.New(teamtest.Connect(t, "nats://ada:secret@"+clients[1]))
 	require.NoError(t, err)
-	require.Eventually(t, func() bool {
+	patience.Until(t, func() bool {
 		_, err = js.CreateStream(t.Context(), jetstream.StreamConfig{Name: "S", Subjects: []string{"s"}, Replicas: 3})
 		return err == nil
-	}, teamtest.Soon, 100*time.Millisecond, "%v", err)
+	}, "%v", err)
 	_, err = js.Publish(t.Context(), "s", []byte("x"))
 	require.NoError(t, err)
 }

@@ -17,6 +17,7 @@ import (
 	gossh "golang.org/x/crypto/ssh"
 
 	"headnote/cli/serve"
+	"headnote/internal/patience"
 )
 
 // visitor is a client in this process.
@@ -66,7 +67,7 @@ func (h *house) visit(user string) *visitor {
 func (v *visitor) until(t testing.TB, words string) {
 	t.Helper()
 	var all []byte
-	late := time.After(patience)
+	late := time.After(patience.Long)
 	for {
 		select {
 		case part, ok := <-v.seen:

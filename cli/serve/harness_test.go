@@ -25,6 +25,7 @@ import (
 	"headnote/backends/index/local"
 	"headnote/backends/registry"
 	"headnote/cli/serve"
+	"headnote/internal/patience"
 	"headnote/model"
 	"headnote/research"
 	"headnote/research/events"
@@ -35,9 +36,6 @@ import (
 	"headnote/research/run"
 	"headnote/ui"
 )
-
-// patience is only spent when what is waited for never comes.
-const patience = 30 * time.Second
 
 // question is one that the plan asks case law about.
 const question = "What did the Supreme Court hold in FTC v. Actavis about reverse payments?"
@@ -129,7 +127,7 @@ func newHouse(t testing.TB, people []string, change ...func(*serve.Config)) *hou
 	keys := filepath.Join(h.dir, "authorized_keys")
 	require.NoError(t, os.WriteFile(keys, []byte(lines.String()), 0o600))
 	c := serve.Config{
-		Dir: h.dir, Keys: keys, Limits: serve.DefaultLimits(), Drain: patience, Memory: func() uint64 { return 0 },
+		Dir: h.dir, Keys: keys, Limits: serve.DefaultLimits(), Drain: patience.Long, Memory: func() uint64 { return 0 },
 		Now: time.Now, Log: slog.New(slog.DiscardHandler), Open: h.openMatter, Options: h.options,
 		Copied: func(user string) ([]byte, error) { return []byte("copied by " + user), nil },
 	}
@@ -163,7 +161,7 @@ func (h *house) ends() {
 	case err := <-h.served:
 		require.NoError(h.t, err)
 		h.served <- nil // for whoever asks again
-	case <-time.After(patience):
+	case <-patience.Context(h.t).Done():
 		require.Fail(h.t, "the server did not stop")
 	}
 	h.mu.Lock()
@@ -249,7 +247,7 @@ func (h *house) audit() []serve.Entry {
 func (h *house) logged(what string, ok func(serve.Entry) bool) serve.Entry {
 	h.t.Helper()
 	var found serve.Entry
-	require.Eventually(h.t, func() bool {
+	patience.Until(h.t, func() bool {
 		for _, e := range h.audit() {
 			if ok(e) {
 				found = e
@@ -257,6 +255,6 @@ func (h *house) logged(what string, ok func(serve.Entry) bool) serve.Entry {
 			}
 		}
 		return false
-	}, patience, 5*time.Millisecond, what)
+	}, what)
 	return found
 }

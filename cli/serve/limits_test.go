@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/cli/serve"
+	"headnote/internal/patience"
 )
 
 func TestLimits(t *testing.T) {
@@ -85,10 +86,10 @@ func TestStoppingWaitsForRuns(t *testing.T) {
 	c.Press(question + "\r")
 	<-h.tool.called
 	h.stop()
-	require.Eventually(t, func() bool {
+	patience.Until(t, func() bool {
 		code, _, _ := h.says("ana", "matters")
 		return code == 255
-	}, patience, 10*time.Millisecond, "nobody new is let in")
+	}, "nobody new is let in")
 	c.Press("\t")
 	close(h.tool.release)
 	require.Equal(t, 1, c.Ends())

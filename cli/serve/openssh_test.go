@@ -8,11 +8,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"headnote/cli/serve"
+	"headnote/internal/patience"
 )
 
 func TestOneWithAKeyIsLetIn(t *testing.T) {
@@ -117,11 +117,11 @@ func TestARunOutlivesItsConnection(t *testing.T) {
 	require.Equal(t, 1, h.opened["sample"], "both sat in one room")
 	c.Press("q")
 	require.Equal(t, 0, c.Ends())
-	require.Eventually(t, func() bool {
+	patience.Until(t, func() bool {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		return h.open == 0
-	}, patience, 5*time.Millisecond, "the last who leaves closes the matter")
+	}, "the last who leaves closes the matter")
 
 	code, out, said := h.says("ana", "export", "sample", "last", "html")
 	require.Equal(t, 0, code, said)

@@ -35,8 +35,8 @@ var below = map[string][]string{
 	"backends/mcp":          {"backends"},
 	"backends/llm":          {"backends"},
 	"backends/fetch":        {"backends", "internal/shared", "internal/locked", "internal/team"},
-	"internal/team":         {"internal/safe"},
-	"internal/terminaltest": {"internal/safe"},
+	"internal/team":         {"internal/safe", "internal/patience"},
+	"internal/terminaltest": {"internal/safe", "internal/patience"},
 	"citations":             {"text"},
 	"risk":                  {"text"},
 }

@@ -56,14 +56,12 @@ func clockOverQuotas(t *trial) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{}`) }))
 	defer s.Close()
 	c := clock{random: t.random, at: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
-	client, err := fetch.New(fetch.Options{Dir: t.dir, Base: s.URL, Now: c.now, Contact: "ada@firm.example", Version: "test"})
+	client, err := fetch.New(fetch.Options{Dir: t.dir, Base: s.URL, Now: c.now, Contact: "ada@firm.example", Version: "test", Wait: impatient})
 	require.NoError(t, err)
 	for i := range 8 {
 		c.jump()
 		ask := func() error {
-			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-			defer cancel()
-			_, err := client.Get(ctx, fetch.Request{URL: fmt.Sprintf("https://www.federalregister.gov/api/v1/documents.json?page=%d", i), Fresh: -1})
+			_, err := client.Get(t.Context(), fetch.Request{URL: fmt.Sprintf("https://www.federalregister.gov/api/v1/documents.json?page=%d", i), Fresh: -1})
 			return err
 		}
 		if ask() != nil { // a clock that went back a little is waited for
@@ -71,4 +69,9 @@ func clockOverQuotas(t *trial) {
 			require.NoError(t, ask(), "at %s, after %v", c.now(), c.jumps)
 		}
 	}
+}
+
+// impatient waits for no quota.
+func impatient(_ context.Context, d time.Duration) error {
+	return fmt.Errorf("the quota has room in %s", d)
 }

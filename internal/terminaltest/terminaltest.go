@@ -10,18 +10,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/charmbracelet/x/vt"
 	"github.com/creack/pty"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/patience"
 	"headnote/internal/safe"
 )
-
-// patience is how long a screen may take to show what it must; it is only spent
-// when it never does.
-const patience = 2 * time.Minute
 
 // A Terminal shows what a program draws.
 type Terminal struct {
@@ -131,7 +127,7 @@ func (x *Terminal) Until(what string, ok func(screen string) bool) string {
 
 func (x *Terminal) until(what string, ok func(screen string, ended bool) bool) string {
 	x.t.Helper()
-	late := time.After(patience)
+	hangs := patience.Context(x.t)
 	for {
 		s, ended, changed := x.look()
 		if ok(s, ended) {
@@ -139,7 +135,7 @@ func (x *Terminal) until(what string, ok func(screen string, ended bool) bool) s
 		}
 		select {
 		case <-changed:
-		case <-late:
+		case <-hangs.Done():
 			require.Failf(x.t, "the screen never showed "+what, "%s", s)
 		}
 	}

@@ -16,10 +16,12 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
+
+	"headnote/internal/patience"
 )
 
 // Soon bounds waits for what must come to pass; it is no measure of speed.
-const Soon = 2 * time.Minute
+const Soon = patience.Long
 
 // A Cluster is three real servers on loopback. Every route between two of them
 // passes a wire that can be cut.
@@ -95,7 +97,7 @@ func (c *Cluster) Stop(i int) {
 // Ready waits until the servers know each other and have chosen a leader.
 func (c *Cluster) Ready() {
 	c.T.Helper()
-	require.Eventually(c.T, func() bool {
+	patience.Until(c.T, func() bool {
 		led := false
 		for _, s := range c.servers {
 			if s == nil || !s.ReadyForConnections(time.Second) || s.NumRoutes() < 2 || !s.JetStreamIsCurrent() {
@@ -104,7 +106,7 @@ func (c *Cluster) Ready() {
 			led = led || s.JetStreamIsLeader()
 		}
 		return led
-	}, Soon, 20*time.Millisecond, "the cluster has no leader")
+	}, "the cluster has no leader")
 }
 
 // JetStream tells whether a server serves streams.

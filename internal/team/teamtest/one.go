@@ -8,6 +8,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/patience"
 	"headnote/internal/team"
 )
 
@@ -28,6 +29,6 @@ func Connect(t testing.TB, urls string) *nats.Conn {
 	nc, err := team.Dial(team.Access{URL: urls})
 	require.NoError(t, err)
 	t.Cleanup(nc.Close)
-	require.Eventually(t, nc.IsConnected, Soon, 5*time.Millisecond)
+	patience.Until(t, nc.IsConnected)
 	return nc
 }
