@@ -12,12 +12,13 @@ import (
 // ofRun lists the deadlines of a run. A day that is given is recorded in it for
 // the events that its documents leave open, or for that of one deadline; the
 // deadlines and the memo are counted again with it.
-func (a *app) ofRun(ctx context.Context, id, deadline string, day risk.Date, format export.Form[export.Deadlines]) error {
+func (a *app) ofRun(ctx context.Context, named, deadline string, day risk.Date, format export.Form[export.Deadlines]) error {
 	e, err := a.engine(ctx)
 	if err != nil {
 		return err
 	}
-	if id, err = newest(e, id); err != nil {
+	id, err := newest(e, named)
+	if err != nil {
 		return err
 	}
 	s, err := a.load(e, id)

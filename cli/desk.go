@@ -90,7 +90,7 @@ func (d desk) Export(r events.Run, format export.Format) (string, error) {
 		return "", err
 	}
 	dir := filepath.Join(d.m.Dir, ingest.Memos)
-	path := filepath.Join(dir, fileName(r.Question)+"-"+r.ID+"."+format.Extension())
+	path := filepath.Join(dir, fileName(r.Question)+"-"+r.ID.String()+"."+format.Extension())
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
 	}

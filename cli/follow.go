@@ -18,7 +18,7 @@ import (
 )
 
 // follow shows a run's progress on standard error and its result on standard output.
-func (a *app) follow(ctx context.Context, e *research.Engine, id string, format export.Format) error {
+func (a *app) follow(ctx context.Context, e *research.Engine, id events.RunID, format export.Format) error {
 	var state events.Run
 	for {
 		evs, err := e.Events(ctx, id, state.Seq)
@@ -58,7 +58,7 @@ func (a *app) follow(ctx context.Context, e *research.Engine, id string, format 
 }
 
 // stopped is err, or what to do next where the analyst stopped the run.
-func (a *app) stopped(ctx context.Context, id string, err error) error {
+func (a *app) stopped(ctx context.Context, id events.RunID, err error) error {
 	if ctx.Err() != nil {
 		return interrupted{fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id)}
 	}

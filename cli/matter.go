@@ -133,22 +133,31 @@ func (a *app) indicators(m matter.Matter) (*risk.Indicators, error) {
 }
 
 // newest is the run that is meant: "last" is the newest one of the matter.
-func newest(e *research.Engine, id string) (string, error) {
+func newest(e *research.Engine, id string) (events.RunID, error) {
 	if id != "last" {
-		return id, nil
+		return parseRunID(id)
 	}
 	runs, err := e.Runs()
 	if err != nil {
-		return "", err
+		return events.RunID{}, err
 	}
 	if len(runs) == 0 {
-		return "", errors.New("no run yet: headnote ask \"…\"")
+		return events.RunID{}, errors.New("no run yet: headnote ask \"…\"")
 	}
 	return runs[0].ID, nil
 }
 
+// parseRunID reads the id of a run that was typed.
+func parseRunID(s string) (events.RunID, error) {
+	id, err := events.ParseRunID(s)
+	if err != nil {
+		return id, usage("%w", err)
+	}
+	return id, nil
+}
+
 // load folds a run; damage to its journal is told, and what is left is used.
-func (a *app) load(e *research.Engine, id string) (events.Run, error) {
+func (a *app) load(e *research.Engine, id events.RunID) (events.Run, error) {
 	s, err := e.Load(id)
 	var damage *journal.Damage
 	if errors.As(err, &damage) {

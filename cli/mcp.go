@@ -152,7 +152,7 @@ func (s served) Research(ctx context.Context, q mcp.Question, report func(backen
 }
 
 // stop ends a run whose caller has gone, or whose journal cannot be followed.
-func (s served) stop(ctx context.Context, id string) error {
+func (s served) stop(ctx context.Context, id events.RunID) error {
 	if err := s.e.Cancel(id, ""); err != nil {
 		return err
 	}
@@ -186,14 +186,23 @@ func (s served) Runs() ([]mcp.Run, error) {
 	}
 	out := make([]mcp.Run, 0, len(all))
 	for _, r := range all {
-		out = append(out, mcp.Run{ID: r.ID, Question: r.Question, Status: string(r.Status), HasMemo: r.HasMemo})
+		out = append(out, mcp.Run{ID: r.ID.String(), Question: r.Question, Status: string(r.Status), HasMemo: r.HasMemo})
 	}
 	return out, nil
 }
 
+// run loads the run that a caller names.
+func (s served) run(named string) (events.Run, error) {
+	id, err := events.ParseRunID(named)
+	if err != nil {
+		return events.Run{}, err
+	}
+	return s.a.load(s.e, id)
+}
+
 // Run implements mcp.Desk.
-func (s served) Run(id string) (any, error) {
-	r, err := s.a.load(s.e, id)
+func (s served) Run(named string) (any, error) {
+	r, err := s.run(named)
 	if err != nil {
 		return nil, err
 	}
@@ -201,13 +210,13 @@ func (s served) Run(id string) (any, error) {
 }
 
 // Memo implements mcp.Desk.
-func (s served) Memo(id string) (string, error) {
-	r, err := s.a.load(s.e, id)
+func (s served) Memo(named string) (string, error) {
+	r, err := s.run(named)
 	if err != nil {
 		return "", err
 	}
 	if r.Memo == nil {
-		return "", fmt.Errorf("run %s has no memo yet", id)
+		return "", fmt.Errorf("run %s has no memo yet", r.ID)
 	}
 	return memo.Markdown(*r.Memo), nil
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/research"
+	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal/stream"
 	"headnote/research/matter"
@@ -79,7 +80,7 @@ func (a *app) put(ctx context.Context, m matter.Matter, j queue.Job) error {
 	a.printf("%s\n", j.ID)
 	next := "headnote queue lists what waits"
 	if j.Kind == queue.Ask {
-		next += ", headnote export " + j.ID + " has the memo once a worker has written it"
+		next += ", headnote export " + j.ID.String() + " has the memo once a worker has written it"
 	}
 	a.say("headnote: queued; %s", next)
 	return nil
@@ -110,7 +111,7 @@ func (a *app) queueCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) letterCommand(use, short string, do func(*queue.Queue, context.Context, string) error) *cobra.Command {
+func (a *app) letterCommand(use, short string, do func(*queue.Queue, context.Context, events.RunID) error) *cobra.Command {
 	return &cobra.Command{
 		Use: use + " ID", Short: short, Args: counted(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, ids []string) error {
@@ -118,11 +119,15 @@ func (a *app) letterCommand(use, short string, do func(*queue.Queue, context.Con
 			if err != nil {
 				return err
 			}
+			id, err := parseRunID(ids[0])
+			if err != nil {
+				return err
+			}
 			q, _, err := a.work(m)
 			if err != nil {
 				return err
 			}
-			return do(q, cmd.Context(), ids[0])
+			return do(q, cmd.Context(), id)
 		},
 	}
 }
@@ -161,11 +166,11 @@ func (a *app) listQueue(ctx context.Context, m matter.Matter, format string) err
 		if w.Worker != "" {
 			state = w.Worker + " works on it since " + w.Since.Format("15:04")
 		}
-		p.line(joined(w.ID, state, "of "+w.By, w.At.Format("2006-01-02 15:04")))
+		p.line(joined(w.ID.String(), state, "of "+w.By, w.At.Format("2006-01-02 15:04")))
 		p.para("  ", w.String())
 	}
 	for _, l := range all.GivenUp {
-		p.line(joined(l.ID, fmt.Sprintf("given up after %s", countOf(l.Tries, "try", "tries")), "of "+l.By, l.Died.Format("2006-01-02 15:04")))
+		p.line(joined(l.ID.String(), fmt.Sprintf("given up after %s", countOf(l.Tries, "try", "tries")), "of "+l.By, l.Died.Format("2006-01-02 15:04")))
 		p.para("  ", l.String())
 		p.para("  ", l.Reason)
 	}

@@ -32,7 +32,7 @@ func (a *app) runsCommand() *cobra.Command {
 			}
 			p := a.page()
 			for _, r := range runs {
-				p.line(joined(r.ID, string(r.Status), count(r.Results, "document"), fmt.Sprintf("round %d", r.Round), sufficiency(r.HasMemo, r.Sufficient)))
+				p.line(joined(r.ID.String(), string(r.Status), count(r.Results, "document"), fmt.Sprintf("round %d", r.Round), sufficiency(r.HasMemo, r.Sufficient)))
 				p.para("  ", r.Question)
 			}
 			if len(runs) == 0 {

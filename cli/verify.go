@@ -45,12 +45,12 @@ func (a *app) verify(ctx context.Context) error {
 		switch {
 		case err != nil:
 		case damage != nil && !damage.Corrupt():
-			say("run "+run, nil, damage.Error()+", as after a crash")
+			say("run "+run.String(), nil, damage.Error()+", as after a crash")
 		case damage != nil:
 			err = fmt.Errorf("%w; bring the file back from a backup, or go on without them", damage)
 		}
 		if err != nil {
-			say("run "+run, err, "")
+			say("run "+run.String(), err, "")
 		}
 	}
 	if !damaged {

@@ -16,30 +16,34 @@ type Effect interface{ effect() }
 type (
 	// StartRun asks a question.
 	StartRun struct {
-		Question, Parent string
-		Offline, Review  bool
+		Question        string
+		Parent          events.RunID
+		Offline, Review bool
 	}
 	// ResumeRun takes an interrupted run up again.
-	ResumeRun struct{ Run string }
+	ResumeRun struct{ Run events.RunID }
 	// OpenRun loads a run to be read.
-	OpenRun struct{ Run string }
+	OpenRun struct{ Run events.RunID }
 	// WatchRun waits for the events after a number and comes back with Arrived.
 	WatchRun struct {
-		Run   string
+		Run   events.RunID
 		After uint64
 	}
 	// CancelRun ends the run; what was found is kept.
-	CancelRun struct{ Run string }
+	CancelRun struct{ Run events.RunID }
 	// CancelCall ends one call.
-	CancelCall struct{ Run, Call string }
+	CancelCall struct {
+		Run  events.RunID
+		Call string
+	}
 	// ApprovePlan lets a reviewed plan run.
 	ApprovePlan struct {
-		Run   string
+		Run   events.RunID
 		Calls []events.Call
 	}
 	// AppendEvent records a mark, a pin or a note in the run's journal.
 	AppendEvent struct {
-		Run  string
+		Run  events.RunID
 		Body events.Body
 	}
 	// LoadText fetches a document's text and comes back with TextLoaded.
@@ -49,7 +53,7 @@ type (
 	}
 	// Estimate comes back with Estimated.
 	Estimate struct {
-		Run   string
+		Run   events.RunID
 		Round int
 		Calls []events.Call
 	}
@@ -59,7 +63,7 @@ type (
 	ListRuns struct{}
 	// Export writes the run's memo to a file.
 	Export struct {
-		Run    string
+		Run    events.RunID
 		Format export.Format
 	}
 	// Copy puts a text into the clipboard.
@@ -67,16 +71,19 @@ type (
 	// OpenURL shows a page in the browser.
 	OpenURL struct{ URL string }
 	// EditNote opens an editor on a statement's note.
-	EditNote struct{ Run, Statement, Note string }
+	EditNote struct {
+		Run             events.RunID
+		Statement, Note string
+	}
 	// LoadEvents comes back with Recorded.
-	LoadEvents struct{ Run string }
+	LoadEvents struct{ Run events.RunID }
 	// StepAfter comes back with Step after a while.
 	StepAfter struct {
 		Wait       time.Duration
 		Generation int
 	}
 	// LoadRun comes back with Loaded.
-	LoadRun struct{ Run string }
+	LoadRun struct{ Run events.RunID }
 	// Read shows a text in the analyst's pager or editor.
 	Read struct{ Program, Title, Text string }
 	// Notify calls an analyst who looks elsewhere.

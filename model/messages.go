@@ -16,14 +16,14 @@ type (
 	// Restored brings the session of the last time.
 	Restored struct{ Session Session }
 	// Started says under which id a question runs.
-	Started struct{ Run string }
+	Started struct{ Run events.RunID }
 	// Opened brings a run that was loaded.
 	Opened struct{ Run events.Run }
 	// Refreshed brings the run in view again, after a mark or a note.
 	Refreshed struct{ Run events.Run }
 	// Arrived brings events of a run.
 	Arrived struct {
-		Run    string
+		Run    events.RunID
 		Events []events.Event
 		Ended  bool // none will follow
 		Now    time.Time
@@ -36,7 +36,7 @@ type (
 	}
 	// Recorded brings all events of a run, to be shown again as they came.
 	Recorded struct {
-		Run    string
+		Run    events.RunID
 		Events []events.Event
 	}
 	// Step shows the next events of a replay.
@@ -49,7 +49,7 @@ type (
 	NoteEdited struct{ Statement, Note string }
 	// Estimated says how the plan of a round will run.
 	Estimated struct {
-		Run     string
+		Run     events.RunID
 		Round   int
 		Outlook Outlook
 	}

@@ -26,7 +26,7 @@ const (
 func (s State) onPast(m Msg) (State, []Effect) {
 	switch m := m.(type) {
 	case Replay:
-		if s.Run.ID == "" || s.Running() {
+		if s.Run.ID.IsZero() || s.Running() {
 			return s.tell("there is no run to show again, or one is going on", "r lists earlier runs"), nil
 		}
 		return s, []Effect{LoadEvents{s.Run.ID}}
@@ -50,7 +50,7 @@ func (s State) onPast(m Msg) (State, []Effect) {
 			s.Replaying.Speed = max(s.Replaying.Speed/10, 1)
 		}
 	case Compare:
-		if runs := s.PastRuns(); s.Overlay == RunsOverlay && s.Row < len(runs) && s.Run.ID != "" {
+		if runs := s.PastRuns(); s.Overlay == RunsOverlay && s.Row < len(runs) && !s.Run.ID.IsZero() {
 			return s, []Effect{LoadRun{runs[s.Row].ID}}
 		}
 		return s.tell("there is nothing to compare with", "open a run, then r and select another"), nil

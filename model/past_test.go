@@ -36,10 +36,10 @@ func TestAReplayEndsWhereTheRunEnded(t *testing.T) {
 func TestAnotherRunEndsAReplay(t *testing.T) {
 	s, effects := play(t, finished(t), model.Recorded{Run: demorun.ID, Events: demorun.Finished()})
 	old := effect[model.StepAfter](t, effects).Generation
-	s, _ = play(t, s, model.Started{Run: "new"})
+	s, _ = play(t, s, model.Started{Run: events.MustRunID("new")})
 	s, effects = play(t, s, model.Step{Generation: old})
 	require.Empty(t, effects)
-	require.Equal(t, "new", s.Run.ID)
+	require.Equal(t, events.MustRunID("new"), s.Run.ID)
 }
 
 func TestRunsAreCompared(t *testing.T) {
@@ -66,16 +66,16 @@ func TestRunsAreCompared(t *testing.T) {
 	}, model.Compared(before, after.Run))
 	require.Empty(t, model.Compared(after.Run, after.Run))
 
-	s, _ := play(t, after, model.Open{Overlay: model.RunsOverlay}, model.RunsListed{Runs: []model.PastRun{{ID: "old", Question: "Q"}}})
+	s, _ := play(t, after, model.Open{Overlay: model.RunsOverlay}, model.RunsListed{Runs: []model.PastRun{{ID: events.MustRunID("old"), Question: "Q"}}})
 	_, effects := play(t, s, model.Compare{})
-	require.Equal(t, model.LoadRun{Run: "old"}, effect[model.LoadRun](t, effects))
+	require.Equal(t, model.LoadRun{Run: events.MustRunID("old")}, effect[model.LoadRun](t, effects))
 	s, _ = play(t, s, model.Loaded{Run: before})
 	require.Equal(t, model.CompareOverlay, s.Overlay)
 	require.Len(t, s.Differences, 2)
 }
 
 func TestAnEarlierQuestionIsAmended(t *testing.T) {
-	s, _ := play(t, finished(t), model.Open{Overlay: model.RunsOverlay}, model.RunsListed{Runs: []model.PastRun{{ID: "old", Question: "May it?"}}}, model.Amend{})
+	s, _ := play(t, finished(t), model.Open{Overlay: model.RunsOverlay}, model.RunsListed{Runs: []model.PastRun{{ID: events.MustRunID("old"), Question: "May it?"}}}, model.Amend{})
 	require.Equal(t, "May it?", s.Draft)
 	require.Equal(t, model.Question, s.Focus)
 	require.Equal(t, model.NoOverlay, s.Overlay)

@@ -52,7 +52,7 @@ func TestTheTimeLeftIsToldWhileCallsRun(t *testing.T) {
 	require.Equal(t, 3*time.Second, s.Remaining())
 	s, _ = play(t, s, model.Ticked{Now: all[1].At.Add(time.Minute)})
 	require.Zero(t, s.Remaining(), "what takes longer is not told at all")
-	s, _ = play(t, s, model.Estimated{Run: "another", Round: 1, Outlook: model.Outlook{Takes: time.Hour}})
+	s, _ = play(t, s, model.Estimated{Run: events.MustRunID("another"), Round: 1, Outlook: model.Outlook{Takes: time.Hour}})
 	require.Zero(t, s.Remaining())
 }
 

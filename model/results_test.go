@@ -83,9 +83,9 @@ func TestGroupsStandTogether(t *testing.T) {
 	s := model.New(model.Matter{}, false, false)
 	var all []events.Event
 	for i, src := range []string{"sec", "local", "sec", "fda"} {
-		all = append(all, events.Event{Seq: uint64(i + 1), Run: "r", Body: &events.DocumentFound{Document: backends.Document{ID: fmt.Sprint(i), Source: src, Title: fmt.Sprint("T", i)}}})
+		all = append(all, events.Event{Seq: uint64(i + 1), Run: events.MustRunID("r"), Body: &events.DocumentFound{Document: backends.Document{ID: fmt.Sprint(i), Source: src, Title: fmt.Sprint("T", i)}}})
 	}
-	s, _ = play(t, s, model.Started{Run: "r"}, model.Arrived{Run: "r", Events: all, Now: now}, model.ToggleGroups{})
+	s, _ = play(t, s, model.Started{Run: events.MustRunID("r")}, model.Arrived{Run: events.MustRunID("r"), Events: all, Now: now}, model.ToggleGroups{})
 	require.Equal(t, []string{"0", "2", "1", "3"}, titles(s))
 	require.Equal(t, "sec", s.Hits[0].Group)
 	require.Empty(t, s.Hits[1].Group)
@@ -135,9 +135,9 @@ func TestFilteringManyRowsKeepsEachMatch(t *testing.T) {
 		if i%1000 == 7 {
 			title = fmt.Sprintf("Carve-out letter %d", i)
 		}
-		all = append(all, events.Event{Seq: uint64(i + 1), Run: "r", Body: &events.DocumentFound{Document: backends.Document{ID: fmt.Sprint(i), Source: "local", Title: title}}})
+		all = append(all, events.Event{Seq: uint64(i + 1), Run: events.MustRunID("r"), Body: &events.DocumentFound{Document: backends.Document{ID: fmt.Sprint(i), Source: "local", Title: title}}})
 	}
-	s, _ = play(t, s, model.Started{Run: "r"}, model.Arrived{Run: "r", Events: all, Now: now}, model.ShowTab{Tab: model.Results}, model.Filter{})
+	s, _ = play(t, s, model.Started{Run: events.MustRunID("r")}, model.Arrived{Run: events.MustRunID("r"), Events: all, Now: now}, model.ShowTab{Tab: model.Results}, model.Filter{})
 	for typed, n := range map[string]int{"carve": 5, "crvltr": 5, "notice": 4995, "n": 4995, "N": 4995, "hearing 4999": 1, "zzz": 0, "": 5000} {
 		f, _ := play(t, s, model.Typed{Text: typed})
 		require.Equal(t, n, len(f.Hits), typed) //nolint:testifylint // thousands of rows are not worth printing

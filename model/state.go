@@ -67,7 +67,7 @@ const (
 // Session is what survives a restart. Marks, pins and notes are not here: they
 // are events of their run.
 type Session struct {
-	Run          string       `json:"run,omitempty"` // the run in view
+	Run          events.RunID `json:"run,omitzero"` // the run in view
 	Focus        Pane         `json:"focus"`
 	Tab          Tab          `json:"tab"`
 	Draft        string       `json:"draft,omitempty"` // the question as typed
@@ -95,7 +95,7 @@ type Matter struct {
 
 // PastRun is a line in the list of runs.
 type PastRun struct {
-	ID         string
+	ID         events.RunID
 	Question   string
 	Started    time.Time
 	Status     events.Status

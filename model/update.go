@@ -96,7 +96,7 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Submit:
 		return s.onSubmit()
 	case Resume:
-		if s.Run.ID != "" && !s.Live && s.Run.Status != events.Finished {
+		if !s.Run.ID.IsZero() && !s.Live && s.Run.Status != events.Finished {
 			return s, []Effect{ResumeRun{s.Run.ID}}
 		}
 		return s.tell("this run is finished", "ask something new in the question pane"), nil
@@ -217,7 +217,7 @@ func (s State) onRestored(m Restored) (State, []Effect) {
 	for t := range tabs {
 		s.moved[t] = s.Selected[t] != ""
 	}
-	if s.Session.Run != "" {
+	if !s.Session.Run.IsZero() {
 		return s, []Effect{OpenRun{s.Session.Run}}
 	}
 	return s, nil

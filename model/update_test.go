@@ -53,13 +53,13 @@ func TestAQuestionIsAskedWatchedAndRemembered(t *testing.T) {
 	require.Equal(t, model.StartRun{Question: "May it?", Offline: true}, effect[model.StartRun](t, effects))
 	require.Equal(t, []string{"May it?"}, s.History)
 
-	s, effects = play(t, s, model.Started{Run: "r1"})
-	require.Equal(t, model.WatchRun{Run: "r1"}, effect[model.WatchRun](t, effects))
-	require.Equal(t, "r1", effect[model.SaveSession](t, effects).Session.Run, "a restart finds the run")
+	s, effects = play(t, s, model.Started{Run: events.MustRunID("r1")})
+	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1")}, effect[model.WatchRun](t, effects))
+	require.Equal(t, events.MustRunID("r1"), effect[model.SaveSession](t, effects).Session.Run, "a restart finds the run")
 
-	s, effects = play(t, s, model.Arrived{Run: "r1", Now: now, Events: []events.Event{{Seq: 1, Run: "r1", At: now, Body: &events.RunStarted{Terms: events.Terms{Question: "May it?"}}}}})
+	s, effects = play(t, s, model.Arrived{Run: events.MustRunID("r1"), Now: now, Events: []events.Event{{Seq: 1, Run: events.MustRunID("r1"), At: now, Body: &events.RunStarted{Terms: events.Terms{Question: "May it?"}}}}})
 	require.True(t, s.Running())
-	require.Equal(t, model.WatchRun{Run: "r1", After: 1}, effect[model.WatchRun](t, effects), "goes on watching after the last event")
+	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1"), After: 1}, effect[model.WatchRun](t, effects), "goes on watching after the last event")
 
 	_, effects = play(t, s, model.Submit{})
 	require.Empty(t, effects, "no second run while one is going on")
@@ -105,7 +105,7 @@ func TestTheStateIsTheFoldOfTheEvents(t *testing.T) {
 
 func TestEventsOfAnotherRunAreIgnored(t *testing.T) {
 	s := finished(t)
-	next, effects := play(t, s, model.Arrived{Run: "other", Events: []events.Event{{Seq: 99, Run: "other", Body: &events.RunFinished{Status: events.Broken}}}, Now: now})
+	next, effects := play(t, s, model.Arrived{Run: events.MustRunID("other"), Events: []events.Event{{Seq: 99, Run: events.MustRunID("other"), Body: &events.RunFinished{Status: events.Broken}}}, Now: now})
 	require.Empty(t, effects)
 	require.Equal(t, events.Finished, next.Run.Status)
 }
@@ -361,7 +361,7 @@ func TestADamagedSessionDoesNoHarm(t *testing.T) {
 	require.Equal(t, model.Results, s.Tab)
 	require.Equal(t, model.Question, s.Focus)
 	require.Equal(t, "most cited", s.CitationView.String())
-	_, _ = play(t, s, model.Opened{Run: events.Run{ID: "x"}}, model.NextView{})
+	_, _ = play(t, s, model.Opened{Run: events.Run{ID: events.MustRunID("x")}}, model.NextView{})
 }
 
 func TestWhatCannotBeDoneIsSaid(t *testing.T) {
@@ -399,8 +399,8 @@ func TestCopyNamesWhatWasCopied(t *testing.T) {
 func TestHowARunEndedIsTold(t *testing.T) {
 	for status, want := range map[events.Status]string{events.Broken: "the run failed: disk", events.Stopped: "the run was stopped; what was found is kept", events.Finished: "finished, but the evidence is not sufficient"} {
 		s := model.New(model.Matter{}, false, false)
-		s, _ = play(t, s, model.Started{Run: "r"}, model.Arrived{Run: "r", Now: now, Ended: true, Events: []events.Event{
-			{Seq: 1, Run: "r", At: now, Body: &events.RunStarted{}}, {Seq: 2, Run: "r", At: now, Body: &events.RunFinished{Status: status, Error: "disk"}},
+		s, _ = play(t, s, model.Started{Run: events.MustRunID("r")}, model.Arrived{Run: events.MustRunID("r"), Now: now, Ended: true, Events: []events.Event{
+			{Seq: 1, Run: events.MustRunID("r"), At: now, Body: &events.RunStarted{}}, {Seq: 2, Run: events.MustRunID("r"), At: now, Body: &events.RunFinished{Status: status, Error: "disk"}},
 		}})
 		require.Equal(t, want, s.Toast.Text)
 		require.NotEmpty(t, s.Toast.Next)
@@ -446,7 +446,7 @@ func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {
 func TestATextOfAnotherRunIsNotShown(t *testing.T) {
 	s, effects := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Move{By: 1})
 	late := effect[model.LoadText](t, effects)
-	s, _ = play(t, s, model.Started{Run: "next"}, model.Arrived{Run: "next", Events: demorun.Finished(), Now: now})
+	s, _ = play(t, s, model.Started{Run: events.MustRunID("next")}, model.Arrived{Run: events.MustRunID("next"), Events: demorun.Finished(), Now: now})
 	require.True(t, s.Preview.Loading)
 	s, _ = play(t, s, model.TextLoaded{Generation: late.Generation, Text: "of the run before"})
 	require.NotEqual(t, "of the run before", s.Preview.Text)

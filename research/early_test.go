@@ -144,7 +144,7 @@ func (c early) engine(t *testing.T) *research.Engine {
 // reader follows a run's events.
 type reader struct {
 	e   *research.Engine
-	id  string
+	id  events.RunID
 	all []events.Event
 }
 

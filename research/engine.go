@@ -51,18 +51,18 @@ type Config struct {
 
 // Ask is a question with its terms.
 type Ask struct {
-	ID        string // of the run, where it was promised before; "" for a new one
+	ID        events.RunID // of the run, where it was promised before; "" for a new one
 	Question  string
 	Offline   bool
 	MaxRounds int
 	Review    bool // wait for Approve before a plan runs
-	Parent    string
+	Parent    events.RunID
 	Today     risk.Date // zero for the day of the clock
 }
 
 // RunInfo is a line in the list of runs.
 type RunInfo struct {
-	ID         string        `json:"id"`
+	ID         events.RunID  `json:"id"`
 	Question   string        `json:"question"`
 	Started    time.Time     `json:"started"`
 	Updated    time.Time     `json:"updated"`
@@ -81,7 +81,7 @@ type Engine struct {
 	kinds   map[string]int // of documents in the index
 
 	mu   sync.Mutex
-	live map[string]*live
+	live map[events.RunID]*live
 	own  Library // see library
 }
 
@@ -116,7 +116,7 @@ func New(c Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{c: c, reg: reg, planner: planner, live: make(map[string]*live)}
+	e := &Engine{c: c, reg: reg, planner: planner, live: make(map[events.RunID]*live)}
 	if c.Index != nil {
 		e.kinds = c.Index.Stats().Kinds
 	}
@@ -160,13 +160,13 @@ func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Para
 
 // Start begins a run and returns its id as soon as its journal is there; the run
 // goes on in the background until it ends, is cancelled, or Close.
-func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
+func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	a.Question = strings.TrimSpace(a.Question)
 	switch {
 	case a.Question == "":
-		return "", errors.New("there is no question: type one")
+		return events.RunID{}, errors.New("there is no question: type one")
 	case len(a.Question) > MaxQuestion:
-		return "", fmt.Errorf("the question has %d KB, the limit is %d KB: ask it in fewer words and put the rest into the matter as a document", len(a.Question)>>10, MaxQuestion>>10)
+		return events.RunID{}, fmt.Errorf("the question has %d KB, the limit is %d KB: ask it in fewer words and put the rest into the matter as a document", len(a.Question)>>10, MaxQuestion>>10)
 	}
 	if a.MaxRounds <= 0 {
 		a.MaxRounds = 3
@@ -175,15 +175,15 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 		a.Today = risk.DateOf(e.c.Now())
 	}
 	id, err := NewID(e.c.Now())
-	if a.ID != "" {
+	if !a.ID.IsZero() {
 		id, err = a.ID, nil
 	}
 	if err != nil {
-		return "", err
+		return events.RunID{}, err
 	}
 	j, err := e.c.Store.Create(id)
 	if err != nil {
-		return "", err
+		return events.RunID{}, err
 	}
 	l := newLive(e, id, j, events.Run{})
 	err = l.emit(&events.RunStarted{Terms: events.Terms{
@@ -195,7 +195,7 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 		err = j.Sync(ctx)
 	}
 	if err != nil {
-		return "", errors.Join(err, j.Close())
+		return events.RunID{}, errors.Join(err, j.Close())
 	}
 	e.drive(l)
 	return id, nil
@@ -203,17 +203,17 @@ func (e *Engine) Start(ctx context.Context, a Ask) (string, error) {
 
 // NewID is the id of a new run, the time and a few random digits: sorted by name is
 // sorted by time.
-func NewID(now time.Time) (string, error) {
+func NewID(now time.Time) (events.RunID, error) {
 	var b [3]byte
 	if _, err := rand.Read(b[:]); err != nil {
-		return "", err
+		return events.RunID{}, err
 	}
-	return now.UTC().Format("20060102-150405") + "-" + hex.EncodeToString(b[:]), nil
+	return events.ParseRunID(now.UTC().Format("20060102-150405") + "-" + hex.EncodeToString(b[:]))
 }
 
 // Resume takes up a run that was interrupted. Calls that had ended are not made
 // again.
-func (e *Engine) Resume(_ context.Context, id string) error {
+func (e *Engine) Resume(_ context.Context, id events.RunID) error {
 	l, err := e.open(id)
 	if err != nil {
 		return err
@@ -242,14 +242,14 @@ func (e *Engine) drive(l *live) {
 	e.live[l.id] = l
 	ctx, cancel := context.WithCancel(context.Background())
 	l.cancel, l.done, l.began = cancel, make(chan struct{}), e.c.Now()
-	safe.Go("run "+l.id, func() error { return l.loop(ctx) }, func(err error) {
+	safe.Go("run "+l.id.String(), func() error { return l.loop(ctx) }, func(err error) {
 		defer close(l.done)
 		l.end(ctx, err)
 	})
 }
 
 // open takes hold of a run's journal, once in this process.
-func (e *Engine) open(id string) (*live, error) {
+func (e *Engine) open(id events.RunID) (*live, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if l, ok := e.live[id]; ok {
@@ -267,7 +267,7 @@ func (e *Engine) open(id string) (*live, error) {
 	return l, nil
 }
 
-func (e *Engine) running(id string) (*live, bool) {
+func (e *Engine) running(id events.RunID) (*live, bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	l, ok := e.live[id]
@@ -275,7 +275,7 @@ func (e *Engine) running(id string) (*live, bool) {
 }
 
 // Approve lets a reviewed plan run, with the analyst's changes.
-func (e *Engine) Approve(id string, calls []events.Call) error {
+func (e *Engine) Approve(id events.RunID, calls []events.Call) error {
 	l, ok := e.running(id)
 	if !ok || !l.driven() {
 		return fmt.Errorf("run %s is not running", id)
@@ -293,7 +293,7 @@ func (e *Engine) Approve(id string, calls []events.Call) error {
 
 // Cancel ends one call of a run, or the whole run where call is empty. What was
 // found is kept.
-func (e *Engine) Cancel(id, call string) error {
+func (e *Engine) Cancel(id events.RunID, call string) error {
 	l, ok := e.running(id)
 	if !ok || !l.driven() {
 		return fmt.Errorf("run %s is not running", id)
@@ -309,7 +309,7 @@ func (e *Engine) Cancel(id, call string) error {
 }
 
 // Wait blocks until the run's loop has ended.
-func (e *Engine) Wait(ctx context.Context, id string) error {
+func (e *Engine) Wait(ctx context.Context, id events.RunID) error {
 	l, ok := e.running(id)
 	if !ok || l.done == nil {
 		return nil
@@ -324,7 +324,7 @@ func (e *Engine) Wait(ctx context.Context, id string) error {
 
 // Events returns the events after the given number; it blocks until there are
 // some, and returns io.EOF when the run has ended and none is left.
-func (e *Engine) Events(ctx context.Context, id string, after uint64) ([]events.Event, error) {
+func (e *Engine) Events(ctx context.Context, id events.RunID, after uint64) ([]events.Event, error) {
 	l, ok := e.running(id)
 	if !ok {
 		if s, ok := e.elsewhere(id); ok {
@@ -353,7 +353,7 @@ func (e *Engine) Events(ctx context.Context, id string, after uint64) ([]events.
 
 // Append records what a person did to a run: marks, notes, pins, the day of an
 // event, with what follows from it. It returns when it is durable.
-func (e *Engine) Append(id string, b events.Body) error {
+func (e *Engine) Append(id events.RunID, b events.Body) error {
 	l, ok := e.running(id)
 	if !ok {
 		var err error
@@ -373,13 +373,13 @@ func (e *Engine) Append(id string, b events.Body) error {
 }
 
 // History returns all events of a run in their order.
-func (e *Engine) History(id string) ([]events.Event, error) {
+func (e *Engine) History(id events.RunID) ([]events.Event, error) {
 	all, _, err := e.c.Store.Load(id) // what was damaged is left out, as in Load
 	return all, err
 }
 
 // Load folds a run's journal.
-func (e *Engine) Load(id string) (events.Run, error) {
+func (e *Engine) Load(id events.RunID) (events.Run, error) {
 	if l, ok := e.running(id); ok {
 		return l.snapshot(), nil
 	}
@@ -423,7 +423,7 @@ func (e *Engine) Runs() ([]RunInfo, error) {
 func (e *Engine) Close() error {
 	e.mu.Lock()
 	all := e.live
-	e.live = make(map[string]*live)
+	e.live = make(map[events.RunID]*live)
 	e.mu.Unlock()
 	var errs []error
 	for _, l := range all {

@@ -47,7 +47,7 @@ func newEngine(t *testing.T, dir string) *research.Engine {
 	return e
 }
 
-func finish(t *testing.T, e *research.Engine, id string) (events.Run, []events.Event) {
+func finish(t *testing.T, e *research.Engine, id events.RunID) (events.Run, []events.Event) {
 	t.Helper()
 	var all []events.Event
 	after := uint64(0)
@@ -134,7 +134,7 @@ func TestResumeFromEveryPlace(t *testing.T) {
 	require.NoError(t, err)
 	whole, _ := finish(t, e, id)
 	require.NoError(t, e.Close())
-	path := filepath.Join(dir, "runs", id+".jsonl")
+	path := filepath.Join(dir, "runs", id.String()+".jsonl")
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
 	lines := strings.SplitAfter(strings.TrimSuffix(string(data), "\n"), "\n")
@@ -142,7 +142,7 @@ func TestResumeFromEveryPlace(t *testing.T) {
 		cut := t.TempDir()
 		require.NoError(t, os.MkdirAll(filepath.Join(cut, "runs"), 0o700))
 		torn := strings.Join(lines[:n], "") + lines[n][:len(lines[n])/2]
-		require.NoError(t, os.WriteFile(filepath.Join(cut, "runs", id+".jsonl"), []byte(torn), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(cut, "runs", id.String()+".jsonl"), []byte(torn), 0o600))
 		f := newEngine(t, cut)
 		before, err := f.Load(id)
 		require.NoError(t, err)

@@ -140,7 +140,7 @@ func TestADayThatIsGivenMeanwhile(t *testing.T) {
 }
 
 func TestTheFormOfADayThatIsGiven(t *testing.T) {
-	ev := events.Event{Seq: 3, Run: "r", At: noon, Body: &events.TriggerGiven{Given: risk.Given{Document: "d", Event: "receipt", Day: risk.NewDate(2026, 3, 10)}, By: "ann"}}
+	ev := events.Event{Seq: 3, Run: events.MustRunID("r"), At: noon, Body: &events.TriggerGiven{Given: risk.Given{Document: "d", Event: "receipt", Day: risk.NewDate(2026, 3, 10)}, By: "ann"}}
 	data, err := json.Marshal(ev)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"seq":3,"run":"r","at":"2026-03-02T12:00:00Z","type":"trigger_given","body":{"document":"d","event":"receipt","day":"2026-03-10","by":"ann"}}`, string(data))

@@ -48,7 +48,7 @@ func child(dir string) error {
 	if err != nil {
 		return err
 	}
-	var id string
+	var id events.RunID
 	if len(runs) == 0 {
 		id, err = e.Start(ctx, research.Ask{Question: question})
 	} else {

@@ -17,7 +17,7 @@ import (
 // live is a run that this process holds.
 type live struct {
 	e        *Engine
-	id       string
+	id       events.RunID
 	j        journal.Journal
 	approved chan []events.Call
 	cancel   context.CancelFunc
@@ -33,7 +33,7 @@ type live struct {
 	closing  bool // the process ends: what is open stays open, to be resumed
 }
 
-func newLive(e *Engine, id string, j journal.Journal, state events.Run) *live {
+func newLive(e *Engine, id events.RunID, j journal.Journal, state events.Run) *live {
 	l := &live{e: e, id: id, j: j, state: state, approved: make(chan []events.Call, 1), cancel: func() {}, deaf: func() {}}
 	l.listen()
 	return l
@@ -83,7 +83,7 @@ func (l *live) read(ctx context.Context, after uint64) ([]events.Event, error) {
 	if l.done != nil {
 		ended := make(chan struct{})
 		defer close(ended)
-		safe.Go("waiting for run "+l.id, func() error {
+		safe.Go("waiting for run "+l.id.String(), func() error {
 			select {
 			case <-l.done:
 				stop()

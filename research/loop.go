@@ -318,7 +318,7 @@ func (l *live) earlier() ([]retrieve.Earlier, error) {
 		if len(out) == remembered {
 			break
 		}
-		if id >= l.id { // itself, and what was asked later
+		if id.Compare(l.id) >= 0 { // itself, and what was asked later
 			continue
 		}
 		r, err := l.e.Load(id)

@@ -13,7 +13,7 @@ import (
 
 // TakeOver takes hold of a run of a shared matter also where a colleague drives it;
 // Resume goes on with it then.
-func (e *Engine) TakeOver(id string) error {
+func (e *Engine) TakeOver(id events.RunID) error {
 	s, ok := e.c.Store.(journal.Shared)
 	if !ok {
 		return fmt.Errorf("run %s: this matter is not shared, nobody else can drive its runs", id)
@@ -33,7 +33,7 @@ func (e *Engine) TakeOver(id string) error {
 
 // review records a mark or a note on a run that somebody else drives; false where
 // it cannot be handed on.
-func (e *Engine) review(id string, b events.Body) (bool, error) {
+func (e *Engine) review(id events.RunID, b events.Body) (bool, error) {
 	s, ok := e.c.Store.(journal.Shared)
 	if !ok {
 		return false, nil
@@ -42,7 +42,7 @@ func (e *Engine) review(id string, b events.Body) (bool, error) {
 }
 
 // elsewhere is a run that another machine drives at this moment.
-func (e *Engine) elsewhere(id string) (journal.Shared, bool) {
+func (e *Engine) elsewhere(id events.RunID) (journal.Shared, bool) {
 	s, ok := e.c.Store.(journal.Shared)
 	return s, ok && s.Held(id)
 }
@@ -59,7 +59,7 @@ func (l *live) enter(b events.Body) error {
 		return l.recount(context.Background())
 	}
 	// The run takes it up by itself, unless it is just about to end.
-	safe.Go("days given for run "+l.id, func() error {
+	safe.Go("days given for run "+l.id.String(), func() error {
 		<-l.done
 		return l.recount(context.Background())
 	}, func(err error) {
@@ -81,7 +81,7 @@ func (l *live) listen() {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	l.deaf = stop
-	safe.Go("reviews of run "+l.id, func() error {
+	safe.Go("reviews of run "+l.id.String(), func() error {
 		for {
 			b, err := j.NextReview(ctx)
 			if err != nil {

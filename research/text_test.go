@@ -133,7 +133,7 @@ func TestSnippetsAndATextOfOneDocument(t *testing.T) {
 	fold := func(bodies ...events.Body) backends.Document {
 		r := events.Fold(func(yield func(events.Event) bool) {
 			for i, b := range bodies {
-				if !yield(events.Event{Seq: uint64(i + 1), Run: "r", Body: b}) {
+				if !yield(events.Event{Seq: uint64(i + 1), Run: events.MustRunID("r"), Body: b}) {
 					return
 				}
 			}

@@ -120,7 +120,7 @@ func (p *program) research(e model.Effect) tea.Cmd {
 	case model.LoadRun:
 		return func() tea.Msg {
 			r, err := engine.Load(e.Run)
-			if err != nil && r.ID == "" {
+			if err != nil && r.ID.IsZero() {
 				return failed(err)
 			}
 			return model.Loaded{Run: r}
@@ -155,9 +155,9 @@ func try(f func() error) tea.Cmd {
 	}
 }
 
-func open(e Engine, run string) tea.Msg {
+func open(e Engine, run events.RunID) tea.Msg {
 	r, err := e.Load(run)
-	if err != nil && r.ID == "" {
+	if err != nil && r.ID.IsZero() {
 		return failed(err)
 	}
 	return model.Opened{Run: r}
@@ -208,7 +208,7 @@ func (p *program) append(e model.AppendEvent) tea.Cmd {
 			return nil
 		}
 		r, err := engine.Load(e.Run)
-		if err != nil && r.ID == "" {
+		if err != nil && r.ID.IsZero() {
 			return failed(err)
 		}
 		return model.Refreshed{Run: r}

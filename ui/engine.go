@@ -15,15 +15,15 @@ import (
 
 // Engine is what the workbench needs of the research engine.
 type Engine interface {
-	Start(ctx context.Context, a research.Ask) (string, error)
-	Resume(ctx context.Context, run string) error
-	Approve(run string, calls []events.Call) error
-	Cancel(run, call string) error
-	Events(ctx context.Context, run string, after uint64) ([]events.Event, error)
-	Append(run string, b events.Body) error
-	Load(run string) (events.Run, error)
+	Start(ctx context.Context, a research.Ask) (events.RunID, error)
+	Resume(ctx context.Context, run events.RunID) error
+	Approve(run events.RunID, calls []events.Call) error
+	Cancel(run events.RunID, call string) error
+	Events(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
+	Append(run events.RunID, b events.Body) error
+	Load(run events.RunID) (events.Run, error)
 	Runs() ([]research.RunInfo, error)
-	History(run string) ([]events.Event, error)
+	History(run events.RunID) ([]events.Event, error)
 	// Outlook says how a plan will run.
 	Outlook(calls []events.Call) (research.Outlook, error)
 	// Tools lists what can be called, with what it takes.

@@ -34,14 +34,14 @@ type teller struct {
 	text     string // of a document that the demo run does not have
 }
 
-func (e *teller) Start(_ context.Context, a research.Ask) (string, error) {
+func (e *teller) Start(_ context.Context, a research.Ask) (events.RunID, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.asked = append(e.asked, a)
 	return demorun.ID, nil
 }
 
-func (e *teller) Events(_ context.Context, _ string, after uint64) ([]events.Event, error) {
+func (e *teller) Events(_ context.Context, _ events.RunID, after uint64) ([]events.Event, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if after >= uint64(len(e.all)) {
@@ -50,7 +50,7 @@ func (e *teller) Events(_ context.Context, _ string, after uint64) ([]events.Eve
 	return e.all[after:], nil
 }
 
-func (e *teller) Append(run string, b events.Body) error {
+func (e *teller) Append(run events.RunID, b events.Body) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.marked = append(e.marked, b)
@@ -58,7 +58,7 @@ func (e *teller) Append(run string, b events.Body) error {
 	return nil
 }
 
-func (e *teller) Load(string) (events.Run, error) {
+func (e *teller) Load(events.RunID) (events.Run, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	var r events.Run
@@ -68,7 +68,7 @@ func (e *teller) Load(string) (events.Run, error) {
 	return r, nil
 }
 
-func (e *teller) History(string) ([]events.Event, error) {
+func (e *teller) History(events.RunID) ([]events.Event, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.all, nil
@@ -77,7 +77,7 @@ func (e *teller) History(string) ([]events.Event, error) {
 func (e *teller) Runs() ([]research.RunInfo, error) {
 	return []research.RunInfo{
 		{ID: demorun.ID, Question: demorun.Question, Started: demorun.Start, Status: events.Finished, Results: 7, HasMemo: true},
-		{ID: "older", Question: "What did the order set?", Started: demorun.Start.Add(-time.Hour), Status: events.Interrupted, Results: 2},
+		{ID: events.MustRunID("older"), Question: "What did the order set?", Started: demorun.Start.Add(-time.Hour), Status: events.Interrupted, Results: 2},
 	}, nil
 }
 
@@ -103,15 +103,15 @@ func (e *teller) Outlook(calls []events.Call) (research.Outlook, error) {
 	return research.Outlook{Groups: make([][]string, 2), Takes: time.Duration(len(calls)) * 1400 * time.Millisecond}, nil
 }
 
-func (e *teller) Resume(context.Context, string) error { return nil }
-func (e *teller) Approve(_ string, calls []events.Call) error {
+func (e *teller) Resume(context.Context, events.RunID) error { return nil }
+func (e *teller) Approve(_ events.RunID, calls []events.Call) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.approved = calls
 	return nil
 }
 
-func (e *teller) Cancel(string, string) error { return nil }
+func (e *teller) Cancel(events.RunID, string) error { return nil }
 
 // drawer is a desk in memory.
 type drawer struct {

@@ -232,7 +232,7 @@ func (p *program) layout() map[model.Pane]rect {
 			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools, upper}, model.Reading: {tools, upper, w - tools, h - upper},
 		}
 	case focused == model.Tools, p.h-p.questionHeight() < 20, // a message of several lines changes no panes
-		s.Run.ID == "" && focused == model.Main, s.Tab == model.Quality && focused == model.Main:
+		s.Run.ID.IsZero() && focused == model.Main, s.Tab == model.Quality && focused == model.Main:
 		return map[model.Pane]rect{focused: {0, 0, w, h}}
 	}
 	return map[model.Pane]rect{model.Main: {0, 0, w, upper}, model.Reading: {0, upper, w, h - upper}}

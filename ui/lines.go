@@ -159,10 +159,10 @@ func (l *reader) announce(a, b model.State) {
 		l.say("Round %d: %d calls.", plan.Round, len(plan.Calls))
 	}
 	for i, c := range b.Run.Calls {
-		if c.Phase != events.Ended || l.told[b.Run.ID+c.ID] || !b.Live && a.Run.ID != b.Run.ID {
+		if c.Phase != events.Ended || l.told[b.Run.ID.String()+c.ID] || !b.Live && a.Run.ID != b.Run.ID {
 			continue
 		}
-		l.told[b.Run.ID+c.ID] = true
+		l.told[b.Run.ID.String()+c.ID] = true
 		switch c.End.Outcome {
 		case events.Done:
 			l.say("%s: %d found, call %d of %d.", c.Tool, c.End.Found, i+1, len(b.Run.Calls))

@@ -106,9 +106,9 @@ func (p *program) empty(w int, nothing string) []string {
 	s, t := p.state, p.theme
 	words := nothing
 	switch {
-	case s.Run.ID == "" && s.Matter.Sample:
+	case s.Run.ID.IsZero() && s.Matter.Sample:
 		words = "This is the sample matter, a fictional file. Press enter to ask its question, or type one of your own."
-	case s.Run.ID == "":
+	case s.Run.ID.IsZero():
 		words = "Ask a question above: what is found, and how far it can be trusted, is shown here."
 	case s.Running():
 		words = "Still working: " + nothing
@@ -117,7 +117,7 @@ func (p *program) empty(w int, nothing string) []string {
 	for _, l := range wrap(words, w-4) {
 		out = append(out, "  "+t.Faint.Render(l))
 	}
-	if s.Run.ID == "" {
+	if s.Run.ID.IsZero() {
 		out = append(out, p.welcome(w)...)
 	}
 	return out

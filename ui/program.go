@@ -15,6 +15,7 @@ import (
 	"headnote/backends"
 	"headnote/model"
 	"headnote/research"
+	"headnote/research/events"
 	"headnote/research/export"
 )
 
@@ -116,7 +117,7 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 	p.dress(true)
 	p.question.Placeholder = "ask a question about the matter, and press enter"
 	if o.Ask.Question != "" {
-		session.Run, session.Draft, session.Focus = "", o.Ask.Question, model.Question // a new question takes its place
+		session.Run, session.Draft, session.Focus = events.RunID{}, o.Ask.Question, model.Question // a new question takes its place
 	}
 	p.begin = p.send(model.Restored{Session: session})
 	return p

@@ -16,7 +16,7 @@ func (p *program) replaceable(m model.Msg, before model.State) {
 			p.whole = s.Draft != "" && s.Draft == s.Run.Question
 		}
 	case model.Restored:
-		p.whole = s.Matter.Sample && s.Session.Run == "" && len(s.History) == 0 && s.Draft != "" && s.Draft != p.o.Ask.Question
+		p.whole = s.Matter.Sample && s.Session.Run.IsZero() && len(s.History) == 0 && s.Draft != "" && s.Draft != p.o.Ask.Question
 	case model.Ticked, model.Estimated, model.Arrived, model.Told:
 	default:
 		p.whole = p.whole && p.typingQuestion() && s.Draft == before.Draft

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"headnote/internal/safe"
+	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/ui"
 )
@@ -96,8 +97,8 @@ func exportRun(ctx context.Context, v *visit, all []Place, words []string) error
 		return errUsage
 	}
 	return v.in(ctx, all, words[0], func(e Engine) error {
-		id := words[1]
-		if id == "last" {
+		var id events.RunID
+		if words[1] == "last" {
 			runs, err := e.Runs()
 			if err != nil {
 				return err
@@ -106,9 +107,14 @@ func exportRun(ctx context.Context, v *visit, all []Place, words []string) error
 				return errors.New("no run yet")
 			}
 			id = runs[0].ID
+		} else {
+			var err error
+			if id, err = events.ParseRunID(words[1]); err != nil {
+				return err
+			}
 		}
 		r, err := e.Load(id)
-		if err != nil && r.ID == "" {
+		if err != nil && r.ID.IsZero() {
 			return err
 		}
 		body, err := format.Bytes(r)

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"headnote/internal/safe"
+	"headnote/research/events"
 	"headnote/ui"
 )
 
@@ -14,7 +15,7 @@ import (
 type Engine interface {
 	ui.Engine
 	// Wait blocks until a run has ended.
-	Wait(ctx context.Context, run string) error
+	Wait(ctx context.Context, run events.RunID) error
 	// Close interrupts what goes on; it can be resumed.
 	Close() error
 }
@@ -40,11 +41,11 @@ type room struct {
 	engine    Engine
 	documents int
 
-	seats   map[string]int    // sessions by user; guarded by house.mu
-	drivers map[string]string // who drives the runs that go on; guarded by house.mu
-	busy    int               // runs that go on, and calls that must not meet a closed engine; guarded by house.mu
-	closing bool              // guarded by house.mu
-	gone    chan struct{}     // closed when the engine is
+	seats   map[string]int          // sessions by user; guarded by house.mu
+	drivers map[events.RunID]string // who drives the runs that go on; guarded by house.mu
+	busy    int                     // runs that go on, and calls that must not meet a closed engine; guarded by house.mu
+	closing bool                    // guarded by house.mu
+	gone    chan struct{}           // closed when the engine is
 }
 
 // join takes a seat in a matter. A matter that is being closed is waited for.
@@ -53,7 +54,7 @@ func (h *house) join(ctx context.Context, p Place, user string) (*room, error) {
 		h.mu.Lock()
 		r := h.rooms[p.Dir]
 		if r == nil {
-			r = &room{house: h, place: p, seats: map[string]int{}, drivers: map[string]string{}, gone: make(chan struct{})}
+			r = &room{house: h, place: p, seats: map[string]int{}, drivers: map[events.RunID]string{}, gone: make(chan struct{})}
 			h.rooms[p.Dir] = r
 		}
 		if !r.closing {
@@ -164,13 +165,13 @@ func (h *house) close() {
 }
 
 // follow counts a run that has begun until it ends.
-func (r *room) follow(e Engine, run, driver string) {
+func (r *room) follow(e Engine, run events.RunID, driver string) {
 	h := r.house
 	h.mu.Lock()
 	r.drivers[run] = driver
 	r.busy++
 	h.mu.Unlock()
-	safe.Go("following run "+run, func() error { return e.Wait(context.Background(), run) }, func(err error) {
+	safe.Go("following run "+run.String(), func() error { return e.Wait(context.Background(), run) }, func(err error) {
 		if err != nil {
 			h.log.Warn("a run ended with an error", "run", run, "error", err)
 		}
@@ -190,22 +191,24 @@ func (r *room) goingOn() bool {
 	return len(r.drivers) > 0
 }
 
-// runOf is a run that goes on, one that the user drives before others, "" for none.
-func (r *room) runOf(user string) string {
+// runOf is a run that goes on, one that the user drives before others; zero for none.
+func (r *room) runOf(user string) events.RunID {
 	r.house.mu.Lock()
 	defer r.house.mu.Unlock()
-	found := ""
+	var found events.RunID
 	for run, driver := range r.drivers {
 		if driver == user {
 			return run
 		}
-		found = max(found, run)
+		if run.Compare(found) > 0 {
+			found = run
+		}
 	}
 	return found
 }
 
 // steer refuses who only follows a run. The wheel of one who has left is free.
-func (r *room) steer(run, user string) error {
+func (r *room) steer(run events.RunID, user string) error {
 	r.house.mu.Lock()
 	defer r.house.mu.Unlock()
 	driver, ok := r.drivers[run]

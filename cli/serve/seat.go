@@ -21,9 +21,9 @@ type seat struct {
 var _ ui.Engine = (*seat)(nil)
 
 // Start implements ui.Engine: within the limit of runs.
-func (s *seat) Start(ctx context.Context, a research.Ask) (string, error) {
-	var id string
-	err := s.begin(func() (string, error) {
+func (s *seat) Start(ctx context.Context, a research.Ask) (events.RunID, error) {
+	var id events.RunID
+	err := s.begin(func() (events.RunID, error) {
 		var err error
 		id, err = s.Engine.Start(ctx, a)
 		return id, err
@@ -32,11 +32,11 @@ func (s *seat) Start(ctx context.Context, a research.Ask) (string, error) {
 }
 
 // Resume implements ui.Engine.
-func (s *seat) Resume(ctx context.Context, run string) error {
-	return s.begin(func() (string, error) { return run, s.Engine.Resume(ctx, run) })
+func (s *seat) Resume(ctx context.Context, run events.RunID) error {
+	return s.begin(func() (events.RunID, error) { return run, s.Engine.Resume(ctx, run) })
 }
 
-func (s *seat) begin(start func() (string, error)) error {
+func (s *seat) begin(start func() (events.RunID, error)) error {
 	return s.held(func() error {
 		if err := s.room.house.gate.begin(); err != nil {
 			return err
@@ -52,17 +52,17 @@ func (s *seat) begin(start func() (string, error)) error {
 }
 
 // Approve implements ui.Engine.
-func (s *seat) Approve(run string, calls []events.Call) error {
+func (s *seat) Approve(run events.RunID, calls []events.Call) error {
 	return s.steered(run, func() error { return s.Engine.Approve(run, calls) })
 }
 
 // Cancel implements ui.Engine.
-func (s *seat) Cancel(run, call string) error {
+func (s *seat) Cancel(run events.RunID, call string) error {
 	return s.steered(run, func() error { return s.Engine.Cancel(run, call) })
 }
 
 // Append implements ui.Engine: marks and notes say whose they are.
-func (s *seat) Append(run string, b events.Body) error {
+func (s *seat) Append(run events.RunID, b events.Body) error {
 	switch m := b.(type) {
 	case *events.StatementMarked:
 		mine := *m
@@ -87,7 +87,7 @@ func (s *seat) Text(ctx context.Context, d backends.Document) (string, error) {
 	return text, err
 }
 
-func (s *seat) steered(run string, f func() error) error {
+func (s *seat) steered(run events.RunID, f func() error) error {
 	if err := s.room.steer(run, s.user); err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ type desk struct {
 // LoadSession implements ui.Desk.
 func (d desk) LoadSession() (model.Session, error) {
 	s, err := d.Desk.LoadSession()
-	if s.Run == "" {
+	if s.Run.IsZero() {
 		s.Run = d.room.runOf(d.user)
 	}
 	return s, err

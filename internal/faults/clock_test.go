@@ -113,6 +113,6 @@ func clockJumps(t *trial) {
 	require.NoError(t, err)
 	require.Equal(t, state.Memo, again.Memo)
 	require.NoError(t, errors.Join(e.Close(), x.Close()))
-	_, err = os.Stat(filepath.Join(dir, id+".jsonl"))
+	_, err = os.Stat(filepath.Join(dir, id.String()+".jsonl"))
 	require.NoError(t, err)
 }

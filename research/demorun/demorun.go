@@ -15,7 +15,7 @@ import (
 )
 
 // ID of the run.
-const ID = "20260310-090000-demo"
+var ID = events.MustRunID("20260310-090000-demo")
 
 // Question of the run.
 const Question = "May a 505(b)(2) applicant carve a method-of-use patent out of its label?"

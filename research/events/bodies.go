@@ -13,8 +13,8 @@ type RunStarted struct {
 // Terms are what a run was asked and under which limits.
 type Terms struct {
 	Question  string `json:"question"`
-	Matter    string `json:"matter"`           // name of the matter
-	Parent    string `json:"parent,omitempty"` // the run this one continues
+	Matter    string `json:"matter"`          // name of the matter
+	Parent    RunID  `json:"parent,omitzero"` // the run this one continues
 	Offline   bool   `json:"offline"`
 	Review    bool   `json:"review,omitempty"` // its first plan waits to be approved
 	MaxRounds int    `json:"max_rounds"`

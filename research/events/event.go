@@ -12,8 +12,8 @@ import (
 
 // Event is one thing that happened in a run.
 type Event struct {
-	Seq  uint64    // 1, 2, 3 … without gaps within a run
-	Run  string    // id of the run
+	Seq  uint64 // 1, 2, 3 … without gaps within a run
+	Run  RunID
 	At   time.Time // UTC
 	Body Body
 }
@@ -50,7 +50,7 @@ var constructors = func() map[string]func() Body {
 // envelope is the JSON form of an event.
 type envelope struct {
 	Seq  uint64          `json:"seq"`
-	Run  string          `json:"run"`
+	Run  RunID           `json:"run"`
 	At   time.Time       `json:"at"`
 	Type string          `json:"type"`
 	Body json.RawMessage `json:"body"`

@@ -13,7 +13,7 @@ import (
 
 // Run is the state of a run: what its events add up to.
 type Run struct {
-	ID          string
+	ID          RunID
 	Seq         uint64 // of the last event folded
 	Terms              // question, matter, limits
 	Started     time.Time
@@ -110,7 +110,7 @@ func Apply(r Run, e Event) Run {
 	if e.Seq <= r.Seq && r.Seq > 0 {
 		return r
 	}
-	if r.ID == "" {
+	if r.ID.IsZero() {
 		r.ID = e.Run
 	}
 	r.Seq, r.Updated = e.Seq, e.At

@@ -106,7 +106,7 @@ func TestARunWithoutAMemo(t *testing.T) {
 			require.NoError(t, err, "what was found is the result of a run that stopped")
 			continue
 		}
-		require.ErrorContains(t, err, "has no memo yet: headnote resume "+s.ID)
+		require.ErrorContains(t, err, "has no memo yet: headnote resume "+s.ID.String())
 	}
 }
 

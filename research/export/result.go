@@ -13,7 +13,7 @@ import (
 
 // Result is the JSON form of a run; docs/json.md describes it.
 type Result struct {
-	Run         string                    `json:"run"` // id of the run
+	Run         events.RunID              `json:"run"` // id of the run
 	Question    string                    `json:"question"`
 	Matter      string                    `json:"matter"`     // name of the matter
 	Status      events.Status             `json:"status"`     // finished, or what else became of it

@@ -27,12 +27,12 @@ type Files struct {
 
 var _ Store = Files{}
 
-func (f Files) path(run string) string { return filepath.Join(f.Dir, run+".jsonl") }
+func (f Files) path(run events.RunID) string { return filepath.Join(f.Dir, run.String()+".jsonl") }
 
 // Create starts the journal of a new run; the run must not exist.
-func (f Files) Create(run string) (Journal, error) {
-	if run == "" || run != filepath.Base(run) || strings.HasPrefix(run, ".") {
-		return nil, fmt.Errorf("%q is not a run id", run)
+func (f Files) Create(run events.RunID) (Journal, error) {
+	if run.IsZero() {
+		return nil, errors.New("a run without an id has no journal")
 	}
 	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
 		return nil, cannotWrite(f.Dir, err)
@@ -49,7 +49,7 @@ func (f Files) Create(run string) (Journal, error) {
 }
 
 // Open takes up a run where its journal ends; a torn last line is cut off.
-func (f Files) Open(run string) (Journal, []events.Event, *Damage, error) {
+func (f Files) Open(run events.RunID) (Journal, []events.Event, *Damage, error) {
 	file, err := os.OpenFile(f.path(run), os.O_RDWR, 0)
 	if err != nil {
 		return nil, nil, nil, f.notThere(run, err)
@@ -79,7 +79,7 @@ func (f Files) Open(run string) (Journal, []events.Event, *Damage, error) {
 }
 
 // Load reads a run without holding it, also while another process writes.
-func (f Files) Load(run string) ([]events.Event, *Damage, error) {
+func (f Files) Load(run events.RunID) ([]events.Event, *Damage, error) {
 	data, err := os.ReadFile(f.path(run))
 	if err != nil {
 		return nil, nil, f.notThere(run, err)
@@ -89,7 +89,7 @@ func (f Files) Load(run string) ([]events.Event, *Damage, error) {
 }
 
 // List names the runs, newest first: ids begin with their time.
-func (f Files) List() ([]string, error) {
+func (f Files) List() ([]events.RunID, error) {
 	entries, err := os.ReadDir(f.Dir)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
@@ -97,19 +97,22 @@ func (f Files) List() ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	var runs []string
+	var runs []events.RunID
 	for _, e := range entries {
-		if id, ok := strings.CutSuffix(e.Name(), ".jsonl"); ok && !e.IsDir() {
+		name, ok := strings.CutSuffix(e.Name(), ".jsonl")
+		if !ok || e.IsDir() {
+			continue
+		}
+		if id, err := events.ParseRunID(name); err == nil { // another file is not ours
 			runs = append(runs, id)
 		}
 	}
-	slices.Sort(runs)
-	slices.Reverse(runs)
+	slices.SortFunc(runs, func(a, b events.RunID) int { return b.Compare(a) })
 	return runs, nil
 }
 
 // Held tells whether some process drives the run now.
-func (f Files) Held(run string) bool {
+func (f Files) Held(run events.RunID) bool {
 	lock := f.lock(run)
 	ok, err := lock.TryLock()
 	if err != nil || !ok {
@@ -119,13 +122,13 @@ func (f Files) Held(run string) bool {
 }
 
 // lock is an advisory lock on the journal itself, gone with the process.
-func (f Files) lock(run string) *flock.Flock {
+func (f Files) lock(run events.RunID) *flock.Flock {
 	return flock.New(f.path(run), flock.SetFlag(os.O_RDONLY))
 }
 
-func (f Files) notThere(run string, err error) error {
+func (f Files) notThere(run events.RunID, err error) error {
 	if errors.Is(err, os.ErrNotExist) {
-		return fmt.Errorf("no run %q in this matter: see headnote runs", run)
+		return fmt.Errorf("no run %s in this matter: see headnote runs", run)
 	}
 	return fmt.Errorf("run %s cannot be opened: %w", run, err)
 }
@@ -135,7 +138,7 @@ func cannotWrite(path string, err error) error {
 }
 
 // hold locks the run and starts the writer.
-func (f Files) hold(run string, file *os.File, all []events.Event) (*fileJournal, error) {
+func (f Files) hold(run events.RunID, file *os.File, all []events.Event) (*fileJournal, error) {
 	lock := f.lock(run)
 	ok, err := lock.TryLock()
 	if err == nil && !ok {
@@ -146,7 +149,7 @@ func (f Files) hold(run string, file *os.File, all []events.Event) (*fileJournal
 	}
 	j := &fileJournal{run: run, now: f.Now, line: f.appendLine, file: file, lock: lock, events: all}
 	j.cond = sync.NewCond(&j.mu)
-	safe.Go("journal of "+run, j.write, func(err error) {
+	safe.Go("journal of "+run.String(), j.write, func(err error) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
 		if err != nil && j.err == nil {
@@ -161,7 +164,7 @@ func (f Files) hold(run string, file *os.File, all []events.Event) (*fileJournal
 // fileJournal writes in groups: while one group is being synced the next
 // gathers, so that a burst costs few syncs and a lone event waits for none.
 type fileJournal struct {
-	run  string
+	run  events.RunID
 	now  func() time.Time
 	line func([]byte, events.Event) ([]byte, error)
 	file *os.File

@@ -32,7 +32,7 @@ func TestFilesAreAStore(t *testing.T) {
 
 func TestJournalsAreForTheirOwner(t *testing.T) {
 	s := store(t)
-	j, err := s.Create("a")
+	j, err := s.Create(events.MustRunID("a"))
 	require.NoError(t, err)
 	require.NoError(t, j.Close())
 	for path, want := range map[string]os.FileMode{s.Dir: 0o700, filepath.Join(s.Dir, "a.jsonl"): 0o600} {
@@ -46,7 +46,7 @@ func TestJournalsAreForTheirOwner(t *testing.T) {
 // journal goes on behind what is left.
 func TestTornAtEveryByte(t *testing.T) {
 	s, ctx := store(t), context.Background()
-	j, err := s.Create("a")
+	j, err := s.Create(events.MustRunID("a"))
 	require.NoError(t, err)
 	put(t, j, note(1), note(2))
 	require.NoError(t, j.Close())
@@ -56,7 +56,7 @@ func TestTornAtEveryByte(t *testing.T) {
 	first := bytes.IndexByte(whole, '\n') + 1
 	for n := range len(whole) {
 		require.NoError(t, os.WriteFile(path, whole[:n], 0o600))
-		k, all, damage, err := s.Open("a")
+		k, all, damage, err := s.Open(events.MustRunID("a"))
 		require.NoError(t, err)
 		require.Len(t, all, map[bool]int{true: 1, false: 0}[n >= first], "cut at %d", n)
 		if n != 0 && n != first {
@@ -66,7 +66,7 @@ func TestTornAtEveryByte(t *testing.T) {
 		put(t, k, note(7))
 		require.NoError(t, k.Sync(ctx))
 		require.NoError(t, k.Close())
-		again, damage, err := s.Load("a")
+		again, damage, err := s.Load(events.MustRunID("a"))
 		require.NoError(t, err)
 		require.Nil(t, damage)
 		require.Len(t, again, len(all)+1)
@@ -75,7 +75,7 @@ func TestTornAtEveryByte(t *testing.T) {
 
 func TestCorruptLineIsNamedAndSkipped(t *testing.T) {
 	s := store(t)
-	j, err := s.Create("a")
+	j, err := s.Create(events.MustRunID("a"))
 	require.NoError(t, err)
 	put(t, j, note(1), note(2), note(3))
 	require.NoError(t, j.Close())
@@ -83,7 +83,7 @@ func TestCorruptLineIsNamedAndSkipped(t *testing.T) {
 	b, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(path, bytes.Replace(b, []byte("note 2"), []byte("note X"), 1), 0o600))
-	all, damage, err := s.Load("a")
+	all, damage, err := s.Load(events.MustRunID("a"))
 	require.NoError(t, err)
 	require.Len(t, all, 2)
 	require.True(t, damage.Corrupt())
@@ -98,7 +98,7 @@ func FuzzLoad(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s := journal.Files{Dir: dir, Now: func() time.Time { return journaltest.Noon }}
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "z.jsonl"), data, 0o600))
-		all, _, err := s.Load("z")
+		all, _, err := s.Load(events.MustRunID("z"))
 		require.NoError(t, err)
 		events.Fold(func(yield func(events.Event) bool) {
 			for _, e := range all {

@@ -30,15 +30,15 @@ type Journal interface {
 // Store holds the journals of one matter.
 type Store interface {
 	// Create starts the journal of a new run.
-	Create(run string) (Journal, error)
+	Create(run events.RunID) (Journal, error)
 	// Open takes up the journal of a run; only one process can hold it.
-	Open(run string) (Journal, []events.Event, *Damage, error)
+	Open(run events.RunID) (Journal, []events.Event, *Damage, error)
 	// Load reads a journal without holding it.
-	Load(run string) ([]events.Event, *Damage, error)
+	Load(run events.RunID) ([]events.Event, *Damage, error)
 	// List names the runs, newest first.
-	List() ([]string, error)
+	List() ([]events.RunID, error)
 	// Held tells whether some process drives the run now.
-	Held(run string) bool
+	Held(run events.RunID) bool
 }
 
 // Sealer makes the lines of journals unreadable to others, and reads them again.

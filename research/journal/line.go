@@ -59,17 +59,17 @@ func (f Files) appendLine(buf []byte, e events.Event) ([]byte, error) {
 	if err != nil {
 		return buf, err
 	}
-	buf = append(buf, f.Seal.SealLine(e.Run, plain[:len(plain)-1])...)
+	buf = append(buf, f.Seal.SealLine(e.Run.String(), plain[:len(plain)-1])...)
 	return append(buf, '\n'), nil
 }
 
 // parseLine reads a line as it is kept in the file. A sealed one must follow the one
 // before it: what was taken out or put elsewhere is noticed.
-func (f Files) parseLine(run string, line []byte, all []events.Event) (events.Event, error) {
+func (f Files) parseLine(run events.RunID, line []byte, all []events.Event) (events.Event, error) {
 	if f.Seal == nil {
 		return ParseLine(line)
 	}
-	plain, err := f.Seal.OpenLine(run, line)
+	plain, err := f.Seal.OpenLine(run.String(), line)
 	if err != nil {
 		return events.Event{}, err
 	}
@@ -101,7 +101,7 @@ func (f Files) missing(e events.Event, all []events.Event, bad []int) string {
 
 // parse reads a whole journal. good is the length up to the end of the last
 // readable line: what follows it may be cut off before appending.
-func (f Files) parse(run string, data []byte) (all []events.Event, good int64, damage *Damage) {
+func (f Files) parse(run events.RunID, data []byte) (all []events.Event, good int64, damage *Damage) {
 	path := f.path(run)
 	number, pos := 0, 0
 	var bad []int

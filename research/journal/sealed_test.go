@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/atrest"
+	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
 )
@@ -34,7 +35,7 @@ func TestSealedJournalsCannotBeChangedUnnoticed(t *testing.T) {
 	s := sealed(t)
 	lines := make(map[string][][]byte)
 	for _, run := range []string{"a", "b"} {
-		j, err := s.Create(run)
+		j, err := s.Create(events.MustRunID(run))
 		require.NoError(t, err)
 		put(t, j, note(1), note(2), note(3), note(4))
 		require.NoError(t, j.Close())
@@ -59,7 +60,7 @@ func TestSealedJournalsCannotBeChangedUnnoticed(t *testing.T) {
 		"plain":              {[][]byte{a[0], []byte("{}\n"), a[2], a[3]}, 3, []int{2}, "it is not sealed"},
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(s.Dir, "a.jsonl"), bytes.Join(c.lines, nil), 0o600))
-		all, damage, err := s.Load("a")
+		all, damage, err := s.Load(events.MustRunID("a"))
 		require.NoError(t, err)
 		require.Len(t, all, c.kept, name)
 		if c.bad == nil {
@@ -75,7 +76,7 @@ func TestSealedJournalsCannotBeChangedUnnoticed(t *testing.T) {
 // damaged was acknowledged, is named, and stays in the file.
 func TestADamagedLastLineIsNoTornOne(t *testing.T) {
 	s := store(t)
-	j, err := s.Create("a")
+	j, err := s.Create(events.MustRunID("a"))
 	require.NoError(t, err)
 	put(t, j, note(1), note(2))
 	require.NoError(t, j.Close())
@@ -83,14 +84,14 @@ func TestADamagedLastLineIsNoTornOne(t *testing.T) {
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(path, bytes.Replace(data, []byte("note 2"), []byte("note X"), 1), 0o600))
-	k, all, damage, err := s.Open("a")
+	k, all, damage, err := s.Open(events.MustRunID("a"))
 	require.NoError(t, err)
 	require.Len(t, all, 1)
 	require.Equal(t, []int{2}, damage.Lines)
 	require.False(t, damage.Torn)
 	put(t, k, note(3))
 	require.NoError(t, k.Close())
-	all, damage, err = s.Load("a")
+	all, damage, err = s.Load(events.MustRunID("a"))
 	require.NoError(t, err)
 	require.Len(t, all, 2)
 	require.Equal(t, []int{2}, damage.Lines)

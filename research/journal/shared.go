@@ -11,13 +11,13 @@ import (
 type Shared interface {
 	Store
 	// TakeOver opens a run also where somebody else drives it, and says so in it.
-	TakeOver(run string) (Journal, []events.Event, *Damage, error)
+	TakeOver(run events.RunID) (Journal, []events.Event, *Damage, error)
 	// Await waits for events after a number in a run that somebody else drives. It
 	// returns io.EOF when nobody drives it any more and none is left.
-	Await(ctx context.Context, run string, after uint64) ([]events.Event, error)
+	Await(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
 	// Review sends a mark or a note to who drives the run. It is kept until they, or
 	// whoever opens the run next, enter it into the journal.
-	Review(ctx context.Context, run string, b events.Body) error
+	Review(ctx context.Context, run events.RunID, b events.Body) error
 }
 
 // Reviewed is a journal that others send their reviews to.

@@ -41,7 +41,7 @@ func sampleRun() events.Run {
 	passage := "The agency issued a warning letter to the plant."
 	src := risk.Source{Document: "doc2", Title: "Title of doc2", Span: text.Span{Start: 100, End: 148}, Passage: passage}
 	run := events.Run{
-		ID: "20260310-090000-abcdef", Started: now, Updated: now, Round: 1, Sufficient: true,
+		ID: events.MustRunID("20260310-090000-abcdef"), Started: now, Updated: now, Round: 1, Sufficient: true,
 		Terms: events.Terms{Question: question, Today: risk.NewDate(2026, 3, 10)},
 		Calls: []events.CallState{
 			{Call: events.Call{ID: "r1-01", Round: 1, Tool: "search_cases", Params: backends.Params{"query": "induced infringement"}, Reason: "names infringement"}, Phase: events.Ended, Started: now, End: events.CallEnded{Call: "r1-01", Outcome: events.Done, Tool: "search_cases", Found: 3}},

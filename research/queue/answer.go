@@ -40,7 +40,7 @@ func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duratio
 		case events.Finished:
 			return nil
 		case events.Stopped:
-			return Hopeless(errors.New("somebody stopped the run: headnote resume " + j.ID + " goes on with it"))
+			return Hopeless(errors.New("somebody stopped the run: headnote resume " + j.ID.String() + " goes on with it"))
 		}
 		err = e.Resume(ctx, j.ID)
 		if err == nil {
@@ -58,7 +58,7 @@ func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duratio
 }
 
 // drive waits for the end of a run that goes on here.
-func drive(ctx context.Context, e *research.Engine, id string) error {
+func drive(ctx context.Context, e *research.Engine, id events.RunID) error {
 	if err := e.Wait(ctx, id); err != nil {
 		return err
 	}

@@ -195,7 +195,7 @@ func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	}
 	runs, err := s.List()
 	require.NoError(t, err)
-	require.Equal(t, []string{j.ID}, runs)
+	require.Equal(t, []events.RunID{j.ID}, runs)
 
 	n := len(all)
 	j.By = "Bob" // another message, the same run

@@ -15,7 +15,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -24,6 +23,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
+	"headnote/research/events"
 	"headnote/risk"
 )
 
@@ -38,10 +38,10 @@ const (
 
 // Job is one piece of work.
 type Job struct {
-	ID   string    `json:"id"` // of a question: of the run as well
-	Kind Kind      `json:"kind"`
-	By   string    `json:"by"` // who wants it
-	At   time.Time `json:"at"`
+	ID   events.RunID `json:"id"` // of a question: of the run as well
+	Kind Kind         `json:"kind"`
+	By   string       `json:"by"` // who wants it
+	At   time.Time    `json:"at"`
 
 	Question string    `json:"question,omitempty"`
 	Offline  bool      `json:"offline,omitempty"` // no source is asked
@@ -82,8 +82,6 @@ type Queue struct {
 // MaxJob bounds a job as it is kept, in bytes.
 const MaxJob = 64 << 10
 
-var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,100}$`)
-
 // Open makes a queue on a connection.
 func Open(nc *nats.Conn, o Options) (*Queue, error) {
 	js, err := jetstream.New(nc)
@@ -108,8 +106,8 @@ func (q *Queue) subject(what, id string) string {
 // Put adds a job; the same one, put twice, is there once.
 func (q *Queue) Put(ctx context.Context, j Job) error {
 	switch {
-	case !idForm.MatchString(j.ID):
-		return fmt.Errorf("%q is not the id of a job", j.ID)
+	case j.ID.IsZero():
+		return errors.New("a job without an id cannot be queued")
 	case j.Kind != Ask && j.Kind != Index:
 		return fmt.Errorf("there is no work of the kind %q", j.Kind)
 	}
@@ -120,7 +118,9 @@ func (q *Queue) Put(ctx context.Context, j Job) error {
 	if len(data) > MaxJob {
 		return fmt.Errorf("the job has %d KB, the limit is %d KB: ask in fewer words", len(data)>>10, MaxJob>>10)
 	}
-	return q.ask(ctx, func(ctx context.Context) error { return q.publish(ctx, q.subject("work", j.ID), data, j.ID) })
+	return q.ask(ctx, func(ctx context.Context) error {
+		return q.publish(ctx, q.subject("work", j.ID.String()), data, j.ID.String())
+	})
 }
 
 func (q *Queue) publish(ctx context.Context, subject string, data []byte, once string) error {
@@ -167,7 +167,7 @@ func list[T any](ctx context.Context, q *Queue, from func() (jetstream.Stream, s
 }
 
 // Retry puts a job that was given up back into the queue.
-func (q *Queue) Retry(ctx context.Context, id string) error {
+func (q *Queue) Retry(ctx context.Context, id events.RunID) error {
 	return q.letter(ctx, id, func(ctx context.Context, msg *jetstream.RawStreamMsg) error {
 		var l Letter
 		if err := json.Unmarshal(msg.Data, &l); err != nil {
@@ -177,19 +177,19 @@ func (q *Queue) Retry(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		return q.publish(ctx, q.subject("work", id), data, fmt.Sprintf("%s again %d", id, msg.Sequence))
+		return q.publish(ctx, q.subject("work", id.String()), data, fmt.Sprintf("%s again %d", id, msg.Sequence))
 	})
 }
 
 // Drop forgets a job that waits or was given up. One that somebody works on at this
 // moment is finished all the same.
-func (q *Queue) Drop(ctx context.Context, id string) error {
+func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
 	err := q.letter(ctx, id, func(context.Context, *jetstream.RawStreamMsg) error { return nil })
 	if !errors.Is(err, errNotThere) {
 		return err
 	}
 	return q.ask(ctx, func(ctx context.Context) error {
-		msg, err := q.work.GetLastMsgForSubject(ctx, q.subject("work", id))
+		msg, err := q.work.GetLastMsgForSubject(ctx, q.subject("work", id.String()))
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return fmt.Errorf("no job %s waits or %w", id, errNotThere)
 		}
@@ -213,15 +213,12 @@ func remove(ctx context.Context, x jetstream.Stream, msg *jetstream.RawStreamMsg
 }
 
 // letter takes a job out of those given up after f.
-func (q *Queue) letter(ctx context.Context, id string, f func(context.Context, *jetstream.RawStreamMsg) error) error {
-	if !idForm.MatchString(id) {
-		return fmt.Errorf("%q is not the id of a job", id)
-	}
+func (q *Queue) letter(ctx context.Context, id events.RunID, f func(context.Context, *jetstream.RawStreamMsg) error) error {
 	return q.ask(ctx, func(ctx context.Context) error {
 		if err := q.attach(ctx); err != nil {
 			return err
 		}
-		msg, err := q.dead.GetLastMsgForSubject(ctx, q.subject("dead", id))
+		msg, err := q.dead.GetLastMsgForSubject(ctx, q.subject("dead", id.String()))
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return fmt.Errorf("no job %s %w", id, errNotThere)
 		}

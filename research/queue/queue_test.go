@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/team/teamtest"
+	"headnote/research/events"
 	"headnote/research/queue"
 )
 
@@ -43,7 +44,7 @@ func open(t testing.TB, nc *nats.Conn) *queue.Queue {
 const matterName = "acme_1"
 
 func job(id string) queue.Job {
-	return queue.Job{ID: id, Kind: queue.Ask, By: "Ada", At: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), Question: "When is " + id + " due?"}
+	return queue.Job{ID: events.MustRunID(id), Kind: queue.Ask, By: "Ada", At: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), Question: "When is " + id + " due?"}
 }
 
 // Each test has a server of its own, whose clock, and that of its workers, moves only
@@ -102,7 +103,7 @@ func manyWorkers(t *testing.T, b *teamtest.Bubble) {
 			err := w.Work(t.Context(), false, func(_ context.Context, j queue.Job) error {
 				mu.Lock()
 				defer mu.Unlock()
-				done[j.ID]++
+				done[j.ID.String()]++
 				return nil
 			}, quiet)
 			if err != nil {
@@ -124,8 +125,8 @@ func givenUp(t *testing.T, b *teamtest.Bubble) {
 	}
 	tries := map[string]int{}
 	do := func(_ context.Context, j queue.Job) error {
-		tries[j.ID]++
-		switch j.ID {
+		tries[j.ID.String()]++
+		switch j.ID.String() {
 		case "fails":
 			return errors.New("the disk is full")
 		case "panics":
@@ -141,21 +142,21 @@ func givenUp(t *testing.T, b *teamtest.Bubble) {
 	require.NoError(t, err)
 	reasons := map[string]string{}
 	for _, l := range dead {
-		reasons[l.ID] = fmt.Sprintf("%s (%d)", l.Reason, l.Tries)
+		reasons[l.ID.String()] = fmt.Sprintf("%s (%d)", l.Reason, l.Tries)
 		require.Equal(t, "Ada", l.By)
 	}
 	require.Equal(t, map[string]string{
 		"fails": "the disk is full (3)", "panics": "job panics: internal error: a bug (3)", "never": "the matter is gone (1)",
 	}, reasons)
 
-	require.NoError(t, q.Drop(t.Context(), "panics"))
-	require.NoError(t, q.Retry(t.Context(), "fails"))
-	require.ErrorContains(t, q.Retry(t.Context(), "fails"), "no job fails was given up")
+	require.NoError(t, q.Drop(t.Context(), events.MustRunID("panics")))
+	require.NoError(t, q.Retry(t.Context(), events.MustRunID("fails")))
+	require.ErrorContains(t, q.Retry(t.Context(), events.MustRunID("fails")), "no job fails was given up")
 	require.NoError(t, q.Work(t.Context(), false, func(context.Context, queue.Job) error { return nil }, quiet))
 	dead, err = q.Dead(t.Context())
 	require.NoError(t, err)
 	require.Len(t, dead, 1)
-	require.Equal(t, "never", dead[0].ID)
+	require.Equal(t, "never", dead[0].ID.String())
 }
 
 // silent: workers that take a job and are never heard of again, as machines do that
@@ -184,11 +185,11 @@ func silent(t *testing.T, b *teamtest.Bubble) {
 	var done []string
 	var given []string
 	require.NoError(t, q.Work(t.Context(), false, func(ctx context.Context, j queue.Job) error {
-		done = append(done, j.ID)
+		done = append(done, j.ID.String())
 		return nothing(ctx, j)
 	}, func(o queue.Outcome) {
 		if o.Given {
-			given = append(given, o.Job.ID)
+			given = append(given, o.Job.ID.String())
 		}
 	}))
 	require.Equal(t, []string{"k"}, done)
@@ -262,15 +263,14 @@ func nothingTaken(t *testing.T, b *teamtest.Bubble) {
 func badJobs(t *testing.T, b *teamtest.Bubble) {
 	q := open(t, b.Connect(t))
 	for want, j := range map[string]queue.Job{
-		"not the id of a job": {ID: "a.b", Kind: queue.Ask}, "no work of the kind": {ID: "a", Kind: "dance"},
-		"the limit is 64 KB": {ID: "a", Kind: queue.Ask, Question: strings.Repeat("why ", 20_000)},
+		"without an id": {Kind: queue.Ask}, "no work of the kind": {ID: events.MustRunID("a"), Kind: "dance"},
+		"the limit is 64 KB": {ID: events.MustRunID("a"), Kind: queue.Ask, Question: strings.Repeat("why ", 20_000)},
 	} {
 		require.ErrorContains(t, q.Put(t.Context(), j), want)
 	}
-	require.ErrorContains(t, q.Drop(t.Context(), "*"), "not the id of a job")
-	require.ErrorContains(t, q.Drop(t.Context(), "a"), "no job a waits or was given up: headnote queue lists them")
+	require.ErrorContains(t, q.Drop(t.Context(), events.MustRunID("a")), "no job a waits or was given up: headnote queue lists them")
 	require.NoError(t, q.Put(t.Context(), job("unwanted")))
-	require.NoError(t, q.Drop(t.Context(), "unwanted"))
+	require.NoError(t, q.Drop(t.Context(), events.MustRunID("unwanted")))
 	require.NoError(t, q.Put(t.Context(), job("good")))
 	js, err := jetstream.New(b.Connect(t))
 	require.NoError(t, err)

@@ -143,7 +143,7 @@ func (q *Queue) see(ctx context.Context, msg jetstream.Msg, do func(context.Cont
 func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(context.Context, Job) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	said := make(chan struct{})
-	safe.Go("job "+j.ID, func() error {
+	safe.Go("job "+j.ID.String(), func() error {
 		tick := time.NewTicker(q.o.Silence / 3)
 		defer tick.Stop()
 		for {
@@ -157,7 +157,7 @@ func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(conte
 			}
 		}
 	}, func(error) { close(said) })
-	err := safe.Do("job "+j.ID, func() error { return do(ctx, j) })
+	err := safe.Do("job "+j.ID.String(), func() error { return do(ctx, j) })
 	stop()
 	<-said
 	return err
@@ -173,7 +173,7 @@ func (q *Queue) bury(ctx context.Context, msg jetstream.Msg, out Outcome, ended 
 	}
 	ended(out)
 	return q.settle(ctx, func(ctx context.Context) error {
-		if err := q.publish(ctx, q.subject("dead", out.Job.ID), data, msg.Subject()+msg.Reply()); err != nil {
+		if err := q.publish(ctx, q.subject("dead", out.Job.ID.String()), data, msg.Subject()+msg.Reply()); err != nil {
 			return err
 		}
 		return msg.DoubleAck(ctx)

@@ -41,7 +41,7 @@ func Run(t *testing.T, make func(*testing.T) journal.Store) {
 
 func reopen(t *testing.T, s journal.Store) {
 	ctx := t.Context()
-	j, err := s.Create("a")
+	j, err := s.Create(events.MustRunID("a"))
 	require.NoError(t, err)
 	Put(t, j, Note(1), Note(2))
 	Put(t, j, Note(3))
@@ -49,26 +49,26 @@ func reopen(t *testing.T, s journal.Store) {
 	got, err := j.Read(ctx, 1)
 	require.NoError(t, err)
 	require.Len(t, got, 2)
-	require.Equal(t, events.Event{Seq: 2, Run: "a", At: Noon, Body: Note(2)}, got[0])
+	require.Equal(t, events.Event{Seq: 2, Run: events.MustRunID("a"), At: Noon, Body: Note(2)}, got[0])
 
-	_, err = s.Create("a")
+	_, err = s.Create(events.MustRunID("a"))
 	require.Error(t, err, "a run is made once")
-	_, _, _, err = s.Open("a")
+	_, _, _, err = s.Open(events.MustRunID("a"))
 	require.ErrorIs(t, err, journal.ErrHeld, "a run has one driver")
-	require.True(t, s.Held("a"))
-	loaded, damage, err := s.Load("a")
+	require.True(t, s.Held(events.MustRunID("a")))
+	loaded, damage, err := s.Load(events.MustRunID("a"))
 	require.NoError(t, err)
 	require.Nil(t, damage)
 	require.Len(t, loaded, 3)
 
 	require.NoError(t, j.Close())
-	require.False(t, s.Held("a"))
+	require.False(t, s.Held(events.MustRunID("a")))
 	_, err = j.Read(ctx, 3)
 	require.ErrorIs(t, err, io.EOF)
 	_, err = j.Append(Note(9))
 	require.ErrorContains(t, err, "closed")
 
-	k, all, damage, err := s.Open("a")
+	k, all, damage, err := s.Open(events.MustRunID("a"))
 	require.NoError(t, err)
 	require.Nil(t, damage)
 	require.Equal(t, loaded, all)
@@ -81,7 +81,7 @@ func reopen(t *testing.T, s journal.Store) {
 }
 
 func waits(t *testing.T, s journal.Store) {
-	j, err := s.Create("a")
+	j, err := s.Create(events.MustRunID("a"))
 	require.NoError(t, err)
 	type answer struct {
 		events []events.Event
@@ -110,26 +110,24 @@ func names(t *testing.T, s journal.Store) {
 	require.NoError(t, err)
 	require.Empty(t, runs)
 	for _, id := range []string{"20260101-b", "20260102-a"} {
-		j, err := s.Create(id)
+		j, err := s.Create(events.MustRunID(id))
 		require.NoError(t, err)
 		Put(t, j, Note(1))
 		require.NoError(t, j.Close())
 	}
 	runs, err = s.List()
 	require.NoError(t, err)
-	require.Equal(t, []string{"20260102-a", "20260101-b"}, runs)
-	for _, id := range []string{"", "../x", ".x", "a/b"} {
-		_, err := s.Create(id)
-		require.Error(t, err, "%q", id)
-	}
-	_, _, err = s.Load("none")
+	require.Equal(t, []events.RunID{events.MustRunID("20260102-a"), events.MustRunID("20260101-b")}, runs)
+	_, err = s.Create(events.RunID{})
+	require.Error(t, err, "a run has an id")
+	_, _, err = s.Load(events.MustRunID("none"))
 	require.ErrorContains(t, err, "see headnote runs")
-	_, _, _, err = s.Open("none")
+	_, _, _, err = s.Open(events.MustRunID("none"))
 	require.ErrorContains(t, err, "see headnote runs")
 }
 
 func writers(t *testing.T, s journal.Store) {
-	j, err := s.Create("a")
+	j, err := s.Create(events.MustRunID("a"))
 	require.NoError(t, err)
 	var wg sync.WaitGroup
 	failed := make(chan error, 8)

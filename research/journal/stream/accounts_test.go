@@ -14,6 +14,7 @@ import (
 
 	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
+	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
 	"headnote/research/journal/stream"
@@ -71,16 +72,16 @@ func TestWallsBetweenClients(t *testing.T) {
 	heard, err := eves.SubscribeSync(">")
 	require.NoError(t, err)
 
-	j := create(t, ada, "r")
+	j := create(t, ada, events.MustRunID("r"))
 	journaltest.Put(t, j, journaltest.Note(1))
 	settle(t, j)
-	require.True(t, ada.Held("r"))
-	require.False(t, eve.Held("r"))
+	require.True(t, ada.Held(events.MustRunID("r")))
+	require.False(t, eve.Held(events.MustRunID("r")))
 	runs, err := eve.List()
 	require.NoError(t, err)
 	require.Empty(t, runs)
-	_, _, err = eve.Load("r")
-	require.ErrorContains(t, err, `no run "r"`)
+	_, _, err = eve.Load(events.MustRunID("r"))
+	require.ErrorContains(t, err, "no run r in")
 	js, err := jetstream.New(eves)
 	require.NoError(t, err)
 	for name := range js.StreamNames(t.Context()).Name() {
@@ -105,15 +106,15 @@ func TestReadersCannotWrite(t *testing.T) {
 	t.Parallel()
 	s := oneServer(t, walls)
 	_, ada := user(t, s, "ada", "a")
-	j := create(t, ada, "r")
+	j := create(t, ada, events.MustRunID("r"))
 	journaltest.Put(t, j, journaltest.Note(1))
 	settle(t, j)
 	_, reader := user(t, s, "reader", "r")
-	all, _, err := reader.Load("r")
+	all, _, err := reader.Load(events.MustRunID("r"))
 	require.NoError(t, err)
 	require.Len(t, all, 1)
-	require.Error(t, reader.Review(t.Context(), "r", journaltest.Note(2)))
-	_, _, _, err = reader.TakeOver("r")
+	require.Error(t, reader.Review(t.Context(), events.MustRunID("r"), journaltest.Note(2)))
+	_, _, _, err = reader.TakeOver(events.MustRunID("r"))
 	require.ErrorContains(t, err, "cannot be taken over")
 	journaltest.Put(t, j, journaltest.Note(3))
 	settle(t, j)

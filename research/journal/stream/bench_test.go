@@ -22,7 +22,7 @@ func body() events.Body { return &events.Noted{Note: string(make([]byte, 2000/6)
 func BenchmarkAppend(b *testing.B) {
 	files := journal.Files{Dir: filepath.Join(b.TempDir(), "runs"), Now: time.Now}
 	b.Run("file", func(b *testing.B) {
-		j, err := files.Create(fmt.Sprintf("r%d", time.Now().UnixNano()))
+		j, err := files.Create(events.MustRunID(fmt.Sprintf("r%d", time.Now().UnixNano())))
 		require.NoError(b, err)
 		appendAll(b, j, j.Sync)
 	})
@@ -31,7 +31,7 @@ func BenchmarkAppend(b *testing.B) {
 	online(b, nc)
 	s := machine(b, nc, "bench", "Ada")
 	b.Run("three servers", func(b *testing.B) {
-		j := create(b, s, fmt.Sprintf("r%d", time.Now().UnixNano()))
+		j := create(b, s, events.MustRunID(fmt.Sprintf("r%d", time.Now().UnixNano())))
 		appendAll(b, j, j.Settle)
 	})
 }

@@ -64,7 +64,7 @@ func fullDisk(t *testing.T) {
 	})
 	nc := connect(t, c.URLs((at+1)%3, (at+2)%3))
 	online(t, nc)
-	j := create(t, machine(t, nc, matter, "Ada"), "r")
+	j := create(t, machine(t, nc, matter, "Ada"), events.MustRunID("r"))
 	n := 0
 	var notes []string
 	put := func(more int) {
@@ -117,7 +117,7 @@ func fullDisk(t *testing.T) {
 	online(t, last)
 	var all []events.Event
 	require.Eventually(t, func() bool {
-		all, _, err = machine(t, last, matter, "auditor").Load("r")
+		all, _, err = machine(t, last, matter, "auditor").Load(events.MustRunID("r"))
 		return err == nil && len(all) >= n
 	}, teamtest.Soon, 50*time.Millisecond)
 	require.Len(t, all, n)

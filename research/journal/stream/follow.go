@@ -3,7 +3,6 @@ package stream
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
@@ -17,16 +16,13 @@ import (
 // goroutine.
 type Follower struct {
 	feed  *team.Feed
-	run   string
+	run   events.RunID
 	u     unpacker
 	after uint64
 }
 
 // Follow reads a run from the event after a number.
-func (s *Store) Follow(run string, after uint64) (*Follower, error) {
-	if !tokenForm.MatchString(run) {
-		return nil, fmt.Errorf("%q is not a run id: see headnote runs", run)
-	}
+func (s *Store) Follow(run events.RunID, after uint64) (*Follower, error) {
 	return &Follower{feed: s.feed(s.subject(run), 1), run: run, u: unpacker{where: s.where(run)}, after: after}, nil
 }
 
@@ -91,7 +87,7 @@ func (s *Store) Share(ctx context.Context) (int, error) {
 
 // Settle sends what the cluster does not have of a run that nobody drives, and tells
 // whether there was any.
-func (s *Store) Settle(ctx context.Context, run string) (bool, error) {
+func (s *Store) Settle(ctx context.Context, run events.RunID) (bool, error) {
 	if even, err := s.even(ctx, run); err != nil || even {
 		return false, err
 	}
@@ -104,7 +100,7 @@ func (s *Store) Settle(ctx context.Context, run string) (bool, error) {
 }
 
 // even tells whether the cluster has a run up to the last event that is here.
-func (s *Store) even(ctx context.Context, run string) (bool, error) {
+func (s *Store) even(ctx context.Context, run events.RunID) (bool, error) {
 	here, damage, err := s.o.Local.Load(run)
 	if err != nil || len(here) == 0 {
 		return true, err

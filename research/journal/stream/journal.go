@@ -17,7 +17,7 @@ import (
 // shared is a run that is driven here: the journal on this machine, and what sends it.
 type shared struct {
 	s     *Store
-	run   string
+	run   events.RunID
 	local journal.Journal
 	inbox *team.Feed // what colleagues think of it; for one reader
 
@@ -43,7 +43,7 @@ type Status struct {
 }
 
 // drive starts to send what the local journal gets, and what it holds already, all.
-func (s *Store) drive(run string, local journal.Journal, all []events.Event, l *lease, m mark) *shared {
+func (s *Store) drive(run events.RunID, local journal.Journal, all []events.Event, l *lease, m mark) *shared {
 	ctx, stop := context.WithCancel(context.Background())
 	j := &shared{s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{})}
 	j.cond = sync.NewCond(&j.mu)
@@ -55,7 +55,7 @@ func (s *Store) drive(run string, local journal.Journal, all []events.Event, l *
 	s.mu.Lock()
 	s.held[run] = j
 	s.mu.Unlock()
-	safe.Go("sending run "+run, func() error { return j.send(ctx) }, func(err error) {
+	safe.Go("sending run "+run.String(), func() error { return j.send(ctx) }, func(err error) {
 		j.mu.Lock()
 		defer j.mu.Unlock()
 		j.stopped = true
@@ -64,7 +64,7 @@ func (s *Store) drive(run string, local journal.Journal, all []events.Event, l *
 		}
 		j.cond.Broadcast()
 	})
-	safe.Go("lease of run "+run, func() error { return j.keep(ctx) }, func(error) { close(j.renewing) })
+	safe.Go("lease of run "+run.String(), func() error { return j.keep(ctx) }, func(error) { close(j.renewing) })
 	return j
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
+	"headnote/research/events"
 	"headnote/research/journal"
 )
 
@@ -29,13 +30,13 @@ type Driver struct {
 // lease is the right to drive a run, as long as it is renewed.
 type lease struct {
 	kv  jetstream.KeyValue
-	run string
+	run events.RunID
 	me  Driver
 	rev uint64
 }
 
 // lease takes a run that nobody drives; with force, one that somebody does.
-func (s *Store) lease(ctx context.Context, run string, force bool) (*lease, error) {
+func (s *Store) lease(ctx context.Context, run events.RunID, force bool) (*lease, error) {
 	_, kv, err := s.attach(ctx)
 	if err != nil {
 		return nil, err
@@ -46,17 +47,17 @@ func (s *Store) lease(ctx context.Context, run string, force bool) (*lease, erro
 		return nil, err
 	}
 	if force {
-		l.rev, err = kv.Put(ctx, run, value)
+		l.rev, err = kv.Put(ctx, run.String(), value)
 		return l, err
 	}
-	l.rev, err = kv.Create(ctx, run, value)
+	l.rev, err = kv.Create(ctx, run.String(), value)
 	if errors.Is(err, jetstream.ErrKeyExists) {
 		who, err := driver(ctx, kv, run)
 		if err != nil {
 			return nil, err
 		}
 		if who.Place == l.me.Place {
-			l.rev, err = kv.Put(ctx, run, value)
+			l.rev, err = kv.Put(ctx, run.String(), value)
 			return l, err
 		}
 		return nil, fmt.Errorf("%s drives run %s: %w; follow it, or take it over", who.By, run, journal.ErrHeld)
@@ -78,7 +79,7 @@ func (s *Store) place() string {
 
 // tryLease takes a run, or goes on without where the cluster does not answer: the
 // right is asked for again when it does.
-func (s *Store) tryLease(run string) (*lease, error) {
+func (s *Store) tryLease(run events.RunID) (*lease, error) {
 	if !s.connected() {
 		return nil, nil
 	}
@@ -91,9 +92,9 @@ func (s *Store) tryLease(run string) (*lease, error) {
 	return l, err
 }
 
-func driver(ctx context.Context, kv jetstream.KeyValue, run string) (Driver, error) {
+func driver(ctx context.Context, kv jetstream.KeyValue, run events.RunID) (Driver, error) {
 	var d Driver
-	e, err := kv.Get(ctx, run)
+	e, err := kv.Get(ctx, run.String())
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
 		return d, nil // the lease has just ended
 	}
@@ -110,15 +111,15 @@ func (l *lease) renew(ctx context.Context) (other *Driver, err error) {
 	if err != nil {
 		return nil, err
 	}
-	rev, err := l.kv.Update(ctx, l.run, value, l.rev)
+	rev, err := l.kv.Update(ctx, l.run.String(), value, l.rev)
 	if err == nil {
 		l.rev = rev
 		return nil, nil
 	}
-	e, getErr := l.kv.Get(ctx, l.run)
+	e, getErr := l.kv.Get(ctx, l.run.String())
 	switch {
 	case errors.Is(getErr, jetstream.ErrKeyNotFound): // it ran out while the cluster was away
-		l.rev, err = l.kv.Create(ctx, l.run, value)
+		l.rev, err = l.kv.Create(ctx, l.run.String(), value)
 		return nil, err
 	case getErr != nil:
 		return nil, errors.Join(err, getErr)
@@ -139,7 +140,7 @@ func (l *lease) release(ctx context.Context) error {
 	if l == nil {
 		return nil
 	}
-	err := l.kv.Delete(ctx, l.run, jetstream.LastRevision(l.rev))
+	err := l.kv.Delete(ctx, l.run.String(), jetstream.LastRevision(l.rev))
 	if err != nil && (team.Away(err) || team.WrongSequence(err)) {
 		return nil // it runs out, or is somebody else's by now
 	}
@@ -147,7 +148,7 @@ func (l *lease) release(ctx context.Context) error {
 }
 
 // Driver says who drives a run now; false where nobody does.
-func (s *Store) Driver(ctx context.Context, run string) (Driver, bool, error) {
+func (s *Store) Driver(ctx context.Context, run events.RunID) (Driver, bool, error) {
 	_, kv, err := s.attach(ctx)
 	if err != nil {
 		return Driver{}, false, err
@@ -157,7 +158,7 @@ func (s *Store) Driver(ctx context.Context, run string) (Driver, bool, error) {
 }
 
 // Held tells whether somebody drives the run, here or on another server.
-func (s *Store) Held(run string) bool {
+func (s *Store) Held(run events.RunID) bool {
 	if s.o.Local.Held(run) {
 		return true
 	}

@@ -23,7 +23,7 @@ type mark struct {
 }
 
 // after reads a run's messages behind a mark, from the stream's leader.
-func (s *Store) after(ctx context.Context, run string, m mark) ([]events.Event, mark, *journal.Damage, error) {
+func (s *Store) after(ctx context.Context, run events.RunID, m mark) ([]events.Event, mark, *journal.Damage, error) {
 	x, _, err := s.attach(ctx)
 	if err != nil {
 		return nil, m, nil, err
@@ -47,7 +47,7 @@ func (s *Store) after(ctx context.Context, run string, m mark) ([]events.Event, 
 
 // lastSequence is the number in the stream of a run's last message, 0 where the
 // run is not there.
-func (s *Store) lastSequence(ctx context.Context, run string) (uint64, error) {
+func (s *Store) lastSequence(ctx context.Context, run events.RunID) (uint64, error) {
 	x, _, err := s.attach(ctx)
 	if err != nil {
 		return 0, err
@@ -64,7 +64,7 @@ func (s *Store) lastSequence(ctx context.Context, run string) (uint64, error) {
 
 // Load reads a run without driving it: from the cluster, or what is here where that
 // does not answer or this machine is ahead.
-func (s *Store) Load(run string) ([]events.Event, *journal.Damage, error) {
+func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) {
 	all, damage, err := s.o.Local.Load(run)
 	if !s.connected() {
 		return all, damage, err
@@ -85,20 +85,17 @@ func (s *Store) Load(run string) ([]events.Event, *journal.Damage, error) {
 }
 
 // Open takes up a run that nobody drives, with all that the cluster knows of it.
-func (s *Store) Open(run string) (journal.Journal, []events.Event, *journal.Damage, error) {
+func (s *Store) Open(run events.RunID) (journal.Journal, []events.Event, *journal.Damage, error) {
 	return s.open(run, false)
 }
 
 // TakeOver takes up a run also where a colleague drives it, and says so in the run.
 // What they have not sent by then is not lost: it becomes a run of its own there.
-func (s *Store) TakeOver(run string) (journal.Journal, []events.Event, *journal.Damage, error) {
+func (s *Store) TakeOver(run events.RunID) (journal.Journal, []events.Event, *journal.Damage, error) {
 	return s.open(run, true)
 }
 
-func (s *Store) open(run string, force bool) (journal.Journal, []events.Event, *journal.Damage, error) {
-	if !tokenForm.MatchString(run) {
-		return nil, nil, nil, fmt.Errorf("%q is not a run id: see headnote runs", run)
-	}
+func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Event, *journal.Damage, error) {
 	if s.o.Local.Held(run) {
 		return nil, nil, nil, fmt.Errorf("%s: %w on this machine; wait for it, or follow it", run, journal.ErrHeld)
 	}
@@ -119,7 +116,7 @@ func (s *Store) open(run string, force bool) (journal.Journal, []events.Event, *
 		return nil, nil, nil, errors.Join(err, l.release(ctx))
 	}
 	var m mark
-	fork := ""
+	var fork events.RunID
 	if l != nil {
 		if m, fork, err = s.reconcile(run); err != nil {
 			return fail(err)
@@ -134,8 +131,8 @@ func (s *Store) open(run string, force bool) (journal.Journal, []events.Event, *
 	if before.Key != "" {
 		news = append(news, &events.DriverChanged{From: before.By, To: s.o.By})
 	}
-	if fork != "" {
-		news = append(news, &events.Noted{By: "headnote", Note: "what was done on a machine apart from the others is kept as run " + fork})
+	if !fork.IsZero() {
+		news = append(news, &events.Noted{By: "headnote", Note: "what was done on a machine apart from the others is kept as run " + fork.String()})
 	}
 	if len(news) > 0 {
 		handed, err := j.Append(news...)
@@ -147,7 +144,7 @@ func (s *Store) open(run string, force bool) (journal.Journal, []events.Event, *
 	return j, all, damage, nil
 }
 
-func (s *Store) seize(run string) (before Driver, l *lease, err error) {
+func (s *Store) seize(run events.RunID) (before Driver, l *lease, err error) {
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
 	if before, _, err = s.Driver(ctx, run); err == nil {
@@ -162,38 +159,41 @@ func (s *Store) seize(run string) (before Driver, l *lease, err error) {
 // reconcile brings what is here and what is in the cluster together. Who is ahead
 // gives the rest to the other. Where both went on apart, the cluster's is the run,
 // and what was done here becomes a run of its own, whose id is returned.
-func (s *Store) reconcile(run string) (mark, string, error) {
+func (s *Store) reconcile(run events.RunID) (mark, events.RunID, error) {
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
 	there, m, damage, err := s.after(ctx, run, mark{})
 	if err != nil {
-		return m, "", err
+		return m, events.RunID{}, err
 	}
 	if damage.Corrupt() {
-		return m, "", damage
+		return m, events.RunID{}, damage
 	}
 	here, hurt, err := s.o.Local.Load(run)
 	if err != nil && len(there) == 0 {
-		return m, "", err
+		return m, events.RunID{}, err
 	}
 	if hurt == nil && len(here) >= len(there) && common(here, there) == len(there) {
-		return m, "", nil // this machine is ahead, or even
+		return m, events.RunID{}, nil // this machine is ahead, or even
 	}
 	if n := len(here); hurt.Corrupt() && n > 0 && here[n-1].Seq > m.seq {
-		return m, "", nil // damaged, but the end is only here: it is sent as it is
+		return m, events.RunID{}, nil // damaged, but the end is only here: it is sent as it is
 	}
-	fork := ""
+	var fork events.RunID
 	if common(here, there) < len(here) && !hurt.Corrupt() {
 		if fork, err = s.fork(run, here); err != nil {
-			return m, "", err
+			return m, events.RunID{}, err
 		}
 	}
 	return m, fork, s.put(run, there)
 }
 
 // fork keeps what was done here as a run of its own.
-func (s *Store) fork(run string, all []events.Event) (string, error) {
-	id := run + "-" + newKey()[:6]
+func (s *Store) fork(run events.RunID, all []events.Event) (events.RunID, error) {
+	id, err := events.ParseRunID(run.String() + "-" + newKey()[:6])
+	if err != nil {
+		return id, err
+	}
 	own := slices.Clone(all)
 	for i := range own {
 		own[i].Run = id
@@ -207,7 +207,7 @@ func (s *Store) fork(run string, all []events.Event) (string, error) {
 }
 
 // put writes the journal of a run to this machine, in place of what is there.
-func (s *Store) put(run string, all []events.Event) error {
+func (s *Store) put(run events.RunID, all []events.Event) error {
 	var buf []byte
 	var err error
 	for _, e := range all {
@@ -218,7 +218,7 @@ func (s *Store) put(run string, all []events.Event) error {
 	if err := os.MkdirAll(s.o.Local.Dir, 0o700); err != nil {
 		return err
 	}
-	return locked.Replace(filepath.Join(s.o.Local.Dir, run+".jsonl"), buf)
+	return locked.Replace(filepath.Join(s.o.Local.Dir, run.String()+".jsonl"), buf)
 }
 
 // common is how many events both begin with.

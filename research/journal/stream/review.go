@@ -22,10 +22,7 @@ var (
 
 // Review sends what somebody thinks of a run to its driver. Reviews have a subject of
 // their own: only the driver gives events their numbers.
-func (s *Store) Review(ctx context.Context, run string, b events.Body) error {
-	if !tokenForm.MatchString(run) {
-		return fmt.Errorf("%q is not a run id: see headnote runs", run)
-	}
+func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) error {
 	b = signed(b, s.o.By, 0)
 	if b == nil {
 		return errors.New("only marks, notes and days can be sent to who drives a run")
@@ -108,7 +105,7 @@ func (j *shared) NextReview(ctx context.Context) (events.Body, error) {
 
 // Await waits for events of a run that somebody else drives. It keeps its place
 // between calls that go on where the last one ended.
-func (s *Store) Await(ctx context.Context, run string, after uint64) ([]events.Event, error) {
+func (s *Store) Await(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error) {
 	f, err := s.follower(run, after)
 	if err != nil {
 		return nil, err
@@ -129,7 +126,7 @@ func (s *Store) Await(ctx context.Context, run string, after uint64) ([]events.E
 }
 
 // rest is what a run that nobody drives has after a number.
-func (s *Store) rest(run string, after uint64) ([]events.Event, error) {
+func (s *Store) rest(run events.RunID, after uint64) ([]events.Event, error) {
 	all, _, err := s.Load(run)
 	if err != nil {
 		return nil, err
@@ -142,7 +139,7 @@ func (s *Store) rest(run string, after uint64) ([]events.Event, error) {
 }
 
 // follower takes the one that stands at the place, or a new one.
-func (s *Store) follower(run string, after uint64) (*Follower, error) {
+func (s *Store) follower(run events.RunID, after uint64) (*Follower, error) {
 	s.mu.Lock()
 	f := s.followed[run]
 	delete(s.followed, run)
@@ -156,7 +153,7 @@ func (s *Store) follower(run string, after uint64) (*Follower, error) {
 	return s.Follow(run, after)
 }
 
-func (s *Store) keepPlace(run string, f *Follower) {
+func (s *Store) keepPlace(run events.RunID, f *Follower) {
 	s.mu.Lock()
 	other := s.followed[run]
 	s.followed[run] = f

@@ -34,20 +34,20 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
 	store := machine(t, nc, "review", "Ada")
-	j := create(t, store, "r")
+	j := create(t, store, events.MustRunID("r"))
 	journaltest.Put(t, j, &events.RunStarted{Terms: events.Terms{Question: "May it be dated back?"}})
 	require.NoError(t, j.Close())
 	ada, bob, cyd := engine(t, store), engine(t, machine(t, nc, "review", "Bob")), engine(t, machine(t, nc, "review", "Cyd"))
 
 	mark := func(e *research.Engine, m events.Mark) {
-		require.NoError(t, e.Append("r", &events.StatementMarked{Statement: "s1", Mark: m}))
+		require.NoError(t, e.Append(events.MustRunID("r"), &events.StatementMarked{Statement: "s1", Mark: m}))
 	}
 	mark(ada, events.Checked) // she drives it from here on
 	mark(bob, events.Checked)
 	mark(cyd, events.Wrong)
 	mark(bob, events.Doubtful) // on second thoughts
 	last := func(e *research.Engine) events.Run {
-		r, err := e.Load("r")
+		r, err := e.Load(events.MustRunID("r"))
 		require.NoError(t, err)
 		return r
 	}
@@ -63,7 +63,7 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	ctx, cancel := context.WithTimeout(t.Context(), teamtest.Soon)
 	defer cancel()
 	for after := uint64(0); after < 5; {
-		all, err := bob.Events(ctx, "r", after)
+		all, err := bob.Events(ctx, events.MustRunID("r"), after)
 		require.NoError(t, err)
 		for _, e := range all {
 			require.Equal(t, after+1, e.Seq)
@@ -74,17 +74,17 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	// She leaves; he marks once more before anybody else has taken it up, and another
 	// driver finds all that was said, nothing twice.
 	require.NoError(t, ada.Close())
-	_, err := bob.Events(ctx, "r", 5)
+	_, err := bob.Events(ctx, events.MustRunID("r"), 5)
 	require.ErrorIs(t, err, io.EOF)
-	require.NoError(t, machine(t, nc, "review", "Dan").Review(ctx, "r", &events.Noted{Note: "ask the client"}))
+	require.NoError(t, machine(t, nc, "review", "Dan").Review(ctx, events.MustRunID("r"), &events.Noted{Note: "ask the client"}))
 	mark(bob, events.Checked) // he drives it now
 	require.Eventually(t, func() bool { return last(bob).Seq == 7 }, teamtest.Soon, 10*time.Millisecond)
 	require.Len(t, last(bob).Notes, 1)
 	require.Equal(t, "Dan", last(bob).Notes[0].By)
 	require.NoError(t, bob.Close())
-	require.NoError(t, cyd.TakeOver("r"))
+	require.NoError(t, cyd.TakeOver(events.MustRunID("r")))
 	require.Equal(t, uint64(7), last(cyd).Seq, "nobody drove it: it changed no hands")
-	require.Error(t, machine(t, nc, "review", "Eve").Review(ctx, "r", &events.RunFinished{}), "only reviews can be sent")
+	require.Error(t, machine(t, nc, "review", "Eve").Review(ctx, events.MustRunID("r"), &events.RunFinished{}), "only reviews can be sent")
 }
 
 // Without a cluster a matter is as it ever was: there is nobody to take a run from.
@@ -92,7 +92,7 @@ func TestNotShared(t *testing.T) {
 	now := func() time.Time { return journaltest.Noon }
 	e, err := research.New(research.Config{Matter: matter.Matter{Name: "Acme"}, Store: journal.Files{Dir: t.TempDir(), Now: now}, Now: now})
 	require.NoError(t, err)
-	require.ErrorContains(t, e.TakeOver("r"), "not shared")
+	require.ErrorContains(t, e.TakeOver(events.MustRunID("r")), "not shared")
 	require.NoError(t, e.Close())
 	_, err = stream.New(&nats.Conn{}, stream.Options{Matter: "a b"})
 	require.ErrorContains(t, err, "cannot name a matter")

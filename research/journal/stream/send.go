@@ -186,7 +186,7 @@ func (j *shared) lose(why error) error {
 	_, fork, forkErr := j.s.reconcile(j.run)
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if fork != "" {
+	if !fork.IsZero() {
 		j.lost = fmt.Errorf("%w; what was done here and not sent is kept as run %s", j.lost, fork)
 	}
 	if err = errors.Join(err, forkErr); err != nil {

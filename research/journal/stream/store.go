@@ -23,6 +23,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
+	"headnote/research/events"
 	"headnote/research/journal"
 )
 
@@ -48,8 +49,8 @@ type Store struct {
 	mu       sync.Mutex
 	stream   jetstream.Stream
 	drivers  jetstream.KeyValue
-	held     map[string]*shared   // runs that this store drives
-	followed map[string]*Follower // runs that are awaited, each where it was left
+	held     map[events.RunID]*shared   // runs that this store drives
+	followed map[events.RunID]*Follower // runs that are awaited, each where it was left
 }
 
 var tokenForm = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
@@ -75,22 +76,31 @@ func New(nc *nats.Conn, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Store{nc: nc, js: js, o: o, held: make(map[string]*shared), followed: make(map[string]*Follower)}, nil
+	return &Store{nc: nc, js: js, o: o, held: make(map[events.RunID]*shared), followed: make(map[events.RunID]*Follower)}, nil
 }
 
 // StreamName is the stream of the matter.
 func (s *Store) StreamName() string { return "HEADNOTE_" + s.o.Matter }
 
-func (s *Store) bucket() string            { return "HEADNOTE_" + s.o.Matter + "_drivers" }
-func (s *Store) subject(run string) string { return "headnote." + s.o.Matter + ".run." + run }
-func (s *Store) reviews(run string) string { return "headnote." + s.o.Matter + ".review." + run }
-func (s *Store) where(run string) string   { return "run " + run + " in " + s.StreamName() }
-func (s *Store) connected() bool           { return s.nc.IsConnected() }
-func (s *Store) limit() int                { return min(int(s.nc.MaxPayload())-4<<10, 512<<10) }
+func (s *Store) bucket() string { return "HEADNOTE_" + s.o.Matter + "_drivers" }
+func (s *Store) subject(run events.RunID) string {
+	return "headnote." + s.o.Matter + ".run." + run.String()
+}
+func (s *Store) reviews(run events.RunID) string {
+	return "headnote." + s.o.Matter + ".review." + run.String()
+}
+func (s *Store) subjects(what string) string {
+	return "headnote." + s.o.Matter + "." + what + ".*"
+}
+func (s *Store) where(run events.RunID) string {
+	return "run " + run.String() + " in " + s.StreamName()
+}
+func (s *Store) connected() bool { return s.nc.IsConnected() }
+func (s *Store) limit() int      { return min(int(s.nc.MaxPayload())-4<<10, 512<<10) }
 func (s *Store) config() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: s.StreamName(), Description: "journals of a matter of headnote",
-		Subjects: []string{s.subject("*"), s.reviews("*")}, Storage: jetstream.FileStorage, Replicas: s.o.Replicas,
+		Subjects: []string{s.subjects("run"), s.subjects("review")}, Storage: jetstream.FileStorage, Replicas: s.o.Replicas,
 		Compression: jetstream.S2Compression, DenyDelete: true, DenyPurge: true, Duplicates: 10 * time.Minute,
 		Discard: jetstream.DiscardNew,
 	}
@@ -133,10 +143,7 @@ func (s *Store) ask(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 // Create starts the journal of a new run.
-func (s *Store) Create(run string) (journal.Journal, error) {
-	if !tokenForm.MatchString(run) {
-		return nil, fmt.Errorf("%q is not a run id", run)
-	}
+func (s *Store) Create(run events.RunID) (journal.Journal, error) {
 	if s.connected() {
 		ctx, cancel := s.ask(context.Background())
 		defer cancel()
@@ -157,7 +164,7 @@ func (s *Store) Create(run string) (journal.Journal, error) {
 }
 
 // List names the runs of the matter, here and in the cluster, newest first.
-func (s *Store) List() ([]string, error) {
+func (s *Store) List() ([]events.RunID, error) {
 	runs, err := s.o.Local.List()
 	if err != nil || !s.connected() {
 		return runs, err
@@ -168,17 +175,17 @@ func (s *Store) List() ([]string, error) {
 	if err != nil {
 		return runs, s.unlessAway(err)
 	}
-	info, err := x.Info(ctx, jetstream.WithSubjectFilter(s.subject("*")))
+	info, err := x.Info(ctx, jetstream.WithSubjectFilter(s.subjects("run")))
 	if err != nil {
 		return runs, s.unlessAway(err)
 	}
 	for subject := range info.State.Subjects {
-		if run := subject[strings.LastIndexByte(subject, '.')+1:]; !slices.Contains(runs, run) {
+		run, err := events.ParseRunID(subject[strings.LastIndexByte(subject, '.')+1:])
+		if err == nil && !slices.Contains(runs, run) { // another subject is not ours
 			runs = append(runs, run)
 		}
 	}
-	slices.Sort(runs)
-	slices.Reverse(runs)
+	slices.SortFunc(runs, func(a, b events.RunID) int { return b.Compare(a) })
 	return runs, nil
 }
 

@@ -82,7 +82,7 @@ type settled interface {
 	Status() stream.Status
 }
 
-func create(t testing.TB, s *stream.Store, run string) settled {
+func create(t testing.TB, s *stream.Store, run events.RunID) settled {
 	t.Helper()
 	j, err := s.Create(run)
 	require.NoError(t, err)
@@ -98,7 +98,7 @@ func settle(t testing.TB, j settled) {
 
 // inOrder holds a run in the cluster to the notes 1 to n, each once, as a machine
 // sees them that has nothing yet.
-func inOrder(t *testing.T, c *teamtest.Cluster, matter, run string, n int) {
+func inOrder(t *testing.T, c *teamtest.Cluster, matter string, run events.RunID, n int) {
 	t.Helper()
 	nc := connect(t, c.URLs())
 	online(t, nc)
@@ -131,7 +131,7 @@ func isAStore(t *testing.T, c *teamtest.Cluster) {
 func leaderDies(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
-	j := create(t, machine(t, nc, "leader", "Ada"), "r")
+	j := create(t, machine(t, nc, "leader", "Ada"), events.MustRunID("r"))
 	for i := 1; i <= 100; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
@@ -149,7 +149,7 @@ func leaderDies(t *testing.T, c *teamtest.Cluster) {
 	c.Heal(at)
 	c.Start(at)
 	c.Ready()
-	inOrder(t, c, "leader", "r", 300)
+	inOrder(t, c, "leader", events.MustRunID("r"), 300)
 }
 
 // partition: a driver on the side of the few is not acknowledged there, goes on, and
@@ -157,14 +157,14 @@ func leaderDies(t *testing.T, c *teamtest.Cluster) {
 func partition(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
-	setup := create(t, machine(t, nc, "partition", "setup"), "first")
+	setup := create(t, machine(t, nc, "partition", "setup"), events.MustRunID("first"))
 	journaltest.Put(t, setup, journaltest.Note(1))
 	settle(t, setup) // the stream is there
 	require.NoError(t, setup.Close())
 	at := c.Leader(nc, "HEADNOTE_"+team.Token("partition"))
 	alone := connect(t, c.URLs(at))
 	online(t, alone)
-	j := create(t, machine(t, alone, "partition", "Ada"), "r")
+	j := create(t, machine(t, alone, "partition", "Ada"), events.MustRunID("r"))
 	for i := 1; i <= 50; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
@@ -179,7 +179,7 @@ func partition(t *testing.T, c *teamtest.Cluster) {
 	// The many go on meanwhile.
 	rest := connect(t, c.URLs((at+1)%3, (at+2)%3))
 	online(t, rest)
-	other := create(t, machine(t, rest, "partition", "Bob"), "other")
+	other := create(t, machine(t, rest, "partition", "Bob"), events.MustRunID("other"))
 	journaltest.Put(t, other, journaltest.Note(1))
 	settle(t, other)
 	require.NoError(t, other.Close())
@@ -189,18 +189,18 @@ func partition(t *testing.T, c *teamtest.Cluster) {
 	t.Logf("sent %s after the partition healed", time.Since(began).Round(10*time.Millisecond))
 	require.NoError(t, j.Close())
 	c.Ready()
-	inOrder(t, c, "partition", "r", 100)
-	inOrder(t, c, "partition", "other", 1)
+	inOrder(t, c, "partition", events.MustRunID("r"), 100)
+	inOrder(t, c, "partition", events.MustRunID("other"), 1)
 }
 
 // followers: each sees every event once and in order; the one that takes its time
 // holds up neither the driver nor the others.
 func followers(t *testing.T, c *teamtest.Cluster) {
-	const events, many = 400, 100
+	const sent, many = 400, 100
 	driver := connect(t, c.URLs())
 	online(t, driver)
 	s := machine(t, driver, "followers", "Ada")
-	j := create(t, s, "r")
+	j := create(t, s, events.MustRunID("r"))
 	readers := connect(t, c.URLs())
 	online(t, readers)
 	var wg sync.WaitGroup
@@ -209,13 +209,13 @@ func followers(t *testing.T, c *teamtest.Cluster) {
 	for i := range many {
 		reader := machine(t, readers, "followers", fmt.Sprint(i))
 		wg.Go(func() {
-			f, err := reader.Follow("r", 0)
+			f, err := reader.Follow(events.MustRunID("r"), 0)
 			if err != nil {
 				failed <- err
 				return
 			}
 			defer f.Close()
-			for next := uint64(1); next <= events; {
+			for next := uint64(1); next <= sent; {
 				all, err := f.Next(t.Context())
 				if err != nil {
 					failed <- err
@@ -234,7 +234,7 @@ func followers(t *testing.T, c *teamtest.Cluster) {
 			}
 		})
 	}
-	for i := 1; i <= events; i++ {
+	for i := 1; i <= sent; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 		if i%20 == 0 {
 			require.NoError(t, j.Sync(t.Context()))
@@ -257,7 +257,7 @@ func workApart(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, "nats://"+w.Addr())
 	online(t, nc)
 	s := machine(t, nc, "apart", "Ada")
-	j := create(t, s, "cut")
+	j := create(t, s, events.MustRunID("cut"))
 	journaltest.Put(t, j, journaltest.Note(1))
 	settle(t, j)
 	w.Cut()
@@ -268,14 +268,14 @@ func workApart(t *testing.T, c *teamtest.Cluster) {
 	require.NoError(t, j.Sync(t.Context()))
 	require.Equal(t, stream.Status{Here: 60, There: 1, Away: j.Status().Away}, j.Status())
 
-	begun := create(t, s, "begun")
+	begun := create(t, s, events.MustRunID("begun"))
 	for i := 1; i <= 60; i++ {
 		journaltest.Put(t, begun, journaltest.Note(i))
 	}
 	require.NoError(t, begun.Close())
 	runs, err := s.List()
 	require.NoError(t, err)
-	require.Equal(t, []string{"cut", "begun"}, runs)
+	require.Equal(t, []events.RunID{events.MustRunID("cut"), events.MustRunID("begun")}, runs)
 
 	w.Heal()
 	settle(t, j)
@@ -285,8 +285,8 @@ func workApart(t *testing.T, c *teamtest.Cluster) {
 		require.NoError(t, err)
 		require.Equal(t, want, n)
 	}
-	inOrder(t, c, "apart", "cut", 60)
-	inOrder(t, c, "apart", "begun", 60)
+	inOrder(t, c, "apart", events.MustRunID("cut"), 60)
+	inOrder(t, c, "apart", events.MustRunID("begun"), 60)
 }
 
 // takenOver: the hand-over is an event, and what the former driver had not sent is
@@ -296,7 +296,7 @@ func takenOver(t *testing.T, c *teamtest.Cluster) {
 	hers := connect(t, "nats://"+w.Addr())
 	online(t, hers)
 	ada := machine(t, hers, "handover", "Ada")
-	j := create(t, ada, "r")
+	j := create(t, ada, events.MustRunID("r"))
 	for i := 1; i <= 10; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
@@ -304,15 +304,15 @@ func takenOver(t *testing.T, c *teamtest.Cluster) {
 	his := connect(t, c.URLs())
 	online(t, his)
 	bob := machine(t, his, "handover", "Bob")
-	_, _, _, err := bob.Open("r")
+	_, _, _, err := bob.Open(events.MustRunID("r"))
 	require.ErrorIs(t, err, journal.ErrHeld)
 	require.ErrorContains(t, err, "Ada drives run r")
-	require.True(t, bob.Held("r"))
+	require.True(t, bob.Held(events.MustRunID("r")))
 
 	w.Cut()
 	require.Eventually(t, func() bool { return !hers.IsConnected() }, teamtest.Soon, 5*time.Millisecond)
 	journaltest.Put(t, j, journaltest.Note(11))
-	k, all, _, err := bob.TakeOver("r")
+	k, all, _, err := bob.TakeOver(events.MustRunID("r"))
 	require.NoError(t, err)
 	require.Len(t, all, 11)
 	require.Equal(t, &events.DriverChanged{From: "Ada", To: "Bob"}, all[10].Body)
@@ -333,12 +333,12 @@ func takenOver(t *testing.T, c *teamtest.Cluster) {
 	require.NoError(t, err)
 	require.Len(t, runs, 2)
 	fork := runs[0]
-	require.True(t, strings.HasPrefix(fork, "r-"), fork)
+	require.True(t, strings.HasPrefix(fork.String(), "r-"), fork)
 	n, err := ada.Share(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
 	inOrder(t, c, "handover", fork, 11)
-	seen, _, err := ada.Load("r")
+	seen, _, err := ada.Load(events.MustRunID("r"))
 	require.NoError(t, err)
 	require.Len(t, seen, 12)
 	require.Equal(t, "note 12", seen[11].Body.(*events.Noted).Note)
@@ -348,17 +348,17 @@ func longEvents(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
 	s := machine(t, nc, "long", "Ada")
-	j := create(t, s, "r")
+	j := create(t, s, events.MustRunID("r"))
 	long := &events.Noted{Note: strings.Repeat("all of it ", 300_000)} // three times what a message may hold
 	journaltest.Put(t, j, journaltest.Note(1), long, journaltest.Note(3))
 	settle(t, j)
 	require.NoError(t, j.Close())
-	all, damage, err := machine(t, nc, "long", "Bob").Load("r")
+	all, damage, err := machine(t, nc, "long", "Bob").Load(events.MustRunID("r"))
 	require.NoError(t, err)
 	require.Nil(t, damage)
 	require.Len(t, all, 3)
 	require.Equal(t, long, all[1].Body)
-	f, err := s.Follow("r", 1)
+	f, err := s.Follow(events.MustRunID("r"), 1)
 	require.NoError(t, err)
 	defer f.Close()
 	got, err := f.Next(t.Context())
@@ -371,10 +371,10 @@ func twoWriters(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
 	a, b := machine(t, nc, "two", "Ada"), machine(t, nc, "two", "Bob")
-	j := create(t, a, "r")
+	j := create(t, a, events.MustRunID("r"))
 	journaltest.Put(t, j, journaltest.Note(1))
 	settle(t, j)
-	k, _, _, err := b.TakeOver("r")
+	k, _, _, err := b.TakeOver(events.MustRunID("r"))
 	require.NoError(t, err)
 	settle(t, k.(settled))
 	_, err = j.Append(journaltest.Note(50))
@@ -385,7 +385,7 @@ func twoWriters(t *testing.T, c *teamtest.Cluster) {
 	settle(t, k.(settled))
 	require.NoError(t, k.Close())
 	require.NoError(t, j.Close())
-	all, _, err := machine(t, nc, "two", "Eve").Load("r")
+	all, _, err := machine(t, nc, "two", "Eve").Load(events.MustRunID("r"))
 	require.NoError(t, err)
 	require.Len(t, all, 3)
 	require.Equal(t, "note 3", all[2].Body.(*events.Noted).Note)
@@ -395,12 +395,12 @@ func restart(t *testing.T, c *teamtest.Cluster) {
 	nc := connect(t, c.URLs())
 	online(t, nc)
 	s := machine(t, nc, "restart", "Ada")
-	j := create(t, s, "r")
+	j := create(t, s, events.MustRunID("r"))
 	for i := 1; i <= 100; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
 	settle(t, j)
-	f, err := machine(t, nc, "restart", "Bob").Follow("r", 0)
+	f, err := machine(t, nc, "restart", "Bob").Follow(events.MustRunID("r"), 0)
 	require.NoError(t, err)
 	defer f.Close()
 	for i := range 3 {
@@ -416,7 +416,7 @@ func restart(t *testing.T, c *teamtest.Cluster) {
 	settle(t, j)
 	t.Logf("acknowledged %s after the start of all three", time.Since(began).Round(10*time.Millisecond))
 	require.NoError(t, j.Close())
-	inOrder(t, c, "restart", "r", 150)
+	inOrder(t, c, "restart", events.MustRunID("r"), 150)
 	for next := uint64(1); next <= 150; {
 		all, err := f.Next(t.Context())
 		require.NoError(t, err)

@@ -63,7 +63,7 @@ func pack(group []events.Event, limit int) ([]parcel, error) {
 
 // message is the parcel on its way. Its id is made of what it holds, so that the
 // same events sent twice are the same message, whoever sends them.
-func (p parcel) message(subject, run string) *nats.Msg {
+func (p parcel) message(subject string, run events.RunID) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = p.data
 	m.Header.Set(nats.MsgIdHdr, fmt.Sprintf("%s/%d-%d.%d/%08x", run, p.first, p.last, p.part, crc32.Checksum(p.data, castagnoli)))

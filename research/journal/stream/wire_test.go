@@ -14,7 +14,7 @@ import (
 func written(lengths ...int) []events.Event {
 	all := make([]events.Event, 0, len(lengths))
 	for i, n := range lengths {
-		all = append(all, events.Event{Seq: uint64(i + 1), Run: "r", At: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), Body: &events.Noted{Note: strings.Repeat("é", n)}})
+		all = append(all, events.Event{Seq: uint64(i + 1), Run: events.MustRunID("r"), At: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), Body: &events.Noted{Note: strings.Repeat("é", n)}})
 	}
 	return all
 }
@@ -23,7 +23,7 @@ func unpack(parcels []parcel) ([]events.Event, *unpacker) {
 	u := &unpacker{where: "here"}
 	var out []events.Event
 	for _, p := range parcels {
-		m := p.message("s", "r")
+		m := p.message("s", events.MustRunID("r"))
 		out = append(out, u.add(m.Data, m.Header)...)
 	}
 	return out, u
@@ -69,7 +69,7 @@ func TestTheSameEventsAreTheSameMessage(t *testing.T) {
 	require.NoError(t, err)
 	other, err := pack(written(5, 7), 1000)
 	require.NoError(t, err)
-	id := func(p parcel) string { return p.message("s", "r").Header.Get(nats.MsgIdHdr) }
+	id := func(p parcel) string { return p.message("s", events.MustRunID("r")).Header.Get(nats.MsgIdHdr) }
 	require.Equal(t, id(a[0]), id(b[0]))
 	require.NotEqual(t, id(a[0]), id(other[0]))
 }
