@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"headnote/backends/index/ingest"
 	"headnote/cli/config"
 	"headnote/internal/safe"
 	"headnote/text"
@@ -92,16 +92,30 @@ func (a *app) say(format string, args ...any) {
 	}
 }
 
+// keepFault writes the details of a panic that a file caused, and says where.
+func (a *app) keepFault(p *ingest.Problem) {
+	if p.Fault == nil {
+		return
+	}
+	a.log.Error("a file could not be read", "error", p.Fault)
+	if path := a.writeCrash(p.Fault); path != "" {
+		a.say("headnote: the details are in %s: please report them", path)
+	}
+}
+
 // writeCrash keeps the details of a panic and returns where, "" where that failed too.
 func (a *app) writeCrash(p *safe.Panic) string {
 	dir := config.StateDir(a.env)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		dir = os.TempDir()
 	}
-	path := filepath.Join(dir, "crash-"+a.now().UTC().Format("20060102-150405")+".txt")
-	body := fmt.Sprintf("headnote %s\n%s\n\n%s\n%s", version(), p.Error(), p.Stack, p.Note)
-	if err := os.WriteFile(path, []byte(body), 0o600); err != nil {
+	file, err := os.CreateTemp(dir, "crash-"+a.now().UTC().Format("20060102-150405")+"-*.txt") // readable for the user alone
+	if err != nil {
 		return ""
 	}
-	return path
+	_, err = fmt.Fprintf(file, "headnote %s\n%s\n\n%s\n%s", version(), p.Error(), p.Stack, p.Note)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return ""
+	}
+	return file.Name()
 }

@@ -23,7 +23,9 @@ func (a *app) indexCommand() *cobra.Command {
 		Short: "Read a folder of documents into the matter's index",
 		Long: "Reads txt, md, html, pdf, docx, xml, eml, mbox and zip files below DIR. Run it again\n" +
 			"after changes: unchanged files cost nothing. It can be interrupted at any moment.\n" +
-			"Files that .headnoteignore or .gitignore name are left out.\n\n" +
+			"Files that .headnoteignore or .gitignore name are left out. A file that cannot be read is\n" +
+			"listed with the reason, all others are indexed: the exit code is 1 only where no document\n" +
+			"could be read at all.\n\n" +
 			"--to opensearch://HOST:9200/NAME lets an OpenSearch or Elasticsearch cluster rank the\n" +
 			"passages, for corpora that are too large for one disk; from then on the matter asks it.\n" +
 			"User and password come from OPENSEARCH_USER and OPENSEARCH_PASSWORD, in the environment\n" +
@@ -113,6 +115,7 @@ func (a *app) built(m matter.Matter, r local.Report) {
 		p.line(count(n, "file") + " not read:")
 		for _, problem := range r.Refused {
 			p.para("  ", problem.Error())
+			a.keepFault(&problem)
 		}
 	}
 }

@@ -49,17 +49,29 @@ func (a *app) documents(ctx context.Context, paths []string) ([]document, error)
 	l := ingest.DefaultLimits()
 	var out []document
 	for _, path := range paths {
-		read := readPath
+		read := a.readPath
 		if path == "-" {
 			read = a.readInput
 		}
 		found, err := read(ctx, path, l)
-		if err != nil {
+		out = append(out, found...)
+		if err := a.unread(err, len(found) > 0); err != nil {
 			return nil, err
 		}
-		out = append(out, found...)
 	}
 	return out, nil
+}
+
+// unread reports a file that could not be read where others could: one file never
+// stops the work on a folder.
+func (a *app) unread(err error, others bool) error {
+	var p *ingest.Problem
+	if !others || !errors.As(err, &p) {
+		return err
+	}
+	a.say("headnote: not read: %v", p)
+	a.keepFault(p)
+	return nil
 }
 
 func (a *app) readInput(ctx context.Context, name string, l ingest.Limits) ([]document, error) {
@@ -106,7 +118,7 @@ func named(name string) func([]ingest.Document, error) ([]document, error) {
 	}
 }
 
-func readPath(ctx context.Context, path string, l ingest.Limits) ([]document, error) {
+func (a *app) readPath(ctx context.Context, path string, l ingest.Limits) ([]document, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -120,7 +132,7 @@ func readPath(ctx context.Context, path string, l ingest.Limits) ([]document, er
 	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return err
+			return a.unread(&ingest.Problem{Path: p, Reason: err.Error()}, p != path)
 		case d.IsDir() && p != path && strings.HasPrefix(d.Name(), "."):
 			return fs.SkipDir
 		case !d.Type().IsRegular() || !ingest.Known(p):
@@ -132,12 +144,8 @@ func readPath(ctx context.Context, path string, l ingest.Limits) ([]document, er
 				docs[i].name = filepath.ToSlash(rel)
 			}
 		}
-		var unreadable *ingest.Problem
-		if errors.As(err, &unreadable) {
-			return nil // one such file of a folder does not stop the others
-		}
 		out = append(out, docs...)
-		return err
+		return a.unread(err, true)
 	})
 	return out, err
 }
@@ -147,14 +155,14 @@ func readPath(ctx context.Context, path string, l ingest.Limits) ([]document, er
 func readFile(ctx context.Context, path string, l ingest.Limits, byHand bool) ([]document, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
+		return nil, &ingest.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
 	}
 	if info.Size() > l.File {
-		return nil, fmt.Errorf("%s has %d MB, more than the %d MB that are read", path, info.Size()>>20, l.File>>20)
+		return nil, &ingest.Problem{Path: path, Reason: fmt.Sprintf("has %d MB, more than the %d MB that are read", info.Size()>>20, l.File>>20)}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
+		return nil, &ingest.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
 	}
 	name := path
 	if byHand && !ingest.Known(name) {

@@ -160,14 +160,24 @@ func initialsEnd(s, word string, end int, next rune) bool {
 	if !strings.Contains(word, ".") || !unicode.IsUpper(next) {
 		return false
 	}
-	rest := strings.TrimLeftFunc(s[end:min(len(s), end+64)], unicode.IsSpace)
-	first, _, _ := strings.Cut(strings.FieldsFunc(rest, func(r rune) bool { return !unicode.IsLetter(r) })[0], " ")
-	switch first {
+	switch firstWord(s[end:]) {
 	case "The", "This", "That", "These", "Those", "It", "He", "She", "They", "We", "In", "On", "But", "However", "Moreover", "Thus", "Accordingly", "If", "When", "Where", "Nor", "There", "Because", "Although", "As", "Under", "For", "Its", "Their", "After", "Before", "A", "An", "No", "Plaintiff", "Defendant", "Respondent", "Petitioner":
 		return true
 	}
 	return false
 }
+
+// firstWord is the first run of letters in s, cut where it is longer than any word
+// that is looked for.
+func firstWord(s string) string {
+	isLetter := func(r rune) bool { return unicode.IsLetter(r) }
+	begin := max(0, strings.IndexFunc(s, isLetter))
+	s = s[begin:min(len(s), begin+longestFirst)]
+	return s[:len(s)-len(strings.TrimLeftFunc(s, isLetter))]
+}
+
+// longestFirst is more than the bytes of each word that usually begins a sentence.
+const longestFirst = 16
 
 func nextRune(s string, i int) (rune, int) {
 	for i < len(s) {

@@ -27,6 +27,9 @@ func TestSentences(t *testing.T) {
 		{"heading", "FACTS\n\nThe plant\nclosed.", []string{"FACTS", "The plant\nclosed."}},
 		{"enumerator", "1. The first point. 2. The second.", []string{"1. The first point.", "2. The second."}},
 		{"capital only", "Smith v. Jones, 5 Or. App. 3, holds it. It is this or. That is odd.", []string{"Smith v. Jones, 5 Or. App. 3, holds it.", "It is this or.", "That is odd."}},
+		{"initials in a letterhead", "Washington, D.C." + strings.Repeat(" ", 64) + "Office of Compliance", []string{"Washington, D.C." + strings.Repeat(" ", 64) + "Office of Compliance"}},
+		{"initials and blanks before an article", "He lives in D.C." + strings.Repeat(" ", 300) + "“The claim fails.", []string{"He lives in D.C.", "“The claim fails."}},
+		{"initials and other white space", "D.C. " + strings.Repeat("\u00a0\t\u3000", 40) + "A", []string{"D.C.", "A"}},
 		{"empty", " \n\n ", nil},
 		{"invalid utf8", "\xff\xfe. A\xff.", []string{"\xff\xfe.", "A\xff."}},
 	} {
@@ -40,18 +43,47 @@ func TestSentences(t *testing.T) {
 	}
 }
 
+// covered holds that the sentences of s are in order and leave out white space only.
+func covered(t *testing.T, s string) {
+	t.Helper()
+	last := 0
+	for _, sp := range text.Sentences(s) {
+		require.LessOrEqual(t, last, sp.Start)
+		require.Less(t, sp.Start, sp.End)
+		require.Empty(t, strings.TrimSpace(s[last:sp.Start]), "between sentences there is white space only")
+		last = sp.End
+	}
+	require.Empty(t, strings.TrimSpace(s[last:]))
+}
+
 func FuzzSentences(f *testing.F) {
 	f.Add("A v. B. It ends.\n\n1. Next.")
 	f.Add("\xff\x1b[31m. ”")
-	f.Fuzz(func(t *testing.T, s string) {
-		last := 0
-		for _, sp := range text.Sentences(s) {
-			require.LessOrEqual(t, last, sp.Start)
-			require.Less(t, sp.Start, sp.End)
-			require.Empty(t, strings.TrimSpace(s[last:sp.Start]), "between sentences there is white space only")
-			last = sp.End
+	f.Fuzz(covered)
+}
+
+// What ends with a full stop and has a run of white space behind it: the place where
+// the bounds of what is looked at meet.
+func FuzzSentencesAroundBlanks(f *testing.F) {
+	stops := []string{"D.C.", "U.S.", "J.", "Inc.", "v.", "No.", "1.", "(a).", "...", "end.", "§.", "ü.", "”.", "!?"}
+	blanks := []string{" ", "\t", "\n", "\r\n", "\f", "\v", "\u0085", "\u00a0", "\u2003", "\u3000", "\x85", "\xa0", "“", "(", " \""}
+	for i := range stops {
+		for j := range blanks {
+			f.Add(byte(i), byte(j), uint16(60+i), "Washington, ", "Office")
 		}
-		require.Empty(t, strings.TrimSpace(s[last:]))
+	}
+	f.Fuzz(func(t *testing.T, stop, blank byte, n uint16, before, after string) {
+		run := strings.Repeat(blanks[int(blank)%len(blanks)], int(n)%1000)
+		s := before + stops[int(stop)%len(stops)] + run + after
+		covered(t, s)
+		covered(t, s+s)
+		for _, at := range []int{0, len(before), len(s) / 2, len(s)} {
+			sp := text.SentenceAt(s, at, 64)
+			require.True(t, 0 <= sp.Start && sp.Start <= sp.End && sp.End <= len(s))
+		}
+		for _, p := range text.Passages(s) {
+			require.NotEmpty(t, p.Of(s))
+		}
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"path"
 	"strings"
 )
@@ -19,7 +20,7 @@ func archive(ctx context.Context, name string, data []byte, l Limits) ([]Documen
 	}
 	var docs []Document
 	left := l.Unpacked
-	var firstErr error
+	var unread []error
 	for _, f := range z.File {
 		ext := strings.ToLower(path.Ext(f.Name))
 		if f.FileInfo().IsDir() || ext == ".zip" || ext == ".mbox" || !Known(f.Name) || strings.HasPrefix(path.Base(f.Name), ".") {
@@ -33,7 +34,7 @@ func archive(ctx context.Context, name string, data []byte, l Limits) ([]Documen
 		}
 		r, err := f.Open()
 		if err != nil {
-			firstErr = errors.Join(firstErr, err)
+			unread = append(unread, fmt.Errorf("%s: %w", f.Name, err))
 			continue
 		}
 		content, err := limited(r, left)
@@ -42,14 +43,13 @@ func archive(ctx context.Context, name string, data []byte, l Limits) ([]Documen
 			if errors.As(err, &p) {
 				return nil, err
 			}
-			firstErr = errors.Join(firstErr, err)
+			unread = append(unread, fmt.Errorf("%s: %w", f.Name, err))
 			continue
 		}
 		left -= int64(len(content))
 		inner, err := Bytes(ctx, f.Name, content, l)
 		if err != nil {
-			firstErr = errors.Join(firstErr, err)
-			continue
+			unread = append(unread, err)
 		}
 		for _, d := range inner {
 			d.Name = f.Name
@@ -57,10 +57,10 @@ func archive(ctx context.Context, name string, data []byte, l Limits) ([]Documen
 		}
 	}
 	if len(docs) == 0 {
-		if firstErr != nil {
-			return nil, refuse("holds no readable document: %v", firstErr)
+		if len(unread) > 0 {
+			return nil, refuse("holds no readable document: %v", errors.Join(unread...))
 		}
 		return nil, refuse("holds no document")
 	}
-	return docs, nil
+	return docs, partly("document", len(docs), unread)
 }

@@ -153,7 +153,7 @@ it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;
 		require.Equal(t, []string{"message 1", "message 2"}, []string{docs[0].Name, docs[1].Name})
 	})
 	t.Run("zip", func(t *testing.T) {
-		data := packed(t, "sub/a.txt", "The first.", "b.html", "<p>The second.", ".hidden.txt", "x", "c.exe", "x", "empty.txt", "", "nested.zip", "x")
+		data := packed(t, "sub/a.txt", "The first.", "b.html", "<p>The second.", ".hidden.txt", "x", "c.exe", "x", "nested.zip", "x")
 		docs, err := ingest.Bytes(context.Background(), "a.zip", data, ingest.DefaultLimits())
 		require.NoError(t, err)
 		require.Len(t, docs, 2)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"headnote/backends"
+	"headnote/internal/safe"
 	"headnote/text"
 )
 
@@ -45,10 +46,32 @@ type Problem struct {
 	Path   string `json:"path"`
 	Reason string `json:"reason"`
 	Empty  bool   `json:"empty,omitempty"` // the file is in order but holds no text (a scan)
+
+	Fault *safe.Panic `json:"-"` // where headnote broke on it, for the crash file
 }
 
 // Error makes a problem an error.
 func (p *Problem) Error() string { return p.Path + ": " + p.Reason }
+
+// Unwrap is the panic of a file on which headnote broke.
+func (p *Problem) Unwrap() error {
+	if p.Fault == nil {
+		return nil
+	}
+	return p.Fault
+}
+
+// Guard does one part of the work on a file. A panic in it is a problem of that file
+// alone: one document may never stop the work on a folder.
+func Guard(path, part string, f func() error) error {
+	err := safe.Do(part, f)
+	var fault *safe.Panic
+	if !errors.As(err, &fault) {
+		return err
+	}
+	return &Problem{Path: path, Fault: fault, Reason: fmt.Sprintf(
+		"headnote failed on it while %s: %.200v; the other files are not affected, and it is tried again once it has changed or with --rebuild", fault.Where, fault.Value)}
+}
 
 func refuse(format string, args ...any) error { return &Problem{Reason: fmt.Sprintf(format, args...)} }
 
@@ -77,7 +100,8 @@ const Memos = "headnote-memos"
 func Known(name string) bool { return readers[strings.ToLower(path.Ext(name))] != nil }
 
 // Bytes reads a file's content, which nobody may change any more: the texts may
-// share its memory. The error is a *Problem.
+// share its memory. The error is a *Problem; documents beside it are what could be
+// read of an archive or a mailbox.
 func Bytes(ctx context.Context, name string, data []byte, l Limits) ([]Document, error) {
 	read := readers[strings.ToLower(path.Ext(name))]
 	if read == nil {
@@ -86,19 +110,56 @@ func Bytes(ctx context.Context, name string, data []byte, l Limits) ([]Document,
 	if len(data) == 0 {
 		return nil, &Problem{Path: name, Reason: "is empty (0 bytes)"}
 	}
-	docs, err := read(ctx, name, data, l)
+	var kept []Document
+	err := Guard(name, "reading it", func() error {
+		docs, err := read(ctx, name, data, l)
+		if err != nil && len(docs) == 0 {
+			return err
+		}
+		cleaned, bad := cleaned(docs, name, l)
+		if bad != nil {
+			return bad
+		}
+		kept = cleaned
+		return err
+	})
 	if err != nil {
 		var p *Problem
 		if !errors.As(err, &p) {
 			p = &Problem{Reason: err.Error()}
 		}
-		return nil, &Problem{Path: name, Reason: p.Reason, Empty: p.Empty}
+		return kept, &Problem{Path: name, Reason: p.Reason, Empty: p.Empty, Fault: p.Fault}
 	}
+	return kept, nil
+}
+
+// partly is the problem of an archive or a mailbox of which a part could not be read.
+func partly(part string, read int, unread []error) error {
+	if len(unread) == 0 {
+		return nil
+	}
+	p := &Problem{Reason: fmt.Sprintf("%s in it could not be read, %d could: %v", count(len(unread), part), read, unread[0])}
+	var first *Problem
+	if errors.As(unread[0], &first) {
+		p.Fault = first.Fault
+	}
+	return p
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// cleaned makes what a reader returned fit to be shown, and says what it is.
+func cleaned(docs []Document, name string, l Limits) ([]Document, error) {
 	kept := docs[:0]
 	for _, d := range docs {
 		d.Text = strings.TrimSpace(text.Clean(d.Text))
 		if len(d.Text) > l.Text {
-			return nil, &Problem{Path: name, Reason: fmt.Sprintf("holds more than %d MB of text", l.Text>>20)}
+			return nil, refuse("holds more than %d MB of text", l.Text>>20)
 		}
 		if d.Text == "" {
 			continue
@@ -110,7 +171,7 @@ func Bytes(ctx context.Context, name string, data []byte, l Limits) ([]Document,
 		kept = append(kept, d)
 	}
 	if len(kept) == 0 {
-		return nil, &Problem{Path: name, Reason: errNoText.Reason, Empty: true}
+		return nil, errNoText
 	}
 	return kept, nil
 }

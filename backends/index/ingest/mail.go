@@ -48,21 +48,28 @@ func mail(ctx context.Context, _ string, data []byte, l Limits) (Document, error
 // mailbox reads the messages of an mbox file, split at its "From " lines.
 func mailbox(ctx context.Context, name string, data []byte, l Limits) ([]Document, error) {
 	var docs []Document
+	var unread []error
 	for i, part := range splitMbox(data) {
 		if i >= l.Entries {
-			return docs, refuse("holds more than %d messages", l.Entries)
+			return nil, refuse("holds more than %d messages", l.Entries)
 		}
-		d, err := mail(ctx, name, part, l)
-		if err != nil {
-			continue // one damaged message does not lose the others
+		var d Document
+		message := fmt.Sprintf("message %d", i+1)
+		err := Guard(message, "reading it", func() (err error) {
+			d, err = mail(ctx, name, part, l)
+			return err
+		})
+		if err != nil { // one damaged message does not lose the others
+			unread = append(unread, fmt.Errorf("%s: %w", message, err))
+			continue
 		}
-		d.Name = fmt.Sprintf("message %d", i+1)
+		d.Name = message
 		docs = append(docs, d)
 	}
 	if len(docs) == 0 {
 		return nil, refuse("holds no readable message")
 	}
-	return docs, nil
+	return docs, partly("message", len(docs), unread)
 }
 
 func splitMbox(data []byte) [][]byte {

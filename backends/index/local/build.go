@@ -29,6 +29,8 @@ type BuildOptions struct {
 	Progress func(Progress)
 	Now      func() time.Time
 	Engine   OpenEngine // nil for the one that Open opens
+
+	parts parts // zero for steps
 }
 
 // Progress of a build. What it counts as done is on disk.
@@ -99,6 +101,7 @@ const inFlight = 128 << 20
 type builder struct {
 	x        *Index
 	o        BuildOptions
+	parts    parts
 	started  time.Time
 	report   Report
 	progress Progress
@@ -119,7 +122,10 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 	if o.Batch <= 0 {
 		o.Batch = batchText
 	}
-	b := &builder{x: x, o: o, started: o.Now()}
+	b := &builder{x: x, o: o, parts: o.parts, started: o.Now()}
+	if b.parts.read == nil {
+		b.parts = steps
+	}
 	if x.store.Updated() == "" {
 		if err := b.reconcile(); err != nil {
 			return b.report, err

@@ -66,11 +66,12 @@ func (b *builder) commit(batch []outcome) error {
 	if len(batch) == 0 {
 		return nil
 	}
-	var docs []index.Indexable
+	if err := b.add(batch); err != nil {
+		return err
+	}
 	change := store.Change{Files: make(map[string]store.File, len(batch))}
 	gone := make(map[string]int)
 	for _, out := range batch {
-		docs = append(docs, out.docs...)
 		change.Put = append(change.Put, out.packed...)
 		change.Files[out.path] = out.file
 		for i, id := range out.old.IDs {
@@ -86,9 +87,6 @@ func (b *builder) commit(batch []outcome) error {
 			}
 		}
 	}
-	if err := b.x.engine.Add(docs); err != nil {
-		return err
-	}
 	if err := b.x.store.Apply(change); err != nil {
 		return err
 	}
@@ -99,6 +97,29 @@ func (b *builder) commit(batch []outcome) error {
 	}
 	b.count(batch)
 	return nil
+}
+
+// add gives the passages of a batch to the engine. Where a document breaks it, the
+// halves are tried alone until the one file is found, and that one is refused.
+func (b *builder) add(batch []outcome) error {
+	var docs []index.Indexable
+	for _, out := range batch {
+		docs = append(docs, out.docs...)
+	}
+	err := ingest.Guard("", "indexing it", func() error { return b.x.engine.Add(docs) })
+	var p *ingest.Problem
+	switch {
+	case !errors.As(err, &p):
+		return err
+	case len(batch) == 1:
+		batch[0].refuse(p)
+		return nil
+	}
+	half := len(batch) / 2
+	if err := b.add(batch[:half]); err != nil {
+		return err
+	}
+	return b.add(batch[half:])
 }
 
 // repath gives the documents of a moved file their new path.
@@ -128,7 +149,11 @@ func (b *builder) count(batch []outcome) {
 		case out.err == nil:
 			b.report.Added++
 		}
-		b.tell(out.file, out.path)
+		if out.err != nil && !out.err.Empty {
+			b.report.Refused = append(b.report.Refused, *out.err)
+		} else {
+			b.tell(out.file, out.path)
+		}
 		b.progress.Files++
 		b.progress.Bytes += out.info.Size()
 		b.progress.Current = out.path

@@ -39,42 +39,76 @@ func (o outcome) size() int {
 	return n
 }
 
-// read turns one file into documents that are ready to be written.
+// refuse leaves the file out of the index, and says why.
+func (o *outcome) refuse(p *ingest.Problem) {
+	p.Path = o.path
+	o.err, o.docs, o.packed = p, nil, nil
+	o.file.IDs, o.file.Passages, o.file.Problem, o.file.Empty = nil, nil, p.Reason, p.Empty
+}
+
+// partly reports whether a part of an archive could be read, and notes what could not.
+func (o *outcome) partly(docs []ingest.Document, err error) bool {
+	var p *ingest.Problem
+	if len(docs) == 0 || !errors.As(err, &p) {
+		return false
+	}
+	o.err, o.file.Problem = p, p.Reason
+	return true
+}
+
+// parts are the steps by which a file becomes passages; tests break them.
+type parts struct {
+	read  func(ctx context.Context, name string, data []byte, l ingest.Limits) ([]ingest.Document, error)
+	split func(string) []text.Passage
+	cited func(string) []string
+}
+
+var steps = parts{ingest.Bytes, text.Passages, citations.Keys}
+
+// read turns one file into documents that are ready to be written, or into the
+// reason why it is none. The only error is that of the context.
 func (b *builder) read(ctx context.Context, files fs.FS, j job) (outcome, error) {
 	out := outcome{job: j, file: store.File{Size: j.info.Size(), ModTime: j.info.ModTime().UnixNano()}}
-	fail := func(p *ingest.Problem) (outcome, error) {
-		p.Path = j.path
-		out.err, out.file.Problem, out.file.Empty = p, p.Reason, p.Empty
+	err := ingest.Guard(j.path, "preparing it for the index", func() error { return b.documents(ctx, files, &out) })
+	if ctx.Err() != nil {
 		return out, ctx.Err()
 	}
-	if j.info.Size() > b.o.Limits.File {
-		return fail(&ingest.Problem{Reason: fmt.Sprintf("is larger than %d MB: raise --max-file-mb to read it", b.o.Limits.File>>20)})
-	}
-	data, err := fs.ReadFile(files, j.path)
 	if err != nil {
-		return fail(&ingest.Problem{Reason: plainReason(err)})
+		var p *ingest.Problem
+		if !errors.As(err, &p) {
+			p = &ingest.Problem{Reason: err.Error()}
+		}
+		out.refuse(p)
+	}
+	return out, nil
+}
+
+// documents reads a file.
+func (b *builder) documents(ctx context.Context, files fs.FS, out *outcome) error {
+	if out.info.Size() > b.o.Limits.File {
+		return &ingest.Problem{Reason: fmt.Sprintf("is larger than %d MB: raise --max-file-mb to read it", b.o.Limits.File>>20)}
+	}
+	data, err := fs.ReadFile(files, out.path)
+	if err != nil {
+		return &ingest.Problem{Reason: plainReason(err)}
 	}
 	sum := sha256.Sum256(data)
 	out.file.Hash = hex.EncodeToString(sum[:12])
 	if from, f, ok := b.claim(out.file.Hash); ok { // the same bytes under another name
 		out.from = from
 		out.file.IDs, out.file.Passages, out.file.Problem, out.file.Empty = f.IDs, f.Passages, f.Problem, f.Empty
-		return out, nil
+		return nil
 	}
-	docs, err := ingest.Bytes(ctx, j.path, data, b.o.Limits)
-	if err != nil {
-		var p *ingest.Problem
-		if errors.As(err, &p) {
-			return fail(p)
-		}
-		return out, err
+	docs, err := b.parts.read(ctx, out.path, data, b.o.Limits)
+	if err != nil && !out.partly(docs, err) {
+		return err
 	}
 	for _, d := range docs {
-		if err := b.prepare(&out, d); err != nil {
-			return out, err
+		if err := b.prepare(out, d); err != nil {
+			return err
 		}
 	}
-	return out, ctx.Err()
+	return nil
 }
 
 // claim takes a file that is gone and had these bytes: it was moved.
@@ -105,19 +139,22 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	if slices.Contains(out.file.IDs, d.ID) { // an archive that holds it twice
 		return nil
 	}
-	doc := index.Indexable{Document: d.Document, Text: d.Text, Passages: text.Passages(d.Text)}
+	doc := index.Indexable{Document: d.Document, Text: d.Text, Passages: b.parts.split(d.Text)}
 	doc.Cites = make([][]string, len(doc.Passages))
 	for i, p := range doc.Passages {
 		if body := p.Of(d.Text); mayCite(body) {
-			doc.Cites[i] = citations.Keys(body)
+			doc.Cites[i] = b.parts.cited(body)
 		}
 	}
 	packed, err := b.x.store.Pack(store.Entry{Record: store.Record{Document: d.Document}, Text: d.Text, Passages: doc.Passages})
+	if err != nil {
+		return err
+	}
 	out.docs = append(out.docs, doc)
 	out.packed = append(out.packed, packed)
 	out.file.IDs = append(out.file.IDs, d.ID)
 	out.file.Passages = append(out.file.Passages, len(doc.Passages))
-	return err
+	return nil
 }
 
 // mayCite tells whether a passage can name an authority: none is named without a

@@ -10,43 +10,26 @@ import (
 	"slices"
 
 	"headnote/backends/index"
+	"headnote/internal/safe"
 )
 
-// Add implements index.Engine.
+// Add implements index.Engine. Where a document breaks it, the error has the
+// *safe.Panic, and nothing of the documents is kept.
 func (e *Engine) Add(docs []index.Indexable) error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
-	if e.builder == nil {
-		e.builder = newBuilder(e.limits.tokens)
-	}
-	e.builder.reset()
 	var fresh []*view
-	put := func() error {
-		if e.builder.empty() {
-			return nil
-		}
-		v, err := e.put(e.builder)
-		if err == nil {
-			fresh = append(fresh, v)
-			e.builder.reset()
-		}
-		return err
-	}
-	var err error
-	ids := make(map[string]int, len(docs))
-	for _, d := range docs {
-		ids[d.ID] = len(d.Passages)
-		for from := 0; from < len(d.Passages) && err == nil; {
-			if from += e.builder.add(d, from); e.builder.full() {
-				err = put()
-			}
-		}
-	}
-	if err == nil {
-		err = put()
+	err := safe.Do("indexing", func() error { return e.gather(docs, &fresh) })
+	if fault := (*safe.Panic)(nil); errors.As(err, &fault) {
+		e.builder = nil // what it holds may be of half a document
+		return errors.Join(err, discard(fresh))
 	}
 	if err == nil {
 		err = guarded(func() error {
+			ids := make(map[string]int, len(docs))
+			for _, d := range docs {
+				ids[d.ID] = len(d.Passages)
+			}
 			views, _ := without(e.current(), ids)
 			return e.commit(append(views, fresh...))
 		})
@@ -56,6 +39,37 @@ func (e *Engine) Add(docs []index.Indexable) error {
 	}
 	e.merge()
 	return nil
+}
+
+// gather writes the passages of documents into new segments.
+func (e *Engine) gather(docs []index.Indexable, fresh *[]*view) error {
+	if e.builder == nil {
+		e.builder = newBuilder(e.limits.tokens)
+	}
+	e.builder.reset()
+	put := func() error {
+		if e.builder.empty() {
+			return nil
+		}
+		v, err := e.put(e.builder)
+		if err == nil {
+			*fresh = append(*fresh, v)
+			e.builder.reset()
+		}
+		return err
+	}
+	for _, d := range docs {
+		for from := 0; from < len(d.Passages); {
+			from += e.builder.add(d, from)
+			if !e.builder.full() {
+				continue
+			}
+			if err := put(); err != nil {
+				return err
+			}
+		}
+	}
+	return put()
 }
 
 // Remove implements index.Engine.
