@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,15 +16,16 @@ import (
 	"headnote/internal/team"
 	"headnote/research/documents"
 	"headnote/research/matter"
+	"headnote/text"
 )
 
 // shelf is the documents of a shared matter, here and in the cluster.
 func (a *app) shelf(m matter.Matter) (*documents.Shelf, error) {
-	nc, err := a.cluster()
+	link, err := a.cluster(m)
 	if err != nil {
 		return nil, err
 	}
-	return documents.Open(nc, documents.Options{
+	return documents.Open(link, documents.Options{
 		Matter: a.token(m), By: a.who(), Root: m.Root(), State: filepath.Join(m.State(), "documents.json"),
 		Reads: func(path string) bool { return ingest.Known(path) && !strings.HasPrefix(path, ingest.Memos+"/") },
 		Files: func() ([]string, error) { return local.Files(m.Root()) },
@@ -102,22 +104,30 @@ func (a *app) joinCommand() *cobra.Command {
 
 func (a *app) join(ctx context.Context, name, dir string) error {
 	there, err := matter.Open(dir)
-	switch {
-	case err == nil && there.Name != name:
-		return fmt.Errorf("%s is a matter already, of the name %s: choose another folder", dir, there.Name)
-	case err != nil && !errors.Is(err, matter.ErrNone):
+	if err != nil && !errors.Is(err, matter.ErrNone) {
 		return err
 	}
 	m := matter.Matter{Name: name}
 	if !a.shares(m) {
 		return a.whyAlone(m)
 	}
-	nc, err := a.cluster()
+	link, err := a.cluster(m)
 	if err != nil {
 		return err
 	}
-	if known, err := team.Has(ctx, nc, a.token(m)); err != nil || !known {
-		return errors.Join(err, fmt.Errorf("the cluster at %s has no matter %q that you may see: a colleague sends it with headnote share", team.Where(nc), name))
+	if err := a.reach(ctx, link); err != nil {
+		return err
+	}
+	shared, err := link.Find(ctx, name)
+	if err != nil {
+		return err
+	}
+	id, err := matter.ParseID(shared.ID)
+	if err != nil {
+		return fmt.Errorf("the matter %s of the cluster: %w", name, err)
+	}
+	if !there.ID.IsZero() && there.ID != id {
+		return fmt.Errorf("%s is a matter already, %s, and another one than that of the cluster: choose another folder", dir, there.Name)
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -125,7 +135,7 @@ func (a *app) join(ctx context.Context, name, dir string) error {
 	if m, err = matter.Create(dir, dir); err != nil {
 		return err
 	}
-	m.Name = name
+	m.ID, m.Name = id, matterName(shared)
 	if err := m.Save(); err != nil {
 		return err
 	}
@@ -141,3 +151,6 @@ func (a *app) join(ctx context.Context, name, dir string) error {
 	a.printf("%s fetched, in %s\n", count(n, "document"), m.Dir)
 	return nil
 }
+
+// matterName is what people call a matter of a cluster, as one line.
+func matterName(m team.Shared) string { return cmp.Or(text.Line(m.Name), m.ID) }

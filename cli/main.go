@@ -17,12 +17,12 @@ import (
 	"time"
 
 	"charm.land/fang/v2"
-	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
 
 	"headnote/cli/config"
 	"headnote/internal/atrest"
 	"headnote/internal/safe"
+	"headnote/internal/team"
 )
 
 // Version is set by the build.
@@ -37,7 +37,8 @@ func Main() int {
 		return exitDone
 	}
 	easeCollector(os.Getenv)
-	a := &app{stdin: os.Stdin, stdout: bufio.NewWriter(os.Stdout), stderr: os.Stderr, env: os.Getenv, now: time.Now}
+	a := &app{stdin: os.Stdin, stdout: bufio.NewWriter(os.Stdout), stderr: os.Stderr, env: os.Getenv, now: time.Now, links: &team.Links{}}
+	a.closers = append(a.closers, a.links.Close)
 	code := exitFailed
 	err := safe.Do("headnote", func() error {
 		code = a.run(os.Args[1:])
@@ -62,7 +63,7 @@ type app struct {
 	byHand  bool                   // a tool is called by hand
 	held    bool                   // nobody has seen what would leave the machine
 	owner   string                 // whose matters these are, on a server; "" for those of nobody alone
-	nc      *nats.Conn             // to the team's cluster; nil before it is wanted
+	links   *team.Links            // to the clusters of teams, one for each way to reach one
 	opened  map[string]*atrest.Key // of matters, by their folder; nil for those that are not locked
 	closers []func() error
 }
@@ -72,7 +73,7 @@ type app struct {
 func (a *app) inner() *app {
 	return &app{
 		stdout: bufio.NewWriter(io.Discard), stderr: a.stderr, env: a.env, now: a.now,
-		flags: a.flags, config: a.config, log: a.log, owner: a.owner, nc: a.nc,
+		flags: a.flags, config: a.config, log: a.log, owner: a.owner, links: a.links,
 	}
 }
 

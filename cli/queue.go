@@ -35,11 +35,11 @@ func (a *app) work(m matter.Matter) (*queue.Queue, *stream.Store, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	nc, err := a.cluster()
+	link, err := a.cluster(m)
 	if err != nil {
 		return nil, nil, err
 	}
-	q, err := queue.Open(nc, queue.Options{Matter: a.token(m), Replicas: a.config.NATSReplicas, Now: a.now})
+	q, err := queue.Open(link, queue.Options{Matter: a.token(m), Replicas: a.config.NATSReplicas, Now: a.now})
 	return q, s, err
 }
 

@@ -8,7 +8,6 @@ import (
 	"headnote/backends/index/local"
 	"headnote/cli/broker"
 	"headnote/internal/safe"
-	"headnote/internal/team"
 	"headnote/research/documents"
 	"headnote/research/matter"
 )
@@ -45,11 +44,11 @@ func (a *app) joinTeam(t teamFlags, dir string) error {
 		}
 	}
 	a.config.NATSURL = t.url
-	nc, err := a.cluster()
+	link, err := a.cluster(matter.Matter{})
 	if err != nil {
 		return err
 	}
-	a.say("headnote: matters are shared through %s", team.Where(nc))
+	a.say("headnote: matters are shared through %s", link)
 	return nil
 }
 

@@ -3,13 +3,10 @@ package cli
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/spf13/cobra"
 
 	"headnote/backends/fetch"
@@ -44,14 +41,16 @@ func (a *app) shares(m matter.Matter) bool {
 	return a.config.NATSURL != "" && !a.config.Offline && !m.Confidential && !m.Sample && m.Locked == ""
 }
 
-// token is the matter's name in the cluster. Matters meet there by their names; those
-// in the folder of somebody whom a server serves have that person's before theirs, for
-// two people may call theirs the same.
-func (a *app) token(m matter.Matter) string {
+// token is the matter's name in the cluster: its id, which no other one has.
+func (a *app) token(m matter.Matter) string { return m.ID.String() }
+
+// title is what colleagues call a matter: in the folder of somebody whom a server serves
+// it has that person's name before its own, for two people may call theirs the same.
+func (a *app) title(m matter.Matter) string {
 	if a.owner != "" {
-		return team.Token(a.owner + "/" + m.Name)
+		return a.owner + "/" + m.Name
 	}
-	return team.Token(m.Name)
+	return m.Name
 }
 
 // shared is the matter's journals where they are shared, or why they are not.
@@ -76,15 +75,19 @@ func (a *app) whyAlone(m matter.Matter) error {
 }
 
 func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) {
-	c := a.config
-	nc, err := a.cluster()
+	if m.ID.IsZero() {
+		return nil, fmt.Errorf("%s has no id, for its folder cannot be written: a matter is shared from a folder that is yours", m.Name)
+	}
+	link, err := a.cluster(m)
 	if err != nil {
 		return nil, err
 	}
-	if !nc.IsConnected() {
-		a.say("headnote: the team's cluster at %s cannot be reached; runs are kept here, and sent when it can be", team.Where(nc))
+	if err := a.reach(context.Background(), link); err != nil {
+		a.say("headnote: %v; runs are kept here, and sent when it can be reached", err)
 	}
-	s, err := stream.New(nc, stream.Options{Matter: a.token(m), By: a.who(), Replicas: c.NATSReplicas, Local: files, Now: a.now})
+	s, err := stream.New(link, stream.Options{
+		Matter: a.token(m), Name: a.title(m), By: a.who(), Replicas: a.config.NATSReplicas, Local: files, Now: a.now,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -92,23 +95,28 @@ func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) 
 	return s, nil
 }
 
+// reaching bounds how long a command looks for the reason that a cluster is away.
+const reaching = 3 * time.Second
+
+// reach says why a cluster cannot be reached, nil where it can.
+func (a *app) reach(ctx context.Context, link *team.Link) error {
+	ctx, cancel := context.WithTimeout(ctx, reaching)
+	defer cancel()
+	return link.Why(ctx)
+}
+
 // who works here, as colleagues read it.
 func (a *app) who() string { return cmp.Or(a.config.Name, a.env("USER"), "somebody") }
 
-// cluster is the connection to the team's cluster, one for the whole program.
-func (a *app) cluster() (*nats.Conn, error) {
-	if a.nc != nil {
-		return a.nc, nil
-	}
+// access is how the cluster of a matter is reached, and as whom.
+func (a *app) access(matter.Matter) team.Access {
 	c := a.config
-	nc, err := team.Dial(team.Access{URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey})
-	if err != nil {
-		return nil, err
-	}
-	a.nc = nc
-	a.closers = append(a.closers, func() error { nc.Close(); return nil })
-	return nc, nil
+	return team.Access{URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey, Prefix: c.NATSPrefix}
 }
+
+// cluster is the connection to the cluster of a matter. Matters of one account share it;
+// a program that works on matters of several clients has one for each.
+func (a *app) cluster(m matter.Matter) (*team.Link, error) { return a.links.To(a.access(m)) }
 
 // together is where quotas and answers of sources are kept with the team's, nil
 // where they are kept here alone.
@@ -116,11 +124,11 @@ func (a *app) together(locked bool) (fetch.Together, error) {
 	if a.config.NATSURL == "" || !a.config.TeamQuotas || locked {
 		return nil, nil //nolint:nilnil // nothing is kept together
 	}
-	nc, err := a.cluster()
+	link, err := a.cluster(matter.Matter{})
 	if err != nil {
 		return nil, err
 	}
-	return pool.Open(nc, pool.Options{Replicas: a.config.NATSReplicas})
+	return pool.Open(link, pool.Options{Replicas: a.config.NATSReplicas})
 }
 
 func (a *app) shareCommand() *cobra.Command {
@@ -175,7 +183,7 @@ func (a *app) share(ctx context.Context, m matter.Matter, papers bool) error {
 	return nil
 }
 
-// teamFindings say whether the team's cluster answers.
+// teamFindings report whether the team's cluster answers, and why it does not.
 func (a *app) teamFindings(ctx context.Context) []finding {
 	switch {
 	case a.config.NATSURL == "":
@@ -183,23 +191,17 @@ func (a *app) teamFindings(ctx context.Context) []finding {
 	case a.config.Offline:
 		return []finding{{true, "team", "not asked: offline is set"}}
 	}
-	nc, err := a.cluster()
+	link, err := a.cluster(matter.Matter{})
 	if err != nil {
 		return []finding{{false, "team", err.Error()}}
 	}
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	js, err := jetstream.New(nc)
-	var info *jetstream.AccountInfo
-	if err == nil {
-		began := time.Now()
-		if info, err = js.AccountInfo(ctx); err == nil {
-			return []finding{{true, "team", fmt.Sprintf("%s answers in %.1f ms; %s, %.1f MB stored", team.Where(nc),
-				float64(time.Since(began).Microseconds())/1e3, count(info.Streams, "stream"), float64(info.Store)/1e6)}}
-		}
+	began := time.Now()
+	info, err := link.Ready(ctx)
+	if err != nil {
+		return []finding{{false, "team", err.Error() + "; until then runs are kept here and quotas are what was set aside"}}
 	}
-	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) {
-		return []finding{{false, "team", team.Where(nc) + " has no JetStream for this account: jetstream { … } and jetstream: enabled in its configuration, see docs/team.md"}}
-	}
-	return []finding{{false, "team", fmt.Sprintf("%s cannot be reached (%v): runs are kept here and sent later, quotas are what was set aside", team.Where(nc), err)}}
+	return []finding{{true, "team", fmt.Sprintf("%s answers in %.1f ms; %s, %.1f MB stored", link,
+		float64(time.Since(began).Microseconds())/1e3, count(info.Streams, "stream"), float64(info.Store)/1e6)}}
 }

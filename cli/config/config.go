@@ -31,6 +31,7 @@ type Config struct {
 	NATSCA          string
 	NATSCert        string
 	NATSKey         string
+	NATSPrefix      string
 	NATSReplicas    int
 	TeamQuotas      bool
 
@@ -120,6 +121,7 @@ func (c *Config) Settings() []Setting {
 		{Key: "nats_ca", Help: "file of the certificates that the cluster is trusted by; the system's where empty", to: &c.NATSCA},
 		{Key: "nats_cert", Help: "file of your own certificate for the cluster", to: &c.NATSCert},
 		{Key: "nats_key", Help: "file of that certificate's key", to: &c.NATSKey},
+		{Key: "nats_api_prefix", Help: "prefix of the JetStream API in your account, HEADNOTE.API where headnote team init made it; $JS.API where empty", to: &c.NATSPrefix},
 		{Key: "nats_replicas", Help: "servers that keep each event of a matter new to the cluster", Min: 1, Max: 5, to: &c.NATSReplicas},
 		{Key: "team_quotas", Help: "count requests to sources together with the team, which has one key, and share their answers", to: &c.TeamQuotas},
 

@@ -1,90 +1,100 @@
-// Package team reaches the NATS cluster that a team shares: what every store that
-// stands on it needs.
+// Package team reaches the NATS clusters that teams share: what every store in one
+// needs.
 package team
 
 import (
-	"context"
-	"crypto/sha256"
-	"encoding/hex"
+	"cmp"
 	"errors"
 	"fmt"
+	"net"
+	"net/url"
 	"strings"
-	"time"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Access is how the cluster is reached, with what it wants to see of who we are.
+// Access is how a cluster is reached, and as whom. It is comparable: equal ones share a
+// connection.
 type Access struct {
-	URL         string // nats://… or tls://…, several with commas
+	URL         string // tls://…, several with commas; nats://… on this machine only
 	Credentials string // file of a user's JWT and key, as nsc makes it; "" for none
 	CA          string // file of the certificates that the servers are trusted by; "" for the system's
 	Cert, Key   string // files of our own certificate; "" for none
+	// Prefix is that of the JetStream API where the account of the user imports it, as
+	// those that team init writes; "" for $JS.API.
+	Prefix string
 }
 
-// Dial connects to a cluster. It does not wait: where the cluster cannot be reached
-// it is looked for in the background, and work goes on without. Tests add options of
-// their own.
-func Dial(a Access, more ...nats.Option) (*nats.Conn, error) {
-	options := []nats.Option{
-		nats.Name("headnote"), nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond),
-		// What is sent while nobody listens would be sent again by us as well: keep none.
-		nats.ReconnectBufSize(-1),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // errors come back from calls; the default writes to the screen
+// APIPrefix is that of the accounts that team init writes.
+const APIPrefix = "HEADNOTE.API"
+
+// api is the prefix of the JetStream API.
+func (a Access) api() string { return cmp.Or(a.Prefix, "$JS.API") }
+
+// String names the servers, without the names and passwords in their addresses.
+func (a Access) String() string {
+	var all []string
+	for one := range strings.SplitSeq(a.URL, ",") {
+		u, err := parse(one)
+		if err != nil {
+			all = append(all, "an address that cannot be read")
+			continue
+		}
+		all = append(all, u.Scheme+"://"+u.Host)
 	}
-	if a.Credentials != "" {
-		options = append(options, nats.UserCredentials(a.Credentials))
-	}
-	if a.CA != "" {
-		options = append(options, nats.RootCAs(a.CA))
-	}
-	if a.Cert != "" {
-		options = append(options, nats.ClientCert(a.Cert, a.Key))
-	}
-	nc, err := nats.Connect(a.URL, append(options, more...)...)
-	if err != nil {
-		return nil, fmt.Errorf("the cluster at %s: %w; check nats_url, its credentials and certificates", a.URL, err)
-	}
-	return nc, nil
+	return strings.Join(all, ", ")
 }
 
-// Where says which servers are asked, without the names and passwords in their addresses.
-func Where(nc *nats.Conn) string { return strings.Join(nc.Servers(), ", ") }
-
-// Token is the name of a matter in the cluster: what is readable of it, and a sum
-// that keeps matters of similar names apart.
-func Token(name string) string {
-	var b strings.Builder
-	for _, r := range strings.ToLower(name) {
-		switch {
-		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
-			b.WriteRune(r)
-		case b.Len() > 0 && !strings.HasSuffix(b.String(), "-"):
-			b.WriteByte('-')
-		}
-		if b.Len() >= 40 {
-			break
-		}
+// User is the name that the address carries, "" for none.
+func (a Access) User() string {
+	first, _, _ := strings.Cut(a.URL, ",")
+	if u, err := parse(first); err == nil && u.User != nil {
+		return u.User.Username()
 	}
-	sum := sha256.Sum256([]byte(name))
-	return strings.Trim(b.String(), "-") + "_" + hex.EncodeToString(sum[:4])
+	return ""
 }
 
-// Has tells whether a matter of that token is in the cluster.
-func Has(ctx context.Context, nc *nats.Conn, token string) (bool, error) {
-	js, err := jetstream.New(nc)
-	if err != nil {
-		return false, err
+// parse reads one address; one without a scheme is nats://.
+func parse(s string) (*url.URL, error) {
+	s = strings.TrimSpace(s)
+	if s != "" && !strings.Contains(s, "://") {
+		s = "nats://" + s
 	}
-	for _, name := range []string{"HEADNOTE_" + token, "HEADNOTE_" + token + "_documents"} {
-		_, err := js.Stream(ctx, name)
-		if err == nil {
-			return true, nil
-		}
-		if !errors.Is(err, jetstream.ErrStreamNotFound) {
+	u, err := url.Parse(s)
+	if err != nil || u.Hostname() == "" {
+		return nil, errors.New("an address of the cluster cannot be read: it has the form tls://HOST or tls://USER:PASSWORD@HOST:PORT") // without the address: it may hold a password
+	}
+	return u, nil
+}
+
+// check refuses addresses at which passwords and papers would cross a network in the
+// clear. plain reports whether one of them is without TLS.
+func (a Access) check() (plain bool, err error) {
+	if a.URL == "" { // the default is this machine
+		return true, nil
+	}
+	for one := range strings.SplitSeq(a.URL, ",") {
+		u, err := parse(one)
+		if err != nil {
 			return false, err
 		}
+		switch {
+		case u.Scheme == "tls" || u.Scheme == "wss":
+		case u.Scheme != "nats" && u.Scheme != "ws":
+			return false, fmt.Errorf("the cluster at %s://%s: the scheme must be tls", u.Scheme, u.Host)
+		case !Loopback(u.Hostname()):
+			return false, fmt.Errorf("the cluster at %s://%s would be reached without TLS, so that everybody on the way could read it: write tls://%s, and see docs/team.md for certificates",
+				u.Scheme, u.Host, u.Host)
+		default:
+			plain = true
+		}
 	}
-	return false, nil
+	return plain, nil
+}
+
+// Loopback reports whether a host is this machine, whatever a name server says.
+func Loopback(host string) bool {
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return ip != nil && ip.IsLoopback()
 }

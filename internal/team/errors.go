@@ -21,7 +21,7 @@ const (
 // The second form of a wrong sequence number, which the client does not name.
 const wrongLastSequence = 10164
 
-// Away tells an error that passes when the cluster can be reached again.
+// Away reports whether an error passes when the cluster can be reached again.
 func Away(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
@@ -34,7 +34,7 @@ func Away(err error) bool {
 	}, func(known error) bool { return errors.Is(err, known) })
 }
 
-// WrongSequence tells that somebody else wrote since we looked.
+// WrongSequence reports that somebody else wrote since we looked.
 func WrongSequence(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == wrongLastSequence)

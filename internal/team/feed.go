@@ -2,90 +2,101 @@ package team
 
 import (
 	"context"
+	"errors"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Feed reads the messages of a subject in order, from a number on, and goes on where
-// it was after any interruption. It pulls: who is slow holds nobody up. It is for one
-// goroutine.
+// it was after any interruption. It asks for one message at a time: who is slow holds
+// nobody up. That something came is heard by subscribing; what came is read from the
+// stream. So it needs no consumer, whose right would be one to redirect messages. It
+// is for one goroutine.
 type Feed struct {
+	Link     *Link
 	Stream   func(context.Context) (jetstream.Stream, error)
 	Subject  string
 	Next     uint64        // sequence number in the stream
 	Patience time.Duration // how long one answer of the cluster is waited for
 
-	it jetstream.MessagesContext
+	sub   *nats.Subscription
+	heard chan struct{}
 }
 
-// Read waits for the next message, and returns it with its number in the stream.
-func (f *Feed) Read(ctx context.Context) (jetstream.Msg, uint64, error) {
+// A message is heard before the servers have agreed on it: it is looked for at once, and
+// again after these pauses.
+const (
+	firstLook = 2 * time.Millisecond
+	lastLook  = 5 * time.Second
+)
+
+// Read waits for the next message of the subject.
+func (f *Feed) Read(ctx context.Context) (*jetstream.RawStreamMsg, error) {
+	pause := firstLook
 	for {
-		if err := f.open(ctx); err != nil {
-			return nil, 0, err
-		}
-		msg, err := f.it.Next(jetstream.NextContext(ctx))
-		if ctx.Err() != nil {
-			return nil, 0, ctx.Err()
-		}
-		if err != nil { // the consumer is gone, with its server: make another
-			f.Close()
-			continue
-		}
-		meta, err := msg.Metadata()
-		if err != nil {
-			return nil, 0, err
-		}
-		if meta.Sequence.Stream < f.Next {
-			continue
-		}
-		f.Next = meta.Sequence.Stream + 1
-		return msg, meta.Sequence.Stream, nil
-	}
-}
-
-func (f *Feed) open(ctx context.Context) error {
-	for f.it == nil {
-		asked, cancel := context.WithTimeout(ctx, f.Patience)
-		err := f.try(asked)
-		cancel()
+		changed := f.Link.Changed()
+		f.listen()
+		msg, err := f.look(ctx)
 		switch {
 		case err == nil:
-			return nil
+			f.Next = msg.Sequence + 1
+			return msg, nil
 		case ctx.Err() != nil:
-			return ctx.Err()
-		case !Away(err):
-			return err
+			return nil, ctx.Err()
+		case !errors.Is(err, jetstream.ErrMsgNotFound) && !Away(err):
+			return nil, err
 		}
+		timer := time.NewTimer(pause)
 		select {
-		case <-time.After(100 * time.Millisecond):
+		case <-f.heard:
+			pause = firstLook
+		case <-changed:
+			pause = firstLook
+		case <-timer.C:
+			pause = min(2*pause, lastLook)
 		case <-ctx.Done():
-			return ctx.Err()
 		}
+		timer.Stop()
 	}
-	return nil
 }
 
-func (f *Feed) try(ctx context.Context) error {
+func (f *Feed) look(ctx context.Context) (*jetstream.RawStreamMsg, error) {
+	ctx, cancel := context.WithTimeout(ctx, f.Patience)
+	defer cancel()
+	if !f.Link.IsConnected() {
+		return nil, ErrNotConnected
+	}
 	x, err := f.Stream(ctx)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	c, err := x.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
-		FilterSubjects: []string{f.Subject}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: f.Next,
+	return x.GetMsg(ctx, max(f.Next, 1), jetstream.WithGetMsgSubject(f.Subject))
+}
+
+// listen subscribes, once. Without it, or without the right, messages are looked for
+// from time to time.
+func (f *Feed) listen() {
+	if f.sub != nil {
+		return
+	}
+	heard := make(chan struct{}, 1)
+	sub, err := f.Link.Subscribe(f.Subject, func(*nats.Msg) {
+		select {
+		case heard <- struct{}{}:
+		default:
+		}
 	})
-	if err != nil {
-		return err
+	if err == nil {
+		f.sub, f.heard = sub, heard
 	}
-	f.it, err = c.Messages(jetstream.PullMaxMessages(64), jetstream.PullExpiry(f.Patience), jetstream.PullHeartbeat(f.Patience/4))
-	return err
 }
 
 // Close lets go of what the feed holds in the cluster.
 func (f *Feed) Close() {
-	if f.it != nil {
-		f.it.Stop()
-		f.it = nil
+	if f.sub != nil {
+		_ = f.sub.Unsubscribe() // fails only where the connection is gone, and the subscription with it
+		f.sub = nil
 	}
 }

@@ -29,7 +29,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/renameio/v2"
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
@@ -46,7 +45,7 @@ type Paper struct {
 
 // Options of a shelf.
 type Options struct {
-	Matter   string                   // name of the matter in the cluster, as team.Token makes it
+	Matter   string                   // id of the matter
 	By       string                   // who works here
 	Root     string                   // folder of the documents
 	State    string                   // file that says how far the stream was read
@@ -60,9 +59,8 @@ type Options struct {
 
 // Shelf is the documents of a matter, here and in the cluster.
 type Shelf struct {
-	nc *nats.Conn
-	js jetstream.JetStream
-	o  Options
+	link *team.Link
+	o    Options
 
 	mu     sync.Mutex
 	stream jetstream.Stream
@@ -94,14 +92,10 @@ type Report struct {
 type Refused struct{ Path, Reason string }
 
 // Open makes a shelf on a connection.
-func Open(nc *nats.Conn, o Options) (*Shelf, error) {
-	js, err := jetstream.New(nc)
-	if err != nil {
-		return nil, err
-	}
+func Open(link *team.Link, o Options) (*Shelf, error) {
 	o.Replicas = cmp.Or(o.Replicas, 3)
 	o.Patience = cmp.Or(o.Patience, 5*time.Second)
-	return &Shelf{nc: nc, js: js, o: o}, nil
+	return &Shelf{link: link, o: o}, nil
 }
 
 func (s *Shelf) name() string   { return "HEADNOTE_" + s.o.Matter + "_documents" }
@@ -117,8 +111,8 @@ func (s *Shelf) subjects() string { return "headnote." + s.o.Matter + ".document
 
 // attach finds the stream and the store, or makes them.
 func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
-	if !s.nc.IsConnected() {
-		return nil, fmt.Errorf("the team's cluster at %s cannot be reached: %w", team.Where(s.nc), team.ErrNotConnected)
+	if !s.link.IsConnected() {
+		return nil, fmt.Errorf("the team's cluster at %s cannot be reached: %w", s.link, team.ErrNotConnected)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -127,28 +121,16 @@ func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.o.Patience)
 	defer cancel()
-	x, err := s.js.Stream(ctx, s.name())
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		x, err = s.js.CreateStream(ctx, jetstream.StreamConfig{
-			Name: s.name(), Description: "documents of a matter of headnote", Subjects: []string{s.subjects()}, Storage: jetstream.FileStorage,
-			Replicas: s.o.Replicas, MaxMsgsPerSubject: 1, DenyDelete: true, DenyPurge: true, MaxMsgSize: maxMessage, Discard: jetstream.DiscardNew,
-		})
-		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // a colleague was first
-			x, err = s.js.Stream(ctx, s.name())
-		}
-	}
+	x, err := s.link.Stream(ctx, jetstream.StreamConfig{
+		Name: s.name(), Description: "documents of a matter of headnote", Subjects: []string{s.subjects()}, Storage: jetstream.FileStorage,
+		Replicas: s.o.Replicas, MaxMsgsPerSubject: 1, DenyDelete: true, DenyPurge: true, MaxMsgSize: maxMessage, Discard: jetstream.DiscardNew,
+	})
 	if err != nil {
-		return nil, fmt.Errorf("the stream %s: %w", s.name(), err)
+		return nil, err
 	}
-	store, err := s.js.ObjectStore(ctx, s.bucket())
-	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		store, err = s.js.CreateObjectStore(ctx, jetstream.ObjectStoreConfig{Bucket: s.bucket(), Replicas: s.o.Replicas, Description: "contents of documents, by their checksums"})
-		if errors.Is(err, jetstream.ErrBucketExists) {
-			store, err = s.js.ObjectStore(ctx, s.bucket())
-		}
-	}
+	store, err := s.link.Objects(ctx, jetstream.ObjectStoreConfig{Bucket: s.bucket(), Replicas: s.o.Replicas, Description: "contents of documents, by their checksums"})
 	if err != nil {
-		return nil, fmt.Errorf("the store %s: %w", s.bucket(), err)
+		return nil, err
 	}
 	s.stream, s.store = x, store
 	return x, nil

@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/team/teamtest"
@@ -168,8 +167,7 @@ func conflict(t *testing.T, url string) {
 func hostile(t *testing.T, url string) {
 	bob := machine(t, url, "hostile_1", "Bob")
 	bob.fetch() // makes the stream
-	js, err := jetstream.New(teamtest.Connect(t, url))
-	require.NoError(t, err)
+	js := teamtest.Connect(t, url).JS
 	store, err := js.ObjectStore(t.Context(), "HEADNOTE_hostile_1_files")
 	require.NoError(t, err)
 	put := func(content string) string {

@@ -80,7 +80,7 @@ func (s *Shelf) step(ctx context.Context, st *state, index func(Report) error) (
 // Follow brings what comes, until ctx ends or something is wrong here. It outlives any
 // failure of the cluster.
 func (s *Shelf) Follow(ctx context.Context, index func(Report) error) error {
-	f := &team.Feed{Stream: s.attach, Subject: s.subjects(), Next: s.load().Position + 1, Patience: s.o.Patience}
+	f := &team.Feed{Link: s.link, Stream: s.attach, Subject: s.subjects(), Next: s.load().Position + 1, Patience: s.o.Patience}
 	defer f.Close()
 	for {
 		err := s.Fetch(ctx, index)
@@ -97,11 +97,14 @@ func (s *Shelf) Follow(ctx context.Context, index func(Report) error) error {
 			return err
 		}
 		for n, position := uint64(0), s.load().Position; n <= position; { // what was fetched already is passed over
-			if _, n, err = f.Read(ctx); ctx.Err() != nil {
+			msg, err := f.Read(ctx)
+			switch {
+			case ctx.Err() != nil:
 				return nil
-			} else if err != nil {
+			case err != nil:
 				return err
 			}
+			n = msg.Sequence
 		}
 	}
 }

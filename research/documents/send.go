@@ -96,7 +96,7 @@ func (s *Shelf) tell(ctx context.Context, p Paper, last uint64) (uint64, error) 
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.o.Patience)
 	defer cancel()
-	ack, err := s.js.Publish(ctx, s.subject(p.Path), data, jetstream.WithExpectLastSequence(last), jetstream.WithExpectStream(s.name()))
+	ack, err := s.link.JS.Publish(ctx, s.subject(p.Path), data, jetstream.WithExpectLastSequence(last), jetstream.WithExpectStream(s.name()))
 	if err != nil {
 		return 0, err
 	}

@@ -19,7 +19,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
@@ -61,7 +60,7 @@ type Letter struct {
 
 // Options of a queue. Times are those of real clocks.
 type Options struct {
-	Matter   string        // name of the matter in the cluster, as team.Token makes it
+	Matter   string        // id of the matter
 	Replicas int           // copies of each job; 3 where 0
 	Patience time.Duration // how long one exchange with the cluster may take; 5 s where 0
 	Silence  time.Duration // after which a silent worker loses its job; 30 s where 0
@@ -71,9 +70,8 @@ type Options struct {
 
 // Queue is the work on one matter.
 type Queue struct {
-	nc *nats.Conn
-	js jetstream.JetStream
-	o  Options
+	link *team.Link
+	o    Options
 
 	mu         sync.Mutex
 	work, dead jetstream.Stream
@@ -83,11 +81,7 @@ type Queue struct {
 const MaxJob = 64 << 10
 
 // Open makes a queue on a connection.
-func Open(nc *nats.Conn, o Options) (*Queue, error) {
-	js, err := jetstream.New(nc)
-	if err != nil {
-		return nil, err
-	}
+func Open(link *team.Link, o Options) (*Queue, error) {
 	o.Replicas = cmp.Or(o.Replicas, 3)
 	o.Patience = cmp.Or(o.Patience, 5*time.Second)
 	o.Silence = cmp.Or(o.Silence, 30*time.Second)
@@ -95,7 +89,7 @@ func Open(nc *nats.Conn, o Options) (*Queue, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Queue{nc: nc, js: js, o: o}, nil
+	return &Queue{link: link, o: o}, nil
 }
 
 func (q *Queue) stream(what string) string { return "HEADNOTE_" + q.o.Matter + "_" + what }
@@ -127,8 +121,10 @@ func (q *Queue) publish(ctx context.Context, subject string, data []byte, once s
 	if err := q.attach(ctx); err != nil {
 		return err
 	}
-	_, err := q.js.Publish(ctx, subject, data, jetstream.WithMsgID(once))
-	return err
+	return q.link.Do(ctx, subject, func(ctx context.Context) error {
+		_, err := q.link.JS.Publish(ctx, subject, data, jetstream.WithMsgID(once))
+		return err
+	})
 }
 
 // List is what waits or is worked on, in the order in which it came.
@@ -190,26 +186,35 @@ func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
 	}
 	return q.ask(ctx, func(ctx context.Context) error {
 		msg, err := q.work.GetLastMsgForSubject(ctx, q.subject("work", id.String()))
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
+		if removed(msg, err) {
 			return fmt.Errorf("no job %s waits or %w", id, errNotThere)
 		}
 		if err != nil {
 			return err
 		}
-		return remove(ctx, q.work, msg)
+		return q.remove(ctx, msg)
 	})
 }
 
 // errNotThere says that a job is not among those given up.
 var errNotThere = errors.New("was given up: headnote queue lists them")
 
-// remove takes a message out; that somebody else did it at the same time is no error.
-func remove(ctx context.Context, x jetstream.Stream, msg *jetstream.RawStreamMsg) error {
-	err := x.DeleteMsg(ctx, msg.Sequence)
-	if errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) || errors.Is(err, jetstream.ErrMsgNotFound) {
+// remove puts an empty message in the place of one, for nobody but an administrator may
+// delete any; that somebody else did it at the same time is no error.
+func (q *Queue) remove(ctx context.Context, msg *jetstream.RawStreamMsg) error {
+	err := q.link.Do(ctx, msg.Subject, func(ctx context.Context) error {
+		_, err := q.link.JS.Publish(ctx, msg.Subject, nil, jetstream.WithExpectLastSequencePerSubject(msg.Sequence))
+		return err
+	})
+	if team.WrongSequence(err) {
 		return nil
 	}
 	return err
+}
+
+// removed reports whether a message was never there, or is no more.
+func removed(msg *jetstream.RawStreamMsg, err error) bool {
+	return errors.Is(err, jetstream.ErrMsgNotFound) || err == nil && len(msg.Data) == 0
 }
 
 // letter takes a job out of those given up after f.
@@ -219,7 +224,7 @@ func (q *Queue) letter(ctx context.Context, id events.RunID, f func(context.Cont
 			return err
 		}
 		msg, err := q.dead.GetLastMsgForSubject(ctx, q.subject("dead", id.String()))
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
+		if removed(msg, err) {
 			return fmt.Errorf("no job %s %w", id, errNotThere)
 		}
 		if err == nil {
@@ -228,7 +233,7 @@ func (q *Queue) letter(ctx context.Context, id events.RunID, f func(context.Cont
 		if err != nil {
 			return err
 		}
-		return remove(ctx, q.dead, msg)
+		return q.remove(ctx, msg)
 	})
 }
 
@@ -238,14 +243,14 @@ func (q *Queue) ask(ctx context.Context, f func(context.Context) error) error {
 	defer cancel()
 	err := f(asked)
 	if team.Away(err) && ctx.Err() == nil {
-		return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", team.Where(q.nc), err)
+		return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", q.link, err)
 	}
 	return err
 }
 
 // attach finds the queue and the list of what was given up, or makes them.
 func (q *Queue) attach(ctx context.Context) (err error) {
-	if !q.nc.IsConnected() {
+	if !q.link.IsConnected() {
 		return team.ErrNotConnected
 	}
 	q.mu.Lock()
@@ -255,31 +260,19 @@ func (q *Queue) attach(ctx context.Context) (err error) {
 	}
 	c := jetstream.StreamConfig{
 		Name: q.stream("work"), Description: "work on a matter of headnote", Subjects: []string{q.subject("work", "*")}, Storage: jetstream.FileStorage,
-		Replicas: q.o.Replicas, Retention: jetstream.WorkQueuePolicy, MaxMsgSize: MaxJob + 4<<10, Discard: jetstream.DiscardNew, MaxMsgs: 10_000,
+		Replicas: q.o.Replicas, Retention: jetstream.WorkQueuePolicy, MaxMsgsPerSubject: 1, MaxMsgSize: MaxJob + 4<<10, Discard: jetstream.DiscardNew, MaxMsgs: 10_000,
+		DenyDelete: true, DenyPurge: true,
 	}
-	if q.work, err = q.find(ctx, c); err != nil {
+	if q.work, err = q.link.Stream(ctx, c); err != nil {
 		return err
 	}
 	c = jetstream.StreamConfig{
 		Name: q.stream("dead"), Description: "work that could not be done", Subjects: []string{q.subject("dead", "*")}, Storage: jetstream.FileStorage,
 		Replicas: q.o.Replicas, MaxMsgsPerSubject: 1, MaxMsgSize: MaxJob + 16<<10, Discard: jetstream.DiscardOld, MaxMsgs: 10_000,
+		DenyDelete: true, DenyPurge: true,
 	}
-	q.dead, err = q.find(ctx, c)
+	q.dead, err = q.link.Stream(ctx, c)
 	return err
-}
-
-func (q *Queue) find(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
-	x, err := q.js.Stream(ctx, c.Name)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		x, err = q.js.CreateStream(ctx, c)
-		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // a colleague was first
-			x, err = q.js.Stream(ctx, c.Name)
-		}
-	}
-	if err != nil {
-		return nil, fmt.Errorf("the stream %s: %w", c.Name, err)
-	}
-	return x, nil
 }
 
 // String is a job in one line.

@@ -11,10 +11,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
 	"headnote/research/events"
 	"headnote/research/queue"
@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 
 const silence = 30 * time.Second
 
-func open(t testing.TB, nc *nats.Conn) *queue.Queue {
+func open(t testing.TB, nc *team.Link) *queue.Queue {
 	t.Helper()
 	q, err := queue.Open(nc, queue.Options{Matter: matterName, Replicas: 1, Silence: silence, Tries: 3, Now: time.Now})
 	require.NoError(t, err)
@@ -166,8 +166,7 @@ func silent(t *testing.T, b *teamtest.Bubble) {
 	require.NoError(t, q.Put(t.Context(), job("j")))
 	require.NoError(t, q.Put(t.Context(), job("k")))
 	nothing := func(context.Context, queue.Job) error { return nil }
-	js, err := jetstream.New(b.Connect(t))
-	require.NoError(t, err)
+	js := b.Connect(t).JS
 	c, err := js.CreateOrUpdateConsumer(t.Context(), "HEADNOTE_"+matterName+"_work", jetstream.ConsumerConfig{
 		Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: silence, MaxDeliver: -1, MaxAckPending: 1000,
 	})
@@ -272,9 +271,8 @@ func badJobs(t *testing.T, b *teamtest.Bubble) {
 	require.NoError(t, q.Put(t.Context(), job("unwanted")))
 	require.NoError(t, q.Drop(t.Context(), events.MustRunID("unwanted")))
 	require.NoError(t, q.Put(t.Context(), job("good")))
-	js, err := jetstream.New(b.Connect(t))
-	require.NoError(t, err)
-	_, err = js.Publish(t.Context(), "headnote."+matterName+".work.evil", []byte("not JSON"))
+	js := b.Connect(t).JS
+	_, err := js.Publish(t.Context(), "headnote."+matterName+".work.evil", []byte("not JSON"))
 	require.NoError(t, err)
 	waiting, err := q.List(t.Context())
 	require.NoError(t, err)

@@ -45,7 +45,7 @@ func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Jo
 		case !team.Away(err):
 			return err
 		case !wait:
-			return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", team.Where(q.nc), err)
+			return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", q.link, err)
 		}
 		c = nil // its server may be gone
 		select {
@@ -68,10 +68,7 @@ func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do f
 			return err
 		}
 		var err error
-		*c, err = q.work.CreateOrUpdateConsumer(asked, jetstream.ConsumerConfig{
-			Durable: "workers", AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.o.Silence, MaxDeliver: -1, MaxAckPending: 1000,
-		})
-		if err != nil {
+		if *c, err = q.consumer(asked); err != nil {
 			return err
 		}
 	}
@@ -92,7 +89,7 @@ func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do f
 		return q.see(ctx, msg, do, ended)
 	}
 	if ctx.Err() != nil { // a job that comes now would come to nobody, until its silence is over
-		return q.settle(ctx, q.nc.FlushWithContext)
+		return q.settle(ctx, q.link.FlushWithContext)
 	}
 	if err := batch.Error(); err != nil && pulled.Err() == nil {
 		return err
@@ -108,6 +105,31 @@ func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do f
 		return errEmpty
 	}
 	return nil // somebody works on the rest, or it is to be tried again
+}
+
+// consumer finds what all workers share, or makes it where the user may.
+func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) {
+	if c, err = q.work.Consumer(ctx, team.Workers); !errors.Is(err, jetstream.ErrConsumerNotFound) {
+		return c, err
+	}
+	err = q.link.Do(ctx, q.link.API("CONSUMER.CREATE."+q.stream("work")+"."+team.Workers), func(ctx context.Context) error {
+		c, err = q.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable: team.Workers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.o.Silence, MaxDeliver: -1, MaxAckPending: 1000,
+		})
+		return err
+	})
+	return c, err
+}
+
+// Prepare makes what the queue needs in the cluster, which only an owner may.
+func (q *Queue) Prepare(ctx context.Context) error {
+	return q.ask(ctx, func(ctx context.Context) error {
+		if err := q.attach(ctx); err != nil {
+			return err
+		}
+		_, err := q.consumer(ctx)
+		return err
+	})
 }
 
 // see sees one job through: it is done, tried again later, or given up.

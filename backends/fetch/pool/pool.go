@@ -12,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/backends/fetch"
@@ -29,9 +28,8 @@ type Options struct {
 
 // Pool is what is kept together.
 type Pool struct {
-	nc *nats.Conn
-	js jetstream.JetStream
-	o  Options
+	link *team.Link
+	o    Options
 
 	mu      sync.Mutex
 	quotas  jetstream.KeyValue
@@ -53,11 +51,7 @@ const (
 const absent = 5 * time.Second
 
 // Open makes a pool on a connection, which may still be down.
-func Open(nc *nats.Conn, o Options) (*Pool, error) {
-	js, err := jetstream.New(nc)
-	if err != nil {
-		return nil, err
-	}
+func Open(link *team.Link, o Options) (*Pool, error) {
 	if o.Replicas == 0 {
 		o.Replicas = 3
 	}
@@ -70,7 +64,7 @@ func Open(nc *nats.Conn, o Options) (*Pool, error) {
 	if o.Keep == 0 {
 		o.Keep = 7 * 24 * time.Hour
 	}
-	return &Pool{nc: nc, js: js, o: o}, nil
+	return &Pool{link: link, o: o}, nil
 }
 
 // Update implements fetch.Together.
@@ -143,13 +137,13 @@ func (p *Pool) Answer(ctx context.Context, name string) (data []byte, err error)
 // was given it.
 func (p *Pool) Keep(ctx context.Context, name string, data []byte) error {
 	return p.ask(ctx, func(ctx context.Context) error {
-		if int64(len(data)) > p.nc.MaxPayload()-4<<10 {
+		if int64(len(data)) > p.link.MaxPayload()-4<<10 {
 			return nil
 		}
 		if _, err := p.shelf(ctx); err != nil {
 			return err
 		}
-		_, err := p.js.Publish(ctx, subject+name, data)
+		_, err := p.link.JS.Publish(ctx, subject+name, data)
 		return err
 	})
 }
@@ -159,8 +153,8 @@ func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
 	p.mu.Lock()
 	absentYet := time.Now().Before(p.away)
 	p.mu.Unlock()
-	if absentYet || !p.nc.IsConnected() {
-		return fmt.Errorf("%w at %s", fetch.ErrAway, team.Where(p.nc))
+	if absentYet || !p.link.IsConnected() {
+		return fmt.Errorf("%w at %s", fetch.ErrAway, p.link)
 	}
 	asked, cancel := context.WithTimeout(ctx, p.o.Patience)
 	defer cancel()
@@ -181,15 +175,9 @@ func (p *Pool) counts(ctx context.Context) (jetstream.KeyValue, error) {
 	if p.quotas != nil {
 		return p.quotas, nil
 	}
-	kv, err := p.js.KeyValue(ctx, bucket)
-	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		kv, err = p.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: bucket, Replicas: p.o.Replicas, Description: "what a team asked of public sources"})
-		if errors.Is(err, jetstream.ErrBucketExists) { // another server was first
-			kv, err = p.js.KeyValue(ctx, bucket)
-		}
-	}
+	kv, err := p.link.Bucket(ctx, jetstream.KeyValueConfig{Bucket: bucket, Replicas: p.o.Replicas, Description: "what a team asked of public sources"})
 	if err != nil {
-		return nil, fmt.Errorf("the bucket %s: %w", bucket, err)
+		return nil, err
 	}
 	p.quotas = kv
 	return kv, nil
@@ -202,18 +190,13 @@ func (p *Pool) shelf(ctx context.Context) (jetstream.Stream, error) {
 	if p.answers != nil {
 		return p.answers, nil
 	}
-	x, err := p.js.Stream(ctx, stream)
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		x, err = p.js.CreateStream(ctx, jetstream.StreamConfig{
-			Name: stream, Description: "answers of public sources", Subjects: []string{subject + "*"}, Replicas: p.o.Replicas,
-			Storage: jetstream.FileStorage, Discard: jetstream.DiscardOld, MaxMsgsPerSubject: 1, MaxBytes: p.o.Bytes, MaxAge: p.o.Keep, AllowDirect: true,
-		})
-		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
-			x, err = p.js.Stream(ctx, stream)
-		}
-	}
+	x, err := p.link.Stream(ctx, jetstream.StreamConfig{
+		Name: stream, Description: "answers of public sources", Subjects: []string{subject + "*"}, Replicas: p.o.Replicas,
+		Storage: jetstream.FileStorage, Discard: jetstream.DiscardOld, MaxMsgsPerSubject: 1, MaxBytes: p.o.Bytes, MaxAge: p.o.Keep, AllowDirect: true,
+		DenyDelete: true, DenyPurge: true,
+	})
 	if err != nil {
-		return nil, fmt.Errorf("the stream %s: %w", stream, err)
+		return nil, err
 	}
 	p.answers = x
 	return x, nil

@@ -12,14 +12,13 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
 	"headnote/backends/fetch"
 	"headnote/backends/fetch/pool"
 	"headnote/internal/patience"
+	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
 )
 
@@ -64,7 +63,7 @@ func (w *world) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // server is headnote on a machine of its own.
-func (w *world) server(t *testing.T, nc *nats.Conn, replicas int, more func(*fetch.Options)) *fetch.Client {
+func (w *world) server(t *testing.T, nc *team.Link, replicas int, more func(*fetch.Options)) *fetch.Client {
 	p, err := pool.Open(nc, pool.Options{Replicas: replicas, Patience: exchange})
 	require.NoError(t, err)
 	o := fetch.Options{
@@ -274,7 +273,7 @@ func oneAtATime(t *testing.T, b *teamtest.Bubble) {
 // exclusive is a source that is never asked twice at the same time.
 type exclusive struct {
 	t  *testing.T
-	nc *nats.Conn // asking takes as long as a few exchanges with it
+	nc *team.Link // asking takes as long as a few exchanges with it
 	mu sync.Mutex
 	n  int
 }
@@ -318,14 +317,12 @@ func answers(t *testing.T, b *teamtest.Bubble) {
 
 func bounded(t *testing.T, b *teamtest.Bubble) {
 	nc := b.Connect(t)
-	js, err := jetstream.New(nc)
-	require.NoError(t, err)
 	p, err := pool.Open(nc, pool.Options{Replicas: 1, Bytes: 100_000})
 	require.NoError(t, err)
 	for i := range 30 {
 		require.NoError(t, p.Keep(t.Context(), fmt.Sprintf("%064d", i), make([]byte, 10_000)))
 	}
-	x, err := js.Stream(t.Context(), "HEADNOTE_answers")
+	x, err := nc.JS.Stream(t.Context(), "HEADNOTE_answers")
 	require.NoError(t, err)
 	require.LessOrEqual(t, x.CachedInfo().State.Bytes, uint64(100_000))
 	old, err := p.Answer(t.Context(), fmt.Sprintf("%064d", 0))
@@ -342,8 +339,7 @@ func damaged(t *testing.T, b *teamtest.Bubble) {
 	w := newWorld()
 	_, err := w.server(t, nc, 1, nil).Get(t.Context(), fetch.Request{URL: label + "?search=damaged"})
 	require.NoError(t, err)
-	js, err := jetstream.New(nc)
-	require.NoError(t, err)
+	js := nc.JS
 	x, err := js.Stream(t.Context(), "HEADNOTE_answers")
 	require.NoError(t, err)
 	last, err := x.GetMsg(t.Context(), x.CachedInfo().State.LastSeq)

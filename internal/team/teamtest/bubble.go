@@ -44,11 +44,11 @@ func InBubble(t *testing.T, test func(*testing.T, *Bubble)) {
 }
 
 // Connect connects as the program does, but over a pipe.
-func (b *Bubble) Connect(t testing.TB) *nats.Conn {
+func (b *Bubble) Connect(t testing.TB) *team.Link {
 	t.Helper()
-	nc, err := team.Dial(team.Access{}, nats.InProcessServer(b.server))
+	link, err := team.Dial(team.Access{}, nats.InProcessServer(b.server))
 	require.NoError(t, err)
-	t.Cleanup(nc.Close)
-	require.True(t, nc.IsConnected())
-	return nc
+	t.Cleanup(link.Close)
+	require.True(t, link.IsConnected())
+	return link
 }

@@ -13,11 +13,10 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
+	"headnote/internal/team"
 )
 
 // Soon bounds waits for what must come to pass; it is no measure of speed.
@@ -140,14 +139,12 @@ func (c *Cluster) wire(i int, f func(*Wire)) {
 }
 
 // Leader is the server that leads a stream.
-func (c *Cluster) Leader(nc *nats.Conn, stream string) int {
+func (c *Cluster) Leader(nc *team.Link, stream string) int {
 	c.T.Helper()
-	js, err := jetstream.New(nc)
-	require.NoError(c.T, err)
 	ctx, cancel := context.WithTimeout(c.T.Context(), Soon)
 	defer cancel()
 	for {
-		x, err := js.Stream(ctx, stream)
+		x, err := nc.JS.Stream(ctx, stream)
 		require.NoError(c.T, ctx.Err(), "the stream %s has no leader: %v", stream, err)
 		if err != nil || x.CachedInfo().Cluster == nil {
 			continue

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
@@ -24,11 +23,11 @@ func One(t testing.TB) string {
 }
 
 // Connect connects as the program does, and waits until the connection stands.
-func Connect(t testing.TB, urls string) *nats.Conn {
+func Connect(t testing.TB, urls string) *team.Link {
 	t.Helper()
-	nc, err := team.Dial(team.Access{URL: urls})
+	link, err := team.Dial(team.Access{URL: urls})
 	require.NoError(t, err)
-	t.Cleanup(nc.Close)
-	patience.Until(t, nc.IsConnected)
-	return nc
+	t.Cleanup(link.Close)
+	patience.Until(t, link.IsConnected)
+	return link
 }

@@ -8,8 +8,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/team"
@@ -49,7 +47,7 @@ func oneServer(t testing.TB, config string) *server.Server {
 	return s
 }
 
-func user(t testing.TB, s *server.Server, name, password string) (*nats.Conn, *stream.Store) {
+func user(t testing.TB, s *server.Server, name, password string) (*team.Link, *stream.Store) {
 	t.Helper()
 	nc := connect(t, fmt.Sprintf("nats://%s:%s@%s", name, password, s.Addr()))
 	online(t, nc)
@@ -82,8 +80,7 @@ func TestWallsBetweenClients(t *testing.T) {
 	require.Empty(t, runs)
 	_, _, err = eve.Load(events.MustRunID("r"))
 	require.ErrorContains(t, err, "no run r in")
-	js, err := jetstream.New(eves)
-	require.NoError(t, err)
+	js := eves.JS
 	for name := range js.StreamNames(t.Context()).Name() {
 		require.NotContains(t, name, "ACME")
 		x, err := js.Stream(t.Context(), name)
@@ -119,13 +116,4 @@ func TestReadersCannotWrite(t *testing.T) {
 	journaltest.Put(t, j, journaltest.Note(3))
 	settle(t, j)
 	require.NoError(t, j.Close())
-}
-
-func TestDialSaysWhatToCheck(t *testing.T) {
-	for _, a := range []team.Access{
-		{URL: "nats://127.0.0.1:1", Credentials: "/nowhere"}, {URL: "nats://127.0.0.1:1", CA: "/nowhere"}, {URL: "nats://127.0.0.1:1", Cert: "/nowhere", Key: "/nowhere"},
-	} {
-		_, err := team.Dial(a)
-		require.ErrorContains(t, err, "check nats_url, its credentials and certificates", "%+v", a)
-	}
 }

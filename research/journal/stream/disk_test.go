@@ -13,10 +13,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
 	"headnote/research/events"
 	"headnote/research/journal/journaltest"
@@ -91,10 +89,9 @@ func fullDisk(t *testing.T) {
 	c.Start(at)
 	c.Ready()
 	put(10)
-	js, err := jetstream.New(nc)
-	require.NoError(t, err)
+	js := nc.JS
 	require.Eventually(t, func() bool {
-		x, err := js.Stream(t.Context(), "HEADNOTE_"+team.Token(matter))
+		x, err := js.Stream(t.Context(), "HEADNOTE_"+token(matter))
 		if err != nil {
 			return false
 		}

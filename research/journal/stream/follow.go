@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
@@ -29,12 +28,12 @@ func (s *Store) Follow(run events.RunID, after uint64) (*Follower, error) {
 // Next waits for events and returns them. It outlives any failure of the cluster.
 func (f *Follower) Next(ctx context.Context) ([]events.Event, error) {
 	for {
-		msg, _, err := f.feed.Read(ctx)
+		msg, err := f.feed.Read(ctx)
 		if err != nil {
 			return nil, err
 		}
 		var out []events.Event
-		for _, e := range f.u.add(msg.Data(), nats.Header(msg.Headers())) {
+		for _, e := range f.u.add(msg.Data, msg.Header) {
 			if e.Seq > f.after {
 				out, f.after = append(out, e), e.Seq
 			}
@@ -55,7 +54,7 @@ func (f *Follower) Close() { f.feed.Close() }
 
 // feed reads the messages of a subject from a number on.
 func (s *Store) feed(subject string, next uint64) *team.Feed {
-	return &team.Feed{Subject: subject, Next: next, Patience: s.o.Patience, Stream: func(ctx context.Context) (jetstream.Stream, error) {
+	return &team.Feed{Link: s.link, Subject: subject, Next: next, Patience: s.o.Patience, Stream: func(ctx context.Context) (jetstream.Stream, error) {
 		x, _, err := s.attach(ctx)
 		return x, err
 	}}

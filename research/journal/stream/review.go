@@ -34,7 +34,7 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	ctx, cancel := s.ask(ctx)
 	defer cancel()
 	if _, _, err = s.attach(ctx); err == nil {
-		_, err = s.js.PublishMsg(ctx, &nats.Msg{Subject: s.reviews(run), Data: data}, jetstream.WithMsgID(newKey()))
+		_, err = s.link.JS.PublishMsg(ctx, &nats.Msg{Subject: s.reviews(run), Data: data}, jetstream.WithMsgID(newKey()))
 	}
 	if err != nil {
 		return fmt.Errorf("the review could not be sent to who drives run %s: %w; mark it again when the cluster can be reached", run, err)
@@ -88,16 +88,16 @@ func from(b events.Body) uint64 {
 // are passed over: their numbers are in it.
 func (j *shared) NextReview(ctx context.Context) (events.Body, error) {
 	for {
-		msg, n, err := j.inbox.Read(ctx)
+		msg, err := j.inbox.Read(ctx)
 		if err != nil {
 			j.inbox.Close()
 			return nil, err
 		}
 		var e events.Event
-		if err := json.Unmarshal(msg.Data(), &e); err != nil {
+		if err := json.Unmarshal(msg.Data, &e); err != nil {
 			continue // not ours: it stays in the stream, and says nothing about the run
 		}
-		if b := signed(e.Body, "a colleague", n); b != nil {
+		if b := signed(e.Body, "a colleague", msg.Sequence); b != nil {
 			return b, nil
 		}
 	}

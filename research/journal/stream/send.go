@@ -90,7 +90,7 @@ func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) 
 // try sends a parcel once, after taking hold of the run where that is still to do.
 func (j *shared) try(ctx context.Context, p parcel) error {
 	if !j.s.connected() {
-		return fmt.Errorf("the cluster cannot be reached at %s: %w", team.Where(j.s.nc), team.ErrNotConnected)
+		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.link, team.ErrNotConnected)
 	}
 	ctx, cancel := j.s.ask(ctx)
 	defer cancel()
@@ -100,7 +100,7 @@ func (j *shared) try(ctx context.Context, p parcel) error {
 	j.mu.Lock()
 	last := j.sent.last
 	j.mu.Unlock()
-	ack, err := j.s.js.PublishMsg(ctx, p.message(j.s.subject(j.run), j.run), jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithExpectStream(j.s.StreamName()))
+	ack, err := j.s.link.JS.PublishMsg(ctx, p.message(j.s.subject(j.run), j.run), jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithExpectStream(j.s.StreamName()))
 	if err == nil {
 		j.note(mark{seq: p.last, last: ack.Sequence}, nil)
 	}

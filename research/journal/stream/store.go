@@ -19,7 +19,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
@@ -29,7 +28,8 @@ import (
 
 // Options are what a store works with.
 type Options struct {
-	Matter   string        // name of the matter in the cluster, as Token makes it
+	Matter   string        // id of the matter
+	Name     string        // what people call it, for who looks for it in the cluster
 	Local    journal.Files // what is written here before it is sent
 	By       string        // who works here, as colleagues read it
 	Replicas int           // copies of each event; 3 where 0
@@ -42,9 +42,8 @@ type Options struct {
 
 // Store is the shared journals of one matter.
 type Store struct {
-	nc *nats.Conn
-	js jetstream.JetStream
-	o  Options
+	link *team.Link
+	o    Options
 
 	mu       sync.Mutex
 	stream   jetstream.Stream
@@ -56,13 +55,9 @@ type Store struct {
 var tokenForm = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
 // New makes a store on a connection, which may still be down.
-func New(nc *nats.Conn, o Options) (*Store, error) {
+func New(link *team.Link, o Options) (*Store, error) {
 	if !tokenForm.MatchString(o.Matter) {
 		return nil, fmt.Errorf("%q cannot name a matter in the cluster: letters, digits, - and _ only", o.Matter)
-	}
-	js, err := jetstream.New(nc)
-	if err != nil {
-		return nil, err
 	}
 	if o.Replicas == 0 {
 		o.Replicas = 3
@@ -76,11 +71,11 @@ func New(nc *nats.Conn, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Store{nc: nc, js: js, o: o, held: make(map[events.RunID]*shared), followed: make(map[events.RunID]*Follower)}, nil
+	return &Store{link: link, o: o, held: make(map[events.RunID]*shared), followed: make(map[events.RunID]*Follower)}, nil
 }
 
 // StreamName is the stream of the matter.
-func (s *Store) StreamName() string { return "HEADNOTE_" + s.o.Matter }
+func (s *Store) StreamName() string { return team.StreamName(s.o.Matter) }
 
 func (s *Store) bucket() string { return "HEADNOTE_" + s.o.Matter + "_drivers" }
 func (s *Store) subject(run events.RunID) string {
@@ -95,11 +90,11 @@ func (s *Store) subjects(what string) string {
 func (s *Store) where(run events.RunID) string {
 	return "run " + run.String() + " in " + s.StreamName()
 }
-func (s *Store) connected() bool { return s.nc.IsConnected() }
-func (s *Store) limit() int      { return min(int(s.nc.MaxPayload())-4<<10, 512<<10) }
+func (s *Store) connected() bool { return s.link.IsConnected() }
+func (s *Store) limit() int      { return min(int(s.link.MaxPayload())-4<<10, 512<<10) }
 func (s *Store) config() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
-		Name: s.StreamName(), Description: "journals of a matter of headnote",
+		Name: s.StreamName(), Description: "journals of " + s.o.Name, Metadata: team.Metadata(s.o.Matter, s.o.Name),
 		Subjects: []string{s.subjects("run"), s.subjects("review")}, Storage: jetstream.FileStorage, Replicas: s.o.Replicas,
 		Compression: jetstream.S2Compression, DenyDelete: true, DenyPurge: true, Duplicates: 10 * time.Minute,
 		Discard: jetstream.DiscardNew,
@@ -113,25 +108,13 @@ func (s *Store) attach(ctx context.Context) (jetstream.Stream, jetstream.KeyValu
 	if s.stream != nil {
 		return s.stream, s.drivers, nil
 	}
-	x, err := s.js.Stream(ctx, s.StreamName())
-	if errors.Is(err, jetstream.ErrStreamNotFound) {
-		x, err = s.js.CreateStream(ctx, s.config())
-		if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // a colleague was first
-			x, err = s.js.Stream(ctx, s.StreamName())
-		}
-	}
+	x, err := s.link.Stream(ctx, s.config())
 	if err != nil {
-		return nil, nil, fmt.Errorf("the stream %s: %w", s.StreamName(), err)
+		return nil, nil, err
 	}
-	kv, err := s.js.KeyValue(ctx, s.bucket())
-	if errors.Is(err, jetstream.ErrBucketNotFound) {
-		kv, err = s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: s.bucket(), TTL: s.o.Lease, Replicas: s.o.Replicas, Description: "who drives which run"})
-		if errors.Is(err, jetstream.ErrBucketExists) {
-			kv, err = s.js.KeyValue(ctx, s.bucket())
-		}
-	}
+	kv, err := s.link.Bucket(ctx, jetstream.KeyValueConfig{Bucket: s.bucket(), TTL: s.o.Lease, Replicas: s.o.Replicas, Description: "who drives which run"})
 	if err != nil {
-		return nil, nil, fmt.Errorf("the bucket %s: %w", s.bucket(), err)
+		return nil, nil, err
 	}
 	s.stream, s.drivers = x, kv
 	return x, kv, nil

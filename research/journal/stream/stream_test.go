@@ -2,6 +2,8 @@ package stream_test
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -9,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/team"
@@ -50,19 +51,25 @@ func TestCluster(t *testing.T) {
 	}
 }
 
-func connect(t testing.TB, urls string) *nats.Conn {
+func connect(t testing.TB, urls string) *team.Link {
 	nc, err := team.Dial(team.Access{URL: urls})
 	require.NoError(t, err)
 	t.Cleanup(nc.Close)
 	return nc
 }
 
+// token makes the id of a matter of a test of its name.
+func token(name string) string {
+	sum := sha256.Sum256([]byte(name))
+	return hex.EncodeToString(sum[:8])
+}
+
 // machine is a store with a folder of its own, as on a server of the firm.
-func machine(t testing.TB, nc *nats.Conn, matter, by string) *stream.Store {
+func machine(t testing.TB, nc *team.Link, matter, by string) *stream.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
 	s, err := stream.New(nc, stream.Options{
-		Matter: team.Token(matter), By: by, Local: journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: now}, Now: now,
+		Matter: token(matter), Name: matter, By: by, Local: journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: now}, Now: now,
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
@@ -70,7 +77,7 @@ func machine(t testing.TB, nc *nats.Conn, matter, by string) *stream.Store {
 }
 
 // online waits until a connection stands.
-func online(t testing.TB, nc *nats.Conn) {
+func online(t testing.TB, nc *team.Link) {
 	t.Helper()
 	require.Eventually(t, nc.IsConnected, teamtest.Soon, 5*time.Millisecond)
 }
@@ -136,7 +143,7 @@ func leaderDies(t *testing.T, c *teamtest.Cluster) {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
 	settle(t, j)
-	at := c.Leader(nc, "HEADNOTE_"+team.Token("leader"))
+	at := c.Leader(nc, "HEADNOTE_"+token("leader"))
 	c.Cut(at) // at once, without a word to the others
 	c.Stop(at)
 	began := time.Now()
@@ -161,7 +168,7 @@ func partition(t *testing.T, c *teamtest.Cluster) {
 	journaltest.Put(t, setup, journaltest.Note(1))
 	settle(t, setup) // the stream is there
 	require.NoError(t, setup.Close())
-	at := c.Leader(nc, "HEADNOTE_"+team.Token("partition"))
+	at := c.Leader(nc, "HEADNOTE_"+token("partition"))
 	alone := connect(t, c.URLs(at))
 	online(t, alone)
 	j := create(t, machine(t, alone, "partition", "Ada"), events.MustRunID("r"))

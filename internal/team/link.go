@@ -1,0 +1,216 @@
+package team
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Link is a connection to a cluster that mends itself. It is safe for concurrent use.
+type Link struct {
+	*nats.Conn
+	// JS is JetStream as the user's account reaches it.
+	JS jetstream.JetStream
+
+	access  Access
+	mu      sync.Mutex
+	changed chan struct{} // closed when the connection comes or goes
+	waiting map[string]map[*context.CancelCauseFunc]bool
+}
+
+// Dial connects to a cluster. It does not wait: where the cluster cannot be reached
+// it is looked for in the background, and work goes on without. Tests add options of
+// their own.
+func Dial(a Access, more ...nats.Option) (*Link, error) {
+	options, err := a.options()
+	if err != nil {
+		return nil, err
+	}
+	l := &Link{access: a, changed: make(chan struct{}), waiting: make(map[string]map[*context.CancelCauseFunc]bool)}
+	change := func(*nats.Conn) { l.change() }
+	options = append(options,
+		nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(), // rights come back, too
+		nats.ReconnectWait(250*time.Millisecond), nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond),
+		// What is sent while nobody listens would be sent again by us as well: keep none.
+		nats.ReconnectBufSize(-1),
+		nats.ConnectHandler(change), nats.ReconnectHandler(change), nats.DisconnectErrHandler(func(*nats.Conn, error) { l.change() }),
+		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { l.refused(err) }), // the default writes to the screen
+	)
+	if l.Conn, err = nats.Connect(a.URL, append(options, more...)...); err != nil {
+		return nil, fmt.Errorf("the cluster at %s: %w", a, withoutPassword(err))
+	}
+	l.JS, err = jetstream.NewWithAPIPrefix(l.Conn, a.api())
+	return l, err
+}
+
+// options are those of every connection, also of one that only tries.
+func (a Access) options() ([]nats.Option, error) {
+	plain, err := a.check()
+	if err != nil {
+		return nil, err
+	}
+	options := []nats.Option{nats.Name("headnote"), nats.CustomInboxPrefix(a.inbox())}
+	if plain { // a server on this machine must not send us elsewhere in the clear
+		options = append(options, nats.IgnoreDiscoveredServers())
+	}
+	for _, f := range []struct{ setting, path string }{
+		{"nats_credentials", a.Credentials}, {"nats_ca", a.CA}, {"nats_cert", a.Cert}, {"nats_key", a.Key},
+	} {
+		if f.path == "" {
+			continue
+		}
+		if _, err := os.ReadFile(f.path); err != nil {
+			return nil, fmt.Errorf("the file of %s cannot be read: %w", f.setting, err)
+		}
+	}
+	if a.Credentials != "" {
+		options = append(options, nats.UserCredentials(a.Credentials))
+	}
+	if a.CA != "" {
+		options = append(options, nats.RootCAs(a.CA))
+	}
+	if a.Cert != "" {
+		options = append(options, nats.ClientCert(a.Cert, a.Key))
+	}
+	return options, nil
+}
+
+// inbox is where answers come to. Each user has one of their own, so that nobody needs
+// the right to hear the answers of others.
+func (a Access) inbox() string {
+	user := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
+			return r
+		}
+		return -1
+	}, a.User())
+	if user == "" {
+		return "_INBOX"
+	}
+	return "_INBOX." + user
+}
+
+// Access is how the link was made.
+func (l *Link) Access() Access { return l.access }
+
+// String names the servers.
+func (l *Link) String() string { return l.access.String() }
+
+// Changed returns a channel that is closed when the connection next comes or goes.
+func (l *Link) Changed() <-chan struct{} {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.changed
+}
+
+func (l *Link) change() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	close(l.changed)
+	l.changed = make(chan struct{})
+}
+
+// NoRight is the error of an act that the cluster refuses to this user.
+type NoRight struct{ Subject string }
+
+// Error says what was refused.
+func (e NoRight) Error() string {
+	return fmt.Sprintf("your user of the cluster has no right to do this (%s): it stays on this machine; docs/team.md lists what each role may", e.Subject)
+}
+
+// Do carries out an exchange that publishes to a subject. A server answers nothing to who
+// has no right; here it is an error at once, and no silence.
+func (l *Link) Do(ctx context.Context, subject string, f func(context.Context) error) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	l.mu.Lock()
+	if l.waiting[subject] == nil {
+		l.waiting[subject] = make(map[*context.CancelCauseFunc]bool)
+	}
+	l.waiting[subject][&cancel] = true
+	l.mu.Unlock()
+	defer func() {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if delete(l.waiting[subject], &cancel); len(l.waiting[subject]) == 0 {
+			delete(l.waiting, subject)
+		}
+	}()
+	err := f(ctx)
+	var no NoRight
+	if err != nil && errors.As(context.Cause(ctx), &no) {
+		return no
+	}
+	return err
+}
+
+// API is the subject of an act of the JetStream API, such as STREAM.CREATE.x.
+func (l *Link) API(act string) string { return l.access.api() + "." + act }
+
+// KV is the subject by which a key of a bucket is written: the client puts it behind
+// the prefix where there is one.
+func (l *Link) KV(bucket, key string) string {
+	subject := "$KV." + bucket + "." + key
+	if l.access.Prefix != "" {
+		return l.access.Prefix + "." + subject
+	}
+	return subject
+}
+
+var violation = regexp.MustCompile(`(?i)permissions violation for publish to "([^"]+)"`)
+
+// refused ends what waits for the answer to a message that was not let through.
+func (l *Link) refused(err error) {
+	m := violation.FindStringSubmatch(err.Error())
+	if m == nil {
+		return // other errors come back from calls
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for cancel := range l.waiting[m[1]] {
+		(*cancel)(NoRight{m[1]})
+	}
+}
+
+// Links are the connections of one program, one for each access.
+type Links struct {
+	mu  sync.Mutex
+	all map[Access]*Link
+}
+
+// To is the connection for an access, made where there is none yet.
+func (x *Links) To(a Access) (*Link, error) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if l := x.all[a]; l != nil {
+		return l, nil
+	}
+	l, err := Dial(a)
+	if err != nil {
+		return nil, err
+	}
+	if x.all == nil {
+		x.all = make(map[Access]*Link)
+	}
+	x.all[a] = l
+	return l, nil
+}
+
+// Close ends all connections.
+func (x *Links) Close() error {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, l := range x.all {
+		l.Conn.Close()
+	}
+	x.all = nil
+	return nil
+}
