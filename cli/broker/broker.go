@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"headnote/internal/team"
 )
 
 // Server is one that runs.
@@ -27,6 +29,9 @@ func Start(file, dir string) (*Server, error) {
 	if !o.JetStream {
 		return nil, fmt.Errorf("%s has no jetstream { store_dir: … }: matters are shared by JetStream", file)
 	}
+	if err := private(o); err != nil {
+		return nil, err
+	}
 	o.NoSigs = true // signals are ours
 	s, err := server.NewServer(o)
 	if err != nil {
@@ -41,6 +46,29 @@ func Start(file, dir string) (*Server, error) {
 		return nil, errors.Join(errors.New("the embedded server does not start: is its port taken, its store_dir writable? its log_file says more"), x.Close())
 	}
 	return x, nil
+}
+
+// private refuses a configuration by which passwords and papers would cross a network in
+// the clear.
+func private(o *server.Options) error {
+	for _, door := range []struct {
+		what, host string
+		open, safe bool
+	}{
+		{"listen", o.Host, true, o.TLSConfig != nil && !o.AllowNonTLS},
+		{"cluster", o.Cluster.Host, o.Cluster.Port != 0, o.Cluster.TLSConfig != nil},
+		{"gateway", o.Gateway.Host, o.Gateway.Port != 0, o.Gateway.TLSConfig != nil},
+		{"leafnodes", o.LeafNode.Host, o.LeafNode.Port != 0, o.LeafNode.TLSConfig != nil},
+		{"websocket", o.Websocket.Host, o.Websocket.Port != 0, o.Websocket.TLSConfig != nil},
+		{"mqtt", o.MQTT.Host, o.MQTT.Port != 0, o.MQTT.TLSConfig != nil},
+		{"http", o.HTTPHost, o.HTTPPort != 0, false},
+	} {
+		if door.open && !door.safe && !team.Loopback(door.host) {
+			return fmt.Errorf("the embedded server would be open to the network without TLS (%s at %q): give it tls { … }, which headnote team init writes, or let it listen on 127.0.0.1",
+				door.what, door.host)
+		}
+	}
+	return nil
 }
 
 // URL is where clients reach the server.

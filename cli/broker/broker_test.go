@@ -28,8 +28,7 @@ func TestAlone(t *testing.T) {
 	for n := range 2 {
 		s, err := broker.Start("", dir)
 		require.NoError(t, err)
-		js, err := jetstream.New(teamtest.Connect(t, s.URL()))
-		require.NoError(t, err)
+		js := teamtest.Connect(t, s.URL()).JS
 		x, err := js.CreateOrUpdateStream(t.Context(), jetstream.StreamConfig{Name: "S", Subjects: []string{"s"}})
 		require.NoError(t, err)
 		_, err = js.Publish(t.Context(), "s", []byte("x"))
@@ -65,8 +64,8 @@ log_file: %q
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, s.Close()) })
 	}
-	js, err := jetstream.New(teamtest.Connect(t, "nats://ada:secret@"+clients[1]))
-	require.NoError(t, err)
+	js := teamtest.Connect(t, "nats://ada:secret@"+clients[1]).JS
+	var err error
 	patience.Until(t, func() bool {
 		_, err = js.CreateStream(t.Context(), jetstream.StreamConfig{Name: "S", Subjects: []string{"s"}, Replicas: 3})
 		return err == nil
@@ -82,4 +81,22 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, []byte("port: -1"), 0o600))
 	_, err = broker.Start(file, "")
 	require.ErrorContains(t, err, "has no jetstream")
+}
+
+// What is open to a network has TLS, or does not start.
+func TestNothingIsOpenWithoutTLS(t *testing.T) {
+	for _, test := range []struct{ config, named string }{
+		{"listen: 0.0.0.0:4222", `listen at "0.0.0.0"`},
+		{"port: 4222", `listen at ""`}, // all addresses where none is named
+		{"listen: 127.0.0.1:4222\nhttp: 0.0.0.0:8222", `http at "0.0.0.0"`},
+		{"listen: 127.0.0.1:4222\nserver_name: a\ncluster { name: firm, listen: 10.0.0.5:6222 }", `cluster at "10.0.0.5"`},
+		{"listen: 127.0.0.1:4222\nleafnodes { listen: 0.0.0.0:7422 }", `leafnodes at "0.0.0.0"`},
+		{"listen: 127.0.0.1:4222\nwebsocket { listen: 0.0.0.0:8080, no_tls: true }", `websocket at "0.0.0.0"`},
+	} {
+		file := filepath.Join(t.TempDir(), "nats.conf")
+		require.NoError(t, os.WriteFile(file, fmt.Appendf(nil, "%s\njetstream { store_dir: %q }\n", test.config, t.TempDir()), 0o600))
+		_, err := broker.Start(file, "")
+		require.ErrorContains(t, err, "without TLS", test.config)
+		require.ErrorContains(t, err, test.named)
+	}
 }
