@@ -17,7 +17,7 @@ import (
 // the authority a reader would name; "record" for a paper of the case's own
 // record, "-" for what can't be told from the text.
 func TestResolvedSample(t *testing.T) {
-	corpus := filepath.Join(shared.Dir(t), "citations", "corpus")
+	corpus := shared.Path(t, "citations", "corpus")
 	f, err := os.Open("testdata/resolved.tsv")
 	if err != nil {
 		t.Fatal(err)
@@ -39,7 +39,7 @@ func TestResolvedSample(t *testing.T) {
 		if !ok {
 			b, err := os.ReadFile(filepath.Join(corpus, row[0]))
 			if err != nil {
-				t.Skip(err)
+				t.Fatal(err)
 			}
 			s := string(b)
 			d.cs = citations.Extract(s)

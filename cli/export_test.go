@@ -10,23 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/shared"
 	"headnote/risk"
 )
-
-// corpus is the folder of real documents, beside the repository.
-func corpus(t *testing.T) string {
-	t.Helper()
-	dir := os.Getenv("HEADNOTE_SHARED")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "shared")
-	}
-	dir, err := filepath.Abs(filepath.Join(dir, "corpus"))
-	require.NoError(t, err)
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no real documents at %s: set HEADNOTE_SHARED", dir)
-	}
-	return dir
-}
 
 // The commands on real documents: filings, dockets, orders and notices, as they are.
 func TestRealDocuments(t *testing.T) {
@@ -34,7 +20,7 @@ func TestRealDocuments(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads hundreds of documents")
 	}
-	docs := corpus(t)
+	docs := shared.Path(t, "corpus")
 	p := newProgram(t)
 
 	code, out, said := p.run("risk", filepath.Join(docs, "sec_html"), filepath.Join(docs, "agency_opinions_txt"), "--format", "json")

@@ -5,37 +5,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/shared"
 	"headnote/risk"
 )
-
-// shared is the folder of real documents, beside the repository.
-func shared(t testing.TB) string {
-	t.Helper()
-	dir := os.Getenv("HEADNOTE_SHARED")
-	if dir == "" {
-		root, err := os.Getwd()
-		require.NoError(t, err)
-		for !exists(filepath.Join(root, "go.mod")) {
-			root = filepath.Dir(root)
-		}
-		dir = filepath.Join(root, "..", "shared")
-	}
-	if !exists(dir) {
-		t.Skipf("no real documents at %s: set HEADNOTE_SHARED", dir)
-	}
-	return dir
-}
-
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
 
 // labelled is one clause of a real contract with a person's answer.
 type labelled struct {
@@ -50,10 +27,8 @@ type labelled struct {
 func (l labelled) clause() string { return strings.Join(l.Text, "\n\n") }
 
 func contracts(t *testing.T) []labelled {
-	f, err := os.Open(filepath.Join(shared(t), "eval", "deadlines", "contracts.jsonl"))
-	if err != nil {
-		t.Skipf("no labelled contracts: %v", err)
-	}
+	f, err := os.Open(shared.Path(t, "eval", "deadlines", "contracts.jsonl"))
+	require.NoError(t, err)
 	defer func() { require.NoError(t, f.Close()) }()
 	var out []labelled
 	lines := bufio.NewScanner(f)

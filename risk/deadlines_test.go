@@ -3,7 +3,6 @@ package risk_test
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +11,7 @@ import (
 	ics "github.com/arran4/golang-ical"
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/shared"
 	"headnote/risk"
 )
 
@@ -332,15 +332,8 @@ func megabytes(tb testing.TB, n int) string {
 	tb.Helper()
 	var b strings.Builder
 	var files []string
-	if dir := os.Getenv("HEADNOTE_SHARED"); dir != "" || exists("../../shared") {
-		if dir == "" {
-			dir = "../../shared"
-		}
-		for _, pattern := range []string{"corpus/agency_opinions_txt/*.txt", "eval/retrieval/corpus/*/*.txt", "corpus/uscode_txt/*"} {
-			found, err := filepath.Glob(filepath.Join(dir, pattern))
-			require.NoError(tb, err)
-			files = append(files, found...)
-		}
+	for _, pattern := range []string{"corpus/agency_opinions_txt/*.txt", "eval/retrieval/corpus/*/*.txt", "corpus/uscode_txt/*"} {
+		files = append(files, shared.Glob(tb, pattern)...)
 	}
 	for i := 0; b.Len() < n<<20; i++ {
 		for _, f := range files {

@@ -10,24 +10,43 @@ import (
 
 // Dir is the folder named by HEADNOTE_SHARED, else ../shared beside the
 // repository. Without it the test is skipped with a line that says so.
-func Dir(t testing.TB) string {
+func Dir(t testing.TB) string { return Path(t) }
+
+// Path is a file or a folder of it. Without that the test is skipped with a line that
+// says so.
+func Path(t testing.TB, parts ...string) string {
 	t.Helper()
-	dir := os.Getenv("HEADNOTE_SHARED")
-	if dir == "" {
-		at, err := os.Getwd()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for at != filepath.Dir(at) {
-			if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
-				break
-			}
-			at = filepath.Dir(at)
-		}
-		dir = filepath.Join(filepath.Dir(at), "shared")
+	path := filepath.Join(append([]string{root(t)}, parts...)...)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("skipped: the shared material is not at %s; set HEADNOTE_SHARED to its folder", path)
 	}
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("skipped: the shared material is not at %s; set HEADNOTE_SHARED to its folder", dir)
+	return path
+}
+
+// Glob lists the files of it that match, none where it is missing.
+func Glob(t testing.TB, pattern string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(root(t), pattern))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return dir
+	return files
+}
+
+func root(t testing.TB) string {
+	t.Helper()
+	if dir := os.Getenv("HEADNOTE_SHARED"); dir != "" {
+		return dir
+	}
+	at, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at != filepath.Dir(at) {
+		if _, err := os.Stat(filepath.Join(at, "go.mod")); err == nil {
+			break
+		}
+		at = filepath.Dir(at)
+	}
+	return filepath.Join(filepath.Dir(at), "shared")
 }
