@@ -17,7 +17,7 @@ func (a *app) ofRun(ctx context.Context, named, deadline string, day risk.Date, 
 	if err != nil {
 		return err
 	}
-	id, err := newest(e, named)
+	id, err := newest(ctx, e, named)
 	if err != nil {
 		return err
 	}

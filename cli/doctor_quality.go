@@ -35,7 +35,7 @@ func (a *app) quality(ctx context.Context, format string) error {
 		return err
 	}
 	out.FittedOn = m.FittedOn
-	if out.Runs, err = a.runStatistics(); err != nil {
+	if out.Runs, err = a.runStatistics(ctx); err != nil {
 		return err
 	}
 	if format == "json" {
@@ -51,12 +51,12 @@ func (a *app) quality(ctx context.Context, format string) error {
 
 // runStatistics reads every run of the matter; one that cannot be read is passed
 // over, doctor --verify says why.
-func (a *app) runStatistics() (retrieve.Statistics, error) {
+func (a *app) runStatistics(ctx context.Context) (retrieve.Statistics, error) {
 	e, err := a.records()
 	if err != nil {
 		return retrieve.Statistics{}, err
 	}
-	infos, err := e.Runs()
+	infos, err := e.Runs(ctx)
 	if err != nil {
 		return retrieve.Statistics{}, err
 	}

@@ -18,7 +18,7 @@ func (a *app) exportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "export ID", Short: "Write the memo of a run", Args: counted(cobra.ExactArgs(1)),
 		Long: "Writes the memo to standard output or a file. ID may be \"last\" for the newest run.",
-		RunE: func(_ *cobra.Command, ids []string) error {
+		RunE: func(cmd *cobra.Command, ids []string) error {
 			if f := as.chosen; f.Binary() && out == "" && isTerminal(os.Stdout) {
 				return usage("a %s does not belong on a terminal: name a file with --out memo.%s", f.Title(), f.Extension())
 			}
@@ -26,7 +26,7 @@ func (a *app) exportCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			id, err := newest(e, ids[0])
+			id, err := newest(cmd.Context(), e, ids[0])
 			if err != nil {
 				return err
 			}

@@ -19,8 +19,8 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/index/local"
-	"headnote/research"
 	"headnote/research/export"
+	"headnote/research/journal"
 	"headnote/risk"
 )
 
@@ -42,7 +42,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	}{
 		{"`ask`, `resume` and `export` with `--format json`", export.Result{}},
 		{"`search --format json`", found{}},
-		{"`runs --format json`: a list of", research.RunInfo{}},
+		{"`runs --format json`: a list of", journal.Entry{}},
 		{"`risk --format json`", export.Risks{}},
 		{"`deadlines --format json`: a list of", risk.Deadline{}},
 		{"`index --format json`", local.Report{}},

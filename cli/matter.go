@@ -133,11 +133,11 @@ func (a *app) indicators(m matter.Matter) (*risk.Indicators, error) {
 }
 
 // newest is the run that is meant: "last" is the newest one of the matter.
-func newest(e *research.Engine, id string) (events.RunID, error) {
+func newest(ctx context.Context, e *research.Engine, id string) (events.RunID, error) {
 	if id != "last" {
 		return parseRunID(id)
 	}
-	runs, err := e.Runs()
+	runs, err := e.Runs(ctx)
 	if err != nil {
 		return events.RunID{}, err
 	}

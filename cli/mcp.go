@@ -180,7 +180,7 @@ func done(s events.Run) float64 {
 
 // Runs implements mcp.Desk.
 func (s served) Runs() ([]mcp.Run, error) {
-	all, err := s.e.Runs()
+	all, err := s.e.Runs(context.Background())
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ func (a *app) runsCommand() *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
 		Use: "runs", Short: "List the runs of the matter, the newest first", Args: counted(cobra.NoArgs),
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := oneOf(format, "text", "json"); err != nil {
 				return err
 			}
@@ -23,7 +23,7 @@ func (a *app) runsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			runs, err := e.Runs()
+			runs, err := e.Runs(cmd.Context())
 			if err != nil {
 				return err
 			}
@@ -66,7 +66,7 @@ func (a *app) resumeCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			id, err := newest(e, ids[0])
+			id, err := newest(cmd.Context(), e, ids[0])
 			if err != nil {
 				return err
 			}
@@ -102,7 +102,7 @@ func (a *app) replayCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			id, err := newest(e, ids[0])
+			id, err := newest(cmd.Context(), e, ids[0])
 			if err != nil {
 				return err
 			}

@@ -318,7 +318,7 @@ func TestADayIsGiven(t *testing.T) {
 	require.Equal(t, model.NoOverlay, s.Overlay)
 	want := risk.Given{Document: "d2", Event: "receipt of the notice", Day: risk.NewDate(2026, 2, 27)}
 	require.Equal(t, &events.TriggerGiven{Given: want}, effect[model.AppendEvent](t, effects).Body)
-	s.Run.Given = []risk.Given{want}
+	s.Run.Given = []events.TriggerGiven{{Given: want}}
 	s, _ = play(t, s, model.GiveDay{})
 	require.Equal(t, "2026-02-27", s.Form.Fields[0].Value)
 	_, effects = play(t, s, model.Typed{Text: ""}, model.Enter{})

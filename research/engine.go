@@ -60,19 +60,6 @@ type Ask struct {
 	Today     risk.Date // zero for the day of the clock
 }
 
-// RunInfo is a line in the list of runs.
-type RunInfo struct {
-	ID         events.RunID  `json:"id"`
-	Question   string        `json:"question"`
-	Started    time.Time     `json:"started"`
-	Updated    time.Time     `json:"updated"`
-	Status     events.Status `json:"status"`
-	Results    int           `json:"results"`
-	Round      int           `json:"round"`
-	Sufficient bool          `json:"sufficient"`
-	HasMemo    bool          `json:"has_memo"`
-}
-
 // Engine drives the runs of one matter. Its methods are safe for concurrent use.
 type Engine struct {
 	c       Config
@@ -351,23 +338,30 @@ func (e *Engine) Events(ctx context.Context, id events.RunID, after uint64) ([]e
 	return l.read(ctx, after)
 }
 
-// Append records what a person did to a run: marks, notes, pins, the day of an
-// event, with what follows from it. It returns when it is durable.
-func (e *Engine) Append(id events.RunID, b events.Body) error {
+// Append records what a person did to a run, in this order: marks, notes, pins, the day
+// of an event, with what follows from it. It returns when it is durable.
+func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 	l, ok := e.running(id)
 	if !ok {
 		var err error
 		if l, err = e.open(id); errors.Is(err, journal.ErrHeld) {
-			if sent, err := e.review(id, b); sent {
-				return err
+			for _, b := range bodies {
+				if sent, serr := e.review(id, b); !sent {
+					return err
+				} else if serr != nil {
+					return serr
+				}
 			}
+			return nil
 		}
 		if err != nil {
 			return err
 		}
 	}
-	if err := l.enter(b); err != nil {
-		return err
+	for _, b := range bodies {
+		if err := l.enter(b); err != nil {
+			return err
+		}
 	}
 	return l.j.Sync(context.Background())
 }
@@ -398,24 +392,17 @@ func (e *Engine) Load(id events.RunID) (events.Run, error) {
 }
 
 // Runs lists the runs of the matter, newest first.
-func (e *Engine) Runs() ([]RunInfo, error) {
-	ids, err := e.c.Store.List()
+func (e *Engine) Runs(ctx context.Context) ([]journal.Entry, error) {
+	all, err := e.c.Store.Catalogue(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]RunInfo, 0, len(ids))
-	for _, id := range ids {
-		r, err := e.Load(id)
-		var damage *journal.Damage
-		if err != nil && !errors.As(err, &damage) {
-			continue // a file that is no journal
+	for i, entry := range all {
+		if l, ok := e.running(entry.ID); ok {
+			all[i] = journal.EntryOf(l.snapshot())
 		}
-		out = append(out, RunInfo{
-			ID: id, Question: r.Question, Started: r.Started, Updated: r.Updated, Status: r.Status, Results: len(r.Results),
-			Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.Memo != nil,
-		})
 	}
-	return out, nil
+	return all, nil
 }
 
 // Close stops every run and lets go of the journals. A run that was going on can

@@ -44,7 +44,7 @@ func child(dir string) error {
 	if err != nil {
 		return err
 	}
-	runs, err := e.Runs()
+	runs, err := e.Runs(ctx)
 	if err != nil {
 		return err
 	}

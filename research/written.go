@@ -12,7 +12,7 @@ import (
 
 // risks reads the usable documents whole, for risks and deadlines.
 func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) error {
-	o := risk.Options{Today: s.Today, Indicators: l.e.c.Indicators, Given: s.Given}
+	o := risk.Options{Today: s.Today, Indicators: l.e.c.Indicators, Given: s.TriggerDates()}
 	read, missing := l.readings(readFor(s, q))
 	var found []risk.Risk
 	var due []risk.Deadline
@@ -39,7 +39,7 @@ func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run)
 	read, missing := l.readings(readFor(s, q))
 	var due []risk.Deadline
 	undated, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
-		due, err = risk.Deadlines(of, risk.Options{Today: s.Today, Given: s.Given})
+		due, err = risk.Deadlines(of, risk.Options{Today: s.Today, Given: s.TriggerDates()})
 		return err
 	})
 	if err != nil {

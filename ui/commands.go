@@ -136,7 +136,7 @@ func (p *program) research(e model.Effect) tea.Cmd {
 	case model.Measure:
 		return func() tea.Msg { return measured(ctx, engine, o.Desk) }
 	case model.ListRuns:
-		return func() tea.Msg { return past(engine) }
+		return func() tea.Msg { return past(ctx, engine) }
 	}
 	return nil
 }
@@ -231,7 +231,7 @@ func measured(ctx context.Context, e Engine, d Desk) tea.Msg {
 	slices.SortFunc(o.Sources, func(a, b model.SourceSeen) int {
 		return cmp.Or(cmp.Compare(b.Searches+b.Failures, a.Searches+a.Failures), cmp.Compare(a.Name, b.Name))
 	})
-	runs, err := e.Runs()
+	runs, err := e.Runs(ctx)
 	if err != nil {
 		return failed(err)
 	}
@@ -245,8 +245,8 @@ func measured(ctx context.Context, e Engine, d Desk) tea.Msg {
 	return model.Measured{Overview: o}
 }
 
-func past(e Engine) tea.Msg {
-	runs, err := e.Runs()
+func past(ctx context.Context, e Engine) tea.Msg {
+	runs, err := e.Runs(ctx)
 	if err != nil {
 		return failed(err)
 	}

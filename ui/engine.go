@@ -11,6 +11,7 @@ import (
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/journal"
 )
 
 // Engine is what the workbench needs of the research engine.
@@ -20,9 +21,10 @@ type Engine interface {
 	Approve(run events.RunID, calls []events.Call) error
 	Cancel(run events.RunID, call string) error
 	Events(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
-	Append(run events.RunID, b events.Body) error
+	// Append records events in this order; it is one act.
+	Append(run events.RunID, bodies ...events.Body) error
 	Load(run events.RunID) (events.Run, error)
-	Runs() ([]research.RunInfo, error)
+	Runs(ctx context.Context) ([]journal.Entry, error)
 	History(run events.RunID) ([]events.Event, error)
 	// Outlook says how a plan will run.
 	Outlook(calls []events.Call) (research.Outlook, error)

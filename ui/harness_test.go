@@ -18,6 +18,7 @@ import (
 	"headnote/research/demorun"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/journal"
 )
 
 // clock is the time of every test: it stands still.
@@ -50,11 +51,13 @@ func (e *teller) Events(_ context.Context, _ events.RunID, after uint64) ([]even
 	return e.all[after:], nil
 }
 
-func (e *teller) Append(run events.RunID, b events.Body) error {
+func (e *teller) Append(run events.RunID, bodies ...events.Body) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.marked = append(e.marked, b)
-	e.all = append(e.all, events.Event{Seq: uint64(len(e.all) + 1), Run: run, At: clock(), Body: b})
+	for _, b := range bodies {
+		e.marked = append(e.marked, b)
+		e.all = append(e.all, events.Event{Seq: uint64(len(e.all) + 1), Run: run, At: clock(), Body: b})
+	}
 	return nil
 }
 
@@ -74,8 +77,8 @@ func (e *teller) History(events.RunID) ([]events.Event, error) {
 	return e.all, nil
 }
 
-func (e *teller) Runs() ([]research.RunInfo, error) {
-	return []research.RunInfo{
+func (e *teller) Runs(context.Context) ([]journal.Entry, error) {
+	return []journal.Entry{
 		{ID: demorun.ID, Question: demorun.Question, Started: demorun.Start, Status: events.Finished, Results: 7, HasMemo: true},
 		{ID: events.MustRunID("older"), Question: "What did the order set?", Started: demorun.Start.Add(-time.Hour), Status: events.Interrupted, Results: 2},
 	}, nil

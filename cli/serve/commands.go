@@ -71,7 +71,7 @@ func listRuns(ctx context.Context, v *visit, all []Place, words []string) error 
 		return errUsage
 	}
 	return v.in(ctx, all, words[0], func(e Engine) error {
-		runs, err := e.Runs()
+		runs, err := e.Runs(ctx)
 		if err != nil {
 			return err
 		}
@@ -99,7 +99,7 @@ func exportRun(ctx context.Context, v *visit, all []Place, words []string) error
 	return v.in(ctx, all, words[0], func(e Engine) error {
 		var id events.RunID
 		if words[1] == "last" {
-			runs, err := e.Runs()
+			runs, err := e.Runs(ctx)
 			if err != nil {
 				return err
 			}

@@ -61,19 +61,32 @@ func (s *seat) Cancel(run events.RunID, call string) error {
 	return s.steered(run, func() error { return s.Engine.Cancel(run, call) })
 }
 
-// Append implements ui.Engine: marks and notes say whose they are.
-func (s *seat) Append(run events.RunID, b events.Body) error {
+// Append implements ui.Engine: what a person did says whose it is.
+func (s *seat) Append(run events.RunID, bodies ...events.Body) error {
+	signed := make([]events.Body, len(bodies))
+	for i, b := range bodies {
+		signed[i] = s.signed(b)
+	}
+	return s.steered(run, func() error { return s.Engine.Append(run, signed...) })
+}
+
+// signed is a body with this user as its author, where it has one.
+func (s *seat) signed(b events.Body) events.Body {
 	switch m := b.(type) {
 	case *events.StatementMarked:
 		mine := *m
 		mine.By = s.user
-		b = &mine
+		return &mine
 	case *events.Noted:
 		mine := *m
 		mine.By = s.user
-		b = &mine
+		return &mine
+	case *events.TriggerGiven:
+		mine := *m
+		mine.By = s.user
+		return &mine
 	}
-	return s.steered(run, func() error { return s.Engine.Append(run, b) })
+	return b
 }
 
 // Text implements ui.Engine.

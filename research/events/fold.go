@@ -36,8 +36,8 @@ type Run struct {
 	Risks       []risk.Risk
 	Score       risk.Score
 	Deadlines   []risk.Deadline
-	Given       []risk.Given // days that people gave, in order
-	Counted     int          // how many of them the deadlines know
+	Given       []TriggerGiven // trigger dates that people entered, in order
+	Counted     int            // how many of them the deadlines know
 	Memo        *Memo
 	Drafted     int                          // how many of them the memo knows
 	Marks       map[string]StatementMarked   // of each statement, the latest
@@ -86,6 +86,15 @@ type Result struct {
 
 // Waits tells whether the first plan waits to be approved.
 func (r Run) Waits() bool { return r.Review && !r.Approved && len(r.Plans) > 0 }
+
+// TriggerDates are the dates that people entered, without who entered them.
+func (r Run) TriggerDates() []risk.Given {
+	out := make([]risk.Given, 0, len(r.Given))
+	for _, g := range r.Given {
+		out = append(out, g.Given)
+	}
+	return out
+}
 
 // Graded tells whether the result has been judged.
 func (r Result) Graded() bool { return r.Grading.Grade != "" }
@@ -174,7 +183,7 @@ func Apply(r Run, e Event) Run {
 	case *DeadlinesFound:
 		r.Deadlines, r.Counted = b.Deadlines, b.Given
 	case *TriggerGiven:
-		r.Given = append(slices.Clip(r.Given), b.Given)
+		r.Given = append(slices.Clip(r.Given), *b)
 	case *MemoDrafted:
 		r.Memo, r.Drafted = &b.Memo, b.Given
 	case *StatementMarked:

@@ -23,6 +23,9 @@ type Journal interface {
 	// Read returns the durable events after the given number; it blocks until
 	// there are some, and returns io.EOF when the journal is closed and none is left.
 	Read(ctx context.Context, after uint64) ([]events.Event, error)
+	// Describe records in the catalogue what the run has come to. The latest entry of a
+	// run counts; one that is lost is made again from the journal.
+	Describe(e Entry) error
 	// Close writes what is pending and lets go of the run.
 	Close() error
 }
@@ -37,7 +40,11 @@ type Store interface {
 	Load(run events.RunID) ([]events.Event, *Damage, error)
 	// List names the runs, newest first.
 	List() ([]events.RunID, error)
-	// Held tells whether some process drives the run now.
+	// Catalogue lists an entry for each run, the newest first, without reading journals
+	// that did not change since their entry was made. A run that is going on has the
+	// entry of a moment ago; one that says so, and that nobody drives, is Interrupted.
+	Catalogue(ctx context.Context) ([]Entry, error)
+	// Held reports whether some process drives the run now.
 	Held(run events.RunID) bool
 }
 

@@ -15,7 +15,7 @@ import (
 // worker left it; one that is finished is left as it is. A run that somebody drives
 // is waited for, as long as that is patient.
 func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duration) error {
-	runs, err := e.Runs()
+	runs, err := e.Runs(ctx)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,35 @@
+package journal
+
+import (
+	"time"
+
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// Entry is what the catalogue of a store says of a run: enough to list it, to find the
+// latest and to go on with it, without reading its journal.
+type Entry struct {
+	ID         events.RunID  `json:"id"`
+	Question   string        `json:"question"` // its beginning, where it is long
+	Started    time.Time     `json:"started"`
+	Updated    time.Time     `json:"updated"` // of the last event
+	Status     events.Status `json:"status"`
+	Results    int           `json:"results"`
+	Round      int           `json:"round"`
+	Sufficient bool          `json:"sufficient"`
+	HasMemo    bool          `json:"has_memo"`
+	Driver     string        `json:"driver,omitempty"` // who took the run over last
+	Seq        uint64        `json:"seq,omitempty"`    // the last event that the entry knows
+}
+
+// maxEntryQuestion bounds the question in an entry, in bytes.
+const maxEntryQuestion = 400
+
+// EntryOf is the entry of a run in a state.
+func EntryOf(r events.Run) Entry {
+	return Entry{
+		ID: r.ID, Question: text.Truncate(text.Line(r.Question), maxEntryQuestion), Started: r.Started, Updated: r.Updated, Status: r.Status,
+		Results: len(r.Results), Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.Memo != nil, Driver: r.Driver, Seq: r.Seq,
+	}
+}
