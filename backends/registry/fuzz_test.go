@@ -143,6 +143,9 @@ func FuzzParameters(f *testing.F) {
 	for i, s := range specs {
 		for j := range s.Schema.Fields {
 			for k, v := range values {
+				if (i+j+k)%4 != 0 { // the rest is for the fuzzer
+					continue
+				}
 				f.Add(i, j, v, odd[(i+j+k)%len(odd)])
 			}
 		}
