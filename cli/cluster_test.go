@@ -43,17 +43,22 @@ func TestCluster(t *testing.T) {
 
 	// Sent once, and found there.
 	run(0, "index", "acme", "--to", to)
-	s.Saw(func() { require.Len(t, s.Indexes["acme-v1-000001"], 2) })
+	first := ""
+	s.Saw(func() {
+		name, x := s.Named("acme")
+		first = name
+		require.Equal(t, 2, x.Passages())
+	})
 	out, _ = run(0, "search", "parcel", "--matter", "acme")
 	require.Contains(t, out, "deed.txt")
 	require.Contains(t, out, "conveys the parcel to Acme")
 	require.NotContains(t, out, "lease.txt")
-	s.Saw(func() { require.Contains(t, s.Asked, "POST /acme/_search") })
+	s.Saw(func() { require.Contains(t, s.Asked, "POST /"+first+"/_search") })
 	out, _ = run(0, "ask", "When was the deed to the parcel made?", "--matter", "acme", "--format", "md")
 	require.Contains(t, out, "May 4, 2021")
 	out, _ = run(0, "doctor", "--matter", "acme")
 	require.Contains(t, out, "OPENSEARCH_USER and")
-	require.Contains(t, out, "2 documents, 2 passages")
+	require.Contains(t, strings.Join(strings.Fields(out), " "), "holds all 2 passages of 2 documents")
 
 	// Changes go there; a rebuild is searched when it is complete.
 	p.write("acme/will.txt", "The will leaves the orchard to Beatrice.")
@@ -63,9 +68,10 @@ func TestCluster(t *testing.T) {
 	require.Contains(t, out, "will.txt")
 	run(0, "index", "acme", "--rebuild")
 	s.Saw(func() {
-		require.Equal(t, "acme-v1-000002", s.Aliases["acme"])
+		name, x := s.Named("acme")
+		require.NotEqual(t, first, name)
 		require.Len(t, s.Indexes, 1)
-		require.Len(t, s.Indexes["acme-v1-000002"], 3)
+		require.Equal(t, 3, x.Passages())
 	})
 
 	// What is locked asks no cluster, and says what to do.
@@ -81,7 +87,50 @@ func TestCluster(t *testing.T) {
 	require.Contains(t, said, "check the user and the password")
 	s.Saw(func() { s.Password = "correct-horse" })
 
-	run(0, "index", "acme", "--to", "local")
+	// Others search it without filling it, and without the papers.
+	out, _ = run(0, "attach", to, "colleague")
+	require.Contains(t, out, "acme: 3 documents, 3 passages, filled by")
+	out, _ = run(0, "search", "orchard", "--matter", "colleague")
+	require.Contains(t, out, "leaves the orchard to Beatrice")
+	mine, _ := run(0, "ask", "When was the deed to the parcel made?", "--matter", "acme", "--format", "md")
+	theirs, _ := run(0, "ask", "When was the deed to the parcel made?", "--matter", "colleague", "--format", "md")
+	require.Equal(t, mine, theirs)
+	_, said = run(1, "index", "colleague")
+	require.Contains(t, said, "another folder fills")
+	run(0, "doctor", "--matter", "colleague")
+	_, said = run(1, "attach", to, "acme")
+	require.Contains(t, said, "is a matter already")
+
+	// What was taken out of the cluster by hand is noticed, and sent again.
+	s.Saw(func() {
+		_, x := s.Named("acme")
+		for id := range x.Docs {
+			if strings.HasSuffix(id, "#0") {
+				delete(x.Docs, id)
+				break
+			}
+		}
+	})
+	run(1, "search", "orchard OR parcel OR warehouse AND (", "--matter", "acme", "--offline")
+	out, said = run(0, "index", "acme")
+	require.Contains(t, out, "3 unchanged")
+	require.Contains(t, out, "the cluster had lost passages of 1 document: sent again")
+	require.Empty(t, said)
+	s.Saw(func() {
+		_, x := s.Named("acme")
+		require.Equal(t, 3, x.Passages())
+		delete(x.Docs, "headnote")
+		s.Next = []clustertest.Reply{{Status: 500, Body: `{"error":{"type":"search_phase_execution_exception","reason":"all shards failed"}}`}}
+	})
+	_, said = run(1, "doctor", "--matter", "acme")
+	require.Contains(t, said, "not in order")
+
+	// Back on this machine nothing is left in the cluster.
+	_, said = run(0, "index", "acme", "--to", "local")
+	require.Contains(t, said, "the passages in "+to+" were removed")
+	s.Saw(func() { require.Empty(t, s.Indexes) })
+	_, said = run(1, "search", "orchard", "--matter", "colleague")
+	require.Contains(t, said, "no such index")
 	out, _ = run(0, "search", "orchard", "--matter", "acme", "--offline")
 	require.Contains(t, out, "will.txt")
 	for _, wrong := range []string{"opensearch://ada:correct-horse@host/acme", "opensearch://host/../x", "opensearch+http://search.firm.example/acme", "ftp://x"} {

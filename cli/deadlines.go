@@ -56,21 +56,17 @@ func (a *app) deadlinesCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				by, err := a.originByHand()
-				if err != nil {
-					return err
-				}
-				return a.deadlines(export.Deadlines{List: []risk.Deadline{d}, Origin: func(string) export.Origin { return by }}, format)
+				return a.deadlines([]risk.Deadline{d}, format)
 			}
-			docs, err := a.documents(cmd.Context(), paths)
+			docs, err := a.texts(cmd.Context(), paths)
 			if err != nil {
 				return err
 			}
-			ds, err := risk.Deadlines(textsOf(docs), risk.Options{Today: today, Trigger: trigger})
+			ds, err := risk.Deadlines(docs, risk.Options{Today: today, Trigger: trigger})
 			if err != nil {
 				return err
 			}
-			return a.deadlines(export.Deadlines{List: ds, Origin: originsOfFiles(docs)}, format)
+			return a.deadlines(ds, format)
 		},
 	}
 	as = addFormat(cmd, export.DeadlineFormats)
@@ -133,11 +129,10 @@ func (a *app) rules(format export.Form[export.Deadlines]) error {
 	return nil
 }
 
-func (a *app) deadlines(all export.Deadlines, format export.Form[export.Deadlines]) error {
+func (a *app) deadlines(ds []risk.Deadline, format export.Form[export.Deadlines]) error {
 	if format.Valid() {
-		return a.writeDeadlines(format, all)
+		return written(a, format, export.Deadlines{List: ds, Now: a.now()})
 	}
-	ds := all.List
 	if len(ds) == 0 {
 		a.say("no deadline found")
 	}
@@ -150,7 +145,7 @@ func (a *app) deadlines(all export.Deadlines, format export.Form[export.Deadline
 		if d.Date.IsZero() {
 			date = "not known "
 		}
-		p.styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), joined(d.Clock(), d.Title), p.strong)
+		p.styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), joined(d.Time, d.Title), p.strong)
 		p.deadline("", d.RuleCite)
 		for _, step := range d.Derivation {
 			p.deadline("", step)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"headnote/backends/index/local"
 	"headnote/cli/config"
 	"headnote/research/matter"
 	"headnote/research/retrieve"
@@ -41,14 +42,15 @@ func (a *app) doctorCommand() *cobra.Command {
 				return a.verify(cmd.Context())
 			}
 			p := a.page()
-			for _, f := range a.findings(cmd.Context()) {
+			found, broken := a.findings(cmd.Context())
+			for _, f := range found {
 				mark := "✓"
 				if !f.ok {
 					mark = "!"
 				}
 				p.para(fmt.Sprintf("%s %-14s ", mark, f.what), f.detail)
 			}
-			return nil
+			return broken
 		},
 	}
 	cmd.Flags().BoolVar(&quality, "quality", false, "how good the answers of each source were, and what searching for gaps was worth")
@@ -57,14 +59,17 @@ func (a *app) doctorCommand() *cobra.Command {
 	return cmd
 }
 
-func (a *app) findings(ctx context.Context) []finding {
+// findings are what the doctor reports, and an error where the matter cannot be searched
+// as it is.
+func (a *app) findings(ctx context.Context) ([]finding, error) {
 	out := []finding{{true, "headnote", version()}}
 	there := ""
 	if !exists(a.config.Path) {
 		there = " (not there: the defaults hold)"
 	}
 	out = append(out, finding{true, "configuration", a.config.Path + there})
-	out = append(out, a.matterFindings(ctx)...)
+	of, broken := a.matterFindings(ctx)
+	out = append(out, of...)
 	for _, h := range helpers {
 		path, err := exec.LookPath(h.name)
 		if err != nil {
@@ -80,15 +85,15 @@ func (a *app) findings(ctx context.Context) []finding {
 	out = append(out, a.sourceFindings(ctx)...)
 	out = append(out, a.teamFindings(ctx)...)
 	if dir := config.StateDir(a.env); !exists(dir) {
-		return append(out, finding{false, "log", dir + " cannot be written: no log is kept"})
+		return append(out, finding{false, "log", dir + " cannot be written: no log is kept"}), broken
 	}
-	return append(out, finding{true, "log", config.StateDir(a.env)})
+	return append(out, finding{true, "log", config.StateDir(a.env)}), broken
 }
 
-func (a *app) matterFindings(ctx context.Context) []finding {
+func (a *app) matterFindings(ctx context.Context) ([]finding, error) {
 	m, err := a.matter()
 	if err != nil {
-		return []finding{{false, "matter", err.Error()}}
+		return []finding{{false, "matter", err.Error()}}, nil
 	}
 	out := append([]finding{{true, "matter", m.Name + " in " + m.Dir}}, a.clusterFindings(m)...)
 	if m.Locked != "" {
@@ -96,9 +101,19 @@ func (a *app) matterFindings(ctx context.Context) []finding {
 	}
 	x, err := a.index(ctx, m)
 	if err != nil {
-		return append(out, finding{false, "index", err.Error()})
+		return append(out, finding{false, "index", err.Error()}), nil
+	}
+	var broken error
+	if l, ok := x.(*local.Index); ok && m.Cluster != "" {
+		var held finding
+		if held, broken = a.heldFinding(ctx, m, l); broken != nil {
+			broken = fmt.Errorf("the shared index of %s is not in order", m.Name) // the finding says why
+		}
+		if out = append(out, held); broken != nil || m.Attached {
+			return out, broken
+		}
 	}
 	s := x.Stats()
 	return append(out, finding{s.Documents > 0, "index", fmt.Sprintf("%s, %s, %.1f MB of text, %.1f MB on disk, %s",
-		count(s.Documents, "document"), count(s.Passages, "passage"), float64(s.TextBytes)/1e6, float64(s.DiskBytes)/1e6, s.Engine)})
+		count(s.Documents, "document"), count(s.Passages, "passage"), float64(s.TextBytes)/1e6, float64(s.DiskBytes)/1e6, s.Engine)}), nil
 }

@@ -15,7 +15,7 @@ import (
 )
 
 func (a *app) indexCommand() *cobra.Command {
-	var rebuild, ocr, queued bool
+	var rebuild, ocr, queued, take bool
 	var maxMB int
 	var format, to string
 	cmd := &cobra.Command{
@@ -29,7 +29,9 @@ func (a *app) indexCommand() *cobra.Command {
 			"--to opensearch://HOST:9200/NAME lets an OpenSearch or Elasticsearch cluster rank the\n" +
 			"passages, for corpora that are too large for one disk; from then on the matter asks it.\n" +
 			"User and password come from OPENSEARCH_USER and OPENSEARCH_PASSWORD, in the environment\n" +
-			"or in the file of keys. --to local brings the passages back.",
+			"or in the file of keys. --to local brings the passages back, and removes them there.\n" +
+			"One folder fills an index; others search it with headnote attach. --take fills it from\n" +
+			"this folder from now on, in place of the one that filled it before.",
 		Args: counted(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, dirs []string) error {
 			if err := oneOf(format, "text", "json"); err != nil {
@@ -47,19 +49,26 @@ func (a *app) indexCommand() *cobra.Command {
 			if maxMB > 0 {
 				l.File = int64(maxMB) << 20
 			}
-			return a.build(cmd.Context(), dirs[0], local.BuildOptions{Limits: l, Rebuild: rebuild, Now: a.now}, to, format)
+			return a.build(cmd.Context(), dirs[0], local.BuildOptions{Limits: l, Rebuild: rebuild, Now: a.now}, placed{to, take}, format)
 		},
 	}
 	cmd.Flags().BoolVar(&rebuild, "rebuild", false, "read every file again")
 	cmd.Flags().BoolVar(&ocr, "ocr", false, "read scanned pages with tesseract")
 	cmd.Flags().IntVar(&maxMB, "max-file-mb", 0, "largest file that is read, in MB (default 512)")
 	cmd.Flags().StringVar(&to, "to", "", "where the passages are ranked: opensearch://HOST:9200/NAME, or local")
+	cmd.Flags().BoolVar(&take, "take", false, "fill the matter's index in the cluster from this folder, in place of who fills it now")
 	cmd.Flags().BoolVar(&queued, "queue", false, "in a shared matter: let a worker do it")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
 }
 
-func (a *app) build(ctx context.Context, root string, o local.BuildOptions, to, format string) error {
+// placed is where an index is built, and whether another folder's is replaced.
+type placed struct {
+	to   string
+	take bool
+}
+
+func (a *app) build(ctx context.Context, root string, o local.BuildOptions, p placed, format string) error {
 	switch info, err := os.Stat(root); {
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("there is no folder %s: name the folder of the documents", root)
@@ -81,7 +90,11 @@ func (a *app) build(ctx context.Context, root string, o local.BuildOptions, to, 
 	}
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
 	o.Progress = bar.show
-	r, err := a.buildWhere(ctx, m, to, o)
+	build := a.buildWhere
+	if p.take {
+		build = a.takeOver
+	}
+	r, err := build(ctx, m, p.to, o)
 	bar.end()
 	if err != nil {
 		if ctx.Err() != nil {
@@ -105,6 +118,9 @@ func (a *app) built(m matter.Matter, r local.Report) {
 	p := a.page()
 	p.line(fmt.Sprintf("%s, %.1f MB of text, in %s", count(r.Documents, "document"), float64(r.TextBytes)/1e6, m.Dir))
 	p.line(fmt.Sprintf("%d added · %d changed · %d moved · %d deleted · %d unchanged · %.1f s", r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged, r.Seconds))
+	if r.Restored > 0 {
+		p.line(fmt.Sprintf("the cluster had lost passages of %s: sent again", count(r.Restored, "document")))
+	}
 	if n := len(r.NoText); n > 0 {
 		p.line(count(n, "file") + " without text (scans; --ocr reads them):")
 		for _, path := range r.NoText {

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -11,8 +12,12 @@ import (
 	"headnote/text"
 )
 
-// textsOf makes documents fit for the risk finders.
-func textsOf(docs []document) []risk.Text {
+// texts reads documents for the risk finders.
+func (a *app) texts(ctx context.Context, paths []string) ([]risk.Text, error) {
+	docs, err := a.documents(ctx, paths)
+	if err != nil {
+		return nil, err
+	}
 	var out []risk.Text
 	for _, d := range docs {
 		t := risk.Text{ID: d.name, Title: d.Title, Kind: d.Kind, Body: d.Text}
@@ -21,7 +26,7 @@ func textsOf(docs []document) []risk.Text {
 		}
 		out = append(out, t)
 	}
-	return out
+	return out, nil
 }
 
 func (a *app) riskCommand() *cobra.Command {
@@ -40,11 +45,11 @@ func (a *app) riskCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			docs, err := a.documents(cmd.Context(), paths)
+			docs, err := a.texts(cmd.Context(), paths)
 			if err != nil {
 				return err
 			}
-			rs, err := risk.Find(textsOf(docs), risk.Options{Today: today, Indicators: table})
+			rs, err := risk.Find(docs, risk.Options{Today: today, Indicators: table})
 			if err != nil {
 				return err
 			}

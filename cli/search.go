@@ -2,12 +2,14 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"headnote/backends/index"
+	"headnote/backends/index/cluster"
 	"headnote/research/export"
 	"headnote/text"
 )
@@ -48,7 +50,11 @@ func (a *app) search(ctx context.Context, query string, limit int, format string
 		return err
 	}
 	hits, err := x.Search(ctx, index.Query{Text: query, Limit: limit})
-	if err != nil {
+	var away *cluster.Unavailable
+	switch {
+	case ctx.Err() != nil || errors.As(err, &away):
+		return err
+	case err != nil:
 		return usageError{err}
 	}
 	if format == "json" {
@@ -65,7 +71,14 @@ func (a *app) search(ctx context.Context, query string, limit int, format string
 	case len(hits.Hits) == 0:
 		a.say("nothing found: try other words, or fewer")
 	case hits.Total > len(hits.Hits):
-		a.say("%d of %s; --limit shows more", len(hits.Hits), count(hits.Total, "passage"))
+		least := ""
+		if hits.AtLeast {
+			least = "at least "
+		}
+		a.say("%d of %s%s; --limit shows more", len(hits.Hits), least, count(hits.Total, "passage"))
+	}
+	if hits.Partial {
+		a.say("headnote: a part of the index did not answer: there may be more")
 	}
 	return nil
 }
@@ -74,7 +87,11 @@ func (a *app) search(ctx context.Context, query string, limit int, format string
 type found struct {
 	Query string `json:"query"`
 	Total int    `json:"total"`
-	Hits  []hit  `json:"hits"`
+	// AtLeast: there are more, which were not counted.
+	AtLeast bool `json:"at_least,omitempty"`
+	// Partial: a part of the index did not answer.
+	Partial bool  `json:"partial,omitempty"`
+	Hits    []hit `json:"hits"`
 }
 
 type hit struct {
@@ -94,7 +111,7 @@ type hit struct {
 }
 
 func foundOf(query string, hits index.Hits) found {
-	out := found{Query: query, Total: hits.Total, Hits: []hit{}}
+	out := found{Query: query, Total: hits.Total, AtLeast: hits.AtLeast, Partial: hits.Partial, Hits: []hit{}}
 	for i, h := range hits.Hits {
 		d := h.Document
 		out.Hits = append(out.Hits, hit{i + 1, h.Score, d.ID, d.Title, d.Citation, d.Kind, d.Court, d.Date, d.Path, h.Passage.Heading, h.Passage.Span, h.Passage.Text, export.OrEmpty(h.Matched)})

@@ -29,7 +29,7 @@ func (a *app) verify(ctx context.Context) error {
 	}
 	x, err := a.index(ctx, m)
 	if l, ok := x.(*local.Index); ok && err == nil {
-		err = l.Verify()
+		err = l.Verify(ctx)
 	}
 	say("index", err, "whole")
 	store, err := a.journals(m)

@@ -3,7 +3,6 @@ package fetch
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -36,7 +35,6 @@ type exchange struct {
 	URL    string      `json:"url"`
 	Sent   string      `json:"sent,omitempty"` // body of the request
 	Accept string      `json:"accept,omitempty"`
-	Final  string      `json:"final,omitempty"` // where the answer came from, after redirects
 	Time   time.Time   `json:"time"`
 	Status int         `json:"status,omitempty"`
 	Header http.Header `json:"header,omitempty"`
@@ -119,7 +117,7 @@ func (t *Tape) answer(a asked) (Response, error) {
 	case x.Status < 200 || x.Status > 299:
 		return Response{}, statusError(a.policy, &StatusError{x.Status, x.Header, body}, retryAfter(x.Header, x.Time))
 	}
-	return Response{Status: x.Status, Header: x.Header, Body: body, FromCache: true, Time: x.Time, URL: cmp.Or(x.Final, x.URL)}, nil
+	return Response{Status: x.Status, Header: x.Header, Body: body, FromCache: true, Time: x.Time, URL: x.URL}, nil
 }
 
 func (a asked) exchange() exchange {
@@ -130,9 +128,6 @@ func (a asked) exchange() exchange {
 func (t *Tape) record(a asked, res Response, failed error, now time.Time) error {
 	x := a.exchange()
 	x.Time, x.Status, x.Header = now, res.Status, keepHeaders(res.Header)
-	if res.URL != x.URL {
-		x.Final = res.URL
-	}
 	body := res.Body
 	if failed != nil {
 		var status *StatusError

@@ -13,12 +13,12 @@ import (
 type Engine interface {
 	// Add puts the passages of documents in, in place of older ones of the same
 	// documents. They are on disk when it returns.
-	Add(docs []Indexable) error
+	Add(ctx context.Context, docs []Indexable) error
 	// Remove drops documents. The number of a document's passages is for engines
 	// that cannot find them by their document.
-	Remove(gone map[string]int) error
+	Remove(ctx context.Context, gone map[string]int) error
 	// Documents are the documents that it holds, with the number of their passages.
-	Documents() (map[string]int, error)
+	Documents(ctx context.Context) (map[string]int, error)
 	// Search ranks passages, best first, at most r.Limit.
 	Search(ctx context.Context, r Request) (Matches, error)
 	// Frequency is in how many passages a word stands, and how many there are.
@@ -31,6 +31,23 @@ type Engine interface {
 	// is done when the engine is written to again.
 	Close() error
 }
+
+// Remote is an engine on other machines. To open it asks nothing of them; what it holds
+// can be changed by others, and is compared with what was sent at each build.
+type Remote interface {
+	Engine
+	// Holdings are the documents that it holds, and what it holds of each.
+	Holdings(ctx context.Context) (map[string]Held, error)
+}
+
+// Held is what a remote engine holds of a document.
+type Held struct {
+	Passages int
+	Last     int // the highest number of a passage
+}
+
+// Complete reports whether these are the first n passages, and no others.
+func (h Held) Complete(n int) bool { return h.Passages == n && h.Last == n-1 }
 
 // Indexable is a document on its way into an engine.
 type Indexable struct {

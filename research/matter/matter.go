@@ -13,8 +13,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/gofrs/flock"
-
-	"headnote/internal/within"
+	"github.com/google/renameio/v2"
 )
 
 // Dot is the folder inside a matter in which headnote keeps its files.
@@ -39,6 +38,8 @@ type Matter struct {
 	OnlineAgreed bool   `toml:"online_agreed"`
 	// Cluster is where the passages lie, opensearch://HOST/NAME; "" for the matter's own folder.
 	Cluster string `toml:"cluster,omitempty"`
+	// Attached: the passages and texts in the cluster are another folder's, and are only read.
+	Attached bool `toml:"attached,omitempty"`
 	// Locked says how far the matter's files are encrypted: one of the states below.
 	Locked string `toml:"locked,omitempty"`
 
@@ -71,19 +72,17 @@ func Open(dir string) (Matter, error) {
 	if err != nil {
 		return Matter{}, err
 	}
-	m := Matter{Dir: abs}
-	data, err := m.Kept().ReadFile(File)
+	path := filepath.Join(abs, Dot, File)
+	data, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return Matter{}, fmt.Errorf("%w (%s): index a folder first: headnote index DIR --matter %s", ErrNone, abs, dir)
 	}
 	if err != nil {
 		return Matter{}, fmt.Errorf("the matter %s cannot be read: %w", abs, err)
 	}
-	if err := m.solid(); err != nil {
-		return Matter{}, fmt.Errorf("the matter %s is not opened: %w", abs, err)
-	}
+	m := Matter{Dir: abs}
 	if err := toml.Unmarshal(data, &m); err != nil {
-		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again", m.Kept().Path(File), err)
+		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again", path, err)
 	}
 	if m.Name == "" {
 		m.Name = filepath.Base(abs)
@@ -92,12 +91,6 @@ func Open(dir string) (Matter, error) {
 		return m.identified()
 	}
 	return m, nil
-}
-
-// solid reports a link that leads out of the matter among what libraries open by their
-// paths: the index, locks, what is encrypted. All else is opened by Files.
-func (m Matter) solid() error {
-	return errors.Join(m.Kept().Solid("."), m.Kept().Solid("index"))
 }
 
 // identified gives a matter that was made before there were ids its own. Two programs
@@ -109,7 +102,7 @@ func (m Matter) identified() (Matter, error) {
 	}
 	defer func() { _ = lock.Unlock() }()
 	var now Matter
-	if data, err := m.Kept().ReadFile(File); err == nil && toml.Unmarshal(data, &now) == nil && !now.ID.IsZero() {
+	if _, err := toml.DecodeFile(filepath.Join(m.State(), File), &now); err == nil && !now.ID.IsZero() {
 		m.ID = now.ID
 		return m, nil
 	}
@@ -147,14 +140,14 @@ func Create(dir, documents string) (Matter, error) {
 
 // Save writes the matter's settings.
 func (m Matter) Save() error {
-	if err := m.Kept().MkdirAll("."); err != nil {
+	if err := os.MkdirAll(m.State(), 0o700); err != nil {
 		return fmt.Errorf("%s cannot hold a matter: %w; choose a folder you can write with --matter DIR", m.Dir, err)
 	}
 	var b bytes.Buffer
 	if err := toml.NewEncoder(&b).Encode(m); err != nil {
 		return err
 	}
-	if err := m.Kept().WriteFile(File, b.Bytes()); err != nil {
+	if err := renameio.WriteFile(filepath.Join(m.State(), File), b.Bytes(), 0o600); err != nil {
 		return fmt.Errorf("the matter's settings cannot be written: %w; choose a folder you can write with --matter DIR", err)
 	}
 	return nil
@@ -166,14 +159,8 @@ func (m Matter) State() string { return filepath.Join(m.Dir, Dot) }
 // Index is the folder of the index.
 func (m Matter) Index() string { return filepath.Join(m.State(), "index") }
 
-// Files are those of the matter: by them every file of it is opened, and none outside.
-func (m Matter) Files() within.Folder { return within.At(m.Dir) }
-
-// Kept are headnote's own files of the matter.
-func (m Matter) Kept() within.Folder { return m.Files().Sub(Dot) }
-
 // Runs is the folder of the journals.
-func (m Matter) Runs() within.Folder { return m.Kept().Sub("runs") }
+func (m Matter) Runs() string { return filepath.Join(m.State(), "runs") }
 
 // Root is the absolute folder of the documents.
 func (m Matter) Root() string {
@@ -191,7 +178,7 @@ var sampleID = ID{strings.Repeat("sample", 5)[:idLength]}
 // folder and the second result says so.
 func OpenSample(home string) (Matter, string, error) {
 	m := Matter{ID: sampleID, Name: "Sample", Sample: true, Dir: filepath.Join(home, "sample")}
-	err := m.Runs().MkdirAll(".")
+	err := os.MkdirAll(m.Runs(), 0o700)
 	if err == nil {
 		return m, "", nil
 	}
@@ -200,5 +187,5 @@ func OpenSample(home string) (Matter, string, error) {
 		return m, "", fmt.Errorf("neither %s nor a temporary folder can be written: %w; set HEADNOTE_DATA to a folder you can write", m.Dir, errors.Join(err, terr))
 	}
 	m.Dir = tmp
-	return m, fmt.Sprintf("%s cannot be written (%v): the sample's runs are kept in %s until you delete it", home, err, tmp), m.Runs().MkdirAll(".")
+	return m, fmt.Sprintf("%s cannot be written (%v): the sample's runs are kept in %s until you delete it", home, err, tmp), os.MkdirAll(m.Runs(), 0o700)
 }

@@ -108,7 +108,7 @@ func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
 }
 
 // Add puts the passages of documents in one batch; it is on disk when it returns.
-func (e *engine) Add(docs []index.Indexable) error {
+func (e *engine) Add(_ context.Context, docs []index.Indexable) error {
 	batch := e.b.NewBatch()
 	flush := func() error {
 		if batch.Size() == 0 {
@@ -139,7 +139,7 @@ func (e *engine) Add(docs []index.Indexable) error {
 const batchPassages = 4_000
 
 // Remove drops the passages of documents.
-func (e *engine) Remove(gone map[string]int) error {
+func (e *engine) Remove(_ context.Context, gone map[string]int) error {
 	batch := e.b.NewBatch()
 	for id, n := range gone {
 		for i := range n {
@@ -177,7 +177,7 @@ func (e *engine) Settle(context.Context) error { return nil }
 func (e *engine) Close() error { return e.b.Close() }
 
 // Documents counts the passages of each document.
-func (e *engine) Documents() (map[string]int, error) {
+func (e *engine) Documents(context.Context) (map[string]int, error) {
 	dict, err := e.b.FieldDict("doc")
 	if err != nil {
 		return nil, err

@@ -8,8 +8,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"headnote/text"
@@ -18,37 +18,18 @@ import (
 // largest is how many bytes of an answer are read.
 const largest = 256 << 20
 
-// failure is an answer of the cluster that says no.
-type failure struct {
-	status int
-	what   string // its type and reason, in the cluster's words
-	after  time.Duration
-}
+// firstPatience is how long the cluster is looked for before it has answered once: an
+// address that is wrong is not waited for.
+const firstPatience = 20 * time.Second
 
-func (f *failure) Error() string {
-	next := "see the cluster's log"
-	switch {
-	case f.status == http.StatusUnauthorized || f.status == http.StatusForbidden:
-		next = "check the user and the password, and its rights on the index"
-	case f.busy():
-		next = "it is too busy: try again later, or give it more nodes"
-	case f.status == http.StatusRequestEntityTooLarge:
-		next = "raise http.max_content_length of the cluster"
-	}
-	return fmt.Sprintf("the cluster answered %d: %s; %s", f.status, f.what, next)
-}
-
-// busy tells a failure that passes.
-func (f *failure) busy() bool {
-	switch f.status {
-	case http.StatusTooManyRequests, http.StatusBadGateway, http.StatusServiceUnavailable, http.StatusGatewayTimeout:
-		return true
-	}
-	return false
+// conn is the way to a cluster.
+type conn struct {
+	o       Options
+	reached atomic.Bool // it has answered
 }
 
 // json sends a value and reads one.
-func (e *Engine) json(ctx context.Context, method, path string, in, out any) error {
+func (c *conn) json(ctx context.Context, method, path string, in, out any) error {
 	var body []byte
 	if in != nil {
 		var err error
@@ -56,50 +37,76 @@ func (e *Engine) json(ctx context.Context, method, path string, in, out any) err
 			return err
 		}
 	}
-	return e.send(ctx, method, path, "application/json", body, out)
+	return c.send(ctx, method, path, "application/json", body, out)
 }
 
 // send asks the cluster, again where it is too busy or the line broke: every request
 // of ours can be carried out twice.
-func (e *Engine) send(ctx context.Context, method, path, kind string, body []byte, out any) error {
-	for try := 1; ; try++ {
-		err := e.once(ctx, method, path, kind, body, out)
-		var f *failure
-		if err == nil || ctx.Err() != nil || errors.As(err, &f) && !f.busy() || try == e.o.Tries {
+func (c *conn) send(ctx context.Context, method, path, kind string, body []byte, out any) error {
+	p := c.patience()
+	for {
+		err := c.once(ctx, method, path, kind, body, out)
+		if err == nil || ctx.Err() != nil || !passes(err) {
 			return err
 		}
-		pause := pauseOf(try)
-		if f != nil && f.after > 0 {
-			pause = f.after
-		}
-		if err := e.o.Wait(ctx, pause); err != nil {
+		if err := p.pause(ctx, err); err != nil {
 			return err
 		}
 	}
 }
 
-// pauseOf doubles from a quarter of a second.
-func pauseOf(try int) time.Duration { return min(250*time.Millisecond<<(try-1), 30*time.Second) }
+// patience is how long one request, or one group of passages, is sent again.
+type patience struct {
+	c       *conn
+	since   time.Time
+	try     int
+	noticed bool
+}
 
-func (e *Engine) once(ctx context.Context, method, path, kind string, body []byte, out any) error {
-	req, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(e.o.URL, "/")+path, bytes.NewReader(body))
+func (c *conn) patience() *patience { return &patience{c: c, since: c.o.Now()} }
+
+// pause waits before the next attempt, and longer each time; it is an error where there
+// is to be none.
+func (p *patience) pause(ctx context.Context, why error) error {
+	o := p.c.o
+	long := o.Patience
+	if !p.c.reached.Load() {
+		long = min(long, firstPatience)
+	}
+	d := min(250*time.Millisecond<<min(p.try, 10), 15*time.Second)
+	var f *failure
+	if errors.As(why, &f) && f.after > 0 {
+		d = f.after
+	}
+	if o.Now().Sub(p.since)+d > long {
+		return fmt.Errorf("%w (asked for %s)", why, o.Now().Sub(p.since).Round(time.Second))
+	}
+	if p.try++; p.try > 2 && !p.noticed { // what lasts a moment is not worth a line
+		p.noticed = true
+		o.Notice(fmt.Sprintf("%s. Trying again for %s; ctrl+c ends it", text.Line(why.Error()), long.Round(time.Second)))
+	}
+	return o.Wait(ctx, d)
+}
+
+func (c *conn) once(ctx context.Context, method, path, kind string, body []byte, out any) error {
+	req, err := http.NewRequestWithContext(ctx, method, strings.TrimSuffix(c.o.URL, "/")+path, bytes.NewReader(body))
 	if err != nil {
 		return err
 	}
 	req.Header.Set("Content-Type", kind)
 	switch {
-	case e.o.APIKey != "":
-		req.Header.Set("Authorization", "ApiKey "+e.o.APIKey)
-	case e.o.User != "":
-		req.SetBasicAuth(e.o.User, e.o.Password)
+	case c.o.APIKey != "":
+		req.Header.Set("Authorization", "ApiKey "+c.o.APIKey)
+	case c.o.User != "":
+		req.SetBasicAuth(c.o.User, c.o.Password)
 	}
-	res, err := e.o.Client.Do(req)
+	res, err := c.o.Client.Do(req)
 	if err != nil {
-		return fmt.Errorf("the cluster at %s cannot be reached: %w", e.o.URL, err)
+		return unreachable(ctx, c.o, err)
 	}
 	data, err := io.ReadAll(io.LimitReader(res.Body, largest+1))
 	if err = errors.Join(err, res.Body.Close()); err != nil {
-		return fmt.Errorf("the cluster's answer was cut off: %w", err)
+		return &broken{what: "the cluster's answer was cut off", err: err, passes: ctx.Err() == nil}
 	}
 	if len(data) > largest {
 		return &failure{status: res.StatusCode, what: "more than can be read"}
@@ -107,36 +114,14 @@ func (e *Engine) once(ctx context.Context, method, path, kind string, body []byt
 	if res.StatusCode >= 300 {
 		return failureOf(res, data)
 	}
+	c.reached.Store(true)
 	if out == nil {
 		return nil
 	}
 	if err := json.Unmarshal(data, out); err != nil {
-		return &failure{status: res.StatusCode, what: "no JSON that can be read: " + err.Error()}
+		return &failure{status: res.StatusCode, what: "no JSON that can be read: " + text.Line(err.Error())}
 	}
 	return nil
-}
-
-func failureOf(res *http.Response, data []byte) *failure {
-	var said struct {
-		Error json.RawMessage `json:"error"`
-	}
-	f := &failure{status: res.StatusCode, what: text.Line(string(data[:min(len(data), 300)]))}
-	if json.Unmarshal(data, &said) == nil && len(said.Error) > 0 {
-		f.what = reason(said.Error)
-	}
-	if s, err := strconv.Atoi(res.Header.Get("Retry-After")); err == nil && s > 0 {
-		f.after = time.Duration(min(s, 300)) * time.Second
-	}
-	return f
-}
-
-// reason reads an error of the cluster: an object with a type and a reason, or words.
-func reason(raw json.RawMessage) string {
-	var e struct{ Type, Reason string }
-	if json.Unmarshal(raw, &e) == nil && e.Type != "" {
-		return text.Line(e.Type + ": " + e.Reason)
-	}
-	return text.Line(strings.Trim(string(raw[:min(len(raw), 300)]), `"`))
 }
 
 func wait(ctx context.Context, d time.Duration) error {

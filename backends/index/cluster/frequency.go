@@ -2,68 +2,161 @@ package cluster
 
 import (
 	"context"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
 	"sync"
 	"time"
+
+	"headnote/backends/index/segment"
+	"headnote/text"
 )
 
-// counts keeps how often words were found, for a while: the searches of a question ask
-// for the same words, and each would be a way to the cluster and back.
+// counts keeps in how many passages terms were found, for a while: the searches of a
+// question ask for the same words, and each would be a way to the cluster and back.
 type counts struct {
-	mu    sync.Mutex
-	with  map[string]int
-	all   int
-	known bool // all was counted
-	since time.Time
+	countsMu sync.Mutex
+	with     map[segment.Term]int
+	all      int
+	known    bool // all was counted
+	since    time.Time
 }
 
-// Bounds of what is kept.
+// Bounds of what is kept, and of what is asked at once.
 const (
-	keptWords = 50_000
-	keptFor   = 10 * time.Minute
+	keptTerms    = 50_000
+	keptFor      = 10 * time.Minute
+	termsAtOnce  = 200
+	countingTime = 10 * time.Second
 )
 
 // forget lets the next question count anew.
 func (c *counts) forget() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
+	c.countsMu.Lock()
+	defer c.countsMu.Unlock()
 	c.with, c.known = nil, false
 }
 
-// age forgets what is too old, or too much.
-func (c *counts) age(now time.Time) {
-	if now.Sub(c.since) > keptFor || now.Before(c.since) || len(c.with) >= keptWords {
+// lookUp is what is known of some terms, and which of them are not.
+func (c *counts) lookUp(now time.Time, terms []segment.Term) (with map[segment.Term]int, all int, unknown []segment.Term) {
+	c.countsMu.Lock()
+	defer c.countsMu.Unlock()
+	if now.Sub(c.since) > keptFor || now.Before(c.since) || len(c.with) >= keptTerms {
 		c.with, c.known, c.since = nil, false, now
 	}
+	with = make(map[segment.Term]int, len(terms))
+	for _, t := range terms {
+		n, ok := c.with[t]
+		switch {
+		case ok:
+			with[t] = n
+		case !slices.Contains(unknown, t):
+			unknown = append(unknown, t)
+		}
+	}
+	if !c.known && len(unknown) == 0 {
+		unknown = []segment.Term{{}}
+	}
+	return with, c.all, unknown
+}
+
+func (c *counts) learn(with map[segment.Term]int, all int) {
+	c.countsMu.Lock()
+	defer c.countsMu.Unlock()
+	if c.with == nil {
+		c.with = make(map[segment.Term]int)
+	}
+	for t, n := range with {
+		c.with[t] = n
+	}
+	c.all, c.known = all, true
+}
+
+// statistics count the passages that hold each of some terms, and all passages.
+func (e *Engine) statistics(ctx context.Context, terms []segment.Term) (with map[segment.Term]int, all int, err error) {
+	with, all, unknown := e.lookUp(e.o.Now(), terms)
+	for part := range slices.Chunk(unknown, termsAtOnce) {
+		got, n, err := e.countTerms(ctx, part)
+		if err != nil {
+			return nil, 0, err
+		}
+		e.learn(got, n)
+		for t, n := range got {
+			with[t] = n
+		}
+		all = n
+	}
+	return with, all, nil
+}
+
+// passages matches what is a passage: the index holds a record of its own, too.
+var passages = map[string]any{"exists": map[string]any{"field": "n"}}
+
+// countTerms asks the cluster for the passages of some terms in one request.
+func (e *Engine) countTerms(ctx context.Context, terms []segment.Term) (map[segment.Term]int, int, error) {
+	var filters []any
+	for _, t := range terms {
+		filters = append(filters, termQuery(t))
+	}
+	var res struct {
+		shards
+		Hits struct {
+			Total struct {
+				Value int `json:"value"`
+			} `json:"total"`
+		} `json:"hits"`
+		Aggregations struct {
+			Terms struct {
+				Buckets []struct {
+					Count int `json:"doc_count"`
+				} `json:"buckets"`
+			} `json:"terms"`
+		} `json:"aggregations"`
+	}
+	request := map[string]any{
+		"size": 0, "track_total_hits": true, "query": passages,
+		"aggs": map[string]any{"terms": map[string]any{"filters": map[string]any{"filters": filters}}},
+	}
+	if err := e.read(ctx, http.MethodPost, "/_search"+e.preference(), request, &res); err != nil {
+		return nil, 0, err
+	}
+	if err := res.whole(); err != nil && res.Shards.Failed == res.Shards.Total {
+		return nil, 0, err
+	}
+	buckets := res.Aggregations.Terms.Buckets
+	if len(buckets) != len(terms) {
+		return nil, 0, fmt.Errorf("the cluster counted %d of %d words", len(buckets), len(terms))
+	}
+	with := make(map[segment.Term]int, len(terms))
+	for i, t := range terms {
+		with[t] = buckets[i].Count
+	}
+	return with, res.Hits.Total.Value, nil
 }
 
 // Frequency implements index.Engine. Where the cluster does not answer, the word
-// counts as rare.
+// counts as rare; the search that follows says why.
 func (e *Engine) Frequency(word string) (with, all int) {
-	c := &e.counts
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.age(e.o.Now())
-	ctx := context.Background()
-	if !c.known {
-		n, err := e.count(ctx, nil)
-		if err != nil {
-			return 0, c.all
-		}
-		c.all, c.known = n, true
+	t := segment.Term{Field: segment.InText, Text: stem(word)}
+	if word == "" || strings.TrimSpace(t.Text) == "" || text.IsStop(word) {
+		t = segment.Term{}
 	}
-	if word == "" {
-		return 0, c.all
+	ctx, cancel := context.WithTimeout(e.life, countingTime)
+	defer cancel()
+	found, all, err := e.statistics(ctx, []segment.Term{t})
+	if err != nil {
+		return 0, all
 	}
-	n, ok := c.with[word]
-	if !ok {
-		var err error
-		if n, err = e.count(ctx, match("text", word, "and")); err != nil {
-			return 0, c.all
-		}
-		if c.with == nil {
-			c.with = make(map[string]int)
-		}
-		c.with[word] = n
+	return min(found[t], all), all
+}
+
+// count counts all passages.
+func (e *Engine) count(ctx context.Context) (int, error) {
+	e.forget()
+	if err := e.Settle(ctx); err != nil {
+		return 0, err
 	}
-	return min(n, c.all), c.all
+	_, all, err := e.countTerms(ctx, []segment.Term{{}})
+	return all, err
 }

@@ -30,7 +30,7 @@ func IsAddress(s string) bool {
 func Parse(address string) (at, alias string, err error) {
 	u, err := url.Parse(address)
 	if err != nil || !IsAddress(address) || u.Hostname() == "" {
-		return "", "", errors.New("an index in a cluster is named opensearch://HOST:9200/NAME")
+		return "", "", errors.New("an index in a cluster is named opensearch://HOST:9200/NAME, or opensearch+http://127.0.0.1:9200/NAME for one on this machine that speaks no TLS")
 	}
 	if u.User != nil {
 		return "", "", errors.New("no user or password in the address: set OPENSEARCH_USER and OPENSEARCH_PASSWORD in the environment or in the file of keys")
@@ -50,6 +50,15 @@ func Parse(address string) (at, alias string, err error) {
 		at += ":9200"
 	}
 	return at, alias, nil
+}
+
+// Address is what Parse reads into the URL of a cluster and an alias.
+func Address(at, alias string) string {
+	scheme, host, _ := strings.Cut(at, "://")
+	if scheme == "http" {
+		return schemePlain + "://" + host + "/" + alias
+	}
+	return schemeTLS + "://" + host + "/" + alias
 }
 
 // Client is a way to a cluster that is trusted by the certificates in the file ca, or

@@ -10,9 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/index"
 	"headnote/backends/index/cluster"
-	"headnote/backends/index/cluster/clustertest"
 )
 
 func TestAddresses(t *testing.T) {
@@ -40,6 +38,9 @@ func TestAddresses(t *testing.T) {
 		require.NoError(t, err, address)
 		require.Equal(t, want, at)
 		require.Equal(t, "acme", alias)
+		again, _, err := cluster.Parse(cluster.Address(at, alias))
+		require.NoError(t, err)
+		require.Equal(t, at, again)
 	}
 }
 
@@ -53,15 +54,15 @@ func TestThePasswordGoesToTheClusterOnly(t *testing.T) {
 	defer s.Close()
 	stranger, err := cluster.Client("")
 	require.NoError(t, err)
-	o := cluster.Options{URL: s.URL, Alias: "acme", User: "ada", Password: "correct-horse", Client: stranger, Tries: 1}
-	_, err = cluster.Open(t.Context(), o)
-	require.ErrorContains(t, err, "certificate")
+	o := cluster.Options{URL: s.URL, Alias: "acme", User: "ada", Password: "correct-horse", Client: stranger}
+	_, err = cluster.Look(t.Context(), o)
+	require.ErrorContains(t, err, "its certificate is not trusted; set opensearch_ca")
 
 	ca := filepath.Join(t.TempDir(), "ca.pem")
 	require.NoError(t, os.WriteFile(ca, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.Certificate().Raw}), 0o600))
 	o.Client, err = cluster.Client(ca)
 	require.NoError(t, err)
-	_, err = cluster.Open(t.Context(), o)
+	_, err = cluster.Look(t.Context(), o)
 	require.ErrorContains(t, err, "answered 307")
 	require.NotContains(t, err.Error(), "correct-horse")
 	require.False(t, asked)
@@ -73,40 +74,19 @@ func TestThePasswordGoesToTheClusterOnly(t *testing.T) {
 	require.ErrorContains(t, err, "no certificate")
 }
 
-// Who only reads makes no index, and asks for the frequency of a word once.
-func TestReading(t *testing.T) {
-	s := clustertest.New(t)
-	o, _ := options(s)
-	o.ReadOnly = true
-	_, err := cluster.Open(t.Context(), o)
-	require.ErrorContains(t, err, "has no index acme")
-	require.Empty(t, s.Indexes)
-	e, _ := open(t, s)
-	require.NoError(t, e.Add([]index.Indexable{doc("a", "A patent. ", "A label.")}))
-	e, err = cluster.Open(t.Context(), o)
+// What speaks TLS is not asked without it, nor the other way, and the address that would
+// do is named.
+func TestTheWrongScheme(t *testing.T) {
+	answer := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNotFound) })
+	plain, secure := httptest.NewServer(answer), httptest.NewTLSServer(answer)
+	defer plain.Close()
+	defer secure.Close()
+	client, err := cluster.Client("")
 	require.NoError(t, err)
-	s.Asked = nil
-	for range 3 {
-		with, all := e.Frequency("patents")
-		require.Equal(t, []int{1, 2}, []int{with, all})
-	}
-	require.Len(t, s.Asked, 1)
-}
-
-// A rebuild that was broken off is gone on with, or begun anew.
-func TestRebuildIsResumed(t *testing.T) {
-	s := clustertest.New(t)
-	open(t, s)
-	o, _ := options(s)
-	half, err := cluster.Rebuild(t.Context(), o)
-	require.NoError(t, err)
-	require.NoError(t, half.Add([]index.Indexable{doc("a", "One.")}))
-	o.Resume = true
-	_, err = cluster.Rebuild(t.Context(), o)
-	require.NoError(t, err)
-	require.Len(t, s.Indexes["acme-v1-000002"], 1)
-	o.Resume = false
-	_, err = cluster.Rebuild(t.Context(), o)
-	require.NoError(t, err)
-	require.Empty(t, s.Indexes["acme-v1-000002"])
+	_, err = cluster.Look(t.Context(), cluster.Options{URL: "https" + plain.URL[len("http"):], Alias: "acme", Client: client})
+	require.ErrorContains(t, err, "speaks no TLS; on this machine name it opensearch+http://")
+	_, err = cluster.Look(t.Context(), cluster.Options{URL: "http" + secure.URL[len("https"):], Alias: "acme", Client: client})
+	require.ErrorContains(t, err, "opensearch://")
+	_, _, err = cluster.Parse("http://127.0.0.1:9200/acme")
+	require.ErrorContains(t, err, "opensearch+http://")
 }

@@ -1,108 +1,235 @@
 package cluster
 
 import (
+	"encoding/json"
+	"errors"
+	"slices"
 	"strings"
 
 	"headnote/backends/index"
+	"headnote/backends/index/segment"
+	"headnote/text"
 )
 
-// How much each field weighs beside the passage's own text, as in the local engines.
+// How much each field weighs beside the passage's own text, as in the embedded engine.
 const (
-	boostHeading = "heading^0.6"
-	boostTitle   = "title^0.5"
-	boostCite    = 4.0
+	boostHeading = 0.6
+	boostTitle   = 0.5
+	boostCites   = 4.0
 )
 
-// compile turns a query into the cluster's.
-func compile(n index.Node) (any, error) {
+// Bounds of a query. A cluster refuses one of more than 1,024 parts
+// (indices.query.bool.max_clause_count), and counts a range or a prefix for several.
+const (
+	mostConditions = 100
+	mostPrefixes   = 100
+	rankedPrefixes = 5
+	wordsOfPrefix  = 50 // by which the passages of a ranked prefix are ordered
+)
+
+type object = map[string]any
+
+// compiler turns a query into the cluster's. It asks for the terms that the embedded
+// engine would ask for, and for no others.
+type compiler struct {
+	terms                []segment.Term // that count
+	conditions, prefixes int
+}
+
+// compile turns a query into the cluster's; nil where it says nothing, as a stop word does.
+func compile(n index.Node) (any, []segment.Term, error) {
+	terms, err := segment.Terms(n)
+	if err != nil {
+		return nil, nil, err
+	}
+	c := &compiler{terms: terms}
+	q, err := c.query(n)
+	return q, terms, err
+}
+
+func (c *compiler) query(n index.Node) (any, error) {
 	switch n.Op {
 	case index.Word:
-		return words(n.Value), nil
-	case index.Phrase:
-		return map[string]any{"match_phrase": map[string]any{"text": n.Value}}, nil
-	case index.Prefix:
-		return map[string]any{"prefix": map[string]any{"text": map[string]any{"value": strings.ToLower(n.Value)}}}, nil
+		return either(c.word(n.Value)), nil
 	case index.Cites:
-		return map[string]any{"term": map[string]any{"cites": map[string]any{"value": n.Value, "boost": boostCite}}}, nil
+		return either(c.term(segment.InCites, n.Value)), nil
+	case index.Phrase:
+		return c.phrase(n.Value), nil
+	case index.Prefix:
+		return c.prefix(n.Value), nil
 	case index.FieldIs:
-		return field(n)
+		return c.field(n)
 	case index.Not:
-		q, err := compile(n.Children[0])
-		return map[string]any{"bool": map[string]any{"must_not": []any{q}}}, err
-	}
-	if len(n.Children) == 0 {
-		return map[string]any{"match_none": map[string]any{}}, nil
-	}
-	var yes, no []any
-	var run []string // the words among alternatives are asked for as one
-	for _, c := range n.Children {
-		if n.Op == index.Or && c.Op == index.Word {
-			run = append(run, c.Value)
-			continue
-		}
-		not := c.Op == index.Not && n.Op == index.And
-		if not {
-			c = c.Children[0]
-		}
-		q, err := compile(c)
-		if err != nil {
+		q, err := c.query(n.Children[0])
+		if q == nil || err != nil {
 			return nil, err
 		}
+		return object{"bool": object{"must": []any{passages}, "must_not": []any{q}, "boost": 0}}, nil
+	}
+	var yes, no []any
+	for _, child := range n.Children {
+		if n.Op == index.Or && child.Op == index.Word { // one level less
+			for _, q := range c.word(child.Value) {
+				if !slices.ContainsFunc(yes, func(o any) bool { return same(o, q) }) {
+					yes = append(yes, q)
+				}
+			}
+			continue
+		}
+		not := child.Op == index.Not && n.Op == index.And
 		if not {
+			child = child.Children[0]
+		}
+		q, err := c.query(child)
+		switch {
+		case err != nil:
+			return nil, err
+		case q == nil:
+		case not:
 			no = append(no, q)
-		} else {
+		default:
 			yes = append(yes, q)
 		}
-	}
-	if len(run) > 0 {
-		yes = append([]any{words(strings.Join(run, " "))}, yes...)
 	}
 	if n.Op == index.Or {
 		return either(yes), nil
 	}
-	b := map[string]any{}
-	if len(yes) > 0 {
-		b["must"] = yes
+	switch {
+	case len(yes)+len(no) == 0:
+		return nil, nil //nolint:nilnil // says nothing
+	case len(yes) == 0:
+		yes = []any{object{"constant_score": object{"filter": passages, "boost": 0}}}
 	}
-	if len(no) > 0 {
-		b["must_not"] = no
-	}
-	return map[string]any{"bool": b}, nil
+	return object{"bool": object{"must": yes, "must_not": append([]any{}, no...)}}, nil
 }
 
-func words(s string) any {
-	return map[string]any{"multi_match": map[string]any{"query": s, "type": "most_fields", "fields": []string{"text", boostHeading, boostTitle}}}
+// same reports whether two queries ask for one term.
+func same(a, b any) bool {
+	x, ok := a.(termClause)
+	y, also := b.(termClause)
+	return ok && also && x.Term == y.Term
 }
 
-func field(n index.Node) (any, error) {
+// termClause asks for a term.
+type termClause struct {
+	segment.Term
+	boost float64
+}
+
+// MarshalJSON writes it in the cluster's language.
+func (t termClause) MarshalJSON() ([]byte, error) { return json.Marshal(boosted(t.Term, t.boost)) }
+
+// names of the fields in the mapping.
+var fieldNames = map[byte]string{segment.InText: "text", segment.InHeading: "heading", segment.InTitle: "title", segment.InCites: "cites", segment.InPrefix: "text"}
+
+func boosted(t segment.Term, boost float64) object {
+	return object{"term": object{fieldNames[t.Field]: object{"value": bounded(t.Text), "boost": boost}}}
+}
+
+// termQuery finds the passages that hold a term.
+func termQuery(t segment.Term) any {
+	switch t.Field {
+	case 0:
+		return object{"match_none": object{}}
+	case segment.InPrefix:
+		return beginning(t.Text)
+	}
+	return object{"term": object{fieldNames[t.Field]: object{"value": bounded(t.Text)}}}
+}
+
+// term asks for a term, if it is one of those that count.
+func (c *compiler) term(field byte, s string) []any {
+	t := segment.Term{Field: field, Text: s}
+	if !slices.Contains(c.terms, t) {
+		return nil
+	}
+	boost := map[byte]float64{segment.InHeading: boostHeading, segment.InTitle: boostTitle, segment.InCites: boostCites}[field]
+	if boost == 0 {
+		boost = 1
+	}
+	return []any{termClause{t, boost}}
+}
+
+func (c *compiler) word(w string) (out []any) {
+	for _, s := range text.Stems(w) {
+		for _, field := range []byte{segment.InText, segment.InHeading, segment.InTitle} {
+			out = append(out, c.term(field, s)...)
+		}
+	}
+	return out
+}
+
+func (c *compiler) phrase(s string) any {
+	words := strings.Trim(stems(s, true), gap+" ")
+	switch strings.Count(words, " ") {
+	case 0:
+		if words == "" {
+			return nil
+		}
+		return either(c.term(segment.InText, words))
+	}
+	return object{"match_phrase": object{"text": object{"query": words}}}
+}
+
+// prefix asks for the words that begin so. They are found without being ranked; the
+// commonest of them rank.
+func (c *compiler) prefix(s string) any {
+	if c.prefixes++; c.prefixes > mostPrefixes {
+		return nil
+	}
+	s = strings.ToLower(s)
+	of := []any{beginning(s)}
+	if c.prefixes <= rankedPrefixes {
+		of = append(of, object{"prefix": object{"text": object{"value": s, "rewrite": "top_terms_blended_freqs_50"}}})
+	}
+	return either(of)
+}
+
+// beginning finds the words that begin so, as they are stemmed, and the word itself.
+func beginning(s string) any {
+	of := []any{object{"prefix": object{"text": object{"value": s}}}}
+	if w := text.Stem(s); !strings.HasPrefix(w, s) {
+		of = append(of, object{"term": object{"text": object{"value": bounded(w)}}})
+	}
+	return object{"constant_score": object{"filter": either(of), "boost": 0}}
+}
+
+func (c *compiler) field(n index.Node) (any, error) {
+	if c.conditions++; c.conditions > mostConditions {
+		return nil, errors.New("the query has more filters than a cluster takes: 100 at most")
+	}
 	switch n.Field {
 	case "kind", "source":
-		return still(term(n.Field, strings.ToLower(n.Value))), nil
+		return still(object{"term": object{n.Field: object{"value": strings.ToLower(n.Value)}}}), nil
 	case "date":
 		from, to, err := index.DateRange(n.Value)
 		if err != nil {
 			return nil, err
 		}
-		return still(map[string]any{"range": map[string]any{"date": map[string]any{"gte": max(from, 1), "lte": min(to, 99991231)}}}), nil
+		return still(object{"range": object{"date": object{"gte": max(from, 1), "lte": min(to, 99991231)}}}), nil
 	}
-	return match(n.Field, n.Value, "and"), nil
+	var all []any
+	for _, s := range text.Stems(n.Value) {
+		if len(all) < mostConditions {
+			all = append(all, object{"term": object{n.Field: object{"value": bounded(s)}}})
+		}
+	}
+	if len(all) == 0 {
+		if n.Field == "title" {
+			return nil, nil //nolint:nilnil // says nothing
+		}
+		return still(object{"match_none": object{}}), nil
+	}
+	return still(all...), nil
 }
 
-// still lets a query narrow without counting.
-func still(q any) any {
-	return map[string]any{"bool": map[string]any{"filter": []any{q}}}
-}
+// still lets queries narrow without counting.
+func still(q ...any) any { return object{"bool": object{"filter": q}} }
 
-func term(field, value string) any {
-	return map[string]any{"term": map[string]any{field: map[string]any{"value": value}}}
-}
-
-func match(field, value, operator string) any {
-	return map[string]any{"match": map[string]any{field: map[string]any{"query": value, "operator": operator}}}
-}
-
-func both(a, b any) any { return map[string]any{"bool": map[string]any{"filter": []any{a, b}}} }
-
+// either is any of some queries; nil of none.
 func either(of []any) any {
-	return map[string]any{"bool": map[string]any{"should": of, "minimum_should_match": 1}}
+	if len(of) == 0 {
+		return nil
+	}
+	return object{"bool": object{"should": of, "minimum_should_match": 1}}
 }

@@ -1,19 +1,30 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
-	"strconv"
-	"strings"
+	"net/url"
+	"slices"
 
+	"golang.org/x/sync/errgroup"
+
+	"headnote/backends"
 	"headnote/backends/index"
+	"headnote/backends/index/segment"
+	"headnote/internal/safe"
 )
 
-// window is how deep a search may go: the cluster's index.max_result_window.
-const window = 10_000
+// Bounds of a search.
+const (
+	window       = 10_000  // how deep it may go: the cluster's index.max_result_window
+	counted      = 100_000 // passages up to which matches are counted exactly
+	leastFetched = 100     // candidates that are ordered, where fewer are asked for
+	mostIDs      = 10_000  // documents in one part of a filter
+)
 
 // What every search answers beside its hits.
 type shards struct {
@@ -34,77 +45,138 @@ func (s shards) whole() error {
 	}
 	why := "the time was over"
 	if len(s.Shards.Failures) > 0 {
-		why = reason(s.Shards.Failures[0].Reason)
+		_, why = reason(s.Shards.Failures[0].Reason)
 	}
 	return fmt.Errorf("%d of %d shards did not answer: %s", s.Shards.Failed, s.Shards.Total, why)
+}
+
+// hit is a passage that the cluster found.
+type hit struct {
+	Doc   string   `json:"doc"`
+	N     int      `json:"n"`
+	Start int      `json:"start"`
+	Cites []string `json:"cites"`
+	Body  body     `json:"body"`
+	Card  *card    `json:"card"`
+}
+
+// found is the answer to a search.
+type found struct {
+	shards
+	Hits struct {
+		Total struct {
+			Value    int    `json:"value"`
+			Relation string `json:"relation"`
+		} `json:"total"`
+		Hits []struct {
+			ID     string `json:"_id"`
+			Source hit    `json:"_source"`
+			Sort   []any  `json:"sort"`
+		} `json:"hits"`
+	} `json:"hits"`
+}
+
+// preference lets the searches of a matter be answered by the same copies of shards, so
+// that the same question has the same answer.
+func (e *Engine) preference() string {
+	if e.o.Matter == "" {
+		return ""
+	}
+	return "?preference=" + url.QueryEscape(e.o.Matter)
 }
 
 // Search implements index.Engine. Where some shards do not answer, the others' passages
 // are given, and it is said that they are not all.
 func (e *Engine) Search(ctx context.Context, r index.Request) (index.Matches, error) {
-	q, err := compile(r.Query)
-	if err != nil {
+	q, terms, err := compile(r.Query)
+	if err != nil || q == nil || r.Limit <= 0 {
 		return index.Matches{}, err
 	}
+	ms, err := e.find(ctx, q, terms, r)
+	if err != nil {
+		err = &Unavailable{err}
+	}
+	return ms, err
+}
+
+// find asks for the candidates, and for how frequent the terms are, and orders them.
+func (e *Engine) find(ctx context.Context, q any, terms []segment.Term, r index.Request) (index.Matches, error) {
 	filters := []any{}
-	for field, values := range map[string][]string{"kind": r.Kinds, "doc": r.Docs} {
-		if len(values) > 0 {
-			filters = append(filters, map[string]any{"terms": map[string]any{field: values}})
+	if len(r.Kinds) > 0 {
+		filters = append(filters, object{"terms": object{"kind": r.Kinds}})
+	}
+	if len(r.Docs) > 0 {
+		var any []any
+		for part := range slices.Chunk(r.Docs, mostIDs) {
+			any = append(any, object{"terms": object{"doc": part}})
 		}
+		filters = append(filters, either(any))
 	}
-	if len(filters) > 0 {
-		q = map[string]any{"bool": map[string]any{"must": q, "filter": filters}}
+	body := object{
+		"query": object{"bool": object{"must": q, "filter": filters}}, "size": min(max(r.Fetch(), leastFetched), window), "track_total_hits": counted,
+		"_source": fields, "sort": []any{"_score", object{"doc": "asc"}, object{"n": "asc"}}, "track_scores": true,
 	}
-	var res struct {
-		shards
-		Hits struct {
-			Total struct {
-				Value    int    `json:"value"`
-				Relation string `json:"relation"`
-			} `json:"total"`
-			Hits []struct {
-				ID    string  `json:"_id"`
-				Score float64 `json:"_score"`
-			} `json:"hits"`
-		} `json:"hits"`
-	}
-	body := map[string]any{"query": q, "size": min(r.Fetch(), window), "_source": false, "sort": []any{"_score", map[string]any{"doc": "asc"}, map[string]any{"n": "asc"}}, "track_scores": true}
-	if err := e.json(ctx, http.MethodPost, "/"+e.o.Alias+"/_search", body, &res); err != nil {
+	var res found
+	var with map[segment.Term]int
+	var all int
+	both, bctx := errgroup.WithContext(ctx)
+	both.Go(func() error {
+		return safe.Do("counting words", func() (err error) {
+			with, all, err = e.statistics(bctx, terms)
+			return err
+		})
+	})
+	both.Go(func() error {
+		return safe.Do("searching", func() error { return e.read(bctx, http.MethodPost, "/_search"+e.preference(), body, &res) })
+	})
+	if err := both.Wait(); err != nil {
 		return index.Matches{}, err
 	}
 	if err := res.whole(); err != nil && res.Shards.Failed == res.Shards.Total {
 		return index.Matches{}, err
 	}
 	ms := index.Matches{Total: res.Hits.Total.Value, AtLeast: res.Hits.Total.Relation == "gte", Partial: res.whole() != nil}
+	candidates := make([]segment.Candidate, 0, len(res.Hits.Hits))
 	for _, h := range res.Hits.Hits {
-		at := strings.LastIndexByte(h.ID, '#')
-		n, err := strconv.Atoi(h.ID[at+1:])
-		if at < 0 || err != nil {
-			return ms, fmt.Errorf("the index holds a passage with the name %q, which headnote did not write: index again with --rebuild", h.ID)
+		s := h.Source
+		if err := s.check(h.ID); err != nil {
+			return ms, err
 		}
-		ms.Matches = append(ms.Matches, index.Match{Document: h.ID[:at], Passage: n, Score: h.Score})
+		of := s.Body.Of
+		candidates = append(candidates, segment.Candidate{
+			Document: backends.Document{ID: s.Doc, Title: of.Title, Citation: of.Citation, Kind: of.Kind, Court: of.Court, Source: of.Source, Date: of.Date, Path: of.Path},
+			N:        s.N, Text: s.Body.Text[s.Body.Span.Start-s.Start : s.Body.Span.End-s.Start], Heading: s.Body.Heading, Cites: s.Cites,
+		})
 	}
-	return ms, nil
+	// Equals stay in the order in which a folder is read.
+	slices.SortFunc(candidates, func(a, b segment.Candidate) int {
+		return cmp.Or(cmp.Compare(a.Document.Path, b.Document.Path), cmp.Compare(a.Document.ID, b.Document.ID), cmp.Compare(a.N, b.N))
+	})
+	ranked, err := segment.Rank(ctx, candidates, r, segment.Statistics{All: all, With: func(t segment.Term) int { return with[t] }})
+	ms.Matches = ranked[:min(len(ranked), r.Fetch())]
+	return ms, err
 }
 
-func (e *Engine) count(ctx context.Context, q any) (int, error) {
-	if q == nil {
-		q = map[string]any{"match_all": map[string]any{}}
+// Documents implements index.Engine.
+func (e *Engine) Documents(ctx context.Context) (map[string]int, error) {
+	held, err := e.Holdings(ctx)
+	out := make(map[string]int, len(held))
+	for id, h := range held {
+		out[id] = h.Passages
 	}
-	var res struct {
-		shards
-		Count int `json:"count"`
-	}
-	if err := e.json(ctx, http.MethodPost, "/"+e.index+"/_count", map[string]any{"query": q}, &res); err != nil {
-		return 0, err
-	}
-	return res.Count, res.whole()
+	return out, err
 }
 
-// Documents implements index.Engine: it reads all of them, a thousand at a time.
-func (e *Engine) Documents() (map[string]int, error) {
-	out := make(map[string]int)
-	pages := map[string]any{"size": 1000, "sources": []any{map[string]any{"doc": map[string]any{"terms": map[string]any{"field": "doc"}}}}}
+// Holdings implements index.Remote: it reads all documents, some thousand at a time, after
+// all that was sent can be found.
+func (e *Engine) Holdings(ctx context.Context) (map[string]index.Held, error) {
+	if e.claim != nil {
+		if err := e.Settle(ctx); err != nil {
+			return nil, err
+		}
+	}
+	out := make(map[string]index.Held)
+	pages := object{"size": 5000, "sources": []any{object{"doc": object{"terms": object{"field": "doc"}}}}}
 	for {
 		var res struct {
 			shards
@@ -114,17 +186,20 @@ func (e *Engine) Documents() (map[string]int, error) {
 					Buckets []struct {
 						Key   struct{ Doc string } `json:"key"`
 						Count int                  `json:"doc_count"`
+						Last  struct {
+							Value float64 `json:"value"`
+						} `json:"last"`
 					} `json:"buckets"`
 				} `json:"docs"`
 			} `json:"aggregations"`
 		}
-		body := map[string]any{"size": 0, "aggs": map[string]any{"docs": map[string]any{"composite": pages}}}
-		err := e.json(context.Background(), http.MethodPost, "/"+e.index+"/_search", body, &res)
+		aggs := object{"docs": object{"composite": pages, "aggs": object{"last": object{"max": object{"field": "n"}}}}}
+		err := e.read(ctx, http.MethodPost, "/_search", object{"size": 0, "query": passages, "aggs": aggs}, &res)
 		if err = errors.Join(err, res.whole()); err != nil {
-			return nil, fmt.Errorf("the documents cannot be listed: %w", err)
+			return nil, fmt.Errorf("the documents in the cluster cannot be listed: %w", err)
 		}
 		for _, b := range res.Aggregations.Docs.Buckets {
-			out[b.Key.Doc] = b.Count
+			out[b.Key.Doc] = index.Held{Passages: b.Count, Last: int(b.Last.Value)}
 		}
 		if len(res.Aggregations.Docs.After) == 0 {
 			return out, nil

@@ -10,162 +10,259 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/backends"
 	"headnote/backends/index"
+	"headnote/text"
 )
 
 // bulkBytes is about how large one bulk request becomes; the cluster's makers advise
 // 5 to 15 MB.
 const bulkBytes = 5 << 20
 
-// passage is a passage as the cluster keeps it.
+// passage is a passage as the cluster keeps it. What is searched are the stems of its
+// words; what is shown is its body.
 type passage struct {
 	Doc     string   `json:"doc"`
 	N       int      `json:"n"`
-	Text    string   `json:"text"`
-	Title   string   `json:"title"`
-	Heading string   `json:"heading"`
-	Court   string   `json:"court"`
-	Cites   []string `json:"cites"`
+	Start   int      `json:"start"` // where the body begins in the document
+	Text    string   `json:"text,omitempty"`
+	Heading string   `json:"heading,omitempty"`
+	Title   string   `json:"title,omitempty"`
+	Court   string   `json:"court,omitempty"`
+	Name    string   `json:"name,omitempty"` // with the first passage
+	Cites   []string `json:"cites,omitempty"`
 	Kind    string   `json:"kind"`
 	Source  string   `json:"source"`
 	Date    int      `json:"date"`
+	Body    body     `json:"body"`
+	Card    *card    `json:"card,omitempty"` // with the first passage
 }
 
-// entry is one line of a bulk request with the passage that follows it.
+// body is what a passage is shown by. The bodies of a document make up its text.
+type body struct {
+	Text    string    `json:"text"`
+	Span    text.Span `json:"span"`
+	Heading []string  `json:"heading,omitempty"`
+	Of      label     `json:"of"`
+}
+
+// label is what ranks a passage beside its words.
+type label struct {
+	Title    string `json:"title"`
+	Citation string `json:"citation,omitempty"`
+	Kind     string `json:"kind"`
+	Court    string `json:"court,omitempty"`
+	Source   string `json:"source"`
+	Date     string `json:"date,omitempty"`
+	Path     string `json:"path,omitempty"`
+}
+
+// card is what is known of a document.
+type card struct {
+	backends.Document
+	Length int `json:"length"`
+}
+
+// entry is one action of a bulk request: a passage, or the id of one to delete.
 type entry struct {
 	id   string
 	data []byte
 }
 
-// Add implements index.Engine. What was replaced is taken out after the new is in, so
-// that a document is never missing.
-func (e *Engine) Add(docs []index.Indexable) error {
-	ctx := context.Background()
-	defer e.forget()
-	var group []entry
-	size := 0
-	for _, d := range docs {
-		for i, p := range d.Passages {
-			x := passage{
-				Doc: d.ID, N: i, Text: p.Of(d.Text), Title: d.Title + " " + d.Citation, Heading: strings.Join(p.Heading, " "), Court: d.Court,
-				Kind: strings.ToLower(d.Kind), Source: strings.ToLower(d.Source), Date: index.DateNumber(d.Date),
-			}
-			if i < len(d.Cites) {
-				x.Cites = d.Cites[i]
-			}
-			data, err := json.Marshal(x)
-			if err != nil {
-				return err
-			}
-			if size+len(data) > bulkBytes && len(group) > 0 {
-				if err := e.bulk(ctx, group); err != nil {
-					return err
-				}
-				group, size = nil, 0
-			}
-			group, size = append(group, entry{fmt.Sprintf("%s#%d", d.ID, i), data}), size+len(data)
+func (x entry) size() int { return len(x.id) + len(x.data) + 40 }
+
+func passageID(doc string, n int) string { return fmt.Sprintf("%s#%d", doc, n) }
+
+// gap stands for a word that is not searched for; phrases are as far apart as their words.
+const gap = "_"
+
+// longestStem bounds a word: no person searches for a longer one.
+const longestStem = 256
+
+// stems are the words of a text as they are searched for, with gaps where positions count.
+func stems(s string, gaps bool) string {
+	var b strings.Builder
+	text.Words(s, func(sp text.Span) bool {
+		w := sp.Of(s)
+		switch {
+		case !text.IsStop(w):
+			b.WriteString(stem(w))
+		case gaps:
+			b.WriteString(gap)
+		default:
+			return true
 		}
-	}
-	if err := e.bulk(ctx, group); err != nil {
-		return err
-	}
-	var older []any
-	for _, d := range docs {
-		older = append(older, both(term("doc", d.ID), map[string]any{"range": map[string]any{"n": map[string]any{"gte": len(d.Passages)}}}))
-	}
-	return e.delete(ctx, older)
+		b.WriteByte(' ')
+		return true
+	})
+	return strings.TrimSuffix(b.String(), " ")
 }
 
-// bulk sends passages, and again those that the cluster was too busy for.
-func (e *Engine) bulk(ctx context.Context, group []entry) error {
-	for try := 1; len(group) > 0; try++ {
-		var body bytes.Buffer
-		for _, x := range group {
-			id, err := json.Marshal(x.id)
-			if err != nil {
+func stem(w string) string { return bounded(text.Stem(w)) }
+
+func bounded(s string) string {
+	if len(s) > longestStem {
+		s = strings.ToValidUTF8(s[:longestStem], "")
+	}
+	return s
+}
+
+// entries are the passages of a document.
+func entries(d index.Indexable) ([]entry, error) {
+	out := make([]entry, 0, len(d.Passages))
+	title, court := stems(d.Title+" "+d.Citation, false), stems(d.Court, false)
+	of := label{Title: d.Title, Citation: d.Citation, Kind: d.Kind, Court: d.Court, Source: d.Source, Date: d.Date, Path: d.Path}
+	for i, p := range d.Passages {
+		from, to := 0, len(d.Text)
+		if i > 0 {
+			from = p.Start
+		}
+		if i+1 < len(d.Passages) {
+			to = d.Passages[i+1].Start
+		}
+		x := passage{
+			Doc: d.ID, N: i, Start: from, Text: stems(p.Of(d.Text), true), Heading: stems(strings.Join(p.Heading, " "), false), Title: title, Court: court,
+			Kind: strings.ToLower(d.Kind), Source: strings.ToLower(d.Source), Date: index.DateNumber(d.Date),
+			Body: body{Text: d.Text[from:to], Span: p.Span, Heading: p.Heading, Of: of},
+		}
+		if i < len(d.Cites) {
+			x.Cites = d.Cites[i]
+		}
+		if i == 0 {
+			x.Name, x.Card = stems(index.NameOf(d.Document), false), &card{Document: d.Document, Length: len(d.Text)}
+		}
+		data, err := json.Marshal(x)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, entry{passageID(d.ID, i), data})
+	}
+	return out, nil
+}
+
+// Add implements index.Engine. A document that is there already keeps the passages that it
+// has beyond those that are sent: they are compared, and taken out, before the next build.
+func (e *Engine) Add(ctx context.Context, docs []index.Indexable) error {
+	defer e.forget()
+	s := sender{e: e}
+	for _, d := range docs {
+		xs, err := entries(d)
+		if err != nil {
+			return err
+		}
+		if err := s.put(ctx, xs...); err != nil {
+			return err
+		}
+	}
+	return s.flush(ctx)
+}
+
+// Remove implements index.Engine: it names each passage, so that nothing has to be looked for.
+func (e *Engine) Remove(ctx context.Context, gone map[string]int) error {
+	defer e.forget()
+	s := sender{e: e}
+	for _, doc := range slices.Sorted(maps.Keys(gone)) {
+		for n := range gone[doc] {
+			if err := s.put(ctx, entry{id: passageID(doc, n)}); err != nil {
 				return err
 			}
-			fmt.Fprintf(&body, `{"index":{"_id":%s}}`+"\n%s\n", id, x.data)
 		}
-		var res struct {
-			Errors bool `json:"errors"`
-			Items  []map[string]struct {
-				Status int             `json:"status"`
-				Error  json.RawMessage `json:"error"`
-			} `json:"items"`
-		}
-		if err := e.send(ctx, http.MethodPost, "/"+e.index+"/_bulk", "application/x-ndjson", body.Bytes(), &res); err != nil {
-			return fmt.Errorf("passages were not taken in: %w", err)
-		}
-		if !res.Errors {
-			return nil
-		}
-		if len(res.Items) != len(group) {
-			return fmt.Errorf("passages were not taken in: %d were sent, the cluster answered for %d", len(group), len(res.Items))
-		}
-		var again []entry
-		for i, item := range res.Items {
-			for _, r := range item {
-				f := &failure{status: r.Status}
-				switch {
-				case r.Status < 300:
-				case f.busy():
-					again = append(again, group[i])
-				default:
-					return fmt.Errorf("the passage %s was refused (%d): %s; the others of its request may be in, index again to go on", group[i].id, r.Status, reason(r.Error))
-				}
-			}
-		}
-		if len(again) > 0 && try == e.o.Tries {
-			return fmt.Errorf("the cluster is too busy for %d of %d passages after %d attempts; index again to go on where it stopped", len(again), len(group), try)
-		}
-		if group = again; len(group) > 0 {
-			if err := e.o.Wait(ctx, pauseOf(try)); err != nil {
+	}
+	return s.flush(ctx)
+}
+
+// sender gathers entries into requests.
+type sender struct {
+	e     *Engine
+	group []entry
+	size  int
+}
+
+func (s *sender) put(ctx context.Context, xs ...entry) error {
+	for _, x := range xs {
+		if s.size+x.size() > bulkBytes {
+			if err := s.flush(ctx); err != nil {
 				return err
 			}
 		}
+		s.group, s.size = append(s.group, x), s.size+x.size()
 	}
 	return nil
 }
 
-// Remove implements index.Engine.
-func (e *Engine) Remove(gone map[string]int) error {
-	defer e.forget()
-	var docs []any
-	for _, doc := range slices.Sorted(maps.Keys(gone)) {
-		docs = append(docs, term("doc", doc))
-	}
-	return e.delete(context.Background(), docs)
+func (s *sender) flush(ctx context.Context) error {
+	group := s.group
+	s.group, s.size = nil, 0
+	return s.e.bulk(ctx, group)
 }
 
-// delete takes out what any of the queries finds, some hundred at a time, after all
-// that was sent can be found.
-func (e *Engine) delete(ctx context.Context, queries []any) error {
-	if len(queries) == 0 {
+// bulk sends entries, if the index is still ours to fill, and again those that the
+// cluster was too busy for.
+func (e *Engine) bulk(ctx context.Context, group []entry) error {
+	if len(group) == 0 {
 		return nil
 	}
-	if err := e.Settle(ctx); err != nil {
+	if err := e.holds(ctx); err != nil {
 		return err
 	}
-	deleted := 0
-	for part := range slices.Chunk(queries, 500) {
-		var res struct {
-			Deleted   int               `json:"deleted"`
-			Conflicts int               `json:"version_conflicts"`
-			TimedOut  bool              `json:"timed_out"`
-			Failures  []json.RawMessage `json:"failures"`
+	p := e.patience()
+	for {
+		again, why, err := e.bulkOnce(ctx, group)
+		if err != nil || len(again) == 0 {
+			return err
 		}
-		err := e.json(ctx, http.MethodPost, "/"+e.index+"/_delete_by_query", map[string]any{"query": either(part)}, &res)
-		switch {
-		case err != nil:
-			return fmt.Errorf("older passages were not taken out: %w", err)
-		case res.TimedOut || res.Conflicts > 0 || len(res.Failures) > 0:
-			return fmt.Errorf("older passages were not all taken out: %d conflicts, %d failures; index again to go on", res.Conflicts, len(res.Failures))
+		if err := p.pause(ctx, why); err != nil {
+			return fmt.Errorf("%d of %d passages were not taken in: %w; headnote index goes on where it stopped", len(again), len(group), err)
 		}
-		deleted += res.Deleted
+		group = again
 	}
-	if deleted == 0 {
-		return nil
+}
+
+// bulkOnce sends entries, and returns those to send again, and why.
+func (e *Engine) bulkOnce(ctx context.Context, group []entry) (again []entry, why, err error) {
+	var req bytes.Buffer
+	for _, x := range group {
+		id, err := json.Marshal(x.id)
+		if err != nil {
+			return nil, nil, err
+		}
+		if x.data == nil {
+			fmt.Fprintf(&req, `{"delete":{"_id":%s}}`+"\n", id)
+		} else {
+			fmt.Fprintf(&req, `{"index":{"_id":%s}}`+"\n%s\n", id, x.data)
+		}
 	}
-	return e.Settle(ctx)
+	var res struct {
+		Errors bool `json:"errors"`
+		Items  []map[string]struct {
+			Status int             `json:"status"`
+			Error  json.RawMessage `json:"error"`
+		} `json:"items"`
+	}
+	path := "/" + writeAlias(e.claim.Index) + "/_bulk?require_alias=true"
+	if err := e.send(ctx, http.MethodPost, path, "application/x-ndjson", req.Bytes(), &res); err != nil {
+		return nil, nil, fmt.Errorf("passages were not taken in: %w", err)
+	}
+	if !res.Errors {
+		return nil, nil, nil
+	}
+	if len(res.Items) != len(group) {
+		return nil, nil, fmt.Errorf("passages were not taken in: %d were sent, the cluster answered for %d", len(group), len(res.Items))
+	}
+	for i, item := range res.Items {
+		for action, r := range item {
+			f := &failure{status: r.Status}
+			f.kind, f.what = reason(r.Error)
+			switch {
+			case r.Status < 300 || action == "delete" && r.Status == http.StatusNotFound && len(r.Error) == 0:
+			case f.busy():
+				again, why = append(again, group[i]), f
+			case missing(f):
+				return nil, nil, e.taken(ctx, e.claim.Index)
+			default:
+				return nil, nil, fmt.Errorf("the passage %s was refused: %w", group[i].id, f)
+			}
+		}
+	}
+	return again, why, nil
 }

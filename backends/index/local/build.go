@@ -48,6 +48,7 @@ type Report struct {
 	Moved     int              `json:"moved"`
 	Deleted   int              `json:"deleted"`
 	Unchanged int              `json:"unchanged"`
+	Restored  int              `json:"restored"` // documents that a cluster had lost passages of
 	Refused   []ingest.Problem `json:"refused"`
 	NoText    []string         `json:"no_text"`
 	Documents int              `json:"documents"` // in the index now
@@ -109,6 +110,7 @@ type builder struct {
 	mu       sync.Mutex
 	vanished map[string]store.File // known files that are gone, by path
 	byHash   map[string]string     // their paths by their hashes, to notice moves
+	stray    map[string]int        // documents that a remote engine holds and was not sent
 }
 
 // build reads files side by side and writes them one batch after the other.
@@ -126,10 +128,8 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 	if b.parts.read == nil {
 		b.parts = steps
 	}
-	if x.store.Updated() == "" {
-		if err := b.reconcile(); err != nil {
-			return b.report, err
-		}
+	if err := b.reconcile(ctx); err != nil {
+		return b.report, err
 	}
 	var jobs []job
 	first, fctx := errgroup.WithContext(ctx)

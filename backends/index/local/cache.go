@@ -30,7 +30,7 @@ func (x *Index) record(id string) (backends.Document, bool) {
 	if ok {
 		return d, true
 	}
-	r, ok := x.store.Document(id)
+	r, ok := x.library.Document(id)
 	if !ok {
 		return backends.Document{}, false
 	}
@@ -52,7 +52,7 @@ func (x *Index) passages(id string) ([]backends.Passage, error) {
 	if ok {
 		return ps, nil
 	}
-	ps, err := x.store.Passages(id)
+	ps, err := x.library.Passages(id)
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ func (b *builder) write(ctx context.Context, done <-chan outcome) error {
 	writer.Go(func() error {
 		return safe.Do("writing the index", func() error {
 			for batch := range batches {
-				if err := b.commit(batch); err != nil {
+				if err := b.commit(ctx, batch); err != nil {
 					return err
 				}
 			}
@@ -61,12 +61,13 @@ func (b *builder) write(ctx context.Context, done <-chan outcome) error {
 
 // commit writes a batch: new passages first, then the store, which is what
 // counts, then the old passages go. A crash in between leaves passages that
-// belong to no document, which a search passes over.
-func (b *builder) commit(batch []outcome) error {
+// belong to no document, which a search passes over. Where the passages lie on other
+// machines it ends with ctx; what was not acknowledged is sent by the next build.
+func (b *builder) commit(ctx context.Context, batch []outcome) error {
 	if len(batch) == 0 {
 		return nil
 	}
-	if err := b.add(batch); err != nil {
+	if err := b.add(ctx, batch); err != nil {
 		return err
 	}
 	change := store.Change{Files: make(map[string]store.File, len(batch))}
@@ -87,11 +88,14 @@ func (b *builder) commit(batch []outcome) error {
 			}
 		}
 	}
+	if err := b.addMoved(ctx, batch); err != nil {
+		return err
+	}
 	if err := b.x.store.Apply(change); err != nil {
 		return err
 	}
 	if len(gone) > 0 {
-		if err := b.x.engine.Remove(gone); err != nil {
+		if err := b.x.engine.Remove(ctx, gone); err != nil {
 			return err
 		}
 	}
@@ -101,12 +105,12 @@ func (b *builder) commit(batch []outcome) error {
 
 // add gives the passages of a batch to the engine. Where a document breaks it, the
 // halves are tried alone until the one file is found, and that one is refused.
-func (b *builder) add(batch []outcome) error {
+func (b *builder) add(ctx context.Context, batch []outcome) error {
 	var docs []index.Indexable
 	for _, out := range batch {
 		docs = append(docs, out.docs...)
 	}
-	err := ingest.Guard("", "indexing it", func() error { return b.x.engine.Add(docs) })
+	err := ingest.Guard("", "indexing it", func() error { return b.x.engine.Add(ctx, docs) })
 	var p *ingest.Problem
 	switch {
 	case !errors.As(err, &p):
@@ -116,10 +120,32 @@ func (b *builder) add(batch []outcome) error {
 		return nil
 	}
 	half := len(batch) / 2
-	if err := b.add(batch[:half]); err != nil {
+	if err := b.add(ctx, batch[:half]); err != nil {
 		return err
 	}
-	return b.add(batch[half:])
+	return b.add(ctx, batch[half:])
+}
+
+// addMoved gives a remote engine the documents of moved files: its readers see the path.
+func (b *builder) addMoved(ctx context.Context, batch []outcome) error {
+	if _, remote := b.x.engine.(index.Remote); !remote {
+		return nil
+	}
+	var docs []index.Indexable
+	for _, out := range batch {
+		if out.from == "" {
+			continue
+		}
+		for _, id := range out.file.IDs {
+			d, err := b.stored(id)
+			if err != nil {
+				return err
+			}
+			d.Path = out.path + strings.TrimPrefix(d.Path, out.from)
+			docs = append(docs, d)
+		}
+	}
+	return b.x.engine.Add(ctx, docs)
 }
 
 // repath gives the documents of a moved file their new path.
@@ -180,10 +206,13 @@ func (b *builder) finish(ctx context.Context) error {
 		if err := b.x.store.Apply(change); err != nil {
 			return err
 		}
-		if err := b.x.engine.Remove(gone); err != nil {
+		if err := b.x.engine.Remove(ctx, gone); err != nil {
 			return err
 		}
 		change = store.Change{}
+	}
+	if err := b.sweep(ctx); err != nil {
+		return err
 	}
 	if err := b.x.engine.Settle(ctx); err != nil {
 		return err
@@ -202,22 +231,4 @@ func (b *builder) finish(ctx context.Context) error {
 	t := b.x.store.Totals()
 	b.report.Documents, b.report.TextBytes = t.Documents, t.TextBytes
 	return nil
-}
-
-// reconcile drops what a build that was broken off left in the engine: passages
-// of documents that the store does not know.
-func (b *builder) reconcile() error {
-	known, err := b.x.engine.Documents()
-	if err != nil {
-		return err
-	}
-	for id := range known {
-		if _, ok := b.x.store.Document(id); ok {
-			delete(known, id)
-		}
-	}
-	if len(known) == 0 {
-		return nil
-	}
-	return b.x.engine.Remove(known)
 }

@@ -25,11 +25,12 @@ type OpenEngine func(dir string, readOnly bool) (index.Engine, error)
 
 // Index is an open index.
 type Index struct {
-	engine index.Engine
-	store  *store.Store
-	dir    string
-	temp   *scratch.Dir // nil for an index that stays
-	cache  cache
+	engine  index.Engine
+	library Library
+	store   *store.Store // the library where it is on this machine
+	dir     string
+	temp    *scratch.Dir // nil for an index that stays
+	cache   cache
 }
 
 var (
@@ -52,10 +53,12 @@ func open(dir string, engine OpenEngine, readOnly bool) (*Index, error) {
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
-	x := &Index{engine: e, store: s, dir: dir}
+	x := &Index{engine: e, library: s, store: s, dir: dir}
 	err = s.Serve(e.Name())
-	if _, passages := e.Frequency(""); err == nil && passages == 0 && s.Totals().Documents > 0 {
-		err = fmt.Errorf("the index in %s has lost its passages: %w", dir, store.ErrFormat)
+	if _, remote := e.(index.Remote); err == nil && !remote && s.Totals().Documents > 0 {
+		if _, passages := e.Frequency(""); passages == 0 {
+			err = fmt.Errorf("the index in %s has lost its passages: %w", dir, store.ErrFormat)
+		}
 	}
 	if err != nil {
 		return nil, errors.Join(err, x.Close())
@@ -83,7 +86,7 @@ func MemoryWith(ctx context.Context, files fs.FS, engine OpenEngine, now func() 
 	if err != nil {
 		return nil, Report{}, errors.Join(err, s.Close(), tmp.Close())
 	}
-	x := &Index{engine: e, store: s, dir: tmp.Path, temp: tmp}
+	x := &Index{engine: e, library: s, store: s, dir: tmp.Path, temp: tmp}
 	if err := tmp.Vanish(); err != nil {
 		return nil, Report{}, errors.Join(err, x.Close())
 	}
@@ -110,7 +113,7 @@ func OpenScratch(tmp *scratch.Dir) (*Index, error) {
 
 // Close lets go of the index.
 func (x *Index) Close() error {
-	err := errors.Join(x.engine.Close(), x.store.Close())
+	err := errors.Join(x.engine.Close(), x.library.Close())
 	if x.temp != nil {
 		err = errors.Join(err, x.temp.Close())
 	}
@@ -124,14 +127,14 @@ func (x *Index) Document(id string) (backends.Document, bool) {
 
 // Documents implements index.Index.
 func (x *Index) Documents(yield func(backends.Document) bool) error {
-	return x.store.Documents(func(r store.Record) bool { return yield(r.Document) })
+	return x.library.Documents(func(r store.Record) bool { return yield(r.Document) })
 }
 
 // Text implements index.Index.
-func (x *Index) Text(id string) (string, error) { return x.store.Text(id) }
+func (x *Index) Text(id string) (string, error) { return x.library.Text(id) }
 
 // Slice implements index.Index.
-func (x *Index) Slice(id string, sp text.Span) (string, error) { return x.store.Slice(id, sp) }
+func (x *Index) Slice(id string, sp text.Span) (string, error) { return x.library.Slice(id, sp) }
 
 // Passages implements index.Index.
 func (x *Index) Passages(id string) ([]backends.Passage, error) { return x.passages(id) }
@@ -149,13 +152,17 @@ func (x *Index) Naming(stems []string, few int) (by []index.Naming, all int, err
 
 // Stats implements index.Index.
 func (x *Index) Stats() index.Stats {
-	t := x.store.Totals()
+	t := x.library.Totals()
 	s := index.Stats{Engine: x.engine.Name(), Documents: t.Documents, TextBytes: t.TextBytes, Kinds: t.Kinds}
-	_, s.Passages = x.engine.Frequency("")
-	if t, err := time.Parse(time.RFC3339, x.store.Updated()); err == nil {
+	if _, remote := x.engine.(index.Remote); remote && x.store != nil {
+		s.Passages = x.sent() // nothing is asked of other machines
+	} else {
+		_, s.Passages = x.engine.Frequency("")
+	}
+	if t, err := time.Parse(time.RFC3339, x.library.Updated()); err == nil {
 		s.Updated = t
 	}
-	if x.temp != nil {
+	if x.temp != nil || x.store == nil {
 		return s // nothing of it stays on a disk
 	}
 	err := filepath.WalkDir(x.dir, func(_ string, d fs.DirEntry, err error) error {
@@ -176,6 +183,9 @@ func (x *Index) Stats() index.Stats {
 
 // Problems lists the files that were refused or hold no text, by path.
 func (x *Index) Problems() (refused, empty []string, err error) {
+	if x.store == nil {
+		return nil, nil, nil
+	}
 	files, err := x.store.Files()
 	for path, f := range files {
 		switch {

@@ -3,6 +3,7 @@ package local_test
 import (
 	"archive/zip"
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -22,16 +23,16 @@ type brittle struct {
 	word string
 }
 
-func (b brittle) Add(docs []index.Indexable) error {
+func (b brittle) Add(ctx context.Context, docs []index.Indexable) error {
 	for i, d := range docs {
 		if b.word != "" && strings.Contains(d.Text, b.word) {
-			if err := b.Engine.Add(docs[:i]); err != nil { // half of it is done
+			if err := b.Engine.Add(ctx, docs[:i]); err != nil { // half of it is done
 				return err
 			}
 			panic("index breaks on " + b.word)
 		}
 	}
-	return b.Engine.Add(docs)
+	return b.Engine.Add(ctx, docs)
 }
 
 // Whatever step breaks on a document, and in whatever way: that file is refused by

@@ -139,13 +139,7 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	if slices.Contains(out.file.IDs, d.ID) { // an archive that holds it twice
 		return nil
 	}
-	doc := index.Indexable{Document: d.Document, Text: d.Text, Passages: b.parts.split(d.Text)}
-	doc.Cites = make([][]string, len(doc.Passages))
-	for i, p := range doc.Passages {
-		if body := p.Of(d.Text); mayCite(body) {
-			doc.Cites[i] = b.parts.cited(body)
-		}
-	}
+	doc := b.indexable(d.Document, d.Text, b.parts.split(d.Text))
 	packed, err := b.x.store.Pack(store.Entry{Record: store.Record{Document: d.Document}, Text: d.Text, Passages: doc.Passages})
 	if err != nil {
 		return err
@@ -155,6 +149,17 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	out.file.IDs = append(out.file.IDs, d.ID)
 	out.file.Passages = append(out.file.Passages, len(doc.Passages))
 	return nil
+}
+
+// indexable is a document with the authorities that its passages cite.
+func (b *builder) indexable(d backends.Document, whole string, passages []text.Passage) index.Indexable {
+	doc := index.Indexable{Document: d, Text: whole, Passages: passages, Cites: make([][]string, len(passages))}
+	for i, p := range passages {
+		if body := p.Of(whole); mayCite(body) {
+			doc.Cites[i] = b.parts.cited(body)
+		}
+	}
+	return doc
 }
 
 // mayCite tells whether a passage can name an authority: none is named without a

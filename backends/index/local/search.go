@@ -28,6 +28,11 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 			}
 			return index.Hits{}, fmt.Errorf("the search failed: %w", err)
 		}
+		if p, ok := x.library.(prefetcher); ok {
+			if err := p.Prefetch(ctx, ms.Matches); err != nil {
+				return index.Hits{}, fmt.Errorf("the search failed: %w", err)
+			}
+		}
 		chosen := x.choose(ms.Matches, limit, q.PerDocument)
 		if len(chosen) < limit && len(ms.Matches) >= r.Limit && r.Limit <= 50*limit {
 			continue
@@ -42,7 +47,7 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 				hits.Hits = append(hits.Hits, hit)
 			}
 		}
-		return hits, x.store.Damage() // a document that cannot be read is not just missing
+		return hits, x.library.Damage() // a document that cannot be read is not just missing
 	}
 }
 
@@ -84,7 +89,7 @@ func (x *Index) hit(m index.Match, mark *marker, bare bool) (index.Hit, bool, er
 		return index.Hit{}, false, err
 	}
 	p := ps[m.Passage]
-	if p.Text, err = x.store.Slice(m.Document, p.Span); err != nil {
+	if p.Text, err = x.library.Slice(m.Document, p.Span); err != nil {
 		return index.Hit{}, false, err
 	}
 	p.Score = m.Score

@@ -1,6 +1,7 @@
 package local
 
 import (
+	"context"
 	"fmt"
 
 	"headnote/backends/index/store"
@@ -17,14 +18,14 @@ func (x *Index) verifyEngine() error {
 
 // Verify reads the whole index and checks it: every checksum, and that the engine and
 // the store hold the same documents. It takes as long as reading the files.
-func (x *Index) Verify() error {
-	if err := x.verifyEngine(); err != nil {
+func (x *Index) Verify(ctx context.Context) error {
+	if err := x.verifyEngine(); err != nil || x.store == nil {
 		return err
 	}
 	if err := x.store.Verify(); err != nil {
 		return err
 	}
-	ranked, err := x.engine.Documents()
+	ranked, err := x.engine.Documents(ctx)
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package segment
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -14,8 +15,9 @@ import (
 )
 
 // Add implements index.Engine. Where a document breaks it, the error has the
-// *safe.Panic, and nothing of the documents is kept.
-func (e *Engine) Add(docs []index.Indexable) error {
+// *safe.Panic, and nothing of the documents is kept. What was read
+// is written, whatever ends the program.
+func (e *Engine) Add(_ context.Context, docs []index.Indexable) error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
 	var fresh []*view
@@ -73,7 +75,7 @@ func (e *Engine) gather(docs []index.Indexable, fresh *[]*view) error {
 }
 
 // Remove implements index.Engine.
-func (e *Engine) Remove(gone map[string]int) error {
+func (e *Engine) Remove(_ context.Context, gone map[string]int) error {
 	e.writing.Lock()
 	defer e.writing.Unlock()
 	err := guarded(func() error {

@@ -176,7 +176,7 @@ func (e *Engine) Frequency(word string) (with, all int) {
 }
 
 // Documents implements index.Engine.
-func (e *Engine) Documents() (map[string]int, error) {
+func (e *Engine) Documents(context.Context) (map[string]int, error) {
 	out := make(map[string]int)
 	err := e.read(func(views []*view) error {
 		for _, v := range views {

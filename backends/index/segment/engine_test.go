@@ -67,7 +67,7 @@ func TestChanges(t *testing.T) {
 			live := make(map[string]index.Indexable)
 			for round := range 40 {
 				fresh := w.documents(1+w.IntN(12), fmt.Sprintf("r%d-", w.IntN(25)))
-				require.NoError(t, e.Add(fresh))
+				require.NoError(t, e.Add(context.Background(), fresh))
 				for _, d := range fresh {
 					delete(live, d.ID)
 					if len(d.Passages) > 0 {
@@ -83,7 +83,7 @@ func TestChanges(t *testing.T) {
 				for id := range gone {
 					delete(live, id)
 				}
-				require.NoError(t, e.Remove(gone))
+				require.NoError(t, e.Remove(context.Background(), gone))
 				if round%10 < 9 {
 					continue
 				}
@@ -117,7 +117,7 @@ func held(t *testing.T, e *Engine, live map[string]index.Indexable) {
 		docs = append(docs, d)
 		passages[id] = len(d.Passages)
 	}
-	have, err := e.Documents()
+	have, err := e.Documents(context.Background())
 	require.NoError(t, err)
 	require.Equal(t, passages, have)
 	o, w := newOracle(docs), newWorld(5)
@@ -151,7 +151,7 @@ func TestMerging(t *testing.T) {
 	dir := t.TempDir()
 	e := open(t, dir, false)
 	for i := range 200 {
-		require.NoError(t, e.Add([]index.Indexable{one(fmt.Sprint("d", i), fmt.Sprintf("common rare%dx", i))}))
+		require.NoError(t, e.Add(context.Background(), []index.Indexable{one(fmt.Sprint("d", i), fmt.Sprintf("common rare%dx", i))}))
 	}
 	require.NoError(t, e.Settle(context.Background()))
 	require.Less(t, len(e.views), 3*fanIn)
@@ -161,7 +161,7 @@ func TestMerging(t *testing.T) {
 	for i := range 190 {
 		gone[fmt.Sprint("d", i)] = 1
 	}
-	require.NoError(t, e.Remove(gone))
+	require.NoError(t, e.Remove(context.Background(), gone))
 	require.NoError(t, e.Settle(context.Background()))
 	require.NoError(t, e.Close())
 	files, err := filepath.Glob(filepath.Join(dir, "passages", "*.segment"))
@@ -177,7 +177,7 @@ func TestMerging(t *testing.T) {
 // Readers see whole changes only, and are not in the way of writers and merges.
 func TestReadersAndWriters(t *testing.T) {
 	e := open(t, t.TempDir(), false)
-	require.NoError(t, e.Add([]index.Indexable{one("a0", "pair"), one("b0", "pair")}))
+	require.NoError(t, e.Add(context.Background(), []index.Indexable{one("a0", "pair"), one("b0", "pair")}))
 	var g errgroup.Group
 	done := make(chan struct{})
 	for range 2 {
@@ -199,7 +199,7 @@ func TestReadersAndWriters(t *testing.T) {
 		})
 	}
 	for i := range 60 { // each change replaces both at once
-		require.NoError(t, e.Add([]index.Indexable{one("a0", fmt.Sprint("pair v", i)), one("b0", fmt.Sprint("pair v", i))}))
+		require.NoError(t, e.Add(context.Background(), []index.Indexable{one("a0", fmt.Sprint("pair v", i)), one("b0", fmt.Sprint("pair v", i))}))
 	}
 	close(done)
 	require.NoError(t, g.Wait())
@@ -208,7 +208,7 @@ func TestReadersAndWriters(t *testing.T) {
 
 func TestStops(t *testing.T) {
 	e := open(t, "", false)
-	require.NoError(t, e.Add(newWorld(1).documents(50, "d")))
+	require.NoError(t, e.Add(context.Background(), newWorld(1).documents(50, "d")))
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	_, err := e.Search(ctx, word("ak0"))
@@ -233,7 +233,7 @@ func TestDamage(t *testing.T) {
 	dir := t.TempDir()
 	e := open(t, dir, false)
 	w := newWorld(3)
-	require.NoError(t, e.Add(w.documents(60, "d")))
+	require.NoError(t, e.Add(context.Background(), w.documents(60, "d")))
 	require.NoError(t, e.Close())
 	path := filepath.Join(dir, "passages", segmentName(1))
 	whole, err := os.ReadFile(path)
@@ -273,7 +273,7 @@ func TestDamage(t *testing.T) {
 func TestSweep(t *testing.T) {
 	dir := t.TempDir()
 	e := open(t, dir, false)
-	require.NoError(t, e.Add([]index.Indexable{one("a", "alpha")}))
+	require.NoError(t, e.Add(context.Background(), []index.Indexable{one("a", "alpha")}))
 	require.NoError(t, e.Close())
 	left := filepath.Join(dir, "passages", segmentName(2))
 	require.NoError(t, os.WriteFile(left, []byte("half a segment"), 0o600))
@@ -283,14 +283,14 @@ func TestSweep(t *testing.T) {
 	require.FileExists(t, left, "a reader changes nothing")
 	e = open(t, dir, false)
 	require.NoFileExists(t, left)
-	require.NoError(t, e.Add([]index.Indexable{one("b", "alpha")}))
+	require.NoError(t, e.Add(context.Background(), []index.Indexable{one("b", "alpha")}))
 	require.Equal(t, []string{"a", "b"}, ids(t, e, "alpha"))
 	require.NoError(t, e.Close())
 }
 
 func FuzzParse(f *testing.F) {
 	e := open(f, "", false)
-	require.NoError(f, e.Add(newWorld(2).documents(10, "d")))
+	require.NoError(f, e.Add(context.Background(), newWorld(2).documents(10, "d")))
 	f.Add(e.views[0].bytes)
 	f.Fuzz(func(t *testing.T, b []byte) {
 		d, err := parse(b)

@@ -1,6 +1,7 @@
 package segment
 
 import (
+	"context"
 	"fmt"
 	"testing"
 
@@ -31,7 +32,7 @@ func TestNaming(t *testing.T) {
 				docs = append(docs, d)
 			}
 		}
-		require.NoError(t, e.Add(docs))
+		require.NoError(t, e.Add(context.Background(), docs))
 		by, all, err := e.Naming([]string{"ame", "corvane7rider", "ak0", "nobodi", "7"}, 3)
 		require.NoError(t, err)
 		require.Equal(t, len(docs), all)
@@ -41,7 +42,7 @@ func TestNaming(t *testing.T) {
 		for _, d := range docs[4:] {
 			gone[d.ID] = len(d.Passages)
 		}
-		require.NoError(t, e.Remove(gone))
+		require.NoError(t, e.Remove(context.Background(), gone))
 		left := []string{docs[0].ID, docs[1].ID, docs[2].ID, docs[3].ID}
 		_, all, err = e.Naming(nil, 3)
 		require.NoError(t, err)
@@ -50,7 +51,7 @@ func TestNaming(t *testing.T) {
 
 		changed := docs[0]
 		changed.Title = "Blandings"
-		require.NoError(t, e.Add([]index.Indexable{changed}))
+		require.NoError(t, e.Add(context.Background(), []index.Indexable{changed}))
 		require.Equal(t, []index.Naming{{With: 3, Documents: left[1:]}}, naming(t, e, 4, "ame"))
 		require.NoError(t, e.Close())
 	}

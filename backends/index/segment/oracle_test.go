@@ -402,7 +402,7 @@ func TestOracle(t *testing.T) {
 		o := newOracle(docs)
 		e, err := OpenEngine("", false)
 		require.NoError(t, err)
-		require.NoError(t, e.Add(docs))
+		require.NoError(t, e.Add(context.Background(), docs))
 		for i := range 150 {
 			e.(*Engine).limits.countable = i % 2 * 100 // all are counted, or all that can be is skipped
 			e.(*Engine).limits.divisible = i % 3 * 100 // in halves, or not

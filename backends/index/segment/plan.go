@@ -44,6 +44,8 @@ type planner struct {
 	views []*view
 	all   int // passages
 	terms map[string]*term
+	with  func(Term) int // how many passages have a term, where others than these are ranked
+	asked []Term         // in order
 }
 
 // term looks a term up.
@@ -59,12 +61,22 @@ func (p *planner) term(field byte, s string, boost float64) *term {
 			t.count += e.frequency
 		}
 	}
-	t.weight = weight(t.count, p.all, boost)
 	if len(p.terms) < mostTerms {
+		t.count = p.count(Term{Field: field, Text: s}, t.count)
+		t.weight = weight(t.count, p.all, boost)
 		p.terms[key] = t
 		return t
 	}
 	return &term{entries: make([]entry, len(p.views))}
+}
+
+// count is how many passages have a term, of which here is how many.
+func (p *planner) count(t Term, here int) int {
+	p.asked = append(p.asked, t)
+	if p.with != nil {
+		return p.with(t)
+	}
+	return here
 }
 
 // plan compiles a node; nil where it says nothing, as a stop word does.
@@ -172,6 +184,7 @@ func (p *planner) prefix(s string) *plan {
 		}
 		v.dict.prefixed([]byte(string(inText)+s), take)
 	}
+	count = p.count(Term{Field: InPrefix, Text: s}, count)
 	out.weight = weight(min(count, p.all), p.all, 1)
 	return out
 }

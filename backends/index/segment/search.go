@@ -12,6 +12,12 @@ func search(ctx context.Context, views []*view, r index.Request, l limits) (inde
 	for _, v := range views {
 		p.all += v.Passages
 	}
+	return p.search(ctx, r, l)
+}
+
+// search runs a request over what the planner looks at.
+func (p *planner) search(ctx context.Context, r index.Request, l limits) (index.Matches, error) {
+	views := p.views
 	n, err := p.plan(r.Query)
 	if err != nil || n == nil || r.Limit <= 0 {
 		return index.Matches{}, err

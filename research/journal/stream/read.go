@@ -5,10 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/nats-io/nats.go/jetstream"
 
+	"headnote/internal/locked"
 	"headnote/research/events"
 	"headnote/research/journal"
 )
@@ -212,7 +215,10 @@ func (s *Store) put(run events.RunID, all []events.Event) error {
 			return err
 		}
 	}
-	return s.o.Local.Put(run, buf)
+	if err := os.MkdirAll(s.o.Local.Dir, 0o700); err != nil {
+		return err
+	}
+	return locked.Replace(filepath.Join(s.o.Local.Dir, run.String()+".jsonl"), buf)
 }
 
 // common is how many events both begin with.

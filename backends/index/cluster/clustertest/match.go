@@ -4,108 +4,200 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-
-	"headnote/text"
 )
 
-// ranked answers a search: the passages that match, those that hold more of its words first.
-func ranked(x map[string]map[string]any, in object) object {
-	scores := matching(x, in["query"])
-	ids := make([]string, 0, len(scores))
-	for id := range scores {
-		ids = append(ids, id)
+// search answers a search over what was refreshed.
+func (x *Index) search(in object) object {
+	type scored struct {
+		id    string
+		p     object
+		score float64
 	}
-	slices.SortFunc(ids, func(a, b string) int {
-		return cmp.Or(cmp.Compare(scores[b], scores[a]), cmp.Compare(a, b))
+	var found []scored
+	for _, id := range sorted(x.seen) {
+		if score, ok := match(x.seen[id].Source, in["query"].(object)); ok {
+			found = append(found, scored{id, x.seen[id].Source, score})
+		}
+	}
+	of := func(s scored) (string, float64) { return s.p["doc"].(string), s.p["n"].(float64) }
+	slices.SortStableFunc(found, func(a, b scored) int {
+		first, sorts := 0, list(in["sort"])
+		if len(sorts) > 0 && sorts[0] == "_score" {
+			first = cmp.Compare(b.score, a.score)
+		}
+		aDoc, aN := of(a)
+		bDoc, bN := of(b)
+		return cmp.Or(first, cmp.Compare(aDoc, bDoc), cmp.Compare(aN, bN))
 	})
+	out := object{"timed_out": false, "_shards": object{"total": 1, "failed": 0}}
+	total := object{"value": len(found), "relation": "eq"}
 	hits := []any{}
-	for _, id := range ids[:min(len(ids), int(in["size"].(float64)))] {
-		hits = append(hits, object{"_id": id, "_score": scores[id]})
+	for _, s := range found {
+		doc, n := of(s)
+		if after := list(in["search_after"]); len(after) == 2 {
+			if cmp.Or(cmp.Compare(doc, after[0].(string)), cmp.Compare(n, after[1].(float64))) <= 0 {
+				continue
+			}
+		}
+		if len(hits) < int(in["size"].(float64)) {
+			hits = append(hits, object{"_id": s.id, "_score": s.score, "_source": s.p, "sort": []any{doc, n}})
+		}
 	}
-	return object{
-		"timed_out": false, "_shards": object{"total": 1, "failed": 0},
-		"hits": object{"total": object{"value": len(ids), "relation": "eq"}, "hits": hits},
+	out["hits"] = object{"total": total, "hits": hits}
+	if aggs, ok := in["aggs"].(object); ok {
+		var all []object
+		for _, s := range found {
+			all = append(all, s.p)
+		}
+		out["aggregations"] = aggregate(aggs, all)
 	}
+	return out
 }
 
-// matching are the passages that a query finds, with their scores.
-func matching(x map[string]map[string]any, query any) map[string]float64 {
-	out := make(map[string]float64)
-	for id, p := range x {
-		if score, ok := match(p, query.(object)); ok {
-			out[id] = score
+// aggregate knows the aggregations that the engine asks for.
+func aggregate(aggs object, ps []object) object {
+	out := object{}
+	for name, agg := range aggs {
+		a := agg.(object)
+		sub, _ := a["aggs"].(object)
+		switch {
+		case a["filters"] != nil:
+			buckets := []any{}
+			for _, f := range list(a["filters"].(object)["filters"]) {
+				var in []object
+				for _, p := range ps {
+					if _, ok := match(p, f.(object)); ok {
+						in = append(in, p)
+					}
+				}
+				buckets = append(buckets, bucket(in, sub))
+			}
+			out[name] = object{"buckets": buckets}
+		case a["terms"] != nil:
+			out[name] = object{"buckets": grouped(ps, a["terms"].(object)["field"].(string), "", 1000, sub, func(k string) any { return k })}
+		case a["composite"] != nil:
+			c := a["composite"].(object)
+			after := ""
+			if from, ok := c["after"].(object); ok {
+				after = from["doc"].(string)
+			}
+			buckets := grouped(ps, "doc", after, 2, sub, func(k string) any { return object{"doc": k} }) // small pages, whatever was asked
+			res := object{"buckets": buckets}
+			if len(buckets) > 0 {
+				res["after_key"] = buckets[len(buckets)-1].(object)["key"]
+			}
+			out[name] = res
+		case a["max"] != nil:
+			most := 0.0
+			for _, p := range ps {
+				most = max(most, p["n"].(float64))
+			}
+			out[name] = object{"value": most}
 		}
 	}
 	return out
 }
 
-// match knows the queries that the engine makes.
-func match(p map[string]any, query object) (float64, bool) {
+func bucket(ps []object, sub object) object {
+	b := object{"doc_count": len(ps)}
+	for k, v := range aggregate(sub, ps) {
+		b[k] = v
+	}
+	return b
+}
+
+func grouped(ps []object, field, after string, most int, sub object, key func(string) any) []any {
+	groups := make(map[string][]object)
+	for _, p := range ps {
+		if k, _ := p[field].(string); k > after {
+			groups[k] = append(groups[k], p)
+		}
+	}
+	out := []any{}
+	for _, k := range sorted(groups) {
+		if len(out) < most {
+			b := bucket(groups[k], sub)
+			b["key"] = key(k)
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// match knows the queries that the engine makes; it panics on another.
+func match(p object, query object) (float64, bool) {
 	for kind, body := range query {
 		q := body.(object)
 		switch kind {
-		case "match_all":
-			return 1, true
-		case "multi_match":
-			return words(p, q["query"].(string), "text", "heading", "title")
+		case "match_none":
+			return 0, false
+		case "exists":
+			return 0, p[q["field"].(string)] != nil
 		case "bool":
 			return all(p, q)
+		case "constant_score":
+			_, ok := match(p, q["filter"].(object))
+			return 0, ok
 		}
 		for field, arg := range q {
 			return clause(p, kind, field, arg)
 		}
 	}
-	return 0, false
+	panic("clustertest: a query without a kind")
 }
 
 // clause is a query of one field.
-func clause(p map[string]any, kind, field string, arg any) (float64, bool) {
+func clause(p object, kind, field string, arg any) (float64, bool) {
 	value, _ := p[field].(string)
+	tokens := strings.Fields(value)
+	if !slices.Contains([]string{"text", "heading", "title", "court", "name"}, field) {
+		tokens = []string{value}
+	}
+	for _, v := range list(p[field]) {
+		if s, ok := v.(string); ok && field == "cites" {
+			tokens = append(tokens, s)
+		}
+	}
 	switch kind {
 	case "terms":
-		return 1, slices.Contains(arg.([]any), any(value))
+		return 0, slices.Contains(arg.([]any), any(value))
 	case "term":
-		want := arg.(object)["value"]
-		many, _ := p[field].([]any)
-		return 1, value == want || slices.Contains(many, want)
+		want, boost := arg.(object)["value"], 1.0
+		if b, ok := arg.(object)["boost"].(float64); ok {
+			boost = b
+		}
+		if n, ok := want.(float64); ok {
+			return 0, p[field] == n
+		}
+		return boost, want != "_" && slices.Contains(tokens, want.(string))
 	case "range":
-		n, r := p[field].(float64), arg.(object)
-		low, _ := r["gte"].(float64)
-		high, bounded := r["lte"].(float64)
-		return 1, n >= low && (!bounded || n <= high)
+		n, _ := p[field].(float64)
+		r := arg.(object)
+		return 0, p[field] != nil && n >= r["gte"].(float64) && n <= r["lte"].(float64)
 	case "match_phrase":
-		return 2, strings.Contains(joined(value), joined(arg.(string)))
+		return 2, phrase(tokens, strings.Fields(arg.(object)["query"].(string)))
 	case "prefix":
-		return 1, strings.Contains(" "+strings.ToLower(value), " "+arg.(object)["value"].(string))
-	case "match":
-		want := text.Stems(arg.(object)["query"].(string))
-		n, _ := words(p, arg.(object)["query"].(string), field)
-		return n, len(want) > 0 && int(n) >= len(want)
+		return 1, slices.ContainsFunc(tokens, func(s string) bool { return strings.HasPrefix(s, arg.(object)["value"].(string)) })
 	}
-	return 0, false
+	panic("clustertest: a query of the kind " + kind)
 }
 
-func joined(s string) string { return " " + strings.Join(text.Stems(s), " ") + " " }
-
-// words counts the words of a query that the fields hold.
-func words(p map[string]any, query string, fields ...string) (float64, bool) {
-	held := make(map[string]bool)
-	for _, f := range fields {
-		for _, stem := range text.Stems(p[f].(string)) {
-			held[stem] = true
+// phrase reports whether words follow each other, gaps being any word.
+func phrase(tokens, want []string) bool {
+	for i := range tokens {
+		ok := i+len(want) <= len(tokens)
+		for j := 0; ok && j < len(want); j++ {
+			ok = want[j] == "_" || tokens[i+j] == want[j]
+		}
+		if ok {
+			return true
 		}
 	}
-	n := 0.0
-	for _, stem := range text.Stems(query) {
-		if held[stem] {
-			n++
-		}
-	}
-	return n, n > 0
+	return false
 }
 
 // all is a query made of others.
-func all(p map[string]any, q object) (score float64, ok bool) {
+func all(p object, q object) (score float64, ok bool) {
 	for _, field := range []string{"must", "filter"} {
 		for _, c := range list(q[field]) {
 			n, ok := match(p, c.(object))
@@ -130,6 +222,39 @@ func all(p map[string]any, q object) (score float64, ok bool) {
 		}
 	}
 	return score, ok
+}
+
+// clauses counts the parts of a query as a node does: ranges and ranked prefixes for several.
+func clauses(q any) (n int) {
+	switch q := q.(type) {
+	case []any:
+		for _, c := range q {
+			n += clauses(c)
+		}
+	case object:
+		for kind, body := range q {
+			switch kind {
+			case "bool":
+				for _, part := range []string{"must", "filter", "should", "must_not"} {
+					n += clauses(body.(object)[part])
+				}
+			case "constant_score":
+				n += clauses(body.(object)["filter"])
+			case "range":
+				n += 3
+			case "prefix":
+				n++
+				for _, arg := range body.(object) {
+					if arg.(object)["rewrite"] != nil {
+						n += 50
+					}
+				}
+			default:
+				n++
+			}
+		}
+	}
+	return n
 }
 
 func list(v any) []any {

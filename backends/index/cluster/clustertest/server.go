@@ -1,11 +1,14 @@
-// Package clustertest is a server that speaks the documented replies of OpenSearch and
-// Elasticsearch, over loopback, for tests.
+// Package clustertest is what the tests of the index in a cluster run against: a real
+// OpenSearch node where one can be started, and a played one, over loopback, for what a
+// node cannot be brought to do at will. The played one refuses what a node refuses, and
+// answers nothing that it was not taught.
 package clustertest
 
 import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
@@ -16,19 +19,32 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Server keeps passages and aliases, and answers searches by the words that a
-// passage holds, or with what a test lays down.
+// Server keeps indexes and aliases, and answers searches, or what a test lays down.
 type Server struct {
 	t  testing.TB
 	mu sync.Mutex
 	*httptest.Server
-	User, Password string                               // who may ask; everybody where empty
-	Indexes        map[string]map[string]map[string]any // by name, by id
-	Aliases        map[string]string                    // to the name of an index
-	Asked          []string                             // method and path of each request
+	User, Password string            // who may ask; everybody where empty
+	Indexes        map[string]*Index // by name
+	Asked          []string          // method and path of each request
 	Bodies         []string
 	Next           []Reply // given first, in place of what would be
 	Bulk           []int   // statuses of items of the next bulk requests, 201 where none is left
+}
+
+// Index is an index of the played server.
+type Index struct {
+	Meta    any
+	Aliases map[string]bool // true for the one that it is written by
+	Docs    map[string]Doc
+	seen    map[string]Doc // since the last refresh
+	seq     int
+}
+
+// Doc is a document with the number of the write that it is from.
+type Doc struct {
+	Source object
+	Seq    int
 }
 
 // Reply is an answer that a test lays down.
@@ -38,9 +54,11 @@ type Reply struct {
 	Body   string
 }
 
+type object = map[string]any
+
 // New starts a server that ends with the test.
 func New(t testing.TB) *Server {
-	s := &Server{t: t, Indexes: make(map[string]map[string]map[string]any), Aliases: make(map[string]string)}
+	s := &Server{t: t, Indexes: make(map[string]*Index)}
 	s.Server = httptest.NewServer(s)
 	t.Cleanup(s.Close)
 	return s
@@ -51,6 +69,26 @@ func (s *Server) Saw(f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f()
+}
+
+// Named is the index that an alias names, and its name.
+func (s *Server) Named(alias string) (string, *Index) {
+	for name, x := range s.Indexes {
+		if _, ok := x.Aliases[alias]; ok || name == alias {
+			return name, x
+		}
+	}
+	return "", nil
+}
+
+// Passages is how many passages an index holds.
+func (x *Index) Passages() (n int) {
+	for id := range x.Docs {
+		if strings.Contains(id, "#") {
+			n++
+		}
+	}
+	return n
 }
 
 // ServeHTTP implements http.Handler.
@@ -83,136 +121,185 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-type object = map[string]any
+// refuse is an answer that says no.
+func refuse(status int, kind, why string) (int, any) {
+	root := object{"type": kind, "reason": why}
+	return status, object{"status": status, "error": object{"type": kind, "reason": why, "root_cause": []any{root}}}
+}
 
 func (s *Server) answer(r *http.Request, body []byte) (int, any) {
 	name, verb, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/")
-	x := s.Indexes[name]
-	real := name
-	if to, ok := s.Aliases[name]; ok {
-		real, x = to, s.Indexes[to]
-	}
+	real, x := s.Named(name)
 	var in object
 	if len(body) > 0 && verb != "_bulk" {
 		require.NoError(s.t, json.Unmarshal(body, &in))
 	}
+	if r.URL.Query().Get("require_alias") == "true" && (x == nil || real == name) {
+		why := "no such index [" + name + "] and [require_alias] request flag is [true] and [" + name + "] is not an alias"
+		if verb == "_bulk" { // as items, each
+			failed := object{"status": 404, "error": object{"type": "index_not_found_exception", "reason": why}}
+			return 200, object{"errors": true, "items": slices.Repeat([]any{object{"index": failed}}, strings.Count(string(body), `"_id"`))}
+		}
+		return refuse(404, "index_not_found_exception", why)
+	}
+	id, isDoc := strings.CutPrefix(verb, "_doc/")
 	switch {
 	case name == "_aliases":
-		for _, a := range in["actions"].([]any) {
-			if gone, ok := a.(object)["remove_index"]; ok {
-				delete(s.Indexes, gone.(object)["index"].(string))
-			}
-			if add, ok := a.(object)["add"]; ok {
-				s.Aliases[add.(object)["alias"].(string)] = add.(object)["index"].(string)
-			}
-		}
-		return 200, object{"acknowledged": true}
-	case r.Method == http.MethodPut && x != nil:
-		return 400, object{"error": object{"type": "resource_already_exists_exception", "reason": "index [" + name + "] already exists"}, "status": 400}
-	case r.Method == http.MethodPut:
-		s.Indexes[name] = make(map[string]map[string]any)
-		if aliases, ok := in["aliases"].(object); ok {
-			for a := range aliases {
-				s.Aliases[a] = name
-			}
-		}
-		return 200, object{"acknowledged": true, "index": name}
+		return s.move(in["actions"].([]any))
+	case r.Method == http.MethodPut && verb == "":
+		return s.create(name, x, in)
 	case x == nil:
-		return 404, object{"error": object{"type": "index_not_found_exception", "reason": "no such index [" + name + "]"}, "status": 404}
-	case r.Method == http.MethodDelete:
+		return refuse(404, "index_not_found_exception", "no such index ["+name+"]")
+	case r.Method == http.MethodDelete && verb == "":
+		if real != name {
+			return refuse(400, "illegal_argument_exception", "The provided expression ["+name+"] matches an alias, specify the corresponding concrete indices instead.")
+		}
 		delete(s.Indexes, name)
 		return 200, object{"acknowledged": true}
-	case verb == "_mapping":
-		return 200, object{real: object{"mappings": object{"_meta": object{"headnote": 1}}}}
+	case r.Method == http.MethodGet && (verb == "_mapping" || verb == ""):
+		out := object{}
+		for _, n := range sorted(s.Indexes) {
+			if _, ok := s.Indexes[n].Aliases[name]; !ok && n != name {
+				continue
+			}
+			aliases := object{}
+			for a := range s.Indexes[n].Aliases {
+				aliases[a] = object{}
+			}
+			out[n] = object{"mappings": object{"_meta": s.Indexes[n].Meta}, "aliases": aliases}
+		}
+		return 200, out
+	case r.Method == http.MethodGet && isDoc:
+		d, ok := x.Docs[id]
+		if !ok {
+			return 404, object{"_index": real, "_id": id, "found": false}
+		}
+		return 200, object{"_index": real, "_id": id, "found": true, "_seq_no": d.Seq, "_primary_term": 1, "_source": d.Source}
+	case r.Method == http.MethodPut && isDoc:
+		old, there := x.Docs[id]
+		q := r.URL.Query()
+		if q.Get("op_type") == "create" && there || q.Get("if_seq_no") != "" && (!there || q.Get("if_seq_no") != fmt.Sprint(old.Seq)) {
+			return refuse(409, "version_conflict_engine_exception", "["+id+"]: version conflict")
+		}
+		x.put(id, in)
+		return 201, object{"_id": id, "result": "created"}
 	case verb == "_bulk":
 		return 200, s.take(x, string(body))
-	case verb == "_delete_by_query":
-		return 200, object{"deleted": remove(x, in["query"].(object)), "version_conflicts": 0, "failures": []any{}}
-	case verb == "_count":
-		return 200, object{"count": len(matching(x, in["query"])), "_shards": object{"total": 1, "failed": 0}}
 	case verb == "_refresh":
+		x.seen = maps.Clone(x.Docs)
 		return 200, object{"_shards": object{"total": 1, "failed": 0}}
-	case verb == "_search" && in["aggs"] != nil:
-		return 200, page(x, in["aggs"].(object)["docs"].(object)["composite"].(object))
 	case verb == "_search":
-		return 200, ranked(x, in)
+		if n := clauses(in["query"]); n > 1024 {
+			return refuse(400, "too_many_nested_clauses", "Query contains too many nested clauses; maxClauseCount is set to 1024")
+		}
+		return 200, x.search(in)
 	}
-	return 400, object{"error": object{"type": "illegal_argument_exception", "reason": "no handler for " + r.URL.Path}}
+	return refuse(400, "illegal_argument_exception", "no handler for "+r.Method+" "+r.URL.Path)
+}
+
+func (s *Server) create(name string, x *Index, in object) (int, any) {
+	if x != nil {
+		return refuse(400, "resource_already_exists_exception", "index ["+name+"] already exists")
+	}
+	x = &Index{Aliases: make(map[string]bool), Docs: make(map[string]Doc)}
+	if m, ok := in["mappings"].(object); ok {
+		x.Meta = m["_meta"]
+	}
+	if as, ok := in["aliases"].(object); ok {
+		for a := range as {
+			x.Aliases[a] = false
+		}
+	}
+	s.Indexes[name] = x
+	return 200, object{"acknowledged": true, "index": name}
+}
+
+// move carries out actions on aliases, all of them or none.
+func (s *Server) move(actions []any) (int, any) {
+	after := make(map[string]map[string]bool)
+	for name, x := range s.Indexes {
+		after[name] = maps.Clone(x.Aliases)
+	}
+	for _, a := range actions {
+		for verb, arg := range a.(object) {
+			q := arg.(object)
+			name, alias := q["index"].(string), q["alias"].(string)
+			switch _, has := after[name][alias]; {
+			case after[name] == nil:
+				return refuse(404, "index_not_found_exception", "no such index ["+name+"]")
+			case verb == "remove" && !has:
+				return refuse(404, "aliases_not_found_exception", "aliases ["+alias+"] missing")
+			case verb == "remove":
+				delete(after[name], alias)
+			case verb == "add":
+				after[name][alias] = q["is_write_index"] == true
+			default:
+				return refuse(400, "illegal_argument_exception", "unknown action "+verb)
+			}
+		}
+	}
+	writers := make(map[string]int)
+	for _, aliases := range after {
+		for a, writes := range aliases {
+			if writes {
+				writers[a]++
+			}
+			if writers[a] > 1 {
+				return refuse(500, "illegal_state_exception", "alias ["+a+"] has more than one write index")
+			}
+		}
+	}
+	for name, aliases := range after {
+		s.Indexes[name].Aliases = aliases
+	}
+	return 200, object{"acknowledged": true}
+}
+
+func (x *Index) put(id string, source object) {
+	x.seq++
+	x.Docs[id] = Doc{source, x.seq}
 }
 
 // take carries out a bulk request, refusing the items that a test wants refused.
-func (s *Server) take(x map[string]map[string]any, body string) object {
+func (s *Server) take(x *Index, body string) object {
 	lines := strings.Split(strings.TrimSuffix(body, "\n"), "\n")
 	items, failed := []any{}, false
-	for i := 0; i+1 < len(lines); i += 2 {
-		var action struct {
-			Index struct {
-				ID string `json:"_id"`
-			} `json:"index"`
+	for i := 0; i < len(lines); i++ {
+		var action map[string]struct {
+			ID string `json:"_id"`
 		}
-		var doc object
 		require.NoError(s.t, json.Unmarshal([]byte(lines[i]), &action))
-		require.NoError(s.t, json.Unmarshal([]byte(lines[i+1]), &doc))
+		verb, id := "delete", action["delete"].ID
+		var doc object
+		if _, ok := action["index"]; ok {
+			verb, id = "index", action["index"].ID
+			i++
+			require.NoError(s.t, json.Unmarshal([]byte(lines[i]), &doc))
+		}
 		status := 201
 		if len(s.Bulk) > 0 {
 			status, s.Bulk = s.Bulk[0], s.Bulk[1:]
 		}
-		item := object{"_id": action.Index.ID, "status": status}
-		switch status {
-		case 201:
-			x[action.Index.ID] = doc
-		case 429:
-			failed, item["error"] = true, object{"type": "es_rejected_execution_exception", "reason": "rejected execution of primary operation"}
-		default:
+		item := object{"_id": id, "status": status}
+		switch _, there := x.Docs[id]; {
+		case status == 429:
+			failed, item["error"] = true, object{"type": "rejected_execution_exception", "reason": "rejected execution of primary operation"}
+		case status == 403:
+			failed, item["error"] = true, object{"type": "cluster_block_exception", "reason": "index [x] blocked by: [FORBIDDEN/8/index write (api)];"}
+		case status != 201:
 			failed, item["error"] = true, object{"type": "mapper_parsing_exception", "reason": "failed to parse field [date]"}
+		case verb == "index":
+			x.put(id, doc)
+		case there:
+			item["status"] = 200
+			delete(x.Docs, id)
+		default:
+			item["status"] = 404
 		}
-		items = append(items, object{"index": item})
+		items = append(items, object{verb: item})
 	}
 	return object{"took": 1, "errors": failed, "items": items}
 }
 
-// remove knows the two forms of query that the engine deletes by.
-func remove(x map[string]map[string]any, q object) int {
-	n := 0
-	for _, c := range q["bool"].(object)["should"].([]any) {
-		from, filter := 0.0, []any{c}
-		if b, ok := c.(object)["bool"]; ok {
-			filter = b.(object)["filter"].([]any)
-			from = filter[1].(object)["range"].(object)["n"].(object)["gte"].(float64)
-		}
-		doc := filter[0].(object)["term"].(object)["doc"].(object)["value"]
-		for id, p := range x {
-			if p["doc"] == doc && p["n"].(float64) >= from {
-				delete(x, id)
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// page is one of a composite aggregation, two buckets large whatever was asked.
-func page(x map[string]map[string]any, composite object) object {
-	counts := make(map[string]int)
-	for _, p := range x {
-		counts[p["doc"].(string)]++
-	}
-	after := ""
-	if a, ok := composite["after"]; ok {
-		after = a.(object)["doc"].(string)
-	}
-	var names []string
-	for name := range counts {
-		if name > after {
-			names = append(names, name)
-		}
-	}
-	slices.Sort(names)
-	names = names[:min(2, len(names))]
-	docs := object{"buckets": []any{}}
-	for _, name := range names {
-		docs["buckets"] = append(docs["buckets"].([]any), object{"key": object{"doc": name}, "doc_count": counts[name]})
-		docs["after_key"] = object{"doc": name}
-	}
-	return object{"_shards": object{"total": 1, "failed": 0}, "aggregations": object{"docs": docs}}
-}
+// sorted are the keys of a map in order.
+func sorted[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }

@@ -1,0 +1,112 @@
+package cluster
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"github.com/google/renameio/v2"
+)
+
+// Claim is the right of a folder to fill and to remove an index that it made. The index
+// holds a token that changes with each filling, by compare-and-set; who knows the last one
+// fills next. So of two copies of a folder the first one that fills keeps the index, and
+// the other is told, whatever machines they lie on.
+type Claim struct {
+	URL   string `json:"url"`
+	Alias string `json:"alias"`
+	Index string `json:"index"`
+	// Tokens are the last one that is known to be in the index, and the next one where it
+	// may have been sent.
+	Tokens []string `json:"tokens"`
+}
+
+// Claims are the claims of a folder, in a file.
+type Claims struct {
+	path string
+	mu   sync.Mutex
+	list []Claim
+}
+
+// OpenClaims reads the file of claims; there need not be one.
+func OpenClaims(path string) (*Claims, error) {
+	c := &Claims{path: path}
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return c, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &c.list)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s, which says what indexes in clusters are this folder's, cannot be read: %w; correct it, or remove it and index with --take", path, err)
+	}
+	for _, x := range c.list {
+		if !aliasForm.MatchString(x.Alias) || !indexForm.MatchString(x.Index) {
+			return nil, fmt.Errorf("%s names an index %q that headnote does not make; remove the file and index with --take", path, x.Index)
+		}
+	}
+	return c, nil
+}
+
+// At are the claims to indexes of an alias.
+func (c *Claims) At(url, alias string) []Claim {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	var out []Claim
+	for _, x := range c.list {
+		if x.URL == url && x.Alias == alias {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// Elsewhere are the claims to indexes of other aliases.
+func (c *Claims) Elsewhere(url, alias string) []Claim {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.DeleteFunc(slices.Clone(c.list), func(x Claim) bool { return x.URL == url && x.Alias == alias })
+}
+
+// put keeps a claim, in place of the one to the same index, before it is made use of.
+func (c *Claims) put(x Claim) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	x.Tokens = slices.Clone(x.Tokens)
+	if i := slices.IndexFunc(c.list, x.same); i >= 0 {
+		c.list[i] = x
+	} else {
+		c.list = append(c.list, x)
+	}
+	return c.save()
+}
+
+// drop forgets the claim to an index that is gone, or somebody else's.
+func (c *Claims) drop(x Claim) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.list = slices.DeleteFunc(c.list, x.same)
+	return c.save()
+}
+
+func (x Claim) same(o Claim) bool { return x.URL == o.URL && x.Index == o.Index }
+
+func (c *Claims) save() error {
+	data, err := json.MarshalIndent(c.list, "", "  ")
+	if err == nil {
+		err = os.MkdirAll(filepath.Dir(c.path), 0o700)
+	}
+	if err == nil {
+		err = renameio.WriteFile(c.path, append(data, '\n'), 0o600)
+	}
+	if err != nil {
+		return fmt.Errorf("what indexes in clusters are this folder's cannot be written down: %w; free the disk", err)
+	}
+	return nil
+}

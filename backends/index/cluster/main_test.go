@@ -1,0 +1,127 @@
+package cluster_test
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/backends/index/cluster"
+	"headnote/backends/index/cluster/clustertest"
+	"headnote/text"
+)
+
+// The ids of two matters.
+const (
+	acme  = "aaaaaaaabbbbbbbbccccccccdd"
+	blake = "zzzzzzzzbbbbbbbbccccccccdd"
+)
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	clustertest.End()
+	os.Exit(code)
+}
+
+// folder is a folder that fills an index: its claims, and a clock that stands still but
+// for the waits.
+type folder struct {
+	cluster.Options
+	path  string
+	now   time.Time
+	waits []time.Duration
+	said  []string
+}
+
+// newFolder is a folder of a matter, by the name of who works in it.
+func newFolder(t *testing.T, s *clustertest.Server, matter, by string) *folder {
+	t.Helper()
+	f := &folder{path: filepath.Join(t.TempDir(), "cluster.json"), now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)}
+	f.Options = cluster.Options{
+		URL: s.URL, Alias: "acme", Matter: matter, Name: "Acme", By: by, Client: s.Client(), Patience: time.Minute,
+		Now: func() time.Time { return f.now }, Notice: func(line string) { f.said = append(f.said, line) },
+		Wait: func(_ context.Context, d time.Duration) error {
+			f.waits, f.now = append(f.waits, d), f.now.Add(d)
+			return nil
+		},
+	}
+	f.again(t)
+	return f
+}
+
+// again reads the claims anew, as the next program does.
+func (f *folder) again(t *testing.T) {
+	t.Helper()
+	var err error
+	f.Claims, err = cluster.OpenClaims(f.path)
+	require.NoError(t, err)
+}
+
+// copied is a copy of the folder, on another machine.
+func (f *folder) copied(t *testing.T, s *clustertest.Server, by string) *folder {
+	t.Helper()
+	g := newFolder(t, s, f.Matter, by)
+	data, err := os.ReadFile(f.path)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(g.path, data, 0o600))
+	g.again(t)
+	return g
+}
+
+// fill opens the index for writing.
+func (f *folder) fill(t *testing.T) *cluster.Engine {
+	t.Helper()
+	f.again(t)
+	e, err := cluster.Fill(t.Context(), f.Options)
+	require.NoError(t, err)
+	return e
+}
+
+// reader opens it for reading.
+func (f *folder) reader(t *testing.T) *cluster.Engine {
+	t.Helper()
+	e, err := cluster.Open(t.Context(), f.Options)
+	require.NoError(t, err)
+	return e
+}
+
+// doc has a passage for each sentence.
+func doc(id string, sentences ...string) index.Indexable {
+	d := index.Indexable{Document: backends.Document{ID: id, Title: "Title of " + id, Kind: "Opinion", Date: "2020-03-04", Path: id + ".txt"}, Text: strings.Join(sentences, "")}
+	at := 0
+	for _, s := range sentences {
+		d.Passages = append(d.Passages, text.Passage{Span: text.Span{Start: at, End: at + len(s)}})
+		d.Cites = append(d.Cites, []string{"us:570:136"})
+		at += len(s)
+	}
+	return d
+}
+
+// found are the documents that a query finds, best first, each once.
+func found(t *testing.T, e index.Engine, query string) []string {
+	t.Helper()
+	n, err := index.Parse(query)
+	require.NoError(t, err)
+	ms, err := e.Search(t.Context(), index.Request{Query: n, Limit: 50})
+	require.NoError(t, err)
+	out := []string{}
+	seen := make(map[string]bool)
+	for _, m := range ms.Matches {
+		if !seen[m.Document] {
+			seen[m.Document] = true
+			out = append(out, m.Document)
+		}
+	}
+	return out
+}
+
+func write(t *testing.T, path, content string) {
+	t.Helper()
+	require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
+}

@@ -1,0 +1,34 @@
+package cli
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"headnote/research/matter"
+)
+
+// target is the file that says which index a folder is being filled for.
+const target = "to"
+
+// fresh is the folder of an index that is built beside the one in use. What was read
+// for the same place before it was broken off is kept.
+func fresh(m matter.Matter, to string) (string, error) {
+	dir := m.Index() + ".new"
+	path := filepath.Join(dir, target)
+	if old, err := os.ReadFile(path); err == nil && strings.TrimSpace(string(old)) == to {
+		return dir, nil
+	}
+	err := os.RemoveAll(dir)
+	if err == nil {
+		err = os.MkdirAll(dir, 0o700)
+	}
+	if err == nil {
+		err = os.WriteFile(path, []byte(to+"\n"), 0o600)
+	}
+	if err != nil {
+		return "", fmt.Errorf("the index cannot be written: %w; choose a folder you can write with --matter DIR", err)
+	}
+	return dir, nil
+}
