@@ -9,6 +9,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+
+	"headnote/text"
 )
 
 // Type is the JSON type of a parameter.
@@ -117,7 +120,7 @@ func (s Schema) names() []string {
 }
 
 func (f Field) coerce(v any) (any, error) {
-	bad := func() error { return fmt.Errorf("%s must be %s, not %q", f.Name, article(f.Type), fmt.Sprint(v)) }
+	bad := func() error { return fmt.Errorf("%s must be %s, not %s", f.Name, article(f.Type), shown(v)) }
 	switch f.Type {
 	case String:
 		s, ok := v.(string)
@@ -134,21 +137,21 @@ func (f Field) coerce(v any) (any, error) {
 		if len(f.Enum) > 0 {
 			i := slices.IndexFunc(f.Enum, func(e string) bool { return strings.EqualFold(e, s) })
 			if i < 0 {
-				return nil, fmt.Errorf("%s must be one of %s, not %q", f.Name, strings.Join(f.Enum, ", "), s)
+				return nil, fmt.Errorf("%s must be one of %s, not %s", f.Name, strings.Join(f.Enum, ", "), shown(s))
 			}
 			s = f.Enum[i]
 		}
 		if f.Format == "date" && !isDate(s) {
-			return nil, fmt.Errorf("%s must be a date such as 2024-01-31, not %q", f.Name, s)
+			return nil, fmt.Errorf("%s must be a date such as 2024-01-31, not %s", f.Name, shown(s))
 		}
-		return s, nil
+		return f.bounded(s)
 	case Integer, Number:
 		n, err := strconv.ParseFloat(fmt.Sprint(v), 64)
 		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) || f.Type == Integer && (n != math.Trunc(n) || math.Abs(n) > 1<<53) {
 			return nil, bad()
 		}
 		if f.Min != nil && n < *f.Min || f.Max != nil && n > *f.Max {
-			return nil, fmt.Errorf("%s must be %s, not %v", f.Name, f.bounds(), v)
+			return nil, fmt.Errorf("%s must be %s, not %s", f.Name, f.bounds(), text.Truncate(text.Line(fmt.Sprint(v)), 80))
 		}
 		if f.Type == Integer {
 			return int(n), nil
@@ -161,31 +164,68 @@ func (f Field) coerce(v any) (any, error) {
 		}
 		return b, nil
 	case Array:
+		var list []string
 		switch a := v.(type) {
 		case []string:
-			return a, nil
+			list = a
 		case []any:
-			list := make([]string, len(a))
-			for i, x := range a {
+			for _, x := range a {
 				s, ok := x.(string)
 				if !ok {
 					return nil, bad()
 				}
-				list[i] = s
+				list = append(list, s)
 			}
-			return list, nil
 		case string:
-			var list []string
 			for part := range strings.SplitSeq(a, ",") {
 				if part = strings.TrimSpace(part); part != "" {
 					list = append(list, part)
 				}
 			}
-			return list, nil
+		default:
+			return nil, bad()
 		}
-		return nil, bad()
+		return f.list(list)
 	}
 	return v, nil
+}
+
+// Bounds of what a parameter may hold, whoever made the call.
+const (
+	longestParam = 32 << 10 // bytes of a text; a question has at most half of it
+	mostParams   = 200      // texts in a list
+)
+
+// bounded is a text within its bounds and without what must not reach a source or a
+// terminal: control characters and what is no UTF-8.
+func (f Field) bounded(s string) (string, error) {
+	if len(s) > longestParam {
+		return "", fmt.Errorf("%s has %d KB, and at most %d KB are taken", f.Name, len(s)>>10, longestParam>>10)
+	}
+	s = text.Clean(s)
+	if f.Type == String && !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) {
+		return "", fmt.Errorf("%s has neither a letter nor a digit: %s", f.Name, shown(s)) // sources answer it with all or nothing
+	}
+	return s, nil
+}
+
+func (f Field) list(all []string) ([]string, error) {
+	if len(all) > mostParams {
+		return nil, fmt.Errorf("%s has %d entries, and at most %d are taken", f.Name, len(all), mostParams)
+	}
+	out := make([]string, len(all))
+	for i, s := range all {
+		var err error
+		if out[i], err = f.bounded(s); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// shown is a value in an error, no longer than one can read.
+func shown(v any) string {
+	return strconv.Quote(text.Truncate(text.Line(text.Prefix(fmt.Sprint(v), 1000)), 80))
 }
 
 func (f Field) bounds() string {

@@ -3,6 +3,7 @@ package backends_test
 import (
 	"encoding/json"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -96,6 +97,10 @@ func TestCheckNamesEveryFault(t *testing.T) {
 		"array":       {backends.Params{"search": "x", "city": "y", "domains": 3}, []string{"domains must be an array"}},
 		"mixed array": {backends.Params{"search": "x", "city": "y", "domains": []any{"a", 1}}, []string{"domains must be an array"}},
 		"enum":        {backends.Params{"search": "x", "city": "y", "kind": "XYZ"}, []string{`kind must be one of IPR, PGR, not "XYZ"`}},
+		"no letter":   {backends.Params{"search": "§§ …", "city": "y"}, []string{"search has neither a letter nor a digit"}},
+		"too long":    {backends.Params{"search": strings.Repeat("x", 1<<20), "city": "y"}, []string{"search has 1024 KB, and at most 32 KB are taken"}},
+		"long list":   {backends.Params{"search": "x", "city": "y", "domains": strings.Repeat("a,", 300)}, []string{"domains has 300 entries"}},
+		"long number": {backends.Params{"search": "x", "city": "y", "limit": strings.Repeat("9", 1<<20)}, []string{"limit must be an integer"}},
 		"no such day": {backends.Params{"search": "x", "city": "y", "after": "2023-02-29"}, []string{"after must be a date such as 2024-01-31"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -105,6 +110,7 @@ func TestCheckNamesEveryFault(t *testing.T) {
 				require.ErrorContains(t, err, s)
 			}
 			require.ErrorContains(t, err, "see headnote tools tool")
+			require.Less(t, len(err.Error()), 1000, "it does not repeat all that it was given")
 		})
 	}
 }

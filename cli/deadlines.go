@@ -56,17 +56,21 @@ func (a *app) deadlinesCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return a.deadlines([]risk.Deadline{d}, format)
+				by, err := a.originByHand()
+				if err != nil {
+					return err
+				}
+				return a.deadlines(export.Deadlines{List: []risk.Deadline{d}, Origin: func(string) export.Origin { return by }}, format)
 			}
-			docs, err := a.texts(cmd.Context(), paths)
+			docs, err := a.documents(cmd.Context(), paths)
 			if err != nil {
 				return err
 			}
-			ds, err := risk.Deadlines(docs, risk.Options{Today: today, Trigger: trigger})
+			ds, err := risk.Deadlines(textsOf(docs), risk.Options{Today: today, Trigger: trigger})
 			if err != nil {
 				return err
 			}
-			return a.deadlines(ds, format)
+			return a.deadlines(export.Deadlines{List: ds, Origin: originsOfFiles(docs)}, format)
 		},
 	}
 	as = addFormat(cmd, export.DeadlineFormats)
@@ -129,10 +133,11 @@ func (a *app) rules(format export.Form[export.Deadlines]) error {
 	return nil
 }
 
-func (a *app) deadlines(ds []risk.Deadline, format export.Form[export.Deadlines]) error {
+func (a *app) deadlines(all export.Deadlines, format export.Form[export.Deadlines]) error {
 	if format.Valid() {
-		return written(a, format, export.Deadlines{List: ds, Now: a.now()})
+		return a.writeDeadlines(format, all)
 	}
+	ds := all.List
 	if len(ds) == 0 {
 		a.say("no deadline found")
 	}
@@ -145,7 +150,7 @@ func (a *app) deadlines(ds []risk.Deadline, format export.Form[export.Deadlines]
 		if d.Date.IsZero() {
 			date = "not known "
 		}
-		p.styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), joined(d.Time, d.Title), p.strong)
+		p.styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), joined(d.Clock(), d.Title), p.strong)
 		p.deadline("", d.RuleCite)
 		for _, step := range d.Derivation {
 			p.deadline("", step)

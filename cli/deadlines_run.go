@@ -26,7 +26,7 @@ func (a *app) ofRun(ctx context.Context, named, deadline string, day risk.Date, 
 		return err
 	}
 	if deadline == "" && day.IsZero() {
-		return a.deadlines(s.Deadlines, format)
+		return a.deadlines(export.Deadlines{List: s.Deadlines, Name: e.Matter().Name, Origin: originsOf(e.Matter(), s)}, format)
 	}
 	asked, err := askedIn(s, deadline)
 	if err != nil {
@@ -44,7 +44,7 @@ func (a *app) ofRun(ctx context.Context, named, deadline string, day risk.Date, 
 	if s.Counted < len(s.Given) {
 		a.say("headnote: run %s goes on elsewhere and counts the day with it later", id)
 	}
-	return a.deadlines(s.Deadlines, format)
+	return a.deadlines(export.Deadlines{List: s.Deadlines, Name: e.Matter().Name, Origin: originsOf(e.Matter(), s)}, format)
 }
 
 // askedIn are the events whose days a run asks for: that of one deadline, or all

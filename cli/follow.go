@@ -5,12 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"maps"
-	"slices"
-	"strings"
 
 	"headnote/backends"
-	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
@@ -110,20 +106,17 @@ func describe(s events.Run, ev events.Event) string {
 	return ""
 }
 
-// leaves says what of a plan leaves the machine, "" where nothing does.
+// leaves says what of a plan leaves the machine, and where it may go, "" where nothing does.
 func leaves(s events.Run, calls []events.Call) string {
-	price := 0
-	to := make(map[string]bool)
-	for _, c := range calls {
-		if spec, err := registry.Spec(c.Tool); err == nil && !spec.Local() && !c.Skip {
-			price += c.Price
-			to[spec.Source] = true
-		}
-	}
-	if s.Offline || price == 0 {
+	to, _ := research.Leaving(calls)
+	if s.Offline || to.None() {
 		return ""
 	}
-	return fmt.Sprintf("up to %s with words of the question leave the machine, to %s", count(price, "request"), strings.Join(slices.Sorted(maps.Keys(to)), ", "))
+	most := ""
+	if to.Most > to.Requests {
+		most = fmt.Sprintf(" (%d in all at most)", to.Most)
+	}
+	return fmt.Sprintf("up to %s with words of the question leave the machine, to %s%s", count(to.Requests, "request"), to.Where(), most)
 }
 
 func describeCall(s events.Run, b *events.CallEnded) string {

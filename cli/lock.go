@@ -39,7 +39,7 @@ func (a *app) unlockCommand() *cobra.Command {
 
 // place is what of a matter is sealed: all but its name and settings.
 func place(m matter.Matter) atrest.Place {
-	return atrest.Place{State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs(), Memos: filepath.Join(m.Dir, ingest.Memos)}
+	return atrest.Place{State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs().String(), Memos: filepath.Join(m.Dir, ingest.Memos)}
 }
 
 // alone opens the matter that is named, and keeps others out of it until it is let go.

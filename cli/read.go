@@ -19,6 +19,7 @@ import (
 // document is a text that a command was given.
 type document struct {
 	name string
+	path string // of the file, absolute; "" for standard input
 	// raw is the file itself where it is text or a page in UTF-8, so that places in
 	// it can be told; else it is empty.
 	raw string
@@ -168,5 +169,10 @@ func readFile(ctx context.Context, path string, l ingest.Limits, byHand bool) ([
 	if byHand && !ingest.Known(name) {
 		name += ".txt"
 	}
-	return keepRaw(path, data)(named(path)(ingest.Bytes(ctx, name, data, l)))
+	docs, err := keepRaw(path, data)(named(path)(ingest.Bytes(ctx, name, data, l)))
+	abs, bad := filepath.Abs(path)
+	for i := range docs {
+		docs[i].path = abs
+	}
+	return docs, errors.Join(err, bad)
 }

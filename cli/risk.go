@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"os"
 
@@ -12,12 +11,8 @@ import (
 	"headnote/text"
 )
 
-// texts reads documents for the risk finders.
-func (a *app) texts(ctx context.Context, paths []string) ([]risk.Text, error) {
-	docs, err := a.documents(ctx, paths)
-	if err != nil {
-		return nil, err
-	}
+// textsOf makes documents fit for the risk finders.
+func textsOf(docs []document) []risk.Text {
 	var out []risk.Text
 	for _, d := range docs {
 		t := risk.Text{ID: d.name, Title: d.Title, Kind: d.Kind, Body: d.Text}
@@ -26,7 +21,7 @@ func (a *app) texts(ctx context.Context, paths []string) ([]risk.Text, error) {
 		}
 		out = append(out, t)
 	}
-	return out, nil
+	return out
 }
 
 func (a *app) riskCommand() *cobra.Command {
@@ -45,11 +40,11 @@ func (a *app) riskCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			docs, err := a.texts(cmd.Context(), paths)
+			docs, err := a.documents(cmd.Context(), paths)
 			if err != nil {
 				return err
 			}
-			rs, err := risk.Find(docs, risk.Options{Today: today, Indicators: table})
+			rs, err := risk.Find(textsOf(docs), risk.Options{Today: today, Indicators: table})
 			if err != nil {
 				return err
 			}

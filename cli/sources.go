@@ -3,6 +3,7 @@ package cli
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"headnote/backends"
 	"headnote/backends/fetch"
@@ -48,7 +49,7 @@ func (a *app) agreed(m matter.Matter) bool {
 func (a *app) hold(m matter.Matter) {
 	if !a.locked(m) && !a.agreed(m) {
 		a.held = true
-		a.say("headnote: no question of this matter has left the machine yet, so public sources are not asked. The workbench shows what would be sent; --online sends it")
+		a.say("headnote: no question of this matter has left the machine yet, so public sources are not asked. The workbench shows what would be sent and where; --online sends it, and may send words of the question to %s", strings.Join(registry.Hosts(), ", "))
 	}
 }
 

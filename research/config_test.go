@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"headnote/backends/index"
+	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/journal"
 	"headnote/research/matter"
@@ -16,7 +17,7 @@ import (
 // the defaults, and what the test changes.
 func configOf(name, dir string, x index.Index, now func() time.Time, changes ...func(*research.Config)) research.Config {
 	c := research.Config{
-		Matter: matter.Matter{Name: name, Dir: dir}, Store: journal.Files{Dir: filepath.Join(dir, "runs"), Now: now}, Index: x,
+		Matter: matter.Matter{Name: name, Dir: dir}, Store: journal.Files{Dir: within.At(filepath.Join(dir, "runs")), Now: now}, Index: x,
 		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
 	}
 	for _, change := range changes {

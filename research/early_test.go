@@ -22,6 +22,7 @@ import (
 	"headnote/backends/llm"
 	"headnote/backends/registry"
 	"headnote/internal/patience"
+	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -130,7 +131,7 @@ type early struct {
 func (c early) engine(t *testing.T) *research.Engine {
 	t.Helper()
 	o := research.Config{
-		Matter: matter.Matter{Name: "Test", Dir: c.dir}, Store: journal.Files{Dir: filepath.Join(c.dir, "runs"), Now: c.now}, Sources: c.tools,
+		Matter: matter.Matter{Name: "Test", Dir: c.dir}, Store: journal.Files{Dir: within.At(filepath.Join(c.dir, "runs")), Now: c.now}, Sources: c.tools,
 		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: c.now, EarlyStart: !c.off,
 	}
 	m, err := llm.New(llm.Options{Provider: llm.Anthropic, Model: "x", Base: c.base, Key: "k", Next: c.next, Now: c.now, Tries: 1})

@@ -16,6 +16,7 @@ import (
 	"strings"
 	"sync"
 	"time"
+	"unicode"
 
 	"headnote/backends"
 	"headnote/backends/index"
@@ -152,6 +153,8 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	switch {
 	case a.Question == "":
 		return events.RunID{}, errors.New("there is no question: type one")
+	case !strings.ContainsFunc(a.Question, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }):
+		return events.RunID{}, errors.New("the question has neither a letter nor a digit: type a question in words")
 	case len(a.Question) > MaxQuestion:
 		return events.RunID{}, fmt.Errorf("the question has %d KB, the limit is %d KB: ask it in fewer words and put the rest into the matter as a document", len(a.Question)>>10, MaxQuestion>>10)
 	}

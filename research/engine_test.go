@@ -225,11 +225,11 @@ func TestAPlanThatWaitedWaitsAgain(t *testing.T) {
 
 func TestBadQuestions(t *testing.T) {
 	e := newEngine(t, t.TempDir())
-	for q, want := range map[string]string{"": "no question", "  ": "no question", strings.Repeat("x", 100<<10): "fewer words"} {
+	for q, want := range map[string]string{"": "no question", "  ": "no question", "???": "neither a letter nor a digit", strings.Repeat("x", 100<<10): "fewer words"} {
 		_, err := e.Start(context.Background(), research.Ask{Question: q})
 		require.ErrorContains(t, err, want)
 	}
-	for i, q := range []string{"根据这些文件，押金何时退还？", "\x1b]0;evil\x07 deposit?", "???", strings.Repeat("deposit ", 1500)} {
+	for i, q := range []string{"根据这些文件，押金何时退还？", "\x1b]0;evil\x07 deposit?", strings.Repeat("deposit ", 1500)} {
 		t.Run(fmt.Sprint(i), func(t *testing.T) {
 			id, err := e.Start(context.Background(), research.Ask{Question: q})
 			require.NoError(t, err)

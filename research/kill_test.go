@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends/index/local"
+	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -79,7 +80,7 @@ func TestKillNine(t *testing.T) {
 	exe, err := os.Executable()
 	require.NoError(t, err)
 	dir := t.TempDir()
-	store := journal.Files{Dir: filepath.Join(dir, "runs"), Now: time.Now}
+	store := journal.Files{Dir: within.At(filepath.Join(dir, "runs")), Now: time.Now}
 	seed := uint64(20260302)
 	random := rand.New(rand.NewPCG(seed, seed))
 	seen := uint64(0)

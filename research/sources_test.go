@@ -2,6 +2,7 @@ package research_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -24,12 +25,30 @@ var asks = map[string]string{
 // byHand is an engine whose sources all answer in one way, as headnote tool has it.
 func byHand(t *testing.T, a fetchtest.Answer, limits run.Limits, options ...fetchtest.Option) *research.Engine {
 	t.Helper()
-	s := fetchtest.New(t, fetchtest.Routes{"*": a}, options...)
+	return over(t, fetchtest.New(t, fetchtest.Routes{"*": a}, options...), limits)
+}
+
+// over is an engine whose sources are asked at a server.
+func over(t *testing.T, s *fetchtest.Server, limits run.Limits) *research.Engine {
+	t.Helper()
 	tools, err := registry.Live(s.Client, registry.Options{})
 	require.NoError(t, err)
 	e, err := research.New(research.Config{Sources: tools, Limits: limits, Now: s.Clock.Now})
 	require.NoError(t, err)
 	return e
+}
+
+// askingOf are parameters with which a tool sends a request.
+func askingOf(s backends.Spec) backends.Params {
+	p := backends.Params{}
+	for i, f := range s.Schema.Fields {
+		if v, ok := asks[f.Name]; ok {
+			p[f.Name] = v
+		} else if f.Required || i == 0 {
+			p[f.Name] = "acme zelotrine"
+		}
+	}
+	return p
 }
 
 // Whatever all sources do, every tool that is called by hand ends in time: with an
@@ -59,15 +78,7 @@ func TestEveryToolByHand(t *testing.T) {
 				if s.Local() || s.Source == "local" {
 					continue
 				}
-				p := backends.Params{}
-				for i, f := range s.Schema.Fields {
-					if v, ok := asks[f.Name]; ok {
-						p[f.Name] = v
-					} else if f.Required || i == 0 {
-						p[f.Name] = "acme zelotrine"
-					}
-				}
-				res, err := e.Call(t.Context(), s.Name, p)
+				res, err := e.Call(t.Context(), s.Name, askingOf(s))
 				if err == nil {
 					require.Empty(t, res.Documents, s.Name)
 					require.Contains(t, res.Metadata, "_executionMetadata", s.Name)
@@ -79,6 +90,73 @@ func TestEveryToolByHand(t *testing.T) {
 				require.NotEqual(t, backends.InvalidParameters, failed.Code, "%s: %v", s.Name, err)
 				require.NotEmpty(t, failed.Next, "%s: %v", s.Name, err)
 				require.NotContains(t, err.Error(), "test-key", s.Name)
+			}
+		})
+	}
+}
+
+// No host is asked that was not named before: whatever a source does, a call and its
+// alternatives go to the hosts by which a plan says what leaves the machine.
+func TestNoHostIsAskedThatWasNotNamed(t *testing.T) {
+	for name, a := range map[string]fetchtest.Answer{
+		"not found": fetchtest.Status(404, `{"message":"not found"}`), "down": fetchtest.Status(503, "down"), "malformed": fetchtest.JSON(`{"results":[{"a":`),
+		"empty": fetchtest.JSON(`{}`), "a list": fetchtest.JSON(`[]`), "a page": {Body: "<html><body>nothing</body></html>", Headers: map[string]string{"Content-Type": "text/html"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			known, err := registry.New()
+			require.NoError(t, err)
+			for _, spec := range known.Specs() {
+				if spec.Local() {
+					continue
+				}
+				s := fetchtest.New(t, fetchtest.Routes{"*": a}, fetchtest.Unlimited()) // no host is left alone for another tool's failures
+				e := over(t, s, run.DefaultLimits())
+				_, err := e.Call(t.Context(), spec.Name, askingOf(spec))
+				named := registry.ReachOf(spec.Name, nil)
+				asked := s.Asked()
+				require.NotEmpty(t, asked, "%s asked nobody: %v", spec.Name, err)
+				for _, r := range asked {
+					require.Contains(t, named.All(), r.Host, "%s asked %s", spec.Name, r.Host)
+				}
+			}
+		})
+	}
+}
+
+// hostile are values that no parameter should have.
+func hostile() []any {
+	return []any{
+		"..", "../../etc/passwd", "/", `\\`, "\x00", "a\x00b", "\x1b[31m", "§§", "…", "'\"`;--", "*:*", "(((((", "a AND OR NOT", "{{.}}", "${x.results[0].id}", "%00%2e%2e", "\xff\xfe",
+		"\u202e\u200b", " ", "0", "-1", "99999999999999999999999999", "1e308", "NaN", strings.Repeat("x", 1<<20), strings.Repeat("§ ", 1<<18),
+		0, -1, 1e18, 1 << 40, 0.5, true, nil, []any{}, []any{"..", 1, nil}, []string{"..", "\x00"}, map[string]any{"a": "b"},
+	}
+}
+
+// Every tool, with every parameter in turn replaced by what none should be, answers with
+// an error that says what to do, or with a result: no tool panics.
+func TestEveryToolTakesHostileParameters(t *testing.T) {
+	for name, a := range map[string]fetchtest.Answer{"found nothing": fetchtest.JSON(`{"results":[],"count":0}`), "a list": fetchtest.JSON(`[{"RecallID":1,"Title":"A recall of §§","RecallDate":"2024-01-02T00:00:00"}]`)} {
+		t.Run(name, func(t *testing.T) {
+			s := fetchtest.New(t, fetchtest.Routes{"*": a}, fetchtest.Unlimited())
+			limits := run.DefaultLimits()
+			limits.Alternatives = 0
+			e := over(t, s, limits)
+			for _, spec := range e.Tools() {
+				for _, f := range spec.Schema.Fields {
+					for _, v := range hostile() {
+						p := askingOf(spec)
+						p[f.Name] = v
+						_, err := e.Call(t.Context(), spec.Name, p)
+						if err == nil {
+							continue
+						}
+						var failed *backends.Error
+						require.True(t, errors.As(err, &failed), "%s %s=%.40q: %v", spec.Name, f.Name, v, err)
+						require.NotContains(t, err.Error(), "internal error", "%s %s=%.40q", spec.Name, f.Name, v)
+						require.NotEmpty(t, failed.Next, "%s %s=%.40q: %v", spec.Name, f.Name, v, err)
+						require.Less(t, len(err.Error()), 4000, "%s %s repeats what it was given", spec.Name, f.Name)
+					}
+				}
 			}
 		})
 	}

@@ -1,7 +1,6 @@
 package risk_test
 
 import (
-	"encoding/csv"
 	"os"
 	"slices"
 	"strings"
@@ -190,18 +189,4 @@ func FuzzCompute(f *testing.F) {
 		require.NotEmpty(t, got.Derivation)
 		require.NotEmpty(t, got.RuleCite)
 	})
-}
-
-func TestWriteCSV(t *testing.T) {
-	d, err := risk.Compute(day(t, "2026-05-02"), "frcp-33", "mail", risk.ComputeOptions{Today: day(t, "2026-05-03")})
-	require.NoError(t, err)
-	d.Title = "Answers, \"all\" of them\nand more"
-	var b strings.Builder
-	require.NoError(t, risk.WriteCSV(&b, []risk.Deadline{d}))
-	rows, err := csv.NewReader(strings.NewReader(b.String())).ReadAll()
-	require.NoError(t, err)
-	require.Len(t, rows, 2)
-	require.Equal(t, "date", rows[0][0])
-	require.Equal(t, "2026-06-04", rows[1][0])
-	require.Equal(t, d.Title, rows[1][5])
 }

@@ -152,3 +152,9 @@ func topic(title string) []string {
 	slices.Sort(out)
 	return slices.Compact(out)
 }
+
+// Anchor is what a deadline's passage in a document is known by: what it says,
+// without its dates and numbers. It stays the same where a day is corrected.
+func (d Deadline) Anchor(s Source) string {
+	return strings.Join(append([]string{d.Kind, d.Type}, topic(s.Passage)...), " ")
+}

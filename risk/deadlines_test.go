@@ -5,10 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
-	"unicode/utf8"
 
-	ics "github.com/arran4/golang-ical"
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/shared"
@@ -33,8 +30,14 @@ func TestStatedDeadlines(t *testing.T) {
 		{"abbreviated month", "Respond by Sept. 3, 2026.", "2026-09-03", "response", ""},
 		{"on or before", "You must pay the fee on or before March 31, 2026.", "2026-03-31", "explicit", ""},
 		{"not later than", "The Board shall decide not later than November 20, 2026.", "2026-11-20", "explicit", ""},
-		{"time of day", "Comments must be received by June 9, 2026 at 5:00 p.m. Eastern.", "2026-06-09", "explicit", "17:00"},
+		{"time of day", "Comments must be received by June 9, 2026 at 5:00 p.m. Eastern.", "2026-06-09", "explicit", "17:00 Eastern"},
 		{"time before the date", "Objections are due by 11:59 PM on June 9, 2026.", "2026-06-09", "response", "23:59"},
+		{"time before the date, with its zone", "The brief is due by 11:59 p.m. Pacific time on Friday, April 3, 2026.", "2026-04-03", "explicit", "23:59 Pacific"},
+		{"zone in brackets", "Comments are due April 3, 2026 at 5:00 PM (ET).", "2026-04-03", "explicit", "17:00 Eastern"},
+		{"zone with a full stop", "Comments are due April 3, 2026, by 5 p.m. EST.", "2026-04-03", "explicit", "17:00 Eastern"},
+		{"prevailing time", "The bid is due April 3, 2026, at 5:00 p.m. prevailing Central Time.", "2026-04-03", "explicit", "17:00 Central"},
+		{"a name that is no zone", "The bid is due April 3, 2026, at 5:00 p.m. Central Park Office.", "2026-04-03", "explicit", "17:00"},
+		{"another's time of day", "The hearing begins at 9:00 a.m.; the brief is due April 3, 2026.", "2026-04-03", "explicit", ""},
 		{"noon", "The bid must be submitted by noon on June 9, 2026.", "2026-06-09", "explicit", "12:00"},
 		{"expiry", "The permit expires on December 31, 2026.", "2026-12-31", "expiration", ""},
 		{"validity", "This certificate is valid until December 31, 2026.", "2026-12-31", "expiration", ""},
@@ -53,7 +56,7 @@ func TestStatedDeadlines(t *testing.T) {
 			ds := deadlines(t, c.in, risk.Options{Today: day(t, "2026-03-01")})
 			require.Len(t, ds, 1)
 			d := ds[0]
-			require.Equal(t, []string{c.date, c.kind, c.hour, "stated"}, []string{d.Date.String(), d.Type, d.Time, d.Kind})
+			require.Equal(t, []string{c.date, c.kind, c.hour, "stated"}, []string{d.Date.String(), d.Type, d.Clock(), d.Kind})
 			require.Empty(t, d.Warning)
 			require.Equal(t, c.in, d.Sources[0].Passage)
 			require.Contains(t, d.Derivation[0], "stated: ")
@@ -256,52 +259,6 @@ func TestNoticePeriod(t *testing.T) {
 		if ok {
 			require.Equal(t, want, p.String(), in)
 		}
-	}
-}
-
-// A real parser of calendars reads what is written, and finds what was put in.
-func TestICS(t *testing.T) {
-	var ds []risk.Deadline
-	for i, in := range []string{
-		"The answer; reply, and\\or motion — “due” — is due by March 20, 2026. " + strings.Repeat("Ünïcödé ", 30),
-		"The bid must be submitted by 5:00 p.m. on February 28, 2028.",
-		"Invoices are due within 30 days of the date of the invoice.",
-	} {
-		found, err := risk.Deadlines([]risk.Text{{ID: fmt.Sprint(i), Body: in}}, risk.Options{Today: day(t, "2026-03-01")})
-		require.NoError(t, err)
-		ds = append(ds, found...)
-	}
-	computed, err := risk.Compute(day(t, "2026-12-21"), "frcp-36", "mail", risk.ComputeOptions{Today: day(t, "2026-12-22")})
-	require.NoError(t, err)
-	ds = append(ds, computed)
-	require.Len(t, ds, 4)
-	var b strings.Builder
-	require.NoError(t, risk.WriteICS(&b, ds, time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)))
-	for line := range strings.SplitSeq(b.String(), "\r\n") {
-		require.LessOrEqual(t, len(line), 75, "RFC 5545, 3.1")
-		require.True(t, utf8.ValidString(line))
-	}
-
-	cal, err := ics.ParseCalendar(strings.NewReader(b.String()))
-	require.NoError(t, err)
-	events := cal.Events()
-	require.Len(t, events, 3, "those with a day")
-	at, err := events[0].GetAllDayStartAt()
-	require.NoError(t, err)
-	require.Equal(t, "2026-03-20", at.Format(time.DateOnly))
-	require.Equal(t, ds[0].Title, events[0].GetProperty(ics.ComponentPropertySummary).Value)
-	at, err = events[1].GetStartAt()
-	require.NoError(t, err)
-	require.Equal(t, "2028-02-28 17:00", at.Format("2006-01-02 15:04"))
-	at, err = events[2].GetAllDayStartAt()
-	require.NoError(t, err)
-	require.Equal(t, "2027-01-25", at.Format(time.DateOnly))
-	require.Contains(t, events[2].GetProperty(ics.ComponentPropertyDescription).Value, "Service by mail adds 3 days")
-	require.Len(t, events[2].Alarms(), 1)
-	seen := make(map[string]bool)
-	for _, e := range events {
-		require.False(t, seen[e.Id()], "one UID an event")
-		seen[e.Id()] = true
 	}
 }
 

@@ -66,11 +66,12 @@ func (r *reader) statedIn(sp text.Span, s, lower string) []Deadline {
 			where = "before"
 		}
 		d := Deadline{
-			Date: m.date, Time: clock(lower[max(0, m.span.Start-24):m.span.Start], lower[m.span.End:min(len(lower), m.span.End+32)]),
+			Date: m.date,
 			Kind: "stated", Type: c.kind, Title: titleAround(s, m.span), Warning: m.warning,
 			Derivation: []string{fmt.Sprintf("stated: “%s” %s “%s”", text.Line(m.span.Of(s)), where, c.phrase)},
 			Sources:    []Source{r.source(sp)},
 		}
+		d.Time, d.Zone = clockAround(lower, m.span.Start, m.span.End)
 		d.ID = deadlineID(d)
 		out = append(out, d)
 	}
@@ -190,39 +191,6 @@ func lastPhrase(s, phrase string) int {
 		}
 		end = i + len(phrase) - 1
 	}
-}
-
-// clock is the time of day beside a date, "17:00", "" where none is given.
-func clock(before, after string) string {
-	for _, s := range []string{after, before} {
-		ts := tokens(s)
-		for i, t := range ts {
-			if t.word == "noon" {
-				return "12:00"
-			}
-			if t.word == "midnight" {
-				return "23:59"
-			}
-			if !isDigit(t.word[0]) || len(t.word) > 2 || i+1 >= len(ts) {
-				continue
-			}
-			hour, minute, j := atoi(t.word), 0, i+1
-			if isDigit(ts[j].word[0]) && len(ts[j].word) == 2 && s[t.span.End] == ':' {
-				minute = atoi(ts[j].word)
-				j++
-			}
-			if j >= len(ts) || hour < 1 || hour > 12 || minute > 59 {
-				continue
-			}
-			switch w := ts[j].word; {
-			case w == "pm" || w == "p" && j+1 < len(ts) && ts[j+1].word == "m":
-				return fmt.Sprintf("%02d:%02d", hour%12+12, minute)
-			case w == "am" || w == "a" && j+1 < len(ts) && ts[j+1].word == "m":
-				return fmt.Sprintf("%02d:%02d", hour%12, minute)
-			}
-		}
-	}
-	return ""
 }
 
 func atoi(s string) int {

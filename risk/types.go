@@ -64,6 +64,7 @@ type Deadline struct {
 	ID         string   `json:"id"`
 	Date       Date     `json:"date,omitzero"`  // zero where the trigger is unknown
 	Time       string   `json:"time,omitempty"` // "17:00" where the text gives one
+	Zone       string   `json:"zone,omitempty"` // of that time, "America/New_York" where the text names one
 	Kind       string   `json:"kind"`           // stated or computed
 	Type       string   `json:"type"`           // explicit, relative, expiration, response
 	Title      string   `json:"title"`          // what is due

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"headnote/model"
+	"headnote/research"
 	"headnote/research/events"
 	"headnote/risk"
 	"headnote/text"
@@ -131,6 +132,9 @@ func (l *reader) plan() {
 			off = " Switched off."
 		}
 		l.say("%d. %s: %s.%s", i+1, c.Tool, text.Line(c.Reason), off)
+	}
+	if to, _ := research.Leaving(s.Plan); !to.None() && !s.Offline {
+		l.say("It sends words of the question to %s.", to.Where())
 	}
 	if s.Outlook.Steps > 0 {
 		l.say("It takes %s.", roughly(s.Outlook.Takes))

@@ -10,6 +10,7 @@ import (
 
 	"headnote/backends"
 	"headnote/model"
+	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/text"
@@ -111,7 +112,9 @@ func (p *program) overlayPlace(rows int) string {
 // overlaySize is how large the overlays with lists are.
 func (p *program) overlaySize(h int) (wide, high int) {
 	switch p.state.Overlay {
-	case model.PlanOverlay, model.FormOverlay:
+	case model.PlanOverlay:
+		return min(p.w-4, 110), min(h-2, 11+2*len(p.state.Plan))
+	case model.FormOverlay:
 		return min(p.w-4, 110), min(h-2, 8+2*len(p.state.Plan))
 	case model.RunsOverlay:
 		return min(p.w-4, 110), min(h-2, 26, 6+max(len(p.state.Past), 1))
@@ -328,23 +331,21 @@ func requests(n int) string {
 	return fmt.Sprintf("%d requests", n)
 }
 
+func calls(n int) string {
+	if n == 1 {
+		return "1 call"
+	}
+	return fmt.Sprintf("%d calls", n)
+}
+
 // plan lists the calls before they run, with their reasons and what would leave
 // the machine.
 func (p *program) plan(w, h int) []string {
 	s, t := p.state, p.theme
-	out, price := 0, 0
-	for _, c := range s.Plan {
-		if !c.Skip && !s.Offline && !local(c) {
-			out++
-			price += c.Price
-		}
-	}
+	reach, out := research.Leaving(s.Plan)
 	say := t.Good.Render("nothing leaves this machine")
-	if out > 0 {
-		say = t.Warn.Render(fmt.Sprintf("%d calls would send what stands beside them to their sources, in %s at most", out, requests(price)))
-		if out == 1 {
-			say = t.Warn.Render(fmt.Sprintf("1 call would send what stands beside it to its source, in %s at most", requests(price)))
-		}
+	if out > 0 && !s.Offline {
+		say = t.Warn.Render(fmt.Sprintf("%s would send what is written beside them, in %s at most (%d with the alternatives), to %s", calls(out), requests(reach.Requests), reach.Most, reach.Where()))
 	}
 	if o := s.Outlook; o.Steps > 0 {
 		say += t.Faint.Render(fmt.Sprintf(" · %s in %s", roughly(o.Takes), map[bool]string{true: "one step", false: fmt.Sprintf("%d steps", o.Steps)}[o.Steps == 1]))
@@ -372,7 +373,11 @@ func (p *program) plan(w, h int) []string {
 		if i == s.Row {
 			line = t.Selected.Render(stripTo(line, w))
 		}
-		lines = append(lines, line, fit("       "+t.Faint.Render(fitLoose(text.Line(c.Reason), w-8)), w))
+		why := text.Line(c.Reason)
+		if at, _ := research.Leaving([]events.Call{c}); !at.None() && !s.Offline {
+			why += " · to " + strings.Join(at.Hosts, ", ")
+		}
+		lines = append(lines, line, fit("       "+t.Faint.Render(fitLoose(why, w-8)), w))
 	}
 	return lines
 }
@@ -409,9 +414,4 @@ func (p *program) form(w, h int) []string {
 		lines = append(lines, line)
 	}
 	return lines
-}
-
-// local tells whether a call stays on this machine.
-func local(c events.Call) bool {
-	return c.Tool == "search_context" || c.Tool == "search_context_with_quality"
 }

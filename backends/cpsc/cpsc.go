@@ -53,7 +53,7 @@ func (s source) rounds(query string) [][]filter {
 	if len(words) == 1 && strings.EqualFold(words[0], query) {
 		return [][]filter{whole, descriptions, {{"Manufacturer", query}}}
 	}
-	return [][]filter{whole, names, descriptions[:1]}
+	return [][]filter{whole, names, descriptions[:min(1, len(descriptions))]}
 }
 
 func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {

@@ -38,6 +38,16 @@ func TestRecorded(t *testing.T) {
 	require.Equal(t, "json", s.Asked()[0].Query.Get("format"))
 }
 
+// A query without a letter is no reason to fail inside, even past the check of parameters.
+func TestAQueryOfSignsOnly(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(`[]`)})
+	for _, query := range []string{"§§", "..", "— —"} {
+		res, err := s.Call(cpsc.Calls(s.Client), "search_cpsc_recalls", params(query))
+		require.NoError(t, err, query)
+		require.Empty(t, res.Documents)
+	}
+}
+
 const stroller = `[{"RecallID":1,"RecallNumber":"26-001","RecallDate":"2026-01-02T00:00:00","Title":"Acme Recalls Jogging Strollers","Description":"a","Products":[{"NumberOfUnits":"About 1.2 million"}],
  "Injuries":[{"Name":"Acme has received 19 reports, including two minor injuries and one death."}],"Hazards":[{"Name":"posing a fall hazard"}]},
  {"RecallID":2,"RecallDate":"2019-01-02T00:00:00","Title":"Old Strollers"},{"RecallID":3,"Title":"Lamps"},{"RecallID":"","Title":"stroller"}]`

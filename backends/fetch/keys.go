@@ -130,7 +130,7 @@ func (k Keys) scrub(b []byte) []byte {
 			continue
 		}
 		done[v] = true
-		if len(v) >= 8 && bytes.Contains(b, []byte(v)) {
+		if len(v) >= shortest && bytes.Contains(b, []byte(v)) {
 			b = bytes.ReplaceAll(b, []byte(v), []byte("[key]"))
 		}
 	}

@@ -2,6 +2,7 @@ package fetch
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -98,7 +99,7 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 }
 
 func (e entry) response(a asked) Response {
-	return Response{Status: e.Status, Header: e.Header, Body: e.body, FromCache: true, Time: e.Time, URL: a.url.String()}
+	return Response{Status: e.Status, Header: e.Header, Body: e.body, FromCache: true, Time: e.Time, URL: cmp.Or(e.URL, a.url.String())}
 }
 
 func (c *Client) keyMissing(p Policy) error {
@@ -225,12 +226,12 @@ func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error)
 	switch {
 	case res.StatusCode == http.StatusNotModified && old.Status != 0:
 		out := old.response(a)
-		out.FromCache, out.Time = false, now
+		out.FromCache, out.Time, out.URL = false, now, c.addressOf(res, a)
 		return out, nil
 	case res.StatusCode < 200 || res.StatusCode > 299:
 		return Response{}, statusError(a.policy, &StatusError{res.StatusCode, res.Header, body[:min(len(body), 64<<10)]}, retryAfter(res.Header, now))
 	}
-	return Response{Status: res.StatusCode, Header: res.Header, Body: body, Time: now, URL: a.url.String()}, nil
+	return Response{Status: res.StatusCode, Header: res.Header, Body: body, Time: now, URL: c.addressOf(res, a)}, nil
 }
 
 // retryAfter is how long a server asked to be left alone, in either form.

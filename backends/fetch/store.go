@@ -54,7 +54,7 @@ func openStore(dir string, size int64, together Together) (*store, error) {
 
 // entry is one stored answer; in its file, a line of JSON before the body.
 type entry struct {
-	URL    string      `json:"url"` // without key
+	URL    string      `json:"url"` // after redirects, without key
 	Status int         `json:"status"`
 	Header http.Header `json:"header"`
 	Time   time.Time   `json:"time"` // when the source said so, or last confirmed it

@@ -3,6 +3,7 @@ package fetch
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,6 +36,7 @@ type exchange struct {
 	URL    string      `json:"url"`
 	Sent   string      `json:"sent,omitempty"` // body of the request
 	Accept string      `json:"accept,omitempty"`
+	Final  string      `json:"final,omitempty"` // where the answer came from, after redirects
 	Time   time.Time   `json:"time"`
 	Status int         `json:"status,omitempty"`
 	Header http.Header `json:"header,omitempty"`
@@ -117,7 +119,7 @@ func (t *Tape) answer(a asked) (Response, error) {
 	case x.Status < 200 || x.Status > 299:
 		return Response{}, statusError(a.policy, &StatusError{x.Status, x.Header, body}, retryAfter(x.Header, x.Time))
 	}
-	return Response{Status: x.Status, Header: x.Header, Body: body, FromCache: true, Time: x.Time, URL: x.URL}, nil
+	return Response{Status: x.Status, Header: x.Header, Body: body, FromCache: true, Time: x.Time, URL: cmp.Or(x.Final, x.URL)}, nil
 }
 
 func (a asked) exchange() exchange {
@@ -128,6 +130,9 @@ func (a asked) exchange() exchange {
 func (t *Tape) record(a asked, res Response, failed error, now time.Time) error {
 	x := a.exchange()
 	x.Time, x.Status, x.Header = now, res.Status, keepHeaders(res.Header)
+	if res.URL != x.URL {
+		x.Final = res.URL
+	}
 	body := res.Body
 	if failed != nil {
 		var status *StatusError

@@ -36,12 +36,13 @@ func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
+	sent := g.c.carried(req)
 	if base == nil {
-		return g.next.RoundTrip(req)
+		return g.next.RoundTrip(sent)
 	}
-	elsewhere := req.Clone(req.Context())
+	elsewhere := sent.Clone(req.Context())
 	elsewhere.Host = base.Host
-	if elsewhere.URL, err = url.Parse(base.String() + req.URL.RequestURI()); err != nil {
+	if elsewhere.URL, err = url.Parse(base.String() + sent.URL.RequestURI()); err != nil {
 		return nil, err
 	}
 	res, err := g.next.RoundTrip(elsewhere)
@@ -79,17 +80,13 @@ func (c *Client) redirect(req *http.Request, via []*http.Request) error {
 	if len(via) >= 5 {
 		return &backends.Error{Code: backends.ToolExecutionError, Message: p.Source + " sends us from page to page", Next: "try again later"}
 	}
-	if from == to {
+	if from == to || to == via[0].URL.Hostname() {
 		return nil
 	}
 	if !slices.Contains(p.Redirects, to) && (p.Group == "" || c.hosts[to].Group != p.Group) {
 		return &backends.Error{Code: backends.ToolExecutionError, Message: p.Source + " sends us to " + to + ", where we do not go", Next: "open the page in a browser"}
 	}
-	// A key belongs to the host that it was made for.
-	if name, _, ok := strings.Cut(p.KeyHeader, ":"); ok {
-		req.Header.Del(name)
-	}
-	return nil
+	return nil // its keys are left behind, see carried
 }
 
 // connect makes the HTTP client.

@@ -127,3 +127,49 @@ func unlimited(t testing.TB) (map[string]fetch.Policy, fetch.Keys) {
 	}
 	return hosts, fetch.NewKeys(keys)
 }
+
+// FuzzParameters has every tool take what no parameter should be, past the check of its
+// schema: no tool may panic, whatever its source answers.
+func FuzzParameters(f *testing.F) {
+	reg, err := registry.New()
+	require.NoError(f, err)
+	var specs []backends.Spec
+	for _, s := range reg.Specs() {
+		if len(s.Hosts) > 0 {
+			specs = append(specs, s)
+		}
+	}
+	values := []string{"", "..", "/", "§§", "\x00", "\xff", "a\x1b[2J", "99999999999999999999", "-1", "(\"", "*:*", "%zz", "\u202e", strings.Repeat("§ ", 500), "0000000000-00-000000", "IPR", "1 U.S.C. §"}
+	for i, s := range specs {
+		for j := range s.Schema.Fields {
+			for k, v := range values {
+				if (i+j+k)%4 != 0 { // the rest is for the fuzzer
+					continue
+				}
+				f.Add(i, j, v, odd[(i+j+k)%len(odd)])
+			}
+		}
+	}
+	hosts, keys := unlimited(f)
+	now := time.Date(2026, 7, 1, 0, 0, 0, 0, time.UTC)
+	f.Fuzz(func(t *testing.T, i, j int, value, body string) {
+		c, err := fetch.New(fetch.Options{
+			Hosts: hosts, Keys: keys, Contact: "a@example.com", Transport: says(body), Now: func() time.Time { return now },
+			Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
+		})
+		require.NoError(t, err)
+		all, err := registry.Live(c, registry.Options{})
+		require.NoError(t, err)
+		reg, err := registry.New(all...)
+		require.NoError(t, err)
+		spec := specs[uint(i)%uint(len(specs))]
+		tool, ok := reg.Lookup(spec.Name)
+		require.True(t, ok)
+		p := whole(t, spec)
+		field := spec.Schema.Fields[uint(j)%uint(len(spec.Schema.Fields))]
+		p[field.Name] = value
+		if _, err := tool.Call(t.Context(), p, func(backends.Progress) {}); err != nil {
+			require.NotContains(t, err.Error(), "a-key-of-some-length")
+		}
+	})
+}

@@ -47,9 +47,10 @@ func parseCIK(s string) (cik, bool) {
 	return cik(n), err == nil && n > 0
 }
 
-var accessionForm = regexp.MustCompile(`^(\d{10})-?(\d{2})-?(\d{6})$`)
+var accessionForm = regexp.MustCompile(`^(?:sec:)?(\d{10})-?(\d{2})-?(\d{6})(?::.*)?$`)
 
-// accession brings the number of a filing to the form 0000320193-23-000106.
+// accession brings the number of a filing, or the id of a document of it, to the form
+// 0000320193-23-000106.
 func accession(s string) (string, bool) {
 	m := accessionForm.FindStringSubmatch(strings.TrimSpace(s))
 	if m == nil {

@@ -26,6 +26,7 @@ import (
 	"headnote/backends/registry"
 	"headnote/cli/serve"
 	"headnote/internal/patience"
+	"headnote/internal/within"
 	"headnote/model"
 	"headnote/research"
 	"headnote/research/events"
@@ -201,7 +202,7 @@ func (h *house) openMatter(ctx context.Context, p serve.Place) (serve.Engine, in
 		return nil, 0, err
 	}
 	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: p.Name, Dir: p.Dir}, Store: journal.Files{Dir: filepath.Join(p.Dir, "runs"), Now: time.Now}, Index: x,
+		Matter: matter.Matter{Name: p.Name, Dir: p.Dir}, Store: journal.Files{Dir: within.At(filepath.Join(p.Dir, "runs")), Now: time.Now}, Index: x,
 		Sources: []backends.Tool{h.tool}, Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
 	})
 	if err != nil {

@@ -29,7 +29,7 @@ var below = map[string][]string{
 	"cli":                   {"ui", "index", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch", "internal/atrest"},
 	"ui":                    {"model", "internal/scratch"},
 	"model":                 {"research"},
-	"research":              {"backends", "citations", "risk", "internal/team"},
+	"research":              {"backends", "citations", "risk", "internal/team", "internal/within"},
 	"backends":              {"text", "internal/safe", "internal/locked"},
 	"index":                 {"backends", "citations", "risk", "internal/scratch"},
 	"backends/mcp":          {"backends"},

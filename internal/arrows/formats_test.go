@@ -35,3 +35,12 @@ func TestExportFormatsAreKnownInOnePlace(t *testing.T) {
 		})
 	}
 }
+
+// A cell that was not made safe is run by a spreadsheet: one package writes tables.
+func TestTablesAreWrittenInOnePlace(t *testing.T) {
+	for _, p := range packages(t) {
+		if p.ImportPath != module+"research/export" {
+			require.NotContains(t, p.Imports, "encoding/csv", "%s writes or reads CSV: use research/export", p.ImportPath)
+		}
+	}
+}

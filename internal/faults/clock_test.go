@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends/index/local"
+	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -78,7 +79,7 @@ func clockJumps(t *trial) {
 	dir := filepath.Join(t.dir, "runs")
 	engine := func() *research.Engine {
 		e, err := research.New(research.Config{
-			Matter: matter.Matter{Name: "Test", Dir: t.dir}, Store: journal.Files{Dir: dir, Now: c.jumping}, Index: x,
+			Matter: matter.Matter{Name: "Test", Dir: t.dir}, Store: journal.Files{Dir: within.At(dir), Now: c.jumping}, Index: x,
 			Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: c.jumping,
 		})
 		require.NoError(t, err)

@@ -10,7 +10,10 @@ import (
 
 // Dir is the folder named by HEADNOTE_SHARED, else ../shared beside the
 // repository. Without it the test is skipped with a line that says so.
-func Dir(t testing.TB) string { return Path(t) }
+func Dir(t testing.TB) string {
+	t.Helper()
+	return Path(t)
+}
 
 // Path is a file or a folder of it. Without that the test is skipped with a line that
 // says so.

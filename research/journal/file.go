@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -15,29 +14,33 @@ import (
 	"github.com/gofrs/flock"
 
 	"headnote/internal/safe"
+	"headnote/internal/within"
 	"headnote/research/events"
 )
 
 // Files keeps each run in <dir>/<run>.jsonl.
 type Files struct {
-	Dir  string
+	Dir  within.Folder
 	Now  func() time.Time
 	Seal Sealer // nil for lines that everybody can read
 }
 
 var _ Store = Files{}
 
-func (f Files) path(run events.RunID) string { return filepath.Join(f.Dir, run.String()+".jsonl") }
+// name is that of a run's file.
+func name(run events.RunID) string { return run.String() + ".jsonl" }
+
+func (f Files) path(run events.RunID) string { return f.Dir.Path(name(run)) }
 
 // Create starts the journal of a new run; the run must not exist.
 func (f Files) Create(run events.RunID) (Journal, error) {
 	if run.IsZero() {
 		return nil, errors.New("a run without an id has no journal")
 	}
-	if err := os.MkdirAll(f.Dir, 0o700); err != nil {
-		return nil, cannotWrite(f.Dir, err)
+	if err := f.Dir.MkdirAll("."); err != nil {
+		return nil, cannotWrite(f.Dir.String(), err)
 	}
-	file, err := os.OpenFile(f.path(run), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	file, err := f.Dir.OpenFile(name(run), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return nil, cannotWrite(f.path(run), err)
 	}
@@ -45,12 +48,12 @@ func (f Files) Create(run events.RunID) (Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	return j, syncDir(f.Dir) // or the file's name may be lost with the machine
+	return j, f.Dir.Sync() // or the file's name may be lost with the machine
 }
 
 // Open takes up a run where its journal ends; a torn last line is cut off.
 func (f Files) Open(run events.RunID) (Journal, []events.Event, *Damage, error) {
-	file, err := os.OpenFile(f.path(run), os.O_RDWR, 0)
+	file, err := f.Dir.OpenFile(name(run), os.O_RDWR, 0)
 	if err != nil {
 		return nil, nil, nil, f.notThere(run, err)
 	}
@@ -78,9 +81,20 @@ func (f Files) Open(run events.RunID) (Journal, []events.Event, *Damage, error) 
 	return j, all, damage, nil
 }
 
+// Put writes the lines of a whole journal in place of what is there.
+func (f Files) Put(run events.RunID, lines []byte) error {
+	if run.IsZero() {
+		return errors.New("a run without an id has no journal")
+	}
+	if err := f.Dir.MkdirAll("."); err != nil {
+		return cannotWrite(f.Dir.String(), err)
+	}
+	return f.Dir.WriteFile(name(run), lines)
+}
+
 // Load reads a run without holding it, also while another process writes.
 func (f Files) Load(run events.RunID) ([]events.Event, *Damage, error) {
-	data, err := os.ReadFile(f.path(run))
+	data, err := f.Dir.ReadFile(name(run))
 	if err != nil {
 		return nil, nil, f.notThere(run, err)
 	}
@@ -90,7 +104,7 @@ func (f Files) Load(run events.RunID) ([]events.Event, *Damage, error) {
 
 // List names the runs, newest first: ids begin with their time.
 func (f Files) List() ([]events.RunID, error) {
-	entries, err := os.ReadDir(f.Dir)
+	entries, err := f.Dir.ReadDir(".")
 	if errors.Is(err, os.ErrNotExist) {
 		return nil, nil
 	}
@@ -99,11 +113,11 @@ func (f Files) List() ([]events.RunID, error) {
 	}
 	var runs []events.RunID
 	for _, e := range entries {
-		name, ok := strings.CutSuffix(e.Name(), ".jsonl")
+		text, ok := strings.CutSuffix(e.Name(), ".jsonl")
 		if !ok || e.IsDir() {
 			continue
 		}
-		if id, err := events.ParseRunID(name); err == nil { // another file is not ours
+		if id, err := events.ParseRunID(text); err == nil { // another file is not ours
 			runs = append(runs, id)
 		}
 	}
@@ -302,12 +316,4 @@ func (j *fileJournal) Close() error {
 	err := j.err
 	j.mu.Unlock()
 	return errors.Join(err, j.file.Close(), j.lock.Unlock())
-}
-
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }

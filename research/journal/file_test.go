@@ -10,13 +10,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
 )
 
 func store(t *testing.T) journal.Files {
-	return journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: func() time.Time { return journaltest.Noon }}
+	return journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: func() time.Time { return journaltest.Noon }}
 }
 
 func note(i int) events.Body { return journaltest.Note(i) }
@@ -35,7 +36,7 @@ func TestJournalsAreForTheirOwner(t *testing.T) {
 	j, err := s.Create(events.MustRunID("a"))
 	require.NoError(t, err)
 	require.NoError(t, j.Close())
-	for path, want := range map[string]os.FileMode{s.Dir: 0o700, filepath.Join(s.Dir, "a.jsonl"): 0o600} {
+	for path, want := range map[string]os.FileMode{s.Dir.String(): 0o700, s.Dir.Path("a.jsonl"): 0o600} {
 		info, err := os.Stat(path)
 		require.NoError(t, err)
 		require.Equal(t, want, info.Mode().Perm(), path)
@@ -50,7 +51,7 @@ func TestTornAtEveryByte(t *testing.T) {
 	require.NoError(t, err)
 	put(t, j, note(1), note(2))
 	require.NoError(t, j.Close())
-	path := filepath.Join(s.Dir, "a.jsonl")
+	path := s.Dir.Path("a.jsonl")
 	whole, err := os.ReadFile(path)
 	require.NoError(t, err)
 	first := bytes.IndexByte(whole, '\n') + 1
@@ -79,7 +80,7 @@ func TestCorruptLineIsNamedAndSkipped(t *testing.T) {
 	require.NoError(t, err)
 	put(t, j, note(1), note(2), note(3))
 	require.NoError(t, j.Close())
-	path := filepath.Join(s.Dir, "a.jsonl")
+	path := s.Dir.Path("a.jsonl")
 	b, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(path, bytes.Replace(b, []byte("note 2"), []byte("note X"), 1), 0o600))
@@ -96,7 +97,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add([]byte("\n\n{}\n"))
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, data []byte) {
-		s := journal.Files{Dir: dir, Now: func() time.Time { return journaltest.Noon }}
+		s := journal.Files{Dir: within.At(dir), Now: func() time.Time { return journaltest.Noon }}
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "z.jsonl"), data, 0o600))
 		all, _, err := s.Load(events.MustRunID("z"))
 		require.NoError(t, err)

@@ -39,7 +39,7 @@ func TestSealedJournalsCannotBeChangedUnnoticed(t *testing.T) {
 		require.NoError(t, err)
 		put(t, j, note(1), note(2), note(3), note(4))
 		require.NoError(t, j.Close())
-		data, err := os.ReadFile(filepath.Join(s.Dir, run+".jsonl"))
+		data, err := os.ReadFile(s.Dir.Path(run + ".jsonl"))
 		require.NoError(t, err)
 		require.NotContains(t, string(data), "note")
 		lines[run] = bytes.SplitAfter(data, []byte("\n"))[:4]
@@ -59,7 +59,7 @@ func TestSealedJournalsCannotBeChangedUnnoticed(t *testing.T) {
 		"put elsewhere":      {[][]byte{a[0], a[1], a[3], a[2]}, 3, []int{3, 4}, ""},
 		"plain":              {[][]byte{a[0], []byte("{}\n"), a[2], a[3]}, 3, []int{2}, "it is not sealed"},
 	} {
-		require.NoError(t, os.WriteFile(filepath.Join(s.Dir, "a.jsonl"), bytes.Join(c.lines, nil), 0o600))
+		require.NoError(t, os.WriteFile(s.Dir.Path("a.jsonl"), bytes.Join(c.lines, nil), 0o600))
 		all, damage, err := s.Load(events.MustRunID("a"))
 		require.NoError(t, err)
 		require.Len(t, all, c.kept, name)
@@ -80,7 +80,7 @@ func TestADamagedLastLineIsNoTornOne(t *testing.T) {
 	require.NoError(t, err)
 	put(t, j, note(1), note(2))
 	require.NoError(t, j.Close())
-	path := filepath.Join(s.Dir, "a.jsonl")
+	path := s.Dir.Path("a.jsonl")
 	data, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(path, bytes.Replace(data, []byte("note 2"), []byte("note X"), 1), 0o600))

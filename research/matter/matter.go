@@ -13,7 +13,8 @@ import (
 
 	"github.com/BurntSushi/toml"
 	"github.com/gofrs/flock"
-	"github.com/google/renameio/v2"
+
+	"headnote/internal/within"
 )
 
 // Dot is the folder inside a matter in which headnote keeps its files.
@@ -72,17 +73,19 @@ func Open(dir string) (Matter, error) {
 	if err != nil {
 		return Matter{}, err
 	}
-	path := filepath.Join(abs, Dot, File)
-	data, err := os.ReadFile(path)
+	m := Matter{Dir: abs}
+	data, err := m.Kept().ReadFile(File)
 	if errors.Is(err, os.ErrNotExist) {
 		return Matter{}, fmt.Errorf("%w (%s): index a folder first: headnote index DIR --matter %s", ErrNone, abs, dir)
 	}
 	if err != nil {
 		return Matter{}, fmt.Errorf("the matter %s cannot be read: %w", abs, err)
 	}
-	m := Matter{Dir: abs}
+	if err := m.solid(); err != nil {
+		return Matter{}, fmt.Errorf("the matter %s is not opened: %w", abs, err)
+	}
 	if err := toml.Unmarshal(data, &m); err != nil {
-		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again", path, err)
+		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again", m.Kept().Path(File), err)
 	}
 	if m.Name == "" {
 		m.Name = filepath.Base(abs)
@@ -91,6 +94,12 @@ func Open(dir string) (Matter, error) {
 		return m.identified()
 	}
 	return m, nil
+}
+
+// solid reports a link that leads out of the matter among what libraries open by their
+// paths: the index, locks, what is encrypted. All else is opened by Files.
+func (m Matter) solid() error {
+	return errors.Join(m.Kept().Solid("."), m.Kept().Solid("index"))
 }
 
 // identified gives a matter that was made before there were ids its own. Two programs
@@ -102,7 +111,7 @@ func (m Matter) identified() (Matter, error) {
 	}
 	defer func() { _ = lock.Unlock() }()
 	var now Matter
-	if _, err := toml.DecodeFile(filepath.Join(m.State(), File), &now); err == nil && !now.ID.IsZero() {
+	if data, err := m.Kept().ReadFile(File); err == nil && toml.Unmarshal(data, &now) == nil && !now.ID.IsZero() {
 		m.ID = now.ID
 		return m, nil
 	}
@@ -140,14 +149,14 @@ func Create(dir, documents string) (Matter, error) {
 
 // Save writes the matter's settings.
 func (m Matter) Save() error {
-	if err := os.MkdirAll(m.State(), 0o700); err != nil {
+	if err := m.Kept().MkdirAll("."); err != nil {
 		return fmt.Errorf("%s cannot hold a matter: %w; choose a folder you can write with --matter DIR", m.Dir, err)
 	}
 	var b bytes.Buffer
 	if err := toml.NewEncoder(&b).Encode(m); err != nil {
 		return err
 	}
-	if err := renameio.WriteFile(filepath.Join(m.State(), File), b.Bytes(), 0o600); err != nil {
+	if err := m.Kept().WriteFile(File, b.Bytes()); err != nil {
 		return fmt.Errorf("the matter's settings cannot be written: %w; choose a folder you can write with --matter DIR", err)
 	}
 	return nil
@@ -159,8 +168,14 @@ func (m Matter) State() string { return filepath.Join(m.Dir, Dot) }
 // Index is the folder of the index.
 func (m Matter) Index() string { return filepath.Join(m.State(), "index") }
 
+// Files are those of the matter: by them every file of it is opened, and none outside.
+func (m Matter) Files() within.Folder { return within.At(m.Dir) }
+
+// Kept are headnote's own files of the matter.
+func (m Matter) Kept() within.Folder { return m.Files().Sub(Dot) }
+
 // Runs is the folder of the journals.
-func (m Matter) Runs() string { return filepath.Join(m.State(), "runs") }
+func (m Matter) Runs() within.Folder { return m.Kept().Sub("runs") }
 
 // Root is the absolute folder of the documents.
 func (m Matter) Root() string {
@@ -178,7 +193,7 @@ var sampleID = ID{strings.Repeat("sample", 5)[:idLength]}
 // folder and the second result says so.
 func OpenSample(home string) (Matter, string, error) {
 	m := Matter{ID: sampleID, Name: "Sample", Sample: true, Dir: filepath.Join(home, "sample")}
-	err := os.MkdirAll(m.Runs(), 0o700)
+	err := m.Runs().MkdirAll(".")
 	if err == nil {
 		return m, "", nil
 	}
@@ -187,5 +202,5 @@ func OpenSample(home string) (Matter, string, error) {
 		return m, "", fmt.Errorf("neither %s nor a temporary folder can be written: %w; set HEADNOTE_DATA to a folder you can write", m.Dir, errors.Join(err, terr))
 	}
 	m.Dir = tmp
-	return m, fmt.Sprintf("%s cannot be written (%v): the sample's runs are kept in %s until you delete it", home, err, tmp), os.MkdirAll(m.Runs(), 0o700)
+	return m, fmt.Sprintf("%s cannot be written (%v): the sample's runs are kept in %s until you delete it", home, err, tmp), m.Runs().MkdirAll(".")
 }

@@ -122,7 +122,7 @@ func (w *writer) deadlines() {
 		if len(ev) == 0 {
 			continue
 		}
-		date, urgency := strings.TrimSpace(d.Date.String()+" "+d.Time), d.Urgency
+		date, urgency := strings.TrimSpace(d.Date.String()+" "+d.Clock()), d.Urgency
 		if d.Date.IsZero() {
 			date = "not known"
 		}

@@ -115,7 +115,7 @@ func TestNamesBecomeParameters(t *testing.T) {
 
 // A question is words: nothing in it is read as a reference or a place to fill in.
 func TestQuestionsAreOnlyWords(t *testing.T) {
-	for _, q := range []string{"What did courts hold on ${search_cases.results[0].id}?", "{state} law and {company} cases", "${", "$${x} 10-K of {name}"} {
+	for _, q := range []string{"What did courts hold on ${search_cases.results[0].id}?", "{state} law and {company} cases", "a ${ b", "$${x} 10-K of {name}"} {
 		p := planned(t, q)
 		calls, err := run.Arrange(p.Calls, nil)
 		require.NoError(t, err, q)

@@ -20,6 +20,7 @@ import (
 	"headnote/backends/registry"
 	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
+	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -91,7 +92,7 @@ func worker(ctx context.Context, url, dir, calls string, most int) (err error) {
 		tool.most = make(chan struct{}, most)
 	}
 	s, err := stream.New(nc, stream.Options{
-		Matter: survey, By: dir, Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: filepath.Join(dir, "runs"), Now: time.Now}, Now: time.Now,
+		Matter: survey, By: dir, Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: within.At(filepath.Join(dir, "runs")), Now: time.Now}, Now: time.Now,
 	})
 	if err != nil {
 		return err
@@ -143,7 +144,7 @@ func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	t.Cleanup(func() { _ = first.Process.Kill(); _ = first.Wait() })
 
 	nc := teamtest.Connect(t, url)
-	s, err := stream.New(nc, stream.Options{Matter: survey, By: "Eve", Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: filepath.Join(dir, "eve"), Now: time.Now}, Now: time.Now})
+	s, err := stream.New(nc, stream.Options{Matter: survey, By: "Eve", Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: within.At(filepath.Join(dir, "eve")), Now: time.Now}, Now: time.Now})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	f, err := s.Follow(j.ID, 0)

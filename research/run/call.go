@@ -204,10 +204,23 @@ func (r *Runner) once(ctx context.Context, call, name string, p backends.Params)
 		res, err = tool.Call(ctx, p, r.reporter(call))
 		return err
 	})
+	var inside *safe.Panic
+	if errors.As(err, &inside) {
+		return res, failedInside(spec, inside)
+	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
 		err = &backends.Error{Code: backends.Timeout, Tool: name, Source: spec.Source, Cause: err, Message: fmt.Sprintf("no answer within %s", limit), Next: "try again later or ask another source", Retryable: true}
 	}
 	return res, err
+}
+
+// failedInside is the error of a call in whose tool headnote itself failed: that call
+// fails, and nothing else. The stack stays with the cause, for the crash file.
+func failedInside(spec backends.Spec, p *safe.Panic) *backends.Error {
+	return &backends.Error{
+		Code: backends.ToolExecutionError, Tool: spec.Name, Source: spec.Source, Cause: p,
+		Message: fmt.Sprintf("headnote failed in this call, and only in it: %v", p.Value), Next: "change its parameters, and report it with them",
+	}
 }
 
 // reporter records progress, no more than ten times a second for one call: the

@@ -130,6 +130,22 @@ func Impatient(limit time.Duration) Option {
 	}
 }
 
+// Unlimited gives every host no rate, no quota and one attempt, so that many calls wait
+// for nothing.
+func Unlimited() Option {
+	return func(o *fetch.Options) {
+		o.Hosts = make(map[string]fetch.Policy)
+		hosts, err := fetch.Policies()
+		if err != nil {
+			panic(err)
+		}
+		for name, p := range hosts {
+			p.PerSecond, p.PerMinute, p.PerHour, p.PerDay, p.Keyless, p.Tries = 0, 0, 0, 0, fetch.Quota{}, 1
+			o.Hosts[name] = p
+		}
+	}
+}
+
 // New starts a server for the time of the test.
 func New(t testing.TB, routes Routes, options ...Option) *Server {
 	t.Helper()

@@ -12,6 +12,7 @@ import (
 
 	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
+	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
@@ -53,7 +54,7 @@ func user(t testing.TB, s *server.Server, name, password string) (*team.Link, *s
 	online(t, nc)
 	now := func() time.Time { return journaltest.Noon }
 	x, err := stream.New(nc, stream.Options{
-		Matter: "m", By: name, Replicas: 1, Local: journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: now}, Patience: 2 * time.Second, Now: now,
+		Matter: "m", By: name, Replicas: 1, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Patience: 2 * time.Second, Now: now,
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, x.Close()) })

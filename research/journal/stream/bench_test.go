@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/team/teamtest"
+	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
 )
@@ -20,7 +21,7 @@ func body() events.Body { return &events.Noted{Note: string(make([]byte, 2000/6)
 // BenchmarkAppend compares the file journal with one on three servers: one event at
 // a time until it is acknowledged, and many in a row.
 func BenchmarkAppend(b *testing.B) {
-	files := journal.Files{Dir: filepath.Join(b.TempDir(), "runs"), Now: time.Now}
+	files := journal.Files{Dir: within.At(filepath.Join(b.TempDir(), "runs")), Now: time.Now}
 	b.Run("file", func(b *testing.B) {
 		j, err := files.Create(events.MustRunID(fmt.Sprintf("r%d", time.Now().UnixNano())))
 		require.NoError(b, err)

@@ -70,9 +70,9 @@ func (s *Store) place() string {
 	if err != nil {
 		host = "?" + newKey() // no other program is at this place
 	}
-	dir, err := filepath.Abs(s.o.Local.Dir)
+	dir, err := filepath.Abs(s.o.Local.Dir.String())
 	if err != nil {
-		dir = s.o.Local.Dir
+		dir = s.o.Local.Dir.String()
 	}
 	return host + ":" + dir
 }

@@ -5,13 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/locked"
 	"headnote/research/events"
 	"headnote/research/journal"
 )
@@ -215,10 +212,7 @@ func (s *Store) put(run events.RunID, all []events.Event) error {
 			return err
 		}
 	}
-	if err := os.MkdirAll(s.o.Local.Dir, 0o700); err != nil {
-		return err
-	}
-	return locked.Replace(filepath.Join(s.o.Local.Dir, run.String()+".jsonl"), buf)
+	return s.o.Local.Put(run, buf)
 }
 
 // common is how many events both begin with.

@@ -10,6 +10,7 @@ import (
 
 	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
+	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
@@ -89,7 +90,7 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 // Without a cluster a matter is as it ever was: there is nobody to take a run from.
 func TestNotShared(t *testing.T) {
 	now := func() time.Time { return journaltest.Noon }
-	e, err := research.New(research.Config{Matter: matter.Matter{Name: "Acme"}, Store: journal.Files{Dir: t.TempDir(), Now: now}, Now: now})
+	e, err := research.New(research.Config{Matter: matter.Matter{Name: "Acme"}, Store: journal.Files{Dir: within.At(t.TempDir()), Now: now}, Now: now})
 	require.NoError(t, err)
 	require.ErrorContains(t, e.TakeOver(events.MustRunID("r")), "not shared")
 	require.NoError(t, e.Close())

@@ -15,6 +15,7 @@ import (
 
 	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
+	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
@@ -69,7 +70,7 @@ func machine(t testing.TB, nc *team.Link, matter, by string) *stream.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
 	s, err := stream.New(nc, stream.Options{
-		Matter: token(matter), Name: matter, By: by, Local: journal.Files{Dir: filepath.Join(t.TempDir(), "runs"), Now: now}, Now: now,
+		Matter: token(matter), Name: matter, By: by, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Now: now,
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })

@@ -2,13 +2,16 @@ package judged_test
 
 import (
 	"context"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/backends"
 	"headnote/backends/index/local"
 	"headnote/backends/sample"
+	"headnote/research/retrieve"
 	"headnote/research/retrieve/judged"
 )
 
@@ -34,4 +37,33 @@ func TestMatter(t *testing.T) {
 			require.NotEqual(t, held.Ask, q.Text)
 		}
 	}
+}
+
+// TestMatterIsFound holds how often one of the right papers comes first, among the first
+// three and among the first five. The floors are what is reached today, and may only rise.
+func TestMatterIsFound(t *testing.T) {
+	set, err := judged.Matter("matter")
+	require.NoError(t, err)
+	x, _, err := local.Memory(t.Context(), sample.Matter(), time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, x.Close()) })
+	s := retrieve.NewSearcher(x)
+	var reached [6]int
+	for _, q := range set.Questions {
+		docs, _, err := s.Documents(t.Context(), retrieve.Analyze(q.Text, x), retrieve.Options{Limit: 5})
+		require.NoError(t, err)
+		at := slices.IndexFunc(docs, func(d backends.Document) bool {
+			return slices.ContainsFunc(q.Answers, func(a judged.Answer) bool { return a.File == d.Path })
+		})
+		for n := at + 1; at >= 0 && n <= 5; n++ {
+			reached[n]++
+		}
+		if at != 0 {
+			t.Logf("%s: a right paper is at %d", q.Text, at+1)
+		}
+	}
+	t.Logf("of %d questions %d first, %d among three, %d among five", len(set.Questions), reached[1], reached[3], reached[5])
+	require.GreaterOrEqual(t, reached[1], 24)
+	require.GreaterOrEqual(t, reached[3], 30)
+	require.GreaterOrEqual(t, reached[5], 30)
 }

@@ -1,0 +1,140 @@
+package rights
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"headnote/internal/team"
+)
+
+// Plan is a cluster that is to be set up.
+type Plan struct {
+	Servers []Server `toml:"servers"`
+	Members []Member `toml:"members"`
+	Etc     string   `toml:"etc"`   // folder that holds the folder of each server, on the servers
+	Store   string   `toml:"store"` // folder of each server's streams, on the servers; "" for one within the above
+}
+
+// Server is one of the cluster.
+type Server struct {
+	Name string `toml:"name"`
+	Host string `toml:"host"`
+	Port int    `toml:"port"`
+}
+
+// Address is where clients reach it.
+func (s Server) Address() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
+
+// route is the port by which servers reach it.
+func (s Server) route() int { return s.Port + 2000 }
+
+// listens is the address that it binds.
+func (s Server) listens() string {
+	if team.Loopback(s.Host) {
+		return "127.0.0.1"
+	}
+	return "0.0.0.0"
+}
+
+// Member is a user of the cluster: somebody who works for a client, in one role.
+type Member struct {
+	Client string `toml:"client"`
+	Name   string `toml:"name"`
+	Role   Role   `toml:"role"`
+}
+
+// User is the name in the cluster: two clients may each have an Ada.
+func (m Member) User() string { return m.Client + "-" + m.Name }
+
+// account is the one that the member's user is in.
+func (m Member) account() string { return account(m.Client, m.Role) }
+
+func account(client string, r Role) string {
+	client = strings.ToUpper(client)
+	if r == Admin {
+		return client
+	}
+	return client + "-" + strings.ToUpper(string(r)) + "S"
+}
+
+var nameForm = regexp.MustCompile(`^[a-z0-9]([a-z0-9_]{0,30}[a-z0-9])?$`)
+
+// ParseMember reads CLIENT/NAME=ROLE, such as acme/ada=writer.
+func ParseMember(s string) (Member, error) {
+	who, role, ok := strings.Cut(s, "=")
+	client, name, ok2 := strings.Cut(who, "/")
+	if !ok || !ok2 || !nameForm.MatchString(client) || !nameForm.MatchString(name) {
+		return Member{}, fmt.Errorf("%.80q is not a member: it has the form CLIENT/NAME=ROLE, such as acme/ada=writer, in lower-case letters and digits", s)
+	}
+	r, err := ParseRole(role)
+	return Member{Client: client, Name: name, Role: r}, err
+}
+
+// ParseServer reads HOST or HOST:PORT.
+func ParseServer(s string) (Server, error) {
+	host, port := s, "4222"
+	if h, p, err := net.SplitHostPort(s); err == nil {
+		host, port = h, p
+	}
+	n, err := strconv.Atoi(port)
+	if err != nil || n < 1 || n > 63000 || host == "" || strings.ContainsAny(host, "/ \t\n\"\\{}$") || len(host) > 253 {
+		return Server{}, fmt.Errorf("%.80q is not a server: it has the form HOST or HOST:PORT, the port below 63000", s)
+	}
+	return Server{Host: host, Port: n}, nil
+}
+
+// complete names the servers, adds an administrator to each client, and checks the rest.
+func (p Plan) complete() (Plan, error) {
+	if len(p.Servers) == 0 || len(p.Members) == 0 {
+		return p, errors.New("a cluster needs at least one server and one member")
+	}
+	p.Servers = slices.Clone(p.Servers)
+	names := make(map[string]bool)
+	for i := range p.Servers {
+		label, _, _ := strings.Cut(p.Servers[i].Host, ".")
+		if !nameForm.MatchString(label) || net.ParseIP(p.Servers[i].Host) != nil || names[label] {
+			label = fmt.Sprintf("n%d", i+1)
+		}
+		p.Servers[i].Name, names[label] = label, true
+	}
+	users := make(map[string]bool)
+	for _, client := range p.Clients() {
+		if !slices.ContainsFunc(p.Members, func(m Member) bool { return m.Client == client && m.Role == Admin }) {
+			p.Members = append(slices.Clip(p.Members), Member{Client: client, Name: "admin", Role: Admin})
+		}
+	}
+	for _, m := range p.Members {
+		if users[m.User()] {
+			return p, fmt.Errorf("%s/%s is there twice: somebody has one role for a client", m.Client, m.Name)
+		}
+		users[m.User()] = true
+	}
+	slices.SortStableFunc(p.Members, func(a, b Member) int {
+		return cmp.Or(strings.Compare(a.Client, b.Client), slices.Index(Roles, a.Role)-slices.Index(Roles, b.Role))
+	})
+	return p, nil
+}
+
+// Clients lists whom the members work for.
+func (p Plan) Clients() []string {
+	var all []string
+	for _, m := range p.Members {
+		all = append(all, m.Client)
+	}
+	slices.Sort(all)
+	return slices.Compact(all)
+}
+
+// of lists the members of a client in a role.
+func (p Plan) of(client string, r Role) []Member {
+	return slices.DeleteFunc(slices.Clone(p.Members), func(m Member) bool { return m.Client != client || m.Role != r })
+}
+
+// Replicas is how many servers keep each message.
+func (p Plan) Replicas() int { return min(3, len(p.Servers)) }

@@ -1,0 +1,166 @@
+package rights_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/crypto/bcrypt"
+
+	"headnote/internal/patience"
+	"headnote/internal/team"
+	"headnote/internal/team/rights"
+	"headnote/internal/team/teamtest"
+)
+
+// cluster starts the servers of a plan that init wrote, and returns its folder.
+func cluster(t testing.TB, servers int, members ...string) (rights.Plan, string) {
+	t.Helper()
+	var p rights.Plan
+	for range servers {
+		s, err := rights.ParseServer(fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)))
+		require.NoError(t, err)
+		p.Servers = append(p.Servers, s)
+	}
+	for _, s := range members {
+		m, err := rights.ParseMember(s)
+		require.NoError(t, err)
+		p.Members = append(p.Members, m)
+	}
+	dir := filepath.Join(t.TempDir(), "cluster")
+	p, err := p.Write(dir, time.Now(), bcrypt.MinCost)
+	require.NoError(t, err)
+	var files []string
+	for _, s := range p.Servers {
+		files = append(files, filepath.Join(dir, s.Name, "nats.conf"))
+	}
+	teamtest.Configured(t, files...)
+	return p, dir
+}
+
+func dial(t testing.TB, p rights.Plan, dir, user string) *team.Link {
+	t.Helper()
+	for _, m := range p.Members {
+		if m.User() != user {
+			continue
+		}
+		a, err := p.Access(dir, m)
+		require.NoError(t, err)
+		l, err := team.Dial(a)
+		require.NoError(t, err)
+		t.Cleanup(l.Close)
+		patience.Until(t, l.IsConnected, "%s cannot connect", user)
+		return l
+	}
+	require.Fail(t, "there is no "+user)
+	return nil
+}
+
+// TestForbidden tries everything that each role must be refused against three real
+// servers with the configuration that init writes, and everything against a
+// configuration that grants too much.
+func TestForbidden(t *testing.T) {
+	t.Parallel()
+	p, dir := cluster(t, 3, "acme/rita=reader", "acme/wendy=worker", "acme/ada=writer", "acme/olga=owner", "blake/eve=writer")
+	admin := dial(t, p, dir, "acme-admin")
+	for user, role := range map[string]rights.Role{"acme-rita": rights.Reader, "acme-wendy": rights.Worker, "acme-ada": rights.Writer, "acme-olga": rights.Owner} {
+		l := dial(t, p, dir, user)
+		tries, err := rights.Forbidden(patience.Context(t), "acme", role, admin, l)
+		require.NoError(t, err, user)
+		require.Greater(t, len(tries), 60, user)
+		for _, x := range tries {
+			require.False(t, x.Failed, "%s may: %s", role, x.Act)
+		}
+	}
+	for name := range admin.JS.StreamNames(t.Context()).Name() {
+		require.Fail(t, "what was made to be attacked is there", name)
+	}
+
+	// Another client's account sees nothing of this.
+	eve := dial(t, p, dir, "blake-admin")
+	tries, err := rights.Forbidden(patience.Context(t), "blake", rights.Reader, eve, dial(t, p, dir, "blake-eve"))
+	require.NoError(t, err)
+	failed := 0
+	for _, x := range tries { // a writer held to the rights of a reader
+		if x.Failed {
+			failed++
+		}
+	}
+	require.Positive(t, failed)
+	// An administrator in the place of a writer: nearly everything is let through, is found,
+	// and has done no harm to anything else.
+	_, err = eve.JS.CreateStream(t.Context(), streamOf("KEPT"))
+	require.NoError(t, err)
+	tries, err = rights.Forbidden(patience.Context(t), "blake", rights.Writer, eve, eve)
+	require.NoError(t, err)
+	found := make(map[string]bool)
+	for _, x := range tries {
+		if x.Failed {
+			found[x.Act] = true
+		}
+	}
+	require.True(t, found["delete a stream by naming that as the place of an answer"])
+	for _, act := range []string{"STREAM.UPDATE", "STREAM.DELETE", "STREAM.PURGE", "STREAM.MSG.DELETE", "STREAM.RESTORE", "STREAM.SNAPSHOT", "CONSUMER.DELETE"} {
+		any := false
+		for subject := range found {
+			any = any || strings.HasPrefix(subject, "$JS.API."+act)
+		}
+		require.True(t, any, act)
+	}
+	x, err := eve.JS.Stream(t.Context(), "KEPT")
+	require.NoError(t, err)
+	require.Equal(t, "KEPT", x.CachedInfo().Config.Name)
+}
+
+// TestPlan: what cannot be a plan is refused, and files are for their owner.
+func TestPlan(t *testing.T) {
+	for _, bad := range []string{"", "acme", "acme/ada", "acme/ada=king", "../x/ada=writer", "acme/a b=writer", "ACME/ada=writer", "acme/ada=writer=x", `acme/"=writer`} {
+		_, err := rights.ParseMember(bad)
+		require.Error(t, err, bad)
+	}
+	for _, bad := range []string{"", ":4222", "a:0", "a:99999", "a:x", "a b", `a"`, "a/b", "${HOME}"} {
+		_, err := rights.ParseServer(bad)
+		require.Error(t, err, bad)
+	}
+	dir := filepath.Join(t.TempDir(), "c")
+	ada := rights.Member{Client: "acme", Name: "ada", Role: rights.Writer}
+	one := rights.Server{Host: "a.firm.example", Port: 4222}
+	_, err := rights.Plan{Servers: []rights.Server{one}}.Write(dir, time.Now(), bcrypt.MinCost)
+	require.ErrorContains(t, err, "at least one server and one member")
+	_, err = rights.Plan{Servers: []rights.Server{one}, Members: []rights.Member{ada, ada}}.Write(dir, time.Now(), bcrypt.MinCost)
+	require.ErrorContains(t, err, "acme/ada is there twice")
+	p, err := rights.Plan{Servers: []rights.Server{one}, Members: []rights.Member{ada}, Etc: "/etc/nats", Store: "/var/lib/nats"}.Write(dir, time.Now(), bcrypt.MinCost)
+	require.NoError(t, err)
+	_, err = p.Write(dir, time.Now(), bcrypt.MinCost)
+	require.ErrorContains(t, err, "is not empty")
+	again, err := rights.Read(dir)
+	require.NoError(t, err)
+	require.Equal(t, p, again)
+	_, err = rights.Read(t.TempDir())
+	require.ErrorContains(t, err, "is not a folder that headnote team init made")
+	password, err := os.ReadFile(filepath.Join(dir, "people", "acme-ada", "password"))
+	require.NoError(t, err)
+	require.GreaterOrEqual(t, len(password), 26)
+	require.NoError(t, filepath.WalkDir(dir, func(path string, e os.DirEntry, err error) error {
+		require.NoError(t, err)
+		info, err := e.Info()
+		require.NoError(t, err)
+		require.Zero(t, info.Mode().Perm()&0o077, path)
+		if !e.IsDir() && strings.HasPrefix(path, filepath.Join(dir, "a")+"/") {
+			data, err := os.ReadFile(path)
+			require.NoError(t, err)
+			require.NotContains(t, string(data), string(password), "the servers have hashes")
+			require.NotContains(t, string(data), "$JS.API.>")
+		}
+		return nil
+	}))
+}
+
+func streamOf(name string) jetstream.StreamConfig {
+	return jetstream.StreamConfig{Name: name, Subjects: []string{name}}
+}

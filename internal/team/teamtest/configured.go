@@ -1,0 +1,60 @@
+package teamtest
+
+import (
+	"net"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/stretchr/testify/require"
+
+	"headnote/internal/patience"
+)
+
+// Configured starts servers with configuration files, and waits until they know each other.
+func Configured(t testing.TB, files ...string) {
+	t.Helper()
+	var all []*server.Server
+	for _, file := range files {
+		o, err := server.ProcessConfigFile(file)
+		require.NoError(t, err)
+		o.NoSigs, o.NoLog = true, true
+		s, err := server.NewServer(o)
+		require.NoError(t, err)
+		s.Start()
+		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+		all = append(all, s)
+	}
+	patience.Until(t, func() bool {
+		led := len(all) == 1
+		for _, s := range all {
+			if !s.ReadyForConnections(time.Second) || len(all) > 1 && (s.NumRoutes() < len(all)-1 || !s.JetStreamIsCurrent()) {
+				return false
+			}
+			led = led || s.JetStreamIsLeader()
+		}
+		return led
+	}, "the servers do not find each other")
+}
+
+// FreePort is one that nobody listens at now, nor so many ports above it.
+func FreePort(t testing.TB, above int) int {
+	t.Helper()
+	for range 100 {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		require.NoError(t, err)
+		port := l.Addr().(*net.TCPAddr).Port
+		require.NoError(t, l.Close())
+		if port+above > 63000 {
+			continue
+		}
+		second, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port+above)))
+		if err == nil {
+			require.NoError(t, second.Close())
+			return port
+		}
+	}
+	require.Fail(t, "no port is free")
+	return 0
+}

@@ -1,0 +1,19 @@
+package research
+
+import (
+	"headnote/backends/registry"
+	"headnote/research/events"
+)
+
+// Leaving tells where the words of a plan may go, by the table from which its calls and
+// their alternatives are made. Calls that are switched off send nothing.
+func Leaving(calls []events.Call) (at registry.Reach, sending int) {
+	for _, c := range calls {
+		r := registry.ReachOf(c.Tool, c.Params)
+		if c.Skip || r.None() {
+			continue
+		}
+		at, sending = at.Plus(r), sending+1
+	}
+	return at, sending
+}

@@ -1,0 +1,129 @@
+package risk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// zones are the words for the time zones of the United States, by the names of the
+// tz database. EST is read as what clocks in the East show on the day, as lawyers
+// write it all year round: where clocks are forward that is the earlier hour.
+var zones = map[string]string{
+	"eastern": "America/New_York", "et": "America/New_York", "est": "America/New_York", "edt": "America/New_York",
+	"central": "America/Chicago", "ct": "America/Chicago", "cst": "America/Chicago", "cdt": "America/Chicago",
+	"mountain": "America/Denver", "mt": "America/Denver", "mst": "America/Denver", "mdt": "America/Denver",
+	"pacific": "America/Los_Angeles", "pt": "America/Los_Angeles", "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles",
+	"alaska": "America/Anchorage", "akst": "America/Anchorage", "akdt": "America/Anchorage",
+	"arizona": "America/Phoenix", "hawaii": "Pacific/Honolulu", "hst": "Pacific/Honolulu", "utc": "UTC", "gmt": "UTC",
+}
+
+// zoneTitles name the zones for people.
+var zoneTitles = map[string]string{
+	"America/New_York": "Eastern", "America/Chicago": "Central", "America/Denver": "Mountain", "America/Los_Angeles": "Pacific",
+	"America/Anchorage": "Alaska", "America/Phoenix": "Arizona", "Pacific/Honolulu": "Hawaii", "UTC": "UTC",
+}
+
+// Clock is the time of day of a deadline with its zone, as far as they are known: "17:00 Eastern".
+func (d Deadline) Clock() string { return strings.TrimSpace(d.Time + " " + zoneTitles[d.Zone]) }
+
+// How far from a date its time of day is looked for, and how far behind that its zone, in bytes.
+const (
+	clockBefore = 64
+	clockAfter  = 32
+	zoneReach   = 48
+)
+
+// clockAround is the time of day beside a date in a sentence, "17:00", and its zone;
+// both are "" where none is named.
+func clockAround(lower string, start, end int) (hour, zone string) {
+	after := lower[end:min(len(lower), end+clockAfter+zoneReach)]
+	ts := tokens(after)
+	for i, t := range ts {
+		if t.span.Start >= clockAfter {
+			break
+		}
+		if hour, next := timeAt(after, ts, i); hour != "" {
+			return hour, zoneAt(after, ts[next:])
+		}
+	}
+	before := lower[max(0, start-clockBefore):start]
+	ts = tokens(before)
+	for i := range ts {
+		hour, next := timeAt(before, ts, i)
+		joined := !slices.ContainsFunc(ts[min(next, len(ts)):], func(t token) bool { return !slices.Contains(clockLinks, t.word) && zones[t.word] == "" })
+		if hour != "" && joined {
+			return hour, zoneAt(before, ts[next:])
+		}
+	}
+	return "", ""
+}
+
+// clockLinks are the words that may lie between a time of day and the date behind it.
+var clockLinks = []string{
+	"on", "of", "the", "time", "standard", "daylight", "prevailing", "local", "u", "s", "us", "day",
+	"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+}
+
+// timeAt is the time of day that the token at i begins, and the token behind it.
+func timeAt(s string, ts []token, i int) (hour string, next int) {
+	t := ts[i]
+	switch {
+	case t.word == "noon":
+		return "12:00", i + 1
+	case t.word == "midnight":
+		return "23:59", i + 1
+	case !isDigit(t.word[0]) || len(t.word) > 2 || i+1 >= len(ts):
+		return "", 0
+	}
+	h, minute, j := atoi(t.word), 0, i+1
+	if isDigit(ts[j].word[0]) && len(ts[j].word) == 2 && s[t.span.End] == ':' {
+		minute = atoi(ts[j].word)
+		j++
+	}
+	if j >= len(ts) || h < 1 || h > 12 || minute > 59 {
+		return "", 0
+	}
+	w, half := ts[j].word, ""
+	switch {
+	case w == "pm" || w == "am":
+		half, next = w[:1], j+1
+	case (w == "p" || w == "a") && j+1 < len(ts) && ts[j+1].word == "m":
+		half, next = w, j+2
+	default:
+		return "", 0
+	}
+	h %= 12
+	if half == "p" {
+		h += 12
+	}
+	return fmt.Sprintf("%02d:%02d", h, minute), next
+}
+
+// zoneAt is the time zone that follows a time of day: "EST", "(Eastern)",
+// "prevailing Pacific time". A name that goes on, as in "Central Park", is none.
+func zoneAt(s string, ts []token) string {
+	for i, t := range ts {
+		zone, ok := zones[t.word]
+		if !ok {
+			if slices.Contains([]string{"prevailing", "local", "u", "s", "us"}, t.word) {
+				continue
+			}
+			return ""
+		}
+		rest := s[t.span.End:]
+		ends := !strings.HasPrefix(strings.TrimLeft(rest, " "), ".") || len(t.word) > 2 // "Mt. Vernon"
+		if i+1 < len(ts) && strings.TrimSpace(s[t.span.End:ts[i+1].span.Start]) == "" {
+			switch ts[i+1].word {
+			case "time", "standard", "daylight", "prevailing", "on", "of", "and", "or", "the", "to", "by":
+			default:
+				ends = false
+			}
+		}
+		if ends {
+			return zone
+		}
+		return ""
+	}
+	return ""
+}
