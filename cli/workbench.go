@@ -51,7 +51,7 @@ func (a *app) workbench(ctx context.Context, question string) error {
 		Matter: model.Matter{Name: m.Name, Sample: m.Sample, Confidential: m.Confidential, FirstOnline: !a.agreed(m)},
 		Ask:    research.Ask{Question: question, Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow,
-		Debug: a.debug(), Keys: a.config.Keys, Now: a.now, Env: a.env, Out: os.Stdout,
+		Debug: a.debug(), Keys: a.config.Keys, Now: a.now, Env: a.env, Out: os.Stdout, Browser: a.browser,
 	}
 	if a.flags.accessible {
 		err = ui.RunLines(ctx, o, a.stdin, safe.Go)

@@ -7,6 +7,7 @@ import (
 
 	"headnote/citations"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/text"
 )
 
@@ -145,7 +146,7 @@ func (s State) table() string {
 	var b strings.Builder
 	for _, r := range rows {
 		for i := range r {
-			r[i] = text.Line(r[i])
+			r[i] = export.Cell(text.Line(r[i])) // it may be pasted into a spreadsheet
 		}
 		b.WriteString(strings.Join(slices.Clip(r), "\t") + "\n")
 	}

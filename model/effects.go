@@ -68,8 +68,6 @@ type (
 	}
 	// Copy puts a text into the clipboard.
 	Copy struct{ What, Text string }
-	// OpenURL shows a page in the browser.
-	OpenURL struct{ URL string }
 	// EditNote opens an editor on a statement's note.
 	EditNote struct {
 		Run             events.RunID
@@ -110,7 +108,6 @@ func (Measure) effect()     {}
 func (ListRuns) effect()    {}
 func (Export) effect()      {}
 func (Copy) effect()        {}
-func (OpenURL) effect()     {}
 func (EditNote) effect()    {}
 func (LoadEvents) effect()  {}
 func (StepAfter) effect()   {}

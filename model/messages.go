@@ -169,8 +169,6 @@ type (
 	Follow struct{}
 	// CopySelected copies what is selected.
 	CopySelected struct{}
-	// Browse opens the selected document's page.
-	Browse struct{}
 	// ExportMemo writes the memo in the selected format.
 	ExportMemo struct{ Format export.Format }
 )
@@ -249,5 +247,4 @@ func (ScrollTo) msg()       {}
 func (Back) msg()           {}
 func (Follow) msg()         {}
 func (CopySelected) msg()   {}
-func (Browse) msg()         {}
 func (ExportMemo) msg()     {}

@@ -249,6 +249,8 @@ func (s State) onEnter() (State, []Effect) {
 		return s, nil
 	case s.Overlay == QuitOverlay:
 		return s.onQuit()
+	case s.Overlay == BrowseOverlay:
+		return s.onOpenPage()
 	case s.Overlay != NoOverlay:
 		s.Overlay = NoOverlay
 		return s, nil

@@ -62,6 +62,7 @@ const (
 	CompareOverlay
 	FormOverlay // parameters of a planned call
 	WhyOverlay  // why the selected result has its grade
+	BrowseOverlay
 )
 
 // Session is what survives a restart. Marks, pins and notes are not here: they
@@ -154,9 +155,10 @@ type State struct {
 	Query   string // typed into an overlay
 	Row     int    // selected in an overlay
 	Past    []PastRun
-	Plan    []events.Call // the plan as the analyst edits it
-	Form    Form          // of the call that is being changed
-	planRow int           // of that call
+	Page    backends.WebAddress // that is to be opened, or was
+	Plan    []events.Call       // the plan as the analyst edits it
+	Form    Form                // of the call that is being changed
+	planRow int                 // of that call
 	Specs   map[string]backends.Spec
 	Waits   int       // round whose plan waits for approval, 0 for none
 	Outlook Outlook   // of the plan that waits or runs

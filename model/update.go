@@ -176,10 +176,9 @@ func (s State) onView(m Msg) (State, []Effect) {
 		}
 		return s, []Effect{Read{m.Program, s.Preview.Document.Title, s.Preview.Text}}
 	case Browse:
-		if u := s.Preview.Document.URL; u != "" {
-			return s, []Effect{OpenURL{u}}
-		}
-		return s.tell("this document has no page of its own", "it lies at "+s.Preview.Document.Path), nil
+		return s.onBrowse()
+	case OpenPage:
+		return s.onOpenPage()
 	case ExportMemo:
 		s.Overlay = NoOverlay
 		if s.Run.Memo == nil {

@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -40,7 +39,7 @@ func (p *program) perform(e model.Effect) tea.Cmd {
 	case model.Copy:
 		return p.copy(e)
 	case model.OpenURL:
-		return p.browse(e.URL)
+		return p.browse(e.Page)
 	case model.EditNote:
 		return p.edit(e)
 	case model.Read:
@@ -277,24 +276,6 @@ func (p *program) copy(e model.Copy) tea.Cmd {
 		return model.Told{Toast: model.Toast{Text: said + "; also in " + where}}
 	}
 	return tea.Batch(tea.SetClipboard(e.Text), keep)
-}
-
-// browse opens a page, or says where it is where no browser can be opened.
-func (p *program) browse(url string) tea.Cmd {
-	env := p.o.Env
-	return func() tea.Msg {
-		tool := "xdg-open"
-		if runtime.GOOS == "darwin" {
-			tool = "open"
-		}
-		if env("SSH_TTY") != "" || env("SSH_CONNECTION") != "" {
-			return model.Told{Toast: model.Toast{Text: url}}
-		}
-		if err := exec.Command(tool, url).Start(); err != nil {
-			return model.Told{Toast: model.Toast{Severity: model.Warning, Text: url, Next: "no browser could be opened from here"}}
-		}
-		return nil
-	}
 }
 
 // editor is the analyst's own: VISUAL, else EDITOR, else vi.

@@ -317,7 +317,7 @@ func (p *program) keysOver() []string {
 		return []string{key("enter", "save"), key("tab", "next"), key("esc", "leave it as it was")}
 	case model.LogOverlay, model.CompareOverlay, model.WhyOverlay:
 		return []string{key("j k", "scroll"), key("esc", "close")}
-	case model.ExportOverlay, model.QuitOverlay:
+	case model.ExportOverlay, model.QuitOverlay, model.BrowseOverlay:
 		return []string{key("esc", "close")}
 	}
 	return nil
@@ -352,8 +352,8 @@ func (p *program) footer() []string {
 			st, sign = t.Bad, t.signs.failed
 		}
 		line := st.Render(text.Line(s.Toast.Text))
-		if strings.HasPrefix(s.Toast.Text, "https://") { // a link, where the terminal knows such
-			line = ansi.SetHyperlink(text.Line(s.Toast.Text)) + line + ansi.ResetHyperlink()
+		if !s.Page.IsZero() && s.Toast.Text == s.Page.String() { // a link, where the terminal knows such
+			line = ansi.SetHyperlink(s.Page.String()) + line + ansi.ResetHyperlink()
 		}
 		if s.Toast.Next != "" {
 			line += t.Faint.Render(" · " + text.Line(s.Toast.Next))

@@ -177,6 +177,9 @@ func (l *reader) announce(a, b model.State) {
 		}
 		l.say("Finished: %s. Type memo to read it.", verdict)
 	}
+	if b.Overlay == model.BrowseOverlay && a.Overlay != b.Overlay {
+		l.say("Open %s in the browser? The address is from the document: %s. Type page again to open it, or no.", b.Page.Host(), b.Page)
+	}
 	if b.Overlay == model.PlanOverlay && a.Overlay != model.PlanOverlay {
 		l.say("The plan waits: %d calls. Type approve to run it, plan to hear it, or stop.", len(b.Plan))
 	}
@@ -200,6 +203,7 @@ var help = `Type a question and it is asked. Or one of:
   plan, skip NUMBER, approve, stop
                        of a plan that waits, or of a run
   copy                 copies what was opened last
+  page                 opens the page of that document in the browser; asks first
   quit`
 
 // tabsByName are the lists that can be asked for.
@@ -209,6 +213,16 @@ var tabsByName = map[string]model.Tab{
 
 // line answers what was typed.
 func (l *reader) line(s string) {
+	if l.p.state.Overlay == model.BrowseOverlay {
+		if s == "page" || s == "yes" {
+			l.msg(model.OpenPage{})
+			return
+		}
+		l.msg(model.Close{})
+		if s == "no" {
+			return
+		}
+	}
 	word, rest, _ := strings.Cut(s, " ")
 	word = strings.ToLower(word)
 	if tab, ok := tabsByName[word]; ok && rest == "" {
@@ -260,6 +274,8 @@ func (l *reader) line(s string) {
 		l.msg(model.ExportMemo{Format: f})
 	case "copy":
 		l.msg(model.CopySelected{})
+	case "page":
+		l.msg(model.Browse{})
 	case "runs":
 		l.msg(model.Open{Overlay: model.RunsOverlay})
 	case "plan":

@@ -79,6 +79,10 @@ func (p *program) overlay(body []string, w int) []string {
 		}
 		title, lines = "Export the memo", p.choices(append(choices, "esc", "not now")...)
 		wide, high = 40, len(lines)+2
+	case model.BrowseOverlay:
+		wide = min(p.w-4, 76)
+		title, lines = "Open a page", p.asked(wide-4)
+		high = len(lines) + 2
 	case model.QuitOverlay:
 		words := "Quit headnote? Everything is saved."
 		if p.state.Running() {

@@ -35,6 +35,8 @@ type Options struct {
 	Env    func(string) string // as os.Getenv
 	Out    io.Writer           // the terminal
 	Remote *Remote             // whose terminal it is; nil for the process's own
+	// Browser asks the desktop for a page; nil where there is none.
+	Browser func(backends.WebAddress) error
 	// Debug, where it is set, is given the kinds of the last messages at the end.
 	Debug func(messages string)
 	// Program are further options of the terminal program, for tests.
@@ -309,7 +311,7 @@ func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 		return p.send(model.ToggleMouse{})
 	case name == "ctrl+z" && p.o.Remote == nil:
 		return tea.Suspend
-	case p.state.Overlay == model.ExportOverlay || p.state.Overlay == model.QuitOverlay:
+	case p.state.Overlay == model.ExportOverlay || p.state.Overlay == model.QuitOverlay || p.state.Overlay == model.BrowseOverlay:
 		return p.choice(name)
 	case p.typingQuery() || p.typingQuestion():
 		if cmd, done := p.typingKey(name); done {
@@ -407,6 +409,13 @@ func (p *program) choice(name string) tea.Cmd {
 		switch name {
 		case "y", "q", "enter", "ctrl+c":
 			return p.send(model.AskQuit{})
+		}
+		return p.send(model.Close{})
+	}
+	if p.state.Overlay == model.BrowseOverlay {
+		switch name {
+		case "o", "enter", "ctrl+j":
+			return p.send(model.OpenPage{})
 		}
 		return p.send(model.Close{})
 	}

@@ -18,9 +18,9 @@ var (
 	number  = regexp.MustCompile(`^-?[0-9]{1,15}(\.[0-9]{1,15})?$`)
 )
 
-// cell makes a value fit to be a cell of a table: what a spreadsheet would run as a
+// Cell makes a value fit to be a cell of a table: what a spreadsheet would run as a
 // formula is text, by the apostrophe that spreadsheets know for it.
-func cell(s string) string {
+func Cell(s string) string {
 	if number.MatchString(s) {
 		return s
 	}
@@ -39,7 +39,7 @@ func writeCSV(w io.Writer, rows [][]string) error {
 	for _, row := range rows {
 		cells := make([]string, len(row))
 		for i, s := range row {
-			cells[i] = cell(s)
+			cells[i] = Cell(s)
 		}
 		if err := c.Write(cells); err != nil {
 			return err

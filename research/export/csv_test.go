@@ -41,7 +41,7 @@ func TestCell(t *testing.T) {
 		"a = b, c - d, e@example.com":   "a = b, c - d, e@example.com",
 		"Fed. R. Civ. P. 36(a)(3) - x;": "Fed. R. Civ. P. 36(a)(3) - x;",
 	} {
-		require.Equal(t, want, strings.ReplaceAll(cell(in), "\r", "\n"), "%q", in)
+		require.Equal(t, want, strings.ReplaceAll(Cell(in), "\r", "\n"), "%q", in)
 	}
 }
 
@@ -68,12 +68,12 @@ func FuzzCell(f *testing.F) {
 	}
 	danger := regexp.MustCompile(`(^|[;\t\r\n])[\s\p{Z}\p{Cf}]*[=+\-@＝＋－＠]`)
 	f.Fuzz(func(t *testing.T, s string) {
-		got := cell(s)
+		got := Cell(s)
 		if number.MatchString(got) {
 			return
 		}
 		require.False(t, danger.MatchString(got), "%q", got)
 		require.NotRegexp(t, `^[\t\r\n\x00]`, got)
-		require.Equal(t, got, cell(got), "a cell that is safe stays as it is")
+		require.Equal(t, got, Cell(got), "a cell that is safe stays as it is")
 	})
 }

@@ -1,0 +1,27 @@
+package cli
+
+import (
+	"os/exec"
+	"runtime"
+
+	"headnote/backends"
+	"headnote/internal/safe"
+)
+
+// browser asks the desktop for a page. It does not wait for the browser to be closed.
+func (a *app) browser(page backends.WebAddress) error {
+	tool := "xdg-open"
+	if runtime.GOOS == "darwin" {
+		tool = "open"
+	}
+	cmd := exec.Command(tool, page.String()) //nolint:gosec // an address of http or https, confirmed by the user
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	safe.Go("the browser", cmd.Wait, func(err error) {
+		if err != nil {
+			a.log.Warn("the browser could not be opened", "error", err)
+		}
+	})
+	return nil
+}
