@@ -63,8 +63,14 @@ func (s *Store) feed(subject string, next uint64) *team.Feed {
 // Share sends every run of this machine that the cluster does not have in full, and
 // tells how many those were. A run that is driven now is sent by its driver.
 func (s *Store) Share(ctx context.Context) (int, error) {
+	if err := s.Prepare(ctx); err != nil {
+		return 0, err
+	}
 	runs, err := s.o.Local.List()
 	if err != nil {
+		return 0, err
+	}
+	if _, err := s.entries(ctx); err != nil {
 		return 0, err
 	}
 	n := 0
@@ -72,53 +78,20 @@ func (s *Store) Share(ctx context.Context) (int, error) {
 		if s.o.Local.Held(run) {
 			continue
 		}
-		sent, err := s.Settle(ctx, run)
+		sent, err := s.push(ctx, run)
 		if err != nil && !errors.Is(err, journal.ErrHeld) {
-			return n, err
+			return n, s.link.Explain(err)
 		}
-		if !sent {
-			continue
+		if sent {
+			n++
 		}
-		n++
 	}
 	return n, nil
 }
 
-// Settle sends what the cluster does not have of a run that nobody drives, and tells
+// Settle sends what the cluster does not have of a run that nobody drives, and reports
 // whether there was any.
 func (s *Store) Settle(ctx context.Context, run events.RunID) (bool, error) {
-	if even, err := s.even(ctx, run); err != nil || even {
-		return false, err
-	}
-	j, _, _, err := s.Open(run)
-	if err != nil {
-		return false, err
-	}
-	err = j.(*shared).Settle(ctx)
-	return true, errors.Join(err, j.Close())
-}
-
-// even tells whether the cluster has a run up to the last event that is here.
-func (s *Store) even(ctx context.Context, run events.RunID) (bool, error) {
-	here, damage, err := s.o.Local.Load(run)
-	if err != nil || len(here) == 0 {
-		return true, err
-	}
-	if damage.Corrupt() {
-		return false, nil
-	}
-	x, _, err := s.attach(ctx)
-	if err != nil {
-		return false, err
-	}
-	msg, err := x.GetLastMsgForSubject(ctx, s.subject(run))
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return false, nil
-	}
-	if err != nil {
-		return false, err
-	}
-	u := unpacker{}
-	there := u.add(msg.Data, msg.Header)
-	return len(there) > 0 && same(there[len(there)-1], here[len(here)-1]), nil
+	sent, err := s.push(ctx, run)
+	return sent, s.link.Explain(err)
 }

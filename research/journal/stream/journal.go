@@ -32,6 +32,10 @@ type shared struct {
 	stopped  bool
 	stop     context.CancelFunc
 	renewing chan struct{} // closed when the lease is renewed no more
+
+	entry     journal.Entry // the latest, for the catalogue
+	described chan struct{} // something is in it
+	listing   chan struct{} // closed when no more entries are sent
 }
 
 // Status is how a run that is driven here stands.
@@ -45,7 +49,8 @@ type Status struct {
 // drive starts to send what the local journal gets, and what it holds already, all.
 func (s *Store) drive(run events.RunID, local journal.Journal, all []events.Event, l *lease, m mark) *shared {
 	ctx, stop := context.WithCancel(context.Background())
-	j := &shared{s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{})}
+	j := &shared{s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{}),
+		described: make(chan struct{}, 1), listing: make(chan struct{})}
 	j.cond = sync.NewCond(&j.mu)
 	j.inbox = s.feed(s.reviews(run), 1)
 	for _, e := range all {
@@ -64,6 +69,7 @@ func (s *Store) drive(run events.RunID, local journal.Journal, all []events.Even
 		}
 		j.cond.Broadcast()
 	})
+	safe.Go("catalogue of run "+run.String(), func() error { return j.describe(ctx) }, func(error) { close(j.listing) })
 	safe.Go("lease of run "+run.String(), func() error { return j.keep(ctx) }, func(error) { close(j.renewing) })
 	return j
 }
@@ -110,7 +116,7 @@ func (j *shared) settle(ctx context.Context, patient bool) error {
 	})
 	defer stop()
 	want := j.appended
-	for j.sent.seq < want && j.lost == nil && !j.stopped && (patient || j.away == nil) && ctx.Err() == nil {
+	for j.sent.seq < want && j.lost == nil && !j.stopped && (patient && !denied(j.away) || j.away == nil) && ctx.Err() == nil {
 		j.cond.Wait()
 	}
 	switch {
@@ -118,8 +124,16 @@ func (j *shared) settle(ctx context.Context, patient bool) error {
 		return nil
 	case j.lost != nil:
 		return j.lost
+	case patient && denied(j.away):
+		return j.away
 	}
 	return ctx.Err()
+}
+
+// denied reports whether the cluster refuses what this user tries.
+func denied(err error) bool {
+	var no team.NoRight
+	return errors.As(err, &no)
 }
 
 // Status says how far the cluster is behind.
@@ -152,6 +166,7 @@ func (j *shared) Close() error {
 	}
 	j.stop()
 	<-j.renewing
+	<-j.listing
 	j.mu.Lock()
 	for !j.stopped {
 		j.cond.Wait()
@@ -161,13 +176,43 @@ func (j *shared) Close() error {
 	j.s.mu.Lock()
 	delete(j.s.held, j.run)
 	j.s.mu.Unlock()
-	err = errors.Join(err, j.local.Close())
+	err = errors.Join(err, j.local.Close(), j.leave())
 	if l != nil && j.s.connected() {
 		ctx, cancel := j.s.ask(context.Background())
 		defer cancel()
 		err = errors.Join(err, l.release(ctx))
 	}
 	return err
+}
+
+// leave notes what the cluster does not have of the run, for the courier.
+func (j *shared) leave() error {
+	st := j.Status()
+	if st.Lost != nil {
+		return j.s.settled(j.run) // the rest is a run of its own
+	}
+	if err := j.s.owe(j.run, st.There); err != nil {
+		return err
+	}
+	if st.Here > st.There || st.Away != nil || !j.s.connected() {
+		j.s.courier.kick()
+		return nil
+	}
+	j.mu.Lock()
+	e := j.entry
+	j.mu.Unlock()
+	if e.Seq < st.Here {
+		all, _, err := j.s.o.Local.Load(j.run)
+		if err != nil {
+			return err
+		}
+		e = entryOf(j.run, all)
+	}
+	if err := j.s.publishEntry(context.Background(), e); err != nil {
+		j.s.courier.kick()
+		return nil //nolint:nilerr // the courier sends it, and says why it cannot
+	}
+	return j.s.settled(j.run)
 }
 
 // newKey is a random name.

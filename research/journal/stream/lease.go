@@ -29,40 +29,68 @@ type Driver struct {
 
 // lease is the right to drive a run, as long as it is renewed.
 type lease struct {
+	s   *Store
 	kv  jetstream.KeyValue
 	run events.RunID
 	me  Driver
 	rev uint64
 }
 
-// lease takes a run that nobody drives; with force, one that somebody does.
-func (s *Store) lease(ctx context.Context, run events.RunID, force bool) (*lease, error) {
-	_, kv, err := s.attach(ctx)
-	if err != nil {
-		return nil, err
-	}
-	l := &lease{kv: kv, run: run, me: Driver{By: s.o.By, Since: s.o.Now().UTC(), Key: newKey(), Place: s.place()}}
+// write puts the lease into the bucket as f does.
+func (l *lease) write(ctx context.Context, f func(ctx context.Context, key string, value []byte) (uint64, error)) error {
 	value, err := json.Marshal(l.me)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if force {
-		l.rev, err = kv.Put(ctx, run.String(), value)
-		return l, err
-	}
-	l.rev, err = kv.Create(ctx, run.String(), value)
-	if errors.Is(err, jetstream.ErrKeyExists) {
-		who, err := driver(ctx, kv, run)
-		if err != nil {
-			return nil, err
+	return l.s.link.Do(ctx, l.s.link.KV(l.s.bucket(), l.run.String()), func(ctx context.Context) error {
+		rev, err := f(ctx, l.run.String(), value)
+		if err == nil {
+			l.rev = rev
 		}
-		if who.Place == l.me.Place {
-			l.rev, err = kv.Put(ctx, run.String(), value)
-			return l, err
-		}
-		return nil, fmt.Errorf("%s drives run %s: %w; follow it, or take it over", who.By, run, journal.ErrHeld)
+		return err
+	})
+}
+
+// create takes the lease where nobody has it.
+func (l *lease) create(ctx context.Context) error {
+	return l.write(ctx, func(ctx context.Context, key string, value []byte) (uint64, error) {
+		return l.kv.Create(ctx, key, value)
+	})
+}
+
+// replace takes the lease from who had it at a revision.
+func (l *lease) replace(ctx context.Context, revision uint64) error {
+	return l.write(ctx, func(ctx context.Context, key string, value []byte) (uint64, error) {
+		return l.kv.Update(ctx, key, value, revision)
+	})
+}
+
+// lease takes a run that nobody drives; with force, one that somebody does. It returns
+// whom it was taken from, who may be nobody.
+func (s *Store) lease(ctx context.Context, run events.RunID, force bool) (*lease, Driver, error) {
+	_, kv, err := s.attach(ctx)
+	if err != nil {
+		return nil, Driver{}, err
 	}
-	return l, err
+	l := &lease{s: s, kv: kv, run: run, me: Driver{By: s.o.By, Since: s.o.Now().UTC(), Key: newKey(), Place: s.place()}}
+	for {
+		if err := l.create(ctx); !errors.Is(err, jetstream.ErrKeyExists) && !team.WrongSequence(err) {
+			return l, Driver{}, err
+		}
+		who, revision, err := driver(ctx, kv, run)
+		switch {
+		case err != nil:
+			return nil, Driver{}, err
+		case who.Key == "": // it has just ended
+			continue
+		case !force && who.Place != l.me.Place:
+			return nil, who, fmt.Errorf("%s drives run %s: %w; follow it, or take it over", who.By, run, journal.ErrHeld)
+		}
+		// From exactly the one who is named: another who comes in between is asked about anew.
+		if err := l.replace(ctx, revision); !team.WrongSequence(err) {
+			return l, who, err
+		}
+	}
 }
 
 func (s *Store) place() string {
@@ -85,51 +113,42 @@ func (s *Store) tryLease(run events.RunID) (*lease, error) {
 	}
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
-	l, err := s.lease(ctx, run, false)
-	if team.Away(err) {
+	l, _, err := s.lease(ctx, run, false)
+	var no team.NoRight
+	if team.Away(err) || errors.As(err, &no) { // a reader's own runs stay on this machine
 		return nil, nil
 	}
 	return l, err
 }
 
-func driver(ctx context.Context, kv jetstream.KeyValue, run events.RunID) (Driver, error) {
-	var d Driver
+// driver is who drives a run, nobody where the lease has ended or is not one of headnote.
+func driver(ctx context.Context, kv jetstream.KeyValue, run events.RunID) (d Driver, revision uint64, err error) {
 	e, err := kv.Get(ctx, run.String())
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return d, nil // the lease has just ended
+		return d, 0, nil
 	}
 	if err != nil {
-		return d, err
+		return d, 0, err
 	}
-	err = json.Unmarshal(e.Value(), &d)
-	return d, err
+	if json.Unmarshal(e.Value(), &d) != nil || d.Key == "" {
+		d = Driver{By: "somebody", Key: "unknown"}
+	}
+	return d, e.Revision(), nil
 }
 
 // renew makes the lease last again. It returns who has it now where it was lost.
 func (l *lease) renew(ctx context.Context) (other *Driver, err error) {
-	value, err := json.Marshal(l.me)
-	if err != nil {
-		return nil, err
-	}
-	rev, err := l.kv.Update(ctx, l.run.String(), value, l.rev)
-	if err == nil {
-		l.rev = rev
+	if err = l.replace(ctx, l.rev); err == nil {
 		return nil, nil
 	}
-	e, getErr := l.kv.Get(ctx, l.run.String())
+	d, revision, getErr := driver(ctx, l.kv, l.run)
 	switch {
-	case errors.Is(getErr, jetstream.ErrKeyNotFound): // it ran out while the cluster was away
-		l.rev, err = l.kv.Create(ctx, l.run.String(), value)
-		return nil, err
 	case getErr != nil:
 		return nil, errors.Join(err, getErr)
-	}
-	var d Driver
-	if err := json.Unmarshal(e.Value(), &d); err != nil {
-		return nil, err
-	}
-	if d.Key == l.me.Key { // our own renewal, whose answer was lost
-		l.rev = e.Revision()
+	case d.Key == "": // it ran out while the cluster was away
+		return nil, l.create(ctx)
+	case d.Key == l.me.Key: // our own renewal, whose answer was lost
+		l.rev = revision
 		return nil, nil
 	}
 	return &d, nil
@@ -153,11 +172,11 @@ func (s *Store) Driver(ctx context.Context, run events.RunID) (Driver, bool, err
 	if err != nil {
 		return Driver{}, false, err
 	}
-	d, err := driver(ctx, kv, run)
+	d, _, err := driver(ctx, kv, run)
 	return d, d.Key != "", err
 }
 
-// Held tells whether somebody drives the run, here or on another server.
+// Held reports whether somebody drives the run, here or on another server.
 func (s *Store) Held(run events.RunID) bool {
 	if s.o.Local.Held(run) {
 		return true

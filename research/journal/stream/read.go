@@ -119,6 +119,9 @@ func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Ev
 			return fail(err)
 		}
 	}
+	if err := s.owe(run, m.seq); err != nil {
+		return fail(err)
+	}
 	local, all, damage, err := s.o.Local.Open(run)
 	if err != nil {
 		return fail(err)
@@ -144,10 +147,7 @@ func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Ev
 func (s *Store) seize(run events.RunID) (before Driver, l *lease, err error) {
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
-	if before, _, err = s.Driver(ctx, run); err == nil {
-		l, err = s.lease(ctx, run, true)
-	}
-	if err != nil {
+	if l, before, err = s.lease(ctx, run, true); err != nil {
 		err = fmt.Errorf("run %s cannot be taken over while the cluster does not answer: %w", run, err)
 	}
 	return before, l, err
@@ -200,7 +200,9 @@ func (s *Store) fork(run events.RunID, all []events.Event) (events.RunID, error)
 			own[i].Body = &started
 		}
 	}
-	return id, s.put(id, own)
+	err = errors.Join(s.owe(id, 0), s.put(id, own))
+	s.courier.kick()
+	return id, err
 }
 
 // put writes the journal of a run to this machine, in place of what is there.

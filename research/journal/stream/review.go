@@ -34,7 +34,10 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	ctx, cancel := s.ask(ctx)
 	defer cancel()
 	if _, _, err = s.attach(ctx); err == nil {
-		_, err = s.link.JS.PublishMsg(ctx, &nats.Msg{Subject: s.reviews(run), Data: data}, jetstream.WithMsgID(newKey()))
+		err = s.link.Do(ctx, s.reviews(run), func(ctx context.Context) error {
+			_, err := s.link.JS.PublishMsg(ctx, &nats.Msg{Subject: s.reviews(run), Data: data}, jetstream.WithMsgID(newKey()))
+			return err
+		})
 	}
 	if err != nil {
 		return fmt.Errorf("the review could not be sent to who drives run %s: %w; mark it again when the cluster can be reached", run, err)

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/cenkalti/backoff/v5"
-	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
 	"headnote/research/events"
@@ -29,7 +29,7 @@ func (j *shared) send(ctx context.Context) error {
 		case err != nil:
 			return err
 		}
-		parcels, err := pack(group[:min(len(group), most)], j.limit())
+		parcels, err := pack(group[:min(len(group), most)], j.s.bound())
 		if err != nil {
 			return err
 		}
@@ -45,19 +45,13 @@ func (j *shared) send(ctx context.Context) error {
 	}
 }
 
-func (j *shared) limit() int {
-	if n := j.s.limit(); n > 0 {
-		return n
-	}
-	return 512 << 10 // not connected: the server will say
-}
-
 // deliver sends one parcel, as often as it takes. again says that the cluster holds
 // more than was known: the rest is to be packed anew.
 func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) {
 	pause := backoff.NewExponentialBackOff()
 	pause.InitialInterval, pause.MaxInterval = 50*time.Millisecond, 2*time.Second
 	for {
+		changed := j.s.link.Changed()
 		err := j.try(ctx, p)
 		switch {
 		case err == nil:
@@ -75,12 +69,18 @@ func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) 
 			err = caught // nil where our own message is still on its way
 		case errors.Is(err, journal.ErrHeld):
 			return false, j.lose(err)
-		case !team.Away(err):
-			return false, err
 		}
 		j.note(mark{}, err)
+		// Whatever it is, the run goes on here, and is sent when it can be.
+		again := time.After(pause.NextBackOff())
+		var no team.NoRight
+		if errors.As(err, &no) { // a right comes with a new connection
+			again = nil
+		}
 		select {
-		case <-time.After(pause.NextBackOff()):
+		case <-again:
+		case <-changed:
+			pause.Reset()
 		case <-ctx.Done():
 			return false, nil
 		}
@@ -92,17 +92,15 @@ func (j *shared) try(ctx context.Context, p parcel) error {
 	if !j.s.connected() {
 		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.link, team.ErrNotConnected)
 	}
-	ctx, cancel := j.s.ask(ctx)
-	defer cancel()
 	if err := j.take(ctx); err != nil {
 		return err
 	}
 	j.mu.Lock()
-	last := j.sent.last
+	after := j.sent.last
 	j.mu.Unlock()
-	ack, err := j.s.link.JS.PublishMsg(ctx, p.message(j.s.subject(j.run), j.run), jetstream.WithExpectLastSequencePerSubject(last), jetstream.WithExpectStream(j.s.StreamName()))
+	last, err := j.s.publish(ctx, j.run, p, after)
 	if err == nil {
-		j.note(mark{seq: p.last, last: ack.Sequence}, nil)
+		j.note(mark{seq: p.last, last: last}, nil)
 	}
 	return err
 }
@@ -115,7 +113,9 @@ func (j *shared) take(ctx context.Context) error {
 	if has {
 		return nil
 	}
-	l, err := j.s.lease(ctx, j.run, false)
+	ctx, cancel := j.s.ask(ctx)
+	defer cancel()
+	l, _, err := j.s.lease(ctx, j.run, false)
 	if err != nil {
 		return err
 	}
@@ -132,6 +132,7 @@ func (j *shared) note(m mark, err error) {
 	j.sent.seq, j.sent.last = max(j.sent.seq, m.seq), max(j.sent.last, m.last)
 	j.away = err
 	j.cond.Broadcast()
+	j.s.courier.changed()
 }
 
 // catchUp reads what the cluster holds beyond what was known. It may be our own,
@@ -155,15 +156,29 @@ func (j *shared) catchUp(ctx context.Context) (more bool, err error) {
 			return false, err
 		}
 		if common(here, there) < len(there) {
-			d, _, err := j.s.Driver(ctx, j.run)
-			if err != nil || d.By == "" {
-				d.By = "a colleague"
-			}
-			return false, fmt.Errorf("%s drives run %s now: %w", d.By, j.run, journal.ErrHeld)
+			return false, fmt.Errorf("%s: %w", j.tookOver(ctx, there), journal.ErrHeld)
 		}
 	}
 	j.note(now, nil)
 	return true, nil
+}
+
+// tookOver says who has the run now: who took it over, by the run's own record. The lease may
+// be another's by now, or ours again, for it ran out in between.
+func (j *shared) tookOver(ctx context.Context, there []events.Event) string {
+	for _, e := range slices.Backward(there) {
+		if b, ok := e.Body.(*events.DriverChanged); ok {
+			return fmt.Sprintf("%s has taken run %s over", b.To, j.run)
+		}
+	}
+	d, held, err := j.s.Driver(ctx, j.run)
+	j.mu.Lock()
+	ours := j.lease != nil && d.Key == j.lease.me.Key
+	j.mu.Unlock()
+	if err != nil || !held || ours {
+		return fmt.Sprintf("a colleague has gone on with run %s", j.run)
+	}
+	return fmt.Sprintf("%s has gone on with run %s", d.By, j.run)
 }
 
 // here is what this machine holds after one number up to another.

@@ -50,6 +50,11 @@ type Store struct {
 	drivers  jetstream.KeyValue
 	held     map[events.RunID]*shared   // runs that this store drives
 	followed map[events.RunID]*Follower // runs that are awaited, each where it was left
+	listed   jetstream.Stream           // the catalogue
+
+	pushing   sync.Mutex // held while a run that nobody drives is sent
+	courier   *courier
+	catalogue catalogue
 }
 
 var tokenForm = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
@@ -71,7 +76,9 @@ func New(link *team.Link, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Store{link: link, o: o, held: make(map[events.RunID]*shared), followed: make(map[events.RunID]*Follower)}, nil
+	s := &Store{link: link, o: o, held: make(map[events.RunID]*shared), followed: make(map[events.RunID]*Follower)}
+	s.courier = startCourier(s)
+	return s, nil
 }
 
 // StreamName is the stream of the matter.
@@ -120,6 +127,38 @@ func (s *Store) attach(ctx context.Context) (jetstream.Stream, jetstream.KeyValu
 	return x, kv, nil
 }
 
+// shelf finds the catalogue, or makes it.
+func (s *Store) shelf(ctx context.Context) (jetstream.Stream, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.listed != nil {
+		return s.listed, nil
+	}
+	x, err := s.link.Stream(ctx, s.catalogueConfig())
+	if err == nil {
+		s.listed = x
+	}
+	return x, err
+}
+
+// Prepare makes what the journals need in the cluster, which only an owner may.
+func (s *Store) Prepare(ctx context.Context) error {
+	ctx, cancel := s.ask(ctx)
+	defer cancel()
+	if _, _, err := s.attach(ctx); err != nil {
+		return s.link.Explain(err)
+	}
+	_, err := s.shelf(ctx)
+	return s.link.Explain(err)
+}
+
+// drives reports whether this store drives a run.
+func (s *Store) drives(run events.RunID) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.held[run] != nil
+}
+
 // ask bounds one exchange with the cluster.
 func (s *Store) ask(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(ctx, s.o.Patience)
@@ -134,6 +173,9 @@ func (s *Store) Create(run events.RunID) (journal.Journal, error) {
 		if err == nil && last > 0 {
 			return nil, fmt.Errorf("run %s is in the matter already", run)
 		}
+	}
+	if err := s.owe(run, 0); err != nil {
+		return nil, err
 	}
 	local, err := s.o.Local.Create(run)
 	if err != nil {
@@ -175,7 +217,8 @@ func (s *Store) List() ([]events.RunID, error) {
 // unlessAway drops an error that only says that the cluster does not answer: what is
 // on this machine is used then.
 func (s *Store) unlessAway(err error) error {
-	if team.Away(err) || !s.connected() {
+	var no team.NoRight
+	if team.Away(err) || !s.connected() || errors.As(err, &no) {
 		return nil
 	}
 	return err
@@ -197,5 +240,6 @@ func (s *Store) Close() error {
 	for _, j := range all {
 		errs = append(errs, j.Close())
 	}
+	s.courier.close()
 	return errors.Join(errs...)
 }

@@ -1,0 +1,79 @@
+package team
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// Kept is a message as a stream has it.
+type Kept struct {
+	Subject  string
+	Sequence uint64
+	Header   nats.Header
+	Data     []byte
+}
+
+// batch is how many messages one request brings.
+const batch = 2000
+
+// Each reads the messages of a subject that a stream has from a number on, many with one
+// request. The stream must allow direct reading; what was stored a moment ago may be
+// missing.
+func (l *Link) Each(ctx context.Context, stream, subject string, from uint64, f func(Kept) error) error {
+	for from = max(from, 1); ; {
+		next, more, err := l.some(ctx, stream, subject, from, f)
+		if err != nil || !more {
+			return err
+		}
+		from = next
+	}
+}
+
+func (l *Link) some(ctx context.Context, stream, subject string, from uint64, f func(Kept) error) (next uint64, more bool, err error) {
+	inbox := l.NewInbox()
+	sub, err := l.SubscribeSync(inbox)
+	if err != nil {
+		return from, false, err
+	}
+	defer func() { _ = sub.Unsubscribe() }() // fails only where the connection is gone
+	if err := sub.SetPendingLimits(-1, -1); err != nil {
+		return from, false, err
+	}
+	request, err := json.Marshal(map[string]any{"seq": from, "batch": batch, "next_by_subj": subject})
+	if err != nil {
+		return from, false, err
+	}
+	if err := l.PublishRequest(l.API("DIRECT.GET."+stream), inbox, request); err != nil {
+		return from, false, err
+	}
+	for n := 0; ; n++ {
+		m, err := sub.NextMsgWithContext(ctx)
+		if err != nil {
+			return from, false, err
+		}
+		switch status := m.Header.Get("Status"); status {
+		case "":
+		case "204": // the end of the batch
+			return from, n >= batch, nil
+		case "404":
+			return from, false, nil
+		case "503":
+			return from, false, jetstream.ErrNoStreamResponse
+		default:
+			return from, false, fmt.Errorf("%s: the cluster answers %s %s", stream, status, m.Header.Get("Description"))
+		}
+		k := Kept{Subject: m.Header.Get(jetstream.SubjectHeader), Header: m.Header, Data: m.Data}
+		if k.Sequence, err = strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64); err != nil {
+			return from, false, fmt.Errorf("%s: a message without a number", stream)
+		}
+		if err := f(k); err != nil {
+			return from, false, err
+		}
+		from = k.Sequence + 1
+	}
+}

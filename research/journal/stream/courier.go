@@ -1,0 +1,270 @@
+package stream
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/cenkalti/backoff/v5"
+
+	"headnote/internal/safe"
+	"headnote/internal/team"
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+// courier sends in the background what earlier sessions, runs that have ended and days
+// without the cluster left behind, until the cluster has everything.
+type courier struct {
+	s    *Store
+	wake chan struct{}
+	stop context.CancelFunc
+	done chan struct{}
+
+	mu      sync.Mutex
+	waiting map[events.RunID]int // events of each run that nobody drives here
+	since   time.Time
+	why     error
+	news    chan struct{} // closed when something changed
+	passed  bool          // everything was tried since the connection last came
+}
+
+func startCourier(s *Store) *courier {
+	ctx, stop := context.WithCancel(context.Background())
+	c := &courier{s: s, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), waiting: make(map[events.RunID]int), news: make(chan struct{})}
+	c.count()
+	safe.Go("sending to the team", func() error { return c.run(ctx) }, func(err error) {
+		if err != nil && ctx.Err() == nil {
+			c.note(err)
+		}
+		close(c.done)
+	})
+	return c
+}
+
+func (c *courier) run(ctx context.Context) error {
+	pause := backoff.NewExponentialBackOff()
+	pause.InitialInterval, pause.MaxInterval = 100*time.Millisecond, 30*time.Second
+	for {
+		changed := c.s.link.Changed()
+		err := c.pass(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		c.note(c.reason(ctx, err))
+		c.mu.Lock()
+		c.passed = err == nil || !c.s.connected()
+		c.tell()
+		c.mu.Unlock()
+		var again <-chan time.Time
+		var no team.NoRight
+		if err == nil {
+			pause.Reset()
+		} else if c.s.connected() && !errors.As(err, &no) { // a right comes with a new connection
+			again = time.After(pause.NextBackOff())
+		}
+		select {
+		case <-c.wake:
+		case <-changed:
+			pause.Reset()
+		case <-again:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// pass tries to send all that waits.
+func (c *courier) pass(ctx context.Context) error {
+	c.count()
+	runs, _, err := c.s.owed()
+	if err != nil || len(runs) == 0 {
+		return err
+	}
+	if !c.s.connected() {
+		return team.ErrNotConnected
+	}
+	var errs []error
+	for _, run := range runs {
+		if c.s.drives(run) || c.s.o.Local.Held(run) {
+			continue // its driver sends it
+		}
+		_, err := c.s.push(ctx, run)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		var no team.NoRight
+		if errors.As(err, &no) || team.Away(err) {
+			return err // so it is with all others
+		}
+		if err != nil && !errors.Is(err, journal.ErrHeld) {
+			errs = append(errs, err)
+		}
+	}
+	c.count()
+	return errors.Join(errs...)
+}
+
+// reason is why something is not sent, as people read it.
+func (c *courier) reason(ctx context.Context, err error) error {
+	if err == nil || c.s.connected() {
+		return c.s.link.Explain(err)
+	}
+	if why := c.s.link.Why(ctx); why != nil && ctx.Err() == nil {
+		return why
+	}
+	return err
+}
+
+// count adds up what waits, as far as is known without the cluster.
+func (c *courier) count() {
+	runs, there, err := c.s.owed()
+	if err != nil {
+		c.note(err)
+		return
+	}
+	waiting := make(map[events.RunID]int)
+	for _, run := range runs {
+		if c.s.drives(run) {
+			continue
+		}
+		if all, _, err := c.s.o.Local.Load(run); err == nil && len(all) > 0 {
+			if last := all[len(all)-1].Seq; last > there[run] {
+				waiting[run] = int(last - there[run]) //nolint:gosec // events of one run
+			}
+		}
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.waiting = waiting
+	c.tell()
+}
+
+// progress counts down while a run is sent.
+func (c *courier) progress(run events.RunID, here []events.Event, sent uint64) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if n := len(here); n > 0 && sent > 0 {
+		c.waiting[run] = int(here[n-1].Seq - sent) //nolint:gosec // events of one run
+	}
+	c.tell()
+}
+
+func (c *courier) note(err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.why = err
+	c.tell()
+}
+
+// tell wakes who waits for news, with c.mu held.
+func (c *courier) tell() {
+	close(c.news)
+	c.news = make(chan struct{})
+}
+
+// heard is closed at the next change.
+func (c *courier) heard() <-chan struct{} {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.news
+}
+
+// changed says that a run that is driven here was sent further, or no further.
+func (c *courier) changed() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.tell()
+}
+
+// kick makes the courier look at once.
+func (c *courier) kick() {
+	select {
+	case c.wake <- struct{}{}:
+	default:
+	}
+}
+
+// close waits a bounded time for what is on its way, and ends the courier.
+func (c *courier) close() {
+	limit := time.NewTimer(c.s.o.Patience)
+	defer limit.Stop()
+	for {
+		c.mu.Lock()
+		news, over := c.news, c.passed
+		c.mu.Unlock()
+		if runs, _, err := c.s.owed(); over || err != nil || len(runs) == 0 || !c.s.connected() {
+			break
+		}
+		select {
+		case <-news:
+			continue
+		case <-limit.C:
+		case <-c.done:
+		}
+		break
+	}
+	c.stop()
+	<-c.done
+}
+
+// Unsent is what of the matter is on this machine only.
+func (s *Store) Unsent() journal.Unsent {
+	u, _ := s.unsent()
+	return u
+}
+
+// NextUnsent waits until that is something else than what is known.
+func (s *Store) NextUnsent(ctx context.Context, known journal.Unsent) (journal.Unsent, error) {
+	for {
+		u, news := s.unsent()
+		if u != known {
+			return u, nil
+		}
+		select {
+		case <-news:
+		case <-ctx.Done():
+			return u, ctx.Err()
+		}
+	}
+}
+
+func (s *Store) unsent() (journal.Unsent, <-chan struct{}) {
+	var u journal.Unsent
+	var why error
+	news := s.courier.heard() // before anything is looked at, so that no change is missed
+	s.mu.Lock()
+	for _, j := range s.held {
+		if st := j.Status(); st.Here > st.There && st.Lost == nil {
+			u.Runs++
+			u.Events += int(st.Here - st.There) //nolint:gosec // events of one run
+			if st.Away != nil {
+				why = st.Away
+			}
+		}
+	}
+	s.mu.Unlock()
+	c := s.courier
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	for _, n := range c.waiting {
+		u.Runs++
+		u.Events += n
+	}
+	if why == nil && len(c.waiting) > 0 || errors.Is(why, team.ErrNotConnected) && c.why != nil {
+		why = c.why
+	}
+	switch {
+	case u.None():
+		c.since = time.Time{}
+		return journal.Unsent{}, news
+	case c.since.IsZero():
+		c.since = s.o.Now()
+	}
+	u.Since = c.since
+	if why != nil {
+		u.Reason = s.link.Explain(why).Error()
+	}
+	return u, news
+}

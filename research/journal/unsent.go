@@ -1,0 +1,33 @@
+package journal
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Unsent is what of a shared matter is on this machine only.
+type Unsent struct {
+	Events int       // not acknowledged by the cluster yet
+	Runs   int       // that they belong to
+	Since  time.Time // when the first of them was kept back; zero where there is none
+	Reason string    // why they are; "" where they are on their way
+}
+
+// None reports whether the cluster has everything.
+func (u Unsent) None() bool { return u.Events == 0 }
+
+// String is the sentence that people read, "" where the cluster has everything.
+func (u Unsent) String() string {
+	if u.None() {
+		return ""
+	}
+	n := "1 event"
+	if u.Events > 1 {
+		n = fmt.Sprintf("%d events", u.Events)
+	}
+	if u.Reason == "" {
+		return n + " being sent"
+	}
+	return n + " not sent yet: " + strings.TrimSuffix(u.Reason, ".")
+}
