@@ -187,10 +187,7 @@ func (j *shared) Describe(e journal.Entry) error {
 	j.mu.Lock()
 	j.entry = e
 	j.mu.Unlock()
-	select {
-	case j.described <- struct{}{}:
-	default:
-	}
+	j.mention()
 	return j.local.Describe(e)
 }
 
@@ -200,8 +197,16 @@ func (j *shared) describe(ctx context.Context) error {
 	for {
 		changed := j.s.link.Changed()
 		j.mu.Lock()
-		e := j.entry
+		e, due := j.entry, j.due
 		j.mu.Unlock()
+		if e.Seq < due && sent.Seq < due { // nobody has described it
+			if err := j.local.Sync(ctx); err != nil {
+				return nil //nolint:nilerr // who appends is told
+			}
+			if all, _, err := j.s.o.Local.Load(j.run); err == nil {
+				e = entryOf(j.run, all)
+			}
+		}
 		var again <-chan time.Time
 		if !e.ID.IsZero() && e != sent {
 			err := j.s.publishEntry(ctx, e)

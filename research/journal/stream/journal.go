@@ -34,6 +34,7 @@ type shared struct {
 	renewing chan struct{} // closed when the lease is renewed no more
 
 	entry     journal.Entry // the latest, for the catalogue
+	due       uint64        // last event that the catalogue must know of
 	described chan struct{} // something is in it
 	listing   chan struct{} // closed when no more entries are sent
 }
@@ -90,7 +91,22 @@ func (j *shared) Append(bodies ...events.Body) ([]events.Event, error) {
 	if n := len(all); n > 0 {
 		j.appended = all[n-1].Seq
 	}
+	for _, e := range all {
+		switch e.Body.(type) {
+		case *events.RunStarted, *events.MemoDrafted, *events.RunFinished, *events.DriverChanged:
+			j.due = e.Seq
+			j.mention()
+		}
+	}
 	return all, err
+}
+
+// mention has the catalogue brought up to date.
+func (j *shared) mention() {
+	select {
+	case j.described <- struct{}{}:
+	default:
+	}
 }
 
 // Sync waits until what was appended is on this machine and, while the cluster can
