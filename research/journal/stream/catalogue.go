@@ -5,14 +5,11 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/google/renameio/v2"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
@@ -23,26 +20,13 @@ import (
 // catalogue is what is known here of the catalogue in the cluster: a stream that keeps the
 // last entry of each run. Only what changed since is fetched.
 type catalogue struct {
-	mu    sync.Mutex
-	known known
-	saved int  // entries that the file has
-	read  bool // the file was looked at
+	mu      sync.Mutex
+	born    time.Time // of the stream: another one has other numbers
+	next    uint64
+	entries map[events.RunID]journal.Entry
 }
-
-// known is what a file keeps of the catalogue, for the next program.
-type known struct {
-	Born    time.Time                      `json:"born"` // of the stream: another one has other numbers
-	Next    uint64                         `json:"next"`
-	Entries map[events.RunID]journal.Entry `json:"entries"`
-}
-
-// worthKeeping is how many new entries make the file written anew.
-const worthKeeping = 100
 
 func (s *Store) catalogueName() string { return s.StreamName() + "_catalogue" }
-func (s *Store) catalogueFile() string {
-	return filepath.Join(filepath.Dir(s.o.Local.Dir), "team-catalogue.json")
-}
 func (s *Store) entrySubject(run events.RunID) string {
 	return "headnote." + s.o.Matter + ".catalogue." + run.String()
 }
@@ -80,14 +64,6 @@ func (s *Store) entries(ctx context.Context) (map[events.RunID]journal.Entry, er
 	c := &s.catalogue
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if !c.read {
-		c.read = true
-		data, err := os.ReadFile(s.catalogueFile())
-		if err != nil || json.Unmarshal(data, &c.known) != nil {
-			c.known = known{} // it is fetched anew
-		}
-		c.saved = len(c.known.Entries)
-	}
 	if s.connected() {
 		asked, cancel := s.ask(ctx)
 		defer cancel()
@@ -95,7 +71,7 @@ func (s *Store) entries(ctx context.Context) (map[events.RunID]journal.Entry, er
 			return nil, err
 		}
 	}
-	out := maps.Clone(c.known.Entries)
+	out := maps.Clone(c.entries)
 	if out == nil {
 		out = make(map[events.RunID]journal.Entry)
 	}
@@ -109,27 +85,17 @@ func (s *Store) refresh(ctx context.Context) error {
 		return err
 	}
 	c := &s.catalogue
-	info := x.CachedInfo()
-	if !info.Created.Equal(c.known.Born) || c.known.Entries == nil {
-		c.known = known{Born: info.Created, Entries: make(map[events.RunID]journal.Entry)}
-		c.saved = 0
+	if born := x.CachedInfo().Created; !born.Equal(c.born) || c.entries == nil {
+		c.born, c.next, c.entries = born, 1, make(map[events.RunID]journal.Entry)
 	}
-	fresh := 0
-	err = s.link.Each(ctx, s.catalogueName(), s.subjects("catalogue"), c.known.Next, func(m team.Kept) error {
+	return s.link.Each(ctx, s.catalogueName(), s.subjects("catalogue"), c.next, func(m team.Kept) error {
 		var e journal.Entry
 		if json.Unmarshal(m.Data, &e) == nil && s.entrySubject(e.ID) == m.Subject { // what is not ours is passed over
-			c.known.Entries[e.ID] = e
-			fresh++
+			c.entries[e.ID] = e
 		}
-		c.known.Next = m.Sequence + 1
+		c.next = m.Sequence + 1
 		return nil
 	})
-	if fresh+len(c.known.Entries)-c.saved >= worthKeeping {
-		if data, bad := json.Marshal(c.known); bad == nil && renameio.WriteFile(s.catalogueFile(), data, 0o600) == nil { // without it all is fetched again
-			c.saved = len(c.known.Entries)
-		}
-	}
-	return err
 }
 
 // interrupted corrects the entries of runs that nobody drives and that never ended.
@@ -178,7 +144,7 @@ func (s *Store) driven(ctx context.Context) (map[string]bool, error) {
 func (s *Store) lists(run events.RunID, seq uint64) bool {
 	s.catalogue.mu.Lock()
 	defer s.catalogue.mu.Unlock()
-	e, ok := s.catalogue.known.Entries[run]
+	e, ok := s.catalogue.entries[run]
 	return ok && e.Seq >= seq
 }
 

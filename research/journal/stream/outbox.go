@@ -3,11 +3,10 @@ package stream
 import (
 	"errors"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
+	"headnote/internal/within"
 	"headnote/research/events"
 )
 
@@ -16,19 +15,19 @@ import (
 // the first event of a run is written, and removed when everything was sent; so what a
 // program left behind that was killed, or that never reached the cluster, is found by
 // the next one without reading all journals.
-func (s *Store) outbox() string { return filepath.Join(filepath.Dir(s.o.Local.Dir), "unsent") }
+func (s *Store) outbox() within.Folder { return s.o.Local.Dir.Sub("unsent") }
 
 // owe notes that a run may hold what the cluster does not.
 func (s *Store) owe(run events.RunID, there uint64) error {
-	if err := os.MkdirAll(s.outbox(), 0o700); err != nil {
+	if err := s.outbox().MkdirAll("."); err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(s.outbox(), run.String()), []byte(strconv.FormatUint(there, 10)), 0o600)
+	return s.outbox().WriteFile(run.String(), strconv.AppendUint(nil, there, 10))
 }
 
 // settled notes that the cluster has all of a run.
 func (s *Store) settled(run events.RunID) error {
-	err := os.Remove(filepath.Join(s.outbox(), run.String()))
+	err := s.outbox().Remove(run.String())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -38,7 +37,7 @@ func (s *Store) settled(run events.RunID) error {
 // owed lists the runs of the outbox, the oldest first, with what the cluster is known to
 // have of each.
 func (s *Store) owed() (runs []events.RunID, there map[events.RunID]uint64, err error) {
-	entries, err := os.ReadDir(s.outbox())
+	entries, err := s.outbox().ReadDir(".")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, nil
 	}
@@ -49,7 +48,7 @@ func (s *Store) owed() (runs []events.RunID, there map[events.RunID]uint64, err 
 			continue
 		}
 		runs = append(runs, run)
-		if data, err := os.ReadFile(filepath.Join(s.outbox(), e.Name())); err == nil {
+		if data, err := s.outbox().ReadFile(e.Name()); err == nil {
 			there[run], _ = strconv.ParseUint(strings.TrimSpace(string(data)), 10, 64) // 0 where it says nothing
 		}
 	}

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"io/fs"
-	"os"
-	"path/filepath"
 	"slices"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -24,7 +22,7 @@ var errApart = errors.New("went on apart")
 func (s *Store) push(ctx context.Context, run events.RunID) (sent bool, err error) {
 	s.pushing.Lock()
 	defer s.pushing.Unlock()
-	if _, err := os.Stat(filepath.Join(s.o.Local.Dir, run.String()+".jsonl")); errors.Is(err, fs.ErrNotExist) {
+	if _, err := s.o.Local.Dir.Stat(run.String() + ".jsonl"); errors.Is(err, fs.ErrNotExist) {
 		return false, s.settled(run) // it was never begun
 	}
 	here, damage, err := s.o.Local.Load(run)
