@@ -70,7 +70,7 @@ func (a *app) clusterFilling(m matter.Matter) (cluster.Options, error) {
 	if host, err := os.Hostname(); err == nil {
 		o.By += " on " + host
 	}
-	o.Claims, err = cluster.OpenClaims(filepath.Join(m.State(), claims))
+	o.Claims, err = cluster.OpenClaims(m.Kept().Path(claims))
 	return o, err
 }
 
@@ -231,7 +231,7 @@ func (a *app) cleanUp(ctx context.Context, m matter.Matter) error {
 
 // leftBehind are the addresses at which this folder has indexes that it does not use.
 func (a *app) leftBehind(m matter.Matter) ([]string, error) {
-	c, err := cluster.OpenClaims(filepath.Join(m.State(), claims))
+	c, err := cluster.OpenClaims(m.Kept().Path(claims))
 	if err != nil {
 		return nil, err
 	}

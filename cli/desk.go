@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"headnote/backends/index/ingest"
@@ -14,6 +13,7 @@ import (
 	"headnote/backends/stats"
 	"headnote/cli/config"
 	"headnote/internal/atrest"
+	"headnote/internal/within"
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/research/export"
@@ -28,7 +28,10 @@ type desk struct {
 	key *atrest.Key // nil where the matter is not locked
 }
 
-func (d desk) session() string { return filepath.Join(d.m.State(), "session.json") }
+// sessionFile holds where one was.
+const sessionFile = "session.json"
+
+func (d desk) kept() kept { return kept{d.m.Kept(), d.key} }
 
 // LoadSession implements ui.Desk. The sample matter begins with its question.
 func (d desk) LoadSession() (model.Session, error) {
@@ -36,7 +39,7 @@ func (d desk) LoadSession() (model.Session, error) {
 	if d.m.Sample {
 		s.Draft = sample.Question
 	}
-	data, err := readKept(d.key, d.session())
+	data, err := d.kept().read(sessionFile)
 	switch {
 	case errors.Is(err, os.ErrNotExist):
 		return s, nil
@@ -44,7 +47,7 @@ func (d desk) LoadSession() (model.Session, error) {
 		return s, fmt.Errorf("the last session cannot be read: %w; a new one begins", err)
 	}
 	if err := json.Unmarshal(data, &s); err != nil {
-		return model.New(model.Matter{}, false, false).Session, fmt.Errorf("the last session in %s is damaged: %w; a new one begins, runs are not touched (r lists them)", d.session(), err)
+		return model.New(model.Matter{}, false, false).Session, fmt.Errorf("the last session in %s is damaged: %w; a new one begins, runs are not touched (r lists them)", d.m.Kept().Path(sessionFile), err)
 	}
 	return s, nil
 }
@@ -55,10 +58,7 @@ func (d desk) SaveSession(s model.Session) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(d.m.State(), 0o700); err != nil {
-		return fmt.Errorf("the session cannot be saved: %w", err)
-	}
-	if _, err := writeKept(d.key, d.session(), data); err != nil {
+	if _, err := d.kept().write(sessionFile, data); err != nil {
 		return fmt.Errorf("the session cannot be saved: %w", err)
 	}
 	return nil
@@ -89,12 +89,9 @@ func (d desk) Export(r events.Run, format export.Format) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	dir := filepath.Join(d.m.Dir, ingest.Memos)
-	path := filepath.Join(dir, fileName(r.Question)+"-"+r.ID.String()+"."+format.Extension())
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
-	}
-	if path, err = writeKept(d.key, path, body); err != nil {
+	name := fileName(r.Question) + "-" + r.ID.String() + "." + format.Extension()
+	path, err := kept{d.m.Files().Sub(ingest.Memos), d.key}.write(name, body)
+	if err != nil {
 		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
 	}
 	if d.key != nil {
@@ -103,16 +100,15 @@ func (d desk) Export(r events.Run, format export.Format) (string, error) {
 	return path, nil
 }
 
+// copiedFile holds what was copied last.
+const copiedFile = "copied.txt"
+
 // Keep implements ui.Desk: what was copied last, for terminals without a clipboard.
 func (d desk) Keep(copied string) (string, error) {
-	dir := config.StateDir(d.a.env)
 	if d.key != nil {
-		dir = d.m.State()
+		return d.kept().write(copiedFile, []byte(copied))
 	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", err
-	}
-	return writeKept(d.key, filepath.Join(dir, "copied.txt"), []byte(copied))
+	return kept{files: within.At(config.StateDir(d.a.env))}.write(copiedFile, []byte(copied))
 }
 
 // fileName makes a name of a question: its first words, joined by dashes.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -26,7 +25,7 @@ func (a *app) shelf(m matter.Matter) (*documents.Shelf, error) {
 		return nil, err
 	}
 	return documents.Open(link, documents.Options{
-		Matter: a.token(m), By: a.who(), Root: m.Root(), State: filepath.Join(m.State(), "documents.json"),
+		Matter: a.token(m), By: a.who(), Root: m.Root(), State: m.Kept(),
 		Reads: func(path string) bool { return ingest.Known(path) && !strings.HasPrefix(path, ingest.Memos+"/") },
 		Files: func() ([]string, error) { return local.Files(m.Root()) },
 		Limit: ingest.DefaultLimits().File, Replicas: a.config.NATSReplicas, Now: a.now,
@@ -97,17 +96,21 @@ func (a *app) joinCommand() *cobra.Command {
 		Example: "  headnote join acme ~/cases/acme",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			dir := args[len(args)-1]
-			return a.join(cmd.Context(), args[0], dir)
+			name, err := matter.ParseShared(args[0])
+			if err != nil {
+				return usage("%w", err)
+			}
+			return a.join(cmd.Context(), name, dir)
 		},
 	}
 }
 
-func (a *app) join(ctx context.Context, name, dir string) error {
+func (a *app) join(ctx context.Context, name matter.Shared, dir string) error {
 	there, err := matter.Open(dir)
 	if err != nil && !errors.Is(err, matter.ErrNone) {
 		return err
 	}
-	m := matter.Matter{Name: name}
+	m := matter.Matter{Name: name.Name.String()}
 	if !a.shares(m) {
 		return a.whyAlone(m)
 	}
@@ -118,7 +121,7 @@ func (a *app) join(ctx context.Context, name, dir string) error {
 	if err := a.reach(ctx, link); err != nil {
 		return err
 	}
-	shared, err := link.Find(ctx, name)
+	shared, err := link.Find(ctx, name.String())
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"github.com/gofrs/flock"
-	"github.com/google/renameio/v2"
 	"golang.org/x/term"
 
 	"headnote/internal/atrest"
@@ -49,6 +48,21 @@ func (a *app) key(m matter.Matter) (*atrest.Key, error) {
 	}
 	a.opened[m.Dir] = k
 	return k, nil
+}
+
+// unlockedBy gives the key of a locked matter that was opened elsewhere.
+func (a *app) unlockedBy(m matter.Matter, k *atrest.Key) error {
+	if k == nil {
+		return nil
+	}
+	if err := a.use(m); err != nil {
+		return err
+	}
+	if a.opened == nil {
+		a.opened = make(map[string]*atrest.Key)
+	}
+	a.opened[m.Dir] = k
+	return nil
 }
 
 // use tells others that the matter is open. Where that cannot be told, as on some
@@ -129,12 +143,4 @@ func (a *app) prompt(question string) (line string, err error) {
 		return "", errors.New("no passphrase was given; nothing was changed")
 	}
 	return line, err
-}
-
-// writeKept writes a file of a matter, sealed where the matter is, and says where.
-func writeKept(k *atrest.Key, path string, body []byte) (string, error) {
-	if k != nil {
-		return path + atrest.Suffix, k.WriteFile(path, body)
-	}
-	return path, renameio.WriteFile(path, body, 0o600)
 }

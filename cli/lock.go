@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 
 	"github.com/gofrs/flock"
 	"github.com/spf13/cobra"
@@ -39,7 +38,7 @@ func (a *app) unlockCommand() *cobra.Command {
 
 // place is what of a matter is sealed: all but its name and settings.
 func place(m matter.Matter) atrest.Place {
-	return atrest.Place{State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs().String(), Memos: filepath.Join(m.Dir, ingest.Memos)}
+	return atrest.Place{State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs().String(), Memos: m.Files().Path(ingest.Memos)}
 }
 
 // alone opens the matter that is named, and keeps others out of it until it is let go.
@@ -112,12 +111,12 @@ func (a *app) lock(dirs []string) (err error) {
 // lockWith is the key that a matter is locked with: that of a lock that was broken off,
 // or a new one.
 func (a *app) lockWith(m matter.Matter) (*atrest.Key, error) {
-	again := exists(filepath.Join(m.State(), atrest.KeyFile))
+	again := m.Kept().Has(atrest.KeyFile)
 	if again && m.Locked == "" { // nothing was sealed with it yet
 		if sealed, err := place(m).Sealed(); err != nil || sealed {
-			return nil, errors.Join(err, fmt.Errorf("%s holds a key and sealed files, and is not marked as locked: set locked = %q in %s", m.State(), matter.Sealing, filepath.Join(m.State(), matter.File)))
+			return nil, errors.Join(err, fmt.Errorf("%s holds a key and sealed files, and is not marked as locked: set locked = %q in %s", m.State(), matter.Sealing, m.Kept().Path(matter.File)))
 		}
-		if err := os.Remove(filepath.Join(m.State(), atrest.KeyFile)); err != nil {
+		if err := m.Kept().Remove(atrest.KeyFile); err != nil {
 			return nil, err
 		}
 		again = false
@@ -141,11 +140,10 @@ func (a *app) unlock(dirs []string) (err error) {
 	if m.Locked == "" {
 		return fmt.Errorf("%s is not locked", m.Name)
 	}
-	key := filepath.Join(m.State(), atrest.KeyFile)
-	if !exists(key) {
+	if !m.Kept().Has(atrest.KeyFile) {
 		sealed, err := place(m).Sealed()
 		if err != nil || sealed {
-			return errors.Join(err, fmt.Errorf("%s is gone: bring it back from a backup, without it the matter cannot be opened", key))
+			return errors.Join(err, fmt.Errorf("%s is gone: bring it back from a backup, without it the matter cannot be opened", m.Kept().Path(atrest.KeyFile)))
 		}
 	} else {
 		h, err := a.holder(m, false)
@@ -163,7 +161,7 @@ func (a *app) unlock(dirs []string) (err error) {
 		if err := place(m).Unseal(k); err != nil {
 			return fmt.Errorf("not everything was unlocked: %w; headnote unlock %s goes on where it stopped. A damaged index is removed by deleting %s, and built again", err, m.Dir, m.Index()+atrest.Suffix)
 		}
-		if err := os.Remove(key); err != nil {
+		if err := m.Kept().Remove(atrest.KeyFile); err != nil {
 			return err
 		}
 	}
@@ -181,14 +179,6 @@ func sealer(k *atrest.Key) journal.Sealer {
 		return nil
 	}
 	return k
-}
-
-// readKept reads a file of a matter, sealed where the matter is.
-func readKept(k *atrest.Key, path string) ([]byte, error) {
-	if k != nil {
-		return k.ReadFile(path)
-	}
-	return os.ReadFile(path)
 }
 
 // missing tells that there is no such file, from one that cannot be read.

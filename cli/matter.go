@@ -3,7 +3,6 @@ package cli
 import (
 	"context"
 	"errors"
-	"path/filepath"
 
 	"headnote/backends"
 	"headnote/backends/index"
@@ -115,21 +114,23 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 	return e, nil
 }
 
+// indicatorsFile holds a matter's own words of risk.
+const indicatorsFile = "indicators.toml"
+
 // indicators are the words of risk, with those of the matter's own file.
 func (a *app) indicators(m matter.Matter) (*risk.Indicators, error) {
 	k, err := a.key(m)
 	if err != nil {
 		return nil, err
 	}
-	path := filepath.Join(m.State(), "indicators.toml")
-	data, err := readKept(k, path)
+	data, err := kept{m.Kept(), k}.read(indicatorsFile)
 	switch {
 	case missing(err):
 		return risk.DefaultIndicators()
 	case err != nil:
 		return nil, err
 	}
-	return readIndicators(path, data)
+	return readIndicators(m.Kept().Path(indicatorsFile), data)
 }
 
 // newest is the run that is meant: "last" is the newest one of the matter.

@@ -8,22 +8,23 @@ import (
 	"fmt"
 	"io/fs"
 	"net"
-	"os"
 	"path/filepath"
 	"runtime/debug"
 	"runtime/metrics"
 	"time"
 
-	"github.com/google/renameio/v2"
 	"github.com/spf13/cobra"
 
 	"headnote/cli/config"
 	"headnote/cli/serve"
+	"headnote/internal/atrest"
+	"headnote/internal/within"
 	"headnote/model"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/matter"
+	"headnote/text"
 	"headnote/ui"
 )
 
@@ -85,7 +86,7 @@ func (a *app) serve(ctx context.Context, listen string, c serve.Config, t teamFl
 	}
 	h := host{a, dir}
 	c.Memory, c.Now, c.Log = memoryInUse, a.now, a.log
-	c.Open, c.Options, c.Copied = h.open, h.options, h.copied
+	c.Open, c.Options, c.Unlock, c.Copied = h.open, h.options, h.unlock, h.copied
 	s, err := serve.New(c)
 	if err != nil {
 		return err
@@ -107,6 +108,9 @@ func memoryInUse() uint64 {
 	return s[0].Value.Uint64() - s[1].Value.Uint64()
 }
 
+// ownSettings is the file of a user's own settings, in their folder.
+const ownSettings = "config.toml"
+
 // host opens matters for those who are connected.
 type host struct {
 	a   *app
@@ -115,20 +119,26 @@ type host struct {
 
 // of is the program as one user runs it: with their own settings where they have
 // some, and what they open closed by itself. What the server may not do, nobody may.
-func (h host) of(user string) (*app, error) {
+func (h host) of(user serve.UserName) (*app, error) {
 	b := h.a.inner()
-	b.config.Name = cmp.Or(user, b.config.Name)
-	path := filepath.Join(serve.Home(h.dir, user), "config.toml")
-	if user == "" || !exists(path) {
+	b.config.Name = cmp.Or(user.String(), b.config.Name)
+	home := serve.Home(h.dir, user)
+	if user.IsZero() {
 		return b, nil
 	}
-	c, err := config.Load(config.Source{File: path, Env: h.a.env, Flags: h.a.flags.settings})
+	switch _, err := home.Stat(ownSettings); {
+	case errors.Is(err, fs.ErrNotExist):
+		return b, nil
+	case err != nil:
+		return nil, fmt.Errorf("your settings cannot be read: %w", err)
+	}
+	c, err := config.Load(config.Source{File: home.Path(ownSettings), Env: h.a.env, Flags: h.a.flags.settings})
 	if err != nil {
 		return nil, fmt.Errorf("your settings are not in order: %w", err)
 	}
 	c.Offline = c.Offline || h.a.config.Offline
 	c.KeysFile, c.SourcesBase, c.Tape = h.a.config.KeysFile, h.a.config.SourcesBase, h.a.config.Tape
-	c.Name = cmp.Or(c.Name, user)
+	c.Name = cmp.Or(c.Name, user.String())
 	c.NATSURL, c.NATSReplicas, c.TeamQuotas = h.a.config.NATSURL, h.a.config.NATSReplicas, h.a.config.TeamQuotas // the server's connection is used
 	b.config = c
 	return b, nil
@@ -145,6 +155,29 @@ func (h host) matter(p serve.Place) (matter.Matter, error) {
 	return m, err
 }
 
+// unlock implements serve.Config.Unlock. A user whose settings name a key file, or a file
+// with the passphrase, is not asked.
+func (h host) unlock(p serve.Place, ask func(string) (string, error)) (serve.Place, error) {
+	m, err := h.matter(p)
+	if err != nil || m.Locked != matter.Sealed {
+		return p, err // what is being locked or unlocked is refused when it is opened
+	}
+	a, err := h.of(p.User)
+	if err != nil || a.config.LockKey != "" || a.config.LockPassphrase != "" {
+		return p, err
+	}
+	typed, err := ask("Passphrase for " + text.Line(m.Name) + ": ")
+	if err != nil {
+		return p, err
+	}
+	holder, err := atrest.Passphrase(typed)
+	if err != nil {
+		return p, err
+	}
+	p.Key, err = atrest.Open(m.State(), holder)
+	return p, err
+}
+
 // engine is a matter's, and closes what was opened for it.
 type engine struct {
 	*research.Engine
@@ -159,10 +192,13 @@ func (h host) open(ctx context.Context, p serve.Place) (serve.Engine, int, error
 	if err != nil {
 		return nil, 0, err
 	}
-	a.owner = p.User
+	a.owner = p.User.String()
 	m, err := h.matter(p)
 	if err != nil {
 		return nil, 0, err
+	}
+	if err := a.unlockedBy(m, p.Key); err != nil {
+		return nil, 0, errors.Join(err, a.close())
 	}
 	x, err := a.liveIndex(ctx, m)
 	if err != nil {
@@ -175,7 +211,7 @@ func (h host) open(ctx context.Context, p serve.Place) (serve.Engine, int, error
 	return engine{e, a}, x.Stats().Documents, nil
 }
 
-func (h host) options(user string, p serve.Place) (ui.Options, error) {
+func (h host) options(user serve.UserName, p serve.Place) (ui.Options, error) {
 	a, err := h.of(user)
 	if err != nil {
 		return ui.Options{}, err
@@ -184,7 +220,11 @@ func (h host) options(user string, p serve.Place) (ui.Options, error) {
 	if err != nil {
 		return ui.Options{}, err
 	}
-	k, err := a.key(m)
+	err = a.unlockedBy(m, p.Key)
+	var k *atrest.Key
+	if err == nil {
+		k, err = a.key(m)
+	}
 	if err = errors.Join(err, a.close()); err != nil { // the engine holds the matter
 		return ui.Options{}, err
 	}
@@ -193,12 +233,12 @@ func (h host) options(user string, p serve.Place) (ui.Options, error) {
 		return ui.Options{}, err
 	}
 	own := m
-	if p.User == "" { // how one reads a shared matter is their own affair
-		own.Dir = filepath.Join(serve.Home(h.dir, user), "shared", placeName(p.Dir))
+	if p.User.IsZero() { // how one reads a shared matter is their own affair
+		own.Dir = serve.Home(h.dir, user).Path(filepath.Join("shared", placeName(p.Dir)))
 	}
 	return ui.Options{
-		Desk:   servedDesk{desk{a, own, k}, m, h.copiedPath(user), p.Name},
-		Matter: model.Matter{Name: p.Name, Sample: m.Sample, Confidential: m.Confidential, FirstOnline: !a.agreed(m)},
+		Desk:   servedDesk{desk{a, own, k}, m, serve.Home(h.dir, user), p.Name},
+		Matter: model.Matter{Name: p.Name.String(), Sample: m.Sample, Confidential: m.Confidential, FirstOnline: !a.agreed(m)},
 		Ask:    research.Ask{Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow, Keys: a.config.Keys, Now: a.now,
 	}, nil
@@ -210,12 +250,8 @@ func placeName(dir string) string {
 	return fmt.Sprintf("%s-%x", filepath.Base(dir), sum[:6])
 }
 
-func (h host) copiedPath(user string) string {
-	return filepath.Join(serve.Home(h.dir, user), "copied.txt")
-}
-
-func (h host) copied(user string) ([]byte, error) {
-	body, err := os.ReadFile(h.copiedPath(user))
+func (h host) copied(user serve.UserName) ([]byte, error) {
+	body, err := serve.Home(h.dir, user).ReadFile(copiedFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errors.New("nothing was copied yet: y copies what is selected")
 	}
@@ -226,9 +262,9 @@ func (h host) copied(user string) ([]byte, error) {
 // written here comes to where they are.
 type servedDesk struct {
 	desk
-	m      matter.Matter
-	copied string
-	name   string
+	m    matter.Matter
+	home within.Folder
+	name matter.Name
 }
 
 // Agree implements ui.Desk: for all who have the matter.
@@ -248,8 +284,8 @@ func (d servedDesk) Keep(copied string) (string, error) {
 	if d.key != nil {
 		return "", errors.New("the matter is locked")
 	}
-	if err := os.MkdirAll(filepath.Dir(d.copied), 0o700); err != nil {
+	if err := d.home.MkdirAll("."); err != nil {
 		return "", err
 	}
-	return "copied.txt (ssh HOST copied)", renameio.WriteFile(d.copied, []byte(copied), 0o600)
+	return copiedFile + " (ssh HOST copied)", d.home.WriteFile(copiedFile, []byte(copied))
 }

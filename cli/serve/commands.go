@@ -4,27 +4,70 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
+	"slices"
 	"strings"
 
-	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/export"
-	"headnote/ui"
 )
 
-// What can be asked for without a terminal: ssh HOST COMMAND.
-var commands = map[string]func(ctx context.Context, v *visit, all []Place, words []string) error{
-	"matters": listMatters,
-	"runs":    listRuns,
-	"export":  exportRun,
-	"copied":  copied,
-	"lines":   lines,
+// Command is what can be asked for without a terminal: ssh HOST NAME PARAMETER …
+type Command struct {
+	Name  string
+	Takes []string // its parameters, such as MATTER; the last Optional of them may be left out
+	// Optional is how many of the parameters may be left out.
+	Optional int
+
+	do func(ctx context.Context, v *visit, all []Place, words []string) error
 }
 
-var commandNames = []string{"lines [MATTER]", "matters", "runs MATTER", "export MATTER RUN [" + strings.Join(export.Memos.Names(), "|") + "]", "copied"}
+// Commands are all that there are. A new one is a line here; the campaign that tries to
+// reach another user by each of them takes it from here, too.
+var Commands = []Command{
+	{Name: "lines", Takes: []string{"MATTER"}, Optional: 1, do: lines},
+	{Name: "matters", do: listMatters},
+	{Name: "runs", Takes: []string{"MATTER"}, do: listRuns},
+	{Name: "export", Takes: []string{"MATTER", "RUN", strings.Join(export.Memos.Names(), "|")}, Optional: 1, do: exportRun},
+	{Name: "copied", do: copied},
+}
 
-var errUsage = fmt.Errorf("the commands are %q", commandNames)
+// command finds the command of a name.
+func command(name string) (Command, bool) {
+	i := slices.IndexFunc(Commands, func(c Command) bool { return c.Name == name })
+	if i < 0 {
+		return Command{}, false
+	}
+	return Commands[i], true
+}
+
+// String is the command as it is typed.
+func (c Command) String() string {
+	words := []string{c.Name}
+	for i, p := range c.Takes {
+		if i >= len(c.Takes)-c.Optional {
+			p = "[" + p + "]"
+		}
+		words = append(words, p)
+	}
+	return strings.Join(words, " ")
+}
+
+// usage lists the commands.
+func usage() string {
+	all := make([]string, len(Commands))
+	for i, c := range Commands {
+		all[i] = c.String()
+	}
+	return strings.Join(all, ", ")
+}
+
+// run holds the words to what the command takes, and carries it out.
+func (c Command) run(ctx context.Context, v *visit, all []Place, words []string) error {
+	if n := len(words); n > len(c.Takes) || n < len(c.Takes)-c.Optional {
+		return fmt.Errorf("usage: %s; the commands are %s", c, usage())
+	}
+	return c.do(ctx, v, all, words)
+}
 
 func (v *visit) print(body []byte) error {
 	_, err := v.ssh.Write(body)
@@ -37,10 +80,10 @@ func listMatters(_ context.Context, v *visit, all []Place, _ []string) error {
 		switch {
 		case p.Sample:
 			kind = "\tthe built-in sample"
-		case p.User == "":
+		case p.User.IsZero():
 			kind = "\tshared"
 		}
-		if err := v.print([]byte(p.Name + kind + "\n")); err != nil {
+		if err := v.print([]byte(p.Name.String() + kind + "\n")); err != nil {
 			return err
 		}
 	}
@@ -53,13 +96,16 @@ func (v *visit) in(ctx context.Context, all []Place, name string, do func(Engine
 	if v.place, err = named(all, name); err != nil {
 		return err
 	}
+	if v.place, err = v.unlocked(ctx); err != nil {
+		return err
+	}
 	user := v.guest.grant.User
 	r, err := v.house.join(ctx, v.place, user)
 	if err != nil {
 		return err
 	}
 	defer r.leave(user)
-	e, _, err := r.opened(ctx)
+	e, _, err := r.opened(ctx, v.place)
 	if err != nil {
 		return err
 	}
@@ -67,9 +113,6 @@ func (v *visit) in(ctx context.Context, all []Place, name string, do func(Engine
 }
 
 func listRuns(ctx context.Context, v *visit, all []Place, words []string) error {
-	if len(words) != 1 {
-		return errUsage
-	}
 	return v.in(ctx, all, words[0], func(e Engine) error {
 		runs, err := e.Runs(ctx)
 		if err != nil {
@@ -85,20 +128,20 @@ func listRuns(ctx context.Context, v *visit, all []Place, words []string) error 
 }
 
 func exportRun(ctx context.Context, v *visit, all []Place, words []string) error {
-	format := export.DefaultFormat()
-	switch len(words) {
-	case 2:
-	case 3:
-		var err error
+	format, id := export.DefaultFormat(), events.RunID{}
+	var err error
+	if len(words) > 2 {
 		if format, err = export.ParseFormat(words[2]); err != nil {
 			return err
 		}
-	default:
-		return errUsage
+	}
+	if words[1] != "last" {
+		if id, err = events.ParseRunID(words[1]); err != nil {
+			return err
+		}
 	}
 	return v.in(ctx, all, words[0], func(e Engine) error {
-		var id events.RunID
-		if words[1] == "last" {
+		if id.IsZero() {
 			runs, err := e.Runs(ctx)
 			if err != nil {
 				return err
@@ -107,11 +150,6 @@ func exportRun(ctx context.Context, v *visit, all []Place, words []string) error
 				return errors.New("no run yet")
 			}
 			id = runs[0].ID
-		} else {
-			var err error
-			if id, err = events.ParseRunID(words[1]); err != nil {
-				return err
-			}
 		}
 		r, err := e.Load(id)
 		if err != nil && r.ID.IsZero() {
@@ -131,19 +169,4 @@ func copied(_ context.Context, v *visit, _ []Place, _ []string) error {
 		return err
 	}
 	return v.print(body)
-}
-
-// lines is the workbench without a full screen, for screen readers and scripts.
-func lines(ctx context.Context, v *visit, all []Place, words []string) error {
-	v.place = all[0]
-	if len(words) > 0 {
-		var err error
-		if v.place, err = named(all, words[0]); err != nil {
-			return err
-		}
-	}
-	t := &terminal{environ: environ(v.ssh.Environ(), "dumb")}
-	return v.inRoom(ctx, t, func(ctx context.Context, o ui.Options) error {
-		return ui.RunLines(ctx, o, io.Reader(v.ssh), safe.Go)
-	})
 }

@@ -75,7 +75,7 @@ func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
 	}
 	if s.c.InsecureLocal {
 		c.NoClientAuthCallback = func(m gossh.ConnMetadata) (*gossh.Permissions, error) {
-			return &gossh.Permissions{}, g.login(m, Grant{User: localUser}, "")
+			return &gossh.Permissions{}, g.login(m, Grant{User: MustUserName(localUser)}, "")
 		}
 		return c
 	}
@@ -120,12 +120,12 @@ func (g *guest) login(m gossh.ConnMetadata, grant Grant, key string) error {
 	defer g.mu.Unlock()
 	g.entry.Login, g.entry.Client = text.Line(m.User()), text.Line(string(m.ClientVersion()))
 	e := g.entry
-	e.Event, e.User, e.Key = Login, grant.User, key
+	e.Event, e.User, e.Key = Login, grant.User.String(), key
 	if err := g.server.audit.Write(e); err != nil {
 		g.server.c.Log.Error("the log of logins cannot be written: nobody is let in", "error", err)
 		return err
 	}
-	g.entry.User, g.entry.Key, g.grant = grant.User, key, grant
+	g.entry.User, g.entry.Key, g.grant = grant.User.String(), key, grant
 	if !g.known {
 		g.known = true
 		g.server.gate.known()
@@ -163,6 +163,10 @@ func (s *Server) granted(key ssh.PublicKey) (Grant, bool) {
 	}
 	i := slices.IndexFunc(grants, func(g Grant) bool { return sameKey(g.Key, key) })
 	if i < 0 {
+		return Grant{}, false
+	}
+	if err := s.c.apart(grants[i : i+1]); err != nil {
+		s.c.Log.Error("a key does not count", "error", err)
 		return Grant{}, false
 	}
 	return grants[i], true

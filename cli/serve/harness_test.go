@@ -130,7 +130,8 @@ func newHouse(t testing.TB, people []string, change ...func(*serve.Config)) *hou
 	c := serve.Config{
 		Dir: h.dir, Keys: keys, Limits: serve.DefaultLimits(), Drain: patience.Long, Memory: func() uint64 { return 0 },
 		Now: time.Now, Log: slog.New(slog.DiscardHandler), Open: h.openMatter, Options: h.options,
-		Copied: func(user string) ([]byte, error) { return []byte("copied by " + user), nil },
+		Copied: func(user serve.UserName) ([]byte, error) { return []byte("copied by " + user.String()), nil },
+		Unlock: func(p serve.Place, _ func(string) (string, error)) (serve.Place, error) { return p, nil },
 	}
 	for _, f := range change {
 		f(&c)
@@ -196,13 +197,13 @@ func (h *house) matterOf(parts ...string) string {
 
 func (h *house) openMatter(ctx context.Context, p serve.Place) (serve.Engine, int, error) {
 	x, _, err := local.Memory(ctx, fstest.MapFS{
-		"opinion.md": {Data: []byte("---\ntitle: Opinion of " + p.Name + "\nkind: opinion\n---\nA reverse payment can bring with it the risk of anticompetitive effects, as the Supreme Court held in FTC v. Actavis.\n")},
+		"opinion.md": {Data: []byte("---\ntitle: Opinion of " + p.Name.String() + "\nkind: opinion\n---\nA reverse payment can bring with it the risk of anticompetitive effects, as the Supreme Court held in FTC v. Actavis.\n")},
 	}, time.Now)
 	if err != nil {
 		return nil, 0, err
 	}
 	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: p.Name, Dir: p.Dir}, Store: journal.Files{Dir: within.At(filepath.Join(p.Dir, "runs")), Now: time.Now}, Index: x,
+		Matter: matter.Matter{Name: p.Name.String(), Dir: p.Dir}, Store: journal.Files{Dir: within.At(filepath.Join(p.Dir, "runs")), Now: time.Now}, Index: x,
 		Sources: []backends.Tool{h.tool}, Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
 	})
 	if err != nil {
@@ -210,7 +211,7 @@ func (h *house) openMatter(ctx context.Context, p serve.Place) (serve.Engine, in
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	h.opened[p.Name]++
+	h.opened[p.Name.String()]++
 	h.open++
 	return engine{e, func() error {
 		h.mu.Lock()
@@ -220,14 +221,14 @@ func (h *house) openMatter(ctx context.Context, p serve.Place) (serve.Engine, in
 	}}, 1, nil
 }
 
-func (h *house) options(user string, p serve.Place) (ui.Options, error) {
+func (h *house) options(user serve.UserName, p serve.Place) (ui.Options, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	key := user + " " + p.Dir
+	key := user.String() + " " + p.Dir
 	if h.desks[key] == nil {
 		h.desks[key] = &drawer{s: model.New(model.Matter{}, false, false).Session}
 	}
-	return ui.Options{Desk: h.desks[key], Matter: model.Matter{Name: p.Name}, Theme: "dark", Now: time.Now}, nil
+	return ui.Options{Desk: h.desks[key], Matter: model.Matter{Name: p.Name.String()}, Theme: "dark", Now: time.Now}, nil
 }
 
 // audit is the log of logins as it stands.

@@ -11,24 +11,22 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
 	"golang.org/x/crypto/ssh"
+
+	"headnote/research/matter"
 )
 
 // Grant is a line of the file of keys: who holds a key, and which matters beside
 // their own it opens.
 type Grant struct {
-	User    string
+	User    UserName
 	Key     ssh.PublicKey
 	Matters []string // folders
 	Line    int
 }
-
-// A user's name is the name of a folder.
-var userName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
 
 const (
 	keysAtMost = 1 << 20 // bytes of the file
@@ -91,10 +89,12 @@ func parseGrant(line []byte, dir string) (Grant, error) {
 		value = strings.ReplaceAll(strings.Trim(value, `"`), `\"`, `"`)
 		switch strings.ToLower(name) {
 		case "user":
-			if g.User != "" || !userName.MatchString(value) {
-				return Grant{}, fmt.Errorf(`user=%q: one name of small letters, digits and ". _ -" is wanted`, value)
+			if !g.User.IsZero() {
+				return Grant{}, fmt.Errorf("user=%q: one name is wanted", value)
 			}
-			g.User = value
+			if g.User, err = ParseUserName(value); err != nil {
+				return Grant{}, err
+			}
 		case "matter":
 			if value == "" {
 				return Grant{}, errors.New(`matter="": the folder of a matter is wanted`)
@@ -102,12 +102,16 @@ func parseGrant(line []byte, dir string) (Grant, error) {
 			if !filepath.IsAbs(value) {
 				value = filepath.Join(dir, value)
 			}
-			g.Matters = append(g.Matters, filepath.Clean(value))
+			value = filepath.Clean(value)
+			if _, err := matter.ParseName(filepath.Base(value)); err != nil {
+				return Grant{}, fmt.Errorf("matter=%q: the name of the folder: %w", value, err)
+			}
+			g.Matters = append(g.Matters, value)
 		default:
 			return Grant{}, fmt.Errorf("the option %q is not known here; user and matter are", name)
 		}
 	}
-	if g.User == "" {
+	if g.User.IsZero() {
 		return Grant{}, errors.New(`whose key is this? Put user="NAME" before it`)
 	}
 	return g, nil

@@ -32,10 +32,10 @@ func TestTheFileOfKeys(t *testing.T) {
 	grants, bad := serve.ParseKeys(strings.NewReader("# people\n\nuser=\"ana\",matter=\"/srv/acme\",matter=\"shared/b, c\" "+key1+"user=\"ben\" "+key2), "/data")
 	require.Empty(t, bad)
 	require.Len(t, grants, 2)
-	require.Equal(t, "ana", grants[0].User)
+	require.Equal(t, "ana", grants[0].User.String())
 	require.Equal(t, []string{"/srv/acme", "/data/shared/b, c"}, grants[0].Matters)
 	require.Equal(t, 3, grants[0].Line)
-	require.Equal(t, "ben", grants[1].User)
+	require.Equal(t, "ben", grants[1].User.String())
 }
 
 func TestALineThatCannotBeUsedIsNamed(t *testing.T) {
@@ -97,8 +97,8 @@ func FuzzParseKeys(f *testing.F) {
 	f.Fuzz(func(t *testing.T, file string) {
 		grants, _ := serve.ParseKeys(strings.NewReader(file), "/data")
 		for _, g := range grants {
-			require.True(t, filepath.IsLocal(g.User), "the name of a folder: %q", g.User)
-			require.NotContains(t, g.User, "/")
+			require.True(t, filepath.IsLocal(g.User.String()), "the name of a folder: %q", g.User)
+			require.NotContains(t, g.User.String(), "/")
 			require.NotNil(t, g.Key)
 			for _, m := range g.Matters {
 				require.True(t, filepath.IsAbs(m), m)

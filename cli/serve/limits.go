@@ -29,13 +29,13 @@ type gate struct {
 
 	mu                           sync.Mutex
 	connections, strangers, runs int
-	sessions                     map[string]int
+	sessions                     map[UserName]int
 	closed                       bool
 	idle                         chan struct{} // closed when the gate is closed and no run goes on
 }
 
 func newGate(l Limits, memory func() uint64) *gate {
-	return &gate{limits: l, memory: memory, sessions: map[string]int{}, idle: make(chan struct{})}
+	return &gate{limits: l, memory: memory, sessions: map[UserName]int{}, idle: make(chan struct{})}
 }
 
 // connect counts a connection of a stranger.
@@ -72,7 +72,7 @@ func (g *gate) disconnect(stranger bool) {
 }
 
 // enter counts a session of a user.
-func (g *gate) enter(user string) error {
+func (g *gate) enter(user UserName) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch n := g.sessions[user]; {
@@ -87,7 +87,7 @@ func (g *gate) enter(user string) error {
 	return nil
 }
 
-func (g *gate) leave(user string) {
+func (g *gate) leave(user UserName) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.sessions[user]--; g.sessions[user] == 0 {

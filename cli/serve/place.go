@@ -7,52 +7,72 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
+	"headnote/internal/atrest"
+	"headnote/internal/within"
 	"headnote/research/matter"
 )
 
 // Place is a matter that a user may open.
 type Place struct {
-	Name   string
+	Name   matter.Name
 	Dir    string
-	User   string // whose it is; "" where it may be given to several
+	User   UserName // whose it is; zero where it may be given to several
 	Sample bool
+	Key    *atrest.Key // of a locked matter, once its user has typed the passphrase
 }
 
 // sampleName is the name of the built-in sample, which everybody has for themselves.
 const sampleName = "sample"
 
+// usersName is the folder of the users in the data folder.
+const usersName = "users"
+
 // Home is a user's folder under the data folder.
-func Home(dir, user string) string { return filepath.Join(dir, "users", user) }
+func Home(dir string, user UserName) within.Folder {
+	return within.At(filepath.Join(dir, usersName, user.String()))
+}
 
 // places lists the matters of a user: the folders under matters in their own
 // folder, those that their key names, and the sample. Links are not followed:
 // a folder given to several is named in the file of keys, where it can be seen.
-func places(dir string, g Grant) ([]Place, error) {
-	own := filepath.Join(Home(dir, g.User), "matters")
-	entries, err := os.ReadDir(own)
+// A folder whose name is not one that can be typed is returned beside them.
+func places(dir string, g Grant) (out []Place, unnamed []string, err error) {
+	home := Home(dir, g.User)
+	entries, err := home.ReadDir("matters")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("your matters cannot be listed: %w", err)
+		return nil, nil, fmt.Errorf("your matters cannot be listed: %w", err)
 	}
-	var out []Place
+	add := func(at string, user UserName) {
+		if !isMatter(at) {
+			return
+		}
+		name, err := matter.ParseName(filepath.Base(at))
+		if err != nil {
+			unnamed = append(unnamed, filepath.Base(at))
+			return
+		}
+		out = append(out, Place{Name: name, Dir: resolved(at), User: user})
+	}
 	for _, e := range entries {
-		if at := resolved(filepath.Join(own, e.Name())); e.IsDir() && isMatter(at) {
-			out = append(out, Place{Name: e.Name(), Dir: at, User: g.User})
+		if e.IsDir() {
+			add(home.Path(filepath.Join("matters", e.Name())), g.User)
 		}
 	}
 	for _, at := range g.Matters {
-		if isMatter(at) {
-			out = append(out, Place{Name: filepath.Base(at), Dir: resolved(at)})
-		}
+		add(at, UserName{})
 	}
-	out = append(out, Place{Name: sampleName, Dir: filepath.Join(Home(dir, g.User), sampleName), User: g.User, Sample: true})
-	taken := map[string]int{}
+	out = append(out, Place{Name: matter.MustName(sampleName), Dir: home.Path(sampleName), User: g.User, Sample: true})
+	taken := map[matter.Name]int{}
 	for i := range out {
 		if taken[out[i].Name]++; taken[out[i].Name] > 1 {
-			out[i].Name = fmt.Sprintf("%s-%d", out[i].Name, taken[out[i].Name])
+			if out[i].Name, err = matter.ParseName(fmt.Sprintf("%s-%d", out[i].Name, taken[out[i].Name])); err != nil {
+				return nil, nil, err
+			}
 		}
 	}
-	return out, nil
+	return out, unnamed, nil
 }
 
 // resolved is the one name of a folder that has several, so that it is opened once.
@@ -63,15 +83,66 @@ func resolved(dir string) string {
 	return dir
 }
 
-func isMatter(dir string) bool {
-	_, err := os.Stat(filepath.Join(dir, matter.Dot, "matter.toml"))
-	return err == nil
-}
+func isMatter(dir string) bool { return within.At(dir).Has(filepath.Join(matter.Dot, matter.File)) }
 
-// named finds a place.
-func named(all []Place, name string) (Place, error) {
+// named finds a place by what was typed.
+func named(all []Place, typed string) (Place, error) {
+	name, err := matter.ParseName(typed)
+	if err != nil {
+		return Place{}, err
+	}
 	if i := slices.IndexFunc(all, func(p Place) bool { return p.Name == name }); i >= 0 {
 		return all[i], nil
 	}
 	return Place{}, fmt.Errorf("you have no matter %q; matters lists those you have", name)
+}
+
+// apart refuses files of keys that lie where a session may write: in the folder of a
+// user, in a matter, or in a folder that the file of keys gives to somebody as one.
+func (c Config) apart(grants []Grant) error {
+	files := []string{filepath.Join(c.Dir, hostKeyName), filepath.Join(c.Dir, auditName)}
+	if !c.InsecureLocal {
+		files = append(files, c.Keys)
+	}
+	for _, file := range files {
+		at, err := filepath.Abs(file)
+		if err != nil {
+			return err
+		}
+		at = filepath.Join(resolved(filepath.Dir(at)), filepath.Base(at))
+		for _, at := range []string{at, resolved(at)} { // the link, and what it leads to
+			if err := c.writable(at, grants); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// writable returns an error where sessions may write the file.
+func (c Config) writable(at string, grants []Grant) error {
+	if users := resolved(filepath.Join(c.Dir, usersName)); inside(at, users) {
+		return fmt.Errorf("%s lies in the folder of the users, who could change it: move it out of %s", at, users)
+	}
+	for _, g := range grants {
+		for _, m := range g.Matters {
+			if inside(at, resolved(m)) {
+				return fmt.Errorf("line %d of the file of keys gives %s the matter %s, in which %s lies: whoever opens it could change it; move one of the two", g.Line, g.User, m, at)
+			}
+		}
+	}
+	for dir := filepath.Dir(at); ; dir = filepath.Dir(dir) {
+		if isMatter(dir) {
+			return fmt.Errorf("%s lies in the matter %s, and whoever opens that could change it: move one of the two", at, dir)
+		}
+		if dir == filepath.Dir(dir) {
+			return nil
+		}
+	}
+}
+
+// inside reports whether a file lies in a folder, or is it.
+func inside(file, dir string) bool {
+	rel, err := filepath.Rel(dir, file)
+	return err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(os.PathSeparator))
 }

@@ -41,20 +41,20 @@ type room struct {
 	engine    Engine
 	documents int
 
-	seats   map[string]int          // sessions by user; guarded by house.mu
-	drivers map[events.RunID]string // who drives the runs that go on; guarded by house.mu
-	busy    int                     // runs that go on, and calls that must not meet a closed engine; guarded by house.mu
-	closing bool                    // guarded by house.mu
-	gone    chan struct{}           // closed when the engine is
+	seats   map[UserName]int          // sessions by user; guarded by house.mu
+	drivers map[events.RunID]UserName // who drives the runs that go on; guarded by house.mu
+	busy    int                       // runs that go on, and calls that must not meet a closed engine; guarded by house.mu
+	closing bool                      // guarded by house.mu
+	gone    chan struct{}             // closed when the engine is
 }
 
 // join takes a seat in a matter. A matter that is being closed is waited for.
-func (h *house) join(ctx context.Context, p Place, user string) (*room, error) {
+func (h *house) join(ctx context.Context, p Place, user UserName) (*room, error) {
 	for {
 		h.mu.Lock()
 		r := h.rooms[p.Dir]
 		if r == nil {
-			r = &room{house: h, place: p, seats: map[string]int{}, drivers: map[events.RunID]string{}, gone: make(chan struct{})}
+			r = &room{house: h, place: p, seats: map[UserName]int{}, drivers: map[events.RunID]UserName{}, gone: make(chan struct{})}
 			h.rooms[p.Dir] = r
 		}
 		if !r.closing {
@@ -72,7 +72,7 @@ func (h *house) join(ctx context.Context, p Place, user string) (*room, error) {
 }
 
 // leave gives a seat up.
-func (r *room) leave(user string) {
+func (r *room) leave(user UserName) {
 	h := r.house
 	h.mu.Lock()
 	if r.seats[user]--; r.seats[user] == 0 {
@@ -99,8 +99,9 @@ func (r *room) hold() (release func(), err error) {
 	}, nil
 }
 
-// opened is the engine, which the first who asks opens.
-func (r *room) opened(ctx context.Context) (Engine, int, error) {
+// opened is the engine, which the first who asks opens, with the key of their session
+// where the matter is locked.
+func (r *room) opened(ctx context.Context, p Place) (Engine, int, error) {
 	release, err := r.hold()
 	if err != nil {
 		return nil, 0, err
@@ -110,7 +111,7 @@ func (r *room) opened(ctx context.Context) (Engine, int, error) {
 	defer r.opening.Unlock()
 	if r.engine == nil {
 		// For all who sit here: it does not end with the session that asked.
-		r.engine, r.documents, err = r.house.open(context.WithoutCancel(ctx), r.place)
+		r.engine, r.documents, err = r.house.open(context.WithoutCancel(ctx), p)
 	}
 	return r.engine, r.documents, err
 }
@@ -165,7 +166,7 @@ func (h *house) close() {
 }
 
 // follow counts a run that has begun until it ends.
-func (r *room) follow(e Engine, run events.RunID, driver string) {
+func (r *room) follow(e Engine, run events.RunID, driver UserName) {
 	h := r.house
 	h.mu.Lock()
 	r.drivers[run] = driver
@@ -192,7 +193,7 @@ func (r *room) goingOn() bool {
 }
 
 // runOf is a run that goes on, one that the user drives before others; zero for none.
-func (r *room) runOf(user string) events.RunID {
+func (r *room) runOf(user UserName) events.RunID {
 	r.house.mu.Lock()
 	defer r.house.mu.Unlock()
 	var found events.RunID
@@ -208,7 +209,7 @@ func (r *room) runOf(user string) events.RunID {
 }
 
 // steer refuses who only follows a run. The wheel of one who has left is free.
-func (r *room) steer(run events.RunID, user string) error {
+func (r *room) steer(run events.RunID, user UserName) error {
 	r.house.mu.Lock()
 	defer r.house.mu.Unlock()
 	driver, ok := r.drivers[run]

@@ -15,7 +15,7 @@ import (
 type seat struct {
 	Engine
 	room *room
-	user string
+	user UserName
 }
 
 var _ ui.Engine = (*seat)(nil)
@@ -75,15 +75,15 @@ func (s *seat) signed(b events.Body) events.Body {
 	switch m := b.(type) {
 	case *events.StatementMarked:
 		mine := *m
-		mine.By = s.user
+		mine.By = s.user.String()
 		return &mine
 	case *events.Noted:
 		mine := *m
-		mine.By = s.user
+		mine.By = s.user.String()
 		return &mine
 	case *events.TriggerGiven:
 		mine := *m
-		mine.By = s.user
+		mine.By = s.user.String()
 		return &mine
 	}
 	return b
@@ -120,7 +120,7 @@ func (s *seat) held(f func() error) error {
 type desk struct {
 	ui.Desk
 	room *room
-	user string
+	user UserName
 }
 
 // LoadSession implements ui.Desk.

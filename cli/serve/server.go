@@ -38,9 +38,12 @@ type Config struct {
 	Open func(context.Context, Place) (Engine, int, error)
 	// Options are those of a user's workbench on a matter, without its terminal
 	// and its engine.
-	Options func(user string, p Place) (ui.Options, error)
+	Options func(user UserName, p Place) (ui.Options, error)
+	// Unlock opens a locked matter with the passphrase that its user is asked for, and puts
+	// its key in the place; of one that is not locked it returns the place as it is.
+	Unlock func(p Place, ask func(prompt string) (string, error)) (Place, error)
 	// Copied is what a user copied last.
-	Copied func(user string) ([]byte, error)
+	Copied func(user UserName) ([]byte, error)
 }
 
 // Server is the workbench over SSH.
@@ -74,12 +77,15 @@ var (
 
 // New makes a server: its folder, its host key and its log of logins.
 func New(c Config) (*Server, error) {
-	if err := os.MkdirAll(filepath.Join(c.Dir, "users"), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Join(c.Dir, usersName), 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made: %w; name another with --data", err)
 	}
 	c.Dir = resolved(c.Dir)
+	var grants []Grant
 	if !c.InsecureLocal {
-		grants, bad, err := ReadKeys(c.Keys, c.Dir)
+		var bad []BadLine
+		var err error
+		grants, bad, err = ReadKeys(c.Keys, c.Dir)
 		if err != nil {
 			return nil, err
 		}
@@ -89,6 +95,9 @@ func New(c Config) (*Server, error) {
 		if len(grants) == 0 {
 			return nil, fmt.Errorf("%s lets nobody in: write a line for each person, user=\"NAME\" and their public key", c.Keys)
 		}
+	}
+	if err := c.apart(grants); err != nil {
+		return nil, err
 	}
 	host, err := HostKey(filepath.Join(c.Dir, hostKeyName))
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"charm.land/ssh"
+	"golang.org/x/term"
 
 	"headnote/internal/safe"
 	"headnote/text"
@@ -35,7 +35,7 @@ func (s *Server) session(x ssh.Session) {
 		code, reason = 1, text.Line(err.Error())
 	}
 	g.write(Left, func(e *Entry) {
-		e.Matter, e.Command, e.Reason, e.Seconds = v.place.Name, v.command, reason, s.c.Now().Sub(began).Seconds()
+		e.Matter, e.Command, e.Reason, e.Seconds = v.place.Name.String(), v.command, reason, s.c.Now().Sub(began).Seconds()
 	})
 	if err != nil && !errors.Is(err, errLeft) {
 		v.say(reason)
@@ -52,7 +52,8 @@ type visit struct {
 	guest   *guest
 	place   Place
 	command string
-	done    chan struct{} // closed when the session is over
+	typed   *term.Terminal // the client's, where it is read line by line
+	done    chan struct{}  // closed when the session is over
 }
 
 func (v *visit) say(line string) {
@@ -74,21 +75,24 @@ func (v *visit) run() error {
 	defer context.AfterFunc(v.ending, func() { cancel(context.Cause(v.ending)) })()
 	context.AfterFunc(ctx, v.hangUpLate)
 
-	all, err := places(v.c.Dir, v.guest.grant)
+	all, unnamed, err := places(v.c.Dir, v.guest.grant)
 	if err != nil {
 		return err
 	}
+	for _, name := range unnamed {
+		v.say(text.Line(fmt.Sprintf("the folder %q is left out: give it a name of letters, digits and blanks", name)))
+	}
 	words := v.ssh.Command()
 	if len(words) > 0 {
-		if do, ok := commands[words[0]]; ok {
-			v.command = words[0]
+		if c, ok := command(words[0]); ok {
+			v.command = c.Name
 			v.guest.write(Opened, func(e *Entry) { e.Command = v.command })
-			return do(ctx, v, all, words[1:])
+			return c.run(ctx, v, all, words[1:])
 		}
 	}
 	pty, winch, ok := v.ssh.Pty()
 	if !ok {
-		return errors.New("this is a full-screen program and wants a terminal: ssh -t; without one there are the commands " + strings.Join(commandNames, ", "))
+		return errors.New("this is a full-screen program and wants a terminal: ssh -t; without one there are the commands " + usage())
 	}
 	t := v.connect(ctx, cancel, pty, winch)
 	defer t.keys.end(io.EOF)
@@ -101,7 +105,10 @@ func (v *visit) run() error {
 		v.place, err = t.choose(ctx, all)
 	}
 	if err == nil {
-		v.guest.write(Opened, func(e *Entry) { e.Matter = v.place.Name })
+		v.place, err = t.unlocked(ctx, v)
+	}
+	if err == nil {
+		v.guest.write(Opened, func(e *Entry) { e.Matter = v.place.Name.String() })
 		err = v.inRoom(ctx, t, ui.Run)
 	}
 	if ctx.Err() != nil {
@@ -139,7 +146,7 @@ func (v *visit) inRoom(ctx context.Context, t *terminal, show func(context.Conte
 	}
 	o.Desk = desk{o.Desk, r, user}
 	o.Open = func() (ui.Engine, int, error) {
-		e, documents, err := r.opened(ctx)
+		e, documents, err := r.opened(ctx, v.place)
 		if err != nil {
 			return nil, 0, err
 		}

@@ -136,16 +136,27 @@ func (t *terminal) env(name string) string {
 	return value
 }
 
+// line reads the terminal line by line, before a workbench is shown on it.
+func (t *terminal) line(prompt string) *term.Terminal {
+	return term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{t.keys, t.out}, prompt)
+}
+
+// unlocked is the matter of the visit, unlocked at this terminal.
+func (t *terminal) unlocked(ctx context.Context, v *visit) (Place, error) {
+	defer context.AfterFunc(ctx, func() { t.keys.end(context.Cause(ctx)) })()
+	return v.unlockedAt(ctx, func() (*term.Terminal, bool) { return t.line(""), true })
+}
+
 // choose lets one who has several matters pick one.
 func (t *terminal) choose(ctx context.Context, all []Place) (Place, error) {
 	if len(all) <= 2 {
 		return all[0], nil // the only one, or the one beside the sample
 	}
 	defer context.AfterFunc(ctx, func() { t.keys.end(context.Cause(ctx)) })()
-	ask := term.NewTerminal(struct {
-		io.Reader
-		io.Writer
-	}{t.keys, t.out}, "number or name, enter for 1: ")
+	ask := t.line("number or name, enter for 1: ")
 	var b strings.Builder
 	b.WriteString("Your matters:\n")
 	for i, p := range all {

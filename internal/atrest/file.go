@@ -17,9 +17,21 @@ import (
 	"github.com/google/renameio/v2"
 )
 
+// Seal makes what a sealed file holds of what the plain one would.
+func (k *Key) Seal(plain []byte) ([]byte, error) { return encrypt(k.id.Recipient(), plain) }
+
+// Unseal undoes Seal; name is that of the file, for the error where it cannot.
+func (k *Key) Unseal(name string, sealed []byte) ([]byte, error) {
+	plain, err := decrypt([]age.Identity{k.id}, sealed)
+	if err != nil {
+		return nil, torn(name, err)
+	}
+	return plain, nil
+}
+
 // WriteFile writes what path would hold, sealed, to path and Suffix: whole or not at all.
 func (k *Key) WriteFile(path string, plain []byte) error {
-	sealed, err := encrypt(k.id.Recipient(), plain)
+	sealed, err := k.Seal(plain)
 	if err != nil {
 		return err
 	}
@@ -33,11 +45,7 @@ func (k *Key) ReadFile(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	plain, err := decrypt([]age.Identity{k.id}, sealed)
-	if err != nil {
-		return nil, torn(path+Suffix, err)
-	}
-	return plain, nil
+	return k.Unseal(path+Suffix, sealed)
 }
 
 // torn says that a sealed file is not as it was written.

@@ -28,10 +28,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/google/renameio/v2"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
+	"headnote/internal/within"
 )
 
 // Paper is a document as the stream tells of it.
@@ -48,7 +48,7 @@ type Options struct {
 	Matter   string                   // id of the matter
 	By       string                   // who works here
 	Root     string                   // folder of the documents
-	State    string                   // file that says how far the stream was read
+	State    within.Folder            // folder of the file that says how far the stream was read
 	Reads    func(path string) bool   // whether a document of that name would be read at all
 	Files    func() ([]string, error) // the documents here, by their paths below Root
 	Limit    int64                    // bytes of a document; larger ones do not travel
@@ -160,11 +160,14 @@ func (s *Shelf) check(p Paper) error {
 	return nil
 }
 
+// stateFile says how far the stream was read.
+const stateFile = "documents.json"
+
 // load reads how far the stream was read. Where that was lost it is read from the
 // beginning: what is here already costs a checksum.
 func (s *Shelf) load() state {
 	st := state{}
-	data, err := os.ReadFile(s.o.State)
+	data, err := s.o.State.ReadFile(stateFile)
 	if err != nil || json.Unmarshal(data, &st) != nil {
 		st = state{}
 	}
@@ -179,10 +182,10 @@ func (s *Shelf) save(st state) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(filepath.Dir(s.o.State), 0o700); err != nil {
+	if err := s.o.State.MkdirAll("."); err != nil {
 		return err
 	}
-	return renameio.WriteFile(s.o.State, data, 0o600)
+	return s.o.State.WriteFile(stateFile, data)
 }
 
 // sum is the checksum of a document here, from what is known of it where neither its

@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/team/teamtest"
+	"headnote/internal/within"
 	"headnote/research/documents"
 )
 
@@ -39,7 +40,7 @@ func machine(t *testing.T, url, matter, by string) *place {
 	t.Helper()
 	p := &place{t: t, dir: t.TempDir()}
 	p.o = documents.Options{
-		Matter: matter, By: by, Root: filepath.Join(p.dir, "papers"), State: filepath.Join(p.dir, "state", "documents.json"), Limit: limit, Replicas: 1,
+		Matter: matter, By: by, Root: filepath.Join(p.dir, "papers"), State: within.At(filepath.Join(p.dir, "state")), Limit: limit, Replicas: 1,
 		Reads: func(name string) bool { return strings.HasSuffix(name, ".txt") }, Now: func() time.Time { return time.Unix(0, 0) },
 	}
 	p.o.Files = func() (names []string, err error) {
@@ -138,7 +139,7 @@ func travel(t *testing.T, url string) {
 	require.Equal(t, []string{"deed.txt"}, bob.send())
 	ada.fetch()
 	require.Equal(t, "The deed conveys the parcel to Acme.", ada.papers()["deed.txt"])
-	require.NoError(t, os.Remove(bob.o.State), "what is known of the stream is lost")
+	require.NoError(t, bob.o.State.Remove("documents.json"), "what is known of the stream is lost")
 	bob.told = nil
 	bob.fetch()
 	require.Empty(t, bob.copy)

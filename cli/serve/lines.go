@@ -1,0 +1,69 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"golang.org/x/term"
+
+	"headnote/internal/safe"
+	"headnote/ui"
+)
+
+// lines is the workbench without a full screen, for screen readers and scripts.
+func lines(ctx context.Context, v *visit, all []Place, words []string) error {
+	v.place = all[0]
+	if len(words) > 0 {
+		var err error
+		if v.place, err = named(all, words[0]); err != nil {
+			return err
+		}
+	}
+	var in io.Reader = v.ssh
+	var out io.Writer = v.ssh
+	pty, _, ok := v.ssh.Pty()
+	t := &terminal{environ: environ(v.ssh.Environ(), "dumb")}
+	if ok { // the client's terminal leaves it to us to show what is typed
+		line := v.line()
+		in, out = &typedLines{line: line}, line
+		t.environ = environ(v.ssh.Environ(), pty.Term)
+	}
+	var err error
+	if v.place, err = v.unlocked(ctx); err != nil {
+		return err
+	}
+	return v.inRoom(ctx, t, func(ctx context.Context, o ui.Options) error {
+		o.Out = out
+		return ui.RunLines(ctx, o, in, safe.Go)
+	})
+}
+
+// line is the client's terminal, line by line. There is one for each session: what is
+// typed ahead is in it.
+func (v *visit) line() *term.Terminal {
+	if v.typed == nil {
+		v.typed = term.NewTerminal(v.ssh, "")
+	}
+	return v.typed
+}
+
+// typedLines reads what is typed at a terminal.
+type typedLines struct {
+	line *term.Terminal
+	rest []byte
+}
+
+// Read implements io.Reader.
+func (t *typedLines) Read(p []byte) (int, error) {
+	if len(t.rest) == 0 {
+		s, err := t.line.ReadLine()
+		if err != nil && !errors.Is(err, term.ErrPasteIndicator) {
+			return 0, err
+		}
+		t.rest = append([]byte(s), '\n')
+	}
+	n := copy(p, t.rest)
+	t.rest = t.rest[n:]
+	return n, nil
+}

@@ -1,0 +1,43 @@
+package serve
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"golang.org/x/term"
+)
+
+// unlocked is the place of the session with the key of its matter, where it is locked:
+// the passphrase is asked for in the session, at a terminal that does not show it, and
+// is kept nowhere. Each session is asked, also where a colleague has opened the matter.
+func (v *visit) unlocked(ctx context.Context) (Place, error) {
+	return v.unlockedAt(ctx, func() (*term.Terminal, bool) {
+		if _, _, ok := v.ssh.Pty(); !ok {
+			return nil, false
+		}
+		return v.line(), true
+	})
+}
+
+func (v *visit) unlockedAt(ctx context.Context, at func() (*term.Terminal, bool)) (Place, error) {
+	p, err := v.c.Unlock(v.place, func(prompt string) (string, error) {
+		t, ok := at()
+		if !ok {
+			return "", fmt.Errorf("%s is locked: connect with a terminal (ssh -t), where its passphrase can be typed unseen", v.place.Name)
+		}
+		typed, err := t.ReadPassword(prompt)
+		switch {
+		case ctx.Err() != nil:
+			return "", context.Cause(ctx)
+		case errors.Is(err, io.EOF): // ctrl+c, too
+			return "", errors.New("no passphrase was entered")
+		}
+		return typed, err
+	})
+	if err != nil {
+		return v.place, err
+	}
+	return p, nil
+}
