@@ -14,6 +14,7 @@ import (
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/memo"
 	"headnote/text"
 )
 
@@ -419,6 +420,9 @@ func (l *reader) passage() {
 	at := text.Span{Start: v.Top, End: min(v.Top+around, len(v.Text))}
 	if v.At >= 0 && v.At < len(v.Marks) {
 		at = v.Marks[v.At].Span
+	}
+	if mark := memo.Unread(v.Document); mark != "" {
+		l.say("This is a %s.", mark)
 	}
 	whole := text.Span{Start: max(0, at.Start-around), End: min(len(v.Text), at.End+around)}
 	l.say("%s: … %s …", text.Line(v.Document.Title), text.Line(strings.ToValidUTF8(whole.Of(v.Text), "")))

@@ -11,6 +11,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"headnote/model"
+	"headnote/research/memo"
 	"headnote/text"
 )
 
@@ -77,6 +78,9 @@ func (p *program) previewPane(w, h int) []string {
 	default:
 		if v.Changed {
 			head = append(head, t.Warn.Render(fit(" ! the document has changed since the run: places may be off", inner)))
+		}
+		if mark := memo.Unread(v.Document); mark != "" {
+			head = append(head, t.Warn.Render(fit(" ! "+mark, inner)))
 		}
 		lines = p.document(inner, rows-len(head))
 	}

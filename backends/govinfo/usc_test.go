@@ -66,6 +66,21 @@ func TestSectionDirect(t *testing.T) {
 	require.Equal(t, "html", s.Asked()[0].Query.Get("link-type"))
 }
 
+// The link service redirects to the edition and the page: where the answer came from says
+// which edition and granule it is.
+func TestSectionOverTheRedirectsOfTheLinkService(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Played(t))
+	res, err := section(t, s, "42", "9901")
+	require.NoError(t, err)
+	require.Len(t, s.Asked(), 3, "two redirects")
+	d := res.Documents[0]
+	require.Equal(t, "42 U.S.C. § 9901 (2024)", d.Citation)
+	require.Equal(t, "2024", d.Extra["edition"])
+	require.Equal(t, "USCODE-2024-title42-chap106-sec9901", d.Extra["granule"])
+	require.Equal(t, "https://www.govinfo.gov/app/details/USCODE-2024-title42/USCODE-2024-title42-chap106-sec9901", d.URL)
+	require.Contains(t, d.Text, "within twenty-one days")
+}
+
 func TestSectionsOfManyForms(t *testing.T) {
 	for _, sec := range []string{"355", "355a", "78j-1", "1396r-8", "2000e-5", "1400Z-2", "300gg-91"} {
 		s := fetchtest.New(t, fetchtest.Routes{linkPath + sec: page(sec, "Heading", "<p>Text.</p>")})

@@ -30,6 +30,7 @@ type Answer struct {
 	Headers map[string]string // Content-Type is application/json where it is not given
 	Cut     bool              // the connection breaks in the middle of the body
 	Silent  bool              // no answer comes at all
+	Slow    bool              // the body comes in small pieces
 	Huge    int64             // a body of this many bytes follows, made as it is sent
 	Then    *Answer           // what is answered from the second time on
 }
@@ -245,6 +246,19 @@ func fits(want url.Values, a Asked) bool {
 	return true
 }
 
+// pieces is the body as it is sent.
+func (a Answer) pieces() []string {
+	if !a.Slow {
+		return []string{a.Body}
+	}
+	size := max(1, len(a.Body)/20)
+	var out []string
+	for body := a.Body; body != ""; body = body[min(size, len(body)):] {
+		out = append(out, body[:min(size, len(body))])
+	}
+	return out
+}
+
 func (s *Server) play(w http.ResponseWriter, a Answer) {
 	if a.Silent {
 		<-s.done
@@ -260,8 +274,13 @@ func (s *Server) play(w http.ResponseWriter, a Answer) {
 	if a.Status != 0 {
 		w.WriteHeader(a.Status)
 	}
-	if _, err := io.WriteString(w, a.Body); err != nil {
-		return
+	for _, piece := range a.pieces() {
+		if _, err := io.WriteString(w, piece); err != nil {
+			return
+		}
+		if a.Slow && http.NewResponseController(w).Flush() != nil {
+			return
+		}
 	}
 	block := make([]byte, 1<<16)
 	for i := range block {

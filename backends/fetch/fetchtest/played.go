@@ -1,0 +1,93 @@
+package fetchtest
+
+import (
+	"embed"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/BurntSushi/toml"
+
+	"headnote/backends/fetch"
+)
+
+//go:embed played
+var played embed.FS
+
+// playedRoute is a row of a table of played answers.
+type playedRoute struct {
+	At, File, To string
+	Slow         bool
+}
+
+// Played are sources that answer with fiction in the forms of the real ones, with their
+// redirects, slowly; what is not there is a 404. Other routes may be added, or put in
+// their place.
+func Played(t testing.TB) Routes {
+	t.Helper()
+	return routes(t, "played/routes.toml", func(name string) string {
+		b, err := played.ReadFile("played/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(b)
+	})
+}
+
+// PlayedSamples are sources that answer with what the real ones have answered, by the
+// recordings of the shared material; the test is skipped where there is none.
+func PlayedSamples(t testing.TB) Routes {
+	t.Helper()
+	return routes(t, "played/samples.toml", func(name string) string { return string(Recorded(t, name)) })
+}
+
+func routes(t testing.TB, table string, read func(name string) string) Routes {
+	t.Helper()
+	var rows struct{ Route []playedRoute }
+	if _, err := toml.DecodeFS(played, table, &rows); err != nil {
+		t.Fatal(err)
+	}
+	out := Routes{"*": Status(http.StatusNotFound, `{"detail":"Not found."}`)}
+	for _, r := range rows.Route {
+		if r.To != "" {
+			out[r.At] = Answer{Status: http.StatusFound, Headers: map[string]string{"Location": r.To}}
+			continue
+		}
+		a := Answer{Body: read(r.File), Slow: r.Slow, Headers: map[string]string{}}
+		if strings.HasSuffix(r.File, ".htm") {
+			a.Headers["Content-Type"] = "text/html; charset=utf-8"
+		}
+		out[r.At] = a
+	}
+	return out
+}
+
+// PlayedKey is the value of every key of Env: it must appear nowhere.
+const PlayedKey = "very-secret-key"
+
+// Env are the settings with which the whole program asks this server in place of the
+// sources: a key for each, and no rate that would make it wait. It writes the table of
+// hosts into a folder.
+func (s *Server) Env(dir string) map[string]string {
+	s.t.Helper()
+	hosts, err := fetch.Policies()
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	table := filepath.Join(dir, "hosts.toml")
+	env := map[string]string{"HEADNOTE_SOURCES_BASE": s.URL, "HEADNOTE_HOSTS_FILE": table, "HEADNOTE_CONTACT": "test@example.com", "HEADNOTE_OFFLINE": "false"}
+	var rows strings.Builder
+	for name, p := range hosts {
+		fmt.Fprintf(&rows, "[host.%q]\ntries = 1\nper_second = 0.0\nper_minute = 0\nper_hour = 0\nper_day = 0\n", name)
+		if p.Key != "" {
+			env[p.Key] = PlayedKey
+		}
+	}
+	if err := os.WriteFile(table, []byte(rows.String()), 0o600); err != nil {
+		s.t.Fatal(err)
+	}
+	return env
+}

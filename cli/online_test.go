@@ -1,0 +1,216 @@
+package cli_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/fetch/fetchtest"
+	"headnote/research/events"
+)
+
+// online is the program with a matter of one note, whose sources are played by a server.
+type online struct {
+	program
+	env    []string
+	server *fetchtest.Server
+}
+
+func newOnline(t *testing.T, routes fetchtest.Routes) online {
+	t.Helper()
+	o := online{program: newProgram(t), server: fetchtest.New(t, routes)}
+	for name, value := range o.server.Env(o.home) {
+		o.env = append(o.env, name+"="+value)
+	}
+	o.write("matter/note.md", "---\ntitle: Note on lunch\nkind: memo\n---\nThe team orders lunch at noon on Fridays.\n")
+	code, _, said := o.run("index", "matter", "--matter", "matter")
+	require.Equal(t, 0, code, said)
+	return o
+}
+
+// asking is a command that may ask the sources.
+func (o online) asking(args ...string) *exec.Cmd {
+	cmd := o.command(append(args, "--matter", "matter", "--online")...)
+	cmd.Env = append(cmd.Env, o.env...)
+	return cmd
+}
+
+// ask is headnote ask --online, with its run.
+func (o online) ask(question string) (run exported, stderr string) {
+	o.t.Helper()
+	var out, said bytes.Buffer
+	cmd := o.asking("ask", question, "--format", "json")
+	cmd.Stdout, cmd.Stderr = &out, &said
+	_ = cmd.Run()
+	require.Contains(o.t, []int{0, 3}, cmd.ProcessState.ExitCode(), said.String())
+	require.NotContains(o.t, out.String()+said.String(), fetchtest.PlayedKey)
+	require.NoError(o.t, json.Unmarshal(out.Bytes(), &run), out.String())
+	return run, said.String()
+}
+
+// exported is what these tests need of a run.
+type exported struct {
+	Run, Status string
+	Memo        *events.Memo
+	LeftOut     []events.DocumentsLeftOut `json:"left_out"`
+	Calls       []struct{ Tool, Outcome, Error, Code string }
+	Results     []struct{ Document struct{ ID, Source string } }
+}
+
+// cited are the sources that statements of a memo quote, by source.
+func (r exported) cited(t *testing.T) map[string]int {
+	t.Helper()
+	require.Equal(t, "finished", r.Status)
+	require.NotNil(t, r.Memo)
+	n := make(map[string]int)
+	for _, st := range r.Memo.Statements() {
+		require.NotEmpty(t, st.Evidence, st.Text)
+		for _, ev := range st.Evidence {
+			if ev.Kind == events.FromPassage && strings.Contains(st.Text, "“") {
+				source, _, _ := strings.Cut(ev.Document, ":")
+				n[source]++
+			}
+		}
+	}
+	return n
+}
+
+// questions whose evidence comes from public sources, and the source that the memo must
+// quote.
+var questions = []struct{ question, source string }{
+	{"What have federal courts held about a landlord who keeps a security deposit without an itemized statement?", "courtlistener"},
+	{"When does the statute of limitations begin to run for neighbors of a pipeline spill, according to case law?", "courtlistener"},
+	{"What did the Ninth Circuit decide on withholding a tenant's deposit since 2023?", "courtlistener"},
+	{"Which proposed rules in the Federal Register concern the labeling of zelotrine products?", "federalregister"},
+	{"Has the EPA published a Federal Register notice on discharge limits for zinc in Brindle Creek?", "federalregister"},
+	{"By when must comments be submitted on the proposed rule on the maximum daily dose of zelotrine?", "federalregister"},
+	{"What does the 10-K of Brindlemoor Holdings Inc. say about cobalt?", "sec"},
+	{"Show the annual report filed by BRDM with the SEC and the full text of the filing", "sec"},
+	{"Search the web for guidance of pharmacists on the maximum daily dose of zelotrine", "web"},
+	{"What does the web say about interest on security deposits in Brindle County?", "web"},
+}
+
+// A question over what the sources answer finishes with a memo that quotes them, and no
+// document makes it fail.
+func TestQuestionsToPublicSources(t *testing.T) {
+	t.Parallel()
+	for _, q := range questions {
+		t.Run(q.question, func(t *testing.T) {
+			t.Parallel()
+			o := newOnline(t, fetchtest.Played(t))
+			run, said := o.ask(q.question)
+			require.NotZero(t, run.cited(t)[q.source], "%v\n%s", run.cited(t), said)
+			require.Empty(t, run.LeftOut)
+			require.Contains(t, said, "with words of the question leave the machine, to ")
+		})
+	}
+}
+
+// The same over what the real sources have answered.
+func TestQuestionsToRecordedSources(t *testing.T) {
+	t.Parallel()
+	routes := fetchtest.PlayedSamples(t)
+	for _, q := range []struct{ question, source string }{
+		{"What did the California Supreme Court decide in the cases of Miranda?", "courtlistener"},
+		{"What have courts held about a death sentence in California?", "courtlistener"},
+		{"Which opinions concern habeas corpus and the right to counsel?", "courtlistener"},
+		{"What has NIST published in the Federal Register on artificial intelligence?", "federalregister"},
+		{"Does the FTC propose a policy statement on accuracy in artificial intelligence systems in the Federal Register?", "federalregister"},
+		{"Which notices of rulemaking concern an artificial intelligence consortium?", "federalregister"},
+		{"What did Apple Inc. disclose in its 10-K?", "sec"},
+		{"Show the 8-K filings of Tesla, Inc.", "sec"},
+		{"Search the web for retrieval-augmented generation and causal relations", "web"},
+		{"What does the web say about dense-vector similarity and reranking?", "web"},
+	} {
+		t.Run(q.question, func(t *testing.T) {
+			t.Parallel()
+			o := newOnline(t, routes)
+			run, said := o.ask(q.question)
+			require.NotZero(t, run.cited(t)[q.source], "%v\n%s", run.cited(t), said)
+		})
+	}
+}
+
+// Over MCP as well.
+func TestAQuestionToPublicSourcesOverMCP(t *testing.T) {
+	t.Parallel()
+	o := newOnline(t, fetchtest.Played(t))
+	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
+	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: o.asking("mcp")}, nil)
+	require.NoError(t, err)
+	res, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "research", Arguments: map[string]any{"question": questions[0].question}})
+	require.NoError(t, err)
+	require.False(t, res.IsError, "%v", res.Content)
+	memo := res.Content[0].(*mcp.TextContent).Text
+	require.Contains(t, memo, "Aldery v. Quillfeather Rentals")
+	require.Contains(t, memo, "snippet from CourtListener; full text not read")
+	require.NotContains(t, memo, fetchtest.PlayedKey)
+	require.NoError(t, c.Close())
+}
+
+// In the workbench: the plan says where the question would go, the memo quotes what was
+// found, and the snippet opens.
+func TestAQuestionToPublicSourcesInTheWorkbench(t *testing.T) {
+	t.Parallel()
+	o := newOnline(t, fetchtest.Played(t))
+	x := startIn(t, o.asking(), 200, 50)
+	x.Shows("ask a question about the matter")
+	x.Press(questions[0].question)
+	x.Press(enter)
+	x.Shows("the memo is on tab 2")
+	x.Shows("! snippet from CourtListener; full text not read") // above the text that opened beside the first result
+	x.Shows("We hold that a lessor")
+	x.Press("2")
+	x.Shows("Question Presented")
+	x.Shows("Aldery v. Quillfeather Rentals")
+	var out, said bytes.Buffer
+	cmd := o.asking("export", "last", "--format", "json")
+	cmd.Stdout, cmd.Stderr = &out, &said
+	require.NoError(t, cmd.Run(), said.String())
+	var run exported
+	require.NoError(t, json.Unmarshal(out.Bytes(), &run))
+	require.NotZero(t, run.cited(t)["courtlistener"])
+}
+
+// Without --online the plan of a matter's first question is shown before it leaves, with
+// every host that it may go to.
+func TestTheFirstPlanNamesItsHosts(t *testing.T) {
+	t.Parallel()
+	o := newOnline(t, fetchtest.Played(t))
+	cmd := o.command("--matter", "matter")
+	cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "COURTLISTENER_TOKEN="+fetchtest.PlayedKey)
+	x := startIn(t, cmd, 200, 50)
+	x.Shows("ask a question about the matter")
+	x.Press(questions[0].question)
+	x.Press(enter)
+	x.Shows("what would be asked")
+	for _, host := range []string{"www.courtlistener.com", "api.exa.ai", "api.tavily.com"} {
+		x.Shows(host)
+	}
+}
+
+// A filing that a search finds is read by the call after it.
+func TestAFilingIsFoundAndRead(t *testing.T) {
+	t.Parallel()
+	o := newOnline(t, fetchtest.Played(t))
+	run, said := o.ask("Show the annual report filed by BRDM with the SEC and the full text of the filing: what lawsuit was filed by a distributor?")
+	read := false
+	for _, c := range run.Calls {
+		if c.Tool == "get_sec_filing_details" {
+			read = true
+			require.Equal(t, "done", c.Outcome, "%s\n%s", c.Error, said)
+		}
+	}
+	require.True(t, read, said)
+	require.NotZero(t, run.cited(t)["sec"])
+	quoted := false
+	for _, st := range run.Memo.Statements() {
+		quoted = quoted || strings.Contains(st.Text, "seeks damages of $14 million") && !strings.Contains(st.Text, "not read")
+	}
+	require.True(t, quoted, "its text is quoted")
+}
