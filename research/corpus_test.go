@@ -2,11 +2,11 @@ package research_test
 
 import (
 	"context"
-	"errors"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -28,19 +28,23 @@ type corpusQuestion struct {
 
 func fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 
+// corpusIndex reads the corpus once for all tests.
+var corpusIndex = sync.OnceValues(func() (*local.Index, error) {
+	x, _, err := local.Memory(context.Background(), os.DirFS(corpusRoot), time.Now)
+	return x, err
+})
+
+var corpusRoot string
+
 // corpusEngine is an engine over the shared corpus of real documents.
 func corpusEngine(t *testing.T) *research.Engine {
 	t.Helper()
-	root := filepath.Join(shared.Dir(t), "corpus")
-	ctx, dir := context.Background(), t.TempDir()
-	_, err := local.Build(ctx, root, filepath.Join(dir, "index"), local.BuildOptions{Now: time.Now})
+	corpusRoot = shared.Path(t, "corpus")
+	x, err := corpusIndex()
 	require.NoError(t, err)
-	x, err := local.Open(filepath.Join(dir, "index"))
+	e, err := research.New(configOf("Corpus", t.TempDir(), x, time.Now))
 	require.NoError(t, err)
-	e, err := research.New(configOf("Corpus", dir, x, time.Now))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
-
+	t.Cleanup(func() { require.NoError(t, e.Close()) })
 	return e
 }
 

@@ -133,13 +133,13 @@ func TestSizeAndDepthAreBounded(t *testing.T) {
 	require.ErrorContains(t, err, "longer than 1048576 bytes")
 	require.LessOrEqual(t, in.Bytes(), toolinput.DefaultLimits.Bytes+1)
 
-	wide := toolinput.New("tool", backends.Schema{}, toolinput.Limits{Bytes: 65 << 20, Depth: 4}, start)
+	wide := toolinput.New("tool", backends.Schema{}, toolinput.Limits{Bytes: 9 << 20, Depth: 4}, start)
 	require.NoError(t, wide.Feed([]byte(`{"a":"`), start))
-	for range 1024 {
+	for range 128 {
 		require.NoError(t, wide.Feed(piece, start))
 	}
 	require.NoError(t, wide.Feed([]byte(`"}`), start))
-	require.Len(t, wide.Raw()["a"], 64<<20)
+	require.Len(t, wide.Raw()["a"], 8<<20)
 
 	deep := reading(backends.Schema{})
 	require.ErrorContains(t, deep.Feed([]byte(`{"a":`+strings.Repeat("[", 100_000)), start), "nested deeper than 64")
