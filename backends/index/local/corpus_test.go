@@ -2,6 +2,7 @@ package local_test
 
 import (
 	"context"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -21,9 +22,16 @@ func corpus(t *testing.T, e local.OpenEngine) {
 	ctx := context.Background()
 	r := buildIndex(t, root, dir, e, local.BuildOptions{})
 	t.Logf("%d added in %.1f s, %d MB of text, refused %v, no text %v", r.Added, r.Seconds, r.TextBytes>>20, r.Refused, r.NoText)
-	require.Empty(t, r.Refused)
+	if _, err := exec.LookPath("pdftotext"); err == nil {
+		require.Empty(t, r.Refused)
+		require.Len(t, r.NoText, 13, "the scans are named")
+	} else { // the library reads fewer PDFs
+		for _, f := range r.Refused {
+			require.Equal(t, ".pdf", filepath.Ext(f.Path), "%+v", f)
+		}
+		require.Subset(t, []int{13, 14}, []int{len(r.NoText)}, "the scans are named")
+	}
 	require.GreaterOrEqual(t, r.Documents, 500)
-	require.Len(t, r.NoText, 13, "the scans are named")
 
 	x, err := local.OpenWith(dir, e)
 	require.NoError(t, err)

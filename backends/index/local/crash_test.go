@@ -78,7 +78,7 @@ func killed(t *testing.T, engine, root, dir string, after int, moment time.Durat
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	cmd := start(ctx, engine, root, dir, "INDEX_BATCH=1")
+	cmd := start(ctx, engine, root, dir, "INDEX_BATCH=1", "INDEX_STAYS=1")
 	out, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())

@@ -2,6 +2,7 @@ package local_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -63,6 +64,20 @@ func child() error {
 		Progress: func(p local.Progress) { fmt.Println("acknowledged", p.Files) },
 	})
 	fmt.Println("peak", peak())
+	if os.Getenv("INDEX_STAYS") != "" { // until it is killed, however late that is
+		return errors.Join(err, stay())
+	}
+	return err
+}
+
+// stay waits for ever.
+func stay() error {
+	r, w, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	defer w.Close()
+	_, err = r.Read(make([]byte, 1))
 	return err
 }
 
