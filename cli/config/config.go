@@ -141,7 +141,7 @@ func (c *Config) Settings() []Setting {
 		{Key: "llm_price_out", Help: "dollars for a million tokens that come out", Min: 0, Max: 1e4, to: &c.LLMPriceOut},
 
 		{Key: "parallel_execution_enabled", Help: "make calls side by side", to: &c.Parallel},
-		{Key: "parallel_max_concurrency", Help: "calls at once", Min: 1, Max: 100, to: &c.Slots},
+		{Key: "parallel_max_concurrency", Help: "calls to sources at once; searches on this machine do not wait for them", Min: 1, Max: 100, to: &c.Slots},
 		{Key: "parallel_batch_timeout_ms", Help: "time for one round, in milliseconds", Min: 1000, Max: 3600000, to: &c.BatchMS},
 		{Key: "tool_fallback_enabled", Help: "ask another tool where one fails", to: &c.Fallback},
 		{Key: "tool_fallback_max_attempts", Help: "other tools tried at most", Min: 0, Max: 10, to: &c.FallbackTries},
@@ -171,7 +171,7 @@ func (c Config) Limits() run.Limits {
 	l := run.DefaultLimits()
 	l.Slots = c.Slots
 	if !c.Parallel {
-		l.Slots = 1
+		l.Slots, l.Local = 1, 0
 	}
 	l.Batch = time.Duration(c.BatchMS) * time.Millisecond
 	l.Call = time.Duration(c.FallbackMS) * time.Millisecond

@@ -22,13 +22,11 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 		return r.end(c, end)
 	}
 	if err := ctx.Err(); err != nil {
-		r.fail(ctx, end, err)
-		return r.end(c, end)
+		return r.failed(ctx, c, end, err)
 	}
 	params, changed, err := r.resolve(c)
 	if err != nil {
-		r.fail(ctx, end, err)
-		return r.end(c, end)
+		return r.failed(ctx, c, end, err)
 	}
 	c.Params = params
 	started := &events.CallStarted{Call: c.ID, Tool: c.Tool}
@@ -45,8 +43,10 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 	end.Seconds = r.Now().Sub(start).Seconds()
 	end.Tool, end.Log = answered, log
 	if err != nil {
-		r.fail(ctx, end, err)
-		return r.end(c, end)
+		return r.failed(ctx, c, end, err)
+	}
+	if len(result.Documents) == 0 && interrupted(ctx) {
+		return nil // not all that can answer was asked
 	}
 	r.known(c, result, "")
 	end.Outcome, end.Found = events.Done, len(result.Documents)
@@ -73,6 +73,21 @@ func (r *Runner) end(c events.Call, end *events.CallEnded) error {
 	return r.Emit(end)
 }
 
+// failed records the end of a call that has no result. One that was interrupted has no
+// end: it is open, and asked again where the run goes on.
+func (r *Runner) failed(ctx context.Context, c events.Call, end *events.CallEnded, err error) error {
+	if interrupted(ctx) {
+		return nil
+	}
+	r.fail(ctx, end, err)
+	return r.end(c, end)
+}
+
+// interrupted reports whether a context was cancelled, but by no person.
+func interrupted(ctx context.Context) bool {
+	return errors.Is(ctx.Err(), context.Canceled) && !errors.Is(context.Cause(ctx), ErrCancelled)
+}
+
 // fail fills in how a call ended that has no result.
 func (r *Runner) fail(ctx context.Context, end *events.CallEnded, err error) {
 	end.Outcome, end.Error, end.Code = events.Failed, err.Error(), backends.ToolExecutionError
@@ -86,7 +101,7 @@ func (r *Runner) fail(ctx context.Context, end *events.CallEnded, err error) {
 	switch {
 	case errors.Is(context.Cause(ctx), errBatch):
 		end.Code, end.Error, end.Next = backends.Timeout, errBatch.Error(), "narrow the question or raise PARALLEL_BATCH_TIMEOUT_MS"
-	case errors.Is(ctx.Err(), context.Canceled):
+	case errors.Is(context.Cause(ctx), ErrCancelled):
 		end.Outcome, end.Code, end.Error, end.Next = events.Cancelled, backends.Cancelled, "cancelled", ""
 	case errors.Is(err, context.DeadlineExceeded):
 		end.Code = backends.Timeout

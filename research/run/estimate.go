@@ -54,21 +54,35 @@ func Estimate(calls []events.Call, slots int, took func(tool string) time.Durati
 	return last
 }
 
+// pool is what a call takes a slot of: searches on this machine do not wait behind slow
+// sources.
+type pool int
+
+const (
+	network pool = iota
+	local
+	pools
+)
+
 // queue hands out the calls whose dependencies are done, those of the highest rank
 // first, then in the plan's order.
 type queue struct {
 	took  func(tool string) time.Duration // nil where nothing is known
+	of    func(events.Call) pool
 	slots int
 	calls []events.Call
 	rank  []time.Duration
 	waits []int            // open dependencies
 	next  map[string][]int // who waits for a call
 	ended map[string]bool
-	ready []int // a heap
+	ready [pools]*ready
 }
 
-func newQueue(calls []events.Call, slots int, took func(tool string) time.Duration) *queue {
-	q := &queue{took: took, slots: slots, next: make(map[string][]int, len(calls)), ended: make(map[string]bool, len(calls))}
+func newQueue(calls []events.Call, slots int, of func(events.Call) pool, took func(tool string) time.Duration) *queue {
+	q := &queue{took: took, of: of, slots: slots, next: make(map[string][]int, len(calls)), ended: make(map[string]bool, len(calls))}
+	for p := range q.ready {
+		q.ready[p] = &ready{rank: &q.rank}
+	}
 	q.add(calls)
 	return q
 }
@@ -86,7 +100,8 @@ func (q *queue) add(calls []events.Call) {
 			}
 		}
 		if q.waits[first+i] == 0 {
-			q.ready = append(q.ready, first+i)
+			r := q.ready[q.of(c)]
+			r.calls = append(r.calls, first+i)
 		}
 	}
 	switch {
@@ -97,15 +112,17 @@ func (q *queue) add(calls []events.Call) {
 	default: // some run already: an order that was planned from the start says nothing
 		q.rank = newGraph(q.calls, q.took).paths()
 	}
-	heap.Init(q)
+	for _, r := range q.ready {
+		heap.Init(r)
+	}
 }
 
-// take returns the next call that can start.
-func (q *queue) take() (events.Call, bool) {
-	if len(q.ready) == 0 {
+// take returns the next call of a pool that can start.
+func (q *queue) take(p pool) (events.Call, bool) {
+	if q.ready[p].Len() == 0 {
 		return events.Call{}, false
 	}
-	return q.calls[heap.Pop(q).(int)], true
+	return q.calls[heap.Pop(q.ready[p]).(int)], true
 }
 
 // done frees those that waited for a call only.
@@ -113,29 +130,35 @@ func (q *queue) done(id string) {
 	q.ended[id] = true
 	for _, i := range q.next[id] {
 		if q.waits[i]--; q.waits[i] == 0 {
-			heap.Push(q, i)
+			heap.Push(q.ready[q.of(q.calls[i])], i)
 		}
 	}
 }
 
+// ready is a heap of calls that can start.
+type ready struct {
+	rank  *[]time.Duration
+	calls []int
+}
+
 // Len implements heap.Interface.
-func (q *queue) Len() int { return len(q.ready) }
+func (r *ready) Len() int { return len(r.calls) }
 
 // Less implements heap.Interface.
-func (q *queue) Less(a, b int) bool {
-	i, j := q.ready[a], q.ready[b]
-	return q.rank[i] > q.rank[j] || q.rank[i] == q.rank[j] && i < j
+func (r *ready) Less(a, b int) bool {
+	i, j := r.calls[a], r.calls[b]
+	return (*r.rank)[i] > (*r.rank)[j] || (*r.rank)[i] == (*r.rank)[j] && i < j
 }
 
 // Swap implements heap.Interface.
-func (q *queue) Swap(a, b int) { q.ready[a], q.ready[b] = q.ready[b], q.ready[a] }
+func (r *ready) Swap(a, b int) { r.calls[a], r.calls[b] = r.calls[b], r.calls[a] }
 
 // Push implements heap.Interface.
-func (q *queue) Push(i any) { q.ready = append(q.ready, i.(int)) }
+func (r *ready) Push(i any) { r.calls = append(r.calls, i.(int)) }
 
 // Pop implements heap.Interface.
-func (q *queue) Pop() any {
-	i := q.ready[len(q.ready)-1]
-	q.ready = q.ready[:len(q.ready)-1]
+func (r *ready) Pop() any {
+	i := r.calls[len(r.calls)-1]
+	r.calls = r.calls[:len(r.calls)-1]
 	return i
 }

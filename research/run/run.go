@@ -20,7 +20,8 @@ import (
 
 // Limits bound a batch of calls.
 type Limits struct {
-	Slots        int           // calls at once
+	Slots        int           // calls at once, of those that have no pool of their own
+	Local        int           // calls at once that stay on this machine; they take Slots where 0
 	Call         time.Duration // one attempt, where the tool names no limit
 	Chain        time.Duration // a call with all its alternatives
 	Batch        time.Duration // all calls of a round
@@ -31,7 +32,7 @@ type Limits struct {
 
 // DefaultLimits are those of the documented settings.
 func DefaultLimits() Limits {
-	return Limits{Slots: 10, Call: 30 * time.Second, Chain: 60 * time.Second, Batch: 60 * time.Second, Whole: 5 * time.Minute, Alternatives: 3, Longest: 1000}
+	return Limits{Slots: 10, Local: 4, Call: 30 * time.Second, Chain: 60 * time.Second, Batch: 60 * time.Second, Whole: 5 * time.Minute, Alternatives: 3, Longest: 1000}
 }
 
 // Alternative is another tool that may answer in a call's place.
@@ -73,9 +74,9 @@ type Runner struct {
 	Expect func(tool string) time.Duration
 
 	mu     sync.Mutex
-	cancel map[string]context.CancelFunc // by call
-	found  map[string]Earlier            // what calls found that have ended
-	means  map[string]map[string]string  // by call: which call a name in its references means
+	cancel map[string]context.CancelCauseFunc // by call
+	found  map[string]Earlier                 // what calls found that have ended
+	means  map[string]map[string]string       // by call: which call a name in its references means
 }
 
 // Check refuses plans that cannot run: unknown tools, unknown or circular
@@ -111,7 +112,10 @@ func (r *Runner) expect(ctx context.Context, there, added []events.Call) map[str
 	contexts := make(map[string]context.Context, len(added))
 	all := slices.Concat(there, added)
 	for i, c := range added {
-		of, stop := context.WithTimeoutCause(ctx, r.Limits.Batch, errBatch)
+		of, stop := context.WithCancelCause(ctx)
+		var free context.CancelFunc
+		of, free = context.WithTimeoutCause(of, r.Limits.Batch, errBatch)
+		context.AfterFunc(of, free)
 		contexts[c.ID], r.cancel[c.ID] = of, stop
 		refs, err := references(c.Params)
 		if err != nil || len(refs) == 0 {
@@ -141,7 +145,7 @@ func (r *Runner) Cancel(call string) bool {
 	defer r.mu.Unlock()
 	stop, ok := r.cancel[call]
 	if ok {
-		stop()
+		stop(ErrCancelled)
 	}
 	return ok
 }
@@ -149,7 +153,16 @@ func (r *Runner) Cancel(call string) bool {
 // finished is what a worker reports back to the loop in Run.
 type finished struct {
 	call string
+	pool pool
 	err  error // of recording or a panic, not of the tool
+}
+
+// pool is that of a call.
+func (r *Runner) pool(c events.Call) pool {
+	if t, ok := r.Tools.Lookup(c.Tool); ok && r.Limits.Local > 0 && t.Spec().Local() {
+		return local
+	}
+	return network
 }
 
 // Run carries out the calls and returns when all have ended. An error means that
@@ -166,54 +179,56 @@ func (r *Runner) RunAs(ctx context.Context, calls []events.Call, more <-chan []e
 		return err
 	}
 	whole := ctx
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
 
 	r.mu.Lock()
-	r.found, r.means, r.cancel = make(map[string]Earlier), make(map[string]map[string]string), make(map[string]context.CancelFunc, len(calls))
+	r.found, r.means, r.cancel = make(map[string]Earlier), make(map[string]map[string]string), make(map[string]context.CancelCauseFunc, len(calls))
 	for _, e := range r.Earlier {
 		r.found[e.Call.ID] = e
 	}
 	r.mu.Unlock()
 	contexts := r.expect(ctx, nil, calls)
-	waiting := newQueue(calls, r.Limits.Slots, r.Expect)
+	waiting := newQueue(calls, r.Limits.Slots, r.pool, r.Expect)
 	defer func() {
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		for _, stop := range r.cancel {
-			stop()
+			stop(nil)
 		}
 		r.cancel = nil
 	}()
 
-	ends := make(chan finished, r.Limits.Slots)
-	active := 0
+	ends := make(chan finished, r.Limits.Slots+r.Limits.Local)
+	active, slots := [pools]int{}, [pools]int{network: r.Limits.Slots, local: r.Limits.Local}
 	var failure error
 	fail := func(err error) {
 		if err != nil && failure == nil {
 			failure = err
 			more = nil
-			stop()
+			stop(err)
 		}
 	}
 	for {
-		for failure == nil && active < r.Limits.Slots {
-			c, ok := waiting.take()
-			if !ok {
-				break
+		for p := range pools {
+			for failure == nil && active[p] < slots[p] {
+				c, ok := waiting.take(p)
+				if !ok {
+					break
+				}
+				active[p]++
+				of := contexts[c.ID]
+				safe.Go("call "+c.ID+" of "+c.Tool, func() error { return r.call(of, c) }, func(err error) {
+					ends <- finished{c.ID, p, err}
+				})
 			}
-			active++
-			of := contexts[c.ID]
-			safe.Go("call "+c.ID+" of "+c.Tool, func() error { return r.call(of, c) }, func(err error) {
-				ends <- finished{c.ID, err}
-			})
 		}
-		if active == 0 && more == nil {
+		if active == [pools]int{} && more == nil {
 			break
 		}
 		select {
 		case end := <-ends:
-			active--
+			active[end.pool]--
 			fail(r.recovered(end))
 			waiting.done(end.call)
 		case added, open := <-more:
@@ -246,5 +261,11 @@ func (r *Runner) recovered(end finished) error {
 	r.known(events.Call{ID: end.call}, backends.Result{}, p.Error())
 	return r.Emit(&events.CallEnded{Call: end.call, Outcome: events.Failed, Error: p.Error(), Code: backends.ToolExecutionError, Next: "report it with the crash file"})
 }
+
+// ErrCancelled is the cause with which the context of a call, or of all calls, ends because
+// a person ended it: the calls are recorded as cancelled. A context that ends with any
+// other cause, such as the end of the program, leaves what was not answered open, to be
+// asked again.
+var ErrCancelled = errors.New("cancelled")
 
 var errBatch = errors.New("the time for this round is over")

@@ -23,7 +23,15 @@ type tool struct {
 	call func(context.Context) (backends.Result, error)
 }
 
-func (t tool) Spec() backends.Spec { return backends.Spec{Name: t.name, Source: "test"} }
+// Spec names a host, but for the tool that is called "here".
+func (t tool) Spec() backends.Spec {
+	s := backends.Spec{Name: t.name, Source: "test", Hosts: []string{"example.org"}}
+	if t.name == "here" {
+		s.Hosts = nil
+	}
+	return s
+}
+
 func (t tool) Call(ctx context.Context, _ backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	return t.call(ctx)
 }
@@ -97,6 +105,45 @@ func TestCallsRunAtOnceWithinTheSlots(t *testing.T) {
 		require.Equal(t, 40*time.Second, time.Since(start))
 		require.Len(t, r.ends(), 16)
 	})
+}
+
+// Searches on this machine do not wait behind slow sources, however many of them there are.
+func TestLocalCallsDoNotWaitForSources(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := &record{}
+		rn := runner(tools{all: map[string]tool{"x": {"x", takes(20 * time.Second)}, "here": {"here", takes(time.Second)}}}, r)
+		plan := calls(30, "x")
+		for i := range 8 {
+			plan = append(plan, events.Call{ID: fmt.Sprint("here", i), Tool: "here"})
+		}
+		require.NoError(t, rn.Run(context.Background(), plan))
+		for i := range 8 {
+			require.LessOrEqual(t, r.ends()[fmt.Sprint("here", i)].Seconds, 1.0)
+			require.Less(t, slices.IndexFunc(r.bodies, ended(fmt.Sprint("here", i))), slices.IndexFunc(r.bodies, ended("c0")))
+		}
+	})
+}
+
+func ended(call string) func(events.Body) bool {
+	return func(b events.Body) bool { e, ok := b.(*events.CallEnded); return ok && e.Call == call }
+}
+
+// A context that a person cancelled ends its calls as cancelled; one that ends with the
+// program leaves them open, and also those that waited for a slot.
+func TestCancelledAndInterrupted(t *testing.T) {
+	for cause, want := range map[error]int{run.ErrCancelled: 16, errors.New("the program ends"): 0, nil: 0} {
+		synctest.Test(t, func(t *testing.T) {
+			r := &record{}
+			ctx, stop := context.WithCancelCause(context.Background())
+			time.AfterFunc(time.Second, func() { stop(cause) })
+			rn := runner(tools{all: map[string]tool{"x": {"x", takes(20 * time.Second)}}}, r)
+			require.ErrorIs(t, rn.Run(ctx, calls(16, "x")), context.Canceled)
+			require.Len(t, r.ends(), want, "%v", cause)
+			for _, e := range r.ends() {
+				require.Equal(t, events.Cancelled, e.Outcome)
+			}
+		})
+	}
 }
 
 func TestNoBarrierBetweenDependencies(t *testing.T) {
