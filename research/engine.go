@@ -11,7 +11,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -21,7 +21,6 @@ import (
 	"headnote/backends"
 	"headnote/backends/index"
 	"headnote/backends/registry"
-	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/matter"
@@ -68,9 +67,13 @@ type Engine struct {
 	planner *plan.Rules
 	kinds   map[string]int // of documents in the index
 
-	mu   sync.Mutex
-	live map[events.RunID]*live
-	own  Library // see library
+	mu     sync.Mutex // for as long as it takes to look into a map
+	owners map[events.RunID]*owner
+	failed map[events.RunID]error // how runs ended that nobody owns, where it was with an error
+	closed bool
+
+	reading sync.Mutex // see library
+	own     Library
 }
 
 // MaxQuestion bounds a question, in bytes.
@@ -104,7 +107,7 @@ func New(c Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{c: c, reg: reg, planner: planner, live: make(map[events.RunID]*live)}
+	e := &Engine{c: c, reg: reg, planner: planner, owners: make(map[events.RunID]*owner), failed: make(map[events.RunID]error)}
 	if c.Index != nil {
 		e.kinds = c.Index.Stats().Kinds
 	}
@@ -171,23 +174,19 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	if err != nil {
 		return events.RunID{}, err
 	}
-	j, err := e.c.Store.Create(id)
+	o, err := e.hold(id)
 	if err != nil {
 		return events.RunID{}, err
 	}
-	l := newLive(e, id, j, events.Run{})
-	err = l.emit(&events.RunStarted{Terms: events.Terms{
+	defer e.letGo(o)
+	first := &events.RunStarted{Terms: events.Terms{
 		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential, Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
 		MinRelevance: max(0, e.c.MinRelevance),
 		Stages:       e.c.Stages,
-	}})
-	if err == nil {
-		err = j.Sync(ctx)
+	}}
+	if err := o.ask(ctx, func(answer func(error)) { o.started(ctx, first, answer) }); err != nil {
+		return events.RunID{}, err
 	}
-	if err != nil {
-		return events.RunID{}, errors.Join(err, j.Close())
-	}
-	e.drive(l)
 	return id, nil
 }
 
@@ -201,172 +200,81 @@ func NewID(now time.Time) (events.RunID, error) {
 	return events.ParseRunID(now.UTC().Format("20060102-150405") + "-" + hex.EncodeToString(b[:]))
 }
 
-// Resume takes up a run that was interrupted. Calls that had ended are not made
+// Resume goes on with a run that was interrupted or cancelled. Calls that had ended are
+// not made again. A run that goes on here already is joined.
+func (e *Engine) Resume(ctx context.Context, id events.RunID) error {
+	o, err := e.hold(id)
+	if err != nil {
+		return err
+	}
+	defer e.letGo(o)
+	return o.ask(ctx, func(answer func(error)) { o.resume(ctx, answer) })
+}
+
+// Again asks calls again that failed, were cancelled or were not asked, all of them where
+// none is named; of a finished run too. What they bring is graded, and the memo is written
 // again.
-func (e *Engine) Resume(_ context.Context, id events.RunID) error {
-	l, err := e.open(id)
+func (e *Engine) Again(ctx context.Context, id events.RunID, again events.AskedAgain) error {
+	o, err := e.hold(id)
 	if err != nil {
 		return err
 	}
-	s := l.snapshot()
-	if s.Status == events.Finished {
-		return fmt.Errorf("run %s is finished: headnote export %s shows its memo", id, id)
-	}
-	var again []string
-	for _, c := range s.Calls {
-		if c.Phase == events.Active {
-			again = append(again, c.ID)
-		}
-	}
-	if err := l.emit(&events.RunResumed{Restarted: again}); err != nil {
-		return err
-	}
-	e.drive(l)
-	return nil
-}
-
-// drive runs the loop of a run in the background.
-func (e *Engine) drive(l *live) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	e.live[l.id] = l
-	ctx, cancel := context.WithCancel(context.Background())
-	l.cancel, l.done, l.began = cancel, make(chan struct{}), e.c.Now()
-	safe.Go("run "+l.id.String(), func() error { return l.loop(ctx) }, func(err error) {
-		defer close(l.done)
-		l.end(ctx, err)
-	})
-}
-
-// open takes hold of a run's journal, once in this process.
-func (e *Engine) open(id events.RunID) (*live, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	if l, ok := e.live[id]; ok {
-		if l.driven() {
-			return nil, fmt.Errorf("run %s is running already", id)
-		}
-		return l, nil
-	}
-	j, all, _, err := e.c.Store.Open(id)
-	if err != nil {
-		return nil, err
-	}
-	l := newLive(e, id, j, events.Fold(slices.Values(all)))
-	e.live[id] = l
-	return l, nil
-}
-
-func (e *Engine) running(id events.RunID) (*live, bool) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	l, ok := e.live[id]
-	return l, ok
+	defer e.letGo(o)
+	return o.ask(ctx, func(answer func(error)) { o.askAgain(ctx, again, answer) })
 }
 
 // Approve lets a reviewed plan run, with the analyst's changes.
 func (e *Engine) Approve(id events.RunID, calls []events.Call) error {
-	l, ok := e.running(id)
-	if !ok || !l.driven() {
+	o, ok := e.held(id)
+	if !ok {
 		return fmt.Errorf("run %s is not running", id)
 	}
-	if !l.snapshot().Waits() {
-		return fmt.Errorf("run %s has no plan that waits", id)
-	}
-	select {
-	case l.approved <- calls:
-		return nil
-	default:
-		return fmt.Errorf("the plan of run %s is approved already", id)
-	}
+	defer e.letGo(o)
+	return o.ask(context.Background(), func(answer func(error)) { o.approve(calls, answer) })
 }
 
 // Cancel ends one call of a run, or the whole run where call is empty. What was
 // found is kept.
 func (e *Engine) Cancel(id events.RunID, call string) error {
-	l, ok := e.running(id)
-	if !ok || !l.driven() {
+	o, ok := e.held(id)
+	if !ok {
 		return fmt.Errorf("run %s is not running", id)
 	}
-	if call == "" {
-		l.cancel()
-		return nil
-	}
-	if !l.cancelCall(call) {
-		return fmt.Errorf("call %s is not running", call)
-	}
-	return nil
+	defer e.letGo(o)
+	return o.ask(context.Background(), func(answer func(error)) { answer(o.cancel(call)) })
 }
 
-// Wait blocks until the run's loop has ended.
-func (e *Engine) Wait(ctx context.Context, id events.RunID) error {
-	l, ok := e.running(id)
-	if !ok || l.done == nil {
-		return nil
-	}
-	select {
-	case <-l.done:
-		return l.failure()
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
-// Events returns the events after the given number; it blocks until there are
-// some, and returns io.EOF when the run has ended and none is left.
-func (e *Engine) Events(ctx context.Context, id events.RunID, after uint64) ([]events.Event, error) {
-	l, ok := e.running(id)
-	if !ok {
-		if s, ok := e.elsewhere(id); ok {
-			return s.Await(ctx, id, after)
-		}
-		all, _, err := e.c.Store.Load(id)
-		if err != nil {
-			return nil, err
-		}
-		i, _ := slices.BinarySearchFunc(all, after+1, func(ev events.Event, n uint64) int {
-			if ev.Seq < n {
-				return -1
-			}
-			return 1
-		})
-		if i >= len(all) {
-			return nil, io.EOF
-		}
-		return all[i:], nil
-	}
-	if s := l.snapshot(); !l.driven() && after >= s.Seq {
-		return nil, io.EOF
-	}
-	return l.read(ctx, after)
-}
-
-// Append records what a person did to a run, in this order: marks, notes, pins, the day
-// of an event, with what follows from it. It returns when it is durable.
+// Append records what a person did to a run, in one piece and in this order: marks, notes,
+// pins, the day of an event, with what follows from it. It returns when it is durable.
 func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
-	l, ok := e.running(id)
-	if !ok {
-		var err error
-		if l, err = e.open(id); errors.Is(err, journal.ErrHeld) {
-			for _, b := range bodies {
-				if sent, serr := e.review(id, b); !sent {
-					return err
-				} else if serr != nil {
-					return serr
-				}
-			}
-			return nil
-		}
-		if err != nil {
+	if len(bodies) == 0 {
+		return nil
+	}
+	ctx := context.Background()
+	o, err := e.hold(id)
+	if err != nil {
+		return err
+	}
+	defer e.letGo(o)
+	var j journal.Journal
+	err = o.ask(ctx, func(answer func(error)) {
+		o.enter(bodies, func(to journal.Journal, err error) {
+			j = to
+			answer(err)
+		})
+	})
+	if errors.Is(err, journal.ErrHeld) {
+		if sent, err := e.review(ctx, id, bodies); sent {
 			return err
 		}
 	}
-	for _, b := range bodies {
-		if err := l.enter(b); err != nil {
-			return err
-		}
+	if err == nil {
+		err = j.Sync(ctx)
 	}
-	return l.j.Sync(context.Background())
+	if err != nil || !slices.ContainsFunc(bodies, func(b events.Body) bool { _, ok := b.(*events.TriggerGiven); return ok }) {
+		return err
+	}
+	return o.ask(ctx, o.whenCalm)
 }
 
 // History returns all events of a run in their order.
@@ -377,12 +285,15 @@ func (e *Engine) History(id events.RunID) ([]events.Event, error) {
 
 // Load folds a run's journal.
 func (e *Engine) Load(id events.RunID) (events.Run, error) {
-	if l, ok := e.running(id); ok {
-		return l.snapshot(), nil
+	if s, ok := e.state(id); ok {
+		return s, nil
 	}
 	all, damage, err := e.c.Store.Load(id)
 	if err != nil {
 		return events.Run{}, err
+	}
+	if len(all) == 0 && !damage.Corrupt() && !e.c.Store.Held(id) {
+		return events.Run{}, NeverStarted{id}
 	}
 	r := events.Fold(slices.Values(all))
 	if r.Status == events.Running && !e.c.Store.Held(id) {
@@ -394,6 +305,17 @@ func (e *Engine) Load(id events.RunID) (events.Run, error) {
 	return r, nil
 }
 
+// state is what the owner of a run knows, where it has one that has read the journal.
+func (e *Engine) state(id events.RunID) (events.Run, bool) {
+	o, ok := e.held(id)
+	if !ok {
+		return events.Run{}, false
+	}
+	defer e.letGo(o)
+	s := o.snapshot()
+	return s, !s.ID.IsZero()
+}
+
 // Runs lists the runs of the matter, newest first.
 func (e *Engine) Runs(ctx context.Context) ([]journal.Entry, error) {
 	all, err := e.c.Store.Catalogue(ctx)
@@ -401,23 +323,27 @@ func (e *Engine) Runs(ctx context.Context) ([]journal.Entry, error) {
 		return nil, err
 	}
 	for i, entry := range all {
-		if l, ok := e.running(entry.ID); ok {
-			all[i] = journal.EntryOf(l.snapshot())
+		if s, ok := e.state(entry.ID); ok {
+			all[i] = journal.EntryOf(s)
 		}
 	}
 	return all, nil
 }
 
-// Close stops every run and lets go of the journals. A run that was going on can
-// be resumed.
+// Close interrupts every run and lets go of the journals. A run that was going on can be
+// resumed.
 func (e *Engine) Close() error {
 	e.mu.Lock()
-	all := e.live
-	e.live = make(map[events.RunID]*live)
+	e.closed = true
+	all := slices.Collect(maps.Values(e.owners))
 	e.mu.Unlock()
+	for _, o := range all {
+		o.tell(o.shutDown)
+	}
 	var errs []error
-	for _, l := range all {
-		errs = append(errs, l.close())
+	for _, o := range all {
+		<-o.gone
+		errs = append(errs, o.closeErr)
 	}
 	return errors.Join(errs...)
 }

@@ -74,8 +74,8 @@ func CaseOf(d backends.Document) check.Case {
 // library is that of the matter, read once, whether a run found the documents or
 // not.
 func (e *Engine) library() (Library, error) {
-	e.mu.Lock()
-	defer e.mu.Unlock()
+	e.reading.Lock()
+	defer e.reading.Unlock()
 	if e.own.own != nil || e.c.Index == nil {
 		return e.own, nil
 	}

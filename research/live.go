@@ -3,161 +3,157 @@ package research
 import (
 	"context"
 	"errors"
-	"io"
 	"slices"
-	"sync"
 	"time"
 
 	"headnote/internal/safe"
 	"headnote/research/events"
-	"headnote/research/journal"
 	"headnote/research/run"
 )
 
-// live is a run that this process holds.
+// live is work that goes on on a run: a loop that takes it to its end, or the recount of
+// its deadlines and memo. It reads the state and records events through the owner.
 type live struct {
-	e        *Engine
-	id       events.RunID
-	j        journal.Journal
+	e     *Engine
+	id    events.RunID
+	o     *owner
+	began time.Time
+
+	drives   bool // it is a loop
 	approved chan []events.Call
-	cancel   context.CancelFunc
-	began    time.Time
-	deaf     func()        // ends the listening to colleagues
-	done     chan struct{} // closed when the loop has ended; nil where there is none
-
-	counting sync.Mutex // held while deadlines and memo are counted again
-	mu       sync.Mutex
-	state    events.Run
-	runs     *run.Runner // that works now
-	err      error
-	closing  bool // the process ends: what is open stays open, to be resumed
+	ctx      context.Context //nolint:containedctx // of the work
+	stop     context.CancelCauseFunc
+	stopped  bool        // by a person; the owner's
+	runs     *run.Runner // that works now; the owner's
 }
 
-func newLive(e *Engine, id events.RunID, j journal.Journal, state events.Run) *live {
-	l := &live{e: e, id: id, j: j, state: state, approved: make(chan []events.Call, 1), cancel: func() {}, deaf: func() {}}
-	l.listen()
-	return l
-}
+// errInterrupted is why work ends where the program does.
+var errInterrupted = errors.New("the program ends")
 
-// emit records events and folds them into the engine's own state.
+// emit records events and folds them into the run's state.
 func (l *live) emit(bodies ...events.Body) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	evs, err := l.j.Append(bodies...)
-	if err != nil {
-		return err
-	}
-	for _, ev := range evs {
-		l.state = events.Apply(l.state, ev)
-	}
-	return nil
+	return l.o.ask(context.Background(), func(answer func(error)) { l.o.append(bodies, answer) })
 }
 
 // snapshot is the state as it is now, safe to read while the run goes on.
-func (l *live) snapshot() events.Run {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	s := l.state
-	s.Calls, s.Results, s.Gaps = slices.Clone(s.Calls), slices.Clone(s.Results), slices.Clone(s.Gaps)
-	return s.Detached()
+func (l *live) snapshot() events.Run { return l.o.snapshot() }
+
+// begin makes room for work, which launch starts.
+func (o *owner) begin(drives bool) *live {
+	l := &live{e: o.e, id: o.id, o: o, began: o.e.c.Now(), drives: drives, approved: make(chan []events.Call, 1)}
+	l.ctx, l.stop = context.WithCancelCause(context.Background())
+	o.work, o.failure = l, nil
+	if o.busy == nil {
+		o.busy = &period{}
+		o.busy.Context, o.busy.end = context.WithCancel(context.Background())
+	}
+	o.shown.Store(nil)
+	return l
 }
 
-// driven tells whether a loop works on the run.
-func (l *live) driven() bool {
-	if l.done == nil {
-		return false
+// launch starts the work.
+func (o *owner) launch(l *live, do func(*live, context.Context) error) {
+	safe.Go("run "+o.id.String(), func() error { return do(l, l.ctx) }, func(err error) {
+		o.tell(func() { o.worked(l, err) })
+	})
+}
+
+// worked records how work ended.
+func (o *owner) worked(l *live, err error) {
+	cause := context.Cause(l.ctx)
+	l.stop(nil)
+	if l.stopped {
+		o.again = nil
 	}
-	select {
-	case <-l.done:
-		return false
+	var last events.Body
+	seconds := o.state.Took(o.e.c.Now()).Seconds()
+	switch {
+	case err == nil:
+	case errors.Is(cause, errInterrupted) && l.drives:
+		last, err = &events.RunInterrupted{Open: inFlight(o.state)}, nil
+	case errors.Is(cause, errInterrupted):
+		err = nil // the next who opens the run goes on
+	case !l.drives:
+		o.counted = len(o.state.Given)
+	case errors.Is(cause, run.ErrCancelled):
+		last, err = &events.RunFinished{Status: events.Stopped, Seconds: seconds}, nil
 	default:
-		return true
+		last = &events.RunFinished{Status: events.Broken, Seconds: seconds, Error: err.Error()}
 	}
+	end := func(more error) {
+		o.work, o.failure = nil, errors.Join(err, more)
+		o.shown.Store(nil)
+	}
+	j := o.j
+	durable := func(more error) {
+		o.do(func() error { return j.Sync(context.Background()) }, func(err error) {
+			end(errors.Join(more, err))
+			o.repeat()
+		})
+	}
+	if last == nil {
+		durable(nil)
+		return
+	}
+	o.append([]events.Body{last}, durable)
 }
 
-// read waits for durable events. The journal stays open after the run's end, for
-// marks and notes; so the wait ends with the loop.
-func (l *live) read(ctx context.Context, after uint64) ([]events.Event, error) {
-	ctx, stop := context.WithCancel(ctx)
-	defer stop()
-	if l.done != nil {
-		ended := make(chan struct{})
-		defer close(ended)
-		safe.Go("waiting for run "+l.id.String(), func() error {
-			select {
-			case <-l.done:
-				stop()
-			case <-ended:
-			}
-			return nil
-		}, func(error) {})
-	}
-	evs, err := l.j.Read(ctx, after)
-	if errors.Is(err, context.Canceled) && !l.driven() {
-		// The loop ended while we waited: look once more, then say so.
-		again, cancel := context.WithCancel(context.Background())
-		cancel()
-		if evs, err = l.j.Read(again, after); err != nil {
-			return nil, io.EOF
+// inFlight are the calls that were begun and have no end.
+func inFlight(s events.Run) []string {
+	var out []string
+	for _, c := range s.Calls {
+		if c.Phase == events.Active {
+			out = append(out, c.ID)
 		}
 	}
-	return evs, err
+	return out
 }
 
-func (l *live) cancelCall(id string) bool {
-	l.mu.Lock()
-	r := l.runs
-	l.mu.Unlock()
-	return r != nil && r.Cancel(id)
-}
-
-func (l *live) failure() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.err
-}
-
-// end records how the loop ended.
-func (l *live) end(ctx context.Context, err error) {
-	l.mu.Lock()
-	closing := l.closing
-	l.mu.Unlock()
-	switch {
-	case err == nil || closing:
-	case ctx.Err() != nil:
-		s := l.snapshot()
-		err = l.emit(&events.RunFinished{Status: events.Stopped, Seconds: l.e.c.Now().Sub(s.Started).Seconds()})
-	default:
-		s := l.snapshot()
-		err = errors.Join(err, l.emit(&events.RunFinished{Status: events.Broken, Seconds: l.e.c.Now().Sub(s.Started).Seconds(), Error: err.Error()}))
+// recountable reports whether people entered dates that the deadlines or the memo do not
+// know, of a run that had come so far.
+func recountable(s events.Run) bool {
+	if s.Score.BySeverity == nil {
+		return false
 	}
-	l.mu.Lock()
-	if !closing {
-		l.err = err
-	}
-	l.mu.Unlock()
-	if serr := l.j.Sync(context.Background()); serr != nil {
-		l.mu.Lock()
-		l.err = errors.Join(l.err, serr)
-		l.mu.Unlock()
-	}
+	return s.Counted < len(s.Given) || s.Memo != nil && s.Drafted < len(s.Given)
 }
 
-// closes tells whether the process lets go of the run.
-func (l *live) closes() bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.closing
+// drive starts the loop of a run once these events are recorded.
+func (o *owner) drive(first []events.Body, answer func(error)) {
+	l := o.begin(true)
+	o.cut = nil
+	if len(first) == 0 {
+		o.launch(l, (*live).loop)
+		answer(nil)
+		return
+	}
+	o.append(first, func(err error) {
+		if err != nil {
+			l.stop(err)
+			o.work = nil
+			o.failure = err
+			o.shown.Store(nil)
+			answer(err)
+			return
+		}
+		o.launch(l, (*live).loop)
+		answer(nil)
+	})
 }
 
-func (l *live) close() error {
-	l.mu.Lock()
-	l.closing = true
-	l.mu.Unlock()
-	l.cancel()
-	l.deaf()
-	if l.done != nil {
-		<-l.done
-	}
-	return l.j.Close()
+// again opens the calls that people asked again while the loop was at a step.
+func (l *live) again() error {
+	return l.o.ask(context.Background(), func(answer func(error)) {
+		if first := l.o.repetition(); len(first) > 0 {
+			l.o.append(first, answer)
+			return
+		}
+		answer(nil)
+	})
+}
+
+// interrupted are the calls to ask again on resume: those in flight, and those that an
+// earlier version took for cancelled.
+func (o *owner) interrupted() []string {
+	return slices.Concat(inFlight(o.state), o.cut)
 }

@@ -25,6 +25,9 @@ func (l *live) loop(ctx context.Context) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
+		if err := l.again(); err != nil {
+			return err
+		}
 		s := l.snapshot()
 		var err error
 		switch step := next(s); step {
@@ -49,7 +52,7 @@ func (l *live) loop(ctx context.Context) error {
 		case stepMemo:
 			err = l.memo(ctx, q, s)
 		case stepFinish:
-			return l.emit(&events.RunFinished{Status: events.Finished, Sufficient: sufficient(s), Seconds: l.e.c.Now().Sub(s.Started).Seconds()})
+			return l.emit(&events.RunFinished{Status: events.Finished, Sufficient: sufficient(s), Seconds: s.Took(l.e.c.Now()).Seconds()})
 		case stepNone:
 			return nil
 		}
@@ -100,7 +103,7 @@ func next(s events.Run) step {
 		return stepRisks
 	case s.Counted < len(s.Given):
 		return stepDeadlines
-	case s.Memo == nil || s.Drafted < len(s.Given):
+	case s.Memo == nil || s.Stale || s.Drafted < len(s.Given):
 		return stepMemo
 	}
 	return stepFinish
@@ -203,6 +206,7 @@ func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, fir
 	if err != nil {
 		return err
 	}
+	s.Results = slices.Clone(s.Results)
 	by := make(map[string]events.Grading, len(gs))
 	for _, g := range gs {
 		by[g.Document] = g
@@ -260,7 +264,7 @@ const maxExpansions = 4
 // question as it was asked, so that wider is kept only where it is better.
 func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) error {
 	before := bestScore(s)
-	earlier, err := l.earlier()
+	earlier, err := l.earlier(ctx)
 	if err != nil {
 		return err
 	}
@@ -308,20 +312,20 @@ const remembered = 12
 
 // earlier are the questions that were asked in the matter before, the latest first,
 // with what answered them.
-func (l *live) earlier() ([]retrieve.Earlier, error) {
-	ids, err := l.e.c.Store.List()
+func (l *live) earlier(ctx context.Context) ([]retrieve.Earlier, error) {
+	runs, err := l.e.c.Store.Catalogue(ctx)
 	if err != nil {
 		return nil, err
 	}
 	var out []retrieve.Earlier
-	for _, id := range ids {
+	for _, entry := range runs {
 		if len(out) == remembered {
 			break
 		}
-		if id.Compare(l.id) >= 0 { // itself, and what was asked later
+		if entry.ID.Compare(l.id) >= 0 { // itself, and what was asked later
 			continue
 		}
-		r, err := l.e.Load(id)
+		r, err := l.e.Load(entry.ID)
 		if err != nil {
 			continue // a damaged journal lends nothing
 		}

@@ -135,8 +135,6 @@ func (l *live) runner(ctx context.Context, q retrieve.Question, s events.Run) *r
 	if len(s.Open()) > limits.Slots {
 		r.Expect = l.e.pace()
 	}
-	l.mu.Lock()
-	l.runs = r
-	l.mu.Unlock()
+	l.o.tell(func() { l.runs = r })
 	return r
 }

@@ -80,7 +80,7 @@ func textOf(r reading) risk.Text {
 // the names of its statements.
 func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) error {
 	in := memo.Input{Run: s, Before: s.Memo, Facets: q.Facets, Sides: q.Sides, Actions: risk.Recommend(s.Risks, s.Deadlines), Now: l.e.c.Now()}
-	if s.Memo == nil {
+	if s.Memo == nil || s.Stale {
 		var err error
 		if in.Drafted, err = l.drafted(ctx, q, s); err != nil {
 			return err
@@ -99,12 +99,10 @@ func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) erro
 	return l.emit(append(leftOut(left), &events.MemoDrafted{Memo: m, Given: len(s.Given)})...)
 }
 
-// recount counts the deadlines and the memo of a run again that nobody drives any
-// more, if people gave days since.
+// recount recomputes the deadlines and the memo of a run that no loop works on, where
+// people entered dates since.
 func (l *live) recount(ctx context.Context) error {
-	l.counting.Lock()
-	defer l.counting.Unlock()
-	for !l.driven() && !l.closes() {
+	for ctx.Err() == nil {
 		s := l.snapshot()
 		q := retrieve.Analyze(s.Question, l.frequencies())
 		var err error
@@ -122,5 +120,5 @@ func (l *live) recount(ctx context.Context) error {
 			return err
 		}
 	}
-	return nil
+	return ctx.Err()
 }

@@ -282,6 +282,7 @@ const (
 	Stopped     Status = "cancelled"
 	Broken      Status = "failed"
 	Interrupted Status = "interrupted"
+	Empty       Status = "empty" // the program ended before the question was written
 )
 
 // RunFinished closes a run.
@@ -310,9 +311,22 @@ type ModelProgressed struct {
 	Note    string `json:"note,omitempty"`    // for people: that nothing comes
 }
 
+// RunInterrupted records that the program ended while it worked on the run. A program that
+// was killed does not come to write it.
+type RunInterrupted struct {
+	Open []string `json:"open,omitempty"` // calls that were in flight; they are asked again on resume
+}
+
 // RunResumed says that a process took the run up again.
 type RunResumed struct {
-	Restarted []string `json:"restarted,omitempty"` // calls that had no end and run again
+	Restarted []string `json:"restarted,omitempty"` // calls that were interrupted and run again
+}
+
+// AskedAgain records that a person asked calls again that failed, were cancelled or were
+// not asked: what they bring is graded, and the memo is written again.
+type AskedAgain struct {
+	Calls []string `json:"calls"`
+	By    string   `json:"by,omitempty"`
 }
 
 // DriverChanged says that a colleague took a shared run over.
@@ -380,6 +394,8 @@ func (*RunFinished) Type() string      { return "run_finished" }
 func (*ModelAsked) Type() string       { return "model_asked" }
 func (*ModelProgressed) Type() string  { return "model_progressed" }
 func (*RunResumed) Type() string       { return "run_resumed" }
+func (*RunInterrupted) Type() string   { return "run_interrupted" }
+func (*AskedAgain) Type() string       { return "asked_again" }
 func (*DriverChanged) Type() string    { return "driver_changed" }
 func (*StatementMarked) Type() string  { return "statement_marked" }
 func (*ResultMarked) Type() string     { return "result_marked" }

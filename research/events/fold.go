@@ -17,7 +17,9 @@ type Run struct {
 	Seq         uint64 // of the last event folded
 	Terms              // question, matter, limits
 	Started     time.Time
-	Updated     time.Time // of the last event
+	Updated     time.Time     // of the last event
+	Since       time.Time     // when the work began that goes on, zero where none does
+	Worked      time.Duration // of the work before that
 	Status      Status
 	Sufficient  bool
 	Error       string
@@ -40,6 +42,7 @@ type Run struct {
 	Counted     int            // how many of them the deadlines know
 	Memo        *Memo
 	Drafted     int                          // how many of them the memo knows
+	Stale       bool                         // calls were asked again since the memo was written
 	Marks       map[string]StatementMarked   // of each statement, the latest
 	Reviews     map[string][]StatementMarked // of each statement, the latest of each person
 	Notes       []Noted
@@ -122,15 +125,20 @@ func Apply(r Run, e Event) Run {
 	if r.ID.IsZero() {
 		r.ID = e.Run
 	}
+	last := r.Updated
 	r.Seq, r.Updated = e.Seq, e.At
 	switch b := e.Body.(type) {
 	case *RunStarted:
-		r.Terms, r.Started, r.Status = b.Terms, e.At, Running
+		r.Terms, r.Started, r.Since, r.Status = b.Terms, e.At, e.At, Running
 	case *RunResumed:
-		r.Status, r.Helping = Running, nil
-		for _, id := range b.Restarted {
-			r.editCall(id, func(c *CallState) { c.Phase, c.Done, c.Note = Waiting, 0, "" })
-		}
+		r.onWork(last, e.At)
+		r.reopen(b.Restarted)
+	case *AskedAgain:
+		r.onWork(last, e.At)
+		r.onAskedAgain(*b)
+	case *RunInterrupted:
+		r.rest(e.At)
+		r.Status, r.Helping = Interrupted, nil
 	case *DriverChanged:
 		r.Driver = b.To
 	case *PlanMade:
@@ -185,7 +193,7 @@ func Apply(r Run, e Event) Run {
 	case *TriggerGiven:
 		r.Given = append(slices.Clip(r.Given), *b)
 	case *MemoDrafted:
-		r.Memo, r.Drafted = &b.Memo, b.Given
+		r.Memo, r.Drafted, r.Stale = &b.Memo, b.Given, false
 	case *StatementMarked:
 		marks := make(map[string]StatementMarked, len(r.Marks)+1)
 		for k, v := range r.Marks {
@@ -201,9 +209,63 @@ func Apply(r Run, e Event) Run {
 	case *Noted:
 		r.Notes = append(slices.Clip(r.Notes), *b)
 	case *RunFinished:
+		r.rest(e.At)
 		r.Status, r.Sufficient, r.Error, r.Helping = b.Status, b.Sufficient, b.Error, nil
 	}
 	return r
+}
+
+// onWork notes that work on the run begins: it goes on, or begins again. Where it was
+// killed before, it had worked up to its last event.
+func (r *Run) onWork(last, at time.Time) {
+	r.rest(last)
+	r.Since, r.Status, r.Helping = at, Running, nil
+}
+
+// rest adds up the work that has ended.
+func (r *Run) rest(at time.Time) {
+	if !r.Since.IsZero() {
+		r.Worked += max(0, at.Sub(r.Since))
+	}
+	r.Since = time.Time{}
+}
+
+// Took is how long the run was worked on, up to now where it still is; the time between is
+// left out.
+func (r Run) Took(now time.Time) time.Duration {
+	if r.Since.IsZero() {
+		return r.Worked
+	}
+	return r.Worked + max(0, now.Sub(r.Since))
+}
+
+// reopen makes calls wait that are to be asked again.
+func (r *Run) reopen(calls []string) {
+	for _, id := range calls {
+		r.editCall(id, func(c *CallState) {
+			c.Phase, c.Done, c.Note, c.Skip, c.End = Waiting, 0, "", false, CallEnded{}
+		})
+	}
+}
+
+// onAskedAgain opens calls, and what was concluded from the round without them.
+func (r *Run) onAskedAgain(b AskedAgain) {
+	r.reopen(b.Calls)
+	r.Error, r.Stale, r.Score = "", r.Memo != nil, risk.Score{}
+	r.Assessments = slices.DeleteFunc(slices.Clone(r.Assessments), func(a Assessment) bool { return a.Round == r.Round })
+	r.Evaluations = slices.DeleteFunc(slices.Clone(r.Evaluations), func(e Evaluated) bool { return e.Round == r.Round })
+}
+
+// Repeatable are the calls that can be asked again: that failed, were cancelled or were
+// not asked.
+func (r Run) Repeatable() []CallState {
+	var out []CallState
+	for _, c := range r.Calls {
+		if c.Phase == Ended && c.End.Outcome != Done {
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 // onReview keeps the last word of each person on a statement.

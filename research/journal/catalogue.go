@@ -31,7 +31,13 @@ func (f Files) Catalogue(ctx context.Context) ([]Entry, error) {
 func (f Files) entry(id events.RunID, r events.Run) Entry {
 	e := EntryOf(r)
 	e.ID = id
-	if e.Status == events.Running && !f.Held(id) {
+	switch {
+	case e.Seq > 0 && e.Status != events.Running:
+	case f.Held(id):
+		e.Status = events.Running
+	case e.Seq == 0:
+		e.Status = events.Empty
+	default:
 		e.Status = events.Interrupted
 	}
 	return e

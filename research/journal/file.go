@@ -125,19 +125,36 @@ func (f Files) List() ([]events.RunID, error) {
 	return runs, nil
 }
 
-// Held tells whether some process drives the run now.
+// Held reports whether some process drives the run now.
 func (f Files) Held(run events.RunID) bool {
-	lock := f.lock(run)
-	ok, err := lock.TryLock()
-	if err != nil || !ok {
-		return err == nil
-	}
-	return lock.Unlock() != nil
+	held := false
+	err := f.alone(func() error {
+		lock := f.lock(run)
+		ok, err := lock.TryLock()
+		if err != nil {
+			return err
+		}
+		held = !ok
+		return lock.Unlock()
+	})
+	return held && err == nil
 }
 
 // lock is an advisory lock on the journal itself, gone with the process.
 func (f Files) lock(run events.RunID) *flock.Flock {
 	return flock.New(f.path(run), flock.SetFlag(os.O_RDONLY))
+}
+
+// alone does something with the lock of a run while nobody else does: who only looks
+// whether a run is held takes its lock for a moment, and must not be taken for a driver.
+// For that moment, and no longer, each waits for the other, at a lock on the folder.
+func (f Files) alone(do func() error) (err error) {
+	gate := flock.New(f.Dir, flock.SetFlag(os.O_RDONLY))
+	if err := gate.Lock(); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, gate.Unlock()) }()
+	return do()
 }
 
 func (f Files) notThere(run events.RunID, err error) error {
@@ -153,8 +170,11 @@ func cannotWrite(path string, err error) error {
 
 // hold locks the run and starts the writer.
 func (f Files) hold(run events.RunID, file *os.File, all []events.Event) (*fileJournal, error) {
-	lock := f.lock(run)
-	ok, err := lock.TryLock()
+	lock, ok := f.lock(run), false
+	err := f.alone(func() (err error) {
+		ok, err = lock.TryLock()
+		return err
+	})
 	if err == nil && !ok {
 		err = fmt.Errorf("%s: %w; wait for it, or follow it with headnote replay", run, ErrHeld)
 	}

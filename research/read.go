@@ -1,0 +1,128 @@
+package research
+
+import (
+	"context"
+	"errors"
+	"io"
+	"slices"
+
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+// Wait blocks until nothing works on the run any more, and returns how that ended.
+func (e *Engine) Wait(ctx context.Context, id events.RunID) error {
+	o, ok := e.held(id)
+	if !ok {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		return e.failed[id]
+	}
+	defer e.letGo(o)
+	var failure error
+	err := o.ask(ctx, func(answer func(error)) {
+		if o.work == nil {
+			failure = o.failure
+			answer(nil)
+			return
+		}
+		o.calm = append(o.calm, func(err error) {
+			failure = err
+			answer(nil)
+		})
+	})
+	if errors.Is(err, errClosed) || errors.Is(failure, errClosed) {
+		return nil // it can be resumed
+	}
+	return errors.Join(err, failure)
+}
+
+// Events returns the events after the given number; it blocks until there are
+// some, and returns io.EOF when nothing works on the run and none is left.
+func (e *Engine) Events(ctx context.Context, id events.RunID, after uint64) ([]events.Event, error) {
+	if o, ok := e.held(id); ok {
+		defer e.letGo(o)
+		if j, busy, err := o.source(ctx); err != nil {
+			return nil, err
+		} else if j != nil {
+			return o.read(ctx, j, busy, after)
+		}
+	}
+	if s, ok := e.elsewhere(id); ok {
+		return s.Await(ctx, id, after)
+	}
+	all, _, err := e.c.Store.Load(id)
+	if err != nil {
+		return nil, err
+	}
+	if i := slices.IndexFunc(all, func(ev events.Event) bool { return ev.Seq > after }); i >= 0 {
+		return all[i:], nil
+	}
+	return nil, io.EOF
+}
+
+// source is the journal that is open, and the work that goes on; none where the run is
+// only being closed.
+func (o *owner) source(ctx context.Context) (j journal.Journal, busy *period, err error) {
+	err = o.ask(ctx, func(answer func(error)) {
+		opened := func(error) {
+			if o.phase == isOpen {
+				j, busy = o.j, o.busy
+			}
+			answer(nil)
+		}
+		if o.phase == isOpening {
+			o.waiting = append(o.waiting, opened)
+			return
+		}
+		opened(nil)
+	})
+	if errors.Is(err, errClosed) {
+		err = nil
+	}
+	return j, busy, err
+}
+
+// read waits for durable events. The journal stays open after the work's end, for marks
+// and notes; so the wait ends with the work.
+func (o *owner) read(ctx context.Context, j journal.Journal, busy *period, after uint64) ([]events.Event, error) {
+	until, stop := context.WithCancel(ctx)
+	defer stop()
+	if busy == nil {
+		stop()
+	} else {
+		defer context.AfterFunc(busy, stop)()
+	}
+	evs, err := j.Read(until, after)
+	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
+		// The work ended while we waited: look once more, then say so.
+		if evs, err = j.Read(until, after); errors.Is(err, context.Canceled) {
+			err = io.EOF
+		}
+	}
+	if len(evs) > 0 {
+		o.reach(ctx, evs[len(evs)-1].Seq)
+	}
+	return evs, err
+}
+
+// reach waits until the state has an event that a reader has: nobody sees what the run
+// itself does not know yet.
+func (o *owner) reach(ctx context.Context, seq uint64) {
+	if o.known.Load() >= seq {
+		return
+	}
+	reached := make(chan struct{})
+	o.tell(func() {
+		if o.state.Seq >= seq {
+			close(reached)
+			return
+		}
+		o.reached = append(o.reached, reader{seq, func() { close(reached) }})
+	})
+	select {
+	case <-reached:
+	case <-ctx.Done():
+	case <-o.gone:
+	}
+}
