@@ -77,3 +77,34 @@ func (l *Link) some(ctx context.Context, stream, subject string, from uint64, f 
 		from = k.Sequence + 1
 	}
 }
+
+// Next is the first message of a subject that a stream has from a number on, as its leader
+// knows it, without its header; jetstream.ErrMsgNotFound where there is none.
+func (l *Link) Next(ctx context.Context, stream, subject string, from uint64) (Kept, error) {
+	request, err := json.Marshal(map[string]any{"seq": max(from, 1), "next_by_subj": subject})
+	if err != nil {
+		return Kept{}, err
+	}
+	m, err := l.RequestWithContext(ctx, l.API("STREAM.MSG.GET."+stream), request)
+	if err != nil {
+		return Kept{}, err
+	}
+	var answer struct {
+		Error   *jetstream.APIError `json:"error"`
+		Message struct {
+			Subject string `json:"subject"`
+			Seq     uint64 `json:"seq"`
+			Data    []byte `json:"data"`
+		} `json:"message"`
+	}
+	if err := json.Unmarshal(m.Data, &answer); err != nil {
+		return Kept{}, fmt.Errorf("%s: the answer of the cluster cannot be read: %w", stream, err)
+	}
+	switch {
+	case answer.Error != nil && answer.Error.ErrorCode == jetstream.JSErrCodeMessageNotFound:
+		return Kept{}, jetstream.ErrMsgNotFound
+	case answer.Error != nil:
+		return Kept{}, answer.Error
+	}
+	return Kept{Subject: answer.Message.Subject, Sequence: answer.Message.Seq, Data: answer.Message.Data}, nil
+}

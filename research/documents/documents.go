@@ -136,6 +136,12 @@ func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
 	return x, nil
 }
 
+// Prepare makes what documents need in the cluster, which only an owner may.
+func (s *Shelf) Prepare(ctx context.Context) error {
+	_, err := s.attach(ctx)
+	return s.link.Explain(err)
+}
+
 // maxMessage bounds what the stream tells of a document, in bytes.
 const maxMessage = 8 << 10
 

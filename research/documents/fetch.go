@@ -11,6 +11,7 @@ import (
 	"io"
 	"os"
 	"path"
+	"regexp"
 	"strings"
 	"time"
 
@@ -184,14 +185,10 @@ type refusal struct{ error }
 // download writes the content of a document to a file beside the others that nobody
 // reads, and returns its name.
 func (s *Shelf) download(ctx context.Context, root *os.Root, p Paper) (name string, err error) {
-	content, err := s.store.Get(ctx, p.Sum)
-	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		return "", refusal{errors.New("its content is not in the cluster")}
-	}
+	content, err := s.content(ctx, p)
 	if err != nil {
 		return "", err
 	}
-	defer func() { err = errors.Join(err, content.Close()) }()
 	name = incoming + strings.ToLower(rand.Text()[:8])
 	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -200,8 +197,6 @@ func (s *Shelf) download(ctx context.Context, root *os.Root, p Paper) (name stri
 	h := sha256.New()
 	n, err := io.Copy(io.MultiWriter(f, h), io.LimitReader(content, p.Size+1))
 	switch {
-	case errors.Is(err, jetstream.ErrDigestMismatch):
-		err = refusal{errors.New("its content was damaged")}
 	case err == nil && n != p.Size:
 		err = refusal{fmt.Errorf("its content has not the %d bytes that were promised", p.Size)}
 	case err == nil && hex.EncodeToString(h.Sum(nil)) != p.Sum:
@@ -213,6 +208,59 @@ func (s *Shelf) download(ctx context.Context, root *os.Root, p Paper) (name stri
 		err = errors.Join(err, root.Remove(name))
 	}
 	return name, err
+}
+
+// content reads what the cluster keeps of a document, piece by piece, and from the stream
+// itself: the client's own way needs the right to make consumers, by which messages
+// could be sent anywhere.
+func (s *Shelf) content(ctx context.Context, p Paper) (io.Reader, error) {
+	asked, cancel := context.WithTimeout(ctx, s.o.Patience)
+	defer cancel()
+	info, err := s.store.GetInfo(asked, p.Sum)
+	if errors.Is(err, jetstream.ErrObjectNotFound) {
+		return nil, refusal{errors.New("its content is not in the cluster")}
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !nuidForm.MatchString(info.NUID) || info.Size > uint64(s.o.Limit) { //nolint:gosec // a limit is positive
+		return nil, refusal{errors.New("what the cluster says of its content cannot be so")}
+	}
+	return &pieces{ctx: ctx, s: s, subject: "$O." + s.bucket() + ".C." + info.NUID, left: info.Chunks}, nil
+}
+
+var nuidForm = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
+
+// pieces is the content of an object, whose messages are read one after the other.
+type pieces struct {
+	ctx     context.Context //nolint:containedctx // of one download
+	s       *Shelf
+	subject string
+	next    uint64
+	left    uint32
+	rest    []byte
+}
+
+// Read implements io.Reader.
+func (r *pieces) Read(b []byte) (int, error) {
+	for len(r.rest) == 0 {
+		if r.left == 0 {
+			return 0, io.EOF
+		}
+		ctx, cancel := context.WithTimeout(r.ctx, r.s.o.Patience)
+		m, err := r.s.link.Next(ctx, "OBJ_"+r.s.bucket(), r.subject, r.next)
+		cancel()
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return 0, refusal{errors.New("a part of its content is not in the cluster")}
+		}
+		if err != nil {
+			return 0, err
+		}
+		r.next, r.left, r.rest = m.Sequence+1, r.left-1, m.Data
+	}
+	n := copy(b, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
 }
 
 // incoming begins the names of what is being fetched. Hidden files are not indexed.

@@ -89,18 +89,21 @@ func (s *Shelf) sendOne(ctx context.Context, root *os.Root, st *state, name stri
 }
 
 // tell publishes that a document is there, if the stream ends at a number.
-func (s *Shelf) tell(ctx context.Context, p Paper, last uint64) (uint64, error) {
+func (s *Shelf) tell(ctx context.Context, p Paper, last uint64) (n uint64, err error) {
 	data, err := json.Marshal(p)
 	if err != nil {
 		return 0, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, s.o.Patience)
 	defer cancel()
-	ack, err := s.link.JS.Publish(ctx, s.subject(p.Path), data, jetstream.WithExpectLastSequence(last), jetstream.WithExpectStream(s.name()))
-	if err != nil {
-		return 0, err
-	}
-	return ack.Sequence, nil
+	err = s.link.Do(ctx, s.subject(p.Path), func(ctx context.Context) error {
+		ack, err := s.link.JS.Publish(ctx, s.subject(p.Path), data, jetstream.WithExpectLastSequence(last), jetstream.WithExpectStream(s.name()))
+		if err == nil {
+			n = ack.Sequence
+		}
+		return err
+	})
+	return n, err
 }
 
 // upload puts the content of a document into the store, where it is not there yet.

@@ -109,7 +109,11 @@ func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do f
 
 // consumer finds what all workers share, or makes it where the user may.
 func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) {
-	if c, err = q.work.Consumer(ctx, team.Workers); !errors.Is(err, jetstream.ErrConsumerNotFound) {
+	err = q.link.Do(ctx, q.link.API("CONSUMER.INFO."+q.stream("work")+"."+team.Workers), func(ctx context.Context) error {
+		c, err = q.work.Consumer(ctx, team.Workers)
+		return err
+	})
+	if !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return c, err
 	}
 	err = q.link.Do(ctx, q.link.API("CONSUMER.CREATE."+q.stream("work")+"."+team.Workers), func(ctx context.Context) error {

@@ -67,6 +67,17 @@ func Open(link *team.Link, o Options) (*Pool, error) {
 	return &Pool{link: link, o: o}, nil
 }
 
+// Prepare makes what a pool needs in the cluster, which only an owner may.
+func (p *Pool) Prepare(ctx context.Context) error {
+	return p.ask(ctx, func(ctx context.Context) error {
+		if _, err := p.counts(ctx); err != nil {
+			return err
+		}
+		_, err := p.shelf(ctx)
+		return err
+	})
+}
+
 // Update implements fetch.Together.
 func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
 	return p.ask(ctx, func(ctx context.Context) error {
@@ -75,7 +86,7 @@ func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]b
 			return err
 		}
 		for {
-			again, err := update(ctx, kv, name, change)
+			again, err := p.update(ctx, kv, name, change)
 			if err != nil || !again {
 				return err
 			}
@@ -89,7 +100,7 @@ func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]b
 }
 
 // update tries once; again says that somebody else wrote in between.
-func update(ctx context.Context, kv jetstream.KeyValue, name string, change func([]byte) ([]byte, error)) (again bool, err error) {
+func (p *Pool) update(ctx context.Context, kv jetstream.KeyValue, name string, change func([]byte) ([]byte, error)) (again bool, err error) {
 	var old []byte
 	var rev uint64
 	e, err := kv.Get(ctx, name)
@@ -103,11 +114,14 @@ func update(ctx context.Context, kv jetstream.KeyValue, name string, change func
 	if err != nil || data == nil {
 		return false, err
 	}
-	if rev == 0 {
-		_, err = kv.Create(ctx, name, data)
-	} else {
-		_, err = kv.Update(ctx, name, data, rev)
-	}
+	err = p.link.Do(ctx, p.link.KV(bucket, name), func(ctx context.Context) error {
+		if rev == 0 {
+			_, err = kv.Create(ctx, name, data)
+		} else {
+			_, err = kv.Update(ctx, name, data, rev)
+		}
+		return err
+	})
 	if errors.Is(err, jetstream.ErrKeyExists) || team.WrongSequence(err) {
 		return true, nil
 	}
@@ -143,8 +157,10 @@ func (p *Pool) Keep(ctx context.Context, name string, data []byte) error {
 		if _, err := p.shelf(ctx); err != nil {
 			return err
 		}
-		_, err := p.link.JS.Publish(ctx, subject+name, data)
-		return err
+		return p.link.Do(ctx, subject+name, func(ctx context.Context) error {
+			_, err := p.link.JS.Publish(ctx, subject+name, data)
+			return err
+		})
 	})
 }
 

@@ -1,7 +1,6 @@
 package rights_test
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,63 +12,19 @@ import (
 	"golang.org/x/crypto/bcrypt"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
 	"headnote/internal/team/rights"
 	"headnote/internal/team/teamtest"
 )
-
-// cluster starts the servers of a plan that init wrote, and returns its folder.
-func cluster(t testing.TB, servers int, members ...string) (rights.Plan, string) {
-	t.Helper()
-	var p rights.Plan
-	for range servers {
-		s, err := rights.ParseServer(fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)))
-		require.NoError(t, err)
-		p.Servers = append(p.Servers, s)
-	}
-	for _, s := range members {
-		m, err := rights.ParseMember(s)
-		require.NoError(t, err)
-		p.Members = append(p.Members, m)
-	}
-	dir := filepath.Join(t.TempDir(), "cluster")
-	p, err := p.Write(dir, time.Now(), bcrypt.MinCost)
-	require.NoError(t, err)
-	var files []string
-	for _, s := range p.Servers {
-		files = append(files, filepath.Join(dir, s.Name, "nats.conf"))
-	}
-	teamtest.Configured(t, files...)
-	return p, dir
-}
-
-func dial(t testing.TB, p rights.Plan, dir, user string) *team.Link {
-	t.Helper()
-	for _, m := range p.Members {
-		if m.User() != user {
-			continue
-		}
-		a, err := p.Access(dir, m)
-		require.NoError(t, err)
-		l, err := team.Dial(a)
-		require.NoError(t, err)
-		t.Cleanup(l.Close)
-		patience.Until(t, l.IsConnected, "%s cannot connect", user)
-		return l
-	}
-	require.Fail(t, "there is no "+user)
-	return nil
-}
 
 // TestForbidden tries everything that each role must be refused against three real
 // servers with the configuration that init writes, and everything against a
 // configuration that grants too much.
 func TestForbidden(t *testing.T) {
 	t.Parallel()
-	p, dir := cluster(t, 3, "acme/rita=reader", "acme/wendy=worker", "acme/ada=writer", "acme/olga=owner", "blake/eve=writer")
-	admin := dial(t, p, dir, "acme-admin")
+	p, dir := teamtest.Trial(t, 3, "acme/rita=reader", "acme/wendy=worker", "acme/ada=writer", "acme/olga=owner", "blake/eve=writer")
+	admin := teamtest.As(t, p, dir, "acme-admin")
 	for user, role := range map[string]rights.Role{"acme-rita": rights.Reader, "acme-wendy": rights.Worker, "acme-ada": rights.Writer, "acme-olga": rights.Owner} {
-		l := dial(t, p, dir, user)
+		l := teamtest.As(t, p, dir, user)
 		tries, err := rights.Forbidden(patience.Context(t), "acme", role, admin, l)
 		require.NoError(t, err, user)
 		require.Greater(t, len(tries), 60, user)
@@ -82,8 +37,8 @@ func TestForbidden(t *testing.T) {
 	}
 
 	// Another client's account sees nothing of this.
-	eve := dial(t, p, dir, "blake-admin")
-	tries, err := rights.Forbidden(patience.Context(t), "blake", rights.Reader, eve, dial(t, p, dir, "blake-eve"))
+	eve := teamtest.As(t, p, dir, "blake-admin")
+	tries, err := rights.Forbidden(patience.Context(t), "blake", rights.Reader, eve, teamtest.As(t, p, dir, "blake-eve"))
 	require.NoError(t, err)
 	failed := 0
 	for _, x := range tries { // a writer held to the rights of a reader

@@ -98,6 +98,7 @@ var writes = []Grant{
 // an administrator may: that is why writers cannot.
 var owns = []Grant{
 	{Subject: api + "STREAM.CREATE.*"},
+	{Subject: api + "CONSUMER.INFO.*." + team.Workers},
 	{Subject: api + "CONSUMER.CREATE.*." + team.Workers},
 }
 

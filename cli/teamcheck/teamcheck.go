@@ -1,0 +1,269 @@
+// Package teamcheck holds a running cluster to what docs/team.md says of it: that each
+// role can do what it needs, with the very code that does it, and nothing else.
+package teamcheck
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"headnote/backends/fetch/pool"
+	"headnote/internal/scratch"
+	"headnote/internal/team"
+	"headnote/internal/team/rights"
+	"headnote/internal/within"
+	"headnote/research/documents"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/journal/stream"
+	"headnote/research/queue"
+)
+
+// Run tries a client's part of the cluster that a folder of team init describes. tell is
+// told of each try.
+func Run(ctx context.Context, dir string, p rights.Plan, client string, now func() time.Time, tell func(rights.Try)) error {
+	tmp, err := scratch.New("team-check")
+	if err != nil {
+		return err
+	}
+	c := &check{client: client, replicas: p.Replicas(), now: now, dir: tmp.Path, id: rights.ID(), links: make(map[rights.Role]*team.Link), tell: tell}
+	err = c.connect(ctx, dir, p)
+	if err == nil {
+		err = c.needed(ctx)
+	}
+	if admin := c.links[rights.Admin]; admin != nil {
+		cleanup, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
+		defer cancel()
+		err = errors.Join(err, rights.Remove(cleanup, admin, c.id))
+	}
+	for _, role := range rights.Roles {
+		l := c.links[role]
+		if role == rights.Admin || l == nil || err != nil {
+			continue
+		}
+		var tries []rights.Try
+		tries, err = rights.Forbidden(ctx, client, role, c.links[rights.Admin], l)
+		for _, t := range tries {
+			tell(t)
+		}
+	}
+	for _, l := range c.links {
+		l.Close()
+	}
+	return errors.Join(err, tmp.Close())
+}
+
+const patience = 15 * time.Second
+
+// check is one client's part of a cluster being tried.
+type check struct {
+	client, dir, id string
+	replicas        int
+	now             func() time.Time
+	links           map[rights.Role]*team.Link
+	tell            func(rights.Try)
+}
+
+// connect connects as one member of each role.
+func (c *check) connect(ctx context.Context, dir string, p rights.Plan) error {
+	for _, m := range p.Members {
+		if m.Client != c.client || c.links[m.Role] != nil {
+			continue
+		}
+		a, err := p.Access(dir, m)
+		if err != nil {
+			return err
+		}
+		l, err := team.Dial(a)
+		if err != nil {
+			return err
+		}
+		c.links[m.Role] = l
+		asked, cancel := context.WithTimeout(ctx, patience)
+		_, err = l.Ready(asked)
+		cancel()
+		if err != nil {
+			return fmt.Errorf("as %s: %w", m.User(), err)
+		}
+	}
+	if c.links[rights.Admin] == nil {
+		return fmt.Errorf("%s has no administrator, who makes what is tried", c.client)
+	}
+	return nil
+}
+
+// machine is what somebody with a role works with.
+type machine struct {
+	store *stream.Store
+	shelf *documents.Shelf
+	queue *queue.Queue
+	pool  *pool.Pool
+	root  string
+}
+
+func (c *check) machine(role rights.Role) (*machine, error) {
+	l := c.links[role]
+	dir := filepath.Join(c.dir, string(role))
+	m := &machine{root: filepath.Join(dir, "papers")}
+	if err := os.MkdirAll(m.root, 0o700); err != nil {
+		return nil, err
+	}
+	var err error
+	m.store, err = stream.New(l, stream.Options{
+		Matter: c.id, Name: "check", By: string(role), Replicas: c.replicas, Now: c.now, Local: journal.Files{Dir: within.At(dir).Sub("runs"), Now: c.now},
+	})
+	if err != nil {
+		return nil, err
+	}
+	if m.shelf, err = documents.Open(l, documents.Options{
+		Matter: c.id, By: string(role), Root: m.root, State: filepath.Join(dir, "documents.json"), Limit: 1 << 20, Replicas: c.replicas, Now: c.now,
+		Reads: func(string) bool { return true }, Files: func() ([]string, error) { return names(m.root) },
+	}); err != nil {
+		return nil, err
+	}
+	if m.queue, err = queue.Open(l, queue.Options{Matter: c.id, Replicas: c.replicas, Now: c.now}); err != nil {
+		return nil, err
+	}
+	m.pool, err = pool.Open(l, pool.Options{Replicas: c.replicas, Patience: patience})
+	return m, err
+}
+
+func names(root string) ([]string, error) {
+	entries, err := os.ReadDir(root)
+	var out []string
+	for _, e := range entries {
+		out = append(out, e.Name())
+	}
+	return out, err
+}
+
+// needed does with each role what it is there for. The order is that of a matter's life.
+func (c *check) needed(ctx context.Context) (err error) {
+	machines := make(map[rights.Role]*machine)
+	defer func() {
+		for _, m := range machines {
+			err = errors.Join(err, m.store.Close())
+		}
+	}()
+	for role := range c.links {
+		m, err := c.machine(role)
+		if err != nil {
+			return err
+		}
+		machines[role] = m
+	}
+	begins := rights.Owner
+	if machines[begins] == nil {
+		begins = rights.Admin
+	}
+	run := events.MustRunID("check")
+	for _, s := range []struct {
+		roles []rights.Role
+		act   string
+		do    func(context.Context, *machine) error
+	}{
+		{[]rights.Role{begins}, "begin a matter", begin},
+		{[]rights.Role{rights.Writer, rights.Owner, rights.Worker}, "drive a run", func(ctx context.Context, m *machine) error { return drive(ctx, m, run) }},
+		{[]rights.Role{rights.Writer, rights.Owner}, "mark a statement", func(ctx context.Context, m *machine) error {
+			return m.store.Review(ctx, run, &events.Noted{Note: "check"})
+		}},
+		{[]rights.Role{rights.Writer, rights.Owner}, "send a document", send},
+		{[]rights.Role{rights.Writer, rights.Owner}, "queue a job", func(ctx context.Context, m *machine) error {
+			return m.queue.Put(ctx, queue.Job{ID: run, Kind: queue.Ask, Question: "check", At: c.now()})
+		}},
+		{[]rights.Role{rights.Worker}, "do a queued job", func(ctx context.Context, m *machine) error {
+			return m.queue.Work(ctx, false, func(context.Context, queue.Job) error { return nil }, func(queue.Outcome) {})
+		}},
+		{[]rights.Role{rights.Reader, rights.Worker, rights.Writer, rights.Owner}, "see runs", func(ctx context.Context, m *machine) error { return see(ctx, m, run) }},
+		{[]rights.Role{rights.Reader, rights.Worker, rights.Writer, rights.Owner}, "fetch documents", func(ctx context.Context, m *machine) error {
+			return m.shelf.Fetch(ctx, func(documents.Report) error { return nil })
+		}},
+		{[]rights.Role{rights.Reader, rights.Worker, rights.Writer, rights.Owner}, "see the queue", func(ctx context.Context, m *machine) error {
+			_, err := m.queue.List(ctx)
+			return err
+		}},
+		{[]rights.Role{rights.Worker, rights.Writer, rights.Owner}, "share answers of sources", func(ctx context.Context, m *machine) error {
+			return m.pool.Keep(ctx, "headnote-check", []byte("check"))
+		}},
+	} {
+		for _, role := range s.roles {
+			m := machines[role]
+			if m == nil {
+				continue
+			}
+			asked, cancel := context.WithTimeout(ctx, patience)
+			err := s.do(asked, m)
+			cancel()
+			c.tell(rights.Try{Client: c.client, Role: role, Act: s.act, Allowed: true, Failed: err != nil, Err: err})
+		}
+	}
+	for role, l := range c.links {
+		if role == rights.Admin {
+			continue
+		}
+		found, err := l.Find(ctx, c.id)
+		if err == nil && found.Name != "check" {
+			err = fmt.Errorf("it is called %q", found.Name)
+		}
+		c.tell(rights.Try{Client: c.client, Role: role, Act: "find a matter by its name", Allowed: true, Failed: err != nil, Err: err})
+	}
+	return nil
+}
+
+func begin(ctx context.Context, m *machine) error {
+	return errors.Join(m.store.Prepare(ctx), m.shelf.Prepare(ctx), m.queue.Prepare(ctx), m.pool.Prepare(ctx))
+}
+
+// drive begins or goes on with a run until the cluster has all of it.
+func drive(ctx context.Context, m *machine, run events.RunID) error {
+	j, err := m.store.Create(run)
+	if err != nil {
+		j, _, _, err = m.store.Open(run)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = j.Append(&events.RunStarted{Terms: events.Terms{Question: "check"}}, &events.Noted{Note: "check"})
+	if err == nil {
+		err = j.(interface{ Settle(context.Context) error }).Settle(ctx)
+	}
+	return errors.Join(err, j.Close())
+}
+
+func send(ctx context.Context, m *machine) error {
+	if err := os.WriteFile(filepath.Join(m.root, "check.txt"), []byte(m.root), 0o600); err != nil {
+		return err
+	}
+	_, refused, err := m.shelf.Send(ctx, func(documents.Report) error { return nil })
+	if err == nil && len(refused) > 0 {
+		err = errors.New(refused[0].Reason)
+	}
+	return err
+}
+
+// see lists, reads and follows runs.
+func see(ctx context.Context, m *machine, run events.RunID) error {
+	all, err := m.store.Catalogue(ctx)
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return errors.New("the catalogue does not list the run")
+	}
+	if _, _, err := m.store.Load(run); err != nil {
+		return err
+	}
+	if _, _, err := m.store.Driver(ctx, run); err != nil {
+		return err
+	}
+	f, err := m.store.Follow(run, 0)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	_, err = f.Next(ctx)
+	return err
+}

@@ -1,0 +1,38 @@
+package teamcheck_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/cli/teamcheck"
+	"headnote/internal/patience"
+	"headnote/internal/team/rights"
+	"headnote/internal/team/teamtest"
+)
+
+// TestEveryRole: on three real servers with the configuration that team init writes, each
+// role can do what it needs, and is refused everything else; nothing of it is left.
+func TestEveryRole(t *testing.T) {
+	t.Parallel()
+	p, dir := teamtest.Trial(t, 3, "acme/rita=reader", "acme/wendy=worker", "acme/ada=writer", "acme/olga=owner")
+	done, refused := make(map[rights.Role]int), make(map[rights.Role]int)
+	err := teamcheck.Run(patience.Context(t), dir, p, "acme", time.Now, func(x rights.Try) {
+		require.False(t, x.Failed, "%s: %s: %v", x.Role, x.Act, x.Err)
+		if x.Allowed {
+			done[x.Role]++
+		} else {
+			refused[x.Role]++
+		}
+	})
+	require.NoError(t, err)
+	require.Equal(t, map[rights.Role]int{rights.Reader: 4, rights.Worker: 7, rights.Writer: 9, rights.Owner: 10}, done)
+	for _, r := range []rights.Role{rights.Reader, rights.Worker, rights.Writer, rights.Owner} {
+		require.Greater(t, refused[r], 60, r)
+	}
+	admin := teamtest.As(t, p, dir, "acme-admin")
+	for name := range admin.JS.StreamNames(t.Context()).Name() {
+		require.Contains(t, []string{"KV_HEADNOTE_quotas", "HEADNOTE_answers"}, name, "what was tried is gone")
+	}
+}
