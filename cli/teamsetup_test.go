@@ -53,7 +53,9 @@ func TestTeamSetUp(t *testing.T) {
 		require.NoError(t, os.Chmod(q.write("team.toml", string(settings)), 0o600))
 		return q
 	}
-	do := func(q program, args ...string) (int, string, string) { return run(q, append(args, "--config", "team.toml")...) }
+	do := func(q program, args ...string) (int, string, string) {
+		return run(q, append(args, "--config", "team.toml")...)
+	}
 	olga, ada, rita, eve := as("acme-olga"), as("acme-ada"), as("acme-rita"), as("blake-eve")
 	for _, q := range []program{olga, ada, eve} {
 		q.write("docs/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")

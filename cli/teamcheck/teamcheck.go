@@ -119,7 +119,7 @@ func (c *check) machine(role rights.Role) (*machine, error) {
 		return nil, err
 	}
 	if m.shelf, err = documents.Open(l, documents.Options{
-		Matter: c.id, By: string(role), Root: m.root, State: filepath.Join(dir, "documents.json"), Limit: 1 << 20, Replicas: c.replicas, Now: c.now,
+		Matter: c.id, By: string(role), Root: m.root, State: within.At(dir), Limit: 1 << 20, Replicas: c.replicas, Now: c.now,
 		Reads: func(string) bool { return true }, Files: func() ([]string, error) { return names(m.root) },
 	}); err != nil {
 		return nil, err

@@ -149,7 +149,7 @@ func (f Files) lock(run events.RunID) *flock.Flock {
 // whether a run is held takes its lock for a moment, and must not be taken for a driver.
 // For that moment, and no longer, each waits for the other, at a lock on the folder.
 func (f Files) alone(do func() error) (err error) {
-	gate := flock.New(f.Dir, flock.SetFlag(os.O_RDONLY))
+	gate := flock.New(f.Dir.String(), flock.SetFlag(os.O_RDONLY))
 	if err := gate.Lock(); err != nil {
 		return err
 	}
