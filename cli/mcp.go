@@ -8,7 +8,6 @@ import (
 	"os"
 	"strings"
 
-	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/spf13/cobra"
 
 	"headnote/backends"
@@ -59,7 +58,7 @@ func (a *app) mcp(ctx context.Context, listen string, anywhere bool, origins []s
 		return err
 	}
 	if listen == "" {
-		err := s.Run(ctx, &sdk.IOTransport{Reader: a.stdin, Writer: os.Stdout})
+		err := s.Run(ctx, mcp.Lines{Reader: a.stdin, Writer: os.Stdout})
 		if ctx.Err() != nil || errors.Is(err, io.EOF) {
 			return nil // the other side hung up, or we were told to end
 		}

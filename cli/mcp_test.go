@@ -62,6 +62,26 @@ func TestServingOtherPrograms(t *testing.T) {
 	require.NoError(t, c.Close())
 }
 
+// What is no message does not end the server over standard input.
+func TestServingGoesOnAfterWhatIsNoMessage(t *testing.T) {
+	p := newProgram(t)
+	cmd := p.command("mcp")
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	lines := bufio.NewScanner(out)
+	for said, line := range map[string]string{`"code":-32700`: "{", `"code":-32600`: "[]", `"name":"headnote"`: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`} {
+		_, err = in.Write([]byte(line + "\n"))
+		require.NoError(t, err)
+		require.True(t, lines.Scan(), "the server ended")
+		require.Contains(t, lines.Text(), said)
+	}
+	require.NoError(t, in.Close())
+	require.NoError(t, cmd.Wait(), "it ends with its input")
+}
+
 // A caller that goes away ends its research; what was found is kept.
 func TestServedResearchIsCancelled(t *testing.T) {
 	p := newProgram(t)

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"log/slog"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"headnote/backends"
@@ -75,6 +76,7 @@ func New(d Desk, o Options) (*sdk.Server, error) {
 		&sdk.Implementation{Name: "headnote", Title: "headnote", Version: o.Version},
 		&sdk.ServerOptions{Instructions: instructions, Logger: log, PageSize: 1000},
 	)}
+	s.sdk.AddReceivingMiddleware(sayable)
 	for _, spec := range d.Tools() {
 		s.sdk.AddTool(describe(spec), s.handler(spec.Name, s.call(spec)))
 	}
@@ -83,6 +85,26 @@ func New(d Desk, o Options) (*sdk.Server, error) {
 		return nil, err
 	}
 	return s.sdk, s.resources()
+}
+
+// sayable keeps a connection from ending by one request: a panic in a method is that
+// method's error, and an error of the SDK that cannot be written as JSON, as of a resource
+// whose address has a control character in it, loses what cannot.
+func sayable(next sdk.MethodHandler) sdk.MethodHandler {
+	return func(ctx context.Context, method string, req sdk.Request) (res sdk.Result, err error) {
+		failed := safe.Do(method, func() error {
+			res, err = next(ctx, method, req)
+			return nil
+		})
+		if failed != nil {
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: failed.Error()}
+		}
+		var wire *jsonrpc.Error
+		if errors.As(err, &wire) && len(wire.Data) > 0 && !json.Valid(wire.Data) {
+			return res, &jsonrpc.Error{Code: wire.Code, Message: wire.Message}
+		}
+		return res, err
+	}
 }
 
 // research is the tool that answers a whole question.
