@@ -21,6 +21,7 @@ import (
 	"headnote/backends/fetch"
 	"headnote/backends/fetch/fetchtest"
 	"headnote/backends/registry"
+	"headnote/internal/patience"
 )
 
 // playedTool is a row of testdata/replay.toml.
@@ -80,7 +81,8 @@ func (r playedTool) routes(t *testing.T) fetchtest.Routes {
 // sources, keys for all of them, and no rate that would make it wait.
 type byHand struct{ env map[string]string }
 
-const patient = 5 * time.Second
+// patient hosts end only what hangs.
+const patient = patience.Long
 
 func newByHand(t *testing.T, routes fetchtest.Routes, timeout time.Duration) byHand {
 	t.Helper()
@@ -198,7 +200,7 @@ var faults = []struct {
 	{"too many requests", fetchtest.Answer{Status: 429, Body: `{"detail":"slow down"}`, Headers: map[string]string{"Retry-After": "3600"}}, patient, `429 .*(again in 1h|again later)`},
 	{"server error", fetchtest.Status(503, "<html>down</html>"), patient, `503 .*try again later`},
 	{"malformed", fetchtest.JSON(`{"results": [{"a":`), patient, `not the JSON that was expected`},
-	{"one gigabyte", fetchtest.Answer{Body: `{"results":[`, Huge: 1 << 30}, time.Minute, `is larger than \d+ MB`},
+	{"one gigabyte", fetchtest.Answer{Body: `{"results":[`, Huge: 1 << 30}, patient, `is larger than \d+ MB`},
 	{"cut", fetchtest.Answer{Body: `{"results":[`, Cut: true}, patient, `the connection to \S+ broke: unexpected EOF`},
 	{"silence", fetchtest.Answer{Silent: true}, 50 * time.Millisecond, `did not answer within 50ms`},
 }

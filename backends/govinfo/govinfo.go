@@ -21,18 +21,19 @@ const (
 	key  = "DATA_GOV_API_KEY"
 )
 
-// Options are the switches of get_usc_section.
+// Options are the switches of get_usc_section, and what a search may take.
 type Options struct {
 	Direct       bool          // ask for the section's own address
 	GranulePages int           // pages of 100 sections read in search of one
 	Web          bool          // search the web at last
 	Within       time.Duration // for all of it
+	Texts        time.Duration // for the texts of the first results of a search
 }
 
 // Defaults are what is done where nobody says otherwise. Nine seconds leave one of
 // the promised ten to those who wait for the answer.
 func Defaults() Options {
-	return Options{Direct: true, GranulePages: 10, Web: true, Within: 9 * time.Second}
+	return Options{Direct: true, GranulePages: 10, Web: true, Within: 9 * time.Second, Texts: 3 * time.Second}
 }
 
 // Calls are the tools of this source.

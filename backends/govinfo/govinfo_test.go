@@ -18,7 +18,7 @@ func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) (ba
 	if p["limit"] == nil {
 		p["limit"] = 10
 	}
-	return s.Call(govinfo.Calls(s.Client), tool, p)
+	return s.Call(govinfo.CallsWith(s.Client, unhurried()), tool, p)
 }
 
 // queries are what the search was asked, in order.

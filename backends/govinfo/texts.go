@@ -3,7 +3,6 @@ package govinfo
 import (
 	"context"
 	"strings"
-	"time"
 
 	"headnote/backends"
 	"headnote/backends/fetch"
@@ -14,15 +13,14 @@ import (
 // A search gives headings only. The texts of the first few results are read, too,
 // as far as that goes in a short time.
 const (
-	textsRead   = 3
-	textsWithin = 3 * time.Second
-	textBytes   = 2_000_000
+	textsRead = 3
+	textBytes = 2_000_000
 )
 
 // texts reads the texts of the first documents. One that cannot be read stays a
 // heading with what is known of it.
 func (s source) texts(ctx context.Context, query string, docs []backends.Document, report func(backends.Progress)) {
-	ctx, stop := context.WithTimeout(ctx, textsWithin)
+	ctx, stop := context.WithTimeout(ctx, s.o.Texts)
 	defer stop()
 	for i := range docs[:min(len(docs), textsRead)] {
 		d := &docs[i]

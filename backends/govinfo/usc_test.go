@@ -4,14 +4,15 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/backends/fetch"
 	"headnote/backends/fetch/fetchtest"
 	"headnote/backends/govinfo"
+	"headnote/internal/patience"
 )
 
 const (
@@ -32,7 +33,14 @@ var drugs = page("355", "New drugs", `<h4>(a) Necessity</h4><p>No person shall i
 
 func section(t *testing.T, s *fetchtest.Server, title, sec string, more ...backends.Params) (backends.Result, error) {
 	t.Helper()
-	return sectionWith(t, s, govinfo.Defaults(), title, sec, more...)
+	return sectionWith(t, s, unhurried(), title, sec, more...)
+}
+
+// unhurried are the defaults with all the time in the world.
+func unhurried() govinfo.Options {
+	o := govinfo.Defaults()
+	o.Within, o.Texts = patience.Long, patience.Long
+	return o
 }
 
 func sectionWith(t *testing.T, s *fetchtest.Server, o govinfo.Options, title, sec string, more ...backends.Params) (backends.Result, error) {
@@ -165,7 +173,7 @@ func TestSectionsAreListedToTheEnd(t *testing.T) {
 	require.Contains(t, e.Next, "949, 950, 951, 952")
 	require.Len(t, e.Log, 3)
 
-	o := govinfo.Defaults()
+	o := unhurried()
 	o.GranulePages = 3
 	s = fetchtest.New(t, pages("USCODE-2024-title42", 10))
 	_, err = sectionWith(t, s, o, "42", "950")
@@ -226,7 +234,7 @@ func TestSectionOverTheWeb(t *testing.T) {
 	require.Equal(t, "https://www.law.cornell.edu/uscode/text/21/355", res.Documents[0].URL)
 	require.Contains(t, res.Quality.Suggestion, "not the official text")
 
-	o := govinfo.Defaults()
+	o := unhurried()
 	o.Web, o.Direct = false, false
 	before := len(s.Asked())
 	_, err = sectionWith(t, s, o, "21", "355")
@@ -309,22 +317,25 @@ func TestSectionWhenServicesFail(t *testing.T) {
 }
 
 func TestSectionWhenTheLinkServiceIsSilent(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{linkPath + "355": {Silent: true}, contentPath + "USCODE-2025-title21/html/USCODE-2025-title21-sec355.htm": drugs})
-	o := govinfo.Defaults()
-	o.Within = 5 * time.Second
-	res, err := sectionWith(t, s, o, "21", "355")
-	require.NoError(t, err)
-	require.Equal(t, "direct", res.Metadata["strategy"])
+	synctest.Test(t, func(t *testing.T) {
+		s := fetchtest.NewInBubble(t, fetchtest.Routes{linkPath + "355": {Silent: true}, contentPath + "USCODE-2025-title21/html/USCODE-2025-title21-sec355.htm": drugs})
+		began := time.Now()
+		res, err := sectionWith(t, s, govinfo.Defaults(), "21", "355")
+		require.NoError(t, err)
+		require.Equal(t, "direct", res.Metadata["strategy"])
+		require.Equal(t, govinfo.Defaults().Within/5, time.Since(began), "the silent one had its share of the time")
+	})
 }
 
 func TestSectionWithinItsTime(t *testing.T) {
-	real := func(o *fetch.Options) { o.Now, o.Wait = time.Now, nil }
-	s := fetchtest.New(t, fetchtest.Routes{linkPath + "355": {Silent: true}, apiSearch: {Silent: true}, "api.exa.ai/search": {Silent: true}}, real)
-	o := govinfo.Defaults()
-	o.Within = 300 * time.Millisecond
-	_, err := sectionWith(t, s, o, "21", "355")
-	var e *backends.Error
-	require.ErrorAs(t, err, &e, "it returns, though nobody ever answers")
-	require.Contains(t, e.Message, "could not be looked up")
-	require.NotEmpty(t, e.Log)
+	synctest.Test(t, func(t *testing.T) {
+		s := fetchtest.NewInBubble(t, fetchtest.Routes{linkPath + "355": {Silent: true}, apiSearch: {Silent: true}, "api.exa.ai/search": {Silent: true}})
+		began := time.Now()
+		_, err := sectionWith(t, s, govinfo.Defaults(), "21", "355")
+		var e *backends.Error
+		require.ErrorAs(t, err, &e, "it returns, though nobody ever answers")
+		require.Contains(t, e.Message, "could not be looked up")
+		require.NotEmpty(t, e.Log)
+		require.LessOrEqual(t, time.Since(began), govinfo.Defaults().Within)
+	})
 }

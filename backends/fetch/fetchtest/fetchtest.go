@@ -150,19 +150,28 @@ func Unlimited() Option {
 // New starts a server for the time of the test.
 func New(t testing.TB, routes Routes, options ...Option) *Server {
 	t.Helper()
-	s := &Server{t: t, routes: routes, done: make(chan struct{}), counts: make(map[string]int), Clock: &Clock{now: start}}
+	s := serving(t, routes)
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	t.Cleanup(func() { close(s.done) })
 	s.URL = server.URL
-	o := fetch.Options{Base: server.URL, Contact: "test@example.com", Version: "test", Keys: allKeys(t), Now: s.Clock.Now, Wait: s.Clock.Wait}
+	return s.client(options...)
+}
+
+func serving(t testing.TB, routes Routes) *Server {
+	return &Server{t: t, routes: routes, done: make(chan struct{}), counts: make(map[string]int), Clock: &Clock{now: start}}
+}
+
+// client makes the client that asks the server.
+func (s *Server) client(options ...Option) *Server {
+	s.t.Helper()
+	o := fetch.Options{Base: s.URL, Contact: "test@example.com", Version: "test", Keys: allKeys(s.t), Now: s.Clock.Now, Wait: s.Clock.Wait}
 	for _, option := range options {
 		option(&o)
 	}
 	var err error
-	s.Client, err = fetch.New(o)
-	if err != nil {
-		t.Fatal(err)
+	if s.Client, err = fetch.New(o); err != nil {
+		s.t.Fatal(err)
 	}
 	return s
 }
