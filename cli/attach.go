@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/backends/index/cluster"
+	"headnote/internal/trust"
 	"headnote/research/matter"
 )
 
@@ -32,18 +33,18 @@ func (a *app) attachCommand() *cobra.Command {
 }
 
 func (a *app) attach(ctx context.Context, address, dir string) error {
-	_, alias, err := cluster.Parse(address)
+	url, alias, err := cluster.Parse(address)
 	if err != nil {
 		return usageError{err}
 	}
 	if dir == "" {
 		dir = alias
 	}
-	there, err := matter.Open(dir)
+	there, err := a.open(dir)
 	if err != nil && !errors.Is(err, matter.ErrNone) {
 		return err
 	}
-	o, err := a.clusterAccess(matter.Matter{Name: alias, Cluster: address})
+	o, err := a.clusterBy(matter.Matter{Name: alias, Cluster: address, Confidential: there.Confidential}, trust.Own(url))
 	if err != nil {
 		return err
 	}
@@ -62,6 +63,9 @@ func (a *app) attach(ctx context.Context, address, dir string) error {
 		if there, err = makeAttached(dir, id, address, info); err != nil {
 			return err
 		}
+	}
+	if err := a.folder(there).Confirm(clusterSetting(address)); err != nil { // who attaches has named it
+		return err
 	}
 	state := ""
 	if info.Filling {

@@ -82,7 +82,7 @@ func (a *app) checker(ctx context.Context) (check.Checker, error) {
 	if a.locked(m) {
 		return check.Checker{Library: lib, Offline: true}, nil
 	}
-	c, err := a.client(false)
+	c, err := a.client(m)
 	if err != nil {
 		return check.Checker{}, err
 	}

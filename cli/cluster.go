@@ -12,6 +12,7 @@ import (
 	"headnote/backends/index"
 	"headnote/backends/index/cluster"
 	"headnote/backends/index/local"
+	"headnote/internal/trust"
 	"headnote/research/matter"
 )
 
@@ -26,10 +27,25 @@ const (
 	fillingPatience = 5 * time.Minute
 )
 
-// clusterAccess is how the matter's cluster is reached, and the one place where it is: a
-// locked matter, or one under --offline, reaches none. A cluster in the same building is
-// on the network, too.
+// clusterAccess is how the matter's cluster is reached, where this person has named or
+// confirmed it.
 func (a *app) clusterAccess(m matter.Matter) (cluster.Options, error) {
+	url, _, err := cluster.Parse(m.Cluster)
+	if err != nil {
+		return cluster.Options{}, err
+	}
+	setting := clusterSetting(m.Cluster)
+	leave, ok := a.folder(m).Leave(setting, url)
+	if !ok {
+		return cluster.Options{}, a.needs(m, setting)
+	}
+	return a.clusterBy(m, leave)
+}
+
+// clusterBy is how a cluster is reached with a leave, and the one place where one is: a
+// locked matter, or one under --offline, reaches none. A cluster in the same building is
+// on the network, too. Keys go to the host that they were entered for.
+func (a *app) clusterBy(m matter.Matter, leave trust.Granted) (cluster.Options, error) {
 	var o cluster.Options
 	if a.config.Offline || m.Confidential {
 		return o, fmt.Errorf("the passages of %s are in the cluster %s, and nothing may leave this machine: leave --offline away, or bring them here with headnote index %s --to local", m.Name, m.Cluster, m.Root())
@@ -42,9 +58,15 @@ func (a *app) clusterAccess(m matter.Matter) (cluster.Options, error) {
 	if err != nil {
 		return o, err
 	}
+	client.Transport = leave.Only(client.Transport)
 	keys, err := a.clusterKeys()
 	if err != nil {
 		return o, err
+	}
+	for _, name := range clusterKeys {
+		if err := a.decided().KeyFor(name, keys.Get(name), url); err != nil {
+			return o, err
+		}
 	}
 	return cluster.Options{
 		URL: url, Alias: alias, User: keys.Get(clusterKeys[0]), Password: keys.Get(clusterKeys[1]), APIKey: keys.Get(clusterKeys[2]),

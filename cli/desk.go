@@ -75,8 +75,7 @@ func (d desk) Sources(ctx context.Context) (map[string]stats.Source, error) {
 
 // Agree implements ui.Desk.
 func (d desk) Agree() error {
-	d.m.OnlineAgreed = true
-	return d.m.Save()
+	return d.a.folder(d.m).AgreeOnline()
 }
 
 // nameLength bounds the name that is made of a question, in bytes.

@@ -83,7 +83,9 @@ func (a *app) findings(ctx context.Context) ([]finding, error) {
 		out = append(out, finding{true, "grades", "fitted on " + model.FittedOn})
 	}
 	out = append(out, a.sourceFindings(ctx)...)
-	out = append(out, a.teamFindings(ctx)...)
+	if m, err := a.matter(); err == nil {
+		out = append(out, a.teamFindings(ctx, m)...)
+	}
 	if dir := config.StateDir(a.env); !exists(dir) {
 		return append(out, finding{false, "log", dir + " cannot be written: no log is kept"}), broken
 	}
@@ -93,9 +95,10 @@ func (a *app) findings(ctx context.Context) ([]finding, error) {
 func (a *app) matterFindings(ctx context.Context) ([]finding, error) {
 	m, err := a.matter()
 	if err != nil {
-		return []finding{{false, "matter", err.Error()}}, nil
+		return []finding{{false, "matter", err.Error() + ". It is treated as confidential"}}, nil
 	}
-	out := append([]finding{{true, "matter", m.Name + " in " + m.Dir}}, a.clusterFindings(m)...)
+	out := append([]finding{{true, "matter", m.Name + " in " + m.Dir}}, a.settingFindings(m)...)
+	out = append(out, a.clusterFindings(m)...)
 	if m.Locked != "" {
 		out = append(out, finding{m.Locked == matter.Sealed, "encryption", "locked: index, runs and memos are encrypted, the documents in " + m.Root() + " are not"})
 	}

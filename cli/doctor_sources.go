@@ -15,11 +15,14 @@ import (
 // are there (never what they are), and what is left of the quotas.
 func (a *app) sourceFindings(ctx context.Context) []finding {
 	m, err := a.matter()
-	locked := err == nil && a.locked(m)
+	m.Confidential = m.Confidential || err != nil // what cannot be read may say so
+	locked := a.locked(m)
 	network := finding{true, "network", "sources are asked when a question needs them; --offline forbids it"}
 	switch {
 	case a.config.Offline:
 		network.detail = "locked: offline is set"
+	case err != nil:
+		network.detail = "locked: the matter's settings cannot be read, so it is treated as confidential"
 	case locked && m.Confidential:
 		network.detail = "locked: the matter is confidential"
 	case locked:
@@ -32,7 +35,7 @@ func (a *app) sourceFindings(ctx context.Context) []finding {
 	if err != nil {
 		return append(out, finding{false, "keys", err.Error()})
 	}
-	c, err := a.client(locked)
+	c, err := a.client(m)
 	if err != nil {
 		return append(out, finding{false, "sources", err.Error()})
 	}

@@ -13,6 +13,7 @@ import (
 	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
 	"headnote/internal/team"
+	"headnote/internal/trust"
 	"headnote/research/documents"
 	"headnote/research/matter"
 	"headnote/text"
@@ -20,6 +21,9 @@ import (
 
 // shelf is the documents of a shared matter, here and in the cluster.
 func (a *app) shelf(m matter.Matter) (*documents.Shelf, error) {
+	if err := a.needs(m, outside(m)...); err != nil {
+		return nil, err
+	}
 	link, err := a.cluster(m)
 	if err != nil {
 		return nil, err
@@ -88,11 +92,13 @@ func (a *app) shareDocuments(ctx context.Context, m matter.Matter) error {
 }
 
 func (a *app) joinCommand() *cobra.Command {
-	return &cobra.Command{
+	var to string
+	cmd := &cobra.Command{
 		Use: "join NAME [DIR]", Short: "Make a folder of a matter that the team shares", Args: counted(cobra.RangeArgs(1, 2)),
 		Long: "Makes DIR, or a folder of the matter's name, a matter that the team shares under NAME:\n" +
 			"its documents are fetched from the cluster and indexed here, its runs are listed by\n" +
-			"headnote runs. headnote share --documents brings it up to date later.",
+			"headnote runs. From then on your runs in this folder are shared with the team, until\n" +
+			"headnote unshare. headnote share --documents brings the documents up to date later.",
 		Example: "  headnote join acme ~/cases/acme",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			dir := args[len(args)-1]
@@ -100,21 +106,27 @@ func (a *app) joinCommand() *cobra.Command {
 			if err != nil {
 				return usage("%w", err)
 			}
-			return a.join(cmd.Context(), name, dir)
+			return a.join(cmd.Context(), name, dir, to)
 		},
 	}
+	cmd.Flags().StringVar(&to, "to", "", "cluster: a name of the configuration, or tls://HOST (default: nats_url)")
+	return cmd
 }
 
-func (a *app) join(ctx context.Context, name matter.Shared, dir string) error {
-	there, err := matter.Open(dir)
+func (a *app) join(ctx context.Context, name matter.Shared, dir, to string) error {
+	there, err := a.open(dir)
 	if err != nil && !errors.Is(err, matter.ErrNone) {
 		return err
 	}
 	m := matter.Matter{Name: name.Name.String()}
-	if !a.shares(m) {
+	if a.config.Offline || there.Confidential || there.Locked != "" {
 		return a.whyAlone(m)
 	}
-	link, err := a.cluster(m)
+	access, err := a.accessTo(to)
+	if err != nil {
+		return err
+	}
+	link, err := a.links.To(access, trust.Own(access.Place()))
 	if err != nil {
 		return err
 	}
@@ -135,13 +147,17 @@ func (a *app) join(ctx context.Context, name matter.Shared, dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
-	if m, err = matter.Create(dir, dir); err != nil {
+	if m, err = a.create(dir, dir); err != nil {
 		return err
 	}
 	m.ID, m.Name = id, matterName(shared)
 	if err := m.Save(); err != nil {
 		return err
 	}
+	if err := a.folder(m).Share(trust.Share{Cluster: to, Place: access.Place(), Title: matterName(shared), Since: a.now().UTC()}); err != nil {
+		return err
+	}
+	a.say("headnote: %s is shared with everybody who may read it at %s: your runs in %s are sent there, until headnote unshare", m.Name, access.Place(), m.Dir)
 	n, err := a.fetch(ctx, m)
 	if err != nil {
 		return err

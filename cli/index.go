@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"headnote/backends/index/cluster"
 	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
 	"headnote/research/matter"
@@ -38,7 +39,7 @@ func (a *app) indexCommand() *cobra.Command {
 				return err
 			}
 			if queued {
-				m, err := matter.Find(dirs[0])
+				m, err := a.find(dirs[0])
 				if err != nil {
 					return err
 				}
@@ -80,13 +81,22 @@ func (a *app) build(ctx context.Context, root string, o local.BuildOptions, p pl
 	dir := a.flags.matter
 	if dir == "" {
 		dir = root
-		if m, err := matter.Find(root); err == nil {
+		m, err := a.find(root)
+		switch {
+		case err == nil:
 			dir = m.Dir
+		case !errors.Is(err, matter.ErrNone):
+			return err
 		}
 	}
-	m, err := matter.Create(dir, root)
+	m, err := a.create(dir, root)
 	if err != nil {
 		return err
+	}
+	if cluster.IsAddress(p.to) && !m.Confidential { // who names it has decided
+		if err := a.folder(m).Confirm(clusterSetting(p.to)); err != nil {
+			return err
+		}
 	}
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
 	o.Progress = bar.show

@@ -44,7 +44,7 @@ func place(m matter.Matter) atrest.Place {
 // alone opens the matter that is named, and keeps others out of it until it is let go.
 func (a *app) alone(dirs []string) (m matter.Matter, free func() error, err error) {
 	if len(dirs) > 0 {
-		m, err = matter.Open(dirs[0])
+		m, err = a.open(dirs[0])
 	} else {
 		m, err = a.matter()
 	}
@@ -62,14 +62,14 @@ func (a *app) alone(dirs []string) (m matter.Matter, free func() error, err erro
 	if err != nil {
 		return m, nil, err
 	}
-	m, err = matter.Open(m.Dir) // as it is now that nobody else changes it
+	m, err = a.open(m.Dir) // as it is now that nobody else changes it
 	return m, l.Close, err
 }
 
 func (a *app) lock(dirs []string) (err error) {
 	if len(dirs) > 0 { // a new matter can be locked before its first document is read
-		if _, err := matter.Open(dirs[0]); errors.Is(err, matter.ErrNone) && exists(dirs[0]) {
-			if _, err := matter.Create(dirs[0], dirs[0]); err != nil {
+		if _, err := a.open(dirs[0]); errors.Is(err, matter.ErrNone) && exists(dirs[0]) {
+			if _, err := a.create(dirs[0], dirs[0]); err != nil {
 				return err
 			}
 		}

@@ -20,9 +20,9 @@ import (
 // matter is the one named, or found upwards from here, else the sample.
 func (a *app) matter() (matter.Matter, error) {
 	if a.flags.matter != "" {
-		return matter.Open(a.flags.matter)
+		return a.open(a.flags.matter)
 	}
-	m, err := matter.Find(".")
+	m, err := a.find(".")
 	if !errors.Is(err, matter.ErrNone) {
 		return m, err
 	}

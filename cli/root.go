@@ -62,7 +62,7 @@ func (a *app) root() *cobra.Command {
 	a.addFlags(root.PersistentFlags())
 	root.AddCommand(
 		a.askCommand(), a.indexCommand(), a.searchCommand(), a.citeCommand(), a.checkCommand(), a.deadlinesCommand(), a.riskCommand(),
-		a.runsCommand(), a.resumeCommand(), a.replayCommand(), a.exportCommand(), a.shareCommand(), a.teamCommand(), a.joinCommand(), a.attachCommand(), a.queueCommand(), a.workerCommand(), a.manCommand(), a.toolsCommand(), a.toolCommand(),
+		a.runsCommand(), a.resumeCommand(), a.replayCommand(), a.exportCommand(), a.shareCommand(), a.unshareCommand(), a.confirmCommand(), a.teamCommand(), a.joinCommand(), a.attachCommand(), a.queueCommand(), a.workerCommand(), a.manCommand(), a.toolsCommand(), a.toolCommand(),
 		a.evalCommand(), a.serveCommand(), a.configCommand(), a.keysCommand(), a.doctorCommand(), a.mcpCommand(),
 		a.lockCommand(), a.unlockCommand(),
 	)

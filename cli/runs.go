@@ -62,6 +62,11 @@ func (a *app) resumeCommand() *cobra.Command {
 		Use: "resume ID", Short: "Take up a run that was interrupted", Args: counted(cobra.ExactArgs(1)),
 		Long: "Goes on where the run stopped: calls that had ended are not made again. ID may be\n\"last\" for the newest run.",
 		RunE: func(cmd *cobra.Command, ids []string) error {
+			m, err := a.matter()
+			if err != nil {
+				return err
+			}
+			a.hold(m)
 			e, err := a.engine(cmd.Context())
 			if err != nil {
 				return err

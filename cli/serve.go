@@ -139,14 +139,16 @@ func (h host) of(user serve.UserName) (*app, error) {
 	c.Offline = c.Offline || h.a.config.Offline
 	c.KeysFile, c.SourcesBase, c.Tape = h.a.config.KeysFile, h.a.config.SourcesBase, h.a.config.Tape
 	c.Name = cmp.Or(c.Name, user.String())
-	c.NATSURL, c.NATSReplicas, c.TeamQuotas = h.a.config.NATSURL, h.a.config.NATSReplicas, h.a.config.TeamQuotas // the server's connection is used
+	s := h.a.config // matters are shared as the server's administrator has decided, with the server's credentials
+	c.NATSURL, c.NATSCredentials, c.NATSCA, c.NATSCert, c.NATSKey, c.NATSPrefix = s.NATSURL, s.NATSCredentials, s.NATSCA, s.NATSCert, s.NATSKey, s.NATSPrefix
+	c.NATSReplicas, c.TeamQuotas, c.Clusters = s.NATSReplicas, s.TeamQuotas, s.Clusters
 	b.config = c
 	return b, nil
 }
 
 func (h host) matter(p serve.Place) (matter.Matter, error) {
 	if !p.Sample {
-		return matter.Open(p.Dir)
+		return h.a.open(p.Dir)
 	}
 	m, note, err := matter.OpenSample(filepath.Dir(p.Dir))
 	if err == nil && note != "" {

@@ -123,6 +123,8 @@ func TestServedMattersAreShared(t *testing.T) {
 	code, _, said = p.run("serve", "--data", data, "--nats", url)
 	require.Equal(t, 2, code)
 	require.Contains(t, said, "--offline opens no connection")
+	code, _, said = run(p, "share", "--yes", "--title", "ana/acme", "--matter", filepath.Join(data, "users/ana/matters/acme"))
+	require.Equal(t, 0, code, said)
 	server := p.inTeam("", "serve", "--listen", "127.0.0.1:0", "--data", data, "--nats", url)
 	_, ssh := serving(t, server, key)
 	x := startIn(t, ssh("-t", "127.0.0.1"), 120, 40)
@@ -142,7 +144,7 @@ func TestServedMattersAreShared(t *testing.T) {
 	require.Contains(t, stdout, "When must the landlord return the deposit?")
 
 	his.write("there/orchard.txt", "The orchard was conveyed to Blake on June 2, 2024.")
-	code, stdout, said = run(his, "share", "--documents", "--matter", "there")
+	code, stdout, said = run(his, "share", "--yes", "--documents", "--matter", "there")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, stdout, "1 document sent, 0 fetched")
 	patience.Until(t, func() bool {
@@ -183,7 +185,7 @@ func TestEmbeddedServer(t *testing.T) {
 	url, found := "", false
 	for lines := bufio.NewScanner(stderr); !found; {
 		require.True(t, lines.Scan(), "the server ended without a word about its cluster")
-		_, url, found = strings.Cut(lines.Text(), "matters are shared through ")
+		_, url, found = strings.Cut(lines.Text(), "headnote share has shared go through ")
 	}
 	code, _, said = teammate("nats://"+strings.TrimPrefix(url, "nats://"))(newProgram(t), "join", "acme")
 	require.Equal(t, 1, code)

@@ -8,6 +8,7 @@ import (
 	"headnote/backends/index/local"
 	"headnote/cli/broker"
 	"headnote/internal/safe"
+	"headnote/internal/trust"
 	"headnote/research/documents"
 	"headnote/research/matter"
 )
@@ -44,11 +45,15 @@ func (a *app) joinTeam(t teamFlags, dir string) error {
 		}
 	}
 	a.config.NATSURL = t.url
-	link, err := a.cluster(matter.Matter{})
+	access, err := a.accessTo("")
 	if err != nil {
 		return err
 	}
-	a.say("headnote: matters are shared through %s", link)
+	link, err := a.links.To(access, trust.Own(access.Place()))
+	if err != nil {
+		return err
+	}
+	a.say("headnote: matters that headnote share has shared go through %s", link)
 	return nil
 }
 

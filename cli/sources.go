@@ -16,7 +16,7 @@ import (
 // sources are the tools that ask public sources. They are there in a locked
 // matter, too, and say that they were not asked.
 func (a *app) sources(m matter.Matter) ([]backends.Tool, error) {
-	c, err := a.client(a.locked(m))
+	c, err := a.client(m)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ func (a *app) elsewhere() bool { return a.config.SourcesBase != "" || a.config.T
 // agreed tells whether the analyst has seen what leaves the machine: in the plan of
 // an earlier run, or by saying --online.
 func (a *app) agreed(m matter.Matter) bool {
-	return m.OnlineAgreed || a.flags.online || a.elsewhere()
+	return a.flags.online || a.elsewhere() || a.folder(m).Online()
 }
 
 // hold keeps a run that nobody watches from sending a matter's first questions out:
@@ -50,6 +50,9 @@ func (a *app) hold(m matter.Matter) {
 	if !a.locked(m) && !a.agreed(m) {
 		a.held = true
 		a.say("headnote: no question of this matter has left the machine yet, so public sources are not asked. The workbench shows what would be sent and where; --online sends it, and may send words of the question to %s", strings.Join(registry.Hosts(), ", "))
+		if m.OnlineAgreed {
+			a.say("headnote: the settings of the folder say that its questions may go out; that counts only where you have agreed yourself")
+		}
 	}
 }
 
@@ -91,8 +94,9 @@ func (a *app) keyPlaces(locked bool) fetch.Places {
 	return p
 }
 
-// client is the one way to the network, or its lock.
-func (a *app) client(locked bool) (*fetch.Client, error) {
+// client is the one way of a matter to the network, or its lock.
+func (a *app) client(m matter.Matter) (*fetch.Client, error) {
+	locked := a.locked(m)
 	keys, err := a.keys(locked)
 	if err != nil && !locked { // behind the lock none is needed
 		return nil, err
@@ -100,8 +104,9 @@ func (a *app) client(locked bool) (*fetch.Client, error) {
 	o := fetch.Options{
 		Dir: a.sourcesDir(), Offline: locked, Keys: keys, Contact: a.config.Contact,
 		Version: version(), Base: a.config.SourcesBase, Now: a.now,
+		Agreed: func() bool { return a.byHand || a.agreed(m) },
 	}
-	if o.Together, err = a.together(locked); err != nil {
+	if o.Together, err = a.together(m); err != nil {
 		return nil, err
 	}
 	if a.config.HostsFile != "" {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -51,12 +52,12 @@ func TestTeam(t *testing.T) {
 	}
 	code, _, said := hers.run("ask", "When was the deed?", "--matter", "acme") // offline
 	require.Contains(t, []int{0, 3}, code, said)
-	code, out, said := run(hers, "share", "--matter", "acme")
+	code, out, said := run(hers, "share", "--yes", "--matter", "acme")
 	require.Equal(t, 0, code, said)
 	require.Equal(t, "1 run sent\n", out)
 	code, _, said = run(his, "join", "acme")
 	require.Equal(t, 0, code, said)
-	code, _, said = run(other, "share", "--matter", "acme")
+	code, _, said = run(other, "share", "--yes", "--matter", "acme")
 	require.Equal(t, 0, code, said)
 	code, out, said = run(other, "runs", "--matter", "acme")
 	require.Equal(t, 0, code, said)
@@ -79,11 +80,11 @@ func TestTeam(t *testing.T) {
 	require.Regexp(t, `! team +the cluster at nats://127.0.0.1:1 is down`, out)
 	code, _, said = run(hers, "runs", "--matter", "acme", "--nats-url", "nats://ada:secret@127.0.0.1:1")
 	require.Equal(t, 0, code, said)
-	require.Contains(t, said, "the cluster at nats://127.0.0.1:1 is down, or listens at another port: nothing answers there; runs are kept here, and sent when it can be reached")
+	require.Contains(t, said, "your settings do not lead there any more (nats://127.0.0.1:1 as ada is not reached", "it was agreed to share with another cluster")
 	code, _, said = hers.run("share", "--matter", "acme", "--nats-url", url) // --offline is set
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "nothing of acme may leave this machine")
-	code, _, said = hers.run("share", "--matter", "acme")
+	code, _, said = run(newProgram(t), "share", "--matter", filepath.Join(hers.home, "acme"), "--nats-url", "")
 	require.Equal(t, 2, code)
 	require.Contains(t, said, "no cluster is set")
 }
@@ -98,7 +99,7 @@ func TestWorker(t *testing.T) {
 	hers.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
 	code, _, said := run(hers, "index", "acme")
 	require.Equal(t, 0, code, said)
-	code, _, said = run(hers, "share", "--documents", "--matter", "acme")
+	code, _, said = run(hers, "share", "--yes", "--documents", "--matter", "acme")
 	require.Equal(t, 0, code, said)
 	code, _, said = run(his, "join", "acme")
 	require.Equal(t, 0, code, said)
@@ -143,8 +144,8 @@ func TestWorker(t *testing.T) {
 	require.NoError(t, w.Wait(), "to be asked to stop is no failure")
 
 	code, _, said = hers.run("ask", "--queue", "When?", "--matter", "acme")
-	require.Equal(t, 2, code)
-	require.Contains(t, said, "no cluster is set")
+	require.Equal(t, 1, code)
+	require.Contains(t, said, "nothing of acme may leave this machine")
 	var list struct {
 		GivenUp []json.RawMessage `json:"given_up"`
 	}
@@ -167,7 +168,7 @@ func TestDocumentsTravel(t *testing.T) {
 	hers.write("acme/sub/lease.txt", "The lease of the warehouse began on July 1, 2020.")
 	code, _, said := run(hers, "index", "acme")
 	require.Equal(t, 0, code, said)
-	code, out, said := run(hers, "share", "--documents", "--matter", "acme")
+	code, out, said := run(hers, "share", "--yes", "--documents", "--matter", "acme")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "2 documents sent, 0 fetched")
 
@@ -185,14 +186,14 @@ func TestDocumentsTravel(t *testing.T) {
 	require.Contains(t, said, `no matter "blake"`)
 	code, _, said = run(hers, "index", "acme/sub", "--matter", "blake")
 	require.Equal(t, 0, code, said)
-	code, _, said = run(hers, "share", "--matter", "blake")
+	code, _, said = run(hers, "share", "--yes", "--matter", "blake")
 	require.Equal(t, 0, code, said)
 	code, _, said = run(his, "join", "blake", "acme")
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "is a matter already, acme, and another one than that of the cluster")
 
 	hers.write("acme/orchard.txt", "The orchard was conveyed to Blake on June 2, 2024.")
-	code, out, said = run(hers, "share", "--documents", "--matter", "acme")
+	code, out, said = run(hers, "share", "--yes", "--documents", "--matter", "acme")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "1 document sent, 0 fetched")
 	code, out, said = run(hers, "ask", "--queue", "When was the orchard conveyed?", "--matter", "acme")

@@ -62,18 +62,18 @@ func TestTeamSetUp(t *testing.T) {
 		code, _, said := do(q, "index", "docs")
 		require.Equal(t, 0, code, said)
 	}
-	code, out, said = do(ada, "share", "--matter", "docs")
+	code, out, said = do(ada, "share", "--yes", "--matter", "docs")
 	require.Equal(t, 1, code, out)
 	require.Contains(t, said, "a colleague with the role of an owner runs headnote share in it once")
 	for _, q := range []program{olga, eve} {
-		code, _, said = do(q, "share", "--documents", "--matter", "docs")
+		code, _, said = do(q, "share", "--yes", "--documents", "--matter", "docs")
 		require.Equal(t, 0, code, said)
 	}
 	code, _, said = do(rita, "join", "docs")
 	require.Equal(t, 0, code, said)
 	code, _, said = rita.run("ask", "When was the deed?", "--matter", "docs") // offline: on her own machine
 	require.Contains(t, []int{0, 3}, code, said)
-	code, _, said = do(rita, "share", "--matter", "docs")
+	code, _, said = do(rita, "share", "--yes", "--matter", "docs")
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "your user of the cluster has no right to do this")
 	code, out, said = do(eve, "runs", "--matter", "docs")

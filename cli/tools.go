@@ -9,6 +9,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/registry"
+	"headnote/research/matter"
 )
 
 func (a *app) toolsCommand() *cobra.Command {
@@ -19,7 +20,7 @@ func (a *app) toolsCommand() *cobra.Command {
 			if err := oneOf(format, "text", "json"); err != nil {
 				return err
 			}
-			c, err := a.client(true) // to know the keys of hosts; nothing is asked
+			c, err := a.client(matter.Matter{Confidential: true}) // to know the keys of hosts; nothing is asked
 			if err != nil {
 				return err
 			}

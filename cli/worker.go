@@ -39,7 +39,7 @@ func (a *app) workerCommand() *cobra.Command {
 			}
 			var ms []matter.Matter
 			for _, dir := range dirs {
-				m, err := matter.Open(dir)
+				m, err := a.open(dir)
 				if err != nil {
 					return err
 				}

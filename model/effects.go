@@ -40,6 +40,8 @@ type (
 	ApprovePlan struct {
 		Run   events.RunID
 		Calls []events.Call
+		// Agreed: with it the analyst agrees that the matter's questions leave the machine.
+		Agreed bool
 	}
 	// AppendEvent records a mark, a pin or a note in the run's journal.
 	AppendEvent struct {
@@ -86,8 +88,6 @@ type (
 	Read struct{ Program, Title, Text string }
 	// Notify calls an analyst who looks elsewhere.
 	Notify struct{ Text string }
-	// Agree records that the analyst let the first online plan of the matter run.
-	Agree struct{}
 	// SaveSession writes what survives a restart.
 	SaveSession struct{ Session Session }
 	// Quit ends the program.
@@ -114,6 +114,5 @@ func (StepAfter) effect()   {}
 func (LoadRun) effect()     {}
 func (Read) effect()        {}
 func (Notify) effect()      {}
-func (Agree) effect()       {}
 func (SaveSession) effect() {}
 func (Quit) effect()        {}

@@ -291,12 +291,9 @@ func (s State) onRun(m Msg) (State, []Effect) {
 	case Approve:
 		if s.Waits > 0 {
 			s.Overlay, s.Waits = NoOverlay, 0
-			effects := []Effect{ApprovePlan{s.Run.ID, s.Plan}}
-			if s.Matter.FirstOnline && !s.Offline {
-				s.Matter.FirstOnline = false
-				effects = append(effects, Agree{})
-			}
-			return s, effects
+			agreed := s.Matter.FirstOnline && !s.Offline
+			s.Matter.FirstOnline = s.Matter.FirstOnline && !agreed
+			return s, []Effect{ApprovePlan{s.Run.ID, s.Plan, agreed}}
 		}
 	case StopCall:
 		if c, ok := s.Run.Call(s.Call); ok && c.Phase == events.Active {

@@ -434,7 +434,7 @@ func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {
 	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now})
 	require.Equal(t, model.PlanOverlay, s.Overlay)
 	s, effects = play(t, s, model.Approve{})
-	effect[model.Agree](t, effects)
+	require.True(t, effect[model.ApprovePlan](t, effects).Agreed)
 	s, effects = play(t, s, model.Arrived{Run: demorun.ID, Ended: true, Now: now, Events: []events.Event{{Seq: 99, Run: demorun.ID, At: now, Body: &events.RunFinished{Status: events.Finished}}}}, model.Submit{})
 	require.False(t, effect[model.StartRun](t, effects).Review, "once agreed, it is not asked again")
 

@@ -51,8 +51,6 @@ func (p *program) perform(e model.Effect) tea.Cmd {
 			return nil // who looks needs no bell
 		}
 		return tea.Raw("\x1b]9;headnote: " + text.Line(e.Text) + "\x07\x07") // a notification, and a bell where there are none
-	case model.Agree:
-		return try(o.Desk.Agree)
 	case model.SaveSession:
 		return try(func() error { return o.Desk.SaveSession(e.Session) })
 	case model.Quit:
@@ -95,7 +93,14 @@ func (p *program) research(e model.Effect) tea.Cmd {
 	case model.CancelCall:
 		return try(func() error { return engine.Cancel(e.Run, e.Call) })
 	case model.ApprovePlan:
-		return try(func() error { return engine.Approve(e.Run, e.Calls) })
+		return try(func() error { // nothing leaves before it is kept that it may
+			if e.Agreed {
+				if err := o.Desk.Agree(); err != nil {
+					return err
+				}
+			}
+			return engine.Approve(e.Run, e.Calls)
+		})
 	case model.AppendEvent:
 		return p.append(e)
 	case model.LoadText:

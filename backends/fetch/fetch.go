@@ -32,6 +32,9 @@ import (
 type Options struct {
 	Dir     string // folder of the cache and the quotas, shared by all processes; "" keeps both in memory
 	Offline bool   // the lock: every request fails at once with the code OFFLINE
+	// Agreed, where set, is the lock as long as it reports false: nobody has agreed yet
+	// that anything leaves.
+	Agreed  func() bool
 	Keys    Keys   // by name, from LoadKeys
 	Contact string // e-mail address for hosts that want to know who asks (SEC)
 	Version string // of headnote, for the User-Agent
@@ -109,8 +112,11 @@ func New(o Options) (*Client, error) {
 // Offline tells whether the lock is on. A tape that is played is no network, and is
 // played behind the lock, too.
 func (c *Client) Offline() bool {
-	return c.o.Offline && (c.o.Tape == nil || !c.o.Tape.Playing)
+	return c.shut() && (c.o.Tape == nil || !c.o.Tape.Playing)
 }
+
+// shut reports whether no request may leave.
+func (c *Client) shut() bool { return c.o.Offline || c.o.Agreed != nil && !c.o.Agreed() }
 
 // HasKey tells whether the key of that name is there, so that a source can choose
 // between two ways of asking. The key itself is added to requests here.

@@ -58,7 +58,7 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 		}
 		return c.o.Tape.answer(a)
 	}
-	if c.o.Offline {
+	if c.shut() {
 		return Response{}, offline(a.policy.Source)
 	}
 	old, stored := entry{}, false

@@ -27,7 +27,7 @@ type gatekeeper struct {
 func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
 	p, known := g.c.hosts[req.URL.Hostname()]
 	switch {
-	case g.c.o.Offline:
+	case g.c.shut():
 		return nil, offline(p.Source)
 	case !known || req.URL.Scheme != "https":
 		return nil, strange(req.URL)

@@ -74,6 +74,9 @@ type Config struct {
 	EarlyStartFrom   float64
 	EarlyStartWaitMS int
 
+	// Clusters are those of other teams and accounts, by the name that this person calls them.
+	Clusters map[string]Cluster
+
 	// Keys are other keys for the workbench's commands, by their ID.
 	Keys map[string][]string
 
@@ -213,6 +216,7 @@ func (c Config) File() string {
 		}
 		fmt.Fprintf(&b, "%s = %s\n", s.Key, s)
 	}
+	b.WriteString("\n# Other clusters and accounts: headnote share --to acme shares a matter there.\n# [clusters.acme]\n# url = \"tls://a.acme.example\"\n# credentials = \"/home/ada/acme.creds\"\n")
 	b.WriteString("\n# Other keys for the workbench's commands: headnote keys lists their names.\n[keys]\n# memo = [\"2\", \"m\"]\n")
 	return b.String()
 }

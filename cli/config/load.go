@@ -11,6 +11,8 @@ import (
 	"syscall"
 
 	"github.com/BurntSushi/toml"
+
+	"headnote/text"
 )
 
 // Source is where the settings are looked for.
@@ -83,15 +85,15 @@ func (c *Config) decode(data string) error {
 	slices.Sort(keys)
 	for _, key := range keys {
 		line := lineOf(data, key)
-		if key == "keys" {
-			if err := c.decodeKeys(values[key]); err != nil {
+		if decode := map[string]func(any) error{"keys": c.decodeKeys, "clusters": c.decodeClusters}[key]; decode != nil {
+			if err := decode(values[key]); err != nil {
 				return fmt.Errorf("%s, line %d: %w", c.Path, line, err)
 			}
 			continue
 		}
 		i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key })
 		if i < 0 {
-			return fmt.Errorf("%s, line %d: there is no setting %q; headnote config init writes a file with all of them", c.Path, line, key)
+			return fmt.Errorf("%s, line %d: %w; headnote config init writes a file with all of them", c.Path, line, text.Unknown("setting", key, append(names(settings), "keys", "clusters")))
 		}
 		if err := settings[i].Set(fmt.Sprint(values[key])); err != nil {
 			return fmt.Errorf("%s, line %d: %w", c.Path, line, err)
@@ -99,6 +101,15 @@ func (c *Config) decode(data string) error {
 		c.Set[key] = fmt.Sprintf("line %d", line)
 	}
 	return nil
+}
+
+// names are the keys of settings.
+func names(all []Setting) []string {
+	out := make([]string, len(all))
+	for i, s := range all {
+		out[i] = s.Key
+	}
+	return out
 }
 
 // decodeKeys reads the table of keys: a key, or a list of them, for a command.

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/team"
+	"headnote/internal/trust"
 )
 
 // Plain text leaves this machine never, however the address is written.
@@ -51,12 +52,20 @@ func TestAccess(t *testing.T) {
 // One connection serves all matters of an account, and each account has its own.
 func TestLinks(t *testing.T) {
 	var x team.Links
-	ada, err := x.To(team.Access{URL: "nats://ada:a@127.0.0.1:1"})
+	to := func(url string) (*team.Link, error) {
+		a := team.Access{URL: url}
+		return x.To(a, trust.Own(a.Place()))
+	}
+	ada, err := to("nats://ada:a@127.0.0.1:1")
 	require.NoError(t, err)
-	again, err := x.To(team.Access{URL: "nats://ada:a@127.0.0.1:1"})
+	_, err = x.To(team.Access{URL: "nats://eve:e@127.0.0.1:1"}, trust.Granted{})
+	require.ErrorContains(t, err, "nats://127.0.0.1:1 as eve is not reached: nobody has agreed to it")
+	_, err = x.To(team.Access{URL: "nats://eve:e@127.0.0.1:1"}, trust.Own(ada.Access().Place()))
+	require.ErrorContains(t, err, "what was agreed to is nats://127.0.0.1:1 as ada", "another account is another place")
+	again, err := to("nats://ada:a@127.0.0.1:1")
 	require.NoError(t, err)
 	require.Same(t, ada, again)
-	other, err := x.To(team.Access{URL: "nats://eve:e@127.0.0.1:1"})
+	other, err := to("nats://eve:e@127.0.0.1:1")
 	require.NoError(t, err)
 	require.NotSame(t, ada, other)
 	require.NoError(t, x.Close())

@@ -12,6 +12,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/internal/trust"
 )
 
 // Link is a connection to a cluster that mends itself. It is safe for concurrent use.
@@ -186,8 +188,12 @@ type Links struct {
 	all map[Access]*Link
 }
 
-// To is the connection for an access, made where there is none yet.
-func (x *Links) To(a Access) (*Link, error) {
+// To is the connection for an access, made where there is none yet. Nobody is reached
+// whom the person has not agreed to reach.
+func (x *Links) To(a Access, leave trust.Granted) (*Link, error) {
+	if err := leave.For(a.Place()); err != nil {
+		return nil, err
+	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if l := x.all[a]; l != nil {

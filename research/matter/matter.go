@@ -9,12 +9,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 	"github.com/gofrs/flock"
 
 	"headnote/internal/within"
+	"headnote/text"
 )
 
 // Dot is the folder inside a matter in which headnote keeps its files.
@@ -84,7 +86,7 @@ func Open(dir string) (Matter, error) {
 	if err := m.solid(); err != nil {
 		return Matter{}, fmt.Errorf("the matter %s is not opened: %w", abs, err)
 	}
-	if err := toml.Unmarshal(data, &m); err != nil {
+	if err := m.decode(string(data)); err != nil {
 		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again", m.Kept().Path(File), err)
 	}
 	if m.Name == "" {
@@ -94,6 +96,30 @@ func Open(dir string) (Matter, error) {
 		return m.identified()
 	}
 	return m, nil
+}
+
+// decode reads the settings. One that is not known is an error: a misspelt "confidential"
+// must not leave the matter open.
+func (m *Matter) decode(data string) error {
+	meta, err := toml.Decode(data, m)
+	if err != nil {
+		return err
+	}
+	for _, key := range meta.Undecoded() {
+		return text.Unknown("setting", key.String(), settingNames())
+	}
+	return nil
+}
+
+// settingNames are the names that matter.toml may use.
+func settingNames() []string {
+	var out []string
+	for f := range reflect.TypeFor[Matter]().Fields() {
+		if name, _, _ := strings.Cut(f.Tag.Get("toml"), ","); name != "" && name != "-" {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // solid reports a link that leads out of the matter among what libraries open by their

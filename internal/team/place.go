@@ -1,0 +1,44 @@
+package team
+
+import (
+	"cmp"
+	"os"
+	"path/filepath"
+
+	"github.com/nats-io/jwt/v2"
+)
+
+// Place names the servers of a cluster and as whom they are reached: two accounts of one
+// cluster are two places. It holds no secret.
+func (a Access) Place() string { return cmp.Or(a.String(), "this machine") + a.as() }
+
+// as is who we are for the cluster.
+func (a Access) as() string {
+	switch {
+	case a.Credentials != "":
+		return " as " + credentialsOf(a.Credentials)
+	case a.User() != "":
+		return " as " + a.User()
+	case a.Cert != "":
+		return " with the certificate " + filepath.Base(a.Cert)
+	}
+	return ""
+}
+
+// credentialsOf names the user and the account of a file of credentials.
+func credentialsOf(path string) string {
+	file := "the user of " + filepath.Base(path)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return file
+	}
+	token, err := jwt.ParseDecoratedJWT(data)
+	if err != nil {
+		return file
+	}
+	claims, err := jwt.DecodeUserClaims(token)
+	if err != nil {
+		return file
+	}
+	return cmp.Or(claims.Name, claims.Subject) + " of the account " + cmp.Or(claims.IssuerAccount, claims.Issuer)
+}
