@@ -65,28 +65,9 @@ func (s *seat) Cancel(run events.RunID, call string) error {
 func (s *seat) Append(run events.RunID, bodies ...events.Body) error {
 	signed := make([]events.Body, len(bodies))
 	for i, b := range bodies {
-		signed[i] = s.signed(b)
+		signed[i] = events.Signed(b, s.user.String())
 	}
 	return s.steered(run, func() error { return s.Engine.Append(run, signed...) })
-}
-
-// signed is a body with this user as its author, where it has one.
-func (s *seat) signed(b events.Body) events.Body {
-	switch m := b.(type) {
-	case *events.StatementMarked:
-		mine := *m
-		mine.By = s.user.String()
-		return &mine
-	case *events.Noted:
-		mine := *m
-		mine.By = s.user.String()
-		return &mine
-	case *events.TriggerGiven:
-		mine := *m
-		mine.By = s.user.String()
-		return &mine
-	}
-	return b
 }
 
 // Text implements ui.Engine.

@@ -360,6 +360,7 @@ type ResultMarked struct {
 	Document string `json:"document"`
 	Pinned   bool   `json:"pinned"`
 	Hidden   bool   `json:"hidden"`
+	By       string `json:"by,omitempty"`
 }
 
 // Noted is a free note on the run.
