@@ -24,12 +24,15 @@ type (
 	ResumeRun struct{ Run events.RunID }
 	// OpenRun loads a run to be read.
 	OpenRun struct{ Run events.RunID }
-	// WatchRun waits for the events after a number and comes back with Arrived.
+	// WatchRun waits for the events after a number and comes back with Arrived. One watch
+	// is followed at a time: what one of another number brings is dropped.
 	WatchRun struct {
 		Run   events.RunID
 		After uint64
+		Watch int
 	}
-	// CancelRun ends the run; what was found is kept.
+	// CancelRun ends the run; what was found is kept. It comes back with NotCancelled
+	// where that is refused.
 	CancelRun struct{ Run events.RunID }
 	// CancelCall ends one call.
 	CancelCall struct {
@@ -43,7 +46,8 @@ type (
 		// Agreed: with it the analyst agrees that the matter's questions leave the machine.
 		Agreed bool
 	}
-	// AppendEvent records a mark, a pin or a note in the run's journal.
+	// AppendEvent records a mark, a pin or a note in the run's journal, in the order in
+	// which they were made. It comes back with Refreshed or NotAppended.
 	AppendEvent struct {
 		Run  events.RunID
 		Body events.Body

@@ -44,5 +44,5 @@ func (s State) saveDay() (State, []Effect) {
 		}
 	}
 	s.Overlay = NoOverlay
-	return s, []Effect{AppendEvent{s.Run.ID, &events.TriggerGiven{Given: given}}}
+	return s.did(&events.TriggerGiven{Given: given})
 }

@@ -262,21 +262,28 @@ func (s State) Statement() (events.Statement, bool) {
 }
 
 func (s State) onMark(m MarkStatement) (State, []Effect) {
-	id := s.Selected[Memo]
-	if s.Tab != Memo || id == "" {
+	id := m.Statement
+	if id == "" {
+		id = s.Selected[Memo]
+	}
+	if m.Statement == "" && s.Tab != Memo || id == "" {
 		return s.tell("marks are for statements of the memo", "2 shows the memo"), nil
 	}
+	now := s.ahead().Marks[id]
 	mark := m.Mark
-	if s.Run.Marks[id].Mark == mark {
+	if now.Mark == mark && !m.Set {
 		mark = events.Unmarked
 	}
-	effect := AppendEvent{s.Run.ID, &events.StatementMarked{Statement: id, Mark: mark, Note: s.Run.Marks[id].Note}}
+	s, effects := s.did(&events.StatementMarked{Statement: id, Mark: mark, Note: now.Note})
+	if m.Statement != "" {
+		return s, effects
+	}
 	next, shown := s.onMove(1)
-	return next, append([]Effect{effect}, shown...)
+	return next, append(effects, shown...)
 }
 
 func (s State) onNote(m NoteEdited) (State, []Effect) {
-	return s, []Effect{AppendEvent{s.Run.ID, &events.StatementMarked{Statement: m.Statement, Mark: s.Run.Marks[m.Statement].Mark, Note: m.Note}}}
+	return s.did(&events.StatementMarked{Statement: m.Statement, Mark: s.ahead().Marks[m.Statement].Mark, Note: m.Note})
 }
 
 // onRun handles the intents that change the run.

@@ -17,15 +17,35 @@ type (
 	Restored struct{ Session Session }
 	// Started says under which id a question runs.
 	Started struct{ Run events.RunID }
-	// Opened brings a run that was loaded.
-	Opened struct{ Run events.Run }
-	// Refreshed brings the run in view again, after a mark or a note.
-	Refreshed struct{ Run events.Run }
+	// Opened brings a run that was loaded, and which calls are asked again where it was
+	// resumed.
+	Opened struct {
+		Run       events.Run
+		Restarted []string
+	}
+	// Refreshed brings the run in view again, after that many marks and notes were
+	// recorded.
+	Refreshed struct {
+		Run      events.Run
+		Appended int
+	}
+	// NotAppended says why marks and notes of a run were not recorded.
+	NotAppended struct {
+		Run    events.RunID
+		Reason string
+	}
+	// NotCancelled says why a run goes on.
+	NotCancelled struct {
+		Run    events.RunID
+		Reason string
+	}
 	// Arrived brings events of a run.
 	Arrived struct {
 		Run    events.RunID
 		Events []events.Event
-		Ended  bool // none will follow
+		Ended  bool   // none will follow
+		Error  string // why none will, where that is a failure
+		Watch  int    // number of the watch
 		Now    time.Time
 	}
 	// TextLoaded brings a document's text.
@@ -145,8 +165,13 @@ type (
 	NextCitation struct{ By int }
 	// NextDisputed moves by statements on which the marks of colleagues differ.
 	NextDisputed struct{ By int }
-	// MarkStatement marks the selected statement.
-	MarkStatement struct{ Mark events.Mark }
+	// MarkStatement marks a statement, the selected one where none is named: then the
+	// selection goes on to the next. The mark that it has is taken back, unless it is Set.
+	MarkStatement struct {
+		Mark      events.Mark
+		Statement string
+		Set       bool
+	}
 	// WriteNote edits the selected statement's note.
 	WriteNote struct{}
 	// ToggleEvidence shows or hides the evidence of statements.
@@ -183,6 +208,8 @@ func (Restored) msg()       {}
 func (Started) msg()        {}
 func (Opened) msg()         {}
 func (Refreshed) msg()      {}
+func (NotAppended) msg()    {}
+func (NotCancelled) msg()   {}
 func (Arrived) msg()        {}
 func (TextLoaded) msg()     {}
 func (RunsListed) msg()     {}

@@ -32,6 +32,7 @@ func (s State) onPast(m Msg) (State, []Effect) {
 		return s, []Effect{LoadEvents{s.Run.ID}}
 	case Recorded:
 		generation := s.Replaying.Generation + 1
+		s.pending = nil
 		s.Run, s.Session.Run, s.Preview, s.Cell = events.Run{ID: m.Run}, m.Run, s.nothingRead(), Cell{}
 		s.Replaying = Replaying{m.Events, 1, generation}
 		s.Tab, s.Focus, s.Overlay = Results, Tools, NoOverlay

@@ -299,8 +299,9 @@ func (s State) targets() []events.Result {
 		ids = []string{s.Selected[Results]}
 	}
 	var out []events.Result
+	now := s.ahead()
 	for _, id := range ids {
-		if r, ok := s.Run.Result(id); ok {
+		if r, ok := now.Result(id); ok {
 			out = append(out, r)
 		}
 	}
@@ -314,7 +315,7 @@ func (s State) onPin(pin bool) (State, []Effect) {
 	}
 	all := s.targets()
 	set := slices.ContainsFunc(all, func(r events.Result) bool { return pin && !r.Pinned || !pin && !r.Hidden })
-	var effects []Effect
+	var bodies []events.Body
 	for _, r := range all {
 		b := &events.ResultMarked{Document: r.Document.ID, Pinned: r.Pinned, Hidden: r.Hidden}
 		if pin {
@@ -322,8 +323,9 @@ func (s State) onPin(pin bool) (State, []Effect) {
 		} else {
 			b.Hidden = set
 		}
-		effects = append(effects, AppendEvent{s.Run.ID, b})
+		bodies = append(bodies, b)
 	}
+	s, effects := s.did(bodies...)
 	if s.Chosen = nil; !pin {
 		s.moved[Results] = true // the row below takes its place
 	}

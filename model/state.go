@@ -92,6 +92,8 @@ type Matter struct {
 	Confidential bool
 	FirstOnline  bool // no call of it has left the machine yet: the first plan is shown
 	Documents    int
+	SharedWith   []string // the people and places it is shared with; none where it is not
+	Unsent       int      // events that are here and not yet where it is shared
 }
 
 // PastRun is a line in the list of runs.
@@ -133,6 +135,7 @@ type State struct {
 	Run      events.Run
 	Mouse    bool   // the terminal hands it over
 	Live     bool   // events of the run are being waited for
+	Watch    int    // number of the watch that brings them
 	Revision uint64 // grows with every change of Run or of what is derived from it
 	Now      time.Time
 
@@ -170,12 +173,14 @@ type State struct {
 	Replaying   Replaying
 	Differences []Difference // between two runs, for their overlay
 
-	stopping  bool           // esc was the last key: once more stops the run
-	rows      [tabs][]string // ids of each tab's rows, in order
-	stemmed   string         // the question that Stems are of
-	moved     [tabs]bool     // the selection is the analyst's own: it stays on its row
-	historyAt int            // from the end; 0 is the draft
-	kept      string
+	cancelling bool           // the run was asked to end and has not ended yet
+	pending    []events.Body  // what the person did and is not in the journal yet, in order
+	stopping   bool           // esc was the last key: once more stops the run
+	rows       [tabs][]string // ids of each tab's rows, in order
+	stemmed    string         // the question that Stems are of
+	moved      [tabs]bool     // the selection is the analyst's own: it stays on its row
+	historyAt  int            // from the end; 0 is the draft
+	kept       string
 }
 
 // Position is where a statement stands in the memo.

@@ -33,10 +33,14 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Arrived:
 		return s.onArrived(m)
 	case Refreshed:
-		if m.Run.ID == s.Run.ID && m.Run.Seq >= s.Run.Seq {
-			s.Run = m.Run
-			return s.refresh(), nil
+		return s.onRefreshed(m), nil
+	case NotAppended:
+		if m.Run == s.Run.ID {
+			s.pending = nil
 		}
+		s.Toast = Toast{Failure, "not recorded: " + m.Reason, ""}
+	case NotCancelled:
+		return s.onNotCancelled(m), nil
 	case TextLoaded:
 		return s.onText(m), nil
 	case RunsListed:
@@ -139,7 +143,7 @@ func (s State) onView(m Msg) (State, []Effect) {
 		return s.onMark(m)
 	case WriteNote:
 		if id := s.Selected[Memo]; id != "" {
-			return s, []Effect{EditNote{s.Run.ID, id, s.Run.Marks[id].Note}}
+			return s, []Effect{EditNote{s.Run.ID, id, s.ahead().Marks[id].Note}}
 		}
 	case ToggleEvidence:
 		s.Evidence = !s.Evidence
@@ -228,9 +232,11 @@ func (s State) onStarted(m Started) (State, []Effect) {
 	s.Session.Run, s.History = m.Run, past
 	s.moved = [tabs]bool{}
 	s.Chosen, s.Replaying = nil, Replaying{Generation: s.Replaying.Generation + 1}
+	s.pending, s.cancelling = nil, false
 	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, s.nothingRead(), "", [tabs]string{}, "", Cell{}
 	s.Tab, s.Focus, s.Waits, s.Outlook, s.begun = Results, Main, 0, Outlook{}, time.Time{}
-	return s.refresh(), []Effect{WatchRun{m.Run, 0}, SaveSession{s.Session}}
+	s, watch := s.watch(0)
+	return s.refresh(), []Effect{watch, SaveSession{s.Session}}
 }
 
 func (s State) onOpened(m Opened) (State, []Effect) {
@@ -238,6 +244,7 @@ func (s State) onOpened(m Opened) (State, []Effect) {
 	s.Draft = m.Run.Question
 	s.Preview, s.Cell = s.nothingRead(), Cell{}
 	s.Replaying = Replaying{Generation: s.Replaying.Generation + 1}
+	s.pending, s.cancelling = nil, false
 	s.Live = m.Run.Status == events.Running
 	s.Waits, s.Outlook, s.begun = 0, Outlook{}, time.Time{}
 	s = s.refresh()
@@ -253,22 +260,28 @@ func (s State) onOpened(m Opened) (State, []Effect) {
 	if m.Run.Status == events.Interrupted {
 		s = s.tell("this run was interrupted", "R takes it up again")
 	}
+	if len(m.Restarted) > 0 {
+		s = s.resumed(m.Restarted)
+	}
 	if s.Live {
-		effects = append(effects, WatchRun{m.Run.ID, m.Run.Seq})
+		var watch Effect
+		s, watch = s.watch(m.Run.Seq)
+		effects = append(effects, watch)
 	}
 	return s, effects
 }
 
 func (s State) onArrived(m Arrived) (State, []Effect) {
 	s.Now = m.Now
-	if m.Run != s.Run.ID {
-		return s, nil // of a run that is no longer in view
+	if m.Run != s.Run.ID || m.Watch != s.Watch {
+		return s, nil // of a run that is no longer in view, or of a watch that another one has replaced
 	}
 	var changed parts
 	var effects []Effect
 	for _, e := range m.Events {
 		s.Run = events.Apply(s.Run, e)
 		changed = changed.touched(e.Body)
+		s = s.recorded(e.Body)
 		switch b := e.Body.(type) {
 		case *events.RunStarted:
 			if s.Draft == "" {
@@ -289,8 +302,10 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 			if s.Overlay == PlanOverlay || s.Overlay == FormOverlay {
 				s.Overlay = NoOverlay
 			}
+		case *events.RunResumed:
+			s = s.resumed(b.Restarted)
 		case *events.RunFinished:
-			s.Live, s.Waits = false, 0
+			s.Live, s.Waits, s.cancelling = false, 0, false
 			s = s.finished(*b)
 		}
 	}
@@ -301,13 +316,17 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 		s, effects = next, append(effects, shown...)
 	}
 	if m.Ended {
-		s.Live = false
+		s.Live, s.cancelling, s.pending = false, false, nil
+		if m.Error != "" {
+			s.Toast = Toast{Failure, "the run is no longer followed: " + m.Error, "r opens it again"}
+		}
 		if s.Tab == Quality {
 			effects = append(effects, Measure{})
 		}
 		return s, append(effects, SaveSession{s.Session}, Notify{s.Toast.Text})
 	}
-	return s, append(effects, WatchRun{s.Run.ID, s.Run.Seq})
+	s, watch := s.watch(s.Run.Seq)
+	return s, append(effects, watch)
 }
 
 // review shows a plan that waits.
@@ -336,11 +355,10 @@ func (s State) onCancel() (State, []Effect) {
 	if s.Overlay != NoOverlay && s.Overlay != PlanOverlay {
 		return s.shut(), nil
 	}
-	if s.Live && s.Run.Status == events.Running {
-		s.Overlay, s.Waits = NoOverlay, 0
+	if s.Running() && !s.cancelling {
+		s.Overlay, s.Waits, s.cancelling = NoOverlay, 0, true
 		s.Toast = Toast{Warning, "stopping the run; what was found is kept", "ctrl+c again quits"}
-		s.Live = false
-		return s, []Effect{CancelRun{s.Run.ID}, WatchRun{s.Run.ID, s.Run.Seq}}
+		return s, []Effect{CancelRun{s.Run.ID}}
 	}
 	s.Overlay = QuitOverlay
 	return s, nil
@@ -467,7 +485,7 @@ func (s State) onSubmit() (State, []Effect) {
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Estimated, Measured, Restored, Started, Opened, Refreshed, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
+	case Estimated, Measured, Restored, Started, Opened, Refreshed, NotAppended, NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}
 	return true

@@ -23,6 +23,10 @@ func play(t *testing.T, s model.State, msgs ...model.Msg) (model.State, []model.
 	t.Helper()
 	var effects []model.Effect
 	for _, m := range msgs {
+		if a, ok := m.(model.Arrived); ok && a.Watch == 0 {
+			a.Watch = s.Watch
+			m = a
+		}
 		s, effects = model.Update(s, m)
 	}
 	return s, effects
@@ -54,12 +58,12 @@ func TestAQuestionIsAskedWatchedAndRemembered(t *testing.T) {
 	require.Equal(t, []string{"May it?"}, s.History)
 
 	s, effects = play(t, s, model.Started{Run: events.MustRunID("r1")})
-	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1")}, effect[model.WatchRun](t, effects))
+	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1"), Watch: 1}, effect[model.WatchRun](t, effects))
 	require.Equal(t, events.MustRunID("r1"), effect[model.SaveSession](t, effects).Session.Run, "a restart finds the run")
 
 	s, effects = play(t, s, model.Arrived{Run: events.MustRunID("r1"), Now: now, Events: []events.Event{{Seq: 1, Run: events.MustRunID("r1"), At: now, Body: &events.RunStarted{Terms: events.Terms{Question: "May it?"}}}}})
 	require.True(t, s.Running())
-	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1"), After: 1}, effect[model.WatchRun](t, effects), "goes on watching after the last event")
+	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1"), After: 1, Watch: 2}, effect[model.WatchRun](t, effects), "goes on watching after the last event")
 
 	_, effects = play(t, s, model.Submit{})
 	require.Empty(t, effects, "no second run while one is going on")

@@ -82,14 +82,19 @@ func (p *program) research(e model.Effect) tea.Cmd {
 			if err := engine.Resume(ctx, e.Run); err != nil {
 				return failed(err)
 			}
-			return open(engine, e.Run)
+			return reopened(engine, e.Run)
 		}
 	case model.OpenRun:
 		return func() tea.Msg { return open(engine, e.Run) }
 	case model.WatchRun:
 		return watch(ctx, engine, o, e)
 	case model.CancelRun:
-		return try(func() error { return engine.Cancel(e.Run, "") })
+		return func() tea.Msg {
+			if err := engine.Cancel(e.Run, ""); err != nil {
+				return model.NotCancelled{Run: e.Run, Reason: text.Line(err.Error())}
+			}
+			return nil
+		}
 	case model.CancelCall:
 		return try(func() error { return engine.Cancel(e.Run, e.Call) })
 	case model.ApprovePlan:
@@ -167,6 +172,28 @@ func open(e Engine, run events.RunID) tea.Msg {
 	return model.Opened{Run: r}
 }
 
+// reopened opens a run that was resumed a moment ago, with what it asks again.
+func reopened(e Engine, run events.RunID) tea.Msg {
+	m := open(e, run)
+	opened, ok := m.(model.Opened)
+	if !ok {
+		return m
+	}
+	all, err := e.History(run)
+	if err != nil {
+		return opened // what is read of the run counts
+	}
+	for _, x := range all[:min(len(all), int(opened.Run.Seq))] { //nolint:gosec // a number of events
+		switch b := x.Body.(type) {
+		case *events.RunResumed:
+			opened.Restarted = b.Restarted
+		case *events.RunFinished:
+			opened.Restarted = nil // it was resumed later, and that comes with the watch
+		}
+	}
+	return opened
+}
+
 // drain is how long events are gathered before they are shown together.
 const (
 	drain     = 100 * time.Millisecond
@@ -183,10 +210,10 @@ func watch(ctx context.Context, engine Engine, o Options, e model.WatchRun) tea.
 	return func() tea.Msg {
 		evs, err := engine.Events(ctx, e.Run, e.After)
 		if errors.Is(err, io.EOF) || ctx.Err() != nil {
-			return model.Arrived{Run: e.Run, Ended: true, Now: o.Now()}
+			return model.Arrived{Run: e.Run, Watch: e.Watch, Ended: true, Now: o.Now()}
 		}
 		if err != nil {
-			return failed(err)
+			return model.Arrived{Run: e.Run, Watch: e.Watch, Ended: true, Error: text.Line(err.Error()), Now: o.Now()}
 		}
 		gather, stop := context.WithTimeout(ctx, wait)
 		defer stop()
@@ -197,25 +224,7 @@ func watch(ctx context.Context, engine Engine, o Options, e model.WatchRun) tea.
 			}
 			evs = append(evs, more...)
 		}
-		return model.Arrived{Run: e.Run, Events: evs, Now: o.Now()}
-	}
-}
-
-// append records an event and brings it back, for a run that nobody watches.
-func (p *program) append(e model.AppendEvent) tea.Cmd {
-	engine, live := p.engine, p.state.Live
-	return func() tea.Msg {
-		if err := engine.Append(e.Run, e.Body); err != nil {
-			return failed(err)
-		}
-		if live {
-			return nil
-		}
-		r, err := engine.Load(e.Run)
-		if err != nil && r.ID.IsZero() {
-			return failed(err)
-		}
-		return model.Refreshed{Run: r}
+		return model.Arrived{Run: e.Run, Watch: e.Watch, Events: evs, Now: o.Now()}
 	}
 }
 

@@ -87,6 +87,12 @@ func (p *program) header() string {
 	if s.Offline || s.Run.Offline {
 		add(0, t.Warn.Render("offline"))
 	}
+	if words := shared(s.Matter.SharedWith, p.w); words != "" {
+		add(0, t.Accent.Render(words))
+	}
+	if n := s.Matter.Unsent; n > 0 {
+		add(0, t.Warn.Render(fmt.Sprintf("%d not sent", n)))
+	}
 	if d := s.Run.Today; !d.IsZero() && d != risk.DateOf(p.o.Now()) {
 		add(2, t.Warn.Render("as of "+d.String()))
 	}
@@ -141,6 +147,25 @@ func (p *program) header() string {
 	}
 	return left + strings.Repeat(" ", gap) + right
 }
+
+// roomForNames is the width from which the header names who a matter is shared with.
+const roomForNames = 100
+
+// shared says with whom a matter is shared: who, where there is room, else how many.
+func shared(with []string, w int) string {
+	switch n := len(with); {
+	case n == 0:
+		return ""
+	case w < roomForNames:
+		return fmt.Sprintf("shared with %d", n)
+	case n > 1:
+		return fmt.Sprintf("shared with %s +%d", clipped(with[0]), n-1)
+	}
+	return "shared with " + clipped(with[0])
+}
+
+// clipped is a name that takes no more than its share of a line.
+func clipped(name string) string { return ansi.Truncate(text.Line(name), 24, "…") }
 
 func (p *program) status(st events.Status) string {
 	switch st {

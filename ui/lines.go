@@ -92,10 +92,10 @@ func (l *reader) loop(ctx context.Context, typed <-chan string, ended <-chan err
 			}
 			closed = true
 		case <-ctx.Done():
-			return errors.Join(ctx.Err(), l.p.o.Desk.SaveSession(l.p.state.Session))
+			return errors.Join(ctx.Err(), l.p.leave(), l.p.o.Desk.SaveSession(l.p.state.Session))
 		}
 	}
-	return errors.Join(l.err, l.p.broken, l.out.Flush(), l.p.o.Desk.SaveSession(l.p.state.Session))
+	return errors.Join(l.err, l.p.broken, l.p.leave(), l.out.Flush(), l.p.o.Desk.SaveSession(l.p.state.Session))
 }
 
 // do starts a command; its answer comes back as a message.

@@ -66,7 +66,7 @@ func Run(ctx context.Context, o Options) error {
 		err = errors.Join(err, werr)
 	}
 	if last, ok := end.(*program); ok {
-		err = errors.Join(err, last.broken, o.Desk.SaveSession(last.state.Session))
+		err = errors.Join(err, last.broken, last.leave(), o.Desk.SaveSession(last.state.Session))
 		if o.Debug != nil {
 			o.Debug(last.recent.String())
 		}
@@ -99,6 +99,7 @@ type program struct {
 	ticking         bool
 	still           bool    // no clock runs: in tests
 	begin           tea.Cmd // what the last session leads to
+	outbox          *outbox
 	memo            memoCache
 	reading         reading
 	frame           frame
@@ -106,7 +107,7 @@ type program struct {
 }
 
 func newProgram(ctx context.Context, o Options, keys keymap, session model.Session) *program {
-	p := &program{o: o, ctx: ctx, keys: keys, state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review), w: 80, h: 24, reading: reading{top: -1}}
+	p := &program{o: o, outbox: new(outbox), ctx: ctx, keys: keys, state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review), w: 80, h: 24, reading: reading{top: -1}}
 	if o.Env("NO_COLOR") != "" {
 		p.depth = none
 	}

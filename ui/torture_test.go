@@ -48,7 +48,7 @@ func TestTorture(t *testing.T) {
 			last := b.engine.all[len(b.engine.all)-1]
 			b.engine.mu.Unlock()
 			next++
-			b.msg(model.Arrived{Run: b.state.Run.ID, Events: []events.Event{last}, Now: last.At})
+			b.msg(model.Arrived{Run: b.state.Run.ID, Watch: b.state.Watch, Events: []events.Event{last}, Now: last.At})
 		case n < 7:
 			b.msg(tea.PasteMsg{Content: "pasted \x1b[2J words\n"})
 		case n < 8:

@@ -1,0 +1,110 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"headnote/research/events"
+)
+
+// watch follows the run in view from an event on, in place of whatever was followed.
+func (s State) watch(after uint64) (State, Effect) {
+	s.Watch++
+	return s, WatchRun{s.Run.ID, after, s.Watch}
+}
+
+// onNotCancelled goes on with a run that could not be ended, such as a colleague's.
+func (s State) onNotCancelled(m NotCancelled) State {
+	s.Toast = Toast{Failure, m.Reason, ""}
+	if m.Run != s.Run.ID {
+		return s
+	}
+	if s.cancelling = false; s.Live && s.Run.Waits() {
+		s = s.review(s.Run.Plans[0])
+	}
+	return s
+}
+
+// namedAtMost bounds how many calls a toast names.
+const namedAtMost = 3
+
+// resumed says which calls a resumed run asks again.
+func (s State) resumed(calls []string) State {
+	if len(calls) == 0 {
+		s.Toast = Toast{Info, "resumed: nothing has to be asked again", ""}
+		return s
+	}
+	var names []string
+	for _, id := range calls[:min(len(calls), namedAtMost)] {
+		name := id
+		if c, ok := s.Run.Call(id); ok {
+			name = c.Tool
+		}
+		names = append(names, name)
+	}
+	more := ""
+	if n := len(calls) - len(names); n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+	}
+	s.Toast = Toast{Info, "resumed: asking again " + strings.Join(names, ", ") + more, ""}
+	return s
+}
+
+// onRefreshed takes the run as it is after marks and notes were recorded.
+func (s State) onRefreshed(m Refreshed) State {
+	if m.Run.ID != s.Run.ID {
+		return s
+	}
+	s.pending = slices.Clone(s.pending[min(m.Appended, len(s.pending)):])
+	if m.Run.Seq < s.Run.Seq {
+		return s
+	}
+	s.Run = m.Run
+	return s.refresh()
+}
+
+// did is what a person did to the run in view: it is to be recorded, and counts for what
+// they do next before it is.
+func (s State) did(bodies ...events.Body) (State, []Effect) {
+	effects := make([]Effect, len(bodies))
+	for i, b := range bodies {
+		effects[i] = AppendEvent{s.Run.ID, b}
+	}
+	s.pending = append(slices.Clip(s.pending), bodies...)
+	return s, effects
+}
+
+// ahead is the run as it will be when what is pending is recorded.
+func (s State) ahead() events.Run {
+	r := s.Run
+	for _, b := range s.pending {
+		r = events.Apply(r, events.Event{Seq: r.Seq + 1, Run: r.ID, At: r.Updated, Body: b})
+	}
+	return r
+}
+
+// recorded takes what has arrived from what is pending.
+func (s State) recorded(b events.Body) State {
+	i := slices.IndexFunc(s.pending, func(p events.Body) bool { return same(p, b) })
+	if i >= 0 {
+		s.pending = slices.Delete(slices.Clone(s.pending), i, i+1)
+	}
+	return s
+}
+
+// same reports whether both do the same, whoever did it.
+func same(a, b events.Body) bool {
+	switch a := a.(type) {
+	case *events.StatementMarked:
+		b, ok := b.(*events.StatementMarked)
+		return ok && a.Statement == b.Statement && a.Mark == b.Mark && a.Note == b.Note
+	case *events.ResultMarked:
+		b, ok := b.(*events.ResultMarked)
+		return ok && a.Document == b.Document && a.Pinned == b.Pinned && a.Hidden == b.Hidden
+	case *events.TriggerGiven:
+		b, ok := b.(*events.TriggerGiven)
+		return ok && a.Given == b.Given
+	}
+	return false
+}

@@ -1,0 +1,41 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/charmbracelet/x/ansi"
+	"github.com/stretchr/testify/require"
+
+	"headnote/research/demorun"
+)
+
+// With whom a matter is shared, and what of it is not sent, is read at every width.
+func TestTheHeaderSaysWithWhomAMatterIsShared(t *testing.T) {
+	for _, c := range []struct {
+		with   []string
+		unsent int
+		wide   string
+		narrow string
+	}{
+		{nil, 0, "", ""},
+		{[]string{"team@firm"}, 0, "shared with team@firm", "shared with 1"},
+		{[]string{"ana", "ben", "nats://cluster"}, 0, "shared with ana +2", "shared with 3"},
+		{[]string{"a name that goes on and on and on\x1b[2J"}, 3, "shared with a name that goes on and… · 3 not sent", "shared with 1 · 3 not sent"},
+	} {
+		for _, w := range []int{60, 80, 120, 200} {
+			b := workbench(t, w, 24, demorun.Underway(), func(o *Options) {
+				o.Matter.SharedWith, o.Matter.Unsent = c.with, c.unsent
+			})
+			head, _, _ := strings.Cut(ansi.Strip(b.draw().content), "\n")
+			want := c.wide
+			if w < roomForNames {
+				want = c.narrow
+			}
+			require.Contains(t, head, want)
+			require.Equal(t, c.with != nil, strings.Contains(head, "shared"))
+			require.Equal(t, c.unsent > 0, strings.Contains(head, "not sent"))
+			require.LessOrEqual(t, ansi.StringWidth(head), w)
+		}
+	}
+}

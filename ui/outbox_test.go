@@ -1,0 +1,93 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/model"
+	"headnote/research/demorun"
+	"headnote/research/events"
+)
+
+// slow is an engine whose appends wait for the test.
+type slow struct {
+	teller
+	began   chan struct{}
+	release chan error
+}
+
+func (e *slow) Append(run events.RunID, bodies ...events.Body) error {
+	e.began <- struct{}{}
+	if err := <-e.release; err != nil {
+		return err
+	}
+	return e.teller.Append(run, bodies...)
+}
+
+func noted(i int) model.AppendEvent {
+	return model.AppendEvent{Run: demorun.ID, Body: &events.Noted{Note: fmt.Sprint(i)}}
+}
+
+// Whichever command runs first, what was pressed first is recorded first.
+func TestMarksAreSentInTheOrderOfThePresses(t *testing.T) {
+	engine := &slow{began: make(chan struct{}), release: make(chan error)}
+	p := newProgram(t.Context(), options(&engine.teller, &drawer{}), keymap{}, model.Session{})
+	p.engine = engine
+	const n = 20
+	var answers sync.WaitGroup
+	sent := make(chan int, n)
+	commands := make([]func() int, n)
+	for i := range n {
+		cmd := p.append(noted(i))
+		commands[i] = func() int {
+			if m, ok := cmd().(model.Refreshed); ok {
+				return m.Appended
+			}
+			return 0
+		}
+	}
+	for i := n - 1; i >= 0; i-- { // the last press has the fastest goroutine
+		answers.Add(1)
+		go func() { defer answers.Done(); sent <- commands[i]() }()
+	}
+	for range n {
+		<-engine.began
+		engine.release <- nil
+	}
+	answers.Wait()
+	close(sent)
+	all := 0
+	for k := range sent {
+		all += k
+	}
+	require.Equal(t, n, all, "each is counted once")
+	require.Len(t, engine.marked, n)
+	for i, b := range engine.marked {
+		require.Equal(t, fmt.Sprint(i), b.(*events.Noted).Note)
+	}
+}
+
+func TestWhatWasPressedLastIsSentBeforeTheEnd(t *testing.T) {
+	engine := &teller{}
+	p := newProgram(t.Context(), options(engine, &drawer{}), keymap{}, model.Session{})
+	p.engine = engine
+	p.append(noted(1)) // its command is never carried out: the program ends
+	require.NoError(t, p.leave())
+	require.Len(t, engine.marked, 1)
+}
+
+func TestAMarkThatIsNotRecordedIsSaid(t *testing.T) {
+	engine := &slow{began: make(chan struct{}, 2), release: make(chan error, 2)}
+	p := newProgram(t.Context(), options(&engine.teller, &drawer{}), keymap{}, model.Session{})
+	p.engine = engine
+	engine.release <- errors.New("the disk is full")
+	engine.release <- nil
+	first, second := p.append(noted(1)), p.append(noted(2))
+	require.Equal(t, model.NotAppended{Run: demorun.ID, Reason: "the disk is full"}, first())
+	require.Nil(t, second(), "it was sent with the first")
+	require.Len(t, engine.marked, 1)
+}
