@@ -54,7 +54,7 @@ func user(t testing.TB, s *server.Server, name, password string) (*team.Link, *s
 	online(t, nc)
 	now := func() time.Time { return journaltest.Noon }
 	x, err := stream.New(nc, stream.Options{
-		Matter: "m", By: name, Replicas: 1, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Patience: 2 * time.Second, Now: now,
+		Matter: "m", By: name, Replicas: 1, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Patience: teamtest.Soon, Now: now,
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, x.Close()) })

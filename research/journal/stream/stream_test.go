@@ -72,6 +72,7 @@ func machine(t testing.TB, nc *team.Link, matter, by string) *stream.Store {
 	now := func() time.Time { return journaltest.Noon }
 	s, err := stream.New(nc, stream.Options{
 		Matter: token(matter), Name: matter, By: by, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Now: now,
+		Lease: time.Hour, // nobody is silent, however busy the machine is
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
