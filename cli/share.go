@@ -185,12 +185,12 @@ func (a *app) share(ctx context.Context, m matter.Matter, s sharing) error {
 
 // showShare says with whom a matter would be shared, and what of it.
 func (a *app) showShare(m matter.Matter, s trust.Share) error {
-	runs, err := filepath.Glob(m.Runs().Path("*.jsonl"))
+	runs, size, err := runsOf(m)
 	if err != nil {
 		return err
 	}
 	a.say("%s would be shared with everybody who may read it at %s:", cmp.Or(s.Title, m.Name), s.Place)
-	a.say("  runs: %s, and each new one as it happens: questions, plans, what was found, memos, marks and notes", sized(len(runs), "run", bytesOf(runs)))
+	a.say("  runs: %s, and each new one as it happens: questions, plans, what was found, memos, marks and notes", sized(runs, "run", size))
 	if s.Documents {
 		files, err := local.Files(m.Root())
 		if err != nil {
@@ -208,6 +208,25 @@ func (a *app) showShare(m matter.Matter, s trust.Share) error {
 		a.say("  what public sources were asked for this matter, and their answers (team_quotas)")
 	}
 	return nil
+}
+
+// runsOf counts the runs of a matter, and their bytes.
+func runsOf(m matter.Matter) (n int, size int64, err error) {
+	entries, err := m.Runs().ReadDir(".")
+	if err != nil && !missing(err) {
+		return 0, 0, err
+	}
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) != ".jsonl" {
+			continue
+		}
+		info, err := e.Info()
+		if err != nil {
+			return 0, 0, err
+		}
+		n, size = n+1, size+info.Size()
+	}
+	return n, size, nil
 }
 
 // sized is a number of things, with their size.
