@@ -59,6 +59,11 @@ SHARED ?= $(or $(HEADNOTE_SHARED),../shared)
 LARGE  ?= ../corpus-large
 SIZE   ?= 1000
 
+.PHONY: bench-matters
+bench-matters: build ## 80 questions over matters of real papers, held against answers that a lawyer would sign
+	@if [ -f $(SHARED)/bench/score.py ]; then HN=$(CURDIR)/bin/headnote python3 $(SHARED)/bench/score.py $(abspath $(SHARED)/bench); \
+	else echo "skipped: there is no $(SHARED)/bench; set HEADNOTE_SHARED to the folder of the shared material"; fi
+
 .PHONY: corpus-large
 corpus-large: ## SIZE MB (1000) of varied real documents, for benchmarks, into the folder LARGE
 	go run ./internal/corpuslarge -from $(SHARED)/corpus -size $(SIZE) $(LARGE)
