@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -39,6 +40,8 @@ func (a *app) follow(ctx context.Context, e *research.Engine, id events.RunID, f
 		return err
 	}
 	switch {
+	case s.Status == events.Interrupted:
+		return interrupted{fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id)}
 	case s.Status == events.Stopped:
 		return interrupted{"headnote runs shows what was found"}
 	case s.Status == events.Broken:
@@ -80,7 +83,11 @@ func describe(s events.Run, ev events.Event) string {
 	case *events.RunStarted:
 		return fmt.Sprintf("run %s · %s", ev.Run, b.Matter)
 	case *events.RunResumed:
-		return fmt.Sprintf("run %s taken up again · %s to make again", ev.Run, count(len(b.Restarted), "call"))
+		return cmp.Or(s.AskingAgain(), fmt.Sprintf("Resumed: run %s; no search was interrupted", ev.Run))
+	case *events.AskedAgain:
+		return s.AskingAgain()
+	case *events.RunInterrupted:
+		return fmt.Sprintf("interrupted · %s in flight", countOf(len(b.Open), "search", "searches"))
 	case *events.PlanMade:
 		return joined(fmt.Sprintf("round %d · %s planned by %s", b.Round, count(len(b.Calls), "call"), b.Planner), leaves(s, b.Calls))
 	case *events.CallEnded:

@@ -53,7 +53,7 @@ func (a *app) mcp(ctx context.Context, listen string, anywhere bool, origins []s
 	if err != nil {
 		return err
 	}
-	s, err := mcp.New(served{a, e}, mcp.Options{Version: version(), Logger: a.log})
+	s, err := mcp.New(served{a, e, ctx}, mcp.Options{Version: version(), Logger: a.log})
 	if err != nil {
 		return err
 	}
@@ -81,8 +81,9 @@ func (a *app) mcp(ctx context.Context, listen string, anywhere bool, origins []s
 
 // served is the matter as other programs see it.
 type served struct {
-	a *app
-	e *research.Engine
+	a      *app
+	e      *research.Engine
+	ending context.Context //nolint:containedctx // ends with the program
 }
 
 // Tools implements mcp.Desk.
@@ -150,8 +151,12 @@ func (s served) Research(ctx context.Context, q mcp.Question, report func(backen
 	return export.ResultOf(r), memo.Markdown(*r.Memo), nil
 }
 
-// stop ends a run whose caller has gone, or whose journal cannot be followed.
+// stop ends a run whose caller has gone, or whose journal cannot be followed. Where the
+// program ends the run is interrupted, to be resumed.
 func (s served) stop(ctx context.Context, id events.RunID) error {
+	if s.ending.Err() != nil {
+		return nil
+	}
 	if err := s.e.Cancel(id, ""); err != nil {
 		return err
 	}

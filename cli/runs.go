@@ -1,14 +1,18 @@
 package cli
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/journal"
 )
 
 func (a *app) runsCommand() *cobra.Command {
@@ -33,7 +37,9 @@ func (a *app) runsCommand() *cobra.Command {
 			p := a.page()
 			for _, r := range runs {
 				p.line(joined(r.ID.String(), string(r.Status), count(r.Results, "document"), fmt.Sprintf("round %d", r.Round), sufficiency(r.HasMemo, r.Sufficient)))
-				p.para("  ", r.Question)
+				if p.para("  ", r.Question); r.Status == events.Empty {
+					p.para("  ", "never started: ask again")
+				}
 			}
 			if len(runs) == 0 {
 				a.say("no run yet: headnote ask \"…\"")
@@ -58,20 +64,26 @@ func sufficiency(memo, sufficient bool) string {
 func (a *app) resumeCommand() *cobra.Command {
 	var as *formatFlag[events.Run]
 	var take bool
+	var again []string
 	cmd := &cobra.Command{
-		Use: "resume ID", Short: "Take up a run that was interrupted", Args: counted(cobra.ExactArgs(1)),
-		Long: "Goes on where the run stopped: calls that had ended are not made again. ID may be\n\"last\" for the newest run.",
+		Use: "resume ID", Short: "Resume an interrupted run", Args: counted(cobra.ExactArgs(1)),
+		Long: "Goes on where the run ended: searches that were interrupted are asked again, those that\n" +
+			"were answered are not. A run that another headnote works on is followed. ID may be\n\"last\" for the newest run.",
+		Example: "  headnote resume last\n" +
+			"  headnote resume last --again all      # also of a finished run: what failed or was not asked\n" +
+			"  headnote resume last --again r1-03",
 		RunE: func(cmd *cobra.Command, ids []string) error {
+			ctx := cmd.Context()
 			m, err := a.matter()
 			if err != nil {
 				return err
 			}
 			a.hold(m)
-			e, err := a.engine(cmd.Context())
+			e, err := a.engine(ctx)
 			if err != nil {
 				return err
 			}
-			id, err := newest(cmd.Context(), e, ids[0])
+			id, err := newest(ctx, e, ids[0])
 			if err != nil {
 				return err
 			}
@@ -83,15 +95,33 @@ func (a *app) resumeCommand() *cobra.Command {
 			if s, err := a.load(e, id); err == nil && s.Waits() {
 				return fmt.Errorf("the plan of run %s was never approved, so it is not run unseen: headnote opens the workbench, R shows the plan", id)
 			}
-			if err := e.Resume(cmd.Context(), id); err != nil {
+			if err := a.goOn(ctx, e, id, again); err != nil {
 				return err
 			}
-			return a.follow(cmd.Context(), e, id, as.chosen)
+			return a.follow(ctx, e, id, as.chosen)
 		},
 	}
 	as = addFormat(cmd, export.Memos)
 	cmd.Flags().BoolVar(&take, "take", false, "in a shared matter: also where a colleague drives the run")
+	cmd.Flags().StringSliceVar(&again, "again", nil, "calls to ask again that failed, were cancelled or were not asked, by their ids; all for all of them")
 	return cmd
+}
+
+// goOn resumes a run, or asks calls of it again. One that another program works on is
+// followed.
+func (a *app) goOn(ctx context.Context, e *research.Engine, id events.RunID, again []string) error {
+	if len(again) == 0 {
+		err := e.Resume(ctx, id)
+		if errors.Is(err, journal.ErrHeld) {
+			a.say("headnote: run %s is running already: following it", id)
+			return nil
+		}
+		return err
+	}
+	if slices.Contains(again, "all") {
+		again = nil
+	}
+	return e.Again(ctx, id, events.AskedAgain{Calls: again})
 }
 
 func (a *app) replayCommand() *cobra.Command {

@@ -20,8 +20,14 @@ type (
 		Parent          events.RunID
 		Offline, Review bool
 	}
-	// ResumeRun takes an interrupted run up again.
+	// ResumeRun goes on with an interrupted run, and comes back with Resumed.
 	ResumeRun struct{ Run events.RunID }
+	// RepeatCalls asks calls of a run again, all that can be where none is named, and comes
+	// back with Resumed.
+	RepeatCalls struct {
+		Run   events.RunID
+		Calls []string
+	}
 	// OpenRun loads a run to be read.
 	OpenRun struct{ Run events.RunID }
 	// WatchRun waits for the events after a number and comes back with Arrived. One watch
@@ -100,6 +106,7 @@ type (
 
 func (StartRun) effect()    {}
 func (ResumeRun) effect()   {}
+func (RepeatCalls) effect() {}
 func (OpenRun) effect()     {}
 func (WatchRun) effect()    {}
 func (CancelRun) effect()   {}

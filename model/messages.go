@@ -17,12 +17,10 @@ type (
 	Restored struct{ Session Session }
 	// Started says under which id a question runs.
 	Started struct{ Run events.RunID }
-	// Opened brings a run that was loaded, and which calls are asked again where it was
-	// resumed.
-	Opened struct {
-		Run       events.Run
-		Restarted []string
-	}
+	// Opened brings a run that was loaded.
+	Opened struct{ Run events.Run }
+	// Resumed brings a run that goes on here now.
+	Resumed struct{ Run events.Run }
 	// Refreshed brings the run in view again, after that many marks and notes were
 	// recorded.
 	Refreshed struct {
@@ -115,8 +113,11 @@ type (
 	Recall struct{ By int }
 	// Submit asks the question as typed.
 	Submit struct{}
-	// Resume takes the run in view up again.
+	// Resume goes on with the run in view.
 	Resume struct{}
+	// AskAgain asks the selected call again, or all that can be, of a run that has failed,
+	// cancelled or unasked ones.
+	AskAgain struct{ All bool }
 	// ToggleSkip switches a call of the plan off or on.
 	ToggleSkip struct{}
 	// EditCall changes the parameters of the selected call of the plan.
@@ -235,6 +236,8 @@ func (Filter) msg()         {}
 func (Recall) msg()         {}
 func (Submit) msg()         {}
 func (Resume) msg()         {}
+func (AskAgain) msg()       {}
+func (Resumed) msg()        {}
 func (ToggleSkip) msg()     {}
 func (GiveDay) msg()        {}
 func (EditCall) msg()       {}

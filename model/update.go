@@ -100,10 +100,11 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Submit:
 		return s.onSubmit()
 	case Resume:
-		if !s.Run.ID.IsZero() && !s.Live && s.Run.Status != events.Finished {
-			return s, []Effect{ResumeRun{s.Run.ID}}
-		}
-		return s.tell("this run is finished", "ask something new in the question pane"), nil
+		return s.onResume()
+	case AskAgain:
+		return s.onAskAgain(m)
+	case Resumed:
+		return s.onResumed(m)
 	case EditCall:
 		return s.onEdit(), nil
 	case GiveDay:
@@ -258,10 +259,7 @@ func (s State) onOpened(m Opened) (State, []Effect) {
 		effects = append(effects, Estimate{m.Run.ID, s.Waits, s.Plan})
 	}
 	if m.Run.Status == events.Interrupted {
-		s = s.tell("this run was interrupted", "R takes it up again")
-	}
-	if len(m.Restarted) > 0 {
-		s = s.resumed(m.Restarted)
+		s = s.tell("this run was interrupted", "R resumes it")
 	}
 	if s.Live {
 		var watch Effect
@@ -302,8 +300,8 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 			if s.Overlay == PlanOverlay || s.Overlay == FormOverlay {
 				s.Overlay = NoOverlay
 			}
-		case *events.RunResumed:
-			s = s.resumed(b.Restarted)
+		case *events.RunResumed, *events.AskedAgain:
+			s = s.askingAgain()
 		case *events.RunFinished:
 			s.Live, s.Waits, s.cancelling = false, 0, false
 			s = s.finished(*b)
@@ -340,9 +338,9 @@ func (s State) review(p events.PlanMade) State {
 func (s State) finished(p events.RunFinished) State {
 	switch {
 	case p.Status == events.Broken:
-		s.Toast = Toast{Failure, "the run failed: " + p.Error, "R takes it up again"}
+		s.Toast = Toast{Failure, "the run failed: " + p.Error, "R resumes it"}
 	case p.Status == events.Stopped:
-		s.Toast = Toast{Warning, "the run was stopped; what was found is kept", "R takes it up again"}
+		s.Toast = Toast{Warning, "the run was stopped; what was found is kept", "R resumes it"}
 	case !p.Sufficient:
 		s.Toast = Toast{Warning, "finished, but the evidence is not sufficient", "6 shows why"}
 	default:
@@ -485,7 +483,7 @@ func (s State) onSubmit() (State, []Effect) {
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Estimated, Measured, Restored, Started, Opened, Refreshed, NotAppended, NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
+	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, NotAppended, NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}
 	return true

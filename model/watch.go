@@ -1,9 +1,7 @@
 package model
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"headnote/research/events"
 )
@@ -23,31 +21,6 @@ func (s State) onNotCancelled(m NotCancelled) State {
 	if s.cancelling = false; s.Live && s.Run.Waits() {
 		s = s.review(s.Run.Plans[0])
 	}
-	return s
-}
-
-// namedAtMost bounds how many calls a toast names.
-const namedAtMost = 3
-
-// resumed says which calls a resumed run asks again.
-func (s State) resumed(calls []string) State {
-	if len(calls) == 0 {
-		s.Toast = Toast{Info, "resumed: nothing has to be asked again", ""}
-		return s
-	}
-	var names []string
-	for _, id := range calls[:min(len(calls), namedAtMost)] {
-		name := id
-		if c, ok := s.Run.Call(id); ok {
-			name = c.Tool
-		}
-		names = append(names, name)
-	}
-	more := ""
-	if n := len(calls) - len(names); n > 0 {
-		more = fmt.Sprintf(" and %d more", n)
-	}
-	s.Toast = Toast{Info, "resumed: asking again " + strings.Join(names, ", ") + more, ""}
 	return s
 }
 

@@ -1,6 +1,7 @@
 package model_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -126,9 +127,11 @@ func TestWhatIsRecordedIsPendingNoMore(t *testing.T) {
 
 func TestResumingSaysWhatIsAskedAgain(t *testing.T) {
 	s := underway(t)
-	call := s.Run.Calls[0]
-	s, _ = play(t, s, model.Arrived{Run: demorun.ID, Now: now, Events: []events.Event{{Seq: s.Run.Seq + 1, Run: demorun.ID, At: now, Body: &events.RunResumed{Restarted: []string{call.ID, "x", "y", "z", "w"}}}}})
-	require.Equal(t, "resumed: asking again "+call.Tool+", x, y and 2 more", s.Toast.Text)
-	s, _ = play(t, s, model.Opened{Run: s.Run, Restarted: []string{call.ID}})
-	require.Equal(t, "resumed: asking again "+call.Tool, s.Toast.Text)
+	calls := []string{s.Run.Calls[0].ID, s.Run.Calls[1].ID}
+	s, _ = play(t, s, model.Arrived{Run: demorun.ID, Now: now, Events: []events.Event{{Seq: s.Run.Seq + 1, Run: demorun.ID, At: now, Body: &events.RunResumed{Restarted: calls}}}})
+	said := fmt.Sprintf("Resumed: 2 searches that were interrupted are asked again: %s, %s", s.Run.Calls[0].Tool, s.Run.Calls[1].Tool)
+	require.Equal(t, said, s.Toast.Text)
+	s.Live = false
+	s, _ = play(t, s, model.Resumed{Run: s.Run})
+	require.Equal(t, said, s.Toast.Text)
 }

@@ -37,8 +37,8 @@ func (e *Engine) review(ctx context.Context, id events.RunID, bodies []events.Bo
 	return true, nil
 }
 
-// elsewhere is a run that another machine drives at this moment.
-func (e *Engine) elsewhere(id events.RunID) (journal.Shared, bool) {
-	s, ok := e.c.Store.(journal.Shared)
+// elsewhere is a run that another program or machine drives at this moment.
+func (e *Engine) elsewhere(id events.RunID) (journal.Watched, bool) {
+	s, ok := e.c.Store.(journal.Watched)
 	return s, ok && s.Held(id)
 }

@@ -18,6 +18,7 @@ import (
 	"headnote/internal/scratch"
 	"headnote/model"
 	"headnote/research/events"
+	"headnote/research/journal"
 	"headnote/research/retrieve"
 	"headnote/text"
 )
@@ -79,10 +80,21 @@ func (p *program) research(e model.Effect) tea.Cmd {
 		}
 	case model.ResumeRun:
 		return func() tea.Msg {
-			if err := engine.Resume(ctx, e.Run); err != nil {
+			err := engine.Resume(ctx, e.Run)
+			if errors.Is(err, journal.ErrHeld) {
+				return open(engine, e.Run) // it goes on elsewhere, and is followed
+			}
+			if err != nil {
 				return failed(err)
 			}
-			return reopened(engine, e.Run)
+			return resumed(engine, e.Run)
+		}
+	case model.RepeatCalls:
+		return func() tea.Msg {
+			if err := engine.Again(ctx, e.Run, events.AskedAgain{Calls: e.Calls}); err != nil {
+				return failed(err)
+			}
+			return resumed(engine, e.Run)
 		}
 	case model.OpenRun:
 		return func() tea.Msg { return open(engine, e.Run) }
@@ -172,26 +184,12 @@ func open(e Engine, run events.RunID) tea.Msg {
 	return model.Opened{Run: r}
 }
 
-// reopened opens a run that was resumed a moment ago, with what it asks again.
-func reopened(e Engine, run events.RunID) tea.Msg {
-	m := open(e, run)
-	opened, ok := m.(model.Opened)
-	if !ok {
-		return m
+func resumed(e Engine, run events.RunID) tea.Msg {
+	r, err := e.Load(run)
+	if err != nil && r.ID.IsZero() {
+		return failed(err)
 	}
-	all, err := e.History(run)
-	if err != nil {
-		return opened // what is read of the run counts
-	}
-	for _, x := range all[:min(len(all), int(opened.Run.Seq))] { //nolint:gosec // a number of events
-		switch b := x.Body.(type) {
-		case *events.RunResumed:
-			opened.Restarted = b.Restarted
-		case *events.RunFinished:
-			opened.Restarted = nil // it was resumed later, and that comes with the watch
-		}
-	}
-	return opened
+	return model.Resumed{Run: r}
 }
 
 // drain is how long events are gathered before they are shown together.

@@ -18,6 +18,8 @@ import (
 type Engine interface {
 	Start(ctx context.Context, a research.Ask) (events.RunID, error)
 	Resume(ctx context.Context, run events.RunID) error
+	// Again asks calls again, all that can be where none is named.
+	Again(ctx context.Context, run events.RunID, again events.AskedAgain) error
 	Approve(run events.RunID, calls []events.Call) error
 	Cancel(run events.RunID, call string) error
 	Events(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)

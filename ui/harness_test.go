@@ -51,6 +51,8 @@ func (e *teller) Events(_ context.Context, _ events.RunID, after uint64) ([]even
 	return e.all[after:], nil
 }
 
+func (e *teller) Again(context.Context, events.RunID, events.AskedAgain) error { return nil }
+
 func (e *teller) Append(run events.RunID, bodies ...events.Body) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()

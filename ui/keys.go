@@ -62,7 +62,8 @@ var actions = []action{
 	{"mouse", []string{"f2"}, "take the mouse, or give it back", everywhere, false, model.ToggleMouse{}},
 	{"close", []string{"esc"}, "close, or go back", everywhere, false, model.Close{}},
 	{"runs", []string{"r"}, "earlier runs", everywhere, false, model.Open{Overlay: model.RunsOverlay}},
-	{"resume", []string{"R"}, "take the run up again", everywhere, false, model.Resume{}},
+	{"resume", []string{"R"}, "resume the run", everywhere, false, model.Resume{}},
+	{"again-all", []string{"A"}, "ask again what failed, was cancelled or was not asked", everywhere, false, model.AskAgain{All: true}},
 	{"export", []string{"e"}, "export the memo", everywhere, false, model.Open{Overlay: model.ExportOverlay}},
 	{"copy", []string{"y"}, "copy what is selected", everywhere, false, model.CopySelected{}},
 	{"copy-citation", []string{"Y c"}, "copy the citation", everywhere, false, model.CopyAs{Form: "citation"}},
@@ -135,6 +136,7 @@ var actions = []action{
 
 	{"log", []string{"f"}, "log of the call", inTools, true, model.Open{Overlay: model.LogOverlay}},
 	{"stop-call", []string{"x"}, "cancel the call", inTools, true, model.StopCall{}},
+	{"again", []string{"A"}, "ask the call again", inTools, true, model.AskAgain{}},
 
 	{"follow", []string{"l", "right"}, "follow the citation", inReading, true, model.Follow{}},
 

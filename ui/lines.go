@@ -200,7 +200,8 @@ var help = `Type a question and it is asked. Or one of:
   export FORMAT        writes the memo as ` + export.Memos.String() + `
   filter WORDS         lists the results that match; filter alone lists all
   runs                 earlier runs; a number opens one
-  resume               takes a run up again that was interrupted
+  resume               goes on with a run that was interrupted
+  again                asks again what failed, was cancelled or was not asked
   plan, skip NUMBER, approve, stop
                        of a plan that waits, or of a run
   copy                 copies what was opened last
@@ -292,6 +293,8 @@ func (l *reader) line(s string) {
 		l.list()
 	case "resume":
 		l.msg(model.Resume{})
+	case "again":
+		l.msg(model.AskAgain{All: true})
 	case "approve":
 		l.msg(model.Approve{})
 	case "stop":

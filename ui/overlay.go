@@ -86,7 +86,7 @@ func (p *program) overlay(body []string, w int) []string {
 	case model.QuitOverlay:
 		words := "Quit headnote? Everything is saved."
 		if p.state.Running() {
-			words = "A run is going on. Quit? It can be taken up again with R."
+			words = "A run is in progress. Quit? (R resumes it.)"
 		}
 		lines = append(indent(wrap(words, 48)), "")
 		title, lines = "Quit", append(lines, p.choices("y", "quit", "esc", "stay")...)

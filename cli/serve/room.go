@@ -169,6 +169,11 @@ func (h *house) close() {
 func (r *room) follow(e Engine, run events.RunID, driver UserName) {
 	h := r.house
 	h.mu.Lock()
+	if _, known := r.drivers[run]; known { // two went on with it at once: it is one run
+		h.mu.Unlock()
+		h.gate.end()
+		return
+	}
 	r.drivers[run] = driver
 	r.busy++
 	h.mu.Unlock()
@@ -183,6 +188,14 @@ func (r *room) follow(e Engine, run events.RunID, driver UserName) {
 		h.mu.Unlock()
 		r.closeIfEmpty()
 	})
+}
+
+// driven reports whether a run goes on.
+func (r *room) driven(run events.RunID) bool {
+	r.house.mu.Lock()
+	defer r.house.mu.Unlock()
+	_, ok := r.drivers[run]
+	return ok
 }
 
 // goingOn tells whether a run of the matter goes on.

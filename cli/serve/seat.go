@@ -31,9 +31,21 @@ func (s *seat) Start(ctx context.Context, a research.Ask) (events.RunID, error) 
 	return id, err
 }
 
-// Resume implements ui.Engine.
+// Resume implements ui.Engine. A run that goes on is joined: who drives it still does.
 func (s *seat) Resume(ctx context.Context, run events.RunID) error {
+	if s.room.driven(run) {
+		return s.held(func() error { return s.Engine.Resume(ctx, run) })
+	}
 	return s.begin(func() (events.RunID, error) { return run, s.Engine.Resume(ctx, run) })
+}
+
+// Again implements ui.Engine.
+func (s *seat) Again(ctx context.Context, run events.RunID, again events.AskedAgain) error {
+	again.By = s.user.String()
+	if s.room.driven(run) {
+		return s.steered(run, func() error { return s.Engine.Again(ctx, run, again) })
+	}
+	return s.begin(func() (events.RunID, error) { return run, s.Engine.Again(ctx, run, again) })
 }
 
 func (s *seat) begin(start func() (events.RunID, error)) error {

@@ -2,9 +2,11 @@ package events
 
 import (
 	"cmp"
+	"fmt"
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"headnote/backends"
@@ -43,6 +45,8 @@ type Run struct {
 	Memo        *Memo
 	Drafted     int                          // how many of them the memo knows
 	Stale       bool                         // calls were asked again since the memo was written
+	Interrupted []string                     // calls that the last resume asked again
+	Repeated    []string                     // calls that a person asked again last
 	Marks       map[string]StatementMarked   // of each statement, the latest
 	Reviews     map[string][]StatementMarked // of each statement, the latest of each person
 	Notes       []Noted
@@ -133,6 +137,7 @@ func Apply(r Run, e Event) Run {
 	case *RunResumed:
 		r.onWork(last, e.At)
 		r.reopen(b.Restarted)
+		r.Interrupted = b.Restarted
 	case *AskedAgain:
 		r.onWork(last, e.At)
 		r.onAskedAgain(*b)
@@ -219,7 +224,7 @@ func Apply(r Run, e Event) Run {
 // killed before, it had worked up to its last event.
 func (r *Run) onWork(last, at time.Time) {
 	r.rest(last)
-	r.Since, r.Status, r.Helping = at, Running, nil
+	r.Since, r.Status, r.Helping, r.Interrupted, r.Repeated = at, Running, nil, nil, nil
 }
 
 // rest adds up the work that has ended.
@@ -251,9 +256,54 @@ func (r *Run) reopen(calls []string) {
 // onAskedAgain opens calls, and what was concluded from the round without them.
 func (r *Run) onAskedAgain(b AskedAgain) {
 	r.reopen(b.Calls)
+	r.Repeated = b.Calls
 	r.Error, r.Stale, r.Score = "", r.Memo != nil, risk.Score{}
 	r.Assessments = slices.DeleteFunc(slices.Clone(r.Assessments), func(a Assessment) bool { return a.Round == r.Round })
 	r.Evaluations = slices.DeleteFunc(slices.Clone(r.Evaluations), func(e Evaluated) bool { return e.Round == r.Round })
+}
+
+// AskingAgain says which calls are asked again since the run goes on, "" where none is.
+func (r Run) AskingAgain() string {
+	var said []string
+	if s := r.named(r.Interrupted, "search that was interrupted is", "searches that were interrupted are"); s != "" {
+		said = append(said, "Resumed: "+s)
+	}
+	if s := r.named(r.Repeated, "search is", "searches are"); s != "" {
+		said = append(said, s)
+	}
+	return strings.Join(said, "; ")
+}
+
+// namedAtMost bounds how many tools a line names.
+const namedAtMost = 5
+
+// named counts calls and names their tools.
+func (r Run) named(calls []string, one, many string) string {
+	times, tools := make(map[string]int), []string(nil)
+	for _, id := range calls {
+		c, ok := r.Call(id)
+		if !ok {
+			continue
+		}
+		if times[c.Tool]++; times[c.Tool] == 1 {
+			tools = append(tools, c.Tool)
+		}
+	}
+	for i, t := range tools {
+		if times[t] > 1 {
+			tools[i] = fmt.Sprintf("%s (%d)", t, times[t])
+		}
+	}
+	if n := len(tools) - namedAtMost; n > 0 {
+		tools = append(tools[:namedAtMost], fmt.Sprintf("and %d more", n))
+	}
+	switch len(calls) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("1 %s asked again: %s", one, strings.Join(tools, ", "))
+	}
+	return fmt.Sprintf("%d %s asked again: %s", len(calls), many, strings.Join(tools, ", "))
 }
 
 // Repeatable are the calls that can be asked again: that failed, were cancelled or were

@@ -48,7 +48,10 @@ func (f Files) Create(run events.RunID) (Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	return j, f.Dir.Sync() // or the file's name may be lost with the machine
+	if err := f.Dir.Sync(); err != nil { // or the file's name may be lost with the machine
+		return nil, errors.Join(cannotWrite(f.path(run), err), j.Close())
+	}
+	return j, nil
 }
 
 // Open takes up a run where its journal ends; a torn last line is cut off.

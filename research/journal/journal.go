@@ -48,6 +48,14 @@ type Store interface {
 	Held(run events.RunID) bool
 }
 
+// Watched is a store in which a run can be followed that another program drives.
+type Watched interface {
+	Store
+	// Await waits for events after a number in a run that somebody else drives. It
+	// returns io.EOF when nobody drives it any more and none is left.
+	Await(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
+}
+
 // Sealer makes the lines of journals unreadable to others, and reads them again.
 type Sealer interface {
 	// SealLine makes a line, without a newline in it, of another one of the run.

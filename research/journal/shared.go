@@ -9,12 +9,9 @@ import (
 // Shared is a store that several machines work with. Each run has one driver; the
 // others watch it, and send the driver what they think of it.
 type Shared interface {
-	Store
+	Watched
 	// TakeOver opens a run also where somebody else drives it, and says so in it.
 	TakeOver(run events.RunID) (Journal, []events.Event, *Damage, error)
-	// Await waits for events after a number in a run that somebody else drives. It
-	// returns io.EOF when nobody drives it any more and none is left.
-	Await(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
 	// Review sends a mark or a note to who drives the run. It is kept until they, or
 	// whoever opens the run next, enter it into the journal.
 	Review(ctx context.Context, run events.RunID, b events.Body) error

@@ -1,0 +1,52 @@
+package journal
+
+import (
+	"context"
+	"io"
+	"slices"
+	"time"
+
+	"headnote/research/events"
+)
+
+var _ Watched = Files{}
+
+// look is how often the journal of a run is looked at that another program writes.
+const look = 200 * time.Millisecond
+
+// Await implements Watched. The journal is read again when it has grown.
+func (f Files) Await(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error) {
+	tick := time.NewTicker(look)
+	defer tick.Stop()
+	read := int64(-1)
+	for {
+		held := f.Held(run) // first: what is written before it is let go of is read
+		if size := f.size(run); size != read {
+			read = size
+			all, _, err := f.Load(run)
+			if err != nil {
+				return nil, err
+			}
+			if i := slices.IndexFunc(all, func(e events.Event) bool { return e.Seq > after }); i >= 0 {
+				return all[i:], nil
+			}
+		}
+		if !held {
+			return nil, io.EOF
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+}
+
+// size is that of a run's journal, -1 where it cannot be known.
+func (f Files) size(run events.RunID) int64 {
+	info, err := f.Dir.Stat(name(run))
+	if err != nil {
+		return -1
+	}
+	return info.Size()
+}
