@@ -83,8 +83,13 @@ func TestAFolderCommandsNothing(t *testing.T) {
 	require.Contains(t, flat(out), "every passage of the documents")
 
 	for _, args := range [][]string{
-		{"index", "gift"}, {"index", "gift", "--rebuild"}, {"search", "parcel", "--matter", "gift"}, {"ask", "Who has the parcel?", "--matter", "gift"},
-		{"--accessible", "--matter", "gift"}, {"mcp", "--matter", "gift"}, {"check", "--matter", "gift", filepath.Join(p.home, "gift/deed.txt")},
+		{"index", "gift"},
+		{"index", "gift", "--rebuild"},
+		{"search", "parcel", "--matter", "gift"},
+		{"ask", "Who has the parcel?", "--matter", "gift"},
+		{"--accessible", "--matter", "gift"},
+		{"mcp", "--matter", "gift"},
+		{"check", "--matter", "gift", filepath.Join(p.home, "gift/deed.txt")},
 	} {
 		code, _, said = run(args...)
 		require.Equal(t, 2, code, "%v: %s", args, said)

@@ -128,7 +128,11 @@ func hostile() []any {
 	return []any{
 		"..", "../../etc/passwd", "/", `\\`, "\x00", "a\x00b", "\x1b[31m", "§§", "…", "'\"`;--", "*:*", "(((((", "a AND OR NOT", "{{.}}", "${x.results[0].id}", "%00%2e%2e", "\xff\xfe",
 		"\u202e\u200b", " ", "0", "-1", "99999999999999999999999999", "1e308", "NaN", strings.Repeat("x", 1<<20), strings.Repeat("§ ", 1<<18),
-		0, -1, 1e18, 1 << 40, 0.5, true, nil, []any{}, []any{"..", 1, nil}, []string{"..", "\x00"}, map[string]any{"a": "b"},
+		0, -1, 1e18, 1 << 40, 0.5, true, nil,
+		[]any{},
+		[]any{"..", 1, nil},
+		[]string{"..", "\x00"},
+		map[string]any{"a": "b"},
 	}
 }
 

@@ -162,7 +162,8 @@ func TestWhatIsNoMessageIsRefusedOverHTTP(t *testing.T) {
 // FuzzLines writes anything to the server: it never ends, and every line that it writes
 // is JSON.
 func FuzzLines(f *testing.F) {
-	for _, s := range []string{"{", "[]", "[[[", "\x00", "{}\n{}", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_cases","arguments":[]}}`,
+	for _, s := range []string{
+		"{", "[]", "[[[", "\x00", "{}\n{}", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_cases","arguments":[]}}`,
 		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":null}`, `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"headnote://runs/../../x"}}`, hello, `{"jsonrpc":"2.0","id":1,"result":{}}`,
 		`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"x"}}`, `{"jsonrpc":"2.0","id":1,"error":7}`, `{"jsonrpc":"2.0","id":1e400,"method":"ping"}`, "\xef\xbb\xbf{}", `{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"x"}}`,
 	} {

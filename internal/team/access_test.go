@@ -12,13 +12,26 @@ import (
 // Plain text leaves this machine never, however the address is written.
 func TestPlainAddresses(t *testing.T) {
 	for _, test := range []struct{ url, refused string }{
-		{"nats://127.0.0.1:1", ""}, {"nats://localhost:1", ""}, {"127.0.0.1:1", ""}, {"nats://[::1]:1", ""}, {"nats://127.8.8.8:1", ""},
-		{"tls://a.firm.example:1,tls://b.firm.example:1", ""}, {"wss://a.firm.example:1", ""},
-		{"nats://a.firm.example", "write tls://a.firm.example"}, {"a.firm.example:4222", "write tls://a.firm.example:4222"},
-		{"nats://10.0.0.5:4222", "without TLS"}, {"ws://a.firm.example", "without TLS"}, {"nats://0.0.0.0:4222", "without TLS"},
-		{"tls://a.firm.example,nats://b.firm.example", "write tls://b.firm.example"}, {"nats://127.0.0.1.evil.example", "without TLS"},
-		{"nats://localhost.evil.example", "without TLS"}, {"http://a.firm.example", "must be tls"}, {"file:///etc/passwd", "cannot be read"},
-		{"nats://ada:secret@a.firm.example", "without TLS"}, {"tls://ada:sec ret@[", "cannot be read"}, {"tls://", "cannot be read"},
+		{"nats://127.0.0.1:1", ""},
+		{"nats://localhost:1", ""},
+		{"127.0.0.1:1", ""},
+		{"nats://[::1]:1", ""},
+		{"nats://127.8.8.8:1", ""},
+		{"tls://a.firm.example:1,tls://b.firm.example:1", ""},
+		{"wss://a.firm.example:1", ""},
+		{"nats://a.firm.example", "write tls://a.firm.example"},
+		{"a.firm.example:4222", "write tls://a.firm.example:4222"},
+		{"nats://10.0.0.5:4222", "without TLS"},
+		{"ws://a.firm.example", "without TLS"},
+		{"nats://0.0.0.0:4222", "without TLS"},
+		{"tls://a.firm.example,nats://b.firm.example", "write tls://b.firm.example"},
+		{"nats://127.0.0.1.evil.example", "without TLS"},
+		{"nats://localhost.evil.example", "without TLS"},
+		{"http://a.firm.example", "must be tls"},
+		{"file:///etc/passwd", "cannot be read"},
+		{"nats://ada:secret@a.firm.example", "without TLS"},
+		{"tls://ada:sec ret@[", "cannot be read"},
+		{"tls://", "cannot be read"},
 		{",", "cannot be read"},
 	} {
 		l, err := team.Dial(team.Access{URL: test.url})

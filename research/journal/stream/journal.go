@@ -50,8 +50,10 @@ type Status struct {
 // drive starts to send what the local journal gets, and what it holds already, all.
 func (s *Store) drive(run events.RunID, local journal.Journal, all []events.Event, l *lease, m mark) *shared {
 	ctx, stop := context.WithCancel(context.Background())
-	j := &shared{s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{}),
-		described: make(chan struct{}, 1), listing: make(chan struct{})}
+	j := &shared{
+		s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{}),
+		described: make(chan struct{}, 1), listing: make(chan struct{}),
+	}
 	j.cond = sync.NewCond(&j.mu)
 	j.inbox = s.feed(s.reviews(run), 1)
 	for _, e := range all {

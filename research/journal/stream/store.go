@@ -88,12 +88,15 @@ func (s *Store) bucket() string { return "HEADNOTE_" + s.o.Matter + "_drivers" }
 func (s *Store) subject(run events.RunID) string {
 	return "headnote." + s.o.Matter + ".run." + run.String()
 }
+
 func (s *Store) reviews(run events.RunID) string {
 	return "headnote." + s.o.Matter + ".review." + run.String()
 }
+
 func (s *Store) subjects(what string) string {
 	return "headnote." + s.o.Matter + "." + what + ".*"
 }
+
 func (s *Store) where(run events.RunID) string {
 	return "run " + run.String() + " in " + s.StreamName()
 }
