@@ -91,6 +91,15 @@ func (a *app) reach(ctx context.Context, link *team.Link) error {
 // who works here, as colleagues read it.
 func (a *app) who() string { return cmp.Or(a.config.Name, a.env("USER"), "somebody") }
 
+// signature is what marks and notes on a matter are signed with: a name where colleagues
+// read them, none where nobody else does.
+func (a *app) signature(m matter.Matter) string {
+	if !a.shares(m) {
+		return ""
+	}
+	return a.who()
+}
+
 // cluster is the connection to the cluster that a matter is shared through. Matters of one
 // account share it; a program that works on matters of several clients has one for each.
 func (a *app) cluster(m matter.Matter) (*team.Link, error) {

@@ -269,12 +269,12 @@ func (s State) onMark(m MarkStatement) (State, []Effect) {
 	if m.Statement == "" && s.Tab != Memo || id == "" {
 		return s.tell("marks are for statements of the memo", "2 shows the memo"), nil
 	}
-	now := s.ahead().Marks[id]
+	own := s.ahead().MarkBy(id, s.Matter.Me) // a colleague's is theirs to change
 	mark := m.Mark
-	if now.Mark == mark && !m.Set {
+	if own.Mark == mark && !m.Set {
 		mark = events.Unmarked
 	}
-	s, effects := s.did(&events.StatementMarked{Statement: id, Mark: mark, Note: now.Note})
+	s, effects := s.did(&events.StatementMarked{Statement: id, Mark: mark, Note: own.Note, By: s.Matter.Me})
 	if m.Statement != "" {
 		return s, effects
 	}
@@ -283,7 +283,8 @@ func (s State) onMark(m MarkStatement) (State, []Effect) {
 }
 
 func (s State) onNote(m NoteEdited) (State, []Effect) {
-	return s.did(&events.StatementMarked{Statement: m.Statement, Mark: s.ahead().Marks[m.Statement].Mark, Note: m.Note})
+	own := s.ahead().MarkBy(m.Statement, s.Matter.Me)
+	return s.did(&events.StatementMarked{Statement: m.Statement, Mark: own.Mark, Note: m.Note, By: s.Matter.Me})
 }
 
 // onRun handles the intents that change the run.

@@ -87,6 +87,7 @@ type Session struct {
 
 // Matter is the body of work, as far as the screen names it.
 type Matter struct {
+	Me           string // who marks, as colleagues read it; "" where nobody else does
 	Name         string
 	Sample       bool
 	Confidential bool

@@ -144,7 +144,7 @@ func (s State) onView(m Msg) (State, []Effect) {
 		return s.onMark(m)
 	case WriteNote:
 		if id := s.Selected[Memo]; id != "" {
-			return s, []Effect{EditNote{s.Run.ID, id, s.ahead().Marks[id].Note}}
+			return s, []Effect{EditNote{s.Run.ID, id, s.ahead().MarkBy(id, s.Matter.Me).Note}}
 		}
 	case ToggleEvidence:
 		s.Evidence = !s.Evidence

@@ -32,7 +32,7 @@ func (l *reader) rows() []string {
 	case model.Memo:
 		for _, p := range s.Statements {
 			mark := ""
-			if m := s.Run.Marks[p.Statement.ID].Mark; m != "" {
+			if m := s.Run.Mark(p.Statement.ID).Mark; m != "" {
 				mark = " Marked as " + string(m) + "."
 			}
 			if s.Run.Disputed(p.Statement.ID) {

@@ -318,7 +318,7 @@ func (p *program) memoGutter(l memoLine, selected string) string {
 		bar = t.Key.Render(t.signs.bar)
 	}
 	if l.first {
-		m := p.state.Run.Marks[l.id]
+		m := p.state.Run.Mark(l.id)
 		mark = t.mark(m.Mark)
 		if m.Note != "" && m.Mark == events.Unmarked {
 			mark = t.Key.Render("#")

@@ -228,7 +228,7 @@ func (h *house) options(user serve.UserName, p serve.Place) (ui.Options, error) 
 	if h.desks[key] == nil {
 		h.desks[key] = &drawer{s: model.New(model.Matter{}, false, false).Session}
 	}
-	return ui.Options{Desk: h.desks[key], Matter: model.Matter{Name: p.Name.String()}, Theme: "dark", Now: time.Now}, nil
+	return ui.Options{Desk: h.desks[key], Matter: model.Matter{Name: p.Name.String(), Me: user.String()}, Theme: "dark", Now: time.Now}, nil
 }
 
 // audit is the log of logins as it stands.

@@ -327,6 +327,26 @@ func (r *Run) onReview(b StatementMarked) {
 	r.Reviews = reviews
 }
 
+// MarkBy is the last word of one person on a statement; "" is who works alone.
+func (r Run) MarkBy(statement, by string) StatementMarked {
+	for _, m := range r.Reviews[statement] {
+		if m.By == by {
+			return m
+		}
+	}
+	return StatementMarked{Statement: statement, By: by}
+}
+
+// Mark is what was last said of a statement by somebody who still says it.
+func (r Run) Mark(statement string) StatementMarked {
+	for _, m := range slices.Backward(r.Reviews[statement]) {
+		if m.Mark != Unmarked {
+			return m
+		}
+	}
+	return r.Marks[statement]
+}
+
 // Disputed tells whether people marked a statement differently. Their marks are in
 // Reviews.
 func (r Run) Disputed(statement string) bool {
@@ -564,7 +584,7 @@ func (r Run) Reviewed() (marked, all int) {
 	}
 	for _, s := range r.Memo.Statements() {
 		all++
-		if r.Marks[s.ID].Mark != Unmarked {
+		if r.Mark(s.ID).Mark != Unmarked {
 			marked++
 		}
 	}

@@ -79,7 +79,7 @@ func TestEveryRowIsComplete(t *testing.T) {
 func TestWhatIsWritten(t *testing.T) {
 	s := demo(t)
 	first := s.Memo.Statements()[0]
-	s.Marks = map[string]events.StatementMarked{first.ID: {Statement: first.ID, Mark: events.Wrong, Note: "the other patent"}}
+	s = events.Apply(s, events.Event{Seq: s.Seq + 1, Body: &events.StatementMarked{Statement: first.ID, Mark: events.Wrong, Note: "the other patent"}})
 	body := make(map[string]string)
 	for _, f := range export.Memos.All() {
 		b, err := f.Bytes(s)

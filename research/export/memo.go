@@ -34,7 +34,7 @@ func reviewed(write func(io.Writer, events.Memo) error) func(io.Writer, events.R
 		if s.Memo == nil {
 			return fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
 		}
-		return write(w, memo.Reviewed(*s.Memo, s.Marks))
+		return write(w, memo.Reviewed(*s.Memo, s))
 	}
 }
 

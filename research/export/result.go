@@ -33,7 +33,7 @@ type Result struct {
 	Memo        *events.Memo              `json:"memo"`                        // null where the run stopped before it
 	Summary     *memo.ExecutiveSummary    `json:"executive_summary,omitempty"` // absent where it is switched off
 	LeftOut     []events.DocumentsLeftOut `json:"left_out,omitempty"`          // documents that a step could not use, or not whole
-	Marks       []events.StatementMarked  `json:"marks,omitempty"`             // what a reviewer said of its statements
+	Marks       []events.StatementMarked  `json:"marks,omitempty"`             // the last word of each reviewer on its statements
 }
 
 // ResultDocument is a document that was found.
@@ -74,9 +74,7 @@ func ResultOf(s events.Run) Result {
 	}
 	if s.Memo != nil {
 		for _, st := range s.Memo.Statements() {
-			if m, ok := s.Marks[st.ID]; ok {
-				r.Marks = append(r.Marks, m)
-			}
+			r.Marks = append(r.Marks, s.Reviews[st.ID]...)
 		}
 	}
 	return r

@@ -220,17 +220,37 @@ func TestSummarize(t *testing.T) {
 func TestReviewed(t *testing.T) {
 	m := draft(sampleRun())
 	before := memo.Markdown(m)
-	require.Equal(t, m, memo.Reviewed(m, nil))
+	require.Equal(t, m, memo.Reviewed(m, events.Run{}))
 	list := section(t, m, "Key Findings").Blocks[0].Statements
 	row := section(t, m, "Key Deadlines").Blocks[0].Table.Rows[0].Statement
-	md := memo.Markdown(memo.Reviewed(m, map[string]events.StatementMarked{
-		list[0].ID: {Statement: list[0].ID, Mark: events.Checked},
-		list[2].ID: {Statement: list[2].ID, Mark: events.Wrong, Note: "the label\nwas changed"},
-		row.ID:     {Statement: row.ID, Mark: events.Doubtful},
-	}))
+	marked := func(all ...events.StatementMarked) events.Run {
+		var run events.Run
+		for i, b := range all {
+			run = events.Apply(run, events.Event{Seq: uint64(i + 1), Body: &b})
+		}
+		return run
+	}
+	md := memo.Markdown(memo.Reviewed(m, marked(
+		events.StatementMarked{Statement: list[0].ID, Mark: events.Checked},
+		events.StatementMarked{Statement: list[2].ID, Mark: events.Wrong, Note: "the label\nwas changed"},
+		events.StatementMarked{Statement: row.ID, Mark: events.Doubtful},
+	)))
 	holds(t, md, "“The heart failure label was retained in part.” [review: wrong: the label was changed]")
 	holds(t, md, "Title of doc2 [review: doubtful] [")
 	holds(t, md, "## Review\n\n3 of ")
-	holds(t, md, "statements were checked: 1 stand, 1 doubtful, 1 wrong.")
+	holds(t, md, "statements were reviewed: 1 checked, 1 doubtful, 1 wrong.")
+
+	// Each reviewer's last word is printed, whoever spoke last.
+	md = memo.Markdown(memo.Reviewed(m, marked(
+		events.StatementMarked{Statement: list[2].ID, Mark: events.Wrong, By: "Ada"},
+		events.StatementMarked{Statement: list[2].ID, Mark: events.Checked, By: "Ada"},
+		events.StatementMarked{Statement: list[2].ID, Mark: events.Wrong, By: "Bob", Note: "see § 4"},
+		events.StatementMarked{Statement: list[2].ID, By: "Cyd", Note: "ask the client"},
+		events.StatementMarked{Statement: list[0].ID, Mark: events.Wrong, By: "Ada"},
+		events.StatementMarked{Statement: list[0].ID, Mark: events.Unmarked, By: "Bob"},
+	)))
+	holds(t, md, "“The heart failure label was retained in part.” [review: checked by Ada; marked wrong by Bob: see § 4; note by Cyd: ask the client]")
+	holds(t, md, "[review: marked wrong by Ada]")
+	holds(t, md, "statements were reviewed: 0 checked, 0 doubtful, 1 wrong, 1 on which reviewers differ.")
 	require.Equal(t, before, memo.Markdown(m), "the memo itself is as it was")
 }

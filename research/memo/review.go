@@ -9,33 +9,29 @@ import (
 	"headnote/text"
 )
 
-// Reviewed is a memo with what its reviewer said of it: doubtful and wrong
-// statements and notes are marked where they stand, and a last section counts
-// them. Without marks it is the memo as it was; the memo itself is not changed.
-func Reviewed(m events.Memo, marks map[string]events.StatementMarked) events.Memo {
-	if len(marks) == 0 {
+// Reviewed is a memo with what its reviewers said of it: each one's word on a statement
+// that somebody doubts, finds wrong or has a note on is printed where it is, and a last
+// section counts them. Without marks it is the memo as it was; the memo itself is not
+// changed.
+func Reviewed(m events.Memo, run events.Run) events.Memo {
+	if len(run.Reviews) == 0 {
 		return m
 	}
 	counts := make(map[events.Mark]int)
-	all := 0
+	all, disputed := 0, 0
 	said := func(st events.Statement) string {
 		all++
-		mark, ok := marks[st.ID]
-		if !ok {
+		reviews := run.Reviews[st.ID]
+		if run.Disputed(st.ID) {
+			disputed++
+		} else {
+			counts[run.Mark(st.ID).Mark]++
+		}
+		words := opinions(reviews)
+		if words == "" {
 			return ""
 		}
-		counts[mark.Mark]++
-		var parts []string
-		if mark.Mark == events.Doubtful || mark.Mark == events.Wrong {
-			parts = append(parts, string(mark.Mark))
-		}
-		if note := text.Line(mark.Note); note != "" {
-			parts = append(parts, note)
-		}
-		if len(parts) == 0 {
-			return ""
-		}
-		return " [review: " + strings.Join(parts, ": ") + "]"
+		return " [review: " + words + "]"
 	}
 	out := m
 	out.Sections = slices.Clone(m.Sections)
@@ -65,10 +61,44 @@ func Reviewed(m events.Memo, marks map[string]events.StatementMarked) events.Mem
 			b.Table = &table
 		}
 	}
-	words := fmt.Sprintf("%d of %d statements were checked: %d stand, %d doubtful, %d wrong.",
-		counts[events.Checked]+counts[events.Doubtful]+counts[events.Wrong], all, counts[events.Checked], counts[events.Doubtful], counts[events.Wrong])
+	words := fmt.Sprintf("%d of %d statements were reviewed: %d checked, %d doubtful, %d wrong.",
+		counts[events.Checked]+counts[events.Doubtful]+counts[events.Wrong]+disputed, all, counts[events.Checked], counts[events.Doubtful], counts[events.Wrong])
+	if disputed > 0 {
+		words = strings.TrimSuffix(words, ".") + fmt.Sprintf(", %d on which reviewers differ.", disputed)
+	}
 	out.Sections = append(out.Sections, events.Section{ID: "review", Heading: "Review", Level: 2, Blocks: []events.Block{
 		paragraph(events.Statement{ID: "review1", Text: words, Evidence: []events.Evidence{counted("marks of the reviewer")}}),
 	}})
 	return out
+}
+
+// opinions is what each reviewer said of a statement, "" where nobody has more to say than
+// that it was checked.
+func opinions(reviews []events.StatementMarked) string {
+	var out []string
+	more := false
+	for _, r := range reviews {
+		note := text.Line(r.Note)
+		more = more || note != "" || r.Mark != events.Unmarked && r.Mark != events.Checked
+		words := string(r.Mark)
+		switch by := text.Line(r.By); {
+		case r.Mark == events.Unmarked && note == "":
+			continue
+		case by == "":
+		case r.Mark == events.Unmarked:
+			words = "note by " + by
+		case r.Mark == events.Checked:
+			words = "checked by " + by
+		default:
+			words = "marked " + words + " by " + by
+		}
+		if note != "" {
+			words = strings.TrimPrefix(words+": "+note, ": ")
+		}
+		out = append(out, words)
+	}
+	if !more {
+		return ""
+	}
+	return strings.Join(out, "; ")
 }
