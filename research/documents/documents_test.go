@@ -41,7 +41,8 @@ func machine(t *testing.T, url, matter, by string) *place {
 	p := &place{t: t, dir: t.TempDir()}
 	p.o = documents.Options{
 		Matter: matter, By: by, Root: filepath.Join(p.dir, "papers"), State: within.At(filepath.Join(p.dir, "state")), Limit: limit, Replicas: 1,
-		Reads: func(name string) bool { return strings.HasSuffix(name, ".txt") }, Now: func() time.Time { return time.Unix(0, 0) },
+		Patience: teamtest.Soon,
+		Reads:    func(name string) bool { return strings.HasSuffix(name, ".txt") }, Now: func() time.Time { return time.Unix(0, 0) },
 	}
 	p.o.Files = func() (names []string, err error) {
 		err = filepath.WalkDir(p.o.Root, func(at string, d fs.DirEntry, err error) error {

@@ -107,7 +107,7 @@ func worker(ctx context.Context, url, dir, calls string, most int) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, e.Close(), s.Close(), x.Close(), f.Close()) }()
-	q, err := queue.Open(nc, queue.Options{Matter: survey, Replicas: 1, Silence: grave, Now: time.Now})
+	q, err := queue.Open(nc, queue.Options{Matter: survey, Replicas: 1, Silence: grave, Patience: teamtest.Soon, Now: time.Now})
 	if err != nil {
 		return err
 	}
@@ -129,7 +129,7 @@ func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	url := "nats://" + teamtest.One(t)
 	dir := t.TempDir()
 	calls := filepath.Join(dir, "calls")
-	q, err := queue.Open(teamtest.Connect(t, url), queue.Options{Matter: survey, Replicas: 1, Now: time.Now})
+	q, err := queue.Open(teamtest.Connect(t, url), queue.Options{Matter: survey, Replicas: 1, Patience: teamtest.Soon, Now: time.Now})
 	require.NoError(t, err)
 	j := job("20260302-120000-abcdef")
 	j.Question, j.Rounds, j.Offline = "50-state survey: when must a landlord return the deposit?", 1, true

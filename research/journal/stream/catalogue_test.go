@@ -24,6 +24,7 @@ func alone(t testing.TB, link *team.Link, by string) *stream.Store {
 	now := func() time.Time { return journaltest.Noon }
 	s, err := stream.New(link, stream.Options{
 		Matter: "m", Name: "Acme", By: by, Replicas: 1, Local: journal.Files{Dir: within.At(t.TempDir()).Sub("runs"), Now: now}, Now: now,
+		Lease: time.Hour, Patience: teamtest.Soon,
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
