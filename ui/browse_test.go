@@ -110,8 +110,8 @@ func TestBrowseInLines(t *testing.T) {
 	opened := make(chan string, 9)
 	o.Browser = func(a backends.WebAddress) error { opened <- a.String(); return nil }
 	safe.Go("lines", func() error { return RunLines(context.Background(), o, r, safe.Go) }, func(err error) { c.done <- err })
-	c.hears("Type a question, or help.")
-	c.types(demorun.Question)
+	c.hears("Type ask and a question, or help.")
+	c.types("ask " + demorun.Question)
 	c.hears("Finished:")
 	c.types("results")
 	c.types("1")

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -32,38 +31,60 @@ func RunLines(ctx context.Context, o Options, in io.Reader, start func(where str
 	}
 	o.Theme, o.ASCII = "dark", true
 	l := &reader{p: newProgram(ctx, o, keys, session), out: bufio.NewWriter(o.Out), msgs: make(chan tea.Msg), told: make(map[string]bool), start: start}
-	l.say("headnote, matter %s. Type a question, or help.", text.Line(o.Matter.Name))
+	l.say("headnote, matter %s. Type ask and a question, or help.", text.Line(o.Matter.Name))
 	if l.p.state.Draft != "" && o.Ask.Question == "" {
 		l.say("Suggested question: %s Type ask to ask it.", text.Line(l.p.state.Draft))
 	}
 	l.do(l.p.Init())
 	typed, ended := make(chan string), make(chan error, 1)
 	start("reading what is typed", func() error {
-		scan := bufio.NewScanner(in)
-		scan.Buffer(nil, 1<<20)
-		for scan.Scan() {
-			select {
-			case typed <- scan.Text():
-			case <-ctx.Done():
+		lines := bufio.NewReader(in)
+		for {
+			line, err := oneLine(lines)
+			if err == nil || line != "" {
+				select {
+				case typed <- line:
+				case <-ctx.Done():
+					return nil
+				}
+			}
+			if errors.Is(err, io.EOF) {
 				return nil
 			}
+			if err != nil {
+				return err
+			}
 		}
-		return scan.Err()
 	}, func(err error) { ended <- err })
 	return l.loop(ctx, typed, ended)
 }
 
+// oneLine reads a line. Of one that is too long no more is kept than shows that it is.
+func oneLine(r *bufio.Reader) (string, error) {
+	var line []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		if len(line) <= lineAtMost {
+			line = append(line, part...)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return strings.TrimRight(string(line), "\r\n"), err
+		}
+	}
+}
+
 // reader speaks and listens in lines.
 type reader struct {
-	p     *program
-	out   *bufio.Writer
-	msgs  chan tea.Msg
-	start func(where string, f func() error, done func(error))
-	quit  bool
-	told  map[string]bool // calls whose end was announced
-	shown int             // rows offered so far, so that "more" goes on after them
-	open  int             // commands whose answer is still to come
-	err   error
+	p         *program
+	out       *bufio.Writer
+	msgs      chan tea.Msg
+	start     func(where string, f func() error, done func(error))
+	quit      bool
+	told      map[string]bool // calls whose end was announced
+	shown     int             // rows offered so far, so that "more" goes on after them
+	statement string          // of the memo, opened last
+	open      int             // commands whose answer is still to come
+	err       error
 }
 
 func (l *reader) say(format string, args ...any) {
@@ -82,7 +103,7 @@ func (l *reader) loop(ctx context.Context, typed <-chan string, ended <-chan err
 		}
 		select {
 		case s := <-typed:
-			l.line(strings.TrimSpace(s))
+			l.line(s)
 		case m := <-l.msgs:
 			l.open--
 			l.msg(m)
@@ -159,6 +180,7 @@ func (l *reader) announce(a, b model.State) {
 		plan := b.Run.Plans[len(b.Run.Plans)-1]
 		l.say("Round %d: %d calls.", plan.Round, len(plan.Calls))
 	}
+	l.announceMarks(a, b)
 	for i, c := range b.Run.Calls {
 		if c.Phase != events.Ended || l.told[b.Run.ID.String()+c.ID] || !b.Live && a.Run.ID != b.Run.ID {
 			continue
@@ -182,130 +204,83 @@ func (l *reader) announce(a, b model.State) {
 		l.say("Open %s in the browser? The address is from the document: %s. Type page again to open it, or no.", b.Page.Host(), b.Page)
 	}
 	if b.Overlay == model.PlanOverlay && a.Overlay != model.PlanOverlay {
-		l.say("The plan waits: %d calls. Type approve to run it, plan to hear it, or stop.", len(b.Plan))
+		l.say("Plan ready (%d searches): approve, plan or stop.", len(b.Plan))
 	}
-}
-
-// help is what can be typed.
-var help = `Type a question and it is asked. Or one of:
-  ask                  asks the suggested question
-  results, memo, risks, citations, deadlines, quality
-                       shows that list; more goes on; a number opens a row
-  evidence             what the statement opened last rests on
-  read                 the passage that was opened, in its place
-  checked, doubtful, wrong
-                       marks the statement opened last
-  note WORDS           writes a note on it
-  day DATE             gives the day that the deadline opened last runs from
-  export FORMAT        writes the memo as ` + export.Memos.String() + `
-  filter WORDS         lists the results that match; filter alone lists all
-  runs                 earlier runs; a number opens one
-  resume               goes on with a run that was interrupted
-  again                asks again what failed, was cancelled or was not asked
-  plan, skip NUMBER, approve, stop
-                       of a plan that waits, or of a run
-  copy                 copies what was opened last
-  page                 opens the page of that document in the browser; asks first
-  quit`
-
-// tabsByName are the lists that can be asked for.
-var tabsByName = map[string]model.Tab{
-	"results": model.Results, "memo": model.Memo, "risks": model.Risk, "citations": model.Citations, "deadlines": model.Deadlines, "quality": model.Quality,
 }
 
 // line answers what was typed.
 func (l *reader) line(s string) {
-	if l.p.state.Overlay == model.BrowseOverlay {
-		if s == "page" || s == "yes" {
-			l.msg(model.OpenPage{})
-			return
-		}
+	if strings.TrimSpace(s) == "" {
+		return
+	}
+	c, p, err := parseLine(s)
+	if err != nil {
+		l.say("%s.", sentence(err.Error()))
+		return
+	}
+	if l.p.state.Overlay == model.BrowseOverlay && c.Name != "page" && c.Name != "yes" {
 		l.msg(model.Close{})
-		if s == "no" {
-			return
-		}
 	}
-	word, rest, _ := strings.Cut(s, " ")
-	word = strings.ToLower(word)
-	if tab, ok := tabsByName[word]; ok && rest == "" {
-		if tab == model.Risk && l.p.state.RiskList == model.RiskMatrix {
-			l.msg(model.ToggleRisks{})
-		}
-		l.msg(model.ShowTab{Tab: tab})
-		l.shown = 0
-		l.list()
+	c.do(l, p)
+}
+
+// sentence begins with a capital letter, as what is spoken does.
+func sentence(s string) string {
+	s = text.Line(s)
+	return strings.ToUpper(s[:min(1, len(s))]) + s[min(1, len(s)):]
+}
+
+func (l *reader) ask(p parameter) {
+	if p.words != "" {
+		l.msg(model.Typed{Text: p.words})
+	}
+	l.msg(model.Focus{Pane: model.Question})
+	l.msg(model.Submit{})
+}
+
+// show speaks a list.
+func (l *reader) show(tab model.Tab) {
+	if tab == model.Risk && l.p.state.RiskList == model.RiskMatrix {
+		l.msg(model.ToggleRisks{})
+	}
+	l.msg(model.ShowTab{Tab: tab})
+	l.shown = 0
+	l.list()
+}
+
+func (l *reader) filter(p parameter) {
+	l.msg(model.ShowTab{Tab: model.Results})
+	l.msg(model.Filter{})
+	l.msg(model.Typed{Text: p.words})
+	l.msg(model.Enter{})
+	l.shown = 0
+	l.list()
+}
+
+func (l *reader) export(p parameter) {
+	f, err := export.ParseFormat(p.words)
+	if err != nil {
+		l.say("%s.", sentence(err.Error()))
 		return
 	}
-	if n, err := strconv.Atoi(s); err == nil {
-		l.choose(n)
+	l.msg(model.ExportMemo{Format: f})
+}
+
+// page asks whether the page is to be opened; a second time it is.
+func (l *reader) page(p parameter) {
+	if l.p.state.Overlay == model.BrowseOverlay {
+		l.yes(p)
 		return
 	}
-	switch word {
-	case "":
-	case "help", "?":
-		l.say("%s", help)
-	case "ask":
-		if rest != "" {
-			l.msg(model.Typed{Text: rest})
-		}
-		l.msg(model.Focus{Pane: model.Question})
-		l.msg(model.Submit{})
-	case "more":
-		l.list()
-	case "evidence":
-		l.evidence()
-	case "read":
-		l.passage()
-	case "checked", "doubtful", "wrong":
-		l.msg(model.MarkStatement{Mark: events.Mark(word)})
-		marked, all := l.p.state.Reviewed()
-		l.say("Marked as %s. %d of %d were checked before.", word, marked, all)
-	case "note":
-		if id := l.p.state.Selected[model.Memo]; id != "" {
-			l.msg(model.NoteEdited{Statement: id, Note: rest})
-			l.say("Noted.")
-		}
-	case "day":
-		l.day(rest)
-	case "export":
-		f, err := export.ParseFormat(rest)
-		if err != nil {
-			l.say("%v.", err)
-			return
-		}
-		l.msg(model.ExportMemo{Format: f})
-	case "copy":
-		l.msg(model.CopySelected{})
-	case "page":
-		l.msg(model.Browse{})
-	case "runs":
-		l.msg(model.Open{Overlay: model.RunsOverlay})
-	case "plan":
-		l.plan()
-	case "skip":
-		l.skip(rest)
-	case "filter":
-		l.msg(model.ShowTab{Tab: model.Results})
-		l.msg(model.Filter{})
-		l.msg(model.Typed{Text: rest})
-		l.msg(model.Enter{})
-		l.shown = 0
-		l.list()
-	case "resume":
-		l.msg(model.Resume{})
-	case "again":
-		l.msg(model.AskAgain{All: true})
-	case "approve":
-		l.msg(model.Approve{})
-	case "stop":
-		l.msg(model.Cancel{})
-	case "quit", "exit":
-		l.quit = true
-	default:
-		l.msg(model.Typed{Text: s})
-		l.msg(model.Focus{Pane: model.Question})
-		l.msg(model.Submit{})
+	l.msg(model.Browse{})
+}
+
+func (l *reader) yes(parameter) {
+	if l.p.state.Overlay != model.BrowseOverlay {
+		l.say("No question was asked.")
+		return
 	}
+	l.msg(model.OpenPage{})
 }
 
 // list speaks the next rows of the tab.
@@ -364,6 +339,7 @@ func (l *reader) choose(n int) {
 	l.msg(model.Move{By: n - 1})
 	l.say("%s", rows[n-1])
 	if l.p.state.Tab == model.Memo {
+		l.statement = l.p.state.Selected[model.Memo]
 		l.evidence()
 		return
 	}
@@ -372,7 +348,7 @@ func (l *reader) choose(n int) {
 			l.say("%s.", strings.TrimSuffix(text.Line(step), "."))
 		}
 		if asks := s.Run.Deadlines[n-1].Asks; asks != "" {
-			l.say("The day of “%s” is not certain: day and the date, such as day 2026-01-31, gives it.", text.Line(asks))
+			l.say("The day of “%s” is not certain: day and the date, such as day 2026-01-31, enters it.", text.Line(asks))
 		}
 	}
 	if src := l.p.state.Preview.Document; src.ID != "" {

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"headnote/model"
@@ -64,20 +63,20 @@ func (l *reader) rows() []string {
 	return out
 }
 
-// day gives the day that the selected deadline runs from.
-func (l *reader) day(date string) {
+// day enters the day that the selected deadline runs from.
+func (l *reader) day(p parameter) {
 	l.msg(model.GiveDay{})
 	if l.p.state.Overlay != model.FormOverlay {
 		return // it was said why
 	}
-	l.msg(model.Typed{Text: date})
+	l.msg(model.Typed{Text: p.words})
 	l.msg(model.Enter{})
 	if l.p.state.Overlay == model.FormOverlay {
 		l.say("%s.", text.Line(l.p.state.Form.Fault))
 		l.msg(model.Close{})
 		return
 	}
-	l.say("Given. The deadlines and the memo are counted again.")
+	l.say("Date saved; deadlines and memo recalculated.")
 }
 
 // colleagues are the marks of several people in words.
@@ -142,11 +141,10 @@ func (l *reader) plan() {
 }
 
 // skip switches a call of the plan off or on.
-func (l *reader) skip(number string) {
+func (l *reader) skip(n int) {
 	s := l.p.state
-	n, err := strconv.Atoi(number)
-	if s.Waits == 0 || err != nil || n < 1 || n > len(s.Plan) {
-		l.say("There is no call %s in a plan that waits.", number)
+	if s.Waits == 0 || n > len(s.Plan) {
+		l.say("There is no search %d in a plan that waits.", n)
 		return
 	}
 	l.msg(model.Move{By: n - 1 - s.Row})

@@ -71,10 +71,10 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	o.Out = c
 	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
 
-	c.hears("Type a question, or help.")
+	c.hears("Type ask and a question, or help.")
 	c.types("help")
-	c.hears("asks the suggested question")
-	c.types(demorun.Question)
+	c.hears("alone, the suggested one")
+	c.types("ask " + demorun.Question)
 	said := c.hears("Finished: the evidence is sufficient. Type memo to read it.")
 	require.Contains(t, said, "search_cases: 10 found, call 2 of 8.")
 	require.Contains(t, said, "search_context: 7 found, call 1 of 8.")
@@ -86,7 +86,7 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.types("2")
 	c.hears("Rests on FTC v. Actavis, Inc., 570 U.S. 136 (2013): “The label of a generic drug may omit")
 	c.types("checked")
-	c.hears("Marked as checked.")
+	c.hears("Statement 2 marked checked.")
 	patience.Until(t, func() bool {
 		e.mu.Lock()
 		defer e.mu.Unlock()
@@ -101,7 +101,7 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.types("day tomorrow")
 	c.hears("is not a date such as 2026-01-31")
 	c.types("day 2026-03-05")
-	c.hears("Given. The deadlines and the memo are counted again.")
+	c.hears("Date saved; deadlines and memo recalculated.")
 	c.types("99")
 	c.hears("There is no number 99.")
 	c.types("runs")
@@ -122,7 +122,7 @@ func TestLinesEndWithTheirInput(t *testing.T) {
 	c := &talk{t: t, changed: make(chan struct{})}
 	o := options(&teller{all: demorun.Finished()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
-	require.NoError(t, RunLines(context.Background(), o, strings.NewReader(demorun.Question+"\n"), safe.Go))
+	require.NoError(t, RunLines(context.Background(), o, strings.NewReader("ask "+demorun.Question+"\n"), safe.Go))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	require.Contains(t, c.said.String(), "Finished: the evidence is sufficient.")
@@ -134,12 +134,12 @@ func TestAPlanInLines(t *testing.T) {
 	o := options(&teller{all: demorun.Waiting()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
-	c.types(demorun.Question)
-	c.hears("The plan waits: 7 calls.")
+	c.types("ask " + demorun.Question)
+	c.hears("Plan ready (7 searches): approve, plan or stop.")
 	c.types("skip 2")
 	c.hears("search_cases is switched off.")
 	c.types("skip 9")
-	c.hears("There is no call 9 in a plan that waits.")
+	c.hears("There is no search 9 in a plan that waits.")
 	c.types("plan")
 	c.hears("2. search_cases: asks what courts have said. Switched off.")
 	c.types("quit")
@@ -158,7 +158,7 @@ func TestCitationsThatWereNotLinked(t *testing.T) {
 	o := options(&teller{all: all}, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
-	c.types(demorun.Question)
+	c.types("ask " + demorun.Question)
 	c.hears("Finished: the evidence is sufficient.")
 	c.types("citations")
 	c.hears("what the documents cite was not looked at.")
@@ -172,7 +172,7 @@ func TestQualityAndColleaguesInLines(t *testing.T) {
 	o := options(&teller{all: team()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
-	c.types(demorun.Question)
+	c.types("ask " + demorun.Question)
 	c.hears("Finished: the evidence is sufficient.")
 	c.types("quality")
 	said := c.hears("Type more for the next")

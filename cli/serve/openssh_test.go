@@ -262,7 +262,7 @@ func TestTheWorkbenchInLines(t *testing.T) {
 		}
 	}
 	until("headnote, matter sample")
-	_, err = in.Write([]byte(question + "\n"))
+	_, err = in.Write([]byte("ask " + question + "\n"))
 	require.NoError(t, err)
 	until("inished")
 	_, err = in.Write([]byte("quit\n"))
