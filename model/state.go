@@ -262,13 +262,12 @@ func (s State) Finished() (done, all int) {
 	return done, len(s.Run.Calls)
 }
 
-// Elapsed is how long the run has been going, or took.
+// Elapsed is how long the run has been worked on: neither the time before it was resumed
+// nor marks that were made after its end count.
 func (s State) Elapsed() time.Duration {
-	if s.Run.Started.IsZero() {
-		return 0
+	now := s.Run.Updated
+	if s.Running() && s.Now.After(now) {
+		now = s.Now
 	}
-	if s.Running() && s.Now.After(s.Run.Updated) {
-		return s.Now.Sub(s.Run.Started)
-	}
-	return s.Run.Updated.Sub(s.Run.Started)
+	return s.Run.Took(now)
 }

@@ -3,6 +3,7 @@ package model_test
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -134,4 +135,15 @@ func TestResumingSaysWhatIsAskedAgain(t *testing.T) {
 	s.Live = false
 	s, _ = play(t, s, model.Resumed{Run: s.Run})
 	require.Equal(t, said, s.Toast.Text)
+}
+
+// The clock of a run is its own: a mark that comes later does not lengthen it.
+func TestTheClockShowsTheRunsLength(t *testing.T) {
+	s := finished(t)
+	took := s.Elapsed()
+	require.Positive(t, took)
+	late := s.Run.Updated.Add(11 * time.Minute)
+	marked := events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, At: late, Body: &events.StatementMarked{Statement: "s1", Mark: events.Checked}})
+	s, _ = play(t, s, model.Refreshed{Run: marked, Appended: 1}, model.Ticked{Now: late})
+	require.Equal(t, took, s.Elapsed())
 }

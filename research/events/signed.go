@@ -21,10 +21,12 @@ func (b StatementMarked) signed(by string) Body { b.By = by; return &b }
 func (b ResultMarked) signed(by string) Body    { b.By = by; return &b }
 func (b Noted) signed(by string) Body           { b.By = by; return &b }
 func (b TriggerGiven) signed(by string) Body    { b.By = by; return &b }
+func (b AskedAgain) signed(by string) Body      { b.By = by; return &b }
 
 var (
 	_ Personal = (*StatementMarked)(nil)
 	_ Personal = (*ResultMarked)(nil)
 	_ Personal = (*Noted)(nil)
 	_ Personal = (*TriggerGiven)(nil)
+	_ Personal = (*AskedAgain)(nil)
 )
