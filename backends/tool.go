@@ -100,13 +100,33 @@ func (r Result) MarshalJSON() ([]byte, error) {
 	return json.Marshal(plain(r))
 }
 
+// LeftOutOfSearch is in the remark on a document that a search could not read.
+const LeftOutOfSearch = "was left out of the search"
+
+// Notes are the remarks for the reader, also of a result that was stored as JSON.
+func (r Result) Notes() []string {
+	switch notes := r.Metadata["notes"].(type) {
+	case []string:
+		return notes
+	case []any:
+		out := make([]string, 0, len(notes))
+		for _, n := range notes {
+			if s, ok := n.(string); ok {
+				out = append(out, s)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
 // Note adds a remark for the reader of a result: what was left out, and why.
 func (r *Result) Note(remark string) {
 	if r.Metadata == nil {
 		r.Metadata = make(map[string]any)
 	}
-	notes, ok := r.Metadata["notes"].([]string)
-	if !ok || !slices.Contains(notes, remark) {
+	notes := r.Notes()
+	if !slices.Contains(notes, remark) {
 		r.Metadata["notes"] = append(notes, remark)
 	}
 }

@@ -67,7 +67,16 @@ func (e *Engine) SearchContext(ctx context.Context, p backends.Params) (ContextR
 	if err != nil {
 		return ContextResult{}, err
 	}
-	res, _, err := graded.search(ctx, p)
+	var left unsearched
+	res, docs, err := graded.search(ctx, p, &left)
+	if err != nil {
+		return res, err
+	}
+	remarks := backends.Result{Documents: docs}
+	err = left.notes(&remarks)
+	for _, o := range left.left {
+		res.Quality.Warnings = append(res.Quality.Warnings, o.Title+" "+backends.LeftOutOfSearch+": "+o.Reason)
+	}
 	return res, err
 }
 
@@ -80,7 +89,7 @@ type found struct {
 }
 
 // search carries out a graded search; the documents are those of the results.
-func (t contextTool) search(ctx context.Context, p backends.Params) (ContextResult, []backends.Document, error) {
+func (t contextTool) search(ctx context.Context, p backends.Params, left *unsearched) (ContextResult, []backends.Document, error) {
 	began := t.c.Now()
 	q := retrieve.Analyze(p.String("query"), t.c.Index)
 	kinds, err := t.kindsOf(p)
@@ -88,7 +97,7 @@ func (t contextTool) search(ctx context.Context, p backends.Params) (ContextResu
 		return ContextResult{}, nil, err
 	}
 	limit, least := p.Int("limit", 10), number(p, "min_conviction", 0)
-	first, err := t.round(ctx, q, q, limit, kinds, least)
+	first, err := t.round(ctx, q, q, limit, kinds, least, left)
 	if err != nil {
 		return ContextResult{}, nil, err
 	}
@@ -96,7 +105,7 @@ func (t contextTool) search(ctx context.Context, p backends.Params) (ContextResu
 	if p.Bool("auto_expand") && first.mean < number(p, "min_relevance", defaultMinRelevance) {
 		out.Retrieval.ExpansionTriggered = true
 		for _, x := range retrieve.Expand(q, nil) {
-			wider, err := t.round(ctx, retrieve.Analyze(x.Query, t.c.Index), q, limit, kinds, least)
+			wider, err := t.round(ctx, retrieve.Analyze(x.Query, t.c.Index), q, limit, kinds, least, left)
 			if err != nil {
 				return ContextResult{}, nil, err
 			}
@@ -112,15 +121,22 @@ func (t contextTool) search(ctx context.Context, p backends.Params) (ContextResu
 }
 
 // round searches by one wording and grades by the question as it was asked.
-func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, limit int, kinds []string, least float64) (found, error) {
-	docs, _, err := t.searcher.Documents(ctx, q, retrieve.Options{Limit: limit * recallFactor, Kinds: kinds})
+func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, limit int, kinds []string, least float64, left *unsearched) (found, error) {
+	docs, _, err := t.searcher.Documents(ctx, q, retrieve.Options{Limit: limit * recallFactor, Kinds: kinds, Leave: left.leave})
 	if err != nil {
 		return found{}, err
 	}
-	gs, err := bySides(asked, docs, t.c.Thresholds, t.c.Index)
+	var gs []events.Grading
+	all := docs
+	ungraded, err := isolate(ctx, "grading", all, func(d backends.Document) backends.Document { return d }, func(of []backends.Document) (err error) {
+		docs = of
+		gs, err = bySides(asked, of, t.c.Thresholds, t.c.Index)
+		return err
+	})
 	if err != nil {
 		return found{}, err
 	}
+	left.left = append(left.left, ungraded.Documents...)
 	f := found{initial: len(docs)}
 	order := make([]int, 0, len(docs))
 	for i, g := range gs {

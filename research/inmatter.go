@@ -9,6 +9,7 @@ import (
 	"headnote/backends/index"
 	"headnote/citations"
 	"headnote/citations/check"
+	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/memo"
 	"headnote/text"
@@ -24,7 +25,8 @@ type Library struct {
 func NewLibrary(x index.Index) (Library, error) {
 	l := Library{make(map[string]backends.Document), func(d backends.Document) (string, error) { return x.Text(d.ID) }}
 	return l, x.Documents(func(d backends.Document) bool {
-		l.add(d)
+		// One whose citation cannot be read is no authority here, and no reason to stop.
+		_ = safe.Do("reading the citation of "+d.ID, func() error { l.add(d); return nil })
 		return true
 	})
 }

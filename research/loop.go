@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"headnote/backends"
+	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/memo"
 	"headnote/research/plan"
@@ -248,7 +249,11 @@ func (l *live) closedGaps(q retrieve.Question, s events.Run) []events.Body {
 					found = append(found, r)
 				}
 			}
-			if doc := retrieve.Covers(g.Missing, q, found); doc != "" {
+			doc := ""
+			if failed := safe.Do("closing "+g.ID, func() error { doc = retrieve.Covers(g.Missing, q, found); return nil }); failed != nil {
+				continue // it stays open
+			}
+			if doc != "" {
 				out = append(out, &events.GapClosed{Gap: g.ID, Call: c.ID, Document: doc})
 				break
 			}

@@ -175,3 +175,26 @@ func leftOut(outs ...events.DocumentsLeftOut) []events.Body {
 	}
 	return bodies
 }
+
+// unsearched are the documents that a search of the matter's documents left out.
+type unsearched struct{ left []events.LeftOut }
+
+// leave takes one in, once.
+func (u *unsearched) leave(d backends.Document, why error) {
+	if !slices.ContainsFunc(u.left, func(o events.LeftOut) bool { return o.Document == d.ID }) {
+		u.left = append(u.left, events.LeftOut{Document: d.ID, Title: memo.Name(events.Result{Document: d}), Reason: reason(why)})
+	}
+}
+
+// notes adds them to the remarks of a result. A search that could read nothing failed.
+func (u *unsearched) notes(res *backends.Result) error {
+	if len(u.left) > 0 && len(res.Documents) == 0 {
+		return &backends.Error{
+			Code: backends.ToolExecutionError, Source: "local", Message: fmt.Sprintf("%s could not be read (%s), and nothing else was found", u.left[0].Title, u.left[0].Reason), Next: "index the folder again, or look at it with headnote doctor --verify",
+		}
+	}
+	for _, o := range u.left {
+		res.Note(o.Title + " " + backends.LeftOutOfSearch + ": " + o.Reason)
+	}
+	return nil
+}

@@ -3,6 +3,7 @@ package research_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -10,11 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
+	"headnote/backends/index"
 	"headnote/backends/index/local"
 	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/memo"
+	"headnote/text"
 )
 
 // answering is a tool that answers every call with the same documents.
@@ -148,6 +151,80 @@ func TestSnippetsAndATextOfOneDocument(t *testing.T) {
 				require.Equal(t, p.Text, p.Of(d.Body()))
 			}
 			require.Equal(t, name == "snippets", d.Unread() != "")
+		})
+	}
+}
+
+// spoiled is an index with one document that cannot be read, by an error or a panic.
+type spoiled struct {
+	index.Index
+	id     string
+	panics bool
+}
+
+func (s spoiled) fails(id string) error {
+	if id != s.id {
+		return nil
+	}
+	if s.panics {
+		panic("slice bounds out of range")
+	}
+	return errors.New("its block does not match its checksum")
+}
+
+func (s spoiled) Text(id string) (string, error) {
+	if err := s.fails(id); err != nil {
+		return "", err
+	}
+	return s.Index.Text(id)
+}
+
+func (s spoiled) Passages(id string) ([]backends.Passage, error) {
+	if err := s.fails(id); err != nil {
+		return nil, err
+	}
+	return s.Index.Passages(id)
+}
+
+func (s spoiled) Slice(id string, at text.Span) (string, error) {
+	if err := s.fails(id); err != nil {
+		return "", err
+	}
+	return s.Index.Slice(id, at)
+}
+
+// One document of the matter that cannot be read fails neither a search nor a run: the
+// others answer, and the memo names the one that is missing.
+func TestOneDocumentThatCannotBeRead(t *testing.T) {
+	now := func() time.Time { return noon }
+	x, _, err := local.Memory(context.Background(), files, now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, x.Close()) })
+	var id string
+	require.NoError(t, x.Documents(func(d backends.Document) bool {
+		if d.Title == "Lease of 12 Elm Street" {
+			id = d.ID
+		}
+		return true
+	}))
+	require.NotEmpty(t, id)
+	for _, panics := range []bool{false, true} {
+		t.Run(fmt.Sprintf("panics %v", panics), func(t *testing.T) {
+			e, err := research.New(configOf("Test", t.TempDir(), spoiled{x, id, panics}, now))
+			require.NoError(t, err)
+			t.Cleanup(func() { require.NoError(t, e.Close()) })
+			run, err := e.Start(t.Context(), research.Ask{Question: question})
+			require.NoError(t, err)
+			s, _ := finish(t, e, run)
+			require.Equal(t, events.Finished, s.Status)
+			md := memo.Markdown(*s.Memo)
+			require.Contains(t, md, "forfeits it")
+			require.Contains(t, md, "Lease of 12 Elm Street was left out of the search: ")
+
+			found, err := e.SearchContext(t.Context(), backends.Params{"query": "landlord deposit statement"})
+			require.NoError(t, err)
+			require.NotEmpty(t, found.Results)
+			require.Contains(t, strings.Join(found.Quality.Warnings, " "), "Lease of 12 Elm Street was left out of the search")
 		})
 	}
 }

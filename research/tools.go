@@ -49,12 +49,14 @@ func (t contextTool) Call(ctx context.Context, p backends.Params, report func(ba
 		return t.graded(ctx, p, limit)
 	}
 	q := retrieve.Analyze(p.String("query"), t.c.Index)
-	docs, total, err := t.searcher.Documents(ctx, q, retrieve.Options{Limit: limit, Kinds: p.Strings("kinds")})
+	var left unsearched
+	docs, total, err := t.searcher.Documents(ctx, q, retrieve.Options{Limit: limit, Kinds: p.Strings("kinds"), Leave: left.leave})
 	if err != nil {
 		return backends.Result{}, err
 	}
 	report(backends.Progress{Done: 0.9, Note: "weighing passages"})
-	return t.result(q.Raw, limit, max(total, len(docs)), docs), nil
+	res := t.result(q.Raw, limit, max(total, len(docs)), docs)
+	return res, left.notes(&res)
 }
 
 func (t contextTool) result(query string, limit, available int, docs []backends.Document) backends.Result {
@@ -66,7 +68,8 @@ func (t contextTool) result(query string, limit, available int, docs []backends.
 
 // graded is a search with grades and, where it is weak, a wider query.
 func (t contextTool) graded(ctx context.Context, p backends.Params, limit int) (backends.Result, error) {
-	found, docs, err := t.search(ctx, p)
+	var left unsearched
+	found, docs, err := t.search(ctx, p, &left)
 	if err != nil {
 		return backends.Result{}, err
 	}
@@ -76,7 +79,7 @@ func (t contextTool) graded(ctx context.Context, p backends.Params, limit int) (
 	}
 	res := t.result(p.String("query"), limit, found.Retrieval.InitialCandidates, docs)
 	res.Metadata = map[string]any{"quality": found.Quality, "expanded_query": found.Expanded, "retrieval_metadata": found.Retrieval}
-	return res, nil
+	return res, left.notes(&res)
 }
 
 // standIns are the tools of a run: what a source cannot answer, another one

@@ -3,6 +3,7 @@ package memo
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"headnote/backends"
 	"headnote/research/events"
@@ -38,6 +39,15 @@ func unread(run events.Run) (n, of int) {
 func (w *writer) leftOut() []events.Statement {
 	var out []events.Statement
 	var said []string
+	for _, c := range w.run.Calls {
+		for _, note := range (backends.Result{Metadata: c.End.Metadata}).Notes() {
+			if !strings.Contains(note, backends.LeftOutOfSearch) || slices.Contains(said, note) {
+				continue
+			}
+			said = append(said, note)
+			out = append(out, w.say(text.Truncate(text.Line(note), 300)+".", events.Evidence{Kind: events.FromCall, Call: c.ID}))
+		}
+	}
 	for _, step := range w.run.LeftOut {
 		for _, d := range step.Documents {
 			name := text.Line(d.Title)

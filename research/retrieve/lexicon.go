@@ -3,8 +3,10 @@ package retrieve
 import (
 	"errors"
 	"slices"
+	"sync"
 	"sync/atomic"
 
+	"headnote/backends"
 	"headnote/internal/safe"
 	"headnote/text"
 )
@@ -102,6 +104,22 @@ func (s *Searcher) keep(m *lexicon) {
 	if len(s.words) < readers {
 		s.words = append(s.words, m)
 	}
+}
+
+// each is share over documents, of which one that work fails on, by an error or a panic,
+// is handed to leave, and the others go on. Without leave its error ends the search.
+func (s *Searcher) each(c concepts, rs []routed, leave func(backends.Document, error), work func(m *lexicon, i int) error) error {
+	var mu sync.Mutex
+	return s.share(c, len(rs), func(m *lexicon, i int) error {
+		err := safe.Do("reading "+rs[i].doc.ID, func() error { return work(m, i) })
+		if err == nil || leave == nil {
+			return err
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		leave(rs[i].doc, err)
+		return nil
+	})
 }
 
 // share does n pieces of work for a question on two cores, each with a lexicon.

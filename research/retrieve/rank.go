@@ -43,7 +43,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	c := q.concepts
 	routes = routes[:min(len(routes), weighedDocuments)]
 	found := make([][]place, len(routes))
-	err = s.share(c, len(routes), func(m *lexicon, i int) error {
+	err = s.each(c, routes, o.Leave, func(m *lexicon, i int) error {
 		d, err := s.read(m, c, routes[i], i < wholeDocuments)
 		if err != nil {
 			return err

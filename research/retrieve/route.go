@@ -61,9 +61,19 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 		}
 	}
 	out := make([]routed, len(order))
+	for i, id := range order {
+		out[i] = *found[id]
+	}
 	c := q.concepts
-	err = s.share(c, len(order), func(m *lexicon, i int) error {
-		out[i] = *found[order[i]]
+	left := make(map[string]bool)
+	leave := o.Leave
+	if leave != nil {
+		leave = func(d backends.Document, why error) {
+			left[d.ID] = true
+			o.Leave(d, why)
+		}
+	}
+	err = s.each(c, out, leave, func(m *lexicon, i int) error {
 		name, head, err := s.identity(m, out[i].doc)
 		if err == nil {
 			out[i].named(q, c, name, head, rarity)
@@ -73,6 +83,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 	if err != nil {
 		return nil, 0, err
 	}
+	out = slices.DeleteFunc(out, func(r routed) bool { return left[r.doc.ID] })
 	prior(out, q)
 	slices.SortStableFunc(out, func(a, b routed) int { return cmp.Compare(b.prior+b.found(), a.prior+a.found()) })
 	return out, hits.Total, nil

@@ -13,6 +13,9 @@ import (
 type Options struct {
 	Limit int      // documents, or passages, at most; 10 where 0
 	Kinds []string // restrict to kinds of documents
+	// Leave is told of a document that cannot be read, and why; the search goes on without
+	// it. Where it is nil, such a document ends the search.
+	Leave func(backends.Document, error)
 }
 
 // passagesShown is how many passages a document keeps, best first.
@@ -31,7 +34,7 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 	if o.Limit <= 0 {
 		o.Limit = 10
 	}
-	ranked, total, err := s.Passages(ctx, q, Options{Limit: o.Limit * overfetch, Kinds: o.Kinds})
+	ranked, total, err := s.Passages(ctx, q, Options{Limit: o.Limit * overfetch, Kinds: o.Kinds, Leave: o.Leave})
 	if err != nil {
 		return nil, total, err
 	}
