@@ -1,47 +1,312 @@
 package journal
 
 import (
+	"bytes"
 	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
 	"slices"
+	"strings"
 
+	"headnote/internal/safe"
 	"headnote/research/events"
 )
 
-// Catalogue implements Store.
-func (f Files) Catalogue(ctx context.Context) ([]Entry, error) {
-	ids, err := f.List()
-	if err != nil {
-		return nil, err
+// The catalogue lies beside the journals. It can be lost: what it does not have is read from
+// the journals, and written into it again.
+
+// catalogueName is the file of the catalogue; that of a locked matter has sealed lines.
+func (f Files) catalogueName() string {
+	if f.Seal != nil {
+		return "catalogue.sealed"
 	}
-	out := make([]Entry, 0, len(ids))
-	for _, id := range ids {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		all, _, err := f.Load(id)
-		if err != nil {
-			continue
-		}
-		out = append(out, f.entry(id, events.Fold(slices.Values(all))))
-	}
-	return out, nil
+	return "catalogue"
 }
 
-// entry is that of a run as its journal has it.
-func (f Files) entry(id events.RunID, r events.Run) Entry {
-	e := EntryOf(r)
-	e.ID = id
-	switch {
-	case e.Seq > 0 && e.Status != events.Running:
-	case f.Held(id):
-		e.Status = events.Running
-	case e.Seq == 0:
-		e.Status = events.Empty
-	default:
+// checked is how many of the newest runs are held against the lengths of their journals,
+// which a version of headnote that knows no catalogue may have written to. Of older ones
+// only those are that were not let go of in order.
+const checked = 1000
+
+// Catalogue implements Store.
+func (f Files) Catalogue(ctx context.Context) ([]Entry, error) {
+	type listing struct {
+		ids []events.RunID
+		err error
+	}
+	listed := make(chan listing, 1)
+	safe.Go("listing "+f.Dir.String(), func() error {
+		ids, err := f.ids()
+		listed <- listing{ids, err}
+		return nil
+	}, func(err error) {
+		if err != nil {
+			listed <- listing{nil, err}
+		}
+	})
+	known, lines := f.records()
+	there := <-listed
+	if there.err != nil {
+		return nil, there.err
+	}
+	at := make(map[events.RunID]int32, len(known))
+	for i, r := range known {
+		at[r.ID] = int32(i) //nolint:gosec // lines of a file that was read into memory
+	}
+	var unsure []events.RunID
+	listedAt := make([]bool, len(known))
+	for _, id := range there.ids {
+		i, ok := at[id]
+		if !ok || known[i].size < 0 {
+			unsure = append(unsure, id)
+			continue
+		}
+		listedAt[i] = true
+	}
+	all := make([]Entry, 0, len(there.ids))
+	for i, r := range slices.Backward(known) { // lines are added in the order of time
+		if listedAt[i] {
+			all = append(all, rested(r.Entry))
+		}
+	}
+	sortNewest(all)
+	for i := range all[:min(len(all), checked)] {
+		if id := all[i].ID; f.size(id) != known[at[id]].size {
+			unsure = append(unsure, id)
+		}
+	}
+	if len(unsure) > 0 {
+		var err error
+		if all, err = f.reread(ctx, all, unsure); err != nil {
+			return nil, err
+		}
+	}
+	if lines > 2*len(all)+checked {
+		f.compact()
+	}
+	return all, nil
+}
+
+// rested is the entry of a run that nobody holds.
+func rested(e Entry) Entry {
+	if e.Status == events.Running {
 		e.Status = events.Interrupted
 	}
 	return e
 }
 
-// Describe implements Journal.
-func (j *fileJournal) Describe(Entry) error { return nil }
+func sortNewest(all []Entry) {
+	newest := func(a, b Entry) int { return b.ID.Compare(a.ID) }
+	if !slices.IsSortedFunc(all, newest) {
+		slices.SortFunc(all, newest)
+	}
+}
+
+// reread makes entries from the journals of runs, in the place of those that there are, and
+// keeps them.
+func (f Files) reread(ctx context.Context, all []Entry, unsure []events.RunID) ([]Entry, error) {
+	again := make(map[events.RunID]bool, len(unsure))
+	for _, id := range unsure {
+		again[id] = true
+	}
+	all = slices.DeleteFunc(all, func(e Entry) bool { return again[e.ID] })
+	var missed []record
+	for _, id := range unsure {
+		if err := ctx.Err(); err != nil {
+			return nil, errors.Join(err, f.keep(missed))
+		}
+		r, held, err := f.read(id)
+		if err != nil {
+			continue // a file that is no journal
+		}
+		if !held {
+			missed = append(missed, r)
+		}
+		all = append(all, r.Entry)
+	}
+	sortNewest(all)
+	_ = f.keep(missed) // what cannot be written is read again the next time
+	return all, nil
+}
+
+// ids are those of the runs.
+func (f Files) ids() ([]events.RunID, error) {
+	dir, err := f.Dir.Open(".")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	found, err := dir.Readdirnames(-1)
+	if err = errors.Join(err, dir.Close()); err != nil {
+		return nil, err
+	}
+	ids := make([]events.RunID, 0, len(found))
+	for _, n := range found {
+		text, ok := strings.CutSuffix(n, ".jsonl")
+		if !ok {
+			continue
+		}
+		if id, err := events.ParseRunID(text); err == nil { // another file is not ours
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
+
+// records are those of the catalogue, the latest of each run, and how many lines it has.
+func (f Files) records() ([]record, int) {
+	data, err := f.Dir.ReadFile(f.catalogueName())
+	if err != nil {
+		return nil, 0
+	}
+	lines := bytes.Count(data, []byte{'\n'})
+	all := make([]record, 0, lines)
+	text := string(data)
+	for start := 0; start < len(data); {
+		end := strings.IndexByte(text[start:], '\n')
+		if end < 0 {
+			end = len(data) - start
+		}
+		line, words := data[start:start+end], text[start:start+end]
+		start += end + 1
+		if f.Seal != nil {
+			if line, err = f.Seal.OpenLine(catalogueSeal, line); err != nil {
+				continue // of another key: the journals have it all
+			}
+			words = string(line)
+		}
+		if r, ok := parseRecord(line, words); ok {
+			all = append(all, r)
+		}
+	}
+	return all, lines
+}
+
+// catalogueSeal is what lines of the catalogue are sealed as: no run has this id.
+const catalogueSeal = "_catalogue"
+
+// read makes the record of a run from its journal, and reports whether the run is held.
+func (f Files) read(id events.RunID) (r record, held bool, err error) {
+	held = f.Held(id)
+	data, err := f.Dir.ReadFile(name(id))
+	if err != nil {
+		return r, held, err
+	}
+	all, _, _ := f.parse(id, data)
+	r = record{EntryOf(events.Fold(slices.Values(all))), int64(len(data))}
+	r.ID = id
+	switch {
+	case held && (r.Status == events.Running || r.Seq == 0):
+		r.Status = events.Running
+	case r.Status == events.Running:
+		r.Status = events.Interrupted
+	case r.Seq == 0:
+		r.Status = events.Empty
+		if info, err := f.Dir.Stat(name(id)); err == nil {
+			r.Started = info.ModTime().UTC()
+			r.Updated = r.Started
+		}
+	}
+	return r, held, nil
+}
+
+// keep writes records of runs that nobody has taken hold of since.
+func (f Files) keep(all []record) error {
+	if len(all) == 0 {
+		return nil
+	}
+	return f.alone(func() error {
+		var still []record
+		for _, r := range all {
+			lock := f.lock(r.ID)
+			if ok, err := lock.TryLock(); err != nil || !ok {
+				continue
+			}
+			if f.size(r.ID) == r.size {
+				still = append(still, r)
+			}
+			if err := lock.Unlock(); err != nil {
+				return err
+			}
+		}
+		return f.enter(still...)
+	})
+}
+
+// enter adds lines to the catalogue. Nobody else does meanwhile: see alone.
+func (f Files) enter(all ...record) error {
+	file, err := f.Dir.OpenFile(f.catalogueName(), os.O_RDWR|os.O_APPEND|os.O_CREATE, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(f.lines(start(file), all))
+	return errors.Join(err, file.Close())
+}
+
+// start is an end of line where the file has none at its end: a crash cut the last one.
+func start(file *os.File) []byte {
+	end := make([]byte, 1)
+	info, err := file.Stat()
+	if err != nil || info.Size() == 0 {
+		return nil
+	}
+	if _, err := file.ReadAt(end, info.Size()-1); (err != nil && !errors.Is(err, io.EOF)) || end[0] == '\n' {
+		return nil
+	}
+	return []byte{'\n'}
+}
+
+func (f Files) lines(buf []byte, all []record) []byte {
+	for _, r := range all {
+		if f.Seal == nil {
+			buf = append(appendRecord(buf, r), '\n')
+			continue
+		}
+		buf = append(append(buf, f.Seal.SealLine(catalogueSeal, appendRecord(nil, r))...), '\n')
+	}
+	return buf
+}
+
+// compact writes the catalogue anew with one line for each run. Where that fails the long
+// one stays.
+func (f Files) compact() {
+	_ = f.alone(func() error {
+		known, _ := f.records()
+		ids, err := f.List()
+		if err != nil {
+			return err
+		}
+		latest := make(map[events.RunID]record, len(ids))
+		for _, r := range known {
+			latest[r.ID] = r
+		}
+		var all []record
+		for _, id := range slices.Backward(ids) {
+			if r, ok := latest[id]; ok {
+				all = append(all, r)
+			}
+		}
+		return f.Dir.WriteFile(f.catalogueName(), f.lines(nil, all))
+	})
+}
+
+// Describe implements Journal. The entry is written when the run is let go of.
+func (j *fileJournal) Describe(e Entry) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.entry = e
+	return nil
+}
+
+// last is the record of a journal that is written to no more.
+func (j *fileJournal) last() (record, bool) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	r := record{j.entry, j.size}
+	r.ID = j.run
+	return r, j.err == nil && r.Seq > 0 && r.Seq == j.durable()
+}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -107,25 +106,9 @@ func (f Files) Load(run events.RunID) ([]events.Event, *Damage, error) {
 
 // List names the runs, newest first: ids begin with their time.
 func (f Files) List() ([]events.RunID, error) {
-	entries, err := f.Dir.ReadDir(".")
-	if errors.Is(err, os.ErrNotExist) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	var runs []events.RunID
-	for _, e := range entries {
-		text, ok := strings.CutSuffix(e.Name(), ".jsonl")
-		if !ok || e.IsDir() {
-			continue
-		}
-		if id, err := events.ParseRunID(text); err == nil { // another file is not ours
-			runs = append(runs, id)
-		}
-	}
-	slices.SortFunc(runs, func(a, b events.RunID) int { return b.Compare(a) })
-	return runs, nil
+	ids, err := f.ids()
+	slices.SortFunc(ids, func(a, b events.RunID) int { return b.Compare(a) })
+	return ids, err
 }
 
 // Held reports whether some process drives the run now.
@@ -175,7 +158,10 @@ func cannotWrite(path string, err error) error {
 func (f Files) hold(run events.RunID, file *os.File, all []events.Event) (*fileJournal, error) {
 	lock, ok := f.lock(run), false
 	err := f.alone(func() (err error) {
-		ok, err = lock.TryLock()
+		if ok, err = lock.TryLock(); ok && f.Dir.Has(f.catalogueName()) {
+			// Where this fails the length of the journal tells.
+			_ = f.enter(record{Entry{ID: run}, -1})
+		}
 		return err
 	})
 	if err == nil && !ok {
@@ -184,7 +170,7 @@ func (f Files) hold(run events.RunID, file *os.File, all []events.Event) (*fileJ
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
-	j := &fileJournal{run: run, now: f.Now, line: f.appendLine, file: file, lock: lock, events: all}
+	j := &fileJournal{files: f, run: run, now: f.Now, line: f.appendLine, file: file, lock: lock, events: all}
 	j.cond = sync.NewCond(&j.mu)
 	safe.Go("journal of "+run.String(), j.write, func(err error) {
 		j.mu.Lock()
@@ -201,11 +187,12 @@ func (f Files) hold(run events.RunID, file *os.File, all []events.Event) (*fileJ
 // fileJournal writes in groups: while one group is being synced the next
 // gathers, so that a burst costs few syncs and a lone event waits for none.
 type fileJournal struct {
-	run  events.RunID
-	now  func() time.Time
-	line func([]byte, events.Event) ([]byte, error)
-	file *os.File
-	lock *flock.Flock
+	files Files
+	run   events.RunID
+	now   func() time.Time
+	line  func([]byte, events.Event) ([]byte, error)
+	file  *os.File
+	lock  *flock.Flock
 
 	mu      sync.Mutex
 	cond    *sync.Cond
@@ -215,7 +202,8 @@ type fileJournal struct {
 	size    int64 // of the durable part of the file
 	err     error // the first failure; nothing is written after it
 	closing bool
-	stopped bool // the writer is gone
+	stopped bool  // the writer is gone
+	entry   Entry // for the catalogue
 }
 
 func (j *fileJournal) Append(bodies ...events.Body) ([]events.Event, error) {
@@ -338,5 +326,10 @@ func (j *fileJournal) Close() error {
 	}
 	err := j.err
 	j.mu.Unlock()
-	return errors.Join(err, j.file.Close(), j.lock.Unlock())
+	err = errors.Join(err, j.file.Close())
+	if r, ok := j.last(); ok {
+		// Where this fails the entry is made again from the journal.
+		_ = j.files.alone(func() error { return j.files.enter(r) })
+	}
+	return errors.Join(err, j.lock.Unlock())
 }

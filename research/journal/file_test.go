@@ -16,6 +16,10 @@ import (
 	"headnote/research/journal/journaltest"
 )
 
+func inDir(dir string) journal.Files {
+	return journal.Files{Dir: within.At(dir), Now: func() time.Time { return journaltest.Noon }}
+}
+
 func store(t *testing.T) journal.Files {
 	return journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: func() time.Time { return journaltest.Noon }}
 }
