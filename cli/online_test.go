@@ -91,6 +91,7 @@ var questions = []struct{ question, source string }{
 	{"By when must comments be submitted on the proposed rule on the maximum daily dose of zelotrine?", "federalregister"},
 	{"What does the 10-K of Brindlemoor Holdings Inc. say about cobalt?", "sec"},
 	{"Show the annual report filed by BRDM with the SEC and the full text of the filing", "sec"},
+	{"What does 42 U.S.C. § 9901 say about the deposit of a tenant?", "govinfo"},
 	{"Search the web for guidance of pharmacists on the maximum daily dose of zelotrine", "web"},
 	{"What does the web say about interest on security deposits in Brindle County?", "web"},
 }

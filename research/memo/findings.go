@@ -145,33 +145,46 @@ func candidates(run events.Run) []sentence {
 		for _, p := range r.Document.Passages {
 			likeliest = max(likeliest, p.Relevance)
 		}
-		for rank, p := range r.Document.Passages[:min(len(r.Document.Passages), 4)] {
+		prose := false
+		add := func(p backends.Passage, rank int, spans []text.Span) {
 			answers := 1.0
 			if likeliest > 0 {
 				answers = p.Relevance / likeliest
 			}
-			for _, sp := range sayings(p) {
-				q := sp.Of(p.Text)
-				stems := make(map[string]float64)
-				count := func(words string, share float64) {
-					for _, s := range text.Stems(words) {
-						stems[s] = max(stems[s], share)
-					}
-				}
-				count(q, 1)
-				for _, h := range p.Heading { // the heading says what the sentence speaks of
-					count(h, 0.7)
-				}
-				count(r.Document.Title, 0.5)
-				out = append(out, sentence{r, text.Span{Start: p.Start + sp.Start, End: p.Start + sp.End}, q, stems, p.Heading, rank, answers})
+			for _, sp := range spans {
+				prose = true
+				out = append(out, said(r, p, sp, rank, answers))
 			}
+		}
+		for rank, p := range r.Document.Passages[:min(len(r.Document.Passages), 4)] {
+			add(p, rank, sayings(p))
+		}
+		if !prose {
+			p, spans := record(r.Document)
+			add(p, 0, spans)
 		}
 	}
 	return out
 }
 
-// sayings are the sentences of a passage that can be quoted: prose, or of an excerpt
-// without prose, such as a record's entry in a list, all of it.
+// said is a sentence of a passage as a candidate.
+func said(r events.Result, p backends.Passage, sp text.Span, rank int, answers float64) sentence {
+	q := sp.Of(p.Text)
+	stems := make(map[string]float64)
+	count := func(words string, share float64) {
+		for _, s := range text.Stems(words) {
+			stems[s] = max(stems[s], share)
+		}
+	}
+	count(q, 1)
+	for _, h := range p.Heading { // the heading says what the sentence speaks of
+		count(h, 0.7)
+	}
+	count(r.Document.Title, 0.5)
+	return sentence{r, text.Span{Start: p.Start + sp.Start, End: p.Start + sp.End}, q, stems, p.Heading, rank, answers}
+}
+
+// sayings are the sentences of a passage that can be quoted, which is prose.
 func sayings(p backends.Passage) []text.Span {
 	var out []text.Span
 	for _, sp := range text.Sentences(p.Text) {
@@ -179,10 +192,17 @@ func sayings(p backends.Passage) []text.Span {
 			out = append(out, sp)
 		}
 	}
-	if len(out) == 0 && p.Excerpt != "" && len(strings.Fields(p.Text)) > 1 {
-		out = append(out, text.Span{End: len(text.Prefix(p.Text, longestQuote))})
-	}
 	return out
+}
+
+// record is all of the best passage of a source's document that holds no prose, such as a
+// record or an entry in a list: it is what there is to quote.
+func record(d backends.Document) (backends.Passage, []text.Span) {
+	if d.Source == "local" || len(d.Passages) == 0 || len(strings.Fields(d.Passages[0].Text)) < 2 {
+		return backends.Passage{}, nil
+	}
+	p := d.Passages[0]
+	return p, []text.Span{{End: len(strings.TrimRight(text.Prefix(p.Text, longestQuote), " \n"))}}
 }
 
 // longestQuote bounds a sentence that is quoted, in bytes.

@@ -1,0 +1,96 @@
+package cli
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/registry"
+	"headnote/internal/within"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/matter"
+	"headnote/research/memo"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+)
+
+// answers is a tool that answers every call with the same documents.
+type answers struct {
+	spec backends.Spec
+	docs []backends.Document
+}
+
+func (a answers) Spec() backends.Spec { return a.spec }
+
+func (a answers) Call(context.Context, backends.Params, func(backends.Progress)) (backends.Result, error) {
+	return backends.Result{Documents: a.docs}, nil
+}
+
+// Documents in the forms of every source, as it has answered, are evidence: a run over
+// them finishes with a memo, every quotation of it is found in the text that opens, and
+// what was not read whole is marked beside it.
+func TestDocumentsOfEverySourceAreEvidence(t *testing.T) {
+	each(t, func(t *testing.T, r playedTool) {
+		h := newByHand(t, r.routes(t), patient)
+		args := []string{"tool", r.Name, "--format", "json"}
+		for _, p := range r.Params {
+			args = append(args, "--param", p)
+		}
+		var out, said bytes.Buffer
+		a := &app{stdin: nil, stdout: bufio.NewWriter(&out), stderr: &said, env: func(name string) string { return h.env[name] }, now: time.Now}
+		require.Equal(t, exitDone, a.run(args), said.String())
+		var got backends.Result
+		require.NoError(t, json.Unmarshal(out.Bytes(), &got))
+		require.NotEmpty(t, got.Documents)
+
+		spec, err := registry.Spec("search_cases") // a question about cases asks it, and it answers with these
+		require.NoError(t, err)
+		e, err := research.New(research.Config{
+			Matter: matter.Matter{Name: "Test"}, Store: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: time.Now}, Sources: []backends.Tool{answers{spec, got.Documents}},
+			Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
+		})
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, e.Close()) })
+		id, err := e.Start(t.Context(), research.Ask{Question: "What do courts and cases say about " + got.Documents[0].Title + "?", MaxRounds: 1})
+		require.NoError(t, err)
+		for after := uint64(0); ; {
+			evs, err := e.Events(t.Context(), id, after)
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			require.NoError(t, err)
+			after = evs[len(evs)-1].Seq
+		}
+		require.NoError(t, e.Wait(t.Context(), id))
+		s, err := e.Load(id)
+		require.NoError(t, err)
+		require.Equal(t, events.Finished, s.Status)
+		require.Empty(t, s.LeftOut)
+		quoted := 0
+		for _, st := range s.Memo.Statements() {
+			for _, ev := range st.Evidence {
+				if ev.Kind != events.FromPassage {
+					continue
+				}
+				d, ok := s.Result(ev.Document)
+				require.True(t, ok)
+				body, err := e.Text(t.Context(), d.Document)
+				require.NoError(t, err)
+				require.Equal(t, ev.Quote, ev.Span.Of(body), st.Text)
+				quoted++
+			}
+		}
+		require.NotZero(t, quoted, memo.Markdown(*s.Memo))
+	})
+}

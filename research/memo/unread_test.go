@@ -1,0 +1,55 @@
+package memo_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/research/memo"
+)
+
+// What is quoted of a document whose text was not read is marked beside the quotation, in
+// what a model drafted as well, and what a step left out is named.
+func TestWhatWasNotReadIsMarked(t *testing.T) {
+	run := sampleRun()
+	d := backends.Document{ID: "courtlistener:7", Source: "courtlistener", Kind: backends.KindOpinion, Title: "Birch v. Oak", Snippet: "A carved label does not by itself induce infringement of a heart failure patent."}.Excerpted()
+	run.Results = append(run.Results, events.Result{Document: d, Calls: []string{"r1-01"}, Grading: events.Grading{Document: d.ID, Score: 0.9, Grade: events.Relevant}})
+	run.LeftOut = []events.DocumentsLeftOut{{Step: "risks", Documents: []events.LeftOut{{Document: "doc9", Title: "Oak v. Ash", Reason: "its block does not match its checksum"}}}}
+	run.Calls[0].End.Metadata = map[string]any{"notes": []any{"Elm v. Fir was left out of the search: it cannot be read", "another remark"}} // as a journal has it
+	p := d.Passages[0]
+	m := memo.Draft(memo.Input{Run: run, Now: now, Drafted: &memo.Drafted{Model: "a model", Statements: []events.Statement{
+		{Text: "A carved label alone induces nothing.", Evidence: []events.Evidence{{Kind: events.FromPassage, Document: d.ID, Span: p.Span, Quote: p.Text}}},
+	}}})
+	const mark = "(snippet from CourtListener; full text not read)"
+	quoted := 0
+	for _, st := range m.Statements() {
+		for _, ev := range st.Evidence {
+			if ev.Document == d.ID && ev.Kind == events.FromPassage {
+				quoted++
+				require.Contains(t, st.Text, mark)
+			} else if ev.Document == "doc1" {
+				require.NotContains(t, st.Text, "not read")
+			}
+		}
+	}
+	require.Greater(t, quoted, 1)
+	md := memo.Markdown(m)
+	require.Contains(t, md, "A carved label alone induces nothing. "+mark)
+	require.Contains(t, md, "Oak v. Ash was left out, in whole or in part, of the step “risks”: its block does not match its checksum.")
+	require.Contains(t, md, "Elm v. Fir was left out of the search: it cannot be read.")
+	require.NotContains(t, md, "another remark")
+	require.Contains(t, md, "only a snippet or list entry of the source was read")
+	require.Equal(t, 1, strings.Count(md, "Of 1 of the "))
+}
+
+func TestSourcesHaveNames(t *testing.T) {
+	for want, d := range map[string]backends.Document{
+		"CourtListener": {Source: "courtlistener"}, "the Federal Register": {Source: "federalregister"}, "www.court.example": {Source: "web", URL: "https://www.court.example/a"},
+		"elsewhere": {Source: "elsewhere"}, "an unnamed source": {},
+	} {
+		require.Equal(t, want, d.SourceName())
+	}
+}
