@@ -39,7 +39,7 @@ func (a *app) root() *cobra.Command {
 		SuggestionsMinimumDistance: 2,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			var err error
-			a.config, err = config.Load(config.Source{File: a.flags.config, Env: a.env, Flags: a.flags.settings})
+			a.config, err = config.Load(config.Source{File: a.flags.config, Env: a.env, Flags: a.flags.settings, Names: os.Environ()})
 			if err != nil {
 				return usageError{err}
 			}

@@ -240,7 +240,7 @@ func (h host) options(user serve.UserName, p serve.Place) (ui.Options, error) {
 	}
 	return ui.Options{
 		Desk:   servedDesk{desk{a, own, k}, m, serve.Home(h.dir, user), p.Name},
-		Matter: model.Matter{Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential, FirstOnline: !a.agreed(m)},
+		Matter: model.Matter{Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential, SharedWith: a.sharedBriefly(m), FirstOnline: !a.agreed(m)},
 		Ask:    research.Ask{Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow, Keys: a.config.Keys, Now: a.now,
 	}, nil

@@ -116,6 +116,19 @@ func (a *app) sharedWith(m matter.Matter) []string {
 	return []string{s.Place + " (" + what + ")"}
 }
 
+// sharedBriefly names them for the header of the screen.
+func (a *app) sharedBriefly(m matter.Matter) []string {
+	if !a.shares(m) {
+		return nil
+	}
+	s, _, _, _ := a.shareOf(m)
+	if s.Cluster != "" && !strings.Contains(s.Cluster, "://") {
+		return []string{s.Cluster}
+	}
+	_, host, _ := strings.Cut(s.Place, "://")
+	return []string{host}
+}
+
 // accessTo is how a cluster is reached: one of the configuration's tables, an address, or
 // where neither is named that of nats_url.
 func (a *app) accessTo(to string) (team.Access, error) {

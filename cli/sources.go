@@ -85,9 +85,21 @@ func (a *app) keys(locked bool) (fetch.Keys, error) {
 	return fetch.LoadKeys(a.keyPlaces(locked), names)
 }
 
+// knownKeys are the names of all keys.
+func knownKeys() []string {
+	names, err := fetch.KeyNames()
+	if err != nil {
+		return nil // the table of hosts is in the program: tests read it
+	}
+	for _, name := range keyOf {
+		names = append(names, name)
+	}
+	return append(names, clusterKeys...)
+}
+
 // keyPlaces are where keys are looked for.
 func (a *app) keyPlaces(locked bool) fetch.Places {
-	p := fetch.Places{Env: a.env, File: config.KeysPath(a.env, a.config.KeysFile)}
+	p := fetch.Places{Env: a.env, File: config.KeysPath(a.env, a.config.KeysFile), Known: knownKeys()}
 	if a.config.Keyring && !locked {
 		p.Keyring = fetch.SystemKeyring
 	}

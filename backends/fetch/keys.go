@@ -13,6 +13,8 @@ import (
 	"strings"
 
 	"github.com/BurntSushi/toml"
+
+	"headnote/text"
 )
 
 // Keys are the keys of sources, by name ("COURTLISTENER_TOKEN"). They can be
@@ -38,6 +40,8 @@ type Places struct {
 	Env     func(string) string
 	File    string  // TOML that nobody but its owner may read; one that is not there is no error
 	Keyring Keyring // nil for none
+	// Known are the names that the file may have; nil for all.
+	Known []string
 }
 
 // LoadKeys looks for the keys of the given names.
@@ -86,6 +90,11 @@ func (p Places) file() (map[string]string, error) {
 	}
 	if _, err := toml.DecodeFile(p.File, &values); err != nil {
 		return nil, fmt.Errorf("keys: %s is not a table of NAME = \"key\" lines", p.File) // the cause would show its text
+	}
+	for name := range values {
+		if p.Known != nil && !slices.Contains(p.Known, name) {
+			return nil, fmt.Errorf("keys: %s: %w; headnote doctor lists those that are used", p.File, text.Unknown("key", name, p.Known))
+		}
 	}
 	return values, nil
 }

@@ -105,6 +105,52 @@ func TestErrorsNameThePlaceAndWhatIsWanted(t *testing.T) {
 	}
 }
 
+func TestAMisspeltNameInTheEnvironmentIsFound(t *testing.T) {
+	for name, want := range map[string]string{
+		"HEADNOTE_OFLINE=true": "HEADNOTE_OFFLINE", "HEADNOTE_NATSURL=x": "HEADNOTE_NATS_URL", "HEADNOTE_LLM_MODELL=": "HEADNOTE_LLM_MODEL",
+		"HEADNOTE_KEY_FILE=x": "HEADNOTE_KEYS_FILE", "HEADNOTE_CONFIGS=x": "HEADNOTE_CONFIG",
+	} {
+		_, err := Load(Source{Env: environment(t), Names: []string{"HOME=/", name}})
+		require.ErrorContains(t, err, "did you mean "+want+"?", name)
+	}
+	_, err := Load(Source{Env: environment(t), Names: []string{"HEADNOTE_OFFLINE=1", "HEADNOTE_CONFIG=", "HEADNOTE_ZOO_OF_OTHERS=1", "HEADNOT_X=1"}})
+	require.NoError(t, err)
+}
+
+// A password in the file is for its owner alone.
+func TestAPasswordIsPrivate(t *testing.T) {
+	for body, secret := range map[string]bool{
+		"nats_url = \"tls://ada:secret@a.firm.example\"\n": true, "nats_url = \"tls://a.firm.example\"\n": false,
+		"[clusters.acme]\nurl = \"tls://b.example,tls://ada:secret@a.example\"\n": true, "rounds = 2\n": false,
+	} {
+		path := file(t, body)
+		_, err := Load(Source{File: path, Env: environment(t)})
+		require.NoError(t, err)
+		require.NoError(t, os.Chmod(path, 0o644))
+		_, err = Load(Source{File: path, Env: environment(t)})
+		if !secret {
+			require.NoError(t, err, body)
+			continue
+		}
+		require.ErrorContains(t, err, "chmod 600 "+path)
+		require.NotContains(t, err.Error(), "secret")
+	}
+}
+
+func TestClusters(t *testing.T) {
+	c, err := Load(Source{File: file(t, "[clusters.acme]\nurl = \"tls://a.example\"\ncredentials = \"/ada.creds\"\n[clusters.blake]\nurl = \"tls://b.example\"\nca = \"ca.pem\"\n"), Env: environment(t)})
+	require.NoError(t, err)
+	require.Equal(t, map[string]Cluster{"acme": {URL: "tls://a.example", Credentials: "/ada.creds"}, "blake": {URL: "tls://b.example", CA: "ca.pem"}}, c.Clusters)
+	for body, want := range map[string]string{
+		"clusters = 1\n": "must be tables", "[clusters]\nacme = 1\n": "must be a table", "[clusters.acme]\nca = \"x\"\n": "has no url",
+		"[clusters.acme]\nurl = 1\n": "must be text", "[clusters.acme]\nurl = \"x\"\ncredential = \"x\"\n": "did you mean credentials?",
+		"[clusters.\"Ac me\"]\nurl = \"x\"\n": "lower case letters", "[cluster.acme]\nurl = \"x\"\n": "did you mean clusters?",
+	} {
+		_, err := Load(Source{File: file(t, body), Env: environment(t)})
+		require.ErrorContains(t, err, want, body)
+	}
+}
+
 func TestANamedFileMustExist(t *testing.T) {
 	nowhere := filepath.Join(t.TempDir(), "none.toml")
 	_, err := Load(Source{File: nowhere, Env: environment(t)})

@@ -12,6 +12,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
+	"headnote/internal/team"
 	"headnote/text"
 )
 
@@ -20,6 +21,8 @@ type Source struct {
 	File  string              // the file; it must exist where it is named
 	Env   func(string) string // the environment: os.Getenv
 	Flags map[string]string   // values of flags by key
+	// Names are those of the environment, as os.Environ has them: a misspelt one is found.
+	Names []string
 }
 
 // Load reads the defaults, then the file, then the environment, then the flags.
@@ -39,6 +42,12 @@ func Load(from Source) (Config, error) {
 		if err := c.decode(string(data)); err != nil {
 			return c, err
 		}
+		if err := c.private(); err != nil {
+			return c, err
+		}
+	}
+	if err := c.misspelt(from.Names); err != nil {
+		return c, err
 	}
 	for _, s := range c.Settings() {
 		if v := from.Env(s.Env()); v != "" {
@@ -58,6 +67,39 @@ func Load(from Source) (Config, error) {
 		return c, fmt.Errorf("grade_ambiguous (%v) must not be above grade_relevant (%v)", c.GradeAmbiguous, c.GradeRelevant)
 	}
 	return c, nil
+}
+
+// others are the names in the environment that are no settings.
+var others = []string{"config", "data", "mcp_token"}
+
+// misspelt finds names in the environment that are almost those of settings. What is near
+// to none may be another program's.
+func (c *Config) misspelt(environ []string) error {
+	known := append(names(c.Settings()), others...)
+	for _, pair := range environ {
+		name, _, _ := strings.Cut(pair, "=")
+		key, ours := strings.CutPrefix(name, "HEADNOTE_")
+		if key = strings.ToLower(key); !ours || slices.Contains(known, key) {
+			continue
+		}
+		if near := text.Nearest(key, known); near != "" {
+			return fmt.Errorf("%s in the environment is no setting: did you mean HEADNOTE_%s?", name, strings.ToUpper(near))
+		}
+	}
+	return nil
+}
+
+// private refuses a file with a password in it that others can read.
+func (c *Config) private() error {
+	secret := team.Access{URL: c.NATSURL}.HasPassword()
+	for _, x := range c.Clusters {
+		secret = secret || team.Access{URL: x.URL}.HasPassword()
+	}
+	info, err := os.Stat(c.Path)
+	if err != nil || !secret || info.Mode().Perm()&0o077 == 0 {
+		return err
+	}
+	return fmt.Errorf("%s holds a password of a cluster and can be read by others (mode %04o): chmod 600 %s", c.Path, info.Mode().Perm(), c.Path)
 }
 
 // absent tells whether a file is not there, or cannot be: in a home that is no folder.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/nats-io/jwt/v2"
 )
@@ -11,6 +12,16 @@ import (
 // Place names the servers of a cluster and as whom they are reached: two accounts of one
 // cluster are two places. It holds no secret.
 func (a Access) Place() string { return cmp.Or(a.String(), "this machine") + a.as() }
+
+// HasPassword reports whether an address of the cluster holds a password or a token.
+func (a Access) HasPassword() bool {
+	for one := range strings.SplitSeq(a.URL, ",") {
+		if u, err := parse(one); err == nil && u.User != nil {
+			return true
+		}
+	}
+	return false
+}
 
 // as is who we are for the cluster.
 func (a Access) as() string {
