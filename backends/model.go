@@ -15,6 +15,15 @@ type Model interface {
 	Ask(ctx context.Context, p Prompt, hear func(Heard)) (Answer, error)
 }
 
+// Placed is a Model that says where it is. One that does not say is taken to be elsewhere,
+// and agreed to.
+type Placed interface {
+	// Leaves reports whether prompts leave this machine.
+	Leaves() bool
+	// Agreed reports whether somebody has agreed that they go there.
+	Agreed() bool
+}
+
 // Prompt is what a model is asked.
 type Prompt struct {
 	System string // what it is to do; the same for many prompts, so that it can be cached

@@ -46,6 +46,9 @@ func (a *app) ask(ctx context.Context, question string, format export.Format) er
 		return err
 	}
 	a.hold(m)
+	if err := a.holdModel(m); err != nil {
+		return err
+	}
 	e, err := a.engine(ctx)
 	if err != nil {
 		return err

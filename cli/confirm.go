@@ -12,8 +12,11 @@ import (
 	"headnote/research/matter"
 )
 
+// confirming is what headnote confirm is asked for.
+type confirming struct{ model, gaps, yes bool }
+
 func (a *app) confirmCommand() *cobra.Command {
-	var yes bool
+	var c confirming
 	cmd := &cobra.Command{
 		Use: "confirm [DIR]", Short: "Confirm the settings of a matter that somebody else made", Args: counted(cobra.MaximumNArgs(1)),
 		Long: "Shows those settings of the matter that can send, run or open something and that you\n" +
@@ -27,14 +30,16 @@ func (a *app) confirmCommand() *cobra.Command {
 			if len(dirs) > 0 {
 				dir = dirs[0]
 			}
-			return a.confirm(dir, yes)
+			return a.confirm(dir, c)
 		},
 	}
-	cmd.Flags().BoolVar(&yes, "yes", false, "confirm without being asked")
+	cmd.Flags().BoolVar(&c.model, "model", false, "also that texts of the matter go to the language model of the settings")
+	cmd.Flags().BoolVar(&c.gaps, "gap-searches", false, "also that searches which a language model writes from the documents leave unseen")
+	cmd.Flags().BoolVar(&c.yes, "yes", false, "confirm without being asked")
 	return cmd
 }
 
-func (a *app) confirm(dir string, yes bool) error {
+func (a *app) confirm(dir string, c confirming) error {
 	m, err := matter.Find(".")
 	if dir != "" {
 		m, err = matter.Open(dir)
@@ -46,7 +51,12 @@ func (a *app) confirm(dir string, yes bool) error {
 	open := f.Unconfirmed(settings(m))
 	opened := f.Confidential() && !m.Confidential
 	online := a.flags.online && !f.Online()
-	if len(open) == 0 && !opened && !online {
+	said, place := "", ""
+	if c.model {
+		said, place = a.terms(m)
+	}
+	gaps := c.gaps && !f.Gaps()
+	if len(open) == 0 && !opened && !online && said == "" && !gaps {
 		p.line("Nothing is to be confirmed.")
 		return nil
 	}
@@ -63,7 +73,15 @@ func (a *app) confirm(dir string, yes bool) error {
 		p.para("  ", "--online")
 		p.para("    ", "the words of its questions are sent to public sources, also where nobody watches")
 	}
-	if err := a.agree("Confirm?", yes); err != nil {
+	if said != "" {
+		p.para("  ", "--model")
+		p.para("    ", said)
+	}
+	if gaps {
+		p.para("  ", "--gap-searches")
+		p.para("    ", "searches that a language model writes from the documents are sent to public sources unseen; words of the documents can leave in them")
+	}
+	if err := a.agree("Confirm?", c.yes); err != nil {
 		return err
 	}
 	if err := f.Confirm(open...); err != nil {
@@ -75,7 +93,17 @@ func (a *app) confirm(dir string, yes bool) error {
 		}
 	}
 	if online {
-		return f.AgreeOnline()
+		if err := f.AgreeOnline(); err != nil {
+			return err
+		}
+	}
+	if said != "" {
+		if err := f.AgreeModel(place); err != nil {
+			return err
+		}
+	}
+	if gaps {
+		return f.AgreeGaps()
 	}
 	return nil
 }

@@ -75,7 +75,13 @@ func (d desk) Sources(ctx context.Context) (map[string]stats.Source, error) {
 
 // Agree implements ui.Desk.
 func (d desk) Agree() error {
-	return d.a.folder(d.m).AgreeOnline()
+	f := d.a.folder(d.m)
+	if _, place := d.a.terms(d.m); place != "" {
+		if err := f.AgreeModel(place); err != nil {
+			return err
+		}
+	}
+	return f.AgreeOnline()
 }
 
 // nameLength bounds the name that is made of a question, in bytes.

@@ -84,6 +84,7 @@ func (a *app) findings(ctx context.Context) ([]finding, error) {
 	}
 	out = append(out, a.sourceFindings(ctx)...)
 	if m, err := a.matter(); err == nil {
+		out = append(out, a.modelFindings(m)...)
 		out = append(out, a.teamFindings(ctx, m)...)
 	}
 	if dir := config.StateDir(a.env); !exists(dir) {

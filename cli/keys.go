@@ -1,13 +1,21 @@
 package cli
 
 import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
+	"headnote/backends/fetch"
+	"headnote/cli/config"
+	"headnote/text"
 	"headnote/ui"
 )
 
 func (a *app) keysCommand() *cobra.Command {
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use: "keys", Short: "List the workbench's commands and their keys", Args: counted(cobra.NoArgs),
 		Long: "Lists every command of the workbench: its name, its keys, where they count, and what\nit does. The table [keys] of the configuration gives a command other keys.",
 		RunE: func(*cobra.Command, []string) error {
@@ -21,4 +29,43 @@ func (a *app) keysCommand() *cobra.Command {
 			return nil
 		},
 	}
+	cmd.AddCommand(a.bindCommand())
+	return cmd
+}
+
+func (a *app) bindCommand() *cobra.Command {
+	var host string
+	cmd := &cobra.Command{
+		Use: "bind NAME", Short: "Let a key be sent to a host", Args: counted(cobra.ExactArgs(1)),
+		Long: "A key is sent only to the host that it was entered for: that of its provider, or the\n" +
+			"first one that it was used with. This names another one. The key itself is looked for\n" +
+			"in the environment, the file of keys and the keyring; when it changes it is bound anew.",
+		Example: "  headnote keys bind OPENAI_API_KEY --host https://gateway.firm.example",
+		RunE: func(_ *cobra.Command, names []string) error {
+			return a.bind(names[0], host)
+		},
+	}
+	cmd.Flags().StringVar(&host, "host", "", "https://HOST or https://HOST:PORT")
+	return cmd
+}
+
+func (a *app) bind(name, host string) error {
+	if !slices.Contains(knownKeys(), name) {
+		return usageError{text.Unknown("key", name, knownKeys())}
+	}
+	if slices.Contains(sourceKeys(), name) {
+		return usage("%s is bound to its source: a table of hosts (hosts_file) says otherwise", name)
+	}
+	u, err := url.Parse(host)
+	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || strings.Trim(u.Path, "/") != "" {
+		return usage("--host is https://HOST or https://HOST:PORT")
+	}
+	keys, err := fetch.LoadKeys(a.keyPlaces(false), []string{name})
+	if err != nil {
+		return err
+	}
+	if !keys.Has(name) {
+		return fmt.Errorf("%s is not set: put it into the environment or %s first", name, config.KeysPath(a.env, a.config.KeysFile))
+	}
+	return a.decided().BindKey(name, keys.Get(name), u.Scheme+"://"+u.Host)
 }

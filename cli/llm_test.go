@@ -12,8 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A model on this machine helps a run where it is set, and is not asked where
-// nothing may leave.
+// A model on this machine helps a run where it is set, also where nothing may leave.
 func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 	t.Parallel()
 	var asked atomic.Int32
@@ -37,7 +36,8 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 
 	_, out, said := p.run(append([]string{"ask", "When is the deposit returned?"}, model...)...)
 	require.Contains(t, out, "thirty days", said)
-	require.Zero(t, asked.Load(), "offline")
+	require.Positive(t, asked.Load(), "offline: it is on this machine")
+	asked.Store(0)
 
 	nowhere := httptest.NewServer(http.NotFoundHandler())
 	t.Cleanup(nowhere.Close)
@@ -45,9 +45,70 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 	require.Contains(t, out, "thirty days", said)
 	require.Positive(t, asked.Load())
 
+	_, out, _ = p.run(append([]string{"doctor"}, model[:6]...)...)
+	require.Contains(t, flat(out), "on this machine: it is asked in every matter, also offline")
+
 	_, _, said = p.run("ask", "When?", "--offline=false", "--online", "--sources-base", nowhere.URL, "--matter", "case", "--rounds", "1", "--llm-provider", "anthropic", "--llm-model", "x")
 	require.Contains(t, said, "ANTHROPIC_API_KEY")
 	code, _, said = p.run("ask", "When?", "--offline=false", "--online", "--sources-base", nowhere.URL, "--matter", "case", "--llm-provider", "openai")
 	require.Equal(t, 2, code)
 	require.Contains(t, said, "set llm_model")
+}
+
+// What goes to a model elsewhere is said and agreed to once, for a matter and a host; the
+// key goes to the host that it was entered for.
+func TestAModelElsewhereIsAgreedTo(t *testing.T) {
+	t.Parallel()
+	proxy, came := trap(t) // every way to another machine leads there
+	p := newProgram(t)
+	run := p.online("HTTPS_PROXY=http://"+proxy, "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "OPENAI_API_KEY=correct-horse-battery",
+		"HEADNOTE_LLM_PROVIDER=openai", "HEADNOTE_LLM_MODEL=large", "HEADNOTE_LLM_BASE_URL=https://model.example/v1", "HEADNOTE_ROUNDS=1")
+	for _, name := range []string{"case", "other"} {
+		p.write(name+"/lease.md", "# Lease\n\nThe landlord returns the deposit within thirty days.\n")
+		code, _, said := run("index", name)
+		require.Zero(t, code, said)
+	}
+	ask := []string{"ask", "When is the deposit returned?", "--online", "--matter", "case"}
+
+	code, _, said := run(ask...)
+	require.Equal(t, 1, code)
+	require.Contains(t, said, "OPENAI_API_KEY was entered for https://api.openai.com, and is not sent to https://model.example: headnote keys bind OPENAI_API_KEY --host https://model.example")
+	require.NotContains(t, said, "correct-horse")
+	for _, wrong := range [][]string{{"OPENAI_API_KEI", "--host", "https://model.example"}, {"OPENAI_API_KEY", "--host", "model.example"}, {"COURTLISTENER_TOKEN", "--host", "https://model.example"}} {
+		code, _, said = run(append([]string{"keys", "bind"}, wrong...)...)
+		require.Equal(t, 2, code, said)
+	}
+	code, _, said = run("keys", "bind", "OPENAI_API_KEY", "--host", "https://model.example")
+	require.Zero(t, code, said)
+
+	code, out, said := run(ask...)
+	require.Zero(t, code, said)
+	require.Contains(t, out, "thirty days")
+	require.Contains(t, said, "the language model large at https://model.example is sent the question, and of the documents found up to 64 KB")
+	require.Contains(t, said, "headnote confirm --model agrees")
+	_, out, _ = run("doctor", "--matter", "case")
+	require.Contains(t, flat(out), "large at https://model.example, not asked: nobody has agreed to it for this matter")
+	require.Zero(t, came.Load(), "connections")
+
+	code, out, _ = run("confirm", "--model", "case")
+	require.Equal(t, 2, code, "nobody is there to be asked")
+	require.Contains(t, flat(out), "at https://model.example is sent the question")
+	code, _, said = run("confirm", "--model", "--yes", "case")
+	require.Zero(t, code, said)
+	_, _, said = run("ask", "When?", "--online", "--matter", "other")
+	require.Contains(t, said, "headnote confirm --model agrees", "another matter")
+	_, _, said = run(append(ask, "--llm-base-url", "https://another.example")...)
+	require.Contains(t, said, "was entered for", "another host")
+	_, _, said = run(append(ask, "--offline")...)
+	require.NotContains(t, said, "large ·", said)
+	require.Zero(t, came.Load(), "connections")
+
+	code, _, said = run(append(ask, "--llm-base-url", "http://model.example/v1")...)
+	require.Equal(t, 2, code)
+	require.Contains(t, said, "without TLS")
+	require.Zero(t, came.Load(), "connections")
+	code, out, said = run(ask...)
+	require.Zero(t, code, said)
+	require.Contains(t, out, "thirty days", "a model that does not answer is no reason to stop")
+	require.NotZero(t, came.Load(), "what was agreed to is asked")
 }

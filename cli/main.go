@@ -61,6 +61,7 @@ type app struct {
 	config    config.Config
 	log       *slog.Logger
 	byHand    bool                   // a tool is called by hand
+	watched   bool                   // a person sees plans before they run
 	held      bool                   // nobody has seen what would leave the machine
 	owner     string                 // whose matters these are, on a server; "" for those of nobody alone
 	links     *team.Links            // to the clusters of teams, one for each way to reach one

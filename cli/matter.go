@@ -102,7 +102,7 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 		return nil, err
 	}
 	e, err := research.New(research.Config{
-		Matter: m, Sources: sources, Model: helper, Store: store, Index: x, Limits: a.config.Limits(),
+		Matter: m, Sources: sources, Model: helper, Gaps: a.gapsOf(m), Store: store, Index: x, Limits: a.config.Limits(),
 		Thresholds: a.config.Thresholds(), Indicators: indicators, Now: a.now, Version: version(), EarlyStart: a.config.EarlyStart,
 		MinRelevance: a.config.Widening(),
 		Stages:       a.config.Stages(),

@@ -79,6 +79,9 @@ func (a *app) resumeCommand() *cobra.Command {
 				return err
 			}
 			a.hold(m)
+			if err := a.holdModel(m); err != nil {
+				return err
+			}
 			e, err := a.engine(ctx)
 			if err != nil {
 				return err

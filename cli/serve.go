@@ -194,7 +194,7 @@ func (h host) open(ctx context.Context, p serve.Place) (serve.Engine, int, error
 	if err != nil {
 		return nil, 0, err
 	}
-	a.owner = p.User.String()
+	a.owner, a.watched = p.User.String(), true
 	m, err := h.matter(p)
 	if err != nil {
 		return nil, 0, err
@@ -238,9 +238,10 @@ func (h host) options(user serve.UserName, p serve.Place) (ui.Options, error) {
 	if p.User.IsZero() { // how one reads a shared matter is their own affair
 		own.Dir = serve.Home(h.dir, user).Path(filepath.Join("shared", placeName(p.Dir)))
 	}
+	terms, _ := a.terms(m)
 	return ui.Options{
 		Desk:   servedDesk{desk{a, own, k}, m, serve.Home(h.dir, user), p.Name},
-		Matter: model.Matter{Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential, SharedWith: a.sharedBriefly(m), FirstOnline: !a.agreed(m)},
+		Matter: model.Matter{Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential, SharedWith: a.sharedBriefly(m), FirstOnline: !a.agreed(m) || terms != "", Terms: terms},
 		Ask:    research.Ask{Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow, Keys: a.config.Keys, Now: a.now,
 	}, nil

@@ -85,12 +85,18 @@ func (a *app) keys(locked bool) (fetch.Keys, error) {
 	return fetch.LoadKeys(a.keyPlaces(locked), names)
 }
 
-// knownKeys are the names of all keys.
-func knownKeys() []string {
+// sourceKeys are the names of the keys of sources.
+func sourceKeys() []string {
 	names, err := fetch.KeyNames()
 	if err != nil {
 		return nil // the table of hosts is in the program: tests read it
 	}
+	return names
+}
+
+// knownKeys are the names of all keys.
+func knownKeys() []string {
+	names := sourceKeys()
 	for _, name := range keyOf {
 		names = append(names, name)
 	}

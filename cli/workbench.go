@@ -27,6 +27,8 @@ func (a *app) workbench(ctx context.Context, question string) error {
 	if err != nil {
 		return err
 	}
+	a.watched = true
+	terms, _ := a.terms(m)
 	var opening sync.Mutex // held while the engine is opened
 	left := false
 	open := func() (ui.Engine, int, error) {
@@ -48,7 +50,7 @@ func (a *app) workbench(ctx context.Context, question string) error {
 	o := ui.Options{
 		Open:   open,
 		Desk:   desk{a, m, k},
-		Matter: model.Matter{Name: m.Name, Me: a.signature(m), Sample: m.Sample, Confidential: m.Confidential, SharedWith: a.sharedBriefly(m), FirstOnline: !a.agreed(m)},
+		Matter: model.Matter{Name: m.Name, Me: a.signature(m), Sample: m.Sample, Confidential: m.Confidential, SharedWith: a.sharedBriefly(m), FirstOnline: !a.agreed(m) || terms != "", Terms: terms},
 		Ask:    research.Ask{Question: question, Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow,
 		Debug: a.debug(), Keys: a.config.Keys, Now: a.now, Env: a.env, Out: os.Stdout, Browser: a.browser,

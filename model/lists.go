@@ -300,7 +300,9 @@ func (s State) onRun(m Msg) (State, []Effect) {
 		if s.Waits > 0 {
 			s.Overlay, s.Waits = NoOverlay, 0
 			agreed := s.Matter.FirstOnline && !s.Offline
-			s.Matter.FirstOnline = s.Matter.FirstOnline && !agreed
+			if agreed {
+				s.Matter.FirstOnline, s.Matter.Terms = false, ""
+			}
 			return s, []Effect{ApprovePlan{s.Run.ID, s.Plan, agreed}}
 		}
 	case StopCall:

@@ -91,7 +91,8 @@ type Matter struct {
 	Name         string
 	Sample       bool
 	Confidential bool
-	FirstOnline  bool // no call of it has left the machine yet: the first plan is shown
+	Terms        string // what a language model elsewhere would be sent, where nobody has agreed to it yet
+	FirstOnline  bool   // no call of it has left the machine yet: the first plan is shown
 	Documents    int
 	SharedWith   []string // the people and places it is shared with; none where it is not
 	Unsent       int      // events that are here and not yet where it is shared

@@ -254,8 +254,8 @@ func (s State) onOpened(m Opened) (State, []Effect) {
 	if s.Tab == Quality {
 		effects = append(effects, Measure{})
 	}
-	if s.Live && m.Run.Waits() {
-		s = s.review(m.Run.Plans[0])
+	if waiting, ok := m.Run.Waiting(); ok && s.Live {
+		s = s.review(waiting)
 		effects = append(effects, Estimate{m.Run.ID, s.Waits, s.Plan})
 	}
 	if m.Run.Status == events.Interrupted {

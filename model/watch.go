@@ -18,8 +18,9 @@ func (s State) onNotCancelled(m NotCancelled) State {
 	if m.Run != s.Run.ID {
 		return s
 	}
-	if s.cancelling = false; s.Live && s.Run.Waits() {
-		s = s.review(s.Run.Plans[0])
+	s.cancelling = false
+	if waiting, ok := s.Run.Waiting(); ok && s.Live {
+		s = s.review(waiting)
 	}
 	return s
 }

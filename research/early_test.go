@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -22,6 +23,7 @@ import (
 	"headnote/backends/llm"
 	"headnote/backends/registry"
 	"headnote/internal/patience"
+	"headnote/internal/trust"
 	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
@@ -128,13 +130,21 @@ type early struct {
 	off   bool // the early start
 }
 
+// placeOf is the scheme and the host of an address.
+func placeOf(t *testing.T, address string) string {
+	t.Helper()
+	u, err := url.Parse(address)
+	require.NoError(t, err)
+	return u.Scheme + "://" + u.Host
+}
+
 func (c early) engine(t *testing.T) *research.Engine {
 	t.Helper()
 	o := research.Config{
 		Matter: matter.Matter{Name: "Test", Dir: c.dir}, Store: journal.Files{Dir: within.At(filepath.Join(c.dir, "runs")), Now: c.now}, Sources: c.tools,
 		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: c.now, EarlyStart: !c.off,
 	}
-	m, err := llm.New(llm.Options{Provider: llm.Anthropic, Model: "x", Base: c.base, Key: "k", Next: c.next, Now: c.now, Tries: 1})
+	m, err := llm.New(llm.Options{Provider: llm.Anthropic, Model: "x", Base: c.base, Leave: trust.Own(placeOf(t, c.base)), Key: "k", Next: c.next, Now: c.now, Tries: 1})
 	require.NoError(t, err)
 	o.Model = m
 	e, err := research.New(o)

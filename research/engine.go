@@ -38,6 +38,7 @@ type Config struct {
 	Sources    []backends.Tool
 	Model      backends.Model // nil where no language model helps
 	EarlyStart bool           // calls run while the model still writes the plan
+	Gaps       Gaps           // what becomes of searches that the model writes from the documents
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
 	// MinRelevance is the overall relevance below which a question is widened; 0 for the

@@ -14,12 +14,21 @@ import (
 )
 
 // model is the language model that may help this run, nil for none. Nothing of
-// an offline run leaves the machine.
+// an offline run leaves the machine, and nothing at all before it was agreed to; a model
+// on this machine helps in every run.
 func (l *live) model() backends.Model {
-	if l.snapshot().Offline {
+	m := l.e.c.Model
+	leaves := true
+	if p, ok := m.(backends.Placed); ok {
+		if !p.Agreed() {
+			return nil
+		}
+		leaves = p.Leaves()
+	}
+	if leaves && l.snapshot().Offline {
 		return nil
 	}
-	return l.e.c.Model
+	return m
 }
 
 // help lets the model do a job, and records what it is doing and what it cost. A
@@ -156,6 +165,9 @@ func (l *live) searches(ctx context.Context, q retrieve.Question, s events.Run, 
 	return l.help(ctx, "gaps", func(m backends.Model) (backends.Usage, int, error) {
 		gaps, recs, struck, usage, err := assist.Gaps(ctx, m, s.Round, q.Raw, docs)
 		room := max(0, mostRecommended-len(e.Recommendations))
+		for i := range recs {
+			recs[i].Model = true
+		}
 		e.Gaps, e.Recommendations = append(e.Gaps, gaps...), append(e.Recommendations, recs[:min(len(recs), room)]...)
 		return usage, struck, err
 	})

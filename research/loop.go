@@ -165,7 +165,8 @@ func (l *live) frequencies() retrieve.Frequencies {
 func (l *live) approve(ctx context.Context) error {
 	select {
 	case calls := <-l.approved:
-		return l.emit(&events.PlanApproved{Round: 1, Calls: l.e.priced(calls)})
+		waiting, _ := l.snapshot().Waiting()
+		return l.emit(&events.PlanApproved{Round: waiting.Round, Calls: l.e.priced(calls)})
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -452,6 +453,7 @@ func asked(s events.Run, recs []events.Recommendation) bool {
 func (l *live) nextRound(s events.Run) error {
 	e := s.Evaluations[len(s.Evaluations)-1]
 	made := plan.Searches(s.Round+1, 1, e.Recommendations, l.e.reg.Specs())
+	l.guard(s, e.Recommendations, &made)
 	return l.emit(&made)
 }
 

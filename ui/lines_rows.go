@@ -132,6 +132,12 @@ func (l *reader) plan() {
 		}
 		l.say("%d. %s: %s.%s", i+1, c.Tool, text.Line(c.Reason), off)
 	}
+	if s.Matter.Terms != "" && !s.Offline {
+		l.say("If you approve it, %s.", text.Line(s.Matter.Terms))
+	}
+	if s.Waits > 1 {
+		l.say("A language model wrote these searches from the documents: hear them before they leave.")
+	}
 	if to, _ := research.Leaving(s.Plan); !to.None() && !s.Offline {
 		l.say("It sends words of the question to %s.", to.Where())
 	}

@@ -351,6 +351,12 @@ func (p *program) plan(w, h int) []string {
 	if out > 0 && !s.Offline {
 		say = t.Warn.Render(fmt.Sprintf("%s would send what is written beside them, in %s at most (%d with the alternatives), to %s", calls(out), requests(reach.Requests), reach.Most, reach.Where()))
 	}
+	if terms := s.Matter.Terms; terms != "" && !s.Offline {
+		say = t.Warn.Render("if you run the plan, "+text.Line(terms)) + " · " + say
+	}
+	if s.Waits > 1 {
+		say = t.Warn.Render("a language model wrote these searches from the documents: read them before they leave") + " · " + say
+	}
 	if o := s.Outlook; o.Steps > 0 {
 		say += t.Faint.Render(fmt.Sprintf(" · %s in %s", roughly(o.Takes), map[bool]string{true: "one step", false: fmt.Sprintf("%d steps", o.Steps)}[o.Steps == 1]))
 	}

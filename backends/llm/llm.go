@@ -4,13 +4,18 @@
 package llm
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"headnote/backends"
 	"headnote/backends/llm/toolinput"
+	"headnote/internal/trust"
 )
 
 // Options say which model is asked, and how.
@@ -23,6 +28,7 @@ type Options struct {
 	Idle     time.Duration     // silence after which a stream is given up
 	Patience time.Duration     // silence after which it is said that nothing comes
 	Now      func() time.Time  // nil for time.Now
+	Leave    trust.Granted     // to send prompts to Place
 	Next     http.RoundTripper // nil for the network
 }
 
@@ -39,10 +45,56 @@ const (
 	longest      = 32 << 20 // bytes of an answer
 )
 
-// New makes a model.
-func New(o Options) (backends.Model, error) {
+// homes are where the providers are.
+var homes = map[string]string{Anthropic: "https://api.anthropic.com", OpenAI: "https://api.openai.com/v1"}
+
+// Home is where the provider itself is.
+func (o Options) Home() string { return strings.TrimSuffix(homes[o.Provider], "/v1") }
+
+// Place is where prompts would go, such as https://api.openai.com, and whether that is
+// this machine. Elsewhere they go encrypted or not at all.
+func (o Options) Place() (place string, here bool, err error) {
+	if homes[o.Provider] == "" {
+		return "", false, fmt.Errorf("there is no provider %q of models: set llm_provider to %s or %s", o.Provider, Anthropic, OpenAI)
+	}
+	u, err := url.Parse(cmp.Or(o.Base, homes[o.Provider]))
+	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http" {
+		return "", false, errors.New("llm_base_url is no address of a model: write it as http://127.0.0.1:8080/v1, without a password")
+	}
+	ip := net.ParseIP(u.Hostname())
+	here = strings.EqualFold(u.Hostname(), "localhost") || ip != nil && ip.IsLoopback()
+	if u.Scheme == "http" && !here {
+		return "", false, fmt.Errorf("the model at http://%s would be asked without TLS, so that everybody on the way could read the documents: write https://%s", u.Host, u.Host)
+	}
+	return u.Scheme + "://" + u.Host, here, nil
+}
+
+// Ready reports what is missing before the model can be asked.
+func (o Options) Ready() error {
 	if o.Model == "" {
-		return nil, fmt.Errorf("no model is named for %s: set llm_model", o.Provider)
+		return fmt.Errorf("no model is named for %s: set llm_model", o.Provider)
+	}
+	place, _, err := o.Place()
+	if err != nil {
+		return err
+	}
+	if o.Key == "" && (o.Base == "" || o.Base == homes[o.Provider]) {
+		return &backends.Error{Code: backends.KeyMissing, Source: o.Provider, Message: "no key for " + strings.TrimPrefix(place, "https://"), Next: "put it into the file of keys: headnote doctor tells where it is"}
+	}
+	return nil
+}
+
+// New makes a model that is asked at Place, and nowhere else.
+func New(o Options) (backends.Model, error) {
+	if err := o.Ready(); err != nil {
+		return nil, err
+	}
+	place, _, err := o.Place()
+	if err == nil {
+		err = o.Leave.For(place)
+	}
+	if err != nil {
+		return nil, err
 	}
 	if o.Tries == 0 {
 		o.Tries = defaultTries
@@ -59,21 +111,8 @@ func New(o Options) (backends.Model, error) {
 	if o.Next == nil {
 		o.Next = http.DefaultTransport
 	}
-	home := map[string]string{Anthropic: "https://api.anthropic.com", OpenAI: "https://api.openai.com/v1"}[o.Provider]
-	if home == "" {
-		return nil, fmt.Errorf("there is no provider %q of models: set llm_provider to %s or %s", o.Provider, Anthropic, OpenAI)
-	}
-	if o.Base == "" {
-		o.Base = home
-	}
-	u, err := url.Parse(o.Base)
-	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
-		return nil, fmt.Errorf("%q is no address of a model: write llm_base_url as http://127.0.0.1:8080/v1", o.Base)
-	}
-	if o.Key == "" && o.Base == home {
-		return nil, &backends.Error{Code: backends.KeyMissing, Source: o.Provider, Message: "no key for " + u.Host, Next: "put it into the file of keys: headnote doctor tells where it is"}
-	}
-	client := &http.Client{Transport: door{u.Host, o.Next}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	o.Base = cmp.Or(o.Base, homes[o.Provider])
+	client := &http.Client{Transport: bound{o.Leave.Only(o.Next)}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	if o.Provider == Anthropic {
 		return newAnthropic(o, client), nil
 	}

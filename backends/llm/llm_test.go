@@ -18,6 +18,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/llm"
+	"headnote/internal/trust"
 )
 
 // service is a server on this machine that speaks as a model's service does.
@@ -166,7 +167,7 @@ var tools = []backends.Spec{
 
 func ask(t *testing.T, s *service, p provider, hear func(backends.Heard)) (backends.Answer, error) {
 	t.Helper()
-	m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Key: "secret", Tries: 2})
+	m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret", Tries: 2})
 	require.NoError(t, err)
 	return m.Ask(t.Context(), backends.Prompt{System: "You plan.", Turns: []backends.Turn{{Text: "Plan this."}}, Tools: tools}, hear)
 }
@@ -232,7 +233,7 @@ func TestSeveralRoundsOfTools(t *testing.T) {
 		first := events(join(p.start, []string{p.open(0, "u1", "search_cases"), p.input(0, `{"query":"x"}`)}, p.end)...)
 		second := events(join(p.start, []string{p.text("Done.")}, p.end)...)
 		s := serve(t, first, second)
-		m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Key: "secret"})
+		m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret"})
 		require.NoError(t, err)
 		var called []string
 		a, err := llm.Converse(t.Context(), m, backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}, Tools: tools}, llm.Rounds{
@@ -252,7 +253,7 @@ func TestSeveralRoundsOfTools(t *testing.T) {
 		require.Contains(t, string(data), "u1")
 
 		s = serve(t, first)
-		m, err = llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Key: "secret"})
+		m, err = llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret"})
 		require.NoError(t, err)
 		_, err = llm.Converse(t.Context(), m, backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}, Tools: tools}, llm.Rounds{
 			Most: 2, Call: func(context.Context, backends.Use) (string, error) { panic("boom") },
@@ -329,14 +330,14 @@ func TestRefusalsKeysAndRequests(t *testing.T) {
 func TestCancelAndSilence(t *testing.T) {
 	each(t, func(t *testing.T, p provider) {
 		s := serve(t, hangs(join(p.start, []string{p.text("Ha")})...))
-		m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Key: "secret"})
+		m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret"})
 		require.NoError(t, err)
 		ctx, stop := context.WithCancel(t.Context())
 		a, err := m.Ask(ctx, backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}}, func(h backends.Heard) { stop() })
 		require.ErrorIs(t, err, &backends.Error{Code: backends.Cancelled})
 		require.Equal(t, "Ha", a.Text)
 
-		m, err = llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Key: "secret", Idle: 50 * time.Millisecond, Tries: 1})
+		m, err = llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret", Idle: 50 * time.Millisecond, Tries: 1})
 		require.NoError(t, err)
 		_, err = m.Ask(t.Context(), backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}}, nil)
 		require.ErrorContains(t, err, "nothing came from the model for 50ms")
@@ -346,7 +347,7 @@ func TestCancelAndSilence(t *testing.T) {
 func TestBudget(t *testing.T) {
 	each(t, func(t *testing.T, p provider) {
 		s := serve(t, events(join(p.start, []string{p.text("Yes.")}, p.end)...))
-		m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Key: "secret"})
+		m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret"})
 		require.NoError(t, err)
 		for want, b := range map[string]llm.Budget{"260 of 250 tokens": {Tokens: 250}, "2 requests": {Requests: 2}, "$0.00 of $0.00": {Cost: 0.0005}} {
 			meter := llm.NewMeter(m, b, llm.Prices{In: 3, Out: 15, CacheRead: 0.3, CacheWrite: 3.75})
@@ -371,12 +372,15 @@ func TestBudget(t *testing.T) {
 func TestWhatCannotBeAModel(t *testing.T) {
 	for want, o := range map[string]llm.Options{
 		"set llm_model": {Provider: llm.Anthropic}, "no provider": {Provider: "oracle", Model: "x"}, "no key for api.anthropic.com": {Provider: llm.Anthropic, Model: "x"},
-		"no address": {Provider: llm.OpenAI, Model: "x", Base: "localhost:8080"},
+		"no address": {Provider: llm.OpenAI, Model: "x", Base: "localhost:8080"}, "without a password": {Provider: llm.OpenAI, Model: "x", Base: "https://ada:secret@host"},
+		"asked without TLS":     {Provider: llm.OpenAI, Model: "x", Base: "http://10.0.0.5:8000/v1", Leave: trust.Own("http://10.0.0.5:8000")},
+		"write https://gateway": {Provider: llm.Anthropic, Model: "x", Key: "k", Base: "http://gateway/v1", Leave: trust.Own("http://gateway")},
+		"nobody has agreed":     {Provider: llm.OpenAI, Model: "x", Key: "k"}, "what was agreed to is https://api.openai.com": {Provider: llm.OpenAI, Model: "x", Base: "https://other.example/v1", Leave: trust.Own("https://api.openai.com")},
 	} {
 		_, err := llm.New(o)
 		require.ErrorContains(t, err, want)
 	}
-	_, err := llm.New(llm.Options{Provider: llm.OpenAI, Model: "x", Base: "http://127.0.0.1:11434/v1"})
+	_, err := llm.New(llm.Options{Provider: llm.OpenAI, Model: "x", Base: "http://127.0.0.1:11434/v1", Leave: trust.Own("http://127.0.0.1:11434")})
 	require.NoError(t, err, "a server on this machine wants no key")
 }
 
@@ -404,7 +408,7 @@ func TestDamagedStreams(t *testing.T) {
 					break
 				}
 			}
-			m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: "http://127.0.0.1:1", Key: "k", Next: canned(body)})
+			m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: "http://127.0.0.1:1", Leave: trust.Own("http://127.0.0.1:1"), Key: "k", Next: canned(body)})
 			require.NoError(t, err)
 			a, err := m.Ask(t.Context(), backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}, Tools: tools}, nil)
 			for _, u := range a.Uses {

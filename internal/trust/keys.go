@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -33,7 +34,7 @@ func keyMark(name, value string) string {
 // KeyFor returns an error where a key was entered for other hosts only. A key without a
 // host is bound to the first one that a person names.
 func (b Book) KeyFor(name, value, host string) error {
-	if value == "" {
+	if value == "" || b.KeyIsFor(name, value, host) {
 		return nil
 	}
 	var wrong error
@@ -55,8 +56,18 @@ func (b Book) KeyFor(name, value, host string) error {
 	return err
 }
 
+// KeyIsFor reports whether a key was entered for a host.
+func (b Book) KeyIsFor(name, value, host string) bool {
+	var all map[string][]string
+	data, err := os.ReadFile(filepath.Join(b.dir, "hosts.json"))
+	return err == nil && json.Unmarshal(data, &all) == nil && slices.Contains(all[keyMark(name, value)], host)
+}
+
 // BindKey keeps that a key is meant for a host, beside those that it was entered for.
 func (b Book) BindKey(name, value, host string) error {
+	if b.KeyIsFor(name, value, host) {
+		return nil
+	}
 	return b.hosts(func(all map[string][]string) bool {
 		at := all[keyMark(name, value)]
 		if slices.Contains(at, host) {

@@ -66,6 +66,9 @@ const (
 	mostShown      = 4000 // bytes of one document
 )
 
+// MostSent is how many bytes of documents one prompt has at most.
+const MostSent = mostDocuments * mostShown
+
 // ask gives the model a job and returns the uses of its tools that are sound.
 func ask(ctx context.Context, m backends.Model, job func(jobs) string, prompt string, tools []backends.Spec, hear func(backends.Heard)) ([]backends.Use, backends.Usage, error) {
 	j, err := told()

@@ -32,7 +32,8 @@ type PlanMade struct {
 	Planner string `json:"planner"` // "rules", "llm", "gaps"
 	Reason  string `json:"reason"`
 	Calls   []Call `json:"calls"`
-	More    bool   `json:"more,omitempty"` // a model still writes it: calls may follow, and these run already
+	Review  bool   `json:"review,omitempty"` // a model wrote searches of it from the documents: it waits to be approved
+	More    bool   `json:"more,omitempty"`   // a model still writes it: calls may follow, and these run already
 }
 
 // Call is one planned use of a tool.
@@ -210,6 +211,7 @@ type Recommendation struct {
 	IncludeDomains []string `json:"include_domains,omitempty"`
 	ExcludeDomains []string `json:"exclude_domains,omitempty"`
 	Gap            string   `json:"gap"`
+	Model          bool     `json:"model,omitempty"`     // a model wrote it, from the documents
 	Projected      float64  `json:"projected,omitempty"` // for ranking only, never a result
 }
 

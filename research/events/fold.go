@@ -28,6 +28,7 @@ type Run struct {
 	Driver      string // who took the run over last; "" where it never changed hands
 	Round       int
 	Approved    bool // an analyst has let the first plan run
+	Seen        int  // the latest round whose plan an analyst has let run
 	Plans       []PlanMade
 	Calls       []CallState // in plan order
 	Results     []Result    // in order of arrival
@@ -91,8 +92,24 @@ type Result struct {
 	Hidden   bool
 }
 
-// Waits tells whether the first plan waits to be approved.
-func (r Run) Waits() bool { return r.Review && !r.Approved && len(r.Plans) > 0 }
+// Waits reports whether a plan waits to be approved.
+func (r Run) Waits() bool {
+	_, ok := r.Waiting()
+	return ok
+}
+
+// Waiting is the plan that waits to be approved: the first one of a run that is reviewed,
+// or the latest where it has searches that nobody has seen.
+func (r Run) Waiting() (PlanMade, bool) {
+	switch n := len(r.Plans); {
+	case n == 0:
+	case r.Review && !r.Approved:
+		return r.Plans[0], true
+	case r.Plans[n-1].Review && r.Seen < r.Plans[n-1].Round:
+		return r.Plans[n-1], true
+	}
+	return PlanMade{}, false
+}
 
 // TriggerDates are the dates that people entered, without who entered them.
 func (r Run) TriggerDates() []risk.Given {
@@ -149,7 +166,7 @@ func Apply(r Run, e Event) Run {
 	case *PlanMade:
 		r.onPlan(*b)
 	case *PlanApproved:
-		r.Approved = true
+		r.Approved, r.Seen = true, b.Round
 		for _, c := range b.Calls {
 			r.editCall(c.ID, func(s *CallState) { s.Call = c })
 		}
