@@ -20,7 +20,7 @@ func TestWhatWasNotReadIsMarked(t *testing.T) {
 	run.LeftOut = []events.DocumentsLeftOut{{Step: "risks", Documents: []events.LeftOut{{Document: "doc9", Title: "Oak v. Ash", Reason: "its block does not match its checksum"}}}}
 	run.Calls[0].End.Metadata = map[string]any{"notes": []any{"Elm v. Fir was left out of the search: it cannot be read", "another remark"}} // as a journal has it
 	p := d.Passages[0]
-	m := memo.Draft(memo.Input{Run: run, Now: now, Drafted: &memo.Drafted{Model: "a model", Statements: []events.Statement{
+	m := memo.Draft(memo.Input{Run: run.With(run.Results), Now: now, Drafted: &memo.Drafted{Model: "a model", Statements: []events.Statement{
 		{Text: "A carved label alone induces nothing.", Evidence: []events.Evidence{{Kind: events.FromPassage, Document: d.ID, Span: p.Span, Quote: p.Text}}},
 	}}})
 	const mark = "(snippet from CourtListener; full text not read)"
