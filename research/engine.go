@@ -257,13 +257,7 @@ func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 		return err
 	}
 	defer e.letGo(o)
-	var j journal.Journal
-	err = o.ask(ctx, func(answer func(error)) {
-		o.enter(bodies, func(to journal.Journal, err error) {
-			j = to
-			answer(err)
-		})
-	})
+	j, err := askFor(ctx, o, func(answer func(journal.Journal, error)) { o.enter(bodies, answer) })
 	if errors.Is(err, journal.ErrHeld) {
 		if sent, err := e.review(ctx, id, bodies); sent {
 			return err

@@ -205,19 +205,33 @@ func (o *owner) tell(f func()) {
 
 // ask sends a message and waits for its answer.
 func (o *owner) ask(ctx context.Context, f func(answer func(error))) error {
-	answered := make(chan error, 1)
-	o.tell(func() { f(func(err error) { answered <- err }) })
+	_, err := askFor(ctx, o, func(answer func(struct{}, error)) {
+		f(func(err error) { answer(struct{}{}, err) })
+	})
+	return err
+}
+
+// askFor sends a message and waits for the value that answers it. The value travels with
+// the answer: who has stopped waiting shares nothing with the owner.
+func askFor[T any](ctx context.Context, o *owner, f func(answer func(T, error))) (T, error) {
+	type reply struct {
+		value T
+		err   error
+	}
+	answered := make(chan reply, 1)
+	o.tell(func() { f(func(v T, err error) { answered <- reply{v, err} }) })
+	var none T
 	select {
-	case err := <-answered:
-		return err
+	case r := <-answered:
+		return r.value, r.err
 	case <-ctx.Done():
-		return ctx.Err()
+		return none, ctx.Err()
 	case <-o.gone:
 		select {
-		case err := <-answered:
-			return err
+		case r := <-answered:
+			return r.value, r.err
 		default:
-			return errClosed
+			return none, errClosed
 		}
 	}
 }

@@ -19,22 +19,17 @@ func (e *Engine) Wait(ctx context.Context, id events.RunID) error {
 		return e.failed[id]
 	}
 	defer e.letGo(o)
-	var failure error
 	err := o.ask(ctx, func(answer func(error)) {
 		if o.work == nil {
-			failure = o.failure
-			answer(nil)
+			answer(o.failure)
 			return
 		}
-		o.calm = append(o.calm, func(err error) {
-			failure = err
-			answer(nil)
-		})
+		o.calm = append(o.calm, answer)
 	})
-	if errors.Is(err, errClosed) || errors.Is(failure, errClosed) {
+	if errors.Is(err, errClosed) {
 		return nil // it can be resumed
 	}
-	return errors.Join(err, failure)
+	return err
 }
 
 // Events returns the events after the given number; it blocks until there are
@@ -63,13 +58,18 @@ func (e *Engine) Events(ctx context.Context, id events.RunID, after uint64) ([]e
 
 // source is the journal that is open, and the work that goes on; none where the run is
 // only being closed.
-func (o *owner) source(ctx context.Context) (j journal.Journal, busy *period, err error) {
-	err = o.ask(ctx, func(answer func(error)) {
+func (o *owner) source(ctx context.Context) (journal.Journal, *period, error) {
+	type open struct {
+		j    journal.Journal
+		busy *period
+	}
+	at, err := askFor(ctx, o, func(answer func(open, error)) {
 		opened := func(error) {
 			if o.phase == isOpen {
-				j, busy = o.j, o.busy
+				answer(open{o.j, o.busy}, nil)
+				return
 			}
-			answer(nil)
+			answer(open{}, nil)
 		}
 		if o.phase == isOpening {
 			o.waiting = append(o.waiting, opened)
@@ -80,7 +80,7 @@ func (o *owner) source(ctx context.Context) (j journal.Journal, busy *period, er
 	if errors.Is(err, errClosed) {
 		err = nil
 	}
-	return j, busy, err
+	return at.j, at.busy, err
 }
 
 // read waits for durable events. The journal stays open after the work's end, for marks
