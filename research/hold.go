@@ -38,10 +38,18 @@ func (o *owner) open(how opener) {
 	var cut []string
 	o.do(func() (err error) {
 		var all []events.Event
-		if j, all, _, err = how(o.id); err == nil {
-			state, cut = events.Fold(slices.Values(all)), cutOff(all)
+		var damage *journal.Damage
+		if j, all, damage, err = how(o.id); err != nil {
+			return err
 		}
-		return err
+		if len(all) > 0 {
+			state, cut = events.Fold(slices.Values(all)), cutOff(all)
+			return nil
+		}
+		if err = (NeverStarted{o.id}); damage.Corrupt() {
+			err = damage
+		}
+		return errors.Join(err, j.Close())
 	}, func(err error) {
 		o.phase = isShut
 		if err == nil {

@@ -24,11 +24,8 @@ func (n NeverStarted) Error() string {
 
 // askable reports why nothing can be done with a run that has no question.
 func askable(id events.RunID, s events.Run) error {
-	switch {
-	case !s.Started.IsZero():
+	if !s.Started.IsZero() {
 		return nil
-	case s.Seq == 0:
-		return NeverStarted{id}
 	}
 	return fmt.Errorf("the journal of run %s has lost its beginning, so that its question is unknown: headnote doctor --verify names the damage; ask again", id)
 }

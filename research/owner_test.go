@@ -1,0 +1,352 @@
+package research_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/index/local"
+	"headnote/backends/registry"
+	"headnote/internal/within"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+// However slow the place is where the journal is kept, a run is cancelled and read at once.
+func TestNothingWaitsForASlowStore(t *testing.T) {
+	e, w := watchedEngine(t)
+	id, err := e.Start(t.Context(), research.Ask{Question: question, Review: true})
+	require.NoError(t, err)
+	_, err = e.Events(t.Context(), id, 1) // the plan is there and waits
+	require.NoError(t, err)
+	mend := w.hang()
+	var marks sync.WaitGroup
+	marks.Go(func() { require.NoError(t, e.Append(id, &events.Noted{Note: "before the end"})) })
+	s, err := e.Load(id)
+	require.NoError(t, err)
+	require.Equal(t, events.Running, s.Status)
+	require.NoError(t, e.Cancel(id, ""))
+	_, err = e.Runs(t.Context())
+	require.NoError(t, err)
+	mend()
+	marks.Wait()
+	s, _ = finish(t, e, id)
+	require.Equal(t, events.Stopped, s.Status)
+	require.Len(t, s.Notes, 1)
+}
+
+// A run that is not open yet is cancelled at once, too.
+func TestCancelledWhileItIsOpened(t *testing.T) {
+	dir := t.TempDir()
+	interruptedRun(t, dir, 2)
+	e, w := watchedEngine(t)
+	w.Dir = within.At(filepath.Join(dir, "runs"))
+	mend := w.hang()
+	resumed := make(chan error, 1)
+	var one sync.WaitGroup
+	one.Go(func() { resumed <- e.Resume(t.Context(), planned) })
+	for e.Cancel(planned, "") != nil { // until the message to resume has come before
+	}
+	mend()
+	require.ErrorContains(t, <-resumed, "was cancelled before it went on")
+	one.Wait()
+	s, err := e.Load(planned)
+	require.NoError(t, err)
+	require.Equal(t, events.Interrupted, s.Status)
+}
+
+// Resuming from many sessions at once is one resume.
+func TestResumeTwiceIsOnce(t *testing.T) {
+	dir := t.TempDir()
+	interruptedRun(t, dir, 10)
+	b := &blocked{asked: make(chan string, 100)}
+	e := b.engine(t, dir)
+	var all sync.WaitGroup
+	errs := make(chan error, 16)
+	for range 16 {
+		all.Go(func() { errs <- e.Resume(t.Context(), planned) })
+	}
+	all.Wait()
+	close(errs)
+	for err := range errs {
+		require.NoError(t, err)
+	}
+	b.inFlight(t, 10)
+	require.NoError(t, e.Resume(t.Context(), planned), "nor later")
+	b.release()
+	s, evs := finish(t, e, planned)
+	require.Equal(t, events.Finished, s.Status)
+	require.Equal(t, 1, countOf[*events.RunResumed](evs))
+	require.Equal(t, 10, countOf[*events.CallEnded](evs))
+}
+
+// The end of the program leaves what is in flight open, to be asked again, once.
+func TestInterruptedCallsAreAskedAgain(t *testing.T) {
+	dir := t.TempDir()
+	interruptedRun(t, dir, 10)
+	for range 3 { // it ends again and again
+		b := &blocked{asked: make(chan string, 100)}
+		e := b.engine(t, dir)
+		require.NoError(t, e.Resume(t.Context(), planned))
+		b.inFlight(t, 10)
+		require.NoError(t, e.Close())
+		e = (&blocked{asked: make(chan string, 100)}).engine(t, dir)
+		s, err := e.Load(planned)
+		require.NoError(t, err)
+		require.Equal(t, events.Interrupted, s.Status)
+		require.Len(t, s.Open(), 10, "none is answered")
+		evs, err := e.History(planned)
+		require.NoError(t, err)
+		require.Len(t, evs[len(evs)-1].Body.(*events.RunInterrupted).Open, 10)
+	}
+	b := &blocked{asked: make(chan string, 100)}
+	b.release()
+	e := b.engine(t, dir)
+	require.NoError(t, e.Resume(t.Context(), planned))
+	s, err := e.Load(planned)
+	require.NoError(t, err)
+	require.Contains(t, s.AskingAgain(), "Resumed: 10 searches that were interrupted are asked again: search_cases (10)")
+	s, _ = finish(t, e, planned)
+	require.Equal(t, events.Finished, s.Status)
+	b.inFlight(t, 10)
+	require.Empty(t, b.asked, "none twice")
+}
+
+// What a person cancelled stays so, until they ask again.
+func TestCancelledCallsAreNotAskedAgainUnasked(t *testing.T) {
+	dir := t.TempDir()
+	interruptedRun(t, dir, 10)
+	b := &blocked{asked: make(chan string, 100)}
+	e := b.engine(t, dir)
+	require.NoError(t, e.Resume(t.Context(), planned))
+	b.inFlight(t, 10)
+	require.NoError(t, e.Cancel(planned, ""))
+	s, _ := finish(t, e, planned)
+	require.Equal(t, events.Stopped, s.Status)
+	require.Len(t, s.Repeatable(), 10)
+	b.release()
+	require.NoError(t, e.Resume(t.Context(), planned))
+	s, _ = finish(t, e, planned)
+	require.Equal(t, events.Finished, s.Status)
+	require.Empty(t, b.asked)
+	require.Len(t, s.Repeatable(), 10)
+	require.ErrorContains(t, e.Resume(t.Context(), planned), "is finished")
+
+	before := s
+	marked := before.Memo.Statements()[0].ID
+	require.NoError(t, e.Append(planned, &events.StatementMarked{Statement: marked, Mark: events.Checked}))
+	require.NoError(t, e.Again(t.Context(), planned, events.AskedAgain{Calls: []string{"r1-03"}, By: "ann"}))
+	s, evs := finish(t, e, planned)
+	require.Equal(t, events.Finished, s.Status)
+	require.Equal(t, "q3", <-b.asked)
+	require.Empty(t, b.asked)
+	require.Equal(t, events.Done, s.Calls[2].End.Outcome)
+	require.False(t, s.Stale)
+	require.NotEqual(t, before.Memo.Generated, time.Time{})
+	require.Len(t, s.Assessments, 1, "graded anew, not twice")
+	require.True(t, s.Results[0].Graded())
+	require.Contains(t, fmt.Sprint(s.Memo.Sections), "A deposit is returned", "the memo has it")
+	require.Equal(t, events.Checked, s.Marks[marked].Mark)
+	i := slices.IndexFunc(evs, func(ev events.Event) bool { _, ok := ev.Body.(*events.AskedAgain); return ok })
+	require.Equal(t, "ann", evs[i].Body.(*events.AskedAgain).By)
+
+	require.ErrorContains(t, e.Again(t.Context(), planned, events.AskedAgain{Calls: []string{"r1-03"}}), "was answered")
+	require.ErrorContains(t, e.Again(t.Context(), planned, events.AskedAgain{Calls: []string{"r9-99"}}), "has no call r9-99")
+	require.NoError(t, e.Again(t.Context(), planned, events.AskedAgain{}))
+	s, _ = finish(t, e, planned)
+	require.Empty(t, s.Repeatable())
+	b.inFlight(t, 9)
+	require.ErrorContains(t, e.Again(t.Context(), planned, events.AskedAgain{}), "no call that failed")
+}
+
+// A run that nobody uses lets go of its journal, and can be marked all the same.
+func TestAFinishedRunIsLetGoOf(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		e, w := watchedEngine(t)
+		id, err := e.Start(t.Context(), research.Ask{Question: question})
+		require.NoError(t, err)
+		finish(t, e, id)
+		w.mu.Lock()
+		require.Equal(t, 1, w.now)
+		w.mu.Unlock()
+		time.Sleep(time.Minute) // in the bubble
+		synctest.Wait()
+		w.mu.Lock()
+		require.Zero(t, w.now)
+		w.mu.Unlock()
+		require.False(t, w.Held(id))
+		for i := range 3 {
+			require.NoError(t, e.Append(id, &events.Noted{Note: fmt.Sprint(i)}))
+		}
+		s, err := e.Load(id)
+		require.NoError(t, err)
+		require.Len(t, s.Notes, 3)
+		w.mu.Lock()
+		require.Equal(t, 2, w.opened, "one mark after another opens it once")
+		w.mu.Unlock()
+		require.NoError(t, e.Close())
+	})
+}
+
+// A journal that is empty is of a run that was never started.
+func TestAnEmptyJournal(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "runs"), 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "runs", "20260302-120000-000001.jsonl"), nil, 0o600))
+	e := newEngine(t, dir)
+	id := events.MustRunID("20260302-120000-000001")
+	const want = "run 20260302-120000-000001 was never started: its journal is empty; ask again"
+	_, err := e.Load(id)
+	require.EqualError(t, err, want)
+	require.EqualError(t, e.Resume(t.Context(), id), want)
+	require.EqualError(t, e.Append(id, &events.Noted{Note: "x"}), want)
+	require.EqualError(t, e.Again(t.Context(), id, events.AskedAgain{}), want)
+	runs, err := e.Runs(t.Context())
+	require.NoError(t, err)
+	require.Len(t, runs, 1)
+	require.Equal(t, events.Empty, runs[0].Status)
+	info, err := os.Stat(filepath.Join(dir, "runs", id.String()+".jsonl"))
+	require.NoError(t, err)
+	require.Zero(t, info.Size(), "nothing was written")
+}
+
+// Earlier versions recorded what was in flight as cancelled when they ended.
+func TestJournalsOfEarlierVersions(t *testing.T) {
+	dir := t.TempDir()
+	interruptedRun(t, dir, 10, func(j journal.Journal) {
+		for i := range 10 {
+			_, err := j.Append(&events.CallEnded{Call: fmt.Sprintf("r1-%02d", i+1), Tool: "search_cases", Outcome: events.Cancelled, Code: backends.Cancelled, Error: "cancelled"})
+			require.NoError(t, err)
+		}
+	})
+	b := &blocked{asked: make(chan string, 100)}
+	b.release()
+	e := b.engine(t, dir)
+	s, err := e.Load(planned)
+	require.NoError(t, err)
+	require.Equal(t, events.Interrupted, s.Status)
+	require.NoError(t, e.Resume(t.Context(), planned))
+	s, _ = finish(t, e, planned)
+	require.Equal(t, events.Finished, s.Status)
+	b.inFlight(t, 10)
+	require.Empty(t, b.asked)
+	for _, c := range s.Calls[:10] {
+		require.Equal(t, events.Done, c.End.Outcome)
+	}
+}
+
+// planned is the run that interruptedRun writes.
+var planned = events.MustRunID("20260302-120000-abcdef")
+
+// interruptedRun writes the journal of a run that was killed with n calls in flight.
+func interruptedRun(t *testing.T, dir string, n int, more ...func(journal.Journal)) {
+	t.Helper()
+	s := journal.Files{Dir: within.At(filepath.Join(dir, "runs")), Now: func() time.Time { return noon }}
+	j, err := s.Create(planned)
+	require.NoError(t, err)
+	bodies := []events.Body{
+		&events.RunStarted{Terms: events.Terms{Question: question, Matter: "Test", MaxRounds: 1, Today: risk.NewDate(2026, 3, 2)}},
+		&events.PlanMade{Round: 1, Planner: "rules", Calls: plannedCalls(n)},
+	}
+	for _, c := range plannedCalls(n) {
+		bodies = append(bodies, &events.CallStarted{Call: c.ID, Tool: c.Tool})
+	}
+	_, err = j.Append(bodies...)
+	require.NoError(t, err)
+	for _, f := range more {
+		f(j)
+	}
+	require.NoError(t, j.Close())
+}
+
+func plannedCalls(n int) []events.Call {
+	var out []events.Call
+	for i := range n {
+		out = append(out, events.Call{ID: fmt.Sprintf("r1-%02d", i+1), Round: 1, Tool: "search_cases", Params: backends.Params{"query": fmt.Sprint("q", i+1)}, Reason: "a test"})
+	}
+	return out
+}
+
+// blocked is a source that says what it is asked, and answers when it is told to.
+type blocked struct {
+	asked chan string
+	once  sync.Once
+	free  chan struct{}
+}
+
+func (b *blocked) gate() chan struct{} {
+	b.once.Do(func() { b.free = make(chan struct{}) })
+	return b.free
+}
+
+func (b *blocked) release() { close(b.gate()) }
+
+// inFlight waits until n calls were asked, all of them different.
+func (b *blocked) inFlight(t *testing.T, n int) {
+	t.Helper()
+	seen := make(map[string]bool)
+	for range n {
+		q := <-b.asked
+		require.False(t, seen[q], "%s was asked twice", q)
+		seen[q] = true
+	}
+}
+
+// Spec implements backends.Tool.
+func (b *blocked) Spec() backends.Spec {
+	spec, err := registry.Spec("search_cases")
+	if err != nil {
+		panic(err)
+	}
+	spec.Timeout = time.Hour
+	return spec
+}
+
+// Call implements backends.Tool.
+func (b *blocked) Call(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	b.asked <- p.String("query")
+	select {
+	case <-b.gate():
+	case <-ctx.Done():
+		return backends.Result{}, ctx.Err()
+	}
+	return backends.Result{Documents: []backends.Document{{ID: "case:" + p.String("query"), Title: "A deposit is returned", Kind: "opinion", Snippet: "When a landlord forfeits a tenant's deposit, and when the deposit must be returned."}}}, nil
+}
+
+// engine works on a matter with this source.
+func (b *blocked) engine(t *testing.T, dir string) *research.Engine {
+	t.Helper()
+	now := func() time.Time { return noon }
+	x, _, err := local.Memory(t.Context(), files, now)
+	require.NoError(t, err)
+	e, err := research.New(configOf("Test", dir, x, now, func(c *research.Config) {
+		c.Sources = []backends.Tool{b}
+		c.Limits.Batch, c.Limits.Chain, c.Limits.Slots = time.Hour, time.Hour, run.DefaultLimits().Slots
+	}))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
+	return e
+}
+
+func countOf[B events.Body](evs []events.Event) int {
+	n := 0
+	for _, ev := range evs {
+		if _, ok := ev.Body.(B); ok {
+			n++
+		}
+	}
+	return n
+}
