@@ -2,6 +2,7 @@ package cluster_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"headnote/backends/index"
 	"headnote/backends/index/cluster"
 	"headnote/backends/index/cluster/clustertest"
+	"headnote/backends/index/local"
 	"headnote/text"
 )
 
@@ -23,7 +25,15 @@ const (
 	blake = "zzzzzzzzbbbbbbbbccccccccdd"
 )
 
+// TestMain is also the child process of tests that kill one.
 func TestMain(m *testing.M) {
+	if os.Getenv("CLUSTER_CHILD") != "" {
+		if err := child(); err != nil {
+			fmt.Fprintln(os.Stderr, "failed:", err)
+			os.Exit(1)
+		}
+		os.Exit(0)
+	}
 	code := m.Run()
 	clustertest.End()
 	os.Exit(code)
@@ -37,6 +47,7 @@ type folder struct {
 	now   time.Time
 	waits []time.Duration
 	said  []string
+	open  *local.Index // that reads, on a real node
 }
 
 // newFolder is a folder of a matter, by the name of who works in it.
@@ -125,3 +136,5 @@ func write(t *testing.T, path, content string) {
 	t.Helper()
 	require.NoError(t, os.WriteFile(path, []byte(content), 0o600))
 }
+
+func linesOf(s string) []string { return strings.Split(strings.TrimSpace(s), "\n") }
