@@ -39,6 +39,14 @@ install: ## headnote into Go's bin folder
 test: ## all tests, with the race detector where there is a C compiler
 	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on $(RACE) ./...
 
+KILLS ?= 5
+
+.PHONY: test-cluster
+test-cluster: ## the index in a cluster against a real OpenSearch node; needs Java 17, Maven and SHARED; KILLS (5) of each
+	@mkdir -p bin; HEADNOTE_TEST_CLUSTER=1 HEADNOTE_SHARED=$(abspath $(SHARED)) HEADNOTE_KILLS=$(KILLS) go test ./backends/index/cluster ./cli \
+	  -run 'TestThreeThousand|TestWhatIsChangedByHand|TestTheSameWords|TestBenchRanking|TestBlocks|TestForeignIsUntouched|TestTwoAtOnce|TestRights|IsKilled|TestSharedIndex' \
+	  -count 1 -v -timeout 60m >bin/cluster.log 2>&1; code=$$?; grep -v '^=== ' bin/cluster.log; exit $$code
+
 .PHONY: keys
 keys: ## the table of keys in README.md, from the table of actions
 	go test ./ui -run TestTheREADMEHasTheKeysAsTheyAre -update

@@ -102,7 +102,7 @@ func (c *conn) once(ctx context.Context, method, path, kind string, body []byte,
 	}
 	res, err := c.o.Client.Do(req)
 	if err != nil {
-		return unreachable(ctx, c.o, err)
+		return c.unreachable(ctx, err)
 	}
 	data, err := io.ReadAll(io.LimitReader(res.Body, largest+1))
 	if err = errors.Join(err, res.Body.Close()); err != nil {

@@ -107,7 +107,8 @@ func missing(err error) bool {
 }
 
 // unreachable says why there was no answer, and what to correct where that is known.
-func unreachable(ctx context.Context, o Options, err error) error {
+func (c *conn) unreachable(ctx context.Context, err error) error {
+	o := c.o
 	b := &broken{what: fmt.Sprintf("the cluster at %s cannot be reached", o.URL), err: err, passes: ctx.Err() == nil}
 	var (
 		dns     *net.DNSError
@@ -128,7 +129,7 @@ func unreachable(ctx context.Context, o Options, err error) error {
 		b.passes, b.what = false, b.what+": its certificate is not trusted; set opensearch_ca to the file of the firm's authority"
 	case errors.As(err, &dns) && dns.IsNotFound:
 		b.passes = false
-	case strings.HasPrefix(o.URL, "http:") && (errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)):
+	case !c.reached.Load() && strings.HasPrefix(o.URL, "http:") && (errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)):
 		b.what += ": it hung up; where it speaks TLS, name it " + schemeTLS + "://"
 	}
 	return b

@@ -154,6 +154,7 @@ func TestTheSameWords(t *testing.T) {
 		write(t, filepath.Join(root, name), body)
 	}
 	f := onNode(t, n)
+	f.Shards = 3 // words are counted over all of them
 	_, c := built(t, f, root, t.TempDir())
 	e := embedded(t, root)
 	var long []string

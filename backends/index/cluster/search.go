@@ -101,6 +101,9 @@ func (e *Engine) Search(ctx context.Context, r index.Request) (index.Matches, er
 
 // find asks for the candidates, and for how frequent the terms are, and orders them.
 func (e *Engine) find(ctx context.Context, q any, terms []segment.Term, r index.Request) (index.Matches, error) {
+	if _, err := e.target(ctx); err != nil { // once, for both that follow
+		return index.Matches{}, err
+	}
 	filters := []any{}
 	if len(r.Kinds) > 0 {
 		filters = append(filters, object{"terms": object{"kind": r.Kinds}})

@@ -79,17 +79,24 @@ func start(t testing.TB, dir string) *Node {
 	classes := compiled(t)
 	path, err := os.ReadFile(filepath.Join(classes, "target", "classpath"))
 	require.NoError(t, err)
-	l, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	_, port, err := net.SplitHostPort(l.Addr().String())
-	require.NoError(t, err)
-	require.NoError(t, l.Close())
+	port := freePort(t)
 	n := &Node{
 		t: t, dir: dir, port: port, URL: "http://127.0.0.1:" + port,
 		java: []string{"java", "-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-cp", filepath.Join(classes, "target", "classes") + string(os.PathListSeparator) + strings.TrimSpace(string(path)), "Main"},
 	}
 	n.Start()
 	return n
+}
+
+// freePort is a port that nobody listens on.
+func freePort(t testing.TB) string {
+	t.Helper()
+	l, err := (&net.ListenConfig{}).Listen(context.Background(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	require.NoError(t, err)
+	require.NoError(t, l.Close())
+	return port
 }
 
 // Start starts the node, again where it was killed, with the data that it had.
@@ -103,15 +110,14 @@ func (n *Node) Start() {
 	ready, ended := make(chan struct{}), make(chan struct{})
 	cmd := n.cmd
 	n.ended = ended
-	last := make(chan string, 20)
+	var last []string // read when the node has ended
 	safe.Go("reading the log of the node", func() error {
 		for lines := bufio.NewScanner(out); lines.Scan(); {
 			if strings.Contains(lines.Text(), "ready on") {
 				close(ready)
 			}
-			select {
-			case last <- lines.Text():
-			default: // the first lines are enough
+			if last = append(last, lines.Text()); len(last) > 30 {
+				last = last[1:]
 			}
 		}
 		return cmd.Wait()
@@ -119,12 +125,7 @@ func (n *Node) Start() {
 	select {
 	case <-ready:
 	case <-ended:
-		close(last)
-		var log []string
-		for line := range last {
-			log = append(log, line)
-		}
-		require.Fail(n.t, "the node did not start", strings.Join(log, "\n"))
+		require.Fail(n.t, "the node did not start", strings.Join(last, "\n"))
 	case <-patience.Context(n.t).Done():
 		require.Fail(n.t, "the node does not start")
 	}
