@@ -12,10 +12,13 @@ import (
 // target is the file that says which index a folder is being filled for.
 const target = "to"
 
+// beside is what the name of the folder of an index that is being built ends in.
+const beside = ".new"
+
 // fresh is the folder of an index that is built beside the one in use. What was read
 // for the same place before it was broken off is kept.
 func fresh(m matter.Matter, to string) (string, error) {
-	dir := m.Index() + ".new"
+	dir := m.Index() + beside
 	path := filepath.Join(dir, target)
 	if old, err := os.ReadFile(path); err == nil && strings.TrimSpace(string(old)) == to {
 		return dir, nil

@@ -192,6 +192,9 @@ func (a *app) buildHere(ctx context.Context, m matter.Matter, access cluster.Opt
 	}
 	if r, err = local.Build(ctx, m.Root(), m.Index(), o); err == nil && filled != nil {
 		err = filled.Finish(ctx, r.Documents, r.TextBytes)
+		if err == nil && !exists(m.Index()+beside) {
+			err = filled.Tidy(ctx)
+		}
 	}
 	return r, err
 }

@@ -130,10 +130,16 @@ func (e *Engine) fresh(ctx context.Context, now string) error {
 			continue
 		}
 		found, err := e.named(ctx, c.Index)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
-		case len(found) == 1 && found[0].name == c.Index && e.mine(found[0]) == nil:
+		}
+		if len(found) == 0 { // what was sent last may still be on its way, and the name is ours
+			if err := e.create(ctx, c.Index); err != nil {
+				return err
+			}
+			return e.begin(ctx, c)
+		}
+		if len(found) == 1 && found[0].name == c.Index && e.mine(found[0]) == nil {
 			if err := e.begin(ctx, c); !errors.Is(err, ErrTaken) {
 				return err
 			}

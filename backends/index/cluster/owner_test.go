@@ -222,3 +222,30 @@ func TestClaimsOfOthers(t *testing.T) {
 	require.ErrorIs(t, err, cluster.ErrForeign)
 	require.Len(t, s.Indexes, 1)
 }
+
+// A rebuild that nobody goes on with is removed by a filling that tidies, and an index of
+// which the request came late is filled, not left behind.
+func TestTidy(t *testing.T) {
+	s := clustertest.New(t)
+	f := newFolder(t, s, acme, "Ada")
+	e := f.fill(t)
+	_, err := cluster.Rebuild(t.Context(), f.Options)
+	require.NoError(t, err)
+	require.Len(t, s.Indexes, 2)
+	require.NoError(t, e.Tidy(t.Context()))
+	require.Len(t, s.Indexes, 1)
+	require.Len(t, f.Claims.At(s.URL, "acme"), 1)
+
+	late := newFolder(t, s, acme, "Ada")
+	late.Alias = "late"
+	s.Saw(func() {
+		s.Next = []clustertest.Reply{{Status: 404, Body: `{"error":{"type":"index_not_found_exception"}}`}, {Status: 500}}
+	})
+	_, err = cluster.Fill(t.Context(), late.Options)
+	require.Error(t, err, "it was killed while the index was being made")
+	claimed := late.Claims.At(s.URL, "late")
+	require.Len(t, claimed, 1)
+	late.fill(t)
+	name, _ := s.Named("late")
+	require.Equal(t, claimed[0].Index, name)
+}

@@ -74,6 +74,13 @@ func (e *Engine) remove(ctx context.Context, name string) error {
 	return e.o.Claims.drop(Claim{URL: e.o.URL, Index: name})
 }
 
+// Tidy removes what this folder has put under the alias beside the index that it fills: a
+// rebuild that nobody goes on with, or an index that could not be removed when it was
+// replaced.
+func (e *Engine) Tidy(ctx context.Context) error {
+	return e.dropBut(ctx, e.index, new(int))
+}
+
 // Drop removes from the cluster what this folder has put there under the alias, and tells
 // how many indexes it was. What somebody else fills now is left.
 func Drop(ctx context.Context, o Options) (int, error) {
@@ -82,7 +89,17 @@ func Drop(ctx context.Context, o Options) (int, error) {
 		return 0, err
 	}
 	n := 0
+	err = e.dropBut(ctx, "", &n)
+	return n, err
+}
+
+// dropBut removes the indexes that this folder claims, but for one, and counts them.
+func (e *Engine) dropBut(ctx context.Context, but string, n *int) error {
+	o := e.o
 	for _, c := range o.Claims.At(o.URL, o.Alias) {
+		if c.Index == but {
+			continue
+		}
 		r, _, there, err := e.record(ctx, c.Index)
 		switch {
 		case missing(err):
@@ -92,12 +109,12 @@ func Drop(ctx context.Context, o Options) (int, error) {
 			o.Notice(fmt.Sprintf("the index %s was left in the cluster at %s: %s fills it now", c.Index, o.URL, r.By))
 			err = o.Claims.drop(c)
 		default:
-			n++
+			*n++
 			err = e.remove(ctx, c.Index)
 		}
 		if err != nil {
-			return n, err
+			return err
 		}
 	}
-	return n, nil
+	return nil
 }
