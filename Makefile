@@ -25,7 +25,7 @@ help: ## this list
 
 .PHONY: run
 run: build ## build, and open the sample matter; without a terminal, ask its question and print the memo
-	@cd / && $(CURDIR)/bin/headnote
+	@cd / && $(CURDIR)/bin/headnote --sample
 
 .PHONY: build
 build: ## bin/headnote

@@ -8,6 +8,9 @@ import (
 	"headnote/backends/index/local"
 )
 
+// redrawn is how often a line on a terminal is drawn again.
+const redrawn = 200 * time.Millisecond
+
 // buildBar shows how far a build is: a line that is redrawn on a terminal, a
 // line now and then elsewhere. It is called by one goroutine at a time.
 type buildBar struct {
@@ -22,7 +25,7 @@ type buildBar struct {
 func (b *buildBar) show(p local.Progress) {
 	every := 5 * time.Second
 	if b.terminal {
-		every = 200 * time.Millisecond
+		every = redrawn
 	}
 	now := b.now()
 	if b.last.IsZero() {

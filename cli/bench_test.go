@@ -47,7 +47,7 @@ func BenchmarkVersion(b *testing.B) {
 func BenchmarkFirstPaint(b *testing.B) {
 	path, env := built(b)
 	for b.Loop() {
-		cmd := exec.Command(path)
+		cmd := exec.Command(path, "--sample")
 		cmd.Env, cmd.Dir = env, filepath.Dir(path)
 		tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 40, Cols: 120})
 		require.NoError(b, err)
@@ -70,7 +70,7 @@ func BenchmarkFirstPaint(b *testing.B) {
 func BenchmarkAskSample(b *testing.B) {
 	path, env := built(b)
 	for b.Loop() {
-		runs(b, path, env, "ask", "--format", "json")
+		runs(b, path, env, "ask", "--sample", "--format", "json")
 	}
 }
 

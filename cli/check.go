@@ -66,11 +66,7 @@ func (a *app) check(ctx context.Context, path string, format export.Form[[]check
 
 // checker wires the places where authorities are looked for.
 func (a *app) checker(ctx context.Context) (check.Checker, error) {
-	m, err := a.matter()
-	if err != nil {
-		return check.Checker{}, err
-	}
-	x, err := a.index(ctx, m)
+	m, x, err := a.matterOrNone(ctx)
 	if err != nil {
 		return check.Checker{}, err
 	}

@@ -70,7 +70,7 @@ func (a *app) deadlinesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return a.deadlines(export.Deadlines{List: ds, Origin: originsOfFiles(docs)}, format)
+			return a.deadlines(export.Deadlines{List: ds, Origin: a.originsOfFiles(docs)}, format)
 		},
 	}
 	as = addFormat(cmd, export.DeadlineFormats)

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os/exec"
 
@@ -95,6 +96,9 @@ func (a *app) findings(ctx context.Context) ([]finding, error) {
 
 func (a *app) matterFindings(ctx context.Context) ([]finding, error) {
 	m, err := a.matter()
+	if errors.Is(err, matter.ErrNone) {
+		return []finding{{true, "matter", "none here: headnote index . reads this folder"}}, nil
+	}
 	if err != nil {
 		return []finding{{false, "matter", err.Error() + ". It is treated as confidential"}}, nil
 	}

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"headnote/backends/stats"
 	"headnote/research/events"
+	"headnote/research/matter"
 	"headnote/research/retrieve"
 )
 
@@ -53,6 +55,9 @@ func (a *app) quality(ctx context.Context, format string) error {
 // over, doctor --verify says why.
 func (a *app) runStatistics(ctx context.Context) (retrieve.Statistics, error) {
 	e, err := a.records()
+	if errors.Is(err, matter.ErrNone) && a.flags.matter == "" {
+		return retrieve.Summarize(nil), nil // the sources were asked all the same
+	}
 	if err != nil {
 		return retrieve.Statistics{}, err
 	}

@@ -103,7 +103,7 @@ func TestLock(t *testing.T) {
 	require.Contains(t, ok("search", "parcel", "--matter", "acme"), "Xanadu")
 	require.Len(t, strings.Split(strings.TrimSpace(ok("runs", "--matter", "acme")), "\n"), 4, "two runs of two lines")
 	require.Contains(t, fails("unlock", "acme"), "is not locked")
-	require.Contains(t, fails("lock"), "the sample holds nothing to be locked")
+	require.Contains(t, fails("lock", "--sample"), "the sample holds nothing to be locked")
 }
 
 func must[T any](v T, err error) T {

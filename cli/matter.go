@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"path/filepath"
 
 	"headnote/backends"
 	"headnote/backends/index"
@@ -17,15 +18,27 @@ import (
 	"headnote/risk"
 )
 
-// matter is the one named, or found upwards from here, else the sample.
+// matter is the one named, or found upwards from here. The sample is fiction: it is
+// used only where somebody asked for it.
 func (a *app) matter() (matter.Matter, error) {
-	if a.flags.matter != "" {
+	switch {
+	case a.flags.sample && a.flags.matter != "":
+		return matter.Matter{}, usage("--sample and --matter name two matters: leave one of them out")
+	case a.flags.sample:
+		return a.sampleMatter()
+	case a.flags.matter != "":
 		return a.open(a.flags.matter)
 	}
 	m, err := a.find(".")
-	if !errors.Is(err, matter.ErrNone) {
-		return m, err
+	if errors.Is(err, matter.ErrNone) {
+		here, _ := filepath.Abs(".") //nolint:errcheck // the name is for the message only
+		return m, usage("%w (%s) or above: headnote index . reads this folder, --matter DIR names another one, --sample uses the built-in sample matter (fictional)", matter.ErrNone, here)
 	}
+	return m, err
+}
+
+// sampleMatter is the built-in sample.
+func (a *app) sampleMatter() (matter.Matter, error) {
 	m, note, err := matter.OpenSample(config.DataDir(a.env))
 	if note != "" {
 		a.say("headnote: %s", note)

@@ -30,7 +30,7 @@ func TestServingOtherPrograms(t *testing.T) {
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
 		ProgressNotificationHandler: func(_ context.Context, r *mcp.ProgressNotificationClientRequest) { notes <- r.Params.Message },
 	})
-	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: p.command("mcp")}, nil)
+	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: p.command("mcp", "--sample")}, nil)
 	require.NoError(t, err)
 
 	ask := &mcp.CallToolParams{Name: "research", Arguments: map[string]any{"question": sample.Question, "rounds": 1}}
@@ -65,7 +65,7 @@ func TestServingOtherPrograms(t *testing.T) {
 // What is no message does not end the server over standard input.
 func TestServingGoesOnAfterWhatIsNoMessage(t *testing.T) {
 	p := newProgram(t)
-	cmd := p.command("mcp")
+	cmd := p.command("mcp", "--sample")
 	in, err := cmd.StdinPipe()
 	require.NoError(t, err)
 	out, err := cmd.StdoutPipe()
@@ -89,7 +89,7 @@ func TestServedResearchIsCancelled(t *testing.T) {
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
 		ProgressNotificationHandler: func(context.Context, *mcp.ProgressNotificationClientRequest) { stop() },
 	})
-	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: p.command("mcp")}, nil)
+	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: p.command("mcp", "--sample")}, nil)
 	require.NoError(t, err)
 	ask := &mcp.CallToolParams{Name: "research", Arguments: map[string]any{"question": sample.Question}}
 	ask.SetProgressToken("1")
@@ -106,8 +106,8 @@ func TestServingWantsSense(t *testing.T) {
 	for want, args := range map[string][]string{
 		"offline means that none is": {"mcp", "--listen", "127.0.0.1:0"},
 		"go with --listen":           {"mcp", "--anywhere"},
-		"can be reached by others":   {"mcp", "--offline=false", "--listen", "0.0.0.0:0"},
-		"is no address":              {"mcp", "--offline=false", "--listen", "8383"},
+		"can be reached by others":   {"mcp", "--sample", "--offline=false", "--listen", "0.0.0.0:0"},
+		"is no address":              {"mcp", "--sample", "--offline=false", "--listen", "8383"},
 	} {
 		code, out, said := p.run(args...)
 		require.Equal(t, 2, code, args)
@@ -119,7 +119,7 @@ func TestServingWantsSense(t *testing.T) {
 // served starts the program on a port of its own and returns its address.
 func served(t *testing.T, p program, token string) string {
 	t.Helper()
-	cmd := p.command("mcp", "--offline=false", "--listen", "127.0.0.1:0")
+	cmd := p.command("mcp", "--sample", "--offline=false", "--listen", "127.0.0.1:0")
 	cmd.Env = append(cmd.Env, "HEADNOTE_MCP_TOKEN="+token)
 	said, err := cmd.StderrPipe()
 	require.NoError(t, err)

@@ -30,23 +30,23 @@ func originsOf(m matter.Matter, s events.Run) func(string) export.Origin {
 
 // originsOfFiles says where files are from: their matter, or else the file itself,
 // so that the entries of two clients are never one.
-func originsOfFiles(docs []document) func(string) export.Origin {
+func (a *app) originsOfFiles(docs []document) func(string) export.Origin {
 	origins := make(map[string]export.Origin)
 	for _, d := range docs {
 		if _, known := origins[d.name]; !known {
-			origins[d.name] = originOfFile(d)
+			origins[d.name] = a.originOfFile(d)
 		}
 	}
 	return func(name string) export.Origin { return origins[name] }
 }
 
-func originOfFile(d document) export.Origin {
+func (a *app) originOfFile(d document) export.Origin {
 	o := export.Origin{Title: d.Title, Place: d.name, Document: filepath.Base(d.name)}
 	if d.path == "" { // standard input is known by what it says
 		o.Matter = fingerprint("text", d.Text)
 		return o
 	}
-	if m, err := matter.Find(filepath.Dir(d.path)); err == nil {
+	if m, err := a.find(filepath.Dir(d.path)); err == nil {
 		if rel, err := filepath.Rel(m.Root(), d.path); err == nil && filepath.IsLocal(rel) {
 			o.Matter, o.Document = identity(m), filepath.ToSlash(rel)
 			return o
@@ -60,7 +60,7 @@ func originOfFile(d document) export.Origin {
 // matter here, or the folder.
 func (a *app) originByHand() (export.Origin, error) {
 	dir := cmp.Or(a.flags.matter, ".")
-	if m, err := matter.Find(dir); err == nil {
+	if m, err := a.find(dir); err == nil {
 		return export.Origin{Matter: identity(m)}, nil
 	}
 	abs, err := filepath.Abs(dir)

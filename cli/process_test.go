@@ -113,7 +113,7 @@ func TestWithoutPermission(t *testing.T) {
 
 	code, _, stderr = p.run("cite", secret)
 	require.Equal(t, 1, code)
-	require.Contains(t, stderr, "secret.txt cannot be read")
+	require.Contains(t, stderr, "secret.txt: cannot be read")
 }
 
 func TestSeveralHeadnotesOnOneMatter(t *testing.T) {

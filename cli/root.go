@@ -17,6 +17,7 @@ import (
 // flags that every command has, beside the settings.
 type flags struct {
 	matter, config, today string
+	sample                bool
 	slow, ascii, review   bool
 	accessible, debug     bool
 	online                bool
@@ -31,7 +32,8 @@ func (a *app) root() *cobra.Command {
 			"grades what comes back, and writes a memo whose every sentence leads to its source.",
 		Example: "  headnote\n" +
 			"  headnote index ~/cases/acme\n" +
-			"  headnote ask \"When is the answer due?\" --matter ~/cases/acme",
+			"  headnote ask \"When is the answer due?\" --matter ~/cases/acme\n" +
+			"  headnote --sample",
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
@@ -81,7 +83,8 @@ func (a *app) mistyped(root *cobra.Command, words []string) error {
 }
 
 func (a *app) addFlags(f *pflag.FlagSet) {
-	f.StringVar(&a.flags.matter, "matter", "", "folder of the matter (default: found upwards from here, else the sample)")
+	f.StringVar(&a.flags.matter, "matter", "", "folder of the matter (default: found upwards from here)")
+	f.BoolVar(&a.flags.sample, "sample", false, "use the built-in sample matter (fictional)")
 	f.StringVar(&a.flags.config, "config", "", "configuration file")
 	f.StringVar(&a.flags.today, "today", "", "the day that deadlines are counted from, YYYY-MM-DD (default: today)")
 	f.BoolVar(&a.flags.slow, "slow", false, "update the screen less often, for slow connections")

@@ -40,7 +40,7 @@ func (a *app) tool(ctx context.Context, name string, params []string, format str
 		given[k] = v
 	}
 	a.byHand = true
-	e, err := a.engine(ctx)
+	e, err := a.toolEngine(ctx, name)
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/terminaltest"
 	"headnote/research/events"
 )
 
@@ -23,7 +24,7 @@ const (
 // memoOf is the memo of the newest run of the sample, from the command line.
 func memoOf(t *testing.T, p program) events.Memo {
 	t.Helper()
-	code, out, said := p.run("export", "last", "--format", "json")
+	code, out, said := p.run("export", "last", "--sample", "--format", "json")
 	require.Equal(t, 0, code, said)
 	var result struct{ Memo events.Memo }
 	require.NoError(t, json.Unmarshal([]byte(out), &result))
@@ -38,7 +39,7 @@ func squeezed(s string) string { return strings.Join(strings.Fields(s), "") }
 func TestWalk(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
-	x := p.start(200, 50)
+	x := p.start(200, 50, "--sample")
 	x.Shows("Press enter to ask its question")
 	x.Press(enter)
 	x.Shows("the memo is on tab 2")
@@ -89,7 +90,7 @@ func TestWalk(t *testing.T) {
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())
 
-	x = p.start(80, 24) // another terminal, another size: the same place
+	x = p.start(80, 24, "--sample") // another terminal, another size: the same place
 	x.Shows("1 of")
 	x.Press("1")
 	x.Shows("◐ ")
@@ -102,7 +103,7 @@ func TestWalk(t *testing.T) {
 func TestWalkThroughTheTabs(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
-	x := p.start(60, 16)
+	x := p.start(60, 16, "--sample")
 	x.Shows("This is the sample matter")
 	x.Press(enter)
 	x.Shows("the memo is on tab 2")
@@ -146,7 +147,7 @@ func TestWalkThroughTheTabs(t *testing.T) {
 func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
-	x := p.start(80, 24)
+	x := p.start(80, 24, "--sample")
 	x.Shows("Press enter")
 	x.Press(enter)
 	x.Shows("the memo is on tab 2")
@@ -155,7 +156,7 @@ func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
 	require.NoError(t, x.Signal(syscall.SIGTERM))
 	require.Equal(t, 130, x.Ends())
 	require.False(t, x.AltScreen())
-	x = p.start(80, 24)
+	x = p.start(80, 24, "--sample")
 	x.Shows("risks  score")
 }
 
@@ -177,4 +178,48 @@ func TestControlSequencesDoNotReachTheTerminal(t *testing.T) {
 	x.Press("y")
 	x.Shows("copied.txt")
 	require.Len(t, x.Clipboard(), 1)
+}
+
+// TestAFolderIsOffered opens a folder that is no matter: it says what it holds, reads
+// it when it is told to, and opens the sample only when it is asked for.
+func TestAFolderIsOffered(t *testing.T) {
+	t.Parallel()
+	p := newProgram(t)
+	p.write("acme/order.txt", "ORDER\n\nThe answer is due on June 9, 2026.\n")
+	p.write("acme/broken.pdf", "%PDF-1.7 and then nothing")
+	acme := filepath.Join(p.home, "acme")
+	start := func() *terminaltest.Terminal {
+		cmd := p.command()
+		cmd.Dir = acme
+		return startIn(t, cmd, 120, 40)
+	}
+
+	x := start()
+	x.Shows("This folder is no matter yet")
+	x.Shows("2 files that headnote reads")
+	x.Press("q")
+	require.Equal(t, 0, x.Ends())
+	require.NoDirExists(t, filepath.Join(acme, ".headnote"))
+
+	x = start()
+	x.Shows("the built-in sample matter instead (fictional)")
+	x.Press("s")
+	x.Shows("This is the sample matter")
+	x.Press(ctrlC)
+	x.Shows("Quit headnote?")
+	x.Press("y")
+	require.Equal(t, 0, x.Ends())
+	require.NoDirExists(t, filepath.Join(acme, ".headnote"))
+
+	x = start()
+	x.Shows("read it; nothing of it leaves this machine")
+	x.Press(enter)
+	x.Shows("broken.pdf: is a broken PDF")
+	x.Press(enter)
+	x.Shows("ask a question about the matter")
+	x.Press(ctrlC)
+	x.Shows("Quit headnote?")
+	x.Press("y")
+	require.Equal(t, 0, x.Ends())
+	require.FileExists(t, filepath.Join(acme, ".headnote", "matter.toml"))
 }

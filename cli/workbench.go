@@ -2,12 +2,14 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"os"
 	"sync"
 
 	"headnote/internal/safe"
 	"headnote/model"
 	"headnote/research"
+	"headnote/research/matter"
 	"headnote/ui"
 )
 
@@ -16,6 +18,13 @@ import (
 // stands.
 func (a *app) workbench(ctx context.Context, question string) error {
 	m, err := a.matter()
+	if errors.Is(err, matter.ErrNone) && a.flags.matter == "" {
+		var chosen ui.Choice
+		if chosen, err = a.offer(ctx); err != nil || chosen == ui.Leave {
+			return err
+		}
+		m, err = a.matter()
+	}
 	if err != nil {
 		return err
 	}

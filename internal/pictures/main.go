@@ -69,7 +69,7 @@ func (s shot) take(program, folder string) (err error) {
 	if err != nil {
 		return err
 	}
-	cmd := exec.Command(program, s.args...)
+	cmd := exec.Command(program, append([]string{"--sample"}, s.args...)...)
 	cmd.Dir = home
 	cmd.Env = append(os.Environ(), "HOME="+home, "XDG_DATA_HOME=", "XDG_STATE_HOME=", "XDG_CONFIG_HOME=", "TERM=xterm-256color", "COLORTERM=truecolor", "NO_COLOR=", "TMUX=")
 	tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: uint16(s.h), Cols: uint16(s.w)})

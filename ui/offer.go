@@ -1,0 +1,311 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/colorprofile"
+
+	"headnote/internal/safe"
+	"headnote/text"
+)
+
+// Choice is what is to be done in a folder that is no matter yet.
+type Choice int
+
+// The choices.
+const (
+	Leave      Choice = iota
+	ReadFolder        // it was read: it is a matter now
+	OpenSample
+)
+
+// Offer is what somebody is asked in a folder that is no matter: nothing answers
+// from the sample unless they ask for it.
+type Offer struct {
+	Folder string
+	// Found are lines about what would be read, and why it cannot be, "" where it can.
+	Found func(ctx context.Context) (lines []string, unfit string)
+	// Read makes the folder a matter. It says from time to time how far it is, and at
+	// the end what came of it; where files were left out they are worth a look.
+	Read func(ctx context.Context, tell func(string)) (report []string, look bool, err error)
+
+	Theme   string
+	ASCII   bool
+	Env     func(string) string
+	Out     io.Writer
+	Program []tea.ProgramOption // further ones, for tests
+}
+
+// Ask shows the offer until it is answered.
+func (o Offer) Ask(ctx context.Context) (Choice, error) {
+	m := newOffering(ctx, o)
+	defer m.stop()
+	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out)}, o.Program...)
+	if o.Env("NO_COLOR") != "" {
+		opts = append(opts, tea.WithColorProfile(colorprofile.Ascii))
+	}
+	_, err := tea.NewProgram(m, opts...).Run()
+	switch {
+	case ctx.Err() != nil:
+		return Leave, context.Canceled
+	case err != nil:
+		return Leave, err
+	}
+	return m.choice, m.broken
+}
+
+// offering is the offer on the screen.
+type offering struct {
+	o      Offer
+	ctx    context.Context //nolint:containedctx // of what the offer starts
+	stop   context.CancelFunc
+	theme  theme
+	depth  depth
+	w, h   int
+	told   chan string // how far the reading is; the newest only
+	choice Choice
+	broken error
+
+	lines   []string // what was found
+	unfit   string
+	looked  bool
+	reading bool
+	far     string
+	report  []string // of the reading, where it is to be looked at
+	failure string
+}
+
+type (
+	foundMsg struct {
+		lines []string
+		unfit string
+	}
+	farMsg  string
+	readMsg struct {
+		report []string
+		look   bool
+		err    error
+	}
+)
+
+func newOffering(ctx context.Context, o Offer) *offering {
+	m := &offering{o: o, w: 80, h: 24, told: make(chan string, 1)}
+	m.ctx, m.stop = context.WithCancel(ctx)
+	if o.Env("NO_COLOR") != "" {
+		m.depth = none
+	}
+	m.theme = newTheme(o.Theme, true, o.ASCII, m.depth)
+	return m
+}
+
+// Init implements tea.Model.
+func (m *offering) Init() tea.Cmd {
+	return tea.Batch(tea.RequestBackgroundColor, guarded(func() tea.Msg {
+		lines, unfit := m.o.Found(m.ctx)
+		return foundMsg{lines, unfit}
+	}))
+}
+
+// Update implements tea.Model.
+func (m *offering) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+	switch msg := msg.(type) {
+	case tea.WindowSizeMsg:
+		m.w, m.h = msg.Width, msg.Height
+	case tea.BackgroundColorMsg:
+		m.theme = newTheme(m.o.Theme, msg.IsDark(), m.o.ASCII, m.depth)
+	case tea.ColorProfileMsg:
+		m.depth = depthOf(msg.Profile)
+		m.theme = newTheme(m.o.Theme, m.theme.dark, m.o.ASCII, m.depth)
+	case crashed:
+		m.broken = msg.err
+		return m, tea.Quit
+	case foundMsg:
+		m.lines, m.unfit, m.looked = msg.lines, msg.unfit, true
+	case farMsg:
+		m.far = string(msg)
+		if m.reading {
+			return m, m.listen()
+		}
+	case readMsg:
+		return m, m.onRead(msg)
+	case tea.KeyPressMsg:
+		return m, m.key(msg.String())
+	}
+	return m, nil
+}
+
+func (m *offering) onRead(r readMsg) tea.Cmd {
+	m.reading = false
+	switch {
+	case r.err != nil && m.ctx.Err() != nil:
+		return tea.Quit
+	case r.err != nil:
+		m.failure = r.err.Error()
+		var fault *safe.Panic
+		if errors.As(r.err, &fault) {
+			m.broken = r.err
+			return tea.Quit
+		}
+		return nil
+	}
+	m.choice = ReadFolder
+	if r.look {
+		m.report = r.report
+		return nil
+	}
+	return tea.Quit
+}
+
+// key answers a key. While the folder is read, ctrl+c and q end that; what was read is kept.
+func (m *offering) key(name string) tea.Cmd {
+	switch {
+	case name == "ctrl+c" || name == "q" || name == "esc" && !m.reading:
+		m.stop()
+		if m.reading {
+			return nil // the reading ends first, and says so
+		}
+		m.choice = Leave
+		return tea.Quit
+	case m.report != nil && isEnter(name):
+		return tea.Quit
+	case m.reading || m.report != nil:
+		return nil
+	case name == "s":
+		m.choice = OpenSample
+		return tea.Quit
+	case isEnter(name) && m.looked && m.unfit == "":
+		m.reading, m.failure = true, ""
+		return tea.Batch(m.listen(), guarded(func() tea.Msg {
+			report, look, err := m.o.Read(m.ctx, m.tell)
+			return readMsg{report, look, err}
+		}))
+	}
+	return nil
+}
+
+func isEnter(name string) bool { return name == "enter" || name == "ctrl+j" }
+
+// tell keeps the newest word on how far the reading is.
+func (m *offering) tell(far string) {
+	select {
+	case <-m.told:
+	default:
+	}
+	select {
+	case m.told <- far:
+	case <-m.ctx.Done():
+	}
+}
+
+// listen waits for the next word of the reading, and not more often than it can be seen.
+func (m *offering) listen() tea.Cmd {
+	return guarded(func() tea.Msg {
+		select {
+		case far := <-m.told:
+			return farMsg(far)
+		case <-m.ctx.Done():
+			return nil
+		}
+	})
+}
+
+// View implements tea.Model.
+func (m *offering) View() tea.View {
+	t := m.theme
+	wide := max(20, min(m.w-2, 78))
+	var lines []string
+	say := func(style func(...string) string, s string) {
+		for _, l := range wrap(text.Line(s), wide-4) {
+			lines = append(lines, " "+style(l))
+		}
+	}
+	say(t.Text.Render, "This folder is no matter yet: "+m.o.Folder)
+	lines = append(lines, "")
+	switch {
+	case !m.looked:
+		say(t.Faint.Render, "Looking at what is in it …")
+	default:
+		for _, l := range m.lines {
+			say(t.Text.Render, l)
+		}
+	}
+	if m.unfit != "" {
+		say(t.Warn.Render, m.unfit)
+	}
+	if m.failure != "" {
+		lines = append(lines, "")
+		say(t.Bad.Render, m.failure)
+	}
+	lines = append(lines, "")
+	choice := func(key, what string) {
+		lines = append(lines, " "+t.Key.Render(fmt.Sprintf("%-6s", key))+" "+t.Text.Render(what))
+	}
+	switch {
+	case m.reading:
+		say(t.Text.Render, "Reading it. "+m.far)
+		choice("ctrl+c", "stop; what was read is kept")
+	case m.report != nil:
+		for _, l := range m.report {
+			say(t.Text.Render, l)
+		}
+		lines = append(lines, "")
+		choice("enter", "open the workbench on it")
+	default:
+		if m.looked && m.unfit == "" {
+			choice("enter", "read it; nothing of it leaves this machine")
+		}
+		choice("s", "open the built-in sample matter instead (fictional)")
+		choice("q", "quit")
+	}
+	box := t.box("headnote", lines, wide, min(len(lines)+2, max(m.h, 6)), true)
+	view := tea.NewView(strings.Join(box, "\n"))
+	view.AltScreen = true
+	return view
+}
+
+// AskInLines is the offer without a full screen: line reads what is typed.
+func (o Offer) AskInLines(ctx context.Context, line func() (string, error)) (Choice, error) {
+	var broken error
+	say := func(format string, args ...any) {
+		if _, err := fmt.Fprintln(o.Out, text.Clean(fmt.Sprintf(format, args...))); err != nil {
+			broken = err
+		}
+	}
+	say("This folder is no matter yet: %s.", o.Folder)
+	lines, unfit := o.Found(ctx)
+	for _, l := range lines {
+		say("%s.", l)
+	}
+	what := "read, to read this folder; sample, for the built-in sample matter (fictional); or quit"
+	if unfit != "" {
+		say("%s.", unfit)
+		what = "sample, for the built-in sample matter (fictional); or quit"
+	}
+	for broken == nil && ctx.Err() == nil {
+		say("Type %s.", what)
+		word, err := line()
+		switch {
+		case word == "sample":
+			return OpenSample, broken
+		case word == "quit" || word == "exit" || err != nil && errors.Is(err, io.EOF):
+			return Leave, broken
+		case err != nil:
+			return Leave, fmt.Errorf("what was typed cannot be read: %w", err)
+		case word == "read" && unfit == "":
+			report, _, err := o.Read(ctx, func(far string) { say("%s", far) })
+			if err != nil {
+				return Leave, err
+			}
+			for _, l := range report {
+				say("%s", l)
+			}
+			return ReadFolder, broken
+		}
+	}
+	return Leave, errors.Join(broken, ctx.Err())
+}
