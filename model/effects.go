@@ -14,7 +14,7 @@ type Effect interface{ effect() }
 
 // The effects.
 type (
-	// StartRun asks a question.
+	// StartRun asks a question, and comes back with Started or NotStarted.
 	StartRun struct {
 		Question        string
 		Parent          events.RunID

@@ -32,6 +32,8 @@ type (
 		Run    events.RunID
 		Reason string
 	}
+	// NotStarted says why a question has no run.
+	NotStarted struct{ Reason string }
 	// NotCancelled says why a run goes on.
 	NotCancelled struct {
 		Run    events.RunID
@@ -211,6 +213,7 @@ func (Opened) msg()         {}
 func (Refreshed) msg()      {}
 func (NotAppended) msg()    {}
 func (NotCancelled) msg()   {}
+func (NotStarted) msg()     {}
 func (Arrived) msg()        {}
 func (TextLoaded) msg()     {}
 func (RunsListed) msg()     {}

@@ -175,6 +175,7 @@ type State struct {
 	Replaying   Replaying
 	Differences []Difference // between two runs, for their overlay
 
+	asking     bool           // a question was sent and has no run yet
 	cancelling bool           // the run was asked to end and has not ended yet
 	pending    []events.Body  // what the person did and is not in the journal yet, in order
 	stopping   bool           // esc was the last key: once more stops the run

@@ -39,6 +39,8 @@ func Update(s State, m Msg) (State, []Effect) {
 			s.pending = nil
 		}
 		s.Toast = Toast{Failure, "not recorded: " + m.Reason, ""}
+	case NotStarted:
+		s.asking, s.Toast = false, Toast{Failure, m.Reason, ""}
 	case NotCancelled:
 		return s.onNotCancelled(m), nil
 	case TextLoaded:
@@ -233,7 +235,7 @@ func (s State) onStarted(m Started) (State, []Effect) {
 	s.Session.Run, s.History = m.Run, past
 	s.moved = [tabs]bool{}
 	s.Chosen, s.Replaying = nil, Replaying{Generation: s.Replaying.Generation + 1}
-	s.pending, s.cancelling = nil, false
+	s.pending, s.cancelling, s.asking = nil, false, false
 	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, s.nothingRead(), "", [tabs]string{}, "", Cell{}
 	s.Tab, s.Focus, s.Waits, s.Outlook, s.begun = Results, Main, 0, Outlook{}, time.Time{}
 	s, watch := s.watch(0)
@@ -245,7 +247,7 @@ func (s State) onOpened(m Opened) (State, []Effect) {
 	s.Draft = m.Run.Question
 	s.Preview, s.Cell = s.nothingRead(), Cell{}
 	s.Replaying = Replaying{Generation: s.Replaying.Generation + 1}
-	s.pending, s.cancelling = nil, false
+	s.pending, s.cancelling, s.asking = nil, false, false
 	s.Live = m.Run.Status == events.Running
 	s.Waits, s.Outlook, s.begun = 0, Outlook{}, time.Time{}
 	s = s.refresh()
@@ -470,6 +472,9 @@ func (s State) onSubmit() (State, []Effect) {
 	if s.Running() {
 		return s.tell("a run is going on", "ctrl+c stops it, or wait for its end"), nil
 	}
+	if s.asking {
+		return s.tell("the question is being asked", ""), nil
+	}
 	s.History = append(slices.DeleteFunc(slices.Clone(s.History), func(h string) bool { return h == q }), q)
 	s.History = s.History[max(0, len(s.History)-historyLength):]
 	s.historyAt = 0
@@ -477,13 +482,14 @@ func (s State) onSubmit() (State, []Effect) {
 	if more, ok := strings.CutPrefix(q, "add:"); ok && s.Run.Memo != nil { // goes on from the memo in view
 		ask.Question, ask.Parent = s.Run.Question+" "+strings.TrimSpace(more), s.Run.ID
 	}
+	s.asking = true
 	return s, []Effect{ask}
 }
 
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, NotAppended, NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
+	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, NotAppended, NotStarted, NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}
 	return true

@@ -79,8 +79,9 @@ func TestAnEmptyQuestionIsNotAsked(t *testing.T) {
 func TestHistoryIsRecalledAndTheDraftComesBack(t *testing.T) {
 	s := model.New(model.Matter{}, false, false)
 	for _, q := range []string{"one", "two", "one"} {
-		s, _ = play(t, s, model.Typed{Text: q}, model.Submit{})
+		s, _ = play(t, s, model.Typed{Text: q}, model.Submit{}, model.NotStarted{})
 	}
+	s.Toast = model.Toast{}
 	require.Equal(t, []string{"two", "one"}, s.History, "each question once")
 	s, _ = play(t, s, model.Typed{Text: "draft"}, model.Recall{By: 1})
 	require.Equal(t, "one", s.Draft)

@@ -147,3 +147,16 @@ func TestTheClockShowsTheRunsLength(t *testing.T) {
 	s, _ = play(t, s, model.Refreshed{Run: marked, Appended: 1}, model.Ticked{Now: late})
 	require.Equal(t, took, s.Elapsed())
 }
+
+// Enter pressed twice asks once.
+func TestAQuestionIsAskedOnce(t *testing.T) {
+	s := model.New(model.Matter{Name: "Acme"}, true, false)
+	s, effects := play(t, s, model.Typed{Text: "May it?"}, model.Submit{})
+	require.Equal(t, 1, kinds[model.StartRun](effects))
+	s, effects = play(t, s, model.Submit{})
+	require.Zero(t, kinds[model.StartRun](effects))
+	s, _ = play(t, s, model.NotStarted{Reason: "8 runs are going on"})
+	require.Equal(t, "8 runs are going on", s.Toast.Text)
+	_, effects = play(t, s, model.Submit{})
+	require.Equal(t, 1, kinds[model.StartRun](effects))
+}

@@ -74,7 +74,7 @@ func (p *program) research(e model.Effect) tea.Cmd {
 			ask.Question, ask.Offline, ask.Review, ask.Parent = e.Question, e.Offline, e.Review, e.Parent
 			id, err := engine.Start(ctx, ask)
 			if err != nil {
-				return failed(err)
+				return model.NotStarted{Reason: text.Line(err.Error())}
 			}
 			return model.Started{Run: id}
 		}

@@ -9,41 +9,92 @@ import (
 
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/matter"
 )
 
 // Command is what can be asked for without a terminal: ssh HOST NAME PARAMETER …
 type Command struct {
 	Name  string
-	Takes []string // its parameters, such as MATTER; the last Optional of them may be left out
-	// Optional is how many of the parameters may be left out.
+	Takes []string // its parameters: MATTER, RUN, FORMAT
+	// Optional is how many of the parameters, from the last, may be left out.
 	Optional int
 
-	do func(ctx context.Context, v *visit, all []Place, words []string) error
+	do func(ctx context.Context, v *visit, all []Place, r request) error
 }
+
+// The kinds of parameters.
+const (
+	takesMatter = "MATTER"
+	takesRun    = "RUN"
+	takesFormat = "FORMAT"
+)
 
 // Commands are all that there are. A new one is a line here; the campaign that tries to
 // reach another user by each of them takes it from here, too.
-var Commands = []Command{
-	{Name: "lines", Takes: []string{"MATTER"}, Optional: 1, do: lines},
-	{Name: "matters", do: listMatters},
-	{Name: "runs", Takes: []string{"MATTER"}, do: listRuns},
-	{Name: "export", Takes: []string{"MATTER", "RUN", strings.Join(export.Memos.Names(), "|")}, Optional: 1, do: exportRun},
-	{Name: "copied", do: copied},
+func Commands() []Command {
+	return []Command{
+		{Name: "lines", Takes: []string{takesMatter}, Optional: 1, do: lines},
+		{Name: "matters", do: listMatters},
+		{Name: "runs", Takes: []string{takesMatter}, do: listRuns},
+		{Name: "export", Takes: []string{takesMatter, takesRun, takesFormat}, Optional: 1, do: exportRun},
+		{Name: "copied", do: copied},
+	}
 }
 
-// command finds the command of a name.
-func command(name string) (Command, bool) {
-	i := slices.IndexFunc(Commands, func(c Command) bool { return c.Name == name })
-	if i < 0 {
-		return Command{}, false
+// request is a command with its parameters. Nothing of what was typed goes further than
+// the parser but in the types of its parts.
+type request struct {
+	Command
+	matter matter.Name  // zero where it was left out
+	run    events.RunID // zero for the last one
+	format export.Format
+}
+
+// errNone says that the first word is no command: it may be the name of a matter.
+var errNone = errors.New("no matching command")
+
+// parse reads the words of a command.
+func parse(words []string) (request, error) {
+	if len(words) == 0 {
+		return request{}, errNone
 	}
-	return Commands[i], true
+	all := Commands()
+	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == words[0] })
+	if i < 0 {
+		return request{}, errNone
+	}
+	r, words := request{Command: all[i], format: export.DefaultFormat()}, words[1:]
+	if n := len(words); n > len(r.Takes) || n < len(r.Takes)-r.Optional {
+		return request{}, fmt.Errorf("usage: %s; the commands are %s", r.Command, usage())
+	}
+	for i, word := range words {
+		var err error
+		switch r.Takes[i] {
+		case takesMatter:
+			r.matter, err = matter.ParseName(word)
+		case takesRun:
+			if word != "last" {
+				r.run, err = events.ParseRunID(word)
+			}
+		case takesFormat:
+			r.format, err = export.ParseFormat(word)
+		default:
+			err = fmt.Errorf("%s has a parameter of no kind: %s", r.Name, r.Takes[i])
+		}
+		if err != nil {
+			return request{}, err
+		}
+	}
+	return r, nil
 }
 
 // String is the command as it is typed.
 func (c Command) String() string {
 	words := []string{c.Name}
 	for i, p := range c.Takes {
+		if p == takesFormat {
+			p = strings.Join(export.Memos.Names(), "|")
+		}
 		if i >= len(c.Takes)-c.Optional {
 			p = "[" + p + "]"
 		}
@@ -54,19 +105,11 @@ func (c Command) String() string {
 
 // usage lists the commands.
 func usage() string {
-	all := make([]string, len(Commands))
-	for i, c := range Commands {
-		all[i] = c.String()
+	var all []string
+	for _, c := range Commands() {
+		all = append(all, c.String())
 	}
 	return strings.Join(all, ", ")
-}
-
-// run holds the words to what the command takes, and carries it out.
-func (c Command) run(ctx context.Context, v *visit, all []Place, words []string) error {
-	if n := len(words); n > len(c.Takes) || n < len(c.Takes)-c.Optional {
-		return fmt.Errorf("usage: %s; the commands are %s", c, usage())
-	}
-	return c.do(ctx, v, all, words)
 }
 
 func (v *visit) print(body []byte) error {
@@ -74,7 +117,7 @@ func (v *visit) print(body []byte) error {
 	return err
 }
 
-func listMatters(_ context.Context, v *visit, all []Place, _ []string) error {
+func listMatters(_ context.Context, v *visit, all []Place, _ request) error {
 	for _, p := range all {
 		kind := ""
 		switch {
@@ -91,7 +134,7 @@ func listMatters(_ context.Context, v *visit, all []Place, _ []string) error {
 }
 
 // in opens a matter for a command.
-func (v *visit) in(ctx context.Context, all []Place, name string, do func(Engine) error) error {
+func (v *visit) in(ctx context.Context, all []Place, name matter.Name, do func(Engine) error) error {
 	var err error
 	if v.place, err = named(all, name); err != nil {
 		return err
@@ -112,8 +155,8 @@ func (v *visit) in(ctx context.Context, all []Place, name string, do func(Engine
 	return do(e)
 }
 
-func listRuns(ctx context.Context, v *visit, all []Place, words []string) error {
-	return v.in(ctx, all, words[0], func(e Engine) error {
+func listRuns(ctx context.Context, v *visit, all []Place, r request) error {
+	return v.in(ctx, all, r.matter, func(e Engine) error {
 		runs, err := e.Runs(ctx)
 		if err != nil {
 			return err
@@ -127,20 +170,9 @@ func listRuns(ctx context.Context, v *visit, all []Place, words []string) error 
 	})
 }
 
-func exportRun(ctx context.Context, v *visit, all []Place, words []string) error {
-	format, id := export.DefaultFormat(), events.RunID{}
-	var err error
-	if len(words) > 2 {
-		if format, err = export.ParseFormat(words[2]); err != nil {
-			return err
-		}
-	}
-	if words[1] != "last" {
-		if id, err = events.ParseRunID(words[1]); err != nil {
-			return err
-		}
-	}
-	return v.in(ctx, all, words[0], func(e Engine) error {
+func exportRun(ctx context.Context, v *visit, all []Place, r request) error {
+	return v.in(ctx, all, r.matter, func(e Engine) error {
+		id := r.run
 		if id.IsZero() {
 			runs, err := e.Runs(ctx)
 			if err != nil {
@@ -151,11 +183,11 @@ func exportRun(ctx context.Context, v *visit, all []Place, words []string) error
 			}
 			id = runs[0].ID
 		}
-		r, err := e.Load(id)
-		if err != nil && r.ID.IsZero() {
+		run, err := e.Load(id)
+		if err != nil && run.ID.IsZero() {
 			return err
 		}
-		body, err := format.Bytes(r)
+		body, err := r.format.Bytes(run)
 		if err != nil {
 			return err
 		}
@@ -163,7 +195,7 @@ func exportRun(ctx context.Context, v *visit, all []Place, words []string) error
 	})
 }
 
-func copied(_ context.Context, v *visit, _ []Place, _ []string) error {
+func copied(_ context.Context, v *visit, _ []Place, _ request) error {
 	body, err := v.c.Copied(v.guest.grant.User)
 	if err != nil {
 		return err

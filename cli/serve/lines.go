@@ -12,11 +12,11 @@ import (
 )
 
 // lines is the workbench without a full screen, for screen readers and scripts.
-func lines(ctx context.Context, v *visit, all []Place, words []string) error {
+func lines(ctx context.Context, v *visit, all []Place, r request) error {
 	v.place = all[0]
-	if len(words) > 0 {
+	if !r.matter.IsZero() {
 		var err error
-		if v.place, err = named(all, words[0]); err != nil {
+		if v.place, err = named(all, r.matter); err != nil {
 			return err
 		}
 	}

@@ -85,16 +85,21 @@ func resolved(dir string) string {
 
 func isMatter(dir string) bool { return within.At(dir).Has(filepath.Join(matter.Dot, matter.File)) }
 
-// named finds a place by what was typed.
-func named(all []Place, typed string) (Place, error) {
-	name, err := matter.ParseName(typed)
-	if err != nil {
-		return Place{}, err
-	}
+// named finds a place.
+func named(all []Place, name matter.Name) (Place, error) {
 	if i := slices.IndexFunc(all, func(p Place) bool { return p.Name == name }); i >= 0 {
 		return all[i], nil
 	}
 	return Place{}, fmt.Errorf("you have no matter %q; matters lists those you have", name)
+}
+
+// typedName finds a place by what was typed.
+func typedName(all []Place, typed string) (Place, error) {
+	name, err := matter.ParseName(typed)
+	if err != nil {
+		return Place{}, err
+	}
+	return named(all, name)
 }
 
 // apart refuses files of keys that lie where a session may write: in the folder of a

@@ -83,12 +83,14 @@ func (v *visit) run() error {
 		v.say(text.Line(fmt.Sprintf("the folder %q is left out: give it a name of letters, digits and blanks", name)))
 	}
 	words := v.ssh.Command()
-	if len(words) > 0 {
-		if c, ok := command(words[0]); ok {
-			v.command = c.Name
-			v.guest.write(Opened, func(e *Entry) { e.Command = v.command })
-			return c.run(ctx, v, all, words[1:])
-		}
+	r, err := parse(words)
+	switch {
+	case err == nil:
+		v.command = r.Name
+		v.guest.write(Opened, func(e *Entry) { e.Command = v.command })
+		return r.do(ctx, v, all, r)
+	case !errors.Is(err, errNone):
+		return err
 	}
 	pty, winch, ok := v.ssh.Pty()
 	if !ok {
@@ -100,7 +102,7 @@ func (v *visit) run() error {
 	case len(words) > 1:
 		return fmt.Errorf("name one matter, not %d words; it may stand in quotes", len(words))
 	case len(words) == 1:
-		v.place, err = named(all, words[0])
+		v.place, err = typedName(all, words[0])
 	default:
 		v.place, err = t.choose(ctx, all)
 	}

@@ -180,7 +180,7 @@ func (t *terminal) choose(ctx context.Context, all []Place) (Place, error) {
 		if n, err := strconv.Atoi(line); err == nil && n >= 1 && n <= len(all) {
 			return all[n-1], nil
 		}
-		if p, err := named(all, line); err == nil {
+		if p, err := typedName(all, line); err == nil {
 			return p, nil
 		}
 		if _, err := fmt.Fprintf(ask, "There is no %q among them.\n", line); err != nil {
