@@ -34,6 +34,9 @@ func (a *app) runsCommand() *cobra.Command {
 			if format == "json" {
 				return a.json(export.OrEmpty(runs))
 			}
+			for _, with := range a.sharedWith(e.Matter()) {
+				a.say("headnote: shared with %s", with)
+			}
 			p := a.page()
 			for _, r := range runs {
 				p.line(joined(r.ID.String(), string(r.Status), count(r.Results, "document"), fmt.Sprintf("round %d", r.Round), sufficiency(r.HasMemo, r.Sufficient)))

@@ -312,3 +312,55 @@ func TestUnshare(t *testing.T) {
 	require.Contains(t, out, "was removed from")
 	require.Zero(t, streams(t, url))
 }
+
+// TestAServedFolderCommandsNothing: the folder of a user was unpacked from somewhere. Who
+// opens it over SSH reads why it does nothing, and nothing is sent.
+func TestAServedFolderCommandsNothing(t *testing.T) {
+	t.Parallel()
+	for _, tool := range []string{"ssh", "ssh-keygen"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("skipped: OpenSSH's %s is not installed (apt install openssh-client)", tool)
+		}
+	}
+	address, came := trap(t)
+	p := newProgram(t)
+	key, data := filepath.Join(p.home, "key"), filepath.Join(p.home, "data")
+	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput()
+	require.NoError(t, err, string(out))
+	public, err := os.ReadFile(key + ".pub")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
+	p.write("data/users/ana/matters/gift/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
+	p.write("data/users/ana/matters/gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = \".\"\nonline_agreed = true\ncluster = \"opensearch+http://%s/x\"\n", address))
+	server := p.inTeam("nats://"+address, "serve", "--listen", "127.0.0.1:0", "--data", data)
+	_, ssh := serving(t, server, key)
+	x := startIn(t, ssh("-t", "127.0.0.1", "gift"), 160, 40)
+	x.Shows("were not made by you")
+	x.Press("\x03")
+	x.Press("y")
+	x.Ends()
+	require.Zero(t, came.Load(), "connections")
+}
+
+// TestLinksLeadNowhere: a folder whose runs or settings lie elsewhere is not opened.
+func TestLinksLeadNowhere(t *testing.T) {
+	t.Parallel()
+	p := newProgram(t)
+	run := p.online()
+	p.write("private/diary.txt", "The orchard was sold in secret.")
+	p.write("gift/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
+	code, _, said := run("index", "gift")
+	require.Equal(t, 0, code, said)
+	runs := filepath.Join(p.home, "gift/.headnote/runs")
+	require.NoError(t, os.RemoveAll(runs))
+	require.NoError(t, os.Symlink(filepath.Join(p.home, "private"), runs))
+	for _, args := range [][]string{{"ask", "Who has the parcel?", "--matter", "gift"}, {"runs", "--matter", "gift"}, {"export", "last", "--matter", "gift"}} {
+		code, out, said := run(args...)
+		require.Equal(t, 1, code, "%v %s", args, said)
+		require.Contains(t, said, "leads out of", args)
+		require.NotContains(t, out, "orchard")
+	}
+	entries, err := os.ReadDir(filepath.Join(p.home, "private"))
+	require.NoError(t, err)
+	require.Len(t, entries, 1, "nothing was written there")
+}

@@ -5,7 +5,11 @@ package broker
 import (
 	"errors"
 	"fmt"
+	"net"
+	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -19,7 +23,7 @@ type Server struct{ s *server.Server }
 // Start starts a server with a file in the form of nats-server's, or where there is none
 // one that stands alone on loopback and keeps what it has in dir.
 func Start(file, dir string) (*Server, error) {
-	o := &server.Options{ServerName: "headnote", Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: filepath.Join(dir, "nats"), NoLog: true}
+	o := &server.Options{ServerName: "headnote", Host: "127.0.0.1", Port: lastPort(dir), JetStream: true, StoreDir: filepath.Join(dir, "nats"), NoLog: true}
 	if file != "" {
 		var err error
 		if o, err = server.ProcessConfigFile(file); err != nil {
@@ -45,7 +49,42 @@ func Start(file, dir string) (*Server, error) {
 	if !s.ReadyForConnections(20 * time.Second) {
 		return nil, errors.Join(errors.New("the embedded server does not start: is its port taken, its store_dir writable? its log_file says more"), x.Close())
 	}
+	if file == "" {
+		return x, keepPort(dir, s)
+	}
 	return x, nil
+}
+
+// portFile keeps the port of a server that stands alone: whoever has agreed to share a
+// matter through it has agreed to this address.
+const portFile = "nats.port"
+
+// lastPort is the port that the server in dir had, where it is free; else any.
+func lastPort(dir string) int {
+	data, err := os.ReadFile(filepath.Join(dir, portFile))
+	if err != nil {
+		return server.RANDOM_PORT
+	}
+	port, err := strconv.Atoi(strings.TrimSpace(string(data)))
+	if err != nil || port < 1024 || port > 65535 {
+		return server.RANDOM_PORT
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort("127.0.0.1", strconv.Itoa(port)))
+	if err != nil || l.Close() != nil {
+		return server.RANDOM_PORT
+	}
+	return port
+}
+
+func keepPort(dir string, s *server.Server) error {
+	at, ok := s.Addr().(*net.TCPAddr)
+	if !ok {
+		return nil
+	}
+	if err := os.WriteFile(filepath.Join(dir, portFile), []byte(strconv.Itoa(at.Port)+"\n"), 0o600); err != nil {
+		return fmt.Errorf("the port of the embedded server cannot be kept: %w", err)
+	}
+	return nil
 }
 
 // private refuses a configuration by which passwords and papers would cross a network in

@@ -25,9 +25,14 @@ func port(t *testing.T) string {
 // TestAlone: what was kept is there when the server starts again.
 func TestAlone(t *testing.T) {
 	dir := t.TempDir()
+	url := ""
 	for n := range 2 {
 		s, err := broker.Start("", dir)
 		require.NoError(t, err)
+		if n > 0 {
+			require.Equal(t, url, s.URL(), "who shares a matter through it has agreed to this address")
+		}
+		url = s.URL()
 		js := teamtest.Connect(t, s.URL()).JS
 		x, err := js.CreateOrUpdateStream(t.Context(), jetstream.StreamConfig{Name: "S", Subjects: []string{"s"}})
 		require.NoError(t, err)

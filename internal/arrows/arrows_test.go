@@ -238,3 +238,46 @@ func TestDependenciesHaveAReason(t *testing.T) {
 		require.True(t, direct[row[1]], "docs/dependencies.md explains %s, which is not needed", row[1])
 	}
 }
+
+// A folder of a matter may come from anybody: what opens one heeds what of its settings was
+// confirmed, and what reaches another machine asks for the leave. These are the files that
+// may do either themselves.
+func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {
+	allowed := map[string][]string{
+		"matter.Open":    {"cli/settings.go", "cli/confirm.go", "cli/key.go", "research/matter/matter.go"},
+		"matter.Find":    {"cli/settings.go", "cli/confirm.go", "cli/origin.go"},
+		"matter.Create":  {"cli/settings.go"},
+		"trust.Own":      {"cli/attach.go", "cli/documents.go", "cli/llm.go", "cli/serveteam.go", "cli/team.go"},
+		"cluster.Client": {"cli/cluster.go"},
+		"llm.New":        {"cli/llm.go"},
+		"team.Dial":      {"internal/team/teamtest/bubble.go", "internal/team/teamtest/one.go", "internal/team/teamtest/trial.go", "cli/teamcheck/teamcheck.go", "internal/team/rights/check.go"},
+	}
+	for _, p := range packages(t) {
+		for _, name := range p.GoFiles {
+			path := filepath.Join(p.Dir, name)
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			require.NoError(t, err)
+			ast.Inspect(file, func(n ast.Node) bool {
+				s, ok := n.(*ast.SelectorExpr)
+				if !ok {
+					return true
+				}
+				x, ok := s.X.(*ast.Ident)
+				if !ok {
+					return true
+				}
+				files, guarded := allowed[x.Name+"."+s.Sel.Name]
+				if !guarded {
+					return true
+				}
+				for _, f := range files {
+					if strings.HasSuffix(filepath.ToSlash(path), "/"+f) {
+						return true
+					}
+				}
+				t.Errorf("%s calls %s.%s: what opens matters or reaches other machines is in %s", path, x.Name, s.Sel.Name, strings.Join(files, ", "))
+				return true
+			})
+		}
+	}
+}
