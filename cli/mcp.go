@@ -117,7 +117,11 @@ func (s served) Research(ctx context.Context, q mcp.Question, report func(backen
 		rounds = s.a.config.Rounds
 	}
 	// Nobody watches: what has not been agreed to does not leave the machine.
-	stays := s.a.config.Offline || s.e.Matter().Sample || !s.a.agreed(s.e.Matter())
+	m := s.e.Matter()
+	stays := s.a.config.Offline || m.Sample || !s.a.agreed(m)
+	if stays && !s.a.config.Offline && !m.Sample && !m.Confidential {
+		report(backends.Progress{Note: "public sources are not asked: agree to it in the workbench, or start headnote mcp with --online"})
+	}
 	id, err := s.e.Start(ctx, research.Ask{Question: q.Text, Offline: stays, MaxRounds: rounds, Today: today})
 	if err != nil {
 		return nil, "", err

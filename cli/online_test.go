@@ -100,10 +100,9 @@ var questions = []struct{ question, source string }{
 // document makes it fail.
 func TestQuestionsToPublicSources(t *testing.T) {
 	t.Parallel()
+	o := newOnline(t, fetchtest.Played(t))
 	for _, q := range questions {
 		t.Run(q.question, func(t *testing.T) {
-			t.Parallel()
-			o := newOnline(t, fetchtest.Played(t))
 			run, said := o.ask(q.question)
 			require.NotZero(t, run.cited(t)[q.source], "%v\n%s", run.cited(t), said)
 			require.Empty(t, run.LeftOut)
@@ -115,7 +114,7 @@ func TestQuestionsToPublicSources(t *testing.T) {
 // The same over what the real sources have answered.
 func TestQuestionsToRecordedSources(t *testing.T) {
 	t.Parallel()
-	routes := fetchtest.PlayedSamples(t)
+	o := newOnline(t, fetchtest.PlayedSamples(t))
 	for _, q := range []struct{ question, source string }{
 		{"What did the California Supreme Court decide in the cases of Miranda?", "courtlistener"},
 		{"What have courts held about a death sentence in California?", "courtlistener"},
@@ -129,8 +128,6 @@ func TestQuestionsToRecordedSources(t *testing.T) {
 		{"What does the web say about dense-vector similarity and reranking?", "web"},
 	} {
 		t.Run(q.question, func(t *testing.T) {
-			t.Parallel()
-			o := newOnline(t, routes)
 			run, said := o.ask(q.question)
 			require.NotZero(t, run.cited(t)[q.source], "%v\n%s", run.cited(t), said)
 		})
