@@ -42,6 +42,7 @@ func (a *app) offer(ctx context.Context) (ui.Choice, error) {
 		ask = func(ctx context.Context) (ui.Choice, error) { return o.AskInLines(ctx, a.line) }
 	} else {
 		a.stderr = said
+		defer a.guardTerminal(os.Stdout)()
 	}
 	chosen, err := ask(ctx)
 	a.stderr = stderr

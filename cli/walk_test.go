@@ -160,6 +160,27 @@ func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
 	x.Shows("risks  score")
 }
 
+// TestTheTerminalIsRestoredOnQuit sends the signal that asks a Go program where it is:
+// the stacks are shown on a terminal that works.
+func TestTheTerminalIsRestoredOnQuit(t *testing.T) {
+	t.Parallel()
+	p := newProgram(t)
+	p.write("acme/order.txt", "The answer is due on June 9, 2026.")
+	for name, args := range map[string][]string{"the workbench": {"--sample"}, "the offer to read a folder": nil} {
+		cmd := p.command(args...)
+		cmd.Dir = filepath.Join(p.home, "acme")
+		x := startIn(t, cmd, 80, 24)
+		x.Shows("headnote")
+		x.Until("the screen of its own", func(string) bool { return !x.Restored() })
+		require.NoError(t, x.Signal(syscall.SIGQUIT))
+		require.Equal(t, 2, x.Ends(), name)
+		require.True(t, x.Restored(), "%s left the terminal raw", name)
+		require.False(t, x.AltScreen(), name)
+		require.Contains(t, x.Bytes(), "SIGQUIT: quit", name)
+		require.Contains(t, x.Bytes(), "goroutine ", name)
+	}
+}
+
 // TestControlSequencesDoNotReachTheTerminal reads a document that tries to clear the
 // screen, set the title and fill the clipboard.
 func TestControlSequencesDoNotReachTheTerminal(t *testing.T) {

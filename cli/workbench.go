@@ -67,6 +67,7 @@ func (a *app) workbench(ctx context.Context, question string) error {
 	if a.flags.accessible {
 		err = ui.RunLines(ctx, o, a.stdin, safe.Go)
 	} else {
+		defer a.guardTerminal(os.Stdout)()
 		err = ui.Run(ctx, o)
 	}
 	opening.Lock() // what is being opened is closed by whoever runs the command

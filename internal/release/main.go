@@ -148,7 +148,7 @@ func one(dist, work, version string, target [2]string, texts []item, at time.Tim
 	}
 	for _, form := range []string{"deb", "rpm"} {
 		cmd := exec.Command(nfpm, "package", "--config", "packaging/nfpm.yaml", "--packager", form, "--target", filepath.Join(dist, name+"."+form))
-		cmd.Env = append(os.Environ(), "ARCH="+target[1], "VERSION="+version, "BINARY="+binary, "WORK="+work, fmt.Sprintf("SOURCE_DATE_EPOCH=%d", at.Unix()))
+		cmd.Env = append(os.Environ(), "ARCH="+target[1], "VERSION="+packageVersion(version, at), "BINARY="+binary, "WORK="+work, fmt.Sprintf("SOURCE_DATE_EPOCH=%d", at.Unix()))
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return fmt.Errorf("nfpm: %w: %s", err, out)
 		}

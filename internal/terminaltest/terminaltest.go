@@ -4,9 +4,11 @@ package terminaltest
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
+	"reflect"
 	"strings"
 	"sync"
 	"testing"
@@ -14,6 +16,7 @@ import (
 	"github.com/charmbracelet/x/vt"
 	"github.com/creack/pty"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/term"
 
 	"headnote/internal/patience"
 	"headnote/internal/safe"
@@ -177,6 +180,19 @@ func (x *Terminal) AltScreen() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.screen.IsAltScreen()
+}
+
+// Restored says whether the terminal is in the modes of a new one: lines, echo, signals.
+func (x *Terminal) Restored() bool {
+	x.t.Helper()
+	ours, theirs, err := pty.Open()
+	require.NoError(x.t, err)
+	defer func() { require.NoError(x.t, errors.Join(ours.Close(), theirs.Close())) }()
+	fresh, err := term.GetState(int(ours.Fd()))
+	require.NoError(x.t, err)
+	now, err := term.GetState(int(x.tty.Fd()))
+	require.NoError(x.t, err)
+	return reflect.DeepEqual(fresh, now)
 }
 
 // Ends waits for the program's end and returns its exit code.
