@@ -269,6 +269,9 @@ func (a *app) sendAll(ctx context.Context, m matter.Matter, papers bool) error {
 		return err
 	}
 	a.printf("%s sent\n", count(n, "run"))
+	if err := a.prepare(ctx, m); err != nil {
+		return err
+	}
 	if papers {
 		if err := a.shareDocuments(ctx, m); err != nil {
 			return err

@@ -3,6 +3,7 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -74,7 +75,13 @@ func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) 
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, s.Close)
+	a.closers = append(a.closers, func() error {
+		err := s.Close() // it waits a bounded time for what is on its way
+		if u := s.Unsent(); !u.None() {
+			a.say("headnote: %s; the next headnote that opens %s sends it", u, m.Name)
+		}
+		return err
+	})
 	return s, nil
 }
 
@@ -161,4 +168,24 @@ func (a *app) teamFindings(ctx context.Context, m matter.Matter) []finding {
 	}
 	return append(out, finding{true, "team", fmt.Sprintf("%s answers in %.1f ms; %s, %.1f MB stored", link,
 		float64(time.Since(began).Microseconds())/1e3, count(info.Streams, "stream"), float64(info.Store)/1e6)})
+}
+
+// prepare makes what colleagues will need of a matter in the cluster, and may not make
+// themselves: who shares it first is an owner.
+func (a *app) prepare(ctx context.Context, m matter.Matter) error {
+	papers, err := a.shelf(m)
+	if err != nil {
+		return err
+	}
+	jobs, _, err := a.work(m)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(papers.Prepare(ctx), jobs.Prepare(ctx))
+	var no team.NoRight
+	if errors.As(err, &no) { // what somebody else shared before there was all of this
+		a.say("headnote: %v", err)
+		return nil
+	}
+	return err
 }

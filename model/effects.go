@@ -6,6 +6,7 @@ import (
 	"headnote/backends"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/journal"
 )
 
 // Effect is something that the model wants done. The answer, where there is one,
@@ -37,6 +38,16 @@ type (
 		After uint64
 		Watch int
 	}
+	// WatchReviews waits for events after a number of a run that nothing works on, such as
+	// marks of colleagues, and comes back with Reviewed.
+	WatchReviews struct {
+		Run   events.RunID
+		After uint64
+		Watch int
+	}
+	// AwaitUnsent waits until what is on this machine only is something else, and comes back
+	// with Unsent.
+	AwaitUnsent struct{ Known journal.Unsent }
 	// CancelRun ends the run; what was found is kept. It comes back with NotCancelled
 	// where that is refused.
 	CancelRun struct{ Run events.RunID }
@@ -104,26 +115,28 @@ type (
 	Quit struct{}
 )
 
-func (StartRun) effect()    {}
-func (ResumeRun) effect()   {}
-func (RepeatCalls) effect() {}
-func (OpenRun) effect()     {}
-func (WatchRun) effect()    {}
-func (CancelRun) effect()   {}
-func (CancelCall) effect()  {}
-func (ApprovePlan) effect() {}
-func (AppendEvent) effect() {}
-func (LoadText) effect()    {}
-func (Estimate) effect()    {}
-func (Measure) effect()     {}
-func (ListRuns) effect()    {}
-func (Export) effect()      {}
-func (Copy) effect()        {}
-func (EditNote) effect()    {}
-func (LoadEvents) effect()  {}
-func (StepAfter) effect()   {}
-func (LoadRun) effect()     {}
-func (Read) effect()        {}
-func (Notify) effect()      {}
-func (SaveSession) effect() {}
-func (Quit) effect()        {}
+func (StartRun) effect()     {}
+func (ResumeRun) effect()    {}
+func (RepeatCalls) effect()  {}
+func (OpenRun) effect()      {}
+func (WatchRun) effect()     {}
+func (WatchReviews) effect() {}
+func (AwaitUnsent) effect()  {}
+func (CancelRun) effect()    {}
+func (CancelCall) effect()   {}
+func (ApprovePlan) effect()  {}
+func (AppendEvent) effect()  {}
+func (LoadText) effect()     {}
+func (Estimate) effect()     {}
+func (Measure) effect()      {}
+func (ListRuns) effect()     {}
+func (Export) effect()       {}
+func (Copy) effect()         {}
+func (EditNote) effect()     {}
+func (LoadEvents) effect()   {}
+func (StepAfter) effect()    {}
+func (LoadRun) effect()      {}
+func (Read) effect()         {}
+func (Notify) effect()       {}
+func (SaveSession) effect()  {}
+func (Quit) effect()         {}

@@ -5,6 +5,7 @@ import (
 
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/journal"
 )
 
 // Msg is something that happened: an answer to an effect, or an intent of the
@@ -48,6 +49,14 @@ type (
 		Watch  int    // number of the watch
 		Now    time.Time
 	}
+	// Reviewed brings what people did to a run that nothing works on.
+	Reviewed struct {
+		Run    events.RunID
+		Events []events.Event
+		Watch  int // number of the watch
+	}
+	// Unsent says what of a shared matter is on this machine only.
+	Unsent struct{ journal.Unsent }
 	// TextLoaded brings a document's text.
 	TextLoaded struct {
 		Generation int
@@ -215,6 +224,8 @@ func (NotAppended) msg()    {}
 func (NotCancelled) msg()   {}
 func (NotStarted) msg()     {}
 func (Arrived) msg()        {}
+func (Reviewed) msg()       {}
+func (Unsent) msg()         {}
 func (TextLoaded) msg()     {}
 func (RunsListed) msg()     {}
 func (NoteEdited) msg()     {}

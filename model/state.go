@@ -96,6 +96,7 @@ type Matter struct {
 	Documents    int
 	SharedWith   []string // the people and places it is shared with; none where it is not
 	Unsent       int      // events that are here and not yet where it is shared
+	Reason       string   // why they are not; "" where they are on their way
 }
 
 // PastRun is a line in the list of runs.
@@ -178,6 +179,7 @@ type State struct {
 	asking     bool           // a question was sent and has no run yet
 	cancelling bool           // the run was asked to end and has not ended yet
 	pending    []events.Body  // what the person did and is not in the journal yet, in order
+	seen       int            // of what was pending, that a watch brought before it was confirmed
 	stopping   bool           // esc was the last key: once more stops the run
 	rows       [tabs][]string // ids of each tab's rows, in order
 	stemmed    string         // the question that Stems are of

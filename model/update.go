@@ -32,6 +32,10 @@ func Update(s State, m Msg) (State, []Effect) {
 		return s.onOpened(m)
 	case Arrived:
 		return s.onArrived(m)
+	case Reviewed:
+		return s.onReviewed(m)
+	case Unsent:
+		return s.onUnsent(m)
 	case Refreshed:
 		return s.onRefreshed(m), nil
 	case NotAppended:
@@ -263,12 +267,13 @@ func (s State) onOpened(m Opened) (State, []Effect) {
 	if m.Run.Status == events.Interrupted {
 		s = s.tell("this run was interrupted", "R resumes it")
 	}
+	var watch Effect
 	if s.Live {
-		var watch Effect
 		s, watch = s.watch(m.Run.Seq)
-		effects = append(effects, watch)
+	} else {
+		s, watch = s.watchReviews()
 	}
-	return s, effects
+	return s, append(effects, watch)
 }
 
 func (s State) onArrived(m Arrived) (State, []Effect) {
@@ -319,6 +324,10 @@ func (s State) onArrived(m Arrived) (State, []Effect) {
 		s.Live, s.cancelling, s.pending = false, false, nil
 		if m.Error != "" {
 			s.Toast = Toast{Failure, "the run is no longer followed: " + m.Error, "r opens it again"}
+		} else {
+			var watch Effect
+			s, watch = s.watchReviews()
+			effects = append(effects, watch)
 		}
 		if s.Tab == Quality {
 			effects = append(effects, Measure{})
@@ -489,7 +498,7 @@ func (s State) onSubmit() (State, []Effect) {
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, NotAppended, NotStarted, NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
+	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, NotAppended, NotStarted, NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}
 	return true

@@ -12,6 +12,45 @@ func (s State) watch(after uint64) (State, Effect) {
 	return s, WatchRun{s.Run.ID, after, s.Watch}
 }
 
+// watchReviews follows what people do to the run in view while nothing works on it.
+func (s State) watchReviews() (State, Effect) {
+	s.Watch++
+	s.seen = 0
+	return s, WatchReviews{s.Run.ID, s.Run.Seq, s.Watch}
+}
+
+// onReviewed shows what people did to a run that nothing works on: here, in another session,
+// or on another machine.
+func (s State) onReviewed(m Reviewed) (State, []Effect) {
+	if m.Run != s.Run.ID || m.Watch != s.Watch || s.Live {
+		return s, nil
+	}
+	var changed parts
+	for _, e := range m.Events {
+		s.Run = events.Apply(s.Run, e)
+		changed = changed.touched(e.Body)
+		before := len(s.pending)
+		s = s.recorded(e.Body)
+		s.seen += before - len(s.pending)
+	}
+	s = s.derive(changed)
+	s.Watch++
+	if s.Run.Status == events.Running { // somebody has gone on with it
+		s.Live = true
+		return s, []Effect{WatchRun{s.Run.ID, s.Run.Seq, s.Watch}}
+	}
+	return s, []Effect{WatchReviews{s.Run.ID, s.Run.Seq, s.Watch}}
+}
+
+// onUnsent shows how much is not sent, and says why when it begins to be so.
+func (s State) onUnsent(m Unsent) (State, []Effect) {
+	if m.Reason != "" && s.Matter.Reason != m.Reason {
+		s.Toast = Toast{Warning, m.String(), "it is sent when that is over"}
+	}
+	s.Matter.Unsent, s.Matter.Reason = m.Events, m.Reason
+	return s, []Effect{AwaitUnsent{m.Unsent}}
+}
+
 // onNotCancelled goes on with a run that could not be ended, such as a colleague's.
 func (s State) onNotCancelled(m NotCancelled) State {
 	s.Toast = Toast{Failure, m.Reason, ""}
@@ -30,7 +69,10 @@ func (s State) onRefreshed(m Refreshed) State {
 	if m.Run.ID != s.Run.ID {
 		return s
 	}
-	s.pending = slices.Clone(s.pending[min(m.Appended, len(s.pending)):])
+	// Those that a watch has brought already are not pending any more.
+	rest := max(0, m.Appended-s.seen)
+	s.seen = max(0, s.seen-m.Appended)
+	s.pending = slices.Clone(s.pending[min(rest, len(s.pending)):])
 	if m.Run.Seq < s.Run.Seq {
 		return s
 	}

@@ -73,6 +73,7 @@ type Engine struct {
 	failed map[events.RunID]error // how runs ended that nobody owns, where it was with an error
 	closed bool
 
+	news    news       // of runs that are watched while nothing works on them
 	reading sync.Mutex // see library
 	own     Library
 }

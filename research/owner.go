@@ -289,6 +289,7 @@ func (o *owner) fold(all []events.Event) {
 	}
 	o.shown.Store(nil)
 	o.known.Store(o.state.Seq)
+	o.e.news.tell(o.id)
 	o.reached = slices.DeleteFunc(o.reached, func(r reader) bool {
 		if r.seq > o.state.Seq {
 			return false

@@ -98,6 +98,16 @@ func (p *program) research(e model.Effect) tea.Cmd {
 		}
 	case model.OpenRun:
 		return func() tea.Msg { return open(engine, e.Run) }
+	case model.WatchReviews:
+		return p.watchReviews(e)
+	case model.AwaitUnsent:
+		return func() tea.Msg {
+			u, err := engine.NextUnsent(ctx, e.Known)
+			if err != nil { // the matter is not shared, or the program ends
+				return nil
+			}
+			return model.Unsent{Unsent: u}
+		}
 	case model.WatchRun:
 		return watch(ctx, engine, o, e)
 	case model.CancelRun:
@@ -223,6 +233,24 @@ func watch(ctx context.Context, engine Engine, o Options, e model.WatchRun) tea.
 			evs = append(evs, more...)
 		}
 		return model.Arrived{Run: e.Run, Watch: e.Watch, Events: evs, Now: o.Now()}
+	}
+}
+
+// watchReviews waits for what people do to a run that nothing works on, in place of the
+// wait before. Where that fails the run is as it was opened.
+func (p *program) watchReviews(e model.WatchReviews) tea.Cmd {
+	if p.unwatch != nil {
+		p.unwatch()
+	}
+	ctx, stop := context.WithCancel(p.ctx)
+	p.unwatch = stop
+	engine := p.engine
+	return func() tea.Msg {
+		evs, err := engine.Watch(ctx, e.Run, e.After)
+		if err != nil || len(evs) == 0 {
+			return nil
+		}
+		return model.Reviewed{Run: e.Run, Events: evs, Watch: e.Watch}
 	}
 }
 

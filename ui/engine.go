@@ -23,6 +23,11 @@ type Engine interface {
 	Approve(run events.RunID, calls []events.Call) error
 	Cancel(run events.RunID, call string) error
 	Events(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
+	// Watch is Events, and waits also where nothing works on the run.
+	Watch(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
+	// NextUnsent waits until what is on this machine only is something else than is known;
+	// errors.ErrUnsupported where the matter is not shared.
+	NextUnsent(ctx context.Context, known journal.Unsent) (journal.Unsent, error)
 	// Append records events in this order; it is one act.
 	Append(run events.RunID, bodies ...events.Body) error
 	Load(run events.RunID) (events.Run, error)

@@ -51,6 +51,14 @@ func (e *teller) Events(_ context.Context, _ events.RunID, after uint64) ([]even
 	return e.all[after:], nil
 }
 
+func (e *teller) Watch(context.Context, events.RunID, uint64) ([]events.Event, error) {
+	return nil, io.EOF // nobody else does anything
+}
+
+func (e *teller) NextUnsent(context.Context, journal.Unsent) (journal.Unsent, error) {
+	return journal.Unsent{}, errors.ErrUnsupported
+}
+
 func (e *teller) Again(context.Context, events.RunID, events.AskedAgain) error { return nil }
 
 func (e *teller) Append(run events.RunID, bodies ...events.Body) error {

@@ -85,10 +85,11 @@ type program struct {
 	theme theme
 	depth depth // of the terminal's colours
 
-	engine Engine         // nil until it is open
-	queued []model.Effect // for the engine, asked before it was open
-	broken error          // why the engine could not be opened
-	w, h   int
+	engine  Engine         // nil until it is open
+	queued  []model.Effect // for the engine, asked before it was open
+	broken  error          // why the engine could not be opened
+	unwatch func()         // ends the wait for what people do to the run in view
+	w, h    int
 
 	keys  keymap
 	first string // of a sequence of keys, while it waits for the next
@@ -222,6 +223,7 @@ func (p *program) onOpened(m opened) tea.Cmd {
 		cmds = append(cmds, p.perform(e))
 	}
 	p.queued = nil
+	cmds = append(cmds, p.perform(model.AwaitUnsent{}))
 	return tea.Batch(cmds...)
 }
 

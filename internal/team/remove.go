@@ -10,7 +10,7 @@ import (
 // StreamsOf names what a cluster may hold of a matter, for the administrator who removes it.
 func StreamsOf(id string) []string {
 	s := StreamName(id)
-	return []string{s, "KV_" + s + "_drivers", s + "_documents", "OBJ_" + s + "_files", s + "_work", s + "_dead"}
+	return []string{s, "KV_" + s + "_drivers", s + "_documents", "OBJ_" + s + "_files", s + "_work", s + "_dead", s + "_catalogue"}
 }
 
 // Remove removes everything that the cluster holds of a matter, for everybody, where the

@@ -15,6 +15,10 @@ type Shared interface {
 	// Review sends a mark or a note to who drives the run. It is kept until they, or
 	// whoever opens the run next, enter it into the journal.
 	Review(ctx context.Context, run events.RunID, b events.Body) error
+	// Watch waits for events after a number, whether anybody drives the run or not.
+	Watch(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
+	// NextUnsent waits until what is on this machine only is something else than is known.
+	NextUnsent(ctx context.Context, known Unsent) (Unsent, error)
 }
 
 // Reviewed is a journal that others send their reviews to.

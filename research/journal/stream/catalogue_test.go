@@ -1,8 +1,10 @@
 package stream_test
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -112,3 +114,14 @@ func publishEntry(b *testing.B, link *team.Link, i int) {
 		<-link.JS.PublishAsyncComplete()
 	}
 }
+
+// reopened is the same folder with the next program.
+func reopened(t testing.TB, link *team.Link, before *stream.Store) *stream.Store {
+	t.Helper()
+	s, err := stream.New(link, before.Options())
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+func newID() string { return strings.ToLower(rand.Text())[:8] }

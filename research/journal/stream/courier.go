@@ -19,6 +19,7 @@ import (
 type courier struct {
 	s    *Store
 	wake chan struct{}
+	ctx  context.Context //nolint:containedctx // until the store is closed
 	stop context.CancelFunc
 	done chan struct{}
 
@@ -32,7 +33,7 @@ type courier struct {
 
 func startCourier(s *Store) *courier {
 	ctx, stop := context.WithCancel(context.Background())
-	c := &courier{s: s, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), waiting: make(map[events.RunID]int), news: make(chan struct{})}
+	c := &courier{s: s, ctx: ctx, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), waiting: make(map[events.RunID]int), news: make(chan struct{})}
 	c.count()
 	safe.Go("sending to the team", func() error { return c.run(ctx) }, func(err error) {
 		if err != nil && ctx.Err() == nil {
@@ -207,6 +208,7 @@ func (c *courier) close() {
 	}
 	c.stop()
 	<-c.done
+	c.count()
 }
 
 // Unsent is what of the matter is on this machine only.

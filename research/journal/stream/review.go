@@ -33,15 +33,17 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	}
 	ctx, cancel := s.ask(ctx)
 	defer cancel()
+	var ack *jetstream.PubAck
 	if _, _, err = s.attach(ctx); err == nil {
-		err = s.link.Do(ctx, s.reviews(run), func(ctx context.Context) error {
-			_, err := s.link.JS.PublishMsg(ctx, &nats.Msg{Subject: s.reviews(run), Data: data}, jetstream.WithMsgID(newKey()))
+		err = s.link.Do(ctx, s.reviews(run), func(ctx context.Context) (err error) {
+			ack, err = s.link.JS.PublishMsg(ctx, &nats.Msg{Subject: s.reviews(run), Data: data}, jetstream.WithMsgID(newKey()))
 			return err
 		})
 	}
 	if err != nil {
 		return fmt.Errorf("the review could not be sent to who drives run %s: %w; mark it again when the cluster can be reached", run, err)
 	}
+	s.see(run, ack.Sequence)
 	return nil
 }
 
@@ -126,6 +128,17 @@ func (s *Store) Await(ctx context.Context, run events.RunID, after uint64) ([]ev
 			return s.rest(run, after)
 		}
 	}
+}
+
+// Watch implements journal.Shared.
+func (s *Store) Watch(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error) {
+	f, err := s.follower(run, after)
+	if err != nil {
+		return nil, err
+	}
+	all, err := f.Next(ctx)
+	s.keepPlace(run, f)
+	return all, err
 }
 
 // rest is what a run that nobody drives has after a number.

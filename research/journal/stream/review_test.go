@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/patience"
 	"headnote/internal/team"
 	"headnote/internal/team/teamtest"
 	"headnote/internal/within"
@@ -82,6 +83,7 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	require.Len(t, last(bob).Notes, 1)
 	require.Equal(t, "Dan", last(bob).Notes[0].By)
 	require.NoError(t, bob.Close())
+	patience.Until(t, func() bool { return !store.Held(events.MustRunID("r")) }, "whoever entered the last mark lets go of the run")
 	require.NoError(t, cyd.TakeOver(events.MustRunID("r")))
 	require.Equal(t, uint64(7), last(cyd).Seq, "nobody drove it: it changed no hands")
 	require.Error(t, machine(t, nc, "review", "Eve").Review(ctx, events.MustRunID("r"), &events.RunFinished{}), "only reviews can be sent")

@@ -54,6 +54,7 @@ type Store struct {
 
 	pushing   sync.Mutex // held while a run that nobody drives is sent
 	courier   *courier
+	handing   sync.WaitGroup // reviews that are not entered yet
 	catalogue catalogue
 }
 
@@ -244,5 +245,6 @@ func (s *Store) Close() error {
 		errs = append(errs, j.Close())
 	}
 	s.courier.close()
+	s.handing.Wait()
 	return errors.Join(errs...)
 }

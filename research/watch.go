@@ -1,0 +1,95 @@
+package research
+
+import (
+	"context"
+	"errors"
+	"io"
+	"sync"
+
+	"headnote/internal/safe"
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+// news wakes who waits for something new in a run that nothing works on.
+type news struct {
+	mu  sync.Mutex
+	all map[events.RunID]chan struct{}
+}
+
+// next is closed when the run has something new.
+func (n *news) next(id events.RunID) <-chan struct{} {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.all == nil {
+		n.all = make(map[events.RunID]chan struct{})
+	}
+	if n.all[id] == nil {
+		n.all[id] = make(chan struct{})
+	}
+	return n.all[id]
+}
+
+func (n *news) tell(id events.RunID) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if c := n.all[id]; c != nil {
+		close(c)
+		delete(n.all, id)
+	}
+}
+
+// Watch returns the events after the given number, as Events does; but it waits for them
+// also where nothing works on the run: for marks and notes of colleagues, of other
+// sessions, and one's own.
+func (e *Engine) Watch(ctx context.Context, id events.RunID, after uint64) ([]events.Event, error) {
+	for {
+		wake := e.news.next(id)
+		all, err := e.Events(ctx, id, after)
+		if len(all) > 0 || !errors.Is(err, io.EOF) {
+			return all, err
+		}
+		all, err = e.elsewhereOr(ctx, wake, id, after)
+		if len(all) > 0 || err != nil {
+			return all, err
+		}
+	}
+}
+
+// elsewhereOr waits for what colleagues do to a run, or to be woken.
+func (e *Engine) elsewhereOr(ctx context.Context, wake <-chan struct{}, id events.RunID, after uint64) ([]events.Event, error) {
+	s, ok := e.c.Store.(journal.Shared)
+	if !ok {
+		select {
+		case <-wake:
+			return nil, nil
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}
+	waiting, stop := context.WithCancel(ctx)
+	defer stop()
+	safe.Go("waiting for run "+id.String(), func() error {
+		select {
+		case <-wake:
+			stop()
+		case <-waiting.Done():
+		}
+		return nil
+	}, func(error) {})
+	all, err := s.Watch(waiting, id, after)
+	if err != nil && waiting.Err() != nil && ctx.Err() == nil {
+		return nil, nil // woken
+	}
+	return all, err
+}
+
+// NextUnsent waits until what of the matter is on this machine only is something else than
+// is known; errors.ErrUnsupported where the matter is not shared.
+func (e *Engine) NextUnsent(ctx context.Context, known journal.Unsent) (journal.Unsent, error) {
+	s, ok := e.c.Store.(journal.Shared)
+	if !ok {
+		return journal.Unsent{}, errors.ErrUnsupported
+	}
+	return s.NextUnsent(ctx, known)
+}
