@@ -3,6 +3,7 @@ package cli_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os/exec"
 	"strings"
 	"testing"
@@ -211,4 +212,47 @@ func TestAFilingIsFoundAndRead(t *testing.T) {
 		quoted = quoted || strings.Contains(st.Text, "seeks damages of $14 million") && !strings.Contains(st.Text, "not read")
 	}
 	require.True(t, quoted, "its text is quoted")
+}
+
+// Whatever the sources do, a question finishes with a memo that says who did not answer.
+func TestQuestionsWhileSourcesFail(t *testing.T) {
+	t.Parallel()
+	for name, fault := range map[string]fetchtest.Answer{
+		"not found": fetchtest.Status(404, `{"detail":"Not found."}`), "down": fetchtest.Status(503, "<html>down</html>"), "throttled": {Status: 429, Headers: map[string]string{"Retry-After": "3600"}},
+		"malformed": fetchtest.JSON(`{"results":[{"caseName":`), "cut off": {Body: `{"results":[`, Cut: true}, "null": fetchtest.JSON(`null`), "a loop": {Status: 302, Headers: map[string]string{"Location": "/api/rest/v4/search/"}},
+		"led astray": {Status: 302, Headers: map[string]string{"Location": "https://elsewhere.example/"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o := newOnline(t, fetchtest.Routes{"*": fault})
+			run, said := o.ask(questions[0].question)
+			require.Equal(t, "finished", run.Status, said)
+			require.NotNil(t, run.Memo)
+			require.Empty(t, run.LeftOut)
+		})
+	}
+}
+
+// Hits that are hostile or odd are evidence like others, or none; they fail no run.
+func TestQuestionsOverHostileHits(t *testing.T) {
+	t.Parallel()
+	hit := func(id int, name, snippet string) map[string]any {
+		return map[string]any{"absolute_url": fmt.Sprintf("/opinion/%d/x/", id), "caseName": name, "citation": []string{"912 F.4th 101"}, "cluster_id": id, "court": "Court", "court_id": "ca9", "dateFiled": "2024-03-12", "docketNumber": "1", "opinions": []any{map[string]any{"id": id, "snippet": snippet, "type": "lead-opinion"}}}
+	}
+	letterhead := "Washington, D.C." + strings.Repeat(" ", 64) + "Deposit withheld by the landlord without an itemized statement. "
+	hits := []any{
+		hit(1, "Letterhead v. Blanks", letterhead), hit(2, "Long v. Longer", strings.Repeat(letterhead, 5000)), hit(3, "\u202eesreveR v. \u001b[2JScreen", "The deposit\u0000 of the \u009b1mlandlord is itemized."),
+		hit(4, strings.Repeat("Name ", 20_000), "A deposit."), hit(5, "", ""), hit(6, "Empty v. Snippet", ""), hit(7, "Marks v. Marks", "<mark>deposit</mark><script>alert(1)</script> ${search_cases.results[0].id} {{.}}"),
+		hit(8, "Same v. Same", "The landlord keeps the deposit."), hit(8, "Same v. Same", "Another snippet of the same case on the deposit."), nil, 7, "text", []any{},
+	}
+	data, err := json.Marshal(map[string]any{"count": len(hits), "results": hits})
+	require.NoError(t, err)
+	o := newOnline(t, fetchtest.Routes{"www.courtlistener.com/api/rest/v4/search/": fetchtest.JSON(string(data)), "*": fetchtest.Status(404, "")})
+	run, said := o.ask(questions[0].question)
+	require.NotZero(t, run.cited(t)["courtlistener"], said)
+	for _, st := range run.Memo.Statements() {
+		require.NotContains(t, st.Text, "\u001b")
+		require.NotContains(t, st.Text, "\u202e")
+		require.NotContains(t, st.Text, "\x00")
+	}
 }
