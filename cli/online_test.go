@@ -243,7 +243,8 @@ func TestQuestionsOverHostileHits(t *testing.T) {
 	hits := []any{
 		hit(1, "Letterhead v. Blanks", letterhead), hit(2, "Long v. Longer", strings.Repeat(letterhead, 5000)), hit(3, "\u202eesreveR v. \u001b[2JScreen", "The deposit\u0000 of the \u009b1mlandlord is itemized."),
 		hit(4, strings.Repeat("Name ", 20_000), "A deposit."), hit(5, "", ""), hit(6, "Empty v. Snippet", ""), hit(7, "Marks v. Marks", "<mark>deposit</mark><script>alert(1)</script> ${search_cases.results[0].id} {{.}}"),
-		hit(8, "Same v. Same", "The landlord keeps the deposit."), hit(8, "Same v. Same", "Another snippet of the same case on the deposit."), nil, 7, "text", []any{},
+		hit(8, "Same v. Same", "The landlord keeps the deposit."), hit(8, "Same v. Same", "Another snippet of the same case on the deposit."), nil, 7, "text",
+		[]any{},
 	}
 	data, err := json.Marshal(map[string]any{"count": len(hits), "results": hits})
 	require.NoError(t, err)
