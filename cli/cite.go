@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"headnote/backends/index/ingest"
 	"headnote/citations"
 	"headnote/text"
 )
@@ -44,7 +45,10 @@ func (a *app) citeCommand() *cobra.Command {
 				return a.graph(docs, format)
 			}
 			for _, d := range docs {
-				if err := a.cite(d, rules, format, resolve, len(docs) > 1); err != nil {
+				err := ingest.Guard(d.name, "finding citations in it", func() error {
+					return a.cite(d, rules, format, resolve, len(docs) > 1)
+				})
+				if err := a.unread(err, len(docs) > 1); err != nil {
 					return err
 				}
 			}

@@ -66,7 +66,9 @@ func (a *app) deadlinesCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			ds, err := risk.Deadlines(textsOf(docs), risk.Options{Today: today, Trigger: trigger})
+			ds, err := eachSafe(a, docs, "finding deadlines in it", func(of []document) ([]risk.Deadline, error) {
+				return risk.Deadlines(textsOf(of), risk.Options{Today: today, Trigger: trigger})
+			})
 			if err != nil {
 				return err
 			}

@@ -84,8 +84,11 @@ func (a *app) findings(ctx context.Context) ([]finding, error) {
 		out = append(out, finding{true, "grades", "fitted on " + model.FittedOn})
 	}
 	out = append(out, a.sourceFindings(ctx)...)
-	if m, err := a.matter(); err == nil {
+	m, err := a.matter()
+	if err == nil || errors.Is(err, matter.ErrNone) {
 		out = append(out, a.modelFindings(m)...)
+	}
+	if err == nil {
 		out = append(out, a.teamFindings(ctx, m)...)
 	}
 	if dir := config.StateDir(a.env); !exists(dir) {

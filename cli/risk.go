@@ -44,7 +44,9 @@ func (a *app) riskCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			rs, err := risk.Find(textsOf(docs), risk.Options{Today: today, Indicators: table})
+			rs, err := eachSafe(a, docs, "finding risks in it", func(of []document) ([]risk.Risk, error) {
+				return risk.Find(textsOf(of), risk.Options{Today: today, Indicators: table})
+			})
 			if err != nil {
 				return err
 			}

@@ -14,6 +14,9 @@ import (
 // lines is the workbench without a full screen, for screen readers and scripts.
 func lines(ctx context.Context, v *visit, all []Place, r request) error {
 	v.place = all[0]
+	if r.matter.IsZero() && v.place.Sample { // nothing answers from it unless it was asked for
+		return errors.New("you have no matter here yet: lines " + sampleName + " opens the built-in sample matter (fictional)")
+	}
 	if !r.matter.IsZero() {
 		var err error
 		if v.place, err = named(all, r.matter); err != nil {

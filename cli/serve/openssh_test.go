@@ -242,6 +242,10 @@ func TestANoteIsWrittenOverSSH(t *testing.T) {
 func TestTheWorkbenchInLines(t *testing.T) {
 	h := newHouse(t, []string{"ana"})
 	close(h.tool.release)
+	code, heard, said := h.says("ana", "lines")
+	require.NotZero(t, code)
+	require.Empty(t, heard)
+	require.Contains(t, said, "lines sample opens the built-in sample matter (fictional)")
 	args := append(h.ssh("ana", "-T"), "lines", "sample")
 	cmd := exec.Command(args[0], args[1:]...)
 	in, err := cmd.StdinPipe()
