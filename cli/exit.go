@@ -92,6 +92,19 @@ func (a *app) say(format string, args ...any) {
 	}
 }
 
+// sayOnce writes a line that was not written before.
+func (a *app) sayOnce(format string, args ...any) {
+	line := fmt.Sprintf(format, args...)
+	if a.told[line] {
+		return
+	}
+	if a.told == nil {
+		a.told = make(map[string]bool)
+	}
+	a.told[line] = true
+	a.say("%s", line)
+}
+
 // keepFault writes the details of a panic that a file caused, and says where.
 func (a *app) keepFault(p *ingest.Problem) {
 	if p.Fault == nil {

@@ -37,7 +37,7 @@ func Main() int {
 		return exitDone
 	}
 	easeCollector(os.Getenv)
-	a := &app{stdin: os.Stdin, stdout: bufio.NewWriter(os.Stdout), stderr: os.Stderr, env: os.Getenv, now: time.Now, links: &team.Links{}, toldAlone: map[string]bool{}}
+	a := &app{stdin: os.Stdin, stdout: bufio.NewWriter(os.Stdout), stderr: os.Stderr, env: os.Getenv, now: time.Now, links: &team.Links{}, told: map[string]bool{}}
 	a.closers = append(a.closers, a.links.Close)
 	code := exitFailed
 	err := safe.Do("headnote", func() error {
@@ -52,22 +52,22 @@ func Main() int {
 
 // app is one run of the program.
 type app struct {
-	stdin     *os.File
-	stdout    *bufio.Writer // flushed at the end; keeps the first error of writing
-	stderr    io.Writer
-	env       func(string) string
-	now       func() time.Time
-	flags     flags
-	config    config.Config
-	log       *slog.Logger
-	byHand    bool                   // a tool is called by hand
-	watched   bool                   // a person sees plans before they run
-	held      bool                   // nobody has seen what would leave the machine
-	owner     string                 // whose matters these are, on a server; "" for those of nobody alone
-	links     *team.Links            // to the clusters of teams, one for each way to reach one
-	toldAlone map[string]bool        // matters of which it was said that they are not shared any more
-	opened    map[string]*atrest.Key // of matters, by their folder; nil for those that are not locked
-	closers   []func() error
+	stdin   *os.File
+	stdout  *bufio.Writer // flushed at the end; keeps the first error of writing
+	stderr  io.Writer
+	env     func(string) string
+	now     func() time.Time
+	flags   flags
+	config  config.Config
+	log     *slog.Logger
+	byHand  bool                   // a tool is called by hand
+	watched bool                   // a person sees plans before they run
+	held    bool                   // nobody has seen what would leave the machine
+	owner   string                 // whose matters these are, on a server; "" for those of nobody alone
+	links   *team.Links            // to the clusters of teams, one for each way to reach one
+	told    map[string]bool        // what was said once, and need not be said again
+	opened  map[string]*atrest.Key // of matters, by their folder; nil for those that are not locked
+	closers []func() error
 }
 
 // inner is the program once more within itself: what it opens is closed by itself,
@@ -75,7 +75,7 @@ type app struct {
 func (a *app) inner() *app {
 	return &app{
 		stdout: bufio.NewWriter(io.Discard), stderr: a.stderr, env: a.env, now: a.now,
-		flags: a.flags, config: a.config, log: a.log, owner: a.owner, links: a.links, toldAlone: map[string]bool{},
+		flags: a.flags, config: a.config, log: a.log, owner: a.owner, links: a.links, told: map[string]bool{},
 	}
 }
 

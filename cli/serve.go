@@ -137,7 +137,8 @@ func (h host) of(user serve.UserName) (*app, error) {
 		return nil, fmt.Errorf("your settings are not in order: %w", err)
 	}
 	c.Offline = c.Offline || h.a.config.Offline
-	c.KeysFile, c.SourcesBase, c.Tape = h.a.config.KeysFile, h.a.config.SourcesBase, h.a.config.Tape
+	c.KeysFile, c.Keyring, c.HostsFile = h.a.config.KeysFile, h.a.config.Keyring, h.a.config.HostsFile // keys are the server's, and go where it says
+	c.SourcesBase, c.Tape = h.a.config.SourcesBase, h.a.config.Tape
 	c.Name = cmp.Or(c.Name, user.String())
 	s := h.a.config // matters are shared as the server's administrator has decided, with the server's credentials
 	c.NATSURL, c.NATSCredentials, c.NATSCA, c.NATSCert, c.NATSKey, c.NATSPrefix = s.NATSURL, s.NATSCredentials, s.NATSCA, s.NATSCert, s.NATSKey, s.NATSPrefix

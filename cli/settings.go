@@ -58,7 +58,7 @@ func (a *app) heed(m matter.Matter) matter.Matter {
 		}
 	case f.Confidential():
 		m.Confidential = true
-		a.say("headnote: %s was confidential when you last used it, and its settings say otherwise now: it stays confidential. If you mean it to be open: headnote confirm %s", m.Name, m.Dir)
+		a.sayOnce("headnote: %s was confidential when you last used it, and its settings say otherwise now: it stays confidential. If you mean it to be open: headnote confirm %s", m.Name, m.Dir)
 	}
 	return m
 }

@@ -85,10 +85,7 @@ func (a *app) shareOf(m matter.Matter) (trust.Share, team.Access, trust.Granted,
 		err = leave.For(access.Place())
 	}
 	if err != nil {
-		if !a.toldAlone[m.Dir] {
-			a.toldAlone[m.Dir] = true
-			a.say("headnote: %s is shared with %s, and your settings do not lead there any more (%v): nothing is sent. headnote share shares it anew, headnote unshare ends it", m.Name, s.Place, err)
-		}
+		a.sayOnce("headnote: %s is shared with %s, and your settings do not lead there any more (%v): nothing is sent. headnote share shares it anew, headnote unshare ends it", m.Name, s.Place, err)
 		return s, access, leave, false
 	}
 	return s, access, leave, true

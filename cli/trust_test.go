@@ -364,3 +364,54 @@ func TestLinksLeadNowhere(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, entries, 1, "nothing was written there")
 }
+
+// TestAtATerminal: a person is asked, and what they say counts.
+func TestAtATerminal(t *testing.T) {
+	t.Parallel()
+	address, came := trap(t)
+	p := newProgram(t)
+	p.write("gift/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
+	p.write("gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = \".\"\ncluster = \"opensearch+http://%s/x\"\n", address))
+	x := p.start(120, 30, "confirm", "gift")
+	x.Shows("Confirm? [y/N]")
+	x.Press(enter)
+	require.Equal(t, 1, x.Ends())
+	require.Contains(t, x.Text(), "not agreed; nothing was changed")
+	code, _, said := p.online()("search", "parcel", "--matter", "gift")
+	require.Equal(t, 2, code, said)
+	require.Zero(t, came.Load(), "connections")
+	x = p.start(120, 30, "confirm", "gift")
+	x.Shows("Confirm? [y/N]")
+	x.Press("y" + enter)
+	require.Equal(t, 0, x.Ends())
+	code, out, said := p.online()("confirm", "gift")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "Nothing is to be confirmed")
+}
+
+// TestTheFirstPlanSaysWhatAModelIsSent: in the workbench the plan that is shown first says
+// what a model elsewhere would be sent, and running it agrees.
+func TestTheFirstPlanSaysWhatAModelIsSent(t *testing.T) {
+	t.Parallel()
+	proxy, came := trap(t)
+	p := newProgram(t)
+	p.write("case/lease.md", "# Lease\n\nThe landlord returns the deposit within thirty days.\n")
+	code, _, said := p.run("index", "case")
+	require.Zero(t, code, said)
+	cmd := p.command("--matter", "case")
+	cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HTTPS_PROXY=http://"+proxy, "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "OPENAI_API_KEY=correct-horse-battery",
+		"HEADNOTE_LLM_PROVIDER=openai", "HEADNOTE_LLM_MODEL=large", "HEADNOTE_ROUNDS=1")
+	x := startIn(t, cmd, 160, 45)
+	x.Shows("1 document")
+	x.Press("When is the deposit returned?" + enter)
+	x.Shows("The plan: what would be asked")
+	x.Shows("the language model large at https://api.openai.com is sent")
+	require.Zero(t, came.Load(), "connections before anybody agreed")
+	x.Press(enter)
+	x.Shows("the memo is on tab 2")
+	require.NotZero(t, came.Load(), "what was agreed to is asked")
+	x.Press("q")
+	require.Equal(t, 0, x.Ends())
+	_, out, _ := p.online("OPENAI_API_KEY=correct-horse-battery", "HEADNOTE_LLM_PROVIDER=openai", "HEADNOTE_LLM_MODEL=large")("doctor", "--matter", "case")
+	require.Contains(t, flat(out), "large at https://api.openai.com, agreed to for this matter")
+}
