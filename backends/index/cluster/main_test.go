@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -44,6 +45,7 @@ func TestMain(m *testing.M) {
 type folder struct {
 	cluster.Options
 	path  string
+	mu    sync.Mutex // guards the next three while several requests are under way
 	now   time.Time
 	waits []time.Duration
 	said  []string
@@ -56,8 +58,15 @@ func newFolder(t *testing.T, s *clustertest.Server, matter, by string) *folder {
 	f := &folder{path: filepath.Join(t.TempDir(), "cluster.json"), now: time.Date(2026, 5, 1, 9, 0, 0, 0, time.UTC)}
 	f.Options = cluster.Options{
 		URL: s.URL, Alias: "acme", Matter: matter, Name: "Acme", By: by, Client: s.Client(), Patience: time.Minute,
-		Now: func() time.Time { return f.now }, Notice: func(line string) { f.said = append(f.said, line) },
+		Now: func() time.Time { f.mu.Lock(); defer f.mu.Unlock(); return f.now },
+		Notice: func(line string) {
+			f.mu.Lock()
+			defer f.mu.Unlock()
+			f.said = append(f.said, line)
+		},
 		Wait: func(_ context.Context, d time.Duration) error {
+			f.mu.Lock()
+			defer f.mu.Unlock()
 			f.waits, f.now = append(f.waits, d), f.now.Add(d)
 			return nil
 		},
