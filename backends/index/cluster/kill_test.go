@@ -21,6 +21,7 @@ import (
 	"headnote/backends/index/cluster/clustertest"
 	"headnote/backends/index/local"
 	"headnote/internal/patience"
+	"headnote/internal/safe"
 )
 
 // child fills an index as a program of its own, which the tests here kill.
@@ -101,7 +102,7 @@ func (g *gate) count() int {
 // start starts a child that fills an index through the gate.
 func (g *gate) start(t *testing.T, f *folder, root, dir string) *exec.Cmd {
 	t.Helper()
-	cmd := exec.CommandContext(patience.Context(t), os.Args[0])
+	cmd := exec.CommandContext(t.Context(), os.Args[0]) // many restarts of a node may take long
 	cmd.Env = append(os.Environ(), "CLUSTER_CHILD="+g.URL, "CLUSTER_ALIAS="+f.Alias, "CLUSTER_ROOT="+root, "CLUSTER_DIR="+dir)
 	cmd.Stderr = os.Stderr
 	require.NoError(t, cmd.Start())
@@ -168,26 +169,34 @@ func TestHeadnoteIsKilled(t *testing.T) {
 // for it, and is complete at its end.
 func TestTheNodeIsKilled(t *testing.T) {
 	n := clustertest.Own(t)
-	root, dir := letters(t, 400), t.TempDir()
+	papers := 100 * kills()
+	root, dir := letters(t, papers), t.TempDir()
 	g := newGate(t, n)
 	f := onNode(t, n)
 	f.URL, f.path = g.URL, filepath.Join(dir, "cluster.json")
-	done := make(chan struct{})
+	killed, ended := make(chan struct{}, 1), make(chan error, 1)
 	kill := func() {
 		n.Kill()
-		done <- struct{}{}
+		killed <- struct{}{}
 	}
-	cmd := g.start(t, f, root, dir)
 	g.when(3, false, kill)
+	cmd := g.start(t, f, root, dir)
+	safe.Go("waiting for the child", cmd.Wait, func(err error) { ended <- err })
 	for i := range kills() {
-		patience.Receive(t, done, "the node is killed for the %dth time", i+1)
-		if i+1 < kills() {
-			g.when(6+i%4, i%2 == 0, kill)
-		} else {
-			g.when(0, false, nil)
+		select {
+		case <-killed:
+		case err := <-ended:
+			require.Fail(t, "the fill ended too early", "before the node was killed for the %dth time: %v", i+1, err)
+		case <-patience.Context(t).Done():
+			require.Fail(t, "it hangs", "before the node is killed for the %dth time", i+1)
 		}
+		g.when(0, false, nil)
 		n.Start()
+		if i+1 < kills() {
+			g.when(2+i%4, i%2 == 0, kill)
+		}
 	}
-	require.NoError(t, cmd.Wait())
-	complete(t, f, dir, 400)
+	err, _ := patience.Receive(t, ended, "the fill ends")
+	require.NoError(t, err)
+	complete(t, f, dir, papers)
 }
