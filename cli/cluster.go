@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"headnote/backends/fetch"
@@ -268,7 +269,7 @@ func (a *app) leftBehind(m matter.Matter) ([]string, error) {
 	}
 	var out []string
 	for _, x := range c.Elsewhere(url, alias) {
-		if at := cluster.Address(x.URL, x.Alias); len(out) == 0 || out[len(out)-1] != at {
+		if at := cluster.Address(x.URL, x.Alias); !slices.Contains(out, at) {
 			out = append(out, at)
 		}
 	}
