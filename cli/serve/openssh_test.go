@@ -158,6 +158,24 @@ func TestOneDrivesTheOthersFollow(t *testing.T) {
 	require.NotContains(t, out, "acme")
 }
 
+// Who ends a run, or marks what it found, is written down.
+func TestWhoCancelsIsRecorded(t *testing.T) {
+	h := newHouse(t, []string{"ana"})
+	c := start(t, 120, 40, h.ssh("ana"))
+	c.Shows("ctrl+c quit")
+	c.Press(question + "\r")
+	<-h.tool.called
+	c.Shows("search_cases")
+	c.Press("\x03")
+	c.Shows("stopped")
+	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))
+	require.NoError(t, err)
+	require.Len(t, runs, 1)
+	body, err := os.ReadFile(runs[0])
+	require.NoError(t, err)
+	require.Contains(t, string(body), `"type":"cancel_requested","body":{"by":"ana"}`)
+}
+
 func TestTheSessionsTerminalCounts(t *testing.T) {
 	h := newHouse(t, []string{"ana"})
 	first := start(t, 100, 30, h.ssh("ana"))

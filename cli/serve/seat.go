@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"errors"
 
 	"headnote/backends"
 	"headnote/model"
@@ -68,9 +69,10 @@ func (s *seat) Approve(run events.RunID, calls []events.Call) error {
 	return s.steered(run, func() error { return s.Engine.Approve(run, calls) })
 }
 
-// Cancel implements ui.Engine.
+// Cancel implements ui.Engine: the journal says who asked for it.
 func (s *seat) Cancel(run events.RunID, call string) error {
-	return s.steered(run, func() error { return s.Engine.Cancel(run, call) })
+	asked := events.Signed(&events.CancelRequested{Call: call}, s.user.String())
+	return s.steered(run, func() error { return errors.Join(s.Engine.Append(run, asked), s.Engine.Cancel(run, call)) })
 }
 
 // Append implements ui.Engine: what a person did says whose it is.

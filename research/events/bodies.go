@@ -331,6 +331,13 @@ type AskedAgain struct {
 	By    string   `json:"by,omitempty"`
 }
 
+// CancelRequested records who asked a run, or one call of it, to end, where several people
+// can: that it ended is told by RunFinished and CallEnded.
+type CancelRequested struct {
+	Call string `json:"call,omitempty"` // "" for the run
+	By   string `json:"by,omitempty"`
+}
+
 // DriverChanged says that a colleague took a shared run over.
 type DriverChanged struct {
 	From string `json:"from"`
@@ -399,6 +406,7 @@ func (*ModelProgressed) Type() string  { return "model_progressed" }
 func (*RunResumed) Type() string       { return "run_resumed" }
 func (*RunInterrupted) Type() string   { return "run_interrupted" }
 func (*AskedAgain) Type() string       { return "asked_again" }
+func (*CancelRequested) Type() string  { return "cancel_requested" }
 func (*DriverChanged) Type() string    { return "driver_changed" }
 func (*StatementMarked) Type() string  { return "statement_marked" }
 func (*ResultMarked) Type() string     { return "result_marked" }

@@ -22,6 +22,7 @@ func (b ResultMarked) signed(by string) Body    { b.By = by; return &b }
 func (b Noted) signed(by string) Body           { b.By = by; return &b }
 func (b TriggerGiven) signed(by string) Body    { b.By = by; return &b }
 func (b AskedAgain) signed(by string) Body      { b.By = by; return &b }
+func (b CancelRequested) signed(by string) Body { b.By = by; return &b }
 
 var (
 	_ Personal = (*StatementMarked)(nil)
@@ -29,4 +30,5 @@ var (
 	_ Personal = (*Noted)(nil)
 	_ Personal = (*TriggerGiven)(nil)
 	_ Personal = (*AskedAgain)(nil)
+	_ Personal = (*CancelRequested)(nil)
 )
