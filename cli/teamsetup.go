@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -18,7 +19,7 @@ func (a *app) teamCommand() *cobra.Command {
 		Use: "team", Short: "Set up a team's cluster, and check its rights",
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(a.teamInitCommand(), a.teamCheckCommand())
+	cmd.AddCommand(a.teamInitCommand(), a.teamAddCommand(), a.teamCheckCommand())
 	return cmd
 }
 
@@ -72,6 +73,29 @@ func (a *app) teamInit(dir string, servers, members []string, etc, store string)
 		count(len(p.Clients()), "client"), count(len(p.Members), "member"), dir)
 	a.say("headnote: when the servers run, headnote team check %s tries their rights", dir)
 	return nil
+}
+
+func (a *app) teamAddCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "add DIR CLIENT/NAME=ROLE", Short: "Add a member to a cluster", Args: counted(cobra.ExactArgs(2)),
+		Long: "Adds a member to the cluster of the folder DIR, which headnote team init made: their\n" +
+			"password, certificate and settings, and the new accounts.conf of each server. Copy that\n" +
+			"to the servers and reload them; nobody else's password changes.",
+		Example: "  headnote team add ~/cluster acme/bob=reader",
+		RunE: func(_ *cobra.Command, args []string) error {
+			m, err := rights.ParseMember(args[1])
+			if err != nil {
+				return usageError{err}
+			}
+			p, err := rights.Add(args[0], m, a.now(), bcrypt.DefaultCost)
+			if err != nil {
+				return err
+			}
+			a.printf("%s was added: their files are in %s\n", m.User(), filepath.Join(args[0], "people", m.User()))
+			a.say("headnote: copy accounts.conf to %s and reload them (systemctl reload nats)", count(len(p.Servers), "server"))
+			return nil
+		},
+	}
 }
 
 func (a *app) teamCheckCommand() *cobra.Command {

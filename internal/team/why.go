@@ -106,7 +106,7 @@ func reason(err error) string {
 		return "shows a certificate that is for other names: correct the name in nats_url, or the certificate"
 	case errors.As(err, &invalid) || errors.As(err, &verify):
 		return fmt.Sprintf("shows a certificate that is not valid (%v): its administrator has to renew it", err)
-	case strings.Contains(said, "remote error: tls"):
+	case strings.Contains(said, "remote error: tls") || strings.Contains(said, "after TLS handshake"):
 		return "does not take your certificate: set nats_cert and nats_key to one that its authority has signed"
 	case errors.Is(err, nats.ErrSecureConnWanted) || errors.As(err, &header):
 		return "offers no TLS: its administrator has to set it up, see docs/team.md"

@@ -45,18 +45,23 @@ func (p Plan) Write(dir string, now time.Time, cost int) (Plan, error) {
 	if err != nil {
 		return p, err
 	}
+	return p, write(dir, files)
+}
+
+// write writes files below a folder, for their owner only.
+func write(dir string, files map[string][]byte) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return p, err
+		return err
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return p, err
+		return err
 	}
 	for name, data := range files {
 		err = errors.Join(err, root.MkdirAll(path.Dir(name), 0o700))
 		err = errors.Join(err, root.WriteFile(name, data, 0o600))
 	}
-	return p, errors.Join(err, root.Close())
+	return errors.Join(err, root.Close())
 }
 
 // files are all of the folder, by their names.

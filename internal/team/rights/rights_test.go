@@ -1,6 +1,7 @@
 package rights_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -70,6 +71,39 @@ func TestForbidden(t *testing.T) {
 	x, err := eve.JS.Stream(t.Context(), "KEPT")
 	require.NoError(t, err)
 	require.Equal(t, "KEPT", x.CachedInfo().Config.Name)
+}
+
+// TestAdd: a member who is added comes in with the certificate of the same authority, when
+// the servers have the new file; nobody else's password changes.
+func TestAdd(t *testing.T) {
+	t.Parallel()
+	var p rights.Plan
+	s, err := rights.ParseServer(fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)))
+	require.NoError(t, err)
+	p.Servers = append(p.Servers, s)
+	p.Members = []rights.Member{{Client: "acme", Name: "ada", Role: rights.Writer}}
+	dir := filepath.Join(t.TempDir(), "c")
+	_, err = p.Write(dir, time.Now(), bcrypt.MinCost)
+	require.NoError(t, err)
+	before, err := os.ReadFile(filepath.Join(dir, "people", "acme-ada", "password"))
+	require.NoError(t, err)
+	_, err = rights.Add(dir, rights.Member{Client: "acme", Name: "ada", Role: rights.Owner}, time.Now(), bcrypt.MinCost)
+	require.ErrorContains(t, err, "is there twice")
+	for _, m := range []rights.Member{{Client: "acme", Name: "rita", Role: rights.Reader}, {Client: "blake", Name: "eve", Role: rights.Owner}} {
+		p, err = rights.Add(dir, m, time.Now(), bcrypt.MinCost)
+		require.NoError(t, err)
+	}
+	again, err := rights.Read(dir)
+	require.NoError(t, err)
+	require.Equal(t, p, again)
+	after, err := os.ReadFile(filepath.Join(dir, "people", "acme-ada", "password"))
+	require.NoError(t, err)
+	require.Equal(t, before, after)
+	teamtest.Configured(t, filepath.Join(dir, p.Servers[0].Name, "nats.conf"))
+	for _, user := range []string{"acme-ada", "acme-rita", "acme-admin", "blake-eve", "blake-admin"} {
+		_, err := teamtest.As(t, p, dir, user).Ready(t.Context())
+		require.NoError(t, err, user)
+	}
 }
 
 // TestPlan: what cannot be a plan is refused, and files are for their owner.
