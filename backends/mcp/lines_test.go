@@ -47,7 +47,10 @@ func spoken(t testing.TB, s *sdk.Server, lines []byte) (said []answered, ok bool
 		return err
 	}, func(err error) { sent <- err })
 	ended := make(chan struct{})
-	safe.Go("the session", func() error { defer close(ended); defer out.Close(); return session.Wait() }, func(err error) { t.Logf("session: %v", err) })
+	safe.Go("the session", func() error { defer out.Close(); return session.Wait() }, func(err error) {
+		defer close(ended)
+		t.Logf("the session ended: %v", err)
+	})
 	defer func() {
 		_ = write.Close()
 		_, _ = io.Copy(io.Discard, read)
