@@ -83,6 +83,7 @@ func (p program) asAnother() program {
 
 func TestWithoutPermission(t *testing.T) {
 	p := newProgram(t).asAnother()
+	require.NoError(t, os.Chmod(p.home, 0o777)) // what is decided for a folder is kept there
 	p.write("papers/deed.txt", "The deed of May 4, 2021 conveys the parcel.")
 	secret := p.write("papers/secret.txt", "Nobody may read this.")
 	closed := filepath.Join(p.home, "closed")
