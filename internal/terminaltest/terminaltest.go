@@ -202,3 +202,10 @@ func (x *Terminal) Ends() int {
 	_ = x.cmd.Wait()
 	return x.cmd.ProcessState.ExitCode()
 }
+
+// HangUp closes the terminal, as who closes its window does, and waits for the program's end.
+func (x *Terminal) HangUp() {
+	x.t.Helper()
+	_ = x.tty.Close()
+	_ = x.cmd.Wait()
+}

@@ -1,0 +1,152 @@
+package cli_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/backends/fetch/fetchtest"
+	"headnote/internal/patience"
+	"headnote/internal/terminaltest"
+	"headnote/internal/within"
+	"headnote/research/events"
+	"headnote/research/journal"
+	"headnote/risk"
+)
+
+// flights is how many searches are in flight when the program ends.
+const flights = 10
+
+// leftOpen writes the journal of a run that was killed with searches in flight.
+func leftOpen(t *testing.T, matter string) {
+	t.Helper()
+	s := journal.Files{Dir: within.At(filepath.Join(matter, ".headnote", "runs")), Now: time.Now}
+	j, err := s.Create(events.MustRunID("20260302-120000-abcdef"))
+	require.NoError(t, err)
+	plan := &events.PlanMade{Round: 1, Planner: "rules", Reason: "a test"}
+	bodies := []events.Body{&events.RunStarted{Terms: events.Terms{Question: questions[3].question, Matter: "matter", MaxRounds: 1, Today: risk.NewDate(2026, 3, 2)}}, plan}
+	for i := range flights {
+		c := events.Call{ID: fmt.Sprintf("r1-%02d", i+1), Round: 1, Tool: "search_federal_register", Params: backends.Params{"query": fmt.Sprintf("zelotrine %d", i+1)}, Reason: "a test"}
+		plan.Calls = append(plan.Calls, c)
+		bodies = append(bodies, &events.CallStarted{Call: c.ID, Tool: c.Tool})
+	}
+	_, err = j.Append(bodies...)
+	require.NoError(t, err)
+	require.NoError(t, j.Close())
+}
+
+// searched are the searches of the run that came to a server.
+func searched(s *fetchtest.Server) []string {
+	var out []string
+	for _, a := range s.Asked() {
+		if q := a.Query.Get("conditions[term]"); strings.HasPrefix(q, "zelotrine ") {
+			out = append(out, q)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// inFlight waits until every search of the run was begun again, and some have come to a
+// server that does not answer; a host is not sent all of them at once.
+func inFlight(t *testing.T, matter string, s *fetchtest.Server) {
+	t.Helper()
+	files := journal.Files{Dir: within.At(filepath.Join(matter, ".headnote", "runs")), Now: time.Now}
+	patience.Until(t, func() bool {
+		all, _, err := files.Load(events.MustRunID("20260302-120000-abcdef"))
+		begun := -1 // since the run was resumed
+		for _, ev := range all {
+			switch ev.Body.(type) {
+			case *events.RunResumed:
+				begun = 0
+			case *events.CallStarted:
+				if begun >= 0 {
+					begun++
+				}
+			}
+		}
+		return err == nil && begun == flights && len(searched(s)) > 0
+	})
+	require.Len(t, slices.Compact(searched(s)), len(searched(s)), "none twice")
+}
+
+// answered resumes the run with sources that answer, and finds that every search that was
+// in flight is asked again, and none twice.
+func (o online) answered() {
+	o.t.Helper()
+	o.server = fetchtest.New(o.t, fetchtest.Played(o.t))
+	o.env = nil
+	for name, value := range o.server.Env(o.home) {
+		o.env = append(o.env, name+"="+value)
+	}
+	var out, said bytes.Buffer
+	cmd := o.asking("resume", "last", "--format", "json")
+	cmd.Stdout, cmd.Stderr = &out, &said
+	_ = cmd.Run()
+	require.Contains(o.t, []int{0, 3}, cmd.ProcessState.ExitCode(), said.String())
+	require.Contains(o.t, said.String(), "Resumed: 10 searches that were interrupted are asked again: search_federal_register (10)")
+	asked := searched(o.server)
+	require.Len(o.t, asked, flights, "none twice: %v", asked)
+	require.Len(o.t, slices.Compact(asked), flights)
+}
+
+// However the program ends, what was in flight is asked again on resume, and none twice.
+func TestSevenWaysOfEnding(t *testing.T) {
+	t.Parallel()
+	signal := func(s os.Signal) func(*testing.T, online) {
+		return func(t *testing.T, o online) {
+			cmd := o.asking("resume", "last")
+			var said bytes.Buffer
+			cmd.Stderr = &said
+			require.NoError(t, cmd.Start())
+			inFlight(t, filepath.Join(o.home, "matter"), o.server)
+			require.NoError(t, cmd.Process.Signal(s))
+			require.Error(t, cmd.Wait())
+			if s != syscall.SIGKILL {
+				require.Equal(t, 130, cmd.ProcessState.ExitCode(), said.String())
+				require.Contains(t, said.String(), "headnote resume 20260302-120000-abcdef goes on from here")
+			}
+		}
+	}
+	workbench := func(end func(*testing.T, *terminaltest.Terminal)) func(*testing.T, online) {
+		return func(t *testing.T, o online) {
+			x := startIn(t, o.asking(), 120, 40)
+			x.Shows("ask a question about the matter")
+			x.Press("\tr")
+			x.Shows("interrupted")
+			x.Press(enter)
+			x.Shows("R resumes it")
+			x.Press("R")
+			inFlight(t, filepath.Join(o.home, "matter"), o.server)
+			x.Shows("Resumed: 10 searches that were interrupted are asked again")
+			end(t, x)
+		}
+	}
+	for name, end := range map[string]func(*testing.T, online){
+		"interrupt (ctrl+c)": signal(os.Interrupt), "terminated": signal(syscall.SIGTERM), "hung up": signal(syscall.SIGHUP), "killed": signal(syscall.SIGKILL),
+		"q y": workbench(func(t *testing.T, x *terminaltest.Terminal) {
+			x.Press("q")
+			x.Shows("A run is in progress. Quit?")
+			x.Press("y")
+			require.Equal(t, 0, x.Ends())
+		}),
+		"the terminal is closed": workbench(func(_ *testing.T, x *terminaltest.Terminal) { x.HangUp() }),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
+			leftOpen(t, filepath.Join(o.home, "matter"))
+			end(t, o)
+			o.answered()
+		})
+	}
+}
