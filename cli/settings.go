@@ -43,7 +43,7 @@ func (a *app) create(dir, documents string) (matter.Matter, error) {
 		return m, err
 	}
 	if err := a.folder(m).Confirm(outside(m)...); err != nil {
-		return m, err
+		a.sayOnce("headnote: %v", err) // this time it is known who named them
 	}
 	return a.heed(m), nil
 }
