@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -138,7 +139,20 @@ func (l *Library) keep(h hit) {
 	if len(l.cards) >= keptCards {
 		clear(l.cards)
 	}
-	l.cards[h.Doc] = *h.Card
+	l.cards[h.Doc] = h.Card.fit()
+}
+
+// fit is a card as it may be shown and opened: whoever may write the index could write
+// anything into it.
+func (c card) fit() card {
+	for _, s := range []*string{&c.Title, &c.Citation, &c.Court, &c.Docket, &c.Author, &c.Date, &c.Path, &c.URL, &c.Kind, &c.Source, &c.Snippet} {
+		*s = text.Line(*s)
+	}
+	if !filepath.IsLocal(c.Path) {
+		c.Path = ""
+	}
+	c.Text, c.Passages, c.Length = "", nil, max(c.Length, 0)
+	return c
 }
 
 // Document implements local.Library.
@@ -162,7 +176,8 @@ func (l *Library) Documents(yield func(store.Record) bool) error {
 			return true
 		}
 		l.keep(h)
-		return yield(store.Record{Document: h.Card.Document, Length: h.Card.Length})
+		c := h.Card.fit()
+		return yield(store.Record{Document: c.Document, Length: c.Length})
 	})
 	if err != nil {
 		return fmt.Errorf("the documents in the cluster cannot be listed: %w", err)

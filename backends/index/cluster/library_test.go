@@ -74,6 +74,16 @@ func TestAttached(t *testing.T) {
 	require.Len(t, hits.Hits, 10)
 	require.Less(t, len(s.Asked), 8, "documents are read together, not one by one: %v", s.Asked)
 
+	// What a card holds is made fit to be shown and opened.
+	hostile := index.Indexable{Document: backends.Document{ID: "local:99", Title: "A\x1b[31m title\nof two lines", Path: "../../../etc/passwd", Text: "x"}, Text: "Hostile.", Passages: text.Passages("Hostile.")}
+	require.NoError(t, e.Add(t.Context(), []index.Indexable{hostile}))
+	require.NoError(t, e.Settle(t.Context()))
+	known, ok := x.Document("local:99")
+	require.True(t, ok)
+	require.NotContains(t, known.Title, "\x1b")
+	require.NotContains(t, known.Title, "\n")
+	require.Empty(t, known.Path+known.Text)
+
 	// A gap, and a cluster that does not answer, are errors and not less text.
 	_, in := s.Named("acme")
 	s.Saw(func() {
