@@ -6,6 +6,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/url"
 	"strings"
@@ -112,6 +113,8 @@ func reason(err error) string {
 		return "offers no TLS: its administrator has to set it up, see docs/team.md"
 	case errors.As(err, &name):
 		return "is not known by that name: correct nats_url, or the name server"
+	case errors.Is(err, io.EOF):
+		return "closes the connection at once: something else listens there, or the way to it is cut"
 	case errors.Is(err, nats.ErrNoServers) || strings.Contains(said, "connection refused"):
 		return "is down, or listens at another port: nothing answers there"
 	case errors.Is(err, nats.ErrTimeout) || errors.As(err, &timeout) && timeout.Timeout():

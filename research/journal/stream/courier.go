@@ -3,6 +3,7 @@ package stream
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
@@ -265,8 +266,11 @@ func (s *Store) unsent() (journal.Unsent, <-chan struct{}) {
 		c.since = s.o.Now()
 	}
 	u.Since = c.since
-	if why != nil {
+	switch {
+	case why != nil:
 		u.Reason = s.link.Explain(why).Error()
+	case !s.connected():
+		u.Reason = fmt.Sprintf("the cluster at %s cannot be reached", s.link)
 	}
 	return u, news
 }
