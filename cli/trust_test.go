@@ -1,8 +1,11 @@
 package cli_test
 
 import (
+	"bufio"
 	"fmt"
+	"io"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,7 +22,7 @@ import (
 	"headnote/internal/team/teamtest"
 )
 
-// trap is a server that counts who comes, and answers nobody.
+// trap is a server that counts who comes, and lets nobody in.
 func trap(t *testing.T) (address string, came *atomic.Int32) {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -33,13 +36,22 @@ func trap(t *testing.T) (address string, came *atomic.Int32) {
 				return nil
 			}
 			came.Add(1)
-			if err := c.Close(); err != nil {
+			if err := refuse(c); err != nil {
 				return err
 			}
 		}
 	}, func(error) { close(done) })
 	t.Cleanup(func() { require.NoError(t, l.Close()); <-done })
 	return l.Addr().String(), came
+}
+
+// refuse reads a request, and answers that its user may not come in. What is no request
+// is counted all the same.
+func refuse(c net.Conn) error {
+	if _, err := http.ReadRequest(bufio.NewReader(c)); err == nil {
+		_, _ = io.WriteString(c, "HTTP/1.1 401 Unauthorized\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+	}
+	return c.Close()
 }
 
 // flat is text without its line breaks.
