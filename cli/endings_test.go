@@ -1,9 +1,11 @@
 package cli_test
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -149,4 +151,73 @@ func TestSevenWaysOfEnding(t *testing.T) {
 			o.answered()
 		})
 	}
+}
+
+// The drain of a server is one of the ways, for who works over SSH.
+func TestADrainedServerLeavesWhatIsInFlightOpen(t *testing.T) {
+	t.Parallel()
+	for _, tool := range []string{"ssh", "ssh-keygen"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			t.Skipf("skipped: OpenSSH's %s is not installed (apt install openssh-client)", tool)
+		}
+	}
+	o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
+	key, data := filepath.Join(o.home, "key"), filepath.Join(o.home, "data")
+	out, err := exec.Command("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", key).CombinedOutput()
+	require.NoError(t, err, string(out))
+	public, err := os.ReadFile(key + ".pub")
+	require.NoError(t, err)
+	require.NoError(t, os.Chmod(o.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
+	acme := filepath.Join(data, "users/ana/matters/acme")
+	o.write("data/users/ana/matters/acme/note.md", "---\ntitle: Note on lunch\nkind: memo\n---\nThe team orders lunch at noon on Fridays.\n")
+	code, _, said := o.run("index", acme)
+	require.Equal(t, 0, code, said)
+	leftOpen(t, acme)
+
+	server := o.command("serve", "--listen", "127.0.0.1:0", "--data", data, "--online", "--drain", "1ms")
+	server.Env = append(server.Env, o.env...)
+	lines, ssh := serving(t, server, key)
+	x := startIn(t, ssh("-t", "127.0.0.1"), 120, 40)
+	x.Shows("acme · 1 document")
+	x.Press("\tr")
+	x.Shows("interrupted")
+	x.Press(enter)
+	x.Shows("R resumes it")
+	x.Press("R")
+	inFlight(t, acme, o.server)
+	x.Shows("Resumed: 10 searches that were interrupted are asked again")
+	require.NoError(t, server.Process.Signal(syscall.SIGTERM))
+	last, err := lines.ReadString(0)
+	require.Error(t, err)
+	require.Contains(t, last, "stopped serving")
+	require.NoError(t, server.Wait())
+	require.NoError(t, os.Rename(filepath.Join(o.home, "matter"), filepath.Join(o.home, "other")))
+	require.NoError(t, os.Rename(acme, filepath.Join(o.home, "matter")))
+	o.answered()
+}
+
+// Two programs that resume one run are one resume: the second follows the first.
+func TestTwoProgramsResumeOneRun(t *testing.T) {
+	t.Parallel()
+	o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
+	matter := filepath.Join(o.home, "matter")
+	leftOpen(t, matter)
+	first, second := o.asking("resume", "last"), o.asking("resume", "last")
+	require.NoError(t, first.Start())
+	inFlight(t, matter, o.server)
+	said, err := second.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, second.Start())
+	lines := bufio.NewScanner(said)
+	for following := false; !following; {
+		require.True(t, lines.Scan(), "it ended without a word")
+		following = strings.Contains(lines.Text(), "is running already: following it")
+	}
+	require.NoError(t, first.Process.Kill())
+	require.Error(t, first.Wait())
+	for lines.Scan() {
+	}
+	require.Error(t, second.Wait())
+	require.Equal(t, 130, second.ProcessState.ExitCode(), "what it followed was interrupted")
+	o.answered()
 }

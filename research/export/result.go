@@ -33,6 +33,7 @@ type Result struct {
 	Memo        *events.Memo              `json:"memo"`                        // null where the run stopped before it
 	Summary     *memo.ExecutiveSummary    `json:"executive_summary,omitempty"` // absent where it is switched off
 	LeftOut     []events.DocumentsLeftOut `json:"left_out,omitempty"`          // documents that a step could not use, or not whole
+	Triggers    []events.TriggerGiven     `json:"trigger_dates,omitempty"`     // dates that people entered, and who did
 	Marks       []events.StatementMarked  `json:"marks,omitempty"`             // the last word of each reviewer on its statements
 }
 
@@ -61,7 +62,7 @@ func ResultOf(s events.Run) Result {
 	r := Result{
 		Run: s.ID, Question: s.Question, Matter: s.Matter, Status: s.Status, Sufficient: s.Sufficient, Offline: s.Offline, Started: s.Started, Rounds: s.Round,
 		Results: []ResultDocument{}, Evaluations: OrEmpty(s.Evaluations), Gaps: OrEmpty(s.Gaps), Citations: s.Links, Risks: OrEmpty(s.Risks), RiskScore: s.Score, Deadlines: OrEmpty(s.Deadlines),
-		Calls: []ResultCall{}, Memo: s.Memo, Summary: memo.Summarize(s),
+		Calls: []ResultCall{}, Memo: s.Memo, Summary: memo.Summarize(s), Triggers: s.Given,
 	}
 	for i, d := range s.Ranked() {
 		r.Results = append(r.Results, ResultDocument{i + 1, d.Document, d.Grading, d.Calls})
