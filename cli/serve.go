@@ -49,7 +49,7 @@ func (a *app) serveCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&listen, "listen", "127.0.0.1:2222", "address to listen on")
-	f.StringVar(&t.url, "nats", "", "the team's cluster, by which other servers and people share the matters: nats://HOST")
+	f.StringVar(&t.url, "nats", "", "the team's cluster, by which other servers and people share the matters: tls://HOST")
 	f.StringVar(&t.embedded, "embedded-nats", "", "run a server of the cluster in this program: --embedded-nats=FILE with nats-server's configuration, without a file one that stands alone")
 	f.Lookup("embedded-nats").NoOptDefVal = alone
 	f.StringVar(&c.Dir, "data", "", "folder of the users, their matters, the host key and the log of logins")

@@ -93,6 +93,6 @@ func (c canary) messages() []string {
 	}
 }
 
-// ears are what nobody may subscribe to: what others are answered, what the server tells,
+// subscriptions are what nobody may subscribe to: what others are answered, what the server tells,
 // and everything.
-var ears = []string{">", "*", "_INBOX.>", "$JS.>", "$JS.EVENT.>", "$KV.>", "$O.>", "$SYS.>", "headnote.>"}
+var subscriptions = []string{">", "*", "_INBOX.>", "$JS.>", "$JS.EVENT.>", "$KV.>", "$O.>", "$SYS.>", "headnote.>"}

@@ -68,8 +68,8 @@ func Forbidden(ctx context.Context, client string, role Role, admin, user *team.
 			}
 		}
 	}
-	for _, subject := range ears {
-		got, err := isDeaf(ctx, user, subject)
+	for _, subject := range subscriptions {
+		got, err := refusesSubscription(ctx, user, subject)
 		if err := refused("subscribe to "+subject, got, err); err != nil {
 			return tries, err
 		}
@@ -142,7 +142,7 @@ func isRefused(ctx context.Context, user *team.Link, subject, reply, body string
 	})
 }
 
-func isDeaf(ctx context.Context, user *team.Link, subject string) (bool, error) {
+func refusesSubscription(ctx context.Context, user *team.Link, subject string) (bool, error) {
 	var sub *nats.Subscription
 	no, err := violates(ctx, user, subject, func() (err error) {
 		sub, err = user.SubscribeSync(subject)
