@@ -42,7 +42,7 @@ var (
 // can be none the test is skipped, with a line that says what is missing.
 func Real(t testing.TB) *Node {
 	t.Helper()
-	if at := os.Getenv("HEADNOTE_OPENSEARCH"); at != "" {
+	if at := os.Getenv("HEADNOTE_TEST_NODE"); at != "" {
 		return &Node{URL: at, t: t}
 	}
 	starting.Lock()
