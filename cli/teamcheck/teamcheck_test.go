@@ -27,6 +27,7 @@ func TestEveryRole(t *testing.T) {
 		}
 	})
 	require.NoError(t, err)
+	t.Log(done, refused)
 	require.Equal(t, map[rights.Role]int{rights.Reader: 4, rights.Worker: 7, rights.Writer: 9, rights.Owner: 10}, done)
 	for _, r := range []rights.Role{rights.Reader, rights.Worker, rights.Writer, rights.Owner} {
 		require.Greater(t, refused[r], 60, r)
