@@ -33,7 +33,7 @@ func pdf(ctx context.Context, name string, data []byte, l Limits) ([]Document, e
 		return nil, err
 	}
 	switch {
-	case scanned(s) && l.OCR:
+	case (scanned(s) || garbage(s)) && l.OCR:
 		if s, err = ocr(ctx, data, l); err != nil {
 			return nil, err
 		}
@@ -41,7 +41,10 @@ func pdf(ctx context.Context, name string, data []byte, l Limits) ([]Document, e
 		return nil, errNoText
 	}
 	if garbage(s) {
-		return nil, refuse("has fonts whose text cannot be read: install pdftotext (poppler-utils), or print it to a new PDF")
+		if _, err := exec.LookPath("pdftotext"); err != nil {
+			return nil, refuse("has fonts whose text cannot be read: install pdftotext (poppler-utils), or print it to a new PDF")
+		}
+		return nil, refuse("has fonts that do not say which letters they show: print it to a new PDF, or read it as a scan with --ocr")
 	}
 	return []Document{{Text: strings.ReplaceAll(s, "\f", "\n\n")}}, nil
 }
