@@ -63,9 +63,9 @@ func (f *Feed) Read(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 }
 
 func (f *Feed) look(ctx context.Context) (*jetstream.RawStreamMsg, error) {
-	ctx, cancel := context.WithTimeout(ctx, f.Patience)
+	ctx, cancel := f.Link.Ask(ctx, f.Patience)
 	defer cancel()
-	if !f.Link.IsConnected() {
+	if !f.Link.IsConnected() { // after Ask: a loss from here on ends the exchange
 		return nil, ErrNotConnected
 	}
 	x, err := f.Stream(ctx)

@@ -26,6 +26,8 @@ type Link struct {
 	mu      sync.Mutex
 	changed chan struct{} // closed when the connection comes or goes
 	waiting map[string]map[*context.CancelCauseFunc]bool
+	// exchanges are those that wait for an answer, see Ask.
+	exchanges map[*context.CancelCauseFunc]bool
 }
 
 // Dial connects to a cluster. It does not wait: where the cluster cannot be reached
@@ -36,14 +38,20 @@ func Dial(a Access, more ...nats.Option) (*Link, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &Link{access: a, changed: make(chan struct{}), waiting: make(map[string]map[*context.CancelCauseFunc]bool)}
+	l := &Link{
+		access: a, changed: make(chan struct{}),
+		waiting: make(map[string]map[*context.CancelCauseFunc]bool), exchanges: make(map[*context.CancelCauseFunc]bool),
+	}
 	change := func(*nats.Conn) { l.change() }
 	options = append(options,
 		nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(), // rights come back, too
 		nats.ReconnectWait(250*time.Millisecond), nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond),
 		// What is sent while nobody listens would be sent again by us as well: keep none.
 		nats.ReconnectBufSize(-1),
-		nats.ConnectHandler(change), nats.ReconnectHandler(change), nats.DisconnectErrHandler(func(*nats.Conn, error) { l.change() }),
+		nats.ConnectHandler(change), nats.ReconnectHandler(change), nats.DisconnectErrHandler(func(*nats.Conn, error) {
+			l.lost()
+			l.change()
+		}),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { l.refused(err) }), // the default writes to the screen
 	)
 	if l.Conn, err = nats.Connect(a.URL, append(options, more...)...); err != nil {
@@ -150,6 +158,9 @@ func (l *Link) Do(ctx context.Context, subject string, f func(context.Context) e
 	var no NoRight
 	if err != nil && errors.As(context.Cause(ctx), &no) {
 		return no
+	}
+	if err != nil && errors.Is(context.Cause(ctx), ErrNotConnected) { // the exchange around it, see Ask
+		return ErrNotConnected
 	}
 	return err
 }

@@ -119,7 +119,7 @@ func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
 	if s.stream != nil {
 		return s.stream, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, s.o.Patience)
+	ctx, cancel := s.link.Ask(ctx, s.o.Patience)
 	defer cancel()
 	x, err := s.link.Stream(ctx, jetstream.StreamConfig{
 		Name: s.name(), Description: "documents of a matter of headnote", Subjects: []string{s.subjects()}, Storage: jetstream.FileStorage,

@@ -53,7 +53,7 @@ func (s *Shelf) step(ctx context.Context, st *state, index func(Report) error) (
 	seen := 0
 	for more = true; more && seen < batch; {
 		var msg *jetstream.RawStreamMsg
-		asked, cancel := context.WithTimeout(ctx, s.o.Patience)
+		asked, cancel := s.link.Ask(ctx, s.o.Patience)
 		msg, err = x.GetMsg(asked, st.Position+1, jetstream.WithGetMsgSubject(s.subjects()))
 		cancel()
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
@@ -214,7 +214,7 @@ func (s *Shelf) download(ctx context.Context, root *os.Root, p Paper) (name stri
 // itself: the client's own way needs the right to make consumers, by which messages
 // could be sent anywhere.
 func (s *Shelf) content(ctx context.Context, p Paper) (io.Reader, error) {
-	asked, cancel := context.WithTimeout(ctx, s.o.Patience)
+	asked, cancel := s.link.Ask(ctx, s.o.Patience)
 	defer cancel()
 	info, err := s.store.GetInfo(asked, p.Sum)
 	if errors.Is(err, jetstream.ErrObjectNotFound) {
@@ -247,7 +247,7 @@ func (r *pieces) Read(b []byte) (int, error) {
 		if r.left == 0 {
 			return 0, io.EOF
 		}
-		ctx, cancel := context.WithTimeout(r.ctx, r.s.o.Patience)
+		ctx, cancel := r.s.link.Ask(r.ctx, r.s.o.Patience)
 		m, err := r.s.link.Next(ctx, "OBJ_"+r.s.bucket(), r.subject, r.next)
 		cancel()
 		if errors.Is(err, jetstream.ErrMsgNotFound) {

@@ -94,7 +94,7 @@ func (s *Shelf) tell(ctx context.Context, p Paper, last uint64) (n uint64, err e
 	if err != nil {
 		return 0, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, s.o.Patience)
+	ctx, cancel := s.link.Ask(ctx, s.o.Patience)
 	defer cancel()
 	err = s.link.Do(ctx, s.subject(p.Path), func(ctx context.Context) error {
 		ack, err := s.link.JS.Publish(ctx, s.subject(p.Path), data, jetstream.WithExpectLastSequence(last), jetstream.WithExpectStream(s.name()))
@@ -111,7 +111,7 @@ func (s *Shelf) upload(ctx context.Context, root *os.Root, p Paper) error {
 	if _, err := s.attach(ctx); err != nil {
 		return err
 	}
-	asked, cancel := context.WithTimeout(ctx, s.o.Patience)
+	asked, cancel := s.link.Ask(ctx, s.o.Patience)
 	info, err := s.store.GetInfo(asked, p.Sum)
 	cancel()
 	switch {

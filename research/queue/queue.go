@@ -239,7 +239,7 @@ func (q *Queue) letter(ctx context.Context, id events.RunID, f func(context.Cont
 
 // ask bounds an exchange with the cluster.
 func (q *Queue) ask(ctx context.Context, f func(context.Context) error) error {
-	asked, cancel := context.WithTimeout(ctx, q.o.Patience)
+	asked, cancel := q.link.Ask(ctx, q.o.Patience)
 	defer cancel()
 	err := f(asked)
 	if team.Away(err) && ctx.Err() == nil {

@@ -62,7 +62,7 @@ var errEmpty = errors.New("no job waits")
 // next takes one job, where there is one, and sees it through.
 func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do func(context.Context, Job) error, ended func(Outcome)) error {
 	if *c == nil {
-		asked, cancel := context.WithTimeout(ctx, q.o.Patience)
+		asked, cancel := q.link.Ask(ctx, q.o.Patience)
 		defer cancel()
 		if err := q.attach(asked); err != nil {
 			return err

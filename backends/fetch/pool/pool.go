@@ -172,7 +172,7 @@ func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
 	if absentYet || !p.link.IsConnected() {
 		return fmt.Errorf("%w at %s", fetch.ErrAway, p.link)
 	}
-	asked, cancel := context.WithTimeout(ctx, p.o.Patience)
+	asked, cancel := p.link.Ask(ctx, p.o.Patience)
 	defer cancel()
 	err := f(asked)
 	if ctx.Err() != nil || !team.Away(err) {

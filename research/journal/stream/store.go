@@ -165,7 +165,7 @@ func (s *Store) drives(run events.RunID) bool {
 
 // ask bounds one exchange with the cluster.
 func (s *Store) ask(ctx context.Context) (context.Context, context.CancelFunc) {
-	return context.WithTimeout(ctx, s.o.Patience)
+	return s.link.Ask(ctx, s.o.Patience)
 }
 
 // Create starts the journal of a new run.

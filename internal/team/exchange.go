@@ -1,0 +1,46 @@
+package team
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// exchange is the context of an exchange with the cluster. It ends with the connection:
+// what was asked over one that is gone is never answered.
+type exchange struct{ context.Context } //nolint:containedctx // it is one
+
+// Err is ErrNotConnected where the connection was lost.
+func (x exchange) Err() error {
+	err := x.Context.Err()
+	if errors.Is(err, context.Canceled) && errors.Is(context.Cause(x.Context), ErrNotConnected) {
+		return ErrNotConnected
+	}
+	return err
+}
+
+// Ask bounds an exchange: it ends after the patience, or when the connection is lost,
+// whichever comes first. Both are errors that pass, see Away.
+func (l *Link) Ask(ctx context.Context, patience time.Duration) (context.Context, context.CancelFunc) {
+	timed, stop := context.WithTimeout(ctx, patience)
+	asked, end := context.WithCancelCause(timed)
+	l.mu.Lock()
+	l.exchanges[&end] = true
+	l.mu.Unlock()
+	return exchange{asked}, func() {
+		l.mu.Lock()
+		delete(l.exchanges, &end)
+		l.mu.Unlock()
+		end(nil)
+		stop()
+	}
+}
+
+// lost ends every exchange that goes on.
+func (l *Link) lost() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for end := range l.exchanges {
+		(*end)(ErrNotConnected)
+	}
+}
