@@ -52,9 +52,6 @@ type Member struct {
 // User is the name in the cluster: two clients may each have an Ada.
 func (m Member) User() string { return m.Client + "-" + m.Name }
 
-// account is the one that the member's user is in.
-func (m Member) account() string { return account(m.Client, m.Role) }
-
 func account(client string, r Role) string {
 	client = strings.ToUpper(client)
 	if r == Admin {
