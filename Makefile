@@ -16,7 +16,7 @@ STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.1
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 NFPM        := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.0
 
-FUZZTIME  ?= 3s
+FUZZTIME  ?= 500x
 BENCHTIME ?= 1s
 
 .PHONY: help
@@ -108,7 +108,7 @@ bench-ui: ## the workbench beside a plain program of the same library, and the s
 	go test -run '^$$' -bench . -benchtime 10x ./cli
 
 .PHONY: fuzz
-fuzz: ## each fuzzer for FUZZTIME (3s)
+fuzz: ## each fuzzer for FUZZTIME (500x, inputs; 10s, seconds)
 	@mkdir -p bin; grep -rHoE --include='*_test.go' '^func Fuzz[A-Za-z0-9_]*' . | sort | while IFS=: read -r file func; do \
 	  name=$${func#func }; echo "$$(dirname $$file) $$name"; \
 	  go test "$$(dirname $$file)" -run '^$$' -fuzz "^$$name\$$" -fuzztime $(FUZZTIME) >bin/fuzz.log 2>&1 || { cat bin/fuzz.log; exit 1; }; \

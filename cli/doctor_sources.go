@@ -2,6 +2,7 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,12 +10,16 @@ import (
 
 	"headnote/backends/fetch"
 	"headnote/cli/config"
+	"headnote/research/matter"
 )
 
 // sourceFindings say whether sources can be asked: the lock, the contact, which keys
 // are there (never what they are), and what is left of the quotas.
 func (a *app) sourceFindings(ctx context.Context) []finding {
 	m, err := a.matter()
+	if errors.Is(err, matter.ErrNone) && a.flags.matter == "" {
+		err = nil // what is found here is about the machine
+	}
 	m.Confidential = m.Confidential || err != nil // what cannot be read may say so
 	locked := a.locked(m)
 	network := finding{true, "network", "sources are asked when a question needs them; --offline forbids it"}

@@ -351,7 +351,7 @@ func (s State) finished(p events.RunFinished) State {
 	case p.Status == events.Broken:
 		s.Toast = Toast{Failure, "the run failed: " + p.Error, "R resumes it"}
 	case p.Status == events.Stopped:
-		s.Toast = Toast{Warning, "the run was stopped; what was found is kept", "R resumes it"}
+		s.Toast = Toast{Warning, "the run was stopped; what was found is kept", "R finishes it without the searches you stopped, A asks them again"}
 	case !p.Sufficient:
 		s.Toast = Toast{Warning, "finished, but the evidence is not sufficient", "6 shows why"}
 	default:

@@ -34,5 +34,5 @@ func (p *program) asked(wide int) []string {
 	lines := indent(wrap("Open "+page.Host()+" in the browser? The address is from the document:", wide))
 	lines = append(lines, "")
 	lines = append(lines, indent(wrapStyled(p.theme.Faint.Render(page.String()), wide))...)
-	return append(append(lines, ""), p.choices("o", "open "+page.Host(), "esc", "cancel")...)
+	return append(append(lines, ""), p.choices("y", "open "+page.Host(), "esc", "cancel")...)
 }

@@ -45,11 +45,12 @@ func TestBrowse(t *testing.T) {
 		opened  int
 		shows   string
 	}{
-		"asked, and confirmed by o":     {page, []string{"o", "o"}, nil, 1, "asked the browser for " + host},
+		"a double press opens nothing":  {page, []string{"o", "o"}, nil, 0, ""},
+		"asked, and confirmed by y":     {page, []string{"o", "y"}, nil, 1, "asked the browser for " + host},
 		"asked, and confirmed by enter": {page, []string{"o", "enter"}, nil, 1, "asked the browser for " + host},
 		"asked only":                    {page, []string{"o"}, nil, 0, "Open " + host + " in the browser?"},
 		"cancelled":                     {page, []string{"o", "esc"}, nil, 0, ""},
-		"any other key cancels":         {page, []string{"o", "y"}, nil, 0, ""},
+		"any other key cancels":         {page, []string{"o", "x"}, nil, 0, ""},
 		"a file":                        {"file:///home/ana/evil.desktop", []string{"o", "enter", "o"}, nil, 0, "only http and https are opened"},
 		"a script":                      {"javascript:alert(1)", []string{"o", "enter", "o"}, nil, 0, "only http and https are opened"},
 		"a user's name":                 {"https://www.supremecourt.gov@evil.example/", []string{"o", "o"}, nil, 0, "it holds a user's name"},
@@ -57,12 +58,12 @@ func TestBrowse(t *testing.T) {
 		"nothing":                       {"", []string{"o", "o"}, nil, 0, "this document has no page of its own"},
 		"confidential":                  {page, []string{"o", "enter", "o"}, func(o *Options) { o.Matter.Confidential = true }, 0, "no page is opened: the matter is confidential"},
 		"offline":                       {page, []string{"o", "enter", "o"}, func(o *Options) { o.Ask.Offline = true }, 0, "no page is opened: headnote is offline"},
-		"over SSH": {page, []string{"o", "o"}, func(o *Options) {
+		"over SSH": {page, []string{"o", "enter"}, func(o *Options) {
 			o.Env = func(n string) string { return map[string]string{"SSH_TTY": "/dev/pts/1"}[n] }
 		}, 0, "https://" + host + "/opinion/1?a=b"},
-		"a terminal of somebody else":    {page, []string{"o", "o"}, func(o *Options) { o.Remote = &Remote{Resized: never} }, 0, "https://" + host + "/opinion/1?a=b"},
-		"no browser":                     {page, []string{"o", "o"}, func(o *Options) { o.Browser = nil }, 0, "https://" + host + "/opinion/1?a=b"},
-		"a browser that does not answer": {page, []string{"o", "o"}, func(o *Options) { o.Browser = func(backends.WebAddress) error { return errors.New("no display") } }, 0, "no display"},
+		"a terminal of somebody else":    {page, []string{"o", "enter"}, func(o *Options) { o.Remote = &Remote{Resized: never} }, 0, "https://" + host + "/opinion/1?a=b"},
+		"no browser":                     {page, []string{"o", "enter"}, func(o *Options) { o.Browser = nil }, 0, "https://" + host + "/opinion/1?a=b"},
+		"a browser that does not answer": {page, []string{"o", "enter"}, func(o *Options) { o.Browser = func(backends.WebAddress) error { return errors.New("no display") } }, 0, "no display"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var opened []string
@@ -95,7 +96,7 @@ func TestBrowse(t *testing.T) {
 // A link of the terminal is made of an address that was parsed, and of nothing else.
 func TestHyperlinks(t *testing.T) {
 	b := workbench(t, 120, 40, written(page))
-	b.press("esc", "1", "o", "o")
+	b.press("esc", "1", "o", "enter")
 	require.Contains(t, b.program.View().Content, "\x1b]8;;https://xn--bcher-kva.example/opinion/1?a=b\x07")
 	b.msg(model.Told{Toast: model.Toast{Text: "https://evil.example/\x1b]8;;x"}})
 	require.NotContains(t, b.program.View().Content, "]8;;https://evil")

@@ -189,6 +189,9 @@ func (p *program) sectionLines(i, w int) []memoLine {
 func (p *program) memoPane(w, h int) []string {
 	s := p.state
 	if s.Run.Memo == nil {
+		if s.Run.Status == events.Interrupted {
+			return p.empty(w, "This run was interrupted before its memo was written: R resumes it.")
+		}
 		return p.empty(w, "The memo is written when the rounds have ended.")
 	}
 	inner := w - memoGutter - 1 // a blank before the frame

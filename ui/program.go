@@ -417,7 +417,7 @@ func (p *program) choice(name string) tea.Cmd {
 	}
 	if p.state.Overlay == model.BrowseOverlay {
 		switch name {
-		case "o", "enter", "ctrl+j":
+		case "y", "enter", "ctrl+j": // not the key that asked: a double press would answer unread
 			return p.send(model.OpenPage{})
 		}
 		return p.send(model.Close{})

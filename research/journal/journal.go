@@ -65,7 +65,7 @@ type Sealer interface {
 }
 
 // ErrHeld says that another process drives the run.
-var ErrHeld = errors.New("another headnote drives this run")
+var ErrHeld = errors.New("another headnote has this run open")
 
 // Damage says what of a journal could not be read. A torn last line is normal
 // after a crash; anything else is corruption.

@@ -129,7 +129,7 @@ func (r *Runner) attempts(ctx context.Context, c events.Call) (backends.Result, 
 	if firstErr == nil && len(first.Documents) > 0 {
 		return first, c.Tool, log, nil
 	}
-	tried := 0
+	tried, failed := 0, 0
 	for _, alt := range r.Tools.Alternatives(c, firstErr) {
 		if tried >= r.Limits.Alternatives || ctx.Err() != nil {
 			break
@@ -145,6 +145,9 @@ func (r *Runner) attempts(ctx context.Context, c events.Call) (backends.Result, 
 		if err == nil && len(res.Documents) > 0 {
 			return merged(res, first, alt.Tool, firstErr), alt.Tool, log, nil
 		}
+		if err != nil {
+			failed++
+		}
 	}
 	switch {
 	case firstErr == nil: // it answered: there is nothing
@@ -154,9 +157,27 @@ func (r *Runner) attempts(ctx context.Context, c events.Call) (backends.Result, 
 	}
 	return first, c.Tool, log, &backends.Error{
 		Code: backends.AllFallbacksExhausted, Tool: c.Tool, Cause: firstErr, Log: log,
-		Message: fmt.Sprintf("%s; %d alternative(s) found nothing either", why(firstErr), tried),
+		Message: why(firstErr) + "; " + alternatives(tried, failed),
 		Next:    nextStep(firstErr),
 	}
+}
+
+// alternatives says what came of those that were tried: who could not be asked has not
+// found that there is nothing.
+func alternatives(tried, failed int) string {
+	count := func(n int) string {
+		if n == 1 {
+			return "1 alternative"
+		}
+		return fmt.Sprintf("%d alternatives", n)
+	}
+	switch failed {
+	case 0:
+		return count(tried) + " found nothing either"
+	case tried:
+		return count(tried) + " failed, too"
+	}
+	return fmt.Sprintf("of %s %d failed, and the others found nothing", count(tried), failed)
 }
 
 // why is what an error says, without the tool and the next step, which its heir has.
