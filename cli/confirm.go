@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/research/matter"
+	"headnote/text"
 )
 
 // confirming is what headnote confirm is asked for.
@@ -57,10 +58,10 @@ func (a *app) confirm(dir string, c confirming) error {
 	}
 	gaps := c.gaps && !f.Gaps()
 	if len(open) == 0 && !opened && !online && said == "" && !gaps {
-		p.line("Nothing is to be confirmed.")
+		p.line("Nothing to confirm.")
 		return nil
 	}
-	p.line(fmt.Sprintf("%s, in %s:", m.Name, m.Dir))
+	p.line(fmt.Sprintf("%s, in %s:", m.Name, text.Line(m.Dir)))
 	for _, s := range open {
 		p.para("  ", fmt.Sprintf("%s = %q", s.Name, s.Value))
 		p.para("    ", s.Does)

@@ -69,11 +69,21 @@ func clusterSetting(address string) trust.Setting {
 }
 
 // outside are the settings by which documents are read outside of the matter's folder.
+// A folder of documents may also be a link: where it leads is what counts.
 func outside(m matter.Matter) []trust.Setting {
-	if filepath.IsLocal(m.Documents) || m.Documents == "" {
+	inside, value := filepath.IsLocal(m.Documents) || m.Documents == "", m.Documents
+	root, err := filepath.EvalSymlinks(m.Root())
+	dir, err2 := filepath.EvalSymlinks(m.Dir)
+	if err == nil && err2 == nil && inside {
+		rel, err := filepath.Rel(dir, root)
+		if inside = err == nil && filepath.IsLocal(rel); !inside {
+			value = root
+		}
+	}
+	if inside {
 		return nil
 	}
-	return []trust.Setting{{Name: "documents", Value: m.Documents, Does: "documents are read from there, and those of colleagues written there"}}
+	return []trust.Setting{{Name: "documents", Value: value, Does: "documents are read from there, and those of colleagues written there"}}
 }
 
 // settings are all of a folder that can make headnote send, run or open something.

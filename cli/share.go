@@ -180,6 +180,9 @@ func (a *app) share(ctx context.Context, m matter.Matter, s sharing) error {
 		if err := a.needs(m, outside(m)...); err != nil && next.Documents {
 			return err
 		}
+		if err := access.Check(); err != nil { // before it is recorded: nothing could be sent
+			return err
+		}
 		if err := a.showShare(m, next); err != nil {
 			return err
 		}

@@ -65,6 +65,13 @@ func parse(s string) (*url.URL, error) {
 	return u, nil
 }
 
+// Check reports an address that is never connected to: no address, or one that leaves
+// this machine without TLS.
+func (a Access) Check() error {
+	_, err := a.check()
+	return err
+}
+
 // check refuses addresses at which passwords and papers would cross a network in the
 // clear. plain reports whether one of them is without TLS.
 func (a Access) check() (plain bool, err error) {

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -139,4 +140,31 @@ func FuzzNames(f *testing.F) {
 		require.NoError(t, err)
 		require.Len(t, entries, 3)
 	})
+}
+
+// What libraries open by path holds files and folders only, however deep: a link could
+// lead what is written to any file.
+func TestSolidLooksAtEveryDepth(t *testing.T) {
+	for name, make := range map[string]func(path string) error{
+		"a link that leads out":    func(at string) error { return os.Symlink(filepath.Join(os.TempDir(), "victim"), at) },
+		"a link that stays inside": func(at string) error { return os.Symlink("file", at) },
+		"a link to a folder":       func(at string) error { return os.Symlink("..", at) },
+		"a pipe":                   func(at string) error { return syscall.Mkfifo(at, 0o600) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			deep := filepath.Join(dir, "index.new", "passages")
+			require.NoError(t, os.MkdirAll(deep, 0o700))
+			require.NoError(t, os.WriteFile(filepath.Join(deep, "file"), []byte("x"), 0o600))
+			f := within.At(dir)
+			require.NoError(t, f.Solid("."))
+			require.NoError(t, make(filepath.Join(deep, "bad")))
+			require.ErrorContains(t, f.Solid("."), "bad is a ")
+			require.NoError(t, f.Solid(".", "index.new"), "what is opened in another way")
+			if name == "a pipe" {
+				_, err := f.ReadFile(filepath.Join("index.new", "passages", "bad"))
+				require.ErrorIs(t, err, within.ErrNotSolid, "it is not waited for")
+			}
+		})
+	}
 }

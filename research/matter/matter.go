@@ -89,8 +89,8 @@ func Open(dir string) (Matter, error) {
 	if err := m.decode(string(data)); err != nil {
 		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again", m.Kept().Path(File), err)
 	}
-	if m.Name == "" {
-		m.Name = filepath.Base(abs)
+	if m.Name = text.Line(m.Name); m.Name == "" { // a name from a folder may not command the terminal
+		m.Name = text.Line(filepath.Base(abs))
 	}
 	if m.ID.IsZero() {
 		return m.identified()
@@ -122,10 +122,10 @@ func settingNames() []string {
 	return out
 }
 
-// solid reports a link that leads out of the matter among what libraries open by their
-// paths: the index, locks, what is encrypted. All else is opened by Files.
+// solid reports a link among what libraries open by their paths: the index, one that is
+// built beside it, locks, what is encrypted. The journals are opened by Files alone.
 func (m Matter) solid() error {
-	return errors.Join(m.Kept().Solid("."), m.Kept().Solid("index"))
+	return m.Kept().Solid(".", "runs")
 }
 
 // identified gives a matter that was made before there were ids its own. Two programs

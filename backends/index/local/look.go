@@ -139,10 +139,16 @@ func (b *builder) tell(f store.File, p string) {
 	}
 }
 
+// maxIgnore bounds a list of what is not read, in bytes.
+const maxIgnore = 1 << 20
+
 // excludes reads .headnoteignore and .gitignore of the top folder.
 func excludes(files fs.FS) func(string) bool {
 	var lines []string
 	for _, name := range []string{".gitignore", ".headnoteignore"} {
+		if info, err := fs.Stat(files, name); err != nil || !info.Mode().IsRegular() || info.Size() > maxIgnore {
+			continue // a pipe would be waited for, a device never ends
+		}
 		if data, err := fs.ReadFile(files, name); err == nil {
 			lines = append(lines, strings.Split(string(data), "\n")...)
 		}

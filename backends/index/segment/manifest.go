@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 )
 
 // manifestName is the file that says which segments count. It is written anew
@@ -49,7 +50,21 @@ func readManifest(dir string) (manifest, error) {
 	if m.Format != format {
 		return m, fmt.Errorf("it is of format %d, and this headnote knows format %d", m.Format, format)
 	}
-	return m, nil
+	return m, m.check()
+}
+
+// check refuses names that segmentName does not make: files are opened, and removed once
+// they are merged, by the names that stand here, and a folder may come from anybody.
+func (m manifest) check() error {
+	seen := make(map[string]bool)
+	for _, p := range m.Segments {
+		n, err := strconv.Atoi(strings.TrimSuffix(p.File, segmentSuffix))
+		if err != nil || n < 0 || p.File != segmentName(n) || seen[p.File] || p.Bytes < 0 {
+			return fmt.Errorf("%.60q is not the name of a segment", p.File)
+		}
+		seen[p.File] = true
+	}
+	return nil
 }
 
 // write makes the manifest count, on disk before it returns.
@@ -70,7 +85,10 @@ func (m manifest) write(dir string) error {
 }
 
 func writeSynced(path string, b []byte) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) { // what a writer left that was killed
+		return err
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600) // through no link
 	if err != nil {
 		return err
 	}
@@ -92,7 +110,9 @@ func syncDir(dir string) error {
 	return d.Close()
 }
 
-func segmentName(n int) string { return fmt.Sprintf("%06d.segment", n) }
+const segmentSuffix = ".segment"
+
+func segmentName(n int) string { return fmt.Sprintf("%06d", n) + segmentSuffix }
 
 // sweep removes what a writer that was killed has left behind.
 func (m manifest) sweep(dir string) error {
