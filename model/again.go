@@ -39,7 +39,10 @@ func (s State) onAskAgain(m AskAgain) (State, []Effect) {
 
 // onResumed shows a run that goes on, and says what is asked again.
 func (s State) onResumed(m Resumed) (State, []Effect) {
-	if s.Live && m.Run.ID == s.Run.ID { // what it is asked again comes with its events
+	if s.Live && m.Run.ID == s.Run.ID { // it is followed already: its events may have come first, and unsaid
+		if said := m.Run.AskingAgain(); said != "" {
+			s.Toast = Toast{Info, said, ""}
+		}
 		return s, nil
 	}
 	s, effects := s.onOpened(Opened(m))
