@@ -258,6 +258,9 @@ func (s *Store) unsent() (journal.Unsent, <-chan struct{}) {
 	if why == nil && len(c.waiting) > 0 || errors.Is(why, team.ErrNotConnected) && c.why != nil {
 		why = c.why
 	}
+	if errors.Is(why, team.ErrNotConnected) { // nobody has found out why yet
+		why = fmt.Errorf("the cluster at %s cannot be reached", s.link)
+	}
 	switch {
 	case u.None():
 		c.since = time.Time{}
