@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/backends"
-	"headnote/backends/mcp"
+	"headnote/cli/mcp"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"

@@ -26,13 +26,12 @@ const module = "headnote/"
 // import too. A room that is not named here may import nothing of ours.
 var below = map[string][]string{
 	"headnote":              {"cli"},
-	"cli":                   {"ui", "index", "backends/sample", "backends/llm", "backends/mcp", "backends/fetch", "internal/atrest", "internal/trust"},
+	"cli":                   {"ui", "index", "backends/sample", "backends/llm", "backends/fetch", "internal/atrest", "internal/trust"},
 	"ui":                    {"model", "internal/scratch"},
 	"model":                 {"research"},
 	"research":              {"backends", "citations", "risk", "internal/team", "internal/within"},
 	"backends":              {"text", "internal/safe", "internal/locked"},
 	"index":                 {"backends", "citations", "risk", "internal/scratch"},
-	"backends/mcp":          {"backends"},
 	"backends/llm":          {"backends", "internal/trust"},
 	"backends/fetch":        {"backends", "internal/shared", "internal/locked", "internal/team"},
 	"internal/team":         {"internal/safe", "internal/patience", "internal/trust"},
@@ -62,7 +61,6 @@ var folders = map[string]string{
 	"backends/sample":                    "backends/sample",
 	"backends/stats":                     "backends",
 	"backends/llm":                       "backends/llm",
-	"backends/mcp":                       "backends/mcp",
 	"internal/safe":                      "internal/safe",
 	"internal/team":                      "internal/team",
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/backends/mcp"
+	"headnote/cli/mcp"
 	"headnote/backends/registry"
 )
 

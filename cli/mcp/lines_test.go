@@ -13,7 +13,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/mcp"
+	"headnote/cli/mcp"
 	"headnote/internal/safe"
 )
 
