@@ -64,11 +64,20 @@ func (a *app) clusterBy(m matter.Matter, leave trust.Granted) (cluster.Options, 
 	if err != nil {
 		return o, err
 	}
+	decided := a.decided()
 	for _, name := range clusterKeys {
-		if err := a.decided().KeyFor(name, keys.Get(name), url); err != nil {
+		if err := decided.CheckKey(name, keys.Get(name), url); err != nil {
 			return o, err
 		}
 	}
+	client.Transport = trust.OnAccepted(client.Transport, func() error {
+		for _, name := range clusterKeys {
+			if err := decided.KeyAccepted(name, keys.Get(name), url); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	return cluster.Options{
 		URL: url, Alias: alias, User: keys.Get(clusterKeys[0]), Password: keys.Get(clusterKeys[1]), APIKey: keys.Get(clusterKeys[2]),
 		Matter: m.ID.String(), Name: m.Name, Patience: readingPatience, Notice: func(s string) { a.say("headnote: %s", s) },

@@ -50,6 +50,7 @@ func (a *app) confirm(dir string, c confirming) error {
 	}
 	f, p := a.folder(m), a.page()
 	open := f.Unconfirmed(settings(m))
+	damaged := f.Check()
 	opened := f.Confidential() && !m.Confidential
 	online := a.flags.online && !f.Online()
 	said, place := "", ""
@@ -57,18 +58,27 @@ func (a *app) confirm(dir string, c confirming) error {
 		said, place = a.terms(m)
 	}
 	gaps := c.gaps && !f.Gaps()
-	if len(open) == 0 && !opened && !online && said == "" && !gaps {
+	if len(open) == 0 && damaged == nil && !opened && !online && said == "" && !gaps {
 		p.line("Nothing to confirm.")
 		return nil
 	}
 	p.line(fmt.Sprintf("%s, in %s:", m.Name, text.Line(m.Dir)))
+	if damaged != nil {
+		p.para("  ", "the record of your decisions")
+		p.para("    ", damaged.Error())
+		p.para("    ", "it is put aside: what you agreed to before counts no more, and the matter is shared with nobody until you share it again")
+	}
 	for _, s := range open {
 		p.para("  ", fmt.Sprintf("%s = %q", s.Name, s.Value))
 		p.para("    ", s.Does)
 	}
 	if opened {
 		p.para("  ", "confidential = false")
-		p.para("    ", "it was confidential when you last used it; from now on what you agree to may leave the machine")
+		why := "it was confidential when you last used it"
+		if damaged != nil {
+			why = "it may have been confidential"
+		}
+		p.para("    ", why+"; from now on what you agree to may leave the machine")
 	}
 	if online {
 		p.para("  ", "--online")
@@ -84,6 +94,13 @@ func (a *app) confirm(dir string, c confirming) error {
 	}
 	if err := a.agree("Confirm?", c.yes); err != nil {
 		return err
+	}
+	kept, err := f.Reset()
+	if err != nil {
+		return err
+	}
+	if kept != "" {
+		a.say("headnote: the damaged record is kept as %s", kept)
 	}
 	if err := f.Confirm(open...); err != nil {
 		return err

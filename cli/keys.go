@@ -29,8 +29,43 @@ func (a *app) keysCommand() *cobra.Command {
 			return nil
 		},
 	}
-	cmd.AddCommand(a.bindCommand())
+	cmd.AddCommand(a.bindCommand(), a.unbindCommand())
 	return cmd
+}
+
+func (a *app) unbindCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "unbind NAME", Short: "Forget the hosts that a key may be sent to", Args: counted(cobra.ExactArgs(1)),
+		Long: "For a key that was bound to the wrong host. The key itself stays where it is; it is\n" +
+			"bound to the next host that accepts it, or to the one that headnote keys bind names.",
+		Example: "  headnote keys unbind OPENSEARCH_PASSWORD",
+		RunE: func(_ *cobra.Command, names []string) error {
+			if err := bindable(names[0]); err != nil {
+				return err
+			}
+			hosts, err := a.decided().UnbindKey(names[0])
+			if err != nil {
+				return err
+			}
+			if len(hosts) == 0 {
+				a.printf("%s is bound to no host\n", names[0])
+				return nil
+			}
+			a.printf("%s is no longer bound to %s\n", names[0], strings.Join(hosts, ", "))
+			return nil
+		},
+	}
+}
+
+// bindable returns an error where the hosts of a key are not for the user to choose.
+func bindable(name string) error {
+	if !slices.Contains(knownKeys(), name) {
+		return usageError{text.Unknown("key", name, knownKeys())}
+	}
+	if slices.Contains(sourceKeys(), name) {
+		return usage("%s is bound to its source: a table of hosts (hosts_file) says otherwise", name)
+	}
+	return nil
 }
 
 func (a *app) bindCommand() *cobra.Command {
@@ -38,7 +73,7 @@ func (a *app) bindCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "bind NAME", Short: "Let a key be sent to a host", Args: counted(cobra.ExactArgs(1)),
 		Long: "A key is sent only to the host that it was entered for: that of its provider, or the\n" +
-			"first one that it was used with. This names another one. The key itself is looked for\n" +
+			"first one that accepted it. This names another one. The key itself is looked for\n" +
 			"in the environment, the file of keys and the keyring; when it changes it is bound anew.",
 		Example: "  headnote keys bind OPENAI_API_KEY --host https://gateway.firm.example",
 		RunE: func(_ *cobra.Command, names []string) error {
@@ -50,11 +85,8 @@ func (a *app) bindCommand() *cobra.Command {
 }
 
 func (a *app) bind(name, host string) error {
-	if !slices.Contains(knownKeys(), name) {
-		return usageError{text.Unknown("key", name, knownKeys())}
-	}
-	if slices.Contains(sourceKeys(), name) {
-		return usage("%s is bound to its source: a table of hosts (hosts_file) says otherwise", name)
+	if err := bindable(name); err != nil {
+		return err
 	}
 	u, err := url.Parse(host)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || strings.Trim(u.Path, "/") != "" {

@@ -45,7 +45,12 @@ func (a *app) modelOptions() (o llm.Options, ok bool, err error) {
 	switch {
 	case err != nil:
 		return o, false, usageError{err}
-	case o.Key == "" || place == o.Home() || a.decided().KeyIsFor(name, o.Key, place):
+	case o.Key == "" || place == o.Home():
+		return o, true, nil
+	}
+	bound, err := a.decided().KeyIsFor(name, o.Key, place)
+	switch {
+	case err != nil, bound:
 	case here:
 		o.Key = "" // a server on this machine wants none, unless one was entered for it
 	default:

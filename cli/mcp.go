@@ -49,16 +49,18 @@ func (a *app) mcp(ctx context.Context, listen string, anywhere bool, origins []s
 		return usage("--listen opens a socket, and offline means that none is: leave --listen away to serve over standard input and output")
 	}
 	a.byHand = true
+	ending, end := context.WithCancel(ctx)
+	defer end()
 	e, err := a.engine(ctx)
 	if err != nil {
 		return err
 	}
-	s, err := mcp.New(served{a, e, ctx}, mcp.Options{Version: version(), Logger: a.log})
+	s, err := mcp.New(served{a, e, ending}, mcp.Options{Version: version(), Logger: a.log})
 	if err != nil {
 		return err
 	}
 	if listen == "" {
-		err := s.Run(ctx, mcp.Lines{Reader: a.stdin, Writer: os.Stdout})
+		err := s.Run(ctx, mcp.Lines{Reader: untilEOF{a.stdin, end}, Writer: os.Stdout})
 		if ctx.Err() != nil || errors.Is(err, io.EOF) {
 			return nil // the other side hung up, or we were told to end
 		}
@@ -77,6 +79,22 @@ func (a *app) mcp(ctx context.Context, listen string, anywhere bool, origins []s
 	}
 	a.say("headnote serves %s on http://%s", e.Matter().Name, l.Addr())
 	return mcp.Serve(ctx, l, mcp.Handler(s, mcp.HTTP{Token: token, Origins: origins}))
+}
+
+// untilEOF calls end when its reader ends, before anybody learns of it: a client that
+// closes standard input ends the program, which is not the cancelling of a request.
+type untilEOF struct {
+	io.Reader
+	end func()
+}
+
+// Read implements io.Reader.
+func (u untilEOF) Read(p []byte) (int, error) {
+	n, err := u.Reader.Read(p)
+	if err != nil {
+		u.end()
+	}
+	return n, err
 }
 
 // served is the matter as other programs see it.

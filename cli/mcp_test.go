@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -19,7 +20,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/stretchr/testify/require"
 
+	"headnote/backends/fetch/fetchtest"
 	"headnote/backends/sample"
+	"headnote/internal/patience"
 )
 
 // Another program asks the sample over standard input and output: research with
@@ -99,6 +102,36 @@ func TestServedResearchIsCancelled(t *testing.T) {
 	require.NoError(t, err, "the server goes on")
 	require.Contains(t, res.Contents[0].Text, "Corvane")
 	require.NoError(t, c.Close())
+}
+
+// A client that closes standard input ends the program: its run is interrupted, not
+// cancelled by a person, and can be resumed.
+func TestServedResearchIsInterrupted(t *testing.T) {
+	t.Parallel()
+	o := newOnline(t, fetchtest.Routes{"*": {Silent: true}})
+	cmd := o.asking("mcp", "--online")
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	lines := bufio.NewScanner(out)
+	send := func(line string) {
+		_, err := in.Write([]byte(line + "\n"))
+		require.NoError(t, err)
+	}
+	send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`)
+	require.True(t, lines.Scan())
+	send(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
+	send(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"research","arguments":{"question":` + strconv.Quote(questions[3].question) + `},"_meta":{"progressToken":"1"}}}`)
+	patience.Until(t, func() bool { return len(o.server.Asked()) > 0 })
+	require.NoError(t, in.Close())
+	for lines.Scan() {
+	}
+	require.NoError(t, cmd.Wait())
+	_, listed, said := o.run("runs", "--matter", filepath.Join(o.home, "matter"))
+	require.Contains(t, listed, "interrupted", said)
+	require.NotContains(t, listed, "cancelled")
 }
 
 func TestServingWantsSense(t *testing.T) {

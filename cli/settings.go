@@ -24,7 +24,7 @@ func (a *app) open(dir string) (matter.Matter, error) {
 	if err != nil {
 		return m, err
 	}
-	return a.heed(m), nil
+	return a.heed(m)
 }
 
 // find reads the matter in a folder or above it.
@@ -33,7 +33,7 @@ func (a *app) find(dir string) (matter.Matter, error) {
 	if err != nil {
 		return m, err
 	}
-	return a.heed(m), nil
+	return a.heed(m)
 }
 
 // create makes a folder a matter whose documents this person names.
@@ -42,15 +42,22 @@ func (a *app) create(dir, documents string) (matter.Matter, error) {
 	if err != nil {
 		return m, err
 	}
+	if m, err = a.heed(m); err != nil {
+		return m, err
+	}
 	if err := a.folder(m).Confirm(outside(m)...); err != nil {
 		a.sayOnce("headnote: %v", err) // this time it is known who named them
 	}
-	return a.heed(m), nil
+	return m, nil
 }
 
-// heed keeps confidential what somebody else has opened.
-func (a *app) heed(m matter.Matter) matter.Matter {
+// heed keeps confidential what somebody else has opened. A matter whose decisions cannot
+// be read is not opened: it may be confidential.
+func (a *app) heed(m matter.Matter) (matter.Matter, error) {
 	f := a.folder(m)
+	if err := f.Check(); err != nil {
+		return m, err
+	}
 	switch {
 	case m.Confidential:
 		if err := f.SetConfidential(true); err != nil {
@@ -60,7 +67,7 @@ func (a *app) heed(m matter.Matter) matter.Matter {
 		m.Confidential = true
 		a.sayOnce("headnote: %s was confidential when you last used it, and its settings say otherwise now: it stays confidential. If you mean it to be open: headnote confirm %s", m.Name, m.Dir)
 	}
-	return m
+	return m, nil
 }
 
 // clusterSetting is that the passages of a matter are in a cluster.
@@ -96,9 +103,38 @@ func settings(m matter.Matter) []trust.Setting {
 	return out
 }
 
-// needs returns an error that names those of a folder's settings that this person has
-// neither made nor confirmed.
+// needs asks the person at the terminal to confirm those of a folder's settings that they
+// have neither made nor confirmed. It returns an error that names what stays unconfirmed.
 func (a *app) needs(m matter.Matter, settings ...trust.Setting) error {
+	if err := a.askToConfirm(m, settings); err != nil {
+		return err
+	}
+	return a.unconfirmed(m, settings)
+}
+
+// askToConfirm shows the settings of a folder that are not confirmed, and asks, once in a
+// run of the program. Where nobody is at a terminal it does nothing.
+func (a *app) askToConfirm(m matter.Matter, settings []trust.Setting) error {
+	open := a.folder(m).Unconfirmed(settings)
+	asked := "confirm " + m.Dir
+	if len(open) == 0 || a.told[asked] || !isTerminal(a.stdin) || !isTerminal(a.stderr) {
+		return nil
+	}
+	a.told[asked] = true
+	a.say("headnote: these settings in %s were not made by you:", m.State())
+	for _, s := range open {
+		a.say("  %s = %q\n    %s", s.Name, s.Value, s.Does)
+	}
+	if err := a.agree("Confirm them for this folder?", false); err != nil {
+		a.say("headnote: not confirmed; they do nothing")
+		return nil //nolint:nilerr // a refusal: the caller reports what does not work without them
+	}
+	return a.folder(m).Confirm(open...)
+}
+
+// unconfirmed returns an error that names those of a folder's settings that this person
+// has neither made nor confirmed.
+func (a *app) unconfirmed(m matter.Matter, settings []trust.Setting) error {
 	open := a.folder(m).Unconfirmed(settings)
 	if len(open) == 0 {
 		return nil
@@ -112,7 +148,7 @@ func (a *app) needs(m matter.Matter, settings ...trust.Setting) error {
 
 // settingFindings are the doctor's report of what a folder wants and nobody has confirmed.
 func (a *app) settingFindings(m matter.Matter) []finding {
-	if err := a.needs(m, settings(m)...); err != nil {
+	if err := a.unconfirmed(m, settings(m)); err != nil {
 		return []finding{{false, "settings", err.Error()}}
 	}
 	return nil

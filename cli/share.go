@@ -177,8 +177,10 @@ func (a *app) share(ctx context.Context, m matter.Matter, s sharing) error {
 	}
 	next := trust.Share{Cluster: s.to, Place: place, Title: cmp.Or(s.title, old.Title), Documents: s.documents || old.Documents && shared, Since: a.now().UTC()}
 	if !shared || old.Place != place || next.Documents != old.Documents {
-		if err := a.needs(m, outside(m)...); err != nil && next.Documents {
-			return err
+		if next.Documents {
+			if err := a.needs(m, outside(m)...); err != nil {
+				return err
+			}
 		}
 		if err := access.Check(); err != nil { // before it is recorded: nothing could be sent
 			return err

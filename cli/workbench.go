@@ -32,6 +32,9 @@ func (a *app) workbench(ctx context.Context, question string) error {
 	if err != nil {
 		return err
 	}
+	if err := a.askToConfirm(m, settings(m)); err != nil { // the screen has no place to ask
+		return err
+	}
 	today, err := a.dayOf(m)
 	if err != nil {
 		return err

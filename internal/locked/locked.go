@@ -15,31 +15,75 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Update reads the value in a file, lets f change it, and writes it back where f
-// says so, all under a lock. A file that is missing or damaged is the zero value:
-// what is kept here can be counted anew.
-func Update[T any](ctx context.Context, path string, f func(*T) bool) error {
-	lock := flock.New(path+".lock", flock.SetPermissions(0o600))
-	if _, err := lock.TryLockContext(ctx, 2*time.Millisecond); err != nil {
-		return fmt.Errorf("%s is locked: %w", path, err)
-	}
-	return errors.Join(change(path, f), lock.Close())
+// DamagedError reports a file that does not hold the value that it was written for. The
+// file is left as it is.
+type DamagedError struct {
+	Path string
+	Err  error
 }
 
-func change[T any](path string, f func(*T) bool) error {
+// Error names the file and what is wrong with it.
+func (e *DamagedError) Error() string { return fmt.Sprintf("%s is damaged: %v", e.Path, e.Err) }
+
+// Unwrap returns what is wrong with the file.
+func (e *DamagedError) Unwrap() error { return e.Err }
+
+// Read reads the value in a file: the zero value where there is no file, a *DamagedError
+// where the file holds something else.
+func Read[T any](path string) (T, error) {
 	var v T
 	data, err := os.ReadFile(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		return v, nil
 	case err != nil:
-		return err
-	case json.Unmarshal(data, &v) != nil:
-		v = *new(T)
+		return v, err
 	}
+	if err := json.Unmarshal(data, &v); err != nil {
+		return *new(T), &DamagedError{path, err}
+	}
+	return v, nil
+}
+
+// Change reads the value in a file, lets f change it, and writes it back where f returns
+// true, all under a lock. A missing file is the zero value; a damaged one is an error,
+// and f is not called.
+func Change[T any](ctx context.Context, path string, f func(*T) bool) error {
+	return underLock(ctx, path, func() error {
+		v, err := Read[T](path)
+		if err != nil {
+			return err
+		}
+		return write(path, v, f)
+	})
+}
+
+// Update is Change for values that can be computed again, such as counters: a damaged
+// file counts as missing.
+func Update[T any](ctx context.Context, path string, f func(*T) bool) error {
+	return underLock(ctx, path, func() error {
+		v, err := Read[T](path)
+		if damaged := (*DamagedError)(nil); err != nil && !errors.As(err, &damaged) {
+			return err
+		}
+		return write(path, v, f)
+	})
+}
+
+func underLock(ctx context.Context, path string, f func() error) error {
+	lock := flock.New(path+".lock", flock.SetPermissions(0o600))
+	if _, err := lock.TryLockContext(ctx, 2*time.Millisecond); err != nil {
+		return fmt.Errorf("%s is locked: %w", path, err)
+	}
+	return errors.Join(f(), lock.Close())
+}
+
+func write[T any](path string, v T, f func(*T) bool) error {
 	if !f(&v) {
 		return nil
 	}
-	if data, err = json.Marshal(v); err != nil {
+	data, err := json.Marshal(v)
+	if err != nil {
 		return err
 	}
 	return Replace(path, data)

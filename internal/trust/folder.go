@@ -4,13 +4,13 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
+	"syscall"
 	"time"
 
 	"headnote/internal/locked"
@@ -66,23 +66,68 @@ type decisions struct {
 	Gaps         bool     `json:"gaps,omitempty"`
 }
 
-// read returns the decisions. A file that is missing, damaged or another folder's decides nothing.
-func (f Folder) read() decisions {
-	var d decisions
-	data, err := os.ReadFile(f.path)
-	if err != nil || json.Unmarshal(data, &d) != nil || d.ID != f.id || d.Dir != f.dir {
-		return decisions{}
+// read returns the decisions, none where there is no file.
+func (f Folder) read() (decisions, error) {
+	d, err := locked.Read[*decisions](f.path)
+	switch {
+	case errors.Is(err, syscall.ENOTDIR): // nothing could ever be kept there
+		return decisions{}, nil
+	case err != nil:
+		return decisions{}, err
+	case d == nil:
+		return decisions{}, nil
+	case d.ID != f.id || d.Dir != f.dir:
+		return decisions{}, &locked.DamagedError{Path: f.path, Err: errors.New("it is not about this folder")}
+	}
+	return *d, nil
+}
+
+// known returns the decisions that can be read. A damaged file decides nothing, and the
+// matter counts as confidential, which it may have been.
+func (f Folder) known() decisions {
+	d, err := f.read()
+	if err != nil {
+		return decisions{Confidential: true}
 	}
 	return d
 }
 
+// Check returns an error where the decisions cannot be read. The matter is not to be used
+// then: it is unknown whether it is confidential, and with whom it is shared.
+func (f Folder) Check() error {
+	_, err := f.read()
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("what you have decided for %s cannot be read: %w. Nothing is sent. Put a copy of the file back, or "+
+		"decide again: headnote confirm %s", f.dir, err, f.dir)
+}
+
+// damagedSuffix is added to the name of a file of decisions that cannot be read.
+const damagedSuffix = ".damaged"
+
+// Reset begins anew where the decisions cannot be read: nothing is agreed to, and the
+// matter is confidential. The damaged file is kept under the name that is returned, which
+// is "" where there was no damage.
+func (f Folder) Reset() (kept string, err error) {
+	if f.Check() == nil {
+		return "", nil
+	}
+	kept = f.path + damagedSuffix
+	if err := os.Rename(f.path, kept); err != nil {
+		return "", fmt.Errorf("the damaged file cannot be moved aside: %w", err)
+	}
+	return kept, f.change(func(d *decisions) { d.Confidential = true })
+}
+
 func (f Folder) change(change func(*decisions)) error {
+	if err := f.Check(); err != nil {
+		return err
+	}
 	err := os.MkdirAll(filepath.Dir(f.path), 0o700)
 	if err == nil {
-		err = locked.Update(context.Background(), f.path, func(d *decisions) bool {
-			if d.ID != f.id || d.Dir != f.dir {
-				*d = decisions{ID: f.id, Dir: f.dir}
-			}
+		err = locked.Change(context.Background(), f.path, func(d *decisions) bool {
+			d.ID, d.Dir = f.id, f.dir
 			change(d)
 			return true
 		})
@@ -98,7 +143,7 @@ func (f Folder) Unconfirmed(all []Setting) []Setting {
 	if len(all) == 0 {
 		return nil
 	}
-	d := f.read()
+	d := f.known()
 	return slices.DeleteFunc(slices.Clone(all), func(s Setting) bool { return slices.Contains(d.Confirmed, s.sum()) })
 }
 
@@ -124,8 +169,9 @@ func (f Folder) Leave(s Setting, place string) (Granted, bool) {
 	return Granted{place}, true
 }
 
-// Confidential reports whether the matter was confidential when this person last used it.
-func (f Folder) Confidential() bool { return f.read().Confidential }
+// Confidential reports whether the matter was confidential when this person last used it,
+// or may have been because the decisions cannot be read.
+func (f Folder) Confidential() bool { return f.known().Confidential }
 
 // SetConfidential keeps whether the matter is confidential.
 func (f Folder) SetConfidential(on bool) error {
@@ -136,14 +182,14 @@ func (f Folder) SetConfidential(on bool) error {
 }
 
 // Online reports whether this person has agreed that the matter's questions go to public sources.
-func (f Folder) Online() bool { return f.read().Online }
+func (f Folder) Online() bool { return f.known().Online }
 
 // AgreeOnline keeps that they have.
 func (f Folder) AgreeOnline() error { return f.change(func(d *decisions) { d.Online = true }) }
 
 // Shared is with whom this person shares the matter, and the leave to reach them.
 func (f Folder) Shared() (Share, Granted, bool) {
-	d := f.read()
+	d := f.known()
 	if d.Share == nil || d.Share.Place == "" {
 		return Share{}, Granted{}, false
 	}
@@ -159,7 +205,7 @@ func (f Folder) Unshare() error { return f.change(func(d *decisions) { d.Share =
 // Model is the leave to send texts of the matter to a language model at a place, where
 // this person has agreed to it.
 func (f Folder) Model(place string) (Granted, bool) {
-	if !slices.Contains(f.read().Models, place) {
+	if !slices.Contains(f.known().Models, place) {
 		return Granted{}, false
 	}
 	return Granted{place}, true
@@ -174,7 +220,7 @@ func (f Folder) AgreeModel(place string) error {
 }
 
 // Gaps reports whether searches that a model writes from the matter's documents may leave unseen.
-func (f Folder) Gaps() bool { return f.read().Gaps }
+func (f Folder) Gaps() bool { return f.known().Gaps }
 
 // AgreeGaps keeps that they may.
 func (f Folder) AgreeGaps() error { return f.change(func(d *decisions) { d.Gaps = true }) }

@@ -4,25 +4,27 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
+	"syscall"
 
 	"headnote/internal/locked"
 )
 
-// ErrBound says that a key was entered for another host.
+// ErrBound reports that a key was entered for another host.
 type ErrBound struct {
 	Key, Host string
 	For       []string
 }
 
-// Error says for which hosts the key was entered.
+// Error names the host that the key was entered for, and how to change that.
 func (e ErrBound) Error() string {
-	return fmt.Sprintf("%s was entered for %s, and is not sent to %s: headnote keys bind %s --host %s says that it is meant for it",
-		e.Key, e.For[0], e.Host, e.Key, e.Host)
+	return fmt.Sprintf("%[1]s was entered for %[2]s, and is not sent to %[3]s: headnote keys bind %[1]s --host %[3]s lets it be "+
+		"sent there, too; headnote keys unbind %[1]s forgets the hosts of that key", e.Key, e.For[0], e.Host)
 }
 
 // keyMark names a key and its value without saying what it is.
@@ -31,20 +33,31 @@ func keyMark(name, value string) string {
 	return name + "-" + hex.EncodeToString(sum[:8])
 }
 
-// KeyFor returns an error where a key was entered for other hosts only. A key without a
-// host is bound to the first one that a person names.
-func (b Book) KeyFor(name, value, host string) error {
-	if value == "" || b.KeyIsFor(name, value, host) {
+// CheckKey returns an error where a key was entered for other hosts only.
+func (b Book) CheckKey(name, value, host string) error {
+	if value == "" {
+		return nil
+	}
+	at, err := b.hostsOf(name, value)
+	if err != nil || len(at) == 0 || slices.Contains(at, host) {
+		return err
+	}
+	return ErrBound{Key: name, Host: host, For: at}
+}
+
+// KeyAccepted binds a key to a host that has accepted it, where it is bound to none yet.
+// It returns an error where the key has been bound to another host meanwhile.
+func (b Book) KeyAccepted(name, value, host string) error {
+	if value == "" {
 		return nil
 	}
 	var wrong error
-	err := b.hosts(func(all map[string][]string) bool {
+	err := b.changeHosts(func(all map[string][]string) bool {
 		at := all[keyMark(name, value)]
-		switch {
-		case slices.Contains(at, host):
-			return false
-		case len(at) > 0:
-			wrong = ErrBound{Key: name, Host: host, For: at}
+		if len(at) > 0 {
+			if !slices.Contains(at, host) {
+				wrong = ErrBound{Key: name, Host: host, For: at}
+			}
 			return false
 		}
 		all[keyMark(name, value)] = []string{host}
@@ -57,18 +70,17 @@ func (b Book) KeyFor(name, value, host string) error {
 }
 
 // KeyIsFor reports whether a key was entered for a host.
-func (b Book) KeyIsFor(name, value, host string) bool {
-	var all map[string][]string
-	data, err := os.ReadFile(filepath.Join(b.dir, "hosts.json"))
-	return err == nil && json.Unmarshal(data, &all) == nil && slices.Contains(all[keyMark(name, value)], host)
+func (b Book) KeyIsFor(name, value, host string) (bool, error) {
+	at, err := b.hostsOf(name, value)
+	return slices.Contains(at, host), err
 }
 
-// BindKey keeps that a key is meant for a host, beside those that it was entered for.
+// BindKey records that a key is meant for a host, in addition to those that it was entered for.
 func (b Book) BindKey(name, value, host string) error {
-	if b.KeyIsFor(name, value, host) {
-		return nil
+	if bound, err := b.KeyIsFor(name, value, host); err != nil || bound {
+		return err
 	}
-	return b.hosts(func(all map[string][]string) bool {
+	return b.changeHosts(func(all map[string][]string) bool {
 		at := all[keyMark(name, value)]
 		if slices.Contains(at, host) {
 			return false
@@ -78,10 +90,57 @@ func (b Book) BindKey(name, value, host string) error {
 	})
 }
 
-func (b Book) hosts(change func(map[string][]string) bool) error {
+// UnbindKey forgets every host that a key of this name was bound to, whatever its value
+// was, and returns these hosts.
+func (b Book) UnbindKey(name string) (hosts []string, err error) {
+	if all, err := b.allHosts(); err != nil || len(all) == 0 {
+		return nil, err
+	}
+	err = b.changeHosts(func(all map[string][]string) bool {
+		for mark, at := range all {
+			if i := strings.LastIndexByte(mark, '-'); i >= 0 && mark[:i] == name {
+				hosts = append(hosts, at...)
+				delete(all, mark)
+			}
+		}
+		return len(hosts) > 0
+	})
+	slices.Sort(hosts)
+	return slices.Compact(hosts), err
+}
+
+// hostsOf returns the hosts that a key was entered for.
+func (b Book) hostsOf(name, value string) ([]string, error) {
+	all, err := b.allHosts()
+	return all[keyMark(name, value)], err
+}
+
+func (b Book) hostsPath() string { return filepath.Join(b.dir, "hosts.json") }
+
+func (b Book) allHosts() (map[string][]string, error) {
+	all, err := locked.Read[map[string][]string](b.hostsPath())
+	if errors.Is(err, syscall.ENOTDIR) { // nothing could ever be kept there
+		return nil, nil
+	}
+	return all, hostsUnreadable(err)
+}
+
+// hostsUnreadable adds to an error what is to be done about it.
+func hostsUnreadable(err error) error {
+	if damaged := (*locked.DamagedError)(nil); errors.As(err, &damaged) {
+		return fmt.Errorf("the hosts that keys belong to cannot be read, so no key is sent: %w. Put a copy of the file back, or "+
+			"remove it: then each key is bound to the first host that accepts it", err)
+	}
+	return err
+}
+
+func (b Book) changeHosts(change func(map[string][]string) bool) error {
+	if _, err := b.allHosts(); err != nil {
+		return err
+	}
 	err := os.MkdirAll(b.dir, 0o700)
 	if err == nil {
-		err = locked.Update(context.Background(), filepath.Join(b.dir, "hosts.json"), func(all *map[string][]string) bool {
+		err = locked.Change(context.Background(), b.hostsPath(), func(all *map[string][]string) bool {
 			if *all == nil {
 				*all = make(map[string][]string)
 			}

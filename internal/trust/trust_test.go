@@ -1,6 +1,7 @@
 package trust_test
 
 import (
+	"errors"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -52,10 +53,50 @@ func TestSettings(t *testing.T) {
 	info, err := os.Stat(files[0])
 	require.NoError(t, err)
 	require.Zero(t, info.Mode().Perm()&0o077, "for the person alone")
-	require.NoError(t, os.WriteFile(files[0], []byte("{"), 0o600))
-	require.Len(t, f.Unconfirmed([]trust.Setting{evil}), 1, "a damaged file decides nothing")
-	require.NoError(t, f.Confirm(evil), "and is written anew")
-	require.Empty(t, f.Unconfirmed([]trust.Setting{evil}))
+}
+
+// A file of decisions that cannot be read agrees to nothing, keeps the matter confidential,
+// and is not written over before the person has agreed to begin anew.
+func TestDamagedDecisions(t *testing.T) {
+	for _, damage := range []string{"", "{", "{}", `{"id":"another","dir":"/elsewhere","online":true}`, "[1]"} {
+		state, dir := t.TempDir(), t.TempDir()
+		f := trust.Open(state).Folder("id", dir)
+		require.NoError(t, f.Check(), "there is no file yet")
+		require.NoError(t, f.SetConfidential(true))
+		require.NoError(t, f.Confirm(evil))
+		require.NoError(t, f.Share(trust.Share{Place: "tls://a as ada"}))
+		require.NoError(t, f.Check())
+		files, err := filepath.Glob(filepath.Join(state, "decisions", "*.json"))
+		require.NoError(t, err)
+		require.Len(t, files, 1)
+		require.NoError(t, os.WriteFile(files[0], []byte(damage), 0o600))
+
+		require.ErrorContains(t, f.Check(), "headnote confirm "+dir, damage)
+		require.True(t, f.Confidential(), damage)
+		require.False(t, f.Online(), damage)
+		require.Len(t, f.Unconfirmed([]trust.Setting{evil}), 1, damage)
+		_, _, shared := f.Shared()
+		require.False(t, shared, damage)
+		require.Error(t, f.Confirm(evil), damage)
+		require.Error(t, f.SetConfidential(false), damage)
+		data, err := os.ReadFile(files[0])
+		require.NoError(t, err)
+		require.Equal(t, damage, string(data), "nothing is written over it")
+
+		kept, err := f.Reset()
+		require.NoError(t, err, damage)
+		data, err = os.ReadFile(kept)
+		require.NoError(t, err)
+		require.Equal(t, damage, string(data))
+		require.NoError(t, f.Check())
+		require.True(t, f.Confidential(), damage)
+		require.NoError(t, f.Confirm(evil), damage)
+		require.Empty(t, f.Unconfirmed([]trust.Setting{evil}))
+		kept, err = f.Reset()
+		require.NoError(t, err)
+		require.Empty(t, kept, "nothing is damaged")
+		require.Empty(t, f.Unconfirmed([]trust.Setting{evil}), "and nothing is dropped")
+	}
 }
 
 func TestSharesAndModels(t *testing.T) {
@@ -106,19 +147,87 @@ func TestSeveralPrograms(t *testing.T) {
 	}
 }
 
-// A key goes to the host that it was first used with, and to those that were named.
+// A key goes to the first host that accepted it, and to those that were named.
 func TestKeys(t *testing.T) {
-	b := trust.Open(t.TempDir())
-	require.NoError(t, b.KeyFor("OPENSEARCH_PASSWORD", "secret", "https://a:9200"))
-	require.NoError(t, b.KeyFor("OPENSEARCH_PASSWORD", "secret", "https://a:9200"))
-	err := b.KeyFor("OPENSEARCH_PASSWORD", "secret", "https://b:9200")
-	require.EqualError(t, err, "OPENSEARCH_PASSWORD was entered for https://a:9200, and is not sent to https://b:9200: headnote keys bind OPENSEARCH_PASSWORD --host https://b:9200 says that it is meant for it")
-	require.NoError(t, b.KeyFor("OPENSEARCH_PASSWORD", "another", "https://b:9200"), "another key")
-	require.NoError(t, b.KeyFor("OPENSEARCH_PASSWORD", "", "https://c:9200"), "no key")
-	require.NoError(t, b.BindKey("OPENSEARCH_PASSWORD", "secret", "https://b:9200"))
-	require.NoError(t, b.KeyFor("OPENSEARCH_PASSWORD", "secret", "https://b:9200"))
-	require.NoError(t, b.KeyFor("OPENSEARCH_PASSWORD", "secret", "https://a:9200"))
-	require.False(t, b.KeyIsFor("OPENSEARCH_PASSWORD", "secret", "https://c:9200"))
+	const name, a, b2, c = "OPENSEARCH_PASSWORD", "https://a:9200", "https://b:9200", "https://c:9200"
+	state := t.TempDir()
+	b := trust.Open(state)
+	isFor := func(host string) bool {
+		bound, err := b.KeyIsFor(name, "secret", host)
+		require.NoError(t, err)
+		return bound
+	}
+	require.NoError(t, b.CheckKey(name, "secret", b2))
+	require.NoError(t, b.CheckKey(name, "secret", a), "a host that has not accepted it binds nothing")
+	require.NoError(t, b.KeyAccepted(name, "secret", a))
+	require.NoError(t, b.KeyAccepted(name, "secret", a))
+	require.NoError(t, b.CheckKey(name, "secret", a))
+	require.EqualError(t, b.CheckKey(name, "secret", b2), "OPENSEARCH_PASSWORD was entered for https://a:9200, and is not sent to https://b:9200: "+
+		"headnote keys bind OPENSEARCH_PASSWORD --host https://b:9200 lets it be sent there, too; headnote keys unbind OPENSEARCH_PASSWORD forgets the hosts of that key")
+	require.ErrorAs(t, b.KeyAccepted(name, "secret", b2), new(trust.ErrBound), "another program was faster")
+	require.NoError(t, b.CheckKey(name, "another", b2), "another key")
+	require.NoError(t, b.CheckKey(name, "", c), "no key")
+	require.NoError(t, b.KeyAccepted(name, "", c))
+	require.NoError(t, b.BindKey(name, "secret", b2))
+	require.True(t, isFor(a))
+	require.True(t, isFor(b2))
+	require.False(t, isFor(c))
+
+	require.NoError(t, b.KeyAccepted("OPENSEARCH_USER", "ada", a))
+	require.NoError(t, b.KeyAccepted(name, "older", c))
+	hosts, err := b.UnbindKey(name)
+	require.NoError(t, err)
+	require.Equal(t, []string{a, b2, c}, hosts)
+	require.NoError(t, b.CheckKey(name, "secret", c))
+	require.Error(t, b.CheckKey("OPENSEARCH_USER", "ada", c), "another key keeps its hosts")
+	hosts, err = b.UnbindKey(name)
+	require.NoError(t, err)
+	require.Empty(t, hosts)
+
+	path := filepath.Join(state, "decisions", "hosts.json")
+	require.NoError(t, os.WriteFile(path, []byte(`{"OPENSE`), 0o600))
+	const unreadable = "hosts.json is damaged"
+	require.ErrorContains(t, b.CheckKey(name, "secret", a), unreadable)
+	require.ErrorContains(t, b.KeyAccepted(name, "secret", a), unreadable)
+	require.ErrorContains(t, b.BindKey(name, "secret", a), unreadable)
+	_, err = b.KeyIsFor(name, "secret", a)
+	require.ErrorContains(t, err, unreadable)
+	_, err = b.UnbindKey(name)
+	require.ErrorContains(t, err, "Put a copy of the file back, or remove it")
+	require.NoError(t, os.Remove(path))
+	require.NoError(t, b.CheckKey(name, "secret", a))
+}
+
+// What follows from an answer follows once, and only from one that accepts the request.
+func TestOnAccepted(t *testing.T) {
+	status, calls, fails := http.StatusUnauthorized, 0, true
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(status) }))
+	t.Cleanup(s.Close)
+	c := http.Client{Transport: trust.OnAccepted(http.DefaultTransport, func() error {
+		calls++
+		if fails {
+			return errors.New("it cannot be kept")
+		}
+		return nil
+	})}
+	get := func() error {
+		res, err := c.Get(s.URL)
+		if err != nil {
+			return err
+		}
+		return res.Body.Close()
+	}
+	for _, refused := range []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusServiceUnavailable} {
+		status = refused
+		require.NoError(t, get())
+		require.Zero(t, calls)
+	}
+	status = http.StatusOK
+	require.ErrorContains(t, get(), "it cannot be kept")
+	fails = false
+	require.NoError(t, get())
+	require.NoError(t, get())
+	require.Equal(t, 2, calls)
 }
 
 // A leave is a way to one host, and to no other.
