@@ -9,6 +9,10 @@ GO_BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 # A program under it waits a second before it ends, which many of the tests would wait, too.
 RACE := $(if $(filter 1,$(shell go env CGO_ENABLED)),-race)
 
+# What tests of a second need not pay for: the race detector inside the key derivation of
+# x/crypto, which takes all its time in loops over one goroutine's memory, and debug symbols.
+TESTFLAGS := $(if $(RACE),$(RACE) -gcflags=golang.org/x/crypto/...=-race=false) -ldflags=-w
+
 # Tools, pinned. Kept in bin/, outside go.mod: the program does not need them.
 TOOLS       := bin
 GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
@@ -37,7 +41,7 @@ install: ## headnote into Go's bin folder
 
 .PHONY: test
 test: ## all tests, with the race detector where there is a C compiler
-	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on $(RACE) ./...
+	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on $(TESTFLAGS) ./...
 
 KILLS ?= 5
 
