@@ -136,6 +136,10 @@ lint: tools ## gofumpt, go vet, staticcheck
 	go vet ./...
 	$(TOOLS)/staticcheck ./...
 
+.PHONY: house
+house: ## methods, lengths, tests to code, comments, wording against their limits; PART="ui model" lists the findings there
+	@go run ./internal/codestyle $(PART)
+
 .PHONY: vulncheck
 vulncheck: $(TOOLS)/govulncheck ## known vulnerabilities; needs the network
 	$(TOOLS)/govulncheck ./...

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// The limits of the project. Lines of a file are all its lines, comments and blank ones included; tests are files too.
+const (
+	maxMethods = 30  // of one type, outside tests
+	maxLines   = 400 // of one file
+	maxMedian  = 150 // lines of a file, over all files
+	maxColumns = 120 // of one line
+)
+
+// The names under which findings are listed.
+const (
+	ruleMethods = "methods"
+	ruleLines   = "file length"
+	ruleColumns = "line length"
+	ruleDocs    = "undocumented"
+	ruleWords   = "wording"
+	ruleTests   = "tests to code"
+)
+
+// shares are the least lines of tests for each line of code, by folder; "" is the whole project. Blank lines and
+// comments do not count.
+var shares = []struct {
+	under string
+	least float64
+}{
+	{"", 0.6},
+	{"citations", 0.5},
+	{"research/retrieve", 0.5},
+}
+
+// exceptions are files and types that may pass a limit, each with the reason.
+var exceptions = map[string]string{}
+
+// judge adds a finding for every limit that is passed.
+func (m *measured) judge() []finding {
+	out := slices.Clone(m.findings)
+	for _, r := range m.receivers {
+		if r.methods > maxMethods {
+			text := fmt.Sprintf("%s has %d methods, %d are allowed", r.name, r.methods, maxMethods)
+			out = append(out, finding{ruleMethods, r.path, 1, text})
+		}
+	}
+	for _, s := range m.sources {
+		if s.lines > maxLines && !s.generated {
+			text := fmt.Sprintf("%d lines, %d are allowed", s.lines, maxLines)
+			out = append(out, finding{ruleLines, s.path, s.lines, text})
+		}
+	}
+	if n := m.median(func(source) bool { return true }); n > maxMedian {
+		out = append(out, finding{ruleLines, ".", 0, fmt.Sprintf("the median file has %d lines, %d are allowed", n, maxMedian)})
+	}
+	for _, s := range shares {
+		if got := m.share(s.under); got < s.least {
+			text := fmt.Sprintf("%.2f lines of tests for a line of code, at least %.2f are wanted", got, s.least)
+			out = append(out, finding{ruleTests, s.under + "/", 0, text})
+		}
+	}
+	out = slices.DeleteFunc(out, func(f finding) bool { return exceptions[f.path] != "" })
+	slices.SortStableFunc(out, func(a, b finding) int {
+		if c := strings.Compare(a.path, b.path); c != 0 {
+			return c
+		}
+		return a.line - b.line
+	})
+	return out
+}
+
+// median is the middle length of the files that are wanted.
+func (m *measured) median(want func(source) bool) int {
+	var lengths []int
+	for _, s := range m.sources {
+		if want(s) && !s.generated {
+			lengths = append(lengths, s.lines)
+		}
+	}
+	if len(lengths) == 0 {
+		return 0
+	}
+	slices.Sort(lengths)
+	return lengths[len(lengths)/2]
+}
+
+// share is how many lines of tests there are for a line of code below a folder.
+func (m *measured) share(under string) float64 {
+	code, tests := 0, 0
+	for _, s := range m.sources {
+		switch {
+		case s.generated || !within(s.path, under):
+		case s.test:
+			tests += s.code
+		default:
+			code += s.code
+		}
+	}
+	return float64(tests) / float64(max(1, code))
+}
+
+// within reports whether a path is a folder or file, or lies below it. The empty folder holds everything.
+func within(p, folder string) bool {
+	folder = strings.Trim(folder, "/")
+	return folder == "" || folder == "." || p == folder || strings.HasPrefix(p, folder+"/")
+}
