@@ -296,7 +296,7 @@ func TestNothingStartsEarlyWhereItShouldNot(t *testing.T) {
 				for i := range calls {
 					calls[i].Skip = calls[i].Tool != "get_usc_section"
 				}
-				patience.Until(t, func() bool { return e.Approve(id, calls) == nil })
+				patience.Until(t, func() bool { return e.Approve(id, events.PlanApproved{Calls: calls}) == nil })
 			}
 			r.until(t, func(_ events.Run, b events.Body) bool { _, ok := b.(*events.RunFinished); return ok })
 			plan := r.at(func(b events.Body) bool { _, ok := b.(*events.PlanMade); return ok })

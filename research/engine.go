@@ -225,14 +225,15 @@ func (e *Engine) Again(ctx context.Context, id events.RunID, again events.AskedA
 	return o.ask(ctx, func(answer func(error)) { o.askAgain(ctx, again, answer) })
 }
 
-// Approve lets a reviewed plan run, with the analyst's changes.
-func (e *Engine) Approve(id events.RunID, calls []events.Call) error {
+// Approve lets a reviewed plan run: the calls as the person has changed them, and who
+// approves them. Its round is that of the plan that waits.
+func (e *Engine) Approve(id events.RunID, plan events.PlanApproved) error {
 	o, ok := e.held(id)
 	if !ok {
 		return fmt.Errorf("run %s is not running", id)
 	}
 	defer e.letGo(o)
-	return o.ask(context.Background(), func(answer func(error)) { o.approve(calls, answer) })
+	return o.ask(context.Background(), func(answer func(error)) { o.approve(plan, answer) })
 }
 
 // Cancel ends one call of a run, or the whole run where call is empty. What was

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -187,7 +188,7 @@ func TestReviewedPlanRunsAsApproved(t *testing.T) {
 	for i := range calls[1:] {
 		calls[i+1].Skip = true
 	}
-	patience.Until(t, func() bool { return e.Approve(id, calls) == nil })
+	patience.Until(t, func() bool { return e.Approve(id, events.PlanApproved{Calls: calls}) == nil })
 	s, _ := finish(t, e, id)
 	require.Equal(t, events.Done, s.Calls[0].End.Outcome)
 	for _, c := range s.Calls[1:len(calls)] {
@@ -209,7 +210,7 @@ func TestAPlanThatWaitedWaitsAgain(t *testing.T) {
 	require.Equal(t, events.Interrupted, s.Status)
 	require.True(t, s.Waits())
 	require.NoError(t, e.Resume(context.Background(), id))
-	patience.Until(t, func() bool { return e.Approve(id, s.Plans[0].Calls) == nil })
+	patience.Until(t, func() bool { return e.Approve(id, events.PlanApproved{Calls: s.Plans[0].Calls}) == nil })
 	s, all := finish(t, e, id)
 	require.Equal(t, events.Finished, s.Status)
 	approved := false
@@ -221,6 +222,65 @@ func TestAPlanThatWaitedWaitsAgain(t *testing.T) {
 			require.True(t, approved, "nothing is asked before the plan is approved")
 		}
 	}
+}
+
+// The time for which a plan waited belongs to the person who had to approve it: neither the
+// clock of the run nor its limit counts it, also where the program ended meanwhile.
+func TestTheClockStandsWhileAPlanWaits(t *testing.T) {
+	var now atomic.Pointer[time.Time]
+	at := noon
+	now.Store(&at)
+	later := func(d time.Duration) { next := now.Load().Add(d); now.Store(&next) }
+	clock := func() time.Time { return *now.Load() }
+	dir := t.TempDir()
+	x, _, err := local.Memory(context.Background(), files, clock)
+	require.NoError(t, err)
+	open := func() *research.Engine {
+		c := configOf("Test", dir, x, clock)
+		c.Limits.Whole = time.Minute
+		e, err := research.New(c)
+		require.NoError(t, err)
+		return e
+	}
+	waits := func(e *research.Engine, id events.RunID) (s events.Run) {
+		patience.Until(t, func() bool {
+			s, err = e.Load(id)
+			return err == nil && s.Status == events.Running && s.Waits()
+		})
+		return s
+	}
+	e := open()
+	id, err := e.Start(context.Background(), research.Ask{Question: question, Review: true})
+	require.NoError(t, err)
+	waits(e, id)
+	later(3 * time.Hour)
+	require.NoError(t, e.Close())
+	later(time.Hour)
+	e = open()
+	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
+	require.NoError(t, e.Resume(context.Background(), id))
+	s := waits(e, id)
+	later(3 * time.Hour)
+	require.Zero(t, s.Took(clock()))
+	patience.Until(t, func() bool {
+		return e.Approve(id, events.PlanApproved{Calls: s.Plans[0].Calls, By: "ana"}) == nil
+	})
+	s, all := finish(t, e, id)
+	require.Equal(t, events.Finished, s.Status)
+	require.Zero(t, s.Took(clock()))
+	require.NotContains(t, s.Evaluations[len(s.Evaluations)-1].Stop, "are over", "nor does the limit of the run")
+	approved := 0
+	for _, ev := range all {
+		switch b := ev.Body.(type) {
+		case *events.PlanApproved:
+			approved++
+			require.Equal(t, "ana", b.By)
+			require.Equal(t, 1, b.Round)
+		case *events.RunFinished:
+			require.Zero(t, b.Seconds)
+		}
+	}
+	require.Equal(t, 1, approved)
 }
 
 func TestBadQuestions(t *testing.T) {

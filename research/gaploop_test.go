@@ -50,7 +50,7 @@ func TestGapLoop(t *testing.T) {
 			calls[n].Skip = n != 0
 		}
 		calls[0].Params = backends.Params{"query": first.Ask, "limit": 10}
-		patience.Until(t, func() bool { return e.Approve(id, calls) == nil })
+		patience.Until(t, func() bool { return e.Approve(id, events.PlanApproved{Calls: calls}) == nil })
 		s, _ := finish(t, e, id)
 		require.NotEmpty(t, s.Evaluations)
 		if slices.ContainsFunc(s.Results, func(r events.Result) bool {

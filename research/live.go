@@ -17,10 +17,10 @@ type live struct {
 	e     *Engine
 	id    events.RunID
 	o     *owner
-	began time.Time
+	began time.Time // of the time that limits count; the work's own
 
 	drives   bool // it is a loop
-	approved chan []events.Call
+	approved chan events.PlanApproved
 	ctx      context.Context //nolint:containedctx // of the work
 	stop     context.CancelCauseFunc
 	stopped  bool        // by a person; the owner's
@@ -40,7 +40,7 @@ func (l *live) snapshot() events.Run { return l.o.snapshot() }
 
 // begin makes room for work, which launch starts.
 func (o *owner) begin(drives bool) *live {
-	l := &live{e: o.e, id: o.id, o: o, began: o.e.c.Now(), drives: drives, approved: make(chan []events.Call, 1)}
+	l := &live{e: o.e, id: o.id, o: o, began: o.e.c.Now(), drives: drives, approved: make(chan events.PlanApproved, 1)}
 	l.ctx, l.stop = context.WithCancelCause(context.Background())
 	o.work, o.failure = l, nil
 	if o.busy == nil {

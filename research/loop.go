@@ -161,12 +161,15 @@ func (l *live) frequencies() retrieve.Frequencies {
 }
 
 // approve waits until an analyst lets the plan run; a run that was interrupted
-// meanwhile waits again.
+// meanwhile waits again. The limit of the whole run does not count the time.
 func (l *live) approve(ctx context.Context) error {
+	since := l.e.c.Now()
 	select {
-	case calls := <-l.approved:
+	case p := <-l.approved:
+		l.began = l.began.Add(l.e.c.Now().Sub(since))
 		waiting, _ := l.snapshot().Waiting()
-		return l.emit(&events.PlanApproved{Round: waiting.Round, Calls: l.e.priced(calls)})
+		p.Round, p.Calls = waiting.Round, l.e.priced(p.Calls)
+		return l.emit(&p)
 	case <-ctx.Done():
 		return ctx.Err()
 	}

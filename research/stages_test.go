@@ -185,7 +185,7 @@ func TestStagesOfARunThatIsTakenUpAgain(t *testing.T) {
 	for _, c := range s.Calls {
 		calls = append(calls, c.Call)
 	}
-	require.NoError(t, e.Approve(id, calls))
+	require.NoError(t, e.Approve(id, events.PlanApproved{Calls: calls}))
 	s, _ = finish(t, e, id)
 	require.Equal(t, events.Finished, s.Status)
 	off := func(s events.Run) {

@@ -197,7 +197,7 @@ func (o *owner) cancel(call string) error {
 }
 
 // approve lets a plan run that waits. The plan is in the state once its events are.
-func (o *owner) approve(calls []events.Call, answer func(error)) {
+func (o *owner) approve(p events.PlanApproved, answer func(error)) {
 	o.do(func() error { return nil }, func(error) {
 		switch {
 		case o.work == nil || !o.work.drives:
@@ -208,7 +208,7 @@ func (o *owner) approve(calls []events.Call, answer func(error)) {
 			return
 		}
 		select {
-		case o.work.approved <- calls:
+		case o.work.approved <- p:
 			answer(nil)
 		default:
 			answer(fmt.Errorf("the plan of run %s is approved already", o.id))

@@ -115,7 +115,7 @@ func TestSearchesOfTheModelDoNotLeaveUnseen(t *testing.T) {
 		for i := range calls {
 			calls[i].Skip = calls[i].Tool == "web_search" && strings.HasPrefix(calls[i].Gap, "model-")
 		}
-		require.NoError(t, e.Approve(id, calls))
+		require.NoError(t, e.Approve(id, events.PlanApproved{Calls: calls}))
 		s, _ = finish(t, e, id)
 		require.Equal(t, events.Finished, s.Status)
 		require.Empty(t, asked(), "the person has called it off")

@@ -91,7 +91,7 @@ func (p *program) research(e model.Effect) tea.Cmd {
 		}
 	case model.RepeatCalls:
 		return func() tea.Msg {
-			if err := engine.Again(ctx, e.Run, events.AskedAgain{Calls: e.Calls}); err != nil {
+			if err := engine.Again(ctx, e.Run, events.AskedAgain{Calls: e.Calls, By: o.Matter.Me}); err != nil {
 				return failed(err)
 			}
 			return resumed(engine, e.Run)
@@ -126,7 +126,7 @@ func (p *program) research(e model.Effect) tea.Cmd {
 					return err
 				}
 			}
-			return engine.Approve(e.Run, e.Calls)
+			return engine.Approve(e.Run, events.PlanApproved{Calls: e.Calls, By: o.Matter.Me})
 		})
 	case model.AppendEvent:
 		return p.append(e)

@@ -20,7 +20,8 @@ type Engine interface {
 	Resume(ctx context.Context, run events.RunID) error
 	// Again asks calls again, all that can be where none is named.
 	Again(ctx context.Context, run events.RunID, again events.AskedAgain) error
-	Approve(run events.RunID, calls []events.Call) error
+	// Approve lets the plan that waits run, with the calls as they were changed.
+	Approve(run events.RunID, plan events.PlanApproved) error
 	Cancel(run events.RunID, call string) error
 	Events(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)
 	// Watch is Events, and waits also where nothing works on the run.

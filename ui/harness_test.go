@@ -117,7 +117,8 @@ func (e *teller) Outlook(calls []events.Call) (research.Outlook, error) {
 }
 
 func (e *teller) Resume(context.Context, events.RunID) error { return nil }
-func (e *teller) Approve(_ events.RunID, calls []events.Call) error {
+func (e *teller) Approve(_ events.RunID, plan events.PlanApproved) error {
+	calls := plan.Calls
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	e.approved = calls

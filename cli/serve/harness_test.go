@@ -100,6 +100,7 @@ type house struct {
 	stop    context.CancelFunc
 	served  chan error
 	keys    map[string]string // files of private keys, by user
+	review  bool              // plans wait to be approved
 
 	mu     sync.Mutex
 	desks  map[string]*drawer
@@ -228,7 +229,7 @@ func (h *house) options(user serve.UserName, p serve.Place) (ui.Options, error) 
 	if h.desks[key] == nil {
 		h.desks[key] = &drawer{s: model.New(model.Matter{}, false, false).Session}
 	}
-	return ui.Options{Desk: h.desks[key], Matter: model.Matter{Name: p.Name.String(), Me: user.String()}, Theme: "dark", Now: time.Now}, nil
+	return ui.Options{Desk: h.desks[key], Matter: model.Matter{Name: p.Name.String(), Me: user.String()}, Ask: research.Ask{Review: h.review}, Theme: "dark", Now: time.Now}, nil
 }
 
 // audit is the log of logins as it stands.

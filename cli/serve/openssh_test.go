@@ -176,6 +176,26 @@ func TestWhoCancelsIsRecorded(t *testing.T) {
 	require.Contains(t, string(body), `"type":"cancel_requested","body":{"by":"ana"}`)
 }
 
+// Who approves a plan is written down.
+func TestWhoApprovesIsRecorded(t *testing.T) {
+	h := newHouse(t, []string{"ana"})
+	h.review = true
+	c := start(t, 120, 40, h.ssh("ana"))
+	c.Shows("ctrl+c quit")
+	c.Press(question + "\r")
+	c.Shows("enter run")
+	c.Press("\r")
+	<-h.tool.called
+	close(h.tool.release)
+	c.Shows("done")
+	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))
+	require.NoError(t, err)
+	require.Len(t, runs, 1)
+	body, err := os.ReadFile(runs[0])
+	require.NoError(t, err)
+	require.Regexp(t, `"type":"plan_approved","body":\{.*"by":"ana"\}`, string(body))
+}
+
 func TestTheSessionsTerminalCounts(t *testing.T) {
 	h := newHouse(t, []string{"ana"})
 	first := start(t, 100, 30, h.ssh("ana"))

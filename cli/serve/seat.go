@@ -64,9 +64,10 @@ func (s *seat) begin(start func() (events.RunID, error)) error {
 	})
 }
 
-// Approve implements ui.Engine.
-func (s *seat) Approve(run events.RunID, calls []events.Call) error {
-	return s.steered(run, func() error { return s.Engine.Approve(run, calls) })
+// Approve implements ui.Engine: the journal says who approved the plan.
+func (s *seat) Approve(run events.RunID, plan events.PlanApproved) error {
+	plan.By = s.user.String()
+	return s.steered(run, func() error { return s.Engine.Approve(run, plan) })
 }
 
 // Cancel implements ui.Engine: the journal says who asked for it.

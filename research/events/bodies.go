@@ -51,10 +51,11 @@ type Call struct {
 	Skip   bool            `json:"skip,omitempty"`   // switched off by the analyst
 }
 
-// PlanApproved says that the analyst let the plan run, with their changes.
+// PlanApproved records that a person let the plan run, with their changes.
 type PlanApproved struct {
 	Round int    `json:"round"`
 	Calls []Call `json:"calls"` // the plan as approved
+	By    string `json:"by,omitempty"`
 }
 
 // CallStarted says that a call has a slot and runs.

@@ -155,9 +155,11 @@ func Apply(r Run, e Event) Run {
 		r.onWork(last, e.At)
 		r.reopen(b.Restarted)
 		r.Interrupted = b.Restarted
+		r.waitsFrom(e.At)
 	case *AskedAgain:
 		r.onWork(last, e.At)
 		r.onAskedAgain(*b)
+		r.waitsFrom(e.At)
 	case *RunInterrupted:
 		r.rest(e.At)
 		r.Status, r.Helping = Interrupted, nil
@@ -165,8 +167,12 @@ func Apply(r Run, e Event) Run {
 		r.Driver = b.To
 	case *PlanMade:
 		r.onPlan(*b)
+		r.waitsFrom(e.At)
 	case *PlanApproved:
 		r.Approved, r.Seen = true, b.Round
+		if r.Since.IsZero() && r.Status == Running {
+			r.Since = e.At
+		}
 		for _, c := range b.Calls {
 			r.editCall(c.ID, func(s *CallState) { s.Call = c })
 		}
@@ -252,8 +258,15 @@ func (r *Run) rest(at time.Time) {
 	r.Since = time.Time{}
 }
 
-// Took is how long the run was worked on, up to now where it still is; the time between is
-// left out.
+// waitsFrom ends the time of work where a complete plan waits to be approved.
+func (r *Run) waitsFrom(at time.Time) {
+	if r.Waits() && !r.Plans[len(r.Plans)-1].More {
+		r.rest(at)
+	}
+}
+
+// Took is how long the run was worked on, up to now where it still is. The time between,
+// and the time for which a plan waited to be approved, are left out.
 func (r Run) Took(now time.Time) time.Duration {
 	if r.Since.IsZero() {
 		return r.Worked

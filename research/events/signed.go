@@ -22,6 +22,7 @@ func (b ResultMarked) signed(by string) Body    { b.By = by; return &b }
 func (b Noted) signed(by string) Body           { b.By = by; return &b }
 func (b TriggerGiven) signed(by string) Body    { b.By = by; return &b }
 func (b AskedAgain) signed(by string) Body      { b.By = by; return &b }
+func (b PlanApproved) signed(by string) Body    { b.By = by; return &b }
 func (b CancelRequested) signed(by string) Body { b.By = by; return &b }
 
 var (
@@ -30,5 +31,6 @@ var (
 	_ Personal = (*Noted)(nil)
 	_ Personal = (*TriggerGiven)(nil)
 	_ Personal = (*AskedAgain)(nil)
+	_ Personal = (*PlanApproved)(nil)
 	_ Personal = (*CancelRequested)(nil)
 )
