@@ -11,7 +11,7 @@ import (
 )
 
 // computed is a deadline that is asked for by its rule.
-type computed struct{ trigger, rule, service, place, at string }
+type computed struct{ trigger, rule, service, place, at, of string }
 
 // fromRun are the deadlines of a run.
 type fromRun struct{ id, deadline string }
@@ -81,6 +81,7 @@ func (a *app) deadlinesCommand() *cobra.Command {
 	f.StringVar(&c.rule, "rule", "", "a rule of time, such as frcp-36; --rules lists them")
 	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
 	f.StringVar(&c.place, "place", "", "postal code of the state whose holidays count too")
+	f.StringVar(&c.of, "for", "", "with --rule: what is to be done, such as \"answer to Jones\"; each has a calendar entry of its own")
 	f.StringVar(&c.at, "at", "", "time of day of the trigger, HH:MM, for rules in hours")
 	f.StringVar(&of.id, "run", "", "a run whose deadlines are listed, or \"last\"; --trigger answers what they ask for")
 	f.StringVar(&of.deadline, "of", "", "the deadline of the run whose day is given; without --trigger an answer is taken back")
@@ -108,6 +109,7 @@ func (c computed) compute(trigger, today risk.Date) (risk.Deadline, error) {
 	if err != nil {
 		return d, usageError{err}
 	}
+	d.Title = joined(d.Title, c.of)
 	return d, nil
 }
 

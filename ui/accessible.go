@@ -176,13 +176,18 @@ func (l *reader) announce(a, b model.State) {
 		}
 		l.say("%s.", strings.TrimSuffix(line, "."))
 	}
+	if b.Run.ID != a.Run.ID && !b.Live {
+		l.announceOpened(b.Run)
+		l.announceMarks(a, b)
+		return
+	}
 	if b.Run.Round > a.Run.Round && len(b.Run.Plans) > 0 {
 		plan := b.Run.Plans[len(b.Run.Plans)-1]
 		l.say("Round %d: %d calls.", plan.Round, len(plan.Calls))
 	}
 	l.announceMarks(a, b)
 	for i, c := range b.Run.Calls {
-		if c.Phase != events.Ended || l.told[b.Run.ID.String()+c.ID] || !b.Live && a.Run.ID != b.Run.ID {
+		if c.Phase != events.Ended || l.told[b.Run.ID.String()+c.ID] {
 			continue
 		}
 		l.told[b.Run.ID.String()+c.ID] = true
@@ -194,11 +199,7 @@ func (l *reader) announce(a, b model.State) {
 		}
 	}
 	if finished {
-		verdict := "the evidence is sufficient"
-		if !b.Run.Sufficient {
-			verdict = "the evidence is not sufficient, quality says why"
-		}
-		l.say("Finished: %s. Type memo to read it.", verdict)
+		l.say("Finished: %s. Type memo to read it.", verdict(b.Run))
 	}
 	if b.Overlay == model.BrowseOverlay && a.Overlay != b.Overlay {
 		l.say("Open %s in the browser? The address is from the document: %s. Type page again to open it, or no.", b.Page.Host(), b.Page)
@@ -206,6 +207,34 @@ func (l *reader) announce(a, b model.State) {
 	if b.Overlay == model.PlanOverlay && a.Overlay != model.PlanOverlay {
 		l.say("Plan ready (%d searches): approve, plan or stop.", len(b.Plan))
 	}
+}
+
+// announceOpened says what a run is that was read from its journal: what happened in it is not news.
+func (l *reader) announceOpened(r events.Run) {
+	if r.Started.IsZero() {
+		return
+	}
+	for _, c := range r.Calls {
+		if c.Phase == events.Ended {
+			l.told[r.ID.String()+c.ID] = true
+		}
+	}
+	line := fmt.Sprintf("%s, %s", text.Line(r.Question), r.Status)
+	if r.Status == events.Finished {
+		line += ": " + verdict(r)
+	}
+	if r.Memo != nil {
+		line += ". Type memo to read it"
+	}
+	l.say("Opened the run of %s: %s.", r.Started.In(l.p.o.Now().Location()).Format("2 January 2006 15:04"), line)
+}
+
+// verdict says whether the evidence of a finished run is sufficient.
+func verdict(r events.Run) string {
+	if r.Sufficient {
+		return "the evidence is sufficient"
+	}
+	return "the evidence is not sufficient, quality says why"
 }
 
 // line answers what was typed.
@@ -258,6 +287,10 @@ func (l *reader) filter(p parameter) {
 }
 
 func (l *reader) export(p parameter) {
+	if p.words == "" {
+		l.say("No format was named: choose %s.", export.Memos)
+		return
+	}
 	f, err := export.ParseFormat(p.words)
 	if err != nil {
 		l.say("%s.", sentence(err.Error()))

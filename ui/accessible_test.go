@@ -63,6 +63,28 @@ func (c *talk) types(line string) {
 	require.NoError(c.t, err)
 }
 
+// A run that is read from its journal is announced as what it is, and not as if it went on.
+func TestAnOpenedRunIsNoNews(t *testing.T) {
+	r, w := io.Pipe()
+	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
+	session := model.New(model.Matter{}, false, false).Session
+	session.Run = demorun.ID
+	o := options(&teller{all: demorun.Finished()}, &drawer{session: session})
+	o.Out = c
+	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+
+	said := c.hears("Opened the run of 10 March 2026 09:00: " + demorun.Question + ", finished: the evidence is sufficient. Type memo to read it.")
+	c.types("checked 2") // what comes next must not bring the news either
+	c.types("memo")
+	said += c.hears("2. Short Answer")
+	require.NotContains(t, said, "Round ")
+	require.NotContains(t, said, "call 2 of 8")
+	require.NotContains(t, said, "search_epa_facilities failed")
+	require.NotContains(t, said, "Finished:")
+	c.types("quit")
+	require.NoError(t, <-c.done)
+}
+
 func TestTheWorkbenchInLines(t *testing.T) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
@@ -112,6 +134,8 @@ func TestTheWorkbenchInLines(t *testing.T) {
 		c.types("export " + unknown)
 		c.hears("choose md, html, docx or json.")
 	}
+	c.types("export")
+	require.NotContains(t, c.hears("No format was named: choose md, html, docx or json."), "Unknown format")
 	c.types("quit")
 	require.NoError(t, <-c.done)
 	require.Equal(t, demorun.ID, d.session.Run)

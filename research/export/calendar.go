@@ -137,9 +137,9 @@ func (ds Deadlines) origin(document string) Origin {
 
 // obligations are the UIDs of the deadlines. An obligation is known by the matter,
 // the document and what its passage says without dates and numbers, or by the rule
-// and the day that it runs from where it was computed by hand. Its own day is no
-// part of it, so that a corrected day finds the entry that is there; the matter is,
-// so that no entry of another matter is touched.
+// and its title where it was computed by hand. Neither its own day nor the day that it
+// runs from is part of it, so that a corrected day finds the entry that is there; the
+// matter is, so that no entry of another matter is touched.
 func obligations(ds Deadlines) []string {
 	keys := make([]string, len(ds.List))
 	same := make(map[string][]int)
@@ -147,7 +147,7 @@ func obligations(ds Deadlines) []string {
 	for i, d := range ds.List {
 		if len(d.Sources) == 0 {
 			o := ds.origin("")
-			keys[i] = strings.Join([]string{o.Matter, o.Document, "rule", d.Rule, d.Trigger.String()}, "\x00")
+			keys[i] = strings.Join([]string{o.Matter, o.Document, "rule", d.Rule, d.Title}, "\x00")
 		} else {
 			s := firstSource(d, ds)
 			o := ds.origin(s.Document)

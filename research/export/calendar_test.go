@@ -182,6 +182,16 @@ func TestTwoMattersShareNoEntry(t *testing.T) {
 	require.NotEqual(t, d.Date, served.Date)
 	require.Equal(t, uidsOf(t, []risk.Deadline{d}, "m1")[d.Date.String()], uidsOf(t, []risk.Deadline{served}, "m1")[served.Date.String()],
 		"the way of service was corrected")
+	later, err := risk.Compute(risk.NewDate(2026, 12, 28), "frcp-36", "mail", risk.ComputeOptions{})
+	require.NoError(t, err)
+	require.NotEqual(t, d.Date, later.Date)
+	uid := uidsOf(t, []risk.Deadline{d}, "m1")[d.Date.String()]
+	require.Equal(t, uid, uidsOf(t, []risk.Deadline{later}, "m1")[later.Date.String()], "the trigger date was corrected")
+	later.Title += " of Jones"
+	require.NotEqual(t, uid, uidsOf(t, []risk.Deadline{later}, "m1")[later.Date.String()], "another obligation under the same rule")
+	other, err := risk.Compute(risk.NewDate(2026, 12, 21), "frcp-33", "mail", risk.ComputeOptions{})
+	require.NoError(t, err)
+	require.NotEqual(t, uid, uidsOf(t, []risk.Deadline{other}, "m1")[other.Date.String()], "another rule")
 }
 
 // Calendars let the entry with the higher sequence number win: the later export.
