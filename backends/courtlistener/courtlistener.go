@@ -12,7 +12,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/states"
 )
 
@@ -129,7 +129,7 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 	req := fetch.Request{URL: api + "search/", Query: q}
 	seen := make(map[string]bool)
 	for {
-		var answer loose.Object
+		var answer lenientjson.Object
 		if _, err := s.c.JSON(ctx, req, &answer); err != nil {
 			if len(res.Documents) == 0 {
 				return res, err

@@ -9,9 +9,9 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
 	"headnote/text"
+	"headnote/text/htmltext"
 )
 
 // caseID is the id of a case or a docket as a search gives it, or in the address
@@ -51,7 +51,7 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 	} else {
 		d.Text, d.Extra["opinions"] = opinions(r.Objects("results"))
 		if d.Snippet == "" {
-			d.Snippet = plain.Snippet(text.Truncate(d.Text, 2000))
+			d.Snippet = htmltext.Snippet(text.Truncate(d.Text, 2000))
 		}
 	}
 	report(backends.Progress{Done: 0.7, Note: "reading the docket"})
@@ -74,8 +74,8 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 	return s.looked(res), nil
 }
 
-func (s source) get(ctx context.Context, path string, q url.Values) (loose.Object, error) {
-	var r loose.Object
+func (s source) get(ctx context.Context, path string, q url.Values) (lenientjson.Object, error) {
+	var r lenientjson.Object
 	_, err := s.c.JSON(ctx, fetch.Request{URL: api + path, Query: q}, &r)
 	if err == nil && r.String("id") == "" && r.At("results") == nil {
 		err = &backends.Error{Code: backends.ToolExecutionError, Source: "courtlistener", Message: "CourtListener answered in a form that is not known", Next: "try again later; if it stays so, the source has changed its form"}
@@ -84,8 +84,8 @@ func (s source) get(ctx context.Context, path string, q url.Values) (loose.Objec
 }
 
 // caseOf is a case as clusters and the citation look-up describe it.
-func caseOf(r loose.Object) backends.Document {
-	day := loose.Day(r.String("date_filed"))
+func caseOf(r lenientjson.Object) backends.Document {
+	day := lenientjson.Day(r.String("date_filed"))
 	var parallel []string
 	for _, c := range r.Objects("citations") {
 		parallel = append(parallel, text.Line(c.String("volume")+" "+c.String("reporter")+" "+c.String("page")))
@@ -93,7 +93,7 @@ func caseOf(r loose.Object) backends.Document {
 	d := backends.Document{
 		ID: "courtlistener:" + r.String("id"), Source: "courtlistener", Kind: backends.KindOpinion,
 		Title: r.First("case_name", "case_name_full", "case_name_short"), Author: r.String("judges"), Date: day, URL: link(r.String("absolute_url")),
-		Citation: cite(parallel, "", day), Snippet: plain.Snippet(r.First("summary", "headnotes", "syllabus", "disposition")),
+		Citation: cite(parallel, "", day), Snippet: htmltext.Snippet(r.First("summary", "headnotes", "syllabus", "disposition")),
 	}
 	if first := r.Object("citations"); d.URL == "" && first.String("page") != "" { // the service finds the page by the citation
 		d.URL = site + "/c/" + url.PathEscape(first.String("reporter")) + "/" + url.PathEscape(first.String("volume")) + "/" + url.PathEscape(first.String("page")) + "/"
@@ -112,14 +112,14 @@ func caseOf(r loose.Object) backends.Document {
 	return d
 }
 
-func docketDetails(r loose.Object) backends.Document {
+func docketDetails(r lenientjson.Object) backends.Document {
 	d := backends.Document{
 		ID: "courtlistener:docket/" + r.String("id"), Source: "courtlistener", Kind: backends.KindDocket,
 		Title: r.First("case_name", "case_name_full"), Court: r.String("court_id"), Docket: r.String("docket_number"), Author: r.String("assigned_to_str"),
-		Date: loose.Day(r.First("date_filed", "date_argued")), URL: link(r.String("absolute_url")),
+		Date: lenientjson.Day(r.First("date_filed", "date_argued")), URL: link(r.String("absolute_url")),
 	}
 	d.Citation = docketCite(d.Docket, "", d.Date)
-	d.Snippet = plain.Snippet(strings.Join([]string{r.String("nature_of_suit"), r.String("cause")}, " · "))
+	d.Snippet = htmltext.Snippet(strings.Join([]string{r.String("nature_of_suit"), r.String("cause")}, " · "))
 	d.Extra = r.Without("case_name", "case_name_full", "docket_number", "assigned_to_str", "absolute_url", "resource_uri", "view_count", "filepath_local")
 	return d
 }
@@ -129,15 +129,15 @@ var bodies = []string{"html_with_citations", "html_columbia", "html_lawbox", "xm
 
 // opinions joins the texts of a case's opinions, in the order of their types
 // (combined, lead, concurrence, dissent), and lists them.
-func opinions(list []loose.Object) (string, []map[string]any) {
-	slices.SortStableFunc(list, func(a, b loose.Object) int { return strings.Compare(a.String("type"), b.String("type")) })
+func opinions(list []lenientjson.Object) (string, []map[string]any) {
+	slices.SortStableFunc(list, func(a, b lenientjson.Object) int { return strings.Compare(a.String("type"), b.String("type")) })
 	var texts []string
 	var about []map[string]any
 	for _, o := range list {
 		body := text.Clean(o.Text("plain_text"))
 		for _, field := range bodies {
 			if html := o.Text(field); html != "" {
-				body = plain.Text(html)
+				body = htmltext.Text(html)
 				break
 			}
 		}

@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
+	"headnote/text/htmltext"
 )
 
 // document is one result of a search of the given type.
-func document(kind string, r loose.Object) (backends.Document, bool) {
+func document(kind string, r lenientjson.Object) (backends.Document, bool) {
 	switch kind {
 	case "r", "d":
 		return docket(r), r.String("docket_id") != ""
@@ -21,8 +21,8 @@ func document(kind string, r loose.Object) (backends.Document, bool) {
 	return opinion(r), r.String("cluster_id") != ""
 }
 
-func opinion(r loose.Object) backends.Document {
-	day := loose.Day(r.String("dateFiled"))
+func opinion(r lenientjson.Object) backends.Document {
+	day := lenientjson.Day(r.String("dateFiled"))
 	d := backends.Document{
 		ID: "courtlistener:" + r.String("cluster_id"), Source: "courtlistener", Kind: backends.KindOpinion,
 		Title: r.First("caseName", "caseNameFull"), Court: r.String("court"), Docket: r.String("docketNumber"), Author: r.String("judge"),
@@ -45,21 +45,21 @@ func opinion(r loose.Object) backends.Document {
 }
 
 // snippet is what stands around the words found, of each opinion of the case.
-func snippet(r loose.Object) string {
+func snippet(r lenientjson.Object) string {
 	var parts []string
 	for _, o := range r.Objects("opinions") {
-		if s := plain.Snippet(o.Text("snippet")); s != "" {
+		if s := htmltext.Snippet(o.Text("snippet")); s != "" {
 			parts = append(parts, s)
 		}
 	}
 	if len(parts) == 0 {
 		parts = []string{r.Text("syllabus")}
 	}
-	return plain.Snippet(strings.Join(parts, " … "))
+	return htmltext.Snippet(strings.Join(parts, " … "))
 }
 
-func docket(r loose.Object) backends.Document {
-	day := loose.Day(r.String("dateFiled"))
+func docket(r lenientjson.Object) backends.Document {
+	day := lenientjson.Day(r.String("dateFiled"))
 	d := backends.Document{
 		ID: "courtlistener:docket/" + r.String("docket_id"), Source: "courtlistener", Kind: backends.KindDocket,
 		Title: r.First("caseName", "case_name_full"), Court: r.String("court"), Docket: r.String("docketNumber"), Author: r.String("assignedTo"),
@@ -72,13 +72,13 @@ func docket(r loose.Object) backends.Document {
 			about = append(about, s)
 		}
 	}
-	d.Snippet = plain.Snippet(strings.Join(about, " · "))
+	d.Snippet = htmltext.Snippet(strings.Join(about, " · "))
 	d.Extra = r.Without("caseName", "case_name_full", "court", "docketNumber", "assignedTo", "dateFiled", "docket_absolute_url", "meta")
 	return d
 }
 
-func filing(r loose.Object) backends.Document {
-	day := loose.Day(r.First("entry_date_filed", "dateFiled"))
+func filing(r lenientjson.Object) backends.Document {
+	day := lenientjson.Day(r.First("entry_date_filed", "dateFiled"))
 	d := backends.Document{
 		ID: "courtlistener:filing/" + r.String("id"), Source: "courtlistener", Kind: backends.KindFiling,
 		Title: r.First("caseName", "short_description", "description"), Court: r.String("court"), Docket: r.String("docketNumber"),
@@ -87,9 +87,9 @@ func filing(r loose.Object) backends.Document {
 	if what := r.First("short_description", "document_type"); what != "" && what != d.Title {
 		d.Title += ": " + what
 	}
-	d.Snippet = plain.Snippet(r.Text("snippet"))
+	d.Snippet = htmltext.Snippet(r.Text("snippet"))
 	if d.Snippet == "" {
-		d.Snippet = plain.Snippet(r.Text("description"))
+		d.Snippet = htmltext.Snippet(r.Text("description"))
 	}
 	d.Extra = r.Without("absolute_url", "snippet", "meta", "court", "docketNumber")
 	if pdf := r.String("filepath_local"); pdf != "" {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -27,7 +27,7 @@ func FuzzDocuments(f *testing.F) {
 	f.Add(`{"cluster_id":1,"citation":["1 U.S. 1"],"dateFiled":"2020-01-01","opinions":[{"id":1,"snippet":"<b>"}]}`)
 	f.Add(`{"id":1,"citations":{"volume":[1]},"type":7,"opinions":"x"}`)
 	f.Fuzz(func(t *testing.T, s string) {
-		var r loose.Object
+		var r lenientjson.Object
 		if json.Unmarshal([]byte(s), &r) != nil {
 			return
 		}
@@ -38,7 +38,7 @@ func FuzzDocuments(f *testing.F) {
 		}
 		caseOf(r)
 		docketDetails(r)
-		opinions([]loose.Object{r, r})
+		opinions([]lenientjson.Object{r, r})
 	})
 }
 
@@ -53,6 +53,6 @@ func FuzzAssign(f *testing.F) {
 			require.Equal(t, text.Truncate(text.Line(cites[i]), 400), string([]rune(body)[sp.Start:sp.End]))
 		}
 		out := make([]Match, len(spans))
-		assign(out, spans, []loose.Object{{"start_index": float64(start), "status": float64(status)}})
+		assign(out, spans, []lenientjson.Object{{"start_index": float64(start), "status": float64(status)}})
 	})
 }

@@ -13,7 +13,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/citations"
 	"headnote/text"
 )
@@ -99,11 +99,11 @@ func (l Lookup) Text(ctx context.Context, id string) (string, error) {
 }
 
 // ask sends one batch.
-func (l Lookup) ask(ctx context.Context, body string) ([]loose.Object, error) {
-	var items []loose.Object
+func (l Lookup) ask(ctx context.Context, body string) ([]lenientjson.Object, error) {
+	var items []lenientjson.Object
 	req := fetch.Request{URL: api + "citation-lookup/", Form: url.Values{"text": {body}}, Fresh: fresh}
 	_, err := l.c.JSON(ctx, req, &items)
-	if slices.ContainsFunc(items, func(item loose.Object) bool { return statusOf(item) == NotChecked }) {
+	if slices.ContainsFunc(items, func(item lenientjson.Object) bool { return statusOf(item) == NotChecked }) {
 		l.c.Forget(ctx, req) // the service did not get to all of them
 	}
 	return items, err
@@ -130,7 +130,7 @@ func batch(cites []string) (string, []text.Span) {
 
 // assign brings the items of an answer to the citations in which they were found.
 // A string with parallel citations has several items; the best of them counts.
-func assign(out []Match, spans []text.Span, items []loose.Object) {
+func assign(out []Match, spans []text.Span, items []lenientjson.Object) {
 	for i := range out {
 		out[i].Status = NotACase
 	}
@@ -163,7 +163,7 @@ func assign(out []Match, spans []text.Span, items []loose.Object) {
 	}
 }
 
-func statusOf(item loose.Object) Status {
+func statusOf(item lenientjson.Object) Status {
 	switch item.Int("status") {
 	case http.StatusOK:
 		return Found
@@ -191,7 +191,7 @@ func throttled(err error) bool {
 func waitFor(err error) string {
 	var status *fetch.StatusError
 	if errors.As(err, &status) {
-		var body loose.Object
+		var body lenientjson.Object
 		if json.Unmarshal(status.Body, &body) == nil && body.String("wait_until") != "" {
 			return "not checked: 60 citations a minute are taken; ask again after " + body.String("wait_until")
 		}

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/citations"
 )
 
@@ -52,7 +52,7 @@ func (s source) looked(res backends.Result) backends.Result {
 	return res
 }
 
-func citeCount(d backends.Document) float64 { return loose.Object(d.Extra).Float("citeCount") }
+func citeCount(d backends.Document) float64 { return lenientjson.Object(d.Extra).Float("citeCount") }
 
 // density is how often the cases are cited on average.
 func density(docs []backends.Document) float64 {

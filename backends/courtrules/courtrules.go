@@ -12,7 +12,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/states"
 	"headnote/backends/web"
 )
@@ -85,7 +85,7 @@ func describe(d *backends.Document, place states.State) {
 
 // judge adds what is particular to rules.
 func (s source) judge(own *backends.Quality, docs []backends.Document, place states.State, level string) {
-	levels := backends.Names(docs, func(d backends.Document) string { return loose.Object(d.Extra).String("court_level") })
+	levels := backends.Names(docs, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("court_level") })
 	kinds := []string{}
 	for _, d := range docs {
 		if list, ok := d.Extra["categories"].([]string); ok {

@@ -12,7 +12,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -63,7 +63,7 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "cpsc", Message: "query is empty", Next: "name a product, a maker or a hazard"}
 	}
 	rounds := s.rounds(query)
-	found := make(map[string]loose.Object)
+	found := make(map[string]lenientjson.Object)
 	for i, round := range rounds {
 		for _, f := range round {
 			report(backends.Progress{Done: float64(i) / float64(len(rounds)), Note: "looking for " + f.text + " in " + f.field})
@@ -87,7 +87,7 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 
 // read adds what a filter finds. What does not hold the text is left out: a filter
 // that CPSC does not know is ignored, and everything comes back.
-func (s source) read(ctx context.Context, f filter, p backends.Params, found map[string]loose.Object) error {
+func (s source) read(ctx context.Context, f filter, p backends.Params, found map[string]lenientjson.Object) error {
 	q := url.Values{"format": {"json"}, f.field: {f.text}}
 	if day := p.String("date_after"); day != "" {
 		q.Set("RecallDateStart", day)
@@ -95,7 +95,7 @@ func (s source) read(ctx context.Context, f filter, p backends.Params, found map
 	if day := p.String("date_before"); day != "" {
 		q.Set("RecallDateEnd", day)
 	}
-	var rows []loose.Object
+	var rows []lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: address, Query: q}, &rows); err != nil {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s source) read(ctx context.Context, f filter, p backends.Params, found map
 }
 
 // whole is everything in a recall that can be searched for.
-func whole(r loose.Object) string {
+func whole(r lenientjson.Object) string {
 	parts := []string{r.String("RecallNumber"), r.String("Title"), r.Text("Description")}
 	for _, list := range []string{"Products", "Manufacturers", "Importers", "Distributors", "Retailers", "Hazards", "Injuries", "Remedies"} {
 		for _, o := range r.Objects(list) {
@@ -133,7 +133,7 @@ func rank(query string, docs []backends.Document) {
 	})
 }
 
-func document(r loose.Object) backends.Document {
+func document(r lenientjson.Object) backends.Document {
 	d := backends.Document{
 		ID: "cpsc:" + r.String("RecallID"), Source: "cpsc", Kind: backends.KindRecall, Court: "CPSC", Docket: r.String("RecallNumber"),
 		Title: r.String("Title"), Date: r.Date("RecallDate"), URL: r.String("URL"), Author: r.First("Manufacturers.Name", "Importers.Name", "Distributors.Name"),

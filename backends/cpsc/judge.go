@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 //go:embed hazards.tsv
@@ -19,7 +19,7 @@ var hazardData string
 func judge(q *backends.Quality, query string, docs []backends.Document) {
 	injuries, injured, units, immediate := 0, 0, 0, 0
 	for _, d := range docs {
-		x := loose.Object(d.Extra)
+		x := lenientjson.Object(d.Extra)
 		n := 0
 		for _, i := range x.Objects("Injuries") {
 			n += injuryCount(i.String("Name"))
@@ -54,7 +54,7 @@ func judge(q *backends.Quality, query string, docs []backends.Document) {
 
 // hazardType is the kind of hazard that a recall names.
 func hazardType(d backends.Document) string {
-	x := loose.Object(d.Extra)
+	x := lenientjson.Object(d.Extra)
 	if t := x.String("Hazards.HazardType"); t != "" {
 		return strings.ToLower(t)
 	}

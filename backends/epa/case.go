@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -60,7 +60,7 @@ func american(day, otherwise string) string {
 	return at.Format("01/02/2006")
 }
 
-func action(row loose.Object) backends.Document {
+func action(row lenientjson.Object) backends.Document {
 	number := row.First("CaseNumber", "ActivityId", "ProsecutionSummaryId")
 	d := backends.Document{
 		ID: "epa:case:" + number, Source: "epa", Kind: backends.KindAction, Court: agency,
@@ -104,14 +104,14 @@ func action(row loose.Object) backends.Document {
 }
 
 // amount leaves out amounts of nothing.
-func amount(row loose.Object, column string) string {
+func amount(row lenientjson.Object, column string) string {
 	if row.Float(column) == 0 {
 		return ""
 	}
 	return row.String(column)
 }
 
-func firstDay(row loose.Object, columns ...string) string {
+func firstDay(row lenientjson.Object, columns ...string) string {
 	for _, c := range columns {
 		if day := row.Date(c); day != "" {
 			return day
@@ -121,7 +121,7 @@ func firstDay(row loose.Object, columns ...string) string {
 }
 
 // level is how far enforcement went: criminal, judicial, administrative, informal.
-func level(row loose.Object) string {
+func level(row lenientjson.Object) string {
 	category := strings.ToUpper(row.First("CaseCategoryCode", "CaseCategoryDesc"))
 	switch {
 	case strings.HasPrefix(strings.ToUpper(row.String("CivilCriminalIndicator")), "CR"):

@@ -11,7 +11,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -34,9 +34,9 @@ type source struct{ c *fetch.Client }
 
 // found is an answer of ECHO: the first rows, and what it says of all of them.
 type found struct {
-	rows    []loose.Object
+	rows    []lenientjson.Object
 	total   int
-	summary loose.Object
+	summary lenientjson.Object
 }
 
 // patience is how often ECHO is asked again while it is still working.
@@ -79,9 +79,9 @@ func (f found) first(limit int) found {
 	return f
 }
 
-func rows(results loose.Object) []loose.Object {
+func rows(results lenientjson.Object) []lenientjson.Object {
 	for _, name := range [...]string{"Facilities", "Cases"} {
-		var list []loose.Object
+		var list []lenientjson.Object
 		for _, row := range results.Objects(name) {
 			if len(row) > 0 {
 				list = append(list, row)
@@ -96,9 +96,9 @@ func rows(results loose.Object) []loose.Object {
 
 // step sends one request, again while ECHO is working on it. Its errors come with
 // the status 200.
-func (s source) step(ctx context.Context, endpoint string, q url.Values) (loose.Object, error) {
+func (s source) step(ctx context.Context, endpoint string, q url.Values) (lenientjson.Object, error) {
 	for range patience {
-		var answer struct{ Results loose.Object }
+		var answer struct{ Results lenientjson.Object }
 		if _, err := s.c.JSON(ctx, fetch.Request{URL: api + endpoint, Query: q, Fresh: -1}, &answer); err != nil {
 			return nil, err
 		}

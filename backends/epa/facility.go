@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/states"
 	"headnote/text"
 )
@@ -15,7 +15,7 @@ import (
 var prefixes = [...]string{"Fac", "CWP", "AIR", "RCRA", "SDW", "Facility", ""}
 
 // column is the value of a column whatever the service calls it.
-func column(row loose.Object, names ...string) string {
+func column(row lenientjson.Object, names ...string) string {
 	for _, name := range names {
 		for _, p := range prefixes {
 			if v := row.String(p + name); v != "" {
@@ -68,7 +68,7 @@ func postal(state string) string {
 	return strings.ToUpper(text.Line(state))
 }
 
-func facility(row loose.Object, violations bool) backends.Document {
+func facility(row lenientjson.Object, violations bool) backends.Document {
 	id := row.First("RegistryID", "SourceID", "FacilityID")
 	d := backends.Document{
 		ID: "epa:facility:" + id, Source: "epa", Kind: backends.KindFacility, Court: agency, Docket: id,
@@ -101,7 +101,7 @@ func facility(row loose.Object, violations bool) backends.Document {
 }
 
 // compliance is what ECHO says of a facility's violations, line by line.
-func compliance(row loose.Object) []string {
+func compliance(row lenientjson.Object) []string {
 	var lines []string
 	add := func(label, value string) {
 		if value != "" && value != "0" && value != "$0" {
@@ -137,7 +137,7 @@ func tellsViolations(column string) bool {
 }
 
 // severity is how bad a facility's record is: significant, violation, none, unknown.
-func severity(row loose.Object) string {
+func severity(row lenientjson.Object) string {
 	status := strings.ToLower(column(row, "ComplianceStatus", "Status"))
 	switch {
 	case row.Bool("FacSNCFlg") || row.Bool("CAAHpvFlag") || row.Bool("CurrSvFlag") || strings.Contains(status, "significant") || strings.Contains(status, "high priority"):
@@ -150,7 +150,7 @@ func severity(row loose.Object) string {
 	return "unknown"
 }
 
-func place(row loose.Object) string {
+func place(row lenientjson.Object) string {
 	return strings.Trim(column(row, "City")+", "+column(row, "State"), ", ")
 }
 
@@ -162,7 +162,7 @@ func paren(s string) string {
 }
 
 // report is ECHO's page about a facility.
-func report(row loose.Object) string {
+func report(row lenientjson.Object) string {
 	if u := row.String("DfrUrl"); strings.HasPrefix(u, "https://echo.epa.gov/") {
 		return u
 	}
@@ -173,7 +173,7 @@ func report(row loose.Object) string {
 	return "https://echo.epa.gov/detailed-facility-report?fid=" + url.QueryEscape(id)
 }
 
-func permitsOf(row loose.Object) string {
+func permitsOf(row lenientjson.Object) string {
 	var list []string
 	for _, p := range [...]struct{ column, name string }{{"NPDESIDs", "NPDES"}, {"AIRIDs", "air"}, {"RCRAIDs", "RCRA"}, {"SDWAIDs", "drinking water"}} {
 		if ids := row.String(p.column); ids != "" {

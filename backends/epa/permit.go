@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -30,7 +30,7 @@ func (s source) permits(ctx context.Context, p backends.Params, report func(back
 	res := backends.Result{Requested: limit, Metadata: map[string]any{"freshness": "ECHO is refreshed weekly"}}
 	var found [][]backends.Document
 	var failed error
-	summary := loose.Object{}
+	summary := lenientjson.Object{}
 	for _, g := range from {
 		got, err := s.query(ctx, g.service, "get_facilities", where(p, "facility_name"), limit, report)
 		if ctx.Err() != nil && err != nil {
@@ -72,7 +72,7 @@ func (s source) permits(ctx context.Context, p backends.Params, report func(back
 	return s.judgePermits(res, p, summary), nil
 }
 
-func permit(row loose.Object, g program) backends.Document {
+func permit(row lenientjson.Object, g program) backends.Document {
 	id := row.First("SourceID", "RegistryID")
 	status := column(row, "PermitStatusDesc", "Status", "UniverseDesc")
 	d := backends.Document{

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 // judge gives a result the quality that all tools of ECHO share, and then own's.
@@ -28,7 +28,7 @@ func (s source) judge(res backends.Result, p backends.Params, who string, own fu
 
 // there tells whether a result lies where it was looked for, and has the name.
 func there(d backends.Document, p backends.Params, who string) bool {
-	row := loose.Object(d.Extra)
+	row := lenientjson.Object(d.Extra)
 	same := func(asked, got string) bool { return asked == "" || got == "" || strings.EqualFold(asked, got) }
 	return same(p.String("city"), column(row, "City")) && same(postal(p.String("state")), column(row, "State")) &&
 		(p.String("zip") == "" || strings.HasPrefix(column(row, "Zip"), p.String("zip"))) &&
@@ -44,13 +44,13 @@ func scope(docs []backends.Document, p backends.Params) map[string]any {
 		}
 	}
 	of := func(name string) map[string]int {
-		return backends.Tally(docs, func(d backends.Document) string { return column(loose.Object(d.Extra), name) })
+		return backends.Tally(docs, func(d backends.Document) string { return column(lenientjson.Object(d.Extra), name) })
 	}
 	return map[string]any{"asked_by": level, "states": of("State"), "cities": of("City")}
 }
 
 // over is what ECHO counts over everything that matches, not only what is listed.
-func over(summary loose.Object, columns map[string]string) map[string]int {
+func over(summary lenientjson.Object, columns map[string]string) map[string]int {
 	n := make(map[string]int)
 	for name, column := range columns {
 		if summary.String(column) != "" {
@@ -66,7 +66,7 @@ var (
 	caseCounts        = map[string]string{"criminal": "CriminalRows", "judicial": "JDCRows", "administrative": "AFRRows"}
 )
 
-func (s source) judgeFacilities(res backends.Result, p backends.Params, summary loose.Object) backends.Result {
+func (s source) judgeFacilities(res backends.Result, p backends.Params, summary lenientjson.Object) backends.Result {
 	return s.judge(res, p, "company_name", func(q *backends.Quality) {
 		violations(q, res, summary)
 		include, given := p["include_violations"].(bool)
@@ -80,16 +80,16 @@ func (s source) judgeFacilities(res backends.Result, p backends.Params, summary 
 }
 
 // violations tells how bad the records are: of all that match, where ECHO says so, and of those listed.
-func violations(q *backends.Quality, res backends.Result, summary loose.Object) {
+func violations(q *backends.Quality, res backends.Result, summary lenientjson.Object) {
 	q.Metadata["violation_severity"] = over(summary, violationCounts)
-	q.Metadata["violation_severity_listed"] = backends.Tally(res.Documents, func(d backends.Document) string { return severity(loose.Object(d.Extra)) })
+	q.Metadata["violation_severity_listed"] = backends.Tally(res.Documents, func(d backends.Document) string { return severity(lenientjson.Object(d.Extra)) })
 	q.Metadata["enforcement_level"] = over(summary, enforcementCounts)
 	if total := summary.String("TotalPenalties"); total != "" {
 		q.Metadata["total_penalties"] = total
 	}
 }
 
-func (s source) judgeCases(res backends.Result, p backends.Params, summary loose.Object) backends.Result {
+func (s source) judgeCases(res backends.Result, p backends.Params, summary lenientjson.Object) backends.Result {
 	return s.judge(res, p, "facility_name", func(q *backends.Quality) {
 		levels := backends.Tally(res.Documents, func(d backends.Document) string {
 			level, ok := d.Extra["level"].(string)
@@ -99,10 +99,10 @@ func (s source) judgeCases(res backends.Result, p backends.Params, summary loose
 			return level
 		})
 		q.Metadata["enforcement_level"], q.Metadata["violation_severity"] = levels, over(summary, caseCounts)
-		q.Metadata["statutes"] = backends.Tally(res.Documents, func(d backends.Document) string { return loose.Object(d.Extra).String("PrimaryLaw") })
+		q.Metadata["statutes"] = backends.Tally(res.Documents, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("PrimaryLaw") })
 		total := 0.0
 		for _, d := range res.Documents {
-			total += loose.Object(d.Extra).Float("FedPenalty")
+			total += lenientjson.Object(d.Extra).Float("FedPenalty")
 		}
 		q.Metadata["federal_penalties_listed"] = total
 		if p.String("date_after") == "" && len(res.Documents) >= res.Requested {
@@ -111,10 +111,10 @@ func (s source) judgeCases(res backends.Result, p backends.Params, summary loose
 	})
 }
 
-func (s source) judgePermits(res backends.Result, p backends.Params, summary loose.Object) backends.Result {
+func (s source) judgePermits(res backends.Result, p backends.Params, summary lenientjson.Object) backends.Result {
 	return s.judge(res, p, "facility_name", func(q *backends.Quality) {
 		violations(q, res, summary)
-		q.Metadata["programs"] = backends.Tally(res.Documents, func(d backends.Document) string { return loose.Object(d.Extra).String("program") })
+		q.Metadata["programs"] = backends.Tally(res.Documents, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("program") })
 		if p.String("program") == "" && len(res.Documents) > 0 {
 			q.Hint("Set program to water, air or waste to see one kind of permit alone")
 		}

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -18,7 +18,7 @@ type set struct {
 	names                   []string // fields that name the product
 	words                   []string // fields that a search looks through
 	reactions               string   // field that is counted
-	document                func(loose.Object) backends.Document
+	document                func(lenientjson.Object) backends.Document
 }
 
 var drugEvents = set{
@@ -100,7 +100,7 @@ var outcomes = [...]struct{ field, name string }{
 	{"seriousnessother", "other_serious"},
 }
 
-func drugEvent(r loose.Object) backends.Document {
+func drugEvent(r lenientjson.Object) backends.Document {
 	id := r.First("safetyreportid", "@case_number", "companynumb")
 	var suspects, others []string
 	for _, d := range r.Objects("patient.drug") {
@@ -150,7 +150,7 @@ func drugEvent(r loose.Object) backends.Document {
 	return d
 }
 
-func deviceEvent(r loose.Object) backends.Document {
+func deviceEvent(r lenientjson.Object) backends.Document {
 	id := r.First("mdr_report_key", "report_number", "event_key")
 	name := r.First("device.brand_name", "device.generic_name")
 	kind := r.String("event_type")
@@ -175,9 +175,9 @@ func deviceEvent(r loose.Object) backends.Document {
 	return d
 }
 
-func foodEvent(r loose.Object) backends.Document {
+func foodEvent(r lenientjson.Object) backends.Document {
 	id := r.String("report_number")
-	products, reactions, harm := loose.Distinct(r.Objects("products"), "name_brand"), reactionsOf(r), r.Strings("outcomes")
+	products, reactions, harm := lenientjson.Distinct(r.Objects("products"), "name_brand"), reactionsOf(r), r.Strings("outcomes")
 	for i := range harm {
 		harm[i] = strings.ToLower(harm[i])
 	}

@@ -15,7 +15,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 const (
@@ -40,7 +40,7 @@ type source struct{ c *fetch.Client }
 
 // page is an answer of openFDA.
 type page struct {
-	Records []loose.Object
+	Records []lenientjson.Object
 	Total   int
 	Updated string // day on which the set was last updated
 }
@@ -49,8 +49,8 @@ type page struct {
 // an empty page: openFDA says so with a 404.
 func (s source) ask(ctx context.Context, endpoint string, q url.Values) (page, error) {
 	var answer struct {
-		Meta    loose.Object   `json:"meta"`
-		Results []loose.Object `json:"results"`
+		Meta    lenientjson.Object   `json:"meta"`
+		Results []lenientjson.Object `json:"results"`
 	}
 	_, err := s.c.JSON(ctx, fetch.Request{URL: api + endpoint + ".json", Query: q}, &answer)
 	var status *fetch.StatusError
@@ -66,7 +66,7 @@ func (s source) ask(ctx context.Context, endpoint string, q url.Values) (page, e
 	if err != nil {
 		return page{}, err
 	}
-	records := slices.DeleteFunc(answer.Results, func(r loose.Object) bool { return len(r) == 0 })
+	records := slices.DeleteFunc(answer.Results, func(r lenientjson.Object) bool { return len(r) == 0 })
 	p := page{Records: records, Total: answer.Meta.Int("results.total"), Updated: answer.Meta.Date("last_updated")}
 	p.Total = max(p.Total, len(p.Records))
 	return p, nil

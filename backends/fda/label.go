@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -92,7 +92,7 @@ func (s source) labels(ctx context.Context, p backends.Params, report func(backe
 // pad writes an application number with its six digits.
 func pad(number string) string { return strings.Repeat("0", max(0, 6-len(number))) + number }
 
-func label(r loose.Object) backends.Document {
+func label(r lenientjson.Object) backends.Document {
 	name, generic := r.String("openfda.brand_name"), r.String("openfda.generic_name")
 	title := name
 	switch {
@@ -142,9 +142,9 @@ func label(r loose.Object) backends.Document {
 }
 
 // approval is an application at Drugs@FDA, with the history of its submissions.
-func approval(r loose.Object) backends.Document {
+func approval(r lenientjson.Object) backends.Document {
 	number := r.String("application_number")
-	names := loose.Distinct(r.Objects("products"), "brand_name")
+	names := lenientjson.Distinct(r.Objects("products"), "brand_name")
 	d := backends.Document{
 		ID: "fda:approval:" + number, Source: "fda", Kind: backends.KindDrug, Court: agency, Docket: number, Author: r.String("sponsor_name"),
 		Title: strings.TrimPrefix(strings.Join(names, ", ")+": approval "+number, ": "), Citation: number,
@@ -166,7 +166,7 @@ func approval(r loose.Object) backends.Document {
 			}
 		}
 	}
-	ingredients := strings.Join(loose.Distinct(r.Objects("products"), "active_ingredients.name"), ", ")
+	ingredients := strings.Join(lenientjson.Distinct(r.Objects("products"), "active_ingredients.name"), ", ")
 	d.Extra["labels"], d.Extra["ingredients"] = labels, ingredients
 	d.Snippet = text.Truncate(strings.Join(append([]string{ingredients}, lines...), "; "), 400)
 	d.Text = strings.Join(lines, "\n")

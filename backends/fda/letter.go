@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/web"
 	"headnote/text"
 )
@@ -109,7 +109,7 @@ func describeLetter(d *backends.Document) {
 	if firm == "" {
 		firm = strings.ReplaceAll(m[1], "-", " ")
 	}
-	if day := loose.Day(m[3]); day != "" {
+	if day := lenientjson.Day(m[3]); day != "" {
 		d.Date = day
 	}
 	kind := "Warning Letter"

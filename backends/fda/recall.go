@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -96,7 +96,7 @@ func (s source) registers(ctx context.Context, from []register, kind string, p b
 	return s.judgeRecalls(res, kind, p, words), nil
 }
 
-func recall(r loose.Object, from register) backends.Document {
+func recall(r lenientjson.Object, from register) backends.Document {
 	number := r.First("recall_number", "product_res_number")
 	event := r.First("event_id", "res_event_number")
 	class := r.String("classification")

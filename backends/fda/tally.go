@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 // tally is what all matching reports have in common, not only those listed.
@@ -33,7 +33,7 @@ func (s source) tally(ctx context.Context, from set, expression string, got page
 		return own
 	}
 	report(backends.Progress{Done: 0.5, Note: "counting reactions"})
-	counted := func(more, field, limit string) ([]loose.Object, bool) {
+	counted := func(more, field, limit string) ([]lenientjson.Object, bool) {
 		q := url.Values{"search": {and(expression, more)}, "count": {field}}
 		if limit != "" {
 			q.Set("limit", limit)
@@ -67,7 +67,7 @@ func (s source) tally(ctx context.Context, from set, expression string, got page
 	return t
 }
 
-func tallyOf(from set, records []loose.Object) tally {
+func tallyOf(from set, records []lenientjson.Object) tally {
 	t := tally{of: "the reports listed", years: map[string]int{}}
 	reactions := make(map[string]int)
 	for _, r := range records {
@@ -90,8 +90,8 @@ func tallyOf(from set, records []loose.Object) tally {
 }
 
 // reactionsOf lists what a report says happened, in lower case.
-func reactionsOf(r loose.Object) []string {
-	list := loose.Distinct(r.Objects("patient.reaction"), "reactionmeddrapt")
+func reactionsOf(r lenientjson.Object) []string {
+	list := lenientjson.Distinct(r.Objects("patient.reaction"), "reactionmeddrapt")
 	if len(list) == 0 {
 		list = append(r.Strings("product_problems"), r.Strings("reactions")...)
 	}

@@ -7,23 +7,23 @@ import (
 	"time"
 
 	"headnote/backends"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
+	"headnote/text/htmltext"
 )
 
-func document(r loose.Object) backends.Document {
+func document(r lenientjson.Object) backends.Document {
 	d := backends.Document{
 		ID: "federalregister:" + r.String("document_number"), Source: "federalregister", Kind: backends.KindRegister,
-		Title: r.String("title"), Date: loose.Day(r.String("publication_date")), Court: agencyOf(r), Docket: r.String("docket_ids"),
-		URL: r.String("html_url"), Snippet: plain.Snippet(r.Text("abstract")),
+		Title: r.String("title"), Date: lenientjson.Day(r.String("publication_date")), Court: agencyOf(r), Docket: r.String("docket_ids"),
+		URL: r.String("html_url"), Snippet: htmltext.Snippet(r.Text("abstract")),
 	}
 	d.Citation = citation(r.String("citation"), d.Date)
-	excerpt := plain.Snippet(strings.Join(r.Strings("excerpts"), " … "))
+	excerpt := htmltext.Snippet(strings.Join(r.Strings("excerpts"), " … "))
 	if d.Snippet == "" {
 		d.Snippet = excerpt
 	}
 	if d.Snippet == "" {
-		d.Snippet = plain.Snippet(r.First("action", "dates"))
+		d.Snippet = htmltext.Snippet(r.First("action", "dates"))
 	}
 	d.Extra = r.Without("title", "abstract", "excerpts", "html_url", "citation", "agencies", "publication_date")
 	if excerpt != "" {
@@ -38,7 +38,7 @@ func document(r loose.Object) backends.Document {
 }
 
 // agencyOf is the agency that acts: of a department and its bureau the bureau.
-func agencyOf(r loose.Object) string {
+func agencyOf(r lenientjson.Object) string {
 	agencies := r.Objects("agencies")
 	parents := make(map[string]bool)
 	for _, a := range agencies {
@@ -76,11 +76,11 @@ func (s source) judged(res backends.Result, a backends.Asked, p backends.Params)
 		today := a.Now.Format("2006-01-02")
 		open := 0
 		for _, d := range docs {
-			if closes := loose.Object(d.Extra).String("comments_close_on"); closes >= today {
+			if closes := lenientjson.Object(d.Extra).String("comments_close_on"); closes >= today {
 				open++
 			}
 		}
-		kinds := backends.Tally(docs, func(d backends.Document) string { return loose.Object(d.Extra).String("type") })
+		kinds := backends.Tally(docs, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("type") })
 		agencies := backends.Tally(docs, func(d backends.Document) string { return d.Court })
 		q.From("Federal Register", "federalregister.gov", "regulatory_documents")
 		maps.Copy(q.Metadata, map[string]any{

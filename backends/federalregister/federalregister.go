@@ -13,7 +13,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 const base = "https://www.federalregister.gov/api/v1/documents"
@@ -43,13 +43,13 @@ func (s source) search(ctx context.Context, p backends.Params, _ func(backends.P
 	if err != nil {
 		return backends.Result{}, err
 	}
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, req, &answer); err != nil {
 		return backends.Result{}, explained(err, p)
 	}
 	found := answer.Objects("results") // absent where nothing was found
 	if answer.String("document_number") != "" {
-		found = []loose.Object{answer}
+		found = []lenientjson.Object{answer}
 	}
 	res := backends.Result{Requested: a.Limit, Available: answer.Int("count")}
 	for _, r := range found[:min(len(found), a.Limit)] {

@@ -13,7 +13,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 const notices = "https://api.ftc.gov/v0/hsr-early-termination-notices"
@@ -87,7 +87,7 @@ func (s source) read(ctx context.Context, words string, p backends.Params, res *
 		q.Set("filter[after][condition][operator]", ">=")
 		q.Set("filter[after][condition][value]", day)
 	}
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: notices, Query: q}, &answer); err != nil {
 		return 0, err
 	}
@@ -103,7 +103,7 @@ func (s source) read(ctx context.Context, words string, p backends.Params, res *
 	return max(answer.Int("meta.count"), found), nil
 }
 
-func notice(r loose.Object) (backends.Document, bool) {
+func notice(r lenientjson.Object) (backends.Document, bool) {
 	a := r.Object("attributes")
 	number, title, _ := strings.Cut(a.String("title"), ": ")
 	if n := a.First("transaction-number", "transaction_number"); n != "" {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 // kinds are the kinds of document by collection; others are government documents.
@@ -15,7 +15,7 @@ var kinds = map[string]string{
 }
 
 // document is one result of a search.
-func document(r loose.Object) (backends.Document, bool) {
+func document(r lenientjson.Object) (backends.Document, bool) {
 	pkg, granule := r.String("packageId"), r.String("granuleId")
 	if pkg == "" {
 		return backends.Document{}, false
@@ -26,7 +26,7 @@ func document(r loose.Object) (backends.Document, bool) {
 	}
 	collection := r.String("collectionCode")
 	d := backends.Document{
-		ID: "govinfo:" + id, Source: "govinfo", Kind: kinds[collection], Title: r.String("title"), Date: loose.Day(r.String("dateIssued")),
+		ID: "govinfo:" + id, Source: "govinfo", Kind: kinds[collection], Title: r.String("title"), Date: lenientjson.Day(r.String("dateIssued")),
 		URL: page, Court: r.String("governmentAuthor"),
 	}
 	if d.Kind == "" {

@@ -8,8 +8,8 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
+	"headnote/text/htmltext"
 )
 
 // cfr searches the yearly edition where there is a key for it, and the eCFR, which
@@ -47,7 +47,7 @@ func (s source) cfr(ctx context.Context, p backends.Params, report func(backends
 func (s source) ecfr(ctx context.Context, p backends.Params, why string) (backends.Result, error) {
 	a := backends.Asked{Query: p.String("query"), Limit: p.Int("limit", 10), DateGiven: true, Now: s.c.Now()}
 	q := url.Values{"query": {plainWords(a.Query)}, "per_page": {strconv.Itoa(min(3*a.Limit, 100))}, "order": {"relevance"}}
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: "https://www.ecfr.gov/api/search/v1/results", Query: q}, &answer); err != nil {
 		return backends.Result{}, err
 	}
@@ -80,26 +80,26 @@ func (s source) ecfr(ctx context.Context, p backends.Params, why string) (backen
 }
 
 // regulation is one result of the eCFR.
-func regulation(r loose.Object) backends.Document {
+func regulation(r lenientjson.Object) backends.Document {
 	title, part, section := r.String("hierarchy.title"), r.String("hierarchy.part"), r.String("hierarchy.section")
 	if title == "" || part+section == "" {
 		return backends.Document{}
 	}
 	d := backends.Document{
-		Source: "govinfo", Kind: backends.KindRegulation, Date: loose.Day(r.String("starts_on")), Snippet: plain.Snippet(r.Text("full_text_excerpt")),
-		Court: plain.Snippet(r.String("headings.chapter")), URL: "https://www.ecfr.gov/current/title-" + title,
+		Source: "govinfo", Kind: backends.KindRegulation, Date: lenientjson.Day(r.String("starts_on")), Snippet: htmltext.Snippet(r.Text("full_text_excerpt")),
+		Court: htmltext.Snippet(r.String("headings.chapter")), URL: "https://www.ecfr.gov/current/title-" + title,
 	}
 	if section != "" {
 		d.ID, d.Citation, d.URL = "govinfo:ecfr/"+title+"/"+section, title+" C.F.R. § "+section, d.URL+"/section-"+section
-		d.Title = plain.Snippet(r.String("headings.section"))
+		d.Title = htmltext.Snippet(r.String("headings.section"))
 	} else {
 		d.ID, d.Citation, d.URL = "govinfo:ecfr/"+title+"/"+part, title+" C.F.R. pt. "+part, d.URL+"/part-"+part
-		d.Title = plain.Snippet(r.String("headings.part"))
+		d.Title = htmltext.Snippet(r.String("headings.part"))
 	}
 	if score := r.Float("score"); score > 0 {
 		d.Score = score / (score + 10)
 	}
-	d.Extra = map[string]any{"collection": "ECFR", "part": plain.Snippet(r.String("headings.part")), "starts_on": r.String("starts_on")}
+	d.Extra = map[string]any{"collection": "ECFR", "part": htmltext.Snippet(r.String("headings.part")), "starts_on": r.String("starts_on")}
 	if end := r.String("ends_on"); end != "" {
 		d.Extra["ends_on"] = end
 	}

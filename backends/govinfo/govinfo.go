@@ -12,7 +12,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 const (
@@ -120,13 +120,13 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 }
 
 // find sends one query.
-func (s source) find(ctx context.Context, query string, limit int, more map[string]any) ([]loose.Object, int, error) {
+func (s source) find(ctx context.Context, query string, limit int, more map[string]any) ([]lenientjson.Object, int, error) {
 	body := map[string]any{
 		"query": strings.Join(strings.Fields(query), " "), "pageSize": min(limit, 100), "offsetMark": "*", "resultLevel": "default",
 		"sorts": []map[string]string{{"field": "score", "sortOrder": "DESC"}},
 	}
 	maps.Copy(body, more)
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: api + "search", JSON: body, Fresh: 24 * time.Hour}, &answer); err != nil {
 		return nil, 0, err
 	}
@@ -143,7 +143,7 @@ func describe(q *backends.Quality, docs []backends.Document) {
 	q.Metadata["document_types"] = backends.Names(docs, func(d backends.Document) string { return d.Kind })
 }
 
-func collection(d backends.Document) string { return loose.Object(d.Extra).String("collection") }
+func collection(d backends.Document) string { return lenientjson.Object(d.Extra).String("collection") }
 
 // judged says how good the answer is. The service gives no scores: the share of
 // the query's words in titles stands for them.

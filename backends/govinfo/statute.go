@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
-	"headnote/backends/plain"
 	"headnote/text"
+	"headnote/text/htmltext"
 )
 
 // statute is a section of the Code as its page gives it.
@@ -44,8 +44,8 @@ func readStatute(page string, sec section) (statute, error) {
 	if m := headTag.FindStringSubmatch(page); head == "" && m != nil {
 		head = m[1]
 	}
-	head = text.Line(plain.Text(head))
-	st.text = plain.Text(field(page, "statute"))
+	head = text.Line(htmltext.Text(head))
+	st.text = htmltext.Text(field(page, "statute"))
 	switch {
 	case st.text == "":
 		var err error
@@ -55,7 +55,7 @@ func readStatute(page string, sec section) (statute, error) {
 	case head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) && !strings.HasSuffix(st.id, "-sec"+sec.base):
 		return statute{}, errNoSuch // the service sent another section
 	}
-	st.credit = text.Line(plain.Text(field(page, "sourcecredit")))
+	st.credit = text.Line(htmltext.Text(field(page, "sourcecredit")))
 	if loc := sign.FindStringIndex(head); loc != nil {
 		st.heading = strings.Trim(head[min(len(head), loc[1]):], " .]")
 	} else {
@@ -69,7 +69,7 @@ func readStatute(page string, sec section) (statute, error) {
 
 // unmarked takes heading and text from a page without marks.
 func unmarked(page, head string, sec section) (string, string, error) {
-	whole := plain.Text(page)
+	whole := htmltext.Text(page)
 	if trimmed := strings.TrimSpace(page); trimmed == "" || strings.ContainsRune("{[%", rune(trimmed[0])) {
 		return "", "", errNoPage // JSON, PDF
 	}

@@ -11,7 +11,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/web"
 	"headnote/text"
 )
@@ -151,7 +151,7 @@ func (q *inquiry) list(ctx context.Context, pkg string, report func(backends.Pro
 	asked := map[string]bool{}
 	for page := 1; page <= q.o.GranulePages; page++ {
 		asked[query.Encode()] = true
-		var answer loose.Object
+		var answer lenientjson.Object
 		if _, err := q.c.JSON(ctx, fetch.Request{URL: at, Query: query}, &answer); err != nil {
 			return found{}, err
 		}
@@ -172,7 +172,7 @@ func (q *inquiry) list(ctx context.Context, pkg string, report func(backends.Pro
 
 // following is what asks for the next page, nil where there is none. The service
 // names it by an address, by a mark, or, as it did before, leaves it to be counted.
-func following(answer loose.Object, query url.Values, read int) url.Values {
+func following(answer lenientjson.Object, query url.Values, read int) url.Values {
 	if u, err := url.Parse(answer.String("nextPage")); err == nil && u.RawQuery != "" {
 		next := u.Query()
 		next.Del("api_key")

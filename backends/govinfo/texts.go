@@ -6,8 +6,8 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/plain"
 	"headnote/text"
+	"headnote/text/htmltext"
 )
 
 // A search gives headings only. The texts of the first few results are read, too,
@@ -39,7 +39,7 @@ func (s source) texts(ctx context.Context, query string, docs []backends.Documen
 				body = st.text
 			}
 		}
-		if d.Text = plain.Text(body); d.Text != "" {
+		if d.Text = htmltext.Text(body); d.Text != "" {
 			d.Passages = best(query, d.Text)
 			d.Snippet = text.Truncate(text.Line(d.Passages[0].Text), 400)
 		}

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
 var recalls = list{path: "/recalls/recallsByVehicle", issue: "r", finds: "vehicle_recalls", document: recall, judge: func(q *backends.Quality, docs []backends.Document) {
 	parked := backends.Share(docs, func(d backends.Document) bool {
-		x := loose.Object(d.Extra)
+		x := lenientjson.Object(d.Extra)
 		return x.Bool("parkIt") || x.Bool("parkOutSide")
 	})
 	if parked > 0 {
@@ -24,7 +24,7 @@ var recalls = list{path: "/recalls/recallsByVehicle", issue: "r", finds: "vehicl
 var complaints = list{path: "/complaints/complaintsByVehicle", issue: "c", finds: "vehicle_complaints", document: complaint, judge: func(q *backends.Quality, docs []backends.Document) {
 	crashes, fires, injuries, deaths := 0, 0, 0, 0
 	for _, d := range docs {
-		x := loose.Object(d.Extra)
+		x := lenientjson.Object(d.Extra)
 		if x.Bool("crash") {
 			crashes++
 		}
@@ -40,7 +40,7 @@ var complaints = list{path: "/complaints/complaintsByVehicle", issue: "c", finds
 	}
 }}
 
-func recall(r loose.Object, v vehicle) backends.Document {
+func recall(r lenientjson.Object, v vehicle) backends.Document {
 	number := r.String("NHTSACampaignNumber")
 	if number == "" {
 		return backends.Document{}
@@ -61,7 +61,7 @@ func recall(r loose.Object, v vehicle) backends.Document {
 	}
 }
 
-func complaint(r loose.Object, v vehicle) backends.Document {
+func complaint(r lenientjson.Object, v vehicle) backends.Document {
 	number := r.String("odiNumber")
 	if number == "" {
 		return backends.Document{}
@@ -105,14 +105,14 @@ func dayFirst(s string) string {
 	if at, err := time.Parse("02/01/2006", s); err == nil {
 		return at.Format("2006-01-02")
 	}
-	return loose.Day(s)
+	return lenientjson.Day(s)
 }
 
 // judge says how good the answer is: NHTSA gives no scores, but either a document
 // is of the make and model that was asked for, or it is not.
 func judge(q *backends.Quality, l list, v vehicle, docs []backends.Document, left []string) {
 	extra := func(names ...string) func(backends.Document) string {
-		return func(d backends.Document) string { return loose.Object(d.Extra).First(names...) }
+		return func(d backends.Document) string { return lenientjson.Object(d.Extra).First(names...) }
 	}
 	q.From("NHTSA", "nhtsa.gov", l.finds)
 	q.Metadata["manufacturers"] = backends.Tally(docs, extra("Manufacturer", "manufacturer"))

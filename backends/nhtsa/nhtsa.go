@@ -13,7 +13,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -35,7 +35,7 @@ type source struct{ c *fetch.Client }
 type list struct {
 	path, issue string // issue is its letter in the catalogue of vehicles
 	finds       string // the type of its results
-	document    func(loose.Object, vehicle) backends.Document
+	document    func(lenientjson.Object, vehicle) backends.Document
 	judge       func(*backends.Quality, []backends.Document)
 }
 
@@ -133,7 +133,7 @@ func (s source) ask(ctx context.Context, l list, v vehicle) ([]backends.Document
 
 func (s source) read(ctx context.Context, l list, v vehicle) ([]backends.Document, error) {
 	q := url.Values{"make": {v.make}, "model": {v.model}, "modelYear": {v.year}}
-	var answer loose.Object
+	var answer lenientjson.Object
 	_, err := s.c.JSON(ctx, fetch.Request{URL: base + l.path, Query: q}, &answer)
 	if nothing(err) {
 		return nil, nil
@@ -162,7 +162,7 @@ func nothing(err error) bool {
 // models lists what the catalogue knows of a make and year.
 func (s source) models(ctx context.Context, l list, v vehicle) ([]string, error) {
 	q := url.Values{"make": {v.make}, "modelYear": {v.year}, "issueType": {l.issue}}
-	var answer loose.Object
+	var answer lenientjson.Object
 	_, err := s.c.JSON(ctx, fetch.Request{URL: base + "/products/vehicle/models", Query: q}, &answer)
 	if nothing(err) {
 		return nil, nil
@@ -182,7 +182,7 @@ func (s source) models(ctx context.Context, l list, v vehicle) ([]string, error)
 // decode reads make, model and year from a vehicle identification number.
 func (s source) decode(ctx context.Context, vin string) (vehicle, error) {
 	address := "https://vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/" + url.PathEscape(vin)
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: address, Query: url.Values{"format": {"json"}}}, &answer); err != nil {
 		return vehicle{}, err
 	}

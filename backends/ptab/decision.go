@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/uspto/odp"
 	"headnote/text"
 )
@@ -77,7 +77,7 @@ func weight(d backends.Document) int {
 	return 0
 }
 
-func ruling(r loose.Object, number string) backends.Document {
+func ruling(r lenientjson.Object, number string) backends.Document {
 	doc := r.Object("documentData")
 	what := r.Object("decisionData")
 	if len(what) == 0 {
@@ -150,7 +150,7 @@ func (s source) judgeDecisions(res backends.Result, number string) backends.Resu
 		q.From("USPTO Open Data Portal", "uspto.gov", "patent_proceedings")
 		m["proceeding_types"] = map[string]int{kindOf(number): len(res.Documents)}
 		m["institution_rate"], m["institution_decided"], m["final_written_decisions"] = rate, decided, final
-		m["outcomes"] = backends.Tally(res.Documents, func(d backends.Document) string { return loose.Object(d.Extra).String("outcome") })
+		m["outcomes"] = backends.Tally(res.Documents, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("outcome") })
 		m["date_range"] = backends.DateRange(res.Documents)
 		if final == 0 {
 			q.Hint("None of these is a final decision: see the status of the proceeding")

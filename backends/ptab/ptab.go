@@ -13,7 +13,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/uspto/odp"
 	"headnote/text"
 )
@@ -84,7 +84,7 @@ func (s source) proceedings(ctx context.Context, p backends.Params, report func(
 	return s.judge(res, p, search, words, number), nil
 }
 
-func proceeding(r loose.Object) backends.Document {
+func proceeding(r lenientjson.Object) backends.Document {
 	number, m := r.String("trialNumber"), r.Object("trialMetaData")
 	patent := r.First("patentOwnerData.patentNumber", "respondentData.patentNumber")
 	d := backends.Document{
@@ -120,7 +120,7 @@ func proceeding(r loose.Object) backends.Document {
 // sides are the parties of a proceeding.
 type sides struct{ petitioner, owner string }
 
-func parties(r loose.Object) sides {
+func parties(r lenientjson.Object) sides {
 	return sides{
 		petitioner: r.First("regularPetitionerData.realPartyInInterestName", "derivationPetitionerData.realPartyInInterestName", "regularPetitionerData.counselName"),
 		owner:      r.First("patentOwnerData.realPartyInInterestName", "patentOwnerData.patentOwnerName", "respondentData.realPartyInInterestName", "patentOwnerData.inventorName"),
@@ -139,7 +139,7 @@ func (s sides) style() string {
 
 // page is where a person can read on: the Board's own pages have no lasting address
 // that is made from a number, so it is the file of the patent at issue.
-func page(r loose.Object) string {
+func page(r lenientjson.Object) string {
 	for _, party := range [...]string{"patentOwnerData", "respondentData", "appellantData", "seniorPartyData", "juniorPartyData"} {
 		if app := r.String(party + ".applicationNumberText"); app != "" {
 			return "https://patentcenter.uspto.gov/applications/" + url.PathEscape(app)
@@ -160,7 +160,9 @@ func (s source) judge(res backends.Result, p backends.Params, search string, wor
 		rate, decided, final := outcomes(res.Documents)
 		m := q.Metadata
 		q.From("USPTO Open Data Portal", "uspto.gov", "patent_proceedings")
-		m["proceeding_types"] = backends.Tally(res.Documents, func(d backends.Document) string { return loose.Object(d.Extra).String("trialMetaData.trialTypeCode") })
+		m["proceeding_types"] = backends.Tally(res.Documents, func(d backends.Document) string {
+			return lenientjson.Object(d.Extra).String("trialMetaData.trialTypeCode")
+		})
 		m["statuses"] = backends.Tally(res.Documents, status)
 		m["institution_rate"], m["institution_decided"], m["final_written_decisions"] = rate, decided, final
 		m["date_range"] = backends.DateRange(res.Documents)
@@ -181,7 +183,7 @@ func (s source) judge(res backends.Result, p backends.Params, search string, wor
 }
 
 func status(d backends.Document) string {
-	return loose.Object(d.Extra).String("trialMetaData.trialStatusCategory")
+	return lenientjson.Object(d.Extra).String("trialMetaData.trialStatusCategory")
 }
 
 // outcomes is the share of petitions on which trial was instituted among those

@@ -12,7 +12,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 // company is a filer.
@@ -60,7 +60,7 @@ const sure = 0.8
 
 // find lists the companies that a name, ticker or number may mean, the best first.
 func (s source) find(ctx context.Context, query string) ([]company, error) {
-	var table map[string]loose.Object
+	var table map[string]lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: "https://www.sec.gov/files/company_tickers.json"}, &table); err != nil {
 		return nil, err
 	}
@@ -112,7 +112,7 @@ func (s source) find(ctx context.Context, query string) ([]company, error) {
 // unlisted asks the search box of EDGAR, which also knows filers without a ticker. It
 // is not documented: where it fails, nothing was found.
 func (s source) unlisted(ctx context.Context, query string) []company {
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: searchAddress, Query: url.Values{"keysTyped": {query}, "narrow": {"true"}}}, &answer); err != nil {
 		return nil
 	}

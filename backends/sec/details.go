@@ -9,9 +9,9 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
 	"headnote/text"
+	"headnote/text/htmltext"
 )
 
 // longest is how much of a filing's text is kept: an annual report has half as much.
@@ -90,7 +90,7 @@ type file struct {
 
 // directory lists the documents of a filing.
 func (s source) directory(ctx context.Context, filer cik, number string) ([]file, error) {
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := s.c.JSON(ctx, fetch.Request{URL: folder(filer, number) + "index.json"}, &answer); err != nil {
 		return nil, err
 	}
@@ -154,5 +154,5 @@ func (s source) body(ctx context.Context, filer cik, f filing) (string, error) {
 	if ext := strings.ToLower(path.Ext(f.document)); ext == ".pdf" {
 		return "", nil
 	}
-	return text.Truncate(plain.Text(string(res.Body)), longest), nil
+	return text.Truncate(htmltext.Text(string(res.Body)), longest), nil
 }

@@ -8,7 +8,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 const submissions = "https://data.sec.gov/submissions/"
@@ -21,7 +21,7 @@ type filing struct {
 
 // columns reads the filings of a company, which EDGAR keeps as one list a field. The
 // lists should be of one length; what is missing in one is empty.
-func columns(o loose.Object) []filing {
+func columns(o lenientjson.Object) []filing {
 	number := o.Strings("accessionNumber")
 	lists := make(map[string][]any)
 	for _, name := range []string{"form", "filingDate", "reportDate", "items", "primaryDocument", "primaryDocDescription", "size"} {
@@ -34,7 +34,7 @@ func columns(o loose.Object) []filing {
 	}
 	out := make([]filing, len(number))
 	for i, n := range number {
-		at := loose.Object{}
+		at := lenientjson.Object{}
 		for name, l := range lists {
 			if i < len(l) {
 				at[name] = l[i]
@@ -92,7 +92,7 @@ const oldest = 3
 // submissions reads the filings of a company, newest first, as far back as the call
 // asks; complete is false where there are more.
 func (s source) submissions(ctx context.Context, c company, asks wanted) (company, []filing, bool, error) {
-	var answer loose.Object
+	var answer lenientjson.Object
 	_, err := s.c.JSON(ctx, fetch.Request{URL: submissions + "CIK" + c.cik.padded() + ".json"}, &answer)
 	if errors.Is(err, &backends.Error{Code: backends.NotFound}) {
 		return c, nil, false, &backends.Error{Code: backends.NotFound, Source: "sec", Message: "no filer has the number " + c.cik.padded(), Next: "find it by name: search_sec_company_tickers"}
@@ -116,7 +116,7 @@ func (s source) submissions(ctx context.Context, c company, asks wanted) (compan
 	}
 	add(columns(answer.Object("filings.recent")))
 	files := answer.Objects("filings.files")
-	slices.SortFunc(files, func(a, b loose.Object) int { return strings.Compare(b.Date("filingTo"), a.Date("filingTo")) })
+	slices.SortFunc(files, func(a, b lenientjson.Object) int { return strings.Compare(b.Date("filingTo"), a.Date("filingTo")) })
 	complete := true
 	for i, file := range files {
 		name := file.String("name")
@@ -128,7 +128,7 @@ func (s source) submissions(ctx context.Context, c company, asks wanted) (compan
 			complete = false
 			continue
 		}
-		var older loose.Object
+		var older lenientjson.Object
 		if _, err := s.c.JSON(ctx, fetch.Request{URL: submissions + name}, &older); err != nil {
 			return c, nil, false, err
 		}

@@ -8,7 +8,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 const searchAddress = "https://efts.sec.gov/LATEST/search-index"
@@ -30,7 +30,7 @@ func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends
 		q.Set("startdt", or(asks.after, "2001-01-01"))
 		q.Set("enddt", or(asks.before, s.c.Now().Format("2006-01-02")))
 	}
-	var answer loose.Object
+	var answer lenientjson.Object
 	req := fetch.Request{URL: searchAddress, Query: q}
 	if _, err := s.c.JSON(ctx, req, &answer); err != nil {
 		return backends.Result{}, explained(err)
@@ -57,7 +57,7 @@ func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends
 }
 
 // hitDocument is one document of a filing, which may be an exhibit.
-func hitDocument(hit loose.Object, best float64) (backends.Document, bool) {
+func hitDocument(hit lenientjson.Object, best float64) (backends.Document, bool) {
 	src := hit.Object("_source")
 	number, ok := accession(src.String("adsh"))
 	filer, known := parseCIK(src.String("ciks"))

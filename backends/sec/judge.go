@@ -5,10 +5,10 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
-func form(d backends.Document) string { return loose.Object(d.Extra).String("form") }
+func form(d backends.Document) string { return lenientjson.Object(d.Extra).String("form") }
 
 // describe fills in what every answer of EDGAR has.
 func describe(q *backends.Quality, docs []backends.Document) {

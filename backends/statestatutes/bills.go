@@ -9,8 +9,8 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
+	"headnote/text/htmltext"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 
 // openStates searches bills over https://openstates.org.
 func (q inquiry) openStates(ctx context.Context) ([]backends.Document, int, error) {
-	var answer loose.Object
+	var answer lenientjson.Object
 	params := url.Values{"jurisdiction": {strings.ToLower(q.state.Postal)}, "q": {q.query}, "sort": {"updated_desc"}, "include": {"abstracts"}, "page": {"1"}, "per_page": {strconv.Itoa(min(q.limit, 20))}}
 	if _, err := q.c.JSON(ctx, fetch.Request{URL: "https://v3.openstates.org/bills", Query: params}, &answer); err != nil {
 		return nil, 0, err
@@ -28,8 +28,8 @@ func (q inquiry) openStates(ctx context.Context) ([]backends.Document, int, erro
 	var docs []backends.Document
 	for _, r := range answer.Objects("results") {
 		d := q.bill(r.String("identifier"), r.String("session"), r)
-		d.ID, d.Title, d.URL, d.Date = "statestatutes:openstates/"+r.String("id"), r.String("title"), r.String("openstates_url"), loose.Day(r.First("latest_action_date", "first_action_date"))
-		d.Snippet = plain.Snippet(strings.Join([]string{r.String("abstracts.abstract"), r.String("latest_action_description")}, " "))
+		d.ID, d.Title, d.URL, d.Date = "statestatutes:openstates/"+r.String("id"), r.String("title"), r.String("openstates_url"), lenientjson.Day(r.First("latest_action_date", "first_action_date"))
+		d.Snippet = htmltext.Snippet(strings.Join([]string{r.String("abstracts.abstract"), r.String("latest_action_description")}, " "))
 		d.Extra["latest_action"] = r.String("latest_action_description")
 		docs = append(docs, d)
 	}
@@ -39,7 +39,7 @@ func (q inquiry) openStates(ctx context.Context) ([]backends.Document, int, erro
 // legiScan searches bills over https://legiscan.com. Its answers are always 200,
 // and its list of results may be an object with the keys "0", "1", ….
 func (q inquiry) legiScan(ctx context.Context) ([]backends.Document, int, error) {
-	var answer loose.Object
+	var answer lenientjson.Object
 	params := url.Values{"op": {"getSearch"}, "state": {q.state.Postal}, "query": {q.query}, "year": {"2"}}
 	req := fetch.Request{URL: "https://api.legiscan.com/", Query: params}
 	if _, err := q.c.JSON(ctx, req, &answer); err != nil {
@@ -62,15 +62,15 @@ func (q inquiry) legiScan(ctx context.Context) ([]backends.Document, int, error)
 	for _, r := range list[:min(len(list), q.limit)] {
 		session := r.String("url")
 		d := q.bill(r.String("bill_number"), session[strings.LastIndexByte(session, '/')+1:], r)
-		d.ID, d.Title, d.URL, d.Date = "statestatutes:legiscan/"+r.String("bill_id"), r.String("title"), r.String("url"), loose.Day(r.String("last_action_date"))
-		d.Snippet, d.Score = plain.Snippet(r.String("last_action")), min(r.Float("relevance")/100, 1)
+		d.ID, d.Title, d.URL, d.Date = "statestatutes:legiscan/"+r.String("bill_id"), r.String("title"), r.String("url"), lenientjson.Day(r.String("last_action_date"))
+		d.Snippet, d.Score = htmltext.Snippet(r.String("last_action")), min(r.Float("relevance")/100, 1)
 		docs = append(docs, d)
 	}
 	return docs, answer.Int("searchresult.summary.count"), nil
 }
 
 // bill is what all bills have in common. A bill is no law, and says so.
-func (q inquiry) bill(number, session string, r loose.Object) backends.Document {
+func (q inquiry) bill(number, session string, r lenientjson.Object) backends.Document {
 	d := backends.Document{Source: "statestatutes", Kind: backends.KindStatute, Court: q.state.Name, Docket: number, Extra: r.Without("title", "abstracts", "extras")}
 	d.Extra["type"] = "bill"
 	parts := slices.DeleteFunc([]string{number, q.state.Name, session}, func(s string) bool { return s == "" })

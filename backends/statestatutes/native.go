@@ -9,16 +9,16 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
 	"headnote/text"
+	"headnote/text/htmltext"
 )
 
 const newYorkKey = "NY_SENATE_API_KEY"
 
 // newYork searches the consolidated laws over Open Legislation.
 func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) {
-	var answer loose.Object
+	var answer lenientjson.Object
 	params := url.Values{"term": {plainTerm(q.query)}, "limit": {strconv.Itoa(q.limit)}}
 	req := fetch.Request{URL: "https://legislation.nysenate.gov/api/3/laws/search", Query: params}
 	if _, err := q.c.JSON(ctx, req, &answer); err != nil {
@@ -41,7 +41,7 @@ func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) 
 		}
 		d := backends.Document{
 			ID: "statestatutes:ny/" + law + "/" + at, Source: "statestatutes", Kind: backends.KindStatute, Court: "New York",
-			Title: r.First("title", "lawName"), Date: loose.Day(r.String("activeDate")), URL: "https://www.nysenate.gov/legislation/laws/" + url.PathEscape(law) + "/" + url.PathEscape(at),
+			Title: r.First("title", "lawName"), Date: lenientjson.Day(r.String("activeDate")), URL: "https://www.nysenate.gov/legislation/laws/" + url.PathEscape(law) + "/" + url.PathEscape(at),
 			Text: text.Clean(strings.ReplaceAll(r.Text("text"), `\n`, "\n")), Extra: r.Without("text", "parents", "documents", "prevSibling", "nextSibling"),
 		}
 		number := r.First("docLevelId", "locationId")
@@ -49,9 +49,9 @@ func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) 
 			d.Citation = "N.Y. " + name + " Law § " + number
 			d.Extra["section"] = number
 		}
-		d.Snippet = plain.Snippet(strings.Join(item.Strings("highlights.text"), " … "))
+		d.Snippet = htmltext.Snippet(strings.Join(item.Strings("highlights.text"), " … "))
 		if d.Snippet == "" {
-			d.Snippet = plain.Snippet(text.Truncate(d.Text, 1000))
+			d.Snippet = htmltext.Snippet(text.Truncate(d.Text, 1000))
 		}
 		if best > 0 {
 			d.Score = item.Float("rank") / best
@@ -72,7 +72,7 @@ var virginiaSection = regexp.MustCompile(`\b\d{1,2}(?:\.\d{1,2})?(?:[A-Z])?-\d+(
 // virginia reads the section that the query names; the service has no search.
 func (q inquiry) virginia(ctx context.Context) ([]backends.Document, int, error) {
 	number := virginiaSection.FindString(q.query)
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := q.c.JSON(ctx, fetch.Request{URL: "https://law.lis.virginia.gov/api/CoVSectionsGetSectionDetailsJson/" + url.PathEscape(number) + "/"}, &answer); err != nil {
 		return nil, 0, err
 	}
@@ -84,10 +84,10 @@ func (q inquiry) virginia(ctx context.Context) ([]backends.Document, int, error)
 		}
 		d := backends.Document{
 			ID: "statestatutes:va/" + n, Source: "statestatutes", Kind: backends.KindStatute, Court: "Virginia", Title: "§ " + n + ". " + r.String("SectionTitle"),
-			Citation: q.code.section(n), URL: "https://law.lis.virginia.gov/vacode/" + url.PathEscape(n) + "/", Text: plain.Text(r.Text("Body")), Score: 1,
+			Citation: q.code.section(n), URL: "https://law.lis.virginia.gov/vacode/" + url.PathEscape(n) + "/", Text: htmltext.Text(r.Text("Body")), Score: 1,
 			Extra: map[string]any{"section": n, "title": answer.String("TitleNumber"), "title_name": answer.String("TitleName"), "chapter": r.String("ChapterName")},
 		}
-		d.Snippet = plain.Snippet(text.Truncate(d.Text, 1000))
+		d.Snippet = htmltext.Snippet(text.Truncate(d.Text, 1000))
 		docs = append(docs, d)
 	}
 	return docs, len(docs), nil

@@ -14,7 +14,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/states"
 	"headnote/backends/web"
 )
@@ -147,7 +147,7 @@ func (q inquiry) judged(res backends.Result) backends.Result {
 	asked := web.Query{Words: q.query, Domains: q.code.domains, Limit: q.limit, Ageless: true}
 	return web.Judged(res, q.c, asked, strings.Join(res.Metadata["asked"].([]string), ", "), "state_statutes", func(own *backends.Quality) {
 		property := func(name string) []string {
-			return backends.Names(res.Documents, func(d backends.Document) string { return loose.Object(d.Extra).String(name) })
+			return backends.Names(res.Documents, func(d backends.Document) string { return lenientjson.Object(d.Extra).String(name) })
 		}
 		sections := property("section")
 		maps.Copy(own.Metadata, map[string]any{"state": q.state.Postal, "titles": property("title"), "sections": sections, "domain": q.code.domains[0]})

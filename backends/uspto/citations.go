@@ -9,7 +9,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/uspto/odp"
 	"headnote/text"
 )
@@ -58,7 +58,7 @@ func (s source) citations(ctx context.Context, p backends.Params, report func(ba
 // answer is noted; only where none answers is there an error.
 type gathering struct {
 	source
-	file   loose.Object
+	file   lenientjson.Object
 	own    backends.Document
 	limit  int
 	report func(backends.Progress)
@@ -222,8 +222,8 @@ func (g *gathering) title(ctx context.Context, serials []string) {
 }
 
 // records asks the index of references in office actions.
-func (g *gathering) records(ctx context.Context, criteria string, rows int) ([]loose.Object, int, error) {
-	var answer struct{ Response loose.Object }
+func (g *gathering) records(ctx context.Context, criteria string, rows int) ([]lenientjson.Object, int, error) {
+	var answer struct{ Response lenientjson.Object }
 	_, err := g.c.JSON(ctx, fetch.Request{URL: enriched, Form: url.Values{"criteria": {criteria}, "start": {"0"}, "rows": {strconv.Itoa(rows)}}, Fresh: keep}, &answer)
 	if err != nil {
 		return nil, 0, err
@@ -233,7 +233,7 @@ func (g *gathering) records(ctx context.Context, criteria string, rows int) ([]l
 }
 
 // action notes what an office action says of a reference.
-func action(extra map[string]any, r loose.Object) {
+func action(extra map[string]any, r lenientjson.Object) {
 	for name, v := range map[string]string{
 		"office_action": r.String("officeActionCategory"), "office_action_date": r.Date("officeActionDate"),
 		"citation_category": r.String("citationCategoryCode"), "claims": r.String("relatedClaimNumberText"), "passages": text.Truncate(strings.ReplaceAll(r.String("passageLocationText"), "|", ", "), 300),
@@ -246,7 +246,7 @@ func action(extra map[string]any, r loose.Object) {
 
 // said is the same in words.
 func said(extra map[string]any) string {
-	o := loose.Object(extra)
+	o := lenientjson.Object(extra)
 	var parts []string
 	for _, l := range [...]struct{ label, value string }{
 		{"", o.String("category")}, {"", categories[o.String("citation_category")]}, {"against claims ", o.String("claims")}, {"in the office action of ", o.String("office_action_date")},

@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/backends/uspto/odp"
 	"headnote/text"
 )
 
 // document is the file of one application: a patent where it was granted.
-func document(r loose.Object) backends.Document {
+func document(r lenientjson.Object) backends.Document {
 	m := r.Object("applicationMetaData")
 	app, patent, publication := r.String("applicationNumberText"), m.String("patentNumber"), m.String("earliestPublicationNumber")
 	filed, published, granted := m.Date("filingDate"), m.Date("earliestPublicationDate"), m.Date("grantDate")
@@ -34,7 +34,7 @@ func document(r loose.Object) backends.Document {
 	if d.Title == "" {
 		d.Title = d.Citation
 	}
-	people := loose.Distinct(m.Objects("inventorBag"), "inventorNameText")
+	people := lenientjson.Distinct(m.Objects("inventorBag"), "inventorNameText")
 	owners := assignees(r)
 	var lines []string
 	for _, l := range [...]struct{ label, value string }{
@@ -93,13 +93,13 @@ func spaced(classes []string) []string {
 }
 
 // assignees are the owners that assignments name; without one, the applicants.
-func assignees(r loose.Object) []string {
+func assignees(r lenientjson.Object) []string {
 	var list []string
 	for _, a := range r.Objects("assignmentBag") {
-		list = append(list, loose.Distinct(a.Objects("assigneeBag"), "assigneeNameText")...)
+		list = append(list, lenientjson.Distinct(a.Objects("assigneeBag"), "assigneeNameText")...)
 	}
 	if len(list) == 0 {
-		list = loose.Distinct(r.Objects("applicationMetaData.applicantBag"), "applicantNameText")
+		list = lenientjson.Distinct(r.Objects("applicationMetaData.applicantBag"), "applicantNameText")
 	}
 	if name := r.String("applicationMetaData.firstApplicantName"); len(list) == 0 && name != "" {
 		list = []string{name}
@@ -109,7 +109,7 @@ func assignees(r loose.Object) []string {
 }
 
 // countries are those of the inventors.
-func countries(m loose.Object) []string {
+func countries(m lenientjson.Object) []string {
 	var list []string
 	for _, i := range m.Objects("inventorBag") {
 		if c := i.First("countryCode", "correspondenceAddressBag.countryCode"); c != "" && !slices.Contains(list, c) {

@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"headnote/backends"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
 	"headnote/backends/uspto/odp"
 	"headnote/text"
+	"headnote/text/htmltext"
 )
 
 // reference is one document that a patent cites.
@@ -88,7 +88,7 @@ func references(grant []byte) ([]reference, error) {
 
 func (x xmlReference) reference() reference {
 	p := x.Patent
-	r := reference{name: text.Line(p.Name), date: loose.Day(p.Date), category: text.Line(x.Category)}
+	r := reference{name: text.Line(p.Name), date: lenientjson.Day(p.Date), category: text.Line(x.Category)}
 	if number := text.Line(p.Number); number != "" {
 		if p.Country == "US" && !strings.Contains(number, "/") {
 			number = odp.Commas(number)
@@ -96,7 +96,7 @@ func (x xmlReference) reference() reference {
 		r.number = strings.Join(strings.Fields(text.Line(p.Country)+" "+number+" "+text.Line(p.Kind)), " ")
 		return r
 	}
-	r.words = text.Line(plain.Text(x.Literature.Inner))
+	r.words = text.Line(htmltext.Text(x.Literature.Inner))
 	return r
 }
 

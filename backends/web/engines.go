@@ -7,7 +7,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 	"headnote/text"
 )
 
@@ -25,7 +25,7 @@ func exa(ctx context.Context, c *fetch.Client, q Query) ([]backends.Document, er
 	if q.Before != "" {
 		body["endPublishedDate"] = q.Before + "T23:59:59.999Z"
 	}
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := c.JSON(ctx, fetch.Request{URL: "https://api.exa.ai/search", JSON: body, Fresh: fresh}, &answer); err != nil {
 		return nil, err
 	}
@@ -60,7 +60,7 @@ func tavily(ctx context.Context, c *fetch.Client, q Query) ([]backends.Document,
 	if q.Before != "" {
 		body["end_date"] = q.Before
 	}
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := c.JSON(ctx, fetch.Request{URL: "https://api.tavily.com/search", JSON: body, Fresh: fresh}, &answer); err != nil {
 		return nil, err
 	}

@@ -14,9 +14,9 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
-	"headnote/backends/plain"
+	"headnote/backends/lenientjson"
 	"headnote/text"
+	"headnote/text/htmltext"
 )
 
 // Names of the keys, one of which is needed.
@@ -153,7 +153,7 @@ func Within(address string, domains []string) bool {
 func bare(host string) string { return strings.TrimPrefix(strings.ToLower(host), "www.") }
 
 // document is one page. Only its address and its title are sure to be there.
-func document(r loose.Object, snippet string) (backends.Document, bool) {
+func document(r lenientjson.Object, snippet string) (backends.Document, bool) {
 	address := r.String("url")
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
@@ -161,7 +161,7 @@ func document(r loose.Object, snippet string) (backends.Document, bool) {
 	}
 	d := backends.Document{
 		ID: "web:" + address, Source: "web", Kind: backends.KindWebPage, URL: address,
-		Title: r.String("title"), Author: r.String("author"), Date: loose.Day(r.First("publishedDate", "published_date")), Snippet: plain.Snippet(snippet),
+		Title: r.String("title"), Author: r.String("author"), Date: lenientjson.Day(r.First("publishedDate", "published_date")), Snippet: htmltext.Snippet(snippet),
 		Extra: map[string]any{"host": bare(u.Hostname())},
 	}
 	if d.Title == "" {

@@ -14,14 +14,14 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 const api = "https://api.uspto.gov/api/v1/patent/"
 
 // Page is an answer of the portal.
 type Page struct {
-	Records []loose.Object
+	Records []lenientjson.Object
 	Total   int
 }
 
@@ -29,7 +29,7 @@ type Page struct {
 // documented and what is sent differ. That nothing matches is an empty page: the
 // portal says so with a 404.
 func Get(ctx context.Context, c *fetch.Client, path string, q url.Values, bags ...string) (Page, error) {
-	var answer loose.Object
+	var answer lenientjson.Object
 	if _, err := c.JSON(ctx, fetch.Request{URL: api + path, Query: q}, &answer); err != nil {
 		return Page{}, nothing(err)
 	}

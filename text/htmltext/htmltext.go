@@ -1,5 +1,5 @@
-// Package plain makes plain text of the HTML that sources answer with.
-package plain
+// Package htmltext makes plain text of the HTML that sources answer with.
+package htmltext
 
 import (
 	"strings"

@@ -1,4 +1,4 @@
-package loose_test
+package lenientjson_test
 
 import (
 	"encoding/json"
@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/loose"
+	"headnote/backends/lenientjson"
 )
 
 const record = `{
@@ -16,8 +16,8 @@ const record = `{
 	"text": "a\nb"
 }`
 
-func object(t testing.TB) loose.Object {
-	var o loose.Object
+func object(t testing.TB) lenientjson.Object {
+	var o lenientjson.Object
 	require.NoError(t, json.Unmarshal([]byte(record), &o))
 	return o
 }
@@ -44,7 +44,7 @@ func TestReadersTakeWhatIsThere(t *testing.T) {
 	require.Equal(t, "OS-CAL", o.Objects("patient.drug")[1].String("product"))
 	require.NotNil(t, o.Object("absent"))
 	require.Equal(t, "", o.Object("absent").String("x"))
-	require.Equal(t, []string{"VIOXX", "OS-CAL"}, loose.Distinct(append(o.Objects("patient.drug"), o.Objects("patient.drug")...), "product"))
+	require.Equal(t, []string{"VIOXX", "OS-CAL"}, lenientjson.Distinct(append(o.Objects("patient.drug"), o.Objects("patient.drug")...), "product"))
 	require.Equal(t, 1234, o.Int("rows"))
 	require.Equal(t, 90878.5, o.Float("money"))
 	require.Zero(t, o.Float("dash"))
@@ -64,7 +64,7 @@ func TestDay(t *testing.T) {
 		"2026": "2026", "2026-07": "2026-07", "199203": "1992-03", "19920300": "1992-03", "": "", "-": "", "20261301": "", "not a day": "", "0001-01-01": "",
 		"2026-07-22T10:11:12.000Z": "2026-07-22",
 	} {
-		require.Equal(t, want, loose.Day(in), in)
+		require.Equal(t, want, lenientjson.Day(in), in)
 	}
 }
 
@@ -72,7 +72,7 @@ func FuzzObject(f *testing.F) {
 	f.Add(record, "patient.drug.product")
 	f.Add(`{"a":[[1]]}`, "a.b")
 	f.Fuzz(func(t *testing.T, body, path string) {
-		var o loose.Object
+		var o lenientjson.Object
 		if json.Unmarshal([]byte(body), &o) != nil {
 			return
 		}

@@ -1,4 +1,4 @@
-package plain_test
+package htmltext_test
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/plain"
+	"headnote/text/htmltext"
 )
 
 func TestText(t *testing.T) {
@@ -26,12 +26,12 @@ func TestText(t *testing.T) {
 		{"open head", "<html><head><title>x</title><body><p>shown", "shown"},
 		{"broken", "<p>open <b unfinished", "open"},
 	} {
-		require.Equal(t, c.want, plain.Text(c.html), c.name)
+		require.Equal(t, c.want, htmltext.Text(c.html), c.name)
 	}
 }
 
 func TestSnippet(t *testing.T) {
-	s := plain.Snippet("<p>The <mark>carve-out</mark></p>\n\n<p>stands.</p>" + strings.Repeat(" word", 200))
+	s := htmltext.Snippet("<p>The <mark>carve-out</mark></p>\n\n<p>stands.</p>" + strings.Repeat(" word", 200))
 	require.True(t, strings.HasPrefix(s, "The carve-out stands. word"))
 	require.LessOrEqual(t, utf8.RuneCountInString(s), 401)
 	require.NotContains(t, s, "\n")
@@ -40,6 +40,6 @@ func TestSnippet(t *testing.T) {
 func FuzzText(f *testing.F) {
 	f.Add("<p>a &amp; <b>b</b><pre>\n</pre>")
 	f.Fuzz(func(t *testing.T, s string) {
-		require.True(t, utf8.ValidString(plain.Text(s)))
+		require.True(t, utf8.ValidString(htmltext.Text(s)))
 	})
 }

@@ -1,9 +1,9 @@
-// Package loose reads JSON of public services as it is, not as it is documented:
+// Package lenientjson reads JSON of public services as it is, not as it is documented:
 // a field may be absent or null, a number or its text, one value or a list of
 // them, "$90,878", "Y", 07/21/2026 or 20260721. Every reader answers with the
 // zero value where there is nothing to read, and text is cleaned of what must
 // not reach a terminal.
-package loose
+package lenientjson
 
 import (
 	"encoding/json"
