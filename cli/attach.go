@@ -35,7 +35,7 @@ func (a *app) attachCommand() *cobra.Command {
 func (a *app) attach(ctx context.Context, address, dir string) error {
 	url, alias, err := cluster.Parse(address)
 	if err != nil {
-		return usageError{err}
+		return asUsage(err)
 	}
 	if dir == "" {
 		dir = alias

@@ -143,7 +143,7 @@ func (a *app) matterSet(ctx context.Context) (index.Index, *judged.Library, []ju
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	a.closers = append(a.closers, x.Close)
+	a.onClose(x.Close)
 	l, err := judged.NewLibrary(x, sample.Matter())
 	return x, l, []judged.Set{set}, err
 }
@@ -164,7 +164,7 @@ func (a *app) knownItems(ctx context.Context, dir string) (index.Index, *judged.
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	a.closers = append(a.closers, x.Close)
+	a.onClose(x.Close)
 	cited, err := judged.Citations("documents with a citation", x)
 	if err != nil {
 		return nil, nil, nil, err

@@ -60,7 +60,7 @@ func (a *app) clusterBy(m matter.Matter, leave trust.Granted) (cluster.Options, 
 		return o, err
 	}
 	client.Transport = leave.Only(client.Transport)
-	keys, err := a.clusterKeys()
+	keys, err := a.clusterCredentials()
 	if err != nil {
 		return o, err
 	}
@@ -85,7 +85,7 @@ func (a *app) clusterBy(m matter.Matter, leave trust.Granted) (cluster.Options, 
 	}, nil
 }
 
-func (a *app) clusterKeys() (fetch.Keys, error) {
+func (a *app) clusterCredentials() (fetch.Keys, error) {
 	return fetch.LoadKeys(a.keyPlaces(false), clusterKeys)
 }
 

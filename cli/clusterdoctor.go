@@ -23,7 +23,7 @@ func (a *app) clusterFindings(m matter.Matter) []finding {
 	if m.Cluster == "" {
 		return out
 	}
-	keys, err := a.clusterKeys()
+	keys, err := a.clusterCredentials()
 	if err != nil {
 		return append(out, finding{false, "cluster", err.Error()})
 	}

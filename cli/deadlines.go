@@ -107,7 +107,7 @@ func (c computed) compute(trigger, today risk.Date) (risk.Deadline, error) {
 	}
 	d, err := risk.Compute(trigger, c.rule, c.service, risk.ComputeOptions{Today: today, Place: c.place, At: c.at})
 	if err != nil {
-		return d, usageError{err}
+		return d, asUsage(err)
 	}
 	d.Title = joined(d.Title, c.of)
 	return d, nil
@@ -155,24 +155,24 @@ func (a *app) deadlines(all export.Deadlines, format export.Form[export.Deadline
 			date = "not known "
 		}
 		p.styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), joined(d.Clock(), d.Title), p.strong)
-		p.deadline("", d.RuleCite)
+		printDeadline(p, "", d.RuleCite)
 		for _, step := range d.Derivation {
-			p.deadline("", step)
+			printDeadline(p, "", step)
 		}
 		for _, s := range d.Sources {
-			p.deadline("", s.Document)
+			printDeadline(p, "", s.Document)
 		}
-		p.deadline("! ", d.Warning)
+		printDeadline(p, "! ", d.Warning)
 		for _, id := range d.Conflicts {
 			if i := slices.IndexFunc(ds, func(o risk.Deadline) bool { return o.ID == id }); i >= 0 {
-				p.deadline("! ", fmt.Sprintf("another source says %s: %s", ds[i].Date, ds[i].Sources[0].Document))
+				printDeadline(p, "! ", fmt.Sprintf("another source says %s: %s", ds[i].Date, ds[i].Sources[0].Document))
 			}
 		}
 	}
 	return nil
 }
 
-func (p page) deadline(mark, s string) {
+func printDeadline(p page, mark, s string) {
 	if s != "" {
 		p.para("            "+mark, s)
 	}

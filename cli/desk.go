@@ -31,7 +31,7 @@ type desk struct {
 // sessionFile holds where one was.
 const sessionFile = "session.json"
 
-func (d desk) kept() kept { return kept{d.m.Kept(), d.key} }
+func (d desk) kept() kept { return keptOf(d.m.Kept(), d.key) }
 
 // LoadSession implements ui.Desk. The sample matter begins with its question.
 func (d desk) LoadSession() (model.Session, error) {
@@ -95,7 +95,7 @@ func (d desk) Export(r events.Run, format export.Format) (string, error) {
 		return "", err
 	}
 	name := fileName(r.Question) + "-" + r.ID.String() + "." + format.Extension()
-	path, err := kept{d.m.Files().Sub(ingest.Memos), d.key}.write(name, body)
+	path, err := keptOf(d.m.Files().Sub(ingest.Memos), d.key).write(name, body)
 	if err != nil {
 		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
 	}
@@ -113,7 +113,7 @@ func (d desk) Keep(copied string) (string, error) {
 	if d.key != nil {
 		return d.kept().write(copiedFile, []byte(copied))
 	}
-	return kept{files: within.At(config.StateDir(d.a.env))}.write(copiedFile, []byte(copied))
+	return keptOf(within.At(config.StateDir(d.a.env)), nil).write(copiedFile, []byte(copied))
 }
 
 // fileName makes a name of a question: its first words, joined by dashes.

@@ -63,7 +63,7 @@ func (a *app) doctorCommand() *cobra.Command {
 // findings are what the doctor reports, and an error where the matter cannot be searched
 // as it is.
 func (a *app) findings(ctx context.Context) ([]finding, error) {
-	out := []finding{{true, "headnote", version()}}
+	out := []finding{{true, "headnote", a.version}}
 	there := ""
 	if !exists(a.config.Path) {
 		there = " (not there: the defaults hold)"

@@ -66,7 +66,7 @@ func (a *app) temporaryIndex(ctx context.Context, root string) (index.Index, err
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, tmp.Close)
+	a.onClose(tmp.Close)
 	dir := tmp.Path
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
 	_, err = local.Build(ctx, root, filepath.Join(dir, "index"), local.BuildOptions{Now: a.now, Progress: bar.show})
@@ -78,7 +78,7 @@ func (a *app) temporaryIndex(ctx context.Context, root string) (index.Index, err
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, x.Close)
+	a.onClose(x.Close)
 	return x, nil
 }
 

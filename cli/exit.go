@@ -35,8 +35,11 @@ type usageError struct{ error }
 
 func (u usageError) Unwrap() error { return u.error }
 
+// asUsage makes an error one of wrong use.
+func asUsage(err error) error { return usageError{err} }
+
 // usage makes an error of wrong use.
-func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+func usage(format string, args ...any) error { return asUsage(fmt.Errorf(format, args...)) }
 
 // counted makes a wrong number of arguments a wrong use, with the right one beside it.
 func counted(check cobra.PositionalArgs) cobra.PositionalArgs {
@@ -48,15 +51,18 @@ func counted(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-// interrupted says what a stopped command leaves behind, and what takes it up again.
-type interrupted struct{ next string }
+// interruption says what a stopped command leaves behind, and what resumes it.
+type interruption struct{ next string }
 
-func (i interrupted) Error() string { return "interrupted; " + i.next }
+func (i interruption) Error() string { return "interrupted; " + i.next }
+
+// interrupted ends a command that was interrupted, with what to do next.
+func interrupted(next string) error { return interruption{next} }
 
 // report says how the command ended, on standard error and in the log, and
 // returns the exit code.
 func (a *app) report(ctx context.Context, err error) int {
-	var stopped interrupted
+	var stopped interruption
 	var wrong usageError
 	code := exitFailed
 	switch {
@@ -126,7 +132,7 @@ func (a *app) writeCrash(p *safe.Panic) string {
 	if err != nil {
 		return ""
 	}
-	_, err = fmt.Fprintf(file, "headnote %s\n%s\n\n%s\n%s", version(), p.Error(), p.Stack, p.Note)
+	_, err = fmt.Fprintf(file, "headnote %s\n%s\n\n%s\n%s", a.version, p.Error(), p.Stack, p.Note)
 	if err = errors.Join(err, file.Close()); err != nil {
 		return ""
 	}

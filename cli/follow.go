@@ -41,9 +41,9 @@ func (a *app) follow(ctx context.Context, e *research.Engine, id events.RunID, f
 	}
 	switch {
 	case s.Status == events.Interrupted:
-		return interrupted{fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id)}
+		return interrupted(fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id))
 	case s.Status == events.Stopped:
-		return interrupted{"headnote runs shows what was found"}
+		return interrupted("headnote runs shows what was found")
 	case s.Status == events.Broken:
 		return fmt.Errorf("run %s failed: %s; headnote replay %s shows how", s.ID, s.Error, s.ID)
 	}
@@ -59,7 +59,7 @@ func (a *app) follow(ctx context.Context, e *research.Engine, id events.RunID, f
 // stopped is err, or what to do next where the analyst stopped the run.
 func (a *app) stopped(ctx context.Context, id events.RunID, err error) error {
 	if ctx.Err() != nil {
-		return interrupted{fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id)}
+		return interrupted(fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id))
 	}
 	return err
 }
@@ -72,7 +72,7 @@ func (a *app) show(s events.Run, format export.Format) error {
 	if s.Memo == nil {
 		return fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
 	}
-	a.page().memo(*s.Memo)
+	printMemo(a.page(), *s.Memo)
 	return nil
 }
 

@@ -100,15 +100,16 @@ func (a *app) build(ctx context.Context, root string, o local.BuildOptions, p pl
 	}
 	bar := &buildBar{w: a.stderr, terminal: isTerminal(a.stderr), now: a.now}
 	o.Progress = bar.show
-	build := a.buildWhere
+	var r local.Report
 	if p.take {
-		build = a.takeOver
+		r, err = a.takeOver(ctx, m, p.to, o)
+	} else {
+		r, err = a.buildWhere(ctx, m, p.to, o)
 	}
-	r, err := build(ctx, m, p.to, o)
 	bar.end()
 	if err != nil {
 		if ctx.Err() != nil {
-			return interrupted{"what was read is kept, the same command goes on from here"}
+			return interrupted("what was read is kept, the same command goes on from here")
 		}
 		return err
 	}

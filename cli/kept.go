@@ -11,6 +11,9 @@ type kept struct {
 	key   *atrest.Key // nil where the matter is not locked
 }
 
+// keptOf is a folder that is sealed with a key, or plain where that is nil.
+func keptOf(files within.Folder, k *atrest.Key) kept { return kept{files, k} }
+
 // read reads a file.
 func (k kept) read(name string) ([]byte, error) {
 	if k.key == nil {

@@ -76,7 +76,7 @@ func (a *app) use(m matter.Matter) error {
 	if !ok {
 		return fmt.Errorf("%s is being locked or unlocked by another headnote: wait for it", m.Name)
 	}
-	a.closers = append(a.closers, l.Close)
+	a.onClose(l.Close)
 	now, err := matter.Open(m.Dir) // as it is on the disk
 	if err == nil && now.Locked != m.Locked {
 		err = fmt.Errorf("%s was locked or unlocked a moment ago: try again", m.Name)

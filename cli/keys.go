@@ -21,7 +21,7 @@ func (a *app) keysCommand() *cobra.Command {
 		RunE: func(*cobra.Command, []string) error {
 			rows, err := ui.KeyTable(a.config.Keys)
 			if err != nil {
-				return usageError{err}
+				return asUsage(err)
 			}
 			for _, r := range rows {
 				a.printf("%-20s %-18s %-14s %s\n", r[0], r[1], r[2], r[3])
@@ -60,7 +60,7 @@ func (a *app) unbindCommand() *cobra.Command {
 // bindable returns an error where the hosts of a key are not for the user to choose.
 func bindable(name string) error {
 	if !slices.Contains(knownKeys(), name) {
-		return usageError{text.Unknown("key", name, knownKeys())}
+		return asUsage(text.Unknown("key", name, knownKeys()))
 	}
 	if slices.Contains(sourceKeys(), name) {
 		return usage("%s is bound to its source: a table of hosts (hosts_file) says otherwise", name)

@@ -44,7 +44,7 @@ func (a *app) modelOptions() (o llm.Options, ok bool, err error) {
 	place, here, err := o.Place()
 	switch {
 	case err != nil:
-		return o, false, usageError{err}
+		return o, false, asUsage(err)
 	case o.Key == "" || place == o.Home():
 		return o, true, nil
 	}
@@ -76,7 +76,7 @@ func (a *app) model(m matter.Matter) (backends.Model, error) {
 		return nil, nil //nolint:nilnil // as above
 	}
 	if err != nil {
-		return nil, usageError{err}
+		return nil, asUsage(err)
 	}
 	c := a.config
 	return &agreedModel{

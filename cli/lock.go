@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 
 	"github.com/gofrs/flock"
@@ -180,6 +179,3 @@ func sealer(k *atrest.Key) journal.Sealer {
 	}
 	return k
 }
-
-// missing tells that there is no such file, from one that cannot be read.
-func missing(err error) bool { return errors.Is(err, fs.ErrNotExist) }

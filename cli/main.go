@@ -37,8 +37,8 @@ func Main() int {
 		return exitDone
 	}
 	easeCollector(os.Getenv)
-	a := &app{stdin: os.Stdin, stdout: bufio.NewWriter(os.Stdout), stderr: os.Stderr, env: os.Getenv, now: time.Now, links: &team.Links{}, told: map[string]bool{}}
-	a.closers = append(a.closers, a.links.Close)
+	a := &app{version: version(), stdin: os.Stdin, stdout: bufio.NewWriter(os.Stdout), stderr: os.Stderr, env: os.Getenv, now: time.Now, links: &team.Links{}, told: map[string]bool{}}
+	a.onClose(a.links.Close)
 	code := exitFailed
 	err := safe.Do("headnote", func() error {
 		code = a.run(os.Args[1:])
@@ -52,6 +52,7 @@ func Main() int {
 
 // app is one run of the program.
 type app struct {
+	version string
 	stdin   *os.File
 	stdout  *bufio.Writer // flushed at the end; keeps the first error of writing
 	stderr  io.Writer
@@ -74,7 +75,8 @@ type app struct {
 // nobody can be asked anything, and what it prints is read by nobody.
 func (a *app) inner() *app {
 	return &app{
-		stdout: bufio.NewWriter(io.Discard), stderr: a.stderr, env: a.env, now: a.now,
+		version: a.version,
+		stdout:  bufio.NewWriter(io.Discard), stderr: a.stderr, env: a.env, now: a.now,
 		flags: a.flags, config: a.config, log: a.log, owner: a.owner, links: a.links, told: map[string]bool{},
 	}
 }
@@ -108,6 +110,9 @@ func execute(ctx context.Context, root *cobra.Command, args []string) error {
 	}
 	return root.ExecuteContext(ctx)
 }
+
+// onClose adds what is to be closed when the command ends.
+func (a *app) onClose(f func() error) { a.closers = append(a.closers, f) }
 
 // close lets go of everything that was opened, the last first.
 func (a *app) close() error {

@@ -14,7 +14,7 @@ func (a *app) manCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "man", Short: "Write the manual page, in the form of man(7)", Hidden: true, Args: counted(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			a.printf("%s", manual(cmd.Root(), version()))
+			a.printf("%s", manual(cmd.Root(), a.version))
 			return nil
 		},
 	}

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"path/filepath"
 
 	"headnote/backends"
@@ -52,7 +53,7 @@ func (a *app) index(ctx context.Context, m matter.Matter) (index.Index, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, x.Close)
+	a.onClose(x.Close)
 	return x, nil
 }
 
@@ -116,14 +117,14 @@ func (a *app) engineOf(m matter.Matter, x index.Index) (*research.Engine, error)
 	}
 	e, err := research.New(research.Config{
 		Matter: m, Sources: sources, Model: helper, Gaps: a.gapsOf(m), Store: store, Index: x, Limits: a.config.Limits(),
-		Thresholds: a.config.Thresholds(), Indicators: indicators, Now: a.now, Version: version(), EarlyStart: a.config.EarlyStart,
+		Thresholds: a.config.Thresholds(), Indicators: indicators, Now: a.now, Version: a.version, EarlyStart: a.config.EarlyStart,
 		MinRelevance: a.config.Widening(),
 		Stages:       a.config.Stages(),
 	})
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, e.Close)
+	a.onClose(e.Close)
 	return e, nil
 }
 
@@ -136,9 +137,9 @@ func (a *app) indicators(m matter.Matter) (*risk.Indicators, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err := kept{m.Kept(), k}.read(indicatorsFile)
+	data, err := keptOf(m.Kept(), k).read(indicatorsFile)
 	switch {
-	case missing(err):
+	case errors.Is(err, fs.ErrNotExist):
 		return risk.DefaultIndicators()
 	case err != nil:
 		return nil, err

@@ -55,7 +55,7 @@ func (a *app) mcp(ctx context.Context, listen string, anywhere bool, origins []s
 	if err != nil {
 		return err
 	}
-	s, err := mcp.New(served{a, e, ending}, mcp.Options{Version: version(), Logger: a.log})
+	s, err := mcp.New(served{a, e, ending}, mcp.Options{Version: a.version, Logger: a.log})
 	if err != nil {
 		return err
 	}
@@ -75,7 +75,7 @@ func (a *app) mcp(ctx context.Context, listen string, anywhere bool, origins []s
 	}
 	l, err := mcp.Listen(ctx, listen, anywhere)
 	if err != nil {
-		return usageError{err}
+		return asUsage(err)
 	}
 	a.say("headnote serves %s on http://%s", e.Matter().Name, l.Addr())
 	return mcp.Serve(ctx, l, mcp.Handler(s, mcp.HTTP{Token: token, Origins: origins}))

@@ -8,9 +8,9 @@ import (
 	"headnote/text"
 )
 
-// memo prints a memo for reading. Each statement carries the number of its
+// printMemo prints a memo for reading. Each statement carries the number of its
 // evidence, which is listed at the end.
-func (p page) memo(m events.Memo) {
+func printMemo(p page, m events.Memo) {
 	p.styled("", m.Title, p.strong)
 	p.line(strings.Repeat("═", p.width))
 	var notes []events.Evidence
@@ -25,10 +25,10 @@ func (p page) memo(m events.Memo) {
 		return b.String()
 	}
 	for _, s := range m.Sections {
-		p.section(s, mark)
+		printSection(p, s, mark)
 	}
 	if len(notes) > 0 {
-		p.heading(2, "Evidence")
+		printHeading(p, 2, "Evidence")
 	}
 	for i, ev := range notes {
 		lead := fmt.Sprintf("%4s ", fmt.Sprintf("[%d]", i+1))
@@ -44,7 +44,7 @@ func (p page) memo(m events.Memo) {
 	}
 }
 
-func (p page) heading(level int, s string) {
+func printHeading(p page, level int, s string) {
 	p.line("")
 	p.styled("", s, p.strong)
 	rule := "─"
@@ -54,15 +54,15 @@ func (p page) heading(level int, s string) {
 	p.line(p.faint(strings.Repeat(rule, min(p.width, len([]rune(s))))))
 }
 
-func (p page) section(s events.Section, mark func(events.Statement) string) {
-	p.heading(s.Level, s.Heading)
+func printSection(p page, s events.Section, mark func(events.Statement) string) {
+	printHeading(p, s.Level, s.Heading)
 	for i, b := range s.Blocks {
 		if i > 0 {
 			p.line("")
 		}
 		switch b.Kind {
 		case events.TableKind:
-			p.table(*b.Table, mark)
+			printTable(p, *b.Table, mark)
 		case events.List, events.Numbered:
 			for n, st := range b.Statements {
 				lead := "  • "
@@ -88,9 +88,9 @@ func (p page) section(s events.Section, mark func(events.Statement) string) {
 // plain drops the marks of emphasis that the memo writes.
 func plain(s string) string { return strings.ReplaceAll(s, "**", "") }
 
-// table draws a table where its cells fit the width, and each row as a record
+// printTable draws a table where its cells fit the width, and each row as a record
 // where they do not: no column is ever hidden or cut.
-func (p page) table(t events.Table, mark func(events.Statement) string) {
+func printTable(p page, t events.Table, mark func(events.Statement) string) {
 	rows := [][]string{t.Columns}
 	for _, r := range t.Rows {
 		cells := make([]string, len(t.Columns))

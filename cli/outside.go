@@ -21,7 +21,7 @@ func (a *app) matterOrNone(ctx context.Context) (matter.Matter, index.Index, err
 		var none embed.FS
 		x, _, err := local.Memory(ctx, none, a.now)
 		if err == nil {
-			a.closers = append(a.closers, x.Close)
+			a.onClose(x.Close)
 		}
 		return matter.Matter{Name: "no matter"}, x, err
 	}
@@ -47,7 +47,7 @@ func (a *app) toolEngine(ctx context.Context, tool string) (*research.Engine, er
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, tmp.Close)
+	a.onClose(tmp.Close)
 	m.Dir = tmp.Path
 	return a.engineOf(m, x)
 }

@@ -50,11 +50,13 @@ func (a *app) documents(ctx context.Context, paths []string) ([]document, error)
 	l := ingest.DefaultLimits()
 	var out []document
 	for _, path := range paths {
-		read := a.readPath
+		var found []document
+		var err error
 		if path == "-" {
-			read = a.readInput
+			found, err = a.readInput(ctx, path, l)
+		} else {
+			found, err = a.readPath(ctx, path, l)
 		}
-		found, err := read(ctx, path, l)
 		out = append(out, found...)
 		if err := a.unread(err, len(found) > 0); err != nil {
 			return nil, err

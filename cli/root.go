@@ -43,9 +43,9 @@ func (a *app) root() *cobra.Command {
 			var err error
 			a.config, err = config.Load(config.Source{File: a.flags.config, Env: a.env, Flags: a.flags.settings, Names: os.Environ()})
 			if err != nil {
-				return usageError{err}
+				return asUsage(err)
 			}
-			a.log.Info("started", "command", cmd.CommandPath(), "version", version(), "offline", a.config.Offline)
+			a.log.Info("started", "command", cmd.CommandPath(), "version", a.version, "offline", a.config.Offline)
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, words []string) error {

@@ -55,7 +55,7 @@ func (a *app) search(ctx context.Context, query string, limit int, format string
 	case ctx.Err() != nil || errors.As(err, &away):
 		return err
 	case err != nil:
-		return usageError{err}
+		return asUsage(err)
 	}
 	if format == "json" {
 		return a.json(foundOf(query, hits))

@@ -36,7 +36,7 @@ func (a *app) joinTeam(t teamFlags, dir string) error {
 		if err != nil {
 			return err
 		}
-		a.closers = append(a.closers, s.Close)
+		a.onClose(s.Close)
 		if t.url == "" {
 			t.url = s.URL()
 		}
@@ -69,7 +69,7 @@ func (a *app) liveIndex(ctx context.Context, m matter.Matter) (index.Index, erro
 		stop()
 		return nil, err
 	}
-	a.closers = append(a.closers, x.Close)
+	a.onClose(x.Close)
 	s, err := a.shelf(m)
 	if err != nil {
 		stop()
@@ -101,6 +101,6 @@ func (a *app) liveIndex(ctx context.Context, m matter.Matter) (index.Index, erro
 		}
 		close(done)
 	})
-	a.closers = append(a.closers, func() error { stop(); <-done; return nil })
+	a.onClose(func() error { stop(); <-done; return nil })
 	return x, nil
 }

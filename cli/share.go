@@ -3,7 +3,9 @@ package cli
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -228,7 +230,7 @@ func (a *app) showShare(m matter.Matter, s trust.Share) error {
 // runsOf counts the runs of a matter, and their bytes.
 func runsOf(m matter.Matter) (n int, size int64, err error) {
 	entries, err := m.Runs().ReadDir(".")
-	if err != nil && !missing(err) {
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return 0, 0, err
 	}
 	for _, e := range entries {

@@ -121,7 +121,7 @@ func (a *app) client(m matter.Matter) (*fetch.Client, error) {
 	}
 	o := fetch.Options{
 		Dir: a.sourcesDir(), Offline: locked, Keys: keys, Contact: a.config.Contact,
-		Version: version(), Base: a.config.SourcesBase, Now: a.now,
+		Version: a.version, Base: a.config.SourcesBase, Now: a.now,
 		Agreed: func() bool { return a.byHand || a.agreed(m) },
 	}
 	if o.Together, err = a.together(m); err != nil {
@@ -136,7 +136,7 @@ func (a *app) client(m matter.Matter) (*fetch.Client, error) {
 		if o.Tape, err = fetch.OpenTape(a.config.Tape); err != nil {
 			return nil, err
 		}
-		a.closers = append(a.closers, o.Tape.Close)
+		a.onClose(o.Tape.Close)
 	}
 	return fetch.New(o)
 }

@@ -75,7 +75,7 @@ func (a *app) team(m matter.Matter, files journal.Files) (*stream.Store, error) 
 	if err != nil {
 		return nil, err
 	}
-	a.closers = append(a.closers, func() error {
+	a.onClose(func() error {
 		err := s.Close() // it waits a bounded time for what is on its way
 		if u := s.Unsent(); !u.None() {
 			a.say("headnote: %s; the next headnote that opens %s sends it", u, m.Name)

@@ -54,14 +54,14 @@ func (a *app) teamInit(dir string, servers, members []string, etc, store string)
 	for _, s := range servers {
 		server, err := rights.ParseServer(s)
 		if err != nil {
-			return usageError{err}
+			return asUsage(err)
 		}
 		p.Servers = append(p.Servers, server)
 	}
 	for _, s := range members {
 		m, err := rights.ParseMember(s)
 		if err != nil {
-			return usageError{err}
+			return asUsage(err)
 		}
 		p.Members = append(p.Members, m)
 	}
@@ -85,7 +85,7 @@ func (a *app) teamAddCommand() *cobra.Command {
 		RunE: func(_ *cobra.Command, args []string) error {
 			m, err := rights.ParseMember(args[1])
 			if err != nil {
-				return usageError{err}
+				return asUsage(err)
 			}
 			p, err := rights.Add(args[0], m, a.now(), bcrypt.DefaultCost)
 			if err != nil {

@@ -44,10 +44,10 @@ func (a *app) tool(ctx context.Context, name string, params []string, format str
 	if err != nil {
 		return err
 	}
-	res, err := e.CallAndReport(ctx, name, given, a.heard)
+	res, err := e.CallAndReport(ctx, name, given, func(at backends.Progress) { a.heard(at) })
 	var failure *backends.Error
 	if errors.As(err, &failure) && (failure.Code == backends.InvalidParameters || failure.Code == backends.ToolNotFound) {
-		return usageError{err}
+		return asUsage(err)
 	}
 	if err != nil {
 		return err

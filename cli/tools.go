@@ -44,9 +44,9 @@ func (a *app) toolsCommand() *cobra.Command {
 			case format == "json":
 				return a.json(toolsOf(specs))
 			case len(names) == 1:
-				a.page().tool(specs[0])
+				printTool(a.page(), specs[0])
 			default:
-				a.page().tools(specs)
+				printTools(a.page(), specs)
 			}
 			return nil
 		},
@@ -55,7 +55,7 @@ func (a *app) toolsCommand() *cobra.Command {
 	return cmd
 }
 
-func (p page) tools(specs []backends.Spec) {
+func printTools(p page, specs []backends.Spec) {
 	category := backends.Category("")
 	for _, s := range specs {
 		if s.Category != category {
@@ -70,7 +70,7 @@ func (p page) tools(specs []backends.Spec) {
 	}
 }
 
-func (p page) tool(s backends.Spec) {
+func printTool(p page, s backends.Spec) {
 	p.line(p.strong(s.Name) + " · " + joined(s.Title, string(s.Category), s.Source))
 	p.para("", s.Description)
 	for _, f := range s.Schema.Fields {

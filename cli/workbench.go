@@ -6,6 +6,7 @@ import (
 	"os"
 	"sync"
 
+	"headnote/backends"
 	"headnote/internal/safe"
 	"headnote/model"
 	"headnote/research"
@@ -65,7 +66,7 @@ func (a *app) workbench(ctx context.Context, question string) error {
 		Matter: model.Matter{Name: m.Name, Me: a.signature(m), Sample: m.Sample, Confidential: m.Confidential, SharedWith: a.sharedBriefly(m), FirstOnline: !a.agreed(m) || terms != "", Terms: terms},
 		Ask:    research.Ask{Question: question, Offline: a.locked(m), MaxRounds: a.config.Rounds, Review: a.flags.review, Today: today},
 		Theme:  a.config.Theme, ASCII: a.flags.ascii, Slow: a.flags.slow,
-		Debug: a.debug(), Keys: a.config.Keys, Now: a.now, Env: a.env, Out: os.Stdout, Browser: a.browser,
+		Debug: a.debug(), Keys: a.config.Keys, Now: a.now, Env: a.env, Out: os.Stdout, Browser: func(page backends.WebAddress) error { return a.browser(page) },
 	}
 	if a.flags.accessible {
 		err = ui.RunLines(ctx, o, a.stdin, safe.Go)
