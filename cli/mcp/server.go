@@ -80,7 +80,7 @@ func New(d Desk, o Options) (*sdk.Server, error) {
 	for _, spec := range d.Tools() {
 		s.sdk.AddTool(describe(spec), s.handler(spec.Name, s.call(spec)))
 	}
-	s.sdk.AddTool(describe(research), s.handler(research.Name, s.research))
+	s.sdk.AddTool(describe(researchSpec), s.handler(researchSpec.Name, s.research))
 	if err := s.prompts(); err != nil {
 		return nil, err
 	}
@@ -107,8 +107,8 @@ func sayable(next sdk.MethodHandler) sdk.MethodHandler {
 	}
 }
 
-// research is the tool that answers a whole question.
-var research = backends.Spec{
+// researchSpec is the tool that answers a whole question.
+var researchSpec = backends.Spec{
 	Name: "research", Title: "Research a question",
 	Description: "Answers a legal question: plans searches over sources and the matter's documents, runs them side by side, grades what comes back, " +
 		"links citations, finds risks and deadlines, and writes a memo whose every statement carries its evidence. Takes up to a few minutes and tells how far it is.",
@@ -205,7 +205,7 @@ func (s *server) call(spec backends.Spec) func(context.Context, backends.Params,
 }
 
 func (s *server) research(ctx context.Context, p backends.Params, report func(backends.Progress)) (answer, error) {
-	p, err := research.Schema.Check(research.Name, p)
+	p, err := researchSpec.Schema.Check(researchSpec.Name, p)
 	if err != nil {
 		return answer{}, err
 	}
