@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
-	"headnote/cli/mcp"
 	"headnote/backends/registry"
+	"headnote/cli/mcp"
 )
 
 // desk is headnote as the tests need it.
