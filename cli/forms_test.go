@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -15,6 +14,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/registry"
+	"headnote/cli/command"
 	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
@@ -22,7 +22,7 @@ import (
 	"headnote/research/matter"
 	"headnote/research/memo"
 	"headnote/research/retrieve"
-	"headnote/research/run"
+	researchrun "headnote/research/run"
 )
 
 // answers is a tool that answers every call with the same documents.
@@ -48,8 +48,8 @@ func TestDocumentsOfEverySourceAreEvidence(t *testing.T) {
 			args = append(args, "--param", p)
 		}
 		var out, said bytes.Buffer
-		a := &app{stdin: nil, stdout: bufio.NewWriter(&out), stderr: &said, env: func(name string) string { return h.env[name] }, now: time.Now}
-		require.Equal(t, exitDone, a.run(args), said.String())
+		env := h.environment(&out, &said)
+		require.Equal(t, command.ExitDone, run(env, args), said.String())
 		var got backends.Result
 		require.NoError(t, json.Unmarshal(out.Bytes(), &got))
 		require.NotEmpty(t, got.Documents)
@@ -58,7 +58,7 @@ func TestDocumentsOfEverySourceAreEvidence(t *testing.T) {
 		require.NoError(t, err)
 		e, err := research.New(research.Config{
 			Matter: matter.Matter{Name: "Test"}, Store: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: time.Now}, Sources: []backends.Tool{answers{spec, got.Documents}},
-			Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
+			Limits: researchrun.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
 		})
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, e.Close()) })

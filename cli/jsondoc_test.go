@@ -19,6 +19,10 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/index/local"
+	"headnote/cli/ask"
+	"headnote/cli/eval"
+	"headnote/cli/setup"
+	"headnote/cli/teams"
 	"headnote/research/export"
 	"headnote/research/journal"
 	"headnote/risk"
@@ -41,17 +45,17 @@ func TestJSONIsDocumented(t *testing.T) {
 		value any
 	}{
 		{"`ask`, `resume` and `export` with `--format json`", export.Result{}},
-		{"`search --format json`", found{}},
+		{"`search --format json`", ask.SearchReport{}},
 		{"`runs --format json`: a list of", journal.Entry{}},
 		{"`risk --format json`", export.Risks{}},
 		{"`deadlines --format json`: a list of", risk.Deadline{}},
 		{"`index --format json`", local.Report{}},
-		{"`queue --format json`", queued{}},
-		{"`tools --format json`: a list of", toolJSON{}},
+		{"`queue --format json`", teams.QueueReport{}},
+		{"`tools --format json`: a list of", ask.ToolReport{}},
 		{"`tool --format json`", backends.Result{}},
-		{"`doctor --quality --format json`", qualitySeen{}},
-		{"`eval retrieval --format json`", evaluated{}},
-		{"`eval calibrate --format json`", calibrated{}},
+		{"`doctor --quality --format json`", setup.QualityReport{}},
+		{"`eval retrieval --format json`", eval.RetrievalReport{}},
+		{"`eval calibrate --format json`", eval.CalibrationReport{}},
 	} {
 		fmt.Fprintf(&d.out, "\n## %s\n", root.title)
 		d.object(t, reflect.TypeOf(root.value))

@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -12,7 +13,9 @@ import (
 
 	"headnote/backends/fetch"
 	"headnote/backends/registry"
+	"headnote/cli/command"
 	"headnote/cli/config"
+	"headnote/cli/network"
 	"headnote/ui"
 )
 
@@ -24,15 +27,16 @@ func TestReferenceIsUpToDate(t *testing.T) {
 	r := &reference{t: t}
 	r.line("# Reference\n\nEvery command, setting, key and tool, made from the program itself (`make reference`); a test holds it to the program. What the JSON means, field by field, is in [json.md](json.md).\n")
 	r.line("[Commands](#commands) · [Settings](#settings) · [Keys of the workbench](#keys-of-the-workbench) · [Tools](#tools) · [Keys of sources](#keys-of-sources) · [Exit codes](#exit-codes) · [Files](#files)\n")
-	a := &app{env: func(string) string { return "" }}
-	root := a.root()
+	env := command.NewEnv("")
+	env.Getenv = func(string) string { return "" }
+	root := root(env)
 	r.line("## Commands\n")
 	r.commands(root, root.Name())
 	r.line("### Flags of every command\n")
 	r.flags(root.PersistentFlags())
 	r.settings()
 	r.keys()
-	r.tools(a)
+	r.tools()
 	r.line("## Exit codes\n\n| code | means |\n|---|---|\n| 0 | done |\n| 1 | failed |\n| 2 | wrong usage |\n| 3 | finished, but the evidence is not sufficient; for `check`, something is contradicted or not found |\n| 130 | interrupted |\n")
 	r.line("## Files\n\n| place | what |\n|---|---|\n| `.headnote/matter.toml` | the matter's name, where its documents and passages lie, whether it is confidential and locked |\n| `.headnote/index/` | the index ([format](index-format.md)); `index.age` in a locked matter |\n| `.headnote/runs/*.jsonl` | a journal for each run |\n| `.headnote/session.json` | where you left the workbench |\n| `.headnote/indicators.toml` | your own words of risk ([risk](risk.md)) |\n| `.headnote/key.age` | the key of a locked matter, encrypted |\n| `.headnoteignore` | which documents are left out, written like a `.gitignore` |\n| `headnote-memos/` | exported memos; never read as documents |\n| `~/.config/headnote/config.toml`, `keys.toml` | settings; keys of sources, for their owner only |\n| `~/.local/state/headnote/` | the log, quotas, answers of sources, details of crashes |")
 	if *update {
@@ -115,8 +119,8 @@ func (r *reference) keys() {
 	r.line("")
 }
 
-func (r *reference) tools(a *app) {
-	c, err := fetch.New(fetch.Options{Offline: true, Now: a.now})
+func (r *reference) tools() {
+	c, err := fetch.New(fetch.Options{Offline: true, Now: time.Now})
 	require.NoError(r.t, err)
 	live, err := registry.Live(c, registry.Options{})
 	require.NoError(r.t, err)
@@ -151,7 +155,7 @@ func (r *reference) tools(a *app) {
 		}
 		r.line(fmt.Sprintf("| `%s` | %s | %s | %s |", k.Name, strings.Join(k.Sources, ", "), need, k.From))
 	}
-	for _, k := range clusterKeys {
+	for _, k := range network.ClusterKeys {
 		r.line("| `" + k + "` | the cluster of `index --to` | as the cluster wants it | its administrator |")
 	}
 	r.line("")

@@ -6,6 +6,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -21,6 +22,7 @@ import (
 	"headnote/backends/fetch"
 	"headnote/backends/fetch/fetchtest"
 	"headnote/backends/registry"
+	"headnote/cli/command"
 	"headnote/internal/patience"
 )
 
@@ -104,6 +106,14 @@ func newByHand(t *testing.T, routes fetchtest.Routes, timeout time.Duration) byH
 	return h
 }
 
+// environment is that of the program, which prints to out and says to said.
+func (h byHand) environment(out, said io.Writer) *command.Env {
+	env := command.NewEnv("test")
+	env.Stdin, env.Stdout, env.Stderr = nil, bufio.NewWriter(out), said
+	env.Getenv = func(name string) string { return h.env[name] }
+	return env
+}
+
 // tool is headnote tool NAME --param …
 func (h byHand) tool(t *testing.T, r playedTool) (code int, got answered, stderr string) {
 	t.Helper()
@@ -112,10 +122,9 @@ func (h byHand) tool(t *testing.T, r playedTool) (code int, got answered, stderr
 		args = append(args, "--param", p)
 	}
 	var out, said bytes.Buffer
-	a := &app{stdin: os.Stdin, stdout: bufio.NewWriter(&out), stderr: &said, env: func(name string) string { return h.env[name] }, now: time.Now}
-	code = a.run(args)
+	code = run(h.environment(&out, &said), args)
 	require.NotContains(t, out.String()+said.String(), "very-secret-key")
-	if code == exitDone {
+	if code == command.ExitDone {
 		require.NoError(t, json.Unmarshal(out.Bytes(), &got), out.String())
 		require.NotNil(t, got.Results, "an empty list is [], not null")
 	} else {
@@ -149,7 +158,7 @@ func each(t *testing.T, test func(*testing.T, playedTool)) {
 func TestEveryToolReadsWhatItsSourceAnswers(t *testing.T) {
 	each(t, func(t *testing.T, r playedTool) {
 		code, got, stderr := newByHand(t, r.routes(t), patient).tool(t, r)
-		require.Equal(t, exitDone, code, stderr)
+		require.Equal(t, command.ExitDone, code, stderr)
 		require.GreaterOrEqual(t, len(got.Results), r.Finds)
 		for _, d := range got.Results {
 			require.NotEmpty(t, d.ID)
@@ -176,11 +185,11 @@ func TestEveryToolFindsNothing(t *testing.T) {
 		}
 		code, got, stderr := newByHand(t, fetchtest.Routes{"*": empty}, patient).tool(t, r)
 		if r.Empty == "" {
-			require.Equal(t, exitFailed, code)
+			require.Equal(t, command.ExitFailed, code)
 			require.Regexp(t, `^headnote: \S.*; \S`, stderr, "it does not say what to do")
 			return
 		}
-		require.Equal(t, exitDone, code, stderr)
+		require.Equal(t, command.ExitDone, code, stderr)
 		require.Empty(t, got.Results)
 		require.Equal(t, "none", got.Quality.Relevance)
 		require.Equal(t, "none", got.Quality.Coverage)
@@ -218,7 +227,7 @@ func TestEveryToolWithAFault(t *testing.T) {
 				t.Run(r.Name, func(t *testing.T) {
 					t.Parallel()
 					code, _, stderr := newByHand(t, fetchtest.Routes{"*": f.answer}, f.timeout).tool(t, r)
-					require.Equal(t, exitFailed, code)
+					require.Equal(t, command.ExitFailed, code)
 					require.Regexp(t, f.says, stderr)
 					require.Regexp(t, `^headnote: \S[^\n]*; \S[^\n]*\n$`, stderr, "it does not say what to do")
 				})
@@ -247,7 +256,7 @@ func TestEveryToolHasTheWebBehindIt(t *testing.T) {
 		h := newByHand(t, fetchtest.Routes{"*": fetchtest.Status(503, ""), "api.exa.ai/search": fetchtest.JSON(page)}, patient)
 		h.env["HEADNOTE_TOOL_FALLBACK_ENABLED"] = "true"
 		code, got, stderr := h.tool(t, r)
-		require.Equal(t, exitDone, code, stderr)
+		require.Equal(t, command.ExitDone, code, stderr)
 		require.NotEmpty(t, got.Results)
 		ran, ok := got.Metadata["_executionMetadata"].(map[string]any)
 		require.True(t, ok)

@@ -1,30 +1,28 @@
 package cli
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
-	"golang.org/x/term"
 
+	"headnote/cli/ask"
+	"headnote/cli/command"
 	"headnote/cli/config"
+	"headnote/cli/drafts"
+	"headnote/cli/eval"
+	"headnote/cli/indexing"
+	"headnote/cli/mcp"
+	"headnote/cli/setup"
+	"headnote/cli/teams"
+	"headnote/cli/workbench"
 	"headnote/research/export"
 )
 
-// flags that every command has, beside the settings.
-type flags struct {
-	matter, config, today string
-	sample                bool
-	slow, ascii, review   bool
-	accessible, debug     bool
-	online                bool
-	settings              map[string]string // flags of settings that were given, by key
-}
-
-func (a *app) root() *cobra.Command {
+// root is the command line: every command, with the flags and settings that all of them take.
+func root(env *command.Env) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "headnote [question]",
 		Short: "A terminal workbench for legal and regulatory research",
@@ -41,62 +39,61 @@ func (a *app) root() *cobra.Command {
 		SuggestionsMinimumDistance: 2,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			var err error
-			a.config, err = config.Load(config.Source{File: a.flags.config, Env: a.env, Flags: a.flags.settings, Names: os.Environ()})
+			env.Config, err = config.Load(config.Source{File: env.Flags.Config, Env: env.Getenv, Flags: env.Flags.Settings, Names: os.Environ()})
 			if err != nil {
-				return asUsage(err)
+				return command.AsUsage(err)
 			}
-			a.log.Info("started", "command", cmd.CommandPath(), "version", a.version, "offline", a.config.Offline)
+			env.Log.Info("started", "command", cmd.CommandPath(), "version", env.Version, "offline", env.Config.Offline)
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, words []string) error {
-			if err := a.mistyped(cmd, words); err != nil {
+			if err := mistyped(env, cmd, words); err != nil {
 				return err
 			}
-			if a.terminal() || a.flags.accessible {
-				return a.workbench(cmd.Context(), strings.Join(words, " "))
+			if env.Terminal() || env.Flags.Accessible {
+				return workbench.Run(cmd.Context(), env, strings.Join(words, " "))
 			}
-			return a.ask(cmd.Context(), strings.Join(words, " "), export.Format{})
+			return ask.Run(cmd.Context(), env, strings.Join(words, " "), export.Format{})
 		},
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usage("%w; %s --help lists the flags", err, cmd.CommandPath())
+		return command.Usage("%w; %s --help lists the flags", err, cmd.CommandPath())
 	})
-	a.addFlags(root.PersistentFlags())
-	root.AddCommand(
-		a.askCommand(), a.indexCommand(), a.searchCommand(), a.citeCommand(), a.checkCommand(), a.deadlinesCommand(), a.riskCommand(),
-		a.runsCommand(), a.resumeCommand(), a.replayCommand(), a.exportCommand(), a.shareCommand(), a.unshareCommand(), a.confirmCommand(), a.teamCommand(), a.joinCommand(), a.attachCommand(), a.queueCommand(), a.workerCommand(), a.manCommand(), a.toolsCommand(), a.toolCommand(),
-		a.evalCommand(), a.serveCommand(), a.configCommand(), a.keysCommand(), a.doctorCommand(), a.mcpCommand(),
-		a.lockCommand(), a.unlockCommand(),
-	)
+	addFlags(env, root.PersistentFlags())
+	root.AddCommand(slices.Concat(
+		ask.Commands(env), indexing.Commands(env), drafts.Commands(env), teams.Commands(env), workbench.Commands(env),
+		mcp.Commands(env), setup.Commands(env), eval.Commands(env),
+	)...)
 	return root
 }
 
 // mistyped stops a single word that is almost a command from being asked as a question.
-func (a *app) mistyped(root *cobra.Command, words []string) error {
+func mistyped(env *command.Env, root *cobra.Command, words []string) error {
 	if len(words) == 0 || strings.ContainsAny(words[0], " ?") {
 		return nil
 	}
 	if near := root.SuggestionsFor(words[0]); len(near) > 0 {
-		return usage("there is no command %q, did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0], strings.Join(near, " or "), strings.Join(words, " "))
+		return command.Usage("there is no command %q, did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0], strings.Join(near, " or "), strings.Join(words, " "))
 	}
 	return nil
 }
 
-func (a *app) addFlags(f *pflag.FlagSet) {
-	f.StringVar(&a.flags.matter, "matter", "", "folder of the matter (default: found upwards from here)")
-	f.BoolVar(&a.flags.sample, "sample", false, "use the built-in sample matter (fictional)")
-	f.StringVar(&a.flags.config, "config", "", "configuration file")
-	f.StringVar(&a.flags.today, "today", "", "the day that deadlines are counted from, YYYY-MM-DD (default: today)")
-	f.BoolVar(&a.flags.slow, "slow", false, "update the screen less often, for slow connections")
-	f.BoolVar(&a.flags.ascii, "ascii", false, "draw with ASCII only")
-	f.BoolVar(&a.flags.review, "review", false, "show the plan before it runs")
-	f.BoolVar(&a.flags.online, "online", false, "let a matter's first questions go to public sources without showing the plan")
-	f.BoolVar(&a.flags.accessible, "accessible", false, "speak in lines, for screen readers: no frames, no full screen")
-	f.BoolVar(&a.flags.debug, "debug", false, "keep the kinds of the last messages of the workbench in the log")
-	a.flags.settings = make(map[string]string)
+// addFlags adds the flags of every command, and one for each setting.
+func addFlags(env *command.Env, f *pflag.FlagSet) {
+	f.StringVar(&env.Flags.Matter, "matter", "", "folder of the matter (default: found upwards from here)")
+	f.BoolVar(&env.Flags.Sample, "sample", false, "use the built-in sample matter (fictional)")
+	f.StringVar(&env.Flags.Config, "config", "", "configuration file")
+	f.StringVar(&env.Flags.Today, "today", "", "the day that deadlines are counted from, YYYY-MM-DD (default: today)")
+	f.BoolVar(&env.Flags.Slow, "slow", false, "update the screen less often, for slow connections")
+	f.BoolVar(&env.Flags.ASCII, "ascii", false, "draw with ASCII only")
+	f.BoolVar(&env.Flags.Review, "review", false, "show the plan before it runs")
+	f.BoolVar(&env.Flags.Online, "online", false, "let a matter's first questions go to public sources without showing the plan")
+	f.BoolVar(&env.Flags.Accessible, "accessible", false, "speak in lines, for screen readers: no frames, no full screen")
+	f.BoolVar(&env.Flags.Debug, "debug", false, "keep the kinds of the last messages of the workbench in the log")
+	env.Flags.Settings = make(map[string]string)
 	defaults := config.Default()
 	for _, s := range defaults.Settings() {
-		flag := f.VarPF(&settingFlag{s, a.flags.settings}, s.Flag(), "", s.Help+": "+s.Wants())
+		flag := f.VarPF(&settingFlag{s, env.Flags.Settings}, s.Flag(), "", s.Help+": "+s.Wants())
 		flag.Hidden = !slices.Contains([]string{"offline", "rounds", "theme"}, s.Key) // config init lists them all
 		if s.Bool() {
 			flag.NoOptDefVal = "true"
@@ -122,38 +119,4 @@ func (f *settingFlag) Type() string {
 		return "bool"
 	}
 	return "value"
-}
-
-// terminal tells whether a person sits at both ends.
-func (a *app) terminal() bool {
-	return isTerminal(a.stdin) && isTerminal(os.Stdout) && a.env("TERM") != "dumb"
-}
-
-func isTerminal(w any) bool {
-	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd())) //nolint:gosec // descriptors are small
-}
-
-// oneOf checks a --format.
-func oneOf(format string, known ...string) error {
-	for _, k := range known {
-		if format == k {
-			return nil
-		}
-	}
-	return usage("--format must be one of %s, not %q", strings.Join(known, ", "), format)
-}
-
-// exists tells whether a path is there and can be looked at.
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
-
-// printf writes to standard output. Its error is kept by the writer, and
-// reported when it is flushed at the end.
-func (a *app) printf(format string, args ...any) {
-	if _, err := fmt.Fprintf(a.stdout, format, args...); err != nil {
-		a.log.Debug("standard output cannot be written", "error", err)
-	}
 }

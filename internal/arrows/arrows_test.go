@@ -242,12 +242,12 @@ func TestDependenciesHaveAReason(t *testing.T) {
 // may do either themselves.
 func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {
 	allowed := map[string][]string{
-		"matter.Open":    {"cli/settings.go", "cli/confirm.go", "cli/key.go", "research/matter/matter.go"},
-		"matter.Find":    {"cli/settings.go", "cli/confirm.go", "cli/origin.go"},
-		"matter.Create":  {"cli/settings.go"},
-		"trust.Own":      {"cli/attach.go", "cli/documents.go", "cli/llm.go", "cli/serveteam.go", "cli/team.go"},
-		"cluster.Client": {"cli/cluster.go"},
-		"llm.New":        {"cli/llm.go"},
+		"matter.Open":    {"cli/matters/trusted.go", "cli/matters/locks.go", "cli/setup/confirm.go", "research/matter/matter.go"},
+		"matter.Find":    {"cli/matters/trusted.go", "cli/setup/confirm.go"},
+		"matter.Create":  {"cli/matters/trusted.go"},
+		"trust.Own":      {"cli/indexing/attach.go", "cli/teams/join.go", "cli/network/agreed_model.go", "cli/teams/server.go", "cli/setup/doctor_team.go"},
+		"cluster.Client": {"cli/indexing/cluster.go"},
+		"llm.New":        {"cli/network/model.go"},
 		"team.Dial":      {"internal/team/teamtest/bubble.go", "internal/team/teamtest/one.go", "internal/team/teamtest/trial.go", "cli/teamcheck/teamcheck.go", "internal/team/rights/check.go"},
 	}
 	for _, p := range packages(t) {

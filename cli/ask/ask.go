@@ -1,0 +1,114 @@
+package ask
+
+import (
+	"context"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends/sample"
+	"headnote/cli/command"
+	"headnote/cli/engine"
+	"headnote/cli/matters"
+	"headnote/cli/network"
+	"headnote/cli/sharing"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/export"
+	"headnote/research/queue"
+)
+
+func askCommand(env *command.Env) *cobra.Command {
+	var as *command.FormatFlag[events.Run]
+	var queued bool
+	cmd := &cobra.Command{
+		Use:   "ask QUESTION",
+		Short: "Answer a question with a memo, without the workbench",
+		Long: "Asks the matter, shows the work on standard error, and prints the memo. The\n" +
+			"question \"-\" is read from standard input. Ends with 3 where the evidence is\nnot sufficient.",
+		Example: "  headnote ask \"When is the answer due?\" --matter ~/cases/acme\n" +
+			"  headnote ask --format json \"When is the answer due?\" | jq .deadlines\n" +
+			"  headnote ask --queue \"50-state survey: when must a landlord return the deposit?\"",
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, words []string) error {
+			if queued {
+				return enqueue(cmd.Context(), env, strings.Join(words, " "))
+			}
+			return Run(cmd.Context(), env, strings.Join(words, " "), as.Chosen)
+		},
+	}
+	cmd.Flags().BoolVar(&queued, "queue", false, "in a shared matter: let a worker answer it, and print the id of its run")
+	as = command.AddFormat(cmd, export.Memos)
+	return cmd
+}
+
+func Run(ctx context.Context, env *command.Env, question string, format export.Format) error {
+	question, err := readQuestion(ctx, env, question)
+	if err != nil {
+		return err
+	}
+	m, err := matters.Here(env)
+	if err != nil {
+		return err
+	}
+	network.Hold(env, m)
+	if err := network.HoldModel(env, m); err != nil {
+		return err
+	}
+	e, err := engine.Open(ctx, env)
+	if err != nil {
+		return err
+	}
+	today, err := matters.Today(env, e.Matter())
+	if err != nil {
+		return err
+	}
+	if strings.TrimSpace(question) == "" {
+		if !e.Matter().Sample {
+			return command.Usage("there is no question: headnote ask \"…\"")
+		}
+		question = sample.Question
+		env.Say("The sample question: %s", question)
+	}
+	id, err := e.Start(ctx, research.Ask{Question: question, Offline: network.Locked(env, e.Matter()), MaxRounds: env.Config.Rounds, Today: today})
+	if err != nil {
+		return err
+	}
+	return follow(ctx, env, e, id, format)
+}
+
+// readQuestion is the one given, or standard input where that is "-".
+func readQuestion(ctx context.Context, env *command.Env, question string) (string, error) {
+	if question == "-" {
+		data, err := env.Input(ctx, research.MaxQuestion+1)
+		if err != nil {
+			return "", err
+		}
+		question = string(data)
+	}
+	if len(question) > research.MaxQuestion {
+		return "", command.Usage("the question is longer than %d KB: ask it in fewer words, and put the rest into the matter as a document", research.MaxQuestion>>10)
+	}
+	return question, nil
+}
+
+// enqueue lets a worker answer a question.
+func enqueue(ctx context.Context, env *command.Env, question string) error {
+	question, err := readQuestion(ctx, env, question)
+	if err != nil {
+		return err
+	}
+	if strings.TrimSpace(question) == "" {
+		return command.Usage("there is no question: headnote ask --queue \"…\"")
+	}
+	m, err := matters.Here(env)
+	if err != nil {
+		return err
+	}
+	network.Hold(env, m)
+	today, err := matters.Today(env, m)
+	if err != nil {
+		return err
+	}
+	return sharing.Enqueue(ctx, env, m, queue.Job{Kind: queue.Ask, Question: question, Offline: network.Locked(env, m), Rounds: env.Config.Rounds, Today: today})
+}

@@ -1,0 +1,19 @@
+// Package ask holds the commands around a run: asking a question, searching the documents,
+// calling a tool by hand, and listing, resuming, replaying and exporting runs. It takes
+// questions and the ids of runs; it prints progress to standard error and the result, laid
+// out for reading or in a format of research/export, to standard output.
+package ask
+
+import (
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+)
+
+// Commands returns the commands of this package.
+func Commands(env *command.Env) []*cobra.Command {
+	return []*cobra.Command{
+		askCommand(env), searchCommand(env), runsCommand(env), resumeCommand(env),
+		replayCommand(env), exportCommand(env), toolsCommand(env), toolCommand(env),
+	}
+}

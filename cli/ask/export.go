@@ -1,0 +1,65 @@
+package ask
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2"
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+	"headnote/cli/engine"
+	"headnote/research/events"
+	"headnote/research/export"
+)
+
+func exportCommand(env *command.Env) *cobra.Command {
+	var as *command.FormatFlag[events.Run]
+	var out string
+	cmd := &cobra.Command{
+		Use: "export ID", Short: "Write the memo of a run", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "Writes the memo to standard output or a file. ID may be \"last\" for the newest run.",
+		RunE: func(cmd *cobra.Command, ids []string) error {
+			if f := as.Chosen; f.Binary() && out == "" && command.IsTerminal(os.Stdout) {
+				return command.Usage("a %s does not belong on a terminal: name a file with --out memo.%s", f.Title(), f.Extension())
+			}
+			e, err := engine.Records(env)
+			if err != nil {
+				return err
+			}
+			id, err := engine.RunID(cmd.Context(), e, ids[0])
+			if err != nil {
+				return err
+			}
+			s, err := engine.Load(env, e, id)
+			if err != nil {
+				return err
+			}
+			body, err := as.Chosen.Bytes(s)
+			if err != nil {
+				return err
+			}
+			return writeFile(env, out, body)
+		},
+	}
+	as = command.AddFileFormat(cmd, export.Memos)
+	cmd.Flags().StringVarP(&out, "out", "o", "", "file to write")
+	return cmd
+}
+
+// writeFile puts a whole file in its place at once, or prints it where no place is named.
+func writeFile(env *command.Env, path string, body []byte) error {
+	if path == "" {
+		env.Printf("%s", body)
+		return nil
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // the person's own folder
+		return fmt.Errorf("the folder of %s cannot be made: %w; choose another place with --out", path, err)
+	}
+	if err := renameio.WriteFile(path, body, 0o644); err != nil {
+		return fmt.Errorf("%s cannot be written: %w; choose another place with --out", path, err)
+	}
+	env.Say("written to %s", path)
+	return nil
+}

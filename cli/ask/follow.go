@@ -1,0 +1,76 @@
+package ask
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"headnote/cli/command"
+	"headnote/cli/engine"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/export"
+)
+
+// follow shows a run's progress on standard error and its result on standard output.
+func follow(ctx context.Context, env *command.Env, e *research.Engine, id events.RunID, format export.Format) error {
+	var state events.Run
+	for {
+		evs, err := e.Events(ctx, id, state.Seq)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return interruptedOr(ctx, env, id, err)
+		}
+		for _, ev := range evs {
+			state = events.Apply(state, ev)
+			if line := Describe(state, ev); line != "" {
+				env.Say("%s", line)
+			}
+		}
+	}
+	if err := e.Wait(ctx, id); err != nil {
+		return interruptedOr(ctx, env, id, err)
+	}
+	s, err := engine.Load(env, e, id)
+	if err != nil {
+		return err
+	}
+	switch {
+	case s.Status == events.Interrupted:
+		return command.Interrupted(fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id))
+	case s.Status == events.Stopped:
+		return command.Interrupted("headnote runs shows what was found")
+	case s.Status == events.Broken:
+		return fmt.Errorf("run %s failed: %s; headnote replay %s shows how", s.ID, s.Error, s.ID)
+	}
+	if err := show(env, s, format); err != nil {
+		return err
+	}
+	if !s.Sufficient {
+		return command.ErrInsufficient
+	}
+	return nil
+}
+
+// interruptedOr is err, or what to do next where the analyst stopped the run.
+func interruptedOr(ctx context.Context, env *command.Env, id events.RunID, err error) error {
+	if ctx.Err() != nil {
+		return command.Interrupted(fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id))
+	}
+	return err
+}
+
+// show writes a run's result.
+func show(env *command.Env, s events.Run, format export.Format) error {
+	if format.Valid() {
+		return command.Write(env, format, s)
+	}
+	if s.Memo == nil {
+		return fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
+	}
+	printMemo(env.Page(), *s.Memo)
+	return nil
+}

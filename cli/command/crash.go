@@ -1,0 +1,39 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"headnote/backends/index/ingest"
+	"headnote/cli/config"
+	"headnote/internal/safe"
+)
+
+// KeepFault writes the details of a panic that a file caused, and says where.
+func (env *Env) KeepFault(p *ingest.Problem) {
+	if p.Fault == nil {
+		return
+	}
+	env.Log.Error("a file could not be read", "error", p.Fault)
+	if path := env.writeCrash(p.Fault); path != "" {
+		env.Say("headnote: the details are in %s: please report them", path)
+	}
+}
+
+// writeCrash keeps the details of a panic and returns where, "" where that failed too.
+func (env *Env) writeCrash(p *safe.Panic) string {
+	dir := config.StateDir(env.Getenv)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		dir = os.TempDir()
+	}
+	file, err := os.CreateTemp(dir, "crash-"+env.Now().UTC().Format("20060102-150405")+"-*.txt") // readable for the user alone
+	if err != nil {
+		return ""
+	}
+	_, err = fmt.Fprintf(file, "headnote %s\n%s\n\n%s\n%s", env.Version, p.Error(), p.Stack, p.Note)
+	if err = errors.Join(err, file.Close()); err != nil {
+		return ""
+	}
+	return file.Name()
+}

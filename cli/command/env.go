@@ -1,0 +1,86 @@
+// Package command is what every command works with: its environment, how it prints and
+// asks, the errors that decide its exit code, and --format. It knows nothing of matters.
+package command
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"time"
+
+	"headnote/cli/config"
+	"headnote/internal/atrest"
+	"headnote/internal/team"
+	"headnote/internal/trust"
+)
+
+// Env is the environment of one command: its streams, flags and settings, the clock, the
+// log, and what is to be closed when it ends. Every command is a function over one.
+type Env struct {
+	Version string
+	Stdin   *os.File
+	Stdout  *bufio.Writer // flushed at the end; keeps the first error of writing
+	Stderr  io.Writer
+	Getenv  func(string) string
+	Now     func() time.Time
+	Flags   Flags
+	Config  config.Config
+	Log     *slog.Logger
+	Consent Consent
+	Owner   string                 // whose matters these are, on a server; "" for those of nobody alone
+	Links   *team.Links            // to the clusters of teams, one for each way to reach one
+	Keys    map[string]*atrest.Key // of the matters that are open, by folder; nil for one that is not locked
+
+	once    map[string]bool // what Once has seen
+	closers []func() error
+}
+
+// Consent is what is known of the person behind a command, by which it is decided what may
+// leave the machine. The zero value allows nothing beyond what was agreed to before.
+type Consent struct {
+	ByHand  bool // a tool is called by hand
+	Watched bool // a person sees plans before they run
+	Held    bool // nobody has seen what would leave the machine
+}
+
+// NewEnv is the environment of the process.
+func NewEnv(version string) *Env {
+	env := &Env{
+		Version: version, Stdin: os.Stdin, Stdout: bufio.NewWriter(os.Stdout), Stderr: os.Stderr, Getenv: os.Getenv, Now: time.Now,
+		Log: slog.New(slog.DiscardHandler), Links: &team.Links{}, Keys: map[string]*atrest.Key{}, once: map[string]bool{},
+	}
+	env.OnClose(env.Links.Close)
+	return env
+}
+
+// Inner returns an environment for a part of a command: what it opens is closed by its own
+// Close, nobody can be asked anything, and what it prints is read by nobody.
+func (env *Env) Inner() *Env {
+	return &Env{
+		Version: env.Version, Stdout: bufio.NewWriter(io.Discard), Stderr: env.Stderr, Getenv: env.Getenv, Now: env.Now,
+		Flags: env.Flags, Config: env.Config, Log: env.Log, Owner: env.Owner, Links: env.Links,
+		Keys: map[string]*atrest.Key{}, once: map[string]bool{},
+	}
+}
+
+// OnClose adds what is to be closed when the command ends.
+func (env *Env) OnClose(f func() error) { env.closers = append(env.closers, f) }
+
+// Close lets go of everything that was opened, the last first.
+func (env *Env) Close() error {
+	var errs []error
+	for i := len(env.closers) - 1; i >= 0; i-- {
+		errs = append(errs, env.closers[i]())
+	}
+	if err := env.Stdout.Flush(); err != nil {
+		errs = append(errs, fmt.Errorf("standard output cannot be written: %w", err))
+	}
+	return errors.Join(errs...)
+}
+
+// Decided is all that this person has decided. On a server it is the server's
+// administrator who decides.
+func (env *Env) Decided() trust.Book { return trust.Open(config.StateDir(env.Getenv)) }

@@ -1,0 +1,72 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"headnote/internal/safe"
+)
+
+// Exit codes, stable and documented.
+const (
+	ExitDone         = 0
+	ExitFailed       = 1
+	ExitUsage        = 2
+	ExitInsufficient = 3
+	ExitInterrupted  = 130
+)
+
+// ErrInsufficient ends a command that did its work and found too little.
+var ErrInsufficient = errors.New("finished, but the evidence is not sufficient; see what could not be verified, or add documents")
+
+// usageError is a wrong use of a command.
+type usageError struct{ error }
+
+func (u usageError) Unwrap() error { return u.error }
+
+// AsUsage makes an error one of wrong use.
+func AsUsage(err error) error { return usageError{err} }
+
+// Usage makes an error of wrong use.
+func Usage(format string, args ...any) error { return AsUsage(fmt.Errorf(format, args...)) }
+
+// interruption says what a stopped command leaves behind, and what resumes it.
+type interruption struct{ next string }
+
+func (i interruption) Error() string { return "interrupted; " + i.next }
+
+// Interrupted ends a command that was interrupted, with what to do next.
+func Interrupted(next string) error { return interruption{next} }
+
+// Report says how the command ended, on standard error and in the log, and
+// returns the exit code.
+func (env *Env) Report(ctx context.Context, err error) int {
+	var stopped interruption
+	var wrong usageError
+	code := ExitFailed
+	switch {
+	case err == nil:
+		return ExitDone
+	case errors.As(err, &stopped):
+		err, code = stopped, ExitInterrupted
+	case ctx.Err() != nil:
+		err, code = errors.New("interrupted"), ExitInterrupted
+	case errors.Is(err, ErrInsufficient):
+		code = ExitInsufficient
+	case errors.As(err, &wrong):
+		code = ExitUsage
+	}
+	if code == ExitFailed {
+		env.Log.Error("failed", "error", err) // what a person typed wrongly is not kept
+	}
+	env.Say("headnote: %s", strings.TrimSpace(err.Error()))
+	var fault *safe.Panic
+	if errors.As(err, &fault) {
+		if path := env.writeCrash(fault); path != "" {
+			env.Say("the details are in %s; nothing that was saved is lost", path)
+		}
+	}
+	return code
+}

@@ -1,0 +1,77 @@
+package command
+
+import (
+	"errors"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/research/export"
+)
+
+// plainText is the --format of what is laid out for reading on a terminal.
+const plainText = "text"
+
+// FormatFlag is a --format that is checked as the command line is read: a row of
+// a table of export, or text.
+type FormatFlag[T any] struct {
+	table  export.Table[T]
+	text   bool // can be text, too
+	Chosen export.Form[T]
+}
+
+// AddFormat adds --format to a command, with text as its default.
+func AddFormat[T any](cmd *cobra.Command, table export.Table[T]) *FormatFlag[T] {
+	f := &FormatFlag[T]{table: table, text: true}
+	cmd.Flags().Var(f, "format", f.wants())
+	return f
+}
+
+// AddFileFormat adds --format to a command that writes files, with the first of the table as its default.
+func AddFileFormat[T any](cmd *cobra.Command, table export.Table[T]) *FormatFlag[T] {
+	f := &FormatFlag[T]{table: table, Chosen: table.All()[0]}
+	cmd.Flags().Var(f, "format", f.wants())
+	return f
+}
+
+func (f *FormatFlag[T]) wants() string {
+	names := f.table.Names()
+	if f.text {
+		names = append([]string{plainText}, names...)
+	}
+	return export.List(names...)
+}
+
+// Set implements pflag.Value.
+func (f *FormatFlag[T]) Set(name string) error {
+	if f.text && name == plainText {
+		f.Chosen = export.Form[T]{}
+		return nil
+	}
+	form, err := f.table.Parse(name)
+	if errors.Is(err, export.ErrUnknown) {
+		return errors.New("must be one of " + f.wants())
+	}
+	f.Chosen = form
+	return err
+}
+
+// String implements pflag.Value.
+func (f *FormatFlag[T]) String() string {
+	if f.Chosen.Valid() {
+		return f.Chosen.String()
+	}
+	return plainText
+}
+
+// Type implements pflag.Value.
+func (f *FormatFlag[T]) Type() string { return "string" }
+
+// Write writes v in the format to standard output.
+func Write[T any](env *Env, f export.Form[T], v T) error {
+	if f.Binary() && IsTerminal(os.Stdout) {
+		return Usage("a %s does not belong on a terminal: name a file with > FILE.%s", strings.ToLower(f.Title()), f.Extension())
+	}
+	return f.Write(env.Stdout, v)
+}

@@ -1,0 +1,113 @@
+package command
+
+import (
+	"os"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+	"golang.org/x/term"
+
+	"headnote/text"
+)
+
+// Page lays text out for reading: wrapped to the terminal, or to 80 columns
+// where there is none, and without any colour there.
+type Page struct {
+	env   *Env
+	Width int
+	color bool
+}
+
+func (env *Env) Page() Page {
+	p := Page{env: env, Width: 80}
+	if !IsTerminal(os.Stdout) {
+		return p
+	}
+	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w >= 20 { //nolint:gosec // descriptors are small
+		p.Width = min(w, 100) // longer lines are hard to read
+	}
+	p.color = env.Getenv("NO_COLOR") == "" && env.Getenv("TERM") != "dumb"
+	return p
+}
+
+// Strong marks what the eye looks for first.
+func (p Page) Strong(s string) string { return p.style("\x1b[1m", s) }
+
+// Faint marks what is read last.
+func (p Page) Faint(s string) string { return p.style("\x1b[2m", s) }
+
+func (p Page) style(on, s string) string {
+	if !p.color || s == "" {
+		return s
+	}
+	return on + s + "\x1b[0m"
+}
+
+// Line prints one line as it is.
+func (p Page) Line(s string) { p.env.Printf("%s\n", s) }
+
+// Para prints text from outside, wrapped; lead stands before its first line and
+// the others are indented to the same column.
+func (p Page) Para(lead, s string) { p.Styled(lead, s, func(s string) string { return s }) }
+
+func (p Page) Styled(lead, s string, style func(string) string) {
+	indent := strings.Repeat(" ", ansi.StringWidth(lead))
+	for _, l := range wrap(text.Clean(s), p.Width-len(indent)) {
+		p.Line(strings.TrimRight(lead+style(l), " "))
+		lead = indent
+	}
+}
+
+// wrap breaks text between words so that no line is wider than width, but for
+// words that are wider themselves: addresses and paths must stay whole.
+func wrap(s string, width int) []string {
+	var lines []string
+	var b strings.Builder
+	used := 0
+	for _, w := range strings.Fields(s) {
+		n := ansi.StringWidth(w)
+		switch {
+		case used == 0:
+		case used+1+n > width:
+			lines = append(lines, b.String())
+			b.Reset()
+			used = 0
+		default:
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(w)
+		used += n
+	}
+	return append(lines, b.String())
+}
+
+// Columns measures the columns of rows, and tells whether they fit side by side.
+func (p Page) Columns(rows [][]string) (widths []int, fits bool) {
+	for _, r := range rows {
+		for i, cell := range r {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], ansi.StringWidth(cell))
+		}
+	}
+	return widths, Sum(widths)+2*(len(widths)-1) <= p.Width
+}
+
+// Aligned is a row with its cells filled up to the widths.
+func Aligned(cells []string, widths []int) string {
+	var b strings.Builder
+	for i, c := range cells {
+		b.WriteString(c + strings.Repeat(" ", max(0, widths[i]-ansi.StringWidth(c))+2))
+	}
+	return b.String()
+}
+
+func Sum(ns []int) int {
+	total := 0
+	for _, n := range ns {
+		total += n
+	}
+	return total
+}

@@ -1,0 +1,97 @@
+package command
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"golang.org/x/term"
+
+	"headnote/internal/safe"
+)
+
+// Agree asks the person at the terminal. Where there is nobody it is refused, unless they
+// have said yes beforehand.
+func (env *Env) Agree(question string, yes bool) error {
+	if yes {
+		return nil
+	}
+	if !IsTerminal(env.Stdin) {
+		return Usage("there is no terminal to ask at: --yes agrees to what is shown above")
+	}
+	if err := env.Stdout.Flush(); err != nil {
+		return err
+	}
+	if _, err := fmt.Fprint(env.Stderr, question+" [y/N] "); err != nil {
+		return err
+	}
+	line, err := bufio.NewReader(io.LimitReader(env.Stdin, 64)).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	switch strings.ToLower(strings.TrimSpace(line)) {
+	case "y", "yes":
+		return nil
+	}
+	return errors.New("not agreed; nothing was changed")
+}
+
+// Password reads a line that is not shown.
+func (env *Env) Password(question string) (line string, err error) {
+	fd := int(env.Stdin.Fd()) //nolint:gosec // descriptors are small
+	old, err := term.MakeRaw(fd)
+	if err != nil {
+		return "", err
+	}
+	defer func() { err = errors.Join(err, term.Restore(fd, old)) }()
+	t := term.NewTerminal(struct {
+		io.Reader
+		io.Writer
+	}{env.Stdin, env.Stderr}, "")
+	line, err = t.ReadPassword(question)
+	if errors.Is(err, io.EOF) { // ctrl+c, too
+		return "", errors.New("no passphrase was given; nothing was changed")
+	}
+	return line, err
+}
+
+// ReadLine reads one line of what is typed, and not a byte more.
+func (env *Env) ReadLine() (string, error) {
+	var b strings.Builder
+	one := make([]byte, 1)
+	for b.Len() < 1024 {
+		n, err := env.Stdin.Read(one)
+		switch {
+		case n == 1 && one[0] == '\n':
+			return strings.TrimSpace(b.String()), nil
+		case n == 1:
+			b.WriteByte(one[0])
+		case err != nil:
+			return strings.TrimSpace(b.String()), err
+		}
+	}
+	return b.String(), nil
+}
+
+// Input reads standard input up to a limit. A read cannot be interrupted, so it
+// is left behind where the person does not want to wait for it.
+func (env *Env) Input(ctx context.Context, limit int64) ([]byte, error) {
+	var data []byte
+	done := make(chan error, 1)
+	safe.Go("reading standard input", func() (err error) {
+		data, err = io.ReadAll(io.LimitReader(env.Stdin, limit))
+		return err
+	}, func(err error) { done <- err })
+	select {
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case err := <-done:
+		if err != nil {
+			return nil, fmt.Errorf("standard input cannot be read: %w", err)
+		}
+		return data, nil
+	}
+}

@@ -1,0 +1,29 @@
+package command
+
+import (
+	"fmt"
+	"strings"
+
+	"headnote/text"
+)
+
+// Count is a number with its noun.
+func Count(n int, noun string) string { return CountOf(n, noun, noun+"s") }
+
+func CountOf(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
+}
+
+// Joined is the parts that are not empty, with a dot between them.
+func Joined(parts ...string) string {
+	var out []string
+	for _, p := range parts {
+		if p = text.Line(p); p != "" {
+			out = append(out, p)
+		}
+	}
+	return strings.Join(out, " · ")
+}

@@ -1,0 +1,153 @@
+package drafts
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends/fetch"
+	"headnote/backends/registry"
+	"headnote/citations/check"
+	"headnote/cli/command"
+	"headnote/cli/indexing"
+	"headnote/cli/network"
+	"headnote/research"
+	"headnote/research/export"
+	"headnote/text"
+)
+
+func checkCommand(env *command.Env) *cobra.Command {
+	var as *command.FormatFlag[[]check.Report]
+	cmd := &cobra.Command{
+		Use: "check FILE", Short: "Verify every citation and quotation of a draft", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "Climbs one ladder for each citation: it exists, it is that case, the quotation is\n" +
+			"verbatim, it is on the cited page. It looks in the matter's documents and, unless\n" +
+			"--offline, in CourtListener. Whether an authority supports what is said of it is not\n" +
+			"judged. Ends with 3 where something is contradicted or not found.",
+		Example: "  headnote check brief.docx\n  headnote check brief.pdf --offline --format md",
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			return checkDraft(cmd.Context(), env, paths[0], as.Chosen)
+		},
+	}
+	as = command.AddFormat(cmd, export.CheckFormats)
+	return cmd
+}
+
+func checkDraft(ctx context.Context, env *command.Env, path string, format export.Form[[]check.Report]) error {
+	docs, err := readDocuments(ctx, env, []string{path})
+	if err != nil {
+		return err
+	}
+	k, err := newChecker(ctx, env)
+	if err != nil {
+		return err
+	}
+	reports := make([]check.Report, 0, len(docs))
+	failed := false
+	for _, d := range docs {
+		r, err := k.Draft(ctx, d.name, d.Text)
+		if err != nil {
+			return err
+		}
+		failed = failed || r.Failed()
+		reports = append(reports, r)
+	}
+	if format.Valid() {
+		err = command.Write(env, format, reports)
+	} else {
+		for _, r := range reports {
+			printCheck(env, r)
+		}
+	}
+	if err == nil && failed {
+		return errContradicted
+	}
+	return err
+}
+
+// newChecker wires the places where authorities are looked for.
+func newChecker(ctx context.Context, env *command.Env) (check.Checker, error) {
+	m, x, err := indexing.HereOrNone(ctx, env)
+	if err != nil {
+		return check.Checker{}, err
+	}
+	lib, err := research.NewLibrary(x)
+	if err != nil {
+		return check.Checker{}, err
+	}
+	env.Consent.ByHand = true // the draft is the person's own, not the sample's
+	if network.Locked(env, m) {
+		return check.Checker{Library: lib, Offline: true}, nil
+	}
+	c, err := network.Client(env, m)
+	if err != nil {
+		return check.Checker{}, err
+	}
+	return check.Checker{Library: lib, Lookup: publicCases{c}}, nil
+}
+
+// publicCases looks cases up in CourtListener.
+type publicCases struct{ c *fetch.Client }
+
+// Cases implements check.Lookup.
+func (p publicCases) Cases(ctx context.Context, cites []string) ([]check.Answer, error) {
+	found, err := registry.CitationLookup(p.c).Citations(ctx, cites)
+	if err != nil {
+		return nil, err
+	}
+	statuses := map[string]check.Status{"found": check.Known, "ambiguous": check.Known, "not_found": check.Unknown, "not_a_case": check.NoCase}
+	out := make([]check.Answer, len(found))
+	for i, m := range found {
+		out[i] = check.Answer{Status: check.NotAsked, Note: m.Note}
+		if s, ok := statuses[string(m.Status)]; ok {
+			out[i].Status = s
+		}
+		for _, d := range m.Cases {
+			out[i].Cases = append(out[i].Cases, research.CaseOf(d))
+		}
+	}
+	return out, nil
+}
+
+// Text implements check.Texts: one request for the opinions of a case, kept as
+// every other answer is.
+func (p publicCases) Text(ctx context.Context, k check.Case) (string, error) {
+	return registry.CitationLookup(p.c).Text(ctx, k.ID)
+}
+
+// printCheck lays a report out for reading.
+func printCheck(env *command.Env, r check.Report) {
+	p := env.Page()
+	for _, it := range r.Items {
+		p.Styled(fmt.Sprintf("%-16s ", strings.ReplaceAll(string(it.State), "_", " ")), it.Citation, p.Strong)
+		for _, g := range it.Rungs {
+			said := g.Evidence
+			if g.Quote != "" {
+				said = "“" + text.Truncate(g.Quote, 80) + "” " + said
+			}
+			p.Para("    "+g.Name+": ", said)
+			if g.Difference != "" {
+				p.Para("      difference: ", g.Difference)
+			}
+			if g.Source != "" {
+				p.Styled("      ", g.Source, p.Faint)
+			}
+		}
+	}
+	var counts []string
+	for _, s := range check.States() {
+		if n := r.Counts[s]; n > 0 {
+			counts = append(counts, fmt.Sprintf("%d %s", n, strings.ReplaceAll(string(s), "_", " ")))
+		}
+	}
+	if len(counts) == 0 {
+		counts = []string{"no citation found"}
+	}
+	p.Line("")
+	p.Para("", r.Document+": "+strings.Join(counts, ", ")+". Not judged: "+r.Judged+".")
+}
+
+// errContradicted ends a check that found citations or quotations that are not so.
+var errContradicted = fmt.Errorf("some citations or quotations are contradicted or not found; %w", command.ErrInsufficient)

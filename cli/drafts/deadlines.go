@@ -1,0 +1,153 @@
+package drafts
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+	"headnote/research/export"
+	"headnote/risk"
+)
+
+// fromRun are the deadlines of a run.
+type fromRun struct{ id, deadline string }
+
+func deadlinesCommand(env *command.Env) *cobra.Command {
+	var as *command.FormatFlag[export.Deadlines]
+	var c computed
+	var of fromRun
+	var rules bool
+	cmd := &cobra.Command{
+		Use:   "deadlines [FILE|DIR|-]...",
+		Short: "Find the deadlines in documents, or compute one by a rule",
+		Example: "  headnote deadlines order.pdf\n" +
+			"  headnote deadlines letter.pdf --trigger 2026-03-04 --format ics > due.ics\n" +
+			"  headnote deadlines --trigger 2026-12-21 --rule frcp-36 --service mail\n" +
+			"  headnote deadlines --run last --trigger 2026-03-04\n" +
+			"  headnote deadlines --rules",
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			format := as.Chosen
+			if rules {
+				return listRules(env, format)
+			}
+			today, err := env.Today()
+			if err != nil {
+				return err
+			}
+			trigger, err := c.day()
+			if err != nil {
+				return err
+			}
+			if of.id != "" || of.deadline != "" {
+				if of.id == "" || c.rule != "" || len(paths) > 0 {
+					return command.Usage("--run reads the deadlines of a run, without files and --rule; --of goes with it")
+				}
+				return runDeadlines(cmd.Context(), env, of.id, of.deadline, trigger, format)
+			}
+			if c.rule != "" || len(paths) == 0 && c.trigger != "" {
+				if len(paths) > 0 {
+					return command.Usage("--rule computes one deadline by hand: leave the files out, or leave out --rule")
+				}
+				d, err := c.compute(trigger, today)
+				if err != nil {
+					return err
+				}
+				by, err := originByHand(env)
+				if err != nil {
+					return err
+				}
+				return printDeadlines(env, export.Deadlines{List: []risk.Deadline{d}, Origin: func(string) export.Origin { return by }}, format)
+			}
+			docs, err := readDocuments(cmd.Context(), env, paths)
+			if err != nil {
+				return err
+			}
+			ds, err := eachSafe(env, docs, "finding deadlines in it", func(of []document) ([]risk.Deadline, error) {
+				return risk.Deadlines(textsOf(of), risk.Options{Today: today, Trigger: trigger})
+			})
+			if err != nil {
+				return err
+			}
+			return printDeadlines(env, export.Deadlines{List: ds, Origin: originsOfFiles(env, docs)}, format)
+		},
+	}
+	as = command.AddFormat(cmd, export.DeadlineFormats)
+	f := cmd.Flags()
+	f.StringVar(&c.trigger, "trigger", "", "the day a period runs from, YYYY-MM-DD; with files or a run, where they do not hold it")
+	f.StringVar(&c.rule, "rule", "", "a rule of time, such as frcp-36; --rules lists them")
+	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
+	f.StringVar(&c.place, "place", "", "postal code of the state whose holidays count too")
+	f.StringVar(&c.of, "for", "", "with --rule: what is to be done, such as \"answer to Jones\"; each has a calendar entry of its own")
+	f.StringVar(&c.at, "at", "", "time of day of the trigger, HH:MM, for rules in hours")
+	f.StringVar(&of.id, "run", "", "a run whose deadlines are listed, or \"last\"; --trigger answers what they ask for")
+	f.StringVar(&of.deadline, "of", "", "the deadline of the run whose day is given; without --trigger an answer is taken back")
+	f.BoolVar(&rules, "rules", false, "list the rules of time")
+	return cmd
+}
+
+func listRules(env *command.Env, format export.Form[export.Deadlines]) error {
+	rules, err := risk.Rules()
+	if err != nil {
+		return err
+	}
+	switch format.String() {
+	case "":
+	case "json":
+		return env.JSON(rules)
+	default:
+		return command.Usage("--rules lists the rules as text or json")
+	}
+	p := env.Page()
+	for _, r := range rules {
+		p.Styled("", r.Name, p.Strong)
+		direction := "from"
+		if r.Back {
+			direction = "before"
+		}
+		p.Para("    ", fmt.Sprintf("%s: %d %s %s %s · %s", r.Title, r.Period, r.Unit, direction, r.Trigger, r.Citation))
+	}
+	return nil
+}
+
+func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[export.Deadlines]) error {
+	if format.Valid() {
+		return writeDeadlines(env, format, all)
+	}
+	ds := all.List
+	if len(ds) == 0 {
+		env.Say("no deadline found")
+	}
+	p := env.Page()
+	for i, d := range ds {
+		if i > 0 {
+			p.Line("")
+		}
+		date := d.Date.String()
+		if d.Date.IsZero() {
+			date = "not known "
+		}
+		p.Styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), command.Joined(d.Clock(), d.Title), p.Strong)
+		printDeadline(p, "", d.RuleCite)
+		for _, step := range d.Derivation {
+			printDeadline(p, "", step)
+		}
+		for _, s := range d.Sources {
+			printDeadline(p, "", s.Document)
+		}
+		printDeadline(p, "! ", d.Warning)
+		for _, id := range d.Conflicts {
+			if i := slices.IndexFunc(ds, func(o risk.Deadline) bool { return o.ID == id }); i >= 0 {
+				printDeadline(p, "! ", fmt.Sprintf("another source says %s: %s", ds[i].Date, ds[i].Sources[0].Document))
+			}
+		}
+	}
+	return nil
+}
+
+func printDeadline(p command.Page, mark, s string) {
+	if s != "" {
+		p.Para("            "+mark, s)
+	}
+}

@@ -1,0 +1,50 @@
+package drafts
+
+import (
+	"errors"
+
+	"headnote/backends/index/ingest"
+	"headnote/cli/command"
+)
+
+// eachSafe works on documents at once. Where headnote fails on one of them, each is
+// tried alone, those that fail are named and left out, and the work is done on the
+// others: one document never stops the work on a folder.
+func eachSafe[T any](env *command.Env, docs []document, part string, work func([]document) (T, error)) (T, error) {
+	try := func(of []document) (out T, err error) {
+		err = ingest.Guard("", part, func() (err error) {
+			out, err = work(of)
+			return err
+		})
+		return out, err
+	}
+	out, err := try(docs)
+	if !isFault(err) {
+		return out, err
+	}
+	fit := make([]document, 0, len(docs))
+	for _, d := range docs {
+		_, alone := try([]document{d})
+		var p *ingest.Problem
+		if !errors.As(alone, &p) || p.Fault == nil {
+			fit = append(fit, d)
+			continue
+		}
+		p.Path = d.name
+		if err := reportUnread(env, p, len(docs) > 1); err != nil {
+			return out, err
+		}
+	}
+	if len(fit) == len(docs) { // it is no document alone
+		var p *ingest.Problem
+		errors.As(err, &p)
+		return out, p.Fault
+	}
+	return try(fit)
+}
+
+// isFault reports whether headnote itself failed.
+func isFault(err error) bool {
+	var p *ingest.Problem
+	return errors.As(err, &p) && p.Fault != nil
+}

@@ -1,0 +1,101 @@
+package drafts
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"path/filepath"
+
+	"headnote/backends"
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/research/events"
+	"headnote/research/export"
+	"headnote/research/matter"
+	"headnote/risk"
+)
+
+// originsOf says where the documents of a run are from.
+func originsOf(m matter.Matter, s events.Run) func(string) export.Origin {
+	documents := make(map[string]backends.Document)
+	for _, r := range s.Results {
+		documents[r.Document.ID] = r.Document
+	}
+	return func(id string) export.Origin {
+		d := documents[id]
+		return export.Origin{
+			Matter: identity(m), Document: cmp.Or(d.Path, d.URL, id),
+			Title: d.Title, Place: cmp.Or(d.Path, d.URL),
+		}
+	}
+}
+
+// originsOfFiles says where files are from: their matter, or else the file itself,
+// so that the entries of two clients are never one.
+func originsOfFiles(env *command.Env, docs []document) func(string) export.Origin {
+	origins := make(map[string]export.Origin)
+	for _, d := range docs {
+		if _, known := origins[d.name]; !known {
+			origins[d.name] = originOfFile(env, d)
+		}
+	}
+	return func(name string) export.Origin { return origins[name] }
+}
+
+func originOfFile(env *command.Env, d document) export.Origin {
+	o := export.Origin{Title: d.Title, Place: d.name, Document: filepath.Base(d.name)}
+	if d.path == "" { // standard input is known by what it says
+		o.Matter = fingerprint("text", d.Text)
+		return o
+	}
+	if m, err := matters.Find(env, filepath.Dir(d.path)); err == nil {
+		if rel, err := filepath.Rel(m.Root(), d.path); err == nil && filepath.IsLocal(rel) {
+			o.Matter, o.Document = identity(m), filepath.ToSlash(rel)
+			return o
+		}
+	}
+	o.Matter = fingerprint("file", d.path)
+	return o
+}
+
+// originByHand is that of a deadline that is computed without a document: the
+// matter here, or the folder.
+func originByHand(env *command.Env) (export.Origin, error) {
+	dir := cmp.Or(env.Flags.Matter, ".")
+	if m, err := matters.Find(env, dir); err == nil {
+		return export.Origin{Matter: identity(m)}, nil
+	}
+	abs, err := filepath.Abs(dir)
+	return export.Origin{Matter: fingerprint("folder", abs)}, err
+}
+
+// identity is the matter's id, or what stands for it where the folder cannot be written.
+func identity(m matter.Matter) string {
+	if m.ID.IsZero() {
+		return fingerprint("folder", m.Dir)
+	}
+	return m.ID.String()
+}
+
+// fingerprint names something by a sum, which does not say what it is of.
+func fingerprint(kind, s string) string {
+	sum := sha256.Sum256([]byte(kind + "\x00" + s))
+	return hex.EncodeToString(sum[:13])
+}
+
+// writeDeadlines writes deadlines in a format, and says which it has no place for.
+func writeDeadlines(env *command.Env, format export.Form[export.Deadlines], ds export.Deadlines) error {
+	ds.Now = env.Now()
+	var left []risk.Deadline
+	ds.LeftOut = func(d risk.Deadline) { left = append(left, d) }
+	if err := command.Write(env, format, ds); err != nil {
+		return err
+	}
+	if len(left) > 0 {
+		env.Say("headnote: left out of the %s, for want of a date: %s", format.Title(), command.Count(len(left), "deadline"))
+	}
+	for _, d := range left {
+		env.Say("  %s", command.Joined(d.Title, d.Warning))
+	}
+	return nil
+}

@@ -1,0 +1,159 @@
+package drafts
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"headnote/backends/index/ingest"
+	"headnote/cli/command"
+)
+
+// document is a text that a command was given.
+type document struct {
+	name string
+	path string // of the file, absolute; "" for standard input
+	// raw is the file itself where it is text or a page in UTF-8, so that places in
+	// it can be told; else it is empty.
+	raw string
+	ingest.Document
+}
+
+// keepRaw keeps the file of a document that is text or a page.
+func keepRaw(path string, data []byte) func([]document, error) ([]document, error) {
+	return func(docs []document, err error) ([]document, error) {
+		switch ext := strings.ToLower(filepath.Ext(path)); ext {
+		case ".txt", ".text", ".md", ".html", ".htm", ".xhtml", "":
+			if len(docs) == 1 && utf8.Valid(data) {
+				docs[0].raw = string(data)
+			}
+		}
+		return docs, err
+	}
+}
+
+// readDocuments reads files, folders and standard input ("-" or nothing).
+func readDocuments(ctx context.Context, env *command.Env, paths []string) ([]document, error) {
+	if len(paths) == 0 {
+		if command.IsTerminal(env.Stdin) {
+			return nil, command.Usage("name a file, or pipe a text in")
+		}
+		paths = []string{"-"}
+	}
+	l := ingest.DefaultLimits()
+	var out []document
+	for _, path := range paths {
+		var found []document
+		var err error
+		if path == "-" {
+			found, err = readInput(ctx, env, path, l)
+		} else {
+			found, err = readPath(ctx, env, path, l)
+		}
+		out = append(out, found...)
+		if err := reportUnread(env, err, len(found) > 0); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// reportUnread reports a file that could not be read where others could: one file never
+// stops the work on a folder.
+func reportUnread(env *command.Env, err error, others bool) error {
+	var p *ingest.Problem
+	if !others || !errors.As(err, &p) {
+		return err
+	}
+	env.Say("headnote: not read: %v", p)
+	env.KeepFault(p)
+	return nil
+}
+
+func readInput(ctx context.Context, env *command.Env, name string, l ingest.Limits) ([]document, error) {
+	data, err := env.Input(ctx, l.File+1)
+	switch {
+	case err != nil:
+		return nil, err
+	case int64(len(data)) > l.File:
+		return nil, fmt.Errorf("standard input has more than %d MB: put it into a file and index its folder", l.File>>20)
+	case len(bytes.TrimSpace(data)) == 0:
+		return nil, errors.New("standard input is empty: there is nothing to read")
+	}
+	return keepRaw("input.txt", data)(named(name)(ingest.Bytes(ctx, "input.txt", data, l)))
+}
+
+// named gives the documents of one file the name it was called by.
+func named(name string) func([]ingest.Document, error) ([]document, error) {
+	return func(docs []ingest.Document, err error) ([]document, error) {
+		out := make([]document, len(docs))
+		for i, d := range docs {
+			out[i] = document{name: name, Document: d}
+		}
+		return out, err
+	}
+}
+
+func readPath(ctx context.Context, env *command.Env, path string, l ingest.Limits) ([]document, error) {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no file %s", path)
+	case err != nil:
+		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
+	case !info.IsDir():
+		return readFile(ctx, path, l, true)
+	}
+	var out []document
+	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return reportUnread(env, &ingest.Problem{Path: p, Reason: err.Error()}, p != path)
+		case d.IsDir() && p != path && strings.HasPrefix(d.Name(), "."):
+			return fs.SkipDir
+		case !d.Type().IsRegular() || !ingest.Known(p):
+			return nil
+		}
+		docs, err := readFile(ctx, p, l, false)
+		for i := range docs {
+			if rel, err := filepath.Rel(path, p); err == nil {
+				docs[i].name = filepath.ToSlash(rel)
+			}
+		}
+		out = append(out, docs...)
+		return reportUnread(env, err, true)
+	})
+	return out, err
+}
+
+// readFile reads one file; one that was named by hand is read as text where its
+// name says nothing.
+func readFile(ctx context.Context, path string, l ingest.Limits, byHand bool) ([]document, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, &ingest.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
+	}
+	if info.Size() > l.File {
+		return nil, &ingest.Problem{Path: path, Reason: fmt.Sprintf("has %d MB, more than the %d MB that are read", info.Size()>>20, l.File>>20)}
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, &ingest.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
+	}
+	name := path
+	if byHand && !ingest.Known(name) {
+		name += ".txt"
+	}
+	docs, err := keepRaw(path, data)(named(path)(ingest.Bytes(ctx, name, data, l)))
+	abs, bad := filepath.Abs(path)
+	for i := range docs {
+		docs[i].path = abs
+	}
+	return docs, errors.Join(err, bad)
+}

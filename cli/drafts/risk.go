@@ -1,0 +1,102 @@
+package drafts
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/research/export"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// textsOf makes documents fit for the risk finders.
+func textsOf(docs []document) []risk.Text {
+	var out []risk.Text
+	for _, d := range docs {
+		t := risk.Text{ID: d.name, Title: d.Title, Kind: d.Kind, Body: d.Text}
+		if day, err := risk.ParseDate(d.Date); err == nil {
+			t.Date = day
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+func riskCommand(env *command.Env) *cobra.Command {
+	var as *command.FormatFlag[export.Risks]
+	var indicators string
+	cmd := &cobra.Command{
+		Use:     "risk [FILE|DIR|-]...",
+		Short:   "Find the risks in documents",
+		Example: "  headnote risk 10-K.html\n  headnote risk data-room/ --format md > risks.md\n  headnote risk letter.pdf --indicators tax.toml",
+		RunE: func(cmd *cobra.Command, paths []string) error {
+			today, err := env.Today()
+			if err != nil {
+				return err
+			}
+			table, err := indicatorTable(indicators)
+			if err != nil {
+				return err
+			}
+			docs, err := readDocuments(cmd.Context(), env, paths)
+			if err != nil {
+				return err
+			}
+			rs, err := eachSafe(env, docs, "finding risks in it", func(of []document) ([]risk.Risk, error) {
+				return risk.Find(textsOf(of), risk.Options{Today: today, Indicators: table})
+			})
+			if err != nil {
+				return err
+			}
+			found := export.Risks{Risks: export.OrEmpty(rs), Score: table.Score(rs), Matrix: risk.NewMatrix(rs)}
+			if as.Chosen.Valid() {
+				return command.Write(env, as.Chosen, found)
+			}
+			printRisks(env, found)
+			return nil
+		},
+	}
+	as = command.AddFormat(cmd, export.RiskFormats)
+	cmd.Flags().StringVar(&indicators, "indicators", "", "a file of further indicators, weights and assessments")
+	return cmd
+}
+
+// indicatorTable is the built-in table, with an analyst's words and judgements
+// added where a file is named.
+func indicatorTable(path string) (*risk.Indicators, error) {
+	if path == "" {
+		return risk.DefaultIndicators()
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, command.Usage("--indicators: %w", err)
+	}
+	return matters.ReadIndicators(path, data)
+}
+
+func printRisks(env *command.Env, f export.Risks) {
+	p := env.Page()
+	s := f.Score
+	p.Line(fmt.Sprintf("%s · overall score %.0f of 100 · critical %d · high %d · medium %d · low %d", command.Count(len(f.Risks), "risk"), s.Overall,
+		s.BySeverity[risk.Critical], s.BySeverity[risk.High], s.BySeverity[risk.Medium], s.BySeverity[risk.Low]))
+	if len(f.Risks) > 0 {
+		p.Line("")
+		rows := risk.Grid(f.Matrix)
+		for _, r := range rows {
+			p.Line(fmt.Sprintf("%-18s %-12s %-12s %-12s %-12s %s", r[0], r[1], r[2], r[3], r[4], r[5]))
+		}
+	}
+	for _, r := range f.Risks {
+		p.Line("")
+		p.Styled(fmt.Sprintf("%-9s", r.Severity), command.Joined(r.Label, r.Standing, fmt.Sprintf("likelihood %d × impact %d", r.Likelihood, r.Impact), fmt.Sprintf("residual %d", r.Residual), r.Owner), p.Strong)
+		for _, s := range r.Sources {
+			p.Para("         ", fmt.Sprintf("“%s”", text.Truncate(text.Line(s.Passage), 240)))
+			p.Styled("         ", s.Document, p.Faint)
+		}
+		p.Styled("         ", command.Joined(r.SeverityReason, r.LikelihoodWhy, r.ImpactWhy, r.ResidualWhy, r.ID), p.Faint)
+	}
+}

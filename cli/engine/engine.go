@@ -1,0 +1,95 @@
+// Package engine makes the engine of a matter from its index, its sources, its journals, its
+// indicators and its model, and finds the runs that are named on the command line.
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/backends/registry"
+	"headnote/cli/command"
+	"headnote/cli/indexing"
+	"headnote/cli/matters"
+	"headnote/cli/network"
+	"headnote/cli/sharing"
+	"headnote/internal/scratch"
+	"headnote/research"
+	"headnote/research/matter"
+)
+
+// Open wires an engine for the matter and its index.
+func Open(ctx context.Context, env *command.Env) (*research.Engine, error) {
+	m, err := matters.Here(env)
+	if err != nil {
+		return nil, err
+	}
+	x, err := indexing.Open(ctx, env, m)
+	if err != nil {
+		return nil, err
+	}
+	return New(env, m, x)
+}
+
+// Records wires an engine that only reads what runs have left behind.
+func Records(env *command.Env) (*research.Engine, error) {
+	m, err := matters.Here(env)
+	if err != nil {
+		return nil, err
+	}
+	return New(env, m, nil)
+}
+
+func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, error) {
+	var sources []backends.Tool
+	if x != nil { // who only reads records asks nobody
+		var err error
+		if sources, err = network.Sources(env, m); err != nil {
+			return nil, err
+		}
+	}
+	store, err := sharing.Journals(env, m)
+	if err != nil {
+		return nil, err
+	}
+	indicators, err := matters.Indicators(env, m)
+	if err != nil {
+		return nil, err
+	}
+	helper, err := network.Model(env, m)
+	if err != nil {
+		return nil, err
+	}
+	e, err := research.New(research.Config{
+		Matter: m, Sources: sources, Model: helper, Gaps: network.Gaps(env, m), Store: store, Index: x, Limits: env.Config.Limits(),
+		Thresholds: env.Config.Thresholds(), Indicators: indicators, Now: env.Now, Version: env.Version, EarlyStart: env.Config.EarlyStart,
+		MinRelevance: env.Config.Widening(),
+		Stages:       env.Config.Stages(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	env.OnClose(e.Close)
+	return e, nil
+}
+
+// ForTool is an engine for one call of a tool. Only those that search the
+// matter's documents need a matter.
+func ForTool(ctx context.Context, env *command.Env, tool string) (*research.Engine, error) {
+	spec, known := registry.Spec(tool)
+	if _, err := matters.Here(env); !errors.Is(err, matter.ErrNone) || env.Flags.Matter != "" || known == nil && spec.Local() {
+		return Open(ctx, env)
+	}
+	m, x, err := indexing.HereOrNone(ctx, env)
+	if err != nil {
+		return nil, err
+	}
+	tmp, err := scratch.New("tool") // no run is made; there is a place for one all the same
+	if err != nil {
+		return nil, err
+	}
+	env.OnClose(tmp.Close)
+	m.Dir = tmp.Path
+	return New(env, m, x)
+}

@@ -1,0 +1,46 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"headnote/cli/command"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/journal"
+)
+
+// RunID is the run that is meant: "last" is the newest one of the matter.
+func RunID(ctx context.Context, e *research.Engine, id string) (events.RunID, error) {
+	if id != "last" {
+		return ParseRunID(id)
+	}
+	runs, err := e.Runs(ctx)
+	if err != nil {
+		return events.RunID{}, err
+	}
+	if len(runs) == 0 {
+		return events.RunID{}, errors.New("no run yet: headnote ask \"…\"")
+	}
+	return runs[0].ID, nil
+}
+
+// ParseRunID reads the id of a run that was typed.
+func ParseRunID(s string) (events.RunID, error) {
+	id, err := events.ParseRunID(s)
+	if err != nil {
+		return id, command.Usage("%w", err)
+	}
+	return id, nil
+}
+
+// Load folds a run; damage to its journal is told, and what is left is used.
+func Load(env *command.Env, e *research.Engine, id events.RunID) (events.Run, error) {
+	s, err := e.Load(id)
+	var damage *journal.Damage
+	if errors.As(err, &damage) {
+		env.Say("headnote: %v", damage)
+		return s, nil
+	}
+	return s, err
+}

@@ -1,0 +1,85 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+
+	"headnote/backends/index"
+	"headnote/backends/index/local"
+	"headnote/backends/sample"
+	"headnote/cli/command"
+	"headnote/research/retrieve/judged"
+)
+
+// collection gathers what is graded, of several indexes.
+type collection struct {
+	grades judged.Grades
+	off    judged.Grades
+	names  []string
+}
+
+func (c *collection) add(ctx context.Context, env *command.Env, x index.Index, l *judged.Library, sets []judged.Set, spans bool) error {
+	fit, test := judged.OffDomain()
+	for _, s := range sets {
+		env.Say("%s: %s", s.Name, command.Count(len(s.Questions), "question"))
+		c.names = append(c.names, fmt.Sprintf("%s, %s", s.Name, command.Count(len(s.Questions), "question")))
+	}
+	g, err := judged.Collect(ctx, x, l, append(slices.Clone(sets), fit))
+	if err != nil {
+		return err
+	}
+	off, err := judged.Collect(ctx, x, l, []judged.Set{test})
+	if !spans { // what answers is known of documents only
+		g.Passages, off.Passages = nil, nil
+	}
+	c.grades.Add(g)
+	c.off.Add(off)
+	return err
+}
+
+// matterSet indexes the sample matter, for the questions that are asked of a file.
+func matterSet(ctx context.Context, env *command.Env) (index.Index, *judged.Library, []judged.Set, error) {
+	set, err := judged.Matter("questions of a matter's file")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	x, _, err := local.Memory(ctx, sample.Matter(), env.Now)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	env.OnClose(x.Close)
+	l, err := judged.NewLibrary(x, sample.Matter())
+	return x, l, []judged.Set{set}, err
+}
+
+// knownItems indexes a folder without the questions that its documents state.
+func knownItems(ctx context.Context, env *command.Env, dir string) (index.Index, *judged.Library, []judged.Set, error) {
+	if !command.Exists(dir) {
+		return nil, nil, nil, fmt.Errorf("there is no folder %s: name one with documents that state the question they answer", dir)
+	}
+	set, files, err := judged.KnownItems("documents that state their question", os.DirFS(dir))
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if len(set.Questions) == 0 {
+		return nil, nil, nil, errors.New("no document there states its question under a heading QUESTION or ISSUE")
+	}
+	x, _, err := local.Memory(ctx, files, env.Now)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	env.OnClose(x.Close)
+	cited, err := judged.Citations("documents with a citation", x)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	l, err := judged.NewLibrary(x, files)
+	sets := []judged.Set{set}
+	if len(cited.Questions) > 0 {
+		sets = append(sets, cited)
+	}
+	return x, l, sets, err
+}

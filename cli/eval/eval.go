@@ -1,0 +1,131 @@
+package eval
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends/index"
+	"headnote/backends/index/local"
+	"headnote/cli/command"
+	"headnote/cli/indexing"
+	"headnote/internal/scratch"
+	"headnote/research/retrieve/judged"
+)
+
+func evalCommand(env *command.Env) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "eval",
+		Short: "Measure retrieval and grading on questions with known answers",
+	}
+	var format string
+	retrieval := &cobra.Command{
+		Use:   "retrieval DIR",
+		Short: "How well answers are found: precision and recall in characters",
+		Long: "DIR holds sets in the form of LegalBench-RAG: *.json with questions and the spans of\n" +
+			"their answers, and the documents in the folder corpus. Half of the questions are also\n" +
+			"asked in other words.",
+		Example: "  headnote eval retrieval ~/legalbench-rag --format json",
+		Args:    command.Args(cobra.ExactArgs(1)),
+		RunE: func(cmd *cobra.Command, dirs []string) error {
+			if err := command.OneOf(format, "text", "json"); err != nil {
+				return err
+			}
+			return retrieval(cmd.Context(), env, dirs[0], format)
+		},
+	}
+	retrieval.Flags().StringVar(&format, "format", "text", "text or json")
+	cmd.AddCommand(retrieval, calibrateCommand(env))
+	return cmd
+}
+
+// judgedSets reads the sets of a folder and indexes their documents for the
+// time of the command.
+func judgedSets(ctx context.Context, env *command.Env, dir string) (index.Index, *judged.Library, []judged.Set, error) {
+	if !command.Exists(dir) {
+		return nil, nil, nil, fmt.Errorf("there is no folder %s: name the one that holds the sets (*.json) and their documents (%s/)", dir, judged.Corpus)
+	}
+	sets, err := judged.Read(os.DirFS(dir))
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	root := filepath.Join(dir, judged.Corpus)
+	x, err := temporaryIndex(ctx, env, root)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	l, err := judged.NewLibrary(x, os.DirFS(root))
+	return x, l, sets, err
+}
+
+// temporaryIndex indexes a folder beside everything else, until the command ends.
+func temporaryIndex(ctx context.Context, env *command.Env, root string) (index.Index, error) {
+	tmp, err := scratch.New("eval")
+	if err != nil {
+		return nil, err
+	}
+	env.OnClose(tmp.Close)
+	dir := tmp.Path
+	bar := &indexing.Progress{W: env.Stderr, Terminal: command.IsTerminal(env.Stderr), Now: env.Now}
+	_, err = local.Build(ctx, root, filepath.Join(dir, "index"), local.BuildOptions{Now: env.Now, Progress: bar.Show})
+	bar.End()
+	if err != nil {
+		return nil, err
+	}
+	x, err := local.Open(filepath.Join(dir, "index"))
+	if err != nil {
+		return nil, err
+	}
+	env.OnClose(x.Close)
+	return x, nil
+}
+
+// RetrievalReport is the JSON of an evaluation of retrieval.
+type RetrievalReport struct {
+	Documents int                `json:"documents"`
+	Passages  int                `json:"passages"`
+	Sets      []judged.Retrieval `json:"sets"`
+}
+
+func retrieval(ctx context.Context, env *command.Env, dir, format string) error {
+	x, l, sets, err := judgedSets(ctx, env, dir)
+	if err != nil {
+		return err
+	}
+	rank := judged.RankerOf(x)
+	s := x.Stats()
+	out := RetrievalReport{Documents: s.Documents, Passages: s.Passages}
+	var failed error
+	for _, set := range sets {
+		env.Say("%s: %s", set.Name, command.Count(len(set.Questions), "question"))
+		r, err := judged.Retrieve(ctx, l, set, rank)
+		if err != nil {
+			failed = errors.Join(failed, fmt.Errorf("%s: %w", set.Name, err))
+			continue
+		}
+		out.Sets = append(out.Sets, r)
+	}
+	if failed != nil {
+		return failed
+	}
+	if format == "json" {
+		return env.JSON(out)
+	}
+	p := env.Page()
+	p.Line(fmt.Sprintf("%-24s %-16s %9s %7s %7s %7s %6s %7s", "set", "wording", "questions", "P@1", "R@8", "R@64", "MRR", "doc@1"))
+	for _, r := range out.Sets {
+		row := func(wording string, f *judged.Figures) {
+			if f != nil {
+				p.Line(fmt.Sprintf("%-24s %-16s %9d %7.1f %7.1f %7.1f %6.3f %7.1f", r.Set, wording, f.Questions, f.PrecisionAt1, f.RecallAt8, f.RecallAt64, f.MRR, f.Document1))
+			}
+		}
+		row("as written", &r.AsWritten)
+		row("half, as written", r.Half)
+		row("half, otherwise", r.Paraphrased)
+	}
+	return nil
+}

@@ -1,0 +1,95 @@
+package indexing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends/index/cluster"
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/internal/trust"
+	"headnote/research/matter"
+)
+
+func attachCommand(env *command.Env) *cobra.Command {
+	return &cobra.Command{
+		Use: "attach ADDRESS [DIR]", Short: "Search an index in a cluster that a colleague fills", Args: command.Args(cobra.RangeArgs(1, 2)),
+		Long: "Makes DIR, or a folder of the index's name, a matter that is searched in the cluster:\n" +
+			"its documents, texts and passages are read there, and nothing of them is kept here.\n" +
+			"Whoever runs headnote index --to for the matter fills it; who attaches only reads.\n" +
+			"User and password are those of headnote index --to; they need no more than to read.",
+		Example: "  headnote attach opensearch://search.firm.example:9200/acme ~/cases/acme",
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir := ""
+			if len(args) == 2 {
+				dir = args[1]
+			}
+			return attach(cmd.Context(), env, args[0], dir)
+		},
+	}
+}
+
+func attach(ctx context.Context, env *command.Env, address, dir string) error {
+	url, alias, err := cluster.Parse(address)
+	if err != nil {
+		return command.AsUsage(err)
+	}
+	if dir == "" {
+		dir = alias
+	}
+	there, err := matters.Open(env, dir)
+	if err != nil && !errors.Is(err, matter.ErrNone) {
+		return err
+	}
+	o, err := clusterBy(env, matter.Matter{Name: alias, Cluster: address, Confidential: there.Confidential}, trust.Own(url))
+	if err != nil {
+		return err
+	}
+	info, err := cluster.Look(ctx, o)
+	if err != nil {
+		return err
+	}
+	id, err := matter.ParseID(info.Matter)
+	if err != nil {
+		return fmt.Errorf("the index %s was not made by headnote: %w", address, err)
+	}
+	if there.Dir != "" && (!there.Attached || there.ID != id || there.Cluster != address) {
+		return fmt.Errorf("%s is a matter already: choose another folder", there.Dir)
+	}
+	if there.Dir == "" {
+		if there, err = makeAttached(dir, id, address, info); err != nil {
+			return err
+		}
+	}
+	if err := matters.Folder(env, there).Confirm(matters.ClusterSetting(address)); err != nil { // who attaches has named it
+		return err
+	}
+	state := ""
+	if info.Filling {
+		state = "; it is still being filled"
+	}
+	env.Printf("%s: %s, %s, filled by %s%s\n", there.Name, command.Count(info.Documents, "document"), command.Count(info.Held, "passage"), info.By, state)
+	env.Say("search it with: headnote ask \"…\" --matter %s", there.Dir)
+	return nil
+}
+
+// makeAttached makes a folder of a matter whose index another folder fills.
+func makeAttached(dir string, id matter.ID, address string, info cluster.Info) (matter.Matter, error) {
+	abs, err := filepath.Abs(dir)
+	if err != nil {
+		return matter.Matter{}, err
+	}
+	if err := os.MkdirAll(abs, 0o700); err != nil {
+		return matter.Matter{}, fmt.Errorf("%s cannot be made: %w; choose another folder", dir, err)
+	}
+	m := matter.Matter{ID: id, Name: info.Name, Dir: abs, Documents: ".", Cluster: address, Attached: true}
+	if m.Name == "" {
+		m.Name = filepath.Base(abs)
+	}
+	return m, m.Save()
+}

@@ -1,0 +1,70 @@
+package indexing
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"headnote/backends/index/local"
+)
+
+// Redrawn is how often a line on a terminal is drawn again.
+const Redrawn = 200 * time.Millisecond
+
+// Progress shows how far a build is: a line that is redrawn on a terminal, a
+// line now and then elsewhere. It is called by one goroutine at a time.
+type Progress struct {
+	W        io.Writer
+	Terminal bool
+	Now      func() time.Time
+	last     time.Time
+	drawn    bool
+	broken   bool // nobody reads: it is not worth stopping the build for
+}
+
+func (b *Progress) Show(p local.Progress) {
+	every := 5 * time.Second
+	if b.Terminal {
+		every = Redrawn
+	}
+	now := b.Now()
+	if b.last.IsZero() {
+		b.last = now // a short build shows nothing
+	}
+	if now.Sub(b.last) < every {
+		return
+	}
+	b.last = now
+	line := ProgressLine(p)
+	if b.Terminal {
+		b.write("\r\x1b[K" + line)
+		b.drawn = true
+		return
+	}
+	b.write(line + "\n")
+}
+
+func ProgressLine(p local.Progress) string {
+	rate := float64(p.Bytes) / max(p.Elapsed.Seconds(), 0.001)
+	left := time.Duration(float64(p.Size-p.Bytes) / max(rate, 1) * float64(time.Second)).Round(time.Second)
+	share := 0.0
+	if p.Size > 0 {
+		share = float64(p.Bytes) / float64(p.Size)
+	}
+	return fmt.Sprintf("%3.0f%% · %d of %d files · %.1f of %.1f MB · %.1f MB/s · %s left",
+		100*share, p.Files, p.Total, float64(p.Bytes)/1e6, float64(p.Size)/1e6, rate/1e6, left)
+}
+
+func (b *Progress) End() {
+	if b.drawn {
+		b.write("\r\x1b[K")
+	}
+}
+
+func (b *Progress) write(s string) {
+	if b.broken {
+		return
+	}
+	_, err := io.WriteString(b.W, s)
+	b.broken = err != nil
+}

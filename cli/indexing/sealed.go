@@ -1,0 +1,98 @@
+package indexing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/gofrs/flock"
+
+	"headnote/backends/index/local"
+	"headnote/cli/command"
+	"headnote/internal/atrest"
+	"headnote/internal/scratch"
+	"headnote/research/matter"
+)
+
+// scratchFor is a folder, in memory where there is space, for the open index of a locked matter.
+func scratchFor(env *command.Env, m matter.Matter, need int64) (*scratch.Dir, error) {
+	tmp, err := scratch.InMemory("open", need)
+	if err == nil && !tmp.InMemory {
+		env.Say("headnote: there is no memory for the open index of %s: as long as it is open it lies on a disk, in %s", m.Name, filepath.Dir(tmp.Path))
+	}
+	return tmp, err
+}
+
+// openSealed opens the index of a locked matter; its files have no names while it is open.
+func openSealed(env *command.Env, m matter.Matter, k *atrest.Key) (*local.Index, error) {
+	info, err := os.Stat(m.Index() + atrest.Suffix)
+	if err != nil {
+		return nil, fmt.Errorf("there is no index in %s: headnote index DIR builds one", m.State())
+	}
+	tmp, err := scratchFor(env, m, 2*info.Size())
+	if err != nil {
+		return nil, err
+	}
+	if err := k.UnpackDir(m.Index()+atrest.Suffix, tmp.Path); err != nil {
+		return nil, errors.Join(fmt.Errorf("the index cannot be opened: %w; headnote index %s --rebuild builds it anew", err, m.Root()), tmp.Close())
+	}
+	return local.OpenScratch(tmp)
+}
+
+// buildSealed builds in memory, and seals what was built when it is done or interrupted.
+// Killed before, it leaves the index that was there.
+func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atrest.Key, o local.BuildOptions) (r local.Report, err error) {
+	sealed := m.Index() + atrest.Suffix
+	lock := flock.New(sealed+".lock", flock.SetPermissions(0o600))
+	if ok, err := lock.TryLock(); err != nil || !ok {
+		return r, errors.Join(err, fmt.Errorf("the index of %s is being built by another headnote: wait until it is done", m.Name))
+	}
+	defer func() { err = errors.Join(err, lock.Close()) }()
+	tmp, err := scratchFor(env, m, sizeFor(m, sealed))
+	if err != nil {
+		return r, err
+	}
+	defer func() { err = errors.Join(err, tmp.Close()) }()
+	dir := filepath.Join(tmp.Path, "index")
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		return r, err
+	}
+	if command.Exists(sealed) && !o.Rebuild {
+		if err := k.UnpackDir(sealed, dir); err != nil {
+			return r, fmt.Errorf("the index cannot be opened: %w; --rebuild builds it anew", err)
+		}
+	}
+	o.Rebuild = false // there is nothing to be removed
+	r, err = local.Build(ctx, m.Root(), dir, o)
+	if err != nil && ctx.Err() == nil {
+		return r, err
+	}
+	if e := k.PackDir(dir, sealed); e != nil {
+		err = errors.Join(err, fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again", e))
+	}
+	return r, err
+}
+
+// sizeFor is what an index may take: what it took, and as much as the documents.
+func sizeFor(m matter.Matter, sealed string) int64 {
+	var n int64
+	if info, err := os.Stat(sealed); err == nil {
+		n = info.Size()
+	}
+	err := filepath.WalkDir(m.Root(), func(_ string, d fs.DirEntry, err error) error {
+		if err != nil || !d.Type().IsRegular() {
+			return nil //nolint:nilerr // what cannot be read is not indexed either
+		}
+		if info, err := d.Info(); err == nil {
+			n += info.Size()
+		}
+		return nil
+	})
+	if err != nil {
+		return n
+	}
+	return n
+}

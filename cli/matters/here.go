@@ -1,0 +1,52 @@
+// Package matters finds and opens matters. A folder may come from anybody: what it wants to
+// send, run or open counts only where its user has made or confirmed it, and a matter that
+// was confidential stays so. It also opens the locks of encrypted matters.
+package matters
+
+import (
+	"errors"
+	"path/filepath"
+
+	"headnote/backends/sample"
+	"headnote/cli/command"
+	"headnote/cli/config"
+	"headnote/research/matter"
+	"headnote/risk"
+)
+
+// Here is the one named, or found upwards from here. The sample is fiction: it is
+// used only where somebody asked for it.
+func Here(env *command.Env) (matter.Matter, error) {
+	switch {
+	case env.Flags.Sample && env.Flags.Matter != "":
+		return matter.Matter{}, command.Usage("--sample and --matter name two matters: leave one of them out")
+	case env.Flags.Sample:
+		return sampleMatter(env)
+	case env.Flags.Matter != "":
+		return Open(env, env.Flags.Matter)
+	}
+	m, err := Find(env, ".")
+	if errors.Is(err, matter.ErrNone) {
+		here, _ := filepath.Abs(".") //nolint:errcheck // the name is for the message only
+		return m, command.Usage("%w (%s) or above: headnote index . reads this folder, --matter DIR names another one, --sample uses the built-in sample matter (fictional)", matter.ErrNone, here)
+	}
+	return m, err
+}
+
+// sampleMatter is the built-in sample.
+func sampleMatter(env *command.Env) (matter.Matter, error) {
+	m, note, err := matter.OpenSample(config.DataDir(env.Getenv))
+	if note != "" {
+		env.Say("headnote: %s", note)
+	}
+	return m, err
+}
+
+// Today is the day that a matter's deadlines are counted from: the one given, the
+// sample's own, or today.
+func Today(env *command.Env, m matter.Matter) (risk.Date, error) {
+	if m.Sample && env.Flags.Today == "" {
+		return risk.ParseDate(sample.Day)
+	}
+	return env.Today()
+}

@@ -1,0 +1,41 @@
+package matters
+
+import (
+	"errors"
+	"io/fs"
+
+	"headnote/cli/command"
+	"headnote/research/matter"
+	"headnote/risk"
+)
+
+// indicatorsFile holds a matter's own words of risk.
+const indicatorsFile = "indicators.toml"
+
+// Indicators are the words of risk, with those of the matter's own file.
+func Indicators(env *command.Env, m matter.Matter) (*risk.Indicators, error) {
+	k, err := Key(env, m)
+	if err != nil {
+		return nil, err
+	}
+	data, err := KeptOf(m.Kept(), k).Read(indicatorsFile)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return risk.DefaultIndicators()
+	case err != nil:
+		return nil, err
+	}
+	return ReadIndicators(m.Kept().Path(indicatorsFile), data)
+}
+
+func ReadIndicators(path string, data []byte) (*risk.Indicators, error) {
+	base, err := risk.DefaultIndicators()
+	if err != nil {
+		return nil, err
+	}
+	table, err := risk.ReadIndicators(string(data), base)
+	if err != nil {
+		return nil, command.Usage("--indicators %s: %w; see docs/risk.md", path, err)
+	}
+	return table, nil
+}

@@ -1,0 +1,120 @@
+package matters
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/gofrs/flock"
+
+	"headnote/cli/command"
+	"headnote/internal/atrest"
+	"headnote/research/matter"
+)
+
+// Key opens and seals what is kept of a locked matter; nil for one that is not locked.
+// While the matter is used here nobody locks or unlocks it.
+func Key(env *command.Env, m matter.Matter) (*atrest.Key, error) {
+	if m.Sample {
+		return nil, nil //nolint:nilnil // plain
+	}
+	if k, ok := env.Keys[m.Dir]; ok {
+		return k, nil
+	}
+	if err := use(env, m); err != nil {
+		return nil, err
+	}
+	var k *atrest.Key
+	switch m.Locked {
+	case "":
+	case matter.Sealed:
+		h, err := Holder(env, m, false)
+		if err != nil {
+			return nil, err
+		}
+		if k, err = atrest.Open(m.State(), h); err != nil {
+			return nil, err
+		}
+	case matter.Sealing:
+		return nil, fmt.Errorf("the locking of %s was interrupted: headnote lock %s goes on", m.Name, m.Dir)
+	default:
+		return nil, fmt.Errorf("the unlocking of %s was interrupted: headnote unlock %s goes on", m.Name, m.Dir)
+	}
+	env.Keys[m.Dir] = k
+	return k, nil
+}
+
+// UnlockedBy gives the key of a locked matter that was opened elsewhere.
+func UnlockedBy(env *command.Env, m matter.Matter, k *atrest.Key) error {
+	if k == nil {
+		return nil
+	}
+	if err := use(env, m); err != nil {
+		return err
+	}
+	env.Keys[m.Dir] = k
+	return nil
+}
+
+// use tells others that the matter is open. Where that cannot be told, as on some
+// networks' disks, it is open all the same.
+func use(env *command.Env, m matter.Matter) error {
+	l := flock.New(m.State(), flock.SetFlag(os.O_RDONLY))
+	ok, err := l.TryRLock()
+	if err != nil {
+		return nil //nolint:nilerr // see above
+	}
+	if !ok {
+		return fmt.Errorf("%s is being locked or unlocked by another headnote: wait for it", m.Name)
+	}
+	env.OnClose(l.Close)
+	now, err := matter.Open(m.Dir) // as it is on the disk
+	if err == nil && now.Locked != m.Locked {
+		err = fmt.Errorf("%s was locked or unlocked a moment ago: try again", m.Name)
+	}
+	return err
+}
+
+// Holder is who opens a matter here: the key file or the passphrase that the settings
+// name, or the person at the terminal. A new one may be made.
+func Holder(env *command.Env, m matter.Matter, fresh bool) (atrest.Holder, error) {
+	if path := env.Config.LockKey; path != "" {
+		if fresh && !command.Exists(path) {
+			h, err := atrest.NewFile(path)
+			if err == nil {
+				env.Say("headnote: made the key file %s: keep a copy in a safe place, away from this machine", path)
+			}
+			return h, err
+		}
+		return atrest.FromFile(path)
+	}
+	if path := env.Config.LockPassphrase; path != "" {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return atrest.Holder{}, fmt.Errorf("the passphrase cannot be read: %w; correct lock_passphrase", err)
+		}
+		line, _, _ := bytes.Cut(data, []byte("\n"))
+		return atrest.Passphrase(strings.TrimRight(string(line), "\r"))
+	}
+	if !command.IsTerminal(env.Stdin) {
+		return atrest.Holder{}, fmt.Errorf("%s is locked with a passphrase or a key file, and there is no terminal to ask at: set lock_key or lock_passphrase to a file, for instance in the environment (HEADNOTE_LOCK_KEY)", m.Name)
+	}
+	first, err := env.Password("Passphrase for " + m.Name + ": ")
+	if err != nil {
+		return atrest.Holder{}, err
+	}
+	if fresh {
+		again, err := env.Password("The same again: ")
+		switch {
+		case err != nil:
+			return atrest.Holder{}, err
+		case first != again:
+			return atrest.Holder{}, errors.New("the two are not the same; nothing was changed")
+		case len(first) < 12:
+			env.Say("headnote: a passphrase this short can be guessed by whoever has the disk; five words in a row are better")
+		}
+	}
+	return atrest.Passphrase(first)
+}

@@ -1,0 +1,143 @@
+package matters
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"headnote/cli/command"
+	"headnote/internal/trust"
+	"headnote/research/matter"
+)
+
+// Folder is what this person has decided for a matter where it is.
+func Folder(env *command.Env, m matter.Matter) trust.Folder {
+	return env.Decided().Folder(m.ID.String(), m.Dir)
+}
+
+// Open reads the matter in a folder, and heeds of its settings what this person has
+// made or confirmed. Nothing else in this package opens a matter.
+func Open(env *command.Env, dir string) (matter.Matter, error) {
+	m, err := matter.Open(dir)
+	if err != nil {
+		return m, err
+	}
+	return heed(env, m)
+}
+
+// Find reads the matter in a folder or above it.
+func Find(env *command.Env, dir string) (matter.Matter, error) {
+	m, err := matter.Find(dir)
+	if err != nil {
+		return m, err
+	}
+	return heed(env, m)
+}
+
+// Create makes a folder a matter whose documents this person names.
+func Create(env *command.Env, dir, documents string) (matter.Matter, error) {
+	m, err := matter.Create(dir, documents)
+	if err != nil {
+		return m, err
+	}
+	if m, err = heed(env, m); err != nil {
+		return m, err
+	}
+	if err := Folder(env, m).Confirm(Outside(m)...); err != nil {
+		env.SayOnce("headnote: %v", err) // this time it is known who named them
+	}
+	return m, nil
+}
+
+// heed keeps confidential what somebody else has opened. A matter whose decisions cannot
+// be read is not opened: it may be confidential.
+func heed(env *command.Env, m matter.Matter) (matter.Matter, error) {
+	f := Folder(env, m)
+	if err := f.Check(); err != nil {
+		return m, err
+	}
+	switch {
+	case m.Confidential:
+		if err := f.SetConfidential(true); err != nil {
+			env.Log.Warn("it is not kept that a matter is confidential", "error", err)
+		}
+	case f.Confidential():
+		m.Confidential = true
+		env.SayOnce("headnote: %s was confidential when you last used it, and its settings say otherwise now: it stays confidential. If you mean it to be open: headnote confirm %s", m.Name, m.Dir)
+	}
+	return m, nil
+}
+
+// ClusterSetting is that the passages of a matter are in a cluster.
+func ClusterSetting(address string) trust.Setting {
+	return trust.Setting{Name: "cluster", Value: address, Does: "every passage of the documents and the words of each search are sent there, with OPENSEARCH_USER and OPENSEARCH_PASSWORD where these are set and meant for that host"}
+}
+
+// Outside are the settings by which documents are read outside of the matter's folder.
+// A folder of documents may also be a link: where it leads is what counts.
+func Outside(m matter.Matter) []trust.Setting {
+	inside, value := filepath.IsLocal(m.Documents) || m.Documents == "", m.Documents
+	root, err := filepath.EvalSymlinks(m.Root())
+	dir, err2 := filepath.EvalSymlinks(m.Dir)
+	if err == nil && err2 == nil && inside {
+		rel, err := filepath.Rel(dir, root)
+		if inside = err == nil && filepath.IsLocal(rel); !inside {
+			value = root
+		}
+	}
+	if inside {
+		return nil
+	}
+	return []trust.Setting{{Name: "documents", Value: value, Does: "documents are read from there, and those of colleagues written there"}}
+}
+
+// Settings are all of a folder that can make headnote send, run or open something.
+// Files that lead out of it are refused whatever anybody says: package within.
+func Settings(m matter.Matter) []trust.Setting {
+	out := Outside(m)
+	if m.Cluster != "" {
+		out = append(out, ClusterSetting(m.Cluster))
+	}
+	return out
+}
+
+// Needs asks the person at the terminal to confirm those of a folder's settings that they
+// have neither made nor confirmed. It returns an error that names what stays unconfirmed.
+func Needs(env *command.Env, m matter.Matter, settings ...trust.Setting) error {
+	if err := AskToConfirm(env, m, settings); err != nil {
+		return err
+	}
+	return Unconfirmed(env, m, settings)
+}
+
+// AskToConfirm shows the settings of a folder that are not confirmed, and asks, once in a
+// run of the program. Where nobody is at a terminal it does nothing.
+func AskToConfirm(env *command.Env, m matter.Matter, settings []trust.Setting) error {
+	open := Folder(env, m).Unconfirmed(settings)
+	if len(open) == 0 || !command.IsTerminal(env.Stdin) || !command.IsTerminal(env.Stderr) || !env.Once("confirm "+m.Dir) {
+		return nil
+	}
+	env.Say("headnote: these settings in %s were not made by you:", m.State())
+	for _, s := range open {
+		env.Say("  %s = %q\n    %s", s.Name, s.Value, s.Does)
+	}
+	if err := env.Agree("Confirm them for this folder?", false); err != nil {
+		env.Say("headnote: not confirmed; they do nothing")
+		return nil //nolint:nilerr // a refusal: the caller reports what does not work without them
+	}
+	return Folder(env, m).Confirm(open...)
+}
+
+// Unconfirmed returns an error that names those of a folder's settings that this person
+// has neither made nor confirmed.
+func Unconfirmed(env *command.Env, m matter.Matter, settings []trust.Setting) error {
+	open := Folder(env, m).Unconfirmed(settings)
+	if len(open) == 0 {
+		return nil
+	}
+	lines := make([]string, len(open))
+	for i, s := range open {
+		lines[i] = fmt.Sprintf("%s = %q (%s)", s.Name, s.Value, s.Does)
+	}
+	return command.Usage("the settings in %s were not made by you, and do nothing before you confirm them: %s. headnote confirm %s shows them and asks", m.State(), strings.Join(lines, "; "), m.Dir)
+}

@@ -1,0 +1,92 @@
+package mcp
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+	"headnote/cli/engine"
+)
+
+// tokenVariable holds the token that requests over HTTP must bear.
+const tokenVariable = "HEADNOTE_MCP_TOKEN"
+
+func mcpCommand(env *command.Env) *cobra.Command {
+	var listen string
+	var anywhere bool
+	var origins []string
+	cmd := &cobra.Command{
+		Use: "mcp", Short: "Serve the tools to other programs over the Model Context Protocol", Args: command.Args(cobra.NoArgs),
+		Long: "Speaks the protocol over standard input and output, or over HTTP with --listen.\n" +
+			"HTTP wants the bearer token in " + tokenVariable + ", or one that is made and\nshown at the start. docs/mcp.md tells how programs are set up.",
+		Example: "  headnote mcp --matter ~/cases/acme\n" +
+			"  headnote mcp --listen 127.0.0.1:8383",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if listen == "" && (anywhere || len(origins) > 0) {
+				return command.Usage("--anywhere and --origin go with --listen")
+			}
+			return run(cmd.Context(), env, listen, anywhere, origins)
+		},
+	}
+	cmd.Flags().StringVar(&listen, "listen", "", "address for HTTP, such as 127.0.0.1:8383 (default: standard input and output)")
+	cmd.Flags().BoolVar(&anywhere, "anywhere", false, "let --listen take an address that others can reach")
+	cmd.Flags().StringArrayVar(&origins, "origin", nil, "a web page's origin that may ask, such as https://desk.example.com")
+	return cmd
+}
+
+func run(ctx context.Context, env *command.Env, listen string, anywhere bool, origins []string) error {
+	if listen != "" && env.Config.Offline {
+		return command.Usage("--listen opens a socket, and offline means that none is: leave --listen away to serve over standard input and output")
+	}
+	env.Consent.ByHand = true
+	ending, end := context.WithCancel(ctx)
+	defer end()
+	e, err := engine.Open(ctx, env)
+	if err != nil {
+		return err
+	}
+	s, err := New(served{env, e, ending}, Options{Version: env.Version, Logger: env.Log})
+	if err != nil {
+		return err
+	}
+	if listen == "" {
+		err := s.Run(ctx, Lines{Reader: untilEOF{env.Stdin, end}, Writer: os.Stdout})
+		if ctx.Err() != nil || errors.Is(err, io.EOF) {
+			return nil // the other side hung up, or we were told to end
+		}
+		return err
+	}
+	token := env.Getenv(tokenVariable)
+	if token == "" {
+		if token, err = NewToken(); err != nil {
+			return err
+		}
+		env.Say("The token that requests must bear (set %s to choose one): %s", tokenVariable, token)
+	}
+	l, err := Listen(ctx, listen, anywhere)
+	if err != nil {
+		return command.AsUsage(err)
+	}
+	env.Say("headnote serves %s on http://%s", e.Matter().Name, l.Addr())
+	return Serve(ctx, l, Handler(s, HTTP{Token: token, Origins: origins}))
+}
+
+// untilEOF calls end when its reader ends, before anybody learns of it: a client that
+// closes standard input ends the program, which is not the cancelling of a request.
+type untilEOF struct {
+	io.Reader
+	end func()
+}
+
+// Read implements io.Reader.
+func (u untilEOF) Read(p []byte) (int, error) {
+	n, err := u.Reader.Read(p)
+	if err != nil {
+		u.end()
+	}
+	return n, err
+}

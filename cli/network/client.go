@@ -1,0 +1,76 @@
+package network
+
+import (
+	"os"
+	"path/filepath"
+
+	"headnote/backends/fetch"
+	"headnote/backends/fetch/pool"
+	"headnote/backends/stats"
+	"headnote/cli/command"
+	"headnote/cli/config"
+	"headnote/cli/sharing"
+	"headnote/research/matter"
+)
+
+// Statistics is how good the answers of sources were, over all runs; nil where nothing can
+// be kept.
+func Statistics(env *command.Env) (*stats.Book, error) {
+	dir := SourcesDir(env)
+	if dir == "" {
+		return nil, nil //nolint:nilnil // a nil book keeps nothing
+	}
+	return stats.Open(filepath.Join(dir, "quality.json"))
+}
+
+// SourcesDir is where answers, quotas and statistics are kept, "" where that cannot
+// be written: headnote works there, too, and forgets.
+func SourcesDir(env *command.Env) string {
+	dir := filepath.Join(config.StateDir(env.Getenv), "sources")
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return ""
+	}
+	return dir
+}
+
+// Client is the one way of a matter to the network, or its lock.
+func Client(env *command.Env, m matter.Matter) (*fetch.Client, error) {
+	locked := Locked(env, m)
+	keys, err := SourceKeysSet(env, locked)
+	if err != nil && !locked { // behind the lock none is needed
+		return nil, err
+	}
+	o := fetch.Options{
+		Dir: SourcesDir(env), Offline: locked, Keys: keys, Contact: env.Config.Contact,
+		Version: env.Version, Base: env.Config.SourcesBase, Now: env.Now,
+		Agreed: func() bool { return env.Consent.ByHand || Agreed(env, m) },
+	}
+	if o.Together, err = together(env, m); err != nil {
+		return nil, err
+	}
+	if env.Config.HostsFile != "" {
+		if o.Hosts, err = fetch.LoadPolicies(env.Config.HostsFile); err != nil {
+			return nil, err
+		}
+	}
+	if env.Config.Tape != "" {
+		if o.Tape, err = fetch.OpenTape(env.Config.Tape); err != nil {
+			return nil, err
+		}
+		env.OnClose(o.Tape.Close)
+	}
+	return fetch.New(o)
+}
+
+// together is where quotas and answers of sources are kept with the team's: for a matter
+// that is shared, through the same cluster. Of every other matter they are kept here alone.
+func together(env *command.Env, m matter.Matter) (fetch.Together, error) {
+	if !env.Config.TeamQuotas || Locked(env, m) || !sharing.Active(env, m) {
+		return nil, nil //nolint:nilnil // nothing is kept together
+	}
+	link, err := sharing.Link(env, m)
+	if err != nil {
+		return nil, err
+	}
+	return pool.Open(link, pool.Options{Replicas: env.Config.NATSReplicas})
+}

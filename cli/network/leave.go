@@ -1,0 +1,41 @@
+// Package network decides what may leave this machine for a matter, and makes the ways by
+// which it does: the client of the public sources, their keys, and the language model.
+// Offline, confidential and locked matters get a client that opens no connection.
+package network
+
+import (
+	"strings"
+
+	"headnote/backends/registry"
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/research/matter"
+)
+
+// Locked tells whether nothing of a matter may leave the machine. The sample's
+// parties do not exist, so that there is nothing to ask about them, unless a
+// mirror or a tape was set up, or a tool is called by hand.
+func Locked(env *command.Env, m matter.Matter) bool {
+	return env.Config.Offline || env.Consent.Held || m.Confidential || m.Sample && !elsewhere(env) && !env.Consent.ByHand
+}
+
+// elsewhere tells whether a mirror or a tape answers in place of the sources.
+func elsewhere(env *command.Env) bool { return env.Config.SourcesBase != "" || env.Config.Tape != "" }
+
+// Agreed tells whether the analyst has seen what leaves the machine: in the plan of
+// an earlier run, or by saying --online.
+func Agreed(env *command.Env, m matter.Matter) bool {
+	return env.Flags.Online || elsewhere(env) || matters.Folder(env, m).Online()
+}
+
+// Hold keeps a run that nobody watches from sending a matter's first questions out:
+// what would leave the machine is shown before it does.
+func Hold(env *command.Env, m matter.Matter) {
+	if !Locked(env, m) && !Agreed(env, m) {
+		env.Consent.Held = true
+		env.Say("headnote: no question of this matter has left the machine yet, so public sources are not asked. The workbench shows what would be sent and where; --online sends it, and may send words of the question to %s", strings.Join(registry.Hosts(), ", "))
+		if m.OnlineAgreed {
+			env.Say("headnote: the settings of the folder say that its questions may go out; that counts only where you have agreed yourself")
+		}
+	}
+}

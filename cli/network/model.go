@@ -1,0 +1,129 @@
+package network
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"headnote/backends"
+	"headnote/backends/fetch"
+	"headnote/backends/llm"
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/internal/trust"
+	"headnote/research"
+	"headnote/research/assist"
+	"headnote/research/matter"
+)
+
+// cached is what a token costs that the service has in its cache, and to put one
+// there, beside one that it reads anew.
+const (
+	cacheRead  = 0.1
+	cacheWrite = 1.25
+)
+
+// ModelOptions are how the model of the settings is reached; ok is false where none is set.
+func ModelOptions(env *command.Env) (o llm.Options, ok bool, err error) {
+	c := env.Config
+	if c.LLMProvider == "none" {
+		return o, false, nil
+	}
+	name := keyOf[c.LLMProvider]
+	keys, err := fetch.LoadKeys(KeyPlaces(env, false), []string{name})
+	if err != nil {
+		return o, false, err
+	}
+	o = llm.Options{
+		Provider: c.LLMProvider, Model: c.LLMModel, Base: c.LLMBase, Key: keys.Get(name), Now: env.Now,
+		Patience: time.Duration(c.EarlyStartWaitMS) * time.Millisecond,
+	}
+	place, here, err := o.Place()
+	switch {
+	case err != nil:
+		return o, false, command.AsUsage(err)
+	case o.Key == "" || place == o.Home():
+		return o, true, nil
+	}
+	bound, err := env.Decided().KeyIsFor(name, o.Key, place)
+	switch {
+	case err != nil, bound:
+	case here:
+		o.Key = "" // a server on this machine wants none, unless one was entered for it
+	default:
+		err = trust.ErrBound{Key: name, Host: place, For: []string{o.Home()}}
+	}
+	return o, err == nil, err
+}
+
+// Model is the language model that may help with a matter: nil where none is set, or where
+// nothing of the matter may leave the machine and the model is elsewhere.
+func Model(env *command.Env, m matter.Matter) (backends.Model, error) {
+	o, ok, err := ModelOptions(env)
+	if err != nil || !ok {
+		return nil, err // everything works without a model
+	}
+	place, here, err := o.Place()
+	if err != nil || !here && Locked(env, m) {
+		return nil, err
+	}
+	err = o.Ready()
+	if missing := (*backends.Error)(nil); errors.As(err, &missing) && missing.Code == backends.KeyMissing {
+		env.Say("headnote: %v; going on without a model (its key is %s)", err, keyOf[o.Provider])
+		return nil, nil //nolint:nilnil // as above
+	}
+	if err != nil {
+		return nil, command.AsUsage(err)
+	}
+	c := env.Config
+	return &agreedModel{
+		name: o.Model, place: place, here: here, folder: matters.Folder(env, m),
+		budget: llm.Budget{Tokens: c.LLMTokens, Cost: c.LLMCost},
+		prices: llm.Prices{In: c.LLMPriceIn, Out: c.LLMPriceOut, CacheRead: cacheRead * c.LLMPriceIn, CacheWrite: cacheWrite * c.LLMPriceIn},
+		make:   func(leave trust.Granted) (backends.Model, error) { o.Leave = leave; return llm.New(o) },
+	}, nil
+}
+
+// Terms are what a language model elsewhere would be sent of a matter, "" where none would
+// be, or where it was agreed to; with the place that it would be sent to.
+func Terms(env *command.Env, m matter.Matter) (said, place string) {
+	o, ok, err := ModelOptions(env)
+	if err != nil || !ok || Locked(env, m) {
+		return "", ""
+	}
+	place, here, err := o.Place()
+	if err != nil || here || o.Ready() != nil {
+		return "", ""
+	}
+	if _, agreed := matters.Folder(env, m).Model(place); agreed {
+		return "", ""
+	}
+	return fmt.Sprintf("the language model %s at %s is sent the question, and of the documents found up to %d KB in each of several prompts a question: passages, titles and dates, the client's papers included",
+		o.Model, place, assist.MostSent/1000), place
+}
+
+// HoldModel says that a model is not asked as long as nobody has agreed to it; at a
+// terminal it asks.
+func HoldModel(env *command.Env, m matter.Matter) error {
+	said, place := Terms(env, m)
+	if said == "" {
+		return nil
+	}
+	env.Say("headnote: %s.", said)
+	if env.Terminal() && env.Agree("Agree, for this matter?", false) == nil {
+		return matters.Folder(env, m).AgreeModel(place)
+	}
+	env.Say("headnote: nobody has agreed to that, so the model is not asked. headnote confirm --model agrees, for this matter and this host")
+	return nil
+}
+
+// Gaps is what becomes of searches that a model writes from the documents of a matter.
+func Gaps(env *command.Env, m matter.Matter) research.Gaps {
+	switch {
+	case matters.Folder(env, m).Gaps():
+		return research.GapsAgreed
+	case env.Consent.Watched:
+		return research.GapsReviewed
+	}
+	return research.GapsWithheld
+}

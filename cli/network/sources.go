@@ -1,0 +1,23 @@
+package network
+
+import (
+	"headnote/backends"
+	"headnote/backends/registry"
+	"headnote/cli/command"
+	"headnote/research/matter"
+)
+
+// Sources are the tools that ask public sources. They are there in a locked
+// matter, too, and say that they were not asked.
+func Sources(env *command.Env, m matter.Matter) ([]backends.Tool, error) {
+	c, err := Client(env, m)
+	if err != nil {
+		return nil, err
+	}
+	seen, err := Statistics(env)
+	if err != nil {
+		return nil, err
+	}
+	usc := &registry.USC{Direct: env.Config.USCDirect, GranulePages: env.Config.USCGranulePages, WebSearch: env.Config.USCWebSearch}
+	return registry.Live(c, registry.Options{Seen: seen, USC: usc})
+}

@@ -1,0 +1,78 @@
+package setup
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/google/renameio/v2"
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+	"headnote/cli/config"
+)
+
+func configCommand(env *command.Env) *cobra.Command {
+	cmd := &cobra.Command{Use: "config", Short: "Show, write or check the configuration"}
+	path := &cobra.Command{
+		Use: "path", Short: "Say where the configuration lies", Args: command.Args(cobra.NoArgs),
+		// Also where the configuration is wrong: that is when one wants to know.
+		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
+		RunE: func(*cobra.Command, []string) error {
+			env.Printf("%s\n", configPath(env))
+			return nil
+		},
+	}
+	initial := &cobra.Command{
+		Use: "init", Short: "Write a configuration with every setting", Args: command.Args(cobra.NoArgs),
+		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
+		RunE:              func(*cobra.Command, []string) error { return writeConfig(env, configPath(env)) },
+	}
+	check := &cobra.Command{
+		Use: "check", Short: "Check the configuration, and say what is set and where", Args: command.Args(cobra.NoArgs),
+		RunE: func(*cobra.Command, []string) error { return checkConfig(env) },
+	}
+	cmd.AddCommand(path, initial, check)
+	return cmd
+}
+
+func configPath(env *command.Env) string {
+	if env.Flags.Config != "" {
+		return env.Flags.Config
+	}
+	return config.Path(env.Getenv)
+}
+
+func writeConfig(env *command.Env, path string) error {
+	if command.Exists(path) {
+		return fmt.Errorf("%s is there already: edit it, or remove it first", path)
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("the folder of %s cannot be made: %w; choose another place with --config FILE", path, err)
+	}
+	if err := renameio.WriteFile(path, []byte(config.Default().File()), 0o600); err != nil {
+		return fmt.Errorf("%s cannot be written: %w; choose another place with --config FILE", path, err)
+	}
+	env.Printf("%s\n", path)
+	return nil
+}
+
+// checkConfig says what is set; that it could be loaded has been checked already.
+func checkConfig(env *command.Env) error {
+	there := ": in order"
+	if !command.Exists(env.Config.Path) {
+		there = ": not there, the defaults hold"
+	}
+	env.Printf("%s%s\n", env.Config.Path, there)
+	for _, s := range env.Config.Settings() {
+		from, set := env.Config.Set[s.Key]
+		if !set {
+			continue
+		}
+		env.Printf("  %s = %s (%s)\n", s.Key, s, from)
+		if s.Inert != "" {
+			env.Printf("    has no effect in this version: %s\n", s.Inert)
+		}
+	}
+	return nil
+}

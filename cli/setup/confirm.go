@@ -1,0 +1,126 @@
+package setup
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/cli/network"
+	"headnote/research/matter"
+	"headnote/text"
+)
+
+// confirming is what headnote confirm is asked for.
+type confirming struct{ model, gaps, yes bool }
+
+func confirmCommand(env *command.Env) *cobra.Command {
+	var c confirming
+	cmd := &cobra.Command{
+		Use: "confirm [DIR]", Short: "Confirm the settings of a matter that somebody else made", Args: command.Args(cobra.MaximumNArgs(1)),
+		Long: "Shows those settings of the matter that can send, run or open something and that you\n" +
+			"have neither made nor confirmed, with what each would do, and asks. Until then they do\n" +
+			"nothing. A setting that changes is asked about again, and so is a copy of the folder.\n" +
+			"With --online it also confirms that the matter's questions may go to public sources.",
+		Example: "  headnote confirm ~/downloads/acme\n" +
+			"  headnote confirm --online --yes /srv/matters/acme      for a worker, which nobody watches",
+		RunE: func(_ *cobra.Command, dirs []string) error {
+			dir := env.Flags.Matter
+			if len(dirs) > 0 {
+				dir = dirs[0]
+			}
+			return confirm(env, dir, c)
+		},
+	}
+	cmd.Flags().BoolVar(&c.model, "model", false, "also that texts of the matter go to the language model of the settings")
+	cmd.Flags().BoolVar(&c.gaps, "gap-searches", false, "also that searches which a language model writes from the documents leave unseen")
+	cmd.Flags().BoolVar(&c.yes, "yes", false, "confirm without being asked")
+	return cmd
+}
+
+func confirm(env *command.Env, dir string, c confirming) error {
+	m, err := matter.Find(".")
+	if dir != "" {
+		m, err = matter.Open(dir)
+	}
+	if err != nil {
+		return err
+	}
+	f, p := matters.Folder(env, m), env.Page()
+	open := f.Unconfirmed(matters.Settings(m))
+	damaged := f.Check()
+	opened := f.Confidential() && !m.Confidential
+	online := env.Flags.Online && !f.Online()
+	said, place := "", ""
+	if c.model {
+		said, place = network.Terms(env, m)
+	}
+	gaps := c.gaps && !f.Gaps()
+	if len(open) == 0 && damaged == nil && !opened && !online && said == "" && !gaps {
+		p.Line("Nothing to confirm.")
+		return nil
+	}
+	p.Line(fmt.Sprintf("%s, in %s:", m.Name, text.Line(m.Dir)))
+	if damaged != nil {
+		p.Para("  ", "the record of your decisions")
+		p.Para("    ", damaged.Error())
+		p.Para("    ", "it is put aside: what you agreed to before counts no more, and the matter is shared with nobody until you share it again")
+	}
+	for _, s := range open {
+		p.Para("  ", fmt.Sprintf("%s = %q", s.Name, s.Value))
+		p.Para("    ", s.Does)
+	}
+	if opened {
+		p.Para("  ", "confidential = false")
+		why := "it was confidential when you last used it"
+		if damaged != nil {
+			why = "it may have been confidential"
+		}
+		p.Para("    ", why+"; from now on what you agree to may leave the machine")
+	}
+	if online {
+		p.Para("  ", "--online")
+		p.Para("    ", "the words of its questions are sent to public sources, also where nobody watches")
+	}
+	if said != "" {
+		p.Para("  ", "--model")
+		p.Para("    ", said)
+	}
+	if gaps {
+		p.Para("  ", "--gap-searches")
+		p.Para("    ", "searches that a language model writes from the documents are sent to public sources unseen; words of the documents can leave in them")
+	}
+	if err := env.Agree("Confirm?", c.yes); err != nil {
+		return err
+	}
+	kept, err := f.Reset()
+	if err != nil {
+		return err
+	}
+	if kept != "" {
+		env.Say("headnote: the damaged record is kept as %s", kept)
+	}
+	if err := f.Confirm(open...); err != nil {
+		return err
+	}
+	if opened {
+		if err := f.SetConfidential(false); err != nil {
+			return err
+		}
+	}
+	if online {
+		if err := f.AgreeOnline(); err != nil {
+			return err
+		}
+	}
+	if said != "" {
+		if err := f.AgreeModel(place); err != nil {
+			return err
+		}
+	}
+	if gaps {
+		return f.AgreeGaps()
+	}
+	return nil
+}

@@ -1,0 +1,99 @@
+package setup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+	"headnote/cli/config"
+	"headnote/cli/matters"
+	"headnote/research/matter"
+	"headnote/research/retrieve"
+)
+
+// helpers are the programs that headnote uses where they are installed.
+var helpers = []struct{ name, use string }{
+	{"pdftotext", "reads PDF files (poppler-utils); without it a weaker reader is used"},
+	{"pdftoppm", "turns scanned pages into pictures for index --ocr (poppler-utils)"},
+	{"tesseract", "reads scanned pages for index --ocr (tesseract-ocr)"},
+}
+
+// finding is one line of the doctor's report.
+type finding struct {
+	ok           bool
+	what, detail string
+}
+
+func doctorCommand(env *command.Env) *cobra.Command {
+	var quality, verify bool
+	var format string
+	cmd := &cobra.Command{
+		Use: "doctor", Short: "Say what works here, and what is missing", Args: command.Args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if err := command.OneOf(format, "text", "json"); err != nil {
+				return err
+			}
+			if quality {
+				return reportQuality(cmd.Context(), env, format)
+			}
+			if verify {
+				return verifyMatter(cmd.Context(), env)
+			}
+			p := env.Page()
+			found, broken := findings(cmd.Context(), env)
+			for _, f := range found {
+				mark := "✓"
+				if !f.ok {
+					mark = "!"
+				}
+				p.Para(fmt.Sprintf("%s %-14s ", mark, f.what), f.detail)
+			}
+			return broken
+		},
+	}
+	cmd.Flags().BoolVar(&quality, "quality", false, "how good the answers of each source were, and what searching for gaps was worth")
+	cmd.Flags().BoolVar(&verify, "verify", false, "read the whole index and every run of the matter, and check them")
+	cmd.Flags().StringVar(&format, "format", "text", "text or json; json with --quality")
+	return cmd
+}
+
+// findings are what the doctor reports, and an error where the matter cannot be searched
+// as it is.
+func findings(ctx context.Context, env *command.Env) ([]finding, error) {
+	out := []finding{{true, "headnote", env.Version}}
+	there := ""
+	if !command.Exists(env.Config.Path) {
+		there = " (not there: the defaults hold)"
+	}
+	out = append(out, finding{true, "configuration", env.Config.Path + there})
+	of, broken := matterFindings(ctx, env)
+	out = append(out, of...)
+	for _, h := range helpers {
+		path, err := exec.LookPath(h.name)
+		if err != nil {
+			path = "not installed: " + h.use
+		}
+		out = append(out, finding{err == nil, h.name, path})
+	}
+	if model, err := retrieve.DefaultModel(); err != nil {
+		out = append(out, finding{false, "grades", err.Error()})
+	} else {
+		out = append(out, finding{true, "grades", "fitted on " + model.FittedOn})
+	}
+	out = append(out, sourceFindings(ctx, env)...)
+	m, err := matters.Here(env)
+	if err == nil || errors.Is(err, matter.ErrNone) {
+		out = append(out, modelFindings(env, m)...)
+	}
+	if err == nil {
+		out = append(out, teamFindings(ctx, env, m)...)
+	}
+	if dir := config.StateDir(env.Getenv); !command.Exists(dir) {
+		return append(out, finding{false, "log", dir + " cannot be written: no log is kept"}), broken
+	}
+	return append(out, finding{true, "log", config.StateDir(env.Getenv)}), broken
+}

@@ -1,0 +1,37 @@
+package setup
+
+import (
+	"headnote/cli/command"
+	"headnote/cli/network"
+	"headnote/research/matter"
+)
+
+// modelFindings are the doctor's report of the model.
+func modelFindings(env *command.Env, m matter.Matter) []finding {
+	o, ok, err := network.ModelOptions(env)
+	if err == nil && !ok {
+		return nil
+	}
+	var place string
+	var here bool
+	if err == nil {
+		place, here, err = o.Place()
+	}
+	if err == nil {
+		err = o.Ready()
+	}
+	if err != nil {
+		return []finding{{false, "model", err.Error()}}
+	}
+	name := o.Model + " at " + place
+	said, _ := network.Terms(env, m)
+	switch {
+	case here:
+		return []finding{{true, "model", name + ", on this machine: it is asked in every matter, also offline"}}
+	case network.Locked(env, m):
+		return []finding{{true, "model", name + ", not asked: nothing of this matter may leave the machine"}}
+	case said != "":
+		return []finding{{false, "model", name + ", not asked: nobody has agreed to it for this matter; headnote confirm --model shows what would be sent"}}
+	}
+	return []finding{{true, "model", name + ", agreed to for this matter"}}
+}

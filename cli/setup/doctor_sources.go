@@ -1,0 +1,106 @@
+package setup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"headnote/backends/fetch"
+	"headnote/cli/command"
+	"headnote/cli/config"
+	"headnote/cli/matters"
+	"headnote/cli/network"
+	"headnote/research/matter"
+)
+
+// sourceFindings say whether sources can be asked: the lock, the contact, which keys
+// are there (never what they are), and what is left of the quotas.
+func sourceFindings(ctx context.Context, env *command.Env) []finding {
+	m, err := matters.Here(env)
+	if errors.Is(err, matter.ErrNone) && env.Flags.Matter == "" {
+		err = nil // what is found here is about the machine
+	}
+	m.Confidential = m.Confidential || err != nil // what cannot be read may say so
+	locked := network.Locked(env, m)
+	access := finding{true, "network", "sources are asked when a question needs them; --offline forbids it"}
+	switch {
+	case env.Config.Offline:
+		access.detail = "locked: offline is set"
+	case err != nil:
+		access.detail = "locked: the matter's settings cannot be read, so it is treated as confidential"
+	case locked && m.Confidential:
+		access.detail = "locked: the matter is confidential"
+	case locked:
+		access.detail = "locked for the sample matter: its parties do not exist"
+	case env.Config.SourcesBase != "":
+		access.detail = "every source is asked at " + env.Config.SourcesBase
+	}
+	out := []finding{access}
+	keys, err := network.SourceKeysSet(env, false)
+	if err != nil {
+		return append(out, finding{false, "keys", err.Error()})
+	}
+	c, err := network.Client(env, m)
+	if err != nil {
+		return append(out, finding{false, "sources", err.Error()})
+	}
+	if network.SourcesDir(env) == "" {
+		out = append(out, finding{false, "quotas", config.StateDir(env.Getenv) + " cannot be written: answers and quotas are forgotten"})
+	}
+	if env.Config.Contact == "" {
+		out = append(out, finding{false, "contact", "missing: the SEC wants an e-mail address of who asks; set contact, or HEADNOTE_CONTACT"})
+	} else {
+		out = append(out, finding{true, "contact", env.Config.Contact})
+	}
+	for _, k := range c.KeyStates(keys) {
+		out = append(out, keyFinding(k))
+	}
+	out = append(out, finding{true, "file of keys", config.KeysPath(env.Getenv, env.Config.KeysFile)})
+	return append(out, budgetFindings(ctx, env, c)...)
+}
+
+func keyFinding(k fetch.KeyState) finding {
+	use := strings.Join(k.Sources, ", ")
+	switch {
+	case k.Present:
+		where := ""
+		if k.Place != "" {
+			where = "in the " + k.Place + " "
+		}
+		return finding{true, "key", k.Name + " present " + where + "(" + use + ")"}
+	case k.Required:
+		return finding{false, "key", k.Name + " missing: " + use + " not asked, alternatives are; from " + k.From}
+	}
+	return finding{true, "key", k.Name + " missing: " + use + " asked with a smaller quota; from " + k.From}
+}
+
+// budgetFindings lists the quotas that something was used of.
+func budgetFindings(ctx context.Context, env *command.Env, c *fetch.Client) []finding {
+	budgets, err := c.Budgets(ctx)
+	if err != nil {
+		return []finding{{false, "quotas", err.Error()}}
+	}
+	parts := make(map[string][]string)
+	empty := make(map[string]bool)
+	for _, b := range budgets {
+		if b.Used == 0 {
+			continue
+		}
+		parts[b.Source] = append(parts[b.Source], fmt.Sprintf("%d of %d left this %s", b.Left(), b.Limit, b.Window))
+		if b.Left() == 0 {
+			empty[b.Source] = true
+			parts[b.Source] = append(parts[b.Source], "the next at "+b.Free.Format("15:04"))
+		}
+	}
+	if len(parts) == 0 {
+		return []finding{{true, "quotas", "nothing used today"}}
+	}
+	var out []finding
+	for _, source := range slices.Sorted(maps.Keys(parts)) {
+		out = append(out, finding{!empty[source], "quota", source + ": " + strings.Join(parts[source], ", ")})
+	}
+	return out
+}

@@ -1,0 +1,105 @@
+package setup
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends/fetch"
+	"headnote/cli/command"
+	"headnote/cli/config"
+	"headnote/cli/network"
+	"headnote/text"
+	"headnote/ui"
+)
+
+func keysCommand(env *command.Env) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "keys", Short: "List the workbench's commands and their keys", Args: command.Args(cobra.NoArgs),
+		Long: "Lists every command of the workbench: its name, its keys, where they count, and what\nit does. The table [keys] of the configuration gives a command other keys.",
+		RunE: func(*cobra.Command, []string) error {
+			rows, err := ui.KeyTable(env.Config.Keys)
+			if err != nil {
+				return command.AsUsage(err)
+			}
+			for _, r := range rows {
+				env.Printf("%-20s %-18s %-14s %s\n", r[0], r[1], r[2], r[3])
+			}
+			return nil
+		},
+	}
+	cmd.AddCommand(bindCommand(env), unbindCommand(env))
+	return cmd
+}
+
+func unbindCommand(env *command.Env) *cobra.Command {
+	return &cobra.Command{
+		Use: "unbind NAME", Short: "Forget the hosts that a key may be sent to", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "For a key that was bound to the wrong host. The key itself stays where it is; it is\n" +
+			"bound to the next host that accepts it, or to the one that headnote keys bind names.",
+		Example: "  headnote keys unbind OPENSEARCH_PASSWORD",
+		RunE: func(_ *cobra.Command, names []string) error {
+			if err := bindable(names[0]); err != nil {
+				return err
+			}
+			hosts, err := env.Decided().UnbindKey(names[0])
+			if err != nil {
+				return err
+			}
+			if len(hosts) == 0 {
+				env.Printf("%s is bound to no host\n", names[0])
+				return nil
+			}
+			env.Printf("%s is no longer bound to %s\n", names[0], strings.Join(hosts, ", "))
+			return nil
+		},
+	}
+}
+
+// bindable returns an error where the hosts of a key are not for the user to choose.
+func bindable(name string) error {
+	if !slices.Contains(network.KnownKeys(), name) {
+		return command.AsUsage(text.Unknown("key", name, network.KnownKeys()))
+	}
+	if slices.Contains(network.SourceKeys(), name) {
+		return command.Usage("%s is bound to its source: a table of hosts (hosts_file) says otherwise", name)
+	}
+	return nil
+}
+
+func bindCommand(env *command.Env) *cobra.Command {
+	var host string
+	cmd := &cobra.Command{
+		Use: "bind NAME", Short: "Let a key be sent to a host", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "A key is sent only to the host that it was entered for: that of its provider, or the\n" +
+			"first one that accepted it. This names another one. The key itself is looked for\n" +
+			"in the environment, the file of keys and the keyring; when it changes it is bound anew.",
+		Example: "  headnote keys bind OPENAI_API_KEY --host https://gateway.firm.example",
+		RunE: func(_ *cobra.Command, names []string) error {
+			return bind(env, names[0], host)
+		},
+	}
+	cmd.Flags().StringVar(&host, "host", "", "https://HOST or https://HOST:PORT")
+	return cmd
+}
+
+func bind(env *command.Env, name, host string) error {
+	if err := bindable(name); err != nil {
+		return err
+	}
+	u, err := url.Parse(host)
+	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || strings.Trim(u.Path, "/") != "" {
+		return command.Usage("--host is https://HOST or https://HOST:PORT")
+	}
+	keys, err := fetch.LoadKeys(network.KeyPlaces(env, false), []string{name})
+	if err != nil {
+		return err
+	}
+	if !keys.Has(name) {
+		return fmt.Errorf("%s is not set: put it into the environment or %s first", name, config.KeysPath(env.Getenv, env.Config.KeysFile))
+	}
+	return env.Decided().BindKey(name, keys.Get(name), u.Scheme+"://"+u.Host)
+}

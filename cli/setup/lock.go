@@ -1,0 +1,174 @@
+package setup
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/gofrs/flock"
+	"github.com/spf13/cobra"
+
+	"headnote/backends/index/ingest"
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/internal/atrest"
+	"headnote/research/matter"
+)
+
+func lockCommand(env *command.Env) *cobra.Command {
+	return &cobra.Command{
+		Use: "lock [DIR]", Short: "Encrypt what headnote keeps of a matter", Args: command.Args(cobra.MaximumNArgs(1)),
+		Long: "Encrypts the index, the runs, the session, the words of risk and the exported memos of\n" +
+			"the matter, to a passphrase that is asked for, or to the key file that lock_key names\n" +
+			"(it is made where it is not there yet). From then on each command asks for it, and the\n" +
+			"matter is confidential: nothing of it leaves the machine. Your documents stay as they\n" +
+			"are. SECURITY.md says what this protects and what not. Without the passphrase or the\n" +
+			"key file there is no way back.",
+		RunE: func(_ *cobra.Command, dirs []string) error { return lock(env, dirs) },
+	}
+}
+
+func unlockCommand(env *command.Env) *cobra.Command {
+	return &cobra.Command{
+		Use: "unlock [DIR]", Short: "Decrypt what headnote keeps of a matter, for good", Args: command.Args(cobra.MaximumNArgs(1)),
+		Long: "Undoes lock. To work with a locked matter it need not be unlocked.",
+		RunE: func(_ *cobra.Command, dirs []string) error { return unlock(env, dirs) },
+	}
+}
+
+// sealedParts is what of a matter is sealed: all but its name and settings.
+func sealedParts(m matter.Matter) atrest.Place {
+	return atrest.Place{State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs().String(), Memos: m.Files().Path(ingest.Memos)}
+}
+
+// exclusive opens the matter that is named, and keeps others out of it until it is let go.
+func exclusive(env *command.Env, dirs []string) (m matter.Matter, free func() error, err error) {
+	if len(dirs) > 0 {
+		m, err = matters.Open(env, dirs[0])
+	} else {
+		m, err = matters.Here(env)
+	}
+	switch {
+	case err != nil:
+		return m, nil, err
+	case m.Sample:
+		return m, nil, errors.New("the sample holds nothing to be locked: name the folder of a matter")
+	}
+	l := flock.New(m.State(), flock.SetFlag(os.O_RDONLY))
+	ok, err := l.TryLock()
+	if err == nil && !ok {
+		err = fmt.Errorf("%s is open in another headnote: close it first", m.Name)
+	}
+	if err != nil {
+		return m, nil, err
+	}
+	m, err = matters.Open(env, m.Dir) // as it is now that nobody else changes it
+	return m, l.Close, err
+}
+
+func lock(env *command.Env, dirs []string) (err error) {
+	if len(dirs) > 0 { // a new matter can be locked before its first document is read
+		if _, err := matters.Open(env, dirs[0]); errors.Is(err, matter.ErrNone) && command.Exists(dirs[0]) {
+			if _, err := matters.Create(env, dirs[0], dirs[0]); err != nil {
+				return err
+			}
+		}
+	}
+	m, free, err := exclusive(env, dirs)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, free()) }()
+	switch {
+	case m.Locked == matter.Sealed:
+		return fmt.Errorf("%s is locked already", m.Name)
+	case m.Locked == matter.Opening:
+		return fmt.Errorf("the unlocking of %s was interrupted: headnote unlock %s goes on", m.Name, m.Dir)
+	case m.Cluster != "":
+		return fmt.Errorf("the passages of %s lie in the cluster %s, which headnote cannot lock: bring them here with headnote index %s --to local", m.Name, m.Cluster, m.Root())
+	}
+	k, err := lockWith(env, m)
+	if err != nil {
+		return err
+	}
+	m.Locked, m.Confidential = matter.Sealing, true
+	if err := m.Save(); err != nil {
+		return err
+	}
+	if err := sealedParts(m).Seal(k); err != nil {
+		return fmt.Errorf("not everything was locked: %w; headnote lock %s goes on where it stopped", err, m.Dir)
+	}
+	m.Locked = matter.Sealed
+	if err := m.Save(); err != nil {
+		return err
+	}
+	p := env.Page()
+	p.Line(m.Name + " is locked, and confidential from now on.")
+	p.Para("", fmt.Sprintf("The documents in %s were not touched: whoever reads the disk reads them. What was plain until now can be found on the disk until the device has reused its place.", m.Root()))
+	return nil
+}
+
+// lockWith is the key that a matter is locked with: that of a lock that was broken off,
+// or a new one.
+func lockWith(env *command.Env, m matter.Matter) (*atrest.Key, error) {
+	again := m.Kept().Has(atrest.KeyFile)
+	if again && m.Locked == "" { // nothing was sealed with it yet
+		if sealed, err := sealedParts(m).Sealed(); err != nil || sealed {
+			return nil, errors.Join(err, fmt.Errorf("%s holds a key and sealed files, and is not marked as locked: set locked = %q in %s", m.State(), matter.Sealing, m.Kept().Path(matter.File)))
+		}
+		if err := m.Kept().Remove(atrest.KeyFile); err != nil {
+			return nil, err
+		}
+		again = false
+	}
+	h, err := matters.Holder(env, m, !again)
+	if err != nil {
+		return nil, err
+	}
+	if again {
+		return atrest.Open(m.State(), h)
+	}
+	return atrest.Create(m.State(), h)
+}
+
+func unlock(env *command.Env, dirs []string) (err error) {
+	m, free, err := exclusive(env, dirs)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, free()) }()
+	if m.Locked == "" {
+		return fmt.Errorf("%s is not locked", m.Name)
+	}
+	if !m.Kept().Has(atrest.KeyFile) {
+		sealed, err := sealedParts(m).Sealed()
+		if err != nil || sealed {
+			return errors.Join(err, fmt.Errorf("%s is gone: bring it back from a backup, without it the matter cannot be opened", m.Kept().Path(atrest.KeyFile)))
+		}
+	} else {
+		h, err := matters.Holder(env, m, false)
+		if err != nil {
+			return err
+		}
+		k, err := atrest.Open(m.State(), h)
+		if err != nil {
+			return err
+		}
+		m.Locked = matter.Opening
+		if err := m.Save(); err != nil {
+			return err
+		}
+		if err := sealedParts(m).Unseal(k); err != nil {
+			return fmt.Errorf("not everything was unlocked: %w; headnote unlock %s goes on where it stopped. A damaged index is removed by deleting %s, and built again", err, m.Dir, m.Index()+atrest.Suffix)
+		}
+		if err := m.Kept().Remove(atrest.KeyFile); err != nil {
+			return err
+		}
+	}
+	m.Locked = ""
+	if err := m.Save(); err != nil {
+		return err
+	}
+	env.Printf("%s is unlocked; it stays confidential\n", m.Name)
+	return nil
+}

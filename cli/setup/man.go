@@ -1,0 +1,19 @@
+package setup
+
+import (
+	"github.com/spf13/cobra"
+
+	"headnote/cli/command"
+)
+
+// manCommand writes the manual page from the commands as they are. It carries no
+// date, so that a version always has the same page.
+func manCommand(env *command.Env) *cobra.Command {
+	return &cobra.Command{
+		Use: "man", Short: "Write the manual page, in the form of man(7)", Hidden: true, Args: command.Args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			env.Printf("%s", manual(cmd.Root(), env.Version))
+			return nil
+		},
+	}
+}

@@ -1,0 +1,100 @@
+package sharing
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/internal/team"
+	"headnote/internal/trust"
+	"headnote/research/matter"
+	"headnote/text"
+)
+
+// Of is with whom this person shares the matter, by an act of their own in this
+// folder, and the leave to reach them. What the settings name otherwise now is another place.
+func Of(env *command.Env, m matter.Matter) (trust.Share, team.Access, trust.Granted, bool) {
+	s, leave, ok := matters.Folder(env, m).Shared()
+	if !ok || m.Sample {
+		return s, team.Access{}, leave, false
+	}
+	access, err := Access(env, s.Cluster)
+	if err == nil {
+		err = leave.For(access.Place())
+	}
+	if err != nil {
+		env.SayOnce("headnote: %s is shared with %s, and your settings do not lead there any more (%v): nothing is sent. headnote share shares it anew, headnote unshare ends it", m.Name, s.Place, err)
+		return s, access, leave, false
+	}
+	return s, access, leave, true
+}
+
+// Active reports whether a matter is shared, and may be.
+func Active(env *command.Env, m matter.Matter) bool {
+	if env.Config.Offline || m.Confidential || m.Locked != "" {
+		return false
+	}
+	_, _, _, ok := Of(env, m)
+	return ok
+}
+
+// With names whom the matter is shared with, for people.
+func With(env *command.Env, m matter.Matter) []string {
+	s, _, _, ok := Of(env, m)
+	if !ok {
+		return nil
+	}
+	what := "runs"
+	if s.Documents {
+		what = "runs and documents"
+	}
+	return []string{s.Place + " (" + what + ")"}
+}
+
+// Brief names them for the header of the screen.
+func Brief(env *command.Env, m matter.Matter) []string {
+	if !Active(env, m) {
+		return nil
+	}
+	s, _, _, _ := Of(env, m)
+	if s.Cluster != "" && !strings.Contains(s.Cluster, "://") {
+		return []string{s.Cluster}
+	}
+	_, host, _ := strings.Cut(s.Place, "://")
+	return []string{host}
+}
+
+// Access is how a cluster is reached: one of the configuration's tables, an address, or
+// where neither is named that of nats_url.
+func Access(env *command.Env, to string) (team.Access, error) {
+	c := env.Config
+	own := team.Access{URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey, Prefix: c.NATSPrefix}
+	if x, ok := c.Clusters[to]; ok {
+		return team.Access{URL: x.URL, Credentials: x.Credentials, CA: x.CA, Cert: x.Cert, Key: x.Key, Prefix: x.Prefix}, nil
+	}
+	switch {
+	case to == "" && c.NATSURL == "":
+		return own, command.Usage("no cluster is set: give nats_url in %s, a table [clusters.NAME] there, or --to tls://HOST", c.Path)
+	case to == "" || to == c.NATSURL:
+		return own, nil
+	case !strings.Contains(to, "://"):
+		return own, command.Usage("%w; the clusters are those of the tables [clusters.NAME] in %s", text.Unknown("cluster", to, slices.Sorted(maps.Keys(c.Clusters))), c.Path)
+	case strings.Contains(to, "@"):
+		return own, command.Usage("--to takes no password: write the address into a table [clusters.NAME] in %s", c.Path)
+	}
+	return team.Access{URL: to, CA: c.NATSCA}, nil // credentials belong to the cluster that they were entered for
+}
+
+// WhyNot says why a matter is not shared.
+func WhyNot(env *command.Env, m matter.Matter) error {
+	if env.Config.Offline || m.Confidential || m.Locked != "" || m.Sample {
+		return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample", m.Name)
+	}
+	if s, _, ok := matters.Folder(env, m).Shared(); ok {
+		return command.Usage("%s is shared with %s, and your settings do not lead there: headnote share shares it anew", m.Name, s.Place)
+	}
+	return command.Usage("%s is not shared: headnote share shows with whom it would be, and asks", m.Name)
+}

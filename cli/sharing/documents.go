@@ -1,0 +1,29 @@
+package sharing
+
+import (
+	"strings"
+
+	"headnote/backends/index/ingest"
+	"headnote/backends/index/local"
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/research/documents"
+	"headnote/research/matter"
+)
+
+// Documents is the documents of a shared matter, here and in the cluster.
+func Documents(env *command.Env, m matter.Matter) (*documents.Shelf, error) {
+	if err := matters.Needs(env, m, matters.Outside(m)...); err != nil {
+		return nil, err
+	}
+	link, err := Link(env, m)
+	if err != nil {
+		return nil, err
+	}
+	return documents.Open(link, documents.Options{
+		Matter: Token(env, m), By: Who(env), Root: m.Root(), State: m.Kept(),
+		Reads: func(path string) bool { return ingest.Known(path) && !strings.HasPrefix(path, ingest.Memos+"/") },
+		Files: func() ([]string, error) { return local.Files(m.Root()) },
+		Limit: ingest.DefaultLimits().File, Replicas: env.Config.NATSReplicas, Now: env.Now,
+	})
+}

@@ -1,0 +1,47 @@
+package sharing
+
+import (
+	"context"
+
+	"headnote/cli/command"
+	"headnote/research"
+	"headnote/research/journal/stream"
+	"headnote/research/matter"
+	"headnote/research/queue"
+)
+
+// Queue is the queue of a shared matter.
+func Queue(env *command.Env, m matter.Matter) (*queue.Queue, *stream.Store, error) {
+	s, err := Stream(env, m)
+	if err != nil {
+		return nil, nil, err
+	}
+	link, err := Link(env, m)
+	if err != nil {
+		return nil, nil, err
+	}
+	q, err := queue.Open(link, queue.Options{Matter: Token(env, m), Replicas: env.Config.NATSReplicas, Now: env.Now})
+	return q, s, err
+}
+
+// Enqueue puts a job into the queue of a matter and prints its id.
+func Enqueue(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) error {
+	q, _, err := Queue(env, m)
+	if err != nil {
+		return err
+	}
+	if j.ID, err = research.NewID(env.Now()); err != nil {
+		return err
+	}
+	j.By, j.At = Who(env), env.Now().UTC()
+	if err := q.Put(ctx, j); err != nil {
+		return err
+	}
+	env.Printf("%s\n", j.ID)
+	next := "headnote queue lists what waits"
+	if j.Kind == queue.Ask {
+		next += ", headnote export " + j.ID.String() + " has the memo once a worker has written it"
+	}
+	env.Say("headnote: queued; %s", next)
+	return nil
+}

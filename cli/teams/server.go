@@ -1,0 +1,109 @@
+package teams
+
+import (
+	"context"
+	"time"
+
+	"headnote/backends/index"
+	"headnote/backends/index/local"
+	"headnote/cli/broker"
+	"headnote/cli/command"
+	"headnote/cli/indexing"
+	"headnote/cli/sharing"
+	"headnote/internal/safe"
+	"headnote/internal/trust"
+	"headnote/research/documents"
+	"headnote/research/matter"
+)
+
+// ServerFlags say how a server of the workbench is part of a team.
+type ServerFlags struct{ URL, Embedded string }
+
+// Alone is what --embedded-nats says without a file.
+const Alone = "alone"
+
+// ConnectServer connects a server of the workbench, whose data is in dir, to the team's cluster.
+func ConnectServer(env *command.Env, t ServerFlags, dir string) error {
+	if t.URL == "" && t.Embedded == "" {
+		return nil
+	}
+	if env.Config.Offline {
+		return command.Usage("--offline opens no connection: leave it out to share matters with --nats or --embedded-nats")
+	}
+	if t.Embedded != "" {
+		file := t.Embedded
+		if file == Alone {
+			file = ""
+		}
+		s, err := broker.Start(file, dir)
+		if err != nil {
+			return err
+		}
+		env.OnClose(s.Close)
+		if t.URL == "" {
+			t.URL = s.URL()
+		}
+		if file == "" {
+			env.Config.NATSReplicas = 1
+		}
+	}
+	env.Config.NATSURL = t.URL
+	access, err := sharing.Access(env, "")
+	if err != nil {
+		return err
+	}
+	link, err := env.Links.To(access, trust.Own(access.Place()))
+	if err != nil {
+		return err
+	}
+	env.Say("headnote: matters that headnote share has shared go through %s", link)
+	return nil
+}
+
+// LiveIndex is the index of a matter that people sit in: where it is shared, documents
+// that colleagues send are indexed as they come.
+func LiveIndex(ctx context.Context, env *command.Env, m matter.Matter) (index.Index, error) {
+	if !sharing.Active(env, m) {
+		return indexing.Open(ctx, env, m)
+	}
+	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
+	x, err := local.OpenLive(func() (*local.Index, error) { return indexing.OpenIndex(ctx, env, m) })
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	env.OnClose(x.Close)
+	s, err := sharing.Documents(env, m)
+	if err != nil {
+		stop()
+		return nil, err
+	}
+	arrived := indexArrived(ctx, env, m)
+	done := make(chan struct{})
+	safe.Go("documents of "+m.Name, func() error {
+		for ctx.Err() == nil {
+			err := s.Follow(ctx, func(r documents.Report) error {
+				if len(r.Paths) == 0 {
+					return arrived(r)
+				}
+				return x.Update(func() error { return arrived(r) })
+			})
+			if err == nil {
+				continue
+			}
+			env.Log.Error("documents of the team could not be indexed, and are tried again", "matter", m.Dir, "error", err)
+			select {
+			case <-time.After(time.Minute):
+			case <-ctx.Done():
+			}
+		}
+		return nil
+	}, func(err error) {
+		if err != nil {
+			env.Log.Error("documents of the team come no more", "matter", m.Dir, "error", err)
+		}
+		close(done)
+	})
+	env.OnClose(func() error { stop(); <-done; return nil })
+	return x, nil
+}

@@ -1,0 +1,267 @@
+package teams
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends/index/local"
+	"headnote/cli/command"
+	"headnote/cli/matters"
+	"headnote/cli/sharing"
+	"headnote/internal/team"
+	"headnote/internal/trust"
+	"headnote/research/matter"
+)
+
+// shareRequest is what headnote share is asked for.
+type shareRequest struct {
+	to, title      string
+	documents, yes bool
+}
+
+func shareCommand(env *command.Env) *cobra.Command {
+	var s shareRequest
+	cmd := &cobra.Command{
+		Use: "share", Short: "Share a matter with the team, and send its runs", Args: command.Args(cobra.NoArgs),
+		Long: "Shares the matter through a cluster: it shows with whom and what, asks, and sends the\n" +
+			"runs that are on this machine. From then on every run travels as it happens, until\n" +
+			"headnote unshare. Nothing of a matter leaves before. Run again, it sends what could not\n" +
+			"be sent before and lists who drives a run now.\n\n" +
+			"With --documents the matter's documents travel, too: what is new or changed here is\n" +
+			"sent, what colleagues have sent comes and is indexed. The cluster is that of nats_url,\n" +
+			"or with --to one of the tables [clusters.NAME] of the configuration, or an address.",
+		Example: "  headnote share --matter ~/cases/acme\n" +
+			"  headnote share --to acme --documents",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			m, err := matters.Here(env)
+			if err != nil {
+				return err
+			}
+			return share(cmd.Context(), env, m, s)
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&s.documents, "documents", false, "send and fetch the documents as well")
+	f.StringVar(&s.to, "to", "", "cluster: a name of the configuration, or tls://HOST (default: nats_url)")
+	f.StringVar(&s.title, "title", "", "what colleagues call the matter (default: its name)")
+	f.BoolVar(&s.yes, "yes", false, "agree without being asked")
+	return cmd
+}
+
+func unshareCommand(env *command.Env) *cobra.Command {
+	var remove bool
+	cmd := &cobra.Command{
+		Use: "unshare", Short: "Stop sharing a matter", Args: command.Args(cobra.NoArgs),
+		Long: "From now on nothing of the matter is sent to the team's cluster, and nothing comes.\n" +
+			"What was sent stays there, for colleagues who have the matter; --remove removes it from\n" +
+			"the cluster for everybody, where your user may. Your own folder keeps everything.",
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			m, err := matters.Here(env)
+			if err != nil {
+				return err
+			}
+			return unshare(cmd.Context(), env, m, remove)
+		},
+	}
+	cmd.Flags().BoolVar(&remove, "remove", false, "remove the matter from the cluster as well, for everybody")
+	return cmd
+}
+
+// share shares the matter where it is not yet, and sends what is to be sent.
+func share(ctx context.Context, env *command.Env, m matter.Matter, s shareRequest) error {
+	old, _, shared := matters.Folder(env, m).Shared()
+	if shared && s.to == "" {
+		s.to = old.Cluster
+	}
+	access, err := sharing.Access(env, s.to)
+	if err != nil {
+		return err
+	}
+	if env.Config.Offline || m.Confidential || m.Locked != "" || m.Sample {
+		return sharing.WhyNot(env, m)
+	}
+	place := access.Place()
+	if shared && old.Place != place && old.Cluster != s.to {
+		return fmt.Errorf("%s is shared with %s: end that first with headnote unshare", m.Name, old.Place)
+	}
+	next := trust.Share{Cluster: s.to, Place: place, Title: cmp.Or(s.title, old.Title), Documents: s.documents || old.Documents && shared, Since: env.Now().UTC()}
+	if !shared || old.Place != place || next.Documents != old.Documents {
+		if next.Documents {
+			if err := matters.Needs(env, m, matters.Outside(m)...); err != nil {
+				return err
+			}
+		}
+		if err := access.Check(); err != nil { // before it is recorded: nothing could be sent
+			return err
+		}
+		if err := showShare(env, m, next); err != nil {
+			return err
+		}
+		if err := env.Agree("Share it?", s.yes); err != nil {
+			return err
+		}
+		if err := matters.Folder(env, m).Share(next); err != nil {
+			return err
+		}
+	}
+	return sendAll(ctx, env, m, s.documents)
+}
+
+// showShare says with whom a matter would be shared, and what of it.
+func showShare(env *command.Env, m matter.Matter, s trust.Share) error {
+	runs, size, err := runsOf(m)
+	if err != nil {
+		return err
+	}
+	env.Say("%s would be shared with everybody who may read it at %s:", cmp.Or(s.Title, m.Name), s.Place)
+	env.Say("  runs: %s, and each new one as it happens: questions, plans, what was found, memos, marks and notes", sized(runs, "run", size))
+	if s.Documents {
+		files, err := local.Files(m.Root())
+		if err != nil {
+			return err
+		}
+		paths := make([]string, len(files))
+		for i, f := range files {
+			paths[i] = filepath.Join(m.Root(), f)
+		}
+		env.Say("  documents: %s, and what is added with headnote share --documents", sized(len(files), "document", bytesOf(paths)))
+	} else {
+		env.Say("  documents: none; --documents sends them, too")
+	}
+	if env.Config.TeamQuotas {
+		env.Say("  what public sources were asked for this matter, and their answers (team_quotas)")
+	}
+	return nil
+}
+
+// runsOf counts the runs of a matter, and their bytes.
+func runsOf(m matter.Matter) (n int, size int64, err error) {
+	entries, err := m.Runs().ReadDir(".")
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return 0, 0, err
+	}
+	for _, e := range entries {
+		if filepath.Ext(e.Name()) != ".jsonl" {
+			continue
+		}
+		info, err := e.Info()
+		if err != nil {
+			return 0, 0, err
+		}
+		n, size = n+1, size+info.Size()
+	}
+	return n, size, nil
+}
+
+// sized is a number of things, with their size.
+func sized(n int, noun string, bytes int64) string {
+	return fmt.Sprintf("%s (%.1f KB)", command.Count(n, noun), float64(bytes)/1e3)
+}
+
+// bytesOf is the size of files; one that is not there has none.
+func bytesOf(paths []string) int64 {
+	var n int64
+	for _, path := range paths {
+		if info, err := os.Stat(path); err == nil {
+			n += info.Size()
+		}
+	}
+	return n
+}
+
+// sendAll sends what is on this machine and not in the cluster, and says who drives a run.
+func sendAll(ctx context.Context, env *command.Env, m matter.Matter, papers bool) error {
+	s, err := sharing.Stream(env, m)
+	if err != nil {
+		return err
+	}
+	n, err := s.Share(ctx)
+	if err != nil {
+		return err
+	}
+	env.Printf("%s sent\n", command.Count(n, "run"))
+	if err := prepare(ctx, env, m); err != nil {
+		return err
+	}
+	if papers {
+		if err := shareDocuments(ctx, env, m); err != nil {
+			return err
+		}
+	}
+	runs, err := s.List()
+	if err != nil {
+		return err
+	}
+	for _, run := range slices.Backward(runs) {
+		d, held, err := s.Driver(ctx, run)
+		if err != nil {
+			return err
+		}
+		if held {
+			env.Printf("%s drives %s since %s\n", d.By, run, d.Since.Format("2006-01-02 15:04"))
+		}
+	}
+	return nil
+}
+
+// unshare ends the sharing, and says what stays where.
+func unshare(ctx context.Context, env *command.Env, m matter.Matter, remove bool) error {
+	s, _, ok := matters.Folder(env, m).Shared()
+	if !ok {
+		return command.Usage("%s is not shared from this folder", m.Name)
+	}
+	gone := false
+	if remove {
+		if !sharing.Active(env, m) {
+			return sharing.WhyNot(env, m)
+		}
+		link, err := sharing.Link(env, m)
+		if err != nil {
+			return err
+		}
+		if err := link.Remove(ctx, sharing.Token(env, m)); err != nil {
+			return fmt.Errorf("%w; it is still shared. Without --remove the sharing ends, and what was sent stays there", err)
+		}
+		gone = true
+	}
+	if err := matters.Folder(env, m).Unshare(); err != nil {
+		return err
+	}
+	p := env.Page()
+	if gone {
+		p.Para("", fmt.Sprintf("%s was removed from %s, for everybody, and is not shared any more. Colleagues keep what is on their machines.", m.Name, s.Place))
+		return nil
+	}
+	p.Para("", fmt.Sprintf("%s is not shared any more: nothing of it is sent to %s from now on, and nothing comes.", m.Name, s.Place))
+	p.Para("", fmt.Sprintf("What was sent stays there, for colleagues who have the matter. An administrator removes it with nats stream rm for each of: %s.", strings.Join(team.StreamsOf(sharing.Token(env, m)), ", ")))
+	return nil
+}
+
+// prepare makes what colleagues will need of a matter in the cluster, and may not make
+// themselves: who shares it first is an owner.
+func prepare(ctx context.Context, env *command.Env, m matter.Matter) error {
+	papers, err := sharing.Documents(env, m)
+	if err != nil {
+		return err
+	}
+	jobs, _, err := sharing.Queue(env, m)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(papers.Prepare(ctx), jobs.Prepare(ctx))
+	var no team.NoRight
+	if errors.As(err, &no) { // what somebody else shared before there was all of this
+		env.Say("headnote: %v", err)
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,215 @@
+package workbench
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+
+	"headnote/cli/command"
+	"headnote/cli/config"
+	"headnote/cli/engine"
+	"headnote/cli/matters"
+	"headnote/cli/network"
+	"headnote/cli/serve"
+	"headnote/cli/sharing"
+	"headnote/cli/teams"
+	"headnote/internal/atrest"
+	"headnote/internal/within"
+	"headnote/model"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/research/export"
+	"headnote/research/matter"
+	"headnote/text"
+	"headnote/ui"
+)
+
+// ownSettings is the file of a user's own settings, in their folder.
+const ownSettings = "config.toml"
+
+// host opens matters for those who are connected.
+type host struct {
+	env *command.Env
+	dir string
+}
+
+// of is the program as one user runs it: with their own settings where they have
+// some, and what they open closed by itself. What the server may not do, nobody may.
+func (h host) of(user serve.UserName) (*command.Env, error) {
+	b := h.env.Inner()
+	b.Config.Name = cmp.Or(user.String(), b.Config.Name)
+	home := serve.Home(h.dir, user)
+	if user.IsZero() {
+		return b, nil
+	}
+	switch _, err := home.Stat(ownSettings); {
+	case errors.Is(err, fs.ErrNotExist):
+		return b, nil
+	case err != nil:
+		return nil, fmt.Errorf("your settings cannot be read: %w", err)
+	}
+	c, err := config.Load(config.Source{File: home.Path(ownSettings), Env: h.env.Getenv, Flags: h.env.Flags.Settings})
+	if err != nil {
+		return nil, fmt.Errorf("your settings are not in order: %w", err)
+	}
+	c.Offline = c.Offline || h.env.Config.Offline
+	c.KeysFile, c.Keyring, c.HostsFile = h.env.Config.KeysFile, h.env.Config.Keyring, h.env.Config.HostsFile // keys are the server's, and go where it says
+	c.SourcesBase, c.Tape = h.env.Config.SourcesBase, h.env.Config.Tape
+	c.Name = cmp.Or(c.Name, user.String())
+	s := h.env.Config // matters are shared as the server's administrator has decided, with the server's credentials
+	c.NATSURL, c.NATSCredentials, c.NATSCA, c.NATSCert, c.NATSKey, c.NATSPrefix = s.NATSURL, s.NATSCredentials, s.NATSCA, s.NATSCert, s.NATSKey, s.NATSPrefix
+	c.NATSReplicas, c.TeamQuotas, c.Clusters = s.NATSReplicas, s.TeamQuotas, s.Clusters
+	b.Config = c
+	return b, nil
+}
+
+func (h host) matter(p serve.Place) (matter.Matter, error) {
+	if !p.Sample {
+		return matters.Open(h.env, p.Dir)
+	}
+	m, note, err := matter.OpenSample(filepath.Dir(p.Dir))
+	if err == nil && note != "" {
+		err = errors.New(note) // on a server it would be shared by nobody and found by nobody
+	}
+	return m, err
+}
+
+// unlock implements serve.Config.Unlock. A user whose settings name a key file, or a file
+// with the passphrase, is not asked.
+func (h host) unlock(p serve.Place, ask func(string) (string, error)) (serve.Place, error) {
+	m, err := h.matter(p)
+	if err != nil || m.Locked != matter.Sealed {
+		return p, err // what is being locked or unlocked is refused when it is opened
+	}
+	env, err := h.of(p.User)
+	if err != nil || env.Config.LockKey != "" || env.Config.LockPassphrase != "" {
+		return p, err
+	}
+	typed, err := ask("Passphrase for " + text.Line(m.Name) + ": ")
+	if err != nil {
+		return p, err
+	}
+	holder, err := atrest.Passphrase(typed)
+	if err != nil {
+		return p, err
+	}
+	p.Key, err = atrest.Open(m.State(), holder)
+	return p, err
+}
+
+// servedEngine is a matter's, and closes what was opened for it.
+type servedEngine struct {
+	*research.Engine
+	env *command.Env
+}
+
+// Close implements serve.Engine.
+func (e servedEngine) Close() error { return e.env.Close() }
+
+func (h host) open(ctx context.Context, p serve.Place) (serve.Engine, int, error) {
+	env, err := h.of(p.User)
+	if err != nil {
+		return nil, 0, err
+	}
+	env.Owner, env.Consent.Watched = p.User.String(), true
+	m, err := h.matter(p)
+	if err != nil {
+		return nil, 0, err
+	}
+	if err := matters.UnlockedBy(env, m, p.Key); err != nil {
+		return nil, 0, errors.Join(err, env.Close())
+	}
+	x, err := teams.LiveIndex(ctx, env, m)
+	if err != nil {
+		return nil, 0, errors.Join(err, env.Close())
+	}
+	e, err := engine.New(env, m, x)
+	if err != nil {
+		return nil, 0, errors.Join(err, env.Close())
+	}
+	return servedEngine{e, env}, x.Stats().Documents, nil
+}
+
+func (h host) options(user serve.UserName, p serve.Place) (ui.Options, error) {
+	env, err := h.of(user)
+	if err != nil {
+		return ui.Options{}, err
+	}
+	m, err := h.matter(p)
+	if err != nil {
+		return ui.Options{}, err
+	}
+	err = matters.UnlockedBy(env, m, p.Key)
+	var k *atrest.Key
+	if err == nil {
+		k, err = matters.Key(env, m)
+	}
+	if err = errors.Join(err, env.Close()); err != nil { // the engine holds the matter
+		return ui.Options{}, err
+	}
+	today, err := matters.Today(env, m)
+	if err != nil {
+		return ui.Options{}, err
+	}
+	own := m
+	if p.User.IsZero() { // how one reads a shared matter is their own affair
+		own.Dir = serve.Home(h.dir, user).Path(filepath.Join("shared", placeName(p.Dir)))
+	}
+	terms, _ := network.Terms(env, m)
+	return ui.Options{
+		Desk:   servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
+		Matter: model.Matter{Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential, SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms},
+		Ask:    research.Ask{Offline: network.Locked(env, m), MaxRounds: env.Config.Rounds, Review: env.Flags.Review, Today: today},
+		Theme:  env.Config.Theme, ASCII: env.Flags.ASCII, Slow: env.Flags.Slow, Keys: env.Config.Keys, Now: env.Now,
+	}, nil
+}
+
+// placeName names a folder within another, unlike that of every other folder.
+func placeName(dir string) string {
+	sum := sha256.Sum256([]byte(dir))
+	return fmt.Sprintf("%s-%x", filepath.Base(dir), sum[:6])
+}
+
+func (h host) copied(user serve.UserName) ([]byte, error) {
+	body, err := serve.Home(h.dir, user).ReadFile(CopiedFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, errors.New("nothing was copied yet: y copies what is selected")
+	}
+	return body, err
+}
+
+// servedSession keeps a user's place in their own folder, and says how what is
+// written here comes to where they are.
+type servedSession struct {
+	Session
+	m    matter.Matter
+	home within.Folder
+	name matter.Name
+}
+
+// Agree implements ui.Desk: for all who have the matter.
+func (d servedSession) Agree() error { return Session{d.env, d.m, d.key}.Agree() }
+
+// Export implements ui.Desk.
+func (d servedSession) Export(r events.Run, format export.Format) (string, error) {
+	path, err := Session{d.env, d.m, d.key}.Export(r, format)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s (bring it home: ssh HOST export %s %s %s)", filepath.Base(path), d.name, r.ID, format), nil
+}
+
+// Keep implements ui.Desk.
+func (d servedSession) Keep(copied string) (string, error) {
+	if d.key != nil {
+		return "", errors.New("the matter is locked")
+	}
+	if err := d.home.MkdirAll("."); err != nil {
+		return "", err
+	}
+	return CopiedFile + " (ssh HOST copied)", d.home.WriteFile(CopiedFile, []byte(copied))
+}

@@ -1,0 +1,137 @@
+package workbench
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"headnote/backends/index/ingest"
+	"headnote/backends/index/local"
+	"headnote/cli/command"
+	"headnote/cli/indexing"
+	"headnote/cli/matters"
+	"headnote/research/matter"
+	"headnote/ui"
+)
+
+// offeredFiles is how many files of a folder are counted before it is taken for too
+// large to be read by one key.
+const offeredFiles = 20_000
+
+// offer asks what is to be done in a folder that is no matter: it is read, or the
+// sample is opened, or neither.
+func offer(ctx context.Context, env *command.Env) (ui.Choice, error) {
+	folder, err := filepath.Abs(".")
+	if err != nil {
+		return ui.Leave, err
+	}
+	said := new(bytes.Buffer) // what is said while the screen is drawn comes after it
+	stderr := env.Stderr
+	o := ui.Offer{
+		Folder: folder, Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Env: env.Getenv, Out: os.Stdout,
+		Found: func(ctx context.Context) ([]string, string) { return look(ctx, env, folder) },
+		Read: func(ctx context.Context, tell func(string)) ([]string, bool, error) {
+			return readFolder(ctx, env, folder, tell)
+		},
+	}
+	ask := o.Ask
+	if env.Flags.Accessible {
+		ask = func(ctx context.Context) (ui.Choice, error) { return o.AskInLines(ctx, env.ReadLine) }
+	} else {
+		env.Stderr = said
+		defer guardTerminal(env, os.Stdout)()
+	}
+	chosen, err := ask(ctx)
+	env.Stderr = stderr
+	if _, werr := io.Copy(env.Stderr, said); werr != nil {
+		env.Log.Error("standard error cannot be written", "error", werr)
+	}
+	if chosen == ui.OpenSample {
+		env.Flags.Sample = true
+	}
+	if err == nil && chosen == ui.Leave && command.Exists(filepath.Join(folder, matter.Dot, matter.File)) {
+		env.Say("headnote: what was read is kept; headnote index . goes on from here")
+	}
+	return chosen, err
+}
+
+// look says what of a folder would be read, and why it is not read by one key.
+func look(ctx context.Context, env *command.Env, folder string) (lines []string, unfit string) {
+	s, err := local.Look(ctx, folder, offeredFiles)
+	if err != nil {
+		return nil, "It cannot be read: " + err.Error()
+	}
+	if s.Files == 0 {
+		return nil, "It holds no document that headnote reads (txt, md, html, pdf, docx, xml, eml, mbox, zip): go to the folder of the documents, or name it with headnote index DIR"
+	}
+	more := ""
+	if s.More {
+		more = "more than "
+	}
+	kinds := slices.SortedFunc(maps.Keys(s.Kinds), func(x, y string) int {
+		if s.Kinds[x] != s.Kinds[y] {
+			return s.Kinds[y] - s.Kinds[x]
+		}
+		return strings.Compare(x, y)
+	})
+	for i, k := range kinds {
+		kinds[i] = fmt.Sprintf("%d %s", s.Kinds[k], k)
+	}
+	lines = []string{
+		fmt.Sprintf("%s%s that headnote reads, %.1f MB: %s", more, command.Count(s.Files, "file"), float64(s.Bytes)/1e6, strings.Join(kinds, ", ")),
+	}
+	if s.Closed > 0 {
+		lines = append(lines, command.Count(s.Closed, "folder")+" in it cannot be looked into")
+	}
+	home, _ := os.UserHomeDir() //nolint:errcheck // where there is none it is not this folder
+	switch {
+	case s.More:
+		unfit = "That is more than one matter is likely to have: go to the folder of the matter, or name it with headnote index DIR"
+	case folder == home || folder == filepath.Dir(home) || filepath.Dir(folder) == folder:
+		unfit = "This is not the folder of one matter: go to that one, or name it with headnote index DIR"
+	}
+	return lines, unfit
+}
+
+// readFolder makes a folder a matter, and says what was not read of it.
+func readFolder(ctx context.Context, env *command.Env, folder string, tell func(string)) ([]string, bool, error) {
+	m, err := matters.Create(env, folder, folder)
+	if err != nil {
+		return nil, false, err
+	}
+	last := env.Now()
+	r, err := indexing.Build(ctx, env, m, "", local.BuildOptions{Limits: ingest.DefaultLimits(), Now: env.Now, Progress: func(p local.Progress) {
+		if now := env.Now(); now.Sub(last) >= indexing.Redrawn {
+			last = now
+			tell(indexing.ProgressLine(p))
+		}
+	}})
+	if err != nil {
+		return nil, false, err
+	}
+	report := []string{fmt.Sprintf("%s read, %.1f MB of text, %.1f s.", command.Count(r.Documents, "document"), float64(r.TextBytes)/1e6, r.Seconds)}
+	left := len(r.NoText) + len(r.Refused)
+	if left == 0 {
+		return report, false, nil
+	}
+	report = append(report, command.Count(left, "file")+" not read; headnote index . lists all:")
+	for i, p := range r.Refused {
+		env.KeepFault(&r.Refused[i])
+		if i < listedProblems {
+			report = append(report, p.Error())
+		}
+	}
+	if n := len(r.NoText); n > 0 {
+		report = append(report, command.Count(n, "file")+" without text (scans; headnote index . --ocr reads them)")
+	}
+	return report, true, nil
+}
+
+// listedProblems is how many files that were not read are named on the screen.
+const listedProblems = 5

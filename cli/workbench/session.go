@@ -1,0 +1,131 @@
+package workbench
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"headnote/backends/index/ingest"
+	"headnote/backends/sample"
+	"headnote/backends/stats"
+	"headnote/cli/command"
+	"headnote/cli/config"
+	"headnote/cli/matters"
+	"headnote/cli/network"
+	"headnote/internal/atrest"
+	"headnote/internal/within"
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/research/export"
+	"headnote/research/matter"
+	"headnote/text"
+)
+
+// Session is where the workbench keeps its session and writes its files.
+type Session struct {
+	env    *command.Env
+	matter matter.Matter
+	key    *atrest.Key // nil where the matter is not locked
+}
+
+// sessionFile holds where one was.
+const sessionFile = "session.json"
+
+func (d Session) kept() matters.Kept { return matters.KeptOf(d.matter.Kept(), d.key) }
+
+// LoadSession implements ui.Desk. The sample matter begins with its question.
+func (d Session) LoadSession() (model.Session, error) {
+	s := model.New(model.Matter{}, false, false).Session
+	if d.matter.Sample {
+		s.Draft = sample.Question
+	}
+	data, err := d.kept().Read(sessionFile)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return s, nil
+	case err != nil:
+		return s, fmt.Errorf("the last session cannot be read: %w; a new one begins", err)
+	}
+	if err := json.Unmarshal(data, &s); err != nil {
+		return model.New(model.Matter{}, false, false).Session, fmt.Errorf("the last session in %s is damaged: %w; a new one begins, runs are not touched (r lists them)", d.matter.Kept().Path(sessionFile), err)
+	}
+	return s, nil
+}
+
+// SaveSession implements ui.Desk.
+func (d Session) SaveSession(s model.Session) error {
+	data, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	if _, err := d.kept().Write(sessionFile, data); err != nil {
+		return fmt.Errorf("the session cannot be saved: %w", err)
+	}
+	return nil
+}
+
+// Sources implements ui.Desk.
+func (d Session) Sources(ctx context.Context) (map[string]stats.Source, error) {
+	seen, err := network.Statistics(d.env)
+	if err != nil {
+		return nil, err
+	}
+	return seen.Sources(ctx)
+}
+
+// Agree implements ui.Desk.
+func (d Session) Agree() error {
+	f := matters.Folder(d.env, d.matter)
+	if _, place := network.Terms(d.env, d.matter); place != "" {
+		if err := f.AgreeModel(place); err != nil {
+			return err
+		}
+	}
+	return f.AgreeOnline()
+}
+
+// nameLength bounds the name that is made of a question, in bytes.
+const nameLength = 60
+
+// Export implements ui.Desk: the memo goes into a folder of the matter that is
+// never read as a document.
+func (d Session) Export(r events.Run, format export.Format) (string, error) {
+	body, err := format.Bytes(r)
+	if err != nil {
+		return "", err
+	}
+	name := fileName(r.Question) + "-" + r.ID.String() + "." + format.Extension()
+	path, err := matters.KeptOf(d.matter.Files().Sub(ingest.Memos), d.key).Write(name, body)
+	if err != nil {
+		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
+	}
+	if d.key != nil {
+		path += fmt.Sprintf(" (locked; headnote export %s --out FILE writes it in the open)", r.ID)
+	}
+	return path, nil
+}
+
+// CopiedFile holds what was copied last.
+const CopiedFile = "copied.txt"
+
+// Keep implements ui.Desk: what was copied last, for terminals without a clipboard.
+func (d Session) Keep(copied string) (string, error) {
+	if d.key != nil {
+		return d.kept().Write(CopiedFile, []byte(copied))
+	}
+	return matters.KeptOf(within.At(config.StateDir(d.env.Getenv)), nil).Write(CopiedFile, []byte(copied))
+}
+
+// fileName makes a name of a question: its first words, joined by dashes.
+func fileName(question string) string {
+	words := strings.FieldsFunc(strings.ToLower(text.Truncate(question, nameLength)), func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < '0' || r > '9')
+	})
+	if len(words) == 0 {
+		return "memo"
+	}
+	return strings.Join(words, "-")
+}
