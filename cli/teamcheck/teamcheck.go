@@ -34,6 +34,9 @@ func Run(ctx context.Context, dir string, p rights.Plan, client string, now func
 	if err == nil {
 		err = c.needed(ctx)
 	}
+	if err == nil {
+		err = c.keeps(ctx)
+	}
 	if admin := c.links[rights.Admin]; admin != nil {
 		cleanup, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 		defer cancel()
@@ -93,6 +96,25 @@ func (c *check) connect(ctx context.Context, dir string, p rights.Plan) error {
 		return fmt.Errorf("%s has no administrator, who makes what is tried", c.client)
 	}
 	return nil
+}
+
+// keeps tries that nobody can take out what others stored, in what needed has made and in
+// what earlier versions made.
+func (c *check) keeps(ctx context.Context) error {
+	tries, err := rights.Tighten(ctx, c.client, c.links[rights.Admin])
+	for _, role := range rights.Roles {
+		l := c.links[role]
+		if role == rights.Admin || l == nil || err != nil {
+			continue
+		}
+		var more []rights.Try
+		more, err = rights.Headers(ctx, c.client, role, c.links[rights.Admin], l, c.id)
+		tries = append(tries, more...)
+	}
+	for _, t := range tries {
+		c.tell(t)
+	}
+	return err
 }
 
 // machine is what somebody with a role works with.

@@ -104,11 +104,12 @@ func checkCommand(env *command.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "check DIR", Short: "Try what a running cluster must refuse, and must allow", Args: command.Args(cobra.ExactArgs(1)),
 		Long: "Connects to the cluster of the folder DIR, which headnote team init made, as each role of\n" +
-			"each client, and tries every request of the JetStream API, every subject and every\n" +
-			"subscription that the role must be refused, and everything that it needs. It tries on a\n" +
-			"matter that it makes for this and removes again, so that nothing is harmed where\n" +
-			"something is let through. Ends with 1 where that is so. Run it after every change of\n" +
-			"the configuration and every upgrade of the servers.",
+			"each client, and tries every request of the JetStream API, every subject, subscription\n" +
+			"and message header that the role must be refused, and everything that it needs. It tries\n" +
+			"on a matter that it makes for this and removes again, so that nothing is harmed where\n" +
+			"something is let through. Streams that earlier versions made are changed first, so that\n" +
+			"nobody can remove what others stored. Ends with 1 where something is let through. Run\n" +
+			"it after every change of the configuration and every upgrade.",
 		Example: "  headnote team check ~/cluster",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return checkCluster(cmd.Context(), env, args[0], all)

@@ -1,7 +1,9 @@
 // Package documents carries the documents of a shared matter to every machine that
-// has it: their contents in a NATS object store, named by their checksums, and in a
-// stream who put which where. Each machine reads the stream from where it was, and
-// keeps the documents as files, which it indexes for itself; so searches stay local.
+// has it: their contents in one NATS stream, named by their checksums, and in another
+// one who put which where. Each machine reads that from where it was, and keeps the
+// documents as files, which it indexes for itself; so searches stay local.
+//
+// Both streams are only added to: a false content or a false message hides no true one.
 //
 // What comes from the cluster is not trusted: paths stay below the matter's folder,
 // sizes are bounded, and what has not the checksum that was promised is not kept.
@@ -62,10 +64,9 @@ type Shelf struct {
 	link *team.Link
 	o    Options
 
-	mu     sync.Mutex
-	stream jetstream.Stream
-	store  jetstream.ObjectStore
-	work   sync.Mutex // held while documents are sent or fetched
+	mu               sync.Mutex
+	stream, contents jetstream.Stream
+	work             sync.Mutex // held while documents are sent or fetched
 }
 
 // state is what is known of the stream.
@@ -98,10 +99,9 @@ func Open(link *team.Link, o Options) (*Shelf, error) {
 	return &Shelf{link: link, o: o}, nil
 }
 
-func (s *Shelf) name() string   { return "HEADNOTE_" + s.o.Matter + "_documents" }
-func (s *Shelf) bucket() string { return "HEADNOTE_" + s.o.Matter + "_files" }
+func (s *Shelf) name() string { return "HEADNOTE_" + s.o.Matter + "_documents" }
 
-// subject is a document's own: the stream keeps the last that was said of each.
+// subject is a document's own: the last that was said of it counts.
 func (s *Shelf) subject(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return "headnote." + s.o.Matter + ".document." + hex.EncodeToString(sum[:])
@@ -123,16 +123,15 @@ func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
 	defer cancel()
 	x, err := s.link.Stream(ctx, jetstream.StreamConfig{
 		Name: s.name(), Description: "documents of a matter of headnote", Subjects: []string{s.subjects()}, Storage: jetstream.FileStorage,
-		Replicas: s.o.Replicas, MaxMsgsPerSubject: 1, DenyDelete: true, DenyPurge: true, MaxMsgSize: maxMessage, Discard: jetstream.DiscardNew,
+		Replicas: s.o.Replicas, MaxMsgSize: maxMessage, Discard: jetstream.DiscardNew,
 	})
 	if err != nil {
 		return nil, err
 	}
-	store, err := s.link.Objects(ctx, jetstream.ObjectStoreConfig{Bucket: s.bucket(), Replicas: s.o.Replicas, Description: "contents of documents, by their checksums"})
-	if err != nil {
+	if s.contents, err = s.link.Stream(ctx, s.contentsConfig()); err != nil {
 		return nil, err
 	}
-	s.stream, s.store = x, store
+	s.stream = x
 	return x, nil
 }
 

@@ -2,16 +2,12 @@ package documents
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path"
-	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -61,7 +57,7 @@ func (s *Shelf) step(ctx context.Context, st *state, index func(Report) error) (
 			break
 		}
 		if err == nil {
-			err = s.take(ctx, root, st, msg.Data, &r)
+			err = s.take(ctx, root, st, msg, &r)
 		}
 		if err != nil {
 			break // what came before it is kept
@@ -110,36 +106,102 @@ func (s *Shelf) Follow(ctx context.Context, index func(Report) error) error {
 	}
 }
 
-// take keeps one document, or says in the report why not. An error is one of this
-// machine or of the cluster, and none of the document.
-func (s *Shelf) take(ctx context.Context, root *os.Root, st *state, data []byte, r *Report) error {
-	var p Paper
-	if err := json.Unmarshal(data, &p); err != nil {
-		r.Refused = append(r.Refused, Refused{"?", "the message is not one of headnote"})
-		return nil
+// tried is how many later messages about a document are tried before an earlier one.
+const tried = 16
+
+// take keeps the document that a message is about, as the last message about it that is good
+// has it, or says in the report why not. An error is one of this machine or of the cluster,
+// and none of the document.
+func (s *Shelf) take(ctx context.Context, root *os.Root, st *state, msg *jetstream.RawStreamMsg, r *Report) error {
+	if bad, done, err := s.have(root, st, msg.Data); done || err != nil || bad != nil {
+		r.refuse(bad)
+		return err
 	}
-	if err := s.check(p); err != nil {
-		r.Refused = append(r.Refused, Refused{p.Path, err.Error()})
-		return nil
-	}
-	here, err := s.sum(root, *st, p.Path)
-	if err != nil {
-		r.Refused = append(r.Refused, Refused{p.Path, err.Error()})
-		return nil
-	}
-	if here.Sum == p.Sum {
-		st.Files[p.Path] = here
-		return nil
-	}
-	tmp, err := s.download(ctx, root, p)
-	var bad refusal
-	if errors.As(err, &bad) {
-		r.Refused = append(r.Refused, Refused{p.Path, bad.Error()})
-		return nil
-	}
+	later, err := s.later(ctx, msg)
 	if err != nil {
 		return err
 	}
+	for _, data := range slices.Backward(later[max(0, len(later)-tried):]) {
+		if bad, err := s.takeOne(ctx, root, st, data, r); err != nil || bad == nil {
+			return err // what is wrong with it is said when its turn comes
+		}
+	}
+	bad, err := s.takeOne(ctx, root, st, msg.Data, r)
+	r.refuse(bad)
+	return err
+}
+
+// later is what the stream says of a document after a message.
+func (s *Shelf) later(ctx context.Context, msg *jetstream.RawStreamMsg) (out [][]byte, err error) {
+	for next := msg.Sequence + 1; ; {
+		asked, cancel := s.link.Ask(ctx, s.o.Patience)
+		m, err := s.link.Next(asked, s.name(), msg.Subject, next)
+		cancel()
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return out, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		out, next = append(out, m.Data), m.Sequence+1
+	}
+}
+
+func (r *Report) refuse(bad *Refused) {
+	if bad != nil {
+		r.Refused = append(r.Refused, *bad)
+	}
+}
+
+// read reads a message about a document, and what is here of it.
+func (s *Shelf) read(root *os.Root, st *state, data []byte) (p Paper, here known, bad *Refused) {
+	if err := json.Unmarshal(data, &p); err != nil {
+		return p, here, &Refused{"?", "the message is not one of headnote"}
+	}
+	if err := s.check(p); err != nil {
+		return p, here, &Refused{p.Path, err.Error()}
+	}
+	here, err := s.sum(root, *st, p.Path)
+	if err != nil {
+		return p, here, &Refused{p.Path, err.Error()}
+	}
+	return p, here, nil
+}
+
+// have reports whether the document of a message is here already.
+func (s *Shelf) have(root *os.Root, st *state, data []byte) (bad *Refused, done bool, err error) {
+	p, here, bad := s.read(root, st, data)
+	switch {
+	case bad != nil:
+		return bad, false, nil
+	case here.Sum == p.Sum:
+		st.Files[p.Path] = here
+		return nil, true, nil
+	}
+	return nil, here.Sum != "" && st.Files[p.Path].Sum == p.Sum, nil // it came before, and was changed here since
+}
+
+func (s *Shelf) takeOne(ctx context.Context, root *os.Root, st *state, data []byte, r *Report) (*Refused, error) {
+	if bad, done, err := s.have(root, st, data); done || err != nil || bad != nil {
+		return bad, err
+	}
+	p, here, bad := s.read(root, st, data)
+	if bad != nil {
+		return bad, nil
+	}
+	tmp, err := s.download(ctx, root, p)
+	var no refusal
+	if errors.As(err, &no) {
+		return &Refused{p.Path, no.Error()}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.keep(root, st, p, here, tmp, r)
+}
+
+// keep puts a document that was downloaded into its place.
+func (s *Shelf) keep(root *os.Root, st *state, p Paper, here known, tmp string, r *Report) (err error) {
 	if here.Sum != "" && here.Sum != st.Files[p.Path].Sum { // changed here, too
 		copied := aside(p.Path, s.o.By, here.Sum)
 		if err := root.Rename(p.Path, copied); err != nil {
@@ -181,87 +243,6 @@ func aside(name, by, sum string) string {
 
 // refusal says what is wrong with a document.
 type refusal struct{ error }
-
-// download writes the content of a document to a file beside the others that nobody
-// reads, and returns its name.
-func (s *Shelf) download(ctx context.Context, root *os.Root, p Paper) (name string, err error) {
-	content, err := s.content(ctx, p)
-	if err != nil {
-		return "", err
-	}
-	name = incoming + strings.ToLower(rand.Text()[:8])
-	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
-	if err != nil {
-		return "", err
-	}
-	h := sha256.New()
-	n, err := io.Copy(io.MultiWriter(f, h), io.LimitReader(content, p.Size+1))
-	switch {
-	case err == nil && n != p.Size:
-		err = refusal{fmt.Errorf("its content has not the %d bytes that were promised", p.Size)}
-	case err == nil && hex.EncodeToString(h.Sum(nil)) != p.Sum:
-		err = refusal{errors.New("its content has not the checksum that was promised")}
-	case err == nil:
-		err = f.Sync()
-	}
-	if err = errors.Join(err, f.Close()); err != nil {
-		err = errors.Join(err, root.Remove(name))
-	}
-	return name, err
-}
-
-// content reads what the cluster keeps of a document, piece by piece, and from the stream
-// itself: the client's own way needs the right to make consumers, by which messages
-// could be sent anywhere.
-func (s *Shelf) content(ctx context.Context, p Paper) (io.Reader, error) {
-	asked, cancel := s.link.Ask(ctx, s.o.Patience)
-	defer cancel()
-	info, err := s.store.GetInfo(asked, p.Sum)
-	if errors.Is(err, jetstream.ErrObjectNotFound) {
-		return nil, refusal{errors.New("its content is not in the cluster")}
-	}
-	if err != nil {
-		return nil, err
-	}
-	if !nuidForm.MatchString(info.NUID) || info.Size > uint64(s.o.Limit) { //nolint:gosec // a limit is positive
-		return nil, refusal{errors.New("what the cluster says of its content cannot be so")}
-	}
-	return &pieces{ctx: ctx, s: s, subject: "$O." + s.bucket() + ".C." + info.NUID, left: info.Chunks}, nil
-}
-
-var nuidForm = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
-
-// pieces is the content of an object, whose messages are read one after the other.
-type pieces struct {
-	ctx     context.Context //nolint:containedctx // of one download
-	s       *Shelf
-	subject string
-	next    uint64
-	left    uint32
-	rest    []byte
-}
-
-// Read implements io.Reader.
-func (r *pieces) Read(b []byte) (int, error) {
-	for len(r.rest) == 0 {
-		if r.left == 0 {
-			return 0, io.EOF
-		}
-		ctx, cancel := r.s.link.Ask(r.ctx, r.s.o.Patience)
-		m, err := r.s.link.Next(ctx, "OBJ_"+r.s.bucket(), r.subject, r.next)
-		cancel()
-		if errors.Is(err, jetstream.ErrMsgNotFound) {
-			return 0, refusal{errors.New("a part of its content is not in the cluster")}
-		}
-		if err != nil {
-			return 0, err
-		}
-		r.next, r.left, r.rest = m.Sequence+1, r.left-1, m.Data
-	}
-	n := copy(b, r.rest)
-	r.rest = r.rest[n:]
-	return n, nil
-}
 
 // incoming begins the names of what is being fetched. Hidden files are not indexed.
 const incoming = ".headnote-incoming-"

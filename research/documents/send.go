@@ -2,13 +2,8 @@ package documents
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"hash"
-	"io"
 	"os"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -103,47 +98,5 @@ func (s *Shelf) tell(ctx context.Context, p Paper, last uint64) (n uint64, err e
 		}
 		return err
 	})
-	return n, err
-}
-
-// upload puts the content of a document into the store, where it is not there yet.
-func (s *Shelf) upload(ctx context.Context, root *os.Root, p Paper) error {
-	if _, err := s.attach(ctx); err != nil {
-		return err
-	}
-	asked, cancel := s.link.Ask(ctx, s.o.Patience)
-	info, err := s.store.GetInfo(asked, p.Sum)
-	cancel()
-	switch {
-	case err == nil && info.Size == uint64(p.Size): //nolint:gosec // checked before
-		return nil
-	case err != nil && !errors.Is(err, jetstream.ErrObjectNotFound):
-		return err
-	}
-	f, err := root.Open(p.Path)
-	if err != nil {
-		return refusal{err}
-	}
-	content := &summed{r: io.LimitReader(f, p.Size), h: sha256.New()}
-	_, err = s.store.Put(ctx, jetstream.ObjectMeta{Name: p.Sum}, content)
-	if err = errors.Join(err, f.Close()); err != nil {
-		return fmt.Errorf("%s could not be sent: %w", p.Path, err)
-	}
-	if hex.EncodeToString(content.h.Sum(nil)) != p.Sum { // it is being written to at this moment
-		return errors.Join(s.store.Delete(ctx, p.Sum), refusal{errors.New("it changed while it was read: send it again")})
-	}
-	return nil
-}
-
-// summed adds up what is read.
-type summed struct {
-	r io.Reader
-	h hash.Hash
-}
-
-// Read implements io.Reader.
-func (s *summed) Read(b []byte) (int, error) {
-	n, err := s.r.Read(b)
-	s.h.Write(b[:n])
 	return n, err
 }

@@ -19,6 +19,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/team"
@@ -113,18 +114,23 @@ func (q *Queue) Put(ctx context.Context, j Job) error {
 		return fmt.Errorf("the job has %d KB, the limit is %d KB: ask in fewer words", len(data)>>10, MaxJob>>10)
 	}
 	return q.ask(ctx, func(ctx context.Context) error {
-		return q.publish(ctx, q.subject("work", j.ID.String()), data, j.ID.String())
+		return q.publish(ctx, "work", j.ID.String(), data, j.ID.String())
 	})
 }
 
-func (q *Queue) publish(ctx context.Context, subject string, data []byte, once string) error {
+func (q *Queue) publish(ctx context.Context, what, id string, data []byte, once string) error {
 	if err := q.attach(ctx); err != nil {
 		return err
 	}
-	return q.link.Do(ctx, subject, func(ctx context.Context) error {
-		_, err := q.link.JS.Publish(ctx, subject, data, jetstream.WithMsgID(once))
-		return err
-	})
+	to := q.work
+	if what == "dead" {
+		to = q.dead
+	}
+	m := nats.NewMsg(q.subject(what, id))
+	m.Data = data
+	m.Header.Set(nats.MsgIdHdr, once)
+	_, err := q.link.Publish(ctx, to, m)
+	return err
 }
 
 // List is what waits or is worked on, in the order in which it came.
@@ -173,7 +179,7 @@ func (q *Queue) Retry(ctx context.Context, id events.RunID) error {
 		if err != nil {
 			return err
 		}
-		return q.publish(ctx, q.subject("work", id.String()), data, fmt.Sprintf("%s again %d", id, msg.Sequence))
+		return q.publish(ctx, "work", id.String(), data, fmt.Sprintf("%s again %d", id, msg.Sequence))
 	})
 }
 
@@ -261,15 +267,13 @@ func (q *Queue) attach(ctx context.Context) (err error) {
 	c := jetstream.StreamConfig{
 		Name: q.stream("work"), Description: "work on a matter of headnote", Subjects: []string{q.subject("work", "*")}, Storage: jetstream.FileStorage,
 		Replicas: q.o.Replicas, Retention: jetstream.WorkQueuePolicy, MaxMsgsPerSubject: 1, MaxMsgSize: MaxJob + 4<<10, Discard: jetstream.DiscardNew, MaxMsgs: 10_000,
-		DenyDelete: true, DenyPurge: true,
 	}
 	if q.work, err = q.link.Stream(ctx, c); err != nil {
 		return err
 	}
 	c = jetstream.StreamConfig{
 		Name: q.stream("dead"), Description: "work that could not be done", Subjects: []string{q.subject("dead", "*")}, Storage: jetstream.FileStorage,
-		Replicas: q.o.Replicas, MaxMsgsPerSubject: 1, MaxMsgSize: MaxJob + 16<<10, Discard: jetstream.DiscardOld, MaxMsgs: 10_000,
-		DenyDelete: true, DenyPurge: true,
+		Replicas: q.o.Replicas, MaxMsgsPerSubject: 1, MaxMsgSize: MaxJob + 16<<10, Discard: jetstream.DiscardNew, MaxMsgs: 100_000,
 	}
 	q.dead, err = q.link.Stream(ctx, c)
 	return err

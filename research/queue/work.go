@@ -199,7 +199,7 @@ func (q *Queue) bury(ctx context.Context, msg jetstream.Msg, out Outcome, ended 
 	}
 	ended(out)
 	return q.settle(ctx, func(ctx context.Context) error {
-		if err := q.publish(ctx, q.subject("dead", out.Job.ID.String()), data, msg.Subject()+msg.Reply()); err != nil {
+		if err := q.publish(ctx, "dead", out.Job.ID.String(), data, msg.Subject()+msg.Reply()); err != nil {
 			return err
 		}
 		return msg.DoubleAck(ctx)

@@ -209,7 +209,6 @@ func (p *Pool) shelf(ctx context.Context) (jetstream.Stream, error) {
 	x, err := p.link.Stream(ctx, jetstream.StreamConfig{
 		Name: stream, Description: "answers of public sources", Subjects: []string{subject + "*"}, Replicas: p.o.Replicas,
 		Storage: jetstream.FileStorage, Discard: jetstream.DiscardOld, MaxMsgsPerSubject: 1, MaxBytes: p.o.Bytes, MaxAge: p.o.Keep, AllowDirect: true,
-		DenyDelete: true, DenyPurge: true,
 	})
 	if err != nil {
 		return nil, err

@@ -114,17 +114,18 @@ func Remove(ctx context.Context, admin *team.Link, id string) error {
 		return fmt.Errorf("%s was not made by a check", id)
 	}
 	name := team.StreamName(id)
-	var errs []error
+	// Those that it may have by name: a list can be older than what was just made.
+	mine := append(team.StreamsOf(id), name+"_work", name+"_victim", name+"_after")
 	list := admin.JS.StreamNames(ctx)
-	var mine []string
 	for found := range list.Name() {
 		bare := strings.TrimPrefix(strings.TrimPrefix(found, "KV_"), "OBJ_")
 		if bare == name || strings.HasPrefix(bare, name+"_") {
 			mine = append(mine, found)
 		}
 	}
-	errs = append(errs, list.Err())
-	for _, found := range mine {
+	errs := []error{list.Err()}
+	slices.Sort(mine)
+	for _, found := range slices.Compact(mine) {
 		if err := admin.JS.DeleteStream(ctx, found); !errors.Is(err, jetstream.ErrStreamNotFound) {
 			errs = append(errs, err)
 		}

@@ -118,18 +118,12 @@ func (s *Store) publish(ctx context.Context, run events.RunID, p parcel, after u
 	if !s.connected() {
 		return 0, team.ErrNotConnected
 	}
-	if _, _, err := s.attach(ctx); err != nil {
-		return 0, err
-	}
-	var ack *jetstream.PubAck
-	err := s.link.Do(ctx, s.subject(run), func(ctx context.Context) (err error) {
-		ack, err = s.link.JS.PublishMsg(ctx, p.message(s.subject(run), run), jetstream.WithExpectLastSequencePerSubject(after), jetstream.WithExpectStream(s.StreamName()))
-		return err
-	})
+	x, _, err := s.attach(ctx)
 	if err != nil {
 		return 0, err
 	}
-	return ack.Sequence, nil
+	return s.link.Publish(ctx, x, p.message(s.subject(run), run),
+		jetstream.WithExpectLastSequencePerSubject(after), jetstream.WithExpectStream(s.StreamName()))
 }
 
 // reopen brings a run together that went on apart: the cluster's is the run, and what

@@ -107,7 +107,7 @@ func (s *Store) config() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: s.StreamName(), Description: "journals of " + s.o.Name, Metadata: team.Metadata(s.o.Matter, s.o.Name),
 		Subjects: []string{s.subjects("run"), s.subjects("review")}, Storage: jetstream.FileStorage, Replicas: s.o.Replicas,
-		Compression: jetstream.S2Compression, DenyDelete: true, DenyPurge: true, Duplicates: 10 * time.Minute,
+		Compression: jetstream.S2Compression, Duplicates: 10 * time.Minute,
 		Discard: jetstream.DiscardNew,
 	}
 }

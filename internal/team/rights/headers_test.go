@@ -1,0 +1,53 @@
+package rights
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// What the servers write, and what they read of requests that are no messages.
+var noTricks = []string{
+	"Nats-Last-Consumer", "Nats-Last-Stream", "Nats-Consumer-Stalled", "Nats-Response-Type", "Nats-Counter-Sources", "Nats-Stream", "Nats-Sequence",
+	"Nats-Time-Stamp", "Nats-Subject", "Nats-Last-Sequence", "Nats-Num-Pending", "Nats-UpTo-Sequence",
+}
+
+// TestNoHeaderIsForgotten holds the list of tricks to the servers' headers: one that a new
+// version of NATS has must be thought of here.
+func TestNoHeaderIsForgotten(t *testing.T) {
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/nats-io/nats-server/v2").Output()
+	require.NoError(t, err)
+	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(strings.TrimSpace(string(dir)), "server", "stream.go"), nil, 0)
+	require.NoError(t, err)
+	known := make(map[string]bool)
+	for _, name := range noTricks {
+		known[name] = true
+	}
+	for _, x := range tricks("victim") {
+		for name := range x.header {
+			known[name] = true
+		}
+	}
+	found := 0
+	ast.Inspect(file, func(n ast.Node) bool {
+		lit, ok := n.(*ast.BasicLit)
+		if !ok || lit.Kind != token.STRING {
+			return true
+		}
+		name, err := strconv.Unquote(lit.Value)
+		if err != nil || !strings.HasPrefix(name, "Nats-") || strings.ContainsAny(name, " :%") || strings.HasSuffix(name, "-") {
+			return true
+		}
+		found++
+		require.True(t, known[name], "nothing is tried of the header %s", name)
+		return true
+	})
+	require.Greater(t, found, 20)
+}

@@ -1,0 +1,235 @@
+package documents
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"strings"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// The contents of documents have the form of an object store of NATS, so that those of earlier
+// versions are read as well: the pieces of a content, and what says how many there are, which
+// is called by the checksum. The client's own way of writing one needs the right to replace
+// all others, and its way of reading one needs the right to make consumers, by which messages
+// could be sent anywhere. So both are done here, and nothing that is there is replaced.
+
+func (s *Shelf) contentsName() string { return "OBJ_HEADNOTE_" + s.o.Matter + "_files" }
+
+func (s *Shelf) contentSubject(kind, name string) string {
+	return "$O.HEADNOTE_" + s.o.Matter + "_files." + kind + "." + name
+}
+
+func (s *Shelf) contentsConfig() jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name: s.contentsName(), Description: "contents of documents, by their checksums",
+		Subjects: []string{s.contentSubject("C", ">"), s.contentSubject("M", ">")}, Storage: jetstream.FileStorage,
+		Replicas: s.o.Replicas, Discard: jetstream.DiscardNew, AllowDirect: true,
+	}
+}
+
+// infoSubject is where it is said of what pieces the content with a checksum is made.
+func (s *Shelf) infoSubject(sum string) string {
+	return s.contentSubject("M", base64.URLEncoding.EncodeToString([]byte(sum)))
+}
+
+// info says of what pieces a content is made.
+type info struct {
+	Name   string `json:"name"`
+	Bucket string `json:"bucket"`
+	NUID   string `json:"nuid"` // last part of the subject of the pieces
+	Size   uint64 `json:"size"`
+	Chunks uint32 `json:"chunks"`
+	// Deleted is set by earlier versions.
+	Deleted bool `json:"deleted,omitempty"`
+}
+
+// piece bounds the pieces of a content, in bytes.
+const piece = 256 << 10
+
+// upload puts the content of a document into the cluster, where it is not there yet.
+func (s *Shelf) upload(ctx context.Context, root *os.Root, p Paper) error {
+	if _, err := s.attach(ctx); err != nil {
+		return err
+	}
+	err := s.copyContent(ctx, p, io.Discard) // what is there under this checksum may be something else
+	var bad refusal
+	if !errors.As(err, &bad) {
+		return err
+	}
+	f, err := root.Open(p.Path)
+	if err != nil {
+		return refusal{err}
+	}
+	err = s.put(ctx, io.LimitReader(f, p.Size+1), p)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return fmt.Errorf("%s could not be sent: %w", p.Path, err)
+	}
+	return nil
+}
+
+// put sends a content piece by piece, and says what it is made of only when all of it has the
+// checksum that was promised.
+func (s *Shelf) put(ctx context.Context, f io.Reader, p Paper) error {
+	x := info{Name: p.Sum, Bucket: "HEADNOTE_" + s.o.Matter + "_files", NUID: strings.ToLower(rand.Text())}
+	subject := s.contentSubject("C", x.NUID)
+	h := sha256.New()
+	b := make([]byte, min(piece, max(int(s.link.MaxPayload())-4<<10, 1<<10)))
+	for last := uint64(0); ; x.Chunks++ {
+		n, err := io.ReadFull(f, b)
+		if n > 0 {
+			h.Write(b[:n])
+			x.Size += uint64(n)
+			if last, err = s.publish(ctx, subject, b[:n], last); err != nil {
+				return err
+			}
+			continue
+		}
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		return err
+	}
+	if hex.EncodeToString(h.Sum(nil)) != p.Sum { // it is being written to at this moment
+		return refusal{errors.New("it changed while it was read: send it again")}
+	}
+	data, err := json.Marshal(x)
+	if err != nil {
+		return err
+	}
+	m := nats.NewMsg(s.infoSubject(p.Sum))
+	m.Data = data
+	_, err = s.exchange(ctx, m)
+	return err
+}
+
+// publish sends a piece that must follow another one: nobody else's comes in between.
+func (s *Shelf) publish(ctx context.Context, subject string, data []byte, after uint64) (uint64, error) {
+	m := nats.NewMsg(subject)
+	m.Data = bytes.Clone(data)
+	return s.exchange(ctx, m, jetstream.WithExpectLastSequencePerSubject(after))
+}
+
+func (s *Shelf) exchange(ctx context.Context, m *nats.Msg, options ...jetstream.PublishOpt) (uint64, error) {
+	ctx, cancel := s.link.Ask(ctx, s.o.Patience)
+	defer cancel()
+	return s.link.Publish(ctx, s.contents, m, append(options, jetstream.WithExpectStream(s.contentsName()))...)
+}
+
+// download writes the content of a document to a file beside the others that nobody
+// reads, and returns its name.
+func (s *Shelf) download(ctx context.Context, root *os.Root, p Paper) (name string, err error) {
+	name = incoming + strings.ToLower(rand.Text()[:8])
+	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return "", err
+	}
+	if err = s.copyContent(ctx, p, f); err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, root.Remove(name))
+	}
+	return name, err
+}
+
+// copyContent writes the content with a document's checksum. Who may write to the stream may
+// have said something false of it, before or after: each word is tried, from the first, until
+// one is true.
+func (s *Shelf) copyContent(ctx context.Context, p Paper, to io.Writer) error {
+	var bad error = refusal{errors.New("its content is not in the cluster")}
+	for next := uint64(1); ; {
+		asked, cancel := s.link.Ask(ctx, s.o.Patience)
+		m, err := s.link.Next(asked, s.contentsName(), s.infoSubject(p.Sum), next)
+		cancel()
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return bad
+		}
+		if err != nil {
+			return err
+		}
+		next = m.Sequence + 1
+		var x info
+		if json.Unmarshal(m.Data, &x) == nil && x.Deleted {
+			continue
+		}
+		err = s.copyPieces(ctx, x, p, to)
+		var no refusal
+		if !errors.As(err, &no) {
+			return err
+		}
+		bad = no
+		if f, ok := to.(*os.File); ok {
+			if _, err := f.Seek(0, io.SeekStart); err != nil {
+				return err
+			}
+			if err := f.Truncate(0); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// copyPieces writes a content from its pieces, or refuses what is not that of the document.
+func (s *Shelf) copyPieces(ctx context.Context, x info, p Paper, to io.Writer) error {
+	if !nuidForm.MatchString(x.NUID) || x.Size > uint64(s.o.Limit) { //nolint:gosec // a limit is positive
+		return refusal{errors.New("what the cluster says of its content cannot be so")}
+	}
+	h := sha256.New()
+	content := &pieces{ctx: ctx, s: s, subject: s.contentSubject("C", x.NUID), left: x.Chunks}
+	n, err := io.Copy(io.MultiWriter(to, h), io.LimitReader(content, p.Size+1))
+	switch {
+	case err != nil:
+		return err
+	case n != p.Size:
+		return refusal{fmt.Errorf("its content has not the %d bytes that were promised", p.Size)}
+	case hex.EncodeToString(h.Sum(nil)) != p.Sum:
+		return refusal{errors.New("its content has not the checksum that was promised")}
+	}
+	return nil
+}
+
+var nuidForm = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
+
+// pieces is a content, whose messages are read one after the other from the stream.
+type pieces struct {
+	ctx     context.Context //nolint:containedctx // of one download
+	s       *Shelf
+	subject string
+	next    uint64
+	left    uint32
+	rest    []byte
+}
+
+// Read implements io.Reader.
+func (r *pieces) Read(b []byte) (int, error) {
+	for len(r.rest) == 0 {
+		if r.left == 0 {
+			return 0, io.EOF
+		}
+		ctx, cancel := r.s.link.Ask(r.ctx, r.s.o.Patience)
+		m, err := r.s.link.Next(ctx, r.s.contentsName(), r.subject, r.next)
+		cancel()
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			return 0, refusal{errors.New("a part of its content is not in the cluster")}
+		}
+		if err != nil {
+			return 0, err
+		}
+		r.next, r.left, r.rest = m.Sequence+1, r.left-1, m.Data
+	}
+	n := copy(b, r.rest)
+	r.rest = r.rest[n:]
+	return n, nil
+}
