@@ -16,7 +16,8 @@ TESTFLAGS := $(if $(RACE),$(RACE) -gcflags=golang.org/x/crypto/...=-race=false) 
 # Tools, pinned. Kept in bin/, outside go.mod: the program does not need them.
 TOOLS       := bin
 GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
-STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.1
+GOLANGCI    := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
+GOLINES     := github.com/golangci/golines@v0.16.1
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.8.0
 NFPM        := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.0
 
@@ -131,10 +132,14 @@ cover: ## coverage by package, and bin/cover.html
 	@go tool cover -func=bin/cover.out | tail -1
 
 .PHONY: lint
-lint: tools ## gofumpt, go vet, staticcheck
+lint: tools ## gofumpt, go vet and the linters of .golangci.yml
 	@out=$$($(TOOLS)/gofumpt -l $$(git ls-files '*.go')); [ -z "$$out" ] || { echo "not formatted (bin/gofumpt -w FILE):"; echo "$$out"; exit 1; }
 	go vet ./...
-	$(TOOLS)/staticcheck ./...
+	$(TOOLS)/golangci-lint run ./...
+
+.PHONY: wrap
+wrap: $(TOOLS)/gofumpt $(TOOLS)/golines ## break long lines of code: PART="ui model"; strings and comments after code stay
+	$(TOOLS)/golines -m 120 -t 1 --base-formatter=$(TOOLS)/gofumpt --shorten-comments --no-reformat-tags --no-chain-split-dots -w $(PART)
 
 .PHONY: house
 house: ## methods, lengths, tests to code, comments, wording against their limits; PART="ui model" lists the findings there
@@ -145,13 +150,16 @@ vulncheck: $(TOOLS)/govulncheck ## known vulnerabilities; needs the network
 	$(TOOLS)/govulncheck ./...
 
 .PHONY: tools
-tools: $(TOOLS)/gofumpt $(TOOLS)/staticcheck ## the pinned tools, into bin/
+tools: $(TOOLS)/gofumpt $(TOOLS)/golangci-lint ## the pinned tools, into bin/
 
 $(TOOLS)/gofumpt: Makefile
 	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOFUMPT) && touch $@
 
-$(TOOLS)/staticcheck: Makefile
-	GOBIN=$(CURDIR)/$(TOOLS) go install $(STATICCHECK) && touch $@
+$(TOOLS)/golangci-lint: Makefile
+	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOLANGCI) && touch $@
+
+$(TOOLS)/golines: Makefile
+	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOLINES) && touch $@
 
 $(TOOLS)/govulncheck: Makefile
 	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOVULNCHECK) && touch $@

@@ -10,7 +10,6 @@ package main
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"maps"
 	"os"
 	"slices"
@@ -22,7 +21,9 @@ func main() {
 	if err == nil {
 		var m measured
 		if m, err = measure(".", words); err == nil {
-			if !report(os.Stdout, m, os.Args[1:]) {
+			var b strings.Builder
+			holds := report(&b, m, os.Args[1:])
+			if _, err := os.Stdout.WriteString(b.String()); err != nil || !holds {
 				os.Exit(1)
 			}
 			return
@@ -34,7 +35,7 @@ func main() {
 
 // report prints the figures, then the findings below the folders, or their number by folder where none is named. It
 // reports whether every limit holds.
-func report(w io.Writer, m measured, folders []string) bool {
+func report(w *strings.Builder, m measured, folders []string) bool {
 	findings := m.judge()
 	if len(folders) == 0 {
 		figures(w, m)
@@ -53,7 +54,7 @@ func report(w io.Writer, m measured, folders []string) bool {
 }
 
 // figures prints the totals.
-func figures(w io.Writer, m measured) {
+func figures(w *strings.Builder, m measured) {
 	code, tests := 0, 0
 	for _, s := range m.sources {
 		if s.test {
@@ -80,7 +81,7 @@ func figures(w io.Writer, m measured) {
 }
 
 // counts prints a table of findings: a row for each folder, a column for each rule.
-func counts(w io.Writer, findings []finding) {
+func counts(w *strings.Builder, findings []finding) {
 	rules := []string{ruleMethods, ruleLines, ruleColumns, ruleDocs, ruleWords, ruleTests}
 	rows := make(map[string]map[string]int)
 	for _, f := range findings {
