@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team/teamtest"
+	"headnote/team/teamtest"
 )
 
 // serving starts a server, and returns what it says and how it is reached.

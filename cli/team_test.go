@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team/teamtest"
+	"headnote/team/teamtest"
 )
 
 // teammate runs the program in a team. No source is asked: the matter's own papers

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team/teamtest"
+	"headnote/team/teamtest"
 )
 
 // TestTeamSetUp: the cluster that team init writes starts and passes the check. Matters of

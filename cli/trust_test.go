@@ -19,7 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/safe"
-	"headnote/internal/team/teamtest"
+	"headnote/team/teamtest"
 )
 
 // trap is a server that counts who comes, and lets nobody in.

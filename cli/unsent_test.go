@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team/teamtest"
+	"headnote/team/teamtest"
 )
 
 // TestWhatIsNotSentIsSaid: a question that is asked while the cluster is away ends with how

@@ -14,7 +14,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // Server is one that runs.

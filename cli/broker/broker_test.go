@@ -12,7 +12,7 @@ import (
 
 	"headnote/cli/broker"
 	"headnote/internal/patience"
-	"headnote/internal/team/teamtest"
+	"headnote/team/teamtest"
 )
 
 func port(t *testing.T) string {

@@ -13,8 +13,8 @@ import (
 
 	"headnote/cli/config"
 	"headnote/internal/atrest"
-	"headnote/internal/team"
 	"headnote/internal/trust"
+	"headnote/team"
 )
 
 // Env is the environment of one command: its streams, flags and settings, the clock, the

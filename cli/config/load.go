@@ -12,7 +12,7 @@ import (
 
 	"github.com/BurntSushi/toml"
 
-	"headnote/internal/team"
+	"headnote/team"
 	"headnote/text"
 )
 

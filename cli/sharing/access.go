@@ -8,9 +8,9 @@ import (
 
 	"headnote/cli/command"
 	"headnote/cli/matters"
-	"headnote/internal/team"
 	"headnote/internal/trust"
 	"headnote/research/matter"
+	"headnote/team"
 	"headnote/text"
 )
 

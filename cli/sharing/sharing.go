@@ -12,10 +12,10 @@ import (
 	"headnote/cli/command"
 	"headnote/cli/matters"
 	"headnote/internal/atrest"
-	"headnote/internal/team"
 	"headnote/research/journal"
 	"headnote/research/journal/stream"
 	"headnote/research/matter"
+	"headnote/team"
 )
 
 // sealer is what makes the journals of a matter: nil for plain ones.

@@ -12,14 +12,14 @@ import (
 
 	"headnote/backends/fetch/pool"
 	"headnote/internal/scratch"
-	"headnote/internal/team"
-	"headnote/internal/team/rights"
 	"headnote/internal/within"
 	"headnote/research/documents"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/stream"
 	"headnote/research/queue"
+	"headnote/team"
+	"headnote/team/rights"
 )
 
 // Run tries a client's part of the cluster that a folder of team init describes. tell is

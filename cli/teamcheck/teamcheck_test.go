@@ -8,8 +8,8 @@ import (
 
 	"headnote/cli/teamcheck"
 	"headnote/internal/patience"
-	"headnote/internal/team/rights"
-	"headnote/internal/team/teamtest"
+	"headnote/team/rights"
+	"headnote/team/teamtest"
 )
 
 // TestEveryRole: on three real servers with the configuration that team init writes, each

@@ -12,7 +12,7 @@ import (
 
 	"headnote/cli/command"
 	"headnote/cli/teamcheck"
-	"headnote/internal/team/rights"
+	"headnote/team/rights"
 )
 
 func teamCommand(env *command.Env) *cobra.Command {

@@ -15,9 +15,9 @@ import (
 	"headnote/cli/indexing"
 	"headnote/cli/matters"
 	"headnote/cli/sharing"
-	"headnote/internal/team"
 	"headnote/internal/trust"
 	"headnote/research/matter"
+	"headnote/team"
 	"headnote/text"
 )
 

@@ -17,9 +17,9 @@ import (
 	"headnote/cli/command"
 	"headnote/cli/matters"
 	"headnote/cli/sharing"
-	"headnote/internal/team"
 	"headnote/internal/trust"
 	"headnote/research/matter"
+	"headnote/team"
 )
 
 // shareRequest is what headnote share is asked for.

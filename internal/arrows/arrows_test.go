@@ -29,12 +29,12 @@ var below = map[string][]string{
 	"cli":                   {"ui", "index", "backends/sample", "backends/llm", "backends/fetch", "internal/atrest", "internal/trust"},
 	"ui":                    {"model", "internal/scratch"},
 	"model":                 {"research"},
-	"research":              {"backends", "citations", "risk", "internal/team", "internal/within"},
+	"research":              {"backends", "citations", "risk", "team", "internal/within"},
 	"backends":              {"text", "internal/safe", "internal/locked"},
 	"index":                 {"backends", "citations", "risk", "internal/scratch"},
 	"backends/llm":          {"backends", "internal/trust"},
-	"backends/fetch":        {"backends", "internal/shared", "internal/locked", "internal/team"},
-	"internal/team":         {"internal/safe", "internal/patience", "internal/trust"},
+	"backends/fetch":        {"backends", "internal/shared", "internal/locked", "team"},
+	"team":                  {"internal/safe", "internal/patience", "internal/trust"},
 	"internal/trust":        {"internal/locked"},
 	"internal/terminaltest": {"internal/safe", "internal/patience"},
 	"clustertest":           {"internal/safe", "internal/patience", "internal/shared"},
@@ -62,7 +62,7 @@ var folders = map[string]string{
 	"backends/stats":                     "backends",
 	"backends/llm":                       "backends/llm",
 	"internal/safe":                      "internal/safe",
-	"internal/team":                      "internal/team",
+	"team":                               "team",
 }
 
 type pkg struct {
@@ -248,7 +248,7 @@ func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {
 		"trust.Own":      {"cli/indexing/attach.go", "cli/teams/join.go", "cli/network/agreed_model.go", "cli/teams/server.go", "cli/setup/doctor_team.go"},
 		"cluster.Client": {"cli/indexing/cluster.go"},
 		"llm.New":        {"cli/network/model.go"},
-		"team.Dial":      {"internal/team/teamtest/bubble.go", "internal/team/teamtest/one.go", "internal/team/teamtest/trial.go", "cli/teamcheck/teamcheck.go", "internal/team/rights/check.go"},
+		"team.Dial":      {"team/teamtest/bubble.go", "team/teamtest/one.go", "team/teamtest/trial.go", "cli/teamcheck/teamcheck.go", "team/rights/check.go"},
 	}
 	for _, p := range packages(t) {
 		for _, name := range p.GoFiles {

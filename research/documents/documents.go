@@ -32,8 +32,8 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
 	"headnote/internal/within"
+	"headnote/team"
 )
 
 // Paper is a document as the stream tells of it.

@@ -21,10 +21,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
 	"headnote/internal/within"
 	"headnote/research/documents"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 const limit = 4 << 20

@@ -13,7 +13,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // batch is how many messages are seen through before they are indexed together.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // Send puts the documents that are new or changed here into the cluster, after

@@ -18,8 +18,6 @@ import (
 	"headnote/backends"
 	"headnote/backends/index/local"
 	"headnote/backends/registry"
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
 	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
@@ -29,6 +27,8 @@ import (
 	"headnote/research/queue"
 	"headnote/research/retrieve"
 	"headnote/research/run"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 const survey = "survey_1"

@@ -14,10 +14,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
 	"headnote/research/events"
 	"headnote/research/queue"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 // TestMain lets the test binary be the worker that is killed.

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/internal/safe"
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // Hopeless marks an error that another try will not mend: the job is given up at once.

@@ -15,7 +15,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"headnote/backends/fetch"
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // Options of a pool. Times are those of real clocks: they bound waiting.

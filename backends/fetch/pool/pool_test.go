@@ -18,8 +18,8 @@ import (
 	"headnote/backends/fetch"
 	"headnote/backends/fetch/pool"
 	"headnote/internal/patience"
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 const (

@@ -10,13 +10,13 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
 	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
 	"headnote/research/journal/stream"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 // Two clients of the firm, each an account; and a colleague who may read the first

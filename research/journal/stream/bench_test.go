@@ -9,10 +9,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team/teamtest"
 	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/team/teamtest"
 )
 
 // What is appended is a document of 2 KB, as sources give them.

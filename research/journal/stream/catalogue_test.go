@@ -11,13 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
 	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
 	"headnote/research/journal/stream"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 // alone is a store on a server that stands alone, with a folder of its own.

@@ -10,9 +10,9 @@ import (
 	"github.com/cenkalti/backoff/v5"
 
 	"headnote/internal/safe"
-	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/team"
 )
 
 // courier sends in the background what earlier sessions, runs that have ended and days

@@ -15,9 +15,9 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team/teamtest"
 	"headnote/research/events"
 	"headnote/research/journal/journaltest"
+	"headnote/team/teamtest"
 )
 
 // TestFullDisk: the disk of one of three servers is full in the middle of a run. What

@@ -6,9 +6,9 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/team"
 )
 
 // Follower reads a run that somebody else drives, as it goes on. It is for one

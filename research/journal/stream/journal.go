@@ -9,9 +9,9 @@ import (
 	"sync"
 
 	"headnote/internal/safe"
-	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/team"
 )
 
 // shared is a run that is driven here: the journal on this machine, and what sends it.

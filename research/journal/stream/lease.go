@@ -11,9 +11,9 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/team"
 )
 
 // Driver says who drives a run.

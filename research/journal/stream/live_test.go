@@ -6,11 +6,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team/teamtest"
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
+	"headnote/team/teamtest"
 )
 
 // watched reads a finished run on a machine as its screen does, and lets the test wait for

@@ -8,9 +8,9 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/team"
 )
 
 // errApart says that a run went on here and in the cluster, each in its own way.

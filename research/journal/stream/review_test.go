@@ -9,8 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
 	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
@@ -18,6 +16,8 @@ import (
 	"headnote/research/journal/journaltest"
 	"headnote/research/journal/stream"
 	"headnote/research/matter"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 func engine(t *testing.T, s *stream.Store) *research.Engine {

@@ -10,9 +10,9 @@ import (
 
 	"github.com/cenkalti/backoff/v5"
 
-	"headnote/internal/team"
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/team"
 )
 
 // most is how many events are taken up at once.

@@ -14,13 +14,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
 	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
 	"headnote/research/journal/stream"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 // One cluster serves the tests that need it; each has a matter of its own and leaves

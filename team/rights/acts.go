@@ -6,7 +6,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // act is a request of the JetStream API, as harmless as it can be made: it is tried on a

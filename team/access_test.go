@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team"
 	"headnote/internal/trust"
+	"headnote/team"
 )
 
 // Plain text leaves this machine never, however the address is written.

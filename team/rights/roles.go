@@ -15,7 +15,7 @@ import (
 	"slices"
 	"strings"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // Role is what somebody may do with the matters of a client.

@@ -8,8 +8,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 // TestNothingIsReplaced: no stream and no bucket lets a message take others out; those that

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // One starts a server that stands alone, and returns its address.

@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // Soon bounds waits for what must come to pass; it is no measure of speed.

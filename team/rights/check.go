@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // Try is one act that was tried as a role.

@@ -12,7 +12,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // A trick is a message whose header asks the servers for more than to store it.

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
-	"headnote/internal/team/teamtest"
+	"headnote/team"
+	"headnote/team/teamtest"
 )
 
 // TestAnExchangeEndsWithTheConnection: what was asked over a connection that is gone is

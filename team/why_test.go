@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
-	"headnote/internal/team/rights"
-	"headnote/internal/team/teamtest"
+	"headnote/team"
+	"headnote/team/rights"
+	"headnote/team/teamtest"
 )
 
 // TestReasons: why a cluster cannot be used is told apart, in one sentence that says what

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // A Bubble is a real server of NATS within a bubble of testing/synctest: it listens

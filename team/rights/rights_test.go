@@ -13,8 +13,8 @@ import (
 	"golang.org/x/crypto/bcrypt"
 
 	"headnote/internal/patience"
-	"headnote/internal/team/rights"
-	"headnote/internal/team/teamtest"
+	"headnote/team/rights"
+	"headnote/team/teamtest"
 )
 
 // TestForbidden tries everything that each role must be refused against three real

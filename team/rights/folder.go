@@ -15,7 +15,7 @@ import (
 	"github.com/BurntSushi/toml"
 	"golang.org/x/crypto/bcrypt"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // planFile says what a folder was made for.

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/crypto/bcrypt"
 
 	"headnote/internal/patience"
-	"headnote/internal/team"
-	"headnote/internal/team/rights"
+	"headnote/team"
+	"headnote/team/rights"
 )
 
 // Trial starts a cluster with the configuration that team init writes for members such as

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // Plan is a cluster that is to be set up.

@@ -12,7 +12,7 @@ import (
 	"net"
 	"time"
 
-	"headnote/internal/team"
+	"headnote/team"
 )
 
 // How long certificates are good for: those of a trial, or until the firm's own
