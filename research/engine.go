@@ -203,14 +203,24 @@ func NewID(now time.Time) (events.RunID, error) {
 }
 
 // Resume goes on with a run that was interrupted or cancelled. Calls that had ended are
-// not made again. A run that goes on here already is joined.
+// not made again. A run that goes on here already is joined; one that goes on in another
+// program is an ErrHeld. Where it has ended and another program still has it open, that
+// one is waited for, up to an OpenElsewhereError.
 func (e *Engine) Resume(ctx context.Context, id events.RunID) error {
 	o, err := e.hold(id)
 	if err != nil {
 		return err
 	}
 	defer e.letGo(o)
-	return o.ask(ctx, func(answer func(error)) { o.resume(ctx, answer) })
+	return e.whenReleased(ctx, id, func() error {
+		err := o.ask(ctx, func(answer func(error)) { o.resume(ctx, answer) })
+		if errors.Is(err, journal.ErrHeld) {
+			if s, ended := e.endedElsewhere(id); ended && s.Status == events.Finished {
+				return errFinished(id)
+			}
+		}
+		return err
+	})
 }
 
 // Again asks calls again that failed, were cancelled or were not asked, all of them where
@@ -222,7 +232,9 @@ func (e *Engine) Again(ctx context.Context, id events.RunID, again events.AskedA
 		return err
 	}
 	defer e.letGo(o)
-	return o.ask(ctx, func(answer func(error)) { o.askAgain(ctx, again, answer) })
+	return e.whenReleased(ctx, id, func() error {
+		return o.ask(ctx, func(answer func(error)) { o.askAgain(ctx, again, answer) })
+	})
 }
 
 // Approve lets a reviewed plan run: the calls as the person has changed them, and who

@@ -201,6 +201,57 @@ func TestAFinishedRunIsLetGoOf(t *testing.T) {
 	})
 }
 
+// A run that has ended is resumed also where another program still has it open: that one lets
+// go of it. As long as it does not, it is said that the run has ended.
+func TestAnEndedRunIsResumedElsewhere(t *testing.T) {
+	for name, used := range map[string]bool{"nobody uses it there": false, "it is used there": true} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				first, w := watchedEngine(t)
+				second, w2 := watchedEngine(t)
+				w2.Dir = w.Dir
+				defer func() { require.NoError(t, errors.Join(first.Close(), second.Close())) }()
+				id, err := first.Start(t.Context(), research.Ask{Question: question, Review: true})
+				require.NoError(t, err)
+				_, err = first.Events(t.Context(), id, 1)
+				require.NoError(t, err)
+				require.ErrorIs(t, second.Resume(t.Context(), id), journal.ErrHeld, "it goes on there")
+				require.NoError(t, first.Cancel(id, ""))
+				s, _ := finish(t, first, id)
+				require.Equal(t, events.Stopped, s.Status)
+				done := make(chan struct{})
+				var marks sync.WaitGroup
+				if used {
+					marks.Go(func() {
+						for {
+							require.NoError(t, first.Append(id, &events.Noted{Note: "still here"}))
+							select {
+							case <-time.After(time.Second):
+							case <-done:
+								return
+							}
+						}
+					})
+				}
+				began := time.Now()
+				err = second.Resume(t.Context(), id)
+				close(done)
+				marks.Wait()
+				if used {
+					require.EqualError(t, err, "run "+id.String()+" is cancelled, and another headnote still has it open: resume it there, or close that one and try again")
+					return
+				}
+				require.NoError(t, err)
+				require.Less(t, time.Since(began), 10*time.Second)
+				s, err = second.Load(id)
+				require.NoError(t, err)
+				require.Equal(t, events.Running, s.Status)
+				require.ErrorContains(t, first.Resume(t.Context(), id), "has this run open")
+			})
+		})
+	}
+}
+
 // A journal that is empty is of a run that was never started.
 func TestAnEmptyJournal(t *testing.T) {
 	dir := t.TempDir()

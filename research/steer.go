@@ -94,7 +94,7 @@ func (o *owner) resume(ctx context.Context, answer func(error)) {
 		case askable(o.id, o.state) != nil:
 			answer(askable(o.id, o.state))
 		case o.state.Status == events.Finished:
-			answer(fmt.Errorf("run %s is finished: headnote export %s shows its memo", o.id, o.id))
+			answer(errFinished(o.id))
 		default:
 			o.drive([]events.Body{&events.RunResumed{Restarted: o.interrupted()}}, answer)
 		}
