@@ -45,8 +45,14 @@ func runsCommand(env *command.Env) *cobra.Command {
 			p := env.Page()
 			for _, r := range runs {
 				p.Line(command.Joined(r.ID.String(), string(r.Status), command.Count(r.Results, "document"), fmt.Sprintf("round %d", r.Round), sufficiency(r.HasMemo, r.Sufficient)))
-				if p.Para("  ", r.Question); r.Status == events.Empty {
+				p.Para("  ", r.Question)
+				switch r.Status {
+				case events.Empty:
 					p.Para("  ", "never started: ask again")
+				case events.Damaged:
+					if _, err := e.Load(r.ID); err != nil {
+						p.Para("  ", err.Error())
+					}
 				}
 			}
 			if len(runs) == 0 {

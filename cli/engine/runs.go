@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"headnote/cli/command"
 	"headnote/research"
@@ -38,7 +39,10 @@ func ParseRunID(s string) (events.RunID, error) {
 func Load(env *command.Env, e *research.Engine, id events.RunID) (events.Run, error) {
 	s, err := e.Load(id)
 	var damage *journal.Damage
-	if errors.As(err, &damage) {
+	switch {
+	case errors.As(err, &damage) && s.Started.IsZero() && s.Memo == nil:
+		return s, fmt.Errorf("run %s cannot be used: %w; bring the file back from a backup, or ask again", id, damage)
+	case errors.As(err, &damage):
 		env.Say("headnote: %v", damage)
 		return s, nil
 	}

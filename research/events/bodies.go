@@ -285,7 +285,8 @@ const (
 	Stopped     Status = "cancelled"
 	Broken      Status = "failed"
 	Interrupted Status = "interrupted"
-	Empty       Status = "empty" // the program ended before the question was written
+	Empty       Status = "empty"   // the program ended before the question was written
+	Damaged     Status = "damaged" // nothing of its journal can be read
 )
 
 // RunFinished closes a run.

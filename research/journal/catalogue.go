@@ -196,7 +196,7 @@ func (f Files) read(id events.RunID) (r record, held bool, err error) {
 	if err != nil {
 		return r, held, err
 	}
-	all, _, _ := f.parse(id, data)
+	all, _, damage := f.parse(id, data)
 	r = record{EntryOf(events.Fold(slices.Values(all))), int64(len(data))}
 	r.ID = id
 	switch {
@@ -206,6 +206,9 @@ func (f Files) read(id events.RunID) (r record, held bool, err error) {
 		r.Status = events.Interrupted
 	case r.Seq == 0:
 		r.Status = events.Empty
+		if damage.Corrupt() {
+			r.Status = events.Damaged
+		}
 		if info, err := f.Dir.Stat(name(id)); err == nil {
 			r.Started = info.ModTime().UTC()
 			r.Updated = r.Started

@@ -74,14 +74,23 @@ type Damage struct {
 	Lines  []int // numbers of the unreadable lines, from 1
 	Torn   bool  // the last line was cut off
 	Reason string
+	Kept   int // events that could be read
 }
+
+// namedLines is how many unreadable lines an error names.
+const namedLines = 10
 
 // Corrupt tells whether more than the end was lost.
 func (d *Damage) Corrupt() bool { return d != nil && len(d.Lines) > 0 }
 
 // Error names the damaged lines.
 func (d *Damage) Error() string {
-	if d.Corrupt() {
+	switch {
+	case d.Corrupt() && d.Kept == 0:
+		return fmt.Sprintf("%s: no line of it can be read (%s)", d.Path, d.Reason)
+	case len(d.Lines) > namedLines:
+		return fmt.Sprintf("%s: unreadable lines %v and %d more (%s); the other events were kept", d.Path, d.Lines[:namedLines], len(d.Lines)-namedLines, d.Reason)
+	case d.Corrupt():
 		return fmt.Sprintf("%s: unreadable line(s) %v (%s); the other events were kept", d.Path, d.Lines, d.Reason)
 	}
 	return fmt.Sprintf("%s: the last line was cut off and dropped", d.Path)

@@ -50,6 +50,15 @@ func ParseLine(line []byte) (events.Event, error) {
 	return e, err
 }
 
+// ParseLineOf is ParseLine for the journal of a run: an event of another run is an error.
+func ParseLineOf(run events.RunID, line []byte) (events.Event, error) {
+	e, err := ParseLine(line)
+	if err == nil && e.Run != run {
+		return e, fmt.Errorf("it is of the run %s", e.Run)
+	}
+	return e, err
+}
+
 // appendLine adds the line of e as it is kept in the file.
 func (f Files) appendLine(buf []byte, e events.Event) ([]byte, error) {
 	if f.Seal == nil {
@@ -67,13 +76,13 @@ func (f Files) appendLine(buf []byte, e events.Event) ([]byte, error) {
 // before it: what was taken out or put elsewhere is noticed.
 func (f Files) parseLine(run events.RunID, line []byte, all []events.Event) (events.Event, error) {
 	if f.Seal == nil {
-		return ParseLine(line)
+		return ParseLineOf(run, line)
 	}
 	plain, err := f.Seal.OpenLine(run.String(), line)
 	if err != nil {
 		return events.Event{}, err
 	}
-	e, err := ParseLine(plain)
+	e, err := ParseLineOf(run, plain)
 	if err != nil {
 		return e, err
 	}
@@ -124,7 +133,7 @@ func (f Files) parse(run events.RunID, data []byte) (all []events.Event, good in
 			all = append(all, e)
 			good = int64(next)
 		case torn: // a crash cut it
-			return all, good, &Damage{Path: path, Torn: true, Lines: bad, Reason: reason}
+			return all, good, &Damage{Path: path, Torn: true, Lines: bad, Reason: reason, Kept: len(all)}
 		default:
 			bad, reason = append(bad, number), err.Error()
 			good = int64(next)
@@ -132,7 +141,7 @@ func (f Files) parse(run events.RunID, data []byte) (all []events.Event, good in
 		pos = next
 	}
 	if len(bad) > 0 {
-		damage = &Damage{Path: path, Lines: bad, Reason: reason}
+		damage = &Damage{Path: path, Lines: bad, Reason: reason, Kept: len(all)}
 	}
 	return all, good, damage
 }

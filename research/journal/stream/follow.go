@@ -22,7 +22,7 @@ type Follower struct {
 
 // Follow reads a run from the event after a number.
 func (s *Store) Follow(run events.RunID, after uint64) (*Follower, error) {
-	return &Follower{feed: s.feed(s.subject(run), 1), run: run, u: unpacker{where: s.where(run)}, after: after}, nil
+	return &Follower{feed: s.feed(s.subject(run), 1), run: run, u: unpacker{run: run, where: s.where(run)}, after: after}, nil
 }
 
 // Next waits for events and returns them. It outlives any failure of the cluster.

@@ -25,7 +25,7 @@ func (s *Store) after(ctx context.Context, run events.RunID, m mark) ([]events.E
 	if err != nil {
 		return nil, m, nil, err
 	}
-	u := unpacker{where: s.where(run)}
+	u := unpacker{run: run, where: s.where(run)}
 	var all []events.Event
 	for {
 		msg, err := x.GetMsg(ctx, m.last+1, jetstream.WithGetMsgSubject(s.subject(run)))

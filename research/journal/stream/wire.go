@@ -75,10 +75,12 @@ func (p parcel) message(subject string, run events.RunID) *nats.Msg {
 
 // unpacker puts messages together to events again.
 type unpacker struct {
-	rest   []byte // of a line whose end has not come yet
+	run    events.RunID // whose events they are; zero where any run's may come
+	rest   []byte       // of a line whose end has not come yet
 	damage *journal.Damage
 	where  string
 	lines  int
+	kept   int // events that could be read
 }
 
 // add takes the next message and returns the events that end in it. What cannot be
@@ -97,7 +99,7 @@ func (u *unpacker) add(data []byte, header nats.Header) []events.Event {
 			break
 		}
 		u.lines++
-		e, err := journal.ParseLine(data[:end])
+		e, err := u.parse(data[:end])
 		if err != nil {
 			if u.damage == nil {
 				u.damage = &journal.Damage{Path: u.where, Reason: err.Error()}
@@ -108,5 +110,16 @@ func (u *unpacker) add(data []byte, header nats.Header) []events.Event {
 		}
 		data = data[end+1:]
 	}
+	u.kept += len(out)
+	if u.damage != nil {
+		u.damage.Kept = u.kept
+	}
 	return out
+}
+
+func (u *unpacker) parse(line []byte) (events.Event, error) {
+	if u.run.IsZero() {
+		return journal.ParseLine(line)
+	}
+	return journal.ParseLineOf(u.run, line)
 }
