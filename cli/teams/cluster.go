@@ -11,7 +11,7 @@ import (
 	"golang.org/x/crypto/bcrypt"
 
 	"headnote/cli/command"
-	"headnote/cli/teamcheck"
+	"headnote/cli/teams/teamcheck"
 	"headnote/team/rights"
 )
 

@@ -6,10 +6,10 @@ import (
 
 	"headnote/backends/index"
 	"headnote/backends/index/local"
-	"headnote/cli/broker"
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/cli/sharing"
+	"headnote/cli/teams/broker"
 	"headnote/internal/safe"
 	"headnote/internal/trust"
 	"headnote/research/documents"

@@ -248,7 +248,7 @@ func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {
 		"trust.Own":      {"cli/indexing/attach.go", "cli/teams/join.go", "cli/network/agreed_model.go", "cli/teams/server.go", "cli/setup/doctor_team.go"},
 		"cluster.Client": {"cli/indexing/cluster.go"},
 		"llm.New":        {"cli/network/model.go"},
-		"team.Dial":      {"team/teamtest/bubble.go", "team/teamtest/one.go", "team/teamtest/trial.go", "cli/teamcheck/teamcheck.go", "team/rights/check.go"},
+		"team.Dial":      {"team/teamtest/bubble.go", "team/teamtest/one.go", "team/teamtest/trial.go", "cli/teams/teamcheck/teamcheck.go", "team/rights/check.go"},
 	}
 	for _, p := range packages(t) {
 		for _, name := range p.GoFiles {

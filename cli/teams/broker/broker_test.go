@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
-	"headnote/cli/broker"
+	"headnote/cli/teams/broker"
 	"headnote/internal/patience"
 	"headnote/team/teamtest"
 )

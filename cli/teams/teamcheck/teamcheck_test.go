@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/cli/teamcheck"
+	"headnote/cli/teams/teamcheck"
 	"headnote/internal/patience"
 	"headnote/team/rights"
 	"headnote/team/teamtest"
