@@ -11,15 +11,15 @@ import (
 	"headnote/ui"
 )
 
-// lines is the workbench without a full screen, for screen readers and scripts.
-func lines(ctx context.Context, v *visit, all []Place, r request) error {
-	v.place = all[0]
-	if r.matter.IsZero() && v.place.Sample { // nothing answers from it unless it was asked for
+// accessible is the workbench without a full screen, for screen readers and scripts.
+func accessible(ctx context.Context, v *session, all []Matter, r request) error {
+	v.matter = all[0]
+	if r.matter.IsZero() && v.matter.Sample { // nothing answers from it unless it was asked for
 		return errors.New("you have no matter here yet: lines " + sampleName + " opens the built-in sample matter (fictional)")
 	}
 	if !r.matter.IsZero() {
 		var err error
-		if v.place, err = named(all, r.matter); err != nil {
+		if v.matter, err = findMatter(all, r.matter); err != nil {
 			return err
 		}
 	}
@@ -29,14 +29,14 @@ func lines(ctx context.Context, v *visit, all []Place, r request) error {
 	t := &terminal{environ: environ(v.ssh.Environ(), "dumb")}
 	if ok { // the client's terminal leaves it to us to show what is typed
 		line := v.line()
-		in, out = &typedLines{line: line}, line
+		in, out = &lineReader{line: line}, line
 		t.environ = environ(v.ssh.Environ(), pty.Term)
 	}
 	var err error
-	if v.place, err = v.unlocked(ctx); err != nil {
+	if v.matter, err = v.unlocked(ctx); err != nil {
 		return err
 	}
-	return v.inRoom(ctx, t, func(ctx context.Context, o ui.Options) error {
+	return v.show(ctx, t, func(ctx context.Context, o ui.Options) error {
 		o.Out = out
 		return ui.RunLines(ctx, o, in, safe.Go)
 	})
@@ -44,21 +44,21 @@ func lines(ctx context.Context, v *visit, all []Place, r request) error {
 
 // line is the client's terminal, line by line. There is one for each session: what is
 // typed ahead is in it.
-func (v *visit) line() *term.Terminal {
+func (v *session) line() *term.Terminal {
 	if v.typed == nil {
 		v.typed = term.NewTerminal(v.ssh, "")
 	}
 	return v.typed
 }
 
-// typedLines reads what is typed at a terminal.
-type typedLines struct {
+// lineReader reads what is typed at a terminal.
+type lineReader struct {
 	line *term.Terminal
 	rest []byte
 }
 
 // Read implements io.Reader.
-func (t *typedLines) Read(p []byte) (int, error) {
+func (t *lineReader) Read(p []byte) (int, error) {
 	if len(t.rest) == 0 {
 		s, err := t.line.ReadLine()
 		if err != nil && !errors.Is(err, term.ErrPasteIndicator) {

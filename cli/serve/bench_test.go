@@ -28,7 +28,7 @@ type visitor struct {
 }
 
 // visit connects with a terminal of 120 × 40.
-func (h *house) visit(user string) *visitor {
+func (h *openMatters) visit(user string) *visitor {
 	h.t.Helper()
 	data, err := os.ReadFile(h.keys[user])
 	require.NoError(h.t, err)

@@ -19,7 +19,7 @@ type Command struct {
 	// Optional is how many of the parameters, from the last, may be left out.
 	Optional int
 
-	do func(ctx context.Context, v *visit, all []Place, r request) error
+	do func(ctx context.Context, v *session, all []Matter, r request) error
 }
 
 // The kinds of parameters.
@@ -33,7 +33,7 @@ const (
 // reach another user by each of them takes it from here, too.
 func Commands() []Command {
 	return []Command{
-		{Name: "lines", Takes: []string{takesMatter}, Optional: 1, do: lines},
+		{Name: "lines", Takes: []string{takesMatter}, Optional: 1, do: accessible},
 		{Name: "matters", do: listMatters},
 		{Name: "runs", Takes: []string{takesMatter}, do: listRuns},
 		{Name: "export", Takes: []string{takesMatter, takesRun, takesFormat}, Optional: 1, do: exportRun},
@@ -112,12 +112,12 @@ func usage() string {
 	return strings.Join(all, ", ")
 }
 
-func (v *visit) print(body []byte) error {
+func (v *session) print(body []byte) error {
 	_, err := v.ssh.Write(body)
 	return err
 }
 
-func listMatters(_ context.Context, v *visit, all []Place, _ request) error {
+func listMatters(_ context.Context, v *session, all []Matter, _ request) error {
 	for _, p := range all {
 		kind := ""
 		switch {
@@ -134,28 +134,28 @@ func listMatters(_ context.Context, v *visit, all []Place, _ request) error {
 }
 
 // in opens a matter for a command.
-func (v *visit) in(ctx context.Context, all []Place, name matter.Name, do func(Engine) error) error {
+func (v *session) in(ctx context.Context, all []Matter, name matter.Name, do func(Engine) error) error {
 	var err error
-	if v.place, err = named(all, name); err != nil {
+	if v.matter, err = findMatter(all, name); err != nil {
 		return err
 	}
-	if v.place, err = v.unlocked(ctx); err != nil {
+	if v.matter, err = v.unlocked(ctx); err != nil {
 		return err
 	}
-	user := v.guest.grant.User
-	r, err := v.house.join(ctx, v.place, user)
+	user := v.conn.grant.User
+	r, err := v.matters.join(ctx, v.matter, user)
 	if err != nil {
 		return err
 	}
 	defer r.leave(user)
-	e, _, err := r.opened(ctx, v.place)
+	e, _, err := r.opened(ctx, v.matter)
 	if err != nil {
 		return err
 	}
 	return do(e)
 }
 
-func listRuns(ctx context.Context, v *visit, all []Place, r request) error {
+func listRuns(ctx context.Context, v *session, all []Matter, r request) error {
 	return v.in(ctx, all, r.matter, func(e Engine) error {
 		runs, err := e.Runs(ctx)
 		if err != nil {
@@ -170,7 +170,7 @@ func listRuns(ctx context.Context, v *visit, all []Place, r request) error {
 	})
 }
 
-func exportRun(ctx context.Context, v *visit, all []Place, r request) error {
+func exportRun(ctx context.Context, v *session, all []Matter, r request) error {
 	return v.in(ctx, all, r.matter, func(e Engine) error {
 		id := r.run
 		if id.IsZero() {
@@ -195,8 +195,8 @@ func exportRun(ctx context.Context, v *visit, all []Place, r request) error {
 	})
 }
 
-func copied(_ context.Context, v *visit, _ []Place, _ request) error {
-	body, err := v.c.Copied(v.guest.grant.User)
+func copied(_ context.Context, v *session, _ []Matter, _ request) error {
+	body, err := v.c.Copied(v.conn.grant.User)
 	if err != nil {
 		return err
 	}

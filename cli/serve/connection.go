@@ -13,8 +13,8 @@ import (
 	"headnote/text"
 )
 
-// guest is a connection, from its beginning to its end.
-type guest struct {
+// connection is a connection, from its beginning to its end.
+type connection struct {
 	net.Conn
 	server *Server
 
@@ -26,34 +26,34 @@ type guest struct {
 	closed bool
 }
 
-type guestKey struct{}
+type connectionKey struct{}
 
-// triedAtMost bounds what is kept of the ways a stranger tried.
-const triedAtMost = 20
+// attemptsKept bounds what is kept of the ways a stranger tried.
+const attemptsKept = 20
 
-// welcome takes a connection in, or turns it away.
-func (s *Server) welcome(ctx ssh.Context, c net.Conn) net.Conn {
-	g := &guest{Conn: c, server: s, entry: Entry{Remote: c.RemoteAddr().String()}}
-	err := s.gate.connect()
+// accept takes a connection in, or turns it away.
+func (s *Server) accept(ctx ssh.Context, c net.Conn) net.Conn {
+	g := &connection{Conn: c, server: s, entry: Entry{Remote: c.RemoteAddr().String()}}
+	err := s.limiter.connect()
 	if err == nil && s.c.InsecureLocal && !loopback(c.RemoteAddr()) {
-		s.gate.disconnect(true)
+		s.limiter.disconnect(true)
 		err = errors.New("not from this machine")
 	}
 	if err != nil {
 		g.write(Refused, func(e *Entry) { e.Reason = err.Error() })
 		return nil
 	}
-	ctx.SetValue(guestKey{}, g)
+	ctx.SetValue(connectionKey{}, g)
 	return g
 }
 
-func guestOf(ctx context.Context) *guest {
-	g, _ := ctx.Value(guestKey{}).(*guest)
+func connectionOf(ctx context.Context) *connection {
+	g, _ := ctx.Value(connectionKey{}).(*connection)
 	return g
 }
 
 // write adds a line to the log of logins.
-func (g *guest) write(event string, with func(*Entry)) {
+func (g *connection) write(event string, with func(*Entry)) {
 	g.mu.Lock()
 	e := g.entry
 	g.mu.Unlock()
@@ -66,8 +66,8 @@ func (g *guest) write(event string, with func(*Entry)) {
 
 // config is of one connection: it notes what was tried, and lets in who holds a key.
 func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
-	g := guestOf(ctx)
-	c := &gossh.ServerConfig{MaxAuthTries: triesAtMost}
+	g := connectionOf(ctx)
+	c := &gossh.ServerConfig{MaxAuthTries: maxAuthTries}
 	c.AuthLogCallback = func(m gossh.ConnMetadata, method string, err error) {
 		if err != nil {
 			g.note(m, method)
@@ -93,29 +93,29 @@ func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
 // not yet proved that it holds it.
 func (s *Server) offered(ctx ssh.Context, key ssh.PublicKey) bool {
 	_, ok := s.granted(key)
-	if g := guestOf(ctx); !ok && g != nil {
+	if g := connectionOf(ctx); !ok && g != nil {
 		g.trying("key " + gossh.FingerprintSHA256(key))
 	}
 	return ok
 }
 
-func (g *guest) note(m gossh.ConnMetadata, method string) {
+func (g *connection) note(m gossh.ConnMetadata, method string) {
 	g.mu.Lock()
 	g.entry.Login, g.entry.Client = text.Line(m.User()), text.Line(string(m.ClientVersion()))
 	g.mu.Unlock()
 	g.trying(text.Line(method))
 }
 
-func (g *guest) trying(what string) {
+func (g *connection) trying(what string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if len(g.tried) < triedAtMost && !slices.Contains(g.tried, what) {
+	if len(g.tried) < attemptsKept && !slices.Contains(g.tried, what) {
 		g.tried = append(g.tried, what)
 	}
 }
 
 // login makes a stranger known. Nobody comes in without a line in the log.
-func (g *guest) login(m gossh.ConnMetadata, grant Grant, key string) error {
+func (g *connection) login(m gossh.ConnMetadata, grant Grant, key string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.entry.Login, g.entry.Client = text.Line(m.User()), text.Line(string(m.ClientVersion()))
@@ -128,19 +128,19 @@ func (g *guest) login(m gossh.ConnMetadata, grant Grant, key string) error {
 	g.entry.User, g.entry.Key, g.grant = grant.User.String(), key, grant
 	if !g.known {
 		g.known = true
-		g.server.gate.known()
+		g.server.limiter.known()
 	}
 	return nil
 }
 
 // Close implements net.Conn.
-func (g *guest) Close() error {
+func (g *connection) Close() error {
 	g.mu.Lock()
 	first, known, tried := !g.closed, g.known, g.tried
 	g.closed = true
 	g.mu.Unlock()
 	if first {
-		g.server.gate.disconnect(!known)
+		g.server.limiter.disconnect(!known)
 		if known {
 			g.write(Logout, func(*Entry) {})
 		} else {

@@ -6,14 +6,14 @@ import (
 	"sync"
 )
 
-// typedAtMost bounds what is typed ahead, in bytes; who sends more waits.
-const typedAtMost = 64 << 10
+// inputLimit bounds what is typed ahead, in bytes; who sends more waits.
+const inputLimit = 64 << 10
 
-// typed is what a client has typed and nobody has read. It is a pipe that can hold
+// input is what a client has typed and nobody has read. It is a pipe that can hold
 // the keys back while one reader takes the place of another, so that none is lost to
 // the one who goes. It is none of the system's: a reader that is late would find
 // the next person's keys under its number. Safe for concurrent use.
-type typed struct {
+type input struct {
 	mu   sync.Mutex
 	cond *sync.Cond
 	buf  []byte
@@ -22,14 +22,14 @@ type typed struct {
 	turn int   // of readers
 }
 
-func newTyped() *typed {
-	t := &typed{}
+func newInput() *input {
+	t := &input{}
 	t.cond = sync.NewCond(&t.mu)
 	return t
 }
 
 // Read implements io.Reader. The end of a reader's turn ends it with nothing read.
-func (t *typed) Read(p []byte) (int, error) {
+func (t *input) Read(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	turn := t.turn
@@ -49,14 +49,14 @@ func (t *typed) Read(p []byte) (int, error) {
 }
 
 // Hold keeps what is typed from now on for the next reader.
-func (t *typed) Hold() {
+func (t *input) Hold() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.held = true
 }
 
 // Release begins the turn of the next reader; a Read that waits is of the last one.
-func (t *typed) Release() {
+func (t *input) Release() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.held = false
@@ -65,10 +65,10 @@ func (t *typed) Release() {
 }
 
 // Write implements io.Writer.
-func (t *typed) Write(p []byte) (int, error) {
+func (t *input) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for len(t.buf) >= typedAtMost && t.err == nil {
+	for len(t.buf) >= inputLimit && t.err == nil {
 		t.cond.Wait()
 	}
 	if t.err != nil {
@@ -80,7 +80,7 @@ func (t *typed) Write(p []byte) (int, error) {
 }
 
 // end lets nothing follow; the first reason counts.
-func (t *typed) end(err error) {
+func (t *input) end(err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.err == nil {

@@ -9,7 +9,7 @@ import (
 )
 
 func TestTypedGoesToTheNextReader(t *testing.T) {
-	k := newTyped()
+	k := newInput()
 	buf := make([]byte, 8)
 	first := make(chan int)
 	go func() {
@@ -40,7 +40,7 @@ func TestTypedGoesToTheNextReader(t *testing.T) {
 }
 
 func TestTypedEnds(t *testing.T) {
-	k := newTyped()
+	k := newInput()
 	_, err := k.Write([]byte("abc"))
 	require.NoError(t, err)
 	k.end(io.EOF)
@@ -52,18 +52,18 @@ func TestTypedEnds(t *testing.T) {
 }
 
 func TestTypedIsBounded(t *testing.T) {
-	k := newTyped()
+	k := newInput()
 	full := make(chan error)
 	go func() {
-		_, err := k.Write(make([]byte, typedAtMost))
+		_, err := k.Write(make([]byte, inputLimit))
 		full <- err
 		_, err = k.Write([]byte("x")) // waits for a reader
 		full <- err
 	}()
 	require.NoError(t, <-full)
 	var got bytes.Buffer
-	_, err := io.CopyN(&got, k, typedAtMost+1)
+	_, err := io.CopyN(&got, k, inputLimit+1)
 	require.NoError(t, err)
 	require.NoError(t, <-full)
-	require.Equal(t, byte('x'), got.Bytes()[typedAtMost])
+	require.Equal(t, byte('x'), got.Bytes()[inputLimit])
 }

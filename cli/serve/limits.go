@@ -22,8 +22,8 @@ func DefaultLimits() Limits {
 	return Limits{Connections: 128, Strangers: 64, Sessions: 8, Runs: 8, Idle: 2 * time.Hour, Login: 30 * time.Second}
 }
 
-// gate counts what the limits bound. Safe for concurrent use.
-type gate struct {
+// limiter counts what the limits bound. Safe for concurrent use.
+type limiter struct {
 	limits Limits
 	memory func() uint64 // in use
 
@@ -34,12 +34,12 @@ type gate struct {
 	idle                         chan struct{} // closed when the gate is closed and no run goes on
 }
 
-func newGate(l Limits, memory func() uint64) *gate {
-	return &gate{limits: l, memory: memory, sessions: map[UserName]int{}, idle: make(chan struct{})}
+func newLimiter(l Limits, memory func() uint64) *limiter {
+	return &limiter{limits: l, memory: memory, sessions: map[UserName]int{}, idle: make(chan struct{})}
 }
 
 // connect counts a connection of a stranger.
-func (g *gate) connect() error {
+func (g *limiter) connect() error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch {
@@ -56,13 +56,13 @@ func (g *gate) connect() error {
 }
 
 // known takes a connection out of the strangers.
-func (g *gate) known() {
+func (g *limiter) known() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.strangers--
 }
 
-func (g *gate) disconnect(stranger bool) {
+func (g *limiter) disconnect(stranger bool) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.connections--
@@ -72,7 +72,7 @@ func (g *gate) disconnect(stranger bool) {
 }
 
 // enter counts a session of a user.
-func (g *gate) enter(user UserName) error {
+func (g *limiter) enter(user UserName) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch n := g.sessions[user]; {
@@ -87,7 +87,7 @@ func (g *gate) enter(user UserName) error {
 	return nil
 }
 
-func (g *gate) leave(user UserName) {
+func (g *limiter) leave(user UserName) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.sessions[user]--; g.sessions[user] == 0 {
@@ -96,7 +96,7 @@ func (g *gate) leave(user UserName) {
 }
 
 // begin counts a run.
-func (g *gate) begin() error {
+func (g *limiter) begin() error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	switch {
@@ -111,7 +111,7 @@ func (g *gate) begin() error {
 	return nil
 }
 
-func (g *gate) end() {
+func (g *limiter) end() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.runs--
@@ -121,7 +121,7 @@ func (g *gate) end() {
 }
 
 // close lets nothing begin any more, and returns what is closed once no run goes on.
-func (g *gate) close() <-chan struct{} {
+func (g *limiter) close() <-chan struct{} {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if !g.closed {
@@ -133,4 +133,4 @@ func (g *gate) close() <-chan struct{} {
 	return g.idle
 }
 
-func (g *gate) full() bool { return g.limits.Memory > 0 && g.memory() > g.limits.Memory }
+func (g *limiter) full() bool { return g.limits.Memory > 0 && g.memory() > g.limits.Memory }

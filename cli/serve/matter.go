@@ -14,8 +14,8 @@ import (
 	"headnote/research/matter"
 )
 
-// Place is a matter that a user may open.
-type Place struct {
+// Matter is a matter that a user may open.
+type Matter struct {
 	Name   matter.Name
 	Dir    string
 	User   UserName // whose it is; zero where it may be given to several
@@ -34,11 +34,11 @@ func Home(dir string, user UserName) within.Folder {
 	return within.At(filepath.Join(dir, usersName, user.String()))
 }
 
-// places lists the matters of a user: the folders under matters in their own
+// mattersOf lists the matters of a user: the folders under matters in their own
 // folder, those that their key names, and the sample. Links are not followed:
 // a folder given to several is named in the file of keys, where it can be seen.
 // A folder whose name is not one that can be typed is returned beside them.
-func places(dir string, g Grant) (out []Place, unnamed []string, err error) {
+func mattersOf(dir string, g Grant) (out []Matter, unnamed []string, err error) {
 	home := Home(dir, g.User)
 	entries, err := home.ReadDir("matters")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -53,7 +53,7 @@ func places(dir string, g Grant) (out []Place, unnamed []string, err error) {
 			unnamed = append(unnamed, filepath.Base(at))
 			return
 		}
-		out = append(out, Place{Name: name, Dir: resolved(at), User: user})
+		out = append(out, Matter{Name: name, Dir: resolved(at), User: user})
 	}
 	for _, e := range entries {
 		if e.IsDir() {
@@ -63,7 +63,7 @@ func places(dir string, g Grant) (out []Place, unnamed []string, err error) {
 	for _, at := range g.Matters {
 		add(at, UserName{})
 	}
-	out = append(out, Place{Name: matter.MustName(sampleName), Dir: home.Path(sampleName), User: g.User, Sample: true})
+	out = append(out, Matter{Name: matter.MustName(sampleName), Dir: home.Path(sampleName), User: g.User, Sample: true})
 	taken := map[matter.Name]int{}
 	for i := range out {
 		if taken[out[i].Name]++; taken[out[i].Name] > 1 {
@@ -85,21 +85,21 @@ func resolved(dir string) string {
 
 func isMatter(dir string) bool { return within.At(dir).Has(filepath.Join(matter.Dot, matter.File)) }
 
-// named finds a place.
-func named(all []Place, name matter.Name) (Place, error) {
-	if i := slices.IndexFunc(all, func(p Place) bool { return p.Name == name }); i >= 0 {
+// findMatter finds a place.
+func findMatter(all []Matter, name matter.Name) (Matter, error) {
+	if i := slices.IndexFunc(all, func(p Matter) bool { return p.Name == name }); i >= 0 {
 		return all[i], nil
 	}
-	return Place{}, fmt.Errorf("you have no matter %q; matters lists those you have", name)
+	return Matter{}, fmt.Errorf("you have no matter %q; matters lists those you have", name)
 }
 
-// typedName finds a place by what was typed.
-func typedName(all []Place, typed string) (Place, error) {
+// parseMatter finds a place by what was typed.
+func parseMatter(all []Matter, typed string) (Matter, error) {
 	name, err := matter.ParseName(typed)
 	if err != nil {
-		return Place{}, err
+		return Matter{}, err
 	}
-	return named(all, name)
+	return findMatter(all, name)
 }
 
 // apart refuses files of keys that lie where a session may write: in the folder of a

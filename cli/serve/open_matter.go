@@ -20,28 +20,28 @@ type Engine interface {
 	Close() error
 }
 
-// house holds the matters that are open. A matter has one engine, however many
+// openMatters holds the matters that are open. A matter has one engine, however many
 // sit in it; it is closed when nobody does and no run goes on, so that a run
 // outlives the connection it was started over.
-type house struct {
-	gate *gate
-	open func(context.Context, Place) (Engine, int, error)
+type openMatters struct {
+	limiter *limiter
+	open func(context.Context, Matter) (Engine, int, error)
 	log  *slog.Logger
 
 	mu    sync.Mutex // guards the rooms and what they say it guards
-	rooms map[string]*room
+	byDir map[string]*openMatter
 }
 
-// room is an open matter.
-type room struct {
-	house *house
-	place Place
+// openMatter is an open matter.
+type openMatter struct {
+	all *openMatters
+	matter Matter
 
 	opening   sync.Mutex // held while the engine is opened or closed; guards the next two
 	engine    Engine
 	documents int
 
-	seats   map[UserName]int          // sessions by user; guarded by house.mu
+	sessions   map[UserName]int          // sessions by user; guarded by house.mu
 	drivers map[events.RunID]UserName // who drives the runs that go on; guarded by house.mu
 	busy    int                       // runs that go on, and calls that must not meet a closed engine; guarded by house.mu
 	closing bool                      // guarded by house.mu
@@ -49,16 +49,16 @@ type room struct {
 }
 
 // join takes a seat in a matter. A matter that is being closed is waited for.
-func (h *house) join(ctx context.Context, p Place, user UserName) (*room, error) {
+func (h *openMatters) join(ctx context.Context, p Matter, user UserName) (*openMatter, error) {
 	for {
 		h.mu.Lock()
-		r := h.rooms[p.Dir]
+		r := h.byDir[p.Dir]
 		if r == nil {
-			r = &room{house: h, place: p, seats: map[UserName]int{}, drivers: map[events.RunID]UserName{}, gone: make(chan struct{})}
-			h.rooms[p.Dir] = r
+			r = &openMatter{all: h, matter: p, sessions: map[UserName]int{}, drivers: map[events.RunID]UserName{}, gone: make(chan struct{})}
+			h.byDir[p.Dir] = r
 		}
 		if !r.closing {
-			r.seats[user]++
+			r.sessions[user]++
 			h.mu.Unlock()
 			return r, nil
 		}
@@ -72,23 +72,23 @@ func (h *house) join(ctx context.Context, p Place, user UserName) (*room, error)
 }
 
 // leave gives a seat up.
-func (r *room) leave(user UserName) {
-	h := r.house
+func (r *openMatter) leave(user UserName) {
+	h := r.all
 	h.mu.Lock()
-	if r.seats[user]--; r.seats[user] == 0 {
-		delete(r.seats, user)
+	if r.sessions[user]--; r.sessions[user] == 0 {
+		delete(r.sessions, user)
 	}
 	h.mu.Unlock()
 	r.closeIfEmpty()
 }
 
 // hold keeps the engine from being closed until release is called.
-func (r *room) hold() (release func(), err error) {
-	h := r.house
+func (r *openMatter) hold() (release func(), err error) {
+	h := r.all
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r.closing {
-		return nil, fmt.Errorf("the matter %s has been closed: connect again", r.place.Name)
+		return nil, fmt.Errorf("the matter %s has been closed: connect again", r.matter.Name)
 	}
 	r.busy++
 	return func() {
@@ -101,7 +101,7 @@ func (r *room) hold() (release func(), err error) {
 
 // opened is the engine, which the first who asks opens, with the key of their session
 // where the matter is locked.
-func (r *room) opened(ctx context.Context, p Place) (Engine, int, error) {
+func (r *openMatter) opened(ctx context.Context, p Matter) (Engine, int, error) {
 	release, err := r.hold()
 	if err != nil {
 		return nil, 0, err
@@ -111,15 +111,15 @@ func (r *room) opened(ctx context.Context, p Place) (Engine, int, error) {
 	defer r.opening.Unlock()
 	if r.engine == nil {
 		// For all who sit here: it does not end with the session that asked.
-		r.engine, r.documents, err = r.house.open(context.WithoutCancel(ctx), p)
+		r.engine, r.documents, err = r.all.open(context.WithoutCancel(ctx), p)
 	}
 	return r.engine, r.documents, err
 }
 
-func (r *room) closeIfEmpty() {
-	h := r.house
+func (r *openMatter) closeIfEmpty() {
+	h := r.all
 	h.mu.Lock()
-	if r.closing || len(r.seats) > 0 || r.busy > 0 {
+	if r.closing || len(r.sessions) > 0 || r.busy > 0 {
 		h.mu.Unlock()
 		return
 	}
@@ -129,26 +129,26 @@ func (r *room) closeIfEmpty() {
 }
 
 // close closes the engine of a room that is marked as closing.
-func (r *room) close() {
+func (r *openMatter) close() {
 	r.opening.Lock()
 	defer r.opening.Unlock()
 	if r.engine != nil {
 		if err := r.engine.Close(); err != nil {
-			r.house.log.Error("a matter was not closed in order", "matter", r.place.Dir, "error", err)
+			r.all.log.Error("a matter was not closed in order", "matter", r.matter.Dir, "error", err)
 		}
 	}
-	h := r.house
+	h := r.all
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	delete(h.rooms, r.place.Dir)
+	delete(h.byDir, r.matter.Dir)
 	close(r.gone)
 }
 
 // close closes every matter; runs that go on can be resumed.
-func (h *house) close() {
+func (h *openMatters) close() {
 	h.mu.Lock()
-	var mine, others []*room
-	for _, r := range h.rooms {
+	var mine, others []*openMatter
+	for _, r := range h.byDir {
 		if r.closing {
 			others = append(others, r)
 			continue
@@ -166,12 +166,12 @@ func (h *house) close() {
 }
 
 // follow counts a run that has begun until it ends.
-func (r *room) follow(e Engine, run events.RunID, driver UserName) {
-	h := r.house
+func (r *openMatter) follow(e Engine, run events.RunID, driver UserName) {
+	h := r.all
 	h.mu.Lock()
 	if _, known := r.drivers[run]; known { // two went on with it at once: it is one run
 		h.mu.Unlock()
-		h.gate.end()
+		h.limiter.end()
 		return
 	}
 	r.drivers[run] = driver
@@ -181,7 +181,7 @@ func (r *room) follow(e Engine, run events.RunID, driver UserName) {
 		if err != nil {
 			h.log.Warn("a run ended with an error", "run", run, "error", err)
 		}
-		h.gate.end()
+		h.limiter.end()
 		h.mu.Lock()
 		delete(r.drivers, run)
 		r.busy--
@@ -191,24 +191,24 @@ func (r *room) follow(e Engine, run events.RunID, driver UserName) {
 }
 
 // driven reports whether a run goes on.
-func (r *room) driven(run events.RunID) bool {
-	r.house.mu.Lock()
-	defer r.house.mu.Unlock()
+func (r *openMatter) driven(run events.RunID) bool {
+	r.all.mu.Lock()
+	defer r.all.mu.Unlock()
 	_, ok := r.drivers[run]
 	return ok
 }
 
 // goingOn tells whether a run of the matter goes on.
-func (r *room) goingOn() bool {
-	r.house.mu.Lock()
-	defer r.house.mu.Unlock()
+func (r *openMatter) goingOn() bool {
+	r.all.mu.Lock()
+	defer r.all.mu.Unlock()
 	return len(r.drivers) > 0
 }
 
 // runOf is a run that goes on, one that the user drives before others; zero for none.
-func (r *room) runOf(user UserName) events.RunID {
-	r.house.mu.Lock()
-	defer r.house.mu.Unlock()
+func (r *openMatter) runOf(user UserName) events.RunID {
+	r.all.mu.Lock()
+	defer r.all.mu.Unlock()
 	var found events.RunID
 	for run, driver := range r.drivers {
 		if driver == user {
@@ -222,14 +222,14 @@ func (r *room) runOf(user UserName) events.RunID {
 }
 
 // steer refuses who only follows a run. The wheel of one who has left is free.
-func (r *room) steer(run events.RunID, user UserName) error {
-	r.house.mu.Lock()
-	defer r.house.mu.Unlock()
+func (r *openMatter) steer(run events.RunID, user UserName) error {
+	r.all.mu.Lock()
+	defer r.all.mu.Unlock()
 	driver, ok := r.drivers[run]
 	switch {
 	case !ok || driver == user:
 		return nil
-	case r.seats[driver] == 0:
+	case r.sessions[driver] == 0:
 		r.drivers[run] = user
 		return nil
 	}

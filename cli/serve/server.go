@@ -35,13 +35,13 @@ type Config struct {
 	Log           *slog.Logger
 
 	// Open opens the engine of a matter, and says how many documents it has.
-	Open func(context.Context, Place) (Engine, int, error)
+	Open func(context.Context, Matter) (Engine, int, error)
 	// Options are those of a user's workbench on a matter, without its terminal
 	// and its engine.
-	Options func(user UserName, p Place) (ui.Options, error)
+	Options func(user UserName, p Matter) (ui.Options, error)
 	// Unlock opens a locked matter with the passphrase that its user is asked for, and puts
 	// its key in the place; of one that is not locked it returns the place as it is.
-	Unlock func(p Place, ask func(prompt string) (string, error)) (Place, error)
+	Unlock func(p Matter, ask func(prompt string) (string, error)) (Matter, error)
 	// Copied is what a user copied last.
 	Copied func(user UserName) ([]byte, error)
 }
@@ -49,8 +49,8 @@ type Config struct {
 // Server is the workbench over SSH.
 type Server struct {
 	c     Config
-	gate  *gate
-	house *house
+	limiter  *limiter
+	matters *openMatters
 	audit *Audit
 	ssh   *ssh.Server
 	host  gossh.Signer
@@ -61,7 +61,7 @@ type Server struct {
 }
 
 const (
-	triesAtMost = 6
+	maxAuthTries = 6
 	localUser   = "local"                // of everybody, where no key is asked for
 	farewell    = 5 * time.Second        // for clients to take their leave
 	hostKeyName = "ssh_host_ed25519_key" // in the data folder
@@ -107,15 +107,15 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{c: c, gate: newGate(c.Limits, c.Memory), audit: audit, host: host}
-	s.house = &house{gate: s.gate, open: c.Open, log: c.Log, rooms: map[string]*room{}}
+	s := &Server{c: c, limiter: newLimiter(c.Limits, c.Memory), audit: audit, host: host}
+	s.matters = &openMatters{limiter: s.limiter, open: c.Open, log: c.Log, byDir: map[string]*openMatter{}}
 	s.ending, s.end = context.WithCancelCause(context.Background())
 	options := []ssh.Option{
 		wish.WithVersion("headnote"),
 		wish.WithMiddleware(func(ssh.Handler) ssh.Handler { return s.session }),
 		func(srv *ssh.Server) error {
 			srv.AddHostKey(host)
-			srv.ConnCallback, srv.ServerConfigCallback = s.welcome, s.config
+			srv.ConnCallback, srv.ServerConfigCallback = s.accept, s.config
 			srv.HandshakeTimeout = c.Limits.Login
 			return nil
 		},
@@ -154,7 +154,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 }
 
 func (s *Server) drain() {
-	idle := s.gate.close()
+	idle := s.limiter.close()
 	shut := make(chan struct{})
 	safe.Go("waiting for connections to end", func() error { return s.ssh.Shutdown(context.Background()) }, func(error) { close(shut) })
 	patience, stop := context.WithTimeout(context.Background(), s.c.Drain)
@@ -180,5 +180,5 @@ func (s *Server) drain() {
 	}
 	<-shut
 	<-left
-	s.house.close()
+	s.matters.close()
 }

@@ -19,9 +19,9 @@ import (
 func (s *Server) session(x ssh.Session) {
 	s.sessions.Add(1)
 	defer s.sessions.Done()
-	g := guestOf(x.Context())
+	g := connectionOf(x.Context())
 	began := s.c.Now()
-	v := &visit{Server: s, ssh: x, guest: g, done: make(chan struct{})}
+	v := &session{Server: s, ssh: x, conn: g, done: make(chan struct{})}
 	defer close(v.done)
 	err := v.run()
 	switch {
@@ -35,7 +35,7 @@ func (s *Server) session(x ssh.Session) {
 		code, reason = 1, text.Line(err.Error())
 	}
 	g.write(Left, func(e *Entry) {
-		e.Matter, e.Command, e.Reason, e.Seconds = v.place.Name.String(), v.command, reason, s.c.Now().Sub(began).Seconds()
+		e.Matter, e.Command, e.Reason, e.Seconds = v.matter.Name.String(), v.command, reason, s.c.Now().Sub(began).Seconds()
 	})
 	if err != nil && !errors.Is(err, errLeft) {
 		v.say(reason)
@@ -45,37 +45,37 @@ func (s *Server) session(x ssh.Session) {
 	}
 }
 
-// visit is a session with what it has come to.
-type visit struct {
+// session is a session with what it has come to.
+type session struct {
 	*Server
 	ssh     ssh.Session
-	guest   *guest
-	place   Place
+	conn   *connection
+	matter   Matter
 	command string
 	typed   *term.Terminal // the client's, where it is read line by line
 	done    chan struct{}  // closed when the session is over
 }
 
-func (v *visit) say(line string) {
+func (v *session) say(line string) {
 	if _, err := fmt.Fprintf(v.ssh.Stderr(), "headnote: %s\r\n", line); err != nil {
 		v.c.Log.Debug("a session was gone before its end", "error", err)
 	}
 }
 
-func (v *visit) run() error {
-	user := v.guest.grant.User
-	if err := v.gate.enter(user); err != nil {
-		v.guest.write(Refused, func(e *Entry) { e.Reason = err.Error() })
+func (v *session) run() error {
+	user := v.conn.grant.User
+	if err := v.limiter.enter(user); err != nil {
+		v.conn.write(Refused, func(e *Entry) { e.Reason = err.Error() })
 		return err
 	}
-	defer v.gate.leave(user)
+	defer v.limiter.leave(user)
 	// The last to be told: a session ends with its connection, its keys, the server.
 	ctx, cancel := context.WithCancelCause(v.ssh.Context())
 	defer cancel(nil)
 	defer context.AfterFunc(v.ending, func() { cancel(context.Cause(v.ending)) })()
 	context.AfterFunc(ctx, v.hangUpLate)
 
-	all, unnamed, err := places(v.c.Dir, v.guest.grant)
+	all, unnamed, err := mattersOf(v.c.Dir, v.conn.grant)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (v *visit) run() error {
 	switch {
 	case err == nil:
 		v.command = r.Name
-		v.guest.write(Opened, func(e *Entry) { e.Command = v.command })
+		v.conn.write(Opened, func(e *Entry) { e.Command = v.command })
 		return r.do(ctx, v, all, r)
 	case !errors.Is(err, errNone):
 		return err
@@ -102,16 +102,16 @@ func (v *visit) run() error {
 	case len(words) > 1:
 		return fmt.Errorf("name one matter, not %d words; it may stand in quotes", len(words))
 	case len(words) == 1:
-		v.place, err = typedName(all, words[0])
+		v.matter, err = parseMatter(all, words[0])
 	default:
-		v.place, err = t.choose(ctx, all)
+		v.matter, err = t.choose(ctx, all)
 	}
 	if err == nil {
-		v.place, err = t.unlocked(ctx, v)
+		v.matter, err = t.unlocked(ctx, v)
 	}
 	if err == nil {
-		v.guest.write(Opened, func(e *Entry) { e.Matter = v.place.Name.String() })
-		err = v.inRoom(ctx, t, ui.Run)
+		v.conn.write(Opened, func(e *Entry) { e.Matter = v.matter.Name.String() })
+		err = v.show(ctx, t, ui.Run)
 	}
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
@@ -121,38 +121,38 @@ func (v *visit) run() error {
 
 // hangUpLate ends the connection of a client that does not let its session end:
 // one that takes no more output would hold it for ever.
-func (v *visit) hangUpLate() {
+func (v *session) hangUpLate() {
 	late := time.NewTimer(farewell)
 	defer late.Stop()
 	select {
 	case <-v.done:
 	case <-late.C:
-		if err := v.guest.Close(); err != nil {
+		if err := v.conn.Close(); err != nil {
 			v.c.Log.Debug("a connection was gone before its end", "error", err)
 		}
 	}
 }
 
-// inRoom takes a seat in the matter for as long as the workbench is shown.
-func (v *visit) inRoom(ctx context.Context, t *terminal, show func(context.Context, ui.Options) error) error {
-	user := v.guest.grant.User
-	r, err := v.house.join(ctx, v.place, user)
+// show takes a seat in the matter for as long as the workbench is shown.
+func (v *session) show(ctx context.Context, t *terminal, show func(context.Context, ui.Options) error) error {
+	user := v.conn.grant.User
+	r, err := v.matters.join(ctx, v.matter, user)
 	if err != nil {
 		return err
 	}
 	defer r.leave(user)
-	t.room.Store(r)
-	o, err := v.c.Options(user, v.place)
+	t.matter.Store(r)
+	o, err := v.c.Options(user, v.matter)
 	if err != nil {
 		return err
 	}
-	o.Desk = desk{o.Desk, r, user}
+	o.Desk = sharedSession{o.Desk, r, user}
 	o.Open = func() (ui.Engine, int, error) {
-		e, documents, err := r.opened(ctx, v.place)
+		e, documents, err := r.opened(ctx, v.matter)
 		if err != nil {
 			return nil, 0, err
 		}
-		return &seat{e, r, user}, documents, nil
+		return &sharedEngine{e, r, user}, documents, nil
 	}
 	o.Out, o.Remote, o.Env = v.ssh, t.remote(), t.env
 	err = show(ctx, o)

@@ -11,18 +11,18 @@ import (
 	"headnote/ui"
 )
 
-// seat is the engine as one who sits in a room sees it: everything can be read;
+// sharedEngine is the engine as one who sits in a room sees it: everything can be read;
 // a run that goes on is steered by one. It holds the engine open while it is used.
-type seat struct {
+type sharedEngine struct {
 	Engine
-	room *room
+	matter *openMatter
 	user UserName
 }
 
-var _ ui.Engine = (*seat)(nil)
+var _ ui.Engine = (*sharedEngine)(nil)
 
 // Start implements ui.Engine: within the limit of runs.
-func (s *seat) Start(ctx context.Context, a research.Ask) (events.RunID, error) {
+func (s *sharedEngine) Start(ctx context.Context, a research.Ask) (events.RunID, error) {
 	var id events.RunID
 	err := s.begin(func() (events.RunID, error) {
 		var err error
@@ -33,51 +33,51 @@ func (s *seat) Start(ctx context.Context, a research.Ask) (events.RunID, error) 
 }
 
 // Resume implements ui.Engine. A run that goes on is joined: who drives it still does.
-func (s *seat) Resume(ctx context.Context, run events.RunID) error {
-	if s.room.driven(run) {
+func (s *sharedEngine) Resume(ctx context.Context, run events.RunID) error {
+	if s.matter.driven(run) {
 		return s.held(func() error { return s.Engine.Resume(ctx, run) })
 	}
 	return s.begin(func() (events.RunID, error) { return run, s.Engine.Resume(ctx, run) })
 }
 
 // Again implements ui.Engine.
-func (s *seat) Again(ctx context.Context, run events.RunID, again events.AskedAgain) error {
+func (s *sharedEngine) Again(ctx context.Context, run events.RunID, again events.AskedAgain) error {
 	again.By = s.user.String()
-	if s.room.driven(run) {
+	if s.matter.driven(run) {
 		return s.steered(run, func() error { return s.Engine.Again(ctx, run, again) })
 	}
 	return s.begin(func() (events.RunID, error) { return run, s.Engine.Again(ctx, run, again) })
 }
 
-func (s *seat) begin(start func() (events.RunID, error)) error {
+func (s *sharedEngine) begin(start func() (events.RunID, error)) error {
 	return s.held(func() error {
-		if err := s.room.house.gate.begin(); err != nil {
+		if err := s.matter.all.limiter.begin(); err != nil {
 			return err
 		}
 		run, err := start()
 		if err != nil {
-			s.room.house.gate.end()
+			s.matter.all.limiter.end()
 			return err
 		}
-		s.room.follow(s.Engine, run, s.user)
+		s.matter.follow(s.Engine, run, s.user)
 		return nil
 	})
 }
 
 // Approve implements ui.Engine: the journal says who approved the plan.
-func (s *seat) Approve(run events.RunID, plan events.PlanApproved) error {
+func (s *sharedEngine) Approve(run events.RunID, plan events.PlanApproved) error {
 	plan.By = s.user.String()
 	return s.steered(run, func() error { return s.Engine.Approve(run, plan) })
 }
 
 // Cancel implements ui.Engine: the journal says who asked for it.
-func (s *seat) Cancel(run events.RunID, call string) error {
+func (s *sharedEngine) Cancel(run events.RunID, call string) error {
 	asked := events.Signed(&events.CancelRequested{Call: call}, s.user.String())
 	return s.steered(run, func() error { return errors.Join(s.Engine.Append(run, asked), s.Engine.Cancel(run, call)) })
 }
 
 // Append implements ui.Engine: what a person did says whose it is.
-func (s *seat) Append(run events.RunID, bodies ...events.Body) error {
+func (s *sharedEngine) Append(run events.RunID, bodies ...events.Body) error {
 	signed := make([]events.Body, len(bodies))
 	for i, b := range bodies {
 		signed[i] = events.Signed(b, s.user.String())
@@ -86,7 +86,7 @@ func (s *seat) Append(run events.RunID, bodies ...events.Body) error {
 }
 
 // Text implements ui.Engine.
-func (s *seat) Text(ctx context.Context, d backends.Document) (string, error) {
+func (s *sharedEngine) Text(ctx context.Context, d backends.Document) (string, error) {
 	var text string
 	err := s.held(func() error {
 		var err error
@@ -96,15 +96,15 @@ func (s *seat) Text(ctx context.Context, d backends.Document) (string, error) {
 	return text, err
 }
 
-func (s *seat) steered(run events.RunID, f func() error) error {
-	if err := s.room.steer(run, s.user); err != nil {
+func (s *sharedEngine) steered(run events.RunID, f func() error) error {
+	if err := s.matter.steer(run, s.user); err != nil {
 		return err
 	}
 	return s.held(f)
 }
 
-func (s *seat) held(f func() error) error {
-	release, err := s.room.hold()
+func (s *sharedEngine) held(f func() error) error {
+	release, err := s.matter.hold()
 	if err != nil {
 		return err
 	}
@@ -112,18 +112,18 @@ func (s *seat) held(f func() error) error {
 	return f()
 }
 
-// desk shows a run that goes on to whoever comes in and was not reading another.
-type desk struct {
+// sharedSession shows a run that goes on to whoever comes in and was not reading another.
+type sharedSession struct {
 	ui.Desk
-	room *room
+	matter *openMatter
 	user UserName
 }
 
 // LoadSession implements ui.Desk.
-func (d desk) LoadSession() (model.Session, error) {
+func (d sharedSession) LoadSession() (model.Session, error) {
 	s, err := d.Desk.LoadSession()
 	if s.Run.IsZero() {
-		s.Run = d.room.runOf(d.user)
+		s.Run = d.matter.runOf(d.user)
 	}
 	return s, err
 }

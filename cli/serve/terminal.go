@@ -20,12 +20,12 @@ import (
 // terminal is the client's.
 type terminal struct {
 	out           io.Writer
-	keys          *typed
+	keys          *input
 	environ       []string
 	width, height int
 	sizes         chan ssh.Window
 	last          atomic.Int64 // when a key came, in nanoseconds since the session began
-	room          atomic.Pointer[room]
+	matter          atomic.Pointer[openMatter]
 }
 
 const (
@@ -34,8 +34,8 @@ const (
 )
 
 // connect connects to the client's terminal.
-func (v *visit) connect(ctx context.Context, cancel context.CancelCauseFunc, pty ssh.Pty, winch <-chan ssh.Window) *terminal {
-	t := &terminal{out: v.ssh, keys: newTyped(), environ: environ(v.ssh.Environ(), pty.Term), sizes: make(chan ssh.Window, 1)}
+func (v *session) connect(ctx context.Context, cancel context.CancelCauseFunc, pty ssh.Pty, winch <-chan ssh.Window) *terminal {
+	t := &terminal{out: v.ssh, keys: newInput(), environ: environ(v.ssh.Environ(), pty.Term), sizes: make(chan ssh.Window, 1)}
 	t.width, t.height = clamp(pty.Window)
 	began := time.Now()
 	safe.Go("reading keys", func() error {
@@ -79,7 +79,7 @@ func (t *terminal) untilIdle(ctx context.Context, began time.Time, after time.Du
 		case <-wait.C:
 		}
 		left := after - (time.Since(began) - time.Duration(t.last.Load()))
-		if r := t.room.Load(); r != nil && r.goingOn() {
+		if r := t.matter.Load(); r != nil && r.goingOn() {
 			left = after
 		}
 		if left <= 0 {
@@ -145,13 +145,13 @@ func (t *terminal) line(prompt string) *term.Terminal {
 }
 
 // unlocked is the matter of the visit, unlocked at this terminal.
-func (t *terminal) unlocked(ctx context.Context, v *visit) (Place, error) {
+func (t *terminal) unlocked(ctx context.Context, v *session) (Matter, error) {
 	defer context.AfterFunc(ctx, func() { t.keys.end(context.Cause(ctx)) })()
 	return v.unlockedAt(ctx, func() (*term.Terminal, bool) { return t.line(""), true })
 }
 
 // choose lets one who has several matters pick one.
-func (t *terminal) choose(ctx context.Context, all []Place) (Place, error) {
+func (t *terminal) choose(ctx context.Context, all []Matter) (Matter, error) {
 	if len(all) <= 2 {
 		return all[0], nil // the only one, or the one beside the sample
 	}
@@ -163,15 +163,15 @@ func (t *terminal) choose(ctx context.Context, all []Place) (Place, error) {
 		fmt.Fprintf(&b, "  %d  %s\n", i+1, p.Name)
 	}
 	if _, err := ask.Write([]byte(b.String())); err != nil {
-		return Place{}, err
+		return Matter{}, err
 	}
 	for {
 		line, err := ask.ReadLine()
 		if errors.Is(err, io.EOF) {
-			return Place{}, context.Canceled
+			return Matter{}, context.Canceled
 		}
 		if err != nil {
-			return Place{}, err
+			return Matter{}, err
 		}
 		line = strings.TrimSpace(line)
 		if line == "" {
@@ -180,11 +180,11 @@ func (t *terminal) choose(ctx context.Context, all []Place) (Place, error) {
 		if n, err := strconv.Atoi(line); err == nil && n >= 1 && n <= len(all) {
 			return all[n-1], nil
 		}
-		if p, err := typedName(all, line); err == nil {
+		if p, err := parseMatter(all, line); err == nil {
 			return p, nil
 		}
 		if _, err := fmt.Fprintf(ask, "There is no %q among them.\n", line); err != nil {
-			return Place{}, err
+			return Matter{}, err
 		}
 	}
 }

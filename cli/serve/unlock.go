@@ -12,7 +12,7 @@ import (
 // unlocked is the place of the session with the key of its matter, where it is locked:
 // the passphrase is asked for in the session, at a terminal that does not show it, and
 // is kept nowhere. Each session is asked, also where a colleague has opened the matter.
-func (v *visit) unlocked(ctx context.Context) (Place, error) {
+func (v *session) unlocked(ctx context.Context) (Matter, error) {
 	return v.unlockedAt(ctx, func() (*term.Terminal, bool) {
 		if _, _, ok := v.ssh.Pty(); !ok {
 			return nil, false
@@ -21,11 +21,11 @@ func (v *visit) unlocked(ctx context.Context) (Place, error) {
 	})
 }
 
-func (v *visit) unlockedAt(ctx context.Context, at func() (*term.Terminal, bool)) (Place, error) {
-	p, err := v.c.Unlock(v.place, func(prompt string) (string, error) {
+func (v *session) unlockedAt(ctx context.Context, at func() (*term.Terminal, bool)) (Matter, error) {
+	p, err := v.c.Unlock(v.matter, func(prompt string) (string, error) {
 		t, ok := at()
 		if !ok {
-			return "", fmt.Errorf("%s is locked: connect with a terminal (ssh -t), where its passphrase can be typed unseen", v.place.Name)
+			return "", fmt.Errorf("%s is locked: connect with a terminal (ssh -t), where its passphrase can be typed unseen", v.matter.Name)
 		}
 		typed, err := t.ReadPassword(prompt)
 		switch {
@@ -37,7 +37,7 @@ func (v *visit) unlockedAt(ctx context.Context, at func() (*term.Terminal, bool)
 		return typed, err
 	})
 	if err != nil {
-		return v.place, err
+		return v.matter, err
 	}
 	return p, nil
 }

@@ -67,7 +67,7 @@ func (h host) of(user serve.UserName) (*command.Env, error) {
 	return b, nil
 }
 
-func (h host) matter(p serve.Place) (matter.Matter, error) {
+func (h host) matter(p serve.Matter) (matter.Matter, error) {
 	if !p.Sample {
 		return matters.Open(h.env, p.Dir)
 	}
@@ -80,7 +80,7 @@ func (h host) matter(p serve.Place) (matter.Matter, error) {
 
 // unlock implements serve.Config.Unlock. A user whose settings name a key file, or a file
 // with the passphrase, is not asked.
-func (h host) unlock(p serve.Place, ask func(string) (string, error)) (serve.Place, error) {
+func (h host) unlock(p serve.Matter, ask func(string) (string, error)) (serve.Matter, error) {
 	m, err := h.matter(p)
 	if err != nil || m.Locked != matter.Sealed {
 		return p, err // what is being locked or unlocked is refused when it is opened
@@ -110,7 +110,7 @@ type servedEngine struct {
 // Close implements serve.Engine.
 func (e servedEngine) Close() error { return e.env.Close() }
 
-func (h host) open(ctx context.Context, p serve.Place) (serve.Engine, int, error) {
+func (h host) open(ctx context.Context, p serve.Matter) (serve.Engine, int, error) {
 	env, err := h.of(p.User)
 	if err != nil {
 		return nil, 0, err
@@ -134,7 +134,7 @@ func (h host) open(ctx context.Context, p serve.Place) (serve.Engine, int, error
 	return servedEngine{e, env}, x.Stats().Documents, nil
 }
 
-func (h host) options(user serve.UserName, p serve.Place) (ui.Options, error) {
+func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 	env, err := h.of(user)
 	if err != nil {
 		return ui.Options{}, err
