@@ -28,7 +28,7 @@ type visitor struct {
 }
 
 // visit connects with a terminal of 120 × 40.
-func (h *openMatters) visit(user string) *visitor {
+func (h *testServer) visit(user string) *visitor {
 	h.t.Helper()
 	data, err := os.ReadFile(h.keys[user])
 	require.NoError(h.t, err)
@@ -150,7 +150,7 @@ func typing(b *testing.B, sessions int, every time.Duration) {
 	for i := range sessions {
 		people = append(people, fmt.Sprintf("user%02d", i))
 	}
-	h := newHouse(b, people, func(c *serve.Config) { c.Drain = time.Second })
+	h := newTestServer(b, people, func(c *serve.Config) { c.Drain = time.Second })
 	all := make([]*visitor, sessions)
 	before := inUse()
 	began := time.Now()

@@ -13,7 +13,7 @@ import (
 )
 
 // ssh is the arguments of OpenSSH's client for a user of the server.
-func (h *openMatters) ssh(user string, args ...string) []string {
+func (h *testServer) ssh(user string, args ...string) []string {
 	h.t.Helper()
 	if _, err := exec.LookPath("ssh"); err != nil {
 		h.t.Skip("skipped: OpenSSH's client is not installed (apt install openssh-client)")
@@ -28,7 +28,7 @@ func (h *openMatters) ssh(user string, args ...string) []string {
 }
 
 // says runs a command over SSH to its end.
-func (h *openMatters) says(user string, words ...string) (code int, stdout, stderr string) {
+func (h *testServer) says(user string, words ...string) (code int, stdout, stderr string) {
 	h.t.Helper()
 	args := append(h.ssh(user, "-T", "-o", "BatchMode=yes"), words...)
 	cmd := exec.Command(args[0], args[1:]...)

@@ -91,8 +91,8 @@ type engine struct {
 
 func (e engine) Close() error { return errors.Join(e.Engine.Close(), e.closed()) }
 
-// openMatters is a server under test, and what its people have.
-type openMatters struct {
+// testServer is a server under test, and what its people have.
+type testServer struct {
 	t       testing.TB
 	dir     string
 	address string
@@ -108,13 +108,13 @@ type openMatters struct {
 	open   int            // engines that are open
 }
 
-// newHouse starts a server. people are lines of the file of keys: a name, and
+// newTestServer starts a server. people are lines of the file of keys: a name, and
 // options after it.
-func newHouse(t testing.TB, people []string, change ...func(*serve.Config)) *openMatters {
+func newTestServer(t testing.TB, people []string, change ...func(*serve.Config)) *testServer {
 	t.Helper()
 	spec, err := registry.Spec("search_cases")
 	require.NoError(t, err)
-	h := &openMatters{
+	h := &testServer{
 		t: t, dir: t.TempDir(), served: make(chan error, 1), keys: map[string]string{}, desks: map[string]*drawer{}, opened: map[string]int{},
 		tool: &held{spec: spec, release: make(chan struct{}), called: make(chan struct{})},
 	}
@@ -157,7 +157,7 @@ func newHouse(t testing.TB, people []string, change ...func(*serve.Config)) *ope
 }
 
 // ends stops the server and waits for its end.
-func (h *openMatters) ends() {
+func (h *testServer) ends() {
 	h.t.Helper()
 	h.stop()
 	select {
@@ -173,7 +173,7 @@ func (h *openMatters) ends() {
 }
 
 // newKey makes a key for a user and returns its public line.
-func (h *openMatters) newKey(user string) string {
+func (h *testServer) newKey(user string) string {
 	h.t.Helper()
 	_, key, err := ed25519.GenerateKey(rand.Reader)
 	require.NoError(h.t, err)
@@ -187,7 +187,7 @@ func (h *openMatters) newKey(user string) string {
 }
 
 // matterOf makes a matter in a folder.
-func (h *openMatters) matterOf(parts ...string) string {
+func (h *testServer) matterOf(parts ...string) string {
 	h.t.Helper()
 	dir := filepath.Join(append([]string{h.dir}, parts...)...)
 	require.NoError(h.t, os.MkdirAll(dir, 0o700))
@@ -196,7 +196,7 @@ func (h *openMatters) matterOf(parts ...string) string {
 	return dir
 }
 
-func (h *openMatters) openMatter(ctx context.Context, p serve.Matter) (serve.Engine, int, error) {
+func (h *testServer) openMatter(ctx context.Context, p serve.Matter) (serve.Engine, int, error) {
 	x, _, err := local.Memory(ctx, fstest.MapFS{
 		"opinion.md": {Data: []byte("---\ntitle: Opinion of " + p.Name.String() + "\nkind: opinion\n---\nA reverse payment can bring with it the risk of anticompetitive effects, as the Supreme Court held in FTC v. Actavis.\n")},
 	}, time.Now)
@@ -222,7 +222,7 @@ func (h *openMatters) openMatter(ctx context.Context, p serve.Matter) (serve.Eng
 	}}, 1, nil
 }
 
-func (h *openMatters) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
+func (h *testServer) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	key := user.String() + " " + p.Dir
@@ -233,7 +233,7 @@ func (h *openMatters) options(user serve.UserName, p serve.Matter) (ui.Options, 
 }
 
 // audit is the log of logins as it stands.
-func (h *openMatters) audit() []serve.Entry {
+func (h *testServer) audit() []serve.Entry {
 	h.t.Helper()
 	data, err := os.ReadFile(filepath.Join(h.dir, "logins.jsonl"))
 	require.NoError(h.t, err)
@@ -247,7 +247,7 @@ func (h *openMatters) audit() []serve.Entry {
 }
 
 // logged waits for a line of the log of logins.
-func (h *openMatters) logged(what string, ok func(serve.Entry) bool) serve.Entry {
+func (h *testServer) logged(what string, ok func(serve.Entry) bool) serve.Entry {
 	h.t.Helper()
 	var found serve.Entry
 	patience.Until(h.t, func() bool {

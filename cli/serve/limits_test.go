@@ -17,7 +17,7 @@ import (
 
 func TestLimits(t *testing.T) {
 	var memory atomic.Uint64
-	h := newHouse(t, []string{"ana", "ben"}, func(c *serve.Config) {
+	h := newTestServer(t, []string{"ana", "ben"}, func(c *serve.Config) {
 		c.Limits.Sessions, c.Limits.Runs, c.Limits.Memory, c.Memory = 2, 1, 100, memory.Load
 	})
 	one, two := start(t, 120, 40, h.ssh("ana")), start(t, 120, 40, h.ssh("ana"))
@@ -48,7 +48,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestConnectionsAreCounted(t *testing.T) {
-	h := newHouse(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Connections, c.Limits.Strangers = 2, 1 })
+	h := newTestServer(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Connections, c.Limits.Strangers = 2, 1 })
 	stranger, err := net.Dial("tcp", h.address) // says nothing, and holds the only place of a stranger
 	require.NoError(t, err)
 	buf := make([]byte, 64)
@@ -65,7 +65,7 @@ func TestConnectionsAreCounted(t *testing.T) {
 }
 
 func TestWhoDoesNotLogInIsShownOut(t *testing.T) {
-	h := newHouse(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Login = 50 * time.Millisecond })
+	h := newTestServer(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Login = 50 * time.Millisecond })
 	stranger, err := net.Dial("tcp", h.address)
 	require.NoError(t, err)
 	defer stranger.Close()
@@ -73,14 +73,14 @@ func TestWhoDoesNotLogInIsShownOut(t *testing.T) {
 }
 
 func TestWhoTypesNothingIsShownOut(t *testing.T) {
-	h := newHouse(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Idle = 300 * time.Millisecond })
+	h := newTestServer(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Idle = 300 * time.Millisecond })
 	c := start(t, 100, 30, h.ssh("ana"))
 	require.Equal(t, 1, c.Ends())
 	require.Contains(t, c.Bytes(), "nothing was typed for long")
 }
 
 func TestStoppingWaitsForRuns(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	c := start(t, 120, 40, h.ssh("ana"))
 	c.Shows("ctrl+c quit")
 	c.Press(question + "\r")
@@ -104,7 +104,7 @@ func TestStoppingWaitsForRuns(t *testing.T) {
 }
 
 func TestStoppingInterruptsWhatDoesNotEnd(t *testing.T) {
-	h := newHouse(t, []string{"ana"}, func(c *serve.Config) { c.Drain = 50 * time.Millisecond })
+	h := newTestServer(t, []string{"ana"}, func(c *serve.Config) { c.Drain = 50 * time.Millisecond })
 	c := start(t, 120, 40, h.ssh("ana"))
 	c.Shows("ctrl+c quit")
 	c.Press(question + "\r")
@@ -119,7 +119,7 @@ func TestStoppingInterruptsWhatDoesNotEnd(t *testing.T) {
 }
 
 func TestAKeyThatIsTakenAwayOpensNothing(t *testing.T) {
-	h := newHouse(t, []string{"ana", "ben"})
+	h := newTestServer(t, []string{"ana", "ben"})
 	code, _, said := h.says("ben", "matters")
 	require.Equal(t, 0, code, said)
 	path := filepath.Join(h.dir, "authorized_keys")
@@ -134,7 +134,7 @@ func TestAKeyThatIsTakenAwayOpensNothing(t *testing.T) {
 }
 
 func TestWithoutKeysOnlyOnThisMachine(t *testing.T) {
-	h := newHouse(t, []string{"ana"}, func(c *serve.Config) { c.InsecureLocal = true })
+	h := newTestServer(t, []string{"ana"}, func(c *serve.Config) { c.InsecureLocal = true })
 	delete(h.keys, "ana")
 	code, out, said := h.says("ana", "copied")
 	require.Equal(t, 0, code, said)

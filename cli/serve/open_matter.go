@@ -25,8 +25,8 @@ type Engine interface {
 // outlives the connection it was started over.
 type openMatters struct {
 	limiter *limiter
-	open func(context.Context, Matter) (Engine, int, error)
-	log  *slog.Logger
+	open    func(context.Context, Matter) (Engine, int, error)
+	log     *slog.Logger
 
 	mu    sync.Mutex // guards the rooms and what they say it guards
 	byDir map[string]*openMatter
@@ -34,18 +34,18 @@ type openMatters struct {
 
 // openMatter is an open matter.
 type openMatter struct {
-	all *openMatters
+	all    *openMatters
 	matter Matter
 
 	opening   sync.Mutex // held while the engine is opened or closed; guards the next two
 	engine    Engine
 	documents int
 
-	sessions   map[UserName]int          // sessions by user; guarded by house.mu
-	drivers map[events.RunID]UserName // who drives the runs that go on; guarded by house.mu
-	busy    int                       // runs that go on, and calls that must not meet a closed engine; guarded by house.mu
-	closing bool                      // guarded by house.mu
-	gone    chan struct{}             // closed when the engine is
+	sessions map[UserName]int          // sessions by user; guarded by house.mu
+	drivers  map[events.RunID]UserName // who drives the runs that go on; guarded by house.mu
+	busy     int                       // runs that go on, and calls that must not meet a closed engine; guarded by house.mu
+	closing  bool                      // guarded by house.mu
+	gone     chan struct{}             // closed when the engine is
 }
 
 // join takes a seat in a matter. A matter that is being closed is waited for.

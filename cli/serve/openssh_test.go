@@ -16,7 +16,7 @@ import (
 )
 
 func TestOneWithAKeyIsLetIn(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	c := start(t, 100, 30, h.ssh("ana"))
 	c.Shows("sample")
 	c.Shows("ctrl+c quit")
@@ -43,7 +43,7 @@ func TestOneWithAKeyIsLetIn(t *testing.T) {
 }
 
 func TestNobodyElseIs(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	h.newKey("eve") // in no file of keys
 	for name, args := range map[string][]string{
 		"a key that is not known": h.ssh("eve", "-o", "BatchMode=yes"),
@@ -65,7 +65,7 @@ func TestNobodyElseIs(t *testing.T) {
 }
 
 func TestTwoWhoCannotSeeEachOthersMatters(t *testing.T) {
-	h := newHouse(t, []string{"ana", "ben"})
+	h := newTestServer(t, []string{"ana", "ben"})
 	h.matterOf("users", "ana", "matters", "acme")
 	h.matterOf("users", "ben", "matters", "borealis")
 	require.NoError(t, os.Symlink(filepath.Join(h.dir, "users", "ben", "matters", "borealis"), filepath.Join(h.dir, "users", "ana", "matters", "stolen")))
@@ -98,7 +98,7 @@ func TestTwoWhoCannotSeeEachOthersMatters(t *testing.T) {
 }
 
 func TestARunOutlivesItsConnection(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	c := start(t, 120, 40, h.ssh("ana"))
 	c.Shows("ctrl+c quit")
 	c.Press(question + "\r")
@@ -134,7 +134,7 @@ func TestARunOutlivesItsConnection(t *testing.T) {
 
 func TestOneDrivesTheOthersFollow(t *testing.T) {
 	shared := filepath.Join(t.TempDir(), "acme")
-	h := newHouse(t, []string{fmt.Sprintf("ana matter=%q", shared), fmt.Sprintf("ben matter=%q", shared), "eve"})
+	h := newTestServer(t, []string{fmt.Sprintf("ana matter=%q", shared), fmt.Sprintf("ben matter=%q", shared), "eve"})
 	h.dir, shared = filepath.Dir(shared), h.dir
 	h.matterOf("acme")
 	h.dir = shared
@@ -160,7 +160,7 @@ func TestOneDrivesTheOthersFollow(t *testing.T) {
 
 // Who ends a run, or marks what it found, is written down.
 func TestWhoCancelsIsRecorded(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	c := start(t, 120, 40, h.ssh("ana"))
 	c.Shows("ctrl+c quit")
 	c.Press(question + "\r")
@@ -178,7 +178,7 @@ func TestWhoCancelsIsRecorded(t *testing.T) {
 
 // Who approves a plan is written down.
 func TestWhoApprovesIsRecorded(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	h.review = true
 	c := start(t, 120, 40, h.ssh("ana"))
 	c.Shows("ctrl+c quit")
@@ -197,7 +197,7 @@ func TestWhoApprovesIsRecorded(t *testing.T) {
 }
 
 func TestTheSessionsTerminalCounts(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	first := start(t, 100, 30, h.ssh("ana"))
 	first.Shows("ctrl+c quit")
 	first.Press("\t")
@@ -226,7 +226,7 @@ func TestTheSessionsTerminalCounts(t *testing.T) {
 }
 
 func TestWithoutATerminalThereAreCommands(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	code, _, said := h.says("ana")
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "ssh -t")
@@ -242,7 +242,7 @@ func TestWithoutATerminalThereAreCommands(t *testing.T) {
 
 // No editor is started on the server: a note is written in one of our own.
 func TestANoteIsWrittenOverSSH(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	close(h.tool.release)
 	t.Setenv("EDITOR", "touch "+filepath.Join(h.dir, "started"))
 	t.Setenv("VISUAL", "")
@@ -278,7 +278,7 @@ func TestANoteIsWrittenOverSSH(t *testing.T) {
 }
 
 func TestTheWorkbenchInLines(t *testing.T) {
-	h := newHouse(t, []string{"ana"})
+	h := newTestServer(t, []string{"ana"})
 	close(h.tool.release)
 	code, heard, said := h.says("ana", "lines")
 	require.NotZero(t, code)

@@ -48,12 +48,12 @@ type Config struct {
 
 // Server is the workbench over SSH.
 type Server struct {
-	c     Config
-	limiter  *limiter
+	c       Config
+	limiter *limiter
 	matters *openMatters
-	audit *Audit
-	ssh   *ssh.Server
-	host  gossh.Signer
+	audit   *Audit
+	ssh     *ssh.Server
+	host    gossh.Signer
 
 	sessions sync.WaitGroup
 	ending   context.Context //nolint:containedctx // of every session; ends with the server
@@ -62,10 +62,10 @@ type Server struct {
 
 const (
 	maxAuthTries = 6
-	localUser   = "local"                // of everybody, where no key is asked for
-	farewell    = 5 * time.Second        // for clients to take their leave
-	hostKeyName = "ssh_host_ed25519_key" // in the data folder
-	auditName   = "logins.jsonl"
+	localUser    = "local"                // of everybody, where no key is asked for
+	farewell     = 5 * time.Second        // for clients to take their leave
+	hostKeyName  = "ssh_host_ed25519_key" // in the data folder
+	auditName    = "logins.jsonl"
 )
 
 var (

@@ -49,8 +49,8 @@ func (s *Server) session(x ssh.Session) {
 type session struct {
 	*Server
 	ssh     ssh.Session
-	conn   *connection
-	matter   Matter
+	conn    *connection
+	matter  Matter
 	command string
 	typed   *term.Terminal // the client's, where it is read line by line
 	done    chan struct{}  // closed when the session is over

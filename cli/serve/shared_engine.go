@@ -16,7 +16,7 @@ import (
 type sharedEngine struct {
 	Engine
 	matter *openMatter
-	user UserName
+	user   UserName
 }
 
 var _ ui.Engine = (*sharedEngine)(nil)
@@ -116,7 +116,7 @@ func (s *sharedEngine) held(f func() error) error {
 type sharedSession struct {
 	ui.Desk
 	matter *openMatter
-	user UserName
+	user   UserName
 }
 
 // LoadSession implements ui.Desk.

@@ -25,7 +25,7 @@ type terminal struct {
 	width, height int
 	sizes         chan ssh.Window
 	last          atomic.Int64 // when a key came, in nanoseconds since the session began
-	matter          atomic.Pointer[openMatter]
+	matter        atomic.Pointer[openMatter]
 }
 
 const (
