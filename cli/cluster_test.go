@@ -3,7 +3,9 @@ package cli_test
 import (
 	"bytes"
 	"errors"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -137,4 +139,39 @@ func TestCluster(t *testing.T) {
 		_, said := run(2, "index", "acme", "--to", wrong)
 		require.Contains(t, said, "--to:", wrong)
 	}
+}
+
+// Where it is not known any more what of a cluster is this folder's, the passages can be brought
+// back all the same, and nothing is removed in the cluster.
+func TestDamagedClaims(t *testing.T) {
+	t.Parallel()
+	s := clustertest.New(t)
+	p := newProgram(t)
+	run := p.online()
+	to := "opensearch+http://" + strings.TrimPrefix(s.URL, "http://") + "/acme"
+	p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
+	code, _, said := run("index", "acme", "--to", to)
+	require.Equal(t, 0, code, said)
+	for name, damage := range map[string]string{"cut off": `[{"url":`, "another index": `[{"url":"` + s.URL + `","alias":"acme","index":"_all"}]`} {
+		p.write("acme/.headnote/cluster.json", damage)
+		code, _, said = run("index", "acme")
+		require.Equal(t, 1, code, name)
+		for _, want := range []string{"acme/.headnote/cluster.json", "Put a copy of it back", "headnote index --take", "headnote index --to local"} {
+			require.Contains(t, said, want, name)
+		}
+		_, out, _ := run("doctor", "--matter", "acme")
+		require.Contains(t, flat(out), "cannot be read", name)
+	}
+	code, out, said := run("index", "acme", "--to", "local")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "1 document")
+	require.Contains(t, said, "nothing of acme was removed from "+to)
+	s.Saw(func() { require.Len(t, s.Indexes, 1) })
+	code, out, said = run("search", "parcel", "--matter", "acme", "--offline")
+	require.Equal(t, 0, code, said)
+	require.Contains(t, out, "deed.txt")
+	require.NoError(t, os.Remove(filepath.Join(p.home, "acme/.headnote/cluster.json")))
+	code, _, said = run("index", "acme")
+	require.Equal(t, 0, code, said)
+	require.Empty(t, said)
 }

@@ -78,7 +78,7 @@ func buildPlaced(ctx context.Context, env *command.Env, m matter.Matter, to stri
 	if err != nil {
 		return r, err
 	}
-	return r, cleanUp(ctx, env, next)
+	return r, cleanUp(ctx, env, m.Cluster, next)
 }
 
 // update brings the index in use up to date.
@@ -129,10 +129,19 @@ func buildNext(ctx context.Context, env *command.Env, m, next matter.Matter, acc
 	return r, next.Save()
 }
 
-// cleanUp removes from clusters what this folder has put there and does not use any more.
+// cleanUp removes from clusters what this folder has put there and does not use any more;
+// before is where the passages were.
 // What cannot be removed now is said, and tried again by the next headnote index.
-func cleanUp(ctx context.Context, env *command.Env, m matter.Matter) error {
+func cleanUp(ctx context.Context, env *command.Env, before string, m matter.Matter) error {
 	places, err := LeftBehind(env, m)
+	if unreadable := (*cluster.ClaimsError)(nil); errors.As(err, &unreadable) {
+		// The index itself is in place: what is not known to be this folder's is left alone.
+		if before == m.Cluster {
+			before = "clusters"
+		}
+		env.Say("headnote: nothing of %s was removed from %s, because %v. The index in use is complete", m.Name, before, err)
+		return nil
+	}
 	for _, at := range places {
 		n := 0
 		left := m

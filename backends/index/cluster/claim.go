@@ -33,7 +33,24 @@ type Claims struct {
 	list []Claim
 }
 
-// OpenClaims reads the file of claims; there need not be one.
+// ClaimsError reports that the file of a folder's claims cannot be read.
+type ClaimsError struct {
+	Path string
+	Err  error
+}
+
+// Error says what the file is for, what is wrong with it, and what to do.
+func (e *ClaimsError) Error() string {
+	return fmt.Sprintf("%s, which records which indexes in clusters are this folder's, cannot be read: %v. Put a copy of it back. Without "+
+		"one, remove it: headnote index --take fills the index in the cluster again, headnote index --to local brings the passages back, "+
+		"and what stays in the cluster has to be removed there", e.Path, e.Err)
+}
+
+// Unwrap returns what is wrong with the file.
+func (e *ClaimsError) Unwrap() error { return e.Err }
+
+// OpenClaims reads the file of claims; there need not be one. The error for one that cannot
+// be read is a *ClaimsError.
 func OpenClaims(path string) (*Claims, error) {
 	c := &Claims{path: path}
 	data, err := os.ReadFile(path)
@@ -44,11 +61,11 @@ func OpenClaims(path string) (*Claims, error) {
 		err = json.Unmarshal(data, &c.list)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s, which says what indexes in clusters are this folder's, cannot be read: %w; correct it, or remove it and index with --take", path, err)
+		return nil, &ClaimsError{path, err}
 	}
 	for _, x := range c.list {
 		if !aliasForm.MatchString(x.Alias) || !indexForm.MatchString(x.Index) {
-			return nil, fmt.Errorf("%s names an index %q that headnote does not make; remove the file and index with --take", path, x.Index)
+			return nil, &ClaimsError{path, fmt.Errorf("it names an index %q, which headnote does not make", x.Index)}
 		}
 	}
 	return c, nil
