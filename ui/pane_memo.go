@@ -6,12 +6,9 @@ import (
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
-	"charm.land/glamour/v2"
-	"charm.land/glamour/v2/ansi"
 
 	"headnote/model"
 	"headnote/research/events"
-	"headnote/research/memo"
 	"headnote/text"
 )
 
@@ -22,8 +19,8 @@ type memoLine struct {
 	first bool // of its statement
 }
 
-// memoCache keeps the lines of sections. A section is drawn plainly until glamour,
-// which is slow, has rendered it in a command; only sections near the selected
+// memoCache keeps the lines of sections. A section is drawn plainly until a
+// command has rendered it; only sections near the selected
 // statement are.
 type memoCache struct {
 	key        string // memo, width and colours that the lines are for
@@ -33,7 +30,7 @@ type memoCache struct {
 	asked      map[int]bool
 }
 
-// sectionsRendered brings the lines of sections from glamour.
+// sectionsRendered brings the lines of sections that a command has rendered.
 type sectionsRendered struct {
 	generation int
 	sections   map[int][]memoLine
@@ -90,46 +87,16 @@ func (p *program) renderMemo() tea.Cmd {
 	t, generation := p.theme, p.memo.generation
 	return func() tea.Msg {
 		out := sectionsRendered{generation, make(map[int][]memoLine, len(missing))}
-		r, err := t.markdown()
-		if err != nil {
-			return failed(err)
-		}
 		for i, sec := range missing {
-			out.sections[i] = t.section(sec, w, r)
+			out.sections[i] = t.section(sec, w, inline)
 		}
 		return out
 	}
 }
 
-// markdown renders the inline marks of one statement to a line of any length.
-func (t theme) markdown() (func(string) string, error) {
-	yes := true
-	code := ansi.StylePrimitive{}
-	if t.dark && t.depth == full {
-		code.Color = new(string)
-		*code.Color = "#e0b96a"
-	}
-	r, err := glamour.NewTermRenderer(glamour.WithWordWrap(0), glamour.WithStyles(ansi.StyleConfig{
-		Strong: ansi.StylePrimitive{Bold: &yes}, Emph: ansi.StylePrimitive{Italic: &yes},
-		Strikethrough: ansi.StylePrimitive{CrossedOut: &yes},
-		Link:          ansi.StylePrimitive{Underline: &yes}, Code: ansi.StyleBlock{StylePrimitive: code},
-		Enumeration: ansi.StylePrimitive{BlockPrefix: ". "}, Item: ansi.StylePrimitive{BlockPrefix: "• "},
-	}))
-	if err != nil {
-		return nil, fmt.Errorf("the memo cannot be rendered: %w", err)
-	}
-	return func(s string) string {
-		out, err := r.Render(memo.Escape(s))
-		if err != nil {
-			return text.Line(s) // its words are more than its looks
-		}
-		return strings.TrimSpace(strings.ReplaceAll(out, "\n", " "))
-	}, nil
-}
-
-// section lays a section out in lines of w cells. Without inline the text stands
+// section lays a section out in lines of w cells. Without draw the text is shown
 // as it is.
-func (t theme) section(sec events.Section, w int, inline func(string) string) []memoLine {
+func (t theme) section(sec events.Section, w int, draw func(string) string) []memoLine {
 	heading := t.Title
 	if sec.Level > 2 {
 		heading = t.Strong
@@ -156,8 +123,8 @@ func (t theme) section(sec events.Section, w int, inline func(string) string) []
 				lead = t.signs.v + " "
 			}
 			words := text.Line(st.Text)
-			if inline != nil {
-				words = inline(words)
+			if draw != nil {
+				words = draw(words)
 			}
 			for y, l := range wrapStyled(words, w-width(lead)) {
 				if y > 0 && b.Kind != events.Quote {

@@ -217,12 +217,14 @@ func TestDependenciesHaveAReason(t *testing.T) {
 	out, err := exec.Command("go", "mod", "edit", "-json").Output()
 	require.NoError(t, err)
 	var mod struct {
+		Replace []struct{}
 		Require []struct {
 			Path     string
 			Indirect bool
 		}
 	}
 	require.NoError(t, json.Unmarshal(out, &mod))
+	require.Empty(t, mod.Replace, "go install of a version fails where go.mod replaces a module")
 	doc, err := os.ReadFile("../../docs/dependencies.md")
 	require.NoError(t, err)
 	direct := make(map[string]bool)

@@ -20,9 +20,6 @@ func licences(binary, path string) error {
 	}
 	var out bytes.Buffer
 	for _, m := range info.Deps {
-		if ours(m) {
-			continue
-		}
 		dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", m.Path).Output()
 		if err != nil {
 			return fmt.Errorf("go list -m %s: %w", m.Path, err)

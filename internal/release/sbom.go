@@ -4,7 +4,6 @@ import (
 	"debug/buildinfo"
 	"encoding/json"
 	"fmt"
-	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
@@ -33,12 +32,6 @@ func bill(binary, version string, at time.Time) ([]byte, error) {
 	}
 	parts := []component{{Type: "platform", Name: "go", Version: strings.TrimPrefix(info.GoVersion, "go"), PURL: "pkg:golang/std@" + strings.TrimPrefix(info.GoVersion, "go")}}
 	for _, m := range info.Deps {
-		if ours(m) {
-			continue
-		}
-		if m.Replace != nil {
-			m = m.Replace
-		}
 		parts = append(parts, component{
 			Type: "library", Name: m.Path, Version: m.Version, PURL: "pkg:golang/" + m.Path + "@" + m.Version,
 			Properties: []property{{"go:sum", m.Sum}},
@@ -54,6 +47,3 @@ func bill(binary, version string, at time.Time) ([]byte, error) {
 		"components": parts,
 	}, "", "  ")
 }
-
-// ours says whether a folder of this project stands in place of a library.
-func ours(m *debug.Module) bool { return m.Replace != nil && strings.HasPrefix(m.Replace.Path, ".") }
