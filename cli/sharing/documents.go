@@ -7,8 +7,8 @@ import (
 	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/cli/matters"
-	"headnote/research/documents"
 	"headnote/research/matter"
+	"headnote/team/documents"
 )
 
 // Documents is the documents of a shared matter, here and in the cluster.

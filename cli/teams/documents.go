@@ -9,8 +9,8 @@ import (
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/cli/sharing"
-	"headnote/research/documents"
 	"headnote/research/matter"
+	"headnote/team/documents"
 )
 
 // indexArrived indexes documents that came, and says what did not.

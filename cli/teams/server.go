@@ -12,8 +12,8 @@ import (
 	"headnote/cli/teams/broker"
 	"headnote/internal/safe"
 	"headnote/internal/trust"
-	"headnote/research/documents"
 	"headnote/research/matter"
+	"headnote/team/documents"
 )
 
 // ServerFlags say how a server of the workbench is part of a team.

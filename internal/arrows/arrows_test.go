@@ -26,7 +26,7 @@ const module = "headnote/"
 // import too. A room that is not named here may import nothing of ours.
 var below = map[string][]string{
 	"headnote":              {"cli"},
-	"cli":                   {"ui", "index", "backends/sample", "backends/llm", "backends/fetch", "internal/atrest", "internal/trust"},
+	"cli":                   {"ui", "team", "index", "backends/sample", "backends/llm", "backends/fetch", "internal/atrest", "internal/trust"},
 	"ui":                    {"model", "internal/scratch"},
 	"model":                 {"research"},
 	"research":              {"backends", "citations", "risk", "team", "internal/within"},
@@ -34,7 +34,7 @@ var below = map[string][]string{
 	"index":                 {"backends", "citations", "risk", "internal/scratch"},
 	"backends/llm":          {"backends", "internal/trust"},
 	"backends/fetch":        {"backends", "internal/shared", "internal/locked", "team"},
-	"team":                  {"internal/safe", "internal/patience", "internal/trust"},
+	"team":                  {"research", "backends/fetch", "internal/safe", "internal/patience", "internal/trust", "internal/within"},
 	"internal/trust":        {"internal/locked"},
 	"internal/terminaltest": {"internal/safe", "internal/patience"},
 	"clustertest":           {"internal/safe", "internal/patience", "internal/shared"},
@@ -62,7 +62,6 @@ var folders = map[string]string{
 	"backends/stats":                     "backends",
 	"backends/llm":                       "backends/llm",
 	"internal/safe":                      "internal/safe",
-	"team":                               "team",
 }
 
 type pkg struct {

@@ -13,12 +13,12 @@ import (
 	"headnote/backends/fetch/pool"
 	"headnote/internal/scratch"
 	"headnote/internal/within"
-	"headnote/research/documents"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/stream"
 	"headnote/research/queue"
 	"headnote/team"
+	"headnote/team/documents"
 	"headnote/team/rights"
 )
 

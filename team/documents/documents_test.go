@@ -22,8 +22,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/internal/within"
-	"headnote/research/documents"
 	"headnote/team"
+	"headnote/team/documents"
 	"headnote/team/teamtest"
 )
 
