@@ -15,7 +15,7 @@ import (
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
-	"headnote/research/queue"
+	"headnote/team/queue"
 )
 
 func askCommand(env *command.Env) *cobra.Command {

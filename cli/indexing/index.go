@@ -15,7 +15,7 @@ import (
 	"headnote/cli/matters"
 	"headnote/cli/sharing"
 	"headnote/research/matter"
-	"headnote/research/queue"
+	"headnote/team/queue"
 )
 
 func indexCommand(env *command.Env) *cobra.Command {

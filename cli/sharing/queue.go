@@ -7,7 +7,7 @@ import (
 	"headnote/research"
 	"headnote/research/journal/stream"
 	"headnote/research/matter"
-	"headnote/research/queue"
+	"headnote/team/queue"
 )
 
 // Queue is the queue of a shared matter.

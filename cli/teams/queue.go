@@ -14,7 +14,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/matter"
-	"headnote/research/queue"
+	"headnote/team/queue"
 )
 
 // QueueReport is what headnote queue prints as JSON.

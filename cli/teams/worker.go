@@ -20,7 +20,7 @@ import (
 	"headnote/cli/sharing"
 	"headnote/internal/safe"
 	"headnote/research/matter"
-	"headnote/research/queue"
+	"headnote/team/queue"
 )
 
 // driverPatience is how long a worker waits for a run that somebody else drives.

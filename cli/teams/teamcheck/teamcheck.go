@@ -16,9 +16,9 @@ import (
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/stream"
-	"headnote/research/queue"
 	"headnote/team"
 	"headnote/team/documents"
+	"headnote/team/queue"
 	"headnote/team/rights"
 )
 

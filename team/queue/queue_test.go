@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/research/events"
-	"headnote/research/queue"
 	"headnote/team"
+	"headnote/team/queue"
 	"headnote/team/teamtest"
 )
 

@@ -24,10 +24,10 @@ import (
 	"headnote/research/journal"
 	"headnote/research/journal/stream"
 	"headnote/research/matter"
-	"headnote/research/queue"
 	"headnote/research/retrieve"
 	"headnote/research/run"
 	"headnote/team"
+	"headnote/team/queue"
 	"headnote/team/teamtest"
 )
 
