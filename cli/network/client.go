@@ -5,12 +5,12 @@ import (
 	"path/filepath"
 
 	"headnote/backends/fetch"
-	"headnote/backends/fetch/pool"
 	"headnote/backends/stats"
 	"headnote/cli/command"
 	"headnote/cli/config"
 	"headnote/cli/sharing"
 	"headnote/research/matter"
+	"headnote/team/quota"
 )
 
 // Statistics is how good the answers of sources were, over all runs; nil where nothing can
@@ -72,5 +72,5 @@ func together(env *command.Env, m matter.Matter) (fetch.Together, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pool.Open(link, pool.Options{Replicas: env.Config.NATSReplicas})
+	return quota.Open(link, quota.Options{Replicas: env.Config.NATSReplicas})
 }

@@ -33,7 +33,7 @@ var below = map[string][]string{
 	"backends":              {"text", "internal/safe", "internal/locked"},
 	"index":                 {"backends", "citations", "risk", "internal/scratch"},
 	"backends/llm":          {"backends", "internal/trust"},
-	"backends/fetch":        {"backends", "internal/shared", "internal/locked", "team"},
+	"backends/fetch":        {"backends", "internal/shared", "internal/locked"},
 	"team":                  {"research", "backends/fetch", "internal/safe", "internal/patience", "internal/trust", "internal/within"},
 	"internal/trust":        {"internal/locked"},
 	"internal/terminaltest": {"internal/safe", "internal/patience"},

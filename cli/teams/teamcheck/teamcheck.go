@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"headnote/backends/fetch/pool"
 	"headnote/internal/scratch"
 	"headnote/internal/within"
 	"headnote/research/events"
@@ -19,6 +18,7 @@ import (
 	"headnote/team"
 	"headnote/team/documents"
 	"headnote/team/queue"
+	"headnote/team/quota"
 	"headnote/team/rights"
 )
 
@@ -122,7 +122,7 @@ type machine struct {
 	store *stream.Store
 	shelf *documents.Shelf
 	queue *queue.Queue
-	pool  *pool.Pool
+	pool  *quota.Pool
 	root  string
 }
 
@@ -149,7 +149,7 @@ func (c *check) machine(role rights.Role) (*machine, error) {
 	if m.queue, err = queue.Open(l, queue.Options{Matter: c.id, Replicas: c.replicas, Now: c.now}); err != nil {
 		return nil, err
 	}
-	m.pool, err = pool.Open(l, pool.Options{Replicas: c.replicas, Patience: patience})
+	m.pool, err = quota.Open(l, quota.Options{Replicas: c.replicas, Patience: patience})
 	return m, err
 }
 

@@ -1,8 +1,8 @@
-// Package pool keeps the quotas and the answers of sources in one place for all
+// Package quota keeps the quotas and the answers of sources in one place for all
 // servers of a team: a NATS JetStream cluster. Counts are changed by compare-and-set,
 // so that ten servers have one budget; answers lie in a stream that drops the oldest
 // when it is full.
-package pool
+package quota
 
 import (
 	"context"

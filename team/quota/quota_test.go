@@ -1,4 +1,4 @@
-package pool_test
+package quota_test
 
 import (
 	"context"
@@ -16,9 +16,9 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/fetch"
-	"headnote/backends/fetch/pool"
 	"headnote/internal/patience"
 	"headnote/team"
+	"headnote/team/quota"
 	"headnote/team/teamtest"
 )
 
@@ -64,7 +64,7 @@ func (w *world) RoundTrip(r *http.Request) (*http.Response, error) {
 
 // server is headnote on a machine of its own.
 func (w *world) server(t *testing.T, nc *team.Link, replicas int, more func(*fetch.Options)) *fetch.Client {
-	p, err := pool.Open(nc, pool.Options{Replicas: replicas, Patience: exchange})
+	p, err := quota.Open(nc, quota.Options{Replicas: replicas, Patience: exchange})
 	require.NoError(t, err)
 	o := fetch.Options{
 		Dir: t.TempDir(), Keys: fetch.NewKeys(map[string]string{"COURTLISTENER_TOKEN": "the firm's token"}), Transport: w, Now: w.time, Together: p,
@@ -317,7 +317,7 @@ func answers(t *testing.T, b *teamtest.Bubble) {
 
 func bounded(t *testing.T, b *teamtest.Bubble) {
 	nc := b.Connect(t)
-	p, err := pool.Open(nc, pool.Options{Replicas: 1, Bytes: 100_000})
+	p, err := quota.Open(nc, quota.Options{Replicas: 1, Bytes: 100_000})
 	require.NoError(t, err)
 	for i := range 30 {
 		require.NoError(t, p.Keep(t.Context(), fmt.Sprintf("%064d", i), make([]byte, 10_000)))
@@ -370,12 +370,12 @@ func BenchmarkCount(b *testing.B) {
 	}
 	b.Run("here", func(b *testing.B) { run(b, nil) })
 	b.Run("one server", func(b *testing.B) {
-		p, err := pool.Open(teamtest.Connect(b, "nats://"+teamtest.One(b)), pool.Options{Replicas: 1})
+		p, err := quota.Open(teamtest.Connect(b, "nats://"+teamtest.One(b)), quota.Options{Replicas: 1})
 		require.NoError(b, err)
 		run(b, p)
 	})
 	b.Run("three servers", func(b *testing.B) {
-		p, err := pool.Open(teamtest.Connect(b, teamtest.Start(b, nil).URLs()), pool.Options{})
+		p, err := quota.Open(teamtest.Connect(b, teamtest.Start(b, nil).URLs()), quota.Options{})
 		require.NoError(b, err)
 		run(b, p)
 	})
