@@ -5,13 +5,13 @@ import (
 
 	"headnote/cli/command"
 	"headnote/research"
-	"headnote/research/journal/stream"
 	"headnote/research/matter"
+	teamjournal "headnote/team/journal"
 	"headnote/team/queue"
 )
 
 // Queue is the queue of a shared matter.
-func Queue(env *command.Env, m matter.Matter) (*queue.Queue, *stream.Store, error) {
+func Queue(env *command.Env, m matter.Matter) (*queue.Queue, *teamjournal.Store, error) {
 	s, err := Stream(env, m)
 	if err != nil {
 		return nil, nil, err

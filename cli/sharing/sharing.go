@@ -13,9 +13,9 @@ import (
 	"headnote/cli/matters"
 	"headnote/internal/atrest"
 	"headnote/research/journal"
-	"headnote/research/journal/stream"
 	"headnote/research/matter"
 	"headnote/team"
+	teamjournal "headnote/team/journal"
 )
 
 // sealer is what makes the journals of a matter: nil for plain ones.
@@ -56,19 +56,19 @@ func title(env *command.Env, m matter.Matter) string {
 }
 
 // Stream is the matter's journals where they are shared, or why they are not.
-func Stream(env *command.Env, m matter.Matter) (*stream.Store, error) {
+func Stream(env *command.Env, m matter.Matter) (*teamjournal.Store, error) {
 	x, err := Journals(env, m)
 	if err != nil {
 		return nil, err
 	}
-	s, ok := x.(*stream.Store)
+	s, ok := x.(*teamjournal.Store)
 	if !ok {
 		return nil, WhyNot(env, m)
 	}
 	return s, nil
 }
 
-func openStream(env *command.Env, m matter.Matter, files journal.Files) (*stream.Store, error) {
+func openStream(env *command.Env, m matter.Matter, files journal.Files) (*teamjournal.Store, error) {
 	if m.ID.IsZero() {
 		return nil, fmt.Errorf("%s has no id, for its folder cannot be written: a matter is shared from a folder that is yours", m.Name)
 	}
@@ -79,7 +79,7 @@ func openStream(env *command.Env, m matter.Matter, files journal.Files) (*stream
 	if err := Reach(context.Background(), env, link); err != nil {
 		env.Say("headnote: %v; runs are kept here, and sent when it can be reached", err)
 	}
-	s, err := stream.New(link, stream.Options{
+	s, err := teamjournal.New(link, teamjournal.Options{
 		Matter: Token(env, m), Name: title(env, m), By: Who(env), Replicas: env.Config.NATSReplicas, Local: files, Now: env.Now,
 	})
 	if err != nil {

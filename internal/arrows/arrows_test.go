@@ -29,7 +29,7 @@ var below = map[string][]string{
 	"cli":                   {"ui", "team", "index", "backends/sample", "backends/llm", "backends/fetch", "internal/atrest", "internal/trust"},
 	"ui":                    {"model", "internal/scratch"},
 	"model":                 {"research"},
-	"research":              {"backends", "citations", "risk", "team", "internal/within"},
+	"research":              {"backends", "citations", "risk", "internal/within"},
 	"backends":              {"text", "internal/safe", "internal/locked"},
 	"index":                 {"backends", "citations", "risk", "internal/scratch"},
 	"backends/llm":          {"backends", "internal/trust"},

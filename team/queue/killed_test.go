@@ -22,11 +22,11 @@ import (
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
-	"headnote/research/journal/stream"
 	"headnote/research/matter"
 	"headnote/research/retrieve"
 	"headnote/research/run"
 	"headnote/team"
+	teamjournal "headnote/team/journal"
 	"headnote/team/queue"
 	"headnote/team/teamtest"
 )
@@ -91,7 +91,7 @@ func worker(ctx context.Context, url, dir, calls string, most int) (err error) {
 	if most > 0 {
 		tool.most = make(chan struct{}, most)
 	}
-	s, err := stream.New(nc, stream.Options{
+	s, err := teamjournal.New(nc, teamjournal.Options{
 		Matter: survey, By: dir, Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: within.At(filepath.Join(dir, "runs")), Now: time.Now}, Now: time.Now,
 	})
 	if err != nil {
@@ -144,7 +144,7 @@ func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	t.Cleanup(func() { _ = first.Process.Kill(); _ = first.Wait() })
 
 	nc := teamtest.Connect(t, url)
-	s, err := stream.New(nc, stream.Options{Matter: survey, By: "Eve", Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: within.At(filepath.Join(dir, "eve")), Now: time.Now}, Now: time.Now})
+	s, err := teamjournal.New(nc, teamjournal.Options{Matter: survey, By: "Eve", Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: within.At(filepath.Join(dir, "eve")), Now: time.Now}, Now: time.Now})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	f, err := s.Follow(j.ID, 0)

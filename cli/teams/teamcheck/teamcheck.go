@@ -14,9 +14,9 @@ import (
 	"headnote/internal/within"
 	"headnote/research/events"
 	"headnote/research/journal"
-	"headnote/research/journal/stream"
 	"headnote/team"
 	"headnote/team/documents"
+	teamjournal "headnote/team/journal"
 	"headnote/team/queue"
 	"headnote/team/quota"
 	"headnote/team/rights"
@@ -119,7 +119,7 @@ func (c *check) keeps(ctx context.Context) error {
 
 // machine is what somebody with a role works with.
 type machine struct {
-	store *stream.Store
+	store *teamjournal.Store
 	shelf *documents.Shelf
 	queue *queue.Queue
 	pool  *quota.Pool
@@ -134,7 +134,7 @@ func (c *check) machine(role rights.Role) (*machine, error) {
 		return nil, err
 	}
 	var err error
-	m.store, err = stream.New(l, stream.Options{
+	m.store, err = teamjournal.New(l, teamjournal.Options{
 		Matter: c.id, Name: "check", By: string(role), Replicas: c.replicas, Now: c.now, Local: journal.Files{Dir: within.At(dir).Sub("runs"), Now: c.now},
 	})
 	if err != nil {

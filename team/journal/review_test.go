@@ -1,4 +1,4 @@
-package stream_test
+package journal_test
 
 import (
 	"context"
@@ -14,13 +14,13 @@ import (
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
-	"headnote/research/journal/stream"
 	"headnote/research/matter"
 	"headnote/team"
+	teamjournal "headnote/team/journal"
 	"headnote/team/teamtest"
 )
 
-func engine(t *testing.T, s *stream.Store) *research.Engine {
+func engine(t *testing.T, s *teamjournal.Store) *research.Engine {
 	t.Helper()
 	e, err := research.New(research.Config{Matter: matter.Matter{Name: "Acme"}, Store: s, Now: func() time.Time { return journaltest.Noon }})
 	require.NoError(t, err)
@@ -96,6 +96,6 @@ func TestNotShared(t *testing.T) {
 	require.NoError(t, err)
 	require.ErrorContains(t, e.TakeOver(events.MustRunID("r")), "not shared")
 	require.NoError(t, e.Close())
-	_, err = stream.New(&team.Link{}, stream.Options{Matter: "a b"})
+	_, err = teamjournal.New(&team.Link{}, teamjournal.Options{Matter: "a b"})
 	require.ErrorContains(t, err, "cannot name a matter")
 }

@@ -1,4 +1,4 @@
-// Package stream shares the journals of a matter: a NATS JetStream stream for each
+// Package journal shares the journals of a matter: a NATS JetStream stream for each
 // matter, a subject for each run, on three servers. It stands on the file journal:
 // events are written to this machine first and then sent, each message with the
 // number of the one it must follow. So two writers cannot interleave, work goes on
@@ -7,7 +7,7 @@
 // One drives a run, others follow it. Who drives is a lease in a key-value bucket; it
 // is a courtesy that keeps people from each other's runs. What keeps events in order
 // is the expected sequence number alone.
-package stream
+package journal
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package stream_test
+package journal_test
 
 import (
 	"testing"

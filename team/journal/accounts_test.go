@@ -1,4 +1,4 @@
-package stream_test
+package journal_test
 
 import (
 	"fmt"
@@ -14,8 +14,8 @@ import (
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
-	"headnote/research/journal/stream"
 	"headnote/team"
+	teamjournal "headnote/team/journal"
 	"headnote/team/teamtest"
 )
 
@@ -48,12 +48,12 @@ func oneServer(t testing.TB, config string) *server.Server {
 	return s
 }
 
-func user(t testing.TB, s *server.Server, name, password string) (*team.Link, *stream.Store) {
+func user(t testing.TB, s *server.Server, name, password string) (*team.Link, *teamjournal.Store) {
 	t.Helper()
 	nc := connect(t, fmt.Sprintf("nats://%s:%s@%s", name, password, s.Addr()))
 	online(t, nc)
 	now := func() time.Time { return journaltest.Noon }
-	x, err := stream.New(nc, stream.Options{
+	x, err := teamjournal.New(nc, teamjournal.Options{
 		Matter: "m", By: name, Replicas: 1, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Patience: teamtest.Soon, Now: now,
 	})
 	require.NoError(t, err)

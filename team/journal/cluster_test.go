@@ -1,4 +1,4 @@
-package stream_test
+package journal_test
 
 import (
 	"context"
@@ -18,8 +18,8 @@ import (
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
-	"headnote/research/journal/stream"
 	"headnote/team"
+	teamjournal "headnote/team/journal"
 	"headnote/team/teamtest"
 )
 
@@ -67,10 +67,10 @@ func token(name string) string {
 }
 
 // machine is a store with a folder of its own, as on a server of the firm.
-func machine(t testing.TB, nc *team.Link, matter, by string) *stream.Store {
+func machine(t testing.TB, nc *team.Link, matter, by string) *teamjournal.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
-	s, err := stream.New(nc, stream.Options{
+	s, err := teamjournal.New(nc, teamjournal.Options{
 		Matter: token(matter), Name: matter, By: by, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Now: now,
 		Lease: time.Hour, // nobody is silent, however busy the machine is
 	})
@@ -89,10 +89,10 @@ func online(t testing.TB, nc *team.Link) {
 type settled interface {
 	journal.Journal
 	Settle(context.Context) error
-	Status() stream.Status
+	Status() teamjournal.Status
 }
 
-func create(t testing.TB, s *stream.Store, run events.RunID) settled {
+func create(t testing.TB, s *teamjournal.Store, run events.RunID) settled {
 	t.Helper()
 	j, err := s.Create(run)
 	require.NoError(t, err)
@@ -276,7 +276,7 @@ func workApart(t *testing.T, c *teamtest.Cluster) {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
 	require.NoError(t, j.Sync(t.Context()))
-	require.Equal(t, stream.Status{Here: 60, There: 1, Away: j.Status().Away}, j.Status())
+	require.Equal(t, teamjournal.Status{Here: 60, There: 1, Away: j.Status().Away}, j.Status())
 
 	begun := create(t, s, events.MustRunID("begun"))
 	for i := 1; i <= 60; i++ {

@@ -1,4 +1,4 @@
-package stream_test
+package journal_test
 
 import (
 	"crypto/rand"
@@ -15,16 +15,16 @@ import (
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/journal/journaltest"
-	"headnote/research/journal/stream"
 	"headnote/team"
+	teamjournal "headnote/team/journal"
 	"headnote/team/teamtest"
 )
 
 // alone is a store on a server that stands alone, with a folder of its own.
-func alone(t testing.TB, link *team.Link, by string) *stream.Store {
+func alone(t testing.TB, link *team.Link, by string) *teamjournal.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
-	s, err := stream.New(link, stream.Options{
+	s, err := teamjournal.New(link, teamjournal.Options{
 		Matter: "m", Name: "Acme", By: by, Replicas: 1, Local: journal.Files{Dir: within.At(t.TempDir()).Sub("runs"), Now: now}, Now: now,
 		Lease: time.Hour, Patience: teamtest.Soon,
 	})
@@ -43,7 +43,7 @@ func TestCatalogue(t *testing.T) {
 	j := create(t, ada, run)
 	journaltest.Put(t, j, &events.RunStarted{Terms: events.Terms{Question: "May it be dated back?"}})
 	settle(t, j)
-	list := func(s *stream.Store) []journal.Entry {
+	list := func(s *teamjournal.Store) []journal.Entry {
 		all, err := s.Catalogue(t.Context())
 		require.NoError(t, err)
 		return all
@@ -116,9 +116,9 @@ func publishEntry(b *testing.B, link *team.Link, i int) {
 }
 
 // reopened is the same folder with the next program.
-func reopened(t testing.TB, link *team.Link, before *stream.Store) *stream.Store {
+func reopened(t testing.TB, link *team.Link, before *teamjournal.Store) *teamjournal.Store {
 	t.Helper()
-	s, err := stream.New(link, before.Options())
+	s, err := teamjournal.New(link, before.Options())
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	return s
