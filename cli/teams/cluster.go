@@ -11,7 +11,7 @@ import (
 	"golang.org/x/crypto/bcrypt"
 
 	"headnote/cli/command"
-	"headnote/cli/teams/teamcheck"
+	"headnote/team/check"
 	"headnote/team/rights"
 )
 
@@ -138,7 +138,7 @@ func checkCluster(ctx context.Context, env *command.Env, dir string, all bool) e
 	failed := 0
 	page := env.Page()
 	for _, client := range p.Clients() {
-		err := teamcheck.Run(ctx, dir, p, client, env.Now, func(t rights.Try) {
+		err := check.Run(ctx, dir, p, client, env.Now, func(t rights.Try) {
 			found = tallied(found, t)
 			if t.Failed {
 				failed++

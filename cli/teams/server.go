@@ -9,11 +9,11 @@ import (
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/cli/sharing"
-	"headnote/cli/teams/broker"
 	"headnote/internal/safe"
 	"headnote/internal/trust"
 	"headnote/research/matter"
 	"headnote/team/documents"
+	"headnote/team/embedded"
 )
 
 // ServerFlags say how a server of the workbench is part of a team.
@@ -35,7 +35,7 @@ func ConnectServer(env *command.Env, t ServerFlags, dir string) error {
 		if file == Alone {
 			file = ""
 		}
-		s, err := broker.Start(file, dir)
+		s, err := embedded.Start(file, dir)
 		if err != nil {
 			return err
 		}

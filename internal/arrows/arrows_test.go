@@ -34,7 +34,7 @@ var below = map[string][]string{
 	"index":                 {"backends", "citations", "risk", "internal/scratch"},
 	"backends/llm":          {"backends", "internal/trust"},
 	"backends/fetch":        {"backends", "internal/shared", "internal/locked"},
-	"team":                  {"research", "backends/fetch", "internal/safe", "internal/patience", "internal/trust", "internal/within"},
+	"team":                  {"research", "backends/fetch", "internal/safe", "internal/patience", "internal/trust", "internal/within", "internal/scratch"},
 	"internal/trust":        {"internal/locked"},
 	"internal/terminaltest": {"internal/safe", "internal/patience"},
 	"clustertest":           {"internal/safe", "internal/patience", "internal/shared"},
@@ -211,6 +211,16 @@ func inspect(t *testing.T, p pkg, f func(ast.Node) bool) {
 	}
 }
 
+// What a cluster is reached by is known to the folder of teams alone.
+func TestClustersAreReachedInOnePlace(t *testing.T) {
+	for _, p := range packages(t) {
+		for _, i := range p.Imports {
+			nats := strings.HasPrefix(i, "github.com/nats-io/")
+			require.False(t, nats && room(p.ImportPath) != "team", "%s imports %s: only team/ reaches clusters", p.ImportPath, i)
+		}
+	}
+}
+
 // Every library has a reason, written down.
 func TestDependenciesHaveAReason(t *testing.T) {
 	out, err := exec.Command("go", "mod", "edit", "-json").Output()
@@ -249,7 +259,7 @@ func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {
 		"trust.Own":      {"cli/indexing/attach.go", "cli/teams/join.go", "cli/network/agreed_model.go", "cli/teams/server.go", "cli/setup/doctor_team.go"},
 		"cluster.Client": {"cli/indexing/cluster.go"},
 		"llm.New":        {"cli/network/model.go"},
-		"team.Dial":      {"team/teamtest/bubble.go", "team/teamtest/one.go", "team/teamtest/trial.go", "cli/teams/teamcheck/teamcheck.go", "team/rights/check.go"},
+		"team.Dial":      {"team/teamtest/bubble.go", "team/teamtest/one.go", "team/teamtest/trial.go", "team/check/check.go", "team/rights/check.go"},
 	}
 	for _, p := range packages(t) {
 		for _, name := range p.GoFiles {

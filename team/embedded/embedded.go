@@ -1,6 +1,6 @@
-// Package broker runs a server of NATS within the program: alone, or as one of a
+// Package embedded runs a server of NATS within the program: alone, or as one of a
 // cluster, with the configuration that nats-server has.
-package broker
+package embedded
 
 import (
 	"errors"

@@ -1,4 +1,4 @@
-package teamcheck_test
+package check_test
 
 import (
 	"testing"
@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/cli/teams/teamcheck"
 	"headnote/internal/patience"
+	"headnote/team/check"
 	"headnote/team/rights"
 	"headnote/team/teamtest"
 )
@@ -18,7 +18,7 @@ func TestEveryRole(t *testing.T) {
 	t.Parallel()
 	p, dir := teamtest.Trial(t, 3, "acme/rita=reader", "acme/wendy=worker", "acme/ada=writer", "acme/olga=owner")
 	done, refused := make(map[rights.Role]int), make(map[rights.Role]int)
-	err := teamcheck.Run(patience.Context(t), dir, p, "acme", time.Now, func(x rights.Try) {
+	err := check.Run(patience.Context(t), dir, p, "acme", time.Now, func(x rights.Try) {
 		require.False(t, x.Failed, "%s: %s: %v", x.Role, x.Act, x.Err)
 		if x.Allowed {
 			done[x.Role]++

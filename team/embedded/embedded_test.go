@@ -1,4 +1,4 @@
-package broker_test
+package embedded_test
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
-	"headnote/cli/teams/broker"
 	"headnote/internal/patience"
+	"headnote/team/embedded"
 	"headnote/team/teamtest"
 )
 
@@ -27,7 +27,7 @@ func TestAlone(t *testing.T) {
 	dir := t.TempDir()
 	url := ""
 	for n := range 2 {
-		s, err := broker.Start("", dir)
+		s, err := embedded.Start("", dir)
 		require.NoError(t, err)
 		if n > 0 {
 			require.Equal(t, url, s.URL(), "who shares a matter through it has agreed to this address")
@@ -65,7 +65,7 @@ cluster { name: firm, listen: %q, routes: [ "nats-route://%s", "nats-route://%s"
 accounts { ACME { jetstream: enabled, users: [ { user: ada, password: secret } ] } }
 log_file: %q
 `, i, clients[i], t.TempDir(), routes[i], routes[(i+1)%3], routes[(i+2)%3], filepath.Join(t.TempDir(), "log")), 0o600))
-		s, err := broker.Start(file, "")
+		s, err := embedded.Start(file, "")
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, s.Close()) })
 	}
@@ -80,11 +80,11 @@ log_file: %q
 }
 
 func TestWhatIsWrongIsSaid(t *testing.T) {
-	_, err := broker.Start("nowhere.conf", "")
+	_, err := embedded.Start("nowhere.conf", "")
 	require.ErrorContains(t, err, "configuration of the embedded server")
 	file := filepath.Join(t.TempDir(), "nats.conf")
 	require.NoError(t, os.WriteFile(file, []byte("port: -1"), 0o600))
-	_, err = broker.Start(file, "")
+	_, err = embedded.Start(file, "")
 	require.ErrorContains(t, err, "has no jetstream")
 }
 
@@ -100,7 +100,7 @@ func TestNothingIsOpenWithoutTLS(t *testing.T) {
 	} {
 		file := filepath.Join(t.TempDir(), "nats.conf")
 		require.NoError(t, os.WriteFile(file, fmt.Appendf(nil, "%s\njetstream { store_dir: %q }\n", test.config, t.TempDir()), 0o600))
-		_, err := broker.Start(file, "")
+		_, err := embedded.Start(file, "")
 		require.ErrorContains(t, err, "without TLS", test.config)
 		require.ErrorContains(t, err, test.named)
 	}

@@ -1,6 +1,6 @@
-// Package teamcheck holds a running cluster to what docs/team.md says of it: that each
+// Package check holds a running cluster to what docs/team.md says of it: that each
 // role can do what it needs, with the very code that does it, and nothing else.
-package teamcheck
+package check
 
 import (
 	"context"
