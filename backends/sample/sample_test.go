@@ -10,6 +10,7 @@ import (
 	"headnote/backends/index/ingest"
 	"headnote/backends/sample"
 	"headnote/citations"
+	"headnote/papers/reader"
 )
 
 // The matter is plainly marked, of every kind, and its expectations speak of
@@ -22,7 +23,7 @@ func TestMatter(t *testing.T) {
 		}
 		data, err := fs.ReadFile(sample.Matter(), p)
 		require.NoError(t, err)
-		docs, err := ingest.Bytes(t.Context(), p, data, ingest.DefaultLimits())
+		docs, err := ingest.Bytes(t.Context(), p, data, reader.DefaultLimits())
 		require.NoError(t, err, p)
 		doc := docs[0]
 		require.NotEmpty(t, doc.Title, p)

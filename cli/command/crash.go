@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"os"
 
-	"headnote/backends/index/ingest"
 	"headnote/cli/config"
 	"headnote/internal/safe"
+	"headnote/papers/reader"
 )
 
 // KeepFault writes the details of a panic that a file caused, and says where.
-func (env *Env) KeepFault(p *ingest.Problem) {
+func (env *Env) KeepFault(p *reader.Problem) {
 	if p.Fault == nil {
 		return
 	}

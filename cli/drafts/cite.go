@@ -9,9 +9,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"headnote/backends/index/ingest"
 	"headnote/citations"
 	"headnote/cli/command"
+	"headnote/papers/reader"
 	"headnote/text"
 )
 
@@ -46,7 +46,7 @@ func citeCommand(env *command.Env) *cobra.Command {
 				return writeGraph(env, docs, format)
 			}
 			for _, d := range docs {
-				err := ingest.Guard(d.name, "finding citations in it", func() error {
+				err := reader.Guard(d.name, "finding citations in it", func() error {
 					return citeDocument(env, d, rules, format, resolve, len(docs) > 1)
 				})
 				if err := reportUnread(env, err, len(docs) > 1); err != nil {

@@ -3,8 +3,8 @@ package drafts
 import (
 	"errors"
 
-	"headnote/backends/index/ingest"
 	"headnote/cli/command"
+	"headnote/papers/reader"
 )
 
 // eachSafe works on documents at once. Where headnote fails on one of them, each is
@@ -12,7 +12,7 @@ import (
 // others: one document never stops the work on a folder.
 func eachSafe[T any](env *command.Env, docs []document, part string, work func([]document) (T, error)) (T, error) {
 	try := func(of []document) (out T, err error) {
-		err = ingest.Guard("", part, func() (err error) {
+		err = reader.Guard("", part, func() (err error) {
 			out, err = work(of)
 			return err
 		})
@@ -25,7 +25,7 @@ func eachSafe[T any](env *command.Env, docs []document, part string, work func([
 	fit := make([]document, 0, len(docs))
 	for _, d := range docs {
 		_, alone := try([]document{d})
-		var p *ingest.Problem
+		var p *reader.Problem
 		if !errors.As(alone, &p) || p.Fault == nil {
 			fit = append(fit, d)
 			continue
@@ -36,7 +36,7 @@ func eachSafe[T any](env *command.Env, docs []document, part string, work func([
 		}
 	}
 	if len(fit) == len(docs) { // it is no document alone
-		var p *ingest.Problem
+		var p *reader.Problem
 		errors.As(err, &p)
 		return out, p.Fault
 	}
@@ -45,6 +45,6 @@ func eachSafe[T any](env *command.Env, docs []document, part string, work func([
 
 // isFault reports whether headnote itself failed.
 func isFault(err error) bool {
-	var p *ingest.Problem
+	var p *reader.Problem
 	return errors.As(err, &p) && p.Fault != nil
 }

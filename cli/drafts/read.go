@@ -13,6 +13,7 @@ import (
 
 	"headnote/backends/index/ingest"
 	"headnote/cli/command"
+	"headnote/papers/reader"
 )
 
 // document is a text that a command was given.
@@ -46,7 +47,7 @@ func readDocuments(ctx context.Context, env *command.Env, paths []string) ([]doc
 		}
 		paths = []string{"-"}
 	}
-	l := ingest.DefaultLimits()
+	l := reader.DefaultLimits()
 	var out []document
 	for _, path := range paths {
 		var found []document
@@ -67,7 +68,7 @@ func readDocuments(ctx context.Context, env *command.Env, paths []string) ([]doc
 // reportUnread reports a file that could not be read where others could: one file never
 // stops the work on a folder.
 func reportUnread(env *command.Env, err error, others bool) error {
-	var p *ingest.Problem
+	var p *reader.Problem
 	if !others || !errors.As(err, &p) {
 		return err
 	}
@@ -76,7 +77,7 @@ func reportUnread(env *command.Env, err error, others bool) error {
 	return nil
 }
 
-func readInput(ctx context.Context, env *command.Env, name string, l ingest.Limits) ([]document, error) {
+func readInput(ctx context.Context, env *command.Env, name string, l reader.Limits) ([]document, error) {
 	data, err := env.Input(ctx, l.File+1)
 	switch {
 	case err != nil:
@@ -100,7 +101,7 @@ func named(name string) func([]ingest.Document, error) ([]document, error) {
 	}
 }
 
-func readPath(ctx context.Context, env *command.Env, path string, l ingest.Limits) ([]document, error) {
+func readPath(ctx context.Context, env *command.Env, path string, l reader.Limits) ([]document, error) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -114,10 +115,10 @@ func readPath(ctx context.Context, env *command.Env, path string, l ingest.Limit
 	err = filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
-			return reportUnread(env, &ingest.Problem{Path: p, Reason: err.Error()}, p != path)
+			return reportUnread(env, &reader.Problem{Path: p, Reason: err.Error()}, p != path)
 		case d.IsDir() && p != path && strings.HasPrefix(d.Name(), "."):
 			return fs.SkipDir
-		case !d.Type().IsRegular() || !ingest.Known(p):
+		case !d.Type().IsRegular() || !reader.Known(p):
 			return nil
 		}
 		docs, err := readFile(ctx, p, l, false)
@@ -134,20 +135,20 @@ func readPath(ctx context.Context, env *command.Env, path string, l ingest.Limit
 
 // readFile reads one file; one that was named by hand is read as text where its
 // name says nothing.
-func readFile(ctx context.Context, path string, l ingest.Limits, byHand bool) ([]document, error) {
+func readFile(ctx context.Context, path string, l reader.Limits, byHand bool) ([]document, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil, &ingest.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
+		return nil, &reader.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
 	}
 	if info.Size() > l.File {
-		return nil, &ingest.Problem{Path: path, Reason: fmt.Sprintf("has %d MB, more than the %d MB that are read", info.Size()>>20, l.File>>20)}
+		return nil, &reader.Problem{Path: path, Reason: fmt.Sprintf("has %d MB, more than the %d MB that are read", info.Size()>>20, l.File>>20)}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return nil, &ingest.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
+		return nil, &reader.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
 	}
 	name := path
-	if byHand && !ingest.Known(name) {
+	if byHand && !reader.Known(name) {
 		name += ".txt"
 	}
 	docs, err := keepRaw(path, data)(named(path)(ingest.Bytes(ctx, name, data, l)))

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/backends/index/cluster"
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/cli/matters"
 	"headnote/cli/sharing"
+	"headnote/papers/reader"
 	"headnote/research/matter"
 	"headnote/team/queue"
 )
@@ -48,7 +48,7 @@ func indexCommand(env *command.Env) *cobra.Command {
 				}
 				return sharing.Enqueue(cmd.Context(), env, m, queue.Job{Kind: queue.Index, Rebuild: rebuild})
 			}
-			l := ingest.DefaultLimits()
+			l := reader.DefaultLimits()
 			l.OCR = ocr
 			if maxMB > 0 {
 				l.File = int64(maxMB) << 20

@@ -7,6 +7,7 @@ import (
 	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/cli/matters"
+	"headnote/papers/reader"
 	"headnote/research/matter"
 	"headnote/team/documents"
 )
@@ -22,8 +23,8 @@ func Documents(env *command.Env, m matter.Matter) (*documents.Shelf, error) {
 	}
 	return documents.Open(link, documents.Options{
 		Matter: Token(env, m), By: Who(env), Root: m.Root(), State: m.Kept(),
-		Reads: func(path string) bool { return ingest.Known(path) && !strings.HasPrefix(path, ingest.Memos+"/") },
+		Reads: func(path string) bool { return reader.Known(path) && !strings.HasPrefix(path, ingest.Memos+"/") },
 		Files: func() ([]string, error) { return local.Files(m.Root()) },
-		Limit: ingest.DefaultLimits().File, Replicas: env.Config.NATSReplicas, Now: env.Now,
+		Limit: reader.DefaultLimits().File, Replicas: env.Config.NATSReplicas, Now: env.Now,
 	})
 }

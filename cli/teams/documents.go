@@ -4,11 +4,11 @@ import (
 	"context"
 	"errors"
 
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/cli/sharing"
+	"headnote/papers/reader"
 	"headnote/research/matter"
 	"headnote/team/documents"
 )
@@ -26,7 +26,7 @@ func indexArrived(ctx context.Context, env *command.Env, m matter.Matter) func(d
 			return nil
 		}
 		b := env.Inner()
-		_, err := indexing.Build(ctx, b, m, "", local.BuildOptions{Limits: ingest.DefaultLimits(), Only: r.Paths, Now: env.Now})
+		_, err := indexing.Build(ctx, b, m, "", local.BuildOptions{Limits: reader.DefaultLimits(), Only: r.Paths, Now: env.Now})
 		return errors.Join(err, b.Close())
 	}
 }

@@ -9,13 +9,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/cli/matters"
 	"headnote/cli/sharing"
 	"headnote/internal/trust"
+	"headnote/papers/reader"
 	"headnote/research/matter"
 	"headnote/team"
 	"headnote/text"
@@ -93,7 +93,7 @@ func join(ctx context.Context, env *command.Env, name matter.Shared, dir, to str
 		return err
 	}
 	if !command.Exists(m.Index()) { // no document came: there may be some later
-		if _, err := indexing.Build(ctx, env, m, "", local.BuildOptions{Limits: ingest.DefaultLimits(), Now: env.Now}); err != nil {
+		if _, err := indexing.Build(ctx, env, m, "", local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now}); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
 	"headnote/backends/index/store"
 	"headnote/cli/command"
@@ -19,6 +18,7 @@ import (
 	"headnote/cli/matters"
 	"headnote/cli/sharing"
 	"headnote/internal/safe"
+	"headnote/papers/reader"
 	"headnote/research/matter"
 	"headnote/team/queue"
 )
@@ -114,7 +114,7 @@ func doJob(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) 
 	}
 	if j.Kind == queue.Index {
 		b := env.Inner()
-		_, err := indexing.Build(ctx, b, m, "", local.BuildOptions{Limits: ingest.DefaultLimits(), Rebuild: j.Rebuild, Now: env.Now})
+		_, err := indexing.Build(ctx, b, m, "", local.BuildOptions{Limits: reader.DefaultLimits(), Rebuild: j.Rebuild, Now: env.Now})
 		return errors.Join(err, b.Close())
 	}
 	b := env.Inner()

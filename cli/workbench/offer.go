@@ -11,11 +11,11 @@ import (
 	"slices"
 	"strings"
 
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/cli/matters"
+	"headnote/papers/reader"
 	"headnote/research/matter"
 	"headnote/ui"
 )
@@ -106,7 +106,7 @@ func readFolder(ctx context.Context, env *command.Env, folder string, tell func(
 		return nil, false, err
 	}
 	last := env.Now()
-	r, err := indexing.Build(ctx, env, m, "", local.BuildOptions{Limits: ingest.DefaultLimits(), Now: env.Now, Progress: func(p local.Progress) {
+	r, err := indexing.Build(ctx, env, m, "", local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now, Progress: func(p local.Progress) {
 		if now := env.Now(); now.Sub(last) >= indexing.Redrawn {
 			last = now
 			tell(indexing.ProgressLine(p))

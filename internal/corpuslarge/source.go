@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"headnote/backends/index/ingest"
+	"headnote/papers/reader"
 )
 
 // source is a real document, in paragraphs.
@@ -22,14 +23,14 @@ type source struct {
 func load(root string) ([]source, error) {
 	var out []source
 	err := filepath.WalkDir(root, func(p string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() || !ingest.Known(p) || d.Name() == "README.md" {
+		if err != nil || d.IsDir() || !reader.Known(p) || d.Name() == "README.md" {
 			return err
 		}
 		data, err := os.ReadFile(p)
 		if err != nil {
 			return err
 		}
-		docs, err := ingest.Bytes(context.Background(), p, data, ingest.DefaultLimits())
+		docs, err := ingest.Bytes(context.Background(), p, data, reader.DefaultLimits())
 		if err != nil {
 			return nil //nolint:nilerr // scans have no text to vary
 		}

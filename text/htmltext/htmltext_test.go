@@ -20,7 +20,7 @@ func TestText(t *testing.T) {
 		{"break", "one<br>two<br/>three", "one\ntwo\nthree"},
 		{"list", "<ul><li>a</li><li>b</li></ul>c", "a\nb\n\nc"},
 		{"table", "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>", "a b\nc"},
-		{"preformatted", "<pre>  two\n  lines</pre><span>after</span>", "two\n  linesafter"},
+		{"preformatted", "<pre>  two\n  lines</pre><span>after</span>", "two\n  lines\n\nafter"},
 		{"scripts", "<head><title>x</title></head><script>alert(1)</script><style>p{}</style>shown", "shown"},
 		{"hostile", "a\x1b[31mred<p>\x07b", "ared\n\nb"},
 		{"open head", "<html><head><title>x</title><body><p>shown", "shown"},

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,51 +15,15 @@ import (
 	"headnote/text"
 )
 
-// frontMatter reads the "key: value" lines between two "---" lines at the start
-// of a text into d and returns the rest.
-func frontMatter(s string, d *Document) string {
-	rest, ok := strings.CutPrefix(s, "---\n")
-	if !ok {
-		return s
-	}
-	head, body, ok := strings.Cut(rest, "\n---\n")
-	if !ok || len(head) > 4096 {
-		return s
-	}
-	for line := range strings.Lines(head) {
-		key, value, ok := strings.Cut(line, ":")
-		if !ok {
-			return s
-		}
-		value = strings.Trim(strings.TrimSpace(value), `"`)
-		switch strings.ToLower(strings.TrimSpace(key)) {
-		case "title":
-			d.Title = value
-		case "kind":
-			d.Kind = value
-		case "court", "agency":
-			d.Court = value
-		case "date":
-			d.Date = value
-		case "citation":
-			d.Citation = value
-		case "docket":
-			d.Docket = value
-		case "author":
-			d.Author = value
-		case "url":
-			d.URL = value
-		}
-	}
-	return body
-}
-
 // headLength is how far into a text the metadata is looked for.
 const headLength = 6000
 
+// titledByPrograms are the formats whose titles programs write.
+var titledByPrograms = []string{"html", "docx", "pdf"}
+
 // describe fills in what the format did not tell: kind, court or agency, title,
 // citation, docket number, date. It guesses nothing it does not see.
-func describe(d *Document, name string) {
+func describe(d *Document, name, format string) {
 	head := d.Text[:min(len(d.Text), headLength)]
 	base := strings.TrimSuffix(path.Base(strings.ReplaceAll(name, "\\", "/")), path.Ext(name))
 	if d.Citation == "" {
@@ -76,7 +41,7 @@ func describe(d *Document, name string) {
 	}
 	if d.Title == "" || strings.EqualFold(d.Title, "untitled") || d.Kind == backends.KindSecurities && len(d.Title) < 24 {
 		d.Title = titleOf(head, base, d.Citation == "")
-	} else if ext := strings.ToLower(path.Ext(name)); (ext == ".html" || ext == ".htm" || ext == ".docx" || ext == ".pdf") && d.Citation == "" && !strings.Contains(d.Title, " v. ") {
+	} else if slices.Contains(titledByPrograms, format) && d.Citation == "" && !strings.Contains(d.Title, " v. ") {
 		d.Title = withName(d.Title, base) // what programs write there is often the same in all their files
 	}
 	d.Title = text.Truncate(text.Line(d.Title), 200)
@@ -148,7 +113,7 @@ func partiesOf(head string) string {
 		}
 		i += from
 		from = i + 1
-		if i == 0 || !isSpaceByte(head[i-1]) || !strings.HasPrefix(head[i:], "v.") && !strings.HasPrefix(head[i:], "vs.") {
+		if i == 0 || !strings.ContainsRune(" \n\t\r", rune(head[i-1])) || !strings.HasPrefix(head[i:], "v.") && !strings.HasPrefix(head[i:], "vs.") {
 			continue
 		}
 		window := head[max(0, i-200):min(len(head), i+120)]

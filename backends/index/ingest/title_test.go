@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends/index/ingest"
+	"headnote/papers/reader"
 )
 
 // Texts that call themselves alike are told apart by their files' names; what is no
@@ -26,7 +27,7 @@ func TestTitles(t *testing.T) {
 		"the title of a page":           {"canb_1.html", "<html><head><title>Live Database</title></head><body><p>A docket.</p></body></html>", "Live Database (canb_1)"},
 		"a case, as its page says it":   {"scotus_2017.html", "<html><head><title>Dean v. United States</title></head><body><p>Opinion.</p></body></html>", "Dean v. United States"},
 	} {
-		docs, err := ingest.Bytes(context.Background(), c.file, []byte(c.text), ingest.DefaultLimits())
+		docs, err := ingest.Bytes(context.Background(), c.file, []byte(c.text), reader.DefaultLimits())
 		require.NoError(t, err, name)
 		require.Equal(t, c.want, docs[0].Title, name)
 	}

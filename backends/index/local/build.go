@@ -13,15 +13,15 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/segment"
 	"headnote/backends/index/store"
 	"headnote/internal/safe"
+	"headnote/papers/reader"
 )
 
 // BuildOptions of Build.
 type BuildOptions struct {
-	Limits   ingest.Limits // zero for the defaults
+	Limits   reader.Limits // zero for the defaults
 	Workers  int           // files read at once; 0 for the number of cores
 	Batch    int           // bytes of text written at once; 0 for the default
 	Rebuild  bool          // read every file again
@@ -49,7 +49,7 @@ type Report struct {
 	Deleted   int              `json:"deleted"`
 	Unchanged int              `json:"unchanged"`
 	Restored  int              `json:"restored"` // documents that a cluster had lost passages of
-	Refused   []ingest.Problem `json:"refused"`
+	Refused   []reader.Problem `json:"refused"`
 	NoText    []string         `json:"no_text"`
 	Documents int              `json:"documents"` // in the index now
 	TextBytes int64            `json:"text_bytes"`
@@ -115,8 +115,8 @@ type builder struct {
 
 // build reads files side by side and writes them one batch after the other.
 func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, error) {
-	if o.Limits == (ingest.Limits{}) {
-		o.Limits = ingest.DefaultLimits()
+	if o.Limits == (reader.Limits{}) {
+		o.Limits = reader.DefaultLimits()
 	}
 	if o.Workers <= 0 {
 		o.Workers = max(2, runtime.GOMAXPROCS(0))

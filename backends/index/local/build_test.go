@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
+	"headnote/papers/reader"
 )
 
 // touch moves a file's time, as an editor that saved it would.
@@ -134,7 +134,7 @@ func TestRefusedFiles(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), t.TempDir()
 		write(t, root, map[string]string{"good.txt": "fine", "binary.txt": "\x00\x01", "zero.docx": "", "broken.pdf": "%PDF-1.4", "big.txt": strings.Repeat("big ", 1000)})
-		l := ingest.DefaultLimits()
+		l := reader.DefaultLimits()
 		l.File = 2000
 		for range 2 { // what is known of a refused file is told again
 			r := buildIndex(t, root, dir, e, local.BuildOptions{Limits: l})

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"headnote/backends/index"
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/store"
 	"headnote/internal/safe"
+	"headnote/papers/reader"
 )
 
 // How much goes into the index at once: text in bytes, and files.
@@ -110,8 +110,8 @@ func (b *builder) add(ctx context.Context, batch []outcome) error {
 	for _, out := range batch {
 		docs = append(docs, out.docs...)
 	}
-	err := ingest.Guard("", "indexing it", func() error { return b.x.engine.Add(ctx, docs) })
-	var p *ingest.Problem
+	err := reader.Guard("", "indexing it", func() error { return b.x.engine.Add(ctx, docs) })
+	var p *reader.Problem
 	switch {
 	case !errors.As(err, &p):
 		return err
@@ -226,7 +226,7 @@ func (b *builder) finish(ctx context.Context) error {
 			return err
 		}
 	}
-	slices.SortFunc(b.report.Refused, func(a, c ingest.Problem) int { return strings.Compare(a.Path, c.Path) })
+	slices.SortFunc(b.report.Refused, func(a, c reader.Problem) int { return strings.Compare(a.Path, c.Path) })
 	slices.Sort(b.report.NoText)
 	t := b.x.store.Totals()
 	b.report.Documents, b.report.TextBytes = t.Documents, t.TextBytes

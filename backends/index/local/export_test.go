@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headnote/backends/index/ingest"
+	"headnote/papers/reader"
 	"headnote/text"
 )
 
@@ -18,7 +19,7 @@ func BreakOn(o *BuildOptions, step, word string) {
 	}
 	switch step {
 	case "read":
-		o.parts.read = func(ctx context.Context, name string, data []byte, l ingest.Limits) ([]ingest.Document, error) {
+		o.parts.read = func(ctx context.Context, name string, data []byte, l reader.Limits) ([]ingest.Document, error) {
 			check(string(data))
 			return steps.read(ctx, name, data, l)
 		}

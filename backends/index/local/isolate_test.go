@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends/index"
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/local"
+	"headnote/papers/reader"
 )
 
 // brittle is an engine that breaks on documents that hold a word.
@@ -133,7 +133,7 @@ func TestFilesOverALimit(t *testing.T) {
 			"bomb.zip": archive(3, 1<<15), "good.txt": "The lease runs on.", "locked.txt": "x",
 		})
 		require.NoError(t, os.Chmod(filepath.Join(root, "locked.txt"), 0))
-		r := buildIndex(t, root, dir, e, local.BuildOptions{Limits: ingest.Limits{File: 1 << 17, Text: 1 << 15, Unpacked: 1 << 16, Entries: 8}})
+		r := buildIndex(t, root, dir, e, local.BuildOptions{Limits: reader.Limits{File: 1 << 17, Text: 1 << 15, Unpacked: 1 << 16, Entries: 8}})
 		reasons := make(map[string]string)
 		for _, p := range r.Refused {
 			reasons[p.Path] = p.Reason
@@ -141,7 +141,7 @@ func TestFilesOverALimit(t *testing.T) {
 		require.Contains(t, reasons["large.txt"], "--max-file-mb")
 		require.Contains(t, reasons["wordy.txt"], "of text")
 		require.Contains(t, reasons["many.zip"], "more than 8 documents")
-		require.Contains(t, reasons["bomb.zip"], "unfolds to more than")
+		require.Contains(t, reasons["bomb.zip"], "unpacks to more than")
 		if os.Getuid() != 0 {
 			require.Contains(t, reasons["locked.txt"], "no permission")
 		}

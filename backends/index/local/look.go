@@ -12,6 +12,7 @@ import (
 
 	"headnote/backends/index/ingest"
 	"headnote/backends/index/store"
+	"headnote/papers/reader"
 )
 
 // job is a file to read.
@@ -71,7 +72,7 @@ func enters(p string, d fs.DirEntry, skip func(string) bool) bool {
 
 // reads tells whether a file is read.
 func reads(p string, d fs.DirEntry, skip func(string) bool) bool {
-	return !strings.HasPrefix(d.Name(), ".") && ingest.Known(d.Name()) && !skip(p)
+	return !strings.HasPrefix(d.Name(), ".") && reader.Known(d.Name()) && !skip(p)
 }
 
 // looker is one look at the files.
@@ -126,7 +127,7 @@ func (b *builder) unchanged(old store.File, info fs.FileInfo) bool {
 }
 
 func (b *builder) refuse(p, reason string) {
-	b.report.Refused = append(b.report.Refused, ingest.Problem{Path: p, Reason: reason})
+	b.report.Refused = append(b.report.Refused, reader.Problem{Path: p, Reason: reason})
 }
 
 // tell repeats what is known of a file that has no document.

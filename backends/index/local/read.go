@@ -17,6 +17,7 @@ import (
 	"headnote/backends/index/ingest"
 	"headnote/backends/index/store"
 	"headnote/citations"
+	"headnote/papers/reader"
 	"headnote/text"
 )
 
@@ -27,7 +28,7 @@ type outcome struct {
 	docs   []index.Indexable
 	packed []store.Packed
 	from   string // the path it was moved from
-	err    *ingest.Problem
+	err    *reader.Problem
 }
 
 // size is about how much memory it holds.
@@ -40,7 +41,7 @@ func (o outcome) size() int {
 }
 
 // refuse leaves the file out of the index, and says why.
-func (o *outcome) refuse(p *ingest.Problem) {
+func (o *outcome) refuse(p *reader.Problem) {
 	p.Path = o.path
 	o.err, o.docs, o.packed = p, nil, nil
 	o.file.IDs, o.file.Passages, o.file.Problem, o.file.Empty = nil, nil, p.Reason, p.Empty
@@ -48,7 +49,7 @@ func (o *outcome) refuse(p *ingest.Problem) {
 
 // partly reports whether a part of an archive could be read, and notes what could not.
 func (o *outcome) partly(docs []ingest.Document, err error) bool {
-	var p *ingest.Problem
+	var p *reader.Problem
 	if len(docs) == 0 || !errors.As(err, &p) {
 		return false
 	}
@@ -58,7 +59,7 @@ func (o *outcome) partly(docs []ingest.Document, err error) bool {
 
 // parts are the steps by which a file becomes passages; tests break them.
 type parts struct {
-	read  func(ctx context.Context, name string, data []byte, l ingest.Limits) ([]ingest.Document, error)
+	read  func(ctx context.Context, name string, data []byte, l reader.Limits) ([]ingest.Document, error)
 	split func(string) []text.Passage
 	cited func(string) []string
 }
@@ -69,14 +70,14 @@ var steps = parts{ingest.Bytes, text.Passages, citations.Keys}
 // reason why it is none. The only error is that of the context.
 func (b *builder) read(ctx context.Context, files fs.FS, j job) (outcome, error) {
 	out := outcome{job: j, file: store.File{Size: j.info.Size(), ModTime: j.info.ModTime().UnixNano()}}
-	err := ingest.Guard(j.path, "preparing it for the index", func() error { return b.documents(ctx, files, &out) })
+	err := reader.Guard(j.path, "preparing it for the index", func() error { return b.documents(ctx, files, &out) })
 	if ctx.Err() != nil {
 		return out, ctx.Err()
 	}
 	if err != nil {
-		var p *ingest.Problem
+		var p *reader.Problem
 		if !errors.As(err, &p) {
-			p = &ingest.Problem{Reason: err.Error()}
+			p = &reader.Problem{Reason: err.Error()}
 		}
 		out.refuse(p)
 	}
@@ -86,11 +87,11 @@ func (b *builder) read(ctx context.Context, files fs.FS, j job) (outcome, error)
 // documents reads a file.
 func (b *builder) documents(ctx context.Context, files fs.FS, out *outcome) error {
 	if out.info.Size() > b.o.Limits.File {
-		return &ingest.Problem{Reason: fmt.Sprintf("is larger than %d MB: raise --max-file-mb to read it", b.o.Limits.File>>20)}
+		return &reader.Problem{Reason: fmt.Sprintf("is larger than %d MB: raise --max-file-mb to read it", b.o.Limits.File>>20)}
 	}
 	data, err := fs.ReadFile(files, out.path)
 	if err != nil {
-		return &ingest.Problem{Reason: plainReason(err)}
+		return &reader.Problem{Reason: plainReason(err)}
 	}
 	sum := sha256.Sum256(data)
 	out.file.Hash = hex.EncodeToString(sum[:12])

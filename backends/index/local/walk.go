@@ -10,9 +10,9 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"headnote/backends/index/ingest"
 	"headnote/backends/index/store"
 	"headnote/internal/safe"
+	"headnote/papers/reader"
 )
 
 // walk looks at every file, level by level, and at several folders at once.
@@ -66,7 +66,7 @@ type folder struct {
 	jobs      []job
 	gone      map[string]store.File
 	without   map[string]store.File // unchanged files that have no document
-	refused   []ingest.Problem
+	refused   []reader.Problem
 	unchanged int
 }
 
@@ -191,5 +191,5 @@ func (f *folder) stat(e listed) (fs.FileInfo, error) {
 }
 
 func (f *folder) refuse(p, reason string) {
-	f.refused = append(f.refused, ingest.Problem{Path: p, Reason: reason})
+	f.refused = append(f.refused, reader.Problem{Path: p, Reason: reason})
 }

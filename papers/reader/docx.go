@@ -1,4 +1,4 @@
-package ingest
+package reader
 
 import (
 	"archive/zip"
@@ -7,13 +7,28 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 )
 
-// docxText reads a Word document: paragraphs, headings, tables and footnotes.
-func docxText(_ context.Context, _ string, data []byte, l Limits) (Document, error) {
-	d := Document{}
+var docxFormat = Format{
+	Name: "docx", Title: "Word (DOCX)", Extensions: []string{".docx"}, source: binary, is: isDOCX, read: one(readDOCX),
+	MediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+}
+
+// isDOCX reports whether a file is a ZIP file with the main part of a Word document.
+func isDOCX(data []byte) bool {
+	if !isZIP(data) {
+		return false
+	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	return err == nil && slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == "word/document.xml" })
+}
+
+// readDOCX reads a Word document: paragraphs, headings, tables and footnotes.
+func readDOCX(_ context.Context, in *input) (Document, error) {
+	d := Document{}
+	z, err := zip.NewReader(bytes.NewReader(in.data), int64(len(in.data)))
 	if err != nil {
 		return d, refuse("is not a Word document: %v", err)
 	}
@@ -25,12 +40,8 @@ func docxText(_ context.Context, _ string, data []byte, l Limits) (Document, err
 				continue
 			}
 			found = true
-			r, err := f.Open()
+			content, err := unpack(f, min(in.left.bytes, 256<<20))
 			if err != nil {
-				return d, refuse("holds a damaged part %s: %v", part, err)
-			}
-			content, err := limited(r, min(l.Unpacked, 256<<20))
-			if err := errors.Join(err, r.Close()); err != nil {
 				if p := (*Problem)(nil); errors.As(err, &p) {
 					return d, p
 				}

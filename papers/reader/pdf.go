@@ -1,52 +1,54 @@
-package ingest
+package reader
 
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
-	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"unicode"
 
 	ledong "github.com/ledongthuc/pdf"
 
 	"headnote/internal/safe"
-	"headnote/internal/scratch"
 )
 
-// pdf reads a PDF: by poppler's pdftotext where it is installed, which reads far
+var pdfFormat = Format{
+	Name: "pdf", Title: "PDF", Extensions: []string{".pdf"}, MediaType: "application/pdf", read: one(readPDF), source: binary,
+	is: func(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) },
+}
+
+// readPDF reads a PDF: by poppler's pdftotext where it is installed, which reads far
 // more files right, else by a library whose text is checked for garbage. Scans
 // are read by tesseract where that is installed and asked for.
-func pdf(ctx context.Context, name string, data []byte, l Limits) ([]Document, error) {
+func readPDF(ctx context.Context, in *input) (Document, error) {
+	data, l := in.data, in.limits
 	if i := bytes.Index(data[:min(len(data), 4096)], []byte("%PDF-")); i > 0 {
 		data = data[i:]
 	} else if i < 0 {
-		return nil, refuse("is not a PDF, whatever its name says")
+		return Document{}, refuse("is not a PDF, whatever its name says")
 	}
 	ctx, stop := context.WithTimeout(ctx, l.Time)
 	defer stop()
 	s, err := pdfText(ctx, data, l)
 	if err != nil {
-		return nil, err
+		return Document{}, err
 	}
 	switch {
 	case (scanned(s) || garbage(s)) && l.OCR:
-		if s, err = ocr(ctx, data, l); err != nil {
-			return nil, err
+		if s, err = ocr(ctx, data); err != nil {
+			return Document{}, err
 		}
 	case scanned(s):
-		return nil, errNoText
+		return Document{}, errNoText
 	}
 	if garbage(s) {
 		if _, err := exec.LookPath("pdftotext"); err != nil {
-			return nil, refuse("has fonts whose text cannot be read: install pdftotext (poppler-utils), or print it to a new PDF")
+			return Document{}, refuse("has fonts whose text cannot be read: install pdftotext (poppler-utils), or print it to a new PDF")
 		}
-		return nil, refuse("has fonts that do not say which letters they show: print it to a new PDF, or read it as a scan with --ocr")
+		return Document{}, refuse("has fonts that do not say which letters they show: print it to a new PDF, or read it as a scan with --ocr")
 	}
-	return []Document{{Text: strings.ReplaceAll(s, "\f", "\n\n")}}, nil
+	return Document{Text: strings.ReplaceAll(s, "\f", "\f\n\n")}, nil
 }
 
 func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
@@ -141,46 +143,4 @@ func garbage(s string) bool {
 		}
 	}
 	return all > 20 && good*2 < all
-}
-
-// ocrRoom is what the pictures of 200 grey letter pages take, at 200 dots an inch.
-const ocrRoom = 200 * 1700 * 2200
-
-// ocr reads the pages as pictures.
-func ocr(ctx context.Context, data []byte, l Limits) (text string, err error) {
-	for _, tool := range []string{"pdftoppm", "tesseract"} {
-		if _, err := exec.LookPath(tool); err != nil {
-			return "", refuse("is a scan, and %s, which would read it, is not installed", tool)
-		}
-	}
-	tmp, err := scratch.InMemory("ocr", int64(len(data))+ocrRoom)
-	if err != nil {
-		return "", err
-	}
-	defer func() {
-		if e := tmp.Close(); e != nil && err == nil {
-			err = e
-		}
-	}()
-	dir := tmp.Path
-	file := filepath.Join(dir, "in.pdf")
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		return "", err
-	}
-	if out, err := exec.CommandContext(ctx, "pdftoppm", "-r", "200", "-gray", "-l", "200", file, filepath.Join(dir, "p")).CombinedOutput(); err != nil {
-		return "", refuse("could not be turned into pictures: %s", strings.TrimSpace(string(out)))
-	}
-	pages, err := filepath.Glob(filepath.Join(dir, "p-*.pgm"))
-	if err != nil {
-		return "", err
-	}
-	var b strings.Builder
-	for i, p := range pages {
-		out, err := exec.CommandContext(ctx, "tesseract", p, "-").Output()
-		if err != nil {
-			return "", refuse("page %d of %d could not be read by tesseract: %v", i+1, len(pages), err)
-		}
-		fmt.Fprintf(&b, "%s\f", out)
-	}
-	return b.String(), nil
 }

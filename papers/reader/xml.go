@@ -1,6 +1,7 @@
-package ingest
+package reader
 
 import (
+	"bytes"
 	"context"
 	"encoding/xml"
 	"errors"
@@ -8,7 +9,12 @@ import (
 	"strings"
 
 	"golang.org/x/net/html/charset"
+
+	"headnote/text/htmltext"
 )
+
+// deepestElement is how deep elements may be nested: a file nested deeper is hostile.
+const deepestElement = 400
 
 // inlineElements of USLM, the D.C. Code's schema and XHTML do not break a line.
 var inlineElements = map[string]bool{
@@ -19,33 +25,39 @@ var inlineElements = map[string]bool{
 // skippedElements carry no text of the document.
 var skippedElements = map[string]bool{"meta": true, "style": true, "script": true, "toc": true}
 
-// xmlText reads XML: USLM and the like keep their numbering and headings,
+var xmlFormat = Format{
+	Name: "xml", Title: "XML (USLM and others)", Extensions: []string{".xml"}, MediaType: "application/xml", read: one(readXML),
+	source: markup, is: func(data []byte) bool { return begins(data, "<?xml") && !isHTML(data) },
+}
+
+// readXML reads XML: USLM and the like keep their numbering and headings,
 // anything else becomes the text of its elements.
-func xmlText(_ context.Context, _ string, data []byte, _ Limits) (Document, error) {
+func readXML(_ context.Context, in *input) (Document, error) {
 	d := Document{}
-	dec := xml.NewDecoder(strings.NewReader(string(data)))
+	dec := xml.NewDecoder(bytes.NewReader(in.data))
 	dec.Strict = false
 	dec.CharsetReader = charset.NewReaderLabel
 	dec.Entity = xml.HTMLEntity
-	w := &pageWriter{}
+	w := &htmltext.Writer{}
 	var stack []string
 	skip := 0
 	var num, heading string // of the first section
+	var citation, author string
 	for {
 		tok, err := dec.Token()
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		if err != nil {
-			if w.b.Len() > 0 {
+			if w.Len() > 0 {
 				break // what came before the break is kept
 			}
 			return d, refuse("is not readable as XML: %v", err)
 		}
 		switch t := tok.(type) {
 		case xml.StartElement:
-			if len(stack) > deepest {
-				return d, refuse("is nested deeper than %d elements", deepest)
+			if len(stack) > deepestElement {
+				return d, refuse("is nested deeper than %d elements", deepestElement)
 			}
 			name := t.Name.Local
 			stack = append(stack, name)
@@ -53,18 +65,18 @@ func xmlText(_ context.Context, _ string, data []byte, _ Limits) (Document, erro
 				skip++
 			}
 			for _, a := range t.Attr {
-				if a.Name.Local == "identifier" && d.Citation == "" {
-					d.Citation = citationOfIdentifier(a.Value)
+				if a.Name.Local == "identifier" && citation == "" {
+					citation = citationOfIdentifier(a.Value)
 				}
-				if a.Name.Local == "containing-doc" && d.Author == "" {
-					d.Author = a.Value
+				if a.Name.Local == "containing-doc" && author == "" {
+					author = a.Value
 				}
 			}
 			if !inlineElements[name] && name != "heading" && skip == 0 {
-				w.paragraph()
+				w.Paragraph()
 			}
 			if skip == 0 && name == "heading" && len(stack) <= 2 {
-				w.space = true
+				w.Space()
 			}
 		case xml.EndElement:
 			if n := len(stack); n > 0 {
@@ -72,11 +84,11 @@ func xmlText(_ context.Context, _ string, data []byte, _ Limits) (Document, erro
 					skip--
 				}
 				if stack[n-1] == "heading" {
-					w.paragraph()
+					w.Paragraph()
 				} else if inlineElements[stack[n-1]] {
-					w.space = true
+					w.Space()
 				} else {
-					w.line()
+					w.Line()
 				}
 				stack = stack[:n-1]
 			}
@@ -93,27 +105,17 @@ func xmlText(_ context.Context, _ string, data []byte, _ Limits) (Document, erro
 					heading += s
 				}
 			}
-			fields := strings.Fields(s)
-			if len(fields) == 0 {
-				w.space = w.space || s != ""
-				continue
-			}
-			if isSpaceByte(s[0]) {
-				w.space = true
-			}
-			w.flushSpace()
-			w.b.WriteString(strings.Join(fields, " "))
-			if isSpaceByte(s[len(s)-1]) {
-				w.space = true
-			}
+			w.Words(s)
 		}
 	}
 	d.Text = w.String()
-	d.Title = strings.Join(strings.Fields(num+" "+heading), " ")
-	if strings.HasPrefix(d.Author, "D.C. Code") && num != "" {
-		d.Citation, d.Title = "D.C. Code § "+strings.TrimSpace(num), strings.TrimSpace("§ "+d.Title)
-		d.Author = ""
+	title := strings.Join(strings.Fields(num+" "+heading), " ")
+	if strings.HasPrefix(author, "D.C. Code") && num != "" {
+		citation, title, author = "D.C. Code § "+strings.TrimSpace(num), strings.TrimSpace("§ "+title), ""
 	}
+	d.set("title", title)
+	d.set("author", author)
+	d.set("citation", citation)
 	return d, nil
 }
 

@@ -1,4 +1,4 @@
-package ingest
+package reader
 
 import (
 	"bytes"
@@ -24,7 +24,7 @@ func decode(data []byte) (string, error) {
 		}
 		return string(out), nil
 	}
-	if binary(data) {
+	if isBinary(data) {
 		return "", refuse("is binary, not text, whatever its name says")
 	}
 	if utf8.Valid(data) {
@@ -40,8 +40,8 @@ func decode(data []byte) (string, error) {
 	return string(out), nil
 }
 
-// binary looks for what text does not have: NUL bytes, or many other controls.
-func binary(data []byte) bool {
+// isBinary looks for what text does not have: NUL bytes, or many other controls.
+func isBinary(data []byte) bool {
 	head := data[:min(len(data), 8192)]
 	controls := 0
 	for _, b := range head {

@@ -1,17 +1,19 @@
-package ingest_test
+package reader_test
 
 import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/index/ingest"
+	"headnote/papers/reader"
 	"headnote/text"
 )
 
@@ -40,9 +42,9 @@ func lying(data []byte) []byte {
 }
 
 func TestRefused(t *testing.T) {
-	small := ingest.DefaultLimits()
+	small := reader.DefaultLimits()
 	small.Text, small.Unpacked, small.Entries = 1000, 1<<20, 3
-	normal := ingest.DefaultLimits()
+	normal := reader.DefaultLimits()
 	noise := make([]byte, 5000)
 	random := rand.NewChaCha8([32]byte{1})
 	_, err := random.Read(noise)
@@ -51,7 +53,7 @@ func TestRefused(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		data []byte
-		l    ingest.Limits
+		l    reader.Limits
 		want string
 	}{
 		{"a.exe", []byte("x"), normal, "kind that headnote does not read"},
@@ -64,7 +66,7 @@ func TestRefused(t *testing.T) {
 		{"a.txt", []byte("\x1b[2J"), normal, "has no text"},
 		{"a.txt", []byte(strings.Repeat("word ", 500)), small, "MB of text"},
 		{"a.docx", []byte("PK not a zip"), normal, "not a Word document"},
-		{"a.docx", packed(t, "other.xml", "<a/>"), normal, "no word/document.xml"},
+		{"a.docx", packed(t, "other.bin", "x"), normal, "holds no document"},
 		{"a.docx", packed(t, "word/document.xml", "<w:p><w:t>cut"), normal, "damaged part"},
 		{"a.docx", bomb(t, "word/document.xml", 2<<20), small, "bomb"},
 		{"a.docx", lying(bomb(t, "word/document.xml", 2<<20)), small, "word/document.xml"},
@@ -81,8 +83,8 @@ func TestRefused(t *testing.T) {
 		{"a.xml", []byte("<" + strings.Repeat("a><", 1000) + "a>"), normal, "nested deeper"},
 		{"a.xml", []byte("<"), normal, "not readable as XML"},
 	} {
-		docs, err := ingest.Bytes(context.Background(), c.name, c.data, c.l)
-		var p *ingest.Problem
+		docs, err := reader.Read(context.Background(), c.name, c.data, c.l)
+		var p *reader.Problem
 		require.ErrorAs(t, err, &p, "%s: %s", c.name, c.want)
 		require.Contains(t, p.Reason, c.want, c.name)
 		require.Equal(t, c.name, p.Path)
@@ -93,14 +95,14 @@ func TestRefused(t *testing.T) {
 // What can be read of a damaged file is read.
 func TestDamaged(t *testing.T) {
 	broken := packed(t, "good.txt", "The good one.", "bad.docx", "not a zip", "worse.pdf", "x")
-	docs, err := ingest.Bytes(context.Background(), "a.zip", broken, ingest.DefaultLimits())
+	docs, err := reader.Read(context.Background(), "a.zip", broken, reader.DefaultLimits())
 	require.EqualError(t, err, "a.zip: 2 documents in it could not be read, 1 could: bad.docx: is not a Word document: zip: not a valid zip file")
 	require.Len(t, docs, 1)
-	docs, err = ingest.Bytes(context.Background(), "a.xml", []byte("<a><p>The first part.</p><p>cut"), ingest.DefaultLimits())
+	docs, err = reader.Read(context.Background(), "a.xml", []byte("<a><p>The first part.</p><p>cut"), reader.DefaultLimits())
 	require.NoError(t, err)
 	require.Contains(t, docs[0].Text, "The first part.")
 	deep := strings.Repeat("<div>", 100_000) + "deep"
-	docs, err = ingest.Bytes(context.Background(), "a.html", []byte("<p>The top.</p>"+deep), ingest.DefaultLimits())
+	docs, err = reader.Read(context.Background(), "a.html", []byte("<p>The top.</p>"+deep), reader.DefaultLimits())
 	require.NoError(t, err)
 	require.Contains(t, docs[0].Text, "The top.")
 }
@@ -108,7 +110,7 @@ func TestDamaged(t *testing.T) {
 // An entity that unfolds without end is not followed.
 func TestEntityBomb(t *testing.T) {
 	laughs := `<!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]><x><p>The text.</p>&c;</x>`
-	docs, err := ingest.Bytes(context.Background(), "a.xml", []byte(laughs), ingest.DefaultLimits())
+	docs, err := reader.Read(context.Background(), "a.xml", []byte(laughs), reader.DefaultLimits())
 	require.NoError(t, err)
 	require.Less(t, len(docs[0].Text), 100)
 }
@@ -118,12 +120,12 @@ func fuzz(f *testing.F, name string, seeds ...[]byte) {
 	for _, s := range seeds {
 		f.Add(s)
 	}
-	l := ingest.DefaultLimits()
+	l := reader.DefaultLimits()
 	l.Text, l.Unpacked, l.Entries = 1<<20, 4<<20, 100
 	f.Fuzz(func(t *testing.T, data []byte) {
-		docs, err := ingest.Bytes(context.Background(), name, data, l)
+		docs, err := reader.Read(context.Background(), name, data, l)
 		if err != nil {
-			var p *ingest.Problem
+			var p *reader.Problem
 			require.ErrorAs(t, err, &p)
 			require.NotEmpty(t, p.Reason)
 			require.Nil(t, p.Fault, "%s", p.Reason)
@@ -133,8 +135,11 @@ func fuzz(f *testing.F, name string, seeds ...[]byte) {
 		for _, d := range docs {
 			require.NotEmpty(t, d.Text)
 			require.LessOrEqual(t, len(d.Text), l.Text)
-			require.NotEmpty(t, d.Kind)
-			for _, s := range []string{d.Text, d.Title, d.Court, d.Author, d.Docket, d.Citation, d.Date, d.URL, d.Name} {
+			require.True(t, slices.IsSorted(d.Pages))
+			for _, at := range d.Pages {
+				require.LessOrEqual(t, at, len(d.Text))
+			}
+			for _, s := range append(slices.Collect(maps.Values(d.Meta)), d.Text, d.Member) {
 				require.True(t, utf8.ValidString(s))
 				require.Equal(t, text.Clean(s), s)
 			}

@@ -1,4 +1,4 @@
-package ingest_test
+package reader_test
 
 import (
 	"archive/zip"
@@ -6,13 +6,15 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/backends/index/ingest"
+	"headnote/papers/reader"
 )
 
 // packed is a zip file of name, content, name, content …
@@ -85,10 +87,19 @@ var pageOfText = []string{
 const message = "From: Clerk <clerk@court.example>\r\nTo: counsel@firm.example\r\nDate: Mon, 02 Mar 2020 10:00:00 -0500\r\nSubject: Activity in Case 1:20-cv-00123\r\n" +
 	"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe order was entered on the docket.\r\n"
 
+// values are what a format says of a document.
+func values(d reader.Document, keys ...string) []string {
+	out := make([]string, len(keys))
+	for i, k := range keys {
+		out[i] = d.Meta[k]
+	}
+	return out
+}
+
 func TestFormats(t *testing.T) {
-	one := func(name string, data []byte) ingest.Document {
+	one := func(name string, data []byte) reader.Document {
 		t.Helper()
-		docs, err := ingest.Bytes(context.Background(), name, data, ingest.DefaultLimits())
+		docs, err := reader.Read(context.Background(), name, data, reader.DefaultLimits())
 		require.NoError(t, err, name)
 		require.Len(t, docs, 1, name)
 		return docs[0]
@@ -97,7 +108,7 @@ func TestFormats(t *testing.T) {
 		d := one("a.txt", []byte("---\ntitle: Acme v. Widget\nkind: opinion\ncourt: Supreme Court of Ames\ndate: 2019-05-01\ncitation: 12 Ames 3\ndocket: 17-12\nauthor: Marsh\nurl: https://x.example\n---\nThe court affirms.\n"))
 		require.Equal(t, "The court affirms.", d.Text)
 		require.Equal(t, []string{"Acme v. Widget", "opinion", "Supreme Court of Ames", "2019-05-01", "12 Ames 3", "17-12", "Marsh", "https://x.example"},
-			[]string{d.Title, d.Kind, d.Court, d.Date, d.Citation, d.Docket, d.Author, d.URL})
+			values(d, "title", "kind", "court", "date", "citation", "docket", "author", "url"))
 	})
 	t.Run("front matter that is none", func(t *testing.T) {
 		require.Equal(t, "---\nnot front matter\n---\nbody", one("a.md", []byte("---\nnot front matter\n---\nbody")).Text)
@@ -118,46 +129,42 @@ func TestFormats(t *testing.T) {
 		}
 	})
 	t.Run("markdown", func(t *testing.T) {
-		d := one("a.md", []byte("# Lease\n\nThis Agreement is made.\n"))
-		require.Equal(t, "Lease", d.Title)
-		require.Equal(t, "contract", d.Kind)
+		require.Equal(t, "# Lease\n\nThis Agreement is made.", one("a.md", []byte("# Lease\n\nThis Agreement is made.\n")).Text)
 	})
 	t.Run("html", func(t *testing.T) {
 		d := one("a.html", []byte(`<html><head><title> The  Title </title><style>x{}</style></head><body><nav>menu</nav><h2>Facts</h2><p>One <b>bold</b> word.</p>
 <table><tr><td>a</td><td>b</td></tr></table><ul><li>first<li>second</ul><pre>kept  as
 it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;5</body></html>`))
 		require.Equal(t, "## Facts\n\nOne bold word.\n\na | b\n\n- first\n- second\n\nkept  as\nit is\n\n§ 5", d.Text)
-		require.Equal(t, "The Title", d.Title)
+		require.Equal(t, "The Title", d.Meta["title"])
 	})
 	t.Run("uslm", func(t *testing.T) {
 		d := one("a.xml", []byte(`<?xml version="1.0"?><section identifier="/us/usc/t10/s2721"><num>§ 2721.</num><heading> Property records</heading><meta>x</meta><content><p>The Secretary shall keep records.</p></content></section>`))
-		require.Equal(t, "10 U.S.C. § 2721", d.Citation)
-		require.Equal(t, "statute", d.Kind)
+		require.Equal(t, "10 U.S.C. § 2721", d.Meta["citation"])
 		require.Equal(t, "§ 2721. Property records\n\nThe Secretary shall keep records.", d.Text)
 	})
 	t.Run("docx", func(t *testing.T) {
 		d := one("a.docx", word(t, "# Agreement", "The parties agree."))
 		require.Equal(t, "# Agreement\n\nThe parties agree.", d.Text)
-		require.Equal(t, "Agreement", d.Title)
 	})
 	t.Run("eml", func(t *testing.T) {
 		d := one("a.eml", []byte(message))
 		require.Contains(t, d.Text, "From: ")
 		require.Contains(t, d.Text, "The order was entered on the docket.")
-		require.Equal(t, []string{"Activity in Case 1:20-cv-00123", "2020-03-02", "notice"}, []string{d.Title, d.Date, d.Kind})
+		require.Equal(t, []string{"Activity in Case 1:20-cv-00123", "2020-03-02", "mail"}, append(values(d, "title", "date"), d.Format))
 	})
 	t.Run("mbox", func(t *testing.T) {
-		docs, err := ingest.Bytes(context.Background(), "a.mbox", []byte("From a\n"+message+"\nFrom b\n"+message), ingest.DefaultLimits())
+		docs, err := reader.Read(context.Background(), "a.mbox", []byte("From a\n"+message+"\nFrom b\n"+message), reader.DefaultLimits())
 		require.NoError(t, err)
 		require.Len(t, docs, 2)
-		require.Equal(t, []string{"message 1", "message 2"}, []string{docs[0].Name, docs[1].Name})
+		require.Equal(t, []string{"message 1", "message 2"}, []string{docs[0].Member, docs[1].Member})
 	})
 	t.Run("zip", func(t *testing.T) {
 		data := packed(t, "sub/a.txt", "The first.", "b.html", "<p>The second.", ".hidden.txt", "x", "c.exe", "x", "nested.zip", "x")
-		docs, err := ingest.Bytes(context.Background(), "a.zip", data, ingest.DefaultLimits())
+		docs, err := reader.Read(context.Background(), "a.zip", data, reader.DefaultLimits())
 		require.NoError(t, err)
 		require.Len(t, docs, 2)
-		require.Equal(t, "sub/a.txt", docs[0].Name)
+		require.Equal(t, "sub/a.txt", docs[0].Member)
 		require.Equal(t, "The second.", docs[1].Text)
 	})
 	t.Run("pdf", func(t *testing.T) {
@@ -169,8 +176,8 @@ it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;
 		require.Contains(t, one("a.pdf", portable(pageOfText...)).Text, "statute of limitations")
 	})
 	t.Run("a scan", func(t *testing.T) {
-		_, err := ingest.Bytes(context.Background(), "a.pdf", portable("Filed 3/2/20"), ingest.DefaultLimits())
-		var p *ingest.Problem
+		_, err := reader.Read(context.Background(), "a.pdf", portable("Filed 3/2/20"), reader.DefaultLimits())
+		var p *reader.Problem
 		require.ErrorAs(t, err, &p)
 		require.True(t, p.Empty)
 		require.Contains(t, p.Reason, "--ocr")
@@ -181,9 +188,9 @@ it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;
 				t.Skipf("skipped: %s is not installed", tool)
 			}
 		}
-		l := ingest.DefaultLimits()
+		l := reader.DefaultLimits()
 		l.OCR = true
-		docs, err := ingest.Bytes(context.Background(), "a.pdf", portable(pageOfText[0], pageOfText[1]), l) // too few words for a page of text
+		docs, err := reader.Read(context.Background(), "a.pdf", portable(pageOfText[0], pageOfText[1]), l) // too few words for a page of text
 		require.NoError(t, err)
 		require.Contains(t, docs[0].Text, "summary judgment")
 	})
@@ -196,15 +203,13 @@ func TestControlSequencesAreDropped(t *testing.T) {
 		"a.txt": []byte("---\ntitle: " + evil + "\ncourt: " + evil + "\n---\n" + evil), "a.md": []byte("# " + evil), "a.html": []byte("<title>" + evil + "</title><p>" + evil),
 		"a.eml": []byte(strings.Replace(message, "Activity", evil, 1) + evil), "a.zip": packed(t, evil+".txt", evil),
 	} {
-		docs, err := ingest.Bytes(context.Background(), name, data, ingest.DefaultLimits())
+		docs, err := reader.Read(context.Background(), name, data, reader.DefaultLimits())
 		require.NoError(t, err, name)
 		for _, d := range docs {
-			for what, s := range map[string]string{
-				"text": d.Text, "title": d.Title, "court": d.Court, "author": d.Author, "docket": d.Docket,
-				"citation": d.Citation, "kind": d.Kind, "date": d.Date, "url": d.URL, "name": d.Name,
-			} {
-				require.NotContains(t, s, "\x1b", "%s: %s", name, what)
-				require.NotContains(t, s, "\u202e", "%s: %s", name, what)
+			shown := append(slices.Concat(slices.Collect(maps.Keys(d.Meta)), slices.Collect(maps.Values(d.Meta))), d.Text, d.Member)
+			for _, s := range shown {
+				require.NotContains(t, s, "\x1b", name)
+				require.NotContains(t, s, "\u202e", name)
 			}
 		}
 	}

@@ -1,0 +1,90 @@
+package reader
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"path"
+	"strings"
+)
+
+var zipFormat = Format{
+	Name: "zip", Title: "ZIP archives", Extensions: []string{".zip"}, MediaType: "application/zip", Container: true,
+	read: readZIP, source: binary, is: func(data []byte) bool { return isZIP(data) && !isDOCX(data) },
+}
+
+// isZIP reports whether a file begins as a ZIP file does.
+func isZIP(data []byte) bool { return bytes.HasPrefix(data, []byte("PK\x03\x04")) }
+
+// longestRatio is how many times its packed size a large member of an archive may have.
+const longestRatio = 200
+
+// readZIP reads the documents in a ZIP file. Archives and mailboxes in archives are not opened; archives that unpack
+// to too much, or at a ratio that no document has, are refused.
+func readZIP(ctx context.Context, in *input) ([]Document, error) {
+	z, err := zip.NewReader(bytes.NewReader(in.data), int64(len(in.data)))
+	if err != nil {
+		return nil, refuse("is not a readable zip file: %v", err)
+	}
+	var docs []Document
+	var unread []error
+	for _, f := range z.File {
+		format, known := in.named(f.Name)
+		hidden := strings.HasPrefix(path.Base(f.Name), ".")
+		if f.FileInfo().IsDir() || !known || hidden || format.Container && format.Name != mailName {
+			continue
+		}
+		if in.left.entries--; in.left.entries < 0 {
+			return nil, refuse("holds more than %d documents", in.limits.Entries)
+		}
+		if f.UncompressedSize64 > 10<<20 && f.UncompressedSize64/longestRatio > f.CompressedSize64 {
+			return nil, refuse("has an entry %q that unpacks to %d MB from %d KB: refused, it may be a bomb",
+				f.Name, f.UncompressedSize64>>20, f.CompressedSize64>>10)
+		}
+		content, err := unpack(f, in.left.bytes)
+		if p := (*Problem)(nil); errors.As(err, &p) {
+			return nil, err
+		} else if err != nil {
+			unread = append(unread, fmt.Errorf("%s: %w", f.Name, err))
+			continue
+		}
+		in.left.bytes -= int64(len(content))
+		inner, err := in.member(ctx, f.Name, content)
+		if err != nil {
+			unread = append(unread, err)
+		}
+		docs = append(docs, within(memberName(f.Name), inner)...)
+	}
+	if len(docs) == 0 {
+		if len(unread) > 0 {
+			return nil, refuse("holds no readable document: %v", errors.Join(unread...))
+		}
+		return nil, refuse("holds no document")
+	}
+	return docs, partly("document", len(docs), unread)
+}
+
+// unpack reads an entry of an archive; a *Problem where it holds more than limit bytes.
+func unpack(f *zip.File, limit int64) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	content, err := limited(r, limit)
+	return content, errors.Join(err, r.Close())
+}
+
+// within names the documents of a member after it.
+func within(member string, docs []Document) []Document {
+	for i := range docs {
+		docs[i].Member = path.Join(member, docs[i].Member)
+	}
+	return docs
+}
+
+// memberName is the name of a member as a path below its container, whatever the container says.
+func memberName(name string) string {
+	return strings.TrimPrefix(path.Clean("/"+strings.ReplaceAll(name, "\\", "/")), "/")
+}

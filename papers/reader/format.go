@@ -1,0 +1,114 @@
+package reader
+
+import (
+	"bytes"
+	"context"
+	"path"
+	"slices"
+	"strings"
+)
+
+// Format is a format of files that is read. To add one, write a file with its Format and add it to formats.
+type Format struct {
+	Name       string   // "pdf": stable, for settings and JSON
+	Title      string   // "PDF", as help and documentation name it
+	Extensions []string // in lower case with the dot, the usual one first
+	MediaType  string
+	Container  bool // holds members, each a document of its own
+
+	source source
+	// is reports whether a file's content is unmistakably of this format; nil where any text is.
+	is   func(data []byte) bool
+	read func(ctx context.Context, in *input) ([]Document, error)
+}
+
+// source is what a file of a format is without a program for it.
+type source int
+
+const (
+	prose  source = iota // what it says
+	markup               // text with marks
+	binary               // nothing that a person reads
+)
+
+// formats is the table of formats. Where the contents of a file fit several, the first counts.
+var formats = []Format{
+	pdfFormat,
+	docxFormat,
+	zipFormat,
+	htmlFormat,
+	xmlFormat,
+	mboxFormat,
+	mailFormat,
+	markdownFormat,
+	textFormat,
+}
+
+// Formats are the formats that are read, in the order in which lists show them.
+func Formats() []Format { return slices.Clone(formats) }
+
+// Extensions are all extensions of files that are read.
+func Extensions() []string {
+	var all []string
+	for _, f := range formats {
+		all = append(all, f.Extensions...)
+	}
+	return all
+}
+
+// Titles lists the formats for a sentence: "PDF, Word (DOCX), …".
+func Titles() string {
+	titles := make([]string, len(formats))
+	for i, f := range formats {
+		titles[i] = f.Title
+	}
+	return strings.Join(titles, ", ")
+}
+
+// Known reports whether files of that name are read.
+func Known(name string) bool {
+	_, ok := named(name)
+	return ok
+}
+
+func named(name string) (Format, bool) {
+	ext := strings.ToLower(path.Ext(name))
+	for _, f := range formats {
+		if slices.Contains(f.Extensions, ext) {
+			return f, true
+		}
+	}
+	return Format{}, false
+}
+
+// Detect returns the format of a file: that of its extension, unless its content is unmistakably of another, as a PDF
+// is that was saved as "order.docx", or a web page as "order.txt". It is false for a name whose extension is of no
+// format.
+func Detect(name string, data []byte) (Format, bool) {
+	f, ok := named(name)
+	if !ok || f.is != nil && f.is(data) {
+		return f, ok
+	}
+	for _, other := range formats {
+		if (other.source > f.source || f.source == binary) && other.is != nil && other.is(data) {
+			return other, true
+		}
+	}
+	return f, true
+}
+
+// sniffed is how many bytes of a file are looked at for marks of its format.
+const sniffed = 4096
+
+// begins reports whether a file begins with one of these, whatever the case of letters, behind a byte order mark and
+// white space.
+func begins(data []byte, with ...string) bool {
+	head := data[:min(len(data), sniffed)]
+	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")
+	for _, w := range with {
+		if len(head) >= len(w) && bytes.EqualFold(head[:len(w)], []byte(w)) {
+			return true
+		}
+	}
+	return false
+}

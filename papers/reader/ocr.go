@@ -1,0 +1,56 @@
+package reader
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+
+	"headnote/internal/scratch"
+)
+
+// ocrRoom is what the pictures of 200 grey letter pages take, at 200 dots an inch.
+const ocrRoom = 200 * 1700 * 2200
+
+// ocr reads the pages as pictures.
+func ocr(ctx context.Context, data []byte) (text string, err error) {
+	for _, tool := range []string{"pdftoppm", "tesseract"} {
+		if _, err := exec.LookPath(tool); err != nil {
+			return "", refuse("is a scan, and %s, which would read it, is not installed", tool)
+		}
+	}
+	tmp, err := scratch.InMemory("ocr", int64(len(data))+ocrRoom)
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if e := tmp.Close(); e != nil && err == nil {
+			err = e
+		}
+	}()
+	dir := tmp.Path
+	file := filepath.Join(dir, "in.pdf")
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		return "", err
+	}
+	pictures := exec.CommandContext(ctx, "pdftoppm", "-r", "200", "-gray", "-l", "200", file, filepath.Join(dir, "p"))
+	if out, err := pictures.CombinedOutput(); err != nil {
+		return "", refuse("could not be turned into pictures: %s", strings.TrimSpace(string(out)))
+	}
+	pages, err := filepath.Glob(filepath.Join(dir, "p-*.pgm"))
+	if err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	for i, p := range pages {
+		out, err := exec.CommandContext(ctx, "tesseract", p, "-").Output()
+		if err != nil {
+			return "", refuse("page %d of %d could not be read by tesseract: %v", i+1, len(pages), err)
+		}
+		fmt.Fprintf(&b, "%s\f", bytes.TrimRight(out, "\f"))
+	}
+	return b.String(), nil
+}
