@@ -10,8 +10,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Kept is a message as a stream has it.
-type Kept struct {
+// Message is a message as a stream has it.
+type Message struct {
 	Subject  string
 	Sequence uint64
 	Header   nats.Header
@@ -24,7 +24,7 @@ const batch = 2000
 // Each reads the messages of a subject that a stream has from a number on, many with one
 // request. The stream must allow direct reading; what was stored a moment ago may be
 // missing.
-func (l *Link) Each(ctx context.Context, stream, subject string, from uint64, f func(Kept) error) error {
+func (l *Link) Each(ctx context.Context, stream, subject string, from uint64, f func(Message) error) error {
 	for from = max(from, 1); ; {
 		next, more, err := l.some(ctx, stream, subject, from, f)
 		if err != nil || !more {
@@ -34,7 +34,7 @@ func (l *Link) Each(ctx context.Context, stream, subject string, from uint64, f 
 	}
 }
 
-func (l *Link) some(ctx context.Context, stream, subject string, from uint64, f func(Kept) error) (next uint64, more bool, err error) {
+func (l *Link) some(ctx context.Context, stream, subject string, from uint64, f func(Message) error) (next uint64, more bool, err error) {
 	inbox := l.NewInbox()
 	sub, err := l.SubscribeSync(inbox)
 	if err != nil {
@@ -67,7 +67,7 @@ func (l *Link) some(ctx context.Context, stream, subject string, from uint64, f 
 		default:
 			return from, false, fmt.Errorf("%s: the cluster answers %s %s", stream, status, m.Header.Get("Description"))
 		}
-		k := Kept{Subject: m.Header.Get(jetstream.SubjectHeader), Header: m.Header, Data: m.Data}
+		k := Message{Subject: m.Header.Get(jetstream.SubjectHeader), Header: m.Header, Data: m.Data}
 		if k.Sequence, err = strconv.ParseUint(m.Header.Get(jetstream.SequenceHeader), 10, 64); err != nil {
 			return from, false, fmt.Errorf("%s: a message without a number", stream)
 		}
@@ -80,14 +80,14 @@ func (l *Link) some(ctx context.Context, stream, subject string, from uint64, f 
 
 // Next is the first message of a subject that a stream has from a number on, as its leader
 // knows it, without its header; jetstream.ErrMsgNotFound where there is none.
-func (l *Link) Next(ctx context.Context, stream, subject string, from uint64) (Kept, error) {
+func (l *Link) Next(ctx context.Context, stream, subject string, from uint64) (Message, error) {
 	request, err := json.Marshal(map[string]any{"seq": max(from, 1), "next_by_subj": subject})
 	if err != nil {
-		return Kept{}, err
+		return Message{}, err
 	}
 	m, err := l.RequestWithContext(ctx, l.API("STREAM.MSG.GET."+stream), request)
 	if err != nil {
-		return Kept{}, err
+		return Message{}, err
 	}
 	var answer struct {
 		Error   *jetstream.APIError `json:"error"`
@@ -98,13 +98,13 @@ func (l *Link) Next(ctx context.Context, stream, subject string, from uint64) (K
 		} `json:"message"`
 	}
 	if err := json.Unmarshal(m.Data, &answer); err != nil {
-		return Kept{}, fmt.Errorf("%s: the answer of the cluster cannot be read: %w", stream, err)
+		return Message{}, fmt.Errorf("%s: the answer of the cluster cannot be read: %w", stream, err)
 	}
 	switch {
 	case answer.Error != nil && answer.Error.ErrorCode == jetstream.JSErrCodeMessageNotFound:
-		return Kept{}, jetstream.ErrMsgNotFound
+		return Message{}, jetstream.ErrMsgNotFound
 	case answer.Error != nil:
-		return Kept{}, answer.Error
+		return Message{}, answer.Error
 	}
-	return Kept{Subject: answer.Message.Subject, Sequence: answer.Message.Seq, Data: answer.Message.Data}, nil
+	return Message{Subject: answer.Message.Subject, Sequence: answer.Message.Seq, Data: answer.Message.Data}, nil
 }

@@ -21,8 +21,8 @@ const (
 // The second form of a wrong sequence number, which the client does not name.
 const wrongLastSequence = 10164
 
-// Away reports whether an error passes when the cluster can be reached again.
-func Away(err error) bool {
+// Transient reports whether an error passes when the cluster can be reached again.
+func Transient(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
 		return api.Code >= 500 || api.ErrorCode == inProcess || api.ErrorCode == noPeers // no leader, no quorum, no room for the moment

@@ -20,7 +20,7 @@ func (x exchange) Err() error {
 }
 
 // Ask bounds an exchange: it ends after the patience, or when the connection is lost,
-// whichever comes first. Both are errors that pass, see Away.
+// whichever comes first. Both are errors that pass, see Transient.
 func (l *Link) Ask(ctx context.Context, patience time.Duration) (context.Context, context.CancelFunc) {
 	timed, stop := context.WithTimeout(ctx, patience)
 	asked, end := context.WithCancelCause(timed)

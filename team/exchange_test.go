@@ -48,7 +48,7 @@ func TestAnExchangeEndsWithTheConnection(t *testing.T) {
 			w.Cut()
 			err, _ = patience.Receive(t, ended)
 			require.ErrorIs(t, err, team.ErrNotConnected)
-			require.True(t, team.Away(err), "it passes")
+			require.True(t, team.Transient(err), "it passes")
 		})
 	}
 }

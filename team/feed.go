@@ -45,7 +45,7 @@ func (f *Feed) Read(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 			return msg, nil
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
-		case !errors.Is(err, jetstream.ErrMsgNotFound) && !Away(err):
+		case !errors.Is(err, jetstream.ErrMsgNotFound) && !Transient(err):
 			return nil, err
 		}
 		timer := time.NewTimer(pause)

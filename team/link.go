@@ -128,11 +128,11 @@ func (l *Link) change() {
 	l.changed = make(chan struct{})
 }
 
-// NoRight is the error of an act that the cluster refuses to this user.
-type NoRight struct{ Subject string }
+// PermissionError is the error of an act that the cluster refuses to this user.
+type PermissionError struct{ Subject string }
 
 // Error says what was refused.
-func (e NoRight) Error() string {
+func (e PermissionError) Error() string {
 	return fmt.Sprintf("your user of the cluster has no right to do this (%s): it stays on this machine; docs/team.md lists what each role may", e.Subject)
 }
 
@@ -155,7 +155,7 @@ func (l *Link) Do(ctx context.Context, subject string, f func(context.Context) e
 		}
 	}()
 	err := f(ctx)
-	var no NoRight
+	var no PermissionError
 	if err != nil && errors.As(context.Cause(ctx), &no) {
 		return no
 	}
@@ -189,7 +189,7 @@ func (l *Link) refused(err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for cancel := range l.waiting[m[1]] {
-		(*cancel)(NoRight{m[1]})
+		(*cancel)(PermissionError{m[1]})
 	}
 }
 

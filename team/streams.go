@@ -43,7 +43,7 @@ func (l *Link) Stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.
 		x, err = l.create(ctx, c)
 	case err == nil && l.access.Prefix == "": // in the account of the streams
 		_, err = l.tighten(ctx, x.CachedInfo().Config)
-		var no NoRight
+		var no PermissionError
 		if errors.As(err, &no) { // an administrator does, with headnote team check
 			err = nil
 		}
@@ -59,10 +59,10 @@ func (l *Link) create(ctx context.Context, c jetstream.StreamConfig) (x jetstrea
 		x, err = l.JS.CreateStream(ctx, c)
 		return err
 	})
-	var no NoRight
+	var no PermissionError
 	switch {
 	case errors.As(err, &no):
-		return nil, &Unusable{
+		return nil, &Unavailable{
 			Where: l.String(), Err: err,
 			Reason: "does not hold this matter (" + c.Name + "), and your user may not begin one there: " +
 				"a colleague with the role of an owner runs headnote share in it once",

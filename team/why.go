@@ -16,17 +16,17 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Unusable is why a cluster cannot be used: in one sentence, with what to do.
-type Unusable struct {
+// Unavailable is why a cluster cannot be used: in one sentence, with what to do.
+type Unavailable struct {
 	Where, Reason string
 	Err           error
 }
 
 // Error is the sentence.
-func (e *Unusable) Error() string { return "the cluster at " + e.Where + " " + e.Reason }
+func (e *Unavailable) Error() string { return "the cluster at " + e.Where + " " + e.Reason }
 
 // Unwrap is the error behind it.
-func (e *Unusable) Unwrap() error { return e.Err }
+func (e *Unavailable) Unwrap() error { return e.Err }
 
 // probing bounds one attempt at one server.
 const probing = 2 * time.Second
@@ -37,7 +37,7 @@ func (l *Link) Why(ctx context.Context) error {
 	if l.IsConnected() {
 		return nil
 	}
-	var worst *Unusable
+	var worst *Unavailable
 	for one := range strings.SplitSeq(l.access.URL, ",") {
 		a := l.access
 		a.URL = one
@@ -75,7 +75,7 @@ func (a Access) try(ctx context.Context) error {
 }
 
 // rank orders reasons by how much they say.
-func rank(e *Unusable) int {
+func rank(e *Unavailable) int {
 	if errors.Is(e.Err, nats.ErrNoServers) || errors.Is(e.Err, nats.ErrTimeout) {
 		return 0
 	}
@@ -83,8 +83,8 @@ func rank(e *Unusable) int {
 }
 
 // why tells the errors of connecting apart.
-func why(a Access, err error) *Unusable {
-	return &Unusable{Where: a.String(), Reason: reason(err), Err: err}
+func why(a Access, err error) *Unavailable {
+	return &Unavailable{Where: a.String(), Reason: reason(err), Err: err}
 }
 
 func reason(err error) string {
@@ -143,7 +143,7 @@ func (l *Link) Ready(ctx context.Context) (*jetstream.AccountInfo, error) {
 
 // Explain makes errors of JetStream sentences; others are as they were.
 func (l *Link) Explain(err error) error {
-	var no NoRight
+	var no PermissionError
 	reason := ""
 	switch {
 	case err == nil || errors.As(err, &no):
@@ -159,7 +159,7 @@ func (l *Link) Explain(err error) error {
 	default:
 		return err
 	}
-	return &Unusable{Where: l.String(), Reason: reason, Err: err}
+	return &Unavailable{Where: l.String(), Reason: reason, Err: err}
 }
 
 // withoutPassword keeps what an address holds out of errors.

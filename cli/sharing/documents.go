@@ -13,7 +13,7 @@ import (
 )
 
 // Documents is the documents of a shared matter, here and in the cluster.
-func Documents(env *command.Env, m matter.Matter) (*documents.Shelf, error) {
+func Documents(env *command.Env, m matter.Matter) (*documents.Store, error) {
 	if err := matters.Needs(env, m, matters.Outside(m)...); err != nil {
 		return nil, err
 	}

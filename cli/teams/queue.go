@@ -19,8 +19,8 @@ import (
 
 // QueueReport is what headnote queue prints as JSON.
 type QueueReport struct {
-	Waiting []QueuedJob    `json:"waiting"`
-	GivenUp []queue.Letter `json:"given_up"` // could not be done, with the reason
+	Waiting []QueuedJob        `json:"waiting"`
+	GivenUp []queue.DeadLetter `json:"given_up"` // could not be done, with the reason
 }
 
 // QueuedJob is a job that waits, or that somebody works on.
@@ -86,7 +86,7 @@ func listQueue(ctx context.Context, env *command.Env, m matter.Matter, format st
 		return err
 	}
 	var all QueueReport
-	if all.GivenUp, err = q.Dead(ctx); err != nil {
+	if all.GivenUp, err = q.DeadLetters(ctx); err != nil {
 		return err
 	}
 	for _, j := range jobs {

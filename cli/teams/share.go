@@ -258,7 +258,7 @@ func prepare(ctx context.Context, env *command.Env, m matter.Matter) error {
 		return err
 	}
 	err = errors.Join(papers.Prepare(ctx), jobs.Prepare(ctx))
-	var no team.NoRight
+	var no team.PermissionError
 	if errors.As(err, &no) { // what somebody else shared before there was all of this
 		env.Say("headnote: %v", err)
 		return nil

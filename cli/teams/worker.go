@@ -84,7 +84,7 @@ func workOn(ctx context.Context, env *command.Env, ms []matter.Matter, drain boo
 		}
 		ended := func(o queue.Outcome) {
 			switch {
-			case o.Given:
+			case o.GivenUp:
 				env.Say("%s: %s was given up: %v", m.Name, o.Job.ID, o.Err)
 			case o.Err != nil:
 				env.Say("%s: %s failed, and is tried again later: %v", m.Name, o.Job.ID, o.Err)

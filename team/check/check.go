@@ -120,7 +120,7 @@ func (c *check) keeps(ctx context.Context) error {
 // machine is what somebody with a role works with.
 type machine struct {
 	store *teamjournal.Store
-	shelf *documents.Shelf
+	shelf *documents.Store
 	queue *queue.Queue
 	pool  *quota.Pool
 	root  string

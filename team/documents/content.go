@@ -25,13 +25,13 @@ import (
 // all others, and its way of reading one needs the right to make consumers, by which messages
 // could be sent anywhere. So both are done here, and nothing that is there is replaced.
 
-func (s *Shelf) contentsName() string { return "OBJ_HEADNOTE_" + s.o.Matter + "_files" }
+func (s *Store) contentsName() string { return "OBJ_HEADNOTE_" + s.o.Matter + "_files" }
 
-func (s *Shelf) contentSubject(kind, name string) string {
+func (s *Store) contentSubject(kind, name string) string {
 	return "$O.HEADNOTE_" + s.o.Matter + "_files." + kind + "." + name
 }
 
-func (s *Shelf) contentsConfig() jetstream.StreamConfig {
+func (s *Store) contentsConfig() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: s.contentsName(), Description: "contents of documents, by their checksums",
 		Subjects: []string{s.contentSubject("C", ">"), s.contentSubject("M", ">")}, Storage: jetstream.FileStorage,
@@ -40,7 +40,7 @@ func (s *Shelf) contentsConfig() jetstream.StreamConfig {
 }
 
 // infoSubject is where it is said of what pieces the content with a checksum is made.
-func (s *Shelf) infoSubject(sum string) string {
+func (s *Store) infoSubject(sum string) string {
 	return s.contentSubject("M", base64.URLEncoding.EncodeToString([]byte(sum)))
 }
 
@@ -59,7 +59,7 @@ type info struct {
 const piece = 256 << 10
 
 // upload puts the content of a document into the cluster, where it is not there yet.
-func (s *Shelf) upload(ctx context.Context, root *os.Root, p Paper) error {
+func (s *Store) upload(ctx context.Context, root *os.Root, p Document) error {
 	if _, err := s.attach(ctx); err != nil {
 		return err
 	}
@@ -81,7 +81,7 @@ func (s *Shelf) upload(ctx context.Context, root *os.Root, p Paper) error {
 
 // put sends a content piece by piece, and says what it is made of only when all of it has the
 // checksum that was promised.
-func (s *Shelf) put(ctx context.Context, f io.Reader, p Paper) error {
+func (s *Store) put(ctx context.Context, f io.Reader, p Document) error {
 	x := info{Name: p.Sum, Bucket: "HEADNOTE_" + s.o.Matter + "_files", NUID: strings.ToLower(rand.Text())}
 	subject := s.contentSubject("C", x.NUID)
 	h := sha256.New()
@@ -115,13 +115,13 @@ func (s *Shelf) put(ctx context.Context, f io.Reader, p Paper) error {
 }
 
 // publish sends a piece that must follow another one: nobody else's comes in between.
-func (s *Shelf) publish(ctx context.Context, subject string, data []byte, after uint64) (uint64, error) {
+func (s *Store) publish(ctx context.Context, subject string, data []byte, after uint64) (uint64, error) {
 	m := nats.NewMsg(subject)
 	m.Data = bytes.Clone(data)
 	return s.exchange(ctx, m, jetstream.WithExpectLastSequencePerSubject(after))
 }
 
-func (s *Shelf) exchange(ctx context.Context, m *nats.Msg, options ...jetstream.PublishOpt) (uint64, error) {
+func (s *Store) exchange(ctx context.Context, m *nats.Msg, options ...jetstream.PublishOpt) (uint64, error) {
 	ctx, cancel := s.link.Ask(ctx, s.o.Patience)
 	defer cancel()
 	return s.link.Publish(ctx, s.contents, m, append(options, jetstream.WithExpectStream(s.contentsName()))...)
@@ -129,7 +129,7 @@ func (s *Shelf) exchange(ctx context.Context, m *nats.Msg, options ...jetstream.
 
 // download writes the content of a document to a file beside the others that nobody
 // reads, and returns its name.
-func (s *Shelf) download(ctx context.Context, root *os.Root, p Paper) (name string, err error) {
+func (s *Store) download(ctx context.Context, root *os.Root, p Document) (name string, err error) {
 	name = incoming + strings.ToLower(rand.Text()[:8])
 	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
@@ -147,7 +147,7 @@ func (s *Shelf) download(ctx context.Context, root *os.Root, p Paper) (name stri
 // copyContent writes the content with a document's checksum. Who may write to the stream may
 // have said something false of it, before or after: each word is tried, from the first, until
 // one is true.
-func (s *Shelf) copyContent(ctx context.Context, p Paper, to io.Writer) error {
+func (s *Store) copyContent(ctx context.Context, p Document, to io.Writer) error {
 	var bad error = refusal{errors.New("its content is not in the cluster")}
 	for next := uint64(1); ; {
 		asked, cancel := s.link.Ask(ctx, s.o.Patience)
@@ -182,7 +182,7 @@ func (s *Shelf) copyContent(ctx context.Context, p Paper, to io.Writer) error {
 }
 
 // copyPieces writes a content from its pieces, or refuses what is not that of the document.
-func (s *Shelf) copyPieces(ctx context.Context, x info, p Paper, to io.Writer) error {
+func (s *Store) copyPieces(ctx context.Context, x info, p Document, to io.Writer) error {
 	if !nuidForm.MatchString(x.NUID) || x.Size > uint64(s.o.Limit) { //nolint:gosec // a limit is positive
 		return refusal{errors.New("what the cluster says of its content cannot be so")}
 	}
@@ -205,7 +205,7 @@ var nuidForm = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
 // pieces is a content, whose messages are read one after the other from the stream.
 type pieces struct {
 	ctx     context.Context //nolint:containedctx // of one download
-	s       *Shelf
+	s       *Store
 	subject string
 	next    uint64
 	left    uint32

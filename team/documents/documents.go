@@ -36,8 +36,8 @@ import (
 	"headnote/team"
 )
 
-// Paper is a document as the stream tells of it.
-type Paper struct {
+// Document is a document as the stream tells of it.
+type Document struct {
 	Path string    `json:"path"` // below the matter's folder, with slashes
 	Size int64     `json:"size"`
 	Sum  string    `json:"sum"` // SHA-256 of the content, in hexadecimal digits
@@ -59,8 +59,8 @@ type Options struct {
 	Now      func() time.Time
 }
 
-// Shelf is the documents of a matter, here and in the cluster.
-type Shelf struct {
+// Store is the documents of a matter, here and in the cluster.
+type Store struct {
 	link *team.Link
 	o    Options
 
@@ -93,24 +93,24 @@ type Report struct {
 type Refused struct{ Path, Reason string }
 
 // Open makes a shelf on a connection.
-func Open(link *team.Link, o Options) (*Shelf, error) {
+func Open(link *team.Link, o Options) (*Store, error) {
 	o.Replicas = cmp.Or(o.Replicas, 3)
 	o.Patience = cmp.Or(o.Patience, 5*time.Second)
-	return &Shelf{link: link, o: o}, nil
+	return &Store{link: link, o: o}, nil
 }
 
-func (s *Shelf) name() string { return "HEADNOTE_" + s.o.Matter + "_documents" }
+func (s *Store) name() string { return "HEADNOTE_" + s.o.Matter + "_documents" }
 
 // subject is a document's own: the last that was said of it counts.
-func (s *Shelf) subject(name string) string {
+func (s *Store) subject(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return "headnote." + s.o.Matter + ".document." + hex.EncodeToString(sum[:])
 }
 
-func (s *Shelf) subjects() string { return "headnote." + s.o.Matter + ".document.*" }
+func (s *Store) subjects() string { return "headnote." + s.o.Matter + ".document.*" }
 
 // attach finds the stream and the store, or makes them.
-func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
+func (s *Store) attach(ctx context.Context) (jetstream.Stream, error) {
 	if !s.link.IsConnected() {
 		return nil, fmt.Errorf("the team's cluster at %s cannot be reached: %w", s.link, team.ErrNotConnected)
 	}
@@ -136,7 +136,7 @@ func (s *Shelf) attach(ctx context.Context) (jetstream.Stream, error) {
 }
 
 // Prepare makes what documents need in the cluster, which only an owner may.
-func (s *Shelf) Prepare(ctx context.Context) error {
+func (s *Store) Prepare(ctx context.Context) error {
 	_, err := s.attach(ctx)
 	return s.link.Explain(err)
 }
@@ -145,7 +145,7 @@ func (s *Shelf) Prepare(ctx context.Context) error {
 const maxMessage = 8 << 10
 
 // check holds a document to what may travel.
-func (s *Shelf) check(p Paper) error {
+func (s *Store) check(p Document) error {
 	name := p.Path
 	sum, err := hex.DecodeString(p.Sum)
 	switch {
@@ -170,7 +170,7 @@ const stateFile = "documents.json"
 
 // load reads how far the stream was read. Where that was lost it is read from the
 // beginning: what is here already costs a checksum.
-func (s *Shelf) load() state {
+func (s *Store) load() state {
 	st := state{}
 	data, err := s.o.State.ReadFile(stateFile)
 	if err != nil || json.Unmarshal(data, &st) != nil {
@@ -182,7 +182,7 @@ func (s *Shelf) load() state {
 	return st
 }
 
-func (s *Shelf) save(st state) error {
+func (s *Store) save(st state) error {
 	data, err := json.Marshal(st)
 	if err != nil {
 		return err
@@ -195,7 +195,7 @@ func (s *Shelf) save(st state) error {
 
 // sum is the checksum of a document here, from what is known of it where neither its
 // size nor its time has changed. It is "" where there is none.
-func (s *Shelf) sum(root *os.Root, st state, name string) (known, error) {
+func (s *Store) sum(root *os.Root, st state, name string) (known, error) {
 	info, err := root.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return known{}, nil

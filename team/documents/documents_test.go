@@ -31,7 +31,7 @@ const limit = 4 << 20
 
 // place is a machine that has the matter.
 type place struct {
-	*documents.Shelf
+	*documents.Store
 	t    *testing.T
 	dir  string
 	o    documents.Options
@@ -66,7 +66,7 @@ func machine(t *testing.T, url, matter, by string) *place {
 func (p *place) again(url string) {
 	s, err := documents.Open(teamtest.Connect(p.t, url), p.o)
 	require.NoError(p.t, err)
-	p.Shelf = s
+	p.Store = s
 }
 
 func (p *place) write(name, content string) {
@@ -191,7 +191,7 @@ func hostile(t *testing.T, url string) {
 		_, err := js.Publish(t.Context(), fmt.Sprintf("headnote.hostile_1.document.%d", n), data)
 		require.NoError(t, err)
 	}
-	papers := []documents.Paper{
+	papers := []documents.Document{
 		{Path: "../escape.txt"},
 		{Path: "/etc/escape.txt"},
 		{Path: "a/../../escape.txt"},
@@ -312,7 +312,7 @@ func earlier(t *testing.T, url string) {
 	long := strings.Repeat("The deed of 2021. ", 20_000) // several pieces
 	_, err = store.PutString(t.Context(), sumOf(long), long)
 	require.NoError(t, err)
-	data, err := json.Marshal(documents.Paper{Path: "deed.txt", Size: int64(len(long)), Sum: sumOf(long)})
+	data, err := json.Marshal(documents.Document{Path: "deed.txt", Size: int64(len(long)), Sum: sumOf(long)})
 	require.NoError(t, err)
 	_, err = js.Publish(t.Context(), "headnote.earlier_1.document."+sumOf("deed.txt"), data)
 	require.NoError(t, err)

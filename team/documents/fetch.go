@@ -22,7 +22,7 @@ const batch = 64
 // Fetch brings what is in the cluster and not here, up to the end of the stream. index
 // is told of each batch before its place in the stream is passed: whatever breaks off,
 // the next time goes on where everything was done.
-func (s *Shelf) Fetch(ctx context.Context, index func(Report) error) error {
+func (s *Store) Fetch(ctx context.Context, index func(Report) error) error {
 	s.work.Lock()
 	defer s.work.Unlock()
 	st := s.load()
@@ -35,7 +35,7 @@ func (s *Shelf) Fetch(ctx context.Context, index func(Report) error) error {
 }
 
 // step sees one batch through; more says that the end of the stream was not reached.
-func (s *Shelf) step(ctx context.Context, st *state, index func(Report) error) (more bool, err error) {
+func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (more bool, err error) {
 	x, err := s.attach(ctx)
 	if err != nil {
 		return false, err
@@ -76,7 +76,7 @@ func (s *Shelf) step(ctx context.Context, st *state, index func(Report) error) (
 
 // Follow brings what comes, until ctx ends or something is wrong here. It outlives any
 // failure of the cluster.
-func (s *Shelf) Follow(ctx context.Context, index func(Report) error) error {
+func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
 	f := &team.Feed{Link: s.link, Stream: s.attach, Subject: s.subjects(), Next: s.load().Position + 1, Patience: s.o.Patience}
 	defer f.Close()
 	for {
@@ -84,7 +84,7 @@ func (s *Shelf) Follow(ctx context.Context, index func(Report) error) error {
 		switch {
 		case ctx.Err() != nil:
 			return nil
-		case team.Away(err):
+		case team.Transient(err):
 			select {
 			case <-time.After(time.Second):
 			case <-ctx.Done():
@@ -112,7 +112,7 @@ const tried = 16
 // take keeps the document that a message is about, as the last message about it that is good
 // has it, or says in the report why not. An error is one of this machine or of the cluster,
 // and none of the document.
-func (s *Shelf) take(ctx context.Context, root *os.Root, st *state, msg *jetstream.RawStreamMsg, r *Report) error {
+func (s *Store) take(ctx context.Context, root *os.Root, st *state, msg *jetstream.RawStreamMsg, r *Report) error {
 	if bad, done, err := s.have(root, st, msg.Data); done || err != nil || bad != nil {
 		r.refuse(bad)
 		return err
@@ -132,7 +132,7 @@ func (s *Shelf) take(ctx context.Context, root *os.Root, st *state, msg *jetstre
 }
 
 // later is what the stream says of a document after a message.
-func (s *Shelf) later(ctx context.Context, msg *jetstream.RawStreamMsg) (out [][]byte, err error) {
+func (s *Store) later(ctx context.Context, msg *jetstream.RawStreamMsg) (out [][]byte, err error) {
 	for next := msg.Sequence + 1; ; {
 		asked, cancel := s.link.Ask(ctx, s.o.Patience)
 		m, err := s.link.Next(asked, s.name(), msg.Subject, next)
@@ -154,7 +154,7 @@ func (r *Report) refuse(bad *Refused) {
 }
 
 // read reads a message about a document, and what is here of it.
-func (s *Shelf) read(root *os.Root, st *state, data []byte) (p Paper, here known, bad *Refused) {
+func (s *Store) read(root *os.Root, st *state, data []byte) (p Document, here known, bad *Refused) {
 	if err := json.Unmarshal(data, &p); err != nil {
 		return p, here, &Refused{"?", "the message is not one of headnote"}
 	}
@@ -169,7 +169,7 @@ func (s *Shelf) read(root *os.Root, st *state, data []byte) (p Paper, here known
 }
 
 // have reports whether the document of a message is here already.
-func (s *Shelf) have(root *os.Root, st *state, data []byte) (bad *Refused, done bool, err error) {
+func (s *Store) have(root *os.Root, st *state, data []byte) (bad *Refused, done bool, err error) {
 	p, here, bad := s.read(root, st, data)
 	switch {
 	case bad != nil:
@@ -181,7 +181,7 @@ func (s *Shelf) have(root *os.Root, st *state, data []byte) (bad *Refused, done 
 	return nil, here.Sum != "" && st.Files[p.Path].Sum == p.Sum, nil // it came before, and was changed here since
 }
 
-func (s *Shelf) takeOne(ctx context.Context, root *os.Root, st *state, data []byte, r *Report) (*Refused, error) {
+func (s *Store) takeOne(ctx context.Context, root *os.Root, st *state, data []byte, r *Report) (*Refused, error) {
 	if bad, done, err := s.have(root, st, data); done || err != nil || bad != nil {
 		return bad, err
 	}
@@ -201,9 +201,9 @@ func (s *Shelf) takeOne(ctx context.Context, root *os.Root, st *state, data []by
 }
 
 // keep puts a document that was downloaded into its place.
-func (s *Shelf) keep(root *os.Root, st *state, p Paper, here known, tmp string, r *Report) (err error) {
+func (s *Store) keep(root *os.Root, st *state, p Document, here known, tmp string, r *Report) (err error) {
 	if here.Sum != "" && here.Sum != st.Files[p.Path].Sum { // changed here, too
-		copied := aside(p.Path, s.o.By, here.Sum)
+		copied := conflictName(p.Path, s.o.By, here.Sum)
 		if err := root.Rename(p.Path, copied); err != nil {
 			return errors.Join(err, root.Remove(tmp))
 		}
@@ -229,8 +229,8 @@ func (s *Shelf) keep(root *os.Root, st *state, p Paper, here known, tmp string, 
 	return nil
 }
 
-// aside is the name of what was changed here while somebody else changed it as well.
-func aside(name, by, sum string) string {
+// conflictName is the name of what was changed here while somebody else changed it as well.
+func conflictName(name, by, sum string) string {
 	ext := path.Ext(name)
 	by = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|.`, r) || r < ' ' {
@@ -249,7 +249,7 @@ const incoming = ".headnote-incoming-"
 
 // root is the folder of the documents; links that lead out of it are refused. What a
 // fetch left behind that was killed is removed.
-func (s *Shelf) root() (*os.Root, error) {
+func (s *Store) root() (*os.Root, error) {
 	if err := os.MkdirAll(s.o.Root, 0o700); err != nil {
 		return nil, err
 	}

@@ -15,14 +15,14 @@ import (
 func FuzzPaper(f *testing.F) {
 	sum := strings.Repeat("0a", 32)
 	for _, name := range []string{"a.txt", "../a.txt", "/a", "a/../b", "a\\b", ".a", "a/.b", "a//b", "", "\x00", "c:\\a", "Ü “x”.txt", "a\u202eb"} {
-		data, err := json.Marshal(Paper{Path: name, Size: 4, Sum: sum})
+		data, err := json.Marshal(Document{Path: name, Size: 4, Sum: sum})
 		require.NoError(f, err)
 		f.Add(data)
 	}
 	f.Add([]byte(`{"path":"a","size":9e99}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var p Paper
-		s := Shelf{o: Options{Limit: 1000, Reads: func(string) bool { return true }}}
+		var p Document
+		s := Store{o: Options{Limit: 1000, Reads: func(string) bool { return true }}}
 		if json.Unmarshal(data, &p) != nil || s.check(p) != nil {
 			return
 		}

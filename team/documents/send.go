@@ -14,7 +14,7 @@ import (
 // Send puts the documents that are new or changed here into the cluster, after
 // fetching what is there, and returns their paths and those that do not travel. index
 // is as for Fetch.
-func (s *Shelf) Send(ctx context.Context, index func(Report) error) (sent []string, kept []Refused, err error) {
+func (s *Store) Send(ctx context.Context, index func(Report) error) (sent []string, kept []Refused, err error) {
 	if err := s.Fetch(ctx, index); err != nil {
 		return nil, nil, err
 	}
@@ -46,7 +46,7 @@ func (s *Shelf) Send(ctx context.Context, index func(Report) error) (sent []stri
 }
 
 // sendOne sends a document, unless the cluster has it as it is.
-func (s *Shelf) sendOne(ctx context.Context, root *os.Root, st *state, name string, index func(Report) error) (bool, error) {
+func (s *Store) sendOne(ctx context.Context, root *os.Root, st *state, name string, index func(Report) error) (bool, error) {
 	for {
 		here, err := s.sum(root, *st, name)
 		if err != nil {
@@ -59,14 +59,14 @@ func (s *Shelf) sendOne(ctx context.Context, root *os.Root, st *state, name stri
 			}
 			return false, nil
 		}
-		p := Paper{Path: name, Size: here.Size, Sum: here.Sum, By: s.o.By, At: s.o.Now().UTC()}
+		p := Document{Path: name, Size: here.Size, Sum: here.Sum, By: s.o.By, At: s.o.Now().UTC()}
 		if err := s.check(p); err != nil {
 			return false, refusal{err}
 		}
 		if err := s.upload(ctx, root, p); err != nil {
 			return false, err
 		}
-		n, err := s.tell(ctx, p, st.Position)
+		n, err := s.announce(ctx, p, st.Position)
 		if err == nil {
 			st.Position, st.Files[name] = n, here
 			return true, nil
@@ -83,8 +83,8 @@ func (s *Shelf) sendOne(ctx context.Context, root *os.Root, st *state, name stri
 	}
 }
 
-// tell publishes that a document is there, if the stream ends at a number.
-func (s *Shelf) tell(ctx context.Context, p Paper, last uint64) (n uint64, err error) {
+// announce publishes that a document is there, if the stream ends at a number.
+func (s *Store) announce(ctx context.Context, p Document, last uint64) (n uint64, err error) {
 	data, err := json.Marshal(p)
 	if err != nil {
 		return 0, err

@@ -80,7 +80,7 @@ func (s *Store) entries(ctx context.Context) (map[events.RunID]journal.Entry, er
 
 // refresh fetches what changed since, with s.catalogue.mu held.
 func (s *Store) refresh(ctx context.Context) error {
-	x, err := s.shelf(ctx)
+	x, err := s.catalogueStream(ctx)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (s *Store) refresh(ctx context.Context) error {
 	if born := x.CachedInfo().Created; !born.Equal(c.born) || c.entries == nil {
 		c.born, c.next, c.entries = born, 1, make(map[events.RunID]journal.Entry)
 	}
-	return s.link.Each(ctx, s.catalogueName(), s.subjects("catalogue"), c.next, func(m team.Kept) error {
+	return s.link.Each(ctx, s.catalogueName(), s.subjects("catalogue"), c.next, func(m team.Message) error {
 		var e journal.Entry
 		if json.Unmarshal(m.Data, &e) == nil && s.entrySubject(e.ID) == m.Subject { // what is not ours is passed over
 			c.entries[e.ID] = e
@@ -132,7 +132,7 @@ func (s *Store) driven(ctx context.Context) (map[string]bool, error) {
 	}
 	out := make(map[string]bool)
 	prefix := "$KV." + s.bucket() + "."
-	return out, s.link.Each(ctx, "KV_"+s.bucket(), prefix+"*", 1, func(m team.Kept) error {
+	return out, s.link.Each(ctx, "KV_"+s.bucket(), prefix+"*", 1, func(m team.Message) error {
 		op := m.Header.Get("KV-Operation")
 		out[strings.TrimPrefix(m.Subject, prefix)] = op != "DEL" && op != "PURGE"
 		return nil
@@ -149,16 +149,16 @@ func (s *Store) lists(run events.RunID, seq uint64) bool {
 }
 
 // Describe implements journal.Journal.
-func (j *shared) Describe(e journal.Entry) error {
+func (j *drivenJournal) Describe(e journal.Entry) error {
 	j.mu.Lock()
 	j.entry = e
 	j.mu.Unlock()
-	j.mention()
+	j.catalogueDue()
 	return j.local.Describe(e)
 }
 
 // describe sends the latest entry of the run, as often as there is a new one.
-func (j *shared) describe(ctx context.Context) error {
+func (j *drivenJournal) describe(ctx context.Context) error {
 	var sent journal.Entry
 	for {
 		changed := j.s.link.Changed()
@@ -176,7 +176,7 @@ func (j *shared) describe(ctx context.Context) error {
 		var again <-chan time.Time
 		if !e.ID.IsZero() && e != sent {
 			err := j.s.publishEntry(ctx, e)
-			var no team.NoRight
+			var no team.PermissionError
 			switch {
 			case err == nil:
 				sent = e
@@ -206,7 +206,7 @@ func (s *Store) publishEntry(ctx context.Context, e journal.Entry) error {
 	if !s.connected() {
 		return team.ErrNotConnected
 	}
-	if _, err := s.shelf(ctx); err != nil {
+	if _, err := s.catalogueStream(ctx); err != nil {
 		return err
 	}
 	return s.link.Do(ctx, s.entrySubject(e.ID), func(ctx context.Context) error {

@@ -15,7 +15,7 @@ import (
 )
 
 // shared is a run that is driven here: the journal on this machine, and what sends it.
-type shared struct {
+type drivenJournal struct {
 	s     *Store
 	run   events.RunID
 	local journal.Journal
@@ -24,7 +24,7 @@ type shared struct {
 	mu       sync.Mutex
 	cond     *sync.Cond
 	lease    *lease
-	sent     mark
+	sent     position
 	appended uint64 // last event
 	away     error  // why the last attempt to send failed; nil while it works
 	lost     error  // the run is somebody else's
@@ -48,9 +48,9 @@ type Status struct {
 }
 
 // drive starts to send what the local journal gets, and what it holds already, all.
-func (s *Store) drive(run events.RunID, local journal.Journal, all []events.Event, l *lease, m mark) *shared {
+func (s *Store) drive(run events.RunID, local journal.Journal, all []events.Event, l *lease, m position) *drivenJournal {
 	ctx, stop := context.WithCancel(context.Background())
-	j := &shared{
+	j := &drivenJournal{
 		s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{}),
 		described: make(chan struct{}, 1), listing: make(chan struct{}),
 	}
@@ -78,7 +78,7 @@ func (s *Store) drive(run events.RunID, local journal.Journal, all []events.Even
 }
 
 // Append is that of the journal on this machine, as long as the run is ours.
-func (j *shared) Append(bodies ...events.Body) ([]events.Event, error) {
+func (j *drivenJournal) Append(bodies ...events.Body) ([]events.Event, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.lost != nil {
@@ -97,14 +97,14 @@ func (j *shared) Append(bodies ...events.Body) ([]events.Event, error) {
 		switch e.Body.(type) {
 		case *events.RunStarted, *events.MemoDrafted, *events.RunFinished, *events.DriverChanged:
 			j.due = e.Seq
-			j.mention()
+			j.catalogueDue()
 		}
 	}
 	return all, err
 }
 
-// mention has the catalogue brought up to date.
-func (j *shared) mention() {
+// catalogueDue has the catalogue brought up to date.
+func (j *drivenJournal) catalogueDue() {
 	select {
 	case j.described <- struct{}{}:
 	default:
@@ -113,7 +113,7 @@ func (j *shared) mention() {
 
 // Sync waits until what was appended is on this machine and, while the cluster can
 // be reached, acknowledged by it. Where it cannot, work goes on here.
-func (j *shared) Sync(ctx context.Context) error {
+func (j *drivenJournal) Sync(ctx context.Context) error {
 	if err := j.local.Sync(ctx); err != nil {
 		return errors.Join(j.Status().Lost, err)
 	}
@@ -122,9 +122,9 @@ func (j *shared) Sync(ctx context.Context) error {
 
 // Settle waits until the cluster has acknowledged all that was appended, however
 // long it is away.
-func (j *shared) Settle(ctx context.Context) error { return j.settle(ctx, true) }
+func (j *drivenJournal) Settle(ctx context.Context) error { return j.settle(ctx, true) }
 
-func (j *shared) settle(ctx context.Context, patient bool) error {
+func (j *drivenJournal) settle(ctx context.Context, patient bool) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	stop := context.AfterFunc(ctx, func() {
@@ -150,25 +150,25 @@ func (j *shared) settle(ctx context.Context, patient bool) error {
 
 // denied reports whether the cluster refuses what this user tries.
 func denied(err error) bool {
-	var no team.NoRight
+	var no team.PermissionError
 	return errors.As(err, &no)
 }
 
 // Status says how far the cluster is behind.
-func (j *shared) Status() Status {
+func (j *drivenJournal) Status() Status {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return Status{Here: j.appended, There: j.sent.seq, Away: j.away, Lost: j.lost}
 }
 
 // Read returns the events after a number as the journal on this machine has them.
-func (j *shared) Read(ctx context.Context, after uint64) ([]events.Event, error) {
+func (j *drivenJournal) Read(ctx context.Context, after uint64) ([]events.Event, error) {
 	return j.local.Read(ctx, after)
 }
 
 // Close sends what is left, as far as the cluster can be reached, and gives the run
 // back. What could not be sent is sent by the next Share.
-func (j *shared) Close() error {
+func (j *drivenJournal) Close() error {
 	j.mu.Lock()
 	if j.closing {
 		j.mu.Unlock()
@@ -203,17 +203,17 @@ func (j *shared) Close() error {
 	return err
 }
 
-// leave notes what the cluster does not have of the run, for the courier.
-func (j *shared) leave() error {
+// leave notes what the cluster does not have of the run, for the sender.
+func (j *drivenJournal) leave() error {
 	st := j.Status()
 	if st.Lost != nil {
-		return j.s.settled(j.run) // the rest is a run of its own
+		return j.s.markSent(j.run) // the rest is a run of its own
 	}
-	if err := j.s.owe(j.run, st.There); err != nil {
+	if err := j.s.markUnsent(j.run, st.There); err != nil {
 		return err
 	}
 	if st.Here > st.There || st.Away != nil || !j.s.connected() {
-		j.s.courier.kick()
+		j.s.sender.wakeUp()
 		return nil
 	}
 	j.mu.Lock()
@@ -227,10 +227,10 @@ func (j *shared) leave() error {
 		e = entryOf(j.run, all)
 	}
 	if err := j.s.publishEntry(context.Background(), e); err != nil {
-		j.s.courier.kick()
-		return nil //nolint:nilerr // the courier sends it, and says why it cannot
+		j.s.sender.wakeUp()
+		return nil //nolint:nilerr // the sender sends it, and says why it cannot
 	}
-	return j.s.settled(j.run)
+	return j.s.markSent(j.run)
 }
 
 // newKey is a random name.

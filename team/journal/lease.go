@@ -114,8 +114,8 @@ func (s *Store) tryLease(run events.RunID) (*lease, error) {
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
 	l, _, err := s.lease(ctx, run, false)
-	var no team.NoRight
-	if team.Away(err) || errors.As(err, &no) { // a reader's own runs stay on this machine
+	var no team.PermissionError
+	if team.Transient(err) || errors.As(err, &no) { // a reader's own runs stay on this machine
 		return nil, nil
 	}
 	return l, err
@@ -160,7 +160,7 @@ func (l *lease) release(ctx context.Context) error {
 		return nil
 	}
 	err := l.kv.Delete(ctx, l.run.String(), jetstream.LastRevision(l.rev))
-	if err != nil && (team.Away(err) || team.WrongSequence(err)) {
+	if err != nil && (team.Transient(err) || team.WrongSequence(err)) {
 		return nil // it runs out, or is somebody else's by now
 	}
 	return err

@@ -17,16 +17,16 @@ import (
 // the next one without reading all journals.
 func (s *Store) outbox() within.Folder { return s.o.Local.Dir.Sub("unsent") }
 
-// owe notes that a run may hold what the cluster does not.
-func (s *Store) owe(run events.RunID, there uint64) error {
+// markUnsent notes that a run may hold what the cluster does not.
+func (s *Store) markUnsent(run events.RunID, there uint64) error {
 	if err := s.outbox().MkdirAll("."); err != nil {
 		return err
 	}
 	return s.outbox().WriteFile(run.String(), strconv.AppendUint(nil, there, 10))
 }
 
-// settled notes that the cluster has all of a run.
-func (s *Store) settled(run events.RunID) error {
+// markSent notes that the cluster has all of a run.
+func (s *Store) markSent(run events.RunID) error {
 	err := s.outbox().Remove(run.String())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -34,9 +34,9 @@ func (s *Store) settled(run events.RunID) error {
 	return err
 }
 
-// owed lists the runs of the outbox, the oldest first, with what the cluster is known to
+// unsentRuns lists the runs of the outbox, the oldest first, with what the cluster is known to
 // have of each.
-func (s *Store) owed() (runs []events.RunID, there map[events.RunID]uint64, err error) {
+func (s *Store) unsentRuns() (runs []events.RunID, there map[events.RunID]uint64, err error) {
 	entries, err := s.outbox().ReadDir(".")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, nil

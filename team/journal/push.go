@@ -23,14 +23,14 @@ func (s *Store) push(ctx context.Context, run events.RunID) (sent bool, err erro
 	s.pushing.Lock()
 	defer s.pushing.Unlock()
 	if _, err := s.o.Local.Dir.Stat(run.String() + ".jsonl"); errors.Is(err, fs.ErrNotExist) {
-		return false, s.settled(run) // it was never begun
+		return false, s.markSent(run) // it was never begun
 	}
 	here, damage, err := s.o.Local.Load(run)
 	if err != nil {
 		return false, err
 	}
 	if len(here) == 0 {
-		return false, s.settled(run)
+		return false, s.markSent(run)
 	}
 	for try := 0; ; try++ {
 		var more bool
@@ -52,7 +52,7 @@ func (s *Store) push(ctx context.Context, run events.RunID) (sent bool, err erro
 		break
 	}
 	if err == nil {
-		err = s.settled(run)
+		err = s.markSent(run)
 	}
 	return sent, err
 }
@@ -64,55 +64,55 @@ func (s *Store) pushRest(ctx context.Context, run events.RunID, here []events.Ev
 		return false, err
 	}
 	i := slices.IndexFunc(here, func(e events.Event) bool { return e.Seq > m.seq })
-	parcels, err := pack(here[i:], s.bound())
+	chunks, err := pack(here[i:], s.bound())
 	if err != nil {
 		return false, err
 	}
-	for n, p := range parcels {
+	for n, p := range chunks {
 		last, err := s.publish(ctx, run, p, m.last)
 		if err != nil {
 			return n > 0, err
 		}
 		m.last = last
-		s.courier.progress(run, here, p.last)
+		s.sender.progress(run, here, p.last)
 	}
 	return true, nil
 }
 
 // reached is how far the cluster has what is here; errApart where it has something else.
-func (s *Store) reached(ctx context.Context, run events.RunID, here []events.Event) (mark, error) {
+func (s *Store) reached(ctx context.Context, run events.RunID, here []events.Event) (position, error) {
 	asked, cancel := s.ask(ctx)
 	defer cancel()
 	x, _, err := s.attach(asked)
 	if err != nil {
-		return mark{}, err
+		return position{}, err
 	}
 	msg, err := x.GetLastMsgForSubject(asked, s.subject(run))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return mark{}, nil
+		return position{}, nil
 	}
 	if err != nil {
-		return mark{}, err
+		return position{}, err
 	}
 	u := unpacker{}
 	if there := u.add(msg.Data, msg.Header); len(there) > 0 && !u.damage.Corrupt() {
 		last := there[len(there)-1]
 		if i := slices.IndexFunc(here, func(e events.Event) bool { return e.Seq == last.Seq }); i >= 0 && same(here[i], last) {
-			return mark{seq: last.Seq, last: msg.Sequence}, nil
+			return position{seq: last.Seq, last: msg.Sequence}, nil
 		}
 	}
-	there, m, damage, err := s.after(asked, run, mark{})
+	there, m, damage, err := s.after(asked, run, position{})
 	switch n := common(here, there); {
 	case err != nil:
-		return mark{}, err
+		return position{}, err
 	case damage.Corrupt() || n < len(there) && n < len(here):
-		return mark{}, errApart
+		return position{}, errApart
 	}
 	return m, nil
 }
 
-// publish sends one parcel that must follow a message, and returns its number.
-func (s *Store) publish(ctx context.Context, run events.RunID, p parcel, after uint64) (uint64, error) {
+// publish sends one chunk that must follow a message, and returns its number.
+func (s *Store) publish(ctx context.Context, run events.RunID, p chunk, after uint64) (uint64, error) {
 	ctx, cancel := s.ask(ctx)
 	defer cancel()
 	if !s.connected() {
@@ -133,7 +133,7 @@ func (s *Store) reopen(ctx context.Context, run events.RunID) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(j.(*shared).Settle(ctx), j.Close())
+	return errors.Join(j.(*drivenJournal).Settle(ctx), j.Close())
 }
 
 func (s *Store) bound() int {

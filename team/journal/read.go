@@ -14,13 +14,13 @@ import (
 )
 
 // mark is how far a run has come in the stream.
-type mark struct {
+type position struct {
 	seq  uint64 // last event
 	last uint64 // sequence number in the stream of the run's last message
 }
 
 // after reads a run's messages behind a mark, from the stream's leader.
-func (s *Store) after(ctx context.Context, run events.RunID, m mark) ([]events.Event, mark, *journal.Damage, error) {
+func (s *Store) after(ctx context.Context, run events.RunID, m position) ([]events.Event, position, *journal.Damage, error) {
 	x, _, err := s.attach(ctx)
 	if err != nil {
 		return nil, m, nil, err
@@ -68,7 +68,7 @@ func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) 
 	}
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
-	there, _, lost, thereErr := s.after(ctx, run, mark{})
+	there, _, lost, thereErr := s.after(ctx, run, position{})
 	if thereErr != nil {
 		return all, damage, errors.Join(err, s.unlessAway(thereErr))
 	}
@@ -100,7 +100,7 @@ func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Ev
 	var l *lease
 	var err error
 	if force {
-		before, l, err = s.seize(run)
+		before, l, err = s.takeLease(run)
 	} else {
 		l, err = s.tryLease(run)
 	}
@@ -112,14 +112,14 @@ func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Ev
 		defer cancel()
 		return nil, nil, nil, errors.Join(err, l.release(ctx))
 	}
-	var m mark
+	var m position
 	var fork events.RunID
 	if l != nil {
 		if m, fork, err = s.reconcile(run); err != nil {
 			return fail(err)
 		}
 	}
-	if err := s.owe(run, m.seq); err != nil {
+	if err := s.markUnsent(run, m.seq); err != nil {
 		return fail(err)
 	}
 	local, all, damage, err := s.o.Local.Open(run)
@@ -144,7 +144,7 @@ func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Ev
 	return j, all, damage, nil
 }
 
-func (s *Store) seize(run events.RunID) (before Driver, l *lease, err error) {
+func (s *Store) takeLease(run events.RunID) (before Driver, l *lease, err error) {
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
 	if l, before, err = s.lease(ctx, run, true); err != nil {
@@ -156,10 +156,10 @@ func (s *Store) seize(run events.RunID) (before Driver, l *lease, err error) {
 // reconcile brings what is here and what is in the cluster together. Who is ahead
 // gives the rest to the other. Where both went on apart, the cluster's is the run,
 // and what was done here becomes a run of its own, whose id is returned.
-func (s *Store) reconcile(run events.RunID) (mark, events.RunID, error) {
+func (s *Store) reconcile(run events.RunID) (position, events.RunID, error) {
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
-	there, m, damage, err := s.after(ctx, run, mark{})
+	there, m, damage, err := s.after(ctx, run, position{})
 	if err != nil {
 		return m, events.RunID{}, err
 	}
@@ -200,8 +200,8 @@ func (s *Store) fork(run events.RunID, all []events.Event) (events.RunID, error)
 			own[i].Body = &started
 		}
 	}
-	err = errors.Join(s.owe(id, 0), s.put(id, own))
-	s.courier.kick()
+	err = errors.Join(s.markUnsent(id, 0), s.put(id, own))
+	s.sender.wakeUp()
 	return id, err
 }
 

@@ -17,7 +17,7 @@ import (
 
 var (
 	_ journal.Shared   = (*Store)(nil)
-	_ journal.Reviewed = (*shared)(nil)
+	_ journal.Reviewed = (*drivenJournal)(nil)
 )
 
 // Review sends what somebody thinks of a run to its driver. Reviews have a subject of
@@ -43,7 +43,7 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	if err != nil {
 		return fmt.Errorf("the review could not be sent to who drives run %s: %w; mark it again when the cluster can be reached", run, err)
 	}
-	s.see(run, ack.Sequence)
+	s.deliver(run, ack.Sequence)
 	return nil
 }
 
@@ -91,7 +91,7 @@ func from(b events.Body) uint64 {
 
 // NextReview waits for what colleagues send. Those that are in the journal already
 // are passed over: their numbers are in it.
-func (j *shared) NextReview(ctx context.Context) (events.Body, error) {
+func (j *drivenJournal) NextReview(ctx context.Context) (events.Body, error) {
 	for {
 		msg, err := j.inbox.Read(ctx)
 		if err != nil {

@@ -20,7 +20,7 @@ const most = 512
 
 // send is the only sender of a run: it takes what the journal on this machine has
 // beyond the cluster's and sends it, until the run is closed or lost.
-func (j *shared) send(ctx context.Context) error {
+func (j *drivenJournal) send(ctx context.Context) error {
 	for {
 		group, err := j.local.Read(ctx, j.Status().There)
 		switch {
@@ -29,11 +29,11 @@ func (j *shared) send(ctx context.Context) error {
 		case err != nil:
 			return err
 		}
-		parcels, err := pack(group[:min(len(group), most)], j.s.bound())
+		chunks, err := pack(group[:min(len(group), most)], j.s.bound())
 		if err != nil {
 			return err
 		}
-		for _, p := range parcels {
+		for _, p := range chunks {
 			again, err := j.deliver(ctx, p)
 			if err != nil {
 				return err
@@ -45,9 +45,9 @@ func (j *shared) send(ctx context.Context) error {
 	}
 }
 
-// deliver sends one parcel, as often as it takes. again says that the cluster holds
+// deliver sends one chunk, as often as it takes. again says that the cluster holds
 // more than was known: the rest is to be packed anew.
-func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) {
+func (j *drivenJournal) deliver(ctx context.Context, p chunk) (again bool, err error) {
 	pause := backoff.NewExponentialBackOff()
 	pause.InitialInterval, pause.MaxInterval = 50*time.Millisecond, 2*time.Second
 	for {
@@ -70,10 +70,10 @@ func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) 
 		case errors.Is(err, journal.ErrHeld):
 			return false, j.lose(err)
 		}
-		j.note(mark{}, err)
+		j.note(position{}, err)
 		// Whatever it is, the run goes on here, and is sent when it can be.
 		again := time.After(pause.NextBackOff())
-		var no team.NoRight
+		var no team.PermissionError
 		if errors.As(err, &no) { // a right comes with a new connection
 			again = nil
 		}
@@ -87,8 +87,8 @@ func (j *shared) deliver(ctx context.Context, p parcel) (again bool, err error) 
 	}
 }
 
-// try sends a parcel once, after taking hold of the run where that is still to do.
-func (j *shared) try(ctx context.Context, p parcel) error {
+// try sends a chunk once, after taking hold of the run where that is still to do.
+func (j *drivenJournal) try(ctx context.Context, p chunk) error {
 	if !j.s.connected() {
 		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.link, team.ErrNotConnected)
 	}
@@ -100,13 +100,13 @@ func (j *shared) try(ctx context.Context, p parcel) error {
 	j.mu.Unlock()
 	last, err := j.s.publish(ctx, j.run, p, after)
 	if err == nil {
-		j.note(mark{seq: p.last, last: last}, nil)
+		j.note(position{seq: p.last, last: last}, nil)
 	}
 	return err
 }
 
 // take asks for the run's lease where work began without the cluster.
-func (j *shared) take(ctx context.Context) error {
+func (j *drivenJournal) take(ctx context.Context) error {
 	j.mu.Lock()
 	has := j.lease != nil
 	j.mu.Unlock()
@@ -126,18 +126,18 @@ func (j *shared) take(ctx context.Context) error {
 }
 
 // note enters how far the cluster is, and why it is no further.
-func (j *shared) note(m mark, err error) {
+func (j *drivenJournal) note(m position, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.sent.seq, j.sent.last = max(j.sent.seq, m.seq), max(j.sent.last, m.last)
 	j.away = err
 	j.cond.Broadcast()
-	j.s.courier.changed()
+	j.s.sender.changed()
 }
 
 // catchUp reads what the cluster holds beyond what was known. It may be our own,
 // sent before and not confirmed; if not, somebody else drives the run.
-func (j *shared) catchUp(ctx context.Context) (more bool, err error) {
+func (j *drivenJournal) catchUp(ctx context.Context) (more bool, err error) {
 	ctx, cancel := j.s.ask(ctx)
 	defer cancel()
 	j.mu.Lock()
@@ -165,7 +165,7 @@ func (j *shared) catchUp(ctx context.Context) (more bool, err error) {
 
 // tookOver says who has the run now: who took it over, by the run's own record. The lease may
 // be another's by now, or ours again, for it ran out in between.
-func (j *shared) tookOver(ctx context.Context, there []events.Event) string {
+func (j *drivenJournal) tookOver(ctx context.Context, there []events.Event) string {
 	for _, e := range slices.Backward(there) {
 		if b, ok := e.Body.(*events.DriverChanged); ok {
 			return fmt.Sprintf("%s has taken run %s over", b.To, j.run)
@@ -182,7 +182,7 @@ func (j *shared) tookOver(ctx context.Context, there []events.Event) string {
 }
 
 // here is what this machine holds after one number up to another.
-func (j *shared) here(ctx context.Context, after, to uint64) ([]events.Event, error) {
+func (j *drivenJournal) here(ctx context.Context, after, to uint64) ([]events.Event, error) {
 	all, err := j.local.Read(ctx, after)
 	if err != nil {
 		return nil, err
@@ -192,7 +192,7 @@ func (j *shared) here(ctx context.Context, after, to uint64) ([]events.Event, er
 
 // lose gives up a run that somebody else drives now. What the cluster does not have
 // of ours is kept as a run of its own.
-func (j *shared) lose(why error) error {
+func (j *drivenJournal) lose(why error) error {
 	j.mu.Lock()
 	j.lost = why
 	j.cond.Broadcast()
@@ -211,7 +211,7 @@ func (j *shared) lose(why error) error {
 }
 
 // keep renews the lease.
-func (j *shared) keep(ctx context.Context) error {
+func (j *drivenJournal) keep(ctx context.Context) error {
 	tick := time.NewTicker(j.s.o.Lease / 4)
 	defer tick.Stop()
 	for {

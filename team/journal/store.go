@@ -48,14 +48,14 @@ type Store struct {
 	mu       sync.Mutex
 	stream   jetstream.Stream
 	drivers  jetstream.KeyValue
-	held     map[events.RunID]*shared   // runs that this store drives
-	followed map[events.RunID]*Follower // runs that are awaited, each where it was left
-	listed   jetstream.Stream           // the catalogue
+	held     map[events.RunID]*drivenJournal // runs that this store drives
+	followed map[events.RunID]*Follower      // runs that are awaited, each where it was left
+	listed   jetstream.Stream                // the catalogue
 
-	pushing   sync.Mutex // held while a run that nobody drives is sent
-	courier   *courier
-	handing   sync.WaitGroup // reviews that are not entered yet
-	catalogue catalogue
+	pushing    sync.Mutex // held while a run that nobody drives is sent
+	sender     *sender
+	delivering sync.WaitGroup // reviews that are not entered yet
+	catalogue  catalogue
 }
 
 var tokenForm = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
@@ -77,8 +77,8 @@ func New(link *team.Link, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Store{link: link, o: o, held: make(map[events.RunID]*shared), followed: make(map[events.RunID]*Follower)}
-	s.courier = startCourier(s)
+	s := &Store{link: link, o: o, held: make(map[events.RunID]*drivenJournal), followed: make(map[events.RunID]*Follower)}
+	s.sender = startSender(s)
 	return s, nil
 }
 
@@ -131,8 +131,8 @@ func (s *Store) attach(ctx context.Context) (jetstream.Stream, jetstream.KeyValu
 	return x, kv, nil
 }
 
-// shelf finds the catalogue, or makes it.
-func (s *Store) shelf(ctx context.Context) (jetstream.Stream, error) {
+// catalogueStream finds the catalogue, or makes it.
+func (s *Store) catalogueStream(ctx context.Context) (jetstream.Stream, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.listed != nil {
@@ -152,7 +152,7 @@ func (s *Store) Prepare(ctx context.Context) error {
 	if _, _, err := s.attach(ctx); err != nil {
 		return s.link.Explain(err)
 	}
-	_, err := s.shelf(ctx)
+	_, err := s.catalogueStream(ctx)
 	return s.link.Explain(err)
 }
 
@@ -178,7 +178,7 @@ func (s *Store) Create(run events.RunID) (journal.Journal, error) {
 			return nil, fmt.Errorf("run %s is in the matter already", run)
 		}
 	}
-	if err := s.owe(run, 0); err != nil {
+	if err := s.markUnsent(run, 0); err != nil {
 		return nil, err
 	}
 	local, err := s.o.Local.Create(run)
@@ -189,7 +189,7 @@ func (s *Store) Create(run events.RunID) (journal.Journal, error) {
 	if err != nil {
 		return nil, errors.Join(err, local.Close())
 	}
-	return s.drive(run, local, nil, l, mark{}), nil
+	return s.drive(run, local, nil, l, position{}), nil
 }
 
 // List names the runs of the matter, here and in the cluster, newest first.
@@ -221,8 +221,8 @@ func (s *Store) List() ([]events.RunID, error) {
 // unlessAway drops an error that only says that the cluster does not answer: what is
 // on this machine is used then.
 func (s *Store) unlessAway(err error) error {
-	var no team.NoRight
-	if team.Away(err) || !s.connected() || errors.As(err, &no) {
+	var no team.PermissionError
+	if team.Transient(err) || !s.connected() || errors.As(err, &no) {
 		return nil
 	}
 	return err
@@ -231,7 +231,7 @@ func (s *Store) unlessAway(err error) error {
 // Close lets go of the runs that are still driven; the connection is the caller's.
 func (s *Store) Close() error {
 	s.mu.Lock()
-	var all []*shared
+	var all []*drivenJournal
 	for _, j := range s.held {
 		all = append(all, j)
 	}
@@ -244,7 +244,7 @@ func (s *Store) Close() error {
 	for _, j := range all {
 		errs = append(errs, j.Close())
 	}
-	s.courier.close()
-	s.handing.Wait()
+	s.sender.close()
+	s.delivering.Wait()
 	return errors.Join(errs...)
 }

@@ -17,8 +17,8 @@ const continues = "Headnote-Continues"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// A parcel is one message: whole lines of a journal, or a piece of a long one.
-type parcel struct {
+// A chunk is one message: whole lines of a journal, or a piece of a long one.
+type chunk struct {
 	data      []byte
 	continues bool
 	first     uint64 // event that begins in it, or goes on
@@ -26,15 +26,15 @@ type parcel struct {
 	part      int
 }
 
-// pack makes the parcels of events in a row, each of limit bytes at most.
-func pack(group []events.Event, limit int) ([]parcel, error) {
-	var out []parcel
-	var p parcel
+// pack makes the chunks of events in a row, each of limit bytes at most.
+func pack(group []events.Event, limit int) ([]chunk, error) {
+	var out []chunk
+	var p chunk
 	flush := func() {
 		if len(p.data) > 0 {
 			out = append(out, p)
 		}
-		p = parcel{}
+		p = chunk{}
 	}
 	for _, e := range group {
 		line, err := journal.AppendLine(nil, e)
@@ -45,9 +45,9 @@ func pack(group []events.Event, limit int) ([]parcel, error) {
 			flush()
 		}
 		for part := 0; len(line) > limit; part++ {
-			out = append(out, parcel{data: line[:limit], continues: part > 0, first: e.Seq, part: part})
+			out = append(out, chunk{data: line[:limit], continues: part > 0, first: e.Seq, part: part})
 			line = line[limit:]
-			p = parcel{continues: true, first: e.Seq, part: part + 1}
+			p = chunk{continues: true, first: e.Seq, part: part + 1}
 		}
 		if len(p.data) == 0 && !p.continues {
 			p.first = e.Seq
@@ -61,9 +61,9 @@ func pack(group []events.Event, limit int) ([]parcel, error) {
 	return out, nil
 }
 
-// message is the parcel on its way. Its id is made of what it holds, so that the
+// message is the chunk on its way. Its id is made of what it holds, so that the
 // same events sent twice are the same message, whoever sends them.
-func (p parcel) message(subject string, run events.RunID) *nats.Msg {
+func (p chunk) message(subject string, run events.RunID) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = p.data
 	m.Header.Set(nats.MsgIdHdr, fmt.Sprintf("%s/%d-%d.%d/%08x", run, p.first, p.last, p.part, crc32.Checksum(p.data, castagnoli)))

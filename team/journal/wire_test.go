@@ -19,10 +19,10 @@ func written(lengths ...int) []events.Event {
 	return all
 }
 
-func unpack(parcels []parcel) ([]events.Event, *unpacker) {
+func unpack(chunks []chunk) ([]events.Event, *unpacker) {
 	u := &unpacker{where: "here"}
 	var out []events.Event
-	for _, p := range parcels {
+	for _, p := range chunks {
 		m := p.message("s", events.MustRunID("r"))
 		out = append(out, u.add(m.Data, m.Header)...)
 	}
@@ -33,14 +33,14 @@ func unpack(parcels []parcel) ([]events.Event, *unpacker) {
 func TestPackedIsUnpacked(t *testing.T) {
 	all := written(0, 900, 3, 3, 5000, 1, 0, 2500)
 	for _, limit := range []int{1, 7, 100, 130, 1000, 4096, 1 << 20} {
-		parcels, err := pack(all, limit)
+		chunks, err := pack(all, limit)
 		require.NoError(t, err)
-		for _, p := range parcels {
+		for _, p := range chunks {
 			require.LessOrEqual(t, len(p.data), limit)
 			require.NotEmpty(t, p.data)
 		}
-		require.Equal(t, uint64(len(all)), parcels[len(parcels)-1].last)
-		got, u := unpack(parcels)
+		require.Equal(t, uint64(len(all)), chunks[len(chunks)-1].last)
+		got, u := unpack(chunks)
 		require.Nil(t, u.damage)
 		require.Equal(t, all, got, "limit %d", limit)
 	}
@@ -50,12 +50,12 @@ func TestPackedIsUnpacked(t *testing.T) {
 // event anew.
 func TestAPieceWithoutItsEndIsDropped(t *testing.T) {
 	all := written(1, 900)
-	parcels, err := pack(all, 300)
+	chunks, err := pack(all, 300)
 	require.NoError(t, err)
 	again, err := pack(all[1:], 500)
 	require.NoError(t, err)
-	for n := 1; n < len(parcels); n++ {
-		got, u := unpack(append(append([]parcel{}, parcels[:n]...), again...))
+	for n := 1; n < len(chunks); n++ {
+		got, u := unpack(append(append([]chunk{}, chunks[:n]...), again...))
 		require.Nil(t, u.damage)
 		require.Equal(t, all, got, "%d pieces were sent", n)
 	}
@@ -69,16 +69,16 @@ func TestTheSameEventsAreTheSameMessage(t *testing.T) {
 	require.NoError(t, err)
 	other, err := pack(written(5, 7), 1000)
 	require.NoError(t, err)
-	id := func(p parcel) string { return p.message("s", events.MustRunID("r")).Header.Get(nats.MsgIdHdr) }
+	id := func(p chunk) string { return p.message("s", events.MustRunID("r")).Header.Get(nats.MsgIdHdr) }
 	require.Equal(t, id(a[0]), id(b[0]))
 	require.NotEqual(t, id(a[0]), id(other[0]))
 }
 
 func TestDamageIsNamed(t *testing.T) {
-	parcels, err := pack(written(1, 2, 3), 1000)
+	chunks, err := pack(written(1, 2, 3), 1000)
 	require.NoError(t, err)
-	parcels[0].data = []byte(strings.Replace(string(parcels[0].data), "éé", "èé", 1))
-	got, u := unpack(parcels)
+	chunks[0].data = []byte(strings.Replace(string(chunks[0].data), "éé", "èé", 1))
+	got, u := unpack(chunks)
 	require.True(t, u.damage.Corrupt())
 	require.ErrorContains(t, u.damage, "checksum does not match")
 	require.Less(t, len(got), 3)

@@ -40,7 +40,7 @@ func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duratio
 		case events.Finished:
 			return nil
 		case events.Stopped:
-			return Hopeless(errors.New("somebody stopped the run: headnote resume " + j.ID.String() + " goes on with it"))
+			return Permanent(errors.New("somebody stopped the run: headnote resume " + j.ID.String() + " goes on with it"))
 		}
 		err = e.Resume(ctx, j.ID)
 		if err == nil {

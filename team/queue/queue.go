@@ -51,8 +51,8 @@ type Job struct {
 	Rebuild bool `json:"rebuild,omitempty"` // read every file again
 }
 
-// Letter is a job that could not be done.
-type Letter struct {
+// DeadLetter is a job that could not be done.
+type DeadLetter struct {
 	Job
 	Reason string    `json:"reason"`
 	Tries  int       `json:"tries"`
@@ -138,9 +138,9 @@ func (q *Queue) List(ctx context.Context) ([]Job, error) {
 	return list[Job](ctx, q, func() (jetstream.Stream, string) { return q.work, "work" })
 }
 
-// Dead lists what could not be done.
-func (q *Queue) Dead(ctx context.Context) ([]Letter, error) {
-	return list[Letter](ctx, q, func() (jetstream.Stream, string) { return q.dead, "dead" })
+// DeadLetters lists what could not be done.
+func (q *Queue) DeadLetters(ctx context.Context) ([]DeadLetter, error) {
+	return list[DeadLetter](ctx, q, func() (jetstream.Stream, string) { return q.dead, "dead" })
 }
 
 func list[T any](ctx context.Context, q *Queue, from func() (jetstream.Stream, string)) ([]T, error) {
@@ -170,8 +170,8 @@ func list[T any](ctx context.Context, q *Queue, from func() (jetstream.Stream, s
 
 // Retry puts a job that was given up back into the queue.
 func (q *Queue) Retry(ctx context.Context, id events.RunID) error {
-	return q.letter(ctx, id, func(ctx context.Context, msg *jetstream.RawStreamMsg) error {
-		var l Letter
+	return q.withDeadLetter(ctx, id, func(ctx context.Context, msg *jetstream.RawStreamMsg) error {
+		var l DeadLetter
 		if err := json.Unmarshal(msg.Data, &l); err != nil {
 			return fmt.Errorf("what was kept of job %s is damaged: %w; headnote queue drop %s", id, err, id)
 		}
@@ -186,7 +186,7 @@ func (q *Queue) Retry(ctx context.Context, id events.RunID) error {
 // Drop forgets a job that waits or was given up. One that somebody works on at this
 // moment is finished all the same.
 func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
-	err := q.letter(ctx, id, func(context.Context, *jetstream.RawStreamMsg) error { return nil })
+	err := q.withDeadLetter(ctx, id, func(context.Context, *jetstream.RawStreamMsg) error { return nil })
 	if !errors.Is(err, errNotThere) {
 		return err
 	}
@@ -224,7 +224,7 @@ func removed(msg *jetstream.RawStreamMsg, err error) bool {
 }
 
 // letter takes a job out of those given up after f.
-func (q *Queue) letter(ctx context.Context, id events.RunID, f func(context.Context, *jetstream.RawStreamMsg) error) error {
+func (q *Queue) withDeadLetter(ctx context.Context, id events.RunID, f func(context.Context, *jetstream.RawStreamMsg) error) error {
 	return q.ask(ctx, func(ctx context.Context) error {
 		if err := q.attach(ctx); err != nil {
 			return err
@@ -248,7 +248,7 @@ func (q *Queue) ask(ctx context.Context, f func(context.Context) error) error {
 	asked, cancel := q.link.Ask(ctx, q.o.Patience)
 	defer cancel()
 	err := f(asked)
-	if team.Away(err) && ctx.Err() == nil {
+	if team.Transient(err) && ctx.Err() == nil {
 		return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", q.link, err)
 	}
 	return err

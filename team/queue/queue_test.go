@@ -132,13 +132,13 @@ func givenUp(t *testing.T, b *teamtest.Bubble) {
 		case "panics":
 			panic("a bug")
 		case "never":
-			return queue.Hopeless(errors.New("the matter is gone"))
+			return queue.Permanent(errors.New("the matter is gone"))
 		}
 		return nil
 	}
 	require.NoError(t, q.Work(t.Context(), false, do, quiet))
 	require.Equal(t, map[string]int{"well": 1, "fails": 3, "panics": 3, "never": 1}, tries)
-	dead, err := q.Dead(t.Context())
+	dead, err := q.DeadLetters(t.Context())
 	require.NoError(t, err)
 	reasons := map[string]string{}
 	for _, l := range dead {
@@ -153,7 +153,7 @@ func givenUp(t *testing.T, b *teamtest.Bubble) {
 	require.NoError(t, q.Retry(t.Context(), events.MustRunID("fails")))
 	require.ErrorContains(t, q.Retry(t.Context(), events.MustRunID("fails")), "no job fails was given up")
 	require.NoError(t, q.Work(t.Context(), false, func(context.Context, queue.Job) error { return nil }, quiet))
-	dead, err = q.Dead(t.Context())
+	dead, err = q.DeadLetters(t.Context())
 	require.NoError(t, err)
 	require.Len(t, dead, 1)
 	require.Equal(t, "never", dead[0].ID.String())
@@ -187,13 +187,13 @@ func silent(t *testing.T, b *teamtest.Bubble) {
 		done = append(done, j.ID.String())
 		return nothing(ctx, j)
 	}, func(o queue.Outcome) {
-		if o.Given {
+		if o.GivenUp {
 			given = append(given, o.Job.ID.String())
 		}
 	}))
 	require.Equal(t, []string{"k"}, done)
 	require.Equal(t, []string{"j"}, given)
-	dead, err := q.Dead(t.Context())
+	dead, err := q.DeadLetters(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, "3 workers that had it ended without a word", dead[0].Reason)
 }

@@ -13,19 +13,19 @@ import (
 	"headnote/team"
 )
 
-// Hopeless marks an error that another try will not mend: the job is given up at once.
-func Hopeless(err error) error { return hopeless{err} }
+// Permanent marks an error that another try will not mend: the job is given up at once.
+func Permanent(err error) error { return permanent{err} }
 
-type hopeless struct{ error }
+type permanent struct{ error }
 
-func (h hopeless) Unwrap() error { return h.error }
+func (h permanent) Unwrap() error { return h.error }
 
 // Outcome tells how a try at a job ended.
 type Outcome struct {
-	Job   Job
-	Try   int
-	Err   error // nil where it was done
-	Given bool  // it was given up
+	Job     Job
+	Try     int
+	Err     error // nil where it was done
+	GivenUp bool  // it was given up
 }
 
 // Work takes jobs one after the other and does them with do, until ctx ends, or, where
@@ -42,7 +42,7 @@ func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Jo
 			return nil
 		case err == nil:
 			continue
-		case !team.Away(err):
+		case !team.Transient(err):
 			return err
 		case !wait:
 			return fmt.Errorf("the team's cluster at %s does not answer: %w; try again when it can be reached", q.link, err)
@@ -86,7 +86,7 @@ func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do f
 		return err
 	}
 	if msg, ok := <-batch.Messages(); ok {
-		return q.see(ctx, msg, do, ended)
+		return q.handle(ctx, msg, do, ended)
 	}
 	if ctx.Err() != nil { // a job that comes now would come to nobody, until its silence is over
 		return q.settle(ctx, q.link.FlushWithContext)
@@ -136,8 +136,8 @@ func (q *Queue) Prepare(ctx context.Context) error {
 	})
 }
 
-// see sees one job through: it is done, tried again later, or given up.
-func (q *Queue) see(ctx context.Context, msg jetstream.Msg, do func(context.Context, Job) error, ended func(Outcome)) error {
+// handle sees one job through: it is done, tried again later, or given up.
+func (q *Queue) handle(ctx context.Context, msg jetstream.Msg, do func(context.Context, Job) error, ended func(Outcome)) error {
 	meta, err := msg.Metadata()
 	if err != nil {
 		return err
@@ -148,10 +148,10 @@ func (q *Queue) see(ctx context.Context, msg jetstream.Msg, do func(context.Cont
 	}
 	if out.Try > q.o.Tries {
 		out.Err = fmt.Errorf("%d workers that had it ended without a word", q.o.Tries)
-		return q.bury(ctx, msg, out, ended)
+		return q.giveUp(ctx, msg, out, ended)
 	}
 	out.Err = q.try(ctx, msg, out.Job, do)
-	var never hopeless
+	var never permanent
 	switch {
 	case out.Err == nil:
 		ended(out)
@@ -159,7 +159,7 @@ func (q *Queue) see(ctx context.Context, msg jetstream.Msg, do func(context.Cont
 	case ctx.Err() != nil: // we are asked to stop: somebody else may have it at once
 		return msg.Nak()
 	case errors.As(out.Err, &never) || out.Try >= q.o.Tries:
-		return q.bury(ctx, msg, out, ended)
+		return q.giveUp(ctx, msg, out, ended)
 	}
 	ended(out)
 	return msg.NakWithDelay(min(time.Duration(1<<min(out.Try, 20))*q.o.Silence/10, 10*time.Minute))
@@ -178,7 +178,7 @@ func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(conte
 				return nil
 			case <-tick.C:
 			}
-			if err := msg.InProgress(); err != nil && !team.Away(err) {
+			if err := msg.InProgress(); err != nil && !team.Transient(err) {
 				return err
 			}
 		}
@@ -189,11 +189,11 @@ func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(conte
 	return err
 }
 
-// bury gives a job up: it is in the list of those first, and out of the queue then.
-func (q *Queue) bury(ctx context.Context, msg jetstream.Msg, out Outcome, ended func(Outcome)) error {
-	out.Given = true
+// giveUp gives a job up: it is in the list of those first, and out of the queue then.
+func (q *Queue) giveUp(ctx context.Context, msg jetstream.Msg, out Outcome, ended func(Outcome)) error {
+	out.GivenUp = true
 	reason := out.Err.Error()
-	data, err := json.Marshal(Letter{Job: out.Job, Reason: reason[:min(len(reason), 8<<10)], Tries: out.Try, Died: q.o.Now().UTC()})
+	data, err := json.Marshal(DeadLetter{Job: out.Job, Reason: reason[:min(len(reason), 8<<10)], Tries: out.Try, Died: q.o.Now().UTC()})
 	if err != nil {
 		return err
 	}

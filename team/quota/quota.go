@@ -41,9 +41,9 @@ var _ fetch.Together = (*Pool)(nil)
 
 // Names in the cluster.
 const (
-	bucket  = "HEADNOTE_quotas"
-	stream  = "HEADNOTE_answers"
-	subject = "headnote.answers."
+	bucketName = "HEADNOTE_quotas"
+	stream     = "HEADNOTE_answers"
+	subject    = "headnote.answers."
 )
 
 // absent is how long a cluster that did not answer is not asked again, so that not
@@ -70,10 +70,10 @@ func Open(link *team.Link, o Options) (*Pool, error) {
 // Prepare makes what a pool needs in the cluster, which only an owner may.
 func (p *Pool) Prepare(ctx context.Context) error {
 	return p.ask(ctx, func(ctx context.Context) error {
-		if _, err := p.counts(ctx); err != nil {
+		if _, err := p.bucket(ctx); err != nil {
 			return err
 		}
-		_, err := p.shelf(ctx)
+		_, err := p.answerStream(ctx)
 		return err
 	})
 }
@@ -81,7 +81,7 @@ func (p *Pool) Prepare(ctx context.Context) error {
 // Update implements fetch.Together.
 func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]byte, error)) error {
 	return p.ask(ctx, func(ctx context.Context) error {
-		kv, err := p.counts(ctx)
+		kv, err := p.bucket(ctx)
 		if err != nil {
 			return err
 		}
@@ -114,7 +114,7 @@ func (p *Pool) update(ctx context.Context, kv jetstream.KeyValue, name string, c
 	if err != nil || data == nil {
 		return false, err
 	}
-	err = p.link.Do(ctx, p.link.KV(bucket, name), func(ctx context.Context) error {
+	err = p.link.Do(ctx, p.link.KV(bucketName, name), func(ctx context.Context) error {
 		if rev == 0 {
 			_, err = kv.Create(ctx, name, data)
 		} else {
@@ -131,7 +131,7 @@ func (p *Pool) update(ctx context.Context, kv jetstream.KeyValue, name string, c
 // Answer implements fetch.Together.
 func (p *Pool) Answer(ctx context.Context, name string) (data []byte, err error) {
 	err = p.ask(ctx, func(ctx context.Context) error {
-		x, err := p.shelf(ctx)
+		x, err := p.answerStream(ctx)
 		if err != nil {
 			return err
 		}
@@ -154,7 +154,7 @@ func (p *Pool) Keep(ctx context.Context, name string, data []byte) error {
 		if int64(len(data)) > p.link.MaxPayload()-4<<10 {
 			return nil
 		}
-		if _, err := p.shelf(ctx); err != nil {
+		if _, err := p.answerStream(ctx); err != nil {
 			return err
 		}
 		return p.link.Do(ctx, subject+name, func(ctx context.Context) error {
@@ -175,7 +175,7 @@ func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
 	asked, cancel := p.link.Ask(ctx, p.o.Patience)
 	defer cancel()
 	err := f(asked)
-	if ctx.Err() != nil || !team.Away(err) {
+	if ctx.Err() != nil || !team.Transient(err) {
 		return err
 	}
 	p.mu.Lock()
@@ -184,14 +184,14 @@ func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
 	return fmt.Errorf("%w: %w", fetch.ErrAway, err)
 }
 
-// counts finds the bucket of the quotas, or makes it.
-func (p *Pool) counts(ctx context.Context) (jetstream.KeyValue, error) {
+// bucket finds the bucket of the quotas, or makes it.
+func (p *Pool) bucket(ctx context.Context) (jetstream.KeyValue, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.quotas != nil {
 		return p.quotas, nil
 	}
-	kv, err := p.link.Bucket(ctx, jetstream.KeyValueConfig{Bucket: bucket, Replicas: p.o.Replicas, Description: "what a team asked of public sources"})
+	kv, err := p.link.Bucket(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Replicas: p.o.Replicas, Description: "what a team asked of public sources"})
 	if err != nil {
 		return nil, err
 	}
@@ -199,8 +199,8 @@ func (p *Pool) counts(ctx context.Context) (jetstream.KeyValue, error) {
 	return kv, nil
 }
 
-// shelf finds the stream of the answers, or makes it.
-func (p *Pool) shelf(ctx context.Context) (jetstream.Stream, error) {
+// answerStream finds the stream of the answers, or makes it.
+func (p *Pool) answerStream(ctx context.Context) (jetstream.Stream, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.answers != nil {

@@ -15,9 +15,9 @@ import (
 	"headnote/team"
 )
 
-// courier sends in the background what earlier sessions, runs that have ended and days
+// sender sends in the background what earlier sessions, runs that have ended and days
 // without the cluster left behind, until the cluster has everything.
-type courier struct {
+type sender struct {
 	s    *Store
 	wake chan struct{}
 	ctx  context.Context //nolint:containedctx // until the store is closed
@@ -32,9 +32,9 @@ type courier struct {
 	passed  bool          // everything was tried since the connection last came
 }
 
-func startCourier(s *Store) *courier {
+func startSender(s *Store) *sender {
 	ctx, stop := context.WithCancel(context.Background())
-	c := &courier{s: s, ctx: ctx, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), waiting: make(map[events.RunID]int), news: make(chan struct{})}
+	c := &sender{s: s, ctx: ctx, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), waiting: make(map[events.RunID]int), news: make(chan struct{})}
 	c.count()
 	safe.Go("sending to the team", func() error { return c.run(ctx) }, func(err error) {
 		if err != nil && ctx.Err() == nil {
@@ -45,7 +45,7 @@ func startCourier(s *Store) *courier {
 	return c
 }
 
-func (c *courier) run(ctx context.Context) error {
+func (c *sender) run(ctx context.Context) error {
 	pause := backoff.NewExponentialBackOff()
 	pause.InitialInterval, pause.MaxInterval = 100*time.Millisecond, 30*time.Second
 	for {
@@ -57,10 +57,10 @@ func (c *courier) run(ctx context.Context) error {
 		c.note(c.reason(ctx, err))
 		c.mu.Lock()
 		c.passed = err == nil || !c.s.connected()
-		c.tell()
+		c.notify()
 		c.mu.Unlock()
 		var again <-chan time.Time
-		var no team.NoRight
+		var no team.PermissionError
 		if err == nil {
 			pause.Reset()
 		} else if c.s.connected() && !errors.As(err, &no) { // a right comes with a new connection
@@ -78,9 +78,9 @@ func (c *courier) run(ctx context.Context) error {
 }
 
 // pass tries to send all that waits.
-func (c *courier) pass(ctx context.Context) error {
+func (c *sender) pass(ctx context.Context) error {
 	c.count()
-	runs, _, err := c.s.owed()
+	runs, _, err := c.s.unsentRuns()
 	if err != nil || len(runs) == 0 {
 		return err
 	}
@@ -96,8 +96,8 @@ func (c *courier) pass(ctx context.Context) error {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		var no team.NoRight
-		if errors.As(err, &no) || team.Away(err) {
+		var no team.PermissionError
+		if errors.As(err, &no) || team.Transient(err) {
 			return err // so it is with all others
 		}
 		if err != nil && !errors.Is(err, journal.ErrHeld) {
@@ -109,7 +109,7 @@ func (c *courier) pass(ctx context.Context) error {
 }
 
 // reason is why something is not sent, as people read it.
-func (c *courier) reason(ctx context.Context, err error) error {
+func (c *sender) reason(ctx context.Context, err error) error {
 	if err == nil || c.s.connected() {
 		return c.s.link.Explain(err)
 	}
@@ -120,8 +120,8 @@ func (c *courier) reason(ctx context.Context, err error) error {
 }
 
 // count adds up what waits, as far as is known without the cluster.
-func (c *courier) count() {
-	runs, there, err := c.s.owed()
+func (c *sender) count() {
+	runs, there, err := c.s.unsentRuns()
 	if err != nil {
 		c.note(err)
 		return
@@ -140,63 +140,63 @@ func (c *courier) count() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.waiting = waiting
-	c.tell()
+	c.notify()
 }
 
 // progress counts down while a run is sent.
-func (c *courier) progress(run events.RunID, here []events.Event, sent uint64) {
+func (c *sender) progress(run events.RunID, here []events.Event, sent uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if n := len(here); n > 0 && sent > 0 {
 		c.waiting[run] = int(here[n-1].Seq - sent) //nolint:gosec // events of one run
 	}
-	c.tell()
+	c.notify()
 }
 
-func (c *courier) note(err error) {
+func (c *sender) note(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.why = err
-	c.tell()
+	c.notify()
 }
 
-// tell wakes who waits for news, with c.mu held.
-func (c *courier) tell() {
+// notify wakes who waits for news, with c.mu held.
+func (c *sender) notify() {
 	close(c.news)
 	c.news = make(chan struct{})
 }
 
-// heard is closed at the next change.
-func (c *courier) heard() <-chan struct{} {
+// updates is closed at the next change.
+func (c *sender) updates() <-chan struct{} {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.news
 }
 
 // changed says that a run that is driven here was sent further, or no further.
-func (c *courier) changed() {
+func (c *sender) changed() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.tell()
+	c.notify()
 }
 
-// kick makes the courier look at once.
-func (c *courier) kick() {
+// wakeUp makes the sender look at once.
+func (c *sender) wakeUp() {
 	select {
 	case c.wake <- struct{}{}:
 	default:
 	}
 }
 
-// close waits a bounded time for what is on its way, and ends the courier.
-func (c *courier) close() {
+// close waits a bounded time for what is on its way, and ends the sender.
+func (c *sender) close() {
 	limit := time.NewTimer(c.s.o.Patience)
 	defer limit.Stop()
 	for {
 		c.mu.Lock()
 		news, over := c.news, c.passed
 		c.mu.Unlock()
-		if runs, _, err := c.s.owed(); over || err != nil || len(runs) == 0 || !c.s.connected() {
+		if runs, _, err := c.s.unsentRuns(); over || err != nil || len(runs) == 0 || !c.s.connected() {
 			break
 		}
 		select {
@@ -236,7 +236,7 @@ func (s *Store) NextUnsent(ctx context.Context, known journal.Unsent) (journal.U
 func (s *Store) unsent() (journal.Unsent, <-chan struct{}) {
 	var u journal.Unsent
 	var why error
-	news := s.courier.heard() // before anything is looked at, so that no change is missed
+	news := s.sender.updates() // before anything is looked at, so that no change is missed
 	s.mu.Lock()
 	for _, j := range s.held {
 		if st := j.Status(); st.Here > st.There && st.Lost == nil {
@@ -248,7 +248,7 @@ func (s *Store) unsent() (journal.Unsent, <-chan struct{}) {
 		}
 	}
 	s.mu.Unlock()
-	c := s.courier
+	c := s.sender
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for _, n := range c.waiting {

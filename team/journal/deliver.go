@@ -13,15 +13,15 @@ import (
 // anybody does.
 const looks = 250 * time.Millisecond
 
-// see has a review entered into its run: by who drives it, or where nobody does any more,
+// deliver has a review entered into its run: by who drives it, or where nobody does any more,
 // which may have happened since, by us. Whoever marks a finished run is often the second
 // one to do so while the first has it open.
-func (s *Store) see(run events.RunID, number uint64) {
-	s.handing.Add(1)
-	safe.Go("review of run "+run.String(), func() error { return s.hand(s.courier.ctx, run, number) }, func(error) { s.handing.Done() })
+func (s *Store) deliver(run events.RunID, number uint64) {
+	s.delivering.Add(1)
+	safe.Go("review of run "+run.String(), func() error { return s.awaitEntry(s.sender.ctx, run, number) }, func(error) { s.delivering.Done() })
 }
 
-func (s *Store) hand(ctx context.Context, run events.RunID, number uint64) error {
+func (s *Store) awaitEntry(ctx context.Context, run events.RunID, number uint64) error {
 	f, err := s.Follow(run, 0)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func (s *Store) enter(ctx context.Context, run events.RunID, number uint64) erro
 	if err != nil {
 		return err
 	}
-	j := opened.(*shared)
+	j := opened.(*drivenJournal)
 	done := uint64(0)
 	for _, e := range all {
 		done = max(done, from(e.Body))
