@@ -11,53 +11,77 @@ import (
 	"github.com/charmbracelet/x/vt"
 )
 
-// The size of a cell in the picture, in pixels, and the colours of its ground.
+// The size of a cell in the picture, in pixels, and the colors of its background.
 const (
-	cellWide, cellHigh = 9, 19
-	fontSize           = 15
-	darkGround, bright = "#14171c", "#d8dbe0"
-	paleGround, ink    = "#fbfaf7", "#22262b"
+	cellWide, cellHigh       = 9, 19
+	fontSize                 = 15
+	margin                   = 8
+	darkBackground, darkText = "#14171c", "#d8dbe0"
+	paleBackground, paleText = "#fbfaf7", "#22262b"
+	fonts                    = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 )
 
-// svg draws a screen: first the backgrounds, then the text, each in runs of one look.
-func svg(screen *vt.SafeEmulator, args []string) string {
-	ground, text := darkGround, bright
+// colors are the background and the text of a picture that the program was started with these arguments for.
+func colors(args []string) (background, foreground string) {
 	if slices.Contains(args, "light") {
-		ground, text = paleGround, ink
+		return paleBackground, paleText
 	}
-	w, h := screen.Width(), screen.Height()
+	return darkBackground, darkText
+}
+
+// canvas wraps a drawing of w by h cells into an SVG document.
+func canvas(w, h int, background, drawing string) string {
+	wide, high := w*cellWide+2*margin, h*cellHigh+2*margin
+	return fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %[1]d %[2]d" `+
+		`font-family="%s" font-size="%d">
+<rect width="100%%" height="100%%" rx="8" fill="%s"/>
+<g transform="translate(%d %[6]d)">
+%s</g></svg>
+`, wide, high, fonts, fontSize, background, margin, drawing)
+}
+
+// row draws one line of the screen: first the backgrounds, then the text, each in runs that look the same.
+func row(screen *vt.SafeEmulator, y int, foreground string) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-size="%d">`+"\n", w*cellWide+16, h*cellHigh+16, w*cellWide+16, h*cellHigh+16, fontSize)
-	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" rx="8" fill="%s"/>`+"\n"+`<g transform="translate(8 8)">`+"\n", ground)
-	for y := range h {
-		for _, r := range runs(screen, y) {
-			if r.ground != "" {
-				fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, r.x*cellWide, y*cellHigh, r.cells*cellWide, cellHigh, r.ground)
-			}
+	parts := runs(screen, y)
+	for _, r := range parts {
+		if r.background != "" {
+			fmt.Fprintf(&b, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`,
+				r.x*cellWide, y*cellHigh, r.cells*cellWide, cellHigh, r.background)
 		}
-		for _, r := range runs(screen, y) {
-			if strings.TrimSpace(r.text) == "" {
-				continue
-			}
-			fill := r.ink
-			if fill == "" {
-				fill = text
-			}
-			fmt.Fprintf(&b, `<text x="%d" y="%d" fill="%s" textLength="%d" xml:space="preserve"%s>%s</text>`, r.x*cellWide, y*cellHigh+14, fill, r.cells*cellWide, r.style, html.EscapeString(r.text))
-		}
-		b.WriteByte('\n')
 	}
-	b.WriteString("</g></svg>\n")
+	for _, r := range parts {
+		if strings.TrimSpace(r.text) == "" {
+			continue
+		}
+		fill := r.foreground
+		if fill == "" {
+			fill = foreground
+		}
+		fmt.Fprintf(&b, `<text x="%d" y="%d" fill="%s" textLength="%d" xml:space="preserve"%s>%s</text>`,
+			r.x*cellWide, y*cellHigh+14, fill, r.cells*cellWide, r.style, html.EscapeString(r.text))
+	}
 	return b.String()
 }
 
-// run is cells side by side that look the same.
-type run struct {
-	x, cells           int
-	text               string
-	ink, ground, style string
+// still draws a whole screen.
+func still(screen *vt.SafeEmulator, args []string) string {
+	background, foreground := colors(args)
+	var b strings.Builder
+	for y := range screen.Height() {
+		b.WriteString(row(screen, y, foreground) + "\n")
+	}
+	return canvas(screen.Width(), screen.Height(), background, b.String())
 }
 
+// run is a number of adjacent cells that look the same.
+type run struct {
+	x, cells                      int
+	text                          string
+	foreground, background, style string
+}
+
+// runs cuts a line of the screen into runs.
 func runs(screen *vt.SafeEmulator, y int) []run {
 	var out []run
 	for x := 0; x < screen.Width(); x++ {
@@ -65,7 +89,8 @@ func runs(screen *vt.SafeEmulator, y int) []run {
 		if c == nil || c.Width == 0 {
 			continue
 		}
-		r := run{x: x, cells: max(1, c.Width), text: c.Content, ink: hex(c.Style.Fg), ground: hex(c.Style.Bg)}
+		r := run{x: x, cells: max(1, c.Width), text: c.Content}
+		r.foreground, r.background = hex(c.Style.Fg), hex(c.Style.Bg)
 		if c.Content == "" {
 			r.text = " "
 		}
@@ -78,7 +103,7 @@ func runs(screen *vt.SafeEmulator, y int) []run {
 		if c.Style.Underline != 0 {
 			r.style += ` text-decoration="underline"`
 		}
-		if n := len(out); n > 0 && out[n-1].ink == r.ink && out[n-1].ground == r.ground && out[n-1].style == r.style {
+		if n := len(out); n > 0 && out[n-1].looks(r) {
 			out[n-1].text += r.text
 			out[n-1].cells += r.cells
 			continue
@@ -88,6 +113,12 @@ func runs(screen *vt.SafeEmulator, y int) []run {
 	return out
 }
 
+// looks reports whether two runs look the same.
+func (r run) looks(o run) bool {
+	return r.foreground == o.foreground && r.background == o.background && r.style == o.style
+}
+
+// hex is a color as SVG writes it, "" for the terminal's own.
 func hex(c color.Color) string {
 	if c == nil {
 		return ""
