@@ -1,0 +1,231 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// definedTitle is how a contract begins: This Supply Agreement (this "Agreement").
+var definedTitle = regexp.MustCompile(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\s*(?:this|the|hereinafter(?: referred to as)?(?: the| this)?|together[^"“)]{0,60}|collectively,?(?: the)?|as[^"“)]{0,40})?\s*,?\s*["“'‘]{1,2}\s?(agreement|amendment|contract|lease|license|addendum|[a-z &]{0,30}agreement|[a-z &]{0,30}amendment|sublease|guaranty|note|mou|memorandum|indenture|[a-z]{2,5}|letter agreement)\b[^"”'’]{0,20}["”'’]`)
+
+// preamble is the title by which a contract calls itself where it begins.
+func (r *reader) preamble() (string, bool) {
+	for i, l := range r.top {
+		if i > 70 {
+			break
+		}
+		k := strings.Index(l.lower, "this")
+		if k < 0 {
+			continue
+		}
+		s := l.s
+		if len(s) < 400 {
+			for j := i + 1; j < len(r.top) && j < i+4; j++ {
+				s += " " + r.top[j].s
+			}
+		}
+		s = s[:min(len(s), 1200)]
+		m := definedTitle.FindStringSubmatch(unglued(s, r.known))
+		if m == nil {
+			continue
+		}
+		t := strings.Join(strings.Fields(m[1]), " ")
+		for _, cut := range []string{", dated", " dated", " is ", " made", ", effective", " (", ", by and", ", between", " entered", ", made", " by and between", " between ", " and the exhibits", " together with", ", together", " effective", " below"} {
+			if k := strings.Index(lower(t), cut); k > 0 && k < len(t) {
+				t = t[:k]
+			}
+		}
+		t = strings.Trim(t, " ,")
+		if kind, _, ok := r.titleKind(lower(t), false); ok && (kind == Contract || kind == Amendment) && len(strings.Fields(t)) < 16 && !strings.Contains(t, ":") && capitals(t) {
+			return t, true
+		}
+	}
+	return "", false
+}
+
+// capitals reports a title: most of its longer words begin with a capital.
+func capitals(s string) bool {
+	big, all := 0, 0
+	for w := range strings.FieldsSeq(s) {
+		if len(w) > 3 {
+			all++
+			if startsUpper(w) {
+				big++
+			}
+		}
+	}
+	return big*10 >= all*7
+}
+
+// partyEnds are what follows the name of a party where a contract describes it.
+var partyEnds = []string{
+	", a ", ", an ", ", having", ", with ", ", whose", ", located", ", organized", ", incorporated", ", on behalf", ", as ", ", acting", ", for itself", ", individually", ", together", ", collectively",
+	" a corporation", " a company", " an individual", " a delaware", " a nevada", " a limited", " having ", " with its", " with offices", " with an address", " located at", " whose ", " organized under", " acting ",
+	" (\"", " (“", " (the ", " (hereinafter", " (each", " (referred", " (acn", " (together", " (collectively", ", (", " ( ", ";", " f/k/a", " d/b/a", ", division", " and/or", " of one part", " legal representative", " (‘", " ('",
+	" a nevada", ", the ", ", dated", " set forth", ", of ", " is a ", " and ",
+}
+
+// partyAt is the name of the party at the start of a string, and how far it reaches.
+func partyAt(s string) (string, int) {
+	lead := len(s) - len(strings.TrimLeft(s, " :,\n-"))
+	t := s[lead:]
+	low := asciiLower(t)
+	for _, article := range []string{"the following parties", "the parties", "the company set forth"} {
+		if strings.HasPrefix(low, article) {
+			return "", 0
+		}
+	}
+	if strings.HasPrefix(low, "the ") {
+		t, low, lead = t[4:], low[4:], lead+4
+	}
+	end := min(len(t), 110)
+	for _, e := range partyEnds {
+		if i := strings.Index(low[:end], e); i > 0 {
+			if e == " and " && i+5 < len(t) && !strings.Contains(low[:i], " inc") && !strings.Contains(low[:i], " llc") && orgEnds(t[i+5:end]) && !orgEnds(t[:i]) {
+				continue // Stein and Rowe LLC is one
+			}
+			end = i
+		}
+	}
+	name := strings.Trim(strings.Join(strings.Fields(t[:end]), " "), " ,.:;")
+	if !startsUpper(name) && !digitName(firstWord(name)) || len(name) < 3 || len(name) > 100 || strings.Contains(name, ". ") && !orgEnds(name) || len(strings.Fields(name)) > 12 || !capitals(name) {
+		return "", 0
+	}
+	for _, dot := range []string{"Inc", "INC", "Ltd", "LTD", "Corp", "CORP", "Co", "CO"} {
+		if strings.HasSuffix(name, " "+dot) {
+			name += "."
+		}
+	}
+	return name, lead + end
+}
+
+// orgEnds reports a suffix of companies among the first words of a string.
+func orgEnds(s string) bool {
+	for i, w := range strings.Fields(s) {
+		if i > 6 {
+			break
+		}
+		if hardSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(w, ",.;:()"), ".", ""))] {
+			return true
+		}
+	}
+	return false
+}
+
+// organizations are the names of companies and bodies in a text, in order, each once.
+func organizations(s string, limit int) []string {
+	var out []string
+	words := strings.Fields(s)
+	start := -1
+	for i := 0; i < len(words) && len(out) < limit; i++ {
+		w := words[i]
+		bare := strings.Trim(w, `,.;:()"“”'’‘[]*`)
+		key := strings.ToLower(strings.ReplaceAll(bare, ".", ""))
+		suffix := orgSuffix[key] && (startsUpper(bare) || hardSuffix[key])
+		capital := bare != "" && (bare[0] >= 'A' && bare[0] <= 'Z' || bare[0] >= '0' && bare[0] <= '9' && start >= 0 || bare == "&" || digitName(bare))
+		connects := start >= 0 && (bare == "of" || bare == "and" || bare == "the" || bare == "for" || bare == "de") && i+1 < len(words) && startsUpper(words[i+1])
+		opens := strings.ContainsAny(w[:1], `("“`) && start >= 0
+		if opens && !(strings.HasPrefix(w, "(") && strings.HasSuffix(strings.TrimRight(w, ",."), ")")) {
+			start = -1
+		}
+		if start < 0 {
+			if capital && !notName[strings.ToLower(bare)] && bare != "&" {
+				start = i
+			} else {
+				continue
+			}
+		} else if !capital && !connects && !suffix && !(strings.HasPrefix(w, "(") && strings.HasSuffix(strings.TrimRight(w, ",."), ")")) {
+			start = -1
+			continue
+		}
+		if suffix && i > start {
+			end := i
+			for end+1 < len(words) && orgSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[end+1], `,.;:()"“”`), ".", ""))] &&
+				!strings.HasSuffix(words[end], ";") && !strings.HasPrefix(words[end+1], "(") && hardSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[end+1], `,.;:()"“”`), ".", ""))] {
+				end++
+			}
+			name := orgName(words[start : end+1])
+			if name != "" {
+				out = append(out, name)
+			}
+			start = -1
+			i = end
+			continue
+		}
+		if strings.HasSuffix(w, ".") && len(bare) > 3 || strings.HasSuffix(w, ";") || strings.HasSuffix(w, ":") || i-start > 9 ||
+			strings.HasSuffix(w, ",") && !(i+1 < len(words) && orgSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[i+1], `,.;:()"“”`), ".", ""))]) && !moreBeforeSuffix(words[i+1:]) {
+			start = -1
+		}
+	}
+	return out
+}
+
+// moreBeforeSuffix reports whether a name goes on behind a comma: "Stein, Rowe and Hall LLP".
+func moreBeforeSuffix(words []string) bool {
+	for i, w := range words {
+		if i > 5 {
+			return false
+		}
+		bare := strings.Trim(w, `,.;:()"“”`)
+		if hardSuffix[strings.ToLower(strings.ReplaceAll(bare, ".", ""))] {
+			return true
+		}
+		if !startsUpper(w) && bare != "and" && bare != "&" {
+			return false
+		}
+	}
+	return false
+}
+
+// digitName reports words of names such as "3M" and "i3".
+func digitName(w string) bool {
+	return len(w) < 6 && strings.ContainsAny(w, "0123456789") && strings.ContainsFunc(w, unicode.IsLetter) && !strings.ContainsAny(w, "./-")
+}
+
+func startsUpper(w string) bool {
+	w = strings.TrimLeft(w, `("“`)
+	return w != "" && (w[0] >= 'A' && w[0] <= 'Z')
+}
+
+func orgName(words []string) string {
+	for len(words) > 1 && (notName[strings.ToLower(strings.Trim(words[0], `,.;:()"“”`))] || strings.HasSuffix(words[0], ":")) {
+		words = words[1:]
+	}
+	s := strings.Join(words, " ")
+	s = strings.TrimLeft(s, `("“'‘[*`)
+	s = strings.TrimRight(s, `,;:"”’'*]`)
+	if strings.Count(s, "(") > strings.Count(s, ")") {
+		s = strings.TrimRight(s[:strings.LastIndexByte(s, '(')], " ")
+	}
+	if strings.Count(s, ")") > strings.Count(s, "(") {
+		s = strings.TrimRight(s, ")")
+	}
+	for _, end := range []string{"Inc", "Corp", "Ltd", "Co"} { // the stop belongs to the abbreviation
+		if strings.HasSuffix(s, " "+end) {
+			return s + "."
+		}
+	}
+	if !strings.HasSuffix(s, "Inc.") && !strings.HasSuffix(s, "INC.") && !strings.HasSuffix(s, "Ltd.") && !strings.HasSuffix(s, "LTD.") && !strings.HasSuffix(s, "Corp.") &&
+		!strings.HasSuffix(s, "CORP.") && !strings.HasSuffix(s, "Co.") && !strings.HasSuffix(s, "CO.") && !strings.HasSuffix(s, ".A.") && !strings.HasSuffix(s, "L.P.") && !strings.HasSuffix(s, "L.C.") {
+		s = strings.TrimRight(s, ".")
+	}
+	if !strings.Contains(s, " ") {
+		return ""
+	}
+	return s
+}
+
+func set(words string) map[string]bool {
+	m := make(map[string]bool)
+	for _, w := range strings.Fields(words) {
+		m[w] = true
+	}
+	return m
+}
+
+var (
+	hardSuffix = set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co lllp pc pa sarl kk spa oy ab")
+	orgSuffix  = set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co company lllp pc sarl kk foundation association society institute university college council bank trust fund league union authority group partners holdings hospital federation cooperative chapter")
+	notName    = set("the this that these those and or by between among of in on at to for from with a an as dated whereas agreement amendment exhibit section article schedule between company party parties effective date witnesseth recitals dear re subject mr ms mrs dr attn attention cc if any all our your we it when where under no pursuant january february march april may june july august september october november december v purpose signatory applicants such each certain rule form chapter title while because since united upon both either name i ii iii iv v vi")
+)

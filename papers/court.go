@@ -1,0 +1,252 @@
+package papers
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"headnote/text"
+)
+
+// courtLine reports a line that names the court of a caption.
+func courtLine(l line) bool {
+	low := l.lower
+	if first, _ := utf8.DecodeRuneInString(l.s); !unicode.IsUpper(first) {
+		return false
+	}
+	if l.long || l.words() > 15 || !strings.Contains(low, "court") && !strings.Contains(low, "tribunal") && !strings.HasPrefix(low, "before the ") &&
+		!strings.HasSuffix(low, "appeals board") && !strings.HasSuffix(low, "appeal board") {
+		return false
+	}
+	for _, not := range []string{
+		"judge", "clerk", "courthouse", "attorney", "this court", "the court", "rule", "courtroom", "court of record", "supreme court reporter", "court's", "reporter",
+		"officer of", "order", "plaza", "u.s. courts", "street", "office of the", "contempt", "web", "www", "court action", "http", "appeal from", "approved",
+		"filed", "document", "court costs", "court date", "court reporter", "county court of appeals,", "court:", "find", "certiorari", "interests", "small claims form", "drive",
+	} {
+		if strings.Contains(low, not) && !strings.HasPrefix(low, "in the ") {
+			return false
+		}
+	}
+	if strings.HasPrefix(low, "before the ") {
+		return l.upper() || l.words() < 9
+	}
+	for _, word := range []string{
+		"supreme court", "superior court", "district court", "circuit court", "county court", "municipal court", "probate court", "family court", "surrogate",
+		"court of chancery", "chancery court", "court of common pleas", "court of appeal", "appeals court", "court of claims", "court of federal claims", "tax court",
+		"bankruptcy court", "court of international trade", "appellate court", "justice court", "land court", "juvenile court", "court of criminal appeals", "trial court",
+		"court of special appeals", "commonwealth court", "housing court", "city court", "business court", "court of workers", "tribunal", "appeals board", "appeal board",
+		"appellate division", "court of military", "high court", "court of record", "judicial court",
+	} {
+		if strings.Contains(low, word) {
+			last := low[len(low)-1]
+			return last != '.' || l.words() < 7
+		}
+	}
+	return false
+}
+
+// courts reads the court of a caption, the agency of a letter, a form or a register.
+func (r *reader) courts() {
+	for _, key := range []string{"court", "court_name", "court.name", "agency", "source.agency", "court_id"} {
+		if v := r.meta[key]; len(v) > 3 {
+			r.card.Court = Field{Value: v, From: FromMetadata, Confidence: 0.9}
+			return
+		}
+	}
+	if i := r.caption.court; i >= 0 && (i < 60) && (r.caption.found || i < 12) {
+		r.card.Court = r.captionCourt(i)
+		return
+	}
+	for _, l := range r.top[:min(len(r.top), 12)] {
+		if m := districtCourt.FindStringSubmatch(l.s); m != nil {
+			r.card.Court = at("United States "+titled(strings.ToLower(m[1]))+" Court, "+m[2], l, 0.8)
+			return
+		}
+	}
+	if f, ok := r.stampCourt(); ok {
+		r.card.Court = f
+	}
+}
+
+// districtCourt is a federal trial court named within a line.
+var districtCourt = regexp.MustCompile(`(?:U\.\s?S\.|United States) (District|Bankruptcy) Court,? (?:for the )?((?:(?:Northern|Southern|Eastern|Western|Middle|Central) )?District of [A-Z][a-z]+(?: [A-Z][a-z]+)?)`)
+
+// jerseyVenues are the counties by which docket numbers of New Jersey's Superior Court begin.
+var jerseyVenues = map[string]string{
+	"ATL": "Atlantic", "BER": "Bergen", "BUR": "Burlington", "CAM": "Camden", "CPM": "Cape May", "CUM": "Cumberland", "ESX": "Essex", "GLO": "Gloucester",
+	"HUD": "Hudson", "HNT": "Hunterdon", "MER": "Mercer", "MID": "Middlesex", "MON": "Monmouth", "MRS": "Morris", "OCN": "Ocean", "PAS": "Passaic",
+	"SLM": "Salem", "SOM": "Somerset", "SSX": "Sussex", "UNN": "Union", "WRN": "Warren",
+}
+
+// stampCourt is the court that a stamp shows.
+func (r *reader) stampCourt() (Field, bool) {
+	f := Field{From: FromText, Span: r.stamp.Span, Confidence: 0.9}
+	if county := jerseyVenues[text.Prefix(r.stamp.docket, 3)]; county != "" && strings.Count(r.stamp.docket, "-") == 3 {
+		f.Value = "Superior Court of New Jersey, Law Division, " + county + " County"
+		if strings.Contains(r.stamp.docket, "-C-") || strings.Contains(r.stamp.docket, "-F-") {
+			f.Value = strings.Replace(f.Value, "Law Division", "Chancery Division", 1)
+		}
+		return f, true
+	}
+	if r.stamp.court != "" {
+		f.Value = r.stamp.court
+		return f, true
+	}
+	return f, false
+}
+
+// captionCourt is the name of the court over the lines that carry it.
+func (r *reader) captionCourt(i int) Field {
+	f := at("", r.top[i], 0.95)
+	name := courtName(r.top[i].s)
+	r.caption.last = i
+	for j := i + 1; j < len(r.top) && j < i+4; j++ {
+		l := r.top[j]
+		if !courtGoesOn(l) {
+			break
+		}
+		s := courtName(l.s)
+		low := strings.ToLower(s)
+		switch {
+		case strings.HasPrefix(low, "for ") || strings.HasPrefix(low, "of ") || strings.HasPrefix(low, "in "):
+			name += " " + s
+		default:
+			name += ", " + s
+		}
+		f.Span.End = l.End
+		r.caption.last = j
+	}
+	low := strings.ToLower(name)
+	switch {
+	case strings.Contains(low, "supreme court") && strings.Contains(low, "united states"):
+		name = "Supreme Court of the United States"
+	case strings.Contains(low, "united states district court for the "):
+		_, district, _ := strings.Cut(low, "united states district court for the ")
+		name = "United States District Court, " + titled(district)
+	case !strings.Contains(low, "united states") && i > 0 && r.state(low) == "":
+		for _, k := range []int{i - 1, i - 2} {
+			if k >= 0 && r.state(r.top[k].lower) != "" && r.top[k].words() < 6 {
+				name += ", " + r.state(r.top[k].lower)
+				break
+			}
+		}
+	}
+	f.Value = strings.Trim(name, " ,:")
+	return f
+}
+
+// courtName is a line of a court's name with its small words small.
+func courtName(s string) string {
+	s = strings.Trim(s, " ,:;.)(")
+	for _, cut := range []string{"IN THE ", "In the ", "In The ", "BEFORE THE ", "Before the "} {
+		s = strings.TrimPrefix(s, cut)
+	}
+	s = strings.ReplaceAll(s, ": ", ", ")
+	return strings.NewReplacer(" For the ", " for the ", " For The ", " for the ", " Of The ", " of the ", "For the ", "for the ", "For The ", "for the ", " Of ", " of ").Replace(titled(s))
+}
+
+// courtGoesOn reports a line that carries the name of a court on: its district, county or division.
+func courtGoesOn(l line) bool {
+	if l.long || l.words() > 9 || strings.HasSuffix(l.s, ".") && l.words() > 4 || strings.ContainsAny(l.s, "0123456789$@") {
+		return false
+	}
+	low := l.lower
+	for _, not := range []string{"no.", "judge", "plaintiff", "attorney", " v. ", "appellant", "petitioner", "division of"} {
+		if strings.Contains(low, not) {
+			return false
+		}
+	}
+	for _, start := range []string{"for the", "of the state", "in and for", "county of", "of ", "law division", "chancery division", "state of", "district of", "eastern", "western", "northern", "southern", "middle district", "central"} {
+		if strings.HasPrefix(low, start) {
+			return true
+		}
+	}
+	for _, end := range []string{" county", " circuit", " division", " district", " court", " appeals"} {
+		if strings.HasSuffix(strings.TrimRight(low, " :,"), end) {
+			return true
+		}
+	}
+	return strings.Contains(low, "district of ") || strings.Contains(low, "judicial ") || strings.Contains(low, " county,") ||
+		strings.HasSuffix(low, "circuit") || strings.HasPrefix(low, "for ")
+}
+
+// state is the state that a string in lower case names, "" where it names none.
+func (r *reader) state(low string) string {
+	for _, p := range r.rules.places {
+		for from := 0; ; {
+			i := strings.Index(low[from:], p.lower)
+			if i < 0 {
+				break
+			}
+			i += from
+			from = i + len(p.lower)
+			if (i == 0 || !isLetter(low[i-1])) && (from == len(low) || !isLetter(low[from])) {
+				return p.name
+			}
+		}
+	}
+	return ""
+}
+
+// agencyOfCFR is the agency whose part of the C.F.R. it is.
+func (r *reader) agencyOfCFR(title, part int) string {
+	for _, a := range r.rules.agencies {
+		for _, c := range a.CFR {
+			t, parts, _ := strings.Cut(c, ":")
+			lo, hi, _ := strings.Cut(parts, "-")
+			if atoi(t) == title && atoi(lo) <= part && part <= atoi(hi) {
+				return a.Name
+			}
+		}
+	}
+	return ""
+}
+
+func atoi(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return -1
+	}
+	return n
+}
+
+// agency is the agency that a paper is from: of those it names in its beginning, one that is not only the department
+// above another; the one named first.
+func (r *reader) agency(flat string, line func(at int) int) (agency, int, bool) {
+	first := make(map[int]int)
+	count := make(map[int]int)
+	r.rules.agencyOf.All(flat, func(h hit) bool {
+		i := r.rules.agencyIx[h.Phrase]
+		if _, ok := first[i]; !ok {
+			first[i] = h.Start
+		}
+		count[i]++
+		return true
+	})
+	best := -1
+	for i := range first {
+		if r.aboveAnother(i, flat, first) {
+			continue
+		}
+		if best < 0 || first[i] < first[best] || first[i] == first[best] && i < best {
+			best = i
+		}
+	}
+	if best < 0 {
+		return agency{}, 0, false
+	}
+	return r.rules.agencies[best], line(first[best]), true
+}
+
+// aboveAnother reports a department named right before one of its agencies.
+func (r *reader) aboveAnother(i int, flat string, first map[int]int) bool {
+	near := flat[first[i]:min(len(flat), first[i]+220)]
+	for _, below := range r.rules.agencies[i].Above {
+		if strings.Contains(near, strings.ToLower(below)) {
+			return true
+		}
+	}
+	return false
+}

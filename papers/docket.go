@@ -1,0 +1,138 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/papers/internal/phrases"
+)
+
+type hit = phrases.Hit
+
+// docketLabel is what is written before a docket number, docketValue the number.
+var (
+	docketLabel = regexp.MustCompile(`(?i)\b(?:(?:appellate |lead |related )?(?:case|civil action|civil|crim(?:inal)?|docket|cause|index|complaint|bankruptcy petition|petition|court of appeals docket|adversary proceeding|adv\.? proc\.?|proceeding|our file|file|appeal|misc\.?|c\.\s?a\.?|state file|usdc|mdl|application|investigation|admin(?:istrative)? (?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?)|\bcase:|\bdocket:|\bnos?\.)\s*[.:#]{0,3}\s*`)
+	docketValue = regexp.MustCompile(`^(?:(?:[A-Z]{2,6}[ -]?)?(?:\d{1,2}:)?[A-Za-z]{0,4}-?\d{1,4}[-–][A-Za-z]{1,4}[-–]\d{2,7}(?:[-–][A-Za-z0-9]{1,6})*|[A-Za-z]{1,4}[- ][A-Za-z]{1,2}[- ]\d{3,7}[- ]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|\d{2}[A-Z]\d{1,5}|[A-Z]{1,4}\d{4,12}|\d{5,12})(?:\s?\([A-Za-z]{2,5}\))*`)
+	jerseyZeros = regexp.MustCompile(`^([A-Z]{3})-([A-Z]{1,2})-0+(\d+-\d{2})$`)
+	proceeding  = regexp.MustCompile(`\b(?:IPR|PGR|CBM|DER)\s?(\d{4})-(\d{5})\b`)
+	federalCase = regexp.MustCompile(`\b\d{1,2}:\d{2}-[a-zA-Z]{2,3}-\d{3,6}(?:-[A-Z]{2,4})*\b`)
+	regDocket   = regexp.MustCompile(`\b(?:[A-Z]{2,6}-\d{4}-[A-Z]{1,3}-\d{3,6}|[A-Z]{2,6}-[A-Z]{2,6}-\d{4}-\d{3,6}|EPA-[A-Z0-9]+-[A-Z]+-\d{4}-\d{4})\b`)
+)
+
+// docketIn is the docket number on a line that labels one.
+func docketIn(l line) (string, bool) {
+	low := l.lower
+	if !strings.Contains(low, "no") && !strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case") && !strings.Contains(low, "docket") {
+		return "", false
+	}
+	s := l.s
+	if len(s) > 220 {
+		s = s[:220]
+	}
+	for from := 0; from < len(s); {
+		m := docketLabel.FindStringIndex(s[from:])
+		if m == nil {
+			return "", false
+		}
+		rest := s[from+m[1]:]
+		from += m[1]
+		if v := docketValue.FindString(rest); v != "" && digits(v) >= 3 && !isDate(v) && !notDocket(low) {
+			return tidyDocket(v), true
+		}
+	}
+	return "", false
+}
+
+func notDocket(low string) bool {
+	for _, w := range []string{
+		"commission file", "phone", "fax", "tel", "omb", "employer identification", "sbn", "bar no", "state bar", "i.r.s", "exhibit", "amendment no", "acn ", "patent no",
+		"serial no", "invoice", "zip", "ssn", "license no", "agreement no", "contract no", "form", "general order", "fei ", "document number", "notice no", "p.o.", "registration no", "bill no", "pub. l", "public law", "public-law",
+	} {
+		if strings.Contains(low, w) {
+			return true
+		}
+	}
+	return false
+}
+
+func isDate(s string) bool {
+	d, ok := findDay(strings.ToLower(s))
+	return ok && d.start == 0 && d.end == len(s) && !strings.Contains(s, "-")
+}
+
+func digits(s string) int {
+	n := 0
+	for _, c := range s {
+		if c >= '0' && c <= '9' {
+			n++
+		}
+	}
+	return n
+}
+
+func tidyDocket(v string) string {
+	v = strings.Trim(strings.Join(strings.Fields(v), " "), ".,;:- ")
+	v = strings.ReplaceAll(v, "–", "-")
+	if up := strings.ToUpper(v); jerseyZeros.MatchString(up) {
+		return jerseyZeros.ReplaceAllString(up, "$1-$2-$3")
+	}
+	return v
+}
+
+var judgeInitials = regexp.MustCompile(`(\d)(?:-[A-Z]{2,4})+$`)
+
+// withoutJudge takes the initials of judges from a docket number: they change with the judge, and a stamp has those of
+// the day on which it was printed.
+func withoutJudge(v string) string { return judgeInitials.ReplaceAllString(v, "$1") }
+
+// dockets reads docket, case and file numbers: the caption's first, then those of the stamp.
+func (r *reader) dockets() {
+	add := func(f Field) {
+		for _, d := range r.card.Dockets {
+			if strings.EqualFold(d.Value, f.Value) {
+				return
+			}
+		}
+		if f.Value != "" && len(r.card.Dockets) < 6 {
+			r.card.Dockets = append(r.card.Dockets, f)
+		}
+	}
+	for _, key := range []string{"docket", "source.docket", "docket_number", "docketnumber", "case_number", "docket no", "docket_no", "case_no"} {
+		if v := r.meta[key]; digits(v) > 1 && len(v) < 60 {
+			add(Field{Value: tidyDocket(v), From: FromMetadata, Confidence: 0.95})
+		}
+	}
+	limit := 60
+	if r.caption.after > 0 && r.caption.found {
+		limit = max(limit, r.caption.after)
+	}
+	for i, l := range r.top[:min(len(r.top), limit)] {
+		if l.long && i > 3 {
+			continue
+		}
+		if v, ok := docketIn(l); ok {
+			add(at(v, l, 0.9))
+		}
+		if i < 45 && !l.long {
+			if m := proceeding.FindStringSubmatch(l.s); m != nil {
+				add(at(strings.ReplaceAll(m[0], " ", ""), l, 0.95))
+			} else if m := regDocket.FindString(l.s); m != "" {
+				add(at(m, l, 0.85))
+			}
+		}
+	}
+	if r.stamp.docket != "" {
+		add(Field{Value: withoutJudge(tidyDocket(r.stamp.docket)), From: FromText, Span: r.stamp.Span, Confidence: 0.95})
+		if r.stamp.number != "" {
+			r.card.Number = Field{Value: r.stamp.number, From: FromText, Span: r.stamp.Span, Confidence: 0.95}
+		}
+	}
+	if len(r.card.Dockets) == 0 && r.caption.found {
+		for _, l := range r.top[:min(len(r.top), 60)] {
+			if m := federalCase.FindString(l.s); m != "" && !l.long {
+				add(at(m, l, 0.7))
+				break
+			}
+		}
+	}
+}

@@ -1,0 +1,242 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	sectionHead = regexp.MustCompile(`^§+\s?(\d+[A-Za-z]*(?:[–—-]\d+[A-Za-z]*)*(?:\.\d+)*(?:\([A-Za-z0-9]+\))?)\.?\s*(.*)$`)
+	codeHead    = regexp.MustCompile(`^(\d+[A-Z]?(?:-\d+[A-Z]?)+(?:\.\d+[a-z]?)*)\.?\s+(\S.*)$`)
+	partHead    = regexp.MustCompile(`(?i)^part (\d{1,5})\s?[–—-]\s?(\S.*)$`)
+	ruleHead    = regexp.MustCompile(`(?i)^(?:(?:frcp|fre|frap|frcrp|frbp) )?rule (\d+(?:\.\d+)?(?:[-–]\d+)?)[.:–—-]+\s*(.*)$`)
+	titleOfCode = regexp.MustCompile(`(?i)^title (\d{1,2})\b[\s.–—-]*(.*)$`)
+	uscName     = regexp.MustCompile(`(?i)^(?:usc|uscode|us code)[ _-]+(?:title[ _-]*)?(\d{1,2})[ _-]+(?:sec(?:tion)?[ _-]*)?(\d+[a-zA-Z]*(?:-\d+[a-z]*)?)$|^(\d{1,2})[ _-]?u\.?s\.?c\.?[ _-]+(?:sec(?:tion)?[ _-]*)?(\d+[a-zA-Z]*(?:-\d+)?)$`)
+	dcName      = regexp.MustCompile(`(?i)^dc[ _-](\d+-\d+(?:\.\d+[a-z]?)?)$`)
+	cfrName     = regexp.MustCompile(`(?i)(\d{1,2})[ _-]?c\.?f\.?r\.?[ _-]+(?:part[ _-]*)?(\d{1,5})`)
+	cfrText     = regexp.MustCompile(`(?i)\b(\d{1,2}) ?c\.?f\.?r`)
+	exhibitOnly = regexp.MustCompile(`(?i)^exhibit\s+["“]?([a-z]{1,2}|\d{1,3}(?:\.\d+)?)["”]?$`)
+)
+
+// types adds up what shows the type of the paper.
+func (r *reader) types() {
+	if h := r.card.Type; h.Known() {
+		n := 12
+		if r.caption.found && h.From == FromText {
+			n = 22
+		}
+		r.points[h.Value] += n
+	}
+	seen := make(map[int]bool)
+	first := make(map[string]line)
+	give := func(ps []points, l line) {
+		for _, p := range ps {
+			r.points[p.kind] += p.n
+			if _, ok := first[p.kind]; !ok {
+				first[p.kind] = l
+			}
+		}
+	}
+	r.each(r.rules.head, func(n, i int) {
+		if !seen[n] {
+			seen[n] = true
+			give(r.rules.headHits[n], r.top[i])
+		}
+	})
+	clear(seen)
+	for i, l := range r.top[:min(len(r.top), 80)] {
+		r.rules.lines.All(l.lower[:min(len(l.lower), 60)], func(h hit) bool {
+			if h.Start == 0 && !seen[h.Phrase] {
+				seen[h.Phrase] = true
+				give(r.rules.lineHits[h.Phrase], r.top[i])
+			}
+			return h.Start == 0 || h.End < 40
+		})
+	}
+	clear(seen)
+	for _, l := range r.end[max(0, len(r.end)-60):] {
+		r.rules.foot.All(l.lower, func(h hit) bool {
+			if !seen[h.Phrase] {
+				seen[h.Phrase] = true
+				give(r.rules.footHits[h.Phrase], l)
+			}
+			return true
+		})
+	}
+	for _, t := range r.rules.meta {
+		for _, w := range t.Words {
+			if r.metaHas(w) {
+				r.points[t.Type] += t.Points
+				break
+			}
+		}
+	}
+	r.nameTypes()
+	r.shapes()
+	if r.card.Heading.Known() && r.card.Type.Value == Amendment { // an amendment speaks as a contract does
+		r.points[Amendment] += r.points[Contract]
+	}
+	if _, ok := r.laterOrder(); ok {
+		r.points[Order] += 30
+	}
+	best := Other
+	for _, t := range Types() {
+		if r.points[t] > r.points[best] || r.points[t] == r.points[best] && t == r.card.Type.Value && best == Other {
+			best = t
+		}
+	}
+	f := r.card.Type
+	if f.Value != best {
+		f = Field{Value: best, From: FromText, Span: first[best].Span}
+		if _, ok := first[best]; !ok {
+			f.From = FromName
+		}
+	}
+	second := 0
+	for t, n := range r.points {
+		if t != best {
+			second = max(second, n)
+		}
+	}
+	f.Confidence = confidence(r.points[best], second)
+	r.card.Type = f
+}
+
+// laterOrder is the heading of an order further down in a paper that was handed up as an application with the order on
+// it, and came back signed; the name of the file says that it is the order.
+func (r *reader) laterOrder() (line, bool) {
+	if kind, pos, ok := r.titleKind(r.name, true); !ok || kind != Order && !strings.Contains(r.name, "order granting") || pos > 12 || strings.Contains(r.name, "proposed") || !r.caption.found {
+		return line{}, false
+	}
+	for _, l := range append(r.top[:len(r.top):len(r.top)], r.end...) {
+		if l.upper() && (strings.HasPrefix(l.lower, "order granting") || strings.HasPrefix(l.lower, "order denying") || strings.HasPrefix(l.lower, "order on ")) {
+			return l, true
+		}
+	}
+	return line{}, false
+}
+
+// confidence of a type with these points, the next best having others.
+func confidence(best, second int) float64 {
+	switch {
+	case best == 0:
+		return 0.3
+	case best >= second+12:
+		return 0.95
+	case best >= second+5:
+		return 0.85
+	case best > second:
+		return 0.7
+	}
+	return 0.5
+}
+
+// metaHas reports whether the head of the file has the words, in a value or as "key value".
+func (r *reader) metaHas(words string) bool {
+	for k, v := range r.meta {
+		if k == "permalink" || strings.HasSuffix(k, "source_file") || strings.HasSuffix(k, "path") || k == "description" {
+			continue
+		}
+		if hasWords(lower(v), words) || k+" "+lower(v) == words {
+			return true
+		}
+	}
+	return false
+}
+
+func hasWords(s, words string) bool {
+	i := strings.Index(s, words)
+	return i >= 0 && (i == 0 || !isLetter(s[i-1])) && (i+len(words) == len(s) || !isLetter(s[i+len(words)]) || words[len(words)-1] == ' ')
+}
+
+// nameTypes reads the file's name.
+func (r *reader) nameTypes() {
+	n := 4
+	if len(r.top) < 4 || len(r.flat) < 200 {
+		n = 12
+	}
+	name := " " + r.name + " "
+	if kind, _, ok := r.titleKind(strings.TrimSpace(name), r.caption.found || r.stamp.docket != ""); ok {
+		r.points[kind] += n
+		if strings.Contains(name, "proposed") && (kind == Order || kind == Summons) {
+			if kind == Order {
+				r.points[ProposedOrder] += 2 * n
+			}
+		}
+	}
+	for _, t := range r.rules.names {
+		for _, w := range t.Words {
+			if strings.Contains(name, " "+w+" ") {
+				r.points[t.Type] += t.Points * n / 4 / 2
+				break
+			}
+		}
+	}
+}
+
+// shapes are types that are seen by the form of the text rather than by words.
+func (r *reader) shapes() {
+	if r.meta["from"] != "" && (r.meta["to"] != "" || r.meta["subject"] != "") {
+		r.points[Email] += 60
+		return
+	}
+	heads := map[string]bool{}
+	for i, l := range r.top[:min(len(r.top), 40)] {
+		low := l.lower
+		if i < 6 {
+			switch {
+			case sectionHead.MatchString(l.s):
+				if m := sectionHead.FindStringSubmatch(l.s); strings.Contains(m[1], ".") && !strings.Contains(r.flat[:min(len(r.flat), 300)], "code of") {
+					r.points[Regulation] += 10
+				} else {
+					r.points[Statute] += 20
+				}
+			case i < 3 && codeHead.MatchString(l.s):
+				r.points[Statute] += 10
+			case partHead.MatchString(l.s):
+				r.points[Regulation] += 14
+			case i < 3 && ruleHead.MatchString(l.s):
+				r.points[Rule] += 16
+			case i < 3 && titleOfCode.MatchString(l.s):
+				r.points[Statute] += 8
+			case exhibitOnly.MatchString(l.s) && (len(r.top) < 8 || r.caption.found):
+				r.points[Exhibit] += 16
+			}
+		}
+		for _, h := range []string{"to:", "from:", "date:", "re:", "subject:"} {
+			if strings.HasPrefix(low, h) || low == strings.TrimSuffix(h, ":") {
+				heads[h] = true
+			}
+		}
+	}
+	if heads["to:"] && heads["from:"] && (heads["re:"] || heads["subject:"]) {
+		if heads["subject:"] && !strings.Contains(r.flat[:min(len(r.flat), 400)], "memo") {
+			r.points[Email] += 14
+		} else {
+			r.points[Memo] += 12
+		}
+	}
+	if r.caption.court >= 0 && r.caption.court < 30 && r.caption.docket >= 0 && r.caption.docket < 40 && r.caption.versus >= 0 {
+		if s := r.flat[:min(len(r.flat), 3000)]; strings.Contains(s, "decided:") || strings.Contains(s, "argued") || strings.Contains(s, "submitted:") || strings.Contains(s, "opinion filed") {
+			r.points[Opinion] += 16
+		}
+	}
+	if r.meta["term"] != "" && len(r.Text) < 4000 { // an entry of an agency's glossary
+		r.points[Guidance] += 10
+	}
+	if ruleHead.MatchString(r.meta["title"]) {
+		r.points[Rule] += 16
+	}
+	if uscName.MatchString(r.base) || dcName.MatchString(r.base) {
+		r.points[Statute] += 14
+	}
+	if strings.HasSuffix(strings.ToLower(r.Name), ".eml") || strings.HasSuffix(strings.ToLower(r.Name), ".msg") {
+		r.points[Email] += 30
+	}
+	if p, ok := r.preamble(); ok {
+		r.points[Contract] += 8
+		if strings.Contains(lower(p), "amendment") || strings.Contains(lower(p), "addendum") {
+			r.points[Amendment] += 14
+		}
+	}
+}

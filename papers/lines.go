@@ -1,0 +1,271 @@
+package papers
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"headnote/text"
+)
+
+// line is a line of the text without the white space and marks of emphasis around it.
+type line struct {
+	text.Span
+	s     string // what is read: letterspacing and glued words are undone, so that it may differ from the text
+	lower string
+	level int // of a Markdown heading; 0 for none
+	page  int // from 0
+	long  bool
+}
+
+// upper reports whether the letters of the line are capitals, but for a few.
+func (l line) upper() bool {
+	big, small := 0, 0
+	for _, r := range l.s {
+		switch {
+		case unicode.IsUpper(r):
+			big++
+		case unicode.IsLower(r):
+			small++
+		}
+	}
+	return big > 2 && small*6 <= big
+}
+
+func (l line) words() int { return len(strings.Fields(l.s)) }
+
+// lines splits a part of a text, which begins at offset at, into lines that hold something. Furniture of the page is
+// left out: line numbers of pleadings, the rulings of captions.
+func lines(s string, at int, pages []int) []line {
+	var out []line
+	page := 0
+	for rest := s; rest != ""; {
+		raw, next, _ := strings.Cut(rest, "\n")
+		start := at + len(s) - len(rest)
+		rest = next
+		for page+1 < len(pages) && pages[page+1] <= start {
+			page++
+		}
+		t := strings.TrimLeft(raw, " \t\u00a0>*_|")
+		l := line{page: page}
+		if h := strings.TrimLeft(t, "#"); len(h) < len(t) && strings.HasPrefix(h, " ") {
+			l.level = len(t) - len(h)
+			t = strings.TrimLeft(h, " *_")
+		}
+		l.Start = start + len(raw) - len(t)
+		t = strings.TrimRight(t, " \t\u00a0*_|\r\f")
+		l.End = l.Start + len(t)
+		if t == "" || ruling(t) {
+			continue
+		}
+		l.s = uncaption(spaces.Replace(t))
+		out = append(out, l)
+	}
+	out = unnumbered(out)
+	for i := range out {
+		l := &out[i]
+		if isLetterspaced(l.s) {
+			l.s = closeUp(l.s)
+		}
+		l.long = len(l.s) > 220
+		l.lower = lower(l.s)
+	}
+	return out
+}
+
+// spaces are the white space of typesetters, which is read as a space.
+var spaces = strings.NewReplacer("\u00a0", " ", "\u2009", " ", "\u202f", " ", "\u2002", " ", "\u2003", " ", "\u200b", "", "\u00ad", "", "\ufeff", "")
+
+// lower is the text in lower case with plain quotation marks.
+func lower(s string) string {
+	return plainMarks.Replace(strings.ToLower(s))
+}
+
+var plainMarks = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "–", "-", "—", "-", "\u00a0", " ")
+
+// ruling reports lines that hold no letter and no digit: ")", "____", ":".
+func ruling(s string) bool {
+	for _, r := range s {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return false
+		}
+	}
+	return true
+}
+
+// uncaption takes the ruling of a caption's two columns from the ends of a line.
+func uncaption(s string) string {
+	t := strings.TrimRight(s, " \t")
+	for _, mark := range []string{")", "]", ":", "§", "|"} {
+		if r, ok := strings.CutSuffix(t, " "+mark); ok && !strings.Contains(r, "(") {
+			t = strings.TrimRight(r, " \t")
+		}
+		if r, ok := strings.CutPrefix(t, mark+" "); ok && mark != "§" {
+			t = strings.TrimLeft(r, " \t")
+		}
+	}
+	return t
+}
+
+// unnumbered drops runs of line numbers, which pleading paper prints beside its text, and the court's name that is set
+// down its margin, a word a line.
+func unnumbered(in []line) []line {
+	out := in[:0]
+	for i := 0; i < len(in); {
+		n := numbered(in[i:])
+		if n == 0 {
+			out = append(out, in[i])
+			i++
+			continue
+		}
+		i += n
+		side := 0
+		for i+side < len(in) && side < 12 && marginWord(in[i+side].s) {
+			side++
+		}
+		if side >= 4 {
+			i += side
+		}
+	}
+	return out
+}
+
+// numbered is how many lines count up by one from the first on, 0 where they are fewer than eight.
+func numbered(in []line) int {
+	n, want := 0, 0
+	for _, l := range in {
+		v, ok := smallNumber(l.s)
+		if !ok || n > 0 && v != want {
+			break
+		}
+		want = v + 1
+		n++
+	}
+	if n < 8 {
+		return 0
+	}
+	return n
+}
+
+func smallNumber(s string) (int, bool) {
+	if len(s) == 0 || len(s) > 3 {
+		return 0, false
+	}
+	n := 0
+	for _, c := range []byte(s) {
+		if c < '0' || c > '9' {
+			return 0, false
+		}
+		n = n*10 + int(c-'0')
+	}
+	return n, true
+}
+
+func marginWord(s string) bool {
+	return !strings.ContainsAny(s, " ,.:;()0123456789") && len(s) <= 12 && utf8.RuneCountInString(s) > 1
+}
+
+// isLetterspaced reports whether a line is set as "O R D E R".
+func isLetterspaced(s string) bool {
+	single, all := 0, 0
+	for w := range strings.FieldsSeq(s) {
+		all++
+		if utf8.RuneCountInString(w) == 1 {
+			single++
+		}
+	}
+	return all >= 5 && single*10 >= all*8
+}
+
+// closeUp joins letterspaced letters; words are apart by more than one space, else they are found by vocabulary.
+func closeUp(s string) string {
+	var b strings.Builder
+	for i, part := range strings.Split(s, "  ") {
+		w := strings.ReplaceAll(strings.TrimSpace(part), " ", "")
+		if w == "" {
+			continue
+		}
+		if i > 0 && b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(w)
+	}
+	joined := b.String()
+	if !strings.Contains(joined, " ") && len(joined) > 12 {
+		if parts := split(joined, func(w string) bool { return captionWords()[w] }); parts != nil {
+			return strings.Join(parts, " ")
+		}
+	}
+	return joined
+}
+
+// unglued undoes what fonts without spaces give, "SUPPLYAGREEMENT", by the words that the paper itself uses.
+func unglued(s string, known func(string) bool) string {
+	fields := strings.Fields(s)
+	changed := false
+	for i, f := range fields {
+		if len(f) < 12 || len(f) > 80 || known(strings.ToLower(strings.Trim(f, ",.:;()"))) {
+			continue
+		}
+		if parts := split(f, known); parts != nil {
+			fields[i], changed = strings.Join(parts, " "), true
+		}
+	}
+	if !changed {
+		return s
+	}
+	return strings.Join(fields, " ")
+}
+
+// split divides a run of letters into the fewest known words; nil where it cannot be done.
+func split(s string, known func(string) bool) []string {
+	low := strings.ToLower(s)
+	if len(low) != len(s) || len(s) > 120 {
+		return nil
+	}
+	const far = 1 << 20
+	best := make([]int, len(s)+1)
+	from := make([]int, len(s)+1)
+	for i := 1; i <= len(s); i++ {
+		best[i] = far
+		for j := max(0, i-20); j < i; j++ {
+			if best[j] == far {
+				continue
+			}
+			w, cost := low[j:i], 1
+			switch {
+			case known(w) && (len(w) > 3 || small[w]):
+			case len(w) == 1 && !('a' <= w[0] && w[0] <= 'z'): // a mark stays with the word before it
+				cost = 0
+			default:
+				continue
+			}
+			if best[j]+cost < best[i] {
+				best[i], from[i] = best[j]+cost, j
+			}
+		}
+	}
+	if best[len(s)] >= far || best[len(s)] < 2 {
+		return nil
+	}
+	var parts []string
+	for i := len(s); i > 0; i = from[i] {
+		parts = append([]string{s[from[i]:i]}, parts...)
+	}
+	joined := parts[:0]
+	for _, p := range parts {
+		if len(p) == 1 && !unicode.IsLetter(rune(p[0])) && len(joined) > 0 && p != "-" {
+			joined[len(joined)-1] += p
+			continue
+		}
+		joined = append(joined, p)
+	}
+	return joined
+}
+
+// small are the short words that are split off others and stay small in titles.
+var small = map[string]bool{
+	"a": true, "an": true, "and": true, "as": true, "at": true, "by": true, "for": true, "from": true, "in": true,
+	"into": true, "no": true, "of": true, "on": true, "or": true, "re": true, "the": true, "to": true, "with": true,
+	"v": true, "vs": true, "this": true, "ex": true, "between": true,
+}

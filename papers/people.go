@@ -1,0 +1,340 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	rolesOf   = regexp.MustCompile(`(?i)[,\s]*\b(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|appellees?|complainants?|applicants?|claimants?|debtors?|movants?|intervenors?|relators?|custodian of record)\b.*$`)
+	counselOf = regexp.MustCompile(`(?i)(?:attorneys?|counsel) for (?:the )?(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|appellees?|movants?|debtors?)[^A-Za-z]*(.*)$`)
+	dear      = regexp.MustCompile(`^Dear\s+([^:,]{2,60})[:,]`)
+)
+
+// people reads parties, author, addressee and side.
+func (r *reader) people() {
+	switch r.card.Type.Value {
+	case Contract, Amendment:
+		r.contractParties()
+	case Letter, WarningLetter, ResponseLetter, Memo, Email:
+		r.correspondents()
+	default:
+		if r.caption.versus >= 0 {
+			r.captionParties()
+		}
+	}
+	switch kind := r.card.Type.Value; {
+	case kind == Order || kind == Opinion || kind == PTABDecision:
+		r.card.Side = Field{Value: "court", From: r.card.Type.From, Span: r.card.Type.Span, Confidence: 0.9}
+	case kind == WarningLetter || kind == Guidance || kind == FederalRegister || kind == Regulation:
+		r.card.Side = Field{Value: "agency", From: r.card.Type.From, Span: r.card.Type.Span, Confidence: 0.8}
+		if !r.card.Author.Known() && r.card.Court.Known() {
+			r.card.Author = r.card.Court
+		}
+	case r.caption.found:
+		r.filer()
+	}
+}
+
+// captionParties reads the parties beside the "v." of a caption.
+func (r *reader) captionParties() {
+	i := r.caption.versus
+	l := r.top[i]
+	if p, q, ok := cutVersus(l.s); ok && p != "" {
+		r.addParty(p, "")
+		r.addParty(q, "")
+		return
+	}
+	for _, start := range []string{"in re:", "in re", "in the matter of:", "in the matter of", "ex parte"} {
+		if strings.HasPrefix(l.lower, start) {
+			name := strings.TrimSpace(l.s[len(start):])
+			if name == "" && i+1 < len(r.top) {
+				name = r.top[i+1].s
+			}
+			r.addParty(strings.Trim(name, ":, "), "")
+			return
+		}
+	}
+	first, role := "", ""
+	var parts []string
+	for j := i - 1; j >= 0 && i-j < 9; j-- {
+		s := r.top[j]
+		if r.endsParty(s) || j <= r.caption.last && r.caption.last < i {
+			break
+		}
+		if roleLine(s.lower) {
+			if role != "" {
+				break
+			}
+			role = singular(strings.ToLower(strings.Trim(s.s, " ,.")))
+			continue
+		}
+		if len(parts) > 0 && !partyGoesOn(s, parts[0]) {
+			break
+		}
+		parts = append([]string{s.s}, parts...)
+		if len(parts) > 4 {
+			break
+		}
+	}
+	first = strings.Join(parts, " ")
+	if m := rolesOf.FindStringSubmatch(first); m != nil && role == "" {
+		role = singular(strings.ToLower(m[1]))
+	}
+	r.addParty(rolesOf.ReplaceAllString(first, ""), role)
+	parts, role = nil, ""
+	if rest := strings.TrimSpace(strings.TrimLeft(l.s, "vVsS.-AGINTagint ")); strings.HasPrefix(l.lower, "v. ") && rest != "" {
+		parts = append(parts, strings.TrimSpace(l.s[2:]))
+	}
+	for j := i + 1; j < len(r.top) && j-i < 9; j++ {
+		s := r.top[j]
+		if r.endsParty(s) {
+			break
+		}
+		if roleLine(s.lower) {
+			role = singular(strings.ToLower(strings.Trim(s.s, " ,.")))
+			break
+		}
+		if _, _, ok := r.titleKind(s.lower, true); ok && s.upper() && len(parts) > 0 {
+			break
+		}
+		parts = append(parts, s.s)
+	}
+	second := strings.Join(parts, " ")
+	if m := rolesOf.FindStringSubmatch(second); m != nil && role == "" {
+		role = singular(strings.ToLower(m[1]))
+	}
+	r.addParty(rolesOf.ReplaceAllString(second, ""), role)
+}
+
+// partyGoesOn reports a line before another of a party's name.
+func partyGoesOn(l line, next string) bool {
+	if l.upper() != (line{s: next}).upper() {
+		return false
+	}
+	t := strings.TrimRight(l.s, " ")
+	return strings.HasSuffix(t, ",") || strings.HasSuffix(t, " and") || strings.HasSuffix(t, "&") || strings.HasSuffix(t, ";") || strings.HasSuffix(t, " of") || strings.HasSuffix(t, " the") ||
+		!startsUpper(next) || l.upper() && l.words() > 2
+}
+
+// endsParty reports a line of a caption that belongs to no party.
+func (r *reader) endsParty(l line) bool {
+	if _, ok := docketIn(l); ok || l.long || courtLine(l) || isDate(l.s) {
+		return true
+	}
+	for _, s := range []string{"attorneys for", "attorney for", "civil action", "case no", "docket", "/s/", "____", "@", "telephone", "argued", "decided", "opposed", "order", "dated", "appeal from", "law division", "chancery division", "no."} {
+		if strings.Contains(l.lower, s) {
+			return true
+		}
+	}
+	return false
+}
+
+func roleLine(low string) bool {
+	w := strings.Trim(low, " ,.;:()")
+	for _, role := range []string{"plaintiff", "defendant", "petitioner", "respondent", "appellant", "appellee", "complainant", "applicant", "claimant", "debtor", "custodian of record", "third-party", "cross-"} {
+		if strings.HasPrefix(w, role) && len(strings.Fields(w)) < 4 {
+			return true
+		}
+	}
+	return false
+}
+
+func singular(s string) string {
+	s, _, _ = strings.Cut(s, " ")
+	s, _, _ = strings.Cut(s, ",")
+	s = strings.Trim(s, "().,;:")
+	s = strings.TrimSuffix(s, "(s)")
+	return strings.TrimSuffix(s, "s")
+}
+
+func cutVersus(s string) (string, string, bool) {
+	for _, v := range []string{" v. ", " vs. ", " V. ", " VS. ", " v ", " versus "} {
+		if p, q, ok := strings.Cut(s, v); ok {
+			return p, q, true
+		}
+	}
+	return "", "", false
+}
+
+func (r *reader) addParty(name, role string) {
+	name = strings.Join(strings.Fields(strings.NewReplacer(")", " ", "|", " ").Replace(name)), " ")
+	if i := strings.IndexByte(name, '('); i > 0 && role != "party" {
+		name = name[:i]
+	}
+	name = strings.Trim(name, " ,.;:-_")
+	for _, end := range []string{"Inc", "INC", "Corp", "CORP", "Ltd", "LTD", "Co", "CO", "al", "AL"} {
+		if strings.HasSuffix(name, " "+end) {
+			name += "."
+		}
+	}
+	if len(name) < 2 || len(name) > 160 || ruling(name) {
+		return
+	}
+	r.card.Parties = append(r.card.Parties, Party{Name: name, Role: role})
+}
+
+// contractParties reads the parties of a contract from its first sentences.
+func (r *reader) contractParties() {
+	head := ""
+	for i, l := range r.top {
+		if i > 90 || len(head) > 6000 {
+			break
+		}
+		s := l.s
+		if len(s) > 4000 {
+			s = s[:4000]
+		}
+		head += " " + s
+	}
+	head = unglued(strings.TrimSpace(head), r.known)
+	low := strings.ToLower(head)
+	if len(low) != len(head) {
+		low = asciiLower(head)
+	}
+	if r.describedParties(head, low) {
+		return
+	}
+	seen := make(map[string]bool)
+	for _, w := range []string{"by and between", "by and among", "entered into between", "made between", "between:", "between", "among", "party a:", "parties"} {
+		for from, tries := 0, 0; tries < 4 && len(r.card.Parties) < 2; tries++ {
+			i := strings.Index(low[from:], w)
+			if i < 0 {
+				break
+			}
+			i += from
+			from = i + len(w)
+			for _, name := range organizations(head[from:min(len(head), from+1100)], 2) {
+				key := partyKey(name)
+				if !seen[key] && len(name) < 90 {
+					seen[key] = true
+					r.addParty(name, "party")
+				}
+			}
+			if len(r.card.Parties) == 1 && tries < 3 {
+				r.card.Parties, seen = nil, make(map[string]bool)
+			}
+		}
+		if len(r.card.Parties) >= 2 {
+			return
+		}
+	}
+	for _, name := range organizations(head[:min(len(head), 2500)], 6) {
+		if key := partyKey(name); !seen[key] && len(r.card.Parties) < 2 && len(name) < 90 && !strings.Contains(lower(name), "commission") {
+			seen[key] = true
+			r.addParty(name, "party")
+		}
+	}
+}
+
+// describedParties reads parties where a contract says between whom it is, each with what defines it.
+func (r *reader) describedParties(head, low string) bool {
+	for _, w := range []string{"by and between", "by and among", "entered into between", "made between", "between:", "between", "among"} {
+		for from, tries := 0, 0; tries < 3; tries++ {
+			i := strings.Index(low[from:], w)
+			if i < 0 {
+				break
+			}
+			from += i + len(w)
+			first, n := partyAt(head[from:])
+			if n == 0 || !orgEnds(head[from:min(len(head), from+n+40)]) && !strings.Contains(head[from+n:min(len(head), from+n+200)], "(") {
+				continue
+			}
+			rest := head[from+n : min(len(head), from+n+900)]
+			second := ""
+			for at := 0; second == "" && at < len(rest); {
+				j := strings.Index(strings.ToLower(rest[at:]), "and ")
+				if j < 0 {
+					break
+				}
+				at += j + 4
+				before := strings.TrimRight(rest[:at-4], " ,-")
+				if before != "" && !strings.HasSuffix(before, ")") && !strings.HasSuffix(before, ".") && !strings.HasSuffix(before, "”") && !strings.HasSuffix(before, "\"") && !orgEnds(rest[at:min(len(rest), at+60)]) {
+					continue
+				}
+				if name, m := partyAt(rest[at:]); m > 0 && partyKey(name) != partyKey(first) {
+					second = name
+				}
+			}
+			if second != "" {
+				r.addParty(first, "party")
+				r.addParty(second, "party")
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func partyKey(name string) string {
+	f := strings.Fields(lower(name))
+	return strings.Trim(strings.Join(f[:min(2, len(f))], " "), ",.")
+}
+
+func asciiLower(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c >= 'A' && c <= 'Z' {
+			b[i] = c + 32
+		}
+	}
+	return string(b)
+}
+
+// correspondents reads to whom a letter, a memo or an e-mail is, and from whom.
+func (r *reader) correspondents() {
+	if v := r.meta["from"]; v != "" {
+		r.card.Author = Field{Value: v, From: FromMetadata, Confidence: 0.95}
+	}
+	if v := r.meta["to"]; v != "" {
+		r.card.Addressee = Field{Value: v, From: FromMetadata, Confidence: 0.95}
+	}
+	for _, l := range r.top[:min(len(r.top), 60)] {
+		if m := dear.FindStringSubmatch(l.s); m != nil && !r.card.Addressee.Known() {
+			r.card.Addressee = at(m[1], l, 0.85)
+		}
+		if v, ok := strings.CutPrefix(l.s, "TO:"); ok && !r.card.Addressee.Known() {
+			r.card.Addressee = at(strings.TrimSpace(v), l, 0.85)
+		}
+		if v, ok := strings.CutPrefix(l.s, "FROM:"); ok && !r.card.Author.Known() {
+			r.card.Author = at(strings.TrimSpace(v), l, 0.85)
+		}
+	}
+	if !r.card.Author.Known() && r.card.Court.Known() && r.card.Type.Value != ResponseLetter {
+		r.card.Author = r.card.Court
+	}
+}
+
+// filer reads who filed a court paper and on which side: of whom the counsel on its first page are, and whose the
+// heading says that it is.
+func (r *reader) filer() {
+	for i, l := range r.top[:min(len(r.top), 60)] {
+		m := counselOf.FindStringSubmatch(l.s)
+		if m == nil {
+			continue
+		}
+		side := singular(strings.ToLower(m[1]))
+		r.card.Side = at(side, l, 0.85)
+		name := strings.Trim(m[2], " ,.;:")
+		if name == "" && i+1 < len(r.top) && !r.top[i+1].long && !courtLine(r.top[i+1]) && !versus(r.top[i+1]) {
+			name = strings.Trim(r.top[i+1].s, " ,")
+		}
+		if len(name) > 2 && len(name) < 90 {
+			r.card.Author = at(titled(name), l, 0.7)
+		}
+		return
+	}
+	h := lower(r.card.Heading.Value)
+	for _, side := range []string{"plaintiff", "defendant", "petitioner", "respondent", "appellant", "appellee"} {
+		if strings.HasPrefix(h, side+"'s") || strings.HasPrefix(h, side+"s'") {
+			r.card.Side = Field{Value: side, From: r.card.Heading.From, Span: r.card.Heading.Span, Confidence: 0.8}
+		}
+	}
+	if r.card.Side.Known() && !r.card.Author.Known() {
+		for _, p := range r.card.Parties {
+			if p.Role == r.card.Side.Value {
+				r.card.Author = Field{Value: p.Name, From: FromText, Span: r.card.Side.Span, Confidence: 0.6}
+			}
+		}
+	}
+}

@@ -1,0 +1,169 @@
+package papers
+
+import (
+	"path"
+	"strings"
+	"unicode"
+
+	"headnote/papers/internal/phrases"
+	"headnote/text"
+)
+
+// reader makes one card.
+type reader struct {
+	Paper
+	card  Card
+	rules *rules
+	meta  map[string]string
+	body  int    // where the text begins behind its head of metadata
+	top   []line // of the beginning
+	end   []line // of the end; those of the beginning where the paper is short
+	flat  string // the lines of the beginning in lower case, joined by spaces
+	from  []int  // where each of top begins in flat
+	name  string // the file's name as words in lower case, without its extension
+	base  string // the file's name without folder and extension
+
+	stamp   stamp
+	caption caption
+	points  map[string]int
+	words   map[string]bool
+}
+
+func newReader(p Paper) *reader {
+	r := &reader{Paper: p, rules: load(), meta: p.Meta, points: make(map[string]int)}
+	if m, rest := FrontMatter(p.Text); rest > 0 {
+		r.body = rest
+		merged := make(map[string]string, len(m)+len(p.Meta))
+		for k, v := range p.Meta {
+			merged[k] = v
+		}
+		for k, v := range m {
+			merged[k] = v
+		}
+		r.meta = merged
+	}
+	head := text.Prefix(p.Text[r.body:], headLength)
+	r.top = lines(head, r.body, p.Pages)
+	if at := len(p.Text) - footLength; at > r.body+len(head) {
+		for at < len(p.Text) && p.Text[at] != '\n' {
+			at++
+		}
+		r.end = lines(p.Text[at:], at, p.Pages)
+	} else {
+		r.end = r.top
+	}
+	r.base = strings.TrimSuffix(path.Base(p.Name), path.Ext(p.Name))
+	if p.Name == "" {
+		r.base = ""
+	}
+	r.name = strings.ToLower(nameWords(r.base))
+	r.vocabulary(head)
+	for i := range r.top {
+		l := &r.top[i]
+		if l.long {
+			continue
+		}
+		if s := unglued(l.s, r.known); s != l.s {
+			l.s, l.lower = s, lower(s)
+		}
+	}
+	var b strings.Builder
+	b.Grow(len(head))
+	for _, l := range r.top {
+		r.from = append(r.from, b.Len())
+		b.WriteString(l.lower)
+		b.WriteByte(' ')
+	}
+	r.flat = b.String()
+	return r
+}
+
+// vocabulary notes the words that the paper uses, by which words that its fonts glued together are told apart.
+func (r *reader) vocabulary(s string) {
+	glued := false
+	for _, l := range r.top {
+		if l.long {
+			continue
+		}
+		for f := range strings.FieldsSeq(l.s) {
+			glued = glued || len(f) >= 12 && allUpper(f)
+		}
+	}
+	if !glued {
+		return
+	}
+	r.words = make(map[string]bool)
+	for f := range strings.FieldsFuncSeq(strings.ToLower(s), func(c rune) bool { return !unicode.IsLetter(c) }) {
+		if len(f) < 12 || r.words[f] {
+			r.words[f] = true
+		}
+	}
+	for w := range captionWords() {
+		r.words[w] = true
+	}
+	// A longer word counts where it is also written in small letters.
+	for f := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
+		if len(f) >= 12 && !allUpper(f) {
+			r.words[strings.ToLower(f)] = true
+		}
+	}
+}
+
+func (r *reader) known(w string) bool { return r.words == nil || r.words[w] || small[w] }
+
+func allUpper(s string) bool {
+	for _, c := range s {
+		if unicode.IsLower(c) {
+			return false
+		}
+	}
+	return true
+}
+
+// lineAt is the number of the line of the beginning that holds an offset of flat.
+func (r *reader) lineAt(at int) int {
+	lo, hi := 0, len(r.from)
+	for hi-lo > 1 {
+		if mid := (lo + hi) / 2; r.from[mid] <= at {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+// each calls f for the phrases of a finder in the beginning, with the number of the line.
+func (r *reader) each(finder *phrases.Finder, f func(phrase, line int)) {
+	finder.All(r.flat, func(h phrases.Hit) bool {
+		f(h.Phrase, r.lineAt(h.Start))
+		return true
+	})
+}
+
+// at is a field whose evidence is a line.
+func at(value string, l line, confidence float64) Field {
+	return Field{Value: value, From: FromText, Span: l.Span, Confidence: confidence}
+}
+
+// nameWords are the words of a file's name: "SecondMotionforLeave_2024" is "Second Motion for Leave 2024".
+func nameWords(base string) string {
+	var b strings.Builder
+	prev := rune(0)
+	rs := []rune(base)
+	for i, c := range rs {
+		switch {
+		case c == '_' || c == '+' || c == '~' || c == '%':
+			c = ' '
+		case c == '-' && i > 0 && i+1 < len(rs) && !unicode.IsDigit(rs[i-1]) && unicode.IsLetter(rs[i+1]) && i > 2 && unicode.IsLetter(rs[i-2]):
+			c = ' '
+		case unicode.IsUpper(c) && unicode.IsLower(prev):
+			b.WriteByte(' ')
+		case unicode.IsUpper(c) && unicode.IsUpper(prev) && i+1 < len(rs) && unicode.IsLower(rs[i+1]) && i > 1:
+			b.WriteByte(' ')
+		}
+		b.WriteRune(c)
+		prev = c
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}

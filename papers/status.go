@@ -1,0 +1,153 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+var (
+	blankDay  = regexp.MustCompile(`(?:dated?:?|entered|signed|this)\s*:?\s*(?:this)?\s*_{2,}|_{3,}\s*(?:day of|,\s*20_)|day of\s*_{3,}|20_{2,}`)
+	blankSign = regexp.MustCompile(`(?i)\b(?:by|name|signature|signed)\s*:?\s*_{4,}`)
+	judgeSign = regexp.MustCompile(`(?i)(?:/s/|s/)\s*[^\n]{3,60}\n[^\n]{0,60}(?:judge|justice|magistrate|j\.s\.c|commissioner|referee|clerk)`)
+)
+
+// signRoom bounds how much of a paper is searched for signatures.
+const signRoom = 4 << 20
+
+// statuses reads in what state a paper is. What only a court can do is never read out of a party's paper: an order is
+// entered where it shows that a judge, a clerk or the court's own stamp made it so.
+func (r *reader) statuses() {
+	set := func(value string, f Field, c float64) {
+		r.card.Status = Field{Value: value, From: f.From, Span: f.Span, Confidence: c}
+	}
+	head := r.card.Heading
+	title := lower(head.Value) + " " + lower(r.meta["title"])
+	draft := hasWords(title, "draft") || hasWords(r.name, "draft") || r.metaHas("draft") || r.topSays("draft-notice", "not for implementation", "draft guidance", "draft -", "draft of")
+	switch kind := r.card.Type.Value; kind {
+	case ProposedOrder:
+		set(Proposed, head, 0.95)
+	case Summons:
+		switch {
+		case strings.Contains(title, "proposed") || strings.Contains(r.name, "proposed"):
+			set(Proposed, head, 0.9)
+		case r.signed():
+			set(Signed, head, 0.7)
+		}
+	case Order:
+		r.orderStatus()
+	case Opinion, PTABDecision:
+		set(Entered, head, 0.9)
+	case Statute, Regulation, Rule:
+		switch {
+		case r.topSays("not the most current", "this section was repealed", "has been superseded", "text before", "follows the text of this part"):
+			set(Superseded, head, 0.7)
+		case strings.Contains(title, "repealed"):
+			set(Superseded, head, 0.7)
+		default:
+			set(InForce, r.card.Citation, 0.7)
+		}
+	case FederalRegister:
+		switch {
+		case r.topSays("draft guidance"):
+			set(Draft, head, 0.8)
+		case r.topSays("proposed rule", "is proposing", "proposing to amend"):
+			set(Proposed, head, 0.8)
+		case r.topSays("final rule", "is issuing a final"):
+			set(InForce, head, 0.8)
+		}
+	case Contract, Amendment:
+		switch {
+		case r.topSays("deprecated"):
+			set(Superseded, head, 0.8)
+		case strings.Contains(title, "template") || strings.Contains(title, "form of") || strings.Contains(r.name, "template") || r.topSays("template", "form available", "text of a form", "form to be signed"):
+			set(Unsigned, head, 0.8)
+		case draft:
+			set(Draft, head, 0.8)
+		case r.signed():
+			set(Signed, head, 0.85)
+		case blankSign.MatchString(r.Text[len(r.Text)/3 : min(len(r.Text), signRoom+len(r.Text)/3)]):
+			set(Unsigned, head, 0.7)
+		}
+	case Guidance, Other, Report, Form, Memo, Notice:
+		switch {
+		case r.topSays("deprecated", "superseded by", "no longer in effect", "has been replaced by", "withdrawn"):
+			set(Superseded, head, 0.75)
+		case draft:
+			set(Draft, head, 0.8)
+		case strings.Contains(title, "petition") || strings.Contains(title, "proposal") || strings.Contains(title, "request") && kind == Other:
+			set(Proposed, head, 0.6)
+		case r.topSays("adopted by", "approved by the board", "adopted on", "approved on"):
+			set(InForce, head, 0.7)
+		case kind == Form && r.signed():
+			set(Signed, head, 0.6)
+		}
+	default:
+		switch {
+		case draft:
+			set(Draft, head, 0.7)
+		case r.signed():
+			set(Signed, head, 0.8)
+		case r.stamp.docket == "" && blankSign.MatchString(r.Text[max(0, len(r.Text)-footLength):]):
+			set(Unsigned, head, 0.6)
+		}
+	}
+}
+
+// orderStatus tells an order that was entered from one that a party hands up.
+func (r *reader) orderStatus() {
+	head := r.card.Heading
+	foot, _ := flatten(r.end)
+	tail := foot[max(0, len(foot)-2500):]
+	blank := blankDay.MatchString(tail) || blankDay.MatchString(r.flat)
+	party := r.topSays("attorneys for", "attorney for", "counsel for plaintiff", "counsel for defendant", "submitted by", "prepared by:")
+	name := strings.Contains(r.name, "proposed")
+	day := false
+	for _, d := range append(r.anchored(r.flat, r.top, r.from), r.anchored(foot, r.end, starts(r.end))...) {
+		if d.role == "signed" || d.role == "entered" || d.role == "decided" || d.role == "filed" {
+			day = true
+		}
+	}
+	for _, l := range r.end[max(0, len(r.end)-14):] { // a date that is filled in stands apart from its label
+		if d, ok := findDay(l.lower); ok && d.start < 4 && d.end > len(l.lower)-4 {
+			day = true
+		}
+	}
+	signed := judgeSign.MatchString(r.Text[max(0, len(r.Text)-footLength):]) || strings.Contains(tail, "s/") && strings.Contains(tail, "judge")
+	switch {
+	case name || blank && !signed && (party || !day):
+		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.7
+		r.card.Status = Field{Value: Proposed, From: head.From, Span: head.Span, Confidence: 0.7}
+	case signed || day || r.stamp.docket != "" && !party:
+		r.card.Status = Field{Value: Entered, From: head.From, Span: head.Span, Confidence: 0.85}
+	case party:
+		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.6
+		r.card.Status = Field{Value: Proposed, From: head.From, Span: head.Span, Confidence: 0.6}
+	}
+}
+
+func starts(ls []line) []int {
+	_, from := flatten(ls)
+	return from
+}
+
+// topSays reports whether the first lines hold one of the phrases.
+func (r *reader) topSays(phrases ...string) bool {
+	s := r.flat[:min(len(r.flat), 2500)]
+	for _, p := range phrases {
+		if strings.Contains(s, p) {
+			return true
+		}
+	}
+	return false
+}
+
+// signed reports a conformed signature.
+func (r *reader) signed() bool {
+	s := r.Text[:min(len(r.Text), signRoom)]
+	if strings.Contains(s, "/s/") || strings.Contains(s, "/S/") {
+		return true
+	}
+	foot := r.Text[max(0, len(r.Text)-footLength):]
+	return strings.Contains(foot, " s/ ") || strings.Contains(foot, "\ns/") || strings.Contains(foot, "Sincerely") || strings.Contains(foot, "Very truly yours") ||
+		strings.Contains(foot, "Digitally signed by") || strings.Contains(foot, "electronically signed")
+}
