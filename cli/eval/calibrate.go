@@ -12,7 +12,7 @@ import (
 
 	"headnote/cli/command"
 	"headnote/research/retrieve"
-	"headnote/research/retrieve/judged"
+	"headnote/research/retrieve/judgments"
 )
 
 func calibrateCommand(env *command.Env) *cobra.Command {
@@ -41,8 +41,8 @@ func calibrateCommand(env *command.Env) *cobra.Command {
 
 // CalibrationReport is the JSON of a calibration.
 type CalibrationReport struct {
-	FittedOn string         `json:"fitted_on"`
-	Levels   []judged.Level `json:"levels"`
+	FittedOn string            `json:"fitted_on"`
+	Levels   []judgments.Level `json:"levels"`
 }
 
 func calibrate(ctx context.Context, env *command.Env, dir, known, write, format string) error {
@@ -72,26 +72,26 @@ func calibrate(ctx context.Context, env *command.Env, dir, known, write, format 
 	t := env.Config.Thresholds()
 	m := retrieve.Model{FittedOn: strings.Join(c.names, "; ")}
 	out := CalibrationReport{FittedOn: m.FittedOn}
-	named, topic := judged.Split(c.grades.Documents)
-	offNamed, offTopic := judged.Split(c.off.Documents)
-	levels := make([]judged.Level, 3)
+	named, topic := judgments.Split(c.grades.Documents)
+	offNamed, offTopic := judgments.Split(c.off.Documents)
+	levels := make([]judgments.Level, 3)
 	for i, part := range []struct {
 		name         string
-		samples, off []judged.Sample
+		samples, off []judgments.Sample
 		features     []string
 		fitted       *retrieve.Logit
 	}{
-		{"documents, where the question names one", named, offNamed, judged.NamedFeatures, &m.Named},
-		{"documents, where it names none", topic, offTopic, judged.TopicFeatures, &m.Topic},
-		{"passages", c.grades.Passages, c.off.Passages, judged.PassageFeatures, &m.Passage},
+		{"documents, where the question names one", named, offNamed, judgments.NamedFeatures, &m.Named},
+		{"documents, where it names none", topic, offTopic, judgments.TopicFeatures, &m.Topic},
+		{"passages", c.grades.Passages, c.off.Passages, judgments.PassageFeatures, &m.Passage},
 	} {
-		judged.Balance(part.samples)
-		if levels[i], err = judged.FitLevel(part.name, part.samples, part.off, part.features, t); err != nil {
+		judgments.Balance(part.samples)
+		if levels[i], err = judgments.FitLevel(part.name, part.samples, part.off, part.features, t); err != nil {
 			return fmt.Errorf("%s: %w", part.name, err)
 		}
 		*part.fitted = levels[i].Logit()
 	}
-	out.Levels = []judged.Level{judged.Pool("documents", t, levels[0], levels[1]), levels[0], levels[1], levels[2]}
+	out.Levels = []judgments.Level{judgments.Pool("documents", t, levels[0], levels[1]), levels[0], levels[1], levels[2]}
 	if write != "" {
 		if err := os.WriteFile(write, []byte(m.String()), 0o644); err != nil { //nolint:gosec // a model is no secret
 			return fmt.Errorf("the model cannot be written: %w; name another file with --write", err)
@@ -112,7 +112,7 @@ func printReliability(env *command.Env, c CalibrationReport) {
 		p.Line("")
 		p.Line(l.Name + ", held out")
 		p.Line(fmt.Sprintf("  %-36s %6s %9s %6s %6s %11s %13s %6s %6s", "", "graded", "relevant", "ECE", "AUC", "0.7: right", "<0.4: wrong", "found", "sharp"))
-		row := func(name string, r judged.Reliability) {
+		row := func(name string, r judgments.Reliability) {
 			p.Line(fmt.Sprintf("  %-36s %6d %8.1f%% %6.3f %6.3f %10.1f%% %12.1f%% %5.1f%% %5.1f%%", name, r.Count, 100*r.Relevant, r.ECE, r.AUC, 100*r.RightOfRelevant, 100*r.WrongOfIrrelevant, 100*r.Found, 100*r.Sharp))
 		}
 		row("all", l.All)

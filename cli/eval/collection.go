@@ -11,27 +11,27 @@ import (
 	"headnote/backends/index/local"
 	"headnote/backends/sample"
 	"headnote/cli/command"
-	"headnote/research/retrieve/judged"
+	"headnote/research/retrieve/judgments"
 )
 
 // collection gathers what is graded, of several indexes.
 type collection struct {
-	grades judged.Grades
-	off    judged.Grades
+	grades judgments.Grades
+	off    judgments.Grades
 	names  []string
 }
 
-func (c *collection) add(ctx context.Context, env *command.Env, x index.Index, l *judged.Library, sets []judged.Set, spans bool) error {
-	fit, test := judged.OffDomain()
+func (c *collection) add(ctx context.Context, env *command.Env, x index.Index, l *judgments.Library, sets []judgments.Set, spans bool) error {
+	fit, test := judgments.OffDomain()
 	for _, s := range sets {
 		env.Say("%s: %s", s.Name, command.Count(len(s.Questions), "question"))
 		c.names = append(c.names, fmt.Sprintf("%s, %s", s.Name, command.Count(len(s.Questions), "question")))
 	}
-	g, err := judged.Collect(ctx, x, l, append(slices.Clone(sets), fit))
+	g, err := judgments.Collect(ctx, x, l, append(slices.Clone(sets), fit))
 	if err != nil {
 		return err
 	}
-	off, err := judged.Collect(ctx, x, l, []judged.Set{test})
+	off, err := judgments.Collect(ctx, x, l, []judgments.Set{test})
 	if !spans { // what answers is known of documents only
 		g.Passages, off.Passages = nil, nil
 	}
@@ -41,8 +41,8 @@ func (c *collection) add(ctx context.Context, env *command.Env, x index.Index, l
 }
 
 // matterSet indexes the sample matter, for the questions that are asked of a file.
-func matterSet(ctx context.Context, env *command.Env) (index.Index, *judged.Library, []judged.Set, error) {
-	set, err := judged.Matter("questions of a matter's file")
+func matterSet(ctx context.Context, env *command.Env) (index.Index, *judgments.Library, []judgments.Set, error) {
+	set, err := judgments.Matter("questions of a matter's file")
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -51,16 +51,16 @@ func matterSet(ctx context.Context, env *command.Env) (index.Index, *judged.Libr
 		return nil, nil, nil, err
 	}
 	env.OnClose(x.Close)
-	l, err := judged.NewLibrary(x, sample.Matter())
-	return x, l, []judged.Set{set}, err
+	l, err := judgments.NewLibrary(x, sample.Matter())
+	return x, l, []judgments.Set{set}, err
 }
 
 // knownItems indexes a folder without the questions that its documents state.
-func knownItems(ctx context.Context, env *command.Env, dir string) (index.Index, *judged.Library, []judged.Set, error) {
+func knownItems(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set, error) {
 	if !command.Exists(dir) {
 		return nil, nil, nil, fmt.Errorf("there is no folder %s: name one with documents that state the question they answer", dir)
 	}
-	set, files, err := judged.KnownItems("documents that state their question", os.DirFS(dir))
+	set, files, err := judgments.KnownItems("documents that state their question", os.DirFS(dir))
 	if err != nil {
 		return nil, nil, nil, err
 	}
@@ -72,12 +72,12 @@ func knownItems(ctx context.Context, env *command.Env, dir string) (index.Index,
 		return nil, nil, nil, err
 	}
 	env.OnClose(x.Close)
-	cited, err := judged.Citations("documents with a citation", x)
+	cited, err := judgments.Citations("documents with a citation", x)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	l, err := judged.NewLibrary(x, files)
-	sets := []judged.Set{set}
+	l, err := judgments.NewLibrary(x, files)
+	sets := []judgments.Set{set}
 	if len(cited.Questions) > 0 {
 		sets = append(sets, cited)
 	}

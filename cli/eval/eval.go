@@ -14,7 +14,7 @@ import (
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/internal/scratch"
-	"headnote/research/retrieve/judged"
+	"headnote/research/retrieve/judgments"
 )
 
 func evalCommand(env *command.Env) *cobra.Command {
@@ -45,20 +45,20 @@ func evalCommand(env *command.Env) *cobra.Command {
 
 // judgedSets reads the sets of a folder and indexes their documents for the
 // time of the command.
-func judgedSets(ctx context.Context, env *command.Env, dir string) (index.Index, *judged.Library, []judged.Set, error) {
+func judgedSets(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set, error) {
 	if !command.Exists(dir) {
-		return nil, nil, nil, fmt.Errorf("there is no folder %s: name the one that holds the sets (*.json) and their documents (%s/)", dir, judged.Corpus)
+		return nil, nil, nil, fmt.Errorf("there is no folder %s: name the one that holds the sets (*.json) and their documents (%s/)", dir, judgments.Corpus)
 	}
-	sets, err := judged.Read(os.DirFS(dir))
+	sets, err := judgments.Read(os.DirFS(dir))
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	root := filepath.Join(dir, judged.Corpus)
+	root := filepath.Join(dir, judgments.Corpus)
 	x, err := temporaryIndex(ctx, env, root)
 	if err != nil {
 		return nil, nil, nil, err
 	}
-	l, err := judged.NewLibrary(x, os.DirFS(root))
+	l, err := judgments.NewLibrary(x, os.DirFS(root))
 	return x, l, sets, err
 }
 
@@ -86,9 +86,9 @@ func temporaryIndex(ctx context.Context, env *command.Env, root string) (index.I
 
 // RetrievalReport is the JSON of an evaluation of retrieval.
 type RetrievalReport struct {
-	Documents int                `json:"documents"`
-	Passages  int                `json:"passages"`
-	Sets      []judged.Retrieval `json:"sets"`
+	Documents int                   `json:"documents"`
+	Passages  int                   `json:"passages"`
+	Sets      []judgments.Retrieval `json:"sets"`
 }
 
 func retrieval(ctx context.Context, env *command.Env, dir, format string) error {
@@ -96,13 +96,13 @@ func retrieval(ctx context.Context, env *command.Env, dir, format string) error 
 	if err != nil {
 		return err
 	}
-	rank := judged.RankerOf(x)
+	rank := judgments.RankerOf(x)
 	s := x.Stats()
 	out := RetrievalReport{Documents: s.Documents, Passages: s.Passages}
 	var failed error
 	for _, set := range sets {
 		env.Say("%s: %s", set.Name, command.Count(len(set.Questions), "question"))
-		r, err := judged.Retrieve(ctx, l, set, rank)
+		r, err := judgments.Retrieve(ctx, l, set, rank)
 		if err != nil {
 			failed = errors.Join(failed, fmt.Errorf("%s: %w", set.Name, err))
 			continue
@@ -118,7 +118,7 @@ func retrieval(ctx context.Context, env *command.Env, dir, format string) error 
 	p := env.Page()
 	p.Line(fmt.Sprintf("%-24s %-16s %9s %7s %7s %7s %6s %7s", "set", "wording", "questions", "P@1", "R@8", "R@64", "MRR", "doc@1"))
 	for _, r := range out.Sets {
-		row := func(wording string, f *judged.Figures) {
+		row := func(wording string, f *judgments.Figures) {
 			if f != nil {
 				p.Line(fmt.Sprintf("%-24s %-16s %9d %7.1f %7.1f %7.1f %6.3f %7.1f", r.Set, wording, f.Questions, f.PrecisionAt1, f.RecallAt8, f.RecallAt64, f.MRR, f.Document1))
 			}

@@ -16,12 +16,12 @@ import (
 
 // moments names the files that may use timers of the real clock, and why.
 var moments = map[string]string{
-	"backends/index/local/crash_test.go":       "kills a child at any moment",
-	"internal/atrest/kill_test.go":             "kills a child at any moment",
-	"internal/faults/trial_test.go":            "kills a child at any moment",
-	"internal/patience/patience.go":            "ends what hangs",
-	"backends/index/local/figures_test.go":     "measures; run by make bench-index only",
-	"research/retrieve/judged/latency_test.go": "measures",
+	"backends/index/local/crash_test.go":          "kills a child at any moment",
+	"internal/atrest/kill_test.go":                "kills a child at any moment",
+	"internal/faults/trial_test.go":               "kills a child at any moment",
+	"internal/patience/patience.go":               "ends what hangs",
+	"backends/index/local/figures_test.go":        "measures; run by make bench-index only",
+	"research/retrieve/judgments/latency_test.go": "measures",
 }
 
 // timers are the calls that wait for the real clock outside of a bubble of

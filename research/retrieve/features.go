@@ -254,7 +254,7 @@ func Features(q Question, docs []backends.Document) ([]map[string]float64, []int
 		out[i]["unnamed"] = s.unnamed()
 		out[i]["file"], out[i]["onfile"] = q.file, q.file*f.deep
 	}
-	beside(out, ranks)
+	neighbors(out, ranks)
 	return out, best
 }
 

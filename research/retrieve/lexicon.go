@@ -66,9 +66,9 @@ func (m *lexicon) read(t string) (said []occurrence, stems int) {
 	return slices.Clone(m.said), stems
 }
 
-// beside are the numbers of the stems of a text that are none of the first symbols,
+// others are the numbers of the stems of a text that are none of the first symbols,
 // those of the question's terms.
-func (m *lexicon) beside(t string, terms int) []uint32 {
+func (m *lexicon) others(t string, terms int) []uint32 {
 	var out []uint32
 	text.Words(t, func(sp text.Span) bool {
 		n := m.words.Number(t, sp)

@@ -39,11 +39,11 @@ func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
 	}
 	s, ds := look(q, docs)
 	out, ranks := make([]map[string]float64, len(rs)), make([]float64, len(rs))
-	echo := feedback(q, rs)
+	echo := withinDocument(q, rs)
 	for i, r := range rs {
 		f := s.measure(ds[at[r.Document.ID]], r.Passage).values()
 		f["own"], f["words"], f["cover"], f["near"], f["order"], f["lent"], f["rare"], f["prior"] = r.own, r.words, r.cover, r.near, r.order, r.lent, r.rare, r.prior
-		f["chorus"], f["means"], f["length"], f["feedback"] = min(1, r.chorus), r.means, min(1, float64(r.Passage.Len())/1000), echo[i]
+		f["pseudo_feedback"], f["means"], f["length"], f["feedback"] = min(1, r.feedback), r.means, min(1, float64(r.Passage.Len())/1000), echo[i]
 		r.among(rs, f)
 		out[i] = f
 		ranks[i] = r.own
@@ -79,11 +79,11 @@ func (r Ranked) among(rs []Ranked, f map[string]float64) {
 // echoed is how many of the best passages lend their words to feedback.
 const echoed = 4
 
-// feedback is for each passage the share of what the best passages of its
+// withinDocument is for each passage the share of what the best passages of its
 // document say beside the words of the question that it says too: what answers
 // speaks like what answers. It ranks nothing, and blind it would mislead; it is
 // evidence for the grade.
-func feedback(q Question, rs []Ranked) []float64 {
+func withinDocument(q Question, rs []Ranked) []float64 {
 	asked := make(map[string]bool, len(q.Terms))
 	for _, t := range q.Terms {
 		asked[t.Stem] = true

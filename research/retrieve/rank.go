@@ -29,7 +29,7 @@ type weighed struct {
 	rare  float64 // 1 where it has the rarest word of the question that its document has
 	means float64 // how much of the question it defines, where the question asks what something is
 
-	chorus float64 // how alike it is to what answers best in other documents
+	feedback float64 // how alike it is to what answers best in other documents
 }
 
 // Passages ranks passages for a question, best first: those of the documents
@@ -58,7 +58,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	}
 	all := slices.Concat(found...)
 	slices.SortStableFunc(all, byScore)
-	s.chorus(c, all)
+	s.pseudoFeedback(c, all)
 	out := make([]Ranked, min(len(all), o.Limit))
 	for i := range out {
 		p := all[i]

@@ -145,13 +145,13 @@ func (q Question) naming(inName, inHead map[string]bool) map[string]bool {
 	for i, w := range q.words {
 		mark[i] = inName[w.stem] || names[w.stem] && inHead[w.stem] && !inName[w.stem]
 	}
-	beside := func(i, j int) bool {
+	adjacent := func(i, j int) bool {
 		return j >= 0 && j < len(q.words) && mark[j] && q.words[i].clause == q.words[j].clause && abs(q.words[i].at-q.words[j].at) <= reach
 	}
 	for grown := true; grown; {
 		grown = false
 		for i, w := range q.words {
-			if !mark[i] && inHead[w.stem] && (beside(i, i-1) || beside(i, i+1)) {
+			if !mark[i] && inHead[w.stem] && (adjacent(i, i-1) || adjacent(i, i+1)) {
 				mark[i], grown = true, true
 			}
 		}

@@ -19,19 +19,19 @@ const (
 	reach        = 2   // words between two naming words
 
 	// What about them.
-	k1           = 2.6  // how fast a repeated word stops counting
-	lengthShare  = 0.3  // how much a long passage must pay
-	localShare   = 0.95 // of rarity within the document, the rest is rarity within the index
-	namingShare  = 0.05 // of a word that only names the document
-	vagueShare   = 0.5  // of a word that says little wherever it is rare
-	otherShare   = 0.7  // of a word that the thesaurus gives
-	headingShare = 0.45 // of a word in the headings above
-	nearShare    = 0.5  // of the words within a window, in addition
-	orderShare   = 0.3  // of the words that stand in the question's order, in addition
-	meansShare   = 1.5  // of the words that are defined, in addition
-	beforeShare  = 0.2  // what the passage before lends
-	afterShare   = 0.1  // what the passage after lends
-	partShare    = 0.2  // of a passage that stands under the question or the holding, in addition
-	chorusShare  = 0.75 // of how alike it is to what answers best in other documents, in addition
-	window       = 24   // content words that count as near
+	k1            = 2.6  // how fast a repeated word stops counting
+	lengthShare   = 0.3  // how much a long passage must pay
+	localShare    = 0.95 // of rarity within the document, the rest is rarity within the index
+	namingShare   = 0.05 // of a word that only names the document
+	vagueShare    = 0.5  // of a word that says little wherever it is rare
+	otherShare    = 0.7  // of a word that the thesaurus gives
+	headingShare  = 0.45 // of a word in the headings above
+	nearShare     = 0.5  // of the words within a window, in addition
+	orderShare    = 0.3  // of the words that stand in the question's order, in addition
+	meansShare    = 1.5  // of the words that are defined, in addition
+	beforeShare   = 0.2  // what the passage before lends
+	afterShare    = 0.1  // what the passage after lends
+	partShare     = 0.2  // of a passage that stands under the question or the holding, in addition
+	feedbackShare = 0.75 // of how alike it is to what answers best in other documents, in addition
+	window        = 24   // content words that count as near
 )

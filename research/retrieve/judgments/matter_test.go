@@ -1,4 +1,4 @@
-package judged_test
+package judgments_test
 
 import (
 	"context"
@@ -12,18 +12,18 @@ import (
 	"headnote/backends/index/local"
 	"headnote/backends/sample"
 	"headnote/research/retrieve"
-	"headnote/research/retrieve/judged"
+	"headnote/research/retrieve/judgments"
 )
 
 // Every file that a question of the matter names is there, and none of the
 // questions is one by which the sample is tested.
 func TestMatter(t *testing.T) {
-	set, err := judged.Matter("matter")
+	set, err := judgments.Matter("matter")
 	require.NoError(t, err)
 	x, _, err := local.Memory(context.Background(), sample.Matter(), time.Now)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, x.Close()) })
-	l, err := judged.NewLibrary(x, sample.Matter())
+	l, err := judgments.NewLibrary(x, sample.Matter())
 	require.NoError(t, err)
 	want, err := sample.Expected()
 	require.NoError(t, err)
@@ -42,7 +42,7 @@ func TestMatter(t *testing.T) {
 // TestMatterIsFound holds how often one of the right papers comes first, among the first
 // three and among the first five. The floors are what is reached today, and may only rise.
 func TestMatterIsFound(t *testing.T) {
-	set, err := judged.Matter("matter")
+	set, err := judgments.Matter("matter")
 	require.NoError(t, err)
 	x, _, err := local.Memory(t.Context(), sample.Matter(), time.Now)
 	require.NoError(t, err)
@@ -53,7 +53,7 @@ func TestMatterIsFound(t *testing.T) {
 		docs, _, err := s.Documents(t.Context(), retrieve.Analyze(q.Text, x), retrieve.Options{Limit: 5})
 		require.NoError(t, err)
 		at := slices.IndexFunc(docs, func(d backends.Document) bool {
-			return slices.ContainsFunc(q.Answers, func(a judged.Answer) bool { return a.File == d.Path })
+			return slices.ContainsFunc(q.Answers, func(a judgments.Answer) bool { return a.File == d.Path })
 		})
 		for n := at + 1; at >= 0 && n <= 5; n++ {
 			reached[n]++

@@ -1,4 +1,4 @@
-package judged_test
+package judgments_test
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 	"headnote/backends/index"
 	"headnote/backends/index/local"
 	"headnote/internal/shared"
-	"headnote/research/retrieve/judged"
+	"headnote/research/retrieve/judgments"
 )
 
 // someQuestions is about how many questions of a public set are asked: the tests sample,
@@ -20,19 +20,19 @@ import (
 const someQuestions = 48
 
 // publicSets reads the public sets and indexes their documents.
-func publicSets(t *testing.T) (index.Index, *judged.Library, []judged.Set) {
+func publicSets(t *testing.T) (index.Index, *judgments.Library, []judgments.Set) {
 	t.Helper()
 	root := filepath.Join(shared.Dir(t), "eval", "retrieval")
-	sets, err := judged.Read(os.DirFS(root))
+	sets, err := judgments.Read(os.DirFS(root))
 	require.NoError(t, err)
-	files := os.DirFS(filepath.Join(root, judged.Corpus))
+	files := os.DirFS(filepath.Join(root, judgments.Corpus))
 	ix, _, err := local.Memory(context.Background(), files, time.Now)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, ix.Close()) })
-	l, err := judged.NewLibrary(ix, files)
+	l, err := judgments.NewLibrary(ix, files)
 	require.NoError(t, err)
 	for i := range sets {
-		var some []judged.Question
+		var some []judgments.Question
 		all := sets[i].Questions
 		for n := 0; n < len(all); n += max(1, len(all)/someQuestions) {
 			some = append(some, all[n])
@@ -45,13 +45,13 @@ func publicSets(t *testing.T) (index.Index, *judged.Library, []judged.Set) {
 // The promised figures hold on a sample, as written and in other words.
 func TestRetrievalOnPublicSets(t *testing.T) {
 	ix, l, sets := publicSets(t)
-	rank := judged.RankerOf(ix)
-	least := map[string]judged.Figures{
+	rank := judgments.RankerOf(ix)
+	least := map[string]judgments.Figures{
 		"contractnli": {PrecisionAt1: 38, RecallAt8: 87, RecallAt64: 95, MRR: 0.7},
 		"privacy_qa":  {PrecisionAt1: 20, RecallAt8: 48, RecallAt64: 90, MRR: 0.4},
 	}
 	for _, set := range sets {
-		r, err := judged.Retrieve(context.Background(), l, set, rank)
+		r, err := judgments.Retrieve(context.Background(), l, set, rank)
 		require.NoError(t, err)
 		t.Logf("%s: %+v, otherwise %+v", set.Name, r.AsWritten, *r.Paraphrased)
 		want := least[set.Name]

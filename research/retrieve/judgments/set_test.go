@@ -1,4 +1,4 @@
-package judged_test
+package judgments_test
 
 import (
 	"context"
@@ -12,29 +12,29 @@ import (
 	"headnote/backends"
 	"headnote/backends/index"
 	"headnote/backends/index/local"
-	"headnote/research/retrieve/judged"
+	"headnote/research/retrieve/judgments"
 	"headnote/text"
 )
 
 const twoParties = "MUTUAL NON-DISCLOSURE AGREEMENT\r\n\r\nBetween “Acmé” and Bolt.\r\n\r\nEach party may keep one copy.\r\n"
 
 // library indexes files for a test.
-func library(t *testing.T, files fstest.MapFS) (index.Index, *judged.Library) {
+func library(t *testing.T, files fstest.MapFS) (index.Index, *judgments.Library) {
 	t.Helper()
 	ix, _, err := local.Memory(context.Background(), files, time.Now)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, ix.Close()) })
-	l, err := judged.NewLibrary(ix, files)
+	l, err := judgments.NewLibrary(ix, files)
 	require.NoError(t, err)
 	return ix, l
 }
 
 func TestReadSets(t *testing.T) {
 	good := `{"tests":[{"query":"Consider X; may it?","snippets":[{"file_path":"a.txt","span":[3,9],"answer":"…"}]}]}`
-	sets, err := judged.Read(fstest.MapFS{"b.json": {Data: []byte(good)}, "a.json": {Data: []byte(good)}, "notes.txt": {}})
+	sets, err := judgments.Read(fstest.MapFS{"b.json": {Data: []byte(good)}, "a.json": {Data: []byte(good)}, "notes.txt": {}})
 	require.NoError(t, err)
 	require.Equal(t, []string{"a", "b"}, []string{sets[0].Name, sets[1].Name})
-	require.Equal(t, judged.Answer{File: "a.txt", Span: text.Span{Start: 3, End: 9}}, sets[0].Questions[0].Answers[0])
+	require.Equal(t, judgments.Answer{File: "a.txt", Span: text.Span{Start: 3, End: 9}}, sets[0].Questions[0].Answers[0])
 
 	for name, c := range map[string]struct{ data, want string }{
 		"no set":       {"", "no set of questions"},
@@ -48,7 +48,7 @@ func TestReadSets(t *testing.T) {
 			if c.data != "" {
 				dir["s.json"] = &fstest.MapFile{Data: []byte(c.data)}
 			}
-			_, err := judged.Read(dir)
+			_, err := judgments.Read(dir)
 			require.ErrorContains(t, err, c.want)
 		})
 	}
@@ -59,7 +59,7 @@ func TestSpansAreCharacters(t *testing.T) {
 	ix, l := library(t, fstest.MapFS{"nda.txt": {Data: []byte(twoParties)}})
 	want := "Each party may keep one copy."
 	start := len([]rune(twoParties[:strings.Index(twoParties, want)]))
-	q := judged.Question{Text: "q", Answers: []judged.Answer{{File: "nda.txt", Span: text.Span{Start: start, End: start + len(want)}}}}
+	q := judgments.Question{Text: "q", Answers: []judgments.Answer{{File: "nda.txt", Span: text.Span{Start: start, End: start + len(want)}}}}
 	answers, err := l.Answers(q)
 	require.NoError(t, err)
 
@@ -70,13 +70,13 @@ func TestSpansAreCharacters(t *testing.T) {
 	at := strings.Index(body, want)
 	require.Equal(t, answers[d.ID][0], l.Characters(d.ID, text.Span{Start: at, End: at + len(want)}))
 
-	_, err = l.Answers(judged.Question{Text: "q", Answers: []judged.Answer{{File: "other.txt", Span: text.Span{End: 1}}}})
+	_, err = l.Answers(judgments.Question{Text: "q", Answers: []judgments.Answer{{File: "other.txt", Span: text.Span{End: 1}}}})
 	require.ErrorContains(t, err, "other.txt")
 }
 
 func TestScore(t *testing.T) {
 	_, l := library(t, fstest.MapFS{"a.txt": {Data: []byte(strings.Repeat("x", 1000))}, "b.txt": {Data: []byte(strings.Repeat("y", 1000))}})
-	answers, err := l.Answers(judged.Question{Answers: []judged.Answer{{"a.txt", text.Span{Start: 100, End: 200}}, {"a.txt", text.Span{Start: 150, End: 300}}}})
+	answers, err := l.Answers(judgments.Question{Answers: []judgments.Answer{{"a.txt", text.Span{Start: 100, End: 200}}, {"a.txt", text.Span{Start: 150, End: 300}}}})
 	require.NoError(t, err)
 	require.Len(t, answers, 1)
 	hit := func(id string, start, end int) index.Hit {
@@ -101,10 +101,10 @@ func TestParaphrase(t *testing.T) {
 		"Consider Acme's NDA; Does the document allow copies?",
 		`Consider "Tick: do; remind"'s privacy policy; do you sell data?`,
 	} {
-		p, ok := judged.Paraphrase(q)
+		p, ok := judgments.Paraphrase(q)
 		require.True(t, ok)
 		require.NotContains(t, p, "Consider")
-		again, _ := judged.Paraphrase(q)
+		again, _ := judgments.Paraphrase(q)
 		require.Equal(t, p, again)
 		for _, word := range []string{"acme", "nda", "copies"} {
 			if strings.Contains(strings.ToLower(q), word) {
@@ -113,7 +113,7 @@ func TestParaphrase(t *testing.T) {
 		}
 	}
 	for _, q := range []string{"", "May it?", "Consider this", "Consider ; ", "Consider A;"} {
-		_, ok := judged.Paraphrase(q)
+		_, ok := judgments.Paraphrase(q)
 		require.False(t, ok, q)
 	}
 }
@@ -121,13 +121,13 @@ func TestParaphrase(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add([]byte(`{"tests":[{"query":"q","snippets":[{"file_path":"a","span":[1,3]}]}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		sets, err := judged.Read(fstest.MapFS{"s.json": {Data: data}})
+		sets, err := judgments.Read(fstest.MapFS{"s.json": {Data: data}})
 		if err != nil {
 			return
 		}
 		for _, q := range sets[0].Questions {
 			require.NotEmpty(t, q.Answers)
-			judged.Paraphrase(q.Text)
+			judgments.Paraphrase(q.Text)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package judged
+package judgments
 
 import (
 	"hash/fnv"
@@ -15,7 +15,7 @@ import (
 var (
 	NamedFeatures   = []string{"heading", "title", "names", "citation", "proximity", "bigrams", "deep", "full", "thin", "behind", "apart", "best", "file", "onfile"}
 	TopicFeatures   = []string{"heading", "title", "citation", "proximity", "bigrams", "deep", "full", "thin", "behind", "apart", "best", "file", "onfile"}
-	PassageFeatures = []string{"own", "near", "order", "lent", "rare", "means", "proximity", "heading", "names", "evidence", "gap", "standing", "place", "first", "length", "feedback", "chorus", "ratio", "same", "before", "early", "start"}
+	PassageFeatures = []string{"own", "near", "order", "lent", "rare", "means", "proximity", "heading", "names", "evidence", "gap", "standing", "place", "first", "length", "feedback", "pseudo_feedback", "ratio", "same", "before", "early", "start"}
 	either          = []string{"thin", "behind", "length", "file", "start"}
 )
 

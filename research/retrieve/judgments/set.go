@@ -1,7 +1,7 @@
-// Package judged measures retrieval and grading on questions whose answers are
+// Package judgments measures retrieval and grading on questions whose answers are
 // known: sets in the form of LegalBench-RAG, which mark the characters of a
 // document that answer a question. It also fits the grading model on them.
-package judged
+package judgments
 
 import (
 	"encoding/json"

@@ -6,27 +6,28 @@ import (
 	"slices"
 )
 
-// Bounds of the chorus. The figures hardly change with half or twice as many.
+// Bounds of pseudo-relevance feedback. The figures hardly change with half or twice as many.
 const (
-	heard     = 64 // passages, the best first, that are compared with it
-	voices    = 18 // passages that it is made of
-	voicesPer = 2  // of these, of one document
+	compared         = 64 // passages, the best first, that are compared with the seeds
+	seeds            = 18 // passages that are taken to answer
+	seedsPerDocument = 2  // of these, of one document
 
-	wholly = 0.25 // how alike, as a cosine, two passages that say the same in other words can be
+	fullyAlike = 0.25 // how alike, as a cosine, two passages that say the same in other words can be
 )
 
-// chorus lifts those of the best passages that speak like what answers best in
-// other documents. A contract says in its own words what the question asks; how
-// other contracts put it tells which words these are. Where nothing alike is
-// found the chorus is weak, and lifts nobody. all is in order, and stays so.
-func (s *Searcher) chorus(c concepts, all []place) {
-	sung := strongest(all)
-	among := all[:min(len(all), heard)]
-	keys := s.keysOf(c, slices.Concat(sung, among))
-	loud := 1e-9
+// pseudoFeedback is pseudo-relevance feedback across documents: it raises those of the
+// best passages that use the words of what answers best in other documents. A contract
+// has words of its own for what the question asks, and how other contracts put it shows
+// which these are. Where nothing alike is found, nothing is raised. all is in order, and
+// stays so.
+func (s *Searcher) pseudoFeedback(c concepts, all []place) {
+	best := strongest(all)
+	among := all[:min(len(all), compared)]
+	keys := s.keysOf(c, slices.Concat(best, among))
+	mass := 1e-9
 	var total []float64
-	for i, v := range sung {
-		loud += v.own * v.own
+	for i, v := range best {
+		mass += v.own * v.own
 		for _, w := range keys[i] {
 			if missing := w.word + 1 - len(total); missing > 0 {
 				total = append(total, make([]float64, missing)...)
@@ -35,27 +36,27 @@ func (s *Searcher) chorus(c concepts, all []place) {
 		}
 	}
 	for i := range among {
-		p, words := &among[i], keys[len(sung)+i]
-		alike, others := words.dot(total), loud
-		for j, v := range sung { // no document sings for itself
+		p, words := &among[i], keys[len(best)+i]
+		alike, others := words.dot(total), mass
+		for j, v := range best { // no document counts for itself
 			if v.of.doc.ID == p.of.doc.ID {
 				alike -= v.own * v.own * words.alike(keys[j])
 				others -= v.own * v.own
 			}
 		}
-		if others > loud/float64(2*voices) {
-			p.chorus = max(0, alike/others/wholly)
+		if others > mass/float64(2*seeds) {
+			p.feedback = max(0, alike/others/fullyAlike)
 		}
 	}
 	// The best of a document stays worth what it was: documents do not rise by it.
 	before, after := make(map[*routed]float64), make(map[*routed]float64)
 	for _, p := range among {
 		before[p.of] = max(before[p.of], p.own)
-		after[p.of] = max(after[p.of], p.own+chorusShare*p.chorus)
+		after[p.of] = max(after[p.of], p.own+feedbackShare*p.feedback)
 	}
 	for i := range all {
 		p := &all[i]
-		p.own += chorusShare*p.chorus + before[p.of] - after[p.of]
+		p.own += feedbackShare*p.feedback + before[p.of] - after[p.of]
 	}
 	slices.SortStableFunc(all, byScore)
 }
@@ -66,10 +67,10 @@ func strongest(all []place) []place {
 	of := make(map[string]int)
 	var out []place
 	for _, p := range order {
-		if len(out) == voices || p.own <= 0 {
+		if len(out) == seeds || p.own <= 0 {
 			break
 		}
-		if of[p.of.doc.ID]++; of[p.of.doc.ID] <= voicesPer {
+		if of[p.of.doc.ID]++; of[p.of.doc.ID] <= seedsPerDocument {
 			out = append(out, p)
 		}
 	}
@@ -84,16 +85,16 @@ type weight struct {
 	value float64
 }
 
-// keysOf are passages by their words beside those of the question, rare ones more,
+// keysOf are passages by their words other than those of the question, rare ones more,
 // as vectors of length 1.
 func (s *Searcher) keysOf(c concepts, ps []place) []sparse {
 	m := s.lexicon(c)
 	defer s.keep(m)
 	out := make([]sparse, len(ps))
 	number := make(map[uint32]int) // as they come: sums must not depend on what the lexicon has read before
-	var in []float64               // in how many passages a word stands
+	var in []float64               // in how many passages a word is found
 	for i, p := range ps {
-		words := m.beside(p.unit.Text, c.terms)
+		words := m.others(p.unit.Text, c.terms)
 		ns := make([]int, len(words))
 		for j, w := range words {
 			n, ok := number[w]

@@ -10,9 +10,9 @@ import (
 // that stand apart together are as telling as one that does so alone.
 const among = 4
 
-// beside adds how each document of an answer stands beside the others: how far
+// neighbors adds how each document of an answer compares with the others: how far
 // behind the best, and how far, alone or with a few others, apart from the rest.
-func beside(fs []map[string]float64, ranks []float64) {
+func neighbors(fs []map[string]float64, ranks []float64) {
 	order := slices.SortedFunc(slices.Values(ranks), func(a, b float64) int { return cmp.Compare(b, a) })
 	for i, f := range fs {
 		own := max(ranks[i], 1e-9)
@@ -32,7 +32,7 @@ func beside(fs []map[string]float64, ranks []float64) {
 	}
 }
 
-// compare adds how each passage of a search stands beside the others.
+// compare adds how each passage of a search compares with the others.
 func compare(fs []map[string]float64, ranks []float64) {
 	order := slices.SortedFunc(slices.Values(ranks), func(a, b float64) int { return cmp.Compare(b, a) })
 	mean := 0.0

@@ -1,4 +1,4 @@
-package judged_test
+package judgments_test
 
 import (
 	"context"
@@ -14,7 +14,7 @@ import (
 	"headnote/backends/index/local"
 	"headnote/internal/shared"
 	"headnote/research/retrieve"
-	"headnote/research/retrieve/judged"
+	"headnote/research/retrieve/judgments"
 	"headnote/text"
 )
 
@@ -36,7 +36,7 @@ func TestLatency(t *testing.T) {
 	x, err := local.Open(dir)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, x.Close()) })
-	set, _, err := judged.KnownItems("letters", os.DirFS(filepath.Join(shared.Dir(t), "corpus")))
+	set, _, err := judgments.KnownItems("letters", os.DirFS(filepath.Join(shared.Dir(t), "corpus")))
 	require.NoError(t, err)
 	questions := []string{
 		"What is the maximum prison term for wire fraud?", "Which factors decide whether copying a protected work is fair use?",

@@ -1,0 +1,83 @@
+package research
+
+import (
+	"context"
+
+	"headnote/backends"
+	"headnote/research/assist"
+	"headnote/research/events"
+	"headnote/research/memo"
+	"headnote/research/retrieve"
+	"headnote/risk"
+)
+
+// memo writes the memo. One that was there before keeps its model's words and
+// the names of its statements.
+func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) error {
+	in := memo.Input{Run: s, Before: s.Memo, Facets: q.Facets, Sides: q.Sides, Actions: risk.Recommend(s.Risks, s.Deadlines), Now: l.e.c.Now()}
+	if s.Memo == nil || s.Stale {
+		var err error
+		if in.Drafted, err = l.drafted(ctx, q, s); err != nil {
+			return err
+		}
+	}
+	var m events.Memo
+	left, err := isolate(ctx, "memo", s.Results, result, func(results []events.Result) error {
+		with := in
+		with.Run = s.With(results)
+		m = memo.Draft(with)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return l.emit(append(leftOut(left), &events.MemoDrafted{Memo: m, Given: len(s.Given)})...)
+}
+
+// recount recomputes the deadlines and the memo of a run that no loop works on, where
+// people entered dates since.
+func (l *live) recount(ctx context.Context) error {
+	for ctx.Err() == nil {
+		s := l.snapshot()
+		q := retrieve.Analyze(s.Question, l.frequencies())
+		var err error
+		switch {
+		case s.Score.BySeverity == nil:
+			return nil // it had not come so far
+		case s.Counted < len(s.Given):
+			err = l.deadlines(ctx, q, s)
+		case s.Memo != nil && s.Drafted < len(s.Given):
+			err = l.memo(ctx, q, s)
+		default:
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return ctx.Err()
+}
+
+// drafted lets the model write the answer, and keeps what holds.
+func (l *live) drafted(ctx context.Context, q retrieve.Question, s events.Run) (*memo.Drafted, error) {
+	var out *memo.Drafted
+	var sources []assist.Source
+	if l.model() != nil {
+		read, _ := l.readings(memo.Evidence(s)) // what is missing was said where citations were linked
+		for _, r := range read {
+			sources = append(sources, assist.Source{Document: r.result.Document, Text: r.body})
+		}
+	}
+	if len(sources) == 0 {
+		return nil, nil //nolint:nilnil // no draft is a good answer
+	}
+	err := l.help(ctx, "draft", func(m backends.Model) (backends.Usage, int, error) {
+		d, usage, err := assist.Draft(ctx, m, q.Raw, sources)
+		if err == nil {
+			written := memo.Drafted(d)
+			out = &written
+		}
+		return usage, len(d.Struck), err
+	})
+	return out, err
+}

@@ -1,0 +1,83 @@
+package research
+
+import (
+	"context"
+	"fmt"
+
+	"headnote/backends"
+	"headnote/research/events"
+)
+
+// model is the language model that may help this run, nil for none. Nothing of
+// an offline run leaves the machine, and nothing at all before it was agreed to; a model
+// on this machine helps in every run.
+func (l *live) model() backends.Model {
+	m := l.e.c.Model
+	leaves := true
+	if p, ok := m.(backends.Placed); ok {
+		if !p.Agreed() {
+			return nil
+		}
+		leaves = p.Leaves()
+	}
+	if leaves && l.snapshot().Offline {
+		return nil
+	}
+	return m
+}
+
+// help lets the model do a job, and records what it is doing and what it cost. A
+// model that fails is no reason to stop: the run goes on without it.
+func (l *live) help(ctx context.Context, job string, f func(backends.Model) (backends.Usage, int, error)) error {
+	m := l.model()
+	if m == nil {
+		return nil
+	}
+	began := l.e.c.Now()
+	watched := &watched{Model: m, job: job, emit: l.emit}
+	usage, struck, err := f(watched)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if watched.failed != nil {
+		return watched.failed
+	}
+	asked := &events.ModelAsked{Job: job, Model: m.Name(), Usage: usage, Seconds: l.e.c.Now().Sub(began).Seconds(), Struck: struck}
+	if err != nil {
+		asked.Error = err.Error()
+	}
+	return l.emit(asked)
+}
+
+// watched is a model whose progress is recorded.
+type watched struct {
+	backends.Model
+	job    string
+	emit   func(...events.Body) error
+	last   events.ModelProgressed
+	failed error // of recording
+}
+
+// Ask implements backends.Model.
+func (w *watched) Ask(ctx context.Context, p backends.Prompt, hear func(backends.Heard)) (backends.Answer, error) {
+	return w.Model.Ask(ctx, p, func(h backends.Heard) {
+		w.tell(h)
+		if hear != nil {
+			hear(h)
+		}
+	})
+}
+
+// tell records what has changed.
+func (w *watched) tell(h backends.Heard) {
+	now := events.ModelProgressed{Job: w.job, Tool: h.Tool, Percent: h.Percent}
+	if h.Stalled {
+		now.Tool, now.Percent = w.last.Tool, w.last.Percent
+		now.Note = fmt.Sprintf("nothing has come from the model for %s", h.Silence)
+	}
+	if now == w.last || w.failed != nil {
+		return
+	}
+	w.last = now
+	w.failed = w.emit(&now)
+}
