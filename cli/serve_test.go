@@ -3,6 +3,8 @@ package cli_test
 import (
 	"bufio"
 	"bytes"
+	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -190,4 +192,42 @@ func TestEmbeddedServer(t *testing.T) {
 	code, _, said = teammate("nats://"+strings.TrimPrefix(url, "nats://"))(newProgram(t), "join", "acme")
 	require.Equal(t, 1, code)
 	require.Contains(t, said, `has no matter "acme"`, "it answers, and has nothing yet")
+}
+
+// TestEmbeddedServerOfACluster: with the configuration that team init writes the server within
+// serves its cluster; the workbench uses it with the settings of a member, and says so where it
+// has none.
+func TestEmbeddedServerOfACluster(t *testing.T) {
+	t.Parallel()
+	p := newProgram(t)
+	dir := filepath.Join(p.home, "cluster")
+	code, _, said := p.run("team", "init", dir, "--servers", fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)), "--member", "acme/olga=owner")
+	require.Equal(t, 0, code, said)
+	p.write("olga.toml", string(must(os.ReadFile(filepath.Join(dir, "people/acme-olga/config.toml")))))
+	require.NoError(t, os.Chmod(filepath.Join(p.home, "olga.toml"), 0o600))
+	for name, want := range map[string]string{
+		"nobody":    "it lets nobody in without a user. To share matters from here put the lines of people/NAME/config.toml",
+		"olga.toml": "headnote share has shared go through tls://127.0.0.1:",
+	} {
+		args := []string{"serve", "--listen", "127.0.0.1:0", "--data", filepath.Join(p.home, "data"), "--insecure-local", "--embedded-nats=" + filepath.Join(dir, "n1/nats.conf")}
+		if name != "nobody" {
+			args = append(args, "--config", name)
+		}
+		server := p.command(args...)
+		server.Env = append(server.Env, "HEADNOTE_OFFLINE=false")
+		stderr, err := server.StderrPipe()
+		require.NoError(t, err)
+		require.NoError(t, server.Start())
+		t.Cleanup(func() { _ = server.Process.Kill(); _ = server.Wait() })
+		var all strings.Builder
+		for lines := bufio.NewScanner(stderr); !strings.Contains(all.String(), "host key"); {
+			require.True(t, lines.Scan(), "%s: the server ended: %s", name, all.String())
+			all.WriteString(lines.Text() + "\n")
+		}
+		require.Contains(t, all.String(), want, name)
+		require.NoError(t, server.Process.Signal(os.Interrupt))
+		_, err = io.Copy(io.Discard, stderr)
+		require.NoError(t, err)
+		require.NoError(t, server.Wait())
+	}
 }

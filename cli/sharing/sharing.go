@@ -6,6 +6,7 @@ package sharing
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -87,12 +88,29 @@ func openStream(env *command.Env, m matter.Matter, files journal.Files) (*teamjo
 	}
 	env.OnClose(func() error {
 		err := s.Close() // it waits a bounded time for what is on its way
-		if u := s.Unsent(); !u.None() {
-			env.Say("headnote: %s; the next headnote that opens %s sends it", u, m.Name)
-		}
-		return err
+		return errors.Join(err, sayUnsent(env, m, s.Unsent()))
 	})
 	return s, nil
+}
+
+// sayUnsent says what of a matter is on this machine only. To somebody who may not write where
+// it is shared, so that it stays here, it is said once.
+func sayUnsent(env *command.Env, m matter.Matter, u journal.Unsent) error {
+	if u.None() {
+		return nil
+	}
+	if !u.Stays {
+		env.Say("headnote: %s; the next headnote that opens %s sends it", u, m.Name)
+		return nil
+	}
+	f := matters.Folder(env, m)
+	share, _, ok := f.Shared()
+	if !ok || share.ReadOnly {
+		return nil
+	}
+	env.Say("headnote: your user of the cluster %s may read there and not write: the runs that you make in %s stay on this machine", share.Place, m.Name)
+	share.ReadOnly = true
+	return f.Share(share)
 }
 
 // reaching bounds how long a command looks for the reason that a cluster is away.

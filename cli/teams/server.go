@@ -1,6 +1,7 @@
 package teams
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -40,11 +41,11 @@ func ConnectServer(env *command.Env, t ServerFlags, dir string) error {
 			return err
 		}
 		env.OnClose(s.Close)
-		if t.URL == "" {
-			t.URL = s.URL()
-		}
 		if file == "" {
 			env.Config.NATSReplicas = 1
+		}
+		if t.URL, err = asWhom(env, t, file, s); err != nil || t.URL == "" {
+			return err
 		}
 	}
 	env.Config.NATSURL = t.URL
@@ -58,6 +59,31 @@ func ConnectServer(env *command.Env, t ServerFlags, dir string) error {
 	}
 	env.Say("headnote: matters that headnote share has shared go through %s", link)
 	return nil
+}
+
+// asWhom is the address by which the workbench uses the embedded server: that of --nats, that of
+// the settings where the server is one of a cluster, or the server's own. It is "" where the
+// server is sure to refuse the workbench; that one then runs for others only.
+func asWhom(env *command.Env, t ServerFlags, file string, s *embedded.Server) (string, error) {
+	switch {
+	case t.URL != "":
+		return t.URL, nil
+	case file != "" && env.Config.NATSURL != "":
+		return env.Config.NATSURL, nil
+	}
+	env.Config.NATSURL = s.URL()
+	access, err := sharing.Access(env, "")
+	if err != nil {
+		return "", err
+	}
+	why := s.Admits(access)
+	if why == nil {
+		return s.URL(), nil
+	}
+	env.Config.NATSURL = ""
+	env.Say("headnote: the embedded server runs at %s, and this workbench does not use it: %v. To share matters from here put the lines of "+
+		"people/NAME/config.toml, which headnote team init has written, into %s", s.URL(), why, cmp.Or(env.Config.Path, "your config.toml"))
+	return "", nil
 }
 
 // LiveIndex is the index of a matter that people sit in: where it is shared, documents

@@ -51,6 +51,7 @@ type Share struct {
 	Place     string    `json:"place"`           // where that was, and as whom
 	Title     string    `json:"title,omitempty"` // what colleagues call the matter
 	Documents bool      `json:"documents,omitempty"`
+	ReadOnly  bool      `json:"read_only,omitempty"` // the person was told that they may not write there
 	Since     time.Time `json:"since"`
 }
 

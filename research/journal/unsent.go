@@ -12,6 +12,7 @@ type Unsent struct {
 	Runs   int       // that they belong to
 	Since  time.Time // when the first of them was kept back; zero where there is none
 	Reason string    // why they are; "" where they are on their way
+	Stays  bool      // this user may not write to the cluster: they stay here
 }
 
 // None reports whether the cluster has everything.
@@ -26,7 +27,10 @@ func (u Unsent) String() string {
 	if u.Events > 1 {
 		n = fmt.Sprintf("%d events", u.Events)
 	}
-	if u.Reason == "" {
+	switch {
+	case u.Stays:
+		return n + " kept on this machine: your user of the cluster may read there and not write"
+	case u.Reason == "":
 		return n + " being sent"
 	}
 	return n + " not sent yet: " + strings.TrimSuffix(u.Reason, ".")

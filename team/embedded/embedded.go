@@ -18,7 +18,10 @@ import (
 )
 
 // Server is one that runs.
-type Server struct{ s *server.Server }
+type Server struct {
+	s *server.Server
+	o *server.Options
+}
 
 // Start starts a server with a file in the form of nats-server's, or where there is none
 // one that stands alone on loopback and keeps what it has in dir.
@@ -45,7 +48,7 @@ func Start(file, dir string) (*Server, error) {
 		s.ConfigureLogger()
 	}
 	s.Start()
-	x := &Server{s}
+	x := &Server{s, o}
 	if !s.ReadyForConnections(20 * time.Second) {
 		return nil, errors.Join(errors.New("the embedded server does not start: is its port taken, its store_dir writable? its log_file says more"), x.Close())
 	}
@@ -106,6 +109,20 @@ func private(o *server.Options) error {
 			return fmt.Errorf("the embedded server would be open to the network without TLS (%s at %q): give it tls { … }, which headnote team init writes, or let it listen on 127.0.0.1",
 				door.what, door.host)
 		}
+	}
+	return nil
+}
+
+// Admits returns an error where the server is sure to refuse whoever comes with this access,
+// because it asks for a certificate or for a user.
+func (s *Server) Admits(a team.Access) error {
+	o := s.o
+	users := len(o.Users)+len(o.Nkeys)+len(o.TrustedOperators) > 0 || o.Username != "" || o.Authorization != ""
+	switch {
+	case o.TLSVerify && a.Cert == "":
+		return errors.New("it lets nobody in without a certificate")
+	case users && o.NoAuthUser == "" && !o.TLSMap && a.User() == "" && a.Credentials == "":
+		return errors.New("it lets nobody in without a user")
 	}
 	return nil
 }

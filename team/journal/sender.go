@@ -29,7 +29,8 @@ type sender struct {
 	since   time.Time
 	why     error
 	news    chan struct{} // closed when something changed
-	passed  bool          // everything was tried since the connection last came
+	passed  bool          // everything was tried since the connection last came, and it was last woken
+	woken   int
 }
 
 func startSender(s *Store) *sender {
@@ -50,20 +51,24 @@ func (c *sender) run(ctx context.Context) error {
 	pause.InitialInterval, pause.MaxInterval = 100*time.Millisecond, 30*time.Second
 	for {
 		changed := c.s.link.Changed()
+		c.mu.Lock()
+		woken := c.woken
+		c.mu.Unlock()
 		err := c.pass(ctx)
 		if ctx.Err() != nil {
 			return nil
 		}
 		c.note(c.reason(ctx, err))
+		var no team.PermissionError
+		refused := errors.As(err, &no) // a right comes with a new connection
 		c.mu.Lock()
-		c.passed = err == nil || !c.s.connected()
+		c.passed = (err == nil || refused || !c.s.connected()) && c.woken == woken
 		c.notify()
 		c.mu.Unlock()
 		var again <-chan time.Time
-		var no team.PermissionError
 		if err == nil {
 			pause.Reset()
-		} else if c.s.connected() && !errors.As(err, &no) { // a right comes with a new connection
+		} else if c.s.connected() && !refused {
 			again = time.After(pause.NextBackOff())
 		}
 		select {
@@ -182,6 +187,10 @@ func (c *sender) changed() {
 
 // wakeUp makes the sender look at once.
 func (c *sender) wakeUp() {
+	c.mu.Lock()
+	c.passed = false
+	c.woken++
+	c.mu.Unlock()
 	select {
 	case c.wake <- struct{}{}:
 	default:
@@ -269,6 +278,8 @@ func (s *Store) unsent() (journal.Unsent, <-chan struct{}) {
 		c.since = s.o.Now()
 	}
 	u.Since = c.since
+	var no team.PermissionError
+	u.Stays = errors.As(why, &no)
 	switch {
 	case why != nil:
 		u.Reason = s.link.Explain(why).Error()
