@@ -3,6 +3,8 @@ package citations
 import (
 	"slices"
 	"strings"
+
+	"headnote/citations/internal/lex"
 )
 
 // Section is a part of a table of authorities.
@@ -25,7 +27,7 @@ const Passim = 10
 // TableOfAuthorities lists what a document cites in the order of The Bluebook:
 // cases, constitutions, statutes, rules, regulations, other authorities; within
 // each by name, codes by title and section. What could not be identified (papers
-// of the record, works named only by supra) is left out. paged tells whether
+// of the record, works named only by supra) is left out. paged reports whether
 // Places are pages.
 func TableOfAuthorities(s string, cs []Citation, as []Authority) (sections []Section, paged bool) {
 	paged = strings.IndexByte(s, '\f') >= 0
@@ -100,7 +102,7 @@ func sortKey(a Authority) string {
 // naturally compares texts with their numbers as numbers: § 9 comes before § 10.
 func naturally(a, b string) int {
 	for a != "" && b != "" {
-		n, m := digitsAt(a, 0), digitsAt(b, 0)
+		n, m := lex.Digits(a, 0), lex.Digits(b, 0)
 		if n > 0 && m > 0 {
 			x, y := strings.TrimLeft(a[:n], "0"), strings.TrimLeft(b[:m], "0")
 			if len(x) != len(y) {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/citations"
+	"headnote/citations/eyecite"
 	"headnote/internal/shared"
 )
 
@@ -43,18 +44,21 @@ func documents(b *testing.B) []string {
 	return all
 }
 
-func BenchmarkFind(b *testing.B) { benchmarkFind(b, citations.House) }
+func BenchmarkFind(b *testing.B) { benchmarkFind(b, citations.Find) }
 
-func BenchmarkFindEyecite(b *testing.B) { benchmarkFind(b, citations.Eyecite) }
+func BenchmarkFindEyecite(b *testing.B) { benchmarkFind(b, eyecite.Find) }
+
+// finder is a way to find the citations of a text.
+type finder = func(string) ([]citations.Citation, []citations.Authority)
 
 // benchmarkFind runs the whole pipeline: extraction, metadata, resolution.
-func benchmarkFind(b *testing.B, r citations.Rules) {
+func benchmarkFind(b *testing.B, find finder) {
 	docs := documents(b)
 	bytes := 0
 	for _, d := range docs {
 		bytes += len(d)
 	}
-	r.Find(docs[0]) // the tables are read
+	find(docs[0]) // the tables are read
 	b.SetBytes(int64(bytes))
 	b.ReportAllocs()
 	n, rounds, start := 0, 0, cpuTime()
@@ -62,7 +66,7 @@ func benchmarkFind(b *testing.B, r citations.Rules) {
 		n = 0
 		rounds++
 		for _, d := range docs {
-			cs, _ := r.Find(d)
+			cs, _ := find(d)
 			n += len(cs)
 		}
 	}

@@ -3,39 +3,29 @@
 // links them into a graph. It knows no tool and no screen.
 package citations
 
-import "headnote/text"
+import (
+	"headnote/citations/internal/item"
+	"headnote/text"
+)
 
 // Kind says what a citation is.
-type Kind string
+type Kind = item.Kind
 
 // The kinds.
 const (
-	FullCase   Kind = "full_case"
-	ShortCase  Kind = "short_case"
-	ID         Kind = "id" // id. and ibid.
-	Supra      Kind = "supra"
-	Reference  Kind = "reference" // a party's name with a pin cite
-	Law        Kind = "law"       // statutes, regulations, constitutions, rules of procedure
-	Journal    Kind = "journal"
-	Docket     Kind = "docket"
-	Securities Kind = "securities"
-	Patent     Kind = "patent"
-	FDA        Kind = "fda"
-	Neutral    Kind = "neutral"
-	Unknown    Kind = "unknown" // a bare §
-)
-
-// Rules are the conventions that citations are found by.
-type Rules uint8
-
-const (
-	// House is headnote's own way: all kinds, white space of any sort between the
-	// parts, whole names.
-	House Rules = iota
-	// Eyecite finds what eyecite 2.7.8 finds and reads it as it does, for comparing
-	// and for programs that rely on it: its kinds only, one line a citation, its
-	// limits on names, pin cites and parentheticals.
-	Eyecite
+	FullCase   = item.FullCase
+	ShortCase  = item.ShortCase
+	ID         = item.ID        // id. and ibid.
+	Supra      = item.Supra     // a name with "supra"
+	Reference  = item.Reference // a party's name with a pin cite
+	Law        = item.Law       // statutes, regulations, constitutions, rules of procedure
+	Journal    = item.Journal
+	Docket     = item.Docket
+	Securities = item.Securities
+	Patent     = item.Patent
+	FDA        = item.FDA
+	Neutral    = item.Neutral
+	Unknown    = item.Unknown // a bare §
 )
 
 // Citation is one mention of an authority in a text. Spans are byte offsets
@@ -75,8 +65,18 @@ type Citation struct {
 	Resolves int    // index into the authorities of Resolve; -1 where unresolved
 	Reason   string // why it is unresolved
 
-	month, year string // as written
-	found       []spelling
-	nobody      bool // there is a "v." with nothing in front of it
-	prose       bool // a code that the sentence speaks of, more than that it is cited: no id. points to it
+	YearText  string // the year as written
+	MonthText string // the month as written: "Sept."
+	Nameless  bool   // there is a "v." with nothing in front of it
+	prose     bool   // a code that the sentence speaks of, more than that it is cited: no id. points to it
+}
+
+// take fills in what the item says by itself.
+func (c *Citation) take(s string, it *item.Item) {
+	c.Kind, c.Text, c.Span, c.Resolves = it.Kind, it.Span.Of(s), it.Span, -1
+	c.PinSpan = text.Span{Start: it.Span.Start, End: it.End}
+	c.FullSpan = c.PinSpan
+	c.Volume, c.Reporter, c.Page, c.Title, c.Section = it.Volume, it.Reporter, it.Page, it.Title, it.Section
+	c.PinCite, c.Antecedent, c.Year, c.prose = it.PinCite, it.Patent, it.Year, it.Prose
+	c.Edition, c.Editions = it.Edition, it.Editions
 }

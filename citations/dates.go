@@ -2,27 +2,30 @@ package citations
 
 import (
 	"strings"
+
+	"headnote/citations/internal/lex"
+	"headnote/text"
 )
 
 // dated reads "(9th Cir. 2007)" and a parenthetical at p.
-func (x *scanner) dated(c *Citation, p int) {
-	s := x.s
-	p = x.skip(p)
+func (d *describer) dated(c *Citation, p int) {
+	s := d.s
+	p = lex.Skip(d.s, p)
 	if p < len(s) && s[p] == ',' {
-		p = x.skip(p + 1)
+		p = lex.Skip(d.s, p+1)
 	}
-	in, end := x.brackets(p)
+	in, end := brackets(d.s, p)
 	if end == 0 {
 		return
 	}
-	if x.courtAndYear(c, in) {
+	if d.courtAndYear(c, in) {
 		c.FullSpan.End = end
-		x.parenthesis(c, end)
+		d.parenthesis(c, end)
 		return
 	}
-	if s[p] == '(' && isLower(in[0]) { // "(en banc)" in front of the date, or alone
-		q := x.skip(end)
-		if late, e := x.brackets(q); e > 0 && x.courtAndYear(c, late) {
+	if s[p] == '(' && lex.IsLower(in[0]) { // "(en banc)" in front of the date, or alone
+		q := lex.Skip(d.s, end)
+		if late, e := brackets(d.s, q); e > 0 && d.courtAndYear(c, late) {
 			end = e
 		}
 		c.Parenthetical, c.FullSpan.End = in, end
@@ -31,14 +34,14 @@ func (x *scanner) dated(c *Citation, p int) {
 
 // parenthesis reads a parenthetical at p: "(quoting Roe (dictum))". Of several the
 // first counts; the citation reaches over all.
-func (x *scanner) parenthesis(c *Citation, p int) {
+func (d *describer) parenthesis(c *Citation, p int) {
 	for n := 0; n < 3; n++ {
-		q := x.skip(p)
-		if q >= len(x.s) || x.s[q] != '(' || q > p+3 {
+		q := lex.Skip(d.s, p)
+		if q >= len(d.s) || d.s[q] != '(' || q > p+3 {
 			return
 		}
-		in, end := x.brackets(q)
-		if end == 0 || len(in) < 3 || !hasLetter(in) {
+		in, end := brackets(d.s, q)
+		if end == 0 || len(in) < 3 || !lex.HasLetter(in) {
 			return
 		}
 		if n == 0 {
@@ -49,21 +52,11 @@ func (x *scanner) parenthesis(c *Citation, p int) {
 	}
 }
 
-func hasLetter(s string) bool {
-	for i := range len(s) {
-		if isLetter(s[i]) {
-			return true
-		}
-	}
-	return false
-}
-
 // maxBrackets bounds a parenthetical.
 const maxBrackets = 800
 
 // brackets is the inside of the balanced brackets at i and where they end.
-func (x *scanner) brackets(i int) (string, int) {
-	s := x.s
+func brackets(s string, i int) (string, int) {
 	if i >= len(s) || s[i] != '(' && s[i] != '[' {
 		return "", 0
 	}
@@ -89,31 +82,31 @@ func (x *scanner) brackets(i int) (string, int) {
 }
 
 // courtAndYear reads "9th Cir. 2007" or "D. Del. Mar. 3, 2020".
-func (x *scanner) courtAndYear(c *Citation, in string) bool {
+func (d *describer) courtAndYear(c *Citation, in string) bool {
 	n := len(in)
-	if n < 4 || n > 100 || !isDigit(in[n-1]) {
+	if n < 4 || n > 100 || !lex.IsDigit(in[n-1]) {
 		return false
 	}
-	if n > 7 && digitsAt(in, n-7) == 4 && (in[n-3] == '-' || in[n-3] == '/') { // 2005-06
+	if n > 7 && lex.Digits(in, n-7) == 4 && (in[n-3] == '-' || in[n-3] == '/') { // 2005-06
 		n -= 3
 	}
-	if digitsAt(in[:n], n-4) != 4 || n > 4 && isAlnum(in[n-5]) && !isLetter(in[n-5]) {
+	if lex.Digits(in[:n], n-4) != 4 || n > 4 && lex.IsAlnum(in[n-5]) && !lex.IsLetter(in[n-5]) {
 		return false
 	}
-	year := atoi(in[n-4 : n])
+	year := lex.Atoi(in[n-4 : n])
 	if year < 1600 || year > 2100 {
 		return false
 	}
 	rest := strings.TrimRight(in[:n-4], " ,\n\t")
 	month, day := "", 0
 	at := rest
-	if e := len(rest); e > 0 && isDigit(rest[e-1]) {
+	if e := len(rest); e > 0 && lex.IsDigit(rest[e-1]) {
 		b := e
-		for b > 0 && isDigit(rest[b-1]) {
+		for b > 0 && lex.IsDigit(rest[b-1]) {
 			b--
 		}
 		if e-b <= 2 {
-			day, at = atoi(rest[b:]), strings.TrimRight(rest[:b], " \n\t")
+			day, at = lex.Atoi(rest[b:]), strings.TrimRight(rest[:b], " \n\t")
 		}
 	}
 	if b := strings.LastIndexAny(at, " \n\t(") + 1; monthOf(at[b:]) > 0 {
@@ -125,28 +118,18 @@ func (x *scanner) courtAndYear(c *Citation, in string) bool {
 	if strings.IndexByte(rest, '(') >= 0 || strings.IndexByte(rest, ';') >= 0 || len(rest) > 60 {
 		return false
 	}
-	c.Year, c.year = year, in[n-4:n]
-	c.Month, c.month, c.Day = monthOf(month), month, day
+	c.Year, c.YearText = year, in[n-4:n]
+	c.Month, c.MonthText, c.Day = monthOf(month), month, day
 	if rest != "" {
-		c.Court = x.t.courts.only(rest)
+		c.Court = d.courts.Only(rest)
 	}
 	return true
 }
 
-var monthNames = [...]string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}
-
-// monthOf reads a month, in full or shortened.
+// monthOf is the number of the month that a word in capitals names, 0 for none.
 func monthOf(w string) int {
-	if n := len(w); n > 0 && w[n-1] == '.' {
-		w = w[:n-1]
-	}
-	if len(w) < 3 || !isUpper(w[0]) {
+	if w == "" || !lex.IsUpper(w[0]) {
 		return 0
 	}
-	for i, m := range &monthNames {
-		if len(w) <= len(m) && strings.EqualFold(m[:len(w)], w) || w == "Sept" && i == 8 {
-			return i + 1
-		}
-	}
-	return 0
+	return int(text.Month(w))
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/citations"
+	"headnote/citations/eyecite"
 	"headnote/internal/shared"
 )
 
@@ -141,11 +142,9 @@ func FuzzExtract(f *testing.F) {
 	f.Add("\xff 1 U.S. \xc2 § (((((")
 	f.Add("<i>Roe</i> v. <i>Wade</i>, 410 U.S.&nbsp;113 (1973). In <i>Roe</i> at 5, --- U.S. --- <!-- <em> supra, at 3")
 	f.Fuzz(func(t *testing.T, s string) {
-		for _, r := range []citations.Rules{citations.House, citations.Eyecite} {
-			cs, as := r.Find(s)
+		for _, find := range []finder{citations.Find, citations.FindHTML, eyecite.Find, eyecite.FindHTML} {
+			cs, as := find(s)
 			valid(t, s, cs, as)
-			page, pageAs := r.FindHTML(s)
-			valid(t, s, page, pageAs)
 		}
 		cs, as := citations.Find(s)
 		end := 0
@@ -155,6 +154,6 @@ func FuzzExtract(f *testing.F) {
 			end = c.Span.End
 		}
 		citations.Treatments(s, cs, as)
-		citations.References(s, cs)
+		eyecite.References(s, cs)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/citations"
+	"headnote/citations/eyecite"
 )
 
 // hostile are texts of which a byte must cost the same however long they are.
@@ -64,8 +65,8 @@ func hostileText(name string, size int) string {
 func TestHostileTexts(t *testing.T) {
 	for name := range hostile {
 		s := hostileText(name, 1<<15)
-		for _, r := range []citations.Rules{citations.House, citations.Eyecite} {
-			cs, as := r.Find(s)
+		for _, find := range []finder{citations.Find, eyecite.Find} {
+			cs, as := find(s)
 			valid(t, s, cs, as)
 		}
 		citations.FindHTML(s)
@@ -92,7 +93,7 @@ func TestHostileTextsTakeLinearTime(t *testing.T) {
 	}
 	for name := range hostile {
 		for how, f := range map[string]func(string){
-			"text": func(s string) { citations.Find(s) }, "markup": func(s string) { citations.FindHTML(s) }, "eyecite": func(s string) { citations.Eyecite.Find(s) },
+			"text": func(s string) { citations.Find(s) }, "markup": func(s string) { citations.FindHTML(s) }, "eyecite": func(s string) { eyecite.Find(s) },
 		} {
 			ratio := 0.0
 			for range tries {

@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"strconv"
 	"strings"
+
+	"headnote/citations/internal/lex"
+	"headnote/citations/internal/tables"
 )
 
 // Key is the same for the same authority however it is written: "410 U.S. 113",
@@ -30,7 +33,7 @@ func (c Citation) Key() string {
 		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Pub. L.", strings.HasPrefix(c.Edition, "Rev."), strings.HasSuffix(c.Edition, "Const."), strings.Contains(c.Edition, " R. "):
 			return c.Edition + " " + section
 		}
-		if section != "" && isLetter(section[0]) && strings.Contains(section, "§") { // "ch. 93A, § 9"
+		if section != "" && lex.IsLetter(section[0]) && strings.Contains(section, "§") { // "ch. 93A, § 9"
 			return c.Edition + " " + section
 		}
 		return c.Edition + " § " + section
@@ -120,7 +123,7 @@ func courtName(id string) string {
 	if id == "" {
 		return ""
 	}
-	return load().courts.name(id)
+	return tables.Load().Courts.Name(id)
 }
 
 // Normalize returns the key of the authority that s as a whole cites, "" where
@@ -154,4 +157,4 @@ func CourtName(id string) string { return courtName(id) }
 
 // CourtID is the courts-db id of a court as it is cited: "ca9" for "9th Cir."; ""
 // where it is unknown.
-func CourtID(cited string) string { return load().courts.id(cited) }
+func CourtID(cited string) string { return tables.Load().Courts.ID(cited) }

@@ -81,10 +81,10 @@ func (c Citation) json(doc string) jsonCitation {
 	j := jsonCitation{
 		Doc: doc, Kind: c.Kind, Text: c.Text, Span: pair(c.RuneSpan), ByteSpan: pair(c.Span), FullSpan: pair(c.FullSpan), PinSpan: pair(c.PinSpan),
 		Volume: c.Volume, Reporter: c.Reporter, Edition: c.Edition, Editions: c.Editions, Page: c.Page, Title: c.Title, Section: c.Section, PinCite: c.PinCite,
-		Year: num(c.Year, c.year), Month: num(c.Month, c.month), Day: num(c.Day, ""), Court: c.Court, Defendant: c.Defendant, Antecedent: c.Antecedent,
+		Year: num(c.Year, c.YearText), Month: num(c.Month, c.MonthText), Day: num(c.Day, ""), Court: c.Court, Defendant: c.Defendant, Antecedent: c.Antecedent,
 		Extra: c.Extra, Publisher: c.Publisher, Parenthetical: c.Parenthetical, Signal: c.Signal, Weight: c.Weight, Group: c.Group, Key: c.Key(), Reason: c.Reason,
 	}
-	if c.Plaintiff != "" || c.nobody {
+	if c.Plaintiff != "" || c.Nameless {
 		j.Plaintiff = &c.Plaintiff
 	}
 	return j

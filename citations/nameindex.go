@@ -1,6 +1,10 @@
 package citations
 
-import "strings"
+import (
+	"strings"
+
+	"headnote/citations/internal/lex"
+)
 
 // nameIndex finds cases by a word of a party's name. It is filled when a name is
 // first asked for, and keeps the newest few of each word.
@@ -22,7 +26,7 @@ var common = map[string]bool{
 func nameWords(name string, yield func(string)) {
 	var buf [48]byte
 	for w := range strings.FieldsSeq(name) {
-		b := appendFold(buf[:0], w)
+		b := lex.AppendFold(buf[:0], w)
 		if len(b) >= 2 && !common[string(b)] {
 			yield(string(b))
 		}
@@ -86,11 +90,11 @@ func (v *resolver) byName(i int, name, defendant string) (int, string) {
 	return found, ""
 }
 
-// nameFits tells whether a short name is that of a party of the case, or the
+// nameFits reports whether a short name is that of a party of the case, or the
 // beginning or end of one.
 func nameFits(name string, c *Citation) bool {
 	var a, b [96]byte
-	n := appendFold(a[:0], name)
+	n := lex.AppendFold(a[:0], name)
 	if len(n) == 0 {
 		return false
 	}
@@ -98,7 +102,7 @@ func nameFits(name string, c *Citation) bool {
 		if p == "" {
 			continue
 		}
-		f := appendFold(b[:0], p)
+		f := lex.AppendFold(b[:0], p)
 		if string(f) == string(n) || sameStart(p, name) || len(n) >= 3 && wordsOf(p, name) || len(f) >= 6 && len(n) >= len(f) && strings.Contains(string(n), string(f)) {
 			return true
 		}
@@ -106,7 +110,7 @@ func nameFits(name string, c *Citation) bool {
 	return false
 }
 
-// sameStart tells whether the first two words agree and the third begins alike:
+// sameStart reports whether the first two words agree and the third begins alike:
 // "Kansas City Southern Ry." and "Kansas City Southern Railway Co."
 func sameStart(a, b string) bool {
 	for n := 0; ; n++ {
@@ -122,7 +126,7 @@ func sameStart(a, b string) bool {
 	}
 }
 
-// wordsOf tells whether the words of the short name stand in the name, one behind the other.
+// wordsOf reports whether the words of the short name stand in the name, one behind the other.
 func wordsOf(name, short string) bool {
 	var a, b [48]byte
 	next, first := "", true
@@ -135,7 +139,7 @@ func wordsOf(name, short string) bool {
 		return false
 	}
 	for w := range strings.FieldsSeq(name) {
-		if string(appendFold(a[:0], w)) == string(appendFold(b[:0], next)) {
+		if string(lex.AppendFold(a[:0], w)) == string(lex.AppendFold(b[:0], next)) {
 			first = false
 			if !take() {
 				return true

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"headnote/citations/internal/lex"
 )
 
 // Authority is a source of law that a text cites, however it is written.
@@ -18,13 +20,7 @@ type Authority struct {
 // Resolve links every citation to its authority: full ones by themselves, short
 // ones, id. and supra by what stands before them. A citation that cannot be
 // resolved keeps Resolves −1 and says why.
-func Resolve(s string, cs []Citation) []Authority { return House.Resolve(s, cs) }
-
-// Resolve links citations by the rules.
-func (r Rules) Resolve(s string, cs []Citation) []Authority {
-	if r == Eyecite {
-		return resolveEyecite(cs)
-	}
+func Resolve(s string, cs []Citation) []Authority {
 	v := &resolver{s: s, cs: cs, byKey: make(map[identity]int), sections: make(map[string]int), volumes: make(map[identity][]int), outer: make([]int, len(cs)), last: -1}
 	for i := range cs {
 		v.outer[i] = v.enclosing(i)
@@ -105,7 +101,7 @@ func (v *resolver) resolve(i int) {
 	}
 }
 
-// runningHead tells whether a citation is the document's own at the head of its
+// runningHead reports whether a citation is the document's own at the head of its
 // pages, "Cite as: 580 U.S. ____ (2017)": no id. points to it.
 func (v *resolver) runningHead(c *Citation) bool {
 	if c.Kind != FullCase && c.Kind != Neutral {
@@ -134,7 +130,7 @@ func (v *resolver) full(i int) int {
 			}
 		}
 		a = len(v.as)
-		v.as = append(v.as, Authority{Key: cmp.Or(c.Key(), oneLine(c.Text)), Kind: c.Kind, Type: c.Type(), Label: c.Bluebook()})
+		v.as = append(v.as, Authority{Key: cmp.Or(c.Key(), lex.OneLine(c.Text)), Kind: c.Kind, Type: c.Type(), Label: c.Bluebook()})
 		if id != (identity{}) {
 			v.byKey[id] = a
 		}
@@ -185,7 +181,7 @@ func (v *resolver) short(i int) (int, string) {
 	of := v.volumes[identity{a: c.Volume, edition: c.Edition}]
 	for _, j := range slices.Backward(of) {
 		b := &v.cs[j]
-		page := atoi(b.Page)
+		page := lex.Atoi(b.Page)
 		if page > 0 && pin > 0 && pin < page {
 			continue
 		}
@@ -244,7 +240,7 @@ func (v *resolver) supra(i int) (int, string) {
 		if c.Extra == "" {
 			return -1, "no case of that name before it"
 		}
-		return v.unlisted(identity{Supra, foldCourt(name), "", ""}, Authority{Key: "supra: " + name, Kind: Supra, Type: "Other", Label: name}),
+		return v.unlisted(identity{Supra, lex.Fold(name), "", ""}, Authority{Key: "supra: " + name, Kind: Supra, Type: "Other", Label: name}),
 			"its full citation is not one that is recognised; mentions are grouped by name"
 	case c.Extra != "":
 		return -1, "points to a note of this document"
@@ -268,7 +264,7 @@ func (v *resolver) enclosing(i int) int {
 func firstNumber(s string) int {
 	n, seen := 0, false
 	for i := range len(s) {
-		if isDigit(s[i]) {
+		if lex.IsDigit(s[i]) {
 			n, seen = n*10+int(s[i]-'0'), true
 			if n > 1e6 {
 				return 0

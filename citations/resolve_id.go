@@ -1,20 +1,19 @@
 package citations
 
 import (
-	_ "embed"
 	"slices"
 	"strings"
 	"sync"
-)
 
-//go:embed data/records.txt
-var recordData string
+	"headnote/citations/data"
+	"headnote/citations/internal/lex"
+)
 
 // records are the short names of papers in a case's own record, by their first
 // letter, longest first.
 var records = sync.OnceValue(func() *[26][]string {
 	var out [26][]string
-	for line := range rows(recordData) {
+	for line := range data.Rows(data.Records) {
 		out[line[0]-'A'] = append(out[line[0]-'A'], line)
 	}
 	for i := range out {
@@ -93,7 +92,7 @@ func (v *resolver) id(i int) (int, string) {
 // "Ante, at 190", "post, at 12".
 func elsewhere(s string) bool {
 	for _, w := range [...]string{"nte, at ", "ost, at ", "nte at ", "ost at "} {
-		if at := strings.LastIndex(s, w); at > 0 && strings.IndexByte("AaPp", s[at-1]) >= 0 && (at == 1 || !isWord(s[at-2])) {
+		if at := strings.LastIndex(s, w); at > 0 && strings.IndexByte("AaPp", s[at-1]) >= 0 && (at == 1 || !lex.IsWord(s[at-2])) {
 			return true
 		}
 	}
@@ -104,14 +103,14 @@ func elsewhere(s string) bool {
 // "id." of "see 2 id. at 542".
 func volumeBefore(s string) bool {
 	n := len(s)
-	for n > 0 && isSpace(s[n-1]) {
+	for n > 0 && lex.IsSpace(s[n-1]) {
 		n--
 	}
 	d := n
-	for d > 0 && isDigit(s[d-1]) {
+	for d > 0 && lex.IsDigit(s[d-1]) {
 		d--
 	}
-	return d < n && n < len(s) && n-d < 3 && d > 0 && isSpace(s[d-1])
+	return d < n && n < len(s) && n-d < 3 && d > 0 && lex.IsSpace(s[d-1])
 }
 
 // appendixPage tells that a pin cite to a petition's appendix follows, "at 187a".
@@ -120,17 +119,17 @@ func appendixPage(after string) bool {
 	if !ok {
 		return false
 	}
-	d := digitsAt(n, 0)
-	return d > 0 && d < len(n) && n[d] == 'a' && (d+1 == len(n) || !isWord(n[d+1]))
+	d := lex.Digits(n, 0)
+	return d > 0 && d < len(n) && n[d] == 'a' && (d+1 == len(n) || !lex.IsWord(n[d+1]))
 }
 
-// fits tells whether the pin cite of an id. can be in the authority.
+// fits reports whether the pin cite of an id. can be in the authority.
 func (v *resolver) fits(c *Citation, a int) bool {
 	full := &v.cs[v.as[a].Mentions[0]]
 	if c.PinCite == "" {
 		return full.Kind != Law || !strings.HasPrefix(c.Parenthetical, "citing ") && !strings.HasPrefix(c.Parenthetical, "quoting ") // laws do neither
 	}
-	page := strings.HasPrefix(c.PinCite, "at ") && len(c.PinCite) > 3 && isDigit(c.PinCite[3])
+	page := strings.HasPrefix(c.PinCite, "at ") && len(c.PinCite) > 3 && lex.IsDigit(c.PinCite[3])
 	switch full.Kind {
 	case Law:
 		return !page || full.Page != ""
@@ -149,7 +148,7 @@ func (v *resolver) fits(c *Citation, a int) bool {
 			if v.cs[m].Kind != full.Kind {
 				continue
 			}
-			if first := atoi(v.cs[m].Page); first == 0 || pin >= first && pin <= first+maxPages {
+			if first := lex.Atoi(v.cs[m].Page); first == 0 || pin >= first && pin <= first+maxPages {
 				return true
 			}
 		}
@@ -178,7 +177,7 @@ func recordBetween(s string, from, to int) string {
 	}
 	s = s[from:to]
 	for at := len(s) - 1; at >= 0; at-- {
-		if b := s[at]; b < 'A' || b > 'Z' || at > 0 && isWord(s[at-1]) {
+		if b := s[at]; b < 'A' || b > 'Z' || at > 0 && lex.IsWord(s[at-1]) {
 			continue
 		}
 		for _, r := range records()[s[at]-'A'] {
@@ -203,7 +202,7 @@ func longest(s, r string) string {
 	return r
 }
 
-// numbered tells whether the number of a page or paper follows a record's name.
+// numbered reports whether the number of a page or paper follows a record's name.
 func numbered(r, rest string) bool {
 	rest = strings.TrimLeft(rest, " \n\t")
 	for _, p := range [...]string{"at ", "No. ", "Nos. ", "¶ ", "¶¶ ", "¶", "p. ", "pp. "} {
@@ -211,5 +210,5 @@ func numbered(r, rest string) bool {
 			rest = t
 		}
 	}
-	return rest != "" && (isDigit(rest[0]) || len(rest) > 2 && isUpper(rest[0]) && (r == "Ex." || r == "Exh." || rest[1] == '-' || strings.HasPrefix(rest, "II") || strings.HasPrefix(rest, "IV")))
+	return rest != "" && (lex.IsDigit(rest[0]) || len(rest) > 2 && lex.IsUpper(rest[0]) && (r == "Ex." || r == "Exh." || rest[1] == '-' || strings.HasPrefix(rest, "II") || strings.HasPrefix(rest, "IV")))
 }

@@ -2,6 +2,8 @@ package citations
 
 import (
 	"strings"
+
+	"headnote/citations/internal/lex"
 )
 
 // section resolves a bare section, "§ 924(c)", to the code of which the text cited the
@@ -26,11 +28,11 @@ func (v *resolver) section(i int) {
 	}
 }
 
-// alone tells whether a citation is a sentence of its own.
+// alone reports whether a citation is a sentence of its own.
 func (v *resolver) alone(c *Citation) bool {
 	before := strings.TrimRight(v.s[max(0, c.Span.Start-12):c.Span.Start], " \n\t\r")
 	after := v.s[c.PinSpan.End:]
-	if after == "" || after[0] != '.' || len(after) > 1 && !isSpace(after[1]) || strings.HasSuffix(before, "..") || strings.HasSuffix(before, ". .") {
+	if after == "" || after[0] != '.' || len(after) > 1 && !lex.IsSpace(after[1]) || strings.HasSuffix(before, "..") || strings.HasSuffix(before, ". .") {
 		return false
 	}
 	return strings.HasSuffix(before, ".") || strings.HasSuffix(before, ".”") || strings.HasSuffix(before, `."`) || strings.HasSuffix(before, "See")

@@ -1,15 +1,13 @@
 package citations
 
 import (
-	_ "embed"
 	"strings"
 	"sync"
 
+	"headnote/citations/data"
+	"headnote/citations/internal/lex"
 	"headnote/text"
 )
-
-//go:embed data/treatments.tsv
-var treatmentData string
 
 // Treatment is how a citing sentence treats an authority. It comes from the
 // citing text, not from a citator.
@@ -29,7 +27,7 @@ type treatmentWord struct {
 
 var treatmentWords = sync.OnceValue(func() []treatmentWord {
 	var out []treatmentWord
-	for row := range rows(treatmentData) {
+	for row := range data.Rows(data.Treatments) {
 		if f := strings.Split(row, "\t"); len(f) == 3 {
 			out = append(out, treatmentWord{f[0], f[1], f[2] == "yes"})
 		}
@@ -72,7 +70,7 @@ func nearest(lower string, at int) (treatmentWord, bool) {
 			}
 			i += from
 			from = i + len(w.words)
-			if i > 0 && isWord(lower[i-1]) || from < len(lower) && isWord(lower[from]) {
+			if i > 0 && lex.IsWord(lower[i-1]) || from < len(lower) && lex.IsWord(lower[from]) {
 				continue
 			}
 			d := max(at-from, i-at, 0)

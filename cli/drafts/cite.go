@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/citations"
+	"headnote/citations/eyecite"
 	"headnote/cli/command"
 	"headnote/papers/reader"
 	"headnote/text"
@@ -30,11 +31,11 @@ func citeCommand(env *command.Env) *cobra.Command {
 			if err := command.OneOf(format, "text", "jsonl", "table", "json", "dot", "graphml"); err != nil {
 				return err
 			}
-			rules := citations.House
+			find := finder{citations.Find, citations.FindHTML}
 			switch compat {
 			case "":
 			case "eyecite":
-				rules = citations.Eyecite
+				find = finder{eyecite.Find, eyecite.FindHTML}
 			default:
 				return command.Usage("--compat knows eyecite only, not %q", compat)
 			}
@@ -47,7 +48,7 @@ func citeCommand(env *command.Env) *cobra.Command {
 			}
 			for _, d := range docs {
 				err := reader.Guard(d.name, "finding citations in it", func() error {
-					return citeDocument(env, d, rules, format, resolve, len(docs) > 1)
+					return citeDocument(env, d, find, format, resolve, len(docs) > 1)
 				})
 				if err := reportUnread(env, err, len(docs) > 1); err != nil {
 					return err
@@ -62,8 +63,8 @@ func citeCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-func citeDocument(env *command.Env, d document, rules citations.Rules, format string, resolve, named bool) error {
-	s, cs, as := citationsOf(d, rules)
+func citeDocument(env *command.Env, d document, find finder, format string, resolve, named bool) error {
+	s, cs, as := find.in(d)
 	switch format {
 	case "jsonl":
 		for line, err := range citations.JSONLines(d.name, cs, as) {
@@ -93,18 +94,23 @@ func citeDocument(env *command.Env, d document, rules citations.Rules, format st
 	return nil
 }
 
-// citationsOf extracts the citations of a document, with their places in the file
+// finder is how the citations of a text and of a page are found.
+type finder struct {
+	text, page func(string) ([]citations.Citation, []citations.Authority)
+}
+
+// in finds the citations of a document, with their places in the file
 // itself where it is text or a page, else in the text that was read from it.
-func citationsOf(d document, rules citations.Rules) (string, []citations.Citation, []citations.Authority) {
+func (f finder) in(d document) (string, []citations.Citation, []citations.Authority) {
 	s := cmp.Or(d.raw, d.Text)
 	switch strings.ToLower(filepath.Ext(d.name)) {
 	case ".html", ".htm", ".xhtml":
 		if d.raw != "" {
-			cs, as := rules.FindHTML(s)
+			cs, as := f.page(s)
 			return s, cs, as
 		}
 	}
-	cs, as := rules.Find(s)
+	cs, as := f.text(s)
 	return s, cs, as
 }
 

@@ -1,0 +1,106 @@
+// Package eyecite finds and reads citations as eyecite 2.7.8 (Free Law Project, BSD
+// 2-Clause) does, for comparing with it and for programs that rely on it: what it
+// takes for a citation, how far it looks, what it leaves out.
+//
+// In goes a text or an HTML page; out come the same types as from package citations,
+// with eyecite's values: its kinds only, one line a citation, its limits on names, pin
+// cites and parentheticals. Package citations does not know this one.
+//
+// It is written from eyecite's documented behavior and its test cases, without its
+// patterns: each rule is a small reader of its own. It takes time linear in the
+// length of the text.
+package eyecite
+
+import (
+	"slices"
+
+	"headnote/citations"
+	"headnote/citations/internal/item"
+	"headnote/citations/internal/lex"
+	"headnote/citations/internal/markup"
+	"headnote/citations/internal/tables"
+	"headnote/text"
+)
+
+// Find extracts the citations of a text and resolves them to their authorities.
+func Find(s string) ([]citations.Citation, []citations.Authority) {
+	cs := Extract(s)
+	return cs, Resolve(cs)
+}
+
+// Extract finds the citations of a text in order, unresolved.
+func Extract(s string) []citations.Citation { return extract(s, nil) }
+
+// FindHTML extracts the citations of a page and resolves them. Spans point into the
+// source with its tags; Text is as it reads without them.
+func FindHTML(src string) ([]citations.Citation, []citations.Authority) {
+	p := markup.Read(src, false) // eyecite joins what stands between tags with blanks
+	cs := extract(p.Text, p.Emphasis)
+	as := Resolve(cs)
+	runes := lex.RuneCounter{Text: src}
+	for i := range cs {
+		c := &cs[i]
+		c.Span, c.FullSpan, c.PinSpan = p.Source(c.Span), p.Source(c.FullSpan), p.Source(c.PinSpan)
+		c.RuneSpan = runes.Span(c.Span)
+	}
+	return cs, as
+}
+
+// References finds further references by the short names that a database gave to
+// the cases among the citations (their ShortName), and returns all in order.
+func References(s string, cs []citations.Citation) []citations.Citation {
+	x := &reader{s: s, t: tables.Load(), out: slices.DeleteFunc(slices.Clone(cs), func(c citations.Citation) bool {
+		return c.Kind == citations.Reference
+	})}
+	for i := range s { // no scan noted them
+		if lex.IsDigit(s[i]) && i > 3 && !lex.IsDigit(s[i-1]) {
+			if end := nameEnd(s, i); end > 0 {
+				x.nameEnds = append(x.nameEnds, end)
+			}
+		}
+	}
+	x.references()
+	x.filter()
+	x.countRunes()
+	return x.out
+}
+
+func extract(s string, emphasis []text.Span) []citations.Citation {
+	found := scanner{s: s, t: tables.Load(), list: item.NewList(len(s))}
+	found.scan()
+	items := found.list.Items
+	x := &reader{s: s, t: found.t, emphasis: emphasis, nameEnds: found.nameEnds, items: items, out: make([]citations.Citation, len(items))}
+	for i := range items {
+		x.take(i)
+	}
+	x.read()
+	x.countRunes()
+	return x.out
+}
+
+// reader is the state of the passes over the items of a text.
+type reader struct {
+	s        string
+	t        *tables.Tables
+	emphasis []text.Span // what is set in italics, where the text comes from a page
+	nameEnds []int32     // where a name may end that a page follows
+	items    []item.Item // as found; the citations have the same indices until references are added
+	out      []citations.Citation
+}
+
+// take fills in what item i says by itself.
+func (x *reader) take(i int) {
+	it := &x.items[i]
+	x.out[i] = citations.Citation{
+		Kind: it.Kind, Text: it.Span.Of(x.s), Span: it.Span, FullSpan: it.Span, PinSpan: it.Span, Resolves: -1,
+		Volume: it.Volume, Reporter: it.Reporter, Page: it.Page, Title: it.Title, Section: it.Section,
+	}
+}
+
+// countRunes fills in the spans in code points, in one pass.
+func (x *reader) countRunes() {
+	runes := lex.RuneCounter{Text: x.s}
+	for i := range x.out {
+		x.out[i].RuneSpan = runes.Span(x.out[i].Span)
+	}
+}

@@ -1,0 +1,88 @@
+package eyecite
+
+import (
+	"headnote/citations/internal/item"
+	"headnote/citations/internal/lex"
+	"headnote/citations/internal/tables"
+)
+
+// scanner finds eyecite's tokens: the citations proper.
+type scanner struct {
+	s        string
+	t        *tables.Tables
+	list     item.List
+	nameEnds []int32
+}
+
+// scan goes over the text once and stops where a citation can begin.
+func (x *scanner) scan() {
+	s := x.s
+	for i := 0; i < len(s); {
+		next, j := 0, i+1
+		switch b := s[i]; {
+		case lex.IsDigit(b):
+			j = i + lex.Digits(s, i)
+			if i > 3 && (lex.IsSpace(s[i-1]) || s[i-1] == '*' || s[i-1] == 0xb6) {
+				if end := nameEnd(s, i); end > 0 {
+					x.nameEnds = append(x.nameEnds, end)
+				}
+			}
+			if j < len(s) && (i == 0 || !lex.IsAlnum(s[i-1])) {
+				next = x.number(i, j)
+			}
+		case b == 0xc2:
+			if j < len(s) && s[j] == 0xa7 {
+				j++
+				next = x.sectionSign(i)
+			}
+		case lex.IsUpper(b):
+			if x.t.Starts(s, i) && (i == 0 || !lex.IsWord(s[i-1])) {
+				next = x.word(i)
+			}
+		case b == '.':
+			if i > 1 && s[i-1]|0x20 == 'd' {
+				if at, ok := lex.IDStart(s, i); ok {
+					next = x.idAt(at)
+				}
+			}
+		case b == 'p': // rarer than the s of "supra"
+			if i > 1 && s[i-1]|0x20 == 'u' && s[i-2]|0x20 == 's' && (i == 2 || !lex.IsWord(s[i-3])) {
+				next = x.supraAt(i - 2)
+			}
+		}
+		i = max(j, next)
+	}
+}
+
+// nameEnd is where a name ends that the number at i may be a page of, 0 where none does.
+func nameEnd(s string, i int) int32 {
+	end, word, _ := lex.NameBefore(s, i)
+	if word == "Id" || word == "Id," {
+		return 0
+	}
+	return int32(end) //nolint:gosec // texts are smaller than 2 GB
+}
+
+// word tries what begins with a capital.
+func (x *scanner) word(i int) int {
+	if len(x.s)-i < 3 {
+		return 0
+	}
+	if b := x.s[i]; b == 'P' || b == 'U' {
+		if next := x.publicLaw(i); next > 0 {
+			return next
+		}
+		if next := x.patent(i); next > 0 {
+			return next
+		}
+	}
+	return x.bareSeries(i)
+}
+
+// add takes an item and returns where it ends, 0 where it begins within the one before.
+func (x *scanner) add(it *item.Item) int {
+	if !x.list.Add(it) {
+		return 0
+	}
+	return it.Span.End
+}

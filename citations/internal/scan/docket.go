@@ -1,0 +1,79 @@
+package scan
+
+import (
+	"strings"
+
+	"headnote/citations/internal/item"
+	"headnote/citations/internal/lex"
+	"headnote/text"
+)
+
+var docketLeads = [...]string{"Case Nos.", "Case No.", "Civil Action No.", "Civ. No.", "Cv. No.", "Index No.", "Nos.", "No."}
+
+// docket reads "No. 3:21-cv-00123-ABC", "Case No. 1:20-bk-11", "Nos. 20-1199 and
+// 21-707", and New York's "Index No. 650123/2021".
+func docket(x *scanner, i int) int {
+	for _, w := range &docketLeads {
+		p, ok := lex.Has(x.s, i, w)
+		if !ok {
+			continue
+		}
+		next := 0
+		for at, n := lex.Skip(x.s, p), 0; n < 20; n++ {
+			q := docketNumber(x.s, at, w == "Index No.")
+			if q == at || n > 0 && q-at > 5 && x.s[at+4] == '-' && lex.IsUpper(x.s[at+5]) { // "2002-Ohio-7323" is no docket
+				break
+			}
+			next = x.add(&item.Item{Kind: item.Docket, Span: text.Span{Start: i, End: q}, Section: x.s[at:q]})
+			if at = listed(x.s, q); at == q || !strings.HasSuffix(w, "Nos.") {
+				break
+			}
+			i = at
+		}
+		return next
+	}
+	return 0
+}
+
+// docketNumber is the end of the number at p, which has a dash or a colon in it.
+func docketNumber(s string, p int, slash bool) int {
+	q := p
+	dashes, digits, letters := 0, 0, 0
+scan:
+	for ; q < len(s) && q-p < 30; q++ {
+		switch b := s[q]; {
+		case lex.IsDigit(b):
+			digits++
+		case b == '-' || b == ':' || b == '/' && slash:
+			dashes++
+		case lex.IsLetter(b) && b < 0x80:
+			letters++
+		default:
+			break scan
+		}
+	}
+	for q > p && !lex.IsWord(s[q-1]) {
+		q--
+	}
+	num := s[p:q]
+	if dashes == 0 || dashes > 2 && letters == 0 || digits < 4 || letters > 8 || num == "" || !lex.IsDigit(num[0]) && !strings.HasPrefix(num, "CV") && !strings.HasPrefix(num, "IPR") {
+		return p
+	}
+	return q
+}
+
+// trial reads the number of a trial before the Patent Trial and Appeal Board:
+// "IPR2019-00123".
+func trial(x *scanner, i int) int {
+	s := x.s
+	for _, w := range [...]string{"IPR20", "PGR20", "CBM20", "DER20"} {
+		e, ok := lex.Has(x.s, i, w)
+		if !ok || lex.Digits(s, e) != 2 || e+2 >= len(s) || s[e+2] != '-' {
+			continue
+		}
+		if n := lex.Digits(s, e+3); n == 5 {
+			return x.add(&item.Item{Kind: item.Docket, Span: text.Span{Start: i, End: e + 3 + n}, Section: s[i : e+3+n]})
+		}
+	}
+	return 0
+}

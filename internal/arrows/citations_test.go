@@ -1,0 +1,39 @@
+package arrows
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The stages of finding citations, from the first to the last. A stage may import
+// those in front of it and none behind: the text is scanned into items, the items are
+// described and resolved, and only then do others use what was found. The compatible
+// mode is built on the core, which does not know it.
+var stages = []string{
+	"citations/data", "citations/internal/lex", "citations/internal/tables", "citations/internal/item", "citations/internal/series",
+	"citations/internal/scan", "citations/internal/parties", "citations/internal/markup", "citations", "citations/check", "citations/eyecite",
+}
+
+func TestStagesOfCitationsImportDownOnly(t *testing.T) {
+	at := make(map[string]int)
+	for i, s := range stages {
+		at[module+s] = i + 1
+	}
+	seen := 0
+	for _, p := range packages(t) {
+		if !strings.HasPrefix(p.ImportPath, module+"citations") || p.Name == "main" {
+			continue
+		}
+		from := at[p.ImportPath]
+		require.NotZero(t, from, "%s is no stage: name it in stages", p.ImportPath)
+		seen++
+		for _, imported := range p.Imports {
+			if to := at[imported]; to > 0 {
+				require.Less(t, to, from, "%s imports %s, a later stage", p.ImportPath, imported)
+			}
+		}
+	}
+	require.Equal(t, len(stages), seen)
+}
