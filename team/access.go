@@ -60,7 +60,9 @@ func parse(s string) (*url.URL, error) {
 	}
 	u, err := url.Parse(s)
 	if err != nil || u.Hostname() == "" {
-		return nil, errors.New("an address of the cluster cannot be read: it has the form tls://HOST or tls://USER:PASSWORD@HOST:PORT") // without the address: it may hold a password
+		return nil, errors.New(
+			"an address of the cluster cannot be read: it has the form tls://HOST or tls://USER:PASSWORD@HOST:PORT",
+		) // without the address: it may hold a password
 	}
 	return u, nil
 }
@@ -88,8 +90,12 @@ func (a Access) check() (plain bool, err error) {
 		case u.Scheme != "nats" && u.Scheme != "ws":
 			return false, fmt.Errorf("the cluster at %s://%s: the scheme must be tls", u.Scheme, u.Host)
 		case !Loopback(u.Hostname()):
-			return false, fmt.Errorf("the cluster at %s://%s would be reached without TLS, so that everybody on the way could read it: write tls://%s, and see docs/team.md for certificates",
-				u.Scheme, u.Host, u.Host)
+			return false, fmt.Errorf(
+				"the cluster at %s://%s would be reached without TLS, so that everybody on the way could read it: write tls://%s, and see docs/team.md for certificates",
+				u.Scheme,
+				u.Host,
+				u.Host,
+			)
 		default:
 			plain = true
 		}

@@ -34,7 +34,12 @@ func (l *Link) Each(ctx context.Context, stream, subject string, from uint64, f 
 	}
 }
 
-func (l *Link) some(ctx context.Context, stream, subject string, from uint64, f func(Message) error) (next uint64, more bool, err error) {
+func (l *Link) some(
+	ctx context.Context,
+	stream, subject string,
+	from uint64,
+	f func(Message) error,
+) (next uint64, more bool, err error) {
 	inbox := l.NewInbox()
 	sub, err := l.SubscribeSync(inbox)
 	if err != nil {

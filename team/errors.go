@@ -25,11 +25,20 @@ const wrongLastSequence = 10164
 func Transient(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
-		return api.Code >= 500 || api.ErrorCode == inProcess || api.ErrorCode == noPeers // no leader, no quorum, no room for the moment
+		return api.Code >= 500 || api.ErrorCode == inProcess ||
+			api.ErrorCode == noPeers // no leader, no quorum, no room for the moment
 	}
 	return slices.ContainsFunc([]error{
-		ErrNotConnected, context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrConnectionClosed, nats.ErrDisconnected,
-		nats.ErrConnectionReconnecting, nats.ErrReconnectBufExceeded, nats.ErrNoServers, jetstream.ErrNoStreamResponse,
+		ErrNotConnected,
+		context.DeadlineExceeded,
+		nats.ErrTimeout,
+		nats.ErrNoResponders,
+		nats.ErrConnectionClosed,
+		nats.ErrDisconnected,
+		nats.ErrConnectionReconnecting,
+		nats.ErrReconnectBufExceeded,
+		nats.ErrNoServers,
+		jetstream.ErrNoStreamResponse,
 		jetstream.ErrJetStreamNotEnabled,
 	}, func(known error) bool { return errors.Is(err, known) })
 }
@@ -37,5 +46,6 @@ func Transient(err error) bool {
 // WrongSequence reports that somebody else wrote since we looked.
 func WrongSequence(err error) bool {
 	var api *jetstream.APIError
-	return errors.As(err, &api) && (api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == wrongLastSequence)
+	return errors.As(err, &api) &&
+		(api.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || api.ErrorCode == wrongLastSequence)
 }

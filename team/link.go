@@ -43,16 +43,24 @@ func Dial(a Access, more ...nats.Option) (*Link, error) {
 		waiting: make(map[string]map[*context.CancelCauseFunc]bool), exchanges: make(map[*context.CancelCauseFunc]bool),
 	}
 	change := func(*nats.Conn) { l.change() }
-	options = append(options,
-		nats.RetryOnFailedConnect(true), nats.MaxReconnects(-1), nats.IgnoreAuthErrorAbort(), // rights come back, too
-		nats.ReconnectWait(250*time.Millisecond), nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond),
+	options = append(
+		options,
+		nats.RetryOnFailedConnect(true),
+		nats.MaxReconnects(-1),
+		nats.IgnoreAuthErrorAbort(), // rights come back, too
+		nats.ReconnectWait(250*time.Millisecond),
+		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond),
 		// What is sent while nobody listens would be sent again by us as well: keep none.
 		nats.ReconnectBufSize(-1),
-		nats.ConnectHandler(change), nats.ReconnectHandler(change), nats.DisconnectErrHandler(func(*nats.Conn, error) {
+		nats.ConnectHandler(change),
+		nats.ReconnectHandler(change),
+		nats.DisconnectErrHandler(func(*nats.Conn, error) {
 			l.lost()
 			l.change()
 		}),
-		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { l.refused(err) }), // the default writes to the screen
+		nats.ErrorHandler(
+			func(_ *nats.Conn, _ *nats.Subscription, err error) { l.refused(err) },
+		), // the default writes to the screen
 	)
 	if l.Conn, err = nats.Connect(a.URL, append(options, more...)...); err != nil {
 		return nil, fmt.Errorf("the cluster at %s: %w", a, withoutPassword(err))
@@ -133,7 +141,10 @@ type PermissionError struct{ Subject string }
 
 // Error says what was refused.
 func (e PermissionError) Error() string {
-	return fmt.Sprintf("your user of the cluster has no right to do this (%s): it stays on this machine; docs/team.md lists what each role may", e.Subject)
+	return fmt.Sprintf(
+		"your user of the cluster has no right to do this (%s): it stays on this machine; docs/team.md lists what each role may",
+		e.Subject,
+	)
 }
 
 // Do carries out an exchange that publishes to a subject. A server answers nothing to who

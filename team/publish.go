@@ -12,7 +12,12 @@ import (
 // Publish sends a message to a stream and returns its number there. Where the cluster takes
 // it for one that it has, by its id, the two are compared: whoever may write to the stream
 // could have used the id first, and the message would be lost.
-func (l *Link) Publish(ctx context.Context, x jetstream.Stream, m *nats.Msg, options ...jetstream.PublishOpt) (uint64, error) {
+func (l *Link) Publish(
+	ctx context.Context,
+	x jetstream.Stream,
+	m *nats.Msg,
+	options ...jetstream.PublishOpt,
+) (uint64, error) {
 	var n uint64
 	err := l.Do(ctx, m.Subject, func(ctx context.Context) error {
 		ack, err := l.JS.PublishMsg(ctx, m, options...)

@@ -10,7 +10,15 @@ import (
 // StreamsOf names what a cluster may hold of a matter, for the administrator who removes it.
 func StreamsOf(id string) []string {
 	s := StreamName(id)
-	return []string{s, "KV_" + s + "_drivers", s + "_documents", "OBJ_" + s + "_files", s + "_work", s + "_dead", s + "_catalogue"}
+	return []string{
+		s,
+		"KV_" + s + "_drivers",
+		s + "_documents",
+		"OBJ_" + s + "_files",
+		s + "_work",
+		s + "_dead",
+		s + "_catalogue",
+	}
 }
 
 // Remove removes everything that the cluster holds of a matter, for everybody, where the
@@ -34,7 +42,11 @@ func (l *Link) Remove(ctx context.Context, id string) error {
 	slices.Sort(names)
 	slices.Reverse(names) // the journals last: what is interrupted can be found again
 	for _, name := range names {
-		err := l.Do(ctx, l.API("STREAM.DELETE."+name), func(ctx context.Context) error { return l.JS.DeleteStream(ctx, name) })
+		err := l.Do(
+			ctx,
+			l.API("STREAM.DELETE."+name),
+			func(ctx context.Context) error { return l.JS.DeleteStream(ctx, name) },
+		)
 		if err != nil {
 			return fmt.Errorf("%s could not be removed: %w", name, l.Explain(err))
 		}

@@ -80,9 +80,16 @@ const bucketAge = 2 * time.Minute
 // way would let each writer clear it with one message.
 func (l *Link) Bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
 	_, err := l.Stream(ctx, jetstream.StreamConfig{
-		Name: "KV_" + c.Bucket, Description: c.Description, Subjects: []string{"$KV." + c.Bucket + ".>"}, Storage: jetstream.FileStorage,
-		Replicas: c.Replicas, MaxMsgsPerSubject: 1, MaxAge: c.TTL, AllowDirect: true, Discard: jetstream.DiscardNew,
-		Duplicates: min(cmp.Or(c.TTL, bucketAge), bucketAge),
+		Name:              "KV_" + c.Bucket,
+		Description:       c.Description,
+		Subjects:          []string{"$KV." + c.Bucket + ".>"},
+		Storage:           jetstream.FileStorage,
+		Replicas:          c.Replicas,
+		MaxMsgsPerSubject: 1,
+		MaxAge:            c.TTL,
+		AllowDirect:       true,
+		Discard:           jetstream.DiscardNew,
+		Duplicates:        min(cmp.Or(c.TTL, bucketAge), bucketAge),
 	})
 	if err != nil {
 		return nil, err
@@ -127,7 +134,11 @@ func (l *Link) Find(ctx context.Context, called string) (Shared, error) {
 	all = slices.DeleteFunc(all, func(m Shared) bool { return m.Name != called })
 	switch len(all) {
 	case 0:
-		return Shared{}, fmt.Errorf("the cluster at %s has no matter %q that you may see: a colleague sends it with headnote share", l, called)
+		return Shared{}, fmt.Errorf(
+			"the cluster at %s has no matter %q that you may see: a colleague sends it with headnote share",
+			l,
+			called,
+		)
 	case 1:
 		return all[0], nil
 	}
@@ -135,5 +146,11 @@ func (l *Link) Find(ctx context.Context, called string) (Shared, error) {
 	for i, m := range all {
 		ids[i] = m.ID
 	}
-	return Shared{}, fmt.Errorf("the cluster at %s has %d matters called %q: use the id of the one you mean, one of %s", l, len(all), called, strings.Join(ids, ", "))
+	return Shared{}, fmt.Errorf(
+		"the cluster at %s has %d matters called %q: use the id of the one you mean, one of %s",
+		l,
+		len(all),
+		called,
+		strings.Join(ids, ", "),
+	)
 }

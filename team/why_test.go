@@ -66,7 +66,10 @@ func TestReasons(t *testing.T) {
 	}
 	// What is not there, and what may not be begun, is said so.
 	l := teamtest.As(t, p, dir, "acme-ada")
-	_, err = l.Stream(t.Context(), jetstream.StreamConfig{Name: "HEADNOTE_none", Subjects: []string{"headnote.none.run.*"}})
+	_, err = l.Stream(
+		t.Context(),
+		jetstream.StreamConfig{Name: "HEADNOTE_none", Subjects: []string{"headnote.none.run.*"}},
+	)
 	require.ErrorContains(t, err, "does not hold this matter (HEADNOTE_none), and your user may not begin one there")
 	_, err = l.Find(t.Context(), "none")
 	require.ErrorContains(t, err, `has no matter "none" that you may see`)

@@ -24,12 +24,27 @@ import (
 
 // Run tries a client's part of the cluster that a folder of team init describes. tell is
 // told of each try.
-func Run(ctx context.Context, dir string, p rights.Plan, client string, now func() time.Time, tell func(rights.Try)) error {
+func Run(
+	ctx context.Context,
+	dir string,
+	p rights.Plan,
+	client string,
+	now func() time.Time,
+	tell func(rights.Try),
+) error {
 	tmp, err := scratch.New("team-check")
 	if err != nil {
 		return err
 	}
-	c := &check{client: client, replicas: p.Replicas(), now: now, dir: tmp.Path, id: rights.ID(), links: make(map[rights.Role]*team.Link), tell: tell}
+	c := &check{
+		client:   client,
+		replicas: p.Replicas(),
+		now:      now,
+		dir:      tmp.Path,
+		id:       rights.ID(),
+		links:    make(map[rights.Role]*team.Link),
+		tell:     tell,
+	}
 	err = c.connect(ctx, dir, p)
 	if err == nil {
 		err = c.needed(ctx)
@@ -135,7 +150,12 @@ func (c *check) machine(role rights.Role) (*machine, error) {
 	}
 	var err error
 	m.store, err = teamjournal.New(l, teamjournal.Options{
-		Matter: c.id, Name: "check", By: string(role), Replicas: c.replicas, Now: c.now, Local: journal.Files{Dir: within.At(dir).Sub("runs"), Now: c.now},
+		Matter:   c.id,
+		Name:     "check",
+		By:       string(role),
+		Replicas: c.replicas,
+		Now:      c.now,
+		Local:    journal.Files{Dir: within.At(dir).Sub("runs"), Now: c.now},
 	})
 	if err != nil {
 		return nil, err
@@ -230,7 +250,16 @@ func (c *check) needed(ctx context.Context) (err error) {
 		if err == nil && found.Name != "check" {
 			err = fmt.Errorf("it is called %q", found.Name)
 		}
-		c.tell(rights.Try{Client: c.client, Role: role, Act: "find a matter by its name", Allowed: true, Failed: err != nil, Err: err})
+		c.tell(
+			rights.Try{
+				Client:  c.client,
+				Role:    role,
+				Act:     "find a matter by its name",
+				Allowed: true,
+				Failed:  err != nil,
+				Err:     err,
+			},
+		)
 	}
 	return nil
 }

@@ -122,8 +122,13 @@ func (s *Store) attach(ctx context.Context) (jetstream.Stream, error) {
 	ctx, cancel := s.link.Ask(ctx, s.o.Patience)
 	defer cancel()
 	x, err := s.link.Stream(ctx, jetstream.StreamConfig{
-		Name: s.name(), Description: "documents of a matter of headnote", Subjects: []string{s.subjects()}, Storage: jetstream.FileStorage,
-		Replicas: s.o.Replicas, MaxMsgSize: maxMessage, Discard: jetstream.DiscardNew,
+		Name:        s.name(),
+		Description: "documents of a matter of headnote",
+		Subjects:    []string{s.subjects()},
+		Storage:     jetstream.FileStorage,
+		Replicas:    s.o.Replicas,
+		MaxMsgSize:  maxMessage,
+		Discard:     jetstream.DiscardNew,
 	})
 	if err != nil {
 		return nil, err

@@ -44,9 +44,15 @@ func machine(t *testing.T, url, matter, by string) *place {
 	t.Helper()
 	p := &place{t: t, dir: t.TempDir()}
 	p.o = documents.Options{
-		Matter: matter, By: by, Root: filepath.Join(p.dir, "papers"), State: within.At(filepath.Join(p.dir, "state")), Limit: limit, Replicas: 1,
+		Matter:   matter,
+		By:       by,
+		Root:     filepath.Join(p.dir, "papers"),
+		State:    within.At(filepath.Join(p.dir, "state")),
+		Limit:    limit,
+		Replicas: 1,
 		Patience: teamtest.Soon,
-		Reads:    func(name string) bool { return strings.HasSuffix(name, ".txt") }, Now: func() time.Time { return time.Unix(0, 0) },
+		Reads:    func(name string) bool { return strings.HasSuffix(name, ".txt") },
+		Now:      func() time.Time { return time.Unix(0, 0) },
 	}
 	p.o.Files = func() (names []string, err error) {
 		err = filepath.WalkDir(p.o.Root, func(at string, d fs.DirEntry, err error) error {
@@ -306,7 +312,10 @@ func earlier(t *testing.T, url string) {
 	store, err := js.CreateObjectStore(t.Context(), jetstream.ObjectStoreConfig{Bucket: "HEADNOTE_earlier_1_files"})
 	require.NoError(t, err)
 	_, err = js.CreateStream(t.Context(), jetstream.StreamConfig{
-		Name: "HEADNOTE_earlier_1_documents", Subjects: []string{"headnote.earlier_1.document.*"}, MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew,
+		Name:              "HEADNOTE_earlier_1_documents",
+		Subjects:          []string{"headnote.earlier_1.document.*"},
+		MaxMsgsPerSubject: 1,
+		Discard:           jetstream.DiscardNew,
 	})
 	require.NoError(t, err)
 	long := strings.Repeat("The deed of 2021. ", 20_000) // several pieces

@@ -77,7 +77,13 @@ func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (
 // Follow brings what comes, until ctx ends or something is wrong here. It outlives any
 // failure of the cluster.
 func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
-	f := &team.Feed{Link: s.link, Stream: s.attach, Subject: s.subjects(), Next: s.load().Position + 1, Patience: s.o.Patience}
+	f := &team.Feed{
+		Link:     s.link,
+		Stream:   s.attach,
+		Subject:  s.subjects(),
+		Next:     s.load().Position + 1,
+		Patience: s.o.Patience,
+	}
 	defer f.Close()
 	for {
 		err := s.Fetch(ctx, index)

@@ -46,7 +46,13 @@ func (s *Store) Send(ctx context.Context, index func(Report) error) (sent []stri
 }
 
 // sendOne sends a document, unless the cluster has it as it is.
-func (s *Store) sendOne(ctx context.Context, root *os.Root, st *state, name string, index func(Report) error) (bool, error) {
+func (s *Store) sendOne(
+	ctx context.Context,
+	root *os.Root,
+	st *state,
+	name string,
+	index func(Report) error,
+) (bool, error) {
 	for {
 		here, err := s.sum(root, *st, name)
 		if err != nil {
@@ -92,7 +98,13 @@ func (s *Store) announce(ctx context.Context, p Document, last uint64) (n uint64
 	ctx, cancel := s.link.Ask(ctx, s.o.Patience)
 	defer cancel()
 	err = s.link.Do(ctx, s.subject(p.Path), func(ctx context.Context) error {
-		ack, err := s.link.JS.Publish(ctx, s.subject(p.Path), data, jetstream.WithExpectLastSequence(last), jetstream.WithExpectStream(s.name()))
+		ack, err := s.link.JS.Publish(
+			ctx,
+			s.subject(p.Path),
+			data,
+			jetstream.WithExpectLastSequence(last),
+			jetstream.WithExpectStream(s.name()),
+		)
 		if err == nil {
 			n = ack.Sequence
 		}

@@ -26,7 +26,14 @@ type Server struct {
 // Start starts a server with a file in the form of nats-server's, or where there is none
 // one that stands alone on loopback and keeps what it has in dir.
 func Start(file, dir string) (*Server, error) {
-	o := &server.Options{ServerName: "headnote", Host: "127.0.0.1", Port: lastPort(dir), JetStream: true, StoreDir: filepath.Join(dir, "nats"), NoLog: true}
+	o := &server.Options{
+		ServerName: "headnote",
+		Host:       "127.0.0.1",
+		Port:       lastPort(dir),
+		JetStream:  true,
+		StoreDir:   filepath.Join(dir, "nats"),
+		NoLog:      true,
+	}
 	if file != "" {
 		var err error
 		if o, err = server.ProcessConfigFile(file); err != nil {
@@ -50,7 +57,10 @@ func Start(file, dir string) (*Server, error) {
 	s.Start()
 	x := &Server{s, o}
 	if !s.ReadyForConnections(20 * time.Second) {
-		return nil, errors.Join(errors.New("the embedded server does not start: is its port taken, its store_dir writable? its log_file says more"), x.Close())
+		return nil, errors.Join(
+			errors.New("the embedded server does not start: is its port taken, its store_dir writable? its log_file says more"),
+			x.Close(),
+		)
 	}
 	if file == "" {
 		return x, keepPort(dir, s)
@@ -106,8 +116,11 @@ func private(o *server.Options) error {
 		{"http", o.HTTPHost, o.HTTPPort != 0, false},
 	} {
 		if door.open && !door.safe && !team.Loopback(door.host) {
-			return fmt.Errorf("the embedded server would be open to the network without TLS (%s at %q): give it tls { … }, which headnote team init writes, or let it listen on 127.0.0.1",
-				door.what, door.host)
+			return fmt.Errorf(
+				"the embedded server would be open to the network without TLS (%s at %q): give it tls { … }, which headnote team init writes, or let it listen on 127.0.0.1",
+				door.what,
+				door.host,
+			)
 		}
 	}
 	return nil

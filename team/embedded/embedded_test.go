@@ -99,7 +99,10 @@ func TestNothingIsOpenWithoutTLS(t *testing.T) {
 		{"listen: 127.0.0.1:4222\nwebsocket { listen: 0.0.0.0:8080, no_tls: true }", `websocket at "0.0.0.0"`},
 	} {
 		file := filepath.Join(t.TempDir(), "nats.conf")
-		require.NoError(t, os.WriteFile(file, fmt.Appendf(nil, "%s\njetstream { store_dir: %q }\n", test.config, t.TempDir()), 0o600))
+		require.NoError(
+			t,
+			os.WriteFile(file, fmt.Appendf(nil, "%s\njetstream { store_dir: %q }\n", test.config, t.TempDir()), 0o600),
+		)
 		_, err := embedded.Start(file, "")
 		require.ErrorContains(t, err, "without TLS", test.config)
 		require.ErrorContains(t, err, test.named)

@@ -54,7 +54,12 @@ func user(t testing.TB, s *server.Server, name, password string) (*team.Link, *t
 	online(t, nc)
 	now := func() time.Time { return journaltest.Noon }
 	x, err := teamjournal.New(nc, teamjournal.Options{
-		Matter: "m", By: name, Replicas: 1, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Patience: teamtest.Soon, Now: now,
+		Matter:   "m",
+		By:       name,
+		Replicas: 1,
+		Local:    journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now},
+		Patience: teamtest.Soon,
+		Now:      now,
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, x.Close()) })

@@ -33,9 +33,15 @@ func (s *Store) entrySubject(run events.RunID) string {
 
 func (s *Store) catalogueConfig() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
-		Name: s.catalogueName(), Description: "what has become of each run of " + s.o.Name, Subjects: []string{s.subjects("catalogue")},
-		Storage: jetstream.FileStorage, Replicas: s.o.Replicas, MaxMsgsPerSubject: 1, MaxMsgSize: 16 << 10, AllowDirect: true,
-		Compression: jetstream.S2Compression,
+		Name:              s.catalogueName(),
+		Description:       "what has become of each run of " + s.o.Name,
+		Subjects:          []string{s.subjects("catalogue")},
+		Storage:           jetstream.FileStorage,
+		Replicas:          s.o.Replicas,
+		MaxMsgsPerSubject: 1,
+		MaxMsgSize:        16 << 10,
+		AllowDirect:       true,
+		Compression:       jetstream.S2Compression,
 	}
 }
 

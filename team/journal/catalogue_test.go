@@ -25,8 +25,14 @@ func alone(t testing.TB, link *team.Link, by string) *teamjournal.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
 	s, err := teamjournal.New(link, teamjournal.Options{
-		Matter: "m", Name: "Acme", By: by, Replicas: 1, Local: journal.Files{Dir: within.At(t.TempDir()).Sub("runs"), Now: now}, Now: now,
-		Lease: time.Hour, Patience: teamtest.Soon,
+		Matter:   "m",
+		Name:     "Acme",
+		By:       by,
+		Replicas: 1,
+		Local:    journal.Files{Dir: within.At(t.TempDir()).Sub("runs"), Now: now},
+		Now:      now,
+		Lease:    time.Hour,
+		Patience: teamtest.Soon,
 	})
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
@@ -60,7 +66,11 @@ func TestCatalogue(t *testing.T) {
 	require.NoError(t, err)
 	journaltest.Put(t, k, &events.RunFinished{Status: events.Finished, Sufficient: true})
 	require.NoError(t, k.Close())
-	patience.Until(t, func() bool { return list(ada)[0].Status == events.Finished && list(ada)[0].Sufficient }, "its end is listed")
+	patience.Until(
+		t,
+		func() bool { return list(ada)[0].Status == events.Finished && list(ada)[0].Sufficient },
+		"its end is listed",
+	)
 
 	// What is not ours is passed over.
 	_, err = link.JS.Publish(t.Context(), "headnote.m.catalogue.other", []byte(`{"id":"r","question":"forged"}`))
@@ -106,7 +116,16 @@ func BenchmarkCatalogue(b *testing.B) {
 
 func publishEntry(b *testing.B, link *team.Link, i int) {
 	id := events.MustRunID(fmt.Sprintf("20260302-%06d-abc", i))
-	data, err := json.Marshal(journal.Entry{ID: id, Question: "When must a landlord return the deposit, and what happens where they do not?", Status: events.Finished, Results: 56, Round: 2, HasMemo: true})
+	data, err := json.Marshal(
+		journal.Entry{
+			ID:       id,
+			Question: "When must a landlord return the deposit, and what happens where they do not?",
+			Status:   events.Finished,
+			Results:  56,
+			Round:    2,
+			HasMemo:  true,
+		},
+	)
 	require.NoError(b, err)
 	_, err = link.JS.PublishAsync("headnote.m.catalogue."+id.String(), data)
 	require.NoError(b, err)

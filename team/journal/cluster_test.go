@@ -71,7 +71,13 @@ func machine(t testing.TB, nc *team.Link, matter, by string) *teamjournal.Store 
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }
 	s, err := teamjournal.New(nc, teamjournal.Options{
-		Matter: token(matter), Name: matter, By: by, Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now}, Now: now,
+		Matter: token(
+			matter,
+		),
+		Name:  matter,
+		By:    by,
+		Local: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: now},
+		Now:   now,
 		Lease: time.Hour, // nobody is silent, however busy the machine is
 	})
 	require.NoError(t, err)
@@ -183,7 +189,13 @@ func partition(t *testing.T, c *teamtest.Cluster) {
 	for i := 51; i <= 100; i++ {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
-	require.Eventually(t, func() bool { return j.Status().Away != nil }, teamtest.Soon, 10*time.Millisecond, "nobody may acknowledge alone")
+	require.Eventually(
+		t,
+		func() bool { return j.Status().Away != nil },
+		teamtest.Soon,
+		10*time.Millisecond,
+		"nobody may acknowledge alone",
+	)
 	require.NoError(t, j.Sync(t.Context()), "work goes on")
 	require.Less(t, j.Status().There, j.Status().Here)
 	// The many go on meanwhile.

@@ -18,7 +18,11 @@ const looks = 250 * time.Millisecond
 // one to do so while the first has it open.
 func (s *Store) deliver(run events.RunID, number uint64) {
 	s.delivering.Add(1)
-	safe.Go("review of run "+run.String(), func() error { return s.awaitEntry(s.sender.ctx, run, number) }, func(error) { s.delivering.Done() })
+	safe.Go(
+		"review of run "+run.String(),
+		func() error { return s.awaitEntry(s.sender.ctx, run, number) },
+		func(error) { s.delivering.Done() },
+	)
 }
 
 func (s *Store) awaitEntry(ctx context.Context, run events.RunID, number uint64) error {

@@ -81,7 +81,10 @@ func fullDisk(t *testing.T) {
 		put(50)
 	}
 	require.False(t, c.JetStream(at), "a server whose disk is full serves no streams")
-	t.Logf("the disk was full: the other two acknowledged the next events within %s", time.Since(began).Round(10*time.Millisecond))
+	t.Logf(
+		"the disk was full: the other two acknowledged the next events within %s",
+		time.Since(began).Round(10*time.Millisecond),
+	)
 	put(100)
 	require.NoError(t, os.Remove(ballast))
 	c.Stop(at)

@@ -22,7 +22,12 @@ type Follower struct {
 
 // Follow reads a run from the event after a number.
 func (s *Store) Follow(run events.RunID, after uint64) (*Follower, error) {
-	return &Follower{feed: s.feed(s.subject(run), 1), run: run, u: unpacker{run: run, where: s.where(run)}, after: after}, nil
+	return &Follower{
+		feed:  s.feed(s.subject(run), 1),
+		run:   run,
+		u:     unpacker{run: run, where: s.where(run)},
+		after: after,
+	}, nil
 }
 
 // Next waits for events and returns them. It outlives any failure of the cluster.
@@ -54,10 +59,16 @@ func (f *Follower) Close() { f.feed.Close() }
 
 // feed reads the messages of a subject from a number on.
 func (s *Store) feed(subject string, next uint64) *team.Feed {
-	return &team.Feed{Link: s.link, Subject: subject, Next: next, Patience: s.o.Patience, Stream: func(ctx context.Context) (jetstream.Stream, error) {
-		x, _, err := s.attach(ctx)
-		return x, err
-	}}
+	return &team.Feed{
+		Link:     s.link,
+		Subject:  subject,
+		Next:     next,
+		Patience: s.o.Patience,
+		Stream: func(ctx context.Context) (jetstream.Stream, error) {
+			x, _, err := s.attach(ctx)
+			return x, err
+		},
+	}
 }
 
 // Share sends every run of this machine that the cluster does not have in full, and

@@ -48,7 +48,13 @@ type Status struct {
 }
 
 // drive starts to send what the local journal gets, and what it holds already, all.
-func (s *Store) drive(run events.RunID, local journal.Journal, all []events.Event, l *lease, m position) *drivenJournal {
+func (s *Store) drive(
+	run events.RunID,
+	local journal.Journal,
+	all []events.Event,
+	l *lease,
+	m position,
+) *drivenJournal {
 	ctx, stop := context.WithCancel(context.Background())
 	j := &drivenJournal{
 		s: s, run: run, local: local, lease: l, sent: m, stop: stop, renewing: make(chan struct{}),

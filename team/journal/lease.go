@@ -37,7 +37,10 @@ type lease struct {
 }
 
 // write puts the lease into the bucket as f does.
-func (l *lease) write(ctx context.Context, f func(ctx context.Context, key string, value []byte) (uint64, error)) error {
+func (l *lease) write(
+	ctx context.Context,
+	f func(ctx context.Context, key string, value []byte) (uint64, error),
+) error {
 	value, err := json.Marshal(l.me)
 	if err != nil {
 		return err

@@ -37,7 +37,12 @@ func TestReviewersSeeEachOther(t *testing.T) {
 	run := events.MustRunID("r")
 	first := alone(t, link, "Ada")
 	j := create(t, first, run)
-	journaltest.Put(t, j, &events.RunStarted{Terms: events.Terms{Question: "May it be dated back?"}}, &events.RunFinished{Status: events.Finished})
+	journaltest.Put(
+		t,
+		j,
+		&events.RunStarted{Terms: events.Terms{Question: "May it be dated back?"}},
+		&events.RunFinished{Status: events.Finished},
+	)
 	require.NoError(t, j.Close())
 	ada, bob := engine(t, first), engine(t, alone(t, link, "Bob"))
 	adaSees, bobSees := watched(t, ada, run), watched(t, bob, run)

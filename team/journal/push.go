@@ -97,7 +97,11 @@ func (s *Store) reached(ctx context.Context, run events.RunID, here []events.Eve
 	u := unpacker{}
 	if there := u.add(msg.Data, msg.Header); len(there) > 0 && !u.damage.Corrupt() {
 		last := there[len(there)-1]
-		if i := slices.IndexFunc(here, func(e events.Event) bool { return e.Seq == last.Seq }); i >= 0 && same(here[i], last) {
+		if i := slices.IndexFunc(
+			here,
+			func(e events.Event) bool { return e.Seq == last.Seq },
+		); i >= 0 &&
+			same(here[i], last) {
 			return position{seq: last.Seq, last: msg.Sequence}, nil
 		}
 	}

@@ -20,7 +20,11 @@ type position struct {
 }
 
 // after reads a run's messages behind a mark, from the stream's leader.
-func (s *Store) after(ctx context.Context, run events.RunID, m position) ([]events.Event, position, *journal.Damage, error) {
+func (s *Store) after(
+	ctx context.Context,
+	run events.RunID,
+	m position,
+) ([]events.Event, position, *journal.Damage, error) {
 	x, _, err := s.attach(ctx)
 	if err != nil {
 		return nil, m, nil, err
@@ -132,7 +136,13 @@ func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Ev
 		news = append(news, &events.DriverChanged{From: before.By, To: s.o.By})
 	}
 	if !fork.IsZero() {
-		news = append(news, &events.Noted{By: "headnote", Note: "what was done on a machine apart from the others is kept as run " + fork.String()})
+		news = append(
+			news,
+			&events.Noted{
+				By:   "headnote",
+				Note: "what was done on a machine apart from the others is kept as run " + fork.String(),
+			},
+		)
 	}
 	if len(news) > 0 {
 		handed, err := j.Append(news...)

@@ -41,7 +41,11 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("the review could not be sent to who drives run %s: %w; mark it again when the cluster can be reached", run, err)
+		return fmt.Errorf(
+			"the review could not be sent to who drives run %s: %w; mark it again when the cluster can be reached",
+			run,
+			err,
+		)
 	}
 	s.deliver(run, ack.Sequence)
 	return nil

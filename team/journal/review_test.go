@@ -22,7 +22,9 @@ import (
 
 func engine(t *testing.T, s *teamjournal.Store) *research.Engine {
 	t.Helper()
-	e, err := research.New(research.Config{Matter: matter.Matter{Name: "Acme"}, Store: s, Now: func() time.Time { return journaltest.Noon }})
+	e, err := research.New(
+		research.Config{Matter: matter.Matter{Name: "Acme"}, Store: s, Now: func() time.Time { return journaltest.Noon }},
+	)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, e.Close()) })
 	return e
@@ -38,7 +40,16 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	j := create(t, store, events.MustRunID("r"))
 	journaltest.Put(t, j, &events.RunStarted{Terms: events.Terms{Question: "May it be dated back?"}})
 	require.NoError(t, j.Close())
-	ada, bob, cyd := engine(t, store), engine(t, machine(t, nc, "review", "Bob")), engine(t, machine(t, nc, "review", "Cyd"))
+	ada, bob, cyd := engine(
+		t,
+		store,
+	), engine(
+		t,
+		machine(t, nc, "review", "Bob"),
+	), engine(
+		t,
+		machine(t, nc, "review", "Cyd"),
+	)
 
 	mark := func(e *research.Engine, m events.Mark) {
 		require.NoError(t, e.Append(events.MustRunID("r"), &events.StatementMarked{Statement: "s1", Mark: m}))
@@ -77,22 +88,39 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 	require.NoError(t, ada.Close())
 	_, err := bob.Events(ctx, events.MustRunID("r"), 5)
 	require.ErrorIs(t, err, io.EOF)
-	require.NoError(t, machine(t, nc, "review", "Dan").Review(ctx, events.MustRunID("r"), &events.Noted{Note: "ask the client"}))
+	require.NoError(
+		t,
+		machine(t, nc, "review", "Dan").Review(ctx, events.MustRunID("r"), &events.Noted{Note: "ask the client"}),
+	)
 	mark(bob, events.Checked) // he drives it now
 	require.Eventually(t, func() bool { return last(bob).Seq == 7 }, teamtest.Soon, 10*time.Millisecond)
 	require.Len(t, last(bob).Notes, 1)
 	require.Equal(t, "Dan", last(bob).Notes[0].By)
 	require.NoError(t, bob.Close())
-	patience.Until(t, func() bool { return !store.Held(events.MustRunID("r")) }, "whoever entered the last mark lets go of the run")
+	patience.Until(
+		t,
+		func() bool { return !store.Held(events.MustRunID("r")) },
+		"whoever entered the last mark lets go of the run",
+	)
 	require.NoError(t, cyd.TakeOver(events.MustRunID("r")))
 	require.Equal(t, uint64(7), last(cyd).Seq, "nobody drove it: it changed no hands")
-	require.Error(t, machine(t, nc, "review", "Eve").Review(ctx, events.MustRunID("r"), &events.RunFinished{}), "only reviews can be sent")
+	require.Error(
+		t,
+		machine(t, nc, "review", "Eve").Review(ctx, events.MustRunID("r"), &events.RunFinished{}),
+		"only reviews can be sent",
+	)
 }
 
 // Without a cluster a matter is as it ever was: there is nobody to take a run from.
 func TestNotShared(t *testing.T) {
 	now := func() time.Time { return journaltest.Noon }
-	e, err := research.New(research.Config{Matter: matter.Matter{Name: "Acme"}, Store: journal.Files{Dir: within.At(t.TempDir()), Now: now}, Now: now})
+	e, err := research.New(
+		research.Config{
+			Matter: matter.Matter{Name: "Acme"},
+			Store:  journal.Files{Dir: within.At(t.TempDir()), Now: now},
+			Now:    now,
+		},
+	)
 	require.NoError(t, err)
 	require.ErrorContains(t, e.TakeOver(events.MustRunID("r")), "not shared")
 	require.NoError(t, e.Close())

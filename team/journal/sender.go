@@ -35,7 +35,15 @@ type sender struct {
 
 func startSender(s *Store) *sender {
 	ctx, stop := context.WithCancel(context.Background())
-	c := &sender{s: s, ctx: ctx, wake: make(chan struct{}, 1), stop: stop, done: make(chan struct{}), waiting: make(map[events.RunID]int), news: make(chan struct{})}
+	c := &sender{
+		s:       s,
+		ctx:     ctx,
+		wake:    make(chan struct{}, 1),
+		stop:    stop,
+		done:    make(chan struct{}),
+		waiting: make(map[events.RunID]int),
+		news:    make(chan struct{}),
+	}
 	c.count()
 	safe.Go("sending to the team", func() error { return c.run(ctx) }, func(err error) {
 		if err != nil && ctx.Err() == nil {

@@ -123,7 +123,15 @@ func (s *Store) attach(ctx context.Context) (jetstream.Stream, jetstream.KeyValu
 	if err != nil {
 		return nil, nil, err
 	}
-	kv, err := s.link.Bucket(ctx, jetstream.KeyValueConfig{Bucket: s.bucket(), TTL: s.o.Lease, Replicas: s.o.Replicas, Description: "who drives which run"})
+	kv, err := s.link.Bucket(
+		ctx,
+		jetstream.KeyValueConfig{
+			Bucket:      s.bucket(),
+			TTL:         s.o.Lease,
+			Replicas:    s.o.Replicas,
+			Description: "who drives which run",
+		},
+	)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -66,7 +66,10 @@ func pack(group []events.Event, limit int) ([]chunk, error) {
 func (p chunk) message(subject string, run events.RunID) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = p.data
-	m.Header.Set(nats.MsgIdHdr, fmt.Sprintf("%s/%d-%d.%d/%08x", run, p.first, p.last, p.part, crc32.Checksum(p.data, castagnoli)))
+	m.Header.Set(
+		nats.MsgIdHdr,
+		fmt.Sprintf("%s/%d-%d.%d/%08x", run, p.first, p.last, p.part, crc32.Checksum(p.data, castagnoli)),
+	)
 	if p.continues {
 		m.Header.Set(continues, "1")
 	}

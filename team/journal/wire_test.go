@@ -14,7 +14,15 @@ import (
 func written(lengths ...int) []events.Event {
 	all := make([]events.Event, 0, len(lengths))
 	for i, n := range lengths {
-		all = append(all, events.Event{Seq: uint64(i + 1), Run: events.MustRunID("r"), At: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), Body: &events.Noted{Note: strings.Repeat("é", n)}})
+		all = append(
+			all,
+			events.Event{
+				Seq:  uint64(i + 1),
+				Run:  events.MustRunID("r"),
+				At:   time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC),
+				Body: &events.Noted{Note: strings.Repeat("é", n)},
+			},
+		)
 	}
 	return all
 }

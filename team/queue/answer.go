@@ -24,7 +24,10 @@ func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duratio
 		begun = begun || r.ID == j.ID
 	}
 	if !begun {
-		if _, err = e.Start(ctx, research.Ask{ID: j.ID, Question: j.Question, Offline: j.Offline, MaxRounds: j.Rounds, Today: j.Today}); err == nil {
+		if _, err = e.Start(
+			ctx,
+			research.Ask{ID: j.ID, Question: j.Question, Offline: j.Offline, MaxRounds: j.Rounds, Today: j.Today},
+		); err == nil {
 			return drive(ctx, e, j.ID)
 		}
 		if !errors.Is(err, journal.ErrHeld) {

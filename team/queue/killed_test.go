@@ -61,10 +61,17 @@ func (s statutes) Call(ctx context.Context, p backends.Params, _ func(backends.P
 		}
 	}
 	words := "The landlord shall return the deposit within 30 days, says " + state + "."
-	return backends.Result{Documents: []backends.Document{{
-		ID: "test:" + state, Source: "test", Title: "Deposit act of " + state, Kind: backends.KindStatute, Text: words, Snippet: words,
-		Passages: []backends.Passage{{Text: words}},
-	}}}, nil
+	return backends.Result{Documents: []backends.Document{
+		{
+			ID:       "test:" + state,
+			Source:   "test",
+			Title:    "Deposit act of " + state,
+			Kind:     backends.KindStatute,
+			Text:     words,
+			Snippet:  words,
+			Passages: []backends.Passage{{Text: words}},
+		},
+	}}, nil
 }
 
 // worker is headnote on a machine of its own: it answers what waits.
@@ -92,7 +99,12 @@ func worker(ctx context.Context, url, dir, calls string, most int) (err error) {
 		tool.most = make(chan struct{}, most)
 	}
 	s, err := teamjournal.New(nc, teamjournal.Options{
-		Matter: survey, By: dir, Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: within.At(filepath.Join(dir, "runs")), Now: time.Now}, Now: time.Now,
+		Matter:   survey,
+		By:       dir,
+		Replicas: 1,
+		Lease:    grave / 2,
+		Local:    journal.Files{Dir: within.At(filepath.Join(dir, "runs")), Now: time.Now},
+		Now:      time.Now,
 	})
 	if err != nil {
 		return err
@@ -107,19 +119,33 @@ func worker(ctx context.Context, url, dir, calls string, most int) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, e.Close(), s.Close(), x.Close(), f.Close()) }()
-	q, err := queue.Open(nc, queue.Options{Matter: survey, Replicas: 1, Silence: grave, Patience: teamtest.Soon, Now: time.Now})
+	q, err := queue.Open(
+		nc,
+		queue.Options{Matter: survey, Replicas: 1, Silence: grave, Patience: teamtest.Soon, Now: time.Now},
+	)
 	if err != nil {
 		return err
 	}
-	return q.Work(ctx, false, func(ctx context.Context, j queue.Job) error { return queue.Answer(ctx, e, j, teamtest.Soon) }, func(o queue.Outcome) {
-		if o.Err != nil {
-			fmt.Fprintln(os.Stderr, o.Try, o.Err)
-		}
-	})
+	return q.Work(
+		ctx,
+		false,
+		func(ctx context.Context, j queue.Job) error { return queue.Answer(ctx, e, j, teamtest.Soon) },
+		func(o queue.Outcome) {
+			if o.Err != nil {
+				fmt.Fprintln(os.Stderr, o.Try, o.Err)
+			}
+		},
+	)
 }
 
 func child() error {
-	return worker(context.Background(), os.Getenv("HEADNOTE_TEST_WORKER"), os.Getenv("HEADNOTE_TEST_DIR"), os.Getenv("HEADNOTE_TEST_CALLS"), 20)
+	return worker(
+		context.Background(),
+		os.Getenv("HEADNOTE_TEST_WORKER"),
+		os.Getenv("HEADNOTE_TEST_DIR"),
+		os.Getenv("HEADNOTE_TEST_CALLS"),
+		20,
+	)
 }
 
 // A worker is killed in the middle of a survey of 51 jurisdictions; another
@@ -129,7 +155,10 @@ func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	url := "nats://" + teamtest.One(t)
 	dir := t.TempDir()
 	calls := filepath.Join(dir, "calls")
-	q, err := queue.Open(teamtest.Connect(t, url), queue.Options{Matter: survey, Replicas: 1, Patience: teamtest.Soon, Now: time.Now})
+	q, err := queue.Open(
+		teamtest.Connect(t, url),
+		queue.Options{Matter: survey, Replicas: 1, Patience: teamtest.Soon, Now: time.Now},
+	)
 	require.NoError(t, err)
 	j := job("20260302-120000-abcdef")
 	j.Question, j.Rounds, j.Offline = "50-state survey: when must a landlord return the deposit?", 1, true
@@ -138,13 +167,28 @@ func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	exe, err := os.Executable()
 	require.NoError(t, err)
 	first := exec.Command(exe)
-	first.Env = append(os.Environ(), "HEADNOTE_TEST_WORKER="+url, "HEADNOTE_TEST_DIR="+filepath.Join(dir, "first"), "HEADNOTE_TEST_CALLS="+calls)
+	first.Env = append(
+		os.Environ(),
+		"HEADNOTE_TEST_WORKER="+url,
+		"HEADNOTE_TEST_DIR="+filepath.Join(dir, "first"),
+		"HEADNOTE_TEST_CALLS="+calls,
+	)
 	first.Stderr = os.Stderr
 	require.NoError(t, first.Start())
 	t.Cleanup(func() { _ = first.Process.Kill(); _ = first.Wait() })
 
 	nc := teamtest.Connect(t, url)
-	s, err := teamjournal.New(nc, teamjournal.Options{Matter: survey, By: "Eve", Replicas: 1, Lease: grave / 2, Local: journal.Files{Dir: within.At(filepath.Join(dir, "eve")), Now: time.Now}, Now: time.Now})
+	s, err := teamjournal.New(
+		nc,
+		teamjournal.Options{
+			Matter:   survey,
+			By:       "Eve",
+			Replicas: 1,
+			Lease:    grave / 2,
+			Local:    journal.Files{Dir: within.At(filepath.Join(dir, "eve")), Now: time.Now},
+			Now:      time.Now,
+		},
+	)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	f, err := s.Follow(j.ID, 0)

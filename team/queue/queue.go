@@ -224,7 +224,11 @@ func removed(msg *jetstream.RawStreamMsg, err error) bool {
 }
 
 // letter takes a job out of those given up after f.
-func (q *Queue) withDeadLetter(ctx context.Context, id events.RunID, f func(context.Context, *jetstream.RawStreamMsg) error) error {
+func (q *Queue) withDeadLetter(
+	ctx context.Context,
+	id events.RunID,
+	f func(context.Context, *jetstream.RawStreamMsg) error,
+) error {
 	return q.ask(ctx, func(ctx context.Context) error {
 		if err := q.attach(ctx); err != nil {
 			return err
@@ -265,15 +269,34 @@ func (q *Queue) attach(ctx context.Context) (err error) {
 		return nil
 	}
 	c := jetstream.StreamConfig{
-		Name: q.stream("work"), Description: "work on a matter of headnote", Subjects: []string{q.subject("work", "*")}, Storage: jetstream.FileStorage,
-		Replicas: q.o.Replicas, Retention: jetstream.WorkQueuePolicy, MaxMsgsPerSubject: 1, MaxMsgSize: MaxJob + 4<<10, Discard: jetstream.DiscardNew, MaxMsgs: 10_000,
+		Name: q.stream(
+			"work",
+		),
+		Description:       "work on a matter of headnote",
+		Subjects:          []string{q.subject("work", "*")},
+		Storage:           jetstream.FileStorage,
+		Replicas:          q.o.Replicas,
+		Retention:         jetstream.WorkQueuePolicy,
+		MaxMsgsPerSubject: 1,
+		MaxMsgSize:        MaxJob + 4<<10,
+		Discard:           jetstream.DiscardNew,
+		MaxMsgs:           10_000,
 	}
 	if q.work, err = q.link.Stream(ctx, c); err != nil {
 		return err
 	}
 	c = jetstream.StreamConfig{
-		Name: q.stream("dead"), Description: "work that could not be done", Subjects: []string{q.subject("dead", "*")}, Storage: jetstream.FileStorage,
-		Replicas: q.o.Replicas, MaxMsgsPerSubject: 1, MaxMsgSize: MaxJob + 16<<10, Discard: jetstream.DiscardNew, MaxMsgs: 100_000,
+		Name: q.stream(
+			"dead",
+		),
+		Description:       "work that could not be done",
+		Subjects:          []string{q.subject("dead", "*")},
+		Storage:           jetstream.FileStorage,
+		Replicas:          q.o.Replicas,
+		MaxMsgsPerSubject: 1,
+		MaxMsgSize:        MaxJob + 16<<10,
+		Discard:           jetstream.DiscardNew,
+		MaxMsgs:           100_000,
 	}
 	q.dead, err = q.link.Stream(ctx, c)
 	return err

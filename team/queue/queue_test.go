@@ -44,7 +44,13 @@ func open(t testing.TB, nc *team.Link) *queue.Queue {
 const matterName = "acme_1"
 
 func job(id string) queue.Job {
-	return queue.Job{ID: events.MustRunID(id), Kind: queue.Ask, By: "Ada", At: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC), Question: "When is " + id + " due?"}
+	return queue.Job{
+		ID:       events.MustRunID(id),
+		Kind:     queue.Ask,
+		By:       "Ada",
+		At:       time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC),
+		Question: "When is " + id + " due?",
+	}
 }
 
 // Each test has a server of its own, whose clock, and that of its workers, moves only
@@ -82,7 +88,10 @@ func inOrder(t *testing.T, b *teamtest.Bubble) {
 	require.NoError(t, err)
 	require.Equal(t, want, waiting)
 	var done []queue.Job
-	require.NoError(t, q.Work(t.Context(), false, func(_ context.Context, j queue.Job) error { done = append(done, j); return nil }, quiet))
+	require.NoError(
+		t,
+		q.Work(t.Context(), false, func(_ context.Context, j queue.Job) error { done = append(done, j); return nil }, quiet),
+	)
 	require.Equal(t, want, done)
 	waiting, err = q.List(t.Context())
 	require.NoError(t, err)
@@ -235,7 +244,15 @@ func handedOn(t *testing.T, b *teamtest.Bubble) {
 		return ctx.Err()
 	}, quiet))
 	began := time.Now()
-	require.NoError(t, other.Work(t.Context(), false, func(context.Context, queue.Job) error { return nil }, func(o queue.Outcome) { got = o }))
+	require.NoError(
+		t,
+		other.Work(
+			t.Context(),
+			false,
+			func(context.Context, queue.Job) error { return nil },
+			func(o queue.Outcome) { got = o },
+		),
+	)
 	require.Equal(t, 2, got.Try)
 	require.NoError(t, got.Err)
 	require.Less(t, time.Since(began), silence, "nobody had to wait until it was silent")
@@ -254,7 +271,10 @@ func nothingTaken(t *testing.T, b *teamtest.Bubble) {
 		require.NoError(t, <-ended)
 		require.NoError(t, q.Put(t.Context(), job(fmt.Sprint("j", i))))
 		var got queue.Outcome
-		require.NoError(t, q.Work(t.Context(), false, func(context.Context, queue.Job) error { return nil }, func(o queue.Outcome) { got = o }))
+		require.NoError(
+			t,
+			q.Work(t.Context(), false, func(context.Context, queue.Job) error { return nil }, func(o queue.Outcome) { got = o }),
+		)
 		require.Equal(t, 1, got.Try)
 	}
 }
@@ -267,7 +287,11 @@ func badJobs(t *testing.T, b *teamtest.Bubble) {
 	} {
 		require.ErrorContains(t, q.Put(t.Context(), j), want)
 	}
-	require.ErrorContains(t, q.Drop(t.Context(), events.MustRunID("a")), "no job a waits or was given up: headnote queue lists them")
+	require.ErrorContains(
+		t,
+		q.Drop(t.Context(), events.MustRunID("a")),
+		"no job a waits or was given up: headnote queue lists them",
+	)
 	require.NoError(t, q.Put(t.Context(), job("unwanted")))
 	require.NoError(t, q.Drop(t.Context(), events.MustRunID("unwanted")))
 	require.NoError(t, q.Put(t.Context(), job("good")))

@@ -60,7 +60,13 @@ func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Jo
 var errEmpty = errors.New("no job waits")
 
 // next takes one job, where there is one, and sees it through.
-func (q *Queue) next(ctx context.Context, c *jetstream.Consumer, wait bool, do func(context.Context, Job) error, ended func(Outcome)) error {
+func (q *Queue) next(
+	ctx context.Context,
+	c *jetstream.Consumer,
+	wait bool,
+	do func(context.Context, Job) error,
+	ended func(Outcome),
+) error {
 	if *c == nil {
 		asked, cancel := q.link.Ask(ctx, q.o.Patience)
 		defer cancel()
@@ -116,12 +122,20 @@ func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) 
 	if !errors.Is(err, jetstream.ErrConsumerNotFound) {
 		return c, err
 	}
-	err = q.link.Do(ctx, q.link.API("CONSUMER.CREATE."+q.stream("work")+"."+team.Workers), func(ctx context.Context) error {
-		c, err = q.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-			Durable: team.Workers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: q.o.Silence, MaxDeliver: -1, MaxAckPending: 1000,
-		})
-		return err
-	})
+	err = q.link.Do(
+		ctx,
+		q.link.API("CONSUMER.CREATE."+q.stream("work")+"."+team.Workers),
+		func(ctx context.Context) error {
+			c, err = q.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+				Durable:       team.Workers,
+				AckPolicy:     jetstream.AckExplicitPolicy,
+				AckWait:       q.o.Silence,
+				MaxDeliver:    -1,
+				MaxAckPending: 1000,
+			})
+			return err
+		},
+	)
 	return c, err
 }
 
@@ -137,7 +151,12 @@ func (q *Queue) Prepare(ctx context.Context) error {
 }
 
 // handle sees one job through: it is done, tried again later, or given up.
-func (q *Queue) handle(ctx context.Context, msg jetstream.Msg, do func(context.Context, Job) error, ended func(Outcome)) error {
+func (q *Queue) handle(
+	ctx context.Context,
+	msg jetstream.Msg,
+	do func(context.Context, Job) error,
+	ended func(Outcome),
+) error {
 	meta, err := msg.Metadata()
 	if err != nil {
 		return err
@@ -193,7 +212,9 @@ func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(conte
 func (q *Queue) giveUp(ctx context.Context, msg jetstream.Msg, out Outcome, ended func(Outcome)) error {
 	out.GivenUp = true
 	reason := out.Err.Error()
-	data, err := json.Marshal(DeadLetter{Job: out.Job, Reason: reason[:min(len(reason), 8<<10)], Tries: out.Try, Died: q.o.Now().UTC()})
+	data, err := json.Marshal(
+		DeadLetter{Job: out.Job, Reason: reason[:min(len(reason), 8<<10)], Tries: out.Try, Died: q.o.Now().UTC()},
+	)
 	if err != nil {
 		return err
 	}

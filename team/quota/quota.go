@@ -100,7 +100,12 @@ func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]b
 }
 
 // update tries once; again says that somebody else wrote in between.
-func (p *Pool) update(ctx context.Context, kv jetstream.KeyValue, name string, change func([]byte) ([]byte, error)) (again bool, err error) {
+func (p *Pool) update(
+	ctx context.Context,
+	kv jetstream.KeyValue,
+	name string,
+	change func([]byte) ([]byte, error),
+) (again bool, err error) {
 	var old []byte
 	var rev uint64
 	e, err := kv.Get(ctx, name)
@@ -191,7 +196,14 @@ func (p *Pool) bucket(ctx context.Context) (jetstream.KeyValue, error) {
 	if p.quotas != nil {
 		return p.quotas, nil
 	}
-	kv, err := p.link.Bucket(ctx, jetstream.KeyValueConfig{Bucket: bucketName, Replicas: p.o.Replicas, Description: "what a team asked of public sources"})
+	kv, err := p.link.Bucket(
+		ctx,
+		jetstream.KeyValueConfig{
+			Bucket:      bucketName,
+			Replicas:    p.o.Replicas,
+			Description: "what a team asked of public sources",
+		},
+	)
 	if err != nil {
 		return nil, err
 	}
@@ -207,8 +219,16 @@ func (p *Pool) answerStream(ctx context.Context) (jetstream.Stream, error) {
 		return p.answers, nil
 	}
 	x, err := p.link.Stream(ctx, jetstream.StreamConfig{
-		Name: stream, Description: "answers of public sources", Subjects: []string{subject + "*"}, Replicas: p.o.Replicas,
-		Storage: jetstream.FileStorage, Discard: jetstream.DiscardOld, MaxMsgsPerSubject: 1, MaxBytes: p.o.Bytes, MaxAge: p.o.Keep, AllowDirect: true,
+		Name:              stream,
+		Description:       "answers of public sources",
+		Subjects:          []string{subject + "*"},
+		Replicas:          p.o.Replicas,
+		Storage:           jetstream.FileStorage,
+		Discard:           jetstream.DiscardOld,
+		MaxMsgsPerSubject: 1,
+		MaxBytes:          p.o.Bytes,
+		MaxAge:            p.o.Keep,
+		AllowDirect:       true,
 	})
 	if err != nil {
 		return nil, err

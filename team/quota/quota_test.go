@@ -59,7 +59,12 @@ func (w *world) RoundTrip(r *http.Request) (*http.Response, error) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.sent = append(w.sent, w.now)
-	return &http.Response{StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(strings.NewReader(`{"n":1}`)), Request: r}, nil
+	return &http.Response{
+		StatusCode: 200,
+		Header:     http.Header{},
+		Body:       io.NopCloser(strings.NewReader(`{"n":1}`)),
+		Request:    r,
+	}, nil
 }
 
 // server is headnote on a machine of its own.
@@ -67,8 +72,12 @@ func (w *world) server(t *testing.T, nc *team.Link, replicas int, more func(*fet
 	p, err := quota.Open(nc, quota.Options{Replicas: replicas, Patience: exchange})
 	require.NoError(t, err)
 	o := fetch.Options{
-		Dir: t.TempDir(), Keys: fetch.NewKeys(map[string]string{"COURTLISTENER_TOKEN": "the firm's token"}), Transport: w, Now: w.time, Together: p,
-		Wait: func(context.Context, time.Duration) error { return context.Canceled },
+		Dir:       t.TempDir(),
+		Keys:      fetch.NewKeys(map[string]string{"COURTLISTENER_TOKEN": "the firm's token"}),
+		Transport: w,
+		Now:       w.time,
+		Together:  p,
+		Wait:      func(context.Context, time.Duration) error { return context.Canceled },
 	}
 	if more != nil {
 		more(&o)
@@ -117,7 +126,16 @@ func (w *world) within(t *testing.T, p fetch.Policy) {
 		limit int
 	}{{time.Minute, p.PerMinute}, {time.Hour, p.PerHour}, {24 * time.Hour, p.PerDay}} {
 		for i := q.limit; i < len(w.sent); i++ {
-			require.GreaterOrEqual(t, w.sent[i].Sub(w.sent[i-q.limit]), q.long, "request %d of %d breaks %d in %s", i, len(w.sent), q.limit, q.long)
+			require.GreaterOrEqual(
+				t,
+				w.sent[i].Sub(w.sent[i-q.limit]),
+				q.long,
+				"request %d of %d breaks %d in %s",
+				i,
+				len(w.sent),
+				q.limit,
+				q.long,
+			)
 		}
 	}
 }
@@ -243,7 +261,12 @@ func published(t *testing.T, b *teamtest.Bubble) {
 type refusing struct{}
 
 func (refusing) RoundTrip(r *http.Request) (*http.Response, error) {
-	return &http.Response{StatusCode: 429, Header: http.Header{"Retry-After": {"3500"}}, Body: http.NoBody, Request: r}, nil
+	return &http.Response{
+		StatusCode: 429,
+		Header:     http.Header{"Retry-After": {"3500"}},
+		Body:       http.NoBody,
+		Request:    r,
+	}, nil
 }
 
 // oneAtATime: a source that takes one request at a time gets one, whoever asks; the turn
@@ -291,7 +314,12 @@ func (x *exclusive) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 	}
 	x.n++
-	return &http.Response{StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("{}")), Request: r}, nil
+	return &http.Response{
+		StatusCode: 200,
+		Header:     http.Header{},
+		Body:       io.NopCloser(strings.NewReader("{}")),
+		Request:    r,
+	}, nil
 }
 
 func answers(t *testing.T, b *teamtest.Bubble) {
@@ -358,9 +386,23 @@ func damaged(t *testing.T, b *teamtest.Bubble) {
 // BenchmarkCount is what counting a request together costs, beside counting it on this
 // machine; the source itself answers at once.
 func BenchmarkCount(b *testing.B) {
-	host := fetch.Policy{Source: "test", Timeout: time.Minute, MaxBytes: 1 << 20, Tries: 1, Concurrency: 1, PerDay: 1 << 40}
+	host := fetch.Policy{
+		Source:      "test",
+		Timeout:     time.Minute,
+		MaxBytes:    1 << 20,
+		Tries:       1,
+		Concurrency: 1,
+		PerDay:      1 << 40,
+	}
 	run := func(b *testing.B, t fetch.Together) {
-		c, err := fetch.New(fetch.Options{Dir: b.TempDir(), Transport: newWorld(), Hosts: map[string]fetch.Policy{"www.courtlistener.com": host}, Together: t})
+		c, err := fetch.New(
+			fetch.Options{
+				Dir:       b.TempDir(),
+				Transport: newWorld(),
+				Hosts:     map[string]fetch.Policy{"www.courtlistener.com": host},
+				Together:  t,
+			},
+		)
 		require.NoError(b, err)
 		for b.Loop() {
 			if !ask(b, c) {

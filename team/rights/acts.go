@@ -34,9 +34,20 @@ func (c canary) acts() ([]act, error) {
 		return nil, err
 	}
 	s, v, w := c.stream(), c.victim(), c.work()
-	consumer := fmt.Sprintf(`{"stream_name":%q,"config":{"name":"check","ack_policy":"none","deliver_policy":"new","mem_storage":true,"inactive_threshold":1000000000}}`, s)
-	filtered := fmt.Sprintf(`{"stream_name":%q,"config":{"name":"check","ack_policy":"none","deliver_policy":"new","filter_subject":"headnote.%s.run.*","mem_storage":true,"inactive_threshold":1000000000}}`, s, c.id)
-	durable := fmt.Sprintf(`{"stream_name":%q,"config":{"durable_name":%q,"ack_policy":"explicit","max_deliver":-1}}`, w, team.Workers)
+	consumer := fmt.Sprintf(
+		`{"stream_name":%q,"config":{"name":"check","ack_policy":"none","deliver_policy":"new","mem_storage":true,"inactive_threshold":1000000000}}`,
+		s,
+	)
+	filtered := fmt.Sprintf(
+		`{"stream_name":%q,"config":{"name":"check","ack_policy":"none","deliver_policy":"new","filter_subject":"headnote.%s.run.*","mem_storage":true,"inactive_threshold":1000000000}}`,
+		s,
+		c.id,
+	)
+	durable := fmt.Sprintf(
+		`{"stream_name":%q,"config":{"durable_name":%q,"ack_policy":"explicit","max_deliver":-1}}`,
+		w,
+		team.Workers,
+	)
 	nowhere := `{"placement":{"cluster":"headnote-check-nowhere"}}`
 	return []act{
 		{"INFO", ""},
@@ -85,11 +96,22 @@ func (c canary) acts() ([]act, error) {
 // nobody has any business with.
 func (c canary) messages() []string {
 	return []string{
-		"headnote." + c.id + ".run.none", "headnote." + c.id + ".review.none", "headnote." + c.id + ".catalogue.none",
-		"headnote." + c.id + ".document.none", "headnote." + c.id + ".work.none", "headnote." + c.id + ".dead.none", "headnote.answers.check",
-		"$KV.HEADNOTE_" + c.id + "_drivers.none", "$O.HEADNOTE_" + c.id + "_files.C.none", "$O.HEADNOTE_" + c.id + "_files.M.none",
-		"$JS.ACK." + c.work() + "." + team.Workers + ".1.1.1.1.1", "$JS.FC." + c.stream() + ".none.none", "$JS.SNAPSHOT.RESTORE." + c.stream() + ".none",
-		"_INBOX.headnote-check.none", "$SYS.REQ.SERVER.PING", "$SYS.REQ.ACCOUNT.PING.INFO",
+		"headnote." + c.id + ".run.none",
+		"headnote." + c.id + ".review.none",
+		"headnote." + c.id + ".catalogue.none",
+		"headnote." + c.id + ".document.none",
+		"headnote." + c.id + ".work.none",
+		"headnote." + c.id + ".dead.none",
+		"headnote.answers.check",
+		"$KV.HEADNOTE_" + c.id + "_drivers.none",
+		"$O.HEADNOTE_" + c.id + "_files.C.none",
+		"$O.HEADNOTE_" + c.id + "_files.M.none",
+		"$JS.ACK." + c.work() + "." + team.Workers + ".1.1.1.1.1",
+		"$JS.FC." + c.stream() + ".none.none",
+		"$JS.SNAPSHOT.RESTORE." + c.stream() + ".none",
+		"_INBOX.headnote-check.none",
+		"$SYS.REQ.SERVER.PING",
+		"$SYS.REQ.ACCOUNT.PING.INFO",
 	}
 }
 

@@ -18,7 +18,12 @@ import (
 func TestNoRequestIsForgotten(t *testing.T) {
 	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/nats-io/nats-server/v2").Output()
 	require.NoError(t, err)
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(strings.TrimSpace(string(dir)), "server", "jetstream_api.go"), nil, 0)
+	file, err := parser.ParseFile(
+		token.NewFileSet(),
+		filepath.Join(strings.TrimSpace(string(dir)), "server", "jetstream_api.go"),
+		nil,
+		0,
+	)
 	require.NoError(t, err)
 	acts, err := canary{id: "check"}.acts()
 	require.NoError(t, err)
@@ -30,7 +35,8 @@ func TestNoRequestIsForgotten(t *testing.T) {
 		}
 		pattern, err := strconv.Unquote(lit.Value)
 		if err != nil || !strings.HasPrefix(pattern, api) || strings.Contains(pattern, "%") || strings.HasSuffix(pattern, ".") ||
-			pattern == api+">" || pattern == "$JS.API.DIRECT.GET" {
+			pattern == api+">" ||
+			pattern == "$JS.API.DIRECT.GET" {
 			return true
 		}
 		known++

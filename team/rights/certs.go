@@ -71,7 +71,11 @@ func (a *authority) client(user string, now time.Time) (certificate, key []byte,
 	return a.issue(user, now, func(c *x509.Certificate) { c.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth} })
 }
 
-func (a *authority) issue(name string, now time.Time, change func(*x509.Certificate)) (certificate, key []byte, err error) {
+func (a *authority) issue(
+	name string,
+	now time.Time,
+	change func(*x509.Certificate),
+) (certificate, key []byte, err error) {
 	template, err := leaf(name, now)
 	if err != nil {
 		return nil, nil, err
@@ -95,7 +99,11 @@ func leaf(name string, now time.Time) (*x509.Certificate, error) {
 	}, nil
 }
 
-func sign(template, parent *x509.Certificate, own *ecdsa.PrivateKey, by crypto.Signer) (certificate, key []byte, err error) {
+func sign(
+	template, parent *x509.Certificate,
+	own *ecdsa.PrivateKey,
+	by crypto.Signer,
+) (certificate, key []byte, err error) {
 	der, err := x509.CreateCertificate(rand.Reader, template, parent, own.Public(), by)
 	if err != nil {
 		return nil, nil, err
@@ -104,5 +112,9 @@ func sign(template, parent *x509.Certificate, own *ecdsa.PrivateKey, by crypto.S
 	if err != nil {
 		return nil, nil, err
 	}
-	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), nil
+	return pem.EncodeToMemory(
+			&pem.Block{Type: "CERTIFICATE", Bytes: der},
+		), pem.EncodeToMemory(
+			&pem.Block{Type: "PRIVATE KEY", Bytes: secret},
+		), nil
 }

@@ -88,8 +88,13 @@ func newCanary(ctx context.Context, admin *team.Link) (canary, error) {
 	id := ID()
 	stream := func(suffix, kind string) jetstream.StreamConfig {
 		return jetstream.StreamConfig{
-			Name: team.StreamName(id) + suffix, Description: "made by headnote team check, and removed by it", Subjects: []string{"headnote." + id + "." + kind + ".*"},
-			Storage: jetstream.MemoryStorage, AllowDirect: true,
+			Name: team.StreamName(
+				id,
+			) + suffix,
+			Description: "made by headnote team check, and removed by it",
+			Subjects:    []string{"headnote." + id + "." + kind + ".*"},
+			Storage:     jetstream.MemoryStorage,
+			AllowDirect: true,
 		}
 	}
 	c := canary{id: id, config: stream("", "run")}
@@ -100,7 +105,11 @@ func newCanary(ctx context.Context, admin *team.Link) (canary, error) {
 			return c, fmt.Errorf("the administrator cannot make a stream to try things on: %w", admin.Explain(err))
 		}
 	}
-	if _, err := admin.JS.CreateConsumer(ctx, work.Name, jetstream.ConsumerConfig{Durable: team.Workers, MaxDeliver: -1}); err != nil {
+	if _, err := admin.JS.CreateConsumer(
+		ctx,
+		work.Name,
+		jetstream.ConsumerConfig{Durable: team.Workers, MaxDeliver: -1},
+	); err != nil {
 		return c, err
 	}
 	// An empty message: what is needed to turn an answer into a request to delete.
@@ -165,7 +174,8 @@ func violates(ctx context.Context, user *team.Link, subject string, try func() e
 		return false, fmt.Errorf("%s could not be tried: %w", subject, err)
 	}
 	last := user.LastError()
-	return last != nil && errors.Is(last, nats.ErrPermissionViolation) && strings.Contains(last.Error(), `"`+subject+`"`), nil
+	return last != nil && errors.Is(last, nats.ErrPermissionViolation) &&
+		strings.Contains(last.Error(), `"`+subject+`"`), nil
 }
 
 // redirected tries to have the server publish where the user may not, by naming the subject
@@ -206,7 +216,9 @@ func (c canary) redirected(ctx context.Context, role Role, admin, user *team.Lin
 		return nil, err
 	}
 	_, err = x.GetLastMsgForSubject(ctx, stolen)
-	tries := []Try{{Act: "delete a stream by naming that as the place of an answer", Failed: !slices.Contains(left, c.victim())}}
+	tries := []Try{
+		{Act: "delete a stream by naming that as the place of an answer", Failed: !slices.Contains(left, c.victim())},
+	}
 	if !role.May(stolen) {
 		tries = append(tries, Try{Act: "write into a run by naming it as the place of an answer", Failed: err == nil})
 	}

@@ -32,7 +32,13 @@ var settingsForm string
 var readmeForm string
 
 func fill(form string, with any) ([]byte, error) {
-	t, err := template.New("").Funcs(template.FuncMap{"quote": func(s string) string { return fmt.Sprintf("%q", s) }, "join": strings.Join}).Parse(form)
+	t, err := template.New(
+		"",
+	).Funcs(
+		template.FuncMap{"quote": func(s string) string { return fmt.Sprintf("%q", s) }, "join": strings.Join},
+	).Parse(
+		form,
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,10 @@ func (p Plan) Write(dir string, now time.Time, cost int) (Plan, error) {
 		return p, err
 	}
 	if entries, err := os.ReadDir(dir); err == nil && len(entries) > 0 {
-		return p, fmt.Errorf("%s is not empty: choose a new folder, for passwords and certificates that are in use would be lost", dir)
+		return p, fmt.Errorf(
+			"%s is not empty: choose a new folder, for passwords and certificates that are in use would be lost",
+			dir,
+		)
 	}
 	if p.Etc == "" {
 		p.Etc = filepath.ToSlash(dir)
@@ -97,7 +100,10 @@ func (p Plan) files(dir string, now time.Time, cost int) (map[string][]byte, err
 		if out[in("nats.conf")], err = p.server(s); err != nil {
 			return nil, err
 		}
-		if out[in("nats.service")], err = fill(serviceForm, map[string]any{"Server": s, "Etc": p.Etc, "Data": p.store(s)}); err != nil {
+		if out[in("nats.service")], err = fill(
+			serviceForm,
+			map[string]any{"Server": s, "Etc": p.Etc, "Data": p.store(s)},
+		); err != nil {
 			return nil, err
 		}
 	}
@@ -117,7 +123,14 @@ func (p Plan) files(dir string, now time.Time, cost int) (map[string][]byte, err
 }
 
 // member adds the files of a member, and returns the hash of their password.
-func (p Plan) member(out map[string][]byte, dir string, m Member, ca *authority, now time.Time, cost int) (string, error) {
+func (p Plan) member(
+	out map[string][]byte,
+	dir string,
+	m Member,
+	ca *authority,
+	now time.Time,
+	cost int,
+) (string, error) {
 	at := path.Join("people", m.User())
 	hash, err := secret(out, at+"/password", cost)
 	if err != nil {

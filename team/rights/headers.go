@@ -40,15 +40,32 @@ func tricks(victim string) []trick {
 		{header: map[string]string{"Nats-Rollup": "sub"}, refused: true, own: true},
 		{header: map[string]string{"Nats-TTL": "1s"}, refused: true, own: true},
 		{header: map[string]string{"Nats-Incr": "+1"}, refused: true, own: true},
-		{header: map[string]string{"Nats-Batch-Id": "check", "Nats-Batch-Sequence": "1", "Nats-Batch-Commit": "1"}, refused: true, own: true},
-		{header: map[string]string{"Nats-Schedule": "@at 2000-01-01T00:00:00Z", "Nats-Schedule-Target": victim}, refused: true},
+		{
+			header:  map[string]string{"Nats-Batch-Id": "check", "Nats-Batch-Sequence": "1", "Nats-Batch-Commit": "1"},
+			refused: true,
+			own:     true,
+		},
+		{
+			header:  map[string]string{"Nats-Schedule": "@at 2000-01-01T00:00:00Z", "Nats-Schedule-Target": victim},
+			refused: true,
+		},
 		{header: map[string]string{
-			"Nats-Schedule": "@every 1s", "Nats-Schedule-Target": victim, "Nats-Schedule-TTL": "1s", "Nats-Schedule-Source": victim,
+			"Nats-Schedule":        "@every 1s",
+			"Nats-Schedule-Target": victim,
+			"Nats-Schedule-TTL":    "1s",
+			"Nats-Schedule-Source": victim,
 		}, refused: true},
 		{header: map[string]string{"Nats-Scheduler": victim, "Nats-Schedule-Next": "purge"}, refused: true},
 		{header: map[string]string{"Nats-Expected-Last-Sequence": "999999999"}, refused: true, own: true},
 		{header: map[string]string{"Nats-Expected-Last-Subject-Sequence": "999999999"}, refused: true, own: true},
-		{header: map[string]string{"Nats-Expected-Last-Subject-Sequence": "999999999", "Nats-Expected-Last-Subject-Sequence-Subject": victim}, refused: true, own: true},
+		{
+			header: map[string]string{
+				"Nats-Expected-Last-Subject-Sequence":         "999999999",
+				"Nats-Expected-Last-Subject-Sequence-Subject": victim,
+			},
+			refused: true,
+			own:     true,
+		},
 		{header: map[string]string{"Nats-Expected-Last-Msg-Id": "none"}, refused: true, own: true},
 		{header: map[string]string{"Nats-Expected-Stream": "NONE"}, refused: true, own: true},
 		{header: map[string]string{"Nats-Msg-Id": "check"}},
@@ -111,7 +128,12 @@ func (r Role) sends(subject string) (string, bool) {
 }
 
 // tryHeader sends one message, and reports whether it was let through or did harm.
-func tryHeader(ctx context.Context, admin, user *team.Link, stream, subject, sent string, t trick) (failed bool, err error) {
+func tryHeader(
+	ctx context.Context,
+	admin, user *team.Link,
+	stream, subject, sent string,
+	t trick,
+) (failed bool, err error) {
 	before, err := counts(ctx, admin, stream)
 	if err != nil {
 		return false, err

@@ -15,8 +15,18 @@ import (
 
 // What the servers write, and what they read of requests that are no messages.
 var noTricks = []string{
-	"Nats-Last-Consumer", "Nats-Last-Stream", "Nats-Consumer-Stalled", "Nats-Response-Type", "Nats-Counter-Sources", "Nats-Stream", "Nats-Sequence",
-	"Nats-Time-Stamp", "Nats-Subject", "Nats-Last-Sequence", "Nats-Num-Pending", "Nats-UpTo-Sequence",
+	"Nats-Last-Consumer",
+	"Nats-Last-Stream",
+	"Nats-Consumer-Stalled",
+	"Nats-Response-Type",
+	"Nats-Counter-Sources",
+	"Nats-Stream",
+	"Nats-Sequence",
+	"Nats-Time-Stamp",
+	"Nats-Subject",
+	"Nats-Last-Sequence",
+	"Nats-Num-Pending",
+	"Nats-UpTo-Sequence",
 }
 
 // TestNoHeaderIsForgotten holds the list of tricks to the servers' headers: one that a new
@@ -24,7 +34,12 @@ var noTricks = []string{
 func TestNoHeaderIsForgotten(t *testing.T) {
 	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/nats-io/nats-server/v2").Output()
 	require.NoError(t, err)
-	file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(strings.TrimSpace(string(dir)), "server", "stream.go"), nil, 0)
+	file, err := parser.ParseFile(
+		token.NewFileSet(),
+		filepath.Join(strings.TrimSpace(string(dir)), "server", "stream.go"),
+		nil,
+		0,
+	)
 	require.NoError(t, err)
 	known := make(map[string]bool)
 	for _, name := range noTricks {
@@ -42,7 +57,8 @@ func TestNoHeaderIsForgotten(t *testing.T) {
 			return true
 		}
 		name, err := strconv.Unquote(lit.Value)
-		if err != nil || !strings.HasPrefix(name, "Nats-") || strings.ContainsAny(name, " :%") || strings.HasSuffix(name, "-") {
+		if err != nil || !strings.HasPrefix(name, "Nats-") || strings.ContainsAny(name, " :%") ||
+			strings.HasSuffix(name, "-") {
 			return true
 		}
 		found++

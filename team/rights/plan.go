@@ -67,7 +67,10 @@ func ParseMember(s string) (Member, error) {
 	who, role, ok := strings.Cut(s, "=")
 	client, name, ok2 := strings.Cut(who, "/")
 	if !ok || !ok2 || !nameForm.MatchString(client) || !nameForm.MatchString(name) {
-		return Member{}, fmt.Errorf("%.80q is not a member: it has the form CLIENT/NAME=ROLE, such as acme/ada=writer, in lower-case letters and digits", s)
+		return Member{}, fmt.Errorf(
+			"%.80q is not a member: it has the form CLIENT/NAME=ROLE, such as acme/ada=writer, in lower-case letters and digits",
+			s,
+		)
 	}
 	r, err := ParseRole(role)
 	return Member{Client: client, Name: name, Role: r}, err

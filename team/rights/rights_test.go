@@ -22,7 +22,15 @@ import (
 // configuration that grants too much.
 func TestForbidden(t *testing.T) {
 	t.Parallel()
-	p, dir := teamtest.Trial(t, 3, "acme/rita=reader", "acme/wendy=worker", "acme/ada=writer", "acme/olga=owner", "blake/eve=writer")
+	p, dir := teamtest.Trial(
+		t,
+		3,
+		"acme/rita=reader",
+		"acme/wendy=worker",
+		"acme/ada=writer",
+		"acme/olga=owner",
+		"blake/eve=writer",
+	)
 	admin := teamtest.As(t, p, dir, "acme-admin")
 	for user, role := range map[string]rights.Role{"acme-rita": rights.Reader, "acme-wendy": rights.Worker, "acme-ada": rights.Writer, "acme-olga": rights.Owner} {
 		l := teamtest.As(t, p, dir, user)
@@ -124,9 +132,25 @@ func TestPlan(t *testing.T) {
 	one := rights.Server{Host: "a.firm.example", Port: 4222}
 	_, err := rights.Plan{Servers: []rights.Server{one}}.Write(dir, time.Now(), bcrypt.MinCost)
 	require.ErrorContains(t, err, "at least one server and one member")
-	_, err = rights.Plan{Servers: []rights.Server{one}, Members: []rights.Member{ada, ada}}.Write(dir, time.Now(), bcrypt.MinCost)
+	_, err = rights.Plan{
+		Servers: []rights.Server{one},
+		Members: []rights.Member{ada, ada},
+	}.Write(
+		dir,
+		time.Now(),
+		bcrypt.MinCost,
+	)
 	require.ErrorContains(t, err, "acme/ada is there twice")
-	p, err := rights.Plan{Servers: []rights.Server{one}, Members: []rights.Member{ada}, Etc: "/etc/nats", Store: "/var/lib/nats"}.Write(dir, time.Now(), bcrypt.MinCost)
+	p, err := rights.Plan{
+		Servers: []rights.Server{one},
+		Members: []rights.Member{ada},
+		Etc:     "/etc/nats",
+		Store:   "/var/lib/nats",
+	}.Write(
+		dir,
+		time.Now(),
+		bcrypt.MinCost,
+	)
 	require.NoError(t, err)
 	_, err = p.Write(dir, time.Now(), bcrypt.MinCost)
 	require.ErrorContains(t, err, "is not empty")

@@ -34,7 +34,9 @@ func InBubble(t *testing.T, test func(*testing.T, *Bubble)) {
 	defer ats.Unregister()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
-		s, err := server.NewServer(&server.Options{DontListen: true, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true})
+		s, err := server.NewServer(
+			&server.Options{DontListen: true, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true},
+		)
 		require.NoError(t, err)
 		s.Start()
 		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })

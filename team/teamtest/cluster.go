@@ -42,13 +42,28 @@ func Start(t testing.TB, change func(*server.Options)) *Cluster {
 		_, port, err := net.SplitHostPort(freeAddress(t))
 		require.NoError(t, err)
 		o := &server.Options{
-			ServerName: fmt.Sprintf("n%d", i), Host: "127.0.0.1", Port: number(t, port), NoSigs: true, NoLog: true, JetStream: true,
-			StoreDir: filepath.Join(dir, fmt.Sprint(i)),
+			ServerName: fmt.Sprintf(
+				"n%d",
+				i,
+			),
+			Host:      "127.0.0.1",
+			Port:      number(t, port),
+			NoSigs:    true,
+			NoLog:     true,
+			JetStream: true,
+			StoreDir:  filepath.Join(dir, fmt.Sprint(i)),
 		}
 		_, port, err = net.SplitHostPort(routes[i])
 		require.NoError(t, err)
 		// An address that nobody answers at: routes go over the wires or not at all.
-		o.Cluster = server.ClusterOpts{Name: "firm", Host: "127.0.0.1", Port: number(t, port), Advertise: "127.0.0.1:1", PoolSize: -1, NoAdvertise: true}
+		o.Cluster = server.ClusterOpts{
+			Name:        "firm",
+			Host:        "127.0.0.1",
+			Port:        number(t, port),
+			Advertise:   "127.0.0.1:1",
+			PoolSize:    -1,
+			NoAdvertise: true,
+		}
 		if change != nil {
 			change(o)
 		}
