@@ -310,10 +310,7 @@ func see(ctx context.Context, m *machine, run events.RunID) error {
 	if _, _, err := m.store.Driver(ctx, run); err != nil {
 		return err
 	}
-	f, err := m.store.Follow(run, 0)
-	if err != nil {
-		return err
-	}
+	f := m.store.Follow(run, 0)
 	defer f.Close()
 	_, err = f.Next(ctx)
 	return err

@@ -17,41 +17,25 @@ import (
 	"headnote/team"
 )
 
-// catalogue is what is known here of the catalogue in the cluster: a stream that keeps the
-// last entry of each run. Only what changed since is fetched.
+// A catalogue is the local copy of the catalogue in the cluster: a stream with the latest entry
+// of each run. Only what changed since the last time is fetched.
 type catalogue struct {
+	*cluster
+	drives func(events.RunID) bool // whether this store drives a run
+
 	mu      sync.Mutex
 	born    time.Time // of the stream: another one has other numbers
 	next    uint64
 	entries map[events.RunID]journal.Entry
 }
 
-func (s *Store) catalogueName() string { return s.StreamName() + "_catalogue" }
-func (s *Store) entrySubject(run events.RunID) string {
-	return "headnote." + s.o.Matter + ".catalogue." + run.String()
-}
-
-func (s *Store) catalogueConfig() jetstream.StreamConfig {
-	return jetstream.StreamConfig{
-		Name:              s.catalogueName(),
-		Description:       "what has become of each run of " + s.o.Name,
-		Subjects:          []string{s.subjects("catalogue")},
-		Storage:           jetstream.FileStorage,
-		Replicas:          s.o.Replicas,
-		MaxMsgsPerSubject: 1,
-		MaxMsgSize:        16 << 10,
-		AllowDirect:       true,
-		Compression:       jetstream.S2Compression,
-	}
-}
-
 // Catalogue implements journal.Store.
 func (s *Store) Catalogue(ctx context.Context) ([]journal.Entry, error) {
-	here, err := s.o.Local.Catalogue(ctx)
+	here, err := s.local.Catalogue(ctx)
 	if err != nil {
 		return nil, err
 	}
-	there, err := s.entries(ctx)
+	there, err := s.catalogue.read(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -65,15 +49,14 @@ func (s *Store) Catalogue(ctx context.Context) ([]journal.Entry, error) {
 	return out, nil
 }
 
-// entries are those of the cluster, or those that it had when it could last be reached.
-func (s *Store) entries(ctx context.Context) (map[events.RunID]journal.Entry, error) {
-	c := &s.catalogue
+// read returns the entries of the cluster, or those from when it could last be reached.
+func (c *catalogue) read(ctx context.Context) (map[events.RunID]journal.Entry, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if s.connected() {
-		asked, cancel := s.ask(ctx)
+	if c.connected() {
+		asked, cancel := c.ask(ctx)
 		defer cancel()
-		if err := s.unlessAway(s.refresh(asked)); err != nil {
+		if err := c.unlessAway(c.refresh(asked)); err != nil {
 			return nil, err
 		}
 	}
@@ -81,22 +64,21 @@ func (s *Store) entries(ctx context.Context) (map[events.RunID]journal.Entry, er
 	if out == nil {
 		out = make(map[events.RunID]journal.Entry)
 	}
-	return out, s.unlessAway(s.interrupted(ctx, out))
+	return out, c.unlessAway(c.interrupted(ctx, out))
 }
 
-// refresh fetches what changed since, with s.catalogue.mu held.
-func (s *Store) refresh(ctx context.Context) error {
-	x, err := s.catalogueStream(ctx)
+// refresh fetches what changed since, with c.mu held.
+func (c *catalogue) refresh(ctx context.Context) error {
+	x, err := c.catalogueStream(ctx)
 	if err != nil {
 		return err
 	}
-	c := &s.catalogue
 	if born := x.CachedInfo().Created; !born.Equal(c.born) || c.entries == nil {
 		c.born, c.next, c.entries = born, 1, make(map[events.RunID]journal.Entry)
 	}
-	return s.link.Each(ctx, s.catalogueName(), s.subjects("catalogue"), c.next, func(m team.Message) error {
+	return c.link.Each(ctx, c.catalogueName(), c.subjects("catalogue"), c.next, func(m team.Message) error {
 		var e journal.Entry
-		if json.Unmarshal(m.Data, &e) == nil && s.entrySubject(e.ID) == m.Subject { // what is not ours is passed over
+		if json.Unmarshal(m.Data, &e) == nil && c.subject("catalogue", e.ID) == m.Subject { // what is not ours is passed over
 			c.entries[e.ID] = e
 		}
 		c.next = m.Sequence + 1
@@ -105,22 +87,22 @@ func (s *Store) refresh(ctx context.Context) error {
 }
 
 // interrupted corrects the entries of runs that nobody drives and that never ended.
-func (s *Store) interrupted(ctx context.Context, all map[events.RunID]journal.Entry) error {
+func (c *catalogue) interrupted(ctx context.Context, all map[events.RunID]journal.Entry) error {
 	var open []events.RunID
 	for id, e := range all {
 		if e.Status == events.Running {
 			open = append(open, id)
 		}
 	}
-	if len(open) == 0 || !s.connected() {
+	if len(open) == 0 || !c.connected() {
 		return nil
 	}
-	driven, err := s.driven(ctx)
+	driven, err := c.driven(ctx)
 	if err != nil {
 		return err
 	}
 	for _, id := range open {
-		if !driven[id.String()] && !s.drives(id) {
+		if !driven[id.String()] && !c.drives(id) {
 			e := all[id]
 			e.Status = events.Interrupted
 			all[id] = e
@@ -129,29 +111,29 @@ func (s *Store) interrupted(ctx context.Context, all map[events.RunID]journal.En
 	return nil
 }
 
+// lists reports whether the catalogue, as far as it is known here, has an entry of a run up
+// to an event.
+func (c *catalogue) lists(run events.RunID, seq uint64) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e, ok := c.entries[run]
+	return ok && e.Seq >= seq
+}
+
 // driven names the runs that somebody drives now.
-func (s *Store) driven(ctx context.Context) (map[string]bool, error) {
-	ctx, cancel := s.ask(ctx)
+func (c *cluster) driven(ctx context.Context) (map[string]bool, error) {
+	ctx, cancel := c.ask(ctx)
 	defer cancel()
-	if _, _, err := s.attach(ctx); err != nil {
+	if _, _, err := c.attach(ctx); err != nil {
 		return nil, err
 	}
 	out := make(map[string]bool)
-	prefix := "$KV." + s.bucket() + "."
-	return out, s.link.Each(ctx, "KV_"+s.bucket(), prefix+"*", 1, func(m team.Message) error {
+	prefix := "$KV." + c.bucket() + "."
+	return out, c.link.Each(ctx, "KV_"+c.bucket(), prefix+"*", 1, func(m team.Message) error {
 		op := m.Header.Get("KV-Operation")
 		out[strings.TrimPrefix(m.Subject, prefix)] = op != "DEL" && op != "PURGE"
 		return nil
 	})
-}
-
-// lists reports whether the catalogue, as far as it is known here, has an entry of a run up
-// to an event.
-func (s *Store) lists(run events.RunID, seq uint64) bool {
-	s.catalogue.mu.Lock()
-	defer s.catalogue.mu.Unlock()
-	e, ok := s.catalogue.entries[run]
-	return ok && e.Seq >= seq
 }
 
 // Describe implements journal.Journal.
@@ -175,7 +157,7 @@ func (j *drivenJournal) describe(ctx context.Context) error {
 			if err := j.local.Sync(ctx); err != nil {
 				return nil //nolint:nilerr // who appends is told
 			}
-			if all, _, err := j.s.o.Local.Load(j.run); err == nil {
+			if all, _, err := j.s.local.Load(j.run); err == nil {
 				e = entryOf(j.run, all)
 			}
 		}
@@ -202,21 +184,21 @@ func (j *drivenJournal) describe(ctx context.Context) error {
 }
 
 // publishEntry puts the entry of a run into the catalogue of the cluster.
-func (s *Store) publishEntry(ctx context.Context, e journal.Entry) error {
+func (c *cluster) publishEntry(ctx context.Context, e journal.Entry) error {
 	data, err := json.Marshal(e)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := s.ask(ctx)
+	ctx, cancel := c.ask(ctx)
 	defer cancel()
-	if !s.connected() {
+	if !c.connected() {
 		return team.ErrNotConnected
 	}
-	if _, err := s.catalogueStream(ctx); err != nil {
+	if _, err := c.catalogueStream(ctx); err != nil {
 		return err
 	}
-	return s.link.Do(ctx, s.entrySubject(e.ID), func(ctx context.Context) error {
-		_, err := s.link.JS.Publish(ctx, s.entrySubject(e.ID), data, jetstream.WithExpectStream(s.catalogueName()))
+	return c.link.Do(ctx, c.subject("catalogue", e.ID), func(ctx context.Context) error {
+		_, err := c.link.JS.Publish(ctx, c.subject("catalogue", e.ID), data, jetstream.WithExpectStream(c.catalogueName()))
 		return err
 	})
 }

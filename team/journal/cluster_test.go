@@ -231,11 +231,7 @@ func followers(t *testing.T, c *teamtest.Cluster) {
 	for i := range many {
 		reader := machine(t, readers, "followers", fmt.Sprint(i))
 		wg.Go(func() {
-			f, err := reader.Follow(events.MustRunID("r"), 0)
-			if err != nil {
-				failed <- err
-				return
-			}
+			f := reader.Follow(events.MustRunID("r"), 0)
 			defer f.Close()
 			for next := uint64(1); next <= sent; {
 				all, err := f.Next(t.Context())
@@ -378,8 +374,7 @@ func longEvents(t *testing.T, c *teamtest.Cluster) {
 	require.Nil(t, damage)
 	require.Len(t, all, 3)
 	require.Equal(t, long, all[1].Body)
-	f, err := s.Follow(events.MustRunID("r"), 1)
-	require.NoError(t, err)
+	f := s.Follow(events.MustRunID("r"), 1)
 	defer f.Close()
 	got, err := f.Next(t.Context())
 	require.NoError(t, err)
@@ -420,8 +415,7 @@ func restart(t *testing.T, c *teamtest.Cluster) {
 		journaltest.Put(t, j, journaltest.Note(i))
 	}
 	settle(t, j)
-	f, err := machine(t, nc, "restart", "Bob").Follow(events.MustRunID("r"), 0)
-	require.NoError(t, err)
+	f := machine(t, nc, "restart", "Bob").Follow(events.MustRunID("r"), 0)
 	defer f.Close()
 	for i := range 3 {
 		c.Stop(i)

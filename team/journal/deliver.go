@@ -17,19 +17,16 @@ const looks = 250 * time.Millisecond
 // which may have happened since, by us. Whoever marks a finished run is often the second
 // one to do so while the first has it open.
 func (s *Store) deliver(run events.RunID, number uint64) {
-	s.delivering.Add(1)
+	s.reviews.Add(1)
 	safe.Go(
 		"review of run "+run.String(),
 		func() error { return s.awaitEntry(s.sender.ctx, run, number) },
-		func(error) { s.delivering.Done() },
+		func(error) { s.reviews.Done() },
 	)
 }
 
 func (s *Store) awaitEntry(ctx context.Context, run events.RunID, number uint64) error {
-	f, err := s.Follow(run, 0)
-	if err != nil {
-		return err
-	}
+	f := s.Follow(run, 0)
 	defer f.Close()
 	for ctx.Err() == nil {
 		asked, cancel := context.WithTimeout(ctx, looks)

@@ -2,12 +2,9 @@ package journal
 
 import (
 	"context"
-	"errors"
-
-	"github.com/nats-io/nats.go/jetstream"
+	"sync"
 
 	"headnote/research/events"
-	"headnote/research/journal"
 	"headnote/team"
 )
 
@@ -20,14 +17,11 @@ type Follower struct {
 	after uint64
 }
 
-// Follow reads a run from the event after a number.
-func (s *Store) Follow(run events.RunID, after uint64) (*Follower, error) {
+// Follow reads a run from the event after a number on.
+func (c *cluster) Follow(run events.RunID, after uint64) *Follower {
 	return &Follower{
-		feed:  s.feed(s.subject(run), 1),
-		run:   run,
-		u:     unpacker{run: run, where: s.where(run)},
-		after: after,
-	}, nil
+		feed: c.feed(c.subject("run", run), 1), run: run, u: unpacker{run: run, where: c.where(run)}, after: after,
+	}
 }
 
 // Next waits for events and returns them. It outlives any failure of the cluster.
@@ -57,52 +51,47 @@ func (f *Follower) Next(ctx context.Context) ([]events.Event, error) {
 // Close ends the following.
 func (f *Follower) Close() { f.feed.Close() }
 
-// feed reads the messages of a subject from a number on.
-func (s *Store) feed(subject string, next uint64) *team.Feed {
-	return &team.Feed{
-		Link:     s.link,
-		Subject:  subject,
-		Next:     next,
-		Patience: s.o.Patience,
-		Stream: func(ctx context.Context) (jetstream.Stream, error) {
-			x, _, err := s.attach(ctx)
-			return x, err
-		},
+// followers are those of runs that are awaited, each at the place where it was left.
+type followers struct {
+	*cluster
+	mu  sync.Mutex
+	all map[events.RunID]*Follower
+}
+
+// take returns the follower that is at a place of a run, or a new one.
+func (x *followers) take(run events.RunID, after uint64) *Follower {
+	x.mu.Lock()
+	f := x.all[run]
+	delete(x.all, run)
+	x.mu.Unlock()
+	if f != nil && f.after == after {
+		return f
+	}
+	if f != nil {
+		f.Close()
+	}
+	return x.Follow(run, after)
+}
+
+// keep keeps a follower for the next call.
+func (x *followers) keep(run events.RunID, f *Follower) {
+	x.mu.Lock()
+	other := x.all[run]
+	if x.all == nil {
+		x.all = make(map[events.RunID]*Follower)
+	}
+	x.all[run] = f
+	x.mu.Unlock()
+	if other != nil {
+		other.Close()
 	}
 }
 
-// Share sends every run of this machine that the cluster does not have in full, and
-// tells how many those were. A run that is driven now is sent by its driver.
-func (s *Store) Share(ctx context.Context) (int, error) {
-	if err := s.Prepare(ctx); err != nil {
-		return 0, err
+func (x *followers) close() {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	for _, f := range x.all {
+		f.Close()
 	}
-	runs, err := s.o.Local.List()
-	if err != nil {
-		return 0, err
-	}
-	if _, err := s.entries(ctx); err != nil {
-		return 0, err
-	}
-	n := 0
-	for _, run := range runs {
-		if s.o.Local.Held(run) {
-			continue
-		}
-		sent, err := s.push(ctx, run)
-		if err != nil && !errors.Is(err, journal.ErrHeld) {
-			return n, s.link.Explain(err)
-		}
-		if sent {
-			n++
-		}
-	}
-	return n, nil
-}
-
-// Settle sends what the cluster does not have of a run that nobody drives, and reports
-// whether there was any.
-func (s *Store) Settle(ctx context.Context, run events.RunID) (bool, error) {
-	sent, err := s.push(ctx, run)
-	return sent, s.link.Explain(err)
+	clear(x.all)
 }

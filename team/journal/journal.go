@@ -61,7 +61,7 @@ func (s *Store) drive(
 		described: make(chan struct{}, 1), listing: make(chan struct{}),
 	}
 	j.cond = sync.NewCond(&j.mu)
-	j.inbox = s.feed(s.reviews(run), 1)
+	j.inbox = s.feed(s.subject("review", run), 1)
 	for _, e := range all {
 		j.appended = e.Seq
 		j.inbox.Next = max(j.inbox.Next, from(e.Body)+1)
@@ -213,9 +213,9 @@ func (j *drivenJournal) Close() error {
 func (j *drivenJournal) leave() error {
 	st := j.Status()
 	if st.Lost != nil {
-		return j.s.markSent(j.run) // the rest is a run of its own
+		return j.s.outbox.remove(j.run) // the rest is a run of its own
 	}
-	if err := j.s.markUnsent(j.run, st.There); err != nil {
+	if err := j.s.outbox.add(j.run, st.There); err != nil {
 		return err
 	}
 	if st.Here > st.There || st.Away != nil || !j.s.connected() {
@@ -226,7 +226,7 @@ func (j *drivenJournal) leave() error {
 	e := j.entry
 	j.mu.Unlock()
 	if e.Seq < st.Here {
-		all, _, err := j.s.o.Local.Load(j.run)
+		all, _, err := j.s.local.Load(j.run)
 		if err != nil {
 			return err
 		}
@@ -236,7 +236,7 @@ func (j *drivenJournal) leave() error {
 		j.s.sender.wakeUp()
 		return nil //nolint:nilerr // the sender sends it, and says why it cannot
 	}
-	return j.s.markSent(j.run)
+	return j.s.outbox.remove(j.run)
 }
 
 // newKey is a random name.

@@ -29,7 +29,7 @@ type Driver struct {
 
 // lease is the right to drive a run, as long as it is renewed.
 type lease struct {
-	s   *Store
+	c   *cluster
 	kv  jetstream.KeyValue
 	run events.RunID
 	me  Driver
@@ -45,7 +45,7 @@ func (l *lease) write(
 	if err != nil {
 		return err
 	}
-	return l.s.link.Do(ctx, l.s.link.KV(l.s.bucket(), l.run.String()), func(ctx context.Context) error {
+	return l.c.link.Do(ctx, l.c.link.KV(l.c.bucket(), l.run.String()), func(ctx context.Context) error {
 		rev, err := f(ctx, l.run.String(), value)
 		if err == nil {
 			l.rev = rev
@@ -70,12 +70,12 @@ func (l *lease) replace(ctx context.Context, revision uint64) error {
 
 // lease takes a run that nobody drives; with force, one that somebody does. It returns
 // whom it was taken from, who may be nobody.
-func (s *Store) lease(ctx context.Context, run events.RunID, force bool) (*lease, Driver, error) {
-	_, kv, err := s.attach(ctx)
+func (c *cluster) lease(ctx context.Context, run events.RunID, force bool) (*lease, Driver, error) {
+	_, kv, err := c.attach(ctx)
 	if err != nil {
 		return nil, Driver{}, err
 	}
-	l := &lease{s: s, kv: kv, run: run, me: Driver{By: s.o.By, Since: s.o.Now().UTC(), Key: newKey(), Place: s.place()}}
+	l := &lease{c: c, kv: kv, run: run, me: Driver{By: c.o.By, Since: c.o.Now().UTC(), Key: newKey(), Place: c.place()}}
 	for {
 		if err := l.create(ctx); !errors.Is(err, jetstream.ErrKeyExists) && !team.WrongSequence(err) {
 			return l, Driver{}, err
@@ -96,27 +96,27 @@ func (s *Store) lease(ctx context.Context, run events.RunID, force bool) (*lease
 	}
 }
 
-func (s *Store) place() string {
+func (c *cluster) place() string {
 	host, err := os.Hostname()
 	if err != nil {
 		host = "?" + newKey() // no other program is at this place
 	}
-	dir, err := filepath.Abs(s.o.Local.Dir.String())
+	dir, err := filepath.Abs(c.o.Local.Dir.String())
 	if err != nil {
-		dir = s.o.Local.Dir.String()
+		dir = c.o.Local.Dir.String()
 	}
 	return host + ":" + dir
 }
 
 // tryLease takes a run, or goes on without where the cluster does not answer: the
 // right is asked for again when it does.
-func (s *Store) tryLease(run events.RunID) (*lease, error) {
-	if !s.connected() {
+func (c *cluster) tryLease(run events.RunID) (*lease, error) {
+	if !c.connected() {
 		return nil, nil
 	}
-	ctx, cancel := s.ask(context.Background())
+	ctx, cancel := c.ask(context.Background())
 	defer cancel()
-	l, _, err := s.lease(ctx, run, false)
+	l, _, err := c.lease(ctx, run, false)
 	var no team.PermissionError
 	if team.Transient(err) || errors.As(err, &no) { // a reader's own runs stay on this machine
 		return nil, nil
@@ -181,7 +181,7 @@ func (s *Store) Driver(ctx context.Context, run events.RunID) (Driver, bool, err
 
 // Held reports whether somebody drives the run, here or on another server.
 func (s *Store) Held(run events.RunID) bool {
-	if s.o.Local.Held(run) {
+	if s.local.Held(run) {
 		return true
 	}
 	if !s.connected() {

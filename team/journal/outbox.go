@@ -10,34 +10,34 @@ import (
 	"headnote/research/events"
 )
 
-// The outbox names the runs that may hold what the cluster does not: a file for each,
-// with the number of the last event that the cluster is known to have. It is made before
-// the first event of a run is written, and removed when everything was sent; so what a
-// program left behind that was killed, or that never reached the cluster, is found by
-// the next one without reading all journals.
-func (s *Store) outbox() within.Folder { return s.o.Local.Dir.Sub("unsent") }
+// An outbox names the runs that may hold events that the cluster does not have: a file for each,
+// with the number of the last event that the cluster is known to have. The file is created before
+// the first event of a run is written and removed when everything was sent, so that the next
+// program finds what one left behind that was killed or never reached the cluster, without
+// reading all journals.
+type outbox struct{ dir within.Folder }
 
-// markUnsent notes that a run may hold what the cluster does not.
-func (s *Store) markUnsent(run events.RunID, there uint64) error {
-	if err := s.outbox().MkdirAll("."); err != nil {
+// add enters a run of which the cluster has the events up to a number.
+func (o outbox) add(run events.RunID, there uint64) error {
+	if err := o.dir.MkdirAll("."); err != nil {
 		return err
 	}
-	return s.outbox().WriteFile(run.String(), strconv.AppendUint(nil, there, 10))
+	return o.dir.WriteFile(run.String(), strconv.AppendUint(nil, there, 10))
 }
 
-// markSent notes that the cluster has all of a run.
-func (s *Store) markSent(run events.RunID) error {
-	err := s.outbox().Remove(run.String())
+// remove strikes a run out, all of which the cluster has.
+func (o outbox) remove(run events.RunID) error {
+	err := o.dir.Remove(run.String())
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
-// unsentRuns lists the runs of the outbox, the oldest first, with what the cluster is known to
-// have of each.
-func (s *Store) unsentRuns() (runs []events.RunID, there map[events.RunID]uint64, err error) {
-	entries, err := s.outbox().ReadDir(".")
+// list returns the runs, the oldest first, and the last event of each that the cluster is known
+// to have.
+func (o outbox) list() (runs []events.RunID, there map[events.RunID]uint64, err error) {
+	entries, err := o.dir.ReadDir(".")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil, nil
 	}
@@ -48,7 +48,7 @@ func (s *Store) unsentRuns() (runs []events.RunID, there map[events.RunID]uint64
 			continue
 		}
 		runs = append(runs, run)
-		if data, err := s.outbox().ReadFile(e.Name()); err == nil {
+		if data, err := o.dir.ReadFile(e.Name()); err == nil {
 			there[run], _ = strconv.ParseUint(strings.TrimSpace(string(data)), 10, 64) // 0 where it says nothing
 		}
 	}

@@ -22,15 +22,15 @@ var errApart = errors.New("went on apart")
 func (s *Store) push(ctx context.Context, run events.RunID) (sent bool, err error) {
 	s.pushing.Lock()
 	defer s.pushing.Unlock()
-	if _, err := s.o.Local.Dir.Stat(run.String() + ".jsonl"); errors.Is(err, fs.ErrNotExist) {
-		return false, s.markSent(run) // it was never begun
+	if _, err := s.local.Dir.Stat(run.String() + ".jsonl"); errors.Is(err, fs.ErrNotExist) {
+		return false, s.outbox.remove(run) // it was never begun
 	}
-	here, damage, err := s.o.Local.Load(run)
+	here, damage, err := s.local.Load(run)
 	if err != nil {
 		return false, err
 	}
 	if len(here) == 0 {
-		return false, s.markSent(run)
+		return false, s.outbox.remove(run)
 	}
 	for try := 0; ; try++ {
 		var more bool
@@ -46,13 +46,13 @@ func (s *Store) push(ctx context.Context, run events.RunID) (sent bool, err erro
 			sent = sent || err == nil
 		case team.WrongSequence(err) && try < 3:
 			continue
-		case err == nil && (sent || !s.lists(run, here[len(here)-1].Seq)):
+		case err == nil && (sent || !s.catalogue.lists(run, here[len(here)-1].Seq)):
 			err = s.publishEntry(ctx, entryOf(run, here))
 		}
 		break
 	}
 	if err == nil {
-		err = s.markSent(run)
+		err = s.outbox.remove(run)
 	}
 	return sent, err
 }
@@ -64,7 +64,7 @@ func (s *Store) pushRest(ctx context.Context, run events.RunID, here []events.Ev
 		return false, err
 	}
 	i := slices.IndexFunc(here, func(e events.Event) bool { return e.Seq > m.seq })
-	chunks, err := pack(here[i:], s.bound())
+	chunks, err := pack(here[i:], s.limit())
 	if err != nil {
 		return false, err
 	}
@@ -80,14 +80,14 @@ func (s *Store) pushRest(ctx context.Context, run events.RunID, here []events.Ev
 }
 
 // reached is how far the cluster has what is here; errApart where it has something else.
-func (s *Store) reached(ctx context.Context, run events.RunID, here []events.Event) (position, error) {
-	asked, cancel := s.ask(ctx)
+func (c *cluster) reached(ctx context.Context, run events.RunID, here []events.Event) (position, error) {
+	asked, cancel := c.ask(ctx)
 	defer cancel()
-	x, _, err := s.attach(asked)
+	x, _, err := c.attach(asked)
 	if err != nil {
 		return position{}, err
 	}
-	msg, err := x.GetLastMsgForSubject(asked, s.subject(run))
+	msg, err := x.GetLastMsgForSubject(asked, c.subject("run", run))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return position{}, nil
 	}
@@ -105,7 +105,7 @@ func (s *Store) reached(ctx context.Context, run events.RunID, here []events.Eve
 			return position{seq: last.Seq, last: msg.Sequence}, nil
 		}
 	}
-	there, m, damage, err := s.after(asked, run, position{})
+	there, m, damage, err := c.after(asked, run, position{})
 	switch n := common(here, there); {
 	case err != nil:
 		return position{}, err
@@ -113,21 +113,6 @@ func (s *Store) reached(ctx context.Context, run events.RunID, here []events.Eve
 		return position{}, errApart
 	}
 	return m, nil
-}
-
-// publish sends one chunk that must follow a message, and returns its number.
-func (s *Store) publish(ctx context.Context, run events.RunID, p chunk, after uint64) (uint64, error) {
-	ctx, cancel := s.ask(ctx)
-	defer cancel()
-	if !s.connected() {
-		return 0, team.ErrNotConnected
-	}
-	x, _, err := s.attach(ctx)
-	if err != nil {
-		return 0, err
-	}
-	return s.link.Publish(ctx, x, p.message(s.subject(run), run),
-		jetstream.WithExpectLastSequencePerSubject(after), jetstream.WithExpectStream(s.StreamName()))
 }
 
 // reopen brings a run together that went on apart: the cluster's is the run, and what
@@ -140,16 +125,45 @@ func (s *Store) reopen(ctx context.Context, run events.RunID) error {
 	return errors.Join(j.(*drivenJournal).Settle(ctx), j.Close())
 }
 
-func (s *Store) bound() int {
-	if n := s.limit(); n > 0 {
-		return n
-	}
-	return 512 << 10 // not connected: the server will say
-}
-
 // entryOf is what the catalogue says of a run.
 func entryOf(run events.RunID, all []events.Event) journal.Entry {
 	e := journal.EntryOf(events.Fold(slices.Values(all)))
 	e.ID = run
 	return e
+}
+
+// Share sends every run of this machine that the cluster does not have in full, and
+// tells how many those were. A run that is driven now is sent by its driver.
+func (s *Store) Share(ctx context.Context) (int, error) {
+	if err := s.Prepare(ctx); err != nil {
+		return 0, err
+	}
+	runs, err := s.local.List()
+	if err != nil {
+		return 0, err
+	}
+	if _, err := s.catalogue.read(ctx); err != nil {
+		return 0, err
+	}
+	n := 0
+	for _, run := range runs {
+		if s.local.Held(run) {
+			continue
+		}
+		sent, err := s.push(ctx, run)
+		if err != nil && !errors.Is(err, journal.ErrHeld) {
+			return n, s.link.Explain(err)
+		}
+		if sent {
+			n++
+		}
+	}
+	return n, nil
+}
+
+// Settle sends what the cluster does not have of a run that nobody drives, and reports
+// whether there was any.
+func (s *Store) Settle(ctx context.Context, run events.RunID) (bool, error) {
+	sent, err := s.push(ctx, run)
+	return sent, s.link.Explain(err)
 }

@@ -20,19 +20,19 @@ type position struct {
 }
 
 // after reads a run's messages behind a mark, from the stream's leader.
-func (s *Store) after(
+func (c *cluster) after(
 	ctx context.Context,
 	run events.RunID,
 	m position,
 ) ([]events.Event, position, *journal.Damage, error) {
-	x, _, err := s.attach(ctx)
+	x, _, err := c.attach(ctx)
 	if err != nil {
 		return nil, m, nil, err
 	}
-	u := unpacker{run: run, where: s.where(run)}
+	u := unpacker{run: run, where: c.where(run)}
 	var all []events.Event
 	for {
-		msg, err := x.GetMsg(ctx, m.last+1, jetstream.WithGetMsgSubject(s.subject(run)))
+		msg, err := x.GetMsg(ctx, m.last+1, jetstream.WithGetMsgSubject(c.subject("run", run)))
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return all, m, u.damage, nil
 		}
@@ -48,12 +48,12 @@ func (s *Store) after(
 
 // lastSequence is the number in the stream of a run's last message, 0 where the
 // run is not there.
-func (s *Store) lastSequence(ctx context.Context, run events.RunID) (uint64, error) {
-	x, _, err := s.attach(ctx)
+func (c *cluster) lastSequence(ctx context.Context, run events.RunID) (uint64, error) {
+	x, _, err := c.attach(ctx)
 	if err != nil {
 		return 0, err
 	}
-	msg, err := x.GetLastMsgForSubject(ctx, s.subject(run))
+	msg, err := x.GetLastMsgForSubject(ctx, c.subject("run", run))
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return 0, nil
 	}
@@ -66,7 +66,7 @@ func (s *Store) lastSequence(ctx context.Context, run events.RunID) (uint64, err
 // Load reads a run without driving it: from the cluster, or what is here where that
 // does not answer or this machine is ahead.
 func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) {
-	all, damage, err := s.o.Local.Load(run)
+	all, damage, err := s.local.Load(run)
 	if !s.connected() {
 		return all, damage, err
 	}
@@ -97,7 +97,7 @@ func (s *Store) TakeOver(run events.RunID) (journal.Journal, []events.Event, *jo
 }
 
 func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Event, *journal.Damage, error) {
-	if s.o.Local.Held(run) {
+	if s.local.Held(run) {
 		return nil, nil, nil, fmt.Errorf("%s: %w on this machine; wait for it, or follow it", run, journal.ErrHeld)
 	}
 	var before Driver
@@ -123,10 +123,10 @@ func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Ev
 			return fail(err)
 		}
 	}
-	if err := s.markUnsent(run, m.seq); err != nil {
+	if err := s.outbox.add(run, m.seq); err != nil {
 		return fail(err)
 	}
-	local, all, damage, err := s.o.Local.Open(run)
+	local, all, damage, err := s.local.Open(run)
 	if err != nil {
 		return fail(err)
 	}
@@ -176,7 +176,7 @@ func (s *Store) reconcile(run events.RunID) (position, events.RunID, error) {
 	if damage.Corrupt() {
 		return m, events.RunID{}, damage
 	}
-	here, hurt, err := s.o.Local.Load(run)
+	here, hurt, err := s.local.Load(run)
 	if err != nil && len(there) == 0 {
 		return m, events.RunID{}, err
 	}
@@ -210,7 +210,7 @@ func (s *Store) fork(run events.RunID, all []events.Event) (events.RunID, error)
 			own[i].Body = &started
 		}
 	}
-	err = errors.Join(s.markUnsent(id, 0), s.put(id, own))
+	err = errors.Join(s.outbox.add(id, 0), s.put(id, own))
 	s.sender.wakeUp()
 	return id, err
 }
@@ -224,7 +224,7 @@ func (s *Store) put(run events.RunID, all []events.Event) error {
 			return err
 		}
 	}
-	return s.o.Local.Put(run, buf)
+	return s.local.Put(run, buf)
 }
 
 // common is how many events both begin with.

@@ -35,8 +35,8 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	defer cancel()
 	var ack *jetstream.PubAck
 	if _, _, err = s.attach(ctx); err == nil {
-		err = s.link.Do(ctx, s.reviews(run), func(ctx context.Context) (err error) {
-			ack, err = s.link.JS.PublishMsg(ctx, &nats.Msg{Subject: s.reviews(run), Data: data}, jetstream.WithMsgID(newKey()))
+		err = s.link.Do(ctx, s.subject("review", run), func(ctx context.Context) (err error) {
+			ack, err = s.link.JS.PublishMsg(ctx, &nats.Msg{Subject: s.subject("review", run), Data: data}, jetstream.WithMsgID(newKey()))
 			return err
 		})
 	}
@@ -115,17 +115,14 @@ func (j *drivenJournal) NextReview(ctx context.Context) (events.Body, error) {
 // Await waits for events of a run that somebody else drives. It keeps its place
 // between calls that go on where the last one ended.
 func (s *Store) Await(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error) {
-	f, err := s.follower(run, after)
-	if err != nil {
-		return nil, err
-	}
+	f := s.followers.take(run, after)
 	for {
 		asked, cancel := s.ask(ctx)
 		all, err := f.Next(asked)
 		cancel()
 		switch {
 		case err == nil || ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded):
-			s.keepPlace(run, f)
+			s.followers.keep(run, f)
 			return all, err
 		case !s.connected() || !s.Held(run):
 			f.Close()
@@ -136,12 +133,9 @@ func (s *Store) Await(ctx context.Context, run events.RunID, after uint64) ([]ev
 
 // Watch implements journal.Shared.
 func (s *Store) Watch(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error) {
-	f, err := s.follower(run, after)
-	if err != nil {
-		return nil, err
-	}
+	f := s.followers.take(run, after)
 	all, err := f.Next(ctx)
-	s.keepPlace(run, f)
+	s.followers.keep(run, f)
 	return all, err
 }
 
@@ -156,29 +150,4 @@ func (s *Store) rest(run events.RunID, after uint64) ([]events.Event, error) {
 		return nil, io.EOF
 	}
 	return all[i:], nil
-}
-
-// follower takes the one that stands at the place, or a new one.
-func (s *Store) follower(run events.RunID, after uint64) (*Follower, error) {
-	s.mu.Lock()
-	f := s.followed[run]
-	delete(s.followed, run)
-	s.mu.Unlock()
-	if f != nil && f.after == after {
-		return f, nil
-	}
-	if f != nil {
-		f.Close()
-	}
-	return s.Follow(run, after)
-}
-
-func (s *Store) keepPlace(run events.RunID, f *Follower) {
-	s.mu.Lock()
-	other := s.followed[run]
-	s.followed[run] = f
-	s.mu.Unlock()
-	if other != nil {
-		other.Close()
-	}
 }

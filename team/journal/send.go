@@ -29,7 +29,7 @@ func (j *drivenJournal) send(ctx context.Context) error {
 		case err != nil:
 			return err
 		}
-		chunks, err := pack(group[:min(len(group), most)], j.s.bound())
+		chunks, err := pack(group[:min(len(group), most)], j.s.limit())
 		if err != nil {
 			return err
 		}

@@ -93,7 +93,7 @@ func (c *sender) run(ctx context.Context) error {
 // pass tries to send all that waits.
 func (c *sender) pass(ctx context.Context) error {
 	c.count()
-	runs, _, err := c.s.unsentRuns()
+	runs, _, err := c.s.outbox.list()
 	if err != nil || len(runs) == 0 {
 		return err
 	}
@@ -102,7 +102,7 @@ func (c *sender) pass(ctx context.Context) error {
 	}
 	var errs []error
 	for _, run := range runs {
-		if c.s.drives(run) || c.s.o.Local.Held(run) {
+		if c.s.drives(run) || c.s.local.Held(run) {
 			continue // its driver sends it
 		}
 		_, err := c.s.push(ctx, run)
@@ -134,7 +134,7 @@ func (c *sender) reason(ctx context.Context, err error) error {
 
 // count adds up what waits, as far as is known without the cluster.
 func (c *sender) count() {
-	runs, there, err := c.s.unsentRuns()
+	runs, there, err := c.s.outbox.list()
 	if err != nil {
 		c.note(err)
 		return
@@ -144,7 +144,7 @@ func (c *sender) count() {
 		if c.s.drives(run) {
 			continue
 		}
-		if all, _, err := c.s.o.Local.Load(run); err == nil && len(all) > 0 {
+		if all, _, err := c.s.local.Load(run); err == nil && len(all) > 0 {
 			if last := all[len(all)-1].Seq; last > there[run] {
 				waiting[run] = int(last - there[run]) //nolint:gosec // events of one run
 			}
@@ -213,7 +213,7 @@ func (c *sender) close() {
 		c.mu.Lock()
 		news, over := c.news, c.passed
 		c.mu.Unlock()
-		if runs, _, err := c.s.unsentRuns(); over || err != nil || len(runs) == 0 || !c.s.connected() {
+		if runs, _, err := c.s.outbox.list(); over || err != nil || len(runs) == 0 || !c.s.connected() {
 			break
 		}
 		select {

@@ -1,12 +1,14 @@
-// Package journal shares the journals of a matter: a NATS JetStream stream for each
-// matter, a subject for each run, on three servers. It stands on the file journal:
-// events are written to this machine first and then sent, each message with the
-// number of the one it must follow. So two writers cannot interleave, work goes on
-// where the cluster cannot be reached, and is sent later, in order and once.
+// Package journal shares the runs of a matter among colleagues. It takes the events that the
+// engine appends to a run, writes them to a journal on this machine, and sends them to a NATS
+// JetStream stream; it returns the events of runs that colleagues drive.
 //
-// One drives a run, others follow it. Who drives is a lease in a key-value bucket; it
-// is a courtesy that keeps people from each other's runs. What keeps events in order
-// is the expected sequence number alone.
+// It promises that work goes on where the cluster cannot be reached, that each event is sent
+// later, in order and once, and that two writers of a run never interleave: each message names
+// the one that it must follow, and who comes second keeps their work as a run of its own.
+//
+// One person drives a run and the others follow it. Who drives is a lease in a key-value bucket.
+// The lease only keeps colleagues from interrupting each other; the order of events rests on the
+// expected sequence numbers alone.
 package journal
 
 import (
@@ -29,38 +31,37 @@ import (
 // Options are what a store works with.
 type Options struct {
 	Matter   string        // id of the matter
-	Name     string        // what people call it, for who looks for it in the cluster
-	Local    journal.Files // what is written here before it is sent
-	By       string        // who works here, as colleagues read it
+	Name     string        // its title, by which colleagues find it
+	Local    journal.Files // the journals on this machine
+	By       string        // name of the user, as colleagues read it
 	Replicas int           // copies of each event; 3 where 0
-	// Lease is how long a driver that is silent keeps its run; 20 s where 0.
+	// Lease is how long a silent driver keeps its run; 20 s where 0.
 	Lease time.Duration
-	// Patience is how long one answer of the cluster is waited for; 5 s where 0.
+	// Patience bounds one exchange with the cluster; 5 s where 0.
 	Patience time.Duration
 	Now      func() time.Time
 }
 
-// Store is the shared journals of one matter.
+// Store is the shared journals of one matter. It implements journal.Shared of
+// headnote/research/journal and is safe for concurrent use. Runs that it drives are written to
+// Options.Local first; Close ends it.
 type Store struct {
-	link *team.Link
-	o    Options
+	*cluster
+	local     journal.Files
+	outbox    outbox
+	catalogue *catalogue
+	followers followers
+	sender    *sender
+	reviews   sync.WaitGroup // that are not in their runs yet
+	pushing   sync.Mutex     // held while a run that nobody drives is sent
 
-	mu       sync.Mutex
-	stream   jetstream.Stream
-	drivers  jetstream.KeyValue
-	held     map[events.RunID]*drivenJournal // runs that this store drives
-	followed map[events.RunID]*Follower      // runs that are awaited, each where it was left
-	listed   jetstream.Stream                // the catalogue
-
-	pushing    sync.Mutex // held while a run that nobody drives is sent
-	sender     *sender
-	delivering sync.WaitGroup // reviews that are not entered yet
-	catalogue  catalogue
+	mu   sync.Mutex
+	held map[events.RunID]*drivenJournal // runs that this store drives
 }
 
 var tokenForm = regexp.MustCompile(`^[A-Za-z0-9_-]+$`)
 
-// New makes a store on a connection, which may still be down.
+// New returns a store on a connection, which may still be down.
 func New(link *team.Link, o Options) (*Store, error) {
 	if !tokenForm.MatchString(o.Matter) {
 		return nil, fmt.Errorf("%q cannot name a matter in the cluster: letters, digits, - and _ only", o.Matter)
@@ -77,91 +78,14 @@ func New(link *team.Link, o Options) (*Store, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	s := &Store{link: link, o: o, held: make(map[events.RunID]*drivenJournal), followed: make(map[events.RunID]*Follower)}
+	s := &Store{
+		cluster: &cluster{link: link, o: o}, local: o.Local, outbox: outbox{o.Local.Dir.Sub("unsent")},
+		held: make(map[events.RunID]*drivenJournal),
+	}
+	s.catalogue = &catalogue{cluster: s.cluster, drives: s.drives}
+	s.followers.cluster = s.cluster
 	s.sender = startSender(s)
 	return s, nil
-}
-
-// StreamName is the stream of the matter.
-func (s *Store) StreamName() string { return team.StreamName(s.o.Matter) }
-
-func (s *Store) bucket() string { return "HEADNOTE_" + s.o.Matter + "_drivers" }
-func (s *Store) subject(run events.RunID) string {
-	return "headnote." + s.o.Matter + ".run." + run.String()
-}
-
-func (s *Store) reviews(run events.RunID) string {
-	return "headnote." + s.o.Matter + ".review." + run.String()
-}
-
-func (s *Store) subjects(what string) string {
-	return "headnote." + s.o.Matter + "." + what + ".*"
-}
-
-func (s *Store) where(run events.RunID) string {
-	return "run " + run.String() + " in " + s.StreamName()
-}
-func (s *Store) connected() bool { return s.link.IsConnected() }
-func (s *Store) limit() int      { return min(int(s.link.MaxPayload())-4<<10, 512<<10) }
-func (s *Store) config() jetstream.StreamConfig {
-	return jetstream.StreamConfig{
-		Name: s.StreamName(), Description: "journals of " + s.o.Name, Metadata: team.Metadata(s.o.Matter, s.o.Name),
-		Subjects: []string{s.subjects("run"), s.subjects("review")}, Storage: jetstream.FileStorage, Replicas: s.o.Replicas,
-		Compression: jetstream.S2Compression, Duplicates: 10 * time.Minute,
-		Discard: jetstream.DiscardNew,
-	}
-}
-
-// attach finds the stream and the bucket of the matter, or makes them.
-func (s *Store) attach(ctx context.Context) (jetstream.Stream, jetstream.KeyValue, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.stream != nil {
-		return s.stream, s.drivers, nil
-	}
-	x, err := s.link.Stream(ctx, s.config())
-	if err != nil {
-		return nil, nil, err
-	}
-	kv, err := s.link.Bucket(
-		ctx,
-		jetstream.KeyValueConfig{
-			Bucket:      s.bucket(),
-			TTL:         s.o.Lease,
-			Replicas:    s.o.Replicas,
-			Description: "who drives which run",
-		},
-	)
-	if err != nil {
-		return nil, nil, err
-	}
-	s.stream, s.drivers = x, kv
-	return x, kv, nil
-}
-
-// catalogueStream finds the catalogue, or makes it.
-func (s *Store) catalogueStream(ctx context.Context) (jetstream.Stream, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.listed != nil {
-		return s.listed, nil
-	}
-	x, err := s.link.Stream(ctx, s.catalogueConfig())
-	if err == nil {
-		s.listed = x
-	}
-	return x, err
-}
-
-// Prepare makes what the journals need in the cluster, which only an owner may.
-func (s *Store) Prepare(ctx context.Context) error {
-	ctx, cancel := s.ask(ctx)
-	defer cancel()
-	if _, _, err := s.attach(ctx); err != nil {
-		return s.link.Explain(err)
-	}
-	_, err := s.catalogueStream(ctx)
-	return s.link.Explain(err)
 }
 
 // drives reports whether this store drives a run.
@@ -169,11 +93,6 @@ func (s *Store) drives(run events.RunID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.held[run] != nil
-}
-
-// ask bounds one exchange with the cluster.
-func (s *Store) ask(ctx context.Context) (context.Context, context.CancelFunc) {
-	return s.link.Ask(ctx, s.o.Patience)
 }
 
 // Create starts the journal of a new run.
@@ -186,10 +105,10 @@ func (s *Store) Create(run events.RunID) (journal.Journal, error) {
 			return nil, fmt.Errorf("run %s is in the matter already", run)
 		}
 	}
-	if err := s.markUnsent(run, 0); err != nil {
+	if err := s.outbox.add(run, 0); err != nil {
 		return nil, err
 	}
-	local, err := s.o.Local.Create(run)
+	local, err := s.local.Create(run)
 	if err != nil {
 		return nil, err
 	}
@@ -202,7 +121,7 @@ func (s *Store) Create(run events.RunID) (journal.Journal, error) {
 
 // List names the runs of the matter, here and in the cluster, newest first.
 func (s *Store) List() ([]events.RunID, error) {
-	runs, err := s.o.Local.List()
+	runs, err := s.local.List()
 	if err != nil || !s.connected() {
 		return runs, err
 	}
@@ -226,16 +145,6 @@ func (s *Store) List() ([]events.RunID, error) {
 	return runs, nil
 }
 
-// unlessAway drops an error that only says that the cluster does not answer: what is
-// on this machine is used then.
-func (s *Store) unlessAway(err error) error {
-	var no team.PermissionError
-	if team.Transient(err) || !s.connected() || errors.As(err, &no) {
-		return nil
-	}
-	return err
-}
-
 // Close lets go of the runs that are still driven; the connection is the caller's.
 func (s *Store) Close() error {
 	s.mu.Lock()
@@ -243,16 +152,13 @@ func (s *Store) Close() error {
 	for _, j := range s.held {
 		all = append(all, j)
 	}
-	for _, f := range s.followed {
-		f.Close()
-	}
-	clear(s.followed)
 	s.mu.Unlock()
+	s.followers.close()
 	var errs []error
 	for _, j := range all {
 		errs = append(errs, j.Close())
 	}
 	s.sender.close()
-	s.delivering.Wait()
+	s.reviews.Wait()
 	return errors.Join(errs...)
 }

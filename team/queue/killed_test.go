@@ -191,8 +191,7 @@ func TestAWorkerIsKilledInTheMiddleOfASurvey(t *testing.T) {
 	)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	f, err := s.Follow(j.ID, 0)
-	require.NoError(t, err)
+	f := s.Follow(j.ID, 0)
 	defer f.Close()
 	var seen events.Run
 	for ended(seen) < 20 {
