@@ -17,31 +17,47 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"headnote/team"
 )
 
-// The contents of documents have the form of an object store of NATS, so that those of earlier
-// versions are read as well: the pieces of a content, and what says how many there are, which
-// is called by the checksum. The client's own way of writing one needs the right to replace
-// all others, and its way of reading one needs the right to make consumers, by which messages
-// could be sent anywhere. So both are done here, and nothing that is there is replaced.
-
-func (s *Store) contentsName() string { return "OBJ_HEADNOTE_" + s.o.Matter + "_files" }
-
-func (s *Store) contentSubject(kind, name string) string {
-	return "$O.HEADNOTE_" + s.o.Matter + "_files." + kind + "." + name
+// contents are what the documents of a matter contain, in the cluster, by their checksums.
+//
+// They have the form of a NATS object store, so that those of earlier versions are read as well:
+// a subject with the pieces of each content, and a subject for each checksum with messages that
+// name the pieces. They are written and read here and not by the client's own object store: its
+// way of writing needs the right to replace other messages, and its way of reading the right to
+// create consumers, by which messages could be sent anywhere. Nothing that is stored is replaced.
+type contents struct {
+	link   *team.Link
+	o      Options
+	stream jetstream.Stream
 }
 
-func (s *Store) contentsConfig() jetstream.StreamConfig {
+func openContents(ctx context.Context, link *team.Link, o Options) (*contents, error) {
+	c := &contents{link: link, o: o}
+	var err error
+	c.stream, err = link.Stream(ctx, c.config())
+	return c, err
+}
+
+func (c *contents) streamName() string { return "OBJ_HEADNOTE_" + c.o.Matter + "_files" }
+
+func (c *contents) subject(kind, name string) string {
+	return "$O.HEADNOTE_" + c.o.Matter + "_files." + kind + "." + name
+}
+
+func (c *contents) config() jetstream.StreamConfig {
 	return jetstream.StreamConfig{
-		Name: s.contentsName(), Description: "contents of documents, by their checksums",
-		Subjects: []string{s.contentSubject("C", ">"), s.contentSubject("M", ">")}, Storage: jetstream.FileStorage,
-		Replicas: s.o.Replicas, Discard: jetstream.DiscardNew, AllowDirect: true,
+		Name: c.streamName(), Description: "contents of documents, by their checksums",
+		Subjects: []string{c.subject("C", ">"), c.subject("M", ">")}, Storage: jetstream.FileStorage,
+		Replicas: c.o.Replicas, Discard: jetstream.DiscardNew, AllowDirect: true,
 	}
 }
 
 // infoSubject is where it is said of what pieces the content with a checksum is made.
-func (s *Store) infoSubject(sum string) string {
-	return s.contentSubject("M", base64.URLEncoding.EncodeToString([]byte(sum)))
+func (c *contents) infoSubject(sum string) string {
+	return c.subject("M", base64.URLEncoding.EncodeToString([]byte(sum)))
 }
 
 // info says of what pieces a content is made.
@@ -59,11 +75,8 @@ type info struct {
 const piece = 256 << 10
 
 // upload puts the content of a document into the cluster, where it is not there yet.
-func (s *Store) upload(ctx context.Context, root *os.Root, p Document) error {
-	if _, err := s.attach(ctx); err != nil {
-		return err
-	}
-	err := s.copyContent(ctx, p, io.Discard) // what is there under this checksum may be something else
+func (c *contents) upload(ctx context.Context, root *os.Root, p Document) error {
+	err := c.copyTo(ctx, p, io.Discard) // what is there under this checksum may be something else
 	var bad refusal
 	if !errors.As(err, &bad) {
 		return err
@@ -72,7 +85,7 @@ func (s *Store) upload(ctx context.Context, root *os.Root, p Document) error {
 	if err != nil {
 		return refusal{err}
 	}
-	err = s.put(ctx, io.LimitReader(f, p.Size+1), p)
+	err = c.put(ctx, io.LimitReader(f, p.Size+1), p)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return fmt.Errorf("%s could not be sent: %w", p.Path, err)
 	}
@@ -81,17 +94,17 @@ func (s *Store) upload(ctx context.Context, root *os.Root, p Document) error {
 
 // put sends a content piece by piece, and says what it is made of only when all of it has the
 // checksum that was promised.
-func (s *Store) put(ctx context.Context, f io.Reader, p Document) error {
-	x := info{Name: p.Sum, Bucket: "HEADNOTE_" + s.o.Matter + "_files", NUID: strings.ToLower(rand.Text())}
-	subject := s.contentSubject("C", x.NUID)
+func (c *contents) put(ctx context.Context, f io.Reader, p Document) error {
+	x := info{Name: p.Sum, Bucket: "HEADNOTE_" + c.o.Matter + "_files", NUID: strings.ToLower(rand.Text())}
+	subject := c.subject("C", x.NUID)
 	h := sha256.New()
-	b := make([]byte, min(piece, max(int(s.link.MaxPayload())-4<<10, 1<<10)))
+	b := make([]byte, min(piece, max(int(c.link.MaxPayload())-4<<10, 1<<10)))
 	for last := uint64(0); ; x.Chunks++ {
 		n, err := io.ReadFull(f, b)
 		if n > 0 {
 			h.Write(b[:n])
 			x.Size += uint64(n)
-			if last, err = s.publish(ctx, subject, b[:n], last); err != nil {
+			if last, err = c.publish(ctx, subject, b[:n], last); err != nil {
 				return err
 			}
 			continue
@@ -108,34 +121,34 @@ func (s *Store) put(ctx context.Context, f io.Reader, p Document) error {
 	if err != nil {
 		return err
 	}
-	m := nats.NewMsg(s.infoSubject(p.Sum))
+	m := nats.NewMsg(c.infoSubject(p.Sum))
 	m.Data = data
-	_, err = s.exchange(ctx, m)
+	_, err = c.exchange(ctx, m)
 	return err
 }
 
 // publish sends a piece that must follow another one: nobody else's comes in between.
-func (s *Store) publish(ctx context.Context, subject string, data []byte, after uint64) (uint64, error) {
+func (c *contents) publish(ctx context.Context, subject string, data []byte, after uint64) (uint64, error) {
 	m := nats.NewMsg(subject)
 	m.Data = bytes.Clone(data)
-	return s.exchange(ctx, m, jetstream.WithExpectLastSequencePerSubject(after))
+	return c.exchange(ctx, m, jetstream.WithExpectLastSequencePerSubject(after))
 }
 
-func (s *Store) exchange(ctx context.Context, m *nats.Msg, options ...jetstream.PublishOpt) (uint64, error) {
-	ctx, cancel := s.link.Ask(ctx, s.o.Patience)
+func (c *contents) exchange(ctx context.Context, m *nats.Msg, options ...jetstream.PublishOpt) (uint64, error) {
+	ctx, cancel := c.link.Ask(ctx, c.o.Patience)
 	defer cancel()
-	return s.link.Publish(ctx, s.contents, m, append(options, jetstream.WithExpectStream(s.contentsName()))...)
+	return c.link.Publish(ctx, c.stream, m, append(options, jetstream.WithExpectStream(c.streamName()))...)
 }
 
 // download writes the content of a document to a file beside the others that nobody
 // reads, and returns its name.
-func (s *Store) download(ctx context.Context, root *os.Root, p Document) (name string, err error) {
+func (c *contents) download(ctx context.Context, root *os.Root, p Document) (name string, err error) {
 	name = incoming + strings.ToLower(rand.Text()[:8])
 	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {
 		return "", err
 	}
-	if err = s.copyContent(ctx, p, f); err == nil {
+	if err = c.copyTo(ctx, p, f); err == nil {
 		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err != nil {
@@ -144,14 +157,14 @@ func (s *Store) download(ctx context.Context, root *os.Root, p Document) (name s
 	return name, err
 }
 
-// copyContent writes the content with a document's checksum. Who may write to the stream may
+// copyTo writes the content with a document's checksum. Who may write to the stream may
 // have said something false of it, before or after: each word is tried, from the first, until
 // one is true.
-func (s *Store) copyContent(ctx context.Context, p Document, to io.Writer) error {
+func (c *contents) copyTo(ctx context.Context, p Document, to io.Writer) error {
 	var bad error = refusal{errors.New("its content is not in the cluster")}
 	for next := uint64(1); ; {
-		asked, cancel := s.link.Ask(ctx, s.o.Patience)
-		m, err := s.link.Next(asked, s.contentsName(), s.infoSubject(p.Sum), next)
+		asked, cancel := c.link.Ask(ctx, c.o.Patience)
+		m, err := c.link.Next(asked, c.streamName(), c.infoSubject(p.Sum), next)
 		cancel()
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return bad
@@ -164,7 +177,7 @@ func (s *Store) copyContent(ctx context.Context, p Document, to io.Writer) error
 		if json.Unmarshal(m.Data, &x) == nil && x.Deleted {
 			continue
 		}
-		err = s.copyPieces(ctx, x, p, to)
+		err = c.copyPieces(ctx, x, p, to)
 		var no refusal
 		if !errors.As(err, &no) {
 			return err
@@ -182,12 +195,12 @@ func (s *Store) copyContent(ctx context.Context, p Document, to io.Writer) error
 }
 
 // copyPieces writes a content from its pieces, or refuses what is not that of the document.
-func (s *Store) copyPieces(ctx context.Context, x info, p Document, to io.Writer) error {
-	if !nuidForm.MatchString(x.NUID) || x.Size > uint64(s.o.Limit) { //nolint:gosec // a limit is positive
+func (c *contents) copyPieces(ctx context.Context, x info, p Document, to io.Writer) error {
+	if !nuidForm.MatchString(x.NUID) || x.Size > uint64(c.o.Limit) { //nolint:gosec // a limit is positive
 		return refusal{errors.New("what the cluster says of its content cannot be so")}
 	}
 	h := sha256.New()
-	content := &pieces{ctx: ctx, s: s, subject: s.contentSubject("C", x.NUID), left: x.Chunks}
+	content := &pieces{ctx: ctx, c: c, subject: c.subject("C", x.NUID), left: x.Chunks}
 	n, err := io.Copy(io.MultiWriter(to, h), io.LimitReader(content, p.Size+1))
 	switch {
 	case err != nil:
@@ -205,7 +218,7 @@ var nuidForm = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
 // pieces is a content, whose messages are read one after the other from the stream.
 type pieces struct {
 	ctx     context.Context //nolint:containedctx // of one download
-	s       *Store
+	c       *contents
 	subject string
 	next    uint64
 	left    uint32
@@ -218,8 +231,8 @@ func (r *pieces) Read(b []byte) (int, error) {
 		if r.left == 0 {
 			return 0, io.EOF
 		}
-		ctx, cancel := r.s.link.Ask(r.ctx, r.s.o.Patience)
-		m, err := r.s.link.Next(ctx, r.s.contentsName(), r.subject, r.next)
+		ctx, cancel := r.c.link.Ask(r.ctx, r.c.o.Patience)
+		m, err := r.c.link.Next(ctx, r.c.streamName(), r.subject, r.next)
 		cancel()
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			return 0, refusal{errors.New("a part of its content is not in the cluster")}

@@ -64,9 +64,10 @@ type Store struct {
 	link *team.Link
 	o    Options
 
-	mu               sync.Mutex
-	stream, contents jetstream.Stream
-	work             sync.Mutex // held while documents are sent or fetched
+	mu       sync.Mutex
+	stream   jetstream.Stream
+	contents *contents
+	work     sync.Mutex // held while documents are sent or fetched
 }
 
 // state is what is known of the stream.
@@ -133,7 +134,7 @@ func (s *Store) attach(ctx context.Context) (jetstream.Stream, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.contents, err = s.link.Stream(ctx, s.contentsConfig()); err != nil {
+	if s.contents, err = openContents(ctx, s.link, s.o); err != nil {
 		return nil, err
 	}
 	s.stream = x

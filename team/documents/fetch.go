@@ -195,7 +195,7 @@ func (s *Store) takeOne(ctx context.Context, root *os.Root, st *state, data []by
 	if bad != nil {
 		return bad, nil
 	}
-	tmp, err := s.download(ctx, root, p)
+	tmp, err := s.contents.download(ctx, root, p)
 	var no refusal
 	if errors.As(err, &no) {
 		return &Refused{p.Path, no.Error()}, nil

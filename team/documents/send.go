@@ -69,7 +69,10 @@ func (s *Store) sendOne(
 		if err := s.check(p); err != nil {
 			return false, refusal{err}
 		}
-		if err := s.upload(ctx, root, p); err != nil {
+		if _, err := s.attach(ctx); err != nil {
+			return false, err
+		}
+		if err := s.contents.upload(ctx, root, p); err != nil {
 			return false, err
 		}
 		n, err := s.announce(ctx, p, st.Position)

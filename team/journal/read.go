@@ -192,7 +192,7 @@ func (s *Store) reconcile(run events.RunID) (position, events.RunID, error) {
 			return m, events.RunID{}, err
 		}
 	}
-	return m, fork, s.put(run, there)
+	return m, fork, put(s.local, run, there)
 }
 
 // fork keeps what was done here as a run of its own.
@@ -210,13 +210,13 @@ func (s *Store) fork(run events.RunID, all []events.Event) (events.RunID, error)
 			own[i].Body = &started
 		}
 	}
-	err = errors.Join(s.outbox.add(id, 0), s.put(id, own))
+	err = errors.Join(s.outbox.add(id, 0), put(s.local, id, own))
 	s.sender.wakeUp()
 	return id, err
 }
 
 // put writes the journal of a run to this machine, in place of what is there.
-func (s *Store) put(run events.RunID, all []events.Event) error {
+func put(local journal.Files, run events.RunID, all []events.Event) error {
 	var buf []byte
 	var err error
 	for _, e := range all {
@@ -224,7 +224,7 @@ func (s *Store) put(run events.RunID, all []events.Event) error {
 			return err
 		}
 	}
-	return s.local.Put(run, buf)
+	return local.Put(run, buf)
 }
 
 // common is how many events both begin with.
