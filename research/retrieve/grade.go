@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"headnote/backends"
+	"headnote/citations"
+	"headnote/citations/courts"
 	"headnote/research/events"
 )
 
@@ -80,17 +82,31 @@ func Conviction(d backends.Document) float64 {
 	if base == 0 {
 		base = 0.2
 	}
-	court := strings.ToLower(d.Court + " " + d.Citation)
-	switch {
-	case d.Kind != backends.KindOpinion:
-	case strings.Contains(court, "supreme court of the united states"), strings.Contains(d.Citation, " U.S. "):
-		base = 1
-	case strings.Contains(court, "supreme court"):
-		base = 0.85
-	case strings.Contains(court, "court of appeals"), strings.Contains(d.Citation, " F.3d "), strings.Contains(d.Citation, " F.4th "):
-		base = 0.8
+	if d.Kind == backends.KindOpinion {
+		if w, known := courtWeights[courtLevel(d)]; known {
+			return w
+		}
 	}
 	return base
+}
+
+// courtWeights are the weights of opinions by the level of their court. Others weigh what opinions do.
+var courtWeights = map[courts.Level]float64{courts.Supreme: 1, courts.Highest: 0.85, courts.Circuit: 0.8, courts.Appellate: 0.7}
+
+// courtLevel is the level of the court that a document is of: by its name, else by its citation.
+func courtLevel(d backends.Document) courts.Level {
+	if l := courts.Of(d.Court); l != courts.Unknown {
+		return l
+	}
+	for _, c := range citations.Extract(d.Citation) {
+		if l := courts.OfID(c.Court); l != courts.Unknown {
+			return l
+		}
+		if l := courts.OfReporter(c.Edition); l != courts.Unknown {
+			return l
+		}
+	}
+	return courts.Unknown
 }
 
 // Merge keeps for each document its best grading.
