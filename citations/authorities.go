@@ -51,7 +51,10 @@ func TableOfAuthorities(s string, cs []Citation, as []Authority) (sections []Sec
 		sections[n].Entries = append(sections[n].Entries, e)
 	}
 	for _, sec := range sections {
-		slices.SortStableFunc(sec.Entries, func(a, b Entry) int { return naturally(sortKey(a.Authority), sortKey(b.Authority)) })
+		slices.SortStableFunc(
+			sec.Entries,
+			func(a, b Entry) int { return naturally(sortKey(a.Authority), sortKey(b.Authority)) },
+		)
 	}
 	return slices.DeleteFunc(sections, func(x Section) bool { return len(x.Entries) == 0 }), paged
 }

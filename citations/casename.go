@@ -106,7 +106,9 @@ done:
 // ends tells that the word closes what stands before.
 func ends(w string) bool {
 	return w[len(w)-1] == ';' || w[len(w)-1] == ':' || strings.HasSuffix(w, "”") || strings.HasSuffix(w, "\"") || strings.HasSuffix(w, ".”") ||
-		strings.HasSuffix(w, ".)") || strings.HasSuffix(w, ").") || lex.IsDigit(w[0]) && strings.IndexByte(w, ')') > 0
+		strings.HasSuffix(w, ".)") ||
+		strings.HasSuffix(w, ").") ||
+		lex.IsDigit(w[0]) && strings.IndexByte(w, ')') > 0
 }
 
 func isVersus(w string) bool {
@@ -145,13 +147,16 @@ func sentenceEnds(w, taken string, versus bool) bool {
 		return false
 	}
 	bare := strings.TrimRight(w, ".?")
-	if bare == "" || w[len(w)-1] == '?' || versus && (lex.AllDigits(bare) || len(bare) > 1 && strings.Trim(bare, "IVX") == "") {
+	if bare == "" || w[len(w)-1] == '?' ||
+		versus && (lex.AllDigits(bare) || len(bare) > 1 && strings.Trim(bare, "IVX") == "") {
 		return true // "in World War II. Wiener v. United States"
 	}
 	if !versus && len(bare) <= 8 {
 		return false // the second name goes on to its "v.", however it is shortened
 	}
-	return !text.IsAbbreviation(bare) && len(bare) > 3 && !shortened()[strings.TrimSuffix(bare, "s")] && !shortened()[bare] && !ofCompany(taken)
+	return !text.IsAbbreviation(bare) && len(bare) > 3 && !shortened()[strings.TrimSuffix(bare, "s")] &&
+		!shortened()[bare] &&
+		!ofCompany(taken)
 }
 
 // ofCompany reports whether a name goes on with what only follows a company's name:

@@ -36,7 +36,12 @@ func TestStandardForms(t *testing.T) {
 			require.NotEmpty(t, cs)
 			c := cs[0]
 			require.Equal(t, *form.Kind, string(c.Kind))
-			got := map[string]string{"volume": c.Volume, "page": c.Page, "court": c.Court, "title": c.Title, "section": c.Section, "part": c.Section, "form": c.Section, "number": strings.ReplaceAll(c.Section, ",", ""), "type": c.Edition, "antecedent": c.Antecedent, "reporter": c.Edition}
+			got := map[string]string{
+				"volume": c.Volume, "page": c.Page, "court": c.Court, "title": c.Title,
+				"section": c.Section, "part": c.Section, "form": c.Section,
+				"number": strings.ReplaceAll(c.Section, ",", ""),
+				"type":   c.Edition, "antecedent": c.Antecedent, "reporter": c.Edition,
+			}
 			for _, k := range []string{"volume", "court", "title", "section", "part", "form", "antecedent", "reporter"} {
 				if want, ok := form.Expected[k]; ok {
 					require.Equal(t, want, got[k], k)
@@ -80,8 +85,9 @@ func TestResolve(t *testing.T) {
 		got = append(got, string(c.Kind)+" "+key)
 	}
 	require.Equal(t, []string{
-		"full_case 410 U.S. 113", "id 410 U.S. 113", "law 21 U.S.C. § 355", "id 21 U.S.C. § 355", "short_case 410 U.S. 113", "supra 410 U.S. 113",
-		"id -", "supra -", "patent U.S. Patent No. 7123456", "patent U.S. Patent No. 7123456", "patent -",
+		"full_case 410 U.S. 113", "id 410 U.S. 113", "law 21 U.S.C. § 355", "id 21 U.S.C. § 355",
+		"short_case 410 U.S. 113", "supra 410 U.S. 113", "id -", "supra -", "patent U.S. Patent No. 7123456",
+		"patent U.S. Patent No. 7123456", "patent -",
 	}, got)
 }
 
@@ -117,8 +123,20 @@ func TestTreatment(t *testing.T) {
 
 func TestGraph(t *testing.T) {
 	g := citations.BuildGraph([]citations.Doc{
-		{ID: "a", Title: "A v. B", Type: "Case Law", Self: "1 F.3d 2", Text: "We apply 21 U.S.C. § 355 and C v. D, 3 F.3d 4 (1st Cir. 1994)."},
-		{ID: "b", Title: "C v. D", Type: "Case Law", Self: "3 F.3d 4", Text: "C v. D, 3 F.3d 4. See A v. B, 1 F.3d 2 (1st Cir. 1993); 21 USC 355(j)."},
+		{
+			ID:    "a",
+			Title: "A v. B",
+			Type:  "Case Law",
+			Self:  "1 F.3d 2",
+			Text:  "We apply 21 U.S.C. § 355 and C v. D, 3 F.3d 4 (1st Cir. 1994).",
+		},
+		{
+			ID:    "b",
+			Title: "C v. D",
+			Type:  "Case Law",
+			Self:  "3 F.3d 4",
+			Text:  "C v. D, 3 F.3d 4. See A v. B, 1 F.3d 2 (1st Cir. 1993); 21 USC 355(j).",
+		},
 	})
 	sum := g.Summary()
 	require.Equal(t, 2, sum.TotalSources)

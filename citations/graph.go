@@ -122,7 +122,10 @@ func Follow(docs []Doc, depth int, at func(key string) (Doc, bool)) (Graph, []Do
 				if n.Cited++; n.Step == 0 {
 					n.Step = step
 				}
-				g.Edges = append(g.Edges, Edge{From: d.ID, To: n.ID, Kind: c.Kind, Text: c.Text, Span: c.Span, Context: around(d.Text, c.Span)})
+				g.Edges = append(
+					g.Edges,
+					Edge{From: d.ID, To: n.ID, Kind: c.Kind, Text: c.Text, Span: c.Span, Context: around(d.Text, c.Span)},
+				)
 			}
 		}
 	}
@@ -232,7 +235,13 @@ func (g Graph) WriteDOT(w io.Writer) error {
 		if n.Document == "" {
 			shape = ", style=dashed"
 		}
-		fmt.Fprintf(&b, "  %s [label=%s%s];\n", strconv.Quote(n.ID), strconv.Quote(text.Truncate(text.Line(n.Label), 60)), shape)
+		fmt.Fprintf(
+			&b,
+			"  %s [label=%s%s];\n",
+			strconv.Quote(n.ID),
+			strconv.Quote(text.Truncate(text.Line(n.Label), 60)),
+			shape,
+		)
 	}
 	for _, e := range g.merged() {
 		fmt.Fprintf(&b, "  %s -> %s [label=\"%d\"];\n", strconv.Quote(e.from), strconv.Quote(e.to), e.n)
@@ -259,10 +268,23 @@ func (g Graph) WriteGraphML(w io.Writer) error {
 		return e.String()
 	}
 	for _, n := range g.Nodes {
-		fmt.Fprintf(&b, "    <node id=\"%s\"><data key=\"label\">%s</data><data key=\"type\">%s</data></node>\n", esc(n.ID), esc(n.Label), esc(n.Type))
+		fmt.Fprintf(
+			&b,
+			"    <node id=\"%s\"><data key=\"label\">%s</data><data key=\"type\">%s</data></node>\n",
+			esc(n.ID),
+			esc(n.Label),
+			esc(n.Type),
+		)
 	}
 	for i, e := range g.merged() {
-		fmt.Fprintf(&b, "    <edge id=\"e%d\" source=\"%s\" target=\"%s\"><data key=\"weight\">%d</data></edge>\n", i, esc(e.from), esc(e.to), e.n)
+		fmt.Fprintf(
+			&b,
+			"    <edge id=\"e%d\" source=\"%s\" target=\"%s\"><data key=\"weight\">%d</data></edge>\n",
+			i,
+			esc(e.from),
+			esc(e.to),
+			e.n,
+		)
 	}
 	b.WriteString("  </graph>\n</graphml>\n")
 	_, err := io.WriteString(w, b.String())

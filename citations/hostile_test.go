@@ -54,7 +54,15 @@ func hostileText(name string, size int) string {
 		var b strings.Builder
 		for i := 0; b.Len() < size; i++ {
 			n := string(rune('A'+i%26)) + strings.Repeat(string(rune('a'+i/26%26)), 3+i/676%7) + "x"
-			b.WriteString(n + " v. " + n + "yz, " + strings.Repeat("9", 1+i%3) + " F.3d " + strings.Repeat("8", 1+i%4) + " (1999); " + n + ", supra, at 5. ")
+			b.WriteString(
+				n + " v. " + n + "yz, " + strings.Repeat(
+					"9",
+					1+i%3,
+				) + " F.3d " + strings.Repeat(
+					"8",
+					1+i%4,
+				) + " (1999); " + n + ", supra, at 5. ",
+			)
 		}
 		return b.String()
 	}
@@ -97,7 +105,11 @@ func TestHostileTextsTakeLinearTime(t *testing.T) {
 		} {
 			ratio := 0.0
 			for range tries {
-				ratio = float64(takes(f, hostileText(name, short*times))) / float64(max(takes(f, hostileText(name, short)), 100*time.Microsecond))
+				ratio = float64(
+					takes(f, hostileText(name, short*times)),
+				) / float64(
+					max(takes(f, hostileText(name, short)), 100*time.Microsecond),
+				)
 				if ratio <= atMost {
 					break
 				}
@@ -122,7 +134,11 @@ func spans(t *testing.T, s string, cs []citations.Citation) {
 	t.Helper()
 	for i := range cs {
 		c := &cs[i]
-		if c.Span.Start < 0 || c.Span.Start >= c.Span.End || c.Span.End > len(s) || c.FullSpan.Start < 0 || c.FullSpan.Start > c.Span.Start || c.FullSpan.End > len(s) || c.PinSpan.End > len(s) || c.RuneSpan.Start > c.RuneSpan.End {
+		if c.Span.Start < 0 || c.Span.Start >= c.Span.End || c.Span.End > len(s) || c.FullSpan.Start < 0 ||
+			c.FullSpan.Start > c.Span.Start ||
+			c.FullSpan.End > len(s) ||
+			c.PinSpan.End > len(s) ||
+			c.RuneSpan.Start > c.RuneSpan.End {
 			require.Fail(t, "invalid span", "%+v of %d bytes", *c, len(s))
 		}
 	}

@@ -30,7 +30,11 @@ func (c Citation) Key() string {
 			return c.Volume + " " + c.Edition + " " + c.Page
 		case c.Title != "":
 			return c.Title + " " + c.Edition + " § " + section
-		case strings.HasPrefix(c.Edition, "Fed. R."), c.Edition == "Pub. L.", strings.HasPrefix(c.Edition, "Rev."), strings.HasSuffix(c.Edition, "Const."), strings.Contains(c.Edition, " R. "):
+		case strings.HasPrefix(c.Edition, "Fed. R."),
+			c.Edition == "Pub. L.",
+			strings.HasPrefix(c.Edition, "Rev."),
+			strings.HasSuffix(c.Edition, "Const."),
+			strings.Contains(c.Edition, " R. "):
 			return c.Edition + " " + section
 		}
 		if section != "" && lex.IsLetter(section[0]) && strings.Contains(section, "§") { // "ch. 93A, § 9"
@@ -68,7 +72,11 @@ func (c Citation) Type() string {
 		return "FDA Documents"
 	case Law:
 		switch {
-		case c.Edition == "C.F.R.", c.Edition == "Fed. Reg.", strings.HasPrefix(c.Edition, "Treas. Reg."), strings.HasPrefix(c.Edition, "Rev."), strings.Contains(c.Edition, "Admin."):
+		case c.Edition == "C.F.R.",
+			c.Edition == "Fed. Reg.",
+			strings.HasPrefix(c.Edition, "Treas. Reg."),
+			strings.HasPrefix(c.Edition, "Rev."),
+			strings.Contains(c.Edition, "Admin."):
 			return "Regulations"
 		case strings.Contains(c.Edition, " R. "):
 			return "Court Rules"

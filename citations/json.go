@@ -79,10 +79,24 @@ func (c Citation) json(doc string) jsonCitation {
 		return strconv.Itoa(n)
 	}
 	j := jsonCitation{
-		Doc: doc, Kind: c.Kind, Text: c.Text, Span: pair(c.RuneSpan), ByteSpan: pair(c.Span), FullSpan: pair(c.FullSpan), PinSpan: pair(c.PinSpan),
-		Volume: c.Volume, Reporter: c.Reporter, Edition: c.Edition, Editions: c.Editions, Page: c.Page, Title: c.Title, Section: c.Section, PinCite: c.PinCite,
-		Year: num(c.Year, c.YearText), Month: num(c.Month, c.MonthText), Day: num(c.Day, ""), Court: c.Court, Defendant: c.Defendant, Antecedent: c.Antecedent,
-		Extra: c.Extra, Publisher: c.Publisher, Parenthetical: c.Parenthetical, Signal: c.Signal, Weight: c.Weight, Group: c.Group, Key: c.Key(), Reason: c.Reason,
+		Doc: doc, Kind: c.Kind, Text: c.Text,
+		Span:     pair(c.RuneSpan),
+		ByteSpan: pair(c.Span),
+		FullSpan: pair(c.FullSpan),
+		PinSpan:  pair(c.PinSpan),
+		Volume:   c.Volume, Reporter: c.Reporter, Edition: c.Edition, Editions: c.Editions, Page: c.Page,
+		Title: c.Title, Section: c.Section, PinCite: c.PinCite,
+		Year: num(
+			c.Year,
+			c.YearText,
+		),
+		Month: num(c.Month, c.MonthText),
+		Day:   num(c.Day, ""),
+		Court: c.Court, Defendant: c.Defendant, Antecedent: c.Antecedent, Extra: c.Extra,
+		Publisher: c.Publisher, Parenthetical: c.Parenthetical, Signal: c.Signal, Weight: c.Weight,
+		Group:  c.Group,
+		Key:    c.Key(),
+		Reason: c.Reason,
 	}
 	if c.Plaintiff != "" || c.Nameless {
 		j.Plaintiff = &c.Plaintiff

@@ -18,8 +18,10 @@ const maxNamesakes = 12
 
 // common are words of names that tell no case from another.
 var common = map[string]bool{
-	"inc": true, "corp": true, "co": true, "ltd": true, "llc": true, "the": true, "of": true, "and": true, "united": true, "states": true, "state": true, "people": true,
-	"commonwealth": true, "city": true, "county": true, "board": true, "department": true, "dept": true, "commission": true, "company": true, "corporation": true, "in": true, "re": true, "ex": true, "rel": true, "matter": true, "estate": true, "parte": true, "v": true,
+	"inc": true, "corp": true, "co": true, "ltd": true, "llc": true, "the": true, "of": true, "and": true,
+	"united": true, "states": true, "state": true, "people": true, "commonwealth": true, "city": true, "county": true,
+	"board": true, "department": true, "dept": true, "commission": true, "company": true, "corporation": true,
+	"in": true, "re": true, "ex": true, "rel": true, "matter": true, "estate": true, "parte": true, "v": true,
 }
 
 // words yields the folded words of a name that tell it from others.
@@ -79,7 +81,8 @@ func (v *resolver) byName(i int, name, defendant string) (int, string) {
 		of := v.names.byWord[w]
 		tried = len(of) > 0
 		for k := len(of) - 1; k >= 0 && found < 0; k-- {
-			if c := &v.cs[of[k]]; nameFits(name, c) && (defendant == "" || c.Defendant == "" || wordsOf(c.Defendant, defendant) || wordsOf(defendant, c.Defendant)) {
+			if c := &v.cs[of[k]]; nameFits(name, c) &&
+				(defendant == "" || c.Defendant == "" || wordsOf(c.Defendant, defendant) || wordsOf(defendant, c.Defendant)) {
 				found = v.cs[of[k]].Resolves
 			}
 		}
@@ -103,7 +106,8 @@ func nameFits(name string, c *Citation) bool {
 			continue
 		}
 		f := lex.AppendFold(b[:0], p)
-		if string(f) == string(n) || sameStart(p, name) || len(n) >= 3 && wordsOf(p, name) || len(f) >= 6 && len(n) >= len(f) && strings.Contains(string(n), string(f)) {
+		if string(f) == string(n) || sameStart(p, name) || len(n) >= 3 && wordsOf(p, name) ||
+			len(f) >= 6 && len(n) >= len(f) && strings.Contains(string(n), string(f)) {
 			return true
 		}
 	}

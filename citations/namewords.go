@@ -22,20 +22,27 @@ func lowName(w string) bool { return w == "al." || w == "al" }
 
 // linking are words in small letters that can stand inside a party's name.
 var linking = map[string]bool{
-	"of": true, "the": true, "and": true, "for": true, "ex": true, "rel.": true, "rel": true, "de": true, "la": true, "du": true, "del": true, "van": true,
-	"von": true, "der": true, "&": true, "in": true, "on": true, "at": true, "to": true, "d/b/a": true, "f/k/a": true, "a/k/a": true, "et": true, "al.": true,
-	"al": true, "a": true, "by": true, "an": true, "y": true, "e": true, "dba": true, "as": true, "its": true,
+	"of": true, "the": true, "and": true, "for": true, "ex": true, "rel.": true, "rel": true, "de": true, "la": true,
+	"du": true, "del": true, "van": true, "von": true, "der": true, "&": true, "in": true, "on": true, "at": true,
+	"to":    true,
+	"d/b/a": true, "f/k/a": true, "a/k/a": true,
+	"et": true, "al.": true, "al": true, "a": true, "by": true, "an": true, "y": true, "e": true, "dba": true,
+	"as": true, "its": true,
 }
 
 // introduces tells the words in capitals that belong to no name: they introduce a
 // citation or a sentence.
 func introduces(w string) bool {
 	switch strings.TrimRight(w, ",") {
-	case "See", "Cf.", "In", "But", "Under", "And", "Compare", "Accord", "E.g.", "Citing", "Quoting", "With", "Also", "As", "That", "From", "Since", "Like",
-		"Unlike", "Both", "Held", "Here", "Following", "Contra", "Overruling", "Because", "Although", "When", "Where", "While", "However", "Thus", "Moreover",
-		"Furthermore", "Nor", "Yet", "So", "Rather", "Instead", "Indeed", "Similarly", "Likewise", "Finally", "First", "Second", "Third", "Applying", "Relying",
-		"After", "Before", "Unless", "Until", "If", "For", "Although,", "By", "At", "On", "This", "These", "Those", "Our", "Their", "His", "Her", "It", "We", "He", "She",
-		"Id.", "Ibid.", "SEE", "Syllabus", "Opinion", "Also,", "Recently", "Again", "Per", "Generally", "Specifically", "Then", "Later":
+	case "See",
+		"Cf.", "In", "But", "Under", "And", "Compare", "Accord", "E.g.", "Citing", "Quoting", "With", "Also", "As",
+		"That", "From", "Since", "Like", "Unlike", "Both", "Held", "Here", "Following", "Contra", "Overruling",
+		"Because", "Although", "When", "Where", "While", "However", "Thus", "Moreover", "Furthermore", "Nor", "Yet",
+		"So", "Rather", "Instead", "Indeed", "Similarly", "Likewise", "Finally", "First", "Second", "Third",
+		"Applying", "Relying", "After", "Before", "Unless", "Until", "If", "For", "Although,", "By", "At", "On",
+		"This", "These", "Those", "Our", "Their", "His", "Her", "It", "We", "He", "She", "Id.", "Ibid.", "SEE",
+		"Syllabus", "Opinion", "Also,", "Recently", "Again", "Per", "Generally", "Specifically", "Then",
+		"Later":
 		return true
 	}
 	return false

@@ -112,7 +112,8 @@ func TestPapers(t *testing.T) {
 				year = strconv.Itoa(c.Year)
 			}
 			got := map[string]string{
-				"pin": c.PinCite, "year": year, "court": c.Court, "plaintiff": c.Plaintiff, "defendant": c.Defendant, "signal": c.Signal, "paren": c.Parenthetical,
+				"pin": c.PinCite, "year": year, "court": c.Court, "plaintiff": c.Plaintiff,
+				"defendant": c.Defendant, "signal": c.Signal, "paren": c.Parenthetical,
 			}
 			for name, want := range e.parts {
 				right := strings.Join(strings.Fields(got[name]), " ") == want
@@ -130,10 +131,12 @@ func TestPapers(t *testing.T) {
 		}
 	}
 	floors := map[string]float64{
-		"found": 92.1, "precision": 98.4, "authority": 99.2,
-		"found full_case": 97.8, "found short_case": 100, "found id": 100, "found supra": 100, "found reference": 100, "found law": 84.9,
-		"found journal": 100, "found docket": 83.3, "found neutral": 100, "found securities": 66.6, "found patent": 100, "found fda": 100, "found unknown": 100,
-		"pin": 96.4, "year": 86.2, "court": 58.3, "plaintiff": 88.6, "defendant": 84.7, "signal": 94.4, "paren": 92.8,
+		"found": 92.1, "precision": 98.4, "authority": 99.2, "found full_case": 97.8,
+		"found short_case": 100, "found id": 100, "found supra": 100, "found reference": 100,
+		"found law": 84.9, "found journal": 100, "found docket": 83.3, "found neutral": 100,
+		"found securities": 66.6, "found patent": 100, "found fda": 100, "found unknown": 100,
+		"pin": 96.4, "year": 86.2, "court": 58.3, "plaintiff": 88.6,
+		"defendant": 84.7, "signal": 94.4, "paren": 92.8,
 	}
 	for name, s := range shares {
 		level := 100 * float64(s.right) / float64(s.of)

@@ -49,11 +49,17 @@ func (d *describer) merge(found []parties.Mention) {
 			out = append(out, d.out[k])
 			k++
 		}
-		if n := len(out); n > 0 && out[n-1].FullSpan.End > m.Span.Start || k < len(d.out) && d.out[k].FullSpan.Start < m.Span.End {
+		if n := len(
+			out,
+		); n > 0 && out[n-1].FullSpan.End > m.Span.Start ||
+			k < len(d.out) && d.out[k].FullSpan.Start < m.Span.End {
 			continue
 		}
 		c := Citation{
-			Kind: Reference, Span: m.Span, FullSpan: m.Span, PinSpan: m.Span, Text: m.Span.Of(d.s), PinCite: m.Page, Resolves: -1,
+			Kind: Reference, Span: m.Span, FullSpan: m.Span, PinSpan: m.Span,
+			Text:     m.Span.Of(d.s),
+			PinCite:  m.Page,
+			Resolves: -1,
 		}
 		m.Names(&c.Plaintiff, &c.Defendant, &c.ShortName)
 		out = append(out, c)

@@ -21,7 +21,15 @@ type Authority struct {
 // ones, id. and supra by what stands before them. A citation that cannot be
 // resolved keeps Resolves −1 and says why.
 func Resolve(s string, cs []Citation) []Authority {
-	v := &resolver{s: s, cs: cs, byKey: make(map[identity]int), sections: make(map[string]int), volumes: make(map[identity][]int), outer: make([]int, len(cs)), last: -1}
+	v := &resolver{
+		s:        s,
+		cs:       cs,
+		byKey:    make(map[identity]int),
+		sections: make(map[string]int),
+		volumes:  make(map[identity][]int),
+		outer:    make([]int, len(cs)),
+		last:     -1,
+	}
 	for i := range cs {
 		v.outer[i] = v.enclosing(i)
 		v.resolve(i)
@@ -108,7 +116,8 @@ func (v *resolver) runningHead(c *Citation) bool {
 		return false
 	}
 	before := strings.TrimRight(v.s[max(0, c.FullSpan.Start-120):c.FullSpan.Start], " \n\t\r")
-	return strings.HasSuffix(before, "Cite as:") || strings.HasSuffix(before, "Cite as") || strings.HasSuffix(before, "Cited as:")
+	return strings.HasSuffix(before, "Cite as:") || strings.HasSuffix(before, "Cite as") ||
+		strings.HasSuffix(before, "Cited as:")
 }
 
 // full finds or makes the authority of a full citation. Parallel citations are one.
@@ -130,7 +139,10 @@ func (v *resolver) full(i int) int {
 			}
 		}
 		a = len(v.as)
-		v.as = append(v.as, Authority{Key: cmp.Or(c.Key(), lex.OneLine(c.Text)), Kind: c.Kind, Type: c.Type(), Label: c.Bluebook()})
+		v.as = append(
+			v.as,
+			Authority{Key: cmp.Or(c.Key(), lex.OneLine(c.Text)), Kind: c.Kind, Type: c.Type(), Label: c.Bluebook()},
+		)
 		if id != (identity{}) {
 			v.byKey[id] = a
 		}
@@ -218,7 +230,15 @@ func (v *resolver) shortOnly(i int) int {
 	if !ok {
 		a = len(v.as)
 		label := strings.TrimLeft(c.Antecedent+", "+c.Volume+" "+c.Edition, ", ")
-		v.as = append(v.as, Authority{Key: c.Volume + " " + c.Edition + " at " + c.Page, Kind: FullCase, Type: c.Type(), Label: label + " at " + c.Page})
+		v.as = append(
+			v.as,
+			Authority{
+				Key:   c.Volume + " " + c.Edition + " at " + c.Page,
+				Kind:  FullCase,
+				Type:  c.Type(),
+				Label: label + " at " + c.Page,
+			},
+		)
 		v.byKey[id] = a
 		v.byKey[identity{ShortCase, c.Volume, c.Edition, "\x00"}] = a
 	}
@@ -240,7 +260,10 @@ func (v *resolver) supra(i int) (int, string) {
 		if c.Extra == "" {
 			return -1, "no case of that name before it"
 		}
-		return v.unlisted(identity{Supra, lex.Fold(name), "", ""}, Authority{Key: "supra: " + name, Kind: Supra, Type: "Other", Label: name}),
+		return v.unlisted(
+				identity{Supra, lex.Fold(name), "", ""},
+				Authority{Key: "supra: " + name, Kind: Supra, Type: "Other", Label: name},
+			),
 			"its full citation is not one that is recognised; mentions are grouped by name"
 	case c.Extra != "":
 		return -1, "points to a note of this document"

@@ -42,7 +42,10 @@ func (v *resolver) id(i int) (int, string) {
 	j := v.last
 	if j < 0 {
 		if r := recordBetween(v.s, max(0, c.Span.Start-recordWindow), c.Span.Start); r != "" {
-			return v.unlisted(identity{recordKind, r, "", ""}, Authority{Key: "record: " + r, Kind: recordKind, Type: "Record", Label: r}), "points to the record cited before it"
+			return v.unlisted(
+				identity{recordKind, r, "", ""},
+				Authority{Key: "record: " + r, Kind: recordKind, Type: "Record", Label: r},
+			), "points to the record cited before it"
 		}
 		if v.why == "" {
 			return -1, "nothing stands before it"
@@ -61,7 +64,10 @@ func (v *resolver) id(i int) (int, string) {
 		near *= 8
 	}
 	if r := recordBetween(v.s, max(v.cs[j].FullSpan.End, c.Span.Start-near), c.Span.Start); r != "" {
-		return v.unlisted(identity{recordKind, r, "", ""}, Authority{Key: "record: " + r, Kind: recordKind, Type: "Record", Label: r}), "points to the record cited before it"
+		return v.unlisted(
+			identity{recordKind, r, "", ""},
+			Authority{Key: "record: " + r, Kind: recordKind, Type: "Record", Label: r},
+		), "points to the record cited before it"
 	}
 	if appendix && v.as[v.cs[j].Resolves].Kind != recordKind {
 		return -1, "points to a page of an appendix"
@@ -92,7 +98,11 @@ func (v *resolver) id(i int) (int, string) {
 // "Ante, at 190", "post, at 12".
 func elsewhere(s string) bool {
 	for _, w := range [...]string{"nte, at ", "ost, at ", "nte at ", "ost at "} {
-		if at := strings.LastIndex(s, w); at > 0 && strings.IndexByte("AaPp", s[at-1]) >= 0 && (at == 1 || !lex.IsWord(s[at-2])) {
+		if at := strings.LastIndex(
+			s,
+			w,
+		); at > 0 && strings.IndexByte("AaPp", s[at-1]) >= 0 &&
+			(at == 1 || !lex.IsWord(s[at-2])) {
 			return true
 		}
 	}
@@ -127,7 +137,8 @@ func appendixPage(after string) bool {
 func (v *resolver) fits(c *Citation, a int) bool {
 	full := &v.cs[v.as[a].Mentions[0]]
 	if c.PinCite == "" {
-		return full.Kind != Law || !strings.HasPrefix(c.Parenthetical, "citing ") && !strings.HasPrefix(c.Parenthetical, "quoting ") // laws do neither
+		return full.Kind != Law ||
+			!strings.HasPrefix(c.Parenthetical, "citing ") && !strings.HasPrefix(c.Parenthetical, "quoting ") // laws do neither
 	}
 	page := strings.HasPrefix(c.PinCite, "at ") && len(c.PinCite) > 3 && lex.IsDigit(c.PinCite[3])
 	switch full.Kind {
@@ -210,5 +221,6 @@ func numbered(r, rest string) bool {
 			rest = t
 		}
 	}
-	return rest != "" && (lex.IsDigit(rest[0]) || len(rest) > 2 && lex.IsUpper(rest[0]) && (r == "Ex." || r == "Exh." || rest[1] == '-' || strings.HasPrefix(rest, "II") || strings.HasPrefix(rest, "IV")))
+	return rest != "" &&
+		(lex.IsDigit(rest[0]) || len(rest) > 2 && lex.IsUpper(rest[0]) && (r == "Ex." || r == "Exh." || rest[1] == '-' || strings.HasPrefix(rest, "II") || strings.HasPrefix(rest, "IV")))
 }

@@ -32,16 +32,19 @@ func (v *resolver) section(i int) {
 func (v *resolver) alone(c *Citation) bool {
 	before := strings.TrimRight(v.s[max(0, c.Span.Start-12):c.Span.Start], " \n\t\r")
 	after := v.s[c.PinSpan.End:]
-	if after == "" || after[0] != '.' || len(after) > 1 && !lex.IsSpace(after[1]) || strings.HasSuffix(before, "..") || strings.HasSuffix(before, ". .") {
+	if after == "" || after[0] != '.' || len(after) > 1 && !lex.IsSpace(after[1]) || strings.HasSuffix(before, "..") ||
+		strings.HasSuffix(before, ". .") {
 		return false
 	}
-	return strings.HasSuffix(before, ".") || strings.HasSuffix(before, ".”") || strings.HasSuffix(before, `."`) || strings.HasSuffix(before, "See")
+	return strings.HasSuffix(before, ".") || strings.HasSuffix(before, ".”") || strings.HasSuffix(before, `."`) ||
+		strings.HasSuffix(before, "See")
 }
 
 func (v *resolver) patent(i int) (int, string) {
 	digits := v.cs[i].Antecedent
 	for n, j := 0, i-1; j >= 0 && n < 200; j, n = j-1, n+1 {
-		if b := &v.cs[j]; b.Kind == Patent && b.Resolves >= 0 && (strings.HasSuffix(b.Section, digits) || b.Antecedent == digits) {
+		if b := &v.cs[j]; b.Kind == Patent && b.Resolves >= 0 &&
+			(strings.HasSuffix(b.Section, digits) || b.Antecedent == digits) {
 			return b.Resolves, ""
 		}
 	}

@@ -7,7 +7,10 @@ import (
 )
 
 // signals that introduce a citation, longest first.
-var signals = [...]string{"See, e.g.,", "See generally", "Compare", "See also", "But see", "But cf.", "Contra", "Accord", "E.g.,", "See", "Cf."}
+var signals = [...]string{
+	"See, e.g.,", "See generally", "Compare", "See also", "But see", "But cf.", "Contra", "Accord", "E.g.,", "See",
+	"Cf.",
+}
 
 func (d *describer) signal(c *Citation) {
 	e := c.FullSpan.Start

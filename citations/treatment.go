@@ -42,7 +42,8 @@ func Treatments(s string, cs []Citation, as []Authority) []Treatment {
 	var out []Treatment
 	seen := make(map[string]bool)
 	for _, c := range cs {
-		if c.Resolves < 0 || c.Kind != FullCase && c.Kind != ShortCase && c.Kind != Law && c.Kind != Neutral && c.Kind != Supra {
+		if c.Resolves < 0 ||
+			c.Kind != FullCase && c.Kind != ShortCase && c.Kind != Law && c.Kind != Neutral && c.Kind != Supra {
 			continue
 		}
 		sp := text.SentenceAt(s, c.Span.Start, 600)

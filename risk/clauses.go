@@ -21,7 +21,10 @@ func Effective(clause string, agreement Date) (Date, string) {
 	if agreement.IsZero() {
 		return Date{}, "the date of the contract is not known"
 	}
-	if findPhrase(ts, "day after the date of last signature", "day after the date of the last signature", "day after the last signature") >= 0 {
+	if findPhrase(
+		ts, "day after the date of last signature", "day after the date of the last signature",
+		"day after the last signature",
+	) >= 0 {
 		return agreement.AddDays(1), "the day after the date of the contract, taken as that of the last signature"
 	}
 	for _, p := range []string{
@@ -62,7 +65,12 @@ func NoticePeriod(clause string) (Period, bool) {
 		case sees(after, set("notice prior before")) || sees(before, set("notice notify notifies")):
 			s = 2
 		}
-		if sees(ts[max(0, i-4):i], set("additional successive renewal term renewed renew renews extends periods period")) && s < 4 || follows(ts[next:], "periods") || follows(ts[next:], "period") || follows(ts[next:], "terms") || follows(ts[next:], "basis") {
+		if sees(ts[max(0, i-4):i], set("additional successive renewal term renewed renew renews extends periods period")) &&
+			s < 4 ||
+			follows(ts[next:], "periods") ||
+			follows(ts[next:], "period") ||
+			follows(ts[next:], "terms") ||
+			follows(ts[next:], "basis") {
 			s = 0
 		}
 		if endsWith(ts[:i], "more", "than") { // "not less than two nor more than six months"

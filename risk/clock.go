@@ -10,18 +10,42 @@ import (
 // tz database. EST is read as what clocks in the East show on the day, as lawyers
 // write it all year round: where clocks are forward that is the earlier hour.
 var zones = map[string]string{
-	"eastern": "America/New_York", "et": "America/New_York", "est": "America/New_York", "edt": "America/New_York",
-	"central": "America/Chicago", "ct": "America/Chicago", "cst": "America/Chicago", "cdt": "America/Chicago",
-	"mountain": "America/Denver", "mt": "America/Denver", "mst": "America/Denver", "mdt": "America/Denver",
-	"pacific": "America/Los_Angeles", "pt": "America/Los_Angeles", "pst": "America/Los_Angeles", "pdt": "America/Los_Angeles",
-	"alaska": "America/Anchorage", "akst": "America/Anchorage", "akdt": "America/Anchorage",
-	"arizona": "America/Phoenix", "hawaii": "Pacific/Honolulu", "hst": "Pacific/Honolulu", "utc": "UTC", "gmt": "UTC",
+	"eastern":  "America/New_York",
+	"et":       "America/New_York",
+	"est":      "America/New_York",
+	"edt":      "America/New_York",
+	"central":  "America/Chicago",
+	"ct":       "America/Chicago",
+	"cst":      "America/Chicago",
+	"cdt":      "America/Chicago",
+	"mountain": "America/Denver",
+	"mt":       "America/Denver",
+	"mst":      "America/Denver",
+	"mdt":      "America/Denver",
+	"pacific":  "America/Los_Angeles",
+	"pt":       "America/Los_Angeles",
+	"pst":      "America/Los_Angeles",
+	"pdt":      "America/Los_Angeles",
+	"alaska":   "America/Anchorage",
+	"akst":     "America/Anchorage",
+	"akdt":     "America/Anchorage",
+	"arizona":  "America/Phoenix",
+	"hawaii":   "Pacific/Honolulu",
+	"hst":      "Pacific/Honolulu",
+	"utc":      "UTC",
+	"gmt":      "UTC",
 }
 
 // zoneTitles name the zones for people.
 var zoneTitles = map[string]string{
-	"America/New_York": "Eastern", "America/Chicago": "Central", "America/Denver": "Mountain", "America/Los_Angeles": "Pacific",
-	"America/Anchorage": "Alaska", "America/Phoenix": "Arizona", "Pacific/Honolulu": "Hawaii", "UTC": "UTC",
+	"America/New_York":    "Eastern",
+	"America/Chicago":     "Central",
+	"America/Denver":      "Mountain",
+	"America/Los_Angeles": "Pacific",
+	"America/Anchorage":   "Alaska",
+	"America/Phoenix":     "Arizona",
+	"Pacific/Honolulu":    "Hawaii",
+	"UTC":                 "UTC",
 }
 
 // Clock is the time of day of a deadline with its zone, as far as they are known: "17:00 Eastern".
@@ -51,7 +75,10 @@ func clockAround(lower string, start, end int) (hour, zone string) {
 	ts = tokens(before)
 	for i := range ts {
 		hour, next := timeAt(before, ts, i)
-		joined := !slices.ContainsFunc(ts[min(next, len(ts)):], func(t token) bool { return !slices.Contains(clockLinks, t.word) && zones[t.word] == "" })
+		joined := !slices.ContainsFunc(
+			ts[min(next, len(ts)):],
+			func(t token) bool { return !slices.Contains(clockLinks, t.word) && zones[t.word] == "" },
+		)
 		if hour != "" && joined {
 			return hour, zoneAt(before, ts[next:])
 		}

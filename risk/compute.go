@@ -49,7 +49,9 @@ func Compute(trigger Date, rule, service string, o ComputeOptions) (Deadline, er
 	case trigger.IsZero():
 		return Deadline{}, fmt.Errorf("the date of %s is needed: --trigger YYYY-MM-DD", r.Trigger)
 	case trigger.Year() < firstYear || trigger.Year() > lastYear:
-		return Deadline{}, fmt.Errorf("%s cannot be a trigger: years from %d to %d are computed", trigger, firstYear, lastYear)
+		return Deadline{}, fmt.Errorf(
+			"%s cannot be a trigger: years from %d to %d are computed", trigger, firstYear, lastYear,
+		)
 	case r.Unit == "hours" && o.At == "":
 		return Deadline{}, errors.New("a period in hours runs from a time of day: --at HH:MM")
 	}
@@ -67,7 +69,13 @@ func Compute(trigger Date, rule, service string, o ComputeOptions) (Deadline, er
 			return Deadline{}, err
 		}
 	} else {
-		c.step("Trigger: %s, %s (%s); that day does not count (%s)", r.Trigger, trigger.Long(), trigger.Weekday(), authority(way, r))
+		c.step(
+			"Trigger: %s, %s (%s); that day does not count (%s)",
+			r.Trigger,
+			trigger.Long(),
+			trigger.Weekday(),
+			authority(way, r),
+		)
 		d.Date = c.count(trigger, r.Period, r.Unit)
 	}
 	d.Date = c.served(d.Date, service, r)
@@ -75,7 +83,9 @@ func Compute(trigger Date, rule, service string, o ComputeOptions) (Deadline, er
 		c.step("Note: %s", r.Note)
 	}
 	if trigger.Before(asItStands) {
-		c.warn("counted by the rule as it stands now; before December 1, 2009 many periods were shorter and counted otherwise")
+		c.warn(
+			"counted by the rule as it stands now; before December 1, 2009 many periods were shorter and counted otherwise",
+		)
 	}
 	d.Derivation, d.Warning = c.steps, strings.Join(c.warnings, "; ")
 	d.ID = "due-" + r.Name + "-" + d.Date.String()
@@ -98,7 +108,12 @@ func (c *counter) served(day Date, service string, r Rule) Date {
 	case service == "mail" && r.Mail:
 		before := day
 		day = day.AddDays(c.way.mailDays)
-		c.step("Service by mail adds %d days to %s: %s (%s) (%s)", c.way.mailDays, before, day.Long(), day.Weekday(), c.way.mailCitation)
+		c.step(
+			"Service by mail adds %d days to %s: %s (%s) (%s)", c.way.mailDays, before,
+			day.Long(),
+			day.Weekday(),
+			c.way.mailCitation,
+		)
 		return c.roll(day)
 	case service == "mail":
 		c.step("Service by mail adds nothing: the period does not run from being served under a rule that adds days")
@@ -219,7 +234,13 @@ func (c *counter) business(trigger Date, n int) Date {
 			c.step("%s is not counted: %s", day, h)
 		}
 	}
-	c.step("%s, with %s not counted: %s (%s)", plural(n, "business days"), plural(skipped, "days"), day.Long(), day.Weekday())
+	c.step(
+		"%s, with %s not counted: %s (%s)",
+		plural(n, "business days"),
+		plural(skipped, "days"),
+		day.Long(),
+		day.Weekday(),
+	)
 	return day
 }
 
@@ -232,7 +253,10 @@ func (c *counter) roll(day Date) Date {
 		day = next
 	}
 	if why := c.cal.Closed(day.Time()); why != "" {
-		c.warn("on %s federal offices were closed by order of the President (%s): whether it is a legal holiday is for the court", day, why)
+		c.warn(
+			"on %s federal offices were closed by order of the President (%s): whether it is a legal holiday is for the court",
+			day, why,
+		)
 	}
 	return day
 }

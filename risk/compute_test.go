@@ -52,9 +52,20 @@ func TestCompute(t *testing.T) {
 	}
 	for _, f := range rows {
 		rule, trigger, service, place, at, due, hour, cite, why := f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8]
-		d, err := risk.Compute(day(t, trigger), rule, service, risk.ComputeOptions{Today: day(t, trigger), Place: place, At: at})
+		d, err := risk.Compute(
+			day(t, trigger),
+			rule,
+			service,
+			risk.ComputeOptions{Today: day(t, trigger), Place: place, At: at},
+		)
 		require.NoError(t, err, "%s from %s", rule, trigger)
-		require.Equal(t, due, d.Date.String(), "%s from %s, %s: %s\n%s", rule, trigger, service, why, strings.Join(d.Derivation, "\n"))
+		require.Equal(
+			t,
+			due,
+			d.Date.String(),
+			"%s from %s, %s: %s\n%s", rule, trigger, service, why,
+			strings.Join(d.Derivation, "\n"),
+		)
 		require.Equal(t, hour, d.Time, "%s from %s", rule, trigger)
 		require.Equal(t, cite, d.RuleCite, rule)
 		require.NotEmpty(t, d.Derivation)

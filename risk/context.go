@@ -30,13 +30,13 @@ func (p passage) next() []word {
 	return fold(s[:min(len(s), 600)], nil)
 }
 
-// defined tells whether the sentence defines the indicator.
+// defined reports whether the sentence defines the indicator.
 func (p passage) defined() bool {
 	_, i := p.definition.in(p.ws[:min(len(p.ws), 14)])
 	return i > p.at && i <= p.end+6
 }
 
-// negated tells whether the clause says that there is no such thing.
+// negated reports whether the clause says that there is no such thing.
 func (p passage) negated() bool {
 	from, to := p.clause()
 	for i := max(from, p.at-reachBefore); i < p.at; i++ {
@@ -52,7 +52,7 @@ func (p passage) negated() bool {
 	return false
 }
 
-// reaches tells whether a negation that ends before word i bears on the
+// reaches reports whether a negation that ends before word i bears on the
 // indicator: "non" on the next word only, "without" not beyond a comma.
 func (p passage) reaches(negation string, i int) bool {
 	switch negation {
@@ -66,7 +66,7 @@ func (p passage) reaches(negation string, i int) bool {
 	return true
 }
 
-// stays tells whether the words behind a negation leave the thing in the world:
+// stays reports whether the words behind a negation leave the thing in the world:
 // "was not corrected". A participle behind "no" belongs to the noun: "no reported injuries".
 func (p passage) stays(negation string, from, to int) bool {
 	for i := from; i < min(to, from+2); i++ {
@@ -102,7 +102,7 @@ func lawful(kind string) bool {
 	return kind == "statute" || kind == "regulation" || kind == "rule" || kind == "rules"
 }
 
-// factual tells whether the sentence says that something has happened.
+// factual reports whether the sentence says that something has happened.
 func (p passage) factual() bool {
 	for _, list := range []phrases{p.certain, p.likely, p.fact} {
 		if _, i := list.in(p.ws); i >= 0 {
@@ -120,11 +120,14 @@ func (p passage) factual() bool {
 }
 
 // reporters are the first words of reporters, as they stand behind a volume.
-var reporters = set("u.s u s s.ct f f.2d f.3d f.4th f.supp so so.2d p p.2d p.3d a a.2d a.3d n.e n.w s.w s.e l.ed cal ill ariz")
+var reporters = set(
+	"u.s u s s.ct f f.2d f.3d f.4th f.supp so so.2d p p.2d p.3d a a.2d a.3d n.e n.w s.w s.e l.ed cal ill ariz",
+)
 
-// cites tells whether the sentence cites a decision: it speaks of the law then.
+// cites reports whether the sentence cites a decision: it speaks of the law then.
 func (p passage) cites() bool {
-	if len(p.ws) > 0 && (p.ws[0].text == "see" || p.ws[0].text == "cf" || p.ws[0].text == "id" || p.ws[0].text == "compare" || p.ws[0].text == "accord") {
+	if len(p.ws) > 0 &&
+		(p.ws[0].text == "see" || p.ws[0].text == "cf" || p.ws[0].text == "id" || p.ws[0].text == "compare" || p.ws[0].text == "accord") {
 		return true
 	}
 	for i := 0; i+2 < len(p.ws); i++ {
@@ -147,7 +150,11 @@ func (p passage) condition() string {
 		if i < from && i > 0 {
 			continue // a condition at the very beginning holds for the whole sentence
 		}
-		if s, n := p.hypothetical.at(p.ws, i); n > 0 && !month(p.ws, i) && (i >= from || s == "if" || s == "unless" || s == "in the event") {
+		if s, n := p.hypothetical.at(
+			p.ws,
+			i,
+		); n > 0 && !month(p.ws, i) &&
+			(i >= from || s == "if" || s == "unless" || s == "in the event") {
 			return s
 		}
 	}
@@ -217,17 +224,18 @@ func (p passage) closes(f field, next []word) string {
 	return p.closesNext(f, next)
 }
 
-// governs tells whether nothing but a noun phrase lies between a verb and the indicator.
+// governs reports whether nothing but a noun phrase lies between a verb and the indicator.
 func (p passage) governs(from, to int) bool {
 	for _, w := range p.ws[from:to] {
-		if w.text == "in" || w.text == "for" || w.text == "after" || w.text == "because" || w.text == "on" || w.text == "and" {
+		if w.text == "in" || w.text == "for" || w.text == "after" || w.text == "because" || w.text == "on" ||
+			w.text == "and" {
 			return false
 		}
 	}
 	return true
 }
 
-// again tells whether words name the indicator once more.
+// again reports whether words name the indicator once more.
 func (p passage) again(ws []word) bool {
 	last := p.ws[p.end-1].text
 	return slices.ContainsFunc(ws, func(w word) bool { return w.text == last || w.text+"s" == last || w.text == last+"s" })

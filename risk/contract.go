@@ -42,7 +42,8 @@ func (r *reader) base() Base {
 		}
 		before := strings.ToLower(head[max(0, m.span.Start-60):m.span.Start])
 		after := head[m.span.End:min(len(head), m.span.End+40)]
-		if b.Effective.IsZero() && (strings.Contains(before, "effective") || strings.Contains(before, "as of") || strings.Contains(after, "Effective Date")) {
+		if b.Effective.IsZero() &&
+			(strings.Contains(before, "effective") || strings.Contains(before, "as of") || strings.Contains(after, "Effective Date")) {
 			b.Effective = m.date
 		}
 		if b.Agreement.IsZero() {
@@ -70,13 +71,16 @@ func (r *reader) events() []happened {
 
 // termCues tell the clause on a contract's term.
 var termCues = []string{
-	"term of this", "initial term", "this agreement shall", "this agreement will", "agreement is for a term", "this lease shall", "this contract shall", "this license shall", "shall continue in effect",
-	"agreement continues", "agreement runs", "contract continues", "lease continues", "license continues", "remain in effect", "remain in full force", "continue in full force", "in force for",
+	"term of this", "initial term", "this agreement shall", "this agreement will", "agreement is for a term",
+	"this lease shall", "this contract shall", "this license shall", "shall continue in effect",
+	"agreement continues", "agreement runs", "contract continues", "lease continues", "license continues",
+	"remain in effect", "remain in full force", "continue in full force", "in force for",
 }
 
 // termIn reads when a contract ends from a sentence on its term that gives a period.
 func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *Deadline) {
-	if findAny(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" || findAny(lower, termCues) == "" || !runs(lower) {
+	if findAny(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" || findAny(lower, termCues) == "" ||
+		!runs(lower) {
 		return Ending{}, nil
 	}
 	base := r.base()
@@ -105,7 +109,13 @@ func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *Deadline) {
 
 // runs tells a sentence on how long something lasts.
 func runs(lower string) bool {
-	return findAny(lower, []string{"continue", "agreement runs", "expire", "terminate", "remain in", "commenc", "begin", "for a term of", "for a period of", "shall be for", "will be for", "term of this agreement is", "extend until"}) != ""
+	return findAny(
+		lower,
+		[]string{
+			"continue", "agreement runs", "expire", "terminate", "remain in", "commenc", "begin", "for a term of",
+			"for a period of", "shall be for", "will be for", "term of this agreement is", "extend until",
+		},
+	) != ""
 }
 
 func findAny(s string, words []string) string {
@@ -119,14 +129,20 @@ func findAny(s string, words []string) string {
 
 // noticeIn reads by when a renewal must be declined: a period of notice before the end.
 func (r *reader) noticeIn(sp text.Span, s, lower string, end Ending) *Deadline {
-	if !strings.Contains(lower, "renew") || !strings.Contains(lower, "noti") || findAny(lower, []string{"prior to", "before the", "prior written notice", "in advance"}) == "" {
+	if !strings.Contains(lower, "renew") || !strings.Contains(lower, "noti") ||
+		findAny(lower, []string{"prior to", "before the", "prior written notice", "in advance"}) == "" {
 		return nil
 	}
 	p, ok := NoticePeriod(s)
 	if !ok {
 		return nil
 	}
-	d := &Deadline{Kind: "computed", Type: "relative", Title: "Notice of non-renewal: " + titleOf(s), Sources: []Source{r.source(sp)}}
+	d := &Deadline{
+		Kind:    "computed",
+		Type:    "relative",
+		Title:   "Notice of non-renewal: " + titleOf(s),
+		Sources: []Source{r.source(sp)},
+	}
 	if end.Date.IsZero() {
 		d.Warning = "the day on which the term ends is not known: give the day it begins with --trigger"
 		d.Derivation = []string{fmt.Sprintf("%s before the end of the term", p)}

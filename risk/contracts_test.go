@@ -116,7 +116,11 @@ func TestContractDates(t *testing.T) {
 				if same(e.Date, want) {
 					hits[r.Kind]++
 				} else {
-					t.Logf("%s: %s, not %s (base %s %s; %v %s): %s", r.Kind, e.Date, r.Answer, base.Agreement, base.Effective, e.Steps, e.Unknown, r.clause())
+					t.Logf(
+						"%s: %s, not %s (base %s %s; %v %s): %s", r.Kind, e.Date, r.Answer, base.Agreement,
+						base.Effective, e.Steps, e.Unknown,
+						r.clause(),
+					)
 				}
 				if same(risk.Ends(r.clause(), risk.Base{Agreement: agreement, Effective: effective}).Date, want) {
 					given++
@@ -142,7 +146,15 @@ func TestContractDates(t *testing.T) {
 			}
 			all[r.Kind]++
 			got, _ := risk.NoticePeriod(r.clause())
-			if answer := strings.ToLower(strings.Split(r.Answer, ";")[0]); strings.TrimSuffix(got.String(), "s") == strings.TrimSuffix(answer, "s") {
+			if answer := strings.ToLower(
+				strings.Split(r.Answer, ";")[0],
+			); strings.TrimSuffix(
+				got.String(),
+				"s",
+			) == strings.TrimSuffix(
+				answer,
+				"s",
+			) {
 				hits[r.Kind]++
 			} else {
 				t.Logf("%s: %q, not %q: %s", r.Kind, got, r.Answer, r.clause())
@@ -155,7 +167,13 @@ func TestContractDates(t *testing.T) {
 	for kind, least := range map[string]float64{"Agreement Date": 95, "Effective Date": 95, "Expiration Date": 85, "Notice Period To Terminate Renewal": 95, "no end can be told": 90} {
 		require.GreaterOrEqual(t, 100*float64(hits[kind])/float64(all[kind]), least, kind)
 	}
-	t.Logf("Expiration Date, the base found in the clause or the contract's head, where it is there: %d of %d = %.1f %%; by the labels' base: %d of %d", own, ownAll, 100*float64(own)/float64(ownAll), given, all["Expiration Date"])
+	t.Logf(
+		"Expiration Date, the base found in the clause or the contract's head, where it is there: %d of %d = %.1f %%; by the labels' base: %d of %d",
+		own, ownAll,
+		100*float64(own)/float64(ownAll),
+		given,
+		all["Expiration Date"],
+	)
 	require.GreaterOrEqual(t, 100*float64(own)/float64(ownAll), 85.0)
 }
 

@@ -37,12 +37,17 @@ func ParseDate(s string) (Date, error) {
 		return Date{t}, nil
 	case len(s) == 10 && scanErr == nil && n == 3 && year > 0 && month >= 1 && month <= 12:
 		last := NewDate(year, time.Month(month)+1, 0).Day()
-		return Date{}, fmt.Errorf("%q is not a day of the calendar: %s has %d days", s, NewDate(year, time.Month(month), 1).t.Format("January 2006"), last)
+		return Date{}, fmt.Errorf(
+			"%q is not a day of the calendar: %s has %d days",
+			s,
+			NewDate(year, time.Month(month), 1).t.Format("January 2006"),
+			last,
+		)
 	}
 	return Date{}, fmt.Errorf("%q is not a date such as 2026-01-31, with four digits for the year", s)
 }
 
-// IsZero tells whether there is no date.
+// IsZero reports whether there is no date.
 func (d Date) IsZero() bool { return d.t.IsZero() }
 
 // String is the ISO form, "" for no date.
@@ -98,10 +103,10 @@ func (d Date) Add(n int, unit string) Date {
 // EndOfMonth is the last day of the month.
 func (d Date) EndOfMonth() Date { return NewDate(d.Year(), d.Month()+1, 0) }
 
-// Before tells whether d is earlier than o.
+// Before reports whether d is earlier than o.
 func (d Date) Before(o Date) bool { return d.t.Before(o.t) }
 
-// After tells whether d is later than o.
+// After reports whether d is later than o.
 func (d Date) After(o Date) bool { return d.t.After(o.t) }
 
 // DaysUntil is the number of days from d to o; negative when o is earlier.

@@ -16,9 +16,10 @@ type mention struct {
 }
 
 var months = map[string]time.Month{
-	"january": 1, "jan": 1, "february": 2, "feb": 2, "march": 3, "mar": 3, "april": 4, "apr": 4, "may": 5, "june": 6, "jun": 6,
-	"july": 7, "jul": 7, "august": 8, "aug": 8, "september": 9, "sept": 9, "sep": 9, "october": 10, "oct": 10,
-	"november": 11, "nov": 11, "december": 12, "dec": 12,
+	"january": 1, "jan": 1, "february": 2, "feb": 2, "march": 3, "mar": 3, "april": 4,
+	"apr": 4, "may": 5, "june": 6, "jun": 6, "july": 7, "jul": 7, "august": 8,
+	"aug": 8, "september": 9, "sept": 9, "sep": 9, "october": 10, "oct": 10, "november": 11,
+	"nov": 11, "december": 12, "dec": 12,
 }
 
 // findDates finds the dates of a text in ISO, U.S. and long forms, and those
@@ -250,14 +251,20 @@ func lastDay(s string, i int) (mention, bool) {
 	return mention{span: text.Span{Start: i, End: end}, date: NewDate(year, month, 1).EndOfMonth()}, true
 }
 
-// beginsMonth tells quickly whether a word can be the name of a month.
+// beginsMonth reports quickly whether a word can be the name of a month.
 func beginsMonth(s string) bool {
 	if len(s) < 3 {
 		return false
 	}
 	switch [3]byte{s[0] | 0x20, s[1] | 0x20, s[2] | 0x20} {
-	case [3]byte{'j', 'a', 'n'}, [3]byte{'f', 'e', 'b'}, [3]byte{'m', 'a', 'r'}, [3]byte{'a', 'p', 'r'}, [3]byte{'m', 'a', 'y'}, [3]byte{'j', 'u', 'n'},
-		[3]byte{'j', 'u', 'l'}, [3]byte{'a', 'u', 'g'}, [3]byte{'s', 'e', 'p'}, [3]byte{'o', 'c', 't'}, [3]byte{'n', 'o', 'v'}, [3]byte{'d', 'e', 'c'}:
+	case [3]byte{'j', 'a', 'n'},
+		[3]byte{'f', 'e', 'b'}, [3]byte{'m', 'a', 'r'}, [3]byte{'a', 'p', 'r'}, [3]byte{'m', 'a', 'y'},
+		[3]byte{'j', 'u', 'n'},
+		[3]byte{
+			'j', 'u', 'l',
+		},
+		[3]byte{'a', 'u', 'g'}, [3]byte{'s', 'e', 'p'}, [3]byte{'o', 'c', 't'}, [3]byte{'n', 'o', 'v'},
+		[3]byte{'d', 'e', 'c'}:
 		return true
 	}
 	return false

@@ -51,7 +51,11 @@ func Deadlines(docs []Text, o Options) ([]Deadline, error) {
 	}
 	markConflicts(out)
 	slices.SortStableFunc(out, func(a, b Deadline) int {
-		return cmp.Or(boolOrder(a.Date.IsZero(), b.Date.IsZero()), cmp.Compare(a.Date.String(), b.Date.String()), strings.Compare(a.ID, b.ID))
+		return cmp.Or(
+			boolOrder(a.Date.IsZero(), b.Date.IsZero()),
+			cmp.Compare(a.Date.String(), b.Date.String()),
+			strings.Compare(a.ID, b.ID),
+		)
 	})
 	return out, nil
 }

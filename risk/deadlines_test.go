@@ -14,7 +14,10 @@ import (
 
 func deadlines(t testing.TB, body string, o risk.Options) []risk.Deadline {
 	t.Helper()
-	ds, err := risk.Deadlines([]risk.Text{{ID: "d", Title: "Document", Date: o.Trigger, Body: body}}, risk.Options{Today: o.Today})
+	ds, err := risk.Deadlines(
+		[]risk.Text{{ID: "d", Title: "Document", Date: o.Trigger, Body: body}},
+		risk.Options{Today: o.Today},
+	)
 	require.NoError(t, err)
 	return ds
 }
@@ -83,7 +86,11 @@ func TestDatesThatAreNoDeadline(t *testing.T) {
 }
 
 func TestSeveralDatesBehindOneCue(t *testing.T) {
-	ds := deadlines(t, "Payments are due on May 1, 2026 and June 1, 2026; the plant opened on July 1, 2026.", risk.Options{})
+	ds := deadlines(
+		t,
+		"Payments are due on May 1, 2026 and June 1, 2026; the plant opened on July 1, 2026.",
+		risk.Options{},
+	)
 	require.Len(t, ds, 2)
 	require.Equal(t, "2026-06-01", ds[1].Date.String())
 }
@@ -159,9 +166,17 @@ func TestTermOfAContract(t *testing.T) {
 		"9.2 Notice of non-renewal must be given not later than ninety (90) days before the end of the term; it renews otherwise.\n"
 	ds := deadlines(t, body, risk.Options{Today: day(t, "2026-03-01")})
 	require.Len(t, ds, 2)
-	require.Equal(t, []string{"2026-04-02", "relative", "the end of the term"}, []string{ds[0].Date.String(), ds[0].Type, ds[0].TriggerWhy})
+	require.Equal(
+		t,
+		[]string{"2026-04-02", "relative", "the end of the term"},
+		[]string{ds[0].Date.String(), ds[0].Type, ds[0].TriggerWhy},
+	)
 	require.Equal(t, []string{"2026-07-01", "expiration"}, []string{ds[1].Date.String(), ds[1].Type})
-	require.Equal(t, []string{"Trigger: July 1, 2023 (the effective date)", "3 years after: July 1, 2026"}, ds[1].Derivation)
+	require.Equal(
+		t,
+		[]string{"Trigger: July 1, 2023 (the effective date)", "3 years after: July 1, 2026"},
+		ds[1].Derivation,
+	)
 }
 
 func TestBadDatesAreMarked(t *testing.T) {
@@ -264,11 +279,16 @@ func TestNoticePeriod(t *testing.T) {
 
 func FuzzDeadlines(f *testing.F) {
 	f.Add("WARNING LETTER\n\nMarch 3, 2026\n\nRespond within fifteen (15) working days of receipt of this letter.")
-	f.Add("The term shall continue for five (5t h) years from the last day of February, 2023; renew unless 90 days prior notice")
+	f.Add(
+		"The term shall continue for five (5t h) years from the last day of February, 2023; renew unless 90 days prior notice",
+	)
 	f.Add("due by 2/30/26, __ day of __, 2000 İ due 99/99/9999 within 9999 years of May 1, 9999")
 	f.Add("no later than one hundred hundred 5t h anniversary")
 	f.Fuzz(func(t *testing.T, s string) {
-		ds, err := risk.Deadlines([]risk.Text{{ID: "a", Body: s}, {ID: "b", Body: s}}, risk.Options{Today: risk.NewDate(2026, 1, 1)})
+		ds, err := risk.Deadlines(
+			[]risk.Text{{ID: "a", Body: s}, {ID: "b", Body: s}},
+			risk.Options{Today: risk.NewDate(2026, 1, 1)},
+		)
 		require.NoError(t, err)
 		for _, d := range ds {
 			require.NotEmpty(t, d.Sources)
@@ -299,8 +319,13 @@ func megabytes(tb testing.TB, n int) string {
 			b.Write(data)
 			b.WriteString("\n\n")
 		}
-		fmt.Fprintf(&b, "The Company received a warning letter on May %d, 2026 and must respond within 15 working days of receipt of this letter. "+
-			"The answer in case %d is due by June 3, 2026. There can be no assurance that litigation will not result in damages.\n\n", i%28+1, i)
+		fmt.Fprintf(
+			&b,
+			"The Company received a warning letter on May %d, 2026 and must respond within 15 working days of receipt of this letter. "+
+				"The answer in case %d is due by June 3, 2026. There can be no assurance that litigation will not result in damages.\n\n",
+			i%28+1,
+			i,
+		)
 	}
 	return b.String()[:n<<20]
 }

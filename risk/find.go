@@ -165,7 +165,9 @@ func (r *Risk) assess(a Assessment) {
 // a sentence.
 func heading(s string) bool {
 	s = strings.TrimSpace(s)
-	if s == "" || s[0] == '#' || strings.HasPrefix(s, "From: ") || strings.HasPrefix(s, "Re: ") || strings.HasPrefix(s, "RE: ") || strings.HasPrefix(s, "Subject: ") {
+	if s == "" || s[0] == '#' || strings.HasPrefix(s, "From: ") || strings.HasPrefix(s, "Re: ") ||
+		strings.HasPrefix(s, "RE: ") ||
+		strings.HasPrefix(s, "Subject: ") {
 		return true
 	}
 	body := strings.TrimRight(s, "\"')]*_ ”’")
@@ -194,7 +196,7 @@ func heading(s string) bool {
 
 var auxiliaries = set("is are was were has have had does did will must shall can may cannot infringes violates seeks")
 
-// predicate tells whether a few words without a stop say anything.
+// predicate reports whether a few words without a stop say anything.
 func predicate(s string) bool {
 	for w := range strings.FieldsSeq(asciiLower(s)) {
 		if auxiliaries[w] || len(w) > 4 && strings.HasSuffix(w, "ed") {

@@ -90,7 +90,12 @@ func TestLabelledSentences(t *testing.T) {
 		for _, c := range names {
 			x := *halves[half][c]
 			sum = tally{sum.right + x.right, sum.wrong + x.wrong, sum.missed + x.missed}
-			t.Logf("%-10s %-14s precision %5.1f  recall %5.1f  (%d right, %d wrong, %d missed)", half, c, x.precision(), x.recall(), x.right, x.wrong, x.missed)
+			t.Logf(
+				"%-10s %-14s precision %5.1f  recall %5.1f  (%d right, %d wrong, %d missed)", half, c,
+				x.precision(),
+				x.recall(),
+				x.right, x.wrong, x.missed,
+			)
 		}
 		t.Logf("%-10s %-14s precision %5.1f  recall %5.1f", half, "together", sum.precision(), sum.recall())
 	}
@@ -124,7 +129,12 @@ func TestJudgementsHaveReasons(t *testing.T) {
 		{"The jury awarded damages, and the loss is covered by insurance.", risk.Stated, risk.Low, 5, 2, 8, "no word of severity", "stated as a fact"},
 	} {
 		r := one(t, c.in)
-		require.Equal(t, []any{c.standing, c.severity, c.likelihood, c.impact, c.residual}, []any{r.Standing, r.Severity, r.Likelihood, r.Impact, r.Residual}, "%s %+v", c.in, r)
+		require.Equal(
+			t,
+			[]any{c.standing, c.severity, c.likelihood, c.impact, c.residual},
+			[]any{r.Standing, r.Severity, r.Likelihood, r.Impact, r.Residual},
+			"%s %+v", c.in, r,
+		)
 		require.Contains(t, r.SeverityReason, c.whySeverity, c.in)
 		require.Contains(t, r.LikelihoodWhy, c.whyLike, c.in)
 		require.NotEmpty(t, r.ImpactWhy)
@@ -173,7 +183,10 @@ func TestLawIsNoFact(t *testing.T) {
 }
 
 func TestSeverityIsOfThePassage(t *testing.T) {
-	far := "The agency issued a notice of violation for the label.\n\n" + strings.Repeat("The plant makes tablets. ", 20) + "\n\nCriminal seizure is immediate."
+	far := "The agency issued a notice of violation for the label.\n\n" + strings.Repeat(
+		"The plant makes tablets. ",
+		20,
+	) + "\n\nCriminal seizure is immediate."
 	rs := find(t, risk.Options{}, risk.Text{ID: "d", Body: far})
 	for _, r := range rs {
 		require.NotEqual(t, risk.Critical, r.Severity, "a word elsewhere in the document says nothing of this passage")
@@ -181,9 +194,21 @@ func TestSeverityIsOfThePassage(t *testing.T) {
 }
 
 func TestSameFactInSeveralDocuments(t *testing.T) {
-	a := risk.Text{ID: "a", Date: risk.NewDate(2026, 1, 2), Body: "On March 3, 2026 the FDA issued a warning letter to Corvane Generics for its Port Alder plant."}
-	b := risk.Text{ID: "b", Date: risk.NewDate(2026, 3, 9), Body: "The FDA issued on March 3, 2026 a warning letter to Corvane Generics, Inc. for the Port Alder plant."}
-	c := risk.Text{ID: "c", Date: risk.NewDate(2025, 3, 9), Body: "On June 9, 2021 the EPA issued a notice of violation to Larkin for the outfall at Bay Street."}
+	a := risk.Text{
+		ID:   "a",
+		Date: risk.NewDate(2026, 1, 2),
+		Body: "On March 3, 2026 the FDA issued a warning letter to Corvane Generics for its Port Alder plant.",
+	}
+	b := risk.Text{
+		ID:   "b",
+		Date: risk.NewDate(2026, 3, 9),
+		Body: "The FDA issued on March 3, 2026 a warning letter to Corvane Generics, Inc. for the Port Alder plant.",
+	}
+	c := risk.Text{
+		ID:   "c",
+		Date: risk.NewDate(2025, 3, 9),
+		Body: "On June 9, 2021 the EPA issued a notice of violation to Larkin for the outfall at Bay Street.",
+	}
 	rs := find(t, risk.Options{}, a, b, c, a)
 	require.Len(t, rs, 2)
 	i := slices.IndexFunc(rs, func(r risk.Risk) bool { return len(r.Sources) == 2 })
@@ -228,7 +253,11 @@ likelihood = 2
 			require.Equal(t, "Tax Risk", r.Label)
 			require.Equal(t, risk.High, r.Severity)
 		case "regulatory":
-			require.Equal(t, []any{"J. Doe", "accepted", 2 * r.Impact, 5 * r.Impact}, []any{r.Owner, r.Status, r.Residual, r.Inherent})
+			require.Equal(
+				t,
+				[]any{"J. Doe", "accepted", 2 * r.Impact, 5 * r.Impact},
+				[]any{r.Owner, r.Status, r.Residual, r.Inherent},
+			)
 		}
 	}
 	require.Len(t, find(t, risk.Options{}, risk.Text{ID: "d", Body: body}), 1, "the built-in table is as it was")

@@ -12,7 +12,12 @@ import (
 // event only; the deadline stays the same one.
 func TestDaysThatAreGiven(t *testing.T) {
 	docs := []risk.Text{
-		{ID: "a", Kind: "letter", Date: risk.NewDate(2026, 2, 20), Body: "Please respond within 14 days after receipt of this letter. You must pay within 30 days after the inspection."},
+		{
+			ID:   "a",
+			Kind: "letter",
+			Date: risk.NewDate(2026, 2, 20),
+			Body: "Please respond within 14 days after receipt of this letter. You must pay within 30 days after the inspection.",
+		},
 		{ID: "b", Kind: "letter", Body: "You must pay within 30 days after the inspection."},
 	}
 	read := func(given ...risk.Given) map[string]risk.Deadline {
@@ -45,18 +50,24 @@ func TestDaysThatAreGiven(t *testing.T) {
 	require.Equal(t, "given for “the inspection”", pay.TriggerWhy)
 	require.True(t, after["b the inspection"].Date.IsZero(), "another document's inspection is another one")
 
-	taken := read(risk.Given{Document: "a", Event: "the inspection", Day: risk.NewDate(2026, 3, 2)}, risk.Given{Document: "a", Event: "the inspection"})
+	taken := read(
+		risk.Given{Document: "a", Event: "the inspection", Day: risk.NewDate(2026, 3, 2)},
+		risk.Given{Document: "a", Event: "the inspection"},
+	)
 	require.Equal(t, before, taken, "an answer that is taken back leaves nothing")
 }
 
 // A contract whose beginning is not in it asks for it once, for its end and for
 // the notice before that.
 func TestTheBeginningOfATermIsGiven(t *testing.T) {
-	docs := []risk.Text{{
-		ID: "c", Kind: "contract",
-		Body: "9.1 This Agreement continues for three (3) years from the first commercial sale and is renewed for successive periods of one (1) year.\n\n" +
-			"9.2 Notice of non-renewal must be given not later than ninety (90) days before the end of the term; it renews otherwise.\n",
-	}}
+	docs := []risk.Text{
+		{
+			ID:   "c",
+			Kind: "contract",
+			Body: "9.1 This Agreement continues for three (3) years from the first commercial sale and is renewed for successive periods of one (1) year.\n\n" +
+				"9.2 Notice of non-renewal must be given not later than ninety (90) days before the end of the term; it renews otherwise.\n",
+		},
+	}
 	const begins = "the beginning of the term"
 	ds, err := risk.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 3, 1)})
 	require.NoError(t, err)

@@ -44,7 +44,8 @@ func agrees(passage, cite string) int {
 		}
 		i += from
 		from = i + len(whole)
-		if from < len(passage) && (isWordByte(passage[from]) || passage[from] == '.' && from+1 < len(passage) && isDigit(passage[from+1])) {
+		if from < len(passage) &&
+			(isWordByte(passage[from]) || passage[from] == '.' && from+1 < len(passage) && isDigit(passage[from+1])) {
 			continue // Rule 50 is not Rule 5
 		}
 		n := len(whole)

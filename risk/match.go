@@ -36,15 +36,33 @@ type indicator struct {
 func newMatcher(t *Indicators) *matcher {
 	c := t.Context
 	m := &matcher{
-		index:  make(map[string][]indicator),
-		before: newPhrases(c.NegationBefore), after: newPhrases(c.NegationAfter), still: newPhrases(c.Still),
-		hypothetical: newPhrases(c.Hypothetical), modals: newPhrases(c.Modals), general: newPhrases(c.General),
-		closed: newPhrases(c.Closed), closing: newPhrases(c.Closing), open: newPhrases(c.Open), definition: newPhrases(c.Definition),
-		certain: newPhrases(c.Certain), likely: newPhrases(c.Likely), fact: newPhrases(c.Fact), notFact: newPhrases(c.NotFact), lessens: newPhrases(c.Lessens),
+		index:        make(map[string][]indicator),
+		before:       newPhrases(c.NegationBefore),
+		after:        newPhrases(c.NegationAfter),
+		still:        newPhrases(c.Still),
+		hypothetical: newPhrases(c.Hypothetical),
+		modals:       newPhrases(c.Modals),
+		general:      newPhrases(c.General),
+		closed: newPhrases(
+			c.Closed,
+		),
+		closing:    newPhrases(c.Closing),
+		open:       newPhrases(c.Open),
+		definition: newPhrases(c.Definition),
+		certain: newPhrases(
+			c.Certain,
+		),
+		likely:  newPhrases(c.Likely),
+		fact:    newPhrases(c.Fact),
+		notFact: newPhrases(c.NotFact),
+		lessens: newPhrases(c.Lessens),
 	}
 	for i := range t.Category {
 		c := &t.Category[i]
-		m.categories = append(m.categories, field{c, newPhrases(c.Closed), newPhrases(c.Critical), newPhrases(c.High), newPhrases(c.Medium)})
+		m.categories = append(
+			m.categories,
+			field{c, newPhrases(c.Closed), newPhrases(c.Critical), newPhrases(c.High), newPhrases(c.Medium)},
+		)
 		for _, w := range c.Indicators {
 			m.add(w, i, slices.Contains(c.Weak, w))
 		}
@@ -73,7 +91,7 @@ func (m *matcher) add(s string, field int, weak bool) {
 	}
 }
 
-// at tells whether the indicator begins at the first of the words; its last word
+// at reports whether the indicator begins at the first of the words; its last word
 // may be a plural.
 func (ind indicator) at(ws []word) bool {
 	n := len(ind.words)
@@ -161,5 +179,9 @@ func month(ws []word, i int) bool {
 		return false
 	}
 	return i+1 < len(ws) && isDigit(ws[i+1].text[0]) ||
-		i > 0 && strings.Contains(" in on since by of last early late mid until from through before after between next this ", " "+ws[i-1].text+" ")
+		i > 0 &&
+			strings.Contains(
+				" in on since by of last early late mid until from through before after between next this ",
+				" "+ws[i-1].text+" ",
+			)
 }

@@ -98,7 +98,11 @@ func ScoreOf(rs []Risk) Score {
 
 // Score scores a list of risks; the weights bear on the plain score only.
 func (t *Indicators) Score(rs []Risk) Score {
-	s := Score{BySeverity: map[Severity]int{Critical: 0, High: 0, Medium: 0, Low: 0}, ByCategory: map[string]float64{}, Parts: []Part{}}
+	s := Score{
+		BySeverity: map[Severity]int{Critical: 0, High: 0, Medium: 0, Low: 0},
+		ByCategory: map[string]float64{},
+		Parts:      []Part{},
+	}
 	if len(rs) == 0 {
 		return s
 	}

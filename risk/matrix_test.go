@@ -18,7 +18,10 @@ func TestScoreIsMonotone(t *testing.T) {
 	plainFell := false
 	for i := range 200 {
 		before := risk.ScoreOf(rs)
-		rs = append(rs, risk.Risk{ID: string(rune('a' + i)), Category: "c", Severity: severities[r.IntN(4)], Residual: 1 + r.IntN(25)})
+		rs = append(
+			rs,
+			risk.Risk{ID: string(rune('a' + i)), Category: "c", Severity: severities[r.IntN(4)], Residual: 1 + r.IntN(25)},
+		)
 		s := risk.ScoreOf(rs)
 		require.GreaterOrEqual(t, s.Overall, before.Overall, "another risk never lowers the score")
 		require.Less(t, s.Overall, 100.0)
@@ -42,7 +45,12 @@ func TestScoreShowsItsParts(t *testing.T) {
 }
 
 func TestMatrix(t *testing.T) {
-	m := risk.NewMatrix([]risk.Risk{{ID: "a", Likelihood: 5, Impact: 4}, {ID: "b", Likelihood: 5, Impact: 4}, {ID: "c", Likelihood: 1, Impact: 1}, {ID: "d", Likelihood: 9, Impact: -1}})
+	m := risk.NewMatrix([]risk.Risk{
+		{ID: "a", Likelihood: 5, Impact: 4},
+		{ID: "b", Likelihood: 5, Impact: 4},
+		{ID: "c", Likelihood: 1, Impact: 1},
+		{ID: "d", Likelihood: 9, Impact: -1},
+	})
 	require.Equal(t, []string{"a", "b"}, m.Cells[4][3])
 	require.Equal(t, []string{"c"}, m.Cells[0][0])
 	require.Equal(t, []string{"d"}, m.Cells[4][0], "kept within the matrix")
@@ -67,18 +75,93 @@ func order(s risk.Severity) int {
 
 func TestRecommend(t *testing.T) {
 	risks := []risk.Risk{
-		{ID: "r1", Category: "ip", Label: "Intellectual Property Risk", Severity: risk.Critical, Standing: risk.Stated, Status: "open", Title: "The jury found willful infringement", Sources: []risk.Source{{Document: "d"}}},
-		{ID: "r2", Category: "privacy", Label: "Privacy Risk", Severity: risk.High, Standing: risk.Stated, Status: "open", Title: "A data breach", Sources: []risk.Source{{Document: "d"}}},
-		{ID: "r3", Category: "product", Label: "Product Safety Risk", Severity: risk.Critical, Standing: risk.Closed, Status: "closed", Sources: []risk.Source{{Document: "d"}}},
-		{ID: "r4", Category: "antitrust", Label: "Antitrust Risk", Severity: risk.Low, Standing: risk.Stated, Status: "open", Sources: []risk.Source{{Document: "d"}}},
+		{
+			ID:       "r1",
+			Category: "ip",
+			Label:    "Intellectual Property Risk",
+			Severity: risk.Critical,
+			Standing: risk.Stated,
+			Status:   "open",
+			Title:    "The jury found willful infringement",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
+		{
+			ID:       "r2",
+			Category: "privacy",
+			Label:    "Privacy Risk",
+			Severity: risk.High,
+			Standing: risk.Stated,
+			Status:   "open",
+			Title:    "A data breach",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
+		{
+			ID:       "r3",
+			Category: "product",
+			Label:    "Product Safety Risk",
+			Severity: risk.Critical,
+			Standing: risk.Closed,
+			Status:   "closed",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
+		{
+			ID:       "r4",
+			Category: "antitrust",
+			Label:    "Antitrust Risk",
+			Severity: risk.Low,
+			Standing: risk.Stated,
+			Status:   "open",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
 	}
 	dues := []risk.Deadline{
-		{ID: "d1", Date: risk.NewDate(2026, 3, 20), Urgency: "high", DaysLeft: 18, Title: "Answer", Sources: []risk.Source{{Document: "d"}}},
-		{ID: "d2", Date: risk.NewDate(2026, 3, 1), Urgency: "overdue", DaysLeft: -1, Title: "Reply", Sources: []risk.Source{{Document: "d"}}},
-		{ID: "d3", Date: risk.NewDate(2026, 3, 5), Urgency: "critical", DaysLeft: 3, Title: "Response", Sources: []risk.Source{{Document: "d"}}},
-		{ID: "d4", Date: risk.NewDate(2027, 3, 5), Urgency: "low", DaysLeft: 365, Title: "Far", Sources: []risk.Source{{Document: "d"}}},
-		{ID: "d5", Date: risk.NewDate(2001, 3, 5), Urgency: "overdue", DaysLeft: -9000, Title: "History", Sources: []risk.Source{{Document: "d"}}},
-		{ID: "d6", Urgency: "unknown", Title: "Unknown", Warning: "give the trigger", Sources: []risk.Source{{Document: "d"}}},
+		{
+			ID:       "d1",
+			Date:     risk.NewDate(2026, 3, 20),
+			Urgency:  "high",
+			DaysLeft: 18,
+			Title:    "Answer",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
+		{
+			ID:       "d2",
+			Date:     risk.NewDate(2026, 3, 1),
+			Urgency:  "overdue",
+			DaysLeft: -1,
+			Title:    "Reply",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
+		{
+			ID:       "d3",
+			Date:     risk.NewDate(2026, 3, 5),
+			Urgency:  "critical",
+			DaysLeft: 3,
+			Title:    "Response",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
+		{
+			ID:       "d4",
+			Date:     risk.NewDate(2027, 3, 5),
+			Urgency:  "low",
+			DaysLeft: 365,
+			Title:    "Far",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
+		{
+			ID:       "d5",
+			Date:     risk.NewDate(2001, 3, 5),
+			Urgency:  "overdue",
+			DaysLeft: -9000,
+			Title:    "History",
+			Sources:  []risk.Source{{Document: "d"}},
+		},
+		{
+			ID:      "d6",
+			Urgency: "unknown",
+			Title:   "Unknown",
+			Warning: "give the trigger",
+			Sources: []risk.Source{{Document: "d"}},
+		},
 	}
 	rs := risk.Recommend(risks, dues)
 	var got []string

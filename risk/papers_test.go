@@ -107,7 +107,13 @@ func TestPapers(t *testing.T) {
 	}{
 		{"deadlines", due, 90.9, 66.6}, {"risks", stated, 88.8, 57.1}, {"hypothetical or closed", standing, 100, 83.3},
 	} {
-		t.Logf("%-24s precision %5.1f  recall %5.1f  (%d right, %d wrong, %d missed)", c.name, c.tally.precision(), c.tally.recall(), c.tally.right, c.tally.wrong, c.tally.missed)
+		t.Logf(
+			"%-24s precision %5.1f  recall %5.1f  (%d right, %d wrong, %d missed)",
+			c.name,
+			c.tally.precision(),
+			c.tally.recall(),
+			c.tally.right, c.tally.wrong, c.tally.missed,
+		)
 		require.GreaterOrEqual(t, c.tally.precision(), c.precision, c.name)
 		require.GreaterOrEqual(t, c.tally.recall(), c.recall, c.name)
 	}

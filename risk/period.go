@@ -53,14 +53,17 @@ func isDigit(b byte) bool { return b >= '0' && b <= '9' }
 func isAlnum(b byte) bool { return isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
 var cardinals = map[string]int{
-	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
-	"thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
-	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90, "hundred": 100,
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
+	"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13,
+	"fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19,
+	"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
+	"eighty": 80, "ninety": 90, "hundred": 100,
 }
 
 var ordinals = map[string]int{
-	"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10,
-	"eleventh": 11, "twelfth": 12, "fifteenth": 15, "eighteenth": 18, "twentieth": 20, "thirtieth": 30, "sixtieth": 60, "ninetieth": 90,
+	"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6,
+	"seventh": 7, "eighth": 8, "ninth": 9, "tenth": 10, "eleventh": 11, "twelfth": 12,
+	"fifteenth": 15, "eighteenth": 18, "twentieth": 20, "thirtieth": 30, "sixtieth": 60, "ninetieth": 90,
 }
 
 // numberAt reads the number that begins at token i: "thirty", "twenty-four",
@@ -85,7 +88,8 @@ func numberAt(ts []token, i int) (n, next int, ordinal bool) {
 			digits = v
 		case digits > 0 && isSuffix(w):
 			ordinal = true
-		case w == "and" && words >= 100, (w == "i" || w == "l") && words == 1 && digits == 0: // "one hundred and twenty", "one (l)" as scanned
+		case w == "and" && words >= 100,
+			(w == "i" || w == "l") && words == 1 && digits == 0: // "one hundred and twenty", "one (l)" as scanned
 		case w == "t" || w == "s" || w == "n" || w == "r": // "5t h", as scanned
 			if digits == 0 || next+1 >= len(ts) || !isSuffix(w+ts[next+1].word) {
 				return or(digits, words), next, ordinal
@@ -112,7 +116,10 @@ func or(a, b int) int {
 }
 
 // adjectives may stand between a number and its unit.
-var adjectives = map[string]bool{"calendar": true, "consecutive": true, "full": true, "contract": true, "continuous": true, "successive": true, "additional": true, "annual": true, "yearly": true}
+var adjectives = map[string]bool{
+	"calendar": true, "consecutive": true, "full": true, "contract": true, "continuous": true, "successive": true,
+	"additional": true, "annual": true, "yearly": true,
+}
 
 // periodAt reads the period that begins at token i. A number without a unit is
 // returned with an empty one and false.

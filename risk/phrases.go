@@ -43,7 +43,7 @@ func fold(s string, ws []word) []word {
 	return ws
 }
 
-// initials tells whether the stop at j stands inside "u.s." rather than at the end of a word.
+// initials reports whether the stop at j stands inside "u.s." rather than at the end of a word.
 func initials(s string, i, j int) bool {
 	return j == i+1 && j+1 < len(s) && isAlnum(s[j+1]) || j > i+1 && s[j-2] == '.' && j+1 < len(s) && isAlnum(s[j+1])
 }

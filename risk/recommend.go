@@ -19,22 +19,41 @@ type Recommendation struct {
 
 // Recommend derives actions: immediate for critical risks and for overdue or
 // critical deadlines, high for plans against high risks and for deadlines of
-// high urgency, standard to find what a deadline runs from. The general list follows only where nothing specific is known.
+// high urgency, standard to find what a deadline runs from. The general list follows only where nothing specific is
+// known.
 func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 	var out []Recommendation
 	unknown := 0
 	for _, d := range ds {
 		if d.Date.IsZero() && unknown < 3 && len(d.Sources) > 0 {
 			unknown++
-			out = append(out, Recommendation{Priority: "standard", What: "Find the day that this runs from, and compute it: " + d.Title, Why: d.Warning, Sources: d.Sources, Deadlines: []string{d.ID}})
+			out = append(
+				out,
+				Recommendation{
+					Priority:  "standard",
+					What:      "Find the day that this runs from, and compute it: " + d.Title,
+					Why:       d.Warning,
+					Sources:   d.Sources,
+					Deadlines: []string{d.ID},
+				},
+			)
 		}
 		if d.Date.IsZero() || d.DaysLeft < -366 {
 			continue
 		}
-		r := Recommendation{What: "Meet the deadline: " + d.Title, Why: fmt.Sprintf("%s, %d days left", d.Urgency, d.DaysLeft), By: d.Date, Sources: d.Sources, Deadlines: []string{d.ID}}
+		r := Recommendation{
+			What:      "Meet the deadline: " + d.Title,
+			Why:       fmt.Sprintf("%s, %d days left", d.Urgency, d.DaysLeft),
+			By:        d.Date,
+			Sources:   d.Sources,
+			Deadlines: []string{d.ID},
+		}
 		switch d.Urgency {
 		case "overdue":
-			r.Priority, r.What, r.Why = "immediate", "Check whether this was done in time, and cure it where it was not: "+d.Title, fmt.Sprintf("%d days overdue", -d.DaysLeft)
+			r.Priority, r.What, r.Why = "immediate", "Check whether this was done in time, and cure it where it was not: "+d.Title, fmt.Sprintf(
+				"%d days overdue",
+				-d.DaysLeft,
+			)
 		case "critical":
 			r.Priority = "immediate"
 		case "high":
@@ -47,7 +66,8 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 	byCategory := make(map[string]*Recommendation)
 	var order []string
 	for _, r := range rs {
-		if len(r.Sources) == 0 || r.Standing == Closed || r.Standing == Hypothetical || r.Status == "closed" || r.Severity != Critical && r.Severity != High {
+		if len(r.Sources) == 0 || r.Standing == Closed || r.Standing == Hypothetical || r.Status == "closed" ||
+			r.Severity != Critical && r.Severity != High {
 			continue
 		}
 		key := string(r.Severity) + r.Category
@@ -77,11 +97,17 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 		return r.By.String()
 	}
 	slices.SortStableFunc(out, func(a, b Recommendation) int {
-		return cmp.Or(cmp.Compare(slices.Index(priorities, a.Priority), slices.Index(priorities, b.Priority)), cmp.Compare(day(a), day(b)))
+		return cmp.Or(
+			cmp.Compare(slices.Index(priorities, a.Priority), slices.Index(priorities, b.Priority)),
+			cmp.Compare(day(a), day(b)),
+		)
 	})
 	if len(out) == 0 {
 		for _, what := range []string{"Confirm that every authority relied on is still good law", "Read each quoted passage in its document", "Search the live sources for what the documents do not hold"} {
-			out = append(out, Recommendation{Priority: "standard", What: what, Why: "general diligence: nothing more specific was found"})
+			out = append(
+				out,
+				Recommendation{Priority: "standard", What: what, Why: "general diligence: nothing more specific was found"},
+			)
 		}
 	}
 	return out

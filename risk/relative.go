@@ -9,7 +9,10 @@ import (
 )
 
 // openers are the words that make a period behind them a deadline.
-var openers = []string{"within", "no later than", "not later than", "no more than", "not more than", "at least", "no fewer than", "not less than", "no less than"}
+var openers = []string{
+	"within", "no later than", "not later than", "no more than", "not more than", "at least", "no fewer than",
+	"not less than", "no less than",
+}
 
 // relativeIn finds periods that run from an event: "within fifteen (15) working
 // days of receipt of this letter", "no later than 7 days before the hearing".
@@ -50,7 +53,8 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 		what = rest[ts[next+used].span.Start:]
 	}
 	d := Deadline{Kind: "computed", Type: "relative", Title: titleOf(s), Sources: []Source{r.source(sp)}}
-	if strings.Contains(lower, "respon") || strings.Contains(lower, "answer") || strings.Contains(lower, "reply") || strings.Contains(lower, "notify") {
+	if strings.Contains(lower, "respon") || strings.Contains(lower, "answer") || strings.Contains(lower, "reply") ||
+		strings.Contains(lower, "notify") {
 		d.Type = "response"
 	}
 	hours := p.Unit == "hours" && p.N%24 == 0
@@ -72,7 +76,13 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 		if lawful(r.doc.Kind) || !due(lower) && !imperative(lower) {
 			return nil // a rule for everybody, or a plain fact
 		}
-		d.Warning = strings.TrimPrefix(d.Warning+"; ", "; ") + fmt.Sprintf("the day of “%s” is not in the document: give it with --trigger", event)
+		d.Warning = strings.TrimPrefix(
+			d.Warning+"; ",
+			"; ",
+		) + fmt.Sprintf(
+			"the day of “%s” is not in the document: give it with --trigger",
+			event,
+		)
 		d.Derivation = []string{fmt.Sprintf("%s %s %s", p, link, event)}
 		d.ID = deadlineID(d)
 		return []Deadline{d}
@@ -122,14 +132,24 @@ func (r *reader) monthlyIn(sp text.Span, s, lower string) []Deadline {
 		d.Trigger, d.TriggerWhy, d.Warning, d.Asks = r.trigger(what)
 		d.Derivation = []string{text.Line(lower[ts[i].span.Start:ts[i+link+1].span.End]) + " " + eventName(what)}
 		if d.Trigger.IsZero() {
-			d.Warning = strings.TrimPrefix(d.Warning+"; ", "; ") + fmt.Sprintf("the day of “%s” is not in the document: give it with --trigger", eventName(what))
+			d.Warning = strings.TrimPrefix(
+				d.Warning+"; ",
+				"; ",
+			) + fmt.Sprintf(
+				"the day of “%s” is not in the document: give it with --trigger",
+				eventName(what),
+			)
 		} else {
 			month := NewDate(d.Trigger.Year(), d.Trigger.Month()+1, 1)
 			d.Date = month.EndOfMonth()
 			if !last {
 				d.Date = NewDate(month.Year(), month.Month(), min(n, d.Date.Day()))
 			}
-			d.Derivation = append(d.Derivation, fmt.Sprintf("Trigger: %s (%s)", d.Trigger.Long(), d.TriggerWhy), fmt.Sprintf("in the month that follows: %s (%s)", d.Date.Long(), d.Date.Weekday()))
+			d.Derivation = append(
+				d.Derivation,
+				fmt.Sprintf("Trigger: %s (%s)", d.Trigger.Long(), d.TriggerWhy),
+				fmt.Sprintf("in the month that follows: %s (%s)", d.Date.Long(), d.Date.Weekday()),
+			)
 		}
 		d.ID = deadlineID(d)
 		return []Deadline{d}
@@ -145,15 +165,20 @@ func eventName(what string) string {
 	return text.Truncate(strings.TrimRight(text.Line(what), "."), 60)
 }
 
-// due tells whether a sentence lays down a duty: a period before an event is
+// due reports whether a sentence lays down a duty: a period before an event is
 // otherwise a plain fact ("two days before the accident").
 func due(lower string) bool {
-	return slices.ContainsFunc([]string{"must", "shall", "may", "due", "required", "is to", "are to", "will"}, func(w string) bool { return lastPhrase(lower, w) >= 0 })
+	return slices.ContainsFunc(
+		[]string{"must", "shall", "may", "due", "required", "is to", "are to", "will"},
+		func(w string) bool { return lastPhrase(lower, w) >= 0 },
+	)
 }
 
-var imperatives = set("respond reply answer file submit pay notify return provide send serve complete contact request report comply cure remit deliver")
+var imperatives = set(
+	"respond reply answer file submit pay notify return provide send serve complete contact request report comply cure remit deliver",
+)
 
-// imperative tells whether a sentence asks somebody to do something.
+// imperative reports whether a sentence asks somebody to do something.
 func imperative(lower string) bool {
 	ts := tokens(lower[:min(len(lower), 40)])
 	return len(ts) > 0 && (imperatives[ts[0].word] || ts[0].word == "please")

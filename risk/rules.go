@@ -75,7 +75,11 @@ func (b rulebook) find(name string) (Rule, error) {
 		return only, nil
 	}
 	if len(near) > 0 {
-		return Rule{}, fmt.Errorf("there is no rule %q; there is %s: headnote deadlines --rules lists them", name, strings.Join(near, ", "))
+		return Rule{}, fmt.Errorf(
+			"there is no rule %q; there is %s: headnote deadlines --rules lists them",
+			name,
+			strings.Join(near, ", "),
+		)
 	}
 	return Rule{}, fmt.Errorf("there is no rule %q: headnote deadlines --rules lists them", name)
 }

@@ -78,7 +78,7 @@ func (r *reader) statedIn(sp text.Span, s, lower string) []Deadline {
 	return out
 }
 
-// begins tells whether a date is what a period runs from.
+// begins reports whether a date is what a period runs from.
 func begins(before string) bool {
 	before = strings.TrimRight(before[max(0, len(before)-24):], " \n\t")
 	if strings.HasSuffix(before, " following") || strings.HasSuffix(before, " after") {
@@ -96,30 +96,40 @@ func begins(before string) bool {
 	return false
 }
 
-// ordered tells whether a date behind "by" or "before" is laid down in a sentence
+// ordered reports whether a date behind "by" or "before" is laid down in a sentence
 // that orders something: "By May 1, 2026, defendants must respond".
 func (r *reader) ordered(lower string, date text.Span) bool {
 	before := strings.TrimRight(lower[max(0, date.Start-12):date.Start], " \n\t")
 	by := false
 	for _, w := range []string{"by", "before", "by on"} {
-		if n := len(before) - len(w); n >= 0 && strings.HasSuffix(before, w) && (n == 0 && date.Start <= 12 || n > 0 && !isWordByte(before[n-1])) {
+		if n := len(
+			before,
+		) - len(
+			w,
+		); n >= 0 && strings.HasSuffix(before, w) &&
+			(n == 0 && date.Start <= 12 || n > 0 && !isWordByte(before[n-1])) {
 			by = true
 		}
 	}
-	return by && (orders(lower[max(0, date.Start-300):date.Start]) || orders(lower[date.End:min(len(lower), date.End+120)]))
+	return by &&
+		(orders(lower[max(0, date.Start-300):date.Start]) || orders(lower[date.End:min(len(lower), date.End+120)]))
 }
 
-// orders tells whether words lay down a duty.
+// orders reports whether words lay down a duty.
 func orders(s string) bool {
 	for _, w := range []string{"must", "shall", "required to", "ordered to", "directed to", "is to", "are to", "need to", "please", "due"} {
-		if i := strings.Index(s, w); i >= 0 && (i == 0 || !isWordByte(s[i-1])) && (i+len(w) == len(s) || !isWordByte(s[i+len(w)])) {
+		if i := strings.Index(
+			s,
+			w,
+		); i >= 0 && (i == 0 || !isWordByte(s[i-1])) &&
+			(i+len(w) == len(s) || !isWordByte(s[i+len(w)])) {
 			return true
 		}
 	}
 	return false
 }
 
-// isDeadline tells whether what follows a date calls it a deadline.
+// isDeadline reports whether what follows a date calls it a deadline.
 func isDeadline(after string) bool {
 	after = strings.TrimLeft(after[:min(len(after), 60)], " \n\t,")
 	for _, w := range []string{"is the deadline", "is the last day", "is the due date", "shall be the deadline", "is the cutoff", "will be the deadline", "deadline"} {
@@ -130,7 +140,7 @@ func isDeadline(after string) bool {
 	return false
 }
 
-// joins tells whether words between two dates make the second a deadline like the first.
+// joins reports whether words between two dates make the second a deadline like the first.
 func joins(between string) bool {
 	switch strings.TrimSpace(between) {
 	case "and", "or", ",", ", and", "to", "and on":
@@ -163,7 +173,7 @@ func (r *reader) cueBefore(before string) (cue, bool) {
 	return best, !past(before[max(0, at-24):])
 }
 
-// answers tells whether what is due answers somebody.
+// answers reports whether what is due answers somebody.
 func answers(s string) bool {
 	return findAny(s, []string{"answer", "respon", "reply", "opposition", "objection"}) != ""
 }

@@ -33,7 +33,10 @@ func Ends(clause string, b Base) Ending {
 	dates := findDates(clause)
 	for _, m := range dates {
 		if !m.date.IsZero() && role(clause, ts, dates, m) == 'e' {
-			return Ending{Date: m.date, Stated: true, Span: m.span, Steps: []string{fmt.Sprintf("stated: “%s”", text.Line(m.span.Of(clause)))}}
+			return Ending{
+				Date: m.date, Stated: true, Span: m.span,
+				Steps: []string{fmt.Sprintf("stated: “%s”", text.Line(m.span.Of(clause)))},
+			}
 		}
 	}
 	start, why, missing := b.start(clause, ts, dates)
@@ -45,8 +48,12 @@ func Ends(clause string, b Base) Ending {
 		if event := eventAfter(clause[p.Span.End:]); event != "" && b.Given.IsZero() && !stated(why) {
 			start, missing = Date{}, event
 		}
-		if n := upTo(ts, p.Span.Start); b.Given.IsZero() && !start.IsZero() && (findPhrase(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 ||
-			findPhrase(ts[n:], "whichever is later", "whichever is longer", "whichever is the later", "whichever is the longer", "whichever comes later", "whichever occurs later") >= 0) {
+		if n := upTo(
+			ts,
+			p.Span.Start,
+		); b.Given.IsZero() && !start.IsZero() &&
+			(findPhrase(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 ||
+				findPhrase(ts[n:], "whichever is later", "whichever is longer", "whichever is the later", "whichever is the longer", "whichever comes later", "whichever occurs later") >= 0) {
 			e.Unknown = fmt.Sprintf("%s from %s (%s), or a later event", p, start.Long(), why)
 			return e
 		}
@@ -69,11 +76,19 @@ func Ends(clause string, b Base) Ending {
 	if i := findPhrase(ts, "end of the", "end of calendar year", "end of fiscal year"); i >= 0 {
 		for _, t := range ts[i:min(len(ts), i+6)] {
 			if y := atoi(t.word); len(t.word) == 4 && y > 1900 && y < 2200 && sees(ts[i:min(len(ts), i+7)], set("calendar")) {
-				return Ending{Date: NewDate(y, 12, 31), Stated: true, Span: t.span, Steps: []string{"stated: the end of the calendar year " + t.word}}
+				return Ending{
+					Date:   NewDate(y, 12, 31),
+					Stated: true,
+					Span:   t.span,
+					Steps:  []string{"stated: the end of the calendar year " + t.word},
+				}
 			}
 		}
 	}
-	if i := findPhrase(ts, "end of the current calendar year", "end of the calendar year", "end of the then current calendar year", "end of this calendar year"); i >= 0 {
+	if i := findPhrase(
+		ts, "end of the current calendar year", "end of the calendar year", "end of the then current calendar year",
+		"end of this calendar year",
+	); i >= 0 {
 		e := Ending{Span: ts[i].span, Trigger: start, Unknown: "the year in which it begins"}
 		if !start.IsZero() {
 			e.Date, e.Unknown = NewDate(start.Year(), 12, 31), ""
@@ -82,7 +97,12 @@ func Ends(clause string, b Base) Ending {
 		return e
 	}
 	if len(dates) == 1 && !dates[0].date.IsZero() && role(clause, ts, dates, dates[0]) != 's' {
-		return Ending{Date: dates[0].date, Stated: true, Span: dates[0].span, Steps: []string{fmt.Sprintf("stated: “%s”", text.Line(dates[0].span.Of(clause)))}}
+		return Ending{
+			Date:   dates[0].date,
+			Stated: true,
+			Span:   dates[0].span,
+			Steps:  []string{fmt.Sprintf("stated: “%s”", text.Line(dates[0].span.Of(clause)))},
+		}
 	}
 	if i := findPhrase(ts, perpetual...); i >= 0 {
 		return Ending{Perpetual: true, Span: ts[i].span, Steps: []string{"no end is set: “" + ts[i].span.Of(clause) + "…”"}}
@@ -91,19 +111,25 @@ func Ends(clause string, b Base) Ending {
 }
 
 var perpetual = []string{
-	"perpetual", "perpetually", "perpetuity", "indefinitely", "indefinite period", "unlimited period", "until terminated", "until it is terminated", "until termination",
-	"until this agreement is terminated", "when terminated", "until either party", "unless and until either party", "for so long as", "as long as", "not be terminable", "may be terminated by either party",
-	"at the option of any party", "unless terminated", "unless earlier terminated",
+	"perpetual", "perpetually", "perpetuity", "indefinitely", "indefinite period", "unlimited period",
+	"until terminated", "until it is terminated", "until termination", "until this agreement is terminated",
+	"when terminated", "until either party", "unless and until either party", "for so long as", "as long as",
+	"not be terminable", "may be terminated by either party", "at the option of any party", "unless terminated",
+	"unless earlier terminated",
 }
 
 // Words that make a date the end or the beginning of a term: the nearest before it decides.
 var (
-	endWords   = set("until through thru to expire expires expired expiring expiration end ends ending terminate terminates terminating concluding conclude concludes termination till completion")
-	startWords = set("commence commences commencing commencement begin begins beginning start starts starting effective effectiveness from since dated as entered made executed after")
+	endWords = set(
+		"until through thru to expire expires expired expiring expiration end ends ending terminate terminates terminating concluding conclude concludes termination till completion",
+	)
+	startWords = set(
+		"commence commences commencing commencement begin begins beginning start starts starting effective effectiveness from since dated as entered made executed after",
+	)
 	otherWords = set("before notice prior elect license purchase amended amendment delivered signed")
 )
 
-// role tells whether a date of a clause is its end (e), its start (s) or neither.
+// role reports whether a date of a clause is its end (e), its start (s) or neither.
 func role(clause string, ts []token, dates []mention, m mention) byte {
 	from := strings.LastIndex(clause[:m.span.Start], "\n\n") + 1 // a paragraph speaks for itself
 	for _, o := range dates {
@@ -184,7 +210,11 @@ func termPeriod(clause string, ts []token) (p Period, shift string, ok bool) {
 		q, next, isPeriod := periodAt(ts, i)
 		if !isPeriod && ts[i].word == "year" && i+1 < len(ts) && isDigit(ts[i+1].word[0]) { // "the end of Year 3"
 			if n, _, _ := numberAt(ts, i+1); n > 0 && n < 100 {
-				q, next, isPeriod = Period{N: n, Unit: "years", Span: text.Span{Start: ts[i].span.Start, End: ts[i+1].span.End}}, i+2, true
+				q, next, isPeriod = Period{
+					N:    n,
+					Unit: "years",
+					Span: text.Span{Start: ts[i].span.Start, End: ts[i+1].span.End},
+				}, i+2, true
 			}
 		}
 		if !isPeriod || strings.HasPrefix(q.Unit, "business") {
@@ -195,7 +225,9 @@ func termPeriod(clause string, ts []token) (p Period, shift string, ok bool) {
 		if j := slices.IndexFunc(after, func(t token) bool { return t.word == "unless" }); j >= 0 {
 			after = after[:j]
 		}
-		notice := sees(after, notTermAfter) || q.Ordinal && q.Unit == "years" && !strings.Contains(strings.ToLower(q.Span.Of(clause)), "anniversary") && !follows(after, "contract")
+		notice := sees(after, notTermAfter) ||
+			q.Ordinal && q.Unit == "years" && !strings.Contains(strings.ToLower(q.Span.Of(clause)), "anniversary") &&
+				!follows(after, "contract")
 		switch {
 		case notice:
 		case sees(before[max(0, len(before)-2):], notTermClose):
@@ -207,7 +239,8 @@ func termPeriod(clause string, ts []token) (p Period, shift string, ok bool) {
 			switch {
 			case endsWith(before, "day", "prior", "to", "the"):
 				shift = "eve"
-			case findPhrase(ts[:i], "last day of the month") >= 0, q.Ordinal && q.Unit == "months" && endsWith(before, "last", "day", "of", "the"):
+			case findPhrase(ts[:i], "last day of the month") >= 0,
+				q.Ordinal && q.Unit == "months" && endsWith(before, "last", "day", "of", "the"):
 				shift = "month"
 			}
 			return q, shift, true
@@ -231,7 +264,9 @@ func endsWith(ts []token, words ...string) bool {
 }
 
 // events are what a term may run from, other than the contract's own days.
-var events = set("launch sale delivery deliveries acceptance release completion operational operation commissioning rfcs order approval closing service ready shipment")
+var events = set(
+	"launch sale delivery deliveries acceptance release completion operational operation commissioning rfcs order approval closing service ready shipment",
+)
 
 // eventAfter is the event that a period is said to run from, right behind it:
 // "(5) years from the first purchase order". It is "" for the contract's own days.
@@ -250,7 +285,11 @@ func eventAfter(rest string) string {
 			if len(ts) == 0 {
 				return ""
 			}
-			if findPhrase(ts, "effective date", "date hereof", "date of this", "such date", "commencement date", "date of execution") < 0 && sees(ts, events) {
+			if findPhrase(
+				ts, "effective date", "date hereof", "date of this", "such date", "commencement date",
+				"date of execution",
+			) < 0 &&
+				sees(ts, events) {
 				return "“" + text.Line(rest[ts[0].span.Start:ts[len(ts)-1].span.End]) + "”"
 			}
 			return ""
@@ -269,11 +308,16 @@ func (b Base) start(clause string, ts []token, dates []mention) (Date, string, s
 			return m.date, "stated: “" + text.Line(m.span.Of(clause)) + "”", ""
 		}
 	}
-	if i := findPhrase(ts, "commence on the date upon which", "commence on the date on which", "commence on the date that", "commence on the first day of", "begin on the date on which"); i >= 0 {
+	if i := findPhrase(
+		ts, "commence on the date upon which", "commence on the date on which", "commence on the date that",
+		"commence on the first day of", "begin on the date on which",
+	); i >= 0 {
 		return Date{}, "", "“" + text.Truncate(text.Line(clause[ts[i].span.Start:]), 60) + "”"
 	}
 	lower := strings.ToLower(clause)
-	signed := strings.Contains(lower, "first above written") || strings.Contains(lower, "first written above") || strings.Contains(lower, "date hereof") || strings.Contains(lower, "date of this")
+	signed := strings.Contains(lower, "first above written") || strings.Contains(lower, "first written above") ||
+		strings.Contains(lower, "date hereof") ||
+		strings.Contains(lower, "date of this")
 	switch {
 	case signed && !b.Agreement.IsZero():
 		return b.Agreement, "the date of the contract", ""

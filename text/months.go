@@ -6,7 +6,9 @@ import (
 )
 
 // shortMonths are the months as The Bluebook shortens them.
-var shortMonths = [...]string{"Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec."}
+var shortMonths = [...]string{
+	"Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec.",
+}
 
 // ShortMonth is a month as The Bluebook shortens it: "Sept.", "May". It is "" where
 // m is no month.

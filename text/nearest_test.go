@@ -17,7 +17,11 @@ func TestNearest(t *testing.T) {
 	} {
 		require.Equal(t, want, text.Nearest(name, known), name)
 	}
-	require.EqualError(t, text.Unknown("setting", "confidental", known), `there is no setting "confidental": did you mean confidential?`)
+	require.EqualError(
+		t,
+		text.Unknown("setting", "confidental", known),
+		`there is no setting "confidental": did you mean confidential?`,
+	)
 	require.EqualError(t, text.Unknown("setting", "\x1b[2Jzzz", known), `there is no setting "zzz"`)
 	require.Less(t, len(text.Unknown("setting", strings.Repeat("x", 1<<16), known).Error()), 200)
 }

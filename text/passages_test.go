@@ -11,7 +11,10 @@ import (
 )
 
 func TestPassages(t *testing.T) {
-	s := "# Opinion\n\nThe first paragraph is short.\n\n## I. Facts\n\n" + strings.Repeat("The plant discharged water into the river. ", 30) + "\n\nDISCUSSION\n\nWe affirm."
+	s := "# Opinion\n\nThe first paragraph is short.\n\n## I. Facts\n\n" + strings.Repeat(
+		"The plant discharged water into the river. ",
+		30,
+	) + "\n\nDISCUSSION\n\nWe affirm."
 	ps := text.Passages(s)
 	require.GreaterOrEqual(t, len(ps), 4)
 	require.Equal(t, []string{"Opinion"}, ps[0].Heading)

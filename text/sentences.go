@@ -143,7 +143,7 @@ func endsSentence(s string, start, i, end int) bool {
 	return !isAbbreviation(bare)
 }
 
-// IsAbbreviation tells whether the full stop behind the word (given without it)
+// IsAbbreviation reports whether the full stop behind the word (given without it)
 // does not end a sentence: "Corp", "Inc", "v".
 func IsAbbreviation(word string) bool {
 	return word != "" && (isInitials(word) || isAbbreviation(word))
@@ -161,7 +161,11 @@ func initialsEnd(s, word string, end int, next rune) bool {
 		return false
 	}
 	switch firstWord(s[end:]) {
-	case "The", "This", "That", "These", "Those", "It", "He", "She", "They", "We", "In", "On", "But", "However", "Moreover", "Thus", "Accordingly", "If", "When", "Where", "Nor", "There", "Because", "Although", "As", "Under", "For", "Its", "Their", "After", "Before", "A", "An", "No", "Plaintiff", "Defendant", "Respondent", "Petitioner":
+	case "The",
+		"This", "That", "These", "Those", "It", "He", "She", "They", "We", "In", "On", "But", "However", "Moreover",
+		"Thus", "Accordingly", "If", "When", "Where", "Nor", "There", "Because", "Although", "As", "Under", "For",
+		"Its", "Their", "After", "Before", "A", "An", "No", "Plaintiff", "Defendant", "Respondent",
+		"Petitioner":
 		return true
 	}
 	return false

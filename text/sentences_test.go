@@ -66,7 +66,9 @@ func FuzzSentences(f *testing.F) {
 // the bounds of what is looked at meet.
 func FuzzSentencesAroundBlanks(f *testing.F) {
 	stops := []string{"D.C.", "U.S.", "J.", "Inc.", "v.", "No.", "1.", "(a).", "...", "end.", "§.", "ü.", "”.", "!?"}
-	blanks := []string{" ", "\t", "\n", "\r\n", "\f", "\v", "\u0085", "\u00a0", "\u2003", "\u3000", "\x85", "\xa0", "“", "(", " \""}
+	blanks := []string{
+		" ", "\t", "\n", "\r\n", "\f", "\v", "\u0085", "\u00a0", "\u2003", "\u3000", "\x85", "\xa0", "“", "(", " \"",
+	}
 	for i := range stops {
 		for j := range blanks {
 			f.Add(byte(i), byte(j), uint16(60+i), "Washington, ", "Office")

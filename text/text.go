@@ -31,7 +31,7 @@ func (s Span) Of(t string) string {
 	return t[s.Start:s.End]
 }
 
-// Overlaps tells whether the two spans share a byte.
+// Overlaps reports whether the two spans share a byte.
 func (s Span) Overlaps(o Span) bool { return s.Start < o.End && o.Start < s.End }
 
 // Clean makes a string from outside fit to be shown in a terminal: it drops
@@ -93,7 +93,7 @@ func isClean(s string) bool {
 	return true
 }
 
-// printable tells whether each of eight bytes is one of 0x20 to 0x7e. A byte below
+// printable reports whether each of eight bytes is one of 0x20 to 0x7e. A byte below
 // 0x20 borrows, and one from 0x7f on carries, into its highest bit.
 func printable(b uint64) bool {
 	const each = 0x0101010101010101

@@ -129,7 +129,7 @@ func Stems(s string) []string {
 	return stems
 }
 
-// IsStop tells whether a word carries no content of its own in a question or
+// IsStop reports whether a word carries no content of its own in a question or
 // a sentence. Legal modals (may, shall, must) count as stop words: they stand
 // everywhere.
 func IsStop(word string) bool { return stopWords[strings.ToLower(word)] }

@@ -61,7 +61,10 @@ func FuzzWords(f *testing.F) {
 }
 
 func BenchmarkWords(b *testing.B) {
-	s := strings.Repeat("The plaintiffs' motion under Fed. R. Civ. P. 56(a) was denied; the court didn't reach § 1983. ", 500)
+	s := strings.Repeat(
+		"The plaintiffs' motion under Fed. R. Civ. P. 56(a) was denied; the court didn't reach § 1983. ",
+		500,
+	)
 	b.SetBytes(int64(len(s)))
 	for b.Loop() {
 		text.Words(s, func(text.Span) bool { return true })

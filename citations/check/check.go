@@ -75,7 +75,7 @@ type Report struct {
 	Judged   string        `json:"not_judged"`
 }
 
-// Failed tells whether something was contradicted or not found.
+// Failed reports whether something was contradicted or not found.
 func (r Report) Failed() bool { return r.Counts[Contradicted]+r.Counts[NotFound] > 0 }
 
 // Case is a case that a source knows.
@@ -191,7 +191,13 @@ type known struct {
 
 // authorities looks every authority up, first in the library, then, all that are
 // cases in one go, in the public source.
-func (k Checker) authorities(ctx context.Context, s string, cs []citations.Citation, as []citations.Authority, quoted map[int]bool) ([]known, error) {
+func (k Checker) authorities(
+	ctx context.Context,
+	s string,
+	cs []citations.Citation,
+	as []citations.Authority,
+	quoted map[int]bool,
+) ([]known, error) {
 	out := make([]known, len(as))
 	var ask []string
 	var asked []int
@@ -200,7 +206,15 @@ func (k Checker) authorities(ctx context.Context, s string, cs []citations.Citat
 		if k.Library != nil {
 			for _, m := range a.Mentions[:min(8, len(a.Mentions))] { // parallel citations have keys of their own
 				if own, ok := k.Library.Authority(cs[m].Key()); ok {
-					out[i] = known{exists: Rung{Name: Exists, State: Verified, Evidence: "it is among the matter's documents: " + own.Name, Source: own.Source}, cases: []Case{own}}
+					out[i] = known{
+						exists: Rung{
+							Name:     Exists,
+							State:    Verified,
+							Evidence: "it is among the matter's documents: " + own.Name,
+							Source:   own.Source,
+						},
+						cases: []Case{own},
+					}
 					break
 				}
 			}
@@ -210,11 +224,23 @@ func (k Checker) authorities(ctx context.Context, s string, cs []citations.Citat
 		}
 		switch {
 		case c.Kind != citations.FullCase && c.Kind != citations.Neutral:
-			out[i].exists = Rung{Name: Exists, State: Unchecked, Evidence: "it is not among the matter's documents, and only cases are looked up elsewhere"}
+			out[i].exists = Rung{
+				Name:     Exists,
+				State:    Unchecked,
+				Evidence: "it is not among the matter's documents, and only cases are looked up elsewhere",
+			}
 		case k.Lookup == nil && k.Offline:
-			out[i].exists = Rung{Name: Exists, State: Unchecked, Evidence: "it is not among the matter's documents, and nothing else is asked while offline"}
+			out[i].exists = Rung{
+				Name:     Exists,
+				State:    Unchecked,
+				Evidence: "it is not among the matter's documents, and nothing else is asked while offline",
+			}
 		case k.Lookup == nil:
-			out[i].exists = Rung{Name: Exists, State: Unchecked, Evidence: "it is not among the matter's documents, and there is no source to ask"}
+			out[i].exists = Rung{
+				Name:     Exists,
+				State:    Unchecked,
+				Evidence: "it is not among the matter's documents, and there is no source to ask",
+			}
 		default:
 			ask, asked = append(ask, cited(s, c)), append(asked, i)
 		}
@@ -247,15 +273,35 @@ func (k Checker) answered(ctx context.Context, a Answer, c citations.Citation, q
 	case Unknown:
 		return known{exists: Rung{Name: Exists, State: NotFound, Evidence: note("no case has this citation", a.Note)}}
 	case NoCase:
-		return known{exists: Rung{Name: Exists, State: Unchecked, Evidence: note("the source does not take citations of this reporter", a.Note)}}
+		return known{
+			exists: Rung{
+				Name:     Exists,
+				State:    Unchecked,
+				Evidence: note("the source does not take citations of this reporter", a.Note),
+			},
+		}
 	default:
 		return known{exists: Rung{Name: Exists, State: Unchecked, Evidence: note("the source did not get to it", a.Note)}}
 	}
 	best := nearest(c, a.Cases)
 	if len(best) == 0 {
-		return known{exists: Rung{Name: Exists, State: Unchecked, Evidence: note("the source knows the citation, but names no case", a.Note)}}
+		return known{
+			exists: Rung{
+				Name:     Exists,
+				State:    Unchecked,
+				Evidence: note("the source knows the citation, but names no case", a.Note),
+			},
+		}
 	}
-	kn := known{exists: Rung{Name: Exists, State: Verified, Evidence: "the citation is that of " + best[0].Name, Source: best[0].Source}, cases: best}
+	kn := known{
+		exists: Rung{
+			Name:     Exists,
+			State:    Verified,
+			Evidence: "the citation is that of " + best[0].Name,
+			Source:   best[0].Source,
+		},
+		cases: best,
+	}
 	if t, ok := k.Lookup.(Texts); ok && quoted && best[0].Text == "" && identity(c, best[0]).State != Contradicted {
 		kn.cases[0].Text, kn.texts = t.Text(ctx, best[0])
 	}
@@ -272,7 +318,10 @@ func note(s, of string) string {
 // ladder climbs as far as there is something to stand on.
 func ladder(item *Item, c citations.Citation, found []known, as []citations.Authority, quotes []quote) {
 	if c.Resolves < 0 {
-		item.Rungs = append(item.Rungs, Rung{Name: Exists, State: Unchecked, Evidence: "it points to nothing that the draft cites: " + c.Reason})
+		item.Rungs = append(
+			item.Rungs,
+			Rung{Name: Exists, State: Unchecked, Evidence: "it points to nothing that the draft cites: " + c.Reason},
+		)
 		return
 	}
 	kn := found[c.Resolves]
@@ -282,7 +331,10 @@ func ladder(item *Item, c citations.Citation, found []known, as []citations.Auth
 	item.Rungs = append(item.Rungs, kn.exists)
 	if len(kn.cases) == 0 {
 		for _, q := range quotes {
-			item.Rungs = append(item.Rungs, Rung{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: "there is no text to compare with"})
+			item.Rungs = append(
+				item.Rungs,
+				Rung{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: "there is no text to compare with"},
+			)
 		}
 		return
 	}
@@ -300,7 +352,10 @@ func ladder(item *Item, c citations.Citation, found []known, as []citations.Auth
 			if kn.texts != nil {
 				why = "the opinion could not be read: " + text.Line(kn.texts.Error())
 			}
-			item.Rungs = append(item.Rungs, Rung{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: why, Source: own.Source})
+			item.Rungs = append(
+				item.Rungs,
+				Rung{Name: Quotation, State: Unchecked, Quote: q.words, Span: q.span, Evidence: why, Source: own.Source},
+			)
 			continue
 		}
 		rung, at := Compare(q.words, own.Text)

@@ -66,11 +66,25 @@ func (s *shelf) Cases(_ context.Context, cites []string) ([]check.Answer, error)
 
 func TestDraft(t *testing.T) {
 	s := &shelf{
-		own: map[string]check.Case{"570 U.S. 136": {Name: "Federal Trade Commission v. Actavis, Inc.", Year: 2013, Court: "scotus", Source: "actavis.txt", Text: opinion}},
+		own: map[string]check.Case{
+			"570 U.S. 136": {
+				Name:   "Federal Trade Commission v. Actavis, Inc.",
+				Year:   2013,
+				Court:  "scotus",
+				Source: "actavis.txt",
+				Text:   opinion,
+			},
+		},
 		answers: map[string]check.Answer{
-			"917 F. Supp. 1275": {Status: check.Known, Cases: []check.Case{{Name: "United States Ex Rel. Green v. Washington", Year: 1994, Source: "https://x/1"}}},
-			"1 F.3d 1":          {Status: check.Unknown, Note: "Citation not found"},
-			"2 F.3d 2":          {Status: check.Known, Cases: []check.Case{{Name: "Other v. Another", Year: 1993}, {Name: "Smith v. King County", Year: 1993}}},
+			"917 F. Supp. 1275": {
+				Status: check.Known,
+				Cases:  []check.Case{{Name: "United States Ex Rel. Green v. Washington", Year: 1994, Source: "https://x/1"}},
+			},
+			"1 F.3d 1": {Status: check.Unknown, Note: "Citation not found"},
+			"2 F.3d 2": {
+				Status: check.Known,
+				Cases:  []check.Case{{Name: "Other v. Another", Year: 1993}, {Name: "Smith v. King County", Year: 1993}},
+			},
 		},
 	}
 	k := check.Checker{Library: s, Lookup: s}
@@ -86,7 +100,8 @@ See also Hogan v. AT&T, Inc., 917 F. Supp. 1275 (S.D. Tex. 1994); Nobody v. Nowh
 		got = append(got, string(it.State)+" "+it.Key)
 	}
 	require.Equal(t, []string{
-		"verified 570 U.S. 136", "contradicted ", "contradicted ", "contradicted 917 F. Supp. 1275", "not_found 1 F.3d 1", "verified 2 F.3d 2", "could_not_check 3 F.3d 3",
+		"verified 570 U.S. 136", "contradicted ", "contradicted ", "contradicted 917 F. Supp. 1275",
+		"not_found 1 F.3d 1", "verified 2 F.3d 2", "could_not_check 3 F.3d 3",
 		"could_not_check 21 U.S.C. § 355",
 	}, got)
 	require.Len(t, s.asked, 1, "one request for all")

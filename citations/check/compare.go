@@ -199,8 +199,9 @@ func lengths(a, b []string) [][]int {
 
 // turning are words on which the sense of a sentence hangs.
 var turning = map[string]bool{
-	"not": true, "no": true, "never": true, "none": true, "nor": true, "neither": true, "cannot": true, "without": true, "unless": true, "except": true, "only": true,
-	"must": true, "shall": true, "may": true, "can": true, "should": true, "always": true, "all": true, "any": true, "every": true, "solely": true,
+	"not": true, "no": true, "never": true, "none": true, "nor": true, "neither": true, "cannot": true,
+	"without": true, "unless": true, "except": true, "only": true, "must": true, "shall": true, "may": true,
+	"can": true, "should": true, "always": true, "all": true, "any": true, "every": true, "solely": true,
 }
 
 // deciding are the words that one of the two has and the other has not, as far as

@@ -15,15 +15,17 @@ func courtName(s string) string {
 	return s
 }
 
-// knownCourt tells whether a court as a source names it can be told from others.
+// knownCourt reports whether a court as a source names it can be told from others.
 func knownCourt(s string) bool {
 	lower := strings.ToLower(s)
-	return citations.CourtName(s) != "" || citations.CourtID(s) != "" || strings.Contains(lower, "circuit") || strings.Contains(lower, "district of") || lower == highest
+	return citations.CourtName(s) != "" || citations.CourtID(s) != "" || strings.Contains(lower, "circuit") ||
+		strings.Contains(lower, "district of") ||
+		lower == highest
 }
 
 const highest = "supreme court of the united states"
 
-// sameCourt tells whether a court as it is cited, by its id, is the one that a
+// sameCourt reports whether a court as it is cited, by its id, is the one that a
 // source names: by id, as it is cited, or in full.
 func sameCourt(id, other string) bool {
 	if id == other || citations.CourtID(other) == id {
@@ -37,9 +39,12 @@ func sameCourt(id, other string) bool {
 }
 
 // implied are words of a court's full name that its citation leaves out.
-var implied = map[string]bool{"united": true, "states": true, "u": true, "s": true, "court": true, "courts": true, "district": true, "supreme": true, "of": true, "the": true, "for": true, "and": true, "in": true}
+var implied = map[string]bool{
+	"united": true, "states": true, "u": true, "s": true, "court": true, "courts": true, "district": true,
+	"supreme": true, "of": true, "the": true, "for": true, "and": true, "in": true,
+}
 
-// namedInFull tells whether a court's citation abbreviates its full name: "Fed.
+// namedInFull reports whether a court's citation abbreviates its full name: "Fed.
 // Cir." that of the United States Court of Appeals for the Federal Circuit. Each
 // part of the citation has its own word there, and no word is left that the
 // citation would have.
@@ -63,15 +68,29 @@ func namedInFull(cited, full string) bool {
 func spaced(s string) string { return strings.ReplaceAll(s, ".", ". ") }
 
 func courtWords(s string) []string {
-	return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' })
+	return strings.FieldsFunc(
+		strings.ToLower(s),
+		func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' },
+	)
 }
 
 var ordinals = map[string]string{
-	"1st": "first", "2d": "second", "2nd": "second", "3d": "third", "3rd": "third", "4th": "fourth", "5th": "fifth", "6th": "sixth",
-	"7th": "seventh", "8th": "eighth", "9th": "ninth", "10th": "tenth", "11th": "eleventh",
+	"1st":  "first",
+	"2d":   "second",
+	"2nd":  "second",
+	"3d":   "third",
+	"3rd":  "third",
+	"4th":  "fourth",
+	"5th":  "fifth",
+	"6th":  "sixth",
+	"7th":  "seventh",
+	"8th":  "eighth",
+	"9th":  "ninth",
+	"10th": "tenth",
+	"11th": "eleventh",
 }
 
-// stands tells whether a part of a citation stands for a word.
+// stands reports whether a part of a citation stands for a word.
 func stands(part, word string) bool {
 	if len(part) == 1 {
 		return part[0] == word[0] && !implied[word] || part == "d" && word == "district"

@@ -32,7 +32,13 @@ func TestCourtsByTheirNames(t *testing.T) {
 		{"Fed. Cir.", "a panel of three", check.Unchecked},
 	} {
 		s := &shelf{own: map[string]check.Case{"88 F.4th 1201": {Name: "Tessaly v. Orrin", Year: 2023, Court: c.court}}}
-		r, err := check.Checker{Library: s}.Draft(context.Background(), "x", "See Tessaly v. Orrin, 88 F.4th 1201 ("+c.cited+" 2023).")
+		r, err := check.Checker{
+			Library: s,
+		}.Draft(
+			context.Background(),
+			"x",
+			"See Tessaly v. Orrin, 88 F.4th 1201 ("+c.cited+" 2023).",
+		)
 		require.NoError(t, err)
 		require.Equal(t, c.want, r.Items[0].State, "%s and %s: %s", c.cited, c.court, r.Items[0].Rungs[1].Evidence)
 	}
@@ -56,9 +62,12 @@ func (r *reading) Text(_ context.Context, c check.Case) (string, error) {
 // The opinion of a case is read where the draft gives its words, and nowhere else.
 func TestOpinionsAreReadForQuotations(t *testing.T) {
 	s := &reading{shelf: &shelf{answers: map[string]check.Answer{
-		"570 U.S. 136": {Status: check.Known, Cases: []check.Case{{ID: "c1", Name: "FTC v. Actavis, Inc.", Year: 2013, Source: "https://x/1"}}},
-		"2 F.3d 2":     {Status: check.Known, Cases: []check.Case{{ID: "c2", Name: "Smith v. King County", Year: 1993}}},
-		"3 F.3d 3":     {Status: check.Known, Cases: []check.Case{{ID: "c3", Name: "Other v. Another", Year: 1993}}},
+		"570 U.S. 136": {
+			Status: check.Known,
+			Cases:  []check.Case{{ID: "c1", Name: "FTC v. Actavis, Inc.", Year: 2013, Source: "https://x/1"}},
+		},
+		"2 F.3d 2": {Status: check.Known, Cases: []check.Case{{ID: "c2", Name: "Smith v. King County", Year: 1993}}},
+		"3 F.3d 3": {Status: check.Known, Cases: []check.Case{{ID: "c3", Name: "Other v. Another", Year: 1993}}},
 	}}}
 	draft := `See Smith v. King Cnty., 2 F.3d 2 (9th Cir. 1993). "Courts must always conform to a presumption." FTC v. Actavis, Inc., 570 U.S. 136, 157 (2013).
 Also "the rule of reason applies, and courts need not conform." Id. And "these are the words of somebody else." Wrong v. Name, 3 F.3d 3 (9th Cir. 1993).`
@@ -85,10 +94,16 @@ Also "the rule of reason applies, and courts need not conform." Id. And "these a
 
 func TestWordsThatTurnTheSense(t *testing.T) {
 	const said = "A label from which the indication has been carved out does not by itself induce infringement of the patent."
-	r, _ := check.Compare("a label from which the indication has been carved out can never induce infringement of the patent", said)
+	r, _ := check.Compare(
+		"a label from which the indication has been carved out can never induce infringement of the patent",
+		said,
+	)
 	require.Equal(t, check.Close, r.State)
 	require.Contains(t, r.Evidence, "but not “can”, “never”, “not”: this may turn the sense")
-	r, _ = check.Compare("a label from which this indication has been carved out does not by itself induce infringement of the patent", said)
+	r, _ = check.Compare(
+		"a label from which this indication has been carved out does not by itself induce infringement of the patent",
+		said,
+	)
 	require.Equal(t, check.Close, r.State)
 	require.NotContains(t, r.Evidence, "sense")
 }

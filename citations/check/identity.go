@@ -71,7 +71,7 @@ func identity(c citations.Citation, own Case) Rung {
 	return r
 }
 
-// parties tells whether both names of a citation are those of the case, and
+// parties reports whether both names of a citation are those of the case, and
 // whether one of them is.
 func parties(c citations.Citation, name string) (all, some bool) {
 	first, second := split(name)
@@ -103,11 +103,13 @@ func split(name string) (string, string) {
 
 // empty are words of names that tell nothing.
 var empty = map[string]bool{
-	"the": true, "of": true, "and": true, "in": true, "re": true, "ex": true, "rel": true, "inc": true, "co": true, "corp": true, "ltd": true, "llc": true, "lp": true, "llp": true,
-	"a": true, "an": true, "for": true, "et": true, "al": true, "no": true, "company": true, "corporation": true, "matter": true, "incorporated": true, "limited": true, "on": true, "to": true, "de": true,
+	"the": true, "of": true, "and": true, "in": true, "re": true, "ex": true, "rel": true, "inc": true, "co": true,
+	"corp": true, "ltd": true, "llc": true, "lp": true, "llp": true, "a": true, "an": true, "for": true, "et": true,
+	"al": true, "no": true, "company": true, "corporation": true, "matter": true, "incorporated": true,
+	"limited": true, "on": true, "to": true, "de": true,
 }
 
-// sameName tells whether a name as cited is that of a party: each of its words that
+// sameName reports whether a name as cited is that of a party: each of its words that
 // says something must be there, in full, shortened, or as initials.
 func sameName(cited, full string) bool {
 	a, b := nameWords(cited), nameWords(full)
@@ -149,7 +151,7 @@ func nameWords(s string) []string {
 	return out
 }
 
-// sameWord tells whether one word is the other or an abbreviation of it: its
+// sameWord reports whether one word is the other or an abbreviation of it: its
 // beginning, or its letters in order with the same first and last ("dep't").
 func sameWord(a, b string) bool {
 	if len(a) > len(b) {
@@ -175,7 +177,7 @@ func sameWord(a, b string) bool {
 	return len(a) >= 3 && i == len(a) && a[:2] == b[:2] || len(a) >= 3 && i == len(a) && a[len(a)-1] == b[len(b)-1]
 }
 
-// oneOff tells whether the words differ in one letter.
+// oneOff reports whether the words differ in one letter.
 func oneOff(a, b string) bool {
 	i := 0
 	for i < len(a) && a[i] == b[i] {
@@ -193,7 +195,7 @@ func initials(s string) string {
 	return b.String()
 }
 
-// acronym tells whether the name is the initials of the other: FTC.
+// acronym reports whether the name is the initials of the other: FTC.
 func acronym(words []string, full string) bool {
 	if len(words) != 1 || len(words[0]) < 2 || len(words[0]) > 6 {
 		return false

@@ -43,5 +43,9 @@ func Markdown(r Report) string {
 
 // escape keeps text from outside from being markup.
 func escape(s string) string {
-	return strings.NewReplacer("\\", "\\\\", "*", "\\*", "_", "\\_", "[", "\\[", "]", "\\]", "<", "&lt;", "#", "\\#", "`", "\\`", "\n", " ").Replace(s)
+	return strings.NewReplacer(
+		"\\", "\\\\", "*", "\\*", "_", "\\_", "[", "\\[", "]", "\\]", "<", "&lt;", "#", "\\#", "`", "\\`", "\n", " ",
+	).Replace(
+		s,
+	)
 }

@@ -14,7 +14,7 @@ var starPage = regexp.MustCompile(`\[?\*+\s?(\d{1,5})\]?`)
 
 var number = regexp.MustCompile(`\d+`)
 
-// onPage tells whether the words at an offset of the text stand on the page that
+// onPage reports whether the words at an offset of the text stand on the page that
 // the citation pins them to; false where it pins them to none.
 func onPage(c citations.Citation, s string, at int) (Rung, bool) {
 	pins := number.FindAllString(c.PinCite, 2)
@@ -57,7 +57,7 @@ func onPage(c citations.Citation, s string, at int) (Rung, bool) {
 	return r, true
 }
 
-// nextPage tells whether the next page begins within a quotation's reach.
+// nextPage reports whether the next page begins within a quotation's reach.
 func nextPage(s string, marks [][]int, at int) bool {
 	for _, m := range marks {
 		if m[0] > at {

@@ -158,7 +158,11 @@ func digits(s string) bool {
 
 // parts splits a quotation at its ellipses and at words put in by its author.
 func parts(q string) [][]string {
-	q = strings.NewReplacer("…", "\x00", ". . . .", "\x00", ". . .", "\x00", "....", "\x00", "...", "\x00", "* * *", "\x00").Replace(q)
+	q = strings.NewReplacer(
+		"…", "\x00", ". . . .", "\x00", ". . .", "\x00", "....", "\x00", "...", "\x00", "* * *", "\x00",
+	).Replace(
+		q,
+	)
 	var b strings.Builder
 	for i := 0; i < len(q); i++ {
 		if q[i] == '[' {

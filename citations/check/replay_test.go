@@ -68,7 +68,15 @@ func replay(t *testing.T) check.Lookup {
 					items = append(items, item)
 				}
 				if !ok && unknown[key] { // a fabricated one: the service knows the reporter and has no such case
-					items = append(items, map[string]any{"citation": key, "status": 404, "start_index": at, "end_index": at + 1, "error_message": "Citation not found: '" + key + "'", "clusters": []any{}})
+					items = append(
+						items,
+						map[string]any{
+							"citation": key, "status": 404, "start_index": at,
+							"end_index":     at + 1,
+							"error_message": "Citation not found: '" + key + "'",
+							"clusters":      []any{},
+						},
+					)
 				}
 			}
 			at += utf8.RuneCountInString(line)
@@ -86,7 +94,13 @@ func replay(t *testing.T) check.Lookup {
 		values[n] = "test"
 	}
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
-	c, err := fetch.New(fetch.Options{Base: server.URL, Keys: fetch.NewKeys(values), Contact: "test@example.com", Now: func() time.Time { return now }, Wait: func(_ context.Context, d time.Duration) error { now = now.Add(d); return nil }})
+	c, err := fetch.New(fetch.Options{
+		Base:    server.URL,
+		Keys:    fetch.NewKeys(values),
+		Contact: "test@example.com",
+		Now:     func() time.Time { return now },
+		Wait:    func(_ context.Context, d time.Duration) error { now = now.Add(d); return nil },
+	})
 	require.NoError(t, err)
 	return adapter{courtlistener.NewLookup(c)}
 }
@@ -114,7 +128,10 @@ func (a adapter) Cases(ctx context.Context, cites []string) ([]check.Answer, err
 			if err != nil {
 				year = 0
 			}
-			out[i].Cases = append(out[i].Cases, check.Case{ID: d.ID, Name: d.Title, Citations: []string{d.Citation}, Year: year, Source: d.URL})
+			out[i].Cases = append(
+				out[i].Cases,
+				check.Case{ID: d.ID, Name: d.Title, Citations: []string{d.Citation}, Year: year, Source: d.URL},
+			)
 		}
 	}
 	return out, err
@@ -151,7 +168,11 @@ func TestRecordedCitations(t *testing.T) {
 			cases++
 			counts[it.State]++
 			if fake {
-				require.Contains(t, []check.State{check.Contradicted, check.NotFound, check.Unchecked}, it.State, "%s: %v", it.Citation, it.Rungs)
+				require.Contains(
+					t,
+					[]check.State{check.Contradicted, check.NotFound, check.Unchecked},
+					it.State, "%s: %v", it.Citation, it.Rungs,
+				)
 			}
 			if fake || it.State != check.Verified {
 				t.Logf("%s: %s %s", it.Citation, it.State, it.Why)
@@ -206,7 +227,9 @@ func TestRecordedQuotations(t *testing.T) {
 			case "FABRICATED":
 				require.Equal(t, check.Contradicted, r.State, l.Quote)
 			}
-			if l.Result == "VERBATIM" && r.State != check.Verified || l.Result == "FABRICATED" && r.State != check.Contradicted || l.Result == "CLOSE" {
+			if l.Result == "VERBATIM" && r.State != check.Verified ||
+				l.Result == "FABRICATED" && r.State != check.Contradicted ||
+				l.Result == "CLOSE" {
 				t.Logf("%s %s %q\n   found %q\n   %s", l.Result, r.State, l.Quote, r.Found, r.Difference)
 			}
 		}

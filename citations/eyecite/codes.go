@@ -26,7 +26,10 @@ func (x *scanner) code(j, i int) (item.Item, bool) {
 				continue
 			}
 			between := s[end:i]
-			if !slices.ContainsFunc(sp.Edition.Shapes, func(sh tables.Shape) bool { return sh.Vol == 0 && leadsToSign(sh.After, between) }) {
+			if !slices.ContainsFunc(
+				sp.Edition.Shapes,
+				func(sh tables.Shape) bool { return sh.Vol == 0 && leadsToSign(sh.After, between) },
+			) {
 				continue
 			}
 			sign := end + strings.LastIndexFunc(between, func(r rune) bool { return r != ' ' && r != '\n' && r != '\t' }) + 1
@@ -35,7 +38,13 @@ func (x *scanner) code(j, i int) (item.Item, bool) {
 				continue
 			}
 			if e := sectionEnd(s, p); e > p {
-				return item.Item{Kind: item.Law, Span: text.Span{Start: j, End: e}, Reporter: s[j:reporterEnd(x.s, end, len(s))], Section: s[p:e], Spellings: sps[m : m+1 : m+1]}, true
+				return item.Item{
+					Kind:      item.Law,
+					Span:      text.Span{Start: j, End: e},
+					Reporter:  s[j:reporterEnd(x.s, end, len(s))],
+					Section:   s[p:e],
+					Spellings: sps[m : m+1 : m+1],
+				}, true
 			}
 		}
 	}
@@ -74,7 +83,10 @@ func isTitle(t string) bool {
 }
 
 // subjects are the codes that stand around the name of their subject.
-var subjects = [...]struct{ before, after, code string }{{"Cal. ", " Code", "Cal. Code"}, {"Tex. ", " Code Ann.", "Tex. Code Ann."}}
+var subjects = [...]struct{ before, after, code string }{
+	{"Cal. ", " Code", "Cal. Code"},
+	{"Tex. ", " Code Ann.", "Tex. Code Ann."},
+}
 
 // subject reads "Cal. Penal Code § 187".
 func (x *scanner) subject(j, i int) (item.Item, bool) {
@@ -100,7 +112,13 @@ func (x *scanner) subject(j, i int) (item.Item, bool) {
 		}
 		_, sps := x.t.Codes.Longest(f.code, 0)
 		if e := sectionEnd(s, p); e > p && len(sps) > 0 {
-			return item.Item{Kind: item.Law, Span: text.Span{Start: j, End: e}, Reporter: name, Section: s[p:e], Spellings: sps[:1:1]}, true
+			return item.Item{
+				Kind:      item.Law,
+				Span:      text.Span{Start: j, End: e},
+				Reporter:  name,
+				Section:   s[p:e],
+				Spellings: sps[:1:1],
+			}, true
 		}
 	}
 	return item.Item{}, false

@@ -30,7 +30,8 @@ func (x *reader) read() {
 	}
 	for i := 1; i < len(x.out); i++ {
 		c, before := &x.out[i], &x.out[i-1]
-		if c.Kind == citations.FullCase && before.Kind == citations.FullCase && (c.FullSpan.Start == before.FullSpan.Start || !named(c) && !named(before)) {
+		if c.Kind == citations.FullCase && before.Kind == citations.FullCase &&
+			(c.FullSpan.Start == before.FullSpan.Start || !named(c) && !named(before)) {
 			c.Plaintiff, c.Defendant, c.Nameless = before.Plaintiff, before.Defendant, before.Nameless
 			c.Year, c.YearText = before.Year, before.YearText
 		}
@@ -88,9 +89,13 @@ func (x *reader) stringsUntil(i int) string {
 		if p == e {
 			break
 		}
-		if _, ok := stopWord(w[p:e]); ok && !stopped && (p > 0 || lex.IsSpace(x.s[start-1])) && start+e < len(x.s) && lex.IsSpace(x.s[start+e]) {
+		if _, ok := stopWord(
+			w[p:e],
+		); ok && !stopped && (p > 0 || lex.IsSpace(x.s[start-1])) && start+e < len(x.s) &&
+			lex.IsSpace(x.s[start+e]) {
 			return w[:p]
-		} else if e < len(w) && strings.HasPrefix(w[e:], " re") && strings.EqualFold(trimPunct(w[p:e]), "in") {
+		} else if e < len(w) && strings.HasPrefix(w[e:], " re") &&
+			strings.EqualFold(trimPunct(w[p:e]), "in") {
 			if f := wordEnd(w, e+1); isStop(w[e+1:f], "re") {
 				return w[:p]
 			}

@@ -69,7 +69,10 @@ func extract(s string, emphasis []text.Span) []citations.Citation {
 	found := scanner{s: s, t: tables.Load(), list: item.NewList(len(s))}
 	found.scan()
 	items := found.list.Items
-	x := &reader{s: s, t: found.t, emphasis: emphasis, nameEnds: found.nameEnds, items: items, out: make([]citations.Citation, len(items))}
+	x := &reader{
+		s: s, t: found.t, emphasis: emphasis, nameEnds: found.nameEnds, items: items,
+		out: make([]citations.Citation, len(items)),
+	}
 	for i := range items {
 		x.take(i)
 	}

@@ -44,7 +44,14 @@ func (x *scanner) titleLaw(i, j, k, end int, found []tables.Spelling) int {
 	if e == p {
 		return 0
 	}
-	c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: e}, Reporter: s[k:reporterEnd(x.s, end, len(s))], Title: s[i:j], Section: s[p:e], Spellings: found[:1:1]}
+	c := item.Item{
+		Kind:      item.Law,
+		Span:      text.Span{Start: i, End: e},
+		Reporter:  s[k:reporterEnd(x.s, end, len(s))],
+		Title:     s[i:j],
+		Section:   s[p:e],
+		Spellings: found[:1:1],
+	}
 	return x.add(&c)
 }
 
@@ -145,7 +152,10 @@ func (x *scanner) publicLaw(i int) int {
 	var hits tables.Hits
 	for n := x.t.Codes.Walk(s, i, &hits) - 1; n >= 0; n-- {
 		sps := x.t.Codes.At(hits[n])
-		m := slices.IndexFunc(sps, func(sp tables.Spelling) bool { return sp.Edition.Name == "Pub. L." && sp.Matches(s[i:hits[n].End]) })
+		m := slices.IndexFunc(
+			sps,
+			func(sp tables.Spelling) bool { return sp.Edition.Name == "Pub. L." && sp.Matches(s[i:hits[n].End]) },
+		)
 		p := hits[n].End
 		if m < 0 || gap(x.s, p) == p {
 			continue
@@ -200,7 +210,13 @@ func (x *scanner) publicLaw(i int) int {
 		} else if q > end && (q == len(s) || !lex.IsAlnum(s[q])) {
 			end = q
 		}
-		c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: end}, Reporter: s[i:reporterEnd(x.s, hits[n].End, len(s))], Section: title, Spellings: sps[m : m+1 : m+1]}
+		c := item.Item{
+			Kind:      item.Law,
+			Span:      text.Span{Start: i, End: end},
+			Reporter:  s[i:reporterEnd(x.s, hits[n].End, len(s))],
+			Section:   title,
+			Spellings: sps[m : m+1 : m+1],
+		}
 		return x.add(&c)
 	}
 	return 0
@@ -213,7 +229,10 @@ func (x *scanner) patent(i int) int {
 		return 0
 	}
 	end, sps := x.t.Codes.Longest(s, i)
-	m := slices.IndexFunc(sps, func(sp tables.Spelling) bool { return sp.Edition.Name == "U.S. Patent" && sp.Matches(s[i:end]) })
+	m := slices.IndexFunc(
+		sps,
+		func(sp tables.Spelling) bool { return sp.Edition.Name == "U.S. Patent" && sp.Matches(s[i:end]) },
+	)
 	if m < 0 || !strings.HasPrefix(s[end:], " No. ") {
 		return 0
 	}
@@ -230,6 +249,12 @@ func (x *scanner) patent(i int) int {
 			e = f
 		}
 	}
-	c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: e}, Reporter: s[i:end], Section: s[p:e], Spellings: sps[m : m+1 : m+1]}
+	c := item.Item{
+		Kind:      item.Law,
+		Span:      text.Span{Start: i, End: e},
+		Reporter:  s[i:end],
+		Section:   s[p:e],
+		Spellings: sps[m : m+1 : m+1],
+	}
 	return x.add(&c)
 }

@@ -52,7 +52,10 @@ func pinCloses(w string, e int) bool {
 	return false
 }
 
-var pinLabels = [...]string{"& note", "note", "& nn.", "& nn", "& n.", "& n", "nn.", "nn", "n.", "n", "& fn.", "& fn", "& f.", "& f", "fn.", "fn", "f.", "f", "¶¶", "¶", "§§", "§", "****", "***", "**", "*", "pg.", "pg", "pp.", "pp", "p.", "p"}
+var pinLabels = [...]string{
+	"& note", "note", "& nn.", "& nn", "& n.", "& n", "nn.", "nn", "n.", "n", "& fn.", "& fn", "& f.", "& f", "fn.",
+	"fn", "f.", "f", "¶¶", "¶", "§§", "§", "****", "***", "**", "*", "pg.", "pg", "pp.", "pp", "p.", "p",
+}
 
 // pageEnd is the end of one page, range or note: "12-13", "n. 4", "¶¶ 3-5", "119:12-14".
 func pageEnd(w string, p int) int {

@@ -74,7 +74,8 @@ func (r *resolver) full(i int) int {
 		if !slices.Contains(r.by[series], e) && len(r.by[series]) < maxCandidates {
 			r.by[series] = append(r.by[series], e)
 		}
-		if names := c.Plaintiff + "\x00" + c.Defendant + "\x00" + c.ShortName + "\x00" + key; c.Page == "" || !r.known[names] {
+		if names := c.Plaintiff + "\x00" + c.Defendant + "\x00" + c.ShortName + "\x00" + key; c.Page == "" ||
+			!r.known[names] {
 			r.known[names] = true
 			r.cases = append(r.cases, e)
 		}
@@ -88,7 +89,12 @@ const maxCandidates = 1024
 
 // resourceKey is the same for full citations that eyecite takes for one resource.
 func resourceKey(c *citations.Citation) string {
-	key := string(c.Kind) + "\x00" + c.Volume + "\x00" + c.Title + "\x00" + c.Page + "\x00" + c.Section + "\x00" + strings.Join(c.Editions, "|")
+	key := string(
+		c.Kind,
+	) + "\x00" + c.Volume + "\x00" + c.Title + "\x00" + c.Page + "\x00" + c.Section + "\x00" + strings.Join(
+		c.Editions,
+		"|",
+	)
 	if c.Kind != citations.FullCase {
 		key += "\x00" + c.Reporter
 	}
@@ -126,7 +132,8 @@ func (r *resolver) byName(of []namedCase, name string, stripped bool) int {
 	}
 	found := -1
 	for _, e := range of[max(0, len(of)-maxCandidates):] {
-		if strings.Contains(e.defendant, name) || strings.Contains(e.plaintiff, name) || !stripped && strings.Contains(e.short, name) {
+		if strings.Contains(e.defendant, name) || strings.Contains(e.plaintiff, name) ||
+			!stripped && strings.Contains(e.short, name) {
 			if found >= 0 && found != e.authority {
 				return -1
 			}

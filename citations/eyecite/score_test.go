@@ -22,7 +22,10 @@ import (
 // written there for other scorers.
 
 // fields are what scorers of citation finders compare.
-var fields = []string{"volume", "reporter", "edition", "page", "pin_cite", "year", "month", "day", "court", "plaintiff", "defendant", "extra", "parenthetical", "publisher", "antecedent_guess"}
+var fields = []string{
+	"volume", "reporter", "edition", "page", "pin_cite", "year", "month", "day", "court", "plaintiff", "defendant",
+	"extra", "parenthetical", "publisher", "antecedent_guess",
+}
 
 type found map[string]any
 
@@ -159,8 +162,10 @@ func TestEyeciteCorpus(t *testing.T) {
 		}
 	}
 	least := map[string]float64{
-		"found full_case": 0.999, "found short_case": 0.995, "found id": 0.995, "found supra": 0.995, "found law": 0.995, "found journal": 0.995, "found unknown": 0.995,
-		"volume": 0.995, "edition": 0.995, "page": 0.995, "pin_cite": 0.995, "year": 0.995, "court": 0.995, "plaintiff": 0.98, "defendant": 0.98, "resolved": 0.99,
+		"found full_case": 0.999, "found short_case": 0.995, "found id": 0.995, "found supra": 0.995,
+		"found law": 0.995, "found journal": 0.995, "found unknown": 0.995, "volume": 0.995,
+		"edition": 0.995, "page": 0.995, "pin_cite": 0.995, "year": 0.995,
+		"court": 0.995, "plaintiff": 0.98, "defendant": 0.98, "resolved": 0.99,
 	}
 	for name, s := range shares {
 		t.Logf("%-18s %6.2f%% of %.0f", name, 100*s.hit/s.of, s.of)

@@ -199,7 +199,13 @@ func readPublisher(c *citations.Citation, w string, p int) int {
 		if q >= len(w) || w[q] != ')' {
 			return false
 		}
-		c.Publisher, c.MonthText, c.Month, c.Day, c.YearText, c.Year = publisher, month, monthOf(month), lex.Atoi(day), year, validYear(year)
+		c.Publisher, c.MonthText, c.Month, c.Day, c.YearText, c.Year = publisher, month, monthOf(
+			month,
+		), lex.Atoi(
+			day,
+		), year, validYear(
+			year,
+		)
 		p = q + 1
 		return true
 	}

@@ -72,13 +72,17 @@ func twoWords(s string, b, e int) int {
 	for q > 0 && !lex.IsSpace(s[q-1]) {
 		q--
 	}
-	if w := s[q : b-1]; len(w) >= len(first) && strings.EqualFold(w[len(w)-len(first):], first) && trimPunct(w[:len(w)-len(first)]) == "" {
+	if w := s[q : b-1]; len(w) >= len(first) && strings.EqualFold(w[len(w)-len(first):], first) &&
+		trimPunct(w[:len(w)-len(first)]) == "" {
 		return q
 	}
 	return b
 }
 
-var stopWords = [...]string{"v", "re", "quoting", "parte", "denied", "citing", "aff'd", "affirmed", "remanded", "see", "granted", "dismissed", "cf"}
+var stopWords = [...]string{
+	"v", "re", "quoting", "parte", "denied", "citing", "aff'd", "affirmed", "remanded", "see", "granted", "dismissed",
+	"cf",
+}
 
 // stopWord reports whether a word is one of those at which eyecite ends a name.
 func stopWord(w string) (string, bool) {
@@ -123,7 +127,11 @@ func trimPunct(w string) string {
 
 // blanked are the reporters whose volume and page may both be blanks, without
 // stops and white space.
-var blanked = []string{"A2d", "A3d", "AD3d", "Cal", "F3d", "FSupp2d", "Idaho", "Iowa", "LEd", "Mass", "NJ", "NCApp", "NE3d", "NJSuper", "NW2d", "NW3d", "NY", "Nev", "NY3d", "OhioSt3d", "P3d", "SE2d", "SE3d", "SW2d", "SW3d", "SC", "SCt", "So3d", "US", "WVa", "Wis2d"}
+var blanked = []string{
+	"A2d", "A3d", "AD3d", "Cal", "F3d", "FSupp2d", "Idaho", "Iowa", "LEd", "Mass", "NJ", "NCApp", "NE3d", "NJSuper",
+	"NW2d", "NW3d", "NY", "Nev", "NY3d", "OhioSt3d", "P3d", "SE2d", "SE3d", "SW2d", "SW3d", "SC", "SCt", "So3d", "US",
+	"WVa", "Wis2d",
+}
 
 // placeholder finds "--- U.S. ---" whose second blank starts at b.
 func placeholder(s string, b, end, floor int) (int, int) {
@@ -248,7 +256,11 @@ func dropLower(s string) string {
 // stripStops cleans a name of stop words, "In" and brackets.
 func stripStops(s string) string {
 	s = replaceStops(s, " ", false)
-	if t := strings.TrimLeft(s, " \t\n\r"); len(t) == len(s) && len(s) > 2 && strings.EqualFold(s[:2], "in") && lex.IsSpace(s[2]) {
+	if t := strings.TrimLeft(
+		s,
+		" \t\n\r",
+	); len(t) == len(s) && len(s) > 2 && strings.EqualFold(s[:2], "in") &&
+		lex.IsSpace(s[2]) {
 		s = s[2:]
 	}
 	s = strings.TrimSpace(s)
@@ -281,12 +293,18 @@ func replaceStops(s, with string, fold bool) string {
 			ok = false
 		}
 		end := e
-		if f := wordEnd(s, min(len(s), e+1)); !ok && e < len(s) && s[e] == ' ' && (fold || s[b:e] == strings.ToLower(s[b:e])) {
+		if f := wordEnd(
+			s,
+			min(len(s), e+1),
+		); !ok && e < len(s) && s[e] == ' ' &&
+			(fold || s[b:e] == strings.ToLower(s[b:e])) {
 			t := trimPunct(s[b:e])
-			if strings.HasSuffix(s[b:e], t) && (strings.EqualFold(t, "in") && isStop(s[e+1:f], "re") || strings.EqualFold(t, "see") && isStop(s[e+1:f], "also")) {
+			if strings.HasSuffix(s[b:e], t) &&
+				(strings.EqualFold(t, "in") && isStop(s[e+1:f], "re") || strings.EqualFold(t, "see") && isStop(s[e+1:f], "also")) {
 				ok, end = true, f
 			}
-		} else if ok && strings.EqualFold(g, "see") && e < len(s) && s[e] == ' ' && strings.HasSuffix(s[b:e], g) && isStop(s[e+1:f], "also") {
+		} else if ok && strings.EqualFold(g, "see") && e < len(s) && s[e] == ' ' && strings.HasSuffix(s[b:e], g) &&
+			isStop(s[e+1:f], "also") {
 			end = f
 		}
 		if !ok {

@@ -73,7 +73,7 @@ func (c *Calendar) WithoutState() *Calendar {
 	return out
 }
 
-// Complete tells whether the table knows the place: a state without a row may
+// Complete reports whether the table knows the place: a state without a row may
 // have holidays of its own.
 func (c *Calendar) Complete() bool {
 	if c.code == "" {
@@ -109,7 +109,7 @@ func (c *Calendar) Holiday(day time.Time) string {
 	return y[day]
 }
 
-// Working tells whether the day is neither a weekend nor a legal holiday.
+// Working reports whether the day is neither a weekend nor a legal holiday.
 func (c *Calendar) Working(day time.Time) bool {
 	return day.Weekday() != time.Saturday && day.Weekday() != time.Sunday && c.Holiday(day) == ""
 }

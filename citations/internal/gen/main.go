@@ -27,7 +27,11 @@ func main() {
 	write("reporters.tsv", series, reporters(in))
 	write("journals.tsv", series, named(in, "journals.json", "journal"))
 	write("laws.tsv", series, named(in, "laws.json", ""))
-	write("abbreviations.txt", "how words of case names are shortened, without the stop", keys(in, "case_name_abbreviations.json"))
+	write(
+		"abbreviations.txt",
+		"how words of case names are shortened, without the stop",
+		keys(in, "case_name_abbreviations.json"),
+	)
 	write("states.txt", "how states are shortened", keys(in, "state_abbreviations.json"))
 	write("courts.tsv", "citation string, id, type; of two courts with one string the first counts", courts(in))
 }

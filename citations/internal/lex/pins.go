@@ -33,7 +33,10 @@ func PinList(s string, p, limit int) int {
 	}
 }
 
-var pinLabels = [...]string{"note ", "notes ", "nn.", "nn", "n.", "n", "fn.", "pp.", "p.", "pg.", "page ", "pages ", "¶¶", "¶", "§§", "§", "**", "*", "slip op. at "}
+var pinLabels = [...]string{
+	"note ", "notes ", "nn.", "nn", "n.", "n", "fn.", "pp.", "p.", "pg.", "page ", "pages ", "¶¶", "¶", "§§", "§",
+	"**", "*", "slip op. at ",
+}
 
 // PinPage is the end of one page, paragraph, note or range.
 func PinPage(s string, p, limit int) int {

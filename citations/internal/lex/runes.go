@@ -43,7 +43,23 @@ func runeCount(s string) int {
 // eight are the first bytes of s, which the compiler loads at once.
 func eight(s string) uint64 {
 	_ = s[7]
-	return uint64(s[0]) | uint64(s[1])<<8 | uint64(s[2])<<16 | uint64(s[3])<<24 | uint64(s[4])<<32 | uint64(s[5])<<40 | uint64(s[6])<<48 | uint64(s[7])<<56
+	return uint64(
+		s[0],
+	) | uint64(
+		s[1],
+	)<<8 | uint64(
+		s[2],
+	)<<16 | uint64(
+		s[3],
+	)<<24 | uint64(
+		s[4],
+	)<<32 | uint64(
+		s[5],
+	)<<40 | uint64(
+		s[6],
+	)<<48 | uint64(
+		s[7],
+	)<<56
 }
 
 // Span is the span of bytes in code points.

@@ -2,7 +2,10 @@ package lex
 
 import "strings"
 
-var marks = [...]string{"sections", "section", "Sections", "Section", "Sec.", "sec.", "secs.", "Parts", "parts", "Part", "part", "pts.", "pt.", "chs.", "ch.", "c.", "arts.", "art.", "app.", "App.", "tit."}
+var marks = [...]string{
+	"sections", "section", "Sections", "Section", "Sec.", "sec.", "secs.", "Parts", "parts", "Part", "part", "pts.",
+	"pt.", "chs.", "ch.", "c.", "arts.", "art.", "app.", "App.", "tit.",
+}
 
 // SectionMark steps over §, §§, "sec.", "Section", "pt.", "part", "ch." and the like.
 func SectionMark(s string, p int) (int, bool) {

@@ -69,7 +69,10 @@ func firstRune(s string) rune {
 
 func (b *builder) write(t string, src, end int) {
 	at := b.out.Len()
-	if n := len(b.pieces); n == 0 || b.pieces[n-1].srcEnd != src || at-b.pieces[n-1].at != src-b.pieces[n-1].src || len(t) != end-src {
+	if n := len(
+		b.pieces,
+	); n == 0 || b.pieces[n-1].srcEnd != src || at-b.pieces[n-1].at != src-b.pieces[n-1].src ||
+		len(t) != end-src {
 		b.pieces = append(b.pieces, piece{at, src, end})
 	} else {
 		b.pieces[n-1].srcEnd = end

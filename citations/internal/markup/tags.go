@@ -18,7 +18,10 @@ func skipped(tag, attributes string) bool {
 // block are elements that begin a new line.
 func block(tag string) bool {
 	switch tag {
-	case "p", "div", "br", "li", "ul", "ol", "tr", "table", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "section", "article", "footnote", "opinion":
+	case "p",
+		"div", "br", "li", "ul", "ol", "tr", "table", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "pre",
+		"section", "article", "footnote",
+		"opinion":
 		return true
 	}
 	return false

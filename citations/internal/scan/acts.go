@@ -25,7 +25,13 @@ func publicLaw(x *scanner, i int) int {
 		if !strings.ContainsAny(x.s[p:q], "-–") {
 			return 0
 		}
-		c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: q}, Reporter: "Pub. L.", Edition: "Pub. L.", Section: strings.ReplaceAll(x.s[p:q], "–", "-")}
+		c := item.Item{
+			Kind:     item.Law,
+			Span:     text.Span{Start: i, End: q},
+			Reporter: "Pub. L.",
+			Edition:  "Pub. L.",
+			Section:  strings.ReplaceAll(x.s[p:q], "–", "-"),
+		}
 		if tail := partOfAct(x.s, q); tail > q {
 			c.PinCite = strings.TrimLeft(lex.OneLine(x.s[q:tail]), ", ")
 			c.End = tail
@@ -69,7 +75,9 @@ func treasury(x *scanner, i int) int {
 		if end == p {
 			return 0
 		}
-		return x.add(&item.Item{Kind: item.Law, Span: text.Span{Start: i, End: end}, Reporter: w, Edition: w, Section: x.s[p:end]})
+		return x.add(
+			&item.Item{Kind: item.Law, Span: text.Span{Start: i, End: end}, Reporter: w, Edition: w, Section: x.s[p:end]},
+		)
 	}
 	return 0
 }

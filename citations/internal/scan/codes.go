@@ -18,7 +18,13 @@ func sectionSign(x *scanner, i int) int {
 		return 0
 	}
 	if start, named, found := codeBefore(x, i); found != nil {
-		c := item.Item{Kind: item.Law, Span: text.Span{Start: start, End: end}, Reporter: lex.OneLine(x.s[start:named]), Section: x.s[p:end], Spellings: found}
+		c := item.Item{
+			Kind:      item.Law,
+			Span:      text.Span{Start: start, End: end},
+			Reporter:  lex.OneLine(x.s[start:named]),
+			Section:   x.s[p:end],
+			Spellings: found,
+		}
 		if title := strings.Trim(x.s[named:i], " \n\t,"); title != "" && title != "Ann." && title != "Ann" {
 			if x.s[named-1] == '.' && lex.IsDigit(title[0]) { // "Mass. Gen. Laws ch." holds its mark
 				title = "ch. " + title
@@ -29,7 +35,14 @@ func sectionSign(x *scanner, i int) int {
 		return x.add(&c)
 	}
 	if start, name := subjectBefore(x, i); name != "" {
-		c := item.Item{Kind: item.Law, Span: text.Span{Start: start, End: end}, Reporter: name, Edition: name, Editions: []string{name}, Section: x.s[p:end]}
+		c := item.Item{
+			Kind:     item.Law,
+			Span:     text.Span{Start: start, End: end},
+			Reporter: name,
+			Edition:  name,
+			Editions: []string{name},
+			Section:  x.s[p:end],
+		}
 		further(x, &c, end)
 		return x.add(&c)
 	}
@@ -37,7 +50,13 @@ func sectionSign(x *scanner, i int) int {
 		return sectionOf(x, y, i, p, end)
 	}
 	if start, name := workBefore(x, i); name != "" {
-		return x.add(&item.Item{Kind: item.Law, Span: text.Span{Start: start, End: end}, Reporter: name, Edition: name, Section: x.s[p:end]})
+		return x.add(&item.Item{
+			Kind:     item.Law,
+			Span:     text.Span{Start: start, End: end},
+			Reporter: name,
+			Edition:  name,
+			Section:  x.s[p:end],
+		})
 	}
 	return x.add(&item.Item{Kind: item.Unknown, Span: text.Span{Start: i, End: end}, Section: x.s[p:end]})
 }
@@ -114,7 +133,9 @@ func codeBefore(x *scanner, i int) (start, end int, found []tables.Spelling) {
 			continue
 		}
 		gap := strings.Trim(x.s[end:i], " \n\t\r,.")
-		if gap == "" || gap == "Ann" || isTitle(gap) || len(gap) < 5 && lex.IsDigit(gap[0]) && (strings.HasSuffix(x.s[j:end], "ch.") || strings.HasSuffix(x.s[j:end], "c.")) {
+		if gap == "" || gap == "Ann" || isTitle(gap) ||
+			len(gap) < 5 && lex.IsDigit(gap[0]) &&
+				(strings.HasSuffix(x.s[j:end], "ch.") || strings.HasSuffix(x.s[j:end], "c.")) {
 			return j, end, found
 		}
 	}
@@ -151,7 +172,10 @@ func subjectBefore(x *scanner, i int) (int, string) {
 			}
 		}
 		if ok && words > 0 && words < 6 {
-			return lo + at, strings.TrimSuffix(strings.NewReplacer("N. Y.", "N.Y.", "Code Ann.,", "Code,").Replace(lex.OneLine(head[at:])), " Ann.")
+			return lo + at, strings.TrimSuffix(
+				strings.NewReplacer("N. Y.", "N.Y.", "Code Ann.,", "Code,").Replace(lex.OneLine(head[at:])),
+				" Ann.",
+			)
 		}
 	}
 	return 0, ""
@@ -198,7 +222,16 @@ func sectionOfTitle(x *scanner, i int) int {
 				stop = e
 			}
 		}
-		c := item.Item{Kind: item.Law, Span: text.Span{Start: start, End: stop}, Reporter: "U.S.C.", Edition: "U.S.C.", Editions: []string{"U.S.C."}, Title: s[t:u], Volume: s[t:u], Section: s[first:lex.Section(x.s, first)]}
+		c := item.Item{
+			Kind:     item.Law,
+			Span:     text.Span{Start: start, End: stop},
+			Reporter: "U.S.C.",
+			Edition:  "U.S.C.",
+			Editions: []string{"U.S.C."},
+			Title:    s[t:u],
+			Volume:   s[t:u],
+			Section:  s[first:lex.Section(x.s, first)],
+		}
 		if first != i {
 			c.PinCite = "and " + s[i:end]
 		}
@@ -217,7 +250,13 @@ func statuteByName(x *scanner, i int) int {
 			if end == p {
 				return 0
 			}
-			return x.add(&item.Item{Kind: item.Law, Span: text.Span{Start: i, End: end}, Reporter: w, Edition: "N.Y. C.P.L.R.", Section: x.s[p:end]})
+			return x.add(&item.Item{
+				Kind:     item.Law,
+				Span:     text.Span{Start: i, End: end},
+				Reporter: w,
+				Edition:  "N.Y. C.P.L.R.",
+				Section:  x.s[p:end],
+			})
 		}
 	}
 	return 0

@@ -66,5 +66,11 @@ func constitution(x *scanner, i int) int {
 	if end == e {
 		return 0
 	}
-	return x.add(&item.Item{Kind: item.Law, Span: text.Span{Start: start, End: end}, Reporter: lex.OneLine(s[start:e]), Edition: name, Section: lex.OneLine(s[lex.Skip(x.s, e):end])})
+	return x.add(&item.Item{
+		Kind:     item.Law,
+		Span:     text.Span{Start: start, End: end},
+		Reporter: lex.OneLine(s[start:e]),
+		Edition:  name,
+		Section:  lex.OneLine(s[lex.Skip(x.s, e):end]),
+	})
 }

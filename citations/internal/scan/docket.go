@@ -8,7 +8,9 @@ import (
 	"headnote/text"
 )
 
-var docketLeads = [...]string{"Case Nos.", "Case No.", "Civil Action No.", "Civ. No.", "Cv. No.", "Index No.", "Nos.", "No."}
+var docketLeads = [...]string{
+	"Case Nos.", "Case No.", "Civil Action No.", "Civ. No.", "Cv. No.", "Index No.", "Nos.", "No.",
+}
 
 // docket reads "No. 3:21-cv-00123-ABC", "Case No. 1:20-bk-11", "Nos. 20-1199 and
 // 21-707", and New York's "Index No. 650123/2021".
@@ -56,7 +58,8 @@ scan:
 		q--
 	}
 	num := s[p:q]
-	if dashes == 0 || dashes > 2 && letters == 0 || digits < 4 || letters > 8 || num == "" || !lex.IsDigit(num[0]) && !strings.HasPrefix(num, "CV") && !strings.HasPrefix(num, "IPR") {
+	if dashes == 0 || dashes > 2 && letters == 0 || digits < 4 || letters > 8 || num == "" ||
+		!lex.IsDigit(num[0]) && !strings.HasPrefix(num, "CV") && !strings.HasPrefix(num, "IPR") {
 		return p
 	}
 	return q

@@ -54,7 +54,9 @@ func applicationList(x *scanner, i, p int, kind string) int {
 		if len(num) == 5 && kind != "IND" { // 21-436 is 021436
 			num = "0" + num
 		}
-		next = x.add(&item.Item{Kind: item.FDA, Span: text.Span{Start: i, End: end}, Reporter: kind, Edition: kind, Section: num})
+		next = x.add(
+			&item.Item{Kind: item.FDA, Span: text.Span{Start: i, End: end}, Reporter: kind, Edition: kind, Section: num},
+		)
 		if p = listed(x.s, end); p == end {
 			return next
 		}

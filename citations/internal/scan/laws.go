@@ -24,7 +24,15 @@ func titleLaw(x *scanner, i, j, k, end int, found []tables.Spelling) int {
 	if !marked && !lex.IsDigit(x.s[p]) {
 		return 0
 	}
-	c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: sEnd}, Reporter: x.s[k:end], Title: x.s[i:j], Section: x.s[p:sEnd], Volume: x.s[i:j], Spellings: found}
+	c := item.Item{
+		Kind:      item.Law,
+		Span:      text.Span{Start: i, End: sEnd},
+		Reporter:  x.s[k:end],
+		Title:     x.s[i:j],
+		Section:   x.s[p:sEnd],
+		Volume:    x.s[i:j],
+		Spellings: found,
+	}
 	if found[0].Edition.Titled() { // "12 V.S.A. § 511" is Vt. Stat. Ann. tit. 12, § 511
 		if !marked {
 			return 0

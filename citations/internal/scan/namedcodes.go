@@ -56,7 +56,8 @@ func closes(s string, i int) bool {
 func stateAhead(x *scanner, i int, full string) int {
 	state, _, _ := strings.Cut(full, " ")
 	at := len(strings.TrimRight(x.s[x.list.End:i], " \n\t\r")) + x.list.End - len(state)
-	if at >= x.list.End && strings.HasPrefix(x.s[at:], state) && strings.HasSuffix(state, ".") && (at == 0 || !lex.IsWord(x.s[at-1])) {
+	if at >= x.list.End && strings.HasPrefix(x.s[at:], state) && strings.HasSuffix(state, ".") &&
+		(at == 0 || !lex.IsWord(x.s[at-1])) {
 		return at
 	}
 	return i
@@ -64,7 +65,14 @@ func stateAhead(x *scanner, i int, full string) int {
 
 // cited is the citation of a section of the code.
 func cited(e *tables.Edition, name, section string, at text.Span) item.Item {
-	return item.Item{Kind: item.Law, Span: at, Reporter: lex.OneLine(name), Edition: e.Name, Editions: e.Names(), Title: e.Own.Title, Volume: e.Own.Title, Section: section}
+	return item.Item{
+		Kind:     item.Law,
+		Span:     at,
+		Reporter: lex.OneLine(name),
+		Edition:  e.Name,
+		Editions: e.Names(),
+		Title:    e.Own.Title, Volume: e.Own.Title, Section: section,
+	}
 }
 
 // sectionAhead finds "section 768.28, " or "§ 362 of the " in front of a code's name

@@ -11,9 +11,14 @@ import (
 // A patent is named by a country, what it is, what is numbered, and "No."; each but
 // one of the middle two may be left out.
 var (
-	ofCountry  = [...]string{"U.S.", "U. S.", "US"}
-	ofSort     = [...]string{"Reissue", "Reissued", "Design", "Plant", "Utility", "Provisional"}
-	ofThing    = [...]string{"Patent Application Publication", "Patent Appl. Publ.", "Patent App. Pub.", "Patent Publication", "Patent Pub.", "Pat. Publ.", "Pat. Pub.", "Patent Application Serial", "Patent Application Ser.", "Patent Application", "Patent Appl.", "Patent App.", "Pat. Appl.", "Pat. App.", "Patent", "Pat.", "Application Serial", "Application Ser.", "Application", "Publication", "Pub.", "Serial"}
+	ofCountry = [...]string{"U.S.", "U. S.", "US"}
+	ofSort    = [...]string{"Reissue", "Reissued", "Design", "Plant", "Utility", "Provisional"}
+	ofThing   = [...]string{
+		"Patent Application Publication", "Patent Appl. Publ.", "Patent App. Pub.", "Patent Publication",
+		"Patent Pub.", "Pat. Publ.", "Pat. Pub.", "Patent Application Serial", "Patent Application Ser.",
+		"Patent Application", "Patent Appl.", "Patent App.", "Pat. Appl.", "Pat. App.", "Patent", "Pat.",
+		"Application Serial", "Application Ser.", "Application", "Publication", "Pub.", "Serial",
+	}
 	ofNumber   = [...]string{"Nos.", "No.", "Numbers", "Number", "#"}
 	patentPres = [...]string{"RE", "PP", "D", "H"}
 )
@@ -48,7 +53,13 @@ func patent(x *scanner, i int) int {
 			return next
 		}
 		number := strings.TrimLeft(strings.TrimPrefix(strings.ReplaceAll(s[p:q], ",", ""), "US"), " ")
-		next = x.add(&item.Item{Kind: item.Patent, Span: text.Span{Start: i, End: q}, Reporter: "U.S. Patent", Edition: "U.S. Patent", Section: withoutKind(lex.OneLine(number))})
+		next = x.add(&item.Item{
+			Kind:     item.Patent,
+			Span:     text.Span{Start: i, End: q},
+			Reporter: "U.S. Patent",
+			Edition:  "U.S. Patent",
+			Section:  withoutKind(lex.OneLine(number)),
+		})
 		if p = listed(x.s, q); p == q || !numbered {
 			return next
 		}
@@ -60,7 +71,10 @@ func patent(x *scanner, i int) int {
 // oneOf is what follows the first of the words at p, p where none is there.
 func oneOf(s string, p int, words []string) int {
 	for _, w := range words {
-		if e, ok := lex.Has(s, p, w); ok && (e >= len(s) || w[len(w)-1] == '.' || w == "#" || !lex.IsLetter(s[e]) || s[e] >= 0x80) {
+		if e, ok := lex.Has(
+			s, p, w,
+		); ok &&
+			(e >= len(s) || w[len(w)-1] == '.' || w == "#" || !lex.IsLetter(s[e]) || s[e] >= 0x80) {
 			return lex.Skip(s, e)
 		}
 	}
@@ -121,7 +135,8 @@ func fewest(digits, slash int, sort bool) bool {
 }
 
 func kindCode(s string, i int) bool {
-	return i+1 < len(s) && strings.IndexByte("ABESP", s[i]) >= 0 && lex.IsDigit(s[i+1]) && (i+2 == len(s) || !lex.IsWord(s[i+2]))
+	return i+1 < len(s) && strings.IndexByte("ABESP", s[i]) >= 0 && lex.IsDigit(s[i+1]) &&
+		(i+2 == len(s) || !lex.IsWord(s[i+2]))
 }
 
 // withoutKind takes the kind code off a number: it tells how often it was printed.

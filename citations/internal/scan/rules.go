@@ -39,7 +39,13 @@ func rulesOfCourt(x *scanner, i int) int {
 		if end == p {
 			continue
 		}
-		c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: end}, Reporter: r.spelling, Edition: r.name, Section: x.s[p:end]}
+		c := item.Item{
+			Kind:     item.Law,
+			Span:     text.Span{Start: i, End: end},
+			Reporter: r.spelling,
+			Edition:  r.name,
+			Section:  x.s[p:end],
+		}
 		further(x, &c, end)
 		return x.add(&c)
 	}
@@ -65,7 +71,14 @@ func ruleOf(x *scanner, i int) int {
 	}
 	for _, r := range courtRules() {
 		if stop, ok := lex.Has(x.s, p, r.spelling); ok && (stop == len(x.s) || !lex.IsWord(x.s[stop])) {
-			c := item.Item{Kind: item.Law, Span: text.Span{Start: i, End: stop}, Reporter: r.spelling, Edition: r.name, Section: x.s[e:end], Prose: true}
+			c := item.Item{
+				Kind:     item.Law,
+				Span:     text.Span{Start: i, End: stop},
+				Reporter: r.spelling,
+				Edition:  r.name,
+				Section:  x.s[e:end],
+				Prose:    true,
+			}
 			if tail > end {
 				c.PinCite = strings.TrimSpace(x.s[end:tail])
 			}
@@ -101,7 +114,13 @@ func rulesOfState(x *scanner, i int) int {
 		if end == p || len(of) < 2 || of[0] < 'A' || of[0] > 'Z' || !strings.HasSuffix(of, ".") || start < x.list.End {
 			return 0
 		}
-		return x.add(&item.Item{Kind: item.Law, Span: text.Span{Start: start, End: end}, Reporter: of + " " + r, Edition: of + " " + r, Section: s[p:end]})
+		return x.add(&item.Item{
+			Kind:     item.Law,
+			Span:     text.Span{Start: start, End: end},
+			Reporter: of + " " + r,
+			Edition:  of + " " + r,
+			Section:  s[p:end],
+		})
 	}
 	return 0
 }

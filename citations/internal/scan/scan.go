@@ -79,7 +79,8 @@ func (x *scanner) scan() {
 			if i > 3 && (lex.IsSpace(s[i-1]) || s[i-1] == '*' || s[i-1] == 0xb6) {
 				x.name(i)
 			}
-			if j < len(s) && (lex.IsSpace(s[j]) || s[j] == 0xc2 || s[j] == '-' || s[j] == 'A' || s[j] == ',') && volumeStarts(s, i) {
+			if j < len(s) && (lex.IsSpace(s[j]) || s[j] == 0xc2 || s[j] == '-' || s[j] == 'A' || s[j] == ',') &&
+				volumeStarts(s, i) {
 				next = number(x, i, j)
 			}
 		case sign:

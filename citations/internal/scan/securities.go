@@ -26,7 +26,9 @@ var schedules = [...]string{"13D", "13E-3", "13G", "14A", "14C", "14D-9", "14F-1
 // files and releases name what the SEC numbers. Releases are numbered by the act
 // that they are under.
 var (
-	files    = [...]string{"SEC File No.", "SEC File Number", "Commission File No.", "Commission File Number", "Commission file number"}
+	files = [...]string{
+		"SEC File No.", "SEC File Number", "Commission File No.", "Commission File Number", "Commission file number",
+	}
 	releases = [...]struct{ words, act string }{
 		{"Exchange Act Release", "34"},
 		{"Securities Act Release", "33"},
@@ -84,7 +86,13 @@ func schedule(x *scanner, i, p int) int {
 }
 
 func filed(x *scanner, i, end int, what, number string) int {
-	return x.add(&item.Item{Kind: item.Securities, Span: text.Span{Start: i, End: end}, Reporter: what, Edition: what, Section: lex.OneLine(number)})
+	return x.add(&item.Item{
+		Kind:     item.Securities,
+		Span:     text.Span{Start: i, End: end},
+		Reporter: what,
+		Edition:  what,
+		Section:  lex.OneLine(number),
+	})
 }
 
 // formList adds the form at p, which is cited from i on, and those listed behind it.

@@ -189,7 +189,8 @@ func (v *Conventions) pageEnd(s string, kind byte, q int) int {
 			e += 2
 		}
 	case 'B':
-		if e+2 < len(s) && (s[e] == '(' || s[e] == '[') && (s[e+1] == 'A' || s[e+1] == 'U') && (s[e+2] == ')' || s[e+2] == ']') {
+		if e+2 < len(s) && (s[e] == '(' || s[e] == '[') && (s[e+1] == 'A' || s[e+1] == 'U') &&
+			(s[e+2] == ')' || s[e+2] == ']') {
 			return e + 3
 		}
 		return q

@@ -44,7 +44,11 @@ func (t *Courts) ID(words string) string {
 		return t.ids[n]
 	}
 	prefix := string(key)
-	at, _ := slices.BinarySearchFunc(t.sorted, prefix, func(n int32, p string) int { return strings.Compare(t.folded[n], p) })
+	at, _ := slices.BinarySearchFunc(
+		t.sorted,
+		prefix,
+		func(n int32, p string) int { return strings.Compare(t.folded[n], p) },
+	)
 	last := int32(-1)
 	for ; at < len(t.sorted) && strings.HasPrefix(t.folded[t.sorted[at]], prefix); at++ {
 		last = max(last, t.sorted[at])
