@@ -247,7 +247,7 @@ func TestTwoUsersOfOneServer(t *testing.T) {
 func (s *campaign) lines(c *gossh.Client) {
 	s.t.Helper()
 	l := s.talks(c)
-	for n, command := range ui.LineCommands() {
+	for n, command := range ui.Commands() {
 		if command.Name == "quit" {
 			continue
 		}

@@ -216,7 +216,7 @@ func TestAFolderIsOffered(t *testing.T) {
 	}
 
 	x := start()
-	x.Shows("This folder is no matter yet")
+	x.Shows("This folder is not a matter yet")
 	x.Shows("2 files that headnote reads")
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())

@@ -18,36 +18,36 @@ func (OpenURL) effect() {}
 // onBrowse shows where a document's page is before anything is opened: its address
 // was written by whoever wrote the document, and asking for a page tells its host
 // who reads it.
-func (s State) onBrowse() (State, []Effect) {
+func onBrowse(s State) (State, []Effect) {
 	d := s.Preview.Document
 	if d.URL == "" {
-		return s.tell("this document has no page of its own", "it lies at "+d.Path), nil
+		return warn(s, "this document has no web page; its file is "+d.Path, ""), nil
 	}
 	page, err := backends.ParseWebAddress(d.URL)
 	if err != nil {
-		return s.tell("the address in this document is no page: "+err.Error(), ""), nil
+		return warn(s, "the address in this document is not a valid web address: "+err.Error(), ""), nil
 	}
-	if why := s.closed(); why != "" {
-		return s.tell("no page is opened: "+why, "Y l copies the address"), nil
+	if why := offlineReason(s); why != "" {
+		return warn(s, "web pages are not opened: "+why, "{copy-link} copies the address"), nil
 	}
 	s.Overlay, s.Page = BrowseOverlay, page
 	return s, nil
 }
 
 // onOpenPage opens the page that was shown.
-func (s State) onOpenPage() (State, []Effect) {
+func onOpenPage(s State) (State, []Effect) {
 	if s.Overlay != BrowseOverlay || s.Page.IsZero() {
 		return s, nil
 	}
 	s.Overlay = NoOverlay
-	if why := s.closed(); why != "" {
-		return s.tell("no page is opened: "+why, "Y l copies the address"), nil
+	if why := offlineReason(s); why != "" {
+		return warn(s, "web pages are not opened: "+why, "{copy-link} copies the address"), nil
 	}
 	return s, []Effect{OpenURL{s.Page}}
 }
 
-// closed is why nothing may leave the machine, "" where it may.
-func (s State) closed() string {
+// offlineReason is why nothing may leave the machine, "" where it may.
+func offlineReason(s State) string {
 	switch {
 	case s.Matter.Confidential:
 		return "the matter is confidential"

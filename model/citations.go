@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"headnote/research/events"
+	"headnote/text"
 )
 
 // CitationView is how the citations are listed.
@@ -121,8 +122,75 @@ func title(s State, id string) string {
 	return id
 }
 
+// CitationsPane lists the citation graph as the view wants it.
+type CitationsPane struct{}
+
+// ID implements Pane.
+func (CitationsPane) ID() Tab { return Citations }
+
+// Title implements Pane.
+func (CitationsPane) Title() string { return "Citations" }
+
+// Rows implements Pane.
+func (CitationsPane) Rows(s State) []string {
+	var out []string
+	for _, n := range s.Nodes {
+		out = append(out, n.ID)
+	}
+	return out
+}
+
+// Target implements Pane: a mention, or the first one of an authority.
+func (CitationsPane) Target(s State, row string) (string, text.Span, bool) {
+	n, ok := nodeOf(s, row)
+	if !ok {
+		return "", text.Span{}, false
+	}
+	if n.Reference >= 0 {
+		ref := s.Run.Links.References[n.Reference]
+		return ref.Document, ref.Span, true
+	}
+	for _, ref := range s.Run.Links.References {
+		if n.Authority != "" && ref.Authority == n.Authority {
+			return ref.Document, ref.Span, true
+		}
+	}
+	return "", text.Span{}, false
+}
+
+// Copied implements Pane.
+func (CitationsPane) Copied(s State, row string) (what, words string) {
+	n, _ := nodeOf(s, row)
+	return "the citation", text.Line(n.Title)
+}
+
+// Table implements Pane.
+func (CitationsPane) Table(s State) [][]string {
+	rows := [][]string{{"cited", "authority", "type", "status"}}
+	for _, a := range s.Run.Links.Authorities {
+		rows = append(rows, []string{fmt.Sprint(a.Cited), a.Label, a.Type, a.Status})
+	}
+	return rows
+}
+
+// Enter implements Entered: an authority unfolds first.
+func (CitationsPane) Enter(s State, row string) (State, []Effect, bool) {
+	if n, ok := nodeOf(s, row); ok && n.Opens && !n.Open {
+		return onExpand(s, true), nil, true
+	}
+	return s, nil, false
+}
+
+func nodeOf(s State, id string) (Node, bool) {
+	i := slices.IndexFunc(s.Nodes, func(n Node) bool { return n.ID == id })
+	if i < 0 {
+		return Node{}, false
+	}
+	return s.Nodes[i], true
+}
+
 // onExpand opens or closes the selected node.
-func (s State) onExpand(open bool) State {
+func onExpand(s State, open bool) State {
 	i := s.RowOf(Citations)
 	if i < 0 || s.Tab != Citations {
 		return s
@@ -138,5 +206,5 @@ func (s State) onExpand(open bool) State {
 	opened[n.ID], opened["closed "+n.ID] = open, !open
 	s.Opened = opened
 	s.Nodes = nodes(s)
-	return s.settle()
+	return settle(s)
 }

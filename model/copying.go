@@ -1,7 +1,6 @@
 package model
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -11,63 +10,39 @@ import (
 	"headnote/text"
 )
 
-// onCopy copies what is selected: as its place suggests, or in the form asked for.
-func (s State) onCopy(form string) (State, []Effect) {
-	what, words := s.copied(form)
+// onCopy copies what is selected: as its pane suggests, or in the form asked for.
+func onCopy(s State, form string) (State, []Effect) {
+	what, words := copiedFrom(s, form)
 	if words == "" {
-		return s.tell("nothing is selected that can be copied"+map[bool]string{true: " as a " + form}[form != ""], ""), nil
+		return warn(s, "nothing is selected that can be copied"+map[bool]string{true: " as a " + form}[form != ""], ""), nil
 	}
 	return s, []Effect{Copy{what, words}}
 }
 
-func (s State) copied(form string) (what, words string) {
+func copiedFrom(s State, form string) (what, words string) {
 	switch form {
 	case "citation":
-		return "the citation", s.citation()
+		return "the citation", citationOf(s)
 	case "quotation":
-		return "the quotation", s.quotation()
+		return "the quotation", quotationOf(s)
 	case "link":
 		return "the link", s.Preview.Document.URL
 	case "table":
-		return "the table", s.table()
+		return "the table", tableOf(s)
 	}
-	switch {
-	case s.Focus == Reading && s.Preview.At >= 0:
-		return "the quotation", s.quotation()
-	case s.Tab == Memo:
-		if st, ok := s.Statement(); ok {
-			return "the statement", text.Line(st.Text)
-		}
-	case s.Tab == Citations:
-		if i := s.RowOf(Citations); i >= 0 {
-			return "the citation", text.Line(s.Nodes[i].Title)
-		}
-	case s.Tab == Results:
-		var all []string
-		for _, r := range s.targets() {
-			all = append(all, bluebook(r))
-		}
-		return "the citation", strings.Join(all, "\n")
-	case s.Tab == Deadlines:
-		for _, d := range s.Run.Deadlines {
-			if d.ID == s.Selected[Deadlines] {
-				return "the deadline", d.Date.String() + " " + text.Line(d.Title)
-			}
-		}
-	case s.Tab == Risk:
-		for _, r := range s.Run.Risks {
-			if r.ID == s.Selected[Risk] {
-				return "the risk", fmt.Sprintf("%s (%s, L%d×I%d)", text.Line(r.Title), r.Severity, r.Likelihood, r.Impact)
-			}
-		}
+	if s.Focus == Reading && s.Preview.At >= 0 {
+		return "the quotation", quotationOf(s)
+	}
+	if p, row := s.Pane(s.Tab), s.Selected[s.Tab]; p != nil && row != "" {
+		return p.Copied(s, row)
 	}
 	return "", ""
 }
 
-// citation is the selected authority or document in Bluebook form.
-func (s State) citation() string {
-	if i := s.RowOf(Citations); s.Tab == Citations && i >= 0 {
-		return text.Line(s.Nodes[i].Title)
+// citationOf is the selected authority or document in Bluebook form.
+func citationOf(s State) string {
+	if n, ok := nodeOf(s, s.Selected[Citations]); ok && s.Tab == Citations {
+		return text.Line(n.Title)
 	}
 	if r, ok := s.Run.Source(s.Preview.Document.ID); ok {
 		return bluebook(r)
@@ -99,9 +74,9 @@ func bluebook(r events.Result) string {
 	return out
 }
 
-// quotation is the marked passage, or the evidence of the selected statement, with
+// quotationOf is the marked passage, or the evidence of the selected statement, with
 // its source.
-func (s State) quotation() string {
+func quotationOf(s State) string {
 	p := s.Preview
 	if p.At < 0 || p.At >= len(p.Marks) {
 		return ""
@@ -113,32 +88,11 @@ func (s State) quotation() string {
 	return "“" + text.Line(p.Marks[p.At].Of(p.Text)) + "”" + source
 }
 
-// table is the list of the tab in view, with tabs between its columns.
-func (s State) table() string {
-	rows := [][]string{}
-	switch s.Tab {
-	case Results:
-		rows = append(rows, []string{"grade", "score", "title", "kind", "court or agency", "date", "link"})
-		for _, h := range s.Hits {
-			r := s.Run.Results[h.Index]
-			d := r.Document
-			rows = append(rows, []string{string(r.Grading.Grade), fmt.Sprintf("%.2f", r.Grading.Score), Label(r), d.Kind, d.Court, d.Date, d.URL})
-		}
-	case Deadlines:
-		rows = append(rows, []string{"date", "urgency", "what is due", "basis"})
-		for _, d := range s.Run.Deadlines {
-			rows = append(rows, []string{d.Date.String(), d.Urgency, d.Title, d.RuleCite})
-		}
-	case Risk:
-		rows = append(rows, []string{"severity", "likelihood", "impact", "risk", "category"})
-		for _, r := range s.Run.Risks {
-			rows = append(rows, []string{string(r.Severity), fmt.Sprint(r.Likelihood), fmt.Sprint(r.Impact), r.Title, r.Label})
-		}
-	case Citations:
-		rows = append(rows, []string{"cited", "authority", "type", "status"})
-		for _, a := range s.Run.Links.Authorities {
-			rows = append(rows, []string{fmt.Sprint(a.Cited), a.Label, a.Type, a.Status})
-		}
+// tableOf is the list of the tab in view, with tabs between its columns.
+func tableOf(s State) string {
+	var rows [][]string
+	if p := s.Pane(s.Tab); p != nil {
+		rows = p.Table(s)
 	}
 	if len(rows) < 2 {
 		return ""

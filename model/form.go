@@ -28,14 +28,14 @@ type FormField struct {
 }
 
 // onEdit opens the form of the selected call of the plan.
-func (s State) onEdit() State {
+func onEdit(s State) State {
 	if s.Overlay != PlanOverlay || s.Row >= len(s.Plan) {
 		return s
 	}
 	c := s.Plan[s.Row]
 	spec, ok := s.Specs[c.Tool]
 	if !ok {
-		return s.tell(c.Tool+" takes nothing that could be changed", "")
+		return warn(s, c.Tool+" has no parameters to change", "")
 	}
 	s.Form = Form{Tool: c.Tool}
 	for _, f := range spec.Schema.Fields {
@@ -54,7 +54,7 @@ func value(p backends.Params, f backends.Field) string {
 }
 
 // onForm handles the keys of the form.
-func (s State) onForm(m Msg) (State, []Effect) {
+func onForm(s State, m Msg) (State, []Effect) {
 	switch m := m.(type) {
 	case Typed:
 		s.Form.Fields = slices.Clone(s.Form.Fields)
@@ -63,9 +63,9 @@ func (s State) onForm(m Msg) (State, []Effect) {
 		s.Form.Row = step(s.Form.Row, m.By, len(s.Form.Fields))
 	case Enter:
 		if s.Form.Given.Event != "" {
-			return s.saveDay()
+			return saveTriggerDate(s)
 		}
-		return s.saveForm(), nil
+		return saveForm(s), nil
 	case Close:
 		s.Overlay, s.Row = PlanOverlay, s.planRow
 		if s.Form.Given.Event != "" {
@@ -76,7 +76,7 @@ func (s State) onForm(m Msg) (State, []Effect) {
 }
 
 // saveForm puts what was typed into the plan, if the tool would take it.
-func (s State) saveForm() State {
+func saveForm(s State) State {
 	p := make(backends.Params)
 	for _, f := range s.Form.Fields {
 		v := strings.TrimSpace(f.Value)

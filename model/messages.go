@@ -99,12 +99,12 @@ type (
 	// FocusNext moves the focus by that many panes.
 	FocusNext struct{ By int }
 	// Focus moves the focus to a pane.
-	Focus struct{ Pane Pane }
+	Focus struct{ Area Area }
 	// ShowTab brings a tab into view.
 	ShowTab struct{ Tab Tab }
 	// NextTab moves by that many tabs.
 	NextTab struct{ By int }
-	// ToggleMouse takes the mouse, or gives it back to the terminal.
+	// ToggleMouse turns mouse support on or off.
 	ToggleMouse struct{}
 	// ToggleZoom gives the focused pane the whole screen, or takes it back.
 	ToggleZoom struct{}
@@ -133,8 +133,8 @@ type (
 	ToggleSkip struct{}
 	// EditCall changes the parameters of the selected call of the plan.
 	EditCall struct{}
-	// GiveDay gives the day that the selected deadline runs from.
-	GiveDay struct{}
+	// EnterTriggerDate opens the form for the trigger date of the selected deadline.
+	EnterTriggerDate struct{}
 	// Approve lets the plan run.
 	Approve struct{}
 	// StopCall cancels the selected call.
@@ -216,79 +216,79 @@ const (
 	Last  = 1 << 30
 )
 
-func (Restored) msg()       {}
-func (Started) msg()        {}
-func (Opened) msg()         {}
-func (Refreshed) msg()      {}
-func (NotAppended) msg()    {}
-func (NotCancelled) msg()   {}
-func (NotStarted) msg()     {}
-func (Arrived) msg()        {}
-func (Reviewed) msg()       {}
-func (Unsent) msg()         {}
-func (TextLoaded) msg()     {}
-func (RunsListed) msg()     {}
-func (NoteEdited) msg()     {}
-func (Estimated) msg()      {}
-func (Measured) msg()       {}
-func (Told) msg()           {}
-func (Ticked) msg()         {}
-func (Cancel) msg()         {}
-func (AskQuit) msg()        {}
-func (FocusNext) msg()      {}
-func (Focus) msg()          {}
-func (ShowTab) msg()        {}
-func (NextTab) msg()        {}
-func (ToggleMouse) msg()    {}
-func (ToggleZoom) msg()     {}
-func (Open) msg()           {}
-func (Close) msg()          {}
-func (Move) msg()           {}
-func (Enter) msg()          {}
-func (Typed) msg()          {}
-func (Filter) msg()         {}
-func (Recall) msg()         {}
-func (Submit) msg()         {}
-func (Resume) msg()         {}
-func (AskAgain) msg()       {}
-func (Resumed) msg()        {}
-func (ToggleSkip) msg()     {}
-func (GiveDay) msg()        {}
-func (EditCall) msg()       {}
-func (Approve) msg()        {}
-func (StopCall) msg()       {}
-func (Pin) msg()            {}
-func (Hide) msg()           {}
-func (ToggleHidden) msg()   {}
-func (SetOrder) msg()       {}
-func (ToggleGroups) msg()   {}
-func (FilterBy) msg()       {}
-func (FilterLike) msg()     {}
-func (Choose) msg()         {}
-func (MoreLike) msg()       {}
-func (Split) msg()          {}
-func (ReadWith) msg()       {}
-func (CopyAs) msg()         {}
-func (Replay) msg()         {}
-func (Faster) msg()         {}
-func (Compare) msg()        {}
-func (Amend) msg()          {}
-func (Recorded) msg()       {}
-func (Step) msg()           {}
-func (Loaded) msg()         {}
-func (NextSection) msg()    {}
-func (NextCitation) msg()   {}
-func (NextDisputed) msg()   {}
-func (MarkStatement) msg()  {}
-func (WriteNote) msg()      {}
-func (ToggleEvidence) msg() {}
-func (MoveCell) msg()       {}
-func (ToggleRisks) msg()    {}
-func (NextView) msg()       {}
-func (Expand) msg()         {}
-func (NextMark) msg()       {}
-func (ScrollTo) msg()       {}
-func (Back) msg()           {}
-func (Follow) msg()         {}
-func (CopySelected) msg()   {}
-func (ExportMemo) msg()     {}
+func (Restored) msg()         {}
+func (Started) msg()          {}
+func (Opened) msg()           {}
+func (Refreshed) msg()        {}
+func (NotAppended) msg()      {}
+func (NotCancelled) msg()     {}
+func (NotStarted) msg()       {}
+func (Arrived) msg()          {}
+func (Reviewed) msg()         {}
+func (Unsent) msg()           {}
+func (TextLoaded) msg()       {}
+func (RunsListed) msg()       {}
+func (NoteEdited) msg()       {}
+func (Estimated) msg()        {}
+func (Measured) msg()         {}
+func (Told) msg()             {}
+func (Ticked) msg()           {}
+func (Cancel) msg()           {}
+func (AskQuit) msg()          {}
+func (FocusNext) msg()        {}
+func (Focus) msg()            {}
+func (ShowTab) msg()          {}
+func (NextTab) msg()          {}
+func (ToggleMouse) msg()      {}
+func (ToggleZoom) msg()       {}
+func (Open) msg()             {}
+func (Close) msg()            {}
+func (Move) msg()             {}
+func (Enter) msg()            {}
+func (Typed) msg()            {}
+func (Filter) msg()           {}
+func (Recall) msg()           {}
+func (Submit) msg()           {}
+func (Resume) msg()           {}
+func (AskAgain) msg()         {}
+func (Resumed) msg()          {}
+func (ToggleSkip) msg()       {}
+func (EnterTriggerDate) msg() {}
+func (EditCall) msg()         {}
+func (Approve) msg()          {}
+func (StopCall) msg()         {}
+func (Pin) msg()              {}
+func (Hide) msg()             {}
+func (ToggleHidden) msg()     {}
+func (SetOrder) msg()         {}
+func (ToggleGroups) msg()     {}
+func (FilterBy) msg()         {}
+func (FilterLike) msg()       {}
+func (Choose) msg()           {}
+func (MoreLike) msg()         {}
+func (Split) msg()            {}
+func (ReadWith) msg()         {}
+func (CopyAs) msg()           {}
+func (Replay) msg()           {}
+func (Faster) msg()           {}
+func (Compare) msg()          {}
+func (Amend) msg()            {}
+func (Recorded) msg()         {}
+func (Step) msg()             {}
+func (Loaded) msg()           {}
+func (NextSection) msg()      {}
+func (NextCitation) msg()     {}
+func (NextDisputed) msg()     {}
+func (MarkStatement) msg()    {}
+func (WriteNote) msg()        {}
+func (ToggleEvidence) msg()   {}
+func (MoveCell) msg()         {}
+func (ToggleRisks) msg()      {}
+func (NextView) msg()         {}
+func (Expand) msg()           {}
+func (NextMark) msg()         {}
+func (ScrollTo) msg()         {}
+func (Back) msg()             {}
+func (Follow) msg()           {}
+func (CopySelected) msg()     {}
+func (ExportMemo) msg()       {}

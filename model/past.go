@@ -23,27 +23,27 @@ const (
 )
 
 // onPast handles earlier runs: replay, comparison, asking again.
-func (s State) onPast(m Msg) (State, []Effect) {
+func onPast(s State, m Msg) (State, []Effect) {
 	switch m := m.(type) {
 	case Replay:
 		if s.Run.ID.IsZero() || s.Running() {
-			return s.tell("there is no run to show again, or one is going on", "r lists earlier runs"), nil
+			return warn(s, "no run to replay, or one is in progress", "{runs} lists earlier runs"), nil
 		}
 		return s, []Effect{LoadEvents{s.Run.ID}}
 	case Recorded:
 		generation := s.Replaying.Generation + 1
 		s.pending = nil
-		s.Run, s.Session.Run, s.Preview, s.Cell = events.Run{ID: m.Run}, m.Run, s.nothingRead(), Cell{}
+		s.Run, s.Session.Run, s.Preview, s.Cell = events.Run{ID: m.Run}, m.Run, nothingRead(s), Cell{}
 		s.Replaying = Replaying{m.Events, 1, generation}
 		s.Tab, s.Focus, s.Overlay = Results, Tools, NoOverlay
-		return s.step()
+		return replayNext(s)
 	case Step:
 		if m.Generation == s.Replaying.Generation {
-			return s.step()
+			return replayNext(s)
 		}
 	case Faster:
 		if len(s.Replaying.Rest) == 0 {
-			return s.tell("nothing is being shown again", "the command “replay” does"), nil
+			return warn(s, "no replay is in progress", "{replay} starts one"), nil
 		}
 		if m.By > 0 {
 			s.Replaying.Speed = min(s.Replaying.Speed*10, 1000)
@@ -54,7 +54,7 @@ func (s State) onPast(m Msg) (State, []Effect) {
 		if runs := s.PastRuns(); s.Overlay == RunsOverlay && s.Row < len(runs) && !s.Run.ID.IsZero() {
 			return s, []Effect{LoadRun{runs[s.Row].ID}}
 		}
-		return s.tell("there is nothing to compare with", "open a run, then r and select another"), nil
+		return warn(s, "no run to compare with", "open a run, then {runs} and select another"), nil
 	case Loaded:
 		s.Differences, s.Overlay, s.Row = Compared(m.Run, s.Run), CompareOverlay, 0
 	case Amend:
@@ -65,8 +65,8 @@ func (s State) onPast(m Msg) (State, []Effect) {
 	return s, nil
 }
 
-// step shows the next events of a replay.
-func (s State) step() (State, []Effect) {
+// replayNext shows the next events of a replay.
+func replayNext(s State) (State, []Effect) {
 	rest := s.Replaying.Rest
 	if len(rest) == 0 {
 		return s, nil
@@ -81,11 +81,11 @@ func (s State) step() (State, []Effect) {
 	s.Replaying.Rest = rest[n:]
 	s.Now = rest[n-1].At
 	if len(s.Replaying.Rest) == 0 {
-		s.Toast = Toast{Info, "this is where the run ended", ""}
-		return s.refresh().previewSelected()
+		s.Toast = Toast{Info, "end of the replay", ""}
+		return previewSelected(refresh(s))
 	}
 	wait := min(rest[n].At.Sub(rest[n-1].At)/time.Duration(s.Replaying.Speed), longestStep)
-	next, effects := s.refresh().previewSelected()
+	next, effects := previewSelected(refresh(s))
 	return next, append(effects, StepAfter{max(wait, stepOf/2), s.Replaying.Generation})
 }
 

@@ -29,7 +29,7 @@ func TestAReplayEndsWhereTheRunEnded(t *testing.T) {
 		steps++
 	}
 	require.Equal(t, want, s.Run)
-	require.Equal(t, "this is where the run ended", s.Toast.Text)
+	require.Equal(t, "end of the replay", s.Toast.Text)
 	require.Less(t, steps, len(demorun.Finished()), "ten times faster takes fewer steps")
 }
 

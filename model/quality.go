@@ -9,6 +9,7 @@ import (
 	"headnote/backends/stats"
 	"headnote/research/events"
 	"headnote/research/retrieve"
+	"headnote/text"
 )
 
 // Outlook is how a plan will run, as far as that can be told.
@@ -104,35 +105,57 @@ func (s State) QualityRows() []QualityRow {
 	return out
 }
 
+// QualityPane lists what the evidence does and does not cover.
+type QualityPane struct{}
+
+// ID implements Pane.
+func (QualityPane) ID() Tab { return Quality }
+
+// Title implements Pane.
+func (QualityPane) Title() string { return "Quality" }
+
+// Rows implements Pane.
+func (QualityPane) Rows(s State) []string {
+	var out []string
+	for _, r := range s.QualityRows() {
+		out = append(out, r.ID)
+	}
+	return out
+}
+
+// Target implements Pane: the document that closed a gap.
+func (QualityPane) Target(s State, _ string) (string, text.Span, bool) {
+	r, ok := qualityRow(s)
+	if !ok || r.Kind != GapRow || s.Run.Gaps[r.Index].Evidence == "" {
+		return "", text.Span{}, false
+	}
+	return bestPassage(s, s.Run.Gaps[r.Index].Evidence)
+}
+
+// Copied implements Pane.
+func (QualityPane) Copied(State, string) (what, words string) { return "", "" }
+
+// Table implements Pane.
+func (QualityPane) Table(State) [][]string { return nil }
+
+// Enter implements Entered: the log of a call.
+func (QualityPane) Enter(s State, _ string) (State, []Effect, bool) {
+	r, ok := qualityRow(s)
+	if !ok || r.Kind != CallRow {
+		return s, nil, false
+	}
+	s.Call, s.Overlay, s.Row = s.Run.Calls[r.Index].ID, LogOverlay, 0
+	return s, nil, true
+}
+
+// Show implements Shown: what was seen over all runs is read when it is looked at.
+func (QualityPane) Show(State) []Effect { return []Effect{Measure{}} }
+
 // qualityRow is the selected row of the quality tab.
-func (s State) qualityRow() (QualityRow, bool) {
+func qualityRow(s State) (QualityRow, bool) {
 	rows := s.QualityRows()
 	if i := slices.IndexFunc(rows, func(r QualityRow) bool { return r.ID == s.Selected[Quality] }); i >= 0 {
 		return rows[i], true
 	}
 	return QualityRow{}, false
-}
-
-// toDisputed goes to the next statement on which the marks of colleagues differ.
-func (s State) toDisputed(by int) State {
-	i, n := s.RowOf(Memo), len(s.Statements)
-	for k := 1; k <= n; k++ {
-		p := s.Statements[((i+by*k)%n+n)%n]
-		if s.Run.Disputed(p.Statement.ID) {
-			s.Selected[Memo], s.Item, s.moved[Memo] = p.Statement.ID, 0, true
-			return s
-		}
-	}
-	return s.tell("nobody differs on a statement of this memo", "")
-}
-
-// Disputed counts the statements on which the marks of colleagues differ.
-func (s State) Disputed() int {
-	n := 0
-	for id := range s.Run.Reviews {
-		if s.Run.Disputed(id) {
-			n++
-		}
-	}
-	return n
 }

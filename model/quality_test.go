@@ -78,7 +78,7 @@ func TestTheQualityTabMeasuresAndLeadsOn(t *testing.T) {
 
 func TestColleaguesWhoDifferAreShown(t *testing.T) {
 	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Memo}, model.NextDisputed{By: 1})
-	require.Equal(t, "nobody differs on a statement of this memo", s.Toast.Text)
+	require.Equal(t, "colleagues agree on every statement of this memo", s.Toast.Text)
 	third := s.Statements[2].Statement.ID
 	s, _ = told(t, s, &events.StatementMarked{Statement: third, Mark: events.Checked, By: "anna"}, &events.StatementMarked{Statement: third, Mark: events.Wrong, By: "bert"}, &events.DriverChanged{From: "anna", To: "bert"})
 	require.Equal(t, 1, s.Disputed())

@@ -2,6 +2,7 @@ package model
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -51,6 +52,59 @@ func Label(r events.Result) string {
 		return title
 	}
 	return title + ", " + text.Line(d.Citation)
+}
+
+// ResultsPane lists what was found.
+type ResultsPane struct{}
+
+// ID implements Pane.
+func (ResultsPane) ID() Tab { return Results }
+
+// Title implements Pane.
+func (ResultsPane) Title() string { return "Results" }
+
+// Rows implements Pane.
+func (ResultsPane) Rows(s State) []string {
+	out := make([]string, len(s.Hits))
+	for i, h := range s.Hits {
+		out[i] = s.list.ids[h.line]
+	}
+	return out
+}
+
+// Target implements Pane.
+func (ResultsPane) Target(s State, row string) (string, text.Span, bool) { return bestPassage(s, row) }
+
+// bestPassage is a result at the first of its passages.
+func bestPassage(s State, id string) (string, text.Span, bool) {
+	r, ok := s.Run.Result(id)
+	if !ok {
+		return "", text.Span{}, false
+	}
+	if len(r.Document.Passages) > 0 {
+		return r.Document.ID, r.Document.Passages[0].Span, true
+	}
+	return r.Document.ID, text.Span{}, true
+}
+
+// Copied implements Pane: the citations of all that are selected.
+func (ResultsPane) Copied(s State, _ string) (what, words string) {
+	var all []string
+	for _, r := range selectedResults(s) {
+		all = append(all, bluebook(r))
+	}
+	return "the citation", strings.Join(all, "\n")
+}
+
+// Table implements Pane.
+func (ResultsPane) Table(s State) [][]string {
+	rows := [][]string{{"grade", "score", "title", "kind", "court or agency", "date", "link"}}
+	for _, h := range s.Hits {
+		r := s.Run.Results[h.Index]
+		d := r.Document
+		rows = append(rows, []string{string(r.Grading.Grade), fmt.Sprintf("%.2f", r.Grading.Score), Label(r), d.Kind, d.Court, d.Date, d.URL})
+	}
+	return rows
 }
 
 // list is what the filter searches: made once for each change of the results.
@@ -118,8 +172,8 @@ func last(a, b bool) int {
 	return 0
 }
 
-// filtered lists the results through the filter.
-func (s State) filtered() State {
+// filterResults lists the results through the filter.
+func filterResults(s State) State {
 	f := parseFilter(s.Filter)
 	fields := f != filter{words: f.words}
 	add := func(line int) {
@@ -164,170 +218,4 @@ func group(all []events.Result, hits []Hit) {
 			hits[i].Group, before = src, src
 		}
 	}
-}
-
-// filter is what may be typed after /: words to match loosely, and fields.
-type filter struct {
-	words                      string
-	grade, kind, court, source string
-	from, to                   string // of dates
-}
-
-// parseFilter reads "grade:relevant kind:opinion court:scotus source:local
-// date:2019..2024" and words in any order.
-func parseFilter(s string) filter {
-	var f filter
-	var words []string
-	for _, w := range strings.Fields(s) {
-		name, value, ok := strings.Cut(w, ":")
-		value = strings.ToLower(value)
-		switch {
-		case !ok:
-			words = append(words, w)
-		case name == "grade":
-			f.grade = value
-		case name == "kind":
-			f.kind = value
-		case name == "court":
-			f.court = value
-		case name == "source":
-			f.source = value
-		case name == "date":
-			from, to, span := strings.Cut(value, "..")
-			if !span {
-				to = from
-			}
-			f.from, f.to = from, to
-		default:
-			words = append(words, w)
-		}
-	}
-	f.words = strings.Join(words, " ")
-	return f
-}
-
-func (f filter) passes(r *events.Result) bool {
-	d := &r.Document
-	has := func(field, want string) bool {
-		return want == "" || strings.Contains(strings.ToLower(strings.ReplaceAll(field, " ", "")), want)
-	}
-	date := func() bool {
-		return f.from == "" && f.to == "" || d.Date != "" &&
-			d.Date[:min(len(d.Date), len(f.from))] >= f.from && (f.to == "" || d.Date[:min(len(d.Date), len(f.to))] <= f.to)
-	}
-	return strings.HasPrefix(string(r.Grading.Grade), f.grade) && has(d.Kind, f.kind) && has(d.Court, f.court) && has(d.Source, f.source) && date()
-}
-
-// withField sets a field of the filter, or takes it away where it is set already.
-func withField(s, field string) string {
-	name, _, _ := strings.Cut(field, ":")
-	var out []string
-	found := false
-	for _, w := range strings.Fields(s) {
-		if w == field {
-			found = true
-		}
-		if !strings.HasPrefix(w, name+":") {
-			out = append(out, w)
-		}
-	}
-	if !found {
-		out = append(out, field)
-	}
-	return strings.Join(out, " ")
-}
-
-// onResults handles the intents that change how results are listed.
-func (s State) onResults(m Msg) (State, []Effect) {
-	switch m := m.(type) {
-	case SetOrder:
-		s.Order = m.Order
-		return s.refresh().previewSelected()
-	case ToggleGroups:
-		s.Grouped = !s.Grouped
-		return s.refilter(), nil
-	case FilterBy:
-		s.Filter = withField(s.Filter, m.Field)
-		return s.refilter().previewSelected()
-	case FilterLike:
-		r, ok := s.Run.Result(s.Selected[Results])
-		if !ok {
-			return s.tell("no result is selected", ""), nil
-		}
-		d := r.Document
-		value := map[string]string{"kind": d.Kind, "source": d.Source, "court": d.Court, "date": d.Date[:min(4, len(d.Date))]}[m.Field]
-		if value = strings.ToLower(strings.Join(strings.Fields(value), "")); value == "" {
-			return s.tell("this result has no "+m.Field, ""), nil
-		}
-		s.Filter = withField(s.Filter, m.Field+":"+value)
-		return s.refilter().previewSelected()
-	case Choose:
-		id := s.Selected[Results]
-		if id == "" {
-			return s, nil
-		}
-		chosen := slices.Clone(s.Chosen)
-		if i := slices.Index(chosen, id); i >= 0 {
-			s.Chosen = slices.Delete(chosen, i, i+1)
-		} else {
-			s.Chosen = append(chosen, id)
-		}
-		s.moved[Results] = true
-		return s.onMove(1)
-	case MoreLike:
-		r, ok := s.Run.Result(s.Selected[Results])
-		if !ok || s.Running() {
-			return s.tell("more like what? No result is selected, or a run is going on", ""), nil
-		}
-		words := r.Document.Snippet
-		if len(r.Document.Passages) > 0 {
-			words = r.Document.Passages[0].Text
-		}
-		s.Draft = "More like " + Label(r) + ": " + text.Truncate(text.Line(words), 300)
-		s.Focus = Question
-		s.Toast = Toast{Info, "enter asks for documents like this one; change the words first if you like", ""}
-		return s, nil
-	}
-	return s, nil
-}
-
-// targets are the results that something is done to: those chosen, else the
-// selected one.
-func (s State) targets() []events.Result {
-	ids := s.Chosen
-	if len(ids) == 0 {
-		ids = []string{s.Selected[Results]}
-	}
-	var out []events.Result
-	now := s.ahead()
-	for _, id := range ids {
-		if r, ok := now.Result(id); ok {
-			out = append(out, r)
-		}
-	}
-	return out
-}
-
-// onPin pins or hides the targets; where all of them are, it takes that back.
-func (s State) onPin(pin bool) (State, []Effect) {
-	if s.Tab != Results {
-		return s, nil
-	}
-	all := s.targets()
-	set := slices.ContainsFunc(all, func(r events.Result) bool { return pin && !r.Pinned || !pin && !r.Hidden })
-	var bodies []events.Body
-	for _, r := range all {
-		b := &events.ResultMarked{Document: r.Document.ID, Pinned: r.Pinned, Hidden: r.Hidden}
-		if pin {
-			b.Pinned = set
-		} else {
-			b.Hidden = set
-		}
-		bodies = append(bodies, b)
-	}
-	s, effects := s.did(bodies...)
-	if s.Chosen = nil; !pin {
-		s.moved[Results] = true // the row below takes its place
-	}
-	return s, effects
 }

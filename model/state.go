@@ -12,39 +12,17 @@ import (
 	"headnote/text"
 )
 
-// Pane is a part of the screen that can have the focus.
-type Pane int
+// Area is a part of the screen that can have the focus.
+type Area int
 
-// The panes, in the order in which tab walks them.
+// The areas, in the order in which tab walks them.
 const (
-	Question Pane = iota
+	Question Area = iota
 	Tools
-	Main    // the tab in view
+	Main    // the pane in view
 	Reading // the preview
-	panes
+	areas
 )
-
-// Tab is what the main pane shows.
-type Tab int
-
-// The tabs.
-const (
-	Results Tab = iota
-	Memo
-	Risk
-	Citations
-	Deadlines
-	Quality
-	tabs
-)
-
-// Tabs is how many tabs there are.
-const Tabs = int(tabs)
-
-// String is the tab's title.
-func (t Tab) String() string {
-	return [...]string{"Results", "Memo", "Risk", "Citations", "Deadlines", "Quality"}[t]
-}
 
 // Overlay is what lies over the panes.
 type Overlay int
@@ -69,19 +47,19 @@ const (
 // are events of their run.
 type Session struct {
 	Run          events.RunID `json:"run,omitzero"` // the run in view
-	Focus        Pane         `json:"focus"`
+	Focus        Area         `json:"focus"`
 	Tab          Tab          `json:"tab"`
 	Draft        string       `json:"draft,omitempty"` // the question as typed
 	History      []string     `json:"history,omitempty"`
 	Filter       string       `json:"filter,omitempty"`
-	Selected     [tabs]string `json:"selected"` // id of the row, so that a list may change around it
+	Selected     Selection    `json:"selected"`
 	Evidence     bool         `json:"evidence"` // the memo's evidence is shown
 	CitationView CitationView `json:"citation_view"`
 	ShowHidden   bool         `json:"show_hidden,omitempty"`
 	Zoom         bool         `json:"zoom,omitempty"`
 	Order        Order        `json:"order,omitempty"`
 	Grouped      bool         `json:"grouped,omitempty"` // by source
-	Chosen       []string     `json:"chosen,omitempty"`  // documents, for what is done to several
+	Chosen       []string     `json:"chosen,omitempty"`  // documents selected for bulk actions
 	Split        int          `json:"split,omitempty"`   // of the border above the preview, in percent from its place
 }
 
@@ -125,7 +103,7 @@ const (
 type Toast struct {
 	Severity Severity
 	Text     string
-	Next     string // what to do about it
+	Next     string // what to do about it; {command} stands for the key of a command, {memo}
 }
 
 // State is everything that the screen shows.
@@ -176,23 +154,16 @@ type State struct {
 	Replaying   Replaying
 	Differences []Difference // between two runs, for their overlay
 
-	asking     bool           // a question was sent and has no run yet
-	cancelling bool           // the run was asked to end and has not ended yet
-	pending    []events.Body  // what the person did and is not in the journal yet, in order
-	seen       int            // of what was pending, that a watch brought before it was confirmed
-	stopping   bool           // esc was the last key: once more stops the run
-	rows       [tabs][]string // ids of each tab's rows, in order
-	stemmed    string         // the question that Stems are of
-	moved      [tabs]bool     // the selection is the analyst's own: it stays on its row
-	historyAt  int            // from the end; 0 is the draft
+	asking     bool          // a question was sent and has no run yet
+	cancelling bool          // the run was asked to end and has not ended yet
+	pending    []events.Body // what the person did and is not in the journal yet, in order
+	seen       int           // of what was pending, that a watch brought before it was confirmed
+	stopping   bool          // esc was the last key: once more stops the run
+	panes      []Pane
+	rows       []rowsOf // of each pane
+	stemmed    string   // the question that Stems are of
+	historyAt  int      // from the end; 0 is the draft
 	kept       string
-}
-
-// Position is where a statement stands in the memo.
-type Position struct {
-	Statement events.Statement
-	Section   int
-	Passages  bool // it rests on a document
 }
 
 // Preview is the document that is being read.
@@ -235,26 +206,20 @@ type place struct {
 	top      int
 }
 
-// New is the state before anything has happened.
-func New(m Matter, offline, review bool) State {
-	s := State{Matter: m, Offline: offline || m.Confidential, Review: review}
-	s.Focus, s.Evidence = Question, true
+// New is the state before anything has happened, of a workbench with these panes; without any
+// it has those that the model knows.
+func New(m Matter, offline, review bool, panes ...Pane) State {
+	if len(panes) == 0 {
+		panes = []Pane{ResultsPane{}, MemoPane{}, RiskPane{}, CitationsPane{}, DeadlinesPane{}, QualityPane{}}
+	}
+	s := State{Matter: m, Offline: offline || m.Confidential, Review: review, panes: panes, rows: make([]rowsOf, len(panes))}
+	s.Focus, s.Tab, s.Evidence, s.Selected = Question, panes[0].ID(), true, Selection{}
 	s.Preview.At = -1
 	return s
 }
 
-// Running tells whether the run is going on.
+// Running reports whether the run is in progress.
 func (s State) Running() bool { return s.Live && s.Run.Status == events.Running }
-
-// Reviewed counts the memo's statements that carry a mark, and all of them.
-func (s State) Reviewed() (marked, all int) {
-	for _, m := range s.Run.Marks {
-		if m.Mark != events.Unmarked {
-			marked++
-		}
-	}
-	return marked, len(s.Statements)
-}
 
 // Finished counts the calls that ended, and all of them.
 func (s State) Finished() (done, all int) {

@@ -8,16 +8,16 @@ import (
 	"headnote/risk"
 )
 
-// onGiveDay opens the form in which the day is given that the selected deadline
+// onTriggerDate opens the form in which the day is given that the selected deadline
 // runs from, where its document leaves it open.
-func (s State) onGiveDay() State {
+func onTriggerDate(s State) State {
 	i := s.RowOf(Deadlines)
 	if s.Tab != Deadlines || i < 0 || len(s.Run.Deadlines[i].Sources) == 0 {
-		return s.tell("days are given for deadlines", "5 shows them")
+		return warn(s, "trigger dates are entered for deadlines", "{deadlines} shows them")
 	}
 	d := s.Run.Deadlines[i]
 	if d.Asks == "" {
-		return s.tell("this deadline runs from a day that its document gives", "")
+		return warn(s, "the trigger date of this deadline is stated in its document", "")
 	}
 	day := ""
 	for _, g := range s.Run.Given {
@@ -33,8 +33,8 @@ func (s State) onGiveDay() State {
 	return s
 }
 
-// saveDay records the day that was typed; the deadlines and the memo follow.
-func (s State) saveDay() (State, []Effect) {
+// saveTriggerDate records the day that was typed; the deadlines and the memo follow.
+func saveTriggerDate(s State) (State, []Effect) {
 	given := s.Form.Given
 	if v := strings.TrimSpace(s.Form.Fields[0].Value); v != "" {
 		var err error
@@ -44,5 +44,5 @@ func (s State) saveDay() (State, []Effect) {
 		}
 	}
 	s.Overlay = NoOverlay
-	return s.did(&events.TriggerGiven{Given: given})
+	return recordAct(s, &events.TriggerGiven{Given: given})
 }

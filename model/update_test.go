@@ -194,7 +194,7 @@ func TestACitationIsFollowedAndLeftAgain(t *testing.T) {
 	s := finished(t)
 	s, effects := play(t, s, model.ShowTab{Tab: model.Results}, model.Move{By: 1}, model.Move{By: -1})
 	body, _ := demorun.Text("local:actavis")
-	s, _ = play(t, s, model.TextLoaded{Generation: effect[model.LoadText](t, effects).Generation, Text: body}, model.Focus{Pane: model.Reading})
+	s, _ = play(t, s, model.TextLoaded{Generation: effect[model.LoadText](t, effects).Generation, Text: body}, model.Focus{Area: model.Reading})
 	for range s.Preview.Marks { // to the citation of the statute
 		if m := s.Preview.Marks[max(s.Preview.At, 0)]; m.Kind == model.CitationMark && m.Of(body) == "21 U.S.C. § 355(j)(2)(A)(viii)" {
 			break
@@ -250,7 +250,7 @@ func TestCitationsUnfoldToTheirMentions(t *testing.T) {
 	s, effects := play(t, s, model.Move{By: 1}, model.Enter{})
 	require.Equal(t, model.Reading, s.Focus)
 	require.NotEmpty(t, effects)
-	s, _ = play(t, s, model.Focus{Pane: model.Main}, model.Move{By: -1}, model.Expand{Open: false})
+	s, _ = play(t, s, model.Focus{Area: model.Main}, model.Move{By: -1}, model.Expand{Open: false})
 	require.Len(t, s.Nodes, 3)
 	for _, v := range []string{"by type", "by document", "most cited"} {
 		s, _ = play(t, s, model.NextView{})
@@ -272,7 +272,7 @@ func TestFollowedAuthoritiesAreRead(t *testing.T) {
 	s, effects := play(t, s, model.Move{By: 1}, model.Enter{})
 	require.Equal(t, "local:far", effect[model.LoadText](t, effects).Document.ID)
 	require.Equal(t, "Far v. Away", s.Preview.Document.Title)
-	s, _ = play(t, s, model.Focus{Pane: model.Main}, model.NextView{}, model.NextView{})
+	s, _ = play(t, s, model.Focus{Area: model.Main}, model.NextView{}, model.NextView{})
 	require.Equal(t, "Far v. Away, 1 F.4th 1", s.Nodes[0].Title, "by document")
 }
 
@@ -309,10 +309,10 @@ func TestADayIsGiven(t *testing.T) {
 		{ID: "known", Date: risk.NewDate(2026, 3, 1), Sources: []risk.Source{{Document: "d1"}}},
 		{ID: "open", Asks: "receipt of the notice", Sources: []risk.Source{{Document: "d2", Title: "Notice"}}},
 	}
-	s, _ = play(t, s, model.ShowTab{Tab: model.Deadlines}, model.Move{By: model.First}, model.GiveDay{})
+	s, _ = play(t, s, model.ShowTab{Tab: model.Deadlines}, model.Move{By: model.First}, model.EnterTriggerDate{})
 	require.Equal(t, model.NoOverlay, s.Overlay)
-	require.Contains(t, s.Toast.Text, "its document gives")
-	s, _ = play(t, s, model.Move{By: 1}, model.GiveDay{})
+	require.Contains(t, s.Toast.Text, "is stated in its document")
+	s, _ = play(t, s, model.Move{By: 1}, model.EnterTriggerDate{})
 	require.Equal(t, model.FormOverlay, s.Overlay)
 	s, effects := play(t, s, model.Typed{Text: "2026-02-30"}, model.Enter{})
 	require.Empty(t, effects)
@@ -324,7 +324,7 @@ func TestADayIsGiven(t *testing.T) {
 	want := risk.Given{Document: "d2", Event: "receipt of the notice", Day: risk.NewDate(2026, 2, 27)}
 	require.Equal(t, &events.TriggerGiven{Given: want}, effect[model.AppendEvent](t, effects).Body)
 	s.Run.Given = []events.TriggerGiven{{Given: want}}
-	s, _ = play(t, s, model.GiveDay{})
+	s, _ = play(t, s, model.EnterTriggerDate{})
 	require.Equal(t, "2026-02-27", s.Form.Fields[0].Value)
 	_, effects = play(t, s, model.Typed{Text: ""}, model.Enter{})
 	require.True(t, effect[model.AppendEvent](t, effects).Body.(*events.TriggerGiven).Day.IsZero(), "an answer is taken back")
@@ -362,7 +362,7 @@ func TestASessionComesBack(t *testing.T) {
 }
 
 func TestADamagedSessionDoesNoHarm(t *testing.T) {
-	s, _ := play(t, model.New(model.Matter{}, false, false), model.Restored{Session: model.Session{Tab: 99, Focus: -3, CitationView: 12}})
+	s, _ := play(t, model.New(model.Matter{}, false, false), model.Restored{Session: model.Session{Tab: "gone", Focus: -3, CitationView: 12}})
 	require.Equal(t, model.Results, s.Tab)
 	require.Equal(t, model.Question, s.Focus)
 	require.Equal(t, "most cited", s.CitationView.String())
@@ -397,12 +397,12 @@ func TestCopyNamesWhatWasCopied(t *testing.T) {
 		model.Deadlines: "2026-03-20 The answer is due March 20, 2026.", model.Citations: "21 U.S.C. § 355",
 	} {
 		_, effects := play(t, s, model.ShowTab{Tab: tab}, model.CopySelected{})
-		require.Equal(t, want, effect[model.Copy](t, effects).Text, tab.String())
+		require.Equal(t, want, effect[model.Copy](t, effects).Text, string(tab))
 	}
 }
 
 func TestHowARunEndedIsTold(t *testing.T) {
-	for status, want := range map[events.Status]string{events.Broken: "the run failed: disk", events.Stopped: "the run was stopped; what was found is kept", events.Finished: "finished, but the evidence is not sufficient"} {
+	for status, want := range map[events.Status]string{events.Broken: "the run failed: disk", events.Stopped: "the run was cancelled; what was found is kept", events.Finished: "finished, but the evidence is not sufficient"} {
 		s := model.New(model.Matter{}, false, false)
 		s, _ = play(t, s, model.Started{Run: events.MustRunID("r")}, model.Arrived{Run: events.MustRunID("r"), Now: now, Ended: true, Events: []events.Event{
 			{Seq: 1, Run: events.MustRunID("r"), At: now, Body: &events.RunStarted{}}, {Seq: 2, Run: events.MustRunID("r"), At: now, Body: &events.RunFinished{Status: status, Error: "disk"}},

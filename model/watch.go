@@ -6,14 +6,14 @@ import (
 	"headnote/research/events"
 )
 
-// watch follows the run in view from an event on, in place of whatever was followed.
-func (s State) watch(after uint64) (State, Effect) {
+// followRun follows the run in view from an event on, in place of whatever was followed.
+func followRun(s State, after uint64) (State, Effect) {
 	s.Watch++
 	return s, WatchRun{s.Run.ID, after, s.Watch}
 }
 
-// watchReviews follows what people do to the run in view while nothing works on it.
-func (s State) watchReviews() (State, Effect) {
+// followReviews follows what people do to the run in view while nothing works on it.
+func followReviews(s State) (State, Effect) {
 	s.Watch++
 	s.seen = 0
 	return s, WatchReviews{s.Run.ID, s.Run.Seq, s.Watch}
@@ -21,7 +21,7 @@ func (s State) watchReviews() (State, Effect) {
 
 // onReviewed shows what people did to a run that nothing works on: here, in another session,
 // or on another machine.
-func (s State) onReviewed(m Reviewed) (State, []Effect) {
+func onReviewed(s State, m Reviewed) (State, []Effect) {
 	if m.Run != s.Run.ID || m.Watch != s.Watch || s.Live {
 		return s, nil
 	}
@@ -30,10 +30,10 @@ func (s State) onReviewed(m Reviewed) (State, []Effect) {
 		s.Run = events.Apply(s.Run, e)
 		changed = changed.touched(e.Body)
 		before := len(s.pending)
-		s = s.recorded(e.Body)
+		s = confirmed(s, e.Body)
 		s.seen += before - len(s.pending)
 	}
-	s = s.derive(changed)
+	s = derive(s, changed)
 	s.Watch++
 	if s.Run.Status == events.Running { // somebody has gone on with it
 		s.Live = true
@@ -43,36 +43,29 @@ func (s State) onReviewed(m Reviewed) (State, []Effect) {
 }
 
 // onUnsent shows how much is not sent, and says why when it begins to be so.
-func (s State) onUnsent(m Unsent) (State, []Effect) {
-	if m.Stays { // that is how it is, and nothing to wait for
-		if s.Matter.Reason != m.Reason {
-			s.Toast = Toast{Info, "your user of the cluster may read there and not write", "your own runs stay on this machine"}
-		}
-		s.Matter.Unsent, s.Matter.Reason = 0, m.Reason
-		return s, []Effect{AwaitUnsent{m.Unsent}}
-	}
+func onUnsent(s State, m Unsent) (State, []Effect) {
 	if m.Reason != "" && s.Matter.Reason != m.Reason {
-		s.Toast = Toast{Warning, m.String(), "it is sent when that is over"}
+		s.Toast = Toast{Warning, m.String(), "it is sent when the connection is back"}
 	}
 	s.Matter.Unsent, s.Matter.Reason = m.Events, m.Reason
 	return s, []Effect{AwaitUnsent{m.Unsent}}
 }
 
 // onNotCancelled goes on with a run that could not be ended, such as a colleague's.
-func (s State) onNotCancelled(m NotCancelled) State {
+func onNotCancelled(s State, m NotCancelled) State {
 	s.Toast = Toast{Failure, m.Reason, ""}
 	if m.Run != s.Run.ID {
 		return s
 	}
 	s.cancelling = false
 	if waiting, ok := s.Run.Waiting(); ok && s.Live {
-		s = s.review(waiting)
+		s = showPlan(s, waiting)
 	}
 	return s
 }
 
 // onRefreshed takes the run as it is after marks and notes were recorded.
-func (s State) onRefreshed(m Refreshed) State {
+func onRefreshed(s State, m Refreshed) State {
 	if m.Run.ID != s.Run.ID {
 		return s
 	}
@@ -84,12 +77,12 @@ func (s State) onRefreshed(m Refreshed) State {
 		return s
 	}
 	s.Run = m.Run
-	return s.refresh()
+	return refresh(s)
 }
 
-// did is what a person did to the run in view: it is to be recorded, and counts for what
+// recordAct is what a person did to the run in view: it is to be recorded, and counts for what
 // they do next before it is.
-func (s State) did(bodies ...events.Body) (State, []Effect) {
+func recordAct(s State, bodies ...events.Body) (State, []Effect) {
 	effects := make([]Effect, len(bodies))
 	for i, b := range bodies {
 		effects[i] = AppendEvent{s.Run.ID, b}
@@ -98,8 +91,8 @@ func (s State) did(bodies ...events.Body) (State, []Effect) {
 	return s, effects
 }
 
-// ahead is the run as it will be when what is pending is recorded.
-func (s State) ahead() events.Run {
+// withPending is the run as it will be when what is pending is recorded.
+func withPending(s State) events.Run {
 	r := s.Run
 	for _, b := range s.pending {
 		r = events.Apply(r, events.Event{Seq: r.Seq + 1, Run: r.ID, At: r.Updated, Body: b})
@@ -107,8 +100,8 @@ func (s State) ahead() events.Run {
 	return r
 }
 
-// recorded takes what has arrived from what is pending.
-func (s State) recorded(b events.Body) State {
+// confirmed takes what has arrived from what is pending.
+func confirmed(s State, b events.Body) State {
 	i := slices.IndexFunc(s.pending, func(p events.Body) bool { return same(p, b) })
 	if i >= 0 {
 		s.pending = slices.Delete(slices.Clone(s.pending), i, i+1)

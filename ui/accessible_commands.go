@@ -6,21 +6,25 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/text"
 )
 
-// LineCommand is a line that can be typed in lines mode: a word, and at most one
-// parameter, which is the rest of the line.
-type LineCommand struct {
+// Command is a line that can be typed in accessible mode: a word, and at most one parameter,
+// which is the rest of the line.
+type Command struct {
 	Name     string
 	Takes    string // what the parameter is; "" for none
 	Optional bool   // the parameter may be left out
 	Help     string // "" where the line before says it
 
-	do func(l *reader, p parameter)
+	action string // ID of the action that it is the word for, where that is not its name
+	more   bool   // listed by commands, not by help
+	do     func(l *dialogue, p parameter)
 }
 
 // parameter is what follows a command: its words, and the number where it takes one.
@@ -33,56 +37,128 @@ type parameter struct {
 // whoever takes it; all others are words.
 const takesNumber = "NUMBER"
 
-// LineCommands returns all that can be typed, in the order of the help. A new one is a line
-// here; the campaign that tries to reach another user's files takes it from here, too.
-func LineCommands() []LineCommand {
-	show := func(tab model.Tab) func(*reader, parameter) {
-		return func(l *reader, _ parameter) { l.show(tab) }
+// Commands returns all that can be typed, in the order of the help: the words of accessible
+// mode, one for each pane, and the name of every other action. The campaign that tries to reach
+// another user's files takes them from here, too.
+func Commands() []Command {
+	panes := builtin()
+	return commandsOf(panes, table(panes))
+}
+
+func commandsOf(panes []Pane, keys keymap) []Command {
+	all := spokenWords()
+	at := slices.IndexFunc(all, func(c Command) bool { return c.Name == "more" }) // the lists are together
+	for i, p := range panes {
+		tab := p.ID()
+		show := func(l *dialogue, _ parameter) { l.show(tab) }
+		all = slices.Insert(all, at+i, Command{Name: string(tab), Help: "lists " + p.About(), do: show})
 	}
-	mark := func(m events.Mark) func(*reader, parameter) {
-		return func(l *reader, p parameter) { l.mark(m, p.number) }
+	for _, a := range keys {
+		named := slices.ContainsFunc(all, func(c Command) bool { return c.Name == a.ID || c.action == a.ID })
+		if named || a.has(screen) || !spoken(panes, a.Scope) {
+			continue
+		}
+		all = append(all, Command{Name: a.ID, Help: a.Title, more: true, do: func(l *dialogue, _ parameter) { l.act(a) }})
 	}
-	send := func(m model.Msg) func(*reader, parameter) {
-		return func(l *reader, _ parameter) { l.msg(m) }
+	return all
+}
+
+// spoken reports whether actions of a scope can be named in accessible mode: those of tools and
+// overlays need something selected that it does not select.
+func spoken(panes []Pane, s scope) bool {
+	return s == everywhere || s == inPreview || slices.ContainsFunc(panes, func(p Pane) bool { return scope(p.ID()) == s })
+}
+
+// act does an action, in its pane, and speaks what has changed by it.
+func (l *dialogue) act(a action) {
+	if i := slices.IndexFunc(l.p.panes, func(p Pane) bool { return scope(p.ID()) == a.Scope }); i >= 0 {
+		if tab := l.p.panes[i].ID(); tab != l.p.state.Tab {
+			l.msg(model.ShowTab{Tab: tab})
+		}
+		l.msg(model.Focus{Area: model.Main})
 	}
-	return []LineCommand{
-		{Name: "ask", Takes: "QUESTION", Optional: true, Help: "asks a question; alone, the suggested one", do: (*reader).ask},
-		{Name: "results", Help: "lists the documents found; more goes on", do: show(model.Results)},
-		{Name: "memo", do: show(model.Memo), Help: "lists the statements of the memo"},
-		{Name: "risks", do: show(model.Risk), Help: "lists the risks"},
-		{Name: "citations", do: show(model.Citations), Help: "lists the authorities cited"},
-		{Name: "deadlines", do: show(model.Deadlines), Help: "lists the deadlines"},
-		{Name: "quality", do: show(model.Quality), Help: "says what the evidence does not cover"},
-		{Name: "more", Help: "the next rows of the list", do: func(l *reader, _ parameter) { l.list() }},
-		{Name: "open", Takes: takesNumber, Help: "opens a row of the list; the number alone does, too", do: func(l *reader, p parameter) { l.choose(p.number) }},
-		{Name: "evidence", Help: "what the statement opened last rests on", do: func(l *reader, _ parameter) { l.evidence() }},
-		{Name: "read", Help: "the passage that was opened, in its place", do: func(l *reader, _ parameter) { l.passage() }},
-		{Name: "checked", Takes: takesNumber, Optional: true, Help: "marks the statement opened last, or that of the number", do: mark(events.Checked)},
-		{Name: "doubtful", Takes: takesNumber, Optional: true, do: mark(events.Doubtful)},
-		{Name: "wrong", Takes: takesNumber, Optional: true, do: mark(events.Wrong)},
-		{Name: "unmark", Takes: takesNumber, Optional: true, Help: "takes its mark back", do: mark(events.Unmarked)},
-		{Name: "note", Takes: "WORDS", Optional: true, Help: "writes a note on the statement opened last", do: (*reader).note},
-		{Name: "day", Takes: "DATE", Optional: true, Help: "enters the trigger date of the deadline opened last", do: (*reader).day},
-		{Name: "export", Takes: "FORMAT", Optional: true, Help: "writes the memo as " + export.Memos.String(), do: (*reader).export},
-		{Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results that match; alone, all of them", do: (*reader).filter},
-		{Name: "runs", Help: "lists earlier runs; a number opens one", do: send(model.Open{Overlay: model.RunsOverlay})},
-		{Name: "resume", Help: "resumes an interrupted run", do: send(model.Resume{})},
-		{Name: "again", Help: "asks again what failed, was cancelled or was not asked", do: send(model.AskAgain{All: true})},
-		{Name: "plan", Help: "reads out the plan that waits for approval", do: func(l *reader, _ parameter) { l.plan() }},
-		{Name: "skip", Takes: takesNumber, Help: "leaves a search of the plan out, or takes it in again", do: func(l *reader, p parameter) { l.skip(p.number) }},
-		{Name: "approve", Help: "runs the plan", do: send(model.Approve{})},
-		{Name: "stop", Help: "stops the run", do: send(model.Cancel{})},
-		{Name: "copy", Help: "copies what was opened last", do: send(model.CopySelected{})},
-		{Name: "page", Help: "opens the page of that document in the browser; asks first", do: (*reader).page},
-		{Name: "yes", Help: "answers a question that was asked", do: (*reader).yes},
-		{Name: "no", do: send(model.Close{})},
-		{Name: "help", Help: "this list", do: func(l *reader, _ parameter) { l.say("%s", linesHelp()) }},
-		{Name: "quit", Help: "ends headnote", do: func(l *reader, _ parameter) { l.quit = true }},
+	before := l.p.state
+	m, ok := a.Do.(model.Msg)
+	if !ok {
+		return
+	}
+	l.msg(m)
+	now := l.p.state
+	if o, ok := l.p.overlay().(readable); ok {
+		for _, line := range o.Lines(l.p.view, spokenWidth) {
+			if words := strings.TrimSpace(ansi.Strip(line)); words != "" {
+				l.say("%s", words)
+			}
+		}
+		l.msg(model.Close{})
+		return
+	}
+	switch {
+	case !slices.Equal(before.RowsOf(now.Tab), now.RowsOf(now.Tab)):
+		l.shown = 0
+		l.list()
+	case before.Preview.Document.ID != now.Preview.Document.ID || before.Preview.At != now.Preview.At:
+		l.passage()
 	}
 }
 
+// spokenWidth is how wide a text is laid out that is then read out.
+const spokenWidth = 4096
+
+// spokenWords are the words that are more than the name of an action.
+func spokenWords() []Command {
+	mark := func(m events.Mark) func(*dialogue, parameter) {
+		return func(l *dialogue, p parameter) { l.mark(m, p.number) }
+	}
+	send := func(m model.Msg) func(*dialogue, parameter) {
+		return func(l *dialogue, _ parameter) { l.msg(m) }
+	}
+	alone := func(f func(*dialogue)) func(*dialogue, parameter) {
+		return func(l *dialogue, _ parameter) { f(l) }
+	}
+	return []Command{
+		{Name: "ask", action: "question", Takes: "QUESTION", Optional: true, Help: "asks a question; alone, the suggested one", do: (*dialogue).ask},
+		{Name: "more", Help: "the next rows of the list", do: alone((*dialogue).list)},
+		{Name: "open", action: "enter", Takes: takesNumber, Help: "opens a row of the list; the number alone does, too", do: func(l *dialogue, p parameter) { l.choose(p.number) }},
+		{Name: "evidence", Help: "what the statement opened last is based on", do: alone((*dialogue).evidence)},
+		{Name: "read", Help: "the passage that was opened, in its place", do: alone((*dialogue).passage)},
+		{Name: "checked", Takes: takesNumber, Optional: true, Help: "marks the statement opened last, or that of the number", do: mark(events.Checked)},
+		{Name: "doubtful", Takes: takesNumber, Optional: true, do: mark(events.Doubtful)},
+		{Name: "wrong", Takes: takesNumber, Optional: true, do: mark(events.Wrong)},
+		{Name: "unmark", Takes: takesNumber, Optional: true, Help: "removes its mark", do: mark(events.Unmarked)},
+		{Name: "note", Takes: "WORDS", Optional: true, Help: "writes a note on the statement opened last", do: (*dialogue).note},
+		{Name: "day", action: "trigger-date", Takes: "DATE", Optional: true, Help: "enters the trigger date of the deadline opened last", do: (*dialogue).day},
+		{Name: "export", Takes: "FORMAT", Optional: true, Help: "writes the memo as " + export.Memos.String(), do: (*dialogue).export},
+		{Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results that match; alone, all of them", do: (*dialogue).filter},
+		{Name: "runs", Help: "lists earlier runs; a number opens one", do: send(model.Open{Overlay: model.RunsOverlay})},
+		{Name: "resume", Help: "resumes an interrupted run", do: send(model.Resume{})},
+		{Name: "again", action: "again-all", Help: "repeats searches that failed, were cancelled or were not run", do: send(model.AskAgain{All: true})},
+		{Name: "plan", Help: "reads out the plan that waits for approval", do: alone((*dialogue).plan)},
+		{Name: "skip", action: "toggle-call", Takes: takesNumber, Help: "skips a search of the plan, or includes it again", do: func(l *dialogue, p parameter) { l.skip(p.number) }},
+		{Name: "approve", Help: "runs the plan", do: send(model.Approve{})},
+		{Name: "stop", action: "cancel", Help: "stops the run", do: send(model.Cancel{})},
+		{Name: "copy", Help: "copies what was opened last", do: send(model.CopySelected{})},
+		{Name: "page", action: "browse", Help: "opens the web page of that document in the browser; asks first", do: (*dialogue).page},
+		{Name: "yes", Help: "answers a question that was asked", do: (*dialogue).yes},
+		{Name: "no", action: "close", do: send(model.Close{})},
+		{Name: "help", Help: "this list", do: func(l *dialogue, _ parameter) { l.say("%s", helpOf(l.commands, false)) }},
+		{Name: "commands", action: "palette", Help: "lists further commands", do: func(l *dialogue, _ parameter) { l.say("%s", helpOf(l.commands, true)) }},
+		{Name: "quit", Help: "ends headnote", do: func(l *dialogue, _ parameter) { l.quit = true }},
+	}
+}
+
+// wordOf is the word of accessible mode for an action.
+func wordOf(id string) string {
+	for _, c := range spokenWords() {
+		if c.action == id {
+			return c.Name
+		}
+	}
+	return id
+}
+
 // otherNames are further words for commands.
-var otherNames = map[string]string{"?": "help", "exit": "quit"}
+var otherNames = map[string]string{"?": "help", "exit": "quit", "risks": string(model.Risk)}
 
 // lineAtMost bounds a line that is typed, in bytes.
 const lineAtMost = 16 << 10
@@ -90,10 +166,10 @@ const lineAtMost = 16 << 10
 // parseLine reads a line. Only the word of a command, as it is written here, begins one,
 // and only with what it takes: a question that happens to begin with such a word is not
 // taken for it, and a line that is no command is not taken for a question.
-func parseLine(line string) (LineCommand, parameter, error) {
+func parseLine(all []Command, line string) (Command, parameter, error) {
 	line = strings.TrimSpace(line)
 	if len(line) > lineAtMost {
-		return LineCommand{}, parameter{}, fmt.Errorf("the line has more than %d bytes and was not read", lineAtMost)
+		return Command{}, parameter{}, fmt.Errorf("the line has more than %d bytes and was not read", lineAtMost)
 	}
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -103,10 +179,9 @@ func parseLine(line string) (LineCommand, parameter, error) {
 	if other, ok := otherNames[word]; ok {
 		word = other
 	}
-	all := LineCommands()
-	i := slices.IndexFunc(all, func(c LineCommand) bool { return c.Name == word })
+	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == word })
 	if i < 0 {
-		return LineCommand{}, parameter{}, fmt.Errorf("no matching command: %.40q (ask QUESTION asks, help lists the commands)", line)
+		return Command{}, parameter{}, fmt.Errorf("no matching command: %.40q (ask QUESTION asks, help lists the commands)", line)
 	}
 	c, p := all[i], parameter{words: rest}
 	switch {
@@ -124,10 +199,10 @@ func parseLine(line string) (LineCommand, parameter, error) {
 	return c, p, nil
 }
 
-// linesHelp lists what can be typed.
-func linesHelp() string {
+// helpOf lists what can be typed: the words, or the further commands.
+func helpOf(all []Command, more bool) string {
 	var b strings.Builder
-	all := LineCommands()
+	all = slices.DeleteFunc(slices.Clone(all), func(c Command) bool { return c.more != more })
 	for i := 0; i < len(all); {
 		c := all[i]
 		names := []string{c.Name}

@@ -34,7 +34,7 @@ func TestParseLine(t *testing.T) {
 		"exit":            {"quit", "", 0},
 		"filter a  b":     {"filter", "a  b", 0},
 	} {
-		c, p, err := parseLine(line)
+		c, p, err := parseLine(Commands(), line)
 		require.NoError(t, err, line)
 		require.Equal(t, want.name, c.Name, line)
 		require.Equal(t, want.words, p.words, line)
@@ -51,23 +51,23 @@ func TestParseLine(t *testing.T) {
 		"memo\x00": "no matching command", "quit\x1b[2J": "no matching command", "ｍｅｍｏ": "no matching command",
 		"ask " + strings.Repeat("a", 1<<20): "was not read",
 	} {
-		_, _, err := parseLine(line)
+		_, _, err := parseLine(Commands(), line)
 		require.ErrorContains(t, err, want, "%.40q", line)
 		require.Less(t, len(err.Error()), 400)
 	}
 }
 
 func TestEveryLineCommandIsInTheHelp(t *testing.T) {
-	for _, c := range LineCommands() {
+	for _, c := range Commands() {
 		require.NotNil(t, c.do, c.Name)
-		require.Contains(t, linesHelp(), c.Name)
-		_, _, err := parseLine(c.Name + strings.TrimRight(" "+map[string]string{takesNumber: "1"}[c.Takes], " "))
+		require.Contains(t, helpOf(Commands(), c.more), c.Name)
+		_, _, err := parseLine(Commands(), c.Name+strings.TrimRight(" "+map[string]string{takesNumber: "1"}[c.Takes], " "))
 		require.NoError(t, err, c.Name)
 	}
 }
 
 func FuzzParseLine(f *testing.F) {
-	for _, c := range LineCommands() {
+	for _, c := range Commands() {
 		f.Add(c.Name)
 		f.Add(c.Name + " ../../x")
 		f.Add(c.Name + " 3")
@@ -75,7 +75,7 @@ func FuzzParseLine(f *testing.F) {
 	f.Add("9999999999999999999999")
 	f.Add("ask \x1b]52;c;x\x07")
 	f.Fuzz(func(t *testing.T, line string) {
-		c, p, err := parseLine(line)
+		c, p, err := parseLine(Commands(), line)
 		if err != nil {
 			require.True(t, utf8.ValidString(sentence(err.Error())))
 			return
@@ -99,7 +99,7 @@ func listening(t *testing.T) (*talk, *teller) {
 	e := &teller{all: demorun.Finished()}
 	o := options(e, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
-	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	c.types("ask " + demorun.Question)
 	c.hears("Finished: ")
 	return c, e
@@ -113,7 +113,7 @@ func TestMarksGoToTheStatementThatIsMeant(t *testing.T) {
 	c.types("memo")
 	c.hears("3. ")
 	c.types("3")
-	c.hears("Rests on")
+	c.hears("Based on")
 	c.types("checked")
 	c.hears("Statement 3 marked checked.")
 	c.types("wrong")

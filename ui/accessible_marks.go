@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/text"
@@ -8,7 +10,7 @@ import (
 
 // mark marks the statement of a number, or the one that was opened last. What became of
 // it is said once it is recorded.
-func (l *reader) mark(m events.Mark, number int) {
+func (l *dialogue) mark(m events.Mark, number int) {
 	id, ok := l.opened()
 	if number > 0 {
 		all := l.p.state.Statements
@@ -30,7 +32,7 @@ func (l *reader) mark(m events.Mark, number int) {
 }
 
 // note writes a note on the statement that was opened last.
-func (l *reader) note(p parameter) {
+func (l *dialogue) note(p parameter) {
 	id, ok := l.opened()
 	if !ok {
 		l.say("No statement is open: memo lists them, a number opens one.")
@@ -40,10 +42,10 @@ func (l *reader) note(p parameter) {
 }
 
 // opened is the statement that was opened last, where it is one of the memo in view.
-func (l *reader) opened() (string, bool) { return l.statement, l.number(l.statement) > 0 }
+func (l *dialogue) opened() (string, bool) { return l.statement, l.number(l.statement) > 0 }
 
 // number is that of a statement in the list of the memo, 0 for none.
-func (l *reader) number(id string) int {
+func (l *dialogue) number(id string) int {
 	for i, p := range l.p.state.Statements {
 		if p.Statement.ID == id {
 			return i + 1
@@ -60,7 +62,7 @@ func markWord(m events.Mark) string {
 }
 
 // announceMarks reads back what was recorded, by whomever.
-func (l *reader) announceMarks(a, b model.State) {
+func (l *dialogue) announceMarks(a, b model.State) {
 	if a.Run.ID != b.Run.ID || a.Run.Seq == 0 || a.Run.Seq == b.Run.Seq {
 		return
 	}
@@ -81,4 +83,29 @@ func (l *reader) announceMarks(a, b model.State) {
 			l.say("Note on statement %d%s: %s", i+1, by, text.Line(now.Note))
 		}
 	}
+}
+
+// day enters the trigger date of the selected deadline.
+func (l *dialogue) day(p parameter) {
+	l.msg(model.EnterTriggerDate{})
+	if l.p.state.Overlay != model.FormOverlay {
+		return // the reason was announced
+	}
+	l.msg(model.Typed{Text: p.words})
+	l.msg(model.Enter{})
+	if l.p.state.Overlay == model.FormOverlay {
+		l.say("%s.", text.Line(l.p.state.Form.Fault))
+		l.msg(model.Close{})
+		return
+	}
+	l.say("Date saved; deadlines and memo recalculated.")
+}
+
+// colleagues are the marks of several people in words.
+func colleagues(all []events.StatementMarked) string {
+	var out []string
+	for _, m := range all {
+		out = append(out, orWord(m.By, "you")+" says "+orWord(string(m.Mark), "nothing"))
+	}
+	return strings.Join(out, ", ")
 }

@@ -71,7 +71,7 @@ func TestAnOpenedRunIsNoNews(t *testing.T) {
 	session.Run = demorun.ID
 	o := options(&teller{all: demorun.Finished()}, &drawer{session: session})
 	o.Out = c
-	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 
 	said := c.hears("Opened the run of 10 March 2026 09:00: " + demorun.Question + ", finished: the evidence is sufficient. Type memo to read it.")
 	c.types("checked 2") // what comes next must not bring the news either
@@ -91,22 +91,22 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	e, d := &teller{all: demorun.Finished()}, &drawer{session: model.New(model.Matter{}, false, false).Session}
 	o := options(e, d)
 	o.Out = c
-	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 
 	c.hears("Type ask and a question, or help.")
 	c.types("help")
 	c.hears("alone, the suggested one")
 	c.types("ask " + demorun.Question)
 	said := c.hears("Finished: the evidence is sufficient. Type memo to read it.")
-	require.Contains(t, said, "search_cases: 10 found, call 2 of 8.")
-	require.Contains(t, said, "search_context: 7 found, call 1 of 8.")
+	require.Contains(t, said, "search_cases: 10 found, search 2 of 8.")
+	require.Contains(t, said, "search_context: 7 found, search 1 of 8.")
 	require.Contains(t, said, "search_epa_facilities failed: search_epa_facilities needs a place.")
 	c.types("results")
 	c.hears("1. FTC v. Actavis, Inc., 570 U.S. 136 (2013). relevant, 91 percent. opinion 2013-06-17")
 	c.types("memo")
 	c.hears("2. Short Answer: Yes: **the label may omit** a patented use.")
 	c.types("2")
-	c.hears("Rests on FTC v. Actavis, Inc., 570 U.S. 136 (2013): “The label of a generic drug may omit")
+	c.hears("Based on FTC v. Actavis, Inc., 570 U.S. 136 (2013): “The label of a generic drug may omit")
 	c.types("checked")
 	c.hears("Statement 2 marked checked.")
 	patience.Until(t, func() bool {
@@ -119,7 +119,7 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.types("deadlines")
 	c.hears("2026-03-24, high")
 	c.types("2")
-	require.Contains(t, c.hears("The day of “receipt of this letter” is not certain"), "15 working days after: March 24, 2026 (Tuesday).")
+	require.Contains(t, c.hears("The date of “receipt of this letter” is not certain"), "15 working days after: March 24, 2026 (Tuesday).")
 	c.types("day tomorrow")
 	c.hears("is not a date such as 2026-01-31")
 	c.types("day 2026-03-05")
@@ -146,7 +146,7 @@ func TestLinesEndWithTheirInput(t *testing.T) {
 	c := &talk{t: t, changed: make(chan struct{})}
 	o := options(&teller{all: demorun.Finished()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
-	require.NoError(t, RunLines(context.Background(), o, strings.NewReader("ask "+demorun.Question+"\n"), safe.Go))
+	require.NoError(t, RunAccessible(context.Background(), o, strings.NewReader("ask "+demorun.Question+"\n"), safe.Go))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	require.Contains(t, c.said.String(), "Finished: the evidence is sufficient.")
@@ -157,15 +157,15 @@ func TestAPlanInLines(t *testing.T) {
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
 	o := options(&teller{all: demorun.Waiting()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
-	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	c.types("ask " + demorun.Question)
 	c.hears("Plan ready (7 searches): approve, plan or stop.")
 	c.types("skip 2")
-	c.hears("search_cases is switched off.")
+	c.hears("search_cases is skipped.")
 	c.types("skip 9")
-	c.hears("There is no search 9 in a plan that waits.")
+	c.hears("There is no search 9 in the plan.")
 	c.types("plan")
-	c.hears("2. search_cases: asks what courts have said. Switched off.")
+	c.hears("2. search_cases: asks what courts have said. Skipped.")
 	c.types("quit")
 	require.NoError(t, <-c.done)
 }
@@ -175,17 +175,17 @@ func TestCitationsThatWereNotLinked(t *testing.T) {
 	all = append(all, events.Event{Seq: all[len(all)-1].Seq + 1, Run: demorun.ID, At: clock(), Body: &events.CitationsLinked{Links: events.Links{Off: true}}})
 	b := workbench(t, 100, 30, all)
 	b.press("4")
-	require.Contains(t, strings.Join(strings.Fields(plain(b.draw().content)), " "), "Linking citations was switched off for this run")
+	require.Contains(t, strings.Join(strings.Fields(plain(b.draw().content)), " "), "Citation linking was off for this run")
 
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
 	o := options(&teller{all: all}, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
-	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	c.types("ask " + demorun.Question)
 	c.hears("Finished: the evidence is sufficient.")
 	c.types("citations")
-	c.hears("what the documents cite was not looked at.")
+	c.hears("citations were not read.")
 	c.types("quit")
 	require.NoError(t, <-c.done)
 }
@@ -195,7 +195,7 @@ func TestQualityAndColleaguesInLines(t *testing.T) {
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
 	o := options(&teller{all: team()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
-	go func() { c.done <- RunLines(context.Background(), o, r, safe.Go) }()
+	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	c.types("ask " + demorun.Question)
 	c.hears("Finished: the evidence is sufficient.")
 	c.types("quality")

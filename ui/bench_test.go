@@ -50,7 +50,7 @@ func many(n, calls int) []events.Event {
 func ready(b testing.TB, n, calls int) *program {
 	b.Helper()
 	o := options(&teller{}, &drawer{})
-	p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
+	p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})
 	p.Update(model.Arrived{Run: demorun.ID, Events: many(n, calls), Now: clock()})
@@ -162,7 +162,7 @@ func BenchmarkMemo(b *testing.B) {
 	all := longMemo(2 << 20)
 	fresh := func() *program {
 		o := options(&teller{}, &drawer{})
-		p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
+		p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 		p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 		p.Update(model.Started{Run: demorun.ID})
 		p.Update(model.Arrived{Run: demorun.ID, Events: all, Ended: true, Now: clock()})
@@ -198,7 +198,7 @@ func BenchmarkMemo(b *testing.B) {
 // BenchmarkPreview opens and scrolls a document of 20 MB.
 func BenchmarkPreview(b *testing.B) {
 	o := options(&teller{}, &drawer{})
-	p := newProgram(context.Background(), o, keymap(actions), model.New(model.Matter{}, false, false).Session)
+	p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})
 	p.Update(model.Arrived{Run: demorun.ID, Events: demorun.Finished(), Ended: true, Now: clock()})

@@ -55,9 +55,9 @@ func TestBrowse(t *testing.T) {
 		"a script":                      {"javascript:alert(1)", []string{"o", "enter", "o"}, nil, 0, "only http and https are opened"},
 		"a user's name":                 {"https://www.supremecourt.gov@evil.example/", []string{"o", "o"}, nil, 0, "it holds a user's name"},
 		"a control sequence":            {"https://example.org/\x1b]8;;x", []string{"o", "o"}, nil, 0, "it holds a character"},
-		"nothing":                       {"", []string{"o", "o"}, nil, 0, "this document has no page of its own"},
-		"confidential":                  {page, []string{"o", "enter", "o"}, func(o *Options) { o.Matter.Confidential = true }, 0, "no page is opened: the matter is confidential"},
-		"offline":                       {page, []string{"o", "enter", "o"}, func(o *Options) { o.Ask.Offline = true }, 0, "no page is opened: headnote is offline"},
+		"nothing":                       {"", []string{"o", "o"}, nil, 0, "this document has no web page"},
+		"confidential":                  {page, []string{"o", "enter", "o"}, func(o *Options) { o.Matter.Confidential = true }, 0, "web pages are not opened: the matter is confidential"},
+		"offline":                       {page, []string{"o", "enter", "o"}, func(o *Options) { o.Ask.Offline = true }, 0, "web pages are not opened: headnote is offline"},
 		"over SSH": {page, []string{"o", "enter"}, func(o *Options) {
 			o.Env = func(n string) string { return map[string]string{"SSH_TTY": "/dev/pts/1"}[n] }
 		}, 0, "https://" + host + "/opinion/1?a=b"},
@@ -110,7 +110,7 @@ func TestBrowseInLines(t *testing.T) {
 	o.Out = c
 	opened := make(chan string, 9)
 	o.Browser = func(a backends.WebAddress) error { opened <- a.String(); return nil }
-	safe.Go("lines", func() error { return RunLines(context.Background(), o, r, safe.Go) }, func(err error) { c.done <- err })
+	safe.Go("lines", func() error { return RunAccessible(context.Background(), o, r, safe.Go) }, func(err error) { c.done <- err })
 	c.hears("Type ask and a question, or help.")
 	c.types("ask " + demorun.Question)
 	c.hears("Finished:")

@@ -135,7 +135,7 @@ func TestTenThousandResultsAndALongMemoFitIntoMemory(t *testing.T) {
 		return m.HeapAlloc
 	}
 	before := held()
-	p := newProgram(context.Background(), options(&teller{}, &drawer{}), keymap(actions), model.New(model.Matter{}, false, false).Session)
+	p := newProgram(context.Background(), options(&teller{}, &drawer{}), builtinKeys(), model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})
 	all := many(10_000, 16)

@@ -2,10 +2,13 @@ package ui
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
+	"headnote/backends"
 	"headnote/text"
 )
 
@@ -133,12 +136,28 @@ func (t theme) bar(done float64, w int) string {
 	return t.Accent.Render(strings.Repeat(t.signs.full, n)) + t.Border.Render(strings.Repeat(t.signs.empty, w-n))
 }
 
-func joinKeys(keys []string) string { return strings.Join(keys, " ") }
-
 // fitLoose cuts a line to w cells without padding it.
 func fitLoose(s string, w int) string {
 	if width(s) <= w {
 		return s
 	}
 	return fit(s, w)
+}
+
+// width is how many cells a styled text takes.
+func width(s string) int { return ansi.StringWidth(s) }
+
+// stripTo drops the styles of a line, so that one style can cover it whole.
+func stripTo(s string, w int) string { return fit(ansi.Strip(s), w) }
+
+func sortedParams(p backends.Params) []string { return slices.Sorted(maps.Keys(p)) }
+
+// center puts words into the middle of w cells.
+func center(s string, w int) string {
+	n := width(s)
+	if n >= w {
+		return fit(s, w)
+	}
+	left := (w - n) / 2
+	return strings.Repeat(" ", left) + s + strings.Repeat(" ", w-n-left)
 }

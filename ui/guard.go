@@ -99,7 +99,7 @@ func (p *program) fall(err error) tea.Cmd {
 func (p *program) View() tea.View {
 	if !p.frame.valid {
 		if err := safe.Do("the workbench", func() error {
-			p.frame = p.draw()
+			p.frame = draw(p.view)
 			return nil
 		}); err != nil {
 			p.fall(err)

@@ -198,7 +198,7 @@ func workbench(t *testing.T, w, h int, all []events.Event, change ...func(*Optio
 	for _, c := range change {
 		c(&o)
 	}
-	keys, err := remapped(o.Keys)
+	keys, err := remapped(o.shown(), o.Keys)
 	require.NoError(t, err)
 	b.program = newProgram(context.Background(), o, keys, b.desk.session)
 	b.still = true // time stands still, and nobody waits for it
@@ -239,6 +239,12 @@ func (b *bench) do(cmd tea.Cmd) {
 		b.msg(m)
 	}
 }
+
+// builtinKeys is the table of actions as it is.
+func builtinKeys() keymap { return table(builtin()) }
+
+// draw is the screen as it is now.
+func (b *bench) draw() frame { return draw(b.view) }
 
 // press sends keys by their names: "enter", "j", "ctrl+c".
 func (b *bench) press(keys ...string) *bench {

@@ -1,9 +1,6 @@
 package ui
 
 import (
-	"flag"
-	"os"
-	"strings"
 	"testing"
 
 	tea "charm.land/bubbletea/v2"
@@ -19,10 +16,9 @@ func TestNoTwoActionsShareAKeyInAScope(t *testing.T) {
 	}
 	seen := make(map[place]string)
 	ids := make(map[string]bool)
-	for _, a := range actions {
+	for _, a := range builtinKeys() {
 		require.NotEmpty(t, a.Keys, a.ID)
 		require.NotEmpty(t, a.Title, a.ID)
-		require.NotNil(t, a.Do, a.ID)
 		require.False(t, ids[a.ID], "two actions are called %s", a.ID)
 		ids[a.ID] = true
 		for _, k := range a.Keys {
@@ -30,29 +26,8 @@ func TestNoTwoActionsShareAKeyInAScope(t *testing.T) {
 			require.Empty(t, seen[at], "%s and %s share %s", seen[at], a.ID, k)
 			seen[at] = a.ID
 		}
-		require.NotEmpty(t, scopeNames[a.Scope], a.ID)
+		require.NotEmpty(t, a.Scope, a.ID)
 	}
-}
-
-// The table of keys in README.md stands between these two lines.
-const (
-	keysBegin = "<!-- keys: made from the table of actions -->\n"
-	keysEnd   = "<!-- /keys -->"
-)
-
-func TestTheREADMEHasTheKeysAsTheyAre(t *testing.T) {
-	data, err := os.ReadFile("../README.md")
-	require.NoError(t, err)
-	before, rest, ok := strings.Cut(string(data), keysBegin)
-	require.True(t, ok)
-	table, after, ok := strings.Cut(rest, keysEnd)
-	require.True(t, ok)
-	want := "\n" + KeyMarkdown() + "\n"
-	if flag.Lookup("update").Value.String() == "true" {
-		require.NoError(t, os.WriteFile("../README.md", []byte(before+keysBegin+want+keysEnd+after), 0o644))
-		return
-	}
-	require.Equal(t, want, table, "make keys writes the table anew from the actions")
 }
 
 func TestKeysCanBeChanged(t *testing.T) {
@@ -62,22 +37,22 @@ func TestKeysCanBeChanged(t *testing.T) {
 		"share the key":            {"memo": {"3"}},
 		"and copy-citation share":  {"memo": {"Y"}}, // the first key of a sequence
 	} {
-		_, err := remapped(keys)
+		_, err := remapped(builtin(), keys)
 		require.ErrorContains(t, err, name)
 	}
-	m, err := remapped(map[string][]string{"memo": {"M", "ctrl+t"}})
-	require.NoError(t, err)
-	a, ok := m.find(workbench(t, 80, 24, nil).state, "ctrl+t")
+	b := workbench(t, 80, 24, nil, func(o *Options) { o.Keys = map[string][]string{"memo": {"M", "ctrl+t"}} })
+	b.press("esc")
+	a, ok := b.keys.find(b.state, "ctrl+t")
 	require.True(t, ok)
 	require.Equal(t, "memo", a.ID)
-	_, ok = m.find(workbench(t, 80, 24, nil).state, "2")
+	_, ok = b.keys.find(b.state, "2")
 	require.False(t, ok, "the old key is free")
 }
 
 func TestTheFirstKeyOfASequenceShowsWhatFollows(t *testing.T) {
 	b := workbench(t, 120, 40, demorun.Finished())
 	b.press("1", "S")
-	require.Contains(t, plain(b.draw().content), " S ▸  g sort by grade  d sort the newest first")
+	require.Contains(t, plain(b.draw().content), " S ▸  g sort by grade  d sort by date, newest first")
 	b.press("d")
 	require.Contains(t, plain(b.draw().content), "newest first")
 	b.press("S", "?")

@@ -3,20 +3,22 @@ package ui
 import (
 	"context"
 	"io"
+	"strings"
 
 	"charm.land/bubbles/v2/textarea"
 	tea "charm.land/bubbletea/v2"
 )
 
-// padAtMost bounds what is written, in bytes.
-const padAtMost = 64 << 10
+// noteAtMost bounds what is written, in bytes.
+const noteAtMost = 64 << 10
 
-// pad is a small editor for those whose own cannot be started: they sit at another
+// noteEditor is a small editor for those whose own cannot be started: they sit at another
 // machine. While it is shown the workbench waits, as it does for every editor.
-type pad struct {
+type noteEditor struct {
 	ctx    context.Context //nolint:containedctx // of the program that waits
 	remote *Remote
 	out    io.Writer
+	keys   keymap
 	w, h   int
 	title  string
 
@@ -24,16 +26,16 @@ type pad struct {
 	kept bool // what was written counts
 }
 
-var _ tea.ExecCommand = (*pad)(nil)
+var _ tea.ExecCommand = (*noteEditor)(nil)
 
-// write opens the pad on a text; then is told what it has become.
-func (p *program) write(title, body string, then func(string) tea.Msg) tea.Cmd {
-	d := &pad{ctx: p.ctx, remote: p.o.Remote, out: p.o.Out, w: p.w, h: p.h, title: title, text: textarea.New()}
-	d.text.CharLimit = padAtMost
+// write opens the editor on a text; then is told what it has become.
+func (w *worker) write(title, body string, then func(string) tea.Msg) tea.Cmd {
+	d := &noteEditor{ctx: w.ctx, remote: w.o.Remote, out: w.o.Out, keys: w.keys, title: title, text: textarea.New()}
+	d.text.CharLimit = noteAtMost
 	d.text.ShowLineNumbers = false
 	d.text.SetValue(body)
-	d.remote.In.Hold() // what is typed while it opens is meant for the pad
-	d.resize(p.w, p.h)
+	d.remote.In.Hold() // what is typed while it opens is meant for the editor
+	d.resize(w.size())
 	return tea.Exec(d, func(err error) tea.Msg {
 		switch {
 		case err != nil:
@@ -46,7 +48,7 @@ func (p *program) write(title, body string, then func(string) tea.Msg) tea.Cmd {
 }
 
 // Run implements tea.ExecCommand.
-func (d *pad) Run() error {
+func (d *noteEditor) Run() error {
 	d.remote.In.Release()
 	opts := append(d.remote.options(), tea.WithContext(d.ctx), tea.WithoutSignalHandler(), tea.WithOutput(d.out), tea.WithWindowSize(d.w, d.h))
 	_, err := tea.NewProgram(d, opts...).Run()
@@ -55,39 +57,39 @@ func (d *pad) Run() error {
 }
 
 // SetStdin implements tea.ExecCommand: its terminal is given.
-func (d *pad) SetStdin(io.Reader) {}
+func (d *noteEditor) SetStdin(io.Reader) {}
 
 // SetStdout implements tea.ExecCommand.
-func (d *pad) SetStdout(io.Writer) {}
+func (d *noteEditor) SetStdout(io.Writer) {}
 
 // SetStderr implements tea.ExecCommand.
-func (d *pad) SetStderr(io.Writer) {}
+func (d *noteEditor) SetStderr(io.Writer) {}
 
-func (d *pad) resize(w, h int) {
+func (d *noteEditor) resize(w, h int) {
 	d.w, d.h = w, h
 	d.text.SetWidth(w)
 	d.text.SetHeight(max(h-3, 1))
 }
 
 // Init implements tea.Model.
-func (d *pad) Init() tea.Cmd {
+func (d *noteEditor) Init() tea.Cmd {
 	d.text.SetVirtualCursor(false)
 	return d.text.Focus()
 }
 
 // Update implements tea.Model.
-func (d *pad) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (d *noteEditor) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
 		d.resize(msg.Width, msg.Height)
 		return d, d.remote.resized(d.ctx)
 	case tea.KeyPressMsg:
-		switch msg.String() {
-		case "ctrl+s":
+		switch d.keys.in(inEditor, msg.String()) {
+		case "save-note":
 			d.kept = true
 			d.remote.In.Hold()
 			return d, tea.Quit
-		case "esc", "ctrl+c":
+		case "discard-note":
 			d.remote.In.Hold()
 			return d, tea.Quit
 		}
@@ -97,9 +99,20 @@ func (d *pad) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return d, cmd
 }
 
+// foot names its keys.
+func (d *noteEditor) foot() string {
+	var out []string
+	for _, a := range d.keys {
+		if a.Scope == inEditor {
+			out = append(out, a.Keys[0]+" "+a.Title)
+		}
+	}
+	return strings.Join(out, "  ")
+}
+
 // View implements tea.Model.
-func (d *pad) View() tea.View {
-	v := tea.NewView(" " + d.title + "\n" + d.text.View() + "\n ctrl+s keep  esc leave as it was")
+func (d *noteEditor) View() tea.View {
+	v := tea.NewView(" " + d.title + "\n" + d.text.View() + "\n " + d.foot())
 	v.AltScreen = true
 	if c := d.text.Cursor(); c != nil {
 		c.Y++

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,7 +25,7 @@ const (
 	OpenSample
 )
 
-// Offer is what somebody is asked in a folder that is no matter: nothing answers
+// Offer is what somebody is asked in a folder that is not a matter: nothing answers
 // from the sample unless they ask for it.
 type Offer struct {
 	Folder string
@@ -34,6 +35,7 @@ type Offer struct {
 	// the end what came of it; where files were left out they are worth a look.
 	Read func(ctx context.Context, tell func(string)) (report []string, look bool, err error)
 
+	Keys    map[string][]string // other keys for commands, by their ID
 	Theme   string
 	ASCII   bool
 	Env     func(string) string
@@ -43,13 +45,17 @@ type Offer struct {
 
 // Ask shows the offer until it is answered.
 func (o Offer) Ask(ctx context.Context) (Choice, error) {
-	m := newOffering(ctx, o)
+	keys, err := remapped(builtin(), o.Keys)
+	if err != nil {
+		return Leave, err
+	}
+	m := newOffering(ctx, o, keys)
 	defer m.stop()
 	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out)}, o.Program...)
 	if o.Env("NO_COLOR") != "" {
 		opts = append(opts, tea.WithColorProfile(colorprofile.Ascii))
 	}
-	_, err := tea.NewProgram(m, opts...).Run()
+	_, err = tea.NewProgram(m, opts...).Run()
 	switch {
 	case ctx.Err() != nil:
 		return Leave, context.Canceled
@@ -64,6 +70,7 @@ type offering struct {
 	o      Offer
 	ctx    context.Context //nolint:containedctx // of what the offer starts
 	stop   context.CancelFunc
+	keys   keymap
 	theme  theme
 	depth  depth
 	w, h   int
@@ -93,8 +100,8 @@ type (
 	}
 )
 
-func newOffering(ctx context.Context, o Offer) *offering {
-	m := &offering{o: o, w: 80, h: 24, told: make(chan string, 1)}
+func newOffering(ctx context.Context, o Offer, keys keymap) *offering {
+	m := &offering{o: o, keys: keys, w: 80, h: 24, told: make(chan string, 1)}
 	m.ctx, m.stop = context.WithCancel(ctx)
 	if o.Env("NO_COLOR") != "" {
 		m.depth = none
@@ -161,24 +168,25 @@ func (m *offering) onRead(r readMsg) tea.Cmd {
 	return tea.Quit
 }
 
-// key answers a key. While the folder is read, ctrl+c and q end that; what was read is kept.
+// key answers a key. Leaving while the folder is read ends that; what was read is kept.
 func (m *offering) key(name string) tea.Cmd {
+	id := m.keys.in(inOffer, name)
 	switch {
-	case name == "ctrl+c" || name == "q" || name == "esc" && !m.reading:
+	case id == "leave-folder":
 		m.stop()
 		if m.reading {
 			return nil // the reading ends first, and says so
 		}
 		m.choice = Leave
 		return tea.Quit
-	case m.report != nil && isEnter(name):
+	case m.report != nil && id == "read-folder":
 		return tea.Quit
 	case m.reading || m.report != nil:
 		return nil
-	case name == "s":
+	case id == "open-sample":
 		m.choice = OpenSample
 		return tea.Quit
-	case isEnter(name) && m.looked && m.unfit == "":
+	case id == "read-folder" && m.looked && m.unfit == "":
 		m.reading, m.failure = true, ""
 		return tea.Batch(m.listen(), guarded(func() tea.Msg {
 			report, look, err := m.o.Read(m.ctx, m.tell)
@@ -187,8 +195,6 @@ func (m *offering) key(name string) tea.Cmd {
 	}
 	return nil
 }
-
-func isEnter(name string) bool { return name == "enter" || name == "ctrl+j" }
 
 // tell keeps the newest word on how far the reading is.
 func (m *offering) tell(far string) {
@@ -224,7 +230,7 @@ func (m *offering) View() tea.View {
 			lines = append(lines, " "+style(l))
 		}
 	}
-	say(t.Text.Render, "This folder is no matter yet: "+m.o.Folder)
+	say(t.Text.Render, "This folder is not a matter yet: "+m.o.Folder)
 	lines = append(lines, "")
 	switch {
 	case !m.looked:
@@ -242,25 +248,26 @@ func (m *offering) View() tea.View {
 		say(t.Bad.Render, m.failure)
 	}
 	lines = append(lines, "")
-	choice := func(key, what string) {
-		lines = append(lines, " "+t.Key.Render(fmt.Sprintf("%-6s", key))+" "+t.Text.Render(what))
+	choice := func(id, what string) {
+		a, _ := m.keys.get(id)
+		lines = append(lines, " "+t.Key.Render(fmt.Sprintf("%-6s", a.Keys[0]))+" "+t.Text.Render(cmp.Or(what, a.Title)))
 	}
 	switch {
 	case m.reading:
 		say(t.Text.Render, "Reading it. "+m.far)
-		choice("ctrl+c", "stop; what was read is kept")
+		choice("leave-folder", "stop; what was read is kept")
 	case m.report != nil:
 		for _, l := range m.report {
 			say(t.Text.Render, l)
 		}
 		lines = append(lines, "")
-		choice("enter", "open the workbench on it")
+		choice("read-folder", "open the workbench on it")
 	default:
 		if m.looked && m.unfit == "" {
-			choice("enter", "read it; nothing of it leaves this machine")
+			choice("read-folder", "")
 		}
-		choice("s", "open the built-in sample matter instead (fictional)")
-		choice("q", "quit")
+		choice("open-sample", "")
+		choice("leave-folder", "")
 	}
 	box := t.box("headnote", lines, wide, min(len(lines)+2, max(m.h, 6)), true)
 	view := tea.NewView(strings.Join(box, "\n"))
@@ -268,23 +275,23 @@ func (m *offering) View() tea.View {
 	return view
 }
 
-// AskInLines is the offer without a full screen: line reads what is typed.
-func (o Offer) AskInLines(ctx context.Context, line func() (string, error)) (Choice, error) {
+// AskAccessible is the offer without a full screen: line reads what is typed.
+func (o Offer) AskAccessible(ctx context.Context, line func() (string, error)) (Choice, error) {
 	var broken error
 	say := func(format string, args ...any) {
 		if _, err := fmt.Fprintln(o.Out, text.Clean(fmt.Sprintf(format, args...))); err != nil {
 			broken = err
 		}
 	}
-	say("This folder is no matter yet: %s.", o.Folder)
+	say("This folder is not a matter yet: %s.", o.Folder)
 	lines, unfit := o.Found(ctx)
 	for _, l := range lines {
 		say("%s.", l)
 	}
-	what := "read, to read this folder; sample, for the built-in sample matter (fictional); or quit"
+	what := "read, to read this folder; sample, for the sample matter (fictional); or quit"
 	if unfit != "" {
 		say("%s.", unfit)
-		what = "sample, for the built-in sample matter (fictional); or quit"
+		what = "sample, for the sample matter (fictional); or quit"
 	}
 	for broken == nil && ctx.Err() == nil {
 		say("Type %s.", what)

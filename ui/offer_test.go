@@ -26,7 +26,7 @@ func offerOf(t *testing.T, o Offer) *offered {
 			return []string{"42 files that headnote reads, 18.3 MB: 30 pdf, 12 docx"}, ""
 		}
 	}
-	m := &offered{newOffering(t.Context(), o), t}
+	m := &offered{newOffering(t.Context(), o, builtinKeys()), t}
 	m.Update(tea.WindowSizeMsg{Width: 100, Height: 30})
 	return m
 }
@@ -58,10 +58,10 @@ func TestOffer(t *testing.T) {
 	require.Contains(t, m.screen(), "Looking at what is in it")
 	require.Nil(t, m.press("enter"), "nothing is read before it was looked at")
 	m.see()
-	require.Contains(t, m.screen(), "This folder is no matter yet: /cases/acme")
+	require.Contains(t, m.screen(), "This folder is not a matter yet: /cases/acme")
 	require.Contains(t, m.screen(), "42 files that headnote reads, 18.3 MB: 30 pdf, 12 docx")
 	require.Contains(t, m.screen(), "enter read it")
-	require.Contains(t, m.screen(), "s open the built-in sample matter instead (fictional)")
+	require.Contains(t, m.screen(), "s open the sample matter (fictional) instead")
 	quits(t, m.press("q"))
 	require.Equal(t, Leave, m.choice)
 
@@ -106,7 +106,7 @@ func TestAFolderThatCannotBeRead(t *testing.T) {
 	m.reading = true
 	m.Update(readMsg{nil, false, errors.New("/cases/acme cannot hold a matter: permission denied")})
 	require.Contains(t, m.screen(), "cannot hold a matter: permission denied")
-	require.Contains(t, m.screen(), "s open the built-in sample")
+	require.Contains(t, m.screen(), "s open the sample")
 	quits(t, m.press("q"))
 	require.Equal(t, Leave, m.choice)
 }
@@ -135,7 +135,7 @@ func TestOfferInLines(t *testing.T) {
 				return []string{"42 documents read"}, false, nil
 			},
 		}
-		got, err := o.AskInLines(t.Context(), func() (string, error) {
+		got, err := o.AskAccessible(t.Context(), func() (string, error) {
 			if typed == "" || len(words) == 0 {
 				return "", io.EOF
 			}
@@ -145,7 +145,7 @@ func TestOfferInLines(t *testing.T) {
 		})
 		require.NoError(t, err)
 		require.Equal(t, want, got, typed)
-		require.Contains(t, said.String(), "This folder is no matter yet: /cases/acme.")
+		require.Contains(t, said.String(), "This folder is not a matter yet: /cases/acme.")
 		require.NotContains(t, said.String(), "\x1b")
 	}
 }

@@ -62,11 +62,11 @@ func (o *outbox) flush(engine Engine) (last model.AppendEvent, n int, err error)
 }
 
 // leave sends what was done last, before the program ends.
-func (p *program) leave() error {
-	if p.engine == nil {
+func (w *worker) leave() error {
+	if w.engine == nil {
 		return nil
 	}
-	if _, _, err := p.outbox.flush(p.engine); err != nil {
+	if _, _, err := w.outbox.flush(w.engine); err != nil {
 		return fmt.Errorf("the last marks and notes were not recorded: %w", err)
 	}
 	return nil
@@ -74,8 +74,8 @@ func (p *program) leave() error {
 
 // append records an event after those before it, and brings it back, for a run that
 // nobody watches.
-func (p *program) append(e model.AppendEvent) tea.Cmd {
-	engine, live, out := p.engine, p.state.Live, p.outbox
+func (w *worker) append(e model.AppendEvent, live bool) tea.Cmd {
+	engine, out := w.engine, w.outbox
 	out.put(e)
 	return func() tea.Msg {
 		last, n, err := out.flush(engine)

@@ -35,14 +35,14 @@ func noted(i int) model.AppendEvent {
 // Whichever command runs first, what was pressed first is recorded first.
 func TestMarksAreSentInTheOrderOfThePresses(t *testing.T) {
 	engine := &slow{began: make(chan struct{}), release: make(chan error)}
-	p := newProgram(t.Context(), options(&engine.teller, &drawer{}), keymap{}, model.Session{})
-	p.engine = engine
+	p := newProgram(t.Context(), options(&engine.teller, &drawer{}), builtinKeys(), model.Session{})
+	p.work.engine = engine
 	const n = 20
 	var answers sync.WaitGroup
 	sent := make(chan int, n)
 	commands := make([]func() int, n)
 	for i := range n {
-		cmd := p.append(noted(i))
+		cmd := p.work.append(noted(i), false)
 		commands[i] = func() int {
 			if m, ok := cmd().(model.Refreshed); ok {
 				return m.Appended
@@ -73,20 +73,20 @@ func TestMarksAreSentInTheOrderOfThePresses(t *testing.T) {
 
 func TestWhatWasPressedLastIsSentBeforeTheEnd(t *testing.T) {
 	engine := &teller{}
-	p := newProgram(t.Context(), options(engine, &drawer{}), keymap{}, model.Session{})
-	p.engine = engine
-	p.append(noted(1)) // its command is never carried out: the program ends
-	require.NoError(t, p.leave())
+	p := newProgram(t.Context(), options(engine, &drawer{}), builtinKeys(), model.Session{})
+	p.work.engine = engine
+	p.work.append(noted(1), false) // its command is never carried out: the program ends
+	require.NoError(t, p.work.leave())
 	require.Len(t, engine.marked, 1)
 }
 
 func TestAMarkThatIsNotRecordedIsSaid(t *testing.T) {
 	engine := &slow{began: make(chan struct{}, 2), release: make(chan error, 2)}
-	p := newProgram(t.Context(), options(&engine.teller, &drawer{}), keymap{}, model.Session{})
-	p.engine = engine
+	p := newProgram(t.Context(), options(&engine.teller, &drawer{}), builtinKeys(), model.Session{})
+	p.work.engine = engine
 	engine.release <- errors.New("the disk is full")
 	engine.release <- nil
-	first, second := p.append(noted(1)), p.append(noted(2))
+	first, second := p.work.append(noted(1), false), p.work.append(noted(2), false)
 	require.Equal(t, model.NotAppended{Run: demorun.ID, Reason: "the disk is full"}, first())
 	require.Nil(t, second(), "it was sent with the first")
 	require.Len(t, engine.marked, 1)

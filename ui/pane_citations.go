@@ -8,31 +8,70 @@ import (
 	"headnote/text"
 )
 
-const notLinked = "Linking citations was switched off for this run (citation_graph_enabled): what the documents cite was not looked at."
+const notLinked = "Citation linking was off for this run (citation_graph_enabled), so the documents' citations were not read."
 
-// citations lists the authorities as a tree. What is known of an authority stands
-// in a column of its own at the right.
-func (p *program) citations(w, h int) []string {
-	s, t := p.state, p.theme
+// citationsPane lists the authorities as a tree. What is known of an authority is in a column
+// of its own at the right.
+type citationsPane struct{ model.CitationsPane }
+
+// About implements Pane.
+func (citationsPane) About() string { return "authorities cited, and how they were treated" }
+
+// Actions implements Pane.
+func (citationsPane) Actions() []action {
+	return []action{
+		{ID: "unfold", Keys: []string{"l", "right", "space"}, Title: "expand", Flags: footer, Do: model.Expand{Open: true}},
+		{ID: "fold", Keys: []string{"h", "left"}, Title: "collapse", Flags: footer, Do: model.Expand{Open: false}},
+		{ID: "citation-view", Keys: []string{"v"}, Title: "change view: most cited, by type, by document", Flags: footer, Do: model.NextView{}},
+	}
+}
+
+// Spoken implements Pane.
+func (citationsPane) Spoken(v *view, row string) string {
+	for _, n := range v.state.Nodes {
+		if n.ID == row {
+			return fmt.Sprintf("%s, cited %d times", text.Line(n.Title), n.Count)
+		}
+	}
+	return ""
+}
+
+// head implements listed.
+func (citationsPane) head(*view) int { return 1 }
+
+// nothing implements silent.
+func (citationsPane) nothing(v *view) string {
+	if v.state.Run.Links.Off {
+		return notLinked
+	}
+	return ""
+}
+
+// Draw implements Pane.
+func (citationsPane) Draw(v *view, w, h int) []string {
+	s, t := v.state, v.theme
 	if s.Run.Links.Off {
-		return p.empty(w, notLinked)
+		return v.empty(w, notLinked)
 	}
 	if len(s.Nodes) == 0 {
-		return p.empty(w, "No citation was found in the documents that the memo rests on.")
+		return v.empty(w, "No citations found in the documents that the memo is based on.")
 	}
 	l := s.Run.Links
-	facts := parts(w-3-width(s.CitationView.String()), fmt.Sprintf("%d citations", l.Citations), fmt.Sprintf("%d authorities", len(l.Authorities)), fmt.Sprintf("%d unresolved", l.Unresolved), fmt.Sprintf("%d documents", l.Sources), fmt.Sprintf("%d across domains", l.CrossDomain))
+	facts := parts(w-3-width(s.CitationView.String()),
+		fmt.Sprintf("%d citations", l.Citations), fmt.Sprintf("%d authorities", len(l.Authorities)),
+		fmt.Sprintf("%d unresolved", l.Unresolved), fmt.Sprintf("%d documents", l.Sources), fmt.Sprintf("%d across domains", l.CrossDomain))
 	lines := []string{fit(fmt.Sprintf(" %s  %s", t.Strong.Render(s.CitationView.String()), t.Faint.Render(facts)), w)}
 	selected := max(s.RowOf(model.Citations), 0)
 	from, to := window(selected, len(s.Nodes), h-1)
 	for i := from; i < to; i++ {
-		lines = append(lines, p.row(p.citationLine(s.Nodes[i], w), i == selected, w))
+		lines = append(lines, v.row(citationLine(v, s.Nodes[i], w), i == selected, w))
 	}
 	return lines
 }
 
-func (p *program) citationLine(n model.Node, w int) string {
-	t := p.theme
+// citationLine is a row of the tree in one line.
+func citationLine(v *view, n model.Node, w int) string {
+	t := v.theme
 	sign := " "
 	if n.Opens {
 		sign = t.signs.shut
@@ -54,7 +93,7 @@ func (p *program) citationLine(n model.Node, w int) string {
 	lead := strings.Repeat("  ", n.Level) + " " + t.Accent.Render(sign) + " " + t.Faint.Render(count)
 	room := w - width(lead) - 1
 	if n.Reference >= 0 && n.Level > 0 {
-		return lead + p.mention(n, room)
+		return lead + mention(v, n, room)
 	}
 	if tail != "" {
 		room -= width(tail) + 2
@@ -66,8 +105,8 @@ func (p *program) citationLine(n model.Node, w int) string {
 const beforeCite = 30
 
 // mention is where an authority is cited: the document, and the words around it.
-func (p *program) mention(n model.Node, w int) string {
-	s, t := p.state, p.theme
+func mention(v *view, n model.Node, w int) string {
+	s, t := v.state, v.theme
 	ref := s.Run.Links.References[n.Reference]
 	if s.CitationView == model.ByDocument { // the document stands above it
 		return fit(text.Line(n.Title), w)

@@ -5,13 +5,12 @@ import (
 	"strings"
 
 	"headnote/model"
-	"headnote/research/events"
 	"headnote/text"
 )
 
 // sheet is a list of lines some of which can be selected.
 type sheet struct {
-	p     *program
+	v     *view
 	w     int
 	lines []string
 	rows  int // that can be selected
@@ -30,13 +29,13 @@ func (s *sheet) say(style func(...string) string, lead, words string) {
 
 // head begins a part.
 func (s *sheet) head(words, more string) {
-	t := s.p.theme
+	t := s.v.theme
 	s.lines = append(s.lines, "", fit(" "+t.Strong.Render(words)+"  "+t.Faint.Render(more), s.w))
 }
 
 // row adds a line that can be selected; what it has no room for stands below it then.
 func (s *sheet) row(id, line, more string) {
-	selected := id == s.p.state.Selected[model.Quality]
+	selected := id == s.v.state.Selected[model.Quality]
 	room := s.w - width(line) - 1
 	short := text.Line(more)
 	if width(short) > room {
@@ -44,12 +43,12 @@ func (s *sheet) row(id, line, more string) {
 	}
 	if !selected || width(text.Line(more)) <= room {
 		s.mark(selected, 1)
-		s.lines = append(s.lines, s.p.row(line+s.p.theme.Faint.Render(short), selected, s.w))
+		s.lines = append(s.lines, s.v.row(line+s.v.theme.Faint.Render(short), selected, s.w))
 		return
 	}
 	below := wrap(text.Line(more), s.w-6)
 	s.mark(true, 1+len(below))
-	s.lines = append(s.lines, s.p.row(line, true, s.w))
+	s.lines = append(s.lines, s.v.row(line, true, s.w))
 	for _, l := range below {
 		s.lines = append(s.lines, "     "+l)
 	}
@@ -75,187 +74,77 @@ func (s *sheet) view(h int) []string {
 	return s.lines[min(max(0, s.end-h*2/3), last):]
 }
 
-// quality says how far the answer can be trusted, what is missing, and how the
-// sources and the rounds have done in other runs.
-func (p *program) quality(w, h int) []string {
-	if len(p.state.Run.Evaluations) == 0 {
-		return p.empty(w, "The evidence is judged when the calls of a round have ended.")
+// qualityPane says how far the answer can be trusted, what is missing, and how the sources and
+// the rounds have done in other runs.
+type qualityPane struct{ model.QualityPane }
+
+// About implements Pane.
+func (qualityPane) About() string { return "quality of the evidence, and what is missing" }
+
+// Actions implements Pane.
+func (qualityPane) Actions() []action { return nil }
+
+// fit implements tall: its rows are of many heights.
+func (qualityPane) fit(*view, int) int { return -1 }
+
+// Draw implements Pane.
+func (qualityPane) Draw(v *view, w, h int) []string {
+	if len(v.state.Run.Evaluations) == 0 {
+		return v.empty(w, "The evidence is evaluated when the searches of a round have ended.")
 	}
-	s := &sheet{p: p, w: w}
-	p.verdict(s)
+	s := &sheet{v: v, w: w}
+	verdict(v, s)
 	rows := make(map[model.QualityKind][]model.QualityRow)
-	for _, r := range p.state.QualityRows() {
+	for _, r := range v.state.QualityRows() {
 		rows[r.Kind] = append(rows[r.Kind], r)
 	}
-	p.criteria(s, rows[model.CriterionRow])
-	p.gaps(s, rows[model.GapRow])
-	p.widened(s, rows[model.WidenedRow])
-	p.answers(s, rows[model.CallRow])
-	p.help(s, rows[model.HelpRow])
-	p.overview(s, rows[model.SourceRow])
+	criteria(v, s, rows[model.CriterionRow])
+	gaps(v, s, rows[model.GapRow])
+	widened(v, s, rows[model.WidenedRow])
+	answers(v, s, rows[model.CallRow])
+	modelUse(v, s, rows[model.HelpRow])
+	overview(v, s, rows[model.SourceRow])
 	return s.view(h)
 }
 
-// verdict says whether the evidence suffices.
-func (p *program) verdict(s *sheet) {
-	t, all := p.theme, p.state.Run.Assessments
-	if len(all) == 0 {
-		return
+// Spoken implements Pane.
+func (qualityPane) Spoken(v *view, row string) string {
+	for _, r := range v.state.QualityRows() {
+		if r.ID == row {
+			return spokenQuality(v.state, r)
+		}
 	}
-	a := all[len(all)-1]
-	verdict := t.Good.Render("sufficient")
-	switch {
-	case !a.Sufficient:
-		verdict = t.Bad.Render("not sufficient")
-	case a.Uncertain:
-		verdict = t.Warn.Render("sufficient, but uncertain")
-	}
-	s.lines = append(s.lines, fmt.Sprintf(" evidence %s   %s %d  %s %d  %s %d", verdict,
-		t.grade(events.Relevant), a.Distribution[events.Relevant], t.grade(events.Ambiguous), a.Distribution[events.Ambiguous], t.grade(events.Irrelevant), a.Distribution[events.Irrelevant]))
-	for _, warning := range a.Warnings {
-		s.say(t.Warn.Render, "! ", warning)
-	}
+	return ""
 }
 
-// criteria are the five, before and after the rounds that followed the first.
-func (p *program) criteria(s *sheet, rows []model.QualityRow) {
-	t, all := p.theme, p.state.Run.Evaluations
-	first, last := all[0], all[len(all)-1]
-	s.head(fmt.Sprintf("%.1f of 10", last.Overall), fmt.Sprintf("threshold %.1f, target %.1f", last.Threshold, last.Target))
-	for _, r := range rows {
-		c := last.Criteria[r.Index]
-		before := ""
-		if len(all) > 1 && r.Index < len(first.Criteria) && first.Criteria[r.Index].Score != c.Score {
-			before = fmt.Sprintf("%4.1f %s", first.Criteria[r.Index].Score, t.signs.arrow)
-		}
-		change := ""
-		if len(all) > 1 {
-			change = t.Faint.Render(fit(before, 7))
-		}
-		s.row(r.ID, fmt.Sprintf(" %s %s %s%4.1f  ", fit(c.Name, 12), t.bar(c.Score/10, 12), change, c.Score), c.Evidence)
-	}
-	if last.Stop != "" {
-		s.say(t.Faint.Render, "", "ended after round "+fmt.Sprint(last.Round)+": "+last.Stop)
-	}
-}
-
-func (p *program) gaps(s *sheet, rows []model.QualityRow) {
-	t := p.theme
-	if len(rows) == 0 {
-		return
-	}
-	closed := 0
-	for _, g := range p.state.Run.Gaps {
+// spokenQuality is a row of each kind in words.
+func spokenQuality(s model.State, r model.QualityRow) string {
+	switch r.Kind {
+	case model.CriterionRow:
+		c := s.Run.Evaluations[len(s.Run.Evaluations)-1].Criteria[r.Index]
+		return fmt.Sprintf("%s: %.1f of 10. %s", c.Name, c.Score, text.Line(c.Evidence))
+	case model.GapRow:
+		g := s.Run.Gaps[r.Index]
 		if g.ClosedBy != "" {
-			closed++
+			return fmt.Sprintf("Gap, closed by %s: %s", g.ClosedBy, text.Line(g.Missing))
 		}
-	}
-	s.head("gaps", fmt.Sprintf("%d of %d closed", closed, len(rows)))
-	for _, r := range rows {
-		g := p.state.Run.Gaps[r.Index]
-		sign, more := t.Warn.Render(t.signs.weak), g.Missing
-		if g.ClosedBy != "" {
-			sign, more = t.Good.Render(t.signs.done), g.Missing+" · closed by "+g.ClosedBy
+		return fmt.Sprintf("Gap, priority %s: %s", g.Priority, text.Line(g.Missing))
+	case model.WidenedRow:
+		x := s.Run.Expansions[r.Index]
+		kept := map[bool]string{true: "kept", false: "dropped"}[x.Kept]
+		return fmt.Sprintf("Query widened by %s, %s: best score %.2f before, %.2f after. %s", x.Strategy, kept, x.Before, x.After, text.Line(x.Reason))
+	case model.CallRow:
+		c := s.Run.Calls[r.Index]
+		return fmt.Sprintf("Results of %s: %d found, relevance %s, coverage %s. %s", c.End.Tool, c.End.Found,
+			orWord(c.End.Quality.Relevance, "not known"), orWord(c.End.Quality.Coverage, "not known"), text.Line(c.End.Quality.Suggestion))
+	case model.HelpRow:
+		x := s.Run.Helped[r.Index]
+		if x.Error != "" {
+			return fmt.Sprintf("Language model, %s: failed, the run continued without it. %s", x.Job, text.Line(x.Error))
 		}
-		s.row(r.ID, fmt.Sprintf(" %s %s ", sign, fit(g.Priority, 6)), more)
+		return fmt.Sprintf("Language model, %s: %s tokens, %.3f dollars, %.1f seconds", x.Job, thousands(x.Tokens()), x.Cost, x.Seconds)
 	}
-}
-
-func (p *program) widened(s *sheet, rows []model.QualityRow) {
-	t := p.theme
-	if len(rows) > 0 {
-		s.head("widened queries", "best score before and after")
-	}
-	for _, r := range rows {
-		x := p.state.Run.Expansions[r.Index]
-		kept := t.Faint.Render(fit("dropped", 7))
-		if x.Kept {
-			kept = t.Good.Render(fit("kept", 7))
-		}
-		s.row(r.ID, fmt.Sprintf(" %s %s %.2f %s %.2f  ", kept, fit(x.Strategy, 12), x.Before, t.signs.arrow, x.After), x.Reason)
-	}
-}
-
-// answers are what the calls of this run brought.
-func (p *program) answers(s *sheet, rows []model.QualityRow) {
-	if len(rows) > 0 {
-		s.head("answers to this question", "found · relevance · coverage · confidence")
-	}
-	for _, r := range rows {
-		c := p.state.Run.Calls[r.Index]
-		q := c.End.Quality
-		more := q.Suggestion
-		if more == "" {
-			more = c.Reason
-		}
-		s.row(r.ID, fmt.Sprintf(" %s %4d  %s %s %.2f  ", fit(c.End.Tool, min(24, s.w/3)), c.End.Found, fit(orDash(q.Relevance), 6), fit(orDash(q.Coverage), 11), q.Confidence), more)
-	}
-}
-
-// help is what a language model was asked for, and what that cost.
-func (p *program) help(s *sheet, rows []model.QualityRow) {
-	t := p.theme
-	if len(rows) == 0 {
-		return
-	}
-	all, seconds, failed := p.state.Helped()
-	more := fmt.Sprintf("%s tokens · %s · %.1f s", thousands(all.Tokens()), dollars(all.Cost), seconds)
-	if failed > 0 {
-		more += fmt.Sprintf(" · %d failed", failed)
-	}
-	s.head("language model", more)
-	for _, r := range rows {
-		x := p.state.Run.Helped[r.Index]
-		sign, words := t.Good.Render(t.signs.done), x.Model
-		switch {
-		case x.Error != "":
-			sign, words = t.Bad.Render(t.signs.failed), x.Error+" · the run went on without it"
-		case x.Struck > 0:
-			words = fmt.Sprintf("%s · %d struck that rested on nothing", x.Model, x.Struck)
-		}
-		s.row(r.ID, fmt.Sprintf(" %s %s %7s tokens  %7s  %5.1f s  ", sign, fit(x.Job, 6), thousands(x.Tokens()), dollars(x.Cost), x.Seconds), words)
-	}
-}
-
-// overview is what was seen over all runs: the sources, and the searches for gaps.
-func (p *program) overview(s *sheet, rows []model.QualityRow) {
-	if len(rows) > 0 {
-		s.head("sources, over all runs", "asked · failed · confidence · seconds")
-	}
-	for _, r := range rows {
-		x := p.state.Overview.Sources[r.Index]
-		confidence := "   –"
-		if x.Searches > 0 {
-			confidence = fmt.Sprintf("%.2f", x.MeanConfidence())
-		}
-		var relevance []string
-		for _, k := range []string{"high", "medium", "low", "none"} {
-			if n := x.Relevance[k]; n > 0 {
-				relevance = append(relevance, fmt.Sprintf("%s %d", k, n))
-			}
-		}
-		s.row(r.ID, fmt.Sprintf(" %s %4d  %3.0f%%  %s  %4.1f  ", fit(x.Name, min(24, s.w/3)), x.Searches+x.Failures, 100*x.FailureRate(), confidence, x.MeanSeconds()), strings.Join(relevance, ", "))
-	}
-	if m := p.state.Overview.Runs; m.Runs > 1 {
-		s.head(fmt.Sprintf("the last %d runs", m.Runs), fmt.Sprintf("%.0f%% reached the threshold, %.0f%% in their first round", 100*m.AtLast, 100*m.AtFirst))
-		s.say(p.theme.Faint.Render, "", fmt.Sprintf("%d searches for gaps: %.0f%% brought something new, %.0f%% failed; %.0f%% of %d gaps closed; %+.1f points a run that went on", m.Searches, 100*m.Useful, 100*m.Failed, 100*m.Closed, m.Gaps, m.Gain))
-	}
-}
-
-// thousands is a number with a comma before each group of three digits.
-func thousands(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
-
-// dollars is what a language model cost; one on this machine costs nothing that
-// could be told.
-func dollars(x float64) string {
-	if x == 0 {
-		return "–"
-	}
-	return fmt.Sprintf("$%.3f", x)
+	x := s.Overview.Sources[r.Index]
+	return fmt.Sprintf("Source %s, over all runs: %d searches, %.0f percent failed, %.1f seconds on average",
+		text.Line(x.Name), x.Searches+x.Failures, 100*x.FailureRate(), x.MeanSeconds())
 }

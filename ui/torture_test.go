@@ -26,7 +26,7 @@ func TestTorture(t *testing.T) {
 	all := demorun.Finished()
 	b := workbench(t, 100, 30, slices.Clone(all[:2]))
 	var keys []tea.KeyPressMsg
-	for _, a := range actions {
+	for _, a := range builtinKeys() {
 		for _, k := range a.Keys {
 			if _, ok := named[k]; ok || len([]rune(k)) == 1 {
 				keys = append(keys, key(k))

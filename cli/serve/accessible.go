@@ -38,7 +38,7 @@ func accessible(ctx context.Context, v *session, all []Matter, r request) error 
 	}
 	return v.show(ctx, t, func(ctx context.Context, o ui.Options) error {
 		o.Out = out
-		return ui.RunLines(ctx, o, in, safe.Go)
+		return ui.RunAccessible(ctx, o, in, safe.Go)
 	})
 }
 

@@ -34,7 +34,7 @@ func offer(ctx context.Context, env *command.Env) (ui.Choice, error) {
 	said := new(bytes.Buffer) // what is said while the screen is drawn comes after it
 	stderr := env.Stderr
 	o := ui.Offer{
-		Folder: folder, Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Env: env.Getenv, Out: os.Stdout,
+		Folder: folder, Keys: env.Config.Keys, Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Env: env.Getenv, Out: os.Stdout,
 		Found: func(ctx context.Context) ([]string, string) { return look(ctx, env, folder) },
 		Read: func(ctx context.Context, tell func(string)) ([]string, bool, error) {
 			return readFolder(ctx, env, folder, tell)
@@ -42,7 +42,7 @@ func offer(ctx context.Context, env *command.Env) (ui.Choice, error) {
 	}
 	ask := o.Ask
 	if env.Flags.Accessible {
-		ask = func(ctx context.Context) (ui.Choice, error) { return o.AskInLines(ctx, env.ReadLine) }
+		ask = func(ctx context.Context) (ui.Choice, error) { return o.AskAccessible(ctx, env.ReadLine) }
 	} else {
 		env.Stderr = said
 		defer guardTerminal(env, os.Stdout)()

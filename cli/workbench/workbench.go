@@ -75,7 +75,7 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		Debug: env.Debug(), Keys: env.Config.Keys, Now: env.Now, Env: env.Getenv, Out: os.Stdout, Browser: func(page backends.WebAddress) error { return openBrowser(env, page) },
 	}
 	if env.Flags.Accessible {
-		err = ui.RunLines(ctx, o, env.Stdin, safe.Go)
+		err = ui.RunAccessible(ctx, o, env.Stdin, safe.Go)
 	} else {
 		defer guardTerminal(env, os.Stdout)()
 		err = ui.Run(ctx, o)

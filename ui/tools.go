@@ -10,9 +10,9 @@ import (
 	"headnote/text"
 )
 
-// toolsPane shows the life of every call.
-func (p *program) toolsPane(w, h int) []string {
-	s, t := p.state, p.theme
+// toolsPane draws the life of every call.
+func toolsPane(v *view, w, h int) []string {
+	s, t := v.state, v.theme
 	inner, rows := w-2, h-2
 	focus := s.Focus == model.Tools && s.Overlay == model.NoOverlay
 	var lines []string
@@ -21,7 +21,7 @@ func (p *program) toolsPane(w, h int) []string {
 	}
 	selected := slices.IndexFunc(s.Run.Calls, func(c events.CallState) bool { return c.ID == s.Call })
 	if len(s.Run.Calls) == 0 {
-		lines = wrap("The plan's calls appear here once a question is asked.", inner-2)
+		lines = wrap("Searches appear here once a question is asked.", inner-2)
 		for i := range lines {
 			lines[i] = " " + t.Faint.Render(lines[i])
 		}
@@ -33,14 +33,14 @@ func (p *program) toolsPane(w, h int) []string {
 	}
 	for i := from; i < to; i++ {
 		c := s.Run.Calls[i]
-		line := fit(p.callLine(c, inner), inner)
+		line := fit(t.callLine(c, inner), inner)
 		if focus && i == selected {
 			line = t.Selected.Render(stripTo(line, inner))
 		}
 		lines = append(lines, line)
 		switch {
 		case focus && i == selected:
-			for _, more := range p.callDetail(c, inner-4) {
+			for _, more := range t.callDetail(c, inner-4) {
 				lines = append(lines, "   "+t.Faint.Render(more))
 			}
 		case tall:
@@ -48,7 +48,7 @@ func (p *program) toolsPane(w, h int) []string {
 		}
 	}
 	if s.Running() && s.Run.Helping != nil {
-		lines = append(lines, fit(p.helping(*s.Run.Helping), inner))
+		lines = append(lines, fit(t.helping(*s.Run.Helping), inner))
 	}
 	title := "Tools"
 	if done, all := s.Finished(); all > 0 {
@@ -58,8 +58,7 @@ func (p *program) toolsPane(w, h int) []string {
 }
 
 // helping is what the language model is doing, in one line.
-func (p *program) helping(h events.ModelProgressed) string {
-	t := p.theme
+func (t theme) helping(h events.ModelProgressed) string {
 	says := "the model: " + h.Job
 	if h.Tool != "" {
 		says += ", " + h.Tool + fmt.Sprintf(" input %d %%", h.Percent)
@@ -74,8 +73,7 @@ func (p *program) helping(h events.ModelProgressed) string {
 const detailLines = 3
 
 // callLine is one call in one line: sign, name, bar or count, time.
-func (p *program) callLine(c events.CallState, w int) string {
-	t := p.theme
+func (t theme) callLine(c events.CallState, w int) string {
 	name := c.Tool
 	right := ""
 	sign := t.Faint.Render(t.signs.waits)
@@ -92,9 +90,9 @@ func (p *program) callLine(c events.CallState, w int) string {
 			}
 			right = fmt.Sprintf("%3d %5.1fs", c.End.Found, c.End.Seconds)
 		case events.Skipped:
-			sign, right = t.Faint.Render(t.signs.skipped), t.Faint.Render("not asked")
+			sign, right = t.Faint.Render(t.signs.skipped), t.Faint.Render("not run")
 		case events.Cancelled:
-			sign, right = t.Warn.Render(t.signs.failed), t.Warn.Render("stopped")
+			sign, right = t.Warn.Render(t.signs.failed), t.Warn.Render("cancelled")
 		default:
 			sign, right = t.Bad.Render(t.signs.failed), t.Bad.Render("failed")
 		}
@@ -110,16 +108,16 @@ func (p *program) callLine(c events.CallState, w int) string {
 }
 
 // callDetail says why a call is there and what became of it.
-func (p *program) callDetail(c events.CallState, w int) []string {
+func (t theme) callDetail(c events.CallState, w int) []string {
 	var out []string
 	switch {
 	case c.Phase == events.Ended && c.End.Error != "":
 		out = wrap(c.End.Error, w)
 		if c.End.Next != "" {
-			out = append(out, wrap(p.theme.signs.arrow+" "+c.End.Next, w)...)
+			out = append(out, wrap(t.signs.arrow+" "+c.End.Next, w)...)
 		}
 	case len(c.FellBack) > 0:
-		out = wrap(p.theme.signs.arrow+" "+c.FellBack[len(c.FellBack)-1].To+": "+c.FellBack[len(c.FellBack)-1].Reason, w)
+		out = wrap(t.signs.arrow+" "+c.FellBack[len(c.FellBack)-1].To+": "+c.FellBack[len(c.FellBack)-1].Reason, w)
 	default:
 		out = wrap(text.Line(c.Reason), w)
 	}
@@ -130,12 +128,12 @@ func (p *program) callDetail(c events.CallState, w int) []string {
 }
 
 // callLog is the execution log of the selected call, for the overlay.
-func (p *program) callLog() []string {
-	c, ok := p.state.Run.Call(p.state.Call)
+func callLog(v *view) []string {
+	c, ok := v.state.Run.Call(v.state.Call)
 	if !ok {
-		return []string{"no call is selected"}
+		return []string{"no search is selected"}
 	}
-	t := p.theme
+	t := v.theme
 	out := []string{t.Strong.Render(c.Tool), t.Faint.Render(text.Line(c.Reason)), ""}
 	for _, k := range sortedParams(c.Params) {
 		out = append(out, "  "+k+" = "+text.Truncate(text.Line(c.Params.String(k)), 200))
@@ -153,7 +151,8 @@ func (p *program) callLog() []string {
 	}
 	if c.Phase == events.Ended {
 		q := c.End.Quality
-		out = append(out, "", fmt.Sprintf("%s · %d found · relevance %s · coverage %s · confidence %.2f", c.End.Outcome, c.End.Found, orDash(q.Relevance), orDash(q.Coverage), q.Confidence))
+		out = append(out, "", fmt.Sprintf("%s · %d found · relevance %s · coverage %s · confidence %.2f",
+			c.End.Outcome, c.End.Found, orDash(q.Relevance), orDash(q.Coverage), q.Confidence))
 		if q.Suggestion != "" {
 			out = append(out, text.Line(q.Suggestion))
 		}

@@ -1,0 +1,67 @@
+package model
+
+import (
+	"slices"
+
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// refresh derives what the lists show from the run, keeping the selection where
+// its row still is.
+func refresh(s State) State { return derive(s, parts{results: true, links: true, memo: true}) }
+
+// parts says which lists a change of the run touches: most events of a call touch none.
+type parts struct{ results, links, memo bool }
+
+// touched is what an event changes in the lists.
+func (p parts) touched(b events.Body) parts {
+	switch b.(type) {
+	case *events.DocumentFound, *events.DocumentsGraded, *events.ResultMarked:
+		p.results = true
+	case *events.CitationsLinked:
+		p.links = true
+	case *events.MemoDrafted:
+		p.memo = true
+	}
+	return p
+}
+
+// derive makes the lists that are touched anew.
+func derive(s State, p parts) State {
+	s.Revision++
+	if p.results {
+		s.list, s.found = listed(s), matched{}
+		s = filterResults(s)
+	}
+	if p.memo {
+		s.Statements = positions(s.Run.Memo)
+	}
+	if p.results || p.links {
+		s.Nodes = nodes(s)
+	}
+	if s.stemmed != s.Run.Question || s.Stems == nil {
+		s.stemmed, s.Stems = s.Run.Question, make(map[string]bool)
+		for _, w := range text.Stems(s.Run.Question) {
+			s.Stems[w] = true
+		}
+	}
+	if s.Cell == (Cell{}) && len(s.Run.Risks) > 0 {
+		s.Cell = Cell{s.Run.Risks[0].Likelihood, s.Run.Risks[0].Impact}
+	}
+	if s.Call == "" && len(s.Run.Calls) > 0 {
+		s.Call = s.Run.Calls[0].ID
+	}
+	return settle(s)
+}
+
+// refilter lists the results anew through the filter.
+func refilter(s State) State {
+	s.Revision++
+	s = filterResults(s)
+	s.rows = slices.Clone(s.rows)
+	if i := s.index(Results); i >= 0 {
+		s.rows[i].ids = nil // what is listed now begins with the best match
+	}
+	return settleTab(s, Results)
+}

@@ -1,0 +1,194 @@
+package model
+
+import (
+	"slices"
+
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// Position is the place of a statement in the memo.
+type Position struct {
+	Statement events.Statement
+	Section   int
+	Passages  bool // it rests on a document
+}
+
+// positions lists the statements of a memo in reading order.
+func positions(m *events.Memo) []Position {
+	if m == nil {
+		return nil
+	}
+	var out []Position
+	add := func(section int, st events.Statement) {
+		out = append(out, Position{st, section, slices.ContainsFunc(st.Evidence, func(e events.Evidence) bool { return e.Kind == events.FromPassage })})
+	}
+	for i, sec := range m.Sections {
+		for _, b := range sec.Blocks {
+			for _, st := range b.Statements {
+				add(i, st)
+			}
+			if b.Table != nil {
+				for _, r := range b.Table.Rows {
+					add(i, r.Statement)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// MemoPane lists the statements of the memo.
+type MemoPane struct{}
+
+// ID implements Pane.
+func (MemoPane) ID() Tab { return Memo }
+
+// Title implements Pane.
+func (MemoPane) Title() string { return "Memo" }
+
+// Rows implements Pane.
+func (MemoPane) Rows(s State) []string {
+	out := make([]string, len(s.Statements))
+	for i, p := range s.Statements {
+		out[i] = p.Statement.ID
+	}
+	return out
+}
+
+// Target implements Pane: each passage that a statement rests on, one after another.
+func (MemoPane) Target(s State, _ string) (string, text.Span, bool) {
+	st, _ := s.Statement()
+	var places []events.Evidence
+	for _, e := range st.Evidence {
+		if e.Kind == events.FromPassage {
+			places = append(places, e)
+		}
+	}
+	if len(places) == 0 {
+		return "", text.Span{}, false
+	}
+	e := places[s.Item%len(places)]
+	return e.Document, e.Span, true
+}
+
+// Copied implements Pane.
+func (MemoPane) Copied(s State, _ string) (what, words string) {
+	st, _ := s.Statement()
+	return "the statement", text.Line(st.Text)
+}
+
+// Table implements Pane.
+func (MemoPane) Table(State) [][]string { return nil }
+
+// Enter implements Entered: once more shows the next passage that the statement rests on, and
+// the memo keeps the focus.
+func (MemoPane) Enter(s State, _ string) (State, []Effect, bool) {
+	if doc, span, ok := targetOf(s); ok && doc == s.Preview.Document.ID && span == s.Preview.wanted {
+		s.Item++
+	}
+	s, effects := previewSelected(s)
+	return s, effects, true
+}
+
+// Statement is the selected statement of the memo.
+func (s State) Statement() (events.Statement, bool) {
+	if i := s.RowOf(Memo); i >= 0 {
+		return s.Statements[i].Statement, true
+	}
+	return events.Statement{}, false
+}
+
+// Reviewed counts the memo's statements that carry a mark, and all of them.
+func (s State) Reviewed() (marked, all int) {
+	for _, m := range s.Run.Marks {
+		if m.Mark != events.Unmarked {
+			marked++
+		}
+	}
+	return marked, len(s.Statements)
+}
+
+// Disputed counts the statements on which the marks of colleagues differ.
+func (s State) Disputed() int {
+	n := 0
+	for id := range s.Run.Reviews {
+		if s.Run.Disputed(id) {
+			n++
+		}
+	}
+	return n
+}
+
+// toSection goes to the first statement of another section.
+func toSection(s State, by int) State {
+	i := s.RowOf(Memo)
+	if i < 0 {
+		return s
+	}
+	section := s.Statements[i].Section
+	for j := i; j >= 0 && j < len(s.Statements); j += by {
+		if s.Statements[j].Section != section {
+			section = s.Statements[j].Section
+			for j > 0 && s.Statements[j-1].Section == section { // its first statement
+				j--
+			}
+			s, s.Item = selectRow(s, Memo, s.Statements[j].Statement.ID), 0
+			return s
+		}
+	}
+	return s
+}
+
+// toCitation goes to another statement that rests on a document.
+func toCitation(s State, by int) State {
+	i := s.RowOf(Memo)
+	for j := i + by; i >= 0 && j >= 0 && j < len(s.Statements); j += by {
+		if s.Statements[j].Passages {
+			s, s.Item = selectRow(s, Memo, s.Statements[j].Statement.ID), 0
+			return s
+		}
+	}
+	return s
+}
+
+// toDisputed goes to the next statement on which the marks of colleagues differ.
+func toDisputed(s State, by int) State {
+	i, n := s.RowOf(Memo), len(s.Statements)
+	for k := 1; k <= n; k++ {
+		p := s.Statements[((i+by*k)%n+n)%n]
+		if s.Run.Disputed(p.Statement.ID) {
+			s, s.Item = selectRow(s, Memo, p.Statement.ID), 0
+			return s
+		}
+	}
+	return warn(s, "colleagues agree on every statement of this memo", "")
+}
+
+// onMark marks a statement, or takes its mark back.
+func onMark(s State, m MarkStatement) (State, []Effect) {
+	id := m.Statement
+	if id == "" {
+		id = s.Selected[Memo]
+	}
+	if m.Statement == "" && s.Tab != Memo || id == "" {
+		return warn(s, "only statements of the memo can be marked", "{memo} shows the memo"), nil
+	}
+	own := withPending(s).MarkBy(id, s.Matter.Me) // a colleague's is theirs to change
+	mark := m.Mark
+	if own.Mark == mark && !m.Set {
+		mark = events.Unmarked
+	}
+	s, effects := recordAct(s, &events.StatementMarked{Statement: id, Mark: mark, Note: own.Note, By: s.Matter.Me})
+	if m.Statement != "" {
+		return s, effects
+	}
+	next, shown := onMove(s, 1)
+	return next, append(effects, shown...)
+}
+
+// onNote records a note, beside the mark that the statement has.
+func onNote(s State, m NoteEdited) (State, []Effect) {
+	own := withPending(s).MarkBy(m.Statement, s.Matter.Me)
+	return recordAct(s, &events.StatementMarked{Statement: m.Statement, Mark: own.Mark, Note: m.Note, By: s.Matter.Me})
+}

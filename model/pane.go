@@ -1,0 +1,213 @@
+package model
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"headnote/text"
+)
+
+// Tab names a pane of the main area: its ID.
+type Tab string
+
+// The panes that the model itself knows the rows of.
+const (
+	Results   Tab = "results"
+	Memo      Tab = "memo"
+	Risk      Tab = "risk"
+	Citations Tab = "citations"
+	Deadlines Tab = "deadlines"
+	Quality   Tab = "quality"
+)
+
+// numbered are the panes by the numbers that sessions of earlier versions have.
+var numbered = [...]Tab{Results, Memo, Risk, Citations, Deadlines, Quality}
+
+// UnmarshalJSON reads the name of a pane, or its number in an earlier version.
+func (t *Tab) UnmarshalJSON(data []byte) error {
+	var n int
+	if json.Unmarshal(data, &n) == nil {
+		if *t = Results; n >= 0 && n < len(numbered) {
+			*t = numbered[n]
+		}
+		return nil
+	}
+	return json.Unmarshal(data, (*string)(t))
+}
+
+// Selection is the selected row of each pane, by its ID, so that a list may change around it.
+type Selection map[Tab]string
+
+// UnmarshalJSON reads the rows by pane, or as the list of an earlier version.
+func (s *Selection) UnmarshalJSON(data []byte) error {
+	var list []string
+	if json.Unmarshal(data, &list) == nil {
+		*s = Selection{}
+		for i, id := range list[:min(len(list), len(numbered))] {
+			(*s)[numbered[i]] = id
+		}
+		return nil
+	}
+	return json.Unmarshal(data, (*map[Tab]string)(s))
+}
+
+// Pane is a list that the main area can show, as far as the model is concerned: which rows it
+// has, what a row rests on, and what is copied of it. All of it follows from the state.
+type Pane interface {
+	// ID names the pane.
+	ID() Tab
+	// Title is its name in the row of tabs.
+	Title() string
+	// Rows are the IDs of its rows, in order.
+	Rows(s State) []string
+	// Target is the document and the place that a row rests on; false where it rests on none.
+	Target(s State, row string) (document string, at text.Span, ok bool)
+	// Copied is what copying a row gives: what it is called, and its words; "" for nothing.
+	Copied(s State, row string) (what, words string)
+	// Table is the whole list with its heads first, to be pasted into a spreadsheet; nil for none.
+	Table(s State) [][]string
+}
+
+// Entered is a Pane that does something of its own when a row is opened; false leaves it at
+// showing the document that the row rests on.
+type Entered interface {
+	Enter(s State, row string) (State, []Effect, bool)
+}
+
+// Shown is a Pane that wants something done when it comes into view.
+type Shown interface {
+	Show(s State) []Effect
+}
+
+// rowsOf are the rows of a pane as they were listed last.
+type rowsOf struct {
+	ids   []string
+	moved bool // the selection is the analyst's own: it stays on its row
+}
+
+// Panes are those that the state was made with: the row of tabs.
+func (s State) Panes() []Pane { return s.panes }
+
+// Pane is the pane of a name; nil where there is none.
+func (s State) Pane(t Tab) Pane {
+	if i := s.index(t); i >= 0 {
+		return s.panes[i]
+	}
+	return nil
+}
+
+func (s State) index(t Tab) int {
+	for i, p := range s.panes {
+		if p.ID() == t {
+			return i
+		}
+	}
+	return -1
+}
+
+// RowsOf are the rows of a pane, as they were listed when its list changed last.
+func (s State) RowsOf(t Tab) []string {
+	if i := s.index(t); i >= 0 {
+		return s.rows[i].ids
+	}
+	return nil
+}
+
+// RowOf is the place of the selected row in a pane, −1 where there is none.
+func (s State) RowOf(t Tab) int { return slices.Index(s.RowsOf(t), s.Selected[t]) }
+
+// selectRow selects a row by its analyst's wish.
+func selectRow(s State, t Tab, row string) State {
+	s.Selected = maps.Clone(s.Selected)
+	if s.Selected == nil {
+		s.Selected = Selection{}
+	}
+	s.Selected[t] = row
+	return ownSelection(s, t)
+}
+
+// ownSelection keeps the selection of a pane on its row, whatever the list becomes.
+func ownSelection(s State, t Tab) State {
+	if i := s.index(t); i >= 0 && !s.rows[i].moved {
+		s.rows = slices.Clone(s.rows)
+		s.rows[i].moved = true
+	}
+	return s
+}
+
+// settle keeps each pane's selection on a row that is there.
+func settle(s State) State {
+	s.rows, s.Selected = slices.Clone(s.rows), maps.Clone(s.Selected)
+	if s.Selected == nil {
+		s.Selected = Selection{}
+	}
+	for i, p := range s.panes {
+		settleRow(s, i, p)
+	}
+	return s
+}
+
+// settleTab does so for one pane.
+func settleTab(s State, t Tab) State {
+	i := s.index(t)
+	if i < 0 {
+		return s
+	}
+	s.rows, s.Selected = slices.Clone(s.rows), maps.Clone(s.Selected)
+	if s.Selected == nil {
+		s.Selected = Selection{}
+	}
+	settleRow(s, i, s.panes[i])
+	return s
+}
+
+// settleRow keeps a selection that is the analyst's own: where its row is gone, on the row
+// that has taken its place. It changes the rows and the selection of a state that owns them.
+func settleRow(s State, i int, p Pane) {
+	t, before, ids := p.ID(), s.rows[i].ids, p.Rows(s)
+	s.rows[i].ids = ids
+	selected := s.Selected[t]
+	switch {
+	case len(ids) == 0 || s.rows[i].moved && slices.Contains(ids, selected):
+	case s.rows[i].moved && slices.Contains(before, selected):
+		s.Selected[t] = ids[min(slices.Index(before, selected), len(ids)-1)]
+	default:
+		s.Selected[t] = ids[0]
+	}
+}
+
+// toTab brings a pane into view.
+func toTab(s State, t Tab) (State, []Effect) {
+	if s.Pane(t) == nil {
+		return s, nil
+	}
+	s.Tab, s.Filtering, s.Item = t, false, 0
+	s, effects := previewSelected(s)
+	return s, append(effects, shownNow(s)...)
+}
+
+// shownNow is what the pane in view wants done.
+func shownNow(s State) []Effect {
+	if p, ok := s.Pane(s.Tab).(Shown); ok {
+		return p.Show(s)
+	}
+	return nil
+}
+
+// nextTab is the pane some places further in the row of tabs.
+func nextTab(s State, by int) Tab {
+	n := len(s.panes)
+	if n == 0 {
+		return s.Tab
+	}
+	return s.panes[((s.index(s.Tab)+by)%n+n)%n].ID()
+}
+
+// targetOf is the document and the place that the selected row rests on.
+func targetOf(s State) (document string, at text.Span, ok bool) {
+	if p := s.Pane(s.Tab); p != nil && s.Selected[s.Tab] != "" {
+		return p.Target(s, s.Selected[s.Tab])
+	}
+	return "", text.Span{}, false
+}

@@ -1,0 +1,72 @@
+package model
+
+import (
+	"slices"
+	"strings"
+)
+
+// onTyped takes what was typed: into an overlay, the filter or the question.
+func onTyped(s State, m Typed) (State, []Effect) {
+	switch {
+	case s.Overlay != NoOverlay:
+		s.Query, s.Row = m.Text, 0
+	case s.Filtering:
+		before := s.Selected[Results]
+		s.Filter = m.Text
+		if s = refilter(s); s.Selected[Results] != before {
+			return previewSelected(s)
+		}
+	default:
+		s.Draft, s.historyAt = m.Text, 0
+	}
+	return s, nil
+}
+
+// onRecall brings back a question that was asked before.
+func onRecall(s State, m Recall) State {
+	n := len(s.History)
+	at := min(max(s.historyAt+m.By, 0), n)
+	if at == s.historyAt {
+		return s
+	}
+	if s.historyAt == 0 {
+		s.kept = s.Draft
+	}
+	s.historyAt = at
+	if at == 0 {
+		s.Draft = s.kept
+	} else {
+		s.Draft = s.History[n-at]
+	}
+	return s
+}
+
+// needsReview tells whether the next plan waits for the analyst: always where that was
+// asked for, and the first time that a matter's questions would leave the machine.
+func needsReview(s State) bool { return s.Review || s.Matter.FirstOnline && !s.Offline }
+
+// historyLength is how many questions are remembered.
+const historyLength = 100
+
+// onSubmit asks the question as typed.
+func onSubmit(s State) (State, []Effect) {
+	q := strings.TrimSpace(s.Draft)
+	if q == "" {
+		return warn(s, "there is no question", "type one, then {enter}"), nil
+	}
+	if s.Running() {
+		return warn(s, "a run is in progress", "wait for it, or {cancel} stops it"), nil
+	}
+	if s.asking {
+		return warn(s, "the question is being sent", ""), nil
+	}
+	s.History = append(slices.DeleteFunc(slices.Clone(s.History), func(h string) bool { return h == q }), q)
+	s.History = s.History[max(0, len(s.History)-historyLength):]
+	s.historyAt = 0
+	ask := StartRun{Question: q, Offline: s.Offline, Review: needsReview(s)}
+	if more, ok := strings.CutPrefix(q, "add:"); ok && s.Run.Memo != nil { // goes on from the memo in view
+		ask.Question, ask.Parent = s.Run.Question+" "+strings.TrimSpace(more), s.Run.ID
+	}
+	s.asking = true
+	return s, []Effect{ask}
+}

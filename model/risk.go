@@ -1,0 +1,101 @@
+package model
+
+import (
+	"fmt"
+	"slices"
+
+	"headnote/risk"
+	"headnote/text"
+)
+
+// Cell is a cell of the risk matrix, both from 1 to 5.
+type Cell struct{ Likelihood, Impact int }
+
+// RiskView is how risks are shown.
+type RiskView int
+
+// The views of risks.
+const (
+	RiskMatrix RiskView = iota
+	RiskSeverity
+)
+
+// Cells are the risks of the selected cell, or all by severity.
+func (s State) Cells() []risk.Risk {
+	if s.RiskList == RiskSeverity {
+		return s.Run.Risks
+	}
+	var out []risk.Risk
+	for _, r := range s.Run.Risks {
+		if r.Likelihood == s.Cell.Likelihood && r.Impact == s.Cell.Impact {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// RiskPane lists the risks of the selected cell of the matrix, or all of them by severity.
+type RiskPane struct{}
+
+// ID implements Pane.
+func (RiskPane) ID() Tab { return Risk }
+
+// Title implements Pane.
+func (RiskPane) Title() string { return "Risk" }
+
+// Rows implements Pane.
+func (RiskPane) Rows(s State) []string {
+	var out []string
+	for _, r := range s.Cells() {
+		out = append(out, r.ID)
+	}
+	return out
+}
+
+// Target implements Pane.
+func (RiskPane) Target(s State, row string) (string, text.Span, bool) {
+	r, _ := riskOf(s, row)
+	return sourceOf(s, r.Sources)
+}
+
+// Copied implements Pane.
+func (RiskPane) Copied(s State, row string) (what, words string) {
+	r, ok := riskOf(s, row)
+	if !ok {
+		return "", ""
+	}
+	return "the risk", fmt.Sprintf("%s (%s, L%d×I%d)", text.Line(r.Title), r.Severity, r.Likelihood, r.Impact)
+}
+
+// Table implements Pane.
+func (RiskPane) Table(s State) [][]string {
+	rows := [][]string{{"severity", "likelihood", "impact", "risk", "category"}}
+	for _, r := range s.Run.Risks {
+		rows = append(rows, []string{string(r.Severity), fmt.Sprint(r.Likelihood), fmt.Sprint(r.Impact), r.Title, r.Label})
+	}
+	return rows
+}
+
+func riskOf(s State, id string) (risk.Risk, bool) {
+	i := slices.IndexFunc(s.Run.Risks, func(r risk.Risk) bool { return r.ID == id })
+	if i < 0 {
+		return risk.Risk{}, false
+	}
+	return s.Run.Risks[i], true
+}
+
+// sourceOf is the source that is shown of a risk or a deadline.
+func sourceOf(s State, all []risk.Source) (string, text.Span, bool) {
+	if len(all) == 0 {
+		return "", text.Span{}, false
+	}
+	src := all[s.Item%len(all)]
+	return src.Document, src.Span, true
+}
+
+// moveCell moves the selected cell of the matrix; its edges stop it.
+func moveCell(s State, m MoveCell) (State, []Effect) {
+	s.Cell.Likelihood = min(max(s.Cell.Likelihood+m.Likelihood, 1), 5)
+	s.Cell.Impact = min(max(s.Cell.Impact+m.Impact, 1), 5)
+	return previewSelected(refresh(s))
+}

@@ -1,0 +1,47 @@
+package ui
+
+import (
+	"headnote/model"
+	"headnote/research"
+	"headnote/text"
+)
+
+// plan speaks the plan that waits.
+func (l *dialogue) plan() {
+	s := l.p.state
+	if s.Waits == 0 {
+		l.say("No plan is waiting for approval.")
+		return
+	}
+	for i, c := range s.Plan {
+		off := ""
+		if c.Skip {
+			off = " Skipped."
+		}
+		l.say("%d. %s: %s.%s", i+1, c.Tool, text.Line(c.Reason), off)
+	}
+	if s.Matter.Terms != "" && !s.Offline {
+		l.say("If you approve it, %s.", text.Line(s.Matter.Terms))
+	}
+	if s.Waits > 1 {
+		l.say("A language model wrote these searches from the documents: review them before they are sent.")
+	}
+	if to, _ := research.Leaving(s.Plan); !to.None() && !s.Offline {
+		l.say("It sends words of the question to %s.", to.Where())
+	}
+	if s.Outlook.Steps > 0 {
+		l.say("It takes %s.", roughly(s.Outlook.Takes))
+	}
+}
+
+// skip switches a call of the plan off or on.
+func (l *dialogue) skip(n int) {
+	s := l.p.state
+	if s.Waits == 0 || n > len(s.Plan) {
+		l.say("There is no search %d in the plan.", n)
+		return
+	}
+	l.msg(model.Move{By: n - 1 - s.Row})
+	l.msg(model.ToggleSkip{})
+	l.say("%s is %s.", s.Plan[n-1].Tool, map[bool]string{true: "skipped", false: "included"}[l.p.state.Plan[n-1].Skip])
+}

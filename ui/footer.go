@@ -1,0 +1,138 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"headnote/model"
+	"headnote/text"
+)
+
+// following shows what the first key of a sequence may be followed by.
+func following(v *view) []string {
+	t := v.theme
+	parts := []string{t.Key.Render(v.first) + t.Faint.Render(" "+t.signs.shut)}
+	next, found := v.keys.after(v.state, v.first)
+	for i, a := range found {
+		parts = append(parts, t.Key.Render(next[i])+" "+a.Title)
+	}
+	return indent(packed(parts, v.w-2, 2))
+}
+
+// keysHere names the keys that count in the focused pane: what opens a row, the
+// pane's own, the way to all others; and further ones as far as there is room.
+func keysHere(v *view) []string {
+	var enter, own, all, more []string
+	for _, a := range v.keys.available(v.state) {
+		if !a.has(footer | last) {
+			continue
+		}
+		if now, _ := v.keys.find(v.state, a.Keys[0]); now.ID != a.ID {
+			continue // its key does something narrower here
+		}
+		what, _, _ := strings.Cut(a.Title, ",")
+		what, _, _ = strings.Cut(what, ":")
+		part := v.theme.Key.Render(v.theme.keyName(a.Keys[0])) + " " + what
+		switch {
+		case a.has(last):
+			more = append(more, part)
+		case a.Scope != everywhere:
+			own = append(own, part)
+		case a.Do == tea.Msg(model.Enter{}):
+			enter = append(enter, part)
+		default:
+			all = append(all, part)
+		}
+	}
+	return slices.Concat(enter, own, all, more)
+}
+
+// keysOfQuestion names the keys that count while the question is typed.
+func keysOfQuestion(v *view) []string {
+	parts := []string{v.part("enter", "ask"), v.part("earlier-question", "earlier"), v.part("next-pane", "panes"), v.part("palette", "commands"), v.part("cancel", "quit")}
+	if v.whole {
+		end := v.question.KeyMap.LineEnd.Keys()[0]
+		parts[1] = "type another, or " + v.theme.Key.Render(end) + " to edit this one"
+	}
+	return parts
+}
+
+// footerHeight is how many lines the footer takes.
+func footerHeight(v *view) int {
+	if v.state.Toast.Text == "" && v.first == "" {
+		return 1
+	}
+	return len(footerLines(v))
+}
+
+// toastLines is how many lines a message may take.
+const toastLines = 3
+
+// footerLines name the keys that count here; a message takes their place.
+func footerLines(v *view) []string {
+	s, t := v.state, v.theme
+	if v.first != "" {
+		return following(v)
+	}
+	if s.Toast.Text != "" {
+		st, sign := t.Good, t.signs.done
+		switch s.Toast.Severity {
+		case model.Warning:
+			st, sign = t.Warn, "!"
+		case model.Failure:
+			st, sign = t.Bad, t.signs.failed
+		}
+		line := st.Render(text.Line(s.Toast.Text))
+		if !s.Page.IsZero() && s.Toast.Text == s.Page.String() { // a link, where the terminal knows such
+			line = ansi.SetHyperlink(s.Page.String()) + line + ansi.ResetHyperlink()
+		}
+		if s.Toast.Next != "" {
+			line += t.Faint.Render(" · " + text.Line(v.hint(s.Toast.Next)))
+		}
+		lines := wrapStyled(line, v.w-4)
+		for i, l := range lines {
+			lead := "   "
+			if i == 0 {
+				lead = " " + st.Render(sign) + " "
+			}
+			lines[i] = lead + l
+		}
+		return lines[:min(len(lines), toastLines)]
+	}
+	if s.Filtering {
+		v.query.SetWidth(max(10, v.w-38))
+		v.query.Placeholder = ""
+		return []string{t.Key.Render(" / ") + v.query.View() + t.Faint.Render(v.hint("  {enter} keeps it, {close} clears it"))}
+	}
+	line := ""
+	for _, part := range keys(v) { // one that does not fit whole is left out
+		if width(line)+width(part)+2 > v.w {
+			break
+		}
+		line += " " + part + " "
+	}
+	return []string{line}
+}
+
+// keys names the keys that count now.
+func keys(v *view) []string {
+	s, t := v.state, v.theme
+	if o := v.overlay(); o != nil {
+		return overlayKeys(v, o)
+	}
+	if v.typingQuestion() {
+		return keysOfQuestion(v)
+	}
+	parts := keysHere(v)
+	if m, all := s.Reviewed(); s.Tab == model.Memo && all > 0 {
+		parts = append([]string{t.Strong.Render(fmt.Sprintf("%d of %d checked", m, all))}, parts...)
+		if n := s.Disputed(); n > 0 {
+			parts = slices.Insert(parts, 1, t.Bad.Render(fmt.Sprintf("%s %d", t.signs.differs, n)))
+		}
+	}
+	return parts
+}

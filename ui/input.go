@@ -1,0 +1,142 @@
+package ui
+
+import (
+	"slices"
+
+	bubbles "charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"headnote/model"
+)
+
+// key turns a key into what it stands for where it is pressed. Below the smallest size keys do
+// nothing but quit.
+func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
+	name := k.String()
+	a, found := p.keys.find(p.state, name)
+	if p.tooSmall() {
+		if found && slices.Contains(endings, a.Do) {
+			return p.act(a)
+		}
+		return nil
+	}
+	if first := p.first; first != "" {
+		p.first = ""
+		if b, ok := p.keys.find(p.state, first+" "+name); ok {
+			return p.act(b)
+		}
+		if a.Do != tea.Msg(model.Close{}) {
+			return p.send(model.Told{Toast: model.Toast{Severity: model.Warning, Text: first + " " + name + " does nothing here"}})
+		}
+		return nil
+	}
+	o := p.overlay()
+	if _, asks := o.(asker); asks && (!found || a.Scope != o.Scope() && !a.has(typing)) {
+		return p.send(model.Close{}) // whatever else is pressed is no answer
+	}
+	if found {
+		return p.act(a)
+	}
+	if p.typingQuery() || p.typingQuestion() {
+		return p.typeInto(k)
+	}
+	if next, _ := p.keys.after(p.state, name); len(next) > 0 {
+		p.first = name
+	}
+	return nil
+}
+
+// endings are what can be done on a screen that is too small.
+var endings = []tea.Msg{model.Cancel{}, model.AskQuit{}}
+
+// act does what an action stands for.
+func (p *program) act(a action) tea.Cmd {
+	switch do := a.Do.(type) {
+	case suspend:
+		if p.o.Remote == nil {
+			return tea.Suspend
+		}
+		return nil
+	case scroll:
+		p.scroll(int(do))
+		return nil
+	case model.Move:
+		if p.state.Focus == model.Reading && p.state.Overlay == model.NoOverlay {
+			p.scroll(do.By)
+			return nil
+		}
+		return p.send(do)
+	case model.Msg:
+		return p.send(do)
+	}
+	if o, ok := p.overlay().(updater); ok {
+		var cmds []tea.Cmd
+		for _, m := range o.Update(p.view, a.Do) {
+			cmds = append(cmds, p.act(action{Do: m}))
+		}
+		return tea.Batch(cmds...)
+	}
+	return nil
+}
+
+// typeInto hands a message to the input field that is being typed into.
+func (p *program) typeInto(msg tea.Msg) tea.Cmd {
+	var cmd tea.Cmd
+	switch {
+	case p.typingQuery():
+		was := p.query.Value()
+		p.query, cmd = p.query.Update(msg)
+		if v := p.query.Value(); v != was {
+			return tea.Batch(cmd, p.send(model.Typed{Text: v}))
+		}
+	case p.typingQuestion():
+		if p.whole && p.replace(msg) {
+			return p.send(model.Typed{Text: ""})
+		}
+		was := p.state.Draft
+		p.question, cmd = p.question.Update(msg)
+		if v := p.question.Value(); v != was {
+			return tea.Batch(cmd, p.send(model.Typed{Text: v}))
+		}
+	}
+	return cmd
+}
+
+// replaceable offers a question that was asked to be replaced, when one goes back to
+// it; what is being written is never offered.
+func (p *program) replaceable(m model.Msg, before model.State) {
+	s := p.state
+	switch m.(type) {
+	case model.Focus, model.FocusNext:
+		if p.typingQuestion() && before.Focus != model.Question {
+			p.whole = s.Draft != "" && s.Draft == s.Run.Question
+		}
+	case model.Restored:
+		p.whole = s.Matter.Sample && s.Session.Run.IsZero() && len(s.History) == 0 && s.Draft != "" && s.Draft != p.o.Ask.Question
+	case model.Ticked, model.Estimated, model.Arrived, model.Told:
+	default:
+		p.whole = p.whole && p.typingQuestion() && s.Draft == before.Draft
+	}
+}
+
+// replace takes a question away that was offered to be replaced, where the message
+// types another or deletes it. True says that nothing is left to be done with it.
+func (p *program) replace(msg tea.Msg) bool {
+	switch m := msg.(type) {
+	case tea.KeyPressMsg:
+		p.whole = false
+		if keys := p.question.KeyMap; bubbles.Matches(m, keys.DeleteCharacterBackward, keys.DeleteCharacterForward, keys.DeleteBeforeCursor, keys.DeleteWordBackward) {
+			return true
+		}
+		if m.Text == "" { // it moves: the question is to be changed
+			p.question.CursorEnd()
+			return false
+		}
+	case tea.PasteMsg:
+		p.whole = false
+	default: // of the terminal, not of the person
+		return false
+	}
+	p.question.SetValue("")
+	return false
+}

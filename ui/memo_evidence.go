@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"headnote/model"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// evidence lists what a statement rests on: documents with their passage, calls,
+// rules and counts.
+func evidence(v *view, st events.Statement, w int) []memoLine {
+	s, t := v.state, v.theme
+	var out []memoLine
+	add := func(lead, words string, style func(...string) string, most int) {
+		for y, l := range wrap(text.Line(words), w-4) {
+			if y == most {
+				break
+			}
+			out = append(out, memoLine{text: fit(lead, 4) + style(l), id: "evidence"})
+			lead = ""
+		}
+	}
+	passages := 0
+	for _, e := range st.Evidence {
+		switch e.Kind {
+		case events.FromPassage:
+			passages++
+		}
+	}
+	n := 0
+	for _, e := range st.Evidence {
+		switch {
+		case e.Kind == events.FromPassage:
+			title := e.Document
+			if r, ok := s.Run.Source(e.Document); ok {
+				title = model.Label(r)
+			}
+			if passages > 1 && n == s.Item%passages {
+				title += "  (shown)"
+			}
+			n++
+			add(" "+t.signs.arrow, title, t.Accent.Render, 1)
+			add("", "“"+e.Quote+"”", t.Faint.Render, 3)
+		case e.Note != "":
+			add(" "+t.signs.arrow, e.Note, t.Faint.Render, 2)
+		case e.Call != "":
+			words := "from call " + e.Call
+			if c, ok := s.Run.Call(e.Call); ok {
+				words = "from " + c.Tool + ", call " + e.Call
+			}
+			add(" "+t.signs.arrow, words, t.Faint.Render, 1)
+		}
+	}
+	said := s.Run.Reviews[st.ID]
+	if len(said) < 2 && (len(said) == 0 || said[0].By == "") {
+		if m := s.Run.Marks[st.ID]; m.Note != "" {
+			add(" #", "note: "+m.Note, t.Key.Render, 6)
+		}
+		return out
+	}
+	for _, m := range said { // each colleague's own word
+		words := orWord(m.By, "you") + ": " + orWord(string(m.Mark), "no mark")
+		if m.Note != "" {
+			words += ", “" + m.Note + "”"
+		}
+		add(" "+t.mark(m.Mark), words, t.Key.Render, 6)
+	}
+	return out
+}
+
+func orWord(s, otherwise string) string {
+	if s == "" {
+		return otherwise
+	}
+	return text.Line(s)
+}
+
+// gutter is what is before a line: the selection and the reviewer's mark.
+func gutter(v *view, l memoLine, selected string) string {
+	t := v.theme
+	bar, mark := " ", " "
+	if l.id == selected && selected != "" {
+		bar = t.Key.Render(t.signs.bar)
+	}
+	if l.first {
+		m := v.state.Run.Mark(l.id)
+		mark = t.mark(m.Mark)
+		if m.Note != "" && m.Mark == events.Unmarked {
+			mark = t.Key.Render("#")
+		}
+		if v.state.Run.Disputed(l.id) {
+			mark = t.Bad.Render(t.signs.differs)
+		}
+	}
+	return bar + mark + "  "
+}

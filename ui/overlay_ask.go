@@ -1,0 +1,100 @@
+package ui
+
+import (
+	"headnote/model"
+	"headnote/research/export"
+)
+
+// exportOverlay asks for the format of the memo.
+type exportOverlay struct{}
+
+// Scope implements overlay.
+func (exportOverlay) Scope() scope { return "export" }
+
+// Asker implements asker.
+func (exportOverlay) Asker() {}
+
+// Title implements overlay.
+func (exportOverlay) Title(*view) string { return "Export the memo" }
+
+// Size implements overlay.
+func (o exportOverlay) Size(*view, int) (wide, high int) { return 40, len(o.Actions()) + 3 }
+
+// Actions implements overlay: one for each format.
+func (exportOverlay) Actions() []action {
+	var out []action
+	for _, f := range export.Memos.All() {
+		out = append(out, action{
+			ID: "export-" + f.String(), Keys: []string{f.Key()}, Title: f.Title(), Flags: screen, Do: model.ExportMemo{Format: f},
+		})
+	}
+	return out
+}
+
+// Draw implements overlay.
+func (o exportOverlay) Draw(v *view, _, _ int) []string { return choices(v, o, "cancel") }
+
+// quitOverlay asks whether to quit while a run is in progress.
+type quitOverlay struct{}
+
+// Scope implements overlay.
+func (quitOverlay) Scope() scope { return "quit" }
+
+// Asker implements asker.
+func (quitOverlay) Asker() {}
+
+// Title implements overlay.
+func (quitOverlay) Title(*view) string { return "Quit" }
+
+// Size implements overlay.
+func (o quitOverlay) Size(v *view, _ int) (wide, high int) { return 54, len(o.Draw(v, 52, 0)) + 2 }
+
+// Actions implements overlay.
+func (quitOverlay) Actions() []action {
+	return []action{
+		{ID: "confirm-quit", Keys: []string{"y", "q", "enter", "ctrl+j", "ctrl+c"}, Title: "quit", Flags: screen, Do: model.AskQuit{}},
+	}
+}
+
+// Draw implements overlay.
+func (o quitOverlay) Draw(v *view, w, _ int) []string {
+	words := "Quit headnote? Everything is saved."
+	if v.state.Running() {
+		words = v.hint("A run is in progress. Quit? ({resume} resumes it.)")
+	}
+	return append(append(indent(wrap(words, w-4)), ""), choices(v, o, "stay")...)
+}
+
+// browseOverlay asks whether a page is to be opened, with all of its address.
+type browseOverlay struct{}
+
+// Scope implements overlay.
+func (browseOverlay) Scope() scope { return "web page" }
+
+// Asker implements asker.
+func (browseOverlay) Asker() {}
+
+// Title implements overlay.
+func (browseOverlay) Title(*view) string { return "Open a web page" }
+
+// Size implements overlay.
+func (o browseOverlay) Size(v *view, _ int) (wide, high int) {
+	wide = min(v.w-4, 76)
+	return wide, len(o.Draw(v, wide-2, 0)) + 2
+}
+
+// Actions implements overlay: not the key that asked, for a double press would answer unread.
+func (browseOverlay) Actions() []action {
+	return []action{
+		{ID: "open-page", Keys: []string{"y", "enter", "ctrl+j"}, Title: "open it in the browser", Flags: screen, Do: model.OpenPage{}},
+	}
+}
+
+// Draw implements overlay.
+func (o browseOverlay) Draw(v *view, w, _ int) []string {
+	page := v.state.Page
+	lines := indent(wrap("Open "+page.Host()+" in the browser? The address is from the document:", w-2))
+	lines = append(lines, "")
+	lines = append(lines, indent(wrapStyled(v.theme.Faint.Render(page.String()), w-2))...)
+	return append(append(lines, ""), choices(v, o, "cancel")...)
+}

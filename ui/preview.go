@@ -1,0 +1,148 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"headnote/model"
+	"headnote/research/memo"
+	"headnote/text"
+)
+
+// preview is what is only about drawing the document: how far it was scrolled.
+type preview struct {
+	top  int // offset of the first line; −1 follows the model's place
+	w, h int // of the text, when it was last drawn
+	last shown
+	late int // generation of a document that takes its time
+}
+
+// shown is the pane as last drawn with a text in it.
+type shown struct {
+	w, h  int
+	focus bool
+	box   []string
+}
+
+// openingAfter is how long the document before stays in view while the next one is
+// opened: most are there at once, and a pane that empties itself in between flickers.
+const openingAfter = 200 * time.Millisecond
+
+// openingMsg says that a document takes longer than that.
+type openingMsg struct{ generation int }
+
+// opening waits for a document that takes its time.
+func opening(generation int) tea.Cmd {
+	return tea.Tick(openingAfter, func(time.Time) tea.Msg { return openingMsg{generation} })
+}
+
+// previewPane draws the document in place: only the lines that are seen are broken
+// and coloured, whatever its size.
+func previewPane(v *view, w, h int) []string {
+	s, t := v.state, v.theme
+	focus := s.Focus == model.Reading && s.Overlay == model.NoOverlay
+	doc := s.Preview
+	inner, rows := w-2, h-2
+	if l := v.preview.last; doc.Loading && v.preview.late != doc.Generation && l.w == w && l.h == h && l.focus == focus {
+		return l.box
+	}
+	if doc.Document.ID == "" {
+		v.preview.last = shown{}
+		lines := []string{""}
+		for _, l := range wrap("The document behind the selected row appears here.", inner-4) {
+			lines = append(lines, "  "+t.Faint.Render(l))
+		}
+		return t.box("Preview", lines, w, h, focus)
+	}
+	head := []string{" " + t.Faint.Render(about(v, inner-2))}
+	title := text.Line(doc.Document.Title)
+	var lines []string
+	switch {
+	case doc.Loading:
+		lines = []string{"", "  " + t.Faint.Render("opening …")}
+	case doc.Error != "":
+		for _, l := range wrap(doc.Error, inner-4) {
+			lines = append(lines, "  "+t.Bad.Render(l))
+		}
+	case doc.Text == "":
+		lines = []string{"", "  " + t.Faint.Render("this document has no text")}
+	default:
+		if doc.Changed {
+			head = append(head, t.Warn.Render(fit(" ! the document has changed since the run: positions may be off", inner)))
+		}
+		if mark := memo.Unread(doc.Document); mark != "" {
+			head = append(head, t.Warn.Render(fit(" ! "+mark, inner)))
+		}
+		lines = document(v, inner, rows-len(head))
+	}
+	box := t.box(title, append(head, lines...), w, h, focus)
+	if v.preview.last = (shown{}); !doc.Loading {
+		v.preview.last = shown{w, h, focus, box}
+	}
+	return box
+}
+
+// about is a line on the document: citation, court, date, and where one is in it.
+func about(v *view, w int) string {
+	doc := v.state.Preview
+	var parts []string
+	for _, x := range []string{doc.Document.Citation, doc.Document.Date, doc.Document.Court} {
+		if x = text.Line(x); x != "" && (len(parts) == 0 || parts[len(parts)-1] != x) {
+			parts = append(parts, x)
+		}
+	}
+	left := strings.Join(parts, " · ")
+	if len(doc.Text) == 0 {
+		return fit(left, w)
+	}
+	right := fmt.Sprintf("%d%%", 100*min(v.topOf(), len(doc.Text))/len(doc.Text))
+	if n := len(doc.Marks); n > 0 && doc.At >= 0 {
+		right = fmt.Sprintf("mark %d of %d · %s", doc.At+1, n, right)
+		if m := doc.Marks[doc.At]; m.Relevance > 0 {
+			right = fmt.Sprintf("likely to answer: %.0f %% · %s", 100*m.Relevance, right)
+		}
+	}
+	return fit(left, w-width(right)-1) + " " + right
+}
+
+// topOf is the offset of the first line to show.
+func (v *view) topOf() int {
+	doc := v.state.Preview
+	if v.preview.top >= 0 {
+		return v.preview.top
+	}
+	f := flow{doc.Text, max(v.preview.w, 10)}
+	if doc.Lead {
+		return f.back(doc.Top, max(1, v.preview.h/4))
+	}
+	return f.back(doc.Top, 0)
+}
+
+// scroll moves the document by lines; the ends of the text stop it.
+func (v *view) scroll(by int) {
+	doc := v.state.Preview
+	if doc.Text == "" || v.preview.w == 0 {
+		return
+	}
+	f := flow{doc.Text, v.preview.w}
+	last := f.back(len(doc.Text), max(0, v.preview.h-1))
+	at := v.topOf()
+	switch {
+	case by <= model.First:
+		at = 0
+	case by >= model.Last:
+		at = last
+	case by < 0:
+		at = f.back(at, -by)
+	default:
+		if rows := f.forward(at, by+1); len(rows) > by {
+			at = rows[by].Start
+		} else {
+			at = last
+		}
+	}
+	v.preview.top = min(at, last)
+}
