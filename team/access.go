@@ -91,7 +91,8 @@ func (a Access) check() (plain bool, err error) {
 			return false, fmt.Errorf("the cluster at %s://%s: the scheme must be tls", u.Scheme, u.Host)
 		case !Loopback(u.Hostname()):
 			return false, fmt.Errorf(
-				"the cluster at %s://%s would be reached without TLS, so that everybody on the way could read it: write tls://%s, and see docs/team.md for certificates",
+				"the cluster at %s://%s would be reached without TLS, so that anyone on the network could read the "+
+					"traffic: use tls://%s; docs/team.md explains certificates",
 				u.Scheme,
 				u.Host,
 				u.Host,

@@ -47,7 +47,8 @@ func TestPlainAddresses(t *testing.T) {
 
 func TestFilesAreNamed(t *testing.T) {
 	for setting, a := range map[string]team.Access{
-		"nats_credentials": {Credentials: "/nowhere"}, "nats_ca": {CA: "/nowhere"}, "nats_cert": {Cert: "/nowhere", Key: "/nowhere"},
+		"nats_credentials": {Credentials: "/nowhere"}, "nats_ca": {CA: "/nowhere"},
+		"nats_cert": {Cert: "/nowhere", Key: "/nowhere"},
 	} {
 		a.URL = "nats://127.0.0.1:1"
 		_, err := team.Dial(a)

@@ -142,7 +142,8 @@ type PermissionError struct{ Subject string }
 // Error says what was refused.
 func (e PermissionError) Error() string {
 	return fmt.Sprintf(
-		"your user of the cluster has no right to do this (%s): it stays on this machine; docs/team.md lists what each role may",
+		"your user of the cluster has no right to do this (%s): it stays on this machine; "+
+			"docs/team.md lists what each role may",
 		e.Subject,
 	)
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 	"time"
 
@@ -99,10 +100,12 @@ func reason(err error) string {
 	)
 	said := err.Error()
 	switch {
-	case errors.Is(err, nats.ErrAuthorization) || errors.Is(err, nats.ErrAuthExpired) || errors.Is(err, nats.ErrAuthRevoked) || errors.Is(err, nats.ErrAccountAuthExpired):
-		return "refuses this name and password: correct those in nats_url or the file of nats_credentials, or ask its administrator for new ones"
+	case isAny(err, nats.ErrAuthorization, nats.ErrAuthExpired, nats.ErrAuthRevoked, nats.ErrAccountAuthExpired):
+		return "refuses this name and password: correct those in nats_url or the file of nats_credentials, " +
+			"or ask its administrator for new ones"
 	case errors.As(err, &unknown):
-		return "shows a certificate of an authority that is not trusted here: set nats_ca to the file of the authority that signed it"
+		return "shows a certificate of an authority that is not trusted here: " +
+			"set nats_ca to the file of the authority that signed it"
 	case errors.As(err, &host):
 		return "shows a certificate that is for other names: correct the name in nats_url, or the certificate"
 	case errors.As(err, &invalid) || errors.As(err, &verify):
@@ -121,6 +124,10 @@ func reason(err error) string {
 		return "does not answer in time: the network or a firewall is in the way, or it is overloaded"
 	}
 	return fmt.Sprintf("cannot be reached: %v", err)
+}
+
+func isAny(err error, known ...error) bool {
+	return slices.ContainsFunc(known, func(k error) bool { return errors.Is(err, k) })
 }
 
 // Ready is why streams cannot be used, nil where they can.
@@ -149,9 +156,11 @@ func (l *Link) Explain(err error) error {
 	case err == nil || errors.As(err, &no):
 		return err
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) && l.access.Prefix == "":
-		reason = `has no JetStream for this account: where the accounts are those of headnote team init, set nats_api_prefix = "` + APIPrefix + `"; else its administrator enables jetstream for the account`
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled) || errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount) || errors.Is(err, nats.ErrNoResponders):
-		reason = "has no JetStream for this account: its administrator adds jetstream { … } to the configuration, and corrects nats_api_prefix with you, see docs/team.md"
+		reason = "has no JetStream for this account: where the accounts are those of headnote team init, " +
+			`set nats_api_prefix = "` + APIPrefix + `"; else its administrator enables jetstream for the account`
+	case isAny(err, jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount, nats.ErrNoResponders):
+		reason = "has no JetStream for this account: its administrator adds jetstream { … } to the configuration, " +
+			"and corrects nats_api_prefix with you, see docs/team.md"
 	case errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound):
 		reason = "does not hold this matter: somebody with the role of an owner runs headnote share in it once"
 	case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout):

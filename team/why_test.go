@@ -29,10 +29,19 @@ func TestReasons(t *testing.T) {
 		change func(*team.Access)
 		reason string
 	}{
-		"all is well":     {func(*team.Access) {}, ""},
-		"wrong password":  {func(a *team.Access) { a.URL = strings.Replace(a.URL, string(password), "wrong", 1) }, "refuses this name and password"},
-		"wrong authority": {func(a *team.Access) { a.CA = filepath.Join(other, "ca.pem") }, "of an authority that is not trusted here: set nats_ca"},
-		"no certificate":  {func(a *team.Access) { a.Cert, a.Key = "", "" }, "does not take your certificate: set nats_cert and nats_key"},
+		"all is well": {func(*team.Access) {}, ""},
+		"wrong password": {
+			func(a *team.Access) { a.URL = strings.Replace(a.URL, string(password), "wrong", 1) },
+			"refuses this name and password",
+		},
+		"wrong authority": {
+			func(a *team.Access) { a.CA = filepath.Join(other, "ca.pem") },
+			"of an authority that is not trusted here: set nats_ca",
+		},
+		"no certificate": {
+			func(a *team.Access) { a.Cert, a.Key = "", "" },
+			"does not take your certificate: set nats_cert and nats_key",
+		},
 		"another's certificate": {func(a *team.Access) {
 			at := filepath.Join(other, "people", "acme-ada", "acme-ada")
 			a.Cert, a.Key = at+".pem", at+".key"
@@ -43,7 +52,10 @@ func TestReasons(t *testing.T) {
 		"one of two is right": {func(a *team.Access) {
 			a.URL = "tls://127.0.0.1:1," + strings.Replace(a.URL, string(password), "wrong", 1)
 		}, "refuses this name and password"},
-		"the prefix is missing": {func(a *team.Access) { a.Prefix = "" }, "your user of the cluster has no right to do this ($JS.API.INFO)"},
+		"the prefix is missing": {
+			func(a *team.Access) { a.Prefix = "" },
+			"your user of the cluster has no right to do this ($JS.API.INFO)",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := ada

@@ -161,7 +161,8 @@ func (c *check) machine(role rights.Role) (*machine, error) {
 		return nil, err
 	}
 	if m.shelf, err = documents.Open(l, documents.Options{
-		Matter: c.id, By: string(role), Root: m.root, State: within.At(dir), Limit: 1 << 20, Replicas: c.replicas, Now: c.now,
+		Matter: c.id, By: string(role), Root: m.root, State: within.At(dir), Limit: 1 << 20,
+		Replicas: c.replicas, Now: c.now,
 		Reads: func(string) bool { return true }, Files: func() ([]string, error) { return names(m.root) },
 	}); err != nil {
 		return nil, err
@@ -202,32 +203,36 @@ func (c *check) needed(ctx context.Context) (err error) {
 		begins = rights.Admin
 	}
 	run := events.MustRunID("check")
+	writers := []rights.Role{rights.Writer, rights.Owner}
+	drivers := append([]rights.Role{rights.Worker}, writers...)
+	everyone := append([]rights.Role{rights.Reader}, drivers...)
 	for _, s := range []struct {
 		roles []rights.Role
 		act   string
 		do    func(context.Context, *machine) error
 	}{
 		{[]rights.Role{begins}, "begin a matter", begin},
-		{[]rights.Role{rights.Writer, rights.Owner, rights.Worker}, "drive a run", func(ctx context.Context, m *machine) error { return drive(ctx, m, run) }},
-		{[]rights.Role{rights.Writer, rights.Owner}, "mark a statement", func(ctx context.Context, m *machine) error {
+		{drivers, "drive a run", func(ctx context.Context, m *machine) error { return drive(ctx, m, run) }},
+		{writers, "mark a statement", func(ctx context.Context, m *machine) error {
 			return m.store.Review(ctx, run, &events.Noted{Note: "check"})
 		}},
-		{[]rights.Role{rights.Writer, rights.Owner}, "send a document", send},
-		{[]rights.Role{rights.Writer, rights.Owner}, "queue a job", func(ctx context.Context, m *machine) error {
+		{writers, "send a document", send},
+		{writers, "queue a job", func(ctx context.Context, m *machine) error {
 			return m.queue.Put(ctx, queue.Job{ID: run, Kind: queue.Ask, Question: "check", At: c.now()})
 		}},
 		{[]rights.Role{rights.Worker}, "do a queued job", func(ctx context.Context, m *machine) error {
-			return m.queue.Work(ctx, false, func(context.Context, queue.Job) error { return nil }, func(queue.Outcome) {})
+			do := func(context.Context, queue.Job) error { return nil }
+			return m.queue.Work(ctx, false, do, func(queue.Outcome) {})
 		}},
-		{[]rights.Role{rights.Reader, rights.Worker, rights.Writer, rights.Owner}, "see runs", func(ctx context.Context, m *machine) error { return see(ctx, m, run) }},
-		{[]rights.Role{rights.Reader, rights.Worker, rights.Writer, rights.Owner}, "fetch documents", func(ctx context.Context, m *machine) error {
+		{everyone, "see runs", func(ctx context.Context, m *machine) error { return see(ctx, m, run) }},
+		{everyone, "fetch documents", func(ctx context.Context, m *machine) error {
 			return m.shelf.Fetch(ctx, func(documents.Report) error { return nil })
 		}},
-		{[]rights.Role{rights.Reader, rights.Worker, rights.Writer, rights.Owner}, "see the queue", func(ctx context.Context, m *machine) error {
+		{everyone, "see the queue", func(ctx context.Context, m *machine) error {
 			_, err := m.queue.List(ctx)
 			return err
 		}},
-		{[]rights.Role{rights.Worker, rights.Writer, rights.Owner}, "share answers of sources", func(ctx context.Context, m *machine) error {
+		{drivers, "share answers of sources", func(ctx context.Context, m *machine) error {
 			return m.pool.Keep(ctx, "headnote-check", []byte("check"))
 		}},
 	} {

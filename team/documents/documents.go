@@ -155,7 +155,8 @@ func (s *Store) check(p Document) error {
 	name := p.Path
 	sum, err := hex.DecodeString(p.Sum)
 	switch {
-	case len(name) > 1024 || !utf8.ValidString(name) || !filepath.IsLocal(filepath.FromSlash(name)) || path.Clean(name) != name || strings.Contains(name, "\\"):
+	case len(name) > 1024 || !utf8.ValidString(name) || strings.Contains(name, "\\"),
+		!filepath.IsLocal(filepath.FromSlash(name)) || path.Clean(name) != name:
 		return errors.New("its path does not stay below the matter's folder")
 	case strings.ContainsFunc(name, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }):
 		return errors.New("its path cannot be shown")

@@ -14,7 +14,10 @@ import (
 // the matter's folder that is not hidden, and a size within the limit.
 func FuzzPaper(f *testing.F) {
 	sum := strings.Repeat("0a", 32)
-	for _, name := range []string{"a.txt", "../a.txt", "/a", "a/../b", "a\\b", ".a", "a/.b", "a//b", "", "\x00", "c:\\a", "Ü “x”.txt", "a\u202eb"} {
+	for _, name := range []string{
+		"a.txt", "../a.txt", "/a", "a/../b", "a\\b",
+		".a", "a/.b", "a//b", "", "\x00", "c:\\a", "Ü “x”.txt", "a\u202eb",
+	} {
 		data, err := json.Marshal(Document{Path: name, Size: 4, Sum: sum})
 		require.NoError(f, err)
 		f.Add(data)

@@ -58,7 +58,8 @@ func Start(file, dir string) (*Server, error) {
 	x := &Server{s, o}
 	if !s.ReadyForConnections(20 * time.Second) {
 		return nil, errors.Join(
-			errors.New("the embedded server does not start: is its port taken, its store_dir writable? its log_file says more"),
+			errors.New("the embedded server does not start: check that its port is free and its store_dir writable; "+
+				"its log_file has the reason"),
 			x.Close(),
 		)
 	}
@@ -103,7 +104,7 @@ func keepPort(dir string, s *server.Server) error {
 // private refuses a configuration by which passwords and papers would cross a network in
 // the clear.
 func private(o *server.Options) error {
-	for _, door := range []struct {
+	for _, listener := range []struct {
 		what, host string
 		open, safe bool
 	}{
@@ -115,11 +116,12 @@ func private(o *server.Options) error {
 		{"mqtt", o.MQTT.Host, o.MQTT.Port != 0, o.MQTT.TLSConfig != nil},
 		{"http", o.HTTPHost, o.HTTPPort != 0, false},
 	} {
-		if door.open && !door.safe && !team.Loopback(door.host) {
+		if listener.open && !listener.safe && !team.Loopback(listener.host) {
 			return fmt.Errorf(
-				"the embedded server would be open to the network without TLS (%s at %q): give it tls { … }, which headnote team init writes, or let it listen on 127.0.0.1",
-				door.what,
-				door.host,
+				"the embedded server would accept connections from the network without TLS (%s at %q): "+
+					"add tls { … }, which headnote team init writes, or let it listen on 127.0.0.1",
+				listener.what,
+				listener.host,
 			)
 		}
 	}

@@ -28,7 +28,8 @@ jetstream { store_dir: %q }
 accounts {
   ACME  { jetstream: enabled, users: [
     { user: ada, password: a },
-    { user: reader, password: r, permissions: { publish: { allow: ["$JS.API.>"], deny: ["$JS.API.STREAM.CREATE.>", "$JS.API.STREAM.DELETE.>"] }, subscribe: [">"] } } ] }
+    { user: reader, password: r, permissions: { publish: { allow: ["$JS.API.>"], deny: ["$JS.API.STREAM.CREATE.>",
+      "$JS.API.STREAM.DELETE.>"] }, subscribe: [">"] } } ] }
   BLAKE { jetstream: enabled, users: [ { user: eve, password: e } ] }
 }
 `

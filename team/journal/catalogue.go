@@ -78,7 +78,8 @@ func (c *catalogue) refresh(ctx context.Context) error {
 	}
 	return c.link.Each(ctx, c.catalogueName(), c.subjects("catalogue"), c.next, func(m team.Message) error {
 		var e journal.Entry
-		if json.Unmarshal(m.Data, &e) == nil && c.subject("catalogue", e.ID) == m.Subject { // what is not ours is passed over
+		// What is no entry of headnote is skipped.
+		if json.Unmarshal(m.Data, &e) == nil && c.subject("catalogue", e.ID) == m.Subject {
 			c.entries[e.ID] = e
 		}
 		c.next = m.Sequence + 1
@@ -197,8 +198,9 @@ func (c *cluster) publishEntry(ctx context.Context, e journal.Entry) error {
 	if _, err := c.catalogueStream(ctx); err != nil {
 		return err
 	}
-	return c.link.Do(ctx, c.subject("catalogue", e.ID), func(ctx context.Context) error {
-		_, err := c.link.JS.Publish(ctx, c.subject("catalogue", e.ID), data, jetstream.WithExpectStream(c.catalogueName()))
+	subject := c.subject("catalogue", e.ID)
+	return c.link.Do(ctx, subject, func(ctx context.Context) error {
+		_, err := c.link.JS.Publish(ctx, subject, data, jetstream.WithExpectStream(c.catalogueName()))
 		return err
 	})
 }

@@ -140,7 +140,10 @@ func (j *drivenJournal) settle(ctx context.Context, patient bool) error {
 	})
 	defer stop()
 	want := j.appended
-	for j.sent.seq < want && j.lost == nil && !j.stopped && (patient && !denied(j.away) || j.away == nil) && ctx.Err() == nil {
+	for j.sent.seq < want && j.lost == nil && !j.stopped && ctx.Err() == nil {
+		if j.away != nil && (!patient || denied(j.away)) {
+			break
+		}
 		j.cond.Wait()
 	}
 	switch {

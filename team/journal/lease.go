@@ -87,7 +87,8 @@ func (c *cluster) lease(ctx context.Context, run events.RunID, force bool) (*lea
 		case who.Key == "": // it has just ended
 			continue
 		case !force && who.Place != l.me.Place:
-			return nil, who, fmt.Errorf("%s drives run %s: %w; follow it, or take it over", who.By, run, journal.ErrHeld)
+			err := fmt.Errorf("%s drives run %s: %w; follow it, or take it over", who.By, run, journal.ErrHeld)
+			return nil, who, err
 		}
 		// From exactly the one who is named: another who comes in between is asked about anew.
 		if err := l.replace(ctx, revision); !team.WrongSequence(err) {

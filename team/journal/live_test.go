@@ -71,7 +71,11 @@ func TestReviewersSeeEachOther(t *testing.T) {
 func TestWhoTookOver(t *testing.T) {
 	t.Parallel()
 	address := teamtest.One(t)
-	const still, nobody, another = "and has it still", "and has left, so that nobody has it", "and has left it to somebody else"
+	const (
+		still   = "and has it still"
+		nobody  = "and has left, so that nobody has it"
+		another = "and has left it to somebody else"
+	)
 	for _, now := range []string{still, nobody, another} {
 		t.Run(now, func(t *testing.T) {
 			w := teamtest.NewWire(t, address)

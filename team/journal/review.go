@@ -36,7 +36,8 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	var ack *jetstream.PubAck
 	if _, _, err = s.attach(ctx); err == nil {
 		err = s.link.Do(ctx, s.subject("review", run), func(ctx context.Context) (err error) {
-			ack, err = s.link.JS.PublishMsg(ctx, &nats.Msg{Subject: s.subject("review", run), Data: data}, jetstream.WithMsgID(newKey()))
+			m := &nats.Msg{Subject: s.subject("review", run), Data: data}
+			ack, err = s.link.JS.PublishMsg(ctx, m, jetstream.WithMsgID(newKey()))
 			return err
 		})
 	}

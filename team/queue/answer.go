@@ -43,7 +43,7 @@ func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duratio
 		case events.Finished:
 			return nil
 		case events.Stopped:
-			return Permanent(errors.New("somebody stopped the run: headnote resume " + j.ID.String() + " goes on with it"))
+			return Permanent(fmt.Errorf("somebody stopped the run: headnote resume %s goes on with it", j.ID))
 		}
 		err = e.Resume(ctx, j.ID)
 		if err == nil {

@@ -115,7 +115,8 @@ func (q *Queue) next(
 
 // consumer finds what all workers share, or makes it where the user may.
 func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) {
-	err = q.link.Do(ctx, q.link.API("CONSUMER.INFO."+q.stream("work")+"."+team.Workers), func(ctx context.Context) error {
+	name := q.stream("work") + "." + team.Workers
+	err = q.link.Do(ctx, q.link.API("CONSUMER.INFO."+name), func(ctx context.Context) error {
 		c, err = q.work.Consumer(ctx, team.Workers)
 		return err
 	})
@@ -124,7 +125,7 @@ func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) 
 	}
 	err = q.link.Do(
 		ctx,
-		q.link.API("CONSUMER.CREATE."+q.stream("work")+"."+team.Workers),
+		q.link.API("CONSUMER.CREATE."+name),
 		func(ctx context.Context) error {
 			c, err = q.work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
 				Durable:       team.Workers,

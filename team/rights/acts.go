@@ -35,11 +35,13 @@ func (c canary) acts() ([]act, error) {
 	}
 	s, v, w := c.stream(), c.victim(), c.work()
 	consumer := fmt.Sprintf(
-		`{"stream_name":%q,"config":{"name":"check","ack_policy":"none","deliver_policy":"new","mem_storage":true,"inactive_threshold":1000000000}}`,
+		`{"stream_name":%q,"config":{"name":"check","ack_policy":"none","deliver_policy":"new",`+
+			`"mem_storage":true,"inactive_threshold":1000000000}}`,
 		s,
 	)
 	filtered := fmt.Sprintf(
-		`{"stream_name":%q,"config":{"name":"check","ack_policy":"none","deliver_policy":"new","filter_subject":"headnote.%s.run.*","mem_storage":true,"inactive_threshold":1000000000}}`,
+		`{"stream_name":%q,"config":{"name":"check","ack_policy":"none","deliver_policy":"new",`+
+			`"filter_subject":"headnote.%s.run.*","mem_storage":true,"inactive_threshold":1000000000}}`,
 		s,
 		c.id,
 	)

@@ -34,7 +34,8 @@ func TestNoRequestIsForgotten(t *testing.T) {
 			return true
 		}
 		pattern, err := strconv.Unquote(lit.Value)
-		if err != nil || !strings.HasPrefix(pattern, api) || strings.Contains(pattern, "%") || strings.HasSuffix(pattern, ".") ||
+		if err != nil || !strings.HasPrefix(pattern, api) || strings.Contains(pattern, "%") ||
+			strings.HasSuffix(pattern, ".") ||
 			pattern == api+">" ||
 			pattern == "$JS.API.DIRECT.GET" {
 			return true
@@ -55,7 +56,14 @@ func TestMatches(t *testing.T) {
 		pattern, subject string
 		want             bool
 	}{
-		{"a.b", "a.b", true}, {"a.b", "a.c", false}, {"a.*", "a.b", true}, {"a.*", "a.b.c", false}, {"a.>", "a.b.c", true}, {"a.>", "a", false}, {"*.b", "a.b", true}, {"a", "a.b", false},
+		{"a.b", "a.b", true},
+		{"a.b", "a.c", false},
+		{"a.*", "a.b", true},
+		{"a.*", "a.b.c", false},
+		{"a.>", "a.b.c", true},
+		{"a.>", "a", false},
+		{"*.b", "a.b", true},
+		{"a", "a.b", false},
 	} {
 		require.Equal(t, c.want, matches(c.pattern, c.subject), "%s %s", c.pattern, c.subject)
 	}

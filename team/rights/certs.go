@@ -68,7 +68,9 @@ func (a *authority) server(s Server, now time.Time) (certificate, key []byte, er
 
 // client makes a certificate for a user.
 func (a *authority) client(user string, now time.Time) (certificate, key []byte, err error) {
-	return a.issue(user, now, func(c *x509.Certificate) { c.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth} })
+	return a.issue(user, now, func(c *x509.Certificate) {
+		c.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}
+	})
 }
 
 func (a *authority) issue(

@@ -105,7 +105,9 @@ func (p Plan) client(client string, hashes map[string]string) clientRights {
 		if r == Admin || len(us) == 0 {
 			continue
 		}
-		role := roleRights{Account: account(client, r), Streams: c.Account, Users: us, Imports: r.Grants(), Hears: r.Hears()}
+		role := roleRights{
+			Account: account(client, r), Streams: c.Account, Users: us, Imports: r.Grants(), Hears: r.Hears(),
+		}
 		for _, g := range role.Imports {
 			c.Exports = add(c.Exports, g.Subject, g.Many, role.Account)
 		}
@@ -127,7 +129,10 @@ func (p Plan) server(s Server) ([]byte, error) {
 		Server
 		Listen, Cluster, Etc, Store string
 		Routes                      []string
-	}{s, fmt.Sprintf("%s:%d", s.listens(), s.Port), fmt.Sprintf("%s:%d", s.listens(), s.route()), path.Join(p.Etc, s.Name), p.store(s), routes})
+	}{
+		s, fmt.Sprintf("%s:%d", s.listens(), s.Port), fmt.Sprintf("%s:%d", s.listens(), s.route()),
+		path.Join(p.Etc, s.Name), p.store(s), routes,
+	})
 }
 
 func (p Plan) store(s Server) string {

@@ -107,7 +107,8 @@ func Headers(ctx context.Context, client string, role Role, admin, user *team.Li
 				if err != nil {
 					return tries, err
 				}
-				tries = append(tries, Try{Client: client, Role: role, Act: sent + " with " + t.String(), Failed: failed})
+				act := sent + " with " + t.String()
+				tries = append(tries, Try{Client: client, Role: role, Act: act, Failed: failed})
 			}
 		}
 	}

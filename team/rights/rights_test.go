@@ -32,7 +32,9 @@ func TestForbidden(t *testing.T) {
 		"blake/eve=writer",
 	)
 	admin := teamtest.As(t, p, dir, "acme-admin")
-	for user, role := range map[string]rights.Role{"acme-rita": rights.Reader, "acme-wendy": rights.Worker, "acme-ada": rights.Writer, "acme-olga": rights.Owner} {
+	for user, role := range map[string]rights.Role{
+		"acme-rita": rights.Reader, "acme-wendy": rights.Worker, "acme-ada": rights.Writer, "acme-olga": rights.Owner,
+	} {
 		l := teamtest.As(t, p, dir, user)
 		tries, err := rights.Forbidden(patience.Context(t), "acme", role, admin, l)
 		require.NoError(t, err, user)
@@ -72,7 +74,10 @@ func TestForbidden(t *testing.T) {
 		}
 	}
 	require.True(t, found["delete a stream by naming that as the place of an answer"])
-	for _, act := range []string{"STREAM.UPDATE", "STREAM.DELETE", "STREAM.PURGE", "STREAM.MSG.DELETE", "STREAM.RESTORE", "STREAM.SNAPSHOT", "CONSUMER.DELETE"} {
+	for _, act := range []string{
+		"STREAM.UPDATE", "STREAM.DELETE", "STREAM.PURGE", "STREAM.MSG.DELETE", "STREAM.RESTORE",
+		"STREAM.SNAPSHOT", "CONSUMER.DELETE",
+	} {
 		any := false
 		for subject := range found {
 			any = any || strings.HasPrefix(subject, "$JS.API."+act)
@@ -100,7 +105,9 @@ func TestAdd(t *testing.T) {
 	require.NoError(t, err)
 	_, err = rights.Add(dir, rights.Member{Client: "acme", Name: "ada", Role: rights.Owner}, time.Now(), bcrypt.MinCost)
 	require.ErrorContains(t, err, "is there twice")
-	for _, m := range []rights.Member{{Client: "acme", Name: "rita", Role: rights.Reader}, {Client: "blake", Name: "eve", Role: rights.Owner}} {
+	for _, m := range []rights.Member{
+		{Client: "acme", Name: "rita", Role: rights.Reader}, {Client: "blake", Name: "eve", Role: rights.Owner},
+	} {
 		p, err = rights.Add(dir, m, time.Now(), bcrypt.MinCost)
 		require.NoError(t, err)
 	}
@@ -119,7 +126,10 @@ func TestAdd(t *testing.T) {
 
 // TestPlan: what cannot be a plan is refused, and files are for their owner.
 func TestPlan(t *testing.T) {
-	for _, bad := range []string{"", "acme", "acme/ada", "acme/ada=king", "../x/ada=writer", "acme/a b=writer", "ACME/ada=writer", "acme/ada=writer=x", `acme/"=writer`} {
+	for _, bad := range []string{
+		"", "acme", "acme/ada", "acme/ada=king", "../x/ada=writer", "acme/a b=writer", "ACME/ada=writer",
+		"acme/ada=writer=x", `acme/"=writer`,
+	} {
 		_, err := rights.ParseMember(bad)
 		require.Error(t, err, bad)
 	}

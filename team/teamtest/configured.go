@@ -29,7 +29,8 @@ func Configured(t testing.TB, files ...string) {
 	patience.Until(t, func() bool {
 		led := len(all) == 1
 		for _, s := range all {
-			if !s.ReadyForConnections(time.Second) || len(all) > 1 && (s.NumRoutes() < len(all)-1 || !s.JetStreamIsCurrent()) {
+			if !s.ReadyForConnections(time.Second) ||
+				len(all) > 1 && (s.NumRoutes() < len(all)-1 || !s.JetStreamIsCurrent()) {
 				return false
 			}
 			led = led || s.JetStreamIsLeader()
