@@ -92,7 +92,7 @@ func (a Access) check() (plain bool, err error) {
 		case !Loopback(u.Hostname()):
 			return false, fmt.Errorf(
 				"the cluster at %s://%s would be reached without TLS, so that anyone on the network could read the "+
-					"traffic: use tls://%s; docs/team.md explains certificates",
+					"traffic: write tls://%s; docs/team.md explains certificates",
 				u.Scheme,
 				u.Host,
 				u.Host,
