@@ -19,7 +19,7 @@ GOFUMPT     := mvdan.cc/gofumpt@v0.12.0
 GOLANGCI    := github.com/golangci/golangci-lint/v2/cmd/golangci-lint@v2.15.0
 GOLINES     := github.com/golangci/golines@v0.16.1
 GOVULNCHECK := golang.org/x/vuln/cmd/govulncheck@v1.8.0
-NFPM        := github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.45.0
+GORELEASER  := github.com/goreleaser/goreleaser/v2@v2.16.0
 
 FUZZTIME  ?= 500x
 BENCHTIME ?= 1s
@@ -164,12 +164,22 @@ $(TOOLS)/govulncheck: Makefile
 	GOBIN=$(CURDIR)/$(TOOLS) go install $(GOVULNCHECK) && touch $@
 
 .PHONY: release
-release: ## dist/: static binaries, archives, .deb, .rpm, parts and sums; TARGETS=linux/amd64 for fewer
-	@$(MAKE) --no-print-directory $(TOOLS)/nfpm || echo "nfpm could not be installed: there will be no .deb and no .rpm"
-	go run ./internal/release -version $(VERSION) -epoch $$(git log -1 --format=%ct 2>/dev/null || echo 0) -nfpm "$$(ls $(TOOLS)/nfpm 2>/dev/null)" $(if $(TARGETS),-targets $(TARGETS)) dist
+release: $(TOOLS)/goreleaser ## dist/: static binaries, archives, .deb, .rpm, lists of parts and checksums; goreleaser takes minutes to install
+	$(TOOLS)/goreleaser release --clean $(if $(shell git tag --points-at HEAD),,--snapshot)
 
-$(TOOLS)/nfpm: Makefile
-	GOBIN=$(CURDIR)/$(TOOLS) go install $(NFPM) && touch $@
+# What goreleaser packs beside the binaries. The folder of the home is empty, so that no setting has a say.
+.PHONY: release-files
+release-files:
+	@rm -rf bin/release && mkdir -p bin/release/home
+	go build -o bin/parts ./internal/parts
+	CGO_ENABLED=0 go build -trimpath -buildvcs=false -o bin/release/headnote .
+	@export HOME=$(CURDIR)/bin/release/home XDG_CONFIG_HOME= XDG_STATE_HOME= XDG_DATA_HOME=; cd bin/release && \
+	  ./headnote completion bash >headnote.bash && ./headnote completion zsh >_headnote && \
+	  ./headnote completion fish >headnote.fish && ./headnote man >headnote.1
+	bin/parts licences bin/release/headnote bin/release/LICENCES
+
+$(TOOLS)/goreleaser: Makefile
+	GOBIN=$(CURDIR)/$(TOOLS) go install $(GORELEASER) && touch $@
 
 .PHONY: clean
 clean: ## remove what was built

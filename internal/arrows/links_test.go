@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -30,9 +31,11 @@ func TestLinks(t *testing.T) {
 	root := filepath.Join("..", "..")
 	pages, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
 	require.NoError(t, err)
+	records, err := filepath.Glob(filepath.Join(root, "docs", "decisions", "*.md"))
+	require.NoError(t, err)
 	more, err := filepath.Glob(filepath.Join(root, "*.md"))
 	require.NoError(t, err)
-	for _, path := range append(pages, more...) {
+	for _, path := range slices.Concat(pages, records, more) {
 		data, err := os.ReadFile(path)
 		require.NoError(t, err)
 		for _, m := range link.FindAllStringSubmatch(string(data), -1) {

@@ -1,4 +1,4 @@
-package main
+package arrows
 
 import (
 	"os"
@@ -22,9 +22,10 @@ func TestSecurityNamesTests(t *testing.T) {
 	for _, m := range in.FindAllStringSubmatch(string(page), -1) {
 		source := tests(t, filepath.Join(root, m[2]))
 		for _, n := range name.FindAllStringSubmatch(m[1], -1) {
-			require.Contains(t, source, "func "+n[1]+"(", "%s is not in %s", n[1], m[2])
+			require.True(t, strings.Contains(source, "func "+n[1]+"("), "%s is not in %s", n[1], m[2])
 			if n[2] != "" {
-				require.Contains(t, source, `"`+strings.ReplaceAll(n[2], "_", " ")+`"`, "%s/%s is not in %s", n[1], n[2], m[2])
+				require.True(t, strings.Contains(source, `"`+strings.ReplaceAll(n[2], "_", " ")+`"`),
+					"%s/%s is not in %s", n[1], n[2], m[2])
 			}
 			found++
 		}
@@ -44,13 +45,4 @@ func tests(t *testing.T, dir string) string {
 		b.Write(data)
 	}
 	return b.String()
-}
-
-// What nfpm is told to pack must be there under the names that texts writes.
-func TestPackagesHoldWhatIsMade(t *testing.T) {
-	data, err := os.ReadFile(filepath.Join("..", "..", "packaging", "nfpm.yaml"))
-	require.NoError(t, err)
-	for _, name := range []string{"headnote.bash", "_headnote", "headnote.fish", "headnote.1"} {
-		require.Contains(t, string(data), "${WORK}/"+name)
-	}
 }

@@ -11,26 +11,26 @@ import (
 	"strings"
 )
 
-// licences writes the licence and the notices of every library that is in a binary, as
-// those licences ask of whoever passes it on.
-func licences(binary, path string) error {
+// licences returns the license and the notices of every library that is in a binary, as those licenses ask of anyone
+// who distributes it.
+func licences(binary string) ([]byte, error) {
 	info, err := buildinfo.ReadFile(binary)
 	if err != nil {
-		return fmt.Errorf("%s: what it was built from cannot be read: %w", binary, err)
+		return nil, fmt.Errorf("%s: what it was built from cannot be read: %w", binary, err)
 	}
 	var out bytes.Buffer
 	for _, m := range info.Deps {
-		dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", m.Path).Output()
+		dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", m.Path).Output() //nolint:gosec // a module of the binary
 		if err != nil {
-			return fmt.Errorf("go list -m %s: %w", m.Path, err)
+			return nil, fmt.Errorf("go list -m %s: %w", m.Path, err)
 		}
 		terms, err := terms(strings.TrimSpace(string(dir)))
 		if err != nil {
-			return fmt.Errorf("%s: %w", m.Path, err)
+			return nil, fmt.Errorf("%s: %w", m.Path, err)
 		}
 		fmt.Fprintf(&out, "%s\n%s %s\n%[1]s\n\n%[4]s\n\n", strings.Repeat("=", 80), m.Path, m.Version, terms)
 	}
-	return os.WriteFile(path, out.Bytes(), 0o644)
+	return out.Bytes(), nil
 }
 
 // terms is what a library's folder says of how it may be passed on.

@@ -1,0 +1,44 @@
+// Parts lists what a binary was linked from, as its licences and its users ask for.
+//
+//	parts sbom BINARY FILE        the list in CycloneDX; the time and the version from SOURCE_DATE_EPOCH and VERSION
+//	parts licences BINARY FILE    the licence and the notices of every library
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"time"
+)
+
+func main() {
+	if err := run(os.Args[1:]); err != nil {
+		fmt.Fprintln(os.Stderr, "parts:", err)
+		os.Exit(1)
+	}
+}
+
+func run(args []string) error {
+	if len(args) != 3 {
+		return errors.New("usage: parts sbom|licences BINARY FILE")
+	}
+	var data []byte
+	var err error
+	switch command, binary := args[0], args[1]; command {
+	case "sbom":
+		seconds, bad := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
+		if bad != nil {
+			return fmt.Errorf("SOURCE_DATE_EPOCH is not a number of seconds: %w", bad)
+		}
+		data, err = bill(binary, os.Getenv("VERSION"), time.Unix(seconds, 0))
+	case "licences":
+		data, err = licences(binary)
+	default:
+		err = fmt.Errorf("%q is not a command: sbom or licences", command)
+	}
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(args[2], data, 0o644) //nolint:gosec // the file is handed out with the program
+}
