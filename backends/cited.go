@@ -1,9 +1,10 @@
 package backends
 
-import "time"
+import (
+	"time"
 
-// months as citations shorten them.
-var months = [...]string{"Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec."}
+	"headnote/text"
+)
 
 // CitedDay writes a day as citations do: 2023-11-03 is Nov. 3, 2023. What is no day
 // stays as it is.
@@ -12,5 +13,5 @@ func CitedDay(day string) string {
 	if err != nil {
 		return day
 	}
-	return months[at.Month()-1] + at.Format(" 2, 2006")
+	return text.ShortMonth(at.Month()) + at.Format(" 2, 2006")
 }

@@ -9,8 +9,10 @@ import (
 )
 
 func TestTableOfAuthorities(t *testing.T) {
-	s := "In re Gault, 387 U.S. 1 (1967). 42 U.S.C. § 1983; 9 U.S.C. § 10; 9 U.S.C. § 9; U.S. Const. amend. IV; Fed. R. Civ. P. 12(b)(6).\f" +
-		"Adams v. Zed, 1 F.3d 1 (9th Cir. 1993). Id. at 5. 21 C.F.R. § 314.94; 101 Harv. L. Rev. 7 (1987). Gault, 387 U.S., at 5. J.A. 5. Id. at 6.\f" +
+	s := "In re Gault, 387 U.S. 1 (1967). 42 U.S.C. § 1983; 9 U.S.C. § 10; 9 U.S.C. § 9; U.S. Const. amend. IV; Fed. R. " +
+		"Civ. P. 12(b)(6).\f" +
+		"Adams v. Zed, 1 F.3d 1 (9th Cir. 1993). Id. at 5. 21 C.F.R. § 314.94; 101 Harv. L. Rev. 7 (1987). Gault, 387 " +
+		"U.S., at 5. J.A. 5. Id. at 6.\f" +
 		"387 U.S. 1."
 	cs, as := citations.Find(s)
 	sections, paged := citations.TableOfAuthorities(s, cs, as)

@@ -43,7 +43,8 @@ func partAhead(s string, p int) int {
 	for _, w := range [...]string{"Parts ", "Part ", "parts ", "part ", "Section ", "section "} {
 		if e, ok := lex.Has(s, p, w); ok {
 			q := e
-			for q < len(s) && (lex.IsAlnum(s[q]) || (s[q] == '.' || s[q] == '-') && q+1 < len(s) && lex.IsAlnum(s[q+1])) && q-e < 10 {
+			for q < len(s) && q-e < 10 &&
+				(lex.IsAlnum(s[q]) || (s[q] == '.' || s[q] == '-') && q+1 < len(s) && lex.IsAlnum(s[q+1])) {
 				q++
 			}
 			if q > e && (lex.IsDigit(s[e]) || lex.IsUpper(s[e])) {

@@ -112,7 +112,8 @@ func reportCPU(b *testing.B, bytes int, start time.Duration) {
 
 // BenchmarkShort is a text of one kilobyte.
 func BenchmarkShort(b *testing.B) {
-	s := strings.Repeat("The Court so held. See FTC v. Actavis, Inc., 570 U.S. 136, 147-48 & n.3 (2013) (rejecting the test). Id. at 150; 21 U.S.C. § 355(j)(2). ", 8)[:1024]
+	s := strings.Repeat("The Court so held. See FTC v. Actavis, Inc., 570 U.S. 136, 147-48 & n.3 (2013) (rejecting the "+
+		"test). Id. at 150; 21 U.S.C. § 355(j)(2). ", 8)[:1024]
 	citations.Find(s)
 	b.SetBytes(int64(len(s)))
 	for b.Loop() {

@@ -69,7 +69,8 @@ func caseName(s string, end, lo int) (name, versus, from int) {
 			return back(s, lo, b), 0, b
 		case versus == 0 && w == "parte" && precededBy(s[lo:b], "Ex", "ex"):
 			return back(s, lo, b), 0, b
-		case versus == 0 && w == "of" && precededBy(s[lo:b], "Matter", "Estate", "Application", "Petition", "Guardianship", "Adoption", "Marriage"):
+		case versus == 0 && w == "of" && precededBy(s[lo:b], "Matter", "Estate", "Application", "Petition",
+			"Guardianship", "Adoption", "Marriage"):
 			k := back(s, lo, b)
 			if precededBy(s[lo:k], "the") {
 				k = back(s, lo, k)
@@ -80,7 +81,8 @@ func caseName(s string, end, lo int) (name, versus, from int) {
 			return k, 0, b
 		case sentenceEnds(w, s[start:end], versus > 0):
 			goto done
-		case unicode.IsUpper(r) || lex.IsDigit(w[0]) && (start < end || len(w) < 4) || w[0] == '&' || w[0] == '\'' || strings.HasPrefix(w, "’"):
+		case unicode.IsUpper(r), lex.IsDigit(w[0]) && (start < end || len(w) < 4),
+			w[0] == '&', w[0] == '\'', strings.HasPrefix(w, "’"):
 			start = b + open
 		case versus > 0 && w == "in" && precededBy(s[lo:b], "Court", ")"): // "the Court in Myers v. United States"
 			goto done
@@ -103,12 +105,14 @@ done:
 	return start, versus, from
 }
 
-// ends tells that the word closes what stands before.
+// ends reports whether the word closes the sentence or quotation before it.
 func ends(w string) bool {
-	return w[len(w)-1] == ';' || w[len(w)-1] == ':' || strings.HasSuffix(w, "”") || strings.HasSuffix(w, "\"") || strings.HasSuffix(w, ".”") ||
-		strings.HasSuffix(w, ".)") ||
-		strings.HasSuffix(w, ").") ||
-		lex.IsDigit(w[0]) && strings.IndexByte(w, ')') > 0
+	for _, end := range [...]string{";", ":", "”", "\"", ".)", ")."} {
+		if strings.HasSuffix(w, end) {
+			return true
+		}
+	}
+	return lex.IsDigit(w[0]) && strings.IndexByte(w, ')') > 0
 }
 
 func isVersus(w string) bool {

@@ -29,8 +29,8 @@ const (
 )
 
 // Citation is one mention of an authority in a text. Spans are byte offsets
-// into the text as given; rune offsets stand beside them for programs that
-// count code points.
+// into the text as given; rune offsets are for programs that count code
+// points.
 type Citation struct {
 	Kind     Kind
 	Text     string    // as written
@@ -55,7 +55,7 @@ type Citation struct {
 	Defendant        string
 	ShortName        string // by which a database knows the case; for the caller to set, see References
 	Antecedent       string // the name a supra or short cite points back by
-	Extra            string // what stands between the pin cite and the court: parallel citations
+	Extra            string // what is between the pin cite and the court: parallel citations
 	Publisher        string // of a code: "West"
 	Parenthetical    string
 	Signal           string // "See", "But see", …

@@ -19,8 +19,8 @@ type describer struct {
 	out      []Citation
 }
 
-// describe reads what stands around the citations proper. Every look goes a
-// bounded way and never over the neighbouring citation, so that the whole is linear.
+// describe reads what is around the citations proper. Every look goes a
+// bounded way and never over the neighboring citation, so that the whole is linear.
 func (d *describer) describe() {
 	for i := 0; i < len(d.out); {
 		c := &d.out[i]

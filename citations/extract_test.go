@@ -53,7 +53,8 @@ func TestStandardForms(t *testing.T) {
 }
 
 func TestParts(t *testing.T) {
-	s := "The Court so held. See FTC v. Actavis, Inc., 570 U.S. 136, 147–48 & n.3, 133 S. Ct. 2223 (2013) (rejecting the (so-called) scope test); accord In re Gault, 387\n U.S. 1, 13 (1967)."
+	s := "The Court so held. See FTC v. Actavis, Inc., 570 U.S. 136, 147–48 & n.3, 133 S. Ct. 2223 (2013) (rejecting " +
+		"the (so-called) scope test); accord In re Gault, 387\n U.S. 1, 13 (1967)."
 	cs, as := citations.Find(s)
 	require.Len(t, cs, 3)
 	c := cs[0]
@@ -110,7 +111,8 @@ func TestNothingToFind(t *testing.T) {
 }
 
 func TestTreatment(t *testing.T) {
-	s := "Old v. Case, 100 F.3d 200 (9th Cir. 1996), was overruled by New v. Case, 300 F.3d 400 (9th Cir. 2002) (en banc). Fine v. Case, 5 F.3d 6 (1st Cir. 1993), has not been overruled."
+	s := "Old v. Case, 100 F.3d 200 (9th Cir. 1996), was overruled by New v. Case, 300 F.3d 400 (9th Cir. 2002) (en " +
+		"banc). Fine v. Case, 5 F.3d 6 (1st Cir. 1993), has not been overruled."
 	cs, as := citations.Find(s)
 	ts := citations.Treatments(s, cs, as)
 	require.NotEmpty(t, ts)

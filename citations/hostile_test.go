@@ -79,7 +79,10 @@ func TestHostileTexts(t *testing.T) {
 		}
 		citations.FindHTML(s)
 	}
-	for _, tag := range []string{"<", "<i>", "<i", "<!--", "&", "&amp;", "<script>", "<i>A v. B</i> 1 U.S. 1 ", "<span class=star-pagination>", "</i>", "<p><em>"} {
+	for _, tag := range []string{
+		"<", "<i>", "<i", "<!--", "&", "&amp;", "<script>", "<i>A v. B</i> 1 U.S. 1 ",
+		"<span class=star-pagination>", "</i>", "<p><em>",
+	} {
 		s := strings.Repeat(tag, 1<<15/len(tag))
 		cs, _ := citations.FindHTML(s)
 		spans(t, s, cs)
@@ -101,7 +104,8 @@ func TestHostileTextsTakeLinearTime(t *testing.T) {
 	}
 	for name := range hostile {
 		for how, f := range map[string]func(string){
-			"text": func(s string) { citations.Find(s) }, "markup": func(s string) { citations.FindHTML(s) }, "eyecite": func(s string) { eyecite.Find(s) },
+			"text": func(s string) { citations.Find(s) }, "markup": func(s string) { citations.FindHTML(s) },
+			"eyecite": func(s string) { eyecite.Find(s) },
 		} {
 			ratio := 0.0
 			for range tries {

@@ -135,7 +135,7 @@ func courtName(id string) string {
 }
 
 // Normalize returns the key of the authority that s as a whole cites, "" where
-// it is no citation or has more in it.
+// it is not a citation or has more in it.
 func Normalize(s string) string {
 	s = strings.TrimSpace(s)
 	for _, c := range Extract(s) {

@@ -43,7 +43,7 @@ type jsonCitation struct {
 	Reason        string   `json:"reason,omitempty"`
 }
 
-// MarshalJSON writes the stable form of a citation that stands alone: resolves_to
+// MarshalJSON writes the stable form of a single citation: resolves_to
 // is the number of its authority.
 func (c Citation) MarshalJSON() ([]byte, error) {
 	j := c.json("")

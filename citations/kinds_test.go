@@ -151,7 +151,10 @@ func TestShortPatent(t *testing.T) {
 
 // White space of any kind within a citation is no error.
 func TestWhiteSpace(t *testing.T) {
-	for _, s := range []string{"410 U.S. 113", "410 U. S. 113", "410\nU.S. 113", "410 U.S.\n113", "410  U.\u00a0S.\t113", "410\r\n   U.S.\r\n   113", "410 U.S.113"} {
+	for _, s := range []string{
+		"410 U.S. 113", "410 U. S. 113", "410\nU.S. 113", "410 U.S.\n113",
+		"410  U.\u00a0S.\t113", "410\r\n   U.S.\r\n   113", "410 U.S.113",
+	} {
 		cs := citations.Extract("Roe v. Wade, " + s + ", 120 (1973)")
 		require.Len(t, cs, 1, s)
 		require.Equal(t, "410 U.S. 113", cs[0].Key(), s)
@@ -163,20 +166,29 @@ func TestWhiteSpace(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	for text, want := range map[string]string{
-		"See Bloomberg L.P. v. Bd. of Govs. of the Fed. Reserve Sys., 649 F.3d 651 (D.C. Cir. 2011)":         "Bloomberg L.P.|Bd. of Govs. of the Fed. Reserve Sys.",
+		"See Bloomberg L.P. v. Bd. of Govs. of the Fed. Reserve Sys., 649 F.3d 651 (D.C. Cir. " +
+			"2011)": "Bloomberg L.P.|Bd. of Govs. of the Fed. Reserve Sys.",
 		"The court agreed. Eternity Global Master Fund Ltd. v. Morgan Guar. Trust Co. of N.Y., 375 F.3d 168": "Eternity Global Master Fund Ltd.|Morgan Guar. Trust Co. of N.Y.",
-		"It held so in Commissioner of Internal Revenue v. Glenshaw Glass Co., 348 U.S. 426 (1955)":          "Commissioner of Internal Revenue|Glenshaw Glass Co.",
-		"In re Gault, 387 U.S. 1 (1967)":                                                                      "|In re Gault",
-		"Houston Cmty. Coll. Sys. v. Wilson, 142 S. Ct. 1253 (2022)":                                          "Houston Cmty. Coll. Sys.|Wilson",
-		"(quoting United States ex rel. Russo v. New Jersey, 351 F.2d 429 (3d Cir. 1965))":                    "United States ex rel. Russo|New Jersey",
-		"Louisiana State Bar Ass’n v. Reis, 513 So. 2d 1173 (La. 1987)":                                       "Louisiana State Bar Ass’n|Reis",
-		"United States v. H & R Block, Inc., 833 F. Supp. 2d 36 (D.D.C. 2011)":                                "United States|H & R Block, Inc.",
-		"Bossart v. King Cnty., Case No. 2:24-cv-01776-JHC, 2025 WL 459154, at *1 (W.D. Wash. Feb. 11, 2025)": "Bossart|King Cnty.",
-		"Foo v. Bar (2009) 154 Cal.App.4th 547, 558 [66 Cal.Rptr.3d 1]":                                       "Foo|Bar",
-		"But see Smith v.\n   Jones, 1 F.3d 1 (9th Cir. 1993)":                                                "Smith|Jones",
-		"(quoting Elrod v. Burns (1976), and Branti v. Finkel, 445 U.S. 507 (1980))":                          "Branti|Finkel",
-		"as we said, note 20. 14 State v. Casterline, 297 Neb. 41 (2017)":                                     "State|Casterline",
-		"The Court in Myers v. United States, 272 U.S. 52 (1926)":                                             "Myers|United States",
+		"It held so in Commissioner of Internal Revenue v. Glenshaw Glass Co., 348 U.S. 426 " +
+			"(1955)": "Commissioner of Internal Revenue|Glenshaw Glass Co.",
+		"In re Gault, 387 U.S. 1 (1967)": "|In re Gault",
+		"Houston Cmty. Coll. Sys. v. Wilson, 142 S. Ct. 1253 " +
+			"(2022)": "Houston Cmty. Coll. Sys.|Wilson",
+		"(quoting United States ex rel. Russo v. New Jersey, 351 F.2d 429 (3d Cir. " +
+			"1965))": "United States ex rel. Russo|New Jersey",
+		"Louisiana State Bar Ass’n v. Reis, 513 So. 2d 1173 (La. " +
+			"1987)": "Louisiana State Bar Ass’n|Reis",
+		"United States v. H & R Block, Inc., 833 F. Supp. 2d 36 (D.D.C. " +
+			"2011)": "United States|H & R Block, Inc.",
+		"Bossart v. King Cnty., Case No. 2:24-cv-01776-JHC, 2025 WL 459154, at *1 (W.D. Wash. Feb. 11, " +
+			"2025)": "Bossart|King Cnty.",
+		"Foo v. Bar (2009) 154 Cal.App.4th 547, 558 [66 Cal.Rptr.3d 1]": "Foo|Bar",
+		"But see Smith v.\n   Jones, 1 F.3d 1 (9th Cir. 1993)":          "Smith|Jones",
+		"(quoting Elrod v. Burns (1976), and Branti v. Finkel, 445 U.S. 507 " +
+			"(1980))": "Branti|Finkel",
+		"as we said, note 20. 14 State v. Casterline, 297 Neb. 41 " +
+			"(2017)": "State|Casterline",
+		"The Court in Myers v. United States, 272 U.S. 52 (1926)": "Myers|United States",
 	} {
 		found := ""
 		for _, c := range citations.Extract(text) {
@@ -192,14 +204,16 @@ func TestNames(t *testing.T) {
 // A nested parenthetical, string citations and papers of the record do not lead id. astray.
 func TestID(t *testing.T) {
 	for text, want := range map[string]string{
-		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20 (2d Cir. 1993)). Id. at 12.":              "1 F.3d 10",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20, 21 (2d Cir. 1993); id. at 22).":          "2 F.3d 20",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993); C v. D, 2 F.3d 500 (2d Cir. 1993). Id. at 12.":                      "1 F.3d 10",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993). He was late. J.A. 117. Id. at 118.":                                 "record: J.A.",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993). Id. at 9000.":                                                       "",
-		"21 U.S.C. § 355(j). A v. B, 1 F.3d 10 (1st Cir. 1993). Id. § 355(b).":                                  "21 U.S.C. § 355",
-		"A v. B, 1 F.3d 10, 12 S. Ct. 700 (1993). Id. at 702.":                                                  "1 F.3d 10",
-		"A v. B, 1 F.3d 10 (1st Cir. 1993). App. to Pet. for Cert. 129a. Id., at 187a.":                         "record: App. to Pet. for Cert.",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20 (2d Cir. 1993)). Id. at 12.":     "1 F.3d 10",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993) (quoting C v. D, 2 F.3d 20, 21 (2d Cir. 1993); id. at 22).": "2 F.3d 20",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993); C v. D, 2 F.3d 500 (2d Cir. 1993). Id. at 12.":             "1 F.3d 10",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993). He was late. J.A. 117. Id. at 118.":                        "record: J.A.",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993). Id. at 9000.":                                              "",
+		"21 U.S.C. § 355(j). A v. B, 1 F.3d 10 (1st Cir. 1993). Id. § " +
+			"355(b).": "21 U.S.C. § 355",
+		"A v. B, 1 F.3d 10, 12 S. Ct. 700 (1993). Id. at 702.": "1 F.3d 10",
+		"A v. B, 1 F.3d 10 (1st Cir. 1993). App. to Pet. for Cert. 129a. Id., at " +
+			"187a.": "record: App. to Pet. for Cert.",
 		"A v. B, 1 F.3d 10 (1st Cir. 1993). It went\n     Cite as: 581 U. S. ____ (2017)    9\non. Id., at 12.": "1 F.3d 10",
 		"Bell v. State, 57 Md. 108; Bell v. Hood, 327 U. S. 678. See Bell v. State, supra, at 120. Id. at 120.": "57 Md. 108",
 		"Id. at 5.": "",

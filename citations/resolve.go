@@ -18,7 +18,7 @@ type Authority struct {
 }
 
 // Resolve links every citation to its authority: full ones by themselves, short
-// ones, id. and supra by what stands before them. A citation that cannot be
+// ones, id. and supra by what precedes them. A citation that cannot be
 // resolved keeps Resolves −1 and says why.
 func Resolve(s string, cs []Citation) []Authority {
 	v := &resolver{
@@ -105,7 +105,7 @@ func (v *resolver) resolve(i int) {
 			v.last = i
 		}
 	} else if c.Kind != Reference && !(c.Kind == Supra && c.Antecedent == "") {
-		v.last, v.why = -1, "what stands before it is not resolved itself"
+		v.last, v.why = -1, "the citation before it is not resolved itself"
 	}
 }
 
@@ -213,7 +213,7 @@ func (v *resolver) short(i int) (int, string) {
 	if best >= 0 {
 		return best, ""
 	}
-	return v.shortOnly(i), "its full citation does not stand before it"
+	return v.shortOnly(i), "its full citation does not appear before it"
 }
 
 // shortOnly is the authority of a case of which no full citation stands in the

@@ -119,7 +119,7 @@ func TestSampleQuotation(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, map[string]string{d.Document: d.Text, d.Authority: d.Found}[id], at.Of(body))
 	}
-	require.Contains(t, strings.Join(strings.Fields(memo.Markdown(*s.Memo)), " "), "can never induce infringement of the patent on that indication.”; 90 % of the words stand there in that order, but not “can”, “never”, “not”: this may turn the sense. There it reads “a label from which the patented indication has been carved out does not by itself induce")
+	require.Contains(t, strings.Join(strings.Fields(memo.Markdown(*s.Memo)), " "), "can never induce infringement of the patent on that indication.”; 90 % of the words appear there in that order, but not “can”, “never”, “not”: this may turn the sense. There it reads “a label from which the patented indication has been carved out does not by itself induce")
 }
 
 // Ten further questions: the document that answers is among the first three.

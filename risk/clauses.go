@@ -28,9 +28,13 @@ func Effective(clause string, agreement Date) (Date, string) {
 		return agreement.AddDays(1), "the day after the date of the contract, taken as that of the last signature"
 	}
 	for _, p := range []string{
-		"first above written", "first written above", "written above", "first set forth above", "set forth above", "date hereof", "date of this agreement", "date of the agreement", "contract date", "last signature", "last signed",
-		"signatures below", "its signature", "date of signature", "upon execution", "execution of this", "of its execution", "the execution by", "sign hereon", "signed acceptance", "written below", "noted below",
-		"date of the last", "last date of execution", "of execution", "completion of the execution", "when signed", "signed by",
+		"first above written", "first written above", "written above", "first set forth " +
+			"above", "set forth above", "date hereof", "date of this " +
+			"agreement", "date of the agreement", "contract date", "last signature", "last signed",
+		"signatures below", "its signature", "date of signature", "upon execution", "execution of this",
+		"of its execution", "the execution by", "sign hereon", "signed acceptance", "written below", "noted below",
+		"date of the last", "last date of execution", "of execution", "completion of the " +
+			"execution", "when signed", "signed by",
 	} {
 		if findPhrase(ts, p) >= 0 {
 			return agreement, "the date of the contract: “" + p + "”"
@@ -60,7 +64,8 @@ func NoticePeriod(clause string) (Period, bool) {
 			s = 4
 		case endsWith(before, "less", "than") && sees(after, set("notice")):
 			s = 3
-		case sees(before, set("notice notify notifies notification notified")) && sees(before, set("least than minimum within given")):
+		case sees(before, set("notice notify notifies notification notified")) && sees(before, set("least than minimum "+
+			"within given")):
 			s = 3
 		case sees(after, set("notice prior before")) || sees(before, set("notice notify notifies")):
 			s = 2

@@ -84,7 +84,7 @@ func Compute(trigger Date, rule, service string, o ComputeOptions) (Deadline, er
 	}
 	if trigger.Before(asItStands) {
 		c.warn(
-			"counted by the rule as it stands now; before December 1, 2009 many periods were shorter and counted otherwise",
+			"counted by the rule as now in force; before December 1, 2009 many periods were shorter and counted otherwise",
 		)
 	}
 	d.Derivation, d.Warning = c.steps, strings.Join(c.warnings, "; ")
@@ -107,13 +107,13 @@ func (c *counter) served(day Date, service string, r Rule) Date {
 	switch {
 	case service == "mail" && r.Mail:
 		before := day
-		day = day.AddDays(c.way.mailDays)
-		c.step(
-			"Service by mail adds %d days to %s: %s (%s) (%s)", c.way.mailDays, before,
-			day.Long(),
-			day.Weekday(),
-			c.way.mailCitation,
-		)
+		day = day.AddDays(c.sign * c.way.mailDays)
+		how := "adds %d days to"
+		if c.sign < 0 { // what is due before an event is due that much earlier
+			how = "takes %d days off"
+		}
+		c.step("Service by mail "+how+" %s: %s (%s) (%s)",
+			c.way.mailDays, before, day.Long(), day.Weekday(), c.way.mailCitation)
 		return c.roll(day)
 	case service == "mail":
 		c.step("Service by mail adds nothing: the period does not run from being served under a rule that adds days")

@@ -118,14 +118,22 @@ func TestComputeRefuses(t *testing.T) {
 		o                   risk.ComputeOptions
 		says                string
 	}{
-		{"no such rule", "frcp-999", "", good, risk.ComputeOptions{}, `there is no rule "frcp-999": headnote deadlines --rules lists them`},
-		{"half a rule's name", "frcp-12", "", good, risk.ComputeOptions{}, "there is frcp-12a-answer, frcp-12a-answer-waived"},
-		{"no such service", "frcp-33", "pigeon", good, risk.ComputeOptions{}, "service must be one of personal, mail, electronic, none"},
-		{"no trigger", "frcp-33", "", risk.Date{}, risk.ComputeOptions{}, "the date of service of the interrogatories is needed"},
+		{
+			"no such rule", "frcp-999", "", good,
+			risk.ComputeOptions{},
+			`there is no rule "frcp-999": headnote deadlines --rules lists them`,
+		},
+		{"half a rule's name", "frcp-12", "", good, risk.ComputeOptions{}, "there is frcp-12a-answer, " +
+			"frcp-12a-answer-waived"},
+		{"no such service", "frcp-33", "pigeon", good, risk.ComputeOptions{}, "service must be one of personal, mail, " +
+			"electronic, none"},
+		{"no trigger", "frcp-33", "", risk.Date{}, risk.ComputeOptions{}, "the date of service of the interrogatories is " +
+			"needed"},
 		{"hours without a time", "cpsc-15b", "", good, risk.ComputeOptions{}, "--at HH:MM"},
 		{"a time that is none", "cpsc-15b", "", good, risk.ComputeOptions{At: "25:00"}, `"25:00" is not a time of day`},
 		{"no such state", "frcp-33", "", good, risk.ComputeOptions{Place: "ZZ"}, `"ZZ" is not the postal code of a state`},
-		{"a year before the calendar", "frcp-33", "", day(t, "1901-01-01"), risk.ComputeOptions{}, "years from 1971 to 2199 are computed"},
+		{"a year before the calendar", "frcp-33", "", day(t, "1901-01-01"), risk.ComputeOptions{}, "years from 1971 to " +
+			"2199 are computed"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := risk.Compute(c.trigger, c.rule, c.service, c.o)
@@ -172,7 +180,10 @@ func TestUrgency(t *testing.T) {
 func TestRulesAreNamedByTheirCitation(t *testing.T) {
 	rules, err := risk.Rules()
 	require.NoError(t, err)
-	for _, want := range []string{"frcp-12a-answer", "frcp-12a-answer-us", "frcp-33", "frcp-34", "frcp-36", "frcp-50b", "frcp-59", "frap-4a1a", "frap-4a1b", "frbp-8002", "sec-8k", "fda-warning-letter", "ptab-rehearing"} {
+	for _, want := range []string{
+		"frcp-12a-answer", "frcp-12a-answer-us", "frcp-33", "frcp-34", "frcp-36", "frcp-50b",
+		"frcp-59", "frap-4a1a", "frap-4a1b", "frbp-8002", "sec-8k", "fda-warning-letter", "ptab-rehearing",
+	} {
 		require.True(t, slices.ContainsFunc(rules, func(r risk.Rule) bool { return r.Name == want }), want)
 	}
 	for _, r := range rules {

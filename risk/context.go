@@ -119,15 +119,14 @@ func (p passage) factual() bool {
 	return false
 }
 
-// reporters are the first words of reporters, as they stand behind a volume.
+// reporters are the first words of reporters, as they follow a volume.
 var reporters = set(
 	"u.s u s s.ct f f.2d f.3d f.4th f.supp so so.2d p p.2d p.3d a a.2d a.3d n.e n.w s.w s.e l.ed cal ill ariz",
 )
 
 // cites reports whether the sentence cites a decision: it speaks of the law then.
 func (p passage) cites() bool {
-	if len(p.ws) > 0 &&
-		(p.ws[0].text == "see" || p.ws[0].text == "cf" || p.ws[0].text == "id" || p.ws[0].text == "compare" || p.ws[0].text == "accord") {
+	if len(p.ws) > 0 && slices.Contains([]string{"see", "cf", "id", "compare", "accord"}, p.ws[0].text) {
 		return true
 	}
 	for i := 0; i+2 < len(p.ws); i++ {

@@ -43,7 +43,8 @@ func (r *reader) base() Base {
 		before := strings.ToLower(head[max(0, m.span.Start-60):m.span.Start])
 		after := head[m.span.End:min(len(head), m.span.End+40)]
 		if b.Effective.IsZero() &&
-			(strings.Contains(before, "effective") || strings.Contains(before, "as of") || strings.Contains(after, "Effective Date")) {
+			(strings.Contains(before, "effective") || strings.Contains(before, "as of") || strings.Contains(after,
+				"Effective Date")) {
 			b.Effective = m.date
 		}
 		if b.Agreement.IsZero() {

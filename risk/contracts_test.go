@@ -161,14 +161,19 @@ func TestContractDates(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range []string{"Agreement Date", "Effective Date", "Expiration Date", "Notice Period To Terminate Renewal", "perpetual", "no end can be told"} {
+	for _, k := range []string{"Agreement Date", "Effective Date", "Expiration Date", "Notice Period To Terminate " +
+		"Renewal", "perpetual", "no end can be told"} {
 		t.Logf("%-36s %3d of %3d = %.1f %%", k, hits[k], all[k], 100*float64(hits[k])/float64(all[k]))
 	}
-	for kind, least := range map[string]float64{"Agreement Date": 95, "Effective Date": 95, "Expiration Date": 85, "Notice Period To Terminate Renewal": 95, "no end can be told": 90} {
+	for kind, least := range map[string]float64{
+		"Agreement Date": 95, "Effective Date": 95, "Expiration Date": 85,
+		"Notice Period To Terminate Renewal": 95, "no end can be told": 90,
+	} {
 		require.GreaterOrEqual(t, 100*float64(hits[kind])/float64(all[kind]), least, kind)
 	}
 	t.Logf(
-		"Expiration Date, the base found in the clause or the contract's head, where it is there: %d of %d = %.1f %%; by the labels' base: %d of %d",
+		"Expiration Date, the base found in the clause or the contract's head, where it is there: %d of %d = %.1f %%; by "+
+			"the labels' base: %d of %d",
 		own, ownAll,
 		100*float64(own)/float64(ownAll),
 		given,

@@ -6,15 +6,15 @@ import (
 )
 
 // Date is a day of the civil calendar, without a time of day or a zone: the
-// zero value is no date.
+// zero value means that there is none.
 type Date struct{ t time.Time }
 
-// NewDate is the given day; month 14 and day 0 normalise as in time.Date.
+// NewDate is a day of the calendar; month 14 and day 0 normalise as in time.Date.
 func NewDate(year int, month time.Month, day int) Date {
 	return Date{time.Date(year, month, day, 0, 0, 0, 0, time.UTC)}
 }
 
-// ValidDate is the given day, and false where the calendar has no such day.
+// ValidDate is a day of the calendar, and false where the calendar has no such day.
 func ValidDate(year int, month time.Month, day int) (Date, bool) {
 	d := NewDate(year, month, day)
 	return d, d.t.Year() == year && d.t.Month() == month && d.t.Day() == day && year > 0
@@ -47,7 +47,7 @@ func ParseDate(s string) (Date, error) {
 	return Date{}, fmt.Errorf("%q is not a date such as 2026-01-31, with four digits for the year", s)
 }
 
-// IsZero reports whether there is no date.
+// IsZero reports whether d is the zero value.
 func (d Date) IsZero() bool { return d.t.IsZero() }
 
 // String is the ISO form, "" for no date.
@@ -115,7 +115,7 @@ func (d Date) DaysUntil(o Date) int { return int(o.t.Sub(d.t).Hours() / 24) }
 // MarshalText writes the ISO form.
 func (d Date) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// UnmarshalText reads the ISO form; empty text is no date.
+// UnmarshalText reads the ISO form; empty text is the zero date.
 func (d *Date) UnmarshalText(b []byte) error {
 	if len(b) == 0 {
 		*d = Date{}

@@ -15,13 +15,6 @@ type mention struct {
 	warning string // why it is uncertain, incomplete or impossible; date is zero where it is one of the last two
 }
 
-var months = map[string]time.Month{
-	"january": 1, "jan": 1, "february": 2, "feb": 2, "march": 3, "mar": 3, "april": 4,
-	"apr": 4, "may": 5, "june": 6, "jun": 6, "july": 7, "jul": 7, "august": 8,
-	"aug": 8, "september": 9, "sept": 9, "sep": 9, "october": 10, "oct": 10, "november": 11,
-	"nov": 11, "december": 12, "dec": 12,
-}
-
 // findDates finds the dates of a text in ISO, U.S. and long forms, and those
 // with a blank to be filled in. Day and month are read the American way where
 // both orders are possible. One forward pass.
@@ -58,7 +51,7 @@ func eachDate(s string, yield func(mention) bool) {
 			}
 		case c == '_':
 			m, ok = dayFirst(s, i)
-		case beginsMonth(s[i:]):
+		case text.BeginsMonth(s[i:]):
 			m, ok = monthFirst(s, i)
 		case c == 'l' && hasFold(s[i:], "last day"):
 			m, ok = lastDay(s, i)
@@ -251,25 +244,6 @@ func lastDay(s string, i int) (mention, bool) {
 	return mention{span: text.Span{Start: i, End: end}, date: NewDate(year, month, 1).EndOfMonth()}, true
 }
 
-// beginsMonth reports quickly whether a word can be the name of a month.
-func beginsMonth(s string) bool {
-	if len(s) < 3 {
-		return false
-	}
-	switch [3]byte{s[0] | 0x20, s[1] | 0x20, s[2] | 0x20} {
-	case [3]byte{'j', 'a', 'n'},
-		[3]byte{'f', 'e', 'b'}, [3]byte{'m', 'a', 'r'}, [3]byte{'a', 'p', 'r'}, [3]byte{'m', 'a', 'y'},
-		[3]byte{'j', 'u', 'n'},
-		[3]byte{
-			'j', 'u', 'l',
-		},
-		[3]byte{'a', 'u', 'g'}, [3]byte{'s', 'e', 'p'}, [3]byte{'o', 'c', 't'}, [3]byte{'n', 'o', 'v'},
-		[3]byte{'d', 'e', 'c'}:
-		return true
-	}
-	return false
-}
-
 // monthAt reads the name of a month at i, with its stop.
 func monthAt(s string, i int) (time.Month, int) {
 	j := i
@@ -279,8 +253,8 @@ func monthAt(s string, i int) (time.Month, int) {
 	if j-i < 3 {
 		return 0, i
 	}
-	month, ok := months[strings.ToLower(s[i:j])]
-	if !ok {
+	month := text.Month(s[i:j])
+	if month == 0 {
 		return 0, i
 	}
 	if j < len(s) && s[j] == '.' {
@@ -338,7 +312,7 @@ func skipOrdinal(s string, i int) int {
 }
 
 // FirstDate is the first possible date in a text, zero where there is none: a
-// letter's or an order's own date stands near its head.
+// letter's or an order's own date is near its head.
 func FirstDate(s string) Date {
 	var first Date
 	eachDate(s[:min(len(s), 4000)], func(m mention) bool {

@@ -149,7 +149,7 @@ func deadlineID(d Deadline) string {
 func topic(title string) []string {
 	var out []string
 	for _, s := range text.Stems(title) {
-		if _, month := months[s]; !month && strings.Trim(s, "0123456789") == s {
+		if text.Month(s) == 0 && strings.Trim(s, "0123456789") == s {
 			out = append(out, s)
 		}
 	}

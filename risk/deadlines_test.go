@@ -33,20 +33,29 @@ func TestStatedDeadlines(t *testing.T) {
 		{"abbreviated month", "Respond by Sept. 3, 2026.", "2026-09-03", "response", ""},
 		{"on or before", "You must pay the fee on or before March 31, 2026.", "2026-03-31", "explicit", ""},
 		{"not later than", "The Board shall decide not later than November 20, 2026.", "2026-11-20", "explicit", ""},
-		{"time of day", "Comments must be received by June 9, 2026 at 5:00 p.m. Eastern.", "2026-06-09", "explicit", "17:00 Eastern"},
+		{"time of day", "Comments must be received by June 9, 2026 at 5:00 p.m. " +
+			"Eastern.", "2026-06-09", "explicit", "17:00 Eastern"},
 		{"time before the date", "Objections are due by 11:59 PM on June 9, 2026.", "2026-06-09", "response", "23:59"},
-		{"time before the date, with its zone", "The brief is due by 11:59 p.m. Pacific time on Friday, April 3, 2026.", "2026-04-03", "explicit", "23:59 Pacific"},
+		{"time before the date, with its zone", "The brief is due by 11:59 p.m. Pacific time on Friday, April 3, " +
+			"2026.", "2026-04-03", "explicit", "23:59 Pacific"},
 		{"zone in brackets", "Comments are due April 3, 2026 at 5:00 PM (ET).", "2026-04-03", "explicit", "17:00 Eastern"},
-		{"zone with a full stop", "Comments are due April 3, 2026, by 5 p.m. EST.", "2026-04-03", "explicit", "17:00 Eastern"},
-		{"prevailing time", "The bid is due April 3, 2026, at 5:00 p.m. prevailing Central Time.", "2026-04-03", "explicit", "17:00 Central"},
-		{"a name that is no zone", "The bid is due April 3, 2026, at 5:00 p.m. Central Park Office.", "2026-04-03", "explicit", "17:00"},
-		{"another's time of day", "The hearing begins at 9:00 a.m.; the brief is due April 3, 2026.", "2026-04-03", "explicit", ""},
+		{
+			"zone with a full stop", "Comments are due April 3, 2026, by 5 p.m. EST.", "2026-04-03", "explicit",
+			"17:00 Eastern",
+		},
+		{"prevailing time", "The bid is due April 3, 2026, at 5:00 p.m. prevailing Central " +
+			"Time.", "2026-04-03", "explicit", "17:00 Central"},
+		{"a name that is no zone", "The bid is due April 3, 2026, at 5:00 p.m. Central Park " +
+			"Office.", "2026-04-03", "explicit", "17:00"},
+		{"another's time of day", "The hearing begins at 9:00 a.m.; the brief is due April 3, " +
+			"2026.", "2026-04-03", "explicit", ""},
 		{"noon", "The bid must be submitted by noon on June 9, 2026.", "2026-06-09", "explicit", "12:00"},
 		{"expiry", "The permit expires on December 31, 2026.", "2026-12-31", "expiration", ""},
 		{"validity", "This certificate is valid until December 31, 2026.", "2026-12-31", "expiration", ""},
 		{"last day of a month", "The report is due on the last day of February, 2028.", "2028-02-29", "explicit", ""},
 		{"by, with an order behind it", "By May 1, 2026, defendants must produce the logs.", "2026-05-01", "explicit", ""},
-		{"by, with an order before it", "Plaintiff shall produce to counsel for the defendant all of the logs by May 1, 2026.", "2026-05-01", "explicit", ""},
+		{"by, with an order before it", "Plaintiff shall produce to counsel for the defendant all of the logs by May 1, " +
+			"2026.", "2026-05-01", "explicit", ""},
 		{"an answer by", "By May 1, 2026, defendants must respond.", "2026-05-01", "response", ""},
 		{"is the deadline", "May 1, 2026 is the deadline for amending pleadings.", "2026-05-01", "explicit", ""},
 		{"has until", "The applicant has until May 1, 2026 to appeal.", "2026-05-01", "explicit", ""},
@@ -98,20 +107,33 @@ func TestSeveralDatesBehindOneCue(t *testing.T) {
 func TestRelativeDeadlines(t *testing.T) {
 	letter := "WARNING LETTER\n\nMarch 3, 2026\n\nDear Sir:\n\n"
 	for _, c := range []struct{ name, in, date, kind, warning string }{
-		{"working days from receipt", letter + "Respond within fifteen (15) working days of receipt of this letter.", "2026-03-24", "response", "the day of receipt is not known"},
-		{"days from the date of the letter", letter + "You must cure the breach within 30 days after the date of this letter.", "2026-04-02", "relative", ""},
-		{"months and a short month", "December 30, 2026\n\nYou must pay within two months of the date of this order.", "2027-02-28", "relative", "the last day is a Sunday"},
+		{"working days from receipt", letter + "Respond within fifteen (15) working days of receipt of this " +
+			"letter.", "2026-03-24", "response", "the day of receipt is not known"},
+		{"days from the date of the letter", letter + "You must cure the breach within 30 days after the date of this " +
+			"letter.", "2026-04-02", "relative", ""},
+		{"months and a short month", "December 30, 2026\n\nYou must pay within two months of the date of this " +
+			"order.", "2027-02-28", "relative", "the last day is a Sunday"},
 		{"a date in the sentence", "You must reply within ten (10) days after May 4, 2026.", "2026-05-14", "response", ""},
-		{"the event's day stands elsewhere", "The complaint was served on March 2, 2026.\n\nAn answer must be served within 21 days after service of the complaint.", "2026-03-23", "response", ""},
-		{"by hand, with the day further on", "I served the summons on the firm by hand at 4 Elm Road, on February 27, 2026. An answer is required within 21 days after service of this summons.", "2026-03-20", "response", ""},
-		{"no later than", "The order was entered on June 1, 2026.\n\nA motion shall be made no later than 28 days after entry of the order.", "2026-06-29", "relative", ""},
-		{"backwards", "You must disclose the witnesses at least 30 days before June 15, 2026.", "2026-05-16", "relative", "the last day is a Saturday"},
-		{"hours", letter + "You must notify us within 48 hours after receipt of this letter.", "2026-03-05", "response", "given in hours"},
-		{"the last day of the month following", "The fiscal year ends on January 31, 2027.\n\nThe report is due on the last day of the month following January 31, 2027.", "2027-02-28", "relative", ""},
-		{"a day of the month following", letter + "You must pay on the 15th day of the month following the date of this letter.", "2026-04-15", "relative", ""},
-		{"a month whose event is not in the document", "Royalties are payable on the last day of the month following the end of each quarter.", "", "relative", "give it with --trigger"},
-		{"the day is not in the document", "Invoices are due within 30 days of the date of the invoice.", "", "relative", "give it with --trigger"},
-		{"two days for the event", "It was filed on May 1, 2026. Another was filed on May 9, 2026.\n\nObjections must be made within 14 days after filing of the motion.", "", "relative", "gives 2 days for it"},
+		{"the event's day stands elsewhere", "The complaint was served on March 2, 2026.\n\nAn answer must be served " +
+			"within 21 days after service of the complaint.", "2026-03-23", "response", ""},
+		{"by hand, with the day further on", "I served the summons on the firm by hand at 4 Elm Road, on February 27, " +
+			"2026. An answer is required within 21 days after service of this summons.", "2026-03-20", "response", ""},
+		{"no later than", "The order was entered on June 1, 2026.\n\nA motion shall be made no later than 28 days after " +
+			"entry of the order.", "2026-06-29", "relative", ""},
+		{"backwards", "You must disclose the witnesses at least 30 days before June 15, " +
+			"2026.", "2026-05-16", "relative", "the last day is a Saturday"},
+		{"hours", letter + "You must notify us within 48 hours after receipt of this " +
+			"letter.", "2026-03-05", "response", "given in hours"},
+		{"the last day of the month following", "The fiscal year ends on January 31, 2027.\n\nThe report is due on the " +
+			"last day of the month following January 31, 2027.", "2027-02-28", "relative", ""},
+		{"a day of the month following", letter + "You must pay on the 15th day of the month following the date of this " +
+			"letter.", "2026-04-15", "relative", ""},
+		{"a month whose event is not in the document", "Royalties are payable on the last day of the month following the " +
+			"end of each quarter.", "", "relative", "give it with --trigger"},
+		{"the day is not in the document", "Invoices are due within 30 days of the date of the " +
+			"invoice.", "", "relative", "give it with --trigger"},
+		{"two days for the event", "It was filed on May 1, 2026. Another was filed on May 9, 2026.\n\nObjections must be " +
+			"made within 14 days after filing of the motion.", "", "relative", "gives 2 days for it"},
 		{"no unit", letter + "You must reply within 30 of receipt of this letter.", "", "response", "“30” has no unit"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -135,11 +157,16 @@ func TestRelativeDeadlines(t *testing.T) {
 func TestRuleThatIsCited(t *testing.T) {
 	served := "The complaint was served on March 7, 2026.\n\n"
 	for in, want := range map[string][3]string{
-		served + "The answer is required within 21 days after service of the complaint. Fed. R. Civ. P. 12(a)(1)(A)(i).": {"2026-03-30", "frcp-12a-answer", ""},
-		served + "Fed. R. Civ. P. 12(a)(1)(B) requires an answer within 21 days after service of the counterclaim.":      {"2026-03-30", "frcp-12a-counterclaim", ""},
-		served + "Under Fed. R. Civ. P. 12 an answer is required within 21 days after service of the complaint.":         {"2026-03-28", "", "to 2026-03-30, depends on the rule that governs"},
-		served + "An answer is required within 20 days after service of the complaint, Fed. R. Civ. P. 12(a)(1)(A)(i).":  {"2026-03-27", "", ""},
-		served + "The notice of removal is due within 30 days after service of it, 28 U.S.C. § 1446(b)(1).":              {"2026-04-06", "removal", ""},
+		served + "The answer is required within 21 days after service of the complaint. Fed. R. Civ. P. " +
+			"12(a)(1)(A)(i).": {"2026-03-30", "frcp-12a-answer", ""},
+		served + "Fed. R. Civ. P. 12(a)(1)(B) requires an answer within 21 days after service of the " +
+			"counterclaim.": {"2026-03-30", "frcp-12a-counterclaim", ""},
+		served + "Under Fed. R. Civ. P. 12 an answer is required within 21 days after service of the " +
+			"complaint.": {"2026-03-28", "", "to 2026-03-30, depends on the rule that governs"},
+		served + "An answer is required within 20 days after service of the complaint, Fed. R. Civ. P. " +
+			"12(a)(1)(A)(i).": {"2026-03-27", "", ""},
+		served + "The notice of removal is due within 30 days after service of it, 28 U.S.C. § " +
+			"1446(b)(1).": {"2026-04-06", "removal", ""},
 	} {
 		ds := deadlines(t, in, risk.Options{})
 		require.Len(t, ds, 1, in)
@@ -162,8 +189,10 @@ func TestTriggerThatIsGiven(t *testing.T) {
 
 func TestTermOfAContract(t *testing.T) {
 	body := "SUPPLY AGREEMENT\n\nThis Agreement is made as of July 1, 2023 (the \"Effective Date\").\n\n" +
-		"9.1 This Agreement continues for three (3) years from the Effective Date and is renewed for successive periods of one (1) year unless a party gives notice.\n\n" +
-		"9.2 Notice of non-renewal must be given not later than ninety (90) days before the end of the term; it renews otherwise.\n"
+		"9.1 This Agreement continues for three (3) years from the Effective Date and is renewed for successive periods of " +
+		"one (1) year unless a party gives notice.\n\n" +
+		"9.2 Notice of non-renewal must be given not later than ninety (90) days before the end of the term; it renews " +
+		"otherwise.\n"
 	ds := deadlines(t, body, risk.Options{Today: day(t, "2026-03-01")})
 	require.Len(t, ds, 2)
 	require.Equal(
@@ -227,24 +256,38 @@ func TestTodayIsGiven(t *testing.T) {
 func TestEnds(t *testing.T) {
 	b := risk.Base{Agreement: risk.NewDate(2024, 1, 31), Effective: risk.NewDate(2024, 2, 29)}
 	for in, want := range map[string]string{
-		"This Agreement begins on the Effective Date and runs for four (4) years.":                                        "2028-02-29",
-		"The term is eighteen months from the date hereof.":                                                               "2025-07-31",
-		"The lease shall continue for one year, and may be extended for two (2) years.":                                   "2025-02-28",
-		"The license commences on June 1, 2024 and expires on the third anniversary of that date.":                        "2027-06-01",
-		"The term shall commence May 1, 2024 and end April 30, 2026.":                                                     "2026-04-30",
-		"The contract remains in force from 1 May 2024 until 30 April 2027 unless terminated on ninety (90) days notice.": "2027-04-30",
-		"The term ends on the last day of the month five (5) years from the Effective Date.":                              "2029-02-28",
-		"This Agreement shall continue until the end of the current calendar year.":                                       "2024-12-31",
-		"The agreement continues until terminated by either party on sixty (60) days' notice.":                            "perpetual",
-		"This license is perpetual and irrevocable.":                                                                      "perpetual",
-		"The term is ten (10) years after the first commercial sale of the product.":                                      "unknown",
-		"The parties shall meet every two (2) years.":                                                                     "unknown",
-		"The term shall continue until the end of the 2027 calendar year.":                                                "2027-12-31",
-		"The term ends on the second annual anniversary of the Effective Date.":                                           "2026-02-28",
-		"The term expires on the last day of the twelfth (12th) full calendar month following the Effective Date.":        "2025-02-28",
-		"The term is five (5) years from the date on which the agency grants its approval.":                               "unknown",
-		"The term is five (5) years from the Effective Date or the life of the patent, whichever is longer.":              "unknown",
-		"This Agreement shall expire on ______, 20__.":                                                                    "unknown",
+		"This Agreement begins on the Effective Date and runs for four (4) " +
+			"years.": "2028-02-29",
+		"The term is eighteen months from the date hereof.": "2025-07-31",
+		"The lease shall continue for one year, and may be extended for two (2) " +
+			"years.": "2025-02-28",
+		"The license commences on June 1, 2024 and expires on the third anniversary of that " +
+			"date.": "2027-06-01",
+		"The term shall commence May 1, 2024 and end April 30, " +
+			"2026.": "2026-04-30",
+		"The contract remains in force from 1 May 2024 until 30 April 2027 unless terminated on ninety (90) days " +
+			"notice.": "2027-04-30",
+		"The term ends on the last day of the month five (5) years from the Effective " +
+			"Date.": "2029-02-28",
+		"This Agreement shall continue until the end of the current calendar " +
+			"year.": "2024-12-31",
+		"The agreement continues until terminated by either party on sixty (60) days' " +
+			"notice.": "perpetual",
+		"This license is perpetual and irrevocable.": "perpetual",
+		"The term is ten (10) years after the first commercial sale of the " +
+			"product.": "unknown",
+		"The parties shall meet every two (2) years.": "unknown",
+		"The term shall continue until the end of the 2027 calendar " +
+			"year.": "2027-12-31",
+		"The term ends on the second annual anniversary of the Effective " +
+			"Date.": "2026-02-28",
+		"The term expires on the last day of the twelfth (12th) full calendar month following the Effective " +
+			"Date.": "2025-02-28",
+		"The term is five (5) years from the date on which the agency grants its " +
+			"approval.": "unknown",
+		"The term is five (5) years from the Effective Date or the life of the patent, whichever is " +
+			"longer.": "unknown",
+		"This Agreement shall expire on ______, 20__.": "unknown",
 		"": "unknown",
 	} {
 		e := risk.Ends(in, b)
@@ -280,7 +323,8 @@ func TestNoticePeriod(t *testing.T) {
 func FuzzDeadlines(f *testing.F) {
 	f.Add("WARNING LETTER\n\nMarch 3, 2026\n\nRespond within fifteen (15) working days of receipt of this letter.")
 	f.Add(
-		"The term shall continue for five (5t h) years from the last day of February, 2023; renew unless 90 days prior notice",
+		"The term shall continue for five (5t h) years from the last day of February, 2023; renew unless 90 days prior " +
+			"notice",
 	)
 	f.Add("due by 2/30/26, __ day of __, 2000 İ due 99/99/9999 within 9999 years of May 1, 9999")
 	f.Add("no later than one hundred hundred 5t h anniversary")
@@ -304,12 +348,15 @@ func FuzzDeadlines(f *testing.F) {
 	})
 }
 
-// megabytes is a corpus of about n MB of real documents, else of made-up ones.
+// megabytes is a corpus of about n MB of real documents, else of fictional ones.
 func megabytes(tb testing.TB, n int) string {
 	tb.Helper()
 	var b strings.Builder
 	var files []string
-	for _, pattern := range []string{"corpus/agency_opinions_txt/*.txt", "eval/retrieval/corpus/*/*.txt", "corpus/uscode_txt/*"} {
+	for _, pattern := range []string{
+		"corpus/agency_opinions_txt/*.txt", "eval/retrieval/corpus/*/*.txt",
+		"corpus/uscode_txt/*",
+	} {
 		files = append(files, shared.Glob(tb, pattern)...)
 	}
 	for i := 0; b.Len() < n<<20; i++ {
@@ -321,8 +368,10 @@ func megabytes(tb testing.TB, n int) string {
 		}
 		fmt.Fprintf(
 			&b,
-			"The Company received a warning letter on May %d, 2026 and must respond within 15 working days of receipt of this letter. "+
-				"The answer in case %d is due by June 3, 2026. There can be no assurance that litigation will not result in damages.\n\n",
+			"The Company received a warning letter on May %d, 2026 and must respond within 15 working days of receipt of this "+
+				"letter. "+
+				"The answer in case %d is due by June 3, 2026. There can be no assurance that litigation will not result in "+
+				"damages.\n\n",
 			i%28+1,
 			i,
 		)

@@ -57,7 +57,7 @@ func Find(docs []Text, o Options) ([]Risk, error) {
 	var out []Risk
 	var content [][]string
 	byID := make(map[string]int)
-	seen := make(map[place]bool) // a document that is given twice is one
+	seen := make(map[place]bool) // a document that is passed in twice is one
 	for _, d := range docs {
 		for r, stems := range m.document(d) {
 			at := place{r.Category, d.ID, r.Sources[0].Span}

@@ -121,12 +121,22 @@ func TestJudgementsHaveReasons(t *testing.T) {
 		residual             int
 		whySeverity, whyLike string
 	}{
-		{"The agency issued a warning letter to the plant.", risk.Stated, risk.High, 5, 4, 20, "“warning”", "stated as a fact: “issued”"},
-		{"The complaint accuses the pump of infringement of the patent.", risk.Stated, risk.Low, 4, 2, 8, "no word of severity", "under way: “accuses”"},
-		{"Our main patent expires in June 2027.", risk.Stated, risk.Low, 3, 2, 6, "no word of severity", "without a word on how certain"},
-		{"Failure to comply could result in a consent decree.", risk.Hypothetical, risk.Medium, 2, 4, 8, "“consent decree”", "hypothetical: “could”"},
-		{"The class action was dismissed with prejudice.", risk.Closed, risk.Low, 1, 5, 5, "closed", "closed: “was dismissed”"},
-		{"The jury awarded damages, and the loss is covered by insurance.", risk.Stated, risk.Low, 5, 2, 8, "no word of severity", "stated as a fact"},
+		{
+			"The agency issued a warning letter to the plant.", risk.Stated, risk.High, 5, 4, 20, "“warning”",
+			"stated as a fact: “issued”",
+		},
+		{"The complaint accuses the pump of infringement of the " +
+			"patent.", risk.Stated, risk.Low, 4, 2, 8, "no word of severity", "under way: “accuses”"},
+		{"Our main patent expires in June 2027.", risk.Stated, risk.Low, 3, 2, 6, "no word of severity", "without a word " +
+			"on how certain"},
+		{
+			"Failure to comply could result in a consent decree.", risk.Hypothetical, risk.Medium, 2, 4, 8,
+			"“consent decree”", "hypothetical: “could”",
+		},
+		{"The class action was dismissed with prejudice.", risk.Closed, risk.Low, 1, 5, 5, "closed", "closed: “was " +
+			"dismissed”"},
+		{"The jury awarded damages, and the loss is covered by " +
+			"insurance.", risk.Stated, risk.Low, 5, 2, 8, "no word of severity", "stated as a fact"},
 	} {
 		r := one(t, c.in)
 		require.Equal(
@@ -148,11 +158,16 @@ func TestContext(t *testing.T) {
 		name, in string
 		want     []string
 	}{
-		{"what is not cured is still there", "The inspectors found that the violations were not corrected.", []string{"regulatory"}},
-		{"a motion to dismiss that is denied", "The court denied the motion to dismiss the lawsuit filed by the lender.", []string{"litigation"}},
-		{"another clause closes another thing", "The lawsuit was dismissed, but the class action is pending.", []string{"litigation"}},
-		{"closed in the sentence behind", "In 2019 the agency issued a warning letter. The letter was closed out in 2021.", nil},
-		{"the sentence behind speaks of something else", "In 2019 the agency issued a warning letter. The lease was terminated in 2021.", []string{"regulatory"}},
+		{"what is not cured is still there", "The inspectors found that the violations were not " +
+			"corrected.", []string{"regulatory"}},
+		{"a motion to dismiss that is denied", "The court denied the motion to dismiss the lawsuit filed by the " +
+			"lender.", []string{"litigation"}},
+		{"another clause closes another thing", "The lawsuit was dismissed, but the class action is " +
+			"pending.", []string{"litigation"}},
+		{"closed in the sentence behind", "In 2019 the agency issued a warning letter. The letter was closed out in " +
+			"2021.", nil},
+		{"the sentence behind speaks of something else", "In 2019 the agency issued a warning letter. The lease was " +
+			"terminated in 2021.", []string{"regulatory"}},
 		{"a negation in another clause", "No fee was paid, but the agency issued a warning letter.", []string{"regulatory"}},
 		{"the month of May", "In May the agency issued a warning letter.", []string{"regulatory"}},
 		{"a contraction", "The company doesn't have a material weakness.", nil},
@@ -162,7 +177,8 @@ func TestContext(t *testing.T) {
 		{"a question", "Did the plant commit a violation that was found by the agency?", nil},
 		{"an exception", "The amended and restated agreement was filed.", nil},
 		{"words of another sense", "The defendant did not recall the meeting.", nil},
-		{"a decision that is cited", "See Smith v. Jones, 292 F.3d 1190 (9th Cir. 2002) (damages awarded for infringement).", nil},
+		{"a decision that is cited", "See Smith v. Jones, 292 F.3d 1190 (9th Cir. 2002) (damages awarded for " +
+			"infringement).", nil},
 		{"boilerplate", "Each party shall indemnify the other against any and all damages.", nil},
 		{"a mere mention", "The mayor confers with counsel on litigation.", nil},
 	} {
@@ -221,7 +237,8 @@ func TestSameFactInSeveralDocuments(t *testing.T) {
 func TestAnalystsFile(t *testing.T) {
 	base, err := risk.DefaultIndicators()
 	require.NoError(t, err)
-	body := "The lender issued a reservation of rights. The agency issued a warning letter. The tax authority found a transfer pricing adjustment."
+	body := "The lender issued a reservation of rights. The agency issued a warning letter. The tax authority found a " +
+		"transfer pricing adjustment."
 	before := find(t, risk.Options{}, risk.Text{ID: "d", Body: body})
 	require.Len(t, before, 1)
 	table, err := risk.ReadIndicators(`

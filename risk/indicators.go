@@ -62,8 +62,8 @@ func (c *Context) lists() []*[]string {
 	}
 }
 
-// Assessment is what an analyst has decided of one risk: who sees to it, where it
-// stands, and how likely and how bad it is once measures are taken.
+// Assessment is what an analyst has decided of one risk: who sees to it, its
+// status, and how likely and how bad it is once measures are taken.
 type Assessment struct {
 	Risk       string // its ID
 	Owner      string

@@ -171,12 +171,12 @@ func TestRecommend(t *testing.T) {
 		got = append(got, r.Priority+" "+r.By.String()+" "+r.What)
 	}
 	require.Equal(t, []string{
-		"immediate 2026-03-01 Check whether this was done in time, and cure it where it was not: Reply",
+		"immediate 2026-03-01 Past due: confirm it was timely; if not, cure: Reply",
 		"immediate 2026-03-05 Meet the deadline: Response",
 		"immediate  Act on critical: Intellectual Property Risk",
 		"high 2026-03-20 Meet the deadline: Answer",
 		"high  Prepare a plan for: Privacy Risk",
-		"standard  Find the day that this runs from, and compute it: Unknown",
+		"standard  Trigger date needed to calculate this deadline: Unknown",
 	}, got)
 
 	general := risk.Recommend(nil, nil)

@@ -115,7 +115,7 @@ func or(a, b int) int {
 	return b
 }
 
-// adjectives may stand between a number and its unit.
+// adjectives may separate a number and its unit.
 var adjectives = map[string]bool{
 	"calendar": true, "consecutive": true, "full": true, "contract": true, "continuous": true, "successive": true,
 	"additional": true, "annual": true, "yearly": true,

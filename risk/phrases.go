@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// word is a word of a sentence, folded for comparison, with what stands before it.
+// word is a word of a sentence, folded for comparison, with what precedes it.
 type word struct {
 	text   string
-	comma  bool // stands behind a comma
+	comma  bool // follows a comma
 	clause bool // begins a clause
 }
 

@@ -31,7 +31,7 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 				out,
 				Recommendation{
 					Priority:  "standard",
-					What:      "Find the day that this runs from, and compute it: " + d.Title,
+					What:      "Trigger date needed to calculate this deadline: " + d.Title,
 					Why:       d.Warning,
 					Sources:   d.Sources,
 					Deadlines: []string{d.ID},
@@ -50,10 +50,9 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 		}
 		switch d.Urgency {
 		case "overdue":
-			r.Priority, r.What, r.Why = "immediate", "Check whether this was done in time, and cure it where it was not: "+d.Title, fmt.Sprintf(
-				"%d days overdue",
-				-d.DaysLeft,
-			)
+			r.Priority = "immediate"
+			r.What = "Past due: confirm it was timely; if not, cure: " + d.Title
+			r.Why = fmt.Sprintf("%d days overdue", -d.DaysLeft)
 		case "critical":
 			r.Priority = "immediate"
 		case "high":
@@ -103,7 +102,8 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 		)
 	})
 	if len(out) == 0 {
-		for _, what := range []string{"Confirm that every authority relied on is still good law", "Read each quoted passage in its document", "Search the live sources for what the documents do not hold"} {
+		for _, what := range []string{"Confirm that every authority relied on is still good law", "Read each quoted " +
+			"passage in its document", "Search the live sources for what the documents do not hold"} {
 			out = append(
 				out,
 				Recommendation{Priority: "standard", What: what, Why: "general diligence: nothing more specific was found"},

@@ -175,7 +175,8 @@ func due(lower string) bool {
 }
 
 var imperatives = set(
-	"respond reply answer file submit pay notify return provide send serve complete contact request report comply cure remit deliver",
+	"respond reply answer file submit pay notify return provide send serve complete contact request report comply cure " +
+		"remit deliver",
 )
 
 // imperative reports whether a sentence asks somebody to do something.
@@ -279,7 +280,8 @@ func (r *reader) written(what string) (Date, string, string) {
 		if own := r.own(); !own.IsZero() {
 			return own, "the date of the document", "counted from the date of the document: the day of receipt is not known"
 		}
-	case has("date of this", "this order", "this letter", "this notice", "this decision", "this report", "this opinion", "this memorandum", "date hereof", "hereof", "the date above"):
+	case has("date of this", "this order", "this letter", "this notice", "this decision", "this report",
+		"this opinion", "this memorandum", "date hereof", "hereof", "the date above"):
 		return r.own(), "the date of the document", ""
 	}
 	var days []happened

@@ -24,7 +24,7 @@ var cueTable = sync.OnceValues(func() ([]cue, error) {
 	err := eachRow(cueData, 3, func(f []string) error {
 		n, err := strconv.Atoi(f[2])
 		if err != nil {
-			return fmt.Errorf("%q is no number of bytes", f[2])
+			return fmt.Errorf("%q is not a valid number of bytes", f[2])
 		}
 		out = append(out, cue{f[0], f[1], n})
 		return nil
@@ -117,7 +117,10 @@ func (r *reader) ordered(lower string, date text.Span) bool {
 
 // orders reports whether words lay down a duty.
 func orders(s string) bool {
-	for _, w := range []string{"must", "shall", "required to", "ordered to", "directed to", "is to", "are to", "need to", "please", "due"} {
+	for _, w := range []string{
+		"must", "shall", "required to", "ordered to", "directed to", "is to", "are to",
+		"need to", "please", "due",
+	} {
 		if i := strings.Index(
 			s,
 			w,
@@ -132,7 +135,8 @@ func orders(s string) bool {
 // isDeadline reports whether what follows a date calls it a deadline.
 func isDeadline(after string) bool {
 	after = strings.TrimLeft(after[:min(len(after), 60)], " \n\t,")
-	for _, w := range []string{"is the deadline", "is the last day", "is the due date", "shall be the deadline", "is the cutoff", "will be the deadline", "deadline"} {
+	for _, w := range []string{"is the deadline", "is the last day", "is the due date", "shall be the " +
+		"deadline", "is the cutoff", "will be the deadline", "deadline"} {
 		if strings.HasPrefix(after, w) {
 			return true
 		}
@@ -180,7 +184,11 @@ func answers(s string) bool {
 
 // past tells a hearing that was held from one that will be.
 func past(s string) bool {
-	for _, w := range []string{"was held", "were held", "was filed", "were filed", "was entered", "after a hearing", "after the hearing", "following a hearing", "was due", "were due", "held a", "conducted a", "appeared at", "at the hearing on", "hearing held"} {
+	for _, w := range []string{
+		"was held", "were held", "was filed", "were filed", "was entered", "after a hearing",
+		"after the hearing", "following a hearing", "was due", "were due", "held a", "conducted a", "appeared at",
+		"at the hearing on", "hearing held",
+	} {
 		if strings.Contains(s, w) {
 			return true
 		}

@@ -53,7 +53,8 @@ func Ends(clause string, b Base) Ending {
 			p.Span.Start,
 		); b.Given.IsZero() && !start.IsZero() &&
 			(findPhrase(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 ||
-				findPhrase(ts[n:], "whichever is later", "whichever is longer", "whichever is the later", "whichever is the longer", "whichever comes later", "whichever occurs later") >= 0) {
+				findPhrase(ts[n:], "whichever is later", "whichever is longer", "whichever is the later", "whichever is the "+
+					"longer", "whichever comes later", "whichever occurs later") >= 0) {
 			e.Unknown = fmt.Sprintf("%s from %s (%s), or a later event", p, start.Long(), why)
 			return e
 		}
@@ -121,10 +122,12 @@ var perpetual = []string{
 // Words that make a date the end or the beginning of a term: the nearest before it decides.
 var (
 	endWords = set(
-		"until through thru to expire expires expired expiring expiration end ends ending terminate terminates terminating concluding conclude concludes termination till completion",
+		"until through thru to expire expires expired expiring expiration end ends ending terminate terminates terminating " +
+			"concluding conclude concludes termination till completion",
 	)
 	startWords = set(
-		"commence commences commencing commencement begin begins beginning start starts starting effective effectiveness from since dated as entered made executed after",
+		"commence commences commencing commencement begin begins beginning start starts starting effective effectiveness " +
+			"from since dated as entered made executed after",
 	)
 	otherWords = set("before notice prior elect license purchase amended amendment delivered signed")
 )
@@ -265,7 +268,8 @@ func endsWith(ts []token, words ...string) bool {
 
 // events are what a term may run from, other than the contract's own days.
 var events = set(
-	"launch sale delivery deliveries acceptance release completion operational operation commissioning rfcs order approval closing service ready shipment",
+	"launch sale delivery deliveries acceptance release completion operational operation commissioning rfcs order " +
+		"approval closing service ready shipment",
 )
 
 // eventAfter is the event that a period is said to run from, right behind it:

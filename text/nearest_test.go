@@ -12,7 +12,8 @@ import (
 func TestNearest(t *testing.T) {
 	known := []string{"confidential", "cluster", "name", "rounds", "nats_url", "llm_model"}
 	for name, want := range map[string]string{
-		"confidental": "confidential", "Confidential": "confidential", "cofnidential": "confidential", "clutser": "cluster", "nam": "name", "naem": "name",
+		"confidental": "confidential", "Confidential": "confidential", "cofnidential": "confidential",
+		"clutser": "cluster", "nam": "name", "naem": "name",
 		"round": "rounds", "natsurl": "nats_url", "llm-model": "llm_model", "x": "", "entirely_else": "", "": "",
 	} {
 		require.Equal(t, want, text.Nearest(name, known), name)

@@ -8,7 +8,7 @@ import (
 // Passage is a part of a document that is searched and shown as one.
 type Passage struct {
 	Span
-	Heading []string // the headings it stands under, outermost first
+	Heading []string // the headings it is under, outermost first
 }
 
 // PassageLength is about how long a passage is, in bytes; none is longer than

@@ -27,7 +27,10 @@ func TestPassages(t *testing.T) {
 }
 
 func TestPassagesAreBounded(t *testing.T) {
-	for _, s := range []string{strings.Repeat("x", 5000), strings.Repeat("word ", 3000), strings.Repeat("§", 4000), strings.Repeat("ab\n", 2000)} {
+	for _, s := range []string{
+		strings.Repeat("x", 5000), strings.Repeat("word ", 3000), strings.Repeat("§", 4000),
+		strings.Repeat("ab\n", 2000),
+	} {
 		for _, p := range text.Passages(s) {
 			require.LessOrEqual(t, p.Len(), 2*text.PassageLength)
 			require.True(t, utf8.ValidString(p.Of(s)))

@@ -16,19 +16,31 @@ func TestSentences(t *testing.T) {
 		want     []string
 	}{
 		{"plain", "It ends. Then it begins! Does it? Yes.", []string{"It ends.", "Then it begins!", "Does it?", "Yes."}},
-		{"party names", "In FTC v. Actavis, Inc., 570 U.S. 136 (2013), the Court held so. We follow.", []string{"In FTC v. Actavis, Inc., 570 U.S. 136 (2013), the Court held so.", "We follow."}},
-		{"statute", "See 21 U.S.C. § 355(j). The applicant must certify.", []string{"See 21 U.S.C. § 355(j).", "The applicant must certify."}},
-		{"initials end before an article", "He lives in the U.S. The claim fails.", []string{"He lives in the U.S.", "The claim fails."}},
-		{"initials in a name", "Justice J. B. Smith wrote. No one joined.", []string{"Justice J. B. Smith wrote.", "No one joined."}},
-		{"number", "Case No. 3:21-cv-00123 is open. It costs 3.14 dollars.", []string{"Case No. 3:21-cv-00123 is open.", "It costs 3.14 dollars."}},
+		{"party names", "In FTC v. Actavis, Inc., 570 U.S. 136 (2013), the Court held so. We " +
+			"follow.", []string{"In FTC v. Actavis, Inc., 570 U.S. 136 (2013), the Court held so.", "We follow."}},
+		{"statute", "See 21 U.S.C. § 355(j). The applicant must certify.", []string{"See 21 U.S.C. § " +
+			"355(j).", "The applicant must certify."}},
+		{"initials end before an article", "He lives in the U.S. The claim " +
+			"fails.", []string{"He lives in the U.S.", "The claim fails."}},
+		{"initials in a name", "Justice J. B. Smith wrote. No one joined.", []string{"Justice J. B. Smith " +
+			"wrote.", "No one joined."}},
+		{"number", "Case No. 3:21-cv-00123 is open. It costs 3.14 dollars.", []string{"Case No. 3:21-cv-00123 is " +
+			"open.", "It costs 3.14 dollars."}},
 		{"quotation", "She said, “It is over.” He left.", []string{"She said, “It is over.”", "He left."}},
 		{"lower case follows", "The co. v. the others. and so on", []string{"The co. v. the others. and so on"}},
 		{"month", "Filed Jan. 5, 2020. Served later.", []string{"Filed Jan. 5, 2020.", "Served later."}},
 		{"heading", "FACTS\n\nThe plant\nclosed.", []string{"FACTS", "The plant\nclosed."}},
 		{"enumerator", "1. The first point. 2. The second.", []string{"1. The first point.", "2. The second."}},
-		{"capital only", "Smith v. Jones, 5 Or. App. 3, holds it. It is this or. That is odd.", []string{"Smith v. Jones, 5 Or. App. 3, holds it.", "It is this or.", "That is odd."}},
-		{"initials in a letterhead", "Washington, D.C." + strings.Repeat(" ", 64) + "Office of Compliance", []string{"Washington, D.C." + strings.Repeat(" ", 64) + "Office of Compliance"}},
-		{"initials and blanks before an article", "He lives in D.C." + strings.Repeat(" ", 300) + "“The claim fails.", []string{"He lives in D.C.", "“The claim fails."}},
+		{"capital only", "Smith v. Jones, 5 Or. App. 3, holds it. It is this or. That is odd.", []string{"Smith v. Jones, " +
+			"5 Or. App. 3, holds it.", "It is this or.", "That is odd."}},
+		{
+			"initials in a letterhead", "Washington, D.C." + strings.Repeat(" ", 64) + "Office of Compliance",
+			[]string{"Washington, D.C." + strings.Repeat(" ", 64) + "Office of Compliance"},
+		},
+		{
+			"initials and blanks before an article", "He lives in D.C." + strings.Repeat(" ", 300) + "“The claim fails.",
+			[]string{"He lives in D.C.", "“The claim fails."},
+		},
 		{"initials and other white space", "D.C. " + strings.Repeat("\u00a0\t\u3000", 40) + "A", []string{"D.C.", "A"}},
 		{"empty", " \n\n ", nil},
 		{"invalid utf8", "\xff\xfe. A\xff.", []string{"\xff\xfe.", "A\xff."}},

@@ -1,4 +1,4 @@
-// Package text holds what every room needs to know about written legal
+// Package text holds what every package needs to know about written legal
 // language: where sentences end, how a document falls into passages, and which
 // bytes may reach a terminal. It knows nothing of tools, citations or screens.
 //

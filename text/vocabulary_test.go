@@ -14,7 +14,8 @@ import (
 // middle and at the end of a text, and however many there are.
 func TestVocabulary(t *testing.T) {
 	v := text.NewVocabulary()
-	s := "The Court’s jurisdictional jurisdictions, notwithstanding 11 U.S.C. § 523(a)(2): Müllers' courts of the Überseering’s"
+	s := "The Court’s jurisdictional jurisdictions, notwithstanding 11 U.S.C. § 523(a)(2): Müllers' courts of the " +
+		"Überseering’s"
 	for i := range 10_000 {
 		s += fmt.Sprintf(" w%d longwordnumber%d", i, i)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/lenientjson"
+	"headnote/text"
 	"headnote/text/htmltext"
 )
 
@@ -60,13 +61,10 @@ func citation(s, day string) string {
 	}
 	s = volume + " Fed. Reg. " + page
 	if at, err := time.Parse("2006-01-02", day); err == nil {
-		s += " (" + months[at.Month()-1] + at.Format(" 2, 2006") + ")"
+		s += " (" + text.ShortMonth(at.Month()) + at.Format(" 2, 2006") + ")"
 	}
 	return s
 }
-
-// months as citations shorten them.
-var months = [...]string{"Jan.", "Feb.", "Mar.", "Apr.", "May", "June", "July", "Aug.", "Sept.", "Oct.", "Nov.", "Dec."}
 
 // judged says how good the answer is. The register gives no scores: the share of
 // the query's words in titles and abstracts stands for them.

@@ -315,7 +315,7 @@ func note(s, of string) string {
 	return s
 }
 
-// ladder climbs as far as there is something to stand on.
+// ladder climbs as far as each step has something to rest on.
 func ladder(item *Item, c citations.Citation, found []known, as []citations.Authority, quotes []quote) {
 	if c.Resolves < 0 {
 		item.Rungs = append(

@@ -18,7 +18,7 @@ const closeEnough = 0.8
 const gap = 400
 
 // Compare looks for a quotation in a source. It is verified where all its words
-// stand there in order, but for white space, punctuation, capitals, hyphenation,
+// appear there in order, but for white space, punctuation, capitals, hyphenation,
 // star pages, brackets and ellipses; close where a passage differs in a few, which
 // are shown. It returns where in the source the words begin, -1 where they do not.
 func Compare(quote, source string) (Rung, int) {
@@ -31,7 +31,7 @@ func Compare(quote, source string) (Rung, int) {
 	}
 	if from, to, ok := src.exact(ps); ok {
 		at := src.at[from]
-		r.State, r.Evidence, r.Offset = Verified, "the words stand there", &at
+		r.State, r.Evidence, r.Offset = Verified, "the words appear there", &at
 		r.End = src.end(source, from, to)
 		r.Found = passage(source[at:r.End])
 		return r, at
@@ -44,7 +44,7 @@ func Compare(quote, source string) (Rung, int) {
 	if share >= closeEnough {
 		at := src.at[from]
 		r.State, r.Offset = Close, &at
-		r.Evidence = fmt.Sprintf("%.0f %% of the words stand there in that order", 100*share)
+		r.Evidence = fmt.Sprintf("%.0f %% of the words appear there in that order", 100*share)
 		r.End = src.end(source, from, to)
 		r.Found = passage(source[at:r.End])
 		r.Difference = difference(all, src.words[from:to])
@@ -54,10 +54,10 @@ func Compare(quote, source string) (Rung, int) {
 		return r, at
 	}
 	r.State = Contradicted
-	r.Evidence = "the words do not stand there"
+	r.Evidence = "the words do not appear there"
 	if share > 0.3 {
 		r.Found = passage(source[src.at[from]:src.end(source, from, to)])
-		r.Evidence = fmt.Sprintf("the words do not stand there; the nearest passage has %.0f %% of them", 100*share)
+		r.Evidence = fmt.Sprintf("the words do not appear there; the nearest passage has %.0f %% of them", 100*share)
 	}
 	return r, -1
 }
@@ -77,7 +77,7 @@ func (n normal) end(s string, from, to int) int {
 }
 
 // exact finds the parts of a quotation one behind the other. Numbers of notes in
-// the source may stand between its words.
+// the source may separate its words.
 func (n normal) exact(ps [][]string) (from, to int, ok bool) {
 	for i := 0; i+len(ps[0]) <= len(n.words); i++ {
 		e := n.match(ps[0], i)
@@ -105,7 +105,7 @@ func (n normal) exact(ps [][]string) (from, to int, ok bool) {
 	return 0, 0, false
 }
 
-// match tells where the words end that stand at i, -1 where they do not. A number
+// match is where the words end that begin at i, -1 where they do not. A number
 // of the source that the quotation does not have is the mark of a note; a word
 // broken in two by a page may be put together.
 func (n normal) match(p []string, i int) int {

@@ -93,7 +93,8 @@ Also "the rule of reason applies, and courts need not conform." Id. And "these a
 }
 
 func TestWordsThatTurnTheSense(t *testing.T) {
-	const said = "A label from which the indication has been carved out does not by itself induce infringement of the patent."
+	const said = "A label from which the indication has been carved out does not by itself induce infringement of the " +
+		"patent."
 	r, _ := check.Compare(
 		"a label from which the indication has been carved out can never induce infringement of the patent",
 		said,

@@ -140,9 +140,10 @@ func sameName(cited, full string) bool {
 // nameWords are the words of a name that tell it from others, in small letters.
 func nameWords(s string) []string {
 	var out []string
-	for w := range strings.FieldsFuncSeq(strings.ToLower(strings.NewReplacer("’", "'", "&", " ").Replace(s)), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '.'
-	}) {
+	for w := range strings.FieldsFuncSeq(strings.ToLower(strings.NewReplacer("’", "'", "&", " ").Replace(s)),
+		func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' && r != '.'
+		}) {
 		w = strings.Trim(strings.ReplaceAll(w, ".", ""), "'")
 		if w != "" && !empty[w] && (len(w) > 1 || len(s) < 4) {
 			out = append(out, w)

@@ -14,7 +14,7 @@ var starPage = regexp.MustCompile(`\[?\*+\s?(\d{1,5})\]?`)
 
 var number = regexp.MustCompile(`\d+`)
 
-// onPage reports whether the words at an offset of the text stand on the page that
+// onPage reports whether the words at an offset of the text are on the page that
 // the citation pins them to; false where it pins them to none.
 func onPage(c citations.Citation, s string, at int) (Rung, bool) {
 	pins := number.FindAllString(c.PinCite, 2)

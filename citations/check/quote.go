@@ -40,7 +40,8 @@ func quotations(s string, cs []citations.Citation) [][]quote {
 			to++
 		}
 		switch {
-		case to < len(cs) && cs[to].FullSpan.Start-q.span.End < reach && cs[to].Kind != citations.Unknown && !strings.Contains(s[q.span.End:max(q.span.End, cs[to].FullSpan.Start)], "\n\n"):
+		case to < len(cs) && cs[to].FullSpan.Start-q.span.End < reach && cs[to].Kind != citations.Unknown &&
+			!strings.Contains(s[q.span.End:max(q.span.End, cs[to].FullSpan.Start)], "\n\n"):
 			out[to] = append(out[to], q)
 		case to > 0 && q.span.Start-cs[to-1].FullSpan.End < reach && cs[to-1].FullSpan.End <= q.span.Start:
 			out[to-1] = append(out[to-1], q)

@@ -150,7 +150,10 @@ func citecheck(t *testing.T, name string) []map[string]any {
 // none of the fabricated ones is called verified.
 func TestRecordedCitations(t *testing.T) {
 	k := check.Checker{Lookup: replay(t)}
-	for _, set := range []string{"known_real_citations.json", "benchmark_real_citations.json", "known_fake_citations.json"} {
+	for _, set := range []string{
+		"known_real_citations.json", "benchmark_real_citations.json",
+		"known_fake_citations.json",
+	} {
 		fake := set == "known_fake_citations.json"
 		var draft strings.Builder
 		cites := citecheck(t, set)

@@ -40,7 +40,8 @@ func TestOf(t *testing.T) {
 
 func TestOfID(t *testing.T) {
 	for id, want := range map[string]courts.Level{
-		"scotus": courts.Supreme, "ca9": courts.Circuit, "cal": courts.Highest, "ny": courts.Highest, "nysupct": courts.Trial, "nobody": courts.Unknown,
+		"scotus": courts.Supreme, "ca9": courts.Circuit, "cal": courts.Highest, "ny": courts.Highest,
+		"nysupct": courts.Trial, "nobody": courts.Unknown,
 	} {
 		require.Equal(t, want, courts.OfID(id), id)
 	}
@@ -49,7 +50,10 @@ func TestOfID(t *testing.T) {
 func FuzzOf(f *testing.F) {
 	f.Add("Supreme Court of the State of New York, New York County")
 	f.Fuzz(func(t *testing.T, s string) {
-		require.Contains(t, []courts.Level{courts.Supreme, courts.Highest, courts.Circuit, courts.Appellate, courts.Trial, courts.Unknown}, courts.Of(s))
+		require.Contains(t, []courts.Level{
+			courts.Supreme, courts.Highest, courts.Circuit, courts.Appellate, courts.Trial,
+			courts.Unknown,
+		}, courts.Of(s))
 		require.Equal(t, courts.Of(s), courts.Of(" "+s+" of the"), "%v", utf8.ValidString(s))
 	})
 }

@@ -44,7 +44,7 @@ func courtAndDate(w string, b int) (date, bool) {
 	return dateAt(w, b+1)
 }
 
-// yearCloses reports whether a year and a closing bracket stand behind b at all.
+// yearCloses reports whether a year and a closing bracket follow b at all.
 func yearCloses(w string, b int) bool {
 	for i := b + 5; i < len(w); i++ {
 		if (w[i] == ')' || w[i] == ']') && lex.IsDigit(w[i-1]) {

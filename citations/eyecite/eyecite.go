@@ -34,7 +34,7 @@ func Extract(s string) []citations.Citation { return extract(s, nil) }
 // FindHTML extracts the citations of a page and resolves them. Spans point into the
 // source with its tags; Text is as it reads without them.
 func FindHTML(src string) ([]citations.Citation, []citations.Authority) {
-	p := markup.Read(src, false) // eyecite joins what stands between tags with blanks
+	p := markup.Read(src, false) // eyecite joins the text between tags with blanks
 	cs := extract(p.Text, p.Emphasis)
 	as := Resolve(cs)
 	runes := lex.RuneCounter{Text: src}

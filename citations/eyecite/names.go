@@ -148,7 +148,8 @@ scan:
 			versus, start = true, k+2
 			candidate = name(start)
 			continue
-		case versus && upper && utf8.RuneCountInString(w) > 4 && strings.HasSuffix(w, ".") && plaintiff > 1, t.kind == stopToken:
+		case versus && upper && utf8.RuneCountInString(w) > 4 && strings.HasSuffix(w, ".") && plaintiff > 1,
+			t.kind == stopToken:
 			start = k - 2
 			candidate = name(start)
 			break scan
@@ -168,7 +169,8 @@ scan:
 			start = k
 			candidate = name(k)
 			for _, p := range [...]string{"of", "the", "an", "and"} {
-				if len(candidate) >= len(p) && strings.EqualFold(candidate[:len(p)], p) && (len(candidate) == len(p) || !lex.IsWord(candidate[len(p)])) {
+				if len(candidate) >= len(p) && strings.EqualFold(candidate[:len(p)],
+					p) && (len(candidate) == len(p) || !lex.IsWord(candidate[len(p)])) {
 					candidate = candidate[len(p):]
 					break
 				}

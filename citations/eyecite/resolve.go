@@ -11,7 +11,7 @@ import (
 // maxOpinionPages is how long eyecite takes an opinion to be at most.
 const maxOpinionPages = 150
 
-// resolver links citations as eyecite does: what stands before decides, and an
+// resolver links citations as eyecite does: what precedes decides, and an
 // ambiguous reference stays unresolved.
 type resolver struct {
 	cs    []citations.Citation
@@ -27,7 +27,7 @@ type namedCase struct {
 	plaintiff, defendant, short string
 }
 
-// Resolve links citations as eyecite does: what stands before decides, and an
+// Resolve links citations as eyecite does: what precedes decides, and an
 // ambiguous reference stays unresolved, with the reason.
 func Resolve(cs []citations.Citation) []citations.Authority {
 	r := resolver{cs: cs, byKey: make(map[string]int), known: make(map[string]bool), by: make(map[string][]namedCase)}

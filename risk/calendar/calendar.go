@@ -39,7 +39,8 @@ type Calendar struct {
 }
 
 // postal are the codes of the states and territories.
-const postal = " AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI "
+const postal = " AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY " +
+	"NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI "
 
 // For is the federal calendar with the holidays of a place: a postal code of a
 // state, a territory or DC, or "" for none; "US/DC" for those of the District

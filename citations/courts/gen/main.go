@@ -46,7 +46,8 @@ func main() {
 		}
 	}
 	slices.Sort(rows)
-	must(os.WriteFile(os.Args[3], []byte(head+strings.Join(slices.Compact(rows), "")), 0o644)) //nolint:gosec // a file of the repository
+	must(os.WriteFile(os.Args[3], []byte(head+strings.Join(slices.Compact(rows), "")),
+		0o644)) //nolint:gosec // a file of the repository
 }
 
 // levelOf is the level of a court. The highest court of a state is the one that is cited by the state's name alone; a

@@ -13,7 +13,8 @@ import (
 	"strings"
 )
 
-const notice = "# Facts from reporters-db and courts-db, Copyright (c) Free Law Project, BSD 2-Clause License; see NOTICE.\n# Made by go generate; do not edit.\n"
+const notice = "# Facts from reporters-db and courts-db, Copyright (c) Free Law Project, BSD 2-Clause License; see " +
+	"NOTICE.\n# Made by go generate; do not edit.\n"
 
 func main() {
 	if len(os.Args) != 3 {

@@ -65,7 +65,8 @@ func PinPage(s string, p, limit int) int {
 	if e == q || e-q > 6 || q >= limit {
 		return p
 	}
-	for e < len(s) && (s[e] == ':' || s[e] == '-' || strings.HasPrefix(s[e:], "–") || strings.HasPrefix(s[e:], "—") || strings.HasPrefix(s[e:], "‑")) {
+	for e < len(s) && (s[e] == ':' || s[e] == '-' || strings.HasPrefix(s[e:], "–") || strings.HasPrefix(s[e:],
+		"—") || strings.HasPrefix(s[e:], "‑")) {
 		n := e + 1
 		if s[e] >= 0x80 {
 			n = e + 3

@@ -13,6 +13,7 @@ type RuneCounter struct {
 	pos, count int
 }
 
+// At is how many code points come before the byte at i.
 func (r *RuneCounter) At(i int) int {
 	if i < r.pos {
 		return r.count - runeCount(r.Text[i:r.pos])

@@ -52,7 +52,8 @@ func Section(s string, p int) int {
 				return trimSection(s, p, q)
 			}
 			q = n
-		case (b == '.' || b == '-' || b == ':' || b == '/') && q > p && q+1 < len(s) && (IsDigit(s[q+1]) || b == '-' && IsLetter(s[q+1]) && q+2 < len(s) && !IsLetter(s[q+2])):
+		case (b == '.' || b == '-' || b == ':' || b == '/') && q > p && q+1 < len(s) &&
+			(IsDigit(s[q+1]) || b == '-' && IsLetter(s[q+1]) && q+2 < len(s) && !IsLetter(s[q+2])):
 			q++
 		case strings.HasPrefix(s[q:], "–") && q > p && q+3 < len(s) && IsDigit(s[q+3]):
 			q += len("–")

@@ -56,6 +56,7 @@ func Fold(s string) string {
 	return string(AppendFold(buf[:0], s))
 }
 
+// AppendFold appends the folded form of s: letters and digits only, in lower case.
 func AppendFold(to []byte, s string) []byte {
 	for _, r := range s {
 		switch {

@@ -40,7 +40,8 @@ func (b *builder) run(i int) int {
 	for i < len(s) && s[i] != '<' && s[i] != '&' {
 		e := i
 		if lex.IsSpace(s[e]) || s[e] == 0xc2 && e+1 < len(s) && s[e+1] == 0xa0 {
-			for e < len(s) && (lex.IsSpace(s[e]) || s[e] == 0xc2 && e+1 < len(s) && s[e+1] == 0xa0 || s[e] == 0xa0 && e > i && s[e-1] == 0xc2) {
+			for e < len(s) && (lex.IsSpace(s[e]) || s[e] == 0xc2 && e+1 < len(s) && s[e+1] == 0xa0 ||
+				s[e] == 0xa0 && e > i && s[e-1] == 0xc2) {
 				e++
 			}
 			b.space(i, e, ' ')

@@ -1,5 +1,5 @@
 // Package parties finds where a text refers to a case by a party's name: "Roe at
-// 125", and names that stand alone in italics.
+// 125", and names set in italics by themselves.
 //
 // In go a text, the places to look at, and the citations found so far with the names
 // of their cases; out come the mentions, in order and without overlap. A name counts

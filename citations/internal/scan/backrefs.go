@@ -9,7 +9,7 @@ import (
 )
 
 // idAt reads "Id.", "Id. at 120", "Ibid."; by our rules also where brackets,
-// quotation marks or a semicolon stand beside it.
+// quotation marks or a semicolon are next to it.
 func idAt(x *scanner, i int) int {
 	s := x.s
 	end := 0

@@ -157,7 +157,17 @@ func isTitle(s string) bool {
 func subjectBefore(x *scanner, i int) (int, string) {
 	lo := max(0, i-70, x.list.End)
 	head := strings.TrimRight(x.s[lo:i], " \n\t\r")
-	for _, f := range [...][2]string{{"Cal.", "Code"}, {"Tex.", "Code"}, {"Tex.", "Code Ann."}, {"N.Y.", "Law"}, {"N. Y.", "Law"}, {"N.Y.", "Act"}, {"Md.", "Code Ann."}, {"Md. Code,", "Law"}, {"Md. Code Ann.,", "Law"}} {
+	for _, f := range [...][2]string{
+		{"Cal.", "Code"},
+		{"Tex.", "Code"},
+		{"Tex.", "Code Ann."},
+		{"N.Y.", "Law"},
+		{"N. Y.", "Law"},
+		{"N.Y.", "Act"},
+		{"Md.", "Code Ann."},
+		{"Md. Code,", "Law"},
+		{"Md. Code Ann.,", "Law"},
+	} {
 		if !strings.HasSuffix(head, f[1]) {
 			continue
 		}
@@ -181,7 +191,7 @@ func subjectBefore(x *scanner, i int) (int, string) {
 	return 0, ""
 }
 
-// sectionOfTitle reads "section 1983 of title 42" whose section stands at i.
+// sectionOfTitle reads "section 1983 of title 42" whose section is at i.
 func sectionOfTitle(x *scanner, i int) int {
 	s := x.s
 	start := i

@@ -71,7 +71,8 @@ func applicationAt(s string, p int) (string, int) {
 	if q < len(s) && (s[q] == 'P' || s[q] == 'H') && lex.Digits(s, q+1) >= 6 {
 		q++
 	}
-	for q < len(s) && (lex.IsDigit(s[q]) || (s[q] == '-' || s[q] == ',') && q > p && lex.IsDigit(s[q-1]) && q+1 < len(s) && lex.IsDigit(s[q+1])) {
+	for q < len(s) && (lex.IsDigit(s[q]) ||
+		(s[q] == '-' || s[q] == ',') && q > p && lex.IsDigit(s[q-1]) && q+1 < len(s) && lex.IsDigit(s[q+1])) {
 		q++
 	}
 	num := strings.NewReplacer("-", "", ",", "").Replace(s[p:q])
@@ -81,7 +82,7 @@ func applicationAt(s string, p int) (string, int) {
 	return num, q
 }
 
-// listed steps over what stands between the numbers of a list: ", ", " and ", ", and ".
+// listed steps over what is between the numbers of a list: ", ", " and ", ", and ".
 func listed(s string, i int) int {
 	p := lex.Skip(s, i)
 	sep := p < len(s) && (s[p] == ',' || s[p] == ';')

@@ -98,7 +98,8 @@ func patentNumber(s string, p int, bare bool) (int, bool) {
 	}
 	digits, slash := 0, 0
 	from := q
-	for q < len(s) && (lex.IsDigit(s[q]) || (s[q] == ',' || s[q] == '/') && q > from && q+1 < len(s) && lex.IsDigit(s[q+1])) {
+	for q < len(s) && (lex.IsDigit(s[q]) ||
+		(s[q] == ',' || s[q] == '/') && q > from && q+1 < len(s) && lex.IsDigit(s[q+1])) {
 		switch {
 		case s[q] == '/':
 			slash = q - from

@@ -118,7 +118,7 @@ func formList(x *scanner, i, p int) int {
 	return next
 }
 
-// wholeForm reports whether a form stands at p, and where it ends, with its "/A".
+// wholeForm reports whether a form is at p, and where it ends, with its "/A".
 func wholeForm(s string, p int, form string) (int, bool) {
 	e, ok := lex.Has(s, p, form)
 	if !ok {

@@ -2,7 +2,7 @@
 // series and the page behind it, in every shape that the tables know.
 //
 // In goes a text, an offset and a shape; out comes where the page begins and ends.
-// How much white space may stand between the parts and which pages count is a matter
+// How much white space may separate the parts and which pages count is a matter
 // of convention, and a value: Conventions. Nothing is kept between calls.
 package series
 

@@ -165,7 +165,7 @@ func (v *Conventions) pageEnd(s string, kind byte, q int) int {
 	}
 	commas := kind == 'C' || kind == 'K' || v.Commas
 	if commas && e > d && e-d <= 3 {
-		for e+3 < len(s) && s[e] == ',' && lex.IsDigit(s[e+1]) && lex.IsDigit(s[e+2]) && lex.IsDigit(s[e+3]) && (e+4 == len(s) || !lex.IsDigit(s[e+4])) {
+		for e < len(s) && s[e] == ',' && lex.Digits(s, e+1) == 3 {
 			e += 4
 		}
 	}

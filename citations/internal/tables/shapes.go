@@ -3,7 +3,7 @@ package tables
 import "strings"
 
 // Shape is how a series is cited. Its notation in the tables is the kind of
-// volume, what stands between it and the reporter (a blank or a dash), R, and
+// volume, what is between it and the reporter (a blank or a dash), R, and
 // what follows:
 //
 //	V number   T number to 999   Y year   D number or number-number   A number with an optional A
@@ -19,6 +19,7 @@ type Shape struct {
 	After    string
 }
 
+// Bare reports whether the series may be cited without a volume.
 func (s Shape) Bare() bool { return s.Vol == '-' || s.Vol == 'N' || s.Vol == '1' || s.Vol == 'D' }
 
 const usual = "V R,?P"

@@ -61,7 +61,7 @@ func (t *Tables) setHeads() {
 			continue
 		}
 		t.heads[pair] = ^uint32(0)
-		if to != 0 { // a blank may stand between the two
+		if to != 0 { // a blank may separate the two
 			t.heads[pair&^127|' '] = ^uint32(0)
 		}
 	}
@@ -76,7 +76,8 @@ func (t *Tables) setHeads() {
 // startWords are the first three letters of the words that the scan has a reader
 // for, two where a blank follows.
 const startWords = `AND Acc Adv BLA CBM CON CPL C.P Cas Civ Com Con Cv. DEF DER Exc FRA FRB FRC FRE Fed For
-	IND IPR Ind Inv Lit NDA No. Nos P.L PGR PMA PRE Pat Pub R. R.C R.E R.A Rel Rev Rul S. SEC Sch Sec Sup Tre U. U.S US US1 US2 US3 US4 US5 US6 US7 US8 US9`
+	IND IPR Ind Inv Lit NDA No. Nos P.L PGR PMA PRE Pat Pub R. R.C R.E R.A Rel Rev Rul S. SEC Sch Sec Sup
+	Tre U. U.S US US1 US2 US3 US4 US5 US6 US7 US8 US9`
 
 // Starts reports whether a citation may begin with the capital at i.
 func (t *Tables) Starts(s string, i int) bool {

@@ -48,7 +48,7 @@ func (v *resolver) id(i int) (int, string) {
 			), "points to the record cited before it"
 		}
 		if v.why == "" {
-			return -1, "nothing stands before it"
+			return -1, "no citation precedes it"
 		}
 		return -1, v.why
 	}
@@ -56,7 +56,7 @@ func (v *resolver) id(i int) (int, string) {
 		j = v.outer[j]
 	}
 	if v.cs[j].Resolves < 0 {
-		return -1, "what stands before it is not resolved itself"
+		return -1, "the citation before it is not resolved itself"
 	}
 	near := recordWindow
 	appendix := appendixPage(v.s[c.Span.End:])
@@ -91,10 +91,10 @@ func (v *resolver) id(i int) (int, string) {
 			return a, ""
 		}
 	}
-	return -1, "its pin cite lies outside what stands before it"
+	return -1, "its pin cite lies outside the authority before it"
 }
 
-// elsewhere tells that another opinion of the same case is cited in the text between:
+// elsewhere reports whether another opinion of the same case is cited in the text between:
 // "Ante, at 190", "post, at 12".
 func elsewhere(s string) bool {
 	for _, w := range [...]string{"nte, at ", "ost, at ", "nte at ", "ost at "} {
@@ -109,7 +109,7 @@ func elsewhere(s string) bool {
 	return false
 }
 
-// volumeBefore tells that the number of a volume stands at the end, as before the
+// volumeBefore reports whether the number of a volume ends the text, as before the
 // "id." of "see 2 id. at 542".
 func volumeBefore(s string) bool {
 	n := len(s)
@@ -123,7 +123,7 @@ func volumeBefore(s string) bool {
 	return d < n && n < len(s) && n-d < 3 && d > 0 && lex.IsSpace(s[d-1])
 }
 
-// appendixPage tells that a pin cite to a petition's appendix follows, "at 187a".
+// appendixPage reports whether a pin cite to a petition's appendix follows, "at 187a".
 func appendixPage(after string) bool {
 	n, ok := strings.CutPrefix(strings.TrimLeft(after, ", \n"), "at ")
 	if !ok {
@@ -168,7 +168,7 @@ func (v *resolver) fits(c *Citation, a int) bool {
 	return true
 }
 
-// unlisted is the authority of what is cited but is no citation that this package
+// unlisted is the authority of what is cited in no form that this package
 // knows: a paper of the record, a book. It groups what points to it.
 func (v *resolver) unlisted(id identity, as Authority) int {
 	a, ok := v.byKey[id]
@@ -222,5 +222,6 @@ func numbered(r, rest string) bool {
 		}
 	}
 	return rest != "" &&
-		(lex.IsDigit(rest[0]) || len(rest) > 2 && lex.IsUpper(rest[0]) && (r == "Ex." || r == "Exh." || rest[1] == '-' || strings.HasPrefix(rest, "II") || strings.HasPrefix(rest, "IV")))
+		(lex.IsDigit(rest[0]) || len(rest) > 2 && lex.IsUpper(rest[0]) &&
+			(r == "Ex." || r == "Exh." || rest[1] == '-' || strings.HasPrefix(rest, "II") || strings.HasPrefix(rest, "IV")))
 }

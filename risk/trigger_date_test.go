@@ -16,7 +16,8 @@ func TestDaysThatAreGiven(t *testing.T) {
 			ID:   "a",
 			Kind: "letter",
 			Date: risk.NewDate(2026, 2, 20),
-			Body: "Please respond within 14 days after receipt of this letter. You must pay within 30 days after the inspection.",
+			Body: "Please respond within 14 days after receipt of this letter. You must pay within 30 days after the " +
+				"inspection.",
 		},
 		{ID: "b", Kind: "letter", Body: "You must pay within 30 days after the inspection."},
 	}
@@ -64,8 +65,10 @@ func TestTheBeginningOfATermIsGiven(t *testing.T) {
 		{
 			ID:   "c",
 			Kind: "contract",
-			Body: "9.1 This Agreement continues for three (3) years from the first commercial sale and is renewed for successive periods of one (1) year.\n\n" +
-				"9.2 Notice of non-renewal must be given not later than ninety (90) days before the end of the term; it renews otherwise.\n",
+			Body: "9.1 This Agreement continues for three (3) years from the first commercial sale and is renewed for " +
+				"successive periods of one (1) year.\n\n" +
+				"9.2 Notice of non-renewal must be given not later than ninety (90) days before the end of the term; it renews " +
+				"otherwise.\n",
 		},
 	}
 	const begins = "the beginning of the term"

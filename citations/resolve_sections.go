@@ -48,5 +48,5 @@ func (v *resolver) patent(i int) (int, string) {
 			return b.Resolves, ""
 		}
 	}
-	return -1, "no patent number that ends so stands before it"
+	return -1, "no patent number that ends so precedes it"
 }
