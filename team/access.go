@@ -1,5 +1,15 @@
-// Package team reaches the NATS clusters that teams share: what every store in one
-// needs.
+// Package team connects to the NATS clusters through which colleagues share matters. It takes an
+// Access (addresses, user, certificates) and returns a Link: a connection that reconnects by
+// itself, on which streams and buckets are found or created, read and written.
+//
+// It promises that nothing is sent without TLS beyond this machine, that nobody is reached whom
+// the user has not agreed to reach (Links), that a refused right is an error at once and not a
+// timeout, and that no stream lets one who may write to it remove what others stored.
+//
+// Its subfolders are what is shared: journal (runs), documents, queue (jobs), quota (requests to
+// public sources); rights are the roles of a cluster and its configuration, check tries them
+// against a running cluster, embedded runs a server within the program. They import research and
+// backends; neither imports them. Nothing outside this folder imports the packages of NATS.
 package team
 
 import (
@@ -11,19 +21,19 @@ import (
 	"strings"
 )
 
-// Access is how a cluster is reached, and as whom. It is comparable: equal ones share a
+// Access is how a cluster is reached, and as which user. It is comparable: equal values share a
 // connection.
 type Access struct {
 	URL         string // tls://…, several with commas; nats://… on this machine only
 	Credentials string // file of a user's JWT and key, as nsc makes it; "" for none
 	CA          string // file of the certificates that the servers are trusted by; "" for the system's
-	Cert, Key   string // files of our own certificate; "" for none
-	// Prefix is that of the JetStream API where the account of the user imports it, as
-	// those that team init writes; "" for $JS.API.
+	Cert, Key   string // files of the client certificate and its key; "" for none
+	// Prefix is the prefix of the JetStream API where the user's account imports it, as the
+	// accounts of team init do; "" for $JS.API.
 	Prefix string
 }
 
-// APIPrefix is that of the accounts that team init writes.
+// APIPrefix is the prefix of the JetStream API in the accounts that team init writes.
 const APIPrefix = "HEADNOTE.API"
 
 // api is the prefix of the JetStream API.
@@ -43,7 +53,7 @@ func (a Access) String() string {
 	return strings.Join(all, ", ")
 }
 
-// User is the name that the address carries, "" for none.
+// User is the user name in the address, "" for none.
 func (a Access) User() string {
 	first, _, _ := strings.Cut(a.URL, ",")
 	if u, err := parse(first); err == nil && u.User != nil {
@@ -67,15 +77,15 @@ func parse(s string) (*url.URL, error) {
 	return u, nil
 }
 
-// Check reports an address that is never connected to: no address, or one that leaves
-// this machine without TLS.
+// Check returns an error for an address that is never connected to: one that cannot be parsed,
+// or that leaves this machine without TLS.
 func (a Access) Check() error {
 	_, err := a.check()
 	return err
 }
 
-// check refuses addresses at which passwords and papers would cross a network in the
-// clear. plain reports whether one of them is without TLS.
+// check refuses addresses by which passwords and documents would cross a network unencrypted.
+// plain reports whether one of them is without TLS.
 func (a Access) check() (plain bool, err error) {
 	if a.URL == "" { // the default is this machine
 		return true, nil
@@ -104,7 +114,7 @@ func (a Access) check() (plain bool, err error) {
 	return plain, nil
 }
 
-// Loopback reports whether a host is this machine, whatever a name server says.
+// Loopback reports whether a host is this machine. It asks no name server.
 func Loopback(host string) bool {
 	if strings.EqualFold(host, "localhost") {
 		return true

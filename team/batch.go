@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Message is a message as a stream has it.
+// Message is a message as a stream holds it.
 type Message struct {
 	Subject  string
 	Sequence uint64
@@ -21,9 +21,8 @@ type Message struct {
 // batch is how many messages one request brings.
 const batch = 2000
 
-// Each reads the messages of a subject that a stream has from a number on, many with one
-// request. The stream must allow direct reading; what was stored a moment ago may be
-// missing.
+// Each calls f with the messages of a subject that a stream holds from a sequence number on, and
+// requests them in batches. The stream must allow direct reads; the latest messages may be missing.
 func (l *Link) Each(ctx context.Context, stream, subject string, from uint64, f func(Message) error) error {
 	for from = max(from, 1); ; {
 		next, more, err := l.some(ctx, stream, subject, from, f)
@@ -83,8 +82,8 @@ func (l *Link) some(
 	}
 }
 
-// Next is the first message of a subject that a stream has from a number on, as its leader
-// knows it, without its header; jetstream.ErrMsgNotFound where there is none.
+// Next returns the first message of a subject from a sequence number on, without its header, as
+// the leader of the stream knows it; jetstream.ErrMsgNotFound where there is none.
 func (l *Link) Next(ctx context.Context, stream, subject string, from uint64) (Message, error) {
 	request, err := json.Marshal(map[string]any{"seq": max(from, 1), "next_by_subj": subject})
 	if err != nil {

@@ -9,19 +9,20 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// ErrNotConnected says that the cluster cannot be reached now.
+// ErrNotConnected is returned while the cluster cannot be reached.
 var ErrNotConnected = errors.New("not connected")
 
-// Errors of the cluster that pass, though it calls them ours.
+// Errors of the server that are transient although it reports them as the client's.
 const (
 	inProcess = 10158 // the same message is being stored already
 	noPeers   = 10005 // too few servers are there for a new stream
 )
 
-// The second form of a wrong sequence number, which the client does not name.
+// A second code for a wrong sequence number, for which the client has no name.
 const wrongLastSequence = 10164
 
-// Transient reports whether an error passes when the cluster can be reached again.
+// Transient reports whether the same request can succeed later without any change here: the
+// cluster cannot be reached, has no leader or no quorum, or is out of disk for the moment.
 func Transient(err error) bool {
 	var api *jetstream.APIError
 	if errors.As(err, &api) {
@@ -43,7 +44,7 @@ func Transient(err error) bool {
 	}, func(known error) bool { return errors.Is(err, known) })
 }
 
-// WrongSequence reports that somebody else wrote since we looked.
+// WrongSequence reports whether somebody else wrote since the expected sequence number was read.
 func WrongSequence(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) &&

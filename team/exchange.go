@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// exchange is the context of an exchange with the cluster. It ends with the connection:
-// what was asked over one that is gone is never answered.
+// exchange is the context of an exchange with the cluster. It ends with the connection, because
+// a request over a lost connection is never answered.
 type exchange struct{ context.Context } //nolint:containedctx // it is one
 
 // Err is ErrNotConnected where the connection was lost.
@@ -19,8 +19,8 @@ func (x exchange) Err() error {
 	return err
 }
 
-// Ask bounds an exchange: it ends after the patience, or when the connection is lost,
-// whichever comes first. Both are errors that pass, see Transient.
+// Ask bounds an exchange: its context ends after the timeout or when the connection is lost,
+// whichever comes first. Both are transient errors.
 func (l *Link) Ask(ctx context.Context, patience time.Duration) (context.Context, context.CancelFunc) {
 	timed, stop := context.WithTimeout(ctx, patience)
 	asked, end := context.WithCancelCause(timed)
@@ -36,7 +36,7 @@ func (l *Link) Ask(ctx context.Context, patience time.Duration) (context.Context
 	}
 }
 
-// lost ends every exchange that goes on.
+// lost ends every open exchange.
 func (l *Link) lost() {
 	l.mu.Lock()
 	defer l.mu.Unlock()

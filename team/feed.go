@@ -9,24 +9,24 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Feed reads the messages of a subject in order, from a number on, and goes on where
-// it was after any interruption. It asks for one message at a time: who is slow holds
-// nobody up. That something came is heard by subscribing; what came is read from the
-// stream. So it needs no consumer, whose right would be one to redirect messages. It
-// is for one goroutine.
+// Feed reads the messages of a subject in order, from a sequence number on, and continues where
+// it was after any interruption. It requests one message at a time, so that a slow reader delays
+// nobody. A subscription tells it that a message was published; the message itself is read from
+// the stream. It therefore needs no consumer: the right to create one would include the right to
+// redirect messages. A Feed is used by one goroutine.
 type Feed struct {
 	Link     *Link
 	Stream   func(context.Context) (jetstream.Stream, error)
 	Subject  string
 	Next     uint64        // sequence number in the stream
-	Patience time.Duration // how long one answer of the cluster is waited for
+	Patience time.Duration // bounds one exchange with the cluster
 
 	sub   *nats.Subscription
 	heard chan struct{}
 }
 
-// A message is heard before the servers have agreed on it: it is looked for at once, and
-// again after these pauses.
+// A message is announced before the servers have stored it: it is requested at once, and again
+// after these pauses.
 const (
 	firstLook = 2 * time.Millisecond
 	lastLook  = 5 * time.Second
@@ -75,8 +75,7 @@ func (f *Feed) look(ctx context.Context) (*jetstream.RawStreamMsg, error) {
 	return x.GetMsg(ctx, max(f.Next, 1), jetstream.WithGetMsgSubject(f.Subject))
 }
 
-// listen subscribes, once. Without it, or without the right, messages are looked for
-// from time to time.
+// listen subscribes, once. Where that fails or is not permitted, the stream is polled.
 func (f *Feed) listen() {
 	if f.sub != nil {
 		return
@@ -93,7 +92,7 @@ func (f *Feed) listen() {
 	}
 }
 
-// Close lets go of what the feed holds in the cluster.
+// Close ends the subscription.
 func (f *Feed) Close() {
 	if f.sub != nil {
 		_ = f.sub.Unsubscribe() // fails only where the connection is gone, and the subscription with it

@@ -16,23 +16,23 @@ import (
 	"headnote/internal/trust"
 )
 
-// Link is a connection to a cluster that mends itself. It is safe for concurrent use.
+// Link is a connection to a cluster that reconnects by itself. It is safe for concurrent use.
 type Link struct {
 	*nats.Conn
-	// JS is JetStream as the user's account reaches it.
+	// JS is the JetStream API as the user's account reaches it.
 	JS jetstream.JetStream
 
 	access  Access
 	mu      sync.Mutex
 	changed chan struct{} // closed when the connection comes or goes
 	waiting map[string]map[*context.CancelCauseFunc]bool
-	// exchanges are those that wait for an answer, see Ask.
+	// exchanges are the requests that wait for an answer, see Ask.
 	exchanges map[*context.CancelCauseFunc]bool
 }
 
-// Dial connects to a cluster. It does not wait: where the cluster cannot be reached
-// it is looked for in the background, and work goes on without. Tests add options of
-// their own.
+// Dial connects to a cluster. It does not wait: where the cluster cannot be reached, connecting is
+// retried in the background and work continues without it. Its errors are those of the access:
+// an address without TLS, or a file that cannot be read. Tests add options of their own.
 func Dial(a Access, more ...nats.Option) (*Link, error) {
 	options, err := a.options()
 	if err != nil {
@@ -47,10 +47,10 @@ func Dial(a Access, more ...nats.Option) (*Link, error) {
 		options,
 		nats.RetryOnFailedConnect(true),
 		nats.MaxReconnects(-1),
-		nats.IgnoreAuthErrorAbort(), // rights come back, too
+		nats.IgnoreAuthErrorAbort(), // a refused password may be corrected on the server
 		nats.ReconnectWait(250*time.Millisecond),
 		nats.ReconnectJitter(50*time.Millisecond, 50*time.Millisecond),
-		// What is sent while nobody listens would be sent again by us as well: keep none.
+		// The callers send again what was not acknowledged: the client must not do so as well.
 		nats.ReconnectBufSize(-1),
 		nats.ConnectHandler(change),
 		nats.ReconnectHandler(change),
@@ -69,14 +69,14 @@ func Dial(a Access, more ...nats.Option) (*Link, error) {
 	return l, err
 }
 
-// options are those of every connection, also of one that only tries.
+// options are those of every connection, including one that only probes.
 func (a Access) options() ([]nats.Option, error) {
 	plain, err := a.check()
 	if err != nil {
 		return nil, err
 	}
 	options := []nats.Option{nats.Name("headnote"), nats.CustomInboxPrefix(a.inbox())}
-	if plain { // a server on this machine must not send us elsewhere in the clear
+	if plain { // a server on this machine must not redirect the client elsewhere without TLS
 		options = append(options, nats.IgnoreDiscoveredServers())
 	}
 	for _, f := range []struct{ setting, path string }{
@@ -101,8 +101,8 @@ func (a Access) options() ([]nats.Option, error) {
 	return options, nil
 }
 
-// inbox is where answers come to. Each user has one of their own, so that nobody needs
-// the right to hear the answers of others.
+// inbox is the prefix of the subjects of answers. Each user has their own, so that nobody needs
+// the right to receive the answers of others.
 func (a Access) inbox() string {
 	user := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
@@ -116,7 +116,7 @@ func (a Access) inbox() string {
 	return "_INBOX." + user
 }
 
-// Access is how the link was made.
+// Access returns the access that the link was dialed with.
 func (l *Link) Access() Access { return l.access }
 
 // String names the servers.
@@ -136,10 +136,10 @@ func (l *Link) change() {
 	l.changed = make(chan struct{})
 }
 
-// PermissionError is the error of an act that the cluster refuses to this user.
+// PermissionError is returned for a subject that the cluster does not let this user publish to.
 type PermissionError struct{ Subject string }
 
-// Error says what was refused.
+// Error implements error.
 func (e PermissionError) Error() string {
 	return fmt.Sprintf(
 		"your user of the cluster has no right to do this (%s): it stays on this machine; "+
@@ -148,8 +148,8 @@ func (e PermissionError) Error() string {
 	)
 }
 
-// Do carries out an exchange that publishes to a subject. A server answers nothing to who
-// has no right; here it is an error at once, and no silence.
+// Do carries out an exchange that publishes to a subject. A server does not answer a user without
+// the right to publish there; Do returns a PermissionError at once instead of waiting.
 func (l *Link) Do(ctx context.Context, subject string, f func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -177,11 +177,11 @@ func (l *Link) Do(ctx context.Context, subject string, f func(context.Context) e
 	return err
 }
 
-// API is the subject of an act of the JetStream API, such as STREAM.CREATE.x.
+// API is the subject of a request of the JetStream API, such as STREAM.CREATE.x.
 func (l *Link) API(act string) string { return l.access.api() + "." + act }
 
-// KV is the subject by which a key of a bucket is written: the client puts it behind
-// the prefix where there is one.
+// KV is the subject by which a key of a bucket is written: the client adds the prefix of the API
+// where there is one.
 func (l *Link) KV(bucket, key string) string {
 	subject := "$KV." + bucket + "." + key
 	if l.access.Prefix != "" {
@@ -192,11 +192,11 @@ func (l *Link) KV(bucket, key string) string {
 
 var violation = regexp.MustCompile(`(?i)permissions violation for publish to "([^"]+)"`)
 
-// refused ends what waits for the answer to a message that was not let through.
+// refused ends the exchanges that wait for an answer to a refused message.
 func (l *Link) refused(err error) {
 	m := violation.FindStringSubmatch(err.Error())
 	if m == nil {
-		return // other errors come back from calls
+		return // other errors are returned by the calls
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -211,8 +211,8 @@ type Links struct {
 	all map[Access]*Link
 }
 
-// To is the connection for an access, made where there is none yet. Nobody is reached
-// whom the person has not agreed to reach.
+// To returns the connection for an access, dialed where there is none yet. It is refused without
+// the user's agreement to reach that place.
 func (x *Links) To(a Access, leave trust.Granted) (*Link, error) {
 	if err := leave.For(a.Place()); err != nil {
 		return nil, err

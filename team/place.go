@@ -9,8 +9,8 @@ import (
 	"github.com/nats-io/jwt/v2"
 )
 
-// Place names the servers of a cluster and as whom they are reached: two accounts of one
-// cluster are two places. It holds no secret.
+// Place names the servers of a cluster and the user that reaches them: two accounts of one cluster
+// are two places. It contains no secret.
 func (a Access) Place() string { return cmp.Or(a.String(), "this machine") + a.as() }
 
 // HasPassword reports whether an address of the cluster holds a password or a token.
@@ -23,7 +23,7 @@ func (a Access) HasPassword() bool {
 	return false
 }
 
-// as is who we are for the cluster.
+// as names the user, as the cluster knows them.
 func (a Access) as() string {
 	switch {
 	case a.Credentials != "":

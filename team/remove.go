@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// StreamsOf names what a cluster may hold of a matter, for the administrator who removes it.
+// StreamsOf names the streams that a cluster may hold of a matter, for the administrator.
 func StreamsOf(id string) []string {
 	s := StreamName(id)
 	return []string{
@@ -21,8 +21,7 @@ func StreamsOf(id string) []string {
 	}
 }
 
-// Remove removes everything that the cluster holds of a matter, for everybody, where the
-// user may.
+// Remove removes everything that the cluster holds of a matter, for everyone, where the user may.
 func (l *Link) Remove(ctx context.Context, id string) error {
 	own := StreamName(id)
 	var names []string
@@ -40,7 +39,7 @@ func (l *Link) Remove(ctx context.Context, id string) error {
 		return l.Explain(err)
 	}
 	slices.Sort(names)
-	slices.Reverse(names) // the journals last: what is interrupted can be found again
+	slices.Reverse(names) // the journals last: an interrupted removal can be repeated
 	for _, name := range names {
 		err := l.Do(
 			ctx,

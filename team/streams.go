@@ -13,8 +13,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Names of a matter in the metadata of its journals' stream: the stream itself carries the
-// id, which two matters of one name do not share.
+// Keys in the metadata of the stream of a matter's journals. The stream is named by the id, which
+// two matters with one title do not share.
 const (
 	metaID   = "headnote-id"
 	metaName = "headnote-matter"
@@ -25,26 +25,27 @@ const Workers = "workers"
 
 var idForm = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// StreamName is the stream of the journals of a matter.
+// StreamName is the name of the stream of a matter's journals.
 func StreamName(id string) string { return "HEADNOTE_" + id }
 
-// Metadata tells people whose stream it is.
+// Metadata names the matter of a stream for administrators.
 func Metadata(id, name string) map[string]string {
 	return map[string]string{metaID: id, metaName: name}
 }
 
-// Stream finds a stream, or makes it where the user may. Nobody who writes to it can take
-// out what others stored; one of an earlier version is changed so where the user may.
+// Stream finds a stream, or creates it where the user may. Whatever the configuration says, nobody
+// who may write to it can remove what others stored; a stream of an earlier version is changed to
+// that where the user may.
 func (l *Link) Stream(ctx context.Context, c jetstream.StreamConfig) (jetstream.Stream, error) {
 	c.AllowRollup, c.DenyDelete, c.DenyPurge = false, true, true
 	x, err := l.JS.Stream(ctx, c.Name)
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
 		x, err = l.create(ctx, c)
-	case err == nil && l.access.Prefix == "": // in the account of the streams
+	case err == nil && l.access.Prefix == "": // in the account that owns the streams
 		_, err = l.tighten(ctx, x.CachedInfo().Config)
 		var no PermissionError
-		if errors.As(err, &no) { // an administrator does, with headnote team check
+		if errors.As(err, &no) { // headnote team check changes it as the administrator
 			err = nil
 		}
 	}
@@ -67,17 +68,17 @@ func (l *Link) create(ctx context.Context, c jetstream.StreamConfig) (x jetstrea
 			Reason: "does not hold this matter (" + c.Name + "), and your user may not begin one there: " +
 				"a colleague with the role of an owner runs headnote share in it once",
 		}
-	case errors.Is(err, jetstream.ErrStreamNameAlreadyInUse): // a colleague was first
+	case errors.Is(err, jetstream.ErrStreamNameAlreadyInUse): // a colleague created it first
 		return l.JS.Stream(ctx, c.Name)
 	}
 	return x, err
 }
 
-// bucketAge bounds how long a bucket knows the ids of messages.
+// bucketAge bounds how long a bucket remembers the ids of messages.
 const bucketAge = 2 * time.Minute
 
-// Bucket finds a bucket of keys and values, or makes it where the user may. The client's own
-// way would let each writer clear it with one message.
+// Bucket finds a bucket of keys and values, or creates it where the user may. It is not created by
+// the client's own function, which would let each writer clear the bucket with one message.
 func (l *Link) Bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
 	_, err := l.Stream(ctx, jetstream.StreamConfig{
 		Name:              "KV_" + c.Bucket,
@@ -121,8 +122,8 @@ func (l *Link) Matters(ctx context.Context) ([]Shared, error) {
 	return all, l.Explain(err)
 }
 
-// Find is the matter that people call by a name, or that has an id. A name that several
-// have is refused with their ids.
+// Find returns the matter with a title or an id. A title that several matters have is an error
+// that lists their ids.
 func (l *Link) Find(ctx context.Context, called string) (Shared, error) {
 	all, err := l.Matters(ctx)
 	if err != nil {

@@ -8,12 +8,12 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// A weakness is something in the configuration of a stream by which one who may write to it
-// can take out what others stored.
+// A weakness is a setting of a stream by which a user who may write to it can remove what others
+// stored.
 type weakness struct {
 	what string
 	has  func(jetstream.StreamConfig) bool
-	mend func(*jetstream.StreamConfig) // nil where the servers change it no more
+	mend func(*jetstream.StreamConfig) // nil where the servers do not allow the change
 }
 
 var weaknesses = []weakness{
@@ -56,7 +56,8 @@ var weaknesses = []weakness{
 	},
 }
 
-// Weaknesses says by what those who may write to a stream can take out what others stored.
+// Weaknesses lists the settings by which a user who may write to a stream can remove what others
+// stored; it is empty for every stream that Link.Stream returns.
 func Weaknesses(c jetstream.StreamConfig) []string {
 	var out []string
 	for _, w := range weaknesses {
@@ -67,7 +68,7 @@ func Weaknesses(c jetstream.StreamConfig) []string {
 	return out
 }
 
-// tighten mends what can be mended of a stream, and reports whether there was anything.
+// tighten changes the weak settings of a stream, and reports whether there were any.
 func (l *Link) tighten(ctx context.Context, c jetstream.StreamConfig) (bool, error) {
 	any := false
 	for _, w := range weaknesses {
@@ -85,16 +86,16 @@ func (l *Link) tighten(ctx context.Context, c jetstream.StreamConfig) (bool, err
 	})
 }
 
-// Tightened is a stream of headnote, with what is still weak in it.
+// Tightened is a stream of headnote and its remaining weaknesses.
 type Tightened struct {
 	Name   string
-	Mended bool // it was made by an earlier version, and changed now
+	Mended bool // an earlier version created it; it was changed now
 	Weak   []string
 }
 
-// Tighten changes the streams of headnote that earlier versions made, so that nobody who
-// writes to one can take out what others stored, and returns all of headnote's. It needs the
-// rights of an administrator.
+// Tighten changes the streams that earlier versions of headnote created, so that nobody who may
+// write to one can remove what others stored. It returns all streams of headnote in the account
+// and needs the rights of an administrator.
 func (l *Link) Tighten(ctx context.Context) ([]Tightened, error) {
 	var configs []jetstream.StreamConfig
 	list := l.JS.ListStreams(ctx)

@@ -17,23 +17,23 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// Unavailable is why a cluster cannot be used: in one sentence, with what to do.
+// Unavailable is the reason that a cluster cannot be used, in one sentence with what to do.
 type Unavailable struct {
 	Where, Reason string
 	Err           error
 }
 
-// Error is the sentence.
+// Error implements error.
 func (e *Unavailable) Error() string { return "the cluster at " + e.Where + " " + e.Reason }
 
-// Unwrap is the error behind it.
+// Unwrap returns the underlying error.
 func (e *Unavailable) Unwrap() error { return e.Err }
 
 // probing bounds one attempt at one server.
 const probing = 2 * time.Second
 
-// Why is the reason that the cluster cannot be reached now, nil where it can. It tries
-// the servers one by one: a connection that mends itself keeps no error.
+// Why returns the reason that the cluster cannot be reached now, nil where it can. It tries the
+// servers one by one, because a connection that reconnects by itself keeps no error.
 func (l *Link) Why(ctx context.Context) error {
 	if l.IsConnected() {
 		return nil
@@ -47,9 +47,9 @@ func (l *Link) Why(ctx context.Context) error {
 			return ctx.Err()
 		}
 		if err == nil {
-			return nil // it is back: the link finds out in a moment
+			return nil // it is back: the link reconnects in a moment
 		}
-		// A server that refuses us says more than one that is down.
+		// A server that refuses the user is more informative than one that is down.
 		if known := why(a, err); worst == nil || rank(known) > rank(worst) {
 			worst = known
 		}
@@ -57,7 +57,7 @@ func (l *Link) Why(ctx context.Context) error {
 	return worst
 }
 
-// try connects once, and lets go again.
+// try connects once and disconnects.
 func (a Access) try(ctx context.Context) error {
 	options, err := a.options()
 	if err != nil {
@@ -75,7 +75,7 @@ func (a Access) try(ctx context.Context) error {
 	return nil
 }
 
-// rank orders reasons by how much they say.
+// rank orders reasons by how informative they are.
 func rank(e *Unavailable) int {
 	if errors.Is(e.Err, nats.ErrNoServers) || errors.Is(e.Err, nats.ErrTimeout) {
 		return 0
@@ -83,7 +83,7 @@ func rank(e *Unavailable) int {
 	return 1
 }
 
-// why tells the errors of connecting apart.
+// why tells the errors of a connection attempt apart.
 func why(a Access, err error) *Unavailable {
 	return &Unavailable{Where: a.String(), Reason: reason(err), Err: err}
 }
@@ -130,7 +130,7 @@ func isAny(err error, known ...error) bool {
 	return slices.ContainsFunc(known, func(k error) bool { return errors.Is(err, k) })
 }
 
-// Ready is why streams cannot be used, nil where they can.
+// Ready returns the state of the user's account, or the reason that streams cannot be used.
 func (l *Link) Ready(ctx context.Context) (*jetstream.AccountInfo, error) {
 	if !l.IsConnected() {
 		if err := l.Why(ctx); err != nil {
@@ -148,7 +148,8 @@ func (l *Link) Ready(ctx context.Context) (*jetstream.AccountInfo, error) {
 	return nil, l.Explain(err)
 }
 
-// Explain makes errors of JetStream sentences; others are as they were.
+// Explain returns an Unavailable for the errors of JetStream that have a known remedy, and other
+// errors as they are.
 func (l *Link) Explain(err error) error {
 	var no PermissionError
 	reason := ""
@@ -171,7 +172,7 @@ func (l *Link) Explain(err error) error {
 	return &Unavailable{Where: l.String(), Reason: reason, Err: err}
 }
 
-// withoutPassword keeps what an address holds out of errors.
+// withoutPassword keeps the password in an address out of errors.
 func withoutPassword(err error) error {
 	var parsed *url.Error
 	if errors.As(err, &parsed) {

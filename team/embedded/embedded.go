@@ -1,5 +1,7 @@
-// Package embedded runs a server of NATS within the program: alone, or as one of a
-// cluster, with the configuration that nats-server has.
+// Package embedded runs a NATS server within the program. It takes a configuration file of
+// nats-server, as headnote team init writes it, or none for a single server on loopback, and returns
+// the URL for clients. It promises to refuse a configuration that accepts connections from the
+// network without TLS.
 package embedded
 
 import (
@@ -17,14 +19,14 @@ import (
 	"headnote/team"
 )
 
-// Server is one that runs.
+// Server is a running server. Close ends it.
 type Server struct {
 	s *server.Server
 	o *server.Options
 }
 
-// Start starts a server with a file in the form of nats-server's, or where there is none
-// one that stands alone on loopback and keeps what it has in dir.
+// Start starts a server with a configuration file of nats-server. Without a file it starts a
+// single server on loopback that stores its data in dir.
 func Start(file, dir string) (*Server, error) {
 	o := &server.Options{
 		ServerName: "headnote",
@@ -69,11 +71,11 @@ func Start(file, dir string) (*Server, error) {
 	return x, nil
 }
 
-// portFile keeps the port of a server that stands alone: whoever has agreed to share a
-// matter through it has agreed to this address.
+// portFile keeps the port of a single server, because the agreement to share a matter through it
+// names its address.
 const portFile = "nats.port"
 
-// lastPort is the port that the server in dir had, where it is free; else any.
+// lastPort is the previous port of the server in dir where it is free, else any port.
 func lastPort(dir string) int {
 	data, err := os.ReadFile(filepath.Join(dir, portFile))
 	if err != nil {
@@ -101,8 +103,8 @@ func keepPort(dir string, s *server.Server) error {
 	return nil
 }
 
-// private refuses a configuration by which passwords and papers would cross a network in
-// the clear.
+// private refuses a configuration by which passwords and documents would cross a network
+// unencrypted.
 func private(o *server.Options) error {
 	for _, listener := range []struct {
 		what, host string
@@ -142,10 +144,10 @@ func (s *Server) Admits(a team.Access) error {
 	return nil
 }
 
-// URL is where clients reach the server.
+// URL is the address for clients.
 func (s *Server) URL() string { return s.s.ClientURL() }
 
-// Close hands over what the server leads, and ends it.
+// Close hands the leadership of streams over to other servers and ends the server.
 func (s *Server) Close() error {
 	s.s.Shutdown()
 	s.s.WaitForShutdown()
