@@ -37,6 +37,8 @@ type Document struct {
 	Title    string         `json:"title"`              //
 	Citation string         `json:"citation,omitempty"` // how a lawyer would cite it
 	Kind     string         `json:"kind"`               // one of the Kind constants
+	Type     string         `json:"type,omitempty"`     // of a local paper: one of papers.Types, "order", "proposed_order"
+	Status   string         `json:"status,omitempty"`   // of a local paper: one of papers.Statuses, "entered", "proposed"
 	Court    string         `json:"court,omitempty"`    // court or agency
 	Docket   string         `json:"docket,omitempty"`   // docket or file number
 	Author   string         `json:"author,omitempty"`   //

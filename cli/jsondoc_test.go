@@ -46,6 +46,7 @@ func TestJSONIsDocumented(t *testing.T) {
 	}{
 		{"`ask`, `resume` and `export` with `--format json`", export.Result{}},
 		{"`search --format json`", ask.SearchReport{}},
+		{"`documents --format json`", export.PapersReport{}},
 		{"`runs --format json`: a list of", journal.Entry{}},
 		{"`risk --format json`", export.Risks{}},
 		{"`deadlines --format json`: a list of", risk.Deadline{}},

@@ -39,6 +39,7 @@ func (r *reader) headings() {
 	}
 	c.found = c.versus >= 0 && c.versus < 70 && (c.court >= 0 || c.docket >= 0) || c.court >= 0 && c.docket >= 0 && c.court < 25 && c.docket < 40
 	kind, heading := r.bestHeading()
+	r.called = kind
 	if heading.Known() {
 		r.card.Heading = heading
 		if kind != "" {
@@ -79,6 +80,9 @@ func (r *reader) bestHeading() (string, Field) {
 	}
 	// What the format says, where it says more than the name of a program or a code.
 	for _, key := range []string{"title", "source.title", "name", "term", "subject"} {
+		if key == "title" && !r.ownTitle() {
+			continue
+		}
 		t := strings.Join(strings.Fields(r.meta[key]), " ")
 		if len(t) < 6 || !strings.Contains(t, " ") && key != "title" || programName(t) {
 			continue
@@ -115,6 +119,12 @@ func (r *reader) bestHeading() (string, Field) {
 		return kind, f
 	}
 	return "", Field{}
+}
+
+// ownTitle reports a title that a person gave the paper. Those of web pages name the site, those of word processors
+// the file or what it was copied from.
+func (r *reader) ownTitle() bool {
+	return r.body > 0 || r.Format == "" || r.Format == "markdown" || r.Format == "text" || r.Format == "xml"
 }
 
 // captionTitle is what a paper with a caption calls itself: the block of capitals with the name of a paper in it,

@@ -105,6 +105,9 @@ func (r *reader) types() {
 // laterOrder is the heading of an order further down in a paper that was handed up as an application with the order on
 // it, and came back signed; the name of the file says that it is the order.
 func (r *reader) laterOrder() (line, bool) {
+	if r.called != Motion {
+		return line{}, false
+	}
 	if kind, pos, ok := r.titleKind(r.name, true); !ok || kind != Order && !strings.Contains(r.name, "order granting") || pos > 12 || strings.Contains(r.name, "proposed") || !r.caption.found {
 		return line{}, false
 	}
@@ -129,6 +132,12 @@ func confidence(best, second int) float64 {
 		return 0.7
 	}
 	return 0.5
+}
+
+// kindTypes are types by the kinds that heads written for headnote name.
+var kindTypes = map[string]string{
+	"opinion": Opinion, "docket": DocketSheet, "statute": Statute, "regulation": Regulation, "register": FederalRegister, "rule": Rule,
+	"patent": Patent, "proceeding": PTABDecision, "contract": Contract, "notice": Notice, "memo": Memo,
 }
 
 // metaHas reports whether the head of the file has the words, in a value or as "key value".
@@ -179,6 +188,9 @@ func (r *reader) shapes() {
 	if r.meta["from"] != "" && (r.meta["to"] != "" || r.meta["subject"] != "") {
 		r.points[Email] += 60
 		return
+	}
+	if t := kindTypes[r.meta["kind"]]; t != "" {
+		r.points[t] += 40
 	}
 	heads := map[string]bool{}
 	for i, l := range r.top[:min(len(r.top), 40)] {

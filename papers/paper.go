@@ -86,6 +86,8 @@ type Paper struct {
 	Pages []int
 	// Name is the file's path in the matter, with slashes.
 	Name string
+	// Format is the name of the format that was read: "markdown", "html", "pdf", "mail"; "" where it is not known.
+	Format string
 	// Meta is what the format says of the document: the head of a Markdown file, of an e-mail, of a PDF. Keys are
 	// in lower case; those of nested heads are joined by a dot.
 	Meta map[string]string
@@ -165,5 +167,26 @@ func Read(p Paper) Card {
 	r.dates()
 	r.people()
 	r.title()
+	r.curated()
 	return *c
+}
+
+// curated takes what a head that was written for headnote says, which names the kind of its document.
+func (r *reader) curated() {
+	if r.meta["kind"] == "" {
+		return
+	}
+	c := &r.card
+	for key, f := range map[string]*Field{"title": &c.Title, "court": &c.Court, "agency": &c.Court, "citation": &c.Citation, "author": &c.Author} {
+		if v := r.meta[key]; v != "" {
+			*f = Field{Value: v, From: FromMetadata, Confidence: 1}
+		}
+	}
+	c.Dockets, c.Date = nil, Field{}
+	if v := r.meta["docket"]; v != "" {
+		c.Dockets = []Field{{Value: v, From: FromMetadata, Confidence: 1}}
+	}
+	if v := r.meta["date"]; v != "" {
+		c.Date = Field{Value: v, From: FromMetadata, Confidence: 1}
+	}
 }

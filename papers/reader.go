@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"net/url"
 	"path"
 	"strings"
 	"unicode"
@@ -25,6 +26,7 @@ type reader struct {
 
 	stamp   stamp
 	caption caption
+	called  string // the type that its heading says
 	points  map[string]int
 	words   map[string]bool
 }
@@ -148,6 +150,9 @@ func at(value string, l line, confidence float64) Field {
 
 // nameWords are the words of a file's name: "SecondMotionforLeave_2024" is "Second Motion for Leave 2024".
 func nameWords(base string) string {
+	if s, err := url.PathUnescape(base); err == nil {
+		base = text.Line(s)
+	}
 	var b strings.Builder
 	prev := rune(0)
 	rs := []rune(base)

@@ -187,6 +187,9 @@ func LeftBehind(env *command.Env, m matter.Matter) ([]string, error) {
 // Build builds the index of a matter, locked or not.
 func Build(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report, error) {
 	k, err := matters.Key(env, m)
+	if err == nil && o.Corrections == nil {
+		o.Corrections, err = matters.Corrections(env, m)
+	}
 	switch {
 	case err != nil:
 		return local.Report{}, err

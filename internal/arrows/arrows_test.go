@@ -30,7 +30,7 @@ var below = map[string][]string{
 	"ui":                    {"model", "internal/scratch"},
 	"model":                 {"research"},
 	"research":              {"backends", "citations", "risk", "internal/within"},
-	"backends":              {"text", "internal/safe", "internal/locked"},
+	"backends":              {"papers", "internal/safe", "internal/locked"},
 	"index":                 {"backends", "citations", "risk", "papers", "internal/scratch"},
 	"papers":                {"text", "internal/safe", "internal/scratch"},
 	"backends/llm":          {"backends", "internal/trust"},

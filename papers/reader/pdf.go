@@ -40,7 +40,9 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 			return Document{}, err
 		}
 	case scanned(s):
-		return Document{}, errNoText
+		scan := *errNoText
+		scan.Text = s[:min(len(s), stampText)]
+		return Document{}, &scan
 	}
 	if garbage(s) {
 		if _, err := exec.LookPath("pdftotext"); err != nil {
@@ -50,6 +52,9 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 	}
 	return Document{Text: strings.ReplaceAll(s, "\f", "\f\n\n")}, nil
 }
+
+// stampText bounds the text that is kept of a scan: what was stamped on its first pages.
+const stampText = 2 << 10
 
 func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 	if tool, err := exec.LookPath("pdftotext"); err == nil {

@@ -72,6 +72,7 @@ type Problem struct {
 	Empty  bool   `json:"empty,omitempty"` // the file is in order but holds no text (a scan)
 
 	Fault *safe.Panic `json:"-"` // where headnote broke on it, for the crash file
+	Text  string      `json:"-"` // what little text there was, such as the stamps on a scan; not cleaned
 }
 
 // Error makes a problem an error.
@@ -163,7 +164,7 @@ func read(ctx context.Context, name string, data []byte, l Limits, left *allowan
 		if !errors.As(err, &p) {
 			p = &Problem{Reason: err.Error()}
 		}
-		return kept, &Problem{Path: name, Reason: p.Reason, Empty: p.Empty, Fault: p.Fault}
+		return kept, &Problem{Path: name, Reason: p.Reason, Empty: p.Empty, Fault: p.Fault, Text: p.Text}
 	}
 	return kept, nil
 }

@@ -1,13 +1,13 @@
-// Package ingest makes documents of files: it describes what papers/reader reads (kind, court or agency, title,
-// citation, docket number, date) from the format's own data, the text and the file's name. It guesses nothing that it
-// does not see. What comes from a file is never trusted.
+// Package ingest makes documents of files: what papers/reader reads, with the card that package papers makes of it.
 package ingest
 
 import (
 	"context"
 
 	"headnote/backends"
+	"headnote/papers"
 	"headnote/papers/reader"
+	"headnote/text"
 )
 
 // Document is a file's text with what is known of it. ID, Path and Hash are for
@@ -17,6 +17,7 @@ type Document struct {
 	Name  string // of the member of an archive, a mailbox or an e-mail; "" for a whole file
 	Text  string
 	Pages []int // the offsets in Text at which the pages begin; nil where the format has none
+	Card  papers.Card
 }
 
 // Memos is the folder into which memos are exported; it is never read as a
@@ -44,21 +45,60 @@ func Bytes(ctx context.Context, name string, data []byte, l reader.Limits) ([]Do
 	return docs, err
 }
 
-// described is a document with what is known of it.
+// described is a document with what is known of it: its card.
 func described(file string, r reader.Document) Document {
 	d := Document{Name: r.Member, Text: r.Text, Pages: r.Pages}
-	d.Title, d.Kind, d.Date, d.Author = r.Meta["title"], r.Meta["kind"], r.Meta["date"], r.Meta["author"]
-	d.Citation, d.Docket, d.URL = r.Meta["citation"], r.Meta["docket"], r.Meta["url"]
-	if d.Court = r.Meta["court"]; d.Court == "" {
-		d.Court = r.Meta["agency"]
-	}
 	name := file
 	if reader.Known(r.Member) { // a message of a mailbox has no name of its own
 		name = r.Member
 	}
-	if r.Format == "mail" {
-		d.Kind = backends.KindNotice
+	d.Card = papers.Read(papers.Paper{Text: r.Text, Pages: r.Pages, Name: name, Format: r.Format, Meta: r.Meta})
+	d.URL, d.Kind = r.Meta["url"], r.Meta["kind"]
+	if d.Kind == "" {
+		d.Kind = KindOf(d.Card)
 	}
-	describe(&d, name, r.Format)
+	Apply(&d.Document, d.Card)
 	return d
+}
+
+// Unread is the card of a file whose text could not be read: of its name, and of what little text there was.
+func Unread(name string, p *reader.Problem) papers.Card {
+	return papers.Read(papers.Paper{Name: name, Text: text.Clean(p.Text)})
+}
+
+// Apply writes what a card says into a document.
+func Apply(d *backends.Document, c papers.Card) {
+	d.Type, d.Status, d.Title = c.Type.Value, c.Status.Value, c.Title.Value
+	d.Court, d.Docket, d.Author = c.Court.Value, c.Docket(), c.Author.Value
+	d.Citation, d.Date = c.Citation.Value, c.Date.Value
+}
+
+// kinds are the kinds of documents by the types of papers.
+var kinds = map[string]string{
+	papers.Order: backends.KindOpinion, papers.Opinion: backends.KindOpinion, papers.ProposedOrder: backends.KindFiling,
+	papers.Complaint: backends.KindFiling, papers.Answer: backends.KindFiling, papers.Motion: backends.KindFiling,
+	papers.Brief: backends.KindFiling, papers.Declaration: backends.KindFiling, papers.Exhibit: backends.KindFiling,
+	papers.Summons: backends.KindFiling, papers.ProofOfService: backends.KindFiling, papers.DocketSheet: backends.KindDocket,
+	papers.Email: backends.KindNotice, papers.Letter: backends.KindLetter, papers.WarningLetter: backends.KindLetter,
+	papers.ResponseLetter: backends.KindLetter, papers.Contract: backends.KindContract, papers.Amendment: backends.KindContract,
+	papers.Statute: backends.KindStatute, papers.Regulation: backends.KindRegulation, papers.Rule: backends.KindRule,
+	papers.FederalRegister: backends.KindRegister, papers.AnnualReport: backends.KindSecurities,
+	papers.QuarterlyReport: backends.KindSecurities, papers.CurrentReport: backends.KindSecurities,
+	papers.Patent: backends.KindPatent, papers.PTABDecision: backends.KindProceeding, papers.Memo: backends.KindMemo,
+}
+
+// KindOf is the kind of document that a card's type is of.
+func KindOf(c papers.Card) string {
+	switch k, ok := kinds[c.Type.Value]; {
+	case ok:
+		return k
+	case c.Type.Value == papers.Notice || c.Type.Value == papers.Form || c.Type.Value == papers.Other:
+		if len(c.Dockets) > 0 && c.Parties != nil {
+			return backends.KindFiling
+		}
+		if c.Type.Value == papers.Notice {
+			return backends.KindNotice
+		}
+	}
+	return backends.KindOther
 }

@@ -16,6 +16,7 @@ import (
 	"headnote/backends/index/segment"
 	"headnote/backends/index/store"
 	"headnote/internal/safe"
+	"headnote/papers"
 	"headnote/papers/reader"
 )
 
@@ -29,6 +30,8 @@ type BuildOptions struct {
 	Progress func(Progress)
 	Now      func() time.Time
 	Engine   OpenEngine // nil for the one that Open opens
+	// Corrections are what people corrected on the cards of papers.
+	Corrections papers.Corrections
 
 	parts parts // zero for steps
 }

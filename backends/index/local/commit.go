@@ -211,6 +211,9 @@ func (b *builder) finish(ctx context.Context) error {
 		}
 		change = store.Change{}
 	}
+	if err := b.catalog(ctx); err != nil {
+		return err
+	}
 	if err := b.sweep(ctx); err != nil {
 		return err
 	}

@@ -80,6 +80,7 @@ func (b *builder) read(ctx context.Context, files fs.FS, j job) (outcome, error)
 			p = &reader.Problem{Reason: err.Error()}
 		}
 		out.refuse(p)
+		out.file.Card = unreadCard(j.path, p)
 	}
 	return out, nil
 }
@@ -98,6 +99,7 @@ func (b *builder) documents(ctx context.Context, files fs.FS, out *outcome) erro
 	if from, f, ok := b.claim(out.file.Hash); ok { // the same bytes under another name
 		out.from = from
 		out.file.IDs, out.file.Passages, out.file.Problem, out.file.Empty = f.IDs, f.Passages, f.Problem, f.Empty
+		out.file.Card = f.Card
 		return nil
 	}
 	docs, err := b.parts.read(ctx, out.path, data, b.o.Limits)
@@ -141,7 +143,7 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 		return nil
 	}
 	doc := b.indexable(d.Document, d.Text, b.parts.split(d.Text))
-	packed, err := b.x.store.Pack(store.Entry{Record: store.Record{Document: d.Document}, Text: d.Text, Passages: doc.Passages})
+	packed, err := b.x.store.Pack(store.Entry{Record: store.Record{Document: d.Document, Card: d.Card, Pages: d.Pages}, Text: d.Text, Passages: doc.Passages})
 	if err != nil {
 		return err
 	}

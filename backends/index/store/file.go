@@ -17,6 +17,7 @@ type File struct {
 	Passages []int    // of each document
 	Problem  string   // why it has none
 	Empty    bool     // it is in order, but holds no text
+	Card     string   // JSON of its card, where it has no document
 }
 
 // encode writes a file compactly: a folder may hold hundreds of thousands.
@@ -36,6 +37,7 @@ func (f File) encode() []byte {
 	} else {
 		number(0)
 	}
+	str(f.Card)
 	for i, id := range f.IDs {
 		str(id)
 		number(int64(f.Passages[i]))
@@ -65,7 +67,7 @@ func decodeFile(b []byte) (f File, err error) {
 		b = b[n:]
 		return s
 	}
-	f.Size, f.ModTime, f.Hash, f.Problem, f.Empty = number(), number(), str(), str(), number() == 1
+	f.Size, f.ModTime, f.Hash, f.Problem, f.Empty, f.Card = number(), number(), str(), str(), number() == 1, str()
 	for len(b) > 0 && err == nil {
 		f.IDs = append(f.IDs, str())
 		f.Passages = append(f.Passages, int(number()))

@@ -25,6 +25,7 @@ import (
 
 	"headnote/backends"
 	"headnote/internal/safe"
+	"headnote/papers"
 	"headnote/text"
 )
 
@@ -46,7 +47,7 @@ var (
 const fileName = "documents.db"
 
 // format is the number of this way of storing.
-const format = "5"
+const format = "6"
 
 // ErrFormat says that the store was written by a headnote that stored otherwise.
 var ErrFormat = errors.New("was built by another version of headnote: run headnote index again to build it anew")
@@ -57,7 +58,9 @@ var ErrInUse = errors.New("is in use by another headnote")
 // Record is a stored document.
 type Record struct {
 	backends.Document
-	Length int `json:"length"` // bytes of text
+	Length int         `json:"length"`          // bytes of text
+	Card   papers.Card `json:"card,omitzero"`   // as it was read
+	Pages  []int       `json:"pages,omitempty"` // where they begin
 }
 
 // Store is an open store; safe for concurrent use.

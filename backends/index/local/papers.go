@@ -1,0 +1,118 @@
+package local
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/backends/index/ingest"
+	"headnote/backends/index/store"
+	"headnote/papers"
+	"headnote/papers/reader"
+)
+
+// unreadCard is the card of a file without text, as the store keeps it.
+func unreadCard(path string, p *reader.Problem) string {
+	card := ""
+	if err := reader.Guard(path, "describing it", func() error {
+		b, err := json.Marshal(ingest.Unread(path, p))
+		card = string(b)
+		return err
+	}); err != nil {
+		return "" // its name is all that is known of it
+	}
+	return card
+}
+
+// Papers are the papers of the index by path, with the cards that a matter's papers have together, and what people
+// corrected. Files that could not be read are among them.
+func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
+	var list []index.Paper
+	err := x.library.Documents(func(r store.Record) bool {
+		list = append(list, index.Paper{Document: r.Document, Card: r.Card, Pages: r.Pages})
+		return true
+	})
+	if err != nil {
+		return nil, err
+	}
+	if x.store != nil {
+		files, err := x.store.Files()
+		if err != nil {
+			return nil, err
+		}
+		for path, f := range files {
+			if len(f.IDs) > 0 || f.Problem == "" {
+				continue
+			}
+			p := index.Paper{Document: backends.Document{Source: "local", Path: path}, Unread: f.Problem}
+			if f.Card != "" {
+				if err := json.Unmarshal([]byte(f.Card), &p.Card); err != nil {
+					return nil, err
+				}
+			}
+			list = append(list, p)
+		}
+	}
+	slices.SortFunc(list, func(a, b index.Paper) int {
+		return strings.Compare(a.Document.Path+"\x00"+a.Document.ID, b.Document.Path+"\x00"+b.Document.ID)
+	})
+	entries := make([]papers.Entry, len(list))
+	for i, p := range list {
+		entries[i] = papers.Entry{Name: p.Document.Path, Card: p.Card}
+	}
+	for i, card := range papers.Catalog(entries, c) {
+		list[i].Card = card
+		ingest.Apply(&list[i].Document, card)
+	}
+	return list, nil
+}
+
+// Paper is one paper as it was read.
+func (x *Index) Paper(id string) (index.Paper, bool) {
+	r, ok := x.library.Document(id)
+	return index.Paper{Document: r.Document, Card: r.Card, Pages: r.Pages}, ok
+}
+
+// catalogued bounds how many papers of a matter are compared with one another at each build.
+const catalogued = 50_000
+
+// catalog writes into the documents what the cards of the matter's papers say together: two papers of one title are
+// told apart, and what a person corrected is found by a search. Only documents that change are written.
+func (b *builder) catalog(ctx context.Context) error {
+	if b.x.store.Totals().Documents > catalogued {
+		return nil
+	}
+	list, err := b.x.Papers(b.o.Corrections)
+	if err != nil {
+		return err
+	}
+	var change store.Change
+	for _, p := range list {
+		if p.Unread != "" {
+			continue
+		}
+		r, ok := b.x.store.Document(p.Document.ID)
+		if !ok || same(r.Document, p.Document) {
+			continue
+		}
+		r.Document = p.Document
+		packed, err := b.x.store.PackRecord(r)
+		if err != nil {
+			return err
+		}
+		change.Put = append(change.Put, packed)
+	}
+	if len(change.Put) == 0 || ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return b.x.store.Apply(change)
+}
+
+// same reports whether two documents say the same of a paper.
+func same(a, b backends.Document) bool {
+	return a.Title == b.Title && a.Type == b.Type && a.Status == b.Status && a.Court == b.Court && a.Docket == b.Docket && a.Date == b.Date &&
+		a.Author == b.Author && a.Citation == b.Citation
+}

@@ -1,0 +1,22 @@
+package index
+
+import (
+	"headnote/backends"
+	"headnote/papers"
+)
+
+// Paper is a paper of the matter: its document, its card, and where its pages begin.
+type Paper struct {
+	Document backends.Document
+	Card     papers.Card
+	Pages    []int  // offsets in its text; nil where its format has no pages
+	Unread   string // why its text could not be read; then the document has no ID
+}
+
+// Papers is an index that knows what its papers are.
+type Papers interface {
+	// Papers are all papers by path, with what people corrected.
+	Papers(c papers.Corrections) ([]Paper, error)
+	// Paper is one paper as it was read, by the id of its document.
+	Paper(id string) (Paper, bool)
+}

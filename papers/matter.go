@@ -1,0 +1,156 @@
+package papers
+
+import (
+	"slices"
+	"strings"
+)
+
+// Entry is a paper of a matter: the path of its file, and its card as it was read.
+type Entry struct {
+	Name string
+	Card Card
+}
+
+// Catalog are the cards of a matter's papers, in the order of the entries: as they were read, completed by what the
+// other papers of the matter show, corrected by what people entered, with titles that no two of them share.
+func Catalog(entries []Entry, c Corrections) []Card {
+	cards := make([]Card, len(entries))
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		cards[i], names[i] = e.Card, e.Name
+		cards[i].Dockets = slices.Clone(e.Card.Dockets)
+	}
+	shareCourts(cards)
+	shareOrganization(cards)
+	for i := range cards {
+		c.apply(names[i], &cards[i])
+	}
+	for i, t := range Distinguish(cards, names) {
+		if cards[i].Title.From != FromPerson {
+			cards[i].Title.Value = t
+		}
+	}
+	return cards
+}
+
+// ofCourt are the types of papers that belong to a case.
+var ofCourt = map[string]bool{
+	Order: true, ProposedOrder: true, Opinion: true, Complaint: true, Answer: true, Motion: true, Brief: true, Declaration: true, Exhibit: true, Notice: true,
+	Summons: true, ProofOfService: true, DocketSheet: true, Form: true, Other: true,
+}
+
+// shareCourts gives papers that bear the number of a case the court that others with the number name. Court papers
+// without a number or a court are of the matter's case where it has only one.
+func shareCourts(cards []Card) {
+	courts := make(map[string]Field)
+	count := make(map[string]int)
+	for _, c := range cards {
+		if len(c.Dockets) == 0 {
+			continue
+		}
+		key := caseKey(c.Docket())
+		count[key]++
+		if c.Court.Known() && c.Court.Confidence > courts[key].Confidence && ofCourt[c.Type.Value] {
+			courts[key] = c.Court
+		}
+	}
+	only, papers := "", 0
+	for key, n := range count {
+		if n > papers {
+			only, papers = key, n
+		}
+	}
+	for key, n := range count {
+		if key != only && n*4 > papers && courts[key].Known() {
+			only = "" // two cases
+		}
+	}
+	for i := range cards {
+		c := &cards[i]
+		if !c.Court.Known() && len(c.Dockets) > 0 {
+			if f, ok := courts[caseKey(c.Docket())]; ok && f.Known() {
+				c.Court = Field{Value: f.Value, From: FromMatter, Confidence: 0.8}
+			}
+		}
+		switch c.Type.Value {
+		case Order, ProposedOrder, Complaint, Answer, Motion, Brief, Declaration, Summons, ProofOfService:
+			if only != "" && papers > 2 && len(c.Dockets) == 0 && !c.Court.Known() {
+				c.Court = Field{Value: courts[only].Value, From: FromMatter, Confidence: 0.5}
+				c.Dockets = []Field{{Value: docketOf(cards, only), From: FromMatter, Confidence: 0.5}}
+			}
+		}
+	}
+}
+
+func docketOf(cards []Card, key string) string {
+	for _, c := range cards {
+		if d := withoutJudge(c.Docket()); strings.Contains(d, ":") && caseKey(d) == key { // the court's division is part of it
+			return d
+		}
+	}
+	return key
+}
+
+// caseKey is a docket number without what its writers leave out: the division before it, the judge behind it.
+func caseKey(d string) string {
+	d = strings.ToLower(withoutJudge(d))
+	if i := strings.IndexByte(d, ':'); i >= 0 && i < 3 {
+		d = d[i+1:]
+	}
+	return strings.Join(strings.FieldsFunc(d, func(c rune) bool { return c == ' ' || c == '-' || c == '.' }), "-")
+}
+
+// shareOrganization gives the papers of an organization that do not name it surely the name that the others have.
+func shareOrganization(cards []Card) {
+	count := make(map[string]int)
+	name := make(map[string]string)
+	of := func(c Card) bool {
+		switch c.Type.Value {
+		case Report, Other, Memo, Notice, Form:
+			return len(c.Dockets) == 0
+		case Contract:
+			return c.Status.Value == Unsigned || c.Status.Value == Superseded || c.Status.Value == Draft
+		}
+		return false
+	}
+	all := 0
+	for _, c := range cards {
+		if !of(c) {
+			continue
+		}
+		all++
+		if c.Court.Known() && c.Court.Confidence <= orgSure {
+			key := orgKey(c.Court.Value)
+			count[key]++
+			if len(c.Court.Value) > len(name[key]) {
+				name[key] = c.Court.Value
+			}
+		}
+	}
+	best := ""
+	for key, n := range count {
+		if n > count[best] || n == count[best] && key < best {
+			best = key
+		}
+	}
+	if count[best] < 4 || count[best]*4 < all {
+		return
+	}
+	for i := range cards {
+		if c := &cards[i]; of(*c) && (!c.Court.Known() || c.Court.Confidence <= orgSure) {
+			conf := 0.5
+			if orgKey(c.Court.Value) == best {
+				conf = 0.7
+			}
+			c.Court = Field{Value: name[best], From: FromMatter, Confidence: conf}
+		}
+	}
+}
+
+// orgSure is the confidence up to which an organization is a guess from the names in a paper.
+const orgSure = 0.65
+
+func orgKey(s string) string {
+	s = strings.TrimPrefix(lower(s), "the ")
+	return strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "", " ltd", "").Replace(s), " ")
+}

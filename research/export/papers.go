@@ -1,0 +1,81 @@
+package export
+
+import (
+	"fmt"
+	"io"
+
+	"headnote/backends/index"
+	"headnote/papers"
+)
+
+// PaperReport is a paper of the matter and what its card says.
+type PaperReport struct {
+	Path      string         `json:"path"`             // of its file, from the folder that was indexed
+	ID        string         `json:"id,omitempty"`     // of its document; none where it could not be read
+	Type      string         `json:"type"`             // order, proposed_order, motion …
+	Status    string         `json:"status,omitempty"` // entered, proposed, draft, signed, unsigned, superseded, vacated, in_force
+	Kind      string         `json:"kind,omitempty"`   // as the filter kind: of a search knows it
+	Title     string         `json:"title"`            // no two papers of a matter share one
+	Court     string         `json:"court,omitempty"`  // court, agency, or the organization whose paper it is
+	Docket    string         `json:"docket,omitempty"` // the first of the dockets
+	Number    string         `json:"number,omitempty"` // document number, exhibit number
+	Date      string         `json:"date,omitempty"`   // of the paper, ISO 8601; only where the day is known
+	Filed     string         `json:"filed,omitempty"`  // of filing, ISO 8601
+	Author    string         `json:"author,omitempty"`
+	Addressee string         `json:"addressee,omitempty"`
+	Side      string         `json:"side,omitempty"`
+	Citation  string         `json:"citation,omitempty"` // by which the paper itself is cited
+	Pages     int            `json:"pages,omitempty"`
+	Unread    string         `json:"unread,omitempty"` // why its text could not be read
+	Relations []RelatedPaper `json:"relations,omitempty"`
+	Card      papers.Card    `json:"card"` // each field with its place in the text and how sure it is
+}
+
+// RelatedPaper is another paper of the matter and how it is related.
+type RelatedPaper struct {
+	Relation   string  `json:"relation"`   // duplicate_of, version_of, amends, attachment_of, answers, superseded_by
+	Path       string  `json:"path"`       // of the other paper
+	Confidence float64 `json:"confidence"` // 0 to 1
+}
+
+// PapersReport is the list of a matter's papers.
+type PapersReport struct {
+	Documents []PaperReport `json:"documents"`
+}
+
+// PaperOf is the report of a paper.
+func PaperOf(p index.Paper) PaperReport {
+	d, c := p.Document, p.Card
+	return PaperReport{
+		Path: d.Path, ID: d.ID, Type: c.Type.Value, Status: c.Status.Value, Kind: d.Kind, Title: c.Title.Value,
+		Court: c.Court.Value, Docket: c.Docket(), Number: c.Number.Value, Date: c.Date.Value, Filed: c.Filed.Value,
+		Author: c.Author.Value, Addressee: c.Addressee.Value, Side: c.Side.Value, Citation: c.Citation.Value,
+		Pages: max(c.Pages, len(p.Pages)), Unread: p.Unread, Card: c,
+	}
+}
+
+// PaperFormats are the formats of a list of papers.
+var PaperFormats = Table[PapersReport]{rows: []row[PapersReport]{
+	{
+		name: "json", key: "j", extension: "json", mediaType: "application/json", title: "JSON",
+		write: func(w io.Writer, r PapersReport) error { r.Documents = OrEmpty(r.Documents); return JSON(w, r) },
+	},
+	{name: "csv", key: "c", extension: "csv", mediaType: "text/csv", title: "table (CSV)", write: paperTable},
+}}
+
+// paperTable writes one paper a row.
+func paperTable(w io.Writer, r PapersReport) error {
+	rows := [][]string{{
+		"date", "filed", "type", "status", "title", "court", "docket", "number", "author", "addressee", "side", "citation", "pages", "path", "unread",
+	}}
+	for _, p := range r.Documents {
+		pages := ""
+		if p.Pages > 0 {
+			pages = fmt.Sprint(p.Pages)
+		}
+		rows = append(rows, []string{
+			p.Date, p.Filed, p.Type, p.Status, p.Title, p.Court, p.Docket, p.Number, p.Author, p.Addressee, p.Side, p.Citation, pages, p.Path, p.Unread,
+		})
+	}
+	return writeCSV(w, rows)
+}
