@@ -44,7 +44,8 @@ func nodes(s State) []Node {
 	var out []Node
 	authority := func(a events.Authority, level int, under string) {
 		n := Node{
-			ID: under + "a:" + a.Key, Level: level, Title: a.Label, Count: a.Cited, Opens: true, Authority: a.Key, Document: a.Document, Reference: -1,
+			ID: under + "a:" + a.Key, Level: level, Title: a.Label, Count: a.Cited, Opens: true, Authority: a.Key,
+			Document: a.Document, Reference: -1,
 			Negative: slices.ContainsFunc(a.Treatment, func(t events.Treatment) bool { return t.Negative }),
 		}
 		n.Open = s.Opened[n.ID]
@@ -54,7 +55,10 @@ func nodes(s State) []Node {
 		}
 		for i, ref := range s.Run.Links.References {
 			if ref.Authority == a.Key {
-				out = append(out, Node{ID: fmt.Sprintf("%sr:%d", under, i), Level: level + 1, Title: title(s, ref.Document) + ": " + ref.Context, Document: ref.Document, Reference: i})
+				out = append(out, Node{
+					ID: fmt.Sprintf("%sr:%d", under, i), Level: level + 1,
+					Title: title(s, ref.Document) + ": " + ref.Context, Document: ref.Document, Reference: i,
+				})
 			}
 		}
 	}
@@ -103,7 +107,10 @@ func nodes(s State) []Node {
 			group("d:"+r.Document.ID, Label(r), len(refs), func(string) {
 				for _, i := range refs {
 					ref := s.Run.Links.References[i]
-					out = append(out, Node{ID: fmt.Sprintf("r:%d", i), Level: 1, Title: strings.Join(strings.Fields(ref.Text), " "), Document: ref.Document, Reference: i, Authority: ref.Authority})
+					out = append(out, Node{
+						ID: fmt.Sprintf("r:%d", i), Level: 1, Title: strings.Join(strings.Fields(ref.Text), " "),
+						Document: ref.Document, Reference: i, Authority: ref.Authority,
+					})
 				}
 			})
 		}

@@ -56,7 +56,8 @@ func bluebook(r events.Result) string {
 	d := r.Document
 	if cs, as := citations.Find(d.Citation); len(cs) > 0 && cs[0].Resolves >= 0 {
 		cite := as[cs[0].Resolves].Label
-		if title := text.Line(d.Title); !strings.Contains(cite, " v. ") && strings.Contains(title, " v. ") && !strings.Contains(title, cite) {
+		if title := text.Line(d.Title); !strings.Contains(cite, " v. ") && strings.Contains(title, " v. ") &&
+			!strings.Contains(title, cite) {
 			return title + ", " + cite
 		}
 		return cite

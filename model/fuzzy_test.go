@@ -71,7 +71,8 @@ func oracle(all []string, typed string) (lines []int, marks [][]int) {
 
 func TestTypingLetterByLetterFindsWhatTheMatcherFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 11))
-	parts := strings.Fields("Meridian Biologics, Inc. v. Corvane Generics § 355(j) Order Motion to Dismiss No. 1:26-cv-00231 Señor ÉTAT İstanbul letter 2024-02-21 D. Del. opinion ORDER-on carve_out X")
+	parts := strings.Fields("Meridian Biologics, Inc. v. Corvane Generics § 355(j) Order Motion to Dismiss No. " +
+		"1:26-cv-00231 Señor ÉTAT İstanbul letter 2024-02-21 D. Del. opinion ORDER-on carve_out X")
 	all := make([]string, 3000)
 	for i := range all {
 		var w []string
@@ -81,7 +82,10 @@ func TestTypingLetterByLetterFindsWhatTheMatcherFinds(t *testing.T) {
 		all[i] = fmt.Sprint(strings.Join(w, " "), " ", i)
 	}
 	l := newLines(all)
-	for _, typed := range []string{"corvane", "ordr dsms 7", "N", "é", "İs", "355 mtn", "(j) cv", "x 12", "carve_o", "zzzz", "inc  v", "2024-02-21 letter"} {
+	for _, typed := range []string{
+		"corvane", "ordr dsms 7", "N", "é", "İs", "355 mtn", "(j) cv", "x 12", "carve_o",
+		"zzzz", "inc  v", "2024-02-21 letter",
+	} {
 		var f matched
 		for n := range typed + " " { // each letter narrows what the one before has left
 			if n == 0 {

@@ -21,7 +21,8 @@ func positions(m *events.Memo) []Position {
 	}
 	var out []Position
 	add := func(section int, st events.Statement) {
-		out = append(out, Position{st, section, slices.ContainsFunc(st.Evidence, func(e events.Evidence) bool { return e.Kind == events.FromPassage })})
+		out = append(out, Position{st, section, slices.ContainsFunc(st.Evidence,
+			func(e events.Evidence) bool { return e.Kind == events.FromPassage })})
 	}
 	for i, sec := range m.Sections {
 		for _, b := range sec.Blocks {

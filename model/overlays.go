@@ -45,6 +45,9 @@ func onClose(s State) State {
 
 // onCancel closes what is open, else ends the run, else asks whether to quit.
 func onCancel(s State) (State, []Effect) {
+	if s.Overlay == QuitOverlay {
+		return onQuit(s) // asked for twice
+	}
 	if s.Overlay != NoOverlay && s.Overlay != PlanOverlay {
 		return closeOverlay(s), nil
 	}

@@ -45,14 +45,21 @@ func TestARunThatIsOpenedShowsThePlanThatWaits(t *testing.T) {
 func TestTheTimeLeftIsToldWhileCallsRun(t *testing.T) {
 	s := model.New(model.Matter{}, false, false)
 	all := demorun.Underway()
-	s, effects := play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: all[:3], Now: all[1].At})
+	s, effects := play(t, s, model.Started{Run: demorun.ID},
+		model.Arrived{Run: demorun.ID, Events: all[:3], Now: all[1].At})
 	require.Len(t, effect[model.Estimate](t, effects).Calls, 7)
 	require.Zero(t, s.Remaining(), "not before it is known")
-	s, _ = play(t, s, model.Estimated{Run: demorun.ID, Round: 1, Outlook: model.Outlook{Steps: 2, Takes: 4 * time.Second}}, model.Ticked{Now: all[1].At.Add(time.Second)})
+	s, _ = play(t, s, model.Estimated{Run: demorun.ID, Round: 1, Outlook: model.Outlook{
+		Steps: 2,
+		Takes: 4 * time.Second,
+	}}, model.Ticked{Now: all[1].At.Add(time.Second)})
 	require.Equal(t, 3*time.Second, s.Remaining())
 	s, _ = play(t, s, model.Ticked{Now: all[1].At.Add(time.Minute)})
 	require.Zero(t, s.Remaining(), "what takes longer is not told at all")
-	s, _ = play(t, s, model.Estimated{Run: events.MustRunID("another"), Round: 1, Outlook: model.Outlook{Takes: time.Hour}})
+	s, _ = play(t, s, model.Estimated{
+		Run: events.MustRunID("another"), Round: 1,
+		Outlook: model.Outlook{Takes: time.Hour},
+	})
 	require.Zero(t, s.Remaining())
 }
 
@@ -60,9 +67,15 @@ func TestTheQualityTabMeasuresAndLeadsOn(t *testing.T) {
 	s, effects := play(t, finished(t), model.ShowTab{Tab: model.Quality})
 	effect[model.Measure](t, effects)
 	before := len(s.QualityRows())
-	s, _ = play(t, s, model.Measured{Overview: model.Overview{Sources: []model.SourceSeen{{Name: "local", Source: stats.Source{Searches: 3}}}}})
+	s, _ = play(t, s, model.Measured{Overview: model.Overview{Sources: []model.SourceSeen{{
+		Name:   "local",
+		Source: stats.Source{Searches: 3},
+	}}}})
 	require.Len(t, s.QualityRows(), before+1)
-	s, _ = told(t, s, &events.ModelAsked{Job: "draft", Model: "m", Usage: backends.Usage{In: 100, Out: 20, Cost: 0.01}, Seconds: 2}, &events.ModelAsked{Job: "judge", Error: "out of reach"})
+	s, _ = told(t, s, &events.ModelAsked{
+		Job: "draft", Model: "m", Usage: backends.Usage{In: 100, Out: 20, Cost: 0.01},
+		Seconds: 2,
+	}, &events.ModelAsked{Job: "judge", Error: "out of reach"})
 	all, seconds, failed := s.Helped()
 	require.Equal(t, 120, all.Tokens())
 	require.InDelta(t, 2, seconds, 0)
@@ -80,7 +93,11 @@ func TestColleaguesWhoDifferAreShown(t *testing.T) {
 	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Memo}, model.NextDisputed{By: 1})
 	require.Equal(t, "colleagues agree on every statement of this memo", s.Toast.Text)
 	third := s.Statements[2].Statement.ID
-	s, _ = told(t, s, &events.StatementMarked{Statement: third, Mark: events.Checked, By: "anna"}, &events.StatementMarked{Statement: third, Mark: events.Wrong, By: "bert"}, &events.DriverChanged{From: "anna", To: "bert"})
+	s, _ = told(t, s, &events.StatementMarked{Statement: third, Mark: events.Checked, By: "anna"},
+		&events.StatementMarked{Statement: third, Mark: events.Wrong, By: "bert"}, &events.DriverChanged{
+			From: "anna",
+			To:   "bert",
+		})
 	require.Equal(t, 1, s.Disputed())
 	require.Equal(t, "bert", s.Run.Driver)
 	s, _ = play(t, s, model.NextDisputed{By: 1})

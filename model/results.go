@@ -102,7 +102,10 @@ func (ResultsPane) Table(s State) [][]string {
 	for _, h := range s.Hits {
 		r := s.Run.Results[h.Index]
 		d := r.Document
-		rows = append(rows, []string{string(r.Grading.Grade), fmt.Sprintf("%.2f", r.Grading.Score), Label(r), d.Kind, d.Court, d.Date, d.URL})
+		rows = append(rows, []string{
+			string(r.Grading.Grade), fmt.Sprintf("%.2f", r.Grading.Score), Label(r), d.Kind,
+			d.Court, d.Date, d.URL,
+		})
 	}
 	return rows
 }

@@ -26,7 +26,10 @@ func onResults(s State, m Msg) (State, []Effect) {
 			return warn(s, "no result is selected", ""), nil
 		}
 		d := r.Document
-		value := map[string]string{"kind": d.Kind, "source": d.Source, "court": d.Court, "date": d.Date[:min(4, len(d.Date))]}[m.Field]
+		value := map[string]string{
+			"kind": d.Kind, "source": d.Source, "court": d.Court,
+			"date": d.Date[:min(4, len(d.Date))],
+		}[m.Field]
 		if value = strings.ToLower(strings.Join(strings.Fields(value), "")); value == "" {
 			return warn(s, "this result has no "+m.Field, ""), nil
 		}

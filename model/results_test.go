@@ -24,13 +24,15 @@ func titles(s model.State) []string {
 
 func TestResultsAreSorted(t *testing.T) {
 	for order, first := range map[model.Order]string{
-		model.ByScore: "local:actavis", model.ByDate: "local:letter", model.ByCourt: "local:menu", model.ByTitle: "local:355", model.BySource: "local:actavis",
+		model.ByScore: "local:actavis", model.ByDate: "local:letter", model.ByCourt: "local:menu",
+		model.ByTitle: "local:355", model.BySource: "local:actavis",
 	} {
 		s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.SetOrder{Order: order})
 		require.Equal(t, first, titles(s)[0], order.String())
 		require.Equal(t, first, s.Selected[model.Results], "the first, for whoever has not moved")
 	}
-	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Move{By: 2}, model.SetOrder{Order: model.ByTitle}, model.Move{By: 1}, model.SetOrder{Order: model.ByDate})
+	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Move{By: 2},
+		model.SetOrder{Order: model.ByTitle}, model.Move{By: 1}, model.SetOrder{Order: model.ByDate})
 	at := s.Selected[model.Results]
 	for _, order := range []model.Order{model.ByTitle, model.ByScore, model.BySource} {
 		s, _ = play(t, s, model.SetOrder{Order: order})
@@ -83,9 +85,13 @@ func TestGroupsStandTogether(t *testing.T) {
 	s := model.New(model.Matter{}, false, false)
 	var all []events.Event
 	for i, src := range []string{"sec", "local", "sec", "fda"} {
-		all = append(all, events.Event{Seq: uint64(i + 1), Run: events.MustRunID("r"), Body: &events.DocumentFound{Document: backends.Document{ID: fmt.Sprint(i), Source: src, Title: fmt.Sprint("T", i)}}})
+		all = append(all, events.Event{
+			Seq: uint64(i + 1), Run: events.MustRunID("r"),
+			Body: &events.DocumentFound{Document: backends.Document{ID: fmt.Sprint(i), Source: src, Title: fmt.Sprint("T", i)}},
+		})
 	}
-	s, _ = play(t, s, model.Started{Run: events.MustRunID("r")}, model.Arrived{Run: events.MustRunID("r"), Events: all, Now: now}, model.ToggleGroups{})
+	s, _ = play(t, s, model.Started{Run: events.MustRunID("r")},
+		model.Arrived{Run: events.MustRunID("r"), Events: all, Now: now}, model.ToggleGroups{})
 	require.Equal(t, []string{"0", "2", "1", "3"}, titles(s))
 	require.Equal(t, "sec", s.Hits[0].Group)
 	require.Empty(t, s.Hits[1].Group)
@@ -112,8 +118,9 @@ func TestFormsOfCopying(t *testing.T) {
 	body, _ := demorun.Text("local:actavis")
 	s, _ = play(t, s, model.TextLoaded{Generation: effect[model.LoadText](t, effects).Generation, Text: body})
 	for form, want := range map[string]string{
-		"citation":  "FTC v. Actavis, Inc., 570 U.S. 136 (2013)",
-		"quotation": "“The label of a generic drug may omit a patented use under 21 U.S.C. § 355(j)(2)(A)(viii).” FTC v. Actavis, Inc., 570 U.S. 136 (2013)",
+		"citation": "FTC v. Actavis, Inc., 570 U.S. 136 (2013)",
+		"quotation": "“The label of a generic drug may omit a patented use under 21 U.S.C. § 355(j)(2)(A)(viii).” FTC " +
+			"v. Actavis, Inc., 570 U.S. 136 (2013)",
 	} {
 		_, effects := play(t, s, model.CopyAs{Form: form})
 		require.Equal(t, want, effect[model.Copy](t, effects).Text)
@@ -121,7 +128,8 @@ func TestFormsOfCopying(t *testing.T) {
 	_, effects = play(t, s, model.CopyAs{Form: "table"})
 	table := effect[model.Copy](t, effects).Text
 	require.Len(t, strings.Split(strings.TrimSpace(table), "\n"), 8)
-	require.Contains(t, table, "relevant\t0.91\tFTC v. Actavis, Inc., 570 U.S. 136 (2013)\topinion\tSCOTUS\t2013-06-17\t\n")
+	require.Contains(t, table,
+		"relevant\t0.91\tFTC v. Actavis, Inc., 570 U.S. 136 (2013)\topinion\tSCOTUS\t2013-06-17\t\n")
 	s, effects = play(t, s, model.CopyAs{Form: "link"})
 	require.Empty(t, effects)
 	require.Equal(t, "nothing is selected that can be copied as a link", s.Toast.Text)
@@ -135,10 +143,17 @@ func TestFilteringManyRowsKeepsEachMatch(t *testing.T) {
 		if i%1000 == 7 {
 			title = fmt.Sprintf("Carve-out letter %d", i)
 		}
-		all = append(all, events.Event{Seq: uint64(i + 1), Run: events.MustRunID("r"), Body: &events.DocumentFound{Document: backends.Document{ID: fmt.Sprint(i), Source: "local", Title: title}}})
+		all = append(all, events.Event{
+			Seq: uint64(i + 1), Run: events.MustRunID("r"),
+			Body: &events.DocumentFound{Document: backends.Document{ID: fmt.Sprint(i), Source: "local", Title: title}},
+		})
 	}
-	s, _ = play(t, s, model.Started{Run: events.MustRunID("r")}, model.Arrived{Run: events.MustRunID("r"), Events: all, Now: now}, model.ShowTab{Tab: model.Results}, model.Filter{})
-	for typed, n := range map[string]int{"carve": 5, "crvltr": 5, "notice": 4995, "n": 4995, "N": 4995, "hearing 4999": 1, "zzz": 0, "": 5000} {
+	s, _ = play(t, s, model.Started{Run: events.MustRunID("r")},
+		model.Arrived{Run: events.MustRunID("r"), Events: all, Now: now}, model.ShowTab{Tab: model.Results}, model.Filter{})
+	for typed, n := range map[string]int{
+		"carve": 5, "crvltr": 5, "notice": 4995, "n": 4995, "N": 4995, "hearing 4999": 1,
+		"zzz": 0, "": 5000,
+	} {
 		f, _ := play(t, s, model.Typed{Text: typed})
 		require.Equal(t, n, len(f.Hits), typed) //nolint:testifylint // thousands of rows are not worth printing
 	}

@@ -148,7 +148,10 @@ func announceEnd(s State, p events.RunFinished) State {
 	case p.Status == events.Broken:
 		s.Toast = Toast{Failure, "the run failed: " + p.Error, "{resume} resumes it"}
 	case p.Status == events.Stopped:
-		s.Toast = Toast{Warning, "the run was cancelled; what was found is kept", "{resume} finishes it without the cancelled searches, {again-all} repeats them"}
+		s.Toast = Toast{
+			Warning, "the run was cancelled; what was found is kept",
+			"{resume} finishes it without the cancelled searches, {again-all} repeats them",
+		}
 	case !p.Sufficient:
 		s.Toast = Toast{Warning, "finished, but the evidence is not sufficient", "{quality} shows why"}
 	default:

@@ -212,7 +212,10 @@ func New(m Matter, offline, review bool, panes ...Pane) State {
 	if len(panes) == 0 {
 		panes = []Pane{ResultsPane{}, MemoPane{}, RiskPane{}, CitationsPane{}, DeadlinesPane{}, QualityPane{}}
 	}
-	s := State{Matter: m, Offline: offline || m.Confidential, Review: review, panes: panes, rows: make([]rowsOf, len(panes))}
+	s := State{
+		Matter: m, Offline: offline || m.Confidential, Review: review, panes: panes,
+		rows: make([]rowsOf, len(panes)),
+	}
 	s.Focus, s.Tab, s.Evidence, s.Selected = Question, panes[0].ID(), true, Selection{}
 	s.Preview.At = -1
 	return s

@@ -27,7 +27,8 @@ func onTriggerDate(s State) State {
 	}
 	s.Form = Form{
 		Tool: "day", Given: risk.Given{Document: d.Sources[0].Document, Event: d.Asks},
-		Fields: []FormField{{backends.Field{Name: "day", Type: backends.String, Format: "date", Description: "the day of “" + d.Asks + "” in " + d.Sources[0].Title + ", such as 2026-01-31; empty where it is not known"}, day}},
+		Fields: []FormField{{backends.Field{Name: "day", Type: backends.String, Format: "date", Description: "the day of “" +
+			d.Asks + "” in " + d.Sources[0].Title + ", such as 2026-01-31; empty where it is not known"}, day}},
 	}
 	s.Overlay = FormOverlay
 	return s

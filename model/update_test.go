@@ -36,7 +36,8 @@ func play(t *testing.T, s model.State, msgs ...model.Msg) (model.State, []model.
 func finished(t *testing.T) model.State {
 	t.Helper()
 	s := model.New(model.Matter{Name: "Acme/ANDA"}, false, false)
-	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Finished(), Ended: true, Now: now})
+	s, _ = play(t, s, model.Started{Run: demorun.ID},
+		model.Arrived{Run: demorun.ID, Events: demorun.Finished(), Ended: true, Now: now})
 	return s
 }
 
@@ -61,9 +62,17 @@ func TestAQuestionIsAskedWatchedAndRemembered(t *testing.T) {
 	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1"), Watch: 1}, effect[model.WatchRun](t, effects))
 	require.Equal(t, events.MustRunID("r1"), effect[model.SaveSession](t, effects).Session.Run, "a restart finds the run")
 
-	s, effects = play(t, s, model.Arrived{Run: events.MustRunID("r1"), Now: now, Events: []events.Event{{Seq: 1, Run: events.MustRunID("r1"), At: now, Body: &events.RunStarted{Terms: events.Terms{Question: "May it?"}}}}})
+	s, effects = play(t, s,
+		model.Arrived{
+			Run: events.MustRunID("r1"), Now: now,
+			Events: []events.Event{{
+				Seq: 1, Run: events.MustRunID("r1"), At: now,
+				Body: &events.RunStarted{Terms: events.Terms{Question: "May it?"}},
+			}},
+		})
 	require.True(t, s.Running())
-	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1"), After: 1, Watch: 2}, effect[model.WatchRun](t, effects), "goes on watching after the last event")
+	require.Equal(t, model.WatchRun{Run: events.MustRunID("r1"), After: 1, Watch: 2}, effect[model.WatchRun](t, effects),
+		"goes on watching after the last event")
 
 	_, effects = play(t, s, model.Submit{})
 	require.Empty(t, effects, "no second run while one is going on")
@@ -110,7 +119,14 @@ func TestTheStateIsTheFoldOfTheEvents(t *testing.T) {
 
 func TestEventsOfAnotherRunAreIgnored(t *testing.T) {
 	s := finished(t)
-	next, effects := play(t, s, model.Arrived{Run: events.MustRunID("other"), Events: []events.Event{{Seq: 99, Run: events.MustRunID("other"), Body: &events.RunFinished{Status: events.Broken}}}, Now: now})
+	next, effects := play(t, s,
+		model.Arrived{
+			Run: events.MustRunID("other"),
+			Events: []events.Event{{
+				Seq: 99, Run: events.MustRunID("other"),
+				Body: &events.RunFinished{Status: events.Broken},
+			}}, Now: now,
+		})
 	require.Empty(t, effects)
 	require.Equal(t, events.Finished, next.Run.Status)
 }
@@ -133,7 +149,8 @@ func TestPinAndHideAreEventsOfTheRun(t *testing.T) {
 	s, effects := play(t, s, model.ShowTab{Tab: model.Results}, model.Pin{})
 	e := effect[model.AppendEvent](t, effects)
 	require.Equal(t, &events.ResultMarked{Document: "local:actavis", Pinned: true}, e.Body)
-	marked := events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, Body: &events.ResultMarked{Document: "local:menu", Hidden: true}})
+	marked := events.Apply(s.Run,
+		events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, Body: &events.ResultMarked{Document: "local:menu", Hidden: true}})
 	s, _ = play(t, s, model.Refreshed{Run: marked})
 	require.Len(t, s.Hits, 6, "a hidden result leaves the list")
 	s, _ = play(t, s, model.ToggleHidden{})
@@ -174,7 +191,8 @@ func TestAStatementLeadsToEachOfItsPassages(t *testing.T) {
 	require.False(t, s.Preview.Loading)
 	mark := s.Preview.Marks[s.Preview.At]
 	require.Equal(t, model.WantedMark, mark.Kind)
-	require.Equal(t, "The label of a generic drug may omit a patented use under 21 U.S.C. § 355(j)(2)(A)(viii).", mark.Of(body))
+	require.Equal(t, "The label of a generic drug may omit a patented use under 21 U.S.C. § 355(j)(2)(A)(viii).",
+		mark.Of(body))
 
 	s, effects = play(t, s, model.Enter{})
 	require.Equal(t, "local:355", effect[model.LoadText](t, effects).Document.ID, "enter again shows the next passage")
@@ -194,9 +212,11 @@ func TestACitationIsFollowedAndLeftAgain(t *testing.T) {
 	s := finished(t)
 	s, effects := play(t, s, model.ShowTab{Tab: model.Results}, model.Move{By: 1}, model.Move{By: -1})
 	body, _ := demorun.Text("local:actavis")
-	s, _ = play(t, s, model.TextLoaded{Generation: effect[model.LoadText](t, effects).Generation, Text: body}, model.Focus{Area: model.Reading})
+	s, _ = play(t, s, model.TextLoaded{Generation: effect[model.LoadText](t, effects).Generation, Text: body},
+		model.Focus{Area: model.Reading})
 	for range s.Preview.Marks { // to the citation of the statute
-		if m := s.Preview.Marks[max(s.Preview.At, 0)]; m.Kind == model.CitationMark && m.Of(body) == "21 U.S.C. § 355(j)(2)(A)(viii)" {
+		if m := s.Preview.Marks[max(s.Preview.At, 0)]; m.Kind == model.CitationMark &&
+			m.Of(body) == "21 U.S.C. § 355(j)(2)(A)(viii)" {
 			break
 		}
 		s, _ = play(t, s, model.NextMark{By: 1})
@@ -219,10 +239,12 @@ func TestMarksOfAStatementAreKeptAsEvents(t *testing.T) {
 
 	s.Run = events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, Body: e.Body})
 	_, effects = play(t, s, model.Move{By: -1}, model.MarkStatement{Mark: events.Checked})
-	require.Equal(t, events.Unmarked, effect[model.AppendEvent](t, effects).Body.(*events.StatementMarked).Mark, "the same mark again takes it back")
+	require.Equal(t, events.Unmarked, effect[model.AppendEvent](t, effects).Body.(*events.StatementMarked).Mark,
+		"the same mark again takes it back")
 
 	s, effects = play(t, s, model.NoteEdited{Statement: "s1", Note: "see fn. 3"})
-	require.Equal(t, &events.StatementMarked{Statement: "s1", Mark: events.Checked, Note: "see fn. 3"}, effect[model.AppendEvent](t, effects).Body, "a note keeps the mark")
+	require.Equal(t, &events.StatementMarked{Statement: "s1", Mark: events.Checked, Note: "see fn. 3"},
+		effect[model.AppendEvent](t, effects).Body, "a note keeps the mark")
 	require.Equal(t, "s2", s.Selected[model.Memo])
 }
 
@@ -264,10 +286,19 @@ func TestFollowedAuthoritiesAreRead(t *testing.T) {
 	s := finished(t)
 	links := events.Links{
 		Depth: 2, Followed: []backends.Document{{ID: "local:far", Title: "Far v. Away", Citation: "1 F.4th 1"}},
-		Authorities: []events.Authority{{Key: "case 9 us 9", Type: "Case Law", Label: "Older, 9 U.S. 9", Cited: 1, Documents: []string{"local:far"}, Step: 2}},
-		References:  []events.Reference{{Document: "local:far", Span: text.Span{Start: 3, End: 9}, Text: "9 U.S. 9", Authority: "case 9 us 9", Context: "see 9 U.S. 9"}},
+		Authorities: []events.Authority{{
+			Key: "case 9 us 9", Type: "Case Law", Label: "Older, 9 U.S. 9", Cited: 1,
+			Documents: []string{"local:far"}, Step: 2,
+		}},
+		References: []events.Reference{{
+			Document: "local:far", Span: text.Span{Start: 3, End: 9}, Text: "9 U.S. 9",
+			Authority: "case 9 us 9", Context: "see 9 U.S. 9",
+		}},
 	}
-	s, _ = play(t, s, model.Arrived{Run: demorun.ID, Now: now, Events: []events.Event{{Seq: s.Run.Seq + 1, Run: demorun.ID, At: now, Body: &events.CitationsLinked{Links: links}}}}, model.ShowTab{Tab: model.Citations}, model.Expand{Open: true})
+	s, _ = play(t, s, model.Arrived{Run: demorun.ID, Now: now, Events: []events.Event{{
+		Seq: s.Run.Seq + 1,
+		Run: demorun.ID, At: now, Body: &events.CitationsLinked{Links: links},
+	}}}, model.ShowTab{Tab: model.Citations}, model.Expand{Open: true})
 	require.Equal(t, "Far v. Away, 1 F.4th 1: see 9 U.S. 9", s.Nodes[1].Title)
 	s, effects := play(t, s, model.Move{By: 1}, model.Enter{})
 	require.Equal(t, "local:far", effect[model.LoadText](t, effects).Document.ID)
@@ -294,7 +325,10 @@ func TestAPlanWaitsForItsReview(t *testing.T) {
 func TestAnEditedCallHasItsPrice(t *testing.T) {
 	s := model.New(model.Matter{}, false, true)
 	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now})
-	s.Specs = map[string]backends.Spec{s.Plan[1].Tool: {Calls: 1, Page: 20, Schema: backends.Schema{Fields: []backends.Field{{Name: "limit", Type: backends.Integer}}}}}
+	s.Specs = map[string]backends.Spec{s.Plan[1].Tool: {
+		Calls: 1, Page: 20,
+		Schema: backends.Schema{Fields: []backends.Field{{Name: "limit", Type: backends.Integer}}},
+	}}
 	s, _ = play(t, s, model.Move{By: 1}, model.EditCall{}, model.Typed{Text: "100"}, model.Enter{})
 	require.Equal(t, model.PlanOverlay, s.Overlay, s.Form.Fault)
 	require.Equal(t, 5, s.Plan[1].Price)
@@ -327,7 +361,8 @@ func TestADayIsGiven(t *testing.T) {
 	s, _ = play(t, s, model.EnterTriggerDate{})
 	require.Equal(t, "2026-02-27", s.Form.Fields[0].Value)
 	_, effects = play(t, s, model.Typed{Text: ""}, model.Enter{})
-	require.True(t, effect[model.AppendEvent](t, effects).Body.(*events.TriggerGiven).Day.IsZero(), "an answer is taken back")
+	require.True(t, effect[model.AppendEvent](t, effects).Body.(*events.TriggerGiven).Day.IsZero(),
+		"an answer is taken back")
 }
 
 func TestCancelStopsTheRunThenAsks(t *testing.T) {
@@ -362,7 +397,8 @@ func TestASessionComesBack(t *testing.T) {
 }
 
 func TestADamagedSessionDoesNoHarm(t *testing.T) {
-	s, _ := play(t, model.New(model.Matter{}, false, false), model.Restored{Session: model.Session{Tab: "gone", Focus: -3, CitationView: 12}})
+	s, _ := play(t, model.New(model.Matter{}, false, false),
+		model.Restored{Session: model.Session{Tab: "gone", Focus: -3, CitationView: 12}})
 	require.Equal(t, model.Results, s.Tab)
 	require.Equal(t, model.Question, s.Focus)
 	require.Equal(t, "most cited", s.CitationView.String())
@@ -376,8 +412,14 @@ func TestWhatCannotBeDoneIsSaid(t *testing.T) {
 		s  model.State
 		do model.Msg
 	}{
-		"copy nothing": {empty, model.CopySelected{}}, "export no memo": {empty, model.ExportMemo{Format: export.DefaultFormat()}}, "resume nothing": {empty, model.Resume{}},
-		"resume what is done": {done, model.Resume{}}, "stop a call that has ended": {done, model.StopCall{}}, "follow nothing": {done, model.Follow{}},
+		"copy nothing": {empty, model.CopySelected{}}, "export no memo": {
+			empty,
+			model.ExportMemo{Format: export.DefaultFormat()},
+		}, "resume nothing": {empty, model.Resume{}},
+		"resume what is done": {done, model.Resume{}}, "stop a call that has ended": {
+			done,
+			model.StopCall{},
+		}, "follow nothing": {done, model.Follow{}},
 		"mark outside the memo": {done, model.MarkStatement{Mark: events.Wrong}}, "browse a file": {done, model.Browse{}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -402,11 +444,19 @@ func TestCopyNamesWhatWasCopied(t *testing.T) {
 }
 
 func TestHowARunEndedIsTold(t *testing.T) {
-	for status, want := range map[events.Status]string{events.Broken: "the run failed: disk", events.Stopped: "the run was cancelled; what was found is kept", events.Finished: "finished, but the evidence is not sufficient"} {
+	for status, want := range map[events.Status]string{
+		events.Broken:   "the run failed: disk",
+		events.Stopped:  "the run was cancelled; what was found is kept",
+		events.Finished: "finished, but the evidence is not sufficient",
+	} {
 		s := model.New(model.Matter{}, false, false)
-		s, _ = play(t, s, model.Started{Run: events.MustRunID("r")}, model.Arrived{Run: events.MustRunID("r"), Now: now, Ended: true, Events: []events.Event{
-			{Seq: 1, Run: events.MustRunID("r"), At: now, Body: &events.RunStarted{}}, {Seq: 2, Run: events.MustRunID("r"), At: now, Body: &events.RunFinished{Status: status, Error: "disk"}},
-		}})
+		s, _ = play(t, s, model.Started{Run: events.MustRunID("r")},
+			model.Arrived{Run: events.MustRunID("r"), Now: now, Ended: true, Events: []events.Event{
+				{Seq: 1, Run: events.MustRunID("r"), At: now, Body: &events.RunStarted{}}, {
+					Seq: 2, Run: events.MustRunID("r"),
+					At: now, Body: &events.RunFinished{Status: status, Error: "disk"},
+				},
+			}})
 		require.Equal(t, want, s.Toast.Text)
 		require.NotEmpty(t, s.Toast.Next)
 		require.False(t, s.Running())
@@ -415,13 +465,15 @@ func TestHowARunEndedIsTold(t *testing.T) {
 
 func TestElapsedStopsWithTheRun(t *testing.T) {
 	s := model.New(model.Matter{}, false, false)
-	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway(), Now: now}, model.Ticked{Now: now.Add(time.Second)})
+	s, _ = play(t, s, model.Started{Run: demorun.ID},
+		model.Arrived{Run: demorun.ID, Events: demorun.Underway(), Now: now}, model.Ticked{Now: now.Add(time.Second)})
 	require.Equal(t, 11*time.Second, s.Elapsed())
 	require.Less(t, finished(t).Elapsed(), 10*time.Second)
 }
 
 func TestAFailureOfAnEffectIsShown(t *testing.T) {
-	s, _ := play(t, finished(t), model.Told{Toast: model.Toast{Severity: model.Failure, Text: errors.New("no room").Error()}})
+	s, _ := play(t, finished(t),
+		model.Told{Toast: model.Toast{Severity: model.Failure, Text: errors.New("no room").Error()}})
 	require.Equal(t, "no room", s.Toast.Text)
 }
 
@@ -440,7 +492,14 @@ func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {
 	require.Equal(t, model.PlanOverlay, s.Overlay)
 	s, effects = play(t, s, model.Approve{})
 	require.True(t, effect[model.ApprovePlan](t, effects).Agreed)
-	s, effects = play(t, s, model.Arrived{Run: demorun.ID, Ended: true, Now: now, Events: []events.Event{{Seq: 99, Run: demorun.ID, At: now, Body: &events.RunFinished{Status: events.Finished}}}}, model.Submit{})
+	s, effects = play(t, s,
+		model.Arrived{
+			Run: demorun.ID, Ended: true, Now: now,
+			Events: []events.Event{{
+				Seq: 99, Run: demorun.ID, At: now,
+				Body: &events.RunFinished{Status: events.Finished},
+			}},
+		}, model.Submit{})
 	require.False(t, effect[model.StartRun](t, effects).Review, "once agreed, it is not asked again")
 
 	_, effects = play(t, model.New(m, true, false), model.Typed{Text: "May it?"}, model.Submit{})
@@ -451,7 +510,8 @@ func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {
 func TestATextOfAnotherRunIsNotShown(t *testing.T) {
 	s, effects := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Move{By: 1})
 	late := effect[model.LoadText](t, effects)
-	s, _ = play(t, s, model.Started{Run: events.MustRunID("next")}, model.Arrived{Run: events.MustRunID("next"), Events: demorun.Finished(), Now: now})
+	s, _ = play(t, s, model.Started{Run: events.MustRunID("next")},
+		model.Arrived{Run: events.MustRunID("next"), Events: demorun.Finished(), Now: now})
 	require.True(t, s.Preview.Loading)
 	s, _ = play(t, s, model.TextLoaded{Generation: late.Generation, Text: "of the run before"})
 	require.NotEqual(t, "of the run before", s.Preview.Text)
@@ -463,7 +523,8 @@ func TestAMarkGoesOnToTheNextStatementAndItsPassage(t *testing.T) {
 		var effects []model.Effect
 		s, effects = play(t, s, model.MarkStatement{Mark: events.Checked})
 		if s.Preview.Loading {
-			require.Equal(t, s.Preview.Generation, effect[model.LoadText](t, effects).Generation, "what is said to be opening is being opened")
+			require.Equal(t, s.Preview.Generation, effect[model.LoadText](t, effects).Generation,
+				"what is said to be opening is being opened")
 			s, _ = play(t, s, model.TextLoaded{Generation: s.Preview.Generation, Text: "x"})
 		}
 	}

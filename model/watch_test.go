@@ -15,7 +15,8 @@ import (
 // underway is the state while the demo run goes on.
 func underway(t *testing.T) model.State {
 	t.Helper()
-	s, _ := play(t, model.New(model.Matter{Name: "Acme"}, false, false), model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Underway(), Now: now})
+	s, _ := play(t, model.New(model.Matter{Name: "Acme"}, false, false), model.Started{Run: demorun.ID},
+		model.Arrived{Run: demorun.ID, Events: demorun.Underway(), Now: now})
 	require.True(t, s.Running())
 	return s
 }
@@ -50,7 +51,8 @@ func TestASecondCancelAsksToQuit(t *testing.T) {
 
 func TestARefusedCancelBringsThePlanBack(t *testing.T) {
 	s := model.New(model.Matter{Name: "Acme"}, false, true)
-	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now}, model.Cancel{})
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now},
+		model.Cancel{})
 	require.Equal(t, model.NoOverlay, s.Overlay)
 	s, _ = play(t, s, model.NotCancelled{Run: demorun.ID, Reason: "ana drives this run"})
 	require.Equal(t, model.PlanOverlay, s.Overlay)
@@ -60,7 +62,10 @@ func TestARefusedCancelBringsThePlanBack(t *testing.T) {
 // A run is followed by one watch, and its end is told once.
 func TestOneWatchOneNotification(t *testing.T) {
 	s, _ := play(t, underway(t), model.Cancel{})
-	ended := []events.Event{{Seq: s.Run.Seq + 1, Run: demorun.ID, At: now, Body: &events.RunFinished{Status: events.Stopped}}}
+	ended := []events.Event{{
+		Seq: s.Run.Seq + 1, Run: demorun.ID, At: now,
+		Body: &events.RunFinished{Status: events.Stopped},
+	}}
 	s, effects := play(t, s, model.Arrived{Run: demorun.ID, Events: ended, Now: now})
 	require.False(t, s.Live)
 	require.Equal(t, 1, kinds[model.WatchRun](effects))
@@ -97,11 +102,19 @@ func TestDoublePressesAreBothKept(t *testing.T) {
 		s, effects = play(t, s, m)
 		return effect[model.AppendEvent](t, effects).Body
 	}
-	require.Equal(t, &events.StatementMarked{Statement: id, Mark: events.Checked}, press(model.MarkStatement{Mark: events.Checked, Statement: id}))
-	require.Equal(t, &events.StatementMarked{Statement: id, Mark: events.Checked, Note: "see fn. 3"}, press(model.NoteEdited{Statement: id, Note: "see fn. 3"}), "the note keeps the mark")
-	require.Equal(t, &events.StatementMarked{Statement: id, Note: "see fn. 3"}, press(model.MarkStatement{Mark: events.Checked, Statement: id}), "the second press takes it back")
-	require.Equal(t, events.Checked, press(model.MarkStatement{Mark: events.Checked, Statement: id, Set: true}).(*events.StatementMarked).Mark)
-	require.Equal(t, events.Checked, press(model.MarkStatement{Mark: events.Checked, Statement: id, Set: true}).(*events.StatementMarked).Mark, "set stays set")
+	require.Equal(t, &events.StatementMarked{Statement: id, Mark: events.Checked},
+		press(model.MarkStatement{Mark: events.Checked, Statement: id}))
+	require.Equal(t, &events.StatementMarked{Statement: id, Mark: events.Checked, Note: "see fn. 3"},
+		press(model.NoteEdited{Statement: id, Note: "see fn. 3"}), "the note keeps the mark")
+	require.Equal(t, &events.StatementMarked{Statement: id, Note: "see fn. 3"},
+		press(model.MarkStatement{Mark: events.Checked, Statement: id}), "the second press takes it back")
+	require.Equal(t, events.Checked,
+		press(model.MarkStatement{Mark: events.Checked, Statement: id, Set: true}).(*events.StatementMarked).Mark)
+	require.Equal(t, events.Checked,
+		press(model.MarkStatement{
+			Mark: events.Checked, Statement: id,
+			Set: true,
+		}).(*events.StatementMarked).Mark, "set stays set")
 
 	s, _ = play(t, finished(t), model.ShowTab{Tab: model.Results})
 	require.True(t, press(model.Pin{}).(*events.ResultMarked).Pinned)
@@ -114,7 +127,8 @@ func TestWhatIsRecordedIsPendingNoMore(t *testing.T) {
 	id := s.Selected[model.Memo]
 	mark := model.MarkStatement{Mark: events.Checked, Statement: id}
 	s, effects := play(t, s, mark)
-	written := events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, At: now, Body: effect[model.AppendEvent](t, effects).Body})
+	written := events.Apply(s.Run,
+		events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, At: now, Body: effect[model.AppendEvent](t, effects).Body})
 	s, _ = play(t, s, model.Refreshed{Run: written, Appended: 1})
 	_, effects = play(t, s, mark)
 	require.Equal(t, events.Unmarked, effect[model.AppendEvent](t, effects).Body.(*events.StatementMarked).Mark)
@@ -123,14 +137,19 @@ func TestWhatIsRecordedIsPendingNoMore(t *testing.T) {
 	s, _ = play(t, s, model.NotAppended{Run: demorun.ID, Reason: "the disk is full"})
 	require.Contains(t, s.Toast.Text, "the disk is full")
 	_, effects = play(t, s, mark)
-	require.Equal(t, events.Unmarked, effect[model.AppendEvent](t, effects).Body.(*events.StatementMarked).Mark, "what failed does not count")
+	require.Equal(t, events.Unmarked, effect[model.AppendEvent](t, effects).Body.(*events.StatementMarked).Mark,
+		"what failed does not count")
 }
 
 func TestResumingSaysWhatIsAskedAgain(t *testing.T) {
 	s := underway(t)
 	calls := []string{s.Run.Calls[0].ID, s.Run.Calls[1].ID}
-	s, _ = play(t, s, model.Arrived{Run: demorun.ID, Now: now, Events: []events.Event{{Seq: s.Run.Seq + 1, Run: demorun.ID, At: now, Body: &events.RunResumed{Restarted: calls}}}})
-	said := fmt.Sprintf("Resumed: 2 searches that were interrupted are asked again: %s, %s", s.Run.Calls[0].Tool, s.Run.Calls[1].Tool)
+	s, _ = play(t, s, model.Arrived{Run: demorun.ID, Now: now, Events: []events.Event{{
+		Seq: s.Run.Seq + 1,
+		Run: demorun.ID, At: now, Body: &events.RunResumed{Restarted: calls},
+	}}})
+	said := fmt.Sprintf("Resumed: 2 searches that were interrupted are asked again: %s, %s", s.Run.Calls[0].Tool,
+		s.Run.Calls[1].Tool)
 	require.Equal(t, said, s.Toast.Text)
 	s.Live = false
 	s, _ = play(t, s, model.Resumed{Run: s.Run})
@@ -143,7 +162,11 @@ func TestTheClockShowsTheRunsLength(t *testing.T) {
 	took := s.Elapsed()
 	require.Positive(t, took)
 	late := s.Run.Updated.Add(11 * time.Minute)
-	marked := events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, At: late, Body: &events.StatementMarked{Statement: "s1", Mark: events.Checked}})
+	marked := events.Apply(s.Run,
+		events.Event{
+			Seq: s.Run.Seq + 1, Run: demorun.ID, At: late,
+			Body: &events.StatementMarked{Statement: "s1", Mark: events.Checked},
+		})
 	s, _ = play(t, s, model.Refreshed{Run: marked, Appended: 1}, model.Ticked{Now: late})
 	require.Equal(t, took, s.Elapsed())
 }

@@ -19,7 +19,9 @@ import (
 // RunAccessible is the workbench as plain lines, for screen readers and for a script: the same
 // model, panes and actions, without a full screen, frames, colors or movement. What happens is
 // announced; what can be selected is numbered.
-func RunAccessible(ctx context.Context, o Options, in io.Reader, start func(where string, f func() error, done func(error))) error {
+func RunAccessible(ctx context.Context, o Options, in io.Reader,
+	start func(where string, f func() error, done func(error)),
+) error {
 	keys, err := remapped(o.shown(), o.Keys)
 	if err != nil {
 		return err
@@ -206,7 +208,8 @@ func (l *dialogue) announce(a, b model.State) {
 		l.say("Finished: %s. Type memo to read it.", verdictOf(b.Run))
 	}
 	if b.Overlay == model.BrowseOverlay && a.Overlay != b.Overlay {
-		l.say("Open %s in the browser? The address is from the document: %s. Type page again to open it, or no.", b.Page.Host(), b.Page)
+		l.say("Open %s in the browser? The address is from the document: %s. Type page again to open it, or no.",
+			b.Page.Host(), b.Page)
 	}
 	if b.Overlay == model.PlanOverlay && a.Overlay != model.PlanOverlay {
 		l.say("Plan ready (%d searches): approve, plan or stop.", len(b.Plan))

@@ -117,32 +117,65 @@ func spokenWords() []Command {
 		return func(l *dialogue, _ parameter) { f(l) }
 	}
 	return []Command{
-		{Name: "ask", action: "question", Takes: "QUESTION", Optional: true, Help: "asks a question; alone, the suggested one", do: (*dialogue).ask},
+		{
+			Name: "ask", action: "question", Takes: "QUESTION", Optional: true,
+			Help: "asks a question; alone, the suggested one", do: (*dialogue).ask,
+		},
 		{Name: "more", Help: "the next rows of the list", do: alone((*dialogue).list)},
-		{Name: "open", action: "enter", Takes: takesNumber, Help: "opens a row of the list; the number alone does, too", do: func(l *dialogue, p parameter) { l.choose(p.number) }},
+		{
+			Name: "open", action: "enter", Takes: takesNumber, Help: "opens a row of the list; the number alone does, too",
+			do: func(l *dialogue, p parameter) { l.choose(p.number) },
+		},
 		{Name: "evidence", Help: "what the statement opened last is based on", do: alone((*dialogue).evidence)},
 		{Name: "read", Help: "the passage that was opened, in its place", do: alone((*dialogue).passage)},
-		{Name: "checked", Takes: takesNumber, Optional: true, Help: "marks the statement opened last, or that of the number", do: mark(events.Checked)},
+		{
+			Name: "checked", Takes: takesNumber, Optional: true, Help: "marks the statement opened last, or that of the number",
+			do: mark(events.Checked),
+		},
 		{Name: "doubtful", Takes: takesNumber, Optional: true, do: mark(events.Doubtful)},
 		{Name: "wrong", Takes: takesNumber, Optional: true, do: mark(events.Wrong)},
 		{Name: "unmark", Takes: takesNumber, Optional: true, Help: "removes its mark", do: mark(events.Unmarked)},
-		{Name: "note", Takes: "WORDS", Optional: true, Help: "writes a note on the statement opened last", do: (*dialogue).note},
-		{Name: "day", action: "trigger-date", Takes: "DATE", Optional: true, Help: "enters the trigger date of the deadline opened last", do: (*dialogue).day},
-		{Name: "export", Takes: "FORMAT", Optional: true, Help: "writes the memo as " + export.Memos.String(), do: (*dialogue).export},
-		{Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results that match; alone, all of them", do: (*dialogue).filter},
+		{
+			Name: "note", Takes: "WORDS", Optional: true, Help: "writes a note on the statement opened last",
+			do: (*dialogue).note,
+		},
+		{
+			Name: "day", action: "trigger-date", Takes: "DATE", Optional: true,
+			Help: "enters the trigger date of the deadline opened last", do: (*dialogue).day,
+		},
+		{
+			Name: "export", Takes: "FORMAT", Optional: true, Help: "writes the memo as " + export.Memos.String(),
+			do: (*dialogue).export,
+		},
+		{
+			Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results that match; alone, all of them",
+			do: (*dialogue).filter,
+		},
 		{Name: "runs", Help: "lists earlier runs; a number opens one", do: send(model.Open{Overlay: model.RunsOverlay})},
 		{Name: "resume", Help: "resumes an interrupted run", do: send(model.Resume{})},
-		{Name: "again", action: "again-all", Help: "repeats searches that failed, were cancelled or were not run", do: send(model.AskAgain{All: true})},
+		{
+			Name: "again", action: "again-all", Help: "repeats searches that failed, were cancelled or were not run",
+			do: send(model.AskAgain{All: true}),
+		},
 		{Name: "plan", Help: "reads out the plan that waits for approval", do: alone((*dialogue).plan)},
-		{Name: "skip", action: "toggle-call", Takes: takesNumber, Help: "skips a search of the plan, or includes it again", do: func(l *dialogue, p parameter) { l.skip(p.number) }},
+		{
+			Name: "skip", action: "toggle-call", Takes: takesNumber, Help: "skips a search of the plan, or includes it again",
+			do: func(l *dialogue, p parameter) { l.skip(p.number) },
+		},
 		{Name: "approve", Help: "runs the plan", do: send(model.Approve{})},
-		{Name: "stop", action: "cancel", Help: "stops the run", do: send(model.Cancel{})},
+		{Name: "stop", action: "cancel", Help: "stops the run", do: (*dialogue).stop},
 		{Name: "copy", Help: "copies what was opened last", do: send(model.CopySelected{})},
-		{Name: "page", action: "browse", Help: "opens the web page of that document in the browser; asks first", do: (*dialogue).page},
+		{
+			Name: "page", action: "browse", Help: "opens the web page of that document in the browser; asks first",
+			do: (*dialogue).page,
+		},
 		{Name: "yes", Help: "answers a question that was asked", do: (*dialogue).yes},
 		{Name: "no", action: "close", do: send(model.Close{})},
 		{Name: "help", Help: "this list", do: func(l *dialogue, _ parameter) { l.say("%s", helpOf(l.commands, false)) }},
-		{Name: "commands", action: "palette", Help: "lists further commands", do: func(l *dialogue, _ parameter) { l.say("%s", helpOf(l.commands, true)) }},
+		{
+			Name: "commands", action: "palette", Help: "lists further commands",
+			do: func(l *dialogue, _ parameter) { l.say("%s", helpOf(l.commands, true)) },
+		},
 		{Name: "quit", Help: "ends headnote", do: func(l *dialogue, _ parameter) { l.quit = true }},
 	}
 }
@@ -181,14 +214,16 @@ func parseLine(all []Command, line string) (Command, parameter, error) {
 	}
 	i := slices.IndexFunc(all, func(c Command) bool { return c.Name == word })
 	if i < 0 {
-		return Command{}, parameter{}, fmt.Errorf("no matching command: %.40q (ask QUESTION asks, help lists the commands)", line)
+		return Command{}, parameter{},
+			fmt.Errorf("no matching command: %.40q (ask QUESTION asks, help lists the commands)", line)
 	}
 	c, p := all[i], parameter{words: rest}
 	switch {
 	case rest == "" && c.Takes != "" && !c.Optional:
 		return c, p, fmt.Errorf("%s needs a %s", c.Name, strings.ToLower(c.Takes))
 	case rest != "" && c.Takes == "":
-		return c, p, fmt.Errorf("%s takes nothing after it (ask %s %.40s… asks that as a question)", c.Name, c.Name, text.Line(rest))
+		return c, p, fmt.Errorf("%s takes nothing after it (ask %s %.40s… asks that as a question)", c.Name, c.Name,
+			text.Line(rest))
 	case rest != "" && c.Takes == takesNumber:
 		n, err := strconv.Atoi(rest)
 		if err != nil || n < 1 {

@@ -41,13 +41,15 @@ func TestParseLine(t *testing.T) {
 		require.Equal(t, want.number, p.number, line)
 	}
 	for line, want := range map[string]string{
-		"c": "no matching command", "What is the rule?": "no matching command", "Memo": "no matching command", "memos": "no matching command",
+		"c": "no matching command", "What is the rule?": "no matching command", "Memo": "no matching command",
+		"memos": "no matching command",
 		"Evidence of prior bad acts: may it come in?": "no matching command",
 		"evidence of prior bad acts":                  "evidence takes nothing after it (ask evidence of prior bad acts",
 		"stop and frisk: is it a search?":             "stop takes nothing after it",
 		"Stop and frisk: is it a search?":             "no matching command",
 		"resume the lease":                            "resume takes nothing",
-		"wrong party":                                 "wrong takes a number", "open door": "open takes a number", "-3": "open takes a number", "skip": "skip needs a number",
+		"wrong party":                                 "wrong takes a number", "open door": "open takes a number",
+		"-3": "open takes a number", "skip": "skip needs a number",
 		"memo\x00": "no matching command", "quit\x1b[2J": "no matching command", "ｍｅｍｏ": "no matching command",
 		"ask " + strings.Repeat("a", 1<<20): "was not read",
 	} {

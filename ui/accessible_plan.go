@@ -45,3 +45,12 @@ func (l *dialogue) skip(n int) {
 	l.msg(model.ToggleSkip{})
 	l.say("%s is %s.", s.Plan[n-1].Tool, map[bool]string{true: "skipped", false: "included"}[l.p.state.Plan[n-1].Skip])
 }
+
+// stop ends the run; without one there is nothing to ask.
+func (l *dialogue) stop(parameter) {
+	if !l.p.state.Running() && l.p.state.Waits == 0 {
+		l.say("No run is in progress.")
+		return
+	}
+	l.msg(model.Cancel{})
+}

@@ -47,7 +47,8 @@ func (l *dialogue) runs() {
 		l.say("No run of this matter yet.")
 	}
 	for i, r := range l.p.state.PastRuns() {
-		l.say("%d. %s, %s: %s", i+1, r.Started.In(l.p.o.Now().Location()).Format("2 January 2006 15:04"), r.Status, text.Line(r.Question))
+		l.say("%d. %s, %s: %s", i+1, r.Started.In(l.p.o.Now().Location()).Format("2 January 2006 15:04"), r.Status,
+			text.Line(r.Question))
 	}
 }
 

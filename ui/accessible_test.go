@@ -73,7 +73,8 @@ func TestAnOpenedRunIsNoNews(t *testing.T) {
 	o.Out = c
 	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 
-	said := c.hears("Opened the run of 10 March 2026 09:00: " + demorun.Question + ", finished: the evidence is sufficient. Type memo to read it.")
+	said := c.hears("Opened the run of 10 March 2026 09:00: " + demorun.Question +
+		", finished: the evidence is sufficient. Type memo to read it.")
 	c.types("checked 2") // what comes next must not bring the news either
 	c.types("memo")
 	said += c.hears("2. Short Answer")
@@ -115,11 +116,13 @@ func TestTheWorkbenchInLines(t *testing.T) {
 		return len(e.marked) == 1
 	})
 	c.types("risks")
-	c.hears("1. critical: Failure to correct these violations may result in legal action. Likelihood Likely, impact Severe.")
+	c.hears("1. critical: Failure to correct these violations may result in legal action. Likelihood Likely, " +
+		"impact Severe.")
 	c.types("deadlines")
 	c.hears("2026-03-24, high")
 	c.types("2")
-	require.Contains(t, c.hears("The date of “receipt of this letter” is not certain"), "15 working days after: March 24, 2026 (Tuesday).")
+	require.Contains(t, c.hears("The date of “receipt of this letter” is not certain"),
+		"15 working days after: March 24, 2026 (Tuesday).")
 	c.types("day tomorrow")
 	c.hears("is not a date such as 2026-01-31")
 	c.types("day 2026-03-05")
@@ -172,10 +175,14 @@ func TestAPlanInLines(t *testing.T) {
 
 func TestCitationsThatWereNotLinked(t *testing.T) {
 	all := demorun.Finished()
-	all = append(all, events.Event{Seq: all[len(all)-1].Seq + 1, Run: demorun.ID, At: clock(), Body: &events.CitationsLinked{Links: events.Links{Off: true}}})
+	all = append(all, events.Event{
+		Seq: all[len(all)-1].Seq + 1, Run: demorun.ID, At: clock(),
+		Body: &events.CitationsLinked{Links: events.Links{Off: true}},
+	})
 	b := workbench(t, 100, 30, all)
 	b.press("4")
-	require.Contains(t, strings.Join(strings.Fields(plain(b.draw().content)), " "), "Citation linking was off for this run")
+	require.Contains(t, strings.Join(strings.Fields(plain(b.draw().content)), " "),
+		"Citation linking was off for this run")
 
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}

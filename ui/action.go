@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
@@ -53,7 +54,12 @@ func general() []action {
 		{"cancel", []string{"ctrl+c"}, "stop the run, or quit", everywhere, typing, model.Cancel{}},
 		{"quit", []string{"q"}, "quit", everywhere, last, model.AskQuit{}},
 		{"help", []string{"?"}, "help", everywhere, footer | screen, model.Open{Overlay: model.HelpOverlay}},
-		{"palette", []string{":", "ctrl+k", "ctrl+p"}, "commands", everywhere, footer | typing | screen, model.Open{Overlay: model.PaletteOverlay}},
+		{
+			"palette",
+			[]string{":", "ctrl+k", "ctrl+p"},
+			"commands", everywhere, footer | typing | screen,
+			model.Open{Overlay: model.PaletteOverlay},
+		},
 		{"next-pane", []string{"tab"}, "next pane", everywhere, last | typing | screen, model.FocusNext{By: 1}},
 		{"previous-pane", []string{"shift+tab"}, "previous pane", everywhere, typing | screen, model.FocusNext{By: -1}},
 		{"question", []string{"i", "a"}, "ask a question", everywhere, last | screen, model.Focus{Area: model.Question}},
@@ -66,16 +72,31 @@ func general() []action {
 		{"close", []string{"esc"}, "close, or go back", everywhere, typing | screen, model.Close{}},
 		{"runs", []string{"r"}, "earlier runs", everywhere, last, model.Open{Overlay: model.RunsOverlay}},
 		{"resume", []string{"R"}, "resume the run", everywhere, 0, model.Resume{}},
-		{"again-all", []string{"A"}, "repeat searches that failed, were cancelled or were not run", everywhere, 0, model.AskAgain{All: true}},
+		{
+			"again-all",
+			[]string{"A"},
+			"repeat searches that failed, were cancelled or were not run", everywhere, 0,
+			model.AskAgain{All: true},
+		},
 		{"export", []string{"e"}, "export the memo", everywhere, last | screen, model.Open{Overlay: model.ExportOverlay}},
 		{"copy", []string{"y"}, "copy the selection", everywhere, 0, model.CopySelected{}},
 		{"copy-citation", []string{"Y c"}, "copy the citation", everywhere, 0, model.CopyAs{Form: "citation"}},
-		{"copy-quotation", []string{"Y q"}, "copy the quotation with its source", everywhere, 0, model.CopyAs{Form: "quotation"}},
+		{
+			"copy-quotation",
+			[]string{"Y q"},
+			"copy the quotation with its source", everywhere, 0,
+			model.CopyAs{Form: "quotation"},
+		},
 		{"copy-link", []string{"Y l"}, "copy the link", everywhere, 0, model.CopyAs{Form: "link"}},
 		{"copy-table", []string{"Y t"}, "copy the whole list as a table", everywhere, 0, model.CopyAs{Form: "table"}},
 		{"browse", []string{"o"}, "open the web page in the browser", everywhere, screen, model.Browse{}},
 		{"pager", []string{"O p"}, "read the document in your pager", everywhere, screen, model.ReadWith{Program: "pager"}},
-		{"editor", []string{"O e"}, "read the document in your editor", everywhere, screen, model.ReadWith{Program: "editor"}},
+		{
+			"editor",
+			[]string{"O e"},
+			"read the document in your editor", everywhere, screen,
+			model.ReadWith{Program: "editor"},
+		},
 		{"replay", []string{"P r"}, "replay the run", everywhere, screen, model.Replay{}},
 		{"faster", []string{"P f"}, "replay ten times faster", everywhere, screen, model.Faster{By: 1}},
 		{"slower", []string{"P s"}, "replay ten times slower", everywhere, screen, model.Faster{By: -1}},
@@ -158,7 +179,10 @@ func table(panes []Pane) []action {
 // showing is the action that brings a pane into view, by its number and whatever other keys
 // the pane gives it.
 func showing(p Pane, i int) action {
-	a := action{ID: string(p.ID()), Title: p.About(), Scope: everywhere, Do: model.ShowTab{Tab: p.ID()}}
+	a := action{
+		ID: string(p.ID()), Title: strings.ToLower(p.Title()) + ": " + p.About(),
+		Scope: everywhere, Do: model.ShowTab{Tab: p.ID()},
+	}
 	if i < 9 {
 		a.Keys = append(a.Keys, string(rune('1'+i)))
 	}

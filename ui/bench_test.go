@@ -30,7 +30,10 @@ func many(n, calls int) []events.Event {
 	say(&events.RunStarted{Terms: events.Terms{Question: demorun.Question, MaxRounds: 1}})
 	var plan []events.Call
 	for i := range calls {
-		plan = append(plan, events.Call{ID: fmt.Sprintf("r1-%02d", i), Round: 1, Tool: "search_cases", Reason: "asks what courts have said", Params: backends.Params{"query": "x"}})
+		plan = append(plan, events.Call{
+			ID: fmt.Sprintf("r1-%02d", i), Round: 1, Tool: "search_cases",
+			Reason: "asks what courts have said", Params: backends.Params{"query": "x"},
+		})
 	}
 	say(&events.PlanMade{Round: 1, Calls: plan})
 	for _, c := range plan {
@@ -39,7 +42,14 @@ func many(n, calls int) []events.Event {
 	var grading []events.Grading
 	for i := range n {
 		id := fmt.Sprintf("local:%d", i)
-		say(&events.DocumentFound{Call: plan[i%len(plan)].ID, Document: backends.Document{ID: id, Source: "local", Title: fmt.Sprintf("Meridian Biologics, Inc. v. Corvane Generics, Inc., No. %d, Order on the Motion to Dismiss", i), Kind: backends.KindOpinion, Court: "D. Del.", Date: "2024-02-21"}})
+		say(&events.DocumentFound{
+			Call: plan[i%len(plan)].ID,
+			Document: backends.Document{
+				ID: id, Source: "local",
+				Title: fmt.Sprintf("Meridian Biologics, Inc. v. Corvane Generics, Inc., No. %d, Order on the Motion to Dismiss",
+					i), Kind: backends.KindOpinion, Court: "D. Del.", Date: "2024-02-21",
+			},
+		})
 		grading = append(grading, events.Grading{Document: id, Score: float64(i%100) / 100, Grade: events.Ambiguous})
 	}
 	say(&events.DocumentsGraded{Round: 1, Grading: grading})
@@ -105,7 +115,11 @@ func BenchmarkEvents(b *testing.B) {
 		var batch []events.Event
 		for c := range 16 {
 			seq++
-			batch = append(batch, events.Event{Seq: seq, Run: demorun.ID, At: demorun.Start, Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i%100) / 100}})
+			batch = append(batch,
+				events.Event{
+					Seq: seq, Run: demorun.ID, At: demorun.Start,
+					Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i%100) / 100},
+				})
 		}
 		p.Update(model.Arrived{Run: demorun.ID, Events: batch, Now: clock()})
 		p.View()
@@ -146,13 +160,21 @@ func longMemo(size int) []events.Event {
 // longMemoOf is a memo of about size bytes.
 func longMemoOf(size int) *events.Memo {
 	memo := events.Memo{Title: "Memorandum", Question: demorun.Question, Generated: demorun.Start}
-	sentence := "The court held that **the label may omit** a patented use where the applicant does not seek approval for it, and the agency has so read the statute since 2003. "
+	sentence := "The court held that **the label may omit** a patented use where the applicant does not seek " +
+		"approval for it, and the agency has so read the statute since 2003. "
 	for i := 0; i*20*len(sentence) < size; i++ {
 		var st []events.Statement
 		for j := range 20 {
-			st = append(st, events.Statement{ID: fmt.Sprintf("s%d-%d", i, j), Text: sentence, Evidence: []events.Evidence{{Kind: events.FromCount, Note: "counted"}}})
+			st = append(st, events.Statement{
+				ID: fmt.Sprintf("s%d-%d", i, j), Text: sentence,
+				Evidence: []events.Evidence{{Kind: events.FromCount, Note: "counted"}},
+			})
 		}
-		memo.Sections = append(memo.Sections, events.Section{ID: fmt.Sprint(i), Heading: fmt.Sprintf("Finding %d", i), Level: 2, Blocks: []events.Block{{Kind: events.Paragraph, Statements: st}}})
+		memo.Sections = append(memo.Sections,
+			events.Section{
+				ID: fmt.Sprint(i), Heading: fmt.Sprintf("Finding %d", i), Level: 2,
+				Blocks: []events.Block{{Kind: events.Paragraph, Statements: st}},
+			})
 	}
 	return &memo
 }
@@ -203,7 +225,8 @@ func BenchmarkPreview(b *testing.B) {
 	p.Update(model.Started{Run: demorun.ID})
 	p.Update(model.Arrived{Run: demorun.ID, Events: demorun.Finished(), Ended: true, Now: clock()})
 	p.Update(key("1"))
-	body := strings.Repeat("The parties briefed the question at length. See 21 U.S.C. § 355. The court decided it on the pleadings.\n\n", 20<<20/105)
+	body := strings.Repeat("The parties briefed the question at length. See 21 U.S.C. § 355. The court decided it "+
+		"on the pleadings.\n\n", 20<<20/105)
 	p.Update(model.TextLoaded{Generation: p.state.Preview.Generation, Text: body})
 	p.Update(key("enter"))
 	b.SetBytes(0)
@@ -226,7 +249,8 @@ type peer struct {
 func newPeer(n int) *peer {
 	p := &peer{view: viewport.New(viewport.WithWidth(84), viewport.WithHeight(30))}
 	for i := range n {
-		p.rows = append(p.rows, fmt.Sprintf(" ● .%02d Meridian Biologics, Inc. v. Corvane Generics, Inc., No. %d   opinion 2024-02-21", i%100, i))
+		p.rows = append(p.rows,
+			fmt.Sprintf(" ● .%02d Meridian Biologics, Inc. v. Corvane Generics, Inc., No. %d   opinion 2024-02-21", i%100, i))
 	}
 	return p
 }
@@ -249,7 +273,8 @@ func (p *peer) View() tea.View {
 	style := lipgloss.NewStyle().Border(lipgloss.RoundedBorder())
 	var left strings.Builder
 	for i := range 16 {
-		fmt.Fprintf(&left, "%s search_cases %s %5.1fs\n", unicodeSigns.spinner[(p.tick+i)%8], strings.Repeat("▓", (p.tick+i)%8), float64(p.tick)/10+float64(i))
+		fmt.Fprintf(&left, "%s search_cases %s %5.1fs\n", unicodeSigns.spinner[(p.tick+i)%8],
+			strings.Repeat("▓", (p.tick+i)%8), float64(p.tick)/10+float64(i))
 	}
 	lines := make([]string, len(p.rows))
 	for i, r := range p.rows {
@@ -292,7 +317,11 @@ func BenchmarkBytes(b *testing.B) {
 	events := func(i int) tea.Msg {
 		var batch []events.Event
 		for c := range 16 {
-			batch = append(batch, events.Event{Seq: uint64(1000 + 16*i + c), Run: demorun.ID, At: demorun.Start, Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i*7+c) / 100}})
+			batch = append(batch,
+				events.Event{
+					Seq: uint64(1000 + 16*i + c), Run: demorun.ID, At: demorun.Start,
+					Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i*7+c) / 100},
+				})
 		}
 		return model.Arrived{Run: demorun.ID, Events: batch, Now: clock().Add(time.Duration(i) * 100 * time.Millisecond)}
 	}
@@ -314,7 +343,9 @@ func (c *counter) Write(p []byte) (int, error) {
 // in a second in which a message comes every so often.
 func bytesOfASecond(m tea.Model, every time.Duration, msg func(i int) tea.Msg) int64 {
 	out := &counter{}
-	prog := tea.NewProgram(m, tea.WithOutput(out), tea.WithInput(bytes.NewReader(nil)), tea.WithWindowSize(120, 40), tea.WithoutSignalHandler(), tea.WithColorProfile(colorprofile.TrueColor), tea.WithEnvironment([]string{"TERM=xterm-256color"}))
+	prog := tea.NewProgram(m, tea.WithOutput(out), tea.WithInput(bytes.NewReader(nil)), tea.WithWindowSize(120, 40),
+		tea.WithoutSignalHandler(), tea.WithColorProfile(colorprofile.TrueColor),
+		tea.WithEnvironment([]string{"TERM=xterm-256color"}))
 	done := make(chan struct{})
 	go func() {
 		defer close(done)

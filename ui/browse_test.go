@@ -51,19 +51,62 @@ func TestBrowse(t *testing.T) {
 		"asked only":                    {page, []string{"o"}, nil, 0, "Open " + host + " in the browser?"},
 		"cancelled":                     {page, []string{"o", "esc"}, nil, 0, ""},
 		"any other key cancels":         {page, []string{"o", "x"}, nil, 0, ""},
-		"a file":                        {"file:///home/ana/evil.desktop", []string{"o", "enter", "o"}, nil, 0, "only http and https are opened"},
-		"a script":                      {"javascript:alert(1)", []string{"o", "enter", "o"}, nil, 0, "only http and https are opened"},
-		"a user's name":                 {"https://www.supremecourt.gov@evil.example/", []string{"o", "o"}, nil, 0, "it holds a user's name"},
-		"a control sequence":            {"https://example.org/\x1b]8;;x", []string{"o", "o"}, nil, 0, "it holds a character"},
-		"nothing":                       {"", []string{"o", "o"}, nil, 0, "this document has no web page"},
-		"confidential":                  {page, []string{"o", "enter", "o"}, func(o *Options) { o.Matter.Confidential = true }, 0, "web pages are not opened: the matter is confidential"},
-		"offline":                       {page, []string{"o", "enter", "o"}, func(o *Options) { o.Ask.Offline = true }, 0, "web pages are not opened: headnote is offline"},
+		"a file": {
+			"file:///home/ana/evil.desktop",
+			[]string{"o", "enter", "o"},
+			nil, 0,
+			"only http and https are opened",
+		},
+		"a script": {
+			"javascript:alert(1)",
+			[]string{"o", "enter", "o"},
+			nil, 0,
+			"only http and https are opened",
+		},
+		"a user's name": {
+			"https://www.supremecourt.gov@evil.example/",
+			[]string{"o", "o"},
+			nil, 0,
+			"it holds a user's name",
+		},
+		"a control sequence": {
+			"https://example.org/\x1b]8;;x",
+			[]string{"o", "o"},
+			nil, 0,
+			"it holds a character",
+		},
+		"nothing": {"", []string{"o", "o"}, nil, 0, "this document has no web page"},
+		"confidential": {
+			page,
+			[]string{"o", "enter", "o"},
+			func(o *Options) { o.Matter.Confidential = true }, 0, "web pages are not opened: the matter is confidential",
+		},
+		"offline": {
+			page,
+			[]string{"o", "enter", "o"},
+			func(o *Options) { o.Ask.Offline = true }, 0,
+			"web pages are not opened: headnote is offline",
+		},
 		"over SSH": {page, []string{"o", "enter"}, func(o *Options) {
 			o.Env = func(n string) string { return map[string]string{"SSH_TTY": "/dev/pts/1"}[n] }
 		}, 0, "https://" + host + "/opinion/1?a=b"},
-		"a terminal of somebody else":    {page, []string{"o", "enter"}, func(o *Options) { o.Remote = &Remote{Resized: never} }, 0, "https://" + host + "/opinion/1?a=b"},
-		"no browser":                     {page, []string{"o", "enter"}, func(o *Options) { o.Browser = nil }, 0, "https://" + host + "/opinion/1?a=b"},
-		"a browser that does not answer": {page, []string{"o", "enter"}, func(o *Options) { o.Browser = func(backends.WebAddress) error { return errors.New("no display") } }, 0, "no display"},
+		"a terminal of somebody else": {
+			page,
+			[]string{"o", "enter"},
+			func(o *Options) { o.Remote = &Remote{Resized: never} }, 0, "https://" + host + "/opinion/1?a=b",
+		},
+		"no browser": {
+			page,
+			[]string{"o", "enter"},
+			func(o *Options) { o.Browser = nil }, 0,
+			"https://" + host + "/opinion/1?a=b",
+		},
+		"a browser that does not answer": {
+			page,
+			[]string{"o", "enter"},
+			func(o *Options) { o.Browser = func(backends.WebAddress) error { return errors.New("no display") } }, 0,
+			"no display",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var opened []string
@@ -110,7 +153,8 @@ func TestBrowseInLines(t *testing.T) {
 	o.Out = c
 	opened := make(chan string, 9)
 	o.Browser = func(a backends.WebAddress) error { opened <- a.String(); return nil }
-	safe.Go("lines", func() error { return RunAccessible(context.Background(), o, r, safe.Go) }, func(err error) { c.done <- err })
+	safe.Go("lines", func() error { return RunAccessible(context.Background(), o, r, safe.Go) },
+		func(err error) { c.done <- err })
 	c.hears("Type ask and a question, or help.")
 	c.types("ask " + demorun.Question)
 	c.hears("Finished:")
@@ -118,7 +162,8 @@ func TestBrowseInLines(t *testing.T) {
 	c.types("1")
 	c.hears("Actavis")
 	c.types("page")
-	c.hears("Open xn--bcher-kva.example in the browser? The address is from the document: https://xn--bcher-kva.example/opinion/1?a=b. Type page again to open it, or no.")
+	c.hears("Open xn--bcher-kva.example in the browser? The address is from the document: " +
+		"https://xn--bcher-kva.example/opinion/1?a=b. Type page again to open it, or no.")
 	c.types("no")
 	c.types("page")
 	c.hears("Type page again")

@@ -64,7 +64,11 @@ func live16(p *program, i int, every time.Duration) {
 	var batch []events.Event
 	for c := range 16 {
 		seq++
-		batch = append(batch, events.Event{Seq: seq, Run: demorun.ID, At: demorun.Start, Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64((i*7+c)%100) / 100}})
+		batch = append(batch,
+			events.Event{
+				Seq: seq, Run: demorun.ID, At: demorun.Start,
+				Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64((i*7+c)%100) / 100},
+			})
 	}
 	p.Update(model.Arrived{Run: demorun.ID, Events: batch, Now: clock().Add(time.Duration(i) * every)})
 }
@@ -90,7 +94,13 @@ func TestLiveToolsSendFewBytes(t *testing.T) {
 
 func TestAnIdleScreenSendsNothing(t *testing.T) {
 	p := ready(t, 100, 1)
-	p.Update(model.Arrived{Run: demorun.ID, Events: []events.Event{{Seq: p.state.Run.Seq + 1, Run: demorun.ID, At: clock(), Body: &events.RunFinished{Status: events.Finished}}}, Ended: true, Now: clock()})
+	p.Update(model.Arrived{
+		Run: demorun.ID,
+		Events: []events.Event{{
+			Seq: p.state.Run.Seq + 1, Run: demorun.ID, At: clock(),
+			Body: &events.RunFinished{Status: events.Finished},
+		}}, Ended: true, Now: clock(),
+	})
 	require.Nil(t, p.tick(), "no clock runs")
 	l := newWire(120, 40)
 	require.NotZero(t, l.send(t, p.View().Content))
@@ -107,11 +117,13 @@ func TestAnIdleScreenSendsNothing(t *testing.T) {
 func TestAKeySendsLittle(t *testing.T) {
 	const most = 32 << 10 * 40 / 1000
 	b := workbench(t, 120, 40, more(many(10_000, 16), &events.MemoDrafted{Memo: *longMemoOf(20_000)}))
-	b.engine.text = strings.Repeat("The parties briefed the question at length, and the court below decided it on the pleadings.\n\n", 30)
+	b.engine.text = strings.Repeat("The parties briefed the question at length, and the court below decided it on "+
+		"the pleadings.\n\n", 30)
 	l := newWire(120, 40)
 	l.send(t, b.View().Content)
 	var sent []int
-	for _, k := range strings.Fields("1 j j j j k j j j pgdown j j k k enter j j j n n esc 2 j j j j } j j k 1 / c o r esc j space j space p 4 5 6 2 j j 1 j j j j j j j j j j") {
+	for _, k := range strings.Fields("1 j j j j k j j j pgdown j j k k enter j j j n n esc 2 j j j j } j j k 1 / c " +
+		"o r esc j space j space p 4 5 6 2 j j 1 j j j j j j j j j j") {
 		b.press(k)
 		sent = append(sent, l.send(t, b.View().Content))
 	}
@@ -135,7 +147,8 @@ func TestTenThousandResultsAndALongMemoFitIntoMemory(t *testing.T) {
 		return m.HeapAlloc
 	}
 	before := held()
-	p := newProgram(context.Background(), options(&teller{}, &drawer{}), builtinKeys(), model.New(model.Matter{}, false, false).Session)
+	p := newProgram(context.Background(), options(&teller{}, &drawer{}), builtinKeys(),
+		model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})
 	all := many(10_000, 16)

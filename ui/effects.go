@@ -52,7 +52,8 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 		if !w.away || e.Text == "" {
 			return nil // who looks needs no bell
 		}
-		return tea.Raw("\x1b]9;headnote: " + text.Line(e.Text) + "\x07\x07") // a notification, and a bell where there are none
+		// a notification, and a bell where there are none
+		return tea.Raw("\x1b]9;headnote: " + text.Line(e.Text) + "\x07\x07")
 	case model.SaveSession:
 		return try(func() error { return o.Desk.SaveSession(e.Session) })
 	case model.Quit:

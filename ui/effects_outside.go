@@ -31,7 +31,8 @@ func (w *worker) copy(e model.Copy) tea.Cmd {
 			}
 		}
 		if err != nil {
-			return model.Told{Toast: model.Toast{Severity: model.Warning, Text: said + "; no file could be written: " + err.Error()}}
+			return model.Told{Toast: model.Toast{Severity: model.Warning, Text: said + "; no file could be written: " +
+				err.Error()}}
 		}
 		return model.Told{Toast: model.Toast{Text: said + "; also in " + where}}
 	}

@@ -109,7 +109,10 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 			if err != nil {
 				return nil // that a plan cannot be told ahead is no reason to stop it
 			}
-			return model.Estimated{Run: e.Run, Round: e.Round, Outlook: model.Outlook{Steps: len(found.Groups), Takes: found.Takes}}
+			return model.Estimated{
+				Run: e.Run, Round: e.Round,
+				Outlook: model.Outlook{Steps: len(found.Groups), Takes: found.Takes},
+			}
 		}
 	case model.Measure:
 		return func() tea.Msg { return measured(ctx, engine, o.Desk) }

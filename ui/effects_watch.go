@@ -106,7 +106,10 @@ func past(ctx context.Context, e Engine) tea.Msg {
 	}
 	var out []model.PastRun
 	for _, r := range runs {
-		out = append(out, model.PastRun{ID: r.ID, Question: r.Question, Started: r.Started, Status: r.Status, Results: r.Results, Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.HasMemo})
+		out = append(out, model.PastRun{
+			ID: r.ID, Question: r.Question, Started: r.Started, Status: r.Status,
+			Results: r.Results, Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.HasMemo,
+		})
 	}
 	return model.RunsListed{Runs: out}
 }

@@ -53,7 +53,10 @@ func keysHere(v *view) []string {
 
 // keysOfQuestion names the keys that count while the question is typed.
 func keysOfQuestion(v *view) []string {
-	parts := []string{v.part("enter", "ask"), v.part("earlier-question", "earlier"), v.part("next-pane", "panes"), v.part("palette", "commands"), v.part("cancel", "quit")}
+	parts := []string{
+		v.part("enter", "ask"), v.part("earlier-question", "earlier"), v.part("next-pane", "panes"),
+		v.part("palette", "commands"), v.part("cancel", "quit"),
+	}
 	if v.whole {
 		end := v.question.KeyMap.LineEnd.Keys()[0]
 		parts[1] = "type another, or " + v.theme.Key.Render(end) + " to edit this one"
@@ -106,7 +109,8 @@ func footerLines(v *view) []string {
 	if s.Filtering {
 		v.query.SetWidth(max(10, v.w-38))
 		v.query.Placeholder = ""
-		return []string{t.Key.Render(" / ") + v.query.View() + t.Faint.Render(v.hint("  {enter} keeps it, {close} clears it"))}
+		return []string{t.Key.Render(" / ") + v.query.View() +
+			t.Faint.Render(v.hint("  {enter} keeps it, {close} clears it"))}
 	}
 	line := ""
 	for _, part := range keys(v) { // one that does not fit whole is left out

@@ -64,16 +64,27 @@ func more(all []events.Event, bodies ...events.Body) []events.Event {
 
 // broken is a run that came to a bad end.
 func broken() []events.Event {
-	return more(demorun.Underway(), &events.RunFinished{Status: events.Broken, Seconds: 2, Error: "the journal cannot be written: no space left on device; make room and take the run up again, nothing that was found is lost"})
+	return more(demorun.Underway(),
+		&events.RunFinished{
+			Status: events.Broken, Seconds: 2,
+			Error: "the journal cannot be written: no space left on device; make room and take the run up again, nothing " +
+				"that was found is lost",
+		})
 }
 
 // team is a run that a language model helped with and that colleagues review.
 func team() []events.Event {
 	all := demorun.Finished()
 	return more(all,
-		&events.ModelAsked{Job: "plan", Model: "a-model", Usage: backends.Usage{Requests: 1, In: 3120, Out: 410, Cost: 0.0155}, Seconds: 3.2},
+		&events.ModelAsked{
+			Job: "plan", Model: "a-model",
+			Usage: backends.Usage{Requests: 1, In: 3120, Out: 410, Cost: 0.0155}, Seconds: 3.2,
+		},
 		&events.ModelAsked{Job: "judge", Model: "a-model", Error: "a-model answered with no JSON twice"},
-		&events.ModelAsked{Job: "draft", Model: "a-model", Usage: backends.Usage{Requests: 2, In: 18230, Out: 2200, Cost: 0.0877}, Seconds: 21.4, Struck: 2},
+		&events.ModelAsked{
+			Job: "draft", Model: "a-model",
+			Usage: backends.Usage{Requests: 2, In: 18230, Out: 2200, Cost: 0.0877}, Seconds: 21.4, Struck: 2,
+		},
 		&events.DriverChanged{From: "anna", To: "bert"},
 		&events.StatementMarked{Statement: "s2", Mark: events.Checked, By: "anna"},
 		&events.StatementMarked{Statement: "s3", Mark: events.Checked, By: "anna", Note: "read in place"},

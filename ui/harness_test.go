@@ -89,8 +89,14 @@ func (e *teller) History(events.RunID) ([]events.Event, error) {
 
 func (e *teller) Runs(context.Context) ([]journal.Entry, error) {
 	return []journal.Entry{
-		{ID: demorun.ID, Question: demorun.Question, Started: demorun.Start, Status: events.Finished, Results: 7, HasMemo: true},
-		{ID: events.MustRunID("older"), Question: "What did the order set?", Started: demorun.Start.Add(-time.Hour), Status: events.Interrupted, Results: 2},
+		{
+			ID: demorun.ID, Question: demorun.Question, Started: demorun.Start, Status: events.Finished, Results: 7,
+			HasMemo: true,
+		},
+		{
+			ID: events.MustRunID("older"), Question: "What did the order set?", Started: demorun.Start.Add(-time.Hour),
+			Status: events.Interrupted, Results: 2,
+		},
 	}, nil
 }
 
@@ -149,9 +155,15 @@ func (d *drawer) Sources(context.Context) (map[string]stats.Source, error) { ret
 
 // seen is what the sources of the demo run answered over many runs.
 var seen = map[string]stats.Source{
-	"courtlistener": {Searches: 41, Failures: 2, Confidence: 27.9, Seconds: 38, Slowest: 4.1, Suggestions: 6, Relevance: map[string]int{"high": 20, "medium": 15, "low": 6}},
-	"openfda":       {Searches: 12, Failures: 3, Confidence: 6.6, Seconds: 21, Slowest: 9.8, Relevance: map[string]int{"medium": 12}},
-	"govinfo":       {Failures: 1, Seconds: 9},
+	"courtlistener": {
+		Searches: 41, Failures: 2, Confidence: 27.9, Seconds: 38, Slowest: 4.1, Suggestions: 6,
+		Relevance: map[string]int{"high": 20, "medium": 15, "low": 6},
+	},
+	"openfda": {
+		Searches: 12, Failures: 3, Confidence: 6.6, Seconds: 21, Slowest: 9.8,
+		Relevance: map[string]int{"medium": 12},
+	},
+	"govinfo": {Failures: 1, Seconds: 9},
 }
 
 func (d *drawer) Agree() error {
@@ -256,10 +268,16 @@ func (b *bench) press(keys ...string) *bench {
 }
 
 var named = map[string]tea.KeyPressMsg{
-	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab}, "shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift},
-	"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight}, "space": {Code: ' ', Text: " "},
-	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+k": {Code: 'k', Mod: tea.ModCtrl}, "ctrl+d": {Code: 'd', Mod: tea.ModCtrl}, "pgdown": {Code: tea.KeyPgDown}, "f2": {Code: tea.KeyF2},
-	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd}, "pgup": {Code: tea.KeyPgUp}, "backspace": {Code: tea.KeyBackspace},
+	"enter": {Code: tea.KeyEnter}, "esc": {Code: tea.KeyEscape}, "tab": {Code: tea.KeyTab},
+	"shift+tab": {Code: tea.KeyTab, Mod: tea.ModShift},
+	"up":        {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
+	"space":  {Code: ' ', Text: " "},
+	"ctrl+c": {Code: 'c', Mod: tea.ModCtrl}, "ctrl+k": {Code: 'k', Mod: tea.ModCtrl}, "ctrl+d": {
+		Code: 'd',
+		Mod:  tea.ModCtrl,
+	}, "pgdown": {Code: tea.KeyPgDown}, "f2": {Code: tea.KeyF2},
+	"home": {Code: tea.KeyHome}, "end": {Code: tea.KeyEnd}, "pgup": {Code: tea.KeyPgUp},
+	"backspace": {Code: tea.KeyBackspace},
 }
 
 func key(name string) tea.KeyPressMsg {

@@ -21,7 +21,11 @@ func TestTheHeaderSaysWithWhomAMatterIsShared(t *testing.T) {
 		{nil, 0, "", ""},
 		{[]string{"team@firm"}, 0, "shared with team@firm", "shared with 1"},
 		{[]string{"ana", "ben", "nats://cluster"}, 0, "shared with ana +2", "shared with 3"},
-		{[]string{"a name that goes on and on and on\x1b[2J"}, 3, "shared with a name that goes on and… · 3 not sent", "shared with 1 · 3 not sent"},
+		{
+			[]string{"a name that goes on and on and on\x1b[2J"},
+			3, "shared with a name that goes on and… · 3 not sent",
+			"shared with 1 · 3 not sent",
+		},
 	} {
 		for _, w := range []int{60, 80, 120, 200} {
 			b := workbench(t, w, 24, demorun.Underway(), func(o *Options) {

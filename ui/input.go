@@ -26,7 +26,8 @@ func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 			return p.act(b)
 		}
 		if a.Do != tea.Msg(model.Close{}) {
-			return p.send(model.Told{Toast: model.Toast{Severity: model.Warning, Text: first + " " + name + " does nothing here"}})
+			return p.send(model.Told{Toast: model.Toast{Severity: model.Warning, Text: first + " " + name +
+				" does nothing here"}})
 		}
 		return nil
 	}
@@ -112,7 +113,8 @@ func (p *program) replaceable(m model.Msg, before model.State) {
 			p.whole = s.Draft != "" && s.Draft == s.Run.Question
 		}
 	case model.Restored:
-		p.whole = s.Matter.Sample && s.Session.Run.IsZero() && len(s.History) == 0 && s.Draft != "" && s.Draft != p.o.Ask.Question
+		p.whole = s.Matter.Sample && s.Session.Run.IsZero() && len(s.History) == 0 && s.Draft != "" &&
+			s.Draft != p.o.Ask.Question
 	case model.Ticked, model.Estimated, model.Arrived, model.Told:
 	default:
 		p.whole = p.whole && p.typingQuestion() && s.Draft == before.Draft
@@ -125,7 +127,8 @@ func (p *program) replace(msg tea.Msg) bool {
 	switch m := msg.(type) {
 	case tea.KeyPressMsg:
 		p.whole = false
-		if keys := p.question.KeyMap; bubbles.Matches(m, keys.DeleteCharacterBackward, keys.DeleteCharacterForward, keys.DeleteBeforeCursor, keys.DeleteWordBackward) {
+		if keys := p.question.KeyMap; bubbles.Matches(m, keys.DeleteCharacterBackward, keys.DeleteCharacterForward,
+			keys.DeleteBeforeCursor, keys.DeleteWordBackward) {
 			return true
 		}
 		if m.Text == "" { // it moves: the question is to be changed

@@ -69,7 +69,8 @@ func TestAnAskedQuestionIsReplacedByTyping(t *testing.T) {
 	b.press("esc", "i", "space", "s", "o")
 	require.Equal(t, "Why so", b.state.Draft, "what is being written is not")
 
-	b = workbench(t, 100, 30, nil, func(o *Options) { o.Matter.Sample, o.Desk.(*drawer).session.Draft = true, "Suggested?" })
+	b = workbench(t, 100, 30, nil,
+		func(o *Options) { o.Matter.Sample, o.Desk.(*drawer).session.Draft = true, "Suggested?" })
 	b.msg(tea.CapabilityMsg{}) // whatever a terminal answers
 	require.True(t, b.whole, "nor is a question that is only suggested")
 	b.press("M")

@@ -29,7 +29,10 @@ type frame struct {
 // draw is the whole screen, and where the cursor is while one types.
 func draw(v *view) frame {
 	if v.tooSmall() {
-		return frame{valid: true, content: fmt.Sprintf("headnote needs %d × %d; this is %d × %d", minWidth, minHeight, v.w, v.h)}
+		return frame{
+			valid:   true,
+			content: fmt.Sprintf("headnote needs %d × %d; this is %d × %d", minWidth, minHeight, v.w, v.h),
+		}
 	}
 	foot := footerLines(v)
 	lines := []string{header(v)}
@@ -78,7 +81,8 @@ func questionLine(v *view) []string {
 	line := v.theme.Key.Render(" ? ") + v.question.View()
 	switch {
 	case focus && v.whole:
-		line = v.theme.Key.Render(" ? ") + v.theme.SelectedDim.Render(ansi.Truncate(text.Line(v.question.Value()), v.w-8, "…"))
+		line = v.theme.Key.Render(" ? ") +
+			v.theme.SelectedDim.Render(ansi.Truncate(text.Line(v.question.Value()), v.w-8, "…"))
 	case !focus && v.question.Value() != "":
 		line = v.theme.Key.Render(" ? ") + ansi.Truncate(text.Line(v.question.Value()), v.w-6, "…")
 	}
@@ -107,12 +111,18 @@ func layout(v *view) map[model.Area]rect {
 	case w >= 150:
 		tools, reading := 38, (w-38)*(45-s.Split)/100
 		return map[model.Area]rect{
-			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools - reading, h}, model.Reading: {w - reading, 0, reading, h},
+			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools - reading, h}, model.Reading: {
+				w - reading, 0,
+				reading, h,
+			},
 		}
 	case w >= 100:
 		tools := 34
 		return map[model.Area]rect{
-			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools, upper}, model.Reading: {tools, upper, w - tools, h - upper},
+			model.Tools: {0, 0, tools, h}, model.Main: {tools, 0, w - tools, upper}, model.Reading: {
+				tools, upper, w - tools,
+				h - upper,
+			},
 		}
 	case focused == model.Tools, v.h-questionHeight(v) < 20, // a message of several lines changes no panes
 		s.Run.ID.IsZero() && focused == model.Main, s.Tab == model.Quality && focused == model.Main:

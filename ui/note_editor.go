@@ -50,7 +50,8 @@ func (w *worker) write(title, body string, then func(string) tea.Msg) tea.Cmd {
 // Run implements tea.ExecCommand.
 func (d *noteEditor) Run() error {
 	d.remote.In.Release()
-	opts := append(d.remote.options(), tea.WithContext(d.ctx), tea.WithoutSignalHandler(), tea.WithOutput(d.out), tea.WithWindowSize(d.w, d.h))
+	opts := append(d.remote.options(), tea.WithContext(d.ctx), tea.WithoutSignalHandler(), tea.WithOutput(d.out),
+		tea.WithWindowSize(d.w, d.h))
 	_, err := tea.NewProgram(d, opts...).Run()
 	d.remote.In.Release()
 	return err

@@ -51,7 +51,8 @@ func (o Offer) Ask(ctx context.Context) (Choice, error) {
 	}
 	m := newOffering(ctx, o, keys)
 	defer m.stop()
-	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out)}, o.Program...)
+	opts := append([]tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out)},
+		o.Program...)
 	if o.Env("NO_COLOR") != "" {
 		opts = append(opts, tea.WithColorProfile(colorprofile.Ascii))
 	}

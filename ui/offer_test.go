@@ -69,7 +69,10 @@ func TestOffer(t *testing.T) {
 	quits(t, m.press("s"))
 	require.Equal(t, OpenSample, m.choice)
 
-	m = offerOf(t, Offer{Found: func(context.Context) ([]string, string) { return nil, "This is not the folder of one matter" }}).see()
+	m = offerOf(t, Offer{Found: func(context.Context) ([]string, string) {
+		return nil,
+			"This is not the folder of one matter"
+	}}).see()
 	require.NotContains(t, m.screen(), "enter")
 	require.Nil(t, m.press("enter"), "what is not fit is not read")
 }

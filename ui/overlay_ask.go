@@ -25,7 +25,8 @@ func (exportOverlay) Actions() []action {
 	var out []action
 	for _, f := range export.Memos.All() {
 		out = append(out, action{
-			ID: "export-" + f.String(), Keys: []string{f.Key()}, Title: f.Title(), Flags: screen, Do: model.ExportMemo{Format: f},
+			ID: "export-" + f.String(), Keys: []string{f.Key()}, Title: f.Title(), Flags: screen,
+			Do: model.ExportMemo{Format: f},
 		})
 	}
 	return out
@@ -52,7 +53,7 @@ func (o quitOverlay) Size(v *view, _ int) (wide, high int) { return 54, len(o.Dr
 // Actions implements overlay.
 func (quitOverlay) Actions() []action {
 	return []action{
-		{ID: "confirm-quit", Keys: []string{"y", "q", "enter", "ctrl+j", "ctrl+c"}, Title: "quit", Flags: screen, Do: model.AskQuit{}},
+		{ID: "confirm-quit", Keys: []string{"y", "q", "enter", "ctrl+j"}, Title: "quit", Flags: screen, Do: model.AskQuit{}},
 	}
 }
 
@@ -86,7 +87,10 @@ func (o browseOverlay) Size(v *view, _ int) (wide, high int) {
 // Actions implements overlay: not the key that asked, for a double press would answer unread.
 func (browseOverlay) Actions() []action {
 	return []action{
-		{ID: "open-page", Keys: []string{"y", "enter", "ctrl+j"}, Title: "open it in the browser", Flags: screen, Do: model.OpenPage{}},
+		{
+			ID: "open-page", Keys: []string{"y", "enter", "ctrl+j"}, Title: "open it in the browser", Flags: screen,
+			Do: model.OpenPage{},
+		},
 	}
 }
 

@@ -27,7 +27,10 @@ func (planOverlay) Size(v *view, h int) (wide, high int) { return broad(v, h, 11
 func (planOverlay) Actions() []action {
 	return []action{
 		{ID: "approve", Keys: []string{"enter", "ctrl+j"}, Title: "run the plan", Flags: footer, Do: model.Enter{}},
-		{ID: "toggle-call", Keys: []string{"space", "x"}, Title: "skip or include, the search", Flags: footer | screen, Do: model.ToggleSkip{}},
+		{
+			ID: "toggle-call", Keys: []string{"space", "x"}, Title: "skip or include, the search", Flags: footer | screen,
+			Do: model.ToggleSkip{},
+		},
 		{ID: "edit-call", Keys: []string{"e"}, Title: "edit, its parameters", Flags: footer | screen, Do: model.EditCall{}},
 	}
 }
@@ -88,7 +91,8 @@ func leaving(v *view) string {
 		say = t.Warn.Render("if you run the plan, "+text.Line(terms)) + " · " + say
 	}
 	if s.Waits > 1 {
-		say = t.Warn.Render("a language model wrote these searches from the documents: read them before they are sent") + " · " + say
+		say = t.Warn.Render("a language model wrote these searches from the documents: read them before they are sent") +
+			" · " + say
 	}
 	if o := s.Outlook; o.Steps > 0 {
 		say += t.Faint.Render(fmt.Sprintf(" · %s in %s", roughly(o.Takes), count(o.Steps, "step", "steps")))

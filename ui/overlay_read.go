@@ -73,7 +73,8 @@ func (whyOverlay) Lines(v *view, w int) []string {
 		return []string{" " + t.Faint.Render("this result is not graded yet")}
 	}
 	g := r.Grading
-	out := []string{" " + t.grade(g.Grade) + fmt.Sprintf(" %s: %.0f %% of such documents are relevant", gradeWord(g.Grade), 100*g.Score)}
+	out := []string{" " + t.grade(g.Grade) +
+		fmt.Sprintf(" %s: %.0f %% of such documents are relevant", gradeWord(g.Grade), 100*g.Score)}
 	for _, l := range wrap("fitted on: "+text.Line(g.Calibration), w-4) {
 		out = append(out, "   "+t.Faint.Render(l))
 	}

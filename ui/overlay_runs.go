@@ -29,7 +29,10 @@ func (runsOverlay) Actions() []action {
 	return []action{
 		{ID: "open-run", Keys: []string{"enter", "ctrl+j"}, Title: "open it", Flags: footer | screen, Do: model.Enter{}},
 		{ID: "compare", Keys: []string{"ctrl+o"}, Title: "compare, with the run in view", Flags: footer, Do: model.Compare{}},
-		{ID: "amend", Keys: []string{"ctrl+e"}, Title: "edit its question, to ask it again", Flags: footer | screen, Do: model.Amend{}},
+		{
+			ID: "amend", Keys: []string{"ctrl+e"}, Title: "edit its question, to ask it again", Flags: footer | screen,
+			Do: model.Amend{},
+		},
 	}
 }
 

@@ -8,7 +8,8 @@ import (
 	"headnote/text"
 )
 
-const notLinked = "Citation linking was off for this run (citation_graph_enabled), so the documents' citations were not read."
+const notLinked = "Citation linking was off for this run (citation_graph_enabled), so the documents' citations " +
+	"were not read."
 
 // citationsPane lists the authorities as a tree. What is known of an authority is in a column
 // of its own at the right.
@@ -22,7 +23,10 @@ func (citationsPane) Actions() []action {
 	return []action{
 		{ID: "unfold", Keys: []string{"l", "right", "space"}, Title: "expand", Flags: footer, Do: model.Expand{Open: true}},
 		{ID: "fold", Keys: []string{"h", "left"}, Title: "collapse", Flags: footer, Do: model.Expand{Open: false}},
-		{ID: "citation-view", Keys: []string{"v"}, Title: "change view: most cited, by type, by document", Flags: footer, Do: model.NextView{}},
+		{
+			ID: "citation-view", Keys: []string{"v"}, Title: "change view: most cited, by type, by document", Flags: footer,
+			Do: model.NextView{},
+		},
 	}
 }
 
@@ -59,7 +63,8 @@ func (citationsPane) Draw(v *view, w, h int) []string {
 	l := s.Run.Links
 	facts := parts(w-3-width(s.CitationView.String()),
 		fmt.Sprintf("%d citations", l.Citations), fmt.Sprintf("%d authorities", len(l.Authorities)),
-		fmt.Sprintf("%d unresolved", l.Unresolved), fmt.Sprintf("%d documents", l.Sources), fmt.Sprintf("%d across domains", l.CrossDomain))
+		fmt.Sprintf("%d unresolved", l.Unresolved), fmt.Sprintf("%d documents", l.Sources), fmt.Sprintf("%d across domains",
+			l.CrossDomain))
 	lines := []string{fit(fmt.Sprintf(" %s  %s", t.Strong.Render(s.CitationView.String()), t.Faint.Render(facts)), w)}
 	selected := max(s.RowOf(model.Citations), 0)
 	from, to := window(selected, len(s.Nodes), h-1)

@@ -21,7 +21,10 @@ func (deadlinesPane) About() string { return "dates, and how each was computed" 
 // Actions implements Pane.
 func (deadlinesPane) Actions() []action {
 	return []action{
-		{ID: "trigger-date", Keys: []string{"t"}, Title: "enter the trigger date", Flags: footer | screen, Do: model.EnterTriggerDate{}},
+		{
+			ID: "trigger-date", Keys: []string{"t"}, Title: "enter the trigger date", Flags: footer | screen,
+			Do: model.EnterTriggerDate{},
+		},
 	}
 }
 
@@ -54,7 +57,8 @@ func (deadlinesPane) explain(v *view, row string) []string {
 			out = append(out, strings.TrimSuffix(text.Line(step), ".")+".")
 		}
 		if d.Asks != "" {
-			out = append(out, fmt.Sprintf("The date of “%s” is not certain: type day and the date, such as day 2026-01-31, to enter it.", text.Line(d.Asks)))
+			out = append(out, fmt.Sprintf("The date of “%s” is not certain: type day and the date, such as day "+
+				"2026-01-31, to enter it.", text.Line(d.Asks)))
 		}
 	}
 	return out
@@ -122,7 +126,8 @@ func deadlineLine(t theme, d risk.Deadline) string {
 	if len(d.Conflicts) > 0 {
 		sign = t.Bad.Render("!")
 	}
-	return fmt.Sprintf("  %s %s %s%s %s", date, t.urgency(d.Urgency).Render(fit(d.Urgency, 8)), t.Faint.Render(fit(left, 6)), sign, text.Line(d.Title))
+	return fmt.Sprintf("  %s %s %s%s %s", date, t.urgency(d.Urgency).Render(fit(d.Urgency, 8)),
+		t.Faint.Render(fit(left, 6)), sign, text.Line(d.Title))
 }
 
 // derivation says in at most h lines how a deadline was found.

@@ -43,16 +43,31 @@ func (*memoPane) About() string { return "the answer, each statement with its ev
 func (*memoPane) Actions() []action {
 	return []action{
 		{ID: "memo", Keys: []string{"m"}, Scope: everywhere},
-		{ID: "checked", Keys: []string{"c"}, Title: "checked: mark the statement, and go on", Flags: footer | screen, Do: model.MarkStatement{Mark: events.Checked}},
-		{ID: "doubtful", Keys: []string{"u"}, Title: "doubtful: mark the statement", Flags: footer | screen, Do: model.MarkStatement{Mark: events.Doubtful}},
-		{ID: "wrong", Keys: []string{"w"}, Title: "wrong: mark the statement", Flags: footer | screen, Do: model.MarkStatement{Mark: events.Wrong}},
+		{
+			ID: "checked", Keys: []string{"c"}, Title: "checked: mark the statement, and go on", Flags: footer | screen,
+			Do: model.MarkStatement{Mark: events.Checked},
+		},
+		{
+			ID: "doubtful", Keys: []string{"u"}, Title: "doubtful: mark the statement", Flags: footer | screen,
+			Do: model.MarkStatement{Mark: events.Doubtful},
+		},
+		{
+			ID: "wrong", Keys: []string{"w"}, Title: "wrong: mark the statement", Flags: footer | screen,
+			Do: model.MarkStatement{Mark: events.Wrong},
+		},
 		{ID: "note", Keys: []string{"E"}, Title: "write a note in your editor", Flags: screen, Do: model.WriteNote{}},
 		{ID: "evidence", Keys: []string{"s"}, Title: "show or hide the evidence", Flags: screen, Do: model.ToggleEvidence{}},
 		{ID: "next-section", Keys: []string{"}", "J"}, Title: "next section", Flags: footer, Do: model.NextSection{By: 1}},
 		{ID: "previous-section", Keys: []string{"{", "K"}, Title: "previous section", Do: model.NextSection{By: -1}},
 		{ID: "next-quoted", Keys: []string{")"}, Title: "next statement with a passage", Do: model.NextCitation{By: 1}},
-		{ID: "previous-quoted", Keys: []string{"("}, Title: "previous statement with a passage", Do: model.NextCitation{By: -1}},
-		{ID: "next-disputed", Keys: []string{"D"}, Title: "next statement on which colleagues differ", Do: model.NextDisputed{By: 1}},
+		{
+			ID: "previous-quoted", Keys: []string{"("}, Title: "previous statement with a passage",
+			Do: model.NextCitation{By: -1},
+		},
+		{
+			ID: "next-disputed", Keys: []string{"D"}, Title: "next statement on which colleagues differ",
+			Do: model.NextDisputed{By: 1},
+		},
 	}
 }
 

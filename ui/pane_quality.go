@@ -132,17 +132,20 @@ func spokenQuality(s model.State, r model.QualityRow) string {
 	case model.WidenedRow:
 		x := s.Run.Expansions[r.Index]
 		kept := map[bool]string{true: "kept", false: "dropped"}[x.Kept]
-		return fmt.Sprintf("Query widened by %s, %s: best score %.2f before, %.2f after. %s", x.Strategy, kept, x.Before, x.After, text.Line(x.Reason))
+		return fmt.Sprintf("Query widened by %s, %s: best score %.2f before, %.2f after. %s", x.Strategy, kept, x.Before,
+			x.After, text.Line(x.Reason))
 	case model.CallRow:
 		c := s.Run.Calls[r.Index]
 		return fmt.Sprintf("Results of %s: %d found, relevance %s, coverage %s. %s", c.End.Tool, c.End.Found,
-			orWord(c.End.Quality.Relevance, "not known"), orWord(c.End.Quality.Coverage, "not known"), text.Line(c.End.Quality.Suggestion))
+			orWord(c.End.Quality.Relevance, "not known"), orWord(c.End.Quality.Coverage,
+				"not known"), text.Line(c.End.Quality.Suggestion))
 	case model.HelpRow:
 		x := s.Run.Helped[r.Index]
 		if x.Error != "" {
 			return fmt.Sprintf("Language model, %s: failed, the run continued without it. %s", x.Job, text.Line(x.Error))
 		}
-		return fmt.Sprintf("Language model, %s: %s tokens, %.3f dollars, %.1f seconds", x.Job, thousands(x.Tokens()), x.Cost, x.Seconds)
+		return fmt.Sprintf("Language model, %s: %s tokens, %.3f dollars, %.1f seconds", x.Job, thousands(x.Tokens()), x.Cost,
+			x.Seconds)
 	}
 	x := s.Overview.Sources[r.Index]
 	return fmt.Sprintf("Source %s, over all runs: %d searches, %.0f percent failed, %.1f seconds on average",

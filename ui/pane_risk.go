@@ -20,10 +20,22 @@ func (riskPane) About() string { return "risks by likelihood and impact" }
 func (riskPane) Actions() []action {
 	return []action{
 		{ID: "cell-left", Keys: []string{"h", "left"}, Title: "lower impact", Flags: screen, Do: model.MoveCell{Impact: -1}},
-		{ID: "cell-right", Keys: []string{"l", "right"}, Title: "higher impact", Flags: screen, Do: model.MoveCell{Impact: 1}},
-		{ID: "cell-up", Keys: []string{"K", "shift+up"}, Title: "higher likelihood", Flags: footer | screen, Do: model.MoveCell{Likelihood: 1}},
-		{ID: "cell-down", Keys: []string{"J", "shift+down"}, Title: "lower likelihood", Flags: footer | screen, Do: model.MoveCell{Likelihood: -1}},
-		{ID: "risk-view", Keys: []string{"v"}, Title: "change view: matrix, or list by severity", Flags: footer | screen, Do: model.ToggleRisks{}},
+		{
+			ID: "cell-right", Keys: []string{"l", "right"}, Title: "higher impact", Flags: screen,
+			Do: model.MoveCell{Impact: 1},
+		},
+		{
+			ID: "cell-up", Keys: []string{"K", "shift+up"}, Title: "higher likelihood", Flags: footer | screen,
+			Do: model.MoveCell{Likelihood: 1},
+		},
+		{
+			ID: "cell-down", Keys: []string{"J", "shift+down"}, Title: "lower likelihood", Flags: footer | screen,
+			Do: model.MoveCell{Likelihood: -1},
+		},
+		{
+			ID: "risk-view", Keys: []string{"v"}, Title: "change view: matrix, or list by severity", Flags: footer | screen,
+			Do: model.ToggleRisks{},
+		},
 	}
 }
 
@@ -31,7 +43,8 @@ func (riskPane) Actions() []action {
 func (riskPane) Spoken(v *view, row string) string {
 	for _, r := range v.state.Run.Risks {
 		if r.ID == row {
-			return fmt.Sprintf("%s: %s. Likelihood %s, impact %s.", r.Severity, text.Line(r.Title), risk.LikelihoodWords[r.Likelihood-1], risk.ImpactWords[r.Impact-1])
+			return fmt.Sprintf("%s: %s. Likelihood %s, impact %s.", r.Severity, text.Line(r.Title),
+				risk.LikelihoodWords[r.Likelihood-1], risk.ImpactWords[r.Impact-1])
 		}
 	}
 	return ""
@@ -81,7 +94,9 @@ func (riskPane) Draw(v *view, w, h int) []string {
 		}
 	}
 	if len(list) == 0 {
-		lines = append(lines, "  "+t.Faint.Render(v.hint("no risk in this cell; {cell-left} {cell-right} {cell-down} {cell-up} move, {risk-view} lists all")))
+		lines = append(lines,
+			"  "+t.Faint.Render(v.hint("no risk in this cell; {cell-left} {cell-right} {cell-down} {cell-up} move, "+
+				"{risk-view} lists all")))
 	}
 	each := 2
 	if tight {
@@ -95,7 +110,8 @@ func (riskPane) Draw(v *view, w, h int) []string {
 			t.Faint.Render(fmt.Sprintf("L%d×I%d", r.Likelihood, r.Impact)) + " " + text.Line(r.Title)
 		lines = append(lines, v.row(head, i == selected, w))
 		if !tight {
-			lines = append(lines, fit("          "+t.Faint.Render(fitLoose(r.Label+" · "+text.Line(r.Sources[0].Title), w-11)), w))
+			lines = append(lines,
+				fit("          "+t.Faint.Render(fitLoose(r.Label+" · "+text.Line(r.Sources[0].Title), w-11)), w))
 		}
 	}
 	return lines

@@ -55,7 +55,10 @@ func (o Options) shown() []Pane {
 // Run shows the workbench until it is left.
 func Run(ctx context.Context, o Options) error {
 	// Signals end ctx; a second handler for them could wait for a program that has ended.
-	opts := []tea.ProgramOption{tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out), tea.WithFilter(mergeWheel(o.Now))}
+	opts := []tea.ProgramOption{
+		tea.WithContext(ctx), tea.WithoutSignalHandler(), tea.WithOutput(o.Out),
+		tea.WithFilter(mergeWheel(o.Now)),
+	}
 	opts = append(opts, o.Remote.options()...)
 	opts = append(opts, o.Program...)
 	if o.Env("NO_COLOR") != "" {
@@ -235,7 +238,8 @@ func (p *program) send(m model.Msg) tea.Cmd {
 	for _, e := range effects {
 		cmds = append(cmds, p.work.perform(p.state, e))
 	}
-	if now, was := p.state.Preview, before.Preview; now.Generation != was.Generation || now.Top != was.Top || now.At != was.At {
+	if now, was := p.state.Preview, before.Preview; now.Generation != was.Generation || now.Top != was.Top ||
+		now.At != was.At {
 		p.preview.top = -1
 	}
 	p.replaceable(m, before)

@@ -23,7 +23,8 @@ func verdict(v *view, s *sheet) {
 		verdict = t.Warn.Render("sufficient, but uncertain")
 	}
 	s.lines = append(s.lines, fmt.Sprintf(" evidence %s   %s %d  %s %d  %s %d", verdict,
-		t.grade(events.Relevant), a.Distribution[events.Relevant], t.grade(events.Ambiguous), a.Distribution[events.Ambiguous], t.grade(events.Irrelevant), a.Distribution[events.Irrelevant]))
+		t.grade(events.Relevant), a.Distribution[events.Relevant],
+		t.grade(events.Ambiguous), a.Distribution[events.Ambiguous], t.grade(events.Irrelevant), a.Distribution[events.Irrelevant]))
 	for _, warning := range a.Warnings {
 		s.say(t.Warn.Render, "! ", warning)
 	}
@@ -33,7 +34,8 @@ func verdict(v *view, s *sheet) {
 func criteria(v *view, s *sheet, rows []model.QualityRow) {
 	t, all := v.theme, v.state.Run.Evaluations
 	first, last := all[0], all[len(all)-1]
-	s.head(fmt.Sprintf("%.1f of 10", last.Overall), fmt.Sprintf("threshold %.1f, target %.1f", last.Threshold, last.Target))
+	s.head(fmt.Sprintf("%.1f of 10", last.Overall),
+		fmt.Sprintf("threshold %.1f, target %.1f", last.Threshold, last.Target))
 	for _, r := range rows {
 		c := last.Criteria[r.Index]
 		before := ""
@@ -84,7 +86,8 @@ func widened(v *view, s *sheet, rows []model.QualityRow) {
 		if x.Kept {
 			kept = t.Good.Render(fit("kept", 7))
 		}
-		s.row(r.ID, fmt.Sprintf(" %s %s %.2f %s %.2f  ", kept, fit(x.Strategy, 12), x.Before, t.signs.arrow, x.After), x.Reason)
+		s.row(r.ID, fmt.Sprintf(" %s %s %.2f %s %.2f  ", kept, fit(x.Strategy, 12), x.Before, t.signs.arrow, x.After),
+			x.Reason)
 	}
 }
 
@@ -100,7 +103,8 @@ func answers(v *view, s *sheet, rows []model.QualityRow) {
 		if more == "" {
 			more = c.Reason
 		}
-		s.row(r.ID, fmt.Sprintf(" %s %4d  %s %s %.2f  ", fit(c.End.Tool, min(24, s.w/3)), c.End.Found, fit(orDash(q.Relevance), 6), fit(orDash(q.Coverage), 11), q.Confidence), more)
+		s.row(r.ID, fmt.Sprintf(" %s %4d  %s %s %.2f  ", fit(c.End.Tool, min(24, s.w/3)), c.End.Found,
+			fit(orDash(q.Relevance), 6), fit(orDash(q.Coverage), 11), q.Confidence), more)
 	}
 }
 
@@ -125,7 +129,8 @@ func modelUse(v *view, s *sheet, rows []model.QualityRow) {
 		case x.Struck > 0:
 			words = fmt.Sprintf("%s · %d struck that rested on nothing", x.Model, x.Struck)
 		}
-		s.row(r.ID, fmt.Sprintf(" %s %s %7s tokens  %7s  %5.1f s  ", sign, fit(x.Job, 6), thousands(x.Tokens()), dollars(x.Cost), x.Seconds), words)
+		s.row(r.ID, fmt.Sprintf(" %s %s %7s tokens  %7s  %5.1f s  ", sign, fit(x.Job, 6), thousands(x.Tokens()),
+			dollars(x.Cost), x.Seconds), words)
 	}
 }
 
@@ -146,11 +151,15 @@ func overview(v *view, s *sheet, rows []model.QualityRow) {
 				relevance = append(relevance, fmt.Sprintf("%s %d", k, n))
 			}
 		}
-		s.row(r.ID, fmt.Sprintf(" %s %4d  %3.0f%%  %s  %4.1f  ", fit(x.Name, min(24, s.w/3)), x.Searches+x.Failures, 100*x.FailureRate(), confidence, x.MeanSeconds()), strings.Join(relevance, ", "))
+		s.row(r.ID, fmt.Sprintf(" %s %4d  %3.0f%%  %s  %4.1f  ", fit(x.Name, min(24, s.w/3)), x.Searches+x.Failures,
+			100*x.FailureRate(), confidence, x.MeanSeconds()), strings.Join(relevance, ", "))
 	}
 	if m := v.state.Overview.Runs; m.Runs > 1 {
-		s.head(fmt.Sprintf("the last %d runs", m.Runs), fmt.Sprintf("%.0f%% reached the threshold, %.0f%% in their first round", 100*m.AtLast, 100*m.AtFirst))
-		s.say(v.theme.Faint.Render, "", fmt.Sprintf("%d searches for gaps: %.0f%% brought something new, %.0f%% failed; %.0f%% of %d gaps closed; %+.1f points a run that went on", m.Searches, 100*m.Useful, 100*m.Failed, 100*m.Closed, m.Gaps, m.Gain))
+		s.head(fmt.Sprintf("the last %d runs", m.Runs),
+			fmt.Sprintf("%.0f%% reached the threshold, %.0f%% in their first round", 100*m.AtLast, 100*m.AtFirst))
+		s.say(v.theme.Faint.Render, "",
+			fmt.Sprintf("%d searches for gaps: %.0f%% brought something new, %.0f%% failed; %.0f%% of %d gaps closed; "+
+				"%+.1f points a run that went on", m.Searches, 100*m.Useful, 100*m.Failed, 100*m.Closed, m.Gaps, m.Gain))
 	}
 }
 

@@ -61,6 +61,9 @@ func (r *Remote) resized(ctx context.Context) tea.Cmd {
 // would act with the rights of whoever serves.
 func (r *Remote) starts() tea.Cmd {
 	return func() tea.Msg {
-		return model.Told{Toast: model.Toast{Severity: model.Warning, Text: "no editor or pager is started over SSH", Next: "the preview shows the whole document; z zooms it"}}
+		return model.Told{Toast: model.Toast{
+			Severity: model.Warning, Text: "no editor or pager is started over SSH",
+			Next: "the preview shows the whole document; z zooms it",
+		}}
 	}
 }

@@ -6,5 +6,6 @@ import "github.com/charmbracelet/x/ansi"
 // not live to see: the screen, the cursor, the mouse, how keys are written.
 const Restore = ansi.ResetModeSynchronizedOutput + ansi.ResetModeMouseNormal + ansi.ResetModeMouseButtonEvent +
 	ansi.ResetModeMouseAnyEvent + ansi.ResetModeMouseExtSgr + ansi.ResetModeFocusEvent + ansi.ResetModeBracketedPaste +
-	ansi.ResetModeLightDark + ansi.ResetModeUnicodeCore + ansi.ResetModifyOtherKeys + "\x1b[=0;1u" + // keys as the terminal writes them
+	// keys as the terminal writes them
+	ansi.ResetModeLightDark + ansi.ResetModeUnicodeCore + ansi.ResetModifyOtherKeys + "\x1b[=0;1u" +
 	ansi.ResetStyle + ansi.ResetModeAltScreenSaveCursor + ansi.ShowCursor

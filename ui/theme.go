@@ -37,16 +37,21 @@ type signs struct {
 }
 
 var unicodeSigns = signs{
-	relevant: "●", ambiguous: "◐", weak: "○", done: "✓", failed: "✗", fell: "↷", waits: "◌", active: "▸", skipped: "–", full: "━", empty: "·", differs: "≠",
-	spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"},
-	h:       "─", v: "│", tl: "╭", tr: "╮", bl: "╰", br: "╯", pin: "▲", arrow: "→", open: "▾", shut: "▸", up: "↑", down: "↓",
+	relevant: "●", ambiguous: "◐", weak: "○",
+	done: "✓", failed: "✗", fell: "↷", waits: "◌", active: "▸", skipped: "–",
+	full: "━", empty: "·", differs: "≠", spinner: []string{"⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧"},
+	h: "─", v: "│", tl: "╭", tr: "╮", bl: "╰", br: "╯",
+	pin: "▲", arrow: "→", open: "▾", shut: "▸", up: "↑", down: "↓",
 	checked: "✓", doubtful: "?", wrong: "✗", bar: "▌", bullet: "•",
 }
 
+// asciiSigns call the arrow keys by their names.
 var asciiSigns = signs{
-	relevant: "*", ambiguous: "~", weak: "o", done: "+", failed: "x", fell: ">", waits: ".", active: "=", skipped: "-", full: "#", empty: ".", differs: "%",
-	spinner: []string{"|", "/", "-", "\\"},
-	h:       "-", v: "|", tl: "+", tr: "+", bl: "+", br: "+", pin: "^", arrow: "->", open: "v", shut: ">", up: "up", down: "down",
+	relevant: "*", ambiguous: "~", weak: "o",
+	done: "+", failed: "x", fell: ">", waits: ".", active: "=", skipped: "-",
+	full: "#", empty: ".", differs: "%", spinner: []string{"|", "/", "-", "\\"},
+	h: "-", v: "|", tl: "+", tr: "+", bl: "+", br: "+",
+	pin: "^", arrow: "->", open: "v", shut: ">",
 	checked: "+", doubtful: "?", wrong: "x", bar: ">", bullet: "-",
 }
 
@@ -54,41 +59,67 @@ var asciiSigns = signs{
 // do colorblind (blue and orange in place of green and red) and contrast.
 var Themes = []string{"auto", "dark", "light", "colorblind", "contrast"}
 
-// tones are the colours of a theme: for a light background, and for a dark one.
+// pair is a colour for a light background, and for a dark one.
+type pair [2]string
+
+// tones are the colours of a theme.
 type tones struct {
-	faint, title, accent, key, border    [2]string
-	good, warn, bad                      [2]string
-	selected, selectedDim, match         [2]string
-	passage, wanted                      [2]string
-	heatLow, heatMedium, heatHigh, heatC [2]string
+	faint, title, accent, key, border    pair
+	good, warn, bad                      pair
+	selected, selectedDim, match         pair
+	passage, wanted                      pair
+	heatLow, heatMedium, heatHigh, heatC pair
 }
 
 var usual = tones{
-	faint: [2]string{"#666666", "#8a8f98"}, title: [2]string{"#1f4e79", "#9cc4f0"}, accent: [2]string{"#1f5fa8", "#7fb2f0"}, key: [2]string{"#7a4a00", "#e0b96a"}, border: [2]string{"#b5b5b5", "#4a505a"},
-	good: [2]string{"#1c6e2c", "#7fcf8a"}, warn: [2]string{"#8a5a00", "#e8c05a"}, bad: [2]string{"#a3241f", "#ff8a80"},
-	selected: [2]string{"#d6e6f7", "#24405e"}, selectedDim: [2]string{"#ececec", "#2a2e35"}, match: [2]string{"#9c3d00", "#ffb454"},
-	passage: [2]string{"#fff3c4", "#3a3420"}, wanted: [2]string{"#ffe08a", "#5c4a12"},
-	heatLow: [2]string{"#d9ead3", "#22402a"}, heatMedium: [2]string{"#fff2cc", "#4d4218"}, heatHigh: [2]string{"#fbd5b0", "#5f3a14"}, heatC: [2]string{"#f4b6b0", "#6b211c"},
+	faint:       pair{"#666666", "#8a8f98"},
+	title:       pair{"#1f4e79", "#9cc4f0"},
+	accent:      pair{"#1f5fa8", "#7fb2f0"},
+	key:         pair{"#7a4a00", "#e0b96a"},
+	border:      pair{"#b5b5b5", "#4a505a"},
+	good:        pair{"#1c6e2c", "#7fcf8a"},
+	warn:        pair{"#8a5a00", "#e8c05a"},
+	bad:         pair{"#a3241f", "#ff8a80"},
+	selected:    pair{"#d6e6f7", "#24405e"},
+	selectedDim: pair{"#ececec", "#2a2e35"},
+	match:       pair{"#9c3d00", "#ffb454"},
+	passage:     pair{"#fff3c4", "#3a3420"},
+	wanted:      pair{"#ffe08a", "#5c4a12"},
+	heatLow:     pair{"#d9ead3", "#22402a"},
+	heatMedium:  pair{"#fff2cc", "#4d4218"},
+	heatHigh:    pair{"#fbd5b0", "#5f3a14"},
+	heatC:       pair{"#f4b6b0", "#6b211c"},
 }
 
 // colorblind replaces the pair of green and red by blue and orange (Okabe and Ito's
 // palette), which the common kinds of colour blindness keep apart.
 func colorblind() tones {
 	t := usual
-	t.good, t.warn, t.bad = [2]string{"#005a8c", "#56b4e9"}, [2]string{"#7a6200", "#f0e442"}, [2]string{"#a84300", "#ff9f4a"}
-	t.heatLow, t.heatMedium, t.heatHigh, t.heatC = [2]string{"#d4e9f7", "#12364f"}, [2]string{"#fbf7cf", "#4a4610"}, [2]string{"#fbd9b5", "#5f3a14"}, [2]string{"#f2b27d", "#7a3d08"}
+	t.good = pair{"#005a8c", "#56b4e9"}
+	t.warn = pair{"#7a6200", "#f0e442"}
+	t.bad = pair{"#a84300", "#ff9f4a"}
+	t.heatLow = pair{"#d4e9f7", "#12364f"}
+	t.heatMedium = pair{"#fbf7cf", "#4a4610"}
+	t.heatHigh = pair{"#fbd9b5", "#5f3a14"}
+	t.heatC = pair{"#f2b27d", "#7a3d08"}
 	return t
 }
 
 // contrast has nothing faint: every text at least seven to one against its ground.
 func contrast() tones {
 	black, white := "#000000", "#ffffff"
-	plain := [2]string{black, white}
+	plain := pair{black, white}
 	t := usual
-	t.faint, t.title, t.border = [2]string{"#333333", "#d0d0d0"}, plain, plain
-	t.accent, t.key = [2]string{"#00339a", "#9fd0ff"}, [2]string{"#5a3200", "#ffd75f"}
-	t.good, t.warn, t.bad = [2]string{"#00501a", "#87ff9f"}, [2]string{"#5a3a00", "#ffdf5f"}, [2]string{"#8a0000", "#ffafaf"}
-	t.selected, t.selectedDim = [2]string{"#bcd8ff", "#00479e"}, [2]string{"#d8d8d8", "#404040"}
+	t.faint = pair{"#333333", "#d0d0d0"}
+	t.title = plain
+	t.border = plain
+	t.accent = pair{"#00339a", "#9fd0ff"}
+	t.key = pair{"#5a3200", "#ffd75f"}
+	t.good = pair{"#00501a", "#87ff9f"}
+	t.warn = pair{"#5a3a00", "#ffdf5f"}
+	t.bad = pair{"#8a0000", "#ffafaf"}
+	t.selected = pair{"#bcd8ff", "#00479e"}
+	t.selectedDim = pair{"#d8d8d8", "#404040"}
 	return t
 }
 
@@ -117,16 +148,27 @@ func depthOf(p colorprofile.Profile) depth {
 // its own ground; colours behind words are not, so there are none but one.
 func basic(name string) tones {
 	t := tones{
-		faint: [2]string{"8", "7"}, title: [2]string{"4", "12"}, accent: [2]string{"4", "12"}, key: [2]string{"5", "13"}, border: [2]string{"8", "8"},
-		good: [2]string{"2", "10"}, warn: [2]string{"3", "11"}, bad: [2]string{"1", "9"},
-		selectedDim: [2]string{"7", "8"}, match: [2]string{"5", "13"}, wanted: [2]string{"5", "13"},
-		heatLow: [2]string{"2", "10"}, heatMedium: [2]string{"3", "11"}, heatHigh: [2]string{"1", "9"}, heatC: [2]string{"1", "9"},
+		faint:       pair{"8", "7"},
+		title:       pair{"4", "12"},
+		accent:      pair{"4", "12"},
+		key:         pair{"5", "13"},
+		border:      pair{"8", "8"},
+		good:        pair{"2", "10"},
+		warn:        pair{"3", "11"},
+		bad:         pair{"1", "9"},
+		selectedDim: pair{"7", "8"},
+		match:       pair{"5", "13"},
+		wanted:      pair{"5", "13"},
+		heatLow:     pair{"2", "10"},
+		heatMedium:  pair{"3", "11"},
+		heatHigh:    pair{"1", "9"},
+		heatC:       pair{"1", "9"},
 	}
 	if name == "colorblind" {
 		t.good, t.heatLow = t.accent, t.accent
 	}
 	if name == "contrast" {
-		t.faint, t.border = [2]string{"0", "15"}, [2]string{"0", "15"}
+		t.faint, t.border = pair{"0", "15"}, pair{"0", "15"}
 	}
 	return t
 }
@@ -148,22 +190,27 @@ func newTheme(name string, dark, ascii bool, d depth) theme {
 	if d == sixteen {
 		c = basic(name)
 	}
-	of := func(pair [2]string) color.Color {
+	of := func(pair pair) color.Color {
 		if dark {
 			return lipgloss.Color(pair[1])
 		}
 		return lipgloss.Color(pair[0])
 	}
-	ink := func(pair [2]string) lipgloss.Style { return lipgloss.NewStyle().Foreground(of(pair)) }
-	fill := func(pair [2]string) lipgloss.Style { return lipgloss.NewStyle().Background(of(pair)) }
+	ink := func(pair pair) lipgloss.Style { return lipgloss.NewStyle().Foreground(of(pair)) }
+	fill := func(pair pair) lipgloss.Style { return lipgloss.NewStyle().Background(of(pair)) }
 	t := theme{
-		name: name, follows: follows, dark: dark, depth: d, Text: lipgloss.NewStyle(), Faint: ink(c.faint), Strong: lipgloss.NewStyle().Bold(true),
+		name: name, follows: follows, dark: dark, depth: d,
+		Text: lipgloss.NewStyle(), Faint: ink(c.faint), Strong: lipgloss.NewStyle().Bold(true),
 		Title: ink(c.title).Bold(true), Accent: ink(c.accent), Key: ink(c.key).Bold(true),
 		Border: ink(c.border), BorderFocus: ink(c.accent),
-		Selected: fill(c.selected).Bold(true), SelectedDim: fill(c.selectedDim), Match: ink(c.match).Bold(true).Underline(true),
-		Good: ink(c.good), Warn: ink(c.warn), Bad: ink(c.bad),
-		Passage: fill(c.passage), Citation: ink(c.accent).Underline(true), Wanted: fill(c.wanted), Word: lipgloss.NewStyle().Bold(true),
-		Heat:  [4]lipgloss.Style{fill(c.heatLow), fill(c.heatMedium), fill(c.heatHigh).Bold(true), fill(c.heatC).Bold(true)},
+		Selected: fill(c.selected).Bold(true), SelectedDim: fill(c.selectedDim),
+		Match: ink(c.match).Bold(true).Underline(true),
+		Good:  ink(c.good), Warn: ink(c.warn), Bad: ink(c.bad),
+		Passage: fill(c.passage), Citation: ink(c.accent).Underline(true), Wanted: fill(c.wanted),
+		Word: lipgloss.NewStyle().Bold(true),
+		Heat: [4]lipgloss.Style{
+			fill(c.heatLow), fill(c.heatMedium), fill(c.heatHigh).Bold(true), fill(c.heatC).Bold(true),
+		},
 		signs: unicodeSigns,
 	}
 	if ascii {
@@ -173,11 +220,15 @@ func newTheme(name string, dark, ascii bool, d depth) theme {
 	switch d {
 	case sixteen:
 		t.Selected, t.Passage, t.Wanted = reverse.Bold(true), plain, ink(c.wanted)
-		t.Heat = [4]lipgloss.Style{ink(c.heatLow), ink(c.heatMedium), ink(c.heatHigh).Bold(true), ink(c.heatC).Bold(true).Reverse(true)}
+		t.Heat = [4]lipgloss.Style{
+			ink(c.heatLow), ink(c.heatMedium), ink(c.heatHigh).Bold(true), ink(c.heatC).Bold(true).Reverse(true),
+		}
 	case none: // what stands out does so by its weight
 		bold, underlined := plain.Bold(true), plain.Underline(true)
-		t.Faint, t.Border, t.BorderFocus, t.Good, t.Warn, t.Bad, t.Accent, t.Passage, t.Wanted = plain, plain, bold, plain, plain, plain, plain, plain, underlined
-		t.Title, t.Key, t.Match, t.Citation, t.Selected, t.SelectedDim = bold, bold, bold.Underline(true), underlined, reverse, bold
+		t.Faint, t.Border, t.Good, t.Warn, t.Bad = plain, plain, plain, plain, plain
+		t.Accent, t.Passage, t.Wanted, t.BorderFocus = plain, plain, underlined, bold
+		t.Title, t.Key, t.Match = bold, bold, bold.Underline(true)
+		t.Citation, t.Selected, t.SelectedDim = underlined, reverse, bold
 		t.Heat = [4]lipgloss.Style{plain, plain, bold, bold.Reverse(true)}
 	}
 	return t

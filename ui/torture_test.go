@@ -44,7 +44,8 @@ func TestTorture(t *testing.T) {
 			b.msg(tea.WindowSizeMsg{Width: 1 + r.IntN(220), Height: 1 + r.IntN(70)})
 		case n < 6 && next < len(all):
 			b.engine.mu.Lock()
-			b.engine.all = append(b.engine.all, events.Event{Seq: uint64(len(b.engine.all) + 1), Run: demorun.ID, At: all[next].At, Body: all[next].Body})
+			b.engine.all = append(b.engine.all,
+				events.Event{Seq: uint64(len(b.engine.all) + 1), Run: demorun.ID, At: all[next].At, Body: all[next].Body})
 			last := b.engine.all[len(b.engine.all)-1]
 			b.engine.mu.Unlock()
 			next++
