@@ -18,9 +18,9 @@ import (
 	"headnote/internal/within"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/journal"
 	"headnote/research/matter"
-	"headnote/research/memo"
 	"headnote/research/retrieve"
 	researchrun "headnote/research/run"
 )
@@ -91,6 +91,6 @@ func TestDocumentsOfEverySourceAreEvidence(t *testing.T) {
 				quoted++
 			}
 		}
-		require.NotZero(t, quoted, memo.Markdown(*s.Memo))
+		require.NotZero(t, quoted, export.Markdown(*s.Memo))
 	})
 }

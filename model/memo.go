@@ -25,16 +25,7 @@ func positions(m *events.Memo) []Position {
 			func(e events.Evidence) bool { return e.Kind == events.FromPassage })})
 	}
 	for i, sec := range m.Sections {
-		for _, b := range sec.Blocks {
-			for _, st := range b.Statements {
-				add(i, st)
-			}
-			if b.Table != nil {
-				for _, r := range b.Table.Rows {
-					add(i, r.Statement)
-				}
-			}
-		}
+		sec.Each(func(st *events.Statement) { add(i, *st) })
 	}
 	return out
 }

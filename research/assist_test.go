@@ -16,7 +16,7 @@ import (
 	"headnote/backends/index/local"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/memo"
+	"headnote/research/export"
 )
 
 // scripted is a model that answers as the test says, by the tool it is offered.
@@ -117,7 +117,7 @@ func TestAModelHelps(t *testing.T) {
 		}
 	}
 	require.Positive(t, proposed)
-	md := memo.Markdown(*s.Memo)
+	md := export.Markdown(*s.Memo)
 	require.Contains(t, md, "## Answer Drafted by a Language Model")
 	require.Contains(t, md, "test-model wrote this")
 	jobs := map[string]bool{}
@@ -165,7 +165,7 @@ func TestWhatAModelMayNotWrite(t *testing.T) {
 		return append(out, use("statement", "text", "There is no evidence for this."))
 	}}
 	s := helpedEngine(t, maps.Clone(files), m, false)
-	md := memo.Markdown(*s.Memo)
+	md := export.Markdown(*s.Memo)
 	for why, u := range bad {
 		require.Contains(t, md, "Struck from the draft, 1 statement: "+why)
 		require.NotContains(t, md, u.Params.String("text"))
@@ -206,14 +206,14 @@ func TestDocumentsGiveNoOrders(t *testing.T) {
 		require.Equal(t, plain.Grading.Grade, r.Grading.Grade, "no grade has changed")
 		require.InDelta(t, plain.Grading.Score, r.Grading.Score, 1e-9)
 	}
-	require.NotContains(t, memo.Markdown(*with.Memo), "The deposit is lost")
+	require.NotContains(t, export.Markdown(*with.Memo), "The deposit is lost")
 }
 
 // A model that fails, streams nonsense or is not wanted changes nothing.
 func TestRunsGoOnWithoutTheModel(t *testing.T) {
-	plain := memo.Markdown(*helpedEngine(t, maps.Clone(files), nil, false).Memo)
+	plain := export.Markdown(*helpedEngine(t, maps.Clone(files), nil, false).Memo)
 	broken := helpedEngine(t, maps.Clone(files), &scripted{err: &backends.Error{Code: backends.QuotaExhausted, Message: "the budget is used up"}}, false)
-	require.Equal(t, plain, memo.Markdown(*broken.Memo))
+	require.Equal(t, plain, export.Markdown(*broken.Memo))
 	require.NotEmpty(t, broken.Helped)
 	for _, h := range broken.Helped {
 		require.Contains(t, h.Error, "budget is used up")

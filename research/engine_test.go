@@ -20,7 +20,7 @@ import (
 	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/memo"
+	"headnote/research/export"
 	"headnote/risk"
 )
 
@@ -78,7 +78,7 @@ func TestRunFromQuestionToMemo(t *testing.T) {
 	ranked := s.Ranked()
 	require.ElementsMatch(t, []string{"Ames v. Borealis", "Lease of 12 Elm Street"}, []string{ranked[0].Document.Title, ranked[1].Document.Title})
 	require.NotNil(t, s.Memo)
-	md := memo.Markdown(*s.Memo)
+	md := export.Markdown(*s.Memo)
 	for _, want := range []string{"## Executive Summary", "### Key Findings", "### Risk Matrix", "### Key Deadlines", "### Recommended Actions", "## Citation Cross-Reference Analysis", "forfeits it", "2026-03-31", "overruled"} {
 		require.Contains(t, md, want)
 	}
@@ -161,7 +161,7 @@ func TestResumeFromEveryPlace(t *testing.T) {
 			}
 		}
 		require.Equal(t, len(whole.Results), len(s.Results))
-		require.Equal(t, memo.Markdown(*whole.Memo), memo.Markdown(*s.Memo), "cut after event %d", n)
+		require.Equal(t, export.Markdown(*whole.Memo), export.Markdown(*s.Memo), "cut after event %d", n)
 	}
 }
 
@@ -295,7 +295,7 @@ func TestBadQuestions(t *testing.T) {
 			require.NoError(t, err)
 			s, _ := finish(t, e, id)
 			require.Equal(t, events.Finished, s.Status)
-			require.NotContains(t, memo.Markdown(*s.Memo), "\x1b")
+			require.NotContains(t, export.Markdown(*s.Memo), "\x1b")
 		})
 	}
 }

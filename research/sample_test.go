@@ -16,6 +16,7 @@ import (
 	"headnote/backends/sample"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/memo"
 	"headnote/risk"
 	"headnote/text"
@@ -49,7 +50,7 @@ func TestSampleMemo(t *testing.T) {
 	require.NoError(t, err)
 	e := sampleEngine(t, sample.Matter())
 	s := ask(t, e, sample.Question)
-	md := memo.Markdown(*s.Memo)
+	md := export.Markdown(*s.Memo)
 	flat := strings.Join(strings.Fields(md), " ")
 	found := func(path string) (events.Result, bool) {
 		i := slices.IndexFunc(s.Results, func(r events.Result) bool { return r.Document.Path == path })
@@ -119,7 +120,7 @@ func TestSampleQuotation(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, map[string]string{d.Document: d.Text, d.Authority: d.Found}[id], at.Of(body))
 	}
-	require.Contains(t, strings.Join(strings.Fields(memo.Markdown(*s.Memo)), " "), "can never induce infringement of the patent on that indication.”; 90 % of the words appear there in that order, but not “can”, “never”, “not”: this may turn the sense. There it reads “a label from which the patented indication has been carved out does not by itself induce")
+	require.Contains(t, strings.Join(strings.Fields(export.Markdown(*s.Memo)), " "), "can never induce infringement of the patent on that indication.”; 90 % of the words appear there in that order, but not “can”, “never”, “not”: this may turn the sense. There it reads “a label from which the patented indication has been carved out does not by itself induce")
 }
 
 // Ten further questions: the document that answers is among the first three.

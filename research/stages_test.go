@@ -16,6 +16,7 @@ import (
 	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/memo"
 	"headnote/risk"
 )
@@ -113,7 +114,7 @@ func TestLinkingSwitchedOff(t *testing.T) {
 	s := ask(t, e, question)
 	require.Equal(t, events.Finished, s.Status)
 	require.Equal(t, events.Links{Off: true, Authorities: []events.Authority{}, References: []events.Reference{}, ByType: map[string]int{}}, s.Links)
-	md := memo.Markdown(*s.Memo)
+	md := export.Markdown(*s.Memo)
 	require.Contains(t, md, "## Citation Cross-Reference Analysis\n\nCitations were not linked: this was switched off for the run.")
 	require.Contains(t, md, "No citation of the documents was checked: linking citations was switched off")
 	for _, gone := range []string{"Table of Authorities", "Citations by Domain", "Cautions", "0 citations"} {
@@ -161,7 +162,7 @@ func TestTheSummaryWarnsFromTheThreshold(t *testing.T) {
 		require.Contains(t, said[0].Text, said[0].Evidence[0].Quote, "the reason, as it stands")
 	}
 	s := ask(t, sampleEngine(t, sample.Matter()), sample.Question)
-	require.Contains(t, memo.Markdown(*s.Memo), "## Executive Summary\n\nWarning: the overall risk score is 93 of 100, and 50 or more calls for attention; what adds most to it is “On March 4, 2026, Corvane Generics, Inc. received a warning letter")
+	require.Contains(t, export.Markdown(*s.Memo), "## Executive Summary\n\nWarning: the overall risk score is 93 of 100, and 50 or more calls for attention; what adds most to it is “On March 4, 2026, Corvane Generics, Inc. received a warning letter")
 }
 
 // A run keeps the stages that it was started with.
@@ -191,7 +192,7 @@ func TestStagesOfARunThatIsTakenUpAgain(t *testing.T) {
 	off := func(s events.Run) {
 		require.True(t, s.Links.Off)
 		require.Nil(t, memo.Summarize(s))
-		require.NotContains(t, memo.Markdown(*s.Memo), "Executive Summary")
+		require.NotContains(t, export.Markdown(*s.Memo), "Executive Summary")
 	}
 	off(s)
 	require.NoError(t, e.Close())

@@ -14,7 +14,7 @@ import (
 	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/memo"
+	"headnote/research/export"
 )
 
 // statutes answers for the states, but not for all of them.
@@ -52,7 +52,7 @@ func TestSurveyBecomesATable(t *testing.T) {
 	require.NoError(t, err)
 	s, _ := finish(t, e, id)
 	require.Equal(t, events.Finished, s.Status)
-	md := memo.Markdown(*s.Memo)
+	md := export.Markdown(*s.Memo)
 	require.Contains(t, md, "## Survey of the States")
 	require.Contains(t, md, "Deposit act of CA")
 	rows := 0

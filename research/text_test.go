@@ -16,7 +16,7 @@ import (
 	"headnote/backends/registry"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/memo"
+	"headnote/research/export"
 	"headnote/text"
 )
 
@@ -99,7 +99,7 @@ func TestEveryFormOfDocumentIsEvidence(t *testing.T) {
 					}
 				}
 			}
-			require.True(t, quoted, memo.Markdown(*s.Memo))
+			require.True(t, quoted, export.Markdown(*s.Memo))
 		})
 	}
 }
@@ -114,7 +114,7 @@ func TestTextMissingFromTheIndex(t *testing.T) {
 	require.NoError(t, err)
 	s, _ := finish(t, e, id)
 	require.Equal(t, events.Finished, s.Status)
-	md := memo.Markdown(*s.Memo)
+	md := export.Markdown(*s.Memo)
 	require.Contains(t, md, "Gone v. Away was left out, in whole or in part, of the step “citations”")
 }
 
@@ -217,7 +217,7 @@ func TestOneDocumentThatCannotBeRead(t *testing.T) {
 			require.NoError(t, err)
 			s, _ := finish(t, e, run)
 			require.Equal(t, events.Finished, s.Status)
-			md := memo.Markdown(*s.Memo)
+			md := export.Markdown(*s.Memo)
 			require.Contains(t, md, "forfeits it")
 			require.Contains(t, md, "Lease of 12 Elm Street was left out of the search: ")
 

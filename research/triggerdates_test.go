@@ -17,7 +17,7 @@ import (
 	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
-	"headnote/research/memo"
+	"headnote/research/export"
 	"headnote/risk"
 )
 
@@ -82,7 +82,7 @@ func TestADayThatIsGiven(t *testing.T) {
 		require.True(t, slices.ContainsFunc(open1, func(o risk.Deadline) bool { return o.ID == d.ID }), "it is the same deadline")
 	}
 	require.Equal(t, events.Finished, after.Status)
-	md := memo.Markdown(*after.Memo)
+	md := export.Markdown(*after.Memo)
 	require.Contains(t, md, "2026-03-31")
 	require.NotContains(t, md, "is not in the document: give it")
 	texts := make(map[string]string)
@@ -104,7 +104,7 @@ func TestADayThatIsGiven(t *testing.T) {
 	after, err = e.Load(id)
 	require.NoError(t, err)
 	require.Equal(t, open1, asking(after))
-	require.Equal(t, memo.Markdown(*before.Memo), memo.Markdown(*after.Memo))
+	require.Equal(t, export.Markdown(*before.Memo), export.Markdown(*after.Memo))
 }
 
 // A day that is given while the run goes on is counted with, whenever it comes.

@@ -11,7 +11,7 @@ import (
 	gmtext "github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
-	"headnote/research/memo"
+	"headnote/research/export"
 )
 
 // emphasis parses the inline marks of Markdown and nothing else: a statement that begins with "1." or "#" is no list
@@ -26,7 +26,7 @@ var emphasis = parser.NewParser(
 
 // inline draws the inline marks of one statement as bold, italic and struck text, on one line of any length.
 func inline(statement string) string {
-	source := []byte(memo.Escape(statement))
+	source := []byte(export.Escape(statement))
 	var b strings.Builder
 	var bold, italic, struck int
 	change := func(n ast.Node, by int) {

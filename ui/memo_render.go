@@ -8,46 +8,73 @@ import (
 	"headnote/text"
 )
 
-// section lays a section out in lines of w cells. Without draw the text is
-// as it was written.
+// section lays a section out in lines of w cells. Without draw the text is shown
+// as it is.
 func (t theme) section(sec events.Section, w int, draw func(string) string) []memoLine {
-	heading := t.Title
-	if sec.Level > 2 {
-		heading = t.Strong
+	if draw == nil {
+		draw = func(s string) string { return s }
 	}
-	var out []memoLine
-	for _, l := range wrap(text.Line(sec.Heading), w) {
-		out = append(out, memoLine{text: heading.Render(l)})
+	p := &memoLayout{t: t, w: w, draw: draw}
+	sec.Visit(p)
+	return p.out
+}
+
+// memoLayout lays a memo out in lines of w cells.
+type memoLayout struct {
+	t    theme
+	w    int
+	draw func(string) string
+	out  []memoLine
+}
+
+func (p *memoLayout) Section(s events.Section) {
+	heading := p.t.Title
+	if s.Level > 2 {
+		heading = p.t.Strong
 	}
-	if sec.Level <= 2 {
-		out = append(out, memoLine{text: t.Border.Render(strings.Repeat(t.signs.h, min(w, width(sec.Heading))))})
+	for _, l := range wrap(text.Line(s.Heading), p.w) {
+		p.out = append(p.out, memoLine{text: heading.Render(l)})
 	}
-	for _, b := range sec.Blocks {
-		if b.Table != nil {
-			out = append(out, t.table(*b.Table, w)...)
+	if s.Level <= 2 {
+		p.out = append(p.out, memoLine{text: p.t.Border.Render(strings.Repeat(p.t.signs.h, min(p.w, width(s.Heading))))})
+	}
+}
+
+func (p *memoLayout) Paragraph(statements []events.Statement) {
+	for _, st := range statements {
+		p.statement(st, "", "")
+	}
+	p.out = append(p.out, memoLine{})
+}
+
+func (p *memoLayout) Quote(statements []events.Statement) {
+	for _, st := range statements {
+		p.statement(st, p.t.signs.v+" ", p.t.signs.v+" ")
+	}
+	p.out = append(p.out, memoLine{})
+}
+
+func (p *memoLayout) List(items []events.Statement, numbered bool) {
+	for i, st := range items {
+		lead := p.t.signs.bullet + " "
+		if numbered {
+			lead = fmt.Sprintf("%d. ", i+1)
 		}
-		for i, st := range b.Statements {
-			lead := ""
-			switch b.Kind {
-			case events.List:
-				lead = t.signs.bullet + " "
-			case events.Numbered:
-				lead = fmt.Sprintf("%d. ", i+1)
-			case events.Quote:
-				lead = t.signs.v + " "
-			}
-			words := text.Line(st.Text)
-			if draw != nil {
-				words = draw(words)
-			}
-			for y, l := range wrapStyled(words, w-width(lead)) {
-				if y > 0 && b.Kind != events.Quote {
-					lead = strings.Repeat(" ", width(lead))
-				}
-				out = append(out, memoLine{text: lead + l, id: st.ID, first: y == 0})
-			}
-		}
-		out = append(out, memoLine{})
+		p.statement(st, lead, strings.Repeat(" ", width(lead)))
 	}
-	return out
+	p.out = append(p.out, memoLine{})
+}
+
+func (p *memoLayout) Table(t events.Table) {
+	p.out = append(append(p.out, p.t.table(t, p.w)...), memoLine{})
+}
+
+// statement lays a statement out behind a lead, and its further lines behind another.
+func (p *memoLayout) statement(st events.Statement, lead, further string) {
+	for y, l := range wrapStyled(p.draw(text.Line(st.Text)), p.w-width(lead)) {
+		if y > 0 {
+			lead = further
+		}
+		p.out = append(p.out, memoLine{text: lead + l, id: st.ID, first: y == 0})
+	}
 }

@@ -56,34 +56,54 @@ func printHeading(p command.Page, level int, s string) {
 }
 
 func printSection(p command.Page, s events.Section, mark func(events.Statement) string) {
-	printHeading(p, s.Level, s.Heading)
-	for i, b := range s.Blocks {
-		if i > 0 {
-			p.Line("")
-		}
-		switch b.Kind {
-		case events.TableKind:
-			printTable(p, *b.Table, mark)
-		case events.List, events.Numbered:
-			for n, st := range b.Statements {
-				lead := "  • "
-				if b.Kind == events.Numbered {
-					lead = fmt.Sprintf("%3d. ", n+1)
-				}
-				p.Para(lead, plain(st.Text)+mark(st))
-			}
-		default:
-			lead := ""
-			if b.Kind == events.Quote {
-				lead = "  │ "
-			}
-			var words []string
-			for _, st := range b.Statements {
-				words = append(words, plain(st.Text)+mark(st))
-			}
-			p.Para(lead, strings.Join(words, " "))
-		}
+	s.Visit(&printer{p: p, mark: mark})
+}
+
+// printer prints a memo for people.
+type printer struct {
+	p      command.Page
+	mark   func(events.Statement) string
+	blocks int // of the section
+}
+
+// block begins a block: all but the first of a section stand apart from the one above.
+func (w *printer) block() {
+	if w.blocks++; w.blocks > 1 {
+		w.p.Line("")
 	}
+}
+
+func (w *printer) Section(s events.Section) {
+	printHeading(w.p, s.Level, s.Heading)
+	w.blocks = 0
+}
+
+func (w *printer) Paragraph(statements []events.Statement) { w.running("", statements) }
+func (w *printer) Quote(statements []events.Statement)     { w.running("  │ ", statements) }
+
+func (w *printer) running(lead string, statements []events.Statement) {
+	w.block()
+	said := make([]string, len(statements))
+	for i, st := range statements {
+		said[i] = plain(st.Text) + w.mark(st)
+	}
+	w.p.Para(lead, strings.Join(said, " "))
+}
+
+func (w *printer) List(items []events.Statement, numbered bool) {
+	w.block()
+	for i, st := range items {
+		lead := "  • "
+		if numbered {
+			lead = fmt.Sprintf("%3d. ", i+1)
+		}
+		w.p.Para(lead, plain(st.Text)+w.mark(st))
+	}
+}
+
+func (w *printer) Table(t events.Table) {
+	w.block()
+	printTable(w.p, t, w.mark)
 }
 
 // plain drops the marks of emphasis that the memo writes.

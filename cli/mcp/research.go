@@ -16,7 +16,6 @@ import (
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
-	"headnote/research/memo"
 )
 
 // served is the matter as other programs see it.
@@ -92,7 +91,7 @@ func (s served) Research(ctx context.Context, q Question, report func(backends.P
 	if r.Memo == nil {
 		return nil, "", fmt.Errorf("run %s ended without a memo (%s %s): what was found is kept, ask again", id, r.Status, r.Error)
 	}
-	return export.ResultOf(r), memo.Markdown(*r.Memo), nil
+	return export.ResultOf(r), export.Markdown(*r.Memo), nil
 }
 
 // stop ends a run whose caller has gone, or whose journal cannot be followed. Where the
@@ -166,5 +165,5 @@ func (s served) Memo(named string) (string, error) {
 	if r.Memo == nil {
 		return "", fmt.Errorf("run %s has no memo yet", r.ID)
 	}
-	return memo.Markdown(*r.Memo), nil
+	return export.Markdown(*r.Memo), nil
 }

@@ -76,19 +76,3 @@ const (
 	FromRule    = "rule"    // a rule that was applied to a date
 	FromCount   = "count"   // counted over the run's own events
 )
-
-// Statements lists every statement of the memo in reading order.
-func (m Memo) Statements() []Statement {
-	var all []Statement
-	for _, s := range m.Sections {
-		for _, b := range s.Blocks {
-			all = append(all, b.Statements...)
-			if b.Table != nil {
-				for _, r := range b.Table.Rows {
-					all = append(all, r.Statement)
-				}
-			}
-		}
-	}
-	return all
-}

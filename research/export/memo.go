@@ -11,15 +11,12 @@ import (
 // Format is a format of a run's memo.
 type Format = Form[events.Run]
 
-// Memos are the formats of a run's memo.
+// Memos are the formats of a run's memo, each in a file of its own.
 var Memos = Table[events.Run]{rows: []row[events.Run]{
-	{name: "md", key: "m", extension: "md", mediaType: "text/markdown", title: "Markdown", write: reviewed(markdown)},
-	{name: "html", key: "h", extension: "html", mediaType: "text/html", title: "HTML, to print", write: reviewed(html)},
-	{
-		name: "docx", key: "w", extension: "docx", binary: true, title: "Word document (DOCX)", write: reviewed(docx),
-		mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-	},
-	{name: "json", key: "j", extension: "json", mediaType: "application/json", title: "JSON", write: result},
+	markdownFormat,
+	htmlFormat,
+	docxFormat,
+	jsonFormat,
 }}
 
 // ParseFormat returns the format of a memo by its name.
@@ -38,28 +35,8 @@ func reviewed(write func(io.Writer, events.Memo) error) func(io.Writer, events.R
 	}
 }
 
-func markdown(w io.Writer, m events.Memo) error {
-	_, err := io.WriteString(w, memo.Markdown(m))
-	return err
+// jsonFormat has the marks as values, and a run without a memo is one, too.
+var jsonFormat = row[events.Run]{
+	name: "json", key: "j", extension: "json", mediaType: "application/json", title: "JSON",
+	write: func(w io.Writer, s events.Run) error { return JSON(w, ResultOf(s)) },
 }
-
-func html(w io.Writer, m events.Memo) error {
-	page, err := memo.HTML(m)
-	if err != nil {
-		return err
-	}
-	_, err = io.WriteString(w, page)
-	return err
-}
-
-func docx(w io.Writer, m events.Memo) error {
-	file, err := memo.DOCX(m)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(file)
-	return err
-}
-
-// result has the marks as values, and a run without a memo is one, too.
-func result(w io.Writer, s events.Run) error { return JSON(w, ResultOf(s)) }

@@ -85,16 +85,7 @@ func named(sections []events.Section, before events.Memo, marked map[string]even
 // each visits the statements of a memo, those of tables too, to be read or renamed.
 func each(sections []events.Section, visit func(heading string, st *events.Statement)) {
 	for _, s := range sections {
-		for _, b := range s.Blocks {
-			for i := range b.Statements {
-				visit(s.Heading, &b.Statements[i])
-			}
-			if b.Table != nil {
-				for i := range b.Table.Rows {
-					visit(s.Heading, &b.Table.Rows[i].Statement)
-				}
-			}
-		}
+		s.Each(func(st *events.Statement) { visit(s.Heading, st) })
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"headnote/backends"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/memo"
 	"headnote/risk"
 	"headnote/text"
@@ -97,7 +98,7 @@ func lacks(t *testing.T, s, unwanted string) {
 
 // These headings are a contract: other programs look for them.
 func TestFixedHeadings(t *testing.T) {
-	md := memo.Markdown(draft(sampleRun()))
+	md := export.Markdown(draft(sampleRun()))
 	at := -1
 	for _, h := range []string{
 		"## Question Presented", "## Short Answer", "## Executive Summary", "### Key Findings", "### Risk Matrix", "### Key Deadlines", "### Recommended Actions", "## Findings by Issue",
@@ -138,7 +139,7 @@ func TestKeyFindings(t *testing.T) {
 
 func TestNothingFound(t *testing.T) {
 	m := draft(events.Run{Terms: events.Terms{Question: question}})
-	md := memo.Markdown(m)
+	md := export.Markdown(m)
 	holds(t, md, "Nothing was found that answers the question.")
 	holds(t, md, "No finding: nothing that was found answers the question.")
 	holds(t, md, "No risk indicator was found in context")
@@ -155,7 +156,7 @@ func TestEveryStatementHasEvidence(t *testing.T) {
 		require.False(t, seen[st.ID], "ids are unique")
 		seen[st.ID] = true
 	}
-	md := memo.Markdown(m)
+	md := export.Markdown(m)
 	lacks(t, md, "A risk without a passage")
 	lacks(t, md, "No source at all")
 	lacks(t, md, "Never Mentioned")
@@ -163,7 +164,7 @@ func TestEveryStatementHasEvidence(t *testing.T) {
 }
 
 func TestMemoSaysWhatItRestsOn(t *testing.T) {
-	md := memo.Markdown(draft(sampleRun()))
+	md := export.Markdown(draft(sampleRun()))
 	for _, want := range []string{
 		"This rests on 3 documents graded relevant and 1 ambiguous of 4 found.",
 		"| 5 Almost certain | · | · | · | 1 critical | · |",
@@ -188,10 +189,10 @@ func TestMemoSaysWhatItRestsOn(t *testing.T) {
 
 func TestDraftIsPure(t *testing.T) {
 	run := sampleRun()
-	require.Equal(t, memo.Markdown(draft(run)), memo.Markdown(draft(run)))
-	a, err := memo.DOCX(draft(run))
+	require.Equal(t, export.Markdown(draft(run)), export.Markdown(draft(run)))
+	a, err := export.DOCX(draft(run))
 	require.NoError(t, err)
-	b, err := memo.DOCX(draft(run))
+	b, err := export.DOCX(draft(run))
 	require.NoError(t, err)
 	require.Equal(t, a, b, "the same memo gives the same bytes")
 }
@@ -219,7 +220,7 @@ func TestSummarize(t *testing.T) {
 
 func TestReviewed(t *testing.T) {
 	m := draft(sampleRun())
-	before := memo.Markdown(m)
+	before := export.Markdown(m)
 	require.Equal(t, m, memo.Reviewed(m, events.Run{}))
 	list := section(t, m, "Key Findings").Blocks[0].Statements
 	row := section(t, m, "Key Deadlines").Blocks[0].Table.Rows[0].Statement
@@ -230,7 +231,7 @@ func TestReviewed(t *testing.T) {
 		}
 		return run
 	}
-	md := memo.Markdown(memo.Reviewed(m, marked(
+	md := export.Markdown(memo.Reviewed(m, marked(
 		events.StatementMarked{Statement: list[0].ID, Mark: events.Checked},
 		events.StatementMarked{Statement: list[2].ID, Mark: events.Wrong, Note: "the label\nwas changed"},
 		events.StatementMarked{Statement: row.ID, Mark: events.Doubtful},
@@ -241,7 +242,7 @@ func TestReviewed(t *testing.T) {
 	holds(t, md, "statements were reviewed: 1 checked, 1 doubtful, 1 wrong.")
 
 	// Each reviewer's last word is printed, whoever spoke last.
-	md = memo.Markdown(memo.Reviewed(m, marked(
+	md = export.Markdown(memo.Reviewed(m, marked(
 		events.StatementMarked{Statement: list[2].ID, Mark: events.Wrong, By: "Ada"},
 		events.StatementMarked{Statement: list[2].ID, Mark: events.Checked, By: "Ada"},
 		events.StatementMarked{Statement: list[2].ID, Mark: events.Wrong, By: "Bob", Note: "see § 4"},
@@ -252,5 +253,5 @@ func TestReviewed(t *testing.T) {
 	holds(t, md, "“The heart failure label was retained in part.” [review: checked by Ada; marked wrong by Bob: see § 4; note by Cyd: ask the client]")
 	holds(t, md, "[review: marked wrong by Ada]")
 	holds(t, md, "statements were reviewed: 0 checked, 0 doubtful, 1 wrong, 1 on which reviewers differ.")
-	require.Equal(t, before, memo.Markdown(m), "the memo itself is as it was")
+	require.Equal(t, before, export.Markdown(m), "the memo itself is as it was")
 }

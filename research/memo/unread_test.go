@@ -8,6 +8,7 @@ import (
 
 	"headnote/backends"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/memo"
 )
 
@@ -36,7 +37,7 @@ func TestWhatWasNotReadIsMarked(t *testing.T) {
 		}
 	}
 	require.Greater(t, quoted, 1)
-	md := memo.Markdown(m)
+	md := export.Markdown(m)
 	require.Contains(t, md, "A carved label alone induces nothing. "+mark)
 	require.Contains(t, md, "Oak v. Ash was left out, in whole or in part, of the step “risks”: its block does not match its checksum.")
 	require.Contains(t, md, "Elm v. Fir was left out of the search: it cannot be read.")

@@ -1,4 +1,4 @@
-package memo
+package export
 
 import (
 	"encoding/xml"

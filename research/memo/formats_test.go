@@ -17,12 +17,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/research/events"
-	"headnote/research/memo"
+	"headnote/research/export"
 )
 
 func TestHTML(t *testing.T) {
 	m := draft(sampleRun())
-	page, err := memo.HTML(m)
+	page, err := export.HTML(m)
 	require.NoError(t, err)
 	lacks(t, page, "<script")
 	require.False(t, regexp.MustCompile(`(src|href)="(https?:|//)`).MatchString(page), "self-contained")
@@ -69,7 +69,7 @@ func part(t *testing.T, docx []byte, name string) string {
 func TestDOCX(t *testing.T) {
 	m := draft(sampleRun())
 	m.Sections = append(m.Sections, events.Section{Heading: "Hostile \x1b[31m & <b> \x00", Level: 9, Blocks: []events.Block{{Kind: events.Quote, Statements: []events.Statement{{ID: "x", Text: "a\x01b\ufffe"}}}}})
-	docx, err := memo.DOCX(m)
+	docx, err := export.DOCX(m)
 	require.NoError(t, err)
 
 	z, err := zip.NewReader(bytes.NewReader(docx), int64(len(docx)))
@@ -122,7 +122,7 @@ func TestDOCXInLibreOffice(t *testing.T) {
 		t.Skip("LibreOffice takes seconds")
 	}
 	dir := t.TempDir()
-	docx, err := memo.DOCX(draft(sampleRun()))
+	docx, err := export.DOCX(draft(sampleRun()))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "memo.docx"), docx, 0o600))
 	cmd := exec.Command(office, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to", "html:XHTML Writer File:UTF8", "--outdir", dir, filepath.Join(dir, "memo.docx")) //nolint:gosec // the program that was found
@@ -156,7 +156,7 @@ func TestHTMLInChromium(t *testing.T) {
 		t.Skip("Chromium takes seconds")
 	}
 	dir := t.TempDir()
-	page, err := memo.HTML(draft(sampleRun()))
+	page, err := export.HTML(draft(sampleRun()))
 	require.NoError(t, err)
 	path := filepath.Join(dir, "memo.html")
 	require.NoError(t, os.WriteFile(path, []byte(page), 0o600))
@@ -185,11 +185,11 @@ func FuzzExports(f *testing.F) {
 		if kind == events.TableKind {
 			m.Sections[0].Blocks = m.Sections[0].Blocks[1:]
 		}
-		require.NotEmpty(t, memo.Markdown(m))
-		page, err := memo.HTML(m)
+		require.NotEmpty(t, export.Markdown(m))
+		page, err := export.HTML(m)
 		require.NoError(t, err)
 		lacks(t, page, "\x1b")
-		docx, err := memo.DOCX(m)
+		docx, err := export.DOCX(m)
 		require.NoError(t, err)
 		d := xml.NewDecoder(strings.NewReader(part(t, docx, "word/document.xml")))
 		for {

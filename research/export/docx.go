@@ -1,10 +1,13 @@
-package memo
+package export
 
 import (
 	"archive/zip"
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"io"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -13,18 +16,26 @@ import (
 	"headnote/text"
 )
 
+var docxFormat = row[events.Run]{
+	name: "docx", key: "w", extension: "docx", binary: true, title: "Word document (DOCX)",
+	mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	write: reviewed(func(w io.Writer, m events.Memo) error {
+		file, err := DOCX(m)
+		if err != nil {
+			return err
+		}
+		_, err = w.Write(file)
+		return err
+	}),
+}
+
 // DOCX renders a memo as a Word document: real headings, lists and tables, and
 // the evidence of each statement as a footnote.
 func DOCX(m events.Memo) ([]byte, error) {
 	d := &docx{}
 	d.paragraph(`<w:pStyle w:val="Title"/>`, m.Title, nil)
 	d.paragraph(`<w:pStyle w:val="Subtitle"/>`, m.Generated.Format("January 2, 2006"), nil)
-	for _, s := range m.Sections {
-		d.paragraph(fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, min(max(s.Level-1, 1), 3)), s.Heading, nil)
-		for _, b := range s.Blocks {
-			d.block(b)
-		}
-	}
+	m.Visit(d)
 	return d.pack(m)
 }
 
@@ -41,34 +52,38 @@ const (
 	bullets   = 1 // w:numId of bulleted lists; numbered ones follow
 )
 
-func (d *docx) block(b events.Block) {
-	switch b.Kind {
-	case events.TableKind:
-		d.table(*b.Table)
-	case events.List, events.Numbered:
-		list := bullets
-		if b.Kind == events.Numbered {
-			d.lists++
-			list = bullets + d.lists
-		}
-		for _, st := range b.Statements {
-			d.paragraph(fmt.Sprintf(`<w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`, list), st.Text, st.Evidence)
-		}
-	case events.Quote:
-		for _, st := range b.Statements {
-			d.paragraph(`<w:pStyle w:val="Quote"/>`, st.Text, st.Evidence)
-		}
-	default:
-		d.body.WriteString(`<w:p>`)
-		for i, st := range b.Statements {
-			s := st.Text
-			if i > 0 {
-				d.body.WriteString(run(" ", false))
-			}
-			d.body.WriteString(run(words(s), bold(text.Line(s))) + d.footnote(st.Evidence))
-		}
-		d.body.WriteString(`</w:p>`)
+func (d *docx) Section(s events.Section) {
+	d.paragraph(fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, min(max(s.Level-1, 1), 3)), s.Heading, nil)
+}
+
+func (d *docx) List(items []events.Statement, numbered bool) {
+	list := bullets
+	if numbered {
+		d.lists++
+		list = bullets + d.lists
 	}
+	props := fmt.Sprintf(`<w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`, list)
+	for _, st := range items {
+		d.paragraph(props, st.Text, st.Evidence)
+	}
+}
+
+func (d *docx) Quote(statements []events.Statement) {
+	for _, st := range statements {
+		d.paragraph(`<w:pStyle w:val="Quote"/>`, st.Text, st.Evidence)
+	}
+}
+
+func (d *docx) Paragraph(statements []events.Statement) {
+	d.body.WriteString(`<w:p>`)
+	for i, st := range statements {
+		s := st.Text
+		if i > 0 {
+			d.body.WriteString(run(" ", false))
+		}
+		d.body.WriteString(run(words(s), bold(text.Line(s))) + d.footnote(st.Evidence))
+	}
+	d.body.WriteString(`</w:p>`)
 }
 
 func (d *docx) paragraph(props, s string, ev []events.Evidence) {
@@ -78,7 +93,7 @@ func (d *docx) paragraph(props, s string, ev []events.Evidence) {
 // shades are the fills of cells that name a severity.
 var shades = map[string]string{"critical": "F2B8B0", "overdue": "F2B8B0", "high": "F8D5A8", "medium": "FAF0B8", "low": "DCEBD3"}
 
-func (d *docx) table(t events.Table) {
+func (d *docx) Table(t events.Table) {
 	d.body.WriteString(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>`)
 	widths := columnWidths(t)
 	for _, w := range widths {
@@ -201,7 +216,7 @@ func (d *docx) pack(m events.Memo) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
-	for _, name := range sortedKeys(parts) {
+	for _, name := range slices.Sorted(maps.Keys(parts)) {
 		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: m.Generated.UTC()})
 		if err == nil {
 			_, err = w.Write([]byte(parts[name]))

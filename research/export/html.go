@@ -1,0 +1,136 @@
+package export
+
+import (
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"headnote/research/events"
+	"headnote/text"
+)
+
+//go:embed memo.html.tmpl
+var pageSource string
+
+var htmlFormat = row[events.Run]{
+	name: "html", key: "h", extension: "html", mediaType: "text/html", title: "HTML, to print",
+	write: reviewed(func(w io.Writer, m events.Memo) error {
+		page, err := HTML(m)
+		if err != nil {
+			return err
+		}
+		_, err = io.WriteString(w, page)
+		return err
+	}),
+}
+
+// pageTemplates are the head and the foot of the page and its blocks; they escape whatever they are given.
+var pageTemplates = template.Must(template.New("memo").Funcs(template.FuncMap{
+	"line": text.Line, "describe": describe, "bold": bold, "level": levelOf, "anchor": anchor, "words": words,
+	"inc":  func(i int) int { return i + 1 },
+	"last": func(cells []string) int { return len(cells) - 1 },
+}).Parse(pageSource))
+
+// HTML renders a memo as one self-contained page that prints well: no script, no
+// font, no picture from elsewhere; the evidence is at its end, with links both ways.
+func HTML(m events.Memo) (string, error) {
+	var w page
+	w.draw("head", m)
+	m.Visit(&w)
+	w.draw("foot", w.notes.list)
+	if w.err != nil {
+		return "", fmt.Errorf("the memo cannot be written as HTML: %w", w.err)
+	}
+	return w.String(), nil
+}
+
+// page writes a memo as HTML.
+type page struct {
+	strings.Builder
+	notes notes
+	err   error // the first
+}
+
+// draw fills in one of the templates.
+func (w *page) draw(name string, data any) {
+	if w.err == nil {
+		w.err = pageTemplates.ExecuteTemplate(w, name, data)
+	}
+}
+
+// marked is statements with the numbers of their evidence.
+type marked struct {
+	events.Statement
+	Cells []string // of a row of a table
+	Marks []int
+}
+
+func (w *page) marked(statements []events.Statement) []marked {
+	out := make([]marked, len(statements))
+	for i, st := range statements {
+		out[i] = marked{Statement: st, Marks: w.notes.numbers(st)}
+	}
+	return out
+}
+
+func (w *page) Section(s events.Section)                { w.draw("section", s) }
+func (w *page) Paragraph(statements []events.Statement) { w.draw("paragraph", w.marked(statements)) }
+func (w *page) Quote(statements []events.Statement)     { w.draw("quote", w.marked(statements)) }
+
+func (w *page) List(items []events.Statement, numbered bool) {
+	name := "list"
+	if numbered {
+		name = "numbered"
+	}
+	w.draw(name, w.marked(items))
+}
+
+func (w *page) Table(t events.Table) {
+	rows := make([]marked, len(t.Rows))
+	for i, r := range t.Rows {
+		rows[i] = marked{r.Statement, r.Cells, w.notes.numbers(r.Statement)}
+	}
+	w.draw("table", struct {
+		Columns []string
+		Rows    []marked
+	}{t.Columns, rows})
+}
+
+// bold tells whether the memo set the words in bold.
+func bold(s string) bool {
+	return len(s) > 4 && strings.HasPrefix(s, "**") && strings.HasSuffix(s, "**")
+}
+
+// words are those of a statement without the memo's own marks.
+func words(s string) string {
+	s = text.Line(s)
+	if bold(s) {
+		return s[2 : len(s)-2]
+	}
+	return s
+}
+
+// anchor is a heading as the name of a place in the page.
+func anchor(heading string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(text.Line(heading)), func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9')
+	}), "-")
+}
+
+// levelOf is the severity that a cell names, "" for none: "critical", "2 high".
+func levelOf(cell string) string {
+	f := strings.Fields(cell)
+	if len(f) == 2 && strings.Trim(f[0], "0123456789") == "" {
+		f = f[1:]
+	}
+	if len(f) != 1 {
+		return ""
+	}
+	switch f[0] {
+	case "critical", "high", "medium", "low", "overdue":
+		return f[0]
+	}
+	return ""
+}

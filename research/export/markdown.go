@@ -1,0 +1,98 @@
+package export
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"headnote/research/events"
+	"headnote/text"
+)
+
+var markdownFormat = row[events.Run]{
+	name: "md", key: "m", extension: "md", mediaType: "text/markdown", title: "Markdown",
+	write: reviewed(func(w io.Writer, m events.Memo) error {
+		_, err := io.WriteString(w, Markdown(m))
+		return err
+	}),
+}
+
+// Markdown renders a memo; each statement carries the number of its evidence,
+// which is listed at the end.
+func Markdown(m events.Memo) string {
+	var w markdown
+	fmt.Fprintf(&w, "# %s\n\n", m.Title)
+	m.Visit(&w)
+	if len(w.notes.list) > 0 {
+		w.WriteString("## Evidence\n\n")
+		for i, ev := range w.notes.list {
+			fmt.Fprintf(&w, "%d. %s\n", i+1, Escape(describe(ev)))
+		}
+	}
+	return w.String()
+}
+
+// markdown writes a memo as Markdown.
+type markdown struct {
+	strings.Builder
+	notes notes
+}
+
+// say is a statement with the numbers of its evidence.
+func (w *markdown) say(st events.Statement) string { return Escape(st.Text) + w.notes.mark(st) }
+
+func (w *markdown) Section(s events.Section) {
+	fmt.Fprintf(w, "%s %s\n\n", strings.Repeat("#", s.Level), s.Heading)
+}
+
+func (w *markdown) Paragraph(statements []events.Statement) {
+	for i, st := range statements {
+		if i > 0 {
+			w.WriteByte(' ')
+		}
+		w.WriteString(w.say(st))
+	}
+	w.WriteString("\n\n")
+}
+
+func (w *markdown) Quote(statements []events.Statement) {
+	w.WriteString("> ")
+	w.Paragraph(statements)
+}
+
+func (w *markdown) List(items []events.Statement, numbered bool) {
+	for i, st := range items {
+		lead := "-"
+		if numbered {
+			lead = fmt.Sprintf("%d.", i+1)
+		}
+		fmt.Fprintf(w, "%s %s\n", lead, w.say(st))
+	}
+	w.WriteByte('\n')
+}
+
+func (w *markdown) Table(t events.Table) {
+	row := func(cells []string) {
+		w.WriteString("|")
+		for _, c := range cells {
+			w.WriteString(" " + strings.ReplaceAll(Escape(text.Line(c)), "|", "\\|") + " |")
+		}
+		w.WriteByte('\n')
+	}
+	row(t.Columns)
+	w.WriteString("|" + strings.Repeat(" --- |", len(t.Columns)) + "\n")
+	for _, r := range t.Rows {
+		cells := append([]string(nil), r.Cells...)
+		if len(cells) > 0 {
+			cells[len(cells)-1] += w.notes.mark(r.Statement)
+		}
+		row(cells)
+	}
+	w.WriteByte('\n')
+}
+
+// Escape keeps words of documents from being read as Markdown, but for the marks
+// of emphasis that the memo itself writes: no tag, no code, one line.
+func Escape(s string) string {
+	return strings.NewReplacer("<", "&lt;", "`", "'", "](", "]\\(", "\n", " ").Replace(s)
+}
