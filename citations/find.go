@@ -34,7 +34,7 @@ func FindHTML(src string) ([]Citation, []Authority) {
 	return cs, as
 }
 
-// extract finds the citations of a text in which some spans are emphasised.
+// extract finds the citations of a text in which some spans are emphasized.
 func extract(s string, emphasis []text.Span) []Citation {
 	found := scan.Scan(s)
 	d := describer{

@@ -146,7 +146,7 @@ func (g *Graph) markMutual() {
 }
 
 // Near is the part of the graph within so many citations of a node, in either
-// direction: the neighbourhood that a reader walks.
+// direction: the neighborhood that a reader walks.
 func (g Graph) Near(id string, depth int) Graph {
 	near := map[string]bool{id: true}
 	for range depth {

@@ -264,7 +264,7 @@ func (v *resolver) supra(i int) (int, string) {
 				identity{Supra, lex.Fold(name), "", ""},
 				Authority{Key: "supra: " + name, Kind: Supra, Type: "Other", Label: name},
 			),
-			"its full citation is not one that is recognised; mentions are grouped by name"
+			"its full citation is not one that is recognized; mentions are grouped by name"
 	case c.Extra != "":
 		return -1, "points to a note of this document"
 	}

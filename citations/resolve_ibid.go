@@ -37,7 +37,7 @@ const maxPages = 400
 func (v *resolver) id(i int) (int, string) {
 	c := &v.cs[i]
 	if c.Text[0] == 'i' && volumeBefore(v.s[:c.Span.Start]) {
-		return -1, "points to another volume of a work that is not recognised"
+		return -1, "points to another volume of a work that is not recognized"
 	}
 	j := v.last
 	if j < 0 {

@@ -9,7 +9,7 @@ import (
 // zero value means that there is none.
 type Date struct{ t time.Time }
 
-// NewDate is a day of the calendar; month 14 and day 0 normalise as in time.Date.
+// NewDate is a day of the calendar; month 14 and day 0 normalize as in time.Date.
 func NewDate(year int, month time.Month, day int) Date {
 	return Date{time.Date(year, month, day, 0, 0, 0, 0, time.UTC)}
 }

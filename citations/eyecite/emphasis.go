@@ -11,7 +11,7 @@ import (
 // Emphasis tells names from other words better than capitals do: pages set the
 // names of cases in italics.
 
-// emphasisAt is the emphasised span that holds the place.
+// emphasisAt is the emphasized span that holds the place.
 func (x *reader) emphasisAt(p int) (text.Span, bool) {
 	n := sort.Search(len(x.emphasis), func(i int) bool { return x.emphasis[i].End > p })
 	if n < len(x.emphasis) && x.emphasis[n].Start <= p {
@@ -69,7 +69,7 @@ func (x *reader) markedName(i int, short bool) bool {
 	return false
 }
 
-// markedParties reads both names where each is emphasised, together or apart.
+// markedParties reads both names where each is emphasized, together or apart.
 func (x *reader) markedParties(c *citations.Citation, first, second int) bool {
 	a, ok := x.emphasisAt(first)
 	b, ok2 := x.emphasisAt(second)

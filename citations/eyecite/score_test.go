@@ -27,7 +27,7 @@ var fields = []string{
 	"extra", "parenthetical", "publisher", "antecedent_guess",
 }
 
-type found map[string]any
+type record map[string]any
 
 func TestEyeciteCases(t *testing.T) {
 	type testCase struct {
@@ -38,7 +38,7 @@ func TestEyeciteCases(t *testing.T) {
 			Markup          bool
 			Tokenizer       string
 		}
-		Expected []found
+		Expected []record
 	}
 	dump := output(t, "cases.jsonl")
 	right, asserted, total := 0, 0, 0
@@ -56,7 +56,7 @@ func TestEyeciteCases(t *testing.T) {
 		if c.Options.Markup {
 			cs, _ = eyecite.FindHTML(c.Text)
 		}
-		got := make([]found, 0, len(cs))
+		got := make([]record, 0, len(cs))
 		for _, x := range cs {
 			if c.Options.RemoveAmbiguous && x.Reporter != "" && x.Edition == "" {
 				continue
@@ -66,7 +66,7 @@ func TestEyeciteCases(t *testing.T) {
 			}
 			b, err := json.Marshal(x)
 			require.NoError(t, err)
-			var f found
+			var f record
 			require.NoError(t, json.Unmarshal(b, &f))
 			got = append(got, f)
 		}
@@ -85,7 +85,7 @@ func TestEyeciteCases(t *testing.T) {
 	require.Equal(t, []int{299, 299, 201}, []int{right, total, asserted})
 }
 
-func compare(want, got []found) string {
+func compare(want, got []record) string {
 	if len(want) != len(got) {
 		return fmt.Sprintf("%d citations, want %d", len(got), len(want))
 	}
@@ -110,9 +110,9 @@ func compare(want, got []found) string {
 
 func TestEyeciteCorpus(t *testing.T) {
 	dir := filepath.Join(shared.Dir(t), "citations")
-	gold := make(map[string][]found)
+	gold := make(map[string][]record)
 	for line := range lines(t, "gold", "raw_aho.jsonl") {
-		var f found
+		var f record
 		require.NoError(t, json.Unmarshal(line, &f))
 		gold[f["doc"].(string)] = append(gold[f["doc"].(string)], f)
 	}
@@ -132,11 +132,11 @@ func TestEyeciteCorpus(t *testing.T) {
 		text, err := os.ReadFile(filepath.Join(dir, "corpus", doc))
 		require.NoError(t, err)
 		cs, as := eyecite.Find(string(text))
-		at := make(map[[2]float64]found)
-		starts := make(map[float64]found)
+		at := make(map[[2]float64]record)
+		starts := make(map[float64]record)
 		for line, err := range citations.JSONLines(doc, cs, as) {
 			require.NoError(t, err)
-			var f found
+			var f record
 			require.NoError(t, json.Unmarshal(line, &f))
 			dump(f)
 			at[span(f)] = f
@@ -173,7 +173,7 @@ func TestEyeciteCorpus(t *testing.T) {
 	}
 }
 
-func span(f found) [2]float64 {
+func span(f record) [2]float64 {
 	s := f["bspan"].([]any)
 	return [2]float64{s[0].(float64), s[1].(float64)}
 }

@@ -92,9 +92,9 @@ func (b *builder) space(src, end int, as byte) {
 	b.blank = true
 }
 
-// emphasised pairs each opening mark with the next closing one of its name, and
+// emphasized pairs each opening mark with the next closing one of its name, and
 // goes on behind it.
-func (b *builder) emphasised() []text.Span {
+func (b *builder) emphasized() []text.Span {
 	closes := make([]int, len(b.marks)) // for an opening mark the one that closes it
 	next := map[string]int{"i": -1, "em": -1}
 	for i := len(b.marks) - 1; i >= 0; i-- {

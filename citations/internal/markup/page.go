@@ -1,7 +1,7 @@
 // Package markup reads the text of an HTML page for citations, and knows where in
 // the source each part of it comes from.
 //
-// In goes any string, well-formed or not; out come its text, what is emphasised in
+// In goes any string, well-formed or not; out come its text, what is emphasized in
 // it, and a map of spans from the text to the source. Reading is linear in the
 // length of the page. It is not a reader for people: it keeps what citations need.
 package markup
@@ -57,6 +57,6 @@ func Read(src string, lines bool) *Page {
 		}
 	}
 	p.Text = strings.TrimRight(b.out.String(), " ")
-	p.Emphasis = b.emphasised()
+	p.Emphasis = b.emphasized()
 	return p
 }
