@@ -12,9 +12,6 @@ var definedTitle = regexp.MustCompile(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\
 // preamble is the title by which a contract calls itself where it begins.
 func (r *reader) preamble() (string, bool) {
 	for i, l := range r.top {
-		if i > 70 {
-			break
-		}
 		k := strings.Index(l.lower, "this")
 		if k < 0 {
 			continue
@@ -31,7 +28,7 @@ func (r *reader) preamble() (string, bool) {
 			continue
 		}
 		t := strings.Join(strings.Fields(m[1]), " ")
-		for _, cut := range []string{", dated", " dated", " is ", " made", ", effective", " (", ", by and", ", between", " entered", ", made", " by and between", " between ", " and the exhibits", " together with", ", together", " effective", " below"} {
+		for _, cut := range []string{", dated", " dated", " is ", " made", ", effective", " (", ", by and", ", between", " entered", ", made", " by and between", " between ", " and the exhibits", " together with", ", together", " effective", " below", ", including"} {
 			if k := strings.Index(lower(t), cut); k > 0 && k < len(t) {
 				t = t[:k]
 			}

@@ -113,6 +113,9 @@ func (r *reader) bestHeading() (string, Field) {
 			continue
 		}
 		s, after := r.block(i)
+		if whole, _, ok := r.titleKind(lower(s), false); ok {
+			kind = whole
+		}
 		f := at(s, l, 0.7)
 		f.Span.End = r.top[after-1].End
 		r.caption.title, r.caption.after = i, after
@@ -182,6 +185,9 @@ func (r *reader) captionTitle() (string, Field) {
 func (r *reader) headingLine(i int) bool {
 	l := r.top[i]
 	if l.long || l.words() > 22 || len(l.s) < 4 || strings.Contains(l.s, "](") || romanHead(l.lower) || listItem(l.s) || r.furnitureOfCaption(l) || legend(l.lower) {
+		return false
+	}
+	if _, ok := docketIn(l); ok && l.words() < 6 {
 		return false
 	}
 	if l.level > 0 || l.upper() {

@@ -63,6 +63,12 @@ func (r *reader) fromAgency() {
 	case Letter, Opinion, Order:
 		room = min(room, 1500)
 	}
+	if kind == Opinion || kind == Order || kind == Other && strings.Contains(lower(r.card.Heading.Value), "petition") {
+		if f, ok := r.publicBody(); ok {
+			r.card.Court = f
+			return
+		}
+	}
 	a, l, ok := r.agency(r.flat[:room], r.lineAt)
 	if !ok && kind == Letter {
 		flat, from := flatten(r.end)
@@ -89,6 +95,37 @@ func (r *reader) fromAgency() {
 		s := r.Text[r.body:]
 		r.card.Number = Field{Value: strings.ToUpper(s[m[2]:m[3]]) + " " + s[m[4]:m[5]], From: FromText, Span: text.Span{Start: r.body + m[0], End: r.body + m[1]}, Confidence: 0.9}
 	}
+}
+
+// bodyName is a council, commission or office of a state or city by its name.
+var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) )*){1,6}(?:Council|Commission|Board|Authority|Bureau|Tribunal|Agency)|(?:OFFICE|Office|DEPARTMENT|Department) (?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\b`)
+
+// publicBody is the public body that decides, or to which a petition goes, from the first lines; with its state.
+func (r *reader) publicBody() (Field, bool) {
+	for i, l := range r.top[:min(len(r.top), 14)] {
+		if l.long && i > 2 || i == r.caption.versus {
+			continue
+		}
+		s := l.s
+		if len(s) > 200 {
+			s = s[:200]
+		}
+		if r.caption.versus >= 0 && i > 1 && i < r.caption.versus+3 && !strings.Contains(l.lower, "meeting") && !strings.HasPrefix(l.lower, "before") {
+			continue // a party
+		}
+		m := bodyName.FindString(s)
+		if m == "" {
+			continue
+		}
+		if d, ok := findDay(lower(m)); ok {
+			m = m[d.end:]
+		}
+		if st := r.state(r.flat[:min(len(r.flat), 700)]); st != "" && !strings.Contains(m, st) {
+			m = st + " " + titled(m)
+		}
+		return at(titled(m), l, 0.7), true
+	}
+	return Field{}, false
 }
 
 // organization is whose paper it is where no court or agency made it: the body that it names most.
@@ -205,7 +242,7 @@ var (
 // stateCode reads of which state's code a paper is, and which title and chapter.
 func (r *reader) stateCode(section, caption string) {
 	state, from := "", FromMetadata
-	for _, key := range []string{"subject", "title", "description", "author", "keywords"} {
+	for _, key := range []string{"subject", "page.subject", "title", "page.description", "description", "page.title", "page.keywords"} {
 		if state = r.state(lower(r.meta[key])); state != "" {
 			break
 		}

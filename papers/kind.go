@@ -73,6 +73,7 @@ func (r *reader) types() {
 	}
 	r.nameTypes()
 	r.shapes()
+	r.minutes()
 	if r.card.Heading.Known() && r.card.Type.Value == Amendment { // an amendment speaks as a contract does
 		r.points[Amendment] += r.points[Contract]
 	}
@@ -102,13 +103,43 @@ func (r *reader) types() {
 	r.card.Type = f
 }
 
+// held are words of minutes that say what a meeting did, not what it is to do.
+var held = []string{
+	"motion passed", "motion carried", "motion failed", "motion approved", "passed unanimously", "carried unanimously", "unanimously approved", "was held", "were held", "was approved", "were approved", "voted in favor",
+	"vote:", "in favor:", "abstained", "unanimous", "arrived", "called to order at", "adjourned at", "meeting adjourned", "was adjourned", "seconded by", "moved by", "so moved", "passed (", "passed 4", "passed 5", "passed 6", "passed 7",
+	"result:", "approved by a vote", "the board discussed", "the committee discussed", "quorum was present", "resolution passed", "ayes", "nays",
+}
+
+// minutes tells the minutes of a meeting from its agenda: an agenda says nothing of what was done.
+func (r *reader) minutes() {
+	low := lower(r.meta["title"]) + " " + r.flat[:min(len(r.flat), 1200)]
+	if !strings.Contains(low, "meeting") && !strings.Contains(low, "agenda") && !strings.Contains(low, "call to order") || r.caption.found {
+		return
+	}
+	if r.points[Report] < 10 && !strings.Contains(low, "agenda") {
+		return
+	}
+	body := strings.ToLower(r.Text[:min(len(r.Text), 96<<10)])
+	n := 0
+	for _, w := range held {
+		if strings.Contains(body, w) {
+			n++
+		}
+	}
+	open := strings.Count(body, "tba") + strings.Count(body, "to be announced") + strings.Count(body, "to be determined")
+	if open > 3 || open > 0 && n == 0 && !strings.Contains(lower(r.meta["title"]), "minutes") || n == 0 && strings.HasPrefix(lower(r.card.Heading.Value), "agenda") {
+		r.points[Other] += r.points[Report] + 6
+		r.agenda = true
+	}
+}
+
 // laterOrder is the heading of an order further down in a paper that was handed up as an application with the order on
 // it, and came back signed; the name of the file says that it is the order.
 func (r *reader) laterOrder() (line, bool) {
 	if r.called != Motion {
 		return line{}, false
 	}
-	if kind, pos, ok := r.titleKind(r.name, true); !ok || kind != Order && !strings.Contains(r.name, "order granting") || pos > 12 || strings.Contains(r.name, "proposed") || !r.caption.found {
+	if kind, pos, ok := r.titleKind(lower(tidyName(r.name)), true); !ok || kind != Order && !strings.Contains(r.name, "order granting") || pos > 12 || strings.Contains(r.name, "proposed") || !r.caption.found {
 		return line{}, false
 	}
 	for _, l := range append(r.top[:len(r.top):len(r.top)], r.end...) {

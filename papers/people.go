@@ -176,9 +176,13 @@ func (r *reader) addParty(name, role string) {
 
 // contractParties reads the parties of a contract from its first sentences.
 func (r *reader) contractParties() {
-	head := ""
+	head, between := "", false
 	for i, l := range r.top {
-		if i > 90 || len(head) > 6000 {
+		if i > 90 && !strings.Contains(l.lower, "between") && !strings.Contains(l.lower, "among") && !between {
+			continue
+		}
+		between = i > 90
+		if len(head) > 8000 {
 			break
 		}
 		s := l.s

@@ -5,6 +5,7 @@ import (
 	"path"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"headnote/papers/internal/phrases"
 	"headnote/text"
@@ -27,6 +28,7 @@ type reader struct {
 	stamp   stamp
 	caption caption
 	called  string // the type that its heading says
+	agenda  bool   // of a meeting, and no minutes
 	points  map[string]int
 	words   map[string]bool
 }
@@ -46,7 +48,10 @@ func newReader(p Paper) *reader {
 	}
 	head := text.Prefix(p.Text[r.body:], headLength)
 	r.top = lines(head, r.body, p.Pages)
-	if at := len(p.Text) - footLength; at > r.body+len(head) {
+	if toc := strings.Contains(strings.ToLower(head), "table of contents"); toc || len(p.Text) > 4*headLength {
+		r.beyondContents(head)
+	}
+	if at := max(len(p.Text)-footLength, r.body+len(head)); at < len(p.Text) {
 		for at < len(p.Text) && p.Text[at] != '\n' {
 			at++
 		}
@@ -78,6 +83,40 @@ func newReader(p Paper) *reader {
 	}
 	r.flat = b.String()
 	return r
+}
+
+// contentsRoom is how far into a paper the first words of a contract can be behind its table of contents.
+const contentsRoom = 96 << 10
+
+// beyondContents adds the lines in which a contract says what it is and between whom, where a table of contents comes
+// before them.
+func (r *reader) beyondContents(head string) {
+	s := text.Prefix(r.Text[r.body:], contentsRoom)
+	if !strings.Contains(strings.ToLower(head), "agreement") {
+		return
+	}
+	at := -1
+	for _, mark := range []string{"“Agreement”)", "\"Agreement\")", "”Agreement”)", "“Effective Date”)", "\"Effective Date\")"} {
+		if i := strings.Index(s, mark); i >= 0 && (at < 0 || i < at) {
+			at = i
+		}
+	}
+	if at < len(head) {
+		return
+	}
+	from := max(len(head), at-1200)
+	for from > 0 && s[from-1] != '\n' && at-from < 2500 {
+		from--
+	}
+	to := min(len(s), at+2200)
+	for to < len(s) && !utf8.RuneStart(s[to]) {
+		to--
+	}
+	for from < to && !utf8.RuneStart(s[from]) {
+		from++
+	}
+	keep := min(len(r.top), 36)
+	r.top = append(r.top[:keep:keep], lines(s[from:to], r.body+from, r.Pages)...)
 }
 
 // vocabulary notes the words that the paper uses, by which words that its fonts glued together are told apart.

@@ -72,7 +72,7 @@ func (r *reader) statuses() {
 		switch {
 		case r.topSays("deprecated", "superseded by", "no longer in effect", "has been replaced by", "withdrawn"):
 			set(Superseded, head, 0.75)
-		case draft:
+		case draft || r.agenda:
 			set(Draft, head, 0.8)
 		case strings.Contains(title, "petition") || strings.Contains(title, "proposal") || strings.Contains(title, "request") && kind == Other:
 			set(Proposed, head, 0.6)

@@ -16,7 +16,7 @@ const longestTitle = 220
 // title composes what tells the paper from others: what it is, of or between whom, and when.
 func (r *reader) title() {
 	heading := r.heading()
-	if l, ok := r.laterOrder(); ok && r.card.Type.Value == Order {
+	if l, ok := r.laterOrder(); ok && r.card.Type.Value == Order && r.called == Motion {
 		r.card.Heading = at(l.s, l, 0.8)
 		heading = tidyName(titled(nameWords(r.base)))
 	}
@@ -43,6 +43,7 @@ func (r *reader) title() {
 	case FederalRegister:
 		s = "Federal Register: " + join(", ", r.action(), heading) + parens(r.when())
 	case PressRelease:
+		heading = r.headline(heading)
 		s = join(" ", r.maker(), "news release: ") + heading + parens(r.when())
 	case AnnualReport, QuarterlyReport, CurrentReport:
 		s = r.filingTitle()
@@ -58,10 +59,13 @@ func (r *reader) title() {
 			break
 		}
 		s = heading
-		if kind == Report && r.isMinutes() && !strings.Contains(lower(s), "minutes of") {
+		switch {
+		case r.agenda && !strings.Contains(lower(s), "agenda"):
+			s = "Agenda: " + s
+		case kind == Report && r.isMinutes() && !strings.Contains(lower(s), "minutes of"):
 			s = "Board minutes, " + s
 		}
-		if r.card.Status.Value == Draft && !strings.Contains(lower(s), "draft") {
+		if r.card.Status.Value == Draft && !r.agenda && !strings.Contains(lower(s), "draft") {
 			s += " (draft)"
 		}
 		if d := r.when(); d != "" && !strings.Contains(s, d) {
@@ -71,6 +75,13 @@ func (r *reader) title() {
 	s = strings.Trim(strings.Join(strings.Fields(s), " "), " ,:–-")
 	if s == "" {
 		s = nameWords(r.base)
+	}
+	if strings.EqualFold(bareName(s), bareName(r.base)) && r.card.Type.Value != Statute { // the name of its file tells nothing new
+		if org := r.card.Court.Value; org != "" && len(org) < 80 {
+			s = org + ": " + s
+		} else {
+			s = TypeName(r.card.Type.Value) + ": " + s
+		}
 	}
 	f := r.card.Heading
 	f.Value, f.Confidence = text.Truncate(text.Line(s), longestTitle), max(0.5, f.Confidence)
@@ -121,6 +132,16 @@ func (r *reader) heading() string {
 		return titled(clip(h))
 	}
 	return tidyName(named)
+}
+
+// bareName is a title or a name without what is between its letters and digits.
+func bareName(s string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsLetter(c) || unicode.IsDigit(c) {
+			return unicode.ToLower(c)
+		}
+		return -1
+	}, s)
 }
 
 // clip cuts a heading that goes on for lines.
@@ -550,17 +571,33 @@ func (r *reader) action() string {
 	return ""
 }
 
+// headline is the first line of a press release that says something, behind who sends it and when.
+func (r *reader) headline(otherwise string) string {
+	for _, l := range r.top[:min(len(r.top), 30)] {
+		if l.long || l.words() < 5 || len(l.s) > 180 || strings.Contains(l.lower, "release") || strings.Contains(l.s, "|") || strings.Contains(l.lower, "contact") || strings.Contains(l.s, "@") {
+			continue
+		}
+		if d, ok := findDay(l.lower); ok && d.end-d.start > len(l.lower)/3 {
+			continue
+		}
+		if titular(l.s) {
+			return titled(l.s)
+		}
+	}
+	return otherwise
+}
+
 // maker is who made a press release: its first line where that is a name.
 func (r *reader) maker() string {
-	if r.card.Court.Known() {
-		return r.card.Court.Value
-	}
 	if len(r.top) > 0 && !r.top[0].long && r.top[0].words() < 9 && !strings.Contains(r.top[0].lower, "release") {
 		s := r.top[0].s
 		if _, b, ok := strings.Cut(s, " - "); ok {
 			s = b
 		}
 		return s
+	}
+	if r.card.Court.Known() {
+		return r.card.Court.Value
 	}
 	if o := organizations(text.Prefix(r.Text[r.body:], 2500), 1); len(o) > 0 {
 		return o[0]

@@ -35,7 +35,11 @@ func (r *reader) dates() {
 		flat, from := flatten(r.end)
 		for _, d := range r.anchored(flat, r.end, from) {
 			switch d.role {
-			case "signed", "entered", "filed", "decided", "signature":
+			case "entered", "filed", "decided":
+				if k := r.card.Type.Value; k == Order || k == ProposedOrder {
+					end = append(end, d)
+				}
+			case "signed":
 				end = append(end, d)
 			}
 		}
@@ -65,7 +69,11 @@ func (r *reader) dates() {
 	if d, ok := r.nameDate(); ok {
 		add(d)
 	}
-	order := r.rules.order[r.card.Type.Value]
+	kind := r.card.Type.Value
+	if r.agenda {
+		kind = Report
+	}
+	order := r.rules.order[kind]
 	lastSigned := (r.card.Type.Value == Contract || r.card.Type.Value == Amendment) && r.datedByLastSignature()
 	if lastSigned {
 		order = append([]string{"signature"}, order...)
@@ -188,7 +196,7 @@ func (r *reader) anchored(flat string, ls []line, from []int) []dated {
 				if r.otherPaper(flat, h.Start) {
 					continue
 				}
-				if i > 60 {
+				if i > 100 && !strings.Contains(word, "entered") && !strings.Contains(word, "made") {
 					continue
 				}
 			case "adopted":
@@ -206,7 +214,7 @@ func (r *reader) anchored(flat string, ls []line, from []int) []dated {
 				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" || word == "as of" || word == "v." || word == "version" || word == "effective") && h.Start-from[i] > 40 {
 					continue
 				}
-				if role == "updated" && i > 12 || role == "issued" && (i > 24 || !lineStart && !strings.Contains(word, " ")) {
+				if role == "updated" && i > 12 || role == "issued" && (i > 24 || !lineStart && word != "document issued on") {
 					continue
 				}
 			}
@@ -236,6 +244,9 @@ func (r *reader) otherPaper(flat string, at int) bool {
 	noun := -1
 	for _, w := range []string{"agreement", "lease", "contract", "license", "plan", "note", "amendment", "indenture", "letter of intent", "addendum"} {
 		noun = max(noun, strings.LastIndex(before, w))
+	}
+	if t := strings.TrimRight(before, " ,"); strings.HasSuffix(t, `")`) && len(before)-noun < 20 {
+		return false // right behind the definition of the paper itself
 	}
 	if noun < 0 || len(before)-noun > 75 {
 		return strings.HasSuffix(strings.TrimRight(before, " ("), "as amended")
@@ -278,6 +289,8 @@ func (r *reader) lineDates() []dated {
 			out = append(out, dated{role, d.iso(), l.Span, FromText, i})
 		case d.start == 0 && strings.Contains(rest, "release"), strings.HasSuffix(rest, "release"):
 			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
+		case strings.HasSuffix(rest, " meeting") && l.words() <= 9:
+			out = append(out, dated{"decided", d.iso(), l.Span, FromText, i})
 		case strings.HasPrefix(rest, "meeting date") || rest == "date of meeting" || d.end == len(l.lower) && d.start < 14 && strings.HasPrefix(l.lower, "- date"):
 			out = append(out, dated{"updated", d.iso(), l.Span, FromText, i})
 		case d.end == len(l.lower) && i < 30 && l.words() <= 9 && (strings.Contains(rest, "federal register") || strings.Contains(rest, "vol")):
