@@ -56,9 +56,11 @@ type Document struct {
 // Passage is a span of a document's text, so that it can always be shown in place.
 type Passage struct {
 	text.Span
-	Text      string   `json:"text"`
-	Heading   []string `json:"heading,omitempty"`   // path of headings it stands under
-	Score     float64  `json:"score"`               // raw ranking score, comparable within one search only
-	Excerpt   string   `json:"excerpt,omitempty"`   // snippet, listing or passage, where the document's text was not read
-	Relevance float64  `json:"relevance,omitempty"` // calibrated probability that it answers what was searched for, if its document does; 0 where it was not graded, as only the best of a search are
+	Text    string   `json:"text"`
+	Heading []string `json:"heading,omitempty"` // path of headings it stands under
+	Score   float64  `json:"score"`             // raw ranking score, comparable within one search only
+	Excerpt string   `json:"excerpt,omitempty"` // snippet, listing or passage, where the document's text was not read
+	// calibrated probability that it answers what was searched for, if its document does; 0 where it was not graded, as
+	// only the best of a search are
+	Relevance float64 `json:"relevance,omitempty"`
 }

@@ -95,8 +95,10 @@ func (d Document) listing() string {
 
 // sourceNames are what people call the sources.
 var sourceNames = map[string]string{
-	"courtlistener": "CourtListener", "cpsc": "the CPSC", "epa": "EPA ECHO", "fda": "openFDA", "federalregister": "the Federal Register", "ftc": "the FTC",
-	"govinfo": "GovInfo", "nhtsa": "NHTSA", "ptab": "the PTAB", "sec": "SEC EDGAR", "uspto": "the USPTO", "local": "the matter",
+	"courtlistener": "CourtListener", "cpsc": "the CPSC", "epa": "EPA ECHO", "fda": "openFDA",
+	"federalregister": "the Federal Register", "ftc": "the FTC",
+	"govinfo": "GovInfo", "nhtsa": "NHTSA", "ptab": "the PTAB", "sec": "SEC EDGAR", "uspto": "the USPTO",
+	"local": "the matter",
 }
 
 // SourceName is what people call the source of a document: for a page of the web its host.

@@ -27,7 +27,8 @@ func Judged(res Result, a Asked, own func(q *Quality)) Result {
 		return nil
 	})
 	if failed != nil {
-		res.Quality = Quality{Relevance: relevance(res.Documents), Coverage: coverage(len(res.Documents), a.Limit, a.Available), Metadata: map[string]any{"quality_error": failed.Error()}}
+		res.Quality = Quality{Relevance: relevance(res.Documents), Coverage: coverage(len(res.Documents), a.Limit,
+			a.Available), Metadata: map[string]any{"quality_error": failed.Error()}}
 	}
 	return res
 }

@@ -86,7 +86,10 @@ type Usage struct {
 
 // Plus adds up two usages.
 func (u Usage) Plus(v Usage) Usage {
-	return Usage{u.Requests + v.Requests, u.In + v.In, u.Out + v.Out, u.CacheRead + v.CacheRead, u.CacheWrite + v.CacheWrite, u.Cost + v.Cost}
+	return Usage{
+		u.Requests + v.Requests, u.In + v.In, u.Out + v.Out, u.CacheRead + v.CacheRead,
+		u.CacheWrite + v.CacheWrite, u.Cost + v.Cost,
+	}
 }
 
 // Tokens are all tokens, in and out.

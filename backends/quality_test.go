@@ -16,7 +16,10 @@ var now = time.Date(2026, 7, 1, 0, 0, 0, 0, time.UTC)
 func documents(n int, score float64, hosts int) []backends.Document {
 	docs := make([]backends.Document, n)
 	for i := range docs {
-		docs[i] = backends.Document{ID: fmt.Sprint(i), Score: score, URL: fmt.Sprintf("https://www.host%d.gov/%d", i%hosts, i), Date: "2026-06-01"}
+		docs[i] = backends.Document{
+			ID: fmt.Sprint(i), Score: score,
+			URL: fmt.Sprintf("https://www.host%d.gov/%d", i%hosts, i), Date: "2026-06-01",
+		}
 	}
 	return docs
 }
@@ -32,9 +35,24 @@ func TestAssess(t *testing.T) {
 		suggestion string
 	}{
 		{"nothing, few words", backends.Asked{Query: "hives", Limit: 10}, nil, "none", "none", 0, "Use more specific terms"},
-		{"nothing, many words", backends.Asked{Query: "chronic hives in children", Limit: 10}, nil, "none", "none", 0, "Broaden the search parameters"},
-		{"all that was asked for", backends.Asked{Limit: 10}, documents(10, 0.9, 5), "high", "complete", 0.95, "Raise the limit to see more results"},
-		{"more is there", backends.Asked{Limit: 10, Available: 400}, documents(10, 0.8, 1), "high", "partial", 0.74, "Raise the limit to see more results"},
+		{
+			"nothing, many words",
+			backends.Asked{Query: "chronic hives in children", Limit: 10},
+			nil, "none", "none", 0,
+			"Broaden the search parameters",
+		},
+		{
+			"all that was asked for",
+			backends.Asked{Limit: 10},
+			documents(10, 0.9, 5), "high", "complete", 0.95,
+			"Raise the limit to see more results",
+		},
+		{
+			"more is there",
+			backends.Asked{Limit: 10, Available: 400},
+			documents(10, 0.8, 1), "high", "partial", 0.74,
+			"Raise the limit to see more results",
+		},
 		{"seven of ten", backends.Asked{Limit: 10}, documents(7, 0.5, 7), "medium", "substantial", 0.66, ""},
 		{"three of ten", backends.Asked{Limit: 10}, documents(3, 0.4, 3), "low", "moderate", 0.41, ""},
 		{"two of ten", backends.Asked{Limit: 10}, documents(2, 1, 2), "high", "minimal", 0.64, ""},
@@ -59,7 +77,14 @@ func TestZeroScoresDoNotLowerTheMean(t *testing.T) {
 }
 
 func TestDomains(t *testing.T) {
-	docs := []backends.Document{{URL: "https://www.fda.gov/a"}, {URL: "https://fda.gov/b"}, {URL: "https://api.fda.gov/c"}, {Source: "local"}, {URL: "::", Source: "sec"}, {}}
+	docs := []backends.Document{
+		{URL: "https://www.fda.gov/a"},
+		{URL: "https://fda.gov/b"},
+		{URL: "https://api.fda.gov/c"},
+		{Source: "local"},
+		{URL: "::", Source: "sec"},
+		{},
+	}
 	q := backends.Assess(backends.Asked{}, docs)
 	require.Equal(t, []string{"api.fda.gov", "fda.gov", "local", "sec"}, q.Metadata["domains"])
 }
@@ -85,7 +110,10 @@ func TestOldResults(t *testing.T) {
 }
 
 func TestRelevanceLabel(t *testing.T) {
-	for mean, want := range map[float64]string{1: "high", 0.8: "high", 0.7999: "medium", 0.5: "medium", 0.4999: "low", 0: "low"} {
+	for mean, want := range map[float64]string{
+		1: "high", 0.8: "high", 0.7999: "medium", 0.5: "medium", 0.4999: "low",
+		0: "low",
+	} {
 		require.Equal(t, want, backends.RelevanceLabel(mean), mean)
 	}
 }
@@ -122,7 +150,12 @@ func TestShare(t *testing.T) {
 }
 
 func TestRank(t *testing.T) {
-	docs := []backends.Document{{ID: "1", Title: "a pump"}, {ID: "2", Title: "insulin"}, {ID: "3", Title: "insulin pump"}, {ID: "4", Snippet: "pumps"}}
+	docs := []backends.Document{
+		{ID: "1", Title: "a pump"},
+		{ID: "2", Title: "insulin"},
+		{ID: "3", Title: "insulin pump"},
+		{ID: "4", Snippet: "pumps"},
+	}
 	backends.Rank("insulin pump", docs)
 	var order string
 	for _, d := range docs {
@@ -142,7 +175,8 @@ func TestNote(t *testing.T) {
 func TestJudged(t *testing.T) {
 	docs := []backends.Document{{ID: "a:1", Title: "x", Score: 0.9}, {ID: "a:2", Title: "y", Score: 1}}
 	res := backends.Result{Documents: docs, Requested: 2, Available: 9}
-	judged := backends.Judged(res, backends.Asked{Now: now}, func(q *backends.Quality) { q.Metadata["result_type"] = "court_rules" })
+	judged := backends.Judged(res, backends.Asked{Now: now},
+		func(q *backends.Quality) { q.Metadata["result_type"] = "court_rules" })
 	require.Equal(t, "partial", judged.Quality.Coverage, "limit and number available are those of the result")
 	require.Equal(t, "court_rules", judged.Quality.Metadata["result_type"])
 	require.Equal(t, "high", backends.Judged(res, backends.Asked{Now: now}, nil).Quality.Relevance)

@@ -106,7 +106,10 @@ func (s Schema) Check(tool string, p Params) (Params, error) {
 		}
 	}
 	if len(faults) > 0 {
-		return nil, &Error{Code: InvalidParameters, Tool: tool, Message: strings.Join(faults, "; "), Next: "see headnote tools " + tool}
+		return nil, &Error{
+			Code: InvalidParameters, Tool: tool, Message: strings.Join(faults, "; "),
+			Next: "see headnote tools " + tool,
+		}
 	}
 	return out, nil
 }
@@ -147,7 +150,8 @@ func (f Field) coerce(v any) (any, error) {
 		return f.bounded(s)
 	case Integer, Number:
 		n, err := strconv.ParseFloat(fmt.Sprint(v), 64)
-		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) || f.Type == Integer && (n != math.Trunc(n) || math.Abs(n) > 1<<53) {
+		if err != nil || math.IsNaN(n) || math.IsInf(n, 0) || f.Type == Integer &&
+			(n != math.Trunc(n) || math.Abs(n) > 1<<53) {
 			return nil, bad()
 		}
 		if f.Min != nil && n < *f.Min || f.Max != nil && n > *f.Max {
@@ -203,8 +207,10 @@ func (f Field) bounded(s string) (string, error) {
 		return "", fmt.Errorf("%s has %d KB, and at most %d KB are taken", f.Name, len(s)>>10, longestParam>>10)
 	}
 	s = text.Clean(s)
-	if f.Type == String && !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) {
-		return "", fmt.Errorf("%s has neither a letter nor a digit: %s", f.Name, shown(s)) // sources answer it with all or nothing
+	if f.Type == String && !strings.ContainsFunc(s,
+		func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }) {
+		// sources answer it with all or nothing
+		return "", fmt.Errorf("%s has neither a letter nor a digit: %s", f.Name, shown(s))
 	}
 	return s, nil
 }

@@ -82,26 +82,56 @@ func TestCheckNamesEveryFault(t *testing.T) {
 		p    backends.Params
 		says []string
 	}{
-		"required":    {backends.Params{"city": "x"}, []string{"search is required: words"}},
-		"any of":      {backends.Params{"search": "x", "city": ""}, []string{"give at least one of city, state"}},
-		"unknown":     {backends.Params{"search": "x", "city": "y", "colour": "red"}, []string{`unknown parameter "colour"`, "it takes search, number"}},
-		"several":     {backends.Params{"limit": "many", "after": "soon"}, []string{"search is required", "limit must be an integer", "after must be a date", "give at least one of"}},
-		"bounds":      {backends.Params{"search": "x", "city": "y", "limit": 101}, []string{"limit must be from 1 to 100, not 101"}},
-		"least":       {backends.Params{"search": "x", "city": "y", "weight": 0}, []string{"weight must be at least 1"}},
-		"most":        {backends.Params{"search": "x", "city": "y", "most": 2}, []string{"most must be at most 1"}},
-		"half":        {backends.Params{"search": "x", "city": "y", "limit": 1.5}, []string{"limit must be an integer"}},
-		"huge":        {backends.Params{"search": "x", "city": "y", "limit": 1e300}, []string{"limit must be an integer"}},
-		"no number":   {backends.Params{"search": "x", "city": "y", "weight": math.NaN()}, []string{"weight must be a number"}},
-		"list":        {backends.Params{"search": []string{"x"}, "city": "y"}, []string{"search must be a string"}},
-		"truth":       {backends.Params{"search": "x", "city": "y", "text": "perhaps"}, []string{"text must be a boolean"}},
-		"array":       {backends.Params{"search": "x", "city": "y", "domains": 3}, []string{"domains must be an array"}},
-		"mixed array": {backends.Params{"search": "x", "city": "y", "domains": []any{"a", 1}}, []string{"domains must be an array"}},
-		"enum":        {backends.Params{"search": "x", "city": "y", "kind": "XYZ"}, []string{`kind must be one of IPR, PGR, not "XYZ"`}},
-		"no letter":   {backends.Params{"search": "§§ …", "city": "y"}, []string{"search has neither a letter nor a digit"}},
-		"too long":    {backends.Params{"search": strings.Repeat("x", 1<<20), "city": "y"}, []string{"search has 1024 KB, and at most 32 KB are taken"}},
-		"long list":   {backends.Params{"search": "x", "city": "y", "domains": strings.Repeat("a,", 300)}, []string{"domains has 300 entries"}},
-		"long number": {backends.Params{"search": "x", "city": "y", "limit": strings.Repeat("9", 1<<20)}, []string{"limit must be an integer"}},
-		"no such day": {backends.Params{"search": "x", "city": "y", "after": "2023-02-29"}, []string{"after must be a date such as 2024-01-31"}},
+		"required": {backends.Params{"city": "x"}, []string{"search is required: words"}},
+		"any of":   {backends.Params{"search": "x", "city": ""}, []string{"give at least one of city, state"}},
+		"unknown": {
+			backends.Params{"search": "x", "city": "y", "colour": "red"},
+			[]string{`unknown parameter "colour"`, "it takes search, number"},
+		},
+		"several": {
+			backends.Params{"limit": "many", "after": "soon"},
+			[]string{"search is required", "limit must be an integer", "after must be a date", "give at least one of"},
+		},
+		"bounds": {
+			backends.Params{"search": "x", "city": "y", "limit": 101},
+			[]string{"limit must be from 1 to 100, not 101"},
+		},
+		"least": {backends.Params{"search": "x", "city": "y", "weight": 0}, []string{"weight must be at least 1"}},
+		"most":  {backends.Params{"search": "x", "city": "y", "most": 2}, []string{"most must be at most 1"}},
+		"half":  {backends.Params{"search": "x", "city": "y", "limit": 1.5}, []string{"limit must be an integer"}},
+		"huge":  {backends.Params{"search": "x", "city": "y", "limit": 1e300}, []string{"limit must be an integer"}},
+		"no number": {
+			backends.Params{"search": "x", "city": "y", "weight": math.NaN()},
+			[]string{"weight must be a number"},
+		},
+		"list":  {backends.Params{"search": []string{"x"}, "city": "y"}, []string{"search must be a string"}},
+		"truth": {backends.Params{"search": "x", "city": "y", "text": "perhaps"}, []string{"text must be a boolean"}},
+		"array": {backends.Params{"search": "x", "city": "y", "domains": 3}, []string{"domains must be an array"}},
+		"mixed array": {
+			backends.Params{"search": "x", "city": "y", "domains": []any{"a", 1}},
+			[]string{"domains must be an array"},
+		},
+		"enum": {
+			backends.Params{"search": "x", "city": "y", "kind": "XYZ"},
+			[]string{`kind must be one of IPR, PGR, not "XYZ"`},
+		},
+		"no letter": {backends.Params{"search": "§§ …", "city": "y"}, []string{"search has neither a letter nor a digit"}},
+		"too long": {
+			backends.Params{"search": strings.Repeat("x", 1<<20), "city": "y"},
+			[]string{"search has 1024 KB, and at most 32 KB are taken"},
+		},
+		"long list": {
+			backends.Params{"search": "x", "city": "y", "domains": strings.Repeat("a,", 300)},
+			[]string{"domains has 300 entries"},
+		},
+		"long number": {
+			backends.Params{"search": "x", "city": "y", "limit": strings.Repeat("9", 1<<20)},
+			[]string{"limit must be an integer"},
+		},
+		"no such day": {
+			backends.Params{"search": "x", "city": "y", "after": "2023-02-29"},
+			[]string{"after must be a date such as 2024-01-31"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := schema.Check("tool", c.p)
@@ -129,7 +159,10 @@ func TestJSONSchema(t *testing.T) {
 	require.Equal(t, "object", s.Type)
 	require.Equal(t, []string{"search"}, s.Required)
 	require.False(t, s.Additional)
-	require.Equal(t, map[string]any{"type": "integer", "description": "", "default": 10.0, "minimum": 1.0, "maximum": 100.0}, s.Properties["limit"])
+	require.Equal(t, map[string]any{
+		"type": "integer", "description": "", "default": 10.0, "minimum": 1.0,
+		"maximum": 100.0,
+	}, s.Properties["limit"])
 	require.Equal(t, "date", s.Properties["after"]["format"])
 	require.Equal(t, map[string]any{"type": "string"}, s.Properties["domains"]["items"])
 	require.Equal(t, []any{"IPR", "PGR"}, s.Properties["kind"]["enum"])

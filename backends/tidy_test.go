@@ -11,7 +11,10 @@ import (
 
 func TestDocumentsAreHeldToTheirPromises(t *testing.T) {
 	res := backends.Judged(backends.Result{Documents: []backends.Document{
-		{ID: "a:1", Title: "\x1b[2Ja  title\n", Date: "2024-02-30", URL: "javascript:alert(1)", Score: 7, Text: "one\x00\ntwo"},
+		{
+			ID: "a:1", Title: "\x1b[2Ja  title\n", Date: "2024-02-30", URL: "javascript:alert(1)", Score: 7,
+			Text: "one\x00\ntwo",
+		},
 		{ID: "a:1", Title: "again"},
 		{ID: "a:", Title: "without an id"},
 		{ID: "a:2"},

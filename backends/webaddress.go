@@ -85,7 +85,8 @@ func webAddress(s string) (WebAddress, error) {
 
 // hidden reports a character that is not seen, or that changes how others are seen.
 func hidden(r rune) bool {
-	return r == '\\' || unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Z) || r == utf8.RuneError
+	return r == '\\' || unicode.IsSpace(r) || unicode.In(r, unicode.Cc, unicode.Cf, unicode.Co, unicode.Cs, unicode.Z) ||
+		r == utf8.RuneError
 }
 
 // networkName is a host as the network knows it: an address, or a name in ASCII.

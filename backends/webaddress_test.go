@@ -14,12 +14,15 @@ func TestParseWebAddress(t *testing.T) {
 		"https://www.courtlistener.com/opinion/1/": {"https://www.courtlistener.com/opinion/1/", "www.courtlistener.com"},
 		" http://example.org:8080/a?b=c&d=e#f ":    {"http://example.org:8080/a?b=c&d=e#f", "example.org:8080"},
 		"HTTPS://EXAMPLE.org":                      {"https://example.org", "example.org"},
-		"https://bücher.example/straße?q=§":        {"https://xn--bcher-kva.example/stra%C3%9Fe?q=%C2%A7", "xn--bcher-kva.example"},
-		"https://раураl.example/":                  {"https://xn--l-7sba6dbr.example/", "xn--l-7sba6dbr.example"},
-		"https://192.0.2.1/x":                      {"https://192.0.2.1/x", "192.0.2.1"},
-		"https://[2001:DB8::1]:443/x":              {"https://[2001:db8::1]:443/x", "[2001:db8::1]:443"},
-		"https://example.org/a'b\"c`d|e":           {"https://example.org/a%27b%22c%60d%7Ce", "example.org"},
-		"https://example.org/%2e%2e/x":             {"https://example.org/%2e%2e/x", "example.org"},
+		"https://bücher.example/straße?q=§": {
+			"https://xn--bcher-kva.example/stra%C3%9Fe?q=%C2%A7",
+			"xn--bcher-kva.example",
+		},
+		"https://раураl.example/":        {"https://xn--l-7sba6dbr.example/", "xn--l-7sba6dbr.example"},
+		"https://192.0.2.1/x":            {"https://192.0.2.1/x", "192.0.2.1"},
+		"https://[2001:DB8::1]:443/x":    {"https://[2001:db8::1]:443/x", "[2001:db8::1]:443"},
+		"https://example.org/a'b\"c`d|e": {"https://example.org/a%27b%22c%60d%7Ce", "example.org"},
+		"https://example.org/%2e%2e/x":   {"https://example.org/%2e%2e/x", "example.org"},
 	} {
 		a, err := backends.ParseWebAddress(in)
 		require.NoError(t, err, in)
@@ -69,7 +72,10 @@ func TestParseWebAddress(t *testing.T) {
 }
 
 func FuzzParseWebAddress(f *testing.F) {
-	for _, s := range []string{"https://example.org/a?b#c", "file:///x", "https://user:pw@h", "https://bücher.example", "https://[::1]:80/", "http://h/%zz", "https://h/\u202e"} {
+	for _, s := range []string{
+		"https://example.org/a?b#c", "file:///x", "https://user:pw@h", "https://bücher.example",
+		"https://[::1]:80/", "http://h/%zz", "https://h/\u202e",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -46,7 +46,9 @@ func (s source) cases(ctx context.Context, p backends.Params, report func(backen
 }
 
 // stateCases searches published opinions of the courts of one state, or of all.
-func (s source) stateCases(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) stateCases(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	courts, err := courtIDs(p.String("court"))
 	switch state := p.String("state"); {
 	case err != nil:
@@ -57,10 +59,16 @@ func (s source) stateCases(ctx context.Context, p backends.Params, report func(b
 	default:
 		st, ok := states.Find(state)
 		if !ok {
-			return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "there is no state " + state, Next: "give its postal code, such as CA"}
+			return backends.Result{}, &backends.Error{
+				Code: backends.InvalidParameters, Source: "courtlistener",
+				Message: "there is no state " + state, Next: "give its postal code, such as CA",
+			}
 		}
 		if courts = courtsOf(st.Postal); courts == "" {
-			return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "no courts of " + st.Name + " are known", Next: "name them with court, or search all with search_cases"}
+			return backends.Result{}, &backends.Error{
+				Code: backends.InvalidParameters, Source: "courtlistener",
+				Message: "no courts of " + st.Name + " are known", Next: "name them with court, or search all with search_cases",
+			}
 		}
 	}
 	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courts}})
@@ -70,10 +78,15 @@ func (s source) stateCases(ctx context.Context, p backends.Params, report func(b
 var docketNumber = regexp.MustCompile(`^\d:\d{2}-[a-z]{2,4}-\d{1,6}(-[A-Z]{2,4})*$`)
 
 // unpublished asks for opinions of every status.
-var unpublished = []string{"stat_Published", "stat_Unpublished", "stat_Errata", "stat_Separate", "stat_In-chambers", "stat_Relating-to", "stat_Unknown"}
+var unpublished = []string{
+	"stat_Published", "stat_Unpublished", "stat_Errata", "stat_Separate", "stat_In-chambers",
+	"stat_Relating-to", "stat_Unknown",
+}
 
 // records searches opinions of every status, dockets or filings.
-func (s source) records(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) records(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	courts, err := courtIDs(p.String("court"))
 	if err != nil {
 		return backends.Result{}, err
@@ -109,7 +122,9 @@ func (s source) records(ctx context.Context, p backends.Params, report func(back
 }
 
 // search asks for as many pages as the limit needs.
-func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress), q url.Values) (backends.Result, error) {
+func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress),
+	q url.Values,
+) (backends.Result, error) {
 	a := backends.Asked{Query: strings.TrimSpace(p.String("query")), Limit: p.Int("limit", 10), Now: s.c.Now()}
 	q.Set("q", lucene(a.Query))
 	q.Set("order_by", "score desc")

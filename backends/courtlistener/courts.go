@@ -58,7 +58,11 @@ func courtIDs(s string) (string, error) {
 		case areIDs(strings.Fields(strings.ToLower(part))):
 			ids = append(ids, strings.Fields(strings.ToLower(part))...)
 		default:
-			return "", &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "there is no court " + part, Next: "give its id, such as scotus, ca9 or nysd, or its citation form, such as 9th Cir."}
+			return "", &backends.Error{
+				Code: backends.InvalidParameters, Source: "courtlistener",
+				Message: "there is no court " + part, Next: "give its id, such as scotus, ca9 or nysd, or its citation form, " +
+					"such as 9th Cir.",
+			}
 		}
 	}
 	slices.Sort(ids)
@@ -68,12 +72,16 @@ func courtIDs(s string) (string, error) {
 // areIDs tells whether words are ids of courts. One alone may be of a court that the
 // table does not have; of several, one must be known.
 func areIDs(words []string) bool {
-	if slices.ContainsFunc(words, func(w string) bool { return strings.Trim(w, "abcdefghijklmnopqrstuvwxyz0123456789_") != "" }) {
+	if slices.ContainsFunc(words, func(w string) bool {
+		return strings.Trim(w,
+			"abcdefghijklmnopqrstuvwxyz0123456789_") != ""
+	}) {
 		return false
 	}
 	known := len(words) == 1
 	courtRows(func(place, _, ids string) {
-		known = known || place != "NAME" && slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return slices.Contains(words, id) })
+		known = known || place != "NAME" &&
+			slices.ContainsFunc(strings.Fields(ids), func(id string) bool { return slices.Contains(words, id) })
 	})
 	return known
 }

@@ -20,10 +20,16 @@ var caseID = regexp.MustCompile(`^(?:courtlistener:)?(docket/)?(\d+)$|/(opinion|
 
 // details reads one case with its opinions and its docket: three requests. What
 // cannot be had of the last two is named, and the case is given without it.
-func (s source) details(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) details(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	m := caseID.FindStringSubmatch(strings.TrimSpace(p.String("case_id")))
 	if m == nil {
-		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: "case_id " + text.Truncate(text.Line(p.String("case_id")), 60) + " is no id of a case", Next: "give the id of a document that search_cases found, such as courtlistener:112332"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.InvalidParameters, Source: "courtlistener",
+			Message: "case_id " + text.Truncate(text.Line(p.String("case_id")), 60) + " is no id of a case",
+			Next:    "give the id of a document that search_cases found, such as courtlistener:112332",
+		}
 	}
 	if m[1] != "" || m[3] == "docket" {
 		r, err := s.get(ctx, "dockets/"+m[2]+m[4]+"/", nil)
@@ -38,7 +44,10 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 		return backends.Result{}, err
 	}
 	if cluster.String("id") == "" {
-		return backends.Result{}, &backends.Error{Code: backends.NotFound, Source: "courtlistener", Message: "CourtListener has no case " + id, Next: "search for it with search_cases"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.NotFound, Source: "courtlistener",
+			Message: "CourtListener has no case " + id, Next: "search for it with search_cases",
+		}
 	}
 	d := caseOf(cluster)
 	d.ID = "courtlistener:" + id
@@ -78,7 +87,11 @@ func (s source) get(ctx context.Context, path string, q url.Values) (lenientjson
 	var r lenientjson.Object
 	_, err := s.c.JSON(ctx, fetch.Request{URL: api + path, Query: q}, &r)
 	if err == nil && r.String("id") == "" && r.At("results") == nil {
-		err = &backends.Error{Code: backends.ToolExecutionError, Source: "courtlistener", Message: "CourtListener answered in a form that is not known", Next: "try again later; if it stays so, the source has changed its form"}
+		err = &backends.Error{
+			Code: backends.ToolExecutionError, Source: "courtlistener",
+			Message: "CourtListener answered in a form that is not known",
+			Next:    "try again later; if it stays so, the source has changed its form",
+		}
 	}
 	return r, err
 }
@@ -92,19 +105,25 @@ func caseOf(r lenientjson.Object) backends.Document {
 	}
 	d := backends.Document{
 		ID: "courtlistener:" + r.String("id"), Source: "courtlistener", Kind: backends.KindOpinion,
-		Title: r.First("case_name", "case_name_full", "case_name_short"), Author: r.String("judges"), Date: day, URL: link(r.String("absolute_url")),
-		Citation: cite(parallel, "", day), Snippet: htmltext.Snippet(r.First("summary", "headnotes", "syllabus", "disposition")),
+		Title: r.First("case_name", "case_name_full", "case_name_short"), Author: r.String("judges"), Date: day,
+		URL:      link(r.String("absolute_url")),
+		Citation: cite(parallel, "", day),
+		Snippet:  htmltext.Snippet(r.First("summary", "headnotes", "syllabus", "disposition")),
 	}
-	if first := r.Object("citations"); d.URL == "" && first.String("page") != "" { // the service finds the page by the citation
-		d.URL = site + "/c/" + url.PathEscape(first.String("reporter")) + "/" + url.PathEscape(first.String("volume")) + "/" + url.PathEscape(first.String("page")) + "/"
+	// the service finds the page by the citation
+	if first := r.Object("citations"); d.URL == "" && first.String("page") != "" {
+		d.URL = site + "/c/" + url.PathEscape(first.String("reporter")) + "/" + url.PathEscape(first.String("volume")) + "/" +
+			url.PathEscape(first.String("page")) + "/"
 	}
 	if r.String("id") == "" { // left out in a shortened answer: the address or the citation says which it is
 		d.ID += strings.Trim(r.First("absolute_url", "case_name"), "/") + strings.Join(parallel, ";")
 	}
-	if slices.ContainsFunc(parallel, func(s string) bool { return strings.Contains(s, " U.S. ") || strings.Contains(s, " S. Ct. ") }) {
+	if slices.ContainsFunc(parallel,
+		func(s string) bool { return strings.Contains(s, " U.S. ") || strings.Contains(s, " S. Ct. ") }) {
 		d.Court = "Supreme Court of the United States"
 	}
-	d.Extra = r.Without("case_name", "judges", "date_filed", "absolute_url", "citations", "resource_uri", "panel", "non_participating_judges", "headnotes", "summary", "syllabus")
+	d.Extra = r.Without("case_name", "judges", "date_filed", "absolute_url", "citations", "resource_uri", "panel",
+		"non_participating_judges", "headnotes", "summary", "syllabus")
 	d.Extra["citation"] = parallel
 	if n := r.Int("citation_count"); n > 0 {
 		d.Extra["citeCount"] = n
@@ -115,12 +134,14 @@ func caseOf(r lenientjson.Object) backends.Document {
 func docketDetails(r lenientjson.Object) backends.Document {
 	d := backends.Document{
 		ID: "courtlistener:docket/" + r.String("id"), Source: "courtlistener", Kind: backends.KindDocket,
-		Title: r.First("case_name", "case_name_full"), Court: r.String("court_id"), Docket: r.String("docket_number"), Author: r.String("assigned_to_str"),
-		Date: lenientjson.Day(r.First("date_filed", "date_argued")), URL: link(r.String("absolute_url")),
+		Title: r.First("case_name", "case_name_full"), Court: r.String("court_id"), Docket: r.String("docket_number"),
+		Author: r.String("assigned_to_str"),
+		Date:   lenientjson.Day(r.First("date_filed", "date_argued")), URL: link(r.String("absolute_url")),
 	}
 	d.Citation = docketCite(d.Docket, "", d.Date)
 	d.Snippet = htmltext.Snippet(strings.Join([]string{r.String("nature_of_suit"), r.String("cause")}, " · "))
-	d.Extra = r.Without("case_name", "case_name_full", "docket_number", "assigned_to_str", "absolute_url", "resource_uri", "view_count", "filepath_local")
+	d.Extra = r.Without("case_name", "case_name_full", "docket_number", "assigned_to_str", "absolute_url", "resource_uri",
+		"view_count", "filepath_local")
 	return d
 }
 
@@ -130,7 +151,11 @@ var bodies = []string{"html_with_citations", "html_columbia", "html_lawbox", "xm
 // opinions joins the texts of a case's opinions, in the order of their types
 // (combined, lead, concurrence, dissent), and lists them.
 func opinions(list []lenientjson.Object) (string, []map[string]any) {
-	slices.SortStableFunc(list, func(a, b lenientjson.Object) int { return strings.Compare(a.String("type"), b.String("type")) })
+	slices.SortStableFunc(list, func(a,
+		b lenientjson.Object,
+	) int {
+		return strings.Compare(a.String("type"), b.String("type"))
+	})
 	var texts []string
 	var about []map[string]any
 	for _, o := range list {
@@ -146,7 +171,10 @@ func opinions(list []lenientjson.Object) (string, []map[string]any) {
 			body = "# " + strings.ToUpper(kind[:min(1, len(kind))]) + kind[min(1, len(kind)):] + "\n\n" + body
 		}
 		texts = append(texts, strings.TrimSpace(body))
-		about = append(about, map[string]any{"id": o.String("id"), "type": kind, "author": o.String("author_str"), "pages": o.Int("page_count"), "download_url": o.String("download_url")})
+		about = append(about, map[string]any{
+			"id": o.String("id"), "type": kind, "author": o.String("author_str"),
+			"pages": o.Int("page_count"), "download_url": o.String("download_url"),
+		})
 	}
 	return strings.Join(texts, "\n\n"), about
 }

@@ -25,12 +25,14 @@ func opinion(r lenientjson.Object) backends.Document {
 	day := lenientjson.Day(r.String("dateFiled"))
 	d := backends.Document{
 		ID: "courtlistener:" + r.String("cluster_id"), Source: "courtlistener", Kind: backends.KindOpinion,
-		Title: r.First("caseName", "caseNameFull"), Court: r.String("court"), Docket: r.String("docketNumber"), Author: r.String("judge"),
-		Date: day, URL: link(r.String("absolute_url")), Snippet: snippet(r), Score: saturated(r.Float("meta.score.bm25")),
+		Title: r.First("caseName", "caseNameFull"), Court: r.String("court"), Docket: r.String("docketNumber"),
+		Author: r.String("judge"),
+		Date:   day, URL: link(r.String("absolute_url")), Snippet: snippet(r), Score: saturated(r.Float("meta.score.bm25")),
 	}
 	cites := append(r.Strings("citation"), r.Strings("neutralCite")...)
 	d.Citation = cite(append(cites, r.Strings("lexisCite")...), r.String("court_citation_string"), day)
-	d.Extra = r.Without("caseName", "caseNameFull", "absolute_url", "court", "docketNumber", "judge", "dateFiled", "snippet", "opinions", "meta", "sibling_ids")
+	d.Extra = r.Without("caseName", "caseNameFull", "absolute_url", "court", "docketNumber", "judge", "dateFiled",
+		"snippet", "opinions", "meta", "sibling_ids")
 	var ids []string
 	for _, o := range r.Objects("opinions") {
 		ids = append(ids, o.String("id"))
@@ -62,8 +64,9 @@ func docket(r lenientjson.Object) backends.Document {
 	day := lenientjson.Day(r.String("dateFiled"))
 	d := backends.Document{
 		ID: "courtlistener:docket/" + r.String("docket_id"), Source: "courtlistener", Kind: backends.KindDocket,
-		Title: r.First("caseName", "case_name_full"), Court: r.String("court"), Docket: r.String("docketNumber"), Author: r.String("assignedTo"),
-		Date: day, URL: link(r.First("docket_absolute_url", "absolute_url")), Score: saturated(r.Float("meta.score.bm25")),
+		Title: r.First("caseName", "case_name_full"), Court: r.String("court"), Docket: r.String("docketNumber"),
+		Author: r.String("assignedTo"),
+		Date:   day, URL: link(r.First("docket_absolute_url", "absolute_url")), Score: saturated(r.Float("meta.score.bm25")),
 	}
 	d.Citation = docketCite(d.Docket, r.String("court_citation_string"), day)
 	var about []string
@@ -73,7 +76,8 @@ func docket(r lenientjson.Object) backends.Document {
 		}
 	}
 	d.Snippet = htmltext.Snippet(strings.Join(about, " · "))
-	d.Extra = r.Without("caseName", "case_name_full", "court", "docketNumber", "assignedTo", "dateFiled", "docket_absolute_url", "meta")
+	d.Extra = r.Without("caseName", "case_name_full", "court", "docketNumber", "assignedTo", "dateFiled",
+		"docket_absolute_url", "meta")
 	return d
 }
 
@@ -81,8 +85,9 @@ func filing(r lenientjson.Object) backends.Document {
 	day := lenientjson.Day(r.First("entry_date_filed", "dateFiled"))
 	d := backends.Document{
 		ID: "courtlistener:filing/" + r.String("id"), Source: "courtlistener", Kind: backends.KindFiling,
-		Title: r.First("caseName", "short_description", "description"), Court: r.String("court"), Docket: r.String("docketNumber"),
-		Date: day, URL: link(r.String("absolute_url")), Score: saturated(r.Float("meta.score.bm25")),
+		Title: r.First("caseName", "short_description", "description"), Court: r.String("court"),
+		Docket: r.String("docketNumber"),
+		Date:   day, URL: link(r.String("absolute_url")), Score: saturated(r.Float("meta.score.bm25")),
 	}
 	if what := r.First("short_description", "document_type"); what != "" && what != d.Title {
 		d.Title += ": " + what
@@ -116,7 +121,8 @@ func saturated(bm25 float64) float64 {
 
 // secondary are reporters that are cited where there is no official one: regional,
 // parallel and unofficial reporters, and the databases last of all.
-var secondary = regexp.MustCompile(`^\d+ (?:A\.|N\.E\.|N\.W\.|P\.|S\.E\.|S\.W\.|So\.|S\. ?Ct\.|L\. ?Ed\.|Cal\. ?Rptr\.|N\.Y\.S\.|Ill\. Dec\.)|U\.S\. LEXIS|LEXIS|WL `)
+var secondary = regexp.MustCompile(`^\d+ (?:A\.|N\.E\.|N\.W\.|P\.|S\.E\.|S\.W\.|So\.|S\. ?Ct\.|L\. ?Ed\.|Cal\. ` +
+	`?Rptr\.|N\.Y\.S\.|Ill\. Dec\.)|U\.S\. LEXIS|LEXIS|WL `)
 
 // cite is how a lawyer cites a case, "14 Cal. 5th 1 (2022)", from its parallel
 // citations: the official one first. The court is named where the reporter does
@@ -127,7 +133,8 @@ func cite(parallel []string, court, day string) string {
 		return ""
 	}
 	best := parallel[0]
-	if i := slices.IndexFunc(parallel, func(s string) bool { return strings.Contains(s, " U.S. ") && !strings.Contains(s, "LEXIS") }); i >= 0 {
+	if i := slices.IndexFunc(parallel,
+		func(s string) bool { return strings.Contains(s, " U.S. ") && !strings.Contains(s, "LEXIS") }); i >= 0 {
 		best = parallel[i]
 	} else if i := slices.IndexFunc(parallel, func(s string) bool { return !secondary.MatchString(s) }); i >= 0 {
 		best = parallel[i]

@@ -85,7 +85,10 @@ func (l Lookup) Citations(ctx context.Context, cites []string) ([]Match, error) 
 func (l Lookup) Text(ctx context.Context, id string) (string, error) {
 	m := caseID.FindStringSubmatch(id)
 	if m == nil || m[1] != "" {
-		return "", &backends.Error{Code: backends.InvalidParameters, Source: "courtlistener", Message: id + " is no id of a case", Next: "give the id of a document of CourtListener"}
+		return "", &backends.Error{
+			Code: backends.InvalidParameters, Source: "courtlistener",
+			Message: id + " is no id of a case", Next: "give the id of a document of CourtListener",
+		}
 	}
 	r, err := source(l).get(ctx, "opinions/", url.Values{"cluster": {m[2] + m[4]}})
 	if err != nil {
@@ -93,7 +96,10 @@ func (l Lookup) Text(ctx context.Context, id string) (string, error) {
 	}
 	s, _ := opinions(r.Objects("results"))
 	if s == "" {
-		return "", &backends.Error{Code: backends.NotFound, Source: "courtlistener", Message: "CourtListener has no text of " + id, Next: "open its page"}
+		return "", &backends.Error{
+			Code: backends.NotFound, Source: "courtlistener",
+			Message: "CourtListener has no text of " + id, Next: "open its page",
+		}
 	}
 	return s, nil
 }
@@ -184,7 +190,8 @@ func better(a, b Status) bool {
 
 func throttled(err error) bool {
 	var status *fetch.StatusError
-	return errors.As(err, &status) && status.Status == http.StatusTooManyRequests || errors.Is(err, &backends.Error{Code: backends.QuotaExhausted})
+	return errors.As(err, &status) && status.Status == http.StatusTooManyRequests ||
+		errors.Is(err, &backends.Error{Code: backends.QuotaExhausted})
 }
 
 // waitFor says when to ask again, which the service writes into the body.
@@ -207,10 +214,15 @@ func (s source) lookup(ctx context.Context, p backends.Params, _ func(backends.P
 		return backends.Result{}, err
 	}
 	m := matches[0]
-	fail := &backends.Error{Source: "courtlistener", Code: backends.NotFound, Message: asked + " names no case that CourtListener knows", Next: "check volume and page, or use search_cases with the names of the parties"}
+	fail := &backends.Error{
+		Source: "courtlistener", Code: backends.NotFound,
+		Message: asked + " names no case that CourtListener knows",
+		Next:    "check volume and page, or use search_cases with the names of the parties",
+	}
 	switch {
 	case m.Status == NotChecked:
-		fail.Code, fail.Message, fail.Next, fail.Retryable = backends.QuotaExhausted, asked+" was "+m.Note, "look at the case itself, or ask again later", true
+		fail.Code, fail.Message, fail.Next, fail.Retryable = backends.QuotaExhausted, asked+" was "+m.Note,
+			"look at the case itself, or ask again later", true
 		return backends.Result{}, fail
 	case m.Status == NotACase:
 		fail.Message = asked + " is not a citation of a case in a reporter that CourtListener knows"
@@ -221,7 +233,10 @@ func (s source) lookup(ctx context.Context, p backends.Params, _ func(backends.P
 	case m.Status == NoSuchCase:
 		return backends.Result{}, fail
 	}
-	return s.looked(backends.Result{Documents: m.Cases, Metadata: map[string]any{"status": m.Status, "normalized_citations": m.Normalized}}), nil
+	return s.looked(backends.Result{
+		Documents: m.Cases,
+		Metadata:  map[string]any{"status": m.Status, "normalized_citations": m.Normalized},
+	}), nil
 }
 
 // otherTool says who looks up what is no case.

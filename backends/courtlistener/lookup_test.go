@@ -22,7 +22,8 @@ const (
 )
 
 func item(start, status int, clusters ...string) string {
-	return fmt.Sprintf(`{"citation":"c","normalized_citations":["n%d"],"start_index":%d,"end_index":%d,"status":%d,"error_message":"m%d","clusters":[%s]}`, start, start, start+3, status, status, strings.Join(clusters, ","))
+	return fmt.Sprintf(`{"citation":"c","normalized_citations":["n%d"],"start_index":%d,"end_index":%d,"status":%d,`+
+		`"error_message":"m%d","clusters":[%s]}`, start, start, start+3, status, status, strings.Join(clusters, ","))
 }
 
 func TestLookUp(t *testing.T) {
@@ -79,7 +80,10 @@ func TestBatchesOfCitations(t *testing.T) {
 		cites[i] = fmt.Sprintf("%d U.S. 1", i+1)
 	}
 	cites[1] = "ΔΔ 2 U.S. 1" // the service counts characters, not bytes
-	first := "[" + strings.Join([]string{item(0, 200, obergefell), item(12, 404), item(21, 300, obergefell, `{"id":5,"case_name":"B"}`)}, ",") + "]"
+	first := "[" + strings.Join([]string{
+		item(0, 200, obergefell), item(12, 404),
+		item(21, 300, obergefell, `{"id":5,"case_name":"B"}`),
+	}, ",") + "]"
 	s := fetchtest.New(t, fetchtest.Routes{
 		lookupPath:                       fetchtest.JSON(first),
 		lookupPath + "?x=252%2BU.S.%2B1": fetchtest.JSON("[" + item(11, 400) + "]"),
@@ -104,8 +108,9 @@ func TestThrottledBatchIsNotChecked(t *testing.T) {
 	}
 	cites[299] = "999 U.S. 1"
 	s := fetchtest.New(t, fetchtest.Routes{
-		lookupPath:                       fetchtest.JSON("[" + item(0, 200, obergefell) + "]"),
-		lookupPath + "?x=999%2BU.S.%2B1": {Status: 429, Body: `{"error_message":"Too many requests (allowed rate: 60/min).","wait_until":"2026-07-01T12:05:00"}`, Headers: map[string]string{"Retry-After": "9000"}},
+		lookupPath: fetchtest.JSON("[" + item(0, 200, obergefell) + "]"),
+		lookupPath + "?x=999%2BU.S.%2B1": {Status: 429, Body: `{"error_message":"Too many requests (allowed rate: ` +
+			`60/min).","wait_until":"2026-07-01T12:05:00"}`, Headers: map[string]string{"Retry-After": "9000"}},
 	})
 	got, err := courtlistener.NewLookup(s.Client).Citations(t.Context(), cites)
 	require.NoError(t, err, "what was checked is kept")
@@ -120,11 +125,17 @@ func TestThrottledBatchIsNotChecked(t *testing.T) {
 
 func TestCaseDetails(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		apiPath + "clusters/9506542/":         fetchtest.Sample(t, "courtlistener/cluster_9506542.json"),
-		apiPath + "opinions/?cluster=9506542": fetchtest.JSON(`{"count":"https://x","results":[` + string(fetchtest.Recorded(t, "courtlistener/opinion_full_2025-07.json")) + `]}`),
-		apiPath + "dockets/67851464/":         fetchtest.JSON(`{"id":67851464,"court_id":"scotus","docket_number":"22-448","case_name":"CFPB v. CFSA","absolute_url":"/docket/67851464/x/"}`),
+		apiPath + "clusters/9506542/": fetchtest.Sample(t, "courtlistener/cluster_9506542.json"),
+		apiPath + "opinions/?cluster=9506542": fetchtest.JSON(`{"count":"https://x","results":[` +
+			string(fetchtest.Recorded(t, "courtlistener/opinion_full_2025-07.json")) + `]}`),
+		apiPath + "dockets/67851464/": fetchtest.JSON(
+			`{"id":67851464,"court_id":"scotus","docket_number":"22-448","case_name":"CFPB v. ` +
+				`CFSA","absolute_url":"/docket/67851464/x/"}`),
 	})
-	for _, id := range []string{"9506542", "courtlistener:9506542", "https://www.courtlistener.com/opinion/9506542/consumer-financial/"} {
+	for _, id := range []string{
+		"9506542", "courtlistener:9506542",
+		"https://www.courtlistener.com/opinion/9506542/consumer-financial/",
+	} {
 		res, err := call(t, s, "get_case_details", backends.Params{"case_id": id})
 		require.NoError(t, err, id)
 		d := res.Documents[0]
@@ -148,7 +159,10 @@ func TestTextOfACase(t *testing.T) {
 	got, err := l.Text(t.Context(), "courtlistener:5")
 	require.NoError(t, err)
 	require.Equal(t, "We affirm.", got)
-	for id, code := range map[string]backends.Code{"courtlistener:6": backends.NotFound, "courtlistener:docket/5": backends.InvalidParameters, "x": backends.InvalidParameters} {
+	for id, code := range map[string]backends.Code{
+		"courtlistener:6":        backends.NotFound,
+		"courtlistener:docket/5": backends.InvalidParameters, "x": backends.InvalidParameters,
+	} {
 		_, err = l.Text(t.Context(), id)
 		require.ErrorIs(t, err, &backends.Error{Code: code})
 	}
@@ -157,8 +171,9 @@ func TestTextOfACase(t *testing.T) {
 func TestCaseDetailsWithoutWhatCannotBeHad(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		apiPath + "clusters/5/": fetchtest.JSON(`{"id":5,"docket_id":6,"case_name":"A v. B","date_filed":"2020-01-02"}`),
-		apiPath + "opinions/":   fetchtest.JSON(`{"results":[{"type":"040dissent","plain_text":"No."},{"type":"020lead","html":"<p>We affirm.</p>"}]}`),
-		apiPath + "dockets/6/":  fetchtest.Status(403, `{"detail":"You do not have permission to perform this action."}`),
+		apiPath + "opinions/": fetchtest.JSON(
+			`{"results":[{"type":"040dissent","plain_text":"No."},{"type":"020lead","html":"<p>We affirm.</p>"}]}`),
+		apiPath + "dockets/6/": fetchtest.Status(403, `{"detail":"You do not have permission to perform this action."}`),
 	})
 	res, err := call(t, s, "get_case_details", backends.Params{"case_id": "5"})
 	require.NoError(t, err)
@@ -172,8 +187,12 @@ func TestCaseDetailsWithoutWhatCannotBeHad(t *testing.T) {
 }
 
 func TestDocketDetails(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{apiPath + "dockets/4214664/": fetchtest.Sample(t, "courtlistener/doc_docket_4214664.json")})
-	for _, id := range []string{"courtlistener:docket/4214664", "https://www.courtlistener.com/docket/4214664/national-veterans/"} {
+	s := fetchtest.New(t, fetchtest.Routes{apiPath + "dockets/4214664/": fetchtest.Sample(t,
+		"courtlistener/doc_docket_4214664.json")})
+	for _, id := range []string{
+		"courtlistener:docket/4214664",
+		"https://www.courtlistener.com/docket/4214664/national-veterans/",
+	} {
 		res, err := call(t, s, "get_case_details", backends.Params{"case_id": id})
 		require.NoError(t, err)
 		require.Equal(t, "1:16-cv-00745", res.Documents[0].Docket)
@@ -183,8 +202,9 @@ func TestDocketDetails(t *testing.T) {
 
 func TestFaults(t *testing.T) {
 	for tool, p := range map[string]backends.Params{
-		"search_cases": {"query": "x", "limit": 10}, "search_court_opinions": {"query": "x", "limit": 10}, "search_state_cases": {"query": "x", "state": "CA", "limit": 10},
-		"get_case_details": {"case_id": "1"}, "lookup_citation": {"citation": "576 U.S. 644"},
+		"search_cases": {"query": "x", "limit": 10}, "search_court_opinions": {"query": "x", "limit": 10},
+		"search_state_cases": {"query": "x", "state": "CA", "limit": 10},
+		"get_case_details":   {"case_id": "1"}, "lookup_citation": {"citation": "576 U.S. 644"},
 	} {
 		fetchtest.Faults(t, courtlistener.Calls, tool, p, nil)
 	}

@@ -22,7 +22,8 @@ func judged(res backends.Result, a backends.Asked, p backends.Params, kind strin
 		if p.String("court") == "" && p.String("state") == "" && len(courts) > 2 {
 			q.Hint("Limit the search to a court, such as court=scotus")
 		}
-		if oldest := backends.DateRange(docs)["from"]; !a.DateGiven && oldest != "" && oldest < a.Now.AddDate(-10, 0, 0).Format("2006-01-02") {
+		if oldest := backends.DateRange(docs)["from"]; !a.DateGiven && oldest != "" &&
+			oldest < a.Now.AddDate(-10, 0, 0).Format("2006-01-02") {
 			q.Hint("Set date_filed_after: the oldest is of " + oldest[:4])
 		}
 		for _, c := range citations.Extract(a.Query) {

@@ -32,7 +32,8 @@ func hit(id, cites int, name, court, day string, bm25 float64) string {
 }
 
 func page(next string, count int, hits ...string) fetchtest.Answer {
-	return fetchtest.JSON(fmt.Sprintf(`{"count":%d,"next":%q,"previous":null,"results":[%s]}`, count, next, strings.Join(hits, ",")))
+	return fetchtest.JSON(fmt.Sprintf(`{"count":%d,"next":%q,"previous":null,"results":[%s]}`, count, next,
+		strings.Join(hits, ",")))
 }
 
 func TestRecordedOpinions(t *testing.T) {
@@ -69,7 +70,8 @@ func TestCitationOfACase(t *testing.T) {
 		{`"2013 WL 12345"`, "S.D.N.Y.", "2013 WL 12345 (S.D.N.Y. 2013)"},
 		{``, "S.D.N.Y.", ""},
 	} {
-		s := fetchtest.New(t, fetchtest.Routes{searchPath: page("", 1, `{"cluster_id":1,"caseName":"A v. B","citation":[`+c.cites+`],"court_citation_string":"`+c.court+`","dateFiled":"2013-06-17"}`)})
+		s := fetchtest.New(t, fetchtest.Routes{searchPath: page("", 1, `{"cluster_id":1,"caseName":"A v. B","citation":[`+
+			c.cites+`],"court_citation_string":"`+c.court+`","dateFiled":"2013-06-17"}`)})
 		res, err := call(t, s, "search_cases", backends.Params{})
 		require.NoError(t, err)
 		require.Equal(t, c.want, res.Documents[0].Citation)
@@ -90,7 +92,8 @@ func TestRecordedDocumentationSearch(t *testing.T) {
 func TestCourtsAreNamedAsPeopleDo(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{searchPath: page("", 0)})
 	for court, want := range map[string]string{
-		"scotus": "scotus", "ca9 SCOTUS": "ca9 scotus", "9th Cir.": "ca9", "S.D.N.Y., 2d Cir.": "ca2 nysd", "Ninth Circuit": "ca9", "the Federal Circuit": "cafc", "Supreme Court": "scotus", "cafc,cafc": "cafc",
+		"scotus": "scotus", "ca9 SCOTUS": "ca9 scotus", "9th Cir.": "ca9", "S.D.N.Y., 2d Cir.": "ca2 nysd",
+		"Ninth Circuit": "ca9", "the Federal Circuit": "cafc", "Supreme Court": "scotus", "cafc,cafc": "cafc",
 	} {
 		_, err := call(t, s, "search_cases", backends.Params{"court": court, "query": court})
 		require.NoError(t, err)
@@ -122,8 +125,13 @@ func TestStateCases(t *testing.T) {
 func TestDocketsAndFilings(t *testing.T) {
 	docket := `{"docket_id":72491415,"docket_absolute_url":"/docket/72491415/joslin/","caseName":"Joslin v. Interior","court":"District Court, E.D. California","court_citation_string":"E.D. Cal.",
 		"dateFiled":"2026-03-13","docketNumber":"1:26-cv-02029","suitNature":"440 Civil Rights: Other","assignedTo":"Jennifer L. Thurston","recap_documents":[{"description":"MOTION for relief"}]}`
-	filing := `{"id":474266727,"absolute_url":"/docket/72491415/29/3/joslin/","docket_id":72491415,"short_description":"Exhibits","document_number":29,"entry_date_filed":"2026-03-31","snippet":"Exhibit 1\n\fYosemite","filepath_local":"recap/a.pdf"}`
-	s := fetchtest.New(t, fetchtest.Routes{searchPath + "?type=r": page("", 1, docket), searchPath + "?type=rd": page("", 1, filing)})
+	filing := `{"id":474266727,"absolute_url":"/docket/72491415/29/3/joslin/","docket_id":72491415,` +
+		`"short_description":"Exhibits","document_number":29,"entry_date_filed":"2026-03-31","snippet":"Exhibit ` +
+		`1\n\fYosemite","filepath_local":"recap/a.pdf"}`
+	s := fetchtest.New(t, fetchtest.Routes{
+		searchPath + "?type=r":  page("", 1, docket),
+		searchPath + "?type=rd": page("", 1, filing),
+	})
 	res, err := call(t, s, "search_court_opinions", backends.Params{"query": "1:26-cv-02029"})
 	require.NoError(t, err)
 	d := res.Documents[0]
@@ -142,13 +150,17 @@ func TestDocketsAndFilings(t *testing.T) {
 
 func TestFurtherPagesAreAskedForWhenTheLimitNeedsThem(t *testing.T) {
 	next := "https://www.courtlistener.com/api/rest/v4/search/?cursor=abc&q=x&type=o"
-	first, second := page(next, 3, hit(1, 0, "A", "CAFC", "2020-01-01", 9), hit(2, 0, "B", "CAFC", "2020-01-01", 8)), page("", 3, hit(3, 0, "C", "CAFC", "2020-01-01", 7))
+	first, second := page(next, 3, hit(1, 0, "A", "CAFC", "2020-01-01", 9), hit(2, 0, "B", "CAFC", "2020-01-01", 8)),
+		page("", 3, hit(3, 0, "C", "CAFC", "2020-01-01", 7))
 	s := fetchtest.New(t, fetchtest.Routes{searchPath: first, searchPath + "?cursor=abc": second})
 	res, err := call(t, s, "search_cases", backends.Params{"limit": 30})
 	require.NoError(t, err)
 	require.Len(t, res.Documents, 3)
 
-	s = fetchtest.New(t, fetchtest.Routes{searchPath: first, searchPath + "?cursor=abc": fetchtest.Status(404, `{"detail":"Invalid cursor"}`)})
+	s = fetchtest.New(t, fetchtest.Routes{
+		searchPath:                 first,
+		searchPath + "?cursor=abc": fetchtest.Status(404, `{"detail":"Invalid cursor"}`),
+	})
 	res, err = call(t, s, "search_cases", backends.Params{"limit": 30})
 	require.NoError(t, err, "what was found is kept")
 	require.Len(t, res.Documents, 2)
@@ -159,14 +171,16 @@ func TestFurtherPagesAreAskedForWhenTheLimitNeedsThem(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, res.Documents, 2, "the same page again brings nothing")
 
-	s = fetchtest.New(t, fetchtest.Routes{searchPath: page("https://evil.example/next", 9, hit(1, 0, "A", "CAFC", "2020-01-01", 9))})
+	s = fetchtest.New(t, fetchtest.Routes{searchPath: page("https://evil.example/next", 9,
+		hit(1, 0, "A", "CAFC", "2020-01-01", 9))})
 	_, err = call(t, s, "search_cases", backends.Params{"limit": 30})
 	require.NoError(t, err)
 	require.Len(t, s.Asked(), 1, "the next page is one of the same service")
 }
 
 func TestQuality(t *testing.T) {
-	answer := page("", 3, hit(1, 900, "Landmark", "Supreme Court", "1983-01-01", 90), hit(2, 0, "Minor", "CAFC", "2024-01-01", 1), hit(3, 0, "Third", "CA9", "2024-01-01", 1))
+	answer := page("", 3, hit(1, 900, "Landmark", "Supreme Court", "1983-01-01", 90),
+		hit(2, 0, "Minor", "CAFC", "2024-01-01", 1), hit(3, 0, "Third", "CA9", "2024-01-01", 1))
 	s := fetchtest.New(t, fetchtest.Routes{searchPath: answer})
 	res, err := call(t, s, "search_cases", backends.Params{"query": "carve-out like 570 U.S. 136"})
 	require.NoError(t, err)
@@ -174,7 +188,10 @@ func TestQuality(t *testing.T) {
 	require.Equal(t, "medium", q.Relevance, "the case that is cited often weighs more than two that are not")
 	require.InDelta(t, 300, q.Metadata["citation_density"], 0.01)
 	require.Equal(t, []string{"CA9", "CAFC", "Supreme Court"}, q.Metadata["courts"])
-	for _, hint := range []string{"court=scotus", "Set date_filed_after: the oldest is of 1983", "Use lookup_citation for 570 U.S. 136"} {
+	for _, hint := range []string{
+		"court=scotus", "Set date_filed_after: the oldest is of 1983",
+		"Use lookup_citation for 570 U.S. 136",
+	} {
 		require.Contains(t, q.Suggestion, hint)
 	}
 	res, err = call(t, s, "search_cases", backends.Params{"court": "scotus", "date_filed_after": "1980-01-01"})
@@ -196,11 +213,15 @@ func TestFailures(t *testing.T) {
 		answer fetchtest.Answer
 		code   backends.Code
 	}{
-		"nothing found":  {page("", 0), ""},
-		"other shapes":   {fetchtest.JSON(`{"count":"2","results":[{"cluster_id":null},17]}`), ""},
-		"not found":      {fetchtest.Status(404, `{"detail":"Invalid cursor"}`), backends.NotFound},
-		"key refused":    {fetchtest.Status(401, `{"detail":"Invalid token."}`), backends.ToolExecutionError},
-		"too many":       {fetchtest.Answer{Status: 429, Body: `{"detail":"Request was throttled. Rate limit exceeded: 125/day. Expected available in 42000 seconds."}`, Headers: map[string]string{"Retry-After": "42000"}}, backends.QuotaExhausted},
+		"nothing found": {page("", 0), ""},
+		"other shapes":  {fetchtest.JSON(`{"count":"2","results":[{"cluster_id":null},17]}`), ""},
+		"not found":     {fetchtest.Status(404, `{"detail":"Invalid cursor"}`), backends.NotFound},
+		"key refused":   {fetchtest.Status(401, `{"detail":"Invalid token."}`), backends.ToolExecutionError},
+		"too many": {
+			fetchtest.Answer{Status: 429, Body: `{"detail":"Request was throttled. Rate limit exceeded: ` +
+				`125/day. Expected available in 42000 seconds."}`, Headers: map[string]string{"Retry-After": "42000"}},
+			backends.QuotaExhausted,
+		},
 		"server":         {fetchtest.Status(502, `<html>Bad gateway</html>`), backends.ToolExecutionError},
 		"malformed":      {fetchtest.JSON(`{"count":1,"results":[{"caseName":`), backends.ToolExecutionError},
 		"maintenance":    {fetchtest.JSON(`<!DOCTYPE html><html>back soon</html>`), backends.ToolExecutionError},
@@ -235,7 +256,10 @@ func TestWithoutKeyAndOffline(t *testing.T) {
 	require.ErrorContains(t, err, "COURTLISTENER_TOKEN")
 
 	s = fetchtest.New(t, nil, fetchtest.Offline())
-	for tool, p := range map[string]backends.Params{"search_cases": {}, "get_case_details": {"case_id": "1"}, "lookup_citation": {"citation": "1 U.S. 1"}} {
+	for tool, p := range map[string]backends.Params{
+		"search_cases": {}, "get_case_details": {"case_id": "1"},
+		"lookup_citation": {"citation": "1 U.S. 1"},
+	} {
 		_, err = call(t, s, tool, p)
 		require.ErrorIs(t, err, &backends.Error{Code: backends.Offline})
 	}

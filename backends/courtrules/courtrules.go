@@ -36,20 +36,32 @@ type source struct{ c *fetch.Client }
 
 func (s source) search(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	place := states.State{Postal: "US", Name: "federal"}
-	if state := strings.TrimSpace(p.String("state")); state != "" && !strings.EqualFold(state, "US") && !strings.EqualFold(state, "federal") {
+	if state := strings.TrimSpace(p.String("state")); state != "" && !strings.EqualFold(state, "US") &&
+		!strings.EqualFold(state, "federal") {
 		st, ok := states.Find(state)
 		if !ok {
-			return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtrules", Message: "there is no state " + state, Next: "give its postal code, such as CA, or leave it out for the federal courts"}
+			return backends.Result{}, &backends.Error{
+				Code: backends.InvalidParameters, Source: "courtrules",
+				Message: "there is no state " + state, Next: "give its postal code, such as CA, or leave it out for the " +
+					"federal courts",
+			}
 		}
 		place = st
 	}
 	domains := domainsOf(place.Postal)
 	if len(domains) == 0 {
-		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "courtrules", Message: "no pages are known on which the courts of " + place.Name + " publish their rules", Next: "search the web with web_search"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.InvalidParameters, Source: "courtrules",
+			Message: "no pages are known on which the courts of " + place.Name + " publish their rules",
+			Next:    "search the web with web_search",
+		}
 	}
 	level := p.String("court_level")
 	query := strings.TrimSpace(p.String("query"))
-	q := web.Query{Words: strings.Join(strings.Fields(place.Name+" "+level+" court rules "+query), " "), Domains: domains, Limit: p.Int("limit", 10)}
+	q := web.Query{
+		Words: strings.Join(strings.Fields(place.Name+" "+level+" court rules "+query), " "), Domains: domains,
+		Limit: p.Int("limit", 10),
+	}
 	found, err := web.Search(ctx, s.c, q)
 	if err != nil {
 		return backends.Result{}, err
@@ -59,7 +71,8 @@ func (s source) search(ctx context.Context, p backends.Params, _ func(backends.P
 		describe(&res.Documents[i], place)
 	}
 	q.Words, q.Ageless = query, true
-	return web.Judged(res, s.c, q, found.Engine, "court_rules", func(own *backends.Quality) { s.judge(own, res.Documents, place, level) }), nil
+	return web.Judged(res, s.c, q, found.Engine, "court_rules",
+		func(own *backends.Quality) { s.judge(own, res.Documents, place, level) }), nil
 }
 
 var ruleNumber = regexp.MustCompile(`\bRule\s+(\d+[A-Za-z]?(?:[.:-]\d+)*(?:\([0-9a-zA-Z]+\))*)`)
@@ -85,7 +98,8 @@ func describe(d *backends.Document, place states.State) {
 
 // judge adds what is particular to rules.
 func (s source) judge(own *backends.Quality, docs []backends.Document, place states.State, level string) {
-	levels := backends.Names(docs, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("court_level") })
+	levels := backends.Names(docs,
+		func(d backends.Document) string { return lenientjson.Object(d.Extra).String("court_level") })
 	kinds := []string{}
 	for _, d := range docs {
 		if list, ok := d.Extra["categories"].([]string); ok {
@@ -95,7 +109,10 @@ func (s source) judge(own *backends.Quality, docs []backends.Document, place sta
 	slices.Sort(kinds)
 	kinds = slices.Compact(kinds)
 	updated := backends.DateRange(docs)["to"]
-	maps.Copy(own.Metadata, map[string]any{"state": place.Postal, "court_level": levels, "rule_categories": kinds, "last_updated": updated})
+	maps.Copy(own.Metadata, map[string]any{
+		"state": place.Postal, "court_level": levels, "rule_categories": kinds,
+		"last_updated": updated,
+	})
 	switch {
 	case len(docs) == 0:
 		return

@@ -44,7 +44,10 @@ func TestRulesOfAState(t *testing.T) {
 }
 
 func TestFederalRulesWithoutAState(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{exaPath: fetchtest.JSON(`{"results":[{"url":"https://www.cand.uscourts.gov/rules/patent-local-rules/","title":"Patent Local Rules"},{"url":"https://www.law.cornell.edu/uscode/text/21/355","title":"no rule"}]}`)})
+	s := fetchtest.New(t, fetchtest.Routes{
+		exaPath: fetchtest.JSON(`{"results":[{"url":"https://www.cand.uscourts.gov/rules/patent-local-rules/",` +
+			`"title":"Patent Local Rules"},{"url":"https://www.law.cornell.edu/uscode/text/21/355","title":"no rule"}]}`),
+	})
 	for _, state := range []string{"", "federal", "us"} {
 		res, err := search(t, s, backends.Params{"query": "patent local rules", "state": state})
 		require.NoError(t, err)
@@ -78,5 +81,6 @@ func TestWithoutKeyAndUnknownState(t *testing.T) {
 }
 
 func TestFaults(t *testing.T) {
-	fetchtest.Faults(t, courtrules.Calls, "search_court_rules", backends.Params{"query": "service", "state": "CA", "limit": 10}, nil)
+	fetchtest.Faults(t, courtrules.Calls, "search_court_rules",
+		backends.Params{"query": "service", "state": "CA", "limit": 10}, nil)
 }

@@ -56,11 +56,16 @@ func (s source) rounds(query string) [][]filter {
 	return [][]filter{whole, names, descriptions[:min(1, len(descriptions))]}
 }
 
-func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	query := strings.TrimSpace(p.String("query"))
 	if !strings.ContainsFunc(query, func(r rune) bool { return r > ' ' }) {
 		// Without a filter CPSC sends every recall that there ever was.
-		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "cpsc", Message: "query is empty", Next: "name a product, a maker or a hazard"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.InvalidParameters, Source: "cpsc", Message: "query is empty",
+			Next: "name a product, a maker or a hazard",
+		}
 	}
 	rounds := s.rounds(query)
 	found := make(map[string]lenientjson.Object)
@@ -81,7 +86,8 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 	}
 	rank(query, res.Documents)
 	res.Documents = res.Documents[:min(len(res.Documents), res.Requested)]
-	a := backends.Asked{Query: query, Now: s.c.Now(), DateGiven: p.String("date_after") != "" || p.String("date_before") != ""}
+	a := backends.Asked{Query: query, Now: s.c.Now(), DateGiven: p.String("date_after") != "" ||
+		p.String("date_before") != ""}
 	return backends.Judged(res, a, func(q *backends.Quality) { judge(q, query, res.Documents) }), nil
 }
 
@@ -101,7 +107,8 @@ func (s source) read(ctx context.Context, f filter, p backends.Params, found map
 	}
 	for _, r := range rows {
 		id, day := r.String("RecallID"), r.Date("RecallDate")
-		if id == "" || p.String("date_after") > day && p.String("date_after") != "" || p.String("date_before") != "" && p.String("date_before") < day {
+		if id == "" || p.String("date_after") > day && p.String("date_after") != "" || p.String("date_before") != "" &&
+			p.String("date_before") < day {
 			continue
 		}
 		if strings.Contains(strings.ToLower(whole(r)), strings.ToLower(f.text)) {
@@ -114,7 +121,10 @@ func (s source) read(ctx context.Context, f filter, p backends.Params, found map
 // whole is everything in a recall that can be searched for.
 func whole(r lenientjson.Object) string {
 	parts := []string{r.String("RecallNumber"), r.String("Title"), r.Text("Description")}
-	for _, list := range []string{"Products", "Manufacturers", "Importers", "Distributors", "Retailers", "Hazards", "Injuries", "Remedies"} {
+	for _, list := range []string{
+		"Products", "Manufacturers", "Importers", "Distributors", "Retailers", "Hazards",
+		"Injuries", "Remedies",
+	} {
 		for _, o := range r.Objects(list) {
 			parts = append(parts, o.String("Name"))
 		}
@@ -135,9 +145,12 @@ func rank(query string, docs []backends.Document) {
 
 func document(r lenientjson.Object) backends.Document {
 	d := backends.Document{
-		ID: "cpsc:" + r.String("RecallID"), Source: "cpsc", Kind: backends.KindRecall, Court: "CPSC", Docket: r.String("RecallNumber"),
-		Title: r.String("Title"), Date: r.Date("RecallDate"), URL: r.String("URL"), Author: r.First("Manufacturers.Name", "Importers.Name", "Distributors.Name"),
-		Snippet: text.Truncate(r.String("Description"), 400), Extra: r.Without("Title", "Description", "URL", "Images", "RecallDate"),
+		ID: "cpsc:" + r.String("RecallID"), Source: "cpsc", Kind: backends.KindRecall, Court: "CPSC",
+		Docket: r.String("RecallNumber"),
+		Title:  r.String("Title"), Date: r.Date("RecallDate"), URL: r.String("URL"),
+		Author:  r.First("Manufacturers.Name", "Importers.Name", "Distributors.Name"),
+		Snippet: text.Truncate(r.String("Description"), 400),
+		Extra:   r.Without("Title", "Description", "URL", "Images", "RecallDate"),
 	}
 	if d.Docket != "" {
 		d.Citation = "CPSC Recall No. " + d.Docket

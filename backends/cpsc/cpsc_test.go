@@ -74,11 +74,17 @@ func TestWordsWhereTheWholeQueryFindsNothing(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, []string{"RecallTitle=recall of jogging strollers", "ProductName=recall of jogging strollers", "RecallTitle=jogging", "RecallTitle=strollers"}, fields)
+	require.Equal(t, []string{
+		"RecallTitle=recall of jogging strollers", "ProductName=recall of jogging strollers",
+		"RecallTitle=jogging", "RecallTitle=strollers",
+	}, fields)
 }
 
 func TestByNumber(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{route + "?RecallNumber=26-001": fetchtest.JSON(stroller), "*": fetchtest.JSON(`[]`)})
+	s := fetchtest.New(t, fetchtest.Routes{
+		route + "?RecallNumber=26-001": fetchtest.JSON(stroller),
+		"*":                            fetchtest.JSON(`[]`),
+	})
 	res, err := s.Call(cpsc.Calls(s.Client), "search_cpsc_recalls", params("26001"))
 	require.NoError(t, err)
 	require.Len(t, res.Documents, 1)

@@ -39,7 +39,8 @@ func judge(q *backends.Quality, query string, docs []backends.Document) {
 	q.Metadata["hazard_types"], q.Metadata["injury_count"], q.Metadata["units_recalled"] = hazards, injuries, units
 	q.Rate(backends.MeanMatch(query, docs))
 	if injured > 0 {
-		q.Hint(fmt.Sprintf("%d injuries are reported in %d of these recalls: look for lawsuits and civil penalties", injuries, injured))
+		q.Hint(fmt.Sprintf("%d injuries are reported in %d of these recalls: look for lawsuits and civil penalties", injuries,
+			injured))
 	}
 	if immediate > 0 {
 		q.Hint(fmt.Sprintf("%d of these tell consumers to stop using the product immediately", immediate))
@@ -70,7 +71,9 @@ func hazardType(d backends.Document) string {
 
 var (
 	unitForm   = regexp.MustCompile(`(?i)(\d[\d,]*(?:\.\d+)?)(\s*million)?`)
-	injuryForm = regexp.MustCompile(`(?i)\b(\d[\d,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z-]+\s+){0,4}?(?:injur(?:y|ies)|deaths?|fatalit(?:y|ies)|burns?|lacerations?)\b`)
+	injuryForm = regexp.MustCompile(
+		`(?i)\b(\d[\d,]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s+(?:[a-z-]+\s+){0,4}` +
+			`?(?:injur(?:y|ies)|deaths?|fatalit(?:y|ies)|burns?|lacerations?)\b`)
 )
 
 // unitCount reads "About 3,820 (in addition, about 700 were sold in Canada)" as
@@ -90,7 +93,10 @@ func unitCount(s string) int {
 	return int(n)
 }
 
-var numbers = map[string]int{"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12}
+var numbers = map[string]int{
+	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8,
+	"nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+}
 
 // injuryCount adds the numbers that stand before injuries in what a firm reports.
 func injuryCount(s string) int {

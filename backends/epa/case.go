@@ -14,7 +14,9 @@ import (
 // enforcement lists cases. A party is looked for in the summaries of cases: ECHO
 // takes a name of a case, and is known to ignore it, and to answer with all its
 // cases. That is told from the answer, and refused.
-func (s source) enforcement(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) enforcement(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	limit := p.Int("limit", 10)
 	q := url.Values{}
 	party := name(p.String("facility_name"))
@@ -32,7 +34,10 @@ func (s source) enforcement(ctx context.Context, p backends.Params, report func(
 	if err != nil {
 		return backends.Result{}, err
 	}
-	res := backends.Result{Requested: limit, Available: got.total, Metadata: map[string]any{"freshness": "ECHO is refreshed weekly"}}
+	res := backends.Result{
+		Requested: limit, Available: got.total,
+		Metadata: map[string]any{"freshness": "ECHO is refreshed weekly"},
+	}
 	var others []backends.Document
 	for _, row := range got.rows {
 		if d := action(row); party == "" || backends.Match(party, d.Title+" "+d.Author) > 0 {
@@ -42,7 +47,11 @@ func (s source) enforcement(ctx context.Context, p backends.Params, report func(
 		}
 	}
 	if party != "" && len(res.Documents) == 0 && got.total > everything {
-		return backends.Result{}, &backends.Error{Code: backends.ToolExecutionError, Source: "epa", Message: "ECHO did not look for " + party + ": it answered with all its cases", Next: "search facilities by the name, and follow their cases"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.ToolExecutionError, Source: "epa",
+			Message: "ECHO did not look for " + party + ": it answered with all its cases",
+			Next:    "search facilities by the name, and follow their cases",
+		}
 	}
 	res.Documents = append(res.Documents, others...)
 	return s.judgeCases(res, p, got.summary), nil
@@ -65,10 +74,11 @@ func action(row lenientjson.Object) backends.Document {
 	d := backends.Document{
 		ID: "epa:case:" + number, Source: "epa", Kind: backends.KindAction, Court: agency,
 		Docket: row.First("CourtDocketNumber", "DOJDocketNmbr", "CaseNumber"), Author: row.String("DefendantName"),
-		Title: text.Truncate(row.First("CaseName", "DefendantName"), 200), Citation: row.String("CaseName") + ", EPA Case No. " + number,
-		Date:  firstDay(row, "SettlementDate", "DateLodged", "DateFiled", "DateClosed"),
-		URL:   "https://echo.epa.gov/enforcement-case-report?id=" + url.QueryEscape(number),
-		Extra: row.Without(),
+		Title:    text.Truncate(row.First("CaseName", "DefendantName"), 200),
+		Citation: row.String("CaseName") + ", EPA Case No. " + number,
+		Date:     firstDay(row, "SettlementDate", "DateLodged", "DateFiled", "DateClosed"),
+		URL:      "https://echo.epa.gov/enforcement-case-report?id=" + url.QueryEscape(number),
+		Extra:    row.Without(),
 	}
 	if d.Title == "" {
 		d.Title = "EPA case " + number

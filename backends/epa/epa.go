@@ -45,7 +45,9 @@ const patience = 10
 // query asks in ECHO's two steps: a search gives counts and a query id, and the
 // id gives the rows. Ids live for half an hour and are then given to others, so
 // neither step may be answered from the cache.
-func (s source) query(ctx context.Context, service, search string, filter url.Values, limit int, report func(backends.Progress)) (found, error) {
+func (s source) query(ctx context.Context, service, search string, filter url.Values, limit int,
+	report func(backends.Progress),
+) (found, error) {
 	filter.Set("output", "JSON")
 	filter.Set("responseset", strconv.Itoa(limit))
 	report(backends.Progress{Done: 0.2, Note: "ECHO: searching " + service})
@@ -59,15 +61,23 @@ func (s source) query(ctx context.Context, service, search string, filter url.Va
 	case len(f.rows) > 0 || f.total == 0 && sum.String("QueryRows") != "":
 		return f.first(limit), nil
 	case id == "":
-		return found{}, &backends.Error{Code: backends.ToolExecutionError, Source: "epa", Message: "ECHO's answer holds neither rows nor a query id", Retryable: true, Next: "try again later; if it stays so, the source has changed its form"}
+		return found{}, &backends.Error{
+			Code: backends.ToolExecutionError, Source: "epa",
+			Message: "ECHO's answer holds neither rows nor a query id", Retryable: true,
+			Next: "try again later; if it stays so, the source has changed its form",
+		}
 	}
 	report(backends.Progress{Done: 0.6, Note: fmt.Sprintf("ECHO: reading %d of %d", min(limit, f.total), f.total)})
-	got, err := s.step(ctx, service+"_rest_services.get_qid", url.Values{"output": {"JSON"}, "qid": {id}, "pageno": {"1"}, "responseset": {strconv.Itoa(limit)}})
+	got, err := s.step(ctx, service+"_rest_services.get_qid",
+		url.Values{"output": {"JSON"}, "qid": {id}, "pageno": {"1"}, "responseset": {strconv.Itoa(limit)}})
 	if err != nil {
 		return found{}, err
 	}
 	if other := got.String("QueryID"); other != "" && other != id {
-		return found{}, &backends.Error{Code: backends.ToolExecutionError, Source: "epa", Message: "ECHO answered query " + other + " in place of " + id, Retryable: true, Next: "try again"}
+		return found{}, &backends.Error{
+			Code: backends.ToolExecutionError, Source: "epa",
+			Message: "ECHO answered query " + other + " in place of " + id, Retryable: true, Next: "try again",
+		}
 	}
 	f.rows, f.total = rows(got), max(f.total, got.Int("QueryRows"))
 	return f.first(limit), nil
@@ -109,13 +119,20 @@ func (s source) step(ctx context.Context, endpoint string, q url.Values) (lenien
 			return answer.Results, nil
 		}
 	}
-	return nil, &backends.Error{Code: backends.Timeout, Source: "epa", Message: "ECHO is still working on the query", Retryable: true, Next: "try again in a minute, or narrow the search"}
+	return nil, &backends.Error{
+		Code: backends.Timeout, Source: "epa", Message: "ECHO is still working on the query",
+		Retryable: true, Next: "try again in a minute, or narrow the search",
+	}
 }
 
 // refusal says what to do about an error of ECHO.
 func refusal(says string) error {
-	e := &backends.Error{Code: backends.ToolExecutionError, Source: "epa", Message: "ECHO: " + text.Truncate(says, 300), Next: "change the parameters of the call"}
-	if l := strings.ToLower(says); strings.Contains(l, "limit would be exceeded") || strings.Contains(l, "more selective") {
+	e := &backends.Error{
+		Code: backends.ToolExecutionError, Source: "epa", Message: "ECHO: " + text.Truncate(says, 300),
+		Next: "change the parameters of the call",
+	}
+	if l := strings.ToLower(says); strings.Contains(l, "limit would be exceeded") ||
+		strings.Contains(l, "more selective") {
 		e.Code, e.Next = backends.InvalidParameters, "give a city, a ZIP code or the name of the facility"
 	}
 	return e

@@ -24,7 +24,8 @@ func TestFacilities(t *testing.T) {
 		host + "echo_rest_services.get_facilities": fetchtest.Fixture(t, "summary.json"),
 		host + "echo_rest_services.get_qid?qid=41": fetchtest.Fixture(t, "facilities.json"),
 	})
-	res := call(t, s, "search_epa_facilities", backends.Params{"company_name": "Corvane, Inc.", "city": "Port Alder", "state": "fr", "include_violations": true})
+	res := call(t, s, "search_epa_facilities",
+		backends.Params{"company_name": "Corvane, Inc.", "city": "Port Alder", "state": "fr", "include_violations": true})
 	require.Equal(t, 1204, res.Available)
 	d := res.Documents[0]
 	require.Equal(t, "epa:facility:110000000001", d.ID)
@@ -37,7 +38,8 @@ func TestFacilities(t *testing.T) {
 	require.Contains(t, d.Text, "Clean Water Act: Significant/Category I Noncompliance")
 	require.Contains(t, d.Text, "Penalties in five years: $12,000")
 	require.Contains(t, d.Snippet, "1 QUAY RD")
-	require.Equal(t, "https://echo.epa.gov/detailed-facility-report?fid=110000000002", res.Documents[1].URL, "only addresses of ECHO are passed on")
+	require.Equal(t, "https://echo.epa.gov/detailed-facility-report?fid=110000000002", res.Documents[1].URL,
+		"only addresses of ECHO are passed on")
 
 	q := s.Asked()[0].Query
 	require.Equal(t, "Corvane Inc.", q.Get("p_fn"), "a comma would make two names of one")
@@ -50,7 +52,10 @@ func TestFacilities(t *testing.T) {
 	require.Equal(t, map[string]int{"significant": 2, "current": 7, "last_three_years": 9}, m["violation_severity"])
 	require.Equal(t, map[string]int{"significant": 1, "none": 1}, m["violation_severity_listed"])
 	require.Equal(t, map[string]int{"formal_actions": 4, "informal_actions": 5, "inspections": 33}, m["enforcement_level"])
-	require.Equal(t, map[string]any{"asked_by": "city", "states": map[string]int{"FR": 2}, "cities": map[string]int{"PORT ALDER": 1, "ALDER FALLS": 1}}, m["geographic_scope"])
+	require.Equal(t, map[string]any{
+		"asked_by": "city", "states": map[string]int{"FR": 2},
+		"cities": map[string]int{"PORT ALDER": 1, "ALDER FALLS": 1},
+	}, m["geographic_scope"])
 	require.Equal(t, "environmental_compliance", m["result_type"])
 	require.Equal(t, "medium", res.Quality.Relevance, "one of two lies in the city")
 	require.Contains(t, res.Quality.Suggestion, "violations_only to see the 7 facilities")
@@ -74,7 +79,8 @@ func TestWithoutViolations(t *testing.T) {
 		host + "echo_rest_services.get_facilities": fetchtest.Fixture(t, "summary.json"),
 		host + "echo_rest_services.get_qid?qid=41": fetchtest.Fixture(t, "facilities.json"),
 	})
-	res := call(t, s, "search_epa_facilities", backends.Params{"state": "FR", "violations_only": true, "include_violations": false})
+	res := call(t, s, "search_epa_facilities",
+		backends.Params{"state": "FR", "violations_only": true, "include_violations": false})
 	require.NotContains(t, res.Documents[0].Text, "noncompliance")
 	require.NotContains(t, res.Documents[0].Extra, "FacTotalPenalties")
 	require.Contains(t, res.Quality.Suggestion, "Set include_violations")
@@ -84,8 +90,9 @@ func TestWithoutViolations(t *testing.T) {
 
 func TestRecordedPermits(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		host + "cwa_rest_services.get_facilities":  fetchtest.Sample(t, "echo/cwa_get_facilities_summary_2026-08-15.json"),
-		host + "cwa_rest_services.get_qid?qid=666": fetchtest.Sample(t, "echo/cwa_get_qid_facilities_trimmed_2026-08-15.json"),
+		host + "cwa_rest_services.get_facilities": fetchtest.Sample(t, "echo/cwa_get_facilities_summary_2026-08-15.json"),
+		host + "cwa_rest_services.get_qid?qid=666": fetchtest.Sample(t,
+			"echo/cwa_get_qid_facilities_trimmed_2026-08-15.json"),
 	})
 	res := call(t, s, "search_epa_permits", backends.Params{"state": "Virginia", "program": "water"})
 	require.Len(t, res.Documents, 4)
@@ -96,15 +103,17 @@ func TestRecordedPermits(t *testing.T) {
 	require.Equal(t, "NPDES Permit VA0090441: ADAPTIVE CONCRETE SOLUTIONS (CHANTILLY, VA)", d.Title)
 	require.Contains(t, d.Snippet, "Permit: Terminated")
 	require.Equal(t, "https://echo.epa.gov/detailed-facility-report?fid=VA0090441", d.URL)
-	require.Equal(t, map[string]int{"significant": 0, "current": 10, "last_three_years": 25}, res.Quality.Metadata["violation_severity"])
+	require.Equal(t, map[string]int{"significant": 0, "current": 10, "last_three_years": 25},
+		res.Quality.Metadata["violation_severity"])
 	require.Equal(t, "high", res.Quality.Relevance)
 	require.Equal(t, "VA", s.Asked()[0].Query.Get("p_st"))
 }
 
 func TestOneProgramOfThreeFails(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		host + "cwa_rest_services.get_facilities":  fetchtest.Sample(t, "echo/cwa_get_facilities_summary_2026-08-15.json"),
-		host + "cwa_rest_services.get_qid":         fetchtest.Sample(t, "echo/cwa_get_qid_facilities_trimmed_2026-08-15.json"),
+		host + "cwa_rest_services.get_facilities": fetchtest.Sample(t, "echo/cwa_get_facilities_summary_2026-08-15.json"),
+		host + "cwa_rest_services.get_qid": fetchtest.Sample(t,
+			"echo/cwa_get_qid_facilities_trimmed_2026-08-15.json"),
 		host + "air_rest_services.get_facilities":  fetchtest.Fixture(t, "summary.json"),
 		host + "air_rest_services.get_qid":         fetchtest.Fixture(t, "facilities.json"),
 		host + "rcra_rest_services.get_facilities": fetchtest.Sample(t, "echo/cwa_rest_services.get_facilities-cc8093.json"),
@@ -115,7 +124,8 @@ func TestOneProgramOfThreeFails(t *testing.T) {
 	require.Equal(t, "water", res.Documents[0].Extra["program"])
 	require.Equal(t, "air", res.Documents[1].Extra["program"], "one of each program, then the next")
 	require.Contains(t, res.Metadata["notes"].([]string)[0], "RCRA permits could not be asked")
-	require.Equal(t, map[string]int{"significant": 2, "current": 17, "last_three_years": 34}, res.Quality.Metadata["violation_severity"])
+	require.Equal(t, map[string]int{"significant": 2, "current": 17, "last_three_years": 34},
+		res.Quality.Metadata["violation_severity"])
 }
 
 func TestEnforcement(t *testing.T) {
@@ -123,7 +133,8 @@ func TestEnforcement(t *testing.T) {
 		host + "case_rest_services.get_cases":      fetchtest.Fixture(t, "cases_summary.json"),
 		host + "case_rest_services.get_qid?qid=42": fetchtest.Fixture(t, "cases.json"),
 	})
-	res := call(t, s, "search_epa_enforcement", backends.Params{"facility_name": "Corvane Chemical", "state": "FR", "statute": "cwa", "date_after": "2020-02-03"})
+	res := call(t, s, "search_epa_enforcement",
+		backends.Params{"facility_name": "Corvane Chemical", "state": "FR", "statute": "cwa", "date_after": "2020-02-03"})
 	d := res.Documents[0]
 	require.Equal(t, "epa:case:02-2025-0117", d.ID, "cases of the party come first")
 	require.Equal(t, "CORVANE CHEMICAL WORKS, EPA Case No. 02-2025-0117", d.Citation)
@@ -134,7 +145,8 @@ func TestEnforcement(t *testing.T) {
 	require.Contains(t, d.Snippet, "Federal penalty: $1,250,000")
 	require.NotContains(t, res.Documents[1].Snippet, "penalty")
 	require.Equal(t, map[string]int{"judicial": 1, "administrative": 1}, res.Quality.Metadata["enforcement_level"])
-	require.Equal(t, map[string]int{"criminal": 1, "judicial": 3, "administrative": 8}, res.Quality.Metadata["violation_severity"])
+	require.Equal(t, map[string]int{"criminal": 1, "judicial": 3, "administrative": 8},
+		res.Quality.Metadata["violation_severity"])
 	require.Equal(t, 1250000.0, res.Quality.Metadata["federal_penalties_listed"])
 	q := s.Asked()[0].Query
 	require.Equal(t, "Corvane Chemical", q.Get("p_case_summary"))
@@ -146,10 +158,14 @@ func TestEnforcement(t *testing.T) {
 // A filter that ECHO ignores gives all cases: they are not passed off as the party's.
 func TestIgnoredFilter(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		host + "case_rest_services.get_cases": fetchtest.JSON(`{"Results":{"Message":"Success","QueryRows":"310000","QueryID":"1"}}`),
-		host + "case_rest_services.get_qid":   fetchtest.JSON(`{"Results":{"Message":"Success","QueryRows":"310000","QueryID":"1","Cases":[{"CaseNumber":"1","CaseName":"ANYBODY"}]}}`),
+		host + "case_rest_services.get_cases": fetchtest.JSON(
+			`{"Results":{"Message":"Success","QueryRows":"310000","QueryID":"1"}}`),
+		host + "case_rest_services.get_qid": fetchtest.JSON(
+			`{"Results":{"Message":"Success","QueryRows":"310000","QueryID":"1","Cases":[{"CaseNumber":"1",` +
+				`"CaseName":"ANYBODY"}]}}`),
 	})
-	_, err := s.Call(epa.Calls(s.Client), "search_epa_enforcement", fetchtest.WithLimit(backends.Params{"facility_name": "Corvane"}))
+	_, err := s.Call(epa.Calls(s.Client), "search_epa_enforcement",
+		fetchtest.WithLimit(backends.Params{"facility_name": "Corvane"}))
 	require.ErrorContains(t, err, "it answered with all its cases")
 }
 
@@ -159,7 +175,10 @@ func TestErrorsOfECHO(t *testing.T) {
 		code       backends.Code
 		says       string
 	}{
-		{"not a word of rows", `{"Results":{"Message":"Success"}}`, backends.ToolExecutionError, "neither rows nor a query id"},
+		{
+			"not a word of rows", `{"Results":{"Message":"Success"}}`, backends.ToolExecutionError,
+			"neither rows nor a query id",
+		},
 		{"other error", `{"Results":{"Error":{"ErrorMessage":"Invalid p_st"}}}`, backends.ToolExecutionError, "Invalid p_st"},
 		{"error as text", `{"Results":{"Error":"No filter"}}`, backends.ToolExecutionError, "No filter"},
 		{"works for ever", `{"Results":{"Message":"Working"}}`, backends.Timeout, "still working"},
@@ -178,7 +197,9 @@ func TestErrorsOfECHO(t *testing.T) {
 }
 
 func TestEmptyAndWorkingAndMixedUp(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(`{"Results":{"Message":"Success","QueryRows":"0","QueryID":"9"}}`)})
+	s := fetchtest.New(t, fetchtest.Routes{
+		"*": fetchtest.JSON(`{"Results":{"Message":"Success","QueryRows":"0","QueryID":"9"}}`),
+	})
 	res := call(t, s, "search_epa_facilities", backends.Params{"company_name": "Nobody"})
 	require.Empty(t, res.Documents)
 	require.Len(t, s.Asked(), 1, "there is nothing to read")
@@ -192,8 +213,9 @@ func TestEmptyAndWorkingAndMixedUp(t *testing.T) {
 	require.Len(t, call(t, s, "search_epa_facilities", backends.Params{"city": "Alder"}).Documents, 2)
 
 	s = fetchtest.New(t, fetchtest.Routes{
-		host + "echo_rest_services.get_facilities": fetchtest.JSON(`{"Results":{"Message":"Success","QueryRows":"5","QueryID":"9"}}`),
-		host + "echo_rest_services.get_qid":        fetchtest.Fixture(t, "facilities.json"),
+		host + "echo_rest_services.get_facilities": fetchtest.JSON(
+			`{"Results":{"Message":"Success","QueryRows":"5","QueryID":"9"}}`),
+		host + "echo_rest_services.get_qid": fetchtest.Fixture(t, "facilities.json"),
 	})
 	_, err := s.Call(epa.Calls(s.Client), "search_epa_facilities", fetchtest.WithLimit(backends.Params{"city": "Alder"}))
 	require.ErrorContains(t, err, "ECHO answered query 41 in place of 9")
@@ -208,7 +230,8 @@ func TestFaults(t *testing.T) {
 		fetchtest.Faults(t, epa.Calls, tool, fetchtest.WithLimit(p), nil)
 	}
 	// The same in the second step.
-	fetchtest.Faults(t, epa.Calls, "search_epa_enforcement", fetchtest.WithLimit(backends.Params{"state": "FR"}), fetchtest.Routes{host + "case_rest_services.get_cases": fetchtest.Fixture(t, "cases_summary.json")})
+	fetchtest.Faults(t, epa.Calls, "search_epa_enforcement", fetchtest.WithLimit(backends.Params{"state": "FR"}),
+		fetchtest.Routes{host + "case_rest_services.get_cases": fetchtest.Fixture(t, "cases_summary.json")})
 }
 
 func FuzzAnswers(f *testing.F) {
@@ -218,7 +241,8 @@ func FuzzAnswers(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body string) {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body)})
 		for tool, ask := range epa.Calls(s.Client) {
-			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{"facility_name": "Corvane", "city": "Alder"}), func(backends.Progress) {})
+			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{"facility_name": "Corvane", "city": "Alder"}),
+				func(backends.Progress) {})
 			if err != nil {
 				continue
 			}

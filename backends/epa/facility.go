@@ -32,7 +32,9 @@ var statutes = [...]struct{ prefix, name string }{
 }
 
 // facilities lists facilities of all media.
-func (s source) facilities(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) facilities(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	limit := p.Int("limit", 10)
 	q := where(p, "company_name")
 	if p.Bool("violations_only") {
@@ -43,7 +45,13 @@ func (s source) facilities(ctx context.Context, p backends.Params, report func(b
 		return backends.Result{}, err
 	}
 	violations, given := p["include_violations"].(bool)
-	res := backends.Result{Requested: limit, Available: got.total, Metadata: map[string]any{"freshness": "ECHO is refreshed weekly", "caveat": "a facility is found by its name: that it belongs to the company is not shown"}}
+	res := backends.Result{
+		Requested: limit, Available: got.total,
+		Metadata: map[string]any{
+			"freshness": "ECHO is refreshed weekly",
+			"caveat":    "a facility is found by its name: that it belongs to the company is not shown",
+		},
+	}
 	for _, row := range got.rows {
 		res.Documents = append(res.Documents, facility(row, violations || !given))
 	}
@@ -72,8 +80,9 @@ func facility(row lenientjson.Object, violations bool) backends.Document {
 	id := row.First("RegistryID", "SourceID", "FacilityID")
 	d := backends.Document{
 		ID: "epa:facility:" + id, Source: "epa", Kind: backends.KindFacility, Court: agency, Docket: id,
-		Title: text.Truncate(strings.TrimSpace(column(row, "Name")+" "+paren(place(row))), 200), Citation: "EPA FRS No. " + id,
-		URL: report(row), Extra: row.Without(),
+		Title:    text.Truncate(strings.TrimSpace(column(row, "Name")+" "+paren(place(row))), 200),
+		Citation: "EPA FRS No. " + id,
+		URL:      report(row), Extra: row.Without(),
 	}
 	if row.String("RegistryID") == "" {
 		d.Citation = "EPA facility " + id
@@ -83,7 +92,8 @@ func facility(row lenientjson.Object, violations bool) backends.Document {
 	}
 	lines := []string{column(row, "Street") + ", " + place(row) + " " + column(row, "Zip")}
 	if violations {
-		d.Date = max(row.Date("FacDateLastFormalAction"), row.Date("FacDateLastInspection"), row.Date("FacDateLastPenalty"), row.Date("FacDateLastInformalAction"))
+		d.Date = max(row.Date("FacDateLastFormalAction"), row.Date("FacDateLastInspection"), row.Date("FacDateLastPenalty"),
+			row.Date("FacDateLastInformalAction"))
 		lines = append(lines, compliance(row)...)
 	} else {
 		for key := range d.Extra {
@@ -128,7 +138,10 @@ func compliance(row lenientjson.Object) []string {
 
 // tellsViolations tells the columns that include_violations is about.
 func tellsViolations(column string) bool {
-	for _, part := range [...]string{"Compl", "SNC", "QtrsWithNC", "Penal", "Action", "Informal", "Inspect", "Viol", "Fec", "Evaluation", "Exceed"} {
+	for _, part := range [...]string{
+		"Compl", "SNC", "QtrsWithNC", "Penal", "Action", "Informal", "Inspect", "Viol", "Fec",
+		"Evaluation", "Exceed",
+	} {
 		if strings.Contains(column, part) {
 			return true
 		}
@@ -140,9 +153,11 @@ func tellsViolations(column string) bool {
 func severity(row lenientjson.Object) string {
 	status := strings.ToLower(column(row, "ComplianceStatus", "Status"))
 	switch {
-	case row.Bool("FacSNCFlg") || row.Bool("CAAHpvFlag") || row.Bool("CurrSvFlag") || strings.Contains(status, "significant") || strings.Contains(status, "high priority"):
+	case row.Bool("FacSNCFlg") || row.Bool("CAAHpvFlag") || row.Bool("CurrSvFlag") ||
+		strings.Contains(status, "significant") || strings.Contains(status, "high priority"):
 		return "significant"
-	case row.Bool("CurrVioFlag") || row.Int("FacQtrsWithNC") > 0 || strings.Contains(status, "violation") && !strings.Contains(status, "no violation") || strings.Contains(status, "noncompliance"):
+	case row.Bool("CurrVioFlag") || row.Int("FacQtrsWithNC") > 0 || strings.Contains(status, "violation") &&
+		!strings.Contains(status, "no violation") || strings.Contains(status, "noncompliance"):
 		return "violation"
 	case strings.Contains(status, "no violation") || strings.Contains(status, "in compliance"):
 		return "none"
@@ -175,7 +190,12 @@ func report(row lenientjson.Object) string {
 
 func permitsOf(row lenientjson.Object) string {
 	var list []string
-	for _, p := range [...]struct{ column, name string }{{"NPDESIDs", "NPDES"}, {"AIRIDs", "air"}, {"RCRAIDs", "RCRA"}, {"SDWAIDs", "drinking water"}} {
+	for _, p := range [...]struct{ column, name string }{
+		{"NPDESIDs", "NPDES"},
+		{"AIRIDs", "air"},
+		{"RCRAIDs", "RCRA"},
+		{"SDWAIDs", "drinking water"},
+	} {
 		if ids := row.String(p.column); ids != "" {
 			list = append(list, p.name+" "+ids)
 		}

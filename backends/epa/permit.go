@@ -21,7 +21,9 @@ var programs = []program{
 
 // permits asks each program in turn. What one cannot answer is noted, and the
 // others' answers count.
-func (s source) permits(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) permits(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	limit := p.Int("limit", 10)
 	from := programs
 	if only := p.String("program"); only != "" {
@@ -77,9 +79,10 @@ func permit(row lenientjson.Object, g program) backends.Document {
 	status := column(row, "PermitStatusDesc", "Status", "UniverseDesc")
 	d := backends.Document{
 		ID: "epa:permit:" + id, Source: "epa", Kind: backends.KindFacility, Court: agency, Docket: id, Citation: g.cite + id,
-		Title: text.Truncate(strings.TrimSuffix(g.cite, " No. ")+" "+id+": "+strings.TrimSpace(column(row, "Name")+" "+paren(place(row))), 200),
-		Date:  firstDay(row, "CWPIssueDate", "CWPEffectiveDate", "CWPDateLastInspection", "AIRLastInspectionDate"),
-		URL:   report(row), Extra: row.Without(),
+		Title: text.Truncate(strings.TrimSuffix(g.cite,
+			" No. ")+" "+id+": "+strings.TrimSpace(column(row, "Name")+" "+paren(place(row))), 200),
+		Date: firstDay(row, "CWPIssueDate", "CWPEffectiveDate", "CWPDateLastInspection", "AIRLastInspectionDate"),
+		URL:  report(row), Extra: row.Without(),
 	}
 	d.Extra["program"] = g.name
 	lines := []string{g.statute, column(row, "Street") + ", " + place(row) + " " + column(row, "Zip")}

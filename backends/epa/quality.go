@@ -9,7 +9,9 @@ import (
 )
 
 // judge gives a result the quality that all tools of ECHO share, and then own's.
-func (s source) judge(res backends.Result, p backends.Params, who string, own func(q *backends.Quality)) backends.Result {
+func (s source) judge(res backends.Result, p backends.Params, who string,
+	own func(q *backends.Quality),
+) backends.Result {
 	asked := strings.TrimSpace(p.String(who) + " " + p.String("city") + " " + p.String("state") + " " + p.String("zip"))
 	dated := true // a facility's record goes back for years; it is not old for that
 	return backends.Judged(res, backends.Asked{Query: asked, DateGiven: dated, Now: s.c.Now()}, func(q *backends.Quality) {
@@ -62,8 +64,11 @@ func over(summary lenientjson.Object, columns map[string]string) map[string]int 
 
 var (
 	violationCounts   = map[string]string{"significant": "SVRows", "current": "CVRows", "last_three_years": "V3Rows"}
-	enforcementCounts = map[string]string{"formal_actions": "FEARows", "informal_actions": "InfFEARows", "inspections": "INSPRows"}
-	caseCounts        = map[string]string{"criminal": "CriminalRows", "judicial": "JDCRows", "administrative": "AFRRows"}
+	enforcementCounts = map[string]string{
+		"formal_actions": "FEARows", "informal_actions": "InfFEARows",
+		"inspections": "INSPRows",
+	}
+	caseCounts = map[string]string{"criminal": "CriminalRows", "judicial": "JDCRows", "administrative": "AFRRows"}
 )
 
 func (s source) judgeFacilities(res backends.Result, p backends.Params, summary lenientjson.Object) backends.Result {
@@ -82,7 +87,8 @@ func (s source) judgeFacilities(res backends.Result, p backends.Params, summary 
 // violations tells how bad the records are: of all that match, where ECHO says so, and of those listed.
 func violations(q *backends.Quality, res backends.Result, summary lenientjson.Object) {
 	q.Metadata["violation_severity"] = over(summary, violationCounts)
-	q.Metadata["violation_severity_listed"] = backends.Tally(res.Documents, func(d backends.Document) string { return severity(lenientjson.Object(d.Extra)) })
+	q.Metadata["violation_severity_listed"] = backends.Tally(res.Documents,
+		func(d backends.Document) string { return severity(lenientjson.Object(d.Extra)) })
 	q.Metadata["enforcement_level"] = over(summary, enforcementCounts)
 	if total := summary.String("TotalPenalties"); total != "" {
 		q.Metadata["total_penalties"] = total
@@ -99,7 +105,8 @@ func (s source) judgeCases(res backends.Result, p backends.Params, summary lenie
 			return level
 		})
 		q.Metadata["enforcement_level"], q.Metadata["violation_severity"] = levels, over(summary, caseCounts)
-		q.Metadata["statutes"] = backends.Tally(res.Documents, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("PrimaryLaw") })
+		q.Metadata["statutes"] = backends.Tally(res.Documents,
+			func(d backends.Document) string { return lenientjson.Object(d.Extra).String("PrimaryLaw") })
 		total := 0.0
 		for _, d := range res.Documents {
 			total += lenientjson.Object(d.Extra).Float("FedPenalty")
@@ -114,7 +121,8 @@ func (s source) judgeCases(res backends.Result, p backends.Params, summary lenie
 func (s source) judgePermits(res backends.Result, p backends.Params, summary lenientjson.Object) backends.Result {
 	return s.judge(res, p, "facility_name", func(q *backends.Quality) {
 		violations(q, res, summary)
-		q.Metadata["programs"] = backends.Tally(res.Documents, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("program") })
+		q.Metadata["programs"] = backends.Tally(res.Documents,
+			func(d backends.Document) string { return lenientjson.Object(d.Extra).String("program") })
 		if p.String("program") == "" && len(res.Documents) > 0 {
 			q.Hint("Set program to water, air or waste to see one kind of permit alone")
 		}

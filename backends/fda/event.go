@@ -22,21 +22,33 @@ type set struct {
 }
 
 var drugEvents = set{
-	endpoint: "drug/event", date: "receivedate", serious: "serious:1", reactions: "patient.reaction.reactionmeddrapt.exact",
-	names:    []string{"patient.drug.openfda.brand_name", "patient.drug.openfda.generic_name", "patient.drug.medicinalproduct"},
-	words:    []string{"patient.drug.openfda.brand_name", "patient.drug.openfda.generic_name", "patient.drug.medicinalproduct", "patient.reaction.reactionmeddrapt", "patient.drug.drugindication"},
+	endpoint: "drug/event", date: "receivedate", serious: "serious:1",
+	reactions: "patient.reaction.reactionmeddrapt.exact",
+	names: []string{
+		"patient.drug.openfda.brand_name", "patient.drug.openfda.generic_name",
+		"patient.drug.medicinalproduct",
+	},
+	words: []string{
+		"patient.drug.openfda.brand_name", "patient.drug.openfda.generic_name",
+		"patient.drug.medicinalproduct", "patient.reaction.reactionmeddrapt", "patient.drug.drugindication",
+	},
 	document: drugEvent,
 }
 
 var deviceEvents = set{
-	endpoint: "device/event", date: "date_received", serious: `(event_type:"Death" OR event_type:"Injury")`, reactions: "product_problems.exact",
-	names:    []string{"device.brand_name", "device.generic_name", "device.manufacturer_d_name"},
-	words:    []string{"device.brand_name", "device.generic_name", "device.manufacturer_d_name", "product_problems", "mdr_text.text"},
+	endpoint: "device/event", date: "date_received", serious: `(event_type:"Death" OR event_type:"Injury")`,
+	reactions: "product_problems.exact",
+	names:     []string{"device.brand_name", "device.generic_name", "device.manufacturer_d_name"},
+	words: []string{
+		"device.brand_name", "device.generic_name", "device.manufacturer_d_name", "product_problems",
+		"mdr_text.text",
+	},
 	document: deviceEvent,
 }
 
 var foodEvents = set{
-	endpoint: "food/event", date: "date_created", serious: `(outcomes:"death" OR outcomes:"life threatening" OR outcomes:"hospitalization" OR outcomes:"disability")`, reactions: "reactions.exact",
+	endpoint: "food/event", date: "date_created", serious: `(outcomes:"death" OR outcomes:"life threatening" OR ` +
+		`outcomes:"hospitalization" OR outcomes:"disability")`, reactions: "reactions.exact",
 	names:    []string{"products.name_brand", "products.industry_name"},
 	words:    []string{"products.name_brand", "products.industry_name", "reactions"},
 	document: foodEvent,
@@ -44,7 +56,9 @@ var foodEvents = set{
 
 // events looks for reports that have every word of the search in the product, its
 // use or the reaction; where there is none, for reports that name the product.
-func (s source) events(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) events(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	from := drugEvents
 	switch p.String("product_type") {
 	case "device":
@@ -78,7 +92,10 @@ func (s source) events(ctx context.Context, p backends.Params, report func(backe
 			break
 		}
 	}
-	res := backends.Result{Requested: limit, Available: got.Total, Metadata: map[string]any{"lag": lag, "last_updated": got.Updated, "caveat": caveat}}
+	res := backends.Result{
+		Requested: limit, Available: got.Total,
+		Metadata: map[string]any{"lag": lag, "last_updated": got.Updated, "caveat": caveat},
+	}
 	for _, r := range got.Records {
 		res.Documents = append(res.Documents, from.document(r))
 	}
@@ -127,7 +144,8 @@ func drugEvent(r lenientjson.Object) backends.Document {
 	reactions := reactionsOf(r)
 	d := backends.Document{
 		ID: "fda:event:" + id, Source: "fda", Kind: backends.KindDrug, Court: agency, Docket: id, Date: r.Date("receivedate"),
-		Title:    text.Truncate("Adverse event report "+id+": "+strings.Join(suspects[:min(len(suspects), 2)], ", ")+": "+strings.Join(reactions[:min(len(reactions), 3)], ", "), 200),
+		Title: text.Truncate("Adverse event report "+id+": "+strings.Join(suspects[:min(len(suspects), 2)],
+			", ")+": "+strings.Join(reactions[:min(len(reactions), 3)], ", "), 200),
 		Citation: "FAERS Report No. " + id,
 		URL:      recordURL("drug/event", "safetyreportid", id),
 		Author:   r.String("sender.senderorganization"),
@@ -155,8 +173,10 @@ func deviceEvent(r lenientjson.Object) backends.Document {
 	name := r.First("device.brand_name", "device.generic_name")
 	kind := r.String("event_type")
 	d := backends.Document{
-		ID: "fda:device-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency, Docket: r.String("report_number"), Date: r.Date("date_received"),
-		Title:    text.Truncate("Device report "+id+": "+name+": "+strings.ToLower(strings.Join(append([]string{kind}, r.Strings("product_problems")...), ", ")), 200),
+		ID: "fda:device-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency,
+		Docket: r.String("report_number"), Date: r.Date("date_received"),
+		Title: text.Truncate("Device report "+id+": "+name+": "+strings.ToLower(strings.Join(append([]string{kind},
+			r.Strings("product_problems")...), ", ")), 200),
 		Citation: "MAUDE Report Key " + id,
 		URL:      "https://www.accessdata.fda.gov/scripts/cdrh/cfdocs/cfmaude/detail.cfm?mdrfoi__id=" + url.QueryEscape(id),
 		Author:   r.First("device.manufacturer_d_name", "manufacturer_name"),
@@ -177,18 +197,22 @@ func deviceEvent(r lenientjson.Object) backends.Document {
 
 func foodEvent(r lenientjson.Object) backends.Document {
 	id := r.String("report_number")
-	products, reactions, harm := lenientjson.Distinct(r.Objects("products"), "name_brand"), reactionsOf(r), r.Strings("outcomes")
+	products, reactions, harm := lenientjson.Distinct(r.Objects("products"), "name_brand"), reactionsOf(r),
+		r.Strings("outcomes")
 	for i := range harm {
 		harm[i] = strings.ToLower(harm[i])
 	}
 	slices.SortStableFunc(harm, func(a, b string) int { return strings.Compare(rank(a), rank(b)) })
 	d := backends.Document{
-		ID: "fda:food-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency, Docket: id, Date: cmp.Or(r.Date("date_created"), r.Date("date_started")),
-		Title:    text.Truncate("Food report "+id+": "+strings.Join(products, ", ")+": "+strings.Join(reactions[:min(len(reactions), 3)], ", "), 200),
+		ID: "fda:food-event:" + id, Source: "fda", Kind: backends.KindComplaint, Court: agency, Docket: id,
+		Date: cmp.Or(r.Date("date_created"), r.Date("date_started")),
+		Title: text.Truncate("Food report "+id+": "+strings.Join(products,
+			", ")+": "+strings.Join(reactions[:min(len(reactions), 3)], ", "), 200),
 		Citation: "CAERS Report No. " + id,
 		URL:      recordURL("food/event", "report_number", id),
-		Text:     "Products: " + strings.Join(products, "; ") + ".\nReactions: " + strings.Join(reactions, ", ") + ".\nOutcome: " + strings.Join(harm, ", ") + ".",
-		Extra:    r.Without(),
+		Text: "Products: " + strings.Join(products, "; ") + ".\nReactions: " + strings.Join(reactions,
+			", ") + ".\nOutcome: " + strings.Join(harm, ", ") + ".",
+		Extra: r.Without(),
 	}
 	d.Snippet = text.Truncate(text.Line(d.Text), 400)
 	d.Extra["suspects"], d.Extra["reactions"], d.Extra["outcomes"] = products, reactions, harm

@@ -57,10 +57,15 @@ func (s source) ask(ctx context.Context, endpoint string, q url.Values) (page, e
 	if errors.As(err, &status) {
 		says := string(status.Body)
 		switch {
-		case status.Status == http.StatusNotFound && (strings.Contains(says, "NOT_FOUND") || strings.Contains(says, "No matches")):
+		case status.Status == http.StatusNotFound &&
+			(strings.Contains(says, "NOT_FOUND") || strings.Contains(says, "No matches")):
 			return page{}, nil
 		case strings.Contains(says, "token_mgr_error") || strings.Contains(says, "parse_exception"):
-			return page{}, &backends.Error{Code: backends.InvalidParameters, Source: "fda", Message: "openFDA cannot read the search " + q.Get("search"), Cause: err, Next: "check its quotes, brackets and field names, or use plain words"}
+			return page{}, &backends.Error{
+				Code: backends.InvalidParameters, Source: "fda",
+				Message: "openFDA cannot read the search " + q.Get("search"), Cause: err,
+				Next: "check its quotes, brackets and field names, or use plain words",
+			}
 		}
 	}
 	if err != nil {

@@ -35,10 +35,12 @@ func TestLabels(t *testing.T) {
 	require.Contains(t, d.Snippet, "LIVER INJURY")
 	require.Equal(t, "Cough syrup: label", res.Documents[1].Title)
 	require.Equal(t, "medium", res.Quality.Relevance, "one of two labels is of the drug named")
-	require.Equal(t, map[string]int{"boxed_warning": 1, "no_boxed_warning": 1}, res.Quality.Metadata["severity_distribution"])
+	require.Equal(t, map[string]int{"boxed_warning": 1, "no_boxed_warning": 1},
+		res.Quality.Metadata["severity_distribution"])
 	require.Equal(t, "drug named", res.Metadata["strategy"])
 	q := s.Asked()[0].Query
-	require.Equal(t, `(openfda.brand_name:"zelotrin" OR openfda.generic_name:"zelotrin" OR openfda.substance_name:"zelotrin")`, q.Get("search"))
+	require.Equal(t, `(openfda.brand_name:"zelotrin" OR openfda.generic_name:"zelotrin" OR `+
+		`openfda.substance_name:"zelotrin")`, q.Get("search"))
 	require.Equal(t, "10", q.Get("limit"))
 }
 
@@ -61,7 +63,10 @@ func TestLabelsFallBackOnApprovalsAndThenOnWords(t *testing.T) {
 		require.NotEmpty(t, d.Extra["labels"])
 	}
 
-	s = fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Nothing(t), "api.fda.gov/drug/drugsfda.json": fetchtest.Nothing(t)})
+	s = fetchtest.New(t, fetchtest.Routes{
+		"api.fda.gov/drug/label.json":    fetchtest.Nothing(t),
+		"api.fda.gov/drug/drugsfda.json": fetchtest.Nothing(t),
+	})
 	res = call(t, s, "search_fda_drug_labels", backends.Params{"search": "no such drug"})
 	require.Empty(t, res.Documents)
 	require.Equal(t, "none", res.Quality.Relevance)
@@ -79,9 +84,11 @@ func TestLabelsByApplicationNumber(t *testing.T) {
 
 func TestExpressionsAreSentAsWritten(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Fixture(t, "label.json")})
-	call(t, s, "search_fda_drug_labels", backends.Params{"search": `openfda.brand_name:"zelotrin"+AND+_exists_:boxed_warning`})
+	call(t, s, "search_fda_drug_labels",
+		backends.Params{"search": `openfda.brand_name:"zelotrin"+AND+_exists_:boxed_warning`})
 	require.Equal(t, `openfda.brand_name:"zelotrin" AND _exists_:boxed_warning`, s.Asked()[0].Query.Get("search"))
-	_, err := s.Call(fda.Calls(s.Client), "search_fda_drug_labels", fetchtest.WithLimit(backends.Params{"search": `openfda.brand_name:"zelotrin`}))
+	_, err := s.Call(fda.Calls(s.Client), "search_fda_drug_labels",
+		fetchtest.WithLimit(backends.Params{"search": `openfda.brand_name:"zelotrin`}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
 	require.Len(t, s.Asked(), 1, "what openFDA would break on is not sent")
 }
@@ -89,7 +96,8 @@ func TestExpressionsAreSentAsWritten(t *testing.T) {
 func TestWordsAreNoExpressions(t *testing.T) {
 	for search, written := range map[string]bool{
 		"note:this": false, "re: zelotrin": false, "https://www.fda.gov": false, "21 CFR 211.192:x": false,
-		"serious:1": true, `city:"Paterson"`: true, "_missing_:openfda": true, "report_date:[20240101 TO 20241231]": true, "a (openfda.route:oral)": true,
+		"serious:1": true, `city:"Paterson"`: true, "_missing_:openfda": true, "report_date:[20240101 TO 20241231]": true,
+		"a (openfda.route:oral)": true,
 	} {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.Fixture(t, "label.json")})
 		res := call(t, s, "search_fda_drug_labels", backends.Params{"search": search})
@@ -121,14 +129,20 @@ func TestRecordedErrors(t *testing.T) {
 }
 
 func TestFaults(t *testing.T) {
-	for _, tool := range []string{"search_fda_drug_labels", "search_fda_adverse_events", "search_fda_recalls", "search_fda_enforcement_reports", "search_fda_warning_letters", "search_fda_483_observations"} {
+	for _, tool := range []string{
+		"search_fda_drug_labels", "search_fda_adverse_events", "search_fda_recalls",
+		"search_fda_enforcement_reports", "search_fda_warning_letters", "search_fda_483_observations",
+	} {
 		fetchtest.Faults(t, fda.Calls, tool, fetchtest.WithLimit(backends.Params{"search": "zelotrin"}), nil)
 	}
 }
 
 // Where counting fails, the reports are still there.
 func TestFaultsOfCounting(t *testing.T) {
-	for _, broken := range []fetchtest.Answer{fetchtest.Status(503, ""), fetchtest.JSON("{"), fetchtest.JSON(`{"results":[{}]}`), fetchtest.Status(404, "")} {
+	for _, broken := range []fetchtest.Answer{
+		fetchtest.Status(503, ""), fetchtest.JSON("{"),
+		fetchtest.JSON(`{"results":[{}]}`), fetchtest.Status(404, ""),
+	} {
 		s := fetchtest.New(t, fetchtest.Routes{
 			"api.fda.gov/drug/event.json": fetchtest.Fixture(t, "event.json"),
 			"api.fda.gov/drug/event.json?count=patient.reaction.reactionmeddrapt.exact": broken,
@@ -142,14 +156,18 @@ func TestFaultsOfCounting(t *testing.T) {
 
 // Whatever the FDA answers, no tool panics, and nothing that it says can steer a terminal.
 func FuzzAnswers(f *testing.F) {
-	for _, name := range []string{"label.json", "event.json", "device_event.json", "enforcement.json", "device_recall.json", "reactions.json"} {
+	for _, name := range []string{
+		"label.json", "event.json", "device_event.json", "enforcement.json",
+		"device_recall.json", "reactions.json",
+	} {
 		f.Add(fetchtest.Fixture(f, name).Body, "zelotrin \"injury\"")
 	}
 	f.Add(`{"meta":[],"results":[[1],{"patient":{"drug":[null,1,{"medicinalproduct":[[]]}]}}]}`, "a:b (")
 	f.Fuzz(func(t *testing.T, body, search string) {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body)})
 		for tool, ask := range fda.Calls(s.Client) {
-			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{"search": search, "product_type": "device"}), func(backends.Progress) {})
+			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{"search": search, "product_type": "device"}),
+				func(backends.Progress) {})
 			if err != nil {
 				continue
 			}

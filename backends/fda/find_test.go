@@ -19,9 +19,11 @@ func TestAdverseEvents(t *testing.T) {
 		events: fetchtest.Fixture(t, "event.json"),
 		events + "?count=patient.reaction.reactionmeddrapt.exact": fetchtest.Fixture(t, "reactions.json"),
 		events + "?count=receivedate":                             fetchtest.Fixture(t, "days.json"),
-		events + "?limit=1":                                       fetchtest.JSON(`{"meta":{"results":{"total":512}},"results":[{"safetyreportid":"1"}]}`),
+		events + "?limit=1": fetchtest.JSON(
+			`{"meta":{"results":{"total":512}},"results":[{"safetyreportid":"1"}]}`),
 	})
-	res := call(t, s, "search_fda_adverse_events", backends.Params{"search": "adverse events of zelotrin: hepatic failure", "date_after": "2024-01-01"})
+	res := call(t, s, "search_fda_adverse_events",
+		backends.Params{"search": "adverse events of zelotrin: hepatic failure", "date_after": "2024-01-01"})
 	require.Len(t, res.Documents, 2)
 	require.Equal(t, 812, res.Available)
 	d := res.Documents[0]
@@ -37,7 +39,8 @@ func TestAdverseEvents(t *testing.T) {
 	require.Equal(t, map[string]int{"death": 1, "not_serious": 1}, m["severity_distribution"])
 	require.Equal(t, 512, m["serious_events"])
 	require.Equal(t, "all matching reports", m["counted_over"])
-	require.Equal(t, map[string]int{"2024": 312, "2025": 400, "2026": 100}, m["reporting_timeline"].(map[string]any)["by_year"])
+	require.Equal(t, map[string]int{"2024": 312, "2025": 400, "2026": 100},
+		m["reporting_timeline"].(map[string]any)["by_year"])
 	require.Contains(t, fmt.Sprint(m["top_reactions"]), "nausea")
 	require.Contains(t, m["data_lag"], "three months")
 	require.Contains(t, res.Metadata["lag"], "three months")
@@ -83,8 +86,10 @@ func TestDeviceEvents(t *testing.T) {
 }
 
 func TestFoodEvents(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/food/event.json": fetchtest.JSON(`{"results":[{"report_number":"F1","date_created":"20260301",
-		"products":[{"name_brand":"ICE POP"}],"reactions":["NAUSEA"],"outcomes":["Visited a Health Care Provider","Hospitalization"]}]}`)})
+	s := fetchtest.New(t, fetchtest.Routes{
+		"api.fda.gov/food/event.json": fetchtest.JSON(`{"results":[{"report_number":"F1","date_created":"20260301",
+		"products":[{"name_brand":"ICE POP"}],"reactions":["NAUSEA"],"outcomes":["Visited a Health Care Provider","Hospitalization"]}]}`),
+	})
 	res := call(t, s, "search_fda_adverse_events", backends.Params{"search": "ice pop", "product_type": "food"})
 	require.Equal(t, "Food report F1: ICE POP: nausea", res.Documents[0].Title)
 	require.Equal(t, "2026-03-01", res.Documents[0].Date)
@@ -94,7 +99,8 @@ func TestFoodEvents(t *testing.T) {
 
 func TestRecordedEvent(t *testing.T) {
 	record := string(fetchtest.Recorded(t, "openfda/faers_event_postannotation.json"))
-	s := fetchtest.New(t, fetchtest.Routes{events: fetchtest.JSON(`{"meta":{"results":{"total":1}},"results":[` + record + `]}`)})
+	s := fetchtest.New(t, fetchtest.Routes{events: fetchtest.JSON(`{"meta":{"results":{"total":1}},"results":[` + record +
+		`]}`)})
 	d := call(t, s, "search_fda_adverse_events", backends.Params{"search": "vioxx"}).Documents[0]
 	require.Equal(t, "fda:event:4562564-7", d.ID)
 	require.Equal(t, "2005-01-27", d.Date)
@@ -121,10 +127,14 @@ func TestRecalls(t *testing.T) {
 	require.Equal(t, "Device recall: Zelotrine pump (Pumpco)", res.Documents[1].Title)
 	require.Contains(t, res.Documents[1].URL, "res.cfm?id=180000")
 	require.Contains(t, res.Documents[1].Text, "Cause: Device Design")
-	require.Equal(t, "fda:recall:10:Zelotrine syrup", res.Documents[2].ID, "a recall without a number is known by its event")
+	require.Equal(t, "fda:recall:10:Zelotrine syrup", res.Documents[2].ID,
+		"a recall without a number is known by its event")
 	m := res.Quality.Metadata
 	require.Equal(t, map[string]int{"Class I": 1, "Class III": 1, "not classified": 1}, m["severity_distribution"])
-	require.Equal(t, map[string]any{"first": "2024-01-10", "last": "2026-06-10", "by_year": map[string]int{"2024": 1, "2026": 2}}, m["reporting_timeline"])
+	require.Equal(t, map[string]any{
+		"first": "2024-01-10", "last": "2026-06-10",
+		"by_year": map[string]int{"2024": 1, "2026": 2},
+	}, m["reporting_timeline"])
 	require.Equal(t, "high", res.Quality.Relevance)
 	require.Contains(t, res.Quality.Suggestion, "product_type")
 	require.Equal(t, "report_date:desc", s.Asked()[0].Query.Get("sort"))
@@ -144,7 +154,8 @@ func TestOneRegisterOfThreeFails(t *testing.T) {
 }
 
 func TestRecallByNumberOfOneKind(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/food/enforcement.json": fetchtest.Sample(t, "openfda/food_enforcement_2026-07.json")})
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/food/enforcement.json": fetchtest.Sample(t,
+		"openfda/food_enforcement_2026-07.json")})
 	res := call(t, s, "search_fda_recalls", backends.Params{"search": "recall H-1166-2026", "product_type": "food"})
 	require.NotEmpty(t, res.Documents)
 	require.Equal(t, "FDA Recall No. H-1166-2026", res.Documents[0].Citation)
@@ -154,8 +165,10 @@ func TestRecallByNumberOfOneKind(t *testing.T) {
 }
 
 func TestWarningLettersAreFoundOverTheWeb(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.tavily.com/search": fetchtest.Fixture(t, "web.json")}, fetchtest.WithKeys(map[string]string{"TAVILY_API_KEY": "k"}))
-	res := call(t, s, "search_fda_warning_letters", backends.Params{"search": "Acme", "date_after": "2020-01-01", "include_snippet": true})
+	s := fetchtest.New(t, fetchtest.Routes{"api.tavily.com/search": fetchtest.Fixture(t, "web.json")},
+		fetchtest.WithKeys(map[string]string{"TAVILY_API_KEY": "k"}))
+	res := call(t, s, "search_fda_warning_letters",
+		backends.Params{"search": "Acme", "date_after": "2020-01-01", "include_snippet": true})
 	d := res.Documents[0]
 	require.Equal(t, "fda:warning-letter:650245-03152026", d.ID)
 	require.Equal(t, "Warning Letter to Acme Pharma, Inc.", d.Title)
@@ -177,7 +190,8 @@ func TestWarningLettersAreFoundOverTheWeb(t *testing.T) {
 }
 
 func TestObservations(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.tavily.com/search": fetchtest.Fixture(t, "web.json")}, fetchtest.WithKeys(map[string]string{"TAVILY_API_KEY": "k"}))
+	s := fetchtest.New(t, fetchtest.Routes{"api.tavily.com/search": fetchtest.Fixture(t, "web.json")},
+		fetchtest.WithKeys(map[string]string{"TAVILY_API_KEY": "k"}))
 	res := call(t, s, "search_fda_483_observations", backends.Params{"search": "Corvane"})
 	d := res.Documents[0]
 	require.Equal(t, "fda:483:170001", d.ID)
@@ -187,7 +201,8 @@ func TestObservations(t *testing.T) {
 
 func TestWarningLettersWithoutAKeySayWhichAndWhere(t *testing.T) {
 	s := fetchtest.New(t, nil, fetchtest.WithKeys(nil))
-	_, err := s.Call(fda.Calls(s.Client), "search_fda_warning_letters", fetchtest.WithLimit(backends.Params{"search": "Acme"}))
+	_, err := s.Call(fda.Calls(s.Client), "search_fda_warning_letters",
+		fetchtest.WithLimit(backends.Params{"search": "Acme"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.KeyMissing})
 	require.ErrorContains(t, err, "the FDA has no public interface for warning letters")
 	require.ErrorContains(t, err, "TAVILY_API_KEY")
@@ -197,7 +212,8 @@ func TestWarningLettersWithoutAKeySayWhichAndWhere(t *testing.T) {
 
 // openFDA answers without a key, too.
 func TestOpenFDAWithoutAKey(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Fixture(t, "label.json")}, fetchtest.WithKeys(nil))
+	s := fetchtest.New(t, fetchtest.Routes{"api.fda.gov/drug/label.json": fetchtest.Fixture(t, "label.json")},
+		fetchtest.WithKeys(nil))
 	require.NotEmpty(t, call(t, s, "search_fda_drug_labels", backends.Params{"search": "zelotrin"}).Documents)
 	require.Empty(t, s.Asked()[0].Query.Get("api_key"))
 }

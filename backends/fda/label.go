@@ -39,14 +39,19 @@ var sections = [...]struct{ field, heading string }{
 
 var (
 	labelNames    = []string{"openfda.brand_name", "openfda.generic_name", "openfda.substance_name"}
-	approvalNames = []string{"openfda.brand_name", "openfda.generic_name", "products.brand_name", "products.active_ingredients.name", "sponsor_name"}
-	application   = regexp.MustCompile(`(?i)\b(A?NDA|BLA)[\s#:.No-]*(\d{5,6})\b`)
+	approvalNames = []string{
+		"openfda.brand_name", "openfda.generic_name", "products.brand_name",
+		"products.active_ingredients.name", "sponsor_name",
+	}
+	application = regexp.MustCompile(`(?i)\b(A?NDA|BLA)[\s#:.No-]*(\d{5,6})\b`)
 )
 
 // labels looks for the labels of the drugs that the search names; where there is
 // none, for their approvals (Drugs@FDA, with links to the labels approved), and
 // only then for labels that have its words anywhere.
-func (s source) labels(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) labels(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	search, limit := p.String("search"), p.Int("limit", 10)
 	words := terms(search)
 	type way struct{ note, endpoint, expression string }
@@ -57,7 +62,10 @@ func (s source) labels(ctx context.Context, p backends.Params, report func(backe
 	}
 	if m := application.FindStringSubmatch(search); m != nil {
 		number := `openfda.application_number:"` + strings.ToUpper(m[1]) + pad(m[2]) + `"`
-		ways = []way{{"application number", "drug/label", number}, {"approval", "drug/drugsfda", strings.TrimPrefix(number, "openfda.")}}
+		ways = []way{
+			{"application number", "drug/label", number},
+			{"approval", "drug/drugsfda", strings.TrimPrefix(number, "openfda.")},
+		}
 	} else if written(search) {
 		expression, err := asWritten(search)
 		if err != nil {
@@ -78,7 +86,10 @@ func (s source) labels(ctx context.Context, p backends.Params, report func(backe
 			break
 		}
 	}
-	res := backends.Result{Requested: limit, Available: got.Total, Metadata: map[string]any{"strategy": used.note, "last_updated": got.Updated}}
+	res := backends.Result{
+		Requested: limit, Available: got.Total,
+		Metadata: map[string]any{"strategy": used.note, "last_updated": got.Updated},
+	}
 	for _, r := range got.Records {
 		if used.endpoint == "drug/drugsfda" {
 			res.Documents = append(res.Documents, approval(r))
@@ -137,7 +148,10 @@ func label(r lenientjson.Object) backends.Document {
 		}
 	}
 	d.Text = strings.TrimSpace(body.String())
-	d.Extra = map[string]any{"sections": have, "openfda": r.Object("openfda").Without(), "version": r.String("version"), "spl_id": r.String("id"), "set_id": r.String("set_id")}
+	d.Extra = map[string]any{
+		"sections": have, "openfda": r.Object("openfda").Without(), "version": r.String("version"),
+		"spl_id": r.String("id"), "set_id": r.String("set_id"),
+	}
 	return d
 }
 
@@ -146,12 +160,14 @@ func approval(r lenientjson.Object) backends.Document {
 	number := r.String("application_number")
 	names := lenientjson.Distinct(r.Objects("products"), "brand_name")
 	d := backends.Document{
-		ID: "fda:approval:" + number, Source: "fda", Kind: backends.KindDrug, Court: agency, Docket: number, Author: r.String("sponsor_name"),
-		Title: strings.TrimPrefix(strings.Join(names, ", ")+": approval "+number, ": "), Citation: number,
+		ID: "fda:approval:" + number, Source: "fda", Kind: backends.KindDrug, Court: agency, Docket: number,
+		Author: r.String("sponsor_name"),
+		Title:  strings.TrimPrefix(strings.Join(names, ", ")+": approval "+number, ": "), Citation: number,
 		Extra: r.Without(),
 	}
 	if digits := strings.TrimLeft(number, "ABDLN"); digits != "" {
-		d.URL = "https://www.accessdata.fda.gov/scripts/cder/daf/index.cfm?event=overview.process&ApplNo=" + url.QueryEscape(digits)
+		d.URL = "https://www.accessdata.fda.gov/scripts/cder/daf/index.cfm?event=overview.process&ApplNo=" +
+			url.QueryEscape(digits)
 	}
 	var lines, labels []string
 	for _, sub := range r.Objects("submissions") {
@@ -159,7 +175,9 @@ func approval(r lenientjson.Object) backends.Document {
 		if day > d.Date {
 			d.Date = day
 		}
-		lines = append(lines, strings.Join(strings.Fields(day+" "+sub.String("submission_type")+" "+sub.String("submission_number")+" "+sub.String("submission_class_code_description")+" "+sub.String("submission_status")), " "))
+		lines = append(lines, strings.Join(strings.Fields(day+" "+sub.String("submission_type")+" "+
+			sub.String("submission_number")+" "+sub.String("submission_class_code_description")+" "+
+			sub.String("submission_status")), " "))
 		for _, doc := range sub.Objects("application_docs") {
 			if strings.EqualFold(doc.String("type"), "label") {
 				labels = append(labels, strings.ReplaceAll(doc.String("url"), " ", "%20"))

@@ -31,7 +31,8 @@ var warningLetter = paper{
 }
 
 var form483 = paper{
-	name: "inspectional observations (Form FDA 483)", kind: "enforcement_actions", words: "Form FDA 483 inspectional observations",
+	name: "inspectional observations (Form FDA 483)", kind: "enforcement_actions",
+	words: "Form FDA 483 inspectional observations",
 	is: func(d backends.Document) bool {
 		return strings.Contains(d.Title+" "+d.Snippet, "483") || strings.Contains(pathOf(d.URL), "483")
 	},
@@ -39,17 +40,23 @@ var form483 = paper{
 }
 
 // warningLetters finds warning letters. include_snippet false leaves the snippets out.
-func (s source) warningLetters(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) warningLetters(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	return s.papers(ctx, warningLetter, p, report)
 }
 
-func (s source) observations(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) observations(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	return s.papers(ctx, form483, p, report)
 }
 
 // papers asks the web search for pages of fda.gov and keeps those that are what
 // was asked for; other pages of the FDA follow where there are too few.
-func (s source) papers(ctx context.Context, want paper, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+func (s source) papers(ctx context.Context, want paper, p backends.Params, _ func(backends.Progress)) (backends.Result,
+	error,
+) {
 	limit, after, before := p.Int("limit", 10), p.String("date_after"), p.String("date_before")
 	// The day of a letter stands in its address, which is surer than the day on
 	// which an engine saw the page: what is too old or too new is dropped here.
@@ -59,13 +66,18 @@ func (s source) papers(ctx context.Context, want paper, p backends.Params, _ fun
 		var e *backends.Error
 		if errors.As(err, &e) {
 			own := *e
-			own.Message = "the FDA has no public interface for " + want.name + ", and the web search that stands in failed: " + e.Message
+			own.Message = "the FDA has no public interface for " + want.name + ", and the web search that stands in failed: " +
+				e.Message
 			return backends.Result{}, &own
 		}
 		return backends.Result{}, err
 	}
-	said := "the FDA has no public interface for " + want.name + "; they were looked for by web search restricted to fda.gov"
-	res := backends.Result{Requested: limit, Metadata: map[string]any{"via": "web_search", "engine": got.Engine, "restricted_to": "fda.gov", "notes": append([]string{said}, got.Notes...)}}
+	said := "the FDA has no public interface for " + want.name +
+		"; they were looked for by web search restricted to fda.gov"
+	res := backends.Result{Requested: limit, Metadata: map[string]any{
+		"via": "web_search", "engine": got.Engine,
+		"restricted_to": "fda.gov", "notes": append([]string{said}, got.Notes...),
+	}}
 	var right, others []backends.Document
 	for _, d := range got.Documents {
 		if list(d.URL) {
@@ -100,7 +112,8 @@ var (
 	// mediaPath is the address of a file: /media/123456/download.
 	mediaPath = regexp.MustCompile(`/media/(\d+)`)
 	// titleParts is what the FDA's pages add to the name of the firm.
-	titleParts = regexp.MustCompile(`\s*(?:[-–|]\s*(?:\d{5,7}|\d{2}/\d{2}/\d{4}|FDA|Warning Letter|U\.?S\.? Food and Drug Administration)\s*)+$`)
+	titleParts = regexp.MustCompile(`\s*(?:[-–|]\s*(?:\d{5,7}|\d{2}/\d{2}/\d{4}|FDA|Warning Letter|U\.?S\.? Food and ` +
+		`Drug Administration)\s*)+$`)
 )
 
 func describeLetter(d *backends.Document) {
@@ -159,5 +172,8 @@ func pathOf(address string) string {
 
 // list tells a page that lists letters from a letter.
 func list(address string) bool {
-	return slices.Contains([]string{"", "/", ".", "warning-letters", "oii-foia-electronic-reading-room", "ora-foia-electronic-reading-room"}, path.Base(pathOf(address)))
+	return slices.Contains([]string{
+		"", "/", ".", "warning-letters", "oii-foia-electronic-reading-room",
+		"ora-foia-electronic-reading-room",
+	}, path.Base(pathOf(address)))
 }

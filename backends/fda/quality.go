@@ -8,8 +8,11 @@ import (
 )
 
 // judge gives a result the quality that all tools of the FDA share, and then own's.
-func (s source) judge(res backends.Result, p backends.Params, kind string, own func(q *backends.Quality)) backends.Result {
-	a := backends.Asked{Query: p.String("search"), DateGiven: dated(p) || kind == "regulatory_documents", Now: s.c.Now()} // a label in force is not old
+func (s source) judge(res backends.Result, p backends.Params, kind string,
+	own func(q *backends.Quality),
+) backends.Result {
+	// a label in force is not old
+	a := backends.Asked{Query: p.String("search"), DateGiven: dated(p) || kind == "regulatory_documents", Now: s.c.Now()}
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		q.From("openFDA", "fda.gov", kind)
 		if days := backends.DateRange(res.Documents); days != nil {
@@ -63,7 +66,8 @@ func (s source) judgeEvents(res backends.Result, p backends.Params, words []stri
 			line["by_year"] = t.years
 		}
 		if len(res.Documents) == 0 {
-			q.Hint("Name the product by its brand or generic name, and reactions in MedDRA terms, such as “myocardial infarction”")
+			q.Hint("Name the product by its brand or generic name, and reactions in MedDRA terms, such as “myocardial " +
+				"infarction”")
 			return
 		}
 		if t.serious > 0 && !p.Bool("serious_only") {
@@ -94,10 +98,13 @@ func (s source) judgeRecalls(res backends.Result, kind string, p backends.Params
 			sum += found(words, d.Title+" "+d.Text+" "+d.Docket)
 		}
 		q.Rate(sum / max(1, float64(len(res.Documents))))
-		classes := backends.Tally(res.Documents, func(d backends.Document) string { return own(d, "classification", "not classified") })
-		products := backends.Tally(res.Documents, func(d backends.Document) string { return own(d, "product_type", "Devices") })
+		classes := backends.Tally(res.Documents,
+			func(d backends.Document) string { return own(d, "classification", "not classified") })
+		products := backends.Tally(res.Documents,
+			func(d backends.Document) string { return own(d, "product_type", "Devices") })
 		gravest := classes["Class I"]
-		q.Metadata["severity_distribution"], q.Metadata["product_types"], q.Metadata["serious_events"] = classes, products, gravest
+		q.Metadata["severity_distribution"], q.Metadata["product_types"], q.Metadata["serious_events"] = classes, products,
+			gravest
 		if len(res.Documents) == 0 {
 			q.Hint("Name the product or the recalling firm, or give the recall number, such as D-0123-2026")
 			return
@@ -130,10 +137,12 @@ func (s source) judgePapers(res backends.Result, want paper, p backends.Params) 
 			q.Rate(right)
 		}
 		q.Metadata["search_engine"] = "web search restricted to fda.gov"
-		q.Metadata["severity_distribution"] = backends.Tally(res.Documents, func(d backends.Document) string { return own(d, "letter", "other page") })
+		q.Metadata["severity_distribution"] = backends.Tally(res.Documents,
+			func(d backends.Document) string { return own(d, "letter", "other page") })
 		switch {
 		case len(res.Documents) == 0:
-			q.Hint("Name the firm or the rule that was broken, such as “21 CFR 211.192”; search_fda_enforcement_reports has what openFDA knows")
+			q.Hint("Name the firm or the rule that was broken, such as “21 CFR 211.192”; search_fda_enforcement_reports has " +
+				"what openFDA knows")
 		case right < 1:
 			q.Hint("Some of these are other pages of the FDA, not " + want.name)
 		}

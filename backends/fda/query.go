@@ -77,7 +77,8 @@ func and(parts ...string) string {
 
 // field begins an expression: a name of several parts (openfda.brand_name:), or any
 // name before a quote, a range or a number (serious:1); “note: this” is none.
-var field = regexp.MustCompile(`(?:^|[\s(+])(?:_exists_:|_missing_:|[a-z][a-z0-9]*[._][a-z0-9_.]*:[^\s/]|[a-z]+:["\[\d])`)
+var field = regexp.MustCompile(
+	`(?:^|[\s(+])(?:_exists_:|_missing_:|[a-z][a-z0-9]*[._][a-z0-9_.]*:[^\s/]|[a-z]+:["\[\d])`)
 
 // written tells whether a search is already an expression of openFDA, such as
 // patient.drug.openfda.generic_name:"vioxx" AND serious:1.
@@ -87,9 +88,13 @@ func written(search string) bool { return field.MatchString(search) }
 // address has + for spaces. openFDA breaks on unbalanced quotes and brackets.
 func asWritten(search string) (string, error) {
 	search = strings.NewReplacer("+AND+", " AND ", "+OR+", " OR ", "+TO+", " TO ", "+", " ").Replace(text.Line(search))
-	balanced := strings.Count(search, `"`)%2 == 0 && strings.Count(search, "(") == strings.Count(search, ")") && strings.Count(search, "[") == strings.Count(search, "]")
+	balanced := strings.Count(search, `"`)%2 == 0 && strings.Count(search, "(") == strings.Count(search, ")") &&
+		strings.Count(search, "[") == strings.Count(search, "]")
 	if !balanced {
-		return "", &backends.Error{Code: backends.InvalidParameters, Source: "fda", Message: "quotes or brackets of the search are not closed: " + search, Next: "close them, or use plain words"}
+		return "", &backends.Error{
+			Code: backends.InvalidParameters, Source: "fda",
+			Message: "quotes or brackets of the search are not closed: " + search, Next: "close them, or use plain words",
+		}
 	}
 	return search, nil
 }

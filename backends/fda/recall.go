@@ -21,7 +21,11 @@ type register struct {
 
 var (
 	// enforcements are the weekly enforcement reports: classified recalls.
-	enforcements = []register{{"drug/enforcement", "drug", "report_date"}, {"device/enforcement", "device", "report_date"}, {"food/enforcement", "food", "report_date"}}
+	enforcements = []register{
+		{"drug/enforcement", "drug", "report_date"},
+		{"device/enforcement", "device", "report_date"},
+		{"food/enforcement", "food", "report_date"},
+	}
 	// recalls take devices from their own database, which says more of cause and action.
 	recalls = []register{enforcements[0], {"device/recall", "device", "event_date_initiated"}, enforcements[2]}
 
@@ -29,18 +33,24 @@ var (
 	recallFields = []string{"product_description", "recalling_firm", "openfda.brand_name", "openfda.generic_name"}
 )
 
-func (s source) recalls(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) recalls(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	return s.registers(ctx, recalls, "product_recalls", p, report)
 }
 
-func (s source) enforcement(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) enforcement(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	return s.registers(ctx, enforcements, "enforcement_actions", p, report)
 }
 
 // registers asks each register for recalls with every word of the search, and
 // where none has any, for recalls whose product or firm has one of them. What one
 // register cannot answer is noted, and the others' answers count.
-func (s source) registers(ctx context.Context, from []register, kind string, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) registers(ctx context.Context, from []register, kind string, p backends.Params,
+	report func(backends.Progress),
+) (backends.Result, error) {
 	search, limit := p.String("search"), p.Int("limit", 10)
 	words := terms(search)
 	if only := p.String("product_type"); only != "" {
@@ -65,7 +75,8 @@ func (s source) registers(ctx context.Context, from []register, kind string, p b
 		answered := 0
 		for i, r := range from {
 			report(backends.Progress{Done: float64(i) / float64(len(from)), Note: "recalls: " + r.product})
-			got, err := s.search(ctx, r.endpoint, within(way, r.date, p.String("date_after"), p.String("date_before")), r.date+":desc", limit)
+			got, err := s.search(ctx, r.endpoint, within(way, r.date, p.String("date_after"), p.String("date_before")),
+				r.date+":desc", limit)
 			if ctx.Err() != nil {
 				return backends.Result{}, err
 			}
@@ -103,9 +114,10 @@ func recall(r lenientjson.Object, from register) backends.Document {
 	product := text.Truncate(r.String("product_description"), 120)
 	d := backends.Document{
 		Source: "fda", Kind: backends.KindRecall, Court: agency, Docket: number, Author: r.String("recalling_firm"),
-		ID:       "fda:recall:" + cmp.Or(number, event+":"+product),
-		Title:    cmp.Or(class, strings.ToUpper(from.product[:1])+from.product[1:]) + " recall: " + product,
-		Date:     cmp.Or(r.Date("report_date"), r.Date("event_date_posted"), r.Date("event_date_created"), r.Date("event_date_initiated"), r.Date("recall_initiation_date")),
+		ID:    "fda:recall:" + cmp.Or(number, event+":"+product),
+		Title: cmp.Or(class, strings.ToUpper(from.product[:1])+from.product[1:]) + " recall: " + product,
+		Date: cmp.Or(r.Date("report_date"), r.Date("event_date_posted"), r.Date("event_date_created"),
+			r.Date("event_date_initiated"), r.Date("recall_initiation_date")),
 		Citation: "FDA Recall Event No. " + event,
 		Extra:    r.Without(),
 	}

@@ -27,7 +27,9 @@ type count struct {
 // tally counts over all matching reports. Counts are worth a request each only
 // where more reports match than are listed; one that fails is made up for by
 // counting those that are.
-func (s source) tally(ctx context.Context, from set, expression string, got page, report func(backends.Progress)) tally {
+func (s source) tally(ctx context.Context, from set, expression string, got page,
+	report func(backends.Progress),
+) tally {
 	own := tallyOf(from, got.Records)
 	if got.Total <= len(got.Records) {
 		return own
@@ -61,7 +63,8 @@ func (s source) tally(ctx context.Context, from set, expression string, got page
 	if !ok || all < got.Total { // cut off: not the whole story
 		t.years = own.years
 	}
-	if answer, err := s.ask(ctx, from.endpoint, url.Values{"search": {and(expression, from.serious)}, "limit": {"1"}}); err == nil && answer.Total >= own.serious {
+	if answer, err := s.ask(ctx, from.endpoint,
+		url.Values{"search": {and(expression, from.serious)}, "limit": {"1"}}); err == nil && answer.Total >= own.serious {
 		t.serious = answer.Total
 	}
 	return t

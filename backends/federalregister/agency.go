@@ -12,7 +12,8 @@ var agencyData string
 
 // national is what may stand before an agency's name and is not part of it; that
 // of U.S. Customs is.
-var national = regexp.MustCompile(`^(?:the\s+)?(?:u\.?\s?s\.?\s+|united states\s+)?(department|environmental|food|patent|securities|nuclear)\b`)
+var national = regexp.MustCompile(`^(?:the\s+)?(?:u\.?\s?s\.?\s+|united ` +
+	`states\s+)?(department|environmental|food|patent|securities|nuclear)\b`)
 
 // slugOf is the name by which the register's interface knows an agency: a short
 // name from the table, else the name in lower case with hyphens, where "Department
@@ -20,7 +21,8 @@ var national = regexp.MustCompile(`^(?:the\s+)?(?:u\.?\s?s\.?\s+|united states\s
 func slugOf(agency string) string {
 	agency = strings.TrimSpace(agency)
 	for line := range strings.Lines(agencyData) {
-		if short, slug, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok && strings.EqualFold(short, strings.ReplaceAll(agency, ".", "")) {
+		if short, slug, ok := strings.Cut(strings.TrimSpace(line), "\t"); ok &&
+			strings.EqualFold(short, strings.ReplaceAll(agency, ".", "")) {
 			return slug
 		}
 	}
@@ -41,8 +43,10 @@ func slugOf(agency string) string {
 
 // types are the words for kinds of document, by what people write.
 var types = map[string]string{
-	"rule": "RULE", "rules": "RULE", "final rule": "RULE", "prorule": "PRORULE", "proposed rule": "PRORULE", "proposed rules": "PRORULE", "nprm": "PRORULE",
-	"notice": "NOTICE", "notices": "NOTICE", "presdocu": "PRESDOCU", "presidential document": "PRESDOCU", "executive order": "PRESDOCU", "proclamation": "PRESDOCU",
+	"rule": "RULE", "rules": "RULE", "final rule": "RULE", "prorule": "PRORULE", "proposed rule": "PRORULE",
+	"proposed rules": "PRORULE", "nprm": "PRORULE",
+	"notice": "NOTICE", "notices": "NOTICE", "presdocu": "PRESDOCU", "presidential document": "PRESDOCU",
+	"executive order": "PRESDOCU", "proclamation": "PRESDOCU",
 }
 
 func typeOf(s string) (string, bool) {

@@ -15,8 +15,9 @@ import (
 func document(r lenientjson.Object) backends.Document {
 	d := backends.Document{
 		ID: "federalregister:" + r.String("document_number"), Source: "federalregister", Kind: backends.KindRegister,
-		Title: r.String("title"), Date: lenientjson.Day(r.String("publication_date")), Court: agencyOf(r), Docket: r.String("docket_ids"),
-		URL: r.String("html_url"), Snippet: htmltext.Snippet(r.Text("abstract")),
+		Title: r.String("title"), Date: lenientjson.Day(r.String("publication_date")), Court: agencyOf(r),
+		Docket: r.String("docket_ids"),
+		URL:    r.String("html_url"), Snippet: htmltext.Snippet(r.Text("abstract")),
 	}
 	d.Citation = citation(r.String("citation"), d.Date)
 	excerpt := htmltext.Snippet(strings.Join(r.Strings("excerpts"), " … "))

@@ -28,8 +28,10 @@ type source struct{ c *fetch.Client }
 
 // fields are what is asked for of each document.
 var fields = []string{
-	"title", "type", "subtype", "abstract", "action", "document_number", "citation", "html_url", "pdf_url", "raw_text_url", "publication_date",
-	"agencies", "excerpts", "dates", "effective_on", "comments_close_on", "comment_url", "docket_ids", "regulation_id_numbers", "cfr_references", "significant",
+	"title", "type", "subtype", "abstract", "action", "document_number", "citation", "html_url", "pdf_url", "raw_text_url",
+	"publication_date",
+	"agencies", "excerpts", "dates", "effective_on", "comments_close_on", "comment_url", "docket_ids",
+	"regulation_id_numbers", "cfr_references", "significant",
 	"executive_order_number",
 }
 
@@ -79,7 +81,11 @@ func (s source) request(p backends.Params) (fetch.Request, backends.Asked, error
 	if t := p.String("document_type"); t != "" {
 		code, ok := typeOf(t)
 		if !ok {
-			return fetch.Request{}, a, &backends.Error{Code: backends.InvalidParameters, Source: "federalregister", Message: "document_type " + strconv.Quote(t) + " is not one of its kinds", Next: "give RULE, PRORULE, NOTICE or PRESDOCU"}
+			return fetch.Request{}, a, &backends.Error{
+				Code: backends.InvalidParameters, Source: "federalregister",
+				Message: "document_type " + strconv.Quote(t) + " is not one of its kinds",
+				Next:    "give RULE, PRORULE, NOTICE or PRESDOCU",
+			}
 		}
 		q.Set("conditions[type][]", code)
 	}
@@ -99,9 +105,11 @@ func (s source) request(p backends.Params) (fetch.Request, backends.Asked, error
 func explained(err error, p backends.Params) error {
 	var status *fetch.StatusError
 	var e *backends.Error
-	if errors.As(err, &status) && errors.As(err, &e) && status.Status == http.StatusBadRequest && p.String("agency") != "" {
+	if errors.As(err, &status) && errors.As(err, &e) && status.Status == http.StatusBadRequest &&
+		p.String("agency") != "" {
 		own := *e
-		own.Code, own.Next = backends.InvalidParameters, "check the agency: it was taken as "+slugOf(p.String("agency"))+"; give its full name, such as Environmental Protection Agency"
+		own.Code, own.Next = backends.InvalidParameters, "check the agency: it was taken as "+slugOf(p.String("agency"))+
+			"; give its full name, such as Environmental Protection Agency"
 		return &own
 	}
 	return err

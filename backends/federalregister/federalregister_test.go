@@ -36,7 +36,10 @@ func search(t *testing.T, s *fetchtest.Server, p backends.Params) (backends.Resu
 
 func TestSearch(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{path: fetchtest.JSON(two)})
-	res, err := search(t, s, backends.Params{"agency": "FDA", "document_type": "proposed rule", "date_after": "2020-01-01", "comment_open": true, "limit": 2})
+	res, err := search(t, s, backends.Params{
+		"agency": "FDA", "document_type": "proposed rule", "date_after": "2020-01-01",
+		"comment_open": true, "limit": 2,
+	})
 	require.NoError(t, err)
 	require.Equal(t, 31, res.Available)
 	d := res.Documents[0]
@@ -107,10 +110,14 @@ func TestCitationAndNumberAreLookedUp(t *testing.T) {
 
 func TestAgenciesAreNamedAsTheRegisterDoes(t *testing.T) {
 	for name, slug := range map[string]string{
-		"EPA": "environmental-protection-agency", "f.d.a.": "food-and-drug-administration", "Food and Drug Administration": "food-and-drug-administration",
-		"Department of the Interior": "interior-department", "U.S. Department of Commerce": "commerce-department", "commerce-department": "commerce-department",
-		"Bureau of Industry and Security": "industry-and-security-bureau", "U.S. Customs and Border Protection": "u-s-customs-and-border-protection",
-		"Office of Management and Budget": "management-and-budget-office", "United States Patent and Trademark Office": "patent-and-trademark-office",
+		"EPA": "environmental-protection-agency", "f.d.a.": "food-and-drug-administration",
+		"Food and Drug Administration": "food-and-drug-administration",
+		"Department of the Interior":   "interior-department", "U.S. Department of Commerce": "commerce-department",
+		"commerce-department":                       "commerce-department",
+		"Bureau of Industry and Security":           "industry-and-security-bureau",
+		"U.S. Customs and Border Protection":        "u-s-customs-and-border-protection",
+		"Office of Management and Budget":           "management-and-budget-office",
+		"United States Patent and Trademark Office": "patent-and-trademark-office",
 	} {
 		s := fetchtest.New(t, fetchtest.Routes{path: fetchtest.JSON(two)})
 		_, err := search(t, s, backends.Params{"agency": name})
@@ -125,15 +132,38 @@ func TestFailures(t *testing.T) {
 		params backends.Params
 		code   backends.Code
 	}{
-		"nothing found":   {fetchtest.JSON(`{"count":0,"description":"Documents matching 'x'"}`), backends.Params{}, ""},
-		"unknown agency":  {fetchtest.Status(400, `{"errors":{"agencies":"is not a valid field"}}`), backends.Params{"agency": "Ministry of Magic"}, backends.InvalidParameters},
-		"unknown type":    {fetchtest.JSON(two), backends.Params{"document_type": "poem"}, backends.InvalidParameters},
-		"not found":       {fetchtest.Status(404, `{"status":404,"message":"Record Not Found"}`), backends.Params{"query": "2025-99999"}, backends.NotFound},
-		"too many":        {fetchtest.Answer{Status: 429, Headers: map[string]string{"Retry-After": "3600"}}, backends.Params{}, backends.QuotaExhausted},
-		"server":          {fetchtest.Status(500, `{"status":500,"message":"Internal Server Error"}`), backends.Params{}, backends.ToolExecutionError},
-		"malformed":       {fetchtest.JSON(`{"count":1,"results":[{`), backends.Params{}, backends.ToolExecutionError},
-		"web page":        {fetchtest.Answer{Body: `<html>are you a robot?</html>`, Headers: map[string]string{"Content-Type": "text/html"}}, backends.Params{}, backends.ToolExecutionError},
-		"connection cut":  {fetchtest.Answer{Body: `{"count":1,"res`, Cut: true}, backends.Params{}, backends.ToolExecutionError},
+		"nothing found": {fetchtest.JSON(`{"count":0,"description":"Documents matching 'x'"}`), backends.Params{}, ""},
+		"unknown agency": {
+			fetchtest.Status(400, `{"errors":{"agencies":"is not a valid field"}}`),
+			backends.Params{"agency": "Ministry of Magic"},
+			backends.InvalidParameters,
+		},
+		"unknown type": {fetchtest.JSON(two), backends.Params{"document_type": "poem"}, backends.InvalidParameters},
+		"not found": {
+			fetchtest.Status(404, `{"status":404,"message":"Record Not Found"}`),
+			backends.Params{"query": "2025-99999"},
+			backends.NotFound,
+		},
+		"too many": {
+			fetchtest.Answer{Status: 429, Headers: map[string]string{"Retry-After": "3600"}},
+			backends.Params{},
+			backends.QuotaExhausted,
+		},
+		"server": {
+			fetchtest.Status(500, `{"status":500,"message":"Internal Server Error"}`),
+			backends.Params{},
+			backends.ToolExecutionError,
+		},
+		"malformed": {fetchtest.JSON(`{"count":1,"results":[{`), backends.Params{}, backends.ToolExecutionError},
+		"web page": {fetchtest.Answer{
+			Body:    `<html>are you a robot?</html>`,
+			Headers: map[string]string{"Content-Type": "text/html"},
+		}, backends.Params{}, backends.ToolExecutionError},
+		"connection cut": {
+			fetchtest.Answer{Body: `{"count":1,"res`, Cut: true},
+			backends.Params{},
+			backends.ToolExecutionError,
+		},
 		"another form":    {fetchtest.JSON(`["a"]`), backends.Params{}, backends.ToolExecutionError},
 		"results strange": {fetchtest.JSON(`{"count":"many","results":"none"}`), backends.Params{}, ""},
 	} {
@@ -155,14 +185,16 @@ func TestFailures(t *testing.T) {
 }
 
 func TestFaults(t *testing.T) {
-	fetchtest.Faults(t, federalregister.Calls, "search_federal_register", backends.Params{"query": "patent listing", "limit": 10}, nil)
+	fetchtest.Faults(t, federalregister.Calls, "search_federal_register",
+		backends.Params{"query": "patent listing", "limit": 10}, nil)
 }
 
 // The service may send anything: the client answers, or says what is wrong.
 func FuzzAnswers(f *testing.F) {
 	f.Add(two)
 	f.Add(`{"count":0}`)
-	f.Add(`{"document_number":"2025-10800","agencies":[{"id":1,"parent_id":1}],"citation":" FR ","publication_date":"2025"}`)
+	f.Add(`{"document_number":"2025-10800","agencies":[{"id":1,"parent_id":1}],"citation":" FR ` +
+		`","publication_date":"2025"}`)
 	f.Fuzz(func(t *testing.T, body string) {
 		call := federalregister.Calls(fetchtest.Canned(t, body))["search_federal_register"]
 		res, err := call(t.Context(), backends.Params{"query": "patent", "limit": 10}, func(backends.Progress) {})

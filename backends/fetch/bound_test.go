@@ -25,13 +25,19 @@ func TestKeysGoToTheirHosts(t *testing.T) {
 	sent := 0
 	for host, policy := range hosts {
 		asked := ""
-		c, err := New(Options{Keys: NewKeys(values), Contact: "ada@firm.example", Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
-			dump, err := httputil.DumpRequestOut(r, true)
-			require.NoError(t, err)
-			require.Equal(t, host, r.URL.Host)
-			asked = string(dump)
-			return &http.Response{StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("{}")), Request: r}, nil
-		})})
+		c, err := New(Options{
+			Keys: NewKeys(values), Contact: "ada@firm.example",
+			Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+				dump, err := httputil.DumpRequestOut(r, true)
+				require.NoError(t, err)
+				require.Equal(t, host, r.URL.Host)
+				asked = string(dump)
+				return &http.Response{
+					StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("{}")),
+					Request: r,
+				}, nil
+			}),
+		})
 		require.NoError(t, err)
 		_, err = c.Get(t.Context(), Request{URL: "https://" + host + "/x"})
 		require.NoError(t, err, host)
@@ -51,10 +57,16 @@ func TestKeysGoToTheirHosts(t *testing.T) {
 // in use.
 func TestNothingLeavesBeforeItIsAgreedTo(t *testing.T) {
 	agreed, asked := false, 0
-	c, err := New(Options{Agreed: func() bool { return agreed }, Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
-		asked++
-		return &http.Response{StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("{}")), Request: r}, nil
-	})})
+	c, err := New(Options{
+		Agreed: func() bool { return agreed },
+		Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+			asked++
+			return &http.Response{
+				StatusCode: 200, Header: http.Header{}, Body: io.NopCloser(strings.NewReader("{}")),
+				Request: r,
+			}, nil
+		}),
+	})
 	require.NoError(t, err)
 	for i := range 4 {
 		agreed = i%2 == 1

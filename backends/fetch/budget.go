@@ -47,7 +47,10 @@ func (c *Client) Budgets(ctx context.Context) ([]Budget, error) {
 		}
 		for _, w := range by.windows {
 			used, free := b.used(now, w)
-			out = append(out, Budget{Source: p.Source, Group: group, Window: w.name, Limit: w.limit, Used: used + b.aside(), Free: free})
+			out = append(out, Budget{
+				Source: p.Source, Group: group, Window: w.name, Limit: w.limit, Used: used + b.aside(),
+				Free: free,
+			})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Budget) int { return cmp.Compare(a.Source, b.Source) })
@@ -133,7 +136,8 @@ func (c *Client) Askable(s backends.Spec) error {
 	}
 	name, from := c.KeyFor(s.Hosts)
 	return &backends.Error{
-		Code: backends.KeyMissing, Source: s.Source, Tool: s.Name, Message: s.Source + " wants a key: " + name + " is not set",
-		Next: "get one at " + from + " and set it in the environment or in the file of keys",
+		Code: backends.KeyMissing, Source: s.Source, Tool: s.Name,
+		Message: s.Source + " wants a key: " + name + " is not set",
+		Next:    "get one at " + from + " and set it in the environment or in the file of keys",
 	}
 }

@@ -28,7 +28,10 @@ func hops(t *testing.T, answer http.HandlerFunc) (base string, came func() []hop
 			}
 		}
 		mu.Lock()
-		all = append(all, hop{host, path, r.URL.RawQuery, r.Header.Get("X-Api-Key") + r.Header.Get("Authorization"), r.Header.Get("Referer")})
+		all = append(all, hop{
+			host, path, r.URL.RawQuery, r.Header.Get("X-Api-Key") + r.Header.Get("Authorization"),
+			r.Header.Get("Referer"),
+		})
 		mu.Unlock()
 		answer(w, r)
 	}))
@@ -58,12 +61,33 @@ func TestAKeyStaysWithItsHost(t *testing.T) {
 		goes  map[string]string // path to where it sends
 		final string
 	}{
-		"over two hops within a foreign host": {"https://first.test/a", map[string]string{"/first.test/a": "https://second.test/b", "/second.test/b": "/c"}, "https://second.test/c"},
-		"over three hops":                     {"https://first.test/a", map[string]string{"/first.test/a": "https://second.test/b", "/second.test/b": "/c", "/second.test/c": "/d"}, "https://second.test/d"},
-		"over three hosts":                    {"https://first.test/a", map[string]string{"/first.test/a": "https://second.test/b", "/second.test/b": "https://third.test/c", "/third.test/c": "/d"}, "https://third.test/d"},
-		"there and back":                      {"https://first.test/a", map[string]string{"/first.test/a": "https://second.test/b", "/second.test/b": "https://first.test/c"}, "https://first.test/c"},
-		"in an address that echoes it":        {"https://second.test/a", map[string]string{"/second.test/a": "https://first.test/b?api_key=second-secret&q=tea"}, "https://first.test/b?q=tea"},
-		"in the path of an address":           {"https://second.test/a", map[string]string{"/second.test/a": "https://third.test/b/second-secret/c"}, ""},
+		"over two hops within a foreign host": {
+			"https://first.test/a",
+			map[string]string{"/first.test/a": "https://second.test/b", "/second.test/b": "/c"},
+			"https://second.test/c",
+		},
+		"over three hops": {"https://first.test/a", map[string]string{
+			"/first.test/a":  "https://second.test/b",
+			"/second.test/b": "/c", "/second.test/c": "/d",
+		}, "https://second.test/d"},
+		"over three hosts": {"https://first.test/a", map[string]string{
+			"/first.test/a":  "https://second.test/b",
+			"/second.test/b": "https://third.test/c", "/third.test/c": "/d",
+		}, "https://third.test/d"},
+		"there and back": {"https://first.test/a", map[string]string{
+			"/first.test/a":  "https://second.test/b",
+			"/second.test/b": "https://first.test/c",
+		}, "https://first.test/c"},
+		"in an address that echoes it": {
+			"https://second.test/a",
+			map[string]string{"/second.test/a": "https://first.test/b?api_key=second-secret&q=tea"},
+			"https://first.test/b?q=tea",
+		},
+		"in the path of an address": {
+			"https://second.test/a",
+			map[string]string{"/second.test/a": "https://third.test/b/second-secret/c"},
+			"",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			base, came := hops(t, func(w http.ResponseWriter, r *http.Request) {
@@ -74,7 +98,13 @@ func TestAKeyStaysWithItsHost(t *testing.T) {
 				_, err := w.Write([]byte(`{}`))
 				require.NoError(t, err)
 			})
-			client, err := New(Options{Base: base, Hosts: hostsOf(t), Keys: NewKeys(map[string]string{"FIRST_KEY": "first-secret", "SECOND_KEY": "second-secret", "THIRD_KEY": "third-secret"})})
+			client, err := New(Options{
+				Base: base, Hosts: hostsOf(t),
+				Keys: NewKeys(map[string]string{
+					"FIRST_KEY": "first-secret", "SECOND_KEY": "second-secret",
+					"THIRD_KEY": "third-secret",
+				}),
+			})
 			require.NoError(t, err)
 			res, err := client.Get(t.Context(), Request{URL: c.from})
 			require.NoError(t, err)

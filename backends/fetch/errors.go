@@ -38,7 +38,10 @@ func (e *StatusError) says() string {
 
 // statusError turns an answer into an error with a next step.
 func statusError(p Policy, e *StatusError, after time.Duration) *backends.Error {
-	out := &backends.Error{Code: backends.ToolExecutionError, Message: p.Source + " answers " + e.Error() + e.says(), Cause: e, RetryAfter: after}
+	out := &backends.Error{
+		Code: backends.ToolExecutionError, Message: p.Source + " answers " + e.Error() + e.says(),
+		Cause: e, RetryAfter: after,
+	}
 	switch {
 	case e.Status == http.StatusNotFound || e.Status == http.StatusGone:
 		out.Code, out.Next = backends.NotFound, "check the name or number, or search for it"
@@ -65,7 +68,10 @@ func (c *Client) named(ctx context.Context, p Policy, err error) error {
 	who := callerOf(ctx)
 	var e *backends.Error
 	if !errors.As(err, &e) {
-		e = &backends.Error{Code: backends.ToolExecutionError, Message: err.Error(), Cause: err, Next: "try again later, or ask another source"}
+		e = &backends.Error{
+			Code: backends.ToolExecutionError, Message: err.Error(), Cause: err,
+			Next: "try again later, or ask another source",
+		}
 	}
 	e.Tool, e.Source = who.tool, p.Source
 	if who.source != "" {
@@ -81,7 +87,8 @@ func (c *Client) malformed(ctx context.Context, r Request, res Response, cause e
 		what = "is a web page in place of JSON"
 	}
 	return c.named(ctx, p, &backends.Error{
-		Code: backends.ToolExecutionError, Message: fmt.Sprintf("the answer of %s %s (%v)", p.Source, what, cause), Cause: cause, Retryable: true,
+		Code: backends.ToolExecutionError, Message: fmt.Sprintf("the answer of %s %s (%v)", p.Source, what, cause),
+		Cause: cause, Retryable: true,
 		Next: "try again later; if it stays so, the source has changed its form",
 	})
 }

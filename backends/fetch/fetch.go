@@ -86,7 +86,10 @@ func New(o Options) (*Client, error) {
 	if o.Version == "" {
 		o.Version = "dev"
 	}
-	c := &Client{o: o, hosts: hosts, gates: make(map[string]*gate), breakers: make(map[string]*breaker, len(hosts)), turns: turns{busy: make(map[string]chan struct{})}}
+	c := &Client{
+		o: o, hosts: hosts, gates: make(map[string]*gate), breakers: make(map[string]*breaker, len(hosts)),
+		turns: turns{busy: make(map[string]chan struct{})},
+	}
 	quota, answers := "", ""
 	if o.Dir != "" {
 		quota, answers = filepath.Join(o.Dir, "quota"), filepath.Join(o.Dir, "answers")

@@ -31,7 +31,10 @@ func answer(r *http.Request, status int, body string, header ...string) *http.Re
 	for i := 0; i < len(header); i += 2 {
 		h.Set(header[i], header[i+1])
 	}
-	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body)), Request: r, ContentLength: int64(len(body))}
+	return &http.Response{
+		StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body)), Request: r,
+		ContentLength: int64(len(body)),
+	}
 }
 
 // counting answers with the given function and counts.
@@ -89,12 +92,32 @@ func TestWhatIsNotAsked(t *testing.T) {
 		code    backends.Code
 		says    string
 	}{
-		"an unknown host":    {"https://example.com/", fetch.Options{}, backends.ToolExecutionError, "example.com is not one that headnote asks"},
-		"without encryption": {"http://api.fda.gov/", fetch.Options{}, backends.ToolExecutionError, "not one that headnote asks"},
-		"no address":         {"://", fetch.Options{}, backends.ToolExecutionError, "no address"},
-		"without its key":    {"https://www.courtlistener.com/api/", fetch.Options{}, backends.KeyMissing, "COURTLISTENER_TOKEN is not set; get one at https://"},
-		"without a contact":  {"https://data.sec.gov/x", fetch.Options{}, backends.KeyMissing, "set contact to your e-mail address"},
-		"offline":            {address, fetch.Options{Offline: true}, backends.Offline, "offline: fda not asked"},
+		"an unknown host": {
+			"https://example.com/",
+			fetch.Options{},
+			backends.ToolExecutionError,
+			"example.com is not one that headnote asks",
+		},
+		"without encryption": {
+			"http://api.fda.gov/",
+			fetch.Options{},
+			backends.ToolExecutionError,
+			"not one that headnote asks",
+		},
+		"no address": {"://", fetch.Options{}, backends.ToolExecutionError, "no address"},
+		"without its key": {
+			"https://www.courtlistener.com/api/",
+			fetch.Options{},
+			backends.KeyMissing,
+			"COURTLISTENER_TOKEN is not set; get one at https://",
+		},
+		"without a contact": {
+			"https://data.sec.gov/x",
+			fetch.Options{},
+			backends.KeyMissing,
+			"set contact to your e-mail address",
+		},
+		"offline": {address, fetch.Options{Offline: true}, backends.Offline, "offline: fda not asked"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := 0
@@ -141,7 +164,8 @@ func TestRetriesWaitLongerAndAreReported(t *testing.T) {
 	first.Then = &second
 	s := fetchtest.New(t, fetchtest.Routes{"*": first})
 	var heard []backends.Progress
-	ctx := fetch.WithCall(t.Context(), backends.Spec{Name: "search_fda_drug_labels", Source: "fda"}, func(p backends.Progress) { heard = append(heard, p) })
+	ctx := fetch.WithCall(t.Context(), backends.Spec{Name: "search_fda_drug_labels", Source: "fda"},
+		func(p backends.Progress) { heard = append(heard, p) })
 	_, err := s.Client.Get(ctx, fetch.Request{URL: address})
 	require.NoError(t, err)
 	require.Len(t, s.Asked(), 3)
@@ -163,7 +187,10 @@ func TestRetryAfterIsObeyed(t *testing.T) {
 		"a date":  {"Wed, 01 Jul 2026 12:00:09 GMT", 9 * time.Second},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := fetchtest.New(t, fetchtest.Routes{"*": {Status: 429, Headers: map[string]string{"Retry-After": c.header}, Then: &fetchtest.Answer{Body: `{}`}}})
+			s := fetchtest.New(t, fetchtest.Routes{"*": {
+				Status: 429, Headers: map[string]string{"Retry-After": c.header},
+				Then: &fetchtest.Answer{Body: `{}`},
+			}})
 			_, err := s.Client.Get(t.Context(), fetch.Request{URL: address})
 			require.NoError(t, err)
 			require.Equal(t, []time.Duration{c.want}, s.Clock.Waits())
@@ -184,7 +211,10 @@ func TestALongRetryAfterIsRemembered(t *testing.T) {
 }
 
 func TestMalformedAnswers(t *testing.T) {
-	for body, says := range map[string]string{`{"a":`: "not the JSON that was expected", `<html></html>`: "a web page in place of JSON", ``: "not the JSON", `{"a":"text"}`: "not the JSON"} {
+	for body, says := range map[string]string{
+		`{"a":`:         "not the JSON that was expected",
+		`<html></html>`: "a web page in place of JSON", ``: "not the JSON", `{"a":"text"}`: "not the JSON",
+	} {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body)})
 		var out struct{ A int }
 		_, err := s.Client.JSON(t.Context(), fetch.Request{URL: address}, &out)
@@ -288,7 +318,10 @@ func TestPackedBodiesAreBounded(t *testing.T) {
 	}
 	require.NoError(t, z.Close())
 	require.Less(t, packed.Len(), 200_000)
-	s := fetchtest.New(t, fetchtest.Routes{"*": {Body: packed.String(), Headers: map[string]string{"Content-Encoding": "gzip"}}})
+	s := fetchtest.New(t, fetchtest.Routes{"*": {
+		Body:    packed.String(),
+		Headers: map[string]string{"Content-Encoding": "gzip"},
+	}})
 	_, err := s.Client.Get(t.Context(), fetch.Request{URL: address})
 	require.ErrorContains(t, err, "larger than 16 MB")
 }

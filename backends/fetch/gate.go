@@ -55,7 +55,10 @@ func (c *Client) pass(ctx context.Context, g *gate, a asked) (func(error), error
 	return func(err error) {
 		if g.single {
 			if err := g.ledger.over(c.o.Now()); err != nil {
-				callerOf(ctx).report(backends.Progress{Done: -1, Note: "the team was not told that " + a.policy.Source + " is free again: it is in " + a.policy.Timeout.String()})
+				callerOf(ctx).report(backends.Progress{
+					Done: -1,
+					Note: "the team was not told that " + a.policy.Source + " is free again: it is in " + a.policy.Timeout.String(),
+				})
 			}
 		}
 		unlock()
@@ -115,7 +118,10 @@ func (c *Client) queue(ctx context.Context, g *gate, p Policy) error {
 			}
 		}
 		if h.wait >= 200*time.Millisecond { // shorter ones are not worth a word
-			callerOf(ctx).report(backends.Progress{Done: -1, Note: fmt.Sprintf("queued %s: %s", round(h.wait), h.why), Wait: h.wait})
+			callerOf(ctx).report(backends.Progress{
+				Done: -1, Note: fmt.Sprintf("queued %s: %s", round(h.wait), h.why),
+				Wait: h.wait,
+			})
 		}
 		if err := c.o.Wait(ctx, h.wait); err != nil {
 			return gaveUp(ctx, "queued for "+p.Source)
@@ -134,7 +140,10 @@ func (c *Client) patience(ctx context.Context) time.Duration {
 // gaveUp is the error of a call whose time ended, or that was cancelled.
 func gaveUp(ctx context.Context, doing string) error {
 	if errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return &backends.Error{Code: backends.Timeout, Message: "the time was over while " + doing, Cause: ctx.Err(), Retryable: true, Next: "try again later, or ask another source"}
+		return &backends.Error{
+			Code: backends.Timeout, Message: "the time was over while " + doing, Cause: ctx.Err(),
+			Retryable: true, Next: "try again later, or ask another source",
+		}
 	}
 	return &backends.Error{Code: backends.Cancelled, Message: "cancelled", Cause: ctx.Err()}
 }

@@ -21,9 +21,12 @@ import (
 
 func TestPrivateAddresses(t *testing.T) {
 	for address, want := range map[string]bool{
-		"8.8.8.8": true, "2606:4700::1111": true, "127.0.0.1": false, "::1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.1.1": false,
-		"169.254.169.254": false, "fe80::1": false, "fd00::1": false, "0.0.0.0": false, "100.64.0.1": false, "224.0.0.1": false,
-		"255.255.255.255": false, "::ffff:127.0.0.1": false, "::ffff:10.0.0.1": false, "64:ff9b::7f00:1": false, "198.18.0.1": false,
+		"8.8.8.8": true, "2606:4700::1111": true, "127.0.0.1": false, "::1": false, "10.1.2.3": false, "172.16.0.1": false,
+		"192.168.1.1":     false,
+		"169.254.169.254": false, "fe80::1": false, "fd00::1": false, "0.0.0.0": false, "100.64.0.1": false,
+		"224.0.0.1":       false,
+		"255.255.255.255": false, "::ffff:127.0.0.1": false, "::ffff:10.0.0.1": false, "64:ff9b::7f00:1": false,
+		"198.18.0.1": false,
 	} {
 		require.Equal(t, want, public(netip.MustParseAddr(address)), address)
 	}
@@ -67,15 +70,19 @@ func TestRedirectsStayOnKnownHosts(t *testing.T) {
 		{"https://api.govinfo.gov/a", "https://api.govinfo.gov/a", "from page to page"},
 	} {
 		var last *http.Request
-		client, err := New(Options{Contact: "a@example.com", Keys: NewKeys(map[string]string{"DATA_GOV_API_KEY": "secret-key"}), Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
-			rec := httptest.NewRecorder()
-			if last = r; r.URL.Path == "/a" {
-				http.Redirect(rec, r, c.to, http.StatusFound)
-			}
-			res := rec.Result()
-			res.Request = r
-			return res, nil
-		})})
+		client, err := New(Options{
+			Contact: "a@example.com",
+			Keys:    NewKeys(map[string]string{"DATA_GOV_API_KEY": "secret-key"}),
+			Transport: roundTrip(func(r *http.Request) (*http.Response, error) {
+				rec := httptest.NewRecorder()
+				if last = r; r.URL.Path == "/a" {
+					http.Redirect(rec, r, c.to, http.StatusFound)
+				}
+				res := rec.Result()
+				res.Request = r
+				return res, nil
+			}),
+		})
 		require.NoError(t, err)
 		_, err = client.Get(t.Context(), Request{URL: c.from})
 		if c.says == "" {
@@ -243,13 +250,15 @@ func TestKeys(t *testing.T) {
 	require.NoError(t, err, "no file is no error")
 	require.True(t, keys.Has("EXA_API_KEY"))
 
-	require.NoError(t, os.WriteFile(file, []byte("EXA_API_KEY = \"from-file\"\nTAVILY_API_KEY = \"secret-key\"\nUSPTO_API_KEY = \"\"\n"), 0o600))
+	require.NoError(t, os.WriteFile(file, []byte("EXA_API_KEY = \"from-file\"\nTAVILY_API_KEY = "+
+		"\"secret-key\"\nUSPTO_API_KEY = \"\"\n"), 0o600))
 	keys, err = LoadKeys(Places{Env: env, File: file}, names)
 	require.NoError(t, err)
 	require.Equal(t, "from-env", keys.Get("EXA_API_KEY"), "the environment wins")
 	require.Equal(t, "secret-key", keys.Get("TAVILY_API_KEY"))
 	require.False(t, keys.Has("USPTO_API_KEY"))
-	require.Equal(t, []string{"environment", "file", ""}, []string{keys.Place("EXA_API_KEY"), keys.Place("TAVILY_API_KEY"), keys.Place("USPTO_API_KEY")})
+	require.Equal(t, []string{"environment", "file", ""},
+		[]string{keys.Place("EXA_API_KEY"), keys.Place("TAVILY_API_KEY"), keys.Place("USPTO_API_KEY")})
 
 	ring := func(name string) (string, error) {
 		require.NotEqual(t, "EXA_API_KEY", name, "what is there already is not asked for")
@@ -259,8 +268,10 @@ func TestKeys(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "from-ring", keys.Get("USPTO_API_KEY"))
 	require.Equal(t, "keyring", keys.Place("USPTO_API_KEY"))
-	_, err = LoadKeys(Places{Env: env, Keyring: func(string) (string, error) { return "", errors.New("it is locked") }}, names)
-	require.ErrorContains(t, err, "the keyring of the system cannot be read: it is locked; unlock it, or set keyring to false")
+	_, err = LoadKeys(Places{Env: env, Keyring: func(string) (string, error) { return "", errors.New("it is locked") }},
+		names)
+	require.ErrorContains(t, err, "the keyring of the system cannot be read: it is locked; unlock it, or set keyring "+
+		"to false")
 
 	require.NoError(t, os.WriteFile(file, []byte("TAVILY_API_KEY = secret-key\n"), 0o600))
 	_, err = LoadKeys(Places{Env: env, File: file}, names)
@@ -275,7 +286,8 @@ func TestKeys(t *testing.T) {
 // What was not asked for want of a key when a tape was recorded is not asked when
 // it is played, whatever keys are there now.
 func TestATapeKnowsWhichKeysThereWere(t *testing.T) {
-	tape, err := readTape(strings.NewReader(`{"method":"GET","url":"https://api.exa.ai/search","status":200,"body":"{}"}` + "\n"))
+	tape, err := readTape(strings.NewReader(`{"method":"GET","url":"https://api.exa.ai/search","status":200,"body":"{}"}` +
+		"\n"))
 	require.NoError(t, err)
 	c, err := New(Options{Tape: tape, Keys: NewKeys(map[string]string{"TAVILY_API_KEY": "secret-key"})})
 	require.NoError(t, err)
@@ -285,6 +297,7 @@ func TestATapeKnowsWhichKeysThereWere(t *testing.T) {
 	require.NoError(t, err)
 	_, err = c.Get(t.Context(), Request{URL: "https://api.tavily.com/search"})
 	require.ErrorIs(t, err, &backends.Error{Code: backends.KeyMissing})
-	require.ErrorIs(t, c.Askable(backends.Spec{Hosts: []string{"api.tavily.com"}}), &backends.Error{Code: backends.KeyMissing})
+	require.ErrorIs(t, c.Askable(backends.Spec{Hosts: []string{"api.tavily.com"}}),
+		&backends.Error{Code: backends.KeyMissing})
 	require.NoError(t, c.Askable(backends.Spec{Hosts: []string{"api.tavily.com", "api.exa.ai"}}))
 }

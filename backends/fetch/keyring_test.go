@@ -84,7 +84,10 @@ func newDesktop(t *testing.T, secrets map[string]string) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, conn.Close()) })
 	d := desktop{conn, secrets}
-	for path, name := range map[dbus.ObjectPath]string{secretsPath: "Service", loginPath: "Collection", sessionPath: "Session"} {
+	for path, name := range map[dbus.ObjectPath]string{
+		secretsPath: "Service", loginPath: "Collection",
+		sessionPath: "Session",
+	} {
 		require.NoError(t, conn.Export(d, path, "org.freedesktop.Secret."+name))
 	}
 	require.NoError(t, conn.Export(d, secretsPath, "org.freedesktop.DBus.Properties"))
@@ -95,7 +98,8 @@ func newDesktop(t *testing.T, secrets map[string]string) {
 
 func TestTheKeyringOfADesktop(t *testing.T) {
 	newDesktop(t, map[string]string{"EXA_API_KEY": "from-the-desktop"})
-	keys, err := LoadKeys(Places{Env: func(string) string { return "" }, Keyring: SystemKeyring}, []string{"EXA_API_KEY", "TAVILY_API_KEY"})
+	keys, err := LoadKeys(Places{Env: func(string) string { return "" }, Keyring: SystemKeyring},
+		[]string{"EXA_API_KEY", "TAVILY_API_KEY"})
 	require.NoError(t, err)
 	require.Equal(t, "from-the-desktop", keys.Get("EXA_API_KEY"))
 	require.Equal(t, "keyring", keys.Place("EXA_API_KEY"))

@@ -65,7 +65,8 @@ func LoadKeys(p Places, names []string) (Keys, error) {
 			}
 			v, err := place.get(name)
 			if err != nil {
-				return Keys{}, fmt.Errorf("keys: the %s of the system cannot be read: %w; unlock it, or set keyring to false", place.name, err)
+				return Keys{}, fmt.Errorf("keys: the %s of the system cannot be read: %w; unlock it, or set keyring to false",
+					place.name, err)
 			}
 			if v = strings.TrimSpace(v); v != "" { // a key from a file often ends with a line
 				k.values[name], k.places[name] = v, place.name
@@ -93,7 +94,8 @@ func (p Places) file() (map[string]string, error) {
 	}
 	for name := range values {
 		if p.Known != nil && !slices.Contains(p.Known, name) {
-			return nil, fmt.Errorf("keys: %s: %w; headnote doctor lists those that are used", p.File, text.Unknown("key", name, p.Known))
+			return nil, fmt.Errorf("keys: %s: %w; headnote doctor lists those that are used", p.File,
+				text.Unknown("key", name, p.Known))
 		}
 	}
 	return values, nil

@@ -18,7 +18,10 @@ func TestKeysAreNotPrinted(t *testing.T) {
 	slog.New(slog.NewTextHandler(&logged, nil)).Info("x", "keys", keys, "options", o)
 	data, err := json.Marshal(keys)
 	require.NoError(t, err)
-	for _, s := range []string{fmt.Sprint(keys), fmt.Sprintf("%v %+v %#v %s", keys, keys, keys, keys), fmt.Sprintf("%v %+v %#v", o, o, o), logged.String(), string(data)} {
+	for _, s := range []string{
+		fmt.Sprint(keys), fmt.Sprintf("%v %+v %#v %s", keys, keys, keys, keys),
+		fmt.Sprintf("%v %+v %#v", o, o, o), logged.String(), string(data),
+	} {
 		require.NotContains(t, s, "very-secret")
 	}
 	c, err := New(o)

@@ -67,7 +67,11 @@ func (p Policy) limits(keyed bool) limits {
 	if p.Concurrency == 1 {
 		l.alone = p.Timeout
 	}
-	for _, w := range []window{{"minute", time.Minute, q.PerMinute}, {"hour", time.Hour, q.PerHour}, {"day", 24 * time.Hour, q.PerDay}} {
+	for _, w := range []window{
+		{"minute", time.Minute, q.PerMinute},
+		{"hour", time.Hour, q.PerHour},
+		{"day", 24 * time.Hour, q.PerDay},
+	} {
 		if w.limit > 0 {
 			l.windows = append(l.windows, w)
 		}

@@ -91,7 +91,8 @@ func TestQuotasAreSharedByProcesses(t *testing.T) {
 	var wg sync.WaitGroup
 	for range 4 { // each with its own client, as processes have
 		c := client(t, fetch.Options{
-			Dir: dir, Keys: fetch.NewKeys(map[string]string{"OPENSTATES_API_KEY": "secret-key"}), Now: func() time.Time { return now },
+			Dir: dir, Keys: fetch.NewKeys(map[string]string{"OPENSTATES_API_KEY": "secret-key"}),
+			Now:  func() time.Time { return now },
 			Wait: func(context.Context, time.Duration) error { return context.Canceled }, Transport: network(ok),
 		})
 		wg.Go(func() {
@@ -115,7 +116,11 @@ func TestQuotasAreSharedByProcesses(t *testing.T) {
 func TestADamagedLedgerIsCountedAnew(t *testing.T) {
 	now := time.Date(2026, 7, 1, 8, 0, 0, 0, time.UTC)
 	dir, n := t.TempDir(), 0
-	for _, damage := range []string{"", "{", `{"counts":[[99999999999,5000]],"blocked":"2099-01-01T00:00:00Z","even":"2099-01-01T00:00:00Z"}`, `{"counts":[[1,-5],[0,0]]}`} {
+	for _, damage := range []string{
+		"", "{",
+		`{"counts":[[99999999999,5000]],"blocked":"2099-01-01T00:00:00Z","even":"2099-01-01T00:00:00Z"}`,
+		`{"counts":[[1,-5],[0,0]]}`,
+	} {
 		c := budget(t, dir, &now, &n)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "quota", "www.courtlistener.com.json"), []byte(damage), 0o600))
 		_, err := c.Get(t.Context(), fetch.Request{URL: court, Fresh: -1})
@@ -127,7 +132,10 @@ func TestADamagedLedgerIsCountedAnew(t *testing.T) {
 // once, and another source can be asked.
 func TestAQueueThatIsTooLong(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c := client(t, fetch.Options{Keys: fetch.NewKeys(map[string]string{"COURTLISTENER_TOKEN": "secret-token"}), Transport: network(ok)})
+		c := client(t, fetch.Options{
+			Keys:      fetch.NewKeys(map[string]string{"COURTLISTENER_TOKEN": "secret-token"}),
+			Transport: network(ok),
+		})
 		start := time.Now()
 		for range 5 {
 			_, err := c.Get(t.Context(), fetch.Request{URL: court})
@@ -141,7 +149,8 @@ func TestAQueueThatIsTooLong(t *testing.T) {
 		require.Equal(t, used, time.Since(start), "nothing was waited for")
 
 		var notes []string
-		_, err = c.Get(fetch.WithCall(t.Context(), backends.Spec{}, func(p backends.Progress) { notes = append(notes, p.Note) }), fetch.Request{URL: court})
+		_, err = c.Get(fetch.WithCall(t.Context(), backends.Spec{},
+			func(p backends.Progress) { notes = append(notes, p.Note) }), fetch.Request{URL: court})
 		require.NoError(t, err)
 		require.Len(t, notes, 1)
 		require.Regexp(t, `^queued \d+s: 5 a minute$`, notes[0])
@@ -152,21 +161,25 @@ func TestConcurrencyIsBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var mu sync.Mutex
 		now, most := 0, 0
-		c := client(t, fetch.Options{Keys: fetch.NewKeys(map[string]string{"USPTO_API_KEY": "secret-key"}), Transport: network(func(r *http.Request) (*http.Response, error) {
-			mu.Lock()
-			now++
-			most = max(most, now)
-			mu.Unlock()
-			<-time.After(3 * time.Second)
-			mu.Lock()
-			now--
-			mu.Unlock()
-			return ok(r)
-		})})
+		c := client(t, fetch.Options{
+			Keys: fetch.NewKeys(map[string]string{"USPTO_API_KEY": "secret-key"}),
+			Transport: network(func(r *http.Request) (*http.Response, error) {
+				mu.Lock()
+				now++
+				most = max(most, now)
+				mu.Unlock()
+				<-time.After(3 * time.Second)
+				mu.Lock()
+				now--
+				mu.Unlock()
+				return ok(r)
+			}),
+		})
 		var wg sync.WaitGroup
 		for range 5 {
 			wg.Go(func() {
-				if _, err := c.Get(t.Context(), fetch.Request{URL: "https://api.uspto.gov/api/v1/patent/applications/search"}); err != nil {
+				if _, err := c.Get(t.Context(),
+					fetch.Request{URL: "https://api.uspto.gov/api/v1/patent/applications/search"}); err != nil {
 					t.Error(err)
 				}
 			})
@@ -188,7 +201,9 @@ func TestWithoutAKeyTheSmallerQuotaHolds(t *testing.T) {
 		return day
 	}
 	require.Equal(t, 1000, limit(fetch.Options{}))
-	require.Equal(t, 120_000, limit(fetch.Options{Keys: fetch.NewKeys(map[string]string{"OPENFDA_API_KEY": "secret-key"})}))
+	require.Equal(t, 120_000, limit(fetch.Options{
+		Keys: fetch.NewKeys(map[string]string{"OPENFDA_API_KEY": "secret-key"}),
+	}))
 }
 
 // The numbers are those of the sources' own pages.
@@ -201,7 +216,10 @@ func TestPoliciesOfTheTable(t *testing.T) {
 		require.True(t, hosts[host].Contact)
 	}
 	require.Equal(t, 1, hosts["api.uspto.gov"].Concurrency)
-	require.Equal(t, [3]int{5, 50, 125}, [3]int{hosts["www.courtlistener.com"].PerMinute, hosts["www.courtlistener.com"].PerHour, hosts["www.courtlistener.com"].PerDay})
+	require.Equal(t, [3]int{5, 50, 125}, [3]int{
+		hosts["www.courtlistener.com"].PerMinute,
+		hosts["www.courtlistener.com"].PerHour, hosts["www.courtlistener.com"].PerDay,
+	})
 	for host, p := range hosts {
 		require.Positive(t, p.PerSecond, host)
 		if p.Key != "" {
@@ -212,7 +230,9 @@ func TestPoliciesOfTheTable(t *testing.T) {
 
 func TestFaultsOfTheServer(t *testing.T) {
 	calls := func(c *fetch.Client) backends.Calls {
-		return backends.Calls{"x": func(ctx context.Context, _ backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+		return backends.Calls{"x": func(ctx context.Context, _ backends.Params, _ func(backends.Progress)) (backends.Result,
+			error,
+		) {
 			var out map[string]any
 			_, err := c.JSON(ctx, fetch.Request{URL: address}, &out)
 			return backends.Judged(backends.Result{}, backends.Asked{}, func(q *backends.Quality) {

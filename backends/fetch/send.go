@@ -83,12 +83,19 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 		return Response{}, c.keyMissing(a.policy)
 	}
 	if a.policy.Contact && c.o.Contact == "" && c.o.Base == "" && a.policy.Base == "" {
-		return Response{}, &backends.Error{Code: backends.KeyMissing, Message: a.policy.Source + " wants to know who asks: contact is not set", Next: "set contact to your e-mail address in the settings, or HEADNOTE_CONTACT"}
+		return Response{}, &backends.Error{
+			Code:    backends.KeyMissing,
+			Message: a.policy.Source + " wants to know who asks: contact is not set",
+			Next:    "set contact to your e-mail address in the settings, or HEADNOTE_CONTACT",
+		}
 	}
 	res, err := c.persist(ctx, a, old)
 	if err == nil && a.storable() && !noStore(res.Header) {
 		// What cannot be kept costs a request another time, and nothing else.
-		if kept := c.store.put(ctx, a.name(), entry{URL: res.URL, Status: res.Status, Header: keepHeaders(res.Header), Time: res.Time, body: res.Body}); kept != nil {
+		if kept := c.store.put(ctx, a.name(), entry{
+			URL: res.URL, Status: res.Status, Header: keepHeaders(res.Header),
+			Time: res.Time, body: res.Body,
+		}); kept != nil {
 			callerOf(ctx).report(backends.Progress{Done: -1, Note: "the answer was not kept: " + kept.Error()})
 		}
 	}
@@ -99,7 +106,10 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 }
 
 func (e entry) response(a asked) Response {
-	return Response{Status: e.Status, Header: e.Header, Body: e.body, FromCache: true, Time: e.Time, URL: cmp.Or(e.URL, a.url.String())}
+	return Response{
+		Status: e.Status, Header: e.Header, Body: e.body, FromCache: true, Time: e.Time,
+		URL: cmp.Or(e.URL, a.url.String()),
+	}
 }
 
 func (c *Client) keyMissing(p Policy) error {
@@ -183,7 +193,10 @@ func (c *Client) prepare(r Request) (asked, error) {
 }
 
 func offline(source string) error {
-	return &backends.Error{Code: backends.Offline, Message: "offline: " + source + " not asked", Next: "put what you have of it into the matter and index it"}
+	return &backends.Error{
+		Code: backends.Offline, Message: "offline: " + source + " not asked",
+		Next: "put what you have of it into the matter and index it",
+	}
 }
 
 // send makes one attempt. Where an old answer is known, it asks whether that still
@@ -210,7 +223,11 @@ func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error)
 	case err != nil:
 		err = c.broken(ctx, a, err) // why it broke is known before we stop it ourselves
 	case int64(len(body)) > a.MaxBytes:
-		err = &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the answer of %s is larger than %g MB", a.policy.Source, float64(a.MaxBytes)/1e6), Next: "ask for less: a narrower query or a lower limit"}
+		err = &backends.Error{
+			Code:    backends.ToolExecutionError,
+			Message: fmt.Sprintf("the answer of %s is larger than %g MB", a.policy.Source, float64(a.MaxBytes)/1e6),
+			Next:    "ask for less: a narrower query or a lower limit",
+		}
 	}
 	if err != nil {
 		stop() // closing alone would read on
@@ -229,7 +246,8 @@ func (c *Client) send(ctx context.Context, a asked, old entry) (Response, error)
 		out.FromCache, out.Time, out.URL = false, now, c.addressOf(res, a)
 		return out, nil
 	case res.StatusCode < 200 || res.StatusCode > 299:
-		return Response{}, statusError(a.policy, &StatusError{res.StatusCode, res.Header, body[:min(len(body), 64<<10)]}, retryAfter(res.Header, now))
+		return Response{}, statusError(a.policy, &StatusError{res.StatusCode, res.Header, body[:min(len(body), 64<<10)]},
+			retryAfter(res.Header, now))
 	}
 	return Response{Status: res.StatusCode, Header: res.Header, Body: body, Time: now, URL: c.addressOf(res, a)}, nil
 }
@@ -253,7 +271,11 @@ func (c *Client) broken(ctx context.Context, a asked, err error) error {
 		return e
 	}
 	if ctx.Err() != nil && errors.Is(ctx.Err(), context.DeadlineExceeded) {
-		return &backends.Error{Code: backends.Timeout, Message: fmt.Sprintf("%s did not answer within %s", a.policy.Source, a.policy.Timeout), Cause: err, Retryable: true, Next: "try again later, or ask another source"}
+		return &backends.Error{
+			Code:    backends.Timeout,
+			Message: fmt.Sprintf("%s did not answer within %s", a.policy.Source, a.policy.Timeout), Cause: err, Retryable: true,
+			Next: "try again later, or ask another source",
+		}
 	}
 	if ctx.Err() != nil {
 		return &backends.Error{Code: backends.Cancelled, Message: "cancelled", Cause: ctx.Err()}
@@ -262,7 +284,8 @@ func (c *Client) broken(ctx context.Context, a asked, err error) error {
 	if errors.As(err, &u) {
 		err = u.Err // its own text holds the address, and that may hold a key
 	}
-	return &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the connection to %s broke: %v", a.host, err), Cause: err, Retryable: true, Next: "try again later, or ask another source"}
+	return &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("the connection to %s broke: %v",
+		a.host, err), Cause: err, Retryable: true, Next: "try again later, or ask another source"}
 }
 
 // request is the HTTP request, with key and headers.

@@ -18,7 +18,9 @@ import (
 )
 
 // kept is a client with a folder, a clock and a network that answers f.
-func kept(t *testing.T, dir string, now *time.Time, n *int, f func(*http.Request) (*http.Response, error)) *fetch.Client {
+func kept(t *testing.T, dir string, now *time.Time, n *int,
+	f func(*http.Request) (*http.Response, error),
+) *fetch.Client {
 	return client(t, fetch.Options{
 		Dir: dir, Transport: counting(n, f), Now: func() time.Time { return *now },
 		Wait: func(ctx context.Context, d time.Duration) error { *now = now.Add(d); return ctx.Err() },
@@ -109,7 +111,10 @@ func TestErrorsAreNotKept(t *testing.T) {
 // An answer with a good status that is none, is not kept either.
 func TestWhatIsNoAnswerIsNotKept(t *testing.T) {
 	now, dir, n := time.Now(), t.TempDir(), 0
-	c := kept(t, dir, &now, &n, func(r *http.Request) (*http.Response, error) { return answer(r, 200, "<html>maintenance"), nil })
+	c := kept(t, dir, &now, &n, func(r *http.Request) (*http.Response, error) {
+		return answer(r, 200, "<html>maintenance"),
+			nil
+	})
 	for range 2 {
 		_, err := c.JSON(t.Context(), fetch.Request{URL: address}, new(any))
 		require.ErrorContains(t, err, "is a web page in place of JSON")
@@ -152,7 +157,10 @@ func TestADamagedAnswerIsAskedAnew(t *testing.T) {
 	require.Len(t, list, 1)
 	whole, err := os.ReadFile(list[0])
 	require.NoError(t, err)
-	for i, damaged := range [][]byte{nil, whole[:10], whole[:len(whole)-3], []byte(strings.Replace(string(whole), `"sum":"`, `"sum":"0`, 1)), []byte("\n")} {
+	for i, damaged := range [][]byte{
+		nil, whole[:10], whole[:len(whole)-3],
+		[]byte(strings.Replace(string(whole), `"sum":"`, `"sum":"0`, 1)), []byte("\n"),
+	} {
 		require.NoError(t, os.WriteFile(list[0], damaged, 0o600))
 		get()
 		require.Equal(t, i+2, n)
@@ -165,14 +173,17 @@ func TestNoKeyIsLeftBehind(t *testing.T) {
 	dir := t.TempDir()
 	tape, err := fetch.OpenTape(filepath.Join(dir, "tape"))
 	require.NoError(t, err)
-	c := client(t, fetch.Options{Dir: dir, Tape: tape, Keys: fetch.NewKeys(map[string]string{"OPENFDA_API_KEY": secret}), Transport: network(func(r *http.Request) (*http.Response, error) {
-		require.Equal(t, secret, r.URL.Query().Get("api_key"))
-		status := 200
-		if r.URL.Query().Has("bad") {
-			status = 400
-		}
-		return answer(r, status, `{"you sent":"`+secret+`"}`, "Set-Cookie", "s="+secret, "Link", "</next>"), nil
-	})})
+	c := client(t, fetch.Options{
+		Dir: dir, Tape: tape, Keys: fetch.NewKeys(map[string]string{"OPENFDA_API_KEY": secret}),
+		Transport: network(func(r *http.Request) (*http.Response, error) {
+			require.Equal(t, secret, r.URL.Query().Get("api_key"))
+			status := 200
+			if r.URL.Query().Has("bad") {
+				status = 400
+			}
+			return answer(r, status, `{"you sent":"`+secret+`"}`, "Set-Cookie", "s="+secret, "Link", "</next>"), nil
+		}),
+	})
 	res, err := c.Get(t.Context(), fetch.Request{URL: address})
 	require.NoError(t, err)
 	require.NotContains(t, string(res.Body), secret)

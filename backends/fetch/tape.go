@@ -67,7 +67,10 @@ func OpenTape(path string) (*Tape, error) {
 
 // readTape reads the lines of a tape; a last one that was cut off is left out.
 func readTape(r io.Reader) (*Tape, error) {
-	t := &Tape{Playing: true, play: make(map[string][]exchange), played: make(map[string]int), hosts: make(map[string]bool)}
+	t := &Tape{
+		Playing: true, play: make(map[string][]exchange), played: make(map[string]int),
+		hosts: make(map[string]bool),
+	}
 	in := bufio.NewReader(r)
 	for n := 1; ; n++ {
 		line, err := in.ReadBytes('\n')
@@ -104,7 +107,10 @@ func (t *Tape) answer(a asked) (Response, error) {
 	key := a.exchange().key()
 	list := t.play[key]
 	if len(list) == 0 {
-		return Response{}, &backends.Error{Code: backends.NotFound, Message: "the tape has no answer of " + a.policy.Source + " to this request", Next: "record the tape anew"}
+		return Response{}, &backends.Error{
+			Code:    backends.NotFound,
+			Message: "the tape has no answer of " + a.policy.Source + " to this request", Next: "record the tape anew",
+		}
 	}
 	i := min(t.played[key], len(list)-1)
 	t.played[key]++
@@ -119,7 +125,10 @@ func (t *Tape) answer(a asked) (Response, error) {
 	case x.Status < 200 || x.Status > 299:
 		return Response{}, statusError(a.policy, &StatusError{x.Status, x.Header, body}, retryAfter(x.Header, x.Time))
 	}
-	return Response{Status: x.Status, Header: x.Header, Body: body, FromCache: true, Time: x.Time, URL: cmp.Or(x.Final, x.URL)}, nil
+	return Response{
+		Status: x.Status, Header: x.Header, Body: body, FromCache: true, Time: x.Time,
+		URL: cmp.Or(x.Final, x.URL),
+	}, nil
 }
 
 func (a asked) exchange() exchange {

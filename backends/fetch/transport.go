@@ -53,7 +53,10 @@ func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
 }
 
 func strange(u *url.URL) error {
-	return &backends.Error{Code: backends.ToolExecutionError, Message: "the host " + u.Host + " is not one that headnote asks", Next: "add it to the table of hosts"}
+	return &backends.Error{
+		Code:    backends.ToolExecutionError,
+		Message: "the host " + u.Host + " is not one that headnote asks", Next: "add it to the table of hosts",
+	}
 }
 
 // base is the address to ask in place of a host, nil for the host itself.
@@ -67,7 +70,10 @@ func (c *Client) base(host string, p Policy) (*url.URL, error) {
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
-		return nil, &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("%q is no address to ask in place of %s", address, host), Next: "correct it in the settings"}
+		return nil, &backends.Error{
+			Code:    backends.ToolExecutionError,
+			Message: fmt.Sprintf("%q is no address to ask in place of %s", address, host), Next: "correct it in the settings",
+		}
 	}
 	u.Path = strings.TrimSuffix(u.Path, "/") + path
 	return u, nil
@@ -78,13 +84,19 @@ func (c *Client) redirect(req *http.Request, via []*http.Request) error {
 	from, to := via[len(via)-1].URL.Hostname(), req.URL.Hostname()
 	p := c.hosts[via[0].URL.Hostname()]
 	if len(via) >= 5 {
-		return &backends.Error{Code: backends.ToolExecutionError, Message: p.Source + " sends us from page to page", Next: "try again later"}
+		return &backends.Error{
+			Code: backends.ToolExecutionError, Message: p.Source + " sends us from page to page",
+			Next: "try again later",
+		}
 	}
 	if from == to || to == via[0].URL.Hostname() {
 		return nil
 	}
 	if !slices.Contains(p.Redirects, to) && (p.Group == "" || c.hosts[to].Group != p.Group) {
-		return &backends.Error{Code: backends.ToolExecutionError, Message: p.Source + " sends us to " + to + ", where we do not go", Next: "open the page in a browser"}
+		return &backends.Error{
+			Code:    backends.ToolExecutionError,
+			Message: p.Source + " sends us to " + to + ", where we do not go", Next: "open the page in a browser",
+		}
 	}
 	return nil // its keys are left behind, see carried
 }
@@ -158,7 +170,11 @@ func (d *dialer) dial(ctx context.Context, network, address string) (net.Conn, e
 				return err
 			}
 			if !public(ap.Addr()) {
-				return &backends.Error{Code: backends.ToolExecutionError, Message: fmt.Sprintf("%s leads to the private address %s, which is not contacted", address, ap.Addr()), Next: "check the name service; a mirror of your own is set as the host's base"}
+				return &backends.Error{
+					Code:    backends.ToolExecutionError,
+					Message: fmt.Sprintf("%s leads to the private address %s, which is not contacted", address, ap.Addr()),
+					Next:    "check the name service; a mirror of your own is set as the host's base",
+				}
 			}
 			return nil
 		}

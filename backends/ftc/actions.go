@@ -11,7 +11,9 @@ import (
 // actions finds what the FTC did: on its own pages, where there is a key for a search
 // of the web, and in the Federal Register, where its consent agreements, orders and
 // rules are published. One of the two is enough for an answer.
-func (s source) actions(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) actions(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	query, limit := p.String("query"), p.Int("limit", 10)
 	res := backends.Result{Requested: limit, Metadata: map[string]any{"notice": "the FTC has no interface for its cases"}}
 	engine := "Federal Register"
@@ -25,7 +27,8 @@ func (s source) actions(ctx context.Context, p backends.Params, report func(back
 	failed := err
 	if web.Available(s.c) {
 		report(backends.Progress{Done: 0.5, Note: "searching the pages of the FTC"})
-		found, err := web.Search(ctx, s.c, web.Query{Words: query, Domains: []string{"ftc.gov"}, After: p.String("date_after"), Limit: limit})
+		found, err := web.Search(ctx, s.c,
+			web.Query{Words: query, Domains: []string{"ftc.gov"}, After: p.String("date_after"), Limit: limit})
 		if err == nil {
 			engine = found.Engine
 			for _, d := range found.Documents {
@@ -46,7 +49,8 @@ func (s source) actions(ctx context.Context, p backends.Params, report func(back
 		if failed != nil {
 			return backends.Result{}, failed
 		}
-		res.Metadata["web_search"] = "not asked: set " + web.ExaKey + " or " + web.TavilyKey + " to search the FTC's own pages"
+		res.Metadata["web_search"] = "not asked: set " + web.ExaKey + " or " + web.TavilyKey +
+			" to search the FTC's own pages"
 	}
 	if failed != nil {
 		res.Metadata["federal_register"] = failed.Error()

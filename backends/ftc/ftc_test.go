@@ -79,7 +79,9 @@ func TestWithoutAKey(t *testing.T) {
 const (
 	order = `{"count":1,"results":[{"title":"Acme, Inc.; Analysis of Agreement Containing Consent Order","type":"Notice","document_number":"2026-1","publication_date":"2026-05-01","html_url":"https://www.federalregister.gov/d/2026-1",
 	 "abstract":"The consent agreement settles alleged deceptive privacy practices of a software maker, which will pay a $5.5 million civil penalty.","agencies":[{"name":"Federal Trade Commission"}]}]}`
-	page = `{"results":[{"title":"FTC Sues Acme Over Merger of Hospitals","url":"https://www.ftc.gov/news/acme","publishedDate":"2026-06-01T00:00:00.000Z","text":"Acme pays $1,200 in redress."},{"title":"x","url":"https://example.com/"}]}`
+	page = `{"results":[{"title":"FTC Sues Acme Over Merger of ` +
+		`Hospitals","url":"https://www.ftc.gov/news/acme","publishedDate":"2026-06-01T00:00:00.000Z","text":"Acme pays ` +
+		`$1,200 in redress."},{"title":"x","url":"https://example.com/"}]}`
 )
 
 func TestActions(t *testing.T) {

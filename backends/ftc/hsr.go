@@ -35,7 +35,9 @@ type source struct {
 // terminations finds notices by a party or their number. The title of a notice holds
 // both parties and the number; it is searched for the query as it stands, and where
 // that finds nothing, for each of its words.
-func (s source) terminations(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+func (s source) terminations(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result,
+	error,
+) {
 	query := strings.TrimSpace(p.String("query"))
 	res := backends.Result{Requested: p.Int("limit", 10)}
 	for _, words := range s.titles(query) {
@@ -56,7 +58,8 @@ func (s source) terminations(ctx context.Context, p backends.Params, _ func(back
 		q.Metadata["case_types"] = map[string]int{"early termination": len(res.Documents)}
 		q.Rate(backends.MeanMatch(strings.Join(backends.Terms(query, 10, s.generic), " "), res.Documents))
 		if len(res.Documents) == 0 {
-			q.Hint("Name one party by the beginning of its registered name; transactions whose waiting period ran out are not published")
+			q.Hint("Name one party by the beginning of its registered name; transactions whose waiting period ran out are " +
+				"not published")
 		}
 		if p.String("date_after") == "" && res.Available > res.Requested {
 			q.Hint("Set date_after: there are " + strconv.Itoa(res.Available) + " in all")
@@ -116,8 +119,12 @@ func notice(r lenientjson.Object) (backends.Document, bool) {
 	entities := a.Strings("acquired-entities")
 	d := backends.Document{
 		ID: "ftc:hsr-" + number, Source: "ftc", Kind: backends.KindMerger, Court: "FTC", Docket: number, Date: a.Date("date"),
-		Title: acquiring + " / " + acquired, URL: "https://www.ftc.gov/legal-library/browse/early-termination-notices/" + url.PathEscape(number),
-		Extra: map[string]any{"acquiring_party": acquiring, "acquired_party": acquired, "acquired_entities": entities, "transaction_number": number},
+		Title: acquiring + " / " + acquired,
+		URL:   "https://www.ftc.gov/legal-library/browse/early-termination-notices/" + url.PathEscape(number),
+		Extra: map[string]any{
+			"acquiring_party": acquiring, "acquired_party": acquired, "acquired_entities": entities,
+			"transaction_number": number,
+		},
 	}
 	if acquiring == "" || acquired == "" {
 		d.Title = title
@@ -126,7 +133,8 @@ func notice(r lenientjson.Object) (backends.Document, bool) {
 	if d.Date != "" {
 		d.Citation += " (" + backends.CitedDay(d.Date) + ")"
 	}
-	d.Snippet = "Early termination of the waiting period granted " + d.Date + ": " + acquiring + " acquires from " + acquired
+	d.Snippet = "Early termination of the waiting period granted " + d.Date + ": " + acquiring + " acquires from " +
+		acquired
 	if len(entities) > 0 {
 		d.Snippet += " " + strings.Join(entities, ", ")
 	}

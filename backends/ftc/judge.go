@@ -39,7 +39,10 @@ func meaning(kind string, d backends.Document) string {
 	return ""
 }
 
-var moneyForm = regexp.MustCompile(`(?i)\$\s?(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)?[^.$]{0,60}?\b(?:penalt|fine|redress|refund|settle|judgment|relief|restitution)|\b(?:penalt|fine|redress|refund|settle|judgment|pay)[^.$]{0,60}?\$\s?(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)?`)
+var moneyForm = regexp.MustCompile(
+	`(?i)\$\s?(\d[\d,]*(?:\.\d+)?)\s*(thousand|million|billion)?[^.$]{0,60}?\b(?:penalt|fine|redress|refund|settle|` +
+		`judgment|relief|restitution)|\b(?:penalt|fine|redress|refund|settle|judgment|pay)[^.$]{0,60}?\$\s?(\d[\d,` +
+		`]*(?:\.\d+)?)\s*(thousand|million|billion)?`)
 
 // penalties adds the amounts that stand beside a word for a penalty, the first of
 // each document: the same amount is named several times. Dollars.

@@ -10,8 +10,10 @@ import (
 
 // kinds are the kinds of document by collection; others are government documents.
 var kinds = map[string]string{
-	"USCODE": backends.KindStatute, "PLAW": backends.KindStatute, "STATUTE": backends.KindStatute, "BILLS": backends.KindStatute, "COMPS": backends.KindStatute,
-	"CFR": backends.KindRegulation, "ECFR": backends.KindRegulation, "FR": backends.KindRegister, "USCOURTS": backends.KindOpinion,
+	"USCODE": backends.KindStatute, "PLAW": backends.KindStatute, "STATUTE": backends.KindStatute,
+	"BILLS": backends.KindStatute, "COMPS": backends.KindStatute,
+	"CFR": backends.KindRegulation, "ECFR": backends.KindRegulation, "FR": backends.KindRegister,
+	"USCOURTS": backends.KindOpinion,
 }
 
 // document is one result of a search.
@@ -26,8 +28,9 @@ func document(r lenientjson.Object) (backends.Document, bool) {
 	}
 	collection := r.String("collectionCode")
 	d := backends.Document{
-		ID: "govinfo:" + id, Source: "govinfo", Kind: kinds[collection], Title: r.String("title"), Date: lenientjson.Day(r.String("dateIssued")),
-		URL: page, Court: r.String("governmentAuthor"),
+		ID: "govinfo:" + id, Source: "govinfo", Kind: kinds[collection], Title: r.String("title"),
+		Date: lenientjson.Day(r.String("dateIssued")),
+		URL:  page, Court: r.String("governmentAuthor"),
 	}
 	if d.Kind == "" {
 		d.Kind = backends.KindOther
@@ -57,7 +60,8 @@ var (
 
 // bills are the words for kinds of bill.
 var bills = map[string]string{
-	"hr": "H.R.", "s": "S.", "hres": "H.R. Res.", "sres": "S. Res.", "hjres": "H.R.J. Res.", "sjres": "S.J. Res.", "hconres": "H.R. Con. Res.", "sconres": "S. Con. Res.",
+	"hr": "H.R.", "s": "S.", "hres": "H.R. Res.", "sres": "S. Res.", "hjres": "H.R.J. Res.", "sjres": "S.J. Res.",
+	"hconres": "H.R. Con. Res.", "sconres": "S. Con. Res.",
 }
 
 // citationOf reads from the service's own id how a lawyer cites the document, and

@@ -46,12 +46,19 @@ func (s source) cfr(ctx context.Context, p backends.Params, report func(backends
 // 2017; those that are no longer in force are left out.
 func (s source) ecfr(ctx context.Context, p backends.Params, why string) (backends.Result, error) {
 	a := backends.Asked{Query: p.String("query"), Limit: p.Int("limit", 10), DateGiven: true, Now: s.c.Now()}
-	q := url.Values{"query": {plainWords(a.Query)}, "per_page": {strconv.Itoa(min(3*a.Limit, 100))}, "order": {"relevance"}}
+	q := url.Values{
+		"query": {plainWords(a.Query)}, "per_page": {strconv.Itoa(min(3*a.Limit, 100))},
+		"order": {"relevance"},
+	}
 	var answer lenientjson.Object
-	if _, err := s.c.JSON(ctx, fetch.Request{URL: "https://www.ecfr.gov/api/search/v1/results", Query: q}, &answer); err != nil {
+	if _, err := s.c.JSON(ctx, fetch.Request{URL: "https://www.ecfr.gov/api/search/v1/results", Query: q},
+		&answer); err != nil {
 		return backends.Result{}, err
 	}
-	res := backends.Result{Requested: a.Limit, Available: answer.Int("meta.total_count"), Metadata: map[string]any{"engine": "ecfr", "note": why}}
+	res := backends.Result{
+		Requested: a.Limit, Available: answer.Int("meta.total_count"),
+		Metadata: map[string]any{"engine": "ecfr", "note": why},
+	}
 	var superseded []backends.Document
 	seen := make(map[string]bool) // in each list: a section comes once for each of its versions
 	for _, r := range answer.Objects("results") {
@@ -86,8 +93,9 @@ func regulation(r lenientjson.Object) backends.Document {
 		return backends.Document{}
 	}
 	d := backends.Document{
-		Source: "govinfo", Kind: backends.KindRegulation, Date: lenientjson.Day(r.String("starts_on")), Snippet: htmltext.Snippet(r.Text("full_text_excerpt")),
-		Court: htmltext.Snippet(r.String("headings.chapter")), URL: "https://www.ecfr.gov/current/title-" + title,
+		Source: "govinfo", Kind: backends.KindRegulation, Date: lenientjson.Day(r.String("starts_on")),
+		Snippet: htmltext.Snippet(r.Text("full_text_excerpt")),
+		Court:   htmltext.Snippet(r.String("headings.chapter")), URL: "https://www.ecfr.gov/current/title-" + title,
 	}
 	if section != "" {
 		d.ID, d.Citation, d.URL = "govinfo:ecfr/"+title+"/"+section, title+" C.F.R. § "+section, d.URL+"/section-"+section
@@ -99,7 +107,10 @@ func regulation(r lenientjson.Object) backends.Document {
 	if score := r.Float("score"); score > 0 {
 		d.Score = score / (score + 10)
 	}
-	d.Extra = map[string]any{"collection": "ECFR", "part": htmltext.Snippet(r.String("headings.part")), "starts_on": r.String("starts_on")}
+	d.Extra = map[string]any{
+		"collection": "ECFR", "part": htmltext.Snippet(r.String("headings.part")),
+		"starts_on": r.String("starts_on"),
+	}
 	if end := r.String("ends_on"); end != "" {
 		d.Extra["ends_on"] = end
 	}

@@ -56,7 +56,9 @@ type source struct {
 	o Options
 }
 
-func (s source) usCode(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) usCode(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	words := plainWords(p.String("query"))
 	queries := []string{"collection:USCODE " + words}
 	if cite, ok := usCite(p.String("query")); ok {
@@ -65,7 +67,9 @@ func (s source) usCode(ctx context.Context, p backends.Params, report func(backe
 	return s.search(ctx, p, report, queries, current)
 }
 
-func (s source) legislation(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) legislation(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	collections := "collection:(BILLS OR PLAW OR STATUTE) "
 	queries := []string{collections + plainWords(p.String("query"))}
 	if congress, number, ok := publicLaw(p.String("query")); ok {
@@ -76,7 +80,9 @@ func (s source) legislation(ctx context.Context, p backends.Params, report func(
 	return s.search(ctx, p, report, queries, nil)
 }
 
-func (s source) everything(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) everything(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	query := closed(p.String("query")) // its own operators are welcome here
 	if c := p.String("collection"); c != "" {
 		query = "collection:" + strings.ToUpper(plainWords(c)) + " " + query
@@ -91,8 +97,13 @@ func (s source) everything(ctx context.Context, p backends.Params, report func(b
 var current = map[string]any{"historical": false}
 
 // search asks the queries in order until one finds something.
-func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress), queries []string, more map[string]any) (backends.Result, error) {
-	a := backends.Asked{Query: p.String("query"), Limit: p.Int("limit", 10), DateGiven: p.String("date_after")+p.String("date_before") != "", Now: s.c.Now()}
+func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress), queries []string,
+	more map[string]any,
+) (backends.Result, error) {
+	a := backends.Asked{
+		Query: p.String("query"), Limit: p.Int("limit", 10),
+		DateGiven: p.String("date_after")+p.String("date_before") != "", Now: s.c.Now(),
+	}
 	res := backends.Result{Requested: a.Limit, Metadata: map[string]any{}}
 	for _, query := range queries {
 		found, count, err := s.find(ctx, query, a.Limit, more)
@@ -120,18 +131,26 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 }
 
 // find sends one query.
-func (s source) find(ctx context.Context, query string, limit int, more map[string]any) ([]lenientjson.Object, int, error) {
+func (s source) find(ctx context.Context, query string, limit int, more map[string]any) ([]lenientjson.Object, int,
+	error,
+) {
 	body := map[string]any{
-		"query": strings.Join(strings.Fields(query), " "), "pageSize": min(limit, 100), "offsetMark": "*", "resultLevel": "default",
-		"sorts": []map[string]string{{"field": "score", "sortOrder": "DESC"}},
+		"query": strings.Join(strings.Fields(query), " "), "pageSize": min(limit, 100), "offsetMark": "*",
+		"resultLevel": "default",
+		"sorts":       []map[string]string{{"field": "score", "sortOrder": "DESC"}},
 	}
 	maps.Copy(body, more)
 	var answer lenientjson.Object
-	if _, err := s.c.JSON(ctx, fetch.Request{URL: api + "search", JSON: body, Fresh: 24 * time.Hour}, &answer); err != nil {
+	if _, err := s.c.JSON(ctx, fetch.Request{URL: api + "search", JSON: body, Fresh: 24 * time.Hour},
+		&answer); err != nil {
 		return nil, 0, err
 	}
 	if answer.At("results") == nil && answer.At("count") == nil {
-		return nil, 0, &backends.Error{Code: backends.ToolExecutionError, Source: "govinfo", Message: "the search of govinfo answered in a form that is not known", Next: "ask another source; the service is a preview and may have changed"}
+		return nil, 0, &backends.Error{
+			Code: backends.ToolExecutionError, Source: "govinfo",
+			Message: "the search of govinfo answered in a form that is not known",
+			Next:    "ask another source; the service is a preview and may have changed",
+		}
 	}
 	return answer.Objects("results"), answer.Int("count"), nil
 }

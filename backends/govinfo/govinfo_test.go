@@ -37,10 +37,23 @@ func queries(t *testing.T, s *fetchtest.Server) []string {
 
 func TestRecordedSearches(t *testing.T) {
 	for sample, want := range map[string]struct{ cite, kind, url string }{
-		"search_complex_text_search_for_specific_chemicals_historical_true.json": {"21 C.F.R. § 177.1670 (2022)", backends.KindRegulation, "https://www.govinfo.gov/app/details/CFR-2022-title21-vol3/CFR-2022-title21-vol3-sec177-1670"},
-		"search_member_introduced_113th_congress_house_only.json":                {"H.R.J. Res. 7, 113th Cong. (2013)", backends.KindStatute, "https://www.govinfo.gov/app/details/BILLS-113hjres7ih"},
-		"search_uscourts_nature_of_suit_appellate.json":                          {"No. 22-11132", backends.KindOpinion, "https://www.govinfo.gov/app/details/USCOURTS-ca5-22-11132/USCOURTS-ca5-22-11132-0"},
-		"search_basic_search_historical_true.json":                               {"", backends.KindOther, "https://www.govinfo.gov/app/details/BUDGET-2024-MSR"},
+		"search_complex_text_search_for_specific_chemicals_historical_true.json": {
+			"21 C.F.R. § 177.1670 (2022)",
+			backends.KindRegulation, "https://www.govinfo.gov/app/details/CFR-2022-title21-vol3/" +
+				"CFR-2022-title21-vol3-sec177-1670",
+		},
+		"search_member_introduced_113th_congress_house_only.json": {
+			"H.R.J. Res. 7, 113th Cong. (2013)", backends.KindStatute,
+			"https://www.govinfo.gov/app/details/BILLS-113hjres7ih",
+		},
+		"search_uscourts_nature_of_suit_appellate.json": {
+			"No. 22-11132", backends.KindOpinion,
+			"https://www.govinfo.gov/app/details/USCOURTS-ca5-22-11132/USCOURTS-ca5-22-11132-0",
+		},
+		"search_basic_search_historical_true.json": {
+			"", backends.KindOther,
+			"https://www.govinfo.gov/app/details/BUDGET-2024-MSR",
+		},
 	} {
 		s := fetchtest.New(t, fetchtest.Routes{apiSearch: fetchtest.Sample(t, "govinfo/"+sample)})
 		res, err := call(t, s, "search_govinfo", backends.Params{"query": "anything"})
@@ -67,14 +80,49 @@ func TestQueriesOfEachTool(t *testing.T) {
 		params backends.Params
 		want   []string
 	}{
-		{"search_us_code", backends.Params{"query": "fair use: (copyright)"}, []string{"collection:USCODE fair use copyright"}},
-		{"search_us_code", backends.Params{"query": "21 USC 355"}, []string{`collection:USCODE citation:"21 U.S.C. 355"`, "collection:USCODE 21 USC 355"}},
-		{"search_us_code", backends.Params{"query": "under 42 U.S.C. § 1396r–8(k)"}, []string{`collection:USCODE citation:"42 U.S.C. 1396r-8"`, "collection:USCODE under 42 U.S.C. 1396r–8 k"}},
-		{"search_legislation", backends.Params{"query": "Pub. L. No. 118-31"}, []string{"collection:PLAW congress:118 docnumber:31", "collection:(BILLS OR PLAW OR STATUTE) Pub. L. No. 118-31"}},
-		{"search_legislation", backends.Params{"query": "21 USC 355"}, []string{`collection:PLAW lawtype:public uscodecitation:"21 U.S.C. 355"`, "collection:(BILLS OR PLAW OR STATUTE) 21 USC 355"}},
-		{"search_cfr", backends.Params{"query": "21 C.F.R. § 314.94"}, []string{`collection:CFR citation:"21 CFR 314.94"`, "collection:CFR 21 C.F.R. 314.94"}},
-		{"search_govinfo", backends.Params{"query": `collection:FR "label carve-out"`, "date_after": "2020-01-01"}, []string{`collection:FR "label carve-out" publishdate:range(2020-01-01,)`}},
-		{"search_govinfo", backends.Params{"query": `open "quote`, "collection": "uscourts"}, []string{"collection:USCOURTS open quote"}},
+		{
+			"search_us_code",
+			backends.Params{"query": "fair use: (copyright)"},
+			[]string{"collection:USCODE fair use copyright"},
+		},
+		{
+			"search_us_code",
+			backends.Params{"query": "21 USC 355"},
+			[]string{`collection:USCODE citation:"21 U.S.C. 355"`, "collection:USCODE 21 USC 355"},
+		},
+		{
+			"search_us_code",
+			backends.Params{"query": "under 42 U.S.C. § 1396r–8(k)"},
+			[]string{`collection:USCODE citation:"42 U.S.C. 1396r-8"`, "collection:USCODE under 42 U.S.C. 1396r–8 k"},
+		},
+		{
+			"search_legislation",
+			backends.Params{"query": "Pub. L. No. 118-31"},
+			[]string{"collection:PLAW congress:118 docnumber:31", "collection:(BILLS OR PLAW OR STATUTE) Pub. L. No. 118-31"},
+		},
+		{
+			"search_legislation",
+			backends.Params{"query": "21 USC 355"},
+			[]string{
+				`collection:PLAW lawtype:public uscodecitation:"21 U.S.C. 355"`,
+				"collection:(BILLS OR PLAW OR STATUTE) 21 USC 355",
+			},
+		},
+		{
+			"search_cfr",
+			backends.Params{"query": "21 C.F.R. § 314.94"},
+			[]string{`collection:CFR citation:"21 CFR 314.94"`, "collection:CFR 21 C.F.R. 314.94"},
+		},
+		{
+			"search_govinfo",
+			backends.Params{"query": `collection:FR "label carve-out"`, "date_after": "2020-01-01"},
+			[]string{`collection:FR "label carve-out" publishdate:range(2020-01-01,)`},
+		},
+		{
+			"search_govinfo",
+			backends.Params{"query": `open "quote`, "collection": "uscourts"},
+			[]string{"collection:USCOURTS open quote"},
+		},
 	} {
 		s := fetchtest.New(t, fetchtest.Routes{apiSearch: fetchtest.JSON(none)})
 		res, err := call(t, s, c.tool, c.params)
@@ -105,15 +153,22 @@ func TestQuality(t *testing.T) {
 
 func TestTextsOfTheFirstResults(t *testing.T) {
 	hit := func(pkg, id, collection string) string {
-		return `{"title":"Heading","packageId":"` + pkg + `","granuleId":"` + id + `","collectionCode":"` + collection + `","dateIssued":"2023-01-01","governmentAuthor":["Congress"]}`
+		return `{"title":"Heading","packageId":"` + pkg + `","granuleId":"` + id + `","collectionCode":"` + collection +
+			`","dateIssued":"2023-01-01","governmentAuthor":["Congress"]}`
 	}
 	routes := fetchtest.Routes{
-		apiSearch: fetchtest.JSON(`{"count":4,"results":[` + hit("USCODE-2023-title21", "USCODE-2023-title21-chap9-sec355", "USCODE") + "," + hit("CFR-2022-title21-vol3", "CFR-2022-title21-vol3-sec314-94", "CFR") + "," + hit("GAOREPORTS-1", "GAOREPORTS-1", "GAOREPORTS") + "," + hit("PLAW-118publ5", "PLAW-118publ5", "PLAW") + `]}`),
-		"api.govinfo.gov/packages/USCODE-2023-title21/granules/USCODE-2023-title21-chap9-sec355/htm":  drugs,
-		"api.govinfo.gov/packages/CFR-2022-title21-vol3/granules/CFR-2022-title21-vol3-sec314-94/xml": {Body: `<SECTION><SECTNO>§ 314.94</SECTNO><P>An application shall contain a carve-out.</P></SECTION>`, Headers: map[string]string{"Content-Type": "application/xml"}},
+		apiSearch: fetchtest.JSON(`{"count":4,"results":[` + hit("USCODE-2023-title21", "USCODE-2023-title21-chap9-sec355",
+			"USCODE") + "," + hit("CFR-2022-title21-vol3", "CFR-2022-title21-vol3-sec314-94", "CFR") + "," + hit("GAOREPORTS-1",
+			"GAOREPORTS-1", "GAOREPORTS") + "," + hit("PLAW-118publ5", "PLAW-118publ5", "PLAW") + `]}`),
+		"api.govinfo.gov/packages/USCODE-2023-title21/granules/USCODE-2023-title21-chap9-sec355/htm": drugs,
+		"api.govinfo.gov/packages/CFR-2022-title21-vol3/granules/CFR-2022-title21-vol3-sec314-94/xml": {
+			Body:    `<SECTION><SECTNO>§ 314.94</SECTNO><P>An application shall contain a carve-out.</P></SECTION>`,
+			Headers: map[string]string{"Content-Type": "application/xml"},
+		},
 	}
 	s := fetchtest.New(t, routes)
-	res, err := call(t, s, "search_govinfo", backends.Params{"query": "certification application", "include_snippet": true})
+	res, err := call(t, s, "search_govinfo",
+		backends.Params{"query": "certification application", "include_snippet": true})
 	require.NoError(t, err)
 	require.Contains(t, res.Documents[0].Text, "An application shall also include a certification.")
 	require.NotContains(t, res.Documents[0].Text, "675", "no source credit, no notes")
@@ -129,7 +184,8 @@ func TestTextsOfTheFirstResults(t *testing.T) {
 }
 
 func TestRegulationsWithoutKey(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{ecfrPath: fetchtest.Sample(t, "federalregister/ecfr_search.json")}, fetchtest.WithKeys(nil))
+	s := fetchtest.New(t, fetchtest.Routes{ecfrPath: fetchtest.Sample(t, "federalregister/ecfr_search.json")},
+		fetchtest.WithKeys(nil))
 	res, err := call(t, s, "search_cfr", backends.Params{"query": "drone"})
 	require.NoError(t, err)
 	d := res.Documents[0]
@@ -142,11 +198,13 @@ func TestRegulationsWithoutKey(t *testing.T) {
 
 func TestRegulationsInForceComeBeforeThoseThatWere(t *testing.T) {
 	version := func(section, end string) string {
-		return `{"starts_on":"2020-01-01","ends_on":` + end + `,"hierarchy":{"title":"21","part":"314","section":"` + section + `"},"headings":{"section":"Heading"},"score":20}`
+		return `{"starts_on":"2020-01-01","ends_on":` + end + `,"hierarchy":{"title":"21","part":"314","section":"` +
+			section + `"},"headings":{"section":"Heading"},"score":20}`
 	}
 	s := fetchtest.New(t, fetchtest.Routes{
 		apiSearch: fetchtest.JSON(none),
-		ecfrPath:  fetchtest.JSON(`{"results":[` + version("314.1", `"2021-01-01"`) + `,` + version("314.2", "null") + `],"meta":{"total_count":2}}`),
+		ecfrPath: fetchtest.JSON(`{"results":[` + version("314.1", `"2021-01-01"`) + `,` + version("314.2",
+			"null") + `],"meta":{"total_count":2}}`),
 	})
 	res, err := call(t, s, "search_cfr", backends.Params{"query": "carve-out"})
 	require.NoError(t, err)
@@ -154,7 +212,10 @@ func TestRegulationsInForceComeBeforeThoseThatWere(t *testing.T) {
 	require.Equal(t, "21 C.F.R. § 314.2", res.Documents[0].Citation)
 	require.InDelta(t, 0.667, res.Documents[0].Score, 0.001)
 
-	s = fetchtest.New(t, fetchtest.Routes{apiSearch: fetchtest.Status(503, "busy"), ecfrPath: fetchtest.Status(503, "busy")})
+	s = fetchtest.New(t, fetchtest.Routes{
+		apiSearch: fetchtest.Status(503, "busy"),
+		ecfrPath:  fetchtest.Status(503, "busy"),
+	})
 	_, err = call(t, s, "search_cfr", backends.Params{"query": "carve-out"})
 	require.ErrorContains(t, err, "503")
 }
@@ -164,9 +225,13 @@ func TestFailures(t *testing.T) {
 		answer fetchtest.Answer
 		code   backends.Code
 	}{
-		"key refused":    {fetchtest.Status(403, `{"error":{"code":"API_KEY_INVALID","message":"An invalid api_key was supplied."}}`), backends.ToolExecutionError},
-		"not found":      {fetchtest.Status(404, `{"message":"not found"}`), backends.NotFound},
-		"too many":       {fetchtest.Answer{Status: 429, Body: `{"error":{"code":"OVER_RATE_LIMIT"}}`, Headers: map[string]string{"Retry-After": "3600"}}, backends.QuotaExhausted},
+		"key refused": {fetchtest.Status(403, `{"error":{"code":"API_KEY_INVALID","message":"An invalid api_key was `+
+			`supplied."}}`), backends.ToolExecutionError},
+		"not found": {fetchtest.Status(404, `{"message":"not found"}`), backends.NotFound},
+		"too many": {fetchtest.Answer{
+			Status: 429, Body: `{"error":{"code":"OVER_RATE_LIMIT"}}`,
+			Headers: map[string]string{"Retry-After": "3600"},
+		}, backends.QuotaExhausted},
 		"server":         {fetchtest.Status(500, `{}`), backends.ToolExecutionError},
 		"malformed":      {fetchtest.JSON(`{"results":[{"title"`), backends.ToolExecutionError},
 		"web page":       {fetchtest.JSON(`<html></html>`), backends.ToolExecutionError},
@@ -199,7 +264,8 @@ func TestFailures(t *testing.T) {
 func TestFaults(t *testing.T) {
 	for tool, p := range map[string]backends.Params{
 		"get_usc_section": {"title": "21", "section": "355(b)(2)", "include_text": true},
-		"search_us_code":  {"query": "fair use", "limit": 10}, "search_legislation": {"query": "fair use", "limit": 10}, "search_cfr": {"query": "fair use", "limit": 10}, "search_govinfo": {"query": "fair use", "limit": 10},
+		"search_us_code":  {"query": "fair use", "limit": 10}, "search_legislation": {"query": "fair use", "limit": 10},
+		"search_cfr": {"query": "fair use", "limit": 10}, "search_govinfo": {"query": "fair use", "limit": 10},
 	} {
 		fetchtest.Faults(t, govinfo.Calls, tool, p, nil)
 	}
@@ -207,12 +273,16 @@ func TestFaults(t *testing.T) {
 
 // A service may send anything: the client answers, or says what is wrong.
 func FuzzAnswers(f *testing.F) {
-	f.Add(`{"count":1,"results":[{"packageId":"USCODE-2023-title21","granuleId":"USCODE-2023-title21-sec355","collectionCode":"USCODE","download":[]}]}`)
+	f.Add(`{"count":1,"results":[{"packageId":"USCODE-2023-title21","granuleId":"USCODE-2023-title21-sec355",` +
+		`"collectionCode":"USCODE","download":[]}]}`)
 	f.Add(`{"count":1,"granules":[{"granuleId":"USCODE-2023-title21-sec355"}],"nextPage":"?offset=1","results":[]}`)
 	f.Add(drugs.Body)
 	f.Fuzz(func(t *testing.T, body string) {
 		calls := govinfo.Calls(fetchtest.Canned(t, body))
-		for tool, p := range map[string]backends.Params{"get_usc_section": {"title": "21", "section": "355(b)"}, "search_cfr": {"query": "x", "include_snippet": true}} {
+		for tool, p := range map[string]backends.Params{
+			"get_usc_section": {"title": "21", "section": "355(b)"},
+			"search_cfr":      {"query": "x", "include_snippet": true},
+		} {
 			res, err := calls[tool](t.Context(), p, func(backends.Progress) {})
 			if err == nil {
 				require.NotContains(t, res.Quality.Metadata, "quality_error")

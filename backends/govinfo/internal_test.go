@@ -85,14 +85,19 @@ func FuzzSubsection(f *testing.F) {
 
 func TestParseSection(t *testing.T) {
 	for in, want := range map[string]string{
-		"355": "355", "355a": "355a", "78j-1": "78j-1", "78j–1": "78j-1", "1396r-8": "1396r-8", "355(b)(2)": "355(b)(2)", "§ 355 (j)(5)(B)(iv)": "355(j)(5)(B)(iv)",
-		"Sec. 1983": "1983", "section 2000e-5(f)(1)": "2000e-5(f)(1)", "300gg-91": "300gg-91", "1400Z-2": "1400Z-2", "460l-10a": "460l-10a", "355 note": "355", "1 et seq.": "1", "300aa-1": "300aa-1",
+		"355": "355", "355a": "355a", "78j-1": "78j-1", "78j–1": "78j-1", "1396r-8": "1396r-8", "355(b)(2)": "355(b)(2)",
+		"§ 355 (j)(5)(B)(iv)": "355(j)(5)(B)(iv)",
+		"Sec. 1983":           "1983", "section 2000e-5(f)(1)": "2000e-5(f)(1)", "300gg-91": "300gg-91", "1400Z-2": "1400Z-2",
+		"460l-10a": "460l-10a", "355 note": "355", "1 et seq.": "1", "300aa-1": "300aa-1",
 	} {
 		sec, err := parseSection(in)
 		require.NoError(t, err, in)
 		require.Equal(t, want, sec.String(), in)
 	}
-	for _, in := range []string{"", "abc", "355/../../x", "355?x=1", "12 to 14", "(b)", "355(b", strings.Repeat("9", 30) + "x y"} {
+	for _, in := range []string{
+		"", "abc", "355/../../x", "355?x=1", "12 to 14", "(b)", "355(b",
+		strings.Repeat("9", 30) + "x y",
+	} {
 		_, err := parseSection(in)
 		require.Error(t, err, in)
 	}
@@ -128,7 +133,12 @@ func TestReadStatute(t *testing.T) {
 		<!-- field-start:statute --><p class="statutory-body">Notwithstanding &sect; 106&mdash;</p><p>(1) the purpose;</p><!-- field-end:statute -->
 		<!-- field-start:sourcecredit --><p>(Pub. L. 94-553.)</p><!-- field-end:sourcecredit --><!-- field-start:notes --><p>Notes.</p><!-- field-end:notes --></html>`, sec)
 	require.NoError(t, err)
-	require.Equal(t, statute{heading: "Limitations on exclusive rights: Fair use", text: "Notwithstanding § 106—\n\n(1) the purpose;", credit: "(Pub. L. 94-553.)", through: "2024-01-23", id: "17_107"}, st)
+	require.Equal(t, statute{
+		heading: "Limitations on exclusive rights: Fair use",
+		text:    "Notwithstanding § 106—\n\n(1) the purpose;", credit: "(Pub. L. 94-553.)", through: "2024-01-23",
+		id: "17_107",
+	},
+		st)
 
 	st, err = readStatute(`<body><pre>17 U.S.C. United States Code
 
@@ -144,19 +154,23 @@ func TestReadStatute(t *testing.T) {
 
 	for _, page := range []string{
 		`{"message":"§ 107"}`, "null", `<html>sorry</html>`,
-		`<html><body><h1>No Results</h1>Your search for § 107 found nothing</body></html>`, `<html>§ 1070. Other</html>`, `<html>§ 107a. Other</html>`, "", "%PDF-1.4",
-		`<!-- documentid:17_108 --><!-- field-start:head -->§108. Other<!-- field-end:head --><!-- field-start:statute -->x<!-- field-end:statute -->`,
+		`<html><body><h1>No Results</h1>Your search for § 107 found nothing</body></html>`, `<html>§ 1070. Other</html>`,
+		`<html>§ 107a. Other</html>`, "", "%PDF-1.4",
+		`<!-- documentid:17_108 --><!-- field-start:head -->§108. Other<!-- field-end:head --><!-- field-start:statute ` +
+			`-->x<!-- field-end:statute -->`,
 	} {
 		_, err = readStatute(page, sec)
 		require.Error(t, err, page)
 	}
-	st, err = readStatute(`<!-- field-start:head -->[§107. Repealed. Pub. L. 1]<!-- field-end:head --><!-- field-start:statute --><p>x</p><!-- field-end:statute -->`, sec)
+	st, err = readStatute(`<!-- field-start:head -->[§107. Repealed. Pub. L. 1]<!-- field-end:head --><!-- `+
+		`field-start:statute --><p>x</p><!-- field-end:statute -->`, sec)
 	require.NoError(t, err)
 	require.Equal(t, "repealed", st.status)
 }
 
 func FuzzReadStatute(f *testing.F) {
-	f.Add(`<!-- documentid:17_107 --><!-- field-start:head -->§107. X<!-- field-end:head --><!-- field-start:statute --><p>(a) y</p><!-- field-end:statute -->`, "107")
+	f.Add(`<!-- documentid:17_107 --><!-- field-start:head -->§107. X<!-- field-end:head --><!-- field-start:statute `+
+		`--><p>(a) y</p><!-- field-end:statute -->`, "107")
 	f.Add("Sec. 107 - x\ny", "107")
 	f.Fuzz(func(t *testing.T, page, base string) {
 		sec, err := parseSection(base)
@@ -187,9 +201,13 @@ func FuzzQueries(f *testing.F) {
 func BenchmarkReadStatute(b *testing.B) {
 	var body strings.Builder
 	for i := range 400 {
-		body.WriteString("<p class=\"statutory-body\">(" + string(rune('a'+i%26)) + ") Any person may file with the Secretary an application with respect to any drug subject to the provisions of subsection (a). Such persons shall submit to the Secretary as part of the application full reports of investigations which have been made to show whether such drug is safe.</p>\n")
+		body.WriteString("<p class=\"statutory-body\">(" + string(rune('a'+i%26)) + ") Any person may file with the " +
+			"Secretary an application with respect to any drug subject to the provisions of subsection (a). Such persons " +
+			"shall submit to the Secretary as part of the application full reports of investigations which have been made to " +
+			"show whether such drug is safe.</p>\n")
 	}
-	page := `<!-- documentid:21_355 --><!-- field-start:head -->&sect;355. New drugs<!-- field-end:head --><!-- field-start:statute -->` + body.String() + `<!-- field-end:statute -->`
+	page := `<!-- documentid:21_355 --><!-- field-start:head -->&sect;355. New drugs<!-- field-end:head --><!-- ` +
+		`field-start:statute -->` + body.String() + `<!-- field-end:statute -->`
 	b.SetBytes(int64(len(page)))
 	for b.Loop() {
 		st, err := readStatute(page, section{base: "355"})

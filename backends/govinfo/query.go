@@ -6,8 +6,10 @@ import (
 )
 
 var (
-	usCiteForm    = regexp.MustCompile(`(?i)\b(\d{1,2}a?)\s*U\.?\s?S\.?\s?C\.?(?:\s?[AS]\.?)?\s*(?:§+|sec(?:tion|\.)?)?\s*(\d[\w–-]*)`)
-	cfrForm       = regexp.MustCompile(`(?i)\b(\d{1,2})\s*C\.?\s?F\.?\s?R\.?\s*(?:§+|part|sec(?:tion|\.)?)?\s*(\d+)(?:\.(\d+[\w–-]*))?`)
+	usCiteForm = regexp.MustCompile(
+		`(?i)\b(\d{1,2}a?)\s*U\.?\s?S\.?\s?C\.?(?:\s?[AS]\.?)?\s*(?:§+|sec(?:tion|\.)?)?\s*(\d[\w–-]*)`)
+	cfrForm = regexp.MustCompile(
+		`(?i)\b(\d{1,2})\s*C\.?\s?F\.?\s?R\.?\s*(?:§+|part|sec(?:tion|\.)?)?\s*(\d+)(?:\.(\d+[\w–-]*))?`)
 	publicLawForm = regexp.MustCompile(`(?i)\bpub(?:lic|\.)?\s*l(?:aw|\.)?\s*(?:no\.?)?\s*(\d{2,3})[-–](\d+)`)
 )
 
@@ -36,7 +38,8 @@ func publicLaw(query string) (congress, number string, ok bool) {
 // plainWords takes what the service would read as an operator out of a query, but
 // for quotation marks.
 func plainWords(s string) string {
-	return closed(strings.NewReplacer(":", " ", "(", " ", ")", " ", "§", " ", "*", " ", "?", " ", "\\", " ", "/", " ", "[", " ", "]", " ").Replace(s))
+	return closed(strings.NewReplacer(":", " ", "(", " ", ")", " ", "§", " ", "*", " ", "?", " ", "\\", " ", "/", " ", "[",
+		" ", "]", " ").Replace(s))
 }
 
 // closed drops quotation marks and brackets that have no counterpart.

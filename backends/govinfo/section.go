@@ -66,7 +66,8 @@ func compareSections(a, b string) int {
 			return -1
 		default:
 			// aa comes after z
-			if c := cmp.Or(cmp.Compare(len(x[i]), len(y[i])), cmp.Compare(strings.ToLower(x[i]), strings.ToLower(y[i]))); c != 0 {
+			if c := cmp.Or(cmp.Compare(len(x[i]), len(y[i])),
+				cmp.Compare(strings.ToLower(x[i]), strings.ToLower(y[i]))); c != 0 {
 				return c
 			}
 		}

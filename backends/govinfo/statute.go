@@ -22,8 +22,9 @@ var (
 	through    = regexp.MustCompile(`currentthrough:\s*(\d{4})(\d{2})(\d{2})`)
 	documentID = regexp.MustCompile(`documentid:\s*(\S+)`)
 	headTag    = regexp.MustCompile(`(?is)<h3[^>]*class="section-head"[^>]*>(.*?)</h3>`)
-	noSuch     = regexp.MustCompile(`(?i)no results|multiple results|validation failed|page not found|error occurred|not available`)
-	gone       = regexp.MustCompile(`(?i)\b(repealed|omitted|transferred|renumbered|vacant|reserved)\b`)
+	noSuch     = regexp.MustCompile(`(?i)no results|multiple results|validation failed|page not found|error ` +
+		`occurred|not available`)
+	gone = regexp.MustCompile(`(?i)\b(repealed|omitted|transferred|renumbered|vacant|reserved)\b`)
 )
 
 // readStatute reads a section's page. The fields of the page are marked by
@@ -52,7 +53,8 @@ func readStatute(page string, sec section) (statute, error) {
 		if head, st.text, err = unmarked(page, head, sec); err != nil {
 			return statute{}, err
 		}
-	case head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) && !strings.HasSuffix(st.id, "-sec"+sec.base):
+	case head != "" && !sign.MatchString(head) && !strings.HasSuffix(st.id, "_"+sec.base) &&
+		!strings.HasSuffix(st.id, "-sec"+sec.base):
 		return statute{}, errNoSuch // the service sent another section
 	}
 	st.credit = text.Line(htmltext.Text(field(page, "sourcecredit")))

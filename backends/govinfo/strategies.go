@@ -44,7 +44,9 @@ func (q *inquiry) direct(ctx context.Context, _ func(backends.Progress)) (found,
 
 // final tells whether trying on by the same way is of no use.
 func final(ctx context.Context, err error) bool {
-	return ctx.Err() != nil || errors.Is(err, &backends.Error{Code: backends.Offline}) || errors.Is(err, &backends.Error{Code: backends.QuotaExhausted}) || errors.Is(err, &backends.Error{Code: backends.KeyMissing})
+	return ctx.Err() != nil || errors.Is(err, &backends.Error{Code: backends.Offline}) ||
+		errors.Is(err, &backends.Error{Code: backends.QuotaExhausted}) ||
+		errors.Is(err, &backends.Error{Code: backends.KeyMissing})
 }
 
 // linked asks the link service, which sends on to the section's page.
@@ -218,11 +220,13 @@ var pages = []string{"uscode.house.gov", "govinfo.gov", "law.cornell.edu/uscode"
 // web searches for a page that is the section's own by its address. The text comes
 // from the Office of the Law Revision Counsel, where it can be read.
 func (q *inquiry) web(ctx context.Context, _ func(backends.Progress)) (found, error) {
-	res, err := web.Search(ctx, q.c, web.Query{Words: q.title + " U.S.C. § " + q.sec.base + " United States Code section text", Domains: pages, Limit: 10})
+	res, err := web.Search(ctx, q.c,
+		web.Query{Words: q.title + " U.S.C. § " + q.sec.base + " United States Code section text", Domains: pages, Limit: 10})
 	if err != nil && errors.Is(err, &backends.Error{Code: backends.Offline}) {
 		return found{}, err
 	}
-	own := regexp.MustCompile(`(?i)(?:/uscode/text/` + q.title + `/|title` + q.title + `-section|title` + q.title + `[^/]*-sec)` + regexp.QuoteMeta(q.sec.base) + `(?:\.html?|[&#?/].*)?$`)
+	own := regexp.MustCompile(`(?i)(?:/uscode/text/` + q.title + `/|title` + q.title + `-section|title` + q.title +
+		`[^/]*-sec)` + regexp.QuoteMeta(q.sec.base) + `(?:\.html?|[&#?/].*)?$`)
 	i := slices.IndexFunc(res.Documents, func(d backends.Document) bool { return own.MatchString(d.URL) })
 	if f, failed := q.counsel(ctx); failed == nil {
 		return f, nil
@@ -246,7 +250,10 @@ func (q *inquiry) counsel(ctx context.Context) (found, error) {
 	if q.year > 0 {
 		return found{}, errNoSuch
 	}
-	at := url.Values{"req": {"granuleid:USC-prelim-title" + q.title + "-section" + q.sec.base}, "num": {"0"}, "edition": {"prelim"}}
+	at := url.Values{
+		"req": {"granuleid:USC-prelim-title" + q.title + "-section" + q.sec.base}, "num": {"0"},
+		"edition": {"prelim"},
+	}
 	f, err := q.read(ctx, fetch.Request{URL: "https://uscode.house.gov/view.xhtml", Query: at}, q.sec)
 	f.url = "https://uscode.house.gov/view.xhtml?" + at.Encode()
 	return f, err

@@ -44,13 +44,16 @@ var (
 
 // uscSection reads one section of the Code: over its own address, among the
 // sections of its title, over a search of the web.
-func (s source) uscSection(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) uscSection(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	q := &inquiry{source: s, title: strings.ToLower(strings.TrimSpace(p.String("title"))), year: p.Int("year", 0)}
 	var err error
 	if q.sec, err = parseSection(p.String("section")); err != nil || !titleForm.MatchString(q.title) {
 		return backends.Result{}, &backends.Error{
-			Code: backends.InvalidParameters, Source: "govinfo", Message: fmt.Sprintf("title %q, section %q is no section of the U.S. Code", p.String("title"), p.String("section")),
-			Next: "give a title from 1 to 54 and a section such as 355, 78j-1 or 355(b)(2)",
+			Code: backends.InvalidParameters, Source: "govinfo",
+			Message: fmt.Sprintf("title %q, section %q is no section of the U.S. Code", p.String("title"), p.String("section")),
+			Next:    "give a title from 1 to 54 and a section such as 355, 78j-1 or 355(b)(2)",
 		}
 	}
 	ctx, stop := context.WithTimeout(ctx, s.o.Within)
@@ -95,7 +98,8 @@ func (q *inquiry) run(ctx context.Context, report func(backends.Progress)) (foun
 		attempt.Status, attempt.Error = "failed", brief(err, late)
 		q.log = append(q.log, attempt)
 		switch {
-		case errors.Is(err, &backends.Error{Code: backends.Offline}), errors.Is(err, &backends.Error{Code: backends.Cancelled}):
+		case errors.Is(err, &backends.Error{Code: backends.Offline}),
+			errors.Is(err, &backends.Error{Code: backends.Cancelled}):
 			return found{}, err
 		case errors.Is(err, errNoSuch):
 			q.no = true
@@ -130,7 +134,8 @@ func (q *inquiry) failure(ctx context.Context) error {
 	}
 	e := &backends.Error{
 		Code: backends.NotFound, Source: "govinfo", Log: q.log, Cause: q.err,
-		Message: cite + " was not found; tried " + strings.Join(tried, ", "), Next: "check title and section, or search for its words with search_us_code",
+		Message: cite + " was not found; tried " + strings.Join(tried, ", "),
+		Next:    "check title and section, or search for its words with search_us_code",
 	}
 	if !q.no { // nobody answered: it may well exist
 		e.Code, e.Retryable = backends.ToolExecutionError, true
@@ -176,7 +181,8 @@ func (q *inquiry) neighbours(ctx context.Context) []string {
 func (q *inquiry) result(f found, p backends.Params) backends.Result {
 	d := backends.Document{
 		ID: "govinfo:usc/" + q.title + "/" + q.sec.base, Source: "govinfo", Kind: backends.KindStatute,
-		Citation: q.title + " U.S.C. § " + q.sec.String(), Title: q.title + " U.S.C. § " + q.sec.base, Date: f.through, URL: f.url, Text: f.text, Score: 1,
+		Citation: q.title + " U.S.C. § " + q.sec.String(), Title: q.title + " U.S.C. § " + q.sec.base, Date: f.through,
+		URL: f.url, Text: f.text, Score: 1,
 		Extra: map[string]any{"collection": "USCODE", "title": q.title, "section": q.sec.base, "strategy": f.strategy},
 	}
 	if f.heading != "" {
@@ -188,7 +194,10 @@ func (q *inquiry) result(f found, p backends.Params) backends.Result {
 	if f.year != "" {
 		d.Citation += " (" + f.year + ")"
 	}
-	for name, v := range map[string]string{"edition": f.year, "current_through": f.through, "source_credit": f.credit, "status": f.status, "granule": f.granule} {
+	for name, v := range map[string]string{
+		"edition": f.year, "current_through": f.through, "source_credit": f.credit,
+		"status": f.status, "granule": f.granule,
+	} {
 		if v != "" {
 			d.Extra[name] = v
 		}

@@ -24,12 +24,17 @@ const (
 
 // page is a section's page as the service writes it.
 func page(base, heading, body string) fetchtest.Answer {
-	return fetchtest.Answer{Headers: map[string]string{"Content-Type": "text/html"}, Body: fmt.Sprintf(`<html><head><title>x</title></head><body>
+	return fetchtest.Answer{
+		Headers: map[string]string{"Content-Type": "text/html"},
+		Body: fmt.Sprintf(`<html><head><title>x</title></head><body>
 		<!-- documentid:21_%s  currentthrough:20250106 documentPDFPage:9 --><!-- field-start:head --><h3 class="section-head">&sect;%s. %s</h3><!-- field-end:head -->
-		<!-- field-start:statute -->%s<!-- field-end:statute --><!-- field-start:sourcecredit --><p>(June 25, 1938, ch. 675.)</p><!-- field-end:sourcecredit --></body></html>`, base, base, heading, body)}
+		<!-- field-start:statute -->%s<!-- field-end:statute --><!-- field-start:sourcecredit --><p>(June 25, 1938, ch. 675.)</p><!-- field-end:sourcecredit --></body></html>`, base, base, heading, body),
+	}
 }
 
-var drugs = page("355", "New drugs", `<h4>(a) Necessity</h4><p>No person shall introduce any new drug.</p><h4>(b) Filing</h4><p>(1) Any person may file.</p><p>(2) An application shall also include a certification.</p><h4>(c) Period</h4>`)
+var drugs = page("355", "New drugs", `<h4>(a) Necessity</h4><p>No person shall introduce any new drug.</p><h4>(b) `+
+	`Filing</h4><p>(1) Any person may file.</p><p>(2) An application shall also include a certification.</p><h4>(c) `+
+	`Period</h4>`)
 
 func section(t *testing.T, s *fetchtest.Server, title, sec string, more ...backends.Params) (backends.Result, error) {
 	t.Helper()
@@ -43,7 +48,9 @@ func unhurried() govinfo.Options {
 	return o
 }
 
-func sectionWith(t *testing.T, s *fetchtest.Server, o govinfo.Options, title, sec string, more ...backends.Params) (backends.Result, error) {
+func sectionWith(t *testing.T, s *fetchtest.Server, o govinfo.Options, title, sec string,
+	more ...backends.Params,
+) (backends.Result, error) {
 	t.Helper()
 	p := backends.Params{"title": title, "section": sec, "include_text": true}
 	for _, m := range more {
@@ -118,7 +125,8 @@ func TestSectionByTheAddressOfAnEdition(t *testing.T) {
 
 func TestSectionByItsGranule(t *testing.T) {
 	granule := "USCODE-2024-title21-chap9-subchapV-partA-sec355"
-	hit := fetchtest.JSON(`{"count":1,"results":[{"title":"Sec. 355 - New drugs","packageId":"USCODE-2024-title21","granuleId":"` + granule + `"}]}`)
+	hit := fetchtest.JSON(`{"count":1,"results":[{"title":"Sec. 355 - New ` +
+		`drugs","packageId":"USCODE-2024-title21","granuleId":"` + granule + `"}]}`)
 	s := fetchtest.New(t, fetchtest.Routes{
 		apiSearch: hit,
 		contentPath + "USCODE-2024-title21/html/" + granule + ".htm": drugs,
@@ -142,7 +150,8 @@ func pages(pkg string, n int) fetchtest.Routes {
 	for i := range n {
 		var granules []string
 		for k := i*100 + 1; k <= i*100+100; k++ {
-			granules = append(granules, fmt.Sprintf(`{"title":"Sec. %d - Heading %d","granuleId":"%s-chap1-sec%d"}`, k, k, pkg, k))
+			granules = append(granules, fmt.Sprintf(`{"title":"Sec. %d - Heading %d","granuleId":"%s-chap1-sec%d"}`, k, k, pkg,
+				k))
 		}
 		next := "null"
 		if i+1 < n {
@@ -152,7 +161,9 @@ func pages(pkg string, n int) fetchtest.Routes {
 		if i > 0 {
 			mark = fmt.Sprintf("page%d", i)
 		}
-		routes["api.govinfo.gov/packages/"+pkg+"/granules?offsetMark="+mark] = fetchtest.JSON(fmt.Sprintf(`{"count":%d,"nextPage":%s,"granules":[%s]}`, n*100, next, strings.Join(granules, ",")))
+		routes["api.govinfo.gov/packages/"+pkg+"/granules?offsetMark="+
+			mark] = fetchtest.JSON(fmt.Sprintf(`{"count":%d,"nextPage":%s,"granules":[%s]}`, n*100, next,
+			strings.Join(granules, ",")))
 	}
 	return routes
 }
@@ -187,9 +198,17 @@ func TestPagesOfTheListAreFoundInEveryForm(t *testing.T) {
 		return fmt.Sprintf(`{"title":"Sec. %d","granuleId":"USCODE-2024-title21-sec%d"}`, n, n)
 	}
 	for name, routes := range map[string]fetchtest.Routes{
-		"counted": {list + "?offsetMark=*": fetchtest.JSON(`{"count":150,"nextPage":null,"granules":[` + granule(1) + `]}`), list + "?offset=100": fetchtest.JSON(`{"count":150,"granules":[` + granule(355) + `]}`)},
-		"marked":  {list + "?offsetMark=*": fetchtest.JSON(`{"offsetMark":"AoE","granules":[` + granule(1) + `]}`), list + "?offsetMark=AoE": fetchtest.JSON(`{"offsetMark":"AoE","granules":[` + granule(355) + `]}`)},
-		"named":   {list + "?offsetMark=*": fetchtest.JSON(`{"nextPage":"https://api.stage.govinfo.gov/packages/x/granules?offset=7&pageSize=100&api_key=DEMO","granules":[` + granule(1) + `]}`), list + "?offset=7": fetchtest.JSON(`{"granules":[` + granule(355) + `]}`)},
+		"counted": {
+			list + "?offsetMark=*": fetchtest.JSON(`{"count":150,"nextPage":null,"granules":[` + granule(1) + `]}`),
+			list + "?offset=100":   fetchtest.JSON(`{"count":150,"granules":[` + granule(355) + `]}`),
+		},
+		"marked": {
+			list + "?offsetMark=*":   fetchtest.JSON(`{"offsetMark":"AoE","granules":[` + granule(1) + `]}`),
+			list + "?offsetMark=AoE": fetchtest.JSON(`{"offsetMark":"AoE","granules":[` + granule(355) + `]}`),
+		},
+		"named": {list + "?offsetMark=*": fetchtest.JSON(
+			`{"nextPage":"https://api.stage.govinfo.gov/packages/x/granules?offset=7&pageSize=100&api_key=DEMO","granules":[` +
+				granule(1) + `]}`), list + "?offset=7": fetchtest.JSON(`{"granules":[` + granule(355) + `]}`)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			routes[apiSearch] = fetchtest.JSON(none)
@@ -207,15 +226,18 @@ func TestPagesOfTheListAreFoundInEveryForm(t *testing.T) {
 }
 
 // common are sections that are cited often.
-const common = "5:551 5:552 5:552a 5:553 5:554 5:701 5:702 5:706 7:136 8:1101 11:362 11:523 11:1129 15:1 15:2 15:18 15:45 15:77k 15:78j 15:78j-1 15:78u-4 15:1125 15:1681s-2 17:107 17:512 " +
-	"18:1030 18:1341 18:1343 18:1956 21:321 21:331 21:355 21:355a 21:360 26:501 26:1400Z-2 28:1331 28:1332 28:1404 28:2254 29:157 29:794 29:1132 33:1319 35:101 35:103 35:271 42:1396r-8 42:1983 42:2000e-5"
+const common = "5:551 5:552 5:552a 5:553 5:554 5:701 5:702 5:706 7:136 8:1101 11:362 11:523 11:1129 15:1 15:2 15:18 " +
+	"15:45 15:77k 15:78j 15:78j-1 15:78u-4 15:1125 15:1681s-2 17:107 17:512 " +
+	"18:1030 18:1341 18:1343 18:1956 21:321 21:331 21:355 21:355a 21:360 26:501 26:1400Z-2 28:1331 28:1332 28:1404 " +
+	"28:2254 29:157 29:794 29:1132 33:1319 35:101 35:103 35:271 42:1396r-8 42:1983 42:2000e-5"
 
 func TestCommonSectionsAreFoundDirectly(t *testing.T) {
 	list := strings.Fields(common)
 	require.Len(t, list, 50)
 	for _, cite := range list {
 		title, sec, _ := strings.Cut(cite, ":")
-		s := fetchtest.New(t, fetchtest.Routes{"www.govinfo.gov/link/uscode/" + title + "/" + sec: page(sec, "Heading", "<p>(a) Text.</p>")}, fetchtest.WithKeys(nil))
+		s := fetchtest.New(t, fetchtest.Routes{"www.govinfo.gov/link/uscode/" + title + "/" + sec: page(sec, "Heading",
+			"<p>(a) Text.</p>")}, fetchtest.WithKeys(nil))
 		res, err := section(t, s, title, sec+"(a)")
 		require.NoError(t, err, cite)
 		require.Equal(t, "direct", res.Metadata["strategy"])
@@ -245,7 +267,9 @@ func TestSectionOverTheWeb(t *testing.T) {
 }
 
 func TestSectionAtTheLawRevisionCounsel(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{"uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title21-section355": drugs}, fetchtest.WithKeys(nil))
+	s := fetchtest.New(t, fetchtest.Routes{
+		"uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title21-section355": drugs,
+	}, fetchtest.WithKeys(nil))
 	res, err := section(t, s, "21", "355(b)(2)")
 	require.NoError(t, err, "without any key")
 	require.Equal(t, "web_search", res.Metadata["strategy"])
@@ -318,7 +342,10 @@ func TestSectionWhenServicesFail(t *testing.T) {
 
 func TestSectionWhenTheLinkServiceIsSilent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := fetchtest.NewInBubble(t, fetchtest.Routes{linkPath + "355": {Silent: true}, contentPath + "USCODE-2025-title21/html/USCODE-2025-title21-sec355.htm": drugs})
+		s := fetchtest.NewInBubble(t, fetchtest.Routes{
+			linkPath + "355": {Silent: true},
+			contentPath + "USCODE-2025-title21/html/USCODE-2025-title21-sec355.htm": drugs,
+		})
 		began := time.Now()
 		res, err := sectionWith(t, s, govinfo.Defaults(), "21", "355")
 		require.NoError(t, err)
@@ -329,7 +356,10 @@ func TestSectionWhenTheLinkServiceIsSilent(t *testing.T) {
 
 func TestSectionWithinItsTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := fetchtest.NewInBubble(t, fetchtest.Routes{linkPath + "355": {Silent: true}, apiSearch: {Silent: true}, "api.exa.ai/search": {Silent: true}})
+		s := fetchtest.NewInBubble(t, fetchtest.Routes{
+			linkPath + "355": {Silent: true}, apiSearch: {Silent: true},
+			"api.exa.ai/search": {Silent: true},
+		})
 		began := time.Now()
 		_, err := sectionWith(t, s, govinfo.Defaults(), "21", "355")
 		var e *backends.Error

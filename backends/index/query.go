@@ -73,7 +73,8 @@ type parser struct {
 }
 
 func fail(t token, why string) error {
-	return fmt.Errorf("the query is not in order: %q at character %d %s; quote it to search for it as it stands", t.text, t.at+1, why)
+	return fmt.Errorf("the query is not in order: %q at character %d %s; quote it to search for it as it stands", t.text,
+		t.at+1, why)
 }
 
 func (p *parser) peek(word string) bool {

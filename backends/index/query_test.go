@@ -112,7 +112,8 @@ func TestParseSaysWhere(t *testing.T) {
 }
 
 func TestWords(t *testing.T) {
-	require.Equal(t, "(or what is kind opinion AND 505 b 2 waste)", show(index.Words(`what is kind:opinion AND "505(b)(2)" waste*?`)))
+	require.Equal(t, "(or what is kind opinion AND 505 b 2 waste)",
+		show(index.Words(`what is kind:opinion AND "505(b)(2)" waste*?`)))
 	require.Empty(t, index.Words(` "?" `).Children)
 }
 
@@ -134,7 +135,10 @@ func TestDateRange(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, s := range []string{`a AND ("b c" OR -d) kind:x`, "“x” à\x85\xa0 date:2019..", `court:"x`, "((()))", "-(-(-a", "\xff\"\xfe"} {
+	for _, s := range []string{
+		`a AND ("b c" OR -d) kind:x`, "“x” à\x85\xa0 date:2019..", `court:"x`, "((()))", "-(-(-a",
+		"\xff\"\xfe",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

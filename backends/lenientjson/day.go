@@ -6,7 +6,10 @@ import (
 )
 
 // layouts are the ways in which public services write a day.
-var layouts = [...]string{"2006-01-02", "20060102", "01/02/2006", "1/2/2006", "01022006", "01-02-2006", "January 2, 2006", "Jan 2, 2006", "200601", "2006-01", "2006"}
+var layouts = [...]string{
+	"2006-01-02", "20060102", "01/02/2006", "1/2/2006", "01022006", "01-02-2006",
+	"January 2, 2006", "Jan 2, 2006", "200601", "2006-01", "2006",
+}
 
 // Day brings a day to the form 2006-01-02, a month to 2006-01 and a year to 2006.
 // A time after the day is cut off. What is no date is "".

@@ -25,9 +25,11 @@ func object(t testing.TB) lenientjson.Object {
 func TestReadersTakeWhatIsThere(t *testing.T) {
 	o := object(t)
 	for path, want := range map[string]string{
-		"name": "ACME WORKS", "number": "17248024", "big": "20560000000", "half": "0.5", "yes": "Y", "no": "false", "null": "", "absent": "",
-		"list": "one", "patient": "", "patient.drug.product": "VIOXX", "patient.drug.openfda.route": "ORAL", "patient.none.product": "",
-		"patient.one.product": "ASPIRIN", "name.of.nothing": "", "text": "a b",
+		"name": "ACME WORKS", "number": "17248024", "big": "20560000000", "half": "0.5", "yes": "Y", "no": "false",
+		"null": "", "absent": "",
+		"list": "one", "patient": "", "patient.drug.product": "VIOXX", "patient.drug.openfda.route": "ORAL",
+		"patient.none.product": "",
+		"patient.one.product":  "ASPIRIN", "name.of.nothing": "", "text": "a b",
 	} {
 		require.Equal(t, want, o.String(path), path)
 	}
@@ -44,7 +46,8 @@ func TestReadersTakeWhatIsThere(t *testing.T) {
 	require.Equal(t, "OS-CAL", o.Objects("patient.drug")[1].String("product"))
 	require.NotNil(t, o.Object("absent"))
 	require.Equal(t, "", o.Object("absent").String("x"))
-	require.Equal(t, []string{"VIOXX", "OS-CAL"}, lenientjson.Distinct(append(o.Objects("patient.drug"), o.Objects("patient.drug")...), "product"))
+	require.Equal(t, []string{"VIOXX", "OS-CAL"},
+		lenientjson.Distinct(append(o.Objects("patient.drug"), o.Objects("patient.drug")...), "product"))
 	require.Equal(t, 1234, o.Int("rows"))
 	require.Equal(t, 90878.5, o.Float("money"))
 	require.Zero(t, o.Float("dash"))
@@ -59,9 +62,12 @@ func TestReadersTakeWhatIsThere(t *testing.T) {
 
 func TestDay(t *testing.T) {
 	for in, want := range map[string]string{
-		"20260722": "2026-07-22", "2026-07-22": "2026-07-22", "2026-07-22T10:11:12": "2026-07-22", "2026-07-22 10:11:12": "2026-07-22",
-		"07/22/2026": "2026-07-22", "7/2/2026": "2026-07-02", "July 2, 2026": "2026-07-02", "Jul 2, 2026": "2026-07-02", "05042026": "2026-05-04",
-		"2026": "2026", "2026-07": "2026-07", "199203": "1992-03", "19920300": "1992-03", "": "", "-": "", "20261301": "", "not a day": "", "0001-01-01": "",
+		"20260722": "2026-07-22", "2026-07-22": "2026-07-22", "2026-07-22T10:11:12": "2026-07-22",
+		"2026-07-22 10:11:12": "2026-07-22",
+		"07/22/2026":          "2026-07-22", "7/2/2026": "2026-07-02", "July 2, 2026": "2026-07-02",
+		"Jul 2, 2026": "2026-07-02", "05042026": "2026-05-04",
+		"2026": "2026", "2026-07": "2026-07", "199203": "1992-03", "19920300": "1992-03", "": "", "-": "", "20261301": "",
+		"not a day": "", "0001-01-01": "",
 		"2026-07-22T10:11:12.000Z": "2026-07-22",
 	} {
 		require.Equal(t, want, lenientjson.Day(in), in)

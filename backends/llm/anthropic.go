@@ -18,7 +18,8 @@ type messages struct {
 
 func newAnthropic(o Options, c *http.Client) backends.Model {
 	return &messages{o, anthropic.NewMessageService(
-		option.WithoutEnvironmentDefaults(), option.WithAPIKey(o.Key), option.WithBaseURL(o.Base), option.WithHTTPClient(c), option.WithMaxRetries(o.Tries),
+		option.WithoutEnvironmentDefaults(), option.WithAPIKey(o.Key), option.WithBaseURL(o.Base), option.WithHTTPClient(c),
+		option.WithMaxRetries(o.Tries),
 	)}
 }
 
@@ -78,7 +79,10 @@ func (m *messages) params(p backends.Prompt) anthropic.MessageNewParams {
 	}
 	for _, s := range p.Tools {
 		schema := s.Schema.JSONSchema()
-		in := anthropic.ToolInputSchemaParam{Properties: schema["properties"], Required: s.Schema.Required(), ExtraFields: map[string]any{"additionalProperties": false}}
+		in := anthropic.ToolInputSchemaParam{
+			Properties: schema["properties"], Required: s.Schema.Required(),
+			ExtraFields: map[string]any{"additionalProperties": false},
+		}
 		if all, ok := schema["allOf"]; ok {
 			in.ExtraFields["allOf"] = all
 		}

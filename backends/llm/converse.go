@@ -34,11 +34,14 @@ func Converse(ctx context.Context, m backends.Model, p backends.Prompt, r Rounds
 		p.Turns = append(p.Turns, backends.Turn{Model: true, Text: a.Text, Uses: a.Uses}, backends.Turn{Results: results})
 	}
 	return backends.Answer{Usage: used}, &backends.Error{
-		Code: backends.ToolExecutionError, Source: m.Name(), Message: fmt.Sprintf("the model still wanted tools after %d rounds", r.Most), Next: "ask a narrower question",
+		Code: backends.ToolExecutionError, Source: m.Name(),
+		Message: fmt.Sprintf("the model still wanted tools after %d rounds", r.Most), Next: "ask a narrower question",
 	}
 }
 
-func carryOut(ctx context.Context, u backends.Use, call func(context.Context, backends.Use) (string, error)) backends.UseResult {
+func carryOut(ctx context.Context, u backends.Use,
+	call func(context.Context, backends.Use) (string, error),
+) backends.UseResult {
 	res := backends.UseResult{ID: u.ID}
 	err := u.Fault
 	if err == nil {

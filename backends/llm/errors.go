@@ -23,7 +23,10 @@ var ErrRefused = errors.New("the model refuses to answer this")
 func finish(ctx context.Context, g *gathering, o Options, err error, ended, refused bool) (backends.Answer, error) {
 	a := g.answer()
 	fail := func(message, next string, cause error, again bool) (backends.Answer, error) {
-		return a, &backends.Error{Code: backends.ToolExecutionError, Source: o.Provider, Message: message, Next: next, Cause: cause, Retryable: again}
+		return a, &backends.Error{
+			Code: backends.ToolExecutionError, Source: o.Provider, Message: message, Next: next,
+			Cause: cause, Retryable: again,
+		}
 	}
 	switch {
 	case errors.Is(context.Cause(ctx), errSilent):
@@ -34,8 +37,13 @@ func finish(ctx context.Context, g *gathering, o Options, err error, ended, refu
 		status, kind, says := reported(err)
 		switch {
 		case status == http.StatusUnauthorized || status == http.StatusForbidden:
-			return a, &backends.Error{Code: backends.KeyMissing, Source: o.Provider, Message: "the model's service does not accept the key: " + says, Next: "check the key and what it may do", Cause: err}
-		case status == http.StatusTooManyRequests || status == 529 || kind == "overloaded_error" || kind == "rate_limit_error":
+			return a, &backends.Error{
+				Code: backends.KeyMissing, Source: o.Provider,
+				Message: "the model's service does not accept the key: " + says, Next: "check the key and what it may do",
+				Cause: err,
+			}
+		case status == http.StatusTooManyRequests || status == 529 || kind == "overloaded_error" ||
+			kind == "rate_limit_error":
 			return fail("the model's service is too busy: "+says, "try again later, or use another model", err, true)
 		case status == http.StatusNotFound:
 			return fail("the service does not know the model "+o.Model+": "+says, "correct llm_model", err, false)

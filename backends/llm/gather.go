@@ -42,7 +42,9 @@ type use struct {
 }
 
 // gather starts: the context ends when the stream has been silent for too long.
-func gather(ctx context.Context, o Options, p backends.Prompt, hear func(backends.Heard)) (*gathering, context.Context, func()) {
+func gather(ctx context.Context, o Options, p backends.Prompt, hear func(backends.Heard)) (*gathering, context.Context,
+	func(),
+) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	g := &gathering{now: o.Now, tools: p.Tools, hear: hear, patience: o.Patience, idle: o.Idle}
 	g.quiet = time.AfterFunc(o.Patience, func() { g.say(backends.Heard{Stalled: true, Silence: o.Patience}) })
@@ -114,7 +116,10 @@ func (g *gathering) answer() backends.Answer {
 	a := backends.Answer{Text: g.text.String(), Cut: g.cut, Usage: g.usage}
 	for _, u := range g.uses {
 		if !u.known {
-			u.Fault = &backends.Error{Code: backends.ToolNotFound, Tool: u.Tool, Message: "no such tool was offered", Next: "use one of those offered"}
+			u.Fault = &backends.Error{
+				Code: backends.ToolNotFound, Tool: u.Tool, Message: "no such tool was offered",
+				Next: "use one of those offered",
+			}
 		} else {
 			u.Params, u.Fault = u.input.Finish()
 		}

@@ -55,16 +55,19 @@ func (o Options) Home() string { return strings.TrimSuffix(homes[o.Provider], "/
 // this machine. Elsewhere they go encrypted or not at all.
 func (o Options) Place() (place string, here bool, err error) {
 	if homes[o.Provider] == "" {
-		return "", false, fmt.Errorf("there is no provider %q of models: set llm_provider to %s or %s", o.Provider, Anthropic, OpenAI)
+		return "", false, fmt.Errorf("there is no provider %q of models: set llm_provider to %s or %s", o.Provider, Anthropic,
+			OpenAI)
 	}
 	u, err := url.Parse(cmp.Or(o.Base, homes[o.Provider]))
 	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http" {
-		return "", false, errors.New("llm_base_url is no address of a model: write it as http://127.0.0.1:8080/v1, without a password")
+		return "", false, errors.New("llm_base_url is no address of a model: write it as http://127.0.0.1:8080/v1, " +
+			"without a password")
 	}
 	ip := net.ParseIP(u.Hostname())
 	here = strings.EqualFold(u.Hostname(), "localhost") || ip != nil && ip.IsLoopback()
 	if u.Scheme == "http" && !here {
-		return "", false, fmt.Errorf("the model at http://%s would be asked without TLS, so that everybody on the way could read the documents: write https://%s", u.Host, u.Host)
+		return "", false, fmt.Errorf("the model at http://%s would be asked without TLS, so that everybody on the way "+
+			"could read the documents: write https://%s", u.Host, u.Host)
 	}
 	return u.Scheme + "://" + u.Host, here, nil
 }
@@ -79,7 +82,8 @@ func (o Options) Ready() error {
 		return err
 	}
 	if o.Key == "" && (o.Base == "" || o.Base == homes[o.Provider]) {
-		return &backends.Error{Code: backends.KeyMissing, Source: o.Provider, Message: "no key for " + strings.TrimPrefix(place, "https://"), Next: "put it into the file of keys: headnote doctor tells where it is"}
+		return &backends.Error{Code: backends.KeyMissing, Source: o.Provider, Message: "no key for " +
+			strings.TrimPrefix(place, "https://"), Next: "put it into the file of keys: headnote doctor tells where it is"}
 	}
 	return nil
 }
@@ -112,7 +116,10 @@ func New(o Options) (backends.Model, error) {
 		o.Next = http.DefaultTransport
 	}
 	o.Base = cmp.Or(o.Base, homes[o.Provider])
-	client := &http.Client{Transport: bound{o.Leave.Only(o.Next)}, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := &http.Client{
+		Transport:     bound{o.Leave.Only(o.Next)},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	if o.Provider == Anthropic {
 		return newAnthropic(o, client), nil
 	}

@@ -111,45 +111,70 @@ func quoted(s string) string {
 var providers = []provider{{
 	name: llm.Anthropic,
 	start: []string{
-		`event: message_start` + "\n" + `data: {"type":"message_start","message":{"id":"m","type":"message","role":"assistant","model":"x","content":[],"stop_reason":null,"usage":{"input_tokens":20,"cache_read_input_tokens":70,"cache_creation_input_tokens":10,"output_tokens":1}}}`,
+		`event: message_start` + "\n" +
+			`data: {"type":"message_start","message":{"id":"m","type":"message","role":"assistant","model":"x","content":[],` +
+			`"stop_reason":null,"usage":{"input_tokens":20,"cache_read_input_tokens":70,"cache_creation_input_tokens":10,` +
+			`"output_tokens":1}}}`,
 		`event: ping` + "\n" + `data: {"type":"ping"}`,
-		`event: content_block_start` + "\n" + `data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}`,
+		`event: content_block_start` + "\n" +
+			`data: {"type":"content_block_start","index":0,"content_block":{"type":"text","text":""}}`,
 	},
 	end: []string{
-		`event: message_delta` + "\n" + `data: {"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":30}}`,
+		`event: message_delta` + "\n" +
+			`data: {"type":"message_delta","delta":{"stop_reason":"tool_use"},"usage":{"output_tokens":30}}`,
 		`event: message_stop` + "\n" + `data: {"type":"message_stop"}`,
 	},
 	refusal: []string{
-		`event: message_delta` + "\n" + `data: {"type":"message_delta","delta":{"stop_reason":"refusal"},"usage":{"output_tokens":2}}`,
+		`event: message_delta` + "\n" +
+			`data: {"type":"message_delta","delta":{"stop_reason":"refusal"},"usage":{"output_tokens":2}}`,
 		`event: message_stop` + "\n" + `data: {"type":"message_stop"}`,
 	},
-	overloaded: []string{`event: error` + "\n" + `data: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`},
+	overloaded: []string{`event: error` + "\n" +
+		`data: {"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`},
 	text: func(s string) string {
-		return `event: content_block_delta` + "\n" + `data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":` + quoted(s) + `}}`
+		return `event: content_block_delta` + "\n" +
+			`data: {"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":` + quoted(s) + `}}`
 	},
 	open: func(i int, id, tool string) string {
-		return fmt.Sprintf("event: content_block_start\n"+`data: {"type":"content_block_start","index":%d,"content_block":{"type":"tool_use","id":%q,"name":%q,"input":{}}}`, i+1, id, tool)
+		return fmt.Sprintf("event: content_block_start\n"+
+			`data: {"type":"content_block_start","index":%d,"content_block":{"type":"tool_use","id":%q,"name":%q,"input":{}}}`,
+			i+1, id, tool)
 	},
 	input: func(i int, piece string) string {
-		return fmt.Sprintf("event: content_block_delta\n"+`data: {"type":"content_block_delta","index":%d,"delta":{"type":"input_json_delta","partial_json":%s}}`, i+1, quoted(piece))
+		return fmt.Sprintf("event: content_block_delta\n"+
+			`data: {"type":"content_block_delta","index":%d,"delta":{"type":"input_json_delta","partial_json":%s}}`, i+1,
+			quoted(piece))
 	},
-	busy: `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`, denied: `{"type":"error","error":{"type":"authentication_error","message":"invalid x-api-key"}}`,
+	busy:   `{"type":"error","error":{"type":"overloaded_error","message":"Overloaded"}}`,
+	denied: `{"type":"error","error":{"type":"authentication_error","message":"invalid x-api-key"}}`,
 }, {
-	name:       llm.OpenAI,
-	start:      []string{`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,"delta":{"role":"assistant","content":""},"finish_reason":null}]}`},
-	end:        []string{`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,"delta":{},"finish_reason":"tool_calls"}]}`, `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[],"usage":{"prompt_tokens":100,"completion_tokens":30,"total_tokens":130,"prompt_tokens_details":{"cached_tokens":70}}}`, `data: [DONE]`},
-	refusal:    []string{`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,"delta":{"refusal":"I can't help"},"finish_reason":"stop"}]}`, `data: [DONE]`},
-	overloaded: []string{`data: {"error":{"message":"The server is overloaded","type":"overloaded_error","code":null,"param":null}}`},
+	name: llm.OpenAI,
+	start: []string{`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,` +
+		`"delta":{"role":"assistant","content":""},"finish_reason":null}]}`},
+	end: []string{`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,` +
+		`"delta":{},"finish_reason":"tool_calls"}]}`, `data: {"id":"c","object":"chat.completion.chunk","created":1,` +
+		`"model":"x","choices":[],"usage":{"prompt_tokens":100,"completion_tokens":30,"total_tokens":130,` +
+		`"prompt_tokens_details":{"cached_tokens":70}}}`, `data: [DONE]`},
+	refusal: []string{`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,` +
+		`"delta":{"refusal":"I can't help"},"finish_reason":"stop"}]}`, `data: [DONE]`},
+	overloaded: []string{`data: {"error":{"message":"The server is ` +
+		`overloaded","type":"overloaded_error","code":null,"param":null}}`},
 	text: func(s string) string {
-		return `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,"delta":{"content":` + quoted(s) + `},"finish_reason":null}]}`
+		return `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,` +
+			`"delta":{"content":` + quoted(s) + `},"finish_reason":null}]}`
 	},
 	open: func(i int, id, tool string) string {
-		return fmt.Sprintf(`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,"delta":{"tool_calls":[{"index":%d,"id":%q,"type":"function","function":{"name":%q,"arguments":""}}]},"finish_reason":null}]}`, i, id, tool)
+		return fmt.Sprintf(`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x",`+
+			`"choices":[{"index":0,"delta":{"tool_calls":[{"index":%d,"id":%q,"type":"function","function":{"name":%q,`+
+			`"arguments":""}}]},"finish_reason":null}]}`, i, id, tool)
 	},
 	input: func(i int, piece string) string {
-		return fmt.Sprintf(`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,"delta":{"tool_calls":[{"index":%d,"function":{"arguments":%s}}]},"finish_reason":null}]}`, i, quoted(piece))
+		return fmt.Sprintf(`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x",`+
+			`"choices":[{"index":0,"delta":{"tool_calls":[{"index":%d,"function":{"arguments":%s}}]},"finish_reason":null}]}`, i,
+			quoted(piece))
 	},
-	busy: `{"error":{"message":"overloaded","type":"server_error"}}`, denied: `{"error":{"message":"Incorrect API key","type":"invalid_request_error"}}`,
+	busy:   `{"error":{"message":"overloaded","type":"server_error"}}`,
+	denied: `{"error":{"message":"Incorrect API key","type":"invalid_request_error"}}`,
 }}
 
 func join(parts ...[]string) []string {
@@ -161,15 +186,30 @@ func join(parts ...[]string) []string {
 }
 
 var tools = []backends.Spec{
-	{Name: "get_usc_section", Description: "a section", Schema: backends.Schema{Fields: []backends.Field{{Name: "title", Type: backends.String, Required: true}, {Name: "section", Type: backends.String, Required: true}}}},
-	{Name: "search_cases", Description: "cases", Schema: backends.Schema{Fields: []backends.Field{{Name: "query", Type: backends.String, Required: true}, {Name: "limit", Type: backends.Integer, Default: 10}}}},
+	{
+		Name: "get_usc_section", Description: "a section",
+		Schema: backends.Schema{Fields: []backends.Field{
+			{Name: "title", Type: backends.String, Required: true},
+			{Name: "section", Type: backends.String, Required: true},
+		}},
+	},
+	{Name: "search_cases", Description: "cases", Schema: backends.Schema{Fields: []backends.Field{{
+		Name: "query",
+		Type: backends.String, Required: true,
+	}, {Name: "limit", Type: backends.Integer, Default: 10}}}},
 }
 
 func ask(t *testing.T, s *service, p provider, hear func(backends.Heard)) (backends.Answer, error) {
 	t.Helper()
-	m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret", Tries: 2})
+	m, err := llm.New(llm.Options{
+		Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret",
+		Tries: 2,
+	})
 	require.NoError(t, err)
-	return m.Ask(t.Context(), backends.Prompt{System: "You plan.", Turns: []backends.Turn{{Text: "Plan this."}}, Tools: tools}, hear)
+	return m.Ask(t.Context(), backends.Prompt{
+		System: "You plan.", Turns: []backends.Turn{{Text: "Plan this."}},
+		Tools: tools,
+	}, hear)
 }
 
 // each runs a test with every provider.
@@ -182,15 +222,20 @@ func each(t *testing.T, f func(*testing.T, provider)) {
 func TestStreamedAnswer(t *testing.T) {
 	each(t, func(t *testing.T, p provider) {
 		s := serve(t, events(join(p.start, []string{
-			p.text("I look "), p.text("it up."), p.open(0, "u1", "get_usc_section"), p.input(0, `{"title": "2`), p.input(0, `1", "sec`), p.input(0, `tion": "355(j)"`),
-			p.open(1, "u2", "search_cases"), p.input(1, `{"query":"é`), p.input(0, `}`), p.input(1, `\ud83d\ude00"}`), p.open(2, "u3", "search_moon"), p.input(2, `{}`),
+			p.text("I look "), p.text("it up."), p.open(0, "u1", "get_usc_section"), p.input(0, `{"title": "2`),
+			p.input(0, `1", "sec`), p.input(0, `tion": "355(j)"`),
+			p.open(1, "u2", "search_cases"), p.input(1, `{"query":"é`), p.input(0, `}`), p.input(1, `\ud83d\ude00"}`),
+			p.open(2, "u3", "search_moon"), p.input(2, `{}`),
 		}, p.end)...))
 		var heard []backends.Heard
 		a, err := ask(t, s, p, func(h backends.Heard) { heard = append(heard, h) })
 		require.NoError(t, err)
 		require.Equal(t, "I look it up.", a.Text)
 		require.Len(t, a.Uses, 3)
-		require.Equal(t, backends.Use{ID: "u1", Tool: "get_usc_section", Params: backends.Params{"title": "21", "section": "355(j)"}}, a.Uses[0])
+		require.Equal(t, backends.Use{
+			ID: "u1", Tool: "get_usc_section",
+			Params: backends.Params{"title": "21", "section": "355(j)"},
+		}, a.Uses[0])
 		require.Equal(t, backends.Params{"query": "é😀", "limit": 10}, a.Uses[1].Params)
 		require.ErrorContains(t, a.Uses[2].Fault, "no such tool was offered")
 		require.Equal(t, 100, a.In)
@@ -236,13 +281,14 @@ func TestSeveralRoundsOfTools(t *testing.T) {
 		m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret"})
 		require.NoError(t, err)
 		var called []string
-		a, err := llm.Converse(t.Context(), m, backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}, Tools: tools}, llm.Rounds{
-			Most: 3,
-			Call: func(_ context.Context, u backends.Use) (string, error) {
-				called = append(called, u.Tool)
-				return "two cases", nil
-			},
-		})
+		a, err := llm.Converse(t.Context(), m, backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}, Tools: tools},
+			llm.Rounds{
+				Most: 3,
+				Call: func(_ context.Context, u backends.Use) (string, error) {
+					called = append(called, u.Tool)
+					return "two cases", nil
+				},
+			})
 		require.NoError(t, err)
 		require.Equal(t, "Done.", a.Text)
 		require.Equal(t, []string{"search_cases"}, called)
@@ -255,9 +301,10 @@ func TestSeveralRoundsOfTools(t *testing.T) {
 		s = serve(t, first)
 		m, err = llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret"})
 		require.NoError(t, err)
-		_, err = llm.Converse(t.Context(), m, backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}, Tools: tools}, llm.Rounds{
-			Most: 2, Call: func(context.Context, backends.Use) (string, error) { panic("boom") },
-		})
+		_, err = llm.Converse(t.Context(), m, backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}, Tools: tools},
+			llm.Rounds{
+				Most: 2, Call: func(context.Context, backends.Use) (string, error) { panic("boom") },
+			})
 		require.ErrorContains(t, err, "2 rounds")
 		require.Contains(t, fmt.Sprint(s.sent[1]["messages"]), "boom", "the model is told that its call failed")
 	})
@@ -287,7 +334,10 @@ func TestOverload(t *testing.T) {
 
 func TestBrokenStreams(t *testing.T) {
 	each(t, func(t *testing.T, p provider) {
-		half := join(p.start, []string{p.text("Half"), p.open(0, "u1", "get_usc_section"), p.input(0, `{"title":"21","section":"35`)})
+		half := join(p.start, []string{
+			p.text("Half"), p.open(0, "u1", "get_usc_section"),
+			p.input(0, `{"title":"21","section":"35`),
+		})
 		for name, h := range map[string]http.HandlerFunc{"cut": cut(half...), "ended": events(half...)} {
 			a, err := ask(t, serve(t, h), p, nil)
 			require.ErrorContains(t, err, "broke off", name)
@@ -295,14 +345,16 @@ func TestBrokenStreams(t *testing.T) {
 			require.ErrorContains(t, a.Uses[0].Fault, "ends too early", "35 is not taken for 355")
 		}
 		for name, lines := range map[string][]string{
-			"no JSON": append(p.start, "data: }}}{{{ \x00 \xff"), "another form": append(p.start, `data: [1,2,3]`), "nothing": {}, "binary": {"\x00\x01\x02\xfe\xff"},
+			"no JSON": append(p.start, "data: }}}{{{ \x00 \xff"), "another form": append(p.start, `data: [1,2,3]`),
+			"nothing": {}, "binary": {"\x00\x01\x02\xfe\xff"},
 			"a stray input": append(p.start, p.input(7, `{"x":1}`)),
 		} {
 			_, err := ask(t, serve(t, events(lines...)), p, nil)
 			require.Error(t, err, name)
 		}
 		a, err := ask(t, serve(t, events(join(p.start, []string{
-			p.open(0, "u1", "get_usc_section"), p.input(0, `{"title":"21",,,}}`), p.open(1, "u2", "search_cases"), p.input(1, `{"query":5,"limit":"many"}`), p.open(2, "u3", "search_cases"), p.input(2, `{"query":"x"}`),
+			p.open(0, "u1", "get_usc_section"), p.input(0, `{"title":"21",,,}}`), p.open(1, "u2", "search_cases"),
+			p.input(1, `{"query":5,"limit":"many"}`), p.open(2, "u3", "search_cases"), p.input(2, `{"query":"x"}`),
 		}, p.end)...)), p, nil)
 		require.NoError(t, err)
 		require.ErrorContains(t, a.Uses[0].Fault, "no JSON object at byte 14")
@@ -337,7 +389,10 @@ func TestCancelAndSilence(t *testing.T) {
 		require.ErrorIs(t, err, &backends.Error{Code: backends.Cancelled})
 		require.Equal(t, "Ha", a.Text)
 
-		m, err = llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret", Idle: 50 * time.Millisecond, Tries: 1})
+		m, err = llm.New(llm.Options{
+			Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret",
+			Idle: 50 * time.Millisecond, Tries: 1,
+		})
 		require.NoError(t, err)
 		_, err = m.Ask(t.Context(), backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}}, nil)
 		require.ErrorContains(t, err, "nothing came from the model for 50ms")
@@ -349,7 +404,10 @@ func TestBudget(t *testing.T) {
 		s := serve(t, events(join(p.start, []string{p.text("Yes.")}, p.end)...))
 		m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: s.URL, Leave: trust.Own(s.URL), Key: "secret"})
 		require.NoError(t, err)
-		for want, b := range map[string]llm.Budget{"260 of 250 tokens": {Tokens: 250}, "2 requests": {Requests: 2}, "$0.00 of $0.00": {Cost: 0.0005}} {
+		for want, b := range map[string]llm.Budget{
+			"260 of 250 tokens": {Tokens: 250}, "2 requests": {Requests: 2},
+			"$0.00 of $0.00": {Cost: 0.0005},
+		} {
 			meter := llm.NewMeter(m, b, llm.Prices{In: 3, Out: 15, CacheRead: 0.3, CacheWrite: 3.75})
 			for range 2 {
 				_, err := meter.Ask(t.Context(), backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}}, nil)
@@ -371,16 +429,31 @@ func TestBudget(t *testing.T) {
 
 func TestWhatCannotBeAModel(t *testing.T) {
 	for want, o := range map[string]llm.Options{
-		"set llm_model": {Provider: llm.Anthropic}, "no provider": {Provider: "oracle", Model: "x"}, "no key for api.anthropic.com": {Provider: llm.Anthropic, Model: "x"},
-		"no address": {Provider: llm.OpenAI, Model: "x", Base: "localhost:8080"}, "without a password": {Provider: llm.OpenAI, Model: "x", Base: "https://ada:secret@host"},
-		"asked without TLS":     {Provider: llm.OpenAI, Model: "x", Base: "http://10.0.0.5:8000/v1", Leave: trust.Own("http://10.0.0.5:8000")},
-		"write https://gateway": {Provider: llm.Anthropic, Model: "x", Key: "k", Base: "http://gateway/v1", Leave: trust.Own("http://gateway")},
-		"nobody has agreed":     {Provider: llm.OpenAI, Model: "x", Key: "k"}, "what was agreed to is https://api.openai.com": {Provider: llm.OpenAI, Model: "x", Base: "https://other.example/v1", Leave: trust.Own("https://api.openai.com")},
+		"set llm_model": {Provider: llm.Anthropic}, "no provider": {Provider: "oracle", Model: "x"},
+		"no key for api.anthropic.com": {Provider: llm.Anthropic, Model: "x"},
+		"no address":                   {Provider: llm.OpenAI, Model: "x", Base: "localhost:8080"},
+		"without a password":           {Provider: llm.OpenAI, Model: "x", Base: "https://ada:secret@host"},
+		"asked without TLS": {
+			Provider: llm.OpenAI, Model: "x", Base: "http://10.0.0.5:8000/v1",
+			Leave: trust.Own("http://10.0.0.5:8000"),
+		},
+		"write https://gateway": {
+			Provider: llm.Anthropic, Model: "x", Key: "k", Base: "http://gateway/v1",
+			Leave: trust.Own("http://gateway"),
+		},
+		"nobody has agreed": {Provider: llm.OpenAI, Model: "x", Key: "k"},
+		"what was agreed to is https://api.openai.com": {
+			Provider: llm.OpenAI, Model: "x", Base: "https://other.example/v1",
+			Leave: trust.Own("https://api.openai.com"),
+		},
 	} {
 		_, err := llm.New(o)
 		require.ErrorContains(t, err, want)
 	}
-	_, err := llm.New(llm.Options{Provider: llm.OpenAI, Model: "x", Base: "http://127.0.0.1:11434/v1", Leave: trust.Own("http://127.0.0.1:11434")})
+	_, err := llm.New(llm.Options{
+		Provider: llm.OpenAI, Model: "x", Base: "http://127.0.0.1:11434/v1",
+		Leave: trust.Own("http://127.0.0.1:11434"),
+	})
 	require.NoError(t, err, "a server on this machine wants no key")
 }
 
@@ -388,7 +461,8 @@ func TestWhatCannotBeAModel(t *testing.T) {
 // parameters or says what is wrong with them.
 func TestDamagedStreams(t *testing.T) {
 	each(t, func(t *testing.T, p provider) {
-		whole := strings.Join(join(p.start, []string{p.text("Words."), p.open(0, "u", "search_cases"), p.input(0, `{"query":"x"}`)}, p.end), "\n\n") + "\n\n"
+		whole := strings.Join(join(p.start,
+			[]string{p.text("Words."), p.open(0, "u", "search_cases"), p.input(0, `{"query":"x"}`)}, p.end), "\n\n") + "\n\n"
 		r := rand.New(rand.NewPCG(3, 4))
 		for range 2000 {
 			body := []byte(whole)
@@ -408,7 +482,10 @@ func TestDamagedStreams(t *testing.T) {
 					break
 				}
 			}
-			m, err := llm.New(llm.Options{Provider: p.name, Model: "x", Base: "http://127.0.0.1:1", Leave: trust.Own("http://127.0.0.1:1"), Key: "k", Next: canned(body)})
+			m, err := llm.New(llm.Options{
+				Provider: p.name, Model: "x", Base: "http://127.0.0.1:1",
+				Leave: trust.Own("http://127.0.0.1:1"), Key: "k", Next: canned(body),
+			})
 			require.NoError(t, err)
 			a, err := m.Ask(t.Context(), backends.Prompt{Turns: []backends.Turn{{Text: "Go."}}, Tools: tools}, nil)
 			for _, u := range a.Uses {
@@ -426,6 +503,7 @@ type canned []byte
 
 func (c canned) RoundTrip(r *http.Request) (*http.Response, error) {
 	return &http.Response{
-		StatusCode: http.StatusOK, Request: r, Header: http.Header{"Content-Type": {"text/event-stream"}}, Body: io.NopCloser(strings.NewReader(string(c))),
+		StatusCode: http.StatusOK, Request: r, Header: http.Header{"Content-Type": {"text/event-stream"}},
+		Body: io.NopCloser(strings.NewReader(string(c))),
 	}, nil
 }

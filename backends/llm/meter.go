@@ -47,11 +47,15 @@ func (m *Meter) Used() backends.Usage {
 // given; the next prompt is not sent.
 func (m *Meter) Ask(ctx context.Context, p backends.Prompt, hear func(backends.Heard)) (backends.Answer, error) {
 	if why := m.spent(); why != "" {
-		return backends.Answer{}, &backends.Error{Code: backends.QuotaExhausted, Source: m.Name(), Message: "the budget for the model is used up: " + why, Next: "raise it, or go on without the model"}
+		return backends.Answer{}, &backends.Error{
+			Code: backends.QuotaExhausted, Source: m.Name(),
+			Message: "the budget for the model is used up: " + why, Next: "raise it, or go on without the model",
+		}
 	}
 	a, err := m.model.Ask(ctx, p, hear)
 	fresh := float64(a.In - a.CacheRead - a.CacheWrite)
-	a.Cost = (fresh*m.prices.In + float64(a.CacheRead)*m.prices.CacheRead + float64(a.CacheWrite)*m.prices.CacheWrite + float64(a.Out)*m.prices.Out) / 1e6
+	a.Cost = (fresh*m.prices.In + float64(a.CacheRead)*m.prices.CacheRead + float64(a.CacheWrite)*m.prices.CacheWrite +
+		float64(a.Out)*m.prices.Out) / 1e6
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.used = m.used.Plus(a.Usage)

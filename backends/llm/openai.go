@@ -25,7 +25,8 @@ func newOpenAI(o Options, c *http.Client) backends.Model {
 		key = "none" // servers on this machine want none, the client wants one
 	}
 	base := strings.TrimSuffix(o.Base, "/") + "/"
-	return &completions{o, openai.NewChatCompletionService(option.WithAPIKey(key), option.WithBaseURL(base), option.WithHTTPClient(c), option.WithMaxRetries(o.Tries))}
+	return &completions{o, openai.NewChatCompletionService(option.WithAPIKey(key), option.WithBaseURL(base),
+		option.WithHTTPClient(c), option.WithMaxRetries(o.Tries))}
 }
 
 // Name implements backends.Model.
@@ -77,7 +78,10 @@ func (m *completions) params(p backends.Prompt) (openai.ChatCompletionNewParams,
 	if most == 0 {
 		most = defaultMost
 	}
-	out := openai.ChatCompletionNewParams{Model: m.o.Model, StreamOptions: openai.ChatCompletionStreamOptionsParam{IncludeUsage: openai.Bool(true)}}
+	out := openai.ChatCompletionNewParams{
+		Model:         m.o.Model,
+		StreamOptions: openai.ChatCompletionStreamOptionsParam{IncludeUsage: openai.Bool(true)},
+	}
 	if strings.Contains(m.o.Base, "api.openai.com") {
 		out.MaxCompletionTokens = openai.Int(most)
 	} else {
@@ -110,9 +114,13 @@ func (m *completions) params(p backends.Prompt) (openai.ChatCompletionNewParams,
 			if err != nil {
 				return out, err
 			}
-			msg.ToolCalls = append(msg.ToolCalls, openai.ChatCompletionMessageToolCallUnionParam{OfFunction: &openai.ChatCompletionMessageFunctionToolCallParam{
-				ID: u.ID, Function: openai.ChatCompletionMessageFunctionToolCallFunctionParam{Name: u.Tool, Arguments: string(data)},
-			}})
+			msg.ToolCalls = append(msg.ToolCalls,
+				openai.ChatCompletionMessageToolCallUnionParam{OfFunction: &openai.ChatCompletionMessageFunctionToolCallParam{
+					ID: u.ID, Function: openai.ChatCompletionMessageFunctionToolCallFunctionParam{
+						Name:      u.Tool,
+						Arguments: string(data),
+					},
+				}})
 		}
 		out.Messages = append(out.Messages, openai.ChatCompletionMessageParamUnion{OfAssistant: &msg})
 	}

@@ -11,34 +11,42 @@ import (
 	"headnote/text"
 )
 
-var recalls = list{path: "/recalls/recallsByVehicle", issue: "r", finds: "vehicle_recalls", document: recall, judge: func(q *backends.Quality, docs []backends.Document) {
-	parked := backends.Share(docs, func(d backends.Document) bool {
-		x := lenientjson.Object(d.Extra)
-		return x.Bool("parkIt") || x.Bool("parkOutSide")
-	})
-	if parked > 0 {
-		q.Hint("Some of these vehicles are to be parked, or parked outside, until repaired")
-	}
-}}
+var recalls = list{
+	path: "/recalls/recallsByVehicle", issue: "r", finds: "vehicle_recalls", document: recall,
+	judge: func(q *backends.Quality, docs []backends.Document) {
+		parked := backends.Share(docs, func(d backends.Document) bool {
+			x := lenientjson.Object(d.Extra)
+			return x.Bool("parkIt") || x.Bool("parkOutSide")
+		})
+		if parked > 0 {
+			q.Hint("Some of these vehicles are to be parked, or parked outside, until repaired")
+		}
+	},
+}
 
-var complaints = list{path: "/complaints/complaintsByVehicle", issue: "c", finds: "vehicle_complaints", document: complaint, judge: func(q *backends.Quality, docs []backends.Document) {
-	crashes, fires, injuries, deaths := 0, 0, 0, 0
-	for _, d := range docs {
-		x := lenientjson.Object(d.Extra)
-		if x.Bool("crash") {
-			crashes++
+var complaints = list{
+	path: "/complaints/complaintsByVehicle", issue: "c", finds: "vehicle_complaints",
+	document: complaint, judge: func(q *backends.Quality, docs []backends.Document) {
+		crashes, fires, injuries, deaths := 0, 0, 0, 0
+		for _, d := range docs {
+			x := lenientjson.Object(d.Extra)
+			if x.Bool("crash") {
+				crashes++
+			}
+			if x.Bool("fire") {
+				fires++
+			}
+			injuries += x.Int("numberOfInjuries")
+			deaths += x.Int("numberOfDeaths")
 		}
-		if x.Bool("fire") {
-			fires++
+		q.Metadata["crashes"], q.Metadata["fires"], q.Metadata["injuries"], q.Metadata["deaths"] = crashes, fires, injuries,
+			deaths
+		if crashes+fires+injuries+deaths > 0 {
+			q.Hint(fmt.Sprintf("%d crashes, %d fires, %d injuries and %d deaths are reported here: look for a recall of the "+
+				"same part", crashes, fires, injuries, deaths))
 		}
-		injuries += x.Int("numberOfInjuries")
-		deaths += x.Int("numberOfDeaths")
-	}
-	q.Metadata["crashes"], q.Metadata["fires"], q.Metadata["injuries"], q.Metadata["deaths"] = crashes, fires, injuries, deaths
-	if crashes+fires+injuries+deaths > 0 {
-		q.Hint(fmt.Sprintf("%d crashes, %d fires, %d injuries and %d deaths are reported here: look for a recall of the same part", crashes, fires, injuries, deaths))
-	}
-}}
+	},
+}
 
 func recall(r lenientjson.Object, v vehicle) backends.Document {
 	number := r.String("NHTSACampaignNumber")
@@ -55,7 +63,8 @@ func recall(r lenientjson.Object, v vehicle) backends.Document {
 	return backends.Document{
 		ID: "nhtsa:" + number, Source: "nhtsa", Kind: backends.KindRecall, Court: "NHTSA", Docket: number,
 		Title: of.String() + ": " + component(r.String("Component")), Citation: "NHTSA Recall No. " + campaign(number),
-		Author: r.String("Manufacturer"), Date: dayFirst(r.String("ReportReceivedDate")), URL: "https://www.nhtsa.gov/recalls?nhtsaId=" + number,
+		Author: r.String("Manufacturer"), Date: dayFirst(r.String("ReportReceivedDate")),
+		URL:     "https://www.nhtsa.gov/recalls?nhtsaId=" + number,
 		Snippet: text.Truncate(r.String("Summary"), 400), Text: strings.Join(parts, "\n\n"),
 		Extra: r.Without("Summary", "Consequence", "Remedy", "Notes"),
 	}
@@ -69,7 +78,10 @@ func complaint(r lenientjson.Object, v vehicle) backends.Document {
 	of := v
 	for _, product := range r.Objects("products") {
 		if strings.EqualFold(product.String("type"), "vehicle") {
-			of = vehicle{or(product.String("productMake"), v.make), or(product.String("productModel"), v.model), or(product.String("productYear"), v.year)}
+			of = vehicle{
+				or(product.String("productMake"), v.make), or(product.String("productModel"), v.model),
+				or(product.String("productYear"), v.year),
+			}
 			break
 		}
 	}
@@ -132,7 +144,8 @@ func judge(q *backends.Quality, l list, v vehicle, docs []backends.Document, lef
 	if len(docs) == 0 && v.model != "" {
 		q.Hint("Check the model's name as NHTSA writes it, such as F-150 or CR-V")
 	}
-	if models := slices.DeleteFunc(slices.Clone(left), func(s string) bool { return strings.HasPrefix(s, "years ") }); len(models) > 0 {
+	if models := slices.DeleteFunc(slices.Clone(left),
+		func(s string) bool { return strings.HasPrefix(s, "years ") }); len(models) > 0 {
 		q.Hint("Other models: " + strings.Join(models[:min(len(models), 5)], ", "))
 	}
 }

@@ -69,7 +69,10 @@ func (s source) tool(l list) backends.CallFunc {
 			}
 			docs = append(docs, found...)
 		}
-		res := backends.Result{Documents: newest(docs), Requested: p.Int("limit", 10), Metadata: map[string]any{"vehicles": names(vehicles)}}
+		res := backends.Result{
+			Documents: newest(docs), Requested: p.Int("limit", 10),
+			Metadata: map[string]any{"vehicles": names(vehicles)},
+		}
 		res.Available = len(res.Documents)
 		if len(left) > 0 {
 			res.Metadata["not_asked"] = left
@@ -123,7 +126,10 @@ func (s source) ask(ctx context.Context, l list, v vehicle) ([]backends.Document
 	if err != nil {
 		return nil, nil //nolint:nilerr // the answer stands: there is nothing by this name
 	}
-	i := slices.IndexFunc(known, func(m string) bool { return plain(m) == plain(v.model) && !strings.EqualFold(m, v.model) })
+	i := slices.IndexFunc(known, func(m string) bool {
+		return plain(m) == plain(v.model) &&
+			!strings.EqualFold(m, v.model)
+	})
 	if i < 0 {
 		return nil, nil
 	}
@@ -193,7 +199,11 @@ func (s source) decode(ctx context.Context, vin string) (vehicle, error) {
 		if why == "" {
 			why = "no make is known for it"
 		}
-		return v, &backends.Error{Code: backends.NotFound, Source: "nhtsa", Message: "the vehicle number " + strconv.Quote(vin) + " cannot be read: " + why, Next: "check its 17 characters, or give make, model and year"}
+		return v, &backends.Error{
+			Code: backends.NotFound, Source: "nhtsa",
+			Message: "the vehicle number " + strconv.Quote(vin) + " cannot be read: " + why,
+			Next:    "check its 17 characters, or give make, model and year",
+		}
 	}
 	return v, nil
 }

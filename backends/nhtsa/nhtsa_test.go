@@ -12,9 +12,11 @@ import (
 
 func TestRecallsOfAVehicle(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		"api.nhtsa.gov/recalls/recallsByVehicle?make=ford&model=f-150&modelYear=2024": fetchtest.Sample(t, "nhtsa/recallsByVehicle_ford_f150_2024.json"),
+		"api.nhtsa.gov/recalls/recallsByVehicle?make=ford&model=f-150&modelYear=2024": fetchtest.Sample(t,
+			"nhtsa/recallsByVehicle_ford_f150_2024.json"),
 	})
-	res, err := s.Call(nhtsa.Calls(s.Client), "search_vehicle_recalls", backends.Params{"make": "ford", "model": "f-150", "year": 2024, "limit": 10})
+	res, err := s.Call(nhtsa.Calls(s.Client), "search_vehicle_recalls",
+		backends.Params{"make": "ford", "model": "f-150", "year": 2024, "limit": 10})
 	require.NoError(t, err)
 	require.Len(t, res.Documents, 3)
 	d := res.Documents[0]
@@ -43,11 +45,14 @@ func TestRecallsOfAVehicle(t *testing.T) {
 func TestComplaintsOfAVehicle(t *testing.T) {
 	rows := fetchtest.Recorded(t, "nhtsa/complaints_results_jeep_wrangler_1996.json")
 	s := fetchtest.New(t, fetchtest.Routes{
-		"api.nhtsa.gov/complaints/complaintsByVehicle?modelYear=1996": fetchtest.JSON(`{"count":1,"message":"ok","results":` + string(rows) + `}`),
-		"api.nhtsa.gov/complaints/complaintsByVehicle?modelYear=2024": fetchtest.JSON(`{"count":0,"message":"ok","results":[]}`),
+		"api.nhtsa.gov/complaints/complaintsByVehicle?modelYear=1996": fetchtest.JSON(`{"count":1,"message":"ok","results":` +
+			string(rows) + `}`),
+		"api.nhtsa.gov/complaints/complaintsByVehicle?modelYear=2024": fetchtest.JSON(
+			`{"count":0,"message":"ok","results":[]}`),
 	})
 	calls := nhtsa.Calls(s.Client)
-	res, err := s.Call(calls, "search_vehicle_complaints", backends.Params{"make": "jeep", "model": "wrangler", "year": 1996, "limit": 10})
+	res, err := s.Call(calls, "search_vehicle_complaints",
+		backends.Params{"make": "jeep", "model": "wrangler", "year": 1996, "limit": 10})
 	require.NoError(t, err)
 	require.NotEmpty(t, res.Documents)
 	for _, d := range res.Documents {
@@ -57,22 +62,27 @@ func TestComplaintsOfAVehicle(t *testing.T) {
 	}
 	require.Contains(t, res.Quality.Metadata, "injuries")
 
-	res, err = s.Call(calls, "search_vehicle_complaints", backends.Params{"make": "jeep", "model": "wrangler", "year": 2024, "limit": 10})
+	res, err = s.Call(calls, "search_vehicle_complaints",
+		backends.Params{"make": "jeep", "model": "wrangler", "year": 2024, "limit": 10})
 	require.NoError(t, err)
 	require.Empty(t, res.Documents)
 	require.Equal(t, "none", res.Quality.Relevance)
 	require.Contains(t, res.Quality.Suggestion, "Check the model's name as NHTSA writes it")
 }
 
-const row = `{"NHTSACampaignNumber":"23V001000","Make":"HONDA","Model":"CR-V","ModelYear":"2023","Component":"AIR BAGS","Summary":"x","ReportReceivedDate":"03/01/2023"}`
+const row = `{"NHTSACampaignNumber":"23V001000","Make":"HONDA","Model":"CR-V","ModelYear":"2023","Component":"AIR ` +
+	`BAGS","Summary":"x","ReportReceivedDate":"03/01/2023"}`
 
 func TestAModelByAnotherSpelling(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		"api.nhtsa.gov/recalls/recallsByVehicle?model=CRV":  fetchtest.Status(400, `{"Count":0,"Message":"No results","results":[]}`),
+		"api.nhtsa.gov/recalls/recallsByVehicle?model=CRV": fetchtest.Status(400,
+			`{"Count":0,"Message":"No results","results":[]}`),
 		"api.nhtsa.gov/recalls/recallsByVehicle?model=CR-V": fetchtest.JSON(`{"Count":1,"results":[` + row + `]}`),
-		"api.nhtsa.gov/products/vehicle/models?make=Honda":  fetchtest.JSON(`{"count":2,"results":[{"model":"ACCORD"},{"model":"CR-V"}]}`),
+		"api.nhtsa.gov/products/vehicle/models?make=Honda": fetchtest.JSON(
+			`{"count":2,"results":[{"model":"ACCORD"},{"model":"CR-V"}]}`),
 	})
-	res, err := s.Call(nhtsa.Calls(s.Client), "search_vehicle_recalls", backends.Params{"make": "Honda", "model": "CRV", "year": 2023, "limit": 10})
+	res, err := s.Call(nhtsa.Calls(s.Client), "search_vehicle_recalls",
+		backends.Params{"make": "Honda", "model": "CRV", "year": 2023, "limit": 10})
 	require.NoError(t, err)
 	require.Len(t, res.Documents, 1)
 	require.Equal(t, "2023-01-03", res.Documents[0].Date)
@@ -82,27 +92,35 @@ func TestAModelByAnotherSpelling(t *testing.T) {
 func TestWithoutModelOrYear(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
 		"api.nhtsa.gov/recalls/recallsByVehicle": fetchtest.JSON(`{"Count":1,"results":[` + row + `]}`),
-		"api.nhtsa.gov/products/vehicle/models":  fetchtest.JSON(`{"results":[{"model":"A"},{"model":"B"},{"model":"C"},{"model":"D"},{"model":"E"},{"model":"F"},{"model":"F"}]}`),
+		"api.nhtsa.gov/products/vehicle/models": fetchtest.JSON(
+			`{"results":[{"model":"A"},{"model":"B"},{"model":"C"},{"model":"D"},{"model":"E"},{"model":"F"},{"model":"F"}]}`),
 	})
 	calls := nhtsa.Calls(s.Client)
 	res, err := s.Call(calls, "search_vehicle_recalls", backends.Params{"make": "Honda", "limit": 10})
 	require.NoError(t, err)
 	require.Len(t, res.Documents, 1, "the same recall is shown once")
-	require.Equal(t, []string{"2026 Honda A", "2026 Honda B", "2026 Honda C", "2026 Honda D", "2026 Honda E"}, res.Metadata["vehicles"])
+	require.Equal(t, []string{"2026 Honda A", "2026 Honda B", "2026 Honda C", "2026 Honda D", "2026 Honda E"},
+		res.Metadata["vehicles"])
 	require.Equal(t, []string{"years before 2026", "F"}, res.Metadata["not_asked"])
-	require.Contains(t, res.Quality.Suggestion, "Name the model: only some of this make's were asked for; Name the model year")
+	require.Contains(t, res.Quality.Suggestion, "Name the model: only some of this make's were asked for; Name the "+
+		"model year")
 	require.Contains(t, res.Quality.Suggestion, "Other models: F")
 
 	res, err = s.Call(calls, "search_vehicle_recalls", backends.Params{"make": "Honda", "model": "CR-V", "limit": 10})
 	require.NoError(t, err)
-	require.Equal(t, []string{"2027 Honda CR-V", "2026 Honda CR-V", "2025 Honda CR-V", "2024 Honda CR-V", "2023 Honda CR-V"}, res.Metadata["vehicles"])
+	require.Equal(t, []string{
+		"2027 Honda CR-V", "2026 Honda CR-V", "2025 Honda CR-V", "2024 Honda CR-V",
+		"2023 Honda CR-V",
+	}, res.Metadata["vehicles"])
 }
 
 func TestByVehicleNumber(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		"vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/WA1A4AFY2J2008189": fetchtest.Sample(t, "nhtsa/vpic_decode-vin-values.json"),
-		"vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/NONE":              fetchtest.JSON(`{"Count":1,"Results":[{"Make":"","ErrorCode":"6","ErrorText":"6 - Incomplete VIN"}]}`),
-		"api.nhtsa.gov/recalls/recallsByVehicle?make=AUDI&model=SQ5":        fetchtest.JSON(`{"Count":1,"results":[` + row + `]}`),
+		"vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/WA1A4AFY2J2008189": fetchtest.Sample(t,
+			"nhtsa/vpic_decode-vin-values.json"),
+		"vpic.nhtsa.dot.gov/api/vehicles/DecodeVinValues/NONE": fetchtest.JSON(
+			`{"Count":1,"Results":[{"Make":"","ErrorCode":"6","ErrorText":"6 - Incomplete VIN"}]}`),
+		"api.nhtsa.gov/recalls/recallsByVehicle?make=AUDI&model=SQ5": fetchtest.JSON(`{"Count":1,"results":[` + row + `]}`),
 	})
 	calls := nhtsa.Calls(s.Client)
 	res, err := s.Call(calls, "search_vehicle_recalls", backends.Params{"vin": "WA1A4AFY2J2008189", "limit": 10})
@@ -120,5 +138,6 @@ func TestFaults(t *testing.T) {
 	for _, tool := range []string{"search_vehicle_recalls", "search_vehicle_complaints"} {
 		fetchtest.Faults(t, nhtsa.Calls, tool, vehicle, nil)
 	}
-	fetchtest.Faults(t, nhtsa.Calls, "search_vehicle_recalls", backends.Params{"vin": "WA1A4AFY2J2008189", "limit": 10}, nil)
+	fetchtest.Faults(t, nhtsa.Calls, "search_vehicle_recalls", backends.Params{"vin": "WA1A4AFY2J2008189", "limit": 10},
+		nil)
 }

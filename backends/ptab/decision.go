@@ -28,7 +28,8 @@ type place struct {
 // placeOf tells trials, appeals and interferences by their numbers.
 func placeOf(number string) (place, bool) {
 	if t := trial(number); t != "" {
-		return place{t, "trials/" + t + "/decisions", []string{"patentTrialDecisionDataBag", "patentTrialDocumentDataBag"}}, true
+		return place{t, "trials/" + t + "/decisions", []string{"patentTrialDecisionDataBag", "patentTrialDocumentDataBag"}},
+			true
 	}
 	if m := appealNumber.FindStringSubmatch(number); m != nil {
 		return place{m[1] + m[2], "appeals/" + m[1] + m[2] + "/decisions", []string{"patentAppealDataBag"}}, true
@@ -44,7 +45,11 @@ func (s source) decision(ctx context.Context, p backends.Params, _ func(backends
 	asked := p.String("proceeding_number")
 	at, ok := placeOf(asked)
 	if !ok {
-		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "ptab", Message: asked + " is no number of a proceeding", Next: "give a trial such as IPR2019-00123, an appeal such as 2026001845, or an interference such as 106130; search_ptab_proceedings finds them"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.InvalidParameters, Source: "ptab",
+			Message: asked + " is no number of a proceeding", Next: "give a trial such as IPR2019-00123, an appeal such as " +
+				"2026001845, or an interference such as 106130; search_ptab_proceedings finds them",
+		}
 	}
 	got, err := odp.Get(ctx, s.c, at.path, url.Values{}, at.bags...)
 	if err != nil {
@@ -69,7 +74,8 @@ func (s source) decision(ctx context.Context, p backends.Params, _ func(backends
 // weight puts final decisions before those on institution, and those before others.
 func weight(d backends.Document) int {
 	switch t := strings.ToLower(d.Title); {
-	case strings.Contains(t, "final written") || strings.Contains(t, "judgment") || strings.Contains(t, "decision on appeal"):
+	case strings.Contains(t, "final written") || strings.Contains(t, "judgment") ||
+		strings.Contains(t, "decision on appeal"):
 		return 2
 	case strings.Contains(t, "institution"):
 		return 1
@@ -89,7 +95,8 @@ func ruling(r lenientjson.Object, number string) backends.Document {
 		named = "Decision on appeal"
 	}
 	style := cmp.Or(r.String("interferenceMetaData.interferenceStyleName"), parties(r).style())
-	if appellant := r.First("appellantData.realPartyInInterestName", "appellantData.patentOwnerName", "appellantData.inventorName"); appellant != "" {
+	if appellant := r.First("appellantData.realPartyInInterestName", "appellantData.patentOwnerName",
+		"appellantData.inventorName"); appellant != "" {
 		style = "Ex parte " + appellant
 	}
 	style = text.Truncate(style, 150)
@@ -100,9 +107,11 @@ func ruling(r lenientjson.Object, number string) backends.Document {
 		paper += ", Paper " + n
 	}
 	d := backends.Document{
-		ID: "ptab:" + id, Source: "ptab", Kind: backends.KindProceeding, Court: board, Docket: number, Date: day, URL: page(r),
-		Title: text.Truncate(named, 200) + ", " + style + ", " + number, Citation: style + ", " + paper + " (P.T.A.B. " + day + ")",
-		Text: text.Clean(doc.Text("documentOCRText")),
+		ID: "ptab:" + id, Source: "ptab", Kind: backends.KindProceeding, Court: board, Docket: number, Date: day,
+		URL:      page(r),
+		Title:    text.Truncate(named, 200) + ", " + style + ", " + number,
+		Citation: style + ", " + paper + " (P.T.A.B. " + day + ")",
+		Text:     text.Clean(doc.Text("documentOCRText")),
 	}
 	var lines []string
 	for _, l := range [...]struct{ label, value string }{
@@ -150,7 +159,8 @@ func (s source) judgeDecisions(res backends.Result, number string) backends.Resu
 		q.From("USPTO Open Data Portal", "uspto.gov", "patent_proceedings")
 		m["proceeding_types"] = map[string]int{kindOf(number): len(res.Documents)}
 		m["institution_rate"], m["institution_decided"], m["final_written_decisions"] = rate, decided, final
-		m["outcomes"] = backends.Tally(res.Documents, func(d backends.Document) string { return lenientjson.Object(d.Extra).String("outcome") })
+		m["outcomes"] = backends.Tally(res.Documents,
+			func(d backends.Document) string { return lenientjson.Object(d.Extra).String("outcome") })
 		m["date_range"] = backends.DateRange(res.Documents)
 		if final == 0 {
 			q.Hint("None of these is a final decision: see the status of the proceeding")

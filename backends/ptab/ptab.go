@@ -49,22 +49,31 @@ func trial(s string) string {
 
 // proceedings looks for a trial's number, a patent's number, or the words of the
 // search, as a rule the names of the parties.
-func (s source) proceedings(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) proceedings(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	search, limit := p.String("query"), p.Int("limit", 10)
 	words := backends.Terms(search, 8, generic())
 	kind := ""
 	if t := p.String("proceeding_type"); t != "" {
 		kind = "trialMetaData.trialTypeCode:" + t
 	}
-	narrow := odp.And(kind, odp.Between("trialMetaData.petitionFilingDate", p.String("date_after"), p.String("date_before")))
-	ways := []odp.Way{{Note: "every word", Query: odp.And(odp.All(words, ""), narrow), Sort: newest}, {Note: "some words", Query: odp.And(odp.Some(words, ""), narrow), Wide: true}}
+	narrow := odp.And(kind, odp.Between("trialMetaData.petitionFilingDate", p.String("date_after"),
+		p.String("date_before")))
+	ways := []odp.Way{
+		{Note: "every word", Query: odp.And(odp.All(words, ""), narrow), Sort: newest},
+		{Note: "some words", Query: odp.And(odp.Some(words, ""), narrow), Wide: true},
+	}
 	number := true
 	if t := trial(search); t != "" {
 		ways = []odp.Way{{Note: "by trial number", Query: "trialNumber:" + t}}
 	} else if n, ok := odp.Find(search); ok && n.Patent != "" {
 		ways = []odp.Way{{Note: "by patent", Query: odp.And("patentOwnerData.patentNumber:"+n.Patent, narrow), Sort: newest}}
 	} else if ok && n.Application != "" {
-		ways = []odp.Way{{Note: "by application", Query: odp.And("patentOwnerData.applicationNumberText:"+n.Application, narrow), Sort: newest}}
+		ways = []odp.Way{{
+			Note:  "by application",
+			Query: odp.And("patentOwnerData.applicationNumberText:"+n.Application, narrow), Sort: newest,
+		}}
 	} else if number = false; odp.Written(search) {
 		ways = []odp.Way{{Note: "as written", Query: odp.And(search, narrow)}}
 	}
@@ -88,8 +97,10 @@ func proceeding(r lenientjson.Object) backends.Document {
 	number, m := r.String("trialNumber"), r.Object("trialMetaData")
 	patent := r.First("patentOwnerData.patentNumber", "respondentData.patentNumber")
 	d := backends.Document{
-		ID: "ptab:" + number, Source: "ptab", Kind: backends.KindProceeding, Court: board, Docket: number, Author: parties(r).petitioner,
-		Title: text.Truncate(number+": "+parties(r).style(), 250), Date: m.Date("petitionFilingDate"), URL: page(r), Extra: r.Without(),
+		ID: "ptab:" + number, Source: "ptab", Kind: backends.KindProceeding, Court: board, Docket: number,
+		Author: parties(r).petitioner,
+		Title:  text.Truncate(number+": "+parties(r).style(), 250), Date: m.Date("petitionFilingDate"), URL: page(r),
+		Extra: r.Without(),
 	}
 	d.Citation = d.Title
 	if d.Date != "" {
@@ -122,8 +133,10 @@ type sides struct{ petitioner, owner string }
 
 func parties(r lenientjson.Object) sides {
 	return sides{
-		petitioner: r.First("regularPetitionerData.realPartyInInterestName", "derivationPetitionerData.realPartyInInterestName", "regularPetitionerData.counselName"),
-		owner:      r.First("patentOwnerData.realPartyInInterestName", "patentOwnerData.patentOwnerName", "respondentData.realPartyInInterestName", "patentOwnerData.inventorName"),
+		petitioner: r.First("regularPetitionerData.realPartyInInterestName",
+			"derivationPetitionerData.realPartyInInterestName", "regularPetitionerData.counselName"),
+		owner: r.First("patentOwnerData.realPartyInInterestName", "patentOwnerData.patentOwnerName",
+			"respondentData.realPartyInInterestName", "patentOwnerData.inventorName"),
 	}
 }
 
@@ -140,7 +153,10 @@ func (s sides) style() string {
 // page is where a person can read on: the Board's own pages have no lasting address
 // that is made from a number, so it is the file of the patent at issue.
 func page(r lenientjson.Object) string {
-	for _, party := range [...]string{"patentOwnerData", "respondentData", "appellantData", "seniorPartyData", "juniorPartyData"} {
+	for _, party := range [...]string{
+		"patentOwnerData", "respondentData", "appellantData", "seniorPartyData",
+		"juniorPartyData",
+	} {
 		if app := r.String(party + ".applicationNumberText"); app != "" {
 			return "https://patentcenter.uspto.gov/applications/" + url.PathEscape(app)
 		}
@@ -149,7 +165,9 @@ func page(r lenientjson.Object) string {
 }
 
 // judge gives a list of proceedings its quality.
-func (s source) judge(res backends.Result, p backends.Params, search string, words []string, byNumber bool) backends.Result {
+func (s source) judge(res backends.Result, p backends.Params, search string, words []string,
+	byNumber bool,
+) backends.Result {
 	dated := p.String("date_after") != "" || p.String("date_before") != ""
 	return backends.Judged(res, backends.Asked{Query: search, DateGiven: true, Now: s.c.Now()}, func(q *backends.Quality) {
 		share := 1.0
@@ -214,7 +232,8 @@ func outcomes(docs []backends.Document) (rate any, decided, final int) {
 // noDecision says that a proceeding has none, or that there is no such proceeding.
 func noDecision(number string) error {
 	return &backends.Error{
-		Code: backends.NotFound, Source: "ptab", Message: fmt.Sprintf("the Board has no decision in %s, or there is no such proceeding", number),
+		Code: backends.NotFound, Source: "ptab", Message: fmt.Sprintf("the Board has no decision in %s, or there is no "+
+			"such proceeding", number),
 		Next: "search_ptab_proceedings tells whether it is there, and its status",
 	}
 }

@@ -24,7 +24,8 @@ func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) bac
 
 func TestProceedings(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "proceedings.json")})
-	res := call(t, s, "search_ptab_proceedings", backends.Params{"query": "inter partes review Corvane v. Meridian", "limit": 4})
+	res := call(t, s, "search_ptab_proceedings",
+		backends.Params{"query": "inter partes review Corvane v. Meridian", "limit": 4})
 	require.Equal(t, 44, res.Available)
 	d := res.Documents[0]
 	require.Equal(t, "ptab:IPR2025-00417", d.ID)
@@ -53,11 +54,14 @@ func TestByNumberTypeAndDays(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "proceedings.json")})
 	for query, want := range map[string]string{
 		"what became of ipr 2025-00417?": "trialNumber:IPR2025-00417",
-		"U.S. Patent No. 9,812,512":      "patentOwnerData.patentNumber:9812512 AND trialMetaData.trialTypeCode:IPR AND trialMetaData.petitionFilingDate:[2020-01-01 TO 2999-12-31]",
-		"15/123,456":                     "patentOwnerData.applicationNumberText:15123456 AND trialMetaData.trialTypeCode:IPR AND trialMetaData.petitionFilingDate:[2020-01-01 TO 2999-12-31]",
+		"U.S. Patent No. 9,812,512": "patentOwnerData.patentNumber:9812512 AND trialMetaData.trialTypeCode:IPR AND " +
+			"trialMetaData.petitionFilingDate:[2020-01-01 TO 2999-12-31]",
+		"15/123,456": "patentOwnerData.applicationNumberText:15123456 AND trialMetaData.trialTypeCode:IPR AND " +
+			"trialMetaData.petitionFilingDate:[2020-01-01 TO 2999-12-31]",
 	} {
 		n := len(s.Asked())
-		res := call(t, s, "search_ptab_proceedings", backends.Params{"query": query, "proceeding_type": "IPR", "date_after": "2020-01-01", "limit": 10})
+		res := call(t, s, "search_ptab_proceedings",
+			backends.Params{"query": query, "proceeding_type": "IPR", "date_after": "2020-01-01", "limit": 10})
 		require.Equal(t, want, s.Asked()[n].Query.Get("q"))
 		require.Equal(t, "high", res.Quality.Relevance)
 	}
@@ -68,7 +72,8 @@ func TestWidened(t *testing.T) {
 	answer, none := fetchtest.Fixture(t, "proceedings.json"), fetchtest.Nothing(t)
 	none.Then = &answer
 	s := fetchtest.New(t, fetchtest.Routes{search: none})
-	res := call(t, s, "search_ptab_proceedings", backends.Params{"query": "Corvane Inc. against Orr over zelotrine", "limit": 2})
+	res := call(t, s, "search_ptab_proceedings",
+		backends.Params{"query": "Corvane Inc. against Orr over zelotrine", "limit": 2})
 	require.Equal(t, "some words", res.Metadata["strategy"])
 	require.Len(t, res.Documents, 2)
 	require.NotContains(t, res.Documents[0].Title+res.Documents[1].Title, "IPR2026-00011", "it has none of the words")
@@ -102,14 +107,17 @@ func TestRecordedDecisions(t *testing.T) {
 	for _, c := range []struct{ asked, path, sample, id, citation, title, outcome, kind string }{
 		{
 			"PGR2025-00004", "trials/PGR2025-00004/decisions", "ptab/get_trial_decisions.json", "ptab:171340177",
-			"Merck Sharp & Dohme LLC v. Halozyme, Inc. et al., PGR2025-00004, Paper 136 (P.T.A.B. 2026-06-08)", "Final Written Decision", "Final Written Decision", "PGR",
+			"Merck Sharp & Dohme LLC v. Halozyme, Inc. et al., PGR2025-00004, Paper 136 (P.T.A.B. 2026-06-08)",
+			"Final Written Decision", "Final Written Decision", "PGR",
 		},
 		{
-			"Appeal 2026-001845", "appeals/2026001845/decisions", "ptab/get_appeal_decisions.json", "ptab:52a45c0a-8bfd-4a3c-a5ae-45ecef055d27",
+			"Appeal 2026-001845", "appeals/2026001845/decisions", "ptab/get_appeal_decisions.json",
+			"ptab:52a45c0a-8bfd-4a3c-a5ae-45ecef055d27",
 			"Ex parte Zipplify AB, 2026001845 (P.T.A.B. 2026-05-22)", "Decision on appeal", "Affirmed", "appeal",
 		},
 		{
-			"106,130", "interferences/106130/decisions", "ptab/get_interference_decisions.json", "ptab:229ba0b8d5f70d2e45cc36b79476f56f3faf51bd26c7ccc977208e7b",
+			"106,130", "interferences/106130/decisions", "ptab/get_interference_decisions.json",
+			"ptab:229ba0b8d5f70d2e45cc36b79476f56f3faf51bd26c7ccc977208e7b",
 			"106130 (P.T.A.B. 2025-01-28)", "Judgment", "Judgment", "interference",
 		},
 	} {
@@ -132,7 +140,9 @@ func TestRecordedDecisions(t *testing.T) {
 
 // The documented name of the list and the one that is sent are both read.
 func TestBothNamesOfTheList(t *testing.T) {
-	body := `{"count":1,"patentTrialDecisionDataBag":[{"trialNumber":"IPR2020-00001","documentData":{"documentIdentifier":"1","documentTitleText":"Institution Decision: Deny"},"decisionData":{"decisionIssueDate":"2020-05-06"}}]}`
+	body := `{"count":1,"patentTrialDecisionDataBag":[{"trialNumber":"IPR2020-00001",` +
+		`"documentData":{"documentIdentifier":"1","documentTitleText":"Institution Decision: ` +
+		`Deny"},"decisionData":{"decisionIssueDate":"2020-05-06"}}]}`
 	s := fetchtest.New(t, fetchtest.Routes{host + "trials/IPR2020-00001/decisions": fetchtest.JSON(body)})
 	res := call(t, s, "get_ptab_decision", backends.Params{"proceeding_number": "IPR2020-00001"})
 	require.Equal(t, "2020-05-06", res.Documents[0].Date)
@@ -141,7 +151,8 @@ func TestBothNamesOfTheList(t *testing.T) {
 
 func TestNoNumber(t *testing.T) {
 	s := fetchtest.New(t, nil)
-	_, err := s.Call(ptab.Calls(s.Client), "get_ptab_decision", backends.Params{"proceeding_number": "Corvane v. Meridian"})
+	_, err := s.Call(ptab.Calls(s.Client), "get_ptab_decision",
+		backends.Params{"proceeding_number": "Corvane v. Meridian"})
 	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
 	require.Empty(t, s.Asked())
 }
@@ -156,7 +167,8 @@ func FuzzAnswers(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body, query string) {
 		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body)})
 		for tool, ask := range ptab.Calls(s.Client) {
-			res, err := ask(t.Context(), backends.Params{"query": query, "proceeding_number": "IPR2020-00001", "limit": 10}, func(backends.Progress) {})
+			res, err := ask(t.Context(), backends.Params{"query": query, "proceeding_number": "IPR2020-00001", "limit": 10},
+				func(backends.Progress) {})
 			if err != nil {
 				continue
 			}

@@ -71,7 +71,11 @@ func Alternatives(tool string, p backends.Params, err error) []Alternative {
 	}
 	if domains := file.Domains[spec.Source]; len(domains) > 0 {
 		if words := asks(spec, p); words != "" {
-			out = append(out, Alternative{"web_search", backends.Params{"query": words, "include_domains": domains}, reason(kind, spec) + "; the web within " + strings.Join(domains, ", ")})
+			out = append(out, Alternative{
+				"web_search",
+				backends.Params{"query": words, "include_domains": domains},
+				reason(kind, spec) + "; the web within " + strings.Join(domains, ", "),
+			})
 		}
 	}
 	return out
@@ -144,7 +148,8 @@ func (f fallback) mapped(p backends.Params) (backends.Params, bool) {
 
 // fill puts parameters into a pattern; one that is a single {name} keeps its type.
 func fill(pattern string, p backends.Params) (any, bool) {
-	if name, ok := strings.CutPrefix(pattern, "{"); ok && strings.Count(pattern, "{") == 1 && strings.HasSuffix(name, "}") {
+	if name, ok := strings.CutPrefix(pattern, "{"); ok && strings.Count(pattern, "{") == 1 &&
+		strings.HasSuffix(name, "}") {
 		v, given := p[strings.TrimSuffix(name, "}")]
 		return v, given && v != ""
 	}

@@ -20,21 +20,32 @@ import (
 type says string
 
 func (s says) RoundTrip(r *http.Request) (*http.Response, error) {
-	return &http.Response{StatusCode: http.StatusOK, Header: http.Header{"Content-Type": {"application/json"}}, Body: io.NopCloser(strings.NewReader(string(s))), Request: r}, nil
+	return &http.Response{
+		StatusCode: http.StatusOK, Header: http.Header{"Content-Type": {"application/json"}},
+		Body: io.NopCloser(strings.NewReader(string(s))), Request: r,
+	}, nil
 }
 
 // odd are answers in the shapes of several services at once, with values of the
 // wrong type, dates that are none, and what must not reach a terminal.
 var odd = []string{
-	`{"results":[{"id":{},"title":[1,null],"date":"99/99/9999"},{"id":1,"title":"\u001b[2Jx","url":"javascript:alert(1)","score":-7}],"count":-3}`,
-	`{"hits":{"total":{"value":1e300},"max_score":0,"hits":[{"_id":":","_score":"x","_source":{"adsh":"0000000001-00-000001","ciks":[1],"file_date":20240101}}]}}`,
+	`{"results":[{"id":{},"title":[1,null],"date":"99/99/9999"},{"id":1,"title":"\u001b[2Jx",` +
+		`"url":"javascript:alert(1)","score":-7}],"count":-3}`,
+	`{"hits":{"total":{"value":1e300},"max_score":0,"hits":[{"_id":":","_score":"x",` +
+		`"_source":{"adsh":"0000000001-00-000001","ciks":[1],"file_date":20240101}}]}}`,
 	`{"data":[{"attributes":{"title":"1: a","date":"2024-13-45","transaction-number":[[]]}}],"meta":{"count":"many"}}`,
 	`[{"RecallID":1,"Title":"355","Products":[{"NumberOfUnits":"99999999999999999999"}],"Injuries":"none","URL":"://"}]`,
-	`{"0":{"cik_str":"355","ticker":"355","title":"355"},"filings":{"recent":{"accessionNumber":["a","b"],"form":[null]},"files":[{"name":"../x"}]},"name":"x"}`,
-	`{"Count":1,"Results":[{"NHTSACampaignNumber":"1","ReportReceivedDate":"31/31/2024","Make":"355"}],"count":1,"results":[{"odiNumber":1,"products":[null,{"type":"vehicle"}],"summary":"a\u0000b"}]}`,
-	`{"patentFileWrapperDataBag":[{"applicationNumberText":17724802,"applicationMetaData":{"inventionTitle":"\u202etxet"}}],"patentTrialProceedingDataBag":[{"trialNumber":"IPR2019-00123"}]}`,
+	`{"0":{"cik_str":"355","ticker":"355","title":"355"},"filings":{"recent":{"accessionNumber":["a","b"],` +
+		`"form":[null]},"files":[{"name":"../x"}]},"name":"x"}`,
+	`{"Count":1,"Results":[{"NHTSACampaignNumber":"1","ReportReceivedDate":"31/31/2024","Make":"355"}],"count":1,` +
+		`"results":[{"odiNumber":1,"products":[null,{"type":"vehicle"}],"summary":"a\u0000b"}]}`,
+	`{"patentFileWrapperDataBag":[{"applicationNumberText":17724802,` +
+		`"applicationMetaData":{"inventionTitle":"\u202etxet"}}],` +
+		`"patentTrialProceedingDataBag":[{"trialNumber":"IPR2019-00123"}]}`,
 	`{"Results":{"QueryID":"1","Facilities":[{"RegistryID":"1","FacName":"\n\n"}],"Permits":[{}],"QueryRows":"-1"}}`,
-	`{"results":[{"caseName":"A v. B","cluster_id":1,"dateFiled":"2024-02-30","citation":"x","opinions":[{"snippet":"<mark>\u009b1m</mark>"}]}],"next":"https://evil.example/"}`,
+	`{"results":[{"caseName":"A v. ` +
+		`B","cluster_id":1,"dateFiled":"2024-02-30","citation":"x","opinions":[{"snippet":"<mark>\u009b1m</mark>"}]}],` +
+		`"next":"https://evil.example/"}`,
 	`"text"`, `1`, `[[[[]]]]`, strings.Repeat("[", 5000) + strings.Repeat("]", 5000),
 }
 
@@ -104,7 +115,8 @@ func TestNoToolCostsMoreThanItsPrice(t *testing.T) {
 			for _, p := range []backends.Params{full, few} {
 				sent = 0
 				_, err := tool.Call(t.Context(), p, func(backends.Progress) {})
-				require.LessOrEqual(t, sent, s.Calls, "%s with %v sends %d requests for a price of %d (%v)", s.Name, p, sent, s.Calls, err)
+				require.LessOrEqual(t, sent, s.Calls, "%s with %v sends %d requests for a price of %d (%v)", s.Name, p, sent,
+					s.Calls, err)
 			}
 		}
 	}
@@ -139,7 +151,10 @@ func FuzzParameters(f *testing.F) {
 			specs = append(specs, s)
 		}
 	}
-	values := []string{"", "..", "/", "§§", "\x00", "\xff", "a\x1b[2J", "99999999999999999999", "-1", "(\"", "*:*", "%zz", "\u202e", strings.Repeat("§ ", 500), "0000000000-00-000000", "IPR", "1 U.S.C. §"}
+	values := []string{
+		"", "..", "/", "§§", "\x00", "\xff", "a\x1b[2J", "99999999999999999999", "-1", "(\"", "*:*", "%zz",
+		"\u202e", strings.Repeat("§ ", 500), "0000000000-00-000000", "IPR", "1 U.S.C. §",
+	}
 	for i, s := range specs {
 		for j := range s.Schema.Fields {
 			for k, v := range values {

@@ -108,7 +108,8 @@ func (l live) Call(ctx context.Context, p backends.Params, report func(backends.
 	start := l.c.Now()
 	res, err := l.call(fetch.WithCall(ctx, l.spec, report), p, report)
 	// What cannot be noted is no reason to lose an answer.
-	if kept := l.seen.Record(context.WithoutCancel(ctx), l.spec.Source, start, l.c.Now().Sub(start), res.Quality, err); kept != nil {
+	if kept := l.seen.Record(context.WithoutCancel(ctx), l.spec.Source, start, l.c.Now().Sub(start), res.Quality,
+		err); kept != nil {
 		report(backends.Progress{Done: 1, Note: "the quality of the answer was not noted: " + kept.Error()})
 	}
 	return res, err

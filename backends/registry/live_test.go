@@ -31,8 +31,10 @@ func sample(f backends.Field) any {
 		return []string{"example.gov"}
 	}
 	if v, ok := map[string]string{
-		"state": "CA", "zip": "90210", "title": "21", "section": "355", "citation": "410 U.S. 113", "patent_number": "7,654,340", "proceeding_number": "IPR2019-00123",
-		"accession_number": "0000320193-24-000123", "company_identifier": "AAPL", "make": "ford", "model": "F-150", "case_id": "108713", "document_type": "RULE", "year": "2024",
+		"state": "CA", "zip": "90210", "title": "21", "section": "355", "citation": "410 U.S. 113",
+		"patent_number": "7,654,340", "proceeding_number": "IPR2019-00123",
+		"accession_number": "0000320193-24-000123", "company_identifier": "AAPL", "make": "ford", "model": "F-150",
+		"case_id": "108713", "document_type": "RULE", "year": "2024",
 	}[f.Name]; ok {
 		return v
 	}
@@ -171,11 +173,16 @@ func TestNamesAreFixed(t *testing.T) {
 	require.NoError(t, err)
 	for _, name := range []string{
 		"get_usc_section", "search_us_code", "search_legislation", "search_cfr", "search_state_statutes", "search_govinfo",
-		"search_cases", "search_court_opinions", "search_state_cases", "get_case_details", "lookup_citation", "search_court_rules",
-		"search_sec_filings", "search_sec_company_tickers", "search_sec_full_text", "get_sec_filing_details", "search_federal_register",
-		"search_fda_drug_labels", "search_fda_adverse_events", "search_fda_recalls", "search_fda_enforcement_reports", "search_fda_warning_letters", "search_fda_483_observations",
-		"search_patents", "search_patent_applications", "get_patent_citations", "search_ptab_proceedings", "get_ptab_decision",
-		"search_epa_facilities", "search_epa_enforcement", "search_epa_permits", "search_cpsc_recalls", "search_vehicle_recalls", "search_vehicle_complaints",
+		"search_cases", "search_court_opinions", "search_state_cases", "get_case_details", "lookup_citation",
+		"search_court_rules",
+		"search_sec_filings", "search_sec_company_tickers", "search_sec_full_text", "get_sec_filing_details",
+		"search_federal_register",
+		"search_fda_drug_labels", "search_fda_adverse_events", "search_fda_recalls", "search_fda_enforcement_reports",
+		"search_fda_warning_letters", "search_fda_483_observations",
+		"search_patents", "search_patent_applications", "get_patent_citations", "search_ptab_proceedings",
+		"get_ptab_decision",
+		"search_epa_facilities", "search_epa_enforcement", "search_epa_permits", "search_cpsc_recalls",
+		"search_vehicle_recalls", "search_vehicle_complaints",
 		"search_ftc_actions", "search_hsr_terminations", "search_context", "search_context_with_quality", "web_search",
 	} {
 		s, err := registry.Spec(name)

@@ -39,7 +39,10 @@ var table = sync.OnceValues(func() ([]backends.Spec, error) {
 	}
 	specs := make([]backends.Spec, 0, len(file.Tool))
 	for _, r := range file.Tool {
-		s := backends.Spec{Name: r.Name, Title: r.Title, Description: r.Description, Category: backends.Category(r.Category), Source: r.Source, Kinds: r.Kinds}
+		s := backends.Spec{
+			Name: r.Name, Title: r.Title, Description: r.Description, Category: backends.Category(r.Category),
+			Source: r.Source, Kinds: r.Kinds,
+		}
 		if r.Source != "local" {
 			s.Calls, s.Page = max(r.Calls, 1), r.Page
 			s.Timeout = r.Timeout
@@ -52,7 +55,10 @@ var table = sync.OnceValues(func() ([]backends.Spec, error) {
 			if !ok || len(f) < 2 {
 				return nil, fmt.Errorf("tools.toml: %s takes %s, which the table of fields does not have", r.Name, name)
 			}
-			field := backends.Field{Name: name, Type: backends.Type(f[0].(string)), Description: f[1].(string), Required: i < r.Needs}
+			field := backends.Field{
+				Name: name, Type: backends.Type(f[0].(string)), Description: f[1].(string),
+				Required: i < r.Needs,
+			}
 			if field.Type == "date" {
 				field.Type, field.Format = backends.String, "date"
 			}
@@ -93,7 +99,10 @@ func Spec(name string) (backends.Spec, error) {
 	}
 	i := slices.IndexFunc(specs, func(s backends.Spec) bool { return s.Name == name })
 	if i < 0 {
-		return backends.Spec{}, &backends.Error{Code: backends.ToolNotFound, Tool: name, Message: "no such tool", Next: "see headnote tools"}
+		return backends.Spec{}, &backends.Error{
+			Code: backends.ToolNotFound, Tool: name, Message: "no such tool",
+			Next: "see headnote tools",
+		}
 	}
 	return specs[i], nil
 }

@@ -17,21 +17,36 @@ func TestAlternatives(t *testing.T) {
 		err    error
 		want   []registry.Alternative
 	}{
-		{"get_usc_section", backends.Params{"title": "21", "section": "355"}, &backends.Error{Code: backends.NotFound}, []registry.Alternative{
-			{Tool: "search_us_code", Params: backends.Params{"query": "21 USC 355", "limit": int64(3)}},
-			{Tool: "search_legislation", Params: backends.Params{"query": "21 USC 355", "limit": int64(3)}},
-			{Tool: "web_search"},
-		}},
-		{"search_sec_filings", backends.Params{"company_identifier": "Acme", "filing_type": "10-K"}, nil, []registry.Alternative{
-			{Tool: "search_sec_company_tickers", Params: backends.Params{"query": "Acme"}},
-			{Tool: "search_sec_full_text", Params: backends.Params{"query": "Acme", "filing_type": "10-K"}},
-			{Tool: "web_search"},
-		}},
-		{"search_fda_warning_letters", backends.Params{"search": "sterile", "date_after": "2024-01-01"}, failed, []registry.Alternative{
-			{Tool: "search_fda_enforcement_reports", Params: backends.Params{"search": "sterile", "date_after": "2024-01-01"}},
-			{Tool: "search_fda_483_observations", Params: backends.Params{"search": "sterile", "date_after": "2024-01-01"}},
-			{Tool: "web_search"},
-		}},
+		{
+			"get_usc_section",
+			backends.Params{"title": "21", "section": "355"},
+			&backends.Error{Code: backends.NotFound},
+			[]registry.Alternative{
+				{Tool: "search_us_code", Params: backends.Params{"query": "21 USC 355", "limit": int64(3)}},
+				{Tool: "search_legislation", Params: backends.Params{"query": "21 USC 355", "limit": int64(3)}},
+				{Tool: "web_search"},
+			},
+		},
+		{
+			"search_sec_filings",
+			backends.Params{"company_identifier": "Acme", "filing_type": "10-K"},
+			nil,
+			[]registry.Alternative{
+				{Tool: "search_sec_company_tickers", Params: backends.Params{"query": "Acme"}},
+				{Tool: "search_sec_full_text", Params: backends.Params{"query": "Acme", "filing_type": "10-K"}},
+				{Tool: "web_search"},
+			},
+		},
+		{
+			"search_fda_warning_letters",
+			backends.Params{"search": "sterile", "date_after": "2024-01-01"},
+			failed,
+			[]registry.Alternative{
+				{Tool: "search_fda_enforcement_reports", Params: backends.Params{"search": "sterile", "date_after": "2024-01-01"}},
+				{Tool: "search_fda_483_observations", Params: backends.Params{"search": "sterile", "date_after": "2024-01-01"}},
+				{Tool: "web_search"},
+			},
+		},
 		{"search_patents", backends.Params{"search_text": "carve out", "limit": 5}, failed, []registry.Alternative{
 			{Tool: "search_patent_applications", Params: backends.Params{"query": "carve out", "limit": 5}},
 			{Tool: "search_ptab_proceedings", Params: backends.Params{"query": "carve out", "limit": 5}},

@@ -20,7 +20,10 @@ func (u unasked) Call(context.Context, backends.Params, func(backends.Progress))
 
 func notAsked(s backends.Spec) error {
 	if s.Source == "local" {
-		return &backends.Error{Code: backends.NotFound, Source: s.Source, Tool: s.Name, Message: "nothing is indexed in this matter", Next: "index a folder first: headnote index DIR"}
+		return &backends.Error{
+			Code: backends.NotFound, Source: s.Source, Tool: s.Name,
+			Message: "nothing is indexed in this matter", Next: "index a folder first: headnote index DIR",
+		}
 	}
 	return &backends.Error{
 		Code: backends.Offline, Source: s.Source, Tool: s.Name, Message: "offline: " + s.Source + " not asked",

@@ -12,7 +12,8 @@ import (
 var files embed.FS
 
 // Question is the one that the sample matter was written for.
-const Question = "May Corvane launch its generic tablets with the patented heart-failure use carved out of the label, what stands in the way, and when must it act?"
+const Question = "May Corvane launch its generic tablets with the patented heart-failure use carved out of the " +
+	"label, what stands in the way, and when must it act?"
 
 // Day is the day on which the sample matter takes place, YYYY-MM-DD: its deadlines
 // are counted from it, not from a today that the story does not know.

@@ -39,7 +39,11 @@ func TestMatter(t *testing.T) {
 	})
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(texts), 60)
-	for _, k := range []string{"opinion", "docket", "filing", "statute", "regulation", "register", "rule", "securities", "patent", "proceeding", "drug", "recall", "letter", "complaint", "facility", "enforcement", "merger", "contract", "notice", "memo"} {
+	for _, k := range []string{
+		"opinion", "docket", "filing", "statute", "regulation", "register", "rule", "securities",
+		"patent", "proceeding", "drug", "recall", "letter", "complaint", "facility", "enforcement", "merger", "contract",
+		"notice", "memo",
+	} {
 		require.NotZero(t, kinds[k], "no document of kind %s", k)
 	}
 	want, err := sample.Expected()

@@ -38,7 +38,8 @@ func (s source) companies(ctx context.Context, p backends.Params, _ func(backend
 		describe(q, res.Documents)
 		q.Metadata["cik_resolved"] = len(found) > 0 && found[0].fit >= sure
 		if len(found) == 0 {
-			q.Hint("Give the registered name, the ticker or the CIK; private companies file with the SEC only where they sell securities")
+			q.Hint("Give the registered name, the ticker or the CIK; private companies file with the SEC only where they " +
+				"sell securities")
 		}
 	}), nil
 }
@@ -49,9 +50,11 @@ func (c company) document() backends.Document {
 		title += " (" + c.ticker + ")"
 	}
 	return backends.Document{
-		ID: "sec:cik-" + c.cik.padded(), Source: "sec", Kind: backends.KindSecurities, Court: "SEC", Docket: "CIK " + c.cik.padded(), Title: title,
+		ID: "sec:cik-" + c.cik.padded(), Source: "sec", Kind: backends.KindSecurities, Court: "SEC",
+		Docket: "CIK " + c.cik.padded(), Title: title,
 		Author: c.name, URL: "https://www.sec.gov/edgar/browse/?CIK=" + c.cik.padded(), Score: c.fit,
-		Snippet: title + ", filer number (CIK) " + c.cik.padded(), Extra: map[string]any{"cik": int(c.cik), "ticker": c.ticker, "name": c.name},
+		Snippet: title + ", filer number (CIK) " + c.cik.padded(),
+		Extra:   map[string]any{"cik": int(c.cik), "ticker": c.ticker, "name": c.name},
 	}
 }
 
@@ -113,7 +116,10 @@ func (s source) find(ctx context.Context, query string) ([]company, error) {
 // is not documented: where it fails, nothing was found.
 func (s source) unlisted(ctx context.Context, query string) []company {
 	var answer lenientjson.Object
-	if _, err := s.c.JSON(ctx, fetch.Request{URL: searchAddress, Query: url.Values{"keysTyped": {query}, "narrow": {"true"}}}, &answer); err != nil {
+	if _, err := s.c.JSON(ctx, fetch.Request{
+		URL:   searchAddress,
+		Query: url.Values{"keysTyped": {query}, "narrow": {"true"}},
+	}, &answer); err != nil {
 		return nil
 	}
 	var found []company
@@ -132,7 +138,9 @@ func (s source) unlisted(ctx context.Context, query string) []company {
 }
 
 // endings say what kind of company it is and not which.
-var endings = regexp.MustCompile(`\b(incorporated|inc|corporation|corp|company|co|limited|ltd|llc|lp|plc|sa|ag|nv|holdings?|group|the|de|new)\b|/[a-z]{2,3}/?`)
+var endings = regexp.MustCompile(
+	`\b(incorporated|inc|corporation|corp|company|co|limited|ltd|llc|lp|plc|sa|ag|nv|holdings?|group|the|de|new)\b|/` +
+		`[a-z]{2,3}/?`)
 
 // bare is a name without what people leave out.
 func bare(name string) []string {
@@ -186,8 +194,9 @@ func (s source) resolve(ctx context.Context, identifier string) (company, []comp
 	}
 	if len(found) == 0 {
 		return company{}, nil, &backends.Error{
-			Code: backends.NotFound, Source: "sec", Message: "no company that files with the SEC is named " + strconv.Quote(identifier),
-			Next: "give its ticker or CIK, or search the text of filings",
+			Code: backends.NotFound, Source: "sec",
+			Message: "no company that files with the SEC is named " + strconv.Quote(identifier),
+			Next:    "give its ticker or CIK, or search the text of filings",
 		}
 	}
 	return found[0], found[1:], nil

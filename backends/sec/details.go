@@ -20,10 +20,16 @@ const longest = 2 << 20
 // details reads one filing with its documents. EDGAR files it under the number of
 // the company; the number of the filing begins with that of whoever sent it,
 // which is often the company itself.
-func (s source) details(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) details(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	number, ok := accession(p.String("accession_number"))
 	if !ok {
-		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "sec", Message: p.String("accession_number") + " is no accession number", Next: "give one such as 0000320193-23-000106, from search_sec_filings"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.InvalidParameters, Source: "sec",
+			Message: p.String("accession_number") + " is no accession number",
+			Next:    "give one such as 0000320193-23-000106, from search_sec_filings",
+		}
 	}
 	filer, ok := parseCIK(p.String("company_identifier"))
 	if name := p.String("company_identifier"); !ok && name != "" {
@@ -75,7 +81,8 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 
 func notFiledBy(number string) error {
 	return &backends.Error{
-		Code: backends.NotFound, Source: "sec", Message: "no filing " + number + " lies where its number points to: it may have been sent by an agent",
+		Code: backends.NotFound, Source: "sec", Message: "no filing " + number + " lies where its number points to: it " +
+			"may have been sent by an agent",
 		Next: "give company_identifier, too: the company's name, ticker or CIK",
 	}
 }
@@ -97,11 +104,17 @@ func (s source) directory(ctx context.Context, filer cik, number string) ([]file
 	var files []file
 	for _, o := range answer.Objects("directory.item") {
 		if name := o.String("name"); name != "" && !strings.ContainsAny(name, "/?#") {
-			files = append(files, file{Name: name, Type: o.String("type"), Size: o.Int("size"), URL: folder(filer, number) + escaped(name)})
+			files = append(files, file{
+				Name: name, Type: o.String("type"), Size: o.Int("size"),
+				URL: folder(filer, number) + escaped(name),
+			})
 		}
 	}
 	if len(files) == 0 {
-		return nil, &backends.Error{Code: backends.NotFound, Source: "sec", Message: "the filing has no documents", Next: "open it in a browser"}
+		return nil, &backends.Error{
+			Code: backends.NotFound, Source: "sec", Message: "the filing has no documents",
+			Next: "open it in a browser",
+		}
 	}
 	return files, nil
 }
@@ -130,7 +143,8 @@ func primary(files []file) string {
 		default:
 			continue
 		}
-		if strings.Contains(name, "-index") || strings.HasPrefix(name, "ex") || strings.HasPrefix(name, "r") && len(name) < 8 {
+		if strings.Contains(name, "-index") || strings.HasPrefix(name, "ex") || strings.HasPrefix(name, "r") &&
+			len(name) < 8 {
 			continue
 		}
 		if best.Name == "" || f.Size > best.Size && strings.HasPrefix(path.Ext(name), ".htm") {
@@ -144,7 +158,10 @@ func primary(files []file) string {
 func (s source) body(ctx context.Context, filer cik, f filing) (string, error) {
 	// Forms of insiders are XML with a page made of it beside them.
 	address := folder(filer, f.accession) + escaped(f.document)
-	res, err := s.c.Get(ctx, fetch.Request{URL: address, Accept: "text/html, text/plain, application/xml;q=0.8", MaxBytes: 64_000_000})
+	res, err := s.c.Get(ctx, fetch.Request{
+		URL: address, Accept: "text/html, text/plain, application/xml;q=0.8",
+		MaxBytes: 64_000_000,
+	})
 	if errors.Is(err, &backends.Error{Code: backends.NotFound}) {
 		return "", nil
 	}

@@ -10,9 +10,11 @@ import (
 // filing is the document of a company's filing.
 func (c company) filing(f filing) backends.Document {
 	d := backends.Document{
-		ID: "sec:" + f.accession, Source: "sec", Kind: backends.KindSecurities, Court: "SEC", Docket: f.accession, Author: c.name, Date: f.filed,
-		Title: c.name + ", Form " + f.form, URL: folder(c.cik, f.accession) + f.accession + "-index.htm", Citation: citation(c.name, f.form, f.filed),
-		Extra: map[string]any{"form": f.form, "cik": c.cik.padded(), "company": c.name, "accession_number": f.accession},
+		ID: "sec:" + f.accession, Source: "sec", Kind: backends.KindSecurities, Court: "SEC", Docket: f.accession,
+		Author: c.name, Date: f.filed,
+		Title: c.name + ", Form " + f.form, URL: folder(c.cik, f.accession) + f.accession + "-index.htm",
+		Citation: citation(c.name, f.form, f.filed),
+		Extra:    map[string]any{"form": f.form, "cik": c.cik.padded(), "company": c.name, "accession_number": f.accession},
 	}
 	if f.document != "" {
 		d.URL = folder(c.cik, f.accession) + escaped(f.document)
@@ -54,7 +56,10 @@ func citation(name, form, day string) string {
 	return s
 }
 
-var kinds = map[string]string{"10-K": "Annual Report", "10-Q": "Quarterly Report", "8-K": "Current Report", "20-F": "Annual Report", "40-F": "Annual Report", "DEF 14A": "Proxy Statement", "S-1": "Registration Statement"}
+var kinds = map[string]string{
+	"10-K": "Annual Report", "10-Q": "Quarterly Report", "8-K": "Current Report",
+	"20-F": "Annual Report", "40-F": "Annual Report", "DEF 14A": "Proxy Statement", "S-1": "Registration Statement",
+}
 
 // escaped is a file's name as part of an address; EDGAR's may have folders in it.
 func escaped(name string) string {

@@ -24,7 +24,10 @@ type filing struct {
 func columns(o lenientjson.Object) []filing {
 	number := o.Strings("accessionNumber")
 	lists := make(map[string][]any)
-	for _, name := range []string{"form", "filingDate", "reportDate", "items", "primaryDocument", "primaryDocDescription", "size"} {
+	for _, name := range []string{
+		"form", "filingDate", "reportDate", "items", "primaryDocument", "primaryDocDescription",
+		"size",
+	} {
 		if l, ok := o[name].([]any); ok {
 			lists[name] = l
 		}
@@ -41,7 +44,8 @@ func columns(o lenientjson.Object) []filing {
 			}
 		}
 		out[i] = filing{
-			accession: n, form: at.String("form"), filed: at.Date("filingDate"), report: at.Date("reportDate"), items: at.String("items"),
+			accession: n, form: at.String("form"), filed: at.Date("filingDate"), report: at.Date("reportDate"),
+			items:    at.String("items"),
 			document: at.String("primaryDocument"), describes: at.String("primaryDocDescription"), size: at.Int("size"),
 		}
 	}
@@ -49,19 +53,27 @@ func columns(o lenientjson.Object) []filing {
 }
 
 // filings lists the filings of a company.
-func (s source) filings(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) filings(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	report(backends.Progress{Done: 0.1, Note: "finding the company"})
 	c, others, err := s.resolve(ctx, p.String("company_identifier"))
 	if err != nil {
 		return backends.Result{}, explained(err)
 	}
 	report(backends.Progress{Done: 0.4, Note: "reading its filings"})
-	asks := wanted{form: formOf(p.String("filing_type")), after: p.String("date_after"), before: p.String("date_before"), limit: p.Int("limit", 10)}
+	asks := wanted{
+		form: formOf(p.String("filing_type")), after: p.String("date_after"), before: p.String("date_before"),
+		limit: p.Int("limit", 10),
+	}
 	c, found, complete, err := s.submissions(ctx, c, asks)
 	if err != nil {
 		return backends.Result{}, explained(err)
 	}
-	res := backends.Result{Requested: asks.limit, Available: len(found), Metadata: map[string]any{"company": c.name, "cik": c.cik.padded()}}
+	res := backends.Result{
+		Requested: asks.limit, Available: len(found),
+		Metadata: map[string]any{"company": c.name, "cik": c.cik.padded()},
+	}
 	if !complete {
 		res.Metadata["notice"] = "older filings were not looked through"
 	}
@@ -72,7 +84,10 @@ func (s source) filings(ctx context.Context, p backends.Params, report func(back
 		}
 		res.Documents = append(res.Documents, d)
 	}
-	a := backends.Asked{Query: p.String("company_identifier"), DateGiven: asks.after != "" || asks.before != "", Now: s.c.Now()}
+	a := backends.Asked{
+		Query: p.String("company_identifier"), DateGiven: asks.after != "" || asks.before != "",
+		Now: s.c.Now(),
+	}
 	return backends.Judged(res, a, func(q *backends.Quality) { judgeFilings(q, res, c, others, asks) }), nil
 }
 
@@ -95,7 +110,10 @@ func (s source) submissions(ctx context.Context, c company, asks wanted) (compan
 	var answer lenientjson.Object
 	_, err := s.c.JSON(ctx, fetch.Request{URL: submissions + "CIK" + c.cik.padded() + ".json"}, &answer)
 	if errors.Is(err, &backends.Error{Code: backends.NotFound}) {
-		return c, nil, false, &backends.Error{Code: backends.NotFound, Source: "sec", Message: "no filer has the number " + c.cik.padded(), Next: "find it by name: search_sec_company_tickers"}
+		return c, nil, false, &backends.Error{
+			Code: backends.NotFound, Source: "sec",
+			Message: "no filer has the number " + c.cik.padded(), Next: "find it by name: search_sec_company_tickers",
+		}
 	}
 	if err != nil {
 		return c, nil, false, err
@@ -116,11 +134,16 @@ func (s source) submissions(ctx context.Context, c company, asks wanted) (compan
 	}
 	add(columns(answer.Object("filings.recent")))
 	files := answer.Objects("filings.files")
-	slices.SortFunc(files, func(a, b lenientjson.Object) int { return strings.Compare(b.Date("filingTo"), a.Date("filingTo")) })
+	slices.SortFunc(files, func(a,
+		b lenientjson.Object,
+	) int {
+		return strings.Compare(b.Date("filingTo"), a.Date("filingTo"))
+	})
 	complete := true
 	for i, file := range files {
 		name := file.String("name")
-		if asks.after > file.Date("filingTo") || asks.before != "" && asks.before < file.Date("filingFrom") || len(found) >= asks.limit {
+		if asks.after > file.Date("filingTo") || asks.before != "" && asks.before < file.Date("filingFrom") ||
+			len(found) >= asks.limit {
 			complete = complete && (len(found) < asks.limit || asks.after > file.Date("filingTo"))
 			continue
 		}

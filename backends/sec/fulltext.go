@@ -17,7 +17,10 @@ const searchAddress = "https://efts.sec.gov/LATEST/search-index"
 // EDGAR's own page uses; it is not documented.
 func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	q := url.Values{"q": {p.String("query")}}
-	asks := wanted{form: formOf(p.String("filing_type")), after: p.String("date_after"), before: p.String("date_before"), limit: p.Int("limit", 10)}
+	asks := wanted{
+		form: formOf(p.String("filing_type")), after: p.String("date_after"), before: p.String("date_before"),
+		limit: p.Int("limit", 10),
+	}
 	if asks.form != "" {
 		q.Set("forms", asks.form)
 		if rest, ok := strings.CutPrefix(asks.form, "SC 13"); ok {
@@ -37,7 +40,10 @@ func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends
 	}
 	if said := answer.String("message"); said != "" && answer["hits"] == nil {
 		s.c.Forget(ctx, req)
-		return backends.Result{}, &backends.Error{Code: backends.ToolExecutionError, Source: "sec", Message: "the full-text search of EDGAR says: " + said, Next: "try again; it fails now and then", Retryable: true}
+		return backends.Result{}, &backends.Error{
+			Code: backends.ToolExecutionError, Source: "sec",
+			Message: "the full-text search of EDGAR says: " + said, Next: "try again; it fails now and then", Retryable: true,
+		}
 	}
 	res := backends.Result{Requested: asks.limit, Available: answer.Int("hits.total.value")}
 	best := answer.Float("hits.max_score")
@@ -50,7 +56,9 @@ func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends
 		}
 	}
 	if answer.String("hits.total.relation") == "gte" {
-		res.Metadata = map[string]any{"notice": fmt.Sprintf("more than %d documents have these words: EDGAR counts no further", res.Available)}
+		res.Metadata = map[string]any{
+			"notice": fmt.Sprintf("more than %d documents have these words: EDGAR counts no further", res.Available),
+		}
 	}
 	a := backends.Asked{Query: p.String("query"), DateGiven: q.Has("dateRange"), Now: s.c.Now()}
 	return backends.Judged(res, a, func(q *backends.Quality) { judgeText(q, res, asks) }), nil
@@ -67,7 +75,10 @@ func hitDocument(hit lenientjson.Object, best float64) (backends.Document, bool)
 	_, file, _ := strings.Cut(hit.String("_id"), ":")
 	name, _, _ := strings.Cut(src.String("display_names"), " (CIK")
 	c := company{cik: filer, name: name}
-	d := c.filing(filing{accession: number, form: src.First("form", "root_forms"), filed: src.Date("file_date"), report: src.Date("period_ending"), items: strings.Join(src.Strings("items"), ","), document: file})
+	d := c.filing(filing{
+		accession: number, form: src.First("form", "root_forms"), filed: src.Date("file_date"),
+		report: src.Date("period_ending"), items: strings.Join(src.Strings("items"), ","), document: file,
+	})
 	if file != "" {
 		d.ID += ":" + file
 	}
@@ -78,7 +89,8 @@ func hitDocument(hit lenientjson.Object, best float64) (backends.Document, bool)
 	if best > 0 {
 		d.Score = min(max(hit.Float("_score")/best, 0), 1)
 	}
-	d.Extra["companies"], d.Extra["file_type"], d.Extra["sics"], d.Extra["locations"] = src.Strings("display_names"), src.String("file_type"), src.Strings("sics"), src.Strings("biz_locations")
+	d.Extra["companies"], d.Extra["file_type"], d.Extra["sics"], d.Extra["locations"] = src.Strings("display_names"),
+		src.String("file_type"), src.Strings("sics"), src.Strings("biz_locations")
 	return d, true
 }
 

@@ -52,7 +52,8 @@ func judgeText(q *backends.Quality, res backends.Result, asks wanted) {
 	describe(q, docs)
 	q.Metadata["cik_resolved"] = false
 	if asks.form != "" && len(docs) > 0 {
-		q.Relevance = backends.RelevanceLabel(backends.Share(docs, func(d backends.Document) bool { return ofForm(form(d), asks.form) }))
+		q.Relevance = backends.RelevanceLabel(backends.Share(docs,
+			func(d backends.Document) bool { return ofForm(form(d), asks.form) }))
 	}
 	if asks.form == "" && len(docs) > 1 {
 		q.Hint("Set filing_type, such as 10-K, to leave out exhibits and other forms")

@@ -61,7 +61,8 @@ func accession(s string) (string, bool) {
 
 // folder is where the documents of a filing lie.
 func folder(c cik, accession string) string {
-	return "https://www.sec.gov/Archives/edgar/data/" + strconv.Itoa(int(c)) + "/" + strings.ReplaceAll(accession, "-", "") + "/"
+	return "https://www.sec.gov/Archives/edgar/data/" + strconv.Itoa(int(c)) + "/" + strings.ReplaceAll(accession, "-",
+		"") + "/"
 }
 
 // formOf brings the name of a form to the one that EDGAR knows: "Form 10k" is 10-K.

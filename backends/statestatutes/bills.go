@@ -21,15 +21,22 @@ const (
 // openStates searches bills over https://openstates.org.
 func (q inquiry) openStates(ctx context.Context) ([]backends.Document, int, error) {
 	var answer lenientjson.Object
-	params := url.Values{"jurisdiction": {strings.ToLower(q.state.Postal)}, "q": {q.query}, "sort": {"updated_desc"}, "include": {"abstracts"}, "page": {"1"}, "per_page": {strconv.Itoa(min(q.limit, 20))}}
+	params := url.Values{
+		"jurisdiction": {strings.ToLower(q.state.Postal)}, "q": {q.query}, "sort": {"updated_desc"},
+		"include": {"abstracts"}, "page": {"1"}, "per_page": {strconv.Itoa(min(q.limit, 20))},
+	}
 	if _, err := q.c.JSON(ctx, fetch.Request{URL: "https://v3.openstates.org/bills", Query: params}, &answer); err != nil {
 		return nil, 0, err
 	}
 	var docs []backends.Document
 	for _, r := range answer.Objects("results") {
 		d := q.bill(r.String("identifier"), r.String("session"), r)
-		d.ID, d.Title, d.URL, d.Date = "statestatutes:openstates/"+r.String("id"), r.String("title"), r.String("openstates_url"), lenientjson.Day(r.First("latest_action_date", "first_action_date"))
-		d.Snippet = htmltext.Snippet(strings.Join([]string{r.String("abstracts.abstract"), r.String("latest_action_description")}, " "))
+		d.ID, d.Title, d.URL, d.Date = "statestatutes:openstates/"+r.String("id"), r.String("title"),
+			r.String("openstates_url"), lenientjson.Day(r.First("latest_action_date", "first_action_date"))
+		d.Snippet = htmltext.Snippet(strings.Join([]string{
+			r.String("abstracts.abstract"),
+			r.String("latest_action_description"),
+		}, " "))
 		d.Extra["latest_action"] = r.String("latest_action_description")
 		docs = append(docs, d)
 	}
@@ -47,7 +54,11 @@ func (q inquiry) legiScan(ctx context.Context) ([]backends.Document, int, error)
 	}
 	if answer.String("status") != "OK" {
 		q.c.Forget(ctx, req)
-		return nil, 0, &backends.Error{Code: backends.ToolExecutionError, Source: "statestatutes", Message: "LegiScan says: " + answer.First("alert.message", "status"), Next: "check the key " + legiScanKey + ", or try again later"}
+		return nil, 0, &backends.Error{
+			Code: backends.ToolExecutionError, Source: "statestatutes",
+			Message: "LegiScan says: " + answer.First("alert.message", "status"),
+			Next:    "check the key " + legiScanKey + ", or try again later",
+		}
 	}
 	list := answer.Objects("searchresult.results")
 	numbered := answer.Object("searchresult")
@@ -62,7 +73,8 @@ func (q inquiry) legiScan(ctx context.Context) ([]backends.Document, int, error)
 	for _, r := range list[:min(len(list), q.limit)] {
 		session := r.String("url")
 		d := q.bill(r.String("bill_number"), session[strings.LastIndexByte(session, '/')+1:], r)
-		d.ID, d.Title, d.URL, d.Date = "statestatutes:legiscan/"+r.String("bill_id"), r.String("title"), r.String("url"), lenientjson.Day(r.String("last_action_date"))
+		d.ID, d.Title, d.URL, d.Date = "statestatutes:legiscan/"+r.String("bill_id"), r.String("title"), r.String("url"),
+			lenientjson.Day(r.String("last_action_date"))
 		d.Snippet, d.Score = htmltext.Snippet(r.String("last_action")), min(r.Float("relevance")/100, 1)
 		docs = append(docs, d)
 	}
@@ -71,7 +83,10 @@ func (q inquiry) legiScan(ctx context.Context) ([]backends.Document, int, error)
 
 // bill is what all bills have in common. A bill is no law, and says so.
 func (q inquiry) bill(number, session string, r lenientjson.Object) backends.Document {
-	d := backends.Document{Source: "statestatutes", Kind: backends.KindStatute, Court: q.state.Name, Docket: number, Extra: r.Without("title", "abstracts", "extras")}
+	d := backends.Document{
+		Source: "statestatutes", Kind: backends.KindStatute, Court: q.state.Name, Docket: number,
+		Extra: r.Without("title", "abstracts", "extras"),
+	}
 	d.Extra["type"] = "bill"
 	parts := slices.DeleteFunc([]string{number, q.state.Name, session}, func(s string) bool { return s == "" })
 	d.Citation = strings.Join(parts, ", ") + " (bill)"

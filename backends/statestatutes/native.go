@@ -26,7 +26,10 @@ func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) 
 	}
 	if answer.At("success") != nil && !answer.Bool("success") {
 		q.c.Forget(ctx, req)
-		return nil, 0, &backends.Error{Code: backends.ToolExecutionError, Source: "statestatutes", Message: "New York Open Legislation says: " + answer.String("message"), Next: "change the words of the query"}
+		return nil, 0, &backends.Error{
+			Code: backends.ToolExecutionError, Source: "statestatutes",
+			Message: "New York Open Legislation says: " + answer.String("message"), Next: "change the words of the query",
+		}
 	}
 	best := 0.0
 	for _, item := range answer.Objects("result.items") {
@@ -41,11 +44,14 @@ func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) 
 		}
 		d := backends.Document{
 			ID: "statestatutes:ny/" + law + "/" + at, Source: "statestatutes", Kind: backends.KindStatute, Court: "New York",
-			Title: r.First("title", "lawName"), Date: lenientjson.Day(r.String("activeDate")), URL: "https://www.nysenate.gov/legislation/laws/" + url.PathEscape(law) + "/" + url.PathEscape(at),
-			Text: text.Clean(strings.ReplaceAll(r.Text("text"), `\n`, "\n")), Extra: r.Without("text", "parents", "documents", "prevSibling", "nextSibling"),
+			Title: r.First("title", "lawName"), Date: lenientjson.Day(r.String("activeDate")),
+			URL:   "https://www.nysenate.gov/legislation/laws/" + url.PathEscape(law) + "/" + url.PathEscape(at),
+			Text:  text.Clean(strings.ReplaceAll(r.Text("text"), `\n`, "\n")),
+			Extra: r.Without("text", "parents", "documents", "prevSibling", "nextSibling"),
 		}
 		number := r.First("docLevelId", "locationId")
-		if name := strings.TrimSuffix(r.First("lawName", "lawId"), " Law"); strings.EqualFold(r.String("docType"), "SECTION") {
+		if name := strings.TrimSuffix(r.First("lawName", "lawId"), " Law"); strings.EqualFold(r.String("docType"),
+			"SECTION") {
 			d.Citation = "N.Y. " + name + " Law § " + number
 			d.Extra["section"] = number
 		}
@@ -63,7 +69,8 @@ func (q inquiry) newYork(ctx context.Context) ([]backends.Document, int, error) 
 
 // plainTerm takes what the service reads as operators out of a query.
 func plainTerm(s string) string {
-	return text.Line(strings.NewReplacer(":", " ", "/", " ", "\\", " ", "§", " ", "(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", "^", " ", "~", " ", `"`, " ").Replace(s))
+	return text.Line(strings.NewReplacer(":", " ", "/", " ", "\\", " ", "§", " ", "(", " ", ")", " ", "[", " ", "]", " ",
+		"{", " ", "}", " ", "^", " ", "~", " ", `"`, " ").Replace(s))
 }
 
 // virginiaSection is a section as Virginia numbers them: 18.2-51.
@@ -73,7 +80,8 @@ var virginiaSection = regexp.MustCompile(`\b\d{1,2}(?:\.\d{1,2})?(?:[A-Z])?-\d+(
 func (q inquiry) virginia(ctx context.Context) ([]backends.Document, int, error) {
 	number := virginiaSection.FindString(q.query)
 	var answer lenientjson.Object
-	if _, err := q.c.JSON(ctx, fetch.Request{URL: "https://law.lis.virginia.gov/api/CoVSectionsGetSectionDetailsJson/" + url.PathEscape(number) + "/"}, &answer); err != nil {
+	if _, err := q.c.JSON(ctx, fetch.Request{URL: "https://law.lis.virginia.gov/api/CoVSectionsGetSectionDetailsJson/" +
+		url.PathEscape(number) + "/"}, &answer); err != nil {
 		return nil, 0, err
 	}
 	var docs []backends.Document
@@ -83,9 +91,14 @@ func (q inquiry) virginia(ctx context.Context) ([]backends.Document, int, error)
 			continue
 		}
 		d := backends.Document{
-			ID: "statestatutes:va/" + n, Source: "statestatutes", Kind: backends.KindStatute, Court: "Virginia", Title: "§ " + n + ". " + r.String("SectionTitle"),
-			Citation: q.code.section(n), URL: "https://law.lis.virginia.gov/vacode/" + url.PathEscape(n) + "/", Text: htmltext.Text(r.Text("Body")), Score: 1,
-			Extra: map[string]any{"section": n, "title": answer.String("TitleNumber"), "title_name": answer.String("TitleName"), "chapter": r.String("ChapterName")},
+			ID: "statestatutes:va/" + n, Source: "statestatutes", Kind: backends.KindStatute, Court: "Virginia",
+			Title:    "§ " + n + ". " + r.String("SectionTitle"),
+			Citation: q.code.section(n), URL: "https://law.lis.virginia.gov/vacode/" + url.PathEscape(n) + "/",
+			Text: htmltext.Text(r.Text("Body")), Score: 1,
+			Extra: map[string]any{
+				"section": n, "title": answer.String("TitleNumber"), "title_name": answer.String("TitleName"),
+				"chapter": r.String("ChapterName"),
+			},
 		}
 		d.Snippet = htmltext.Snippet(text.Truncate(d.Text, 1000))
 		docs = append(docs, d)

@@ -43,11 +43,16 @@ type part struct {
 	ask  func(context.Context) ([]backends.Document, int, error)
 }
 
-func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	st, known := states.Find(p.String("state"))
 	code, published := codeOf(st.Postal)
 	if !known || !published {
-		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "statestatutes", Message: "there is no code of " + p.String("state"), Next: "give the postal code of a state, such as CA"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.InvalidParameters, Source: "statestatutes",
+			Message: "there is no code of " + p.String("state"), Next: "give the postal code of a state, such as CA",
+		}
 	}
 	q := inquiry{s, st, code, strings.TrimSpace(p.String("query")), p.Int("limit", 10)}
 	res := backends.Result{Requested: q.limit, Metadata: map[string]any{}}
@@ -72,7 +77,8 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 		asked = append(asked, way.name)
 		res.Available += max(available, len(docs))
 		for _, d := range docs {
-			if len(res.Documents) < q.limit && !slices.ContainsFunc(res.Documents, func(o backends.Document) bool { return o.URL == d.URL }) {
+			if len(res.Documents) < q.limit &&
+				!slices.ContainsFunc(res.Documents, func(o backends.Document) bool { return o.URL == d.URL }) {
 				res.Documents = append(res.Documents, d)
 			}
 		}
@@ -117,13 +123,15 @@ func (q inquiry) parts(p backends.Params) []part {
 }
 
 var (
-	sectionInTitle = regexp.MustCompile(`(?:§+|\b[Ss]ec(?:tion|\.)|\bSECTION)\s*((?:\d+[A-Za-z]?|[A-Z])[\w]*(?:[.:-]\d+[\w]*)*)`)
-	titleInText    = regexp.MustCompile(`\b[Tt]itle\s+(\d+[A-Z]?(?:\.\d+)?)\b`)
+	sectionInTitle = regexp.MustCompile(
+		`(?:§+|\b[Ss]ec(?:tion|\.)|\bSECTION)\s*((?:\d+[A-Za-z]?|[A-Z])[\w]*(?:[.:-]\d+[\w]*)*)`)
+	titleInText = regexp.MustCompile(`\b[Tt]itle\s+(\d+[A-Z]?(?:\.\d+)?)\b`)
 )
 
 // web searches within the pages on which the state publishes its code.
 func (q inquiry) web(ctx context.Context) ([]backends.Document, int, error) {
-	found, err := web.Search(ctx, q.c, web.Query{Words: q.query + " " + q.code.name + " statute", Domains: q.code.domains, Limit: q.limit})
+	found, err := web.Search(ctx, q.c,
+		web.Query{Words: q.query + " " + q.code.name + " statute", Domains: q.code.domains, Limit: q.limit})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -145,24 +153,29 @@ func (q inquiry) web(ctx context.Context) ([]backends.Document, int, error) {
 // judged says how good the answer is.
 func (q inquiry) judged(res backends.Result) backends.Result {
 	asked := web.Query{Words: q.query, Domains: q.code.domains, Limit: q.limit, Ageless: true}
-	return web.Judged(res, q.c, asked, strings.Join(res.Metadata["asked"].([]string), ", "), "state_statutes", func(own *backends.Quality) {
-		property := func(name string) []string {
-			return backends.Names(res.Documents, func(d backends.Document) string { return lenientjson.Object(d.Extra).String(name) })
-		}
-		sections := property("section")
-		maps.Copy(own.Metadata, map[string]any{"state": q.state.Postal, "titles": property("title"), "sections": sections, "domain": q.code.domains[0]})
-		if len(res.Documents) > 0 && len(sections) == 0 {
-			own.Hint("Name a section or the title, such as \"" + q.code.name + " section …\"")
-		}
-		if q.code.cite == "*" {
-			own.Hint("Name the code: " + q.state.Name + " has several")
-		}
-		if q.code.remark != "" {
-			own.Hint("Check the text: " + q.code.remark)
-		}
-		bills := backends.Share(res.Documents, func(d backends.Document) bool { return d.Extra["type"] == "bill" })
-		if bills > 0 {
-			own.Hint("Some of these are bills, not law")
-		}
-	})
+	return web.Judged(res, q.c, asked, strings.Join(res.Metadata["asked"].([]string), ", "), "state_statutes",
+		func(own *backends.Quality) {
+			property := func(name string) []string {
+				return backends.Names(res.Documents,
+					func(d backends.Document) string { return lenientjson.Object(d.Extra).String(name) })
+			}
+			sections := property("section")
+			maps.Copy(own.Metadata, map[string]any{
+				"state": q.state.Postal, "titles": property("title"), "sections": sections,
+				"domain": q.code.domains[0],
+			})
+			if len(res.Documents) > 0 && len(sections) == 0 {
+				own.Hint("Name a section or the title, such as \"" + q.code.name + " section …\"")
+			}
+			if q.code.cite == "*" {
+				own.Hint("Name the code: " + q.state.Name + " has several")
+			}
+			if q.code.remark != "" {
+				own.Hint("Check the text: " + q.code.remark)
+			}
+			bills := backends.Share(res.Documents, func(d backends.Document) bool { return d.Extra["type"] == "bill" })
+			if bills > 0 {
+				own.Hint("Some of these are bills, not law")
+			}
+		})
 }

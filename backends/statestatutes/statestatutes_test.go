@@ -26,7 +26,8 @@ var onlyWeb = fetchtest.WithKeys(map[string]string{web.ExaKey: "k"})
 
 func search(t *testing.T, s *fetchtest.Server, state, query string) (backends.Result, error) {
 	t.Helper()
-	return s.Call(statestatutes.Calls(s.Client), "search_state_statutes", backends.Params{"query": query, "state": state, "limit": 10})
+	return s.Call(statestatutes.Calls(s.Client), "search_state_statutes",
+		backends.Params{"query": query, "state": state, "limit": 10})
 }
 
 func TestWebWithinTheStatesPages(t *testing.T) {
@@ -71,7 +72,10 @@ func TestEveryStateHasItsPages(t *testing.T) {
 }
 
 func TestCopiesAreSaidToBeCopies(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{exaPath: fetchtest.JSON(`{"results":[{"url":"https://law.justia.com/codes/georgia/title-44/","title":"Title 44"},{"url":"https://law.justia.com/codes/ohio/x","title":"Other state"}]}`)}, onlyWeb)
+	s := fetchtest.New(t, fetchtest.Routes{
+		exaPath: fetchtest.JSON(`{"results":[{"url":"https://law.justia.com/codes/georgia/title-44/","title":"Title ` +
+			`44"},{"url":"https://law.justia.com/codes/ohio/x","title":"Other state"}]}`),
+	}, onlyWeb)
 	res, err := search(t, s, "GA", "dispossessory")
 	require.NoError(t, err)
 	require.Len(t, res.Documents, 1, "the same site holds other states")
@@ -98,9 +102,12 @@ func TestVirginia(t *testing.T) {
 }
 
 func TestNewYork(t *testing.T) {
-	item := `{"result":{"lawId":"RPP","lawName":"Real Property","locationId":"235-B","title":"Warranty of habitability","docType":"SECTION","docLevelId":"235-b","activeDate":"2014-09-22","text":"§ 235-b.\\n  Warranty"},"rank":4.0,"highlights":{"text":["the <b>warranty</b>"]}}`
+	item := `{"result":{"lawId":"RPP","lawName":"Real Property","locationId":"235-B","title":"Warranty of ` +
+		`habitability","docType":"SECTION","docLevelId":"235-b","activeDate":"2014-09-22","text":"§ 235-b.\\n  ` +
+		`Warranty"},"rank":4.0,"highlights":{"text":["the <b>warranty</b>"]}}`
 	s := fetchtest.New(t, fetchtest.Routes{
-		nyPath: fetchtest.JSON(`{"success":true,"responseType":"search-results","total":7,"result":{"items":[` + item + `],"size":1}}`), exaPath: fetchtest.JSON(emptyPage), openPath: fetchtest.JSON(emptyPage),
+		nyPath: fetchtest.JSON(`{"success":true,"responseType":"search-results","total":7,"result":{"items":[` + item +
+			`],"size":1}}`), exaPath: fetchtest.JSON(emptyPage), openPath: fetchtest.JSON(emptyPage),
 	})
 	res, err := search(t, s, "New York", "warranty of habitability: leases")
 	require.NoError(t, err)
@@ -111,14 +118,18 @@ func TestNewYork(t *testing.T) {
 	require.Equal(t, "§ 235-b.\n  Warranty", d.Text)
 	require.Equal(t, "warranty of habitability leases", s.Asked()[0].Query.Get("term"))
 
-	s = fetchtest.New(t, fetchtest.Routes{nyPath: fetchtest.Sample(t, "state-statutes/ny_openleg_doc_error_notfound.json"), exaPath: fetchtest.JSON(emptyPage), openPath: fetchtest.JSON(emptyPage)})
+	s = fetchtest.New(t, fetchtest.Routes{
+		nyPath:  fetchtest.Sample(t, "state-statutes/ny_openleg_doc_error_notfound.json"),
+		exaPath: fetchtest.JSON(emptyPage), openPath: fetchtest.JSON(emptyPage),
+	})
 	res, err = search(t, s, "NY", "x")
 	require.NoError(t, err, "the web answered")
 	require.Contains(t, res.Metadata["notes"].([]string)[0], "was not found")
 }
 
 func TestBills(t *testing.T) {
-	recorded := `{"results":` + string(fetchtest.Recorded(t, "state-statutes/openstates_bills_detail_2026-08.json")) + `,"pagination":{"total_items":41}}`
+	recorded := `{"results":` + string(fetchtest.Recorded(t,
+		"state-statutes/openstates_bills_detail_2026-08.json")) + `,"pagination":{"total_items":41}}`
 	s := fetchtest.New(t, fetchtest.Routes{openPath: fetchtest.JSON(recorded), exaPath: fetchtest.JSON(emptyPage)})
 	res, err := search(t, s, "FL", "nursing education")
 	require.NoError(t, err)
@@ -132,16 +143,22 @@ func TestBills(t *testing.T) {
 
 	for _, answer := range []fetchtest.Answer{
 		fetchtest.Sample(t, "state-statutes/legiscan_doc_getSearch.json"),
-		fetchtest.JSON(`{"status":"OK","searchresult":{"summary":{"count":22525},"results":[{"bill_number":"SB0544","bill_id":449621,"relevance":100,"url":"https://legiscan.com/IN/bill/SB0544/2013","title":"State and local tax administration.","last_action_date":"2012-05-10"}]}}`),
+		fetchtest.JSON(`{"status":"OK","searchresult":{"summary":{"count":22525},"results":[{"bill_number":"SB0544",` +
+			`"bill_id":449621,"relevance":100,"url":"https://legiscan.com/IN/bill/SB0544/2013","title":"State and local tax ` +
+			`administration.","last_action_date":"2012-05-10"}]}}`),
 	} {
-		s = fetchtest.New(t, fetchtest.Routes{legiPath: answer}, fetchtest.WithKeys(map[string]string{"LEGISCAN_API_KEY": "k"}))
+		s = fetchtest.New(t, fetchtest.Routes{legiPath: answer},
+			fetchtest.WithKeys(map[string]string{"LEGISCAN_API_KEY": "k"}))
 		res, err = search(t, s, "IN", "tax")
 		require.NoError(t, err, "without a key for the web, bills are what there is")
 		require.Equal(t, "SB0544, Indiana, 2013 (bill)", res.Documents[0].Citation)
 		require.Equal(t, 22525, res.Available)
 		require.Contains(t, res.Metadata["notes"].([]string)[0], web.ExaKey)
 	}
-	s = fetchtest.New(t, fetchtest.Routes{legiPath: fetchtest.Sample(t, "state-statutes/legiscan_doc_error.json"), exaPath: fetchtest.JSON(emptyPage)}, fetchtest.WithKeys(map[string]string{"LEGISCAN_API_KEY": "k", web.ExaKey: "k"}))
+	s = fetchtest.New(t, fetchtest.Routes{
+		legiPath: fetchtest.Sample(t, "state-statutes/legiscan_doc_error.json"),
+		exaPath:  fetchtest.JSON(emptyPage),
+	}, fetchtest.WithKeys(map[string]string{"LEGISCAN_API_KEY": "k", web.ExaKey: "k"}))
 	res, err = search(t, s, "IN", "tax")
 	require.NoError(t, err)
 	require.Contains(t, res.Metadata["notes"].([]string)[0], "IMPORTANT_SYSTEM_MESSAGE")
@@ -157,7 +174,8 @@ func TestWithoutAnyKey(t *testing.T) {
 func TestFaults(t *testing.T) {
 	for _, state := range []string{"CA", "NY", "VA"} {
 		t.Run(state, func(t *testing.T) {
-			fetchtest.Faults(t, statestatutes.Calls, "search_state_statutes", backends.Params{"query": "section 18.2-51", "state": state, "limit": 10}, nil)
+			fetchtest.Faults(t, statestatutes.Calls, "search_state_statutes",
+				backends.Params{"query": "section 18.2-51", "state": state, "limit": 10}, nil)
 		})
 	}
 }
@@ -169,7 +187,8 @@ func FuzzAnswers(f *testing.F) {
 	f.Add("IN", `{"status":"OK","searchresult":{"0":{"bill_id":1,"url":"x"}}}`)
 	f.Fuzz(func(t *testing.T, state, body string) {
 		call := statestatutes.Calls(fetchtest.Canned(t, body))["search_state_statutes"]
-		res, err := call(t.Context(), backends.Params{"query": "section 1-1", "state": state, "limit": 10}, func(backends.Progress) {})
+		res, err := call(t.Context(), backends.Params{"query": "section 1-1", "state": state, "limit": 10},
+			func(backends.Progress) {})
 		if err == nil {
 			require.NotContains(t, res.Quality.Metadata, "quality_error")
 		}

@@ -64,7 +64,9 @@ func Open(path string) (*Book, error) {
 
 // Record adds one call. What was not asked (offline, without key, cancelled, with
 // parameters that do not fit) says nothing about the source and is left out.
-func (b *Book) Record(ctx context.Context, source string, at time.Time, took time.Duration, q backends.Quality, failed error) error {
+func (b *Book) Record(ctx context.Context, source string, at time.Time, took time.Duration, q backends.Quality,
+	failed error,
+) error {
 	if b == nil {
 		return nil
 	}

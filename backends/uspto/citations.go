@@ -22,22 +22,36 @@ const (
 // citations says what a patent cites, from its printed text and from the office
 // actions in its file, and against which applications it was cited. The indexes
 // know patents by application, so the patent's is looked for first.
-func (s source) citations(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) citations(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	asked := p.String("patent_number")
 	n, ok := odp.Find(asked)
 	if !ok {
-		return backends.Result{}, &backends.Error{Code: backends.InvalidParameters, Source: "uspto", Message: asked + " is no number of a patent", Next: "give one such as 7,654,340 or RE45,123, an application such as 17/248,024, or search patents by words"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.InvalidParameters, Source: "uspto",
+			Message: asked + " is no number of a patent", Next: "give one such as 7,654,340 or RE45,123, an application such " +
+				"as 17/248,024, or search patents by words",
+		}
 	}
-	got, err := odp.Get(ctx, s.c, "applications/search", url.Values{"q": {byNumber(n)}, "fields": {files}, "offset": {"0"}, "limit": {"1"}}, bag)
+	got, err := odp.Get(ctx, s.c, "applications/search",
+		url.Values{"q": {byNumber(n)}, "fields": {files}, "offset": {"0"}, "limit": {"1"}}, bag)
 	if err != nil {
 		return backends.Result{}, err
 	}
 	if len(got.Records) == 0 {
-		return backends.Result{}, &backends.Error{Code: backends.NotFound, Source: "uspto", Message: "the portal has no file of " + asked + "; it has those of applications since 2001", Next: "check the number, or search patents by words"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.NotFound, Source: "uspto",
+			Message: "the portal has no file of " + asked + "; it has those of applications since 2001",
+			Next:    "check the number, or search patents by words",
+		}
 	}
 	own := document(got.Records[0])
 	limit := p.Int("limit", 10)
-	res := backends.Result{Requested: limit, Metadata: map[string]any{"patent": own.Citation, "title": own.Title, "application": own.Docket}}
+	res := backends.Result{
+		Requested: limit,
+		Metadata:  map[string]any{"patent": own.Citation, "title": own.Title, "application": own.Docket},
+	}
 	g := gathering{source: s, file: got.Records[0], own: own, limit: limit, report: report}
 	if err := g.all(ctx); err != nil {
 		return backends.Result{}, err
@@ -74,7 +88,11 @@ func (g *gathering) all(ctx context.Context) error {
 	for i, part := range [...]struct {
 		name string
 		ask  func(context.Context) error
-	}{{"the printed patent", g.printed}, {"office actions", g.actions}, {"applications that it was cited against", g.against}} {
+	}{
+		{"the printed patent", g.printed},
+		{"office actions", g.actions},
+		{"applications that it was cited against", g.against},
+	} {
 		g.report(backends.Progress{Done: float64(i+1) / 4, Note: "citations: " + part.name})
 		err := part.ask(ctx)
 		switch {
@@ -108,7 +126,11 @@ func (g *gathering) printed(ctx context.Context) error {
 	refs, err := references(res.Body)
 	if err != nil {
 		g.c.Forget(ctx, req)
-		return &backends.Error{Code: backends.ToolExecutionError, Source: "uspto", Message: "the text of the grant cannot be read: " + err.Error(), Cause: err, Next: "try again later; if it stays so, the source has changed its form"}
+		return &backends.Error{
+			Code: backends.ToolExecutionError, Source: "uspto",
+			Message: "the text of the grant cannot be read: " + err.Error(), Cause: err,
+			Next: "try again later; if it stays so, the source has changed its form",
+		}
 	}
 	for i, r := range refs {
 		g.cites = append(g.cites, r.document(g.own, i))
@@ -181,8 +203,9 @@ func (g *gathering) against(ctx context.Context) error {
 		serials = append(serials, app)
 		d := backends.Document{
 			ID: "uspto:" + app, Source: "uspto", Kind: backends.KindPatent, Court: office, Docket: odp.Serial(app),
-			Title: "Application " + odp.Serial(app), Citation: "U.S. Patent Application No. " + odp.Serial(app), Date: r.Date("officeActionDate"),
-			URL: file(app), Extra: map[string]any{},
+			Title: "Application " + odp.Serial(app), Citation: "U.S. Patent Application No. " + odp.Serial(app),
+			Date: r.Date("officeActionDate"),
+			URL:  file(app), Extra: map[string]any{},
 		}
 		action(d.Extra, r)
 		g.citing = append(g.citing, d)
@@ -201,7 +224,8 @@ func (g *gathering) against(ctx context.Context) error {
 // title fills in what the citing applications are; without it they keep their numbers.
 func (g *gathering) title(ctx context.Context, serials []string) {
 	got, err := odp.Get(ctx, g.c, "applications/search", url.Values{
-		"q": {odp.Some(serials, "applicationNumberText")}, "fields": {files}, "offset": {"0"}, "limit": {strconv.Itoa(len(serials))},
+		"q": {odp.Some(serials, "applicationNumberText")}, "fields": {files}, "offset": {"0"},
+		"limit": {strconv.Itoa(len(serials))},
 	}, bag)
 	if err != nil {
 		g.notes = append(g.notes, "titles of citing applications could not be read: "+err.Error())
@@ -224,7 +248,10 @@ func (g *gathering) title(ctx context.Context, serials []string) {
 // records asks the index of references in office actions.
 func (g *gathering) records(ctx context.Context, criteria string, rows int) ([]lenientjson.Object, int, error) {
 	var answer struct{ Response lenientjson.Object }
-	_, err := g.c.JSON(ctx, fetch.Request{URL: enriched, Form: url.Values{"criteria": {criteria}, "start": {"0"}, "rows": {strconv.Itoa(rows)}}, Fresh: keep}, &answer)
+	_, err := g.c.JSON(ctx, fetch.Request{
+		URL:  enriched,
+		Form: url.Values{"criteria": {criteria}, "start": {"0"}, "rows": {strconv.Itoa(rows)}}, Fresh: keep,
+	}, &answer)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -236,7 +263,8 @@ func (g *gathering) records(ctx context.Context, criteria string, rows int) ([]l
 func action(extra map[string]any, r lenientjson.Object) {
 	for name, v := range map[string]string{
 		"office_action": r.String("officeActionCategory"), "office_action_date": r.Date("officeActionDate"),
-		"citation_category": r.String("citationCategoryCode"), "claims": r.String("relatedClaimNumberText"), "passages": text.Truncate(strings.ReplaceAll(r.String("passageLocationText"), "|", ", "), 300),
+		"citation_category": r.String("citationCategoryCode"), "claims": r.String("relatedClaimNumberText"),
+		"passages": text.Truncate(strings.ReplaceAll(r.String("passageLocationText"), "|", ", "), 300),
 	} {
 		if v != "" {
 			extra[name] = v
@@ -249,7 +277,10 @@ func said(extra map[string]any) string {
 	o := lenientjson.Object(extra)
 	var parts []string
 	for _, l := range [...]struct{ label, value string }{
-		{"", o.String("category")}, {"", categories[o.String("citation_category")]}, {"against claims ", o.String("claims")}, {"in the office action of ", o.String("office_action_date")},
+		{"", o.String("category")},
+		{"", categories[o.String("citation_category")]},
+		{"against claims ", o.String("claims")},
+		{"in the office action of ", o.String("office_action_date")},
 	} {
 		if l.value != "" {
 			parts = append(parts, l.label+l.value)
@@ -259,4 +290,7 @@ func said(extra map[string]any) string {
 }
 
 // categories are the codes of references in search reports.
-var categories = map[string]string{"X": "X: by itself it takes novelty or inventive step", "Y": "Y: it does so together with another", "A": "A: background"}
+var categories = map[string]string{
+	"X": "X: by itself it takes novelty or inventive step",
+	"Y": "Y: it does so together with another", "A": "A: background",
+}

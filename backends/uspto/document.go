@@ -15,12 +15,14 @@ import (
 // document is the file of one application: a patent where it was granted.
 func document(r lenientjson.Object) backends.Document {
 	m := r.Object("applicationMetaData")
-	app, patent, publication := r.String("applicationNumberText"), m.String("patentNumber"), m.String("earliestPublicationNumber")
+	app, patent, publication := r.String("applicationNumberText"), m.String("patentNumber"),
+		m.String("earliestPublicationNumber")
 	filed, published, granted := m.Date("filingDate"), m.Date("earliestPublicationDate"), m.Date("grantDate")
 	d := backends.Document{
 		ID: "uspto:" + app, Source: "uspto", Kind: backends.KindPatent, Court: office, Docket: odp.Serial(app),
-		Title: text.Truncate(m.String("inventionTitle"), 250), Author: cmp.Or(m.String("firstApplicantName"), m.String("firstInventorName")),
-		URL: file(app),
+		Title:  text.Truncate(m.String("inventionTitle"), 250),
+		Author: cmp.Or(m.String("firstApplicantName"), m.String("firstInventorName")),
+		URL:    file(app),
 	}
 	switch {
 	case patent != "":
@@ -57,8 +59,12 @@ func document(r lenientjson.Object) backends.Document {
 	d.Snippet = text.Truncate(strings.Join(lines, "; "), 400)
 	d.Extra = m.Without("inventorBag", "applicantBag", "cpcClassificationBag")
 	d.Extra["applicationNumberText"] = app
-	d.Extra["inventors"], d.Extra["assignees"], d.Extra["cpc"], d.Extra["countries"] = people, owners, spaced(m.Strings("cpcClassificationBag")), countries(m)
-	for name, path := range map[string]string{"grant_xml": "grantDocumentMetaData.fileLocationURI", "publication_xml": "pgpubDocumentMetaData.fileLocationURI"} {
+	d.Extra["inventors"], d.Extra["assignees"], d.Extra["cpc"], d.Extra["countries"] = people, owners,
+		spaced(m.Strings("cpcClassificationBag")), countries(m)
+	for name, path := range map[string]string{
+		"grant_xml":       "grantDocumentMetaData.fileLocationURI",
+		"publication_xml": "pgpubDocumentMetaData.fileLocationURI",
+	} {
 		if v := r.String(path); v != "" {
 			d.Extra[name] = v
 		}

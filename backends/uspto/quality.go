@@ -9,7 +9,9 @@ import (
 
 // judge gives a result its quality: a file is to the point by the share of the
 // search's words in its title and parties, or where it has the number.
-func (s source) judge(res backends.Result, p backends.Params, search string, words []string, byNumber bool) backends.Result {
+func (s source) judge(res backends.Result, p backends.Params, search string, words []string,
+	byNumber bool,
+) backends.Result {
 	a := backends.Asked{Query: search, DateGiven: true, Now: s.c.Now()} // a patent is not stale for being old
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		share := 1.0
@@ -19,15 +21,19 @@ func (s source) judge(res backends.Result, p backends.Params, search string, wor
 		q.Rate(share)
 		m := q.Metadata
 		q.From("USPTO Open Data Portal", "uspto.gov", "patent_documents")
-		classes := over(res.Documents, func(d backends.Document) []string { return list(d, "cpc") }, func(c string) string { return c[:min(4, len(c))] })
+		classes := over(res.Documents, func(d backends.Document) []string { return list(d, "cpc") },
+			func(c string) string { return c[:min(4, len(c))] })
 		owners := over(res.Documents, func(d backends.Document) []string { return list(d, "assignees") }, strings.ToUpper)
 		lands := over(res.Documents, func(d backends.Document) []string { return list(d, "countries") }, strings.ToUpper)
-		m["classification_types"] = map[string]any{"cpc": classes, "uspc": backends.Tally(res.Documents, func(d backends.Document) string {
-			if c, ok := d.Extra["class"].(string); ok {
-				return c
-			}
-			return ""
-		})}
+		m["classification_types"] = map[string]any{
+			"cpc": classes,
+			"uspc": backends.Tally(res.Documents, func(d backends.Document) string {
+				if c, ok := d.Extra["class"].(string); ok {
+					return c
+				}
+				return ""
+			}),
+		}
 		m["assignee_diversity"] = map[string]any{"distinct": len(owners), "assignees": owners}
 		m["geography"], m["date_range"] = lands, backends.DateRange(res.Documents)
 		if byNumber {
@@ -48,7 +54,8 @@ func (s source) judge(res backends.Result, p backends.Params, search string, wor
 			q.Hint(fmt.Sprintf("Set assignee to see one of %d owners alone, such as %s", len(owners), top))
 		}
 		if len(lands) > 1 {
-			q.Hint(fmt.Sprintf("The inventors are of %d countries; patents of other countries are with their own offices", len(lands)))
+			q.Hint(fmt.Sprintf("The inventors are of %d countries; patents of other countries are with their own offices",
+				len(lands)))
 		}
 	})
 }
@@ -78,27 +85,30 @@ func over(docs []backends.Document, values func(backends.Document) []string, key
 
 // judgeCitations: what cites and is cited is to the point by being so.
 func (s source) judgeCitations(res backends.Result, own backends.Document) backends.Result {
-	return backends.Judged(res, backends.Asked{Query: own.Citation, DateGiven: true, Now: s.c.Now()}, func(q *backends.Quality) {
-		q.Rate(1)
-		of := func(name string) map[string]int {
-			return backends.Tally(res.Documents, func(d backends.Document) string {
-				v, ok := d.Extra[name].(string)
-				if !ok {
-					return ""
-				}
-				return v
-			})
-		}
-		m := q.Metadata
-		q.From("USPTO Open Data Portal", "uspto.gov", "patent_documents")
-		m["relations"], m["citation_categories"], m["cited_by_whom"] = of("relation"), of("citation_category"), of("category")
-		m["classification_types"], m["assignee_diversity"] = map[string]any{"cpc": list(own, "cpc")}, map[string]any{"distinct": len(list(own, "assignees"))}
-		m["date_range"] = backends.DateRange(res.Documents)
-		if of("citation_category")["X"] > 0 {
-			q.Hint("References of category X stood against novelty: read those first")
-		}
-		if len(res.Documents) == 0 {
-			q.Hint("Nothing is known to cite it or to be cited by it: office actions are covered since about 2017")
-		}
-	})
+	return backends.Judged(res, backends.Asked{Query: own.Citation, DateGiven: true, Now: s.c.Now()},
+		func(q *backends.Quality) {
+			q.Rate(1)
+			of := func(name string) map[string]int {
+				return backends.Tally(res.Documents, func(d backends.Document) string {
+					v, ok := d.Extra[name].(string)
+					if !ok {
+						return ""
+					}
+					return v
+				})
+			}
+			m := q.Metadata
+			q.From("USPTO Open Data Portal", "uspto.gov", "patent_documents")
+			m["relations"], m["citation_categories"], m["cited_by_whom"] = of("relation"), of("citation_category"),
+				of("category")
+			m["classification_types"], m["assignee_diversity"] = map[string]any{"cpc": list(own, "cpc")},
+				map[string]any{"distinct": len(list(own, "assignees"))}
+			m["date_range"] = backends.DateRange(res.Documents)
+			if of("citation_category")["X"] > 0 {
+				q.Hint("References of category X stood against novelty: read those first")
+			}
+			if len(res.Documents) == 0 {
+				q.Hint("Nothing is known to cite it or to be cited by it: office actions are covered since about 2017")
+			}
+		})
 }

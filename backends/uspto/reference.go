@@ -75,7 +75,8 @@ func references(grant []byte) ([]reference, error) {
 			}
 			root = true
 		case xml.EndElement:
-			if t.Name.Local == "us-references-cited" || t.Name.Local == "references-cited" || t.Name.Local == "us-bibliographic-data-grant" {
+			if t.Name.Local == "us-references-cited" || t.Name.Local == "references-cited" ||
+				t.Name.Local == "us-bibliographic-data-grant" {
 				return list, nil
 			}
 		}
@@ -103,7 +104,10 @@ func (x xmlReference) reference() reference {
 // document is the reference as a result. The number makes the same reference one,
 // whether the grant or an office action names it.
 func (r reference) document(own backends.Document, i int) backends.Document {
-	d := backends.Document{Source: "uspto", Date: r.date, Author: r.name, Extra: map[string]any{"relation": "cites", "category": r.category}}
+	d := backends.Document{
+		Source: "uspto", Date: r.date, Author: r.name,
+		Extra: map[string]any{"relation": "cites", "category": r.category},
+	}
 	if r.number == "" {
 		d.ID, d.Kind, d.Title = fmt.Sprintf("%s:literature:%d", own.ID, i+1), backends.KindOther, text.Truncate(r.words, 250)
 		d.Citation, d.Snippet = d.Title, "Cited in "+own.Citation+": "+said(d.Extra)
@@ -113,7 +117,8 @@ func (r reference) document(own backends.Document, i int) backends.Document {
 	country, number := fields[0], strings.Join(fields[1:min(2, len(fields))], "")
 	bare := strings.NewReplacer(",", "", "/", "").Replace(number)
 	d.ID, d.Kind, d.Court = "uspto:patent:"+country+bare, backends.KindPatent, ""
-	d.URL = "https://patents.google.com/patent/" + url.PathEscape(country+bare+strings.Join(fields[min(2, len(fields)):], ""))
+	d.URL = "https://patents.google.com/patent/" + url.PathEscape(country+bare+strings.Join(fields[min(2, len(fields)):],
+		""))
 	d.Citation = r.number
 	if country == "US" {
 		d.Court = office

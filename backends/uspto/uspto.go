@@ -42,19 +42,25 @@ var genericWords string
 var generic = sync.OnceValue(func() map[string]bool { return backends.Words(genericWords) })
 
 // patents searches what was granted, or, with query_type, applications.
-func (s source) patents(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) patents(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	granted := p.String("query_type") != "applications"
 	return s.search(ctx, p, p.String("search_text"), granted, report)
 }
 
 // applications searches applications, whatever became of them.
-func (s source) applications(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (s source) applications(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	return s.search(ctx, p, p.String("query"), false, report)
 }
 
 // search looks for a number where the search has one; else for every word in the
 // title, and where no title has them all, for some of them.
-func (s source) search(ctx context.Context, p backends.Params, search string, granted bool, report func(backends.Progress)) (backends.Result, error) {
+func (s source) search(ctx context.Context, p backends.Params, search string, granted bool,
+	report func(backends.Progress),
+) (backends.Result, error) {
 	limit := p.Int("limit", 10)
 	words := backends.Terms(search, 8, generic())
 	narrow := s.narrow(p, granted)
@@ -72,7 +78,10 @@ func (s source) search(ctx context.Context, p backends.Params, search string, gr
 	if err != nil {
 		return backends.Result{}, err
 	}
-	res := backends.Result{Requested: limit, Available: got.Total, Metadata: map[string]any{"strategy": way.Note, "covers": "titles, parties, dates and status of applications since 2001; no claims"}}
+	res := backends.Result{Requested: limit, Available: got.Total, Metadata: map[string]any{
+		"strategy": way.Note,
+		"covers":   "titles, parties, dates and status of applications since 2001; no claims",
+	}}
 	snippets, given := p["include_snippet"].(bool)
 	for _, r := range got.Records {
 		res.Documents = append(res.Documents, document(r))
@@ -104,7 +113,8 @@ func byNumber(n odp.Number) string {
 func (s source) narrow(p backends.Params, granted bool) string {
 	party, class, days := "", "", ""
 	if a := p.String("assignee"); a != "" {
-		party = odp.Phrase(a, "applicationMetaData.firstApplicantName", "applicationMetaData.applicantBag.applicantNameText", "assignmentBag.assigneeBag.assigneeNameText")
+		party = odp.Phrase(a, "applicationMetaData.firstApplicantName", "applicationMetaData.applicantBag.applicantNameText",
+			"assignmentBag.assigneeBag.assigneeNameText")
 	}
 	if c := p.String("cpc"); c != "" {
 		class = "applicationMetaData.cpcClassificationBag:" + symbol(c)

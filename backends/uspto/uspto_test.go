@@ -25,7 +25,8 @@ func call(t *testing.T, s *fetchtest.Server, tool string, p backends.Params) bac
 
 func TestPatents(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "search.json")})
-	res := call(t, s, "search_patents", backends.Params{"search_text": "prior art for zelotrine tablets", "query_type": "patents", "include_snippet": true})
+	res := call(t, s, "search_patents",
+		backends.Params{"search_text": "prior art for zelotrine tablets", "query_type": "patents", "include_snippet": true})
 	require.Equal(t, 57, res.Available)
 	require.Len(t, res.Documents, 3)
 	d := res.Documents[0]
@@ -44,7 +45,8 @@ func TestPatents(t *testing.T) {
 	require.Equal(t, "U.S. Patent Application No. 18/000,002", res.Documents[2].Title)
 
 	q := s.Asked()[0].Query
-	require.Equal(t, "(applicationMetaData.inventionTitle:zelotrine AND applicationMetaData.inventionTitle:tablets) AND applicationMetaData.grantDate:[1790-01-01 TO 2999-12-31]", q.Get("q"))
+	require.Equal(t, "(applicationMetaData.inventionTitle:zelotrine AND applicationMetaData.inventionTitle:tablets) "+
+		"AND applicationMetaData.grantDate:[1790-01-01 TO 2999-12-31]", q.Get("q"))
 	require.NotContains(t, q.Get("fields"), "eventDataBag")
 	require.Equal(t, "test-key", s.Asked()[0].Header.Get("X-API-KEY"))
 
@@ -61,7 +63,10 @@ func TestPatents(t *testing.T) {
 
 func TestNarrowed(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Fixture(t, "search.json")})
-	call(t, s, "search_patents", backends.Params{"search_text": "tablets", "assignee": `Meridian "Inc"`, "cpc": "a61k 31/485", "date_before": "2016-01-01", "query_type": "patents", "include_snippet": false})
+	call(t, s, "search_patents", backends.Params{
+		"search_text": "tablets", "assignee": `Meridian "Inc"`,
+		"cpc": "a61k 31/485", "date_before": "2016-01-01", "query_type": "patents", "include_snippet": false,
+	})
 	q := s.Asked()[0].Query.Get("q")
 	require.Contains(t, q, `applicationMetaData.firstApplicantName:"Meridian Inc"`)
 	require.Contains(t, q, `applicationMetaData.cpcClassificationBag:"A61K  31/485"`)
@@ -122,7 +127,8 @@ func TestCitations(t *testing.T) {
 	require.Equal(t, 31, res.Metadata["cited_by"])
 	require.Equal(t, 35, res.Available)
 	require.Len(t, res.Documents, 6)
-	small, both, paper, found, citing, bare := res.Documents[0], res.Documents[1], res.Documents[2], res.Documents[3], res.Documents[4], res.Documents[5]
+	small, both, paper, found, citing, bare := res.Documents[0], res.Documents[1], res.Documents[2], res.Documents[3],
+		res.Documents[4], res.Documents[5]
 	require.Equal(t, "uspto:patent:US5093563", small.ID)
 	require.Equal(t, "U.S. Patent No. 5,093,563", small.Citation)
 	require.Equal(t, "1992-03", small.Date)
@@ -159,8 +165,11 @@ func TestRecordedGrant(t *testing.T) {
 // The text of a grant lies elsewhere, under a signed address; the key stays behind.
 func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{
-		search:                      fetchtest.Fixture(t, "search.json"),
-		grant:                       {Status: 302, Headers: map[string]string{"Location": "https://data.uspto.gov/signed.xml?Signature=x"}},
+		search: fetchtest.Fixture(t, "search.json"),
+		grant: {
+			Status:  302,
+			Headers: map[string]string{"Location": "https://data.uspto.gov/signed.xml?Signature=x"},
+		},
 		"data.uspto.gov/signed.xml": fetchtest.Fixture(t, "grant.xml"),
 		enriched:                    fetchtest.JSON(`{"response":{"numFound":0,"docs":[]}}`),
 	})
@@ -170,7 +179,8 @@ func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
 		require.Equal(t, a.Host == "api.uspto.gov", a.Header.Get("X-API-KEY") != "", a.Host)
 	}
 	s = fetchtest.New(t, fetchtest.Routes{
-		search: fetchtest.Fixture(t, "search.json"), grant: {Status: 302, Headers: map[string]string{"Location": "https://example.com/grant.xml"}},
+		search:   fetchtest.Fixture(t, "search.json"),
+		grant:    {Status: 302, Headers: map[string]string{"Location": "https://example.com/grant.xml"}},
 		enriched: fetchtest.Fixture(t, "actions.json"),
 	})
 	res = call(t, s, "get_patent_citations", backends.Params{"patent_number": "9812512"})
@@ -179,7 +189,12 @@ func TestGrantIsFetchedFromWhereThePortalSends(t *testing.T) {
 
 // What one place cannot tell, the others still do.
 func TestCitationsWithoutTheGrant(t *testing.T) {
-	for _, broken := range []fetchtest.Answer{fetchtest.Status(503, ""), {Body: "<html><body>moved</body></html>"}, {Body: "no markup"}, {Body: "<us-patent-grant><us-citation>", Cut: true}} {
+	for _, broken := range []fetchtest.Answer{
+		fetchtest.Status(503, ""),
+		{Body: "<html><body>moved</body></html>"},
+		{Body: "no markup"},
+		{Body: "<us-patent-grant><us-citation>", Cut: true},
+	} {
 		s := fetchtest.New(t, fetchtest.Routes{
 			search: fetchtest.Fixture(t, "search.json"), grant: broken,
 			enriched + "?criteria=patentApplicationNumber": fetchtest.Fixture(t, "actions.json"),
@@ -193,16 +208,19 @@ func TestCitationsWithoutTheGrant(t *testing.T) {
 
 func TestNoSuchPatent(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Nothing(t)})
-	_, err := s.Call(uspto.Calls(s.Client), "get_patent_citations", fetchtest.WithLimit(backends.Params{"patent_number": "1,000"}))
+	_, err := s.Call(uspto.Calls(s.Client), "get_patent_citations",
+		fetchtest.WithLimit(backends.Params{"patent_number": "1,000"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.NotFound})
-	_, err = s.Call(uspto.Calls(s.Client), "get_patent_citations", fetchtest.WithLimit(backends.Params{"patent_number": "a battery"}))
+	_, err = s.Call(uspto.Calls(s.Client), "get_patent_citations",
+		fetchtest.WithLimit(backends.Params{"patent_number": "a battery"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
 	require.Len(t, s.Asked(), 1)
 }
 
 func TestWithoutAKey(t *testing.T) {
 	s := fetchtest.New(t, nil, fetchtest.WithKeys(nil))
-	_, err := s.Call(uspto.Calls(s.Client), "search_patents", fetchtest.WithLimit(backends.Params{"search_text": "battery"}))
+	_, err := s.Call(uspto.Calls(s.Client), "search_patents",
+		fetchtest.WithLimit(backends.Params{"search_text": "battery"}))
 	require.ErrorIs(t, err, &backends.Error{Code: backends.KeyMissing})
 	require.ErrorContains(t, err, "USPTO_API_KEY")
 	require.ErrorContains(t, err, "https://data.uspto.gov")
@@ -211,14 +229,17 @@ func TestWithoutAKey(t *testing.T) {
 
 func TestTooLarge(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{search: fetchtest.Status(413, `{"message":"Payload Too Large"}`)})
-	_, err := s.Call(uspto.Calls(s.Client), "search_patents", fetchtest.WithLimit(backends.Params{"search_text": "battery"}))
+	_, err := s.Call(uspto.Calls(s.Client), "search_patents",
+		fetchtest.WithLimit(backends.Params{"search_text": "battery"}))
 	require.ErrorContains(t, err, "lower the limit")
 }
 
 func TestFaults(t *testing.T) {
 	fetchtest.Faults(t, uspto.Calls, "search_patents", fetchtest.WithLimit(backends.Params{"search_text": "battery"}), nil)
-	fetchtest.Faults(t, uspto.Calls, "search_patent_applications", fetchtest.WithLimit(backends.Params{"query": "battery"}), nil)
-	fetchtest.Faults(t, uspto.Calls, "get_patent_citations", fetchtest.WithLimit(backends.Params{"patent_number": "7,654,340"}), nil)
+	fetchtest.Faults(t, uspto.Calls, "search_patent_applications",
+		fetchtest.WithLimit(backends.Params{"query": "battery"}), nil)
+	fetchtest.Faults(t, uspto.Calls, "get_patent_citations",
+		fetchtest.WithLimit(backends.Params{"patent_number": "7,654,340"}), nil)
 }
 
 func FuzzAnswers(f *testing.F) {
@@ -226,9 +247,15 @@ func FuzzAnswers(f *testing.F) {
 		f.Add(fetchtest.Fixture(f, name).Body, fetchtest.Fixture(f, "grant.xml").Body)
 	}
 	f.Fuzz(func(t *testing.T, body, xml string) {
-		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(body), search: fetchtest.Fixture(t, "search.json"), grant: {Body: xml}})
+		s := fetchtest.New(t, fetchtest.Routes{
+			"*": fetchtest.JSON(body), search: fetchtest.Fixture(t, "search.json"),
+			grant: {Body: xml},
+		})
 		for tool, ask := range uspto.Calls(s.Client) {
-			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{"patent_number": "7,654,340", "query": "battery", "search_text": body}), func(backends.Progress) {})
+			res, err := ask(t.Context(), fetchtest.WithLimit(backends.Params{
+				"patent_number": "7,654,340", "query": "battery",
+				"search_text": body,
+			}), func(backends.Progress) {})
 			if err != nil {
 				continue
 			}

@@ -26,7 +26,8 @@ func exa(ctx context.Context, c *fetch.Client, q Query) ([]backends.Document, er
 		body["endPublishedDate"] = q.Before + "T23:59:59.999Z"
 	}
 	var answer lenientjson.Object
-	if _, err := c.JSON(ctx, fetch.Request{URL: "https://api.exa.ai/search", JSON: body, Fresh: fresh}, &answer); err != nil {
+	if _, err := c.JSON(ctx, fetch.Request{URL: "https://api.exa.ai/search", JSON: body, Fresh: fresh},
+		&answer); err != nil {
 		return nil, err
 	}
 	var docs []backends.Document
@@ -53,7 +54,8 @@ func tavily(ctx context.Context, c *fetch.Client, q Query) ([]backends.Document,
 	}
 	body := map[string]any{"query": text.Truncate(q.Words, 390), "search_depth": "basic", "max_results": min(limit, 20)}
 	set(body, "include_domains", limited(hosts, 300))
-	set(body, "exclude_domains", limited(slices.DeleteFunc(slices.Clone(q.NotDomains), func(d string) bool { return strings.Contains(d, "/") }), 150))
+	set(body, "exclude_domains", limited(slices.DeleteFunc(slices.Clone(q.NotDomains),
+		func(d string) bool { return strings.Contains(d, "/") }), 150))
 	if q.After != "" {
 		body["start_date"] = q.After
 	}
@@ -61,7 +63,8 @@ func tavily(ctx context.Context, c *fetch.Client, q Query) ([]backends.Document,
 		body["end_date"] = q.Before
 	}
 	var answer lenientjson.Object
-	if _, err := c.JSON(ctx, fetch.Request{URL: "https://api.tavily.com/search", JSON: body, Fresh: fresh}, &answer); err != nil {
+	if _, err := c.JSON(ctx, fetch.Request{URL: "https://api.tavily.com/search", JSON: body, Fresh: fresh},
+		&answer); err != nil {
 		return nil, err
 	}
 	var docs []backends.Document

@@ -9,7 +9,9 @@ import (
 
 // Calls are the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
-	return backends.Calls{"web_search": func(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	return backends.Calls{"web_search": func(ctx context.Context, p backends.Params,
+		_ func(backends.Progress),
+	) (backends.Result, error) {
 		q := Query{
 			Words: p.String("query"), Domains: p.Strings("include_domains"), NotDomains: p.Strings("exclude_domains"),
 			After: p.String("date_after"), Before: p.String("date_before"), Limit: p.Int("limit", 10),
@@ -25,8 +27,13 @@ func Calls(c *fetch.Client) backends.Calls {
 // Judged gives the answer of a search of the web its quality. Engines that give no
 // scores are judged by how much of the query their pages answer. more refines what
 // a source that is asked over the web knows better.
-func Judged(res backends.Result, c *fetch.Client, q Query, engine, resultType string, more func(*backends.Quality)) backends.Result {
-	a := backends.Asked{Query: q.Words, Limit: q.Limit, DateGiven: q.Ageless || q.After != "" || q.Before != "", Now: c.Now()}
+func Judged(res backends.Result, c *fetch.Client, q Query, engine, resultType string,
+	more func(*backends.Quality),
+) backends.Result {
+	a := backends.Asked{
+		Query: q.Words, Limit: q.Limit, DateGiven: q.Ageless || q.After != "" || q.Before != "",
+		Now: c.Now(),
+	}
 	return backends.Judged(res, a, func(own *backends.Quality) {
 		own.Metadata["search_engine"], own.Metadata["result_type"] = engine, resultType
 		if backends.Share(res.Documents, func(d backends.Document) bool { return d.Score > 0 }) == 0 {

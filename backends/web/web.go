@@ -88,8 +88,10 @@ func Search(ctx context.Context, c *fetch.Client, q Query) (Found, error) {
 	}
 	if failed == nil {
 		return Found{}, &backends.Error{
-			Code: backends.KeyMissing, Source: "web", Message: "searching the web wants a key: neither " + ExaKey + " nor " + TavilyKey + " is set",
-			Next: "get one at https://dashboard.exa.ai/api-keys or https://app.tavily.com/ and set it in the environment or in the file of keys",
+			Code: backends.KeyMissing, Source: "web",
+			Message: "searching the web wants a key: neither " + ExaKey + " nor " + TavilyKey + " is set",
+			Next: "get one at https://dashboard.exa.ai/api-keys or https://app.tavily.com/ and set it in the environment " +
+				"or in the file of keys",
 		}
 	}
 	return Found{}, first(failed)
@@ -109,9 +111,11 @@ func first(err error) error {
 func spent(err error) error {
 	var status *fetch.StatusError
 	var e *backends.Error
-	if errors.As(err, &status) && errors.As(err, &e) && slices.Contains([]int{http.StatusPaymentRequired, 432, 433}, status.Status) {
+	if errors.As(err, &status) && errors.As(err, &e) &&
+		slices.Contains([]int{http.StatusPaymentRequired, 432, 433}, status.Status) {
 		own := *e
-		own.Code, own.Retryable, own.Next = backends.QuotaExhausted, false, "the plan's credit is used up: add to it, or use the other engine's key"
+		own.Code, own.Retryable, own.Next = backends.QuotaExhausted, false,
+			"the plan's credit is used up: add to it, or use the other engine's key"
 		return &own
 	}
 	return err
@@ -161,7 +165,8 @@ func document(r lenientjson.Object, snippet string) (backends.Document, bool) {
 	}
 	d := backends.Document{
 		ID: "web:" + address, Source: "web", Kind: backends.KindWebPage, URL: address,
-		Title: r.String("title"), Author: r.String("author"), Date: lenientjson.Day(r.First("publishedDate", "published_date")), Snippet: htmltext.Snippet(snippet),
+		Title: r.String("title"), Author: r.String("author"),
+		Date: lenientjson.Day(r.First("publishedDate", "published_date")), Snippet: htmltext.Snippet(snippet),
 		Extra: map[string]any{"host": bare(u.Hostname())},
 	}
 	if d.Title == "" {

@@ -40,9 +40,13 @@ func TestRecordedAnswers(t *testing.T) {
 		score                  bool
 	}{
 		{exaPath, "exa/doc_search_response_2026-09.json", web.ExaKey, "https://arxiv.org/html/2608.21702", false},
-		{tavilyPath, "tavily/search_harbin_weather.json", web.TavilyKey, "https://www.accuweather.com/zh/cn/harbin/102669/daily-weather-forecast/102669", true},
+		{
+			tavilyPath, "tavily/search_harbin_weather.json", web.TavilyKey,
+			"https://www.accuweather.com/zh/cn/harbin/102669/daily-weather-forecast/102669", true,
+		},
 	} {
-		s := fetchtest.New(t, fetchtest.Routes{c.path: fetchtest.Sample(t, c.sample)}, fetchtest.WithKeys(map[string]string{c.key: "k"}))
+		s := fetchtest.New(t, fetchtest.Routes{c.path: fetchtest.Sample(t, c.sample)},
+			fetchtest.WithKeys(map[string]string{c.key: "k"}))
 		res, err := s.Call(web.Calls(s.Client), "web_search", params(nil))
 		require.NoError(t, err)
 		require.Equal(t, c.url, res.Documents[0].URL)
@@ -56,7 +60,8 @@ func TestRecordedAnswers(t *testing.T) {
 
 func TestDomainsAndDatesAreKept(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{exaPath: fetchtest.JSON(exaAnswer)})
-	res, err := s.Call(web.Calls(s.Client), "web_search", params(backends.Params{"include_domains": []string{"leginfo.legislature.ca.gov"}, "date_after": "2020-01-01"}))
+	res, err := s.Call(web.Calls(s.Client), "web_search",
+		params(backends.Params{"include_domains": []string{"leginfo.legislature.ca.gov"}, "date_after": "2020-01-01"}))
 	require.NoError(t, err)
 	require.Len(t, res.Documents, 1, "what lies elsewhere, is older, came twice or is no page is dropped")
 	d := res.Documents[0]
@@ -73,8 +78,10 @@ func TestDomainsAndDatesAreKept(t *testing.T) {
 }
 
 func TestPathsAreHeldAgainstHostsThatAreAsked(t *testing.T) {
-	s := fetchtest.New(t, fetchtest.Routes{tavilyPath: fetchtest.JSON(tavilyAnswer)}, fetchtest.WithKeys(map[string]string{web.TavilyKey: "k"}))
-	found, err := web.Search(t.Context(), s.Client, web.Query{Words: "rule 12", Domains: []string{"www.mass.gov/law-library"}, Limit: 5})
+	s := fetchtest.New(t, fetchtest.Routes{tavilyPath: fetchtest.JSON(tavilyAnswer)},
+		fetchtest.WithKeys(map[string]string{web.TavilyKey: "k"}))
+	found, err := web.Search(t.Context(), s.Client,
+		web.Query{Words: "rule 12", Domains: []string{"www.mass.gov/law-library"}, Limit: 5})
 	require.NoError(t, err)
 	require.Len(t, found.Documents, 1)
 	require.InDelta(t, 0.73, found.Documents[0].Score, 1e-9)
@@ -102,10 +109,13 @@ func TestFailures(t *testing.T) {
 		answer fetchtest.Answer
 		code   backends.Code
 	}{
-		"empty":       {fetchtest.JSON(`{"results":[]}`), ""},
-		"null":        {fetchtest.JSON(`{"results":null}`), ""},
-		"not found":   {fetchtest.Status(404, `{}`), backends.NotFound},
-		"too many":    {fetchtest.Answer{Status: 429, Body: `{"detail":{"error":"rate"}}`, Headers: map[string]string{"Retry-After": "3600"}}, backends.QuotaExhausted},
+		"empty":     {fetchtest.JSON(`{"results":[]}`), ""},
+		"null":      {fetchtest.JSON(`{"results":null}`), ""},
+		"not found": {fetchtest.Status(404, `{}`), backends.NotFound},
+		"too many": {fetchtest.Answer{
+			Status: 429, Body: `{"detail":{"error":"rate"}}`,
+			Headers: map[string]string{"Retry-After": "3600"},
+		}, backends.QuotaExhausted},
 		"plan":        {fetchtest.Status(432, `{"detail":{"error":"plan limit"}}`), backends.QuotaExhausted},
 		"server":      {fetchtest.Status(503, `busy`), backends.ToolExecutionError},
 		"malformed":   {fetchtest.JSON(`{"results":[{"url"`), backends.ToolExecutionError},

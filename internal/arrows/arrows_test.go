@@ -25,17 +25,23 @@ const module = "headnote/"
 // below lists the rooms that a room may import; what stands below those it may
 // import too. A room that is not named here may import nothing of ours.
 var below = map[string][]string{
-	"headnote":              {"cli"},
-	"cli":                   {"ui", "team", "index", "backends/sample", "backends/llm", "backends/fetch", "internal/atrest", "internal/trust"},
-	"ui":                    {"model", "internal/scratch"},
-	"model":                 {"research"},
-	"research":              {"backends", "citations", "risk", "internal/within"},
-	"backends":              {"papers", "internal/safe", "internal/locked"},
-	"index":                 {"backends", "citations", "risk", "papers", "internal/scratch"},
-	"papers":                {"text", "internal/safe", "internal/scratch"},
-	"backends/llm":          {"backends", "internal/trust"},
-	"backends/fetch":        {"backends", "internal/shared", "internal/locked"},
-	"team":                  {"research", "backends/fetch", "internal/safe", "internal/patience", "internal/trust", "internal/within", "internal/scratch"},
+	"headnote": {"cli"},
+	"cli": {
+		"ui", "team", "index", "backends/sample", "backends/llm", "backends/fetch",
+		"internal/atrest", "internal/trust",
+	},
+	"ui":             {"model", "internal/scratch"},
+	"model":          {"research"},
+	"research":       {"backends", "citations", "risk", "internal/within"},
+	"backends":       {"papers", "internal/safe", "internal/locked"},
+	"index":          {"backends", "citations", "risk", "papers", "internal/scratch"},
+	"papers":         {"text", "internal/safe", "internal/scratch"},
+	"backends/llm":   {"backends", "internal/trust"},
+	"backends/fetch": {"backends", "internal/shared", "internal/locked"},
+	"team": {
+		"research", "backends/fetch", "internal/safe", "internal/patience", "internal/trust",
+		"internal/within", "internal/scratch",
+	},
 	"internal/trust":        {"internal/locked"},
 	"internal/terminaltest": {"internal/safe", "internal/patience"},
 	"clustertest":           {"internal/safe", "internal/patience", "internal/shared"},
@@ -154,7 +160,8 @@ func TestImportsRunDownOnly(t *testing.T) {
 		}
 		for _, imported := range p.Imports {
 			if to := room(imported); to != "" && !may[to] {
-				t.Errorf("%s (room %s) imports %s (room %s): imports run down only, cli → ui → model → research → backends, citations, risk", p.ImportPath, from, imported, to)
+				t.Errorf("%s (room %s) imports %s (room %s): imports run down only, cli → ui → model → research → backends, "+
+					"citations, risk", p.ImportPath, from, imported, to)
 			}
 		}
 	}
@@ -167,7 +174,8 @@ func TestModelIsPure(t *testing.T) {
 			continue
 		}
 		for _, i := range p.Imports {
-			outside := i == "os" || i == "net" || strings.HasPrefix(i, "os/") || strings.HasPrefix(i, "net/") || strings.HasPrefix(i, "charm.land/")
+			outside := i == "os" || i == "net" || strings.HasPrefix(i, "os/") || strings.HasPrefix(i, "net/") ||
+				strings.HasPrefix(i, "charm.land/")
 			require.False(t, outside, "%s imports %s", p.ImportPath, i)
 		}
 		inspect(t, p, func(n ast.Node) bool {
@@ -194,7 +202,8 @@ func TestGoroutinesAreStartedSafely(t *testing.T) {
 			require.False(t, naked, "%s has a naked go statement: use safe.Go", p.ImportPath)
 			if s, ok := n.(*ast.SelectorExpr); ok && (r == "model" || r == "ui") && s.Sel.Name == "Go" {
 				if x, ok := s.X.(*ast.Ident); ok {
-					require.NotEqual(t, "safe", x.Name, "%s starts goroutines: what waits is a command, and its result a message", p.ImportPath)
+					require.NotEqual(t, "safe", x.Name, "%s starts goroutines: what waits is a command, and its result a message",
+						p.ImportPath)
 				}
 			}
 			return true
@@ -254,13 +263,22 @@ func TestDependenciesHaveAReason(t *testing.T) {
 // may do either themselves.
 func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {
 	allowed := map[string][]string{
-		"matter.Open":    {"cli/matters/trusted.go", "cli/matters/locks.go", "cli/setup/confirm.go", "research/matter/matter.go"},
-		"matter.Find":    {"cli/matters/trusted.go", "cli/setup/confirm.go"},
-		"matter.Create":  {"cli/matters/trusted.go"},
-		"trust.Own":      {"cli/indexing/attach.go", "cli/teams/join.go", "cli/network/agreed_model.go", "cli/teams/server.go", "cli/setup/doctor_team.go"},
+		"matter.Open": {
+			"cli/matters/trusted.go", "cli/matters/locks.go", "cli/setup/confirm.go",
+			"research/matter/matter.go",
+		},
+		"matter.Find":   {"cli/matters/trusted.go", "cli/setup/confirm.go"},
+		"matter.Create": {"cli/matters/trusted.go"},
+		"trust.Own": {
+			"cli/indexing/attach.go", "cli/teams/join.go", "cli/network/agreed_model.go",
+			"cli/teams/server.go", "cli/setup/doctor_team.go",
+		},
 		"cluster.Client": {"cli/indexing/cluster.go"},
 		"llm.New":        {"cli/network/model.go"},
-		"team.Dial":      {"team/teamtest/bubble.go", "team/teamtest/one.go", "team/teamtest/trial.go", "team/check/check.go", "team/rights/check.go"},
+		"team.Dial": {
+			"team/teamtest/bubble.go", "team/teamtest/one.go", "team/teamtest/trial.go", "team/check/check.go",
+			"team/rights/check.go",
+		},
 	}
 	for _, p := range packages(t) {
 		for _, name := range p.GoFiles {
@@ -285,7 +303,8 @@ func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {
 						return true
 					}
 				}
-				t.Errorf("%s calls %s.%s: what opens matters or reaches other machines is in %s", path, x.Name, s.Sel.Name, strings.Join(files, ", "))
+				t.Errorf("%s calls %s.%s: what opens matters or reaches other machines is in %s", path, x.Name, s.Sel.Name,
+					strings.Join(files, ", "))
 				return true
 			})
 		}

@@ -12,8 +12,10 @@ import (
 // described and resolved, and only then do others use what was found. The compatible
 // mode is built on the core, which does not know it.
 var stages = []string{
-	"citations/data", "citations/courts", "citations/internal/lex", "citations/internal/tables", "citations/internal/item", "citations/internal/series",
-	"citations/internal/scan", "citations/internal/parties", "citations/internal/markup", "citations", "citations/check", "citations/eyecite",
+	"citations/data", "citations/courts", "citations/internal/lex", "citations/internal/tables", "citations/internal/item",
+	"citations/internal/series",
+	"citations/internal/scan", "citations/internal/parties", "citations/internal/markup", "citations", "citations/check",
+	"citations/eyecite",
 }
 
 func TestStagesOfCitationsImportDownOnly(t *testing.T) {

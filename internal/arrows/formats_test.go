@@ -15,11 +15,13 @@ import (
 // The formats of exports are known by one package: where another names one, a
 // list of its own begins, and a name that nobody checked ends in a path.
 func TestExportFormatsAreKnownInOnePlace(t *testing.T) {
-	names := slices.Concat(export.Memos.Names(), export.DeadlineFormats.Names(), export.RiskFormats.Names(), export.CheckFormats.Names())
+	names := slices.Concat(export.Memos.Names(), export.DeadlineFormats.Names(), export.RiskFormats.Names(),
+		export.CheckFormats.Names())
 	names = slices.DeleteFunc(names, func(s string) bool { return s == "json" }) // what many commands print, and much else
 	require.Contains(t, names, "docx")
 	for _, p := range packages(t) {
-		if !slices.Contains([]string{"headnote", "cli", "ui", "model", "research", "risk"}, room(p.ImportPath)) || p.ImportPath == module+"research/export" {
+		if !slices.Contains([]string{"headnote", "cli", "ui", "model", "research", "risk"}, room(p.ImportPath)) ||
+			p.ImportPath == module+"research/export" {
 			continue
 		}
 		inspect(t, p, func(n ast.Node) bool {

@@ -24,14 +24,16 @@ var kinds = []struct {
 	{"Apache-2.0", regexp.MustCompile(`Apache License,? Version 2\.0`)},
 	{"MPL-2.0", regexp.MustCompile(`Mozilla Public License,? [Vv]ersion 2\.0`)},
 	{"MIT", regexp.MustCompile(`Permission is hereby granted, free of charge, to any person obtaining a copy`)},
-	{"BSD", regexp.MustCompile(`Redistribution and use in source and binary forms, with or without modification, are permitted`)},
+	{"BSD", regexp.MustCompile(`Redistribution and use in source and binary forms, with or without modification, are ` +
+		`permitted`)},
 	{"ISC", regexp.MustCompile(`Permission to use, copy, modify,? and(/or)? distribute this software for any purpose`)},
 	{"Unlicense", regexp.MustCompile(`This is free and unencumbered software released into the public domain`)},
 	{"CC0", regexp.MustCompile(`CC0 1\.0 Universal`)},
 }
 
 // forbidden are licences that would bind whoever passes the binary on.
-var forbidden = regexp.MustCompile(`(?i)GNU (Affero |Lesser )?General Public License|Server Side Public License|Business Source License`)
+var forbidden = regexp.MustCompile(`(?i)GNU (Affero |Lesser )?General Public License|Server Side Public ` +
+	`License|Business Source License`)
 
 // licenceOf is the licence in a module's folder.
 func licenceOf(t *testing.T, dir string) string {

@@ -10,12 +10,16 @@ import (
 
 // owners may open files of a matter by their paths: who wraps the root, who makes the
 // folder a matter, and who rewrites all of it under a lock after the matter was checked.
-var owners = map[string]bool{"headnote/internal/within": true, "headnote/research/matter": true, "headnote/internal/atrest": true}
+var owners = map[string]bool{
+	"headnote/internal/within": true, "headnote/research/matter": true,
+	"headnote/internal/atrest": true,
+}
 
 // openers take a path and reach whatever it leads to.
 var openers = map[string]map[string]bool{
 	"os": {
-		"Open": true, "OpenFile": true, "Create": true, "ReadFile": true, "WriteFile": true, "ReadDir": true, "Remove": true, "Stat": true, "Lstat": true,
+		"Open": true, "OpenFile": true, "Create": true, "ReadFile": true, "WriteFile": true, "ReadDir": true, "Remove": true,
+		"Stat": true, "Lstat": true,
 		"Mkdir": true, "MkdirAll": true, "DirFS": true, "Truncate": true, "Symlink": true, "Link": true, "Chmod": true,
 	},
 	"renameio": {"WriteFile": true, "NewPendingFile": true, "TempFile": true},
@@ -37,7 +41,8 @@ func TestFilesOfAMatterAreOpenedThroughItsRoot(t *testing.T) {
 			for _, arg := range call.Args {
 				ast.Inspect(arg, func(n ast.Node) bool {
 					x, ok := n.(ast.Expr)
-					require.False(t, ok && ofMatter(x), "%s joins or opens a path of a matter: use its Files, Kept or Runs", p.ImportPath)
+					require.False(t, ok && ofMatter(x), "%s joins or opens a path of a matter: use its Files, Kept or Runs",
+						p.ImportPath)
 					return true
 				})
 			}
@@ -72,7 +77,8 @@ func ofMatter(x ast.Expr) bool {
 			return false
 		}
 		g, ok := inner.Fun.(*ast.SelectorExpr)
-		return ok && (g.Sel.Name == "Files" || g.Sel.Name == "Kept" || g.Sel.Name == "Runs" || g.Sel.Name == "Sub" || g.Sel.Name == "Home")
+		return ok && (g.Sel.Name == "Files" || g.Sel.Name == "Kept" || g.Sel.Name == "Runs" || g.Sel.Name == "Sub" ||
+			g.Sel.Name == "Home")
 	case *ast.SelectorExpr:
 		if x.Sel.Name != "Dir" {
 			return false
@@ -89,7 +95,8 @@ func ofMatter(x ast.Expr) bool {
 
 func TestOfMatterFindsPaths(t *testing.T) {
 	for src, want := range map[string]bool{
-		`m.Dir`: true, `d.m.Dir`: true, `c.Matter.Dir`: true, `m.State()`: true, `m.Kept().Path("x")`: true, `m.Runs().String()`: true, `serve.Home(a, b).Path(x)`: true,
+		`m.Dir`: true, `d.m.Dir`: true, `c.Matter.Dir`: true, `m.State()`: true, `m.Kept().Path("x")`: true,
+		`m.Runs().String()`: true, `serve.Home(a, b).Path(x)`: true,
 		`c.Dir`: false, `s.dir`: false, `m.Index()`: false, `u.Path`: false, `x.String()`: false,
 	} {
 		require.Equal(t, want, ofMatter(expression(t, src)), src)

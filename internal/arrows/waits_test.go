@@ -44,7 +44,8 @@ func TestTestsDoNotWaitForTheClock(t *testing.T) {
 		if d.IsDir() && (d.Name() == "testdata" || d.Name() == "bin" || strings.HasPrefix(d.Name(), ".") && path != ".") {
 			return fs.SkipDir
 		}
-		ofTests := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, ".go") && strings.HasSuffix(filepath.Dir(path), "test")
+		ofTests := strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, ".go") &&
+			strings.HasSuffix(filepath.Dir(path), "test")
 		if !ofTests || strings.HasSuffix(path, "bench_test.go") || moments[path] != "" {
 			return nil
 		}
@@ -69,8 +70,10 @@ func TestTestsDoNotWaitForTheClock(t *testing.T) {
 				return true
 			}
 			name := selector(call.Fun)
-			if at, ok := timers[name]; ok && at < len(call.Args) && !slices.Contains([]string{"patience.Long", "teamtest.Soon", "Soon"}, selector(call.Args[at])) {
-				t.Errorf("%s: %s waits for the real clock: use internal/patience, or a bubble of testing/synctest", set.Position(call.Pos()), name)
+			if at, ok := timers[name]; ok && at < len(call.Args) &&
+				!slices.Contains([]string{"patience.Long", "teamtest.Soon", "Soon"}, selector(call.Args[at])) {
+				t.Errorf("%s: %s waits for the real clock: use internal/patience, or a bubble of testing/synctest",
+					set.Position(call.Pos()), name)
 			}
 			if strings.HasPrefix(name, "require.") || strings.HasPrefix(name, "assert.") {
 				for _, a := range call.Args {
@@ -90,7 +93,8 @@ func TestTestsDoNotWaitForTheClock(t *testing.T) {
 
 // bubbled reports whether a file's tests run under a clock that they move.
 func bubbled(file *ast.File) bool {
-	found := slices.ContainsFunc(file.Imports, func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing/synctest"` })
+	found := slices.ContainsFunc(file.Imports,
+		func(i *ast.ImportSpec) bool { return i.Path.Value == `"testing/synctest"` })
 	ast.Inspect(file, func(n ast.Node) bool {
 		if e, ok := n.(ast.Expr); ok && selector(e) == "teamtest.InBubble" {
 			found = true

@@ -21,7 +21,8 @@ func matter(t *testing.T) (atrest.Place, map[string]string) {
 	t.Helper()
 	state := filepath.Join(t.TempDir(), ".headnote")
 	files := map[string]string{
-		"matter.toml": "name", "session.json": "{}", "index/documents.db": strings.Repeat("privileged ", 20_000), "index/passages/segments": "privileged",
+		"matter.toml": "name", "session.json": "{}", "index/documents.db": strings.Repeat("privileged ", 20_000),
+		"index/passages/segments":        "privileged",
 		"runs/20260101-a.jsonl":          "privileged 1\nprivileged 2\ntorn privil",
 		"runs/20260101-b.jsonl":          "",
 		"../headnote-memos/memo.md":      "privileged",
@@ -34,7 +35,10 @@ func matter(t *testing.T) (atrest.Place, map[string]string) {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o700))
 		require.NoError(t, os.WriteFile(path, []byte(body), 0o600))
 	}
-	p := atrest.Place{State: state, Open: []string{"matter.toml"}, Index: filepath.Join(state, "index"), Runs: filepath.Join(state, "runs"), Memos: filepath.Join(filepath.Dir(state), "headnote-memos")}
+	p := atrest.Place{
+		State: state, Open: []string{"matter.toml"}, Index: filepath.Join(state, "index"),
+		Runs: filepath.Join(state, "runs"), Memos: filepath.Join(filepath.Dir(state), "headnote-memos"),
+	}
 	delete(files, "index.new/documents.db") // what was never finished does not come back
 	delete(files, "runs/.20260101-a.jsonl12345678")
 	return p, files
@@ -178,7 +182,8 @@ func TestDamagedFiles(t *testing.T) {
 
 	from := t.TempDir()
 	for i := range 3 {
-		require.NoError(t, os.WriteFile(filepath.Join(from, fmt.Sprint(i)), bytes.Repeat([]byte("privileged "), 9_000*i), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(from, fmt.Sprint(i)), bytes.Repeat([]byte("privileged "), 9_000*i),
+			0o600))
 	}
 	packed := filepath.Join(dir, "index.age")
 	require.NoError(t, k.PackDir(from, packed))

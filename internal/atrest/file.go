@@ -92,7 +92,10 @@ func packInto(t *tar.Writer, dir string) error {
 		if err != nil {
 			return err
 		}
-		if err := t.WriteHeader(&tar.Header{Name: filepath.ToSlash(name), Mode: 0o600, Size: info.Size(), ModTime: info.ModTime()}); err != nil {
+		if err := t.WriteHeader(&tar.Header{
+			Name: filepath.ToSlash(name), Mode: 0o600, Size: info.Size(),
+			ModTime: info.ModTime(),
+		}); err != nil {
 			return err
 		}
 		f, err := os.Open(path)

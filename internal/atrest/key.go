@@ -66,7 +66,8 @@ func FromFile(path string) (Holder, error) {
 		return Holder{}, fmt.Errorf("the key file cannot be read: %w", err)
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		return Holder{}, fmt.Errorf("the key file %s can be read by others (mode %04o): chmod 600 %s", path, info.Mode().Perm(), path)
+		return Holder{}, fmt.Errorf("the key file %s can be read by others (mode %04o): chmod 600 %s", path,
+			info.Mode().Perm(), path)
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -74,7 +75,9 @@ func FromFile(path string) (Holder, error) {
 	}
 	ids, err := age.ParseIdentities(bytes.NewReader(data))
 	if err != nil {
-		return Holder{}, fmt.Errorf("%s is not a key file of age: make one with age-keygen, or let headnote lock make it", path) // the cause would show its text
+		// the cause would show its text
+		return Holder{}, fmt.Errorf("%s is not a key file of age: make one with age-keygen, or let headnote lock make it",
+			path)
 	}
 	for _, id := range ids {
 		switch x := id.(type) {
@@ -93,7 +96,8 @@ func NewFile(path string) (Holder, error) {
 	if err != nil {
 		return Holder{}, err
 	}
-	body := fmt.Sprintf("# opens matters that headnote locked; there is no way back without it\n# public key: %s\n%s\n", id.Recipient(), id)
+	body := fmt.Sprintf("# opens matters that headnote locked; there is no way back without it\n# public key: %s\n%s\n",
+		id.Recipient(), id)
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return Holder{}, fmt.Errorf("the key file cannot be made: %w", err)
@@ -123,7 +127,8 @@ func Create(state string, h Holder) (*Key, error) {
 	}
 	path := filepath.Join(state, KeyFile)
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s is there already: the matter was locked before, and is opened by what it was locked with", path)
+		return nil, fmt.Errorf("%s is there already: the matter was locked before, and is opened by what it was locked with",
+			path)
 	}
 	if err := renameio.WriteFile(path, sealed, 0o600); err != nil {
 		return nil, fmt.Errorf("the matter's key cannot be written: %w; nothing was changed", err)
@@ -144,7 +149,8 @@ func Open(state string, h Holder) (*Key, error) {
 	case errors.As(err, &none):
 		return nil, fmt.Errorf("%s %w", h.what, ErrWrongKey)
 	case err != nil:
-		return nil, fmt.Errorf("%s is damaged: %w; bring it back from a backup, without it the matter cannot be opened", path, err)
+		return nil, fmt.Errorf("%s is damaged: %w; bring it back from a backup, without it the matter cannot be opened", path,
+			err)
 	}
 	id, err := age.ParseX25519Identity(strings.TrimSpace(string(plain)))
 	if err != nil {

@@ -30,7 +30,10 @@ func TestMain(m *testing.M) {
 }
 
 func placeOf(state string) atrest.Place {
-	return atrest.Place{State: state, Open: []string{"matter.toml"}, Index: filepath.Join(state, "index"), Runs: filepath.Join(state, "runs"), Memos: filepath.Join(filepath.Dir(state), "headnote-memos")}
+	return atrest.Place{
+		State: state, Open: []string{"matter.toml"}, Index: filepath.Join(state, "index"),
+		Runs: filepath.Join(state, "runs"), Memos: filepath.Join(filepath.Dir(state), "headnote-memos"),
+	}
 }
 
 func child(what, state string) error {

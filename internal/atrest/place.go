@@ -127,7 +127,8 @@ func (p Place) sealIndex(k *Key) error {
 	if _, err := os.Stat(p.Index); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	if _, err := os.Stat(p.Index + Suffix); errors.Is(err, fs.ErrNotExist) { // else it is whole: only the plain one was to go
+	// else it is whole: only the plain one was to go
+	if _, err := os.Stat(p.Index + Suffix); errors.Is(err, fs.ErrNotExist) {
 		if err := k.PackDir(p.Index, p.Index+Suffix); err != nil {
 			return err
 		}

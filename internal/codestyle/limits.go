@@ -54,7 +54,10 @@ func (m *measured) judge() []finding {
 		}
 	}
 	if n := m.median(func(source) bool { return true }); n > maxMedian {
-		out = append(out, finding{ruleLines, ".", 0, fmt.Sprintf("the median file has %d lines, %d are allowed", n, maxMedian)})
+		out = append(out, finding{
+			ruleLines, ".", 0,
+			fmt.Sprintf("the median file has %d lines, %d are allowed", n, maxMedian),
+		})
 	}
 	for _, s := range shares {
 		if got := m.share(s.under); got < s.least {

@@ -48,7 +48,8 @@ func run(from, to string, size int, seed uint64) error {
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, d.name), []byte(d.text), 0o644); err != nil { //nolint:gosec // documents to be read
+		if err := os.WriteFile(filepath.Join(dir, d.name), []byte(d.text),
+			0o644); err != nil { //nolint:gosec // documents to be read
 			return err
 		}
 		files++

@@ -23,7 +23,10 @@ type variation struct {
 
 func newVariation(sources []source, seed uint64) *variation {
 	r := rand.New(rand.NewPCG(seed, 0)) //nolint:gosec // not a secret
-	v := &variation{random: r, sources: sources, kinds: make(map[string][]source), names: rand.NewZipf(r, 1.1, 20, 200_000)}
+	v := &variation{
+		random: r, sources: sources, kinds: make(map[string][]source),
+		names: rand.NewZipf(r, 1.1, 20, 200_000),
+	}
 	for _, s := range sources {
 		v.kinds[s.folder] = append(v.kinds[s.folder], s)
 	}
@@ -49,7 +52,10 @@ func (v *variation) next() document {
 		}
 		v.vary(&b, p)
 	}
-	d := document{folder: fmt.Sprintf("%s/%03d", s.folder, v.n/len(v.sources)), name: s.name + ".txt", text: b.String() + "\n"}
+	d := document{
+		folder: fmt.Sprintf("%s/%03d", s.folder, v.n/len(v.sources)), name: s.name + ".txt",
+		text: b.String() + "\n",
+	}
 	if v.n%10 == 0 {
 		d.name, d.text = s.name+".html", page(d.text)
 	}
@@ -77,7 +83,8 @@ func (v *variation) vary(b *strings.Builder, p string) {
 	}
 }
 
-var syllables = strings.Fields("ba ber bor cal car den dor el fen gar hal han ing ker lan lor mar mon nor or pel quin ran ros san sel tam ten tor val ver wen wick wood zan")
+var syllables = strings.Fields("ba ber bor cal car den dor el fen gar hal han ing ker lan lor mar mon nor or pel " +
+	"quin ran ros san sel tam ten tor val ver wen wick wood zan")
 
 // name is one of 200,000, made of syllables.
 func (v *variation) name() string {

@@ -20,7 +20,8 @@ func damagedJournal(t *trial) {
 	require.NoError(t, err)
 	id := t.first()
 	_, out, said := t.run("export", id, "--matter", "acme", "--format", "json")
-	if out != t.base.exported && !bytes.HasPrefix(before, after) { // what was cut off at the end looks like a run that was killed
+	// what was cut off at the end looks like a run that was killed
+	if out != t.base.exported && !bytes.HasPrefix(before, after) {
 		require.Contains(t, said, "unreadable line", "what cannot be read is named")
 		code, checked, _ := t.run("doctor", "--matter", "acme", "--verify")
 		require.Equal(t, 1, code)
@@ -88,7 +89,10 @@ func damagedCache(t *trial) {
 	}
 	settings := filepath.Join(t.dir, ".config/headnote/config.toml")
 	matter := t.path("matter.toml")
-	all := []string{t.some(filepath.Join(t.dir, ".local/state/headnote/sources")), t.path("session.json"), settings, matter}
+	all := []string{
+		t.some(filepath.Join(t.dir, ".local/state/headnote/sources")), t.path("session.json"), settings,
+		matter,
+	}
 	path := all[t.random.IntN(len(all))]
 	before, err := os.ReadFile(path)
 	require.NoError(t, err)
@@ -100,7 +104,8 @@ func damagedCache(t *trial) {
 		require.NoError(t, os.WriteFile(path, before, 0o600)) // as a person would
 	}
 	t.run("doctor", "--matter", "acme")
-	require.NoError(t, os.WriteFile(matter, must(os.ReadFile(filepath.Join(t.base.dir, "acme", ".headnote", "matter.toml"))), 0o600))
+	require.NoError(t, os.WriteFile(matter,
+		must(os.ReadFile(filepath.Join(t.base.dir, "acme", ".headnote", "matter.toml"))), 0o600))
 	require.NoError(t, os.RemoveAll(settings))
 	t.whole()
 }

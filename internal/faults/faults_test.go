@@ -115,8 +115,10 @@ const (
 )
 
 func document(i int) string {
-	return fmt.Sprintf("# Exhibit %d\n\nThe word is exhibit%03dx. ", i, i) + strings.Repeat("The parties stipulate to the facts of the record. ", 20+i%5*40) +
-		fmt.Sprintf("\n\nAcme shall return the deposit for the Xanadu warehouse no later than March %d, 2026. See Ames v. Borealis, 501 F.3d 10 (2019).\n", 1+i)
+	return fmt.Sprintf("# Exhibit %d\n\nThe word is exhibit%03dx. ", i,
+		i) + strings.Repeat("The parties stipulate to the facts of the record. ", 20+i%5*40) +
+		fmt.Sprintf("\n\nAcme shall return the deposit for the Xanadu warehouse no later than March %d, 2026. See Ames v. "+
+			"Borealis, 501 F.3d 10 (2019).\n", 1+i)
 }
 
 // prepare makes the matter that the trials begin with: indexed, with a finished run.

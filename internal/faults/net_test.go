@@ -39,9 +39,11 @@ func cutConnections(t *trial) {
 		}
 	}))
 	defer s.Close()
-	t.env = append(t.env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE="+s.URL, "HEADNOTE_ROUNDS=1", "HEADNOTE_TOOL_FALLBACK_TIMEOUT_MS=1500", "HEADNOTE_PARALLEL_BATCH_TIMEOUT_MS=4000",
+	t.env = append(t.env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE="+s.URL, "HEADNOTE_ROUNDS=1",
+		"HEADNOTE_TOOL_FALLBACK_TIMEOUT_MS=1500", "HEADNOTE_PARALLEL_BATCH_TIMEOUT_MS=4000",
 		"HEADNOTE_CONTACT=ada@firm.example", "COURTLISTENER_TOKEN=0123456789abcdef")
-	code, out, said := t.run("ask", "--online", "--matter", "acme", "Which cases, statutes, regulations and SEC filings say when Acme must return the deposit for the Xanadu warehouse?")
+	code, out, said := t.run("ask", "--online", "--matter", "acme",
+		"Which cases, statutes, regulations and SEC filings say when Acme must return the deposit for the Xanadu warehouse?")
 	require.Contains(t, []int{0, 3}, code, said)
 	require.Contains(t, out, "Xanadu", "the matter's own papers answer")
 	require.NotContains(t, out, "\x1b[2J")
@@ -56,12 +58,16 @@ func clockOverQuotas(t *trial) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{}`) }))
 	defer s.Close()
 	c := clock{random: t.random, at: time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)}
-	client, err := fetch.New(fetch.Options{Dir: t.dir, Base: s.URL, Now: c.now, Contact: "ada@firm.example", Version: "test", Wait: impatient})
+	client, err := fetch.New(fetch.Options{
+		Dir: t.dir, Base: s.URL, Now: c.now, Contact: "ada@firm.example",
+		Version: "test", Wait: impatient,
+	})
 	require.NoError(t, err)
 	for i := range 8 {
 		c.jump()
 		ask := func() error {
-			_, err := client.Get(t.Context(), fetch.Request{URL: fmt.Sprintf("https://www.federalregister.gov/api/v1/documents.json?page=%d", i), Fresh: -1})
+			_, err := client.Get(t.Context(),
+				fetch.Request{URL: fmt.Sprintf("https://www.federalregister.gov/api/v1/documents.json?page=%d", i), Fresh: -1})
 			return err
 		}
 		if ask() != nil { // a clock that went back a little is waited for

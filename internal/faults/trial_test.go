@@ -62,10 +62,12 @@ func (t *trial) command(ctx context.Context, limit string, args ...string) *exec
 	require.NoError(t, err)
 	cmd := exec.CommandContext(ctx, exe, args...)
 	if limit != "" {
-		cmd = exec.CommandContext(ctx, "sh", append([]string{"-c", "ulimit -f " + limit + ` && exec "$0" "$@"`, exe}, args...)...) //nolint:gosec // a test
+		cmd = exec.CommandContext(ctx, "sh",
+			append([]string{"-c", "ulimit -f " + limit + ` && exec "$0" "$@"`, exe}, args...)...) //nolint:gosec // a test
 	}
 	cmd.Dir = t.dir
-	cmd.Env = append(os.Environ(), "FAULTS_PROGRAM=1", "HOME="+t.dir, "TMPDIR="+t.dir, "XDG_STATE_HOME=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=", "HEADNOTE_OFFLINE=true")
+	cmd.Env = append(os.Environ(), "FAULTS_PROGRAM=1", "HOME="+t.dir, "TMPDIR="+t.dir, "XDG_STATE_HOME=", "XDG_DATA_HOME=",
+		"XDG_CONFIG_HOME=", "HEADNOTE_OFFLINE=true")
 	cmd.Env = append(cmd.Env, t.env...)
 	cmd.WaitDelay = 10 * time.Second
 	return cmd
@@ -122,7 +124,8 @@ func (t *trial) killed(within time.Duration, args ...string) {
 	require.NoError(t, cmd.Start())
 	time.AfterFunc(time.Duration(t.random.Float64()*1.2*float64(within)), cancel)
 	if err := cmd.Wait(); err != nil && ctx.Err() == nil {
-		require.Contains(t, []int{1, 3}, cmd.ProcessState.ExitCode(), "it ended by itself: %v", err) // 1 where there is nothing to be taken up
+		// 1 where there is nothing to be taken up
+		require.Contains(t, []int{1, 3}, cmd.ProcessState.ExitCode(), "it ended by itself: %v", err)
 	}
 }
 

@@ -33,7 +33,8 @@ func TestADamagedFileIsAnError(t *testing.T) {
 	none, err := locked.Read[map[string]int](path)
 	require.NoError(t, err)
 	require.Empty(t, none)
-	require.NoError(t, locked.Change(t.Context(), path, func(m *map[string]int) bool { *m = map[string]int{"a": 1}; return true }))
+	require.NoError(t, locked.Change(t.Context(), path,
+		func(m *map[string]int) bool { *m = map[string]int{"a": 1}; return true }))
 	one, err := locked.Read[map[string]int](path)
 	require.NoError(t, err)
 	require.Equal(t, map[string]int{"a": 1}, one)
@@ -53,7 +54,8 @@ func TestADamagedFileIsTheZeroValue(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "n.json")
 	for _, damage := range []string{"", "{", `"text"`, `[1,`} {
 		require.NoError(t, os.WriteFile(path, []byte(damage), 0o600))
-		require.NoError(t, locked.Update(t.Context(), path, func(m *map[string]int) bool { require.Empty(t, *m); return false }))
+		require.NoError(t, locked.Update(t.Context(), path,
+			func(m *map[string]int) bool { require.Empty(t, *m); return false }))
 	}
 }
 

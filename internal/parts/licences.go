@@ -20,7 +20,8 @@ func licences(binary string) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	for _, m := range info.Deps {
-		dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", m.Path).Output() //nolint:gosec // a module of the binary
+		dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}",
+			m.Path).Output() //nolint:gosec // a module of the binary
 		if err != nil {
 			return nil, fmt.Errorf("go list -m %s: %w", m.Path, err)
 		}

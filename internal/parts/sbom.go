@@ -30,7 +30,10 @@ func bill(binary, version string, at time.Time) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: what it was built from cannot be read: %w", binary, err)
 	}
-	parts := []component{{Type: "platform", Name: "go", Version: strings.TrimPrefix(info.GoVersion, "go"), PURL: "pkg:golang/std@" + strings.TrimPrefix(info.GoVersion, "go")}}
+	parts := []component{{
+		Type: "platform", Name: "go", Version: strings.TrimPrefix(info.GoVersion, "go"),
+		PURL: "pkg:golang/std@" + strings.TrimPrefix(info.GoVersion, "go"),
+	}}
 	for _, m := range info.Deps {
 		parts = append(parts, component{
 			Type: "library", Name: m.Path, Version: m.Version, PURL: "pkg:golang/" + m.Path + "@" + m.Version,

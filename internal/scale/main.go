@@ -22,7 +22,8 @@ func main() {
 	flag.IntVar(&p.Shards, "shards", p.Shards, "shards of the index")
 	flag.IntVar(&p.Replicas, "replicas", p.Replicas, "copies of a shard beside the first")
 	flag.IntVar(&p.Servers, "servers", p.Servers, "research servers")
-	flag.Float64Var(&p.Slower, "slower", p.Slower, "how much slower the cluster searches than headnote's own engine did where it was measured")
+	flag.Float64Var(&p.Slower, "slower", p.Slower, "how much slower the cluster searches than headnote's own engine "+
+		"did where it was measured")
 	flag.Float64Var(&p.NodeDollars, "node-dollars", p.NodeDollars, "dollars that a machine costs an hour")
 	seed := flag.Uint64("seed", 1, "of the simulation")
 	flag.Parse()
@@ -52,7 +53,8 @@ money       %.2f dollars an hour for all machines
 		q := p
 		q.Questions *= load
 		r := Simulate(q, 2*time.Minute, seed)
-		_, err = fmt.Fprintf(w, "%5.1f %13.2f %7.2fs %7.2fs %7.2fs %11.0f%% %13.0f%% %20.4f\n", load, r.Rate, r.P50, r.P95, r.P99, 100*r.NodesBusy, 100*r.ServersBusy, p.Dollars()/3600/r.Rate)
+		_, err = fmt.Fprintf(w, "%5.1f %13.2f %7.2fs %7.2fs %7.2fs %11.0f%% %13.0f%% %20.4f\n", load, r.Rate, r.P50, r.P95,
+			r.P99, 100*r.NodesBusy, 100*r.ServersBusy, p.Dollars()/3600/r.Rate)
 	}
 	return err
 }

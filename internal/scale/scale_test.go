@@ -21,7 +21,8 @@ func TestTheSameSeedGivesTheSameFigures(t *testing.T) {
 func TestAnIdleClusterTakesWhatItsPartsTake(t *testing.T) {
 	p := Default()
 	p.Analysts, p.Cores, p.SearchSpread, p.MemoryGB = 1, 64, 0, 1e6
-	want := (float64(p.Counts)*(p.CountMS+p.RoundMS) + p.SearchMS*p.Size().ShardPassages/1e6*p.Slower + p.RoundMS + p.QuestionMS + float64(p.Appends)*p.AppendMS) / 1000
+	want := (float64(p.Counts)*(p.CountMS+p.RoundMS) + p.SearchMS*p.Size().ShardPassages/1e6*p.Slower + p.RoundMS +
+		p.QuestionMS + float64(p.Appends)*p.AppendMS) / 1000
 	require.InEpsilon(t, want, Simulate(p, 10*time.Hour, 1).P50, 0.01)
 }
 
@@ -30,7 +31,8 @@ func TestBusyIsWorkOverTime(t *testing.T) {
 	p := Default()
 	p.SearchSpread, p.MemoryGB = 0, 1e6
 	r := Simulate(p, 5*time.Minute, 1)
-	each := float64(p.Shards) * (float64(p.Counts)*p.CountMS + float64(p.Searches)*p.SearchMS*p.Size().ShardPassages/1e6*p.Slower) / 1000
+	each := float64(p.Shards) * (float64(p.Counts)*p.CountMS +
+		float64(p.Searches)*p.SearchMS*p.Size().ShardPassages/1e6*p.Slower) / 1000
 	require.InEpsilon(t, r.Rate*each/float64(p.Nodes*p.Cores), r.NodesBusy, 0.05)
 }
 
@@ -44,6 +46,7 @@ func TestThePageHasTheFiguresAsTheyAre(t *testing.T) {
 	page, err := os.ReadFile("../../docs/scale.md")
 	require.NoError(t, err)
 	for line := range strings.Lines(b.String()) {
-		require.Contains(t, string(page), strings.TrimRight(line, "\n"), "run go run ./internal/scale, and put its figures into docs/scale.md")
+		require.Contains(t, string(page), strings.TrimRight(line, "\n"),
+			"run go run ./internal/scale, and put its figures into docs/scale.md")
 	}
 }

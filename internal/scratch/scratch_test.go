@@ -73,7 +73,10 @@ func TestSweep(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Join(tmp, "headnote-index-126"), 0o700)) // young
 	d, err := scratch.New("index")
 	require.NoError(t, err)
-	require.ElementsMatch(t, []string{filepath.Base(used.Path), filepath.Base(d.Path), "headnote-papers-125", "headnote-index-notes", "headnote-index-126"}, names(t, tmp))
+	require.ElementsMatch(t, []string{
+		filepath.Base(used.Path), filepath.Base(d.Path), "headnote-papers-125",
+		"headnote-index-notes", "headnote-index-126",
+	}, names(t, tmp))
 	require.NoError(t, d.Close())
 	require.NoError(t, used.Close())
 }

@@ -26,6 +26,7 @@ func space(dir string) (free int64, memory bool) {
 	if err := syscall.Statfs(dir, &s); err != nil {
 		return 0, false
 	}
-	kind := uint32(s.Type)                                                          //nolint:gosec,unconvert // its type differs by processor
-	return int64(s.Bavail) * int64(s.Bsize), kind == tmpfs || kind == uint32(ramfs) //nolint:gosec,unconvert // likewise
+	kind := uint32(s.Type)                  //nolint:gosec // its type differs by processor
+	free = int64(s.Bavail) * int64(s.Bsize) //nolint:gosec // a disk has fewer than 2^63 bytes
+	return free, kind == tmpfs || kind == uint32(ramfs)
 }

@@ -47,7 +47,8 @@ func (s Setting) sum() string {
 
 // Share is with whom a matter is shared.
 type Share struct {
-	Cluster   string    `json:"cluster"`         // its name in the person's settings, or an address; "" for the one of nats_url
+	// its name in the person's settings, or an address; "" for the one of nats_url
+	Cluster   string    `json:"cluster"`
 	Place     string    `json:"place"`           // where that was, and as whom
 	Title     string    `json:"title,omitempty"` // what colleagues call the matter
 	Documents bool      `json:"documents,omitempty"`

@@ -23,7 +23,8 @@ type ErrBound struct {
 
 // Error names the host that the key was entered for, and how to change that.
 func (e ErrBound) Error() string {
-	return fmt.Sprintf("%[1]s was entered for %[2]s, and is not sent to %[3]s: headnote keys bind %[1]s --host %[3]s lets it be "+
+	return fmt.Sprintf("%[1]s was entered for %[2]s, and is not sent to %[3]s: headnote keys bind %[1]s --host %[3]s "+
+		"lets it be "+
 		"sent there, too; headnote keys unbind %[1]s forgets the hosts of that key", e.Key, e.For[0], e.Host)
 }
 
@@ -128,7 +129,8 @@ func (b Book) allHosts() (map[string][]string, error) {
 // hostsUnreadable adds to an error what is to be done about it.
 func hostsUnreadable(err error) error {
 	if damaged := (*locked.DamagedError)(nil); errors.As(err, &damaged) {
-		return fmt.Errorf("the hosts that keys belong to cannot be read, so no key is sent: %w. Put a copy of the file back, or "+
+		return fmt.Errorf("the hosts that keys belong to cannot be read, so no key is sent: %w. Put a copy of the file "+
+			"back, or "+
 			"remove it: then each key is bound to the first host that accepts it", err)
 	}
 	return err

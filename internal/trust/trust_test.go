@@ -45,7 +45,8 @@ func TestSettings(t *testing.T) {
 	} {
 		require.Len(t, x, 1, name)
 	}
-	require.Empty(t, trust.Open(state).Folder("id", link).Unconfirmed([]trust.Setting{evil}), "the same folder by another way")
+	require.Empty(t, trust.Open(state).Folder("id", link).Unconfirmed([]trust.Setting{evil}),
+		"the same folder by another way")
 
 	files, err := filepath.Glob(filepath.Join(state, "decisions", "*.json"))
 	require.NoError(t, err)
@@ -162,8 +163,10 @@ func TestKeys(t *testing.T) {
 	require.NoError(t, b.KeyAccepted(name, "secret", a))
 	require.NoError(t, b.KeyAccepted(name, "secret", a))
 	require.NoError(t, b.CheckKey(name, "secret", a))
-	require.EqualError(t, b.CheckKey(name, "secret", b2), "OPENSEARCH_PASSWORD was entered for https://a:9200, and is not sent to https://b:9200: "+
-		"headnote keys bind OPENSEARCH_PASSWORD --host https://b:9200 lets it be sent there, too; headnote keys unbind OPENSEARCH_PASSWORD forgets the hosts of that key")
+	require.EqualError(t, b.CheckKey(name, "secret", b2),
+		"OPENSEARCH_PASSWORD was entered for https://a:9200, and is not sent to https://b:9200: "+
+			"headnote keys bind OPENSEARCH_PASSWORD --host https://b:9200 lets it be sent there, too; headnote keys unbind "+
+			"OPENSEARCH_PASSWORD forgets the hosts of that key")
 	require.ErrorAs(t, b.KeyAccepted(name, "secret", b2), new(trust.ErrBound), "another program was faster")
 	require.NoError(t, b.CheckKey(name, "another", b2), "another key")
 	require.NoError(t, b.CheckKey(name, "", c), "no key")
@@ -217,7 +220,10 @@ func TestOnAccepted(t *testing.T) {
 		}
 		return res.Body.Close()
 	}
-	for _, refused := range []int{http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusServiceUnavailable} {
+	for _, refused := range []int{
+		http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound,
+		http.StatusServiceUnavailable,
+	} {
 		status = refused
 		require.NoError(t, get())
 		require.Zero(t, calls)

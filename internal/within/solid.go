@@ -38,7 +38,8 @@ func (f Folder) Solid(name string, except ...string) error {
 					return f.link(filepath.FromSlash(at))
 				}
 			}
-			return fmt.Errorf("%s is a %s: %w; remove it, or put the file itself in its place", filepath.Join(f.top, filepath.FromSlash(at)), kind(e.Type()), ErrNotSolid)
+			return fmt.Errorf("%s is a %s: %w; remove it, or put the file itself in its place",
+				filepath.Join(f.top, filepath.FromSlash(at)), kind(e.Type()), ErrNotSolid)
 		})
 	})
 	if errors.Is(err, fs.ErrNotExist) {

@@ -86,7 +86,8 @@ func (f Folder) explain(root *os.Root, name string, err error) error {
 }
 
 func (f Folder) link(at string) error {
-	return fmt.Errorf("%s is a link that %w %s: put the file or the folder itself in its place", filepath.Join(f.top, at), ErrOutside, f.top)
+	return fmt.Errorf("%s is a link that %w %s: put the file or the folder itself in its place", filepath.Join(f.top, at),
+		ErrOutside, f.top)
 }
 
 type none = struct{}
@@ -111,7 +112,11 @@ func (f Folder) ReadFile(name string) ([]byte, error) {
 
 // ReadDir lists a folder, in the order of the names.
 func (f Folder) ReadDir(name string) ([]fs.DirEntry, error) {
-	return do(f, name, func(r *os.Root, n string) ([]fs.DirEntry, error) { return fs.ReadDir(r.FS(), filepath.ToSlash(n)) })
+	return do(f, name, func(r *os.Root, n string) ([]fs.DirEntry,
+		error,
+	) {
+		return fs.ReadDir(r.FS(), filepath.ToSlash(n))
+	})
 }
 
 // Stat describes a file, and follows a link within the folder.
@@ -142,7 +147,10 @@ func (f Folder) Rename(from, to string) error {
 	if !filepath.IsLocal(to) {
 		return fmt.Errorf("%.80q: %w", to, ErrOutside)
 	}
-	_, err := do(f, from, func(r *os.Root, n string) (none, error) { return none{}, r.Rename(n, filepath.Join(f.sub, to)) })
+	_, err := do(f, from, func(r *os.Root, n string) (none, error) {
+		return none{},
+			r.Rename(n, filepath.Join(f.sub, to))
+	})
 	return err
 }
 

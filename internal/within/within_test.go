@@ -22,7 +22,10 @@ func layout(t *testing.T) (dir, secret string) {
 	require.NoError(t, os.MkdirAll(filepath.Join(top, "other"), 0o700))
 	require.NoError(t, os.WriteFile(secret, []byte("secret"), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "sub", "a"), []byte("a"), 0o600))
-	for name, to := range map[string]string{"out": "../secret", "absolute": secret, "folder": "../other", "within": "sub/a", "dangling": "../nothing"} {
+	for name, to := range map[string]string{
+		"out": "../secret", "absolute": secret, "folder": "../other",
+		"within": "sub/a", "dangling": "../nothing",
+	} {
 		require.NoError(t, os.Symlink(to, filepath.Join(dir, name)))
 	}
 	return dir, secret
@@ -123,7 +126,10 @@ func TestWriteFileReplacesTheLinkAndNotWhatItLeadsTo(t *testing.T) {
 }
 
 func FuzzNames(f *testing.F) {
-	for _, name := range []string{"a", "..", "../x", "/etc/passwd", "a/../../x", "a\x00b", "out/..", "folder/../../secret", "./.", "\\..\\x"} {
+	for _, name := range []string{
+		"a", "..", "../x", "/etc/passwd", "a/../../x", "a\x00b", "out/..", "folder/../../secret",
+		"./.", "\\..\\x",
+	} {
 		f.Add(name)
 	}
 	f.Fuzz(func(t *testing.T, name string) {

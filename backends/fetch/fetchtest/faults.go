@@ -23,18 +23,27 @@ func faults() []fault {
 	failed := []backends.Code{backends.ToolExecutionError}
 	return []fault{
 		{name: "not found", answer: Status(404, `{"message":"not found"}`)},
-		{name: "too many requests", answer: Answer{Status: 429, Body: `{"detail":"slow down"}`, Headers: map[string]string{"Retry-After": "3600"}}, codes: []backends.Code{backends.QuotaExhausted}},
+		{name: "too many requests", answer: Answer{
+			Status: 429, Body: `{"detail":"slow down"}`,
+			Headers: map[string]string{"Retry-After": "3600"},
+		}, codes: []backends.Code{backends.QuotaExhausted}},
 		{name: "server error", answer: Status(503, "<html>down</html>"), codes: failed},
 		{name: "refused", answer: Status(403, "<html>no</html>"), codes: failed},
 		{name: "malformed", answer: JSON(`{"results": [{"a":`), codes: failed},
-		{name: "a page in place of JSON", answer: Answer{Body: "<!DOCTYPE html><html><body>sorry</body></html>", Headers: map[string]string{"Content-Type": "text/html"}}},
+		{name: "a page in place of JSON", answer: Answer{
+			Body:    "<!DOCTYPE html><html><body>sorry</body></html>",
+			Headers: map[string]string{"Content-Type": "text/html"},
+		}},
 		{name: "null", answer: JSON(`null`)},
 		{name: "a list", answer: JSON(`[]`)},
 		{name: "an empty object", answer: JSON(`{}`)},
 		{name: "a list of nulls", answer: JSON(`{"results":[null],"data":[null],"hits":{"hits":[null]}}`)},
 		{name: "one gigabyte", answer: Answer{Body: `{"results":[`, Huge: 1 << 30}, codes: failed},
 		{name: "a broken connection", answer: Answer{Body: `{"results":[`, Cut: true}, codes: failed},
-		{name: "silence", answer: Answer{Silent: true}, codes: []backends.Code{backends.Timeout}, options: []Option{Impatient(20 * time.Millisecond)}},
+		{
+			name: "silence", answer: Answer{Silent: true}, codes: []backends.Code{backends.Timeout},
+			options: []Option{Impatient(20 * time.Millisecond)},
+		},
 		{name: "offline", codes: []backends.Code{backends.Offline}, options: []Option{Offline()}},
 	}
 }

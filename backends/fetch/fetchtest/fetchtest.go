@@ -159,13 +159,19 @@ func New(t testing.TB, routes Routes, options ...Option) *Server {
 }
 
 func serving(t testing.TB, routes Routes) *Server {
-	return &Server{t: t, routes: routes, done: make(chan struct{}), counts: make(map[string]int), Clock: &Clock{now: start}}
+	return &Server{
+		t: t, routes: routes, done: make(chan struct{}), counts: make(map[string]int),
+		Clock: &Clock{now: start},
+	}
 }
 
 // client makes the client that asks the server.
 func (s *Server) client(options ...Option) *Server {
 	s.t.Helper()
-	o := fetch.Options{Base: s.URL, Contact: "test@example.com", Version: "test", Keys: allKeys(s.t), Now: s.Clock.Now, Wait: s.Clock.Wait}
+	o := fetch.Options{
+		Base: s.URL, Contact: "test@example.com", Version: "test", Keys: allKeys(s.t), Now: s.Clock.Now,
+		Wait: s.Clock.Wait,
+	}
 	for _, option := range options {
 		option(&o)
 	}

@@ -26,7 +26,8 @@ func NewInBubble(t testing.TB, routes Routes, options ...Option) *Server {
 	s.URL = server.URL
 	began := time.Now() // of the year 2000, in every bubble
 	now := func() time.Time { return start.Add(time.Since(began)) }
-	return s.client(append([]Option{func(o *fetch.Options) { o.Transport, o.Now, o.Wait = transport, now, nil }}, options...)...)
+	return s.client(append([]Option{func(o *fetch.Options) { o.Transport, o.Now, o.Wait = transport, now, nil }},
+		options...)...)
 }
 
 // pipes is a listener within this program.

@@ -78,7 +78,10 @@ func (s *Server) Env(dir string) map[string]string {
 		s.t.Fatal(err)
 	}
 	table := filepath.Join(dir, "hosts.toml")
-	env := map[string]string{"HEADNOTE_SOURCES_BASE": s.URL, "HEADNOTE_HOSTS_FILE": table, "HEADNOTE_CONTACT": "test@example.com", "HEADNOTE_OFFLINE": "false"}
+	env := map[string]string{
+		"HEADNOTE_SOURCES_BASE": s.URL, "HEADNOTE_HOSTS_FILE": table,
+		"HEADNOTE_CONTACT": "test@example.com", "HEADNOTE_OFFLINE": "false",
+	}
 	var rows strings.Builder
 	for name, p := range hosts {
 		fmt.Fprintf(&rows, "[host.%q]\ntries = 1\nper_second = 0.0\nper_minute = 0\nper_hour = 0\nper_day = 0\n", name)

@@ -96,13 +96,15 @@ func OpenEngine(dir string, readOnly bool) (index.Engine, error) {
 	if _, err := os.Stat(path); errors.Is(err, os.ErrNotExist) && !readOnly {
 		b, err := bleve.NewUsing(path, m, scorch.Name, scorch.Name, map[string]any{"forceSegmentType": "zap"})
 		if err != nil {
-			return nil, fmt.Errorf("the index cannot be written: %w; free the disk or choose another folder with --matter DIR", err)
+			return nil, fmt.Errorf("the index cannot be written: %w; free the disk or choose another folder with --matter DIR",
+				err)
 		}
 		return &engine{b}, nil
 	}
 	b, err := bleve.OpenUsing(path, map[string]any{"read_only": readOnly, "bolt_timeout": "500ms"})
 	if err != nil {
-		return nil, fmt.Errorf("the search index in %s cannot be opened: %w; close other headnotes, or index again with --rebuild", dir, err)
+		return nil, fmt.Errorf("the search index in %s cannot be opened: %w; close other headnotes, or index again with "+
+			"--rebuild", dir, err)
 	}
 	return &engine{b}, nil
 }
@@ -115,7 +117,8 @@ func (e *engine) Add(_ context.Context, docs []index.Indexable) error {
 			return nil
 		}
 		if err := e.b.Batch(batch); err != nil {
-			return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where it stopped", err)
+			return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where "+
+				"it stopped", err)
 		}
 		batch.Reset()
 		return nil
@@ -205,7 +208,8 @@ func (e *engine) Frequency(word string) (with, all int) {
 	if n, err := r.DocCount(); err == nil {
 		all = int(n) //nolint:gosec // passages
 	}
-	if t, err := r.TermFieldReader(context.Background(), []byte(text.Stem(word)), "text", false, false, false); err == nil {
+	if t, err := r.TermFieldReader(context.Background(), []byte(text.Stem(word)), "text", false, false,
+		false); err == nil {
 		with = int(t.Count()) //nolint:gosec // passages
 		err = t.Close()
 		if err != nil {

@@ -41,8 +41,10 @@ type ClaimsError struct {
 
 // Error says what the file is for, what is wrong with it, and what to do.
 func (e *ClaimsError) Error() string {
-	return fmt.Sprintf("%s, which records which indexes in clusters are this folder's, cannot be read: %v. Put a copy of it back. Without "+
-		"one, remove it: headnote index --take fills the index in the cluster again, headnote index --to local brings the passages back, "+
+	return fmt.Sprintf("%s, which records which indexes in clusters are this folder's, cannot be read: %v. Put a copy "+
+		"of it back. Without "+
+		"one, remove it: headnote index --take fills the index in the cluster again, headnote index --to local brings the "+
+		"passages back, "+
 		"and what stays in the cluster has to be removed there", e.Path, e.Err)
 }
 

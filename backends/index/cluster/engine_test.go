@@ -17,7 +17,8 @@ func TestAddReplaceRemove(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
 	e := f.fill(t)
-	require.NoError(t, e.Add(t.Context(), []index.Indexable{doc("a", "The One. ", "Two. ", "Three."), doc("b#1", "Four."), doc("c", "Five.")}))
+	require.NoError(t, e.Add(t.Context(),
+		[]index.Indexable{doc("a", "The One. ", "Two. ", "Three."), doc("b#1", "Four."), doc("c", "Five.")}))
 	all, err := e.Documents(t.Context())
 	require.NoError(t, err)
 	require.Equal(t, map[string]int{"a": 3, "b#1": 1, "c": 1}, all, "more than a page of them")
@@ -34,13 +35,15 @@ func TestAddReplaceRemove(t *testing.T) {
 	require.NoError(t, e.Add(t.Context(), []index.Indexable{doc("d", "Six.")}))
 	require.NoError(t, e.Remove(t.Context(), map[string]int{"b#1": 1, "c": 1}))
 	require.Equal(t, []string{
-		"GET /" + name + "/_doc/headnote", "POST /" + name + "-w/_bulk", "GET /" + name + "/_doc/headnote", "POST /" + name + "-w/_bulk",
+		"GET /" + name + "/_doc/headnote", "POST /" + name + "-w/_bulk", "GET /" + name + "/_doc/headnote",
+		"POST /" + name + "-w/_bulk",
 	}, s.Asked, "nothing is looked for, and nothing refreshed, before the end")
 	require.NoError(t, e.Finish(t.Context(), 2, 30))
 	require.Equal(t, []string{"a", "d"}, found(t, f.reader(t), "three OR six"))
 	info, err := cluster.Look(t.Context(), f.Options)
 	require.NoError(t, err)
-	require.Equal(t, cluster.Info{Matter: acme, Name: "Acme", By: "Ada", At: f.now, Documents: 2, Passages: 4, Held: 4}, info)
+	require.Equal(t, cluster.Info{Matter: acme, Name: "Acme", By: "Ada", At: f.now, Documents: 2, Passages: 4, Held: 4},
+		info)
 	require.NoError(t, e.Close())
 }
 
@@ -64,10 +67,12 @@ func TestBusyItemsAreSentAgain(t *testing.T) {
 
 	s.Saw(func() { s.Bulk = []int{403} })
 	err := e.Add(t.Context(), []index.Indexable{doc("z", "One.")})
-	require.ErrorContains(t, err, "z#0 was refused: the cluster answered 403: cluster_block_exception: index [x] blocked by: [FORBIDDEN/8/index write (api)]; the index takes no writes")
+	require.ErrorContains(t, err, "z#0 was refused: the cluster answered 403: cluster_block_exception: index [x] "+
+		"blocked by: [FORBIDDEN/8/index write (api)]; the index takes no writes")
 	require.NotContains(t, err.Error(), "password")
 	s.Saw(func() { s.Bulk = []int{400} })
-	require.ErrorContains(t, e.Add(t.Context(), []index.Indexable{doc("bad", "One.")}), "bad#0 was refused: the cluster answered 400: mapper_parsing_exception: failed to parse field [date]")
+	require.ErrorContains(t, e.Add(t.Context(), []index.Indexable{doc("bad", "One.")}),
+		"bad#0 was refused: the cluster answered 400: mapper_parsing_exception: failed to parse field [date]")
 	require.Len(t, f.waits, 2, "what does not pass is not tried again")
 }
 
@@ -106,20 +111,33 @@ func TestReasons(t *testing.T) {
 	s := clustertest.New(t)
 	f := newFolder(t, s, acme, "Ada")
 	f.fill(t)
-	full := `{"type":"cluster_block_exception","reason":"index [acme] blocked by: [TOO_MANY_REQUESTS/12/disk usage exceeded flood-stage watermark, index has read-only-allow-delete block];"}`
+	full := `{"type":"cluster_block_exception","reason":"index [acme] blocked by: [TOO_MANY_REQUESTS/12/disk usage ` +
+		`exceeded flood-stage watermark, index has read-only-allow-delete block];"}`
 	for _, c := range []struct {
 		status int
 		body   string
 		want   string
 	}{
 		{401, `Unauthorized`, "401: Unauthorized; check the user and the password"},
-		{403, `{"error":{"type":"security_exception","reason":"no permissions for [indices:data/read/search]"}}`, "security_exception: no permissions for [indices:data/read/search]; the user has no right"},
-		{403, `{"error":{"type":"cluster_block_exception","reason":"index [acme] blocked by: [FORBIDDEN/8/index write (api)];"}}`, "the index takes no writes"},
+		{
+			403, `{"error":{"type":"security_exception","reason":"no permissions for [indices:data/read/search]"}}`,
+			"security_exception: no permissions for [indices:data/read/search]; the user has no right",
+		},
+		{403, `{"error":{"type":"cluster_block_exception","reason":"index [acme] blocked by: [FORBIDDEN/8/index write ` +
+			`(api)];"}}`, "the index takes no writes"},
 		{429, `{"error":{"root_cause":[` + full + `],` + full[1:] + `}`, "the cluster's disk is full"},
 		{413, ``, "http.max_content_length"},
 		{200, `<html>`, "no JSON that can be read"},
-		{500, `{"error":{"root_cause":[],"type":"search_phase_execution_exception","reason":"all shards failed","failed_shards":[{"reason":{"type":"query_shard_exception","reason":"failed to create query: maxClauseCount is set to 1024","caused_by":{"type":"too_many_nested_clauses","reason":"Query contains too many nested clauses; maxClauseCount is set to 1024"}}}]}}`, "too_many_nested_clauses: Query contains too many nested clauses; maxClauseCount is set to 1024; ask with fewer words"},
-		{400, `{"error":{"root_cause":[{"type":"illegal_argument_exception","reason":"Fielddata is disabled"}],"type":"search_phase_execution_exception","reason":"all shards failed"}}`, "illegal_argument_exception: Fielddata is disabled"},
+		{500, `{"error":{"root_cause":[],"type":"search_phase_execution_exception","reason":"all shards ` +
+			`failed","failed_shards":[{"reason":{"type":"query_shard_exception","reason":"failed to create query: ` +
+			`maxClauseCount is set to 1024","caused_by":{"type":"too_many_nested_clauses","reason":"Query contains too many ` +
+			`nested clauses; maxClauseCount is set to 1024"}}}]}}`, "too_many_nested_clauses: Query contains too many nested " +
+			"clauses; maxClauseCount is set to 1024; ask with fewer words"},
+		{
+			400, `{"error":{"root_cause":[{"type":"illegal_argument_exception","reason":"Fielddata is ` +
+				`disabled"}],"type":"search_phase_execution_exception","reason":"all shards failed"}}`,
+			"illegal_argument_exception: Fielddata is disabled",
+		},
 	} {
 		e := f.reader(t)
 		_ = found(t, e, "x")
@@ -140,12 +158,16 @@ func TestShardsThatFail(t *testing.T) {
 	r := f.reader(t)
 	require.Equal(t, []string{"a"}, found(t, r, "patent")) // the words are counted now
 	failures := `"failures":[{"shard":1,"reason":{"type":"node_disconnected_exception","reason":"disconnected"}}]},`
-	hit := `"hits":{"total":{"value":100000,"relation":"gte"},"hits":[{"_id":"a#0","_score":1,"_source":{"doc":"a","n":0,"start":0,"body":{"text":"A patent.","span":{"start":0,"end":9}}}}]}}`
+	hit := `"hits":{"total":{"value":100000,"relation":"gte"},"hits":[{"_id":"a#0","_score":1,"_source":{"doc":"a",` +
+		`"n":0,"start":0,"body":{"text":"A patent.","span":{"start":0,"end":9}}}}]}}`
 	search := func(body string) (index.Matches, error) {
 		s.Saw(func() { s.Next = []clustertest.Reply{{Status: 200, Body: body}} })
 		return r.Search(t.Context(), index.Request{Query: index.Words("patent"), Limit: 3})
 	}
-	for _, part := range []string{`"timed_out":false,"_shards":{"total":2,"failed":1,` + failures, `"timed_out":true,"_shards":{"total":2,"failed":0},`} {
+	for _, part := range []string{
+		`"timed_out":false,"_shards":{"total":2,"failed":1,` + failures,
+		`"timed_out":true,"_shards":{"total":2,"failed":0},`,
+	} {
 		ms, err := search(`{` + part + hit)
 		require.NoError(t, err)
 		require.True(t, ms.Partial)
@@ -178,7 +200,10 @@ func TestNoQueryIsTooLong(t *testing.T) {
 		}
 		return b.String()
 	}
-	for _, q := range []string{many("word%dx", 600), many(`"word%dx lease" OR `, 600) + "word1x", many("wo%d* OR", 600) + " word1x", many("word%dx*", 90) + many("other%d", 600)} {
+	for _, q := range []string{
+		many("word%dx", 600), many(`"word%dx lease" OR `, 600) + "word1x",
+		many("wo%d* OR", 600) + " word1x", many("word%dx*", 90) + many("other%d", 600),
+	} {
 		require.NotPanics(t, func() { found(t, f.reader(t), q) })
 	}
 	require.Equal(t, []string{"a"}, found(t, f.reader(t), many("word%dx", 600)))

@@ -45,7 +45,8 @@ func (f *failure) next() string {
 	case f.full():
 		return "the cluster's disk is full: its administrator frees or adds disk, and headnote index goes on where it stopped"
 	case f.blocked() && f.status != http.StatusServiceUnavailable:
-		return "the index takes no writes: its administrator lifts the block (index.blocks), and headnote index goes on where it stopped"
+		return "the index takes no writes: its administrator lifts the block (index.blocks), and headnote index goes on " +
+			"where it stopped"
 	case strings.Contains(f.what, "HTTP request to an HTTPS server"):
 		return "it speaks TLS: name it " + schemeTLS + "://"
 	case f.status == http.StatusUnauthorized:
@@ -122,14 +123,17 @@ func (c *conn) unreachable(ctx context.Context, err error) error {
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case plain, errors.As(err, &record):
-		b.passes, b.what = false, b.what+": it speaks no TLS; on this machine name it "+schemePlain+"://, elsewhere let it speak TLS"
+		b.passes, b.what = false, b.what+": it speaks no TLS; on this machine name it "+schemePlain+
+			"://, elsewhere let it speak TLS"
 	case strings.Contains(err.Error(), "malformed HTTP response"):
 		b.passes, b.what = false, b.what+": it speaks TLS; name it "+schemeTLS+"://"
 	case errors.As(err, &unknown), errors.As(err, &name), errors.As(err, &invalid):
-		b.passes, b.what = false, b.what+": its certificate is not trusted; set opensearch_ca to the file of the firm's authority"
+		b.passes, b.what = false, b.what+": its certificate is not trusted; set opensearch_ca to the file of the firm's "+
+			"authority"
 	case errors.As(err, &dns) && dns.IsNotFound:
 		b.passes = false
-	case !c.reached.Load() && strings.HasPrefix(o.URL, "http:") && (errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)):
+	case !c.reached.Load() && strings.HasPrefix(o.URL, "http:") &&
+		(errors.Is(err, io.EOF) || errors.Is(err, syscall.ECONNRESET)):
 		b.what += ": it hung up; where it speaks TLS, name it " + schemeTLS + "://"
 	}
 	return b

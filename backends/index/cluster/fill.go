@@ -148,7 +148,10 @@ func (e *Engine) fresh(ctx context.Context, now string) error {
 			return err
 		}
 	}
-	c := Claim{URL: e.o.URL, Alias: e.o.Alias, Index: fmt.Sprintf("%s-%.8s-%s", e.o.Alias, e.o.Matter, random(6)), Tokens: []string{random(16)}}
+	c := Claim{
+		URL: e.o.URL, Alias: e.o.Alias, Index: fmt.Sprintf("%s-%.8s-%s", e.o.Alias, e.o.Matter, random(6)),
+		Tokens: []string{random(16)},
+	}
 	if !indexForm.MatchString(c.Index) {
 		return fmt.Errorf("an index for the matter %q cannot be named", e.o.Matter)
 	}
@@ -256,7 +259,8 @@ func (e *Engine) Finish(ctx context.Context, documents int, textBytes int64) err
 	if !there || r.Token != e.claim.Tokens[0] {
 		return e.taken(ctx, e.claim.Index)
 	}
-	r.Filling, r.At, r.Documents, r.Passages, r.TextBytes, r.Kinds = false, e.o.Now().UTC(), documents, passages, textBytes, kinds
+	r.Filling, r.At, r.Documents, r.Passages, r.TextBytes, r.Kinds = false, e.o.Now().UTC(), documents, passages,
+		textBytes, kinds
 	if err := e.replaceRecord(ctx, e.claim.Index, r, v, true); err != nil {
 		return err
 	}
@@ -277,7 +281,10 @@ func (e *Engine) kinds(ctx context.Context) (map[string]int, error) {
 		} `json:"aggregations"`
 	}
 	first := object{"term": object{"n": object{"value": 0}}}
-	request := object{"size": 0, "query": first, "aggs": object{"kinds": object{"terms": object{"field": "kind", "size": 200}}}}
+	request := object{
+		"size": 0, "query": first,
+		"aggs": object{"kinds": object{"terms": object{"field": "kind", "size": 200}}},
+	}
 	if err := e.read(ctx, http.MethodPost, "/_search", request, &res); err != nil {
 		return nil, err
 	}
@@ -297,7 +304,8 @@ func (e *Engine) taken(ctx context.Context, name string) error {
 	if r, _, there, err := e.record(ctx, name); err == nil && there {
 		who = fmt.Sprintf(": %s, since %s", r.By, r.At.Format("January 2, 2006 15:04 MST"))
 	}
-	return fmt.Errorf("the index %s of this matter %w, from another folder%s; headnote attach searches it, headnote index DIR --take replaces it by the papers of this folder", e.o.Alias, ErrTaken, who)
+	return fmt.Errorf("the index %s of this matter %w, from another folder%s; headnote attach searches it, headnote "+
+		"index DIR --take replaces it by the papers of this folder", e.o.Alias, ErrTaken, who)
 }
 
 // random makes n random bytes in hexadecimal.

@@ -39,7 +39,9 @@ func (c *counts) forget() {
 }
 
 // lookUp is what is known of some terms, and which of them are not.
-func (c *counts) lookUp(now time.Time, terms []segment.Term) (with map[segment.Term]int, all int, unknown []segment.Term) {
+func (c *counts) lookUp(now time.Time, terms []segment.Term) (with map[segment.Term]int, all int,
+	unknown []segment.Term,
+) {
 	c.countsMu.Lock()
 	defer c.countsMu.Unlock()
 	if now.Sub(c.since) > keptFor || now.Before(c.since) || len(c.with) >= keptTerms {

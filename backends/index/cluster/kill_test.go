@@ -32,18 +32,20 @@ func child() error {
 		return err
 	}
 	o := cluster.Options{
-		URL: os.Getenv("CLUSTER_CHILD"), Alias: os.Getenv("CLUSTER_ALIAS"), Matter: acme, Name: "Acme", By: "Ada", Claims: claims,
+		URL: os.Getenv("CLUSTER_CHILD"), Alias: os.Getenv("CLUSTER_ALIAS"), Matter: acme, Name: "Acme", By: "Ada",
+		Claims: claims,
 		Client: http.DefaultClient, Patience: patience.Long,
 	}
 	var filled *cluster.Engine
 	ctx := context.Background()
-	r, err := local.Build(ctx, os.Getenv("CLUSTER_ROOT"), filepath.Join(os.Getenv("CLUSTER_DIR"), "index"), local.BuildOptions{
-		Now: time.Now, Batch: 2000, Workers: 1, // many small requests: many places to be killed at
-		Engine: func(string, bool) (index.Engine, error) {
-			filled, err = cluster.Fill(ctx, o)
-			return filled, err
-		},
-	})
+	r, err := local.Build(ctx, os.Getenv("CLUSTER_ROOT"), filepath.Join(os.Getenv("CLUSTER_DIR"), "index"),
+		local.BuildOptions{
+			Now: time.Now, Batch: 2000, Workers: 1, // many small requests: many places to be killed at
+			Engine: func(string, bool) (index.Engine, error) {
+				filled, err = cluster.Fill(ctx, o)
+				return filled, err
+			},
+		})
 	if err != nil {
 		return err
 	}
@@ -65,7 +67,8 @@ func newGate(t *testing.T, n *clustertest.Node) *gate {
 	to, err := url.Parse(n.URL)
 	require.NoError(t, err)
 	proxy := httputil.NewSingleHostReverseProxy(to)
-	proxy.ErrorHandler = func(w http.ResponseWriter, _ *http.Request, _ error) { panic(http.ErrAbortHandler) } // as a node that is gone
+	// as a node that is gone
+	proxy.ErrorHandler = func(w http.ResponseWriter, _ *http.Request, _ error) { panic(http.ErrAbortHandler) }
 	g := &gate{}
 	g.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		g.mu.Lock()
@@ -103,7 +106,8 @@ func (g *gate) count() int {
 func (g *gate) start(t *testing.T, f *folder, root, dir string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0]) // many restarts of a node may take long
-	cmd.Env = append(os.Environ(), "CLUSTER_CHILD="+g.URL, "CLUSTER_ALIAS="+f.Alias, "CLUSTER_ROOT="+root, "CLUSTER_DIR="+dir)
+	cmd.Env = append(os.Environ(), "CLUSTER_CHILD="+g.URL, "CLUSTER_ALIAS="+f.Alias, "CLUSTER_ROOT="+root,
+		"CLUSTER_DIR="+dir)
 	cmd.Stderr = os.Stderr
 	require.NoError(t, cmd.Start())
 	return cmd
@@ -112,7 +116,8 @@ func (g *gate) start(t *testing.T, f *folder, root, dir string) *exec.Cmd {
 // complete checks that the cluster holds what was sent, and nothing else, and only once.
 func complete(t *testing.T, f *folder, dir string, papers int) {
 	t.Helper()
-	x, err := local.OpenWith(filepath.Join(dir, "index"), func(string, bool) (index.Engine, error) { return cluster.Open(t.Context(), f.Options) })
+	x, err := local.OpenWith(filepath.Join(dir, "index"),
+		func(string, bool) (index.Engine, error) { return cluster.Open(t.Context(), f.Options) })
 	require.NoError(t, err)
 	defer func() { require.NoError(t, x.Close()) }()
 	d, err := x.Compare(t.Context())

@@ -84,8 +84,10 @@ func (l *Library) search(ctx context.Context, filters []any, fields []string, yi
 // check refuses what headnote did not write.
 func (h hit) check(id string) error {
 	span := h.Body.Span
-	if id != passageID(h.Doc, h.N) || h.N < 0 || span.Len() < 0 || span.Start < h.Start || h.Start < 0 || span.End-h.Start > len(h.Body.Text) {
-		return fmt.Errorf("the index holds a passage %.100q that headnote did not write: whoever fills it runs headnote index DIR --rebuild", id)
+	if id != passageID(h.Doc, h.N) || h.N < 0 || span.Len() < 0 || span.Start < h.Start || h.Start < 0 ||
+		span.End-h.Start > len(h.Body.Text) {
+		return fmt.Errorf("the index holds a passage %.100q that headnote did not write: whoever fills it runs headnote "+
+			"index DIR --rebuild", id)
 	}
 	return nil
 }
@@ -145,7 +147,10 @@ func (l *Library) keep(h hit) {
 // fit is a card as it may be shown and opened: whoever may write the index could write
 // anything into it.
 func (c card) fit() card {
-	for _, s := range []*string{&c.Title, &c.Citation, &c.Court, &c.Docket, &c.Author, &c.Date, &c.Path, &c.URL, &c.Kind, &c.Source, &c.Snippet} {
+	for _, s := range []*string{
+		&c.Title, &c.Citation, &c.Court, &c.Docket, &c.Author, &c.Date, &c.Path, &c.URL, &c.Kind,
+		&c.Source, &c.Snippet,
+	} {
 		*s = text.Line(*s)
 	}
 	if !filepath.IsLocal(c.Path) {
@@ -171,14 +176,15 @@ func (l *Library) Document(id string) (store.Record, bool) {
 
 // Documents implements local.Library.
 func (l *Library) Documents(yield func(store.Record) bool) error {
-	err := l.search(l.e.life, []any{object{"term": object{"n": object{"value": 0}}}}, []string{"doc", "n", "start", "body.span", "body.text", "card"}, func(h hit) bool {
-		if h.Card == nil {
-			return true
-		}
-		l.keep(h)
-		c := h.Card.fit()
-		return yield(store.Record{Document: c.Document, Length: c.Length})
-	})
+	err := l.search(l.e.life, []any{object{"term": object{"n": object{"value": 0}}}},
+		[]string{"doc", "n", "start", "body.span", "body.text", "card"}, func(h hit) bool {
+			if h.Card == nil {
+				return true
+			}
+			l.keep(h)
+			c := h.Card.fit()
+			return yield(store.Record{Document: c.Document, Length: c.Length})
+		})
 	if err != nil {
 		return fmt.Errorf("the documents in the cluster cannot be listed: %w", err)
 	}
@@ -206,7 +212,8 @@ func (l *Library) passages(id string) ([]hit, error) {
 	at := 0
 	for i, p := range ps {
 		if p.N != i || p.Start != at {
-			return nil, fmt.Errorf("the text of %s in the cluster has a gap: it is being indexed, or whoever fills the index runs headnote index again", id)
+			return nil, fmt.Errorf("the text of %s in the cluster has a gap: it is being indexed, or whoever fills the index "+
+				"runs headnote index again", id)
 		}
 		at += len(p.Body.Text)
 	}
@@ -335,7 +342,8 @@ func Look(ctx context.Context, o Options) (Info, error) {
 	}
 	_, held, err := e.statistics(ctx, nil)
 	return Info{
-		Matter: x.meta.Matter, Name: text.Truncate(text.Line(r.Name), 200), By: text.Truncate(text.Line(r.By), 200), At: r.At, Filling: r.Filling,
+		Matter: x.meta.Matter, Name: text.Truncate(text.Line(r.Name), 200), By: text.Truncate(text.Line(r.By), 200), At: r.At,
+		Filling:   r.Filling,
 		Documents: r.Documents, Passages: r.Passages, Held: held,
 	}, err
 }

@@ -21,8 +21,12 @@ func TestAttached(t *testing.T) {
 	f := newFolder(t, s, acme, "Ada")
 	var docs []index.Indexable
 	for i := range 12 {
-		d := index.Indexable{Document: backends.Document{ID: fmt.Sprintf("local:%02d", i), Title: fmt.Sprint("Lease ", i), Kind: "contract", Path: fmt.Sprintf("%d.md", i)}}
-		d.Text = "\n\n# Über uns\n\n" + strings.Repeat(fmt.Sprintf("The tenant of house %d pays “rent” to the landlord. ", i), 5+20*i) + "\n\n"
+		d := index.Indexable{Document: backends.Document{
+			ID: fmt.Sprintf("local:%02d", i), Title: fmt.Sprint("Lease ", i),
+			Kind: "contract", Path: fmt.Sprintf("%d.md", i),
+		}}
+		d.Text = "\n\n# Über uns\n\n" + strings.Repeat(fmt.Sprintf("The tenant of house %d pays “rent” to the landlord. ", i),
+			5+20*i) + "\n\n"
 		d.Passages = text.Passages(d.Text)
 		d.Cites = make([][]string, len(d.Passages))
 		docs = append(docs, d)
@@ -34,7 +38,8 @@ func TestAttached(t *testing.T) {
 	r := f.reader(t)
 	x := local.Attach(r, r.Library())
 	stats := x.Stats()
-	require.Equal(t, []any{12, int64(999), map[string]int{"contract": 12}}, []any{stats.Documents, stats.TextBytes, stats.Kinds})
+	require.Equal(t, []any{12, int64(999), map[string]int{"contract": 12}},
+		[]any{stats.Documents, stats.TextBytes, stats.Kinds})
 	var listed []string
 	require.NoError(t, x.Documents(func(d backends.Document) bool {
 		listed = append(listed, d.ID)
@@ -58,7 +63,12 @@ func TestAttached(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, p.Of(d.Text), got)
 		}
-		for _, span := range []text.Span{{Start: -3, End: 4}, {Start: 5, End: 6}, {Start: 6, End: 1 << 40}, {Start: 1 << 40, End: 1 << 41}} {
+		for _, span := range []text.Span{
+			{Start: -3, End: 4},
+			{Start: 5, End: 6},
+			{Start: 6, End: 1 << 40},
+			{Start: 1 << 40, End: 1 << 41},
+		} {
 			_, err := x.Slice(d.ID, span)
 			require.NoError(t, err)
 		}
@@ -75,7 +85,10 @@ func TestAttached(t *testing.T) {
 	require.Less(t, len(s.Asked), 8, "documents are read together, not one by one: %v", s.Asked)
 
 	// What a card holds is made fit to be shown and opened.
-	hostile := index.Indexable{Document: backends.Document{ID: "local:99", Title: "A\x1b[31m title\nof two lines", Path: "../../../etc/passwd", Text: "x"}, Text: "Hostile.", Passages: text.Passages("Hostile.")}
+	hostile := index.Indexable{Document: backends.Document{
+		ID: "local:99", Title: "A\x1b[31m title\nof two lines",
+		Path: "../../../etc/passwd", Text: "x",
+	}, Text: "Hostile.", Passages: text.Passages("Hostile.")}
 	require.NoError(t, e.Add(t.Context(), []index.Indexable{hostile}))
 	require.NoError(t, e.Settle(t.Context()))
 	known, ok := x.Document("local:99")

@@ -113,7 +113,10 @@ func (f *folder) reader(t *testing.T) *cluster.Engine {
 
 // doc has a passage for each sentence.
 func doc(id string, sentences ...string) index.Indexable {
-	d := index.Indexable{Document: backends.Document{ID: id, Title: "Title of " + id, Kind: "Opinion", Date: "2020-03-04", Path: id + ".txt"}, Text: strings.Join(sentences, "")}
+	d := index.Indexable{Document: backends.Document{
+		ID: id, Title: "Title of " + id, Kind: "Opinion", Date: "2020-03-04",
+		Path: id + ".txt",
+	}, Text: strings.Join(sentences, "")}
 	at := 0
 	for _, s := range sentences {
 		d.Passages = append(d.Passages, text.Passage{Span: text.Span{Start: at, End: at + len(s)}})

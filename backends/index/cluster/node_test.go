@@ -58,10 +58,11 @@ func built(t *testing.T, f *folder, root, dir string) (local.Report, *local.Inde
 		f.open = nil
 	}
 	var filled *cluster.Engine
-	r, err := local.Build(t.Context(), root, dir, local.BuildOptions{Now: time.Now, Engine: func(string, bool) (x index.Engine, err error) {
-		filled, err = cluster.Fill(t.Context(), f.Options)
-		return filled, err
-	}})
+	r, err := local.Build(t.Context(), root, dir,
+		local.BuildOptions{Now: time.Now, Engine: func(string, bool) (x index.Engine, err error) {
+			filled, err = cluster.Fill(t.Context(), f.Options)
+			return filled, err
+		}})
 	require.NoError(t, err)
 	require.NoError(t, filled.Finish(t.Context(), r.Documents, r.TextBytes))
 	x, err := local.OpenWith(dir, func(string, bool) (index.Engine, error) { return cluster.Open(t.Context(), f.Options) })
@@ -88,7 +89,8 @@ func letters(t *testing.T, n int) string {
 	root := t.TempDir()
 	for i := range n {
 		write(t, filepath.Join(root, fmt.Sprintf("letter%04d.txt", i)),
-			fmt.Sprintf("Dear counsel, the deposition of witness w%dx is set for room r%dx. The parties agree on letter_%d of the schedule.", i, i%7, i))
+			fmt.Sprintf("Dear counsel, the deposition of witness w%dx is set for room r%dx. The parties agree on letter_%d "+
+				"of the schedule.", i, i%7, i))
 	}
 	return root
 }
@@ -117,7 +119,10 @@ func TestThreeThousandPapers(t *testing.T) {
 	require.Equal(t, []int{0, 1, 1, 500, 2498}, []int{r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged})
 	d, err = x.Compare(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, local.Difference{Documents: 2500, Passages: 2500, Incomplete: map[string]int{}, Stray: map[string]int{}}, d)
+	require.Equal(t, local.Difference{
+		Documents: 2500, Passages: 2500, Incomplete: map[string]int{},
+		Stray: map[string]int{},
+	}, d)
 }
 
 // What is taken out of the cluster by hand is noticed, and sent again; what is put in is
@@ -127,7 +132,8 @@ func TestWhatIsChangedByHand(t *testing.T) {
 	f := onNode(t, n)
 	root, dir := letters(t, 400), t.TempDir()
 	_, x := built(t, f, root, dir)
-	status, said := n.Do(t, "POST", "/"+f.Alias+"/_delete_by_query?refresh=true&conflicts=proceed", `{"query":{"prefix":{"text":"w1"}}}`)
+	status, said := n.Do(t, "POST", "/"+f.Alias+"/_delete_by_query?refresh=true&conflicts=proceed",
+		`{"query":{"prefix":{"text":"w1"}}}`)
 	require.Equal(t, 200, status, said)
 	d, err := x.Compare(t.Context())
 	require.NoError(t, err)
@@ -146,10 +152,16 @@ func TestTheSameWords(t *testing.T) {
 	n := clustertest.Real(t)
 	root := letters(t, 300)
 	for name, body := range map[string]string{
-		"title_sponsorship.txt": "The sponsorship_agreement of ALPHA_BETA runs on.", "o.txt": "O'Brien's lease doesn't end; the lessees’ rights stay.", "stop.txt": "The and of. To be or not to be.",
-		"cite.txt": "See Lamps Plus, Inc. v. Varela, 139 S. Ct. 1407 (2019), and 21 U.S.C. § 355(j).", "regulator.txt": "Regulations, regulators and the regulated. Regulatory regulation regulates.",
-		"regular.txt": "A regular regulation.", "accents.txt": "The Café naïve über clause; Ärzte. 東京 contract.", "long.txt": strings.Repeat("verylongword", 60) + " lease.", "numbers.txt": "Section 505(b)(2) and 3.14 of Form 10-K_2024, a1b2.",
-		"phrase.txt": "The tenant of the house pays rent. Rent is paid by the tenant in the house.", "head.md": "# Indemnity\n\nNothing here.\n\n# Term\n\nThe indemnity ends.",
+		"title_sponsorship.txt": "The sponsorship_agreement of ALPHA_BETA runs on.",
+		"o.txt":                 "O'Brien's lease doesn't end; the lessees’ rights stay.",
+		"stop.txt":              "The and of. To be or not to be.",
+		"cite.txt":              "See Lamps Plus, Inc. v. Varela, 139 S. Ct. 1407 (2019), and 21 U.S.C. § 355(j).",
+		"regulator.txt":         "Regulations, regulators and the regulated. Regulatory regulation regulates.",
+		"regular.txt":           "A regular regulation.", "accents.txt": "The Café naïve über clause; Ärzte. 東京 contract.",
+		"long.txt":    strings.Repeat("verylongword", 60) + " lease.",
+		"numbers.txt": "Section 505(b)(2) and 3.14 of Form 10-K_2024, a1b2.",
+		"phrase.txt":  "The tenant of the house pays rent. Rent is paid by the tenant in the house.",
+		"head.md":     "# Indemnity\n\nNothing here.\n\n# Term\n\nThe indemnity ends.",
 	} {
 		write(t, filepath.Join(root, name), body)
 	}
@@ -162,10 +174,14 @@ func TestTheSameWords(t *testing.T) {
 		long = append(long, fmt.Sprintf("w%dx", i))
 	}
 	for _, q := range []string{
-		"sponsorship", "title:sponsorship", "title:title_sponsorship", "sponsorship_agreement", "alpha", "alpha_beta", "letter_17", "NOT the", "the", "lease NOT the", "NOT lease", "-lease tenant",
-		"regulat*", "regul*", "reg* AND lease", "de*", "wit* w1*", `"tenant house"`, `"tenant of the house"`, `"the house"`, `"rent is paid"`, `"to be"`, "o'brien", "obrien", "lessees", "doesn't",
-		"139 S. Ct. 1407", "21 USC 355(j)", "505(b)(2)", "3.14", "10-K", "a1b2", "café", "Café über", "ärzte", "東京", "indemnity", "indemnity AND term", "kind:document lease", "kind:opinion lease", "date:2019..2020", "title:letter0001",
-		"lease OR (tenant AND rent) OR \"regular regulation\"", strings.Join(long, " "), strings.Repeat("verylongword", 60), "source:local deposition", "(title:head OR lease) NOT tenant", "room r3x", "witness", "counsel parties agree",
+		"sponsorship", "title:sponsorship", "title:title_sponsorship", "sponsorship_agreement", "alpha", "alpha_beta",
+		"letter_17", "NOT the", "the", "lease NOT the", "NOT lease", "-lease tenant",
+		"regulat*", "regul*", "reg* AND lease", "de*", "wit* w1*", `"tenant house"`, `"tenant of the house"`, `"the house"`,
+		`"rent is paid"`, `"to be"`, "o'brien", "obrien", "lessees", "doesn't",
+		"139 S. Ct. 1407", "21 USC 355(j)", "505(b)(2)", "3.14", "10-K", "a1b2", "café", "Café über", "ärzte", "東京",
+		"indemnity", "indemnity AND term", "kind:document lease", "kind:opinion lease", "date:2019..2020", "title:letter0001",
+		"lease OR (tenant AND rent) OR \"regular regulation\"", strings.Join(long, " "), strings.Repeat("verylongword", 60),
+		"source:local deposition", "(title:head OR lease) NOT tenant", "room r3x", "witness", "counsel parties agree",
 	} {
 		for _, plain := range []bool{false, true} {
 			query := index.Query{Text: q, Plain: plain, Limit: 12, PerDocument: 3}
@@ -238,7 +254,10 @@ func TestBlocks(t *testing.T) {
 	f := onNode(t, n)
 	root, dir := letters(t, 5), t.TempDir()
 	built(t, f, root, dir)
-	for block, want := range map[string]string{"read_only_allow_delete": "the cluster's disk is full", "write": "the index takes no writes"} {
+	for block, want := range map[string]string{
+		"read_only_allow_delete": "the cluster's disk is full",
+		"write":                  "the index takes no writes",
+	} {
 		status, said := n.Do(t, "PUT", "/"+f.Alias+"/_settings", `{"index.blocks.`+block+`":true}`)
 		require.Equal(t, 200, status, said)
 		for _, change := range []func(*cluster.Engine) error{
@@ -279,7 +298,8 @@ func world(t *testing.T, n *clustertest.Node, prefix string) map[string]string {
 		if oursForm.MatchString(name) && !strings.HasSuffix(name, "0123456789ab") {
 			continue
 		}
-		status, docs := n.Do(t, "GET", "/"+name+"/_search?size=100&sort=_doc&seq_no_primary_term=true&filter_path=hits.hits", "")
+		status, docs := n.Do(t, "GET", "/"+name+"/_search?size=100&sort=_doc&seq_no_primary_term=true&filter_path=hits.hits",
+			"")
 		require.Equal(t, 200, status, docs)
 		shape, err := json.Marshal(x)
 		require.NoError(t, err)
@@ -299,15 +319,24 @@ func TestForeignIsUntouched(t *testing.T) {
 		prefix := fmt.Sprintf("w%d-%d-", os.Getpid(), i)
 		words := []string{"billing", "crm-2024", "logs", "acme", "a", "x_y", "matter-1", "logs-000001", "v1"}
 		alias := prefix + words[r.IntN(len(words))]
-		metas := []string{`{}`, `{"_meta":{"made":"by others"}}`, `{"_meta":{"headnote":1}}`, `{"_meta":{"headnote":"2","matter":"` + acme + `"}}`, `{"_meta":{"headnote":2,"matter":"` + blake + `"}}`, `{"_meta":{"headnote":2}}`, `{"_meta":{"matter":"` + acme + `"}}`}
-		forms := []string{alias + "-000001", alias + "-v1-000001", alias, alias + "-w", fmt.Sprintf("%s-%.8s-0123456789ab", alias, acme), prefix + "other", fmt.Sprintf("%s-%.8s-%012d", alias, blake, i)}
+		metas := []string{
+			`{}`, `{"_meta":{"made":"by others"}}`, `{"_meta":{"headnote":1}}`,
+			`{"_meta":{"headnote":"2","matter":"` + acme + `"}}`, `{"_meta":{"headnote":2,"matter":"` + blake + `"}}`,
+			`{"_meta":{"headnote":2}}`, `{"_meta":{"matter":"` + acme + `"}}`,
+		}
+		forms := []string{
+			alias + "-000001", alias + "-v1-000001", alias, alias + "-w",
+			fmt.Sprintf("%s-%.8s-0123456789ab", alias, acme), prefix + "other", fmt.Sprintf("%s-%.8s-%012d", alias, blake, i),
+		}
 		for range r.IntN(3) {
 			name := forms[r.IntN(len(forms))]
 			aliases := ""
 			if name != alias && r.IntN(3) > 0 {
 				aliases = fmt.Sprintf(`%q:{"is_write_index":%t}`, alias, r.IntN(2) == 0)
 			}
-			if status, _ := n.Do(t, "PUT", "/"+name, fmt.Sprintf(`{"mappings":%s,"aliases":{%s},"settings":{"number_of_replicas":0}}`, metas[r.IntN(len(metas))], aliases)); status != 200 {
+			if status, _ := n.Do(t, "PUT", "/"+name,
+				fmt.Sprintf(`{"mappings":%s,"aliases":{%s},"settings":{"number_of_replicas":0}}`, metas[r.IntN(len(metas))],
+					aliases)); status != 200 {
 				continue // there already, or a second one that is written to
 			}
 			status, said := n.Do(t, "PUT", "/"+name+"/_doc/1?refresh=true", `{"theirs":true}`)
@@ -315,7 +344,10 @@ func TestForeignIsUntouched(t *testing.T) {
 		}
 		before := world(t, n, prefix)
 		f := &folder{path: filepath.Join(t.TempDir(), "cluster.json")}
-		f.Options = cluster.Options{URL: n.URL, Alias: alias, Matter: acme, Name: "Acme", By: "Ada", Client: http.DefaultClient, Replace: r.IntN(2) == 0}
+		f.Options = cluster.Options{
+			URL: n.URL, Alias: alias, Matter: acme, Name: "Acme", By: "Ada",
+			Client: http.DefaultClient, Replace: r.IntN(2) == 0,
+		}
 		f.again(t)
 		for range 1 + r.IntN(4) {
 			e, err := []func() (*cluster.Engine, error){

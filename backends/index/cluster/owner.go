@@ -77,13 +77,15 @@ func (c *conn) ours(ctx context.Context) (indexed, error) {
 	case err != nil:
 		return indexed{}, err
 	case len(found) == 0:
-		return indexed{}, fmt.Errorf("the cluster at %s has %w as %s: headnote index DIR --to fills one", c.o.URL, ErrNone, c.o.Alias)
+		return indexed{}, fmt.Errorf("the cluster at %s has %w as %s: headnote index DIR --to fills one", c.o.URL, ErrNone,
+			c.o.Alias)
 	case len(found) > 1:
 		var names []string
 		for _, x := range found {
 			names = append(names, x.name)
 		}
-		return indexed{}, fmt.Errorf("%s in the cluster at %s names %d indexes (%s) and is %w: choose another name", c.o.Alias, c.o.URL, len(found), strings.Join(names, ", "), ErrForeign)
+		return indexed{}, fmt.Errorf("%s in the cluster at %s names %d indexes (%s) and is %w: choose another name",
+			c.o.Alias, c.o.URL, len(found), strings.Join(names, ", "), ErrForeign)
 	}
 	return found[0], c.mine(found[0])
 }
@@ -93,15 +95,20 @@ func (c *conn) mine(x indexed) error {
 	at := fmt.Sprintf("%s in the cluster at %s", c.o.Alias, c.o.URL)
 	switch {
 	case x.meta.Version == 0:
-		return fmt.Errorf("%s names the index %s, which headnote did not make, and is %w: choose another name", at, x.name, ErrForeign)
+		return fmt.Errorf("%s names the index %s, which headnote did not make, and is %w: choose another name", at, x.name,
+			ErrForeign)
 	case x.meta.Matter == "":
-		return fmt.Errorf("%s names the index %s, which an older headnote made without the id of a matter, and is %w: choose another name, and have the old index removed", at, x.name, ErrForeign)
+		return fmt.Errorf("%s names the index %s, which an older headnote made without the id of a matter, and is %w: "+
+			"choose another name, and have the old index removed", at, x.name, ErrForeign)
 	case c.o.Matter != "" && x.meta.Matter != c.o.Matter:
-		return fmt.Errorf("%s names the index %s of another matter (%s) and is %w: choose another name", at, x.name, x.meta.Matter, ErrForeign)
+		return fmt.Errorf("%s names the index %s of another matter (%s) and is %w: choose another name", at, x.name,
+			x.meta.Matter, ErrForeign)
 	case x.meta.Version > mappingVersion:
-		return fmt.Errorf("the index %s has form %d, this headnote knows forms up to %d: install the newer headnote", x.name, x.meta.Version, mappingVersion)
+		return fmt.Errorf("the index %s has form %d, this headnote knows forms up to %d: install the newer headnote", x.name,
+			x.meta.Version, mappingVersion)
 	case x.meta.Version < mappingVersion:
-		return fmt.Errorf("the index %s has form %d, this headnote writes %d: whoever fills it runs headnote index DIR --rebuild", x.name, x.meta.Version, mappingVersion)
+		return fmt.Errorf("the index %s has form %d, this headnote writes %d: whoever fills it runs headnote index DIR "+
+			"--rebuild", x.name, x.meta.Version, mappingVersion)
 	}
 	return nil
 }

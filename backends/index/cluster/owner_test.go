@@ -13,7 +13,10 @@ import (
 // named makes an index that an alias names, as another program would.
 func named(s *clustertest.Server, name, alias string, meta any) {
 	s.Saw(func() {
-		s.Indexes[name] = &clustertest.Index{Meta: meta, Aliases: map[string]bool{alias: false}, Docs: map[string]clustertest.Doc{"1": {Source: map[string]any{"a": 1}}}}
+		s.Indexes[name] = &clustertest.Index{
+			Meta: meta, Aliases: map[string]bool{alias: false},
+			Docs: map[string]clustertest.Doc{"1": {Source: map[string]any{"a": 1}}},
+		}
 	})
 }
 
@@ -23,18 +26,33 @@ func TestForeignIndexesAreRefused(t *testing.T) {
 		lay  func(*clustertest.Server)
 		want string
 	}{
-		"another program's, with a number":    {func(s *clustertest.Server) { named(s, "acme-000001", "acme", nil) }, "acme-000001, which headnote did not make"},
-		"another program's, with other words": {func(s *clustertest.Server) { named(s, "crm-2024", "acme", map[string]any{"made": "by us"}) }, "crm-2024, which headnote did not make"},
-		"one that only looks like ours":       {func(s *clustertest.Server) { named(s, "x-1", "acme", map[string]any{"headnote": "yes"}) }, "x-1, which headnote did not make"},
+		"another program's, with a number": {
+			func(s *clustertest.Server) { named(s, "acme-000001", "acme", nil) },
+			"acme-000001, which headnote did not make",
+		},
+		"another program's, with other words": {func(s *clustertest.Server) {
+			named(s, "crm-2024", "acme",
+				map[string]any{"made": "by us"})
+		}, "crm-2024, which headnote did not make"},
+		"one that only looks like ours": {func(s *clustertest.Server) {
+			named(s, "x-1", "acme",
+				map[string]any{"headnote": "yes"})
+		}, "x-1, which headnote did not make"},
 		"several": {func(s *clustertest.Server) {
 			named(s, "billing-000001", "acme", nil)
 			named(s, "billing-000002", "acme", nil)
 		}, "names 2 indexes (billing-000001, billing-000002)"},
-		"an index of that name": {func(s *clustertest.Server) { named(s, "acme", "other", nil) }, "names the index acme, which headnote did not make"},
+		"an index of that name": {
+			func(s *clustertest.Server) { named(s, "acme", "other", nil) },
+			"names the index acme, which headnote did not make",
+		},
 		"another matter's": {func(s *clustertest.Server) {
 			named(s, "acme-zz-1", "acme", map[string]any{"headnote": 2, "matter": blake})
 		}, "acme-zz-1 of another matter (" + blake + ")"},
-		"an older headnote's": {func(s *clustertest.Server) { named(s, "acme-v1-000001", "acme", map[string]any{"headnote": 1}) }, "which an older headnote made without the id of a matter"},
+		"an older headnote's": {func(s *clustertest.Server) {
+			named(s, "acme-v1-000001", "acme",
+				map[string]any{"headnote": 1})
+		}, "which an older headnote made without the id of a matter"},
 		"ours, and another beside it": {func(s *clustertest.Server) {
 			named(s, "acme-aa-1", "acme", map[string]any{"headnote": 2, "matter": acme})
 			named(s, "logs", "acme", nil)
@@ -155,7 +173,8 @@ func TestALateWriteMakesNoIndex(t *testing.T) {
 	record := x.Docs["headnote"]
 	s.Saw(func() {
 		delete(s.Indexes, name)
-		s.Next = []clustertest.Reply{{Status: 200, Body: `{"found":true,"_source":{"headnote":{"token":"` + record.Source["headnote"].(map[string]any)["token"].(string) + `"}}}`}}
+		s.Next = []clustertest.Reply{{Status: 200, Body: `{"found":true,"_source":{"headnote":{"token":"` +
+			record.Source["headnote"].(map[string]any)["token"].(string) + `"}}}`}}
 	})
 	require.ErrorIs(t, e.Add(t.Context(), []index.Indexable{doc("a", "One.")}), cluster.ErrTaken)
 	require.Empty(t, s.Indexes)
@@ -174,7 +193,8 @@ func TestLostAnswers(t *testing.T) {
 	// Killed between the sending of a new token and the answer: both are known.
 	second := f.fill(t)
 	require.NotNil(t, second)
-	require.ErrorIs(t, e.Add(t.Context(), []index.Indexable{doc("b", "Two.")}), cluster.ErrTaken, "the one before has ended")
+	require.ErrorIs(t, e.Add(t.Context(), []index.Indexable{doc("b", "Two.")}), cluster.ErrTaken,
+		"the one before has ended")
 	require.NoError(t, second.Add(t.Context(), []index.Indexable{doc("b", "Two.")}))
 }
 

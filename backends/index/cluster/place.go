@@ -30,14 +30,17 @@ func IsAddress(s string) bool {
 func Parse(address string) (at, alias string, err error) {
 	u, err := url.Parse(address)
 	if err != nil || !IsAddress(address) || u.Hostname() == "" {
-		return "", "", errors.New("an index in a cluster is named opensearch://HOST:9200/NAME, or opensearch+http://127.0.0.1:9200/NAME for one on this machine that speaks no TLS")
+		return "", "", errors.New("an index in a cluster is named opensearch://HOST:9200/NAME, or " +
+			"opensearch+http://127.0.0.1:9200/NAME for one on this machine that speaks no TLS")
 	}
 	if u.User != nil {
-		return "", "", errors.New("no user or password in the address: set OPENSEARCH_USER and OPENSEARCH_PASSWORD in the environment or in the file of keys")
+		return "", "", errors.New("no user or password in the address: set OPENSEARCH_USER and OPENSEARCH_PASSWORD in the " +
+			"environment or in the file of keys")
 	}
 	alias = strings.Trim(u.Path, "/")
 	if !aliasForm.MatchString(alias) || u.RawQuery != "" || u.Fragment != "" {
-		return "", "", fmt.Errorf("%q cannot name an index: opensearch://%s/NAME, with lower case letters, digits, - and _ only", alias, u.Host)
+		return "", "", fmt.Errorf("%q cannot name an index: opensearch://%s/NAME, with lower case letters, digits, - "+
+			"and _ only", alias, u.Host)
 	}
 	at = "https://" + u.Host
 	if u.Scheme == schemePlain {
@@ -65,8 +68,9 @@ func Address(at, alias string) string {
 // by the system's. It follows no redirect: a password belongs to the host that was named.
 func Client(ca string) (*http.Client, error) {
 	t := &http.Transport{
-		Proxy:       http.ProxyFromEnvironment,
-		DialContext: (&net.Dialer{Timeout: 10 * time.Second, KeepAlive: 30 * time.Second}).DialContext, ForceAttemptHTTP2: true,
+		Proxy:               http.ProxyFromEnvironment,
+		DialContext:         (&net.Dialer{Timeout: 10 * time.Second, KeepAlive: 30 * time.Second}).DialContext,
+		ForceAttemptHTTP2:   true,
 		MaxIdleConnsPerHost: 8, IdleConnTimeout: 90 * time.Second, TLSHandshakeTimeout: 10 * time.Second,
 		ResponseHeaderTimeout: 2 * time.Minute, MaxResponseHeaderBytes: 1 << 20,
 	}
@@ -81,5 +85,8 @@ func Client(ca string) (*http.Client, error) {
 		}
 		t.TLSClientConfig = &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}
 	}
-	return &http.Client{Transport: t, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}, nil
+	return &http.Client{
+		Transport:     t,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}, nil
 }

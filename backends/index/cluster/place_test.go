@@ -59,7 +59,8 @@ func TestThePasswordGoesToTheClusterOnly(t *testing.T) {
 	require.ErrorContains(t, err, "its certificate is not trusted; set opensearch_ca")
 
 	ca := filepath.Join(t.TempDir(), "ca.pem")
-	require.NoError(t, os.WriteFile(ca, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.Certificate().Raw}), 0o600))
+	require.NoError(t, os.WriteFile(ca, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: s.Certificate().Raw}),
+		0o600))
 	o.Client, err = cluster.Client(ca)
 	require.NoError(t, err)
 	_, err = cluster.Look(t.Context(), o)
@@ -83,9 +84,11 @@ func TestTheWrongScheme(t *testing.T) {
 	defer secure.Close()
 	client, err := cluster.Client("")
 	require.NoError(t, err)
-	_, err = cluster.Look(t.Context(), cluster.Options{URL: "https" + plain.URL[len("http"):], Alias: "acme", Client: client})
+	_, err = cluster.Look(t.Context(),
+		cluster.Options{URL: "https" + plain.URL[len("http"):], Alias: "acme", Client: client})
 	require.ErrorContains(t, err, "speaks no TLS; on this machine name it opensearch+http://")
-	_, err = cluster.Look(t.Context(), cluster.Options{URL: "http" + secure.URL[len("https"):], Alias: "acme", Client: client})
+	_, err = cluster.Look(t.Context(),
+		cluster.Options{URL: "http" + secure.URL[len("https"):], Alias: "acme", Client: client})
 	require.ErrorContains(t, err, "opensearch://")
 	_, _, err = cluster.Parse("http://127.0.0.1:9200/acme")
 	require.ErrorContains(t, err, "opensearch+http://")

@@ -120,7 +120,10 @@ type termClause struct {
 func (t termClause) MarshalJSON() ([]byte, error) { return json.Marshal(boosted(t.Term, t.boost)) }
 
 // names of the fields in the mapping.
-var fieldNames = map[byte]string{segment.InText: "text", segment.InHeading: "heading", segment.InTitle: "title", segment.InCites: "cites", segment.InPrefix: "text"}
+var fieldNames = map[byte]string{
+	segment.InText: "text", segment.InHeading: "heading", segment.InTitle: "title",
+	segment.InCites: "cites", segment.InPrefix: "text",
+}
 
 func boosted(t segment.Term, boost float64) object {
 	return object{"term": object{fieldNames[t.Field]: object{"value": bounded(t.Text), "boost": boost}}}
@@ -143,7 +146,10 @@ func (c *compiler) term(field byte, s string) []any {
 	if !slices.Contains(c.terms, t) {
 		return nil
 	}
-	boost := map[byte]float64{segment.InHeading: boostHeading, segment.InTitle: boostTitle, segment.InCites: boostCites}[field]
+	boost := map[byte]float64{
+		segment.InHeading: boostHeading, segment.InTitle: boostTitle,
+		segment.InCites: boostCites,
+	}[field]
 	if boost == 0 {
 		boost = 1
 	}

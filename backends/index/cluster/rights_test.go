@@ -22,12 +22,16 @@ func TestRights(t *testing.T) {
 	_, roles, found := strings.Cut(string(page), "```yaml\n")
 	require.True(t, found)
 	roles, _, _ = strings.Cut(roles, "```")
-	n, ca := clustertest.Secured(t, roles, map[string]string{"ada": "headnote_acme_fill", "bob": "headnote_acme_read", "eve": ""})
+	n, ca := clustertest.Secured(t, roles,
+		map[string]string{"ada": "headnote_acme_fill", "bob": "headnote_acme_read", "eve": ""})
 	client, err := cluster.Client(ca)
 	require.NoError(t, err)
 	as := func(user string) *folder {
 		f := &folder{path: filepath.Join(t.TempDir(), "cluster.json")}
-		f.Options = cluster.Options{URL: n.URL, Alias: "acme", Matter: acme, Name: "Acme", By: user, User: user, Password: clustertest.Password, Client: client}
+		f.Options = cluster.Options{
+			URL: n.URL, Alias: "acme", Matter: acme, Name: "Acme", By: user, User: user,
+			Password: clustertest.Password, Client: client,
+		}
 		f.again(t)
 		return f
 	}

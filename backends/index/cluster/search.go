@@ -116,8 +116,9 @@ func (e *Engine) find(ctx context.Context, q any, terms []segment.Term, r index.
 		filters = append(filters, either(any))
 	}
 	body := object{
-		"query": object{"bool": object{"must": q, "filter": filters}}, "size": min(max(r.Fetch(), leastFetched), window), "track_total_hits": counted,
-		"_source": fields, "sort": []any{"_score", object{"doc": "asc"}, object{"n": "asc"}}, "track_scores": true,
+		"query": object{"bool": object{"must": q, "filter": filters}}, "size": min(max(r.Fetch(), leastFetched), window),
+		"track_total_hits": counted,
+		"_source":          fields, "sort": []any{"_score", object{"doc": "asc"}, object{"n": "asc"}}, "track_scores": true,
 	}
 	var res found
 	var with map[segment.Term]int
@@ -130,7 +131,10 @@ func (e *Engine) find(ctx context.Context, q any, terms []segment.Term, r index.
 		})
 	})
 	both.Go(func() error {
-		return safe.Do("searching", func() error { return e.read(bctx, http.MethodPost, "/_search"+e.preference(), body, &res) })
+		return safe.Do("searching", func() error {
+			return e.read(bctx, http.MethodPost, "/_search"+e.preference(), body,
+				&res)
+		})
 	})
 	if err := both.Wait(); err != nil {
 		return index.Matches{}, err
@@ -138,7 +142,10 @@ func (e *Engine) find(ctx context.Context, q any, terms []segment.Term, r index.
 	if err := res.whole(); err != nil && res.Shards.Failed == res.Shards.Total {
 		return index.Matches{}, err
 	}
-	ms := index.Matches{Total: res.Hits.Total.Value, AtLeast: res.Hits.Total.Relation == "gte", Partial: res.whole() != nil}
+	ms := index.Matches{
+		Total: res.Hits.Total.Value, AtLeast: res.Hits.Total.Relation == "gte",
+		Partial: res.whole() != nil,
+	}
 	candidates := make([]segment.Candidate, 0, len(res.Hits.Hits))
 	for _, h := range res.Hits.Hits {
 		s := h.Source
@@ -147,15 +154,21 @@ func (e *Engine) find(ctx context.Context, q any, terms []segment.Term, r index.
 		}
 		of := s.Body.Of
 		candidates = append(candidates, segment.Candidate{
-			Document: backends.Document{ID: s.Doc, Title: of.Title, Citation: of.Citation, Kind: of.Kind, Court: of.Court, Source: of.Source, Date: of.Date, Path: of.Path},
-			N:        s.N, Text: s.Body.Text[s.Body.Span.Start-s.Start : s.Body.Span.End-s.Start], Heading: s.Body.Heading, Cites: s.Cites,
+			Document: backends.Document{
+				ID: s.Doc, Title: of.Title, Citation: of.Citation, Kind: of.Kind, Court: of.Court,
+				Source: of.Source, Date: of.Date, Path: of.Path,
+			},
+			N: s.N, Text: s.Body.Text[s.Body.Span.Start-s.Start : s.Body.Span.End-s.Start], Heading: s.Body.Heading,
+			Cites: s.Cites,
 		})
 	}
 	// Equals stay in the order in which a folder is read.
 	slices.SortFunc(candidates, func(a, b segment.Candidate) int {
-		return cmp.Or(cmp.Compare(a.Document.Path, b.Document.Path), cmp.Compare(a.Document.ID, b.Document.ID), cmp.Compare(a.N, b.N))
+		return cmp.Or(cmp.Compare(a.Document.Path, b.Document.Path), cmp.Compare(a.Document.ID, b.Document.ID),
+			cmp.Compare(a.N, b.N))
 	})
-	ranked, err := segment.Rank(ctx, candidates, r, segment.Statistics{All: all, With: func(t segment.Term) int { return with[t] }})
+	ranked, err := segment.Rank(ctx, candidates, r,
+		segment.Statistics{All: all, With: func(t segment.Term) int { return with[t] }})
 	ms.Matches = ranked[:min(len(ranked), r.Fetch())]
 	return ms, err
 }

@@ -58,14 +58,16 @@ func (e *Engine) remove(ctx context.Context, name string) error {
 		return err
 	}
 	x, there := found[name]
-	if !there || len(found) != 1 || x.Mappings.Meta.Matter != e.o.Matter || x.Mappings.Meta.Matter == "" || !indexForm.MatchString(name) {
+	if !there || len(found) != 1 || x.Mappings.Meta.Matter != e.o.Matter || x.Mappings.Meta.Matter == "" ||
+		!indexForm.MatchString(name) {
 		return fmt.Errorf("the index %s was left in the cluster at %s: it is %w", name, e.o.URL, ErrForeign)
 	}
 	delete(x.Aliases, writeAlias(name))
 	delete(x.Aliases, e.o.Alias)
 	if len(x.Aliases) > 0 {
 		others := strings.Join(slices.Sorted(maps.Keys(x.Aliases)), ", ")
-		e.o.Notice(fmt.Sprintf("the index %s was left in the cluster at %s: others call it %s, and that name would go with it", name, e.o.URL, others))
+		e.o.Notice(fmt.Sprintf("the index %s was left in the cluster at %s: others call it %s, and that name would go "+
+			"with it", name, e.o.URL, others))
 		return e.o.Claims.drop(Claim{URL: e.o.URL, Index: name})
 	}
 	if err := e.json(ctx, http.MethodDelete, "/"+name, nil, nil); err != nil && !missing(err) {

@@ -111,7 +111,10 @@ func bounded(s string) string {
 func entries(d index.Indexable) ([]entry, error) {
 	out := make([]entry, 0, len(d.Passages))
 	title, court := stems(d.Title+" "+d.Citation, false), stems(d.Court, false)
-	of := label{Title: d.Title, Citation: d.Citation, Kind: d.Kind, Court: d.Court, Source: d.Source, Date: d.Date, Path: d.Path}
+	of := label{
+		Title: d.Title, Citation: d.Citation, Kind: d.Kind, Court: d.Court, Source: d.Source, Date: d.Date,
+		Path: d.Path,
+	}
 	for i, p := range d.Passages {
 		from, to := 0, len(d.Text)
 		if i > 0 {
@@ -121,7 +124,8 @@ func entries(d index.Indexable) ([]entry, error) {
 			to = d.Passages[i+1].Start
 		}
 		x := passage{
-			Doc: d.ID, N: i, Start: from, Text: stems(p.Of(d.Text), true), Heading: stems(strings.Join(p.Heading, " "), false), Title: title, Court: court,
+			Doc: d.ID, N: i, Start: from, Text: stems(p.Of(d.Text), true), Heading: stems(strings.Join(p.Heading, " "), false),
+			Title: title, Court: court,
 			Kind: strings.ToLower(d.Kind), Source: strings.ToLower(d.Source), Date: index.DateNumber(d.Date),
 			Body: body{Text: d.Text[from:to], Span: p.Span, Heading: p.Heading, Of: of},
 		}
@@ -212,7 +216,8 @@ func (e *Engine) bulk(ctx context.Context, group []entry) error {
 			return err
 		}
 		if err := p.pause(ctx, why); err != nil {
-			return fmt.Errorf("%d of %d passages were not taken in: %w; headnote index goes on where it stopped", len(again), len(group), err)
+			return fmt.Errorf("%d of %d passages were not taken in: %w; headnote index goes on where it stopped", len(again),
+				len(group), err)
 		}
 		group = again
 	}
@@ -247,7 +252,8 @@ func (e *Engine) bulkOnce(ctx context.Context, group []entry) (again []entry, wh
 		return nil, nil, nil
 	}
 	if len(res.Items) != len(group) {
-		return nil, nil, fmt.Errorf("passages were not taken in: %d were sent, the cluster answered for %d", len(group), len(res.Items))
+		return nil, nil, fmt.Errorf("passages were not taken in: %d were sent, the cluster answered for %d", len(group),
+			len(res.Items))
 	}
 	for i, item := range res.Items {
 		for action, r := range item {

@@ -33,7 +33,10 @@ func TestIncremental(t *testing.T) {
 		require.Equal(t, []int{4, 0, 0, 0, 0, 4}, []int{r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged, r.Documents})
 
 		// One changed, one moved, one deleted, one new, one as it was.
-		write(t, root, map[string]string{"will.txt": "The testator leaves the vineyard.", "new.txt": "The bailor delivers grain."})
+		write(t, root, map[string]string{
+			"will.txt": "The testator leaves the vineyard.",
+			"new.txt":  "The bailor delivers grain.",
+		})
 		touch(t, root, "will.txt")
 		require.NoError(t, os.Rename(filepath.Join(root, "deed.txt"), filepath.Join(root, "sub", "old deed.txt")))
 		require.NoError(t, os.Remove(filepath.Join(root, "sub", "brief.txt")))
@@ -65,10 +68,16 @@ func TestOnly(t *testing.T) {
 		root, dir := t.TempDir(), t.TempDir()
 		write(t, root, map[string]string{"a.txt": "alpha", "b.txt": "beta", "c.txt": "gamma", "d.txt": "delta"})
 		buildIndex(t, root, dir, e, local.BuildOptions{})
-		write(t, root, map[string]string{"a.txt": "alpha two", "b.txt": "beta two", "sub/new.txt": "epsilon", ".x.txt": "zeta"})
+		write(t, root, map[string]string{
+			"a.txt": "alpha two", "b.txt": "beta two", "sub/new.txt": "epsilon",
+			".x.txt": "zeta",
+		})
 		require.NoError(t, os.Remove(filepath.Join(root, "c.txt")))
 		require.NoError(t, os.Rename(filepath.Join(root, "d.txt"), filepath.Join(root, "sub", "d.txt")))
-		r := buildIndex(t, root, dir, e, local.BuildOptions{Only: []string{"a.txt", "c.txt", "d.txt", "sub/d.txt", "sub/new.txt", "sub", ".x.txt", "../b.txt", "none.txt"}})
+		r := buildIndex(t, root, dir, e, local.BuildOptions{Only: []string{
+			"a.txt", "c.txt", "d.txt", "sub/d.txt",
+			"sub/new.txt", "sub", ".x.txt", "../b.txt", "none.txt",
+		}})
 		require.Equal(t, []int{1, 1, 1, 1, 0, 4}, []int{r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged, r.Documents})
 		in(t, dir, e, func(x *local.Index) {
 			require.ElementsMatch(t, []string{"a.txt"}, found(t, x, "two"))
@@ -101,7 +110,8 @@ func TestWhatIsLookedAt(t *testing.T) {
 		write(t, root, map[string]string{
 			".headnoteignore": "drafts/\n*.tmp.txt\n!keep.tmp.txt\n", ".gitignore": "build/\n",
 			"a.txt": "alpha", "b.tmp.txt": "beta", "keep.tmp.txt": "gamma", "drafts/c.txt": "delta", "build/d.txt": "epsilon",
-			".hidden/e.txt": "zeta", ".f.txt": "eta", "node_modules/g.txt": "theta", "headnote-memos/memo.md": "theta", "h.exe": "iota", "Ünïcode “name”.TXT": "kappa",
+			".hidden/e.txt": "zeta", ".f.txt": "eta", "node_modules/g.txt": "theta", "headnote-memos/memo.md": "theta",
+			"h.exe": "iota", "Ünïcode “name”.TXT": "kappa",
 		})
 		require.NoError(t, os.Symlink(filepath.Join(base, "outside", "secret.txt"), filepath.Join(root, "link.txt")))
 		require.NoError(t, os.Symlink(filepath.Join(base, "outside"), filepath.Join(root, "folder")))
@@ -123,7 +133,8 @@ func TestWhatIsLookedAt(t *testing.T) {
 		require.Equal(t, []string{"broken.txt", "link.txt", "relative.txt"}, refused)
 		in(t, dir, e, func(x *local.Index) {
 			require.ElementsMatch(t, []string{"a.txt", "inside.txt"}, found(t, x, "alpha"))
-			require.Equal(t, []string{"keep.tmp.txt"}, found(t, x, "beta OR gamma OR delta OR epsilon OR zeta OR eta OR theta OR iota"))
+			require.Equal(t, []string{"keep.tmp.txt"}, found(t, x, "beta OR gamma OR delta OR epsilon OR zeta OR eta OR "+
+				"theta OR iota"))
 			require.Equal(t, []string{"Ünïcode “name”.TXT"}, found(t, x, "kappa"))
 			require.Empty(t, found(t, x, "secret"))
 		})
@@ -133,7 +144,10 @@ func TestWhatIsLookedAt(t *testing.T) {
 func TestRefusedFiles(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), t.TempDir()
-		write(t, root, map[string]string{"good.txt": "fine", "binary.txt": "\x00\x01", "zero.docx": "", "broken.pdf": "%PDF-1.4", "big.txt": strings.Repeat("big ", 1000)})
+		write(t, root, map[string]string{
+			"good.txt": "fine", "binary.txt": "\x00\x01", "zero.docx": "",
+			"broken.pdf": "%PDF-1.4", "big.txt": strings.Repeat("big ", 1000),
+		})
 		l := reader.DefaultLimits()
 		l.File = 2000
 		for range 2 { // what is known of a refused file is told again
@@ -165,7 +179,8 @@ func TestRefusedFiles(t *testing.T) {
 func TestArchive(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), t.TempDir()
-		mailbox := "From a\nSubject: First\n\nThe first letter.\n\nFrom b\nSubject: Second\n\nThe second letter.\n\nFrom b\nSubject: Second\n\nThe second letter.\n"
+		mailbox := "From a\nSubject: First\n\nThe first letter.\n\nFrom b\nSubject: Second\n\nThe second letter.\n\nFrom " +
+			"b\nSubject: Second\n\nThe second letter.\n"
 		write(t, root, map[string]string{"m.mbox": mailbox})
 		r := buildIndex(t, root, dir, e, local.BuildOptions{})
 		require.Equal(t, 3, r.Documents)
@@ -182,7 +197,8 @@ func TestBadFolders(t *testing.T) {
 		base := t.TempDir()
 		write(t, base, map[string]string{"file.txt": "x"})
 		for root, want := range map[string]string{"none": "there is no folder", "file.txt": "is a file: name the folder"} {
-			_, err := local.Build(context.Background(), filepath.Join(base, root), filepath.Join(base, "index"), local.BuildOptions{Engine: e, Now: time.Now})
+			_, err := local.Build(context.Background(), filepath.Join(base, root), filepath.Join(base, "index"),
+				local.BuildOptions{Engine: e, Now: time.Now})
 			require.ErrorContains(t, err, want)
 		}
 		empty := filepath.Join(base, "empty")
@@ -199,11 +215,12 @@ func TestInterrupted(t *testing.T) {
 		write(t, root, numbered(40))
 		ctx, cancel := context.WithCancel(context.Background())
 		acknowledged := 0
-		_, err := local.Build(ctx, root, dir, local.BuildOptions{Engine: e, Now: time.Now, Batch: 1, Workers: 1, Progress: func(p local.Progress) {
-			if acknowledged = p.Files; acknowledged == 10 {
-				cancel()
-			}
-		}})
+		_, err := local.Build(ctx, root, dir,
+			local.BuildOptions{Engine: e, Now: time.Now, Batch: 1, Workers: 1, Progress: func(p local.Progress) {
+				if acknowledged = p.Files; acknowledged == 10 {
+					cancel()
+				}
+			}})
 		require.True(t, errors.Is(err, context.Canceled), "%v", err)
 		in(t, dir, e, func(x *local.Index) { require.GreaterOrEqual(t, sound(t, x), 10) })
 		r := buildIndex(t, root, dir, e, local.BuildOptions{})

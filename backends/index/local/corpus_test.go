@@ -21,7 +21,8 @@ func corpus(t *testing.T, e local.OpenEngine) {
 	dir := t.TempDir()
 	ctx := context.Background()
 	r := buildIndex(t, root, dir, e, local.BuildOptions{})
-	t.Logf("%d added in %.1f s, %d MB of text, refused %v, no text %v", r.Added, r.Seconds, r.TextBytes>>20, r.Refused, r.NoText)
+	t.Logf("%d added in %.1f s, %d MB of text, refused %v, no text %v", r.Added, r.Seconds, r.TextBytes>>20, r.Refused,
+		r.NoText)
 	if _, err := exec.LookPath("pdftotext"); err == nil {
 		require.Empty(t, r.Refused)
 		require.Len(t, r.NoText, 13, "the scans are named")
@@ -48,7 +49,8 @@ func corpus(t *testing.T, e local.OpenEngine) {
 		require.NoError(t, err)
 		require.NotEmpty(t, hits.Hits, c.q.Text)
 		for _, h := range hits.Hits[:min(3, len(hits.Hits))] {
-			t.Logf("%.2f %s | %s | %s | %s | %v %.80q", h.Score, h.Document.Path, h.Document.Kind, h.Document.Title, h.Document.Court, h.Passage.Heading, h.Passage.Text)
+			t.Logf("%.2f %s | %s | %s | %s | %v %.80q", h.Score, h.Document.Path, h.Document.Kind, h.Document.Title,
+				h.Document.Court, h.Passage.Heading, h.Passage.Text)
 			whole, err := x.Text(h.Document.ID)
 			require.NoError(t, err)
 			require.Equal(t, h.Passage.Of(whole), h.Passage.Text, "a passage opens in place")

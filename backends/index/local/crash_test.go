@@ -24,7 +24,8 @@ import (
 func numbered(n int) map[string]string {
 	files := make(map[string]string, n)
 	for i := range n {
-		files[fmt.Sprintf("%d/%03d.txt", i%7, i)] = fmt.Sprintf("# Exhibit %d\n\nThe word is exhibit%03dx. ", i, i) + strings.Repeat("The parties stipulate to the facts of the record. ", 20+i%5*40)
+		files[fmt.Sprintf("%d/%03d.txt", i%7, i)] = fmt.Sprintf("# Exhibit %d\n\nThe word is exhibit%03dx. ", i,
+			i) + strings.Repeat("The parties stipulate to the facts of the record. ", 20+i%5*40)
 	}
 	return files
 }
@@ -44,7 +45,8 @@ func TestKilled(t *testing.T) {
 			random := rand.New(rand.NewPCG(uint64(os.Getpid()), 1)) //nolint:gosec // a test
 			for kill := range kills {
 				dir := filepath.Join(t.TempDir(), "index")
-				acknowledged := killed(t, name, root, dir, 1+random.IntN(files-2), time.Duration(random.IntN(3000))*time.Microsecond)
+				acknowledged := killed(t, name, root, dir, 1+random.IntN(files-2),
+					time.Duration(random.IntN(3000))*time.Microsecond)
 				// What was acknowledged is there, and what is there is whole.
 				if acknowledged > 0 {
 					in(t, dir, e, func(x *local.Index) {
@@ -155,7 +157,8 @@ func TestInUse(t *testing.T) {
 		buildIndex(t, root, dir, e, local.BuildOptions{})
 		in(t, dir, e, func(x *local.Index) {
 			for _, rebuild := range []bool{false, true} {
-				_, err := local.Build(context.Background(), root, dir, local.BuildOptions{Engine: e, Now: time.Now, Rebuild: rebuild})
+				_, err := local.Build(context.Background(), root, dir,
+					local.BuildOptions{Engine: e, Now: time.Now, Rebuild: rebuild})
 				require.ErrorIs(t, err, store.ErrInUse)
 			}
 			in(t, dir, e, func(y *local.Index) { require.Equal(t, found(t, x, "exhibit001x"), found(t, y, "exhibit001x")) })

@@ -52,7 +52,8 @@ func TestFigures(t *testing.T) {
 			s := x.Stats()
 			mb := float64(s.TextBytes) / 1e6
 			t.Logf("%d documents, %d passages, %.0f MB of text", s.Documents, s.Passages, mb)
-			t.Logf("built in %.1f s, %.1f MB/s (%.1f s of processor time: %.1f MB/s where two cores are free), memory at most %d MB",
+			t.Logf("built in %.1f s, %.1f MB/s (%.1f s of processor time: %.1f MB/s where two cores are free), memory at "+
+				"most %d MB",
 				took.Seconds(), mb/took.Seconds(), cpu.Seconds(), 2*mb/cpu.Seconds(), memory>>20)
 			share := func(pattern string) (n float64) {
 				files, err := filepath.Glob(filepath.Join(dir, pattern))
@@ -62,7 +63,8 @@ func TestFigures(t *testing.T) {
 				}
 				return n
 			}
-			t.Logf("of the size of the text: search index %.3f, stored text %.3f, metadata %.3f", share("passages*"), share("text-*"), share("documents.db"))
+			t.Logf("of the size of the text: search index %.3f, stored text %.3f, metadata %.3f", share("passages*"),
+				share("text-*"), share("documents.db"))
 			t.Logf("opened in %.1f ms", ms(opened))
 			searches(t, x)
 			require.NoError(t, x.Close())
@@ -102,7 +104,8 @@ func searches(t *testing.T, x *local.Index) {
 			}))
 		}
 		all = append(all, took...)
-		t.Logf("%-8s %3d queries: p50 %.2f ms, p95 %.2f ms, worst %.2f ms", kind, len(took), at(took, 0.5), at(took, 0.95), at(took, 1))
+		t.Logf("%-8s %3d queries: p50 %.2f ms, p95 %.2f ms, worst %.2f ms", kind, len(took), at(took, 0.5), at(took, 0.95),
+			at(took, 1))
 	}
 	t.Logf("%-8s %3d queries: p50 %.2f ms, p95 %.2f ms", "all", len(all), at(all, 0.5), at(all, 0.95))
 	var took []time.Duration
@@ -189,7 +192,8 @@ func questions(t *testing.T, x *local.Index) map[string][]string {
 	for i := range 30 {
 		ws := content(3)
 		q["boolean"] = append(q["boolean"], []string{
-			ws[0] + " AND " + ws[1], ws[0] + " AND (" + ws[1] + " OR " + ws[2] + ")", ws[0] + " " + ws[1] + " -" + ws[2], ws[0] + " " + ws[1] + " kind:statute", ws[0] + " AND " + ws[1] + " date:2000..2030",
+			ws[0] + " AND " + ws[1], ws[0] + " AND (" + ws[1] + " OR " + ws[2] + ")", ws[0] + " " + ws[1] + " -" + ws[2],
+			ws[0] + " " + ws[1] + " kind:statute", ws[0] + " AND " + ws[1] + " date:2000..2030",
 		}[i%5])
 	}
 	return q
@@ -201,7 +205,10 @@ func updates(t *testing.T, root, dir string, e local.OpenEngine) {
 	t.Helper()
 	const name = "update.txt"
 	defer func() { require.NoError(t, os.Remove(filepath.Join(root, name))) }()
-	for only, o := range map[string]local.BuildOptions{"with a look at all files": {}, "named by a watcher": {Only: []string{name}}} {
+	for only, o := range map[string]local.BuildOptions{
+		"with a look at all files": {},
+		"named by a watcher":       {Only: []string{name}},
+	} {
 		var took []time.Duration
 		for i := range 10 {
 			word := fmt.Sprintf("zyzzyva%d%dq", i, len(only))

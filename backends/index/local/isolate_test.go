@@ -106,7 +106,8 @@ func TestOneDocumentNeverFailsAFolder(t *testing.T) {
 func TestLetterhead(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		root, dir := t.TempDir(), t.TempDir()
-		write(t, root, map[string]string{"letter.txt": "Washington, D.C." + strings.Repeat(" ", 64) + "Office of Compliance\n\nDear Sir:"})
+		write(t, root, map[string]string{"letter.txt": "Washington, D.C." + strings.Repeat(" ",
+			64) + "Office of Compliance\n\nDear Sir:"})
 		r := buildIndex(t, root, dir, e, local.BuildOptions{})
 		require.Empty(t, r.Refused)
 		require.Equal(t, 1, r.Documents)
@@ -129,11 +130,13 @@ func TestFilesOverALimit(t *testing.T) {
 			return b.String()
 		}
 		write(t, root, map[string]string{
-			"large.txt": strings.Repeat("large ", 1<<15), "wordy.txt": strings.Repeat("word ", 1<<13), "many.zip": archive(9, 10),
+			"large.txt": strings.Repeat("large ", 1<<15), "wordy.txt": strings.Repeat("word ", 1<<13),
+			"many.zip": archive(9, 10),
 			"bomb.zip": archive(3, 1<<15), "good.txt": "The lease runs on.", "locked.txt": "x",
 		})
 		require.NoError(t, os.Chmod(filepath.Join(root, "locked.txt"), 0))
-		r := buildIndex(t, root, dir, e, local.BuildOptions{Limits: reader.Limits{File: 1 << 17, Text: 1 << 15, Unpacked: 1 << 16, Entries: 8}})
+		r := buildIndex(t, root, dir, e,
+			local.BuildOptions{Limits: reader.Limits{File: 1 << 17, Text: 1 << 15, Unpacked: 1 << 16, Entries: 8}})
 		reasons := make(map[string]string)
 		for _, p := range r.Refused {
 			reasons[p.Path] = p.Reason
@@ -167,7 +170,8 @@ func TestArchiveWithADamagedDocument(t *testing.T) {
 			r := buildIndex(t, root, dir, e, local.BuildOptions{})
 			require.Equal(t, 1, r.Documents)
 			require.Len(t, r.Refused, 1)
-			require.Contains(t, r.Refused[0].Reason, "1 document in it could not be read, 1 could: bad.docx: is not a Word document")
+			require.Contains(t, r.Refused[0].Reason, "1 document in it could not be read, 1 could: bad.docx: is not a Word "+
+				"document")
 		}
 		in(t, dir, e, func(x *local.Index) { require.Equal(t, []string{"a.zip/good.txt"}, found(t, x, "lease")) })
 	})

@@ -113,6 +113,7 @@ func (b *builder) catalog(ctx context.Context) error {
 
 // same reports whether two documents say the same of a paper.
 func same(a, b backends.Document) bool {
-	return a.Title == b.Title && a.Type == b.Type && a.Status == b.Status && a.Court == b.Court && a.Docket == b.Docket && a.Date == b.Date &&
+	return a.Title == b.Title && a.Type == b.Type && a.Status == b.Status && a.Court == b.Court && a.Docket == b.Docket &&
+		a.Date == b.Date &&
 		a.Author == b.Author && a.Citation == b.Citation
 }

@@ -88,7 +88,8 @@ func (b *builder) read(ctx context.Context, files fs.FS, j job) (outcome, error)
 // documents reads a file.
 func (b *builder) documents(ctx context.Context, files fs.FS, out *outcome) error {
 	if out.info.Size() > b.o.Limits.File {
-		return &reader.Problem{Reason: fmt.Sprintf("is larger than %d MB: raise --max-file-mb to read it", b.o.Limits.File>>20)}
+		return &reader.Problem{Reason: fmt.Sprintf("is larger than %d MB: raise --max-file-mb to read it",
+			b.o.Limits.File>>20)}
 	}
 	data, err := fs.ReadFile(files, out.path)
 	if err != nil {
@@ -143,7 +144,10 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 		return nil
 	}
 	doc := b.indexable(d.Document, d.Text, b.parts.split(d.Text))
-	packed, err := b.x.store.Pack(store.Entry{Record: store.Record{Document: d.Document, Card: d.Card, Pages: d.Pages}, Text: d.Text, Passages: doc.Passages})
+	packed, err := b.x.store.Pack(store.Entry{
+		Record: store.Record{Document: d.Document, Card: d.Card, Pages: d.Pages},
+		Text:   d.Text, Passages: doc.Passages,
+	})
 	if err != nil {
 		return err
 	}

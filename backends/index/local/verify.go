@@ -35,7 +35,8 @@ func (x *Index) Verify(ctx context.Context) error {
 		if err != nil {
 			lost = err
 		} else if len(ps) != ranked[r.ID] {
-			lost = fmt.Errorf("%s has %d passages, and %d can be found: index again with --rebuild", r.Path, len(ps), ranked[r.ID])
+			lost = fmt.Errorf("%s has %d passages, and %d can be found: index again with --rebuild", r.Path, len(ps),
+				ranked[r.ID])
 		}
 		return lost == nil
 	})

@@ -30,7 +30,8 @@ func TestWalk(t *testing.T) {
 		for range random.IntN(12) {
 			p := filepath.Join(folders[random.IntN(len(folders))], names[random.IntN(len(names))])
 			file := filepath.Join(root, p)
-			if info, err := os.Stat(file); touched[p] || err == nil && info.IsDir() || os.MkdirAll(filepath.Dir(file), 0o755) != nil {
+			if info, err := os.Stat(file); touched[p] || err == nil && info.IsDir() ||
+				os.MkdirAll(filepath.Dir(file), 0o755) != nil {
 				continue // a file stands where the folder would, or a folder where the file would
 			}
 			touched[p] = true
@@ -49,7 +50,8 @@ func TestWalk(t *testing.T) {
 			there[p] = true
 		}
 		r := buildIndex(t, root, dir, segment.OpenEngine, local.BuildOptions{})
-		require.Equal(t, []int{added, changed, deleted, before - changed - deleted, 0}, []int{r.Added, r.Changed, r.Deleted, r.Unchanged, r.Moved}, round)
+		require.Equal(t, []int{added, changed, deleted, before - changed - deleted, 0},
+			[]int{r.Added, r.Changed, r.Deleted, r.Unchanged, r.Moved}, round)
 	}
 	var want, got []string
 	for p := range there {

@@ -101,7 +101,8 @@ func discard(views []*view) error {
 }
 
 func failed(err error) error {
-	return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where it stopped", err)
+	return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where "+
+		"it stopped", err)
 }
 
 // current are the segments, for the one who holds writing.

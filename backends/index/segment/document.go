@@ -78,7 +78,10 @@ func encodeDocuments(docs []docEntry) (table, byID, names []byte) {
 	order := make([]int, len(docs))
 	for i, d := range docs {
 		order[i] = i
-		for _, n := range []uint32{d.first, d.base, d.date, strs.number(d.id), strs.number(d.kind), strs.number(d.source), strs.number(d.court)} {
+		for _, n := range []uint32{
+			d.first, d.base, d.date, strs.number(d.id), strs.number(d.kind), strs.number(d.source),
+			strs.number(d.court),
+		} {
 			table = binary.LittleEndian.AppendUint32(table, n)
 		}
 	}

@@ -151,7 +151,8 @@ func TestMerging(t *testing.T) {
 	dir := t.TempDir()
 	e := open(t, dir, false)
 	for i := range 200 {
-		require.NoError(t, e.Add(context.Background(), []index.Indexable{one(fmt.Sprint("d", i), fmt.Sprintf("common rare%dx", i))}))
+		require.NoError(t, e.Add(context.Background(),
+			[]index.Indexable{one(fmt.Sprint("d", i), fmt.Sprintf("common rare%dx", i))}))
 	}
 	require.NoError(t, e.Settle(context.Background()))
 	require.Less(t, len(e.views), 3*fanIn)
@@ -199,7 +200,8 @@ func TestReadersAndWriters(t *testing.T) {
 		})
 	}
 	for i := range 60 { // each change replaces both at once
-		require.NoError(t, e.Add(context.Background(), []index.Indexable{one("a0", fmt.Sprint("pair v", i)), one("b0", fmt.Sprint("pair v", i))}))
+		require.NoError(t, e.Add(context.Background(),
+			[]index.Indexable{one("a0", fmt.Sprint("pair v", i)), one("b0", fmt.Sprint("pair v", i))}))
 	}
 	close(done)
 	require.NoError(t, g.Wait())
@@ -213,12 +215,18 @@ func TestStops(t *testing.T) {
 	cancel()
 	_, err := e.Search(ctx, word("ak0"))
 	require.ErrorIs(t, err, context.Canceled)
-	for _, n := range []index.Node{{Op: index.Or}, {Op: index.Word, Value: "the"}, {Op: index.Phrase, Value: "of the"}, {Op: index.FieldIs, Field: "title", Value: "the"}} {
+	for _, n := range []index.Node{
+		{Op: index.Or},
+		{Op: index.Word, Value: "the"},
+		{Op: index.Phrase, Value: "of the"},
+		{Op: index.FieldIs, Field: "title", Value: "the"},
+	} {
 		ms, err := e.Search(context.Background(), index.Request{Query: n, Limit: 10})
 		require.NoError(t, err)
 		require.Empty(t, ms.Matches)
 	}
-	_, err = e.Search(context.Background(), index.Request{Query: index.Node{Op: index.FieldIs, Field: "date", Value: "soon"}, Limit: 10})
+	_, err = e.Search(context.Background(),
+		index.Request{Query: index.Node{Op: index.FieldIs, Field: "date", Value: "soon"}, Limit: 10})
 	require.ErrorContains(t, err, "is not a date")
 	long := index.Node{Op: index.Or}
 	for i := range 5000 {

@@ -34,7 +34,8 @@ func (p *plan) scorer(v *view, i int) scorer {
 	}
 	parts := p.parts
 	if p.op == index.And { // the rarest leads
-		parts = slices.SortedStableFunc(slices.Values(parts), func(a, b *plan) int { return cmp.Compare(a.cost(i), b.cost(i)) })
+		parts = slices.SortedStableFunc(slices.Values(parts),
+			func(a, b *plan) int { return cmp.Compare(a.cost(i), b.cost(i)) })
 	}
 	var yes, no []scorer
 	for _, part := range parts {
@@ -68,7 +69,8 @@ func combine(op index.Op, parts []scorer) scorer {
 
 // everything passes all documents that some conditions hold for, deleted ones too.
 func everything(v *view, conditions ...condition) *filter {
-	f := newFilter(&view{data: v.data}, append(conditions, func(documents) func(int) bool { return func(int) bool { return true } }))
+	f := newFilter(&view{data: v.data},
+		append(conditions, func(documents) func(int) bool { return func(int) bool { return true } }))
 	return f
 }
 

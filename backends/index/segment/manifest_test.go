@@ -14,7 +14,8 @@ import (
 func TestAManifestNamesSegmentsOnly(t *testing.T) {
 	for _, name := range []string{
 		"../000001.segment", "../../../other/.headnote/index/passages/000001.segment", "/etc/passwd", "", ".", "segments",
-		"1.segment", "000001.segment.segment", "-00001.segment", "+00001.segment", "000001", `..\000001.segment`, "000001.segment\x00",
+		"1.segment", "000001.segment.segment", "-00001.segment", "+00001.segment", "000001", `..\000001.segment`,
+		"000001.segment\x00",
 	} {
 		t.Run(fmt.Sprintf("%q", name), func(t *testing.T) {
 			dir := t.TempDir()
@@ -29,11 +30,17 @@ func TestAManifestNamesSegmentsOnly(t *testing.T) {
 		})
 	}
 	dir := t.TempDir()
-	twice := manifest{Next: 2, Segments: []manifestPart{{File: segmentName(1), Bytes: 7}, {File: segmentName(1), Bytes: 7}}}
+	twice := manifest{Next: 2, Segments: []manifestPart{
+		{File: segmentName(1), Bytes: 7},
+		{File: segmentName(1), Bytes: 7},
+	}}
 	require.NoError(t, twice.write(dir))
 	_, err := readManifest(dir)
 	require.Error(t, err, "each once")
-	require.NoError(t, manifest{Next: 1234568, Segments: []manifestPart{{File: segmentName(1234567), Bytes: 7}}}.write(dir))
+	require.NoError(t, manifest{
+		Next:     1234568,
+		Segments: []manifestPart{{File: segmentName(1234567), Bytes: 7}},
+	}.write(dir))
 	_, err = readManifest(dir)
 	require.NoError(t, err)
 }

@@ -27,7 +27,8 @@ func TestNaming(t *testing.T) {
 		w := newWorld(3)
 		var docs []index.Indexable
 		for i, d := range w.documents(30, "d") {
-			d.Title, d.Citation, d.Path = "Ames v. Blandings", fmt.Sprintf("%d U.S. 7", i), fmt.Sprintf("letters/Corvane%dRider.txt", i)
+			d.Title, d.Citation, d.Path = "Ames v. Blandings", fmt.Sprintf("%d U.S. 7", i),
+				fmt.Sprintf("letters/Corvane%dRider.txt", i)
 			if len(d.Passages) > 0 {
 				docs = append(docs, d)
 			}
@@ -36,7 +37,8 @@ func TestNaming(t *testing.T) {
 		by, all, err := e.Naming([]string{"ame", "corvane7rider", "ak0", "nobodi", "7"}, 3)
 		require.NoError(t, err)
 		require.Equal(t, len(docs), all)
-		require.Equal(t, []index.Naming{{With: len(docs)}, {With: 1, Documents: []string{"d7"}}, {}, {}, {With: len(docs)}}, by)
+		require.Equal(t, []index.Naming{{With: len(docs)}, {With: 1, Documents: []string{"d7"}}, {}, {}, {With: len(docs)}},
+			by)
 
 		gone := map[string]int{"d7": 1}
 		for _, d := range docs[4:] {

@@ -212,7 +212,8 @@ func (o *oracle) prefix(p seenPassage, s string) (uint32, bool, bool) {
 	if times == 0 {
 		return 0, false, true
 	}
-	return points(weight(min(all, len(o.passages)), len(o.passages), 1), impact[p.length][min(times, maxFrequency)]), true, true
+	return points(weight(min(all, len(o.passages)), len(o.passages), 1), impact[p.length][min(times, maxFrequency)]), true,
+		true
 }
 
 func (o *oracle) field(d index.Indexable, n index.Node) bool {
@@ -238,7 +239,8 @@ func (o *oracle) search(r index.Request) []index.Match {
 	for _, p := range o.passages {
 		d := o.docs[p.doc]
 		score, matches, says := o.score(p, r.Query)
-		if !matches || !says || len(r.Kinds) > 0 && !slices.Contains(r.Kinds, d.Kind) || len(r.Docs) > 0 && !slices.Contains(r.Docs, d.ID) {
+		if !matches || !says || len(r.Kinds) > 0 && !slices.Contains(r.Kinds, d.Kind) || len(r.Docs) > 0 &&
+			!slices.Contains(r.Docs, d.ID) {
 			continue
 		}
 		out = append(out, index.Match{Document: d.ID, Passage: p.number, Score: float64(score) / scoreOne})
@@ -288,7 +290,8 @@ func (w *world) documents(n int, name string) []index.Indexable {
 	var out []index.Indexable
 	for i := range n {
 		d := index.Indexable{Document: backends.Document{
-			ID: fmt.Sprintf("%s%d", name, i), Kind: kinds[w.IntN(3)], Court: courts[w.IntN(3)], Source: "local", Title: w.words(w.IntN(4)),
+			ID: fmt.Sprintf("%s%d", name, i), Kind: kinds[w.IntN(3)], Court: courts[w.IntN(3)], Source: "local",
+			Title: w.words(w.IntN(4)),
 		}}
 		if w.IntN(3) > 0 {
 			d.Date = fmt.Sprintf("%d-%02d-01", 1990+w.IntN(30), 1+w.IntN(12))

@@ -14,7 +14,10 @@ type prefix struct {
 }
 
 func newPrefix(d *data, words []entry, weight uint32, c *cursor) *prefix {
-	p := &prefix{weight: weight, lengths: d.lengths, present: make([]uint64, (d.Passages+63)/64), times: make([]uint8, d.Passages)}
+	p := &prefix{
+		weight: weight, lengths: d.lengths, present: make([]uint64, (d.Passages+63)/64),
+		times: make([]uint8, d.Passages),
+	}
 	for _, e := range words {
 		c.open(d, e, weight)
 		for block := 0; ; block++ {

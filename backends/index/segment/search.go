@@ -29,7 +29,10 @@ func (p *planner) search(ctx context.Context, r index.Request, l limits) (index.
 	if len(r.Docs) > 0 {
 		asks = append(asks, among(r.Docs))
 	}
-	s := &searcher{ctx: ctx, plan: n, asks: asks, excluded: excluded, limits: l, top: newTop(views, r.Limit, r.PerDocument)}
+	s := &searcher{
+		ctx: ctx, plan: n, asks: asks, excluded: excluded, limits: l,
+		top: newTop(views, r.Limit, r.PerDocument),
+	}
 	if n != nil {
 		s.terms, _ = n.alternatives()
 	}
@@ -71,7 +74,10 @@ func (s *searcher) segment(v *view, in stretch) {
 		s.walk(in, q, f)
 		return
 	}
-	m := &maxScore{segment: in.segment, filter: f, not: not, top: s.top, all: uint32(v.Passages)} //nolint:gosec // as written
+	m := &maxScore{
+		segment: in.segment, filter: f, not: not, top: s.top,
+		all: uint32(v.Passages),
+	} //nolint:gosec // as written
 	postings := 0
 	for _, t := range s.terms {
 		if c := t.open(v, in.segment); c != nil {

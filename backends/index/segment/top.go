@@ -30,7 +30,8 @@ type top struct {
 	list  foundHeap
 	held  map[[2]int]int // how many it holds of a document, by segment and number
 	total int
-	floor *atomic.Int64 // the highest bar of all that search at once, less one: they may have found passages of the same score
+	// the highest bar of all that search at once, less one: they may have found passages of the same score
+	floor *atomic.Int64
 }
 
 func newTop(views []*view, limit, per int) *top {

@@ -87,7 +87,14 @@ func (w *writer) finish(docs []docEntry) error {
 	for _, part := range []struct {
 		s *section
 		b []byte
-	}{{&f.Terms, w.dict.blocks}, {&f.Index, w.dict.index}, {&f.Lengths, w.lengths}, {&f.Docs, table}, {&f.ByID, byID}, {&f.Names, names}} {
+	}{
+		{&f.Terms, w.dict.blocks},
+		{&f.Index, w.dict.index},
+		{&f.Lengths, w.lengths},
+		{&f.Docs, table},
+		{&f.ByID, byID},
+		{&f.Names, names},
+	} {
 		var err error
 		if *part.s, err = w.write(part.b); err != nil {
 			return err

@@ -53,14 +53,16 @@ func (s *Store) Apply(c Change) error {
 		err = guarded(func() error {
 			return s.db.Update(func(tx *bbolt.Tx) error {
 				w := &writer{
-					docs: tx.Bucket(bucketDocs), places: tx.Bucket(bucketPlace), files: tx.Bucket(bucketFiles), meta: tx.Bucket(bucketMeta),
+					docs: tx.Bucket(bucketDocs), places: tx.Bucket(bucketPlace), files: tx.Bucket(bucketFiles),
+					meta: tx.Bucket(bucketMeta),
 				}
 				return errors.Join(w.apply(c, places), put(w.meta, []byte(metaEnd), []byte(strconv.FormatInt(end, 10))))
 			})
 		})
 	}
 	if err != nil {
-		return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where it stopped", err)
+		return fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again, it goes on where "+
+			"it stopped", err)
 	}
 	s.text.end = end
 	return nil

@@ -63,7 +63,8 @@ func (s *Store) compact() (err error) {
 				}
 			}
 			m := tx.Bucket(bucketMeta)
-			return errors.Join(put(m, []byte(metaText), []byte(name)), put(m, []byte(metaEnd), []byte(strconv.FormatInt(fresh.end, 10))))
+			return errors.Join(put(m, []byte(metaText), []byte(name)),
+				put(m, []byte(metaEnd), []byte(strconv.FormatInt(fresh.end, 10))))
 		})
 	})
 	if err != nil {

@@ -22,7 +22,10 @@ func TestCompact(t *testing.T) {
 		for i := range 30 {
 			id := fmt.Sprintf("local:%d", i)
 			want[id] = strings.Repeat(fmt.Sprintf("Round %d of document %d. ", round, i), 20+i*100)
-			p, err := s.Pack(Entry{Record: Record{Document: backends.Document{ID: id}}, Text: want[id], Passages: text.Passages(want[id])})
+			p, err := s.Pack(Entry{
+				Record: Record{Document: backends.Document{ID: id}}, Text: want[id],
+				Passages: text.Passages(want[id]),
+			})
 			require.NoError(t, err)
 			require.NoError(t, s.Apply(Change{Put: []Packed{p}}))
 		}
@@ -65,7 +68,10 @@ func FuzzPassages(f *testing.F) {
 }
 
 func FuzzFile(f *testing.F) {
-	f.Add(File{Size: 1, ModTime: 2, Hash: "x", IDs: []string{"a", "b"}, Passages: []int{3, 4}, Problem: "p", Empty: true}.encode())
+	f.Add(File{
+		Size: 1, ModTime: 2, Hash: "x", IDs: []string{"a", "b"}, Passages: []int{3, 4}, Problem: "p",
+		Empty: true,
+	}.encode())
 	f.Fuzz(func(t *testing.T, b []byte) {
 		file, err := decodeFile(b)
 		if err == nil {

@@ -130,7 +130,8 @@ func (s *Store) block(id string, p place, n int) ([]byte, error) {
 	}
 	b, err := s.frame(p, n+1)
 	if err != nil {
-		return nil, fmt.Errorf("the text of %s in the index is damaged (block %d: %w): index again with --rebuild", id, n, err)
+		return nil, fmt.Errorf("the text of %s in the index is damaged (block %d: %w): index again with --rebuild", id, n,
+			err)
 	}
 	s.cache.put(key, b)
 	return b, nil

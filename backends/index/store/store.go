@@ -106,7 +106,8 @@ func open(dir string, readOnly bool) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{dir: dir, db: db, text: &textFile{}}
-	if s.enc, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(runtime.GOMAXPROCS(0))); err != nil {
+	if s.enc, err = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest),
+		zstd.WithEncoderConcurrency(runtime.GOMAXPROCS(0))); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	if s.dec, err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(2), zstd.WithDecoderMaxMemory(64<<20)); err != nil {
@@ -174,7 +175,8 @@ func openFile(path string, readOnly bool) (*bbolt.DB, error) {
 	case errors.Is(err, fs.ErrPermission):
 		return nil, fmt.Errorf("the index cannot be written: %w; choose a folder you can write with --matter DIR", err)
 	case errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EFBIG):
-		return nil, fmt.Errorf("the index cannot be written: %w; free the disk, or choose another folder with --matter DIR", err)
+		return nil, fmt.Errorf("the index cannot be written: %w; free the disk, or choose another folder with --matter DIR",
+			err)
 	case err != nil:
 		return nil, fmt.Errorf("the index in %s cannot be opened: %w; index again with --rebuild", dir, err)
 	}
@@ -226,7 +228,10 @@ func (s *Store) Serve(engine string) error {
 			return nil // nothing was stored yet
 		}
 		return guarded(func() error {
-			return s.db.Update(func(tx *bbolt.Tx) error { return put(tx.Bucket(bucketMeta), []byte(metaEngine), []byte(engine)) })
+			return s.db.Update(func(tx *bbolt.Tx) error {
+				return put(tx.Bucket(bucketMeta), []byte(metaEngine),
+					[]byte(engine))
+			})
 		})
 	}
 	return fmt.Errorf("the index in %s %w", filepath.Dir(s.dir), ErrFormat)

@@ -24,9 +24,18 @@ func open(t testing.TB, dir string, readOnly bool) *store.Store {
 
 func put(t testing.TB, s *store.Store, id, kind, content string) {
 	t.Helper()
-	p, err := s.Pack(store.Entry{Record: store.Record{Document: backends.Document{ID: id, Kind: kind, Title: "T " + id}}, Text: content, Passages: text.Passages(content)})
+	p, err := s.Pack(store.Entry{
+		Record: store.Record{Document: backends.Document{ID: id, Kind: kind, Title: "T " + id}},
+		Text:   content, Passages: text.Passages(content),
+	})
 	require.NoError(t, err)
-	require.NoError(t, s.Apply(store.Change{Put: []store.Packed{p}, Files: map[string]store.File{id + ".txt": {Size: int64(len(content)), IDs: []string{id}, Passages: []int{len(text.Passages(content))}}}}))
+	require.NoError(t, s.Apply(store.Change{
+		Put: []store.Packed{p},
+		Files: map[string]store.File{id + ".txt": {
+			Size: int64(len(content)), IDs: []string{id},
+			Passages: []int{len(text.Passages(content))},
+		}},
+	}))
 }
 
 func long(n int) string {
@@ -60,7 +69,21 @@ func TestRoundTrip(t *testing.T) {
 		require.Equal(t, want.Span, ps[i].Span)
 		require.Equal(t, want.Heading, ps[i].Heading)
 	}
-	for _, c := range [][2]int{{0, 5}, {0, 1200}, {2040, 2060}, {2048, 2049}, {2000, 2048}, {34810, 34820}, {32760, 32780}, {32768, 65536}, {-5, 3}, {199_990, 1 << 40}, {7, 7}, {9, 2}, {1 << 40, 1 << 41}} {
+	for _, c := range [][2]int{
+		{0, 5},
+		{0, 1200},
+		{2040, 2060},
+		{2048, 2049},
+		{2000, 2048},
+		{34810, 34820},
+		{32760, 32780},
+		{32768, 65536},
+		{-5, 3},
+		{199_990, 1 << 40},
+		{7, 7},
+		{9, 2},
+		{1 << 40, 1 << 41},
+	} {
 		sp := text.Span{Start: c[0], End: c[1]}
 		part, err := s.Slice("local:1", sp)
 		require.NoError(t, err)
@@ -74,7 +97,10 @@ func TestRoundTrip(t *testing.T) {
 	totals := s.Totals()
 	require.Positive(t, totals.Stored)
 	totals.Stored = 0
-	require.Equal(t, store.Totals{Documents: 3, TextBytes: int64(len(content) + 5), Kinds: map[string]int{"opinion": 1, "statute": 2}}, totals)
+	require.Equal(t, store.Totals{
+		Documents: 3, TextBytes: int64(len(content) + 5),
+		Kinds: map[string]int{"opinion": 1, "statute": 2},
+	}, totals)
 	_, err = s.Text("local:none")
 	require.ErrorContains(t, err, "not in the index")
 	_, err = s.Passages("local:none")
@@ -92,7 +118,10 @@ func TestRemoveAndReplace(t *testing.T) {
 	totals.Stored = 0
 	require.Equal(t, store.Totals{Documents: 2, TextBytes: 16, Kinds: map[string]int{"opinion": 1, "statute": 1}}, totals)
 	require.Empty(t, s.Updated(), "a build is under way")
-	require.NoError(t, s.Apply(store.Change{Remove: []string{"local:1", "local:gone"}, Forget: []string{"local:1.txt"}, Updated: "2026-01-01T00:00:00Z"}))
+	require.NoError(t, s.Apply(store.Change{
+		Remove: []string{"local:1", "local:gone"}, Forget: []string{"local:1.txt"},
+		Updated: "2026-01-01T00:00:00Z",
+	}))
 	require.Equal(t, "2026-01-01T00:00:00Z", s.Updated())
 	_, ok := s.Document("local:1")
 	require.False(t, ok)
@@ -155,7 +184,12 @@ func TestTornFile(t *testing.T) {
 	file := filepath.Join(dir, "documents.db")
 	whole, err := os.ReadFile(file)
 	require.NoError(t, err)
-	for _, content := range [][]byte{whole[:len(whole)/2/4096*4096], whole[:8192], whole[:12288], whole[:5000], whole[:100], {}, []byte(strings.Repeat("not a store ", 2000))} {
+	for _, content := range [][]byte{
+		whole[:len(whole)/2/4096*4096], whole[:8192], whole[:12288], whole[:5000],
+		whole[:100],
+		{},
+		[]byte(strings.Repeat("not a store ", 2000)),
+	} {
 		require.NoError(t, os.WriteFile(file, content, 0o600))
 		s, err := store.Open(dir, true)
 		if err != nil {

@@ -37,7 +37,8 @@ func openText(path string, end int64, readOnly bool) (*textFile, error) {
 	}
 	info, err := f.Stat()
 	if err == nil && info.Size() < end {
-		err = fmt.Errorf("the text of the index is cut off: %s holds %d bytes of %d; index again with --rebuild", path, info.Size(), end)
+		err = fmt.Errorf("the text of the index is cut off: %s holds %d bytes of %d; index again with --rebuild", path,
+			info.Size(), end)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())

@@ -151,7 +151,10 @@ func (in *Input) Finish() (backends.Params, error) {
 		err = nil
 	}
 	if err != nil {
-		return nil, &backends.Error{Code: backends.InvalidParameters, Tool: in.tool, Message: err.Error(), Next: "send the call again", Cause: err}
+		return nil, &backends.Error{
+			Code: backends.InvalidParameters, Tool: in.tool, Message: err.Error(),
+			Next: "send the call again", Cause: err,
+		}
 	}
 	return in.schema.Check(in.tool, in.params())
 }

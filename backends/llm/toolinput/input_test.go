@@ -18,9 +18,18 @@ import (
 
 var (
 	start   = time.Date(2026, 1, 1, 12, 0, 0, 0, time.UTC)
-	section = backends.Schema{Fields: []backends.Field{{Name: "title", Type: backends.String, Required: true}, {Name: "section", Type: backends.String, Required: true}}}
-	search  = backends.Schema{Fields: []backends.Field{{Name: "query", Type: backends.String, Required: true}, {Name: "limit", Type: backends.Integer, Default: 10}}}
-	places  = backends.Schema{Fields: []backends.Field{{Name: "city", Type: backends.String}, {Name: "state", Type: backends.String}}, AnyOf: [][]string{{"city", "state"}}}
+	section = backends.Schema{Fields: []backends.Field{
+		{Name: "title", Type: backends.String, Required: true},
+		{Name: "section", Type: backends.String, Required: true},
+	}}
+	search = backends.Schema{Fields: []backends.Field{
+		{Name: "query", Type: backends.String, Required: true},
+		{Name: "limit", Type: backends.Integer, Default: 10},
+	}}
+	places = backends.Schema{Fields: []backends.Field{
+		{Name: "city", Type: backends.String},
+		{Name: "state", Type: backends.String},
+	}, AnyOf: [][]string{{"city", "state"}}}
 )
 
 func reading(s backends.Schema) *toolinput.Input {
@@ -30,9 +39,13 @@ func reading(s backends.Schema) *toolinput.Input {
 // documents are inputs with everything that JSON has.
 var documents = []string{
 	`{}`, ` { } `, `{"a":1}`, `{"a":-0.5e-3,"b":1E+5,"c":0,"d":120}`, `{"a":true,"b":false,"c":null}`,
-	`{"a":"","b":"x","c":"\"\\\/\b\f\n\r\t"}`, `{"a":"\u00e9\u20AC","b":"\ud83d\ude00","c":"\ud83d","d":"\ude00x","e":"\ud83d\u0041","f":"\ud83d\ud83d\ude00","g":"\ud800\n"}`,
-	`{"a":"é€😀"}`, "{\"a\":\"\xff\xe2\x82\",\"b\":\"\xe2\\u0041\"}", `{"a":[],"b":[1,[2,[3]],{"c":[{}]}],"d":{"e":{"f":"}]"}}}`,
-	`{"a":{"b":1,"b":2,"b":{"c":3}}}`, "{\n\t\"title\" : \"21\" ,\r\n \"section\" : \"355(j)\" }\n", `{"\u0061\n":1,"":2}`, `{"a":1e308,"b":123456789012345678901234567890}`,
+	`{"a":"","b":"x","c":"\"\\\/\b\f\n\r\t"}`,
+	`{"a":"\u00e9\u20AC","b":"\ud83d\ude00","c":"\ud83d","d":"\ude00x","e":"\ud83d\u0041","f":"\ud83d\ud83d\ude00",` +
+		`"g":"\ud800\n"}`,
+	`{"a":"é€😀"}`, "{\"a\":\"\xff\xe2\x82\",\"b\":\"\xe2\\u0041\"}",
+	`{"a":[],"b":[1,[2,[3]],{"c":[{}]}],"d":{"e":{"f":"}]"}}}`,
+	`{"a":{"b":1,"b":2,"b":{"c":3}}}`, "{\n\t\"title\" : \"21\" ,\r\n \"section\" : \"355(j)\" }\n", `{"\u0061\n":1,"":2}`,
+	`{"a":1e308,"b":123456789012345678901234567890}`,
 }
 
 // For every document and every way to cut it in two or three, the value is that of
@@ -85,7 +98,13 @@ func TestTruncationAtEveryByte(t *testing.T) {
 	ends := []struct {
 		name string
 		at   int // the byte after which the value is complete
-	}{{"title", strings.Index(doc, `,"n"`)}, {"n", strings.Index(doc, `,"section"`) + 1}, {"section", strings.Index(doc, `,"list"`)}, {"list", strings.Index(doc, `,"deep"`)}, {"deep", len(doc) - 1}}
+	}{
+		{"title", strings.Index(doc, `,"n"`)},
+		{"n", strings.Index(doc, `,"section"`) + 1},
+		{"section", strings.Index(doc, `,"list"`)},
+		{"list", strings.Index(doc, `,"deep"`)},
+		{"deep", len(doc) - 1},
+	}
 	for i := range doc {
 		in := reading(backends.Schema{})
 		require.NoError(t, in.Feed([]byte(doc[:i]), start))
@@ -105,11 +124,16 @@ func TestTruncationAtEveryByte(t *testing.T) {
 
 func TestWhatIsNoInput(t *testing.T) {
 	for doc, want := range map[string]string{
-		`[1]`: "byte 0: it begins with '['", `"x"`: "not with an object", `{"a":1}x`: "follows after the end", `{"a":1}{`: "follows after the end",
-		`{"a":01}`: "begins with 0", `{"a":+1}`: "begins no value", `{"a":1.}`: "where a digit must", `{"a":.5}`: "begins no value", `{"a":1e}`: "where a digit must", `{"a":-}`: "where a digit must",
-		`{"a":tru}`: "is no value", `{"a":nulL}`: "is no value", `{'a':1}`: "where a key must", `{"a" 1}`: "where a colon must", `{"a":1 "b":2}`: "where a comma or the end must",
-		`{"a":1,}`: "where a key must", `{"a":[1,]}`: "begins no value", `{"a":[1}`: "where a comma or the end must", `{"a":"\x"}`: "is no escape", `{"a":"\u12g4"}`: "hexadecimal",
-		"{\"a\":\"\n\"}": "control character", `{"a":1e999}`: "too large", `{"a":1,"a":1}`: `"a" is given twice`, `{"a":1,"\u0061":2}`: `"a" is given twice`, `,`: "not with an object",
+		`[1]`: "byte 0: it begins with '['", `"x"`: "not with an object", `{"a":1}x`: "follows after the end",
+		`{"a":1}{`: "follows after the end",
+		`{"a":01}`: "begins with 0", `{"a":+1}`: "begins no value", `{"a":1.}`: "where a digit must",
+		`{"a":.5}`: "begins no value", `{"a":1e}`: "where a digit must", `{"a":-}`: "where a digit must",
+		`{"a":tru}`: "is no value", `{"a":nulL}`: "is no value", `{'a':1}`: "where a key must",
+		`{"a" 1}`: "where a colon must", `{"a":1 "b":2}`: "where a comma or the end must",
+		`{"a":1,}`: "where a key must", `{"a":[1,]}`: "begins no value", `{"a":[1}`: "where a comma or the end must",
+		`{"a":"\x"}`: "is no escape", `{"a":"\u12g4"}`: "hexadecimal",
+		"{\"a\":\"\n\"}": "control character", `{"a":1e999}`: "too large", `{"a":1,"a":1}`: `"a" is given twice`,
+		`{"a":1,"\u0061":2}`: `"a" is given twice`, `,`: "not with an object",
 	} {
 		in := reading(backends.Schema{})
 		err := in.Feed([]byte(doc), start)
@@ -233,7 +257,8 @@ func TestRecovery(t *testing.T) {
 		}
 		recovered += len(in.Closed())
 	}
-	t.Logf("20,000 streams cut at random: %d of %d parameters had come in whole, %d recovered (%.1f %%); %d premature starts", whole, all, recovered, 100*float64(recovered)/float64(whole), premature)
+	t.Logf("20,000 streams cut at random: %d of %d parameters had come in whole, %d recovered (%.1f %%); %d "+
+		"premature starts", whole, all, recovered, 100*float64(recovered)/float64(whole), premature)
 	require.GreaterOrEqual(t, float64(recovered), 0.95*float64(whole))
 	require.LessOrEqual(t, recovered, whole)
 	require.Zero(t, premature)
@@ -248,7 +273,11 @@ func generated(r *rand.Rand) (string, []int) {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		value := []any{"plain", "with \"quotes\" and \\", "é😀", float64(r.IntN(100_000)), -1.5e-7, true, nil, []any{"a", []any{1.0}}, map[string]any{"k": "}"}}[r.IntN(9)]
+		value := []any{
+			"plain", "with \"quotes\" and \\", "é😀", float64(r.IntN(100_000)), -1.5e-7, true, nil,
+			[]any{"a", []any{1.0}},
+			map[string]any{"k": "}"},
+		}[r.IntN(9)]
 		data, err := json.Marshal(value)
 		if err != nil {
 			panic(err)
@@ -293,13 +322,15 @@ func FuzzInput(f *testing.F) {
 			require.Equal(t, want, in.Raw(), "%q", doc)
 		case wantErr == nil && want != nil:
 			msg := fmt.Sprint(err)
-			require.True(t, strings.Contains(msg, "given twice") || strings.Contains(msg, "nested deeper") || strings.Contains(msg, "longer than"), "%q: %s", doc, msg)
+			require.True(t, strings.Contains(msg, "given twice") || strings.Contains(msg, "nested deeper") ||
+				strings.Contains(msg, "longer than"), "%q: %s", doc, msg)
 		}
 	})
 }
 
 func BenchmarkFeed(b *testing.B) {
-	doc := []byte(`{"query":"` + strings.Repeat("method of use carve-out ", 40) + `","limit":25,"kinds":["opinion","statute"]}`)
+	doc := []byte(`{"query":"` + strings.Repeat("method of use carve-out ",
+		40) + `","limit":25,"kinds":["opinion","statute"]}`)
 	b.SetBytes(int64(len(doc)))
 	for b.Loop() {
 		in := reading(search)

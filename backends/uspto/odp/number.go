@@ -13,9 +13,11 @@ type Number struct {
 var (
 	applicationNumber = regexp.MustCompile(`\b(\d{2})/(\d{3}),?(\d{3})\b`)
 	publicationNumber = regexp.MustCompile(`\b(?:US\s?)?((?:19|20)\d{2})[/\s]?(\d{7})(?:\s?(A\d))?\b`)
-	patentNumber      = regexp.MustCompile(`(?i)\b(?:US\s?)?(RE|PP|D|H|T)?\s?(\d{1,3}(?:,\d{3}){1,2}|\d{5,8})(?:\s?([A-Z]\d))?\b`)
-	announced         = regexp.MustCompile(`(?i)\b(?:U\.?S\.?|patent|pat\.?|nos?\.?)\s*(?:patent|pat\.)?\s*(?:nos?\.?)?\s*$`)
-	alone             = regexp.MustCompile(`(?i)^(?:u\.?\s?s\.?)?\s*(?:patent|pat\.?)?\s*(?:application|publication|pub\.)?\s*(?:no\.?|number)?\s*`)
+	patentNumber      = regexp.MustCompile(
+		`(?i)\b(?:US\s?)?(RE|PP|D|H|T)?\s?(\d{1,3}(?:,\d{3}){1,2}|\d{5,8})(?:\s?([A-Z]\d))?\b`)
+	announced = regexp.MustCompile(`(?i)\b(?:U\.?S\.?|patent|pat\.?|nos?\.?)\s*(?:patent|pat\.)?\s*(?:nos?\.?)?\s*$`)
+	alone     = regexp.MustCompile(
+		`(?i)^(?:u\.?\s?s\.?)?\s*(?:patent|pat\.?)?\s*(?:application|publication|pub\.)?\s*(?:no\.?|number)?\s*`)
 )
 
 // Find finds a number in a text: one that is all of it, or that the text calls a

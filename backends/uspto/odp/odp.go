@@ -53,10 +53,14 @@ func nothing(err error) error {
 		return err
 	}
 	switch {
-	case status.Status == http.StatusNotFound && (strings.Contains(string(status.Body), "No matching records") || strings.Contains(string(status.Body), `"requestIdentifier"`)):
+	case status.Status == http.StatusNotFound && (strings.Contains(string(status.Body), "No matching records") ||
+		strings.Contains(string(status.Body), `"requestIdentifier"`)):
 		return nil // the portal's own words, not those of something before it
 	case status.Status == http.StatusRequestEntityTooLarge:
-		return &backends.Error{Code: backends.InvalidParameters, Source: "uspto", Message: "the answer would be larger than the portal sends (6 MB)", Cause: err, Next: "lower the limit"}
+		return &backends.Error{
+			Code: backends.InvalidParameters, Source: "uspto",
+			Message: "the answer would be larger than the portal sends (6 MB)", Cause: err, Next: "lower the limit",
+		}
 	}
 	return err
 }
@@ -70,7 +74,9 @@ type Way struct {
 }
 
 // Search tries ways until one finds something, and returns which.
-func Search(ctx context.Context, c *fetch.Client, path string, ways []Way, more url.Values, limit int, bag string) (Page, Way, error) {
+func Search(ctx context.Context, c *fetch.Client, path string, ways []Way, more url.Values, limit int,
+	bag string,
+) (Page, Way, error) {
 	var got Page
 	var used Way
 	for _, used = range ways {

@@ -28,14 +28,20 @@ func TestFind(t *testing.T) {
 		require.True(t, ok, in)
 		require.Equal(t, want, got, in)
 	}
-	for _, in := range []string{"solid state battery", "battery of 10,000 cycles", "21 U.S.C. 355", "damages of 1,250,000 dollars", "", "IPR2020-00001"} {
+	for _, in := range []string{
+		"solid state battery", "battery of 10,000 cycles", "21 U.S.C. 355",
+		"damages of 1,250,000 dollars", "", "IPR2020-00001",
+	} {
 		_, ok := odp.Find(in)
 		require.False(t, ok, in)
 	}
 }
 
 func TestForPeople(t *testing.T) {
-	for in, want := range map[string]string{"7654340": "7,654,340", "11646472": "11,646,472", "RE45123": "RE45,123", "D678901": "D678,901", "": ""} {
+	for in, want := range map[string]string{
+		"7654340": "7,654,340", "11646472": "11,646,472", "RE45123": "RE45,123",
+		"D678901": "D678,901", "": "",
+	} {
 		require.Equal(t, want, odp.Commas(in))
 	}
 	require.Equal(t, "17/248,024", odp.Serial("17248024"))

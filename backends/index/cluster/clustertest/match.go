@@ -74,14 +74,16 @@ func aggregate(aggs object, ps []object) object {
 			}
 			out[name] = object{"buckets": buckets}
 		case a["terms"] != nil:
-			out[name] = object{"buckets": grouped(ps, a["terms"].(object)["field"].(string), "", 1000, sub, func(k string) any { return k })}
+			out[name] = object{"buckets": grouped(ps, a["terms"].(object)["field"].(string), "", 1000, sub,
+				func(k string) any { return k })}
 		case a["composite"] != nil:
 			c := a["composite"].(object)
 			after := ""
 			if from, ok := c["after"].(object); ok {
 				after = from["doc"].(string)
 			}
-			buckets := grouped(ps, "doc", after, 2, sub, func(k string) any { return object{"doc": k} }) // small pages, whatever was asked
+			// small pages, whatever was asked
+			buckets := grouped(ps, "doc", after, 2, sub, func(k string) any { return object{"doc": k} })
 			res := object{"buckets": buckets}
 			if len(buckets) > 0 {
 				res["after_key"] = buckets[len(buckets)-1].(object)["key"]
@@ -177,7 +179,8 @@ func clause(p object, kind, field string, arg any) (float64, bool) {
 	case "match_phrase":
 		return 2, phrase(tokens, strings.Fields(arg.(object)["query"].(string)))
 	case "prefix":
-		return 1, slices.ContainsFunc(tokens, func(s string) bool { return strings.HasPrefix(s, arg.(object)["value"].(string)) })
+		return 1, slices.ContainsFunc(tokens,
+			func(s string) bool { return strings.HasPrefix(s, arg.(object)["value"].(string)) })
 	}
 	panic("clustertest: a query of the kind " + kind)
 }

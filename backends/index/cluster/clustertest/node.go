@@ -82,7 +82,8 @@ func start(t testing.TB, dir string) *Node {
 	port := freePort(t)
 	n := &Node{
 		t: t, dir: dir, port: port, URL: "http://127.0.0.1:" + port,
-		java: []string{"java", "-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-cp", filepath.Join(classes, "target", "classes") + string(os.PathListSeparator) + strings.TrimSpace(string(path)), "Main"},
+		java: []string{"java", "-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-cp", filepath.Join(classes, "target",
+			"classes") + string(os.PathListSeparator) + strings.TrimSpace(string(path)), "Main"},
 	}
 	n.Start()
 	return n

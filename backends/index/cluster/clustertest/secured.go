@@ -42,7 +42,8 @@ func Secured(t testing.TB, roles string, users map[string]string) (*Node, string
 	classes := compiled(t)
 	plugin := filepath.Join(classes, "target", "security")
 	if _, err := os.Stat(filepath.Join(plugin, "plugin-descriptor.properties")); err != nil {
-		mvn := exec.Command("mvn", "-q", "-B", "dependency:unpack", "-Dartifact="+security, "-DoutputDirectory=target/security")
+		mvn := exec.Command("mvn", "-q", "-B", "dependency:unpack", "-Dartifact="+security,
+			"-DoutputDirectory=target/security")
 		mvn.Dir = classes
 		if out, err := mvn.CombinedOutput(); err != nil {
 			t.Skipf("skipped: the security plugin cannot be had (%v): %.300s", err, out)
@@ -52,7 +53,10 @@ func Secured(t testing.TB, roles string, users map[string]string) (*Node, string
 	require.NoError(t, err)
 	jars, err := filepath.Glob(filepath.Join(plugin, "*.jar"))
 	require.NoError(t, err)
-	parts := append([]string{filepath.Join(classes, "target", "secure"), filepath.Join(classes, "target", "classes"), strings.TrimSpace(string(path))}, jars...)
+	parts := append([]string{
+		filepath.Join(classes, "target", "secure"), filepath.Join(classes, "target", "classes"),
+		strings.TrimSpace(string(path)),
+	}, jars...)
 	classpath := strings.Join(parts, string(os.PathListSeparator))
 	source := filepath.Join(classes, "Secure.java")
 	require.NoError(t, os.WriteFile(source, secureSource, 0o600))
@@ -62,7 +66,8 @@ func Secured(t testing.TB, roles string, users map[string]string) (*Node, string
 	conf := filepath.Join(dir, "node_1", "config")
 	require.NoError(t, os.CopyFS(filepath.Join(conf, "opensearch-security"), os.DirFS(filepath.Join(plugin, "config"))))
 	ca := certificates(t, conf)
-	known := "_meta: { type: internalusers, config_version: 2 }\nroot: { hash: \"" + passwordHash + "\", backend_roles: [admin] }\n"
+	known := "_meta: { type: internalusers, config_version: 2 }\nroot: { hash: \"" + passwordHash +
+		"\", backend_roles: [admin] }\n"
 	mapping := "_meta: { type: rolesmapping, config_version: 2 }\nall_access: { backend_roles: [admin] }\n"
 	for user, role := range users {
 		known += fmt.Sprintf("%s: { hash: %q }\n", user, passwordHash)
@@ -70,10 +75,16 @@ func Secured(t testing.TB, roles string, users map[string]string) (*Node, string
 			mapping += fmt.Sprintf("%s: { users: [%s] }\n", role, user)
 		}
 	}
-	for name, content := range map[string]string{"internal_users.yml": known, "roles_mapping.yml": mapping, "roles.yml": "_meta: { type: roles, config_version: 2 }\n" + roles} {
+	for name, content := range map[string]string{
+		"internal_users.yml": known, "roles_mapping.yml": mapping,
+		"roles.yml": "_meta: { type: roles, config_version: 2 }\n" + roles,
+	} {
 		require.NoError(t, os.WriteFile(filepath.Join(conf, "opensearch-security", name), []byte(content), 0o600))
 	}
-	n := &Node{t: t, dir: dir, port: freePort(t), java: []string{"java", "-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-cp", classpath, "Secure"}}
+	n := &Node{
+		t: t, dir: dir, port: freePort(t),
+		java: []string{"java", "-Xms512m", "-Xmx512m", "-XX:+UseSerialGC", "-cp", classpath, "Secure"},
+	}
 	n.URL = "https://127.0.0.1:" + n.port
 	n.Start()
 	t.Cleanup(n.Kill)
@@ -91,13 +102,19 @@ func certificates(t testing.TB, dir string) (ca string) {
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	require.NoError(t, err)
 	until := time.Now().Add(24 * time.Hour)
-	authority := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "ca"}, NotAfter: until, IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign}
+	authority := &x509.Certificate{
+		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "ca"}, NotAfter: until,
+		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
+	}
 	der, err := x509.CreateCertificate(rand.Reader, authority, authority, key.Public(), key)
 	require.NoError(t, err)
 	ca = write("ca.pem", "CERTIFICATE", der)
 	own, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	require.NoError(t, err)
-	node := &x509.Certificate{SerialNumber: big.NewInt(2), Subject: pkix.Name{CommonName: "node"}, NotAfter: until, IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, DNSNames: []string{"localhost"}}
+	node := &x509.Certificate{
+		SerialNumber: big.NewInt(2), Subject: pkix.Name{CommonName: "node"}, NotAfter: until,
+		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, DNSNames: []string{"localhost"},
+	}
 	der, err = x509.CreateCertificate(rand.Reader, node, authority, own.Public(), key)
 	require.NoError(t, err)
 	write("node.pem", "CERTIFICATE", der)

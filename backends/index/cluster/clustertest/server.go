@@ -138,7 +138,10 @@ func (s *Server) answer(r *http.Request, body []byte) (int, any) {
 		why := "no such index [" + name + "] and [require_alias] request flag is [true] and [" + name + "] is not an alias"
 		if verb == "_bulk" { // as items, each
 			failed := object{"status": 404, "error": object{"type": "index_not_found_exception", "reason": why}}
-			return 200, object{"errors": true, "items": slices.Repeat([]any{object{"index": failed}}, strings.Count(string(body), `"_id"`))}
+			return 200, object{
+				"errors": true,
+				"items":  slices.Repeat([]any{object{"index": failed}}, strings.Count(string(body), `"_id"`)),
+			}
 		}
 		return refuse(404, "index_not_found_exception", why)
 	}
@@ -152,7 +155,8 @@ func (s *Server) answer(r *http.Request, body []byte) (int, any) {
 		return refuse(404, "index_not_found_exception", "no such index ["+name+"]")
 	case r.Method == http.MethodDelete && verb == "":
 		if real != name {
-			return refuse(400, "illegal_argument_exception", "The provided expression ["+name+"] matches an alias, specify the corresponding concrete indices instead.")
+			return refuse(400, "illegal_argument_exception",
+				"The provided expression ["+name+"] matches an alias, specify the corresponding concrete indices instead.")
 		}
 		delete(s.Indexes, name)
 		return 200, object{"acknowledged": true}
@@ -174,11 +178,15 @@ func (s *Server) answer(r *http.Request, body []byte) (int, any) {
 		if !ok {
 			return 404, object{"_index": real, "_id": id, "found": false}
 		}
-		return 200, object{"_index": real, "_id": id, "found": true, "_seq_no": d.Seq, "_primary_term": 1, "_source": d.Source}
+		return 200, object{
+			"_index": real, "_id": id, "found": true, "_seq_no": d.Seq, "_primary_term": 1,
+			"_source": d.Source,
+		}
 	case r.Method == http.MethodPut && isDoc:
 		old, there := x.Docs[id]
 		q := r.URL.Query()
-		if q.Get("op_type") == "create" && there || q.Get("if_seq_no") != "" && (!there || q.Get("if_seq_no") != fmt.Sprint(old.Seq)) {
+		if q.Get("op_type") == "create" && there || q.Get("if_seq_no") != "" &&
+			(!there || q.Get("if_seq_no") != fmt.Sprint(old.Seq)) {
 			return refuse(409, "version_conflict_engine_exception", "["+id+"]: version conflict")
 		}
 		x.put(id, in)
@@ -190,7 +198,8 @@ func (s *Server) answer(r *http.Request, body []byte) (int, any) {
 		return 200, object{"_shards": object{"total": 1, "failed": 0}}
 	case verb == "_search":
 		if n := clauses(in["query"]); n > 1024 {
-			return refuse(400, "too_many_nested_clauses", "Query contains too many nested clauses; maxClauseCount is set to 1024")
+			return refuse(400, "too_many_nested_clauses",
+				"Query contains too many nested clauses; maxClauseCount is set to 1024")
 		}
 		return 200, x.search(in)
 	}
@@ -283,9 +292,15 @@ func (s *Server) take(x *Index, body string) object {
 		item := object{"_id": id, "status": status}
 		switch _, there := x.Docs[id]; {
 		case status == 429:
-			failed, item["error"] = true, object{"type": "rejected_execution_exception", "reason": "rejected execution of primary operation"}
+			failed, item["error"] = true, object{
+				"type":   "rejected_execution_exception",
+				"reason": "rejected execution of primary operation",
+			}
 		case status == 403:
-			failed, item["error"] = true, object{"type": "cluster_block_exception", "reason": "index [x] blocked by: [FORBIDDEN/8/index write (api)];"}
+			failed, item["error"] = true, object{
+				"type":   "cluster_block_exception",
+				"reason": "index [x] blocked by: [FORBIDDEN/8/index write (api)];",
+			}
 		case status != 201:
 			failed, item["error"] = true, object{"type": "mapper_parsing_exception", "reason": "failed to parse field [date]"}
 		case verb == "index":
