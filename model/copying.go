@@ -33,7 +33,7 @@ func copiedFrom(s State, form string) (what, words string) {
 	if s.Focus == Reading && s.Preview.At >= 0 {
 		return "the quotation", quotationOf(s)
 	}
-	if p, row := s.Pane(s.Tab), s.Selected[s.Tab]; p != nil && row != "" {
+	if p, row := s.Pane(s.Tab), s.Selected.Of(s.Tab); p != nil && row != "" {
 		return p.Copied(s, row)
 	}
 	return "", ""
@@ -41,7 +41,7 @@ func copiedFrom(s State, form string) (what, words string) {
 
 // citationOf is the selected authority or document in Bluebook form.
 func citationOf(s State) string {
-	if n, ok := nodeOf(s, s.Selected[Citations]); ok && s.Tab == Citations {
+	if n, ok := nodeOf(s, s.Selected.Of(Citations)); ok && s.Tab == Citations {
 		return text.Line(n.Title)
 	}
 	if r, ok := s.Run.Source(s.Preview.Document.ID); ok {

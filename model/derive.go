@@ -60,7 +60,7 @@ func refilter(s State) State {
 	s.Revision++
 	s = filterResults(s)
 	s.rows = slices.Clone(s.rows)
-	if i := s.index(Results); i >= 0 {
+	if i := indexOf(s.rows, Results); i >= 0 {
 		s.rows[i].ids = nil // what is listed now begins with the best match
 	}
 	return settleTab(s, Results)

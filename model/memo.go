@@ -125,7 +125,8 @@ func toSection(s State, by int) State {
 			for j > 0 && s.Statements[j-1].Section == section { // its first statement
 				j--
 			}
-			s, s.Item = selectRow(s, Memo, s.Statements[j].Statement.ID), 0
+			selectRow(&s, Memo, s.Statements[j].Statement.ID)
+			s.Item = 0
 			return s
 		}
 	}
@@ -137,7 +138,8 @@ func toCitation(s State, by int) State {
 	i := s.RowOf(Memo)
 	for j := i + by; i >= 0 && j >= 0 && j < len(s.Statements); j += by {
 		if s.Statements[j].Passages {
-			s, s.Item = selectRow(s, Memo, s.Statements[j].Statement.ID), 0
+			selectRow(&s, Memo, s.Statements[j].Statement.ID)
+			s.Item = 0
 			return s
 		}
 	}
@@ -150,7 +152,8 @@ func toDisputed(s State, by int) State {
 	for k := 1; k <= n; k++ {
 		p := s.Statements[((i+by*k)%n+n)%n]
 		if s.Run.Disputed(p.Statement.ID) {
-			s, s.Item = selectRow(s, Memo, p.Statement.ID), 0
+			selectRow(&s, Memo, p.Statement.ID)
+			s.Item = 0
 			return s
 		}
 	}
@@ -161,7 +164,7 @@ func toDisputed(s State, by int) State {
 func onMark(s State, m MarkStatement) (State, []Effect) {
 	id := m.Statement
 	if id == "" {
-		id = s.Selected[Memo]
+		id = s.Selected.Of(Memo)
 	}
 	if m.Statement == "" && s.Tab != Memo || id == "" {
 		return warn(s, "only statements of the memo can be marked", "{memo} shows the memo"), nil

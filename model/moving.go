@@ -25,7 +25,7 @@ func onMove(s State, by int) (State, []Effect) {
 		if len(ids) == 0 {
 			return s, nil
 		}
-		s = selectRow(s, s.Tab, ids[step(slices.Index(ids, s.Selected[s.Tab]), by, len(ids))])
+		selectRow(&s, s.Tab, ids[step(slices.Index(ids, s.Selected.Of(s.Tab)), by, len(ids))])
 		s.Item = 0
 		return previewSelected(s)
 	}

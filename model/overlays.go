@@ -99,7 +99,7 @@ func onEnter(s State) (State, []Effect) {
 		return followCitation(s)
 	}
 	if p, ok := s.Pane(s.Tab).(Entered); ok {
-		if next, effects, done := p.Enter(s, s.Selected[s.Tab]); done {
+		if next, effects, done := p.Enter(s, s.Selected.Of(s.Tab)); done {
 			return next, effects
 		}
 	}

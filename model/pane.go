@@ -37,19 +37,61 @@ func (t *Tab) UnmarshalJSON(data []byte) error {
 }
 
 // Selection is the selected row of each pane, by its ID, so that a list may change around it.
-type Selection map[Tab]string
+type Selection []struct {
+	Tab Tab
+	Row string
+}
+
+// Of is the selected row of a pane; "" for none.
+func (l Selection) Of(t Tab) string {
+	for _, x := range l {
+		if x.Tab == t {
+			return x.Row
+		}
+	}
+	return ""
+}
+
+// with is the selection with another row of a pane; the one before stays as it was.
+func (l Selection) with(t Tab, row string) Selection {
+	out := slices.Clone(l)
+	for i := range out {
+		if out[i].Tab == t {
+			out[i].Row = row
+			return out
+		}
+	}
+	return append(out, struct {
+		Tab Tab
+		Row string
+	}{t, row})
+}
+
+// MarshalJSON writes the rows by pane.
+func (l Selection) MarshalJSON() ([]byte, error) {
+	rows := make(map[Tab]string, len(l))
+	for _, x := range l {
+		rows[x.Tab] = x.Row
+	}
+	return json.Marshal(rows)
+}
 
 // UnmarshalJSON reads the rows by pane, or as the list of an earlier version.
-func (s *Selection) UnmarshalJSON(data []byte) error {
+func (l *Selection) UnmarshalJSON(data []byte) error {
+	*l = nil
 	var list []string
 	if json.Unmarshal(data, &list) == nil {
-		*s = Selection{}
-		for i, id := range list[:min(len(list), len(numbered))] {
-			(*s)[numbered[i]] = id
+		for i, row := range list[:min(len(list), len(numbered))] {
+			*l = l.with(numbered[i], row)
 		}
 		return nil
 	}
-	return json.Unmarshal(data, (*map[Tab]string)(s))
+	var rows map[Tab]string
+	err := json.Unmarshal(data, &rows)
+	for _, t := range slices.Sorted(maps.Keys(rows)) {
+		*l = l.with(t, rows[t])
+	}
+	return err
 }
 
 // Pane is a list that the main area can show, as far as the model is concerned: which rows it
@@ -82,8 +124,18 @@ type Shown interface {
 
 // rowsOf are the rows of a pane as they were listed last.
 type rowsOf struct {
+	tab   Tab
 	ids   []string
 	moved bool // the selection is the analyst's own: it stays on its row
+}
+
+// emptyRows are the rows of panes before anything was listed.
+func emptyRows(panes []Pane) []rowsOf {
+	out := make([]rowsOf, len(panes))
+	for i, p := range panes {
+		out[i].tab = p.ID()
+	}
+	return out
 }
 
 // Panes are those that the state was made with: the row of tabs.
@@ -91,15 +143,16 @@ func (s State) Panes() []Pane { return s.panes }
 
 // Pane is the pane of a name; nil where there is none.
 func (s State) Pane(t Tab) Pane {
-	if i := s.index(t); i >= 0 {
+	if i := indexOf(s.rows, t); i >= 0 {
 		return s.panes[i]
 	}
 	return nil
 }
 
-func (s State) index(t Tab) int {
-	for i, p := range s.panes {
-		if p.ID() == t {
+// indexOf is the place of a pane; a state is large, so that this takes its rows only.
+func indexOf(rows []rowsOf, t Tab) int {
+	for i := range rows {
+		if rows[i].tab == t {
 			return i
 		}
 	}
@@ -108,72 +161,68 @@ func (s State) index(t Tab) int {
 
 // RowsOf are the rows of a pane, as they were listed when its list changed last.
 func (s State) RowsOf(t Tab) []string {
-	if i := s.index(t); i >= 0 {
+	if i := indexOf(s.rows, t); i >= 0 {
 		return s.rows[i].ids
 	}
 	return nil
 }
 
 // RowOf is the place of the selected row in a pane, −1 where there is none.
-func (s State) RowOf(t Tab) int { return slices.Index(s.RowsOf(t), s.Selected[t]) }
+func (s State) RowOf(t Tab) int { return slices.Index(s.RowsOf(t), s.Selected.Of(t)) }
 
-// selectRow selects a row by its analyst's wish.
-func selectRow(s State, t Tab, row string) State {
-	s.Selected = maps.Clone(s.Selected)
-	if s.Selected == nil {
-		s.Selected = Selection{}
-	}
-	s.Selected[t] = row
-	return ownSelection(s, t)
+// selectRow selects a row as the analyst wishes.
+func selectRow(s *State, t Tab, row string) {
+	selecting(s, t, row)
+	ownSelection(s, t)
 }
 
 // ownSelection keeps the selection of a pane on its row, whatever the list becomes.
-func ownSelection(s State, t Tab) State {
-	if i := s.index(t); i >= 0 && !s.rows[i].moved {
+func ownSelection(s *State, t Tab) {
+	if i := indexOf(s.rows, t); i >= 0 && !s.rows[i].moved {
 		s.rows = slices.Clone(s.rows)
 		s.rows[i].moved = true
 	}
-	return s
 }
 
 // settle keeps each pane's selection on a row that is there.
 func settle(s State) State {
-	s.rows, s.Selected = slices.Clone(s.rows), maps.Clone(s.Selected)
-	if s.Selected == nil {
-		s.Selected = Selection{}
-	}
+	s.rows = slices.Clone(s.rows)
 	for i, p := range s.panes {
-		settleRow(s, i, p)
+		settleRow(&s, i, p)
 	}
 	return s
 }
 
 // settleTab does so for one pane.
 func settleTab(s State, t Tab) State {
-	i := s.index(t)
+	i := indexOf(s.rows, t)
 	if i < 0 {
 		return s
 	}
-	s.rows, s.Selected = slices.Clone(s.rows), maps.Clone(s.Selected)
-	if s.Selected == nil {
-		s.Selected = Selection{}
-	}
-	settleRow(s, i, s.panes[i])
+	s.rows = slices.Clone(s.rows)
+	settleRow(&s, i, s.panes[i])
 	return s
 }
 
 // settleRow keeps a selection that is the analyst's own: where its row is gone, on the row
-// that has taken its place. It changes the rows and the selection of a state that owns them.
-func settleRow(s State, i int, p Pane) {
-	t, before, ids := p.ID(), s.rows[i].ids, p.Rows(s)
+// that has taken its place. The rows of the state are its own already.
+func settleRow(s *State, i int, p Pane) {
+	t, before, ids := p.ID(), s.rows[i].ids, p.Rows(*s)
 	s.rows[i].ids = ids
-	selected := s.Selected[t]
+	selected := s.Selected.Of(t)
 	switch {
 	case len(ids) == 0 || s.rows[i].moved && slices.Contains(ids, selected):
 	case s.rows[i].moved && slices.Contains(before, selected):
-		s.Selected[t] = ids[min(slices.Index(before, selected), len(ids)-1)]
+		selecting(s, t, ids[min(slices.Index(before, selected), len(ids)-1)])
 	default:
-		s.Selected[t] = ids[0]
+		selecting(s, t, ids[0])
+	}
+}
+
+// selecting selects a row; a selection that stays as it is is shared with the state before.
+func selecting(s *State, t Tab, row string) {
+	if s.Selected.Of(t) != row {
+		s.Selected = s.Selected.with(t, row)
 	}
 }
 
@@ -201,13 +250,13 @@ func nextTab(s State, by int) Tab {
 	if n == 0 {
 		return s.Tab
 	}
-	return s.panes[((s.index(s.Tab)+by)%n+n)%n].ID()
+	return s.panes[((indexOf(s.rows, s.Tab)+by)%n+n)%n].ID()
 }
 
 // targetOf is the document and the place that the selected row rests on.
 func targetOf(s State) (document string, at text.Span, ok bool) {
-	if p := s.Pane(s.Tab); p != nil && s.Selected[s.Tab] != "" {
-		return p.Target(s, s.Selected[s.Tab])
+	if p := s.Pane(s.Tab); p != nil && s.Selected.Of(s.Tab) != "" {
+		return p.Target(s, s.Selected.Of(s.Tab))
 	}
 	return "", text.Span{}, false
 }

@@ -154,7 +154,7 @@ func (QualityPane) Show(State) []Effect { return []Effect{Measure{}} }
 // qualityRow is the selected row of the quality tab.
 func qualityRow(s State) (QualityRow, bool) {
 	rows := s.QualityRows()
-	if i := slices.IndexFunc(rows, func(r QualityRow) bool { return r.ID == s.Selected[Quality] }); i >= 0 {
+	if i := slices.IndexFunc(rows, func(r QualityRow) bool { return r.ID == s.Selected.Of(Quality) }); i >= 0 {
 		return rows[i], true
 	}
 	return QualityRow{}, false

@@ -101,7 +101,7 @@ func TestColleaguesWhoDifferAreShown(t *testing.T) {
 	require.Equal(t, 1, s.Disputed())
 	require.Equal(t, "bert", s.Run.Driver)
 	s, _ = play(t, s, model.NextDisputed{By: 1})
-	require.Equal(t, third, s.Selected[model.Memo])
+	require.Equal(t, third, s.Selected.Of(model.Memo))
 	s, _ = play(t, s, model.NextDisputed{By: -1})
-	require.Equal(t, third, s.Selected[model.Memo], "there is only this one")
+	require.Equal(t, third, s.Selected.Of(model.Memo), "there is only this one")
 }

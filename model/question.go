@@ -11,9 +11,9 @@ func onTyped(s State, m Typed) (State, []Effect) {
 	case s.Overlay != NoOverlay:
 		s.Query, s.Row = m.Text, 0
 	case s.Filtering:
-		before := s.Selected[Results]
+		before := s.Selected.Of(Results)
 		s.Filter = m.Text
-		if s = refilter(s); s.Selected[Results] != before {
+		if s = refilter(s); s.Selected.Of(Results) != before {
 			return previewSelected(s)
 		}
 	default:

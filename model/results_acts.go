@@ -21,7 +21,7 @@ func onResults(s State, m Msg) (State, []Effect) {
 		s.Filter = withField(s.Filter, m.Field)
 		return previewSelected(refilter(s))
 	case FilterLike:
-		r, ok := s.Run.Result(s.Selected[Results])
+		r, ok := s.Run.Result(s.Selected.Of(Results))
 		if !ok {
 			return warn(s, "no result is selected", ""), nil
 		}
@@ -36,7 +36,7 @@ func onResults(s State, m Msg) (State, []Effect) {
 		s.Filter = withField(s.Filter, m.Field+":"+value)
 		return previewSelected(refilter(s))
 	case Choose:
-		id := s.Selected[Results]
+		id := s.Selected.Of(Results)
 		if id == "" {
 			return s, nil
 		}
@@ -46,10 +46,10 @@ func onResults(s State, m Msg) (State, []Effect) {
 		} else {
 			s.Chosen = append(chosen, id)
 		}
-		s = ownSelection(s, Results)
+		ownSelection(&s, Results)
 		return onMove(s, 1)
 	case MoreLike:
-		r, ok := s.Run.Result(s.Selected[Results])
+		r, ok := s.Run.Result(s.Selected.Of(Results))
 		if !ok || s.Running() {
 			return warn(s, "no result is selected, or a run is in progress", ""), nil
 		}
@@ -70,7 +70,7 @@ func onResults(s State, m Msg) (State, []Effect) {
 func selectedResults(s State) []events.Result {
 	ids := s.Chosen
 	if len(ids) == 0 {
-		ids = []string{s.Selected[Results]}
+		ids = []string{s.Selected.Of(Results)}
 	}
 	var out []events.Result
 	now := withPending(s)
@@ -101,7 +101,7 @@ func onPin(s State, pin bool) (State, []Effect) {
 	}
 	s, effects := recordAct(s, bodies...)
 	if s.Chosen = nil; !pin {
-		s = ownSelection(s, Results) // the row below takes its place
+		ownSelection(&s, Results) // the row below takes its place
 	}
 	return s, effects
 }

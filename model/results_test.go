@@ -29,14 +29,14 @@ func TestResultsAreSorted(t *testing.T) {
 	} {
 		s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.SetOrder{Order: order})
 		require.Equal(t, first, titles(s)[0], order.String())
-		require.Equal(t, first, s.Selected[model.Results], "the first, for whoever has not moved")
+		require.Equal(t, first, s.Selected.Of(model.Results), "the first, for whoever has not moved")
 	}
 	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Move{By: 2},
 		model.SetOrder{Order: model.ByTitle}, model.Move{By: 1}, model.SetOrder{Order: model.ByDate})
-	at := s.Selected[model.Results]
+	at := s.Selected.Of(model.Results)
 	for _, order := range []model.Order{model.ByTitle, model.ByScore, model.BySource} {
 		s, _ = play(t, s, model.SetOrder{Order: order})
-		require.Equal(t, at, s.Selected[model.Results], "the row stays that the analyst went to")
+		require.Equal(t, at, s.Selected.Of(model.Results), "the row stays that the analyst went to")
 	}
 }
 

@@ -29,7 +29,7 @@ func onRestored(s State, m Restored) (State, []Effect) {
 	s.Split = min(max(s.Split, -30), 30)
 	s.rows = slices.Clone(s.rows)
 	for i, p := range s.panes {
-		s.rows[i].moved = s.Selected[p.ID()] != ""
+		s.rows[i].moved = s.Selected.Of(p.ID()) != ""
 	}
 	if !s.Session.Run.IsZero() {
 		return s, []Effect{OpenRun{s.Session.Run}}
@@ -42,10 +42,10 @@ func onStarted(s State, m Started) (State, []Effect) {
 	past := s.History
 	s.Run = events.Run{ID: m.Run}
 	s.Session.Run, s.History = m.Run, past
-	s.rows = make([]rowsOf, len(s.panes))
+	s.rows = emptyRows(s.panes)
 	s.Chosen, s.Replaying = nil, Replaying{Generation: s.Replaying.Generation + 1}
 	s.pending, s.cancelling, s.asking = nil, false, false
-	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, nothingRead(s), "", Selection{}, "", Cell{}
+	s.Live, s.Preview, s.Filter, s.Selected, s.Call, s.Cell = true, nothingRead(s), "", nil, "", Cell{}
 	s.Tab, s.Focus, s.Waits, s.Outlook, s.begun = Results, Main, 0, Outlook{}, time.Time{}
 	s, watch := followRun(s, 0)
 	return refresh(s), []Effect{watch, SaveSession{s.Session}}
@@ -119,9 +119,9 @@ func onArrived(s State, m Arrived) (State, []Effect) {
 			s = announceEnd(s, *b)
 		}
 	}
-	before := s.Selected[s.Tab]
+	before := s.Selected.Of(s.Tab)
 	s = derive(s, changed)
-	if s.Preview.Document.ID == "" || s.Selected[s.Tab] != before && s.Focus != Reading {
+	if s.Preview.Document.ID == "" || s.Selected.Of(s.Tab) != before && s.Focus != Reading {
 		next, shown := previewSelected(s)
 		s, effects = next, append(effects, shown...)
 	}

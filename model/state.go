@@ -214,9 +214,9 @@ func New(m Matter, offline, review bool, panes ...Pane) State {
 	}
 	s := State{
 		Matter: m, Offline: offline || m.Confidential, Review: review, panes: panes,
-		rows: make([]rowsOf, len(panes)),
+		rows: emptyRows(panes),
 	}
-	s.Focus, s.Tab, s.Evidence, s.Selected = Question, panes[0].ID(), true, Selection{}
+	s.Focus, s.Tab, s.Evidence, s.Selected = Question, panes[0].ID(), true, nil
 	s.Preview.At = -1
 	return s
 }

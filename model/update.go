@@ -131,7 +131,7 @@ func onView(s State, m Msg) (State, []Effect) {
 	case MarkStatement:
 		return onMark(s, m)
 	case WriteNote:
-		if id := s.Selected[Memo]; id != "" {
+		if id := s.Selected.Of(Memo); id != "" {
 			return s, []Effect{EditNote{s.Run.ID, id, withPending(s).MarkBy(id, s.Matter.Me).Note}}
 		}
 	case ToggleEvidence:

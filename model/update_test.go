@@ -133,15 +133,15 @@ func TestEventsOfAnotherRunAreIgnored(t *testing.T) {
 
 func TestResultsAreFilteredAndTheSelectionStays(t *testing.T) {
 	s := finished(t)
-	require.Equal(t, "local:actavis", s.Selected[model.Results], "the best one first")
+	require.Equal(t, "local:actavis", s.Selected.Of(model.Results), "the best one first")
 	s, _ = play(t, s, model.ShowTab{Tab: model.Results}, model.Move{By: 2}, model.Filter{}, model.Typed{Text: "warning"})
 	require.Len(t, s.Hits, 1)
-	require.Equal(t, "local:letter", s.Selected[model.Results])
+	require.Equal(t, "local:letter", s.Selected.Of(model.Results))
 	require.NotEmpty(t, s.Matched(s.Hits[0]))
 	s, _ = play(t, s, model.Close{})
 	require.Empty(t, s.Filter)
 	require.Len(t, s.Hits, 7)
-	require.Equal(t, "local:letter", s.Selected[model.Results], "where the filter led")
+	require.Equal(t, "local:letter", s.Selected.Of(model.Results), "where the filter led")
 }
 
 func TestPinAndHideAreEventsOfTheRun(t *testing.T) {
@@ -160,7 +160,7 @@ func TestPinAndHideAreEventsOfTheRun(t *testing.T) {
 func TestTheMemoIsWalkedByStatementSectionAndPassage(t *testing.T) {
 	s := finished(t)
 	s, _ = play(t, s, model.ShowTab{Tab: model.Memo})
-	require.Equal(t, "s1", s.Selected[model.Memo])
+	require.Equal(t, "s1", s.Selected.Of(model.Memo))
 	steps := []struct {
 		do   model.Msg
 		want string
@@ -177,7 +177,7 @@ func TestTheMemoIsWalkedByStatementSectionAndPassage(t *testing.T) {
 	}
 	for _, x := range steps {
 		s, _ = play(t, s, x.do)
-		require.Equal(t, x.want, s.Selected[model.Memo], "%#v", x.do)
+		require.Equal(t, x.want, s.Selected.Of(model.Memo), "%#v", x.do)
 	}
 }
 
@@ -235,7 +235,7 @@ func TestMarksOfAStatementAreKeptAsEvents(t *testing.T) {
 	s, effects := play(t, s, model.ShowTab{Tab: model.Memo}, model.MarkStatement{Mark: events.Checked})
 	e := effect[model.AppendEvent](t, effects)
 	require.Equal(t, &events.StatementMarked{Statement: "s1", Mark: events.Checked}, e.Body)
-	require.Equal(t, "s2", s.Selected[model.Memo], "goes on to the next statement")
+	require.Equal(t, "s2", s.Selected.Of(model.Memo), "goes on to the next statement")
 
 	s.Run = events.Apply(s.Run, events.Event{Seq: s.Run.Seq + 1, Run: demorun.ID, Body: e.Body})
 	_, effects = play(t, s, model.Move{By: -1}, model.MarkStatement{Mark: events.Checked})
@@ -245,7 +245,7 @@ func TestMarksOfAStatementAreKeptAsEvents(t *testing.T) {
 	s, effects = play(t, s, model.NoteEdited{Statement: "s1", Note: "see fn. 3"})
 	require.Equal(t, &events.StatementMarked{Statement: "s1", Mark: events.Checked, Note: "see fn. 3"},
 		effect[model.AppendEvent](t, effects).Body, "a note keeps the mark")
-	require.Equal(t, "s2", s.Selected[model.Memo])
+	require.Equal(t, "s2", s.Selected.Of(model.Memo))
 }
 
 func TestTheMatrixIsWalked(t *testing.T) {
@@ -254,7 +254,7 @@ func TestTheMatrixIsWalked(t *testing.T) {
 	require.Equal(t, model.Cell{Likelihood: 4, Impact: 5}, s.Cell, "the gravest risk is in view")
 	s, _ = play(t, s, model.MoveCell{Impact: -1})
 	require.Len(t, s.Cells(), 1)
-	require.Equal(t, "k2", s.Selected[model.Risk])
+	require.Equal(t, "k2", s.Selected.Of(model.Risk))
 	s, _ = play(t, s, model.MoveCell{Likelihood: 9}, model.MoveCell{Impact: -9})
 	require.Equal(t, model.Cell{Likelihood: 5, Impact: 1}, s.Cell, "the edges stop it")
 	require.Empty(t, s.Cells())
@@ -391,7 +391,7 @@ func TestASessionComesBack(t *testing.T) {
 		r = events.Apply(r, e)
 	}
 	fresh, effects = play(t, fresh, model.Opened{Run: r})
-	require.Equal(t, "s4", fresh.Selected[model.Memo])
+	require.Equal(t, "s4", fresh.Selected.Of(model.Memo))
 	require.Equal(t, model.Memo, fresh.Tab)
 	require.Equal(t, "local:caraco", effect[model.LoadText](t, effects).Document.ID, "and its passage is shown")
 }

@@ -95,7 +95,7 @@ func TestAWatchThatFailsIsSaid(t *testing.T) {
 func TestDoublePressesAreBothKept(t *testing.T) {
 	s := finished(t)
 	s, _ = play(t, s, model.ShowTab{Tab: model.Memo})
-	id := s.Selected[model.Memo]
+	id := s.Selected.Of(model.Memo)
 	press := func(m model.Msg) events.Body {
 		t.Helper()
 		var effects []model.Effect
@@ -124,7 +124,7 @@ func TestDoublePressesAreBothKept(t *testing.T) {
 func TestWhatIsRecordedIsPendingNoMore(t *testing.T) {
 	s := finished(t)
 	s, _ = play(t, s, model.ShowTab{Tab: model.Memo})
-	id := s.Selected[model.Memo]
+	id := s.Selected.Of(model.Memo)
 	mark := model.MarkStatement{Mark: events.Checked, Statement: id}
 	s, effects := play(t, s, mark)
 	written := events.Apply(s.Run,

@@ -63,7 +63,10 @@ func ready(b testing.TB, n, calls int) *program {
 	p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})
-	p.Update(model.Arrived{Run: demorun.ID, Events: many(n, calls), Now: clock()})
+	p.Update(model.Arrived{Run: demorun.ID, Watch: p.state.Watch, Events: many(n, calls), Now: clock()})
+	if len(p.state.Hits) != n {
+		b.Fatalf("%d results in place of %d", len(p.state.Hits), n)
+	}
 	return p
 }
 
@@ -121,7 +124,7 @@ func BenchmarkEvents(b *testing.B) {
 					Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i%100) / 100},
 				})
 		}
-		p.Update(model.Arrived{Run: demorun.ID, Events: batch, Now: clock()})
+		p.Update(model.Arrived{Run: demorun.ID, Watch: p.state.Watch, Events: batch, Now: clock()})
 		p.View()
 	}
 }
@@ -187,7 +190,7 @@ func BenchmarkMemo(b *testing.B) {
 		p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 		p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 		p.Update(model.Started{Run: demorun.ID})
-		p.Update(model.Arrived{Run: demorun.ID, Events: all, Ended: true, Now: clock()})
+		p.Update(model.Arrived{Run: demorun.ID, Watch: p.state.Watch, Events: all, Ended: true, Now: clock()})
 		return p
 	}
 	b.Run("first", func(b *testing.B) {
@@ -223,7 +226,7 @@ func BenchmarkPreview(b *testing.B) {
 	p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})
-	p.Update(model.Arrived{Run: demorun.ID, Events: demorun.Finished(), Ended: true, Now: clock()})
+	p.Update(model.Arrived{Run: demorun.ID, Watch: p.state.Watch, Events: demorun.Finished(), Ended: true, Now: clock()})
 	p.Update(key("1"))
 	body := strings.Repeat("The parties briefed the question at length. See 21 U.S.C. § 355. The court decided it "+
 		"on the pleadings.\n\n", 20<<20/105)
@@ -323,7 +326,9 @@ func BenchmarkBytes(b *testing.B) {
 					Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64(i*7+c) / 100},
 				})
 		}
-		return model.Arrived{Run: demorun.ID, Events: batch, Now: clock().Add(time.Duration(i) * 100 * time.Millisecond)}
+		return model.Arrived{ // each is of the watch that the one before began
+			Run: demorun.ID, Watch: 2 + i, Events: batch, Now: clock().Add(time.Duration(i) * 100 * time.Millisecond),
+		}
 	}
 	measure("headnote", 100*time.Millisecond, workbench, events)
 	measure("headnote-slow", 250*time.Millisecond, workbench, events)

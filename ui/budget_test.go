@@ -70,7 +70,7 @@ func live16(p *program, i int, every time.Duration) {
 				Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64((i*7+c)%100) / 100},
 			})
 	}
-	p.Update(model.Arrived{Run: demorun.ID, Events: batch, Now: clock().Add(time.Duration(i) * every)})
+	p.Update(model.Arrived{Run: demorun.ID, Watch: p.state.Watch, Events: batch, Now: clock().Add(time.Duration(i) * every)})
 }
 
 func TestLiveToolsSendFewBytes(t *testing.T) {
@@ -95,8 +95,8 @@ func TestLiveToolsSendFewBytes(t *testing.T) {
 func TestAnIdleScreenSendsNothing(t *testing.T) {
 	p := ready(t, 100, 1)
 	p.Update(model.Arrived{
-		Run: demorun.ID,
-		Events: []events.Event{{
+		Run:   demorun.ID,
+		Watch: p.state.Watch, Events: []events.Event{{
 			Seq: p.state.Run.Seq + 1, Run: demorun.ID, At: clock(),
 			Body: &events.RunFinished{Status: events.Finished},
 		}}, Ended: true, Now: clock(),
@@ -153,7 +153,7 @@ func TestTenThousandResultsAndALongMemoFitIntoMemory(t *testing.T) {
 	p.Update(model.Started{Run: demorun.ID})
 	all := many(10_000, 16)
 	all = more(all, &events.MemoDrafted{Memo: *longMemoOf(2 << 20)})
-	p.Update(model.Arrived{Run: demorun.ID, Events: all, Ended: true, Now: clock()})
+	p.Update(model.Arrived{Run: demorun.ID, Watch: p.state.Watch, Events: all, Ended: true, Now: clock()})
 	all = nil
 	for _, k := range strings.Fields("1 j j / c o r enter 2 j } } } G g 4 6 1") {
 		p.Update(key(k))

@@ -18,7 +18,7 @@ func TestTheMouseDoesWhatItPointsAt(t *testing.T) {
 	require.Equal(t, tea.MouseModeCellMotion, b.View().MouseMode)
 	at := func(x, y int) { b.msg(tea.MouseClickMsg{X: x, Y: y, Button: tea.MouseLeft}) }
 	at(40, 7) // the third row
-	require.Equal(t, "local:letter", b.state.Selected[model.Results])
+	require.Equal(t, "local:letter", b.state.Selected.Of(model.Results))
 	at(56, 4) // the title of a tab
 	require.Equal(t, model.Risk, b.state.Tab)
 	at(38, 4)
@@ -31,7 +31,7 @@ func TestTheMouseDoesWhatItPointsAt(t *testing.T) {
 	require.Equal(t, model.Question, b.state.Focus)
 	at(40, 6)
 	b.msg(tea.MouseWheelMsg{X: 40, Y: 6, Button: tea.MouseWheelDown})
-	require.Equal(t, "local:letter", b.state.Selected[model.Results])
+	require.Equal(t, "local:letter", b.state.Selected.Of(model.Results))
 	b.press("1", "g")
 	before := b.topOf()
 	b.msg(tea.MouseWheelMsg{X: 40, Y: 30, Button: tea.MouseWheelDown})

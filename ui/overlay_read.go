@@ -68,7 +68,7 @@ func (o whyOverlay) Draw(v *view, w, h int) []string { return read(v, o, w, h) }
 // Lines implements readable.
 func (whyOverlay) Lines(v *view, w int) []string {
 	t := v.theme
-	r, ok := v.state.Run.Result(v.state.Selected[model.Results])
+	r, ok := v.state.Run.Result(v.state.Selected.Of(model.Results))
 	if !ok || !r.Graded() {
 		return []string{" " + t.Faint.Render("this result is not graded yet")}
 	}

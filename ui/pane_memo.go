@@ -182,7 +182,7 @@ func (c *memoPane) Draw(v *view, w, h int) []string {
 	}
 	inner := w - memoGutter - 1 // a blank before the frame
 	c.fresh(v, inner)
-	selected, at := s.Selected[model.Memo], 0
+	selected, at := s.Selected.Of(model.Memo), 0
 	if i := s.RowOf(model.Memo); i >= 0 {
 		at = s.Statements[i].Section
 	}

@@ -35,7 +35,7 @@ func (s *sheet) head(words, more string) {
 
 // row adds a line that can be selected; what it has no room for stands below it then.
 func (s *sheet) row(id, line, more string) {
-	selected := id == s.v.state.Selected[model.Quality]
+	selected := id == s.v.state.Selected.Of(model.Quality)
 	room := s.w - width(line) - 1
 	short := text.Line(more)
 	if width(short) > room {

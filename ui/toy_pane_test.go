@@ -77,9 +77,9 @@ func TestAPaneIsAValue(t *testing.T) {
 	require.Equal(t, "local:actavis", b.state.Preview.Document.ID, "the document that its row rests on")
 
 	b.press("j")
-	require.NotEqual(t, "local:actavis", b.state.Selected["courts"])
+	require.NotEqual(t, "local:actavis", b.state.Selected.Of("courts"))
 	b.msg(tea.MouseClickMsg{X: 40, Y: 6, Button: tea.MouseLeft})
-	require.Equal(t, "local:actavis", b.state.Selected["courts"], "the mouse selects its rows")
+	require.Equal(t, "local:actavis", b.state.Selected.Of("courts"), "the mouse selects its rows")
 	b.press("1")
 	x := strings.Index(strings.Split(screen(), "\n")[4], "7 Courts")
 	require.Positive(t, x)
