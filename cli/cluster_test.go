@@ -101,7 +101,7 @@ func TestCluster(t *testing.T) {
 	require.Contains(t, said, "another folder fills")
 	run(0, "doctor", "--matter", "colleague")
 	_, said = run(1, "attach", to, "acme")
-	require.Contains(t, said, "is a matter already")
+	require.Contains(t, said, "is already a matter")
 
 	// What was taken out of the cluster by hand is noticed, and sent again.
 	s.Saw(func() {
@@ -125,7 +125,7 @@ func TestCluster(t *testing.T) {
 		s.Next = []clustertest.Reply{{Status: 500, Body: `{"error":{"type":"search_phase_execution_exception","reason":"all shards failed"}}`}}
 	})
 	_, said = run(1, "doctor", "--matter", "acme")
-	require.Contains(t, said, "not in order")
+	require.Contains(t, said, "has a problem")
 
 	// Back on this machine nothing is left in the cluster.
 	_, said = run(0, "index", "acme", "--to", "local")

@@ -71,18 +71,18 @@ func TestAFolderIsConfirmedInPlace(t *testing.T) {
 	x.Shows("Confirm them for this folder? [y/N]")
 	x.Press("n" + enter)
 	require.Equal(t, 2, x.Ends())
-	require.Contains(t, squeezed(x.Text()), squeezed("were not made by you, and do nothing before you confirm them"))
+	require.Contains(t, squeezed(x.Text()), squeezed("so they have no effect"))
 
 	x = p.start(100, 30, "--matter", "gift") // the workbench asks before it draws
 	x.Shows("Confirm them for this folder? [y/N]")
 	require.False(t, x.AltScreen())
 	x.Press("y" + enter)
 	require.Equal(t, 1, x.Ends())
-	require.Contains(t, squeezed(x.Text()), squeezed("leave --offline away"), "it is heeded from now on")
+	require.Contains(t, squeezed(x.Text()), squeezed("omit --offline"), "it is heeded from now on")
 
 	code, out, said := p.run("doctor", "--matter", "gift")
 	require.Equal(t, 0, code, said)
-	require.NotContains(t, out, "were not made by you", "it was kept")
+	require.NotContains(t, out, "you have not confirmed", "it was kept")
 }
 
 // A key is bound to the first host that accepts it: not to one that was mistyped.
@@ -121,7 +121,7 @@ func TestAKeyIsBoundWhenItIsAccepted(t *testing.T) {
 	require.Contains(t, out, "OPENSEARCH_USER is no longer bound to "+right.URL)
 	code, out, _ = run("keys", "unbind", "OPENSEARCH_USER")
 	require.Equal(t, 0, code)
-	require.Contains(t, out, "is bound to no host")
+	require.Contains(t, out, "is not bound to a host")
 	code, _, _ = run("keys", "unbind", "COURTLISTENER_TOKEN")
 	require.Equal(t, 2, code)
 

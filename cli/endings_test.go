@@ -189,7 +189,7 @@ func TestADrainedServerLeavesWhatIsInFlightOpen(t *testing.T) {
 	require.NoError(t, server.Process.Signal(syscall.SIGTERM))
 	last, err := lines.ReadString(0)
 	require.Error(t, err)
-	require.Contains(t, last, "stopped serving")
+	require.Contains(t, last, "server stopped")
 	require.NoError(t, server.Wait())
 	require.NoError(t, os.Rename(filepath.Join(o.home, "matter"), filepath.Join(o.home, "other")))
 	require.NoError(t, os.Rename(acme, filepath.Join(o.home, "matter")))
@@ -211,7 +211,7 @@ func TestTwoProgramsResumeOneRun(t *testing.T) {
 	lines := bufio.NewScanner(said)
 	for following := false; !following; {
 		require.True(t, lines.Scan(), "it ended without a word")
-		following = strings.Contains(lines.Text(), "is running already: following it")
+		following = strings.Contains(lines.Text(), "is already in progress; following it")
 	}
 	require.NoError(t, first.Process.Kill())
 	require.Error(t, first.Wait())

@@ -46,7 +46,7 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 	require.Positive(t, asked.Load())
 
 	_, out, _ = p.run(append([]string{"doctor"}, model[:6]...)...)
-	require.Contains(t, flat(out), "on this machine: it is asked in every matter, also offline")
+	require.Contains(t, flat(out), "on this machine: used in every matter, also offline")
 
 	_, _, said = p.run("ask", "When?", "--offline=false", "--online", "--sources-base", nowhere.URL, "--matter", "case", "--rounds", "1", "--llm-provider", "anthropic", "--llm-model", "x")
 	require.Contains(t, said, "ANTHROPIC_API_KEY")

@@ -64,7 +64,7 @@ func TestLock(t *testing.T) {
 	require.Equal(t, fs.FileMode(0o600), info.Mode().Perm())
 	require.Empty(t, holding(t, acme, "Xanadu"))
 	require.NoDirExists(t, filepath.Join(acme, ".headnote", "index"))
-	require.Contains(t, fails("lock", "acme"), "is locked already")
+	require.Contains(t, fails("lock", "acme"), "is already locked")
 
 	// It is worked with as before, and stays sealed.
 	require.Equal(t, before, ok("export", "last", "--matter", "acme", "--format", "json"))
@@ -91,11 +91,11 @@ func TestLock(t *testing.T) {
 	whole, err := os.ReadFile(index)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(index, whole[:len(whole)-1], 0o600))
-	require.Contains(t, fails("search", "parcel", "--matter", "acme"), "--rebuild builds it anew")
+	require.Contains(t, fails("search", "parcel", "--matter", "acme"), "--rebuild rebuilds it")
 	ok("index", "papers", "--matter", "acme", "--rebuild")
 	require.Contains(t, ok("search", "warehouse", "--matter", "acme"), "lease.txt")
 
-	require.Contains(t, ok("unlock", "acme"), "is unlocked; it stays confidential")
+	require.Contains(t, ok("unlock", "acme"), "is unlocked; it remains confidential")
 	require.NotEmpty(t, holding(t, acme, "Xanadu"))
 	require.Empty(t, must(filepath.Glob(filepath.Join(acme, ".headnote", "*.age"))))
 	require.FileExists(t, filepath.Join(acme, "headnote-memos", "memo.md"))
@@ -103,7 +103,7 @@ func TestLock(t *testing.T) {
 	require.Contains(t, ok("search", "parcel", "--matter", "acme"), "Xanadu")
 	require.Len(t, strings.Split(strings.TrimSpace(ok("runs", "--matter", "acme")), "\n"), 4, "two runs of two lines")
 	require.Contains(t, fails("unlock", "acme"), "is not locked")
-	require.Contains(t, fails("lock", "--sample"), "the sample holds nothing to be locked")
+	require.Contains(t, fails("lock", "--sample"), "the sample matter cannot be locked")
 }
 
 func must[T any](v T, err error) T {
@@ -164,7 +164,7 @@ func TestLockWithAPassphrase(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(data, `"sealed"`, `"sealing"`, 1)), 0o600))
 	code, _, said := p.run("search", "parcel", "--matter", "acme")
 	require.Equal(t, 1, code)
-	require.Contains(t, said, "was interrupted: headnote lock")
+	require.Contains(t, said, "was interrupted; headnote lock")
 	ok("lock", "acme")
 	ok("search", "parcel", "--matter", "acme")
 
@@ -172,7 +172,7 @@ func TestLockWithAPassphrase(t *testing.T) {
 	code, _, said = p.run("search", "parcel", "--matter", "acme")
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "key.age is damaged")
-	require.Contains(t, said, "bring it back from a backup")
+	require.Contains(t, said, "restore it from a backup")
 }
 
 // TestThePassphraseIsAskedFor: at the terminal, without showing it; ctrl+c leaves it as it was.
@@ -192,12 +192,12 @@ func TestThePassphraseIsAskedFor(t *testing.T) {
 	s.Shows("Passphrase for acme:")
 	s.Press("five words in a row\r")
 	s.Shows("conveys the parcel")
-	require.NotContains(t, s.Text(), "five words")
+	require.NotContains(t, s.Text(), "five words in a row")
 	require.Equal(t, 0, s.Ends())
 
 	s = p.start(100, 30, "search", "parcel", "--matter", "acme")
 	s.Shows("Passphrase for acme:")
 	s.Press("\x03")
-	s.Shows("no passphrase was given")
+	s.Shows("no passphrase was entered")
 	require.Equal(t, 1, s.Ends())
 }

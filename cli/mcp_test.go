@@ -137,10 +137,10 @@ func TestServedResearchIsInterrupted(t *testing.T) {
 func TestServingWantsSense(t *testing.T) {
 	p := newProgram(t)
 	for want, args := range map[string][]string{
-		"offline means that none is": {"mcp", "--listen", "127.0.0.1:0"},
-		"go with --listen":           {"mcp", "--anywhere"},
-		"can be reached by others":   {"mcp", "--sample", "--offline=false", "--listen", "0.0.0.0:0"},
-		"is no address":              {"mcp", "--sample", "--offline=false", "--listen", "8383"},
+		"cannot be used offline": {"mcp", "--listen", "127.0.0.1:0"},
+		"require --listen":           {"mcp", "--anywhere"},
+		"can be reached from other machines":   {"mcp", "--sample", "--offline=false", "--listen", "0.0.0.0:0"},
+		"is not a valid address":              {"mcp", "--sample", "--offline=false", "--listen", "8383"},
 	} {
 		code, out, said := p.run(args...)
 		require.Equal(t, 2, code, args)

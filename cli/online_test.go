@@ -107,7 +107,7 @@ func TestQuestionsToPublicSources(t *testing.T) {
 			run, said := o.ask(q.question)
 			require.NotZero(t, run.cited(t)[q.source], "%v\n%s", run.cited(t), said)
 			require.Empty(t, run.LeftOut)
-			require.Contains(t, said, "with words of the question leave the machine, to ")
+			require.Contains(t, said, "containing words of the question leave this machine, to ")
 		})
 	}
 }

@@ -141,7 +141,7 @@ func (r *reference) tools() {
 			case f.Required:
 				need = "; required"
 			case f.Default != nil:
-				need = fmt.Sprintf("; %v where it is not given", f.Default)
+				need = fmt.Sprintf("; default %v", f.Default)
 			}
 			r.line(fmt.Sprintf("| `%s` | %s | %s |", f.Name, f.Type, cell(f.Description+need)))
 		}

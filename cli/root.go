@@ -26,8 +26,8 @@ func root(env *command.Env) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "headnote [question]",
 		Short: "A terminal workbench for legal and regulatory research",
-		Long: "headnote plans a search over legal sources and your own documents, runs it,\n" +
-			"grades what comes back, and writes a memo whose every sentence leads to its source.",
+		Long: "headnote plans searches of legal sources and your own documents, runs them, grades\n" +
+			"the results, and writes a memo in which every statement cites its source.",
 		Example: "  headnote\n" +
 			"  headnote index ~/cases/acme\n" +
 			"  headnote ask \"When is the answer due?\" --matter ~/cases/acme\n" +
@@ -73,23 +73,23 @@ func mistyped(env *command.Env, root *cobra.Command, words []string) error {
 		return nil
 	}
 	if near := root.SuggestionsFor(words[0]); len(near) > 0 {
-		return command.Usage("there is no command %q, did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0], strings.Join(near, " or "), strings.Join(words, " "))
+		return command.Usage("unknown command %q; did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0], strings.Join(near, " or "), strings.Join(words, " "))
 	}
 	return nil
 }
 
 // addFlags adds the flags of every command, and one for each setting.
 func addFlags(env *command.Env, f *pflag.FlagSet) {
-	f.StringVar(&env.Flags.Matter, "matter", "", "folder of the matter (default: found upwards from here)")
+	f.StringVar(&env.Flags.Matter, "matter", "", "matter folder (default: this folder or its nearest parent that is a matter)")
 	f.BoolVar(&env.Flags.Sample, "sample", false, "use the built-in sample matter (fictional)")
 	f.StringVar(&env.Flags.Config, "config", "", "configuration file")
-	f.StringVar(&env.Flags.Today, "today", "", "the day that deadlines are counted from, YYYY-MM-DD (default: today)")
-	f.BoolVar(&env.Flags.Slow, "slow", false, "update the screen less often, for slow connections")
-	f.BoolVar(&env.Flags.ASCII, "ascii", false, "draw with ASCII only")
-	f.BoolVar(&env.Flags.Review, "review", false, "show the plan before it runs")
-	f.BoolVar(&env.Flags.Online, "online", false, "let a matter's first questions go to public sources without showing the plan")
-	f.BoolVar(&env.Flags.Accessible, "accessible", false, "speak in lines, for screen readers: no frames, no full screen")
-	f.BoolVar(&env.Flags.Debug, "debug", false, "keep the kinds of the last messages of the workbench in the log")
+	f.StringVar(&env.Flags.Today, "today", "", "date to compute deadlines from, YYYY-MM-DD (default: today)")
+	f.BoolVar(&env.Flags.Slow, "slow", false, "redraw the screen less often, for slow connections")
+	f.BoolVar(&env.Flags.ASCII, "ascii", false, "use ASCII characters only")
+	f.BoolVar(&env.Flags.Review, "review", false, "review each plan before it runs")
+	f.BoolVar(&env.Flags.Online, "online", false, "send a matter's first questions to public sources without a review of the plan")
+	f.BoolVar(&env.Flags.Accessible, "accessible", false, "plain line output for screen readers")
+	f.BoolVar(&env.Flags.Debug, "debug", false, "write the types of the workbench's last messages to the log")
 	env.Flags.Settings = make(map[string]string)
 	defaults := config.Default()
 	for _, s := range defaults.Settings() {

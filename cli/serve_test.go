@@ -59,7 +59,7 @@ func TestServe(t *testing.T) {
 
 	code, _, said := p.run("serve", "--data", data)
 	require.Equal(t, 1, code)
-	require.Contains(t, said, "there is no file of keys")
+	require.Contains(t, said, "does not exist")
 	public, err := os.ReadFile(key + ".pub")
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
@@ -95,7 +95,7 @@ func TestServe(t *testing.T) {
 	require.NoError(t, server.Process.Signal(syscall.SIGTERM))
 	last, err := lines.ReadString(0)
 	require.Error(t, err)
-	require.Contains(t, last, "stopped serving")
+	require.Contains(t, last, "server stopped")
 	require.NoError(t, server.Wait(), "to be asked to stop is no failure")
 }
 
@@ -124,7 +124,7 @@ func TestServedMattersAreShared(t *testing.T) {
 
 	code, _, said = p.run("serve", "--data", data, "--nats", url)
 	require.Equal(t, 2, code)
-	require.Contains(t, said, "--offline opens no connection")
+	require.Contains(t, said, "needs a connection")
 	code, _, said = run(p, "share", "--yes", "--title", "ana/acme", "--matter", filepath.Join(data, "users/ana/matters/acme"))
 	require.Equal(t, 0, code, said)
 	server := p.inTeam("", "serve", "--listen", "127.0.0.1:0", "--data", data, "--nats", url)
@@ -187,7 +187,7 @@ func TestEmbeddedServer(t *testing.T) {
 	url, found := "", false
 	for lines := bufio.NewScanner(stderr); !found; {
 		require.True(t, lines.Scan(), "the server ended without a word about its cluster")
-		_, url, found = strings.Cut(lines.Text(), "headnote share has shared go through ")
+		_, url, found = strings.Cut(lines.Text(), "shared matters are sent through ")
 	}
 	code, _, said = teammate("nats://"+strings.TrimPrefix(url, "nats://"))(newProgram(t), "join", "acme")
 	require.Equal(t, 1, code)

@@ -86,11 +86,11 @@ func TestTeam(t *testing.T) {
 	require.Contains(t, said, "nothing of acme may leave this machine")
 	code, _, said = run(newProgram(t), "share", "--matter", filepath.Join(hers.home, "acme"), "--nats-url", "")
 	require.Equal(t, 2, code)
-	require.Contains(t, said, "no cluster is set")
+	require.Contains(t, said, "no cluster is configured")
 }
 
 // TestWorker: a question that is put into the queue on one machine is answered on
-// another one; what cannot be answered is in the list of what was given up.
+// another one; what cannot be answered is in the list of what failed permanently.
 func TestWorker(t *testing.T) {
 	t.Parallel()
 	url := "nats://" + teamtest.One(t)
@@ -140,7 +140,7 @@ func TestWorker(t *testing.T) {
 	}
 	require.NoError(t, w.Process.Signal(syscall.SIGTERM))
 	require.True(t, lines.Scan())
-	require.Equal(t, "headnote: stopped working", lines.Text())
+	require.Equal(t, "headnote: worker stopped", lines.Text())
 	require.NoError(t, w.Wait(), "to be asked to stop is no failure")
 
 	code, _, said = hers.run("ask", "--queue", "When?", "--matter", "acme")
@@ -154,7 +154,7 @@ func TestWorker(t *testing.T) {
 	require.Empty(t, list.GivenUp)
 	code, _, said = run(hers, "queue", "retry", id, "--matter", "acme")
 	require.Equal(t, 1, code)
-	require.Contains(t, said, "no job "+id+" was given up")
+	require.Contains(t, said, "no job "+id+" failed permanently")
 }
 
 // TestDocumentsTravel: a colleague has the matter with its documents, indexed on their

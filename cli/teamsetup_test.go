@@ -32,7 +32,7 @@ func TestTeamSetUp(t *testing.T) {
 	require.Contains(t, said, "is not empty")
 	code, _, said = p.run("team", "check", dir) // --offline is set
 	require.Equal(t, 2, code)
-	require.Contains(t, said, "--offline opens no connection")
+	require.Contains(t, said, "needs a connection")
 
 	run := teammate("")
 	code, _, said = run(p, "team", "check", dir)
@@ -41,7 +41,7 @@ func TestTeamSetUp(t *testing.T) {
 	teamtest.Configured(t, files...)
 	code, out, said = run(p, "team", "check", dir)
 	require.Equal(t, 0, code, out+said)
-	require.Contains(t, said, "each role can do what it needs, and nothing else")
+	require.Contains(t, said, "each role has exactly the permissions it needs")
 	require.Regexp(t, `acme · reader · refused (\d+) of \d+ · allowed 4 of 4`, out)
 	require.Regexp(t, `blake · owner · refused \d+ of \d+ · allowed 10 of 10`, out)
 

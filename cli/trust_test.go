@@ -87,7 +87,7 @@ func TestAFolderCommandsNothing(t *testing.T) {
 
 	code, out, said := run("doctor", "--matter", "gift")
 	require.Equal(t, 0, code, said)
-	require.Regexp(t, `! settings the settings in .* were not made by you`, flat(out))
+	require.Regexp(t, `! settings the settings in .* you have not confirmed`, flat(out))
 	code, out, said = run("confirm", "gift")
 	require.Equal(t, 2, code, "nobody is there to be asked")
 	require.Contains(t, said, "--yes")
@@ -105,7 +105,7 @@ func TestAFolderCommandsNothing(t *testing.T) {
 	} {
 		code, _, said = run(args...)
 		require.Equal(t, 2, code, "%v: %s", args, said)
-		require.Contains(t, said, "were not made by you", args)
+		require.Contains(t, said, "you have not confirmed", args)
 		require.Contains(t, said, "opensearch+http://"+address+"/x", "%v: the setting is shown", args)
 		require.Contains(t, said, "headnote confirm "+filepath.Join(p.home, "gift"), args)
 	}
@@ -114,7 +114,7 @@ func TestAFolderCommandsNothing(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	code, out, said = run("ask", "Which FDA rule governs the parcel of Acme?", "--matter", "gift")
 	require.Contains(t, []int{0, 3}, code, said)
-	require.Contains(t, said, "that counts only where you have agreed yourself")
+	require.Contains(t, said, "that has no effect until you confirm it yourself")
 	require.NotContains(t, out, "orchard")
 	_, _, said = run("resume", "last", "--matter", "gift")
 	require.Contains(t, said, "finished")
@@ -156,16 +156,16 @@ func TestConfidentialStays(t *testing.T) {
 	}
 	set("confidential = false", "confidential = true")
 	_, out, _ := run("doctor", "--matter", "acme")
-	require.Contains(t, out, "locked: the matter is confidential")
+	require.Contains(t, out, "not used: the matter is confidential")
 	set("confidential = true", "confidential = false")
 	_, out, said = run("doctor", "--matter", "acme")
-	require.Contains(t, out, "locked: the matter is confidential")
-	require.Contains(t, said, "it stays confidential")
+	require.Contains(t, out, "not used: the matter is confidential")
+	require.Contains(t, said, "it remains confidential")
 	code, out, said = run("confirm", "acme", "--yes")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "confidential = false")
 	_, out, _ = run("doctor", "--matter", "acme")
-	require.NotContains(t, out, "locked: the matter is confidential")
+	require.NotContains(t, out, "not used: the matter is confidential")
 
 	set("confidential = false", "confidental = true")
 	code, _, said = run("ask", "When?", "--matter", "acme")
@@ -174,7 +174,7 @@ func TestConfidentialStays(t *testing.T) {
 	code, out, said = run("doctor", "--matter", "acme")
 	require.Equal(t, 0, code, said)
 	require.Regexp(t, `! matter .* did you mean confidential`, flat(out))
-	require.Contains(t, flat(out), "locked: the matter's settings cannot be read, so it is treated as confidential")
+	require.Contains(t, flat(out), "not used: the matter's settings cannot be read, so it is treated as confidential")
 }
 
 // TestNothingIsSharedWithoutAnAct: a cluster in the settings is no reason to send anything.
@@ -190,14 +190,14 @@ func TestNothingIsSharedWithoutAnAct(t *testing.T) {
 	}
 	code, _, said := run("ask", "--queue", "When?", "--matter", "docs")
 	require.Equal(t, 2, code)
-	require.Contains(t, said, "docs is not shared: headnote share shows with whom it would be, and asks")
+	require.Contains(t, said, "docs is not shared; headnote share shows with whom it would be shared and asks")
 	code, _, said = run("worker", "--drain", "docs")
 	require.Equal(t, 2, code, said)
 	code, _, said = run("share", "--matter", "docs")
 	require.Equal(t, 2, code)
 	require.Contains(t, said, "docs would be shared with everybody who may read it at nats://"+address)
 	require.Contains(t, said, "runs: 1 run (")
-	require.Contains(t, said, "--yes agrees")
+	require.Contains(t, said, "--yes confirms")
 	require.Zero(t, came.Load(), "connections")
 }
 
@@ -321,7 +321,7 @@ func TestUnshare(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	code, out, said = run(p, "unshare", "--remove", "--matter", "acme")
 	require.Equal(t, 0, code, said)
-	require.Contains(t, out, "was removed from")
+	require.Contains(t, out, "was deleted from")
 	require.Zero(t, streams(t, url))
 }
 
@@ -347,7 +347,7 @@ func TestAServedFolderCommandsNothing(t *testing.T) {
 	server := p.inTeam("nats://"+address, "serve", "--listen", "127.0.0.1:0", "--data", data)
 	_, ssh := serving(t, server, key)
 	x := startIn(t, ssh("-t", "127.0.0.1", "gift"), 160, 40)
-	x.Shows("were not made by you")
+	x.Shows("you have not confirmed")
 	x.Press("\x03")
 	x.Press("y")
 	x.Ends()
@@ -388,7 +388,7 @@ func TestAtATerminal(t *testing.T) {
 	x.Shows("Confirm? [y/N]")
 	x.Press(enter)
 	require.Equal(t, 1, x.Ends())
-	require.Contains(t, x.Text(), "not agreed; nothing was changed")
+	require.Contains(t, x.Text(), "not confirmed; nothing was changed")
 	code, _, said := p.online()("search", "parcel", "--matter", "gift")
 	require.Equal(t, 2, code, said)
 	require.Zero(t, came.Load(), "connections")

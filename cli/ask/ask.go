@@ -23,9 +23,10 @@ func askCommand(env *command.Env) *cobra.Command {
 	var queued bool
 	cmd := &cobra.Command{
 		Use:   "ask QUESTION",
-		Short: "Answer a question with a memo, without the workbench",
-		Long: "Asks the matter, shows the work on standard error, and prints the memo. The\n" +
-			"question \"-\" is read from standard input. Ends with 3 where the evidence is\nnot sufficient.",
+		Short: "Answer a question with a memo",
+		Long: "Answers a question from the matter without opening the workbench. Progress goes to\n" +
+			"standard error, the memo to standard output. The question \"-\" is read from standard\n" +
+			"input. Exits with 3 if the evidence is insufficient.",
 		Example: "  headnote ask \"When is the answer due?\" --matter ~/cases/acme\n" +
 			"  headnote ask --format json \"When is the answer due?\" | jq .deadlines\n" +
 			"  headnote ask --queue \"50-state survey: when must a landlord return the deposit?\"",
@@ -37,7 +38,7 @@ func askCommand(env *command.Env) *cobra.Command {
 			return Run(cmd.Context(), env, strings.Join(words, " "), as.Chosen)
 		},
 	}
-	cmd.Flags().BoolVar(&queued, "queue", false, "in a shared matter: let a worker answer it, and print the id of its run")
+	cmd.Flags().BoolVar(&queued, "queue", false, "queue the question for a worker of a shared matter and print its run id")
 	as = command.AddFormat(cmd, export.Memos)
 	return cmd
 }
@@ -65,10 +66,10 @@ func Run(ctx context.Context, env *command.Env, question string, format export.F
 	}
 	if strings.TrimSpace(question) == "" {
 		if !e.Matter().Sample {
-			return command.Usage("there is no question: headnote ask \"…\"")
+			return command.Usage("no question: headnote ask \"…\"")
 		}
 		question = sample.Question
-		env.Say("The sample question: %s", question)
+		env.Say("Sample question: %s", question)
 	}
 	id, err := e.Start(ctx, research.Ask{Question: question, Offline: network.Locked(env, e.Matter()), MaxRounds: env.Config.Rounds, Today: today})
 	if err != nil {
@@ -87,7 +88,7 @@ func readQuestion(ctx context.Context, env *command.Env, question string) (strin
 		question = string(data)
 	}
 	if len(question) > research.MaxQuestion {
-		return "", command.Usage("the question is longer than %d KB: ask it in fewer words, and put the rest into the matter as a document", research.MaxQuestion>>10)
+		return "", command.Usage("the question is longer than %d KB; shorten it, and add the details to the matter as a document", research.MaxQuestion>>10)
 	}
 	return question, nil
 }
@@ -99,7 +100,7 @@ func enqueue(ctx context.Context, env *command.Env, question string) error {
 		return err
 	}
 	if strings.TrimSpace(question) == "" {
-		return command.Usage("there is no question: headnote ask --queue \"…\"")
+		return command.Usage("no question: headnote ask --queue \"…\"")
 	}
 	m, err := matters.Here(env)
 	if err != nil {

@@ -23,18 +23,18 @@ func Describe(s events.Run, ev events.Event) string {
 	case *events.AskedAgain:
 		return s.AskingAgain()
 	case *events.RunInterrupted:
-		return fmt.Sprintf("interrupted · %s in flight", command.CountOf(len(b.Open), "search", "searches"))
+		return fmt.Sprintf("interrupted · %s in progress", command.CountOf(len(b.Open), "search", "searches"))
 	case *events.PlanMade:
 		return command.Joined(fmt.Sprintf("round %d · %s planned by %s", b.Round, command.Count(len(b.Calls), "call"), b.Planner), leaves(s, b.Calls))
 	case *events.CallEnded:
 		return describeCall(s, b)
 	case *events.Assessed:
-		return fmt.Sprintf("graded · %d relevant, %d ambiguous, %d irrelevant", b.Distribution[events.Relevant], b.Distribution[events.Ambiguous], b.Distribution[events.Irrelevant])
+		return fmt.Sprintf("graded · %d relevant, %d ambiguous, %d low relevance", b.Distribution[events.Relevant], b.Distribution[events.Ambiguous], b.Distribution[events.Irrelevant])
 	case *events.QueryExpanded:
 		if b.Kept {
-			return "query widened by " + b.Strategy + ": better"
+			return "query expanded by " + b.Strategy + ": better results, kept"
 		}
-		return "query widened by " + b.Strategy + ": no better, dropped"
+		return "query expanded by " + b.Strategy + ": no better, dropped"
 	case *events.Evaluated:
 		return command.Joined(fmt.Sprintf("evidence · %.1f of 10", b.Overall), b.Stop)
 	case *events.ModelProgressed:
@@ -57,9 +57,9 @@ func leaves(s events.Run, calls []events.Call) string {
 	}
 	most := ""
 	if to.Most > to.Requests {
-		most = fmt.Sprintf(" (%d in all at most)", to.Most)
+		most = fmt.Sprintf(" (at most %d in total)", to.Most)
 	}
-	return fmt.Sprintf("up to %s with words of the question leave the machine, to %s%s", command.Count(to.Requests, "request"), to.Where(), most)
+	return fmt.Sprintf("up to %s containing words of the question leave this machine, to %s%s", command.Count(to.Requests, "request"), to.Where(), most)
 }
 
 func describeCall(s events.Run, b *events.CallEnded) string {
@@ -90,7 +90,7 @@ func describeHelp(s events.Run, b *events.ModelAsked) string {
 	if all.Cost > 0 {
 		cost = fmt.Sprintf("$%.3f", all.Cost)
 	}
-	return "  ✓ " + command.Joined(b.Model, b.Job, fmt.Sprintf("%d tokens, %d in all", b.Tokens(), all.Tokens()), cost)
+	return "  ✓ " + command.Joined(b.Model, b.Job, fmt.Sprintf("%d tokens, %d in total", b.Tokens(), all.Tokens()), cost)
 }
 
 // replayed is an event in words, also where describe finds it too small to mention.
@@ -108,7 +108,7 @@ func replayed(s events.Run, ev events.Event) string {
 	case *events.CallProgressed:
 		return command.Joined(tool(b.Call), b.Note)
 	case *events.CallRetried:
-		return fmt.Sprintf("%s again, attempt %d: %s", tool(b.Call), b.Attempt, b.Error)
+		return fmt.Sprintf("%s retried, attempt %d: %s", tool(b.Call), b.Attempt, b.Error)
 	case *events.CallFellBack:
 		return fmt.Sprintf("%s → %s: %s", b.From, b.To, b.Reason)
 	case *events.DocumentFound:
@@ -118,10 +118,10 @@ func replayed(s events.Run, ev events.Event) string {
 	case *events.GapClosed:
 		return "gap closed by " + tool(b.Call)
 	case *events.DocumentsLeftOut:
-		return command.Count(len(b.Documents), "document") + " left out of " + b.Step + ": " + text.Truncate(text.Line(b.Documents[0].Title+": "+b.Documents[0].Reason), 120)
+		return command.Count(len(b.Documents), "document") + " excluded from " + b.Step + ": " + text.Truncate(text.Line(b.Documents[0].Title+": "+b.Documents[0].Reason), 120)
 	case *events.CitationsLinked:
 		if b.Off {
-			return "citations not linked: switched off for this run"
+			return "citations not linked: turned off for this run"
 		}
 		return fmt.Sprintf("%s to %s linked", command.Count(b.Citations, "citation"), command.CountOf(len(b.Authorities), "authority", "authorities"))
 	case *events.RisksRaised:

@@ -18,11 +18,11 @@ func exportCommand(env *command.Env) *cobra.Command {
 	var as *command.FormatFlag[events.Run]
 	var out string
 	cmd := &cobra.Command{
-		Use: "export ID", Short: "Write the memo of a run", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "Writes the memo to standard output or a file. ID may be \"last\" for the newest run.",
+		Use: "export ID", Short: "Export the memo of a run", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "Writes the memo to standard output or to a file. ID may be \"last\" for the newest run.",
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			if f := as.Chosen; f.Binary() && out == "" && command.IsTerminal(os.Stdout) {
-				return command.Usage("a %s does not belong on a terminal: name a file with --out memo.%s", f.Title(), f.Extension())
+				return command.Usage("a %s cannot be shown on a terminal; write it to a file with --out memo.%s", f.Title(), f.Extension())
 			}
 			e, err := engine.Records(env)
 			if err != nil {
@@ -44,7 +44,7 @@ func exportCommand(env *command.Env) *cobra.Command {
 		},
 	}
 	as = command.AddFileFormat(cmd, export.Memos)
-	cmd.Flags().StringVarP(&out, "out", "o", "", "file to write")
+	cmd.Flags().StringVarP(&out, "out", "o", "", "output file (default: standard output)")
 	return cmd
 }
 
@@ -55,10 +55,10 @@ func writeFile(env *command.Env, path string, body []byte) error {
 		return nil
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil { //nolint:gosec // the person's own folder
-		return fmt.Errorf("the folder of %s cannot be made: %w; choose another place with --out", path, err)
+		return fmt.Errorf("cannot create the folder of %s: %w; choose another file with --out", path, err)
 	}
 	if err := renameio.WriteFile(path, body, 0o644); err != nil {
-		return fmt.Errorf("%s cannot be written: %w; choose another place with --out", path, err)
+		return fmt.Errorf("cannot write %s: %w; choose another file with --out", path, err)
 	}
 	env.Say("written to %s", path)
 	return nil

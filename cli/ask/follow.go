@@ -40,9 +40,9 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 	}
 	switch {
 	case s.Status == events.Interrupted:
-		return command.Interrupted(fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id))
+		return command.Interrupted(fmt.Sprintf("results so far are saved; headnote resume %s continues", id))
 	case s.Status == events.Stopped:
-		return command.Interrupted("headnote runs shows what was found")
+		return command.Interrupted("results so far are saved; headnote runs lists the run")
 	case s.Status == events.Broken:
 		return fmt.Errorf("run %s failed: %s; headnote replay %s shows how", s.ID, s.Error, s.ID)
 	}
@@ -58,7 +58,7 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 // interruptedOr is err, or what to do next where the analyst stopped the run.
 func interruptedOr(ctx context.Context, env *command.Env, id events.RunID, err error) error {
 	if ctx.Err() != nil {
-		return command.Interrupted(fmt.Sprintf("what was found is kept, headnote resume %s goes on from here", id))
+		return command.Interrupted(fmt.Sprintf("results so far are saved; headnote resume %s continues", id))
 	}
 	return err
 }
@@ -69,7 +69,7 @@ func show(env *command.Env, s events.Run, format export.Format) error {
 		return command.Write(env, format, s)
 	}
 	if s.Memo == nil {
-		return fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
+		return fmt.Errorf("run %s has no memo yet; headnote resume %s continues it", s.ID, s.ID)
 	}
 	printMemo(env.Page(), *s.Memo)
 	return nil

@@ -23,7 +23,7 @@ import (
 func runsCommand(env *command.Env) *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use: "runs", Short: "List the runs of the matter, the newest first", Args: command.Args(cobra.NoArgs),
+		Use: "runs", Short: "List the matter's runs, newest first", Args: command.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
@@ -48,7 +48,7 @@ func runsCommand(env *command.Env) *cobra.Command {
 				p.Para("  ", r.Question)
 				switch r.Status {
 				case events.Empty:
-					p.Para("  ", "never started: ask again")
+					p.Para("  ", "never started; ask again")
 				case events.Damaged:
 					if _, err := e.Load(r.ID); err != nil {
 						p.Para("  ", err.Error())
@@ -56,7 +56,7 @@ func runsCommand(env *command.Env) *cobra.Command {
 				}
 			}
 			if len(runs) == 0 {
-				env.Say("no run yet: headnote ask \"…\"")
+				env.Say("no runs yet: headnote ask \"…\"")
 			}
 			return nil
 		},
@@ -81,10 +81,11 @@ func resumeCommand(env *command.Env) *cobra.Command {
 	var again []string
 	cmd := &cobra.Command{
 		Use: "resume ID", Short: "Resume an interrupted run", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "Goes on where the run ended: searches that were interrupted are asked again, those that\n" +
-			"were answered are not. A run that another headnote works on is followed. ID may be\n\"last\" for the newest run.",
+		Long: "Continues where the run stopped. Interrupted searches are repeated; completed ones are\n" +
+			"not. If another headnote process is working on the run, its progress is shown. ID may\n" +
+			"be \"last\" for the newest run.",
 		Example: "  headnote resume last\n" +
-			"  headnote resume last --again all      # also of a finished run: what failed or was not asked\n" +
+			"  headnote resume last --again all      # any run: repeat what failed or was not asked\n" +
 			"  headnote resume last --again r1-03",
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			ctx := cmd.Context()
@@ -110,7 +111,7 @@ func resumeCommand(env *command.Env) *cobra.Command {
 				}
 			}
 			if s, err := engine.Load(env, e, id); err == nil && s.Waits() {
-				return fmt.Errorf("the plan of run %s was never approved, so it is not run unseen: headnote opens the workbench, R shows the plan", id)
+				return fmt.Errorf("the plan of run %s was never approved; open the workbench with headnote and press R to review it", id)
 			}
 			if err := resume(ctx, env, e, id, again); err != nil {
 				return err
@@ -119,8 +120,8 @@ func resumeCommand(env *command.Env) *cobra.Command {
 		},
 	}
 	as = command.AddFormat(cmd, export.Memos)
-	cmd.Flags().BoolVar(&take, "take", false, "in a shared matter: also where a colleague drives the run")
-	cmd.Flags().StringSliceVar(&again, "again", nil, "calls to ask again that failed, were cancelled or were not asked, by their ids; all for all of them")
+	cmd.Flags().BoolVar(&take, "take", false, "take over a run that a colleague of a shared matter controls")
+	cmd.Flags().StringSliceVar(&again, "again", nil, "ids of failed, cancelled or unasked searches to repeat, or all")
 	return cmd
 }
 
@@ -130,7 +131,7 @@ func resume(ctx context.Context, env *command.Env, e *research.Engine, id events
 	if len(again) == 0 {
 		err := e.Resume(ctx, id)
 		if errors.Is(err, journal.ErrHeld) {
-			env.Say("headnote: run %s is running already: following it", id)
+			env.Say("headnote: run %s is already in progress; following it", id)
 			return nil
 		}
 		return err
@@ -144,8 +145,8 @@ func resume(ctx context.Context, env *command.Env, e *research.Engine, id events
 func replayCommand(env *command.Env) *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use: "replay ID", Short: "Show what happened in a run, from its journal", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "Prints the events of a run with their times, or with --format jsonl the journal\nitself. ID may be \"last\" for the newest run.",
+		Use: "replay ID", Short: "Show the events of a run", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "Prints the events of a run with their times; --format jsonl prints the journal itself.\nID may be \"last\" for the newest run.",
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			if err := command.OneOf(format, "text", "jsonl"); err != nil {
 				return err

@@ -23,7 +23,7 @@ func searchCommand(env *command.Env) *cobra.Command {
 		Use:   "search QUERY",
 		Short: "Search the matter's documents",
 		Long: "Words, \"phrases\", AND, OR, NOT, prefix*, brackets, and the filters kind:, court:,\n" +
-			"date:2019..2024, source: and title:. Citations match however they are written.",
+			"date:2019..2024, source: and title:. Citations match in any form.",
 		Example: "  headnote search '\"method of use\" AND carve*'\n" +
 			"  headnote search 'kind:opinion date:2019..2024 21 USC 355(j)'",
 		Args: command.Args(cobra.MinimumNArgs(1)),
@@ -37,7 +37,7 @@ func searchCommand(env *command.Env) *cobra.Command {
 			return search(cmd.Context(), env, strings.Join(words, " "), limit, format)
 		},
 	}
-	cmd.Flags().IntVar(&limit, "limit", 10, "passages at most")
+	cmd.Flags().IntVar(&limit, "limit", 10, "maximum number of passages")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
 }
@@ -71,7 +71,7 @@ func search(ctx context.Context, env *command.Env, query string, limit int, form
 	}
 	switch {
 	case len(hits.Hits) == 0:
-		env.Say("nothing found: try other words, or fewer")
+		env.Say("no results; try other or fewer words")
 	case hits.Total > len(hits.Hits):
 		least := ""
 		if hits.AtLeast {
@@ -80,7 +80,7 @@ func search(ctx context.Context, env *command.Env, query string, limit int, form
 		env.Say("%d of %s%s; --limit shows more", len(hits.Hits), least, command.Count(hits.Total, "passage"))
 	}
 	if hits.Partial {
-		env.Say("headnote: a part of the index did not answer: there may be more")
+		env.Say("headnote: part of the index did not respond; there may be more results")
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ func toolCommand(env *command.Env) *cobra.Command {
 	var params []string
 	var format string
 	cmd := &cobra.Command{
-		Use: "tool NAME", Short: "Call one tool by hand", Args: command.Args(cobra.ExactArgs(1)),
+		Use: "tool NAME", Short: "Call a tool", Args: command.Args(cobra.ExactArgs(1)),
 		Example: "  headnote tool search_context --param query=\"carve-out label\" --param limit=3",
 		RunE: func(cmd *cobra.Command, names []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
@@ -27,7 +27,7 @@ func toolCommand(env *command.Env) *cobra.Command {
 			return callTool(cmd.Context(), env, names[0], params, format)
 		},
 	}
-	cmd.Flags().StringArrayVar(&params, "param", nil, "a parameter, key=value; headnote tools NAME lists them")
+	cmd.Flags().StringArrayVar(&params, "param", nil, "a parameter as key=value; headnote tools NAME lists them")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
 }
@@ -37,7 +37,7 @@ func callTool(ctx context.Context, env *command.Env, name string, params []strin
 	for _, kv := range params {
 		k, v, ok := strings.Cut(kv, "=")
 		if !ok || k == "" {
-			return command.Usage("--param is key=value, not %q", kv)
+			return command.Usage("--param must be key=value, not %q", kv)
 		}
 		given[k] = v
 	}
@@ -60,7 +60,7 @@ func callTool(ctx context.Context, env *command.Env, name string, params []strin
 	p := env.Page()
 	if ran, ok := res.Metadata["_fallbackUsed"].(string); ok {
 		why, _ := res.Metadata["_primaryError"].(string) //nolint:errcheck // it found nothing
-		p.Para("", command.Joined("answered by "+ran+" in place of "+name, why))
+		p.Para("", command.Joined("answered by "+ran+" instead of "+name, why))
 		p.Line("")
 	}
 	for i, d := range res.Documents {
@@ -82,7 +82,7 @@ func printProgress(env *command.Env, at backends.Progress) {
 	note := text.Line(at.Note)
 	switch {
 	case at.Retry > 0:
-		env.Say("  again in %.1f s: %s", at.Wait.Seconds(), note)
+		env.Say("  retrying in %.1f s: %s", at.Wait.Seconds(), note)
 	case strings.HasPrefix(note, "queued"), strings.Contains(note, " → "):
 		env.Say("  %s", note)
 	}

@@ -17,7 +17,7 @@ import (
 func toolsCommand(env *command.Env) *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use: "tools [NAME]", Short: "List the tools, or describe one", Args: command.Args(cobra.MaximumNArgs(1)),
+		Use: "tools [NAME]", Short: "List tools, or describe one", Args: command.Args(cobra.MaximumNArgs(1)),
 		RunE: func(_ *cobra.Command, names []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
@@ -38,7 +38,7 @@ func toolsCommand(env *command.Env) *cobra.Command {
 			if len(names) == 1 {
 				i := slices.IndexFunc(specs, func(s backends.Spec) bool { return s.Name == names[0] })
 				if i < 0 {
-					return command.Usage("there is no tool %q: headnote tools lists them", names[0])
+					return command.Usage("unknown tool %q; headnote tools lists them", names[0])
 				}
 				specs = specs[i : i+1]
 			}
@@ -81,7 +81,7 @@ func printTool(p command.Page, s backends.Spec) {
 		case f.Required:
 			need = "; required"
 		case f.Default != nil:
-			need = fmt.Sprintf("; %v where it is not given", f.Default)
+			need = fmt.Sprintf("; default %v", f.Default)
 		}
 		p.Para(fmt.Sprintf("  %-20s ", f.Name), fmt.Sprintf("%s (%s%s)", f.Description, f.Type, need))
 	}
@@ -91,9 +91,9 @@ func printTool(p command.Page, s backends.Spec) {
 	if s.Local() {
 		return
 	}
-	p.Para("", fmt.Sprintf("Asks %s: up to %s a call.", strings.Join(s.Hosts, ", "), command.Count(s.Calls, "request")))
+	p.Para("", fmt.Sprintf("Queries %s: up to %s per call.", strings.Join(s.Hosts, ", "), command.Count(s.Calls, "request")))
 	if s.Key != "" {
-		p.Para("", "Needs the key "+s.Key+", from "+s.KeyFrom)
+		p.Para("", "Requires the key "+s.Key+", from "+s.KeyFrom)
 	}
 }
 

@@ -17,7 +17,7 @@ func (env *Env) KeepFault(p *reader.Problem) {
 	}
 	env.Log.Error("a file could not be read", "error", p.Fault)
 	if path := env.writeCrash(p.Fault); path != "" {
-		env.Say("headnote: the details are in %s: please report them", path)
+		env.Say("headnote: details are in %s; please report them", path)
 	}
 }
 

@@ -76,7 +76,7 @@ func (env *Env) Close() error {
 		errs = append(errs, env.closers[i]())
 	}
 	if err := env.Stdout.Flush(); err != nil {
-		errs = append(errs, fmt.Errorf("standard output cannot be written: %w", err))
+		errs = append(errs, fmt.Errorf("cannot write to standard output: %w", err))
 	}
 	return errors.Join(errs...)
 }

@@ -19,7 +19,7 @@ const (
 )
 
 // ErrInsufficient ends a command that did its work and found too little.
-var ErrInsufficient = errors.New("finished, but the evidence is not sufficient; see what could not be verified, or add documents")
+var ErrInsufficient = errors.New("finished, but the evidence is insufficient; review the open points, or add documents")
 
 // usageError is a wrong use of a command.
 type usageError struct{ error }
@@ -65,7 +65,7 @@ func (env *Env) Report(ctx context.Context, err error) int {
 	var fault *safe.Panic
 	if errors.As(err, &fault) {
 		if path := env.writeCrash(fault); path != "" {
-			env.Say("the details are in %s; nothing that was saved is lost", path)
+			env.Say("details are in %s; everything that was saved is intact", path)
 		}
 	}
 	return code

@@ -20,7 +20,7 @@ func (env *Env) Agree(question string, yes bool) error {
 		return nil
 	}
 	if !IsTerminal(env.Stdin) {
-		return Usage("there is no terminal to ask at: --yes agrees to what is shown above")
+		return Usage("confirmation needs a terminal; --yes confirms what is shown above")
 	}
 	if err := env.Stdout.Flush(); err != nil {
 		return err
@@ -36,7 +36,7 @@ func (env *Env) Agree(question string, yes bool) error {
 	case "y", "yes":
 		return nil
 	}
-	return errors.New("not agreed; nothing was changed")
+	return errors.New("not confirmed; nothing was changed")
 }
 
 // Password reads a line that is not shown.
@@ -53,7 +53,7 @@ func (env *Env) Password(question string) (line string, err error) {
 	}{env.Stdin, env.Stderr}, "")
 	line, err = t.ReadPassword(question)
 	if errors.Is(err, io.EOF) { // ctrl+c, too
-		return "", errors.New("no passphrase was given; nothing was changed")
+		return "", errors.New("no passphrase was entered; nothing was changed")
 	}
 	return line, err
 }
@@ -90,7 +90,7 @@ func (env *Env) Input(ctx context.Context, limit int64) ([]byte, error) {
 		return nil, ctx.Err()
 	case err := <-done:
 		if err != nil {
-			return nil, fmt.Errorf("standard input cannot be read: %w", err)
+			return nil, fmt.Errorf("cannot read standard input: %w", err)
 		}
 		return data, nil
 	}

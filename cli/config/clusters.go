@@ -36,7 +36,7 @@ func (c *Config) decodeClusters(value any) error {
 			return fmt.Errorf("[clusters.%s] must be a table with url = \"tls://HOST\"", name)
 		}
 		if !clusterName.MatchString(name) {
-			return fmt.Errorf("[clusters.%s]: the name of a cluster has lower case letters, digits, - and _ only", name)
+			return fmt.Errorf("[clusters.%s]: a cluster name may contain only lower-case letters, digits, - and _", name)
 		}
 		var one Cluster
 		fields := one.fields()

@@ -102,70 +102,70 @@ func Default() Config {
 	}
 }
 
-const whole = "a call starts when nothing can change its input any more, whatever the share"
+const whole = "a search starts once its input is final"
 
 // Settings is the table of all settings, bound to c.
 func (c *Config) Settings() []Setting {
 	return []Setting{
-		{Key: "offline", Help: "open no connection whatever happens", to: &c.Offline},
-		{Key: "rounds", Help: "rounds of research at most", Min: 1, Max: 10, to: &c.Rounds},
-		{Key: "theme", Help: "colours of the workbench", Choice: []string{"auto", "dark", "light", "colorblind", "contrast"}, to: &c.Theme},
+		{Key: "offline", Help: "open no network connection", to: &c.Offline},
+		{Key: "rounds", Help: "maximum number of research rounds", Min: 1, Max: 10, to: &c.Rounds},
+		{Key: "theme", Help: "colors of the workbench", Choice: []string{"auto", "dark", "light", "colorblind", "contrast"}, to: &c.Theme},
 
-		{Key: "contact", Help: "e-mail address that is sent to sources which want to know who asks (SEC)", to: &c.Contact},
-		{Key: "keys_file", Help: "file of keys, for its owner only; keys.toml beside this file where empty", to: &c.KeysFile},
-		{Key: "keyring", Help: "look for keys in the keyring of the system, too, which may ask you to unlock it", to: &c.Keyring},
-		{Key: "hosts_file", Help: "file with rows that replace those of the table of hosts, such as a larger quota", to: &c.HostsFile},
-		{Key: "sources_base", Help: "address that is asked in place of every source, each under the name of its host", to: &c.SourcesBase},
-		{Key: "tape", Help: "file that every exchange with sources is recorded to, or is played from where it exists", to: &c.Tape},
+		{Key: "contact", Help: "e-mail address sent to sources that require one (SEC)", to: &c.Contact},
+		{Key: "keys_file", Help: "file of API keys, readable by its owner only; keys.toml next to this file if empty", to: &c.KeysFile},
+		{Key: "keyring", Help: "also read API keys from the system keyring, which may ask to be unlocked", to: &c.Keyring},
+		{Key: "hosts_file", Help: "file of rows that override the table of hosts, for example with a larger quota", to: &c.HostsFile},
+		{Key: "sources_base", Help: "address to query instead of every source, with the host name as path", to: &c.SourcesBase},
+		{Key: "tape", Help: "file to record requests to sources to, or to replay them from if it exists", to: &c.Tape},
 
-		{Key: "name", Help: "your name, as colleagues read it; the user's where empty", to: &c.Name},
+		{Key: "name", Help: "your name as shown to colleagues; the user name if empty", to: &c.Name},
 		{Key: "nats_url", Help: "the team's cluster, such as tls://a.firm.example,tls://b.firm.example; empty for none", to: &c.NATSURL},
 		{Key: "nats_credentials", Help: "file of credentials for the cluster", to: &c.NATSCredentials},
-		{Key: "nats_ca", Help: "file of the certificates that the cluster is trusted by; the system's where empty", to: &c.NATSCA},
-		{Key: "nats_cert", Help: "file of your own certificate for the cluster", to: &c.NATSCert},
+		{Key: "nats_ca", Help: "CA certificates of the cluster; those of the system if empty", to: &c.NATSCA},
+		{Key: "nats_cert", Help: "file of your client certificate for the cluster", to: &c.NATSCert},
 		{Key: "nats_key", Help: "file of that certificate's key", to: &c.NATSKey},
-		{Key: "nats_api_prefix", Help: "prefix of the JetStream API in your account, HEADNOTE.API where headnote team init made it; $JS.API where empty", to: &c.NATSPrefix},
-		{Key: "nats_replicas", Help: "servers that keep each event of a matter new to the cluster", Min: 1, Max: 5, to: &c.NATSReplicas},
-		{Key: "team_quotas", Help: "count requests to sources together with the team, which has one key, and share their answers", to: &c.TeamQuotas},
+		{Key: "nats_api_prefix", Help: "prefix of the JetStream API in your account: HEADNOTE.API if created by headnote team init; $JS.API if empty", to: &c.NATSPrefix},
+		{Key: "nats_replicas", Help: "number of servers that store each event of a new matter", Min: 1, Max: 5, to: &c.NATSReplicas},
+		{Key: "team_quotas", Help: "share quotas and results of sources with the team", to: &c.TeamQuotas},
 
-		{Key: "lock_key", Help: "file of the age key that opens locked matters; the passphrase is asked for where empty", to: &c.LockKey},
-		{Key: "lock_passphrase", Help: "file whose first line is the passphrase of locked matters, where there is no terminal to ask at", to: &c.LockPassphrase},
+		{Key: "lock_key", Help: "file of the age key that opens locked matters; a passphrase is asked for if empty", to: &c.LockKey},
+		{Key: "lock_passphrase", Help: "file whose first line is the passphrase of locked matters, for use without a terminal", to: &c.LockPassphrase},
 
-		{Key: "opensearch_ca", Help: "file of the certificates that a cluster for passages (index --to) is trusted by; the system's where empty", to: &c.OpenSearchCA},
-		{Key: "opensearch_shards", Help: "parts that a new index in a cluster has; docs/scale.md says how many", Min: 1, Max: 1024, to: &c.OpenSearchShards},
-		{Key: "opensearch_replicas", Help: "copies of each part beside the first", Min: 0, Max: 5, to: &c.OpenSearchReplicas},
+		{Key: "opensearch_ca", Help: "CA certificates of the cluster for passages (index --to); those of the system if empty", to: &c.OpenSearchCA},
+		{Key: "opensearch_shards", Help: "number of shards of a new index in a cluster; see docs/scale.md", Min: 1, Max: 1024, to: &c.OpenSearchShards},
+		{Key: "opensearch_replicas", Help: "number of replicas of each shard", Min: 0, Max: 5, to: &c.OpenSearchReplicas},
 
-		{Key: "llm_provider", Help: "language model that may help a run", Choice: []string{"none", "anthropic", "openai"}, to: &c.LLMProvider},
-		{Key: "llm_model", Help: "which model", to: &c.LLMModel},
-		{Key: "llm_base_url", Help: "address of the model's service, such as http://127.0.0.1:11434/v1; the provider's own where empty", to: &c.LLMBase},
-		{Key: "llm_max_tokens", Help: "tokens that the model may use, in and out, as long as the program runs; 0 for no bound", Min: 0, Max: 1e9, to: &c.LLMTokens},
-		{Key: "llm_max_cost", Help: "dollars that the model may cost, as long as the program runs; 0 for no bound", Min: 0, Max: 1e6, to: &c.LLMCost},
-		{Key: "llm_price_in", Help: "dollars for a million tokens that go in, for the counter of costs", Min: 0, Max: 1e4, to: &c.LLMPriceIn},
-		{Key: "llm_price_out", Help: "dollars for a million tokens that come out", Min: 0, Max: 1e4, to: &c.LLMPriceOut},
+		{Key: "llm_provider", Help: "provider of the language model that assists runs", Choice: []string{"none", "anthropic", "openai"}, to: &c.LLMProvider},
+		{Key: "llm_model", Help: "name of the model", to: &c.LLMModel},
+		{Key: "llm_base_url", Help: "address of the model's service, such as http://127.0.0.1:11434/v1; that of the provider if empty", to: &c.LLMBase},
+		{Key: "llm_max_tokens", Help: "maximum number of tokens, input and output, per process; 0 for no limit", Min: 0, Max: 1e9, to: &c.LLMTokens},
+		{Key: "llm_max_cost", Help: "maximum cost in dollars per process; 0 for no limit", Min: 0, Max: 1e6, to: &c.LLMCost},
+		{Key: "llm_price_in", Help: "price in dollars per million input tokens, to calculate costs", Min: 0, Max: 1e4, to: &c.LLMPriceIn},
+		{Key: "llm_price_out", Help: "price in dollars per million output tokens", Min: 0, Max: 1e4, to: &c.LLMPriceOut},
 
-		{Key: "parallel_execution_enabled", Help: "make calls side by side", to: &c.Parallel},
-		{Key: "parallel_max_concurrency", Help: "calls to sources at once; searches on this machine do not wait for them", Min: 1, Max: 100, to: &c.Slots},
-		{Key: "parallel_batch_timeout_ms", Help: "time for one round, in milliseconds", Min: 1000, Max: 3600000, to: &c.BatchMS},
-		{Key: "tool_fallback_enabled", Help: "ask another tool where one fails", to: &c.Fallback},
-		{Key: "tool_fallback_max_attempts", Help: "other tools tried at most", Min: 0, Max: 10, to: &c.FallbackTries},
-		{Key: "tool_fallback_timeout_ms", Help: "time for one attempt, in milliseconds", Min: 100, Max: 600000, to: &c.FallbackMS},
+		{Key: "parallel_execution_enabled", Help: "run searches in parallel", to: &c.Parallel},
+		{Key: "parallel_max_concurrency", Help: "maximum number of parallel requests to sources; local searches are not limited", Min: 1, Max: 100, to: &c.Slots},
+		{Key: "parallel_batch_timeout_ms", Help: "time limit of a round, in milliseconds", Min: 1000, Max: 3600000, to: &c.BatchMS},
+		{Key: "tool_fallback_enabled", Help: "use another tool if one fails", to: &c.Fallback},
+		{Key: "tool_fallback_max_attempts", Help: "maximum number of other tools to try", Min: 0, Max: 10, to: &c.FallbackTries},
+		{Key: "tool_fallback_timeout_ms", Help: "time limit of an attempt, in milliseconds", Min: 100, Max: 600000, to: &c.FallbackMS},
 
-		{Key: "grade_relevant", Help: "probability from which a document is relevant", Min: 0, Max: 1, to: &c.GradeRelevant},
-		{Key: "grade_ambiguous", Help: "probability from which a document is ambiguous", Min: 0, Max: 1, to: &c.GradeAmbiguous},
-		{Key: "min_relevance", Help: "overall relevance below which a query is widened", Min: 0, Max: 1, to: &c.MinRelevance},
-		{Key: "auto_expand", Help: "ask a question in other words, too, where it brings little", to: &c.AutoExpand},
+		{Key: "grade_relevant", Help: "minimum probability of a relevant document", Min: 0, Max: 1, to: &c.GradeRelevant},
+		{Key: "grade_ambiguous", Help: "minimum probability of an ambiguous document", Min: 0, Max: 1, to: &c.GradeAmbiguous},
+		{Key: "min_relevance", Help: "overall relevance below which a query is expanded", Min: 0, Max: 1, to: &c.MinRelevance},
+		{Key: "auto_expand", Help: "expand a query that finds little", to: &c.AutoExpand},
 
-		{Key: "citation_graph_enabled", Help: "link the citations of what was found, and hold its quotations against what is at hand", to: &c.CitationGraph},
-		{Key: "citation_max_depth", Help: "steps that citations are followed: 1 links what the documents found cite; 2 also what those authorities cite that are at hand, and so on, 40 of them at most", Min: 1, Max: 10, to: &c.CitationDepth},
-		{Key: "executive_summary_enabled", Help: "give the memo an executive summary: key findings, risk matrix, deadlines and actions", to: &c.ExecutiveSummary},
-		{Key: "risk_score_threshold", Help: "overall risk score of 100 from which the executive summary warns", Min: 0, Max: 100, to: &c.RiskThreshold},
+		{Key: "citation_graph_enabled", Help: "link citations and verify quotations against the available texts", to: &c.CitationGraph},
+		{Key: "citation_max_depth", Help: "depth to which citations are followed: 1 for those of the documents found, 2 also for those of the cited authorities that are available, and so on, up to 40 authorities", Min: 1, Max: 10, to: &c.CitationDepth},
+		{Key: "executive_summary_enabled", Help: "add an executive summary to the memo: key findings, risk matrix, deadlines and actions", to: &c.ExecutiveSummary},
+		{Key: "risk_score_threshold", Help: "overall risk score (0 to 100) from which the executive summary shows a warning", Min: 0, Max: 100, to: &c.RiskThreshold},
 
-		{Key: "usc_direct_url_enabled", Help: "fetch sections of the U.S. Code by their address", to: &c.USCDirect},
-		{Key: "usc_max_granule_pages", Help: "pages of granules looked through for a section", Min: 1, Max: 100, to: &c.USCGranulePages},
+		{Key: "usc_direct_url_enabled", Help: "fetch sections of the U.S. Code by their URL", to: &c.USCDirect},
+		{Key: "usc_max_granule_pages", Help: "maximum number of granule pages to search for a section", Min: 1, Max: 100, to: &c.USCGranulePages},
 		{Key: "usc_fallback_to_websearch", Help: "search the web for a section that was not found", to: &c.USCWebSearch},
-		{Key: "streaming_early_execution", Help: "run what a model has settled of a plan while it still writes the rest", to: &c.EarlyStart},
-		{Key: "streaming_completion_threshold", Help: "share of the input from which a call may start", Min: 0, Max: 1, Inert: whole, to: &c.EarlyStartFrom},
-		{Key: "streaming_max_wait_ms", Help: "silence of a model, in milliseconds, after which it is said that nothing comes", Min: 100, Max: 60000, to: &c.EarlyStartWaitMS},
+		{Key: "streaming_early_execution", Help: "run searches of a plan while the model is still writing the rest", to: &c.EarlyStart},
+		{Key: "streaming_completion_threshold", Help: "share of the input after which a search may start", Min: 0, Max: 1, Inert: whole, to: &c.EarlyStartFrom},
+		{Key: "streaming_max_wait_ms", Help: "time without output from a model, in milliseconds, after which it is reported as unresponsive", Min: 100, Max: 60000, to: &c.EarlyStartWaitMS},
 	}
 }
 
@@ -208,7 +208,7 @@ func (c Config) Stages() *events.Stages {
 // File is the configuration as a file with a remark on each setting.
 func (c Config) File() string {
 	var b strings.Builder
-	b.WriteString("# headnote's settings. Each can also be set in the environment, as HEADNOTE_ and\n# its name in capitals, and as a flag, with hyphens: --parallel-max-concurrency 4.\n")
+	b.WriteString("# Settings of headnote. Each can also be set in the environment as HEADNOTE_ and its\n# name in upper case, or as a flag with hyphens: --parallel-max-concurrency 4.\n")
 	for _, s := range c.Settings() {
 		fmt.Fprintf(&b, "\n# %s: %s\n", s.Help, s.Wants())
 		if s.Inert != "" {
@@ -216,7 +216,7 @@ func (c Config) File() string {
 		}
 		fmt.Fprintf(&b, "%s = %s\n", s.Key, s)
 	}
-	b.WriteString("\n# Other clusters and accounts: headnote share --to acme shares a matter there.\n# [clusters.acme]\n# url = \"tls://a.acme.example\"\n# credentials = \"/home/ada/acme.creds\"\n")
-	b.WriteString("\n# Other keys for the workbench's commands: headnote keys lists their names.\n[keys]\n# memo = [\"2\", \"m\"]\n")
+	b.WriteString("\n# Additional clusters: headnote share --to acme shares a matter there.\n# [clusters.acme]\n# url = \"tls://a.acme.example\"\n# credentials = \"/home/ada/acme.creds\"\n")
+	b.WriteString("\n# Key bindings of the workbench: headnote keys lists the commands.\n[keys]\n# memo = [\"2\", \"m\"]\n")
 	return b.String()
 }

@@ -144,7 +144,7 @@ func TestClusters(t *testing.T) {
 	for body, want := range map[string]string{
 		"clusters = 1\n": "must be tables", "[clusters]\nacme = 1\n": "must be a table", "[clusters.acme]\nca = \"x\"\n": "has no url",
 		"[clusters.acme]\nurl = 1\n": "must be text", "[clusters.acme]\nurl = \"x\"\ncredential = \"x\"\n": "did you mean credentials?",
-		"[clusters.\"Ac me\"]\nurl = \"x\"\n": "lower case letters", "[cluster.acme]\nurl = \"x\"\n": "did you mean clusters?",
+		"[clusters.\"Ac me\"]\nurl = \"x\"\n": "lower-case letters", "[cluster.acme]\nurl = \"x\"\n": "did you mean clusters?",
 	} {
 		_, err := Load(Source{File: file(t, body), Env: environment(t)})
 		require.ErrorContains(t, err, want, body)

@@ -37,7 +37,7 @@ func Load(from Source) (Config, error) {
 	switch {
 	case absent(err) && from.File == "" && from.Env("HEADNOTE_CONFIG") == "":
 	case err != nil:
-		return c, fmt.Errorf("the configuration %s cannot be read: %w; write one with headnote config init, or leave --config away", c.Path, err)
+		return c, fmt.Errorf("cannot read the configuration %s: %w; create one with headnote config init, or omit --config", c.Path, err)
 	default:
 		if err := c.decode(string(data)); err != nil {
 			return c, err
@@ -83,7 +83,7 @@ func (c *Config) misspelt(environ []string) error {
 			continue
 		}
 		if near := text.Nearest(key, known); near != "" {
-			return fmt.Errorf("%s in the environment is no setting: did you mean HEADNOTE_%s?", name, strings.ToUpper(near))
+			return fmt.Errorf("unknown setting %s in the environment; did you mean HEADNOTE_%s?", name, strings.ToUpper(near))
 		}
 	}
 	return nil
@@ -99,7 +99,7 @@ func (c *Config) private() error {
 	if err != nil || !secret || info.Mode().Perm()&0o077 == 0 {
 		return err
 	}
-	return fmt.Errorf("%s holds a password of a cluster and can be read by others (mode %04o): chmod 600 %s", c.Path, info.Mode().Perm(), c.Path)
+	return fmt.Errorf("%s contains a password and can be read by others (mode %04o); run chmod 600 %s", c.Path, info.Mode().Perm(), c.Path)
 }
 
 // absent tells whether a file is not there, or cannot be: in a home that is no folder.
@@ -171,7 +171,7 @@ func (c *Config) decodeKeys(value any) error {
 		for _, k := range list {
 			key, ok := k.(string)
 			if !ok || key == "" {
-				return fmt.Errorf("[keys] %s: a key is a word in quotes, such as \"m\", \"ctrl+e\" or \"S d\"", id)
+				return fmt.Errorf("[keys] %s: a key must be a quoted string, such as \"m\", \"ctrl+e\" or \"S d\"", id)
 			}
 			c.Keys[id] = append(c.Keys[id], key)
 		}

@@ -21,11 +21,11 @@ import (
 func checkCommand(env *command.Env) *cobra.Command {
 	var as *command.FormatFlag[[]check.Report]
 	cmd := &cobra.Command{
-		Use: "check FILE", Short: "Verify every citation and quotation of a draft", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "Climbs one ladder for each citation: it exists, it is that case, the quotation is\n" +
-			"verbatim, it is on the cited page. It looks in the matter's documents and, unless\n" +
-			"--offline, in CourtListener. Whether an authority supports what is said of it is not\n" +
-			"judged. Ends with 3 where something is contradicted or not found.",
+		Use: "check FILE", Short: "Verify the citations and quotations of a draft", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "Verifies each citation in four steps: the authority exists, it is the cited case, the\n" +
+			"quotation is verbatim, and it is on the cited page. The matter's documents are searched\n" +
+			"and, unless --offline is set, CourtListener. Whether an authority supports the proposition\n" +
+			"is not assessed. Exits with 3 if something is contradicted or not found.",
 		Example: "  headnote check brief.docx\n  headnote check brief.pdf --offline --format md",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			return checkDraft(cmd.Context(), env, paths[0], as.Chosen)
@@ -146,7 +146,7 @@ func printCheck(env *command.Env, r check.Report) {
 		counts = []string{"no citation found"}
 	}
 	p.Line("")
-	p.Para("", r.Document+": "+strings.Join(counts, ", ")+". Not judged: "+r.Judged+".")
+	p.Para("", r.Document+": "+strings.Join(counts, ", ")+". Not assessed: "+r.Judged+".")
 }
 
 // errContradicted ends a check that found citations or quotations that are not so.

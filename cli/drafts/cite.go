@@ -21,9 +21,9 @@ func citeCommand(env *command.Env) *cobra.Command {
 	var resolve bool
 	cmd := &cobra.Command{
 		Use:   "cite [FILE|DIR|-]...",
-		Short: "Find the citations of documents",
-		Long: "Prints each citation with its place in bytes, its kind, and with --resolve the\n" +
-			"authority it belongs to; or the table of authorities; or the graph of who cites what.",
+		Short: "Find citations in documents",
+		Long: "Lists each citation with its byte offsets and kind, and with --resolve the authority it\n" +
+			"refers to; or prints the table of authorities, or the citation graph.",
 		Example: "  headnote cite brief.pdf --format table\n" +
 			"  pdftotext brief.pdf - | headnote cite --resolve --format jsonl\n" +
 			"  headnote cite ~/cases/acme --format dot | dot -Tsvg",
@@ -37,7 +37,7 @@ func citeCommand(env *command.Env) *cobra.Command {
 			case "eyecite":
 				find = finder{eyecite.Find, eyecite.FindHTML}
 			default:
-				return command.Usage("--compat knows eyecite only, not %q", compat)
+				return command.Usage("--compat must be eyecite, not %q", compat)
 			}
 			docs, err := readDocuments(cmd.Context(), env, paths)
 			if err != nil {
@@ -58,8 +58,8 @@ func citeCommand(env *command.Env) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text, jsonl, table (of authorities), or the graph as json, dot or graphml")
-	cmd.Flags().StringVar(&compat, "compat", "", "eyecite: find and read citations as eyecite 2.7.8 does")
-	cmd.Flags().BoolVar(&resolve, "resolve", false, "say to which authority each citation belongs")
+	cmd.Flags().StringVar(&compat, "compat", "", "eyecite: extract citations as eyecite 2.7.8 does")
+	cmd.Flags().BoolVar(&resolve, "resolve", false, "show the authority that each citation refers to")
 	return cmd
 }
 

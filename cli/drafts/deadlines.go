@@ -21,7 +21,7 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 	var rules bool
 	cmd := &cobra.Command{
 		Use:   "deadlines [FILE|DIR|-]...",
-		Short: "Find the deadlines in documents, or compute one by a rule",
+		Short: "Find deadlines in documents, or calculate one by rule",
 		Example: "  headnote deadlines order.pdf\n" +
 			"  headnote deadlines letter.pdf --trigger 2026-03-04 --format ics > due.ics\n" +
 			"  headnote deadlines --trigger 2026-12-21 --rule frcp-36 --service mail\n" +
@@ -42,13 +42,13 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 			}
 			if of.id != "" || of.deadline != "" {
 				if of.id == "" || c.rule != "" || len(paths) > 0 {
-					return command.Usage("--run reads the deadlines of a run, without files and --rule; --of goes with it")
+					return command.Usage("--run lists the deadlines of a run and cannot be combined with files or --rule; --of requires it")
 				}
 				return runDeadlines(cmd.Context(), env, of.id, of.deadline, trigger, format)
 			}
 			if c.rule != "" || len(paths) == 0 && c.trigger != "" {
 				if len(paths) > 0 {
-					return command.Usage("--rule computes one deadline by hand: leave the files out, or leave out --rule")
+					return command.Usage("--rule calculates a single deadline and cannot be combined with files")
 				}
 				d, err := c.compute(trigger, today)
 				if err != nil {
@@ -75,15 +75,15 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 	}
 	as = command.AddFormat(cmd, export.DeadlineFormats)
 	f := cmd.Flags()
-	f.StringVar(&c.trigger, "trigger", "", "the day a period runs from, YYYY-MM-DD; with files or a run, where they do not hold it")
-	f.StringVar(&c.rule, "rule", "", "a rule of time, such as frcp-36; --rules lists them")
+	f.StringVar(&c.trigger, "trigger", "", "trigger date, YYYY-MM-DD; for files or a run, used where they do not state it")
+	f.StringVar(&c.rule, "rule", "", "deadline rule, such as frcp-36; --rules lists them")
 	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
-	f.StringVar(&c.place, "place", "", "postal code of the state whose holidays count too")
+	f.StringVar(&c.place, "place", "", "two-letter state code; adds that state's court holidays")
 	f.StringVar(&c.of, "for", "", "with --rule: what is to be done, such as \"answer to Jones\"; each has a calendar entry of its own")
-	f.StringVar(&c.at, "at", "", "time of day of the trigger, HH:MM, for rules in hours")
-	f.StringVar(&of.id, "run", "", "a run whose deadlines are listed, or \"last\"; --trigger answers what they ask for")
-	f.StringVar(&of.deadline, "of", "", "the deadline of the run whose day is given; without --trigger an answer is taken back")
-	f.BoolVar(&rules, "rules", false, "list the rules of time")
+	f.StringVar(&c.at, "at", "", "time of the trigger, HH:MM, for rules in hours")
+	f.StringVar(&of.id, "run", "", "list the deadlines of a run, or of \"last\"; --trigger enters a missing trigger date")
+	f.StringVar(&of.deadline, "of", "", "deadline of the run to set the trigger date of; without --trigger the date is removed")
+	f.BoolVar(&rules, "rules", false, "list the deadline rules")
 	return cmd
 }
 
@@ -97,7 +97,7 @@ func listRules(env *command.Env, format export.Form[export.Deadlines]) error {
 	case "json":
 		return env.JSON(rules)
 	default:
-		return command.Usage("--rules lists the rules as text or json")
+		return command.Usage("--rules prints text or json")
 	}
 	p := env.Page()
 	for _, r := range rules {
@@ -117,7 +117,7 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 	}
 	ds := all.List
 	if len(ds) == 0 {
-		env.Say("no deadline found")
+		env.Say("no deadlines found")
 	}
 	p := env.Page()
 	for i, d := range ds {
@@ -126,7 +126,7 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		}
 		date := d.Date.String()
 		if d.Date.IsZero() {
-			date = "not known "
+			date = "unknown   "
 		}
 		p.Styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), command.Joined(d.Clock(), d.Title), p.Strong)
 		printDeadline(p, "", d.RuleCite)
@@ -139,7 +139,7 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		printDeadline(p, "! ", d.Warning)
 		for _, id := range d.Conflicts {
 			if i := slices.IndexFunc(ds, func(o risk.Deadline) bool { return o.ID == id }); i >= 0 {
-				printDeadline(p, "! ", fmt.Sprintf("another source says %s: %s", ds[i].Date, ds[i].Sources[0].Document))
+				printDeadline(p, "! ", fmt.Sprintf("another source gives %s: %s", ds[i].Date, ds[i].Sources[0].Document))
 			}
 		}
 	}

@@ -34,9 +34,9 @@ func TestOneDocumentIsLeftOut(t *testing.T) {
 	n, err := eachSafe(env, []document{doc("a", "x"), doc("bad", "breaks"), doc("b", "x"), doc("worse", "breaks")}, "finding risks in it", work)
 	require.NoError(t, err)
 	require.Equal(t, 2, n)
-	require.Contains(t, said.String(), "headnote: not read: bad: headnote failed on it while finding risks in it: the finder breaks")
+	require.Contains(t, said.String(), "headnote: skipped: bad: headnote failed on it while finding risks in it: the finder breaks")
 	require.Contains(t, said.String(), "worse: headnote failed on it")
-	require.Contains(t, said.String(), "the details are in ")
+	require.Contains(t, said.String(), "details are in ")
 
 	_, err = eachSafe(env, []document{doc("bad", "breaks")}, "finding risks in it", work)
 	require.ErrorContains(t, err, "bad: headnote failed on it", "the only one is no folder")

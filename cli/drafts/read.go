@@ -43,7 +43,7 @@ func keepRaw(path string, data []byte) func([]document, error) ([]document, erro
 func readDocuments(ctx context.Context, env *command.Env, paths []string) ([]document, error) {
 	if len(paths) == 0 {
 		if command.IsTerminal(env.Stdin) {
-			return nil, command.Usage("name a file, or pipe a text in")
+			return nil, command.Usage("name a file, or pipe in text")
 		}
 		paths = []string{"-"}
 	}
@@ -72,7 +72,7 @@ func reportUnread(env *command.Env, err error, others bool) error {
 	if !others || !errors.As(err, &p) {
 		return err
 	}
-	env.Say("headnote: not read: %v", p)
+	env.Say("headnote: skipped: %v", p)
 	env.KeepFault(p)
 	return nil
 }
@@ -83,9 +83,9 @@ func readInput(ctx context.Context, env *command.Env, name string, l reader.Limi
 	case err != nil:
 		return nil, err
 	case int64(len(data)) > l.File:
-		return nil, fmt.Errorf("standard input has more than %d MB: put it into a file and index its folder", l.File>>20)
+		return nil, fmt.Errorf("standard input is larger than %d MB; save it to a file and index its folder", l.File>>20)
 	case len(bytes.TrimSpace(data)) == 0:
-		return nil, errors.New("standard input is empty: there is nothing to read")
+		return nil, errors.New("standard input is empty")
 	}
 	return keepRaw("input.txt", data)(named(name)(ingest.Bytes(ctx, "input.txt", data, l)))
 }
@@ -105,7 +105,7 @@ func readPath(ctx context.Context, env *command.Env, path string, l reader.Limit
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("there is no file %s", path)
+		return nil, fmt.Errorf("file %s does not exist", path)
 	case err != nil:
 		return nil, fmt.Errorf("%s cannot be read: %w", path, err)
 	case !info.IsDir():
@@ -141,7 +141,7 @@ func readFile(ctx context.Context, path string, l reader.Limits, byHand bool) ([
 		return nil, &reader.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
 	}
 	if info.Size() > l.File {
-		return nil, &reader.Problem{Path: path, Reason: fmt.Sprintf("has %d MB, more than the %d MB that are read", info.Size()>>20, l.File>>20)}
+		return nil, &reader.Problem{Path: path, Reason: fmt.Sprintf("is %d MB, larger than the limit of %d MB", info.Size()>>20, l.File>>20)}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {

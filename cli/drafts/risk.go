@@ -31,7 +31,7 @@ func riskCommand(env *command.Env) *cobra.Command {
 	var indicators string
 	cmd := &cobra.Command{
 		Use:     "risk [FILE|DIR|-]...",
-		Short:   "Find the risks in documents",
+		Short:   "Find risks in documents",
 		Example: "  headnote risk 10-K.html\n  headnote risk data-room/ --format md > risks.md\n  headnote risk letter.pdf --indicators tax.toml",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			today, err := env.Today()
@@ -61,7 +61,7 @@ func riskCommand(env *command.Env) *cobra.Command {
 		},
 	}
 	as = command.AddFormat(cmd, export.RiskFormats)
-	cmd.Flags().StringVar(&indicators, "indicators", "", "a file of further indicators, weights and assessments")
+	cmd.Flags().StringVar(&indicators, "indicators", "", "file of additional indicators, weights and assessments")
 	return cmd
 }
 

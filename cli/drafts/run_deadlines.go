@@ -44,7 +44,7 @@ func runDeadlines(ctx context.Context, env *command.Env, named, deadline string,
 		return err
 	}
 	if s.Counted < len(s.Given) {
-		env.Say("headnote: run %s goes on elsewhere and counts the day with it later", id)
+		env.Say("headnote: run %s is in progress elsewhere; the date will be used there", id)
 	}
 	return printDeadlines(env, export.Deadlines{List: s.Deadlines, Name: e.Matter().Name, Origin: originsOf(e.Matter(), s)}, format)
 }
@@ -66,9 +66,9 @@ func askedIn(s events.Run, deadline string) ([]risk.Given, error) {
 	case len(out) > 0:
 		return out, nil
 	case deadline == "":
-		return nil, command.Usage("no deadline of run %s waits for a day; --of DEADLINE changes the day of one", s.ID)
+		return nil, command.Usage("no deadline of run %s needs a trigger date; --of DEADLINE changes the date of one", s.ID)
 	case !slices.ContainsFunc(s.Deadlines, func(d risk.Deadline) bool { return d.ID == deadline }):
-		return nil, command.Usage("run %s has no deadline %q: headnote deadlines --run %s --format json lists their ids", s.ID, deadline, s.ID)
+		return nil, command.Usage("run %s has no deadline %q; headnote deadlines --run %s --format json lists their ids", s.ID, deadline, s.ID)
 	}
-	return nil, command.Usage("deadline %s runs from a day that its document gives", deadline)
+	return nil, command.Usage("the document of deadline %s states its trigger date", deadline)
 }

@@ -21,7 +21,7 @@ func RunID(ctx context.Context, e *research.Engine, id string) (events.RunID, er
 		return events.RunID{}, err
 	}
 	if len(runs) == 0 {
-		return events.RunID{}, errors.New("no run yet: headnote ask \"…\"")
+		return events.RunID{}, errors.New("no runs yet: headnote ask \"…\"")
 	}
 	return runs[0].ID, nil
 }

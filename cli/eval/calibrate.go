@@ -19,11 +19,11 @@ func calibrateCommand(env *command.Env) *cobra.Command {
 	var known, write, format string
 	cmd := &cobra.Command{
 		Use:   "calibrate DIR",
-		Short: "Fit the grades on questions with known answers, and say how far they can be trusted",
-		Long: "DIR holds sets in the form of LegalBench-RAG. With --known a folder of documents of\n" +
-			"which some state the question that they answer: the question is cut out and asked.\n" +
-			"The figures are of questions that were held out of the fit. --write keeps the fitted\n" +
-			"model; the one that ships is research/retrieve/model.toml.",
+		Short: "Fit the grades on questions with known answers and report their calibration",
+		Long: "DIR contains sets in the format of LegalBench-RAG. --known adds a folder of documents some\n" +
+			"of which state the question that they answer; the question is removed and asked. The\n" +
+			"figures are for questions held out of the fit. --write saves the fitted model; the built-in\n" +
+			"one is research/retrieve/model.toml.",
 		Example: "  headnote eval calibrate ~/legalbench-rag --known ~/letters --write model.toml",
 		Args:    command.Args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, dirs []string) error {
@@ -94,7 +94,7 @@ func calibrate(ctx context.Context, env *command.Env, dir, known, write, format 
 	out.Levels = []judgments.Level{judgments.Pool("documents", t, levels[0], levels[1]), levels[0], levels[1], levels[2]}
 	if write != "" {
 		if err := os.WriteFile(write, []byte(m.String()), 0o644); err != nil { //nolint:gosec // a model is no secret
-			return fmt.Errorf("the model cannot be written: %w; name another file with --write", err)
+			return fmt.Errorf("cannot write the model: %w; choose another file with --write", err)
 		}
 	}
 	if format == "json" {

@@ -58,14 +58,14 @@ func matterSet(ctx context.Context, env *command.Env) (index.Index, *judgments.L
 // knownItems indexes a folder without the questions that its documents state.
 func knownItems(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set, error) {
 	if !command.Exists(dir) {
-		return nil, nil, nil, fmt.Errorf("there is no folder %s: name one with documents that state the question they answer", dir)
+		return nil, nil, nil, fmt.Errorf("folder %s does not exist; name a folder of documents that state the question they answer", dir)
 	}
 	set, files, err := judgments.KnownItems("documents that state their question", os.DirFS(dir))
 	if err != nil {
 		return nil, nil, nil, err
 	}
 	if len(set.Questions) == 0 {
-		return nil, nil, nil, errors.New("no document there states its question under a heading QUESTION or ISSUE")
+		return nil, nil, nil, errors.New("no document in it states its question under a heading QUESTION or ISSUE")
 	}
 	x, _, err := local.Memory(ctx, files, env.Now)
 	if err != nil {

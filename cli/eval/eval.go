@@ -25,10 +25,10 @@ func evalCommand(env *command.Env) *cobra.Command {
 	var format string
 	retrieval := &cobra.Command{
 		Use:   "retrieval DIR",
-		Short: "How well answers are found: precision and recall in characters",
-		Long: "DIR holds sets in the form of LegalBench-RAG: *.json with questions and the spans of\n" +
-			"their answers, and the documents in the folder corpus. Half of the questions are also\n" +
-			"asked in other words.",
+		Short: "Measure retrieval: precision and recall in characters",
+		Long: "DIR contains sets in the format of LegalBench-RAG: *.json files with questions and the\n" +
+			"spans of their answers, and the documents in the folder corpus. Half of the questions are\n" +
+			"also asked as paraphrases.",
 		Example: "  headnote eval retrieval ~/legalbench-rag --format json",
 		Args:    command.Args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, dirs []string) error {
@@ -47,7 +47,7 @@ func evalCommand(env *command.Env) *cobra.Command {
 // time of the command.
 func judgedSets(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set, error) {
 	if !command.Exists(dir) {
-		return nil, nil, nil, fmt.Errorf("there is no folder %s: name the one that holds the sets (*.json) and their documents (%s/)", dir, judgments.Corpus)
+		return nil, nil, nil, fmt.Errorf("folder %s does not exist; name the folder of the sets (*.json) and their documents (%s/)", dir, judgments.Corpus)
 	}
 	sets, err := judgments.Read(os.DirFS(dir))
 	if err != nil {

@@ -18,11 +18,11 @@ import (
 
 func attachCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
-		Use: "attach ADDRESS [DIR]", Short: "Search an index in a cluster that a colleague fills", Args: command.Args(cobra.RangeArgs(1, 2)),
-		Long: "Makes DIR, or a folder of the index's name, a matter that is searched in the cluster:\n" +
-			"its documents, texts and passages are read there, and nothing of them is kept here.\n" +
-			"Whoever runs headnote index --to for the matter fills it; who attaches only reads.\n" +
-			"User and password are those of headnote index --to; they need no more than to read.",
+		Use: "attach ADDRESS [DIR]", Short: "Attach an index that a colleague maintains in a cluster", Args: command.Args(cobra.RangeArgs(1, 2)),
+		Long: "Makes DIR, or a folder named after the index, a matter that is searched in the cluster. Its\n" +
+			"documents and passages are read from the cluster; none are stored here. The index is filled\n" +
+			"by the folder that runs headnote index --to and is read-only for everyone else. The user and\n" +
+			"password are those of headnote index --to; read permission is enough.",
 		Example: "  headnote attach opensearch://search.firm.example:9200/acme ~/cases/acme",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			dir := ""
@@ -56,10 +56,10 @@ func attach(ctx context.Context, env *command.Env, address, dir string) error {
 	}
 	id, err := matter.ParseID(info.Matter)
 	if err != nil {
-		return fmt.Errorf("the index %s was not made by headnote: %w", address, err)
+		return fmt.Errorf("the index %s was not created by headnote: %w", address, err)
 	}
 	if there.Dir != "" && (!there.Attached || there.ID != id || there.Cluster != address) {
-		return fmt.Errorf("%s is a matter already: choose another folder", there.Dir)
+		return fmt.Errorf("%s is already a matter; choose another folder", there.Dir)
 	}
 	if there.Dir == "" {
 		if there, err = makeAttached(dir, id, address, info); err != nil {
@@ -71,10 +71,10 @@ func attach(ctx context.Context, env *command.Env, address, dir string) error {
 	}
 	state := ""
 	if info.Filling {
-		state = "; it is still being filled"
+		state = "; indexing is in progress"
 	}
 	env.Printf("%s: %s, %s, filled by %s%s\n", there.Name, command.Count(info.Documents, "document"), command.Count(info.Held, "passage"), info.By, state)
-	env.Say("search it with: headnote ask \"…\" --matter %s", there.Dir)
+	env.Say("to search it: headnote ask \"…\" --matter %s", there.Dir)
 	return nil
 }
 
@@ -85,7 +85,7 @@ func makeAttached(dir string, id matter.ID, address string, info cluster.Info) (
 		return matter.Matter{}, err
 	}
 	if err := os.MkdirAll(abs, 0o700); err != nil {
-		return matter.Matter{}, fmt.Errorf("%s cannot be made: %w; choose another folder", dir, err)
+		return matter.Matter{}, fmt.Errorf("cannot create %s: %w; choose another folder", dir, err)
 	}
 	m := matter.Matter{ID: id, Name: info.Name, Dir: abs, Documents: ".", Cluster: address, Attached: true}
 	if m.Name == "" {

@@ -23,7 +23,7 @@ func moved(m matter.Matter, to string) (matter.Matter, error) {
 	case to == "local":
 		m.Cluster, m.Attached = "", false
 	case m.Confidential:
-		return m, fmt.Errorf("%s is confidential: its passages stay on this machine", m.Name)
+		return m, fmt.Errorf("%s is confidential; its passages must stay on this machine", m.Name)
 	default:
 		if _, _, err := cluster.Parse(to); err != nil {
 			return m, command.Usage("--to: %w", err)
@@ -45,9 +45,9 @@ func takeOver(ctx context.Context, env *command.Env, m matter.Matter, to string,
 	case err != nil:
 		return local.Report{}, err
 	case m.Locked != "":
-		return local.Report{}, fmt.Errorf("%s is locked: its passages stay on this machine", m.Name)
+		return local.Report{}, fmt.Errorf("%s is locked; its passages must stay on this machine", m.Name)
 	case next.Cluster == "":
-		return local.Report{}, command.Usage("--take is for an index in a cluster: name it with --to opensearch://HOST:9200/NAME")
+		return local.Report{}, command.Usage("--take applies to an index in a cluster; name it with --to opensearch://HOST:9200/NAME")
 	}
 	return buildPlaced(ctx, env, m, to, true, o)
 }
@@ -60,7 +60,7 @@ func buildPlaced(ctx context.Context, env *command.Env, m matter.Matter, to stri
 		return r, err
 	}
 	if next.Attached && !take {
-		return r, fmt.Errorf("%s is attached to %s, which another folder fills: it is searched as it is; --take fills it from this folder instead, --to local indexes this folder by itself", m.Name, m.Cluster)
+		return r, fmt.Errorf("%s is attached to %s, which another folder fills; --take fills it from this folder instead, --to local builds a separate index of this folder", m.Name, m.Cluster)
 	}
 	next.Attached = false
 	var access cluster.Options
@@ -124,7 +124,7 @@ func buildNext(ctx context.Context, env *command.Env, m, next matter.Matter, acc
 		}
 	}
 	if err := errors.Join(os.Remove(filepath.Join(dir, targetFile)), os.RemoveAll(m.Index()), os.Rename(dir, m.Index())); err != nil {
-		return r, fmt.Errorf("the new index cannot take its place: %w; run the same command again", err)
+		return r, fmt.Errorf("cannot replace the index with the new one: %w; run the same command again", err)
 	}
 	return r, next.Save()
 }
@@ -155,7 +155,7 @@ func cleanUp(ctx context.Context, env *command.Env, before string, m matter.Matt
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case err != nil:
-			env.Say("headnote: passages of %s are still in %s: %v. The next headnote index tries again", m.Name, at, err)
+			env.Say("headnote: passages of %s are still in %s: %v. The next headnote index will try again", m.Name, at, err)
 		case n > 0:
 			env.Say("headnote: the passages in %s were removed", at)
 		}
@@ -196,7 +196,7 @@ func Build(ctx context.Context, env *command.Env, m matter.Matter, to string, o 
 	case k == nil:
 		return buildIndex(ctx, env, m, to, o)
 	case to != "" && to != "local":
-		return local.Report{}, fmt.Errorf("%s is locked: its passages stay on this machine", m.Name)
+		return local.Report{}, fmt.Errorf("%s is locked; its passages must stay on this machine", m.Name)
 	}
 	return buildSealed(ctx, env, m, k, o)
 }

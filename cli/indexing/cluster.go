@@ -46,7 +46,7 @@ func ClusterAccess(env *command.Env, m matter.Matter) (cluster.Options, error) {
 func clusterBy(env *command.Env, m matter.Matter, leave trust.Granted) (cluster.Options, error) {
 	var o cluster.Options
 	if env.Config.Offline || m.Confidential {
-		return o, fmt.Errorf("the passages of %s are in the cluster %s, and nothing may leave this machine: leave --offline away, or bring them here with headnote index %s --to local", m.Name, m.Cluster, m.Root())
+		return o, fmt.Errorf("the passages of %s are in the cluster %s, which offline mode does not allow; omit --offline, or move them to this machine with headnote index %s --to local", m.Name, m.Cluster, m.Root())
 	}
 	url, alias, err := cluster.Parse(m.Cluster)
 	if err != nil {
@@ -93,7 +93,7 @@ func clusterFilling(env *command.Env, m matter.Matter) (cluster.Options, error) 
 		return o, err
 	}
 	if m.ID.IsZero() {
-		return o, fmt.Errorf("%s has no id, because its settings cannot be written: make %s writable", m.Name, m.State())
+		return o, fmt.Errorf("%s has no id because its settings cannot be written; make %s writable", m.Name, m.State())
 	}
 	o.By, o.Patience = sharing.Who(env), fillingPatience
 	if host, err := os.Hostname(); err == nil {

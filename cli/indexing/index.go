@@ -24,18 +24,17 @@ func indexCommand(env *command.Env) *cobra.Command {
 	var format, to string
 	cmd := &cobra.Command{
 		Use:   "index DIR",
-		Short: "Read a folder of documents into the matter's index",
-		Long: "Reads txt, md, html, pdf, docx, xml, eml, mbox and zip files below DIR. Run it again\n" +
-			"after changes: unchanged files cost nothing. It can be interrupted at any moment.\n" +
-			"Files that .headnoteignore or .gitignore name are left out. A file that cannot be read is\n" +
-			"listed with the reason, all others are indexed: the exit code is 1 only where no document\n" +
-			"could be read at all.\n\n" +
-			"--to opensearch://HOST:9200/NAME lets an OpenSearch or Elasticsearch cluster rank the\n" +
-			"passages, for corpora that are too large for one disk; from then on the matter asks it.\n" +
-			"User and password come from OPENSEARCH_USER and OPENSEARCH_PASSWORD, in the environment\n" +
-			"or in the file of keys. --to local brings the passages back, and removes them there.\n" +
-			"One folder fills an index; others search it with headnote attach. --take fills it from\n" +
-			"this folder from now on, in place of the one that filled it before.",
+		Short: "Index a folder of documents",
+		Long: "Indexes the txt, md, html, pdf, docx, xml, eml, mbox and zip files below DIR. Run it again\n" +
+			"after changes: unchanged files are skipped. It can be interrupted at any time. Files listed\n" +
+			"in .headnoteignore or .gitignore are excluded. A file that cannot be read is listed with\n" +
+			"the reason and the others are indexed; the exit code is 1 only if no document could be read.\n\n" +
+			"--to opensearch://HOST:9200/NAME stores the passages in an OpenSearch or Elasticsearch\n" +
+			"cluster, for collections too large for one disk; the matter is searched there from then on.\n" +
+			"The user and password are read from OPENSEARCH_USER and OPENSEARCH_PASSWORD, in the\n" +
+			"environment or the keys file. --to local moves the passages back and removes them from the\n" +
+			"cluster. One folder fills an index; others search it with headnote attach. --take fills it\n" +
+			"from this folder instead of the one that filled it before.",
 		Args: command.Args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, dirs []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
@@ -56,12 +55,12 @@ func indexCommand(env *command.Env) *cobra.Command {
 			return indexFolder(cmd.Context(), env, dirs[0], local.BuildOptions{Limits: l, Rebuild: rebuild, Now: env.Now}, placed{to, take}, format)
 		},
 	}
-	cmd.Flags().BoolVar(&rebuild, "rebuild", false, "read every file again")
-	cmd.Flags().BoolVar(&ocr, "ocr", false, "read scanned pages with tesseract")
-	cmd.Flags().IntVar(&maxMB, "max-file-mb", 0, "largest file that is read, in MB (default 512)")
-	cmd.Flags().StringVar(&to, "to", "", "where the passages are ranked: opensearch://HOST:9200/NAME, or local")
-	cmd.Flags().BoolVar(&take, "take", false, "fill the matter's index in the cluster from this folder, in place of who fills it now")
-	cmd.Flags().BoolVar(&queued, "queue", false, "in a shared matter: let a worker do it")
+	cmd.Flags().BoolVar(&rebuild, "rebuild", false, "read every file again, including unchanged ones")
+	cmd.Flags().BoolVar(&ocr, "ocr", false, "recognize the text of scanned pages with tesseract")
+	cmd.Flags().IntVar(&maxMB, "max-file-mb", 0, "largest file to read, in MB (default 512)")
+	cmd.Flags().StringVar(&to, "to", "", "where to store the passages: opensearch://HOST:9200/NAME, or local")
+	cmd.Flags().BoolVar(&take, "take", false, "fill the matter's index in the cluster from this folder instead of the current one")
+	cmd.Flags().BoolVar(&queued, "queue", false, "queue the work for a worker of a shared matter")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
 }
@@ -75,11 +74,11 @@ type placed struct {
 func indexFolder(ctx context.Context, env *command.Env, root string, o local.BuildOptions, p placed, format string) error {
 	switch info, err := os.Stat(root); {
 	case errors.Is(err, os.ErrNotExist):
-		return fmt.Errorf("there is no folder %s: name the folder of the documents", root)
+		return fmt.Errorf("folder %s does not exist; name the folder of the documents", root)
 	case err != nil:
 		return fmt.Errorf("%s cannot be read: %w", root, err)
 	case !info.IsDir():
-		return fmt.Errorf("%s is a file: name the folder that it lies in", root)
+		return fmt.Errorf("%s is a file; name its folder", root)
 	}
 	dir := env.Flags.Matter
 	if dir == "" {
@@ -112,7 +111,7 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 	bar.End()
 	if err != nil {
 		if ctx.Err() != nil {
-			return command.Interrupted("what was read is kept, the same command goes on from here")
+			return command.Interrupted("the files indexed so far are saved; the same command continues")
 		}
 		return err
 	}
@@ -122,7 +121,7 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 		printReport(env, m, r)
 	}
 	if err == nil && r.Documents == 0 {
-		return fmt.Errorf("%s holds no document that headnote reads (txt, md, html, pdf, docx, xml, eml, mbox, zip)", root)
+		return fmt.Errorf("%s contains no document of a supported type (txt, md, html, pdf, docx, xml, eml, mbox, zip)", root)
 	}
 	return err
 }
@@ -133,16 +132,16 @@ func printReport(env *command.Env, m matter.Matter, r local.Report) {
 	p.Line(fmt.Sprintf("%s, %.1f MB of text, in %s", command.Count(r.Documents, "document"), float64(r.TextBytes)/1e6, m.Dir))
 	p.Line(fmt.Sprintf("%d added · %d changed · %d moved · %d deleted · %d unchanged · %.1f s", r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged, r.Seconds))
 	if r.Restored > 0 {
-		p.Line(fmt.Sprintf("the cluster had lost passages of %s: sent again", command.Count(r.Restored, "document")))
+		p.Line(fmt.Sprintf("passages of %s were missing from the cluster and were sent again", command.Count(r.Restored, "document")))
 	}
 	if n := len(r.NoText); n > 0 {
-		p.Line(command.Count(n, "file") + " without text (scans; --ocr reads them):")
+		p.Line(command.Count(n, "file") + " without text (scanned; --ocr recognizes them):")
 		for _, path := range r.NoText {
 			p.Para("  ", path)
 		}
 	}
 	if n := len(r.Refused); n > 0 {
-		p.Line(command.Count(n, "file") + " not read:")
+		p.Line(command.Count(n, "file") + " could not be read:")
 		for _, problem := range r.Refused {
 			p.Para("  ", problem.Error())
 			env.KeepFault(&problem)

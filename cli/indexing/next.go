@@ -31,7 +31,7 @@ func nextFolder(m matter.Matter, to string) (string, error) {
 		err = os.WriteFile(path, []byte(to+"\n"), 0o600)
 	}
 	if err != nil {
-		return "", fmt.Errorf("the index cannot be written: %w; choose a folder you can write with --matter DIR", err)
+		return "", fmt.Errorf("cannot write the index: %w; choose a writable folder with --matter DIR", err)
 	}
 	return dir, nil
 }

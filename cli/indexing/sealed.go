@@ -21,7 +21,7 @@ import (
 func scratchFor(env *command.Env, m matter.Matter, need int64) (*scratch.Dir, error) {
 	tmp, err := scratch.InMemory("open", need)
 	if err == nil && !tmp.InMemory {
-		env.Say("headnote: there is no memory for the open index of %s: as long as it is open it lies on a disk, in %s", m.Name, filepath.Dir(tmp.Path))
+		env.Say("headnote: not enough memory for the decrypted index of %s; while it is open it is stored on disk, in %s", m.Name, filepath.Dir(tmp.Path))
 	}
 	return tmp, err
 }
@@ -30,14 +30,14 @@ func scratchFor(env *command.Env, m matter.Matter, need int64) (*scratch.Dir, er
 func openSealed(env *command.Env, m matter.Matter, k *atrest.Key) (*local.Index, error) {
 	info, err := os.Stat(m.Index() + atrest.Suffix)
 	if err != nil {
-		return nil, fmt.Errorf("there is no index in %s: headnote index DIR builds one", m.State())
+		return nil, fmt.Errorf("no index in %s; headnote index DIR builds one", m.State())
 	}
 	tmp, err := scratchFor(env, m, 2*info.Size())
 	if err != nil {
 		return nil, err
 	}
 	if err := k.UnpackDir(m.Index()+atrest.Suffix, tmp.Path); err != nil {
-		return nil, errors.Join(fmt.Errorf("the index cannot be opened: %w; headnote index %s --rebuild builds it anew", err, m.Root()), tmp.Close())
+		return nil, errors.Join(fmt.Errorf("cannot open the index: %w; headnote index %s --rebuild rebuilds it", err, m.Root()), tmp.Close())
 	}
 	return local.OpenScratch(tmp)
 }
@@ -48,7 +48,7 @@ func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atre
 	sealed := m.Index() + atrest.Suffix
 	lock := flock.New(sealed+".lock", flock.SetPermissions(0o600))
 	if ok, err := lock.TryLock(); err != nil || !ok {
-		return r, errors.Join(err, fmt.Errorf("the index of %s is being built by another headnote: wait until it is done", m.Name))
+		return r, errors.Join(err, fmt.Errorf("another headnote process is building the index of %s; wait until it has finished", m.Name))
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
 	tmp, err := scratchFor(env, m, sizeFor(m, sealed))
@@ -62,7 +62,7 @@ func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atre
 	}
 	if command.Exists(sealed) && !o.Rebuild {
 		if err := k.UnpackDir(sealed, dir); err != nil {
-			return r, fmt.Errorf("the index cannot be opened: %w; --rebuild builds it anew", err)
+			return r, fmt.Errorf("cannot open the index: %w; --rebuild rebuilds it", err)
 		}
 	}
 	o.Rebuild = false // there is nothing to be removed
@@ -71,7 +71,7 @@ func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atre
 		return r, err
 	}
 	if e := k.PackDir(dir, sealed); e != nil {
-		err = errors.Join(err, fmt.Errorf("the index cannot be written: %w; free the disk and run headnote index again", e))
+		err = errors.Join(err, fmt.Errorf("cannot write the index: %w; free disk space and run headnote index again", e))
 	}
 	return r, err
 }

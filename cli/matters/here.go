@@ -19,7 +19,7 @@ import (
 func Here(env *command.Env) (matter.Matter, error) {
 	switch {
 	case env.Flags.Sample && env.Flags.Matter != "":
-		return matter.Matter{}, command.Usage("--sample and --matter name two matters: leave one of them out")
+		return matter.Matter{}, command.Usage("--sample and --matter cannot be combined")
 	case env.Flags.Sample:
 		return sampleMatter(env)
 	case env.Flags.Matter != "":
@@ -28,7 +28,7 @@ func Here(env *command.Env) (matter.Matter, error) {
 	m, err := Find(env, ".")
 	if errors.Is(err, matter.ErrNone) {
 		here, _ := filepath.Abs(".") //nolint:errcheck // the name is for the message only
-		return m, command.Usage("%w (%s) or above: headnote index . reads this folder, --matter DIR names another one, --sample uses the built-in sample matter (fictional)", matter.ErrNone, here)
+		return m, command.Usage("%w (%s) or in a parent folder: headnote index . indexes this folder, --matter DIR names another, --sample uses the sample matter (fictional)", matter.ErrNone, here)
 	}
 	return m, err
 }

@@ -38,9 +38,9 @@ func Key(env *command.Env, m matter.Matter) (*atrest.Key, error) {
 			return nil, err
 		}
 	case matter.Sealing:
-		return nil, fmt.Errorf("the locking of %s was interrupted: headnote lock %s goes on", m.Name, m.Dir)
+		return nil, fmt.Errorf("locking %s was interrupted; headnote lock %s continues", m.Name, m.Dir)
 	default:
-		return nil, fmt.Errorf("the unlocking of %s was interrupted: headnote unlock %s goes on", m.Name, m.Dir)
+		return nil, fmt.Errorf("unlocking %s was interrupted; headnote unlock %s continues", m.Name, m.Dir)
 	}
 	env.Keys[m.Dir] = k
 	return k, nil
@@ -67,12 +67,12 @@ func use(env *command.Env, m matter.Matter) error {
 		return nil //nolint:nilerr // see above
 	}
 	if !ok {
-		return fmt.Errorf("%s is being locked or unlocked by another headnote: wait for it", m.Name)
+		return fmt.Errorf("another headnote process is locking or unlocking %s; wait until it has finished", m.Name)
 	}
 	env.OnClose(l.Close)
 	now, err := matter.Open(m.Dir) // as it is on the disk
 	if err == nil && now.Locked != m.Locked {
-		err = fmt.Errorf("%s was locked or unlocked a moment ago: try again", m.Name)
+		err = fmt.Errorf("%s was just locked or unlocked; try again", m.Name)
 	}
 	return err
 }
@@ -84,7 +84,7 @@ func Holder(env *command.Env, m matter.Matter, fresh bool) (atrest.Holder, error
 		if fresh && !command.Exists(path) {
 			h, err := atrest.NewFile(path)
 			if err == nil {
-				env.Say("headnote: made the key file %s: keep a copy in a safe place, away from this machine", path)
+				env.Say("headnote: created the key file %s; keep a copy in a safe place, away from this machine", path)
 			}
 			return h, err
 		}
@@ -93,27 +93,27 @@ func Holder(env *command.Env, m matter.Matter, fresh bool) (atrest.Holder, error
 	if path := env.Config.LockPassphrase; path != "" {
 		data, err := os.ReadFile(path)
 		if err != nil {
-			return atrest.Holder{}, fmt.Errorf("the passphrase cannot be read: %w; correct lock_passphrase", err)
+			return atrest.Holder{}, fmt.Errorf("cannot read the passphrase: %w; correct lock_passphrase", err)
 		}
 		line, _, _ := bytes.Cut(data, []byte("\n"))
 		return atrest.Passphrase(strings.TrimRight(string(line), "\r"))
 	}
 	if !command.IsTerminal(env.Stdin) {
-		return atrest.Holder{}, fmt.Errorf("%s is locked with a passphrase or a key file, and there is no terminal to ask at: set lock_key or lock_passphrase to a file, for instance in the environment (HEADNOTE_LOCK_KEY)", m.Name)
+		return atrest.Holder{}, fmt.Errorf("%s is locked, and there is no terminal to ask for its passphrase; set lock_key or lock_passphrase to a file, for instance in the environment (HEADNOTE_LOCK_KEY)", m.Name)
 	}
 	first, err := env.Password("Passphrase for " + m.Name + ": ")
 	if err != nil {
 		return atrest.Holder{}, err
 	}
 	if fresh {
-		again, err := env.Password("The same again: ")
+		again, err := env.Password("Repeat the passphrase: ")
 		switch {
 		case err != nil:
 			return atrest.Holder{}, err
 		case first != again:
-			return atrest.Holder{}, errors.New("the two are not the same; nothing was changed")
+			return atrest.Holder{}, errors.New("the passphrases do not match; nothing was changed")
 		case len(first) < 12:
-			env.Say("headnote: a passphrase this short can be guessed by whoever has the disk; five words in a row are better")
+			env.Say("headnote: a passphrase this short can be guessed by anyone who has the disk; five words are better")
 		}
 	}
 	return atrest.Passphrase(first)

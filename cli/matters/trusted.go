@@ -63,14 +63,14 @@ func heed(env *command.Env, m matter.Matter) (matter.Matter, error) {
 		}
 	case f.Confidential():
 		m.Confidential = true
-		env.SayOnce("headnote: %s was confidential when you last used it, and its settings say otherwise now: it stays confidential. If you mean it to be open: headnote confirm %s", m.Name, m.Dir)
+		env.SayOnce("headnote: %s was confidential when you last used it and its settings have changed; it remains confidential. To make it non-confidential: headnote confirm %s", m.Name, m.Dir)
 	}
 	return m, nil
 }
 
 // ClusterSetting is that the passages of a matter are in a cluster.
 func ClusterSetting(address string) trust.Setting {
-	return trust.Setting{Name: "cluster", Value: address, Does: "every passage of the documents and the words of each search are sent there, with OPENSEARCH_USER and OPENSEARCH_PASSWORD where these are set and meant for that host"}
+	return trust.Setting{Name: "cluster", Value: address, Does: "every passage of the documents and the words of each search are sent there, with OPENSEARCH_USER and OPENSEARCH_PASSWORD if they are set and bound to that host"}
 }
 
 // Outside are the settings by which documents are read outside of the matter's folder.
@@ -88,7 +88,7 @@ func Outside(m matter.Matter) []trust.Setting {
 	if inside {
 		return nil
 	}
-	return []trust.Setting{{Name: "documents", Value: value, Does: "documents are read from there, and those of colleagues written there"}}
+	return []trust.Setting{{Name: "documents", Value: value, Does: "documents are read from there, and documents of colleagues are written there"}}
 }
 
 // Settings are all of a folder that can make headnote send, run or open something.
@@ -117,12 +117,12 @@ func AskToConfirm(env *command.Env, m matter.Matter, settings []trust.Setting) e
 	if len(open) == 0 || !command.IsTerminal(env.Stdin) || !command.IsTerminal(env.Stderr) || !env.Once("confirm "+m.Dir) {
 		return nil
 	}
-	env.Say("headnote: these settings in %s were not made by you:", m.State())
+	env.Say("headnote: you have not confirmed these settings in %s:", m.State())
 	for _, s := range open {
 		env.Say("  %s = %q\n    %s", s.Name, s.Value, s.Does)
 	}
 	if err := env.Agree("Confirm them for this folder?", false); err != nil {
-		env.Say("headnote: not confirmed; they do nothing")
+		env.Say("headnote: not confirmed; they have no effect")
 		return nil //nolint:nilerr // a refusal: the caller reports what does not work without them
 	}
 	return Folder(env, m).Confirm(open...)
@@ -139,5 +139,5 @@ func Unconfirmed(env *command.Env, m matter.Matter, settings []trust.Setting) er
 	for i, s := range open {
 		lines[i] = fmt.Sprintf("%s = %q (%s)", s.Name, s.Value, s.Does)
 	}
-	return command.Usage("the settings in %s were not made by you, and do nothing before you confirm them: %s. headnote confirm %s shows them and asks", m.State(), strings.Join(lines, "; "), m.Dir)
+	return command.Usage("you have not confirmed the settings in %s, so they have no effect: %s. headnote confirm %s shows them and asks", m.State(), strings.Join(lines, "; "), m.Dir)
 }

@@ -20,27 +20,28 @@ func mcpCommand(env *command.Env) *cobra.Command {
 	var anywhere bool
 	var origins []string
 	cmd := &cobra.Command{
-		Use: "mcp", Short: "Serve the tools to other programs over the Model Context Protocol", Args: command.Args(cobra.NoArgs),
-		Long: "Speaks the protocol over standard input and output, or over HTTP with --listen.\n" +
-			"HTTP wants the bearer token in " + tokenVariable + ", or one that is made and\nshown at the start. docs/mcp.md tells how programs are set up.",
+		Use: "mcp", Short: "Serve the tools over the Model Context Protocol", Args: command.Args(cobra.NoArgs),
+		Long: "Serves other programs over standard input and output, or over HTTP with --listen. HTTP\n" +
+			"requires a bearer token in " + tokenVariable + "; one is generated and shown if unset.\n" +
+			"docs/mcp.md describes how to configure clients.",
 		Example: "  headnote mcp --matter ~/cases/acme\n" +
 			"  headnote mcp --listen 127.0.0.1:8383",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if listen == "" && (anywhere || len(origins) > 0) {
-				return command.Usage("--anywhere and --origin go with --listen")
+				return command.Usage("--anywhere and --origin require --listen")
 			}
 			return run(cmd.Context(), env, listen, anywhere, origins)
 		},
 	}
 	cmd.Flags().StringVar(&listen, "listen", "", "address for HTTP, such as 127.0.0.1:8383 (default: standard input and output)")
-	cmd.Flags().BoolVar(&anywhere, "anywhere", false, "let --listen take an address that others can reach")
-	cmd.Flags().StringArrayVar(&origins, "origin", nil, "a web page's origin that may ask, such as https://desk.example.com")
+	cmd.Flags().BoolVar(&anywhere, "anywhere", false, "allow --listen on an address that other machines can reach")
+	cmd.Flags().StringArrayVar(&origins, "origin", nil, "allowed origin of web pages, such as https://app.example.com")
 	return cmd
 }
 
 func run(ctx context.Context, env *command.Env, listen string, anywhere bool, origins []string) error {
 	if listen != "" && env.Config.Offline {
-		return command.Usage("--listen opens a socket, and offline means that none is: leave --listen away to serve over standard input and output")
+		return command.Usage("--listen cannot be used offline; omit it to serve over standard input and output")
 	}
 	env.Consent.ByHand = true
 	ending, end := context.WithCancel(ctx)
@@ -65,7 +66,7 @@ func run(ctx context.Context, env *command.Env, listen string, anywhere bool, or
 		if token, err = NewToken(); err != nil {
 			return err
 		}
-		env.Say("The token that requests must bear (set %s to choose one): %s", tokenVariable, token)
+		env.Say("Bearer token (set %s to choose one): %s", tokenVariable, token)
 	}
 	l, err := Listen(ctx, listen, anywhere)
 	if err != nil {

@@ -38,14 +38,14 @@ func NewToken() (string, error) {
 func Listen(ctx context.Context, address string, anywhere bool) (net.Listener, error) {
 	host, port, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, fmt.Errorf("%q is no address: write it as 127.0.0.1:8383 (%w)", address, err)
+		return nil, fmt.Errorf("%q is not a valid address, such as 127.0.0.1:8383 (%w)", address, err)
 	}
 	if host == "" {
 		host = "127.0.0.1"
 	}
 	ip := net.ParseIP(host)
 	if host != "localhost" && (ip == nil || !ip.IsLoopback()) && !anywhere {
-		return nil, fmt.Errorf("%s can be reached by others: listen on 127.0.0.1, or say --anywhere", host)
+		return nil, fmt.Errorf("%s can be reached from other machines; listen on 127.0.0.1, or add --anywhere", host)
 	}
 	var c net.ListenConfig
 	return c.Listen(ctx, "tcp", net.JoinHostPort(host, port))

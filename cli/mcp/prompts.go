@@ -42,7 +42,7 @@ func (p prompt) get(_ context.Context, req *sdk.GetPromptRequest) (*sdk.GetPromp
 	for _, name := range slices.Sorted(maps.Keys(p.Arguments)) {
 		v := strings.TrimSpace(req.Params.Arguments[name])
 		if v == "" {
-			return nil, fmt.Errorf("the prompt %s wants %s: %s", p.Name, name, p.Arguments[name])
+			return nil, fmt.Errorf("the prompt %s requires %s: %s", p.Name, name, p.Arguments[name])
 		}
 		pairs = append(pairs, "{"+name+"}", v)
 	}

@@ -110,12 +110,12 @@ func sayable(next sdk.MethodHandler) sdk.MethodHandler {
 // researchSpec is the tool that answers a whole question.
 var researchSpec = backends.Spec{
 	Name: "research", Title: "Research a question",
-	Description: "Answers a legal question: plans searches over sources and the matter's documents, runs them side by side, grades what comes back, " +
-		"links citations, finds risks and deadlines, and writes a memo whose every statement carries its evidence. Takes up to a few minutes and tells how far it is.",
+	Description: "Answers a legal question: plans searches over sources and the matter's documents, runs them in parallel, grades the results, " +
+		"links citations, finds risks and deadlines, and writes a memo in which every statement cites its evidence. Takes up to a few minutes and reports progress.",
 	Hosts: []string{"*"},
 	Schema: backends.Schema{Fields: []backends.Field{
 		{Name: "question", Type: backends.String, Description: "the question, in full sentences", Required: true},
-		{Name: "rounds", Type: backends.Integer, Description: "rounds of searching at most", Min: bound(1), Max: bound(10)},
+		{Name: "rounds", Type: backends.Integer, Description: "maximum number of rounds of searches", Min: bound(1), Max: bound(10)},
 	}},
 }
 

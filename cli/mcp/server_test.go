@@ -300,7 +300,7 @@ func TestHTTPLetsInOnlyWhoMay(t *testing.T) {
 func TestListensOnLoopbackUnlessTold(t *testing.T) {
 	for _, address := range []string{"0.0.0.0:0", "[::]:0", "192.0.2.1:0", "example.com:0"} {
 		_, err := mcp.Listen(t.Context(), address, false)
-		require.ErrorContains(t, err, "can be reached by others", address)
+		require.ErrorContains(t, err, "can be reached from other machines", address)
 	}
 	_, err := mcp.Listen(t.Context(), "8383", false)
 	require.ErrorContains(t, err, "127.0.0.1:8383")

@@ -33,9 +33,9 @@ func Agreed(env *command.Env, m matter.Matter) bool {
 func Hold(env *command.Env, m matter.Matter) {
 	if !Locked(env, m) && !Agreed(env, m) {
 		env.Consent.Held = true
-		env.Say("headnote: no question of this matter has left the machine yet, so public sources are not asked. The workbench shows what would be sent and where; --online sends it, and may send words of the question to %s", strings.Join(registry.Hosts(), ", "))
+		env.Say("headnote: no question of this matter has been sent to public sources before, so they are not queried. The workbench shows what would be sent and where; --online sends it. Hosts that may receive words of the question: %s", strings.Join(registry.Hosts(), ", "))
 		if m.OnlineAgreed {
-			env.Say("headnote: the settings of the folder say that its questions may go out; that counts only where you have agreed yourself")
+			env.Say("headnote: the folder's settings allow its questions to be sent; that has no effect until you confirm it yourself")
 		}
 	}
 }

@@ -69,7 +69,7 @@ func Model(env *command.Env, m matter.Matter) (backends.Model, error) {
 	}
 	err = o.Ready()
 	if missing := (*backends.Error)(nil); errors.As(err, &missing) && missing.Code == backends.KeyMissing {
-		env.Say("headnote: %v; going on without a model (its key is %s)", err, keyOf[o.Provider])
+		env.Say("headnote: %v; continuing without a model (its key is %s)", err, keyOf[o.Provider])
 		return nil, nil //nolint:nilnil // as above
 	}
 	if err != nil {
@@ -98,7 +98,7 @@ func Terms(env *command.Env, m matter.Matter) (said, place string) {
 	if _, agreed := matters.Folder(env, m).Model(place); agreed {
 		return "", ""
 	}
-	return fmt.Sprintf("the language model %s at %s is sent the question, and of the documents found up to %d KB in each of several prompts a question: passages, titles and dates, the client's papers included",
+	return fmt.Sprintf("the language model %s at %s is sent the question and, in each of several prompts, up to %d KB of the documents found: passages, titles and dates, including the client's papers",
 		o.Model, place, assist.MostSent/1000), place
 }
 
@@ -110,10 +110,10 @@ func HoldModel(env *command.Env, m matter.Matter) error {
 		return nil
 	}
 	env.Say("headnote: %s.", said)
-	if env.Terminal() && env.Agree("Agree, for this matter?", false) == nil {
+	if env.Terminal() && env.Agree("Agree for this matter?", false) == nil {
 		return matters.Folder(env, m).AgreeModel(place)
 	}
-	env.Say("headnote: nobody has agreed to that, so the model is not asked. headnote confirm --model agrees, for this matter and this host")
+	env.Say("headnote: the model is not used because this was not agreed to. headnote confirm --model agrees for this matter and this host")
 	return nil
 }
 

@@ -15,7 +15,7 @@ import (
 func accessible(ctx context.Context, v *session, all []Matter, r request) error {
 	v.matter = all[0]
 	if r.matter.IsZero() && v.matter.Sample { // nothing answers from it unless it was asked for
-		return errors.New("you have no matter here yet: lines " + sampleName + " opens the built-in sample matter (fictional)")
+		return errors.New("you have no matter yet; lines " + sampleName + " opens the sample matter (fictional)")
 	}
 	if !r.matter.IsZero() {
 		var err error

@@ -45,7 +45,7 @@ type Audit struct {
 func OpenAudit(path string, now func() time.Time) (*Audit, error) {
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
 	if err != nil {
-		return nil, fmt.Errorf("the log of logins cannot be written: %w; without it nobody is let in", err)
+		return nil, fmt.Errorf("cannot write the login log: %w; no login is accepted without it", err)
 	}
 	return &Audit{f: f, now: now}, nil
 }

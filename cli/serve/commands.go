@@ -79,7 +79,7 @@ func parse(words []string) (request, error) {
 		case takesFormat:
 			r.format, err = export.ParseFormat(word)
 		default:
-			err = fmt.Errorf("%s has a parameter of no kind: %s", r.Name, r.Takes[i])
+			err = fmt.Errorf("%s has a parameter of an unknown kind: %s", r.Name, r.Takes[i])
 		}
 		if err != nil {
 			return request{}, err

@@ -82,7 +82,7 @@ func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
 	c.VerifiedPublicKeyCallback = func(m gossh.ConnMetadata, key gossh.PublicKey, p *gossh.Permissions, _ string) (*gossh.Permissions, error) {
 		grant, ok := s.granted(key)
 		if !ok {
-			return nil, errors.New("the key was taken away")
+			return nil, errors.New("the key was revoked")
 		}
 		return p, g.login(m, grant, gossh.FingerprintSHA256(key))
 	}
@@ -144,7 +144,7 @@ func (g *connection) Close() error {
 		if known {
 			g.write(Logout, func(*Entry) {})
 		} else {
-			g.write(Refused, func(e *Entry) { e.Tried, e.Reason = tried, "no key that is known" })
+			g.write(Refused, func(e *Entry) { e.Tried, e.Reason = tried, "no authorized key" })
 		}
 	}
 	return g.Conn.Close()

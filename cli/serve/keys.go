@@ -60,7 +60,7 @@ func ParseKeys(r io.Reader, dir string) ([]Grant, []BadLine) {
 		}
 		g, err := parseGrant(line, dir)
 		if err == nil && slices.ContainsFunc(out, func(o Grant) bool { return sameKey(o.Key, g.Key) }) {
-			err = errors.New("this key stands further up already")
+			err = errors.New("this key is already listed above")
 		}
 		if err != nil {
 			bad = append(bad, BadLine{n, err.Error()})
@@ -78,7 +78,7 @@ func ParseKeys(r io.Reader, dir string) ([]Grant, []BadLine) {
 func parseGrant(line []byte, dir string) (Grant, error) {
 	key, _, options, _, err := ssh.ParseAuthorizedKey(line)
 	if err != nil {
-		return Grant{}, fmt.Errorf("no public key: %w", err)
+		return Grant{}, fmt.Errorf("invalid public key: %w", err)
 	}
 	if err := strong(key); err != nil {
 		return Grant{}, err
@@ -90,29 +90,29 @@ func parseGrant(line []byte, dir string) (Grant, error) {
 		switch strings.ToLower(name) {
 		case "user":
 			if !g.User.IsZero() {
-				return Grant{}, fmt.Errorf("user=%q: one name is wanted", value)
+				return Grant{}, fmt.Errorf("user=%q: must be a single name", value)
 			}
 			if g.User, err = ParseUserName(value); err != nil {
 				return Grant{}, err
 			}
 		case "matter":
 			if value == "" {
-				return Grant{}, errors.New(`matter="": the folder of a matter is wanted`)
+				return Grant{}, errors.New(`matter="": must be the folder of a matter`)
 			}
 			if !filepath.IsAbs(value) {
 				value = filepath.Join(dir, value)
 			}
 			value = filepath.Clean(value)
 			if _, err := matter.ParseName(filepath.Base(value)); err != nil {
-				return Grant{}, fmt.Errorf("matter=%q: the name of the folder: %w", value, err)
+				return Grant{}, fmt.Errorf("matter=%q: folder name: %w", value, err)
 			}
 			g.Matters = append(g.Matters, value)
 		default:
-			return Grant{}, fmt.Errorf("the option %q is not known here; user and matter are", name)
+			return Grant{}, fmt.Errorf("unknown option %q; the options are user and matter", name)
 		}
 	}
 	if g.User.IsZero() {
-		return Grant{}, errors.New(`whose key is this? Put user="NAME" before it`)
+		return Grant{}, errors.New(`the key has no user; put user="NAME" before it`)
 	}
 	return g, nil
 }
@@ -128,9 +128,9 @@ func strong(key ssh.PublicKey) error {
 				return nil
 			}
 		}
-		return fmt.Errorf("an RSA key needs %d bits at least; ssh-keygen -t ed25519 makes a better one", rsaAtLeast)
+		return fmt.Errorf("an RSA key needs at least %d bits; ssh-keygen -t ed25519 creates a better one", rsaAtLeast)
 	}
-	return fmt.Errorf("keys of the kind %s are not accepted; ssh-keygen -t ed25519 makes one that is", key.Type())
+	return fmt.Errorf("keys of type %s are not accepted; ssh-keygen -t ed25519 creates one that is", key.Type())
 }
 
 func sameKey(a, b ssh.PublicKey) bool {
@@ -141,10 +141,10 @@ func sameKey(a, b ssh.PublicKey) bool {
 func ReadKeys(path, dir string) ([]Grant, []BadLine, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, fmt.Errorf("there is no file of keys %s: write a line for each person, user=\"NAME\" and their public key", path)
+		return nil, nil, fmt.Errorf("authorized keys file %s does not exist; add a line for each user: user=\"NAME\" and their public key", path)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("the file of keys cannot be read: %w", err)
+		return nil, nil, fmt.Errorf("cannot read the authorized keys file: %w", err)
 	}
 	grants, bad, err := readKeys(f, dir)
 	return grants, bad, errors.Join(err, f.Close())
@@ -156,10 +156,10 @@ func readKeys(f *os.File, dir string) ([]Grant, []BadLine, error) {
 		return nil, nil, err
 	}
 	if info.Mode().Perm()&0o022 != 0 {
-		return nil, nil, fmt.Errorf("others may write the file of keys (%s): chmod 600 %s", info.Mode().Perm(), f.Name())
+		return nil, nil, fmt.Errorf("the authorized keys file can be written by others (%s); run chmod 600 %s", info.Mode().Perm(), f.Name())
 	}
 	if info.Size() > keysAtMost {
-		return nil, nil, fmt.Errorf("the file of keys %s has more than %d MB", f.Name(), keysAtMost>>20)
+		return nil, nil, fmt.Errorf("the authorized keys file %s is larger than %d MB", f.Name(), keysAtMost>>20)
 	}
 	grants, bad := ParseKeys(f, dir)
 	return grants, bad, nil

@@ -40,17 +40,17 @@ func TestTheFileOfKeys(t *testing.T) {
 
 func TestALineThatCannotBeUsedIsNamed(t *testing.T) {
 	for line, want := range map[string]string{
-		key1:                                      `whose key is this? Put user="NAME" before it`,
-		`user="../ben" ` + key1:                   "small letters, digits",
-		`user="Ana" ` + key1:                      "small letters, digits",
-		`user="ana",user="ben" ` + key1:           "one name",
+		key1:                                      `the key has no user; put user="NAME" before it`,
+		`user="../ben" ` + key1:                   "lower-case letters, digits",
+		`user="Ana" ` + key1:                      "lower-case letters, digits",
+		`user="ana",user="ben" ` + key1:           "a single name",
 		`user="ana",from="10.0.0.0/8" ` + key1:    `the option "from" is not known here`,
 		`user="ana",cert-authority ` + key1:       `the option "cert-authority" is not known`,
-		`user="ana",matter="" ` + key1:            "the folder of a matter is wanted",
-		`user="ana" ssh-ed25519 AAAA`:             "no public key",
-		"hello":                                   "no public key",
+		`user="ana",matter="" ` + key1:            "must be the folder of a matter",
+		`user="ana" ssh-ed25519 AAAA`:             "invalid public key",
+		"hello":                                   "invalid public key",
 		`user="ana" ` + weakKey(t):                "2048 bits",
-		`user="a" ` + key2 + `user="ana" ` + key2: "stands further up already",
+		`user="a" ` + key2 + `user="ana" ` + key2: "is already listed above",
 	} {
 		_, bad := serve.ParseKeys(strings.NewReader(line), "/data")
 		require.Len(t, bad, 1, line)
@@ -61,7 +61,7 @@ func TestALineThatCannotBeUsedIsNamed(t *testing.T) {
 func TestAFileThatOthersMayWriteDoesNotCount(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "authorized_keys")
 	_, _, err := serve.ReadKeys(path, "/data")
-	require.ErrorContains(t, err, "there is no file of keys")
+	require.ErrorContains(t, err, "does not exist")
 	require.NoError(t, os.WriteFile(path, []byte(`user="ana" `+key1), 0o600))
 	grants, _, err := serve.ReadKeys(path, "/data")
 	require.NoError(t, err)
@@ -83,7 +83,7 @@ func TestTheHostKeyIsMadeOnceForItsOwner(t *testing.T) {
 	require.Equal(t, first.PublicKey(), second.PublicKey())
 	require.NoError(t, os.Chmod(path, 0o640))
 	_, err = serve.HostKey(path)
-	require.ErrorContains(t, err, "others may read the host key")
+	require.ErrorContains(t, err, "the host key can be read by others")
 	require.NoError(t, os.WriteFile(path, []byte("x"), 0o600))
 	require.NoError(t, os.Chmod(path, 0o600))
 	_, err = serve.HostKey(path)

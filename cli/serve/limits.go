@@ -46,9 +46,9 @@ func (g *limiter) connect() error {
 	case g.closed:
 		return errClosing
 	case g.connections >= g.limits.Connections:
-		return fmt.Errorf("%d connections are open, which is the limit", g.connections)
+		return fmt.Errorf("the limit of %d connections is reached", g.connections)
 	case g.strangers >= g.limits.Strangers:
-		return fmt.Errorf("%d connections are about to log in, which is the limit", g.strangers)
+		return fmt.Errorf("the limit of %d unauthenticated connections is reached", g.strangers)
 	}
 	g.connections++
 	g.strangers++
@@ -79,7 +79,7 @@ func (g *limiter) enter(user UserName) error {
 	case g.closed:
 		return errClosing
 	case n >= g.limits.Sessions:
-		return fmt.Errorf("you have %d sessions open, which is the limit: end one with q", n)
+		return fmt.Errorf("you have reached the limit of %d sessions; close one with q", n)
 	case g.full():
 		return errFull
 	}
@@ -103,7 +103,7 @@ func (g *limiter) begin() error {
 	case g.closed:
 		return errClosing
 	case g.runs >= g.limits.Runs:
-		return fmt.Errorf("%d runs are going on, which is the limit of this server: wait until one has ended", g.runs)
+		return fmt.Errorf("the limit of %d runs in progress is reached; wait until one has finished", g.runs)
 	case g.full():
 		return errFull
 	}

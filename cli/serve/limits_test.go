@@ -37,11 +37,11 @@ func TestLimits(t *testing.T) {
 	memory.Store(101)
 	full := start(t, 120, 40, h.ssh("ben"))
 	require.Equal(t, 1, full.Ends())
-	require.Contains(t, full.Bytes(), "no memory left")
+	require.Contains(t, full.Bytes(), "out of memory")
 	close(h.tool.release)
 	one.Shows("done")
 	ben.Press("\r")
-	ben.Shows("no memory left")
+	ben.Shows("out of memory")
 	memory.Store(99)
 	ben.Press("\r")
 	ben.Shows("done")
@@ -57,9 +57,9 @@ func TestConnectionsAreCounted(t *testing.T) {
 	require.Equal(t, "SSH-2.0-headnote\r\n", string(buf[:n]), "the version tells nothing more")
 	code, _, _ := h.says("ana", "matters")
 	require.Equal(t, 255, code)
-	h.logged("the refusal", func(e serve.Entry) bool { return strings.Contains(e.Reason, "about to log in") })
+	h.logged("the refusal", func(e serve.Entry) bool { return strings.Contains(e.Reason, "unauthenticated") })
 	require.NoError(t, stranger.Close())
-	h.logged("the stranger's leave", func(e serve.Entry) bool { return e.Reason == "no key that is known" })
+	h.logged("the stranger's leave", func(e serve.Entry) bool { return e.Reason == "no authorized key" })
 	code, _, said := h.says("ana", "matters")
 	require.Equal(t, 0, code, said)
 }
@@ -76,7 +76,7 @@ func TestWhoTypesNothingIsShownOut(t *testing.T) {
 	h := newTestServer(t, []string{"ana"}, func(c *serve.Config) { c.Limits.Idle = 300 * time.Millisecond })
 	c := start(t, 100, 30, h.ssh("ana"))
 	require.Equal(t, 1, c.Ends())
-	require.Contains(t, c.Bytes(), "nothing was typed for long")
+	require.Contains(t, c.Bytes(), "it was idle")
 }
 
 func TestStoppingWaitsForRuns(t *testing.T) {
@@ -93,7 +93,7 @@ func TestStoppingWaitsForRuns(t *testing.T) {
 	c.Press("\t")
 	close(h.tool.release)
 	require.Equal(t, 1, c.Ends())
-	require.Contains(t, c.Bytes(), "the server is about to stop")
+	require.Contains(t, c.Bytes(), "the server is shutting down")
 	h.ends()
 	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))
 	require.NoError(t, err)
@@ -151,7 +151,7 @@ func TestWithoutKeysOnlyOnThisMachine(t *testing.T) {
 func TestAServerThatLetsNobodyInDoesNotStart(t *testing.T) {
 	dir := t.TempDir()
 	c := serve.Config{Dir: dir, Keys: filepath.Join(dir, "keys"), Limits: serve.DefaultLimits(), Now: time.Now}
-	for body, want := range map[string]string{"": "lets nobody in", "# nobody\n": "lets nobody in", "\n\n" + key1: "line 3: whose key is this?"} {
+	for body, want := range map[string]string{"": "lists no user", "# nobody\n": "lists no user", "\n\n" + key1: "line 3: whose key is this?"} {
 		require.NoError(t, os.WriteFile(c.Keys, []byte(body), 0o600))
 		_, err := serve.New(c)
 		require.ErrorContains(t, err, want)

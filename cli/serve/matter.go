@@ -42,7 +42,7 @@ func mattersOf(dir string, g Grant) (out []Matter, unnamed []string, err error) 
 	home := Home(dir, g.User)
 	entries, err := home.ReadDir("matters")
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, fmt.Errorf("your matters cannot be listed: %w", err)
+		return nil, nil, fmt.Errorf("cannot list your matters: %w", err)
 	}
 	add := func(at string, user UserName) {
 		if !isMatter(at) {
@@ -90,7 +90,7 @@ func findMatter(all []Matter, name matter.Name) (Matter, error) {
 	if i := slices.IndexFunc(all, func(p Matter) bool { return p.Name == name }); i >= 0 {
 		return all[i], nil
 	}
-	return Matter{}, fmt.Errorf("you have no matter %q; matters lists those you have", name)
+	return Matter{}, fmt.Errorf("you have no matter %q; matters lists your matters", name)
 }
 
 // parseMatter finds a place by what was typed.
@@ -127,18 +127,18 @@ func (c Config) apart(grants []Grant) error {
 // writable returns an error where sessions may write the file.
 func (c Config) writable(at string, grants []Grant) error {
 	if users := resolved(filepath.Join(c.Dir, usersName)); inside(at, users) {
-		return fmt.Errorf("%s lies in the folder of the users, who could change it: move it out of %s", at, users)
+		return fmt.Errorf("%s is in the folder of the users, who could change it; move it out of %s", at, users)
 	}
 	for _, g := range grants {
 		for _, m := range g.Matters {
 			if inside(at, resolved(m)) {
-				return fmt.Errorf("line %d of the file of keys gives %s the matter %s, in which %s lies: whoever opens it could change it; move one of the two", g.Line, g.User, m, at)
+				return fmt.Errorf("line %d of the authorized keys file gives %s the matter %s, which contains %s: anyone who opens the matter could change it; move one of them", g.Line, g.User, m, at)
 			}
 		}
 	}
 	for dir := filepath.Dir(at); ; dir = filepath.Dir(dir) {
 		if isMatter(dir) {
-			return fmt.Errorf("%s lies in the matter %s, and whoever opens that could change it: move one of the two", at, dir)
+			return fmt.Errorf("%s is in the matter %s, and anyone who opens the matter could change it; move one of them", at, dir)
 		}
 		if dir == filepath.Dir(dir) {
 			return nil

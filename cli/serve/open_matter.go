@@ -88,7 +88,7 @@ func (r *openMatter) hold() (release func(), err error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r.closing {
-		return nil, fmt.Errorf("the matter %s has been closed: connect again", r.matter.Name)
+		return nil, fmt.Errorf("the matter %s was closed; connect again", r.matter.Name)
 	}
 	r.busy++
 	return func() {
@@ -233,5 +233,5 @@ func (r *openMatter) steer(run events.RunID, user UserName) error {
 		r.drivers[run] = user
 		return nil
 	}
-	return fmt.Errorf("%s drives this run, you follow it: once it has ended, or %s has left, it is yours too", driver, driver)
+	return fmt.Errorf("%s controls this run; you can control it once it has finished or %s has disconnected", driver, driver)
 }

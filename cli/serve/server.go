@@ -69,16 +69,16 @@ const (
 )
 
 var (
-	errClosing = errors.New("the server is about to stop, nothing begins any more: connect again in a moment")
-	errFull    = errors.New("the server has no memory left for more: try again when others have ended theirs")
-	errIdle    = errors.New("nothing was typed for long: the session was ended, and everything is saved. Connect again to go on")
-	errLeft    = errors.New("the connection was cut")
+	errClosing = errors.New("the server is shutting down; connect again in a moment")
+	errFull    = errors.New("the server is out of memory; try again later")
+	errIdle    = errors.New("the session was closed because it was idle; everything is saved. Connect again to continue")
+	errLeft    = errors.New("the connection was lost")
 )
 
 // New makes a server: its folder, its host key and its log of logins.
 func New(c Config) (*Server, error) {
 	if err := os.MkdirAll(filepath.Join(c.Dir, usersName), 0o700); err != nil {
-		return nil, fmt.Errorf("the data folder cannot be made: %w; name another with --data", err)
+		return nil, fmt.Errorf("cannot create the data folder: %w; choose another with --data", err)
 	}
 	c.Dir = resolved(c.Dir)
 	var grants []Grant
@@ -93,7 +93,7 @@ func New(c Config) (*Server, error) {
 			return nil, fmt.Errorf("%s, %w", c.Keys, bad[0])
 		}
 		if len(grants) == 0 {
-			return nil, fmt.Errorf("%s lets nobody in: write a line for each person, user=\"NAME\" and their public key", c.Keys)
+			return nil, fmt.Errorf("%s lists no user; add a line for each user: user=\"NAME\" and their public key", c.Keys)
 		}
 	}
 	if err := c.apart(grants); err != nil {
@@ -137,7 +137,7 @@ func (s *Server) Fingerprint() string { return gossh.FingerprintSHA256(s.host.Pu
 // be interrupted can be resumed.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if s.c.InsecureLocal && !loopback(l.Addr()) {
-		return errors.Join(fmt.Errorf("%s can be reached from other machines, and nobody would need a key: listen on 127.0.0.1", l.Addr()), s.audit.Close())
+		return errors.Join(fmt.Errorf("%s can be reached from other machines without a key; listen on 127.0.0.1", l.Addr()), s.audit.Close())
 	}
 	served := make(chan error, 1)
 	safe.Go("accepting connections", func() error { return s.ssh.Serve(l) }, func(err error) { served <- err })

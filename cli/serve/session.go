@@ -80,7 +80,7 @@ func (v *session) run() error {
 		return err
 	}
 	for _, name := range unnamed {
-		v.say(text.Line(fmt.Sprintf("the folder %q is left out: give it a name of letters, digits and blanks", name)))
+		v.say(text.Line(fmt.Sprintf("the folder %q is not listed; its name may contain only letters, digits and spaces", name)))
 	}
 	words := v.ssh.Command()
 	r, err := parse(words)
@@ -94,13 +94,13 @@ func (v *session) run() error {
 	}
 	pty, winch, ok := v.ssh.Pty()
 	if !ok {
-		return errors.New("this is a full-screen program and wants a terminal: ssh -t; without one there are the commands " + usage())
+		return errors.New("the workbench needs a terminal (ssh -t); without one use a command: " + usage())
 	}
 	t := v.connect(ctx, cancel, pty, winch)
 	defer t.keys.end(io.EOF)
 	switch {
 	case len(words) > 1:
-		return fmt.Errorf("name one matter, not %d words; it may stand in quotes", len(words))
+		return fmt.Errorf("name one matter, not %d words; quote a name with spaces", len(words))
 	case len(words) == 1:
 		v.matter, err = parseMatter(all, words[0])
 	default:

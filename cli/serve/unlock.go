@@ -25,7 +25,7 @@ func (v *session) unlockedAt(ctx context.Context, at func() (*term.Terminal, boo
 	p, err := v.c.Unlock(v.matter, func(prompt string) (string, error) {
 		t, ok := at()
 		if !ok {
-			return "", fmt.Errorf("%s is locked: connect with a terminal (ssh -t), where its passphrase can be typed unseen", v.matter.Name)
+			return "", fmt.Errorf("%s is locked; connect with a terminal (ssh -t) to enter its passphrase", v.matter.Name)
 		}
 		typed, err := t.ReadPassword(prompt)
 		switch {

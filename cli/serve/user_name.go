@@ -15,7 +15,7 @@ var userName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,31}$`)
 // first is a letter or a digit. Letters of one script alone, so that no two look alike.
 func ParseUserName(s string) (UserName, error) {
 	if !userName.MatchString(s) {
-		return UserName{}, fmt.Errorf(`user=%.60q: one name of small letters, digits and ". _ -" is wanted`, s)
+		return UserName{}, fmt.Errorf(`user=%.60q: must be a name of lower-case letters, digits and ". _ -"`, s)
 	}
 	return UserName{s}, nil
 }

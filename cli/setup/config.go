@@ -13,9 +13,9 @@ import (
 )
 
 func configCommand(env *command.Env) *cobra.Command {
-	cmd := &cobra.Command{Use: "config", Short: "Show, write or check the configuration"}
+	cmd := &cobra.Command{Use: "config", Short: "Show, create or check the configuration"}
 	path := &cobra.Command{
-		Use: "path", Short: "Say where the configuration lies", Args: command.Args(cobra.NoArgs),
+		Use: "path", Short: "Print the path of the configuration file", Args: command.Args(cobra.NoArgs),
 		// Also where the configuration is wrong: that is when one wants to know.
 		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
 		RunE: func(*cobra.Command, []string) error {
@@ -24,12 +24,12 @@ func configCommand(env *command.Env) *cobra.Command {
 		},
 	}
 	initial := &cobra.Command{
-		Use: "init", Short: "Write a configuration with every setting", Args: command.Args(cobra.NoArgs),
+		Use: "init", Short: "Create a configuration file with every setting", Args: command.Args(cobra.NoArgs),
 		PersistentPreRunE: func(*cobra.Command, []string) error { return nil },
 		RunE:              func(*cobra.Command, []string) error { return writeConfig(env, configPath(env)) },
 	}
 	check := &cobra.Command{
-		Use: "check", Short: "Check the configuration, and say what is set and where", Args: command.Args(cobra.NoArgs),
+		Use: "check", Short: "Check the configuration and list what is set", Args: command.Args(cobra.NoArgs),
 		RunE: func(*cobra.Command, []string) error { return checkConfig(env) },
 	}
 	cmd.AddCommand(path, initial, check)
@@ -45,13 +45,13 @@ func configPath(env *command.Env) string {
 
 func writeConfig(env *command.Env, path string) error {
 	if command.Exists(path) {
-		return fmt.Errorf("%s is there already: edit it, or remove it first", path)
+		return fmt.Errorf("%s already exists; edit it, or remove it first", path)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("the folder of %s cannot be made: %w; choose another place with --config FILE", path, err)
+		return fmt.Errorf("cannot create the folder of %s: %w; choose another file with --config FILE", path, err)
 	}
 	if err := renameio.WriteFile(path, []byte(config.Default().File()), 0o600); err != nil {
-		return fmt.Errorf("%s cannot be written: %w; choose another place with --config FILE", path, err)
+		return fmt.Errorf("cannot write %s: %w; choose another file with --config FILE", path, err)
 	}
 	env.Printf("%s\n", path)
 	return nil
@@ -59,9 +59,9 @@ func writeConfig(env *command.Env, path string) error {
 
 // checkConfig says what is set; that it could be loaded has been checked already.
 func checkConfig(env *command.Env) error {
-	there := ": in order"
+	there := ": valid"
 	if !command.Exists(env.Config.Path) {
-		there = ": not there, the defaults hold"
+		there = ": not found, using defaults"
 	}
 	env.Printf("%s%s\n", env.Config.Path, there)
 	for _, s := range env.Config.Settings() {

@@ -18,13 +18,13 @@ type confirming struct{ model, gaps, yes bool }
 func confirmCommand(env *command.Env) *cobra.Command {
 	var c confirming
 	cmd := &cobra.Command{
-		Use: "confirm [DIR]", Short: "Confirm the settings of a matter that somebody else made", Args: command.Args(cobra.MaximumNArgs(1)),
-		Long: "Shows those settings of the matter that can send, run or open something and that you\n" +
-			"have neither made nor confirmed, with what each would do, and asks. Until then they do\n" +
-			"nothing. A setting that changes is asked about again, and so is a copy of the folder.\n" +
-			"With --online it also confirms that the matter's questions may go to public sources.",
+		Use: "confirm [DIR]", Short: "Confirm the settings of a matter folder", Args: command.Args(cobra.MaximumNArgs(1)),
+		Long: "Lists the settings of a matter folder that can send data or access other files and that\n" +
+			"you have neither made nor confirmed, with the effect of each, and asks for confirmation.\n" +
+			"Unconfirmed settings have no effect. A changed setting, or a copy of the folder, must be\n" +
+			"confirmed again. --online also allows the matter's questions to be sent to public sources.",
 		Example: "  headnote confirm ~/downloads/acme\n" +
-			"  headnote confirm --online --yes /srv/matters/acme      for a worker, which nobody watches",
+			"  headnote confirm --online --yes /srv/matters/acme      for an unattended worker",
 		RunE: func(_ *cobra.Command, dirs []string) error {
 			dir := env.Flags.Matter
 			if len(dirs) > 0 {
@@ -33,9 +33,9 @@ func confirmCommand(env *command.Env) *cobra.Command {
 			return confirm(env, dir, c)
 		},
 	}
-	cmd.Flags().BoolVar(&c.model, "model", false, "also that texts of the matter go to the language model of the settings")
-	cmd.Flags().BoolVar(&c.gaps, "gap-searches", false, "also that searches which a language model writes from the documents leave unseen")
-	cmd.Flags().BoolVar(&c.yes, "yes", false, "confirm without being asked")
+	cmd.Flags().BoolVar(&c.model, "model", false, "also allow texts of the matter to be sent to the configured language model")
+	cmd.Flags().BoolVar(&c.gaps, "gap-searches", false, "also allow searches written by a language model to be sent without review")
+	cmd.Flags().BoolVar(&c.yes, "yes", false, "confirm without asking")
 	return cmd
 }
 
@@ -65,7 +65,7 @@ func confirm(env *command.Env, dir string, c confirming) error {
 	if damaged != nil {
 		p.Para("  ", "the record of your decisions")
 		p.Para("    ", damaged.Error())
-		p.Para("    ", "it is put aside: what you agreed to before counts no more, and the matter is shared with nobody until you share it again")
+		p.Para("    ", "it will be set aside: earlier agreements no longer apply, and the matter is not shared until you share it again")
 	}
 	for _, s := range open {
 		p.Para("  ", fmt.Sprintf("%s = %q", s.Name, s.Value))
@@ -77,11 +77,11 @@ func confirm(env *command.Env, dir string, c confirming) error {
 		if damaged != nil {
 			why = "it may have been confidential"
 		}
-		p.Para("    ", why+"; from now on what you agree to may leave the machine")
+		p.Para("    ", why+"; data you agree to send may then leave the machine")
 	}
 	if online {
 		p.Para("  ", "--online")
-		p.Para("    ", "the words of its questions are sent to public sources, also where nobody watches")
+		p.Para("    ", "words of its questions are sent to public sources, also by unattended commands")
 	}
 	if said != "" {
 		p.Para("  ", "--model")
@@ -89,7 +89,7 @@ func confirm(env *command.Env, dir string, c confirming) error {
 	}
 	if gaps {
 		p.Para("  ", "--gap-searches")
-		p.Para("    ", "searches that a language model writes from the documents are sent to public sources unseen; words of the documents can leave in them")
+		p.Para("    ", "searches that a language model writes from the documents are sent to public sources without review; they can contain words of the documents")
 	}
 	if err := env.Agree("Confirm?", c.yes); err != nil {
 		return err
@@ -99,7 +99,7 @@ func confirm(env *command.Env, dir string, c confirming) error {
 		return err
 	}
 	if kept != "" {
-		env.Say("headnote: the damaged record is kept as %s", kept)
+		env.Say("headnote: the damaged record was saved as %s", kept)
 	}
 	if err := f.Confirm(open...); err != nil {
 		return err

@@ -17,9 +17,9 @@ import (
 
 // helpers are the programs that headnote uses where they are installed.
 var helpers = []struct{ name, use string }{
-	{"pdftotext", "reads PDF files (poppler-utils); without it a weaker reader is used"},
-	{"pdftoppm", "turns scanned pages into pictures for index --ocr (poppler-utils)"},
-	{"tesseract", "reads scanned pages for index --ocr (tesseract-ocr)"},
+	{"pdftotext", "reads PDF files (poppler-utils); without it a simpler reader is used"},
+	{"pdftoppm", "renders scanned pages for index --ocr (poppler-utils)"},
+	{"tesseract", "recognizes scanned pages for index --ocr (tesseract-ocr)"},
 }
 
 // finding is one line of the doctor's report.
@@ -32,7 +32,7 @@ func doctorCommand(env *command.Env) *cobra.Command {
 	var quality, verify bool
 	var format string
 	cmd := &cobra.Command{
-		Use: "doctor", Short: "Say what works here, and what is missing", Args: command.Args(cobra.NoArgs),
+		Use: "doctor", Short: "Check the installation", Args: command.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
@@ -55,9 +55,9 @@ func doctorCommand(env *command.Env) *cobra.Command {
 			return broken
 		},
 	}
-	cmd.Flags().BoolVar(&quality, "quality", false, "how good the answers of each source were, and what searching for gaps was worth")
-	cmd.Flags().BoolVar(&verify, "verify", false, "read the whole index and every run of the matter, and check them")
-	cmd.Flags().StringVar(&format, "format", "text", "text or json; json with --quality")
+	cmd.Flags().BoolVar(&quality, "quality", false, "report the quality of each source's results and the value of searches for gaps")
+	cmd.Flags().BoolVar(&verify, "verify", false, "verify the whole index and every run of the matter")
+	cmd.Flags().StringVar(&format, "format", "text", "text, or json with --quality")
 	return cmd
 }
 
@@ -67,7 +67,7 @@ func findings(ctx context.Context, env *command.Env) ([]finding, error) {
 	out := []finding{{true, "headnote", env.Version}}
 	there := ""
 	if !command.Exists(env.Config.Path) {
-		there = " (not there: the defaults hold)"
+		there = " (not found: using defaults)"
 	}
 	out = append(out, finding{true, "configuration", env.Config.Path + there})
 	of, broken := matterFindings(ctx, env)
@@ -93,7 +93,7 @@ func findings(ctx context.Context, env *command.Env) ([]finding, error) {
 		out = append(out, teamFindings(ctx, env, m)...)
 	}
 	if dir := config.StateDir(env.Getenv); !command.Exists(dir) {
-		return append(out, finding{false, "log", dir + " cannot be written: no log is kept"}), broken
+		return append(out, finding{false, "log", dir + " is not writable: no log is written"}), broken
 	}
 	return append(out, finding{true, "log", config.StateDir(env.Getenv)}), broken
 }

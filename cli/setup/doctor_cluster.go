@@ -21,7 +21,7 @@ func clusterFindings(env *command.Env, m matter.Matter) []finding {
 		out = append(out, finding{false, "cluster", err.Error()})
 	}
 	for _, at := range left {
-		out = append(out, finding{false, "cluster", fmt.Sprintf("passages are still in %s: headnote index %s removes them", at, m.Root())})
+		out = append(out, finding{false, "cluster", fmt.Sprintf("passages are still in %s; headnote index %s removes them", at, m.Root())})
 	}
 	if m.Cluster == "" {
 		return out
@@ -30,7 +30,7 @@ func clusterFindings(env *command.Env, m matter.Matter) []finding {
 	if err != nil {
 		return append(out, finding{false, "cluster", err.Error()})
 	}
-	who := "asked without a user"
+	who := "no user set"
 	switch {
 	case keys.Has(network.ClusterKeys[2]):
 		who = network.ClusterKeys[2] + " present"
@@ -60,7 +60,7 @@ func heldFinding(ctx context.Context, env *command.Env, m matter.Matter, x *loca
 	}
 	if m.Attached {
 		if info.Held < info.Passages && !info.Filling {
-			return broken(fmt.Errorf("%d of %s are missing in the cluster, %s: whoever fills it runs headnote index", info.Passages-info.Held, command.Count(info.Passages, "passage"), by))
+			return broken(fmt.Errorf("%d of %s are missing from the cluster, %s; the folder that fills it must run headnote index", info.Passages-info.Held, command.Count(info.Passages, "passage"), by))
 		}
 		return finding{true, "shared index", fmt.Sprintf("%s, %s, %s", command.Count(info.Documents, "document"), command.Count(info.Held, "passage"), by)}, nil
 	}
@@ -69,10 +69,10 @@ func heldFinding(ctx context.Context, env *command.Env, m matter.Matter, x *loca
 	case err != nil:
 		return broken(err)
 	case len(d.Incomplete) > 0:
-		return broken(fmt.Errorf("%d of %s are missing in the cluster, of %s; %s: headnote index %s sends them again",
+		return broken(fmt.Errorf("%d of %s are missing from the cluster, of %s; %s; headnote index %s sends them again",
 			d.Missing, command.Count(d.Passages, "passage"), command.Count(len(d.Incomplete), "document"), by, m.Root()))
 	case len(d.Stray) > 0:
-		return finding{false, "shared index", fmt.Sprintf("the cluster holds passages of %s that this folder does not know; %s: headnote index %s removes them", command.Count(len(d.Stray), "document"), by, m.Root())}, nil
+		return finding{false, "shared index", fmt.Sprintf("the cluster contains passages of %s that this folder does not have; %s; headnote index %s removes them", command.Count(len(d.Stray), "document"), by, m.Root())}, nil
 	}
-	return finding{true, "shared index", fmt.Sprintf("the cluster holds all %s of %s; %s", command.Count(d.Passages, "passage"), command.Count(d.Documents, "document"), by)}, nil
+	return finding{true, "shared index", fmt.Sprintf("the cluster contains all %s of %s; %s", command.Count(d.Passages, "passage"), command.Count(d.Documents, "document"), by)}, nil
 }

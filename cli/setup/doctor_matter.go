@@ -15,15 +15,15 @@ import (
 func matterFindings(ctx context.Context, env *command.Env) ([]finding, error) {
 	m, err := matters.Here(env)
 	if errors.Is(err, matter.ErrNone) {
-		return []finding{{true, "matter", "none here: headnote index . reads this folder"}}, nil
+		return []finding{{true, "matter", "none in this folder; headnote index . indexes it"}}, nil
 	}
 	if err != nil {
-		return []finding{{false, "matter", err.Error() + ". It is treated as confidential"}}, nil
+		return []finding{{false, "matter", err.Error() + "; it is treated as confidential"}}, nil
 	}
 	out := append([]finding{{true, "matter", m.Name + " in " + m.Dir}}, settingFindings(env, m)...)
 	out = append(out, clusterFindings(env, m)...)
 	if m.Locked != "" {
-		out = append(out, finding{m.Locked == matter.Sealed, "encryption", "locked: index, runs and memos are encrypted, the documents in " + m.Root() + " are not"})
+		out = append(out, finding{m.Locked == matter.Sealed, "encryption", "locked: index, runs and memos are encrypted; the documents in " + m.Root() + " are not"})
 	}
 	x, err := indexing.Open(ctx, env, m)
 	if err != nil {
@@ -33,7 +33,7 @@ func matterFindings(ctx context.Context, env *command.Env) ([]finding, error) {
 	if l, ok := x.(*local.Index); ok && m.Cluster != "" {
 		var held finding
 		if held, broken = heldFinding(ctx, env, m, l); broken != nil {
-			broken = fmt.Errorf("the shared index of %s is not in order", m.Name) // the finding says why
+			broken = fmt.Errorf("the shared index of %s has a problem", m.Name) // the finding says why
 		}
 		if out = append(out, held); broken != nil || m.Attached {
 			return out, broken

@@ -27,11 +27,11 @@ func modelFindings(env *command.Env, m matter.Matter) []finding {
 	said, _ := network.Terms(env, m)
 	switch {
 	case here:
-		return []finding{{true, "model", name + ", on this machine: it is asked in every matter, also offline"}}
+		return []finding{{true, "model", name + ", on this machine: used in every matter, also offline"}}
 	case network.Locked(env, m):
-		return []finding{{true, "model", name + ", not asked: nothing of this matter may leave the machine"}}
+		return []finding{{true, "model", name + ", not used: nothing of this matter may leave the machine"}}
 	case said != "":
-		return []finding{{false, "model", name + ", not asked: nobody has agreed to it for this matter; headnote confirm --model shows what would be sent"}}
+		return []finding{{false, "model", name + ", not used: not agreed to for this matter; headnote confirm --model shows what would be sent"}}
 	}
 	return []finding{{true, "model", name + ", agreed to for this matter"}}
 }

@@ -25,18 +25,18 @@ func sourceFindings(ctx context.Context, env *command.Env) []finding {
 	}
 	m.Confidential = m.Confidential || err != nil // what cannot be read may say so
 	locked := network.Locked(env, m)
-	access := finding{true, "network", "sources are asked when a question needs them; --offline forbids it"}
+	access := finding{true, "network", "sources are queried when a question needs them; --offline prevents it"}
 	switch {
 	case env.Config.Offline:
-		access.detail = "locked: offline is set"
+		access.detail = "offline: no connection is opened"
 	case err != nil:
-		access.detail = "locked: the matter's settings cannot be read, so it is treated as confidential"
+		access.detail = "not used: the matter's settings cannot be read, so it is treated as confidential"
 	case locked && m.Confidential:
-		access.detail = "locked: the matter is confidential"
+		access.detail = "not used: the matter is confidential"
 	case locked:
-		access.detail = "locked for the sample matter: its parties do not exist"
+		access.detail = "not used for the sample matter: its parties do not exist"
 	case env.Config.SourcesBase != "":
-		access.detail = "every source is asked at " + env.Config.SourcesBase
+		access.detail = "every source is queried at " + env.Config.SourcesBase
 	}
 	out := []finding{access}
 	keys, err := network.SourceKeysSet(env, false)
@@ -48,17 +48,17 @@ func sourceFindings(ctx context.Context, env *command.Env) []finding {
 		return append(out, finding{false, "sources", err.Error()})
 	}
 	if network.SourcesDir(env) == "" {
-		out = append(out, finding{false, "quotas", config.StateDir(env.Getenv) + " cannot be written: answers and quotas are forgotten"})
+		out = append(out, finding{false, "quotas", config.StateDir(env.Getenv) + " is not writable: results and quotas are not kept"})
 	}
 	if env.Config.Contact == "" {
-		out = append(out, finding{false, "contact", "missing: the SEC wants an e-mail address of who asks; set contact, or HEADNOTE_CONTACT"})
+		out = append(out, finding{false, "contact", "missing: the SEC requires an e-mail address; set contact or HEADNOTE_CONTACT"})
 	} else {
 		out = append(out, finding{true, "contact", env.Config.Contact})
 	}
 	for _, k := range c.KeyStates(keys) {
 		out = append(out, keyFinding(k))
 	}
-	out = append(out, finding{true, "file of keys", config.KeysPath(env.Getenv, env.Config.KeysFile)})
+	out = append(out, finding{true, "keys file", config.KeysPath(env.Getenv, env.Config.KeysFile)})
 	return append(out, budgetFindings(ctx, env, c)...)
 }
 
@@ -72,9 +72,9 @@ func keyFinding(k fetch.KeyState) finding {
 		}
 		return finding{true, "key", k.Name + " present " + where + "(" + use + ")"}
 	case k.Required:
-		return finding{false, "key", k.Name + " missing: " + use + " not asked, alternatives are; from " + k.From}
+		return finding{false, "key", k.Name + " missing: " + use + " not queried, alternatives are; available from " + k.From}
 	}
-	return finding{true, "key", k.Name + " missing: " + use + " asked with a smaller quota; from " + k.From}
+	return finding{true, "key", k.Name + " missing: " + use + " queried with a smaller quota; available from " + k.From}
 }
 
 // budgetFindings lists the quotas that something was used of.
@@ -92,11 +92,11 @@ func budgetFindings(ctx context.Context, env *command.Env, c *fetch.Client) []fi
 		parts[b.Source] = append(parts[b.Source], fmt.Sprintf("%d of %d left this %s", b.Left(), b.Limit, b.Window))
 		if b.Left() == 0 {
 			empty[b.Source] = true
-			parts[b.Source] = append(parts[b.Source], "the next at "+b.Free.Format("15:04"))
+			parts[b.Source] = append(parts[b.Source], "next at "+b.Free.Format("15:04"))
 		}
 	}
 	if len(parts) == 0 {
-		return []finding{{true, "quotas", "nothing used today"}}
+		return []finding{{true, "quotas", "unused today"}}
 	}
 	var out []finding
 	for _, source := range slices.Sorted(maps.Keys(parts)) {

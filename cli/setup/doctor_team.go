@@ -23,9 +23,9 @@ func teamFindings(ctx context.Context, env *command.Env, m matter.Matter) []find
 	case env.Config.NATSURL == "" && len(env.Config.Clusters) == 0:
 		return nil
 	default:
-		said := finding{true, "sharing", "this matter is shared with nobody"}
+		said := finding{true, "sharing", "this matter is not shared"}
 		if old, _, shared := matters.Folder(env, m).Shared(); shared {
-			said = finding{false, "sharing", "shared with " + old.Place + ", and your settings do not lead there: nothing is sent"}
+			said = finding{false, "sharing", "shared with " + old.Place + ", which your settings do not name: nothing is sent"}
 		}
 		out = append(out, said)
 		var err error
@@ -35,7 +35,7 @@ func teamFindings(ctx context.Context, env *command.Env, m matter.Matter) []find
 		leave = trust.Own(access.Place())
 	}
 	if env.Config.Offline {
-		return append(out, finding{true, "team", "not asked: offline is set"})
+		return append(out, finding{true, "team", "not contacted: offline is set"})
 	}
 	link, err := env.Links.To(access, leave)
 	if err != nil {
@@ -46,8 +46,8 @@ func teamFindings(ctx context.Context, env *command.Env, m matter.Matter) []find
 	began := time.Now()
 	info, err := link.Ready(ctx)
 	if err != nil {
-		return append(out, finding{false, "team", err.Error() + "; until then runs are kept here and quotas are what was set aside"})
+		return append(out, finding{false, "team", err.Error() + "; until then runs are stored on this machine and quotas are those set aside"})
 	}
-	return append(out, finding{true, "team", fmt.Sprintf("%s answers in %.1f ms; %s, %.1f MB stored", link,
+	return append(out, finding{true, "team", fmt.Sprintf("%s responds in %.1f ms; %s, %.1f MB stored", link,
 		float64(time.Since(began).Microseconds())/1e3, command.Count(info.Streams, "stream"), float64(info.Store)/1e6)})
 }

@@ -18,8 +18,8 @@ import (
 
 func keysCommand(env *command.Env) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "keys", Short: "List the workbench's commands and their keys", Args: command.Args(cobra.NoArgs),
-		Long: "Lists every command of the workbench: its name, its keys, where they count, and what\nit does. The table [keys] of the configuration gives a command other keys.",
+		Use: "keys", Short: "List the workbench's commands and key bindings", Args: command.Args(cobra.NoArgs),
+		Long: "Lists every command of the workbench with its name, keys and scope. The table [keys] of\nthe configuration changes the keys of a command.",
 		RunE: func(*cobra.Command, []string) error {
 			rows, err := ui.KeyTable(env.Config.Keys)
 			if err != nil {
@@ -37,9 +37,9 @@ func keysCommand(env *command.Env) *cobra.Command {
 
 func unbindCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
-		Use: "unbind NAME", Short: "Forget the hosts that a key may be sent to", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "For a key that was bound to the wrong host. The key itself stays where it is; it is\n" +
-			"bound to the next host that accepts it, or to the one that headnote keys bind names.",
+		Use: "unbind NAME", Short: "Remove the host bindings of an API key", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "For a key that was bound to the wrong host. The key itself is not changed; it is bound to\n" +
+			"the next host that accepts it, or to the one named with headnote keys bind.",
 		Example: "  headnote keys unbind OPENSEARCH_PASSWORD",
 		RunE: func(_ *cobra.Command, names []string) error {
 			if err := bindable(names[0]); err != nil {
@@ -50,7 +50,7 @@ func unbindCommand(env *command.Env) *cobra.Command {
 				return err
 			}
 			if len(hosts) == 0 {
-				env.Printf("%s is bound to no host\n", names[0])
+				env.Printf("%s is not bound to a host\n", names[0])
 				return nil
 			}
 			env.Printf("%s is no longer bound to %s\n", names[0], strings.Join(hosts, ", "))
@@ -65,7 +65,7 @@ func bindable(name string) error {
 		return command.AsUsage(text.Unknown("key", name, network.KnownKeys()))
 	}
 	if slices.Contains(network.SourceKeys(), name) {
-		return command.Usage("%s is bound to its source: a table of hosts (hosts_file) says otherwise", name)
+		return command.Usage("%s is bound to its source; a hosts_file can change that", name)
 	}
 	return nil
 }
@@ -73,10 +73,10 @@ func bindable(name string) error {
 func bindCommand(env *command.Env) *cobra.Command {
 	var host string
 	cmd := &cobra.Command{
-		Use: "bind NAME", Short: "Let a key be sent to a host", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "A key is sent only to the host that it was entered for: that of its provider, or the\n" +
-			"first one that accepted it. This names another one. The key itself is looked for\n" +
-			"in the environment, the file of keys and the keyring; when it changes it is bound anew.",
+		Use: "bind NAME", Short: "Bind an API key to a host", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "An API key is sent only to the host it is bound to: its provider's, or the first one that\n" +
+			"accepted it. This command binds it to another host. The key itself is read from the\n" +
+			"environment, the keys file or the keyring; when it changes it must be bound again.",
 		Example: "  headnote keys bind OPENAI_API_KEY --host https://gateway.firm.example",
 		RunE: func(_ *cobra.Command, names []string) error {
 			return bind(env, names[0], host)
@@ -92,14 +92,14 @@ func bind(env *command.Env, name, host string) error {
 	}
 	u, err := url.Parse(host)
 	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || strings.Trim(u.Path, "/") != "" {
-		return command.Usage("--host is https://HOST or https://HOST:PORT")
+		return command.Usage("--host must be https://HOST or https://HOST:PORT")
 	}
 	keys, err := fetch.LoadKeys(network.KeyPlaces(env, false), []string{name})
 	if err != nil {
 		return err
 	}
 	if !keys.Has(name) {
-		return fmt.Errorf("%s is not set: put it into the environment or %s first", name, config.KeysPath(env.Getenv, env.Config.KeysFile))
+		return fmt.Errorf("%s is not set; set it in the environment or in %s first", name, config.KeysPath(env.Getenv, env.Config.KeysFile))
 	}
 	return env.Decided().BindKey(name, keys.Get(name), u.Scheme+"://"+u.Host)
 }

@@ -17,21 +17,20 @@ import (
 
 func lockCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
-		Use: "lock [DIR]", Short: "Encrypt what headnote keeps of a matter", Args: command.Args(cobra.MaximumNArgs(1)),
-		Long: "Encrypts the index, the runs, the session, the words of risk and the exported memos of\n" +
-			"the matter, to a passphrase that is asked for, or to the key file that lock_key names\n" +
-			"(it is made where it is not there yet). From then on each command asks for it, and the\n" +
-			"matter is confidential: nothing of it leaves the machine. Your documents stay as they\n" +
-			"are. SECURITY.md says what this protects and what not. Without the passphrase or the\n" +
-			"key file there is no way back.",
+		Use: "lock [DIR]", Short: "Encrypt the stored data of a matter", Args: command.Args(cobra.MaximumNArgs(1)),
+		Long: "Encrypts the index, runs, session, risk indicators and exported memos of the matter with a\n" +
+			"passphrase, or with the key file named by lock_key (created if missing). Commands then ask\n" +
+			"for the passphrase, and the matter is confidential: nothing of it leaves the machine. Your\n" +
+			"documents are not encrypted. SECURITY.md describes what this protects. Without the\n" +
+			"passphrase or key file the data cannot be recovered.",
 		RunE: func(_ *cobra.Command, dirs []string) error { return lock(env, dirs) },
 	}
 }
 
 func unlockCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
-		Use: "unlock [DIR]", Short: "Decrypt what headnote keeps of a matter, for good", Args: command.Args(cobra.MaximumNArgs(1)),
-		Long: "Undoes lock. To work with a locked matter it need not be unlocked.",
+		Use: "unlock [DIR]", Short: "Decrypt the stored data of a matter permanently", Args: command.Args(cobra.MaximumNArgs(1)),
+		Long: "Reverses headnote lock. A locked matter can be used without unlocking it.",
 		RunE: func(_ *cobra.Command, dirs []string) error { return unlock(env, dirs) },
 	}
 }
@@ -52,12 +51,12 @@ func exclusive(env *command.Env, dirs []string) (m matter.Matter, free func() er
 	case err != nil:
 		return m, nil, err
 	case m.Sample:
-		return m, nil, errors.New("the sample holds nothing to be locked: name the folder of a matter")
+		return m, nil, errors.New("the sample matter cannot be locked; name the folder of a matter")
 	}
 	l := flock.New(m.State(), flock.SetFlag(os.O_RDONLY))
 	ok, err := l.TryLock()
 	if err == nil && !ok {
-		err = fmt.Errorf("%s is open in another headnote: close it first", m.Name)
+		err = fmt.Errorf("%s is open in another headnote process; close it first", m.Name)
 	}
 	if err != nil {
 		return m, nil, err
@@ -81,11 +80,11 @@ func lock(env *command.Env, dirs []string) (err error) {
 	defer func() { err = errors.Join(err, free()) }()
 	switch {
 	case m.Locked == matter.Sealed:
-		return fmt.Errorf("%s is locked already", m.Name)
+		return fmt.Errorf("%s is already locked", m.Name)
 	case m.Locked == matter.Opening:
-		return fmt.Errorf("the unlocking of %s was interrupted: headnote unlock %s goes on", m.Name, m.Dir)
+		return fmt.Errorf("unlocking %s was interrupted; headnote unlock %s continues", m.Name, m.Dir)
 	case m.Cluster != "":
-		return fmt.Errorf("the passages of %s lie in the cluster %s, which headnote cannot lock: bring them here with headnote index %s --to local", m.Name, m.Cluster, m.Root())
+		return fmt.Errorf("the passages of %s are in the cluster %s, which headnote cannot encrypt; move them to this machine with headnote index %s --to local", m.Name, m.Cluster, m.Root())
 	}
 	k, err := lockWith(env, m)
 	if err != nil {
@@ -96,15 +95,15 @@ func lock(env *command.Env, dirs []string) (err error) {
 		return err
 	}
 	if err := sealedParts(m).Seal(k); err != nil {
-		return fmt.Errorf("not everything was locked: %w; headnote lock %s goes on where it stopped", err, m.Dir)
+		return fmt.Errorf("locking is incomplete: %w; headnote lock %s continues", err, m.Dir)
 	}
 	m.Locked = matter.Sealed
 	if err := m.Save(); err != nil {
 		return err
 	}
 	p := env.Page()
-	p.Line(m.Name + " is locked, and confidential from now on.")
-	p.Para("", fmt.Sprintf("The documents in %s were not touched: whoever reads the disk reads them. What was plain until now can be found on the disk until the device has reused its place.", m.Root()))
+	p.Line(m.Name + " is now locked and confidential.")
+	p.Para("", fmt.Sprintf("The documents in %s are not encrypted. Data that was stored unencrypted before can remain readable on the disk until the device overwrites it.", m.Root()))
 	return nil
 }
 
@@ -114,7 +113,7 @@ func lockWith(env *command.Env, m matter.Matter) (*atrest.Key, error) {
 	again := m.Kept().Has(atrest.KeyFile)
 	if again && m.Locked == "" { // nothing was sealed with it yet
 		if sealed, err := sealedParts(m).Sealed(); err != nil || sealed {
-			return nil, errors.Join(err, fmt.Errorf("%s holds a key and sealed files, and is not marked as locked: set locked = %q in %s", m.State(), matter.Sealing, m.Kept().Path(matter.File)))
+			return nil, errors.Join(err, fmt.Errorf("%s contains a key and encrypted files but is not marked as locked; set locked = %q in %s", m.State(), matter.Sealing, m.Kept().Path(matter.File)))
 		}
 		if err := m.Kept().Remove(atrest.KeyFile); err != nil {
 			return nil, err
@@ -143,7 +142,7 @@ func unlock(env *command.Env, dirs []string) (err error) {
 	if !m.Kept().Has(atrest.KeyFile) {
 		sealed, err := sealedParts(m).Sealed()
 		if err != nil || sealed {
-			return errors.Join(err, fmt.Errorf("%s is gone: bring it back from a backup, without it the matter cannot be opened", m.Kept().Path(atrest.KeyFile)))
+			return errors.Join(err, fmt.Errorf("%s is missing; restore it from a backup, the matter cannot be opened without it", m.Kept().Path(atrest.KeyFile)))
 		}
 	} else {
 		h, err := matters.Holder(env, m, false)
@@ -159,7 +158,7 @@ func unlock(env *command.Env, dirs []string) (err error) {
 			return err
 		}
 		if err := sealedParts(m).Unseal(k); err != nil {
-			return fmt.Errorf("not everything was unlocked: %w; headnote unlock %s goes on where it stopped. A damaged index is removed by deleting %s, and built again", err, m.Dir, m.Index()+atrest.Suffix)
+			return fmt.Errorf("unlocking is incomplete: %w; headnote unlock %s continues. To discard a damaged index, delete %s and index again", err, m.Dir, m.Index()+atrest.Suffix)
 		}
 		if err := m.Kept().Remove(atrest.KeyFile); err != nil {
 			return err
@@ -169,6 +168,6 @@ func unlock(env *command.Env, dirs []string) (err error) {
 	if err := m.Save(); err != nil {
 		return err
 	}
-	env.Printf("%s is unlocked; it stays confidential\n", m.Name)
+	env.Printf("%s is unlocked; it remains confidential\n", m.Name)
 	return nil
 }

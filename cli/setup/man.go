@@ -10,7 +10,7 @@ import (
 // date, so that a version always has the same page.
 func manCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
-		Use: "man", Short: "Write the manual page, in the form of man(7)", Hidden: true, Args: command.Args(cobra.NoArgs),
+		Use: "man", Short: "Print the manual page in man(7) format", Hidden: true, Args: command.Args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			env.Printf("%s", manual(cmd.Root(), env.Version))
 			return nil

@@ -72,7 +72,7 @@ func runStatistics(ctx context.Context, env *command.Env) (retrieve.Statistics, 
 	for _, info := range infos {
 		run, err := e.Load(info.ID)
 		if err != nil {
-			env.Say("run %s is passed over: %v", info.ID, err)
+			env.Say("run %s was skipped: %v", info.ID, err)
 			continue
 		}
 		runs = append(runs, run)
@@ -82,7 +82,7 @@ func runStatistics(ctx context.Context, env *command.Env) (retrieve.Statistics, 
 
 func printSources(env *command.Env, all map[string]stats.Source) {
 	if len(all) == 0 {
-		env.Printf("no source was asked yet\n")
+		env.Printf("no source was queried yet\n")
 		return
 	}
 	p := env.Page()
@@ -93,7 +93,7 @@ func printSources(env *command.Env, all map[string]stats.Source) {
 		if s.Searches == 0 {
 			continue
 		}
-		p.Para("  ", fmt.Sprintf("confidence %.2f on average; suggestions on %.0f %%; %.1f s on average, %.1f s at most", s.MeanConfidence(), 100*s.SuggestionRate(), s.MeanSeconds(), s.Slowest))
+		p.Para("  ", fmt.Sprintf("mean confidence %.2f; suggestions in %.0f %%; mean time %.1f s, longest %.1f s", s.MeanConfidence(), 100*s.SuggestionRate(), s.MeanSeconds(), s.Slowest))
 		p.Para("  ", "relevance: "+distribution(s.Relevance, "high", "medium", "low", "none"))
 		p.Para("  ", "coverage: "+distribution(s.Coverage, "complete", "substantial", "moderate", "minimal", "partial", "none"))
 	}
@@ -101,22 +101,22 @@ func printSources(env *command.Env, all map[string]stats.Source) {
 
 func printRuns(env *command.Env, s retrieve.Statistics) {
 	if s.Runs == 0 {
-		env.Printf("no run of this matter was evaluated yet\n")
+		env.Printf("no run of this matter has been evaluated yet\n")
 		return
 	}
 	p := env.Page()
 	p.Line(p.Strong("runs of this matter"))
-	p.Para("  ", fmt.Sprintf("%s evaluated; good enough at first %.0f %%, at last %.0f %%", command.Count(s.Runs, "run"), 100*s.AtFirst, 100*s.AtLast))
+	p.Para("  ", fmt.Sprintf("%s evaluated; sufficient after the first round %.0f %%, at the end %.0f %%", command.Count(s.Runs, "run"), 100*s.AtFirst, 100*s.AtLast))
 	if s.AtLast > 0 {
-		p.Para("  ", fmt.Sprintf("%.1f rounds until it was good enough", s.ToThreshold))
+		p.Para("  ", fmt.Sprintf("sufficient after %.1f rounds on average", s.ToThreshold))
 	}
-	p.Para("  ", fmt.Sprintf("%s named, %.0f %% closed", command.Count(s.Gaps, "gap"), 100*s.Closed))
+	p.Para("  ", fmt.Sprintf("%s identified, %.0f %% closed", command.Count(s.Gaps, "gap"), 100*s.Closed))
 	if s.Searches == 0 {
-		p.Para("  ", "no search was recommended and made")
+		p.Para("  ", "no recommended search was made")
 		return
 	}
-	p.Para("  ", fmt.Sprintf("%s for gaps: %.0f %% brought something relevant that was not there before, %.0f %% failed", command.CountOf(s.Searches, "search", "searches"), 100*s.Useful, 100*s.Failed))
-	p.Para("  ", fmt.Sprintf("gain %.1f points of ten a run that searched again, %.1f a search", s.Gain, s.PerSearch))
+	p.Para("  ", fmt.Sprintf("%s for gaps: %.0f %% found new relevant documents, %.0f %% failed", command.CountOf(s.Searches, "search", "searches"), 100*s.Useful, 100*s.Failed))
+	p.Para("  ", fmt.Sprintf("gain of %.1f points of 10 per run that searched again, %.1f per search", s.Gain, s.PerSearch))
 	for _, x := range s.Patterns {
 		p.Para("  ", fmt.Sprintf("%s, for %s: %s, %.0f %% useful", strings.ReplaceAll(x.Kind, "_", " "), x.Criterion, command.CountOf(x.Searches, "search", "searches"), 100*x.Useful))
 	}

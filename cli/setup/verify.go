@@ -13,7 +13,7 @@ import (
 )
 
 // errDamaged ends a check that found damage.
-var errDamaged = errors.New("some of it is damaged; the lines above say what, and how it is mended")
+var errDamaged = errors.New("damage was found; the lines above describe it and how to repair it")
 
 // verifyMatter reads all that is kept of a matter and checks it.
 func verifyMatter(ctx context.Context, env *command.Env) error {
@@ -35,7 +35,7 @@ func verifyMatter(ctx context.Context, env *command.Env) error {
 	if l, ok := x.(*local.Index); ok && err == nil {
 		err = l.Verify(ctx)
 	}
-	say("index", err, "whole")
+	say("index", err, "no damage")
 	store, err := sharing.Journals(env, m)
 	if err != nil {
 		return err
@@ -49,16 +49,16 @@ func verifyMatter(ctx context.Context, env *command.Env) error {
 		switch {
 		case err != nil:
 		case damage != nil && !damage.Corrupt():
-			say("run "+run.String(), nil, damage.Error()+", as after a crash")
+			say("run "+run.String(), nil, damage.Error()+", typical after a crash")
 		case damage != nil:
-			err = fmt.Errorf("%w; bring the file back from a backup, or go on without them", damage)
+			err = fmt.Errorf("%w; restore the file from a backup, or continue without them", damage)
 		}
 		if err != nil {
 			say("run "+run.String(), err, "")
 		}
 	}
 	if !damaged {
-		say("runs", nil, command.Count(len(runs), "run")+", whole")
+		say("runs", nil, command.Count(len(runs), "run")+", no damage")
 		return nil
 	}
 	return errDamaged

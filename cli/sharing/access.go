@@ -26,7 +26,7 @@ func Of(env *command.Env, m matter.Matter) (trust.Share, team.Access, trust.Gran
 		err = leave.For(access.Place())
 	}
 	if err != nil {
-		env.SayOnce("headnote: %s is shared with %s, and your settings do not lead there any more (%v): nothing is sent. headnote share shares it anew, headnote unshare ends it", m.Name, s.Place, err)
+		env.SayOnce("headnote: %s is shared with %s, which your settings no longer name (%v); nothing is sent. headnote share shares it again, headnote unshare ends sharing", m.Name, s.Place, err)
 		return s, access, leave, false
 	}
 	return s, access, leave, true
@@ -77,13 +77,13 @@ func Access(env *command.Env, to string) (team.Access, error) {
 	}
 	switch {
 	case to == "" && c.NATSURL == "":
-		return own, command.Usage("no cluster is set: give nats_url in %s, a table [clusters.NAME] there, or --to tls://HOST", c.Path)
+		return own, command.Usage("no cluster is configured; set nats_url or a table [clusters.NAME] in %s, or use --to tls://HOST", c.Path)
 	case to == "" || to == c.NATSURL:
 		return own, nil
 	case !strings.Contains(to, "://"):
-		return own, command.Usage("%w; the clusters are those of the tables [clusters.NAME] in %s", text.Unknown("cluster", to, slices.Sorted(maps.Keys(c.Clusters))), c.Path)
+		return own, command.Usage("%w; clusters are configured as tables [clusters.NAME] in %s", text.Unknown("cluster", to, slices.Sorted(maps.Keys(c.Clusters))), c.Path)
 	case strings.Contains(to, "@"):
-		return own, command.Usage("--to takes no password: write the address into a table [clusters.NAME] in %s", c.Path)
+		return own, command.Usage("--to must not contain a password; use a table [clusters.NAME] in %s", c.Path)
 	}
 	return team.Access{URL: to, CA: c.NATSCA}, nil // credentials belong to the cluster that they were entered for
 }
@@ -91,10 +91,10 @@ func Access(env *command.Env, to string) (team.Access, error) {
 // WhyNot says why a matter is not shared.
 func WhyNot(env *command.Env, m matter.Matter) error {
 	if env.Config.Offline || m.Confidential || m.Locked != "" || m.Sample {
-		return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample", m.Name)
+		return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample matter matter", m.Name)
 	}
 	if s, _, ok := matters.Folder(env, m).Shared(); ok {
-		return command.Usage("%s is shared with %s, and your settings do not lead there: headnote share shares it anew", m.Name, s.Place)
+		return command.Usage("%s is shared with %s, which your settings do not name; headnote share shares it again", m.Name, s.Place)
 	}
-	return command.Usage("%s is not shared: headnote share shows with whom it would be, and asks", m.Name)
+	return command.Usage("%s is not shared; headnote share shows with whom it would be shared and asks", m.Name)
 }

@@ -38,9 +38,9 @@ func Enqueue(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job
 		return err
 	}
 	env.Printf("%s\n", j.ID)
-	next := "headnote queue lists what waits"
+	next := "headnote queue lists queued jobs"
 	if j.Kind == queue.Ask {
-		next += ", headnote export " + j.ID.String() + " has the memo once a worker has written it"
+		next += ", headnote export " + j.ID.String() + " prints the memo once a worker has finished"
 	}
 	env.Say("headnote: queued; %s", next)
 	return nil

@@ -17,7 +17,7 @@ import (
 
 func teamCommand(env *command.Env) *cobra.Command {
 	cmd := &cobra.Command{
-		Use: "team", Short: "Set up a team's cluster, and check its rights",
+		Use: "team", Short: "Set up a team's cluster and check its permissions",
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	cmd.AddCommand(initCommand(env), addCommand(env), checkCommand(env))
@@ -28,14 +28,14 @@ func initCommand(env *command.Env) *cobra.Command {
 	var servers, members []string
 	var etc, store string
 	cmd := &cobra.Command{
-		Use: "init DIR", Short: "Write the configuration of a cluster with least rights", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "Writes into the new folder DIR all that a cluster of NATS servers needs: the\n" +
-			"configuration, certificate and systemd unit of each server, a compose file, and for\n" +
-			"each member a password, a certificate and the lines of their config.toml. Each client\n" +
-			"has accounts of its own, and each role only the rights that it needs: a reader sees, a\n" +
-			"worker does queued jobs, a writer asks and marks, an owner begins matters. An\n" +
-			"administrator for each client is added. The servers hold hashes of the passwords only.\n" +
-			"Without flags it is a trial on this machine. docs/team.md explains the rest.",
+		Use: "init DIR", Short: "Create the configuration of a cluster with least privilege", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "Creates in the new folder DIR everything that a cluster of NATS servers needs: the\n" +
+			"configuration, certificate and systemd unit of each server, a compose file, and for each\n" +
+			"member a password, a certificate and the lines for their config.toml. Each client has its\n" +
+			"own accounts, and each role only the permissions it needs: a reader reads, a worker\n" +
+			"processes queued jobs, a writer asks and marks, an owner creates matters. An administrator\n" +
+			"is added for each client. The servers store password hashes only. Without flags the cluster\n" +
+			"is a trial on this machine. See docs/team.md.",
 		Example: "  headnote team init ~/cluster\n" +
 			"  headnote team init ~/cluster --servers a.firm.example,b.firm.example,c.firm.example --etc /etc/nats --store /var/lib/nats \\\n" +
 			"    --member acme/olga=owner --member acme/ada=writer --member acme/bob=reader --member blake/eve=owner",
@@ -43,10 +43,10 @@ func initCommand(env *command.Env) *cobra.Command {
 			return initCluster(env, args[0], servers, members, etc, store)
 		},
 	}
-	cmd.Flags().StringSliceVar(&servers, "servers", []string{"localhost:4222", "localhost:4223", "localhost:4224"}, "HOST or HOST:PORT of each server; they reach each other 2000 ports above")
+	cmd.Flags().StringSliceVar(&servers, "servers", []string{"localhost:4222", "localhost:4223", "localhost:4224"}, "HOST or HOST:PORT of each server; servers connect to each other at the port plus 2000")
 	cmd.Flags().StringArrayVar(&members, "member", []string{"client/owner=owner", "client/writer=writer", "client/worker=worker", "client/reader=reader"}, "CLIENT/NAME=ROLE, with the role reader, worker, writer, owner or admin; may be repeated")
-	cmd.Flags().StringVar(&etc, "etc", "", "folder on the servers that each one's folder is copied to (default: DIR)")
-	cmd.Flags().StringVar(&store, "store", "", "folder on the servers for the streams (default: data, beside the configuration)")
+	cmd.Flags().StringVar(&etc, "etc", "", "folder on each server that its configuration is copied to (default: DIR)")
+	cmd.Flags().StringVar(&store, "store", "", "folder on each server for its data (default: data, next to the configuration)")
 	return cmd
 }
 
@@ -70,18 +70,18 @@ func initCluster(env *command.Env, dir string, servers, members []string, etc, s
 	if err != nil {
 		return err
 	}
-	env.Printf("%s, %s and %s written to %s: its README.md says what goes where\n", command.Count(len(p.Servers), "server"),
+	env.Printf("%s, %s and %s written to %s; see its README.md\n", command.Count(len(p.Servers), "server"),
 		command.Count(len(p.Clients()), "client"), command.Count(len(p.Members), "member"), dir)
-	env.Say("headnote: when the servers run, headnote team check %s tries their rights", dir)
+	env.Say("headnote: once the servers run, headnote team check %s checks their permissions", dir)
 	return nil
 }
 
 func addCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
 		Use: "add DIR CLIENT/NAME=ROLE", Short: "Add a member to a cluster", Args: command.Args(cobra.ExactArgs(2)),
-		Long: "Adds a member to the cluster of the folder DIR, which headnote team init made: their\n" +
-			"password, certificate and settings, and the new accounts.conf of each server. Copy that\n" +
-			"to the servers and reload them; nobody else's password changes.",
+		Long: "Adds a member to the cluster of the folder DIR, created by headnote team init: their\n" +
+			"password, certificate and settings, and a new accounts.conf for each server. Copy that file\n" +
+			"to the servers and reload them; no other password changes.",
 		Example: "  headnote team add ~/cluster acme/bob=reader",
 		RunE: func(_ *cobra.Command, args []string) error {
 			m, err := rights.ParseMember(args[1])
@@ -92,7 +92,7 @@ func addCommand(env *command.Env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			env.Printf("%s was added: their files are in %s\n", m.User(), filepath.Join(args[0], "people", m.User()))
+			env.Printf("%s was added; their files are in %s\n", m.User(), filepath.Join(args[0], "people", m.User()))
 			env.Say("headnote: copy accounts.conf to %s and reload them (systemctl reload nats)", command.Count(len(p.Servers), "server"))
 			return nil
 		},
@@ -102,20 +102,19 @@ func addCommand(env *command.Env) *cobra.Command {
 func checkCommand(env *command.Env) *cobra.Command {
 	var all bool
 	cmd := &cobra.Command{
-		Use: "check DIR", Short: "Try what a running cluster must refuse, and must allow", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "Connects to the cluster of the folder DIR, which headnote team init made, as each role of\n" +
-			"each client, and tries every request of the JetStream API, every subject, subscription\n" +
-			"and message header that the role must be refused, and everything that it needs. It tries\n" +
-			"on a matter that it makes for this and removes again, so that nothing is harmed where\n" +
-			"something is let through. Streams that earlier versions made are changed first, so that\n" +
-			"nobody can remove what others stored. Ends with 1 where something is let through. Run\n" +
-			"it after every change of the configuration and every upgrade.",
+		Use: "check DIR", Short: "Check the permissions of a running cluster", Args: command.Args(cobra.ExactArgs(1)),
+		Long: "Connects to the cluster of the folder DIR, created by headnote team init, as each role of\n" +
+			"each client and tries every request of the JetStream API, every subject, subscription and\n" +
+			"message header that the role must be denied, and everything that it needs. It uses a\n" +
+			"temporary matter, so that nothing is damaged if something is wrongly allowed; in that case\n" +
+			"it exits with 1. Streams of earlier versions are updated first, so that nobody can remove\n" +
+			"what others stored. Run it after every change of the configuration and every upgrade.",
 		Example: "  headnote team check ~/cluster",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return checkCluster(cmd.Context(), env, args[0], all)
 		},
 	}
-	cmd.Flags().BoolVar(&all, "all", false, "list what is in order as well")
+	cmd.Flags().BoolVar(&all, "all", false, "list passed checks too")
 	return cmd
 }
 
@@ -128,7 +127,7 @@ type tally struct {
 
 func checkCluster(ctx context.Context, env *command.Env, dir string, all bool) error {
 	if env.Config.Offline {
-		return command.Usage("--offline opens no connection: leave it out to check a cluster")
+		return command.Usage("checking a cluster needs a connection; omit --offline")
 	}
 	p, err := rights.Read(dir)
 	if err != nil {
@@ -148,16 +147,16 @@ func checkCluster(ctx context.Context, env *command.Env, dir string, all bool) e
 			}
 		})
 		if err != nil {
-			return fmt.Errorf("the rights of %s could not be checked: %w", client, err)
+			return fmt.Errorf("cannot check the permissions of %s: %w", client, err)
 		}
 	}
 	for _, t := range found {
-		page.Line(command.Joined(t.client, string(t.role), fmt.Sprintf("refused %d of %d", t.refused, t.toRefuse), fmt.Sprintf("allowed %d of %d", t.allowed, t.toAllow)))
+		page.Line(command.Joined(t.client, string(t.role), fmt.Sprintf("denied %d of %d", t.refused, t.toRefuse), fmt.Sprintf("allowed %d of %d", t.allowed, t.toAllow)))
 	}
 	if failed > 0 {
-		return fmt.Errorf("%s of this cluster differ from what docs/team.md promises: correct accounts.conf, and run this again before anybody works with it", command.Count(failed, "right"))
+		return fmt.Errorf("%s of this cluster differ from those in docs/team.md; correct accounts.conf and run the check again before using the cluster", command.Count(failed, "right"))
 	}
-	env.Say("headnote: each role can do what it needs, and nothing else")
+	env.Say("headnote: each role has exactly the permissions it needs")
 	return nil
 }
 
@@ -180,14 +179,14 @@ func tallied(found []tally, t rights.Try) []tally {
 
 // describeTry is a try in one line.
 func describeTry(t rights.Try) string {
-	said := "refused"
+	said := "denied"
 	switch {
 	case t.Failed && !t.Allowed:
-		said = "ALLOWED, and must not be"
+		said = "ALLOWED, but must be denied"
 	case t.Failed:
 		said = "FAILED: " + errors.Join(t.Err).Error()
 	case t.Allowed:
-		said = "works"
+		said = "allowed"
 	}
 	return command.Joined(t.Client, string(t.Role), t.Act, said)
 }

@@ -17,10 +17,10 @@ import (
 func indexArrived(ctx context.Context, env *command.Env, m matter.Matter) func(documents.Report) error {
 	return func(r documents.Report) error {
 		for _, bad := range r.Refused {
-			env.Say("headnote: %s was not taken from the cluster: %s", bad.Path, bad.Reason)
+			env.Say("headnote: %s was not accepted from the cluster: %s", bad.Path, bad.Reason)
 		}
 		for _, path := range r.Conflicts {
-			env.Say("headnote: a colleague has changed the same document: yours is kept as %s", path)
+			env.Say("headnote: a colleague changed the same document; your version was saved as %s", path)
 		}
 		if len(r.Paths) == 0 {
 			return nil

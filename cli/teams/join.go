@@ -24,11 +24,11 @@ import (
 func joinCommand(env *command.Env) *cobra.Command {
 	var to string
 	cmd := &cobra.Command{
-		Use: "join NAME [DIR]", Short: "Make a folder of a matter that the team shares", Args: command.Args(cobra.RangeArgs(1, 2)),
-		Long: "Makes DIR, or a folder of the matter's name, a matter that the team shares under NAME:\n" +
-			"its documents are fetched from the cluster and indexed here, its runs are listed by\n" +
-			"headnote runs. From then on your runs in this folder are shared with the team, until\n" +
-			"headnote unshare. headnote share --documents brings the documents up to date later.",
+		Use: "join NAME [DIR]", Short: "Join a matter that the team shares", Args: command.Args(cobra.RangeArgs(1, 2)),
+		Long: "Makes DIR, or a folder named after the matter, a copy of the matter shared as NAME. Its\n" +
+			"documents are fetched and indexed, and headnote runs lists its runs. Your runs in this\n" +
+			"folder are shared with the team until headnote unshare. headnote share --documents\n" +
+			"updates the documents later.",
 		Example: "  headnote join acme ~/cases/acme",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			dir := args[len(args)-1]
@@ -39,7 +39,7 @@ func joinCommand(env *command.Env) *cobra.Command {
 			return join(cmd.Context(), env, name, dir, to)
 		},
 	}
-	cmd.Flags().StringVar(&to, "to", "", "cluster: a name of the configuration, or tls://HOST (default: nats_url)")
+	cmd.Flags().StringVar(&to, "to", "", "cluster: a name from the configuration, or tls://HOST (default: nats_url)")
 	return cmd
 }
 
@@ -69,10 +69,10 @@ func join(ctx context.Context, env *command.Env, name matter.Shared, dir, to str
 	}
 	id, err := matter.ParseID(shared.ID)
 	if err != nil {
-		return fmt.Errorf("the matter %s of the cluster: %w", name, err)
+		return fmt.Errorf("matter %s of the cluster: %w", name, err)
 	}
 	if !there.ID.IsZero() && there.ID != id {
-		return fmt.Errorf("%s is a matter already, %s, and another one than that of the cluster: choose another folder", dir, there.Name)
+		return fmt.Errorf("%s is already a different matter, %s; choose another folder", dir, there.Name)
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
@@ -87,7 +87,7 @@ func join(ctx context.Context, env *command.Env, name matter.Shared, dir, to str
 	if err := matters.Folder(env, m).Share(trust.Share{Cluster: to, Place: access.Place(), Title: matterName(shared), Since: env.Now().UTC()}); err != nil {
 		return err
 	}
-	env.Say("headnote: %s is shared with everybody who may read it at %s: your runs in %s are sent there, until headnote unshare", m.Name, access.Place(), m.Dir)
+	env.Say("headnote: %s is shared with everyone who may read it at %s; your runs in %s are sent there until headnote unshare", m.Name, access.Place(), m.Dir)
 	n, err := fetchDocuments(ctx, env, m)
 	if err != nil {
 		return err

@@ -33,9 +33,10 @@ type QueuedJob struct {
 func queueCommand(env *command.Env) *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
-		Use: "queue", Short: "List the work that waits for a worker", Args: command.Args(cobra.NoArgs),
-		Long: "Lists the questions and other work on a shared matter that wait for a worker or that\n" +
-			"one works on, and what could not be done, with the reason. headnote ask --queue and\nheadnote index --queue put something in, headnote worker does it.",
+		Use: "queue", Short: "List queued jobs", Args: command.Args(cobra.NoArgs),
+		Long: "Lists the jobs of a shared matter that are queued or in progress, and failed jobs with the\n" +
+			"reason. headnote ask --queue and headnote index --queue add jobs; headnote worker processes\n" +
+			"them.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
@@ -49,8 +50,8 @@ func queueCommand(env *command.Env) *cobra.Command {
 	}
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	cmd.AddCommand(
-		jobCommand(env, "retry", "Put a job that was given up back into the queue", (*queue.Queue).Retry),
-		jobCommand(env, "drop", "Forget a job that waits or was given up", (*queue.Queue).Drop),
+		jobCommand(env, "retry", "Retry a failed job", (*queue.Queue).Retry),
+		jobCommand(env, "drop", "Remove a queued or failed job", (*queue.Queue).Drop),
 	)
 	return cmd
 }
@@ -106,23 +107,23 @@ func listQueue(ctx context.Context, env *command.Env, m matter.Matter, format st
 	}
 	p := env.Page()
 	for _, w := range all.Waiting {
-		state := "waits"
+		state := "queued"
 		if w.Worker != "" {
-			state = w.Worker + " works on it since " + w.Since.Format("15:04")
+			state = "in progress on " + w.Worker + " since " + w.Since.Format("15:04")
 		}
-		p.Line(command.Joined(w.ID.String(), state, "of "+w.By, w.At.Format("2006-01-02 15:04")))
+		p.Line(command.Joined(w.ID.String(), state, "by "+w.By, w.At.Format("2006-01-02 15:04")))
 		p.Para("  ", w.String())
 	}
 	for _, l := range all.GivenUp {
-		p.Line(command.Joined(l.ID.String(), fmt.Sprintf("given up after %s", command.CountOf(l.Tries, "try", "tries")), "of "+l.By, l.Died.Format("2006-01-02 15:04")))
+		p.Line(command.Joined(l.ID.String(), fmt.Sprintf("failed after %s", command.CountOf(l.Tries, "try", "tries")), "by "+l.By, l.Died.Format("2006-01-02 15:04")))
 		p.Para("  ", l.String())
 		p.Para("  ", l.Reason)
 	}
 	switch {
 	case len(all.GivenUp) > 0:
-		env.Say("headnote queue retry ID tries a job that was given up once more, headnote queue drop ID forgets it")
+		env.Say("headnote queue retry ID retries a failed job, headnote queue drop ID removes it")
 	case len(all.Waiting) == 0:
-		env.Say("nothing waits: headnote ask --queue \"…\"")
+		env.Say("the queue is empty: headnote ask --queue \"…\"")
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func ConnectServer(env *command.Env, t ServerFlags, dir string) error {
 		return nil
 	}
 	if env.Config.Offline {
-		return command.Usage("--offline opens no connection: leave it out to share matters with --nats or --embedded-nats")
+		return command.Usage("sharing with --nats or --embedded-nats needs a connection; omit --offline")
 	}
 	if t.Embedded != "" {
 		file := t.Embedded
@@ -57,7 +57,7 @@ func ConnectServer(env *command.Env, t ServerFlags, dir string) error {
 	if err != nil {
 		return err
 	}
-	env.Say("headnote: matters that headnote share has shared go through %s", link)
+	env.Say("headnote: shared matters are sent through %s", link)
 	return nil
 }
 

@@ -31,14 +31,14 @@ type shareRequest struct {
 func shareCommand(env *command.Env) *cobra.Command {
 	var s shareRequest
 	cmd := &cobra.Command{
-		Use: "share", Short: "Share a matter with the team, and send its runs", Args: command.Args(cobra.NoArgs),
-		Long: "Shares the matter through a cluster: it shows with whom and what, asks, and sends the\n" +
-			"runs that are on this machine. From then on every run travels as it happens, until\n" +
-			"headnote unshare. Nothing of a matter leaves before. Run again, it sends what could not\n" +
-			"be sent before and lists who drives a run now.\n\n" +
-			"With --documents the matter's documents travel, too: what is new or changed here is\n" +
-			"sent, what colleagues have sent comes and is indexed. The cluster is that of nats_url,\n" +
-			"or with --to one of the tables [clusters.NAME] of the configuration, or an address.",
+		Use: "share", Short: "Share a matter with the team", Args: command.Args(cobra.NoArgs),
+		Long: "Shares the matter through a cluster. Shows with whom it will be shared and what will be\n" +
+			"sent, asks for confirmation, and sends the runs on this machine. New runs are then sent as\n" +
+			"they happen, until headnote unshare. Nothing is sent before. Run it again to send what\n" +
+			"could not be sent and to list who controls a run.\n\n" +
+			"With --documents, new and changed documents are sent too, and those of colleagues are\n" +
+			"fetched and indexed. The cluster is that of nats_url, or with --to one of the tables\n" +
+			"[clusters.NAME] of the configuration, or an address.",
 		Example: "  headnote share --matter ~/cases/acme\n" +
 			"  headnote share --to acme --documents",
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -50,10 +50,10 @@ func shareCommand(env *command.Env) *cobra.Command {
 		},
 	}
 	f := cmd.Flags()
-	f.BoolVar(&s.documents, "documents", false, "send and fetch the documents as well")
-	f.StringVar(&s.to, "to", "", "cluster: a name of the configuration, or tls://HOST (default: nats_url)")
-	f.StringVar(&s.title, "title", "", "what colleagues call the matter (default: its name)")
-	f.BoolVar(&s.yes, "yes", false, "agree without being asked")
+	f.BoolVar(&s.documents, "documents", false, "send and fetch documents too")
+	f.StringVar(&s.to, "to", "", "cluster: a name from the configuration, or tls://HOST (default: nats_url)")
+	f.StringVar(&s.title, "title", "", "name of the matter for colleagues (default: its name)")
+	f.BoolVar(&s.yes, "yes", false, "confirm without asking")
 	return cmd
 }
 
@@ -61,9 +61,9 @@ func unshareCommand(env *command.Env) *cobra.Command {
 	var remove bool
 	cmd := &cobra.Command{
 		Use: "unshare", Short: "Stop sharing a matter", Args: command.Args(cobra.NoArgs),
-		Long: "From now on nothing of the matter is sent to the team's cluster, and nothing comes.\n" +
-			"What was sent stays there, for colleagues who have the matter; --remove removes it from\n" +
-			"the cluster for everybody, where your user may. Your own folder keeps everything.",
+		Long: "Stops sending the matter to the team's cluster and receiving from it. What was sent remains\n" +
+			"available to colleagues; --remove deletes it from the cluster for everyone, if your user\n" +
+			"may do so. Your own folder is not changed.",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			m, err := matters.Here(env)
 			if err != nil {
@@ -72,7 +72,7 @@ func unshareCommand(env *command.Env) *cobra.Command {
 			return unshare(cmd.Context(), env, m, remove)
 		},
 	}
-	cmd.Flags().BoolVar(&remove, "remove", false, "remove the matter from the cluster as well, for everybody")
+	cmd.Flags().BoolVar(&remove, "remove", false, "also delete the matter from the cluster, for everyone")
 	return cmd
 }
 
@@ -91,7 +91,7 @@ func share(ctx context.Context, env *command.Env, m matter.Matter, s shareReques
 	}
 	place := access.Place()
 	if shared && old.Place != place && old.Cluster != s.to {
-		return fmt.Errorf("%s is shared with %s: end that first with headnote unshare", m.Name, old.Place)
+		return fmt.Errorf("%s is shared with %s; end that first with headnote unshare", m.Name, old.Place)
 	}
 	next := trust.Share{Cluster: s.to, Place: place, Title: cmp.Or(s.title, old.Title), Documents: s.documents || old.Documents && shared, Since: env.Now().UTC()}
 	if !shared || old.Place != place || next.Documents != old.Documents {
@@ -106,7 +106,7 @@ func share(ctx context.Context, env *command.Env, m matter.Matter, s shareReques
 		if err := showShare(env, m, next); err != nil {
 			return err
 		}
-		if err := env.Agree("Share it?", s.yes); err != nil {
+		if err := env.Agree("Share this matter?", s.yes); err != nil {
 			return err
 		}
 		if err := matters.Folder(env, m).Share(next); err != nil {
@@ -122,8 +122,8 @@ func showShare(env *command.Env, m matter.Matter, s trust.Share) error {
 	if err != nil {
 		return err
 	}
-	env.Say("%s would be shared with everybody who may read it at %s:", cmp.Or(s.Title, m.Name), s.Place)
-	env.Say("  runs: %s, and each new one as it happens: questions, plans, what was found, memos, marks and notes", sized(runs, "run", size))
+	env.Say("%s will be shared with everyone who may read it at %s:", cmp.Or(s.Title, m.Name), s.Place)
+	env.Say("  runs: %s, and new runs as they happen: questions, plans, results, memos, marks and notes", sized(runs, "run", size))
 	if s.Documents {
 		files, err := local.Files(m.Root())
 		if err != nil {
@@ -133,12 +133,12 @@ func showShare(env *command.Env, m matter.Matter, s trust.Share) error {
 		for i, f := range files {
 			paths[i] = filepath.Join(m.Root(), f)
 		}
-		env.Say("  documents: %s, and what is added with headnote share --documents", sized(len(files), "document", bytesOf(paths)))
+		env.Say("  documents: %s, and those added with headnote share --documents", sized(len(files), "document", bytesOf(paths)))
 	} else {
-		env.Say("  documents: none; --documents sends them, too")
+		env.Say("  documents: none; --documents sends them too")
 	}
 	if env.Config.TeamQuotas {
-		env.Say("  what public sources were asked for this matter, and their answers (team_quotas)")
+		env.Say("  queries to public sources for this matter, and the results (team_quotas)")
 	}
 	return nil
 }
@@ -207,7 +207,7 @@ func sendAll(ctx context.Context, env *command.Env, m matter.Matter, papers bool
 			return err
 		}
 		if held {
-			env.Printf("%s drives %s since %s\n", d.By, run, d.Since.Format("2006-01-02 15:04"))
+			env.Printf("%s controls %s since %s\n", d.By, run, d.Since.Format("2006-01-02 15:04"))
 		}
 	}
 	return nil
@@ -229,7 +229,7 @@ func unshare(ctx context.Context, env *command.Env, m matter.Matter, remove bool
 			return err
 		}
 		if err := link.Remove(ctx, sharing.Token(env, m)); err != nil {
-			return fmt.Errorf("%w; it is still shared. Without --remove the sharing ends, and what was sent stays there", err)
+			return fmt.Errorf("%w; it is still shared. Without --remove sharing ends and what was sent remains", err)
 		}
 		gone = true
 	}
@@ -238,11 +238,11 @@ func unshare(ctx context.Context, env *command.Env, m matter.Matter, remove bool
 	}
 	p := env.Page()
 	if gone {
-		p.Para("", fmt.Sprintf("%s was removed from %s, for everybody, and is not shared any more. Colleagues keep what is on their machines.", m.Name, s.Place))
+		p.Para("", fmt.Sprintf("%s was deleted from %s for everyone and is no longer shared. Copies on the machines of colleagues remain.", m.Name, s.Place))
 		return nil
 	}
-	p.Para("", fmt.Sprintf("%s is not shared any more: nothing of it is sent to %s from now on, and nothing comes.", m.Name, s.Place))
-	p.Para("", fmt.Sprintf("What was sent stays there, for colleagues who have the matter. An administrator removes it with nats stream rm for each of: %s.", strings.Join(team.StreamsOf(sharing.Token(env, m)), ", ")))
+	p.Para("", fmt.Sprintf("%s is no longer shared: nothing is sent to %s or received from it.", m.Name, s.Place))
+	p.Para("", fmt.Sprintf("What was sent remains available to colleagues. An administrator can delete it with nats stream rm for each of: %s.", strings.Join(team.StreamsOf(sharing.Token(env, m)), ", ")))
 	return nil
 }
 

@@ -30,14 +30,13 @@ func workerCommand(env *command.Env) *cobra.Command {
 	var drain bool
 	var jobs int64
 	cmd := &cobra.Command{
-		Use: "worker [DIR...]", Short: "Do the work that waits in the queues of shared matters",
-		Long: "Takes the questions and the indexing that colleagues put into the queues of the\n" +
-			"matters in the folders DIR, or of the one here, and does them, until a signal asks it\n" +
-			"to stop; what it was at goes to the next worker. What a worker that died had begun\n" +
-			"is gone on with, not begun anew.",
+		Use: "worker [DIR...]", Short: "Process queued jobs",
+		Long: "Processes the questions and indexing jobs queued for the matters in the folders DIR, or for\n" +
+			"the current matter, until it is stopped by a signal. Unfinished jobs go to the next worker,\n" +
+			"which continues them.",
 		Example: "  headnote ask --queue \"50-state survey: when must a landlord return the deposit?\"\n" +
 			"  headnote worker ~/cases/acme ~/cases/blake\n" +
-			"  headnote worker --drain          until nothing waits any more, as from cron",
+			"  headnote worker --drain          until the queues are empty, for example from cron",
 		RunE: func(cmd *cobra.Command, dirs []string) error {
 			if jobs < 1 {
 				return command.Usage("--jobs must be at least 1")
@@ -60,8 +59,8 @@ func workerCommand(env *command.Env) *cobra.Command {
 			return workOn(cmd.Context(), env, ms, drain, jobs)
 		},
 	}
-	cmd.Flags().BoolVar(&drain, "drain", false, "end when nothing waits any more")
-	cmd.Flags().Int64Var(&jobs, "jobs", 1, "jobs at once")
+	cmd.Flags().BoolVar(&drain, "drain", false, "exit when the queues are empty")
+	cmd.Flags().Int64Var(&jobs, "jobs", 1, "number of jobs to process in parallel")
 	return cmd
 }
 
@@ -79,15 +78,15 @@ func workOn(ctx context.Context, env *command.Env, ms []matter.Matter, drain boo
 				return err
 			}
 			defer slots.Release(1)
-			env.Say("%s: %s (%s, of %s)", m.Name, j, j.ID, j.By)
+			env.Say("%s: %s (%s, by %s)", m.Name, j, j.ID, j.By)
 			return doJob(ctx, env, m, j)
 		}
 		ended := func(o queue.Outcome) {
 			switch {
 			case o.GivenUp:
-				env.Say("%s: %s was given up: %v", m.Name, o.Job.ID, o.Err)
+				env.Say("%s: %s failed permanently: %v", m.Name, o.Job.ID, o.Err)
 			case o.Err != nil:
-				env.Say("%s: %s failed, and is tried again later: %v", m.Name, o.Job.ID, o.Err)
+				env.Say("%s: %s failed and will be retried: %v", m.Name, o.Job.ID, o.Err)
 			default:
 				env.Say("%s: %s is done", m.Name, o.Job.ID)
 			}
@@ -102,7 +101,7 @@ func workOn(ctx context.Context, env *command.Env, ms []matter.Matter, drain boo
 		return err
 	}
 	if !drain {
-		env.Say("headnote: stopped working")
+		env.Say("headnote: worker stopped")
 	}
 	return nil
 }
@@ -127,7 +126,7 @@ func doJob(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) 
 		_, err = s.Settle(ctx, j.ID)
 	}
 	if err = errors.Join(err, b.Close()); err != nil {
-		return fmt.Errorf("the run is finished on this machine, and could not be sent: %w", err)
+		return fmt.Errorf("the run finished on this machine but could not be sent: %w", err)
 	}
 	return nil
 }
@@ -137,11 +136,11 @@ func doJob(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) 
 func bringDocuments(ctx context.Context, env *command.Env, m matter.Matter) error {
 	n, err := fetchDocuments(ctx, env, m)
 	if errors.Is(err, store.ErrInUse) {
-		env.Say("%s: new documents wait until nobody uses the index", m.Name)
+		env.Say("%s: new documents will be indexed when the index is not in use", m.Name)
 		return nil
 	}
 	if n > 0 {
-		env.Say("%s: %s came", m.Name, command.Count(n, "document"))
+		env.Say("%s: %s fetched", m.Name, command.Count(n, "document"))
 	}
 	return err
 }

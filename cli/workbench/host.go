@@ -50,11 +50,11 @@ func (h host) of(user serve.UserName) (*command.Env, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return b, nil
 	case err != nil:
-		return nil, fmt.Errorf("your settings cannot be read: %w", err)
+		return nil, fmt.Errorf("cannot read your settings: %w", err)
 	}
 	c, err := config.Load(config.Source{File: home.Path(ownSettings), Env: h.env.Getenv, Flags: h.env.Flags.Settings})
 	if err != nil {
-		return nil, fmt.Errorf("your settings are not in order: %w", err)
+		return nil, fmt.Errorf("your settings are invalid: %w", err)
 	}
 	c.Offline = c.Offline || h.env.Config.Offline
 	c.KeysFile, c.Keyring, c.HostsFile = h.env.Config.KeysFile, h.env.Config.Keyring, h.env.Config.HostsFile // keys are the server's, and go where it says
@@ -177,7 +177,7 @@ func placeName(dir string) string {
 func (h host) copied(user serve.UserName) ([]byte, error) {
 	body, err := serve.Home(h.dir, user).ReadFile(CopiedFile)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, errors.New("nothing was copied yet: y copies what is selected")
+		return nil, errors.New("nothing was copied yet; y copies the selection")
 	}
 	return body, err
 }
@@ -200,7 +200,7 @@ func (d servedSession) Export(r events.Run, format export.Format) (string, error
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s (bring it home: ssh HOST export %s %s %s)", filepath.Base(path), d.name, r.ID, format), nil
+	return fmt.Sprintf("%s (to download: ssh HOST export %s %s %s)", filepath.Base(path), d.name, r.ID, format), nil
 }
 
 // Keep implements ui.Desk.

@@ -56,7 +56,7 @@ func offer(ctx context.Context, env *command.Env) (ui.Choice, error) {
 		env.Flags.Sample = true
 	}
 	if err == nil && chosen == ui.Leave && command.Exists(filepath.Join(folder, matter.Dot, matter.File)) {
-		env.Say("headnote: what was read is kept; headnote index . goes on from here")
+		env.Say("headnote: the files indexed so far are saved; headnote index . continues")
 	}
 	return chosen, err
 }
@@ -65,10 +65,10 @@ func offer(ctx context.Context, env *command.Env) (ui.Choice, error) {
 func look(ctx context.Context, env *command.Env, folder string) (lines []string, unfit string) {
 	s, err := local.Look(ctx, folder, offeredFiles)
 	if err != nil {
-		return nil, "It cannot be read: " + err.Error()
+		return nil, "Cannot read this folder: " + err.Error()
 	}
 	if s.Files == 0 {
-		return nil, "It holds no document that headnote reads (txt, md, html, pdf, docx, xml, eml, mbox, zip): go to the folder of the documents, or name it with headnote index DIR"
+		return nil, "It contains no document of a supported type (txt, md, html, pdf, docx, xml, eml, mbox, zip). Start headnote in the folder of the documents, or use headnote index DIR"
 	}
 	more := ""
 	if s.More {
@@ -84,17 +84,17 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 		kinds[i] = fmt.Sprintf("%d %s", s.Kinds[k], k)
 	}
 	lines = []string{
-		fmt.Sprintf("%s%s that headnote reads, %.1f MB: %s", more, command.Count(s.Files, "file"), float64(s.Bytes)/1e6, strings.Join(kinds, ", ")),
+		fmt.Sprintf("%s%s of supported types, %.1f MB: %s", more, command.Count(s.Files, "file"), float64(s.Bytes)/1e6, strings.Join(kinds, ", ")),
 	}
 	if s.Closed > 0 {
-		lines = append(lines, command.Count(s.Closed, "folder")+" in it cannot be looked into")
+		lines = append(lines, command.Count(s.Closed, "folder")+" cannot be read")
 	}
 	home, _ := os.UserHomeDir() //nolint:errcheck // where there is none it is not this folder
 	switch {
 	case s.More:
-		unfit = "That is more than one matter is likely to have: go to the folder of the matter, or name it with headnote index DIR"
+		unfit = "That is more than a single matter usually has. Start headnote in the folder of the matter, or use headnote index DIR"
 	case folder == home || folder == filepath.Dir(home) || filepath.Dir(folder) == folder:
-		unfit = "This is not the folder of one matter: go to that one, or name it with headnote index DIR"
+		unfit = "This is not the folder of a single matter. Start headnote in that folder, or use headnote index DIR"
 	}
 	return lines, unfit
 }
@@ -115,12 +115,12 @@ func readFolder(ctx context.Context, env *command.Env, folder string, tell func(
 	if err != nil {
 		return nil, false, err
 	}
-	report := []string{fmt.Sprintf("%s read, %.1f MB of text, %.1f s.", command.Count(r.Documents, "document"), float64(r.TextBytes)/1e6, r.Seconds)}
+	report := []string{fmt.Sprintf("%s indexed, %.1f MB of text, %.1f s.", command.Count(r.Documents, "document"), float64(r.TextBytes)/1e6, r.Seconds)}
 	left := len(r.NoText) + len(r.Refused)
 	if left == 0 {
 		return report, false, nil
 	}
-	report = append(report, command.Count(left, "file")+" not read; headnote index . lists all:")
+	report = append(report, command.Count(left, "file")+" could not be read; headnote index . lists all:")
 	for i, p := range r.Refused {
 		env.KeepFault(&r.Refused[i])
 		if i < listedProblems {
@@ -128,7 +128,7 @@ func readFolder(ctx context.Context, env *command.Env, folder string, tell func(
 		}
 	}
 	if n := len(r.NoText); n > 0 {
-		report = append(report, command.Count(n, "file")+" without text (scans; headnote index . --ocr reads them)")
+		report = append(report, command.Count(n, "file")+" without text (scanned; headnote index . --ocr recognizes them)")
 	}
 	return report, true, nil
 }

@@ -24,9 +24,9 @@ func serveCommand(env *command.Env) *cobra.Command {
 	var t teams.ServerFlags
 	cmd := &cobra.Command{
 		Use: "serve", Short: "Serve the workbench over SSH", Args: command.Args(cobra.NoArgs),
-		Long: "Serves the workbench to everybody whose key stands in a file of the form of\n" +
-			"OpenSSH's authorized_keys, each line with user=\"NAME\" before the key. Everybody has\n" +
-			"a folder with their matters; matter=\"FOLDER\" gives one to several.",
+		Long: "Serves the workbench to the users whose keys are listed in a file in the format of OpenSSH's\n" +
+			"authorized_keys, with user=\"NAME\" before each key. Each user has a folder of matters;\n" +
+			"matter=\"FOLDER\" gives access to a shared one.",
 		Example: "  headnote serve --listen :2222 --data /srv/headnote\n" +
 			"  ssh -p 2222 host            the workbench\n" +
 			"  ssh -p 2222 -t host acme    on the matter acme\n" +
@@ -38,19 +38,19 @@ func serveCommand(env *command.Env) *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringVar(&listen, "listen", "127.0.0.1:2222", "address to listen on")
-	f.StringVar(&t.URL, "nats", "", "the team's cluster, by which other servers and people share the matters: tls://HOST")
-	f.StringVar(&t.Embedded, "embedded-nats", "", "run a server of the cluster in this program: --embedded-nats=FILE with nats-server's configuration, without a file one that stands alone")
+	f.StringVar(&t.URL, "nats", "", "the team's cluster for sharing matters with other servers and users: tls://HOST")
+	f.StringVar(&t.Embedded, "embedded-nats", "", "run a NATS server in this process: --embedded-nats=FILE uses a nats-server configuration, without FILE a single server")
 	f.Lookup("embedded-nats").NoOptDefVal = teams.Alone
-	f.StringVar(&c.Dir, "data", "", "folder of the users, their matters, the host key and the log of logins")
-	f.StringVar(&c.Keys, "keys", "", "file of keys (default: authorized_keys in the data folder)")
-	f.BoolVar(&c.InsecureLocal, "insecure-local", false, "let anybody on this machine in, without a key")
-	f.IntVar(&c.Limits.Connections, "max-connections", c.Limits.Connections, "connections at once")
-	f.IntVar(&c.Limits.Strangers, "max-strangers", c.Limits.Strangers, "connections at once that have not logged in yet")
-	f.IntVar(&c.Limits.Sessions, "max-sessions", c.Limits.Sessions, "sessions of one user at once")
-	f.IntVar(&c.Limits.Runs, "max-runs", c.Limits.Runs, "runs going on at once")
-	f.Uint64Var(&memory, "max-memory", 0, "megabytes in use from which nothing new begins (0: no limit)")
-	f.DurationVar(&c.Limits.Idle, "idle", c.Limits.Idle, "how long a session may stay without a key and a run (0: for ever)")
-	f.DurationVar(&c.Drain, "drain", 30*time.Second, "how long runs may go on when the server is asked to stop")
+	f.StringVar(&c.Dir, "data", "", "folder of the users, their matters, the host key and the login log")
+	f.StringVar(&c.Keys, "keys", "", "authorized keys file (default: authorized_keys in the data folder)")
+	f.BoolVar(&c.InsecureLocal, "insecure-local", false, "allow anyone on this machine to connect without a key")
+	f.IntVar(&c.Limits.Connections, "max-connections", c.Limits.Connections, "maximum number of connections")
+	f.IntVar(&c.Limits.Strangers, "max-strangers", c.Limits.Strangers, "maximum number of unauthenticated connections")
+	f.IntVar(&c.Limits.Sessions, "max-sessions", c.Limits.Sessions, "maximum number of sessions per user")
+	f.IntVar(&c.Limits.Runs, "max-runs", c.Limits.Runs, "maximum number of runs in progress")
+	f.Uint64Var(&memory, "max-memory", 0, "memory use in MB above which no new session or run starts (0: no limit)")
+	f.DurationVar(&c.Limits.Idle, "idle", c.Limits.Idle, "time after which a session without input and runs is closed (0: never)")
+	f.DurationVar(&c.Drain, "drain", 30*time.Second, "time that runs may continue when the server is stopped")
 	return cmd
 }
 
@@ -82,11 +82,11 @@ func serveSSH(ctx context.Context, env *command.Env, listen string, c serve.Conf
 	}
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
-		return fmt.Errorf("%s cannot be listened on: %w; choose another address with --listen", listen, err)
+		return fmt.Errorf("cannot listen on %s: %w; choose another address with --listen", listen, err)
 	}
 	env.Say("headnote: serving on %s, host key %s, data in %s", l.Addr(), s.Fingerprint(), dir)
 	err = s.Serve(ctx, l)
-	env.Say("headnote: stopped serving")
+	env.Say("headnote: server stopped")
 	return err
 }
 

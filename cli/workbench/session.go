@@ -47,10 +47,10 @@ func (d Session) LoadSession() (model.Session, error) {
 	case errors.Is(err, os.ErrNotExist):
 		return s, nil
 	case err != nil:
-		return s, fmt.Errorf("the last session cannot be read: %w; a new one begins", err)
+		return s, fmt.Errorf("cannot read the last session: %w; starting a new one", err)
 	}
 	if err := json.Unmarshal(data, &s); err != nil {
-		return model.New(model.Matter{}, false, false).Session, fmt.Errorf("the last session in %s is damaged: %w; a new one begins, runs are not touched (r lists them)", d.matter.Kept().Path(sessionFile), err)
+		return model.New(model.Matter{}, false, false).Session, fmt.Errorf("the last session in %s is damaged: %w; starting a new one. Runs are not affected (r lists them)", d.matter.Kept().Path(sessionFile), err)
 	}
 	return s, nil
 }
@@ -62,7 +62,7 @@ func (d Session) SaveSession(s model.Session) error {
 		return err
 	}
 	if _, err := d.kept().Write(sessionFile, data); err != nil {
-		return fmt.Errorf("the session cannot be saved: %w", err)
+		return fmt.Errorf("cannot save the session: %w", err)
 	}
 	return nil
 }
@@ -100,10 +100,10 @@ func (d Session) Export(r events.Run, format export.Format) (string, error) {
 	name := fileName(r.Question) + "-" + r.ID.String() + "." + format.Extension()
 	path, err := matters.KeptOf(d.matter.Files().Sub(ingest.Memos), d.key).Write(name, body)
 	if err != nil {
-		return "", fmt.Errorf("the memo cannot be written: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
+		return "", fmt.Errorf("cannot write the memo: %w; headnote export %s --out FILE writes it elsewhere", err, r.ID)
 	}
 	if d.key != nil {
-		path += fmt.Sprintf(" (locked; headnote export %s --out FILE writes it in the open)", r.ID)
+		path += fmt.Sprintf(" (encrypted; headnote export %s --out FILE writes it unencrypted)", r.ID)
 	}
 	return path, nil
 }
