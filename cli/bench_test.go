@@ -21,7 +21,8 @@ func built(b *testing.B) (path string, env []string) {
 	path = filepath.Join(home, "headnote")
 	out, err := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", path, "headnote").CombinedOutput()
 	require.NoError(b, err, string(out))
-	return path, append(os.Environ(), "HOME="+home, "XDG_STATE_HOME=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=", "TERM=xterm-256color", "NO_COLOR=")
+	return path, append(os.Environ(), "HOME="+home, "XDG_STATE_HOME=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=",
+		"TERM=xterm-256color", "NO_COLOR=")
 }
 
 func runs(b *testing.B, path string, env []string, args ...string) {
@@ -84,7 +85,8 @@ func BenchmarkAskCorpus(b *testing.B) {
 	indexed := time.Since(start)
 	b.ResetTimer()
 	for b.Loop() {
-		runs(b, path, env, "ask", "--format", "json", "--offline", "--matter", matter, "Which debts does a discharge under 11 U.S.C. § 523 leave in place?")
+		runs(b, path, env, "ask", "--format", "json", "--offline", "--matter", matter, "Which debts does a discharge "+
+			"under 11 U.S.C. § 523 leave in place?")
 	}
 	b.ReportMetric(indexed.Seconds(), "s-to-index")
 }

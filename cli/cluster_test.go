@@ -25,7 +25,8 @@ func TestCluster(t *testing.T) {
 		t.Helper()
 		var out, said bytes.Buffer
 		cmd := p.command(args...)
-		cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "OPENSEARCH_USER=ada", "OPENSEARCH_PASSWORD=correct-horse")
+		cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1",
+			"OPENSEARCH_USER=ada", "OPENSEARCH_PASSWORD=correct-horse")
 		cmd.Stdout, cmd.Stderr = &out, &said
 		err := cmd.Run()
 		if exit := (*exec.ExitError)(nil); err != nil && !errors.As(err, &exit) {
@@ -122,7 +123,10 @@ func TestCluster(t *testing.T) {
 		_, x := s.Named("acme")
 		require.Equal(t, 3, x.Passages())
 		delete(x.Docs, "headnote")
-		s.Next = []clustertest.Reply{{Status: 500, Body: `{"error":{"type":"search_phase_execution_exception","reason":"all shards failed"}}`}}
+		s.Next = []clustertest.Reply{{
+			Status: 500,
+			Body:   `{"error":{"type":"search_phase_execution_exception","reason":"all shards failed"}}`,
+		}}
 	})
 	_, said = run(1, "doctor", "--matter", "acme")
 	require.Contains(t, said, "has a problem")
@@ -135,7 +139,10 @@ func TestCluster(t *testing.T) {
 	require.Contains(t, said, "no such index")
 	out, _ = run(0, "search", "orchard", "--matter", "acme", "--offline")
 	require.Contains(t, out, "will.txt")
-	for _, wrong := range []string{"opensearch://ada:correct-horse@host/acme", "opensearch://host/../x", "opensearch+http://search.firm.example/acme", "ftp://x"} {
+	for _, wrong := range []string{
+		"opensearch://ada:correct-horse@host/acme", "opensearch://host/../x",
+		"opensearch+http://search.firm.example/acme", "ftp://x",
+	} {
 		_, said := run(2, "index", "acme", "--to", wrong)
 		require.Contains(t, said, "--to:", wrong)
 	}
@@ -152,11 +159,15 @@ func TestDamagedClaims(t *testing.T) {
 	p.write("acme/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
 	code, _, said := run("index", "acme", "--to", to)
 	require.Equal(t, 0, code, said)
-	for name, damage := range map[string]string{"cut off": `[{"url":`, "another index": `[{"url":"` + s.URL + `","alias":"acme","index":"_all"}]`} {
+	for name, damage := range map[string]string{"cut off": `[{"url":`, "another index": `[{"url":"` + s.URL +
+		`","alias":"acme","index":"_all"}]`} {
 		p.write("acme/.headnote/cluster.json", damage)
 		code, _, said = run("index", "acme")
 		require.Equal(t, 1, code, name)
-		for _, want := range []string{"acme/.headnote/cluster.json", "Put a copy of it back", "headnote index --take", "headnote index --to local"} {
+		for _, want := range []string{
+			"acme/.headnote/cluster.json", "Put a copy of it back", "headnote index --take",
+			"headnote index --to local",
+		} {
 			require.Contains(t, said, want, name)
 		}
 		_, out, _ := run("doctor", "--matter", "acme")

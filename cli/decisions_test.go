@@ -42,7 +42,11 @@ func TestDamagedDecisions(t *testing.T) {
 	require.NoError(t, os.WriteFile(settings, data, 0o600)) // somebody else opens it
 	path := damageDecisions(t, p)
 
-	for _, args := range [][]string{{"search", "parcel", "--matter", "acme"}, {"ask", "Who has the parcel?", "--matter", "acme"}, {"index", "acme"}} {
+	for _, args := range [][]string{
+		{"search", "parcel", "--matter", "acme"},
+		{"ask", "Who has the parcel?", "--matter", "acme"},
+		{"index", "acme"},
+	} {
 		code, _, said = run(args...)
 		require.Equal(t, 1, code, "%v: %s", args, said)
 		require.Contains(t, said, "headnote confirm "+filepath.Join(p.home, "acme"), args)
@@ -63,7 +67,8 @@ func TestAFolderIsConfirmedInPlace(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
 	p.write("elsewhere/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
-	p.write("gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = %q\ncluster = \"opensearch+http://127.0.0.1:1/x\"\n", filepath.Join(p.home, "elsewhere")))
+	p.write("gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = %q\ncluster = "+
+		"\"opensearch+http://127.0.0.1:1/x\"\n", filepath.Join(p.home, "elsewhere")))
 
 	x := p.start(100, 30, "search", "parcel", "--matter", "gift")
 	x.Shows("these settings in")
@@ -89,7 +94,11 @@ func TestAFolderIsConfirmedInPlace(t *testing.T) {
 func TestAKeyIsBoundWhenItIsAccepted(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
-	wrong := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusUnauthorized) }))
+	wrong := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		_ *http.Request,
+	) {
+		w.WriteHeader(http.StatusUnauthorized)
+	}))
 	t.Cleanup(wrong.Close)
 	right := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if _, password, _ := r.BasicAuth(); password != "correct-horse" {
@@ -98,7 +107,10 @@ func TestAKeyIsBoundWhenItIsAccepted(t *testing.T) {
 		}
 		w.Header().Set("X-Elastic-Product", "Elasticsearch")
 		w.Header().Set("Content-Type", "application/json")
-		if err := json.NewEncoder(w).Encode(map[string]any{"version": map[string]any{"number": "3.3.2", "distribution": "opensearch"}}); err != nil {
+		if err := json.NewEncoder(w).Encode(map[string]any{"version": map[string]any{
+			"number":       "3.3.2",
+			"distribution": "opensearch",
+		}}); err != nil {
 			t.Error(err)
 		}
 	}))

@@ -35,9 +35,15 @@ func leftOpen(t *testing.T, matter string) {
 	j, err := s.Create(events.MustRunID("20260302-120000-abcdef"))
 	require.NoError(t, err)
 	plan := &events.PlanMade{Round: 1, Planner: "rules", Reason: "a test"}
-	bodies := []events.Body{&events.RunStarted{Terms: events.Terms{Question: questions[3].question, Matter: "matter", MaxRounds: 1, Today: risk.NewDate(2026, 3, 2)}}, plan}
+	bodies := []events.Body{&events.RunStarted{Terms: events.Terms{
+		Question: questions[3].question, Matter: "matter",
+		MaxRounds: 1, Today: risk.NewDate(2026, 3, 2),
+	}}, plan}
 	for i := range flights {
-		c := events.Call{ID: fmt.Sprintf("r1-%02d", i+1), Round: 1, Tool: "search_federal_register", Params: backends.Params{"query": fmt.Sprintf("zelotrine %d", i+1)}, Reason: "a test"}
+		c := events.Call{
+			ID: fmt.Sprintf("r1-%02d", i+1), Round: 1, Tool: "search_federal_register",
+			Params: backends.Params{"query": fmt.Sprintf("zelotrine %d", i+1)}, Reason: "a test",
+		}
 		plan.Calls = append(plan.Calls, c)
 		bodies = append(bodies, &events.CallStarted{Call: c.ID, Tool: c.Tool})
 	}
@@ -95,7 +101,8 @@ func (o online) answered() {
 	cmd.Stdout, cmd.Stderr = &out, &said
 	_ = cmd.Run()
 	require.Contains(o.t, []int{0, 3}, cmd.ProcessState.ExitCode(), said.String())
-	require.Contains(o.t, said.String(), "Resumed: 10 searches that were interrupted are asked again: search_federal_register (10)")
+	require.Contains(o.t, said.String(), "Resumed: 10 searches that were interrupted are asked again: "+
+		"search_federal_register (10)")
 	asked := searched(o.server)
 	require.Len(o.t, asked, flights, "none twice: %v", asked)
 	require.Len(o.t, slices.Compact(asked), flights)
@@ -169,7 +176,8 @@ func TestADrainedServerLeavesWhatIsInFlightOpen(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(o.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
 	acme := filepath.Join(data, "users/ana/matters/acme")
-	o.write("data/users/ana/matters/acme/note.md", "---\ntitle: Note on lunch\nkind: memo\n---\nThe team orders lunch at noon on Fridays.\n")
+	o.write("data/users/ana/matters/acme/note.md", "---\ntitle: Note on lunch\nkind: memo\n---\nThe team orders lunch "+
+		"at noon on Fridays.\n")
 	code, _, said := o.run("index", acme)
 	require.Equal(t, 0, code, said)
 	leftOpen(t, acme)

@@ -23,7 +23,8 @@ func TestRealDocuments(t *testing.T) {
 	docs := shared.Path(t, "corpus")
 	p := newProgram(t)
 
-	code, out, said := p.run("risk", filepath.Join(docs, "sec_html"), filepath.Join(docs, "agency_opinions_txt"), "--format", "json")
+	code, out, said := p.run("risk", filepath.Join(docs, "sec_html"), filepath.Join(docs, "agency_opinions_txt"),
+		"--format", "json")
 	require.Zero(t, code, said)
 	var found struct {
 		Risks []risk.Risk `json:"risks"`
@@ -34,12 +35,14 @@ func TestRealDocuments(t *testing.T) {
 	require.Len(t, found.Score.Parts, len(found.Risks))
 	for _, r := range found.Risks {
 		require.NotEmpty(t, r.Sources)
-		require.Contains(t, strings.ToLower(r.Sources[0].Passage), strings.ToLower(strings.Fields(strings.ReplaceAll(r.Indicator, "-", " "))[0]))
+		require.Contains(t, strings.ToLower(r.Sources[0].Passage),
+			strings.ToLower(strings.Fields(strings.ReplaceAll(r.Indicator, "-", " "))[0]))
 		require.NotEmpty(t, r.LikelihoodWhy)
 		require.NotEmpty(t, r.ImpactWhy)
 	}
 
-	code, out, said = p.run("deadlines", filepath.Join(docs, "pacer_dockets_html"), filepath.Join(docs, "court_notices_eml"), filepath.Join(docs, "court_pdf"), "--today", "2016-03-10", "--format", "json")
+	code, out, said = p.run("deadlines", filepath.Join(docs, "pacer_dockets_html"), filepath.Join(docs,
+		"court_notices_eml"), filepath.Join(docs, "court_pdf"), "--today", "2016-03-10", "--format", "json")
 	require.Zero(t, code, said)
 	var due []risk.Deadline
 	require.NoError(t, json.Unmarshal([]byte(out), &due))
@@ -56,7 +59,8 @@ func TestRealDocuments(t *testing.T) {
 	require.NoError(t, os.CopyFS(matter, os.DirFS(filepath.Join(docs, "court_pdf"))))
 	code, _, said = p.run("index", matter)
 	require.Zero(t, code, said)
-	code, _, said = p.run("ask", "--matter", matter, "--offline", "--today", "2017-08-10", "By when must the disclosure statement be filed?")
+	code, _, said = p.run("ask", "--matter", matter, "--offline", "--today", "2017-08-10",
+		"By when must the disclosure statement be filed?")
 	require.Contains(t, []int{0, 3}, code, said)
 	for _, format := range []string{"md", "html", "docx", "json"} {
 		path := filepath.Join(p.home, "memo."+format)

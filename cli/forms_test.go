@@ -57,12 +57,16 @@ func TestDocumentsOfEverySourceAreEvidence(t *testing.T) {
 		spec, err := registry.Spec("search_cases") // a question about cases asks it, and it answers with these
 		require.NoError(t, err)
 		e, err := research.New(research.Config{
-			Matter: matter.Matter{Name: "Test"}, Store: journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: time.Now}, Sources: []backends.Tool{answers{spec, got.Documents}},
+			Matter: matter.Matter{Name: "Test"}, Store: journal.Files{
+				Dir: within.At(filepath.Join(t.TempDir(), "runs")),
+				Now: time.Now,
+			}, Sources: []backends.Tool{answers{spec, got.Documents}},
 			Limits: researchrun.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
 		})
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, e.Close()) })
-		id, err := e.Start(t.Context(), research.Ask{Question: "What do courts and cases say about " + got.Documents[0].Title + "?", MaxRounds: 1})
+		id, err := e.Start(t.Context(), research.Ask{Question: "What do courts and cases say about " +
+			got.Documents[0].Title + "?", MaxRounds: 1})
 		require.NoError(t, err)
 		for after := uint64(0); ; {
 			evs, err := e.Events(t.Context(), id, after)

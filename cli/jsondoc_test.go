@@ -70,7 +70,8 @@ func TestJSONIsDocumented(t *testing.T) {
 		require.NoError(t, os.WriteFile(docPath, []byte(byHand+docBegin+"\n"+d.out.String()), 0o644))
 		return
 	}
-	require.Equal(t, d.out.String(), made, "the JSON has changed: say so in CHANGELOG.md, and run go test ./cli -run TestJSONIsDocumented -update")
+	require.Equal(t, d.out.String(), made, "the JSON has changed: say so in CHANGELOG.md, and run go test ./cli -run "+
+		"TestJSONIsDocumented -update")
 }
 
 // jsonDoc writes the tables of fields.

@@ -18,7 +18,9 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 	var asked atomic.Int32
 	service := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, err := io.ReadAll(r.Body)
-		if err != nil || !strings.Contains(string(body), "search_cases") && !strings.Contains(string(body), "opinion") && !strings.Contains(string(body), "statement") && !strings.Contains(string(body), "wording") && !strings.Contains(string(body), "missing") {
+		if err != nil || !strings.Contains(string(body), "search_cases") && !strings.Contains(string(body), "opinion") &&
+			!strings.Contains(string(body), "statement") && !strings.Contains(string(body), "wording") &&
+			!strings.Contains(string(body), "missing") {
 			http.Error(w, "what is this?", http.StatusBadRequest)
 			return
 		}
@@ -32,7 +34,10 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 	p.write("case/lease.md", "# Lease\n\nThe landlord returns the deposit within thirty days.\n")
 	code, _, said := p.run("index", "case")
 	require.Zero(t, code, said)
-	model := []string{"--llm-provider", "openai", "--llm-model", "local", "--llm-base-url", service.URL, "--rounds", "1", "--matter", "case"}
+	model := []string{
+		"--llm-provider", "openai", "--llm-model", "local", "--llm-base-url", service.URL, "--rounds", "1",
+		"--matter", "case",
+	}
 
 	_, out, said := p.run(append([]string{"ask", "When is the deposit returned?"}, model...)...)
 	require.Contains(t, out, "thirty days", said)
@@ -41,16 +46,21 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 
 	nowhere := httptest.NewServer(http.NotFoundHandler())
 	t.Cleanup(nowhere.Close)
-	_, out, said = p.run(append([]string{"ask", "When is the deposit returned?", "--offline=false", "--online", "--sources-base", nowhere.URL}, model...)...)
+	_, out, said = p.run(append([]string{
+		"ask", "When is the deposit returned?", "--offline=false", "--online",
+		"--sources-base", nowhere.URL,
+	}, model...)...)
 	require.Contains(t, out, "thirty days", said)
 	require.Positive(t, asked.Load())
 
 	_, out, _ = p.run(append([]string{"doctor"}, model[:6]...)...)
 	require.Contains(t, flat(out), "on this machine: used in every matter, also offline")
 
-	_, _, said = p.run("ask", "When?", "--offline=false", "--online", "--sources-base", nowhere.URL, "--matter", "case", "--rounds", "1", "--llm-provider", "anthropic", "--llm-model", "x")
+	_, _, said = p.run("ask", "When?", "--offline=false", "--online", "--sources-base", nowhere.URL, "--matter", "case",
+		"--rounds", "1", "--llm-provider", "anthropic", "--llm-model", "x")
 	require.Contains(t, said, "ANTHROPIC_API_KEY")
-	code, _, said = p.run("ask", "When?", "--offline=false", "--online", "--sources-base", nowhere.URL, "--matter", "case", "--llm-provider", "openai")
+	code, _, said = p.run("ask", "When?", "--offline=false", "--online", "--sources-base", nowhere.URL, "--matter",
+		"case", "--llm-provider", "openai")
 	require.Equal(t, 2, code)
 	require.Contains(t, said, "set llm_model")
 }
@@ -61,7 +71,8 @@ func TestAModelElsewhereIsAgreedTo(t *testing.T) {
 	t.Parallel()
 	proxy, came := trap(t) // every way to another machine leads there
 	p := newProgram(t)
-	run := p.online("HTTPS_PROXY=http://"+proxy, "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "OPENAI_API_KEY=correct-horse-battery",
+	run := p.online("HTTPS_PROXY=http://"+proxy, "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1",
+		"OPENAI_API_KEY=correct-horse-battery",
 		"HEADNOTE_LLM_PROVIDER=openai", "HEADNOTE_LLM_MODEL=large", "HEADNOTE_LLM_BASE_URL=https://model.example/v1", "HEADNOTE_ROUNDS=1")
 	for _, name := range []string{"case", "other"} {
 		p.write(name+"/lease.md", "# Lease\n\nThe landlord returns the deposit within thirty days.\n")
@@ -72,9 +83,14 @@ func TestAModelElsewhereIsAgreedTo(t *testing.T) {
 
 	code, _, said := run(ask...)
 	require.Equal(t, 1, code)
-	require.Contains(t, said, "OPENAI_API_KEY was entered for https://api.openai.com, and is not sent to https://model.example: headnote keys bind OPENAI_API_KEY --host https://model.example")
+	require.Contains(t, said, "OPENAI_API_KEY was entered for https://api.openai.com, and is not sent to "+
+		"https://model.example: headnote keys bind OPENAI_API_KEY --host https://model.example")
 	require.NotContains(t, said, "correct-horse")
-	for _, wrong := range [][]string{{"OPENAI_API_KEI", "--host", "https://model.example"}, {"OPENAI_API_KEY", "--host", "model.example"}, {"COURTLISTENER_TOKEN", "--host", "https://model.example"}} {
+	for _, wrong := range [][]string{
+		{"OPENAI_API_KEI", "--host", "https://model.example"},
+		{"OPENAI_API_KEY", "--host", "model.example"},
+		{"COURTLISTENER_TOKEN", "--host", "https://model.example"},
+	} {
 		code, _, said = run(append([]string{"keys", "bind"}, wrong...)...)
 		require.Equal(t, 2, code, said)
 	}
@@ -84,7 +100,8 @@ func TestAModelElsewhereIsAgreedTo(t *testing.T) {
 	code, out, said := run(ask...)
 	require.Zero(t, code, said)
 	require.Contains(t, out, "thirty days")
-	require.Contains(t, said, "the language model large at https://model.example is sent the question, and of the documents found up to 64 KB")
+	require.Contains(t, said, "the language model large at https://model.example is sent the question, and of the "+
+		"documents found up to 64 KB")
 	require.Contains(t, said, "headnote confirm --model agrees")
 	_, out, _ = run("doctor", "--matter", "case")
 	require.Contains(t, flat(out), "large at https://model.example, not asked: nobody has agreed to it for this matter")

@@ -70,18 +70,21 @@ func TestLock(t *testing.T) {
 	require.Equal(t, before, ok("export", "last", "--matter", "acme", "--format", "json"))
 	require.Contains(t, ok("search", "parcel", "--matter", "acme"), "Xanadu")
 	p.write("papers/lease.txt", "The lease of the Xanadu warehouse ends on June 30, 2024.")
-	require.Contains(t, ok("index", "papers", "--matter", "acme"), "1 added · 0 changed · 0 moved · 0 deleted · 1 unchanged")
+	require.Contains(t, ok("index", "papers", "--matter", "acme"), "1 added · 0 changed · 0 moved · 0 deleted · 1 "+
+		"unchanged")
 	require.Contains(t, ok("ask", "When does the lease of the Xanadu warehouse end?", "--matter", "acme"), "June 30, 2024")
 	require.Len(t, strings.Split(strings.TrimSpace(ok("runs", "--matter", "acme")), "\n"), 4, "two runs of two lines")
 	require.Contains(t, ok("doctor", "--matter", "acme"), "locked")
 	require.Empty(t, holding(t, acme, "Xanadu"))
-	require.Contains(t, fails("index", "papers", "--matter", "acme", "--to", "opensearch://host/acme"), "stay on this machine")
+	require.Contains(t, fails("index", "papers", "--matter", "acme", "--to", "opensearch://host/acme"),
+		"stay on this machine")
 
 	// Without the key, or with another one, nothing is opened and nothing is changed.
 	t.Setenv("HEADNOTE_LOCK_KEY", "")
 	require.Contains(t, fails("search", "parcel", "--matter", "acme"), "set lock_key or lock_passphrase")
 	t.Setenv("HEADNOTE_LOCK_PASSPHRASE", p.write("passphrase", "wrong horse\n"))
-	require.Contains(t, fails("runs", "--matter", "acme"), "is not the one that the matter was locked with; nothing was changed")
+	require.Contains(t, fails("runs", "--matter", "acme"), "is not the one that the matter was locked with; nothing "+
+		"was changed")
 	require.Contains(t, fails("unlock", "acme"), "is not the one that the matter was locked with")
 	t.Setenv("HEADNOTE_LOCK_PASSPHRASE", "")
 	t.Setenv("HEADNOTE_LOCK_KEY", key)

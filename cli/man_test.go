@@ -15,7 +15,10 @@ func TestManual(t *testing.T) {
 	p := newProgram(t)
 	code, page, said := p.run("man")
 	require.Equal(t, 0, code, said)
-	for _, command := range []string{"ask", "index", "search", "cite", "deadlines", "risk", "runs", "resume", "replay", "export", "share", "tools", "tool", "doctor", "config path"} {
+	for _, command := range []string{
+		"ask", "index", "search", "cite", "deadlines", "risk", "runs", "resume", "replay",
+		"export", "share", "tools", "tool", "doctor", "config path",
+	} {
 		require.Contains(t, page, "\n.SS headnote "+command, "the manual lacks %s", command)
 	}
 	require.Contains(t, page, ".B 130\ninterrupted")

@@ -31,7 +31,11 @@ func TestServingOtherPrograms(t *testing.T) {
 	p := newProgram(t)
 	notes := make(chan string, 256)
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, &mcp.ClientOptions{
-		ProgressNotificationHandler: func(_ context.Context, r *mcp.ProgressNotificationClientRequest) { notes <- r.Params.Message },
+		ProgressNotificationHandler: func(_ context.Context,
+			r *mcp.ProgressNotificationClientRequest,
+		) {
+			notes <- r.Params.Message
+		},
 	})
 	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: p.command("mcp", "--sample")}, nil)
 	require.NoError(t, err)
@@ -47,17 +51,27 @@ func TestServingOtherPrograms(t *testing.T) {
 	require.NotEmpty(t, run["results"])
 	require.NotEmpty(t, notes, "it tells how far it is")
 
-	memo, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "headnote://runs/" + run["run"].(string) + "/memo"})
+	memo, err := c.ReadResource(t.Context(),
+		&mcp.ReadResourceParams{URI: "headnote://runs/" + run["run"].(string) + "/memo"})
 	require.NoError(t, err)
 	require.Equal(t, res.Content[0].(*mcp.TextContent).Text, memo.Contents[0].Text)
 
-	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{Name: "search_context_with_quality", Arguments: map[string]any{"query": "carve-out label"}})
+	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{
+		Name:      "search_context_with_quality",
+		Arguments: map[string]any{"query": "carve-out label"},
+	})
 	require.NoError(t, err)
 	require.Contains(t, res.StructuredContent, "retrieval_metadata")
-	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{Name: "search_context", Arguments: map[string]any{"query": "carve-out label", "limit": 3}})
+	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{
+		Name:      "search_context",
+		Arguments: map[string]any{"query": "carve-out label", "limit": 3},
+	})
 	require.NoError(t, err)
 	require.Len(t, res.StructuredContent.(map[string]any)["results"], 3)
-	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{Name: "search_cases", Arguments: map[string]any{"query": "carve-out label"}})
+	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{
+		Name:      "search_cases",
+		Arguments: map[string]any{"query": "carve-out label"},
+	})
 	require.NoError(t, err)
 	data, err := json.Marshal(res.StructuredContent)
 	require.NoError(t, err)
@@ -75,7 +89,10 @@ func TestServingGoesOnAfterWhatIsNoMessage(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())
 	lines := bufio.NewScanner(out)
-	for said, line := range map[string]string{`"code":-32700`: "{", `"code":-32600`: "[]", `"name":"headnote"`: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`} {
+	for said, line := range map[string]string{
+		`"code":-32700`: "{", `"code":-32600`: "[]",
+		`"name":"headnote"`: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`,
+	} {
 		_, err = in.Write([]byte(line + "\n"))
 		require.NoError(t, err)
 		require.True(t, lines.Scan(), "the server ended")
@@ -123,7 +140,8 @@ func TestServedResearchIsInterrupted(t *testing.T) {
 	send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`)
 	require.True(t, lines.Scan())
 	send(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
-	send(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"research","arguments":{"question":` + strconv.Quote(questions[3].question) + `},"_meta":{"progressToken":"1"}}}`)
+	send(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"research","arguments":{"question":` +
+		strconv.Quote(questions[3].question) + `},"_meta":{"progressToken":"1"}}}`)
 	patience.Until(t, func() bool { return len(o.server.Asked()) > 0 })
 	require.NoError(t, in.Close())
 	for lines.Scan() {
@@ -137,10 +155,10 @@ func TestServedResearchIsInterrupted(t *testing.T) {
 func TestServingWantsSense(t *testing.T) {
 	p := newProgram(t)
 	for want, args := range map[string][]string{
-		"cannot be used offline": {"mcp", "--listen", "127.0.0.1:0"},
-		"require --listen":           {"mcp", "--anywhere"},
-		"can be reached from other machines":   {"mcp", "--sample", "--offline=false", "--listen", "0.0.0.0:0"},
-		"is not a valid address":              {"mcp", "--sample", "--offline=false", "--listen", "8383"},
+		"cannot be used offline":             {"mcp", "--listen", "127.0.0.1:0"},
+		"require --listen":                   {"mcp", "--anywhere"},
+		"can be reached from other machines": {"mcp", "--sample", "--offline=false", "--listen", "0.0.0.0:0"},
+		"is not a valid address":             {"mcp", "--sample", "--offline=false", "--listen", "8383"},
 	} {
 		code, out, said := p.run(args...)
 		require.Equal(t, 2, code, args)
@@ -177,7 +195,8 @@ func TestServingOverHTTP(t *testing.T) {
 	require.NoError(t, res.Body.Close())
 	require.Equal(t, http.StatusUnauthorized, res.StatusCode)
 	proxy := bearing(t, address, "secret")
-	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &mcp.StreamableClientTransport{Endpoint: proxy, MaxRetries: -1}, nil)
+	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(),
+		&mcp.StreamableClientTransport{Endpoint: proxy, MaxRetries: -1}, nil)
 	require.NoError(t, err)
 	list, err := c.ListTools(t.Context(), nil)
 	require.NoError(t, err)

@@ -40,11 +40,13 @@ func TestSharedIndex(t *testing.T) {
 	for i := range 3 {
 		status, said := n.Do(t, "PUT", fmt.Sprintf("/billing-%06d/_doc/1?refresh=true", i+1), `{"amount":1}`)
 		require.Equal(t, 201, status, said)
-		status, said = n.Do(t, "POST", "/_aliases", fmt.Sprintf(`{"actions":[{"add":{"index":"billing-%06d","alias":"billing"}}]}`, i+1))
+		status, said = n.Do(t, "POST", "/_aliases",
+			fmt.Sprintf(`{"actions":[{"add":{"index":"billing-%06d","alias":"billing"}}]}`, i+1))
 		require.Equal(t, 200, status, said)
 	}
 	for i := range 600 {
-		p.write(fmt.Sprintf("acme/letter%03d.txt", i), fmt.Sprintf("Letter %d: the deposition of witness w%dx is set for room r%dx.", i, i, i%7))
+		p.write(fmt.Sprintf("acme/letter%03d.txt", i),
+			fmt.Sprintf("Letter %d: the deposition of witness w%dx is set for room r%dx.", i, i, i%7))
 	}
 	_, said := run(1, "index", "acme", "--to", at+"billing")
 	require.Contains(t, said, "billing-000001, billing-000002, billing-000003")
@@ -82,7 +84,8 @@ func TestSharedIndex(t *testing.T) {
 	require.Equal(t, mine, theirs)
 
 	// Most passages are deleted by hand: doctor fails, index sends them again.
-	status, deleted := n.Do(t, "POST", "/acme/_delete_by_query?refresh=true", `{"query":{"range":{"n":{"gte":0}}},"max_docs":500}`)
+	status, deleted := n.Do(t, "POST", "/acme/_delete_by_query?refresh=true",
+		`{"query":{"range":{"n":{"gte":0}}},"max_docs":500}`)
 	require.Equal(t, 200, status, deleted)
 	for _, m := range []string{"acme", "bob"} {
 		out, _ = run(1, "doctor", "--matter", m)

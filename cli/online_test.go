@@ -84,8 +84,14 @@ func (r exported) cited(t *testing.T) map[string]int {
 // questions whose evidence comes from public sources, and the source that the memo must
 // quote.
 var questions = []struct{ question, source string }{
-	{"What have federal courts held about a landlord who keeps a security deposit without an itemized statement?", "courtlistener"},
-	{"When does the statute of limitations begin to run for neighbors of a pipeline spill, according to case law?", "courtlistener"},
+	{
+		"What have federal courts held about a landlord who keeps a security deposit without an itemized statement?",
+		"courtlistener",
+	},
+	{
+		"When does the statute of limitations begin to run for neighbors of a pipeline spill, according to case law?",
+		"courtlistener",
+	},
 	{"What did the Ninth Circuit decide on withholding a tenant's deposit since 2023?", "courtlistener"},
 	{"Which proposed rules in the Federal Register concern the labeling of zelotrine products?", "federalregister"},
 	{"Has the EPA published a Federal Register notice on discharge limits for zinc in Brindle Creek?", "federalregister"},
@@ -121,7 +127,10 @@ func TestQuestionsToRecordedSources(t *testing.T) {
 		{"What have courts held about a death sentence in California?", "courtlistener"},
 		{"Which opinions concern habeas corpus and the right to counsel?", "courtlistener"},
 		{"What has NIST published in the Federal Register on artificial intelligence?", "federalregister"},
-		{"Does the FTC propose a policy statement on accuracy in artificial intelligence systems in the Federal Register?", "federalregister"},
+		{
+			"Does the FTC propose a policy statement on accuracy in artificial intelligence systems in the Federal Register?",
+			"federalregister",
+		},
 		{"Which notices of rulemaking concern an artificial intelligence consortium?", "federalregister"},
 		{"What did Apple Inc. disclose in its 10-K?", "sec"},
 		{"Show the 8-K filings of Tesla, Inc.", "sec"},
@@ -142,7 +151,10 @@ func TestAQuestionToPublicSourcesOverMCP(t *testing.T) {
 	client := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)
 	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: o.asking("mcp")}, nil)
 	require.NoError(t, err)
-	res, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: "research", Arguments: map[string]any{"question": questions[0].question}})
+	res, err := c.CallTool(t.Context(), &mcp.CallToolParams{
+		Name:      "research",
+		Arguments: map[string]any{"question": questions[0].question},
+	})
 	require.NoError(t, err)
 	require.False(t, res.IsError, "%v", res.Content)
 	memo := res.Content[0].(*mcp.TextContent).Text
@@ -197,7 +209,8 @@ func TestTheFirstPlanNamesItsHosts(t *testing.T) {
 func TestAFilingIsFoundAndRead(t *testing.T) {
 	t.Parallel()
 	o := newOnline(t, fetchtest.Played(t))
-	run, said := o.ask("Show the annual report filed by BRDM with the SEC and the full text of the filing: what lawsuit was filed by a distributor?")
+	run, said := o.ask("Show the annual report filed by BRDM with the SEC and the full text of the filing: what " +
+		"lawsuit was filed by a distributor?")
 	read := false
 	for _, c := range run.Calls {
 		if c.Tool == "get_sec_filing_details" {
@@ -218,8 +231,13 @@ func TestAFilingIsFoundAndRead(t *testing.T) {
 func TestQuestionsWhileSourcesFail(t *testing.T) {
 	t.Parallel()
 	for name, fault := range map[string]fetchtest.Answer{
-		"not found": fetchtest.Status(404, `{"detail":"Not found."}`), "down": fetchtest.Status(503, "<html>down</html>"), "throttled": {Status: 429, Headers: map[string]string{"Retry-After": "3600"}},
-		"malformed": fetchtest.JSON(`{"results":[{"caseName":`), "cut off": {Body: `{"results":[`, Cut: true}, "null": fetchtest.JSON(`null`), "a loop": {Status: 302, Headers: map[string]string{"Location": "/api/rest/v4/search/"}},
+		"not found": fetchtest.Status(404, `{"detail":"Not found."}`), "down": fetchtest.Status(503,
+			"<html>down</html>"), "throttled": {Status: 429, Headers: map[string]string{"Retry-After": "3600"}},
+		"malformed": fetchtest.JSON(`{"results":[{"caseName":`), "cut off": {
+			Body: `{"results":[`,
+			Cut:  true,
+		}, "null": fetchtest.JSON(`null`),
+		"a loop":     {Status: 302, Headers: map[string]string{"Location": "/api/rest/v4/search/"}},
 		"led astray": {Status: 302, Headers: map[string]string{"Location": "https://elsewhere.example/"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -237,18 +255,28 @@ func TestQuestionsWhileSourcesFail(t *testing.T) {
 func TestQuestionsOverHostileHits(t *testing.T) {
 	t.Parallel()
 	hit := func(id int, name, snippet string) map[string]any {
-		return map[string]any{"absolute_url": fmt.Sprintf("/opinion/%d/x/", id), "caseName": name, "citation": []string{"912 F.4th 101"}, "cluster_id": id, "court": "Court", "court_id": "ca9", "dateFiled": "2024-03-12", "docketNumber": "1", "opinions": []any{map[string]any{"id": id, "snippet": snippet, "type": "lead-opinion"}}}
+		return map[string]any{
+			"absolute_url": fmt.Sprintf("/opinion/%d/x/", id), "caseName": name,
+			"citation": []string{"912 F.4th 101"}, "cluster_id": id, "court": "Court", "court_id": "ca9", "dateFiled": "2024-03-12", "docketNumber": "1", "opinions": []any{map[string]any{"id": id, "snippet": snippet, "type": "lead-opinion"}},
+		}
 	}
-	letterhead := "Washington, D.C." + strings.Repeat(" ", 64) + "Deposit withheld by the landlord without an itemized statement. "
+	letterhead := "Washington, D.C." + strings.Repeat(" ", 64) + "Deposit withheld by the landlord without an itemized " +
+		"statement. "
 	hits := []any{
-		hit(1, "Letterhead v. Blanks", letterhead), hit(2, "Long v. Longer", strings.Repeat(letterhead, 5000)), hit(3, "\u202eesreveR v. \u001b[2JScreen", "The deposit\u0000 of the \u009b1mlandlord is itemized."),
-		hit(4, strings.Repeat("Name ", 20_000), "A deposit."), hit(5, "", ""), hit(6, "Empty v. Snippet", ""), hit(7, "Marks v. Marks", "<mark>deposit</mark><script>alert(1)</script> ${search_cases.results[0].id} {{.}}"),
-		hit(8, "Same v. Same", "The landlord keeps the deposit."), hit(8, "Same v. Same", "Another snippet of the same case on the deposit."), nil, 7, "text",
+		hit(1, "Letterhead v. Blanks", letterhead), hit(2, "Long v. Longer", strings.Repeat(letterhead, 5000)), hit(3,
+			"\u202eesreveR v. \u001b[2JScreen", "The deposit\u0000 of the \u009b1mlandlord is itemized."),
+		hit(4, strings.Repeat("Name ", 20_000), "A deposit."), hit(5, "", ""), hit(6, "Empty v. Snippet", ""), hit(7,
+			"Marks v. Marks", "<mark>deposit</mark><script>alert(1)</script> ${search_cases.results[0].id} {{.}}"),
+		hit(8, "Same v. Same", "The landlord keeps the deposit."), hit(8, "Same v. Same", "Another snippet of the same "+
+			"case on the deposit."), nil, 7, "text",
 		[]any{},
 	}
 	data, err := json.Marshal(map[string]any{"count": len(hits), "results": hits})
 	require.NoError(t, err)
-	o := newOnline(t, fetchtest.Routes{"www.courtlistener.com/api/rest/v4/search/": fetchtest.JSON(string(data)), "*": fetchtest.Status(404, "")})
+	o := newOnline(t, fetchtest.Routes{
+		"www.courtlistener.com/api/rest/v4/search/": fetchtest.JSON(string(data)),
+		"*": fetchtest.Status(404, ""),
+	})
 	run, said := o.ask(questions[0].question)
 	require.NotZero(t, run.cited(t)["courtlistener"], said)
 	for _, st := range run.Memo.Statements() {

@@ -35,7 +35,8 @@ func newProgram(t *testing.T) program {
 func (p program) command(args ...string) *exec.Cmd {
 	cmd := exec.Command(p.path, args...)
 	cmd.Dir = p.home
-	cmd.Env = append(os.Environ(), "HEADNOTE_OFFLINE=true", "HOME="+p.home, "XDG_STATE_HOME=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=")
+	cmd.Env = append(os.Environ(), "HEADNOTE_OFFLINE=true", "HOME="+p.home, "XDG_STATE_HOME=", "XDG_DATA_HOME=",
+		"XDG_CONFIG_HOME=")
 	if p.uid != 0 {
 		cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: p.uid, Gid: p.uid}}
 	}

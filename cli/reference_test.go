@@ -25,8 +25,10 @@ const referencePath = "../docs/reference.md"
 // commands, settings, keys and tools as they are.
 func TestReferenceIsUpToDate(t *testing.T) {
 	r := &reference{t: t}
-	r.line("# Reference\n\nEvery command, setting, key and tool, made from the program itself (`make reference`); a test holds it to the program. What the JSON means, field by field, is in [json.md](json.md).\n")
-	r.line("[Commands](#commands) · [Settings](#settings) · [Keys of the workbench](#keys-of-the-workbench) · [Tools](#tools) · [Keys of sources](#keys-of-sources) · [Exit codes](#exit-codes) · [Files](#files)\n")
+	r.line("# Reference\n\nEvery command, setting, key and tool, made from the program itself (`make reference`); a " +
+		"test holds it to the program. What the JSON means, field by field, is in [json.md](json.md).\n")
+	r.line("[Commands](#commands) · [Settings](#settings) · [Keys of the workbench](#keys-of-the-workbench) · " +
+		"[Tools](#tools) · [Keys of sources](#keys-of-sources) · [Exit codes](#exit-codes) · [Files](#files)\n")
 	env := command.NewEnv("")
 	env.Getenv = func(string) string { return "" }
 	root := root(env)
@@ -37,15 +39,25 @@ func TestReferenceIsUpToDate(t *testing.T) {
 	r.settings()
 	r.keys()
 	r.tools()
-	r.line("## Exit codes\n\n| code | means |\n|---|---|\n| 0 | done |\n| 1 | failed |\n| 2 | wrong usage |\n| 3 | finished, but the evidence is not sufficient; for `check`, something is contradicted or not found |\n| 130 | interrupted |\n")
-	r.line("## Files\n\n| place | what |\n|---|---|\n| `.headnote/matter.toml` | the matter's name, where its documents and passages lie, whether it is confidential and locked |\n| `.headnote/index/` | the index ([format](index-format.md)); `index.age` in a locked matter |\n| `.headnote/runs/*.jsonl` | a journal for each run |\n| `.headnote/session.json` | where you left the workbench |\n| `.headnote/indicators.toml` | your own words of risk ([risk](risk.md)) |\n| `.headnote/key.age` | the key of a locked matter, encrypted |\n| `.headnoteignore` | which documents are left out, written like a `.gitignore` |\n| `headnote-memos/` | exported memos; never read as documents |\n| `~/.config/headnote/config.toml`, `keys.toml` | settings; keys of sources, for their owner only |\n| `~/.local/state/headnote/` | the log, quotas, answers of sources, details of crashes |")
+	r.line("## Exit codes\n\n| code | means |\n|---|---|\n| 0 | done |\n| 1 | failed |\n| 2 | wrong usage |\n| 3 | " +
+		"finished, but the evidence is not sufficient; for `check`, something is contradicted or not found |\n| 130 | " +
+		"interrupted |\n")
+	r.line("## Files\n\n| place | what |\n|---|---|\n| `.headnote/matter.toml` | the matter's name, where its " +
+		"documents and passages lie, whether it is confidential and locked |\n| `.headnote/index/` | the index " +
+		"([format](index-format.md)); `index.age` in a locked matter |\n| `.headnote/runs/*.jsonl` | a journal for each " +
+		"run |\n| `.headnote/session.json` | where you left the workbench |\n| `.headnote/indicators.toml` | your own " +
+		"words of risk ([risk](risk.md)) |\n| `.headnote/key.age` | the key of a locked matter, encrypted |\n| " +
+		"`.headnoteignore` | which documents are left out, written like a `.gitignore` |\n| `headnote-memos/` | exported " +
+		"memos; never read as documents |\n| `~/.config/headnote/config.toml`, `keys.toml` | settings; keys of sources, " +
+		"for their owner only |\n| `~/.local/state/headnote/` | the log, quotas, answers of sources, details of crashes |")
 	if *update {
 		require.NoError(t, os.WriteFile(referencePath, []byte(r.out.String()), 0o644))
 		return
 	}
 	page, err := os.ReadFile(referencePath)
 	require.NoError(t, err)
-	require.Equal(t, r.out.String(), string(page), "the program has changed: make reference, and say so in CHANGELOG.md where it is a contract")
+	require.Equal(t, r.out.String(), string(page), "the program has changed: make reference, and say so in "+
+		"CHANGELOG.md where it is a contract")
 }
 
 // reference writes the page.
@@ -95,7 +107,9 @@ func (r *reference) flags(f *pflag.FlagSet) {
 }
 
 func (r *reference) settings() {
-	r.line("## Settings\n\nEach has one name in three places: the key in `config.toml`, `HEADNOTE_` and the key in capitals in the environment, and the key with hyphens as a flag. Flags win over the environment, and the environment over the file. `headnote config init` writes a file with all of them.\n")
+	r.line("## Settings\n\nEach has one name in three places: the key in `config.toml`, `HEADNOTE_` and the key in " +
+		"capitals in the environment, and the key with hyphens as a flag. Flags win over the environment, and the " +
+		"environment over the file. `headnote config init` writes a file with all of them.\n")
 	r.line("| key | what | value | otherwise |\n|---|---|---|---|")
 	c := config.Default()
 	for _, s := range c.Settings() {
@@ -109,7 +123,8 @@ func (r *reference) settings() {
 }
 
 func (r *reference) keys() {
-	r.line("## Keys of the workbench\n\nThe table `[keys]` of the configuration gives a command other keys: `memo = [\"2\", \"m\"]`.\n")
+	r.line("## Keys of the workbench\n\nThe table `[keys]` of the configuration gives a command other keys: `memo = " +
+		"[\"2\", \"m\"]`.\n")
 	rows, err := ui.KeyTable(nil)
 	require.NoError(r.t, err)
 	r.line("| command | keys | where | what |\n|---|---|---|---|")
@@ -126,7 +141,8 @@ func (r *reference) tools() {
 	require.NoError(r.t, err)
 	reg, err := registry.New(live...)
 	require.NoError(r.t, err)
-	r.line("## Tools\n\n`headnote tool NAME --param KEY=VALUE …` calls one by hand; `headnote mcp` gives them to other programs.\n")
+	r.line("## Tools\n\n`headnote tool NAME --param KEY=VALUE …` calls one by hand; `headnote mcp` gives them to other " +
+		"programs.\n")
 	category := ""
 	for _, s := range reg.Specs() {
 		if string(s.Category) != category {
@@ -147,7 +163,8 @@ func (r *reference) tools() {
 		}
 		r.line("")
 	}
-	r.line("## Keys of sources\n\nThey are looked for in the environment and in `keys.toml`; none is ever an argument of a command.\n\n| name | for | needed | from |\n|---|---|---|---|")
+	r.line("## Keys of sources\n\nThey are looked for in the environment and in `keys.toml`; none is ever an argument " +
+		"of a command.\n\n| name | for | needed | from |\n|---|---|---|---|")
 	for _, k := range c.KeyStates(fetch.Keys{}) {
 		need := "no: a smaller quota without it"
 		if k.Required {

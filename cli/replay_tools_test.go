@@ -90,14 +90,16 @@ func newByHand(t *testing.T, routes fetchtest.Routes, timeout time.Duration) byH
 	t.Helper()
 	home := t.TempDir()
 	h := byHand{env: map[string]string{
-		"HOME": home, "HEADNOTE_SOURCES_BASE": fetchtest.New(t, routes).URL, "HEADNOTE_HOSTS_FILE": filepath.Join(home, "hosts.toml"),
+		"HOME": home, "HEADNOTE_SOURCES_BASE": fetchtest.New(t, routes).URL, "HEADNOTE_HOSTS_FILE": filepath.Join(home,
+			"hosts.toml"),
 		"HEADNOTE_TOOL_FALLBACK_ENABLED": "false",
 	}}
 	hosts, err := fetch.Policies()
 	require.NoError(t, err)
 	var table strings.Builder
 	for name, p := range hosts {
-		fmt.Fprintf(&table, "[host.%q]\ntimeout = %q\ntries = 1\nper_second = 0.0\nper_minute = 0\nper_hour = 0\nper_day = 0\n", name, timeout)
+		fmt.Fprintf(&table, "[host.%q]\ntimeout = %q\ntries = 1\nper_second = 0.0\nper_minute = 0\nper_hour = 0\nper_day "+
+			"= 0\n", name, timeout)
 		if p.Key != "" {
 			h.env[p.Key] = "very-secret-key"
 		}
@@ -206,7 +208,10 @@ var faults = []struct {
 	says    string
 }{
 	{"not found", fetchtest.Status(404, `{"message":"not found"}`), patient, `404|no such|no filing`},
-	{"too many requests", fetchtest.Answer{Status: 429, Body: `{"detail":"slow down"}`, Headers: map[string]string{"Retry-After": "3600"}}, patient, `429 .*(again in 1h|again later)`},
+	{"too many requests", fetchtest.Answer{
+		Status: 429, Body: `{"detail":"slow down"}`,
+		Headers: map[string]string{"Retry-After": "3600"},
+	}, patient, `429 .*(again in 1h|again later)`},
 	{"server error", fetchtest.Status(503, "<html>down</html>"), patient, `503 .*try again later`},
 	{"malformed", fetchtest.JSON(`{"results": [{"a":`), patient, `not the JSON that was expected`},
 	{"one gigabyte", fetchtest.Answer{Body: `{"results":[`, Huge: 1 << 30}, patient, `is larger than \d+ MB`},
@@ -253,7 +258,8 @@ func TestEveryToolHasTheWebBehindIt(t *testing.T) {
 			}
 		}
 		page := fmt.Sprintf(`{"results":[{"title":"A page","url":"https://www.%s/page","highlights":["words"]}]}`, domain)
-		h := newByHand(t, fetchtest.Routes{"*": fetchtest.Status(503, ""), "api.exa.ai/search": fetchtest.JSON(page)}, patient)
+		h := newByHand(t, fetchtest.Routes{"*": fetchtest.Status(503, ""), "api.exa.ai/search": fetchtest.JSON(page)},
+			patient)
 		h.env["HEADNOTE_TOOL_FALLBACK_ENABLED"] = "true"
 		code, got, stderr := h.tool(t, r)
 		require.Equal(t, command.ExitDone, code, stderr)

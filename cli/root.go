@@ -39,7 +39,10 @@ func root(env *command.Env) *cobra.Command {
 		SuggestionsMinimumDistance: 2,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
 			var err error
-			env.Config, err = config.Load(config.Source{File: env.Flags.Config, Env: env.Getenv, Flags: env.Flags.Settings, Names: os.Environ()})
+			env.Config, err = config.Load(config.Source{
+				File: env.Flags.Config, Env: env.Getenv, Flags: env.Flags.Settings,
+				Names: os.Environ(),
+			})
 			if err != nil {
 				return command.AsUsage(err)
 			}
@@ -73,21 +76,24 @@ func mistyped(env *command.Env, root *cobra.Command, words []string) error {
 		return nil
 	}
 	if near := root.SuggestionsFor(words[0]); len(near) > 0 {
-		return command.Usage("unknown command %q; did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0], strings.Join(near, " or "), strings.Join(words, " "))
+		return command.Usage("unknown command %q; did you mean %s? To ask it as a question: headnote ask \"%s\"", words[0],
+			strings.Join(near, " or "), strings.Join(words, " "))
 	}
 	return nil
 }
 
 // addFlags adds the flags of every command, and one for each setting.
 func addFlags(env *command.Env, f *pflag.FlagSet) {
-	f.StringVar(&env.Flags.Matter, "matter", "", "matter folder (default: this folder or its nearest parent that is a matter)")
+	f.StringVar(&env.Flags.Matter, "matter", "", "matter folder (default: this folder or its nearest parent that is a "+
+		"matter)")
 	f.BoolVar(&env.Flags.Sample, "sample", false, "use the built-in sample matter (fictional)")
 	f.StringVar(&env.Flags.Config, "config", "", "configuration file")
 	f.StringVar(&env.Flags.Today, "today", "", "date to compute deadlines from, YYYY-MM-DD (default: today)")
 	f.BoolVar(&env.Flags.Slow, "slow", false, "redraw the screen less often, for slow connections")
 	f.BoolVar(&env.Flags.ASCII, "ascii", false, "use ASCII characters only")
 	f.BoolVar(&env.Flags.Review, "review", false, "review each plan before it runs")
-	f.BoolVar(&env.Flags.Online, "online", false, "send a matter's first questions to public sources without a review of the plan")
+	f.BoolVar(&env.Flags.Online, "online", false, "send a matter's first questions to public sources without a review "+
+		"of the plan")
 	f.BoolVar(&env.Flags.Accessible, "accessible", false, "plain line output for screen readers")
 	f.BoolVar(&env.Flags.Debug, "debug", false, "write the types of the workbench's last messages to the log")
 	env.Flags.Settings = make(map[string]string)

@@ -58,8 +58,10 @@ func serveTwo(t *testing.T) *campaign {
 	s := &campaign{t: t, data: filepath.Join(p.home, "data"), signer: map[string]gossh.Signer{}, run: map[string]string{}}
 	var lines strings.Builder
 	for user, paper := range map[string]string{
-		"ana": "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, 2026.\n",
-		"ben": "DEED\n\nThe deed of May 4, 2021 conveys the " + canary + " parcel. The " + canary + " fee is due no later than March 31, 2026.\n",
+		"ana": "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, " +
+			"2026.\n",
+		"ben": "DEED\n\nThe deed of May 4, 2021 conveys the " + canary + " parcel. The " + canary + " fee is due no later " +
+			"than March 31, 2026.\n",
 	} {
 		signer, public := newKey(t)
 		s.signer[user] = signer
@@ -69,7 +71,8 @@ func serveTwo(t *testing.T) *campaign {
 		p.write("data/users/"+user+"/config.toml", "rounds = 1\n")
 		code, _, said := p.run("index", filepath.Join(p.home, name))
 		require.Equal(t, 0, code, said)
-		question := map[string]string{"ana": "When must the landlord return the deposit?", "ben": "When is the " + canary + " fee due?"}[user]
+		question := map[string]string{"ana": "When must the landlord return the deposit?", "ben": "When is the " + canary +
+			" fee due?"}[user]
 		code, _, said = p.run("ask", question, "--matter", filepath.Join(p.home, name))
 		require.Equal(t, 0, code, said)
 		runs, err := filepath.Glob(filepath.Join(p.home, name, ".headnote/runs/*.jsonl"))
@@ -140,14 +143,20 @@ func (s *campaign) hostile() []string {
 	ben := filepath.Join(s.data, "users/ben/matters/borealis")
 	up := "../../../../../"
 	return []string{
-		"", " ", ".", "..", "/", "../", "../../x", "../../../../../../authorized_keys", filepath.Join(s.data, "authorized_keys"), filepath.Join(s.data, "ssh_host_ed25519_key"),
+		"", " ", ".", "..", "/", "../", "../../x", "../../../../../../authorized_keys", filepath.Join(s.data,
+			"authorized_keys"), filepath.Join(s.data, "ssh_host_ed25519_key"),
 		"/etc/passwd", "x/../../../../../../authorized_keys", "md/../../../../../../authorized_keys", "borealis", "ben", "ben/borealis", ben, ben + "/.headnote",
-		"../../ben/matters/borealis", "acme/../../../ben/matters/borealis", up + "ben/matters/borealis/.headnote/runs/" + s.run["ben"],
-		up + "ben/matters/borealis/.headnote/runs/" + s.run["ben"] + ".jsonl", filepath.Join(ben, ".headnote/runs", s.run["ben"]), s.run["ben"], s.run["ben"] + ".jsonl",
-		s.run["ana"] + "/../../../../../ben/matters/borealis/.headnote/runs/" + s.run["ben"], "last/../../x", "last\x00", "last/",
-		"borealis\x00", "acme\x00../borealis", "acme\n../borealis", "acme\r\nuser=\"ben\" " + s.benKey, "\x1b[2J\x1b]0;x\x07\x1b]52;c;eA==\x07", "acme\x1b[31m",
+		"../../ben/matters/borealis", "acme/../../../ben/matters/borealis", up + "ben/matters/borealis/.headnote/runs/" +
+			s.run["ben"],
+		up + "ben/matters/borealis/.headnote/runs/" + s.run["ben"] +
+			".jsonl", filepath.Join(ben, ".headnote/runs", s.run["ben"]), s.run["ben"], s.run["ben"] + ".jsonl",
+		s.run["ana"] + "/../../../../../ben/matters/borealis/.headnote/runs/" +
+			s.run["ben"], "last/../../x", "last\x00", "last/",
+		"borealis\x00", "acme\x00../borealis", "acme\n../borealis", "acme\r\nuser=\"ben\" " +
+			s.benKey, "\x1b[2J\x1b]0;x\x07\x1b]52;c;eA==\x07", "acme\x1b[31m",
 		"b\u043erealis", "\uff0e\uff0e\uff0f\uff0e\uff0e\uff0fx", "..\u2215..\u2215x", "%2e%2e%2fx", "..\\..\\x", "bore\u0301alis", "\u202eslaerob", "acme\u200b", "\xff\xfe..",
-		"~ben", "$HOME", "`id`", "$(id)", "; id", "| id", "'", "\"", "-rf", "--help", "--matter=" + ben, "*", "../*", "CON", "user=\"ben\" " + s.benKey, canaryless(strings.Repeat("../", 2000) + "x"),
+		"~ben", "$HOME", "`id`", "$(id)", "; id", "| id", "'", "\"", "-rf", "--help", "--matter=" +
+			ben, "*", "../*", "CON", "user=\"ben\" " + s.benKey, canaryless(strings.Repeat("../", 2000) + "x"),
 	}
 }
 

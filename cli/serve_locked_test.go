@@ -28,7 +28,8 @@ func TestALockedMatterIsServed(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
 	acme := filepath.Join(data, "users/ana/matters/acme")
-	p.write("data/users/ana/matters/acme/lease.txt", "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, 2026.\n")
+	p.write("data/users/ana/matters/acme/lease.txt", "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall "+
+		"return the deposit no later than March 31, 2026.\n")
 	code, _, said := p.run("index", acme)
 	require.Equal(t, 0, code, said)
 	p.write("passphrase", passphrase+"\n")

@@ -64,7 +64,8 @@ func TestServe(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
 	acme := filepath.Join(data, "users/ana/matters/acme")
-	p.write("data/users/ana/matters/acme/lease.txt", "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, 2026.\n")
+	p.write("data/users/ana/matters/acme/lease.txt", "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall "+
+		"return the deposit no later than March 31, 2026.\n")
 	code, _, said = p.run("index", acme)
 	require.Equal(t, 0, code, said)
 	p.write("data/users/ana/config.toml", "rounds = 1\n")
@@ -117,7 +118,8 @@ func TestServedMattersAreShared(t *testing.T) {
 	public, err := os.ReadFile(key + ".pub")
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
-	p.write("data/users/ana/matters/acme/lease.txt", "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, 2026.\n")
+	p.write("data/users/ana/matters/acme/lease.txt", "LEASE\n\nThe tenant pays a deposit of $900. The landlord shall "+
+		"return the deposit no later than March 31, 2026.\n")
 	code, _, said := p.run("index", filepath.Join(data, "users/ana/matters/acme"))
 	require.Equal(t, 0, code, said)
 	p.write("data/users/ana/config.toml", "rounds = 1\n")
@@ -125,7 +127,8 @@ func TestServedMattersAreShared(t *testing.T) {
 	code, _, said = p.run("serve", "--data", data, "--nats", url)
 	require.Equal(t, 2, code)
 	require.Contains(t, said, "needs a connection")
-	code, _, said = run(p, "share", "--yes", "--title", "ana/acme", "--matter", filepath.Join(data, "users/ana/matters/acme"))
+	code, _, said = run(p, "share", "--yes", "--title", "ana/acme", "--matter",
+		filepath.Join(data, "users/ana/matters/acme"))
 	require.Equal(t, 0, code, said)
 	server := p.inTeam("", "serve", "--listen", "127.0.0.1:0", "--data", data, "--nats", url)
 	_, ssh := serving(t, server, key)
@@ -174,7 +177,8 @@ func TestEmbeddedServer(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
 
-	code, _, said := p.run("serve", "--data", data, "--offline=false", "--embedded-nats="+filepath.Join(p.home, "none.conf"))
+	code, _, said := p.run("serve", "--data", data, "--offline=false",
+		"--embedded-nats="+filepath.Join(p.home, "none.conf"))
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "the configuration of the embedded server")
 	require.Contains(t, said, "none.conf")
@@ -201,7 +205,8 @@ func TestEmbeddedServerOfACluster(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
 	dir := filepath.Join(p.home, "cluster")
-	code, _, said := p.run("team", "init", dir, "--servers", fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)), "--member", "acme/olga=owner")
+	code, _, said := p.run("team", "init", dir, "--servers", fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)),
+		"--member", "acme/olga=owner")
 	require.Equal(t, 0, code, said)
 	p.write("olga.toml", string(must(os.ReadFile(filepath.Join(dir, "people/acme-olga/config.toml")))))
 	require.NoError(t, os.Chmod(filepath.Join(p.home, "olga.toml"), 0o600))
@@ -209,7 +214,10 @@ func TestEmbeddedServerOfACluster(t *testing.T) {
 		"nobody":    "it lets nobody in without a user. To share matters from here put the lines of people/NAME/config.toml",
 		"olga.toml": "headnote share has shared go through tls://127.0.0.1:",
 	} {
-		args := []string{"serve", "--listen", "127.0.0.1:0", "--data", filepath.Join(p.home, "data"), "--insecure-local", "--embedded-nats=" + filepath.Join(dir, "n1/nats.conf")}
+		args := []string{
+			"serve", "--listen", "127.0.0.1:0", "--data", filepath.Join(p.home, "data"), "--insecure-local",
+			"--embedded-nats=" + filepath.Join(dir, "n1/nats.conf"),
+		}
 		if name != "nobody" {
 			args = append(args, "--config", name)
 		}

@@ -34,7 +34,8 @@ func teammate(url string) func(p program, args ...string) (code int, stdout, std
 
 func (p program) inTeam(url string, args ...string) *exec.Cmd {
 	cmd := p.command(args...)
-	cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "HEADNOTE_NATS_URL="+url, "HEADNOTE_NATS_REPLICAS=1", "USER=ada")
+	cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1",
+		"HEADNOTE_NATS_URL="+url, "HEADNOTE_NATS_REPLICAS=1", "USER=ada")
 	return cmd
 }
 
@@ -64,7 +65,8 @@ func TestTeam(t *testing.T) {
 	require.NotContains(t, out, "When was the deed?")
 	code, _, said = run(newProgram(t), "join", "acme")
 	require.Equal(t, 1, code)
-	require.Regexp(t, `has 2 matters called "acme": use the id of the one you mean, one of [a-z2-7]{26}, [a-z2-7]{26}`, said)
+	require.Regexp(t, `has 2 matters called "acme": use the id of the one you mean, one of [a-z2-7]{26}, [a-z2-7]{26}`,
+		said)
 	code, out, said = run(his, "runs", "--matter", "acme")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "When was the deed?")
@@ -80,7 +82,8 @@ func TestTeam(t *testing.T) {
 	require.Regexp(t, `! team +the cluster at nats://127.0.0.1:1 is down`, out)
 	code, _, said = run(hers, "runs", "--matter", "acme", "--nats-url", "nats://ada:secret@127.0.0.1:1")
 	require.Equal(t, 0, code, said)
-	require.Contains(t, said, "your settings do not lead there any more (nats://127.0.0.1:1 as ada is not reached", "it was agreed to share with another cluster")
+	require.Contains(t, said, "your settings do not lead there any more (nats://127.0.0.1:1 as ada is not reached",
+		"it was agreed to share with another cluster")
 	code, _, said = hers.run("share", "--matter", "acme", "--nats-url", url) // --offline is set
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "nothing of acme may leave this machine")

@@ -23,7 +23,8 @@ func TestTeamSetUp(t *testing.T) {
 		servers = append(servers, fmt.Sprintf("127.0.0.1:%d", teamtest.FreePort(t, 2000)))
 		files = append(files, filepath.Join(dir, fmt.Sprintf("n%d", i+1), "nats.conf"))
 	}
-	code, out, said := p.run("team", "init", dir, "--servers", strings.Join(servers, ","), "--member", "acme/olga=owner", "--member", "acme/ada=writer",
+	code, out, said := p.run("team", "init", dir, "--servers", strings.Join(servers, ","), "--member", "acme/olga=owner",
+		"--member", "acme/ada=writer",
 		"--member", "acme/rita=reader", "--member", "blake/eve=owner")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "3 servers, 2 clients and 6 members written to "+dir)

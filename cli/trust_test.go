@@ -79,11 +79,14 @@ func TestAFolderCommandsNothing(t *testing.T) {
 	t.Parallel()
 	address, came := trap(t)
 	p := newProgram(t)
-	hosts := p.write("hosts.toml", fmt.Sprintf("[host.\"www.federalregister.gov\"]\nbase = \"http://%[1]s\"\n[host.\"www.courtlistener.com\"]\nbase = \"http://%[1]s\"\n", address))
-	run := p.online("HEADNOTE_HOSTS_FILE="+hosts, "OPENSEARCH_USER=ada", "OPENSEARCH_PASSWORD=correct-horse", "COURTLISTENER_TOKEN=correct-horse")
+	hosts := p.write("hosts.toml", fmt.Sprintf("[host.\"www.federalregister.gov\"]\nbase = "+
+		"\"http://%[1]s\"\n[host.\"www.courtlistener.com\"]\nbase = \"http://%[1]s\"\n", address))
+	run := p.online("HEADNOTE_HOSTS_FILE="+hosts, "OPENSEARCH_USER=ada", "OPENSEARCH_PASSWORD=correct-horse",
+		"COURTLISTENER_TOKEN=correct-horse")
 	p.write("private/diary.txt", "The orchard was sold in secret.")
 	p.write("gift/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme under FDA regulations.")
-	p.write("gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = %q\nonline_agreed = true\ncluster = \"opensearch+http://%s/x\"\n", filepath.Join(p.home, "private"), address))
+	p.write("gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = %q\nonline_agreed = true\ncluster "+
+		"= \"opensearch+http://%s/x\"\n", filepath.Join(p.home, "private"), address))
 
 	code, out, said := run("doctor", "--matter", "gift")
 	require.Equal(t, 0, code, said)
@@ -122,7 +125,8 @@ func TestAFolderCommandsNothing(t *testing.T) {
 
 	// What is confirmed holds for this folder alone, and until it changes.
 	p.write("own/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
-	settings := "id = \"aaaaaaaaaaaaaaaaaaaaaaaaaa\"\nname = \"own\"\ndocuments = \".\"\ncluster = \"opensearch+http://" + address + "/x\"\n"
+	settings := "id = \"aaaaaaaaaaaaaaaaaaaaaaaaaa\"\nname = \"own\"\ndocuments = \".\"\ncluster = \"opensearch+http://" +
+		address + "/x\"\n"
 	p.write("own/.headnote/matter.toml", settings)
 	code, _, said = run("confirm", "own", "--yes")
 	require.Equal(t, 0, code, said)
@@ -184,7 +188,13 @@ func TestNothingIsSharedWithoutAnAct(t *testing.T) {
 	p := newProgram(t)
 	run := p.online("HEADNOTE_NATS_URL=nats://"+address, "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1")
 	p.write("docs/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
-	for _, args := range [][]string{{"index", "docs"}, {"ask", "Who has the parcel?", "--matter", "docs"}, {"runs", "--matter", "docs"}, {"export", "last", "--matter", "docs"}, {"search", "parcel", "--matter", "docs"}} {
+	for _, args := range [][]string{
+		{"index", "docs"},
+		{"ask", "Who has the parcel?", "--matter", "docs"},
+		{"runs", "--matter", "docs"},
+		{"export", "last", "--matter", "docs"},
+		{"search", "parcel", "--matter", "docs"},
+	} {
 		code, _, said := run(args...)
 		require.Contains(t, []int{0, 3}, code, said)
 	}
@@ -208,7 +218,10 @@ func accounts(t *testing.T) string {
 	s, err := server.NewServer(&server.Options{
 		Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
 		Accounts: []*server.Account{acme, blake},
-		Users:    []*server.User{{Username: "ada", Password: "a", Account: acme}, {Username: "eve", Password: "e", Account: blake}},
+		Users: []*server.User{
+			{Username: "ada", Password: "a", Account: acme},
+			{Username: "eve", Password: "e", Account: blake},
+		},
 	})
 	require.NoError(t, err)
 	s.Start()
@@ -247,7 +260,8 @@ func TestTwoAccountsOfOnePerson(t *testing.T) {
 	ada, eve := "nats://ada:a@"+address, "nats://eve:e@"+address
 	p := newProgram(t)
 	run := p.online("HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "HEADNOTE_NATS_REPLICAS=1")
-	config := p.write(".config/headnote/config.toml", fmt.Sprintf("[clusters.acme]\nurl = %q\n[clusters.blake]\nurl = %q\n", ada, eve))
+	config := p.write(".config/headnote/config.toml",
+		fmt.Sprintf("[clusters.acme]\nurl = %q\n[clusters.blake]\nurl = %q\n", ada, eve))
 	require.NoError(t, os.Chmod(config, 0o600))
 	for _, client := range []string{"acme", "blake"} {
 		p.write(client+"/docs/deed.txt", "The deed of May 4, 2021 conveys the parcel to "+client+".")
@@ -343,7 +357,8 @@ func TestAServedFolderCommandsNothing(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.Chmod(p.write("data/authorized_keys", `user="ana" `+string(public)), 0o600))
 	p.write("data/users/ana/matters/gift/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
-	p.write("data/users/ana/matters/gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = \".\"\nonline_agreed = true\ncluster = \"opensearch+http://%s/x\"\n", address))
+	p.write("data/users/ana/matters/gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = "+
+		"\".\"\nonline_agreed = true\ncluster = \"opensearch+http://%s/x\"\n", address))
 	server := p.inTeam("nats://"+address, "serve", "--listen", "127.0.0.1:0", "--data", data)
 	_, ssh := serving(t, server, key)
 	x := startIn(t, ssh("-t", "127.0.0.1", "gift"), 160, 40)
@@ -366,7 +381,11 @@ func TestLinksLeadNowhere(t *testing.T) {
 	runs := filepath.Join(p.home, "gift/.headnote/runs")
 	require.NoError(t, os.RemoveAll(runs))
 	require.NoError(t, os.Symlink(filepath.Join(p.home, "private"), runs))
-	for _, args := range [][]string{{"ask", "Who has the parcel?", "--matter", "gift"}, {"runs", "--matter", "gift"}, {"export", "last", "--matter", "gift"}} {
+	for _, args := range [][]string{
+		{"ask", "Who has the parcel?", "--matter", "gift"},
+		{"runs", "--matter", "gift"},
+		{"export", "last", "--matter", "gift"},
+	} {
 		code, out, said := run(args...)
 		require.Equal(t, 1, code, "%v %s", args, said)
 		require.Contains(t, said, "leads out of", args)
@@ -383,7 +402,8 @@ func TestAtATerminal(t *testing.T) {
 	address, came := trap(t)
 	p := newProgram(t)
 	p.write("gift/deed.txt", "The deed of May 4, 2021 conveys the parcel to Acme.")
-	p.write("gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = \".\"\ncluster = \"opensearch+http://%s/x\"\n", address))
+	p.write("gift/.headnote/matter.toml", fmt.Sprintf("name = \"gift\"\ndocuments = \".\"\ncluster = "+
+		"\"opensearch+http://%s/x\"\n", address))
 	x := p.start(120, 30, "confirm", "gift")
 	x.Shows("Confirm? [y/N]")
 	x.Press(enter)
@@ -411,7 +431,8 @@ func TestTheFirstPlanSaysWhatAModelIsSent(t *testing.T) {
 	code, _, said := p.run("index", "case")
 	require.Zero(t, code, said)
 	cmd := p.command("--matter", "case")
-	cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HTTPS_PROXY=http://"+proxy, "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "OPENAI_API_KEY=correct-horse-battery",
+	cmd.Env = append(cmd.Env, "HEADNOTE_OFFLINE=false", "HTTPS_PROXY=http://"+proxy,
+		"HEADNOTE_SOURCES_BASE=http://127.0.0.1:1", "OPENAI_API_KEY=correct-horse-battery",
 		"HEADNOTE_LLM_PROVIDER=openai", "HEADNOTE_LLM_MODEL=large", "HEADNOTE_ROUNDS=1")
 	x := startIn(t, cmd, 160, 45)
 	x.Shows("1 document")
@@ -424,7 +445,8 @@ func TestTheFirstPlanSaysWhatAModelIsSent(t *testing.T) {
 	require.NotZero(t, came.Load(), "what was agreed to is asked")
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())
-	_, out, _ := p.online("OPENAI_API_KEY=correct-horse-battery", "HEADNOTE_LLM_PROVIDER=openai", "HEADNOTE_LLM_MODEL=large")("doctor", "--matter", "case")
+	_, out, _ := p.online("OPENAI_API_KEY=correct-horse-battery", "HEADNOTE_LLM_PROVIDER=openai",
+		"HEADNOTE_LLM_MODEL=large")("doctor", "--matter", "case")
 	require.Contains(t, flat(out), "large at https://api.openai.com, agreed to for this matter")
 }
 
@@ -442,7 +464,12 @@ func TestLinksBelowTheIndexLeadNowhere(t *testing.T) {
 		require.NoError(t, os.MkdirAll(filepath.Dir(link), 0o700))
 		require.NoError(t, os.Symlink(victim, link))
 		p.write("own/new.txt", "Added before "+at)
-		for _, args := range [][]string{{"index", "own"}, {"index", "own", "--rebuild"}, {"index", "own", "--to", "local"}, {"search", "parcel", "--matter", "own"}} {
+		for _, args := range [][]string{
+			{"index", "own"},
+			{"index", "own", "--rebuild"},
+			{"index", "own", "--to", "local"},
+			{"search", "parcel", "--matter", "own"},
+		} {
 			code, _, said = p.run(args...)
 			require.NotZero(t, code, "%v", args)
 			require.Contains(t, said, "is a link", "%v", args)
@@ -458,7 +485,10 @@ func TestLinksBelowTheIndexLeadNowhere(t *testing.T) {
 	p.write("private/diary.txt", "The orchard was sold in secret.")
 	p.write("gift/.headnote/matter.toml", "name = \"\\u001b]0;pwn\\u0007gift\"\ndocuments = \"docs\"\n")
 	require.NoError(t, os.Symlink(filepath.Join(p.home, "private"), filepath.Join(p.home, "gift", "docs")))
-	for _, args := range [][]string{{"share", "--documents", "--yes", "--matter", "gift", "--nats-url", "nats://127.0.0.1:1"}} {
+	for _, args := range [][]string{{
+		"share", "--documents", "--yes", "--matter", "gift", "--nats-url",
+		"nats://127.0.0.1:1",
+	}} {
 		code, _, said = p.online()(args...)
 		require.Equal(t, 2, code, "%v: %s", args, said)
 		require.Contains(t, said, filepath.Join(p.home, "private"), "%v: where the link leads is shown", args)

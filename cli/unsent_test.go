@@ -44,10 +44,16 @@ func TestARunOfAReaderStays(t *testing.T) {
 	t.Parallel()
 	o := &server.Options{
 		Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true,
-		Users: []*server.User{{Username: "ada", Password: "a"}, {Username: "rita", Password: "r", Permissions: &server.Permissions{
-			Publish:   &server.SubjectPermission{Allow: []string{"$JS.API.>", "$JS.ACK.>"}, Deny: []string{"$JS.API.STREAM.CREATE.>", "$JS.API.STREAM.UPDATE.>", "$JS.API.STREAM.DELETE.>"}},
-			Subscribe: &server.SubjectPermission{Allow: []string{">"}},
-		}}},
+		Users: []*server.User{
+			{Username: "ada", Password: "a"},
+			{Username: "rita", Password: "r", Permissions: &server.Permissions{
+				Publish: &server.SubjectPermission{
+					Allow: []string{"$JS.API.>", "$JS.ACK.>"},
+					Deny:  []string{"$JS.API.STREAM.CREATE.>", "$JS.API.STREAM.UPDATE.>", "$JS.API.STREAM.DELETE.>"},
+				},
+				Subscribe: &server.SubjectPermission{Allow: []string{">"}},
+			}},
+		},
 	}
 	s, err := server.NewServer(o)
 	require.NoError(t, err)

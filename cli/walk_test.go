@@ -107,7 +107,10 @@ func TestWalkThroughTheTabs(t *testing.T) {
 	x.Shows("This is the sample matter")
 	x.Press(enter)
 	x.Shows("the memo is on tab 2")
-	for key, want := range map[string]string{"3": "risks  score", "4": "most cited", "5": "derivation", "6": "threshold 7.5"} {
+	for key, want := range map[string]string{
+		"3": "risks  score", "4": "most cited", "5": "derivation",
+		"6": "threshold 7.5",
+	} {
 		x.Press(key)
 		if key == "5" {
 			want = "overdue"
@@ -186,7 +189,8 @@ func TestTheTerminalIsRestoredOnQuit(t *testing.T) {
 func TestControlSequencesDoNotReachTheTerminal(t *testing.T) {
 	t.Parallel()
 	p := newProgram(t)
-	p.write("matter/hostile.txt", "The hostile notice of May 3, 2025.\n\n\x1b[2J\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07The hearing about the hostile notice is on June 9, 2025.\n")
+	p.write("matter/hostile.txt", "The hostile notice of May 3, "+
+		"2025.\n\n\x1b[2J\x1b]0;owned\x07\x1b]52;c;b3duZWQ=\x07The hearing about the hostile notice is on June 9, 2025.\n")
 	code, _, said := p.run("index", "matter")
 	require.Equal(t, 0, code, said)
 	x := p.start(120, 40, "--matter", "matter", "When is the hearing about the hostile notice?")

@@ -71,7 +71,10 @@ func Run(ctx context.Context, env *command.Env, question string, format export.F
 		question = sample.Question
 		env.Say("Sample question: %s", question)
 	}
-	id, err := e.Start(ctx, research.Ask{Question: question, Offline: network.Locked(env, e.Matter()), MaxRounds: env.Config.Rounds, Today: today})
+	id, err := e.Start(ctx, research.Ask{
+		Question: question, Offline: network.Locked(env, e.Matter()),
+		MaxRounds: env.Config.Rounds, Today: today,
+	})
 	if err != nil {
 		return err
 	}
@@ -88,7 +91,8 @@ func readQuestion(ctx context.Context, env *command.Env, question string) (strin
 		question = string(data)
 	}
 	if len(question) > research.MaxQuestion {
-		return "", command.Usage("the question is longer than %d KB; shorten it, and add the details to the matter as a document", research.MaxQuestion>>10)
+		return "", command.Usage("the question is longer than %d KB; shorten it, and add the details to the matter as a "+
+			"document", research.MaxQuestion>>10)
 	}
 	return question, nil
 }
@@ -111,5 +115,8 @@ func enqueue(ctx context.Context, env *command.Env, question string) error {
 	if err != nil {
 		return err
 	}
-	return sharing.Enqueue(ctx, env, m, queue.Job{Kind: queue.Ask, Question: question, Offline: network.Locked(env, m), Rounds: env.Config.Rounds, Today: today})
+	return sharing.Enqueue(ctx, env, m, queue.Job{
+		Kind: queue.Ask, Question: question, Offline: network.Locked(env, m),
+		Rounds: env.Config.Rounds, Today: today,
+	})
 }

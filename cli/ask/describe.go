@@ -25,11 +25,13 @@ func Describe(s events.Run, ev events.Event) string {
 	case *events.RunInterrupted:
 		return fmt.Sprintf("interrupted · %s in progress", command.CountOf(len(b.Open), "search", "searches"))
 	case *events.PlanMade:
-		return command.Joined(fmt.Sprintf("round %d · %s planned by %s", b.Round, command.Count(len(b.Calls), "call"), b.Planner), leaves(s, b.Calls))
+		return command.Joined(fmt.Sprintf("round %d · %s planned by %s", b.Round, command.Count(len(b.Calls), "call"),
+			b.Planner), leaves(s, b.Calls))
 	case *events.CallEnded:
 		return describeCall(s, b)
 	case *events.Assessed:
-		return fmt.Sprintf("graded · %d relevant, %d ambiguous, %d low relevance", b.Distribution[events.Relevant], b.Distribution[events.Ambiguous], b.Distribution[events.Irrelevant])
+		return fmt.Sprintf("graded · %d relevant, %d ambiguous, %d low relevance", b.Distribution[events.Relevant],
+			b.Distribution[events.Ambiguous], b.Distribution[events.Irrelevant])
 	case *events.QueryExpanded:
 		if b.Kept {
 			return "query expanded by " + b.Strategy + ": better results, kept"
@@ -59,7 +61,8 @@ func leaves(s events.Run, calls []events.Call) string {
 	if to.Most > to.Requests {
 		most = fmt.Sprintf(" (at most %d in total)", to.Most)
 	}
-	return fmt.Sprintf("up to %s containing words of the question leave this machine, to %s%s", command.Count(to.Requests, "request"), to.Where(), most)
+	return fmt.Sprintf("up to %s containing words of the question leave this machine, to %s%s",
+		command.Count(to.Requests, "request"), to.Where(), most)
 }
 
 func describeCall(s events.Run, b *events.CallEnded) string {
@@ -118,12 +121,14 @@ func replayed(s events.Run, ev events.Event) string {
 	case *events.GapClosed:
 		return "gap closed by " + tool(b.Call)
 	case *events.DocumentsLeftOut:
-		return command.Count(len(b.Documents), "document") + " excluded from " + b.Step + ": " + text.Truncate(text.Line(b.Documents[0].Title+": "+b.Documents[0].Reason), 120)
+		return command.Count(len(b.Documents), "document") + " excluded from " + b.Step + ": " +
+			text.Truncate(text.Line(b.Documents[0].Title+": "+b.Documents[0].Reason), 120)
 	case *events.CitationsLinked:
 		if b.Off {
 			return "citations not linked: turned off for this run"
 		}
-		return fmt.Sprintf("%s to %s linked", command.Count(b.Citations, "citation"), command.CountOf(len(b.Authorities), "authority", "authorities"))
+		return fmt.Sprintf("%s to %s linked", command.Count(b.Citations, "citation"),
+			command.CountOf(len(b.Authorities), "authority", "authorities"))
 	case *events.RisksRaised:
 		return command.Count(len(b.Risks), "risk") + " found"
 	case *events.DeadlinesFound:

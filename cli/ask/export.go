@@ -22,7 +22,8 @@ func exportCommand(env *command.Env) *cobra.Command {
 		Long: "Writes the memo to standard output or to a file. ID may be \"last\" for the newest run.",
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			if f := as.Chosen; f.Binary() && out == "" && command.IsTerminal(os.Stdout) {
-				return command.Usage("a %s cannot be shown on a terminal; write it to a file with --out memo.%s", f.Title(), f.Extension())
+				return command.Usage("a %s cannot be shown on a terminal; write it to a file with --out memo.%s", f.Title(),
+					f.Extension())
 			}
 			e, err := engine.Records(env)
 			if err != nil {

@@ -41,7 +41,8 @@ func printMemo(p command.Page, m events.Memo) {
 		if ev.Title != "" {
 			name = fmt.Sprintf("%s (%s)", text.Line(ev.Title), ev.Document)
 		}
-		p.Para(lead, fmt.Sprintf("%s, bytes %d–%d: “%s”", name, ev.Span.Start, ev.Span.End, text.Truncate(text.Line(ev.Quote), 240)))
+		p.Para(lead, fmt.Sprintf("%s, bytes %d–%d: “%s”", name, ev.Span.Start, ev.Span.End,
+			text.Truncate(text.Line(ev.Quote), 240)))
 	}
 }
 

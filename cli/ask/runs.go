@@ -44,7 +44,8 @@ func runsCommand(env *command.Env) *cobra.Command {
 			}
 			p := env.Page()
 			for _, r := range runs {
-				p.Line(command.Joined(r.ID.String(), string(r.Status), command.Count(r.Results, "document"), fmt.Sprintf("round %d", r.Round), sufficiency(r.HasMemo, r.Sufficient)))
+				p.Line(command.Joined(r.ID.String(), string(r.Status), command.Count(r.Results, "document"),
+					fmt.Sprintf("round %d", r.Round), sufficiency(r.HasMemo, r.Sufficient)))
 				p.Para("  ", r.Question)
 				switch r.Status {
 				case events.Empty:
@@ -111,7 +112,8 @@ func resumeCommand(env *command.Env) *cobra.Command {
 				}
 			}
 			if s, err := engine.Load(env, e, id); err == nil && s.Waits() {
-				return fmt.Errorf("the plan of run %s was never approved; open the workbench with headnote and press R to review it", id)
+				return fmt.Errorf("the plan of run %s was never approved; open the workbench with headnote and press R to "+
+					"review it", id)
 			}
 			if err := resume(ctx, env, e, id, again); err != nil {
 				return err
@@ -146,7 +148,8 @@ func replayCommand(env *command.Env) *cobra.Command {
 	var format string
 	cmd := &cobra.Command{
 		Use: "replay ID", Short: "Show the events of a run", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "Prints the events of a run with their times; --format jsonl prints the journal itself.\nID may be \"last\" for the newest run.",
+		Long: "Prints the events of a run with their times; --format jsonl prints the journal itself.\nID may be \"last\" " +
+			"for the newest run.",
 		RunE: func(cmd *cobra.Command, ids []string) error {
 			if err := command.OneOf(format, "text", "jsonl"); err != nil {
 				return err

@@ -65,7 +65,8 @@ func search(ctx context.Context, env *command.Env, query string, limit int, form
 	p := env.Page()
 	for i, h := range hits.Hits {
 		p.Styled(fmt.Sprintf("%3d  ", i+1), h.Document.Title, p.Strong)
-		p.Styled("     ", command.Joined(h.Document.Citation, h.Document.Kind, h.Document.Court, h.Document.Date, h.Document.Path), p.Faint)
+		p.Styled("     ", command.Joined(h.Document.Citation, h.Document.Kind, h.Document.Court, h.Document.Date,
+			h.Document.Path), p.Faint)
 		p.Para("     ", text.Truncate(text.Line(h.Passage.Text), 320))
 		p.Line("")
 	}

@@ -37,7 +37,10 @@ func foundOf(query string, hits index.Hits) SearchReport {
 	out := SearchReport{Query: query, Total: hits.Total, AtLeast: hits.AtLeast, Partial: hits.Partial, Hits: []SearchHit{}}
 	for i, h := range hits.Hits {
 		d := h.Document
-		out.Hits = append(out.Hits, SearchHit{i + 1, h.Score, d.ID, d.Title, d.Citation, d.Kind, d.Court, d.Date, d.Path, h.Passage.Heading, h.Passage.Span, h.Passage.Text, export.OrEmpty(h.Matched)})
+		out.Hits = append(out.Hits, SearchHit{
+			i + 1, h.Score, d.ID, d.Title, d.Citation, d.Kind, d.Court, d.Date, d.Path,
+			h.Passage.Heading, h.Passage.Span, h.Passage.Text, export.OrEmpty(h.Matched),
+		})
 	}
 	return out
 }

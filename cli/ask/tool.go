@@ -72,7 +72,8 @@ func callTool(ctx context.Context, env *command.Env, name string, params []strin
 		p.Line("")
 	}
 	q := res.Quality
-	p.Para("", command.Joined("relevance "+string(q.Relevance), "coverage "+string(q.Coverage), fmt.Sprintf("confidence %.2f", q.Confidence), q.Suggestion))
+	p.Para("", command.Joined("relevance "+string(q.Relevance), "coverage "+string(q.Coverage),
+		fmt.Sprintf("confidence %.2f", q.Confidence), q.Suggestion))
 	return nil
 }
 

@@ -91,7 +91,8 @@ func printTool(p command.Page, s backends.Spec) {
 	if s.Local() {
 		return
 	}
-	p.Para("", fmt.Sprintf("Queries %s: up to %s per call.", strings.Join(s.Hosts, ", "), command.Count(s.Calls, "request")))
+	p.Para("", fmt.Sprintf("Queries %s: up to %s per call.", strings.Join(s.Hosts, ", "),
+		command.Count(s.Calls, "request")))
 	if s.Key != "" {
 		p.Para("", "Requires the key "+s.Key+", from "+s.KeyFrom)
 	}

@@ -27,7 +27,8 @@ func (env *Env) writeCrash(p *safe.Panic) string {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		dir = os.TempDir()
 	}
-	file, err := os.CreateTemp(dir, "crash-"+env.Now().UTC().Format("20060102-150405")+"-*.txt") // readable for the user alone
+	// readable for the user alone
+	file, err := os.CreateTemp(dir, "crash-"+env.Now().UTC().Format("20060102-150405")+"-*.txt")
 	if err != nil {
 		return ""
 	}

@@ -49,7 +49,8 @@ type Consent struct {
 // NewEnv is the environment of the process.
 func NewEnv(version string) *Env {
 	env := &Env{
-		Version: version, Stdin: os.Stdin, Stdout: bufio.NewWriter(os.Stdout), Stderr: os.Stderr, Getenv: os.Getenv, Now: time.Now,
+		Version: version, Stdin: os.Stdin, Stdout: bufio.NewWriter(os.Stdout), Stderr: os.Stderr,
+		Getenv: os.Getenv, Now: time.Now,
 		Log: slog.New(slog.DiscardHandler), Links: &team.Links{}, Keys: map[string]*atrest.Key{}, once: map[string]bool{},
 	}
 	env.OnClose(env.Links.Close)

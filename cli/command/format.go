@@ -71,7 +71,8 @@ func (f *FormatFlag[T]) Type() string { return "string" }
 // Write writes v in the format to standard output.
 func Write[T any](env *Env, f export.Form[T], v T) error {
 	if f.Binary() && IsTerminal(os.Stdout) {
-		return Usage("a %s cannot be shown on a terminal; redirect it with > FILE.%s", strings.ToLower(f.Title()), f.Extension())
+		return Usage("a %s cannot be shown on a terminal; redirect it with > FILE.%s", strings.ToLower(f.Title()),
+			f.Extension())
 	}
 	return f.Write(env.Stdout, v)
 }

@@ -20,7 +20,10 @@ var clusterName = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]{0,63}$`)
 
 // fields are the settings of a cluster by their names.
 func (c *Cluster) fields() map[string]*string {
-	return map[string]*string{"url": &c.URL, "credentials": &c.Credentials, "ca": &c.CA, "cert": &c.Cert, "key": &c.Key, "prefix": &c.Prefix}
+	return map[string]*string{
+		"url": &c.URL, "credentials": &c.Credentials, "ca": &c.CA, "cert": &c.Cert, "key": &c.Key,
+		"prefix": &c.Prefix,
+	}
 }
 
 // decodeClusters reads the tables of clusters.

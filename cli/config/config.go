@@ -109,63 +109,134 @@ func (c *Config) Settings() []Setting {
 	return []Setting{
 		{Key: "offline", Help: "open no network connection", to: &c.Offline},
 		{Key: "rounds", Help: "maximum number of research rounds", Min: 1, Max: 10, to: &c.Rounds},
-		{Key: "theme", Help: "colors of the workbench", Choice: []string{"auto", "dark", "light", "colorblind", "contrast"}, to: &c.Theme},
+		{
+			Key: "theme", Help: "colors of the workbench", Choice: []string{"auto", "dark", "light", "colorblind", "contrast"},
+			to: &c.Theme,
+		},
 
 		{Key: "contact", Help: "e-mail address sent to sources that require one (SEC)", to: &c.Contact},
-		{Key: "keys_file", Help: "file of API keys, readable by its owner only; keys.toml next to this file if empty", to: &c.KeysFile},
+		{
+			Key: "keys_file", Help: "file of API keys, readable by its owner only; keys.toml next to this file if empty",
+			to: &c.KeysFile,
+		},
 		{Key: "keyring", Help: "also read API keys from the system keyring, which may ask to be unlocked", to: &c.Keyring},
-		{Key: "hosts_file", Help: "file of rows that override the table of hosts, for example with a larger quota", to: &c.HostsFile},
-		{Key: "sources_base", Help: "address to query instead of every source, with the host name as path", to: &c.SourcesBase},
+		{
+			Key: "hosts_file", Help: "file of rows that override the table of hosts, for example with a larger quota",
+			to: &c.HostsFile,
+		},
+		{
+			Key: "sources_base", Help: "address to query instead of every source, with the host name as path",
+			to: &c.SourcesBase,
+		},
 		{Key: "tape", Help: "file to record requests to sources to, or to replay them from if it exists", to: &c.Tape},
 
 		{Key: "name", Help: "your name as shown to colleagues; the user name if empty", to: &c.Name},
-		{Key: "nats_url", Help: "the team's cluster, such as tls://a.firm.example,tls://b.firm.example; empty for none", to: &c.NATSURL},
+		{
+			Key: "nats_url", Help: "the team's cluster, such as tls://a.firm.example,tls://b.firm.example; empty for none",
+			to: &c.NATSURL,
+		},
 		{Key: "nats_credentials", Help: "file of credentials for the cluster", to: &c.NATSCredentials},
 		{Key: "nats_ca", Help: "CA certificates of the cluster; those of the system if empty", to: &c.NATSCA},
 		{Key: "nats_cert", Help: "file of your client certificate for the cluster", to: &c.NATSCert},
 		{Key: "nats_key", Help: "file of that certificate's key", to: &c.NATSKey},
-		{Key: "nats_api_prefix", Help: "prefix of the JetStream API in your account: HEADNOTE.API if created by headnote team init; $JS.API if empty", to: &c.NATSPrefix},
-		{Key: "nats_replicas", Help: "number of servers that store each event of a new matter", Min: 1, Max: 5, to: &c.NATSReplicas},
+		{Key: "nats_api_prefix", Help: "prefix of the JetStream API in your account: HEADNOTE.API if created by headnote " +
+			"team init; $JS.API if empty", to: &c.NATSPrefix},
+		{
+			Key: "nats_replicas", Help: "number of servers that store each event of a new matter", Min: 1, Max: 5,
+			to: &c.NATSReplicas,
+		},
 		{Key: "team_quotas", Help: "share quotas and results of sources with the team", to: &c.TeamQuotas},
 
-		{Key: "lock_key", Help: "file of the age key that opens locked matters; a passphrase is asked for if empty", to: &c.LockKey},
-		{Key: "lock_passphrase", Help: "file whose first line is the passphrase of locked matters, for use without a terminal", to: &c.LockPassphrase},
+		{
+			Key: "lock_key", Help: "file of the age key that opens locked matters; a passphrase is asked for if empty",
+			to: &c.LockKey,
+		},
+		{Key: "lock_passphrase", Help: "file whose first line is the passphrase of locked matters, for use without a " +
+			"terminal", to: &c.LockPassphrase},
 
-		{Key: "opensearch_ca", Help: "CA certificates of the cluster for passages (index --to); those of the system if empty", to: &c.OpenSearchCA},
-		{Key: "opensearch_shards", Help: "number of shards of a new index in a cluster; see docs/scale.md", Min: 1, Max: 1024, to: &c.OpenSearchShards},
+		{Key: "opensearch_ca", Help: "CA certificates of the cluster for passages (index --to); those of the system if " +
+			"empty", to: &c.OpenSearchCA},
+		{
+			Key: "opensearch_shards", Help: "number of shards of a new index in a cluster; see docs/scale.md", Min: 1,
+			Max: 1024, to: &c.OpenSearchShards,
+		},
 		{Key: "opensearch_replicas", Help: "number of replicas of each shard", Min: 0, Max: 5, to: &c.OpenSearchReplicas},
 
-		{Key: "llm_provider", Help: "provider of the language model that assists runs", Choice: []string{"none", "anthropic", "openai"}, to: &c.LLMProvider},
+		{
+			Key: "llm_provider", Help: "provider of the language model that assists runs",
+			Choice: []string{"none", "anthropic", "openai"}, to: &c.LLMProvider,
+		},
 		{Key: "llm_model", Help: "name of the model", to: &c.LLMModel},
-		{Key: "llm_base_url", Help: "address of the model's service, such as http://127.0.0.1:11434/v1; that of the provider if empty", to: &c.LLMBase},
-		{Key: "llm_max_tokens", Help: "maximum number of tokens, input and output, per process; 0 for no limit", Min: 0, Max: 1e9, to: &c.LLMTokens},
+		{Key: "llm_base_url", Help: "address of the model's service, such as http://127.0.0.1:11434/v1; that of the " +
+			"provider if empty", to: &c.LLMBase},
+		{
+			Key: "llm_max_tokens", Help: "maximum number of tokens, input and output, per process; 0 for no limit", Min: 0,
+			Max: 1e9, to: &c.LLMTokens,
+		},
 		{Key: "llm_max_cost", Help: "maximum cost in dollars per process; 0 for no limit", Min: 0, Max: 1e6, to: &c.LLMCost},
-		{Key: "llm_price_in", Help: "price in dollars per million input tokens, to calculate costs", Min: 0, Max: 1e4, to: &c.LLMPriceIn},
+		{
+			Key: "llm_price_in", Help: "price in dollars per million input tokens, to calculate costs", Min: 0, Max: 1e4,
+			to: &c.LLMPriceIn,
+		},
 		{Key: "llm_price_out", Help: "price in dollars per million output tokens", Min: 0, Max: 1e4, to: &c.LLMPriceOut},
 
 		{Key: "parallel_execution_enabled", Help: "run searches in parallel", to: &c.Parallel},
-		{Key: "parallel_max_concurrency", Help: "maximum number of parallel requests to sources; local searches are not limited", Min: 1, Max: 100, to: &c.Slots},
-		{Key: "parallel_batch_timeout_ms", Help: "time limit of a round, in milliseconds", Min: 1000, Max: 3600000, to: &c.BatchMS},
+		{Key: "parallel_max_concurrency", Help: "maximum number of parallel requests to sources; local searches are not " +
+			"limited", Min: 1, Max: 100, to: &c.Slots},
+		{
+			Key: "parallel_batch_timeout_ms", Help: "time limit of a round, in milliseconds", Min: 1000, Max: 3600000,
+			to: &c.BatchMS,
+		},
 		{Key: "tool_fallback_enabled", Help: "use another tool if one fails", to: &c.Fallback},
-		{Key: "tool_fallback_max_attempts", Help: "maximum number of other tools to try", Min: 0, Max: 10, to: &c.FallbackTries},
-		{Key: "tool_fallback_timeout_ms", Help: "time limit of an attempt, in milliseconds", Min: 100, Max: 600000, to: &c.FallbackMS},
+		{
+			Key: "tool_fallback_max_attempts", Help: "maximum number of other tools to try", Min: 0, Max: 10,
+			to: &c.FallbackTries,
+		},
+		{
+			Key: "tool_fallback_timeout_ms", Help: "time limit of an attempt, in milliseconds", Min: 100, Max: 600000,
+			to: &c.FallbackMS,
+		},
 
 		{Key: "grade_relevant", Help: "minimum probability of a relevant document", Min: 0, Max: 1, to: &c.GradeRelevant},
 		{Key: "grade_ambiguous", Help: "minimum probability of an ambiguous document", Min: 0, Max: 1, to: &c.GradeAmbiguous},
-		{Key: "min_relevance", Help: "overall relevance below which a query is expanded", Min: 0, Max: 1, to: &c.MinRelevance},
+		{
+			Key: "min_relevance", Help: "overall relevance below which a query is expanded", Min: 0, Max: 1,
+			to: &c.MinRelevance,
+		},
 		{Key: "auto_expand", Help: "expand a query that finds little", to: &c.AutoExpand},
 
-		{Key: "citation_graph_enabled", Help: "link citations and verify quotations against the available texts", to: &c.CitationGraph},
-		{Key: "citation_max_depth", Help: "depth to which citations are followed: 1 for those of the documents found, 2 also for those of the cited authorities that are available, and so on, up to 40 authorities", Min: 1, Max: 10, to: &c.CitationDepth},
-		{Key: "executive_summary_enabled", Help: "add an executive summary to the memo: key findings, risk matrix, deadlines and actions", to: &c.ExecutiveSummary},
-		{Key: "risk_score_threshold", Help: "overall risk score (0 to 100) from which the executive summary shows a warning", Min: 0, Max: 100, to: &c.RiskThreshold},
+		{
+			Key: "citation_graph_enabled", Help: "link citations and verify quotations against the available texts",
+			to: &c.CitationGraph,
+		},
+		{
+			Key: "citation_max_depth", Help: "depth to which citations are followed: 1 for those of the documents found, 2 " +
+				"also for those of the cited authorities that are available, and so on, up to 40 authorities",
+			Min: 1, Max: 10, to: &c.CitationDepth,
+		},
+		{Key: "executive_summary_enabled", Help: "add an executive summary to the memo: key findings, risk matrix, " +
+			"deadlines and actions", to: &c.ExecutiveSummary},
+		{
+			Key: "risk_score_threshold", Help: "overall risk score (0 to 100) from which the executive summary shows a warning",
+			Min: 0, Max: 100, to: &c.RiskThreshold,
+		},
 
 		{Key: "usc_direct_url_enabled", Help: "fetch sections of the U.S. Code by their URL", to: &c.USCDirect},
-		{Key: "usc_max_granule_pages", Help: "maximum number of granule pages to search for a section", Min: 1, Max: 100, to: &c.USCGranulePages},
+		{
+			Key: "usc_max_granule_pages", Help: "maximum number of granule pages to search for a section", Min: 1, Max: 100,
+			to: &c.USCGranulePages,
+		},
 		{Key: "usc_fallback_to_websearch", Help: "search the web for a section that was not found", to: &c.USCWebSearch},
-		{Key: "streaming_early_execution", Help: "run searches of a plan while the model is still writing the rest", to: &c.EarlyStart},
-		{Key: "streaming_completion_threshold", Help: "share of the input after which a search may start", Min: 0, Max: 1, Inert: whole, to: &c.EarlyStartFrom},
-		{Key: "streaming_max_wait_ms", Help: "time without output from a model, in milliseconds, after which it is reported as unresponsive", Min: 100, Max: 60000, to: &c.EarlyStartWaitMS},
+		{
+			Key: "streaming_early_execution", Help: "run searches of a plan while the model is still writing the rest",
+			to: &c.EarlyStart,
+		},
+		{
+			Key: "streaming_completion_threshold", Help: "share of the input after which a search may start", Min: 0, Max: 1,
+			Inert: whole, to: &c.EarlyStartFrom,
+		},
+		{Key: "streaming_max_wait_ms", Help: "time without output from a model, in milliseconds, after which it is " +
+			"reported as unresponsive", Min: 100, Max: 60000, to: &c.EarlyStartWaitMS},
 	}
 }
 
@@ -202,13 +273,17 @@ func (c Config) Widening() float64 {
 
 // Stages are the parts of a run that are on, and their bounds.
 func (c Config) Stages() *events.Stages {
-	return &events.Stages{Citations: c.CitationGraph, Depth: c.CitationDepth, Summary: c.ExecutiveSummary, RiskFrom: c.RiskThreshold}
+	return &events.Stages{
+		Citations: c.CitationGraph, Depth: c.CitationDepth, Summary: c.ExecutiveSummary,
+		RiskFrom: c.RiskThreshold,
+	}
 }
 
 // File is the configuration as a file with a remark on each setting.
 func (c Config) File() string {
 	var b strings.Builder
-	b.WriteString("# Settings of headnote. Each can also be set in the environment as HEADNOTE_ and its\n# name in upper case, or as a flag with hyphens: --parallel-max-concurrency 4.\n")
+	b.WriteString("# Settings of headnote. Each can also be set in the environment as HEADNOTE_ and its\n# name in " +
+		"upper case, or as a flag with hyphens: --parallel-max-concurrency 4.\n")
 	for _, s := range c.Settings() {
 		fmt.Fprintf(&b, "\n# %s: %s\n", s.Help, s.Wants())
 		if s.Inert != "" {
@@ -216,7 +291,9 @@ func (c Config) File() string {
 		}
 		fmt.Fprintf(&b, "%s = %s\n", s.Key, s)
 	}
-	b.WriteString("\n# Additional clusters: headnote share --to acme shares a matter there.\n# [clusters.acme]\n# url = \"tls://a.acme.example\"\n# credentials = \"/home/ada/acme.creds\"\n")
-	b.WriteString("\n# Key bindings of the workbench: headnote keys lists the commands.\n[keys]\n# memo = [\"2\", \"m\"]\n")
+	b.WriteString("\n# Additional clusters: headnote share --to acme shares a matter there.\n# [clusters.acme]\n# url " +
+		"= \"tls://a.acme.example\"\n# credentials = \"/home/ada/acme.creds\"\n")
+	b.WriteString("\n# Key bindings of the workbench: headnote keys lists the commands.\n[keys]\n# memo = [\"2\", " +
+		"\"m\"]\n")
 	return b.String()
 }

@@ -57,12 +57,16 @@ func TestDocumentedDefaults(t *testing.T) {
 
 func TestTheLaterPlaceWins(t *testing.T) {
 	path := file(t, "rounds = 2\nparallel_max_concurrency = 4\ngrade_relevant = 1\n")
-	c, err := Load(Source{File: path, Env: environment(t, "HEADNOTE_ROUNDS", "4", "HEADNOTE_TOOL_FALLBACK_ENABLED", "false"), Flags: map[string]string{"rounds": "5"}})
+	c, err := Load(Source{File: path, Env: environment(t, "HEADNOTE_ROUNDS", "4", "HEADNOTE_TOOL_FALLBACK_ENABLED",
+		"false"), Flags: map[string]string{"rounds": "5"}})
 	require.NoError(t, err)
 	require.Equal(t, 5, c.Rounds)
 	require.Equal(t, 4, c.Slots)
 	require.InDelta(t, 1, c.GradeRelevant, 0)
-	require.Equal(t, map[string]string{"rounds": "--rounds", "parallel_max_concurrency": "line 2", "grade_relevant": "line 3", "tool_fallback_enabled": "HEADNOTE_TOOL_FALLBACK_ENABLED"}, c.Set)
+	require.Equal(t, map[string]string{
+		"rounds": "--rounds", "parallel_max_concurrency": "line 2",
+		"grade_relevant": "line 3", "tool_fallback_enabled": "HEADNOTE_TOOL_FALLBACK_ENABLED",
+	}, c.Set)
 	require.Equal(t, 4, c.Limits().Slots)
 	require.Zero(t, c.Limits().Alternatives, "fallback is off")
 }
@@ -71,7 +75,8 @@ func TestStagesOfARun(t *testing.T) {
 	all := events.DefaultStages()
 	require.Equal(t, &all, Default().Stages())
 	c, err := Load(Source{
-		File: file(t, "citation_graph_enabled = false\ncitation_max_depth = 3\n"), Env: environment(t, "HEADNOTE_EXECUTIVE_SUMMARY_ENABLED", "false"),
+		File: file(t, "citation_graph_enabled = false\ncitation_max_depth = 3\n"), Env: environment(t,
+			"HEADNOTE_EXECUTIVE_SUMMARY_ENABLED", "false"),
 		Flags: map[string]string{"risk_score_threshold": "80"},
 	})
 	require.NoError(t, err)
@@ -82,15 +87,24 @@ func TestErrorsNameThePlaceAndWhatIsWanted(t *testing.T) {
 	for _, c := range []struct{ name, body, env, value, flag, want string }{
 		{name: "unknown key", body: "# a remark\nround = 2\n", want: `line 2: there is no setting "round"`},
 		{name: "unknown table", body: "rounds = 2\n[kyes]\nx = 1\n", want: `line 2: there is no setting "kyes"`},
-		{name: "a word for a number", body: "\nrounds = \"many\"\n", want: `line 2: rounds must be a whole number from 1 to 10, not "many"`},
+		{
+			name: "a word for a number", body: "\nrounds = \"many\"\n",
+			want: `line 2: rounds must be a whole number from 1 to 10, not "many"`,
+		},
 		{name: "a fraction for a whole number", body: "rounds = 2.5\n", want: `line 1: rounds must be a whole number`},
 		{name: "out of bounds", body: "grade_relevant = 1.5\n", want: `line 1: grade_relevant must be a number from 0 to 1`},
 		{name: "not a number", body: "grade_relevant = nan\n", want: `line 1: grade_relevant must be a number from 0 to 1`},
 		{name: "no value", body: "rounds =\n", want: "line 1: rounds: expected value"},
 		{name: "twice", body: "rounds = 1\nrounds = 2\n", want: "line 2: rounds: Key 'rounds' has already been defined"},
-		{name: "no choice", body: "theme = \"pink\"\n", want: `theme must be auto, dark, light, colorblind or contrast, not "pink"`},
+		{
+			name: "no choice", body: "theme = \"pink\"\n",
+			want: `theme must be auto, dark, light, colorblind or contrast, not "pink"`,
+		},
 		{name: "switch", body: "offline = 3\n", want: `offline must be true or false, not "3"`},
-		{name: "grades crossed", body: "grade_ambiguous = 0.8\n", want: "grade_ambiguous (0.8) must not be above grade_relevant (0.7)"},
+		{
+			name: "grades crossed", body: "grade_ambiguous = 0.8\n",
+			want: "grade_ambiguous (0.8) must not be above grade_relevant (0.7)",
+		},
 		{name: "environment", env: "HEADNOTE_ROUNDS", value: "0", want: `HEADNOTE_ROUNDS in the environment: rounds must be`},
 		{name: "flag", flag: "0", want: `--rounds: rounds must be a whole number from 1 to 10, not "0"`},
 	} {
@@ -113,7 +127,10 @@ func TestAMisspeltNameInTheEnvironmentIsFound(t *testing.T) {
 		_, err := Load(Source{Env: environment(t), Names: []string{"HOME=/", name}})
 		require.ErrorContains(t, err, "did you mean "+want+"?", name)
 	}
-	_, err := Load(Source{Env: environment(t), Names: []string{"HEADNOTE_OFFLINE=1", "HEADNOTE_CONFIG=", "HEADNOTE_ZOO_OF_OTHERS=1", "HEADNOT_X=1"}})
+	_, err := Load(Source{
+		Env:   environment(t),
+		Names: []string{"HEADNOTE_OFFLINE=1", "HEADNOTE_CONFIG=", "HEADNOTE_ZOO_OF_OTHERS=1", "HEADNOT_X=1"},
+	})
 	require.NoError(t, err)
 }
 
@@ -138,9 +155,13 @@ func TestAPasswordIsPrivate(t *testing.T) {
 }
 
 func TestClusters(t *testing.T) {
-	c, err := Load(Source{File: file(t, "[clusters.acme]\nurl = \"tls://a.example\"\ncredentials = \"/ada.creds\"\n[clusters.blake]\nurl = \"tls://b.example\"\nca = \"ca.pem\"\n"), Env: environment(t)})
+	c, err := Load(Source{File: file(t, "[clusters.acme]\nurl = \"tls://a.example\"\ncredentials = "+
+		"\"/ada.creds\"\n[clusters.blake]\nurl = \"tls://b.example\"\nca = \"ca.pem\"\n"), Env: environment(t)})
 	require.NoError(t, err)
-	require.Equal(t, map[string]Cluster{"acme": {URL: "tls://a.example", Credentials: "/ada.creds"}, "blake": {URL: "tls://b.example", CA: "ca.pem"}}, c.Clusters)
+	require.Equal(t, map[string]Cluster{
+		"acme":  {URL: "tls://a.example", Credentials: "/ada.creds"},
+		"blake": {URL: "tls://b.example", CA: "ca.pem"},
+	}, c.Clusters)
 	for body, want := range map[string]string{
 		"clusters = 1\n": "must be tables", "[clusters]\nacme = 1\n": "must be a table", "[clusters.acme]\nca = \"x\"\n": "has no url",
 		"[clusters.acme]\nurl = 1\n": "must be text", "[clusters.acme]\nurl = \"x\"\ncredential = \"x\"\n": "did you mean credentials?",

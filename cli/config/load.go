@@ -37,7 +37,8 @@ func Load(from Source) (Config, error) {
 	switch {
 	case absent(err) && from.File == "" && from.Env("HEADNOTE_CONFIG") == "":
 	case err != nil:
-		return c, fmt.Errorf("cannot read the configuration %s: %w; create one with headnote config init, or omit --config", c.Path, err)
+		return c, fmt.Errorf("cannot read the configuration %s: %w; create one with headnote config init, or omit --config",
+			c.Path, err)
 	default:
 		if err := c.decode(string(data)); err != nil {
 			return c, err
@@ -99,7 +100,8 @@ func (c *Config) private() error {
 	if err != nil || !secret || info.Mode().Perm()&0o077 == 0 {
 		return err
 	}
-	return fmt.Errorf("%s contains a password and can be read by others (mode %04o); run chmod 600 %s", c.Path, info.Mode().Perm(), c.Path)
+	return fmt.Errorf("%s contains a password and can be read by others (mode %04o); run chmod 600 %s", c.Path,
+		info.Mode().Perm(), c.Path)
 }
 
 // absent tells whether a file is not there, or cannot be: in a home that is no folder.
@@ -135,7 +137,8 @@ func (c *Config) decode(data string) error {
 		}
 		i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key })
 		if i < 0 {
-			return fmt.Errorf("%s, line %d: %w; headnote config init writes a file with all of them", c.Path, line, text.Unknown("setting", key, append(names(settings), "keys", "clusters")))
+			return fmt.Errorf("%s, line %d: %w; headnote config init writes a file with all of them", c.Path, line,
+				text.Unknown("setting", key, append(names(settings), "keys", "clusters")))
 		}
 		if err := settings[i].Set(fmt.Sprint(values[key])); err != nil {
 			return fmt.Errorf("%s, line %d: %w", c.Path, line, err)

@@ -97,7 +97,10 @@ func (p publicCases) Cases(ctx context.Context, cites []string) ([]check.Answer,
 	if err != nil {
 		return nil, err
 	}
-	statuses := map[string]check.Status{"found": check.Known, "ambiguous": check.Known, "not_found": check.Unknown, "not_a_case": check.NoCase}
+	statuses := map[string]check.Status{
+		"found": check.Known, "ambiguous": check.Known, "not_found": check.Unknown,
+		"not_a_case": check.NoCase,
+	}
 	out := make([]check.Answer, len(found))
 	for i, m := range found {
 		out[i] = check.Answer{Status: check.NotAsked, Note: m.Note}
@@ -150,4 +153,5 @@ func printCheck(env *command.Env, r check.Report) {
 }
 
 // errContradicted ends a check that found citations or quotations that are not so.
-var errContradicted = fmt.Errorf("some citations or quotations are contradicted or not found; %w", command.ErrInsufficient)
+var errContradicted = fmt.Errorf("some citations or quotations are contradicted or not found; %w",
+	command.ErrInsufficient)

@@ -57,7 +57,8 @@ func citeCommand(env *command.Env) *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&format, "format", "text", "text, jsonl, table (of authorities), or the graph as json, dot or graphml")
+	cmd.Flags().StringVar(&format, "format", "text", "text, jsonl, table (of authorities), or the graph as json, dot "+
+		"or graphml")
 	cmd.Flags().StringVar(&compat, "compat", "", "eyecite: extract citations as eyecite 2.7.8 does")
 	cmd.Flags().BoolVar(&resolve, "resolve", false, "show the authority that each citation refers to")
 	return cmd
@@ -115,7 +116,9 @@ func (f finder) in(d document) (string, []citations.Citation, []citations.Author
 }
 
 // printAuthorities prints a document's table of authorities in Bluebook order.
-func printAuthorities(env *command.Env, d document, s string, cs []citations.Citation, as []citations.Authority, named bool) {
+func printAuthorities(env *command.Env, d document, s string, cs []citations.Citation, as []citations.Authority,
+	named bool,
+) {
 	p := env.Page()
 	if named {
 		p.Styled("", d.name, p.Strong)

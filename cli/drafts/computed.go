@@ -22,7 +22,8 @@ func (c computed) day() (risk.Date, error) {
 
 func (c computed) compute(trigger, today risk.Date) (risk.Deadline, error) {
 	if c.rule == "" || c.trigger == "" {
-		return risk.Deadline{}, command.Usage("--trigger and --rule go together: headnote deadlines --trigger 2026-12-21 --rule frcp-36")
+		return risk.Deadline{}, command.Usage("--trigger and --rule go together: headnote deadlines --trigger 2026-12-21 " +
+			"--rule frcp-36")
 	}
 	d, err := risk.Compute(trigger, c.rule, c.service, risk.ComputeOptions{Today: today, Place: c.place, At: c.at})
 	if err != nil {

@@ -42,7 +42,8 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 			}
 			if of.id != "" || of.deadline != "" {
 				if of.id == "" || c.rule != "" || len(paths) > 0 {
-					return command.Usage("--run lists the deadlines of a run and cannot be combined with files or --rule; --of requires it")
+					return command.Usage("--run lists the deadlines of a run and cannot be combined with files or --rule; --of " +
+						"requires it")
 				}
 				return runDeadlines(cmd.Context(), env, of.id, of.deadline, trigger, format)
 			}
@@ -58,7 +59,10 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return printDeadlines(env, export.Deadlines{List: []risk.Deadline{d}, Origin: func(string) export.Origin { return by }}, format)
+				return printDeadlines(env, export.Deadlines{
+					List:   []risk.Deadline{d},
+					Origin: func(string) export.Origin { return by },
+				}, format)
 			}
 			docs, err := readDocuments(cmd.Context(), env, paths)
 			if err != nil {
@@ -79,10 +83,12 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 	f.StringVar(&c.rule, "rule", "", "deadline rule, such as frcp-36; --rules lists them")
 	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
 	f.StringVar(&c.place, "place", "", "two-letter state code; adds that state's court holidays")
-	f.StringVar(&c.of, "for", "", "with --rule: what is to be done, such as \"answer to Jones\"; each has a calendar entry of its own")
+	f.StringVar(&c.of, "for", "", "with --rule: what is to be done, such as \"answer to Jones\"; each has a calendar "+
+		"entry of its own")
 	f.StringVar(&c.at, "at", "", "time of the trigger, HH:MM, for rules in hours")
 	f.StringVar(&of.id, "run", "", "list the deadlines of a run, or of \"last\"; --trigger enters a missing trigger date")
-	f.StringVar(&of.deadline, "of", "", "deadline of the run to set the trigger date of; without --trigger the date is removed")
+	f.StringVar(&of.deadline, "of", "", "deadline of the run to set the trigger date of; without --trigger the date is "+
+		"removed")
 	f.BoolVar(&rules, "rules", false, "list the deadline rules")
 	return cmd
 }

@@ -31,10 +31,12 @@ func TestOneDocumentIsLeftOut(t *testing.T) {
 		}
 		return n, nil
 	}
-	n, err := eachSafe(env, []document{doc("a", "x"), doc("bad", "breaks"), doc("b", "x"), doc("worse", "breaks")}, "finding risks in it", work)
+	n, err := eachSafe(env, []document{doc("a", "x"), doc("bad", "breaks"), doc("b", "x"), doc("worse", "breaks")},
+		"finding risks in it", work)
 	require.NoError(t, err)
 	require.Equal(t, 2, n)
-	require.Contains(t, said.String(), "headnote: skipped: bad: headnote failed on it while finding risks in it: the finder breaks")
+	require.Contains(t, said.String(), "headnote: skipped: bad: headnote failed on it while finding risks in it: the "+
+		"finder breaks")
 	require.Contains(t, said.String(), "worse: headnote failed on it")
 	require.Contains(t, said.String(), "details are in ")
 

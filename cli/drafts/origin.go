@@ -92,7 +92,8 @@ func writeDeadlines(env *command.Env, format export.Form[export.Deadlines], ds e
 		return err
 	}
 	if len(left) > 0 {
-		env.Say("headnote: omitted from the %s because they have no date: %s", format.Title(), command.Count(len(left), "deadline"))
+		env.Say("headnote: omitted from the %s because they have no date: %s", format.Title(),
+			command.Count(len(left), "deadline"))
 	}
 	for _, d := range left {
 		env.Say("  %s", command.Joined(d.Title, d.Warning))

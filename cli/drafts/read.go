@@ -141,7 +141,10 @@ func readFile(ctx context.Context, path string, l reader.Limits, byHand bool) ([
 		return nil, &reader.Problem{Path: path, Reason: "cannot be read: " + err.Error()}
 	}
 	if info.Size() > l.File {
-		return nil, &reader.Problem{Path: path, Reason: fmt.Sprintf("is %d MB, larger than the limit of %d MB", info.Size()>>20, l.File>>20)}
+		return nil, &reader.Problem{
+			Path:   path,
+			Reason: fmt.Sprintf("is %d MB, larger than the limit of %d MB", info.Size()>>20, l.File>>20),
+		}
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {

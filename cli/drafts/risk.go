@@ -30,9 +30,10 @@ func riskCommand(env *command.Env) *cobra.Command {
 	var as *command.FormatFlag[export.Risks]
 	var indicators string
 	cmd := &cobra.Command{
-		Use:     "risk [FILE|DIR|-]...",
-		Short:   "Find risks in documents",
-		Example: "  headnote risk 10-K.html\n  headnote risk data-room/ --format md > risks.md\n  headnote risk letter.pdf --indicators tax.toml",
+		Use:   "risk [FILE|DIR|-]...",
+		Short: "Find risks in documents",
+		Example: "  headnote risk 10-K.html\n  headnote risk data-room/ --format md > risks.md\n  headnote risk " +
+			"letter.pdf --indicators tax.toml",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			today, err := env.Today()
 			if err != nil {
@@ -81,7 +82,8 @@ func indicatorTable(path string) (*risk.Indicators, error) {
 func printRisks(env *command.Env, f export.Risks) {
 	p := env.Page()
 	s := f.Score
-	p.Line(fmt.Sprintf("%s · overall score %.0f of 100 · critical %d · high %d · medium %d · low %d", command.Count(len(f.Risks), "risk"), s.Overall,
+	p.Line(fmt.Sprintf("%s · overall score %.0f of 100 · critical %d · high %d · medium %d · low %d",
+		command.Count(len(f.Risks), "risk"), s.Overall,
 		s.BySeverity[risk.Critical], s.BySeverity[risk.High], s.BySeverity[risk.Medium], s.BySeverity[risk.Low]))
 	if len(f.Risks) > 0 {
 		p.Line("")
@@ -92,7 +94,9 @@ func printRisks(env *command.Env, f export.Risks) {
 	}
 	for _, r := range f.Risks {
 		p.Line("")
-		p.Styled(fmt.Sprintf("%-9s", r.Severity), command.Joined(r.Label, r.Standing, fmt.Sprintf("likelihood %d × impact %d", r.Likelihood, r.Impact), fmt.Sprintf("residual %d", r.Residual), r.Owner), p.Strong)
+		p.Styled(fmt.Sprintf("%-9s", r.Severity), command.Joined(r.Label, r.Standing,
+			fmt.Sprintf("likelihood %d × impact %d", r.Likelihood, r.Impact), fmt.Sprintf("residual %d", r.Residual), r.Owner),
+			p.Strong)
 		for _, s := range r.Sources {
 			p.Para("         ", fmt.Sprintf("“%s”", text.Truncate(text.Line(s.Passage), 240)))
 			p.Styled("         ", s.Document, p.Faint)

@@ -14,7 +14,9 @@ import (
 // runDeadlines lists the deadlines of a run. A day that is given is recorded in it for
 // the events that its documents leave open, or for that of one deadline; the
 // deadlines and the memo are counted again with it.
-func runDeadlines(ctx context.Context, env *command.Env, named, deadline string, day risk.Date, format export.Form[export.Deadlines]) error {
+func runDeadlines(ctx context.Context, env *command.Env, named, deadline string, day risk.Date,
+	format export.Form[export.Deadlines],
+) error {
 	e, err := engine.Open(ctx, env)
 	if err != nil {
 		return err
@@ -28,7 +30,10 @@ func runDeadlines(ctx context.Context, env *command.Env, named, deadline string,
 		return err
 	}
 	if deadline == "" && day.IsZero() {
-		return printDeadlines(env, export.Deadlines{List: s.Deadlines, Name: e.Matter().Name, Origin: originsOf(e.Matter(), s)}, format)
+		return printDeadlines(env, export.Deadlines{
+			List: s.Deadlines, Name: e.Matter().Name,
+			Origin: originsOf(e.Matter(), s),
+		}, format)
 	}
 	asked, err := askedIn(s, deadline)
 	if err != nil {
@@ -46,7 +51,10 @@ func runDeadlines(ctx context.Context, env *command.Env, named, deadline string,
 	if s.Counted < len(s.Given) {
 		env.Say("headnote: run %s is in progress elsewhere; the date will be used there", id)
 	}
-	return printDeadlines(env, export.Deadlines{List: s.Deadlines, Name: e.Matter().Name, Origin: originsOf(e.Matter(), s)}, format)
+	return printDeadlines(env, export.Deadlines{
+		List: s.Deadlines, Name: e.Matter().Name,
+		Origin: originsOf(e.Matter(), s),
+	}, format)
 }
 
 // askedIn are the events whose days a run asks for: that of one deadline, or all
@@ -68,7 +76,8 @@ func askedIn(s events.Run, deadline string) ([]risk.Given, error) {
 	case deadline == "":
 		return nil, command.Usage("no deadline of run %s needs a trigger date; --of DEADLINE changes the date of one", s.ID)
 	case !slices.ContainsFunc(s.Deadlines, func(d risk.Deadline) bool { return d.ID == deadline }):
-		return nil, command.Usage("run %s has no deadline %q; headnote deadlines --run %s --format json lists their ids", s.ID, deadline, s.ID)
+		return nil, command.Usage("run %s has no deadline %q; headnote deadlines --run %s --format json lists their ids",
+			s.ID, deadline, s.ID)
 	}
 	return nil, command.Usage("the document of deadline %s states its trigger date", deadline)
 }

@@ -62,8 +62,10 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 		return nil, err
 	}
 	e, err := research.New(research.Config{
-		Matter: m, Sources: sources, Model: helper, Gaps: network.Gaps(env, m), Store: store, Index: x, Limits: env.Config.Limits(),
-		Thresholds: env.Config.Thresholds(), Indicators: indicators, Now: env.Now, Version: env.Version, EarlyStart: env.Config.EarlyStart,
+		Matter: m, Sources: sources, Model: helper, Gaps: network.Gaps(env,
+			m), Store: store, Index: x, Limits: env.Config.Limits(),
+		Thresholds: env.Config.Thresholds(), Indicators: indicators, Now: env.Now,
+		Version: env.Version, EarlyStart: env.Config.EarlyStart,
 		MinRelevance: env.Config.Widening(),
 		Stages:       env.Config.Stages(),
 	})
@@ -78,7 +80,8 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 // matter's documents need a matter.
 func ForTool(ctx context.Context, env *command.Env, tool string) (*research.Engine, error) {
 	spec, known := registry.Spec(tool)
-	if _, err := matters.Here(env); !errors.Is(err, matter.ErrNone) || env.Flags.Matter != "" || known == nil && spec.Local() {
+	if _, err := matters.Here(env); !errors.Is(err, matter.ErrNone) || env.Flags.Matter != "" || known == nil &&
+		spec.Local() {
 		return Open(ctx, env)
 	}
 	m, x, err := indexing.HereOrNone(ctx, env)

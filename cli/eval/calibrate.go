@@ -111,9 +111,11 @@ func printReliability(env *command.Env, c CalibrationReport) {
 	for _, l := range c.Levels {
 		p.Line("")
 		p.Line(l.Name + ", held out")
-		p.Line(fmt.Sprintf("  %-36s %6s %9s %6s %6s %11s %13s %6s %6s", "", "graded", "relevant", "ECE", "AUC", "0.7: right", "<0.4: wrong", "found", "sharp"))
+		p.Line(fmt.Sprintf("  %-36s %6s %9s %6s %6s %11s %13s %6s %6s", "", "graded", "relevant", "ECE", "AUC", "0.7: right",
+			"<0.4: wrong", "found", "sharp"))
 		row := func(name string, r judgments.Reliability) {
-			p.Line(fmt.Sprintf("  %-36s %6d %8.1f%% %6.3f %6.3f %10.1f%% %12.1f%% %5.1f%% %5.1f%%", name, r.Count, 100*r.Relevant, r.ECE, r.AUC, 100*r.RightOfRelevant, 100*r.WrongOfIrrelevant, 100*r.Found, 100*r.Sharp))
+			p.Line(fmt.Sprintf("  %-36s %6d %8.1f%% %6.3f %6.3f %10.1f%% %12.1f%% %5.1f%% %5.1f%%", name, r.Count,
+				100*r.Relevant, r.ECE, r.AUC, 100*r.RightOfRelevant, 100*r.WrongOfIrrelevant, 100*r.Found, 100*r.Sharp))
 		}
 		row("all", l.All)
 		for _, set := range slices.Sorted(maps.Keys(l.Sets)) {
@@ -130,7 +132,8 @@ func printReliability(env *command.Env, c CalibrationReport) {
 			}
 			bar := []byte(strings.Repeat("#", int(40*b.Observed+0.5)) + strings.Repeat(" ", 41))[:41]
 			bar[int(40*b.Mean+0.5)] = '|'
-			p.Line(fmt.Sprintf("  %.1f-%.1f  %8d  %.2f   %.2f  %s", b.From, b.To, b.Count, b.Mean, b.Observed, strings.TrimRight(string(bar), " ")))
+			p.Line(fmt.Sprintf("  %.1f-%.1f  %8d  %.2f   %.2f  %s", b.From, b.To, b.Count, b.Mean, b.Observed,
+				strings.TrimRight(string(bar), " ")))
 		}
 	}
 }

@@ -21,7 +21,9 @@ type collection struct {
 	names  []string
 }
 
-func (c *collection) add(ctx context.Context, env *command.Env, x index.Index, l *judgments.Library, sets []judgments.Set, spans bool) error {
+func (c *collection) add(ctx context.Context, env *command.Env, x index.Index, l *judgments.Library,
+	sets []judgments.Set, spans bool,
+) error {
 	fit, test := judgments.OffDomain()
 	for _, s := range sets {
 		env.Say("%s: %s", s.Name, command.Count(len(s.Questions), "question"))
@@ -56,9 +58,12 @@ func matterSet(ctx context.Context, env *command.Env) (index.Index, *judgments.L
 }
 
 // knownItems indexes a folder without the questions that its documents state.
-func knownItems(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set, error) {
+func knownItems(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set,
+	error,
+) {
 	if !command.Exists(dir) {
-		return nil, nil, nil, fmt.Errorf("folder %s does not exist; name a folder of documents that state the question they answer", dir)
+		return nil, nil, nil, fmt.Errorf("folder %s does not exist; name a folder of documents that state the question "+
+			"they answer", dir)
 	}
 	set, files, err := judgments.KnownItems("documents that state their question", os.DirFS(dir))
 	if err != nil {

@@ -45,9 +45,12 @@ func evalCommand(env *command.Env) *cobra.Command {
 
 // judgedSets reads the sets of a folder and indexes their documents for the
 // time of the command.
-func judgedSets(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set, error) {
+func judgedSets(ctx context.Context, env *command.Env, dir string) (index.Index, *judgments.Library, []judgments.Set,
+	error,
+) {
 	if !command.Exists(dir) {
-		return nil, nil, nil, fmt.Errorf("folder %s does not exist; name the folder of the sets (*.json) and their documents (%s/)", dir, judgments.Corpus)
+		return nil, nil, nil, fmt.Errorf("folder %s does not exist; name the folder of the sets (*.json) and their "+
+			"documents (%s/)", dir, judgments.Corpus)
 	}
 	sets, err := judgments.Read(os.DirFS(dir))
 	if err != nil {
@@ -116,11 +119,13 @@ func retrieval(ctx context.Context, env *command.Env, dir, format string) error 
 		return env.JSON(out)
 	}
 	p := env.Page()
-	p.Line(fmt.Sprintf("%-24s %-16s %9s %7s %7s %7s %6s %7s", "set", "wording", "questions", "P@1", "R@8", "R@64", "MRR", "doc@1"))
+	p.Line(fmt.Sprintf("%-24s %-16s %9s %7s %7s %7s %6s %7s", "set", "wording", "questions", "P@1", "R@8", "R@64", "MRR",
+		"doc@1"))
 	for _, r := range out.Sets {
 		row := func(wording string, f *judgments.Figures) {
 			if f != nil {
-				p.Line(fmt.Sprintf("%-24s %-16s %9d %7.1f %7.1f %7.1f %6.3f %7.1f", r.Set, wording, f.Questions, f.PrecisionAt1, f.RecallAt8, f.RecallAt64, f.MRR, f.Document1))
+				p.Line(fmt.Sprintf("%-24s %-16s %9d %7.1f %7.1f %7.1f %6.3f %7.1f", r.Set, wording, f.Questions, f.PrecisionAt1,
+					f.RecallAt8, f.RecallAt64, f.MRR, f.Document1))
 			}
 		}
 		row("as written", &r.AsWritten)

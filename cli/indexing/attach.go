@@ -18,7 +18,8 @@ import (
 
 func attachCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
-		Use: "attach ADDRESS [DIR]", Short: "Attach an index that a colleague maintains in a cluster", Args: command.Args(cobra.RangeArgs(1, 2)),
+		Use: "attach ADDRESS [DIR]", Short: "Attach an index that a colleague maintains in a cluster",
+		Args: command.Args(cobra.RangeArgs(1, 2)),
 		Long: "Makes DIR, or a folder named after the index, a matter that is searched in the cluster. Its\n" +
 			"documents and passages are read from the cluster; none are stored here. The index is filled\n" +
 			"by the folder that runs headnote index --to and is read-only for everyone else. The user and\n" +
@@ -46,7 +47,8 @@ func attach(ctx context.Context, env *command.Env, address, dir string) error {
 	if err != nil && !errors.Is(err, matter.ErrNone) {
 		return err
 	}
-	o, err := clusterBy(env, matter.Matter{Name: alias, Cluster: address, Confidential: there.Confidential}, trust.Own(url))
+	o, err := clusterBy(env, matter.Matter{Name: alias, Cluster: address, Confidential: there.Confidential},
+		trust.Own(url))
 	if err != nil {
 		return err
 	}
@@ -66,14 +68,16 @@ func attach(ctx context.Context, env *command.Env, address, dir string) error {
 			return err
 		}
 	}
-	if err := matters.Folder(env, there).Confirm(matters.ClusterSetting(address)); err != nil { // who attaches has named it
+	// who attaches has named it
+	if err := matters.Folder(env, there).Confirm(matters.ClusterSetting(address)); err != nil {
 		return err
 	}
 	state := ""
 	if info.Filling {
 		state = "; indexing is in progress"
 	}
-	env.Printf("%s: %s, %s, filled by %s%s\n", there.Name, command.Count(info.Documents, "document"), command.Count(info.Held, "passage"), info.By, state)
+	env.Printf("%s: %s, %s, filled by %s%s\n", there.Name, command.Count(info.Documents, "document"),
+		command.Count(info.Held, "passage"), info.By, state)
 	env.Say("to search it: headnote ask \"…\" --matter %s", there.Dir)
 	return nil
 }

@@ -34,12 +34,16 @@ func moved(m matter.Matter, to string) (matter.Matter, error) {
 }
 
 // buildIndex brings the index in line with the documents.
-func buildIndex(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report, error) {
+func buildIndex(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report,
+	error,
+) {
 	return buildPlaced(ctx, env, m, to, false, o)
 }
 
 // takeOver fills the index of a matter from this folder, in place of who fills it now.
-func takeOver(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report, error) {
+func takeOver(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report,
+	error,
+) {
 	next, err := moved(m, to)
 	switch {
 	case err != nil:
@@ -47,20 +51,24 @@ func takeOver(ctx context.Context, env *command.Env, m matter.Matter, to string,
 	case m.Locked != "":
 		return local.Report{}, fmt.Errorf("%s is locked; its passages must stay on this machine", m.Name)
 	case next.Cluster == "":
-		return local.Report{}, command.Usage("--take applies to an index in a cluster; name it with --to opensearch://HOST:9200/NAME")
+		return local.Report{}, command.Usage("--take applies to an index in a cluster; name it with --to " +
+			"opensearch://HOST:9200/NAME")
 	}
 	return buildPlaced(ctx, env, m, to, true, o)
 }
 
 // buildPlaced builds the index where it is, or anew in another place: then the one before
 // is used until the new one is complete.
-func buildPlaced(ctx context.Context, env *command.Env, m matter.Matter, to string, take bool, o local.BuildOptions) (r local.Report, err error) {
+func buildPlaced(ctx context.Context, env *command.Env, m matter.Matter, to string, take bool,
+	o local.BuildOptions,
+) (r local.Report, err error) {
 	next, err := moved(m, to)
 	if err != nil {
 		return r, err
 	}
 	if next.Attached && !take {
-		return r, fmt.Errorf("%s is attached to %s, which another folder fills; --take fills it from this folder instead, --to local builds a separate index of this folder", m.Name, m.Cluster)
+		return r, fmt.Errorf("%s is attached to %s, which another folder fills; --take fills it from this folder instead, "+
+			"--to local builds a separate index of this folder", m.Name, m.Cluster)
 	}
 	next.Attached = false
 	var access cluster.Options
@@ -82,7 +90,9 @@ func buildPlaced(ctx context.Context, env *command.Env, m matter.Matter, to stri
 }
 
 // update brings the index in use up to date.
-func update(ctx context.Context, env *command.Env, m matter.Matter, access cluster.Options, o local.BuildOptions) (r local.Report, err error) {
+func update(ctx context.Context, env *command.Env, m matter.Matter, access cluster.Options,
+	o local.BuildOptions,
+) (r local.Report, err error) {
 	var filled *cluster.Engine
 	if m.Cluster != "" {
 		o.Engine = func(string, bool) (index.Engine, error) {
@@ -100,7 +110,9 @@ func update(ctx context.Context, env *command.Env, m matter.Matter, access clust
 }
 
 // buildNext builds an index beside the one in use, and puts it in its place.
-func buildNext(ctx context.Context, env *command.Env, m, next matter.Matter, access cluster.Options, o local.BuildOptions) (r local.Report, err error) {
+func buildNext(ctx context.Context, env *command.Env, m, next matter.Matter, access cluster.Options,
+	o local.BuildOptions,
+) (r local.Report, err error) {
 	dir, err := nextFolder(m, next.Cluster)
 	if err != nil {
 		return r, err
@@ -123,7 +135,8 @@ func buildNext(ctx context.Context, env *command.Env, m, next matter.Matter, acc
 			return r, err
 		}
 	}
-	if err := errors.Join(os.Remove(filepath.Join(dir, targetFile)), os.RemoveAll(m.Index()), os.Rename(dir, m.Index())); err != nil {
+	if err := errors.Join(os.Remove(filepath.Join(dir, targetFile)), os.RemoveAll(m.Index()),
+		os.Rename(dir, m.Index())); err != nil {
 		return r, fmt.Errorf("cannot replace the index with the new one: %w; run the same command again", err)
 	}
 	return r, next.Save()
@@ -185,7 +198,9 @@ func LeftBehind(env *command.Env, m matter.Matter) ([]string, error) {
 }
 
 // Build builds the index of a matter, locked or not.
-func Build(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report, error) {
+func Build(ctx context.Context, env *command.Env, m matter.Matter, to string, o local.BuildOptions) (local.Report,
+	error,
+) {
 	k, err := matters.Key(env, m)
 	if err == nil && o.Corrections == nil {
 		o.Corrections, err = matters.Corrections(env, m)

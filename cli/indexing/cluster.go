@@ -46,7 +46,8 @@ func ClusterAccess(env *command.Env, m matter.Matter) (cluster.Options, error) {
 func clusterBy(env *command.Env, m matter.Matter, leave trust.Granted) (cluster.Options, error) {
 	var o cluster.Options
 	if env.Config.Offline || m.Confidential {
-		return o, fmt.Errorf("the passages of %s are in the cluster %s, which offline mode does not allow; omit --offline, or move them to this machine with headnote index %s --to local", m.Name, m.Cluster, m.Root())
+		return o, fmt.Errorf("the passages of %s are in the cluster %s, which offline mode does not allow; omit "+
+			"--offline, or move them to this machine with headnote index %s --to local", m.Name, m.Cluster, m.Root())
 	}
 	url, alias, err := cluster.Parse(m.Cluster)
 	if err != nil {
@@ -76,7 +77,9 @@ func clusterBy(env *command.Env, m matter.Matter, leave trust.Granted) (cluster.
 		return nil
 	})
 	return cluster.Options{
-		URL: url, Alias: alias, User: keys.Get(network.ClusterKeys[0]), Password: keys.Get(network.ClusterKeys[1]), APIKey: keys.Get(network.ClusterKeys[2]),
+		URL: url, Alias: alias,
+		User: keys.Get(network.ClusterKeys[0]), Password: keys.Get(network.ClusterKeys[1]),
+		APIKey: keys.Get(network.ClusterKeys[2]),
 		Matter: m.ID.String(), Name: m.Name, Patience: readingPatience, Notice: func(s string) { env.Say("headnote: %s", s) },
 		Shards: env.Config.OpenSearchShards, Replicas: env.Config.OpenSearchReplicas, Client: client, Now: env.Now,
 	}, nil

@@ -52,14 +52,16 @@ func indexCommand(env *command.Env) *cobra.Command {
 			if maxMB > 0 {
 				l.File = int64(maxMB) << 20
 			}
-			return indexFolder(cmd.Context(), env, dirs[0], local.BuildOptions{Limits: l, Rebuild: rebuild, Now: env.Now}, placed{to, take}, format)
+			return indexFolder(cmd.Context(), env, dirs[0], local.BuildOptions{Limits: l, Rebuild: rebuild, Now: env.Now},
+				placed{to, take}, format)
 		},
 	}
 	cmd.Flags().BoolVar(&rebuild, "rebuild", false, "read every file again, including unchanged ones")
 	cmd.Flags().BoolVar(&ocr, "ocr", false, "recognize the text of scanned pages with tesseract")
 	cmd.Flags().IntVar(&maxMB, "max-file-mb", 0, "largest file to read, in MB (default 512)")
 	cmd.Flags().StringVar(&to, "to", "", "where to store the passages: opensearch://HOST:9200/NAME, or local")
-	cmd.Flags().BoolVar(&take, "take", false, "fill the matter's index in the cluster from this folder instead of the current one")
+	cmd.Flags().BoolVar(&take, "take", false, "fill the matter's index in the cluster from this folder instead of the "+
+		"current one")
 	cmd.Flags().BoolVar(&queued, "queue", false, "queue the work for a worker of a shared matter")
 	cmd.Flags().StringVar(&format, "format", "text", "text or json")
 	return cmd
@@ -71,7 +73,9 @@ type placed struct {
 	take bool
 }
 
-func indexFolder(ctx context.Context, env *command.Env, root string, o local.BuildOptions, p placed, format string) error {
+func indexFolder(ctx context.Context, env *command.Env, root string, o local.BuildOptions, p placed,
+	format string,
+) error {
 	switch info, err := os.Stat(root); {
 	case errors.Is(err, os.ErrNotExist):
 		return fmt.Errorf("folder %s does not exist; name the folder of the documents", root)
@@ -129,10 +133,13 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 // printReport says what a build did.
 func printReport(env *command.Env, m matter.Matter, r local.Report) {
 	p := env.Page()
-	p.Line(fmt.Sprintf("%s, %.1f MB of text, in %s", command.Count(r.Documents, "document"), float64(r.TextBytes)/1e6, m.Dir))
-	p.Line(fmt.Sprintf("%d added · %d changed · %d moved · %d deleted · %d unchanged · %.1f s", r.Added, r.Changed, r.Moved, r.Deleted, r.Unchanged, r.Seconds))
+	p.Line(fmt.Sprintf("%s, %.1f MB of text, in %s", command.Count(r.Documents, "document"), float64(r.TextBytes)/1e6,
+		m.Dir))
+	p.Line(fmt.Sprintf("%d added · %d changed · %d moved · %d deleted · %d unchanged · %.1f s", r.Added, r.Changed,
+		r.Moved, r.Deleted, r.Unchanged, r.Seconds))
 	if r.Restored > 0 {
-		p.Line(fmt.Sprintf("passages of %s were missing from the cluster and were sent again", command.Count(r.Restored, "document")))
+		p.Line(fmt.Sprintf("passages of %s were missing from the cluster and were sent again",
+			command.Count(r.Restored, "document")))
 	}
 	if n := len(r.NoText); n > 0 {
 		p.Line(command.Count(n, "file") + " without text (scanned; --ocr recognizes them):")

@@ -21,7 +21,8 @@ import (
 func scratchFor(env *command.Env, m matter.Matter, need int64) (*scratch.Dir, error) {
 	tmp, err := scratch.InMemory("open", need)
 	if err == nil && !tmp.InMemory {
-		env.Say("headnote: not enough memory for the decrypted index of %s; while it is open it is stored on disk, in %s", m.Name, filepath.Dir(tmp.Path))
+		env.Say("headnote: not enough memory for the decrypted index of %s; while it is open it is stored on disk, in %s",
+			m.Name, filepath.Dir(tmp.Path))
 	}
 	return tmp, err
 }
@@ -37,18 +38,22 @@ func openSealed(env *command.Env, m matter.Matter, k *atrest.Key) (*local.Index,
 		return nil, err
 	}
 	if err := k.UnpackDir(m.Index()+atrest.Suffix, tmp.Path); err != nil {
-		return nil, errors.Join(fmt.Errorf("cannot open the index: %w; headnote index %s --rebuild rebuilds it", err, m.Root()), tmp.Close())
+		return nil, errors.Join(fmt.Errorf("cannot open the index: %w; headnote index %s --rebuild rebuilds it", err,
+			m.Root()), tmp.Close())
 	}
 	return local.OpenScratch(tmp)
 }
 
 // buildSealed builds in memory, and seals what was built when it is done or interrupted.
 // Killed before, it leaves the index that was there.
-func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atrest.Key, o local.BuildOptions) (r local.Report, err error) {
+func buildSealed(ctx context.Context, env *command.Env, m matter.Matter, k *atrest.Key,
+	o local.BuildOptions,
+) (r local.Report, err error) {
 	sealed := m.Index() + atrest.Suffix
 	lock := flock.New(sealed+".lock", flock.SetPermissions(0o600))
 	if ok, err := lock.TryLock(); err != nil || !ok {
-		return r, errors.Join(err, fmt.Errorf("another headnote process is building the index of %s; wait until it has finished", m.Name))
+		return r, errors.Join(err, fmt.Errorf("another headnote process is building the index of %s; wait until it has "+
+			"finished", m.Name))
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
 	tmp, err := scratchFor(env, m, sizeFor(m, sealed))

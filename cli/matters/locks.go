@@ -99,7 +99,8 @@ func Holder(env *command.Env, m matter.Matter, fresh bool) (atrest.Holder, error
 		return atrest.Passphrase(strings.TrimRight(string(line), "\r"))
 	}
 	if !command.IsTerminal(env.Stdin) {
-		return atrest.Holder{}, fmt.Errorf("%s is locked, and there is no terminal to ask for its passphrase; set lock_key or lock_passphrase to a file, for instance in the environment (HEADNOTE_LOCK_KEY)", m.Name)
+		return atrest.Holder{}, fmt.Errorf("%s is locked, and there is no terminal to ask for its passphrase; set "+
+			"lock_key or lock_passphrase to a file, for instance in the environment (HEADNOTE_LOCK_KEY)", m.Name)
 	}
 	first, err := env.Password("Passphrase for " + m.Name + ": ")
 	if err != nil {

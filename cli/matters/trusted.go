@@ -63,14 +63,16 @@ func heed(env *command.Env, m matter.Matter) (matter.Matter, error) {
 		}
 	case f.Confidential():
 		m.Confidential = true
-		env.SayOnce("headnote: %s was confidential when you last used it and its settings have changed; it remains confidential. To make it non-confidential: headnote confirm %s", m.Name, m.Dir)
+		env.SayOnce("headnote: %s was confidential when you last used it and its settings have changed; it remains "+
+			"confidential. To make it non-confidential: headnote confirm %s", m.Name, m.Dir)
 	}
 	return m, nil
 }
 
 // ClusterSetting is that the passages of a matter are in a cluster.
 func ClusterSetting(address string) trust.Setting {
-	return trust.Setting{Name: "cluster", Value: address, Does: "every passage of the documents and the words of each search are sent there, with OPENSEARCH_USER and OPENSEARCH_PASSWORD if they are set and bound to that host"}
+	return trust.Setting{Name: "cluster", Value: address, Does: "every passage of the documents and the words of each " +
+		"search are sent there, with OPENSEARCH_USER and OPENSEARCH_PASSWORD if they are set and bound to that host"}
 }
 
 // Outside are the settings by which documents are read outside of the matter's folder.
@@ -88,7 +90,10 @@ func Outside(m matter.Matter) []trust.Setting {
 	if inside {
 		return nil
 	}
-	return []trust.Setting{{Name: "documents", Value: value, Does: "documents are read from there, and documents of colleagues are written there"}}
+	return []trust.Setting{{
+		Name: "documents", Value: value,
+		Does: "documents are read from there, and documents of colleagues are written there",
+	}}
 }
 
 // Settings are all of a folder that can make headnote send, run or open something.
@@ -139,5 +144,6 @@ func Unconfirmed(env *command.Env, m matter.Matter, settings []trust.Setting) er
 	for i, s := range open {
 		lines[i] = fmt.Sprintf("%s = %q (%s)", s.Name, s.Value, s.Does)
 	}
-	return command.Usage("you have not confirmed the settings in %s, so they have no effect: %s. headnote confirm %s shows them and asks", m.State(), strings.Join(lines, "; "), m.Dir)
+	return command.Usage("you have not confirmed the settings in %s, so they have no effect: %s. headnote confirm %s "+
+		"shows them and asks", m.State(), strings.Join(lines, "; "), m.Dir)
 }

@@ -33,7 +33,8 @@ func mcpCommand(env *command.Env) *cobra.Command {
 			return run(cmd.Context(), env, listen, anywhere, origins)
 		},
 	}
-	cmd.Flags().StringVar(&listen, "listen", "", "address for HTTP, such as 127.0.0.1:8383 (default: standard input and output)")
+	cmd.Flags().StringVar(&listen, "listen", "", "address for HTTP, such as 127.0.0.1:8383 (default: standard input "+
+		"and output)")
 	cmd.Flags().BoolVar(&anywhere, "anywhere", false, "allow --listen on an address that other machines can reach")
 	cmd.Flags().StringArrayVar(&origins, "origin", nil, "allowed origin of web pages, such as https://app.example.com")
 	return cmd

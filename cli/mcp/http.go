@@ -53,7 +53,8 @@ func Listen(ctx context.Context, address string, anywhere bool) (net.Listener, e
 
 // Handler serves s over streamable HTTP to those who may come in.
 func Handler(s *sdk.Server, h HTTP) http.Handler {
-	return h.guard(sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s }, &sdk.StreamableHTTPOptions{SessionTimeout: 30 * time.Minute}))
+	return h.guard(sdk.NewStreamableHTTPHandler(func(*http.Request) *sdk.Server { return s },
+		&sdk.StreamableHTTPOptions{SessionTimeout: 30 * time.Minute}))
 }
 
 // guard checks where a request comes from and what it bears. A page in a browser
@@ -91,7 +92,10 @@ func (h HTTP) knows(origin string) bool {
 // moment.
 func Serve(ctx context.Context, l net.Listener, handler http.Handler) error {
 	// No limit on writing: research takes minutes and streams while it runs.
-	server := &http.Server{Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 64 << 10, BaseContext: func(net.Listener) context.Context { return ctx }}
+	server := &http.Server{
+		Handler: handler, ReadHeaderTimeout: 10 * time.Second, IdleTimeout: 2 * time.Minute,
+		MaxHeaderBytes: 64 << 10, BaseContext: func(net.Listener) context.Context { return ctx },
+	}
 	ended := make(chan error, 1)
 	safe.Go("serving", func() error { return server.Serve(l) }, func(err error) { ended <- err })
 	select {

@@ -30,7 +30,8 @@ type Lines struct {
 // Connect implements sdk.Transport.
 func (l Lines) Connect(context.Context) (sdk.Connection, error) {
 	c := &lines{out: l.Writer, in: make(chan jsonrpc.Message), ended: make(chan error, 1), closed: make(chan struct{})}
-	safe.Go("reading messages", func() error { return c.read(bufio.NewReaderSize(l.Reader, 64<<10)) }, func(err error) { c.ended <- err })
+	safe.Go("reading messages", func() error { return c.read(bufio.NewReaderSize(l.Reader, 64<<10)) },
+		func(err error) { c.ended <- err })
 	return c, nil
 }
 
@@ -70,7 +71,10 @@ func (c *lines) Write(ctx context.Context, m jsonrpc.Message) error {
 	}
 	data, err := jsonrpc.EncodeMessage(m)
 	if r, ok := m.(*jsonrpc.Response); err != nil && ok { // one answer that cannot be written is no reason to end
-		data, err = jsonrpc.EncodeMessage(&jsonrpc.Response{ID: r.ID, Error: &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "the answer cannot be written as JSON"}})
+		data, err = jsonrpc.EncodeMessage(&jsonrpc.Response{
+			ID:    r.ID,
+			Error: &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: "the answer cannot be written as JSON"},
+		})
 	}
 	if err != nil {
 		return err
@@ -139,7 +143,10 @@ func next(r *bufio.Reader) ([]byte, error) {
 		case errors.Is(err, bufio.ErrBufferFull):
 			continue
 		case long && (err == nil || errors.Is(err, io.EOF)):
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: fmt.Sprintf("the message is longer than %d MB", MostBytes>>20)}
+			return nil, &jsonrpc.Error{
+				Code:    jsonrpc.CodeInvalidRequest,
+				Message: fmt.Sprintf("the message is longer than %d MB", MostBytes>>20),
+			}
 		case errors.Is(err, io.EOF) && len(bytes.TrimSpace(line)) > 0:
 			return bytes.TrimSpace(line), nil
 		case err != nil:
@@ -153,10 +160,16 @@ func next(r *bufio.Reader) ([]byte, error) {
 // it has one.
 func message(line []byte) (jsonrpc.Message, json.RawMessage, *jsonrpc.Error) {
 	if !json.Valid(line) {
-		return nil, nil, &jsonrpc.Error{Code: jsonrpc.CodeParseError, Message: "the line is not JSON: send one message a line"}
+		return nil, nil, &jsonrpc.Error{
+			Code:    jsonrpc.CodeParseError,
+			Message: "the line is not JSON: send one message a line",
+		}
 	}
 	if line[0] == '[' {
-		return nil, nil, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "batches are not served: send one message a line"}
+		return nil, nil, &jsonrpc.Error{
+			Code:    jsonrpc.CodeInvalidRequest,
+			Message: "batches are not served: send one message a line",
+		}
 	}
 	m, err := jsonrpc.DecodeMessage(line)
 	if err != nil {
@@ -166,7 +179,8 @@ func message(line []byte) (jsonrpc.Message, json.RawMessage, *jsonrpc.Error) {
 		if json.Unmarshal(line, &had) != nil || !identifies(had.ID) {
 			had.ID = nil
 		}
-		return nil, had.ID, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the line is no JSON-RPC message: " + err.Error()}
+		return nil, had.ID, &jsonrpc.Error{Code: jsonrpc.CodeInvalidRequest, Message: "the line is no JSON-RPC message: " +
+			err.Error()}
 	}
 	return m, nil, nil
 }

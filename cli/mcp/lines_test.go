@@ -43,7 +43,8 @@ func spoken(t testing.TB, s *sdk.Server, lines []byte) (said []answered, ok bool
 	require.NoError(t, err)
 	sent := make(chan error, 1)
 	safe.Go("writing", func() error {
-		_, err := io.Copy(write, io.MultiReader(strings.NewReader(hello+"\n"+ready+"\n"), bytes.NewReader(lines), strings.NewReader("\n"+ping+"\n")))
+		_, err := io.Copy(write, io.MultiReader(strings.NewReader(hello+"\n"+ready+"\n"), bytes.NewReader(lines),
+			strings.NewReader("\n"+ping+"\n")))
 		return err
 	}, func(err error) { sent <- err })
 	ended := make(chan struct{})
@@ -94,10 +95,11 @@ func TestWhatIsNoMessageIsAnswered(t *testing.T) {
 		"a method of numbers": {`{"jsonrpc":"2.0","id":7,"method":7}`, 7.0, -32600},
 		"neither":             {`{"jsonrpc":"2.0"}`, nil, -32600},
 		"an unknown method":   {`{"jsonrpc":"2.0","id":7,"method":"fly"}`, 7.0, -32601},
-		"too long":            {`{"jsonrpc":"2.0","id":7,"method":"ping","params":{"x":"` + strings.Repeat("x", mcp.MostBytes) + `"}}`, nil, -32600},
-		"too long, no JSON":   {strings.Repeat("x", 3*mcp.MostBytes), nil, -32600},
-		"deep":                {strings.Repeat("[", 200_000), nil, -32700},
-		"NULs":                {"\x00\x00\x00", nil, -32700},
+		"too long": {`{"jsonrpc":"2.0","id":7,"method":"ping","params":{"x":"` +
+			strings.Repeat("x", mcp.MostBytes) + `"}}`, nil, -32600},
+		"too long, no JSON": {strings.Repeat("x", 3*mcp.MostBytes), nil, -32600},
+		"deep":              {strings.Repeat("[", 200_000), nil, -32700},
+		"NULs":              {"\x00\x00\x00", nil, -32700},
 	} {
 		t.Run(name, func(t *testing.T) {
 			said, ok := spoken(t, s, []byte(c.line))
@@ -151,7 +153,8 @@ func TestWhatIsNoMessageIsRefusedOverHTTP(t *testing.T) {
 	status, said := post("[" + ping + "]") // the protocol had batches once, and the SDK serves them here
 	require.Less(t, status, 500, said)
 	for name, body := range map[string]string{
-		"empty": "", "no JSON": `{"jsonrpc":`, "an empty batch": "[]", "deep": strings.Repeat("[", 200_000), "long": `"` + strings.Repeat("x", 20<<20) + `"`, "NULs": "\x00",
+		"empty": "", "no JSON": `{"jsonrpc":`, "an empty batch": "[]", "deep": strings.Repeat("[", 200_000), "long": `"` +
+			strings.Repeat("x", 20<<20) + `"`, "NULs": "\x00",
 	} {
 		status, said = post(body)
 		require.GreaterOrEqual(t, status, 400, "%s: %s", name, said)

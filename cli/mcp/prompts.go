@@ -29,7 +29,8 @@ func (s *server) prompts() error {
 	for _, p := range file.Prompt {
 		shown := &sdk.Prompt{Name: p.Name, Title: p.Title, Description: p.Description}
 		for _, name := range slices.Sorted(maps.Keys(p.Arguments)) {
-			shown.Arguments = append(shown.Arguments, &sdk.PromptArgument{Name: name, Description: p.Arguments[name], Required: true})
+			shown.Arguments = append(shown.Arguments,
+				&sdk.PromptArgument{Name: name, Description: p.Arguments[name], Required: true})
 		}
 		s.sdk.AddPrompt(shown, p.get)
 	}
@@ -47,5 +48,8 @@ func (p prompt) get(_ context.Context, req *sdk.GetPromptRequest) (*sdk.GetPromp
 		pairs = append(pairs, "{"+name+"}", v)
 	}
 	words := strings.NewReplacer(pairs...).Replace(strings.TrimSpace(p.Text))
-	return &sdk.GetPromptResult{Description: p.Description, Messages: []*sdk.PromptMessage{{Role: "user", Content: &sdk.TextContent{Text: words}}}}, nil
+	return &sdk.GetPromptResult{
+		Description: p.Description,
+		Messages:    []*sdk.PromptMessage{{Role: "user", Content: &sdk.TextContent{Text: words}}},
+	}, nil
 }

@@ -59,7 +59,8 @@ func (s served) Research(ctx context.Context, q Question, report func(backends.P
 	m := s.e.Matter()
 	stays := s.env.Config.Offline || m.Sample || !network.Agreed(s.env, m)
 	if stays && !s.env.Config.Offline && !m.Sample && !m.Confidential {
-		report(backends.Progress{Note: "public sources are not queried: agree in the workbench, or start headnote mcp with --online"})
+		report(backends.Progress{Note: "public sources are not queried: agree in the workbench, or start headnote mcp " +
+			"with --online"})
 	}
 	id, err := s.e.Start(ctx, research.Ask{Question: q.Text, Offline: stays, MaxRounds: rounds, Today: today})
 	if err != nil {
@@ -89,7 +90,8 @@ func (s served) Research(ctx context.Context, q Question, report func(backends.P
 		return nil, "", err
 	}
 	if r.Memo == nil {
-		return nil, "", fmt.Errorf("run %s ended without a memo (%s %s); its results are saved, ask again", id, r.Status, r.Error)
+		return nil, "", fmt.Errorf("run %s ended without a memo (%s %s); its results are saved, ask again", id, r.Status,
+			r.Error)
 	}
 	return export.ResultOf(r), export.Markdown(*r.Memo), nil
 }

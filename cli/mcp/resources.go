@@ -18,9 +18,18 @@ const (
 
 // resources offers the list of runs, each run, and each memo.
 func (s *server) resources() error {
-	s.sdk.AddResource(&sdk.Resource{URI: runsURI, Name: "runs", Title: "Runs", Description: "the runs of this matter, newest first", MIMEType: "application/json"}, s.read)
-	s.sdk.AddResourceTemplate(&sdk.ResourceTemplate{URITemplate: runsURI + "/{id}", Name: "run", Title: "Run", Description: "one run: results, grades, citations, risks, deadlines, memo", MIMEType: "application/json"}, s.read)
-	s.sdk.AddResourceTemplate(&sdk.ResourceTemplate{URITemplate: runsURI + "/{id}" + memoPart, Name: "memo", Title: "Memo", Description: "the memo of one run", MIMEType: "text/markdown"}, s.read)
+	s.sdk.AddResource(&sdk.Resource{
+		URI: runsURI, Name: "runs", Title: "Runs",
+		Description: "the runs of this matter, newest first", MIMEType: "application/json",
+	}, s.read)
+	s.sdk.AddResourceTemplate(&sdk.ResourceTemplate{
+		URITemplate: runsURI + "/{id}", Name: "run", Title: "Run",
+		Description: "one run: results, grades, citations, risks, deadlines, memo", MIMEType: "application/json",
+	}, s.read)
+	s.sdk.AddResourceTemplate(&sdk.ResourceTemplate{
+		URITemplate: runsURI + "/{id}" + memoPart, Name: "memo",
+		Title: "Memo", Description: "the memo of one run", MIMEType: "text/markdown",
+	}, s.read)
 	runs, err := s.desk.Runs()
 	if err != nil {
 		return err
@@ -28,7 +37,10 @@ func (s *server) resources() error {
 	for _, r := range runs {
 		if r.HasMemo {
 			title := text.Truncate(text.Line(r.Question), 100)
-			s.sdk.AddResource(&sdk.Resource{URI: runsURI + "/" + r.ID + memoPart, Name: "memo-" + r.ID, Title: title, Description: "memo: " + title, MIMEType: "text/markdown"}, s.read)
+			s.sdk.AddResource(&sdk.Resource{
+				URI: runsURI + "/" + r.ID + memoPart, Name: "memo-" + r.ID, Title: title,
+				Description: "memo: " + title, MIMEType: "text/markdown",
+			}, s.read)
 		}
 	}
 	return nil

@@ -77,7 +77,10 @@ func (d *desk) Memo(id string) (string, error) {
 func newDesk(t *testing.T) *desk {
 	return &desk{
 		t: t, started: make(chan struct{}), ended: make(chan error, 1),
-		runs: []mcp.Run{{ID: "r1", Question: "May they?", Status: "finished", HasMemo: true}, {ID: "r0", Status: "cancelled"}},
+		runs: []mcp.Run{
+			{ID: "r1", Question: "May they?", Status: "finished", HasMemo: true},
+			{ID: "r0", Status: "cancelled"},
+		},
 		call: func(_ context.Context, tool string, p backends.Params, report func(backends.Progress)) (any, error) {
 			report(backends.Progress{Done: 0.5, Note: "half"})
 			return map[string]any{"tool": tool, "query": p.String("query")}, nil
@@ -139,7 +142,10 @@ func TestEveryToolIsOfferedWithItsSchema(t *testing.T) {
 
 func TestCallingATool(t *testing.T) {
 	c := connected(t, newDesk(t), nil)
-	res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: "search_context", Arguments: map[string]any{"query": "carve-out"}})
+	res, err := c.CallTool(t.Context(), &sdk.CallToolParams{
+		Name:      "search_context",
+		Arguments: map[string]any{"query": "carve-out"},
+	})
 	require.NoError(t, err)
 	require.False(t, res.IsError)
 	require.Equal(t, map[string]any{"tool": "search_context", "query": "carve-out"}, res.StructuredContent)
@@ -154,7 +160,10 @@ func TestFailuresAreResults(t *testing.T) {
 	c := connected(t, d, nil)
 	for want, f := range map[string]func() error{
 		"INVALID_PARAMETERS: search_cases: query is required; see headnote tools": func() error {
-			return &backends.Error{Code: backends.InvalidParameters, Tool: "search_cases", Message: "query is required", Next: "see headnote tools"}
+			return &backends.Error{
+				Code: backends.InvalidParameters, Tool: "search_cases", Message: "query is required",
+				Next: "see headnote tools",
+			}
 		},
 		"TOOL_EXECUTION_ERROR: broken": func() error { return errors.New("broken") },
 		"internal error: boom":         func() error { panic("boom") },
@@ -170,7 +179,9 @@ func TestFailuresAreResults(t *testing.T) {
 func TestResearchTellsItsProgress(t *testing.T) {
 	notes := make(chan string, 16)
 	last := 0.0
-	c := connected(t, newDesk(t), &sdk.ClientOptions{ProgressNotificationHandler: func(_ context.Context, r *sdk.ProgressNotificationClientRequest) {
+	c := connected(t, newDesk(t), &sdk.ClientOptions{ProgressNotificationHandler: func(_ context.Context,
+		r *sdk.ProgressNotificationClientRequest,
+	) {
 		if r.Params.Progress <= last {
 			notes <- "progress must rise"
 		}
@@ -221,12 +232,18 @@ func TestRunsAndMemosAreResources(t *testing.T) {
 	templates, err := c.ListResourceTemplates(t.Context(), nil)
 	require.NoError(t, err)
 	require.Len(t, templates.ResourceTemplates, 2)
-	for uri, want := range map[string]string{"headnote://runs": `"May they?"`, "headnote://runs/r1": `"run": "r1"`, "headnote://runs/r1/memo": "# Memorandum of r1"} {
+	for uri, want := range map[string]string{
+		"headnote://runs": `"May they?"`, "headnote://runs/r1": `"run": "r1"`,
+		"headnote://runs/r1/memo": "# Memorandum of r1",
+	} {
 		res, err := c.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: uri})
 		require.NoError(t, err, uri)
 		require.Contains(t, res.Contents[0].Text, want)
 	}
-	for _, uri := range []string{"headnote://runs/none", "headnote://runs/none/memo", "headnote://else", "file:///etc/passwd"} {
+	for _, uri := range []string{
+		"headnote://runs/none", "headnote://runs/none/memo", "headnote://else",
+		"file:///etc/passwd",
+	} {
 		_, err := c.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: uri})
 		require.Error(t, err, uri)
 	}
@@ -237,9 +254,13 @@ func TestPrompts(t *testing.T) {
 	list, err := c.ListPrompts(t.Context(), nil)
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(list.Prompts), 5)
-	got, err := c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "verify_citation", Arguments: map[string]string{"citation": "570 U.S. 136 {citation}"}})
+	got, err := c.GetPrompt(t.Context(), &sdk.GetPromptParams{
+		Name:      "verify_citation",
+		Arguments: map[string]string{"citation": "570 U.S. 136 {citation}"},
+	})
 	require.NoError(t, err)
-	require.Contains(t, got.Messages[0].Content.(*sdk.TextContent).Text, "Look up 570 U.S. 136 {citation} with lookup_citation")
+	require.Contains(t, got.Messages[0].Content.(*sdk.TextContent).Text, "Look up 570 U.S. 136 {citation} with "+
+		"lookup_citation")
 	_, err = c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "verify_citation"})
 	require.ErrorContains(t, err, "wants citation")
 }
@@ -278,7 +299,8 @@ func TestHTTPLetsInOnlyWhoMay(t *testing.T) {
 		{"a page without a name", bearer{"secret", "null"}, false},
 	} {
 		client := &http.Client{Transport: c.bearer}
-		session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), &sdk.StreamableClientTransport{Endpoint: server.URL, HTTPClient: client, MaxRetries: -1}, nil)
+		session, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(),
+			&sdk.StreamableClientTransport{Endpoint: server.URL, HTTPClient: client, MaxRetries: -1}, nil)
 		if !c.ok {
 			require.Error(t, err, c.name)
 			continue

@@ -54,7 +54,8 @@ func (m *agreedModel) Ask(ctx context.Context, p backends.Prompt, hear func(back
 func (m *agreedModel) model() (backends.Model, error) {
 	leave, ok := m.leave() // each time: it can be taken back
 	if !ok {
-		return nil, &backends.Error{Code: backends.Offline, Message: "sending texts of this matter to " + m.place + " was not agreed to", Next: "headnote confirm --model shows what would be sent, and asks"}
+		return nil, &backends.Error{Code: backends.Offline, Message: "sending texts of this matter to " + m.place +
+			" was not agreed to", Next: "headnote confirm --model shows what would be sent, and asks"}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -33,9 +33,12 @@ func Agreed(env *command.Env, m matter.Matter) bool {
 func Hold(env *command.Env, m matter.Matter) {
 	if !Locked(env, m) && !Agreed(env, m) {
 		env.Consent.Held = true
-		env.Say("headnote: no question of this matter has been sent to public sources before, so they are not queried. The workbench shows what would be sent and where; --online sends it. Hosts that may receive words of the question: %s", strings.Join(registry.Hosts(), ", "))
+		env.Say("headnote: no question of this matter has been sent to public sources before, so they are not queried. "+
+			"The workbench shows what would be sent and where; --online sends it. Hosts that may receive words of the "+
+			"question: %s", strings.Join(registry.Hosts(), ", "))
 		if m.OnlineAgreed {
-			env.Say("headnote: the folder's settings allow its questions to be sent; that has no effect until you confirm it yourself")
+			env.Say("headnote: the folder's settings allow its questions to be sent; that has no effect until you confirm it " +
+				"yourself")
 		}
 	}
 }

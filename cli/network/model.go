@@ -79,8 +79,11 @@ func Model(env *command.Env, m matter.Matter) (backends.Model, error) {
 	return &agreedModel{
 		name: o.Model, place: place, here: here, folder: matters.Folder(env, m),
 		budget: llm.Budget{Tokens: c.LLMTokens, Cost: c.LLMCost},
-		prices: llm.Prices{In: c.LLMPriceIn, Out: c.LLMPriceOut, CacheRead: cacheRead * c.LLMPriceIn, CacheWrite: cacheWrite * c.LLMPriceIn},
-		make:   func(leave trust.Granted) (backends.Model, error) { o.Leave = leave; return llm.New(o) },
+		prices: llm.Prices{
+			In: c.LLMPriceIn, Out: c.LLMPriceOut, CacheRead: cacheRead * c.LLMPriceIn,
+			CacheWrite: cacheWrite * c.LLMPriceIn,
+		},
+		make: func(leave trust.Granted) (backends.Model, error) { o.Leave = leave; return llm.New(o) },
 	}, nil
 }
 
@@ -98,7 +101,8 @@ func Terms(env *command.Env, m matter.Matter) (said, place string) {
 	if _, agreed := matters.Folder(env, m).Model(place); agreed {
 		return "", ""
 	}
-	return fmt.Sprintf("the language model %s at %s is sent the question and, in each of several prompts, up to %d KB of the documents found: passages, titles and dates, including the client's papers",
+	return fmt.Sprintf("the language model %s at %s is sent the question and, in each of several prompts, up to %d KB "+
+		"of the documents found: passages, titles and dates, including the client's papers",
 		o.Model, place, assist.MostSent/1000), place
 }
 
@@ -113,7 +117,8 @@ func HoldModel(env *command.Env, m matter.Matter) error {
 	if env.Terminal() && env.Agree("Agree for this matter?", false) == nil {
 		return matters.Folder(env, m).AgreeModel(place)
 	}
-	env.Say("headnote: the model is not used because this was not agreed to. headnote confirm --model agrees for this matter and this host")
+	env.Say("headnote: the model is not used because this was not agreed to. headnote confirm --model agrees for this " +
+		"matter and this host")
 	return nil
 }
 

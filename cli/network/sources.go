@@ -18,6 +18,9 @@ func Sources(env *command.Env, m matter.Matter) ([]backends.Tool, error) {
 	if err != nil {
 		return nil, err
 	}
-	usc := &registry.USC{Direct: env.Config.USCDirect, GranulePages: env.Config.USCGranulePages, WebSearch: env.Config.USCWebSearch}
+	usc := &registry.USC{
+		Direct: env.Config.USCDirect, GranulePages: env.Config.USCGranulePages,
+		WebSearch: env.Config.USCWebSearch,
+	}
 	return registry.Live(c, registry.Options{Seen: seen, USC: usc})
 }

@@ -23,17 +23,23 @@ func TestKeysLieWhereNoSessionWrites(t *testing.T) {
 		link   string // what the file of keys is a link to
 		want   string
 	}{
-		"in the data folder":            {keys: "authorized_keys"},
-		"beside a matter":               {keys: "authorized_keys", matter: "shared/acme", grants: `,matter="shared/acme"`},
-		"in a user's folder":            {keys: "users/ana/keys", want: "is in the folder of the users"},
-		"a link into a user's folder":   {keys: "authorized_keys", link: "users/ana/keys", want: "is in the folder of the users"},
-		"in a matter":                   {keys: "acme/keys", matter: "acme", want: "is in the matter"},
-		"deep in a matter":              {keys: "acme/a/b/keys", matter: "acme", want: "is in the matter"},
-		"the data folder is a matter":   {keys: "authorized_keys", matter: ".", want: "is in the matter"},
-		"a matter that will be one":     {keys: "acme/keys", grants: `,matter="acme"`, want: "gives ana the matter"},
-		"the data folder is given":      {keys: "../keys", grants: `,matter="."`, want: "gives ana the matter"},
-		"a folder above it is given":    {keys: "../../keys", grants: `,matter=".."`, want: "gives ana the matter"},
-		"a matter's name to be refused": {keys: "authorized_keys", grants: `,matter="x/.hidden"`, want: "is not a matter's name"},
+		"in the data folder": {keys: "authorized_keys"},
+		"beside a matter":    {keys: "authorized_keys", matter: "shared/acme", grants: `,matter="shared/acme"`},
+		"in a user's folder": {keys: "users/ana/keys", want: "is in the folder of the users"},
+		"a link into a user's folder": {
+			keys: "authorized_keys", link: "users/ana/keys",
+			want: "is in the folder of the users",
+		},
+		"in a matter":                 {keys: "acme/keys", matter: "acme", want: "is in the matter"},
+		"deep in a matter":            {keys: "acme/a/b/keys", matter: "acme", want: "is in the matter"},
+		"the data folder is a matter": {keys: "authorized_keys", matter: ".", want: "is in the matter"},
+		"a matter that will be one":   {keys: "acme/keys", grants: `,matter="acme"`, want: "gives ana the matter"},
+		"the data folder is given":    {keys: "../keys", grants: `,matter="."`, want: "gives ana the matter"},
+		"a folder above it is given":  {keys: "../../keys", grants: `,matter=".."`, want: "gives ana the matter"},
+		"a matter's name to be refused": {
+			keys: "authorized_keys", grants: `,matter="x/.hidden"`,
+			want: "is not a matter's name",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := filepath.Join(t.TempDir(), "between", "data")
@@ -53,7 +59,10 @@ func TestKeysLieWhereNoSessionWrites(t *testing.T) {
 				_, err := matter.Create(m, m)
 				require.NoError(t, err)
 			}
-			_, err := serve.New(serve.Config{Dir: dir, Keys: keys, Limits: serve.DefaultLimits(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+			_, err := serve.New(serve.Config{
+				Dir: dir, Keys: keys, Limits: serve.DefaultLimits(), Now: time.Now,
+				Log: slog.New(slog.DiscardHandler),
+			})
 			if c.want == "" {
 				require.NoError(t, err)
 				return
@@ -66,9 +75,15 @@ func TestKeysLieWhereNoSessionWrites(t *testing.T) {
 func TestAnImpossibleUserNameIsRefusedWithFileAndLine(t *testing.T) {
 	dir := t.TempDir()
 	keys := filepath.Join(dir, "authorized_keys")
-	for _, name := range []string{"../ben", "..", ".", "-x", "a/b", "a b", "Ana", "аna", "a\x00", strings.Repeat("a", 33)} {
+	for _, name := range []string{
+		"../ben", "..", ".", "-x", "a/b", "a b", "Ana", "аna", "a\x00",
+		strings.Repeat("a", 33),
+	} {
 		require.NoError(t, os.WriteFile(keys, []byte("# people\n"+`user="`+name+`" `+key1), 0o600))
-		_, err := serve.New(serve.Config{Dir: dir, Keys: keys, Limits: serve.DefaultLimits(), Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+		_, err := serve.New(serve.Config{
+			Dir: dir, Keys: keys, Limits: serve.DefaultLimits(), Now: time.Now,
+			Log: slog.New(slog.DiscardHandler),
+		})
 		require.ErrorContains(t, err, keys+", line 2: ", "%q", name)
 		_, err = serve.ParseUserName(name)
 		require.Error(t, err, "%q", name)

@@ -20,7 +20,10 @@ func (h *testServer) ssh(user string, args ...string) []string {
 	}
 	_, port, err := net.SplitHostPort(h.address)
 	require.NoError(h.t, err)
-	out := []string{"ssh", "-F", "none", "-p", port, "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-o", "IdentityAgent=none", "-o", "NumberOfPasswordPrompts=1"}
+	out := []string{
+		"ssh", "-F", "none", "-p", port, "-o", "StrictHostKeyChecking=no", "-o",
+		"UserKnownHostsFile=/dev/null", "-o", "LogLevel=ERROR", "-o", "IdentityAgent=none", "-o", "NumberOfPasswordPrompts=1",
+	}
 	if key := h.keys[user]; key != "" {
 		out = append(out, "-o", "IdentitiesOnly=yes", "-i", key)
 	}

@@ -79,7 +79,9 @@ func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
 		}
 		return c
 	}
-	c.VerifiedPublicKeyCallback = func(m gossh.ConnMetadata, key gossh.PublicKey, p *gossh.Permissions, _ string) (*gossh.Permissions, error) {
+	c.VerifiedPublicKeyCallback = func(m gossh.ConnMetadata, key gossh.PublicKey, p *gossh.Permissions,
+		_ string,
+	) (*gossh.Permissions, error) {
 		grant, ok := s.granted(key)
 		if !ok {
 			return nil, errors.New("the key was revoked")

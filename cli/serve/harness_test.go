@@ -115,7 +115,8 @@ func newTestServer(t testing.TB, people []string, change ...func(*serve.Config))
 	spec, err := registry.Spec("search_cases")
 	require.NoError(t, err)
 	h := &testServer{
-		t: t, dir: t.TempDir(), served: make(chan error, 1), keys: map[string]string{}, desks: map[string]*drawer{}, opened: map[string]int{},
+		t: t, dir: t.TempDir(), served: make(chan error,
+			1), keys: map[string]string{}, desks: map[string]*drawer{}, opened: map[string]int{},
 		tool: &held{spec: spec, release: make(chan struct{}), called: make(chan struct{})},
 	}
 	var lines strings.Builder
@@ -198,13 +199,17 @@ func (h *testServer) matterOf(parts ...string) string {
 
 func (h *testServer) openMatter(ctx context.Context, p serve.Matter) (serve.Engine, int, error) {
 	x, _, err := local.Memory(ctx, fstest.MapFS{
-		"opinion.md": {Data: []byte("---\ntitle: Opinion of " + p.Name.String() + "\nkind: opinion\n---\nA reverse payment can bring with it the risk of anticompetitive effects, as the Supreme Court held in FTC v. Actavis.\n")},
+		"opinion.md": {Data: []byte("---\ntitle: Opinion of " + p.Name.String() + "\nkind: opinion\n---\nA reverse " +
+			"payment can bring with it the risk of anticompetitive effects, as the Supreme Court held in FTC v. Actavis.\n")},
 	}, time.Now)
 	if err != nil {
 		return nil, 0, err
 	}
 	e, err := research.New(research.Config{
-		Matter: matter.Matter{Name: p.Name.String(), Dir: p.Dir}, Store: journal.Files{Dir: within.At(filepath.Join(p.Dir, "runs")), Now: time.Now}, Index: x,
+		Matter: matter.Matter{
+			Name: p.Name.String(),
+			Dir:  p.Dir,
+		}, Store: journal.Files{Dir: within.At(filepath.Join(p.Dir, "runs")), Now: time.Now}, Index: x,
 		Sources: []backends.Tool{h.tool}, Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
 	})
 	if err != nil {
@@ -229,7 +234,10 @@ func (h *testServer) options(user serve.UserName, p serve.Matter) (ui.Options, e
 	if h.desks[key] == nil {
 		h.desks[key] = &drawer{s: model.New(model.Matter{}, false, false).Session}
 	}
-	return ui.Options{Desk: h.desks[key], Matter: model.Matter{Name: p.Name.String(), Me: user.String()}, Ask: research.Ask{Review: h.review}, Theme: "dark", Now: time.Now}, nil
+	return ui.Options{
+		Desk: h.desks[key], Matter: model.Matter{Name: p.Name.String(), Me: user.String()},
+		Ask: research.Ask{Review: h.review}, Theme: "dark", Now: time.Now,
+	}, nil
 }
 
 // audit is the log of logins as it stands.

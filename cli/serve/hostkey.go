@@ -28,11 +28,13 @@ func HostKey(path string) (ssh.Signer, error) {
 		return nil, err
 	}
 	if info.Mode().Perm()&0o077 != 0 {
-		return nil, fmt.Errorf("the host key can be read by others (%s); run chmod 600 %s, or delete it to create a new one if it may have been copied", info.Mode().Perm(), path)
+		return nil, fmt.Errorf("the host key can be read by others (%s); run chmod 600 %s, or delete it to create a new "+
+			"one if it may have been copied", info.Mode().Perm(), path)
 	}
 	signer, err := ssh.ParsePrivateKey(data)
 	if err != nil {
-		return nil, fmt.Errorf("the host key %s is damaged: %w; restore it, or delete it to create a new one (clients will warn of the change)", path, err)
+		return nil, fmt.Errorf("the host key %s is damaged: %w; restore it, or delete it to create a new one (clients "+
+			"will warn of the change)", path, err)
 	}
 	return signer, nil
 }

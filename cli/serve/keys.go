@@ -120,7 +120,8 @@ func parseGrant(line []byte, dir string) (Grant, error) {
 // strong refuses keys that can be forged, and certificates, whose terms are not checked here.
 func strong(key ssh.PublicKey) error {
 	switch key.Type() {
-	case ssh.KeyAlgoED25519, ssh.KeyAlgoSKED25519, ssh.KeyAlgoSKECDSA256, ssh.KeyAlgoECDSA256, ssh.KeyAlgoECDSA384, ssh.KeyAlgoECDSA521:
+	case ssh.KeyAlgoED25519, ssh.KeyAlgoSKED25519, ssh.KeyAlgoSKECDSA256,
+		ssh.KeyAlgoECDSA256, ssh.KeyAlgoECDSA384, ssh.KeyAlgoECDSA521:
 		return nil
 	case ssh.KeyAlgoRSA:
 		if k, ok := key.(ssh.CryptoPublicKey); ok {
@@ -141,7 +142,8 @@ func sameKey(a, b ssh.PublicKey) bool {
 func ReadKeys(path, dir string) ([]Grant, []BadLine, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil, fmt.Errorf("authorized keys file %s does not exist; add a line for each user: user=\"NAME\" and their public key", path)
+		return nil, nil, fmt.Errorf("authorized keys file %s does not exist; add a line for each user: user=\"NAME\" and "+
+			"their public key", path)
 	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot read the authorized keys file: %w", err)
@@ -156,7 +158,8 @@ func readKeys(f *os.File, dir string) ([]Grant, []BadLine, error) {
 		return nil, nil, err
 	}
 	if info.Mode().Perm()&0o022 != 0 {
-		return nil, nil, fmt.Errorf("the authorized keys file can be written by others (%s); run chmod 600 %s", info.Mode().Perm(), f.Name())
+		return nil, nil, fmt.Errorf("the authorized keys file can be written by others (%s); run chmod 600 %s",
+			info.Mode().Perm(), f.Name())
 	}
 	if info.Size() > keysAtMost {
 		return nil, nil, fmt.Errorf("the authorized keys file %s is larger than %d MB", f.Name(), keysAtMost>>20)

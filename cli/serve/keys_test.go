@@ -29,7 +29,8 @@ func weakKey(t *testing.T) string {
 }
 
 func TestTheFileOfKeys(t *testing.T) {
-	grants, bad := serve.ParseKeys(strings.NewReader("# people\n\nuser=\"ana\",matter=\"/srv/acme\",matter=\"shared/b, c\" "+key1+"user=\"ben\" "+key2), "/data")
+	grants, bad := serve.ParseKeys(strings.NewReader("# people\n\nuser=\"ana\",matter=\"/srv/acme\",matter=\"shared/b, "+
+		"c\" "+key1+"user=\"ben\" "+key2), "/data")
 	require.Empty(t, bad)
 	require.Len(t, grants, 2)
 	require.Equal(t, "ana", grants[0].User.String())

@@ -151,7 +151,8 @@ func TestWithoutKeysOnlyOnThisMachine(t *testing.T) {
 func TestAServerThatLetsNobodyInDoesNotStart(t *testing.T) {
 	dir := t.TempDir()
 	c := serve.Config{Dir: dir, Keys: filepath.Join(dir, "keys"), Limits: serve.DefaultLimits(), Now: time.Now}
-	for body, want := range map[string]string{"": "lists no user", "# nobody\n": "lists no user", "\n\n" + key1: "line 3: whose key is this?"} {
+	for body, want := range map[string]string{"": "lists no user", "# nobody\n": "lists no user", "\n\n" +
+		key1: "line 3: whose key is this?"} {
 		require.NoError(t, os.WriteFile(c.Keys, []byte(body), 0o600))
 		_, err := serve.New(c)
 		require.ErrorContains(t, err, want)

@@ -132,13 +132,15 @@ func (c Config) writable(at string, grants []Grant) error {
 	for _, g := range grants {
 		for _, m := range g.Matters {
 			if inside(at, resolved(m)) {
-				return fmt.Errorf("line %d of the authorized keys file gives %s the matter %s, which contains %s: anyone who opens the matter could change it; move one of them", g.Line, g.User, m, at)
+				return fmt.Errorf("line %d of the authorized keys file gives %s the matter %s, which contains %s: anyone who "+
+					"opens the matter could change it; move one of them", g.Line, g.User, m, at)
 			}
 		}
 	}
 	for dir := filepath.Dir(at); ; dir = filepath.Dir(dir) {
 		if isMatter(dir) {
-			return fmt.Errorf("%s is in the matter %s, and anyone who opens the matter could change it; move one of them", at, dir)
+			return fmt.Errorf("%s is in the matter %s, and anyone who opens the matter could change it; move one of them", at,
+				dir)
 		}
 		if dir == filepath.Dir(dir) {
 			return nil

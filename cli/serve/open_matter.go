@@ -43,9 +43,10 @@ type openMatter struct {
 
 	sessions map[UserName]int          // sessions by user; guarded by house.mu
 	drivers  map[events.RunID]UserName // who drives the runs that go on; guarded by house.mu
-	busy     int                       // runs that go on, and calls that must not meet a closed engine; guarded by house.mu
-	closing  bool                      // guarded by house.mu
-	gone     chan struct{}             // closed when the engine is
+	// runs that go on, and calls that must not meet a closed engine; guarded by house.mu
+	busy    int
+	closing bool          // guarded by house.mu
+	gone    chan struct{} // closed when the engine is
 }
 
 // join takes a seat in a matter. A matter that is being closed is waited for.
@@ -54,7 +55,10 @@ func (h *openMatters) join(ctx context.Context, p Matter, user UserName) (*openM
 		h.mu.Lock()
 		r := h.byDir[p.Dir]
 		if r == nil {
-			r = &openMatter{all: h, matter: p, sessions: map[UserName]int{}, drivers: map[events.RunID]UserName{}, gone: make(chan struct{})}
+			r = &openMatter{
+				all: h, matter: p, sessions: map[UserName]int{}, drivers: map[events.RunID]UserName{},
+				gone: make(chan struct{}),
+			}
 			h.byDir[p.Dir] = r
 		}
 		if !r.closing {
@@ -233,5 +237,6 @@ func (r *openMatter) steer(run events.RunID, user UserName) error {
 		r.drivers[run] = user
 		return nil
 	}
-	return fmt.Errorf("%s controls this run; you can control it once it has finished or %s has disconnected", driver, driver)
+	return fmt.Errorf("%s controls this run; you can control it once it has finished or %s has disconnected", driver,
+		driver)
 }

@@ -47,8 +47,9 @@ func TestNobodyElseIs(t *testing.T) {
 	h.newKey("eve") // in no file of keys
 	for name, args := range map[string][]string{
 		"a key that is not known": h.ssh("eve", "-o", "BatchMode=yes"),
-		"a password":              h.ssh("ana", "-o", "PubkeyAuthentication=no", "-o", "PreferredAuthentications=password,keyboard-interactive"),
-		"nothing":                 h.ssh("ana", "-o", "PreferredAuthentications=none"),
+		"a password": h.ssh("ana", "-o", "PubkeyAuthentication=no", "-o",
+			"PreferredAuthentications=password,keyboard-interactive"),
+		"nothing": h.ssh("ana", "-o", "PreferredAuthentications=none"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := start(t, 80, 24, args)
@@ -68,7 +69,8 @@ func TestTwoWhoCannotSeeEachOthersMatters(t *testing.T) {
 	h := newTestServer(t, []string{"ana", "ben"})
 	h.matterOf("users", "ana", "matters", "acme")
 	h.matterOf("users", "ben", "matters", "borealis")
-	require.NoError(t, os.Symlink(filepath.Join(h.dir, "users", "ben", "matters", "borealis"), filepath.Join(h.dir, "users", "ana", "matters", "stolen")))
+	require.NoError(t, os.Symlink(filepath.Join(h.dir, "users", "ben", "matters", "borealis"),
+		filepath.Join(h.dir, "users", "ana", "matters", "stolen")))
 
 	code, out, said := h.says("ana", "matters")
 	require.Equal(t, 0, code, said)
@@ -232,7 +234,12 @@ func TestWithoutATerminalThereAreCommands(t *testing.T) {
 	require.Contains(t, said, "ssh -t")
 	_, out, _ := h.says("ana", "copied")
 	require.Equal(t, "copied by ana", out)
-	for _, words := range [][]string{{"export"}, {"export", "sample", "last", "exe"}, {"runs"}, {"export", "sample", "last"}} {
+	for _, words := range [][]string{
+		{"export"},
+		{"export", "sample", "last", "exe"},
+		{"runs"},
+		{"export", "sample", "last"},
+	} {
 		code, out, said := h.says("ana", words...)
 		require.Equal(t, 1, code)
 		require.Empty(t, out)

@@ -137,7 +137,8 @@ func (s *Server) Fingerprint() string { return gossh.FingerprintSHA256(s.host.Pu
 // be interrupted can be resumed.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	if s.c.InsecureLocal && !loopback(l.Addr()) {
-		return errors.Join(fmt.Errorf("%s can be reached from other machines without a key; listen on 127.0.0.1", l.Addr()), s.audit.Close())
+		return errors.Join(fmt.Errorf("%s can be reached from other machines without a key; listen on 127.0.0.1", l.Addr()),
+			s.audit.Close())
 	}
 	served := make(chan error, 1)
 	safe.Go("accepting connections", func() error { return s.ssh.Serve(l) }, func(err error) { served <- err })
@@ -156,7 +157,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 func (s *Server) drain() {
 	idle := s.limiter.close()
 	shut := make(chan struct{})
-	safe.Go("waiting for connections to end", func() error { return s.ssh.Shutdown(context.Background()) }, func(error) { close(shut) })
+	safe.Go("waiting for connections to end", func() error { return s.ssh.Shutdown(context.Background()) },
+		func(error) { close(shut) })
 	patience, stop := context.WithTimeout(context.Background(), s.c.Drain)
 	defer stop()
 	select {

@@ -80,7 +80,8 @@ func (v *session) run() error {
 		return err
 	}
 	for _, name := range unnamed {
-		v.say(text.Line(fmt.Sprintf("the folder %q is not listed; its name may contain only letters, digits and spaces", name)))
+		v.say(text.Line(fmt.Sprintf("the folder %q is not listed; its name may contain only letters, digits and spaces",
+			name)))
 	}
 	words := v.ssh.Command()
 	r, err := parse(words)

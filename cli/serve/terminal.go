@@ -34,8 +34,13 @@ const (
 )
 
 // connect connects to the client's terminal.
-func (v *session) connect(ctx context.Context, cancel context.CancelCauseFunc, pty ssh.Pty, winch <-chan ssh.Window) *terminal {
-	t := &terminal{out: v.ssh, keys: newInput(), environ: environ(v.ssh.Environ(), pty.Term), sizes: make(chan ssh.Window, 1)}
+func (v *session) connect(ctx context.Context, cancel context.CancelCauseFunc, pty ssh.Pty,
+	winch <-chan ssh.Window,
+) *terminal {
+	t := &terminal{
+		out: v.ssh, keys: newInput(), environ: environ(v.ssh.Environ(), pty.Term),
+		sizes: make(chan ssh.Window, 1),
+	}
 	t.width, t.height = clamp(pty.Window)
 	began := time.Now()
 	safe.Go("reading keys", func() error {
@@ -91,15 +96,18 @@ func (t *terminal) untilIdle(ctx context.Context, began time.Time, after time.Du
 
 // remote is the terminal as the workbench knows it.
 func (t *terminal) remote() *ui.Remote {
-	return &ui.Remote{In: t.keys, Environ: t.environ, Width: t.width, Height: t.height, Resized: func(ctx context.Context) (int, int, error) {
-		select {
-		case w := <-t.sizes:
-			width, height := clamp(w)
-			return width, height, nil
-		case <-ctx.Done():
-			return 0, 0, ctx.Err()
-		}
-	}}
+	return &ui.Remote{
+		In: t.keys, Environ: t.environ, Width: t.width, Height: t.height,
+		Resized: func(ctx context.Context) (int, int, error) {
+			select {
+			case w := <-t.sizes:
+				width, height := clamp(w)
+				return width, height, nil
+			case <-ctx.Done():
+				return 0, 0, ctx.Err()
+			}
+		},
+	}
 }
 
 func clamp(w ssh.Window) (width, height int) {
@@ -118,7 +126,8 @@ func environ(given []string, terminal string) []string {
 	for _, pair := range given {
 		name, _, _ := strings.Cut(pair, "=")
 		switch name {
-		case "COLORTERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LANG", "LC_ALL", "LC_CTYPE", "TERM_PROGRAM", "TERM_PROGRAM_VERSION":
+		case "COLORTERM", "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LANG", "LC_ALL", "LC_CTYPE",
+			"TERM_PROGRAM", "TERM_PROGRAM_VERSION":
 			out = append(out, pair)
 		}
 	}

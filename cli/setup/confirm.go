@@ -33,8 +33,10 @@ func confirmCommand(env *command.Env) *cobra.Command {
 			return confirm(env, dir, c)
 		},
 	}
-	cmd.Flags().BoolVar(&c.model, "model", false, "also allow texts of the matter to be sent to the configured language model")
-	cmd.Flags().BoolVar(&c.gaps, "gap-searches", false, "also allow searches written by a language model to be sent without review")
+	cmd.Flags().BoolVar(&c.model, "model", false, "also allow texts of the matter to be sent to the configured "+
+		"language model")
+	cmd.Flags().BoolVar(&c.gaps, "gap-searches", false, "also allow searches written by a language model to be sent "+
+		"without review")
 	cmd.Flags().BoolVar(&c.yes, "yes", false, "confirm without asking")
 	return cmd
 }
@@ -65,7 +67,8 @@ func confirm(env *command.Env, dir string, c confirming) error {
 	if damaged != nil {
 		p.Para("  ", "the record of your decisions")
 		p.Para("    ", damaged.Error())
-		p.Para("    ", "it will be set aside: earlier agreements no longer apply, and the matter is not shared until you share it again")
+		p.Para("    ", "it will be set aside: earlier agreements no longer apply, and the matter is not shared until you "+
+			"share it again")
 	}
 	for _, s := range open {
 		p.Para("  ", fmt.Sprintf("%s = %q", s.Name, s.Value))
@@ -89,7 +92,8 @@ func confirm(env *command.Env, dir string, c confirming) error {
 	}
 	if gaps {
 		p.Para("  ", "--gap-searches")
-		p.Para("    ", "searches that a language model writes from the documents are sent to public sources without review; they can contain words of the documents")
+		p.Para("    ", "searches that a language model writes from the documents are sent to public sources without "+
+			"review; they can contain words of the documents")
 	}
 	if err := env.Agree("Confirm?", c.yes); err != nil {
 		return err

@@ -55,7 +55,8 @@ func doctorCommand(env *command.Env) *cobra.Command {
 			return broken
 		},
 	}
-	cmd.Flags().BoolVar(&quality, "quality", false, "report the quality of each source's results and the value of searches for gaps")
+	cmd.Flags().BoolVar(&quality, "quality", false, "report the quality of each source's results and the value of "+
+		"searches for gaps")
 	cmd.Flags().BoolVar(&verify, "verify", false, "verify the whole index and every run of the matter")
 	cmd.Flags().StringVar(&format, "format", "text", "text, or json with --quality")
 	return cmd

@@ -21,7 +21,10 @@ func clusterFindings(env *command.Env, m matter.Matter) []finding {
 		out = append(out, finding{false, "cluster", err.Error()})
 	}
 	for _, at := range left {
-		out = append(out, finding{false, "cluster", fmt.Sprintf("passages are still in %s; headnote index %s removes them", at, m.Root())})
+		out = append(out, finding{
+			false, "cluster",
+			fmt.Sprintf("passages are still in %s; headnote index %s removes them", at, m.Root()),
+		})
 	}
 	if m.Cluster == "" {
 		return out
@@ -60,9 +63,11 @@ func heldFinding(ctx context.Context, env *command.Env, m matter.Matter, x *loca
 	}
 	if m.Attached {
 		if info.Held < info.Passages && !info.Filling {
-			return broken(fmt.Errorf("%d of %s are missing from the cluster, %s; the folder that fills it must run headnote index", info.Passages-info.Held, command.Count(info.Passages, "passage"), by))
+			return broken(fmt.Errorf("%d of %s are missing from the cluster, %s; the folder that fills it must run headnote "+
+				"index", info.Passages-info.Held, command.Count(info.Passages, "passage"), by))
 		}
-		return finding{true, "shared index", fmt.Sprintf("%s, %s, %s", command.Count(info.Documents, "document"), command.Count(info.Held, "passage"), by)}, nil
+		return finding{true, "shared index", fmt.Sprintf("%s, %s, %s", command.Count(info.Documents, "document"),
+			command.Count(info.Held, "passage"), by)}, nil
 	}
 	d, err := x.Compare(ctx)
 	switch {
@@ -72,7 +77,9 @@ func heldFinding(ctx context.Context, env *command.Env, m matter.Matter, x *loca
 		return broken(fmt.Errorf("%d of %s are missing from the cluster, of %s; %s; headnote index %s sends them again",
 			d.Missing, command.Count(d.Passages, "passage"), command.Count(len(d.Incomplete), "document"), by, m.Root()))
 	case len(d.Stray) > 0:
-		return finding{false, "shared index", fmt.Sprintf("the cluster contains passages of %s that this folder does not have; %s; headnote index %s removes them", command.Count(len(d.Stray), "document"), by, m.Root())}, nil
+		return finding{false, "shared index", fmt.Sprintf("the cluster contains passages of %s that this folder does not "+
+			"have; %s; headnote index %s removes them", command.Count(len(d.Stray), "document"), by, m.Root())}, nil
 	}
-	return finding{true, "shared index", fmt.Sprintf("the cluster contains all %s of %s; %s", command.Count(d.Passages, "passage"), command.Count(d.Documents, "document"), by)}, nil
+	return finding{true, "shared index", fmt.Sprintf("the cluster contains all %s of %s; %s",
+		command.Count(d.Passages, "passage"), command.Count(d.Documents, "document"), by)}, nil
 }

@@ -23,7 +23,8 @@ func matterFindings(ctx context.Context, env *command.Env) ([]finding, error) {
 	out := append([]finding{{true, "matter", m.Name + " in " + m.Dir}}, settingFindings(env, m)...)
 	out = append(out, clusterFindings(env, m)...)
 	if m.Locked != "" {
-		out = append(out, finding{m.Locked == matter.Sealed, "encryption", "locked: index, runs and memos are encrypted; the documents in " + m.Root() + " are not"})
+		out = append(out, finding{m.Locked == matter.Sealed, "encryption", "locked: index, runs and memos are encrypted; " +
+			"the documents in " + m.Root() + " are not"})
 	}
 	x, err := indexing.Open(ctx, env, m)
 	if err != nil {
@@ -41,7 +42,8 @@ func matterFindings(ctx context.Context, env *command.Env) ([]finding, error) {
 	}
 	s := x.Stats()
 	return append(out, finding{s.Documents > 0, "index", fmt.Sprintf("%s, %s, %.1f MB of text, %.1f MB on disk, %s",
-		command.Count(s.Documents, "document"), command.Count(s.Passages, "passage"), float64(s.TextBytes)/1e6, float64(s.DiskBytes)/1e6, s.Engine)}), nil
+		command.Count(s.Documents, "document"), command.Count(s.Passages,
+			"passage"), float64(s.TextBytes)/1e6, float64(s.DiskBytes)/1e6, s.Engine)}), nil
 }
 
 // settingFindings are the doctor's report of what a folder wants and nobody has confirmed.

@@ -31,7 +31,8 @@ func modelFindings(env *command.Env, m matter.Matter) []finding {
 	case network.Locked(env, m):
 		return []finding{{true, "model", name + ", not used: nothing of this matter may leave the machine"}}
 	case said != "":
-		return []finding{{false, "model", name + ", not used: not agreed to for this matter; headnote confirm --model shows what would be sent"}}
+		return []finding{{false, "model", name + ", not used: not agreed to for this matter; headnote confirm --model " +
+			"shows what would be sent"}}
 	}
 	return []finding{{true, "model", name + ", agreed to for this matter"}}
 }

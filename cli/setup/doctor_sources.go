@@ -48,10 +48,12 @@ func sourceFindings(ctx context.Context, env *command.Env) []finding {
 		return append(out, finding{false, "sources", err.Error()})
 	}
 	if network.SourcesDir(env) == "" {
-		out = append(out, finding{false, "quotas", config.StateDir(env.Getenv) + " is not writable: results and quotas are not kept"})
+		out = append(out, finding{false, "quotas", config.StateDir(env.Getenv) + " is not writable: results and quotas " +
+			"are not kept"})
 	}
 	if env.Config.Contact == "" {
-		out = append(out, finding{false, "contact", "missing: the SEC requires an e-mail address; set contact or HEADNOTE_CONTACT"})
+		out = append(out, finding{false, "contact", "missing: the SEC requires an e-mail address; set contact or " +
+			"HEADNOTE_CONTACT"})
 	} else {
 		out = append(out, finding{true, "contact", env.Config.Contact})
 	}

@@ -19,7 +19,8 @@ func teamFindings(ctx context.Context, env *command.Env, m matter.Matter) []find
 	var out []finding
 	switch {
 	case ok:
-		out = append(out, finding{true, "sharing", m.Name + " is shared with " + sharing.With(env, m)[0] + ", since " + share.Since.Format("2006-01-02")})
+		out = append(out, finding{true, "sharing", m.Name + " is shared with " + sharing.With(env, m)[0] + ", since " +
+			share.Since.Format("2006-01-02")})
 	case env.Config.NATSURL == "" && len(env.Config.Clusters) == 0:
 		return nil
 	default:
@@ -46,7 +47,8 @@ func teamFindings(ctx context.Context, env *command.Env, m matter.Matter) []find
 	began := time.Now()
 	info, err := link.Ready(ctx)
 	if err != nil {
-		return append(out, finding{false, "team", err.Error() + "; until then runs are stored on this machine and quotas are those set aside"})
+		return append(out, finding{false, "team", err.Error() + "; until then runs are stored on this machine and quotas " +
+			"are those set aside"})
 	}
 	return append(out, finding{true, "team", fmt.Sprintf("%s responds in %.1f ms; %s, %.1f MB stored", link,
 		float64(time.Since(began).Microseconds())/1e3, command.Count(info.Streams, "stream"), float64(info.Store)/1e6)})

@@ -19,7 +19,8 @@ import (
 func keysCommand(env *command.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "keys", Short: "List the workbench's commands and key bindings", Args: command.Args(cobra.NoArgs),
-		Long: "Lists every command of the workbench with its name, keys and scope. The table [keys] of\nthe configuration changes the keys of a command.",
+		Long: "Lists every command of the workbench with its name, keys and scope. The table [keys] of\nthe configuration " +
+			"changes the keys of a command.",
 		RunE: func(*cobra.Command, []string) error {
 			rows, err := ui.KeyTable(env.Config.Keys)
 			if err != nil {
@@ -91,7 +92,8 @@ func bind(env *command.Env, name, host string) error {
 		return err
 	}
 	u, err := url.Parse(host)
-	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil || strings.Trim(u.Path, "/") != "" {
+	if err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" || u.User != nil ||
+		strings.Trim(u.Path, "/") != "" {
 		return command.Usage("--host must be https://HOST or https://HOST:PORT")
 	}
 	keys, err := fetch.LoadKeys(network.KeyPlaces(env, false), []string{name})
@@ -99,7 +101,8 @@ func bind(env *command.Env, name, host string) error {
 		return err
 	}
 	if !keys.Has(name) {
-		return fmt.Errorf("%s is not set; set it in the environment or in %s first", name, config.KeysPath(env.Getenv, env.Config.KeysFile))
+		return fmt.Errorf("%s is not set; set it in the environment or in %s first", name,
+			config.KeysPath(env.Getenv, env.Config.KeysFile))
 	}
 	return env.Decided().BindKey(name, keys.Get(name), u.Scheme+"://"+u.Host)
 }

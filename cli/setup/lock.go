@@ -29,7 +29,8 @@ func lockCommand(env *command.Env) *cobra.Command {
 
 func unlockCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
-		Use: "unlock [DIR]", Short: "Decrypt the stored data of a matter permanently", Args: command.Args(cobra.MaximumNArgs(1)),
+		Use: "unlock [DIR]", Short: "Decrypt the stored data of a matter permanently",
+		Args: command.Args(cobra.MaximumNArgs(1)),
 		Long: "Reverses headnote lock. A locked matter can be used without unlocking it.",
 		RunE: func(_ *cobra.Command, dirs []string) error { return unlock(env, dirs) },
 	}
@@ -37,7 +38,10 @@ func unlockCommand(env *command.Env) *cobra.Command {
 
 // sealedParts is what of a matter is sealed: all but its name and settings.
 func sealedParts(m matter.Matter) atrest.Place {
-	return atrest.Place{State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs().String(), Memos: m.Files().Path(ingest.Memos)}
+	return atrest.Place{
+		State: m.State(), Open: []string{matter.File}, Index: m.Index(), Runs: m.Runs().String(),
+		Memos: m.Files().Path(ingest.Memos),
+	}
 }
 
 // exclusive opens the matter that is named, and keeps others out of it until it is let go.
@@ -84,7 +88,8 @@ func lock(env *command.Env, dirs []string) (err error) {
 	case m.Locked == matter.Opening:
 		return fmt.Errorf("unlocking %s was interrupted; headnote unlock %s continues", m.Name, m.Dir)
 	case m.Cluster != "":
-		return fmt.Errorf("the passages of %s are in the cluster %s, which headnote cannot encrypt; move them to this machine with headnote index %s --to local", m.Name, m.Cluster, m.Root())
+		return fmt.Errorf("the passages of %s are in the cluster %s, which headnote cannot encrypt; move them to this "+
+			"machine with headnote index %s --to local", m.Name, m.Cluster, m.Root())
 	}
 	k, err := lockWith(env, m)
 	if err != nil {
@@ -103,7 +108,8 @@ func lock(env *command.Env, dirs []string) (err error) {
 	}
 	p := env.Page()
 	p.Line(m.Name + " is now locked and confidential.")
-	p.Para("", fmt.Sprintf("The documents in %s are not encrypted. Data that was stored unencrypted before can remain readable on the disk until the device overwrites it.", m.Root()))
+	p.Para("", fmt.Sprintf("The documents in %s are not encrypted. Data that was stored unencrypted before can remain "+
+		"readable on the disk until the device overwrites it.", m.Root()))
 	return nil
 }
 
@@ -113,7 +119,8 @@ func lockWith(env *command.Env, m matter.Matter) (*atrest.Key, error) {
 	again := m.Kept().Has(atrest.KeyFile)
 	if again && m.Locked == "" { // nothing was sealed with it yet
 		if sealed, err := sealedParts(m).Sealed(); err != nil || sealed {
-			return nil, errors.Join(err, fmt.Errorf("%s contains a key and encrypted files but is not marked as locked; set locked = %q in %s", m.State(), matter.Sealing, m.Kept().Path(matter.File)))
+			return nil, errors.Join(err, fmt.Errorf("%s contains a key and encrypted files but is not marked as locked; set "+
+				"locked = %q in %s", m.State(), matter.Sealing, m.Kept().Path(matter.File)))
 		}
 		if err := m.Kept().Remove(atrest.KeyFile); err != nil {
 			return nil, err
@@ -142,7 +149,8 @@ func unlock(env *command.Env, dirs []string) (err error) {
 	if !m.Kept().Has(atrest.KeyFile) {
 		sealed, err := sealedParts(m).Sealed()
 		if err != nil || sealed {
-			return errors.Join(err, fmt.Errorf("%s is missing; restore it from a backup, the matter cannot be opened without it", m.Kept().Path(atrest.KeyFile)))
+			return errors.Join(err, fmt.Errorf("%s is missing; restore it from a backup, the matter cannot be opened without "+
+				"it", m.Kept().Path(atrest.KeyFile)))
 		}
 	} else {
 		h, err := matters.Holder(env, m, false)
@@ -158,7 +166,8 @@ func unlock(env *command.Env, dirs []string) (err error) {
 			return err
 		}
 		if err := sealedParts(m).Unseal(k); err != nil {
-			return fmt.Errorf("unlocking is incomplete: %w; headnote unlock %s continues. To discard a damaged index, delete %s and index again", err, m.Dir, m.Index()+atrest.Suffix)
+			return fmt.Errorf("unlocking is incomplete: %w; headnote unlock %s continues. To discard a damaged index, delete "+
+				"%s and index again", err, m.Dir, m.Index()+atrest.Suffix)
 		}
 		if err := m.Kept().Remove(atrest.KeyFile); err != nil {
 			return err

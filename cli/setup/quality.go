@@ -89,13 +89,16 @@ func printSources(env *command.Env, all map[string]stats.Source) {
 	for _, name := range slices.Sorted(maps.Keys(all)) {
 		s := all[name]
 		p.Line(p.Strong(name))
-		p.Para("  ", fmt.Sprintf("%s since %s, %s (%.1f %%)", command.CountOf(s.Searches, "search", "searches"), s.First.Format("2006-01-02"), command.Count(s.Failures, "failure"), 100*s.FailureRate()))
+		p.Para("  ", fmt.Sprintf("%s since %s, %s (%.1f %%)", command.CountOf(s.Searches, "search", "searches"),
+			s.First.Format("2006-01-02"), command.Count(s.Failures, "failure"), 100*s.FailureRate()))
 		if s.Searches == 0 {
 			continue
 		}
-		p.Para("  ", fmt.Sprintf("mean confidence %.2f; suggestions in %.0f %%; mean time %.1f s, longest %.1f s", s.MeanConfidence(), 100*s.SuggestionRate(), s.MeanSeconds(), s.Slowest))
+		p.Para("  ", fmt.Sprintf("mean confidence %.2f; suggestions in %.0f %%; mean time %.1f s, longest %.1f s",
+			s.MeanConfidence(), 100*s.SuggestionRate(), s.MeanSeconds(), s.Slowest))
 		p.Para("  ", "relevance: "+distribution(s.Relevance, "high", "medium", "low", "none"))
-		p.Para("  ", "coverage: "+distribution(s.Coverage, "complete", "substantial", "moderate", "minimal", "partial", "none"))
+		p.Para("  ", "coverage: "+distribution(s.Coverage, "complete", "substantial", "moderate", "minimal", "partial",
+			"none"))
 	}
 }
 
@@ -106,7 +109,8 @@ func printRuns(env *command.Env, s retrieve.Statistics) {
 	}
 	p := env.Page()
 	p.Line(p.Strong("runs of this matter"))
-	p.Para("  ", fmt.Sprintf("%s evaluated; sufficient after the first round %.0f %%, at the end %.0f %%", command.Count(s.Runs, "run"), 100*s.AtFirst, 100*s.AtLast))
+	p.Para("  ", fmt.Sprintf("%s evaluated; sufficient after the first round %.0f %%, at the end %.0f %%",
+		command.Count(s.Runs, "run"), 100*s.AtFirst, 100*s.AtLast))
 	if s.AtLast > 0 {
 		p.Para("  ", fmt.Sprintf("sufficient after %.1f rounds on average", s.ToThreshold))
 	}
@@ -115,10 +119,13 @@ func printRuns(env *command.Env, s retrieve.Statistics) {
 		p.Para("  ", "no recommended search was made")
 		return
 	}
-	p.Para("  ", fmt.Sprintf("%s for gaps: %.0f %% found new relevant documents, %.0f %% failed", command.CountOf(s.Searches, "search", "searches"), 100*s.Useful, 100*s.Failed))
-	p.Para("  ", fmt.Sprintf("gain of %.1f points of 10 per run that searched again, %.1f per search", s.Gain, s.PerSearch))
+	p.Para("  ", fmt.Sprintf("%s for gaps: %.0f %% found new relevant documents, %.0f %% failed",
+		command.CountOf(s.Searches, "search", "searches"), 100*s.Useful, 100*s.Failed))
+	p.Para("  ", fmt.Sprintf("gain of %.1f points of 10 per run that searched again, %.1f per search", s.Gain,
+		s.PerSearch))
 	for _, x := range s.Patterns {
-		p.Para("  ", fmt.Sprintf("%s, for %s: %s, %.0f %% useful", strings.ReplaceAll(x.Kind, "_", " "), x.Criterion, command.CountOf(x.Searches, "search", "searches"), 100*x.Useful))
+		p.Para("  ", fmt.Sprintf("%s, for %s: %s, %.0f %% useful", strings.ReplaceAll(x.Kind, "_", " "), x.Criterion,
+			command.CountOf(x.Searches, "search", "searches"), 100*x.Useful))
 	}
 }
 

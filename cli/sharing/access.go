@@ -26,7 +26,8 @@ func Of(env *command.Env, m matter.Matter) (trust.Share, team.Access, trust.Gran
 		err = leave.For(access.Place())
 	}
 	if err != nil {
-		env.SayOnce("headnote: %s is shared with %s, which your settings no longer name (%v); nothing is sent. headnote share shares it again, headnote unshare ends sharing", m.Name, s.Place, err)
+		env.SayOnce("headnote: %s is shared with %s, which your settings no longer name (%v); nothing is sent. headnote "+
+			"share shares it again, headnote unshare ends sharing", m.Name, s.Place, err)
 		return s, access, leave, false
 	}
 	return s, access, leave, true
@@ -71,17 +72,22 @@ func Brief(env *command.Env, m matter.Matter) []string {
 // where neither is named that of nats_url.
 func Access(env *command.Env, to string) (team.Access, error) {
 	c := env.Config
-	own := team.Access{URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey, Prefix: c.NATSPrefix}
+	own := team.Access{
+		URL: c.NATSURL, Credentials: c.NATSCredentials, CA: c.NATSCA, Cert: c.NATSCert, Key: c.NATSKey,
+		Prefix: c.NATSPrefix,
+	}
 	if x, ok := c.Clusters[to]; ok {
 		return team.Access{URL: x.URL, Credentials: x.Credentials, CA: x.CA, Cert: x.Cert, Key: x.Key, Prefix: x.Prefix}, nil
 	}
 	switch {
 	case to == "" && c.NATSURL == "":
-		return own, command.Usage("no cluster is configured; set nats_url or a table [clusters.NAME] in %s, or use --to tls://HOST", c.Path)
+		return own, command.Usage("no cluster is configured; set nats_url or a table [clusters.NAME] in %s, or use --to "+
+			"tls://HOST", c.Path)
 	case to == "" || to == c.NATSURL:
 		return own, nil
 	case !strings.Contains(to, "://"):
-		return own, command.Usage("%w; clusters are configured as tables [clusters.NAME] in %s", text.Unknown("cluster", to, slices.Sorted(maps.Keys(c.Clusters))), c.Path)
+		return own, command.Usage("%w; clusters are configured as tables [clusters.NAME] in %s",
+			text.Unknown("cluster", to, slices.Sorted(maps.Keys(c.Clusters))), c.Path)
 	case strings.Contains(to, "@"):
 		return own, command.Usage("--to must not contain a password; use a table [clusters.NAME] in %s", c.Path)
 	}
@@ -91,10 +97,12 @@ func Access(env *command.Env, to string) (team.Access, error) {
 // WhyNot says why a matter is not shared.
 func WhyNot(env *command.Env, m matter.Matter) error {
 	if env.Config.Offline || m.Confidential || m.Locked != "" || m.Sample {
-		return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample matter matter", m.Name)
+		return fmt.Errorf("nothing of %s may leave this machine: it is offline, confidential, locked or the sample matter "+
+			"matter", m.Name)
 	}
 	if s, _, ok := matters.Folder(env, m).Shared(); ok {
-		return command.Usage("%s is shared with %s, which your settings do not name; headnote share shares it again", m.Name, s.Place)
+		return command.Usage("%s is shared with %s, which your settings do not name; headnote share shares it again", m.Name,
+			s.Place)
 	}
 	return command.Usage("%s is not shared; headnote share shows with whom it would be shared and asks", m.Name)
 }

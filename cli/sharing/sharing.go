@@ -71,7 +71,8 @@ func Stream(env *command.Env, m matter.Matter) (*teamjournal.Store, error) {
 
 func openStream(env *command.Env, m matter.Matter, files journal.Files) (*teamjournal.Store, error) {
 	if m.ID.IsZero() {
-		return nil, fmt.Errorf("%s has no id, for its folder cannot be written: a matter is shared from a folder that is yours", m.Name)
+		return nil, fmt.Errorf("%s has no id, for its folder cannot be written: a matter is shared from a folder that is "+
+			"yours", m.Name)
 	}
 	link, err := Link(env, m)
 	if err != nil {
@@ -81,7 +82,8 @@ func openStream(env *command.Env, m matter.Matter, files journal.Files) (*teamjo
 		env.Say("headnote: %v; runs are kept here, and sent when it can be reached", err)
 	}
 	s, err := teamjournal.New(link, teamjournal.Options{
-		Matter: Token(env, m), Name: title(env, m), By: Who(env), Replicas: env.Config.NATSReplicas, Local: files, Now: env.Now,
+		Matter: Token(env, m), Name: title(env,
+			m), By: Who(env), Replicas: env.Config.NATSReplicas, Local: files, Now: env.Now,
 	})
 	if err != nil {
 		return nil, err
@@ -108,7 +110,8 @@ func sayUnsent(env *command.Env, m matter.Matter, u journal.Unsent) error {
 	if !ok || share.ReadOnly {
 		return nil
 	}
-	env.Say("headnote: your user of the cluster %s may read there and not write: the runs that you make in %s stay on this machine", share.Place, m.Name)
+	env.Say("headnote: your user of the cluster %s may read there and not write: the runs that you make in %s stay on "+
+		"this machine", share.Place, m.Name)
 	share.ReadOnly = true
 	return f.Share(share)
 }

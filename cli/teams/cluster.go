@@ -28,7 +28,8 @@ func initCommand(env *command.Env) *cobra.Command {
 	var servers, members []string
 	var etc, store string
 	cmd := &cobra.Command{
-		Use: "init DIR", Short: "Create the configuration of a cluster with least privilege", Args: command.Args(cobra.ExactArgs(1)),
+		Use: "init DIR", Short: "Create the configuration of a cluster with least privilege",
+		Args: command.Args(cobra.ExactArgs(1)),
 		Long: "Creates in the new folder DIR everything that a cluster of NATS servers needs: the\n" +
 			"configuration, certificate and systemd unit of each server, a compose file, and for each\n" +
 			"member a password, a certificate and the lines for their config.toml. Each client has its\n" +
@@ -37,16 +38,23 @@ func initCommand(env *command.Env) *cobra.Command {
 			"is added for each client. The servers store password hashes only. Without flags the cluster\n" +
 			"is a trial on this machine. See docs/team.md.",
 		Example: "  headnote team init ~/cluster\n" +
-			"  headnote team init ~/cluster --servers a.firm.example,b.firm.example,c.firm.example --etc /etc/nats --store /var/lib/nats \\\n" +
+			"  headnote team init ~/cluster --servers a.firm.example,b.firm.example,c.firm.example --etc /etc/nats --store " +
+			"/var/lib/nats \\\n" +
 			"    --member acme/olga=owner --member acme/ada=writer --member acme/bob=reader --member blake/eve=owner",
 		RunE: func(_ *cobra.Command, args []string) error {
 			return initCluster(env, args[0], servers, members, etc, store)
 		},
 	}
-	cmd.Flags().StringSliceVar(&servers, "servers", []string{"localhost:4222", "localhost:4223", "localhost:4224"}, "HOST or HOST:PORT of each server; servers connect to each other at the port plus 2000")
-	cmd.Flags().StringArrayVar(&members, "member", []string{"client/owner=owner", "client/writer=writer", "client/worker=worker", "client/reader=reader"}, "CLIENT/NAME=ROLE, with the role reader, worker, writer, owner or admin; may be repeated")
+	cmd.Flags().StringSliceVar(&servers, "servers", []string{"localhost:4222", "localhost:4223", "localhost:4224"},
+		"HOST or HOST:PORT of each server; servers connect to each other at the port plus 2000")
+	cmd.Flags().StringArrayVar(&members, "member", []string{
+		"client/owner=owner", "client/writer=writer",
+		"client/worker=worker", "client/reader=reader",
+	}, "CLIENT/NAME=ROLE, with the role reader, worker, writer, owner "+
+		"or admin; may be repeated")
 	cmd.Flags().StringVar(&etc, "etc", "", "folder on each server that its configuration is copied to (default: DIR)")
-	cmd.Flags().StringVar(&store, "store", "", "folder on each server for its data (default: data, next to the configuration)")
+	cmd.Flags().StringVar(&store, "store", "", "folder on each server for its data (default: data, next to the "+
+		"configuration)")
 	return cmd
 }
 
@@ -93,7 +101,8 @@ func addCommand(env *command.Env) *cobra.Command {
 				return err
 			}
 			env.Printf("%s was added; their files are in %s\n", m.User(), filepath.Join(args[0], "people", m.User()))
-			env.Say("headnote: copy accounts.conf to %s and reload them (systemctl reload nats)", command.Count(len(p.Servers), "server"))
+			env.Say("headnote: copy accounts.conf to %s and reload them (systemctl reload nats)",
+				command.Count(len(p.Servers), "server"))
 			return nil
 		},
 	}
@@ -151,10 +160,12 @@ func checkCluster(ctx context.Context, env *command.Env, dir string, all bool) e
 		}
 	}
 	for _, t := range found {
-		page.Line(command.Joined(t.client, string(t.role), fmt.Sprintf("denied %d of %d", t.refused, t.toRefuse), fmt.Sprintf("allowed %d of %d", t.allowed, t.toAllow)))
+		page.Line(command.Joined(t.client, string(t.role), fmt.Sprintf("denied %d of %d", t.refused, t.toRefuse),
+			fmt.Sprintf("allowed %d of %d", t.allowed, t.toAllow)))
 	}
 	if failed > 0 {
-		return fmt.Errorf("%s of this cluster differ from those in docs/team.md; correct accounts.conf and run the check again before using the cluster", command.Count(failed, "right"))
+		return fmt.Errorf("%s of this cluster differ from those in docs/team.md; correct accounts.conf and run the check "+
+			"again before using the cluster", command.Count(failed, "right"))
 	}
 	env.Say("headnote: each role has exactly the permissions it needs")
 	return nil

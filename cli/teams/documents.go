@@ -26,7 +26,8 @@ func indexArrived(ctx context.Context, env *command.Env, m matter.Matter) func(d
 			return nil
 		}
 		b := env.Inner()
-		_, err := indexing.Build(ctx, b, m, "", local.BuildOptions{Limits: reader.DefaultLimits(), Only: r.Paths, Now: env.Now})
+		_, err := indexing.Build(ctx, b, m, "",
+			local.BuildOptions{Limits: reader.DefaultLimits(), Only: r.Paths, Now: env.Now})
 		return errors.Join(err, b.Close())
 	}
 }

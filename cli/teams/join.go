@@ -84,16 +84,21 @@ func join(ctx context.Context, env *command.Env, name matter.Shared, dir, to str
 	if err := m.Save(); err != nil {
 		return err
 	}
-	if err := matters.Folder(env, m).Share(trust.Share{Cluster: to, Place: access.Place(), Title: matterName(shared), Since: env.Now().UTC()}); err != nil {
+	if err := matters.Folder(env, m).Share(trust.Share{
+		Cluster: to, Place: access.Place(), Title: matterName(shared),
+		Since: env.Now().UTC(),
+	}); err != nil {
 		return err
 	}
-	env.Say("headnote: %s is shared with everyone who may read it at %s; your runs in %s are sent there until headnote unshare", m.Name, access.Place(), m.Dir)
+	env.Say("headnote: %s is shared with everyone who may read it at %s; your runs in %s are sent there until headnote "+
+		"unshare", m.Name, access.Place(), m.Dir)
 	n, err := fetchDocuments(ctx, env, m)
 	if err != nil {
 		return err
 	}
 	if !command.Exists(m.Index()) { // no document came: there may be some later
-		if _, err := indexing.Build(ctx, env, m, "", local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now}); err != nil {
+		if _, err := indexing.Build(ctx, env, m, "",
+			local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now}); err != nil {
 			return err
 		}
 	}

@@ -56,7 +56,9 @@ func queueCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
-func jobCommand(env *command.Env, use, short string, do func(*queue.Queue, context.Context, events.RunID) error) *cobra.Command {
+func jobCommand(env *command.Env, use, short string,
+	do func(*queue.Queue, context.Context, events.RunID) error,
+) *cobra.Command {
 	return &cobra.Command{
 		Use: use + " ID", Short: short, Args: command.Args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, ids []string) error {
@@ -115,7 +117,8 @@ func listQueue(ctx context.Context, env *command.Env, m matter.Matter, format st
 		p.Para("  ", w.String())
 	}
 	for _, l := range all.GivenUp {
-		p.Line(command.Joined(l.ID.String(), fmt.Sprintf("failed after %s", command.CountOf(l.Tries, "try", "tries")), "by "+l.By, l.Died.Format("2006-01-02 15:04")))
+		p.Line(command.Joined(l.ID.String(), fmt.Sprintf("failed after %s", command.CountOf(l.Tries, "try", "tries")),
+			"by "+l.By, l.Died.Format("2006-01-02 15:04")))
 		p.Para("  ", l.String())
 		p.Para("  ", l.Reason)
 	}

@@ -81,8 +81,10 @@ func asWhom(env *command.Env, t ServerFlags, file string, s *embedded.Server) (s
 		return s.URL(), nil
 	}
 	env.Config.NATSURL = ""
-	env.Say("headnote: the embedded server runs at %s, and this workbench does not use it: %v. To share matters from here put the lines of "+
-		"people/NAME/config.toml, which headnote team init has written, into %s", s.URL(), why, cmp.Or(env.Config.Path, "your config.toml"))
+	env.Say("headnote: the embedded server runs at %s, and this workbench does not use it: %v. To share matters from "+
+		"here put the lines of "+
+		"people/NAME/config.toml, which headnote team init has written, into %s", s.URL(), why, cmp.Or(env.Config.Path,
+		"your config.toml"))
 	return "", nil
 }
 

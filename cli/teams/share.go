@@ -93,7 +93,8 @@ func share(ctx context.Context, env *command.Env, m matter.Matter, s shareReques
 	if shared && old.Place != place && old.Cluster != s.to {
 		return fmt.Errorf("%s is shared with %s; end that first with headnote unshare", m.Name, old.Place)
 	}
-	next := trust.Share{Cluster: s.to, Place: place, Title: cmp.Or(s.title, old.Title), Documents: s.documents || old.Documents && shared, Since: env.Now().UTC()}
+	next := trust.Share{Cluster: s.to, Place: place, Title: cmp.Or(s.title, old.Title), Documents: s.documents ||
+		old.Documents && shared, Since: env.Now().UTC()}
 	if !shared || old.Place != place || next.Documents != old.Documents {
 		if next.Documents {
 			if err := matters.Needs(env, m, matters.Outside(m)...); err != nil {
@@ -123,7 +124,8 @@ func showShare(env *command.Env, m matter.Matter, s trust.Share) error {
 		return err
 	}
 	env.Say("%s will be shared with everyone who may read it at %s:", cmp.Or(s.Title, m.Name), s.Place)
-	env.Say("  runs: %s, and new runs as they happen: questions, plans, results, memos, marks and notes", sized(runs, "run", size))
+	env.Say("  runs: %s, and new runs as they happen: questions, plans, results, memos, marks and notes",
+		sized(runs, "run", size))
 	if s.Documents {
 		files, err := local.Files(m.Root())
 		if err != nil {
@@ -133,7 +135,8 @@ func showShare(env *command.Env, m matter.Matter, s trust.Share) error {
 		for i, f := range files {
 			paths[i] = filepath.Join(m.Root(), f)
 		}
-		env.Say("  documents: %s, and those added with headnote share --documents", sized(len(files), "document", bytesOf(paths)))
+		env.Say("  documents: %s, and those added with headnote share --documents",
+			sized(len(files), "document", bytesOf(paths)))
 	} else {
 		env.Say("  documents: none; --documents sends them too")
 	}
@@ -238,11 +241,13 @@ func unshare(ctx context.Context, env *command.Env, m matter.Matter, remove bool
 	}
 	p := env.Page()
 	if gone {
-		p.Para("", fmt.Sprintf("%s was deleted from %s for everyone and is no longer shared. Copies on the machines of colleagues remain.", m.Name, s.Place))
+		p.Para("", fmt.Sprintf("%s was deleted from %s for everyone and is no longer shared. Copies on the machines of "+
+			"colleagues remain.", m.Name, s.Place))
 		return nil
 	}
 	p.Para("", fmt.Sprintf("%s is no longer shared: nothing is sent to %s or received from it.", m.Name, s.Place))
-	p.Para("", fmt.Sprintf("What was sent remains available to colleagues. An administrator can delete it with nats stream rm for each of: %s.", strings.Join(team.StreamsOf(sharing.Token(env, m)), ", ")))
+	p.Para("", fmt.Sprintf("What was sent remains available to colleagues. An administrator can delete it with nats "+
+		"stream rm for each of: %s.", strings.Join(team.StreamsOf(sharing.Token(env, m)), ", ")))
 	return nil
 }
 

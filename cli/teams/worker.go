@@ -113,7 +113,8 @@ func doJob(ctx context.Context, env *command.Env, m matter.Matter, j queue.Job) 
 	}
 	if j.Kind == queue.Index {
 		b := env.Inner()
-		_, err := indexing.Build(ctx, b, m, "", local.BuildOptions{Limits: reader.DefaultLimits(), Rebuild: j.Rebuild, Now: env.Now})
+		_, err := indexing.Build(ctx, b, m, "",
+			local.BuildOptions{Limits: reader.DefaultLimits(), Rebuild: j.Rebuild, Now: env.Now})
 		return errors.Join(err, b.Close())
 	}
 	b := env.Inner()

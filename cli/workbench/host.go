@@ -57,11 +57,13 @@ func (h host) of(user serve.UserName) (*command.Env, error) {
 		return nil, fmt.Errorf("your settings are invalid: %w", err)
 	}
 	c.Offline = c.Offline || h.env.Config.Offline
-	c.KeysFile, c.Keyring, c.HostsFile = h.env.Config.KeysFile, h.env.Config.Keyring, h.env.Config.HostsFile // keys are the server's, and go where it says
+	// keys are the server's, and go where it says
+	c.KeysFile, c.Keyring, c.HostsFile = h.env.Config.KeysFile, h.env.Config.Keyring, h.env.Config.HostsFile
 	c.SourcesBase, c.Tape = h.env.Config.SourcesBase, h.env.Config.Tape
 	c.Name = cmp.Or(c.Name, user.String())
 	s := h.env.Config // matters are shared as the server's administrator has decided, with the server's credentials
-	c.NATSURL, c.NATSCredentials, c.NATSCA, c.NATSCert, c.NATSKey, c.NATSPrefix = s.NATSURL, s.NATSCredentials, s.NATSCA, s.NATSCert, s.NATSKey, s.NATSPrefix
+	c.NATSURL, c.NATSCredentials, c.NATSPrefix = s.NATSURL, s.NATSCredentials, s.NATSPrefix
+	c.NATSCA, c.NATSCert, c.NATSKey = s.NATSCA, s.NATSCert, s.NATSKey
 	c.NATSReplicas, c.TeamQuotas, c.Clusters = s.NATSReplicas, s.TeamQuotas, s.Clusters
 	b.Config = c
 	return b, nil
@@ -161,10 +163,16 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 	}
 	terms, _ := network.Terms(env, m)
 	return ui.Options{
-		Desk:   servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
-		Matter: model.Matter{Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential, SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms},
-		Ask:    research.Ask{Offline: network.Locked(env, m), MaxRounds: env.Config.Rounds, Review: env.Flags.Review, Today: today},
-		Theme:  env.Config.Theme, ASCII: env.Flags.ASCII, Slow: env.Flags.Slow, Keys: env.Config.Keys, Now: env.Now,
+		Desk: servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
+		Matter: model.Matter{
+			Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential,
+			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,
+		},
+		Ask: research.Ask{
+			Offline: network.Locked(env, m), MaxRounds: env.Config.Rounds, Review: env.Flags.Review,
+			Today: today,
+		},
+		Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Slow: env.Flags.Slow, Keys: env.Config.Keys, Now: env.Now,
 	}, nil
 }
 

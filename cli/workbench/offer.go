@@ -68,7 +68,8 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 		return nil, "Cannot read this folder: " + err.Error()
 	}
 	if s.Files == 0 {
-		return nil, "It contains no document of a supported type (txt, md, html, pdf, docx, xml, eml, mbox, zip). Start headnote in the folder of the documents, or use headnote index DIR"
+		return nil, "It contains no document of a supported type (txt, md, html, pdf, docx, xml, eml, mbox, zip). Start " +
+			"headnote in the folder of the documents, or use headnote index DIR"
 	}
 	more := ""
 	if s.More {
@@ -84,7 +85,8 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 		kinds[i] = fmt.Sprintf("%d %s", s.Kinds[k], k)
 	}
 	lines = []string{
-		fmt.Sprintf("%s%s of supported types, %.1f MB: %s", more, command.Count(s.Files, "file"), float64(s.Bytes)/1e6, strings.Join(kinds, ", ")),
+		fmt.Sprintf("%s%s of supported types, %.1f MB: %s", more, command.Count(s.Files, "file"), float64(s.Bytes)/1e6,
+			strings.Join(kinds, ", ")),
 	}
 	if s.Closed > 0 {
 		lines = append(lines, command.Count(s.Closed, "folder")+" cannot be read")
@@ -92,7 +94,8 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 	home, _ := os.UserHomeDir() //nolint:errcheck // where there is none it is not this folder
 	switch {
 	case s.More:
-		unfit = "That is more than a single matter usually has. Start headnote in the folder of the matter, or use headnote index DIR"
+		unfit = "That is more than a single matter usually has. Start headnote in the folder of the matter, or use " +
+			"headnote index DIR"
 	case folder == home || folder == filepath.Dir(home) || filepath.Dir(folder) == folder:
 		unfit = "This is not the folder of a single matter. Start headnote in that folder, or use headnote index DIR"
 	}
@@ -106,16 +109,18 @@ func readFolder(ctx context.Context, env *command.Env, folder string, tell func(
 		return nil, false, err
 	}
 	last := env.Now()
-	r, err := indexing.Build(ctx, env, m, "", local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now, Progress: func(p local.Progress) {
-		if now := env.Now(); now.Sub(last) >= indexing.Redrawn {
-			last = now
-			tell(indexing.ProgressLine(p))
-		}
-	}})
+	r, err := indexing.Build(ctx, env, m, "",
+		local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now, Progress: func(p local.Progress) {
+			if now := env.Now(); now.Sub(last) >= indexing.Redrawn {
+				last = now
+				tell(indexing.ProgressLine(p))
+			}
+		}})
 	if err != nil {
 		return nil, false, err
 	}
-	report := []string{fmt.Sprintf("%s indexed, %.1f MB of text, %.1f s.", command.Count(r.Documents, "document"), float64(r.TextBytes)/1e6, r.Seconds)}
+	report := []string{fmt.Sprintf("%s indexed, %.1f MB of text, %.1f s.", command.Count(r.Documents, "document"),
+		float64(r.TextBytes)/1e6, r.Seconds)}
 	left := len(r.NoText) + len(r.Refused)
 	if left == 0 {
 		return report, false, nil

@@ -39,7 +39,8 @@ func serveCommand(env *command.Env) *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&listen, "listen", "127.0.0.1:2222", "address to listen on")
 	f.StringVar(&t.URL, "nats", "", "the team's cluster for sharing matters with other servers and users: tls://HOST")
-	f.StringVar(&t.Embedded, "embedded-nats", "", "run a NATS server in this process: --embedded-nats=FILE uses a nats-server configuration, without FILE a single server")
+	f.StringVar(&t.Embedded, "embedded-nats", "", "run a NATS server in this process: --embedded-nats=FILE uses a "+
+		"nats-server configuration, without FILE a single server")
 	f.Lookup("embedded-nats").NoOptDefVal = teams.Alone
 	f.StringVar(&c.Dir, "data", "", "folder of the users, their matters, the host key and the login log")
 	f.StringVar(&c.Keys, "keys", "", "authorized keys file (default: authorized_keys in the data folder)")
@@ -49,7 +50,8 @@ func serveCommand(env *command.Env) *cobra.Command {
 	f.IntVar(&c.Limits.Sessions, "max-sessions", c.Limits.Sessions, "maximum number of sessions per user")
 	f.IntVar(&c.Limits.Runs, "max-runs", c.Limits.Runs, "maximum number of runs in progress")
 	f.Uint64Var(&memory, "max-memory", 0, "memory use in MB above which no new session or run starts (0: no limit)")
-	f.DurationVar(&c.Limits.Idle, "idle", c.Limits.Idle, "time after which a session without input and runs is closed (0: never)")
+	f.DurationVar(&c.Limits.Idle, "idle", c.Limits.Idle, "time after which a session without input and runs is closed "+
+		"(0: never)")
 	f.DurationVar(&c.Drain, "drain", 30*time.Second, "time that runs may continue when the server is stopped")
 	return cmd
 }

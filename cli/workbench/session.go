@@ -50,7 +50,8 @@ func (d Session) LoadSession() (model.Session, error) {
 		return s, fmt.Errorf("cannot read the last session: %w; starting a new one", err)
 	}
 	if err := json.Unmarshal(data, &s); err != nil {
-		return model.New(model.Matter{}, false, false).Session, fmt.Errorf("the last session in %s is damaged: %w; starting a new one. Runs are not affected (r lists them)", d.matter.Kept().Path(sessionFile), err)
+		return model.New(model.Matter{}, false, false).Session, fmt.Errorf("the last session in %s is damaged: %w; "+
+			"starting a new one. Runs are not affected (r lists them)", d.matter.Kept().Path(sessionFile), err)
 	}
 	return s, nil
 }

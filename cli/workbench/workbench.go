@@ -67,12 +67,19 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		return e, x.Stats().Documents, nil
 	}
 	o := ui.Options{
-		Open:   open,
-		Desk:   Session{env, m, k},
-		Matter: model.Matter{Name: m.Name, Me: sharing.Signature(env, m), Sample: m.Sample, Confidential: m.Confidential, SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms},
-		Ask:    research.Ask{Question: question, Offline: network.Locked(env, m), MaxRounds: env.Config.Rounds, Review: env.Flags.Review, Today: today},
-		Theme:  env.Config.Theme, ASCII: env.Flags.ASCII, Slow: env.Flags.Slow,
-		Debug: env.Debug(), Keys: env.Config.Keys, Now: env.Now, Env: env.Getenv, Out: os.Stdout, Browser: func(page backends.WebAddress) error { return openBrowser(env, page) },
+		Open: open,
+		Desk: Session{env, m, k},
+		Matter: model.Matter{
+			Name: m.Name, Me: sharing.Signature(env, m), Sample: m.Sample, Confidential: m.Confidential,
+			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,
+		},
+		Ask: research.Ask{
+			Question: question, Offline: network.Locked(env, m), MaxRounds: env.Config.Rounds,
+			Review: env.Flags.Review, Today: today,
+		},
+		Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Slow: env.Flags.Slow,
+		Debug: env.Debug(), Keys: env.Config.Keys, Now: env.Now, Env: env.Getenv, Out: os.Stdout,
+		Browser: func(page backends.WebAddress) error { return openBrowser(env, page) },
 	}
 	if env.Flags.Accessible {
 		err = ui.RunAccessible(ctx, o, env.Stdin, safe.Go)
