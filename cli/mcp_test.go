@@ -40,6 +40,22 @@ func TestServingOtherPrograms(t *testing.T) {
 	c, err := client.Connect(t.Context(), &mcp.CommandTransport{Command: p.command("mcp", "--sample")}, nil)
 	require.NoError(t, err)
 
+	offered, err := c.ListTools(t.Context(), nil)
+	require.NoError(t, err)
+	served := []string{}
+	for _, tool := range offered.Tools {
+		served = append(served, tool.Name)
+	}
+	code, out, said := p.run("tools", "--format", "json")
+	require.Equal(t, 0, code, said)
+	var tools []struct{ Name string }
+	require.NoError(t, json.Unmarshal([]byte(out), &tools))
+	listed := []string{"research"}
+	for _, tool := range tools {
+		listed = append(listed, tool.Name)
+	}
+	require.ElementsMatch(t, listed, served, "the command line and other programs have the same tools")
+
 	ask := &mcp.CallToolParams{Name: "research", Arguments: map[string]any{"question": sample.Question, "rounds": 1}}
 	ask.SetProgressToken("1")
 	res, err := c.CallTool(t.Context(), ask)
