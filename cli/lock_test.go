@@ -58,7 +58,7 @@ func TestLock(t *testing.T) {
 	key := filepath.Join(p.home, "acme.key")
 	t.Setenv("HEADNOTE_LOCK_KEY", key)
 	out := ok("lock", "acme")
-	require.Contains(t, out, "papers were not touched")
+	require.Contains(t, out, "papers are not encrypted")
 	info, err := os.Stat(key)
 	require.NoError(t, err)
 	require.Equal(t, fs.FileMode(0o600), info.Mode().Perm())
@@ -175,7 +175,7 @@ func TestLockWithAPassphrase(t *testing.T) {
 	code, _, said = p.run("search", "parcel", "--matter", "acme")
 	require.Equal(t, 1, code)
 	require.Contains(t, said, "key.age is damaged")
-	require.Contains(t, said, "restore it from a backup")
+	require.Contains(t, said, "bring it back from a backup")
 }
 
 // TestThePassphraseIsAskedFor: at the terminal, without showing it; ctrl+c leaves it as it was.

@@ -105,7 +105,7 @@ func TestWithoutPermission(t *testing.T) {
 
 	code, _, stderr = p.run("index", "papers")
 	require.Equal(t, 1, code, "its own files cannot be written there")
-	require.Contains(t, stderr, "choose a writable folder with --matter DIR")
+	require.Contains(t, stderr, "choose a folder you can write with --matter DIR")
 
 	code, stdout, stderr := p.run("index", "papers", "--matter", mine)
 	require.Equal(t, 0, code, stderr)

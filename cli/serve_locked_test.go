@@ -44,7 +44,7 @@ func TestALockedMatterIsServed(t *testing.T) {
 	for _, words := range [][]string{{"runs", "acme"}, {"export", "acme", "last"}, {"lines", "acme"}} {
 		said, err := ssh(append([]string{"-T", "127.0.0.1"}, words...)...).CombinedOutput()
 		require.Error(t, err)
-		require.Contains(t, string(said), "acme is locked: connect with a terminal (ssh -t)")
+		require.Contains(t, string(said), "acme is locked; connect with a terminal (ssh -t)")
 	}
 	x := startIn(t, ssh("-t", "127.0.0.1", "acme"), 120, 40)
 	x.Shows("Passphrase for acme:")
