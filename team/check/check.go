@@ -1,5 +1,6 @@
-// Package check holds a running cluster to what docs/team.md says of it: that each
-// role can do what it needs, with the very code that does it, and nothing else.
+// Package check tests a running cluster against docs/team.md: that each role can do what it needs,
+// with the code that does it, and nothing else. It takes the folder that team init wrote and a
+// client, and reports each attempt. It works on a matter that it creates and removes.
 package check
 
 import (
@@ -22,8 +23,8 @@ import (
 	"headnote/team/rights"
 )
 
-// Run tries a client's part of the cluster that a folder of team init describes. tell is
-// told of each try.
+// Run tests the accounts of one client in the cluster that a folder of team init describes. It
+// calls tell with each attempt; its error says that the test could not be made.
 func Run(
 	ctx context.Context,
 	dir string,
@@ -76,7 +77,7 @@ func Run(
 
 const patience = 15 * time.Second
 
-// check is one client's part of a cluster being tried.
+// check is the test of one client's accounts.
 type check struct {
 	client, dir, id string
 	replicas        int
@@ -113,8 +114,8 @@ func (c *check) connect(ctx context.Context, dir string, p rights.Plan) error {
 	return nil
 }
 
-// keeps tries that nobody can take out what others stored, in what needed has made and in
-// what earlier versions made.
+// keeps tests that nobody can remove what others stored, in the streams that needed created and in
+// those of earlier versions.
 func (c *check) keeps(ctx context.Context) error {
 	tries, err := rights.Tighten(ctx, c.client, c.links[rights.Admin])
 	for _, role := range rights.Roles {
@@ -132,7 +133,7 @@ func (c *check) keeps(ctx context.Context) error {
 	return err
 }
 
-// machine is what somebody with a role works with.
+// machine is what a user with a role works with.
 type machine struct {
 	store *teamjournal.Store
 	shelf *documents.Store
@@ -183,7 +184,7 @@ func names(root string) ([]string, error) {
 	return out, err
 }
 
-// needed does with each role what it is there for. The order is that of a matter's life.
+// needed does as each role what the role is for, in the order of a matter's life.
 func (c *check) needed(ctx context.Context) (err error) {
 	machines := make(map[rights.Role]*machine)
 	defer func() {
@@ -273,7 +274,7 @@ func begin(ctx context.Context, m *machine) error {
 	return errors.Join(m.store.Prepare(ctx), m.shelf.Prepare(ctx), m.queue.Prepare(ctx), m.pool.Prepare(ctx))
 }
 
-// drive begins or goes on with a run until the cluster has all of it.
+// drive starts or resumes a run and waits until the cluster has all of it.
 func drive(ctx context.Context, m *machine, run events.RunID) error {
 	j, err := m.store.Create(run)
 	if err != nil {

@@ -9,13 +9,13 @@ import (
 	"headnote/research/events"
 )
 
-// looks is how long a review may wait for who drives the run, before it is asked whether
-// anybody does.
-const looks = 250 * time.Millisecond
+// driverTimeout is how long a review waits for the driver of the run before the store checks
+// whether anybody drives it.
+const driverTimeout = 250 * time.Millisecond
 
-// deliver has a review entered into its run: by who drives it, or where nobody does any more,
-// which may have happened since, by us. Whoever marks a finished run is often the second
-// one to do so while the first has it open.
+// deliver sees a review into its run: entered by the driver or, where nobody drives the run any
+// more, by this store. The second person to mark a finished run often does so while the first
+// still has it open.
 func (s *Store) deliver(run events.RunID, number uint64) {
 	s.reviews.Add(1)
 	safe.Go(
@@ -29,7 +29,7 @@ func (s *Store) awaitEntry(ctx context.Context, run events.RunID, number uint64)
 	f := s.Follow(run, 0)
 	defer f.Close()
 	for ctx.Err() == nil {
-		asked, cancel := context.WithTimeout(ctx, looks)
+		asked, cancel := context.WithTimeout(ctx, driverTimeout)
 		all, err := f.Next(asked)
 		cancel()
 		for _, e := range all {
@@ -44,10 +44,10 @@ func (s *Store) awaitEntry(ctx context.Context, run events.RunID, number uint64)
 			return nil
 		}
 	}
-	return nil // whoever opens the run next enters it
+	return nil // the next driver of the run enters it
 }
 
-// enter opens a run that nobody drives, and enters what was sent up to a number.
+// enter opens a run that nobody drives and enters the reviews up to a sequence number.
 func (s *Store) enter(ctx context.Context, run events.RunID, number uint64) error {
 	opened, all, _, err := s.Open(run)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"headnote/team"
 )
 
-// Follower reads a run that somebody else drives, as it goes on. It is for one
+// Follower reads the events of a run that somebody else drives as they happen. It is used by one
 // goroutine.
 type Follower struct {
 	feed  *team.Feed
@@ -17,14 +17,15 @@ type Follower struct {
 	after uint64
 }
 
-// Follow reads a run from the event after a number on.
+// Follow returns a follower of a run from the event after a number on. Close ends it.
 func (c *cluster) Follow(run events.RunID, after uint64) *Follower {
 	return &Follower{
 		feed: c.feed(c.subject("run", run), 1), run: run, u: unpacker{run: run, where: c.where(run)}, after: after,
 	}
 }
 
-// Next waits for events and returns them. It outlives any failure of the cluster.
+// Next waits for events and returns them. It waits through any failure of the cluster; its errors
+// are those of the context, and damage to the run.
 func (f *Follower) Next(ctx context.Context) ([]events.Event, error) {
 	for {
 		msg, err := f.feed.Read(ctx)
@@ -48,17 +49,17 @@ func (f *Follower) Next(ctx context.Context) ([]events.Event, error) {
 	}
 }
 
-// Close ends the following.
+// Close ends the subscription.
 func (f *Follower) Close() { f.feed.Close() }
 
-// followers are those of runs that are awaited, each at the place where it was left.
+// followers are those of the runs that are awaited, each at the event where it was left.
 type followers struct {
 	*cluster
 	mu  sync.Mutex
 	all map[events.RunID]*Follower
 }
 
-// take returns the follower that is at a place of a run, or a new one.
+// take returns the follower that is at an event of a run, or a new one.
 func (x *followers) take(run events.RunID, after uint64) *Follower {
 	x.mu.Lock()
 	f := x.all[run]

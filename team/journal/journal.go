@@ -14,12 +14,13 @@ import (
 	"headnote/team"
 )
 
-// shared is a run that is driven here: the journal on this machine, and what sends it.
+// drivenJournal is the journal of a run that this store drives: the file on this machine and what
+// sends it.
 type drivenJournal struct {
 	s     *Store
 	run   events.RunID
 	local journal.Journal
-	inbox *team.Feed // what colleagues think of it; for one reader
+	inbox *team.Feed // reviews by colleagues; for one reader
 
 	mu       sync.Mutex
 	cond     *sync.Cond
@@ -27,19 +28,19 @@ type drivenJournal struct {
 	sent     position
 	appended uint64 // last event
 	away     error  // why the last attempt to send failed; nil while it works
-	lost     error  // the run is somebody else's
+	lost     error  // somebody else drives the run now
 	closing  bool
 	stopped  bool
 	stop     context.CancelFunc
-	renewing chan struct{} // closed when the lease is renewed no more
+	renewing chan struct{} // closed when the lease is no longer renewed
 
 	entry     journal.Entry // the latest, for the catalogue
 	due       uint64        // last event that the catalogue must know of
-	described chan struct{} // something is in it
+	described chan struct{} // signals a new entry
 	listing   chan struct{} // closed when no more entries are sent
 }
 
-// Status is how a run that is driven here stands.
+// Status is how far a run that is driven here has been sent.
 type Status struct {
 	Here  uint64 // events on this machine
 	There uint64 // events that the cluster has acknowledged
@@ -47,7 +48,8 @@ type Status struct {
 	Lost  error  // why this program no longer drives the run
 }
 
-// drive starts to send what the local journal gets, and what it holds already, all.
+// drive starts to send what is appended to the local journal and what it holds already, which is
+// all.
 func (s *Store) drive(
 	run events.RunID,
 	local journal.Journal,
@@ -83,14 +85,14 @@ func (s *Store) drive(
 	return j
 }
 
-// Append is that of the journal on this machine, as long as the run is ours.
+// Append appends to the journal on this machine, as long as this store drives the run.
 func (j *drivenJournal) Append(bodies ...events.Body) ([]events.Event, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.lost != nil {
 		return nil, j.lost
 	}
-	if len(bodies) == 1 { // so do people's; the engine's have no author
+	if len(bodies) == 1 { // a person's event carries its author; the engine's has none
 		if b := signed(bodies[0], j.s.o.By, from(bodies[0])); b != nil {
 			bodies = []events.Body{b}
 		}
@@ -109,7 +111,7 @@ func (j *drivenJournal) Append(bodies ...events.Body) ([]events.Event, error) {
 	return all, err
 }
 
-// catalogueDue has the catalogue brought up to date.
+// catalogueDue signals that the catalogue needs the latest entry.
 func (j *drivenJournal) catalogueDue() {
 	select {
 	case j.described <- struct{}{}:
@@ -117,8 +119,8 @@ func (j *drivenJournal) catalogueDue() {
 	}
 }
 
-// Sync waits until what was appended is on this machine and, while the cluster can
-// be reached, acknowledged by it. Where it cannot, work goes on here.
+// Sync waits until what was appended is on this machine's disk and, while the cluster can be
+// reached, acknowledged by it.
 func (j *drivenJournal) Sync(ctx context.Context) error {
 	if err := j.local.Sync(ctx); err != nil {
 		return errors.Join(j.Status().Lost, err)
@@ -126,8 +128,8 @@ func (j *drivenJournal) Sync(ctx context.Context) error {
 	return j.settle(ctx, false)
 }
 
-// Settle waits until the cluster has acknowledged all that was appended, however
-// long it is away.
+// Settle waits until the cluster has acknowledged everything that was appended, however long that
+// takes. A refused right is returned at once.
 func (j *drivenJournal) Settle(ctx context.Context) error { return j.settle(ctx, true) }
 
 func (j *drivenJournal) settle(ctx context.Context, patient bool) error {
@@ -175,8 +177,8 @@ func (j *drivenJournal) Read(ctx context.Context, after uint64) ([]events.Event,
 	return j.local.Read(ctx, after)
 }
 
-// Close sends what is left, as far as the cluster can be reached, and gives the run
-// back. What could not be sent is sent by the next Share.
+// Close sends what is left as far as the cluster can be reached, and releases the run. What could
+// not be sent stays in the outbox.
 func (j *drivenJournal) Close() error {
 	j.mu.Lock()
 	if j.closing {
@@ -212,7 +214,7 @@ func (j *drivenJournal) Close() error {
 	return err
 }
 
-// leave notes what the cluster does not have of the run, for the sender.
+// leave enters the run into the outbox where the cluster does not have all of it.
 func (j *drivenJournal) leave() error {
 	st := j.Status()
 	if st.Lost != nil {
@@ -242,7 +244,7 @@ func (j *drivenJournal) leave() error {
 	return j.s.outbox.remove(j.run)
 }
 
-// newKey is a random name.
+// newKey returns a random name.
 func newKey() string {
 	return strings.ToLower(rand.Text())
 }

@@ -22,12 +22,12 @@ type Driver struct {
 	Since time.Time `json:"since"`
 	// Key tells two programs of the same person apart.
 	Key string `json:"key"`
-	// Place is the folder and the machine: what a program that was killed leaves
-	// behind there can be taken up at once, for the lock on the file says that it is gone.
+	// Place is the machine and the folder. The lease of a program that was killed is taken
+	// over at once by the next one at the same place, because the file lock shows that it ended.
 	Place string `json:"place"`
 }
 
-// lease is the right to drive a run, as long as it is renewed.
+// A lease is the right to drive a run for as long as it is renewed.
 type lease struct {
 	c   *cluster
 	kv  jetstream.KeyValue
@@ -36,7 +36,7 @@ type lease struct {
 	rev uint64
 }
 
-// write puts the lease into the bucket as f does.
+// write stores the lease with f.
 func (l *lease) write(
 	ctx context.Context,
 	f func(ctx context.Context, key string, value []byte) (uint64, error),
@@ -54,22 +54,22 @@ func (l *lease) write(
 	})
 }
 
-// create takes the lease where nobody has it.
+// create takes a lease that nobody has.
 func (l *lease) create(ctx context.Context) error {
 	return l.write(ctx, func(ctx context.Context, key string, value []byte) (uint64, error) {
 		return l.kv.Create(ctx, key, value)
 	})
 }
 
-// replace takes the lease from who had it at a revision.
+// replace takes the lease over from the user who had it at a revision.
 func (l *lease) replace(ctx context.Context, revision uint64) error {
 	return l.write(ctx, func(ctx context.Context, key string, value []byte) (uint64, error) {
 		return l.kv.Update(ctx, key, value, revision)
 	})
 }
 
-// lease takes a run that nobody drives; with force, one that somebody does. It returns
-// whom it was taken from, who may be nobody.
+// lease takes the lease of a run that nobody drives; with force, also from the current driver, who
+// is returned.
 func (c *cluster) lease(ctx context.Context, run events.RunID, force bool) (*lease, Driver, error) {
 	_, kv, err := c.attach(ctx)
 	if err != nil {
@@ -84,13 +84,13 @@ func (c *cluster) lease(ctx context.Context, run events.RunID, force bool) (*lea
 		switch {
 		case err != nil:
 			return nil, Driver{}, err
-		case who.Key == "": // it has just ended
+		case who.Key == "": // it has just expired
 			continue
 		case !force && who.Place != l.me.Place:
 			err := fmt.Errorf("%s drives run %s: %w; follow it, or take it over", who.By, run, journal.ErrHeld)
 			return nil, who, err
 		}
-		// From exactly the one who is named: another who comes in between is asked about anew.
+		// Only from the driver just read: the loop starts again where another one came in between.
 		if err := l.replace(ctx, revision); !team.WrongSequence(err) {
 			return l, who, err
 		}
@@ -109,8 +109,8 @@ func (c *cluster) place() string {
 	return host + ":" + dir
 }
 
-// tryLease takes a run, or goes on without where the cluster does not answer: the
-// right is asked for again when it does.
+// tryLease takes the lease of a run, or returns none where the cluster does not answer; it is then
+// requested again before anything is sent.
 func (c *cluster) tryLease(run events.RunID) (*lease, error) {
 	if !c.connected() {
 		return nil, nil
@@ -125,7 +125,7 @@ func (c *cluster) tryLease(run events.RunID) (*lease, error) {
 	return l, err
 }
 
-// driver is who drives a run, nobody where the lease has ended or is not one of headnote.
+// driver returns the driver of a run; an empty one where nobody drives it.
 func driver(ctx context.Context, kv jetstream.KeyValue, run events.RunID) (d Driver, revision uint64, err error) {
 	e, err := kv.Get(ctx, run.String())
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
@@ -140,7 +140,7 @@ func driver(ctx context.Context, kv jetstream.KeyValue, run events.RunID) (d Dri
 	return d, e.Revision(), nil
 }
 
-// renew makes the lease last again. It returns who has it now where it was lost.
+// renew extends the lease. Where it was lost, the new driver is returned.
 func (l *lease) renew(ctx context.Context) (other *Driver, err error) {
 	if err = l.replace(ctx, l.rev); err == nil {
 		return nil, nil
@@ -149,7 +149,7 @@ func (l *lease) renew(ctx context.Context) (other *Driver, err error) {
 	switch {
 	case getErr != nil:
 		return nil, errors.Join(err, getErr)
-	case d.Key == "": // it ran out while the cluster was away
+	case d.Key == "": // it expired while the cluster could not be reached
 		return nil, l.create(ctx)
 	case d.Key == l.me.Key: // our own renewal, whose answer was lost
 		l.rev = revision
@@ -158,14 +158,14 @@ func (l *lease) renew(ctx context.Context) (other *Driver, err error) {
 	return &d, nil
 }
 
-// release gives the run back.
+// release gives the lease up.
 func (l *lease) release(ctx context.Context) error {
 	if l == nil {
 		return nil
 	}
 	err := l.kv.Delete(ctx, l.run.String(), jetstream.LastRevision(l.rev))
 	if err != nil && (team.Transient(err) || team.WrongSequence(err)) {
-		return nil // it runs out, or is somebody else's by now
+		return nil // it expires, or somebody else has it by now
 	}
 	return err
 }

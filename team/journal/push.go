@@ -13,17 +13,17 @@ import (
 	"headnote/team"
 )
 
-// errApart says that a run went on here and in the cluster, each in its own way.
+// errApart is returned for a run that continued both here and in the cluster, differently.
 var errApart = errors.New("went on apart")
 
-// push sends what the cluster does not have of a run that nobody drives here, and reports
-// whether there was any. It holds neither the run nor its lease: the numbers that each
-// message must follow keep the order, whoever else sends.
+// push sends the events of a run that the cluster does not have and that nobody drives here, and
+// reports whether there were any. It takes neither the file lock nor the lease: the expected
+// sequence numbers keep the order if others send as well.
 func (s *Store) push(ctx context.Context, run events.RunID) (sent bool, err error) {
 	s.pushing.Lock()
 	defer s.pushing.Unlock()
 	if _, err := s.local.Dir.Stat(run.String() + ".jsonl"); errors.Is(err, fs.ErrNotExist) {
-		return false, s.outbox.remove(run) // it was never begun
+		return false, s.outbox.remove(run) // it never began
 	}
 	here, damage, err := s.local.Load(run)
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *Store) push(ctx context.Context, run events.RunID) (sent bool, err erro
 	return sent, err
 }
 
-// pushRest sends what follows the last event that the cluster has.
+// pushRest sends the events after the last one that the cluster has.
 func (s *Store) pushRest(ctx context.Context, run events.RunID, here []events.Event) (bool, error) {
 	m, err := s.reached(ctx, run, here)
 	if err != nil || m.seq >= here[len(here)-1].Seq {
@@ -79,7 +79,7 @@ func (s *Store) pushRest(ctx context.Context, run events.RunID, here []events.Ev
 	return true, nil
 }
 
-// reached is how far the cluster has what is here; errApart where it has something else.
+// reached returns how much of a run the cluster has, errApart where it has other events.
 func (c *cluster) reached(ctx context.Context, run events.RunID, here []events.Event) (position, error) {
 	asked, cancel := c.ask(ctx)
 	defer cancel()
@@ -115,8 +115,8 @@ func (c *cluster) reached(ctx context.Context, run events.RunID, here []events.E
 	return m, nil
 }
 
-// reopen brings a run together that went on apart: the cluster's is the run, and what
-// was done here becomes one of its own.
+// reopen reconciles a run that continued in two places: the cluster has the run, and what was done
+// here becomes a run of its own.
 func (s *Store) reopen(ctx context.Context, run events.RunID) error {
 	j, _, _, err := s.Open(run)
 	if err != nil {
@@ -125,15 +125,15 @@ func (s *Store) reopen(ctx context.Context, run events.RunID) error {
 	return errors.Join(j.(*drivenJournal).Settle(ctx), j.Close())
 }
 
-// entryOf is what the catalogue says of a run.
+// entryOf is the catalogue entry of a run.
 func entryOf(run events.RunID, all []events.Event) journal.Entry {
 	e := journal.EntryOf(events.Fold(slices.Values(all)))
 	e.ID = run
 	return e
 }
 
-// Share sends every run of this machine that the cluster does not have in full, and
-// tells how many those were. A run that is driven now is sent by its driver.
+// Share sends the runs of this machine that the cluster does not have in full and returns their
+// number. A run that is open now is sent by its driver.
 func (s *Store) Share(ctx context.Context) (int, error) {
 	if err := s.Prepare(ctx); err != nil {
 		return 0, err
@@ -161,8 +161,8 @@ func (s *Store) Share(ctx context.Context) (int, error) {
 	return n, nil
 }
 
-// Settle sends what the cluster does not have of a run that nobody drives, and reports
-// whether there was any.
+// Settle sends the events that the cluster does not have of a run that nobody drives, and reports
+// whether there were any.
 func (s *Store) Settle(ctx context.Context, run events.RunID) (bool, error) {
 	sent, err := s.push(ctx, run)
 	return sent, s.link.Explain(err)

@@ -13,13 +13,13 @@ import (
 	"headnote/research/journal"
 )
 
-// mark is how far a run has come in the stream.
+// A position is how far a run has been read or sent.
 type position struct {
 	seq  uint64 // last event
 	last uint64 // sequence number in the stream of the run's last message
 }
 
-// after reads a run's messages behind a mark, from the stream's leader.
+// after reads the messages of a run after a position, from the leader of the stream.
 func (c *cluster) after(
 	ctx context.Context,
 	run events.RunID,
@@ -63,8 +63,8 @@ func (c *cluster) lastSequence(ctx context.Context, run events.RunID) (uint64, e
 	return msg.Sequence, nil
 }
 
-// Load reads a run without driving it: from the cluster, or what is here where that
-// does not answer or this machine is ahead.
+// Load reads a run without driving it: from the cluster, or from this machine where the cluster
+// does not answer or has fewer events.
 func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) {
 	all, damage, err := s.local.Load(run)
 	if !s.connected() {
@@ -85,13 +85,13 @@ func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) 
 	return all, damage, nil
 }
 
-// Open takes up a run that nobody drives, with all that the cluster knows of it.
+// Open resumes a run that nobody drives, with all its events in the cluster.
 func (s *Store) Open(run events.RunID) (journal.Journal, []events.Event, *journal.Damage, error) {
 	return s.open(run, false)
 }
 
-// TakeOver takes up a run also where a colleague drives it, and says so in the run.
-// What they have not sent by then is not lost: it becomes a run of its own there.
+// TakeOver resumes a run although a colleague drives it, and records the change of driver. What
+// they had not sent is not lost: it becomes a run of its own on their machine.
 func (s *Store) TakeOver(run events.RunID) (journal.Journal, []events.Event, *journal.Damage, error) {
 	return s.open(run, true)
 }
@@ -163,9 +163,9 @@ func (s *Store) takeLease(run events.RunID) (before Driver, l *lease, err error)
 	return before, l, err
 }
 
-// reconcile brings what is here and what is in the cluster together. Who is ahead
-// gives the rest to the other. Where both went on apart, the cluster's is the run,
-// and what was done here becomes a run of its own, whose id is returned.
+// reconcile merges the run on this machine and in the cluster. Where one has more events, the
+// other gets the rest. Where they differ, the cluster has the run, and what was done here becomes
+// a run of its own, whose id is returned.
 func (s *Store) reconcile(run events.RunID) (position, events.RunID, error) {
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
@@ -215,7 +215,7 @@ func (s *Store) fork(run events.RunID, all []events.Event) (events.RunID, error)
 	return id, err
 }
 
-// put writes the journal of a run to this machine, in place of what is there.
+// put replaces the journal of a run on this machine.
 func put(local journal.Files, run events.RunID, all []events.Event) error {
 	var buf []byte
 	var err error
@@ -227,7 +227,7 @@ func put(local journal.Files, run events.RunID, all []events.Event) error {
 	return local.Put(run, buf)
 }
 
-// common is how many events both begin with.
+// common returns how many first events are the same.
 func common(a, b []events.Event) int {
 	n := 0
 	for n < len(a) && n < len(b) && same(a[n], b[n]) {

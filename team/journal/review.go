@@ -20,8 +20,8 @@ var (
 	_ journal.Reviewed = (*drivenJournal)(nil)
 )
 
-// Review sends what somebody thinks of a run to its driver. Reviews have a subject of
-// their own: only the driver gives events their numbers.
+// Review sends a mark, a note or a trigger date to the driver of a run. Reviews have a subject of
+// their own, because only the driver numbers events.
 func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) error {
 	b = signed(b, s.o.By, 0)
 	if b == nil {
@@ -52,8 +52,8 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	return nil
 }
 
-// signed is a review with its author, where it names none, and the number of the
-// message that it came by; nil for what is no review.
+// signed returns a review with its author, where it names none, and the sequence number of its
+// message; nil for an event that is not a review.
 func signed(b events.Body, by string, from uint64) events.Body {
 	switch b := b.(type) {
 	case *events.StatementMarked:
@@ -81,7 +81,7 @@ func signed(b events.Body, by string, from uint64) events.Body {
 	return nil
 }
 
-// from is the number of the message that a review came by, 0 for other events.
+// from is the sequence number of the message of a review, 0 for other events.
 func from(b events.Body) uint64 {
 	switch b := b.(type) {
 	case *events.StatementMarked:
@@ -94,8 +94,7 @@ func from(b events.Body) uint64 {
 	return 0
 }
 
-// NextReview waits for what colleagues send. Those that are in the journal already
-// are passed over: their numbers are in it.
+// NextReview waits for the next review by a colleague that is not in the journal yet.
 func (j *drivenJournal) NextReview(ctx context.Context) (events.Body, error) {
 	for {
 		msg, err := j.inbox.Read(ctx)
@@ -105,7 +104,7 @@ func (j *drivenJournal) NextReview(ctx context.Context) (events.Body, error) {
 		}
 		var e events.Event
 		if err := json.Unmarshal(msg.Data, &e); err != nil {
-			continue // not ours: it stays in the stream, and says nothing about the run
+			continue // not a message of headnote: it is skipped
 		}
 		if b := signed(e.Body, "a colleague", msg.Sequence); b != nil {
 			return b, nil
@@ -113,8 +112,8 @@ func (j *drivenJournal) NextReview(ctx context.Context) (events.Body, error) {
 	}
 }
 
-// Await waits for events of a run that somebody else drives. It keeps its place
-// between calls that go on where the last one ended.
+// Await waits for events of a run that somebody else drives; io.EOF where nobody does any more and
+// none is left. A call that continues where the last one ended costs no second read.
 func (s *Store) Await(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error) {
 	f := s.followers.take(run, after)
 	for {
@@ -140,7 +139,7 @@ func (s *Store) Watch(ctx context.Context, run events.RunID, after uint64) ([]ev
 	return all, err
 }
 
-// rest is what a run that nobody drives has after a number.
+// rest returns the events after a number of a run that nobody drives.
 func (s *Store) rest(run events.RunID, after uint64) ([]events.Event, error) {
 	all, _, err := s.Load(run)
 	if err != nil {

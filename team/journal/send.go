@@ -15,11 +15,11 @@ import (
 	"headnote/team"
 )
 
-// most is how many events are taken up at once.
+// most is how many events are read at once.
 const most = 512
 
-// send is the only sender of a run: it takes what the journal on this machine has
-// beyond the cluster's and sends it, until the run is closed or lost.
+// send sends the events that the journal on this machine has and the cluster does not, until the
+// run is closed or lost. Nothing else sends a run that is driven.
 func (j *drivenJournal) send(ctx context.Context) error {
 	for {
 		group, err := j.local.Read(ctx, j.Status().There)
@@ -45,8 +45,8 @@ func (j *drivenJournal) send(ctx context.Context) error {
 	}
 }
 
-// deliver sends one chunk, as often as it takes. again says that the cluster holds
-// more than was known: the rest is to be packed anew.
+// deliver sends one chunk until the cluster has it. again reports that the cluster has more than
+// was known, so that the rest must be packed again.
 func (j *drivenJournal) deliver(ctx context.Context, p chunk) (again bool, err error) {
 	pause := backoff.NewExponentialBackOff()
 	pause.InitialInterval, pause.MaxInterval = 50*time.Millisecond, 2*time.Second
@@ -66,12 +66,12 @@ func (j *drivenJournal) deliver(ctx context.Context, p chunk) (again bool, err e
 			case more:
 				return true, nil
 			}
-			err = caught // nil where our own message is still on its way
+			err = caught // nil where this run's own message is still being stored
 		case errors.Is(err, journal.ErrHeld):
 			return false, j.lose(err)
 		}
 		j.note(position{}, err)
-		// Whatever it is, the run goes on here, and is sent when it can be.
+		// Whatever the error, the run continues here and is sent when that is possible.
 		again := time.After(pause.NextBackOff())
 		var no team.PermissionError
 		if errors.As(err, &no) { // a right comes with a new connection
@@ -87,7 +87,7 @@ func (j *drivenJournal) deliver(ctx context.Context, p chunk) (again bool, err e
 	}
 }
 
-// try sends a chunk once, after taking hold of the run where that is still to do.
+// try sends a chunk once, after it takes the lease where the run has none yet.
 func (j *drivenJournal) try(ctx context.Context, p chunk) error {
 	if !j.s.connected() {
 		return fmt.Errorf("the cluster cannot be reached at %s: %w", j.s.link, team.ErrNotConnected)
@@ -105,7 +105,7 @@ func (j *drivenJournal) try(ctx context.Context, p chunk) error {
 	return err
 }
 
-// take asks for the run's lease where work began without the cluster.
+// take requests the lease of a run that began without the cluster.
 func (j *drivenJournal) take(ctx context.Context) error {
 	j.mu.Lock()
 	has := j.lease != nil
@@ -125,7 +125,7 @@ func (j *drivenJournal) take(ctx context.Context) error {
 	return nil
 }
 
-// note enters how far the cluster is, and why it is no further.
+// note records how much the cluster has, and why it does not have more.
 func (j *drivenJournal) note(m position, err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -135,8 +135,8 @@ func (j *drivenJournal) note(m position, err error) {
 	j.s.sender.changed()
 }
 
-// catchUp reads what the cluster holds beyond what was known. It may be our own,
-// sent before and not confirmed; if not, somebody else drives the run.
+// catchUp reads what the cluster has beyond what was known. These may be this run's own events,
+// sent and not acknowledged; if not, somebody else drives the run.
 func (j *drivenJournal) catchUp(ctx context.Context) (more bool, err error) {
 	ctx, cancel := j.s.ask(ctx)
 	defer cancel()
@@ -163,8 +163,7 @@ func (j *drivenJournal) catchUp(ctx context.Context) (more bool, err error) {
 	return true, nil
 }
 
-// tookOver says who has the run now: who took it over, by the run's own record. The lease may
-// be another's by now, or ours again, for it ran out in between.
+// tookOver says who drives the run now, from the run itself: the lease may have changed again.
 func (j *drivenJournal) tookOver(ctx context.Context, there []events.Event) string {
 	for _, e := range slices.Backward(there) {
 		if b, ok := e.Body.(*events.DriverChanged); ok {
@@ -181,7 +180,7 @@ func (j *drivenJournal) tookOver(ctx context.Context, there []events.Event) stri
 	return fmt.Sprintf("%s has gone on with run %s", d.By, j.run)
 }
 
-// here is what this machine holds after one number up to another.
+// here returns the events of this machine after one number up to another.
 func (j *drivenJournal) here(ctx context.Context, after, to uint64) ([]events.Event, error) {
 	all, err := j.local.Read(ctx, after)
 	if err != nil {
@@ -190,8 +189,7 @@ func (j *drivenJournal) here(ctx context.Context, after, to uint64) ([]events.Ev
 	return all[:min(uint64(len(all)), to-after)], nil
 }
 
-// lose gives up a run that somebody else drives now. What the cluster does not have
-// of ours is kept as a run of its own.
+// lose stops a run that somebody else drives now. What was not sent is kept as a run of its own.
 func (j *drivenJournal) lose(why error) error {
 	j.mu.Lock()
 	j.lost = why
@@ -230,7 +228,7 @@ func (j *drivenJournal) keep(ctx context.Context) error {
 		other, err := l.renew(asked)
 		cancel()
 		if err == nil && other != nil {
-			return nil // taken over: the next event that is sent finds out, and says so
+			return nil // taken over: sending the next event reports it
 		}
 	}
 }

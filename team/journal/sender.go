@@ -15,8 +15,8 @@ import (
 	"headnote/team"
 )
 
-// sender sends in the background what earlier sessions, runs that have ended and days
-// without the cluster left behind, until the cluster has everything.
+// A sender sends the runs of the outbox in the background: those of earlier sessions and those that
+// ended while the cluster could not be reached.
 type sender struct {
 	s    *Store
 	wake chan struct{}
@@ -25,7 +25,7 @@ type sender struct {
 	done chan struct{}
 
 	mu      sync.Mutex
-	waiting map[events.RunID]int // events of each run that nobody drives here
+	waiting map[events.RunID]int // unsent events of each run that nobody drives here
 	since   time.Time
 	why     error
 	news    chan struct{} // closed when something changed
@@ -90,7 +90,7 @@ func (c *sender) run(ctx context.Context) error {
 	}
 }
 
-// pass tries to send all that waits.
+// pass tries to send everything once.
 func (c *sender) pass(ctx context.Context) error {
 	c.count()
 	runs, _, err := c.s.outbox.list()
@@ -111,7 +111,7 @@ func (c *sender) pass(ctx context.Context) error {
 		}
 		var no team.PermissionError
 		if errors.As(err, &no) || team.Transient(err) {
-			return err // so it is with all others
+			return err // the others would fail in the same way
 		}
 		if err != nil && !errors.Is(err, journal.ErrHeld) {
 			errs = append(errs, err)
@@ -121,7 +121,7 @@ func (c *sender) pass(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// reason is why something is not sent, as people read it.
+// reason is why something is not sent, as users read it.
 func (c *sender) reason(ctx context.Context, err error) error {
 	if err == nil || c.s.connected() {
 		return c.s.link.Explain(err)
@@ -132,7 +132,7 @@ func (c *sender) reason(ctx context.Context, err error) error {
 	return err
 }
 
-// count adds up what waits, as far as is known without the cluster.
+// count counts the unsent events as far as they are known without the cluster.
 func (c *sender) count() {
 	runs, there, err := c.s.outbox.list()
 	if err != nil {
@@ -173,27 +173,27 @@ func (c *sender) note(err error) {
 	c.notify()
 }
 
-// notify wakes who waits for news, with c.mu held.
+// notify wakes the callers that wait for a change, with c.mu held.
 func (c *sender) notify() {
 	close(c.news)
 	c.news = make(chan struct{})
 }
 
-// updates is closed at the next change.
+// updates returns a channel that is closed at the next change.
 func (c *sender) updates() <-chan struct{} {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.news
 }
 
-// changed says that a run that is driven here was sent further, or no further.
+// changed reports a change in a run that is driven here.
 func (c *sender) changed() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.notify()
 }
 
-// wakeUp makes the sender look at once.
+// wakeUp makes the sender try at once.
 func (c *sender) wakeUp() {
 	c.mu.Lock()
 	c.passed = false
@@ -205,7 +205,7 @@ func (c *sender) wakeUp() {
 	}
 }
 
-// close waits a bounded time for what is on its way, and ends the sender.
+// close waits a bounded time for what is being sent and ends the sender.
 func (c *sender) close() {
 	limit := time.NewTimer(c.s.o.Patience)
 	defer limit.Stop()
@@ -229,13 +229,13 @@ func (c *sender) close() {
 	c.count()
 }
 
-// Unsent is what of the matter is on this machine only.
+// Unsent returns what of the matter is on this machine only.
 func (s *Store) Unsent() journal.Unsent {
 	u, _ := s.unsent()
 	return u
 }
 
-// NextUnsent waits until that is something else than what is known.
+// NextUnsent waits until that differs from what is known.
 func (s *Store) NextUnsent(ctx context.Context, known journal.Unsent) (journal.Unsent, error) {
 	for {
 		u, news := s.unsent()
@@ -253,7 +253,7 @@ func (s *Store) NextUnsent(ctx context.Context, known journal.Unsent) (journal.U
 func (s *Store) unsent() (journal.Unsent, <-chan struct{}) {
 	var u journal.Unsent
 	var why error
-	news := s.sender.updates() // before anything is looked at, so that no change is missed
+	news := s.sender.updates() // first, so that no change is missed
 	s.mu.Lock()
 	for _, j := range s.held {
 		if st := j.Status(); st.Here > st.There && st.Lost == nil {
@@ -275,7 +275,7 @@ func (s *Store) unsent() (journal.Unsent, <-chan struct{}) {
 	if why == nil && len(c.waiting) > 0 || errors.Is(why, team.ErrNotConnected) && c.why != nil {
 		why = c.why
 	}
-	if errors.Is(why, team.ErrNotConnected) { // nobody has found out why yet
+	if errors.Is(why, team.ErrNotConnected) { // the reason is not known yet
 		why = fmt.Errorf("the cluster at %s cannot be reached", s.link)
 	}
 	switch {

@@ -11,22 +11,22 @@ import (
 	"headnote/research/journal"
 )
 
-// continues marks a message that goes on with the line begun in the one before. A
-// line that is never ended is of an event that was never acknowledged.
+// continues is the header of a message that continues the line of the one before. A line that never
+// ends belongs to an event that was never acknowledged.
 const continues = "Headnote-Continues"
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// A chunk is one message: whole lines of a journal, or a piece of a long one.
+// A chunk is one message: whole lines of a journal, or a part of a long line.
 type chunk struct {
 	data      []byte
 	continues bool
-	first     uint64 // event that begins in it, or goes on
+	first     uint64 // event that begins or continues in it
 	last      uint64 // last event that ends in it; 0 where none does
 	part      int
 }
 
-// pack makes the chunks of events in a row, each of limit bytes at most.
+// pack splits consecutive events into chunks of at most limit bytes.
 func pack(group []events.Event, limit int) ([]chunk, error) {
 	var out []chunk
 	var p chunk
@@ -61,8 +61,8 @@ func pack(group []events.Event, limit int) ([]chunk, error) {
 	return out, nil
 }
 
-// message is the chunk on its way. Its id is made of what it holds, so that the
-// same events sent twice are the same message, whoever sends them.
+// message is the chunk as a message. Its id is made of its content, so that the same events sent
+// twice, by any sender, are stored once.
 func (p chunk) message(subject string, run events.RunID) *nats.Msg {
 	m := nats.NewMsg(subject)
 	m.Data = p.data
@@ -76,18 +76,18 @@ func (p chunk) message(subject string, run events.RunID) *nats.Msg {
 	return m
 }
 
-// unpacker puts messages together to events again.
+// An unpacker joins messages to events again.
 type unpacker struct {
-	run    events.RunID // whose events they are; zero where any run's may come
-	rest   []byte       // of a line whose end has not come yet
+	run    events.RunID // whose events they are; zero for any run
+	rest   []byte       // of a line that has not ended yet
 	damage *journal.Damage
 	where  string
 	lines  int
 	kept   int // events that could be read
 }
 
-// add takes the next message and returns the events that end in it. What cannot be
-// read is left out and said in the damage.
+// add takes the next message and returns the events that end in it. What cannot be read is left
+// out and recorded as damage.
 func (u *unpacker) add(data []byte, header nats.Header) []events.Event {
 	if header.Get(continues) == "" {
 		u.rest = nil

@@ -11,9 +11,8 @@ import (
 	"headnote/research/journal"
 )
 
-// Answer does a question: it begins the run, or goes on with it where an earlier
-// worker left it; one that is finished is left as it is. A run that somebody drives
-// is waited for, as long as that is patient.
+// Answer answers the question of a job: it starts the run, or resumes it where an earlier worker
+// left it. A finished run is left as it is. It waits up to patient for a run that somebody drives.
 func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duration) error {
 	runs, err := e.Runs(ctx)
 	if err != nil {
@@ -60,7 +59,7 @@ func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duratio
 	}
 }
 
-// drive waits for the end of a run that goes on here.
+// drive waits for the end of a run that is driven here.
 func drive(ctx context.Context, e *research.Engine, id events.RunID) error {
 	if err := e.Wait(ctx, id); err != nil {
 		return err

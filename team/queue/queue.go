@@ -1,12 +1,11 @@
-// Package queue lets long work on a shared matter be done by whichever machine has
-// time: surveys of fifty states, indexing anew. Jobs lie in a NATS JetStream work
-// queue. A worker that has one says from time to time that it still works; one that
-// falls silent loses the job to the next. What fails again and again ends in a list of
-// its own, with the reason.
+// Package queue distributes long work on a shared matter, such as a fifty-state survey or a rebuild
+// of the index, among the machines that run headnote worker. It takes jobs, keeps them in a NATS
+// JetStream work queue, and hands each to a worker.
 //
-// A job may be begun several times and by several workers: what it does must be safe
-// to do again. A run is, for it has its id from the beginning, one driver, and a
-// journal in which what has ended is not done anew.
+// A job is done at least once. A worker reports from time to time that it is still working; one
+// that falls silent loses the job to another. A job that keeps failing becomes a dead letter with
+// the reason. A job may therefore start several times and must be safe to repeat. A run is: it has
+// its id from the beginning, one driver, and a journal in which finished calls are not repeated.
 package queue
 
 import (
@@ -38,9 +37,9 @@ const (
 
 // Job is one piece of work.
 type Job struct {
-	ID   events.RunID `json:"id"` // of a question: of the run as well
+	ID   events.RunID `json:"id"` // for a question, also the id of its run
 	Kind Kind         `json:"kind"`
-	By   string       `json:"by"` // who wants it
+	By   string       `json:"by"` // who queued it
 	At   time.Time    `json:"at"`
 
 	Question string    `json:"question,omitempty"`
@@ -51,7 +50,7 @@ type Job struct {
 	Rebuild bool `json:"rebuild,omitempty"` // read every file again
 }
 
-// DeadLetter is a job that could not be done.
+// DeadLetter is a job that was given up, with the reason.
 type DeadLetter struct {
 	Job
 	Reason string    `json:"reason"`
@@ -59,11 +58,11 @@ type DeadLetter struct {
 	Died   time.Time `json:"died"`
 }
 
-// Options of a queue. Times are those of real clocks.
+// Options of a queue.
 type Options struct {
 	Matter   string        // id of the matter
 	Replicas int           // copies of each job; 3 where 0
-	Patience time.Duration // how long one exchange with the cluster may take; 5 s where 0
+	Patience time.Duration // bounds one exchange with the cluster; 5 s where 0
 	Silence  time.Duration // after which a silent worker loses its job; 30 s where 0
 	Tries    int           // after which a job is given up; 5 where 0
 	Now      func() time.Time
@@ -78,10 +77,10 @@ type Queue struct {
 	work, dead jetstream.Stream
 }
 
-// MaxJob bounds a job as it is kept, in bytes.
+// MaxJob is the largest job, in bytes of JSON.
 const MaxJob = 64 << 10
 
-// Open makes a queue on a connection.
+// Open returns a queue on a connection, which may still be down.
 func Open(link *team.Link, o Options) (*Queue, error) {
 	o.Replicas = cmp.Or(o.Replicas, 3)
 	o.Patience = cmp.Or(o.Patience, 5*time.Second)
@@ -98,7 +97,7 @@ func (q *Queue) subject(what, id string) string {
 	return "headnote." + q.o.Matter + "." + what + "." + id
 }
 
-// Put adds a job; the same one, put twice, is there once.
+// Put adds a job. The same job put twice is queued once.
 func (q *Queue) Put(ctx context.Context, j Job) error {
 	switch {
 	case j.ID.IsZero():
@@ -133,12 +132,12 @@ func (q *Queue) publish(ctx context.Context, what, id string, data []byte, once 
 	return err
 }
 
-// List is what waits or is worked on, in the order in which it came.
+// List returns the jobs that wait or are being done, in the order in which they were queued.
 func (q *Queue) List(ctx context.Context) ([]Job, error) {
 	return list[Job](ctx, q, func() (jetstream.Stream, string) { return q.work, "work" })
 }
 
-// DeadLetters lists what could not be done.
+// DeadLetters returns the jobs that were given up.
 func (q *Queue) DeadLetters(ctx context.Context) ([]DeadLetter, error) {
 	return list[DeadLetter](ctx, q, func() (jetstream.Stream, string) { return q.dead, "dead" })
 }
@@ -159,7 +158,7 @@ func list[T any](ctx context.Context, q *Queue, from func() (jetstream.Stream, s
 				return err
 			}
 			var v T
-			if json.Unmarshal(msg.Data, &v) == nil { // what is not ours is passed over
+			if json.Unmarshal(msg.Data, &v) == nil { // what is not a job of headnote is skipped
 				out = append(out, v)
 			}
 			next = msg.Sequence + 1
@@ -183,8 +182,8 @@ func (q *Queue) Retry(ctx context.Context, id events.RunID) error {
 	})
 }
 
-// Drop forgets a job that waits or was given up. One that somebody works on at this
-// moment is finished all the same.
+// Drop removes a job that waits or was given up. One that a worker is doing now is finished all the
+// same.
 func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
 	err := q.withDeadLetter(ctx, id, func(context.Context, *jetstream.RawStreamMsg) error { return nil })
 	if !errors.Is(err, errNotThere) {
@@ -202,11 +201,11 @@ func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
 	})
 }
 
-// errNotThere says that a job is not among those given up.
+// errNotThere is returned for a job that is not among the dead letters.
 var errNotThere = errors.New("was given up: headnote queue lists them")
 
-// remove puts an empty message in the place of one, for nobody but an administrator may
-// delete any; that somebody else did it at the same time is no error.
+// remove replaces a message by an empty one, because only an administrator may delete messages. It
+// is no error that somebody else did so at the same time.
 func (q *Queue) remove(ctx context.Context, msg *jetstream.RawStreamMsg) error {
 	err := q.link.Do(ctx, msg.Subject, func(ctx context.Context) error {
 		_, err := q.link.JS.Publish(ctx, msg.Subject, nil, jetstream.WithExpectLastSequencePerSubject(msg.Sequence))
@@ -218,12 +217,12 @@ func (q *Queue) remove(ctx context.Context, msg *jetstream.RawStreamMsg) error {
 	return err
 }
 
-// removed reports whether a message was never there, or is no more.
+// removed reports whether a message was never there or has been removed.
 func removed(msg *jetstream.RawStreamMsg, err error) bool {
 	return errors.Is(err, jetstream.ErrMsgNotFound) || err == nil && len(msg.Data) == 0
 }
 
-// letter takes a job out of those given up after f.
+// withDeadLetter calls f with a dead letter and removes it.
 func (q *Queue) withDeadLetter(
 	ctx context.Context,
 	id events.RunID,
@@ -258,7 +257,7 @@ func (q *Queue) ask(ctx context.Context, f func(context.Context) error) error {
 	return err
 }
 
-// attach finds the queue and the list of what was given up, or makes them.
+// attach finds the streams of the jobs and the dead letters, or creates them.
 func (q *Queue) attach(ctx context.Context) (err error) {
 	if !q.link.IsConnected() {
 		return team.ErrNotConnected

@@ -13,14 +13,14 @@ import (
 	"headnote/team"
 )
 
-// Permanent marks an error that another try will not mend: the job is given up at once.
+// Permanent marks an error that another attempt would not fix: the job is given up at once.
 func Permanent(err error) error { return permanent{err} }
 
 type permanent struct{ error }
 
 func (h permanent) Unwrap() error { return h.error }
 
-// Outcome tells how a try at a job ended.
+// Outcome is how one attempt at a job ended.
 type Outcome struct {
 	Job     Job
 	Try     int
@@ -28,11 +28,11 @@ type Outcome struct {
 	GivenUp bool  // it was given up
 }
 
-// Work takes jobs one after the other and does them with do, until ctx ends, or, where
-// there is no waiting, until none is left. ended is told of each try; the error is
-// that of the cluster, where it is no passing one.
+// Work takes jobs one after the other and does them with do, until ctx ends or, without wait, until
+// none is left. It calls ended after each attempt. Its error is one of the cluster that is not
+// transient.
 //
-// do must be safe to be done again: a job is done at least once.
+// do must be safe to repeat: a job is done at least once.
 func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Job) error, ended func(Outcome)) error {
 	var c jetstream.Consumer
 	for {
@@ -59,7 +59,7 @@ func (q *Queue) Work(ctx context.Context, wait bool, do func(context.Context, Jo
 // errEmpty says that no job waits.
 var errEmpty = errors.New("no job waits")
 
-// next takes one job, where there is one, and sees it through.
+// next takes one job, where there is one, and does it.
 func (q *Queue) next(
 	ctx context.Context,
 	c *jetstream.Consumer,
@@ -82,7 +82,7 @@ func (q *Queue) next(
 	if !wait {
 		patience = min(patience, time.Second/2)
 	}
-	pulled, stop := context.WithTimeout(ctx, patience) // with ctx the server takes its offer back
+	pulled, stop := context.WithTimeout(ctx, patience) // when ctx ends, the server withdraws the request
 	defer stop()
 	batch, err := (*c).Fetch(1, jetstream.FetchContext(pulled))
 	if errors.Is(err, jetstream.ErrInvalidOption) || ctx.Err() != nil {
@@ -94,7 +94,7 @@ func (q *Queue) next(
 	if msg, ok := <-batch.Messages(); ok {
 		return q.handle(ctx, msg, do, ended)
 	}
-	if ctx.Err() != nil { // a job that comes now would come to nobody, until its silence is over
+	if ctx.Err() != nil { // a job that is assigned now would wait until its worker counts as silent
 		return q.settle(ctx, q.link.FlushWithContext)
 	}
 	if err := batch.Error(); err != nil && pulled.Err() == nil {
@@ -110,10 +110,10 @@ func (q *Queue) next(
 	if info.NumPending == 0 && info.NumAckPending == 0 {
 		return errEmpty
 	}
-	return nil // somebody works on the rest, or it is to be tried again
+	return nil // another worker does the rest, or it is to be tried again
 }
 
-// consumer finds what all workers share, or makes it where the user may.
+// consumer finds the consumer that all workers share, or creates it where the user may.
 func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) {
 	name := q.stream("work") + "." + team.Workers
 	err = q.link.Do(ctx, q.link.API("CONSUMER.INFO."+name), func(ctx context.Context) error {
@@ -140,7 +140,7 @@ func (q *Queue) consumer(ctx context.Context) (c jetstream.Consumer, err error) 
 	return c, err
 }
 
-// Prepare makes what the queue needs in the cluster, which only an owner may.
+// Prepare creates what the queue needs in the cluster, which only an owner may.
 func (q *Queue) Prepare(ctx context.Context) error {
 	return q.ask(ctx, func(ctx context.Context) error {
 		if err := q.attach(ctx); err != nil {
@@ -151,7 +151,7 @@ func (q *Queue) Prepare(ctx context.Context) error {
 	})
 }
 
-// handle sees one job through: it is done, tried again later, or given up.
+// handle does one job: it succeeds, is tried again later, or is given up.
 func (q *Queue) handle(
 	ctx context.Context,
 	msg jetstream.Msg,
@@ -176,7 +176,7 @@ func (q *Queue) handle(
 	case out.Err == nil:
 		ended(out)
 		return q.settle(ctx, func(ctx context.Context) error { return msg.DoubleAck(ctx) })
-	case ctx.Err() != nil: // we are asked to stop: somebody else may have it at once
+	case ctx.Err() != nil: // this worker stops: another one may have the job at once
 		return msg.Nak()
 	case errors.As(out.Err, &never) || out.Try >= q.o.Tries:
 		return q.giveUp(ctx, msg, out, ended)
@@ -185,7 +185,7 @@ func (q *Queue) handle(
 	return msg.NakWithDelay(min(time.Duration(1<<min(out.Try, 20))*q.o.Silence/10, 10*time.Minute))
 }
 
-// try does the job, and says meanwhile that it is worked on.
+// try does the job and reports meanwhile that it is being done.
 func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(context.Context, Job) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	said := make(chan struct{})
@@ -209,7 +209,7 @@ func (q *Queue) try(ctx context.Context, msg jetstream.Msg, j Job, do func(conte
 	return err
 }
 
-// giveUp gives a job up: it is in the list of those first, and out of the queue then.
+// giveUp makes a job a dead letter and then takes it out of the queue.
 func (q *Queue) giveUp(ctx context.Context, msg jetstream.Msg, out Outcome, ended func(Outcome)) error {
 	out.GivenUp = true
 	reason := out.Err.Error()
@@ -228,8 +228,8 @@ func (q *Queue) giveUp(ctx context.Context, msg jetstream.Msg, out Outcome, ende
 	})
 }
 
-// settle tells the cluster how a job ended, also while we are asked to stop. Where
-// that fails the job comes again.
+// settle tells the cluster how a job ended, even while this worker stops. Where that fails the job
+// is assigned again.
 func (q *Queue) settle(ctx context.Context, f func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), q.o.Patience)
 	defer cancel()

@@ -1,7 +1,10 @@
-// Package quota keeps the quotas and the answers of sources in one place for all
-// servers of a team: a NATS JetStream cluster. Counts are changed by compare-and-set,
-// so that ten servers have one budget; answers lie in a stream that drops the oldest
-// when it is full.
+// Package quota shares the quotas of public sources among the machines of a team. It implements
+// fetch.Together: the network layer gives it the counts of requests and the answers of sources, and
+// gets back those of all colleagues who use the same key.
+//
+// Counts are in a NATS bucket and changed by compare-and-set, so that ten machines together stay
+// within one quota. Answers are in a stream that drops the oldest when it is full. Where the
+// cluster cannot be reached, each call returns fetch.ErrAway within Options.Patience.
 package quota
 
 import (
@@ -18,15 +21,15 @@ import (
 	"headnote/team"
 )
 
-// Options of a pool. Times are those of real clocks: they bound waiting.
+// Options of a pool.
 type Options struct {
 	Replicas int           // copies of each count and answer; 3 where 0
-	Patience time.Duration // how long one exchange with the cluster may take; 2 s where 0
+	Patience time.Duration // bounds one exchange with the cluster; 2 s where 0
 	Bytes    int64         // of answers in all; 1 GB where 0
 	Keep     time.Duration // how long an answer stays at most; a week where 0
 }
 
-// Pool is what is kept together.
+// Pool is the quotas and answers that a team shares. It is safe for concurrent use.
 type Pool struct {
 	link *team.Link
 	o    Options
@@ -46,11 +49,11 @@ const (
 	subject    = "headnote.answers."
 )
 
-// absent is how long a cluster that did not answer is not asked again, so that not
-// every request waits for it.
+// absent is how long a cluster that did not answer is left alone, so that not every request waits
+// for it.
 const absent = 5 * time.Second
 
-// Open makes a pool on a connection, which may still be down.
+// Open returns a pool on a connection, which may still be down.
 func Open(link *team.Link, o Options) (*Pool, error) {
 	if o.Replicas == 0 {
 		o.Replicas = 3
@@ -67,7 +70,7 @@ func Open(link *team.Link, o Options) (*Pool, error) {
 	return &Pool{link: link, o: o}, nil
 }
 
-// Prepare makes what a pool needs in the cluster, which only an owner may.
+// Prepare creates what a pool needs in the cluster, which only an owner may.
 func (p *Pool) Prepare(ctx context.Context) error {
 	return p.ask(ctx, func(ctx context.Context) error {
 		if _, err := p.bucket(ctx); err != nil {
@@ -90,7 +93,7 @@ func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]b
 			if err != nil || !again {
 				return err
 			}
-			select { // somebody was first: not all at once again
+			select { // somebody else was first: retry after a random pause
 			case <-time.After(time.Duration(1+rand.IntN(20)) * time.Millisecond):
 			case <-ctx.Done():
 				return ctx.Err()
@@ -99,7 +102,7 @@ func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]b
 	})
 }
 
-// update tries once; again says that somebody else wrote in between.
+// update tries once; again reports that somebody else wrote in between.
 func (p *Pool) update(
 	ctx context.Context,
 	kv jetstream.KeyValue,
@@ -152,8 +155,7 @@ func (p *Pool) Answer(ctx context.Context, name string) (data []byte, err error)
 	return data, err
 }
 
-// Keep implements fetch.Together. What does not fit into a message stays with who
-// was given it.
+// Keep implements fetch.Together. An answer that does not fit into a message is not shared.
 func (p *Pool) Keep(ctx context.Context, name string, data []byte) error {
 	return p.ask(ctx, func(ctx context.Context) error {
 		if int64(len(data)) > p.link.MaxPayload()-4<<10 {
@@ -169,7 +171,7 @@ func (p *Pool) Keep(ctx context.Context, name string, data []byte) error {
 	})
 }
 
-// ask bounds an exchange with the cluster, and says where it cannot be had.
+// ask bounds an exchange with the cluster; fetch.ErrAway where it cannot be reached.
 func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
 	p.mu.Lock()
 	absentYet := time.Now().Before(p.away)
@@ -189,7 +191,7 @@ func (p *Pool) ask(ctx context.Context, f func(context.Context) error) error {
 	return fmt.Errorf("%w: %w", fetch.ErrAway, err)
 }
 
-// bucket finds the bucket of the quotas, or makes it.
+// bucket finds the bucket of the quotas, or creates it.
 func (p *Pool) bucket(ctx context.Context) (jetstream.KeyValue, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -211,7 +213,7 @@ func (p *Pool) bucket(ctx context.Context) (jetstream.KeyValue, error) {
 	return kv, nil
 }
 
-// answerStream finds the stream of the answers, or makes it.
+// answerStream finds the stream of the answers, or creates it.
 func (p *Pool) answerStream(ctx context.Context) (jetstream.Stream, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
