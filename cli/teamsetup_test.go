@@ -65,7 +65,7 @@ func TestTeamSetUp(t *testing.T) {
 	}
 	code, out, said = do(ada, "share", "--yes", "--matter", "docs")
 	require.Equal(t, 1, code, out)
-	require.Contains(t, said, "a colleague with the role of an owner runs headnote share in it once")
+	require.Contains(t, said, "a colleague with the role owner runs headnote share in the matter once")
 	for _, q := range []program{olga, eve} {
 		code, _, said = do(q, "share", "--yes", "--documents", "--matter", "docs")
 		require.Equal(t, 0, code, said)

@@ -65,8 +65,8 @@ func (l *Link) create(ctx context.Context, c jetstream.StreamConfig) (x jetstrea
 	case errors.As(err, &no):
 		return nil, &Unavailable{
 			Where: l.String(), Err: err,
-			Reason: "does not hold this matter (" + c.Name + "), and your user may not begin one there: " +
-				"a colleague with the role of an owner runs headnote share in it once",
+			Reason: "does not hold this matter (" + c.Name + "), and your user may not create it: " +
+				"a colleague with the role owner runs headnote share in the matter once",
 		}
 	case errors.Is(err, jetstream.ErrStreamNameAlreadyInUse): // a colleague created it first
 		return l.JS.Stream(ctx, c.Name)

@@ -163,7 +163,7 @@ func (l *Link) Explain(err error) error {
 		reason = "has no JetStream for this account: its administrator adds jetstream { … } to the configuration, " +
 			"and corrects nats_api_prefix with you, see docs/team.md"
 	case errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound):
-		reason = "does not hold this matter: somebody with the role of an owner runs headnote share in it once"
+		reason = "does not hold this matter: a colleague with the role owner runs headnote share in the matter once"
 	case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, nats.ErrTimeout):
 		reason = "is connected and does not answer: too few of its servers are up, or they are overloaded"
 	default:

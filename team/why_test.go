@@ -82,7 +82,7 @@ func TestReasons(t *testing.T) {
 		t.Context(),
 		jetstream.StreamConfig{Name: "HEADNOTE_none", Subjects: []string{"headnote.none.run.*"}},
 	)
-	require.ErrorContains(t, err, "does not hold this matter (HEADNOTE_none), and your user may not begin one there")
+	require.ErrorContains(t, err, "does not hold this matter (HEADNOTE_none), and your user may not create it")
 	_, err = l.Find(t.Context(), "none")
 	require.ErrorContains(t, err, `has no matter "none" that you may see`)
 	plain, err := team.Dial(team.Access{URL: "nats://" + teamtest.One(t), Prefix: "NOWHERE.API"})

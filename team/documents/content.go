@@ -21,7 +21,7 @@ import (
 	"headnote/team"
 )
 
-// contents are what the documents of a matter contain, in the cluster, by their checksums.
+// contents are the contents of a matter's documents in the cluster, by their checksums.
 //
 // They have the form of a NATS object store, so that those of earlier versions are read as well:
 // a subject with the pieces of each content, and a subject for each checksum with messages that
@@ -55,28 +55,28 @@ func (c *contents) config() jetstream.StreamConfig {
 	}
 }
 
-// infoSubject is where it is said of what pieces the content with a checksum is made.
+// infoSubject is the subject of the messages that name the pieces of the content with a checksum.
 func (c *contents) infoSubject(sum string) string {
 	return c.subject("M", base64.URLEncoding.EncodeToString([]byte(sum)))
 }
 
-// info says of what pieces a content is made.
+// info names the pieces of a content.
 type info struct {
 	Name   string `json:"name"`
 	Bucket string `json:"bucket"`
 	NUID   string `json:"nuid"` // last part of the subject of the pieces
 	Size   uint64 `json:"size"`
 	Chunks uint32 `json:"chunks"`
-	// Deleted is set by earlier versions.
+	// Deleted was set by earlier versions.
 	Deleted bool `json:"deleted,omitempty"`
 }
 
-// piece bounds the pieces of a content, in bytes.
+// piece is the largest piece of a content, in bytes.
 const piece = 256 << 10
 
-// upload puts the content of a document into the cluster, where it is not there yet.
+// upload stores the content of a document, where the cluster does not have it yet.
 func (c *contents) upload(ctx context.Context, root *os.Root, p Document) error {
-	err := c.copyTo(ctx, p, io.Discard) // what is there under this checksum may be something else
+	err := c.copyTo(ctx, p, io.Discard) // what is stored under this checksum may be something else
 	var bad refusal
 	if !errors.As(err, &bad) {
 		return err
@@ -92,8 +92,8 @@ func (c *contents) upload(ctx context.Context, root *os.Root, p Document) error 
 	return nil
 }
 
-// put sends a content piece by piece, and says what it is made of only when all of it has the
-// checksum that was promised.
+// put stores a content piece by piece, and names the pieces only when all of it has the expected
+// checksum.
 func (c *contents) put(ctx context.Context, f io.Reader, p Document) error {
 	x := info{Name: p.Sum, Bucket: "HEADNOTE_" + c.o.Matter + "_files", NUID: strings.ToLower(rand.Text())}
 	subject := c.subject("C", x.NUID)
@@ -114,7 +114,7 @@ func (c *contents) put(ctx context.Context, f io.Reader, p Document) error {
 		}
 		return err
 	}
-	if hex.EncodeToString(h.Sum(nil)) != p.Sum { // it is being written to at this moment
+	if hex.EncodeToString(h.Sum(nil)) != p.Sum { // the file is being written to
 		return refusal{errors.New("it changed while it was read: send it again")}
 	}
 	data, err := json.Marshal(x)
@@ -127,7 +127,7 @@ func (c *contents) put(ctx context.Context, f io.Reader, p Document) error {
 	return err
 }
 
-// publish sends a piece that must follow another one: nobody else's comes in between.
+// publish stores a piece that must follow another one, so that nobody else's comes in between.
 func (c *contents) publish(ctx context.Context, subject string, data []byte, after uint64) (uint64, error) {
 	m := nats.NewMsg(subject)
 	m.Data = bytes.Clone(data)
@@ -140,8 +140,8 @@ func (c *contents) exchange(ctx context.Context, m *nats.Msg, options ...jetstre
 	return c.link.Publish(ctx, c.stream, m, append(options, jetstream.WithExpectStream(c.streamName()))...)
 }
 
-// download writes the content of a document to a file beside the others that nobody
-// reads, and returns its name.
+// download writes the content of a document to a hidden file in the folder of the documents and
+// returns its name.
 func (c *contents) download(ctx context.Context, root *os.Root, p Document) (name string, err error) {
 	name = incoming + strings.ToLower(rand.Text()[:8])
 	f, err := root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
@@ -157,9 +157,9 @@ func (c *contents) download(ctx context.Context, root *os.Root, p Document) (nam
 	return name, err
 }
 
-// copyTo writes the content with a document's checksum. Who may write to the stream may
-// have said something false of it, before or after: each word is tried, from the first, until
-// one is true.
+// copyTo writes the content with a document's checksum. A user who may write to the stream may have
+// stored something false under it, so each stored content is tried from the first until one has
+// the checksum.
 func (c *contents) copyTo(ctx context.Context, p Document, to io.Writer) error {
 	var bad error = refusal{errors.New("its content is not in the cluster")}
 	for next := uint64(1); ; {
@@ -194,10 +194,10 @@ func (c *contents) copyTo(ctx context.Context, p Document, to io.Writer) error {
 	}
 }
 
-// copyPieces writes a content from its pieces, or refuses what is not that of the document.
+// copyPieces writes a content from its pieces, or refuses one that is not the document's.
 func (c *contents) copyPieces(ctx context.Context, x info, p Document, to io.Writer) error {
 	if !nuidForm.MatchString(x.NUID) || x.Size > uint64(c.o.Limit) { //nolint:gosec // a limit is positive
-		return refusal{errors.New("what the cluster says of its content cannot be so")}
+		return refusal{errors.New("the description of its content is not valid")}
 	}
 	h := sha256.New()
 	content := &pieces{ctx: ctx, c: c, subject: c.subject("C", x.NUID), left: x.Chunks}
@@ -206,16 +206,16 @@ func (c *contents) copyPieces(ctx context.Context, x info, p Document, to io.Wri
 	case err != nil:
 		return err
 	case n != p.Size:
-		return refusal{fmt.Errorf("its content has not the %d bytes that were promised", p.Size)}
+		return refusal{fmt.Errorf("its content does not have the expected %d bytes", p.Size)}
 	case hex.EncodeToString(h.Sum(nil)) != p.Sum:
-		return refusal{errors.New("its content has not the checksum that was promised")}
+		return refusal{errors.New("its content does not have the expected checksum")}
 	}
 	return nil
 }
 
 var nuidForm = regexp.MustCompile(`^[A-Za-z0-9]{1,64}$`)
 
-// pieces is a content, whose messages are read one after the other from the stream.
+// pieces reads a content from the stream, one message after the other.
 type pieces struct {
 	ctx     context.Context //nolint:containedctx // of one download
 	c       *contents

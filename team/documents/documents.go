@@ -1,14 +1,15 @@
-// Package documents carries the documents of a shared matter to every machine that
-// has it: their contents in one NATS stream, named by their checksums, and in another
-// one who put which where. Each machine reads that from where it was, and keeps the
-// documents as files, which it indexes for itself; so searches stay local.
+// Package documents synchronizes the documents of a shared matter among the machines that have it.
+// It takes the files of a folder and sends those that are new or changed; it writes the files that
+// colleagues sent and reports which, so that each machine indexes them itself and searches stay
+// local.
 //
-// Both streams are only added to: a false content or a false message hides no true one.
+// In the cluster, one NATS stream has the contents by their checksums, and another one a message
+// for each version of a document: its path, size, checksum and author. Both are append-only, so that
+// a false content or message hides no true one.
 //
-// What comes from the cluster is not trusted: paths stay below the matter's folder,
-// sizes are bounded, and what has not the checksum that was promised is not kept.
-// Nobody's work is overwritten: where two have changed the same document, both are
-// kept.
+// What comes from the cluster is not trusted: paths stay below the matter's folder, sizes are
+// bounded, and a content without the expected checksum is not kept. Nobody's work is overwritten:
+// where two people changed the same document, both versions are kept.
 package documents
 
 import (
@@ -36,7 +37,7 @@ import (
 	"headnote/team"
 )
 
-// Document is a document as the stream tells of it.
+// Document is one version of a document, as the stream describes it.
 type Document struct {
 	Path string    `json:"path"` // below the matter's folder, with slashes
 	Size int64     `json:"size"`
@@ -45,17 +46,17 @@ type Document struct {
 	At   time.Time `json:"at"`
 }
 
-// Options of a shelf.
+// Options of a store.
 type Options struct {
 	Matter   string                   // id of the matter
-	By       string                   // who works here
+	By       string                   // name of the user, as colleagues read it
 	Root     string                   // folder of the documents
-	State    within.Folder            // folder of the file that says how far the stream was read
-	Reads    func(path string) bool   // whether a document of that name would be read at all
-	Files    func() ([]string, error) // the documents here, by their paths below Root
-	Limit    int64                    // bytes of a document; larger ones do not travel
+	State    within.Folder            // folder of the file with the position in the stream
+	Reads    func(path string) bool   // whether headnote reads documents of that name
+	Files    func() ([]string, error) // lists the documents here by their paths below Root
+	Limit    int64                    // largest document, in bytes
 	Replicas int                      // copies in the cluster; 3 where 0
-	Patience time.Duration            // how long one answer of the cluster is waited for; 5 s where 0
+	Patience time.Duration            // bounds one exchange with the cluster; 5 s where 0
 	Now      func() time.Time
 }
 
@@ -70,30 +71,30 @@ type Store struct {
 	work     sync.Mutex // held while documents are sent or fetched
 }
 
-// state is what is known of the stream.
+// state is what this machine knows of the stream.
 type state struct {
-	Position uint64           `json:"position"` // number of the last message that was seen through
+	Position uint64           `json:"position"` // sequence number of the last message that was handled
 	Files    map[string]known `json:"files"`
 }
 
-// known is a document as it was when it was last the same here and in the cluster.
+// known is a document as it was when this machine and the cluster last agreed.
 type known struct {
 	Sum     string    `json:"sum"`
 	Size    int64     `json:"size"`
 	ModTime time.Time `json:"mod_time"`
 }
 
-// Report says what came.
+// Report lists what was received.
 type Report struct {
-	Paths     []string // that were written or changed, and are to be indexed
-	Conflicts []string // copies of what was changed here and elsewhere, by their new names
+	Paths     []string // written or changed, to be indexed
+	Conflicts []string // new names of documents that were changed both here and elsewhere
 	Refused   []Refused
 }
 
 // Refused is a document that was not kept.
 type Refused struct{ Path, Reason string }
 
-// Open makes a shelf on a connection.
+// Open returns a store on a connection, which may still be down.
 func Open(link *team.Link, o Options) (*Store, error) {
 	o.Replicas = cmp.Or(o.Replicas, 3)
 	o.Patience = cmp.Or(o.Patience, 5*time.Second)
@@ -102,7 +103,7 @@ func Open(link *team.Link, o Options) (*Store, error) {
 
 func (s *Store) name() string { return "HEADNOTE_" + s.o.Matter + "_documents" }
 
-// subject is a document's own: the last that was said of it counts.
+// subject is that of all versions of a document.
 func (s *Store) subject(name string) string {
 	sum := sha256.Sum256([]byte(name))
 	return "headnote." + s.o.Matter + ".document." + hex.EncodeToString(sum[:])
@@ -110,7 +111,7 @@ func (s *Store) subject(name string) string {
 
 func (s *Store) subjects() string { return "headnote." + s.o.Matter + ".document.*" }
 
-// attach finds the stream and the store, or makes them.
+// attach finds the streams, or creates them.
 func (s *Store) attach(ctx context.Context) (jetstream.Stream, error) {
 	if !s.link.IsConnected() {
 		return nil, fmt.Errorf("the team's cluster at %s cannot be reached: %w", s.link, team.ErrNotConnected)
@@ -141,42 +142,42 @@ func (s *Store) attach(ctx context.Context) (jetstream.Stream, error) {
 	return x, nil
 }
 
-// Prepare makes what documents need in the cluster, which only an owner may.
+// Prepare creates what documents need in the cluster, which only an owner may.
 func (s *Store) Prepare(ctx context.Context) error {
 	_, err := s.attach(ctx)
 	return s.link.Explain(err)
 }
 
-// maxMessage bounds what the stream tells of a document, in bytes.
+// maxMessage is the longest description of a document, in bytes.
 const maxMessage = 8 << 10
 
-// check holds a document to what may travel.
+// check returns an error for a document that is neither sent nor kept.
 func (s *Store) check(p Document) error {
 	name := p.Path
 	sum, err := hex.DecodeString(p.Sum)
 	switch {
 	case len(name) > 1024 || !utf8.ValidString(name) || strings.Contains(name, "\\"),
 		!filepath.IsLocal(filepath.FromSlash(name)) || path.Clean(name) != name:
-		return errors.New("its path does not stay below the matter's folder")
+		return errors.New("its path is not within the matter's folder")
 	case strings.ContainsFunc(name, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }):
-		return errors.New("its path cannot be shown")
+		return errors.New("its path contains control characters")
 	case strings.HasPrefix(name, ".") || strings.Contains(name, "/."):
 		return errors.New("its path is hidden")
 	case !s.o.Reads(name):
-		return errors.New("it is no document that headnote reads")
+		return errors.New("headnote does not read documents of this type")
 	case p.Size < 0 || p.Size > s.o.Limit:
-		return fmt.Errorf("it has %d MB, the limit is %d", p.Size>>20, s.o.Limit>>20)
+		return fmt.Errorf("it has %d MB and the limit is %d MB", p.Size>>20, s.o.Limit>>20)
 	case err != nil || len(sum) != sha256.Size || p.Sum != strings.ToLower(p.Sum):
-		return errors.New("it has no checksum")
+		return errors.New("its checksum is missing or not valid")
 	}
 	return nil
 }
 
-// stateFile says how far the stream was read.
+// stateFile has the position in the stream and the state of each document.
 const stateFile = "documents.json"
 
-// load reads how far the stream was read. Where that was lost it is read from the
-// beginning: what is here already costs a checksum.
+// load reads the state. Where it was lost, the stream is read again from the beginning, which costs
+// a checksum for each document that is here already.
 func (s *Store) load() state {
 	st := state{}
 	data, err := s.o.State.ReadFile(stateFile)
@@ -200,8 +201,8 @@ func (s *Store) save(st state) error {
 	return s.o.State.WriteFile(stateFile, data)
 }
 
-// sum is the checksum of a document here, from what is known of it where neither its
-// size nor its time has changed. It is "" where there is none.
+// sum returns the checksum of a document here, the known one where neither its size nor its time
+// has changed; "" where there is no such file.
 func (s *Store) sum(root *os.Root, st state, name string) (known, error) {
 	info, err := root.Stat(name)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -211,7 +212,7 @@ func (s *Store) sum(root *os.Root, st state, name string) (known, error) {
 		return known{}, err
 	}
 	if !info.Mode().IsRegular() {
-		return known{}, fmt.Errorf("%s is no file", name)
+		return known{}, fmt.Errorf("%s is not a regular file", name)
 	}
 	k := known{Size: info.Size(), ModTime: info.ModTime().UTC()}
 	if old, ok := st.Files[name]; ok && old.Size == k.Size && old.ModTime.Equal(k.ModTime) {

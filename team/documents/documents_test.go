@@ -170,7 +170,7 @@ func conflict(t *testing.T, url string) {
 	require.Equal(t, ada.papers(), bob.papers())
 }
 
-// hostile: messages that no program of ours has sent.
+// hostile: messages that no headnote has sent.
 func hostile(t *testing.T, url string) {
 	bob := machine(t, url, "hostile_1", "Bob")
 	bob.fetch() // makes the stream

@@ -16,12 +16,12 @@ import (
 	"headnote/team"
 )
 
-// batch is how many messages are seen through before they are indexed together.
+// batch is how many messages are handled before their documents are indexed together.
 const batch = 64
 
-// Fetch brings what is in the cluster and not here, up to the end of the stream. index
-// is told of each batch before its place in the stream is passed: whatever breaks off,
-// the next time goes on where everything was done.
+// Fetch writes the documents that are in the cluster and not here, up to the end of the stream. It
+// calls index for each batch before the position in the stream moves on, so that an interrupted
+// Fetch continues after the last batch that was indexed.
 func (s *Store) Fetch(ctx context.Context, index func(Report) error) error {
 	s.work.Lock()
 	defer s.work.Unlock()
@@ -34,7 +34,7 @@ func (s *Store) Fetch(ctx context.Context, index func(Report) error) error {
 	}
 }
 
-// step sees one batch through; more says that the end of the stream was not reached.
+// step handles one batch; more reports that the end of the stream was not reached.
 func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (more bool, err error) {
 	x, err := s.attach(ctx)
 	if err != nil {
@@ -74,8 +74,8 @@ func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (
 	return more, err
 }
 
-// Follow brings what comes, until ctx ends or something is wrong here. It outlives any
-// failure of the cluster.
+// Follow writes documents as they are sent, until ctx ends. It continues through any failure of the
+// cluster; its errors are those of this machine.
 func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
 	f := &team.Feed{
 		Link:     s.link,
@@ -99,7 +99,7 @@ func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
 		case err != nil:
 			return err
 		}
-		for n, position := uint64(0), s.load().Position; n <= position; { // what was fetched already is passed over
+		for n, position := uint64(0), s.load().Position; n <= position; { // skip what was fetched already
 			msg, err := f.Read(ctx)
 			switch {
 			case ctx.Err() != nil:
@@ -112,12 +112,11 @@ func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
 	}
 }
 
-// tried is how many later messages about a document are tried before an earlier one.
+// tried is how many later versions of a document are tried before an earlier one.
 const tried = 16
 
-// take keeps the document that a message is about, as the last message about it that is good
-// has it, or says in the report why not. An error is one of this machine or of the cluster,
-// and none of the document.
+// take writes the last good version of the document of a message, or reports why there is none. An
+// error is one of this machine or of the cluster, not of the document.
 func (s *Store) take(ctx context.Context, root *os.Root, st *state, msg *jetstream.RawStreamMsg, r *Report) error {
 	if bad, done, err := s.have(root, st, msg.Data); done || err != nil || bad != nil {
 		r.refuse(bad)
@@ -129,7 +128,7 @@ func (s *Store) take(ctx context.Context, root *os.Root, st *state, msg *jetstre
 	}
 	for _, data := range slices.Backward(later[max(0, len(later)-tried):]) {
 		if bad, err := s.takeOne(ctx, root, st, data, r); err != nil || bad == nil {
-			return err // what is wrong with it is said when its turn comes
+			return err // a refusal is reported when that message is handled
 		}
 	}
 	bad, err := s.takeOne(ctx, root, st, msg.Data, r)
@@ -137,7 +136,7 @@ func (s *Store) take(ctx context.Context, root *os.Root, st *state, msg *jetstre
 	return err
 }
 
-// later is what the stream says of a document after a message.
+// later returns the later messages about the document of a message.
 func (s *Store) later(ctx context.Context, msg *jetstream.RawStreamMsg) (out [][]byte, err error) {
 	for next := msg.Sequence + 1; ; {
 		asked, cancel := s.link.Ask(ctx, s.o.Patience)
@@ -159,7 +158,7 @@ func (r *Report) refuse(bad *Refused) {
 	}
 }
 
-// read reads a message about a document, and what is here of it.
+// read parses a message and looks at the document here.
 func (s *Store) read(root *os.Root, st *state, data []byte) (p Document, here known, bad *Refused) {
 	if err := json.Unmarshal(data, &p); err != nil {
 		return p, here, &Refused{"?", "the message is not one of headnote"}
@@ -174,7 +173,7 @@ func (s *Store) read(root *os.Root, st *state, data []byte) (p Document, here kn
 	return p, here, nil
 }
 
-// have reports whether the document of a message is here already.
+// have reports whether this version is here already, or was before it was changed here.
 func (s *Store) have(root *os.Root, st *state, data []byte) (bad *Refused, done bool, err error) {
 	p, here, bad := s.read(root, st, data)
 	switch {
@@ -184,7 +183,7 @@ func (s *Store) have(root *os.Root, st *state, data []byte) (bad *Refused, done 
 		st.Files[p.Path] = here
 		return nil, true, nil
 	}
-	return nil, here.Sum != "" && st.Files[p.Path].Sum == p.Sum, nil // it came before, and was changed here since
+	return nil, here.Sum != "" && st.Files[p.Path].Sum == p.Sum, nil // changed here since
 }
 
 func (s *Store) takeOne(ctx context.Context, root *os.Root, st *state, data []byte, r *Report) (*Refused, error) {
@@ -206,7 +205,7 @@ func (s *Store) takeOne(ctx context.Context, root *os.Root, st *state, data []by
 	return nil, s.keep(root, st, p, here, tmp, r)
 }
 
-// keep puts a document that was downloaded into its place.
+// keep moves a downloaded document to its path.
 func (s *Store) keep(root *os.Root, st *state, p Document, here known, tmp string, r *Report) (err error) {
 	if here.Sum != "" && here.Sum != st.Files[p.Path].Sum { // changed here, too
 		copied := conflictName(p.Path, s.o.By, here.Sum)
@@ -225,7 +224,7 @@ func (s *Store) keep(root *os.Root, st *state, p Document, here known, tmp strin
 		if gone := root.Remove(tmp); gone != nil {
 			return errors.Join(err, gone)
 		}
-		r.Refused = append(r.Refused, Refused{p.Path, err.Error()}) // such as a file where a folder must be
+		r.Refused = append(r.Refused, Refused{p.Path, err.Error()}) // such as a file where a folder is needed
 		return nil
 	}
 	if st.Files[p.Path], err = s.sum(root, state{}, p.Path); err != nil {
@@ -235,7 +234,7 @@ func (s *Store) keep(root *os.Root, st *state, p Document, here known, tmp strin
 	return nil
 }
 
-// conflictName is the name of what was changed here while somebody else changed it as well.
+// conflictName is the new name of a document that was changed here and by somebody else.
 func conflictName(name, by, sum string) string {
 	ext := path.Ext(name)
 	by = strings.Map(func(r rune) rune {
@@ -250,11 +249,11 @@ func conflictName(name, by, sum string) string {
 // refusal says what is wrong with a document.
 type refusal struct{ error }
 
-// incoming begins the names of what is being fetched. Hidden files are not indexed.
+// incoming is the prefix of files that are being downloaded. Hidden files are not indexed.
 const incoming = ".headnote-incoming-"
 
-// root is the folder of the documents; links that lead out of it are refused. What a
-// fetch left behind that was killed is removed.
+// root opens the folder of the documents, in which links that lead out are refused, and removes the
+// incomplete downloads of a killed program.
 func (s *Store) root() (*os.Root, error) {
 	if err := os.MkdirAll(s.o.Root, 0o700); err != nil {
 		return nil, err

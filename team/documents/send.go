@@ -11,9 +11,8 @@ import (
 	"headnote/team"
 )
 
-// Send puts the documents that are new or changed here into the cluster, after
-// fetching what is there, and returns their paths and those that do not travel. index
-// is as for Fetch.
+// Send fetches what is in the cluster, then sends the documents that are new or changed here. It
+// returns the paths of those that were sent and those that are not. index is as for Fetch.
 func (s *Store) Send(ctx context.Context, index func(Report) error) (sent []string, kept []Refused, err error) {
 	if err := s.Fetch(ctx, index); err != nil {
 		return nil, nil, err
@@ -45,7 +44,7 @@ func (s *Store) Send(ctx context.Context, index func(Report) error) (sent []stri
 	return sent, kept, s.save(st)
 }
 
-// sendOne sends a document, unless the cluster has it as it is.
+// sendOne sends a document unless the cluster has this version.
 func (s *Store) sendOne(
 	ctx context.Context,
 	root *os.Root,
@@ -60,7 +59,7 @@ func (s *Store) sendOne(
 		}
 		if here.Sum == "" || here.Sum == st.Files[name].Sum {
 			st.Files[name] = here
-			if here.Sum == "" { // it has just gone
+			if here.Sum == "" { // it was removed in the meantime
 				delete(st.Files, name)
 			}
 			return false, nil
@@ -83,7 +82,7 @@ func (s *Store) sendOne(
 		if !team.WrongSequence(err) {
 			return false, err
 		}
-		// A colleague sent something in between, perhaps this very document.
+		// A colleague sent something in between, perhaps the same document.
 		for more := true; more; {
 			if more, err = s.step(ctx, st, index); err != nil {
 				return false, err
@@ -92,7 +91,7 @@ func (s *Store) sendOne(
 	}
 }
 
-// announce publishes that a document is there, if the stream ends at a number.
+// announce publishes a version of a document, if no message came after a sequence number.
 func (s *Store) announce(ctx context.Context, p Document, last uint64) (n uint64, err error) {
 	data, err := json.Marshal(p)
 	if err != nil {

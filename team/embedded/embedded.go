@@ -130,7 +130,7 @@ func private(o *server.Options) error {
 	return nil
 }
 
-// Admits returns an error where the server is sure to refuse whoever comes with this access,
+// Admits returns an error where the server is sure to refuse a client with this access,
 // because it asks for a certificate or for a user.
 func (s *Server) Admits(a team.Access) error {
 	o := s.o

@@ -20,7 +20,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// alone is a store on a server that stands alone, with a folder of its own.
+// alone is a store on a server alone, with a folder of its own.
 func alone(t testing.TB, link *team.Link, by string) *teamjournal.Store {
 	t.Helper()
 	now := func() time.Time { return journaltest.Noon }

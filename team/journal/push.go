@@ -14,7 +14,7 @@ import (
 )
 
 // errApart is returned for a run that continued both here and in the cluster, differently.
-var errApart = errors.New("went on apart")
+var errApart = errors.New("continued differently in two places")
 
 // push sends the events of a run that the cluster does not have and that nobody drives here, and
 // reports whether there were any. It takes neither the file lock nor the lease: the expected

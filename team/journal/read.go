@@ -140,7 +140,7 @@ func (s *Store) open(run events.RunID, force bool) (journal.Journal, []events.Ev
 			news,
 			&events.Noted{
 				By:   "headnote",
-				Note: "what was done on a machine apart from the others is kept as run " + fork.String(),
+				Note: "what was done on a machine that was not connected is kept as run " + fork.String(),
 			},
 		)
 	}

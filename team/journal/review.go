@@ -25,7 +25,7 @@ var (
 func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) error {
 	b = signed(b, s.o.By, 0)
 	if b == nil {
-		return errors.New("only marks, notes and days can be sent to who drives a run")
+		return errors.New("only marks, notes and trigger dates can be sent to the driver of a run")
 	}
 	data, err := json.Marshal(events.Event{Seq: 1, Run: run, At: s.o.Now().UTC(), Body: b})
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) err
 	}
 	if err != nil {
 		return fmt.Errorf(
-			"the review could not be sent to who drives run %s: %w; mark it again when the cluster can be reached",
+			"the review could not be sent to the driver of run %s: %w; mark it again when the cluster can be reached",
 			run,
 			err,
 		)

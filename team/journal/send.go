@@ -175,9 +175,9 @@ func (j *drivenJournal) tookOver(ctx context.Context, there []events.Event) stri
 	ours := j.lease != nil && d.Key == j.lease.me.Key
 	j.mu.Unlock()
 	if err != nil || !held || ours {
-		return fmt.Sprintf("a colleague has gone on with run %s", j.run)
+		return fmt.Sprintf("a colleague has resumed run %s", j.run)
 	}
-	return fmt.Sprintf("%s has gone on with run %s", d.By, j.run)
+	return fmt.Sprintf("%s has resumed run %s", d.By, j.run)
 }
 
 // here returns the events of this machine after one number up to another.

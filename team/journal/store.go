@@ -102,7 +102,7 @@ func (s *Store) Create(run events.RunID) (journal.Journal, error) {
 		defer cancel()
 		last, err := s.lastSequence(ctx, run)
 		if err == nil && last > 0 {
-			return nil, fmt.Errorf("run %s is in the matter already", run)
+			return nil, fmt.Errorf("run %s already exists in the matter", run)
 		}
 	}
 	if err := s.outbox.add(run, 0); err != nil {

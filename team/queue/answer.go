@@ -42,7 +42,7 @@ func Answer(ctx context.Context, e *research.Engine, j Job, patient time.Duratio
 		case events.Finished:
 			return nil
 		case events.Stopped:
-			return Permanent(fmt.Errorf("somebody stopped the run: headnote resume %s goes on with it", j.ID))
+			return Permanent(fmt.Errorf("somebody stopped the run: resume it with headnote resume %s", j.ID))
 		}
 		err = e.Resume(ctx, j.ID)
 		if err == nil {

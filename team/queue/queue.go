@@ -103,14 +103,14 @@ func (q *Queue) Put(ctx context.Context, j Job) error {
 	case j.ID.IsZero():
 		return errors.New("a job without an id cannot be queued")
 	case j.Kind != Ask && j.Kind != Index:
-		return fmt.Errorf("there is no work of the kind %q", j.Kind)
+		return fmt.Errorf("%q is not a kind of job: ask or index", j.Kind)
 	}
 	data, err := json.Marshal(j)
 	if err != nil {
 		return err
 	}
 	if len(data) > MaxJob {
-		return fmt.Errorf("the job has %d KB, the limit is %d KB: ask in fewer words", len(data)>>10, MaxJob>>10)
+		return fmt.Errorf("the job has %d KB and the limit is %d KB: shorten the question", len(data)>>10, MaxJob>>10)
 	}
 	return q.ask(ctx, func(ctx context.Context) error {
 		return q.publish(ctx, "work", j.ID.String(), data, j.ID.String())
@@ -172,7 +172,7 @@ func (q *Queue) Retry(ctx context.Context, id events.RunID) error {
 	return q.withDeadLetter(ctx, id, func(ctx context.Context, msg *jetstream.RawStreamMsg) error {
 		var l DeadLetter
 		if err := json.Unmarshal(msg.Data, &l); err != nil {
-			return fmt.Errorf("what was kept of job %s is damaged: %w; headnote queue drop %s", id, err, id)
+			return fmt.Errorf("the record of job %s is damaged: %w; remove it with headnote queue drop %s", id, err, id)
 		}
 		data, err := json.Marshal(l.Job)
 		if err != nil {
@@ -192,7 +192,7 @@ func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
 	return q.ask(ctx, func(ctx context.Context) error {
 		msg, err := q.work.GetLastMsgForSubject(ctx, q.subject("work", id.String()))
 		if removed(msg, err) {
-			return fmt.Errorf("no job %s waits or %w", id, errNotThere)
+			return fmt.Errorf("no job %s is waiting or %w", id, errNotThere)
 		}
 		if err != nil {
 			return err

@@ -204,7 +204,7 @@ func silent(t *testing.T, b *teamtest.Bubble) {
 	require.Equal(t, []string{"j"}, given)
 	dead, err := q.DeadLetters(t.Context())
 	require.NoError(t, err)
-	require.Equal(t, "3 workers that had it ended without a word", dead[0].Reason)
+	require.Equal(t, "3 workers ended while they were doing it", dead[0].Reason)
 }
 
 // keeps: a worker that works longer than silence is allowed keeps its job.
@@ -282,7 +282,7 @@ func nothingTaken(t *testing.T, b *teamtest.Bubble) {
 func badJobs(t *testing.T, b *teamtest.Bubble) {
 	q := open(t, b.Connect(t))
 	for want, j := range map[string]queue.Job{
-		"without an id": {Kind: queue.Ask}, "no work of the kind": {ID: events.MustRunID("a"), Kind: "dance"},
+		"without an id": {Kind: queue.Ask}, "is not a kind of job": {ID: events.MustRunID("a"), Kind: "dance"},
 		"the limit is 64 KB": {ID: events.MustRunID("a"), Kind: queue.Ask, Question: strings.Repeat("why ", 20_000)},
 	} {
 		require.ErrorContains(t, q.Put(t.Context(), j), want)

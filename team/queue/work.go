@@ -167,7 +167,7 @@ func (q *Queue) handle(
 		return msg.TermWithReason("not a job of headnote")
 	}
 	if out.Try > q.o.Tries {
-		out.Err = fmt.Errorf("%d workers that had it ended without a word", q.o.Tries)
+		out.Err = fmt.Errorf("%d workers ended while they were doing it", q.o.Tries)
 		return q.giveUp(ctx, msg, out, ended)
 	}
 	out.Err = q.try(ctx, msg, out.Job, do)

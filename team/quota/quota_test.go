@@ -91,7 +91,7 @@ func (w *world) server(t *testing.T, nc *team.Link, replicas int, more func(*fet
 // alone. Those that are cut off wait that long; nothing that is asserted depends on it.
 const exchange = 5 * time.Second
 
-// ask asks the court's server once, whatever is stored, and tells whether it was asked.
+// ask asks the court's server once, whatever is stored, and reports whether it was asked.
 func ask(t testing.TB, c *fetch.Client) bool {
 	_, err := c.Get(t.Context(), fetch.Request{URL: court, Fresh: -1})
 	var e *backends.Error

@@ -9,15 +9,14 @@ import (
 	"headnote/team"
 )
 
-// act is a request of the JetStream API, as harmless as it can be made: it is tried on a
-// matter that was made for the purpose, and where it is let through it changes nothing, or
-// only that matter.
+// An act is a request of the JetStream API that is as harmless as possible: it is tried on a matter
+// that was created for this and, if it succeeds, changes nothing or only that matter.
 type act struct {
 	Subject string // below $JS.API
 	Body    string
 }
 
-// canary is a matter that is made to be attacked.
+// A canary is a matter that was created to be attacked.
 type canary struct {
 	id     string
 	config jetstream.StreamConfig
@@ -27,7 +26,7 @@ func (c canary) stream() string { return team.StreamName(c.id) }
 func (c canary) victim() string { return c.stream() + "_victim" }
 func (c canary) work() string   { return c.stream() + "_work" }
 
-// acts are all requests of the JetStream API. A test holds the list to the server's.
+// acts are all requests of the JetStream API. A test compares the list with the server's.
 func (c canary) acts() ([]act, error) {
 	config, err := json.Marshal(c.config)
 	if err != nil {
@@ -94,8 +93,7 @@ func (c canary) acts() ([]act, error) {
 	}, nil
 }
 
-// messages are the subjects of the matter's own messages, and those of the server that
-// nobody has any business with.
+// messages are the subjects of the matter's own messages and the internal ones of the server.
 func (c canary) messages() []string {
 	return []string{
 		"headnote." + c.id + ".run.none",
@@ -117,6 +115,6 @@ func (c canary) messages() []string {
 	}
 }
 
-// subscriptions are what nobody may subscribe to: what others are answered, what the server tells,
+// subscriptions are what nobody may subscribe to: the answers to others, the events of the server,
 // and everything.
 var subscriptions = []string{">", "*", "_INBOX.>", "$JS.>", "$JS.EVENT.>", "$KV.>", "$O.>", "$SYS.>", "headnote.>"}

@@ -18,9 +18,9 @@ import (
 	"golang.org/x/crypto/bcrypt"
 )
 
-// Add adds a member to the cluster of a folder that Write made: their password, certificate
-// and settings, signed by the same authority, and the rights of all anew, which each server
-// takes with its next reload. Nobody else's password changes.
+// Add adds a member to the cluster of a folder that Write created: their password, certificate and
+// settings, and new rights for all servers, which take effect when the servers reload them. Nobody
+// else's password changes.
 func Add(dir string, m Member, now time.Time, cost int) (Plan, error) {
 	p, err := Read(dir)
 	if err != nil {
@@ -78,7 +78,7 @@ func hash(password []byte, cost int) (string, error) {
 	return string(h), err
 }
 
-// readAuthority reads the one that signed the certificates of a folder.
+// readAuthority reads the authority that signed the certificates of a folder.
 func readAuthority(dir string) (*authority, error) {
 	a := &authority{}
 	var err error
@@ -86,12 +86,12 @@ func readAuthority(dir string) (*authority, error) {
 		return nil, err
 	}
 	if a.secret, err = os.ReadFile(filepath.Join(dir, "ca.key")); err != nil {
-		return nil, fmt.Errorf("the authority's key is not here: %w; bring ca.key back for as long as this takes", err)
+		return nil, fmt.Errorf("the key of the certificate authority is missing: %w; put ca.key back while you add members", err)
 	}
 	certificate, _ := pem.Decode(a.pem)
 	secret, _ := pem.Decode(a.secret)
 	if certificate == nil || secret == nil || !strings.HasSuffix(secret.Type, "PRIVATE KEY") {
-		return nil, errors.New("ca.pem or ca.key is damaged: they have the form of PEM")
+		return nil, errors.New("ca.pem or ca.key is damaged: neither is a valid PEM file")
 	}
 	if a.certificate, err = x509.ParseCertificate(certificate.Bytes); err != nil {
 		return nil, err

@@ -15,8 +15,7 @@ import (
 	"headnote/team"
 )
 
-// How long certificates are good for: those of a trial, or until the firm's own
-// authority signs others.
+// How long certificates are valid.
 const (
 	authorityLasts = 5 * 365 * 24 * time.Hour
 	leafLasts      = 2 * 365 * 24 * time.Hour
@@ -50,7 +49,7 @@ func newAuthority(now time.Time) (*authority, error) {
 	return a, err
 }
 
-// server makes a certificate for a server, by which it is also a client of the others.
+// server issues the certificate of a server, which is also a client of the others.
 func (a *authority) server(s Server, now time.Time) (certificate, key []byte, err error) {
 	return a.issue(s.Name, now, func(c *x509.Certificate) {
 		c.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth}
@@ -66,7 +65,7 @@ func (a *authority) server(s Server, now time.Time) (certificate, key []byte, er
 	})
 }
 
-// client makes a certificate for a user.
+// client issues the certificate of a user.
 func (a *authority) client(user string, now time.Time) (certificate, key []byte, err error) {
 	return a.issue(user, now, func(c *x509.Certificate) {
 		c.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth}

@@ -15,21 +15,21 @@ import (
 	"headnote/team"
 )
 
-// Try is one act that was tried as a role.
+// Try is one attempt to do something as a role.
 type Try struct {
 	Client  string
 	Role    Role
 	Act     string
-	Allowed bool  // that it should be
-	Failed  bool  // it is otherwise
-	Err     error // why what should work does not
+	Allowed bool  // whether it should succeed
+	Failed  bool  // it did not turn out so
+	Err     error // why it did not succeed
 }
 
-// ID is the id of a matter that is made to be checked, as long as that of any other.
+// ID returns a new id of a matter for a check, as long as any other id.
 func ID() string { return "check" + strings.ToLower(rand.Text())[:21] }
 
-// Forbidden tries all that a role must be refused, on a matter that the administrator makes
-// for it and removes again.
+// Forbidden tries everything that a role must be refused, on a matter that the administrator
+// creates for this and removes.
 func Forbidden(ctx context.Context, client string, role Role, admin, user *team.Link) (tries []Try, err error) {
 	c, err := newCanary(ctx, admin)
 	defer func() {
@@ -102,7 +102,7 @@ func newCanary(ctx context.Context, admin *team.Link) (canary, error) {
 	work.Retention = jetstream.WorkQueuePolicy
 	for _, config := range []jetstream.StreamConfig{c.config, work, stream("_victim", "victim")} {
 		if _, err := admin.JS.CreateStream(ctx, config); err != nil {
-			return c, fmt.Errorf("the administrator cannot make a stream to try things on: %w", admin.Explain(err))
+			return c, fmt.Errorf("the administrator cannot create a stream to test with: %w", admin.Explain(err))
 		}
 	}
 	if _, err := admin.JS.CreateConsumer(
@@ -112,18 +112,18 @@ func newCanary(ctx context.Context, admin *team.Link) (canary, error) {
 	); err != nil {
 		return c, err
 	}
-	// An empty message: what is needed to turn an answer into a request to delete.
+	// An empty message, which turns an answer into a request to delete.
 	_, err := admin.JS.Publish(ctx, "headnote."+id+".run.empty", nil)
 	return c, err
 }
 
-// Remove takes all that a matter made by a check has out of the cluster.
+// Remove removes a matter that a check created.
 func Remove(ctx context.Context, admin *team.Link, id string) error {
 	if !strings.HasPrefix(id, "check") {
 		return fmt.Errorf("%s was not made by a check", id)
 	}
 	name := team.StreamName(id)
-	// Those that it may have by name: a list can be older than what was just made.
+	// By name as well: a list can be older than a stream that was just created.
 	mine := append(team.StreamsOf(id), name+"_work", name+"_victim", name+"_after")
 	list := admin.JS.StreamNames(ctx)
 	for found := range list.Name() {
@@ -142,8 +142,8 @@ func Remove(ctx context.Context, admin *team.Link, id string) error {
 	return errors.Join(errs...)
 }
 
-// isRefused publishes, and reports whether the server said no. It answers a ping after
-// what came before it, so that nothing has to be waited for.
+// isRefused publishes a message and reports whether the server refused it. The server answers a
+// ping after the messages before it, so that there is nothing to wait for.
 func isRefused(ctx context.Context, user *team.Link, subject, reply, body string) (bool, error) {
 	return violates(ctx, user, subject, func() error {
 		m := nats.NewMsg(subject)
@@ -159,7 +159,7 @@ func refusesSubscription(ctx context.Context, user *team.Link, subject string) (
 		return err
 	})
 	if sub != nil {
-		_ = sub.Unsubscribe() // the server dropped it already
+		_ = sub.Unsubscribe() // the server has dropped it already
 	}
 	return no, err
 }
@@ -178,8 +178,8 @@ func violates(ctx context.Context, user *team.Link, subject string, try func() e
 		strings.Contains(last.Error(), `"`+subject+`"`), nil
 }
 
-// redirected tries to have the server publish where the user may not, by naming the subject
-// as the place of an answer.
+// redirected tries to have the server publish where the user may not, by naming that as the reply
+// subject of a request.
 func (c canary) redirected(ctx context.Context, role Role, admin, user *team.Link) ([]Try, error) {
 	ask := user.API("DIRECT.GET." + c.stream())
 	stolen := "headnote." + c.id + ".run.stolen"
@@ -193,11 +193,11 @@ func (c canary) redirected(ctx context.Context, role Role, admin, user *team.Lin
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	// The server has answered these when it has answered one more of the same kind.
+	// The server has answered these when it has answered another one of the same kind.
 	if _, err := user.RequestWithContext(ctx, ask, []byte(`{"seq":1}`)); err != nil {
 		return nil, fmt.Errorf("a message cannot be fetched: %w", user.Explain(err))
 	}
-	// What was asked before is settled when the servers have agreed on one stream more.
+	// Earlier requests have taken effect when the servers have agreed on another stream.
 	after := c.config
 	after.Name, after.Subjects = c.stream()+"_after", []string{"headnote." + c.id + ".after.*"}
 	if _, err := admin.JS.CreateStream(ctx, after); err != nil {
@@ -217,10 +217,10 @@ func (c canary) redirected(ctx context.Context, role Role, admin, user *team.Lin
 	}
 	_, err = x.GetLastMsgForSubject(ctx, stolen)
 	tries := []Try{
-		{Act: "delete a stream by naming that as the place of an answer", Failed: !slices.Contains(left, c.victim())},
+		{Act: "delete a stream by a reply subject", Failed: !slices.Contains(left, c.victim())},
 	}
 	if !role.May(stolen) {
-		tries = append(tries, Try{Act: "write into a run by naming it as the place of an answer", Failed: err == nil})
+		tries = append(tries, Try{Act: "write to a run by a reply subject", Failed: err == nil})
 	}
 	return tries, nil
 }

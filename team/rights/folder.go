@@ -18,12 +18,12 @@ import (
 	"headnote/team"
 )
 
-// planFile says what a folder was made for.
+// planFile has the plan of a folder.
 const planFile = "team.toml"
 
-// Write makes the folder of a cluster: the configuration, certificate and unit of each
-// server, and for each member their password, certificate and settings. What is in dir
-// already is not overwritten: it may be in use. cost is that of the hashes of passwords.
+// Write creates the folder of a cluster: the configuration, certificate and unit of each server and
+// the password, certificate and settings of each member. It is an error if dir is not empty, because
+// its files may be in use. cost is the bcrypt cost of the password hashes.
 func (p Plan) Write(dir string, now time.Time, cost int) (Plan, error) {
 	p, err := p.complete()
 	if err != nil {
@@ -42,7 +42,7 @@ func (p Plan) Write(dir string, now time.Time, cost int) (Plan, error) {
 		p.Etc = filepath.ToSlash(dir)
 	}
 	if !path.IsAbs(p.Etc) || p.Store != "" && !path.IsAbs(p.Store) {
-		return p, errors.New("the folders on the servers must be given from the root, such as /etc/nats")
+		return p, errors.New("the folders on the servers must be absolute paths, such as /etc/nats")
 	}
 	files, err := p.files(dir, now, cost)
 	if err != nil {
@@ -67,7 +67,7 @@ func write(dir string, files map[string][]byte) error {
 	return errors.Join(err, root.Close())
 }
 
-// files are all of the folder, by their names.
+// files are the files of the folder by their names.
 func (p Plan) files(dir string, now time.Time, cost int) (map[string][]byte, error) {
 	ca, err := newAuthority(now)
 	if err != nil {
@@ -153,7 +153,7 @@ func (p Plan) member(
 	return hash, err
 }
 
-// secret makes a password and keeps it under a name; what it returns is its hash.
+// secret creates a password, adds it under a name, and returns its hash.
 func secret(out map[string][]byte, name string, cost int) (string, error) {
 	password := strings.ToLower(rand.Text())
 	out[name] = []byte(password)
@@ -173,7 +173,7 @@ func (p Plan) access(dir string, m Member, password string) team.Access {
 	return a
 }
 
-// Read reads the plan of a folder that Write made.
+// Read reads the plan of a folder that Write created.
 func Read(dir string) (Plan, error) {
 	var p Plan
 	_, err := toml.DecodeFile(filepath.Join(dir, planFile), &p)
@@ -191,7 +191,7 @@ func Read(dir string) (Plan, error) {
 	return p.complete()
 }
 
-// Access is how a member of the folder's cluster reaches it.
+// Access returns how a member reaches the cluster of a folder.
 func (p Plan) Access(dir string, m Member) (team.Access, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {

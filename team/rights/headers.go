@@ -15,12 +15,12 @@ import (
 	"headnote/team"
 )
 
-// A trick is a message whose header asks the servers for more than to store it.
+// A trick is a message header that asks the servers to do more than store the message.
 type trick struct {
 	header map[string]string
-	// refused says that the servers must not take it; another one must do no harm.
+	// refused is set where the servers must refuse the message; others must do no harm.
 	refused bool
-	// own says that the message reaches no other subject than its own, whatever the servers do.
+	// own is set where the message could affect no subject but its own.
 	own bool
 }
 
@@ -32,8 +32,8 @@ func (t trick) String() string {
 	return strings.Join(all, ", ")
 }
 
-// tricks are those of the servers' headers that change what a stream does. victim is the
-// subject of somebody else's message in it. A test holds the list to the servers' own.
+// tricks are the headers by which a server does more than store a message. victim is the subject of
+// somebody else's message. A test compares the list with the server's.
 func tricks(victim string) []trick {
 	return []trick{
 		{header: map[string]string{"Nats-Rollup": "all"}, refused: true},
@@ -75,9 +75,9 @@ func tricks(victim string) []trick {
 	}
 }
 
-// Headers tries as a role to take out what others stored by the headers of messages that the
-// role may send: into each stream of a matter that was made to be checked, and, with messages
-// that could do no harm to others, into the streams that all matters of the client share.
+// Headers tries as a role to remove what others stored by the headers of messages that the role may
+// send: to each stream of the matter of a check and, with messages that could harm nobody, to the
+// streams that all matters of the client share.
 func Headers(ctx context.Context, client string, role Role, admin, user *team.Link, id string) ([]Try, error) {
 	var tries []Try
 	list := admin.JS.ListStreams(ctx)
@@ -115,7 +115,8 @@ func Headers(ctx context.Context, client string, role Role, admin, user *team.Li
 	return tries, nil
 }
 
-// sends is the subject in the account of a role by which it reaches one of the streams' account.
+// sends returns the subject in the account of a role that reaches a subject in the account of the
+// streams.
 func (r Role) sends(subject string) (string, bool) {
 	for _, g := range r.Grants() {
 		if matches(g.Subject, subject) {
@@ -128,7 +129,7 @@ func (r Role) sends(subject string) (string, bool) {
 	return "", false
 }
 
-// tryHeader sends one message, and reports whether it was let through or did harm.
+// tryHeader sends one message and reports whether it was stored against the rules or did harm.
 func tryHeader(
 	ctx context.Context,
 	admin, user *team.Link,
@@ -170,7 +171,7 @@ func tryHeader(
 	return false, nil
 }
 
-// counts is how many messages a stream has of each subject.
+// counts returns the number of messages of each subject in a stream.
 func counts(ctx context.Context, admin *team.Link, stream string) (map[string]uint64, error) {
 	x, err := admin.JS.Stream(ctx, stream)
 	if err == nil {
@@ -185,8 +186,8 @@ func counts(ctx context.Context, admin *team.Link, stream string) (map[string]ui
 	return nil, admin.Explain(err)
 }
 
-// Tighten changes what earlier versions made in the streams' account of a client, and tries
-// that nobody who writes to a stream there can take out what others stored.
+// Tighten changes the streams of earlier versions in the account of a client, and reports for each
+// stream whether a user who may write to it can remove what others stored.
 func Tighten(ctx context.Context, client string, admin *team.Link) ([]Try, error) {
 	all, err := admin.Tighten(ctx)
 	var tries []Try

@@ -13,7 +13,7 @@ import (
 	"headnote/team"
 )
 
-// Plan is a cluster that is to be set up.
+// Plan is a cluster to be set up: its servers, and who works for which client in which role.
 type Plan struct {
 	Servers []Server `toml:"servers"`
 	Members []Member `toml:"members"`
@@ -21,20 +21,20 @@ type Plan struct {
 	Store   string   `toml:"store"` // folder of each server's streams, on the servers; "" for one within the above
 }
 
-// Server is one of the cluster.
+// Server is a server of the cluster.
 type Server struct {
 	Name string `toml:"name"`
 	Host string `toml:"host"`
 	Port int    `toml:"port"`
 }
 
-// Address is where clients reach it.
+// Address is the address for clients.
 func (s Server) Address() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
 
-// route is the port by which servers reach it.
+// route is the port for the other servers.
 func (s Server) route() int { return s.Port + 2000 }
 
-// listens is the address that it binds.
+// listens is the address that it listens on.
 func (s Server) listens() string {
 	if team.Loopback(s.Host) {
 		return "127.0.0.1"
@@ -42,14 +42,15 @@ func (s Server) listens() string {
 	return "0.0.0.0"
 }
 
-// Member is a user of the cluster: somebody who works for a client, in one role.
+// Member is a user of the cluster: a person who works for a client in one role.
 type Member struct {
 	Client string `toml:"client"`
 	Name   string `toml:"name"`
 	Role   Role   `toml:"role"`
 }
 
-// User is the name in the cluster: two clients may each have an Ada.
+// User is the user name in the cluster. It contains the client, because two clients may each have
+// an Ada.
 func (m Member) User() string { return m.Client + "-" + m.Name }
 
 func account(client string, r Role) string {
@@ -62,7 +63,7 @@ func account(client string, r Role) string {
 
 var nameForm = regexp.MustCompile(`^[a-z0-9]([a-z0-9_]{0,30}[a-z0-9])?$`)
 
-// ParseMember reads CLIENT/NAME=ROLE, such as acme/ada=writer.
+// ParseMember parses CLIENT/NAME=ROLE, such as acme/ada=writer.
 func ParseMember(s string) (Member, error) {
 	who, role, ok := strings.Cut(s, "=")
 	client, name, ok2 := strings.Cut(who, "/")
@@ -76,7 +77,7 @@ func ParseMember(s string) (Member, error) {
 	return Member{Client: client, Name: name, Role: r}, err
 }
 
-// ParseServer reads HOST or HOST:PORT.
+// ParseServer parses HOST or HOST:PORT.
 func ParseServer(s string) (Server, error) {
 	host, port := s, "4222"
 	if h, p, err := net.SplitHostPort(s); err == nil {
@@ -89,7 +90,7 @@ func ParseServer(s string) (Server, error) {
 	return Server{Host: host, Port: n}, nil
 }
 
-// complete names the servers, adds an administrator to each client, and checks the rest.
+// complete names the servers, adds an administrator for each client, and checks the rest.
 func (p Plan) complete() (Plan, error) {
 	if len(p.Servers) == 0 || len(p.Members) == 0 {
 		return p, errors.New("a cluster needs at least one server and one member")
@@ -111,7 +112,7 @@ func (p Plan) complete() (Plan, error) {
 	}
 	for _, m := range p.Members {
 		if users[m.User()] {
-			return p, fmt.Errorf("%s/%s is there twice: somebody has one role for a client", m.Client, m.Name)
+			return p, fmt.Errorf("%s/%s is listed twice: a member has one role for each client", m.Client, m.Name)
 		}
 		users[m.User()] = true
 	}
@@ -121,7 +122,7 @@ func (p Plan) complete() (Plan, error) {
 	return p, nil
 }
 
-// Clients lists whom the members work for.
+// Clients lists the clients of the members.
 func (p Plan) Clients() []string {
 	var all []string
 	for _, m := range p.Members {
@@ -136,5 +137,5 @@ func (p Plan) of(client string, r Role) []Member {
 	return slices.DeleteFunc(slices.Clone(p.Members), func(m Member) bool { return m.Client != client || m.Role != r })
 }
 
-// Replicas is how many servers keep each message.
+// Replicas is the number of servers that store each message.
 func (p Plan) Replicas() int { return min(3, len(p.Servers)) }

@@ -73,7 +73,7 @@ func TestForbidden(t *testing.T) {
 			found[x.Act] = true
 		}
 	}
-	require.True(t, found["delete a stream by naming that as the place of an answer"])
+	require.True(t, found["delete a stream by a reply subject"])
 	for _, act := range []string{
 		"STREAM.UPDATE", "STREAM.DELETE", "STREAM.PURGE", "STREAM.MSG.DELETE", "STREAM.RESTORE",
 		"STREAM.SNAPSHOT", "CONSUMER.DELETE",
@@ -104,7 +104,7 @@ func TestAdd(t *testing.T) {
 	before, err := os.ReadFile(filepath.Join(dir, "people", "acme-ada", "password"))
 	require.NoError(t, err)
 	_, err = rights.Add(dir, rights.Member{Client: "acme", Name: "ada", Role: rights.Owner}, time.Now(), bcrypt.MinCost)
-	require.ErrorContains(t, err, "is there twice")
+	require.ErrorContains(t, err, "is listed twice")
 	for _, m := range []rights.Member{
 		{Client: "acme", Name: "rita", Role: rights.Reader}, {Client: "blake", Name: "eve", Role: rights.Owner},
 	} {
@@ -150,7 +150,7 @@ func TestPlan(t *testing.T) {
 		time.Now(),
 		bcrypt.MinCost,
 	)
-	require.ErrorContains(t, err, "acme/ada is there twice")
+	require.ErrorContains(t, err, "acme/ada is listed twice")
 	p, err := rights.Plan{
 		Servers: []rights.Server{one},
 		Members: []rights.Member{ada},

@@ -1,13 +1,13 @@
-// Package rights says what each role may do in the cluster of a team, writes the
-// configuration that grants it, and tries a running cluster for what it must refuse.
+// Package rights defines what each role may do in the cluster of a team. It takes a Plan (servers,
+// members and their roles) and writes the configuration of the servers and the files of the members;
+// it takes a connection to a running cluster and reports whether a role is let do what it must not.
 //
-// Rights in one account are not enough. A user of an account with JetStream who may send
-// any request at all may name any subject as the one that the answer goes to, and the
-// server publishes the answer there without asking for that user's rights: an empty
-// message that is fetched with $JS.API.STREAM.DELETE.x as the place of its answer deletes
-// the stream x. So the streams of a client lie in an account that nobody works in, and
-// each role has an account of its own that imports what the role needs. An answer goes to
-// the account of who asked, where no streams are.
+// Permissions within one account are not enough. A user of an account with JetStream who may send
+// any request may name any reply subject, and the server publishes the answer there without checking
+// that user's permissions: an empty message that is requested with $JS.API.STREAM.DELETE.x as the
+// reply subject deletes the stream x. The streams of a client are therefore in an account in which
+// only its administrator works, and each role has an account of its own that imports what the role
+// needs. An answer goes to the account of the user who asked, in which there are no streams.
 package rights
 
 import (
@@ -18,22 +18,22 @@ import (
 	"headnote/team"
 )
 
-// Role is what somebody may do with the matters of a client.
+// Role is what a user may do with the matters of a client.
 type Role string
 
 // The roles, from the least to the most.
 const (
-	Reader Role = "reader" // sees runs and documents
+	Reader Role = "reader" // reads runs and documents
 	Worker Role = "worker" // does queued jobs
 	Writer Role = "writer" // asks, marks, sends documents
-	Owner  Role = "owner"  // begins matters, and writes
-	Admin  Role = "admin"  // changes and removes what there is: for backup and retention only
+	Owner  Role = "owner"  // starts to share matters, and writes
+	Admin  Role = "admin"  // changes and removes everything: for backup and retention only
 )
 
-// Roles are all of them.
+// Roles lists all roles.
 var Roles = []Role{Reader, Worker, Writer, Owner, Admin}
 
-// ParseRole reads a role.
+// ParseRole parses the name of a role.
 func ParseRole(s string) (Role, error) {
 	if r := Role(s); slices.Contains(Roles, r) {
 		return r, nil
@@ -43,17 +43,17 @@ func ParseRole(s string) (Role, error) {
 
 // Grant is a subject that a role may publish to.
 type Grant struct {
-	// Subject is what it is called in the account of the streams.
+	// Subject is the subject in the account of the streams.
 	Subject string
-	// Many says that one request has several answers.
+	// Many is set where one request has several answers.
 	Many bool
-	// Put says that the client puts the prefix of the API before the subject.
+	// Put is set where the client adds the prefix of the API to the subject.
 	Put bool
 }
 
 const api = "$JS.API."
 
-// Local is the subject as the account of a role sees it.
+// Local is the subject in the account of a role.
 func (g Grant) Local() string {
 	if act, ok := strings.CutPrefix(g.Subject, api); ok {
 		return team.APIPrefix + "." + act
@@ -72,7 +72,7 @@ var reads = []Grant{
 	{Subject: api + "DIRECT.GET.>", Many: true},
 }
 
-// What a run needs that somebody drives, a person or a worker.
+// What a user or a worker needs to drive a run.
 var drives = []Grant{
 	{Subject: "headnote.*.run.*"},
 	{Subject: "headnote.*.review.*"},
@@ -94,16 +94,16 @@ var writes = []Grant{
 	{Subject: "headnote.*.work.*"},
 }
 
-// Who may create a stream can have the server copy messages to any subject, and so do what
-// an administrator may: that is why writers cannot.
+// A user who may create a stream can have the server copy messages to any subject, and so do what
+// an administrator may. Writers therefore may not.
 var owns = []Grant{
 	{Subject: api + "STREAM.CREATE.*"},
 	{Subject: api + "CONSUMER.INFO.*." + team.Workers},
 	{Subject: api + "CONSUMER.CREATE.*." + team.Workers},
 }
 
-// Grants lists what a role may publish to. An administrator works in the account of the
-// streams and may do all.
+// Grants lists the subjects that a role may publish to. An administrator works in the account of
+// the streams and may do everything.
 func (r Role) Grants() []Grant {
 	switch r {
 	case Reader:
@@ -118,8 +118,8 @@ func (r Role) Grants() []Grant {
 	return nil
 }
 
-// Hears lists what a role may subscribe to, beside the answers to its own requests: that
-// something came. What came is read from the stream.
+// Hears lists the subjects that a role may subscribe to besides the answers to its own requests. A
+// message there tells that something changed; what changed is read from the stream.
 func (r Role) Hears() []string {
 	if r == Admin {
 		return nil
@@ -132,7 +132,7 @@ func (r Role) May(subject string) bool {
 	return r == Admin || slices.ContainsFunc(r.Grants(), func(g Grant) bool { return matches(g.Local(), subject) })
 }
 
-// matches reports whether a subject falls under a pattern.
+// matches reports whether a subject matches a pattern.
 func matches(pattern, subject string) bool {
 	p, s := strings.Split(pattern, "."), strings.Split(subject, ".")
 	for i, token := range p {

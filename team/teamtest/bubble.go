@@ -13,14 +13,12 @@ import (
 	"headnote/team"
 )
 
-// A Bubble is a real server of NATS within a bubble of testing/synctest: it listens
-// nowhere, clients reach it over pipes, and its time is the bubble's. So its timers,
-// those of its clients and those of the test go by one clock, which moves only while
-// all of them wait. Neither a second nor a busy machine decides anything.
+// A Bubble is a real NATS server within a bubble of testing/synctest. It listens nowhere; clients
+// reach it over pipes. Its timers, those of its clients and those of the test use the bubble's
+// clock, which advances only while all of them wait, so that no test depends on real time.
 //
-// Within it a connection is flushed and asked with a context: the client keeps the
-// timers of Flush and Request for all connections of a program, and those of one bubble
-// cannot be used in another.
+// Within it use FlushWithContext and RequestWithContext: the client shares the timers of Flush and
+// Request among all connections of a program, and those of one bubble cannot be used in another.
 type Bubble struct {
 	server *server.Server
 }
@@ -28,8 +26,8 @@ type Bubble struct {
 // InBubble runs a test in a bubble with a server.
 func InBubble(t *testing.T, test func(*testing.T, *Bubble)) {
 	t.Helper()
-	// The server's service of access times is one for all servers of a program, and
-	// would hold the bubble's clock if it began in it.
+	// The access time service is shared by all servers of a program, and would stop the bubble's
+	// clock if it started within it.
 	ats.Register()
 	defer ats.Unregister()
 	dir := t.TempDir()

@@ -1,5 +1,5 @@
-// Package teamtest starts real servers of NATS for tests: a cluster of three whose
-// routes can be cut, or one alone.
+// Package teamtest starts real NATS servers for tests: a cluster of three whose routes can be cut, a
+// cluster with the configuration of team init, a single server, or one within testing/synctest.
 package teamtest
 
 import (
@@ -19,11 +19,11 @@ import (
 	"headnote/team"
 )
 
-// Soon bounds waits for what must come to pass; it is no measure of speed.
+// Soon bounds waits for what must happen; it is not a measure of speed.
 const Soon = patience.Long
 
-// A Cluster is three real servers on loopback. Every route between two of them
-// passes a wire that can be cut.
+// A Cluster is three real servers on loopback. Each route between two of them runs over a wire that
+// can be cut.
 type Cluster struct {
 	T       testing.TB
 	Options []*server.Options
@@ -31,7 +31,7 @@ type Cluster struct {
 	wires   map[[2]int]*Wire // from, to
 }
 
-// Start starts a cluster, with the options of each server as change leaves them.
+// Start starts a cluster. change may change the options of each server.
 func Start(t testing.TB, change func(*server.Options)) *Cluster {
 	t.Helper()
 	c := &Cluster{T: t, servers: make([]*server.Server, 3), wires: make(map[[2]int]*Wire)}
@@ -55,7 +55,7 @@ func Start(t testing.TB, change func(*server.Options)) *Cluster {
 		}
 		_, port, err = net.SplitHostPort(routes[i])
 		require.NoError(t, err)
-		// An address that nobody answers at: routes go over the wires or not at all.
+		// An address at which nothing answers: routes use the wires or fail.
 		o.Cluster = server.ClusterOpts{
 			Name:        "firm",
 			Host:        "127.0.0.1",
@@ -90,7 +90,7 @@ func Start(t testing.TB, change func(*server.Options)) *Cluster {
 	return c
 }
 
-// Start starts one of the servers, as it was.
+// Start starts one of the servers with its options.
 func (c *Cluster) Start(i int) {
 	o := c.Options[i].Clone()
 	s, err := server.NewServer(o)
@@ -108,7 +108,7 @@ func (c *Cluster) Stop(i int) {
 	}
 }
 
-// Ready waits until the servers know each other and have chosen a leader.
+// Ready waits until the servers are connected and have elected a leader.
 func (c *Cluster) Ready() {
 	c.T.Helper()
 	patience.Until(c.T, func() bool {
@@ -123,10 +123,10 @@ func (c *Cluster) Ready() {
 	}, "the cluster has no leader")
 }
 
-// JetStream tells whether a server serves streams.
+// JetStream reports whether a server serves streams.
 func (c *Cluster) JetStream(i int) bool { return c.servers[i].JetStreamEnabled() }
 
-// URLs of the servers, all where none is named.
+// URLs are the addresses of servers, of all where none is named.
 func (c *Cluster) URLs(which ...int) string {
 	if len(which) == 0 {
 		which = []int{0, 1, 2}
@@ -138,11 +138,10 @@ func (c *Cluster) URLs(which ...int) string {
 	return strings.Join(all, ",")
 }
 
-// Cut takes a server away from the others, as if it had lost its power or its
-// network; Heal brings it back.
+// Cut disconnects a server from the others; Heal connects it again.
 func (c *Cluster) Cut(i int) { c.wire(i, (*Wire).Cut) }
 
-// Heal brings it back.
+// Heal connects a server again.
 func (c *Cluster) Heal(i int) { c.wire(i, (*Wire).Heal) }
 
 func (c *Cluster) wire(i int, f func(*Wire)) {
@@ -153,7 +152,7 @@ func (c *Cluster) wire(i int, f func(*Wire)) {
 	}
 }
 
-// Leader is the server that leads a stream.
+// Leader is the number of the server that leads a stream.
 func (c *Cluster) Leader(nc *team.Link, stream string) int {
 	c.T.Helper()
 	ctx, cancel := context.WithTimeout(c.T.Context(), Soon)

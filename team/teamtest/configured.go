@@ -12,7 +12,7 @@ import (
 	"headnote/internal/patience"
 )
 
-// Configured starts servers with configuration files, and waits until they know each other.
+// Configured starts servers with configuration files and waits until they are connected.
 func Configured(t testing.TB, files ...string) {
 	t.Helper()
 	var all []*server.Server
@@ -39,7 +39,7 @@ func Configured(t testing.TB, files ...string) {
 	}, "the servers do not find each other")
 }
 
-// FreePort is one that nobody listens at now, nor so many ports above it.
+// FreePort returns a port that is free now, as is the one that many ports above it.
 func FreePort(t testing.TB, above int) int {
 	t.Helper()
 	for range 100 {

@@ -11,7 +11,7 @@ import (
 	"headnote/team"
 )
 
-// One starts a server that stands alone, and returns its address.
+// One starts a single server and returns its address.
 func One(t testing.TB) string {
 	t.Helper()
 	s, err := server.NewServer(
@@ -24,7 +24,7 @@ func One(t testing.TB) string {
 	return s.Addr().String()
 }
 
-// Connect connects as the program does, and waits until the connection stands.
+// Connect connects as the program does and waits until it is connected.
 func Connect(t testing.TB, urls string) *team.Link {
 	t.Helper()
 	link, err := team.Dial(team.Access{URL: urls})

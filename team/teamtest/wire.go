@@ -11,7 +11,7 @@ import (
 	"headnote/internal/safe"
 )
 
-// A Wire passes bytes on to an address until it is cut.
+// A Wire forwards connections to an address until it is cut.
 type Wire struct {
 	l      net.Listener
 	target string
@@ -20,7 +20,7 @@ type Wire struct {
 	open   map[net.Conn]bool
 }
 
-// NewWire listens on loopback.
+// NewWire returns a wire that listens on loopback.
 func NewWire(t testing.TB, target string) *Wire {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -38,7 +38,7 @@ func NewWire(t testing.TB, target string) *Wire {
 	return w
 }
 
-// Addr is where it listens.
+// Addr is the address that it listens on.
 func (w *Wire) Addr() string { return w.l.Addr().String() }
 
 func (w *Wire) pass(in net.Conn) {
@@ -69,7 +69,7 @@ func (w *Wire) pass(in net.Conn) {
 	w.mu.Unlock()
 }
 
-// Cut ends what passes, and lets nothing new through.
+// Cut closes all connections and refuses new ones.
 func (w *Wire) Cut() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -79,7 +79,7 @@ func (w *Wire) Cut() {
 	}
 }
 
-// Heal lets connections through again.
+// Heal forwards connections again.
 func (w *Wire) Heal() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
