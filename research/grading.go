@@ -40,7 +40,7 @@ func bySides(q retrieve.Question, docs []backends.Document, t retrieve.Threshold
 		}
 		for i, g := range gs {
 			if g.Score > best[i].Score {
-				g.Why = append([]string{"answers one side of the question: " + side}, g.Why...)
+				g.Why = append([]string{"answers one part of the question: " + side}, g.Why...)
 				best[i] = g
 			}
 		}

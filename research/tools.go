@@ -101,7 +101,7 @@ func (s *standIns) Lookup(name string) (backends.Tool, bool) { return s.reg.Look
 func (s *standIns) Unavailable(name string) error {
 	if t, ok := s.reg.Lookup(name); ok && s.locked && !t.Spec().Local() {
 		spec := t.Spec()
-		return &backends.Error{Code: backends.Offline, Source: spec.Source, Tool: name, Message: "offline: " + spec.Source + " not asked", Next: "put what you have of it into the matter and index it"}
+		return &backends.Error{Code: backends.Offline, Source: spec.Source, Tool: name, Message: "offline: " + spec.Source + " not asked", Next: "add those papers to the matter folder and re-index"}
 	}
 	return s.reg.Unavailable(name)
 }

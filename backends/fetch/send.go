@@ -195,7 +195,7 @@ func (c *Client) prepare(r Request) (asked, error) {
 func offline(source string) error {
 	return &backends.Error{
 		Code: backends.Offline, Message: "offline: " + source + " not asked",
-		Next: "put what you have of it into the matter and index it",
+		Next: "add those papers to the matter folder and re-index",
 	}
 }
 

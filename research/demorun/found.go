@@ -66,7 +66,7 @@ func memo() events.Memo {
 		{ID: "answer", Heading: "Short Answer", Level: 2, Blocks: []events.Block{
 			{Kind: events.Paragraph, Statements: []events.Statement{
 				s("s2", "Yes: **the label may omit** a patented use.", append(evidence("local:actavis", label), evidence("local:355", "a statement that the method of use patent does not claim such a use.")...)),
-				s("s3", "This rests on 3 documents graded relevant of 7 found.", counted),
+				s("s3", "Based on 3 of 7 documents retrieved.", counted),
 			}},
 		}},
 		{ID: "findings", Heading: "Key Findings", Level: 3, Blocks: []events.Block{{Kind: events.List, Statements: []events.Statement{

@@ -91,7 +91,7 @@ func (f Files) parseLine(run events.RunID, line []byte, all []events.Event) (eve
 		last = all[len(all)-1].Seq
 	}
 	if e.Seq <= last {
-		return e, fmt.Errorf("event %d stands after event %d", e.Seq, last)
+		return e, fmt.Errorf("event %d follows event %d", e.Seq, last)
 	}
 	return e, nil
 }

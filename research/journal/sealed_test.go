@@ -55,7 +55,7 @@ func TestSealedJournalsCannotBeChangedUnnoticed(t *testing.T) {
 		"another run's line": {[][]byte{a[0], b[1], a[2], a[3]}, 3, []int{2}, "seal is broken"},
 		"taken out":          {[][]byte{a[0], a[3]}, 2, []int{2}, "events 2 to 3, which stood before it, are gone"},
 		"taken from the top": {[][]byte{a[2], a[3]}, 2, []int{1}, "events 1 to 2"},
-		"twice":              {[][]byte{a[0], a[1], a[1], a[2], a[3]}, 4, []int{3}, "event 2 stands after event 2"},
+		"twice":              {[][]byte{a[0], a[1], a[1], a[2], a[3]}, 4, []int{3}, "event 2 follows event 2"},
 		"put elsewhere":      {[][]byte{a[0], a[1], a[3], a[2]}, 3, []int{3, 4}, ""},
 		"plain":              {[][]byte{a[0], []byte("{}\n"), a[2], a[3]}, 3, []int{2}, "it is not sealed"},
 	} {

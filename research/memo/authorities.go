@@ -21,7 +21,7 @@ func (w *writer) crossReferences() {
 	l := w.run.Links
 	s := w.section(2, "Citation Cross-Reference Analysis")
 	if l.Off {
-		s.Blocks = append(s.Blocks, paragraph(w.say("Citations were not linked: this was switched off for the run. What the documents cite, how it is treated, and whether it is quoted as it stands was not looked at.", switchedOff)))
+		s.Blocks = append(s.Blocks, paragraph(w.say("Citations were not linked: this was switched off for the run. What the documents cite, how it is treated, and whether it is quoted accurately was not checked.", switchedOff)))
 		return
 	}
 	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s with %s to %s; %s across domains; %d could not be resolved.",
@@ -161,7 +161,7 @@ func (w *writer) cautions() {
 		if len(d.Conflicts) == 0 || len(d.Sources) == 0 {
 			continue
 		}
-		points = append(points, w.say(fmt.Sprintf("Two days are given for the same thing: %s, %s.", d.Date, strings.TrimRight(text.Line(d.Title), ".")), found(d.Sources[0])))
+		points = append(points, w.say(fmt.Sprintf("Conflicting dates for the same event: %s, %s.", d.Date, strings.TrimRight(text.Line(d.Title), ".")), found(d.Sources[0])))
 	}
 	for _, d := range w.run.Links.Doubts {
 		ev := []events.Evidence{{Kind: events.FromPassage, Document: d.Document, Title: w.titles[d.Document], Span: d.Span, Quote: d.Text}}

@@ -156,12 +156,15 @@ func (w *writer) confidence() []events.Statement {
 	for _, r := range w.run.Results {
 		n[r.Grading.Grade]++
 	}
-	out := []events.Statement{w.say(fmt.Sprintf("This rests on %s graded relevant and %d ambiguous of %d found.",
-		plural(n[events.Relevant], "document"), n[events.Ambiguous], len(w.run.Results)), how)}
+	based := fmt.Sprintf("Based on %d of %s retrieved", n[events.Relevant]+n[events.Ambiguous], plural(len(w.run.Results), "document"))
+	if n := n[events.Ambiguous]; n > 0 {
+		based += fmt.Sprintf("; the relevance of %d is ambiguous", n)
+	}
+	out := []events.Statement{w.say(based+".", how)}
 	if a, ok := last(w.run.Assessments); ok {
 		switch {
 		case a.Sufficient && a.Uncertain:
-			out = append(out, w.say("The evidence appears sufficient, but that judgement is itself uncertain.", how))
+			out = append(out, w.say("The evidence appears sufficient (low confidence).", how))
 		case a.Sufficient:
 			out = append(out, w.say("The evidence appears sufficient.", how))
 		default:
@@ -172,7 +175,8 @@ func (w *writer) confidence() []events.Statement {
 			out = append(out, w.say("The evidence is not sufficient: "+lowerFirst(why)+".", how))
 		}
 	}
-	out = append(out, w.say("The sentences quoted were selected by rule, not written or interpreted: a lawyer must read them in place.", counted("no language model was used")))
+	out = append(out, w.say("Verbatim excerpts, selected automatically. Read each in context before relying on it.",
+		counted("no language model was used")))
 	return out
 }
 

@@ -103,7 +103,7 @@ func (w *writer) drafted() {
 	s := w.section(2, draftHeading)
 	how := counted("quotations, citations and numbers of the draft held against the documents")
 	s.Blocks = append(s.Blocks, paragraph(w.say(
-		fmt.Sprintf("%s wrote this. Each statement rests on the passage beside it, which stands in its document letter by letter; whether the passage bears it out, a lawyer must judge.", d.Model), how)))
+		fmt.Sprintf("%s wrote this. Each statement cites a passage that appears verbatim in its document; whether the passage supports the statement, a lawyer must judge.", d.Model), how)))
 	var kept []events.Statement
 	for _, st := range d.Statements {
 		if len(st.Evidence) > 0 {

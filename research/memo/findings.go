@@ -301,7 +301,7 @@ func (w *writer) finding(f finding) events.Statement {
 	quote := text.Line(f.quote)
 	note := ""
 	if f.result.Grading.Grade == events.Irrelevant {
-		note = " (weak match)"
+		note = " (low relevance)"
 	}
 	mark := Unread(f.result.Document)
 	if mark != "" {
@@ -327,7 +327,7 @@ func (w *writer) issues() {
 		}
 		s := w.section(3, capital(strings.TrimRight(text.Truncate(text.Line(facet), 90), "?.")))
 		if len(points) == 0 {
-			s.Blocks = append(s.Blocks, paragraph(w.say("Nothing that was found speaks to this.", counted("sentences of the graded documents"))))
+			s.Blocks = append(s.Blocks, paragraph(w.say("Nothing that was found addresses this part of the question.", counted("sentences of the graded documents"))))
 			continue
 		}
 		s.Blocks = append(s.Blocks, list(points...))

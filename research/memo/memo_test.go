@@ -166,7 +166,7 @@ func TestEveryStatementHasEvidence(t *testing.T) {
 func TestMemoSaysWhatItRestsOn(t *testing.T) {
 	md := export.Markdown(draft(sampleRun()))
 	for _, want := range []string{
-		"This rests on 3 documents graded relevant and 1 ambiguous of 4 found.",
+		"Based on 4 of 4 documents retrieved; the relevance of 1 is ambiguous.",
 		"| 5 Almost certain | · | · | · | 1 critical | · |",
 		"1 risk; overall score 54 of 100",
 		"| 2026-03-24 | high | Respond in writing within 15 working days. (conflict: another source gives another day)",
@@ -176,7 +176,7 @@ func TestMemoSaysWhatItRestsOn(t *testing.T) {
 		"failed: the service is down",
 		"search_epa_permits was not answered: the service is down; try again later.",
 		"2 authorities cited by the documents are not in the matter",
-		"Nothing that was found speaks to this.",
+		"Nothing that was found addresses this part of the question.",
 		"FTC v. Actavis, Inc., 570 U.S. 136 (2013): cited 3 times.",
 		"### Case Law", "### Statutory Law",
 		"Title of doc1, 570 U.S. 136 (doc1), bytes ",

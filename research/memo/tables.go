@@ -145,14 +145,14 @@ func (w *writer) deadlines() {
 		return
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
-	note := fmt.Sprintf("Urgency is counted from %s.", w.run.Today.Long())
+	note := fmt.Sprintf("Urgency as of %s.", w.run.Today.Long())
 	if rest := len(w.run.Deadlines) - older - len(t.Rows); rest > 0 {
 		note += " " + capital(plural(rest, "further date")) + " in the list of deadlines."
 	}
 	if older > 0 {
 		note += " " + capital(plural(older, "date")) + " more than a year past left out."
 	}
-	s.Blocks = append(s.Blocks, paragraph(w.say(note, counted("the day the run was given as today"))))
+	s.Blocks = append(s.Blocks, paragraph(w.say(note, counted("the day that the run takes for today"))))
 }
 
 // searched is the record of every call: what was asked of whom, and what came.

@@ -67,7 +67,7 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	b := builder{in: in, seen: make(map[string]bool)}
 	b.add("search_context", backends.Params{"query": in.Question}, "the whole question, over the matter's documents")
 	for _, f := range in.Facets {
-		b.add("search_context", backends.Params{"query": f}, "one side of the question: "+f)
+		b.add("search_context", backends.Params{"query": f}, "one part of the question: "+f)
 	}
 	folded := fold(in.Question)
 	r.aspectCalls(&b, folded)

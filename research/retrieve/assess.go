@@ -66,7 +66,7 @@ func Assess(round int, results []events.Result) events.Assessment {
 	case rel > 0 || amb > 0:
 		a.Action, a.Reason = "both", "some results are ambiguous: refine them and look elsewhere too"
 	default:
-		a.Action, a.Reason = "search_elsewhere", "no result is more than a weak match"
+		a.Action, a.Reason = "search_elsewhere", "all results have low relevance"
 	}
 	return a
 }

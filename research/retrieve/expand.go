@@ -2,7 +2,6 @@ package retrieve
 
 import (
 	_ "embed"
-	"fmt"
 	"strings"
 	"sync"
 
@@ -67,22 +66,28 @@ func Expand(q Question, earlier []Earlier) []Expansion {
 		}
 	}
 	for _, f := range q.Facets {
-		out = append(out, Expansion{f, "decomposition", "one side of the question alone"})
+		out = append(out, Expansion{f, "decomposition", "one part of the question alone"})
 	}
 	return out
 }
 
 // otherWords are the words of the thesaurus for those of the question.
 func otherWords(q Question) (Expansion, bool) {
-	stems := text.Stems(q.Raw)
+	var stems, words []string
+	text.Words(q.Raw, func(at text.Span) bool {
+		if w := at.Of(q.Raw); !text.IsStop(w) {
+			words, stems = append(words, strings.ToLower(w)), append(stems, text.Stem(w))
+		}
+		return true
+	})
 	var added, from []string
 	for n := longestPhrase; n >= 1; n-- {
 		for i := 0; i+n <= len(stems); i++ {
 			if others := synonyms().of(stems[i : i+n]); len(others) > 0 && len(added) < 8 {
 				added = append(added, others[:min(2, len(others))]...)
-				from = append(from, keyOf(stems[i:i+n]))
+				from = append(from, strings.Join(words[i:i+n], " "))
 			}
 		}
 	}
-	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", fmt.Sprintf("the thesaurus knows other words for %s", strings.Join(from, ", "))}, len(added) > 0
+	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", "Synonyms added for: " + strings.Join(from, ", ")}, len(added) > 0
 }

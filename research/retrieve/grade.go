@@ -42,8 +42,8 @@ func Grade(q Question, docs []backends.Document, t Thresholds) ([]events.Grading
 func why(q Question, f map[string]float64) []string {
 	percent := func(x float64) string { return fmt.Sprintf("%.0f %%", 100*x) }
 	out := []string{
-		percent(f["coverage"]) + " of what is asked stands in its best passage, " + percent(f["proximity"]) + " close together",
-		percent(f["union"]) + " of the whole question stands in that passage, its headings and the document's name",
+		percent(f["coverage"]) + " of what is asked is in its best passage, " + percent(f["proximity"]) + " close together",
+		percent(f["union"]) + " of the whole question is in that passage, its headings and the document's name",
 	}
 	add := func(when bool, words string) {
 		if when {
@@ -54,9 +54,9 @@ func why(q Question, f map[string]float64) []string {
 	add(f["names"] >= 1, "it is what the question names")
 	add(f["names"] > 0 && f["names"] < 1, percent(f["names"])+" of the words by which the question names a document name this one")
 	add(f["names"] == 0 && f["unnamed"] == 0, "the question names a document or a person, and this is another")
-	add(f["bigrams"] > 0, percent(f["bigrams"])+" of the question stands there in its own order")
-	add(f["exact"] < f["coverage"], "partly in other words, which the thesaurus knows")
-	add(f["heading"] > 0, percent(f["heading"])+" of what is asked stands in the headings above")
+	add(f["bigrams"] > 0, percent(f["bigrams"])+" of the question appears there in its own order")
+	add(f["exact"] < f["coverage"], "partly in synonyms from the thesaurus")
+	add(f["heading"] > 0, percent(f["heading"])+" of what is asked is in the headings above")
 	if f["thin"] > 0 && len(q.Terms) > 0 {
 		var words []string
 		for _, t := range q.Terms[:min(5, len(q.Terms))] {
@@ -64,8 +64,8 @@ func why(q Question, f map[string]float64) []string {
 		}
 		out = append(out, "little of what was asked occurs: "+strings.Join(words, ", "))
 	}
-	add(f["deep"] >= most, percent(f["deep"])+" of the whole question stands in all its passages found and its name together")
-	add(f["apart"] >= 0.2, "it stands apart from most of what was found")
+	add(f["deep"] >= most, percent(f["deep"])+" of the whole question is in all its passages found and its name together")
+	add(f["apart"] >= 0.2, "its score is well apart from most of what was found")
 	add(f["place"] >= 1, "the best of this search")
 	add(f["file"] > 0.5, "all that was searched is one file, in which several documents may answer")
 	return out

@@ -158,11 +158,11 @@ func TestExpand(t *testing.T) {
 		query    string // a part of it
 		reason   string
 	}{
-		"other words":                     {"May the landlord keep the deposit?", nil, "synonym", "lessor", "the thesaurus knows"},
+		"other words":                     {"May the landlord keep the deposit?", nil, "synonym", "lessor", "Synonyms added for: landlord"},
 		"an earlier question, much alike": {"Which patents expire first?", earlier, "context", "expire first? ANDA Zenith Pharma 21 U.S.C. § 355 Orange Book", "“Which patents does the ANDA of Zenith Pharma name?”"},
 		"a short question goes on":        {"And when?", earlier, "context", "Lease of 2024", "“Who signed the lease?”"},
 		"the words of the field":          {"What did the recall say about the toaster?", nil, "domain", "hazard", "documents on product safety say"},
-		"a side alone":                    {"Who owns the northern parcel, and when did the county sell the old mill?", nil, "decomposition", "Who owns the northern parcel", "one side"},
+		"a side alone":                    {"Who owns the northern parcel, and when did the county sell the old mill?", nil, "decomposition", "Who owns the northern parcel", "one part"},
 	} {
 		xs := retrieve.Expand(retrieve.Analyze(c.ask, nil), c.earlier)
 		at := slices.IndexFunc(xs, func(x retrieve.Expansion) bool { return x.Strategy == c.strategy })
