@@ -1,0 +1,218 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"headnote/risk"
+)
+
+// RunStarted opens a run.
+type RunStarted struct {
+	Terms
+}
+
+// Terms are what a run was asked and under which limits.
+type Terms struct {
+	Question  string `json:"question"`
+	Matter    string `json:"matter"`          // name of the matter
+	Parent    RunID  `json:"parent,omitzero"` // the run this one continues
+	Offline   bool   `json:"offline"`
+	Review    bool   `json:"review,omitempty"` // its first plan waits to be approved
+	MaxRounds int    `json:"max_rounds"`
+	// MinRelevance is the overall relevance below which the question is asked in other
+	// words, too; 0 for never.
+	MinRelevance float64   `json:"min_relevance,omitempty"`
+	Today        risk.Date `json:"today"` // the day that deadlines are counted from
+	Version      string    `json:"version,omitempty"`
+	Stages       *Stages   `json:"stages,omitempty"` // what settings switched off or bounded; see Staged
+}
+
+// RunResumed says that a process took the run up again.
+type RunResumed struct {
+	Restarted []string `json:"restarted,omitempty"` // calls that were interrupted and run again
+}
+
+// AskedAgain records that a person asked calls again that failed, were cancelled or were
+// not asked: what they bring is graded, and the memo is written again.
+type AskedAgain struct {
+	Calls []string `json:"calls"`
+	By    string   `json:"by,omitempty"`
+}
+
+// CancelRequested records who asked a run, or one call of it, to end, where several people
+// can: that it ended is told by RunFinished and CallEnded.
+type CancelRequested struct {
+	Call string `json:"call,omitempty"` // "" for the run
+	By   string `json:"by,omitempty"`
+}
+
+// DriverChanged says that a colleague took a shared run over.
+type DriverChanged struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// RunInterrupted records that the program ended while it worked on the run. A program that
+// was killed does not come to write it.
+type RunInterrupted struct {
+	Open []string `json:"open,omitempty"` // calls that were in flight; they are asked again on resume
+}
+
+// Status is the state of a run.
+type Status string
+
+// The statuses. A run without an end event that nobody drives is interrupted.
+const (
+	Running     Status = "running"
+	Finished    Status = "finished"
+	Stopped     Status = "cancelled"
+	Broken      Status = "failed"
+	Interrupted Status = "interrupted"
+	Empty       Status = "empty"   // the program ended before the question was written
+	Damaged     Status = "damaged" // nothing of its journal can be read
+)
+
+// RunFinished closes a run.
+type RunFinished struct {
+	Status     Status  `json:"status"`
+	Sufficient bool    `json:"sufficient"`
+	Seconds    float64 `json:"seconds"`
+	Error      string  `json:"error,omitempty"`
+}
+
+// foldRun adds an event to r that is one of those which begin, go on and end the work on a run, which follows one at last.
+// It is false for other events.
+func foldRun(r *Run, e Event, last time.Time) bool {
+	switch b := e.Body.(type) {
+	case *RunStarted:
+		r.Terms, r.Started, r.Since, r.Status = b.Terms, e.At, e.At, Running
+	case *RunResumed:
+		onWork(r, last, e.At)
+		reopen(r, b.Restarted)
+		r.Interrupted = b.Restarted
+		r.waitsFrom(e.At)
+	case *AskedAgain:
+		onWork(r, last, e.At)
+		onAskedAgain(r, *b)
+		r.waitsFrom(e.At)
+	case *RunInterrupted:
+		r.rest(e.At)
+		r.Status, r.Helping = Interrupted, nil
+	case *DriverChanged:
+		r.Driver = b.To
+	case *RunFinished:
+		r.rest(e.At)
+		r.Status, r.Sufficient, r.Error, r.Helping = b.Status, b.Sufficient, b.Error, nil
+	default:
+		return false
+	}
+	return true
+}
+
+// onWork notes that work on the run begins: it goes on, or begins again. Where it was
+// killed before, it had worked up to its last event.
+func onWork(r *Run, last, at time.Time) {
+	r.rest(last)
+	r.Since, r.Status, r.Helping, r.Interrupted, r.Repeated = at, Running, nil, nil, nil
+}
+
+// rest adds up the work that has ended.
+func (r *Run) rest(at time.Time) {
+	if !r.Since.IsZero() {
+		r.Worked += max(0, at.Sub(r.Since))
+	}
+	r.Since = time.Time{}
+}
+
+// waitsFrom ends the time of work where a complete plan waits to be approved.
+func (r *Run) waitsFrom(at time.Time) {
+	if r.Waits() && !r.Plans[len(r.Plans)-1].More {
+		r.rest(at)
+	}
+}
+
+// Took is how long the run was worked on, up to now where it still is. The time between,
+// and the time for which a plan waited to be approved, are left out.
+func (r Run) Took(now time.Time) time.Duration {
+	if r.Since.IsZero() {
+		return r.Worked
+	}
+	return r.Worked + max(0, now.Sub(r.Since))
+}
+
+// reopen makes calls wait that are to be asked again.
+func reopen(r *Run, calls []string) {
+	for _, id := range calls {
+		r.editCall(id, func(c *CallState) {
+			c.Phase, c.Done, c.Note, c.Skip, c.End = Waiting, 0, "", false, CallEnded{}
+		})
+	}
+}
+
+// onAskedAgain opens calls, and what was concluded from the round without them.
+func onAskedAgain(r *Run, b AskedAgain) {
+	reopen(r, b.Calls)
+	r.Repeated = b.Calls
+	r.Error, r.Stale, r.Score = "", r.Memo != nil, risk.Score{}
+	r.Assessments = slices.DeleteFunc(slices.Clone(r.Assessments), func(a Assessment) bool { return a.Round == r.Round })
+	r.Evaluations = slices.DeleteFunc(slices.Clone(r.Evaluations), func(e Evaluated) bool { return e.Round == r.Round })
+}
+
+// AskingAgain says which calls are asked again since the run goes on, "" where none is.
+func (r Run) AskingAgain() string {
+	var said []string
+	if s := r.named(r.Interrupted, "search that was interrupted is", "searches that were interrupted are"); s != "" {
+		said = append(said, "Resumed: "+s)
+	}
+	if s := r.named(r.Repeated, "search is", "searches are"); s != "" {
+		said = append(said, s)
+	}
+	return strings.Join(said, "; ")
+}
+
+// namedAtMost bounds how many tools a line names.
+const namedAtMost = 5
+
+// named counts calls and names their tools.
+func (r Run) named(calls []string, one, many string) string {
+	times, tools := make(map[string]int), []string(nil)
+	for _, id := range calls {
+		c, ok := r.Call(id)
+		if !ok {
+			continue
+		}
+		if times[c.Tool]++; times[c.Tool] == 1 {
+			tools = append(tools, c.Tool)
+		}
+	}
+	for i, t := range tools {
+		if times[t] > 1 {
+			tools[i] = fmt.Sprintf("%s (%d)", t, times[t])
+		}
+	}
+	if n := len(tools) - namedAtMost; n > 0 {
+		tools = append(tools[:namedAtMost], fmt.Sprintf("and %d more", n))
+	}
+	switch len(calls) {
+	case 0:
+		return ""
+	case 1:
+		return fmt.Sprintf("1 %s asked again: %s", one, strings.Join(tools, ", "))
+	}
+	return fmt.Sprintf("%d %s asked again: %s", len(calls), many, strings.Join(tools, ", "))
+}
+
+// Repeatable are the calls that can be asked again: that failed, were cancelled or were
+// not asked.
+func (r Run) Repeatable() []CallState {
+	var out []CallState
+	for _, c := range r.Calls {
+		if c.Phase == Ended && c.End.Outcome != Done {
+			out = append(out, c)
+		}
+	}
+	return out
+}
