@@ -1,0 +1,322 @@
+package clean
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"headnote/papers"
+	"headnote/text"
+)
+
+// mailHeads are the lines that e-mails begin with.
+var mailHeads = []string{"From:", "To:", "Cc:", "Bcc:", "Date:", "Sent:", "Subject:", "Reply-To:", "Attachments:", "Importance:"}
+
+// head marks a head of metadata or of an e-mail.
+func (m *marker) head() {
+	if _, rest := papers.FrontMatter(m.s); rest > 0 {
+		n := 0
+		for n < len(m.lines) && m.lines[n].Start < rest {
+			n++
+		}
+		m.mark(0, n, Head)
+		return
+	}
+	n, subject := 0, false
+	for n < len(m.lines) && n < 20 && m.lines[n].s != "" && startsWith(m.lines[n].s, mailHeads) {
+		subject = subject || strings.HasPrefix(m.lines[n].s, "Subject:")
+		n++
+	}
+	if n >= 3 && subject {
+		m.mark(0, n, Head)
+	}
+}
+
+func startsWith(s string, heads []string) bool {
+	for _, h := range heads {
+		if strings.HasPrefix(s, h) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	stampPage = regexp.MustCompile(`\b(?:Page:?|Pg:?)\s*\d+`)
+	stampDay  = regexp.MustCompile(`\d{1,2}/\d{1,2}/\d{2,4}`)
+)
+
+// stamps marks the lines that courts print on what is filed electronically.
+func (m *marker) stamps() {
+	for i, l := range m.lines {
+		if l.gone || len(l.s) > 200 || len(l.s) < 20 {
+			continue
+		}
+		filed := strings.Contains(l.s, "Filed") || strings.Contains(l.s, "FILED") || strings.Contains(l.s, "DktEntry") || strings.Contains(l.s, "Entry ID")
+		switch {
+		case filed && (strings.Contains(l.s, "Doc") || strings.Contains(l.s, "ECF No.") || strings.Contains(l.s, "Dkt")) && stampPage.MatchString(l.s) &&
+			(strings.HasPrefix(l.s, "Case") || strings.HasPrefix(l.s, "Appeal") || strings.HasPrefix(l.s, "USCA") || strings.HasPrefix(l.s, "USDC")),
+			strings.Contains(l.s, "Trans ID:") && stampPage.MatchString(l.s),
+			strings.Contains(l.s, "NYSCEF") && (stampDay.MatchString(l.s) || strings.Contains(l.s, "DOC. NO.")),
+			strings.HasPrefix(l.s, "FILED:") && strings.Contains(l.s, "COUNTY CLERK"):
+			m.mark(i, i+1, Stamp)
+		}
+	}
+}
+
+// fewest is how many lines must count up for them to be line numbers.
+const fewest = 8
+
+// numbers marks line numbers of pleadings: those that stand together, with the court's name down the margin, and
+// those before their lines.
+func (m *marker) numbers() {
+	for i := 0; i < len(m.lines); {
+		n := m.countUp(i)
+		if n < fewest {
+			i++
+			continue
+		}
+		end := i + n
+		side := 0
+		for end+side < len(m.lines) && side < 12 && marginWord(m.lines[end+side].s) {
+			side++
+		}
+		if side >= 4 {
+			end += side
+		}
+		m.mark(i, end, LineNumber)
+		i = end
+	}
+	m.leading()
+}
+
+// countUp is how many lines from one on hold nothing but numbers that go up by one.
+func (m *marker) countUp(i int) int {
+	n, want := 0, 0
+	for ; i+n < len(m.lines); n++ {
+		v, rest := number(m.lines[i+n].s)
+		if rest != "" || v < 0 || n > 0 && v != want || n == 0 && v > 2 {
+			break
+		}
+		want = v + 1
+	}
+	return n
+}
+
+// number is the number at the start of a line, -1 where there is none, and what follows.
+func number(s string) (int, string) {
+	i, n := 0, 0
+	for i < len(s) && i < 3 && s[i] >= '0' && s[i] <= '9' {
+		n = n*10 + int(s[i]-'0')
+		i++
+	}
+	if i == 0 {
+		return -1, s
+	}
+	return n, s[i:]
+}
+
+func marginWord(s string) bool {
+	return s != "" && !strings.ContainsAny(s, " ,.:;()0123456789") && len(s) <= 12 && utf8.RuneCountInString(s) > 1
+}
+
+// leading marks numbers that stand before their lines, where those of a page count up from 1.
+func (m *marker) leading() {
+	for i := 0; i < len(m.lines); {
+		var at []int
+		want, misses := 1, 0
+		j := i
+		for ; j < len(m.lines) && misses < 4 && want <= 40; j++ {
+			l := m.lines[j]
+			if l.gone || l.s == "" {
+				continue
+			}
+			v, rest := number(l.s)
+			if v == want && (rest == "" || rest[0] == ' ' || rest[0] == '\t') {
+				at = append(at, j)
+				want++
+				misses = 0
+			} else {
+				misses++
+			}
+		}
+		if len(at) < 12 || at[0] != i {
+			i++
+			continue
+		}
+		for _, k := range at {
+			l := m.lines[k]
+			start := l.Start + strings.Index(m.s[l.Start:l.End], l.s)
+			_, rest := number(l.s)
+			end := start + len(l.s) - len(strings.TrimLeft(rest, " \t"))
+			m.runs = append(m.runs, Run{text.Span{Start: start, End: end}, LineNumber})
+		}
+		i = at[len(at)-1] + 1
+	}
+}
+
+var pageNumber = regexp.MustCompile(`(?i)^(?:[-–—]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*[-–—])?$`)
+
+// edge is how many lines at the top and the bottom of a page can be its head and foot.
+const edge = 4
+
+// pageHeads marks page numbers, and lines that return at the edges of the pages.
+func (m *marker) pageHeads(pages int) {
+	if pages < 2 {
+		m.sources()
+		return
+	}
+	var edges []int
+	for i := 0; i < len(m.lines); {
+		j := i
+		var kept []int
+		for ; j < len(m.lines) && m.lines[j].page == m.lines[i].page; j++ {
+			if !m.lines[j].gone && m.lines[j].s != "" {
+				kept = append(kept, j)
+			}
+		}
+		for k, n := range kept {
+			if k < edge || k >= len(kept)-edge {
+				edges = append(edges, n)
+			}
+		}
+		i = j
+	}
+	count := make(map[string]map[int]bool)
+	for _, n := range edges {
+		key := pattern(m.lines[n].s)
+		if count[key] == nil {
+			count[key] = make(map[int]bool)
+		}
+		count[key][m.lines[n].page] = true
+	}
+	least := max(2, min(3, pages/2))
+	for _, n := range edges {
+		l := m.lines[n]
+		switch {
+		case pageNumber.MatchString(l.s):
+			m.mark(n, n+1, PageHead)
+		case len(l.s) <= 160 && len(count[pattern(l.s)]) >= least && !sentence(l.s):
+			m.mark(n, n+1, PageHead)
+		}
+	}
+}
+
+// pattern is a line with its numbers made alike.
+func pattern(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return '#'
+		}
+		return unicode.ToLower(r)
+	}, s)
+}
+
+func sentence(s string) bool {
+	first, _ := utf8.DecodeRuneInString(s)
+	return unicode.IsLower(first) || strings.HasSuffix(s, ".") && strings.Count(s, " ") > 8
+}
+
+// sources marks the feet that printed filings have where the pages are gone: "Source: ACME, 10-K, 1/2/2020" below a number.
+func (m *marker) sources() {
+	count := make(map[string]int)
+	for _, l := range m.lines {
+		if len(l.s) > 8 && len(l.s) < 120 {
+			count[l.s]++
+		}
+	}
+	for i, l := range m.lines {
+		if l.gone || count[l.s] < 3 || sentence(l.s) || !strings.HasPrefix(l.s, "Source:") && !m.afterNumber(i) {
+			continue
+		}
+		m.mark(i, i+1, PageHead)
+		for k := i - 1; k >= 0 && i-k < 4; k-- {
+			if m.lines[k].s != "" {
+				if pageNumber.MatchString(m.lines[k].s) && !m.lines[k].gone {
+					m.mark(k, k+1, PageHead)
+				}
+				break
+			}
+		}
+	}
+}
+
+// afterNumber reports whether the line before is a page number.
+func (m *marker) afterNumber(i int) bool {
+	for k := i - 1; k >= 0 && i-k < 4; k-- {
+		if m.lines[k].s != "" {
+			return pageNumber.MatchString(m.lines[k].s)
+		}
+	}
+	return false
+}
+
+var entry = regexp.MustCompile(`(?:\.{3,}|\s\.\s\.|…|\s)\s*(?:\d{1,4}|[ivxl]{1,6}|[A-Z]-\d{1,3})$`)
+
+// contents marks tables of contents and of authorities: from their heading on, as long as lines end with a page.
+func (m *marker) contents() {
+	for i := 0; i < len(m.lines); i++ {
+		low := strings.ToLower(strings.Trim(m.lines[i].s, "#* "))
+		if m.lines[i].gone || low != "table of contents" && low != "contents" && low != "table of authorities" && low != "index of exhibits" {
+			continue
+		}
+		last, entries, others := i, 0, 0
+		for j := i + 1; j < len(m.lines) && others < 4 && j-i < 1500; j++ {
+			switch l := m.lines[j]; {
+			case l.s == "" || l.gone || strings.EqualFold(l.s, "page") || strings.EqualFold(l.s, "page(s)"):
+			case len(l.s) < 220 && entry.MatchString(l.s):
+				last, others = j, 0
+				entries++
+			default:
+				others++
+			}
+		}
+		if entries < 4 {
+			continue
+		}
+		for j := i; j <= last; j++ {
+			if !m.lines[j].gone {
+				m.mark(j, j+1, Contents)
+			}
+		}
+		i = last
+	}
+}
+
+// prefixes keep their hyphen at the end of a line.
+var prefixes = map[string]bool{
+	"co": true, "non": true, "pre": true, "post": true, "anti": true, "self": true, "cross": true, "counter": true, "third": true, "ex": true, "so": true,
+	"well": true, "long": true, "short": true, "full": true, "half": true, "first": true, "second": true, "attorney": true, "quasi": true, "multi": true, "sub": true,
+}
+
+// hyphens marks hyphens at the ends of lines whose word goes on: the hyphen and the break, or the break alone where
+// the hyphen belongs to the word.
+func (m *marker) hyphens() {
+	for i := 0; i+1 < len(m.lines); i++ {
+		l := m.lines[i]
+		if l.gone || !strings.HasSuffix(l.s, "-") || len(l.s) < 3 {
+			continue
+		}
+		next := i + 1
+		for next < len(m.lines) && (m.lines[next].gone || m.lines[next].s == "") && next-i < 60 {
+			next++
+		}
+		if next == len(m.lines) || m.lines[next].gone {
+			continue
+		}
+		first, _ := utf8.DecodeRuneInString(m.lines[next].s)
+		before, _ := utf8.DecodeLastRuneInString(l.s[:len(l.s)-1])
+		if !unicode.IsLower(first) || !unicode.IsLetter(before) {
+			continue
+		}
+		end := l.Start + strings.Index(m.s[l.Start:l.End], l.s) + len(l.s)
+		start := end - 1
+		word := l.s[strings.LastIndexAny(l.s[:len(l.s)-1], " \t(“\"—")+1 : len(l.s)-1]
+		if prefixes[strings.ToLower(word)] {
+			start = end
+		}
+		to := m.lines[next].Start + strings.Index(m.s[m.lines[next].Start:m.lines[next].End], m.lines[next].s)
+		m.runs = append(m.runs, Run{text.Span{Start: start, End: to}, Hyphen})
+	}
+}
