@@ -290,7 +290,7 @@ func badJobs(t *testing.T, b *teamtest.Bubble) {
 	require.ErrorContains(
 		t,
 		q.Drop(t.Context(), events.MustRunID("a")),
-		"no job a waits or was given up: headnote queue lists them",
+		"no job a is waiting or was given up: headnote queue lists them",
 	)
 	require.NoError(t, q.Put(t.Context(), job("unwanted")))
 	require.NoError(t, q.Drop(t.Context(), events.MustRunID("unwanted")))
