@@ -79,7 +79,8 @@ func benchmarkFind(b *testing.B, find finder) {
 func BenchmarkRegexp(b *testing.B) {
 	list := []*regexp.Regexp{
 		regexp.MustCompile(
-			`\d+\s+(?:U\.\s?S\.|S\.\s?Ct\.|L\.\s?Ed\.(?:\s?2d)?|F\.(?:2d|3d|4th)?|F\.\s?Supp\.(?:\s?[23]d)?|[A-Z][A-Za-z.]{0,6}(?:\s?[23]d)?)\s+\d+`,
+			`\d+\s+(?:U\.\s?S\.|S\.\s?Ct\.|L\.\s?Ed\.(?:\s?2d)?|F\.(?:2d|3d|4th)?|F\.\s?Supp\.(?:\s?[23]d)?|` +
+				`[A-Z][A-Za-z.]{0,6}(?:\s?[23]d)?)\s+\d+`,
 		),
 		regexp.MustCompile(`\d+\s+U\.?\s?S\.?\s?C\.?\s+§+\s*\d+[a-z]*(?:\([a-zA-Z0-9]+\))*`),
 		regexp.MustCompile(`\d+\s+C\.?\s?F\.?\s?R\.?\s+(?:§\s*)?\d+(?:\.\d+)?`),

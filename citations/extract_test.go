@@ -73,7 +73,8 @@ func TestParts(t *testing.T) {
 
 func TestResolve(t *testing.T) {
 	s := `Roe v. Wade, 410 U.S. 113, 120 (1973). Id. at 125. Then 21 U.S.C. § 355(j)(2). Id. § 355(b). ` +
-		`Roe, 410 U.S., at 130. Wade, supra, at 131. Id. at 9000. Nobody, supra, at 3. U.S. Patent No. 7,123,456 claims it; the '456 patent is valid; the '999 patent is not.`
+		`Roe, 410 U.S., at 130. Wade, supra, at 131. Id. at 9000. Nobody, supra, at 3. ` +
+		`U.S. Patent No. 7,123,456 claims it; the '456 patent is valid; the '999 patent is not.`
 	cs, as := citations.Find(s)
 	var got []string
 	for _, c := range cs {

@@ -168,7 +168,8 @@ func TestNames(t *testing.T) {
 	for text, want := range map[string]string{
 		"See Bloomberg L.P. v. Bd. of Govs. of the Fed. Reserve Sys., 649 F.3d 651 (D.C. Cir. " +
 			"2011)": "Bloomberg L.P.|Bd. of Govs. of the Fed. Reserve Sys.",
-		"The court agreed. Eternity Global Master Fund Ltd. v. Morgan Guar. Trust Co. of N.Y., 375 F.3d 168": "Eternity Global Master Fund Ltd.|Morgan Guar. Trust Co. of N.Y.",
+		"The court agreed. Eternity Global Master Fund Ltd. v. Morgan Guar. Trust Co. of N.Y., 375 F.3d 168": "" +
+			"Eternity Global Master Fund Ltd.|Morgan Guar. Trust Co. of N.Y.",
 		"It held so in Commissioner of Internal Revenue v. Glenshaw Glass Co., 348 U.S. 426 " +
 			"(1955)": "Commissioner of Internal Revenue|Glenshaw Glass Co.",
 		"In re Gault, 387 U.S. 1 (1967)": "|In re Gault",

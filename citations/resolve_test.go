@@ -30,7 +30,10 @@ func resolve(cs []citations.Citation, as []citations.Authority) []authority {
 }
 
 func TestResolutions(t *testing.T) {
-	for name, examples := range map[string][]resolution{"cases": backToCases, "others": backToOthers, "unresolved": unresolved} {
+	for name, examples := range map[string][]resolution{
+		"cases": backToCases, "others": backToOthers,
+		"unresolved": unresolved,
+	} {
 		t.Run(name, func(t *testing.T) {
 			for _, x := range examples {
 				cs, as := citations.Find(x.text)

@@ -13,7 +13,8 @@ import (
 
 const opinion = `*156 The Court of Appeals held that a patent holder may pay. *157 We disagree. The rule of reason
 applies, and courts need not con-
-form to a presumption.1 A large, unexplained *158 reverse payment "can bring with it the risk of significant anticompetitive effects" in this setting.`
+form to a presumption.1 A large, unexplained *158 reverse payment "can bring with it the risk of significant
+anticompetitive effects" in this setting.`
 
 func TestCompare(t *testing.T) {
 	for quote, want := range map[string]check.State{
@@ -88,11 +89,14 @@ func TestDraft(t *testing.T) {
 		},
 	}
 	k := check.Checker{Library: s, Lookup: s}
-	draft := `The Court held that "the rule of reason applies, and courts need not conform to a presumption." FTC v. Actavis, Inc., 570 U.S. 136, 157 (2013).
+	draft := `The Court held that "the rule of reason applies, and courts need not conform to a presumption." FTC v. Actavis, Inc.,
+570 U.S. 136, 157 (2013).
 
-It added that "every such payment is unlawful without exception." Id. at 158. And “a patent holder may pay.” Actavis, 570 U.S., at 158.
+It added that "every such payment is unlawful without exception." Id. at 158.
+And “a patent holder may pay.” Actavis, 570 U.S., at 158.
 
-See also Hogan v. AT&T, Inc., 917 F. Supp. 1275 (S.D. Tex. 1994); Nobody v. Nowhere, 1 F.3d 1 (9th Cir. 1993); Smith v. King Cnty., 2 F.3d 2 (9th Cir. 1993); Quiet v. Service, 3 F.3d 3 (1st Cir. 1993); 21 U.S.C. § 355(j).`
+See also Hogan v. AT&T, Inc., 917 F. Supp. 1275 (S.D. Tex. 1994); Nobody v. Nowhere, 1 F.3d 1 (9th Cir. 1993); Smith v.
+King Cnty., 2 F.3d 2 (9th Cir. 1993); Quiet v. Service, 3 F.3d 3 (1st Cir. 1993); 21 U.S.C. § 355(j).`
 	r, err := k.Draft(context.Background(), "brief.txt", draft)
 	require.NoError(t, err)
 	var got []string

@@ -69,8 +69,10 @@ func TestOpinionsAreReadForQuotations(t *testing.T) {
 		"2 F.3d 2": {Status: check.Known, Cases: []check.Case{{ID: "c2", Name: "Smith v. King County", Year: 1993}}},
 		"3 F.3d 3": {Status: check.Known, Cases: []check.Case{{ID: "c3", Name: "Other v. Another", Year: 1993}}},
 	}}}
-	draft := `See Smith v. King Cnty., 2 F.3d 2 (9th Cir. 1993). "Courts must always conform to a presumption." FTC v. Actavis, Inc., 570 U.S. 136, 157 (2013).
-Also "the rule of reason applies, and courts need not conform." Id. And "these are the words of somebody else." Wrong v. Name, 3 F.3d 3 (9th Cir. 1993).`
+	draft := `See Smith v. King Cnty., 2 F.3d 2 (9th Cir. 1993). "Courts must always conform to a presumption."
+FTC v. Actavis, Inc., 570 U.S. 136, 157 (2013).
+Also "the rule of reason applies, and courts need not conform." Id. And "these are the words of somebody else."
+Wrong v. Name, 3 F.3d 3 (9th Cir. 1993).`
 	r, err := check.Checker{Lookup: s}.Draft(context.Background(), "x", draft)
 	require.NoError(t, err)
 	require.Equal(t, []string{"c1"}, s.read, "one reading for the case and its id., none for a case that is another one")

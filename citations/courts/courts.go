@@ -107,7 +107,9 @@ func fields(data string) func(func([]string) bool) {
 }
 
 // filler are words of courts' names that tell none from another.
-var filler = map[string]bool{"of": true, "the": true, "for": true, "in": true, "and": true, "state": true, "commonwealth": true}
+var filler = map[string]bool{
+	"of": true, "the": true, "for": true, "in": true, "and": true, "state": true, "commonwealth": true,
+}
 
 // words are the words of a court's name that tell it from others, sorted, each once.
 func words(name string) []string {

@@ -122,7 +122,8 @@ func TestAtPage(t *testing.T) {
 
 func TestHas(t *testing.T) {
 	for text, ok := range map[string]bool{
-		"Fed. R. Civ. P. 12": true, "Fed.R.Civ.P. 12": true, "Fed.\nR.  Civ.\tP.": true, "Fed. R. Crim. P.": false, "Fed.": false,
+		"Fed. R. Civ. P. 12": true, "Fed.R.Civ.P. 12": true, "Fed.\nR.  Civ.\tP.": true, "Fed. R. Crim. P.": false,
+		"Fed.": false,
 	} {
 		end, got := lex.Has(text, 0, "Fed. R. Civ. P.")
 		require.Equal(t, ok, got, text)

@@ -46,8 +46,9 @@ func items(s string) []found {
 
 func TestItems(t *testing.T) {
 	for name, examples := range map[string][]example{
-		"reporters": reporters, "pages": pages, "codes": codes, "constitutions": constitutions, "rules of court": courtRuleExamples,
-		"acts": acts, "dockets": dockets, "agencies": agencies, "back references": backReferences,
+		"reporters": reporters, "pages": pages, "codes": codes, "named codes": namedCodes, "constitutions": constitutions,
+		"rules of court": courtRuleExamples,
+		"acts":           acts, "dockets": dockets, "agencies": agencies, "back references": backReferences,
 	} {
 		t.Run(name, func(t *testing.T) {
 			for _, x := range examples {
@@ -59,13 +60,19 @@ func TestItems(t *testing.T) {
 
 // What is around an item changes nothing of it: neither words, nor other items.
 func TestItemsInContext(t *testing.T) {
-	for _, examples := range [][]example{reporters, codes, courtRuleExamples, acts, dockets, agencies} {
+	for _, examples := range [][]example{reporters, codes, namedCodes, courtRuleExamples, acts, dockets, agencies} {
 		for _, x := range examples {
 			if len(x.want) == 0 {
 				continue
 			}
 			require.Equal(t, x.want, items("It was said: "+x.text+"; so it was."), "%q in a sentence", x.text)
-			require.Equal(t, append(append([]found{}, x.want...), x.want...), items(x.text+".\n\nAlso: "+x.text+"."), "%q twice", x.text)
+			require.Equal(
+				t,
+				append(append([]found{}, x.want...), x.want...),
+				items(x.text+".\n\nAlso: "+x.text+"."),
+				"%q twice",
+				x.text,
+			)
 		}
 	}
 }

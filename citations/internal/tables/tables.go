@@ -29,10 +29,10 @@ type Tables struct {
 }
 
 // Load returns the tables; the first call reads them.
-var Load = sync.OnceValue(build)
+var Load = sync.OnceValue(Build)
 
-// build reads the tables.
-func build() *Tables {
+// Build reads the tables anew; Load is the way to them.
+func Build() *Tables {
 	t := &Tables{Courts: Courts{byName: make(map[string]int32, 2500), byID: make(map[string]int32, 2500)}}
 	t.read(data.Spellings, OwnSeries) // first: of two names for one spelling the first is the canonical one
 	t.read(data.Reporters, Reporters)
