@@ -9,8 +9,10 @@ import (
 // A period that is counted backwards has the days for service by mail before it, too:
 // what was mailed must have been mailed earlier, not later.
 func TestMailDaysOfARuleThatCountsBackwards(t *testing.T) {
-	way := count{name: "frcp", citation: "Fed. R. Civ. P. 6(a)", lastDay: "rolls", mailDays: 3,
-		mailCitation: "Fed. R. Civ. P. 6(d)"}
+	way := count{
+		name: "frcp", citation: "Fed. R. Civ. P. 6(a)", lastDay: "rolls", mailDays: 3,
+		mailCitation: "Fed. R. Civ. P. 6(d)",
+	}
 	for _, c := range []struct {
 		name, from, want, step string
 		back                   bool

@@ -89,7 +89,8 @@ func TestDraft(t *testing.T) {
 		},
 	}
 	k := check.Checker{Library: s, Lookup: s}
-	draft := `The Court held that "the rule of reason applies, and courts need not conform to a presumption." FTC v. Actavis, Inc.,
+	draft := `The Court held that "the rule of reason applies, and courts need not conform
+to a presumption." FTC v. Actavis, Inc.,
 570 U.S. 136, 157 (2013).
 
 It added that "every such payment is unlawful without exception." Id. at 158.
