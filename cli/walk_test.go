@@ -205,6 +205,35 @@ func TestControlSequencesDoNotReachTheTerminal(t *testing.T) {
 	require.Len(t, x.Clipboard(), 1)
 }
 
+// TestReindex reads a document that came while the workbench is open, and finds it.
+func TestReindex(t *testing.T) {
+	t.Parallel()
+	p := newProgram(t)
+	p.write("acme/order.txt", "ORDER\n\nThe answer is due on June 9, 2026.\n")
+	code, _, said := p.run("index", "acme")
+	require.Equal(t, 0, code, said)
+	x := p.start(120, 40, "--matter", "acme")
+	x.Shows("acme · 1 document")
+	p.write("acme/notice.txt", "NOTICE\n\nThe hearing on the orchard is on July 14, 2026.\n")
+	x.Press("\t:re-index")
+	x.Shows("read new and changed documents")
+	x.Press(enter)
+	x.Shows("2 documents: 1 added, 0 changed, 0 deleted")
+	x.Shows("acme · 2 documents")
+	x.Press("iWhen is the hearing on the orchard?" + enter)
+	x.Shows("the memo is on tab 2")
+	x.Press("1")
+	x.Shows("notice")
+	x.Press("q")
+	require.Equal(t, 0, x.Ends())
+
+	cmd := p.command("--accessible", "--matter", "acme") // the same in lines
+	cmd.Stdin = strings.NewReader("reindex\n")
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, string(out))
+	require.Contains(t, string(out), "2 documents: 0 added, 0 changed, 0 deleted")
+}
+
 // TestAFolderIsOffered opens a folder that is no matter: it says what it holds, reads
 // it when it is told to, and opens the sample only when it is asked for.
 func TestAFolderIsOffered(t *testing.T) {

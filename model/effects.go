@@ -48,6 +48,10 @@ type (
 	// AwaitUnsent waits until what is on this machine only is something else, and comes back
 	// with Unsent.
 	AwaitUnsent struct{ Known journal.Unsent }
+	// IndexMatter brings the index in line with the documents, and comes back with Indexing
+	// and in the end with Indexed; AwaitIndexed waits for the next of them.
+	IndexMatter  struct{}
+	AwaitIndexed struct{}
 	// CancelRun ends the run; what was found is kept. It comes back with NotCancelled
 	// where that is refused.
 	CancelRun struct{ Run events.RunID }
@@ -123,6 +127,8 @@ func (WatchRun) effect()     {}
 func (WatchReviews) effect() {}
 func (AwaitUnsent) effect()  {}
 func (CancelRun) effect()    {}
+func (IndexMatter) effect()  {}
+func (AwaitIndexed) effect() {}
 func (CancelCall) effect()   {}
 func (ApprovePlan) effect()  {}
 func (AppendEvent) effect()  {}

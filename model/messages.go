@@ -57,6 +57,14 @@ type (
 	}
 	// Unsent says what of a shared matter is on this machine only.
 	Unsent struct{ journal.Unsent }
+	// Indexing says how far the indexing of the matter is.
+	Indexing struct{ Progress string }
+	// Indexed says how the indexing of the matter ended.
+	Indexed struct {
+		Documents int    // in the index now
+		Summary   string // what changed
+		Error     string // "" where it succeeded
+	}
 	// TextLoaded brings a document's text.
 	TextLoaded struct {
 		Generation int
@@ -126,6 +134,8 @@ type (
 	Submit struct{}
 	// Resume goes on with the run in view.
 	Resume struct{}
+	// Reindex brings the index in line with the documents of the matter.
+	Reindex struct{}
 	// AskAgain asks the selected call again, or all that can be, of a run that has failed,
 	// cancelled or unasked ones.
 	AskAgain struct{ All bool }
@@ -226,6 +236,8 @@ func (NotStarted) msg()       {}
 func (Arrived) msg()          {}
 func (Reviewed) msg()         {}
 func (Unsent) msg()           {}
+func (Indexing) msg()         {}
+func (Indexed) msg()          {}
 func (TextLoaded) msg()       {}
 func (RunsListed) msg()       {}
 func (NoteEdited) msg()       {}
@@ -251,6 +263,7 @@ func (Recall) msg()           {}
 func (Submit) msg()           {}
 func (Resume) msg()           {}
 func (AskAgain) msg()         {}
+func (Reindex) msg()          {}
 func (Resumed) msg()          {}
 func (ToggleSkip) msg()       {}
 func (EnterTriggerDate) msg() {}

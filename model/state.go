@@ -155,6 +155,7 @@ type State struct {
 	Differences []Difference // between two runs, for their overlay
 
 	asking     bool          // a question was sent and has no run yet
+	indexing   bool          // the matter is being indexed
 	cancelling bool          // the run was asked to end and has not ended yet
 	pending    []events.Body // what the person did and is not in the journal yet, in order
 	seen       int           // of what was pending, that a watch brought before it was confirmed

@@ -28,6 +28,12 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onReviewed(s, m)
 	case Unsent:
 		return onUnsent(s, m)
+	case Reindex:
+		return onReindex(s)
+	case Indexing:
+		return onIndexing(s, m)
+	case Indexed:
+		return onIndexed(s, m), nil
 	case Refreshed:
 		return onRefreshed(s, m), nil
 	case NotAppended:
@@ -188,7 +194,7 @@ func warn(s State, what, next string) State {
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, NotAppended, NotStarted,
+	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing, Indexed, NotAppended, NotStarted,
 		NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}

@@ -44,6 +44,13 @@ func onReviewed(s State, m Reviewed) (State, []Effect) {
 
 // onUnsent shows how much is not sent, and says why when it begins to be so.
 func onUnsent(s State, m Unsent) (State, []Effect) {
+	if m.Stays { // that is how it is, and nothing to wait for
+		if s.Matter.Reason != m.Reason {
+			s.Toast = Toast{Info, "your user of the cluster may read there and not write", "your own runs stay on this machine"}
+		}
+		s.Matter.Unsent, s.Matter.Reason = 0, m.Reason
+		return s, []Effect{AwaitUnsent{m.Unsent}}
+	}
 	if m.Reason != "" && s.Matter.Reason != m.Reason {
 		s.Toast = Toast{Warning, m.String(), "it is sent when the connection is back"}
 	}

@@ -103,7 +103,7 @@ func (l *dialogue) say(format string, args ...any) {
 // what is still going on, so that a script may simply end.
 func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan error) error {
 	closed := false
-	for !l.quit && l.err == nil && (!closed || l.open > 0) {
+	for !l.quit && l.err == nil && (!closed || l.unfinished()) {
 		if err := l.out.Flush(); err != nil {
 			return err
 		}
@@ -113,6 +113,7 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 		case m := <-l.msgs:
 			l.open--
 			l.msg(m)
+		case <-l.p.work.woken:
 		case err := <-ended:
 			if err != nil {
 				return fmt.Errorf("what was typed cannot be read: %w", err)
@@ -123,6 +124,13 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 		}
 	}
 	return errors.Join(l.err, l.p.broken, l.p.work.leave(), l.out.Flush(), l.p.o.Desk.SaveSession(l.p.state.Session))
+}
+
+// unfinished reports whether something goes on that ends by itself: to watch for what others do
+// does not, nor does a plan that nobody can approve any more.
+func (l *dialogue) unfinished() bool {
+	s := l.p.state
+	return l.open > int(l.p.work.watching.Load()) && !(s.Overlay == model.PlanOverlay && s.Run.Waits())
 }
 
 // do starts a command; its answer comes back as a message.

@@ -163,6 +163,7 @@ func spokenWords() []Command {
 			do: func(l *dialogue, p parameter) { l.skip(p.number) },
 		},
 		{Name: "approve", Help: "runs the plan", do: send(model.Approve{})},
+		{Name: "reindex", Help: "reads new and changed documents of the matter into its index", do: send(model.Reindex{})},
 		{Name: "stop", action: "cancel", Help: "stops the run", do: (*dialogue).stop},
 		{Name: "copy", Help: "copies what was opened last", do: send(model.CopySelected{})},
 		{

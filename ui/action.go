@@ -72,6 +72,7 @@ func general() []action {
 		{"close", []string{"esc"}, "close, or go back", everywhere, typing | screen, model.Close{}},
 		{"runs", []string{"r"}, "earlier runs", everywhere, last, model.Open{Overlay: model.RunsOverlay}},
 		{"resume", []string{"R"}, "resume the run", everywhere, 0, model.Resume{}},
+		{"reindex", []string{"I"}, "re-index the matter: read new and changed documents", everywhere, 0, model.Reindex{}},
 		{
 			"again-all",
 			[]string{"A"},

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -18,10 +19,25 @@ type worker struct {
 	engine  Engine          // nil until it is open
 	queued  []model.Effect  // for the engine, asked before it was open
 	unwatch func()          // ends the wait for what people do to the run in view
-	outbox  *outbox
-	keys    keymap
-	size    func() (w, h int) // of the terminal
-	away    bool              // the terminal does not have the focus
+	// watching counts the commands that wait for what others do, and so for ever; woken hears
+	// of each.
+	watching atomic.Int32
+	woken    chan struct{}
+	indexing *reindexing // nil before the first
+	outbox   *outbox
+	keys     keymap
+	size     func() (w, h int) // of the terminal
+	away     bool              // the terminal does not have the focus
+}
+
+// watches counts a command that waits for what others do, until it ends.
+func (w *worker) watches() (ends func()) {
+	w.watching.Add(1)
+	select {
+	case w.woken <- struct{}{}:
+	default:
+	}
+	return func() { w.watching.Add(-1) }
 }
 
 // perform turns an effect of a state into a command. Commands capture values, never the
@@ -58,6 +74,8 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 		return try(func() error { return o.Desk.SaveSession(e.Session) })
 	case model.Quit:
 		return tea.Quit
+	case model.AwaitIndexed:
+		return w.indexing.next(w.ctx)
 	}
 	if w.engine == nil {
 		w.queued = append(w.queued, e)

@@ -36,6 +36,8 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 			}
 			return resumed(engine, e.Run)
 		}
+	case model.IndexMatter:
+		return w.reindex()
 	case model.RepeatCalls:
 		return func() tea.Msg {
 			if err := engine.Again(ctx, e.Run, events.AskedAgain{Calls: e.Calls, By: o.Matter.Me}); err != nil {
@@ -49,6 +51,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 		return w.watchReviews(e)
 	case model.AwaitUnsent:
 		return func() tea.Msg {
+			defer w.watches()()
 			u, err := engine.NextUnsent(ctx, e.Known)
 			if err != nil { // the matter is not shared, or the program ends
 				return nil

@@ -61,6 +61,7 @@ func (w *worker) watchReviews(e model.WatchReviews) tea.Cmd {
 	w.unwatch = stop
 	engine := w.engine
 	return func() tea.Msg {
+		defer w.watches()()
 		evs, err := engine.Watch(ctx, e.Run, e.After)
 		if err != nil || len(evs) == 0 {
 			return nil

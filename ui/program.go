@@ -36,6 +36,9 @@ type Options struct {
 	Remote *Remote             // whose terminal it is; nil for the process's own
 	// Browser asks the desktop for a page; nil where there is none.
 	Browser func(backends.WebAddress) error
+	// Reindex brings the index of the matter in line with its documents and tells how far it
+	// is; nil where that is not for this person to do.
+	Reindex func(ctx context.Context, tell func(line string)) (Reindexed, error)
 	// Debug, where it is set, is given the kinds of the last messages at the end.
 	Debug func(messages string)
 	// Program are further options of the terminal program, for tests.
@@ -109,7 +112,7 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 		state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review, models(o.shown())...),
 		panes: o.shown(), keys: keys, now: o.Now, w: 80, h: 24, preview: preview{top: -1},
 	}
-	p := &program{view: v, o: o, work: &worker{o: o, ctx: ctx, keys: keys, outbox: new(outbox)}}
+	p := &program{view: v, o: o, work: &worker{o: o, ctx: ctx, keys: keys, outbox: new(outbox), woken: make(chan struct{}, 1)}}
 	p.work.size = func() (int, int) { return v.w, v.h }
 	if o.Env("NO_COLOR") != "" {
 		v.depth = none

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"headnote/backends"
+	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/cli/engine"
 	"headnote/cli/indexing"
@@ -50,16 +51,19 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 	terms, _ := network.Terms(env, m)
 	var opening sync.Mutex // held while the engine is opened
 	left := false
+	var live *local.Live // nil until the engine is open
 	open := func() (ui.Engine, int, error) {
 		opening.Lock()
 		defer opening.Unlock()
 		if left {
 			return nil, 0, context.Canceled
 		}
-		x, err := indexing.Open(ctx, env, m)
+		x, err := local.OpenLive(func() (*local.Index, error) { return indexing.OpenIndex(ctx, env, m) })
 		if err != nil {
 			return nil, 0, err
 		}
+		env.OnClose(x.Close)
+		live = x
 		e, err := engine.New(env, m, x)
 		if err != nil {
 			return nil, 0, err
@@ -80,6 +84,12 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Slow: env.Flags.Slow,
 		Debug: env.Debug(), Keys: env.Config.Keys, Now: env.Now, Env: env.Getenv, Out: os.Stdout,
 		Browser: func(page backends.WebAddress) error { return openBrowser(env, page) },
+	}
+	o.Reindex = func(ctx context.Context, tell func(string)) (ui.Reindexed, error) {
+		opening.Lock() // the index is open by now
+		x := live
+		opening.Unlock()
+		return reindex(ctx, env, m, x, tell)
 	}
 	if env.Flags.Accessible {
 		err = ui.RunAccessible(ctx, o, env.Stdin, safe.Go)

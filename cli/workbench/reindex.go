@@ -1,0 +1,55 @@
+package workbench
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+
+	"headnote/backends/index/local"
+	"headnote/cli/command"
+	"headnote/cli/indexing"
+	"headnote/cli/matters"
+	"headnote/papers/reader"
+	"headnote/research/matter"
+	"headnote/ui"
+)
+
+// reindex brings the open index of a matter in line with its documents. What would be said on
+// standard error meanwhile becomes part of the error: the screen is not to be written over.
+func reindex(ctx context.Context, env *command.Env, m matter.Matter, x *local.Live, tell func(string)) (ui.Reindexed, error) {
+	if x == nil {
+		return ui.Reindexed{}, errors.New("the index is not open yet")
+	}
+	k, err := matters.Key(env, m)
+	if err != nil {
+		return ui.Reindexed{}, err
+	}
+	inner, said := env.Inner(), new(bytes.Buffer)
+	inner.Stderr = said
+	inner.Keys[m.Dir] = k // it is open: nobody is asked for it again
+	last := env.Now()
+	o := local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now, Progress: func(p local.Progress) {
+		if now := env.Now(); now.Sub(last) >= indexing.Redrawn {
+			last = now
+			tell(indexing.ProgressLine(p))
+		}
+	}}
+	var r local.Report
+	err = x.Update(func() (err error) {
+		r, err = indexing.Build(ctx, inner, m, "", o)
+		return errors.Join(err, inner.Close())
+	})
+	if said.Len() > 0 {
+		env.Log.Info("indexed from the workbench", "said", said.String())
+	}
+	if err != nil {
+		return ui.Reindexed{}, err
+	}
+	done := ui.Reindexed{Documents: x.Stats().Documents}
+	done.Summary = fmt.Sprintf("%s: %d added, %d changed, %d deleted", command.Count(r.Documents, "document"), r.Added, r.Changed, r.Deleted)
+	if left := len(r.NoText) + len(r.Refused); left > 0 {
+		done.Summary += fmt.Sprintf("; %s not read, headnote index lists them", command.Count(left, "file"))
+	}
+	return done, nil
+}

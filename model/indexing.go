@@ -1,0 +1,42 @@
+package model
+
+import "headnote/research/events"
+
+// onReindex begins to bring the index in line with the documents. A run that is in progress
+// goes first: it would wait, and its documents would change under it.
+func onReindex(s State) (State, []Effect) {
+	switch {
+	case s.indexing:
+		return warn(s, "the matter is being indexed", ""), nil
+	case s.Running() || s.asking:
+		return warn(s, "a run is in progress", "re-index the matter after it"), nil
+	case s.Matter.Sample:
+		return warn(s, "the sample matter is built in", "headnote in a folder of documents indexes that one"), nil
+	}
+	s.indexing = true
+	s.Toast = Toast{Info, "indexing the matter", "searches wait until it is done"}
+	return s, []Effect{IndexMatter{}}
+}
+
+// onIndexing shows how far the index is.
+func onIndexing(s State, m Indexing) (State, []Effect) {
+	s.Toast = Toast{Info, m.Progress, ""}
+	return s, []Effect{AwaitIndexed{}}
+}
+
+// onIndexed shows how the indexing ended. Evidence in view is not opened again: a document
+// that changed is what it was when the run read it.
+func onIndexed(s State, m Indexed) State {
+	s.indexing = false
+	if m.Error != "" {
+		s.Toast = Toast{Failure, "not indexed: " + m.Error, "what was read is kept"}
+		return s
+	}
+	s.Matter.Documents = m.Documents
+	next := ""
+	if s.Run.Status == events.Finished {
+		next = "ask again to search the new documents"
+	}
+	s.Toast = Toast{Info, m.Summary, next}
+	return s
+}
