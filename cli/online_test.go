@@ -173,7 +173,7 @@ func TestAQuestionToPublicSourcesInTheWorkbench(t *testing.T) {
 	x.Shows("ask a question about the matter")
 	x.Press(questions[0].question)
 	x.Press(enter)
-	x.Shows("the memo is on tab 2")
+	x.Shows("2 shows the memo")
 	x.Shows("! snippet from CourtListener; full text not read") // above the text that opened beside the first result
 	x.Shows("We hold that a lessor")
 	x.Press("2")

@@ -441,7 +441,7 @@ func TestTheFirstPlanSaysWhatAModelIsSent(t *testing.T) {
 	x.Shows("the language model large at https://api.openai.com is sent")
 	require.Zero(t, came.Load(), "connections before anybody agreed")
 	x.Press(enter)
-	x.Shows("the memo is on tab 2")
+	x.Shows("2 shows the memo")
 	require.NotZero(t, came.Load(), "what was agreed to is asked")
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())

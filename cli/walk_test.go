@@ -42,7 +42,7 @@ func TestWalk(t *testing.T) {
 	x := p.start(200, 50, "--sample")
 	x.Shows("Press enter to ask its question")
 	x.Press(enter)
-	x.Shows("the memo is on tab 2")
+	x.Shows("2 shows the memo")
 	x.Press("2")
 	x.Shows("Question Presented")
 
@@ -106,7 +106,7 @@ func TestWalkThroughTheTabs(t *testing.T) {
 	x := p.start(60, 16, "--sample")
 	x.Shows("This is the sample matter")
 	x.Press(enter)
-	x.Shows("the memo is on tab 2")
+	x.Shows("2 shows the memo")
 	for key, want := range map[string]string{
 		"3": "risks  score", "4": "most cited", "5": "derivation",
 		"6": "threshold 7.5",
@@ -153,7 +153,7 @@ func TestTheTerminalIsRestoredOnASignal(t *testing.T) {
 	x := p.start(80, 24, "--sample")
 	x.Shows("Press enter")
 	x.Press(enter)
-	x.Shows("the memo is on tab 2")
+	x.Shows("2 shows the memo")
 	x.Press("3")
 	x.Shows("risks  score")
 	require.NoError(t, x.Signal(syscall.SIGTERM))
@@ -221,7 +221,7 @@ func TestReindex(t *testing.T) {
 	x.Shows("2 documents: 1 added, 0 changed, 0 deleted")
 	x.Shows("acme · 2 documents")
 	x.Press("iWhen is the hearing on the orchard?" + enter)
-	x.Shows("the memo is on tab 2")
+	x.Shows("2 shows the memo")
 	x.Press("1")
 	x.Shows("notice")
 	x.Press("q")
