@@ -81,7 +81,7 @@ type (
 	// Loaded brings a run to be compared with the one in view.
 	Loaded struct{ Run events.Run }
 	// RunsListed brings the runs of the matter, newest first.
-	RunsListed struct{ Runs []PastRun }
+	RunsListed struct{ Runs []journal.Entry }
 	// NoteEdited brings a note back from the editor.
 	NoteEdited struct{ Statement, Note string }
 	// Estimated says how the plan of a round will run.

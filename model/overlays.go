@@ -2,6 +2,8 @@ package model
 
 import (
 	"strings"
+
+	"headnote/research/journal"
 )
 
 // onOpen opens an overlay.
@@ -111,11 +113,11 @@ func onEnter(s State) (State, []Effect) {
 }
 
 // PastRuns are the runs whose question holds what is typed into the overlay.
-func (s State) PastRuns() []PastRun {
+func (s State) PastRuns() []journal.Entry {
 	if s.Query == "" {
 		return s.Past
 	}
-	var out []PastRun
+	var out []journal.Entry
 	for _, r := range s.Past {
 		if strings.Contains(strings.ToLower(r.Question), strings.ToLower(s.Query)) {
 			out = append(out, r)

@@ -9,6 +9,7 @@ import (
 	"headnote/model"
 	"headnote/research/demorun"
 	"headnote/research/events"
+	"headnote/research/journal"
 )
 
 func TestAReplayEndsWhereTheRunEnded(t *testing.T) {
@@ -67,7 +68,7 @@ func TestRunsAreCompared(t *testing.T) {
 	require.Empty(t, model.Compared(after.Run, after.Run))
 
 	s, _ := play(t, after, model.Open{Overlay: model.RunsOverlay},
-		model.RunsListed{Runs: []model.PastRun{{ID: events.MustRunID("old"), Question: "Q"}}})
+		model.RunsListed{Runs: []journal.Entry{{ID: events.MustRunID("old"), Question: "Q"}}})
 	_, effects := play(t, s, model.Compare{})
 	require.Equal(t, model.LoadRun{Run: events.MustRunID("old")}, effect[model.LoadRun](t, effects))
 	s, _ = play(t, s, model.Loaded{Run: before})
@@ -77,7 +78,7 @@ func TestRunsAreCompared(t *testing.T) {
 
 func TestAnEarlierQuestionIsAmended(t *testing.T) {
 	s, _ := play(t, finished(t), model.Open{Overlay: model.RunsOverlay},
-		model.RunsListed{Runs: []model.PastRun{{ID: events.MustRunID("old"), Question: "May it?"}}}, model.Amend{})
+		model.RunsListed{Runs: []journal.Entry{{ID: events.MustRunID("old"), Question: "May it?"}}}, model.Amend{})
 	require.Equal(t, "May it?", s.Draft)
 	require.Equal(t, model.Question, s.Focus)
 	require.Equal(t, model.NoOverlay, s.Overlay)

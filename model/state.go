@@ -9,6 +9,7 @@ import (
 
 	"headnote/backends"
 	"headnote/research/events"
+	"headnote/research/journal"
 	"headnote/text"
 )
 
@@ -77,18 +78,6 @@ type Matter struct {
 	Reason       string   // why they are not; "" where they are on their way
 }
 
-// PastRun is a line in the list of runs.
-type PastRun struct {
-	ID         events.RunID
-	Question   string
-	Started    time.Time
-	Status     events.Status
-	Results    int
-	Round      int
-	Sufficient bool
-	HasMemo    bool
-}
-
 // Severity of a toast.
 type Severity int
 
@@ -138,7 +127,7 @@ type State struct {
 	Overlay Overlay
 	Query   string // typed into an overlay
 	Row     int    // selected in an overlay
-	Past    []PastRun
+	Past    []journal.Entry
 	Page    backends.WebAddress // that is to be opened, or was
 	Plan    []events.Call       // the plan as the analyst edits it
 	Form    Form                // of the call that is being changed

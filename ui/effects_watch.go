@@ -105,12 +105,5 @@ func past(ctx context.Context, e Engine) tea.Msg {
 	if err != nil {
 		return failed(err)
 	}
-	var out []model.PastRun
-	for _, r := range runs {
-		out = append(out, model.PastRun{
-			ID: r.ID, Question: r.Question, Started: r.Started, Status: r.Status,
-			Results: r.Results, Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.HasMemo,
-		})
-	}
-	return model.RunsListed{Runs: out}
+	return model.RunsListed{Runs: runs}
 }

@@ -16,6 +16,7 @@ import (
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/journal"
 )
 
 // served is the matter as other programs see it.
@@ -128,17 +129,7 @@ func done(s events.Run) float64 {
 }
 
 // Runs implements Desk.
-func (s served) Runs() ([]Run, error) {
-	all, err := s.e.Runs(context.Background())
-	if err != nil {
-		return nil, err
-	}
-	out := make([]Run, 0, len(all))
-	for _, r := range all {
-		out = append(out, Run{ID: r.ID.String(), Question: r.Question, Status: string(r.Status), HasMemo: r.HasMemo})
-	}
-	return out, nil
-}
+func (s served) Runs() ([]journal.Entry, error) { return s.e.Runs(context.Background()) }
 
 // run loads the run that a caller names.
 func (s served) run(named string) (events.Run, error) {

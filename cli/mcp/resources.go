@@ -38,7 +38,7 @@ func (s *server) resources() error {
 		if r.HasMemo {
 			title := text.Truncate(text.Line(r.Question), 100)
 			s.sdk.AddResource(&sdk.Resource{
-				URI: runsURI + "/" + r.ID + memoPart, Name: "memo-" + r.ID, Title: title,
+				URI: runsURI + "/" + r.ID.String() + memoPart, Name: "memo-" + r.ID.String(), Title: title,
 				Description: "memo: " + title, MIMEType: "text/markdown",
 			}, s.read)
 		}

@@ -15,6 +15,7 @@ import (
 
 	"headnote/backends"
 	"headnote/internal/safe"
+	"headnote/research/journal"
 )
 
 // Desk is what is served. Its methods are safe for concurrent use.
@@ -28,7 +29,7 @@ type Desk interface {
 	// memo. It ends with ctx, and what was found is kept.
 	Research(ctx context.Context, q Question, report func(backends.Progress)) (value any, memo string, err error)
 	// Runs lists the runs, newest first.
-	Runs() ([]Run, error)
+	Runs() ([]journal.Entry, error)
 	// Run is one run as JSON shows it; Memo is its memo as Markdown.
 	Run(id string) (any, error)
 	Memo(id string) (string, error)
@@ -38,14 +39,6 @@ type Desk interface {
 type Question struct {
 	Text   string
 	Rounds int // at most; 0 for the setting
-}
-
-// Run is a line in the list of runs.
-type Run struct {
-	ID       string `json:"id"`
-	Question string `json:"question"`
-	Status   string `json:"status"`
-	HasMemo  bool   `json:"has_memo"`
 }
 
 // Options of a server.

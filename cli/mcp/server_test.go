@@ -16,6 +16,8 @@ import (
 	"headnote/backends"
 	"headnote/backends/registry"
 	"headnote/cli/mcp"
+	"headnote/research/events"
+	"headnote/research/journal"
 )
 
 // desk is headnote as the tests need it.
@@ -23,7 +25,7 @@ type desk struct {
 	t       *testing.T
 	call    func(context.Context, string, backends.Params, func(backends.Progress)) (any, error)
 	mu      sync.Mutex
-	runs    []mcp.Run
+	runs    []journal.Entry
 	started chan struct{}
 	ended   chan error
 }
@@ -50,11 +52,11 @@ func (d *desk) Research(ctx context.Context, q mcp.Question, report func(backend
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.runs = append(d.runs, mcp.Run{ID: "r2", Question: q.Text, Status: "finished", HasMemo: true})
+	d.runs = append(d.runs, journal.Entry{ID: events.MustRunID("r2"), Question: q.Text, Status: "finished", HasMemo: true})
 	return map[string]any{"run": "r2", "rounds": q.Rounds}, "# Memorandum\n\nAn answer.", nil
 }
 
-func (d *desk) Runs() ([]mcp.Run, error) {
+func (d *desk) Runs() ([]journal.Entry, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.runs, nil
@@ -77,9 +79,9 @@ func (d *desk) Memo(id string) (string, error) {
 func newDesk(t *testing.T) *desk {
 	return &desk{
 		t: t, started: make(chan struct{}), ended: make(chan error, 1),
-		runs: []mcp.Run{
-			{ID: "r1", Question: "May they?", Status: "finished", HasMemo: true},
-			{ID: "r0", Status: "cancelled"},
+		runs: []journal.Entry{
+			{ID: events.MustRunID("r1"), Question: "May they?", Status: "finished", HasMemo: true},
+			{ID: events.MustRunID("r0"), Status: "cancelled"},
 		},
 		call: func(_ context.Context, tool string, p backends.Params, report func(backends.Progress)) (any, error) {
 			report(backends.Progress{Done: 0.5, Note: "half"})
