@@ -2,8 +2,10 @@ package research
 
 import (
 	"context"
+	"slices"
 
 	"headnote/backends"
+	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/retrieve"
 )
@@ -46,4 +48,69 @@ func bySides(q retrieve.Question, docs []backends.Document, t retrieve.Threshold
 		}
 	}
 	return best, nil
+}
+
+// grade judges all that was found side by side, and says whether it suffices.
+func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, first bool) error {
+	docs := make([]backends.Document, len(s.Results))
+	for i, r := range s.Results {
+		docs[i] = r.Document
+	}
+	gs, err := l.judge(ctx, q, docs)
+	if err != nil {
+		return err
+	}
+	s.Results = slices.Clone(s.Results)
+	by := make(map[string]events.Grading, len(gs))
+	for _, g := range gs {
+		by[g.Document] = g
+	}
+	for i := range s.Results {
+		s.Results[i].Grading = by[s.Results[i].Document.ID]
+	}
+	if first {
+		if err := l.opinions(ctx, q, s, gs); err != nil {
+			return err
+		}
+	}
+	var batch []events.Body
+	if len(gs) > 0 {
+		batch = append(batch, &events.DocumentsGraded{Round: s.Round, Grading: gs})
+	}
+	if s.Round > 1 {
+		batch = append(batch, l.closedGaps(q, s)...)
+	}
+	a := retrieve.Assess(s.Round, s.Results)
+	a.Warnings = append(a.Warnings, retrieve.Circumstances(s)...)
+	return l.emit(append(batch, &events.Assessed{Assessment: a})...)
+}
+
+// closedGaps measures which gaps this round's calls closed.
+func (l *live) closedGaps(q retrieve.Question, s events.Run) []events.Body {
+	var out []events.Body
+	for _, g := range s.Gaps {
+		if g.ClosedBy != "" {
+			continue
+		}
+		for _, c := range s.Calls {
+			if c.Gap != g.ID || c.Round != s.Round {
+				continue
+			}
+			var found []events.Result
+			for _, id := range c.Documents {
+				if r, ok := s.Result(id); ok && r.Grading.Grade != events.Irrelevant {
+					found = append(found, r)
+				}
+			}
+			doc := ""
+			if failed := safe.Do("closing "+g.ID, func() error { doc = retrieve.Covers(g.Missing, q, found); return nil }); failed != nil {
+				continue // it stays open
+			}
+			if doc != "" {
+				out = append(out, &events.GapClosed{Gap: g.ID, Call: c.ID, Document: doc})
+				break
+			}
+		}
+	}
+	return out
 }

@@ -154,7 +154,7 @@ func (o *owner) expire() {
 // shut closes the journal. Who comes meanwhile waits, and opens it again.
 func (o *owner) shut() {
 	o.phase = isClosing
-	o.deaf()
+	o.unsubscribe()
 	if o.said.Seq != o.state.Seq {
 		o.note(journal.EntryOf(o.state))
 	}
@@ -196,7 +196,7 @@ func (o *owner) listen() {
 		return
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	o.deaf = stop
+	o.unsubscribe = stop
 	safe.Go("reviews of run "+o.id.String(), func() error {
 		for {
 			b, err := j.NextReview(ctx)

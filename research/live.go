@@ -8,6 +8,7 @@ import (
 
 	"headnote/internal/safe"
 	"headnote/research/events"
+	"headnote/research/retrieve"
 	"headnote/research/run"
 )
 
@@ -156,4 +157,11 @@ func (l *live) again() error {
 // earlier version took for cancelled.
 func (o *owner) interrupted() []string {
 	return slices.Concat(inFlight(o.state), o.cut)
+}
+
+func (l *live) frequencies() retrieve.Frequencies {
+	if l.e.c.Index == nil {
+		return nil
+	}
+	return l.e.c.Index
 }

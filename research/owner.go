@@ -15,7 +15,7 @@ import (
 // owner is the one goroutine that has a run: its journal, its state, and what works on it.
 // Whoever wants something of the run sends it a message, a function that it calls; they
 // are handled in the order in which they come. It waits for no disk and no cluster: what
-// can take time is done by its hand, one job after the other, and comes back as a message.
+// can take time is done by its worker, one job after the other, and comes back as a message.
 // So a run can be cancelled and read however slow the place is where its journal is kept.
 type owner struct {
 	e  *Engine
@@ -30,28 +30,28 @@ type owner struct {
 	users int // who holds the owner now; guarded by Engine.mu
 
 	// The rest is the goroutine's own.
-	phase    phase
-	j        journal.Journal
-	deaf     context.CancelFunc // ends the listening to colleagues
-	state    events.Run
-	said     journal.Entry // what the catalogue was told last
-	queue    []job
-	pending  int           // jobs that have not come back
-	waiting  []func(error) // for the journal to be open
-	reached  []reader      // for the state to have an event
-	calm     []func(error) // for the work to end
-	work     *live         // that goes on; nil where there is none
-	busy     *period       // from the beginning of work until all that follows from it is done
-	failure  error         // how the last work ended
-	cut      []string      // calls that an earlier version recorded as cancelled when it ended
-	again    []string      // calls to be asked again that a loop has not come to
-	by       string        // who asked for that last
-	counted  int           // dates that could not be counted: how many there were
-	resumes  int           // changed where a resume that waits is no longer wanted
-	closing  bool          // the program ends
-	over     bool
-	closeErr error
-	idle     *time.Timer
+	phase       phase
+	j           journal.Journal
+	unsubscribe context.CancelFunc // ends the listening to colleagues
+	state       events.Run
+	said        journal.Entry // what the catalogue was told last
+	queue       []job
+	pending     int           // jobs that have not come back
+	waiting     []func(error) // for the journal to be open
+	reached     []reader      // for the state to have an event
+	calm        []func(error) // for the work to end
+	work        *live         // that goes on; nil where there is none
+	busy        *period       // from the beginning of work until all that follows from it is done
+	failure     error         // how the last work ended
+	cut         []string      // calls that an earlier version recorded as cancelled when it ended
+	again       []string      // calls to be asked again that a loop has not come to
+	by          string        // who asked for that last
+	counted     int           // dates that could not be counted: how many there were
+	resumes     int           // changed where a resume that waits is no longer wanted
+	closing     bool          // the program ends
+	over        bool
+	closeErr    error
+	idle        *time.Timer
 }
 
 // phase is how far the owner has the journal.
@@ -98,7 +98,7 @@ func (e *Engine) hold(id events.RunID) (*owner, error) {
 	}
 	o := e.owners[id]
 	if o == nil {
-		o = &owner{e: e, id: id, inbox: make(chan func()), jobs: make(chan job), gone: make(chan struct{}), deaf: func() {}}
+		o = &owner{e: e, id: id, inbox: make(chan func()), jobs: make(chan job), gone: make(chan struct{}), unsubscribe: func() {}}
 		e.owners[id] = o
 		safe.Go("owner of run "+id.String(), o.run, o.end)
 	}
@@ -144,7 +144,7 @@ func (e *Engine) leave(o *owner) bool {
 
 // run handles messages until the run is let go of.
 func (o *owner) run() error {
-	safe.Go("journal of run "+o.id.String(), o.hand, func(error) {})
+	safe.Go("journal of run "+o.id.String(), o.worker, func(error) {})
 	for !o.over {
 		var jobs chan job
 		var next job
@@ -161,8 +161,8 @@ func (o *owner) run() error {
 	return nil
 }
 
-// hand does the jobs in their order.
-func (o *owner) hand() error {
+// worker does the jobs in their order.
+func (o *owner) worker() error {
 	for {
 		select {
 		case <-o.gone:
@@ -236,7 +236,7 @@ func askFor[T any](ctx context.Context, o *owner, f func(answer func(T, error)))
 	}
 }
 
-// do gives the hand a job.
+// do gives the worker a job.
 func (o *owner) do(f func() error, then func(error)) {
 	o.pending++
 	o.queue = append(o.queue, job{f, then})

@@ -138,3 +138,22 @@ func (l *live) runner(ctx context.Context, q retrieve.Question, s events.Run) *r
 	l.o.tell(func() { l.runs = r })
 	return r
 }
+
+// earlier are the calls that have ended, for those that refer to what they found.
+func earlier(s events.Run) []run.Earlier {
+	var out []run.Earlier
+	for _, c := range s.Calls {
+		if c.Phase != events.Ended {
+			continue
+		}
+		e := run.Earlier{Call: c.Call, Fault: c.End.Error}
+		for _, id := range c.Documents {
+			if r, ok := s.Result(id); ok {
+				e.Result.Documents = append(e.Result.Documents, r.Document)
+			}
+		}
+		e.Result.Available, e.Result.Quality, e.Result.Metadata = c.End.Available, c.End.Quality, c.End.Metadata
+		out = append(out, e)
+	}
+	return out
+}

@@ -75,3 +75,33 @@ func textOf(r reading) risk.Text {
 	}
 	return risk.Text{ID: d.ID, Title: title, Kind: d.Kind, Date: day, Body: r.body}
 }
+
+// namesShare is how much of the question's names a document must have to be read
+// for an aspect although it is no evidence for the question's words.
+const namesShare = 0.5
+
+// readFor are the documents that are read whole for risks and deadlines: the
+// evidence, and what the searches for an aspect found that concerns the names
+// of the question or stands in the same docket as the evidence.
+func readFor(s events.Run, q retrieve.Question) []events.Result {
+	out := memo.Evidence(s)
+	dockets := make(map[string]bool)
+	for _, r := range out {
+		if r.Document.Docket != "" {
+			dockets[r.Document.Docket] = true
+		}
+	}
+	for _, c := range s.Calls {
+		if c.Aspect == "" {
+			continue
+		}
+		for _, id := range c.Documents {
+			r, ok := s.Result(id)
+			known := slices.ContainsFunc(out, func(x events.Result) bool { return x.Document.ID == id })
+			if ok && !known && (dockets[r.Document.Docket] || r.Grading.Features["mentions"] >= namesShare) {
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}

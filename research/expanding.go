@@ -1,0 +1,150 @@
+package research
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/research/plan"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+)
+
+// maxExpansions bounds the wider queries of one round.
+const maxExpansions = 4
+
+// expand asks a weak question in other words. What it brings is judged by the
+// question as it was asked, so that wider is kept only where it is better.
+func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) error {
+	before := bestScore(s)
+	earlier, err := l.earlier(ctx)
+	if err != nil {
+		return err
+	}
+	xs, err := l.widened(ctx, q, retrieve.Expand(q, earlier))
+	if err != nil {
+		return err
+	}
+	if len(xs) == 0 || l.e.c.Index == nil {
+		return l.emit(&events.QueryExpanded{Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none", Reason: "neither the thesaurus nor the matter knows other words for it", Before: before, After: before})
+	}
+	made, known := expansionPlan(s)
+	if !known {
+		made = plannedExpansion(s, xs)
+		if err := l.emit(made); err != nil {
+			return err
+		}
+	}
+	if err := l.run(ctx, q, l.snapshot()); err != nil {
+		return err
+	}
+	wide := l.snapshot()
+	before = bestOfOthers(wide, made)
+	var batch []events.Body
+	for i, x := range xs[:min(len(xs), len(made.Calls))] {
+		if slices.ContainsFunc(wide.Expansions, func(e events.QueryExpanded) bool { return e.Call == made.Calls[i].ID }) {
+			continue // before the run was interrupted
+		}
+		after := before
+		c, _ := wide.Call(made.Calls[i].ID)
+		for _, id := range c.Documents {
+			if r, ok := wide.Result(id); ok {
+				after = max(after, r.Grading.Score)
+			}
+		}
+		batch = append(batch, &events.QueryExpanded{Round: s.Round, Call: made.Calls[i].ID, From: q.Raw, To: x.Query, Strategy: x.Strategy, Reason: x.Reason, Kept: after > before, Before: before, After: after})
+	}
+	if err := l.emit(batch...); err != nil {
+		return err
+	}
+	return l.grade(ctx, q, l.snapshot(), false)
+}
+
+// remembered is how many of the matter's latest runs a question can go on with.
+const remembered = 12
+
+// earlier are the questions that were asked in the matter before, the latest first,
+// with what answered them.
+func (l *live) earlier(ctx context.Context) ([]retrieve.Earlier, error) {
+	runs, err := l.e.c.Store.Catalogue(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var out []retrieve.Earlier
+	for _, entry := range runs {
+		if len(out) == remembered {
+			break
+		}
+		if entry.ID.Compare(l.id) >= 0 { // itself, and what was asked later
+			continue
+		}
+		r, err := l.e.Load(entry.ID)
+		if err != nil {
+			continue // a damaged journal lends nothing
+		}
+		e := retrieve.Earlier{Question: r.Question}
+		for _, x := range r.Ranked() {
+			if x.Grading.Grade == events.Relevant {
+				e.Found = append(e.Found, cmp.Or(x.Document.Citation, x.Document.Title))
+			}
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// plannedExpansion plans a call for each wider query.
+func plannedExpansion(s events.Run, xs []retrieve.Expansion) *events.PlanMade {
+	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, s.MinRelevance)}
+	n := callsOf(s, s.Round)
+	for i, x := range xs {
+		made.Calls = append(made.Calls, events.Call{ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context", Params: backends.Params{"query": run.Literal(x.Query)}, Reason: x.Strategy + ": " + x.Reason})
+	}
+	return made
+}
+
+// expansionPlan is the plan of this round's wider queries, where a run that was
+// interrupted had made it.
+func expansionPlan(s events.Run) (*events.PlanMade, bool) {
+	for _, p := range s.Plans {
+		if p.Planner == "expansion" && p.Round == s.Round {
+			return &p, true
+		}
+	}
+	return nil, false
+}
+
+// bestOfOthers is the best score of what was not found by the calls of a plan alone.
+func bestOfOthers(s events.Run, made *events.PlanMade) float64 {
+	best := 0.0
+	for _, r := range s.Results {
+		elsewhere := slices.ContainsFunc(r.Calls, func(id string) bool {
+			return !slices.ContainsFunc(made.Calls, func(c events.Call) bool { return c.ID == id })
+		})
+		if elsewhere {
+			best = max(best, r.Grading.Score)
+		}
+	}
+	return best
+}
+
+func callsOf(s events.Run, round int) int {
+	n := 0
+	for _, c := range s.Calls {
+		if c.Round == round {
+			n++
+		}
+	}
+	return n
+}
+
+func bestScore(s events.Run) float64 {
+	best := 0.0
+	for _, r := range s.Results {
+		best = max(best, r.Grading.Score)
+	}
+	return best
+}
