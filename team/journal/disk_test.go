@@ -127,7 +127,7 @@ func fullDisk(t *testing.T) {
 	}
 }
 
-// fill takes all the room of a disk.
+// fill fills a disk.
 func fill(t *testing.T, path string) {
 	f, err := os.Create(path)
 	require.NoError(t, err)

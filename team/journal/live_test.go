@@ -66,7 +66,7 @@ func TestReviewersSeeEachOther(t *testing.T) {
 	watched(t, dan, run)("Cyd", events.Checked)
 }
 
-// TestWhoTookOver: who lost a run is told the name of the one who took it, whoever has the
+// TestWhoTookOver: who lost a run is told the name of the one who took it, no matter who has the
 // lease by then.
 func TestWhoTookOver(t *testing.T) {
 	t.Parallel()

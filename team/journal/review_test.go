@@ -83,7 +83,7 @@ func colleagues(t *testing.T, c *teamtest.Cluster) {
 		}
 	}
 
-	// She leaves; he marks once more before anybody else has taken it up, and another
+	// She leaves; he marks once more before anybody else has resumed it, and another
 	// driver finds all that was said, nothing twice.
 	require.NoError(t, ada.Close())
 	_, err := bob.Events(ctx, events.MustRunID("r"), 5)

@@ -16,7 +16,7 @@ import (
 	"headnote/team/teamtest"
 )
 
-// oneAtATime: a source that takes one request at a time gets one, whoever asks; the turn
+// oneAtATime: a source that takes one request at a time gets one, regardless of who asks; the turn
 // of a server that is never heard of again ends by itself.
 func oneAtATime(t *testing.T, b *teamtest.Bubble) {
 	const patents = "https://api.uspto.gov/api/v1/patent/applications/search"

@@ -86,7 +86,8 @@ func readAuthority(dir string) (*authority, error) {
 		return nil, err
 	}
 	if a.secret, err = os.ReadFile(filepath.Join(dir, "ca.key")); err != nil {
-		return nil, fmt.Errorf("the key of the certificate authority is missing: %w; put ca.key back while you add members", err)
+		return nil, fmt.Errorf(
+			"the key of the certificate authority is missing: %w; put ca.key back while you add members", err)
 	}
 	certificate, _ := pem.Decode(a.pem)
 	secret, _ := pem.Decode(a.secret)
