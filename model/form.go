@@ -11,14 +11,14 @@ import (
 )
 
 // Form is where the parameters of a planned call are changed, a field for each that
-// the tool takes; or where the day of an event is given.
+// the tool takes; or where a trigger date is entered.
 type Form struct {
 	Tool   string
 	Fields []FormField
 	Row    int
 	Fault  string // why it cannot be saved as it is
 
-	Given risk.Given // the event whose day is given, where it is not the form of a call
+	Given risk.Given // the event whose trigger date is entered, where it is not the form of a call
 }
 
 // FormField is one parameter, as it is typed.

@@ -51,7 +51,7 @@ var bits = func() (of [256]uint64) {
 }()
 
 // rankedAtMost bounds how many lines are ranked by the loose matcher; of more,
-// those that hold the words as they stand come first, in their own order.
+// those that hold the words as typed come first, in their own order.
 const rankedAtMost = 500
 
 // matched is what was found for some words: the next letter narrows it.
@@ -102,7 +102,7 @@ func (l lines) find(typed string, before matched) matched {
 	if f.loose {
 		f.best = l.ranked(f)
 	} else {
-		f.best = l.plain(f)
+		f.best = l.byWords(f)
 	}
 	return f
 }
@@ -134,10 +134,10 @@ func (l lines) ranked(f matched) []int32 {
 	return out
 }
 
-// plain ranks many lines cheaply: the more words stand in them as they are, at the
+// byWords ranks many lines cheaply: the more words are in them as typed, at the
 // beginning of a word rather than elsewhere, the earlier. There are so few scores
 // that the lines of each are simply gathered.
-func (l lines) plain(f matched) []int32 {
+func (l lines) byWords(f matched) []int32 {
 	scores := make([]uint16, len(f.left))
 	count := make([]int, 2*len(f.words)+1)
 	for i, n := range f.left {
@@ -173,7 +173,7 @@ func (l lines) marks(f matched, line int) []int {
 			}
 			continue
 		}
-		// The same bytes stand at the same places unless a letter changed its length.
+		// The same bytes are at the same places unless a letter changed its length.
 		if at := strings.Index(l.low[line], w); at >= 0 && len(l.low[line]) == len(l.words[line]) {
 			for i := range w {
 				out = append(out, at+i)
@@ -184,7 +184,7 @@ func (l lines) marks(f matched, line int) []int {
 	return out
 }
 
-// subsequence tells whether the bytes of want stand in s in their order.
+// subsequence reports whether the bytes of want are in s in their order.
 func subsequence(s, want string) bool {
 	for i := range len(want) {
 		at := strings.IndexByte(s, want[i])

@@ -182,7 +182,7 @@ func onMark(s State, m MarkStatement) (State, []Effect) {
 	return next, append(effects, shown...)
 }
 
-// onNote records a note, beside the mark that the statement has.
+// onNote records a note, next to the mark that the statement has.
 func onNote(s State, m NoteEdited) (State, []Effect) {
 	own := withPending(s).MarkBy(m.Statement, s.Matter.Me)
 	return recordAct(s, &events.StatementMarked{Statement: m.Statement, Mark: own.Mark, Note: m.Note, By: s.Matter.Me})

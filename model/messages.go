@@ -102,7 +102,7 @@ type (
 type (
 	// Cancel is ctrl+c: it ends the call in hand, else the run, else asks to quit.
 	Cancel struct{}
-	// AskQuit quits, after a question while a run is going on.
+	// AskQuit quits, after a question while a run is in progress.
 	AskQuit struct{}
 	// FocusNext moves the focus by that many panes.
 	FocusNext struct{ By int }
@@ -177,9 +177,9 @@ type (
 	Replay struct{}
 	// Faster changes the speed of a replay by a factor of ten, up or down.
 	Faster struct{ By int }
-	// Compare sets the selected earlier run beside the one in view.
+	// Compare compares the selected earlier run with the one in view.
 	Compare struct{}
-	// Amend takes the selected run's question up again, to be changed.
+	// Amend puts the selected run's question into the question field, to be edited.
 	Amend struct{}
 	// NextSection moves by sections of the memo.
 	NextSection struct{ By int }

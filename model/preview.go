@@ -8,10 +8,10 @@ import (
 )
 
 // nothingRead is the preview of a run that comes into view. Its generations go on, so
-// that a text that was asked for in another run never stands under a title of this one.
+// that a text that was asked for in another run never appears under a title of this one.
 func nothingRead(s State) Preview { return Preview{At: -1, Generation: s.Preview.Generation + 1} }
 
-// previewSelected shows what is selected in the tab beside or below it, without
+// previewSelected shows what is selected in the pane next to or below it, without
 // moving the focus.
 func previewSelected(s State) (State, []Effect) {
 	doc, span, ok := targetOf(s)

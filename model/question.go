@@ -41,7 +41,7 @@ func onRecall(s State, m Recall) State {
 	return s
 }
 
-// needsReview tells whether the next plan waits for the analyst: always where that was
+// needsReview reports whether the next plan waits for the analyst: always where that was
 // asked for, and the first time that a matter's questions would leave the machine.
 func needsReview(s State) bool { return s.Review || s.Matter.FirstOnline && !s.Offline }
 

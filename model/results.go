@@ -31,7 +31,7 @@ func (o Order) String() string {
 // Hit is a result as listed.
 type Hit struct {
 	Index int    // in Run.Results
-	Group string // heading that stands above it, where a group begins
+	Group string // heading above it, where a group begins
 	line  int    // in the list that the filter searches
 }
 

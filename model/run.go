@@ -160,7 +160,7 @@ func announceEnd(s State, p events.RunFinished) State {
 	return s
 }
 
-// onStop is esc in the tools pane while a run is going on: it ends the selected
+// onStop is esc in the tools pane while a run is in progress: it ends the selected
 // call, and a second time the run.
 func onStop(s State) (State, []Effect) {
 	if s.stopping {

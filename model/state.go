@@ -92,7 +92,7 @@ const (
 type Toast struct {
 	Severity Severity
 	Text     string
-	Next     string // what to do about it; {command} stands for the key of a command, {memo}
+	Next     string // what to do about it; {command} is drawn as the key of a command, {memo}
 }
 
 // State is everything that the screen shows.

@@ -8,8 +8,7 @@ import (
 	"headnote/risk"
 )
 
-// onTriggerDate opens the form in which the day is given that the selected deadline
-// runs from, where its document leaves it open.
+// onTriggerDate opens the form for the trigger date of the selected deadline, where its document leaves it open.
 func onTriggerDate(s State) State {
 	i := s.RowOf(Deadlines)
 	if s.Tab != Deadlines || i < 0 || len(s.Run.Deadlines[i].Sources) == 0 {
@@ -27,7 +26,7 @@ func onTriggerDate(s State) State {
 	}
 	s.Form = Form{
 		Tool: "day", Given: risk.Given{Document: d.Sources[0].Document, Event: d.Asks},
-		Fields: []FormField{{backends.Field{Name: "day", Type: backends.String, Format: "date", Description: "the day of “" +
+		Fields: []FormField{{backends.Field{Name: "day", Type: backends.String, Format: "date", Description: "the date of “" +
 			d.Asks + "” in " + d.Sources[0].Title + ", such as 2026-01-31; empty where it is not known"}, day}},
 	}
 	s.Overlay = FormOverlay

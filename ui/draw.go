@@ -100,8 +100,8 @@ func placeOf(selected, n, rows int) string {
 	return fmt.Sprintf("%d of %d", selected+1, n)
 }
 
-// beside puts blocks of the same height side by side.
-func beside(blocks ...[]string) []string {
+// sideBySide puts blocks of the same height side by side.
+func sideBySide(blocks ...[]string) []string {
 	var out []string
 	for i := range blocks[0] {
 		var b strings.Builder
@@ -130,7 +130,7 @@ func (t theme) gauge(done float64, w int) string {
 	return strings.Repeat(t.signs.full, n) + strings.Repeat(t.signs.empty, w-n)
 }
 
-// bar is a gauge in colours.
+// bar is a gauge in colors.
 func (t theme) bar(done float64, w int) string {
 	n := min(max(int(done*float64(w)+0.5), 0), w)
 	return t.Accent.Render(strings.Repeat(t.signs.full, n)) + t.Border.Render(strings.Repeat(t.signs.empty, w-n))

@@ -67,7 +67,7 @@ func broken() []events.Event {
 	return more(demorun.Underway(),
 		&events.RunFinished{
 			Status: events.Broken, Seconds: 2,
-			Error: "the journal cannot be written: no space left on device; make room and take the run up again, nothing " +
+			Error: "the journal cannot be written: no space left on device; make room and resume the run, nothing " +
 				"that was found is lost",
 		})
 }
@@ -92,7 +92,7 @@ func team() []events.Event {
 	)
 }
 
-// plain is the screen without colours and trailing blanks.
+// plain is the screen without colors and trailing blanks.
 func plain(content string) string {
 	lines := strings.Split(ansi.Strip(content), "\n")
 	for i, l := range lines {
@@ -102,7 +102,7 @@ func plain(content string) string {
 }
 
 // TestScreens holds each screen in one file: its words at each size, lines that repeat
-// themselves once; where its colours are, by letters; and what each letter means on
+// themselves once; where its colors are, by letters; and what each letter means on
 // a dark and on a light ground.
 func TestScreens(t *testing.T) {
 	for _, sc := range screens {
@@ -115,8 +115,8 @@ func TestScreens(t *testing.T) {
 				none := drawn(t, sc.all, sc.keys, size, "dark", true)
 				require.Equal(t, plain(dark), plain(light))
 				require.Equal(t, plain(dark), plain(none))
-				requireNoColour(t, none)
-				fmt.Fprintf(&out, "== %d × %d\n%s-- colours\n%s", size[0], size[1], once(plain(dark)), inks.where(dark, light))
+				requireNoColor(t, none)
+				fmt.Fprintf(&out, "== %d × %d\n%s-- colors\n%s", size[0], size[1], once(plain(dark)), inks.where(dark, light))
 			}
 			out.WriteString("-- on dark | on light\n" + inks.String())
 			golden.RequireEqual(t, out.String())
@@ -125,11 +125,11 @@ func TestScreens(t *testing.T) {
 }
 
 // drawn is a screen after some keys.
-func drawn(t *testing.T, all []events.Event, keys string, size [2]int, theme string, noColour bool) string {
+func drawn(t *testing.T, all []events.Event, keys string, size [2]int, theme string, noColor bool) string {
 	t.Helper()
 	b := workbench(t, size[0], size[1], all, func(o *Options) {
 		o.Theme = theme
-		if noColour {
+		if noColor {
 			o.Env = func(name string) string { return map[string]string{"NO_COLOR": "1"}[name] }
 		}
 	})
@@ -139,8 +139,8 @@ func drawn(t *testing.T, all []events.Event, keys string, size [2]int, theme str
 	return f.content
 }
 
-// requireNoColour checks that nothing but weight and lines sets words apart.
-func requireNoColour(t *testing.T, content string) {
+// requireNoColor checks that nothing but weight and lines sets words apart.
+func requireNoColor(t *testing.T, content string) {
 	t.Helper()
 	for _, l := range strings.Split(content, "\n") {
 		for _, c := range styles(l) {
@@ -202,7 +202,7 @@ func (k *inks) letter(pair string) string {
 	return string(rune('a' + i))
 }
 
-// where lists the cells of each line that are coloured, as a0-9 for the first ten;
+// where lists the cells of each line that are colored, as a0-9 for the first ten;
 // lines in a row that have the same stand once.
 func (k *inks) where(dark, light string) string {
 	d, l := strings.Split(dark, "\n"), strings.Split(light, "\n")
@@ -267,7 +267,7 @@ func TestASCIIDrawsNothingElse(t *testing.T) {
 	}
 }
 
-func TestFewColours(t *testing.T) {
+func TestFewColors(t *testing.T) {
 	for _, theme := range Themes {
 		b := workbench(t, 80, 24, demorun.Finished(), func(o *Options) { o.Theme = theme })
 		b.depth = sixteen
@@ -275,7 +275,7 @@ func TestFewColours(t *testing.T) {
 		b.press("3")
 		for _, l := range strings.Split(b.draw().content, "\n") {
 			for _, c := range styles(l) {
-				require.NotContains(t, c, "38;2", "a terminal of sixteen colours is not asked for more")
+				require.NotContains(t, c, "38;2", "a terminal of sixteen colors is not asked for more")
 				require.NotContains(t, c, "48;2")
 			}
 		}

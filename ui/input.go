@@ -9,7 +9,7 @@ import (
 	"headnote/model"
 )
 
-// key turns a key into what it stands for where it is pressed. Below the smallest size keys do
+// key turns a key into what it means where it is pressed. Below the smallest size keys do
 // nothing but quit.
 func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 	name := k.String()
@@ -50,7 +50,7 @@ func (p *program) key(k tea.KeyPressMsg) tea.Cmd {
 // endings are what can be done on a screen that is too small.
 var endings = []tea.Msg{model.Cancel{}, model.AskQuit{}}
 
-// act does what an action stands for.
+// act carries out an action.
 func (p *program) act(a action) tea.Cmd {
 	switch do := a.Do.(type) {
 	case suspend:

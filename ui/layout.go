@@ -147,7 +147,7 @@ func panes(v *view) []string {
 	tools, main, reading := area(model.Tools, toolsPane), area(model.Main, mainPane), area(model.Reading, previewPane)
 	right := append(main, reading...)
 	if r, ok := areas[model.Reading]; ok && r.y == 0 && main != nil {
-		right = beside(main, reading)
+		right = sideBySide(main, reading)
 	}
 	switch {
 	case tools == nil:
@@ -155,5 +155,5 @@ func panes(v *view) []string {
 	case right == nil:
 		return tools
 	}
-	return beside(tools, right)
+	return sideBySide(tools, right)
 }

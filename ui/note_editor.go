@@ -57,7 +57,7 @@ func (d *noteEditor) Run() error {
 	return err
 }
 
-// SetStdin implements tea.ExecCommand: its terminal is given.
+// SetStdin implements tea.ExecCommand: it has a terminal already.
 func (d *noteEditor) SetStdin(io.Reader) {}
 
 // SetStdout implements tea.ExecCommand.

@@ -113,7 +113,7 @@ const beforeCite = 30
 func mention(v *view, n model.Node, w int) string {
 	s, t := v.state, v.theme
 	ref := s.Run.Links.References[n.Reference]
-	if s.CitationView == model.ByDocument { // the document stands above it
+	if s.CitationView == model.ByDocument { // the document is in the row above
 		return fit(text.Line(n.Title), w)
 	}
 	name := max(16, w*2/5)

@@ -12,7 +12,7 @@ import (
 )
 
 // deadlinesPane lists dates by week with their urgency; the derivation of the selected one is
-// beside them, or below where the pane is narrow.
+// next to them, or below where the pane is narrow.
 type deadlinesPane struct{ model.DeadlinesPane }
 
 // About implements Pane.
@@ -43,7 +43,7 @@ func (deadlinesPane) Spoken(v *view, row string) string {
 	return ""
 }
 
-// unknownDate stands in the place of a date that depends on a trigger date.
+// unknownDate takes the place of a date that depends on a trigger date.
 const unknownDate = "date not known"
 
 // explain implements explained: how the date was computed.
@@ -75,10 +75,10 @@ func (deadlinesPane) Draw(v *view, w, h int) []string {
 	}
 	selected := max(s.RowOf(model.Deadlines), 0)
 	d := s.Run.Deadlines[selected]
-	if w >= besideFrom {
+	if w >= wideFrom {
 		list := w * 60 / 100
 		detail := fill(derivation(v, d, w-list-4, h), w-list, h)
-		return beside(fill(weeks(v, selected, list, h), list, h), detail)
+		return sideBySide(fill(weeks(v, selected, list, h), list, h), detail)
 	}
 	detail := derivation(v, d, w-4, min(8, h/2))
 	rows := max(3, h-len(detail)-1)
@@ -86,8 +86,8 @@ func (deadlinesPane) Draw(v *view, w, h int) []string {
 	return append(append(lines, v.rule(w)), detail...)
 }
 
-// besideFrom is the width from which the derivation has room beside the list.
-const besideFrom = 100
+// wideFrom is the width from which the derivation has room next to the list.
+const wideFrom = 100
 
 // weeks lists the deadlines, a heading before each week.
 func weeks(v *view, selected, w, h int) []string {
@@ -157,7 +157,12 @@ func derivation(v *view, d risk.Deadline, w, h int) []string {
 	}
 	if len(out) > h { // what is missing is said
 		last := strings.TrimRight(ansi.Strip(out[h-1]), " ")
-		out[h-1] = t.Faint.Render(fitLoose(last, w-10) + v.hint(" … {zoom} shows all"))
+		more := v.hint(" … {zoom} shows all")
+		last = ansi.Truncate(strings.TrimSpace(last), w-width(more), "")
+		if i := strings.LastIndexByte(last, ' '); i > 0 { // whole words
+			last = last[:i]
+		}
+		out[h-1] = t.Faint.Render("  " + last + more)
 		out = out[:h]
 	}
 	return out

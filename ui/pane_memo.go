@@ -23,7 +23,7 @@ type memoLine struct {
 type memoPane struct {
 	model.MemoPane
 
-	key        string // memo, width and colours that the lines are for
+	key        string // memo, width and colors that the lines are for
 	generation int
 	plain      map[int][]memoLine
 	rendered   map[int][]memoLine

@@ -33,7 +33,7 @@ func (s *sheet) head(words, more string) {
 	s.lines = append(s.lines, "", fit(" "+t.Strong.Render(words)+"  "+t.Faint.Render(more), s.w))
 }
 
-// row adds a line that can be selected; what it has no room for stands below it then.
+// row adds a line that can be selected; what it has no room for follows on the lines below.
 func (s *sheet) row(id, line, more string) {
 	selected := id == s.v.state.Selected.Of(model.Quality)
 	room := s.w - width(line) - 1

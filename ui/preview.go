@@ -40,7 +40,7 @@ func opening(generation int) tea.Cmd {
 }
 
 // previewPane draws the document in place: only the lines that are seen are broken
-// and coloured, whatever its size.
+// and colored, whatever its size.
 func previewPane(v *view, w, h int) []string {
 	s, t := v.state, v.theme
 	focus := s.Focus == model.Reading && s.Overlay == model.NoOverlay

@@ -11,7 +11,7 @@ import (
 	"headnote/text"
 )
 
-// document draws the lines in view. A sign at the left stands for the colour of
+// document draws the lines in view. A sign at the left repeats the color of
 // the passage: a full bar where the row points, a thin one at other passages.
 func document(v *view, w, h int) []string {
 	doc, t := v.state.Preview, v.theme
@@ -112,7 +112,7 @@ func kinds(s model.State, r row, marks []placed) []look {
 		i = j
 	}
 	for i := len(line) - 1; i >= 0 && line[i] == ' '; i-- {
-		out[i] = plainText // a coloured blank at the end of a line says nothing
+		out[i] = plainText // a colored blank at the end of a line says nothing
 	}
 	return out
 }

@@ -39,7 +39,7 @@ type Options struct {
 	// Reindex brings the index of the matter in line with its documents and tells how far it
 	// is; nil where that is not for this person to do.
 	Reindex func(ctx context.Context, tell func(line string)) (Reindexed, error)
-	// Debug, where it is set, is given the kinds of the last messages at the end.
+	// Debug, where it is set, receives the kinds of the last messages at the end.
 	Debug func(messages string)
 	// Program are further options of the terminal program, for tests.
 	Program []tea.ProgramOption

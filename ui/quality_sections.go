@@ -94,7 +94,7 @@ func widened(v *view, s *sheet, rows []model.QualityRow) {
 // answers are what the calls of this run brought.
 func answers(v *view, s *sheet, rows []model.QualityRow) {
 	if len(rows) > 0 {
-		s.head("answers to this question", "found · relevance · coverage · confidence")
+		s.head("results of each search", "found · relevance · coverage · confidence")
 	}
 	for _, r := range rows {
 		c := v.state.Run.Calls[r.Index]
@@ -125,9 +125,9 @@ func modelUse(v *view, s *sheet, rows []model.QualityRow) {
 		sign, words := t.Good.Render(t.signs.done), x.Model
 		switch {
 		case x.Error != "":
-			sign, words = t.Bad.Render(t.signs.failed), x.Error+" · the run went on without it"
+			sign, words = t.Bad.Render(t.signs.failed), x.Error+" · the run continued without it"
 		case x.Struck > 0:
-			words = fmt.Sprintf("%s · %d struck that rested on nothing", x.Model, x.Struck)
+			words = fmt.Sprintf("%s · %d removed for lack of evidence", x.Model, x.Struck)
 		}
 		s.row(r.ID, fmt.Sprintf(" %s %s %7s tokens  %7s  %5.1f s  ", sign, fit(x.Job, 6), thousands(x.Tokens()),
 			dollars(x.Cost), x.Seconds), words)
@@ -158,8 +158,8 @@ func overview(v *view, s *sheet, rows []model.QualityRow) {
 		s.head(fmt.Sprintf("the last %d runs", m.Runs),
 			fmt.Sprintf("%.0f%% reached the threshold, %.0f%% in their first round", 100*m.AtLast, 100*m.AtFirst))
 		s.say(v.theme.Faint.Render, "",
-			fmt.Sprintf("%d searches for gaps: %.0f%% brought something new, %.0f%% failed; %.0f%% of %d gaps closed; "+
-				"%+.1f points a run that went on", m.Searches, 100*m.Useful, 100*m.Failed, 100*m.Closed, m.Gaps, m.Gain))
+			fmt.Sprintf("%d searches for gaps: %.0f%% found something new, %.0f%% failed; %.0f%% of %d gaps closed; "+
+				"%+.1f points per run that continued", m.Searches, 100*m.Useful, 100*m.Failed, 100*m.Closed, m.Gaps, m.Gain))
 	}
 }
 

@@ -57,7 +57,7 @@ func (r *Remote) resized(ctx context.Context) tea.Cmd {
 	}
 }
 
-// starts stands in the place of an editor or a pager: started on this machine, it
+// starts takes the place of an editor or a pager: started on this machine, it
 // would act with the rights of whoever serves.
 func (r *Remote) starts() tea.Cmd {
 	return func() tea.Msg {

@@ -37,7 +37,7 @@ func tabBar(v *view, w int) string {
 	return strings.Join(labels, apart)
 }
 
-// tabLabels are the words of the tabs in w cells, and what stands between them.
+// tabLabels are the words of the tabs in w cells, and what separates them.
 func tabLabels(v *view, w int) (labels []string, apart string) {
 	whole, short := make([]string, len(v.panes)), make([]string, len(v.panes))
 	for i, p := range v.panes {

@@ -10,8 +10,8 @@ import (
 	"headnote/risk"
 )
 
-// theme holds every colour by its meaning. Nothing rests on colour alone: each
-// meaning has a sign or a word beside it.
+// theme holds every color by its meaning. Nothing rests on color alone: each
+// meaning has a sign or a word, too.
 type theme struct {
 	name    string // one of Themes
 	follows bool   // the terminal's background
@@ -59,10 +59,10 @@ var asciiSigns = signs{
 // do colorblind (blue and orange in place of green and red) and contrast.
 var Themes = []string{"auto", "dark", "light", "colorblind", "contrast"}
 
-// pair is a colour for a light background, and for a dark one.
+// pair is a color for a light background, and for a dark one.
 type pair [2]string
 
-// tones are the colours of a theme.
+// tones are the colors of a theme.
 type tones struct {
 	faint, title, accent, key, border    pair
 	good, warn, bad                      pair
@@ -92,7 +92,7 @@ var usual = tones{
 }
 
 // colorblind replaces the pair of green and red by blue and orange (Okabe and Ito's
-// palette), which the common kinds of colour blindness keep apart.
+// palette), which the common kinds of color blindness keep apart.
 func colorblind() tones {
 	t := usual
 	t.good = pair{"#005a8c", "#56b4e9"}
@@ -123,7 +123,7 @@ func contrast() tones {
 	return t
 }
 
-// depth is how many colours a terminal has.
+// depth is how many colors a terminal has.
 type depth int
 
 const (
@@ -132,7 +132,7 @@ const (
 	none
 )
 
-// depthOf is the depth of a colour profile.
+// depthOf is the depth of a color profile.
 func depthOf(p colorprofile.Profile) depth {
 	switch {
 	case p <= colorprofile.Ascii:
@@ -143,9 +143,9 @@ func depthOf(p colorprofile.Profile) depth {
 	return full
 }
 
-// basic are the tones of a terminal of sixteen colours: the nearest of them to the
+// basic are the tones of a terminal of sixteen colors: the nearest of them to the
 // usual ones would make warnings of errors. Its own palette is meant to be read on
-// its own ground; colours behind words are not, so there are none but one.
+// its own ground; colors behind words are not, so there are none but one.
 func basic(name string) tones {
 	t := tones{
 		faint:       pair{"8", "7"},
@@ -223,7 +223,7 @@ func newTheme(name string, dark, ascii bool, d depth) theme {
 		t.Heat = [4]lipgloss.Style{
 			ink(c.heatLow), ink(c.heatMedium), ink(c.heatHigh).Bold(true), ink(c.heatC).Bold(true).Reverse(true),
 		}
-	case none: // what stands out does so by its weight
+	case none: // emphasis is by weight alone
 		bold, underlined := plain.Bold(true), plain.Underline(true)
 		t.Faint, t.Border, t.Good, t.Warn, t.Bad = plain, plain, plain, plain, plain
 		t.Accent, t.Passage, t.Wanted, t.BorderFocus = plain, plain, underlined, bold

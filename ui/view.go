@@ -14,7 +14,7 @@ import (
 type view struct {
 	state model.State
 	theme theme
-	depth depth // of the terminal's colours
+	depth depth // of the terminal's colors
 	w, h  int
 	now   func() time.Time
 
@@ -24,7 +24,7 @@ type view struct {
 	words bool   // accessible mode: commands are words, not keys
 
 	question, query textinput.Model
-	whole           bool // the question stands there to be replaced by what is typed, or changed
+	whole           bool // the question is offered to be replaced by what is typed, or changed
 	preview         preview
 }
 
