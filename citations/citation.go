@@ -1,6 +1,16 @@
 // Package citations is text in, citations out: it finds every citation in a
 // legal text, says what it is, resolves the short ones to their authority, and
 // links them into a graph. It knows no tool and no screen.
+//
+// In goes a text or an HTML page, of any origin; out come citations in order, with
+// spans into what was passed in, and the authorities that they mean. What cannot be
+// resolved says why. Two citations of one authority have the same key, however they
+// are written. Everything takes time linear in the length of the text.
+//
+// It works in stages, each a package or a group of files that knows the ones before
+// it and none behind: a scan finds the citations proper as items (internal/scan);
+// passes describe what is around them (describe.go and its neighbors); Resolve links
+// them to authorities (resolve.go). Package eyecite beside it reads as eyecite does.
 package citations
 
 import (

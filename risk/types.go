@@ -1,6 +1,11 @@
 // Package risk turns text into what a lawyer acts on: which risks, how likely,
-// how bad, by when, and what to do. It knows no tool and no screen; "today" is
-// always given.
+// how bad, by when, and what to do.
+//
+// In go documents and today's date; out come risks with their sources, deadlines
+// with the steps of their computation, a matrix, a score and recommendations. Every
+// risk and every deadline says which words of which document it rests on; a day that
+// the documents do not hold is asked for and never assumed. The package knows no
+// tool, no screen and no clock: today is always passed in.
 package risk
 
 import "headnote/text"

@@ -1,9 +1,12 @@
 // Package text holds what every package needs to know about written legal
-// language: where sentences end, how a document falls into passages, and which
-// bytes may reach a terminal. It knows nothing of tools, citations or screens.
+// language: where sentences end, how a document falls into passages, which words it
+// has, and which bytes may reach a terminal. It knows nothing of tools, citations or
+// screens.
 //
-// All offsets are byte offsets into the string that was given, half open, and
-// always on rune borders.
+// In go strings of any origin, valid UTF-8 or not; out come spans of them, or strings
+// that are safe to show. All offsets are byte offsets into the string that was passed
+// in, half open, and always on rune borders. Nothing here keeps state, and each
+// function takes time linear in the length of its text.
 package text
 
 import (

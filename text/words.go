@@ -136,7 +136,8 @@ func IsStop(word string) bool { return stopWords[strings.ToLower(word)] }
 
 var stopWords = func() map[string]bool {
 	m := make(map[string]bool)
-	for w := range strings.FieldsSeq(`a about above after again against all am an and any are aren't as at be because been before being below between
+	for w := range strings.FieldsSeq(`
+		a about above after again against all am an and any are aren't as at be because been before being below between
 		both but by can cannot could couldn't did didn't do does doesn't doing don't down during each few for from
 		further had hadn't has hasn't have haven't having he her here hers herself him himself his how i if in into is
 		isn't it its itself let's me might more most must mustn't my myself no nor not of off on once only or other

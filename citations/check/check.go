@@ -1,7 +1,10 @@
 // Package check verifies the citations and quotations of a draft, one ladder for
-// each: exists → is that case → quotation verbatim → on the cited page. Each rung
-// says what was found and where; what could not be looked up is never called right
-// or wrong, and whether an authority supports what is said of it is not judged.
+// each: exists → is that case → quotation verbatim → on the cited page.
+//
+// In go a draft, the documents of the matter and, where it may be asked, a source of
+// cases; out comes a report that says of each rung what was found and where. What
+// could not be looked up is never called right or wrong, and whether an authority
+// supports what is said of it is not judged.
 package check
 
 import (

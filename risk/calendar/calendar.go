@@ -1,5 +1,9 @@
 // Package calendar knows which days do not count: weekends and legal holidays,
 // with the days on which they are observed.
+//
+// In goes the postal code of a state, or none for the federal holidays alone; out
+// comes a calendar that says of a day whether it counts, and why not. A calendar
+// whose state has no table says that it is not complete.
 package calendar
 
 import (
