@@ -28,11 +28,18 @@ import (
 // flights is how many searches are in flight when the program ends.
 const flights = 10
 
+// openRun is the run that leftOpen writes.
+var openRun = events.MustRunID("20260302-120000-abcdef")
+
+// runsOf are the runs of a matter in a folder.
+func runsOf(matter string) journal.Files {
+	return journal.Files{Dir: within.At(filepath.Join(matter, ".headnote", "runs")), Now: time.Now}
+}
+
 // leftOpen writes the journal of a run that was killed with searches in flight.
 func leftOpen(t *testing.T, matter string) {
 	t.Helper()
-	s := journal.Files{Dir: within.At(filepath.Join(matter, ".headnote", "runs")), Now: time.Now}
-	j, err := s.Create(events.MustRunID("20260302-120000-abcdef"))
+	j, err := runsOf(matter).Create(openRun)
 	require.NoError(t, err)
 	plan := &events.PlanMade{Round: 1, Planner: "rules", Reason: "a test"}
 	bodies := []events.Body{&events.RunStarted{Terms: events.Terms{
@@ -68,9 +75,9 @@ func searched(s *fetchtest.Server) []string {
 // server that does not answer; a host is not sent all of them at once.
 func inFlight(t *testing.T, matter string, s *fetchtest.Server) {
 	t.Helper()
-	files := journal.Files{Dir: within.At(filepath.Join(matter, ".headnote", "runs")), Now: time.Now}
+	files := runsOf(matter)
 	patience.Until(t, func() bool {
-		all, _, err := files.Load(events.MustRunID("20260302-120000-abcdef"))
+		all, _, err := files.Load(openRun)
 		begun := -1 // since the run was resumed
 		for _, ev := range all {
 			switch ev.Body.(type) {
