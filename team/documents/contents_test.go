@@ -102,3 +102,26 @@ func earlier(t *testing.T, url string) {
 	require.NoError(t, err)
 	require.Equal(t, uint64(2), x.CachedInfo().State.Msgs, "what was said before is still there")
 }
+
+// sharedAgain: a matter that was removed from the cluster and shared again gets its documents back
+// from a machine that has them, without a conflict.
+func sharedAgain(t *testing.T, url string) {
+	ada, bob := machine(t, url, "again_1", "Ada"), machine(t, url, "again_1", "Bob")
+	ada.write("deed.txt", "The deed.")
+	require.Equal(t, []string{"deed.txt"}, ada.send())
+	bob.fetch()
+	require.NoError(t, teamtest.Connect(t, url).Remove(t.Context(), "again_1"))
+	ada.again(url)
+	bob.again(url)
+	require.Equal(t, []string{"deed.txt"}, ada.send())
+	bob.fetch()
+	require.Equal(t, map[string]string{"deed.txt": "The deed."}, bob.papers())
+	require.Empty(t, bob.copy)
+	require.Equal(t, ada.papers(), machineThatFetched(t, url).papers())
+}
+
+func machineThatFetched(t *testing.T, url string) *place {
+	p := machine(t, url, "again_1", "Eve")
+	p.fetch()
+	return p
+}

@@ -73,6 +73,9 @@ type Store struct {
 
 // state is what this machine knows of the stream.
 type state struct {
+	// Created is when the stream was created: a matter that was removed and shared again has
+	// another one, which has none of the documents.
+	Created  time.Time        `json:"created,omitzero"`
 	Position uint64           `json:"position"` // sequence number of the last message that was handled
 	Files    map[string]known `json:"files"`
 }

@@ -119,6 +119,7 @@ func TestDocuments(t *testing.T) {
 		"they travel, once": travel, "both have changed one": conflict, "what comes is not trusted": hostile,
 		"an interrupted fetch goes on": interrupted, "they come as they are sent": followed, "two send at once": atOnce,
 		"nothing is hidden or replaced": onlyAdded, "what an earlier version sent": earlier,
+		"a matter that is shared again": sharedAgain,
 	} {
 		t.Run(name, func(t *testing.T) { run(t, url) })
 	}

@@ -47,6 +47,15 @@ func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (
 	defer func() { err = errors.Join(err, root.Close()) }()
 	var r Report
 	seen := 0
+	if created := x.CachedInfo().Created; !created.Equal(st.Created) {
+		if !st.Created.IsZero() { // zero in the state of an earlier version
+			*st = state{Files: make(map[string]known)}
+		}
+		st.Created = created
+		if err := s.save(*st); err != nil {
+			return false, err
+		}
+	}
 	for more = true; more && seen < batch; {
 		var msg *jetstream.RawStreamMsg
 		asked, cancel := s.link.Ask(ctx, s.o.Patience)
@@ -77,13 +86,7 @@ func (s *Store) step(ctx context.Context, st *state, index func(Report) error) (
 // Follow writes documents as they are sent, until ctx ends. It continues through any failure of the
 // cluster; its errors are those of this machine.
 func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
-	f := &team.Feed{
-		Link:     s.link,
-		Stream:   s.attach,
-		Subject:  s.subjects(),
-		Next:     s.load().Position + 1,
-		Patience: s.o.Patience,
-	}
+	f := &team.Feed{Link: s.link, Stream: s.attach, Subject: s.subjects(), Patience: s.o.Patience}
 	defer f.Close()
 	for {
 		err := s.Fetch(ctx, index)
@@ -99,15 +102,13 @@ func (s *Store) Follow(ctx context.Context, index func(Report) error) error {
 		case err != nil:
 			return err
 		}
-		for n, position := uint64(0), s.load().Position; n <= position; { // skip what was fetched already
-			msg, err := f.Read(ctx)
-			switch {
-			case ctx.Err() != nil:
-				return nil
-			case err != nil:
-				return err
-			}
-			n = msg.Sequence
+		f.Next = s.load().Position + 1
+		_, err = f.Read(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return err
 		}
 	}
 }
