@@ -48,7 +48,7 @@ func shareCourts(cards []Card) {
 		if len(c.Dockets) == 0 {
 			continue
 		}
-		key := caseKey(c.Docket())
+		key := CaseKey(c.Docket())
 		count[key]++
 		if c.Court.Known() && c.Court.Confidence > courts[key].Confidence && ofCourt[c.Type.Value] {
 			courts[key] = c.Court
@@ -68,7 +68,7 @@ func shareCourts(cards []Card) {
 	for i := range cards {
 		c := &cards[i]
 		if !c.Court.Known() && len(c.Dockets) > 0 {
-			if f, ok := courts[caseKey(c.Docket())]; ok && f.Known() {
+			if f, ok := courts[CaseKey(c.Docket())]; ok && f.Known() {
 				c.Court = Field{Value: f.Value, From: FromMatter, Confidence: 0.8}
 			}
 		}
@@ -84,15 +84,15 @@ func shareCourts(cards []Card) {
 
 func docketOf(cards []Card, key string) string {
 	for _, c := range cards {
-		if d := withoutJudge(c.Docket()); strings.Contains(d, ":") && caseKey(d) == key { // the court's division is part of it
+		if d := withoutJudge(c.Docket()); strings.Contains(d, ":") && CaseKey(d) == key { // the court's division is part of it
 			return d
 		}
 	}
 	return key
 }
 
-// caseKey is a docket number without what its writers leave out: the division before it, the judge behind it.
-func caseKey(d string) string {
+// CaseKey is a docket number without what its writers leave out: the division before it, the judge behind it.
+func CaseKey(d string) string {
 	d = strings.ToLower(withoutJudge(d))
 	if i := strings.IndexByte(d, ':'); i >= 0 && i < 3 {
 		d = d[i+1:]

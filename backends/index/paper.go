@@ -9,8 +9,17 @@ import (
 type Paper struct {
 	Document backends.Document
 	Card     papers.Card
-	Pages    []int  // offsets in its text; nil where its format has no pages
-	Unread   string // why its text could not be read; then the document has no ID
+	Sketch   []uint32 // of its text, by package relation
+	Pages    []int    // offsets in its text; nil where its format has no pages
+	Unread   string   // why its text could not be read; then the document has no ID
+	Related  []Related
+}
+
+// Related is another paper and how the one is related to it.
+type Related struct {
+	Kind       string // one of package relation: duplicate_of, amends, answers …
+	Path       string
+	Confidence float64 // 0 to 1
 }
 
 // Papers is an index that knows what its papers are.

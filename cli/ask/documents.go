@@ -102,6 +102,9 @@ func printPapers(env *command.Env, list []export.PaperReport, all int) {
 			kind += ", " + strings.ReplaceAll(d.Status, "_", " ")
 		}
 		p.Styled("            ", command.Joined(kind, d.Court, d.Docket, d.Path), p.Faint)
+		for _, r := range d.Relations {
+			p.Styled("            ", strings.ReplaceAll(r.Relation, "_", " ")+" "+r.Path, p.Faint)
+		}
 		if d.Unread != "" {
 			p.Para("            ", "not read: "+d.Unread)
 		}

@@ -46,11 +46,15 @@ type PapersReport struct {
 // PaperOf is the report of a paper.
 func PaperOf(p index.Paper) PaperReport {
 	d, c := p.Document, p.Card
+	var related []RelatedPaper
+	for _, r := range p.Related {
+		related = append(related, RelatedPaper{Relation: r.Kind, Path: r.Path, Confidence: r.Confidence})
+	}
 	return PaperReport{
 		Path: d.Path, ID: d.ID, Type: c.Type.Value, Status: c.Status.Value, Kind: d.Kind, Title: c.Title.Value,
 		Court: c.Court.Value, Docket: c.Docket(), Number: c.Number.Value, Date: c.Date.Value, Filed: c.Filed.Value,
 		Author: c.Author.Value, Addressee: c.Addressee.Value, Side: c.Side.Value, Citation: c.Citation.Value,
-		Pages: max(c.Pages, len(p.Pages)), Unread: p.Unread, Card: c,
+		Pages: max(c.Pages, len(p.Pages)), Unread: p.Unread, Relations: related, Card: c,
 	}
 }
 

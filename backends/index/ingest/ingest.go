@@ -7,6 +7,7 @@ import (
 	"headnote/backends"
 	"headnote/papers"
 	"headnote/papers/reader"
+	"headnote/papers/relation"
 	"headnote/text"
 )
 
@@ -18,6 +19,8 @@ type Document struct {
 	Text  string
 	Pages []int // the offsets in Text at which the pages begin; nil where the format has none
 	Card  papers.Card
+	// Sketch of the text finds copies and versions of it.
+	Sketch []uint32
 }
 
 // Memos is the folder into which memos are exported; it is never read as a
@@ -53,6 +56,7 @@ func described(file string, r reader.Document) Document {
 		name = r.Member
 	}
 	d.Card = papers.Read(papers.Paper{Text: r.Text, Pages: r.Pages, Name: name, Format: r.Format, Meta: r.Meta})
+	d.Sketch = relation.Sketch(r.Text)
 	d.URL, d.Kind = r.Meta["url"], r.Meta["kind"]
 	if d.Kind == "" {
 		d.Kind = KindOf(d.Card)

@@ -12,6 +12,7 @@ import (
 	"headnote/backends/index/store"
 	"headnote/papers"
 	"headnote/papers/reader"
+	"headnote/papers/relation"
 )
 
 // unreadCard is the card of a file without text, as the store keeps it.
@@ -32,7 +33,7 @@ func unreadCard(path string, p *reader.Problem) string {
 func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
 	var list []index.Paper
 	err := x.library.Documents(func(r store.Record) bool {
-		list = append(list, index.Paper{Document: r.Document, Card: r.Card, Pages: r.Pages})
+		list = append(list, index.Paper{Document: r.Document, Card: r.Card, Pages: r.Pages, Sketch: r.Sketch})
 		return true
 	})
 	if err != nil {
@@ -63,9 +64,14 @@ func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
 	for i, p := range list {
 		entries[i] = papers.Entry{Name: p.Document.Path, Card: p.Card}
 	}
+	related := make([]relation.Paper, len(list))
 	for i, card := range papers.Catalog(entries, c) {
 		list[i].Card = card
 		ingest.Apply(&list[i].Document, card)
+		related[i] = relation.Paper{Name: entries[i].Name, Card: card, Sketch: list[i].Sketch}
+	}
+	for _, r := range relation.Find(related) {
+		list[r.From].Related = append(list[r.From].Related, index.Related{Kind: r.Kind, Path: list[r.To].Document.Path, Confidence: r.Confidence})
 	}
 	return list, nil
 }

@@ -145,7 +145,7 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	}
 	doc := b.indexable(d.Document, d.Text, b.parts.split(d.Text))
 	packed, err := b.x.store.Pack(store.Entry{
-		Record: store.Record{Document: d.Document, Card: d.Card, Pages: d.Pages},
+		Record: store.Record{Document: d.Document, Card: d.Card, Pages: d.Pages, Sketch: d.Sketch},
 		Text:   d.Text, Passages: doc.Passages,
 	})
 	if err != nil {

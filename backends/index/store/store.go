@@ -58,9 +58,10 @@ var ErrInUse = errors.New("is in use by another headnote")
 // Record is a stored document.
 type Record struct {
 	backends.Document
-	Length int         `json:"length"`          // bytes of text
-	Card   papers.Card `json:"card,omitzero"`   // as it was read
-	Pages  []int       `json:"pages,omitempty"` // where they begin
+	Length int         `json:"length"`           // bytes of text
+	Card   papers.Card `json:"card,omitzero"`    // as it was read
+	Pages  []int       `json:"pages,omitempty"`  // where they begin
+	Sketch []uint32    `json:"sketch,omitempty"` // of the text, by which copies and versions are found
 }
 
 // Store is an open store; safe for concurrent use.

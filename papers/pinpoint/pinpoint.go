@@ -1,0 +1,214 @@
+// Package pinpoint says where something is in a paper the way a lawyer cites it: "ECF No. 22 at 3:4–9", "Supply
+// Agreement § 10.1", "Form 10-K (2024), Item 3, at 27", "21 C.F.R. § 314.50(d)(1)", "541 U.S. at 160". In come the card
+// of a paper, its text, where its pages begin, and a span; out comes the pinpoint. It promises the most exact place
+// that the text shows, and never one that it does not: where lines cannot be counted it names the page, where there
+// are no pages the section or heading.
+package pinpoint
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"headnote/papers"
+	"headnote/text"
+)
+
+// Paper is what a place is looked for in.
+type Paper struct {
+	Card  papers.Card
+	Text  string
+	Pages []int // offsets at which the pages begin, ascending; nil where it has none
+}
+
+// Of is the pinpoint of a span.
+func Of(p Paper, sp text.Span) string {
+	sp.Start = max(0, min(sp.Start, len(p.Text)))
+	sp.End = max(sp.Start, min(sp.End, len(p.Text)))
+	c := p.Card
+	switch c.Type.Value {
+	case papers.Statute, papers.Regulation, papers.Rule:
+		if s := p.provision(sp); s != "" {
+			return s
+		}
+	case papers.Contract, papers.Amendment:
+		if s := p.section(sp); s != "" {
+			return name(c) + " " + s
+		}
+	case papers.AnnualReport, papers.QuarterlyReport, papers.CurrentReport:
+		return join(", ", name(c), p.item(sp), at(p.page(sp)))
+	case papers.Opinion:
+		if star := p.star(sp); star != "" && c.Citation.Known() {
+			return reporter(c.Citation.Value) + " at " + star
+		}
+	}
+	if ecf(c) {
+		where := "ECF No. " + c.Number.Value
+		if p.Pages == nil {
+			return join(", ", where, p.heading(sp))
+		}
+		return where + " " + at(p.page(sp)+p.lineNumbers(sp))
+	}
+	if p.Pages != nil {
+		return join(", ", name(c), at(p.page(sp)))
+	}
+	if s := p.section(sp); s != "" && c.Type.Value == papers.Other {
+		return name(c) + " " + s
+	}
+	return join(", ", name(c), p.heading(sp))
+}
+
+// ecf reports a paper with the number that a court's electronic filing gave it.
+func ecf(c papers.Card) bool {
+	n := c.Number.Value
+	return n != "" && n[0] >= '0' && n[0] <= '9' && len(c.Dockets) > 0
+}
+
+// name is what a paper is called before a place in it: its heading where that says enough, else its title.
+func name(c papers.Card) string {
+	switch c.Type.Value {
+	case papers.AnnualReport, papers.QuarterlyReport, papers.CurrentReport:
+		s := papers.TypeName(c.Type.Value)
+		if len(c.Date.Value) >= 4 {
+			s += " (" + c.Date.Value[:4] + ")"
+		}
+		return s
+	case papers.Contract, papers.Amendment:
+		title, _, _ := strings.Cut(c.Title.Value, " between ")
+		title, _, _ = strings.Cut(title, " with ")
+		return title
+	}
+	return c.Title.Value
+}
+
+func at(page string) string {
+	if page == "" {
+		return ""
+	}
+	return "at " + page
+}
+
+func join(sep string, parts ...string) string {
+	var have []string
+	for _, p := range parts {
+		if p != "" {
+			have = append(have, p)
+		}
+	}
+	return strings.Join(have, sep)
+}
+
+// page is the page of a span, or its pages: "3", "3–4"; "" where the paper has none.
+func (p Paper) page(sp text.Span) string {
+	if len(p.Pages) == 0 {
+		return ""
+	}
+	first, last := p.pageOf(sp.Start), p.pageOf(max(sp.Start, sp.End-1))
+	if first == last {
+		return fmt.Sprint(first)
+	}
+	return fmt.Sprintf("%d–%d", first, last)
+}
+
+// pageOf is the number of the page that holds a place, from 1.
+func (p Paper) pageOf(at int) int {
+	n := 1
+	for n < len(p.Pages) && p.Pages[n] <= at {
+		n++
+	}
+	return n
+}
+
+var itemHead = regexp.MustCompile(`(?im)^[#*\s|]*(item\s+\d{1,2}[a-c]?)[.:\s—–-]`)
+
+// item is the Item of a periodic report.
+func (p Paper) item(sp text.Span) string {
+	last := ""
+	for _, m := range itemHead.FindAllStringSubmatch(p.Text[:sp.Start], -1) {
+		last = m[1]
+	}
+	if last == "" {
+		return ""
+	}
+	return "Item " + strings.ToUpper(strings.TrimSpace(last[len("item"):]))
+}
+
+// sectionHead is a section of a contract at the start of a line: "10.1 Term", "Section 4. Price", "ARTICLE IV".
+var sectionHead = regexp.MustCompile(`(?m)^[#*\s]*(?:(?:SECTION|Section)\s+(\d{1,3}(?:\.\d{1,3}){0,3})\b|(\d{1,3}(?:\.\d{1,3}){1,3})\.?\s+\S|(\d{1,2})\.\s+[A-Z]|(?:ARTICLE|Article)\s+([IVXL]+|\d{1,2})\b)`)
+
+// sectionRoom is how far before a place its section is looked for, in bytes.
+const sectionRoom = 64 << 10
+
+// section is the section of a contract: "§ 10.1", "art. IV".
+func (p Paper) section(sp text.Span) string {
+	from := max(0, sp.Start-sectionRoom)
+	to := sp.Start
+	for to < len(p.Text) && p.Text[to] != '\n' && to-sp.Start < 40 { // the number may be within the span itself
+		to++
+	}
+	last := ""
+	for _, m := range sectionHead.FindAllStringSubmatch(p.Text[from:to], -1) {
+		switch {
+		case m[1] != "":
+			last = "§ " + m[1]
+		case m[2] != "":
+			last = "§ " + m[2]
+		case m[3] != "":
+			last = "§ " + m[3]
+		case m[4] != "":
+			last = "art. " + m[4]
+		}
+	}
+	return last
+}
+
+var heading = regexp.MustCompile(`(?m)^#{1,6} +([^\n]{2,120})$`)
+
+// heading is the heading that a place stands under, in quotation marks.
+func (p Paper) heading(sp text.Span) string {
+	last := ""
+	from := max(0, sp.Start-sectionRoom)
+	for _, m := range heading.FindAllStringSubmatch(p.Text[from:sp.Start], -1) {
+		last = m[1]
+	}
+	if last = strings.Trim(text.Line(last), " *#"); last == "" {
+		return ""
+	}
+	return "“" + last + "”"
+}
+
+// starPage are marks of the pages of a reporter within an opinion: "*160", "[*160]", "[160]" of Harvard's texts is left out,
+// for it may be a note.
+var starPage = regexp.MustCompile(`\[?\*(\d{1,5})\]?\s`)
+
+// star is the page of the reporter, or "160–61" over two.
+func (p Paper) star(sp text.Span) string {
+	first := lastStar(p.Text[:sp.Start])
+	if first == "" {
+		return ""
+	}
+	if last := lastStar(p.Text[sp.Start:sp.End]); last != "" && last != first {
+		if len(first) == len(last) && len(first) > 2 && first[:len(first)-2] == last[:len(last)-2] {
+			last = last[len(last)-2:] // of three and more figures the last two
+		}
+		return first + "–" + last
+	}
+	return first
+}
+
+func lastStar(s string) string {
+	last := ""
+	for _, m := range starPage.FindAllStringSubmatch(s, -1) {
+		last = m[1]
+	}
+	return last
+}
+
+// reporter is a citation up to the page at which the opinion begins: "541 U.S." of "541 U.S. 157 (2004)".
+func reporter(cite string) string {
+	cite, _, _ = strings.Cut(cite, " (")
+	if i := strings.LastIndexByte(cite, ' '); i > 0 {
+		return cite[:i]
+	}
+	return cite
+}

@@ -1,0 +1,264 @@
+// Package relation says how the papers of a matter are related: which are copies or versions of one another, what
+// amends, attaches to, answers or supersedes what. In come cards, file names and sketches of the texts; out come
+// relations, each with how sure it is. Names and numbers of papers are evidence; a name alone never makes a relation
+// of texts.
+package relation
+
+import (
+	"path"
+	"slices"
+	"sort"
+	"strings"
+
+	"headnote/papers"
+)
+
+// The relations of a paper to another.
+const (
+	DuplicateOf  = "duplicate_of"  // the same text, but for a few words
+	VersionOf    = "version_of"    // much of the same text
+	Amends       = "amends"        // an amendment, and what it amends
+	AttachmentOf = "attachment_of" // filed with it
+	Answers      = "answers"       // an order and the motion that it decides, an opposition and what it opposes
+	SupersededBy = "superseded_by" // another text of the same has taken its place
+)
+
+// Paper is a paper of the matter.
+type Paper struct {
+	Name   string // path of its file
+	Card   papers.Card
+	Sketch []uint32 // of its text, by Sketch
+}
+
+// Relation is how the paper From is related to the paper To, both by their places in the list.
+type Relation struct {
+	From, To   int
+	Kind       string
+	Confidence float64 // 0 to 1
+}
+
+// How much two texts share for them to be copies, and versions.
+const (
+	copies   = 0.85
+	versions = 0.35
+)
+
+// Find are the relations of the papers of a matter, in the order of the papers. Its time grows with the papers and the
+// pairs that share text.
+func Find(ps []Paper) []Relation {
+	var out []Relation
+	add := func(r Relation) {
+		for _, o := range out {
+			if o.From == r.From && o.To == r.To {
+				return
+			}
+		}
+		out = append(out, r)
+	}
+	for _, p := range alike(ps) {
+		from, to := order(ps, p.a, p.b)
+		switch {
+		case p.share >= copies && sameStatus(ps[from].Card, ps[to].Card):
+			add(Relation{from, to, DuplicateOf, p.share})
+		case superseded(ps[to].Card, ps[from].Card):
+			add(Relation{to, from, SupersededBy, 0.7})
+		case superseded(ps[from].Card, ps[to].Card):
+			add(Relation{from, to, SupersededBy, 0.7})
+		default:
+			add(Relation{from, to, VersionOf, p.share})
+		}
+	}
+	for _, r := range slices.Concat(amendments(ps), attachments(ps), answers(ps)) {
+		add(r)
+	}
+	slices.SortStableFunc(out, func(a, b Relation) int { return a.From - b.From })
+	return out
+}
+
+// order puts the later or less complete of two papers first: it is the copy or version of the other.
+func order(ps []Paper, a, b int) (int, int) {
+	da, db := ps[a].Card.Date.Value, ps[b].Card.Date.Value
+	switch {
+	case da != "" && db != "" && da != db:
+		if da > db {
+			return a, b
+		}
+		return b, a
+	case len(ps[a].Sketch) != len(ps[b].Sketch):
+		if len(ps[a].Sketch) < len(ps[b].Sketch) {
+			return a, b
+		}
+		return b, a
+	case strings.EqualFold(path.Ext(ps[a].Name), ".pdf") && !strings.EqualFold(path.Ext(ps[b].Name), ".pdf"):
+		return a, b
+	}
+	return max(a, b), min(a, b)
+}
+
+func sameStatus(a, b papers.Card) bool {
+	return a.Type.Value == b.Type.Value && (a.Status.Value == b.Status.Value || !a.Status.Known() || !b.Status.Known())
+}
+
+// superseded reports whether a paper says of itself that another text has taken its place, which b can be.
+func superseded(a, b papers.Card) bool {
+	return a.Status.Value == papers.Superseded && b.Status.Value != papers.Superseded && a.Type.Value == b.Type.Value
+}
+
+// amendments relate amendments to the contract of the same parties.
+func amendments(ps []Paper) []Relation {
+	var out []Relation
+	for i, p := range ps {
+		if p.Card.Type.Value != papers.Amendment {
+			continue
+		}
+		best, score := -1, 0
+		for j, q := range ps {
+			if q.Card.Type.Value != papers.Contract || q.Card.Date.Known() && p.Card.Date.Known() && q.Card.Date.Value > p.Card.Date.Value {
+				continue
+			}
+			n := 3*sharedParties(p.Card, q.Card) + sharedWords(p.Card.Heading.Value+" "+p.Card.Title.Value, q.Card.Heading.Value)
+			if sharedParties(p.Card, q.Card) > 0 && n > score {
+				best, score = j, n
+			}
+		}
+		if best >= 0 && score >= 4 {
+			out = append(out, Relation{i, best, Amends, min(0.95, 0.4+float64(score)/20)})
+		}
+	}
+	return out
+}
+
+// sharedParties counts the parties that two papers have in common, by their first two words.
+func sharedParties(a, b papers.Card) int {
+	n := 0
+	for _, p := range a.Parties {
+		for _, q := range b.Parties {
+			if key(p.Name) == key(q.Name) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func key(name string) string {
+	f := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == ' ' || c == ',' || c == '.' })
+	return strings.Join(f[:min(2, len(f))], " ")
+}
+
+// plain are words that say little of what a contract is about.
+var plain = map[string]bool{"agreement": true, "the": true, "of": true, "to": true, "and": true, "amendment": true, "no": true, "between": true, "for": true, "a": true}
+
+func sharedWords(a, b string) int {
+	in := make(map[string]bool)
+	for _, w := range strings.Fields(strings.ToLower(a)) {
+		in[strings.Trim(w, ",.()#")] = true
+	}
+	n := 0
+	for _, w := range strings.Fields(strings.ToLower(b)) {
+		if w = strings.Trim(w, ",.()#"); in[w] && !plain[w] {
+			n++
+		}
+	}
+	return n
+}
+
+// attachments relate "12-1" to "12" of the same docket.
+func attachments(ps []Paper) []Relation {
+	main := make(map[string]int)
+	for i, p := range ps {
+		if n := p.Card.Number.Value; n != "" && !strings.Contains(n, "-") && len(p.Card.Dockets) > 0 {
+			main[papers.CaseKey(p.Card.Docket())+"#"+n] = i
+		}
+	}
+	var out []Relation
+	for i, p := range ps {
+		n, _, ok := strings.Cut(p.Card.Number.Value, "-")
+		if !ok || len(p.Card.Dockets) == 0 {
+			continue
+		}
+		if j, found := main[papers.CaseKey(p.Card.Docket())+"#"+n]; found {
+			out = append(out, Relation{i, j, AttachmentOf, 0.9})
+		}
+	}
+	return out
+}
+
+// decides are the types of papers that answer, and what they answer.
+var decides = map[string][]string{
+	papers.Order: {papers.Motion, papers.ProposedOrder}, papers.Opinion: {papers.Motion}, papers.Brief: {papers.Motion},
+	papers.Answer: {papers.Complaint}, papers.ResponseLetter: {papers.WarningLetter, papers.Letter, papers.Form},
+	papers.ProposedOrder: {papers.Motion},
+}
+
+// answers relate an order to the motion that it decides and the like: of the same case, later, on the same subject.
+func answers(ps []Paper) []Relation {
+	var out []Relation
+	for i, p := range ps {
+		of := decides[p.Card.Type.Value]
+		best, score := -1, 0
+		for j, q := range ps {
+			if i == j || !slices.Contains(of, q.Card.Type.Value) || q.Card.Date.Known() && p.Card.Date.Known() && q.Card.Date.Value > p.Card.Date.Value {
+				continue
+			}
+			if len(p.Card.Dockets) > 0 != (len(q.Card.Dockets) > 0) || papers.CaseKey(p.Card.Docket()) != papers.CaseKey(q.Card.Docket()) {
+				continue
+			}
+			n := sharedWords(p.Card.Heading.Value, q.Card.Heading.Value)
+			if p.Card.Type.Value == papers.Answer || p.Card.Type.Value == papers.ResponseLetter && sharedWords(p.Card.Title.Value, q.Card.Title.Value) > 1 {
+				n += 2
+			}
+			if n > score || n == score && best >= 0 && n > 0 && q.Card.Date.Value > ps[best].Card.Date.Value {
+				best, score = j, n
+			}
+		}
+		if best >= 0 && score >= 2 {
+			out = append(out, Relation{i, best, Answers, min(0.9, float64(4+score)/10)})
+		}
+	}
+	return out
+}
+
+// pair are two papers and what part of their shingles they share.
+type pair struct {
+	a, b  int
+	share float64
+}
+
+// alike are the pairs of papers whose texts are versions of one another at least.
+func alike(ps []Paper) []pair {
+	with := make(map[uint32][]int)
+	for i, p := range ps {
+		for _, h := range p.Sketch {
+			with[h] = append(with[h], i)
+		}
+	}
+	type two struct{ a, b int }
+	common := make(map[two]int)
+	for _, list := range with {
+		if len(list) > 64 { // a phrase that everybody uses
+			continue
+		}
+		for x, a := range list {
+			for _, b := range list[x+1:] {
+				common[two{a, b}]++
+			}
+		}
+	}
+	var out []pair
+	for t, n := range common {
+		if n < 3 {
+			continue
+		}
+		if share := overlap(ps[t.a].Sketch, ps[t.b].Sketch); share >= versions {
+			out = append(out, pair{t.a, t.b, share})
+		}
+	}
+	sort.Slice(out, func(i, j int) bool {
+		if out[i].a != out[j].a {
+			return out[i].a < out[j].a
+		}
+		return out[i].b < out[j].b
+	})
+	return out
+}

@@ -1,0 +1,150 @@
+package relation
+
+import (
+	"slices"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A sketch has at most this many hashes of shingles: enough to estimate what two texts share to a few hundredths.
+const sketchSize = 96
+
+// shingle is how many words are hashed together.
+const shingle = 5
+
+// sketchRoom bounds the text that is looked at, in bytes.
+const sketchRoom = 4 << 20
+
+// Sketch is a sketch of a text by which copies and versions of it are found: the smallest hashes of its runs of five
+// words. Texts of fewer words than a dozen have none.
+func Sketch(s string) []uint32 {
+	if len(s) > sketchRoom {
+		s = s[:sketchRoom]
+	}
+	var smallest heap
+	var last [shingle]uint32
+	words := 0
+	for i := 0; i < len(s); {
+		h, n, ok := word(s[i:])
+		i += n
+		if !ok {
+			continue
+		}
+		last[words%shingle] = h
+		words++
+		if words < shingle {
+			continue
+		}
+		sum := uint32(2166136261)
+		for k := range shingle {
+			sum = (sum ^ last[(words+k)%shingle]) * 16777619
+		}
+		sum ^= sum >> 15
+		sum *= 0x85ebca6b
+		sum ^= sum >> 13
+		smallest.add(sum)
+	}
+	if words < 12 {
+		return nil
+	}
+	out := []uint32(smallest)
+	slices.Sort(out)
+	return out
+}
+
+// word hashes the word at the start of a string, letters in lower case; n is how far it, or what is no word, goes.
+func word(s string) (hash uint32, n int, ok bool) {
+	hash = 2166136261
+	for n < len(s) {
+		c := s[n]
+		switch {
+		case c >= 'A' && c <= 'Z':
+			c |= 0x20
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+		case c < utf8.RuneSelf:
+			if n == 0 {
+				return 0, 1, false
+			}
+			return hash, n, true
+		default:
+			r, size := utf8.DecodeRuneInString(s[n:])
+			if !unicode.IsLetter(r) {
+				if n == 0 {
+					return 0, size, false
+				}
+				return hash, n, true
+			}
+			r = unicode.ToLower(r)
+			for ; r > 0; r >>= 8 {
+				hash = (hash ^ uint32(r&0xff)) * 16777619 //nolint:gosec // a byte
+			}
+			n += size
+			continue
+		}
+		hash = (hash ^ uint32(c)) * 16777619
+		n++
+	}
+	return hash, n, true
+}
+
+// heap keeps the smallest numbers, the greatest of them first, each once.
+type heap []uint32
+
+func (h *heap) add(v uint32) {
+	if len(*h) == sketchSize {
+		if v >= (*h)[0] {
+			return
+		}
+	}
+	if slices.Contains(*h, v) {
+		return
+	}
+	if len(*h) < sketchSize {
+		*h = append(*h, v)
+		for i := len(*h) - 1; i > 0; {
+			up := (i - 1) / 2
+			if (*h)[up] >= (*h)[i] {
+				return
+			}
+			(*h)[up], (*h)[i] = (*h)[i], (*h)[up]
+			i = up
+		}
+		return
+	}
+	(*h)[0] = v
+	for i := 0; ; {
+		big := i
+		for _, c := range [2]int{2*i + 1, 2*i + 2} {
+			if c < len(*h) && (*h)[c] > (*h)[big] {
+				big = c
+			}
+		}
+		if big == i {
+			return
+		}
+		(*h)[i], (*h)[big] = (*h)[big], (*h)[i]
+		i = big
+	}
+}
+
+// overlap estimates what part of the shingles of two texts both have, from their sketches, which are sorted.
+func overlap(a, b []uint32) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	// Of the smallest hashes of both together, how many both have.
+	n, both := 0, 0
+	for i, j := 0, 0; n < min(sketchSize, len(a)+len(b)) && (i < len(a) || j < len(b)); n++ {
+		switch {
+		case j == len(b) || i < len(a) && a[i] < b[j]:
+			i++
+		case i == len(a) || b[j] < a[i]:
+			j++
+		default:
+			both++
+			i++
+			j++
+		}
+	}
+	return float64(both) / float64(n)
+}
