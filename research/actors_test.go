@@ -128,7 +128,8 @@ func TestManyActorsOnOneRun(t *testing.T) {
 	act := func(actor, i int) error {
 		switch (actor + i) % 5 {
 		case 0:
-			return e.Append(id, &events.Noted{Note: fmt.Sprint(i), By: fmt.Sprint(actor)}, &events.Noted{Note: fmt.Sprint(i, " again"), By: fmt.Sprint(actor)})
+			return e.Append(id, &events.Noted{Note: fmt.Sprint(i), By: fmt.Sprint(actor)}, &events.Noted{Note: fmt.Sprint(i,
+				" again"), By: fmt.Sprint(actor)})
 		case 1:
 			return may(e.Resume(ctx, id), "was cancelled before it went on")
 		case 2:

@@ -15,9 +15,14 @@ import (
 
 // configOf is what an engine of a test works with: a matter in a folder, its index,
 // the defaults, and what the test changes.
-func configOf(name, dir string, x index.Index, now func() time.Time, changes ...func(*research.Config)) research.Config {
+func configOf(name, dir string, x index.Index, now func() time.Time,
+	changes ...func(*research.Config),
+) research.Config {
 	c := research.Config{
-		Matter: matter.Matter{Name: name, Dir: dir}, Store: journal.Files{Dir: within.At(filepath.Join(dir, "runs")), Now: now}, Index: x,
+		Matter: matter.Matter{Name: name, Dir: dir}, Store: journal.Files{
+			Dir: within.At(filepath.Join(dir, "runs")),
+			Now: now,
+		}, Index: x,
 		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: now,
 	}
 	for _, change := range changes {

@@ -89,7 +89,9 @@ type found struct {
 }
 
 // search carries out a graded search; the documents are those of the results.
-func (t contextTool) search(ctx context.Context, p backends.Params, left *unsearched) (ContextResult, []backends.Document, error) {
+func (t contextTool) search(ctx context.Context, p backends.Params, left *unsearched) (ContextResult,
+	[]backends.Document, error,
+) {
 	began := t.c.Now()
 	q := retrieve.Analyze(p.String("query"), t.c.Index)
 	kinds, err := t.kindsOf(p)
@@ -121,18 +123,24 @@ func (t contextTool) search(ctx context.Context, p backends.Params, left *unsear
 }
 
 // round searches by one wording and grades by the question as it was asked.
-func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, limit int, kinds []string, least float64, left *unsearched) (found, error) {
-	docs, _, err := t.searcher.Documents(ctx, q, retrieve.Options{Limit: limit * recallFactor, Kinds: kinds, Leave: left.leave})
+func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, limit int, kinds []string, least float64,
+	left *unsearched,
+) (found, error) {
+	docs, _, err := t.searcher.Documents(ctx, q, retrieve.Options{
+		Limit: limit * recallFactor, Kinds: kinds,
+		Leave: left.leave,
+	})
 	if err != nil {
 		return found{}, err
 	}
 	var gs []events.Grading
 	all := docs
-	ungraded, err := isolate(ctx, "grading", all, func(d backends.Document) backends.Document { return d }, func(of []backends.Document) (err error) {
-		docs = of
-		gs, err = bySides(asked, of, t.c.Thresholds, t.c.Index)
-		return err
-	})
+	ungraded, err := isolate(ctx, "grading", all, func(d backends.Document) backends.Document { return d },
+		func(of []backends.Document) (err error) {
+			docs = of
+			gs, err = bySides(asked, of, t.c.Thresholds, t.c.Index)
+			return err
+		})
 	if err != nil {
 		return found{}, err
 	}
@@ -168,7 +176,10 @@ func (r *ContextResult) fill(f found) {
 		g := f.grades[i]
 		content := d.Snippet
 		meta := map[string]any{"title": d.Title, "calibration": g.Calibration, "why": g.Why}
-		for name, v := range map[string]string{"citation": d.Citation, "court": d.Court, "docket": d.Docket, "date": d.Date, "path": d.Path, "url": d.URL} {
+		for name, v := range map[string]string{
+			"citation": d.Citation, "court": d.Court, "docket": d.Docket, "date": d.Date,
+			"path": d.Path, "url": d.URL,
+		} {
 			if v != "" {
 				meta[name] = v
 			}
@@ -177,11 +188,17 @@ func (r *ContextResult) fill(f found) {
 			best := d.Passages[g.Best]
 			content, meta["heading"], meta["span"] = best.Text, best.Heading, best.Span
 		}
-		r.Results[i] = ContextHit{ID: d.ID, Content: content, Score: g.Score, Conviction: g.Conviction, Type: d.Kind, Source: d.Source, Grading: g.Grade, Metadata: meta}
+		r.Results[i] = ContextHit{
+			ID: d.ID, Content: content, Score: g.Score, Conviction: g.Conviction, Type: d.Kind,
+			Source: d.Source, Grading: g.Grade, Metadata: meta,
+		}
 		results[i] = events.Result{Document: d, Sources: []string{d.Source}, Grading: g}
 	}
 	a := retrieve.Assess(1, results)
-	r.Quality = ContextQuality{OverallRelevance: a.MeanScore, Sufficient: a.PlainIsSufficient, Distribution: a.Distribution, Confidence: a.PlainConfidence, Warnings: []string{}}
+	r.Quality = ContextQuality{
+		OverallRelevance: a.MeanScore, Sufficient: a.PlainIsSufficient,
+		Distribution: a.Distribution, Confidence: a.PlainConfidence, Warnings: []string{},
+	}
 	for _, w := range a.Warnings {
 		if slices.Contains(plainWarnings, w) {
 			r.Quality.Warnings = append(r.Quality.Warnings, w)
@@ -191,7 +208,8 @@ func (r *ContextResult) fill(f found) {
 
 // plainWarnings are those that other programs know.
 var plainWarnings = []string{
-	"No results found", "Majority of results are irrelevant", "More ambiguous than relevant results", "Low overall relevance - consider rephrasing query",
+	"No results found", "Majority of results are irrelevant", "More ambiguous than relevant results",
+	"Low overall relevance - consider rephrasing query",
 }
 
 // kindsOf are the kinds of document of a field of law, which is the name of a
@@ -215,7 +233,11 @@ func (t contextTool) kindsOf(p backends.Params) ([]string, error) {
 	}
 	if len(of) == 0 {
 		slices.Sort(known)
-		return nil, &backends.Error{Code: backends.InvalidParameters, Tool: t.spec.Name, Message: fmt.Sprintf("there is no field of law %q", domain), Next: fmt.Sprintf("give one of %v", slices.Compact(known))}
+		return nil, &backends.Error{
+			Code: backends.InvalidParameters, Tool: t.spec.Name,
+			Message: fmt.Sprintf("there is no field of law %q", domain), Next: fmt.Sprintf("give one of %v",
+				slices.Compact(known)),
+		}
 	}
 	slices.Sort(of)
 	return append(kinds, slices.Compact(of)...), nil

@@ -14,22 +14,29 @@ import (
 // The result has the form that other programs know, to the letter.
 func TestSearchContextHasItsForm(t *testing.T) {
 	e := sampleEngine(t, sample.Matter())
-	res, err := e.SearchContext(context.Background(), backends.Params{"query": "carve-out of the heart-failure use from the label"})
+	res, err := e.SearchContext(context.Background(),
+		backends.Params{"query": "carve-out of the heart-failure use from the label"})
 	require.NoError(t, err)
 	data, err := json.Marshal(res)
 	require.NoError(t, err)
 	var form map[string]any
 	require.NoError(t, json.Unmarshal(data, &form))
 	require.ElementsMatch(t, []string{"results", "quality", "expanded_query", "retrieval_metadata"}, keys(form))
-	require.ElementsMatch(t, []string{"overall_relevance", "sufficient", "grading_distribution", "confidence", "warnings"}, keys(form["quality"]))
-	require.ElementsMatch(t, []string{"relevant", "ambiguous", "irrelevant"}, keys(form["quality"].(map[string]any)["grading_distribution"]))
-	require.ElementsMatch(t, []string{"initial_candidates", "after_reranking", "expansion_triggered", "processing_time_ms"}, keys(form["retrieval_metadata"]))
+	require.ElementsMatch(t, []string{"overall_relevance", "sufficient", "grading_distribution", "confidence", "warnings"},
+		keys(form["quality"]))
+	require.ElementsMatch(t, []string{"relevant", "ambiguous", "irrelevant"},
+		keys(form["quality"].(map[string]any)["grading_distribution"]))
+	require.ElementsMatch(t, []string{
+		"initial_candidates", "after_reranking", "expansion_triggered",
+		"processing_time_ms",
+	}, keys(form["retrieval_metadata"]))
 	require.Contains(t, form, "expanded_query")
 	require.NotEmpty(t, res.Results)
 	require.LessOrEqual(t, len(res.Results), 10)
 	last := 1.0
 	for i, h := range res.Results {
-		require.ElementsMatch(t, []string{"id", "content", "score", "conviction", "type", "source", "grading", "metadata"}, keys(form["results"].([]any)[i]))
+		require.ElementsMatch(t, []string{"id", "content", "score", "conviction", "type", "source", "grading", "metadata"},
+			keys(form["results"].([]any)[i]))
 		require.NotEmpty(t, h.Content)
 		require.LessOrEqual(t, h.Score, last)
 		require.GreaterOrEqual(t, h.Score, 0.3)
@@ -39,13 +46,19 @@ func TestSearchContextHasItsForm(t *testing.T) {
 
 func TestSearchContextNarrows(t *testing.T) {
 	e := sampleEngine(t, sample.Matter())
-	res, err := e.SearchContext(context.Background(), backends.Params{"query": "carve-out of a method of use", "domain": "case_law", "limit": 3})
+	res, err := e.SearchContext(context.Background(), backends.Params{
+		"query":  "carve-out of a method of use",
+		"domain": "case_law", "limit": 3,
+	})
 	require.NoError(t, err)
 	require.LessOrEqual(t, len(res.Results), 3)
 	for _, h := range res.Results {
 		require.Contains(t, []string{"opinion", "docket", "filing", "rule", "statute", "regulation"}, h.Type)
 	}
-	res, err = e.SearchContext(context.Background(), backends.Params{"query": "carve-out of a method of use", "min_conviction": 0.8})
+	res, err = e.SearchContext(context.Background(), backends.Params{
+		"query":          "carve-out of a method of use",
+		"min_conviction": 0.8,
+	})
 	require.NoError(t, err)
 	for _, h := range res.Results {
 		require.GreaterOrEqual(t, h.Conviction, 0.8)

@@ -68,7 +68,8 @@ func TestRealQuestions(t *testing.T) {
 		s, _ := finish(t, e, id)
 		ranked := s.Ranked()
 		hit := slices.ContainsFunc(ranked[:min(3, len(ranked))], func(r events.Result) bool {
-			return r.Document.Path == q.Path && slices.ContainsFunc(r.Document.Passages, func(p backends.Passage) bool { return strings.Contains(fold(p.Text), fold(q.Anchor)) })
+			return r.Document.Path == q.Path && slices.ContainsFunc(r.Document.Passages,
+				func(p backends.Passage) bool { return strings.Contains(fold(p.Text), fold(q.Anchor)) })
 		})
 		if hit {
 			found[q.HeldOut]++
@@ -108,7 +109,8 @@ func TestRealQuestions(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("in the first three: %d of %d, held out %d of %d; cited: %d, held out %d", found[false], all[false], found[true], all[true], cited[false], cited[true])
+	t.Logf("in the first three: %d of %d, held out %d of %d; cited: %d, held out %d", found[false], all[false],
+		found[true], all[true], cited[false], cited[true])
 	t.Logf("held out: of %d documents that answer %d are called relevant, and %d others", all[true], right, called-right)
 	require.GreaterOrEqual(t, found[false], 8)
 	require.GreaterOrEqual(t, right*10, called*8, "what is called relevant answers")

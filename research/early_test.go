@@ -53,7 +53,10 @@ func (s source) Call(ctx context.Context, p backends.Params, _ func(backends.Pro
 			return backends.Result{}, ctx.Err()
 		}
 	}
-	return backends.Result{Documents: []backends.Document{{ID: s.spec.Name + ":1", Title: "A deposit is returned", Kind: "statute", Snippet: "the landlord returns the deposit"}}}, nil
+	return backends.Result{Documents: []backends.Document{{
+		ID: s.spec.Name + ":1", Title: "A deposit is returned",
+		Kind: "statute", Snippet: "the landlord returns the deposit",
+	}}}, nil
 }
 
 func sources(t *testing.T, takes time.Duration) ([]backends.Tool, map[string]int) {
@@ -141,10 +144,16 @@ func placeOf(t *testing.T, address string) string {
 func (c early) engine(t *testing.T) *research.Engine {
 	t.Helper()
 	o := research.Config{
-		Matter: matter.Matter{Name: "Test", Dir: c.dir}, Store: journal.Files{Dir: within.At(filepath.Join(c.dir, "runs")), Now: c.now}, Sources: c.tools,
+		Matter: matter.Matter{Name: "Test", Dir: c.dir}, Store: journal.Files{
+			Dir: within.At(filepath.Join(c.dir, "runs")),
+			Now: c.now,
+		}, Sources: c.tools,
 		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: c.now, EarlyStart: !c.off,
 	}
-	m, err := llm.New(llm.Options{Provider: llm.Anthropic, Model: "x", Base: c.base, Leave: trust.Own(placeOf(t, c.base)), Key: "k", Next: c.next, Now: c.now, Tries: 1})
+	m, err := llm.New(llm.Options{
+		Provider: llm.Anthropic, Model: "x", Base: c.base, Leave: trust.Own(placeOf(t, c.base)),
+		Key: "k", Next: c.next, Now: c.now, Tries: 1,
+	})
 	require.NoError(t, err)
 	o.Model = m
 	e, err := research.New(o)
@@ -421,7 +430,10 @@ func TestTimeThatEarlyStartsSave(t *testing.T) {
 			go func() { _ = server.Serve(l) }()
 			transport := &http.Transport{DialContext: l.dial}
 			tools, _ := sources(t, 20*time.Second)
-			e := early{base: "http://127.0.0.1:1", next: transport, dir: t.TempDir(), tools: tools, now: time.Now, off: off}.engine(t)
+			e := early{
+				base: "http://127.0.0.1:1", next: transport, dir: t.TempDir(), tools: tools, now: time.Now,
+				off: off,
+			}.engine(t)
 			begin := time.Now()
 			id, err := e.Start(t.Context(), research.Ask{Question: slow, MaxRounds: 1})
 			require.NoError(t, err)

@@ -109,7 +109,10 @@ func New(c Config) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &Engine{c: c, reg: reg, planner: planner, owners: make(map[events.RunID]*owner), failed: make(map[events.RunID]error)}
+	e := &Engine{
+		c: c, reg: reg, planner: planner, owners: make(map[events.RunID]*owner),
+		failed: make(map[events.RunID]error),
+	}
 	if c.Index != nil {
 		e.kinds = c.Index.Stats().Kinds
 	}
@@ -131,7 +134,9 @@ func (e *Engine) Call(ctx context.Context, name string, p backends.Params) (back
 }
 
 // CallAndReport is Call; report is told how far it is.
-func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Params,
+	report func(backends.Progress),
+) (backends.Result, error) {
 	r := &run.Runner{
 		Tools: &standIns{reg: e.reg, kinds: e.kinds, locked: e.c.Matter.Confidential}, Limits: e.c.Limits, Now: e.c.Now,
 		Emit: func(bodies ...events.Body) error {
@@ -140,7 +145,10 @@ func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Para
 				case *events.CallProgressed:
 					report(backends.Progress{Done: at.Done, Note: at.Note})
 				case *events.CallRetried:
-					report(backends.Progress{Done: -1, Note: at.Error, Retry: at.Attempt, Wait: time.Duration(at.Wait * float64(time.Second))})
+					report(backends.Progress{
+						Done: -1, Note: at.Error, Retry: at.Attempt,
+						Wait: time.Duration(at.Wait * float64(time.Second)),
+					})
 				case *events.CallFellBack:
 					report(backends.Progress{Done: -1, Note: at.From + " → " + at.To + ": " + at.Reason})
 				}
@@ -161,7 +169,8 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	case !strings.ContainsFunc(a.Question, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }):
 		return events.RunID{}, errors.New("the question has neither a letter nor a digit: type a question in words")
 	case len(a.Question) > MaxQuestion:
-		return events.RunID{}, fmt.Errorf("the question has %d KB, the limit is %d KB: ask it in fewer words and put the rest into the matter as a document", len(a.Question)>>10, MaxQuestion>>10)
+		return events.RunID{}, fmt.Errorf("the question has %d KB, the limit is %d KB: ask it in fewer words and put the "+
+			"rest into the matter as a document", len(a.Question)>>10, MaxQuestion>>10)
 	}
 	if a.MaxRounds <= 0 {
 		a.MaxRounds = 3
@@ -182,7 +191,8 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	}
 	defer e.letGo(o)
 	first := &events.RunStarted{Terms: events.Terms{
-		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential, Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
+		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential,
+		Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
 		MinRelevance: max(0, e.c.MinRelevance),
 		Stages:       e.c.Stages,
 	}}
@@ -280,7 +290,11 @@ func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 	if err == nil {
 		err = j.Sync(ctx)
 	}
-	if err != nil || !slices.ContainsFunc(bodies, func(b events.Body) bool { _, ok := b.(*events.TriggerGiven); return ok }) {
+	if err != nil || !slices.ContainsFunc(bodies, func(b events.Body) bool {
+		_,
+			ok := b.(*events.TriggerGiven)
+		return ok
+	}) {
 		return err
 	}
 	return o.ask(ctx, o.whenCalm)

@@ -27,10 +27,17 @@ import (
 // A small matter: enough for a memo with a finding, a risk, a deadline and a
 // cross-reference.
 var files = fstest.MapFS{
-	"opinion.md": {Data: []byte("---\ntitle: Ames v. Borealis\nkind: opinion\ncourt: Supreme Court of Franklin\ndate: 2019-05-01\ncitation: 501 F.3d 10\n---\n# Ames v. Borealis\n\nA landlord who keeps a deposit without an itemised statement forfeits it. See 42 U.S.C. § 1983; Old v. Rule, 100 F.3d 200 (9th Cir. 1996), overruled by New v. Rule, 300 F.3d 400 (9th Cir. 2002).\n")},
-	"lease.md":   {Data: []byte("---\ntitle: Lease of 12 Elm Street\nkind: contract\ndate: 2026-01-05\n---\n# Lease\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, 2026. See Ames v. Borealis, 501 F.3d 10 (2019).\n")},
-	"letter.md":  {Data: []byte("---\ntitle: Demand letter\nkind: letter\ndate: 2026-02-20\n---\nThe tenant filed suit for the deposit and seeks punitive damages from the landlord.\n")},
-	"noise.md":   {Data: []byte("---\ntitle: Recipe\nkind: memo\n---\nFold the egg whites into the batter and bake for forty minutes.\n")},
+	"opinion.md": {Data: []byte("---\ntitle: Ames v. Borealis\nkind: opinion\ncourt: Supreme Court of Franklin\ndate: " +
+		"2019-05-01\ncitation: 501 F.3d 10\n---\n# Ames v. Borealis\n\nA landlord who keeps a deposit without an itemised " +
+		"statement forfeits it. See 42 U.S.C. § 1983; Old v. Rule, 100 F.3d 200 (9th Cir. 1996), overruled by New v. " +
+		"Rule, 300 F.3d 400 (9th Cir. 2002).\n")},
+	"lease.md": {Data: []byte("---\ntitle: Lease of 12 Elm Street\nkind: contract\ndate: 2026-01-05\n---\n# " +
+		"Lease\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit no later than March 31, 2026. " +
+		"See Ames v. Borealis, 501 F.3d 10 (2019).\n")},
+	"letter.md": {Data: []byte("---\ntitle: Demand letter\nkind: letter\ndate: 2026-02-20\n---\nThe tenant filed suit " +
+		"for the deposit and seeks punitive damages from the landlord.\n")},
+	"noise.md": {Data: []byte("---\ntitle: Recipe\nkind: memo\n---\nFold the egg whites into the batter and bake for " +
+		"forty minutes.\n")},
 }
 
 var noon = time.Date(2026, 3, 2, 12, 0, 0, 0, time.UTC)
@@ -76,10 +83,16 @@ func TestRunFromQuestionToMemo(t *testing.T) {
 	require.Len(t, all, int(s.Seq), "every event is seen once")
 
 	ranked := s.Ranked()
-	require.ElementsMatch(t, []string{"Ames v. Borealis", "Lease of 12 Elm Street"}, []string{ranked[0].Document.Title, ranked[1].Document.Title})
+	require.ElementsMatch(t, []string{"Ames v. Borealis", "Lease of 12 Elm Street"}, []string{
+		ranked[0].Document.Title,
+		ranked[1].Document.Title,
+	})
 	require.NotNil(t, s.Memo)
 	md := export.Markdown(*s.Memo)
-	for _, want := range []string{"## Executive Summary", "### Key Findings", "### Risk Matrix", "### Key Deadlines", "### Recommended Actions", "## Citation Cross-Reference Analysis", "forfeits it", "2026-03-31", "overruled"} {
+	for _, want := range []string{
+		"## Executive Summary", "### Key Findings", "### Risk Matrix", "### Key Deadlines",
+		"### Recommended Actions", "## Citation Cross-Reference Analysis", "forfeits it", "2026-03-31", "overruled",
+	} {
 		require.Contains(t, md, want)
 	}
 	require.NotContains(t, md, "egg whites")
@@ -285,7 +298,10 @@ func TestTheClockStandsWhileAPlanWaits(t *testing.T) {
 
 func TestBadQuestions(t *testing.T) {
 	e := newEngine(t, t.TempDir())
-	for q, want := range map[string]string{"": "no question", "  ": "no question", "???": "neither a letter nor a digit", strings.Repeat("x", 100<<10): "fewer words"} {
+	for q, want := range map[string]string{
+		"": "no question", "  ": "no question", "???": "neither a letter nor a digit",
+		strings.Repeat("x", 100<<10): "fewer words",
+	} {
 		_, err := e.Start(context.Background(), research.Ask{Question: q})
 		require.ErrorContains(t, err, want)
 	}

@@ -54,7 +54,8 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 // asked tells whether every recommended query was searched before.
 func asked(s events.Run, recs []events.Recommendation) bool {
 	for _, r := range recs {
-		if !slices.ContainsFunc(s.Calls, func(c events.CallState) bool { return c.Params.String("query") == run.Literal(r.Query) }) {
+		if !slices.ContainsFunc(s.Calls,
+			func(c events.CallState) bool { return c.Params.String("query") == run.Literal(r.Query) }) {
 			return false
 		}
 	}

@@ -29,7 +29,10 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 		return err
 	}
 	if len(xs) == 0 || l.e.c.Index == nil {
-		return l.emit(&events.QueryExpanded{Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none", Reason: "neither the thesaurus nor the matter knows other words for it", Before: before, After: before})
+		return l.emit(&events.QueryExpanded{
+			Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none",
+			Reason: "neither the thesaurus nor the matter knows other words for it", Before: before, After: before,
+		})
 	}
 	made, known := expansionPlan(s)
 	if !known {
@@ -55,7 +58,10 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 				after = max(after, r.Grading.Score)
 			}
 		}
-		batch = append(batch, &events.QueryExpanded{Round: s.Round, Call: made.Calls[i].ID, From: q.Raw, To: x.Query, Strategy: x.Strategy, Reason: x.Reason, Kept: after > before, Before: before, After: after})
+		batch = append(batch, &events.QueryExpanded{
+			Round: s.Round, Call: made.Calls[i].ID, From: q.Raw, To: x.Query,
+			Strategy: x.Strategy, Reason: x.Reason, Kept: after > before, Before: before, After: after,
+		})
 	}
 	if err := l.emit(batch...); err != nil {
 		return err
@@ -98,10 +104,17 @@ func (l *live) earlier(ctx context.Context) ([]retrieve.Earlier, error) {
 
 // plannedExpansion plans a call for each wider query.
 func plannedExpansion(s events.Run, xs []retrieve.Expansion) *events.PlanMade {
-	made := &events.PlanMade{Round: s.Round, Planner: "expansion", Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance, s.MinRelevance)}
+	made := &events.PlanMade{
+		Round: s.Round, Planner: "expansion",
+		Reason: fmt.Sprintf("overall relevance %.2f is below %.2f", s.Assessments[len(s.Assessments)-1].OverallRelevance,
+			s.MinRelevance),
+	}
 	n := callsOf(s, s.Round)
 	for i, x := range xs {
-		made.Calls = append(made.Calls, events.Call{ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context", Params: backends.Params{"query": run.Literal(x.Query)}, Reason: x.Strategy + ": " + x.Reason})
+		made.Calls = append(made.Calls, events.Call{
+			ID: plan.CallID(s.Round, n+1+i), Round: s.Round, Tool: "search_context",
+			Params: backends.Params{"query": run.Literal(x.Query)}, Reason: x.Strategy + ": " + x.Reason,
+		})
 	}
 	return made
 }

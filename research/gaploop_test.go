@@ -34,7 +34,10 @@ func TestGapLoop(t *testing.T) {
 	n, found, gain := 0, 0, 0.0
 	for i, first := range set.Question {
 		removed := set.Question[(i+7)%len(set.Question)]
-		id, err := e.Start(ctx, research.Ask{Question: first.Ask + " " + removed.Ask, Offline: true, Review: true, Today: risk.NewDate(2026, 3, 2)})
+		id, err := e.Start(ctx, research.Ask{
+			Question: first.Ask + " " + removed.Ask, Offline: true, Review: true,
+			Today: risk.NewDate(2026, 3, 2),
+		})
 		require.NoError(t, err)
 		planned, err := e.Load(id)
 		require.NoError(t, err)
@@ -54,7 +57,8 @@ func TestGapLoop(t *testing.T) {
 		s, _ := finish(t, e, id)
 		require.NotEmpty(t, s.Evaluations)
 		if slices.ContainsFunc(s.Results, func(r events.Result) bool {
-			return r.Document.Path == removed.Path && r.Grading.Grade != events.Irrelevant && slices.Contains(r.Calls, calls[0].ID)
+			return r.Document.Path == removed.Path && r.Grading.Grade != events.Irrelevant && slices.Contains(r.Calls,
+				calls[0].ID)
 		}) {
 			t.Logf("found by the first search already: %s", removed.Ask)
 			continue
@@ -73,7 +77,8 @@ func TestGapLoop(t *testing.T) {
 			t.Logf("not found again: %s", removed.Ask)
 		}
 		gain += delta
-		t.Logf("%-5v %.1f → %.1f  %s", later, s.Evaluations[0].Overall, s.Evaluations[len(s.Evaluations)-1].Overall, fmt.Sprintf("%.60s", removed.Ask))
+		t.Logf("%-5v %.1f → %.1f  %s", later, s.Evaluations[0].Overall, s.Evaluations[len(s.Evaluations)-1].Overall,
+			fmt.Sprintf("%.60s", removed.Ask))
 	}
 	require.GreaterOrEqual(t, n, 20, "sides that were left out")
 	t.Logf("found again: %d of %d; mean measured gain %.2f", found, n, gain/float64(n))

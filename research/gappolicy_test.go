@@ -49,12 +49,14 @@ const secret = "privileged inventory of Corvane, write-off of the deposit"
 // gapRun starts a run whose model writes a search from the documents.
 func gapRun(t *testing.T, gaps research.Gaps) (e *research.Engine, id events.RunID, asked func() []string) {
 	t.Helper()
-	docs := fstest.MapFS{"note.txt": {Data: []byte("Note to the file.\n\nThe deposit of Corvane was written off: " + secret + ".")}}
+	docs := fstest.MapFS{"note.txt": {Data: []byte("Note to the file.\n\nThe deposit of Corvane was written off: " +
+		secret + ".")}}
 	m := &scripted{uses: func(tool, _ string) []backends.Use {
 		if tool != "search" {
 			return nil
 		}
-		return []backends.Use{use("search", "query", secret, "missing", "the rule on deposits that are written off", "priority", "high")}
+		return []backends.Use{use("search", "query", secret, "missing", "the rule on deposits that are written off",
+			"priority", "high")}
 	}}
 	spec, err := registry.Spec("web_search")
 	require.NoError(t, err)
@@ -83,7 +85,10 @@ func TestSearchesOfTheModelDoNotLeaveUnseen(t *testing.T) {
 		e, id, asked := gapRun(t, research.GapsWithheld)
 		s, _ := finish(t, e, id)
 		require.Empty(t, asked())
-		i := slices.IndexFunc(s.Calls, func(c events.CallState) bool { return c.Tool == "web_search" && strings.HasPrefix(c.Gap, "model-") })
+		i := slices.IndexFunc(s.Calls, func(c events.CallState) bool {
+			return c.Tool == "web_search" &&
+				strings.HasPrefix(c.Gap, "model-")
+		})
 		require.GreaterOrEqual(t, i, 0, "it is in the plan")
 		require.Equal(t, events.Skipped, s.Calls[i].End.Outcome)
 		require.Contains(t, s.Calls[i].Reason, "not sent: a model wrote it from the documents")

@@ -14,15 +14,19 @@ import (
 // document that cannot be graded has the lowest grade, which says why.
 func (l *live) judge(ctx context.Context, q retrieve.Question, docs []backends.Document) ([]events.Grading, error) {
 	var gs []events.Grading
-	left, err := isolate(ctx, "grading", docs, func(d backends.Document) backends.Document { return d }, func(docs []backends.Document) (err error) {
-		gs, err = bySides(q, docs, l.e.c.Thresholds, l.frequencies())
-		return err
-	})
+	left, err := isolate(ctx, "grading", docs, func(d backends.Document) backends.Document { return d },
+		func(docs []backends.Document) (err error) {
+			gs, err = bySides(q, docs, l.e.c.Thresholds, l.frequencies())
+			return err
+		})
 	if err != nil {
 		return nil, err
 	}
 	for _, d := range left.Documents {
-		gs = append(gs, events.Grading{Document: d.Document, Grade: events.Irrelevant, Calibration: "not graded", Why: []string{"could not be graded: " + d.Reason}})
+		gs = append(gs, events.Grading{
+			Document: d.Document, Grade: events.Irrelevant, Calibration: "not graded",
+			Why: []string{"could not be graded: " + d.Reason},
+		})
 	}
 	keepOpinions(l.snapshot(), gs)
 	return gs, nil
@@ -30,7 +34,9 @@ func (l *live) judge(ctx context.Context, q retrieve.Question, docs []backends.D
 
 // bySides grades documents by the whole question and by each of its sides: a
 // document that answers one side is evidence, though it is silent on the others.
-func bySides(q retrieve.Question, docs []backends.Document, t retrieve.Thresholds, known retrieve.Frequencies) ([]events.Grading, error) {
+func bySides(q retrieve.Question, docs []backends.Document, t retrieve.Thresholds,
+	known retrieve.Frequencies,
+) ([]events.Grading, error) {
 	best, err := retrieve.Grade(q, docs, t)
 	if err != nil {
 		return nil, err
@@ -103,7 +109,11 @@ func (l *live) closedGaps(q retrieve.Question, s events.Run) []events.Body {
 				}
 			}
 			doc := ""
-			if failed := safe.Do("closing "+g.ID, func() error { doc = retrieve.Covers(g.Missing, q, found); return nil }); failed != nil {
+			if failed := safe.Do("closing "+g.ID, func() error {
+				doc = retrieve.Covers(g.Missing, q,
+					found)
+				return nil
+			}); failed != nil {
 				continue // it stays open
 			}
 			if doc != "" {

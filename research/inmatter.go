@@ -96,7 +96,11 @@ func (l *live) atHand(s events.Run) (Library, error) {
 	if err != nil {
 		return Library{}, err
 	}
-	lib := Library{make(map[string]backends.Document, len(known.own)), func(d backends.Document) (string, error) { return l.e.whole(d) }}
+	lib := Library{make(map[string]backends.Document, len(known.own)), func(d backends.Document) (string,
+		error,
+	) {
+		return l.e.whole(d)
+	}}
 	maps.Copy(lib.own, known.own)
 	for _, x := range s.Results {
 		if x.Document.Text != "" {
@@ -123,7 +127,8 @@ func doubts(ctx context.Context, lib Library, s events.Run, r events.Result, bod
 				continue
 			}
 			d := events.Doubt{
-				Document: r.Document.ID, Span: it.Span, Text: it.Citation, Citation: it.Citation, Rung: g.Name, State: string(g.State), Evidence: g.Evidence,
+				Document: r.Document.ID, Span: it.Span, Text: it.Citation, Citation: it.Citation, Rung: g.Name,
+				State: string(g.State), Evidence: g.Evidence,
 				Found: g.Found, Difference: g.Difference, Authority: it.Names,
 			}
 			if g.Quote != "" {

@@ -19,7 +19,10 @@ const followedMost = 40
 // which documents it could not read.
 func (l *live) link(ctx context.Context, s events.Run) (events.Links, events.DocumentsLeftOut, error) {
 	if !s.Staged().Citations {
-		return events.Links{Off: true, Authorities: []events.Authority{}, References: []events.Reference{}, ByType: map[string]int{}}, events.DocumentsLeftOut{Step: "citations"}, nil
+		return events.Links{
+			Off: true, Authorities: []events.Authority{}, References: []events.Reference{},
+			ByType: map[string]int{},
+		}, events.DocumentsLeftOut{Step: "citations"}, nil
 	}
 	known, err := l.atHand(s)
 	if err != nil {
@@ -66,13 +69,17 @@ func linked(ctx context.Context, known Library, s events.Run, of []reading) (eve
 	})
 	docs = append(docs, followed...)
 	sum := g.Summary()
-	out.ByType, out.CrossDomain, out.Sources, out.Citations, out.Unresolved = sum.ByType, sum.CrossDomainLinks, len(docs), sum.TotalCitations, g.Unresolved
+	out.ByType, out.CrossDomain, out.Sources, out.Citations, out.Unresolved = sum.ByType, sum.CrossDomainLinks, len(docs),
+		sum.TotalCitations, g.Unresolved
 	index := make(map[string]int)
 	for _, n := range g.Nodes {
 		if n.Cited == 0 {
 			continue
 		}
-		a := events.Authority{Key: n.ID, Type: n.Type, Label: n.Label, Cited: n.Cited, Document: n.Document, Status: "could not check", Step: n.Step}
+		a := events.Authority{
+			Key: n.ID, Type: n.Type, Label: n.Label, Cited: n.Cited, Document: n.Document,
+			Status: "could not check", Step: n.Step,
+		}
 		if n.Document != "" {
 			a.Status = "in the matter"
 			if a.Type == "" {
@@ -85,7 +92,10 @@ func linked(ctx context.Context, known Library, s events.Run, of []reading) (eve
 		out.Authorities = append(out.Authorities, a)
 	}
 	for _, e := range g.Edges {
-		out.References = append(out.References, events.Reference{Document: e.From, Span: e.Span, Text: e.Text, Kind: string(e.Kind), Authority: e.To, Context: e.Context})
+		out.References = append(out.References, events.Reference{
+			Document: e.From, Span: e.Span, Text: e.Text,
+			Kind: string(e.Kind), Authority: e.To, Context: e.Context,
+		})
 		a := &out.Authorities[index[e.To]]
 		if !slices.Contains(a.Documents, e.From) {
 			a.Documents = append(a.Documents, e.From)
@@ -98,7 +108,10 @@ func linked(ctx context.Context, known Library, s events.Run, of []reading) (eve
 
 // citing is a document as one that cites.
 func citing(d backends.Document, body string) citations.Doc {
-	return citations.Doc{ID: d.ID, Title: memo.Name(events.Result{Document: d}), Type: memo.Domain(d.Kind), Self: d.Citation, Text: body}
+	return citations.Doc{
+		ID: d.ID, Title: memo.Name(events.Result{Document: d}), Type: memo.Domain(d.Kind),
+		Self: d.Citation, Text: body,
+	}
 }
 
 // treat adds how the citing texts treat the authorities.
@@ -120,7 +133,10 @@ func treat(docs []citations.Doc, out *events.Links, index map[string]int) {
 			if !ok || node == d.ID {
 				continue
 			}
-			out.Authorities[i].Treatment = append(out.Authorities[i].Treatment, events.Treatment{Signal: t.Signal, Document: d.ID, Span: t.Span, Sentence: t.Sentence, Negative: t.Negative})
+			out.Authorities[i].Treatment = append(out.Authorities[i].Treatment, events.Treatment{
+				Signal:   t.Signal,
+				Document: d.ID, Span: t.Span, Sentence: t.Sentence, Negative: t.Negative,
+			})
 		}
 	}
 }

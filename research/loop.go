@@ -46,7 +46,10 @@ func (l *live) loop(ctx context.Context) error {
 		case stepMemo:
 			err = l.memo(ctx, q, s)
 		case stepFinish:
-			return l.emit(&events.RunFinished{Status: events.Finished, Sufficient: sufficient(s), Seconds: s.Took(l.e.c.Now()).Seconds()})
+			return l.emit(&events.RunFinished{
+				Status: events.Finished, Sufficient: sufficient(s),
+				Seconds: s.Took(l.e.c.Now()).Seconds(),
+			})
 		case stepNone:
 			return nil
 		}

@@ -42,7 +42,10 @@ func (l *live) help(ctx context.Context, job string, f func(backends.Model) (bac
 	if watched.failed != nil {
 		return watched.failed
 	}
-	asked := &events.ModelAsked{Job: job, Model: m.Name(), Usage: usage, Seconds: l.e.c.Now().Sub(began).Seconds(), Struck: struck}
+	asked := &events.ModelAsked{
+		Job: job, Model: m.Name(), Usage: usage, Seconds: l.e.c.Now().Sub(began).Seconds(),
+		Struck: struck,
+	}
 	if err != nil {
 		asked.Error = err.Error()
 	}

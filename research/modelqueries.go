@@ -11,7 +11,9 @@ import (
 )
 
 // widened adds the model's wordings to those of the thesaurus.
-func (l *live) widened(ctx context.Context, q retrieve.Question, known []retrieve.Expansion) ([]retrieve.Expansion, error) {
+func (l *live) widened(ctx context.Context, q retrieve.Question, known []retrieve.Expansion) ([]retrieve.Expansion,
+	error,
+) {
 	out := known[:min(len(known), maxExpansions)]
 	err := l.help(ctx, "widen", func(m backends.Model) (backends.Usage, int, error) {
 		queries, struck, usage, err := assist.Widen(ctx, m, q.Raw)

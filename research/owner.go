@@ -98,7 +98,10 @@ func (e *Engine) hold(id events.RunID) (*owner, error) {
 	}
 	o := e.owners[id]
 	if o == nil {
-		o = &owner{e: e, id: id, inbox: make(chan func()), jobs: make(chan job), gone: make(chan struct{}), unsubscribe: func() {}}
+		o = &owner{
+			e: e, id: id, inbox: make(chan func()), jobs: make(chan job), gone: make(chan struct{}),
+			unsubscribe: func() {},
+		}
 		e.owners[id] = o
 		safe.Go("owner of run "+id.String(), o.run, o.end)
 	}

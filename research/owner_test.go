@@ -164,7 +164,8 @@ func TestCancelledCallsAreNotAskedAgainUnasked(t *testing.T) {
 	require.Equal(t, "ann", evs[i].Body.(*events.AskedAgain).By)
 
 	require.ErrorContains(t, e.Again(t.Context(), planned, events.AskedAgain{Calls: []string{"r1-03"}}), "was answered")
-	require.ErrorContains(t, e.Again(t.Context(), planned, events.AskedAgain{Calls: []string{"r9-99"}}), "has no call r9-99")
+	require.ErrorContains(t, e.Again(t.Context(), planned, events.AskedAgain{Calls: []string{"r9-99"}}),
+		"has no call r9-99")
 	require.NoError(t, e.Again(t.Context(), planned, events.AskedAgain{}))
 	s, _ = finish(t, e, planned)
 	require.Empty(t, s.Repeatable())
@@ -238,7 +239,8 @@ func TestAnEndedRunIsResumedElsewhere(t *testing.T) {
 				close(done)
 				marks.Wait()
 				if used {
-					require.EqualError(t, err, "run "+id.String()+" is cancelled, and another headnote still has it open: resume it there, or close that one and try again")
+					require.EqualError(t, err, "run "+id.String()+" is cancelled, and another headnote still has it open: resume "+
+						"it there, or close that one and try again")
 					return
 				}
 				require.NoError(t, err)
@@ -279,7 +281,10 @@ func TestJournalsOfEarlierVersions(t *testing.T) {
 	dir := t.TempDir()
 	interruptedRun(t, dir, 10, func(j journal.Journal) {
 		for i := range 10 {
-			_, err := j.Append(&events.CallEnded{Call: fmt.Sprintf("r1-%02d", i+1), Tool: "search_cases", Outcome: events.Cancelled, Code: backends.Cancelled, Error: "cancelled"})
+			_, err := j.Append(&events.CallEnded{
+				Call: fmt.Sprintf("r1-%02d", i+1), Tool: "search_cases",
+				Outcome: events.Cancelled, Code: backends.Cancelled, Error: "cancelled",
+			})
 			require.NoError(t, err)
 		}
 	})
@@ -309,7 +314,8 @@ func interruptedRun(t *testing.T, dir string, n int, more ...func(journal.Journa
 	j, err := s.Create(planned)
 	require.NoError(t, err)
 	bodies := []events.Body{
-		&events.RunStarted{Terms: events.Terms{Question: question, Matter: "Test", MaxRounds: 1, Today: risk.NewDate(2026, 3, 2)}},
+		&events.RunStarted{Terms: events.Terms{Question: question, Matter: "Test", MaxRounds: 1, Today: risk.NewDate(2026, 3,
+			2)}},
 		&events.PlanMade{Round: 1, Planner: "rules", Calls: plannedCalls(n)},
 	}
 	for _, c := range plannedCalls(n) {
@@ -326,7 +332,10 @@ func interruptedRun(t *testing.T, dir string, n int, more ...func(journal.Journa
 func plannedCalls(n int) []events.Call {
 	var out []events.Call
 	for i := range n {
-		out = append(out, events.Call{ID: fmt.Sprintf("r1-%02d", i+1), Round: 1, Tool: "search_cases", Params: backends.Params{"query": fmt.Sprint("q", i+1)}, Reason: "a test"})
+		out = append(out, events.Call{
+			ID: fmt.Sprintf("r1-%02d", i+1), Round: 1, Tool: "search_cases",
+			Params: backends.Params{"query": fmt.Sprint("q", i+1)}, Reason: "a test",
+		})
 	}
 	return out
 }
@@ -374,7 +383,11 @@ func (b *blocked) Call(ctx context.Context, p backends.Params, _ func(backends.P
 	case <-ctx.Done():
 		return backends.Result{}, ctx.Err()
 	}
-	return backends.Result{Documents: []backends.Document{{ID: "case:" + p.String("query"), Title: "A deposit is returned", Kind: "opinion", Snippet: "When a landlord forfeits a tenant's deposit, and when the deposit must be returned."}}}, nil
+	return backends.Result{Documents: []backends.Document{{
+			ID: "case:" + p.String("query"), Title: "A deposit is returned",
+			Kind: "opinion", Snippet: "When a landlord forfeits a tenant's deposit, and when the deposit must be returned.",
+		}}},
+		nil
 }
 
 // engine works on a matter with this source.

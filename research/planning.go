@@ -43,7 +43,10 @@ func (l *live) begun(q retrieve.Question) (events.PlanMade, int, error) {
 		made.More = false
 		return made, len(made.Calls), nil
 	}
-	made := l.e.planner.Plan(plan.Input{Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: l.e.reg.Specs(), Today: s.Today})
+	made := l.e.planner.Plan(plan.Input{
+		Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(),
+		Tools: l.e.reg.Specs(), Today: s.Today,
+	})
 	var err error
 	made.Calls, err = run.Arrange(made.Calls, nil)
 	return made, 0, err
@@ -76,7 +79,10 @@ func (l *live) planAndRun(ctx context.Context, q retrieve.Question, begun events
 	made := begun
 	err := l.help(ctx, "plan", func(m backends.Model) (usage backends.Usage, _ int, err error) {
 		made, usage, err = assist.Plan(ctx, m, q.Raw, begun, l.e.reg.Specs(), func(c events.Call) {
-			err := l.emit(&events.PlanMade{Round: 1, Planner: begun.Planner, Reason: begun.Reason, Calls: []events.Call{c}, More: true})
+			err := l.emit(&events.PlanMade{
+				Round: 1, Planner: begun.Planner, Reason: begun.Reason, Calls: []events.Call{c},
+				More: true,
+			})
 			if err != nil {
 				stop(err)
 				return
@@ -122,7 +128,8 @@ func (l *live) runner(ctx context.Context, q retrieve.Question, s events.Run) *r
 		limits.Batch = min(limits.Batch, max(left, time.Millisecond))
 	}
 	r := &run.Runner{
-		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: limits, Now: l.e.c.Now, Emit: l.emit, Earlier: earlier(s),
+		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: limits, Now: l.e.c.Now,
+		Emit: l.emit, Earlier: earlier(s),
 		Read: func(docs []backends.Document) []backends.Document { return readable(q, docs) },
 		Judge: func(c events.Call, docs []backends.Document) []events.Body {
 			gs, err := l.judge(ctx, q, docs)

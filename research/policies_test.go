@@ -27,9 +27,11 @@ func TestShortAnswersOfPolicies(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 	for question, want := range map[string]string{
-		"How long does Viber keep my messages?":                              "we retain information as long as it is necessary",
-		"May the Kenway NDA recipient share information with its employees?": "to those of its Representatives who need to know",
-		"Does Fiverr sell my information to third parties?":                  "do not sell or rent your personal information",
+		"How long does Viber keep my messages?": "we retain information as long as it is " +
+			"necessary",
+		"May the Kenway NDA recipient share information with its employees?": "to those of its Representatives who need " +
+			"to know",
+		"Does Fiverr sell my information to third parties?": "do not sell or rent your personal information",
 	} {
 		id, err := e.Start(ctx, research.Ask{Question: question, Offline: true, Today: risk.NewDate(2026, 3, 2)})
 		require.NoError(t, err)

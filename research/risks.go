@@ -31,7 +31,10 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 		return err
 	}
 	return l.emit(append(leftOut(unread, undated),
-		&events.DeadlinesFound{Deadlines: due, Given: len(s.Given)}, &events.RisksRaised{Risks: found, Score: l.e.c.Indicators.Score(found)})...)
+		&events.DeadlinesFound{Deadlines: due, Given: len(s.Given)}, &events.RisksRaised{
+			Risks: found,
+			Score: l.e.c.Indicators.Score(found),
+		})...)
 }
 
 // deadlines counts the deadlines again with the days that people have given.
@@ -50,7 +53,9 @@ func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run)
 
 // texts carries out a step over the texts of documents, and says which of them it could
 // not use, beside those that are missing.
-func texts(ctx context.Context, step string, read []reading, missing []events.LeftOut, do func([]risk.Text) error) (events.DocumentsLeftOut, error) {
+func texts(ctx context.Context, step string, read []reading, missing []events.LeftOut,
+	do func([]risk.Text) error,
+) (events.DocumentsLeftOut, error) {
 	left, err := isolate(ctx, step, read, reading.document, func(of []reading) error {
 		all := make([]risk.Text, len(of))
 		for i, r := range of {

@@ -37,7 +37,8 @@ func sampleEngine(t *testing.T, files fs.FS) *research.Engine {
 
 func ask(t *testing.T, e *research.Engine, question string) events.Run {
 	t.Helper()
-	id, err := e.Start(context.Background(), research.Ask{Question: question, Offline: true, Today: risk.NewDate(2026, 3, 10)})
+	id, err := e.Start(context.Background(), research.Ask{Question: question, Offline: true, Today: risk.NewDate(2026, 3,
+		10)})
 	require.NoError(t, err)
 	s, _ := finish(t, e, id)
 	return s
@@ -67,24 +68,31 @@ func TestSampleMemo(t *testing.T) {
 	for _, f := range want.Finding {
 		r, ok := found(f.Document)
 		require.True(t, ok, "%s was not found (%s)", f.Document, f.Why)
-		require.True(t, slices.ContainsFunc(memo.Evidence(s), func(x events.Result) bool { return x.Document.ID == r.Document.ID }), "the memo does not rest on %s (graded %.2f)", f.Document, r.Grading.Score)
+		require.True(t, slices.ContainsFunc(memo.Evidence(s),
+			func(x events.Result) bool { return x.Document.ID == r.Document.ID }), "the memo does not rest on %s (graded %.2f)",
+			f.Document, r.Grading.Score)
 		require.True(t, slices.ContainsFunc(r.Document.Passages, func(p backends.Passage) bool {
 			return strings.Contains(strings.Join(strings.Fields(p.Text), " "), f.Phrase)
 		}), "%s: no passage has %q", f.Document, f.Phrase)
 	}
 	for _, d := range want.Deadline {
-		require.True(t, slices.ContainsFunc(s.Deadlines, func(x risk.Deadline) bool { return x.Date.String() == d.Date }), "no deadline on %s: %s", d.Date, d.What)
+		require.True(t, slices.ContainsFunc(s.Deadlines, func(x risk.Deadline) bool { return x.Date.String() == d.Date }),
+			"no deadline on %s: %s", d.Date, d.What)
 		require.Contains(t, md, d.Date, d.What)
 	}
 	for _, r := range want.Risk {
 		doc, ok := found(r.Document)
 		require.True(t, ok, r.Document)
 		require.True(t, slices.ContainsFunc(s.Risks, func(x risk.Risk) bool {
-			return x.Category == r.Category && slices.ContainsFunc(x.Sources, func(src risk.Source) bool { return src.Document == doc.Document.ID })
+			return x.Category == r.Category && slices.ContainsFunc(x.Sources,
+				func(src risk.Source) bool { return src.Document == doc.Document.ID })
 		}), "no %s risk from %s", r.Category, r.Document)
 	}
 	for _, c := range want.Conflict {
-		i := slices.IndexFunc(s.Deadlines, func(x risk.Deadline) bool { return x.Date.String() == c.First && len(x.Conflicts) > 0 })
+		i := slices.IndexFunc(s.Deadlines, func(x risk.Deadline) bool {
+			return x.Date.String() == c.First &&
+				len(x.Conflicts) > 0
+		})
 		require.GreaterOrEqual(t, i, 0, "the conflict on %s was not seen", c.What)
 	}
 	for _, trap := range want.Trap {
@@ -97,8 +105,12 @@ func TestSampleMemo(t *testing.T) {
 			}), "%s is not flagged", trap.Authority)
 			require.Contains(t, md, "from citing text, not a citator")
 		case "not_a_risk":
-			require.NotContains(t, flat, "(Financial Risk, critical): “As of December 31, 2025 we identified no material weakness")
-			require.False(t, slices.ContainsFunc(s.Risks, func(x risk.Risk) bool { return strings.Contains(x.Sources[0].Passage, trap.Phrase) }), trap.Phrase)
+			require.NotContains(t, flat, "(Financial Risk, critical): “As of December 31, 2025 we identified no material "+
+				"weakness")
+			require.False(t, slices.ContainsFunc(s.Risks, func(x risk.Risk) bool {
+				return strings.Contains(x.Sources[0].Passage,
+					trap.Phrase)
+			}), trap.Phrase)
 		}
 	}
 }
@@ -120,7 +132,10 @@ func TestSampleQuotation(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, map[string]string{d.Document: d.Text, d.Authority: d.Found}[id], at.Of(body))
 	}
-	require.Contains(t, strings.Join(strings.Fields(export.Markdown(*s.Memo)), " "), "can never induce infringement of the patent on that indication.”; 90 % of the words appear there in that order, but not “can”, “never”, “not”: this may turn the sense. There it reads “a label from which the patented indication has been carved out does not by itself induce")
+	require.Contains(t, strings.Join(strings.Fields(export.Markdown(*s.Memo)), " "),
+		"can never induce infringement of the patent on that indication.”; 90 % of the words appear there in that order, "+
+			"but not “can”, “never”, “not”: this may turn the sense. There it reads “a label from which the patented "+
+			"indication has been carved out does not by itself induce")
 }
 
 // Ten further questions: the document that answers is among the first three.
@@ -131,7 +146,8 @@ func TestSampleQuestions(t *testing.T) {
 	right := 0
 	for _, q := range want.Question {
 		s := ask(t, e, q.Ask)
-		ok := slices.ContainsFunc(s.Ranked()[:min(3, len(s.Results))], func(r events.Result) bool { return r.Document.Path == q.Document })
+		ok := slices.ContainsFunc(s.Ranked()[:min(3, len(s.Results))],
+			func(r events.Result) bool { return r.Document.Path == q.Document })
 		if ok {
 			right++
 			continue

@@ -18,8 +18,10 @@ import (
 
 // asks are parameters with which every tool sends a request.
 var asks = map[string]string{
-	"title": "21", "section": "355", "state": "CA", "city": "Houston", "make": "ford", "model": "f-150", "year": "2024", "citation": "410 U.S. 113", "case_id": "108713",
-	"company_identifier": "320193", "accession_number": "0000320193-22-000108", "patent_number": "7654340", "proceeding_number": "IPR2019-00123",
+	"title": "21", "section": "355", "state": "CA", "city": "Houston", "make": "ford", "model": "f-150", "year": "2024",
+	"citation": "410 U.S. 113", "case_id": "108713",
+	"company_identifier": "320193", "accession_number": "0000320193-22-000108", "patent_number": "7654340",
+	"proceeding_number": "IPR2019-00123",
 }
 
 // byHand is an engine whose sources all answer in one way, as headnote tool has it.
@@ -99,8 +101,12 @@ func TestEveryToolByHand(t *testing.T) {
 // alternatives go to the hosts by which a plan says what leaves the machine.
 func TestNoHostIsAskedThatWasNotNamed(t *testing.T) {
 	for name, a := range map[string]fetchtest.Answer{
-		"not found": fetchtest.Status(404, `{"message":"not found"}`), "down": fetchtest.Status(503, "down"), "malformed": fetchtest.JSON(`{"results":[{"a":`),
-		"empty": fetchtest.JSON(`{}`), "a list": fetchtest.JSON(`[]`), "a page": {Body: "<html><body>nothing</body></html>", Headers: map[string]string{"Content-Type": "text/html"}},
+		"not found": fetchtest.Status(404, `{"message":"not found"}`), "down": fetchtest.Status(503, "down"),
+		"malformed": fetchtest.JSON(`{"results":[{"a":`),
+		"empty":     fetchtest.JSON(`{}`), "a list": fetchtest.JSON(`[]`), "a page": {
+			Body:    "<html><body>nothing</body></html>",
+			Headers: map[string]string{"Content-Type": "text/html"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			known, err := registry.New()
@@ -109,7 +115,8 @@ func TestNoHostIsAskedThatWasNotNamed(t *testing.T) {
 				if spec.Local() {
 					continue
 				}
-				s := fetchtest.New(t, fetchtest.Routes{"*": a}, fetchtest.Unlimited()) // no host is left alone for another tool's failures
+				// no host is left alone for another tool's failures
+				s := fetchtest.New(t, fetchtest.Routes{"*": a}, fetchtest.Unlimited())
 				e := over(t, s, run.DefaultLimits())
 				_, err := e.Call(t.Context(), spec.Name, askingOf(spec))
 				named := registry.ReachOf(spec.Name, nil)
@@ -126,8 +133,10 @@ func TestNoHostIsAskedThatWasNotNamed(t *testing.T) {
 // hostile are values that no parameter should have.
 func hostile() []any {
 	return []any{
-		"..", "../../etc/passwd", "/", `\\`, "\x00", "a\x00b", "\x1b[31m", "§§", "…", "'\"`;--", "*:*", "(((((", "a AND OR NOT", "{{.}}", "${x.results[0].id}", "%00%2e%2e", "\xff\xfe",
-		"\u202e\u200b", " ", "0", "-1", "99999999999999999999999999", "1e308", "NaN", strings.Repeat("x", 1<<20), strings.Repeat("§ ", 1<<18),
+		"..", "../../etc/passwd", "/", `\\`, "\x00", "a\x00b", "\x1b[31m", "§§", "…", "'\"`;--", "*:*", "(((((",
+		"a AND OR NOT", "{{.}}", "${x.results[0].id}", "%00%2e%2e", "\xff\xfe",
+		"\u202e\u200b", " ", "0", "-1", "99999999999999999999999999", "1e308", "NaN", strings.Repeat("x", 1<<20),
+		strings.Repeat("§ ", 1<<18),
 		0, -1, 1e18, 1 << 40, 0.5, true, nil,
 		[]any{},
 		[]any{"..", 1, nil},
@@ -139,7 +148,10 @@ func hostile() []any {
 // Every tool, with every parameter in turn replaced by what none should be, answers with
 // an error that says what to do, or with a result: no tool panics.
 func TestEveryToolTakesHostileParameters(t *testing.T) {
-	for name, a := range map[string]fetchtest.Answer{"found nothing": fetchtest.JSON(`{"results":[],"count":0}`), "a list": fetchtest.JSON(`[{"RecallID":1,"Title":"A recall of §§","RecallDate":"2024-01-02T00:00:00"}]`)} {
+	for name, a := range map[string]fetchtest.Answer{
+		"found nothing": fetchtest.JSON(`{"results":[],"count":0}`),
+		"a list":        fetchtest.JSON(`[{"RecallID":1,"Title":"A recall of §§","RecallDate":"2024-01-02T00:00:00"}]`),
+	} {
 		t.Run(name, func(t *testing.T) {
 			s := fetchtest.New(t, fetchtest.Routes{"*": a}, fetchtest.Unlimited())
 			limits := run.DefaultLimits()

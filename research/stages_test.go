@@ -50,10 +50,13 @@ func stated(m *events.Memo, part string) []events.Statement {
 // chain is a matter whose lease cites a decision that no search finds; that cites
 // another one, that a third one, and this the first again.
 func chain(links int) fstest.MapFS {
-	docs := fstest.MapFS{"lease.md": {Data: []byte("---\ntitle: Lease of 12 Elm Street\nkind: contract\ndate: 2026-01-05\n---\n# Lease\n\nThe landlord shall return the deposit no later than March 31, 2026. See 501 F.3d 10 (2019).\n")}}
+	docs := fstest.MapFS{"lease.md": {Data: []byte("---\ntitle: Lease of 12 Elm Street\nkind: contract\ndate: " +
+		"2026-01-05\n---\n# Lease\n\nThe landlord shall return the deposit no later than March 31, 2026. See 501 F.3d 10 " +
+		"(2019).\n")}}
 	for i := range links {
 		next := fmt.Sprintf("%d F.3d 10 (2001)", 501+(i+1)%links)
-		body := fmt.Sprintf("---\ntitle: Quux %d\nkind: opinion\ncourt: Supreme Court of Franklin\ndate: 2001-05-01\ncitation: %d F.3d 10\n---\n# Quux\n\nZyzzyva grebes molt yearly, see %s.\n", i, 501+i, next)
+		body := fmt.Sprintf("---\ntitle: Quux %d\nkind: opinion\ncourt: Supreme Court of Franklin\ndate: "+
+			"2001-05-01\ncitation: %d F.3d 10\n---\n# Quux\n\nZyzzyva grebes molt yearly, see %s.\n", i, 501+i, next)
 		docs[fmt.Sprintf("quux%d.md", i)] = &fstest.MapFile{Data: []byte(body)}
 	}
 	return docs
@@ -97,13 +100,16 @@ func TestCitationsAreFollowedAsFarAsIsSet(t *testing.T) {
 			require.Equal(t, ref.Text, ref.Span.Of(body))
 		}
 		require.Len(t, stated(s.Memo, "were read only because others cite them"), min(1, len(followed)))
-		require.Empty(t, stated(s.Memo, "503 F.3d 10 is cited in"), "the table of authorities is of what the documents found cite")
-		require.Contains(t, s.Evaluations[0].Criteria[0].Evidence, "1 of 1 cited authorities are in the documents", "nor is the evidence worth less for what lies further")
+		require.Empty(t, stated(s.Memo, "503 F.3d 10 is cited in"),
+			"the table of authorities is of what the documents found cite")
+		require.Contains(t, s.Evaluations[0].Criteria[0].Evidence, "1 of 1 cited authorities are in the documents",
+			"nor is the evidence worth less for what lies further")
 	}
 }
 
 func TestAuthoritiesFollowedAreBounded(t *testing.T) {
-	s := ask(t, stagedEngine(t, chain(60))(staged(func(s *events.Stages) { s.Depth = 100 })), "When must the landlord return the deposit?")
+	s := ask(t, stagedEngine(t, chain(60))(staged(func(s *events.Stages) { s.Depth = 100 })),
+		"When must the landlord return the deposit?")
 	require.Len(t, s.Links.Followed, 40)
 	require.Equal(t, 1, s.Links.Unread)
 	require.Len(t, stated(s.Memo, "1 more were not read for their citations: 40 are the most"), 1)
@@ -113,9 +119,13 @@ func TestLinkingSwitchedOff(t *testing.T) {
 	e := stagedEngine(t, files)(staged(func(s *events.Stages) { s.Citations = false }))
 	s := ask(t, e, question)
 	require.Equal(t, events.Finished, s.Status)
-	require.Equal(t, events.Links{Off: true, Authorities: []events.Authority{}, References: []events.Reference{}, ByType: map[string]int{}}, s.Links)
+	require.Equal(t, events.Links{
+		Off: true, Authorities: []events.Authority{}, References: []events.Reference{},
+		ByType: map[string]int{},
+	}, s.Links)
 	md := export.Markdown(*s.Memo)
-	require.Contains(t, md, "## Citation Cross-Reference Analysis\n\nCitations were not linked: this was switched off for the run.")
+	require.Contains(t, md, "## Citation Cross-Reference Analysis\n\nCitations were not linked: this was switched off "+
+		"for the run.")
 	require.Contains(t, md, "No citation of the documents was checked: linking citations was switched off")
 	for _, gone := range []string{"Table of Authorities", "Citations by Domain", "Cautions", "0 citations"} {
 		require.NotContains(t, md, gone)
@@ -136,7 +146,8 @@ func TestExecutiveSummarySwitchedOff(t *testing.T) {
 	}
 	gone := []string{"Executive Summary", "Key Findings", "Risk Matrix", "Key Deadlines", "Recommended Actions"}
 	require.Subset(t, headings(with), gone)
-	require.Equal(t, slices.DeleteFunc(headings(with), func(h string) bool { return slices.Contains(gone, h) }), headings(without))
+	require.Equal(t, slices.DeleteFunc(headings(with), func(h string) bool { return slices.Contains(gone, h) }),
+		headings(without))
 	require.Equal(t, with.Risks, without.Risks)
 	require.Equal(t, with.Deadlines, without.Deadlines)
 	require.NotNil(t, memo.Summarize(with))
@@ -162,7 +173,9 @@ func TestTheSummaryWarnsFromTheThreshold(t *testing.T) {
 		require.Contains(t, said[0].Text, said[0].Evidence[0].Quote, "the reason, as it stands")
 	}
 	s := ask(t, sampleEngine(t, sample.Matter()), sample.Question)
-	require.Contains(t, export.Markdown(*s.Memo), "## Executive Summary\n\nWarning: the overall risk score is 93 of 100, and 50 or more calls for attention; what adds most to it is “On March 4, 2026, Corvane Generics, Inc. received a warning letter")
+	require.Contains(t, export.Markdown(*s.Memo),
+		"## Executive Summary\n\nWarning: the overall risk score is 93 of 100, and 50 or more calls for attention; what "+
+			"adds most to it is “On March 4, 2026, Corvane Generics, Inc. received a warning letter")
 }
 
 // A run keeps the stages that it was started with.
@@ -198,7 +211,10 @@ func TestStagesOfARunThatIsTakenUpAgain(t *testing.T) {
 	require.NoError(t, e.Close())
 
 	e = open(nil) // the memo is written again
-	require.NoError(t, e.Append(id, &events.TriggerGiven{Given: risk.Given{Document: s.Results[0].Document.ID, Event: "the surrender of the keys", Day: risk.NewDate(2026, 3, 10)}}))
+	require.NoError(t, e.Append(id, &events.TriggerGiven{Given: risk.Given{
+		Document: s.Results[0].Document.ID,
+		Event:    "the surrender of the keys", Day: risk.NewDate(2026, 3, 10),
+	}}))
 	s, err = e.Load(id)
 	require.NoError(t, err)
 	require.Equal(t, len(s.Given), s.Drafted)

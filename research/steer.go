@@ -27,7 +27,8 @@ func askable(id events.RunID, s events.Run) error {
 	if !s.Started.IsZero() {
 		return nil
 	}
-	return fmt.Errorf("the journal of run %s has lost its beginning, so that its question is unknown: headnote doctor --verify names the damage; ask again", id)
+	return fmt.Errorf("the journal of run %s has lost its beginning, so that its question is unknown: headnote doctor "+
+		"--verify names the damage; ask again", id)
 }
 
 // started creates the journal of a new run and begins with it.
@@ -171,7 +172,8 @@ func repeatable(s events.Run, named []string) ([]string, error) {
 			return nil, fmt.Errorf("run %s has no call %s: headnote replay %s lists them", s.ID, id, s.ID)
 		case slices.Contains(can, id):
 		case c.Phase == events.Ended:
-			return nil, fmt.Errorf("call %s of %s was answered: only what failed, was cancelled or was not asked is asked again", id, c.Tool)
+			return nil, fmt.Errorf("call %s of %s was answered: only what failed, was cancelled or was not asked is asked again",
+				id, c.Tool)
 		default:
 			return nil, fmt.Errorf("call %s of %s has not ended yet", id, c.Tool)
 		}

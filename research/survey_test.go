@@ -31,7 +31,8 @@ func (s statutes) Call(_ context.Context, p backends.Params, _ func(backends.Pro
 	}
 	words := "The landlord shall return the deposit within 30 days, says " + state + "."
 	return backends.Result{Documents: []backends.Document{{
-		ID: "test:" + state, Source: "test", Title: "Deposit act of " + state, Kind: backends.KindStatute, Text: words, Snippet: words,
+		ID: "test:" + state, Source: "test", Title: "Deposit act of " + state, Kind: backends.KindStatute, Text: words,
+		Snippet:  words,
 		Passages: []backends.Passage{{Text: words}},
 	}}}, nil
 }
@@ -45,10 +46,12 @@ func TestSurveyBecomesATable(t *testing.T) {
 	spec, err := registry.Spec("search_state_statutes")
 	require.NoError(t, err)
 	spec.Hosts, spec.Timeout = nil, 0
-	e, err := research.New(configOf("Test", dir, x, now, func(c *research.Config) { c.Sources = []backends.Tool{statutes{spec}} }))
+	e, err := research.New(configOf("Test", dir, x, now,
+		func(c *research.Config) { c.Sources = []backends.Tool{statutes{spec}} }))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
-	id, err := e.Start(context.Background(), research.Ask{Question: "50-state survey: when must a landlord return the deposit?", MaxRounds: 1})
+	id, err := e.Start(context.Background(),
+		research.Ask{Question: "50-state survey: when must a landlord return the deposit?", MaxRounds: 1})
 	require.NoError(t, err)
 	s, _ := finish(t, e, id)
 	require.Equal(t, events.Finished, s.Status)

@@ -97,7 +97,9 @@ func readable(q retrieve.Question, docs []backends.Document) []backends.Document
 // them, and says which these are: one document never fails a run. do is called again
 // with fewer documents until it succeeds, so it must begin anew each time. A step that
 // fails without any document fails by itself.
-func isolate[T any](ctx context.Context, step string, of []T, document func(T) backends.Document, do func([]T) error) (events.DocumentsLeftOut, error) {
+func isolate[T any](ctx context.Context, step string, of []T, document func(T) backends.Document,
+	do func([]T) error,
+) (events.DocumentsLeftOut, error) {
 	out := events.DocumentsLeftOut{Step: step}
 	err := safe.Do(step, func() error { return do(of) })
 	if err == nil {
@@ -111,7 +113,10 @@ func isolate[T any](ctx context.Context, step string, of []T, document func(T) b
 	}
 	good, err := sound(ctx, step, of, do, func(bad T, why error) {
 		d := document(bad)
-		out.Documents = append(out.Documents, events.LeftOut{Document: d.ID, Title: memo.Name(events.Result{Document: d}), Reason: reason(why)})
+		out.Documents = append(out.Documents, events.LeftOut{
+			Document: d.ID, Title: memo.Name(events.Result{Document: d}),
+			Reason: reason(why),
+		})
 	})
 	if err != nil {
 		return out, err
@@ -182,7 +187,10 @@ type unsearched struct{ left []events.LeftOut }
 // leave takes one in, once.
 func (u *unsearched) leave(d backends.Document, why error) {
 	if !slices.ContainsFunc(u.left, func(o events.LeftOut) bool { return o.Document == d.ID }) {
-		u.left = append(u.left, events.LeftOut{Document: d.ID, Title: memo.Name(events.Result{Document: d}), Reason: reason(why)})
+		u.left = append(u.left, events.LeftOut{
+			Document: d.ID, Title: memo.Name(events.Result{Document: d}),
+			Reason: reason(why),
+		})
 	}
 }
 
@@ -190,7 +198,9 @@ func (u *unsearched) leave(d backends.Document, why error) {
 func (u *unsearched) notes(res *backends.Result) error {
 	if len(u.left) > 0 && len(res.Documents) == 0 {
 		return &backends.Error{
-			Code: backends.ToolExecutionError, Source: "local", Message: fmt.Sprintf("%s could not be read (%s), and nothing else was found", u.left[0].Title, u.left[0].Reason), Next: "index the folder again, or look at it with headnote doctor --verify",
+			Code: backends.ToolExecutionError, Source: "local",
+			Message: fmt.Sprintf("%s could not be read (%s), and nothing else was found", u.left[0].Title, u.left[0].Reason),
+			Next:    "index the folder again, or look at it with headnote doctor --verify",
 		}
 	}
 	for _, o := range u.left {

@@ -40,7 +40,8 @@ func played(t *testing.T, tool string, docs ...backends.Document) *research.Engi
 	spec, err := registry.Spec(tool)
 	require.NoError(t, err)
 	spec.Timeout = 0
-	e, err := research.New(configOf("Test", t.TempDir(), x, now, func(c *research.Config) { c.Sources = []backends.Tool{answering{spec, docs}} }))
+	e, err := research.New(configOf("Test", t.TempDir(), x, now,
+		func(c *research.Config) { c.Sources = []backends.Tool{answering{spec, docs}} }))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 	return e
@@ -52,7 +53,11 @@ const said = "A landlord forfeits the deposit when no itemised statement is sent
 // nothing), the run ends with a memo; what is quoted is found in what opens, and where
 // the text was not read the memo says so beside the quotation.
 func TestEveryFormOfDocumentIsEvidence(t *testing.T) {
-	doc := backends.Document{ID: "courtlistener:77", Source: "courtlistener", Kind: backends.KindOpinion, Title: "Birch v. Landlord Deposit Co.", Citation: "77 F.4th 12", Date: "2021-03-04", URL: "https://www.courtlistener.com/opinion/77/"}
+	doc := backends.Document{
+		ID: "courtlistener:77", Source: "courtlistener", Kind: backends.KindOpinion,
+		Title: "Birch v. Landlord Deposit Co.", Citation: "77 F.4th 12", Date: "2021-03-04",
+		URL: "https://www.courtlistener.com/opinion/77/",
+	}
 	with := func(change func(*backends.Document)) backends.Document {
 		d := doc
 		change(&d)
@@ -64,19 +69,29 @@ func TestEveryFormOfDocumentIsEvidence(t *testing.T) {
 		mark  string
 	}{
 		"a text": {with(func(d *backends.Document) {
-			d.Text = strings.Repeat("Nothing of this speaks to it at all.\n\n", 300) + said + "\n\n" + strings.Repeat("Nor does this.\n\n", 300)
+			d.Text = strings.Repeat("Nothing of this speaks to it at all.\n\n", 300) + said + "\n\n" +
+				strings.Repeat("Nor does this.\n\n", 300)
 		}), said, ""},
-		"a snippet":   {with(func(d *backends.Document) { d.Snippet = "… " + said }), said, "snippet from CourtListener; full text not read"},
+		"a snippet": {
+			with(func(d *backends.Document) { d.Snippet = "… " + said }), said,
+			"snippet from CourtListener; full text not read",
+		},
 		"a list line": {doc, "Birch v. Landlord Deposit Co.", "list entry of CourtListener; full text not read"},
 		"a passage": {with(func(d *backends.Document) {
 			d.Passages = []backends.Passage{{Text: said}}
 			d.Passages[0].Start, d.Passages[0].End = 9000, 9000+len(said)
 		}), said, "passage from CourtListener; full text not read"},
-		"a record": {with(func(d *backends.Document) { d.Snippet = "Landlord deposit; 2021-03-04; 11-222; 33-444; 55" }), "Landlord deposit; 2021-03-04", "snippet from CourtListener; full text not read"},
+		"a record": {
+			with(func(d *backends.Document) { d.Snippet = "Landlord deposit; 2021-03-04; 11-222; 33-444; 55" }),
+			"Landlord deposit; 2021-03-04", "snippet from CourtListener; full text not read",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := played(t, "search_cases", c.doc)
-			id, err := e.Start(t.Context(), research.Ask{Question: "In case law, when does a landlord forfeit a deposit?", MaxRounds: 1})
+			id, err := e.Start(t.Context(), research.Ask{
+				Question:  "In case law, when does a landlord forfeit a deposit?",
+				MaxRounds: 1,
+			})
 			require.NoError(t, err)
 			s, _ := finish(t, e, id)
 			require.Equal(t, events.Finished, s.Status)
@@ -107,10 +122,16 @@ func TestEveryFormOfDocumentIsEvidence(t *testing.T) {
 // A text that has left the index is not an error of a run: what is known of it is read,
 // and the memo says that the rest is missing.
 func TestTextMissingFromTheIndex(t *testing.T) {
-	gone := backends.Document{ID: "local:gone", Source: "local", Kind: backends.KindOpinion, Title: "Gone v. Away", Passages: []backends.Passage{{Text: said}}}
+	gone := backends.Document{
+		ID: "local:gone", Source: "local", Kind: backends.KindOpinion, Title: "Gone v. Away",
+		Passages: []backends.Passage{{Text: said}},
+	}
 	gone.Passages[0].End = len(said)
 	e := played(t, "search_cases", gone)
-	id, err := e.Start(t.Context(), research.Ask{Question: "In case law, when does a landlord forfeit a deposit?", MaxRounds: 1})
+	id, err := e.Start(t.Context(), research.Ask{
+		Question:  "In case law, when does a landlord forfeit a deposit?",
+		MaxRounds: 1,
+	})
 	require.NoError(t, err)
 	s, _ := finish(t, e, id)
 	require.Equal(t, events.Finished, s.Status)
@@ -143,7 +164,10 @@ func TestSnippetsAndATextOfOneDocument(t *testing.T) {
 		})
 		return r.Results[0].Document
 	}
-	for name, of := range map[string][]events.Body{"snippets": {one, two, one}, "text last": {one, two, whole}, "text first": {whole, one, two}} {
+	for name, of := range map[string][]events.Body{
+		"snippets": {one, two, one}, "text last": {one, two, whole},
+		"text first": {whole, one, two},
+	} {
 		t.Run(name, func(t *testing.T) {
 			d := fold(of...)
 			require.NotEmpty(t, d.Passages)

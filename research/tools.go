@@ -35,14 +35,17 @@ func contextTools(c Config) ([]backends.Tool, error) {
 		return nil, err
 	}
 	s := retrieve.NewSearcher(c.Index)
-	return []backends.Tool{contextTool{plain, c, known.Specs(), s, false}, contextTool{graded, c, known.Specs(), s, true}}, nil
+	return []backends.Tool{contextTool{plain, c, known.Specs(), s, false}, contextTool{graded, c, known.Specs(), s, true}},
+		nil
 }
 
 // Spec implements backends.Tool.
 func (t contextTool) Spec() backends.Spec { return t.spec }
 
 // Call implements backends.Tool.
-func (t contextTool) Call(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
+func (t contextTool) Call(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
+	error,
+) {
 	limit := p.Int("limit", 10)
 	report(backends.Progress{Done: 0.2, Note: "searching the matter's documents"})
 	if t.quality {
@@ -50,7 +53,10 @@ func (t contextTool) Call(ctx context.Context, p backends.Params, report func(ba
 	}
 	q := retrieve.Analyze(p.String("query"), t.c.Index)
 	var left unsearched
-	docs, total, err := t.searcher.Documents(ctx, q, retrieve.Options{Limit: limit, Kinds: p.Strings("kinds"), Leave: left.leave})
+	docs, total, err := t.searcher.Documents(ctx, q, retrieve.Options{
+		Limit: limit, Kinds: p.Strings("kinds"),
+		Leave: left.leave,
+	})
 	if err != nil {
 		return backends.Result{}, err
 	}
@@ -78,7 +84,10 @@ func (t contextTool) graded(ctx context.Context, p backends.Params, limit int) (
 		docs[i].Extra = map[string]any{"grading": h.Grading, "score": h.Score, "conviction": h.Conviction}
 	}
 	res := t.result(p.String("query"), limit, found.Retrieval.InitialCandidates, docs)
-	res.Metadata = map[string]any{"quality": found.Quality, "expanded_query": found.Expanded, "retrieval_metadata": found.Retrieval}
+	res.Metadata = map[string]any{
+		"quality": found.Quality, "expanded_query": found.Expanded,
+		"retrieval_metadata": found.Retrieval,
+	}
 	return res, left.notes(&res)
 }
 
@@ -101,7 +110,8 @@ func (s *standIns) Lookup(name string) (backends.Tool, bool) { return s.reg.Look
 func (s *standIns) Unavailable(name string) error {
 	if t, ok := s.reg.Lookup(name); ok && s.locked && !t.Spec().Local() {
 		spec := t.Spec()
-		return &backends.Error{Code: backends.Offline, Source: spec.Source, Tool: name, Message: "offline: " + spec.Source + " not asked", Next: "add those papers to the matter folder and re-index"}
+		return &backends.Error{Code: backends.Offline, Source: spec.Source, Tool: name, Message: "offline: " + spec.Source +
+			" not asked", Next: "add those papers to the matter folder and re-index"}
 	}
 	return s.reg.Unavailable(name)
 }
@@ -138,7 +148,10 @@ func (s *standIns) own(c events.Call, err error) []run.Alternative {
 	if asked := askedFor(c.Params); asked != "" {
 		query = asked + " " + query
 	}
-	return []run.Alternative{{Tool: "search_context", Params: backends.Params{"query": query, "kinds": kinds}, Reason: why + "; the matter's own documents of this kind are"}}
+	return []run.Alternative{{
+		Tool: "search_context", Params: backends.Params{"query": query, "kinds": kinds},
+		Reason: why + "; the matter's own documents of this kind are",
+	}}
 }
 
 // askedFor is what a call asks beyond the question: a section, a name, a number.
@@ -146,7 +159,10 @@ func askedFor(p backends.Params) string {
 	if t, s := p.String("title"), p.String("section"); t != "" && s != "" {
 		return t + " U.S.C. § " + s
 	}
-	for _, name := range []string{"citation", "company_identifier", "company_name", "facility_name", "make", "patent_number", "proceeding_number", "state"} {
+	for _, name := range []string{
+		"citation", "company_identifier", "company_name", "facility_name", "make",
+		"patent_number", "proceeding_number", "state",
+	} {
 		if v := p.String(name); v != "" {
 			if name == "make" {
 				return v + " " + p.String("model")

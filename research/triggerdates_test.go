@@ -25,7 +25,10 @@ import (
 // no document gives.
 func leases() fstest.MapFS {
 	docs := maps.Clone(files)
-	docs["lease.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Lease of 12 Elm Street\nkind: contract\ndate: 2026-01-05\n---\n# Lease\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit within 30 days after the surrender of the keys. The landlord shall send an itemised statement of the deposit within 21 days after the surrender of the keys.\n")}
+	docs["lease.md"] = &fstest.MapFile{Data: []byte("---\ntitle: Lease of 12 Elm Street\nkind: contract\ndate: " +
+		"2026-01-05\n---\n# Lease\n\nThe tenant pays a deposit of $900. The landlord shall return the deposit within 30 " +
+		"days after the surrender of the keys. The landlord shall send an itemised statement of the deposit within 21 " +
+		"days after the surrender of the keys.\n")}
 	return docs
 }
 
@@ -79,7 +82,8 @@ func TestADayThatIsGiven(t *testing.T) {
 	require.Equal(t, []string{"2026-03-31", "2026-04-09"}, []string{answered[0].Date.String(), answered[1].Date.String()})
 	for _, d := range answered {
 		require.Equal(t, "given for “the surrender of the keys”", d.TriggerWhy)
-		require.True(t, slices.ContainsFunc(open1, func(o risk.Deadline) bool { return o.ID == d.ID }), "it is the same deadline")
+		require.True(t, slices.ContainsFunc(open1, func(o risk.Deadline) bool { return o.ID == d.ID }),
+			"it is the same deadline")
 	}
 	require.Equal(t, events.Finished, after.Status)
 	md := export.Markdown(*after.Memo)
@@ -140,7 +144,13 @@ func TestADayThatIsGivenMeanwhile(t *testing.T) {
 }
 
 func TestTheFormOfADayThatIsGiven(t *testing.T) {
-	ev := events.Event{Seq: 3, Run: events.MustRunID("r"), At: noon, Body: &events.TriggerGiven{Given: risk.Given{Document: "d", Event: "receipt", Day: risk.NewDate(2026, 3, 10)}, By: "ann"}}
+	ev := events.Event{
+		Seq: 3, Run: events.MustRunID("r"), At: noon,
+		Body: &events.TriggerGiven{
+			Given: risk.Given{Document: "d", Event: "receipt", Day: risk.NewDate(2026, 3, 10)},
+			By:    "ann",
+		},
+	}
 	data, err := json.Marshal(ev)
 	require.NoError(t, err)
 	require.JSONEq(t, `{"seq":3,"run":"r","at":"2026-03-02T12:00:00Z","type":"trigger_given","body":{"document":"d","event":"receipt","day":"2026-03-10","by":"ann"}}`, string(data))

@@ -57,7 +57,9 @@ func (e *Engine) Watch(ctx context.Context, id events.RunID, after uint64) ([]ev
 }
 
 // elsewhereOr waits for what colleagues do to a run, or to be woken.
-func (e *Engine) elsewhereOr(ctx context.Context, wake <-chan struct{}, id events.RunID, after uint64) ([]events.Event, error) {
+func (e *Engine) elsewhereOr(ctx context.Context, wake <-chan struct{}, id events.RunID, after uint64) ([]events.Event,
+	error,
+) {
 	s, ok := e.c.Store.(journal.Shared)
 	if !ok {
 		select {

@@ -30,7 +30,10 @@ func TestWidening(t *testing.T) {
 			require.NoError(t, err)
 			t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
 			ask := func(id, words string) events.Run {
-				_, err := e.Start(context.Background(), research.Ask{ID: events.MustRunID(id), Question: words, Offline: true, Today: risk.NewDate(2026, 3, 2)})
+				_, err := e.Start(context.Background(), research.Ask{
+					ID: events.MustRunID(id), Question: words, Offline: true,
+					Today: risk.NewDate(2026, 3, 2),
+				})
 				require.NoError(t, err)
 				s, _ := finish(t, e, events.MustRunID(id))
 				require.Equal(t, events.Finished, s.Status)

@@ -93,7 +93,8 @@ func wordParagraphs(content []byte, b *strings.Builder) error {
 				}
 			case "pStyle":
 				for _, a := range t.Attr {
-					if n, ok := strings.CutPrefix(strings.ToLower(a.Value), "heading"); ok && len(n) == 1 && n[0] >= '1' && n[0] <= '6' {
+					if n, ok := strings.CutPrefix(strings.ToLower(a.Value), "heading"); ok && len(n) == 1 && n[0] >= '1' &&
+						n[0] <= '6' {
 						level = int(n[0] - '0')
 					} else if strings.EqualFold(a.Value, "title") {
 						level = 1

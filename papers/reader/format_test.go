@@ -68,7 +68,8 @@ func TestFormatsAreWhole(t *testing.T) {
 
 // The offsets of pages are those at which the pages begin in the text that is kept.
 func TestPages(t *testing.T) {
-	docs, err := reader.Read(t.Context(), "a.txt", []byte("\n one\n\f\n two \x1b[1m\n\f\f\n\f four\n\f"), reader.DefaultLimits())
+	docs, err := reader.Read(t.Context(), "a.txt", []byte("\n one\n\f\n two \x1b[1m\n\f\f\n\f four\n\f"),
+		reader.DefaultLimits())
 	require.NoError(t, err)
 	d := docs[0]
 	require.Equal(t, "one\n\n two \n\n four", d.Text)
@@ -86,11 +87,13 @@ func TestPages(t *testing.T) {
 // The documents that a message brings along are documents, whatever holds the message.
 func TestAttachments(t *testing.T) {
 	attached := func(name string, body []byte) string {
-		return fmt.Sprintf("--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=%q\r\n\r\n%s\r\n", name, body)
+		return fmt.Sprintf("--b\r\nContent-Type: application/octet-stream\r\nContent-Disposition: attachment; "+
+			"filename=%q\r\n\r\n%s\r\n", name, body)
 	}
 	mail := strings.Replace(message, "text/plain; charset=utf-8", "multipart/mixed; boundary=b", 1)
 	mail = strings.Replace(mail, "The order was", "--b\r\nContent-Type: text/plain\r\n\r\nThe order was", 1) +
-		attached("../../exhibit.txt", []byte("The lease.")) + attached("tool.exe", []byte("x")) + attached("both.zip", packed(t, "sub/a.txt", "The deed.")) +
+		attached("../../exhibit.txt", []byte("The lease.")) + attached("tool.exe", []byte("x")) + attached("both.zip",
+		packed(t, "sub/a.txt", "The deed.")) +
 		attached("torn.docx", []byte("no document")) + "--b--\r\n"
 	docs, err := reader.Read(t.Context(), "a.mbox", []byte("From a\n"+mail), reader.DefaultLimits())
 	var p *reader.Problem
@@ -113,7 +116,8 @@ func TestAttachments(t *testing.T) {
 }
 
 func ExampleRead() {
-	docs, err := reader.Read(context.Background(), "order.md", []byte("---\ntitle: Order\n---\nThe motion is denied.\f\nDated: May 1, 2020\n"), reader.DefaultLimits())
+	docs, err := reader.Read(context.Background(), "order.md",
+		[]byte("---\ntitle: Order\n---\nThe motion is denied.\f\nDated: May 1, 2020\n"), reader.DefaultLimits())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -130,5 +134,6 @@ func ExampleRead() {
 
 func ExampleTitles() {
 	fmt.Println(reader.Titles())
-	// Output: PDF, Word (DOCX), ZIP archives, HTML, XML (USLM and others), mailboxes (MBOX), e-mail (EML), Markdown, plain text
+	// Output:
+	// PDF, Word (DOCX), ZIP archives, HTML, XML (USLM and others), mailboxes (MBOX), e-mail (EML), Markdown, plain text
 }

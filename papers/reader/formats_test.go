@@ -80,11 +80,14 @@ func portable(lines ...string) []byte {
 }
 
 var pageOfText = []string{
-	"IN THE UNITED STATES DISTRICT COURT", "The plaintiff moves for summary judgment on the second count of the complaint.",
-	"The defendant answers that the statute of limitations had run before the action was commenced.", "The motion is denied and the case is set for trial.",
+	"IN THE UNITED STATES DISTRICT COURT",
+	"The plaintiff moves for summary judgment on the second count of the complaint.",
+	"The defendant answers that the statute of limitations had run before the action was commenced.",
+	"The motion is denied and the case is set for trial.",
 }
 
-const message = "From: Clerk <clerk@court.example>\r\nTo: counsel@firm.example\r\nDate: Mon, 02 Mar 2020 10:00:00 -0500\r\nSubject: Activity in Case 1:20-cv-00123\r\n" +
+const message = "From: Clerk <clerk@court.example>\r\nTo: counsel@firm.example\r\nDate: Mon, 02 Mar 2020 10:00:00 " +
+	"-0500\r\nSubject: Activity in Case 1:20-cv-00123\r\n" +
 	"MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nThe order was entered on the docket.\r\n"
 
 // values are what a format says of a document.
@@ -105,9 +108,13 @@ func TestFormats(t *testing.T) {
 		return docs[0]
 	}
 	t.Run("text with front matter", func(t *testing.T) {
-		d := one("a.txt", []byte("---\ntitle: Acme v. Widget\nkind: opinion\ncourt: Supreme Court of Ames\ndate: 2019-05-01\ncitation: 12 Ames 3\ndocket: 17-12\nauthor: Marsh\nurl: https://x.example\n---\nThe court affirms.\n"))
+		d := one("a.txt", []byte("---\ntitle: Acme v. Widget\nkind: opinion\ncourt: Supreme Court of Ames\ndate: "+
+			"2019-05-01\ncitation: 12 Ames 3\ndocket: 17-12\nauthor: Marsh\nurl: https://x.example\n---\nThe court affirms.\n"))
 		require.Equal(t, "The court affirms.", d.Text)
-		require.Equal(t, []string{"Acme v. Widget", "opinion", "Supreme Court of Ames", "2019-05-01", "12 Ames 3", "17-12", "Marsh", "https://x.example"},
+		require.Equal(t, []string{
+			"Acme v. Widget", "opinion", "Supreme Court of Ames", "2019-05-01", "12 Ames 3", "17-12",
+			"Marsh", "https://x.example",
+		},
 			values(d, "title", "kind", "court", "date", "citation", "docket", "author", "url"))
 	})
 	t.Run("front matter that is none", func(t *testing.T) {
@@ -129,7 +136,8 @@ func TestFormats(t *testing.T) {
 		}
 	})
 	t.Run("markdown", func(t *testing.T) {
-		require.Equal(t, "# Lease\n\nThis Agreement is made.", one("a.md", []byte("# Lease\n\nThis Agreement is made.\n")).Text)
+		require.Equal(t, "# Lease\n\nThis Agreement is made.",
+			one("a.md", []byte("# Lease\n\nThis Agreement is made.\n")).Text)
 	})
 	t.Run("html", func(t *testing.T) {
 		d := one("a.html", []byte(`<html><head><title> The  Title </title><style>x{}</style></head><body><nav>menu</nav><h2>Facts</h2><p>One <b>bold</b> word.</p>
@@ -151,16 +159,19 @@ it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;
 		d := one("a.eml", []byte(message))
 		require.Contains(t, d.Text, "From: ")
 		require.Contains(t, d.Text, "The order was entered on the docket.")
-		require.Equal(t, []string{"Activity in Case 1:20-cv-00123", "2020-03-02", "mail"}, append(values(d, "title", "date"), d.Format))
+		require.Equal(t, []string{"Activity in Case 1:20-cv-00123", "2020-03-02", "mail"}, append(values(d, "title", "date"),
+			d.Format))
 	})
 	t.Run("mbox", func(t *testing.T) {
-		docs, err := reader.Read(context.Background(), "a.mbox", []byte("From a\n"+message+"\nFrom b\n"+message), reader.DefaultLimits())
+		docs, err := reader.Read(context.Background(), "a.mbox", []byte("From a\n"+message+"\nFrom b\n"+message),
+			reader.DefaultLimits())
 		require.NoError(t, err)
 		require.Len(t, docs, 2)
 		require.Equal(t, []string{"message 1", "message 2"}, []string{docs[0].Member, docs[1].Member})
 	})
 	t.Run("zip", func(t *testing.T) {
-		data := packed(t, "sub/a.txt", "The first.", "b.html", "<p>The second.", ".hidden.txt", "x", "c.exe", "x", "nested.zip", "x")
+		data := packed(t, "sub/a.txt", "The first.", "b.html", "<p>The second.", ".hidden.txt", "x", "c.exe", "x",
+			"nested.zip", "x")
 		docs, err := reader.Read(context.Background(), "a.zip", data, reader.DefaultLimits())
 		require.NoError(t, err)
 		require.Len(t, docs, 2)
@@ -190,7 +201,8 @@ it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;
 		}
 		l := reader.DefaultLimits()
 		l.OCR = true
-		docs, err := reader.Read(context.Background(), "a.pdf", portable(pageOfText[0], pageOfText[1]), l) // too few words for a page of text
+		// too few words for a page of text
+		docs, err := reader.Read(context.Background(), "a.pdf", portable(pageOfText[0], pageOfText[1]), l)
 		require.NoError(t, err)
 		require.Contains(t, docs[0].Text, "summary judgment")
 	})
@@ -200,13 +212,15 @@ it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;
 func TestControlSequencesAreDropped(t *testing.T) {
 	evil := "\x1b]0;owned\x07title \x1b[31mred\x1b[0m \u202eevil\u202c"
 	for name, data := range map[string][]byte{
-		"a.txt": []byte("---\ntitle: " + evil + "\ncourt: " + evil + "\n---\n" + evil), "a.md": []byte("# " + evil), "a.html": []byte("<title>" + evil + "</title><p>" + evil),
-		"a.eml": []byte(strings.Replace(message, "Activity", evil, 1) + evil), "a.zip": packed(t, evil+".txt", evil),
+		"a.txt": []byte("---\ntitle: " + evil + "\ncourt: " + evil + "\n---\n" + evil), "a.md": []byte("# " + evil),
+		"a.html": []byte("<title>" + evil + "</title><p>" + evil),
+		"a.eml":  []byte(strings.Replace(message, "Activity", evil, 1) + evil), "a.zip": packed(t, evil+".txt", evil),
 	} {
 		docs, err := reader.Read(context.Background(), name, data, reader.DefaultLimits())
 		require.NoError(t, err, name)
 		for _, d := range docs {
-			shown := append(slices.Concat(slices.Collect(maps.Keys(d.Meta)), slices.Collect(maps.Values(d.Meta))), d.Text, d.Member)
+			shown := append(slices.Concat(slices.Collect(maps.Keys(d.Meta)), slices.Collect(maps.Values(d.Meta))), d.Text,
+				d.Member)
 			for _, s := range shown {
 				require.NotContains(t, s, "\x1b", name)
 				require.NotContains(t, s, "\u202e", name)

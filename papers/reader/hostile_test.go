@@ -96,9 +96,11 @@ func TestRefused(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	broken := packed(t, "good.txt", "The good one.", "bad.docx", "not a zip", "worse.pdf", "x")
 	docs, err := reader.Read(context.Background(), "a.zip", broken, reader.DefaultLimits())
-	require.EqualError(t, err, "a.zip: 2 documents in it could not be read, 1 could: bad.docx: is not a Word document: zip: not a valid zip file")
+	require.EqualError(t, err, "a.zip: 2 documents in it could not be read, 1 could: bad.docx: is not a Word document: "+
+		"zip: not a valid zip file")
 	require.Len(t, docs, 1)
-	docs, err = reader.Read(context.Background(), "a.xml", []byte("<a><p>The first part.</p><p>cut"), reader.DefaultLimits())
+	docs, err = reader.Read(context.Background(), "a.xml", []byte("<a><p>The first part.</p><p>cut"),
+		reader.DefaultLimits())
 	require.NoError(t, err)
 	require.Contains(t, docs[0].Text, "The first part.")
 	deep := strings.Repeat("<div>", 100_000) + "deep"
@@ -156,7 +158,8 @@ func FuzzHTML(f *testing.F) {
 }
 
 func FuzzXML(f *testing.F) {
-	fuzz(f, "a.xml", []byte(`<section identifier="/us/usc/t1/s1"><num>1</num><heading>x</heading></section>`), []byte(`<?xml encoding="x"?><a></b>`))
+	fuzz(f, "a.xml", []byte(`<section identifier="/us/usc/t1/s1"><num>1</num><heading>x</heading></section>`),
+		[]byte(`<?xml encoding="x"?><a></b>`))
 }
 func FuzzDOCX(f *testing.F) { fuzz(f, "a.docx", word(f, "# x", "y"), []byte("PK")) }
 func FuzzMail(f *testing.F) {

@@ -11,7 +11,8 @@ import (
 )
 
 var htmlFormat = Format{
-	Name: "html", Title: "HTML", Extensions: []string{".html", ".htm", ".xhtml"}, MediaType: "text/html", read: one(readHTML),
+	Name: "html", Title: "HTML", Extensions: []string{".html", ".htm", ".xhtml"}, MediaType: "text/html",
+	read:   one(readHTML),
 	source: markup, is: isHTML,
 }
 

@@ -14,8 +14,9 @@ import (
 )
 
 var pdfFormat = Format{
-	Name: "pdf", Title: "PDF", Extensions: []string{".pdf"}, MediaType: "application/pdf", read: one(readPDF), source: binary,
-	is: func(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) },
+	Name: "pdf", Title: "PDF", Extensions: []string{".pdf"}, MediaType: "application/pdf", read: one(readPDF),
+	source: binary,
+	is:     func(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) },
 }
 
 // readPDF reads a PDF: by poppler's pdftotext where it is installed, which reads far
@@ -46,9 +47,11 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 	}
 	if garbage(s) {
 		if _, err := exec.LookPath("pdftotext"); err != nil {
-			return Document{}, refuse("has fonts whose text cannot be read: install pdftotext (poppler-utils), or print it to a new PDF")
+			return Document{}, refuse("has fonts whose text cannot be read: install pdftotext (poppler-utils), or print it " +
+				"to a new PDF")
 		}
-		return Document{}, refuse("has fonts that do not say which letters they show: print it to a new PDF, or read it as a scan with --ocr")
+		return Document{}, refuse("has fonts that do not say which letters they show: print it to a new PDF, or read it " +
+			"as a scan with --ocr")
 	}
 	return Document{Text: strings.ReplaceAll(s, "\f", "\f\n\n")}, nil
 }

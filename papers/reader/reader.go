@@ -95,7 +95,8 @@ func Guard(path, part string, f func() error) error {
 		return err
 	}
 	return &Problem{Path: path, Fault: fault, Reason: fmt.Sprintf("headnote failed on it while %s: %.200v; "+
-		"the other files are not affected, and it is tried again once it has changed or with --rebuild", fault.Where, fault.Value)}
+		"the other files are not affected, and it is tried again once it has changed or with --rebuild", fault.Where,
+		fault.Value)}
 }
 
 func refuse(format string, args ...any) error { return &Problem{Reason: fmt.Sprintf(format, args...)} }
@@ -174,7 +175,8 @@ func partly(part string, read int, unread []error) error {
 	if len(unread) == 0 {
 		return nil
 	}
-	p := &Problem{Reason: fmt.Sprintf("%s in it could not be read, %d could: %v", count(len(unread), part), read, unread[0])}
+	p := &Problem{Reason: fmt.Sprintf("%s in it could not be read, %d could: %v", count(len(unread), part), read,
+		unread[0])}
 	var first *Problem
 	if errors.As(unread[0], &first) {
 		p.Fault = first.Fault

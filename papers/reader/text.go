@@ -7,7 +7,8 @@ import (
 
 var (
 	textFormat = Format{
-		Name: "text", Title: "plain text", Extensions: []string{".txt", ".text"}, MediaType: "text/plain", read: one(readText),
+		Name: "text", Title: "plain text", Extensions: []string{".txt", ".text"}, MediaType: "text/plain",
+		read: one(readText),
 	}
 	markdownFormat = Format{
 		Name: "markdown", Title: "Markdown", Extensions: []string{".md", ".markdown", ".rst"}, MediaType: "text/markdown",

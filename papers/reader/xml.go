@@ -18,7 +18,8 @@ const deepestElement = 400
 
 // inlineElements of USLM, the D.C. Code's schema and XHTML do not break a line.
 var inlineElements = map[string]bool{
-	"num": true, "cite": true, "ref": true, "i": true, "b": true, "em": true, "strong": true, "sup": true, "sub": true, "span": true, "date": true,
+	"num": true, "cite": true, "ref": true, "i": true, "b": true, "em": true, "strong": true, "sup": true, "sub": true,
+	"span": true, "date": true,
 	"term": true, "inline": true, "a": true, "quotedText": true, "footnote": true, "shortTitle": true, "headingText": true,
 }
 
@@ -26,7 +27,8 @@ var inlineElements = map[string]bool{
 var skippedElements = map[string]bool{"meta": true, "style": true, "script": true, "toc": true}
 
 var xmlFormat = Format{
-	Name: "xml", Title: "XML (USLM and others)", Extensions: []string{".xml"}, MediaType: "application/xml", read: one(readXML),
+	Name: "xml", Title: "XML (USLM and others)", Extensions: []string{".xml"}, MediaType: "application/xml",
+	read:   one(readXML),
 	source: markup, is: func(data []byte) bool { return begins(data, "<?xml") && !isHTML(data) },
 }
 
@@ -122,7 +124,8 @@ func readXML(_ context.Context, in *input) (Document, error) {
 // citationOfIdentifier reads a USLM identifier: /us/usc/t10/s2721 is 10 U.S.C. § 2721.
 func citationOfIdentifier(id string) string {
 	parts := strings.Split(id, "/")
-	if len(parts) != 5 || parts[1] != "us" || parts[2] != "usc" || !strings.HasPrefix(parts[3], "t") || !strings.HasPrefix(parts[4], "s") {
+	if len(parts) != 5 || parts[1] != "us" || parts[2] != "usc" || !strings.HasPrefix(parts[3], "t") ||
+		!strings.HasPrefix(parts[4], "s") {
 		return ""
 	}
 	return parts[3][1:] + " U.S.C. § " + parts[4][1:]

@@ -34,22 +34,40 @@ var told = sync.OnceValues(func() (jobs, error) {
 
 // The tools through which a model answers.
 var (
-	wording = backends.Spec{Name: "wording", Description: "another wording of the question", Schema: backends.Schema{Fields: []backends.Field{
-		required("query", "the wording, as words for a search"), required("reason", "why documents would use it"),
-	}}}
-	opinion = backends.Spec{Name: "opinion", Description: "a second opinion on one document", Schema: backends.Schema{Fields: []backends.Field{
-		required("document", "its id, such as D1"),
-		{Name: "grade", Type: backends.String, Description: "relevant, ambiguous or irrelevant", Required: true, Enum: []string{"relevant", "ambiguous", "irrelevant"}},
-		required("reason", "one short sentence"),
-	}}}
-	search = backends.Spec{Name: "search", Description: "a search for what is missing", Schema: backends.Schema{Fields: []backends.Field{
-		required("query", "words for the search"), required("missing", "what it is to find"),
-		{Name: "priority", Type: backends.String, Description: "high, medium or low", Default: "medium", Enum: []string{"high", "medium", "low"}},
-	}}}
-	statement = backends.Spec{Name: "statement", Description: "a statement of the answer", Schema: backends.Schema{Fields: []backends.Field{
-		required("text", "the statement, one sentence"), required("document", "id of the document it rests on, such as D1"),
-		required("quote", "the words it rests on, copied from that document letter by letter"),
-	}}}
+	wording = backends.Spec{
+		Name: "wording", Description: "another wording of the question",
+		Schema: backends.Schema{Fields: []backends.Field{
+			required("query", "the wording, as words for a search"), required("reason", "why documents would use it"),
+		}},
+	}
+	opinion = backends.Spec{
+		Name: "opinion", Description: "a second opinion on one document",
+		Schema: backends.Schema{Fields: []backends.Field{
+			required("document", "its id, such as D1"),
+			{
+				Name: "grade", Type: backends.String, Description: "relevant, ambiguous or irrelevant", Required: true,
+				Enum: []string{"relevant", "ambiguous", "irrelevant"},
+			},
+			required("reason", "one short sentence"),
+		}},
+	}
+	search = backends.Spec{
+		Name: "search", Description: "a search for what is missing",
+		Schema: backends.Schema{Fields: []backends.Field{
+			required("query", "words for the search"), required("missing", "what it is to find"),
+			{
+				Name: "priority", Type: backends.String, Description: "high, medium or low", Default: "medium",
+				Enum: []string{"high", "medium", "low"},
+			},
+		}},
+	}
+	statement = backends.Spec{
+		Name: "statement", Description: "a statement of the answer",
+		Schema: backends.Schema{Fields: []backends.Field{
+			required("text", "the statement, one sentence"), required("document", "id of the document it rests on, such as D1"),
+			required("quote", "the words it rests on, copied from that document letter by letter"),
+		}},
+	}
 )
 
 func required(name, what string) backends.Field {
@@ -70,12 +88,17 @@ const (
 const MostSent = mostDocuments * mostShown
 
 // ask gives the model a job and returns the uses of its tools that are sound.
-func ask(ctx context.Context, m backends.Model, job func(jobs) string, prompt string, tools []backends.Spec, hear func(backends.Heard)) ([]backends.Use, backends.Usage, error) {
+func ask(ctx context.Context, m backends.Model, job func(jobs) string, prompt string, tools []backends.Spec,
+	hear func(backends.Heard),
+) ([]backends.Use, backends.Usage, error) {
 	j, err := told()
 	if err != nil {
 		return nil, backends.Usage{}, err
 	}
-	a, err := m.Ask(ctx, backends.Prompt{System: strings.TrimSpace(j.Rules) + "\n\n" + strings.TrimSpace(job(j)), Turns: []backends.Turn{{Text: prompt}}, Tools: tools}, hear)
+	a, err := m.Ask(ctx, backends.Prompt{
+		System: strings.TrimSpace(j.Rules) + "\n\n" + strings.TrimSpace(job(j)),
+		Turns:  []backends.Turn{{Text: prompt}}, Tools: tools,
+	}, hear)
 	if err != nil {
 		return nil, a.Usage, err
 	}
@@ -98,7 +121,8 @@ func shown(docs []backends.Document) (string, map[string]backends.Document) {
 	for i, d := range docs[:min(len(docs), mostDocuments)] {
 		id := fmt.Sprint("D", i+1)
 		ids[id] = d
-		fmt.Fprintf(&b, "\n<document id=%q title=%q kind=%q date=%q>\n%s\n</document>\n", id, mark(d.Title+" "+d.Citation), mark(d.Kind), mark(d.Date), data(words(d)))
+		fmt.Fprintf(&b, "\n<document id=%q title=%q kind=%q date=%q>\n%s\n</document>\n", id, mark(d.Title+" "+d.Citation),
+			mark(d.Kind), mark(d.Date), data(words(d)))
 	}
 	return b.String(), ids
 }
@@ -132,7 +156,9 @@ func held(question string, docs []backends.Document) *checker {
 
 // Widen asks for other wordings of a question, and tells how many it struck: a
 // wording brings in no authority and no link.
-func Widen(ctx context.Context, m backends.Model, question string) (out []string, struck int, usage backends.Usage, err error) {
+func Widen(ctx context.Context, m backends.Model, question string) (out []string, struck int, usage backends.Usage,
+	err error,
+) {
 	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Widen }, asked(question), []backends.Spec{wording}, nil)
 	c := held(question, nil)
 	for _, u := range uses[:min(len(uses), mostWordings)] {
@@ -153,9 +179,12 @@ type Opinion struct {
 
 // Judge asks for second opinions, by id of the document, and tells how many of
 // their reasons it struck.
-func Judge(ctx context.Context, m backends.Model, question string, docs []backends.Document) (out map[string]Opinion, struck int, usage backends.Usage, err error) {
+func Judge(ctx context.Context, m backends.Model, question string, docs []backends.Document) (out map[string]Opinion,
+	struck int, usage backends.Usage, err error,
+) {
 	prompt, ids := shown(docs)
-	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Judge }, asked(question)+prompt, []backends.Spec{opinion}, nil)
+	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Judge }, asked(question)+prompt,
+		[]backends.Spec{opinion}, nil)
 	out = make(map[string]Opinion)
 	c := held(question, docs)
 	for _, u := range uses {
@@ -176,19 +205,27 @@ func Judge(ctx context.Context, m backends.Model, question string, docs []backen
 // Gaps asks what the documents leave open, and for searches that would find it;
 // those that bring in authorities from elsewhere are struck, because what is
 // missing stands in the memo.
-func Gaps(ctx context.Context, m backends.Model, round int, question string, docs []backends.Document) (gaps []events.Gap, recs []events.Recommendation, struck int, usage backends.Usage, err error) {
+func Gaps(ctx context.Context, m backends.Model, round int, question string,
+	docs []backends.Document) (gaps []events.Gap, recs []events.Recommendation, struck int, usage backends.Usage,
+	err error,
+) {
 	prompt, _ := shown(docs)
-	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Gaps }, asked(question)+prompt, []backends.Spec{search}, nil)
+	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Gaps }, asked(question)+prompt, []backends.Spec{search},
+		nil)
 	c := held(question, docs)
 	for i, u := range uses[:min(len(uses), mostSearches)] {
 		id := fmt.Sprintf("model-%d-%d", round, i+1)
-		missing, query, priority := text.Truncate(plain(u.Params.String("missing")), 200), text.Truncate(plain(u.Params.String("query")), 300), u.Params.String("priority")
+		missing, query, priority := text.Truncate(plain(u.Params.String("missing")), 200),
+			text.Truncate(plain(u.Params.String("query")), 300), u.Params.String("priority")
 		if missing == "" || query == "" || c.foreign(missing+"; "+query) != "" {
 			struck++
 			continue
 		}
 		gaps = append(gaps, events.Gap{ID: id, Criterion: "completeness", Missing: missing, Priority: priority, Round: round})
-		recs = append(recs, events.Recommendation{Query: query, Purpose: "the model misses: " + missing, Priority: priority, MaxResults: 5, Gap: id})
+		recs = append(recs, events.Recommendation{
+			Query: query, Purpose: "the model misses: " + missing, Priority: priority,
+			MaxResults: 5, Gap: id,
+		})
 	}
 	return gaps, recs, struck, usage, err
 }

@@ -28,7 +28,8 @@ func Draft(ctx context.Context, m backends.Model, question string, sources []Sou
 		docs[i] = s.Document
 	}
 	prompt, ids := shown(docs)
-	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Draft }, asked(question)+prompt, []backends.Spec{statement}, nil)
+	uses, usage, err := ask(ctx, m, func(j jobs) string { return j.Draft }, asked(question)+prompt,
+		[]backends.Spec{statement}, nil)
 	out := Drafted{Model: m.Name()}
 	if err != nil {
 		return out, usage, err

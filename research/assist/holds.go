@@ -105,7 +105,8 @@ func namesIn(s string) []string {
 	}
 	for _, m := range act.FindAllStringSubmatch(s, -1) {
 		words := strings.Fields(m[1])
-		if last := words[len(words)-1]; len(words) > 1 || last != "The" && last != "This" && last != "That" && last != "An" && last != "Each" && last != "Every" && last != "No" {
+		if last := words[len(words)-1]; len(words) > 1 || last != "The" && last != "This" && last != "That" && last != "An" &&
+			last != "Each" && last != "Every" && last != "No" {
 			out = append(out, word(last)+" act")
 		}
 	}
@@ -115,7 +116,8 @@ func namesIn(s string) []string {
 // quotesHold tells whether what stands between quotation marks in a statement
 // stands in the document.
 func quotesHold(said, body string) bool {
-	s := strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "‹", `"`, "›", `"`, "``", `"`, "''", `"`, "＂", `"`).Replace(said)
+	s := strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "‹", `"`, "›", `"`, "``", `"`, "''", `"`,
+		"＂", `"`).Replace(said)
 	parts := strings.Split(s, `"`)
 	for i := 1; i < len(parts); i += 2 {
 		if _, ok := verbatim(body, strings.Trim(parts[i], " ,.;:")); !ok {
@@ -167,21 +169,27 @@ func numbers(s string) []string {
 
 // counted are the words for numbers. "One" counts nothing as often as it counts.
 var counted = map[string]string{
-	"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12",
-	"thirteen": "13", "fourteen": "14", "fifteen": "15", "sixteen": "16", "seventeen": "17", "eighteen": "18", "nineteen": "19", "twenty": "20",
+	"two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+	"eleven": "11", "twelve": "12",
+	"thirteen": "13", "fourteen": "14", "fifteen": "15", "sixteen": "16", "seventeen": "17", "eighteen": "18",
+	"nineteen": "19", "twenty": "20",
 	"thirty": "30", "forty": "40", "fifty": "50", "sixty": "60", "seventy": "70", "eighty": "80", "ninety": "90",
 	"hundred": "100", "thousand": "1000", "million": "1000000", "billion": "1000000000", "dozen": "12",
 	"double": "2 times", "twice": "2 times", "treble": "3 times", "triple": "3 times", "thrice": "3 times", "half": "1/2",
 }
 
 // negations are words without which a sentence says the opposite.
-var negations = []string{"not", "no", "never", "none", "neither", "nor", "cannot", "without", "unless", "except", "only"}
+var negations = []string{
+	"not", "no", "never", "none", "neither", "nor", "cannot", "without", "unless", "except",
+	"only",
+}
 
 // negated is a negation that only one of two texts has, "" where there is none.
 func negated(said, quote string) string {
 	has := func(s string) map[string]bool {
 		out := make(map[string]bool)
-		for _, w := range strings.FieldsFunc(strings.ToLower(strings.NewReplacer("n't", " not", "n’t", " not", "cannot", "can not").Replace(s)), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		for _, w := range strings.FieldsFunc(strings.ToLower(strings.NewReplacer("n't", " not", "n’t", " not", "cannot",
+			"can not").Replace(s)), func(r rune) bool { return !unicode.IsLetter(r) }) {
 			out[w] = true
 		}
 		return out

@@ -17,7 +17,9 @@ import (
 // start, which may be nil, is given each proposal as soon as its input is complete,
 // while the model still writes; what was given to it is in the plan, also where
 // the model fails later.
-func Plan(ctx context.Context, m backends.Model, question string, rules events.PlanMade, tools []backends.Spec, start func(events.Call)) (events.PlanMade, backends.Usage, error) {
+func Plan(ctx context.Context, m backends.Model, question string, rules events.PlanMade, tools []backends.Spec,
+	start func(events.Call),
+) (events.PlanMade, backends.Usage, error) {
 	p := &proposals{by: m.Name(), plan: rules, tools: tools, start: start, seen: make(map[string]bool)}
 	for _, c := range rules.Calls {
 		p.seen[key(c.Tool, c.Params)] = true

@@ -37,11 +37,14 @@ var constructors = func() map[string]func() Body {
 		func() Body { return new(QueryExpanded) }, func() Body { return new(Evaluated) },
 		func() Body { return new(GapClosed) }, func() Body { return new(CitationsLinked) },
 		func() Body { return new(RisksRaised) }, func() Body { return new(DeadlinesFound) },
-		func() Body { return new(MemoDrafted) }, func() Body { return new(TriggerGiven) }, func() Body { return new(RunFinished) },
-		func() Body { return new(RunResumed) }, func() Body { return new(ModelAsked) }, func() Body { return new(ModelProgressed) }, func() Body { return new(StatementMarked) },
+		func() Body { return new(MemoDrafted) }, func() Body { return new(TriggerGiven) },
+		func() Body { return new(RunFinished) },
+		func() Body { return new(RunResumed) }, func() Body { return new(ModelAsked) },
+		func() Body { return new(ModelProgressed) }, func() Body { return new(StatementMarked) },
 		func() Body { return new(ResultMarked) }, func() Body { return new(Noted) },
 		func() Body { return new(RunInterrupted) }, func() Body { return new(AskedAgain) },
-		func() Body { return new(DriverChanged) }, func() Body { return new(CancelRequested) }, func() Body { return new(DocumentsLeftOut) },
+		func() Body { return new(DriverChanged) }, func() Body { return new(CancelRequested) },
+		func() Body { return new(DocumentsLeftOut) },
 	} {
 		m[f().Type()] = f
 	}

@@ -51,7 +51,8 @@ type TriggerGiven struct {
 func foldFinding(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *DocumentsLeftOut:
-		r.LeftOut = append(slices.DeleteFunc(slices.Clone(r.LeftOut), func(o DocumentsLeftOut) bool { return o.Step == b.Step }), *b)
+		r.LeftOut = append(slices.DeleteFunc(slices.Clone(r.LeftOut),
+			func(o DocumentsLeftOut) bool { return o.Step == b.Step }), *b)
 	case *CitationsLinked:
 		r.Links = b.Links
 	case *RisksRaised:

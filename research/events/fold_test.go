@@ -18,13 +18,24 @@ func TestPassagesOfSeveralCalls(t *testing.T) {
 		return backends.Passage{Span: text.Span{Start: start, End: start + 10}, Text: "0123456789", Relevance: relevance}
 	}
 	found := []*events.DocumentFound{
-		{Call: "whole", Document: backends.Document{ID: "d", Passages: []backends.Passage{passage(0, 0.2), passage(20, 0.7), passage(40, 0)}}},
+		{Call: "whole", Document: backends.Document{ID: "d", Passages: []backends.Passage{
+			passage(0, 0.2), passage(20, 0.7),
+			passage(40, 0),
+		}}},
 		{Call: "side", Document: backends.Document{ID: "d", Passages: []backends.Passage{passage(0, 0.9), passage(60, 0.1)}}},
-		{Call: "risks", Document: backends.Document{ID: "d", Passages: []backends.Passage{passage(80, 0.99), passage(20, 0.95)}}},
+		{Call: "risks", Document: backends.Document{ID: "d", Passages: []backends.Passage{
+			passage(80, 0.99),
+			passage(20, 0.95),
+		}}},
 	}
-	require.InDelta(t, 0.4, events.Result{Grading: events.Grading{Score: 0.5}}.Answers(passage(0, 0.8)), 1e-9, "no likelier than its document")
+	require.InDelta(t, 0.4, events.Result{Grading: events.Grading{Score: 0.5}}.Answers(passage(0, 0.8)), 1e-9,
+		"no likelier than its document")
 	for _, order := range [][]int{{0, 1, 2}, {2, 1, 0}, {1, 2, 0}} {
-		all := []events.Event{{Body: &events.PlanMade{Calls: []events.Call{{ID: "whole"}, {ID: "side"}, {ID: "risks", Aspect: "risks"}}}}}
+		all := []events.Event{{Body: &events.PlanMade{Calls: []events.Call{
+			{ID: "whole"},
+			{ID: "side"},
+			{ID: "risks", Aspect: "risks"},
+		}}}}
 		for _, i := range order {
 			all = append(all, events.Event{Body: found[i]})
 		}

@@ -22,9 +22,10 @@ type Links struct {
 	Unresolved  int            `json:"unresolved"`
 	Doubts      []Doubt        `json:"doubts,omitempty"` // citations and quotations that do not agree with what they cite
 
-	Depth    int                 `json:"depth,omitempty"`    // steps that citations were followed from a document found
-	Followed []backends.Document `json:"followed,omitempty"` // authorities at hand that were read for what they cite themselves, without their texts
-	Unread   int                 `json:"unread,omitempty"`   // authorities at hand that were one too many to be read
+	Depth int `json:"depth,omitempty"` // steps that citations were followed from a document found
+	// authorities at hand that were read for what they cite themselves, without their texts
+	Followed []backends.Document `json:"followed,omitempty"`
+	Unread   int                 `json:"unread,omitempty"` // authorities at hand that were one too many to be read
 }
 
 // Doubt is a citation or a quotation of a document that does not agree with the

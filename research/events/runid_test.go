@@ -11,13 +11,15 @@ import (
 )
 
 func TestParseRunID(t *testing.T) {
-	for _, good := range []string{"20260501-093000-0a1b2c", "r1", "20260501-093000-0a1b2c-9f", "A_b", strings.Repeat("a", 100)} {
+	for _, good := range []string{"20260501-093000-0a1b2c", "r1", "20260501-093000-0a1b2c-9f", "A_b", strings.Repeat("a",
+		100)} {
 		id, err := events.ParseRunID(good)
 		require.NoError(t, err)
 		require.Equal(t, good, id.String())
 	}
 	for _, bad := range []string{
-		"", ".", "..", "../x", "a/b", `a\b`, "a.jsonl", "-a", "_a", "a\x00", "a b", "a\n", "é", "a*", "a>", "/etc/passwd", strings.Repeat("a", 101), strings.Repeat("a", 1<<20),
+		"", ".", "..", "../x", "a/b", `a\b`, "a.jsonl", "-a", "_a", "a\x00", "a b", "a\n", "é", "a*", "a>", "/etc/passwd",
+		strings.Repeat("a", 101), strings.Repeat("a", 1<<20),
 	} {
 		_, err := events.ParseRunID(bad)
 		require.Error(t, err, "%.40q", bad)

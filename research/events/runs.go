@@ -83,7 +83,8 @@ type RunFinished struct {
 	Error      string  `json:"error,omitempty"`
 }
 
-// foldRun adds an event to r that is one of those which begin, go on and end the work on a run, which follows one at last.
+// foldRun adds an event to r that is one of those which begin, go on and end the work on a run, which follows one at
+// last.
 // It is false for other events.
 func foldRun(r *Run, e Event, last time.Time) bool {
 	switch b := e.Body.(type) {

@@ -45,7 +45,10 @@ func TestVisit(t *testing.T) {
 			{Kind: events.Quote, Statements: say("five")},
 		}},
 		{Heading: "Dates", Level: 3, Blocks: []events.Block{
-			{Kind: events.TableKind, Table: &events.Table{Columns: []string{"day"}, Rows: []events.Row{{Statement: say("six")[0], Cells: []string{"May 1"}}}}},
+			{Kind: events.TableKind, Table: &events.Table{Columns: []string{"day"}, Rows: []events.Row{{
+				Statement: say("six")[0],
+				Cells:     []string{"May 1"},
+			}}}},
 			{Kind: "of a newer program", Statements: say("seven")},
 			{Kind: events.TableKind, Statements: say("eight")}, // a table that was lost
 		}},

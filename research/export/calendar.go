@@ -158,7 +158,8 @@ func obligations(ds Deadlines) []string {
 	out := make([]string, len(keys))
 	for key, of := range same { // what says the same twice in a document is told apart by its order
 		slices.SortFunc(of, func(a, b int) int {
-			return cmp.Or(at[a].Start-at[b].Start, strings.Compare(ds.List[a].Date.String(), ds.List[b].Date.String()), strings.Compare(ds.List[a].ID, ds.List[b].ID))
+			return cmp.Or(at[a].Start-at[b].Start, strings.Compare(ds.List[a].Date.String(), ds.List[b].Date.String()),
+				strings.Compare(ds.List[a].ID, ds.List[b].ID))
 		})
 		for n, i := range of {
 			sum := sha256.Sum256(fmt.Appendf(nil, "%s\x00%d", key, n))

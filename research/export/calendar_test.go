@@ -68,12 +68,17 @@ func value(e *ics.VEvent, p ics.ComponentProperty) string {
 
 func TestCalendar(t *testing.T) {
 	odd := "The answer; reply, and\\or motion — “due” — is due by March 20, 2026. " + strings.Repeat("Ünïcödé ", 30)
-	ds := found(t, risk.Options{}, risk.Text{ID: "a", Body: odd}, risk.Text{ID: "b", Body: "Invoices are due within 30 days of the date of the invoice."})
-	computed, err := risk.Compute(risk.NewDate(2026, 12, 21), "frcp-36", "mail", risk.ComputeOptions{Today: risk.DateOf(written)})
+	ds := found(t, risk.Options{}, risk.Text{ID: "a", Body: odd}, risk.Text{
+		ID:   "b",
+		Body: "Invoices are due within 30 days of the date of the invoice.",
+	})
+	computed, err := risk.Compute(risk.NewDate(2026, 12, 21), "frcp-36", "mail",
+		risk.ComputeOptions{Today: risk.DateOf(written)})
 	require.NoError(t, err)
 	var left []risk.Deadline
 	events := exported(t, export.Deadlines{
-		List: append(ds, computed), Name: "Acme; v. Doe", Origin: of("m1"), LeftOut: func(d risk.Deadline) { left = append(left, d) },
+		List: append(ds, computed), Name: "Acme; v. Doe", Origin: of("m1"),
+		LeftOut: func(d risk.Deadline) { left = append(left, d) },
 	})
 	require.Len(t, events, 2)
 	require.Len(t, left, 1, "what has no day is not dropped without a word")
@@ -137,9 +142,15 @@ func uidsOf(t *testing.T, ds []risk.Deadline, matter string) map[string]string {
 
 // An obligation keeps its entry whatever happens to its day.
 func TestACorrectedDayKeepsItsEntry(t *testing.T) {
-	lease := risk.Text{ID: "lease.txt", Body: "The deposit must be returned within 30 days of the surrender of the keys.\n\nNotice is due by May 4, 2026."}
+	lease := risk.Text{
+		ID:   "lease.txt",
+		Body: "The deposit must be returned within 30 days of the surrender of the keys.\n\nNotice is due by May 4, 2026.",
+	}
 	on := func(day int) risk.Options {
-		return risk.Options{Today: risk.DateOf(written), Given: []risk.Given{{Document: "lease.txt", Event: "the surrender of the keys", Day: risk.NewDate(2026, 4, day)}}}
+		return risk.Options{Today: risk.DateOf(written), Given: []risk.Given{{
+			Document: "lease.txt",
+			Event:    "the surrender of the keys", Day: risk.NewDate(2026, 4, day),
+		}}}
 	}
 	before, after := uidsOf(t, found(t, on(1), lease), "m1"), uidsOf(t, found(t, on(8), lease), "m1")
 	require.NotEmpty(t, before["2026-05-01"])
@@ -154,12 +165,17 @@ func TestACorrectedDayKeepsItsEntry(t *testing.T) {
 	// A later paper that repeats the day does not take the entry over.
 	lease.Date = risk.NewDate(2026, 1, 5)
 	first := uidsOf(t, found(t, on(8), lease), "m1")
-	repeated := uidsOf(t, found(t, on(8), risk.Text{ID: "a letter.txt", Date: risk.NewDate(2026, 2, 5), Body: lease.Body}, lease), "m1")
+	repeated := uidsOf(t, found(t, on(8), risk.Text{ID: "a letter.txt", Date: risk.NewDate(2026, 2, 5), Body: lease.Body},
+		lease), "m1")
 	require.Equal(t, first["2026-05-11"], repeated["2026-05-11"])
 }
 
 func TestTheSameWordsTwiceAreTwoEntries(t *testing.T) {
-	ds := found(t, risk.Options{}, risk.Text{ID: "a", Body: "Rent is due on May 1, 2026.\n\nRent is due on June 1, 2026.\n\nPayments are due on July 1, 2026 and August 3, 2026."})
+	ds := found(t, risk.Options{}, risk.Text{
+		ID: "a",
+		Body: "Rent is due on May 1, 2026.\n\nRent is due on June 1, 2026.\n\nPayments are due on July 1, 2026 and August " +
+			"3, 2026.",
+	})
 	require.Len(t, ds, 4)
 	uids := make(map[string]bool)
 	for _, uid := range uidsOf(t, ds, "m1") {
@@ -180,7 +196,8 @@ func TestTwoMattersShareNoEntry(t *testing.T) {
 	served, err := risk.Compute(risk.NewDate(2026, 12, 21), "frcp-36", "personal", risk.ComputeOptions{})
 	require.NoError(t, err)
 	require.NotEqual(t, d.Date, served.Date)
-	require.Equal(t, uidsOf(t, []risk.Deadline{d}, "m1")[d.Date.String()], uidsOf(t, []risk.Deadline{served}, "m1")[served.Date.String()],
+	require.Equal(t, uidsOf(t, []risk.Deadline{d}, "m1")[d.Date.String()], uidsOf(t, []risk.Deadline{served},
+		"m1")[served.Date.String()],
 		"the way of service was corrected")
 	later, err := risk.Compute(risk.NewDate(2026, 12, 28), "frcp-36", "mail", risk.ComputeOptions{})
 	require.NoError(t, err)
@@ -188,7 +205,8 @@ func TestTwoMattersShareNoEntry(t *testing.T) {
 	uid := uidsOf(t, []risk.Deadline{d}, "m1")[d.Date.String()]
 	require.Equal(t, uid, uidsOf(t, []risk.Deadline{later}, "m1")[later.Date.String()], "the trigger date was corrected")
 	later.Title += " of Jones"
-	require.NotEqual(t, uid, uidsOf(t, []risk.Deadline{later}, "m1")[later.Date.String()], "another obligation under the same rule")
+	require.NotEqual(t, uid, uidsOf(t, []risk.Deadline{later}, "m1")[later.Date.String()],
+		"another obligation under the same rule")
 	other, err := risk.Compute(risk.NewDate(2026, 12, 21), "frcp-33", "mail", risk.ComputeOptions{})
 	require.NoError(t, err)
 	require.NotEqual(t, uid, uidsOf(t, []risk.Deadline{other}, "m1")[other.Date.String()], "another rule")
@@ -207,7 +225,8 @@ func TestALaterExportWins(t *testing.T) {
 	require.Equal(t, first.Id(), second.Id())
 	require.Less(t, value(first, ics.ComponentPropertySequence), value(second, ics.ComponentPropertySequence))
 	require.Less(t, value(first, ics.ComponentPropertyLastModified), value(second, ics.ComponentPropertyLastModified))
-	require.Len(t, value(at(time.Date(2080, 1, 1, 0, 0, 0, 0, time.UTC)), ics.ComponentPropertySequence), len("1893456000"), "it stays within 32 bits")
+	require.Len(t, value(at(time.Date(2080, 1, 1, 0, 0, 0, 0, time.UTC)), ics.ComponentPropertySequence),
+		len("1893456000"), "it stays within 32 bits")
 }
 
 func FuzzCalendar(f *testing.F) {

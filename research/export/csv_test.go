@@ -46,10 +46,14 @@ func TestCell(t *testing.T) {
 }
 
 func TestDeadlineTable(t *testing.T) {
-	d, err := risk.Compute(risk.NewDate(2026, 5, 2), "frcp-33", "mail", risk.ComputeOptions{Today: risk.NewDate(2026, 5, 3)})
+	d, err := risk.Compute(risk.NewDate(2026, 5, 2), "frcp-33", "mail", risk.ComputeOptions{Today: risk.NewDate(2026, 5,
+		3)})
 	require.NoError(t, err)
 	d.Title = "Answers, \"all\" of them\nand more"
-	evil := risk.Deadline{Title: "=HYPERLINK(\"http://example.invalid\",\"due\")", DaysLeft: -12, Warning: "@SUM(1+1)|cmd", Sources: []risk.Source{{Document: "+a.txt"}}}
+	evil := risk.Deadline{
+		Title: "=HYPERLINK(\"http://example.invalid\",\"due\")", DaysLeft: -12, Warning: "@SUM(1+1)|cmd",
+		Sources: []risk.Source{{Document: "+a.txt"}},
+	}
 	var b strings.Builder
 	require.NoError(t, deadlineTable(&b, Deadlines{List: []risk.Deadline{d, evil}}))
 	rows, err := csv.NewReader(strings.NewReader(b.String())).ReadAll()
@@ -59,7 +63,8 @@ func TestDeadlineTable(t *testing.T) {
 	require.Equal(t, "2026-06-04", rows[1][0])
 	require.Equal(t, d.Title, rows[1][5])
 	require.Equal(t, "-12", rows[2][2])
-	require.Equal(t, []string{"'=HYPERLINK(\"http://example.invalid\",\"due\")", "'+a.txt", "'@SUM(1+1)|cmd"}, []string{rows[2][5], rows[2][9], rows[2][10]})
+	require.Equal(t, []string{"'=HYPERLINK(\"http://example.invalid\",\"due\")", "'+a.txt", "'@SUM(1+1)|cmd"},
+		[]string{rows[2][5], rows[2][9], rows[2][10]})
 }
 
 func FuzzCell(f *testing.F) {

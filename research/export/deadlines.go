@@ -41,7 +41,10 @@ var DeadlineFormats = Table[Deadlines]{rows: []row[Deadlines]{
 
 // deadlineTable writes one deadline a row.
 func deadlineTable(w io.Writer, ds Deadlines) error {
-	rows := [][]string{{"date", "urgency", "days_left", "kind", "type", "title", "rule", "trigger", "derivation", "document", "warning"}}
+	rows := [][]string{{
+		"date", "urgency", "days_left", "kind", "type", "title", "rule", "trigger", "derivation",
+		"document", "warning",
+	}}
 	for _, d := range ds.List {
 		doc := ""
 		if len(d.Sources) > 0 {

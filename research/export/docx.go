@@ -62,7 +62,8 @@ func (d *docx) List(items []events.Statement, numbered bool) {
 		d.lists++
 		list = bullets + d.lists
 	}
-	props := fmt.Sprintf(`<w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`, list)
+	props := fmt.Sprintf(`<w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`,
+		list)
 	for _, st := range items {
 		d.paragraph(props, st.Text, st.Evidence)
 	}
@@ -91,7 +92,10 @@ func (d *docx) paragraph(props, s string, ev []events.Evidence) {
 }
 
 // shades are the fills of cells that name a severity.
-var shades = map[string]string{"critical": "F2B8B0", "overdue": "F2B8B0", "high": "F8D5A8", "medium": "FAF0B8", "low": "DCEBD3"}
+var shades = map[string]string{
+	"critical": "F2B8B0", "overdue": "F2B8B0", "high": "F8D5A8", "medium": "FAF0B8",
+	"low": "DCEBD3",
+}
 
 func (d *docx) Table(t events.Table) {
 	d.body.WriteString(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>`)
@@ -180,7 +184,8 @@ func (d *docx) footnote(ev []events.Evidence) string {
 	d.footnotes++
 	fmt.Fprintf(&d.notes, `<w:footnote w:id="%d"><w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr><w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>%s</w:p></w:footnote>`,
 		d.footnotes, run(" "+strings.Join(parts, "; "), false))
-	return fmt.Sprintf(`<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="%d"/></w:r>`, d.footnotes)
+	return fmt.Sprintf(`<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="%d"/></w:r>`,
+		d.footnotes)
 }
 
 func run(s string, strong bool) string {
@@ -205,11 +210,14 @@ func escapeXML(s string) string {
 // that the same memo gives the same bytes.
 func (d *docx) pack(m events.Memo) ([]byte, error) {
 	parts := map[string]string{
-		"word/document.xml":  xml.Header + `<w:document ` + wordNS + `><w:body>` + d.body.String() + sectionProps + `</w:body></w:document>`,
+		"word/document.xml": xml.Header + `<w:document ` + wordNS + `><w:body>` + d.body.String() + sectionProps +
+			`</w:body></w:document>`,
 		"word/footnotes.xml": xml.Header + `<w:footnotes ` + wordNS + `>` + separators + d.notes.String() + `</w:footnotes>`,
 		"word/numbering.xml": xml.Header + `<w:numbering ` + wordNS + `>` + listDefinitions + d.numbered() + `</w:numbering>`,
-		"docProps/core.xml": xml.Header + `<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>` +
-			escapeXML(m.Title) + `</dc:title><dc:creator>headnote</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">` + m.Generated.UTC().Format(time.RFC3339) + `</dcterms:created></cp:coreProperties>`,
+		"docProps/core.xml": xml.Header +
+			`<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>` +
+			escapeXML(m.Title) + `</dc:title><dc:creator>headnote</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">` +
+			m.Generated.UTC().Format(time.RFC3339) + `</dcterms:created></cp:coreProperties>`,
 	}
 	for name, body := range docxParts {
 		parts[name] = body

@@ -22,29 +22,44 @@ const (
 
 // docxParts are the fixed parts of a WordprocessingML package (ECMA-376, part 1).
 var docxParts = map[string]string{
-	"[Content_Types].xml": xml.Header + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
-		override("/word/document.xml", wordType+"document.main+xml") + override("/word/styles.xml", wordType+"styles+xml") + override("/word/footnotes.xml", wordType+"footnotes+xml") +
-		override("/word/numbering.xml", wordType+"numbering+xml") + override("/word/settings.xml", wordType+"settings+xml") + override("/word/footer1.xml", wordType+"footer+xml") +
+	"[Content_Types].xml": xml.Header +
+		`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+		override("/word/document.xml", wordType+"document.main+xml") + override("/word/styles.xml", wordType+"styles+xml") +
+		override("/word/footnotes.xml", wordType+"footnotes+xml") +
+		override("/word/numbering.xml", wordType+"numbering+xml") + override("/word/settings.xml", wordType+"settings+xml") +
+		override("/word/footer1.xml", wordType+"footer+xml") +
 		override("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml") + `</Types>`,
-	"_rels/.rels": xml.Header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` + relation(1, officeRel+"officeDocument", "word/document.xml") +
-		relation(2, "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties", "docProps/core.xml") + `</Relationships>`,
-	"word/_rels/document.xml.rels": xml.Header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` + relation(1, officeRel+"styles", "styles.xml") +
-		relation(2, officeRel+"footnotes", "footnotes.xml") + relation(3, officeRel+"numbering", "numbering.xml") + relation(4, officeRel+"settings", "settings.xml") + relation(5, officeRel+"footer", "footer1.xml") + `</Relationships>`,
-	"word/settings.xml": xml.Header + `<w:settings ` + wordNS + `><w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr></w:settings>`,
-	"word/footer1.xml":  xml.Header + `<w:ftr ` + wordNS + `><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p></w:ftr>`,
+	"_rels/.rels": xml.Header + `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+		relation(1, officeRel+"officeDocument", "word/document.xml") +
+		relation(2, "http://schemas.openxmlformats.org/package/2006/relationships/metadata/core-properties",
+			"docProps/core.xml") + `</Relationships>`,
+	"word/_rels/document.xml.rels": xml.Header +
+		`<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">` +
+		relation(1, officeRel+"styles", "styles.xml") +
+		relation(2, officeRel+"footnotes", "footnotes.xml") + relation(3, officeRel+"numbering", "numbering.xml") +
+		relation(4, officeRel+"settings", "settings.xml") + relation(5, officeRel+"footer", "footer1.xml") +
+		`</Relationships>`,
+	"word/settings.xml": xml.Header + `<w:settings ` + wordNS +
+		`><w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr></w:settings>`,
+	"word/footer1.xml": xml.Header + `<w:ftr ` + wordNS +
+		`><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p></w:ftr>`,
 	"word/styles.xml": xml.Header + `<w:styles ` + wordNS + `>` +
 		`<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Georgia"/><w:sz w:val="22"/><w:lang w:val="en-US"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>` +
 		`<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>` +
-		headingStyle("Title", "Title", 34, -1) + headingStyle("Heading1", "heading 1", 28, 0) + headingStyle("Heading2", "heading 2", 24, 1) + headingStyle("Heading3", "heading 3", 22, 2) +
+		headingStyle("Title", "Title", 34, -1) + headingStyle("Heading1", "heading 1", 28, 0) + headingStyle("Heading2",
+		"heading 2", 24, 1) + headingStyle("Heading3", "heading 3", 22, 2) +
 		textStyle("Subtitle", "Subtitle", `<w:color w:val="57534E"/>`, "") +
 		textStyle("ListParagraph", "List Paragraph", "", `<w:contextualSpacing/>`) +
 		textStyle("Quote", "Quote", `<w:i/>`, `<w:ind w:left="567" w:right="567"/>`) +
-		textStyle("TableText", "Table Text", `<w:sz w:val="18"/>`, `<w:spacing w:before="20" w:after="20" w:line="240" w:lineRule="auto"/>`) +
-		textStyle("FootnoteText", "footnote text", `<w:sz w:val="17"/>`, `<w:spacing w:after="40" w:line="240" w:lineRule="auto"/>`) +
+		textStyle("TableText", "Table Text", `<w:sz w:val="18"/>`,
+			`<w:spacing w:before="20" w:after="20" w:line="240" w:lineRule="auto"/>`) +
+		textStyle("FootnoteText", "footnote text", `<w:sz w:val="17"/>`,
+			`<w:spacing w:after="40" w:line="240" w:lineRule="auto"/>`) +
 		`<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>` +
 		`<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblCellMar><w:left w:w="85" w:type="dxa"/><w:right w:w="85" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>` +
 		`<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>` +
-		border("top") + border("left") + border("bottom") + border("right") + border("insideH") + border("insideV") + `</w:tblBorders></w:tblPr></w:style></w:styles>`,
+		border("top") + border("left") + border("bottom") + border("right") + border("insideH") + border("insideV") +
+		`</w:tblBorders></w:tblPr></w:style></w:styles>`,
 }
 
 func override(part, contentType string) string {
@@ -69,5 +84,6 @@ func headingStyle(id, name string, size, outline int) string {
 }
 
 func textStyle(id, name, run, paragraph string) string {
-	return `<w:style w:type="paragraph" w:styleId="` + id + `"><w:name w:val="` + name + `"/><w:basedOn w:val="Normal"/><w:pPr>` + paragraph + `</w:pPr><w:rPr>` + run + `</w:rPr></w:style>`
+	return `<w:style w:type="paragraph" w:styleId="` + id + `"><w:name w:val="` + name +
+		`"/><w:basedOn w:val="Normal"/><w:pPr>` + paragraph + `</w:pPr><w:rPr>` + run + `</w:rPr></w:style>`
 }

@@ -79,7 +79,10 @@ func TestEveryRowIsComplete(t *testing.T) {
 func TestWhatIsWritten(t *testing.T) {
 	s := demo(t)
 	first := s.Memo.Statements()[0]
-	s = events.Apply(s, events.Event{Seq: s.Seq + 1, Body: &events.StatementMarked{Statement: first.ID, Mark: events.Wrong, Note: "the other patent"}})
+	s = events.Apply(s, events.Event{Seq: s.Seq + 1, Body: &events.StatementMarked{
+		Statement: first.ID, Mark: events.Wrong,
+		Note: "the other patent",
+	}})
 	body := make(map[string]string)
 	for _, f := range export.Memos.All() {
 		b, err := f.Bytes(s)
@@ -94,7 +97,8 @@ func TestWhatIsWritten(t *testing.T) {
 	var r export.Result
 	require.NoError(t, json.Unmarshal([]byte(body["json"]), &r))
 	require.Equal(t, demorun.Question, r.Question)
-	require.Equal(t, []events.StatementMarked{{Statement: first.ID, Mark: events.Wrong, Note: "the other patent"}}, r.Marks)
+	require.Equal(t, []events.StatementMarked{{Statement: first.ID, Mark: events.Wrong, Note: "the other patent"}},
+		r.Marks)
 }
 
 func TestARunWithoutAMemo(t *testing.T) {
@@ -120,7 +124,8 @@ func TestTheZeroValueIsNoFormat(t *testing.T) {
 }
 
 func FuzzParseFormat(f *testing.F) {
-	for _, name := range append(export.Memos.Names(), "", " md", "MD", "md\x00", "../md", "x/../../authorized_keys", "/etc/passwd", strings.Repeat("md", 1<<20)) {
+	for _, name := range append(export.Memos.Names(), "", " md", "MD", "md\x00", "../md", "x/../../authorized_keys",
+		"/etc/passwd", strings.Repeat("md", 1<<20)) {
 		f.Add(name)
 	}
 	f.Fuzz(func(t *testing.T, name string) {

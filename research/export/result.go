@@ -13,28 +13,30 @@ import (
 
 // Result is the JSON form of a run; docs/json.md describes it.
 type Result struct {
-	Run         events.RunID              `json:"run"` // id of the run
-	Question    string                    `json:"question"`
-	Matter      string                    `json:"matter"`     // name of the matter
-	Status      events.Status             `json:"status"`     // finished, or what else became of it
-	Sufficient  bool                      `json:"sufficient"` // the evidence is enough; exit code 0, else 3
-	Offline     bool                      `json:"offline"`    // no connection was to be opened
-	Started     time.Time                 `json:"started"`
-	Rounds      int                       `json:"rounds"`      // that were made
-	Results     []ResultDocument          `json:"results"`     // best first
-	Quality     *events.Assessment        `json:"quality"`     // of the last round's retrieval
-	Evaluations []events.Evaluated        `json:"evaluations"` // one a round
-	Gaps        []events.Gap              `json:"gaps"`        // open and closed
-	Citations   events.Links              `json:"citations"`   // who cites what
-	Risks       []risk.Risk               `json:"risks"`       // worst first
-	RiskScore   risk.Score                `json:"risk_score"`
-	Deadlines   []risk.Deadline           `json:"deadlines"`                   // earliest first
-	Calls       []ResultCall              `json:"calls"`                       // in the order of the plan
-	Memo        *events.Memo              `json:"memo"`                        // null where the run stopped before it
-	Summary     *memo.ExecutiveSummary    `json:"executive_summary,omitempty"` // absent where it is switched off
-	LeftOut     []events.DocumentsLeftOut `json:"left_out,omitempty"`          // documents that a step could not use, or not whole
-	Triggers    []events.TriggerGiven     `json:"trigger_dates,omitempty"`     // dates that people entered, and who did
-	Marks       []events.StatementMarked  `json:"marks,omitempty"`             // the last word of each reviewer on its statements
+	Run         events.RunID           `json:"run"` // id of the run
+	Question    string                 `json:"question"`
+	Matter      string                 `json:"matter"`     // name of the matter
+	Status      events.Status          `json:"status"`     // finished, or what else became of it
+	Sufficient  bool                   `json:"sufficient"` // the evidence is enough; exit code 0, else 3
+	Offline     bool                   `json:"offline"`    // no connection was to be opened
+	Started     time.Time              `json:"started"`
+	Rounds      int                    `json:"rounds"`      // that were made
+	Results     []ResultDocument       `json:"results"`     // best first
+	Quality     *events.Assessment     `json:"quality"`     // of the last round's retrieval
+	Evaluations []events.Evaluated     `json:"evaluations"` // one a round
+	Gaps        []events.Gap           `json:"gaps"`        // open and closed
+	Citations   events.Links           `json:"citations"`   // who cites what
+	Risks       []risk.Risk            `json:"risks"`       // worst first
+	RiskScore   risk.Score             `json:"risk_score"`
+	Deadlines   []risk.Deadline        `json:"deadlines"`                   // earliest first
+	Calls       []ResultCall           `json:"calls"`                       // in the order of the plan
+	Memo        *events.Memo           `json:"memo"`                        // null where the run stopped before it
+	Summary     *memo.ExecutiveSummary `json:"executive_summary,omitempty"` // absent where it is switched off
+	// documents that a step could not use, or not whole
+	LeftOut  []events.DocumentsLeftOut `json:"left_out,omitempty"`
+	Triggers []events.TriggerGiven     `json:"trigger_dates,omitempty"` // dates that people entered, and who did
+	// the last word of each reviewer on its statements
+	Marks []events.StatementMarked `json:"marks,omitempty"`
 }
 
 // ResultDocument is a document that was found.
@@ -60,8 +62,10 @@ type ResultCall struct {
 // ResultOf is the JSON form of a run.
 func ResultOf(s events.Run) Result {
 	r := Result{
-		Run: s.ID, Question: s.Question, Matter: s.Matter, Status: s.Status, Sufficient: s.Sufficient, Offline: s.Offline, Started: s.Started, Rounds: s.Round,
-		Results: []ResultDocument{}, Evaluations: OrEmpty(s.Evaluations), Gaps: OrEmpty(s.Gaps), Citations: s.Links, Risks: OrEmpty(s.Risks), RiskScore: s.Score, Deadlines: OrEmpty(s.Deadlines),
+		Run: s.ID, Question: s.Question, Matter: s.Matter, Status: s.Status, Sufficient: s.Sufficient, Offline: s.Offline,
+		Started: s.Started, Rounds: s.Round,
+		Results: []ResultDocument{}, Evaluations: OrEmpty(s.Evaluations), Gaps: OrEmpty(s.Gaps), Citations: s.Links,
+		Risks: OrEmpty(s.Risks), RiskScore: s.Score, Deadlines: OrEmpty(s.Deadlines),
 		Calls: []ResultCall{}, Memo: s.Memo, Summary: memo.Summarize(s), Triggers: s.Given,
 	}
 	for i, d := range s.Ranked() {
@@ -71,7 +75,10 @@ func ResultOf(s events.Run) Result {
 		r.Quality = &s.Assessments[n-1]
 	}
 	for _, c := range s.Calls {
-		r.Calls = append(r.Calls, ResultCall{c.Call, c.End.Outcome, c.End.Tool, c.End.Found, c.End.Seconds, c.End.Error, c.End.Code, c.End.Quality})
+		r.Calls = append(r.Calls, ResultCall{
+			c.Call, c.End.Outcome, c.End.Tool, c.End.Found, c.End.Seconds, c.End.Error,
+			c.End.Code, c.End.Quality,
+		})
 	}
 	if s.Memo != nil {
 		for _, st := range s.Memo.Statements() {

@@ -37,7 +37,8 @@ func riskMarkdown(w io.Writer, f Risks) error {
 			fmt.Fprintf(&b, "|%s\n", strings.Repeat(" --- |", len(row)))
 		}
 	}
-	b.WriteString("\n| Severity | Category | Standing | L × I | Residual | Sentence | Document |\n| --- | --- | --- | --- | --- | --- | --- |\n")
+	b.WriteString("\n| Severity | Category | Standing | L × I | Residual | Sentence | Document |\n| --- | --- | --- | " +
+		"--- | --- | --- | --- |\n")
 	for _, r := range f.Risks {
 		for _, s := range r.Sources {
 			fmt.Fprintf(&b, "| %s | %s | %s | %d × %d | %d | %s | %s |\n",

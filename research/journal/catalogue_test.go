@@ -65,7 +65,10 @@ func TestCatalogueSaysWhatTheJournalsSay(t *testing.T) {
 			require.NoError(t, ran(t, s, "c", events.Stopped).Close(), "nobody said what has become of it")
 			held := ran(t, s, "d", events.Running)
 			require.NoError(t, os.WriteFile(filepath.Join(s.Dir.String(), "e.jsonl"), nil, 0o600))
-			want := []string{"e empty ", "d running What of d?", "c cancelled What of c?", "b interrupted What of b?", "a finished What of a?"}
+			want := []string{
+				"e empty ", "d running What of d?", "c cancelled What of c?", "b interrupted What of b?",
+				"a finished What of a?",
+			}
 			require.Equal(t, want, statuses(t, s))
 			require.Equal(t, want, statuses(t, s), "and once more, from what was kept")
 			require.NoError(t, held.Close())
@@ -85,7 +88,8 @@ func TestCatalogueSaysWhatTheJournalsSay(t *testing.T) {
 			if name == "sealed" {
 				require.NotContains(t, string(whole), "What of")
 			}
-			for _, data := range []string{"", string(whole[:len(whole)/2]), "\x00\x01\n" + strings.ReplaceAll(string(whole), "a", "b"), "00000000\ta\n" + string(whole)} {
+			for _, data := range []string{"", string(whole[:len(whole)/2]), "\x00\x01\n" + strings.ReplaceAll(string(whole), "a",
+				"b"), "00000000\ta\n" + string(whole)} {
 				require.NoError(t, os.WriteFile(path, []byte(data), 0o600))
 				require.Equal(t, want, statuses(t, s))
 			}
@@ -148,8 +152,10 @@ func BenchmarkCatalogue(b *testing.B) {
 				id := journaltest.Noon.Add(time.Duration(i)*time.Minute).Format("20060102-150405") + fmt.Sprintf("-%06x", i)
 				require.NoError(b, os.WriteFile(filepath.Join(dir, id+".jsonl"), journalOf, 0o600))
 				lines.WriteString(journal.RecordLine(journal.Entry{
-					ID: events.MustRunID(id), Question: fmt.Sprintf("When must the landlord of unit %d return the deposit, and what does a late return cost?", i),
-					Started: journaltest.Noon, Updated: journaltest.Noon, Status: events.Finished, Results: 12, Round: 2, Sufficient: true, HasMemo: true, Seq: 180,
+					ID: events.MustRunID(id), Question: fmt.Sprintf("When must the landlord of unit %d return the deposit, and "+
+						"what does a late return cost?", i),
+					Started: journaltest.Noon, Updated: journaltest.Noon, Status: events.Finished, Results: 12, Round: 2,
+					Sufficient: true, HasMemo: true, Seq: 180,
 				}, size))
 			}
 			require.NoError(b, os.WriteFile(filepath.Join(dir, "catalogue"), []byte(lines.String()), 0o600))

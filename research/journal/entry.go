@@ -29,7 +29,9 @@ const maxEntryQuestion = 400
 // EntryOf is the entry of a run in a state.
 func EntryOf(r events.Run) Entry {
 	return Entry{
-		ID: r.ID, Question: text.Truncate(text.Line(r.Question), maxEntryQuestion), Started: r.Started, Updated: r.Updated, Status: r.Status,
-		Results: len(r.Results), Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.Memo != nil, Driver: r.Driver, Seq: r.Seq,
+		ID: r.ID, Question: text.Truncate(text.Line(r.Question), maxEntryQuestion), Started: r.Started, Updated: r.Updated,
+		Status:  r.Status,
+		Results: len(r.Results), Round: r.Round, Sufficient: r.Sufficient, HasMemo: r.Memo != nil, Driver: r.Driver,
+		Seq: r.Seq,
 	}
 }

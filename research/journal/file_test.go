@@ -21,7 +21,10 @@ func inDir(dir string) journal.Files {
 }
 
 func store(t *testing.T) journal.Files {
-	return journal.Files{Dir: within.At(filepath.Join(t.TempDir(), "runs")), Now: func() time.Time { return journaltest.Noon }}
+	return journal.Files{
+		Dir: within.At(filepath.Join(t.TempDir(), "runs")),
+		Now: func() time.Time { return journaltest.Noon },
+	}
 }
 
 func note(i int) events.Body { return journaltest.Note(i) }
@@ -97,7 +100,8 @@ func TestCorruptLineIsNamedAndSkipped(t *testing.T) {
 }
 
 func FuzzLoad(f *testing.F) {
-	f.Add([]byte(`{"seq":1,"run":"a","at":"2026-03-02T12:00:00Z","type":"noted","body":{"note":"x"},"crc":"00000000"}` + "\n"))
+	f.Add([]byte(`{"seq":1,"run":"a","at":"2026-03-02T12:00:00Z","type":"noted","body":{"note":"x"},"crc":"00000000"}` +
+		"\n"))
 	f.Add([]byte("\n\n{}\n"))
 	dir := f.TempDir()
 	f.Fuzz(func(t *testing.T, data []byte) {

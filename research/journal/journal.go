@@ -89,7 +89,8 @@ func (d *Damage) Error() string {
 	case d.Corrupt() && d.Kept == 0:
 		return fmt.Sprintf("%s: no line of it can be read (%s)", d.Path, d.Reason)
 	case len(d.Lines) > namedLines:
-		return fmt.Sprintf("%s: unreadable lines %v and %d more (%s); the other events were kept", d.Path, d.Lines[:namedLines], len(d.Lines)-namedLines, d.Reason)
+		return fmt.Sprintf("%s: unreadable lines %v and %d more (%s); the other events were kept", d.Path,
+			d.Lines[:namedLines], len(d.Lines)-namedLines, d.Reason)
 	case d.Corrupt():
 		return fmt.Sprintf("%s: unreadable line(s) %v (%s); the other events were kept", d.Path, d.Lines, d.Reason)
 	}

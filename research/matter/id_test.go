@@ -54,7 +54,8 @@ func TestParseID(t *testing.T) {
 	id, err := ParseID(good)
 	require.NoError(t, err)
 	require.Equal(t, good, id.String())
-	for _, bad := range []string{"", "..", good + "a", strings.ToUpper(good), strings.Repeat("/", 26), strings.Repeat("é", 13), "\x00" + good[1:]} {
+	for _, bad := range []string{"", "..", good + "a", strings.ToUpper(good), strings.Repeat("/", 26), strings.Repeat("é",
+		13), "\x00" + good[1:]} {
 		_, err := ParseID(bad)
 		require.Error(t, err, "%q", bad)
 	}

@@ -87,7 +87,8 @@ func Open(dir string) (Matter, error) {
 		return Matter{}, fmt.Errorf("the matter %s is not opened: %w", abs, err)
 	}
 	if err := m.decode(string(data)); err != nil {
-		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again", m.Kept().Path(File), err)
+		return Matter{}, fmt.Errorf("%s is not in order: %w; correct the line or delete the file and index again",
+			m.Kept().Path(File), err)
 	}
 	if m.Name = text.Line(m.Name); m.Name == "" { // a name from a folder may not command the terminal
 		m.Name = text.Line(filepath.Base(abs))
@@ -225,8 +226,10 @@ func OpenSample(home string) (Matter, string, error) {
 	}
 	tmp, terr := os.MkdirTemp("", "headnote-sample-")
 	if terr != nil {
-		return m, "", fmt.Errorf("neither %s nor a temporary folder can be written: %w; set HEADNOTE_DATA to a folder you can write", m.Dir, errors.Join(err, terr))
+		return m, "", fmt.Errorf("neither %s nor a temporary folder can be written: %w; set HEADNOTE_DATA to a folder you "+
+			"can write", m.Dir, errors.Join(err, terr))
 	}
 	m.Dir = tmp
-	return m, fmt.Sprintf("%s cannot be written (%v): the sample's runs are kept in %s until you delete it", home, err, tmp), m.Runs().MkdirAll(".")
+	return m, fmt.Sprintf("%s cannot be written (%v): the sample's runs are kept in %s until you delete it", home, err,
+		tmp), m.Runs().MkdirAll(".")
 }

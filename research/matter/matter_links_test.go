@@ -13,7 +13,10 @@ import (
 
 // A folder that came from somebody else may hold links; none of them is followed out.
 func TestLinksThatLeadOutOfAMatterAreRefused(t *testing.T) {
-	for _, at := range []string{".headnote", ".headnote/matter.toml", ".headnote/index", ".headnote/index/texts", ".headnote/session.json", ".headnote/runs"} {
+	for _, at := range []string{
+		".headnote", ".headnote/matter.toml", ".headnote/index", ".headnote/index/texts",
+		".headnote/session.json", ".headnote/runs",
+	} {
 		t.Run(at, func(t *testing.T) {
 			top := t.TempDir()
 			dir := filepath.Join(top, "matter")

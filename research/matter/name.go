@@ -32,10 +32,12 @@ func ParseName(s string) (Name, error) {
 	ok := out != "" && len(out) <= nameLength && !strings.HasSuffix(out, " ")
 	for i, r := range out {
 		letter := unicode.IsLetter(r) || unicode.IsDigit(r)
-		ok = ok && r != unicode.ReplacementChar && (letter || i > 0 && (unicode.IsMark(r) || strings.ContainsRune(inNames, r)))
+		ok = ok && r != unicode.ReplacementChar && (letter || i > 0 && (unicode.IsMark(r) || strings.ContainsRune(inNames,
+			r)))
 	}
 	if !ok {
-		return Name{}, fmt.Errorf("%.60q is not a matter's name: letters and digits, and %s between them, up to %d bytes", s, strings.TrimSpace(inNames), nameLength)
+		return Name{}, fmt.Errorf("%.60q is not a matter's name: letters and digits, and %s between them, up to %d bytes", s,
+			strings.TrimSpace(inNames), nameLength)
 	}
 	return Name{out}, nil
 }

@@ -13,7 +13,10 @@ import (
 )
 
 func TestParseName(t *testing.T) {
-	for _, s := range []string{"acme", "Acme v. Borealis, Inc.", "O'Brien & Sons (2024)", "Müller", "東京-2024", "a", "7", strings.Repeat("a", 100)} {
+	for _, s := range []string{
+		"acme", "Acme v. Borealis, Inc.", "O'Brien & Sons (2024)", "Müller", "東京-2024", "a", "7",
+		strings.Repeat("a", 100),
+	} {
 		n, err := matter.ParseName(s)
 		require.NoError(t, err, s)
 		require.Equal(t, s, n.String())
@@ -22,8 +25,10 @@ func TestParseName(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, matter.MustName("Müller"), n, "one name, however it was typed")
 	for _, s := range []string{
-		"", ".", "..", ".hidden", "-rf", "_x", " a", "a ", "a/b", "../a", "/a", `a\b`, "a\x00", "a\n", "a\x1b[2J", "a\u202eb", "a\u200bb",
-		"\u0301a", "a\xff", "a:b", "a*", "a\"b", "a`b", "a$b", "a;b", "a|b", "\uff0e\uff0e\uff0fa", "a\u2044b", "a\u2215b", strings.Repeat("a", 101), strings.Repeat("a", 1<<20),
+		"", ".", "..", ".hidden", "-rf", "_x", " a", "a ", "a/b", "../a", "/a", `a\b`, "a\x00", "a\n", "a\x1b[2J", "a\u202eb",
+		"a\u200bb",
+		"\u0301a", "a\xff", "a:b", "a*", "a\"b", "a`b", "a$b", "a;b", "a|b", "\uff0e\uff0e\uff0fa", "a\u2044b", "a\u2215b",
+		strings.Repeat("a", 101), strings.Repeat("a", 1<<20),
 	} {
 		_, err := matter.ParseName(s)
 		require.ErrorContains(t, err, "is not a matter's name", "%.40q", s)
@@ -59,7 +64,10 @@ func FuzzParseName(f *testing.F) {
 		name := n.String()
 		require.True(t, filepath.IsLocal(name) && filepath.Base(name) == name, "one part of a path: %q", name)
 		require.True(t, norm.NFC.IsNormalString(name))
-		require.False(t, strings.ContainsFunc(name, func(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }))
+		require.False(t, strings.ContainsFunc(name, func(r rune) bool {
+			return unicode.IsControl(r) || unicode.Is(unicode.Cf,
+				r)
+		}))
 		again, err := matter.ParseName(name)
 		require.NoError(t, err)
 		require.Equal(t, n, again)

@@ -21,11 +21,14 @@ func (w *writer) crossReferences() {
 	l := w.run.Links
 	s := w.section(2, "Citation Cross-Reference Analysis")
 	if l.Off {
-		s.Blocks = append(s.Blocks, paragraph(w.say("Citations were not linked: this was switched off for the run. What the documents cite, how it is treated, and whether it is quoted accurately was not checked.", switchedOff)))
+		s.Blocks = append(s.Blocks, paragraph(w.say("Citations were not linked: this was switched off for the run. What "+
+			"the documents cite, how it is treated, and whether it is quoted accurately was not checked.", switchedOff)))
 		return
 	}
-	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s with %s to %s; %s across domains; %d could not be resolved.",
-		plural(l.Sources, "document"), plural(l.Citations, "citation"), countAuthorities(len(l.Authorities)), plural(l.CrossDomain, "link"), l.Unresolved),
+	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s with %s to %s; %s across domains; %d could not be "+
+		"resolved.",
+		plural(l.Sources, "document"), plural(l.Citations, "citation"), countAuthorities(len(l.Authorities)),
+		plural(l.CrossDomain, "link"), l.Unresolved),
 		counted("citations extracted from the found documents"))))
 	if len(l.Authorities) == 0 {
 		return
@@ -36,7 +39,8 @@ func (w *writer) crossReferences() {
 	t := &events.Table{Columns: []string{"Domain", "Citations"}}
 	for _, kind := range sortedKeys(l.ByType) {
 		n := l.ByType[kind]
-		t.Rows = append(t.Rows, events.Row{Statement: w.say(fmt.Sprintf("%s: %s.", kind, plural(n, "citation")), counted("citations of this kind")), Cells: []string{kind, fmt.Sprint(n)}})
+		t.Rows = append(t.Rows, events.Row{Statement: w.say(fmt.Sprintf("%s: %s.", kind, plural(n, "citation")),
+			counted("citations of this kind")), Cells: []string{kind, fmt.Sprint(n)}})
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
 
@@ -59,12 +63,16 @@ var switchedOff = counted("the run was started with citation_graph_enabled = fal
 // followed says which of the documents were read only because others cite them.
 func (w *writer) followed(s *events.Section) {
 	l := w.run.Links
-	how := counted(fmt.Sprintf("citations followed to %s at most from a document found, through authorities at hand", plural(l.Depth, "step")))
+	how := counted(fmt.Sprintf("citations followed to %s at most from a document found, through authorities at hand",
+		plural(l.Depth, "step")))
 	if n := len(l.Followed); n > 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Of these documents %d were read only because others cite them, and their own citations followed, to %s at most. The table of authorities leaves out what only they cite.", n, plural(l.Depth, "step")), how)))
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Of these documents %d were read only because others cite "+
+			"them, and their own citations followed, to %s at most. The table of authorities leaves out what only they cite.", n,
+			plural(l.Depth, "step")), how)))
 	}
 	if l.Unread > 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Of the authorities cited that are at hand %d more were not read for their citations: %d are the most that are followed.", l.Unread, len(l.Followed)), how)))
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Of the authorities cited that are at hand %d more were "+
+			"not read for their citations: %d are the most that are followed.", l.Unread, len(l.Followed)), how)))
 	}
 }
 
@@ -105,7 +113,8 @@ func (w *writer) crossDomain() {
 			}
 			points = append(points, w.say(w.titles[ref.Document]+" cites "+text.Line(ref.Text)+".", w.mention(ref)))
 		}
-		s.Blocks = append(s.Blocks, paragraph(w.say("**"+g+"**", counted("domains of document and authority"))), list(points...))
+		s.Blocks = append(s.Blocks, paragraph(w.say("**"+g+"**", counted("domains of document and authority"))),
+			list(points...))
 	}
 }
 
@@ -129,7 +138,10 @@ func Domain(kind string) string {
 }
 
 func (w *writer) mention(ref events.Reference) events.Evidence {
-	return events.Evidence{Kind: events.FromPassage, Document: ref.Document, Title: w.titles[ref.Document], Span: ref.Span, Quote: ref.Text, Note: ref.Context}
+	return events.Evidence{
+		Kind: events.FromPassage, Document: ref.Document, Title: w.titles[ref.Document], Span: ref.Span,
+		Quote: ref.Text, Note: ref.Context,
+	}
 }
 
 // mentions are the first places where an authority is cited.
@@ -153,26 +165,38 @@ func (w *writer) cautions() {
 			if !t.Negative {
 				continue
 			}
-			points = append(points, w.say(fmt.Sprintf("%s: “%s” (%s; from citing text, not a citator).", a.Label, text.Truncate(text.Line(t.Sentence), 400), t.Signal),
-				events.Evidence{Kind: events.FromPassage, Document: t.Document, Title: w.titles[t.Document], Span: t.Span, Quote: t.Sentence}))
+			points = append(points, w.say(fmt.Sprintf("%s: “%s” (%s; from citing text, not a citator).", a.Label,
+				text.Truncate(text.Line(t.Sentence), 400), t.Signal),
+				events.Evidence{
+					Kind: events.FromPassage, Document: t.Document, Title: w.titles[t.Document], Span: t.Span,
+					Quote: t.Sentence,
+				}))
 		}
 	}
 	for _, d := range w.run.Deadlines {
 		if len(d.Conflicts) == 0 || len(d.Sources) == 0 {
 			continue
 		}
-		points = append(points, w.say(fmt.Sprintf("Conflicting dates for the same event: %s, %s.", d.Date, strings.TrimRight(text.Line(d.Title), ".")), found(d.Sources[0])))
+		points = append(points, w.say(fmt.Sprintf("Conflicting dates for the same event: %s, %s.", d.Date,
+			strings.TrimRight(text.Line(d.Title), ".")), found(d.Sources[0])))
 	}
 	for _, d := range w.run.Links.Doubts {
-		ev := []events.Evidence{{Kind: events.FromPassage, Document: d.Document, Title: w.titles[d.Document], Span: d.Span, Quote: d.Text}}
+		ev := []events.Evidence{{
+			Kind: events.FromPassage, Document: d.Document, Title: w.titles[d.Document], Span: d.Span,
+			Quote: d.Text,
+		}}
 		words := fmt.Sprintf("%s cites %s: %s.", w.titles[d.Document], text.Line(d.Citation), d.Evidence)
 		if d.Rung == check.Quotation {
-			words = fmt.Sprintf("%s quotes %s: “%s”; %s.", w.titles[d.Document], text.Line(d.Citation), text.Truncate(text.Line(d.Text), 300), d.Evidence)
+			words = fmt.Sprintf("%s quotes %s: “%s”; %s.", w.titles[d.Document], text.Line(d.Citation),
+				text.Truncate(text.Line(d.Text), 300), d.Evidence)
 			if d.Found != "" {
 				words += fmt.Sprintf(" There it reads “%s”", text.Truncate(text.Line(d.Found), 300))
 				if d.At.Len() > 0 {
 					title := cmp.Or(w.titles[d.Authority], text.Line(d.Citation))
-					ev = append(ev, events.Evidence{Kind: events.FromPassage, Document: d.Authority, Title: title, Span: d.At, Quote: d.Found})
+					ev = append(ev, events.Evidence{
+						Kind: events.FromPassage, Document: d.Authority, Title: title, Span: d.At,
+						Quote: d.Found,
+					})
 				}
 			}
 		}
@@ -193,7 +217,8 @@ func (w *writer) additional() {
 			continue
 		}
 		ev := events.Evidence{Kind: events.FromCall, Call: c.ID}
-		blocks = append(blocks, paragraph(w.say(fmt.Sprintf("“%s” was searched because: %s.", text.Line(asked(c.Call)), strings.TrimRight(text.Line(c.Reason), ".")), ev)))
+		blocks = append(blocks, paragraph(w.say(fmt.Sprintf("“%s” was searched because: %s.", text.Line(asked(c.Call)),
+			strings.TrimRight(text.Line(c.Reason), ".")), ev)))
 		var points []events.Statement
 		for _, id := range c.Documents[:min(3, len(c.Documents))] {
 			r, ok := w.run.Result(id)
@@ -205,7 +230,10 @@ func (w *writer) additional() {
 			if len(r.Document.Passages) > 0 {
 				p := r.Document.Passages[0]
 				words += ": " + text.Truncate(text.Line(p.Text), 200)
-				e = events.Evidence{Kind: events.FromPassage, Document: id, Title: w.titles[id], Span: p.Span, Quote: p.Text, Call: c.ID, Note: Unread(r.Document)}
+				e = events.Evidence{
+					Kind: events.FromPassage, Document: id, Title: w.titles[id], Span: p.Span, Quote: p.Text,
+					Call: c.ID, Note: Unread(r.Document),
+				}
 				if e.Note != "" {
 					words += " (" + e.Note + ")"
 				}
@@ -247,7 +275,10 @@ func (w *writer) tableOfAuthorities() {
 			if n := len(a.Documents); n > 1 {
 				where += fmt.Sprintf(" and %d more", n-1)
 			}
-			t.Rows = append(t.Rows, events.Row{Statement: w.say(fmt.Sprintf("%s is cited in %s.", a.Label, where), ev...), Cells: []string{a.Label, times(a.Cited), where, a.Status}})
+			t.Rows = append(t.Rows, events.Row{
+				Statement: w.say(fmt.Sprintf("%s is cited in %s.", a.Label, where), ev...),
+				Cells:     []string{a.Label, times(a.Cited), where, a.Status},
+			})
 		}
 		if len(t.Rows) > 0 {
 			s := w.section(3, kind)
@@ -274,14 +305,17 @@ func (w *writer) unverified() {
 		}
 	}
 	if w.run.Links.Off {
-		points = append(points, w.say("No citation of the documents was checked: linking citations was switched off for the run.", switchedOff))
+		points = append(points, w.say("No citation of the documents was checked: linking citations was switched off for "+
+			"the run.", switchedOff))
 	}
 	if unknown > 0 {
 		verb := "are"
 		if unknown == 1 {
 			verb = "is"
 		}
-		points = append(points, w.say(fmt.Sprintf("%s cited by the documents %s not in the matter: whether they exist and say what they are cited for could not be checked.", capital(countAuthorities(unknown)), verb), counted("authorities without a document of their own")))
+		points = append(points, w.say(fmt.Sprintf("%s cited by the documents %s not in the matter: whether they exist and "+
+			"say what they are cited for could not be checked.", capital(countAuthorities(unknown)), verb),
+			counted("authorities without a document of their own")))
 	}
 	for _, c := range w.run.Calls {
 		if c.Phase == events.Ended && c.End.Outcome != events.Done {
@@ -293,14 +327,17 @@ func (w *writer) unverified() {
 		}
 	}
 	if n, of := unread(w.run); n > 0 {
-		points = append(points, w.say(fmt.Sprintf("Of %d of the %s that this rests on, only a snippet or list entry of the source was read, not the full text.", n, plural(of, "document")), counted("evidence without a text")))
+		points = append(points, w.say(fmt.Sprintf("Of %d of the %s that this rests on, only a snippet or list entry of "+
+			"the source was read, not the full text.", n, plural(of, "document")), counted("evidence without a text")))
 	}
 	points = append(points, w.leftOut()...)
 	for _, g := range w.run.Gaps {
 		if g.ClosedBy == "" {
-			points = append(points, w.say("Still open: "+strings.TrimRight(text.Line(g.Missing), ".")+".", counted("evaluation of the evidence, criterion "+g.Criterion)))
+			points = append(points, w.say("Still open: "+strings.TrimRight(text.Line(g.Missing), ".")+".",
+				counted("evaluation of the evidence, criterion "+g.Criterion)))
 		}
 	}
-	points = append(points, w.say("Whether a quoted sentence supports the proposition for which it is shown was not judged.", counted("no such judgement is made by rule")))
+	points = append(points, w.say("Whether a quoted sentence supports the proposition for which it is shown was not "+
+		"judged.", counted("no such judgement is made by rule")))
 	s.Blocks = append(s.Blocks, list(points...))
 }

@@ -40,8 +40,10 @@ func Draft(in Input) events.Memo {
 	for _, d := range in.Run.Links.Followed {
 		w.titles[d.ID] = Name(events.Result{Document: d})
 	}
-	w.run.Risks = slices.DeleteFunc(slices.Clone(w.run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 }) // no passage, no entry
-	if a, err := directAnswers(); err == nil {                                                                        // it is compiled in, and held by a test
+	// no passage, no entry
+	w.run.Risks = slices.DeleteFunc(slices.Clone(w.run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 })
+	// it is compiled in, and held by a test
+	if a, err := directAnswers(); err == nil {
 		w.answers = a
 	}
 	w.candidates, w.treated = candidates(w.run), negatively(w.run)
@@ -117,7 +119,10 @@ type writer struct {
 }
 
 func (w *writer) section(level int, heading string) *events.Section {
-	w.sections = append(w.sections, events.Section{ID: fmt.Sprintf("sec%d", len(w.sections)+1), Heading: heading, Level: level})
+	w.sections = append(w.sections, events.Section{
+		ID: fmt.Sprintf("sec%d", len(w.sections)+1), Heading: heading,
+		Level: level,
+	})
 	return &w.sections[len(w.sections)-1]
 }
 
@@ -156,7 +161,8 @@ func (w *writer) confidence() []events.Statement {
 	for _, r := range w.run.Results {
 		n[r.Grading.Grade]++
 	}
-	based := fmt.Sprintf("Based on %d of %s retrieved", n[events.Relevant]+n[events.Ambiguous], plural(len(w.run.Results), "document"))
+	based := fmt.Sprintf("Based on %d of %s retrieved", n[events.Relevant]+n[events.Ambiguous], plural(len(w.run.Results),
+		"document"))
 	if n := n[events.Ambiguous]; n > 0 {
 		based += fmt.Sprintf("; the relevance of %d is ambiguous", n)
 	}
@@ -208,7 +214,8 @@ func (w *writer) executiveSummary() {
 		points = append(points, w.finding(f))
 	}
 	if len(points) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("No finding: nothing that was found answers the question.", counted(w.searchedInWords()))))
+		s.Blocks = append(s.Blocks, paragraph(w.say("No finding: nothing that was found answers the question.",
+			counted(w.searchedInWords()))))
 	} else {
 		s.Blocks = append(s.Blocks, events.Block{Kind: events.Numbered, Statements: points})
 	}
@@ -239,7 +246,8 @@ func (w *writer) actions() {
 		items = append(items, w.say(words+".", ev...))
 	}
 	if len(items) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("No action follows from the risks and deadlines found.", counted(fmt.Sprintf("%d risks, %d deadlines", len(w.run.Risks), len(w.run.Deadlines))))))
+		s.Blocks = append(s.Blocks, paragraph(w.say("No action follows from the risks and deadlines found.",
+			counted(fmt.Sprintf("%d risks, %d deadlines", len(w.run.Risks), len(w.run.Deadlines))))))
 		return
 	}
 	s.Blocks = append(s.Blocks, list(items...))

@@ -103,7 +103,8 @@ func (w *writer) drafted() {
 	s := w.section(2, draftHeading)
 	how := counted("quotations, citations and numbers of the draft held against the documents")
 	s.Blocks = append(s.Blocks, paragraph(w.say(
-		fmt.Sprintf("%s wrote this. Each statement cites a passage that appears verbatim in its document; whether the passage supports the statement, a lawyer must judge.", d.Model), how)))
+		fmt.Sprintf("%s wrote this. Each statement cites a passage that appears verbatim in its document; whether the "+
+			"passage supports the statement, a lawyer must judge.", d.Model), how)))
 	var kept []events.Statement
 	for _, st := range d.Statements {
 		if len(st.Evidence) > 0 {
@@ -119,7 +120,8 @@ func (w *writer) drafted() {
 	}
 	var struck []events.Statement
 	for _, reason := range slices.Sorted(maps.Keys(why)) {
-		struck = append(struck, w.say(fmt.Sprintf("Struck from the draft, %s: %s.", plural(why[reason], "statement"), reason), how))
+		struck = append(struck, w.say(fmt.Sprintf("Struck from the draft, %s: %s.", plural(why[reason], "statement"), reason),
+			how))
 	}
 	if len(struck) > 0 {
 		s.Blocks = append(s.Blocks, list(struck...))

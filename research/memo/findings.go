@@ -50,7 +50,8 @@ func (w *writer) side(question string, cands []sentence) side {
 // score is how much of a side a sentence has, and how directly it answers.
 func (w *writer) score(s side, c sentence) (coverage, score float64) {
 	coverage = covered(s.weights, c.stems)
-	return coverage, (0.25 + coverage) * w.answers.directness(s.kinds, c.quote, c.headings) * lengthFactor(c.quote) * (passageFloor + (1-passageFloor)*c.answers) / (1 + 0.08*float64(c.rank))
+	return coverage, (0.25 + coverage) * w.answers.directness(s.kinds, c.quote,
+		c.headings) * lengthFactor(c.quote) * (passageFloor + (1-passageFloor)*c.answers) / (1 + 0.08*float64(c.rank))
 }
 
 // passageFloor is what a sentence keeps that stands in a passage which hardly answers.
@@ -311,7 +312,8 @@ func (w *writer) finding(f finding) events.Statement {
 		note += " (" + signal + ", by a text found: see Cautions)"
 	}
 	return w.say(w.titles[f.result.Document.ID]+": “"+quote+"”"+note, events.Evidence{
-		Kind: events.FromPassage, Document: f.result.Document.ID, Title: w.titles[f.result.Document.ID], Span: f.span, Quote: f.quote, Call: f.result.Calls[0], Note: mark,
+		Kind: events.FromPassage, Document: f.result.Document.ID, Title: w.titles[f.result.Document.ID], Span: f.span,
+		Quote: f.quote, Call: f.result.Calls[0], Note: mark,
 	})
 }
 
@@ -327,7 +329,8 @@ func (w *writer) issues() {
 		}
 		s := w.section(3, capital(strings.TrimRight(text.Truncate(text.Line(facet), 90), "?.")))
 		if len(points) == 0 {
-			s.Blocks = append(s.Blocks, paragraph(w.say("Nothing that was found addresses this part of the question.", counted("sentences of the graded documents"))))
+			s.Blocks = append(s.Blocks, paragraph(w.say("Nothing that was found addresses this part of the question.",
+				counted("sentences of the graded documents"))))
 			continue
 		}
 		s.Blocks = append(s.Blocks, list(points...))

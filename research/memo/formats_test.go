@@ -31,7 +31,10 @@ func TestHTML(t *testing.T) {
 	require.NoError(t, err)
 	var headings []string
 	doc.Find("h2, h3").Each(func(_ int, s *goquery.Selection) { headings = append(headings, s.Text()) })
-	for _, want := range []string{"Executive Summary", "Key Findings", "Risk Matrix", "Key Deadlines", "Recommended Actions", "Citation Cross-Reference Analysis", "Table of Authorities", "Evidence"} {
+	for _, want := range []string{
+		"Executive Summary", "Key Findings", "Risk Matrix", "Key Deadlines",
+		"Recommended Actions", "Citation Cross-Reference Analysis", "Table of Authorities", "Evidence",
+	} {
 		require.Contains(t, headings, want)
 	}
 	require.Equal(t, "1 critical", doc.Find("td.critical").First().Text())
@@ -68,7 +71,10 @@ func part(t *testing.T, docx []byte, name string) string {
 
 func TestDOCX(t *testing.T) {
 	m := draft(sampleRun())
-	m.Sections = append(m.Sections, events.Section{Heading: "Hostile \x1b[31m & <b> \x00", Level: 9, Blocks: []events.Block{{Kind: events.Quote, Statements: []events.Statement{{ID: "x", Text: "a\x01b\ufffe"}}}}})
+	m.Sections = append(m.Sections, events.Section{
+		Heading: "Hostile \x1b[31m & <b> \x00", Level: 9,
+		Blocks: []events.Block{{Kind: events.Quote, Statements: []events.Statement{{ID: "x", Text: "a\x01b\ufffe"}}}},
+	})
 	docx, err := export.DOCX(m)
 	require.NoError(t, err)
 
@@ -86,21 +92,25 @@ func TestDOCX(t *testing.T) {
 			}
 		}
 	}
-	for _, m := range regexp.MustCompile(`PartName="([^"]+)"`).FindAllStringSubmatch(part(t, docx, "[Content_Types].xml"), -1) {
+	for _, m := range regexp.MustCompile(`PartName="([^"]+)"`).FindAllStringSubmatch(part(t, docx, "[Content_Types].xml"),
+		-1) {
 		require.True(t, have[m[1]], m[1])
 	}
-	for _, m := range regexp.MustCompile(`Target="([^"]+)"`).FindAllStringSubmatch(part(t, docx, "word/_rels/document.xml.rels"), -1) {
+	for _, m := range regexp.MustCompile(`Target="([^"]+)"`).FindAllStringSubmatch(part(t, docx,
+		"word/_rels/document.xml.rels"), -1) {
 		require.True(t, have["/word/"+m[1]], m[1])
 	}
 
-	body, notes, styles := part(t, docx, "word/document.xml"), part(t, docx, "word/footnotes.xml"), part(t, docx, "word/styles.xml")
+	body, notes, styles := part(t, docx, "word/document.xml"), part(t, docx, "word/footnotes.xml"),
+		part(t, docx, "word/styles.xml")
 	for _, h := range []string{"Executive Summary", "Table of Authorities"} {
 		holds(t, body, `<w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t xml:space="preserve">`+h)
 	}
 	for _, h := range []string{"Key Findings", "Risk Matrix", "Key Deadlines", "Recommended Actions", "Case Law"} {
 		holds(t, body, `<w:pStyle w:val="Heading2"/></w:pPr><w:r><w:t xml:space="preserve">`+h)
 	}
-	for _, m := range regexp.MustCompile(`w:(?:pStyle|rStyle|tblStyle) w:val="([^"]+)"`).FindAllStringSubmatch(body+notes, -1) {
+	for _, m := range regexp.MustCompile(`w:(?:pStyle|rStyle|tblStyle) w:val="([^"]+)"`).FindAllStringSubmatch(body+notes,
+		-1) {
 		holds(t, styles, `w:styleId="`+m[1]+`"`)
 	}
 	marks := regexp.MustCompile(`<w:footnoteReference w:id="(\d+)"/>`).FindAllStringSubmatch(body, -1)
@@ -125,7 +135,9 @@ func TestDOCXInLibreOffice(t *testing.T) {
 	docx, err := export.DOCX(draft(sampleRun()))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "memo.docx"), docx, 0o600))
-	cmd := exec.Command(office, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to", "html:XHTML Writer File:UTF8", "--outdir", dir, filepath.Join(dir, "memo.docx")) //nolint:gosec // the program that was found
+	cmd := exec.Command(office, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to",
+		"html:XHTML Writer File:UTF8", "--outdir", dir, filepath.Join(dir,
+			"memo.docx")) //nolint:gosec // the program that was found
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	page, err := os.ReadFile(filepath.Join(dir, "memo.html"))
@@ -135,9 +147,11 @@ func TestDOCXInLibreOffice(t *testing.T) {
 	var h1, h2 []string
 	doc.Find("h1").Each(func(_ int, s *goquery.Selection) { h1 = append(h1, strings.TrimSpace(s.Text())) })
 	doc.Find("h2").Each(func(_ int, s *goquery.Selection) { h2 = append(h2, strings.TrimSpace(s.Text())) })
-	require.Subset(t, h1, []string{"Executive Summary", "Citation Cross-Reference Analysis", "Table of Authorities"}, "real headings")
+	require.Subset(t, h1, []string{"Executive Summary", "Citation Cross-Reference Analysis", "Table of Authorities"},
+		"real headings")
 	require.Subset(t, h2, []string{"Key Findings", "Risk Matrix", "Key Deadlines", "Recommended Actions"})
-	require.Contains(t, strings.Join(strings.Fields(doc.Text()), " "), "15 business days: March 24, 2026", "the footnotes are read")
+	require.Contains(t, strings.Join(strings.Fields(doc.Text()), " "), "15 business days: March 24, 2026",
+		"the footnotes are read")
 }
 
 // Chromium opens the page and lays it out for print.
@@ -161,13 +175,15 @@ func TestHTMLInChromium(t *testing.T) {
 	path := filepath.Join(dir, "memo.html")
 	require.NoError(t, os.WriteFile(path, []byte(page), 0o600))
 	common := []string{"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + filepath.Join(dir, "profile")}
-	dom, err := exec.Command(browser, append(common, "--dump-dom", "file://"+path)...).Output() //nolint:gosec // the program that was found
+	dom, err := exec.Command(browser, append(common, "--dump-dom",
+		"file://"+path)...).Output() //nolint:gosec // the program that was found
 	if err != nil {
 		t.Skipf("Chromium does not start here: %v", err)
 	}
 	require.Contains(t, string(dom), `<h3>Risk Matrix</h3>`)
 	pdf := filepath.Join(dir, "memo.pdf")
-	out, err := exec.Command(browser, append(common, "--print-to-pdf="+pdf, "file://"+path)...).CombinedOutput() //nolint:gosec // as above
+	out, err := exec.Command(browser, append(common, "--print-to-pdf="+pdf,
+		"file://"+path)...).CombinedOutput() //nolint:gosec // as above
 	require.NoError(t, err, "%s", out)
 	data, err := os.ReadFile(pdf)
 	require.NoError(t, err)
@@ -178,10 +194,16 @@ func FuzzExports(f *testing.F) {
 	f.Add("a & <b> \x1b]52;c;x\x07 | `code` ](x)", "quote", 3)
 	f.Fuzz(func(t *testing.T, s, kind string, level int) {
 		ev := []events.Evidence{{Kind: events.FromPassage, Document: s, Title: s, Quote: s}}
-		m := events.Memo{Title: s, Generated: now, Sections: []events.Section{{Heading: s, Level: 2 + level&3, Blocks: []events.Block{
-			{Kind: kind, Statements: []events.Statement{{ID: "s1", Text: s, Evidence: ev}}},
-			{Kind: events.TableKind, Table: &events.Table{Columns: []string{s, "b"}, Rows: []events.Row{{Statement: events.Statement{ID: "s2", Text: s, Evidence: ev}, Cells: []string{s}}}}},
-		}}}}
+		m := events.Memo{Title: s, Generated: now, Sections: []events.Section{{
+			Heading: s, Level: 2 + level&3,
+			Blocks: []events.Block{
+				{Kind: kind, Statements: []events.Statement{{ID: "s1", Text: s, Evidence: ev}}},
+				{Kind: events.TableKind, Table: &events.Table{
+					Columns: []string{s, "b"},
+					Rows:    []events.Row{{Statement: events.Statement{ID: "s2", Text: s, Evidence: ev}, Cells: []string{s}}},
+				}},
+			},
+		}}}
 		if kind == events.TableKind {
 			m.Sections[0].Blocks = m.Sections[0].Blocks[1:]
 		}

@@ -45,44 +45,88 @@ func sampleRun() events.Run {
 		ID: events.MustRunID("20260310-090000-abcdef"), Started: now, Updated: now, Round: 1, Sufficient: true,
 		Terms: events.Terms{Question: question, Today: risk.NewDate(2026, 3, 10)},
 		Calls: []events.CallState{
-			{Call: events.Call{ID: "r1-01", Round: 1, Tool: "search_cases", Params: backends.Params{"query": "induced infringement"}, Reason: "names infringement"}, Phase: events.Ended, Started: now, End: events.CallEnded{Call: "r1-01", Outcome: events.Done, Tool: "search_cases", Found: 3}},
-			{Call: events.Call{ID: "r1-02", Round: 1, Tool: "search_epa_permits", Reason: "asked"}, Phase: events.Ended, Started: now, End: events.CallEnded{Call: "r1-02", Outcome: events.Failed, Tool: "search_epa_permits", Error: "the service is down", Next: "try again later"}},
+			{
+				Call: events.Call{
+					ID: "r1-01", Round: 1, Tool: "search_cases",
+					Params: backends.Params{"query": "induced infringement"}, Reason: "names infringement",
+				}, Phase: events.Ended,
+				Started: now, End: events.CallEnded{Call: "r1-01", Outcome: events.Done, Tool: "search_cases", Found: 3},
+			},
+			{
+				Call: events.Call{ID: "r1-02", Round: 1, Tool: "search_epa_permits", Reason: "asked"}, Phase: events.Ended,
+				Started: now, End: events.CallEnded{
+					Call: "r1-02", Outcome: events.Failed, Tool: "search_epa_permits",
+					Error: "the service is down", Next: "try again later",
+				},
+			},
 		},
 		Results: []events.Result{
-			result("doc1", backends.KindOpinion, "570 U.S. 136", "In FTC v. Actavis, Inc., No. 12-416, the Court spoke of 21 U.S.C. § 355. A label that carves out the heart failure use does not by itself induce infringement of the patent. It is so ordered.", 0.93),
+			result("doc1", backends.KindOpinion, "570 U.S. 136",
+				"In FTC v. Actavis, Inc., No. 12-416, the Court spoke of 21 U.S.C. § 355. A label that carves out the heart "+
+					"failure use does not by itself induce infringement of the patent. It is so ordered.", 0.93),
 			result("doc2", backends.KindLetter, "", passage+" The heart failure label was retained in part.", 0.81),
-			result("doc1b", backends.KindOpinion, "570 U.S. 136", "The label does not induce infringement, the heart failure patent notwithstanding.", 0.75),
-			result("doc3", backends.KindStatute, "21 U.S.C. § 355", "No applicant shall infringe a heart failure patent by a label <script>alert(1)</script> [x](http://evil.example).", 0.5),
+			result("doc1b", backends.KindOpinion, "570 U.S. 136",
+				"The label does not induce infringement, the heart failure patent notwithstanding.", 0.75),
+			result("doc3", backends.KindStatute, "21 U.S.C. § 355",
+				"No applicant shall infringe a heart failure patent by a label <script>alert(1)</script> [x](http://evil.example).",
+				0.5),
 		},
 		Assessments: []events.Assessment{{Round: 1, Sufficient: true}},
 		Links: events.Links{
 			Authorities: []events.Authority{
-				{Key: "570 U.S. 136", Type: "Case Law", Label: "FTC v. Actavis, Inc., 570 U.S. 136 (2013)", Cited: 3, Documents: []string{"doc1", "doc2"}, Status: "in the matter", Document: "doc1"},
-				{Key: "21 USC 355", Type: "Statutory Law", Label: "21 U.S.C. § 355", Cited: 1, Documents: []string{"doc1"}, Status: "could not check"},
+				{
+					Key: "570 U.S. 136", Type: "Case Law", Label: "FTC v. Actavis, Inc., 570 U.S. 136 (2013)", Cited: 3,
+					Documents: []string{"doc1", "doc2"}, Status: "in the matter", Document: "doc1",
+				},
+				{
+					Key: "21 USC 355", Type: "Statutory Law", Label: "21 U.S.C. § 355", Cited: 1, Documents: []string{"doc1"},
+					Status: "could not check",
+				},
 				{Key: "unseen", Type: "Case Law", Label: "Never Mentioned, 1 U.S. 1", Cited: 1},
 			},
 			References: []events.Reference{
-				{Document: "doc1", Span: text.Span{Start: 103, End: 124}, Text: "FTC v. Actavis, Inc.", Authority: "570 U.S. 136", Context: "In FTC v. Actavis, Inc."},
+				{
+					Document: "doc1", Span: text.Span{Start: 103, End: 124}, Text: "FTC v. Actavis, Inc.", Authority: "570 U.S. 136",
+					Context: "In FTC v. Actavis, Inc.",
+				},
 				{Document: "doc1", Span: text.Span{Start: 160, End: 175}, Text: "21 U.S.C. § 355", Authority: "21 USC 355"},
 			},
 			ByType: map[string]int{"Case Law": 3, "Statutory Law": 1}, Sources: 4, Citations: 4, CrossDomain: 1,
 		},
 		Deadlines: []risk.Deadline{
-			{ID: "due-1", Date: risk.NewDate(2026, 3, 24), Kind: "computed", Type: "response", Title: "Respond in writing within 15 working days.", Urgency: "high", DaysLeft: 14, Derivation: []string{"Trigger: March 3, 2026", "15 business days: March 24, 2026"}, Sources: []risk.Source{src}, Conflicts: []string{"due-2"}},
-			{ID: "due-2", Date: risk.NewDate(1999, 1, 1), Kind: "stated", Title: "Long ago.", Urgency: "overdue", DaysLeft: -9930, Sources: []risk.Source{src}},
+			{
+				ID: "due-1", Date: risk.NewDate(2026, 3, 24), Kind: "computed", Type: "response",
+				Title: "Respond in writing within 15 working days.", Urgency: "high", DaysLeft: 14,
+				Derivation: []string{"Trigger: March 3, 2026", "15 business days: March 24, 2026"}, Sources: []risk.Source{src},
+				Conflicts: []string{"due-2"},
+			},
+			{
+				ID: "due-2", Date: risk.NewDate(1999, 1, 1), Kind: "stated", Title: "Long ago.", Urgency: "overdue",
+				DaysLeft: -9930, Sources: []risk.Source{src},
+			},
 			{ID: "due-3", Kind: "computed", Title: "No source at all.", Urgency: "unknown"},
 		},
 	}
 	run.Risks = []risk.Risk{
-		{ID: "risk-1", Category: "regulatory", Label: "Regulatory Risk", Title: passage, Standing: risk.Stated, Severity: risk.High, Likelihood: 5, Impact: 4, Inherent: 20, Residual: 20, LikelihoodWhy: "stated as a fact: “issued”", ImpactWhy: "severity high: “warning”", Sources: []risk.Source{src}},
-		{ID: "risk-2", Category: "ip", Label: "Intellectual Property Risk", Title: "A risk without a passage", Severity: risk.Critical, Likelihood: 4, Impact: 5, Residual: 20},
+		{
+			ID: "risk-1", Category: "regulatory", Label: "Regulatory Risk", Title: passage, Standing: risk.Stated,
+			Severity: risk.High, Likelihood: 5, Impact: 4, Inherent: 20, Residual: 20,
+			LikelihoodWhy: "stated as a fact: “issued”", ImpactWhy: "severity high: “warning”", Sources: []risk.Source{src},
+		},
+		{
+			ID: "risk-2", Category: "ip", Label: "Intellectual Property Risk", Title: "A risk without a passage",
+			Severity: risk.Critical, Likelihood: 4, Impact: 5, Residual: 20,
+		},
 	}
 	run.Score = risk.ScoreOf(run.Risks)
 	return run
 }
 
 func draft(run events.Run) events.Memo {
-	return memo.Draft(memo.Input{Run: run, Facets: []string{"induced infringement by the label", "zoning of aquariums"}, Actions: risk.Recommend(run.Risks, run.Deadlines), Now: now})
+	return memo.Draft(memo.Input{
+		Run: run, Facets: []string{"induced infringement by the label", "zoning of aquariums"},
+		Actions: risk.Recommend(run.Risks, run.Deadlines), Now: now,
+	})
 }
 
 // holds and lacks do not print the whole memo where they fail.
@@ -101,8 +145,10 @@ func TestFixedHeadings(t *testing.T) {
 	md := export.Markdown(draft(sampleRun()))
 	at := -1
 	for _, h := range []string{
-		"## Question Presented", "## Short Answer", "## Executive Summary", "### Key Findings", "### Risk Matrix", "### Key Deadlines", "### Recommended Actions", "## Findings by Issue",
-		"## Citation Cross-Reference Analysis", "## Table of Authorities", "## What Was Searched", "## What Could Not Be Verified", "## Evidence",
+		"## Question Presented", "## Short Answer", "## Executive Summary", "### Key Findings", "### Risk Matrix",
+		"### Key Deadlines", "### Recommended Actions", "## Findings by Issue",
+		"## Citation Cross-Reference Analysis", "## Table of Authorities", "## What Was Searched",
+		"## What Could Not Be Verified", "## Evidence",
 	} {
 		i := strings.Index(md, "\n"+h+"\n")
 		require.Greater(t, i, at, "%s is missing or out of place", h)
@@ -126,8 +172,11 @@ func TestKeyFindings(t *testing.T) {
 	require.Len(t, s.Blocks, 1)
 	points := s.Blocks[0].Statements
 	require.Len(t, points, 3, "one an authority: doc1 and doc1b are the same decision")
-	require.Contains(t, points[0].Text, "“A label that carves out the heart failure use does not by itself induce infringement of the patent.”", "whole, and not the sentence with v., Inc. and U.S.C. before it")
-	for i, want := range []string{"doc1", "doc3", "doc2"} { // by relevance, authority, and how directly the sentence answers
+	require.Contains(t, points[0].Text,
+		"“A label that carves out the heart failure use does not by itself induce infringement of the patent.”",
+		"whole, and not the sentence with v., Inc. and U.S.C. before it")
+	// by relevance, authority, and how directly the sentence answers
+	for i, want := range []string{"doc1", "doc3", "doc2"} {
 		ev := points[i].Evidence[0]
 		require.Equal(t, want, ev.Document)
 		require.Equal(t, "Title of "+want, strings.SplitN(ev.Title, ",", 2)[0])
@@ -206,13 +255,20 @@ func TestSummarize(t *testing.T) {
 	require.Len(t, s.KeyFindings, 3)
 	require.Equal(t, []string{"risk-1"}, s.RiskMatrix.BySeverity[risk.High])
 	require.Equal(t, []string{"risk-1"}, s.RiskMatrix.Cells[4][3])
-	require.Equal(t, []int{1, 1, 0, 1}, []int{len(s.Deadlines.Overdue), len(s.Deadlines.Upcoming), len(s.Deadlines.Future), len(s.Deadlines.Unknown)})
+	require.Equal(t, []int{1, 1, 0, 1}, []int{
+		len(s.Deadlines.Overdue), len(s.Deadlines.Upcoming), len(s.Deadlines.Future),
+		len(s.Deadlines.Unknown),
+	})
 	require.Equal(t, "high", s.Recommendations[0].Priority)
 	require.Equal(t, memo.SummaryMetadata{GeneratedAt: now, SourcesAnalyzed: 4, RiskScore: run.Score.Overall}, s.Metadata)
 
 	data, err := json.Marshal(s)
 	require.NoError(t, err)
-	for _, field := range []string{`"summary":`, `"keyFindings":`, `"riskMatrix":{"cells":`, `"deadlines":{"overdue":`, `"upcoming":`, `"future":`, `"recommendations":`, `"metadata":{"generatedAt":`, `"sourcesAnalyzed":4`, `"riskScore":`} {
+	for _, field := range []string{
+		`"summary":`, `"keyFindings":`, `"riskMatrix":{"cells":`, `"deadlines":{"overdue":`,
+		`"upcoming":`, `"future":`, `"recommendations":`, `"metadata":{"generatedAt":`, `"sourcesAnalyzed":4`,
+		`"riskScore":`,
+	} {
 		holds(t, string(data), field)
 	}
 	require.Empty(t, memo.Summarize(events.Run{}).KeyFindings)
@@ -250,7 +306,8 @@ func TestReviewed(t *testing.T) {
 		events.StatementMarked{Statement: list[0].ID, Mark: events.Wrong, By: "Ada"},
 		events.StatementMarked{Statement: list[0].ID, Mark: events.Unmarked, By: "Bob"},
 	)))
-	holds(t, md, "“The heart failure label was retained in part.” [review: checked by Ada; marked wrong by Bob: see § 4; note by Cyd: ask the client]")
+	holds(t, md, "“The heart failure label was retained in part.” [review: checked by Ada; marked wrong by Bob: see § "+
+		"4; note by Cyd: ask the client]")
 	holds(t, md, "[review: marked wrong by Ada]")
 	holds(t, md, "statements were reviewed: 0 checked, 0 doubtful, 1 wrong, 1 on which reviewers differ.")
 	require.Equal(t, before, export.Markdown(m), "the memo itself is as it was")

@@ -62,12 +62,16 @@ func Reviewed(m events.Memo, run events.Run) events.Memo {
 		}
 	}
 	words := fmt.Sprintf("%d of %d statements were reviewed: %d checked, %d doubtful, %d wrong.",
-		counts[events.Checked]+counts[events.Doubtful]+counts[events.Wrong]+disputed, all, counts[events.Checked], counts[events.Doubtful], counts[events.Wrong])
+		counts[events.Checked]+counts[events.Doubtful]+counts[events.Wrong]+disputed, all, counts[events.Checked],
+		counts[events.Doubtful], counts[events.Wrong])
 	if disputed > 0 {
 		words = strings.TrimSuffix(words, ".") + fmt.Sprintf(", %d on which reviewers differ.", disputed)
 	}
 	out.Sections = append(out.Sections, events.Section{ID: "review", Heading: "Review", Level: 2, Blocks: []events.Block{
-		paragraph(events.Statement{ID: "review1", Text: words, Evidence: []events.Evidence{counted("marks of the reviewer")}}),
+		paragraph(events.Statement{
+			ID: "review1", Text: words,
+			Evidence: []events.Evidence{counted("marks of the reviewer")},
+		}),
 	}})
 	return out
 }

@@ -29,7 +29,8 @@ func (w *writer) shortAnswer() {
 		s.Blocks = append(s.Blocks, paragraph(w.finding(said[0])))
 	}
 	if len(said) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.", counted(w.searchedInWords()))))
+		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.",
+			counted(w.searchedInWords()))))
 	}
 	if dates, ok := w.nextDates(); ok {
 		s.Blocks = append(s.Blocks, paragraph(dates))
@@ -89,7 +90,8 @@ func (w *writer) nextDates() (events.Statement, bool) {
 	var parts []string
 	var ev []events.Evidence
 	for _, d := range w.dates() {
-		parts = append(parts, fmt.Sprintf("%s (%s)", d.Date.Long(), strings.TrimRight(text.Truncate(text.Line(d.Title), 90), ".")))
+		parts = append(parts, fmt.Sprintf("%s (%s)", d.Date.Long(), strings.TrimRight(text.Truncate(text.Line(d.Title), 90),
+			".")))
 		ev = append(ev, found(d.Sources[0]))
 	}
 	if len(parts) == 0 {

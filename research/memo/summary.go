@@ -12,8 +12,9 @@ import (
 // ExecutiveSummary is the summary of a run for other programs: the same findings,
 // risks, dates and actions as in the memo, as values. The names are fixed.
 type ExecutiveSummary struct {
-	Summary         string                `json:"summary"`           // the short answer with its confidence
-	Warning         *events.Statement     `json:"warning,omitempty"` // where the risk score has reached the threshold of the run
+	Summary string `json:"summary"` // the short answer with its confidence
+	// where the risk score has reached the threshold of the run
+	Warning         *events.Statement     `json:"warning,omitempty"`
 	KeyFindings     []events.Statement    `json:"keyFindings"`
 	RiskMatrix      RiskMatrix            `json:"riskMatrix"`
 	Deadlines       DeadlineGroups        `json:"deadlines"`
@@ -49,10 +50,19 @@ func Summarize(run events.Run) *ExecutiveSummary {
 		return nil
 	}
 	s := &ExecutiveSummary{
-		KeyFindings: []events.Statement{}, RiskMatrix: RiskMatrix{risk.NewMatrix(run.Risks), make(map[risk.Severity][]string)},
-		Deadlines:       DeadlineGroups{Overdue: []risk.Deadline{}, Upcoming: []risk.Deadline{}, Future: []risk.Deadline{}, Unknown: []risk.Deadline{}},
+		KeyFindings: []events.Statement{}, RiskMatrix: RiskMatrix{
+			risk.NewMatrix(run.Risks),
+			make(map[risk.Severity][]string),
+		},
+		Deadlines: DeadlineGroups{
+			Overdue: []risk.Deadline{}, Upcoming: []risk.Deadline{}, Future: []risk.Deadline{},
+			Unknown: []risk.Deadline{},
+		},
 		Recommendations: risk.Recommend(run.Risks, run.Deadlines),
-		Metadata:        SummaryMetadata{GeneratedAt: run.Updated, SourcesAnalyzed: len(run.Results), RiskScore: run.Score.Overall},
+		Metadata: SummaryMetadata{
+			GeneratedAt: run.Updated, SourcesAnalyzed: len(run.Results),
+			RiskScore: run.Score.Overall,
+		},
 	}
 	for _, r := range run.Risks {
 		s.RiskMatrix.BySeverity[r.Severity] = append(s.RiskMatrix.BySeverity[r.Severity], r.ID)

@@ -32,7 +32,10 @@ func (w *writer) survey() {
 		says, ev := text.Line(best.Document.Snippet), events.Evidence{Kind: events.FromCall, Call: c.ID}
 		if len(best.Document.Passages) > 0 {
 			p := best.Document.Passages[0]
-			says, ev = text.Line(p.Text), events.Evidence{Kind: events.FromPassage, Document: best.Document.ID, Span: p.Span, Quote: p.Text, Call: c.ID}
+			says, ev = text.Line(p.Text), events.Evidence{
+				Kind: events.FromPassage, Document: best.Document.ID, Span: p.Span,
+				Quote: p.Text, Call: c.ID,
+			}
 		}
 		says = text.Truncate(says, 240)
 		name := w.titles[best.Document.ID]
@@ -49,7 +52,8 @@ func (w *writer) survey() {
 	}
 	s := w.section(2, "Survey of the States")
 	s.Blocks = append(s.Blocks, paragraph(w.say(
-		fmt.Sprintf("%s asked; %d gave an authority, %d none. Each row is the best document of its search and no more: a lawyer must read it in place.", plural(len(t.Rows), "jurisdiction"), len(t.Rows)-silent, silent),
+		fmt.Sprintf("%s asked; %d gave an authority, %d none. Each row is the best document of its search and no more: a "+
+			"lawyer must read it in place.", plural(len(t.Rows), "jurisdiction"), len(t.Rows)-silent, silent),
 		counted("the calls of the survey"))),
 		events.Block{Kind: events.TableKind, Table: t})
 }

@@ -27,20 +27,24 @@ func (w *writer) riskWarning() {
 	}
 	s := &w.sections[len(w.sections)-1]
 	s.Blocks = append(s.Blocks, paragraph(w.say(
-		fmt.Sprintf("Warning: the overall risk score is %.0f of 100, and %d or more calls for attention; what adds most to it is “%s” (%s, %s).",
+		fmt.Sprintf("Warning: the overall risk score is %.0f of 100, and %d or more calls for attention; what adds most "+
+			"to it is “%s” (%s, %s).",
 			score.Overall, from, text.Truncate(text.Line(worst.Sources[0].Passage), 300), worst.Label, worst.Severity),
-		found(worst.Sources[0]), counted(fmt.Sprintf("overall score of %s, against the threshold of the run", plural(len(w.run.Risks), "risk"))))))
+		found(worst.Sources[0]), counted(fmt.Sprintf("overall score of %s, against the threshold of the run",
+			plural(len(w.run.Risks), "risk"))))))
 }
 
 // riskMatrix draws the counts of the 5 × 5 matrix and lists the risks below it.
 func (w *writer) riskMatrix() {
 	s := w.section(3, "Risk Matrix")
 	if len(w.run.Risks) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("No risk indicator was found in context in the documents.", counted("indicators over the found documents"))))
+		s.Blocks = append(s.Blocks, paragraph(w.say("No risk indicator was found in context in the documents.",
+			counted("indicators over the found documents"))))
 		return
 	}
 	how := counted("the score's definition is in the guide; its parts are in the export")
-	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s; overall score %.0f of 100%s.", plural(len(w.run.Risks), "risk"), w.run.Score.Overall, w.byCategory()), how)))
+	s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%s; overall score %.0f of 100%s.", plural(len(w.run.Risks),
+		"risk"), w.run.Score.Overall, w.byCategory()), how)))
 
 	m := risk.NewMatrix(w.run.Risks)
 	rows := risk.Grid(m)
@@ -52,8 +56,9 @@ func (w *writer) riskMatrix() {
 			n += len(ids)
 		}
 		grid.Rows = append(grid.Rows, events.Row{
-			Statement: w.say(fmt.Sprintf("%s of likelihood %d (%s).", plural(n, "risk"), l, risk.LikelihoodWords[l-1]), counted("risks in this row of the matrix")),
-			Cells:     cells,
+			Statement: w.say(fmt.Sprintf("%s of likelihood %d (%s).", plural(n, "risk"), l, risk.LikelihoodWords[l-1]),
+				counted("risks in this row of the matrix")),
+			Cells: cells,
 		})
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: grid})
@@ -72,15 +77,21 @@ func (w *writer) riskMatrix() {
 			where += fmt.Sprintf(" and %d more", n-1)
 		}
 		t.Rows = append(t.Rows, events.Row{
-			Statement: w.say(fmt.Sprintf("“%s” (%s, %s; likelihood %d: %s; impact %d: %s)", text.Truncate(text.Line(r.Sources[0].Passage), 300), r.Label, r.Severity, r.Likelihood, r.LikelihoodWhy, r.Impact, r.ImpactWhy), ev...),
-			Cells:     []string{string(r.Severity), r.Label, r.Title, r.Standing, fmt.Sprintf("%d×%d", r.Likelihood, r.Impact), where},
+			Statement: w.say(fmt.Sprintf("“%s” (%s, %s; likelihood %d: %s; impact %d: %s)",
+				text.Truncate(text.Line(r.Sources[0].Passage), 300), r.Label, r.Severity, r.Likelihood, r.LikelihoodWhy, r.Impact,
+				r.ImpactWhy), ev...),
+			Cells: []string{
+				string(r.Severity), r.Label, r.Title, r.Standing, fmt.Sprintf("%d×%d", r.Likelihood, r.Impact),
+				where,
+			},
 		})
 	}
 	if len(t.Rows) > 0 {
 		s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
 	}
 	if more := len(w.run.Risks) - len(t.Rows); more > 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say(plural(more, "further risk")+" in the risk list.", counted("risks not shown in the table"))))
+		s.Blocks = append(s.Blocks, paragraph(w.say(plural(more, "further risk")+" in the risk list.",
+			counted("risks not shown in the table"))))
 	}
 }
 
@@ -117,7 +128,8 @@ func (w *writer) deadlines() {
 			ev = append(ev, found(src))
 		}
 		if d.Kind == "computed" && len(d.Derivation) > 0 {
-			ev = append(ev, events.Evidence{Kind: events.FromRule, Note: strings.TrimPrefix(d.RuleCite+": ", ": ") + strings.Join(d.Derivation, "; ")})
+			ev = append(ev, events.Evidence{Kind: events.FromRule, Note: strings.TrimPrefix(d.RuleCite+": ", ": ") +
+				strings.Join(d.Derivation, "; ")})
 		}
 		if len(ev) == 0 {
 			continue
@@ -138,10 +150,14 @@ func (w *writer) deadlines() {
 			where = w.titles[d.Sources[0].Document]
 		}
 		words := fmt.Sprintf("%s: %s.", date, strings.TrimRight(what, "."))
-		t.Rows = append(t.Rows, events.Row{Statement: w.say(words, ev...), Cells: []string{date, urgency, what, d.Kind, where}})
+		t.Rows = append(t.Rows, events.Row{Statement: w.say(words, ev...), Cells: []string{
+			date, urgency, what, d.Kind,
+			where,
+		}})
 	}
 	if len(t.Rows) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("No deadline that is still open was found in the documents.", counted(fmt.Sprintf("%d dates found, %d of them more than a year past", len(w.run.Deadlines), older)))))
+		s.Blocks = append(s.Blocks, paragraph(w.say("No deadline that is still open was found in the documents.",
+			counted(fmt.Sprintf("%d dates found, %d of them more than a year past", len(w.run.Deadlines), older)))))
 		return
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
@@ -175,8 +191,9 @@ func (w *writer) searched() {
 		}
 		asked := text.Truncate(text.Line(asked(c.Call)), 90)
 		t.Rows = append(t.Rows, events.Row{
-			Statement: w.say(fmt.Sprintf("%s (%s), %s: %s, %d found.", c.Tool, asked, when, outcome, c.End.Found), events.Evidence{Kind: events.FromCall, Call: c.ID}),
-			Cells:     []string{c.Tool, asked, when, outcome, fmt.Sprint(c.End.Found), text.Line(c.Reason)},
+			Statement: w.say(fmt.Sprintf("%s (%s), %s: %s, %d found.", c.Tool, asked, when, outcome, c.End.Found),
+				events.Evidence{Kind: events.FromCall, Call: c.ID}),
+			Cells: []string{c.Tool, asked, when, outcome, fmt.Sprint(c.End.Found), text.Line(c.Reason)},
 		})
 	}
 	if len(t.Rows) == 0 {
@@ -189,8 +206,10 @@ func (w *writer) searched() {
 		if x.Kept {
 			kept = "was kept"
 		}
-		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("The query “%s” was widened to “%s” (%s: %s); the widening %s.", text.Line(x.From), text.Line(x.To), x.Strategy, x.Reason, kept),
-			events.Evidence{Kind: events.FromCall, Call: x.Call, Note: fmt.Sprintf("best score %.2f before, %.2f after", x.Before, x.After)})))
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("The query “%s” was widened to “%s” (%s: %s); the "+
+			"widening %s.", text.Line(x.From), text.Line(x.To), x.Strategy, x.Reason, kept),
+			events.Evidence{Kind: events.FromCall, Call: x.Call, Note: fmt.Sprintf("best score %.2f before, %.2f after",
+				x.Before, x.After)})))
 	}
 }
 

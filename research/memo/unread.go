@@ -54,12 +54,16 @@ func (w *writer) leftOut() []events.Statement {
 			if name == "" {
 				name = d.Document
 			}
-			words := fmt.Sprintf("%s was left out, in whole or in part, of the step “%s”: %s.", name, step.Step, text.Truncate(text.Line(d.Reason), 200))
+			words := fmt.Sprintf("%s was left out, in whole or in part, of the step “%s”: %s.", name, step.Step,
+				text.Truncate(text.Line(d.Reason), 200))
 			if slices.Contains(said, words) {
 				continue
 			}
 			said = append(said, words)
-			out = append(out, w.say(words, events.Evidence{Kind: events.FromCount, Document: d.Document, Title: name, Note: "recorded by the step"}))
+			out = append(out, w.say(words, events.Evidence{
+				Kind: events.FromCount, Document: d.Document, Title: name,
+				Note: "recorded by the step",
+			}))
 		}
 	}
 	return out

@@ -16,14 +16,32 @@ import (
 // what a model drafted as well, and what a step left out is named.
 func TestWhatWasNotReadIsMarked(t *testing.T) {
 	run := sampleRun()
-	d := backends.Document{ID: "courtlistener:7", Source: "courtlistener", Kind: backends.KindOpinion, Title: "Birch v. Oak", Snippet: "A carved label does not by itself induce infringement of a heart failure patent."}.Excerpted()
-	run.Results = append(run.Results, events.Result{Document: d, Calls: []string{"r1-01"}, Grading: events.Grading{Document: d.ID, Score: 0.9, Grade: events.Relevant}})
-	run.LeftOut = []events.DocumentsLeftOut{{Step: "risks", Documents: []events.LeftOut{{Document: "doc9", Title: "Oak v. Ash", Reason: "its block does not match its checksum"}}}}
-	run.Calls[0].End.Metadata = map[string]any{"notes": []any{"Elm v. Fir was left out of the search: it cannot be read", "another remark"}} // as a journal has it
+	d := backends.Document{
+		ID: "courtlistener:7", Source: "courtlistener", Kind: backends.KindOpinion,
+		Title: "Birch v. Oak", Snippet: "A carved label does not by itself induce infringement of a heart failure patent.",
+	}.Excerpted()
+	run.Results = append(run.Results, events.Result{
+		Document: d, Calls: []string{"r1-01"},
+		Grading: events.Grading{Document: d.ID, Score: 0.9, Grade: events.Relevant},
+	})
+	run.LeftOut = []events.DocumentsLeftOut{{Step: "risks", Documents: []events.LeftOut{{
+		Document: "doc9",
+		Title:    "Oak v. Ash", Reason: "its block does not match its checksum",
+	}}}}
+	run.Calls[0].End.Metadata = map[string]any{"notes": []any{
+		"Elm v. Fir was left out of the search: it cannot be read",
+		"another remark",
+	}} // as a journal has it
 	p := d.Passages[0]
-	m := memo.Draft(memo.Input{Run: run.With(run.Results), Now: now, Drafted: &memo.Drafted{Model: "a model", Statements: []events.Statement{
-		{Text: "A carved label alone induces nothing.", Evidence: []events.Evidence{{Kind: events.FromPassage, Document: d.ID, Span: p.Span, Quote: p.Text}}},
-	}}})
+	m := memo.Draft(memo.Input{Run: run.With(run.Results), Now: now, Drafted: &memo.Drafted{
+		Model: "a model",
+		Statements: []events.Statement{
+			{Text: "A carved label alone induces nothing.", Evidence: []events.Evidence{{
+				Kind: events.FromPassage, Document: d.ID,
+				Span: p.Span, Quote: p.Text,
+			}}},
+		},
+	}})
 	const mark = "(snippet from CourtListener; full text not read)"
 	quoted := 0
 	for _, st := range m.Statements() {
@@ -39,7 +57,8 @@ func TestWhatWasNotReadIsMarked(t *testing.T) {
 	require.Greater(t, quoted, 1)
 	md := export.Markdown(m)
 	require.Contains(t, md, "A carved label alone induces nothing. "+mark)
-	require.Contains(t, md, "Oak v. Ash was left out, in whole or in part, of the step “risks”: its block does not match its checksum.")
+	require.Contains(t, md, "Oak v. Ash was left out, in whole or in part, of the step “risks”: its block does not "+
+		"match its checksum.")
 	require.Contains(t, md, "Elm v. Fir was left out of the search: it cannot be read.")
 	require.NotContains(t, md, "another remark")
 	require.Contains(t, md, "only a snippet or list entry of the source was read")
@@ -48,8 +67,9 @@ func TestWhatWasNotReadIsMarked(t *testing.T) {
 
 func TestSourcesHaveNames(t *testing.T) {
 	for want, d := range map[string]backends.Document{
-		"CourtListener": {Source: "courtlistener"}, "the Federal Register": {Source: "federalregister"}, "www.court.example": {Source: "web", URL: "https://www.court.example/a"},
-		"elsewhere": {Source: "elsewhere"}, "an unnamed source": {},
+		"CourtListener": {Source: "courtlistener"}, "the Federal Register": {Source: "federalregister"},
+		"www.court.example": {Source: "web", URL: "https://www.court.example/a"},
+		"elsewhere":         {Source: "elsewhere"}, "an unnamed source": {},
 	} {
 		require.Equal(t, want, d.SourceName())
 	}

@@ -119,7 +119,8 @@ func (n names) company(ws []string, i int) string {
 	j := i
 	for j > 0 && i-j < 6 {
 		w := strings.Trim(ws[j-1], "()\"'“”")
-		if w == "" || !unicode.IsUpper([]rune(w)[0]) && w != "&" && w != "of" && w != "and" && w != "de" || strings.HasSuffix(w, ".") && len(w) > 4 {
+		if w == "" || !unicode.IsUpper([]rune(w)[0]) && w != "&" && w != "of" && w != "and" && w != "de" ||
+			strings.HasSuffix(w, ".") && len(w) > 4 {
 			break
 		}
 		j--
@@ -142,14 +143,18 @@ func (n names) vehicle(question string, found map[string]string) {
 	}
 	ws := strings.Fields(question)
 	for i, w := range ws {
-		if !slices.ContainsFunc(n.Makes, func(m string) bool { return strings.EqualFold(m, strings.TrimSuffix(bare(w), "'s")) }) {
+		if !slices.ContainsFunc(n.Makes, func(m string) bool {
+			return strings.EqualFold(m, strings.TrimSuffix(bare(w),
+				"'s"))
+		}) {
 			continue
 		}
 		found["make"] = strings.TrimSuffix(bare(w), "'s")
 		var model []string
 		for _, next := range ws[i+1 : min(i+3, len(ws))] {
 			word := bare(next)
-			if word == "" || !unicode.IsUpper([]rune(word)[0]) && !unicode.IsDigit([]rune(word)[0]) || yearForm.MatchString(word) || slices.Contains(n.Suffixes, strings.ToLower(word)) {
+			if word == "" || !unicode.IsUpper([]rune(word)[0]) && !unicode.IsDigit([]rune(word)[0]) ||
+				yearForm.MatchString(word) || slices.Contains(n.Suffixes, strings.ToLower(word)) {
 				break
 			}
 			if model = append(model, word); strings.HasSuffix(next, ",") {

@@ -103,7 +103,8 @@ func (r *Rules) aspectCalls(b *builder, folded string) {
 			continue
 		}
 		n := len(b.calls)
-		b.add("search_context", backends.Params{"query": a.Query + " " + strings.Join(b.in.Names, " "), "limit": aspectLimit}, "“"+word+"” asks for "+a.Name)
+		b.add("search_context", backends.Params{"query": a.Query + " " + strings.Join(b.in.Names, " "), "limit": aspectLimit},
+			"“"+word+"” asks for "+a.Name)
 		for i := n; i < len(b.calls); i++ {
 			b.calls[i].Aspect = a.Name
 		}
@@ -232,7 +233,8 @@ func (b *builder) plan(tool string, p backends.Params, reason string) {
 		return
 	}
 	b.calls = append(b.calls, events.Call{
-		ID: CallID(b.in.Round, len(b.calls)+1), Round: b.in.Round, Tool: tool, Params: p, Reason: reason, Price: spec.Price(p),
+		ID: CallID(b.in.Round, len(b.calls)+1), Round: b.in.Round, Tool: tool, Params: p, Reason: reason,
+		Price: spec.Price(p),
 	})
 }
 
@@ -262,5 +264,8 @@ func Searches(round, first int, recs []events.Recommendation, tools []backends.S
 	for i := range b.calls {
 		b.calls[i].ID = CallID(round, first+i)
 	}
-	return events.PlanMade{Round: round, Planner: "gaps", Reason: fmt.Sprintf("%d recommended search(es)", len(recs)), Calls: b.calls}
+	return events.PlanMade{
+		Round: round, Planner: "gaps", Reason: fmt.Sprintf("%d recommended search(es)", len(recs)),
+		Calls: b.calls,
+	}
 }

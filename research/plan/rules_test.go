@@ -77,7 +77,8 @@ func TestQuestionsLeadToTheirSource(t *testing.T) {
 		for source, n := range bySource {
 			require.GreaterOrEqual(t, n, file.each, source)
 		}
-		t.Logf("%s: %d of %d lead to their source, %.1f calls a plan", file.name, len(all)-missed, len(all), float64(calls)/float64(len(all)))
+		t.Logf("%s: %d of %d lead to their source, %.1f calls a plan", file.name, len(all)-missed, len(all),
+			float64(calls)/float64(len(all)))
 		require.LessOrEqual(t, missed, file.misses, file.name)
 	}
 }
@@ -89,22 +90,70 @@ func TestNamesBecomeParameters(t *testing.T) {
 		want           backends.Params
 	}{
 		{"What does 21 U.S.C. § 355(j) say?", "get_usc_section", backends.Params{"title": "21", "section": "355(j)"}},
-		{"Is the 2019 Honda CR-V under recall?", "search_vehicle_recalls", backends.Params{"make": "Honda", "model": "CR-V", "year": "2019"}},
-		{"Jeep Grand Cherokee 2014 rollaway recall", "search_vehicle_recalls", backends.Params{"make": "Jeep", "model": "Grand Cherokee", "year": "2014"}},
+		{"Is the 2019 Honda CR-V under recall?", "search_vehicle_recalls", backends.Params{
+			"make": "Honda", "model": "CR-V",
+			"year": "2019",
+		}},
+		{"Jeep Grand Cherokee 2014 rollaway recall", "search_vehicle_recalls", backends.Params{
+			"make":  "Jeep",
+			"model": "Grand Cherokee", "year": "2014",
+		}},
 		{"Recall of Ford vehicles", "search_vehicle_recalls", backends.Params{"make": "Ford"}},
-		{"What did Tesla, Inc. disclose in its 10-K?", "search_sec_filings", backends.Params{"company_identifier": "Tesla, Inc."}},
+		{
+			"What did Tesla, Inc. disclose in its 10-K?", "search_sec_filings",
+			backends.Params{"company_identifier": "Tesla, Inc."},
+		},
 		{"What is the CIK of NVDA?", "search_sec_company_tickers", backends.Params{"query": "NVDA"}},
-		{"Show the 8-K filings of Wells Fargo & Company since 2022", "search_sec_filings", backends.Params{"company_identifier": "Wells Fargo & Company", "date_after": "2022-01-01"}},
-		{"Which facilities in Baton Rouge, Louisiana have air violations?", "search_epa_facilities", backends.Params{"city": "Baton Rouge", "state": "LA"}},
+		{
+			"Show the 8-K filings of Wells Fargo & Company since 2022", "search_sec_filings",
+			backends.Params{"company_identifier": "Wells Fargo & Company", "date_after": "2022-01-01"},
+		},
+		{
+			"Which facilities in Baton Rouge, Louisiana have air violations?", "search_epa_facilities",
+			backends.Params{"city": "Baton Rouge", "state": "LA"},
+		},
 		{"Hazardous waste handlers in ZIP 77536", "search_epa_facilities", backends.Params{"zip": "77536"}},
-		{"Which prior art does patent 10,123,456 cite?", "get_patent_citations", backends.Params{"patent_number": "10,123,456"}},
-		{"What did the Board decide in ipr2019-00123?", "get_ptab_decision", backends.Params{"proceeding_number": "IPR2019-00123"}},
-		{"N.Y. Gen. Bus. Law § 349 remedies", "search_state_statutes", backends.Params{"query": "N.Y. Gen. Bus. Law § 349", "state": "NY"}},
-		{"What did the Ninth Circuit hold on standing between 2018 and 2020?", "search_cases", backends.Params{"query": "ninth circuit hold standing between 2018 2020", "court": "ca9", "date_filed_after": "2018-01-01", "date_filed_before": "2020-12-31"}},
-		{"FDA proposed rules of the last two years", "search_federal_register", backends.Params{"query": "fda proposed rules last two years", "agency": "Food and Drug Administration", "date_after": "2024-03-10"}},
-		{"Form 483 observations in March 2023", "search_fda_483_observations", backends.Params{"search": "form 483 observations march 2023", "date_after": "2023-03-01", "date_before": "2023-03-31"}},
-		{"Court opinions before June 5, 2015", "search_cases", backends.Params{"query": "court opinions before june 5 2015", "date_filed_before": "2015-06-04"}},
-		{"What was the reasoning of the court on carve-outs?", "get_case_details", backends.Params{"case_id": "${search_cases.results[0].id}"}},
+		{
+			"Which prior art does patent 10,123,456 cite?", "get_patent_citations",
+			backends.Params{"patent_number": "10,123,456"},
+		},
+		{
+			"What did the Board decide in ipr2019-00123?", "get_ptab_decision",
+			backends.Params{"proceeding_number": "IPR2019-00123"},
+		},
+		{"N.Y. Gen. Bus. Law § 349 remedies", "search_state_statutes", backends.Params{
+			"query": "N.Y. Gen. Bus. Law § 349",
+			"state": "NY",
+		}},
+		{
+			"What did the Ninth Circuit hold on standing between 2018 and 2020?", "search_cases",
+			backends.Params{
+				"query": "ninth circuit hold standing between 2018 2020", "court": "ca9",
+				"date_filed_after": "2018-01-01", "date_filed_before": "2020-12-31",
+			},
+		},
+		{
+			"FDA proposed rules of the last two years", "search_federal_register",
+			backends.Params{
+				"query": "fda proposed rules last two years", "agency": "Food and Drug Administration",
+				"date_after": "2024-03-10",
+			},
+		},
+		{
+			"Form 483 observations in March 2023", "search_fda_483_observations",
+			backends.Params{
+				"search": "form 483 observations march 2023", "date_after": "2023-03-01",
+				"date_before": "2023-03-31",
+			},
+		},
+		{"Court opinions before June 5, 2015", "search_cases", backends.Params{
+			"query":             "court opinions before june 5 2015",
+			"date_filed_before": "2015-06-04",
+		}},
+		{
+			"What was the reasoning of the court on carve-outs?", "get_case_details",
+			backends.Params{"case_id": "${search_cases.results[0].id}"},
+		},
 	} {
 		p := planned(t, c.question)
 		i := slices.IndexFunc(p.Calls, func(x events.Call) bool { return x.Tool == c.tool })
@@ -115,7 +164,10 @@ func TestNamesBecomeParameters(t *testing.T) {
 
 // A question is words: nothing in it is read as a reference or a place to fill in.
 func TestQuestionsAreOnlyWords(t *testing.T) {
-	for _, q := range []string{"What did courts hold on ${search_cases.results[0].id}?", "{state} law and {company} cases", "a ${ b", "$${x} 10-K of {name}"} {
+	for _, q := range []string{
+		"What did courts hold on ${search_cases.results[0].id}?", "{state} law and {company} cases",
+		"a ${ b", "$${x} 10-K of {name}",
+	} {
 		p := planned(t, q)
 		calls, err := run.Arrange(p.Calls, nil)
 		require.NoError(t, err, q)
@@ -140,7 +192,8 @@ func TestSurveyOfTheStates(t *testing.T) {
 	}
 	require.Len(t, rows, 51)
 	require.True(t, rows["District of Columbia"])
-	require.Len(t, planned(t, "What must every employer in Ohio post?").Calls, len(planned(t, "What must an employer in Ohio post?").Calls))
+	require.Len(t, planned(t, "What must every employer in Ohio post?").Calls,
+		len(planned(t, "What must an employer in Ohio post?").Calls))
 }
 
 // Where no rule knows the question, the general tools are asked.

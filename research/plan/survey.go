@@ -11,7 +11,8 @@ import (
 // surveyWords ask one question of every state. They are taken out of what the
 // states are asked.
 var surveyWords = []string{
-	"50-state survey", "fifty-state survey", "50 state survey", "all 50 states", "all fifty states", "each of the 50 states", "each state", "every state",
+	"50-state survey", "fifty-state survey", "50 state survey", "all 50 states", "all fifty states",
+	"each of the 50 states", "each state", "every state",
 	"state by state", "state-by-state", "across the states", "50 states", "fifty states", "51 jurisdictions",
 }
 
@@ -33,7 +34,8 @@ func (r *Rules) survey(b *builder, folded string) {
 	terms := r.names.terms(asked)
 	for _, state := range slices.Sorted(maps.Keys(r.names.States)) {
 		n := len(b.calls)
-		b.add("search_state_statutes", backends.Params{"query": terms, "state": r.names.States[state], "limit": surveyLimit}, "the statutes of "+state)
+		b.add("search_state_statutes", backends.Params{"query": terms, "state": r.names.States[state], "limit": surveyLimit},
+			"the statutes of "+state)
 		for i := n; i < len(b.calls); i++ {
 			b.calls[i].Row = state
 		}

@@ -14,7 +14,10 @@ import (
 // Assess says whether what a round found suffices, by the calibrated grades, and
 // beside it the plain figures that other programs know.
 func Assess(round int, results []events.Result) events.Assessment {
-	a := events.Assessment{Round: round, Distribution: map[events.Grade]int{events.Relevant: 0, events.Ambiguous: 0, events.Irrelevant: 0}, Warnings: []string{}}
+	a := events.Assessment{Round: round, Distribution: map[events.Grade]int{
+		events.Relevant: 0, events.Ambiguous: 0,
+		events.Irrelevant: 0,
+	}, Warnings: []string{}}
 	if len(results) == 0 {
 		a.Warnings = append(a.Warnings, "No results found")
 		a.Confidence, a.PlainConfidence = 1, 1 // that there is nothing in what was searched

@@ -13,9 +13,12 @@ import (
 
 func result(id string, score float64, sources ...string) events.Result {
 	return events.Result{
-		Document: backends.Document{ID: id, Kind: backends.KindOpinion, Court: id, Passages: []backends.Passage{{Text: "a landlord forfeits the deposit " + id}}},
-		Sources:  sources,
-		Grading:  events.Grading{Document: id, Score: score, Grade: retrieve.DefaultThresholds.Grade(score)},
+		Document: backends.Document{
+			ID: id, Kind: backends.KindOpinion, Court: id,
+			Passages: []backends.Passage{{Text: "a landlord forfeits the deposit " + id}},
+		},
+		Sources: sources,
+		Grading: events.Grading{Document: id, Score: score, Grade: retrieve.DefaultThresholds.Grade(score)},
 	}
 }
 
@@ -32,11 +35,15 @@ func TestAssess(t *testing.T) {
 		action     string
 		warning    string
 	}{
-		"clear":                  {[]float64{0.9, 0.8, 0.5}, true, "refine", ""},
-		"ambiguous":              {[]float64{0.9, 0.5, 0.45}, true, "both", "More ambiguous than relevant results"},
-		"two that may":           {[]float64{0.55, 0.5, 0.1}, true, "both", "More ambiguous than relevant results"},
-		"one that may":           {[]float64{0.55, 0.1, 0.1}, false, "both", ""},
-		"weak":                   {[]float64{0.3, 0.2, 0.1}, false, "search_elsewhere", "Low overall relevance - consider rephrasing query"},
+		"clear":        {[]float64{0.9, 0.8, 0.5}, true, "refine", ""},
+		"ambiguous":    {[]float64{0.9, 0.5, 0.45}, true, "both", "More ambiguous than relevant results"},
+		"two that may": {[]float64{0.55, 0.5, 0.1}, true, "both", "More ambiguous than relevant results"},
+		"one that may": {[]float64{0.55, 0.1, 0.1}, false, "both", ""},
+		"weak": {
+			[]float64{0.3, 0.2, 0.1},
+			false, "search_elsewhere",
+			"Low overall relevance - consider rephrasing query",
+		},
 		"majority is irrelevant": {[]float64{0.9, 0.1, 0.1}, true, "refine", "Majority of results are irrelevant"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -64,8 +71,12 @@ func TestCircumstances(t *testing.T) {
 		return r
 	}
 	run := events.Run{Terms: events.Terms{Today: risk.NewDate(2026, 3, 2)}}
-	run.Results = []events.Result{old("a", "1990-01-02", backends.KindOpinion), old("b", "2001-05-06", backends.KindLetter), old("c", "1970-01-01", backends.KindStatute)}
-	run.Calls = []events.CallState{{Call: events.Call{ID: "1", Tool: "search_cases"}, Phase: events.Ended, End: events.CallEnded{Code: backends.QuotaExhausted}}}
+	run.Results = []events.Result{old("a", "1990-01-02", backends.KindOpinion), old("b", "2001-05-06",
+		backends.KindLetter), old("c", "1970-01-01", backends.KindStatute)}
+	run.Calls = []events.CallState{{
+		Call: events.Call{ID: "1", Tool: "search_cases"}, Phase: events.Ended,
+		End: events.CallEnded{Code: backends.QuotaExhausted},
+	}}
 	ws := retrieve.Circumstances(run)
 	require.Len(t, ws, 2)
 	require.Contains(t, ws[0], "10 years old")
@@ -90,15 +101,24 @@ func TestProfiles(t *testing.T) {
 	}
 	call := func(tool string) events.CallState { return events.CallState{Call: events.Call{Round: 1, Tool: tool}} }
 	require.Equal(t, "general", retrieve.KindOf(events.Run{}, ps))
-	require.Equal(t, "case_law_survey", retrieve.KindOf(events.Run{Calls: []events.CallState{call("search_cases"), call("search_patents"), call("lookup_citation")}}, ps))
-	require.Equal(t, "general", retrieve.KindOf(events.Run{Calls: []events.CallState{call("search_cases"), call("search_patents")}}, ps))
+	require.Equal(t, "case_law_survey", retrieve.KindOf(events.Run{Calls: []events.CallState{
+		call("search_cases"),
+		call("search_patents"), call("lookup_citation"),
+	}}, ps))
+	require.Equal(t, "general", retrieve.KindOf(events.Run{Calls: []events.CallState{
+		call("search_cases"),
+		call("search_patents"),
+	}}, ps))
 }
 
 // What is missing is named, and searched for in other words; five at most.
 func TestEvaluateFindsTheGap(t *testing.T) {
 	q := retrieve.Analyze("When does a landlord forfeit the deposit, and which court hears appeals about zoning variances?", nil)
 	require.Len(t, q.Facets, 2)
-	run := events.Run{Round: 1, Results: []events.Result{result("a", 0.9, "local")}, Terms: events.Terms{Today: risk.NewDate(2026, 3, 2)}}
+	run := events.Run{
+		Round: 1, Results: []events.Result{result("a", 0.9, "local")},
+		Terms: events.Terms{Today: risk.NewDate(2026, 3, 2)},
+	}
 	e, err := retrieve.Evaluate(run, q)
 	require.NoError(t, err)
 	require.Len(t, e.Criteria, 5)
@@ -126,9 +146,15 @@ func TestStatistics(t *testing.T) {
 		Evaluations: []events.Evaluated{{Round: 1, Overall: 6, Threshold: 7.5}, {Round: 2, Overall: 8, Threshold: 7.5}},
 		Gaps:        []events.Gap{{ID: "g", Criterion: "completeness", ClosedBy: "r2-01"}, {ID: "h", Criterion: "currency"}},
 	}
-	run = events.Apply(run, events.Event{Seq: 1, Body: &events.PlanMade{Round: 2, Calls: []events.Call{{ID: "r2-01", Round: 2, Gap: "g"}, {ID: "r2-02", Round: 2, Gap: "h"}}}})
+	run = events.Apply(run, events.Event{Seq: 1, Body: &events.PlanMade{Round: 2, Calls: []events.Call{{
+		ID:    "r2-01",
+		Round: 2, Gap: "g",
+	}, {ID: "r2-02", Round: 2, Gap: "h"}}}})
 	run = events.Apply(run, events.Event{Seq: 2, Body: &events.DocumentFound{Call: "r2-01", Document: found.Document}})
-	run = events.Apply(run, events.Event{Seq: 3, Body: &events.DocumentsGraded{Round: 2, Grading: []events.Grading{found.Grading}}})
+	run = events.Apply(run, events.Event{Seq: 3, Body: &events.DocumentsGraded{
+		Round:   2,
+		Grading: []events.Grading{found.Grading},
+	}})
 	run = events.Apply(run, events.Event{Seq: 4, Body: &events.CallEnded{Call: "r2-01", Outcome: events.Done}})
 	run = events.Apply(run, events.Event{Seq: 5, Body: &events.CallEnded{Call: "r2-02", Outcome: events.Failed}})
 	s := retrieve.Summarize([]events.Run{run, {}})

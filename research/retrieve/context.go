@@ -55,7 +55,8 @@ func fromContext(q Question, earlier []Earlier) (Expansion, bool) {
 	for _, f := range best.Found[:min(len(best.Found), foundLent)] {
 		add(text.Truncate(text.Line(f), 80))
 	}
-	reason := fmt.Sprintf("an earlier question of this matter, “%s”, speaks of %s", text.Truncate(text.Line(best.Question), 80), strings.Join(added, ", "))
+	reason := fmt.Sprintf("an earlier question of this matter, “%s”, speaks of %s", text.Truncate(text.Line(best.Question),
+		80), strings.Join(added, ", "))
 	return Expansion{q.Raw + " " + strings.Join(added, " "), "context", reason}, len(added) > 0
 }
 

@@ -55,7 +55,10 @@ func round1(x float64) float64 { return math.Round(x*10) / 10 }
 
 // usable are the results that are more than a weak match.
 func usable(run events.Run) []events.Result {
-	return slices.DeleteFunc(run.Ranked(), func(r events.Result) bool { return r.Grading.Grade == events.Irrelevant || !r.Graded() })
+	return slices.DeleteFunc(run.Ranked(), func(r events.Result) bool {
+		return r.Grading.Grade == events.Irrelevant ||
+			!r.Graded()
+	})
 }
 
 // accuracy rests on what can be checked offline: how many of the authorities
@@ -255,7 +258,10 @@ func recommend(run events.Run, gs []events.Gap, profile Profile) []events.Recomm
 					query = x.Query
 				}
 			}
-			out = append(out, events.Recommendation{Query: query, Purpose: "to find " + g.Missing, Priority: priority, MaxResults: profile.MaxResults, Gap: g.ID, Projected: 0.3})
+			out = append(out, events.Recommendation{
+				Query: query, Purpose: "to find " + g.Missing, Priority: priority,
+				MaxResults: profile.MaxResults, Gap: g.ID, Projected: 0.3,
+			})
 		}
 	}
 	return out

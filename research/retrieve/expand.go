@@ -89,5 +89,6 @@ func otherWords(q Question) (Expansion, bool) {
 			}
 		}
 	}
-	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", "Synonyms added for: " + strings.Join(from, ", ")}, len(added) > 0
+	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", "Synonyms added for: " + strings.Join(from, ", ")},
+		len(added) > 0
 }

@@ -188,14 +188,17 @@ func (s sight) cited(d seen, p backends.Passage) float64 {
 // rank is the weight by which the passages of a document, and the documents of
 // several searches, are compared.
 func (f features) rank() float64 {
-	return 0.9*f.coverage + 0.6*f.proximity + 0.5*f.bigrams + 0.3*f.heading + 0.4*f.title + 0.6*f.union + 0.6*f.names + 1.2*f.citation
+	return 0.9*f.coverage + 0.6*f.proximity + 0.5*f.bigrams + 0.3*f.heading + 0.4*f.title + 0.6*f.union + 0.6*f.names +
+		1.2*f.citation
 }
 
 // values are the features by name, for the model and for the journal.
 func (f features) values() map[string]float64 {
 	return map[string]float64{
-		"coverage": f.coverage, "exact": f.exact, "proximity": f.proximity, "bigrams": f.bigrams, "heading": f.heading, "title": f.title,
-		"union": f.union, "names": f.names, "mentions": f.mentions, "citation": f.citation, "evidence": f.evidence, "deep": f.deep,
+		"coverage": f.coverage, "exact": f.exact, "proximity": f.proximity, "bigrams": f.bigrams, "heading": f.heading,
+		"title": f.title,
+		"union": f.union, "names": f.names, "mentions": f.mentions, "citation": f.citation, "evidence": f.evidence,
+		"deep": f.deep,
 		"thin": max(0, 1-max(f.union, f.coverage)/little), "full": max(0, f.deep-most) / (1 - most),
 	}
 }

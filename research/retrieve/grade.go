@@ -32,7 +32,8 @@ func Grade(q Question, docs []backends.Document, t Thresholds) ([]events.Grading
 			p = min(p, 0.9) // a conservative map
 		}
 		out[i] = events.Grading{
-			Document: d.ID, Score: p, Grade: t.Grade(p), Conviction: Conviction(d), Calibration: calibration, Features: fs[i], Why: why(q, fs[i]), Best: best[i],
+			Document: d.ID, Score: p, Grade: t.Grade(p), Conviction: Conviction(d), Calibration: calibration, Features: fs[i],
+			Why: why(q, fs[i]), Best: best[i],
 		}
 	}
 	return out, nil
@@ -52,7 +53,8 @@ func why(q Question, f map[string]float64) []string {
 	}
 	add(f["citation"] > 0, "it is or cites an authority that the question names")
 	add(f["names"] >= 1, "it is what the question names")
-	add(f["names"] > 0 && f["names"] < 1, percent(f["names"])+" of the words by which the question names a document name this one")
+	add(f["names"] > 0 && f["names"] < 1,
+		percent(f["names"])+" of the words by which the question names a document name this one")
 	add(f["names"] == 0 && f["unnamed"] == 0, "the question names a document or a person, and this is another")
 	add(f["bigrams"] > 0, percent(f["bigrams"])+" of the question appears there in its own order")
 	add(f["exact"] < f["coverage"], "partly in synonyms from the thesaurus")
@@ -75,9 +77,12 @@ func why(q Question, f map[string]float64) []string {
 // the level of its court. It says how much a document binds, not how well it fits.
 func Conviction(d backends.Document) float64 {
 	base := map[string]float64{
-		backends.KindStatute: 0.9, backends.KindRegulation: 0.8, backends.KindRule: 0.8, backends.KindOpinion: 0.6, backends.KindRegister: 0.55,
-		backends.KindAction: 0.55, backends.KindProceeding: 0.55, backends.KindLetter: 0.4, backends.KindPatent: 0.5, backends.KindSecurities: 0.4,
-		backends.KindDocket: 0.35, backends.KindFiling: 0.25, backends.KindContract: 0.5, backends.KindDrug: 0.5, backends.KindRecall: 0.5,
+		backends.KindStatute: 0.9, backends.KindRegulation: 0.8, backends.KindRule: 0.8, backends.KindOpinion: 0.6,
+		backends.KindRegister: 0.55,
+		backends.KindAction:   0.55, backends.KindProceeding: 0.55, backends.KindLetter: 0.4, backends.KindPatent: 0.5,
+		backends.KindSecurities: 0.4,
+		backends.KindDocket:     0.35, backends.KindFiling: 0.25, backends.KindContract: 0.5, backends.KindDrug: 0.5,
+		backends.KindRecall: 0.5,
 	}[d.Kind]
 	if base == 0 {
 		base = 0.2
@@ -91,7 +96,10 @@ func Conviction(d backends.Document) float64 {
 }
 
 // courtWeights are the weights of opinions by the level of their court. Others weigh what opinions do.
-var courtWeights = map[courts.Level]float64{courts.Supreme: 1, courts.Highest: 0.85, courts.Circuit: 0.8, courts.Appellate: 0.7}
+var courtWeights = map[courts.Level]float64{
+	courts.Supreme: 1, courts.Highest: 0.85, courts.Circuit: 0.8,
+	courts.Appellate: 0.7,
+}
 
 // courtLevel is the level of the court that a document is of: by its name, else by its citation.
 func courtLevel(d backends.Document) courts.Level {

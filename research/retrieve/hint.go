@@ -55,7 +55,8 @@ func fieldWords(q Question) (Expansion, bool) {
 			added = append(added, w)
 		}
 	}
-	return Expansion{q.Raw + " " + strings.Join(added, " "), "domain", fmt.Sprintf("documents on %s say %s", best.Field, strings.Join(added, ", "))}, len(added) > 0
+	return Expansion{q.Raw + " " + strings.Join(added, " "), "domain", fmt.Sprintf("documents on %s say %s", best.Field,
+		strings.Join(added, ", "))}, len(added) > 0
 }
 
 // containsRun tells whether words stand side by side among others.

@@ -108,7 +108,9 @@ func (s *Searcher) keep(m *lexicon) {
 
 // each is share over documents, of which one that work fails on, by an error or a panic,
 // is handed to leave, and the others go on. Without leave its error ends the search.
-func (s *Searcher) each(c concepts, rs []routed, leave func(backends.Document, error), work func(m *lexicon, i int) error) error {
+func (s *Searcher) each(c concepts, rs []routed, leave func(backends.Document, error), work func(m *lexicon,
+	i int) error,
+) error {
 	var mu sync.Mutex
 	return s.share(c, len(rs), func(m *lexicon, i int) error {
 		err := safe.Do("reading "+rs[i].doc.ID, func() error { return work(m, i) })

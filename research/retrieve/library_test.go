@@ -64,7 +64,8 @@ func TestLibrary(t *testing.T) {
 		p := parts[name]
 		require.NotNil(t, p, name)
 		reached := [3]int{p.upTo[1], p.upTo[3], p.upTo[5]}
-		t.Logf("in %s: of %d questions %d first, %d among three, %d among five", name, p.asked, reached[0], reached[1], reached[2])
+		t.Logf("in %s: of %d questions %d first, %d among three, %d among five", name, p.asked, reached[0], reached[1],
+			reached[2])
 		for i := range floor {
 			require.GreaterOrEqual(t, reached[i], floor[i], name)
 		}

@@ -64,7 +64,8 @@ func (l Logit) Probability(f map[string]float64) float64 {
 // String is the model as model.toml has it.
 func (m Model) String() string {
 	var b strings.Builder
-	b.WriteString("# The grading model, made by `headnote eval calibrate`: logistic functions over the\n# features that docs/retrieval.md describes.\n")
+	b.WriteString("# The grading model, made by `headnote eval calibrate`: logistic functions over the\n# features " +
+		"that docs/retrieval.md describes.\n")
 	fmt.Fprintf(&b, "fitted_on = %q\n", m.FittedOn)
 	for _, l := range []struct {
 		name string

@@ -42,8 +42,10 @@ func PassageFeatures(q Question, rs []Ranked) []map[string]float64 {
 	echo := withinDocument(q, rs)
 	for i, r := range rs {
 		f := s.measure(ds[at[r.Document.ID]], r.Passage).values()
-		f["own"], f["words"], f["cover"], f["near"], f["order"], f["lent"], f["rare"], f["prior"] = r.own, r.words, r.cover, r.near, r.order, r.lent, r.rare, r.prior
-		f["pseudo_feedback"], f["means"], f["length"], f["feedback"] = min(1, r.feedback), r.means, min(1, float64(r.Passage.Len())/1000), echo[i]
+		f["own"], f["words"], f["cover"], f["near"], f["order"], f["lent"], f["rare"], f["prior"] = r.own, r.words, r.cover,
+			r.near, r.order, r.lent, r.rare, r.prior
+		f["pseudo_feedback"], f["means"], f["length"], f["feedback"] = min(1, r.feedback), r.means,
+			min(1, float64(r.Passage.Len())/1000), echo[i]
 		r.among(rs, f)
 		out[i] = f
 		ranks[i] = r.own

@@ -17,7 +17,8 @@ import (
 // and which has another one that has more words of the question.
 func supplier(name, clause string) string {
 	return "AGREEMENT\n\nBetween " + name + " and the buyer.\n\n" +
-		"1. WORK\n\nEmployees of the supplier work under its own rules. " + strings.Repeat("The works council of the supplier is heard on every rule. ", 8) + "\n\n" +
+		"1. WORK\n\nEmployees of the supplier work under its own rules. " +
+		strings.Repeat("The works council of the supplier is heard on every rule. ", 8) + "\n\n" +
 		"2. PEOPLE\n\n" + clause + " " + strings.Repeat("The sum is due on demand. ", 16) + "\n\n" +
 		"3. LAW\n\nThe law of Ohio governs.\n"
 }
@@ -55,7 +56,8 @@ func TestOtherDocumentsTellWhatAnswers(t *testing.T) {
 // are not, for the grades were fitted on the best.
 func TestPassagesAreGraded(t *testing.T) {
 	s, ix := searcher(t)
-	docs, _, err := s.Documents(context.Background(), retrieve.Analyze("Acme Rockets: may the drawings be copied?", ix), retrieve.Options{Limit: 4})
+	docs, _, err := s.Documents(context.Background(), retrieve.Analyze("Acme Rockets: may the drawings be copied?", ix),
+		retrieve.Options{Limit: 4})
 	require.NoError(t, err)
 	require.Equal(t, "acme_nda.txt", docs[0].Path)
 	graded, best := 0, 0.0

@@ -139,7 +139,11 @@ var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)
 
 // asking are words that ask rather than say what about.
 var asking = map[string]bool{
-	"say": true, "says": true, "said": true, "tell": true, "find": true, "show": true, "list": true, "explain": true, "describe": true, "summarize": true, "give": true, "happen": true, "happened": true, "consider": true, "please": true, "know": true, "need": true, "want": true, "mention": true, "indicate": true, "specify": true, "state": true, "include": true, "contain": true, "document": true, "clause": true, "provision": true, "kind": true, "sort": true, "like": true, "mean": true, "look": true, "according": true,
+	"say": true, "says": true, "said": true, "tell": true, "find": true, "show": true, "list": true, "explain": true,
+	"describe": true, "summarize": true, "give": true, "happen": true, "happened": true, "consider": true, "please": true,
+	"know": true, "need": true, "want": true, "mention": true, "indicate": true, "specify": true, "state": true,
+	"include": true, "contain": true, "document": true, "clause": true, "provision": true, "kind": true, "sort": true,
+	"like": true, "mean": true, "look": true, "according": true,
 }
 
 // idf is the usual inverse document frequency of BM25, never negative; a word
@@ -186,11 +190,18 @@ func facets(sides []string) []string {
 	return kept[:min(len(kept), 6)]
 }
 
-var newClause = []string{"what", "who", "whom", "when", "where", "which", "why", "how", "whether", "may", "must", "can", "does", "did", "is", "are", "was", "were", "has", "have", "should"}
+var newClause = []string{
+	"what", "who", "whom", "when", "where", "which", "why", "how", "whether", "may", "must", "can",
+	"does", "did", "is", "are", "was", "were", "has", "have", "should",
+}
 
 // circumstances begin a clause that asks nothing itself: "Under the lease, who pays?",
 // "If the tenant leaves, who pays?"
-var circumstances = []string{"under", "according", "in", "for", "with", "as", "if", "when", "where", "given", "regarding", "concerning", "per", "by", "at", "on", "after", "before", "once", "unless", "since", "because", "while", "during", "pursuant", "assuming", "suppose", "consider", "considering", "about", "without", "upon", "from", "to"}
+var circumstances = []string{
+	"under", "according", "in", "for", "with", "as", "if", "when", "where", "given",
+	"regarding", "concerning", "per", "by", "at", "on", "after", "before", "once", "unless", "since", "because", "while",
+	"during", "pursuant", "assuming", "suppose", "consider", "considering", "about", "without", "upon", "from", "to",
+}
 
 func circumstance(word string) bool {
 	return slices.Contains(circumstances, strings.ToLower(strings.Trim(word, ",;")))
@@ -215,7 +226,8 @@ func clauses(s string) []string {
 		case joined && asks(words[i+1]) && i-start >= 3:
 			out = append(out, strings.Join(words[start:i], " "))
 			start = i + 1
-		case strings.HasSuffix(prev, ",") && asks(words[i]) && i-start >= 4 && len(words)-i >= 4 && !circumstance(words[start]):
+		case strings.HasSuffix(prev, ",") && asks(words[i]) && i-start >= 4 && len(words)-i >= 4 &&
+			!circumstance(words[start]):
 			out = append(out, strings.Join(words[start:i], " "))
 			start = i
 		case strings.HasSuffix(prev, ";") && i-start >= 3:

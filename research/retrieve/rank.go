@@ -62,7 +62,10 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	out := make([]Ranked, min(len(all), o.Limit))
 	for i := range out {
 		p := all[i]
-		out[i] = Ranked{index.Hit{Document: p.of.doc, Passage: p.unit.Passage, Ordinal: p.unit.ordinal, Score: p.score()}, p.weighed, p.of.prior}
+		out[i] = Ranked{
+			index.Hit{Document: p.of.doc, Passage: p.unit.Passage, Ordinal: p.unit.ordinal, Score: p.score()},
+			p.weighed, p.of.prior,
+		}
 	}
 	return out, total, nil
 }
@@ -170,7 +173,8 @@ func (c concepts) defined(p unit, w []float64) float64 {
 
 // defines tells quickly whether a text has a word that definitions look for.
 func defines(t string) bool {
-	return strings.Contains(t, "mean") || strings.Contains(t, "include") || strings.Contains(t, "refer") || strings.Contains(t, "defined")
+	return strings.Contains(t, "mean") || strings.Contains(t, "include") || strings.Contains(t, "refer") ||
+		strings.Contains(t, "defined")
 }
 
 // definitions are the places where a text says what a term means.

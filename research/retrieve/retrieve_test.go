@@ -21,15 +21,18 @@ import (
 
 // three agreements that say the same things in other words, and a statute.
 var files = fstest.MapFS{
-	"acme_nda.txt": {Data: []byte("NON-DISCLOSURE AGREEMENT\n\nThis agreement is made between Acme Rockets, Inc. and the consultant.\n\n" +
+	"acme_nda.txt": {Data: []byte("NON-DISCLOSURE AGREEMENT\n\nThis agreement is made between Acme Rockets, Inc. and " +
+		"the consultant.\n\n" +
 		"1. DEFINITIONS\n\n“Confidential Information” means all drawings and prices that a party discloses.\n\n" +
 		"2. COPIES\n\nThe Receiving Party may make one archival copy of the drawings and shall keep it apart.\n\n" +
 		"3. LAW\n\nThis agreement is governed by the laws of Ohio.\n")},
 	"bolt.txt": {Data: []byte("CONFIDENTIALITY AGREEMENT\n\nBetween Bolt Fasteners LLC and the supplier.\n\n" +
 		"1. COPIES\n\nNo duplicates of any document may be made without written consent.\n\n" +
 		"2. LAW\n\nThis agreement is governed by the laws of Texas.\n")},
-	"crane.txt":      {Data: []byte("MUTUAL NDA\n\nBetween Crane Shipping plc and its agents.\n\n1. TERM\n\nThe obligations last for five years after termination.\n")},
-	"usc_11_523.txt": {Data: []byte("§ 523. Exceptions to discharge\n\nA discharge under section 727 of this title does not discharge an individual debtor from any debt for a tax.\n")},
+	"crane.txt": {Data: []byte("MUTUAL NDA\n\nBetween Crane Shipping plc and its agents.\n\n1. TERM\n\nThe " +
+		"obligations last for five years after termination.\n")},
+	"usc_11_523.txt": {Data: []byte("§ 523. Exceptions to discharge\n\nA discharge under section 727 of this title " +
+		"does not discharge an individual debtor from any debt for a tax.\n")},
 }
 
 func searcher(t *testing.T) (*retrieve.Searcher, index.Index) {
@@ -66,7 +69,8 @@ func TestNamesRouteAndTheRestAsks(t *testing.T) {
 
 func TestDocumentsKeepTheirBestPassages(t *testing.T) {
 	s, ix := searcher(t)
-	docs, _, err := s.Documents(context.Background(), retrieve.Analyze("which law governs the agreement", ix), retrieve.Options{Limit: 2})
+	docs, _, err := s.Documents(context.Background(), retrieve.Analyze("which law governs the agreement", ix),
+		retrieve.Options{Limit: 2})
 	require.NoError(t, err)
 	require.Len(t, docs, 2)
 	for _, d := range docs {
@@ -81,7 +85,8 @@ func TestDocumentsKeepTheirBestPassages(t *testing.T) {
 	}
 	require.InDelta(t, 1, docs[0].Score, 1e-9)
 
-	only, _, err := s.Documents(context.Background(), retrieve.Analyze("which law governs the agreement", ix), retrieve.Options{Kinds: []string{backends.KindStatute}})
+	only, _, err := s.Documents(context.Background(), retrieve.Analyze("which law governs the agreement", ix),
+		retrieve.Options{Kinds: []string{backends.KindStatute}})
 	require.NoError(t, err)
 	for _, d := range only {
 		require.Equal(t, backends.KindStatute, d.Kind)
@@ -98,7 +103,8 @@ func (broken) Passages(string) ([]backends.Passage, error) { return nil, errors.
 
 func TestErrorsAreReported(t *testing.T) {
 	_, ix := searcher(t)
-	_, _, err := retrieve.Search(context.Background(), broken{ix}, retrieve.Analyze("which law governs Acme", ix), retrieve.Options{})
+	_, _, err := retrieve.Search(context.Background(), broken{ix}, retrieve.Analyze("which law governs Acme", ix),
+		retrieve.Options{})
 	require.ErrorContains(t, err, "disk gone")
 }
 
@@ -125,7 +131,10 @@ func TestGradesSayWhy(t *testing.T) {
 }
 
 func TestThresholdsBelongToTheUpperGrade(t *testing.T) {
-	for p, want := range map[float64]events.Grade{0.7: events.Relevant, 0.699: events.Ambiguous, 0.4: events.Ambiguous, 0.399: events.Irrelevant, 0: events.Irrelevant, 1: events.Relevant} {
+	for p, want := range map[float64]events.Grade{
+		0.7: events.Relevant, 0.699: events.Ambiguous, 0.4: events.Ambiguous,
+		0.399: events.Irrelevant, 0: events.Irrelevant, 1: events.Relevant,
+	} {
 		require.Equal(t, want, retrieve.DefaultThresholds.Grade(p), "%v", p)
 	}
 }
@@ -149,7 +158,10 @@ func TestModelRoundTrip(t *testing.T) {
 func TestExpand(t *testing.T) {
 	earlier := []retrieve.Earlier{
 		{Question: "Who signed the lease?", Found: []string{"Lease of 2024"}},
-		{Question: "Which patents does the ANDA of Zenith Pharma name?", Found: []string{"21 U.S.C. § 355", "Orange Book", "a third"}},
+		{Question: "Which patents does the ANDA of Zenith Pharma name?", Found: []string{
+			"21 U.S.C. § 355", "Orange Book",
+			"a third",
+		}},
 	}
 	for name, c := range map[string]struct {
 		ask      string
@@ -158,11 +170,24 @@ func TestExpand(t *testing.T) {
 		query    string // a part of it
 		reason   string
 	}{
-		"other words":                     {"May the landlord keep the deposit?", nil, "synonym", "lessor", "Synonyms added for: landlord"},
-		"an earlier question, much alike": {"Which patents expire first?", earlier, "context", "expire first? ANDA Zenith Pharma 21 U.S.C. § 355 Orange Book", "“Which patents does the ANDA of Zenith Pharma name?”"},
-		"a short question goes on":        {"And when?", earlier, "context", "Lease of 2024", "“Who signed the lease?”"},
-		"the words of the field":          {"What did the recall say about the toaster?", nil, "domain", "hazard", "documents on product safety say"},
-		"a side alone":                    {"Who owns the northern parcel, and when did the county sell the old mill?", nil, "decomposition", "Who owns the northern parcel", "one part"},
+		"other words": {
+			"May the landlord keep the deposit?", nil, "synonym", "lessor",
+			"Synonyms added for: landlord",
+		},
+		"an earlier question, much alike": {
+			"Which patents expire first?", earlier, "context",
+			"expire first? ANDA Zenith Pharma 21 U.S.C. § 355 Orange Book",
+			"“Which patents does the ANDA of Zenith Pharma name?”",
+		},
+		"a short question goes on": {"And when?", earlier, "context", "Lease of 2024", "“Who signed the lease?”"},
+		"the words of the field": {
+			"What did the recall say about the toaster?", nil, "domain", "hazard",
+			"documents on product safety say",
+		},
+		"a side alone": {
+			"Who owns the northern parcel, and when did the county sell the old mill?", nil,
+			"decomposition", "Who owns the northern parcel", "one part",
+		},
 	} {
 		xs := retrieve.Expand(retrieve.Analyze(c.ask, nil), c.earlier)
 		at := slices.IndexFunc(xs, func(x retrieve.Expansion) bool { return x.Strategy == c.strategy })
@@ -176,8 +201,14 @@ func TestExpand(t *testing.T) {
 // A question is divided where it asks anew, not after a circumstance.
 func TestSides(t *testing.T) {
 	for ask, want := range map[string][]string{
-		"Who owns the northern parcel, and when did the county sell the old mill?":    {"Who owns the northern parcel", "when did the county sell the old mill?"},
-		"What must the landlord return, when must he return it to the tenant?":        {"What must the landlord return", "when must he return it to the tenant?"},
+		"Who owns the northern parcel, and when did the county sell the old mill?": {
+			"Who owns the northern parcel",
+			"when did the county sell the old mill?",
+		},
+		"What must the landlord return, when must he return it to the tenant?": {
+			"What must the landlord return",
+			"when must he return it to the tenant?",
+		},
 		"Under the Keep privacy policy, who can see my personal information?":         nil,
 		"If the tenant leaves before the end of the term, who pays the rent for May?": nil,
 		"When a generic drug is launched early, what damages are owed to the brand?":  nil,
@@ -193,18 +224,23 @@ func TestHoldingsCountMore(t *testing.T) {
 		same := "\n\nA member of the council may vote on the budget of the harbour.\n\n"
 		return fstest.MapFS{"letter.txt": {Data: []byte("ADVICE\n\nTo the clerk.\n\n" + first + same + second + same)}}
 	}
-	for heading, files := range map[string]fstest.MapFS{"CONCLUSION": letter("FACTS", "CONCLUSION"), "QUESTION PRESENTED": letter("QUESTION PRESENTED", "FACTS")} {
+	for heading, files := range map[string]fstest.MapFS{
+		"CONCLUSION":         letter("FACTS", "CONCLUSION"),
+		"QUESTION PRESENTED": letter("QUESTION PRESENTED", "FACTS"),
+	} {
 		ix, _, err := local.Memory(context.Background(), files, time.Now)
 		require.NoError(t, err)
 		t.Cleanup(func() { require.NoError(t, ix.Close()) })
-		ranked, _, err := retrieve.NewSearcher(ix).Passages(context.Background(), retrieve.Analyze("May a member vote on the harbour budget?", ix), retrieve.Options{Limit: 3})
+		ranked, _, err := retrieve.NewSearcher(ix).Passages(context.Background(),
+			retrieve.Analyze("May a member vote on the harbour budget?", ix), retrieve.Options{Limit: 3})
 		require.NoError(t, err)
 		require.Contains(t, ranked[0].Passage.Heading, heading)
 	}
 }
 
 func TestMergeKeepsTheBest(t *testing.T) {
-	out := retrieve.Merge([]events.Grading{{Document: "a", Score: 0.2}, {Document: "b", Score: 0.5}}, []events.Grading{{Document: "a", Score: 0.9}})
+	out := retrieve.Merge([]events.Grading{{Document: "a", Score: 0.2}, {Document: "b", Score: 0.5}},
+		[]events.Grading{{Document: "a", Score: 0.9}})
 	require.Equal(t, "a", out[0].Document)
 	require.InDelta(t, 0.9, out[0].Score, 1e-9)
 	require.Len(t, out, 2)

@@ -26,7 +26,10 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 	if err != nil {
 		return nil, 0, err
 	}
-	hits, err := s.ix.Search(ctx, index.Query{Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: candidates, PerDocument: 4, Bare: true})
+	hits, err := s.ix.Search(ctx, index.Query{
+		Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: candidates, PerDocument: 4,
+		Bare: true,
+	})
 	if err != nil {
 		return nil, 0, err
 	}
@@ -146,7 +149,8 @@ func (q Question) naming(inName, inHead map[string]bool) map[string]bool {
 		mark[i] = inName[w.stem] || names[w.stem] && inHead[w.stem] && !inName[w.stem]
 	}
 	adjacent := func(i, j int) bool {
-		return j >= 0 && j < len(q.words) && mark[j] && q.words[i].clause == q.words[j].clause && abs(q.words[i].at-q.words[j].at) <= reach
+		return j >= 0 && j < len(q.words) && mark[j] && q.words[i].clause == q.words[j].clause &&
+			abs(q.words[i].at-q.words[j].at) <= reach
 	}
 	for grown := true; grown; {
 		grown = false

@@ -9,13 +9,15 @@ import (
 
 // Statistics say over many runs what it was worth to search for gaps.
 type Statistics struct {
-	Runs        int     `json:"runs"`                  // that were evaluated
-	Searches    int     `json:"searches"`              // recommended and made
-	Useful      float64 `json:"useful_share"`          // of these, brought a result that is more than a weak match and was not there before
-	Failed      float64 `json:"failed_share"`          // of these, failed
-	Gaps        int     `json:"gaps"`                  // that were named
-	Closed      float64 `json:"closed_share"`          // of the gaps
-	Gain        float64 `json:"mean_gain"`             // points of ten from the first evaluation to the last, of runs with several
+	Runs     int `json:"runs"`     // that were evaluated
+	Searches int `json:"searches"` // recommended and made
+	// of these, brought a result that is more than a weak match and was not there before
+	Useful float64 `json:"useful_share"`
+	Failed float64 `json:"failed_share"` // of these, failed
+	Gaps   int     `json:"gaps"`         // that were named
+	Closed float64 `json:"closed_share"` // of the gaps
+	// points of ten from the first evaluation to the last, of runs with several
+	Gain        float64 `json:"mean_gain"`
 	PerSearch   float64 `json:"gain_per_search"`       // points of ten
 	AtFirst     float64 `json:"at_threshold_at_first"` // share of runs whose first evaluation was good enough
 	AtLast      float64 `json:"at_threshold_at_last"`  // the same of the last one
@@ -99,7 +101,8 @@ func Summarize(runs []events.Run) Statistics {
 		s.Patterns[i].Useful = round3(s.Patterns[i].Useful / float64(s.Patterns[i].Searches))
 	}
 	slices.SortFunc(s.Patterns, func(a, b Pattern) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.Useful, a.Useful), cmp.Compare(b.Searches, a.Searches), cmp.Compare(a.Criterion, b.Criterion))
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(b.Useful, a.Useful), cmp.Compare(b.Searches, a.Searches),
+			cmp.Compare(a.Criterion, b.Criterion))
 	})
 	s.Useful, s.Failed, s.Closed = share(useful, s.Searches), share(failed, s.Searches), share(closed, s.Gaps)
 	s.AtFirst, s.AtLast, s.ToThreshold = share(first, s.Runs), share(last, s.Runs), share(rounds, last)

@@ -198,7 +198,8 @@ func TestWallTimeAgainstTheLowerBound(t *testing.T) {
 		ratio := float64(wall) / float64(bound)
 		if ratio > 1.02 {
 			shorter, all := g.shorter(slots, wall, 2_000)
-			t.Logf("%d calls, wall/bound %.4f: a shorter schedule without idle slots: %v, all looked at: %v", len(g.calls), ratio, shorter, all)
+			t.Logf("%d calls, wall/bound %.4f: a shorter schedule without idle slots: %v, all looked at: %v", len(g.calls),
+				ratio, shorter, all)
 			if !shorter && all {
 				best++
 			}
@@ -208,8 +209,10 @@ func TestWallTimeAgainstTheLowerBound(t *testing.T) {
 	}
 	slices.Sort(ratios)
 	slices.Sort(grouped)
-	t.Logf("200 random graphs        wall/bound: mean %.4f, median %.4f, 95 %% %.4f, worst %.4f; within 1.02: %d", mean(ratios), ratios[100], ratios[190], ratios[199], count(ratios, 1.02))
-	t.Logf("                         grouped/bound: mean %.4f, median %.4f, 95 %% %.4f, worst %.4f", mean(grouped), grouped[100], grouped[190], grouped[199])
+	t.Logf("200 random graphs        wall/bound: mean %.4f, median %.4f, 95 %% %.4f, worst %.4f; within 1.02: %d",
+		mean(ratios), ratios[100], ratios[190], ratios[199], count(ratios, 1.02))
+	t.Logf("                         grouped/bound: mean %.4f, median %.4f, 95 %% %.4f, worst %.4f", mean(grouped),
+		grouped[100], grouped[190], grouped[199])
 	require.LessOrEqual(t, mean(ratios), 1.003)
 	require.GreaterOrEqual(t, count(ratios, 1.02)+best, 199, "those for which there is no better one included")
 }
@@ -244,7 +247,11 @@ func BenchmarkScheduling(b *testing.B) {
 		plan = append(plan, c)
 	}
 	rn := &run.Runner{
-		Tools:  tools{all: map[string]tool{"x": {"x", func(context.Context) (backends.Result, error) { return backends.Result{}, nil }}}},
+		Tools: tools{all: map[string]tool{"x": {"x", func(context.Context) (backends.Result,
+			error,
+		) {
+			return backends.Result{}, nil
+		}}}},
 		Limits: run.DefaultLimits(), Now: time.Now, Emit: func(...events.Body) error { return nil },
 	}
 	for b.Loop() {

@@ -100,7 +100,8 @@ func (r *Runner) fail(ctx context.Context, end *events.CallEnded, err error) {
 	}
 	switch {
 	case errors.Is(context.Cause(ctx), errBatch):
-		end.Code, end.Error, end.Next = backends.Timeout, errBatch.Error(), "narrow the question or raise PARALLEL_BATCH_TIMEOUT_MS"
+		end.Code, end.Error, end.Next = backends.Timeout, errBatch.Error(),
+			"narrow the question or raise PARALLEL_BATCH_TIMEOUT_MS"
 	case errors.Is(context.Cause(ctx), ErrCancelled):
 		end.Outcome, end.Code, end.Error, end.Next = events.Cancelled, backends.Cancelled, "cancelled", ""
 	case errors.Is(err, context.DeadlineExceeded):
@@ -218,7 +219,10 @@ func merged(res, first backends.Result, tool string, firstErr error) backends.Re
 func (r *Runner) once(ctx context.Context, call, name string, p backends.Params) (backends.Result, error) {
 	tool, ok := r.Tools.Lookup(name)
 	if !ok {
-		return backends.Result{}, &backends.Error{Code: backends.ToolNotFound, Tool: name, Message: "no such tool", Next: "see headnote tools"}
+		return backends.Result{}, &backends.Error{
+			Code: backends.ToolNotFound, Tool: name, Message: "no such tool",
+			Next: "see headnote tools",
+		}
 	}
 	if err := r.Tools.Unavailable(name); err != nil {
 		return backends.Result{}, err
@@ -245,7 +249,10 @@ func (r *Runner) once(ctx context.Context, call, name string, p backends.Params)
 		return res, failedInside(spec, inside)
 	}
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() != nil {
-		err = &backends.Error{Code: backends.Timeout, Tool: name, Source: spec.Source, Cause: err, Message: fmt.Sprintf("no answer within %s", limit), Next: "try again later or ask another source", Retryable: true}
+		err = &backends.Error{
+			Code: backends.Timeout, Tool: name, Source: spec.Source, Cause: err,
+			Message: fmt.Sprintf("no answer within %s", limit), Next: "try again later or ask another source", Retryable: true,
+		}
 	}
 	return res, err
 }
@@ -255,7 +262,8 @@ func (r *Runner) once(ctx context.Context, call, name string, p backends.Params)
 func failedInside(spec backends.Spec, p *safe.Panic) *backends.Error {
 	return &backends.Error{
 		Code: backends.ToolExecutionError, Tool: spec.Name, Source: spec.Source, Cause: p,
-		Message: fmt.Sprintf("headnote failed in this call, and only in it: %v", p.Value), Next: "change its parameters, and report it with them",
+		Message: fmt.Sprintf("headnote failed in this call, and only in it: %v", p.Value),
+		Next:    "change its parameters, and report it with them",
 	}
 }
 

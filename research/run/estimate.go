@@ -79,7 +79,8 @@ type queue struct {
 }
 
 func newQueue(calls []events.Call, slots int, of func(events.Call) pool, took func(tool string) time.Duration) *queue {
-	q := &queue{took: took, of: of, slots: slots, next: make(map[string][]int, len(calls)), ended: make(map[string]bool, len(calls))}
+	q := &queue{took: took, of: of, slots: slots, next: make(map[string][]int, len(calls)), ended: make(map[string]bool,
+		len(calls))}
 	for p := range q.ready {
 		q.ready[p] = &ready{rank: &q.rank}
 	}

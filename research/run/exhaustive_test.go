@@ -33,7 +33,10 @@ type moment struct {
 // shorter tells whether there is such a schedule, and whether all were looked at.
 func (g *graph) shorter(slots int, below time.Duration, most int) (found, all bool) {
 	n := len(g.calls)
-	x := &exhaustive{g: g, slots: slots, below: below, after: make([][]int, n), next: make([][]int, n), tail: make([]time.Duration, n), left: most, visited: make(map[string]bool)}
+	x := &exhaustive{
+		g: g, slots: slots, below: below, after: make([][]int, n), next: make([][]int, n),
+		tail: make([]time.Duration, n), left: most, visited: make(map[string]bool),
+	}
 	m := moment{started: make([]bool, n), ends: make([]time.Duration, n), waits: make([]int, n)}
 	at := make(map[string]int)
 	for i, c := range g.calls {
@@ -105,7 +108,10 @@ func (x *exhaustive) from(m moment) {
 		return
 	}
 	x.visited[key] = true
-	later := moment{now: x.below, started: m.started, ends: m.ends, waits: slices.Clone(m.waits), ready: slices.Clone(m.ready)}
+	later := moment{
+		now: x.below, started: m.started, ends: m.ends, waits: slices.Clone(m.waits),
+		ready: slices.Clone(m.ready),
+	}
 	for _, i := range m.running {
 		later.now = min(later.now, m.ends[i])
 	}
@@ -133,7 +139,10 @@ func (x *exhaustive) choose(m moment, chosen, from []int, n int) {
 		x.choose(m, chosen, from[1:], n)
 		return
 	}
-	next := moment{now: m.now, started: slices.Clone(m.started), ends: slices.Clone(m.ends), waits: m.waits, running: slices.Clone(m.running)}
+	next := moment{
+		now: m.now, started: slices.Clone(m.started), ends: slices.Clone(m.ends), waits: m.waits,
+		running: slices.Clone(m.running),
+	}
 	for _, i := range m.ready {
 		if !slices.Contains(chosen, i) {
 			next.ready = append(next.ready, i)

@@ -26,7 +26,8 @@ import (
 var shapes = []func(*http.Request) (*http.Response, error){
 	shape(500, `{"error":{"code":"SERVER_ERROR","message":"Check your request and try again"}}`),
 	shape(503, `<html><head><title>503 Service Unavailable</title></head></html>`),
-	shape(429, `{"detail":"Request was throttled. Rate limit exceeded: 5/min. Expected available in 3600 seconds."}`, "Retry-After", "3600"),
+	shape(429, `{"detail":"Request was throttled. Rate limit exceeded: 5/min. Expected available in 3600 seconds."}`,
+		"Retry-After", "3600"),
 	shape(429, `{"error":{"code":"OVER_RATE_LIMIT","message":"You have exceeded your rate limit."}}`),
 	shape(403, `{"error":{"code":"API_KEY_INVALID","message":"An invalid api_key was supplied."}}`),
 	shape(404, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>`),
@@ -97,7 +98,8 @@ func (a asking) Call(ctx context.Context, _ backends.Params, report func(backend
 	var out struct{ Results []struct{ ID, Title string } }
 	var err error
 	for _, host := range engines(a.spec) {
-		if _, err = a.c.JSON(fetch.WithCall(ctx, a.spec, report), fetch.Request{URL: "https://" + host + "/" + a.spec.Name}, &out); err == nil {
+		if _, err = a.c.JSON(fetch.WithCall(ctx, a.spec, report), fetch.Request{URL: "https://" + host + "/" + a.spec.Name},
+			&out); err == nil {
 			break
 		}
 	}
@@ -138,20 +140,23 @@ func TestFallbacksAnswer(t *testing.T) {
 	answered, fellBack, total := 0, 0, 0
 	for range runs {
 		w := newWorld(rng, specs, rate)
-		r := &run.Runner{Tools: table{simulated(t, w, specs)}, Limits: run.DefaultLimits(), Now: time.Now, Emit: func(all ...events.Body) error {
-			for _, b := range all {
-				if end, ok := b.(*events.CallEnded); ok {
-					total++
-					if end.Outcome == events.Done && end.Found > 0 {
-						answered++
-					}
-					if end.Outcome == events.Done && len(end.Log) > 1 {
-						fellBack++
+		r := &run.Runner{
+			Tools: table{simulated(t, w, specs)}, Limits: run.DefaultLimits(), Now: time.Now,
+			Emit: func(all ...events.Body) error {
+				for _, b := range all {
+					if end, ok := b.(*events.CallEnded); ok {
+						total++
+						if end.Outcome == events.Done && end.Found > 0 {
+							answered++
+						}
+						if end.Outcome == events.Done && len(end.Log) > 1 {
+							fellBack++
+						}
 					}
 				}
-			}
-			return nil
-		}}
+				return nil
+			},
+		}
 		var plan []events.Call
 		for i := range calls {
 			s := specs[(i+rng.IntN(len(specs)))%len(specs)]
@@ -232,7 +237,10 @@ func TestAnExhaustedChainTellsItsLog(t *testing.T) {
 			w.failing[host+"/"+s.Name] = shapes[0]
 		}
 	}
-	r := &run.Runner{Tools: table{simulated(t, w, specs)}, Limits: run.DefaultLimits(), Now: time.Now, Emit: func(...events.Body) error { return nil }}
+	r := &run.Runner{
+		Tools: table{simulated(t, w, specs)}, Limits: run.DefaultLimits(), Now: time.Now,
+		Emit: func(...events.Body) error { return nil },
+	}
 	_, err = r.One(t.Context(), "search_patents", backends.Params{"search_text": "carve out"})
 	var e *backends.Error
 	require.ErrorAs(t, err, &e)

@@ -43,14 +43,19 @@ func TestPlansThatGrow(t *testing.T) {
 		var got []backends.Params
 		q := backends.Schema{Fields: []backends.Field{{Name: "q", Type: backends.String}}}
 		rn := runner(tools{}, r)
-		rn.Tools = mixed{"slow": tool{"slow", takes(20 * time.Second)}, "fast": echo{tool{"fast", takes(time.Second)}, q, &got}}
+		rn.Tools = mixed{"slow": tool{"slow", takes(20 * time.Second)}, "fast": echo{
+			tool{"fast", takes(time.Second)},
+			q,
+			&got,
+		}}
 		rn.Limits.Batch = 25 * time.Second
 		start := time.Now()
-		require.NoError(t, grown(t, rn, []events.Call{{ID: "a", Tool: "slow"}, {ID: "b", Tool: "fast"}}, map[int][]events.Call{
-			10: {{ID: "c", Tool: "fast", Params: backends.Params{"q": "${b.results[0].id}"}}},
-			15: {{ID: "d", Tool: "slow", After: []string{"a"}}, {ID: "e", Tool: "fast", After: []string{"c"}}},
-			30: {{ID: "f", Tool: "fast", Params: backends.Params{"q": "${e.results[0].id}"}}},
-		}, 33))
+		require.NoError(t, grown(t, rn, []events.Call{{ID: "a", Tool: "slow"}, {ID: "b", Tool: "fast"}},
+			map[int][]events.Call{
+				10: {{ID: "c", Tool: "fast", Params: backends.Params{"q": "${b.results[0].id}"}}},
+				15: {{ID: "d", Tool: "slow", After: []string{"a"}}, {ID: "e", Tool: "fast", After: []string{"c"}}},
+				30: {{ID: "f", Tool: "fast", Params: backends.Params{"q": "${e.results[0].id}"}}},
+			}, 33))
 		ends := r.ends()
 		for id, seconds := range map[string]float64{"a": 20, "b": 1, "c": 1, "d": 20, "e": 1, "f": 1} {
 			require.Equal(t, events.Done, ends[id].Outcome, "%s: %s", id, ends[id].Error)
@@ -63,7 +68,8 @@ func TestPlansThatGrow(t *testing.T) {
 
 func TestPlansThatGrowWrongly(t *testing.T) {
 	for want, add := range map[string]events.Call{
-		"no such tool": {ID: "b", Tool: "moon"}, "two calls of the plan are named c0": {ID: "c0", Tool: "x"}, "waits for z": {ID: "b", Tool: "x", After: []string{"z"}},
+		"no such tool": {ID: "b", Tool: "moon"}, "two calls of the plan are named c0": {ID: "c0", Tool: "x"},
+		"waits for z":      {ID: "b", Tool: "x", After: []string{"z"}},
 		"goes in a circle": {ID: "b", Tool: "x", After: []string{"b"}},
 	} {
 		synctest.Test(t, func(t *testing.T) {
@@ -83,7 +89,8 @@ func TestPlansThatGrowWrongly(t *testing.T) {
 			return nil
 		}
 		more := map[int][]events.Call{2: {{ID: "later", Tool: "x"}}, 8: {{ID: "never", Tool: "x"}}}
-		require.ErrorIs(t, grown(t, rn, calls(3, "x"), more, 9), full, "what cannot be recorded ends it, however much may follow")
+		require.ErrorIs(t, grown(t, rn, calls(3, "x"), more, 9), full,
+			"what cannot be recorded ends it, however much may follow")
 	})
 }
 
@@ -100,7 +107,10 @@ func TestGrownPlansRunEachCallOnce(t *testing.T) {
 					plan[i].After = []string{fmt.Sprint("c", i-2)}
 				}
 			}
-			require.NoError(t, grown(t, rn, plan[:cut], map[int][]events.Call{2: plan[cut : cut+(30-cut)/2], 5: plan[cut+(30-cut)/2:]}, 5))
+			require.NoError(t, grown(t, rn, plan[:cut], map[int][]events.Call{
+				2: plan[cut : cut+(30-cut)/2],
+				5: plan[cut+(30-cut)/2:],
+			}, 5))
 			started := map[string]int{}
 			for _, b := range r.bodies {
 				if s, ok := b.(*events.CallStarted); ok {

@@ -35,7 +35,8 @@ func (r *Runner) One(ctx context.Context, tool string, p backends.Params) (backe
 		return res, err
 	}
 	ran := map[string]any{
-		"primaryTool": tool, "fallbacksUsed": len(log) - 1, "executionLog": log, "totalDuration": r.Now().Sub(start).Seconds(),
+		"primaryTool": tool, "fallbacksUsed": len(log) - 1, "executionLog": log,
+		"totalDuration": r.Now().Sub(start).Seconds(),
 	}
 	if answered != tool {
 		ran["fallbackTool"] = answered

@@ -91,7 +91,8 @@ func Extend(there, added []events.Call, earlier []Earlier) ([]events.Call, error
 		for _, ref := range refs {
 			before, ok := names.call(ref.name)
 			if !ok {
-				return nil, fmt.Errorf("call %s of %s needs %s, but no call of the plan is named so or asks such a tool", c.ID, c.Tool, ref)
+				return nil, fmt.Errorf("call %s of %s needs %s, but no call of the plan is named so or asks such a tool", c.ID,
+					c.Tool, ref)
 			}
 			after = append(after, before)
 		}

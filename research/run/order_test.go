@@ -39,8 +39,15 @@ func finds(d ...backends.Document) func(context.Context) (backends.Result, error
 }
 
 func TestReferences(t *testing.T) {
-	any_ := backends.Schema{Fields: []backends.Field{{Name: "case_id", Type: backends.String}, {Name: "n", Type: backends.Integer}, {Name: "list", Type: backends.Array}}}
-	one := backends.Document{ID: "courtlistener:7", Title: "Ames v. Borealis", Score: 0.5, Extra: map[string]any{"cik": 12, "none": nil, "list": []string{"a", "b"}}}
+	any_ := backends.Schema{Fields: []backends.Field{
+		{Name: "case_id", Type: backends.String},
+		{Name: "n", Type: backends.Integer},
+		{Name: "list", Type: backends.Array},
+	}}
+	one := backends.Document{ID: "courtlistener:7", Title: "Ames v. Borealis", Score: 0.5, Extra: map[string]any{
+		"cik":  12,
+		"none": nil, "list": []string{"a", "b"},
+	}}
 	for _, c := range []struct {
 		name   string
 		found  func(context.Context) (backends.Result, error)
@@ -48,19 +55,58 @@ func TestReferences(t *testing.T) {
 		want   backends.Params
 		fault  string
 	}{
-		{name: "alone", found: finds(one), params: backends.Params{"case_id": "${search_cases.results[0].id}"}, want: backends.Params{"case_id": "courtlistener:7"}},
-		{name: "by call", found: finds(one), params: backends.Params{"case_id": "${a.results[0].id}"}, want: backends.Params{"case_id": "courtlistener:7"}},
-		{name: "within words", found: finds(one), params: backends.Params{"case_id": "the case ${a.results[0].title}, $${x}"}, want: backends.Params{"case_id": "the case Ames v. Borealis, ${x}"}},
-		{name: "keeps its type", found: finds(one), params: backends.Params{"n": "${a.results[0].extra.cik}"}, want: backends.Params{"n": 12}},
-		{name: "a list", found: finds(one), params: backends.Params{"list": []string{"x", "${a.results[0].title}"}}, want: backends.Params{"list": []string{"x", "Ames v. Borealis"}}},
-		{name: "a whole list", found: finds(one), params: backends.Params{"list": "${a.results[0].extra.list}"}, want: backends.Params{"list": []string{"a", "b"}}},
-		{name: "nothing found", found: finds(), params: backends.Params{"case_id": "${search_cases.results[0].id}"}, fault: "case_id: ${search_cases.results[0].id} is not known: search_cases (a) found nothing"},
-		{name: "too few", found: finds(one), params: backends.Params{"case_id": "${a.results[1].id}"}, fault: "the result of a has no results[1]"},
-		{name: "no such field", found: finds(one), params: backends.Params{"case_id": "${a.results[0].docket}"}, fault: "the result of a has no results[0].docket"},
-		{name: "null", found: finds(one), params: backends.Params{"case_id": "${a.results[0].extra.none}"}, fault: "is no single value"},
-		{name: "an object", found: finds(one), params: backends.Params{"case_id": "${a.results[0].extra}"}, fault: "is no single value"},
-		{name: "failed", found: func(context.Context) (backends.Result, error) { return backends.Result{}, errors.New("down") }, params: backends.Params{"case_id": "${a.results[0].id}"}, fault: "a has no result (down)"},
-		{name: "panicked", found: func(context.Context) (backends.Result, error) { panic("boom") }, params: backends.Params{"case_id": "${a.results[0].id}"}, fault: "a has no result"},
+		{
+			name: "alone", found: finds(one), params: backends.Params{"case_id": "${search_cases.results[0].id}"},
+			want: backends.Params{"case_id": "courtlistener:7"},
+		},
+		{
+			name: "by call", found: finds(one), params: backends.Params{"case_id": "${a.results[0].id}"},
+			want: backends.Params{"case_id": "courtlistener:7"},
+		},
+		{
+			name: "within words", found: finds(one), params: backends.Params{"case_id": "the case ${a.results[0].title}, $${x}"},
+			want: backends.Params{"case_id": "the case Ames v. Borealis, ${x}"},
+		},
+		{
+			name: "keeps its type", found: finds(one), params: backends.Params{"n": "${a.results[0].extra.cik}"},
+			want: backends.Params{"n": 12},
+		},
+		{
+			name: "a list", found: finds(one), params: backends.Params{"list": []string{"x", "${a.results[0].title}"}},
+			want: backends.Params{"list": []string{"x", "Ames v. Borealis"}},
+		},
+		{
+			name: "a whole list", found: finds(one), params: backends.Params{"list": "${a.results[0].extra.list}"},
+			want: backends.Params{"list": []string{"a", "b"}},
+		},
+		{
+			name: "nothing found", found: finds(), params: backends.Params{"case_id": "${search_cases.results[0].id}"},
+			fault: "case_id: ${search_cases.results[0].id} is not known: search_cases (a) found nothing",
+		},
+		{
+			name: "too few", found: finds(one), params: backends.Params{"case_id": "${a.results[1].id}"},
+			fault: "the result of a has no results[1]",
+		},
+		{
+			name: "no such field", found: finds(one), params: backends.Params{"case_id": "${a.results[0].docket}"},
+			fault: "the result of a has no results[0].docket",
+		},
+		{
+			name: "null", found: finds(one), params: backends.Params{"case_id": "${a.results[0].extra.none}"},
+			fault: "is no single value",
+		},
+		{
+			name: "an object", found: finds(one), params: backends.Params{"case_id": "${a.results[0].extra}"},
+			fault: "is no single value",
+		},
+		{name: "failed", found: func(context.Context) (backends.Result, error) {
+			return backends.Result{},
+				errors.New("down")
+		}, params: backends.Params{"case_id": "${a.results[0].id}"}, fault: "a has no result (down)"},
+		{
+			name: "panicked", found: func(context.Context) (backends.Result, error) { panic("boom") },
+			params: backends.Params{"case_id": "${a.results[0].id}"}, fault: "a has no result",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var got []backends.Params
@@ -69,7 +115,11 @@ func TestReferences(t *testing.T) {
 				"search_cases": tool{"search_cases", c.found},
 				"detail":       echo{tool{"detail", finds(one)}, any_, &got}, "other": tool{"other", finds(one)},
 			}, Limits: run.DefaultLimits(), Now: time.Now, Emit: r.emit}
-			require.NoError(t, rn.Run(context.Background(), []events.Call{{ID: "b", Tool: "detail", Params: c.params}, {ID: "a", Tool: "search_cases"}, {ID: "c", Tool: "other"}}))
+			require.NoError(t, rn.Run(context.Background(), []events.Call{
+				{ID: "b", Tool: "detail", Params: c.params},
+				{ID: "a", Tool: "search_cases"},
+				{ID: "c", Tool: "other"},
+			}))
 			ends := r.ends()
 			require.Equal(t, events.Done, ends["c"].Outcome, "the others go on")
 			if c.fault != "" {
@@ -91,11 +141,20 @@ func TestReferencesToEarlierCalls(t *testing.T) {
 	var got []backends.Params
 	r := &record{}
 	rn := &run.Runner{
-		Tools:  mixed{"detail": echo{tool{"detail", finds()}, backends.Schema{Fields: []backends.Field{{Name: "id", Type: backends.String}}}, &got}},
+		Tools: mixed{"detail": echo{tool{"detail", finds()}, backends.Schema{Fields: []backends.Field{{
+			Name: "id",
+			Type: backends.String,
+		}}}, &got}},
 		Limits: run.DefaultLimits(), Now: time.Now, Emit: r.emit,
-		Earlier: []run.Earlier{{Call: events.Call{ID: "a", Tool: "search_cases"}, Result: backends.Result{Documents: []backends.Document{{ID: "x:1"}}}}},
+		Earlier: []run.Earlier{{
+			Call:   events.Call{ID: "a", Tool: "search_cases"},
+			Result: backends.Result{Documents: []backends.Document{{ID: "x:1"}}},
+		}},
 	}
-	require.NoError(t, rn.Run(context.Background(), []events.Call{{ID: "b", Tool: "detail", After: []string{"a"}, Params: backends.Params{"id": "${search_cases.results[0].id}"}}}))
+	require.NoError(t, rn.Run(context.Background(), []events.Call{{
+		ID: "b", Tool: "detail", After: []string{"a"},
+		Params: backends.Params{"id": "${search_cases.results[0].id}"},
+	}}))
 	require.Equal(t, []backends.Params{{"id": "x:1"}}, got)
 	started, ok := r.bodies[0].(*events.CallStarted)
 	require.True(t, ok)
@@ -132,14 +191,41 @@ func TestPlansThatCannotBeArranged(t *testing.T) {
 		calls []events.Call
 		want  string
 	}{
-		"reference to nothing":     {[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": "${search_moon.results[0].id}"}}}, "needs ${search_moon.results[0].id}, but no call"},
-		"reference to itself":      {[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": "${a.results[0].id}"}}}, "in a circle: a → a"},
-		"circle of references":     {[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": "${y.results[0].id}"}}, {ID: "b", Tool: "y", Params: backends.Params{"q": "${x.results[0].id}"}}}, "a → b → a"},
-		"circle against the table": {[]events.Call{{ID: "s", Tool: "search_cases", Params: backends.Params{"query": "${get_case_details.results[0].title}"}}, {ID: "d", Tool: "get_case_details"}}, "s → d → s"},
-		"no path":                  {[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": "${b}"}}}, "q: \"${b}\" is no reference"},
-		"not closed":               {[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": "${b.c"}}}, "is no reference"},
-		"odd index":                {[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": []any{"${b.c[-1]}"}}}}, "is no reference"},
-		"twice":                    {[]events.Call{{ID: "a", Tool: "x"}, {ID: "a", Tool: "x"}}, "two calls of the plan are named a"},
+		"reference to nothing": {[]events.Call{{
+			ID: "a", Tool: "x",
+			Params: backends.Params{"q": "${search_moon.results[0].id}"},
+		}}, "needs ${search_moon.results[0].id}, but no call"},
+		"reference to itself": {
+			[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": "${a.results[0].id}"}}},
+			"in a circle: a → a",
+		},
+		"circle of references": {[]events.Call{
+			{ID: "a", Tool: "x", Params: backends.Params{"q": "${y.results[0].id}"}},
+			{ID: "b", Tool: "y", Params: backends.Params{"q": "${x.results[0].id}"}},
+		}, "a → b → a"},
+		"circle against the table": {
+			[]events.Call{{
+				ID: "s", Tool: "search_cases",
+				Params: backends.Params{"query": "${get_case_details.results[0].title}"},
+			}, {ID: "d", Tool: "get_case_details"}},
+			"s → d → s",
+		},
+		"no path": {
+			[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": "${b}"}}},
+			"q: \"${b}\" is no reference",
+		},
+		"not closed": {
+			[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": "${b.c"}}},
+			"is no reference",
+		},
+		"odd index": {
+			[]events.Call{{ID: "a", Tool: "x", Params: backends.Params{"q": []any{"${b.c[-1]}"}}}},
+			"is no reference",
+		},
+		"twice": {
+			[]events.Call{{ID: "a", Tool: "x"}, {ID: "a", Tool: "x"}},
+			"two calls of the plan are named a",
+		},
 	} {
 		_, err := run.Arrange(c.calls, nil)
 		require.ErrorContains(t, err, c.want, name)
@@ -183,7 +269,10 @@ func TestCancelAll(t *testing.T) {
 }
 
 func FuzzReferences(f *testing.F) {
-	for _, s := range []string{"${search_cases.results[0].id}", "$${x}", "a ${b.c[1][2].d} e", "${", "${a.b[", "$$${a.b}", "${a..b}"} {
+	for _, s := range []string{
+		"${search_cases.results[0].id}", "$${x}", "a ${b.c[1][2].d} e", "${", "${a.b[", "$$${a.b}",
+		"${a..b}",
+	} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -193,7 +282,10 @@ func FuzzReferences(f *testing.F) {
 		require.Empty(t, arranged[0].After)
 		var got []backends.Params
 		rn := &run.Runner{
-			Tools:  mixed{"x": echo{tool{"x", finds()}, backends.Schema{Fields: []backends.Field{{Name: "q", Type: backends.String}}}, &got}},
+			Tools: mixed{"x": echo{tool{"x", finds()}, backends.Schema{Fields: []backends.Field{{
+				Name: "q",
+				Type: backends.String,
+			}}}, &got}},
 			Limits: run.DefaultLimits(), Now: time.Now, Emit: (&record{}).emit,
 		}
 		require.NoError(t, rn.Run(context.Background(), literal))

@@ -73,7 +73,8 @@ func pieces(s string) ([]piece, error) {
 		inside, after, closed := strings.Cut(rest[i+2:], "}")
 		ref, ok := parseReference(inside)
 		if !closed || !ok {
-			return nil, fmt.Errorf("%q is no reference: write it as ${search_cases.results[0].id}, and a plain ${ as $${", rest[i:min(len(rest), i+60)])
+			return nil, fmt.Errorf("%q is no reference: write it as ${search_cases.results[0].id}, and a plain ${ as $${",
+				rest[i:min(len(rest), i+60)])
 		}
 		out = append(out, piece{text: rest[:i]}, piece{ref: &ref})
 		rest = after
@@ -192,7 +193,8 @@ func (r *Runner) resolve(c events.Call) (backends.Params, bool, error) {
 		})
 		if err != nil {
 			return nil, true, &backends.Error{
-				Code: backends.InvalidParameters, Tool: c.Tool, Message: name + ": " + err.Error(), Next: "give the value itself, or plan another search before",
+				Code: backends.InvalidParameters, Tool: c.Tool, Message: name + ": " + err.Error(),
+				Next: "give the value itself, or plan another search before",
 			}
 		}
 		if changed {
@@ -231,7 +233,8 @@ func (r *Runner) value(call string, ref reference) (any, error) {
 	for i, s := range ref.path {
 		inner, ok := into(v, s)
 		if !ok {
-			return nil, fmt.Errorf("%s is not known: the result of %s has no %s", ref, asked, strings.TrimPrefix(pathString(ref.path[:i+1]), "."))
+			return nil, fmt.Errorf("%s is not known: the result of %s has no %s", ref, asked,
+				strings.TrimPrefix(pathString(ref.path[:i+1]), "."))
 		}
 		v = inner
 	}

@@ -32,7 +32,10 @@ type Limits struct {
 
 // DefaultLimits are those of the documented settings.
 func DefaultLimits() Limits {
-	return Limits{Slots: 10, Local: 4, Call: 30 * time.Second, Chain: 60 * time.Second, Batch: 60 * time.Second, Whole: 5 * time.Minute, Alternatives: 3, Longest: 1000}
+	return Limits{
+		Slots: 10, Local: 4, Call: 30 * time.Second, Chain: 60 * time.Second, Batch: 60 * time.Second,
+		Whole: 5 * time.Minute, Alternatives: 3, Longest: 1000,
+	}
 }
 
 // Alternative is another tool that may answer in a call's place.
@@ -98,7 +101,10 @@ func (r *Runner) extend(there, added []events.Call) ([]events.Call, error) {
 	}
 	for _, c := range added {
 		if _, ok := r.Tools.Lookup(c.Tool); !ok {
-			return nil, &backends.Error{Code: backends.ToolNotFound, Tool: c.Tool, Message: "no such tool", Next: "see headnote tools"}
+			return nil, &backends.Error{
+				Code: backends.ToolNotFound, Tool: c.Tool, Message: "no such tool",
+				Next: "see headnote tools",
+			}
 		}
 	}
 	return Extend(there, added, r.Earlier)
@@ -183,7 +189,8 @@ func (r *Runner) RunAs(ctx context.Context, calls []events.Call, more <-chan []e
 	defer stop(nil)
 
 	r.mu.Lock()
-	r.found, r.means, r.cancel = make(map[string]Earlier), make(map[string]map[string]string), make(map[string]context.CancelCauseFunc, len(calls))
+	r.found, r.means, r.cancel = make(map[string]Earlier), make(map[string]map[string]string),
+		make(map[string]context.CancelCauseFunc, len(calls))
 	for _, e := range r.Earlier {
 		r.found[e.Call.ID] = e
 	}
@@ -259,7 +266,10 @@ func (r *Runner) recovered(end finished) error {
 		return end.err
 	}
 	r.known(events.Call{ID: end.call}, backends.Result{}, p.Error())
-	return r.Emit(&events.CallEnded{Call: end.call, Outcome: events.Failed, Error: p.Error(), Code: backends.ToolExecutionError, Next: "report it with the crash file"})
+	return r.Emit(&events.CallEnded{
+		Call: end.call, Outcome: events.Failed, Error: p.Error(),
+		Code: backends.ToolExecutionError, Next: "report it with the crash file",
+	})
 }
 
 // ErrCancelled is the cause with which the context of a call, or of all calls, ends because

@@ -101,7 +101,8 @@ func TestCallsRunAtOnceWithinTheSlots(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &record{}
 		start := time.Now()
-		require.NoError(t, runner(tools{all: map[string]tool{"x": {"x", takes(20 * time.Second)}}}, r).Run(context.Background(), calls(16, "x")))
+		require.NoError(t, runner(tools{all: map[string]tool{"x": {"x", takes(20 * time.Second)}}},
+			r).Run(context.Background(), calls(16, "x")))
 		require.Equal(t, 40*time.Second, time.Since(start))
 		require.Len(t, r.ends(), 16)
 	})
@@ -111,7 +112,8 @@ func TestCallsRunAtOnceWithinTheSlots(t *testing.T) {
 func TestLocalCallsDoNotWaitForSources(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &record{}
-		rn := runner(tools{all: map[string]tool{"x": {"x", takes(20 * time.Second)}, "here": {"here", takes(time.Second)}}}, r)
+		rn := runner(tools{all: map[string]tool{"x": {"x", takes(20 * time.Second)}, "here": {"here", takes(time.Second)}}},
+			r)
 		plan := calls(30, "x")
 		for i := range 8 {
 			plan = append(plan, events.Call{ID: fmt.Sprint("here", i), Tool: "here"})
@@ -166,8 +168,11 @@ func TestPlansThatCannotRun(t *testing.T) {
 	}{
 		"unknown tool":       {[]events.Call{{ID: "a", Tool: "y"}}, "no such tool"},
 		"unknown dependency": {[]events.Call{{ID: "a", Tool: "x", After: []string{"z"}}}, "waits for z"},
-		"circle":             {[]events.Call{{ID: "a", Tool: "x", After: []string{"b"}}, {ID: "b", Tool: "x", After: []string{"c"}}, {ID: "c", Tool: "x", After: []string{"b"}}}, "b → c → b"},
-		"too many":           {calls(10_000, "x"), "more than the limit"},
+		"circle": {[]events.Call{{ID: "a", Tool: "x", After: []string{"b"}}, {
+			ID: "b", Tool: "x",
+			After: []string{"c"},
+		}, {ID: "c", Tool: "x", After: []string{"b"}}}, "b → c → b"},
+		"too many": {calls(10_000, "x"), "more than the limit"},
 	} {
 		r := &record{}
 		require.ErrorContains(t, runner(ts, r).Run(context.Background(), c.calls), c.want, name)
@@ -180,14 +185,27 @@ func TestFailuresStayWithTheirCall(t *testing.T) {
 		r := &record{}
 		ts := tools{all: map[string]tool{
 			"panics": {"panics", func(context.Context) (backends.Result, error) { panic("boom") }},
-			"fails":  {"fails", func(context.Context) (backends.Result, error) { return backends.Result{}, errors.New("broken") }},
-			"hangs":  {"hangs", func(ctx context.Context) (backends.Result, error) { <-ctx.Done(); return backends.Result{}, ctx.Err() }},
-			"works":  {"works", takes(time.Second)},
+			"fails": {"fails", func(context.Context) (backends.Result, error) {
+				return backends.Result{},
+					errors.New("broken")
+			}},
+			"hangs": {"hangs", func(ctx context.Context) (backends.Result, error) {
+				<-ctx.Done()
+				return backends.Result{},
+					ctx.Err()
+			}},
+			"works": {"works", takes(time.Second)},
 		}}
-		require.NoError(t, runner(ts, r).Run(context.Background(), []events.Call{{ID: "p", Tool: "panics"}, {ID: "f", Tool: "fails"}, {ID: "h", Tool: "hangs"}, {ID: "w", Tool: "works", After: []string{"p"}}}))
+		require.NoError(t, runner(ts, r).Run(context.Background(), []events.Call{
+			{ID: "p", Tool: "panics"},
+			{ID: "f", Tool: "fails"},
+			{ID: "h", Tool: "hangs"},
+			{ID: "w", Tool: "works", After: []string{"p"}},
+		}))
 		ends := r.ends()
 		require.Equal(t, events.Failed, ends["p"].Outcome)
-		require.Equal(t, "headnote failed in this call, and only in it: boom", ends["p"].Error, "a plain error, without a stack")
+		require.Equal(t, "headnote failed in this call, and only in it: boom", ends["p"].Error,
+			"a plain error, without a stack")
 		require.Equal(t, backends.ToolExecutionError, ends["p"].Code)
 		require.NotEmpty(t, ends["p"].Next)
 		require.Equal(t, "broken", ends["f"].Error)
@@ -238,7 +256,10 @@ func TestCancelOneCall(t *testing.T) {
 // What cannot be recorded must not happen: a full disk ends the batch.
 func TestUnwritableJournalEndsTheBatch(t *testing.T) {
 	full := errors.New("no space left on device")
-	rn := &run.Runner{Tools: tools{all: map[string]tool{"x": {"x", takes(0)}}}, Limits: run.DefaultLimits(), Now: time.Now, Emit: func(...events.Body) error { return full }}
+	rn := &run.Runner{
+		Tools: tools{all: map[string]tool{"x": {"x", takes(0)}}}, Limits: run.DefaultLimits(), Now: time.Now,
+		Emit: func(...events.Body) error { return full },
+	}
 	require.ErrorIs(t, rn.Run(context.Background(), calls(3, "x")), full)
 }
 

@@ -13,10 +13,20 @@ import (
 // out, for each of them speaks for relevance; but for those in either. Documents
 // are graded without what assumes that only one of them can be right.
 var (
-	NamedFeatures   = []string{"heading", "title", "names", "citation", "proximity", "bigrams", "deep", "full", "thin", "behind", "apart", "best", "file", "onfile"}
-	TopicFeatures   = []string{"heading", "title", "citation", "proximity", "bigrams", "deep", "full", "thin", "behind", "apart", "best", "file", "onfile"}
-	PassageFeatures = []string{"own", "near", "order", "lent", "rare", "means", "proximity", "heading", "names", "evidence", "gap", "standing", "place", "first", "length", "feedback", "pseudo_feedback", "ratio", "same", "before", "early", "start"}
-	either          = []string{"thin", "behind", "length", "file", "start"}
+	NamedFeatures = []string{
+		"heading", "title", "names", "citation", "proximity", "bigrams", "deep", "full", "thin",
+		"behind", "apart", "best", "file", "onfile",
+	}
+	TopicFeatures = []string{
+		"heading", "title", "citation", "proximity", "bigrams", "deep", "full", "thin", "behind",
+		"apart", "best", "file", "onfile",
+	}
+	PassageFeatures = []string{
+		"own", "near", "order", "lent", "rare", "means", "proximity", "heading", "names",
+		"evidence", "gap", "standing", "place", "first", "length", "feedback", "pseudo_feedback", "ratio", "same", "before",
+		"early", "start",
+	}
+	either = []string{"thin", "behind", "length", "file", "start"}
 )
 
 // ridge holds weights small that the samples do not ask for.
@@ -86,7 +96,10 @@ func FitLevel(name string, samples, off []Sample, features []string, t retrieve.
 
 // Pool puts the held-out samples of levels together.
 func Pool(name string, t retrieve.Thresholds, levels ...Level) Level {
-	out := Level{Name: name, Sets: make(map[string]Reliability), held: make(map[string][]Graded), asked: make(map[string]bool)}
+	out := Level{
+		Name: name, Sets: make(map[string]Reliability), held: make(map[string][]Graded),
+		asked: make(map[string]bool),
+	}
 	for _, l := range levels {
 		for set, gs := range l.held {
 			out.held[set] = append(out.held[set], gs...)

@@ -55,7 +55,10 @@ func KnownItems(name string, files fs.FS) (Set, fs.FS, error) {
 		cut.changed[p] = &fstest.MapFile{Data: []byte(rest)}
 		for _, q := range numbered.Split(section, 4) {
 			if q = text.Line(q); len(q) >= shortestQuestion {
-				set.Questions = append(set.Questions, Question{text.Truncate(q, 600), []Answer{{p, text.Span{End: utf8.RuneCountInString(rest)}}}})
+				set.Questions = append(set.Questions, Question{
+					text.Truncate(q, 600),
+					[]Answer{{p, text.Span{End: utf8.RuneCountInString(rest)}}},
+				})
 			}
 		}
 		return nil
@@ -87,7 +90,8 @@ func Citations(name string, ix index.Index) (Set, error) {
 		}
 		here := []Answer{{d.Path, text.Span{End: 1}}}
 		set.Questions = append(set.Questions, Question{"What does " + d.Citation + " provide?", here})
-		if about := strings.TrimSpace(strings.TrimPrefix(d.Title, d.Citation)); about != d.Title && len(text.Stems(about)) >= 2 {
+		if about := strings.TrimSpace(strings.TrimPrefix(d.Title, d.Citation)); about != d.Title &&
+			len(text.Stems(about)) >= 2 {
 			set.Questions = append(set.Questions, Question{"What is the law on " + strings.ToLower(about) + "?", here})
 		}
 		return true

@@ -39,9 +39,11 @@ func TestLatency(t *testing.T) {
 	set, _, err := judgments.KnownItems("letters", os.DirFS(filepath.Join(shared.Dir(t), "corpus")))
 	require.NoError(t, err)
 	questions := []string{
-		"What is the maximum prison term for wire fraud?", "Which factors decide whether copying a protected work is fair use?",
+		"What is the maximum prison term for wire fraud?",
+		"Which factors decide whether copying a protected work is fair use?",
 		"When may the President call up the militia against a rebellion?", "How does D.C. law define graffiti?",
-		"What debts does 11 U.S.C. § 523 except from discharge?", "What must the Treasury do when a winning plaintiff owes the government money?",
+		"What debts does 11 U.S.C. § 523 except from discharge?",
+		"What must the Treasury do when a winning plaintiff owes the government money?",
 	}
 	for _, q := range set.Questions {
 		questions = append(questions, q.Text)
@@ -82,12 +84,15 @@ func TestLatency(t *testing.T) {
 		}
 	}
 	stats := x.Stats()
-	t.Logf("of at most %d content words: %d, p50 %.1f ms, p95 %.1f ms of processor time", shortQuestion, len(short), at(short, 0.5), at(short, 0.95))
-	t.Logf("%d passages, %d documents, %d questions of %d words on average; the first takes %.0f ms", stats.Passages, stats.Documents, len(all), words(questions), first)
+	t.Logf("of at most %d content words: %d, p50 %.1f ms, p95 %.1f ms of processor time", shortQuestion, len(short),
+		at(short, 0.5), at(short, 0.95))
+	t.Logf("%d passages, %d documents, %d questions of %d words on average; the first takes %.0f ms", stats.Passages,
+		stats.Documents, len(all), words(questions), first)
 	for i, name := range parts {
 		t.Logf("%-22s p50 %6.1f ms  p95 %6.1f ms of processor time", name, at(spent[i], 0.5), at(spent[i], 0.95))
 	}
-	t.Logf("%-22s p50 %6.1f ms  p95 %6.1f ms of processor time; on the clock p50 %.1f ms, p95 %.1f ms", "together", at(all, 0.5), at(all, 0.95), at(wall, 0.5), at(wall, 0.95))
+	t.Logf("%-22s p50 %6.1f ms  p95 %6.1f ms of processor time; on the clock p50 %.1f ms, p95 %.1f ms", "together",
+		at(all, 0.5), at(all, 0.95), at(wall, 0.5), at(wall, 0.95))
 }
 
 // processor is the processor time of this process, in milliseconds.

@@ -62,7 +62,8 @@ func TestMatterIsFound(t *testing.T) {
 			t.Logf("%s: a right paper is at %d", q.Text, at+1)
 		}
 	}
-	t.Logf("of %d questions %d first, %d among three, %d among five", len(set.Questions), reached[1], reached[3], reached[5])
+	t.Logf("of %d questions %d first, %d among three, %d among five", len(set.Questions), reached[1], reached[3],
+		reached[5])
 	require.GreaterOrEqual(t, reached[1], 24)
 	require.GreaterOrEqual(t, reached[3], 30)
 	require.GreaterOrEqual(t, reached[5], 30)

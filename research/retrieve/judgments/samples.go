@@ -65,7 +65,9 @@ func Collect(ctx context.Context, ix index.Index, l *Library, sets []Set) (Grade
 }
 
 // graded asks one question; the samples have no group or set yet.
-func (l *Library) graded(ctx context.Context, ix index.Index, s *retrieve.Searcher, question string, answers map[string][]text.Span) (passages, documents []Sample, err error) {
+func (l *Library) graded(ctx context.Context, ix index.Index, s *retrieve.Searcher, question string,
+	answers map[string][]text.Span,
+) (passages, documents []Sample, err error) {
 	q := retrieve.Analyze(question, ix)
 	ranked, _, err := s.Passages(ctx, q, retrieve.Options{Limit: 24 * Top})
 	if err != nil {

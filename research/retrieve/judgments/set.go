@@ -70,7 +70,8 @@ func Read(dir fs.FS) ([]Set, error) {
 		sets = append(sets, s)
 	}
 	if len(sets) == 0 {
-		return nil, errors.New("there is no set of questions (*.json) in this folder: name the one that holds them, with their documents in the folder " + Corpus)
+		return nil, errors.New("there is no set of questions (*.json) in this folder: name the one that holds them, with " +
+			"their documents in the folder " + Corpus)
 	}
 	return sets, nil
 }
@@ -85,7 +86,8 @@ func parse(name string, data []byte) (Set, error) {
 		q := Question{Text: t.Query}
 		for _, sn := range t.Snippets {
 			if len(sn.Span) != 2 || sn.Span[0] < 0 || sn.Span[0] >= sn.Span[1] {
-				return s, fmt.Errorf("the set %s: question %d has a span %v; a span is [start, end) in characters", name, i+1, sn.Span)
+				return s, fmt.Errorf("the set %s: question %d has a span %v; a span is [start, end) in characters", name, i+1,
+					sn.Span)
 			}
 			q.Answers = append(q.Answers, Answer{sn.File, text.Span{Start: sn.Span[0], End: sn.Span[1]}})
 		}
@@ -125,7 +127,8 @@ func (l *Library) Answers(q Question) (map[string][]text.Span, error) {
 	for _, a := range q.Answers {
 		id, ok := l.docs[a.File]
 		if !ok {
-			return nil, fmt.Errorf("the document %s that answers %q is not among those indexed", a.File, text.Truncate(q.Text, 60))
+			return nil, fmt.Errorf("the document %s that answers %q is not among those indexed", a.File, text.Truncate(q.Text,
+				60))
 		}
 		if err := l.load(a.File, id); err != nil {
 			return nil, err

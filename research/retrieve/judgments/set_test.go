@@ -16,7 +16,8 @@ import (
 	"headnote/text"
 )
 
-const twoParties = "MUTUAL NON-DISCLOSURE AGREEMENT\r\n\r\nBetween “Acmé” and Bolt.\r\n\r\nEach party may keep one copy.\r\n"
+const twoParties = "MUTUAL NON-DISCLOSURE AGREEMENT\r\n\r\nBetween “Acmé” and Bolt.\r\n\r\nEach party may keep one " +
+	"copy.\r\n"
 
 // library indexes files for a test.
 func library(t *testing.T, files fstest.MapFS) (index.Index, *judgments.Library) {
@@ -31,7 +32,10 @@ func library(t *testing.T, files fstest.MapFS) (index.Index, *judgments.Library)
 
 func TestReadSets(t *testing.T) {
 	good := `{"tests":[{"query":"Consider X; may it?","snippets":[{"file_path":"a.txt","span":[3,9],"answer":"…"}]}]}`
-	sets, err := judgments.Read(fstest.MapFS{"b.json": {Data: []byte(good)}, "a.json": {Data: []byte(good)}, "notes.txt": {}})
+	sets, err := judgments.Read(fstest.MapFS{
+		"b.json": {Data: []byte(good)}, "a.json": {Data: []byte(good)},
+		"notes.txt": {},
+	})
 	require.NoError(t, err)
 	require.Equal(t, []string{"a", "b"}, []string{sets[0].Name, sets[1].Name})
 	require.Equal(t, judgments.Answer{File: "a.txt", Span: text.Span{Start: 3, End: 9}}, sets[0].Questions[0].Answers[0])
@@ -59,7 +63,10 @@ func TestSpansAreCharacters(t *testing.T) {
 	ix, l := library(t, fstest.MapFS{"nda.txt": {Data: []byte(twoParties)}})
 	want := "Each party may keep one copy."
 	start := len([]rune(twoParties[:strings.Index(twoParties, want)]))
-	q := judgments.Question{Text: "q", Answers: []judgments.Answer{{File: "nda.txt", Span: text.Span{Start: start, End: start + len(want)}}}}
+	q := judgments.Question{Text: "q", Answers: []judgments.Answer{{File: "nda.txt", Span: text.Span{
+		Start: start,
+		End:   start + len(want),
+	}}}}
 	answers, err := l.Answers(q)
 	require.NoError(t, err)
 
@@ -70,17 +77,29 @@ func TestSpansAreCharacters(t *testing.T) {
 	at := strings.Index(body, want)
 	require.Equal(t, answers[d.ID][0], l.Characters(d.ID, text.Span{Start: at, End: at + len(want)}))
 
-	_, err = l.Answers(judgments.Question{Text: "q", Answers: []judgments.Answer{{File: "other.txt", Span: text.Span{End: 1}}}})
+	_, err = l.Answers(judgments.Question{Text: "q", Answers: []judgments.Answer{{
+		File: "other.txt",
+		Span: text.Span{End: 1},
+	}}})
 	require.ErrorContains(t, err, "other.txt")
 }
 
 func TestScore(t *testing.T) {
-	_, l := library(t, fstest.MapFS{"a.txt": {Data: []byte(strings.Repeat("x", 1000))}, "b.txt": {Data: []byte(strings.Repeat("y", 1000))}})
-	answers, err := l.Answers(judgments.Question{Answers: []judgments.Answer{{"a.txt", text.Span{Start: 100, End: 200}}, {"a.txt", text.Span{Start: 150, End: 300}}}})
+	_, l := library(t, fstest.MapFS{
+		"a.txt": {Data: []byte(strings.Repeat("x", 1000))},
+		"b.txt": {Data: []byte(strings.Repeat("y", 1000))},
+	})
+	answers, err := l.Answers(judgments.Question{Answers: []judgments.Answer{
+		{"a.txt", text.Span{Start: 100, End: 200}},
+		{"a.txt", text.Span{Start: 150, End: 300}},
+	}})
 	require.NoError(t, err)
 	require.Len(t, answers, 1)
 	hit := func(id string, start, end int) index.Hit {
-		return index.Hit{Document: backends.Document{ID: id}, Passage: backends.Passage{Span: text.Span{Start: start, End: end}}}
+		return index.Hit{Document: backends.Document{ID: id}, Passage: backends.Passage{Span: text.Span{
+			Start: start,
+			End:   end,
+		}}}
 	}
 	id := ""
 	for k := range answers {
