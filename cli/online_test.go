@@ -199,7 +199,7 @@ func TestTheFirstPlanNamesItsHosts(t *testing.T) {
 	x.Shows("ask a question about the matter")
 	x.Press(questions[0].question)
 	x.Press(enter)
-	x.Shows("what would be asked")
+	x.Shows("searches to approve")
 	for _, host := range []string{"www.courtlistener.com", "api.exa.ai", "api.tavily.com"} {
 		x.Shows(host)
 	}

@@ -256,7 +256,7 @@ func TestAFolderIsOffered(t *testing.T) {
 	require.NoDirExists(t, filepath.Join(acme, ".headnote"))
 
 	x = start()
-	x.Shows("the built-in sample matter instead (fictional)")
+	x.Shows("open the sample matter (fictional) instead")
 	x.Press("s")
 	x.Shows("This is the sample matter")
 	x.Press(ctrlC)

@@ -169,7 +169,7 @@ func TestWhoCancelsIsRecorded(t *testing.T) {
 	<-h.tool.called
 	c.Shows("search_cases")
 	c.Press("\x03")
-	c.Shows("stopped")
+	c.Shows("cancelled")
 	runs, err := filepath.Glob(filepath.Join(h.dir, "users/ana/sample/runs/*.jsonl"))
 	require.NoError(t, err)
 	require.Len(t, runs, 1)

@@ -22,7 +22,7 @@ type shot struct {
 	steps []step
 }
 
-var asked = step{"\r", "the memo is on tab 2"}
+var asked = step{"\r", "2 shows the memo"}
 
 var shots = []shot{
 	{"results", 120, 36, nil, []step{asked, {"j", "Section viii statement"}}},
