@@ -19,7 +19,7 @@ func (d *describer) backPin(c *Citation, end, limit int) {
 		c.FullSpan.End = max(c.FullSpan.End, c.PinSpan.End)
 		return
 	}
-	stop := end
+	var stop int
 	if e, ok := lex.AtPage(d.s, p); ok {
 		if stop = lex.PinList(d.s, e, limit); stop > e {
 			c.PinCite = "at " + lex.OneLine(s[e:stop])

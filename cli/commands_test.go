@@ -38,7 +38,8 @@ func everyCommand(root *cobra.Command) map[string]*cobra.Command {
 // with a capital letter and ends without a full stop, and refuses what it does not know.
 func TestEveryCommandIsReachable(t *testing.T) {
 	all := everyCommand(root(command.NewEnv("test")))
-	for _, name := range strings.Fields("ask search runs resume replay export tools tool index attach cite check deadlines " +
+	for _, name := range strings.Fields("ask search runs resume replay export tools tool index attach cite check " +
+		"deadlines " +
 		"risk share unshare join queue worker team serve mcp config keys doctor confirm lock unlock man eval") {
 		require.Contains(t, all, name)
 	}

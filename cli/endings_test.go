@@ -148,7 +148,8 @@ func TestSevenWaysOfEnding(t *testing.T) {
 		}
 	}
 	for name, end := range map[string]func(*testing.T, online){
-		"interrupt (ctrl+c)": signal(os.Interrupt), "terminated": signal(syscall.SIGTERM), "hung up": signal(syscall.SIGHUP), "killed": signal(syscall.SIGKILL),
+		"interrupt (ctrl+c)": signal(os.Interrupt), "terminated": signal(syscall.SIGTERM), "hung up": signal(syscall.SIGHUP),
+		"killed": signal(syscall.SIGKILL),
 		"q y": workbench(func(t *testing.T, x *terminaltest.Terminal) {
 			x.Press("q")
 			x.Shows("A run is in progress. Quit?")

@@ -191,7 +191,8 @@ func (d *jsonDoc) parse(t *testing.T, pkg string) {
 			if s, ok := spec.Type.(*ast.StructType); ok {
 				for _, f := range s.Fields.List {
 					for _, name := range f.Names {
-						d.comments[pkg+"."+spec.Name.Name+"."+name.Name] = strings.Join(strings.Fields(f.Doc.Text()+" "+f.Comment.Text()), " ")
+						d.comments[pkg+"."+spec.Name.Name+"."+name.Name] = strings.Join(strings.Fields(f.Doc.Text()+" "+f.Comment.Text()),
+							" ")
 					}
 				}
 			}

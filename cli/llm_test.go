@@ -26,8 +26,10 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 		}
 		asked.Add(1)
 		w.Header().Set("Content-Type", "text/event-stream")
-		fmt.Fprint(w, `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,"delta":{"role":"assistant","content":"No."},"finish_reason":"stop"}]}`+"\n\n"+
-			`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[],"usage":{"prompt_tokens":10,"completion_tokens":2,"total_tokens":12}}`+"\n\ndata: [DONE]\n\n")
+		fmt.Fprint(w, `data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[{"index":0,`+
+			`"delta":{"role":"assistant","content":"No."},"finish_reason":"stop"}]}`+"\n\n"+
+			`data: {"id":"c","object":"chat.completion.chunk","created":1,"model":"x","choices":[],`+
+			`"usage":{"prompt_tokens":10,"completion_tokens":2,"total_tokens":12}}`+"\n\ndata: [DONE]\n\n")
 	}))
 	t.Cleanup(service.Close)
 	p := newProgram(t)
@@ -73,7 +75,8 @@ func TestAModelElsewhereIsAgreedTo(t *testing.T) {
 	p := newProgram(t)
 	run := p.online("HTTPS_PROXY=http://"+proxy, "HEADNOTE_SOURCES_BASE=http://127.0.0.1:1",
 		"OPENAI_API_KEY=correct-horse-battery",
-		"HEADNOTE_LLM_PROVIDER=openai", "HEADNOTE_LLM_MODEL=large", "HEADNOTE_LLM_BASE_URL=https://model.example/v1", "HEADNOTE_ROUNDS=1")
+		"HEADNOTE_LLM_PROVIDER=openai", "HEADNOTE_LLM_MODEL=large", "HEADNOTE_LLM_BASE_URL=https://model.example/v1",
+		"HEADNOTE_ROUNDS=1")
 	for _, name := range []string{"case", "other"} {
 		p.write(name+"/lease.md", "# Lease\n\nThe landlord returns the deposit within thirty days.\n")
 		code, _, said := run("index", name)

@@ -107,7 +107,8 @@ func TestServingGoesOnAfterWhatIsNoMessage(t *testing.T) {
 	lines := bufio.NewScanner(out)
 	for said, line := range map[string]string{
 		`"code":-32700`: "{", `"code":-32600`: "[]",
-		`"name":"headnote"`: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`,
+		`"name":"headnote"`: `{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18",` +
+			`"capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`,
 	} {
 		_, err = in.Write([]byte(line + "\n"))
 		require.NoError(t, err)
@@ -153,7 +154,8 @@ func TestServedResearchIsInterrupted(t *testing.T) {
 		_, err := in.Write([]byte(line + "\n"))
 		require.NoError(t, err)
 	}
-	send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`)
+	send(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},` +
+		`"clientInfo":{"name":"t","version":"1"}}}`)
 	require.True(t, lines.Scan())
 	send(`{"jsonrpc":"2.0","method":"notifications/initialized"}`)
 	send(`{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"research","arguments":{"question":` +

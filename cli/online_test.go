@@ -257,7 +257,9 @@ func TestQuestionsOverHostileHits(t *testing.T) {
 	hit := func(id int, name, snippet string) map[string]any {
 		return map[string]any{
 			"absolute_url": fmt.Sprintf("/opinion/%d/x/", id), "caseName": name,
-			"citation": []string{"912 F.4th 101"}, "cluster_id": id, "court": "Court", "court_id": "ca9", "dateFiled": "2024-03-12", "docketNumber": "1", "opinions": []any{map[string]any{"id": id, "snippet": snippet, "type": "lead-opinion"}},
+			"citation": []string{"912 F.4th 101"}, "cluster_id": id, "court": "Court", "court_id": "ca9",
+			"dateFiled": "2024-03-12", "docketNumber": "1",
+			"opinions": []any{map[string]any{"id": id, "snippet": snippet, "type": "lead-opinion"}},
 		}
 	}
 	letterhead := "Washington, D.C." + strings.Repeat(" ", 64) + "Deposit withheld by the landlord without an itemized " +

@@ -109,7 +109,8 @@ func (s *campaign) dial(user string) *gossh.Client {
 	_, _, err := net.SplitHostPort(s.address)
 	require.NoError(s.t, err)
 	c, err := gossh.Dial("tcp", s.address, &gossh.ClientConfig{
-		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(s.signer[user])}, HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // our own
+		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(s.signer[user])},
+		HostKeyCallback: gossh.InsecureIgnoreHostKey(),
 	})
 	require.NoError(s.t, err)
 	return c
@@ -145,7 +146,8 @@ func (s *campaign) hostile() []string {
 	return []string{
 		"", " ", ".", "..", "/", "../", "../../x", "../../../../../../authorized_keys", filepath.Join(s.data,
 			"authorized_keys"), filepath.Join(s.data, "ssh_host_ed25519_key"),
-		"/etc/passwd", "x/../../../../../../authorized_keys", "md/../../../../../../authorized_keys", "borealis", "ben", "ben/borealis", ben, ben + "/.headnote",
+		"/etc/passwd", "x/../../../../../../authorized_keys", "md/../../../../../../authorized_keys", "borealis", "ben",
+		"ben/borealis", ben, ben + "/.headnote",
 		"../../ben/matters/borealis", "acme/../../../ben/matters/borealis", up + "ben/matters/borealis/.headnote/runs/" +
 			s.run["ben"],
 		up + "ben/matters/borealis/.headnote/runs/" + s.run["ben"] +
@@ -154,7 +156,8 @@ func (s *campaign) hostile() []string {
 			s.run["ben"], "last/../../x", "last\x00", "last/",
 		"borealis\x00", "acme\x00../borealis", "acme\n../borealis", "acme\r\nuser=\"ben\" " +
 			s.benKey, "\x1b[2J\x1b]0;x\x07\x1b]52;c;eA==\x07", "acme\x1b[31m",
-		"b\u043erealis", "\uff0e\uff0e\uff0f\uff0e\uff0e\uff0fx", "..\u2215..\u2215x", "%2e%2e%2fx", "..\\..\\x", "bore\u0301alis", "\u202eslaerob", "acme\u200b", "\xff\xfe..",
+		"b\u043erealis", "\uff0e\uff0e\uff0f\uff0e\uff0e\uff0fx", "..\u2215..\u2215x", "%2e%2e%2fx", "..\\..\\x",
+		"bore\u0301alis", "\u202eslaerob", "acme\u200b", "\xff\xfe..",
 		"~ben", "$HOME", "`id`", "$(id)", "; id", "| id", "'", "\"", "-rf", "--help", "--matter=" +
 			ben, "*", "../*", "CON", "user=\"ben\" " + s.benKey, canaryless(strings.Repeat("../", 2000) + "x"),
 	}
@@ -248,7 +251,7 @@ func TestTwoUsersOfOneServer(t *testing.T) {
 		require.True(t, bytes.HasPrefix(line, []byte(`{"time":`)), "%s", line)
 		require.NotContains(t, string(line), canary)
 	}
-	_, err = gossh.Dial("tcp", s.address, &gossh.ClientConfig{User: "ben", HostKeyCallback: gossh.InsecureIgnoreHostKey()}) //nolint:gosec // our own
+	_, err = gossh.Dial("tcp", s.address, &gossh.ClientConfig{User: "ben", HostKeyCallback: gossh.InsecureIgnoreHostKey()})
 	require.Error(t, err)
 }
 

@@ -26,7 +26,8 @@ func TestWhatIsNotSentIsSaid(t *testing.T) {
 	w.Cut()
 	code, _, said = run(hers, "ask", "When was the deed?", "--matter", "acme")
 	require.Contains(t, []int{0, 3}, code, said)
-	require.Regexp(t, `\d+ events not sent yet: the cluster at nats://127.0.0.1:\d+ .*; the next headnote that opens acme sends it`, said)
+	require.Regexp(t, `\d+ events not sent yet: the cluster at nats://127.0.0.1:\d+ .*; the next headnote that opens `+
+		`acme sends it`, said)
 	w.Heal()
 	code, _, said = run(hers, "runs", "--matter", "acme")
 	require.Equal(t, 0, code, said)

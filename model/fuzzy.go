@@ -92,6 +92,7 @@ func (l lines) find(typed string, before matched) matched {
 			}
 		}
 	} else {
+		//nolint:gosec // fewer rows than that fit into memory
 		for i := range int32(len(l.masks)) {
 			if matches(i) {
 				f.left = append(f.left, i)

@@ -86,11 +86,13 @@ func (w wire) send(event, data string) {
 
 func (w wire) begin() {
 	w.w.Header().Set("Content-Type", "text/event-stream")
-	w.send("message_start", `{"type":"message_start","message":{"id":"m","type":"message","role":"assistant","model":"x","content":[],"stop_reason":null,"usage":{"input_tokens":20,"output_tokens":1}}}`)
+	w.send("message_start", `{"type":"message_start","message":{"id":"m","type":"message","role":"assistant",`+
+		`"model":"x","content":[],"stop_reason":null,"usage":{"input_tokens":20,"output_tokens":1}}}`)
 }
 
 func (w wire) use(i int, tool string) {
-	w.send("content_block_start", fmt.Sprintf(`{"type":"content_block_start","index":%d,"content_block":{"type":"tool_use","id":"u%d","name":%q,"input":{}}}`, i, i, tool))
+	w.send("content_block_start", fmt.Sprintf(`{"type":"content_block_start","index":%d,`+
+		`"content_block":{"type":"tool_use","id":"u%d","name":%q,"input":{}}}`, i, i, tool))
 }
 
 func (w wire) input(i int, piece string) {
@@ -98,7 +100,8 @@ func (w wire) input(i int, piece string) {
 	if err != nil {
 		panic(err)
 	}
-	w.send("content_block_delta", fmt.Sprintf(`{"type":"content_block_delta","index":%d,"delta":{"type":"input_json_delta","partial_json":%s}}`, i, data))
+	w.send("content_block_delta", fmt.Sprintf(`{"type":"content_block_delta","index":%d,`+
+		`"delta":{"type":"input_json_delta","partial_json":%s}}`, i, data))
 }
 
 func (w wire) end() {

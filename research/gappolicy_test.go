@@ -69,7 +69,8 @@ func gapRun(t *testing.T, gaps research.Gaps) (e *research.Engine, id events.Run
 	}))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, errors.Join(e.Close(), x.Close())) })
-	id, err = e.Start(t.Context(), research.Ask{Question: "Which rule governs the deposit of Corvane that was written off?", MaxRounds: 2})
+	id, err = e.Start(t.Context(),
+		research.Ask{Question: "Which rule governs the deposit of Corvane that was written off?", MaxRounds: 2})
 	require.NoError(t, err)
 	return e, id, func() []string {
 		mu.Lock()

@@ -153,7 +153,8 @@ func TestTheFormOfADayThatIsGiven(t *testing.T) {
 	}
 	data, err := json.Marshal(ev)
 	require.NoError(t, err)
-	require.JSONEq(t, `{"seq":3,"run":"r","at":"2026-03-02T12:00:00Z","type":"trigger_given","body":{"document":"d","event":"receipt","day":"2026-03-10","by":"ann"}}`, string(data))
+	require.JSONEq(t, `{"seq":3,"run":"r","at":"2026-03-02T12:00:00Z","type":"trigger_given","body":{"document":"d",`+
+		`"event":"receipt","day":"2026-03-10","by":"ann"}}`, string(data))
 	var back events.Event
 	require.NoError(t, json.Unmarshal(data, &back))
 	require.Equal(t, ev, back)

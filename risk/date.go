@@ -69,7 +69,7 @@ func (d Date) Long() string {
 // Time is midnight UTC of the day.
 func (d Date) Time() time.Time { return d.t }
 
-// Year, Month and Day are the parts of the date.
+// Year is the year of the date.
 func (d Date) Year() int { return d.t.Year() }
 
 // Month is the month of the year.

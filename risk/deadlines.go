@@ -138,9 +138,9 @@ func deadlineID(d Deadline) string {
 	if d.Asks != "" && d.TriggerWhy == givenFor(d.Asks) {
 		d.Date = Date{} // it is the same deadline before and after somebody gave the day
 	}
-	fmt.Fprint(h, d.Date, strings.Join(topic(d.Title), " "))
+	fmt.Fprint(h, d.Date, strings.Join(topic(d.Title), " ")) //nolint:errcheck // a hash never fails
 	if d.Date.IsZero() && len(d.Sources) > 0 {
-		fmt.Fprint(h, d.Sources[0].Document, d.Sources[0].Span.Start)
+		fmt.Fprint(h, d.Sources[0].Document, d.Sources[0].Span.Start) //nolint:errcheck // a hash never fails
 	}
 	return fmt.Sprintf("due-%012x", h.Sum64()&0xffffffffffff)
 }

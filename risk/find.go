@@ -228,6 +228,6 @@ func contentOf(ws []word) []string {
 // riskID is the same for the same words, however they are ordered.
 func riskID(category string, content []string) string {
 	h := fnv.New64a()
-	fmt.Fprint(h, category, content)
+	fmt.Fprint(h, category, content) //nolint:errcheck // a hash never fails
 	return fmt.Sprintf("risk-%012x", h.Sum64()&0xffffffffffff)
 }

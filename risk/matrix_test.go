@@ -10,7 +10,7 @@ import (
 )
 
 func TestScoreIsMonotone(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // reproducible
+	r := rand.New(rand.NewPCG(1, 2))
 	var rs []risk.Risk
 	last := risk.ScoreOf(nil).Overall
 	require.Zero(t, last)

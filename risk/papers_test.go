@@ -59,7 +59,7 @@ func TestPapers(t *testing.T) {
 		rs := find(t, risk.Options{}, doc)
 		right := make(map[string]bool) // of what was found: by id
 		for _, f := range notes[paper] {
-			at := -1
+			var at int
 			switch f.kind {
 			case "due":
 				at = slices.IndexFunc(ds, func(d risk.Deadline) bool {

@@ -48,12 +48,12 @@ func (r *reader) statedIn(sp text.Span, s, lower string) []Deadline {
 			continue
 		case ok:
 		case r.ordered(lower, m.span):
-			c, ok = cue{phrase: "by", kind: "explicit"}, true
+			c = cue{phrase: "by", kind: "explicit"}
 			if answers(lower) {
 				c.kind = "response"
 			}
 		case isDeadline(lower[m.span.End:]):
-			c, ok = cue{phrase: "is the deadline", kind: "explicit"}, true
+			c = cue{phrase: "is the deadline", kind: "explicit"}
 		case last.phrase != "" && joins(s[from:m.span.Start]):
 			c = last
 		default:

@@ -185,7 +185,7 @@ func showing(p Pane, i int) action {
 		Scope: everywhere, Do: model.ShowTab{Tab: p.ID()},
 	}
 	if i < 9 {
-		a.Keys = append(a.Keys, string(rune('1'+i)))
+		a.Keys = append(a.Keys, string(rune('1'+i))) //nolint:gosec // below 9
 	}
 	for _, own := range p.Actions() {
 		if own.Scope == everywhere {

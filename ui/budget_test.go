@@ -70,7 +70,10 @@ func live16(p *program, i int, every time.Duration) {
 				Body: &events.CallProgressed{Call: fmt.Sprintf("r1-%02d", c), Done: float64((i*7+c)%100) / 100},
 			})
 	}
-	p.Update(model.Arrived{Run: demorun.ID, Watch: p.state.Watch, Events: batch, Now: clock().Add(time.Duration(i) * every)})
+	p.Update(model.Arrived{
+		Run: demorun.ID, Watch: p.state.Watch, Events: batch,
+		Now: clock().Add(time.Duration(i) * every),
+	})
 }
 
 func TestLiveToolsSendFewBytes(t *testing.T) {
@@ -154,7 +157,7 @@ func TestTenThousandResultsAndALongMemoFitIntoMemory(t *testing.T) {
 	all := many(10_000, 16)
 	all = more(all, &events.MemoDrafted{Memo: *longMemoOf(2 << 20)})
 	p.Update(model.Arrived{Run: demorun.ID, Watch: p.state.Watch, Events: all, Ended: true, Now: clock()})
-	all = nil
+	all = nil //nolint:ineffassign // so that its memory is freed before it is measured
 	for _, k := range strings.Fields("1 j j / c o r enter 2 j } } } G g 4 6 1") {
 		p.Update(key(k))
 		p.View()

@@ -24,7 +24,8 @@ func verdict(v *view, s *sheet) {
 	}
 	s.lines = append(s.lines, fmt.Sprintf(" evidence %s   %s %d  %s %d  %s %d", verdict,
 		t.grade(events.Relevant), a.Distribution[events.Relevant],
-		t.grade(events.Ambiguous), a.Distribution[events.Ambiguous], t.grade(events.Irrelevant), a.Distribution[events.Irrelevant]))
+		t.grade(events.Ambiguous), a.Distribution[events.Ambiguous], t.grade(events.Irrelevant),
+		a.Distribution[events.Irrelevant]))
 	for _, warning := range a.Warnings {
 		s.say(t.Warn.Render, "! ", warning)
 	}

@@ -93,7 +93,7 @@ func near(base string, sections []string) []string {
 func parents(base string) []string {
 	var list []string
 	for s := base; ; {
-		t := s
+		var t string
 		if i := strings.LastIndexByte(s, '-'); i > 0 {
 			t = s[:i]
 		} else {

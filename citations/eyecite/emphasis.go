@@ -44,6 +44,7 @@ func (x *reader) markedName(i int, short bool) bool {
 			c.FullSpan.Start = min(em.Start, c.Span.Start)
 			return c.Antecedent != ""
 		case t.kind == versusToken:
+			//nolint:gosec // the index is below the length
 			return k+2 < n && k >= 2 && x.markedParties(c, buf[k+2].start, buf[k-2].start)
 		case t.kind == stopToken:
 			j := k - 3

@@ -43,6 +43,7 @@ func askCommand(env *command.Env) *cobra.Command {
 	return cmd
 }
 
+// Run asks the question, or the suggested one where it is empty, and prints its memo in the format.
 func Run(ctx context.Context, env *command.Env, question string, format export.Format) error {
 	question, err := readQuestion(ctx, env, question)
 	if err != nil {

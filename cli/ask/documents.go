@@ -168,7 +168,8 @@ func paperTest(field, value string) (func(index.Paper) bool, error) {
 		return func(p index.Paper) bool { return p.Document.Kind == value }, nil
 	case "docket":
 		return func(p index.Paper) bool {
-			return slices.ContainsFunc(p.Card.Dockets, func(f papers.Field) bool { return strings.Contains(strings.ToLower(f.Value), value) })
+			return slices.ContainsFunc(p.Card.Dockets,
+				func(f papers.Field) bool { return strings.Contains(strings.ToLower(f.Value), value) })
 		}, nil
 	case "court":
 		return holds(func(p index.Paper) string { return p.Card.Court.Value }), nil
@@ -181,7 +182,8 @@ func paperTest(field, value string) (func(index.Paper) bool, error) {
 	case "":
 		return holds(func(p index.Paper) string { return p.Card.Title.Value + " " + p.Document.Path }), nil
 	}
-	return nil, fmt.Errorf("%s: is not a filter: choose type:, status:, kind:, docket:, court:, date:, from: or to:", field)
+	return nil, fmt.Errorf("%s: is not a filter; there are type:, status:, kind:, docket:, court:, date:, from: and to:",
+		field)
 }
 
 func setCardCommand(env *command.Env) *cobra.Command {
@@ -233,7 +235,8 @@ func setCard(ctx context.Context, env *command.Env, file string, assignments []s
 		return err
 	}
 	if m.Cluster == "" { // the titles of a cluster's index are brought in line by the next build
-		if _, err := indexing.Build(ctx, env, m, "", local.BuildOptions{Only: []string{p.Document.Path}, Now: env.Now}); err != nil {
+		if _, err := indexing.Build(ctx, env, m, "",
+			local.BuildOptions{Only: []string{p.Document.Path}, Now: env.Now}); err != nil {
 			return fmt.Errorf("the correction is kept, but the index is not in line with it: %w; run headnote index", err)
 		}
 	}
@@ -259,5 +262,6 @@ func paperNamed(list []index.Paper, file string) (index.Paper, error) {
 	case 0:
 		return index.Paper{}, fmt.Errorf("no paper of the matter is called %s: headnote documents lists them", file)
 	}
-	return index.Paper{}, fmt.Errorf("%s papers are called %s: name the path, as headnote documents lists it", fmt.Sprint(len(named)), path.Base(file))
+	return index.Paper{}, fmt.Errorf("%s papers are called %s: name the path, as headnote documents lists it",
+		fmt.Sprint(len(named)), path.Base(file))
 }

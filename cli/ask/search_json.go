@@ -17,6 +17,7 @@ type SearchReport struct {
 	Hits    []SearchHit `json:"hits"`
 }
 
+// SearchHit is one passage that was found; docs/json.md describes it.
 type SearchHit struct {
 	Rank     int         `json:"rank"`
 	Score    float64     `json:"score"`

@@ -59,7 +59,7 @@ func callTool(ctx context.Context, env *command.Env, name string, params []strin
 	}
 	p := env.Page()
 	if ran, ok := res.Metadata["_fallbackUsed"].(string); ok {
-		why, _ := res.Metadata["_primaryError"].(string) //nolint:errcheck // it found nothing
+		why, _ := res.Metadata["_primaryError"].(string)
 		p.Para("", command.Joined("answered by "+ran+" instead of "+name, why))
 		p.Line("")
 	}

@@ -58,9 +58,10 @@ func (env *Env) Terminal() bool {
 	return IsTerminal(env.Stdin) && IsTerminal(os.Stdout) && env.Getenv("TERM") != "dumb"
 }
 
+// IsTerminal reports whether a reader or writer is a terminal.
 func IsTerminal(w any) bool {
 	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd())) //nolint:gosec // descriptors are small
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // Exists tells whether a path is there and can be looked at.

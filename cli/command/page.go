@@ -18,12 +18,13 @@ type Page struct {
 	color bool
 }
 
+// Page is a page on standard output, as wide as the terminal.
 func (env *Env) Page() Page {
 	p := Page{env: env, Width: 80}
 	if !IsTerminal(os.Stdout) {
 		return p
 	}
-	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w >= 20 { //nolint:gosec // descriptors are small
+	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w >= 20 {
 		p.Width = min(w, 100) // longer lines are hard to read
 	}
 	p.color = env.Getenv("NO_COLOR") == "" && env.Getenv("TERM") != "dumb"
@@ -50,6 +51,7 @@ func (p Page) Line(s string) { p.env.Printf("%s\n", s) }
 // the others are indented to the same column.
 func (p Page) Para(lead, s string) { p.Styled(lead, s, func(s string) string { return s }) }
 
+// Styled prints text from outside as Para does, each line in a style.
 func (p Page) Styled(lead, s string, style func(string) string) {
 	indent := strings.Repeat(" ", ansi.StringWidth(lead))
 	for _, l := range wrap(text.Clean(s), p.Width-len(indent)) {
@@ -104,6 +106,7 @@ func Aligned(cells []string, widths []int) string {
 	return b.String()
 }
 
+// Sum adds up numbers.
 func Sum(ns []int) int {
 	total := 0
 	for _, n := range ns {

@@ -41,7 +41,7 @@ func (env *Env) Agree(question string, yes bool) error {
 
 // Password reads a line that is not shown.
 func (env *Env) Password(question string) (line string, err error) {
-	fd := int(env.Stdin.Fd()) //nolint:gosec // descriptors are small
+	fd := int(env.Stdin.Fd())
 	old, err := term.MakeRaw(fd)
 	if err != nil {
 		return "", err

@@ -10,6 +10,7 @@ import (
 // Count is a number with its noun.
 func Count(n int, noun string) string { return CountOf(n, noun, noun+"s") }
 
+// CountOf is a number with its noun, in one of two forms.
 func CountOf(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

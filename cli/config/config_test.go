@@ -48,8 +48,9 @@ func TestDocumentedDefaults(t *testing.T) {
 		"TOOL_FALLBACK_ENABLED": "true", "TOOL_FALLBACK_MAX_ATTEMPTS": "3", "TOOL_FALLBACK_TIMEOUT_MS": "30000",
 		"PARALLEL_EXECUTION_ENABLED": "true", "PARALLEL_MAX_CONCURRENCY": "10", "PARALLEL_BATCH_TIMEOUT_MS": "60000",
 		"STREAMING_EARLY_EXECUTION": "true", "STREAMING_COMPLETION_THRESHOLD": "0.9", "STREAMING_MAX_WAIT_MS": "5000",
-		"CITATION_GRAPH_ENABLED": "true", "CITATION_MAX_DEPTH": "2", "EXECUTIVE_SUMMARY_ENABLED": "true", "RISK_SCORE_THRESHOLD": "50",
-		"GRADE_RELEVANT": "0.7", "GRADE_AMBIGUOUS": "0.4", "MIN_RELEVANCE": "0.5", "AUTO_EXPAND": "true",
+		"CITATION_GRAPH_ENABLED": "true", "CITATION_MAX_DEPTH": "2", "EXECUTIVE_SUMMARY_ENABLED": "true",
+		"RISK_SCORE_THRESHOLD": "50",
+		"GRADE_RELEVANT":       "0.7", "GRADE_AMBIGUOUS": "0.4", "MIN_RELEVANCE": "0.5", "AUTO_EXPAND": "true",
 	} {
 		require.Equal(t, want, got[name], name)
 	}
@@ -121,8 +122,9 @@ func TestErrorsNameThePlaceAndWhatIsWanted(t *testing.T) {
 
 func TestAMisspeltNameInTheEnvironmentIsFound(t *testing.T) {
 	for name, want := range map[string]string{
-		"HEADNOTE_OFLINE=true": "HEADNOTE_OFFLINE", "HEADNOTE_NATSURL=x": "HEADNOTE_NATS_URL", "HEADNOTE_LLM_MODELL=": "HEADNOTE_LLM_MODEL",
-		"HEADNOTE_KEY_FILE=x": "HEADNOTE_KEYS_FILE", "HEADNOTE_CONFIGS=x": "HEADNOTE_CONFIG",
+		"HEADNOTE_OFLINE=true": "HEADNOTE_OFFLINE", "HEADNOTE_NATSURL=x": "HEADNOTE_NATS_URL",
+		"HEADNOTE_LLM_MODELL=": "HEADNOTE_LLM_MODEL",
+		"HEADNOTE_KEY_FILE=x":  "HEADNOTE_KEYS_FILE", "HEADNOTE_CONFIGS=x": "HEADNOTE_CONFIG",
 	} {
 		_, err := Load(Source{Env: environment(t), Names: []string{"HOME=/", name}})
 		require.ErrorContains(t, err, "did you mean "+want+"?", name)
@@ -163,9 +165,12 @@ func TestClusters(t *testing.T) {
 		"blake": {URL: "tls://b.example", CA: "ca.pem"},
 	}, c.Clusters)
 	for body, want := range map[string]string{
-		"clusters = 1\n": "must be tables", "[clusters]\nacme = 1\n": "must be a table", "[clusters.acme]\nca = \"x\"\n": "has no url",
-		"[clusters.acme]\nurl = 1\n": "must be text", "[clusters.acme]\nurl = \"x\"\ncredential = \"x\"\n": "did you mean credentials?",
-		"[clusters.\"Ac me\"]\nurl = \"x\"\n": "lower-case letters", "[cluster.acme]\nurl = \"x\"\n": "did you mean clusters?",
+		"clusters = 1\n": "must be tables", "[clusters]\nacme = 1\n": "must be a table",
+		"[clusters.acme]\nca = \"x\"\n":                      "has no url",
+		"[clusters.acme]\nurl = 1\n":                         "must be text",
+		"[clusters.acme]\nurl = \"x\"\ncredential = \"x\"\n": "did you mean credentials?",
+		"[clusters.\"Ac me\"]\nurl = \"x\"\n":                "lower-case letters",
+		"[cluster.acme]\nurl = \"x\"\n":                      "did you mean clusters?",
 	} {
 		_, err := Load(Source{File: file(t, body), Env: environment(t)})
 		require.ErrorContains(t, err, want, body)

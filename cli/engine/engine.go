@@ -41,6 +41,7 @@ func Records(env *command.Env) (*research.Engine, error) {
 	return New(env, m, nil)
 }
 
+// New is the engine of a matter; without an index it reads records only and asks no source.
 func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, error) {
 	var sources []backends.Tool
 	if x != nil { // who only reads records asks nobody

@@ -85,6 +85,7 @@ func clusterBy(env *command.Env, m matter.Matter, leave trust.Granted) (cluster.
 	}, nil
 }
 
+// ClusterCredentials are the user, password and key for clusters, from the places of keys.
 func ClusterCredentials(env *command.Env) (fetch.Keys, error) {
 	return fetch.LoadKeys(network.KeyPlaces(env, false), network.ClusterKeys)
 }

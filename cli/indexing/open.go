@@ -23,6 +23,7 @@ func Open(ctx context.Context, env *command.Env, m matter.Matter) (index.Index, 
 	return x, nil
 }
 
+// OpenIndex opens the local index of a matter; the caller closes it.
 func OpenIndex(ctx context.Context, env *command.Env, m matter.Matter) (*local.Index, error) {
 	k, err := matters.Key(env, m)
 	switch {

@@ -22,6 +22,7 @@ type Progress struct {
 	broken   bool // nobody reads: it is not worth stopping the build for
 }
 
+// Show prints the progress, at most as often as the output bears.
 func (b *Progress) Show(p local.Progress) {
 	every := 5 * time.Second
 	if b.Terminal {
@@ -44,6 +45,7 @@ func (b *Progress) Show(p local.Progress) {
 	b.write(line + "\n")
 }
 
+// ProgressLine describes the progress in one line.
 func ProgressLine(p local.Progress) string {
 	rate := float64(p.Bytes) / max(p.Elapsed.Seconds(), 0.001)
 	left := time.Duration(float64(p.Size-p.Bytes) / max(rate, 1) * float64(time.Second)).Round(time.Second)
@@ -55,6 +57,7 @@ func ProgressLine(p local.Progress) string {
 		100*share, p.Files, p.Total, float64(p.Bytes)/1e6, float64(p.Size)/1e6, rate/1e6, left)
 }
 
+// End removes the line of progress.
 func (b *Progress) End() {
 	if b.drawn {
 		b.write("\r\x1b[K")

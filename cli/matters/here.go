@@ -27,7 +27,7 @@ func Here(env *command.Env) (matter.Matter, error) {
 	}
 	m, err := Find(env, ".")
 	if errors.Is(err, matter.ErrNone) {
-		here, _ := filepath.Abs(".") //nolint:errcheck // the name is for the message only
+		here, _ := filepath.Abs(".")
 		return m, command.Usage("%w (%s) or in a parent folder: headnote index . indexes this folder, --matter DIR names "+
 			"another, --sample uses the sample matter (fictional)", matter.ErrNone, here)
 	}

@@ -28,6 +28,7 @@ func Indicators(env *command.Env, m matter.Matter) (*risk.Indicators, error) {
 	return ReadIndicators(m.Kept().Path(indicatorsFile), data)
 }
 
+// ReadIndicators parses a matter's own risk indicators; path is for the errors.
 func ReadIndicators(path string, data []byte) (*risk.Indicators, error) {
 	base, err := risk.DefaultIndicators()
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // tokenVariable holds the token that requests over HTTP must bear.
-const tokenVariable = "HEADNOTE_MCP_TOKEN"
+const tokenVariable = "HEADNOTE_MCP_TOKEN" //nolint:gosec // the name of a variable, not a secret
 
 func mcpCommand(env *command.Env) *cobra.Command {
 	var listen string

@@ -18,7 +18,8 @@ import (
 )
 
 const (
-	hello = `{"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`
+	hello = `{"jsonrpc":"2.0","id":"hello","method":"initialize","params":{"protocolVersion":"2025-06-18",` +
+		`"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}`
 	ready = `{"jsonrpc":"2.0","method":"notifications/initialized"}`
 	ping  = `{"jsonrpc":"2.0","id":"the last one","method":"ping"}`
 )
@@ -169,9 +170,14 @@ func TestWhatIsNoMessageIsRefusedOverHTTP(t *testing.T) {
 // is JSON.
 func FuzzLines(f *testing.F) {
 	for _, s := range []string{
-		"{", "[]", "[[[", "\x00", "{}\n{}", `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_cases","arguments":[]}}`,
-		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":null}`, `{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"headnote://runs/../../x"}}`, hello, `{"jsonrpc":"2.0","id":1,"result":{}}`,
-		`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"x"}}`, `{"jsonrpc":"2.0","id":1,"error":7}`, `{"jsonrpc":"2.0","id":1e400,"method":"ping"}`, "\xef\xbb\xbf{}", `{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"x"}}`,
+		"{", "[]", "[[[", "\x00", "{}\n{}", `{"jsonrpc":"2.0","id":1,"method":"tools/call",` +
+			`"params":{"name":"search_cases","arguments":[]}}`,
+		`{"jsonrpc":"2.0","id":1,"method":"tools/call","params":null}`,
+		`{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"headnote://runs/../../x"}}`, hello,
+		`{"jsonrpc":"2.0","id":1,"result":{}}`,
+		`{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"x"}}`,
+		`{"jsonrpc":"2.0","id":1,"error":7}`, `{"jsonrpc":"2.0","id":1e400,"method":"ping"}`, "\xef\xbb\xbf{}",
+		`{"jsonrpc":"2.0","id":1,"method":"prompts/get","params":{"name":"x"}}`,
 	} {
 		f.Add([]byte(s))
 	}

@@ -35,7 +35,7 @@ func (h *testServer) visit(user string) *visitor {
 	signer, err := gossh.ParsePrivateKey(data)
 	require.NoError(h.t, err)
 	conn, err := gossh.Dial("tcp", h.address, &gossh.ClientConfig{
-		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(signer)}, HostKeyCallback: gossh.InsecureIgnoreHostKey(), //nolint:gosec // our own
+		User: user, Auth: []gossh.AuthMethod{gossh.PublicKeys(signer)}, HostKeyCallback: gossh.InsecureIgnoreHostKey(),
 	})
 	require.NoError(h.t, err)
 	s, err := conn.NewSession()
@@ -86,7 +86,7 @@ func inUse() int {
 	runtime.GC()
 	var m runtime.MemStats
 	runtime.ReadMemStats(&m)
-	return int(m.HeapInuse + m.StackInuse) //nolint:gosec // of one machine
+	return int(m.HeapInuse + m.StackInuse)
 }
 
 // busy is how long the process has kept processors busy.

@@ -21,7 +21,7 @@ const (
 
 func weakKey(t *testing.T) string {
 	t.Helper()
-	key, err := rsa.GenerateKey(rand.Reader, 1024) //nolint:gosec // weak on purpose
+	key, err := rsa.GenerateKey(rand.Reader, 1024)
 	require.NoError(t, err)
 	public, err := gossh.NewPublicKey(key.Public())
 	require.NoError(t, err)

@@ -34,7 +34,8 @@ func offer(ctx context.Context, env *command.Env) (ui.Choice, error) {
 	said := new(bytes.Buffer) // what is said while the screen is drawn comes after it
 	stderr := env.Stderr
 	o := ui.Offer{
-		Folder: folder, Keys: env.Config.Keys, Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Env: env.Getenv, Out: os.Stdout,
+		Folder: folder, Keys: env.Config.Keys, Theme: env.Config.Theme, ASCII: env.Flags.ASCII, Env: env.Getenv,
+		Out:   os.Stdout,
 		Found: func(ctx context.Context) ([]string, string) { return look(ctx, env, folder) },
 		Read: func(ctx context.Context, tell func(string)) ([]string, bool, error) {
 			return readFolder(ctx, env, folder, tell)
@@ -91,7 +92,7 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 	if s.Closed > 0 {
 		lines = append(lines, command.Count(s.Closed, "folder")+" cannot be read")
 	}
-	home, _ := os.UserHomeDir() //nolint:errcheck // where there is none it is not this folder
+	home, _ := os.UserHomeDir()
 	switch {
 	case s.More:
 		unfit = "That is more than a single matter usually has. Start headnote in the folder of the matter, or use " +

@@ -21,7 +21,7 @@ func guardTerminal(env *command.Env, out io.Writer) (stop func()) {
 	if !command.IsTerminal(env.Stdin) {
 		return func() {}
 	}
-	fd := int(env.Stdin.Fd()) //nolint:gosec // descriptors are small
+	fd := int(env.Stdin.Fd())
 	before, err := term.GetState(fd)
 	if err != nil {
 		env.Log.Warn("the terminal's modes cannot be read", "error", err)

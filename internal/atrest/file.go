@@ -98,7 +98,7 @@ func packInto(t *tar.Writer, dir string) error {
 		}); err != nil {
 			return err
 		}
-		f, err := os.Open(path)
+		f, err := os.Open(path) //nolint:gosec // the folder belongs to the matter and is walked without following links
 		if err != nil {
 			return err
 		}

@@ -55,8 +55,8 @@ func child(what, state string) error {
 // Killed at any moment of sealing or unsealing, the next one goes on from there, and
 // every file comes back as it was.
 func TestKilledWhileSealing(t *testing.T) {
-	seed := uint64(os.Getpid())              //nolint:gosec // not negative
-	random := rand.New(rand.NewPCG(seed, 1)) //nolint:gosec // a test
+	seed := uint64(os.Getpid())
+	random := rand.New(rand.NewPCG(seed, 1))
 	state := filepath.Join(t.TempDir(), ".headnote")
 	want := make(map[string]string)
 	for i := range 30 {
@@ -89,7 +89,7 @@ func interrupted(t *testing.T, what, state string, moment time.Duration) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	cmd := exec.CommandContext(ctx, os.Args[0]) //nolint:gosec // the test itself
+	cmd := exec.CommandContext(ctx, os.Args[0])
 	cmd.Env = append(os.Environ(), "ATREST_CHILD="+what, "ATREST_STATE="+state)
 	out, err := cmd.StdoutPipe()
 	require.NoError(t, err)

@@ -112,7 +112,7 @@ func (p Place) each(f func(path string) error) error {
 		case !d.Type().IsRegular() || strings.HasSuffix(name, ".lock"):
 			return nil
 		case unfinished.MatchString(name):
-			return os.Remove(path)
+			return os.Remove(path) //nolint:gosec // the folder belongs to the matter and is walked without following links
 		case strings.HasPrefix(name, "."):
 			return nil
 		case filepath.Dir(path) == p.State && (name == KeyFile || slices.Contains(p.Open, name)):
@@ -173,6 +173,7 @@ func syncAll(dir string) error {
 		if err != nil || !d.Type().IsRegular() {
 			return err
 		}
+		//nolint:gosec // the folder belongs to the matter and is walked without following links
 		f, err := os.OpenFile(path, os.O_RDWR, 0)
 		if err != nil {
 			return err

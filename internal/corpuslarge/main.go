@@ -45,11 +45,12 @@ func run(from, to string, size int, seed uint64) error {
 	for written < size {
 		d := v.next()
 		dir := filepath.Join(to, d.folder)
+		//nolint:gosec // documents to be read by anyone
 		if err := os.MkdirAll(dir, 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, d.name), []byte(d.text),
-			0o644); err != nil { //nolint:gosec // documents to be read
+		if err := os.WriteFile(filepath.Join(dir, d.name), []byte(d.text), //nolint:gosec // documents to be read
+			0o644); err != nil {
 			return err
 		}
 		files++

@@ -68,7 +68,7 @@ func (v *variation) vary(b *strings.Builder, p string) {
 		r, n := utf8.DecodeRuneInString(p[i:])
 		switch {
 		case r >= '1' && r <= '9' && v.random.IntN(3) == 0:
-			b.WriteByte(byte('1' + v.random.IntN(9)))
+			b.WriteByte(byte('1' + v.random.IntN(9))) //nolint:gosec // below 256
 		case unicode.IsUpper(r) && i > 1 && p[i-1] == ' ' && p[i-2] >= 'a' && p[i-2] <= 'z' && v.random.IntN(4) == 0:
 			b.WriteString(v.name())
 			for i < len(p) && n > 0 && unicode.IsLetter(r) {

@@ -63,7 +63,7 @@ func (t *trial) command(ctx context.Context, limit string, args ...string) *exec
 	cmd := exec.CommandContext(ctx, exe, args...)
 	if limit != "" {
 		cmd = exec.CommandContext(ctx, "sh",
-			append([]string{"-c", "ulimit -f " + limit + ` && exec "$0" "$@"`, exe}, args...)...) //nolint:gosec // a test
+			append([]string{"-c", "ulimit -f " + limit + ` && exec "$0" "$@"`, exe}, args...)...)
 	}
 	cmd.Dir = t.dir
 	cmd.Env = append(os.Environ(), "FAULTS_PROGRAM=1", "HOME="+t.dir, "TMPDIR="+t.dir, "XDG_STATE_HOME=", "XDG_DATA_HOME=",

@@ -20,8 +20,8 @@ func licences(binary string) ([]byte, error) {
 	}
 	var out bytes.Buffer
 	for _, m := range info.Deps {
-		dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}",
-			m.Path).Output() //nolint:gosec // a module of the binary
+		dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", //nolint:gosec // a module of the binary
+			m.Path).Output()
 		if err != nil {
 			return nil, fmt.Errorf("go list -m %s: %w", m.Path, err)
 		}
@@ -46,7 +46,7 @@ func terms(dir string) (string, error) {
 		if f.IsDir() || !slices.Contains([]string{"LICENSE", "LICENCE", "COPYING", "NOTICE", "PATENTS"}, name) {
 			continue
 		}
-		data, err := os.ReadFile(filepath.Join(dir, f.Name()))
+		data, err := os.ReadFile(filepath.Join(dir, f.Name())) //nolint:gosec // a module of the binary, and its files
 		if err != nil {
 			return "", err
 		}

@@ -80,9 +80,10 @@ type simulation struct {
 // Simulate lets analysts ask for so long, and follows every question to its end.
 func Simulate(p Plan, long time.Duration, seed uint64) Result {
 	s := &simulation{
+		//nolint:gosec // a simulation
 		Plan: p, Size: p.Size(), random: rand.New(rand.NewPCG(seed, 1)), nodes: pools(p.Nodes, p.Cores),
 		servers: pools(p.Servers, p.Cores),
-	} //nolint:gosec // a simulation
+	}
 	todo := &steps{}
 	rate := float64(p.Analysts) * p.Questions / 3600
 	asked := 0

@@ -36,6 +36,7 @@ func ocr(ctx context.Context, data []byte) (text string, err error) {
 	if err := os.WriteFile(file, data, 0o600); err != nil {
 		return "", err
 	}
+	//nolint:gosec // the program that was found, and files of its own
 	pictures := exec.CommandContext(ctx, "pdftoppm", "-r", "200", "-gray", "-l", "200", file, filepath.Join(dir, "p"))
 	if out, err := pictures.CombinedOutput(); err != nil {
 		return "", refuse("could not be turned into pictures: %s", strings.TrimSpace(string(out)))
@@ -46,6 +47,7 @@ func ocr(ctx context.Context, data []byte) (text string, err error) {
 	}
 	var b strings.Builder
 	for i, p := range pages {
+		//nolint:gosec // the program that was found, and files of its own
 		out, err := exec.CommandContext(ctx, "tesseract", p, "-").Output()
 		if err != nil {
 			return "", refuse("page %d of %d could not be read by tesseract: %v", i+1, len(pages), err)

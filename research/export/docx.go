@@ -98,7 +98,8 @@ var shades = map[string]string{
 }
 
 func (d *docx) Table(t events.Table) {
-	d.body.WriteString(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>`)
+	d.body.WriteString(`<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/><w:tblW w:w="5000" w:type="pct"/><w:tblLayout ` +
+		`w:type="fixed"/></w:tblPr><w:tblGrid>`)
 	widths := columnWidths(t)
 	for _, w := range widths {
 		fmt.Fprintf(&d.body, `<w:gridCol w:w="%d"/>`, w)
@@ -127,7 +128,8 @@ func (d *docx) Table(t events.Table) {
 			if i == len(t.Columns)-1 {
 				r += note
 			}
-			fmt.Fprintf(&d.body, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr><w:p><w:pPr><w:pStyle w:val="TableText"/></w:pPr>%s</w:p></w:tc>`, widths[i], shade, r)
+			fmt.Fprintf(&d.body, `<w:tc><w:tcPr><w:tcW w:w="%d" w:type="dxa"/>%s</w:tcPr><w:p><w:pPr><w:pStyle `+
+				`w:val="TableText"/></w:pPr>%s</w:p></w:tc>`, widths[i], shade, r)
 		}
 		d.body.WriteString(`</w:tr>`)
 	}
@@ -182,7 +184,9 @@ func (d *docx) footnote(ev []events.Evidence) string {
 		return ""
 	}
 	d.footnotes++
-	fmt.Fprintf(&d.notes, `<w:footnote w:id="%d"><w:p><w:pPr><w:pStyle w:val="FootnoteText"/></w:pPr><w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>%s</w:p></w:footnote>`,
+	fmt.Fprintf(&d.notes, `<w:footnote w:id="%d"><w:p><w:pPr><w:pStyle `+
+		`w:val="FootnoteText"/></w:pPr><w:r><w:rPr><w:rStyle `+
+		`w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>%s</w:p></w:footnote>`,
 		d.footnotes, run(" "+strings.Join(parts, "; "), false))
 	return fmt.Sprintf(`<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="%d"/></w:r>`,
 		d.footnotes)
@@ -215,7 +219,9 @@ func (d *docx) pack(m events.Memo) ([]byte, error) {
 		"word/footnotes.xml": xml.Header + `<w:footnotes ` + wordNS + `>` + separators + d.notes.String() + `</w:footnotes>`,
 		"word/numbering.xml": xml.Header + `<w:numbering ` + wordNS + `>` + listDefinitions + d.numbered() + `</w:numbering>`,
 		"docProps/core.xml": xml.Header +
-			`<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>` +
+			`<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" ` +
+			`xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" ` +
+			`xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>` +
 			escapeXML(m.Title) + `</dc:title><dc:creator>headnote</dc:creator><dcterms:created xsi:type="dcterms:W3CDTF">` +
 			m.Generated.UTC().Format(time.RFC3339) + `</dcterms:created></cp:coreProperties>`,
 	}
@@ -243,7 +249,8 @@ func (d *docx) pack(m events.Memo) ([]byte, error) {
 func (d *docx) numbered() string {
 	var b strings.Builder
 	for i := range d.lists {
-		fmt.Fprintf(&b, `<w:num w:numId="%d"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="1"/></w:lvlOverride></w:num>`, bullets+1+i)
+		fmt.Fprintf(&b, `<w:num w:numId="%d"><w:abstractNumId w:val="1"/><w:lvlOverride w:ilvl="0"><w:startOverride `+
+			`w:val="1"/></w:lvlOverride></w:num>`, bullets+1+i)
 	}
 	return b.String()
 }

@@ -5,25 +5,36 @@ import (
 	"fmt"
 )
 
-const wordNS = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`
+const wordNS = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ` +
+	`xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"`
 
 const (
 	officeRel  = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/"
 	wordType   = "application/vnd.openxmlformats-officedocument.wordprocessingml."
-	separators = `<w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>`
+	separators = `<w:footnote w:type="separator" ` +
+		`w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" ` +
+		`w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>`
 
-	sectionProps = `<w:sectPr><w:footerReference w:type="default" r:id="rId5"/><w:pgSz w:w="12240" w:h="15840"/><w:pgMar w:top="1440" w:right="1300" w:bottom="1440" w:left="1300" w:header="720" w:footer="720" w:gutter="0"/></w:sectPr>`
+	sectionProps = `<w:sectPr><w:footerReference w:type="default" r:id="rId5"/><w:pgSz w:w="12240" ` +
+		`w:h="15840"/><w:pgMar w:top="1440" w:right="1300" w:bottom="1440" w:left="1300" w:header="720" w:footer="720" ` +
+		`w:gutter="0"/></w:sectPr>`
 
 	// Lists 0 with bullets and 1 with numbers; w:num 1 is the bulleted one.
-	listDefinitions = `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="426" w:hanging="284"/></w:pPr></w:lvl></w:abstractNum>` +
-		`<w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="426" w:hanging="426"/></w:pPr></w:lvl></w:abstractNum>` +
+	listDefinitions = `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl ` +
+		`w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc ` +
+		`w:val="left"/><w:pPr><w:ind w:left="426" w:hanging="284"/></w:pPr></w:lvl></w:abstractNum>` +
+		`<w:abstractNum w:abstractNumId="1"><w:multiLevelType w:val="singleLevel"/><w:lvl w:ilvl="0"><w:start ` +
+		`w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/><w:lvlJc w:val="left"/><w:pPr><w:ind w:left="426" ` +
+		`w:hanging="426"/></w:pPr></w:lvl></w:abstractNum>` +
 		`<w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num>`
 )
 
 // docxParts are the fixed parts of a WordprocessingML package (ECMA-376, part 1).
 var docxParts = map[string]string{
 	"[Content_Types].xml": xml.Header +
-		`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>` +
+		`<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ` +
+		`ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ` +
+		`ContentType="application/xml"/>` +
 		override("/word/document.xml", wordType+"document.main+xml") + override("/word/styles.xml", wordType+"styles+xml") +
 		override("/word/footnotes.xml", wordType+"footnotes+xml") +
 		override("/word/numbering.xml", wordType+"numbering+xml") + override("/word/settings.xml", wordType+"settings+xml") +
@@ -42,9 +53,13 @@ var docxParts = map[string]string{
 	"word/settings.xml": xml.Header + `<w:settings ` + wordNS +
 		`><w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr></w:settings>`,
 	"word/footer1.xml": xml.Header + `<w:ftr ` + wordNS +
-		`><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p></w:ftr>`,
+		`><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText ` +
+		`xml:space="preserve"> PAGE </w:instrText></w:r><w:r><w:fldChar ` +
+		`w:fldCharType="separate"/></w:r><w:r><w:t>1</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p></w:ftr>`,
 	"word/styles.xml": xml.Header + `<w:styles ` + wordNS + `>` +
-		`<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Georgia"/><w:sz w:val="22"/><w:lang w:val="en-US"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>` +
+		`<w:docDefaults><w:rPrDefault><w:rPr><w:rFonts w:ascii="Georgia" w:hAnsi="Georgia" w:cs="Georgia"/><w:sz ` +
+		`w:val="22"/><w:lang w:val="en-US"/></w:rPr></w:rPrDefault><w:pPrDefault><w:pPr><w:spacing w:after="120" ` +
+		`w:line="276" w:lineRule="auto"/></w:pPr></w:pPrDefault></w:docDefaults>` +
 		`<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/></w:style>` +
 		headingStyle("Title", "Title", 34, -1) + headingStyle("Heading1", "heading 1", 28, 0) + headingStyle("Heading2",
 		"heading 2", 24, 1) + headingStyle("Heading3", "heading 3", 22, 2) +
@@ -55,9 +70,13 @@ var docxParts = map[string]string{
 			`<w:spacing w:before="20" w:after="20" w:line="240" w:lineRule="auto"/>`) +
 		textStyle("FootnoteText", "footnote text", `<w:sz w:val="17"/>`,
 			`<w:spacing w:after="40" w:line="240" w:lineRule="auto"/>`) +
-		`<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>` +
-		`<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr><w:tblCellMar><w:left w:w="85" w:type="dxa"/><w:right w:w="85" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>` +
-		`<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr><w:tblBorders>` +
+		`<w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote ` +
+		`reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>` +
+		`<w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal ` +
+		`Table"/><w:tblPr><w:tblCellMar><w:left w:w="85" w:type="dxa"/><w:right w:w="85" ` +
+		`w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>` +
+		`<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn ` +
+		`w:val="TableNormal"/><w:tblPr><w:tblBorders>` +
 		border("top") + border("left") + border("bottom") + border("right") + border("insideH") + border("insideV") +
 		`</w:tblBorders></w:tblPr></w:style></w:styles>`,
 }
@@ -80,7 +99,9 @@ func headingStyle(id, name string, size, outline int) string {
 	if outline >= 0 {
 		level = fmt.Sprintf(`<w:outlineLvl w:val="%d"/>`, outline)
 	}
-	return fmt.Sprintf(`<w:style w:type="paragraph" w:styleId="%s"><w:name w:val="%s"/><w:basedOn w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:before="240" w:after="120"/>%s</w:pPr><w:rPr><w:b/><w:sz w:val="%d"/></w:rPr></w:style>`, id, name, level, size)
+	return fmt.Sprintf(`<w:style w:type="paragraph" w:styleId="%s"><w:name w:val="%s"/><w:basedOn `+
+		`w:val="Normal"/><w:next w:val="Normal"/><w:qFormat/><w:pPr><w:keepNext/><w:spacing w:before="240" `+
+		`w:after="120"/>%s</w:pPr><w:rPr><w:b/><w:sz w:val="%d"/></w:rPr></w:style>`, id, name, level, size)
 }
 
 func textStyle(id, name, run, paragraph string) string {

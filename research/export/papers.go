@@ -10,10 +10,11 @@ import (
 
 // PaperReport is a paper of the matter and what its card says.
 type PaperReport struct {
-	Path      string         `json:"path"`             // of its file, from the folder that was indexed
-	ID        string         `json:"id,omitempty"`     // of its document; none where it could not be read
-	Type      string         `json:"type"`             // order, proposed_order, motion …
-	Status    string         `json:"status,omitempty"` // entered, proposed, draft, signed, unsigned, superseded, vacated, in_force
+	Path string `json:"path"`         // of its file, from the folder that was indexed
+	ID   string `json:"id,omitempty"` // of its document; none where it could not be read
+	Type string `json:"type"`         // order, proposed_order, motion …
+	// entered, proposed, draft, signed, unsigned, superseded, vacated, in_force
+	Status    string         `json:"status,omitempty"`
 	Kind      string         `json:"kind,omitempty"`   // as the filter kind: of a search knows it
 	Title     string         `json:"title"`            // no two papers of a matter share one
 	Court     string         `json:"court,omitempty"`  // court, agency, or the organization whose paper it is
@@ -70,7 +71,8 @@ var PaperFormats = Table[PapersReport]{rows: []row[PapersReport]{
 // paperTable writes one paper a row.
 func paperTable(w io.Writer, r PapersReport) error {
 	rows := [][]string{{
-		"date", "filed", "type", "status", "title", "court", "docket", "number", "author", "addressee", "side", "citation", "pages", "path", "unread",
+		"date", "filed", "type", "status", "title", "court", "docket", "number", "author", "addressee", "side", "citation",
+		"pages", "path", "unread",
 	}}
 	for _, p := range r.Documents {
 		pages := ""
@@ -78,7 +80,8 @@ func paperTable(w io.Writer, r PapersReport) error {
 			pages = fmt.Sprint(p.Pages)
 		}
 		rows = append(rows, []string{
-			p.Date, p.Filed, p.Type, p.Status, p.Title, p.Court, p.Docket, p.Number, p.Author, p.Addressee, p.Side, p.Citation, pages, p.Path, p.Unread,
+			p.Date, p.Filed, p.Type, p.Status, p.Title, p.Court, p.Docket, p.Number, p.Author, p.Addressee, p.Side, p.Citation,
+			pages, p.Path, p.Unread,
 		})
 	}
 	return writeCSV(w, rows)

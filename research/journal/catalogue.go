@@ -53,7 +53,7 @@ func (f Files) Catalogue(ctx context.Context) ([]Entry, error) {
 	}
 	at := make(map[events.RunID]int32, len(known))
 	for i, r := range known {
-		at[r.ID] = int32(i) //nolint:gosec // lines of a file that was read into memory
+		at[r.ID] = int32(i)
 	}
 	var unsure []events.RunID
 	listedAt := make([]bool, len(known))

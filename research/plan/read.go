@@ -16,12 +16,16 @@ import (
 var (
 	zipForm        = regexp.MustCompile(`(?i)\bzip(?: code)?:? (\d{5})\b|, [A-Z]{2} (\d{5})\b`)
 	proceedingForm = regexp.MustCompile(`(?i)\b(?:IPR|PGR|CBM|DER)\d{4}-\d{5}\b`)
-	patentForm     = regexp.MustCompile(`(?i)\b(?:patents?|pat\.)\s+(?:no\.?\s+|nos\.?\s+|number\s+)?((?:US\s*)?(?:RE|D|PP)?\d{1,3}(?:,\d{3}){1,2})\b|\b(RE\d{2},\d{3})\b`)
-	yearForm       = regexp.MustCompile(`\b(?:19|20)\d{2}\b`)
-	periodForm     = regexp.MustCompile(`(?i)\b(since|after|before|until|through|from|in|during|between)\s+((?:(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+)?(?:\d{1,2},\s+)?(?:19|20)\d{2})(?:\s+(?:and|to|through|until)\s+((?:19|20)\d{2}))?\b`)
-	lastForm       = regexp.MustCompile(`(?i)\b(?:last|past)\s+(\d{1,2}|two|three|four|five|six|ten)?\s*(day|week|month|year)s?\b`)
-	cityForm       = regexp.MustCompile(`\b((?:[A-Z][a-z]+\.? ){0,2}[A-Z][a-z]+), ([A-Z][A-Za-z]+(?: [A-Z][a-z]+)?)\b`)
-	tickerForm     = regexp.MustCompile(`\b[A-Z]{2,5}\b`)
+	patentForm     = regexp.MustCompile(`(?i)\b(?:patents?|pat\.)\s+(?:no\.?\s+|nos\.?\s+|number\s+)?((?:US\s*)?(?:RE|` +
+		`D|PP)?\d{1,3}(?:,\d{3}){1,2})\b|\b(RE\d{2},\d{3})\b`)
+	yearForm   = regexp.MustCompile(`\b(?:19|20)\d{2}\b`)
+	periodForm = regexp.MustCompile(`(?i)\b(since|after|before|until|through|from|in|during|between)\s+((?:(?:january|` +
+		`february|march|april|may|june|july|august|september|october|november|december)\s+)?(?:\d{1,2},\s+)?(?:19|` +
+		`20)\d{2})(?:\s+(?:and|to|through|until)\s+((?:19|20)\d{2}))?\b`)
+	lastForm = regexp.MustCompile(`(?i)\b(?:last|past)\s+(\d{1,2}|two|three|four|five|six|ten)?\s*(day|week|month|` +
+		`year)s?\b`)
+	cityForm   = regexp.MustCompile(`\b((?:[A-Z][a-z]+\.? ){0,2}[A-Z][a-z]+), ([A-Z][A-Za-z]+(?: [A-Z][a-z]+)?)\b`)
+	tickerForm = regexp.MustCompile(`\b[A-Z]{2,5}\b`)
 )
 
 // read finds what the question names. The keys are those that routes use in

@@ -135,7 +135,8 @@ const rareShare = 0.4
 func (q Question) rare(t Term) bool { return t.Weight >= rareShare*q.rarest }
 
 // defining are the words of a question that asks for a definition.
-var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)?|define[sd]?|definition|includes?|considered|constitutes?|count(?:s|ed)? as|qualif(?:y|ies)|identified|regarded)\b`)
+var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)?|define[sd]?|definition|includes?|` +
+	`considered|constitutes?|count(?:s|ed)? as|qualif(?:y|ies)|identified|regarded)\b`)
 
 // asking are words that ask rather than say what about.
 var asking = map[string]bool{

@@ -178,7 +178,9 @@ func defines(t string) bool {
 }
 
 // definitions are the places where a text says what a term means.
-var definitions = regexp.MustCompile(`[“"”][^“"”\n]{2,80}["”]\s*\)?,?\s*(?:\([^)]{0,80}\)\s*)?(?:shall\s+|will\s+)?(?:also\s+)?(?:means?|includes?|refers?|is\s+defined|are\s+defined|has\s+the\s+meaning)\b|\b(?:[A-Z]\w+\s+){1,4}(?:shall\s+|will\s+)?(?:means?|includes?|is\s+defined\s+as|refers?\s+to)\b`)
+var definitions = regexp.MustCompile(`[“"”][^“"”\n]{2,80}["”]\s*\)?,?\s*(?:\([^)]{0,80}\)\s*)?(?:shall\s+|` +
+	`will\s+)?(?:also\s+)?(?:means?|includes?|refers?|is\s+defined|are\s+defined|has\s+the\s+meaning)\b|` +
+	`\b(?:[A-Z]\w+\s+){1,4}(?:shall\s+|will\s+)?(?:means?|includes?|is\s+defined\s+as|refers?\s+to)\b`)
 
 // near is the largest weight of distinct terms within a stretch of words.
 func near(ms []mention, w []float64) float64 {

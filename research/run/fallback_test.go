@@ -30,7 +30,8 @@ var shapes = []func(*http.Request) (*http.Response, error){
 		"Retry-After", "3600"),
 	shape(429, `{"error":{"code":"OVER_RATE_LIMIT","message":"You have exceeded your rate limit."}}`),
 	shape(403, `{"error":{"code":"API_KEY_INVALID","message":"An invalid api_key was supplied."}}`),
-	shape(404, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>`),
+	shape(404, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>The specified key does not `+
+		`exist.</Message></Error>`),
 	shape(404, `{"error":{"code":"NOT_FOUND","message":"No matches found!"}}`),
 	shape(200, `<!DOCTYPE html><html><body>Undeclared Automated Tool</body></html>`),
 	shape(200, `{"results":[{"id":"1","title":"cut of`),
@@ -136,7 +137,7 @@ func TestFallbacksAnswer(t *testing.T) {
 			specs = append(specs, s)
 		}
 	}
-	rng := rand.New(rand.NewPCG(57, 10)) //nolint:gosec // a simulation is to be the same each time
+	rng := rand.New(rand.NewPCG(57, 10))
 	answered, fellBack, total := 0, 0, 0
 	for range runs {
 		w := newWorld(rng, specs, rate)

@@ -94,6 +94,7 @@ func (p *Pool) Update(ctx context.Context, name string, change func([]byte) ([]b
 				return err
 			}
 			select { // somebody else was first: retry after a random pause
+			//nolint:gosec // a pause need not be unpredictable
 			case <-time.After(time.Duration(1+rand.IntN(20)) * time.Millisecond):
 			case <-ctx.Done():
 				return ctx.Err()

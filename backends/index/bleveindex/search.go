@@ -38,8 +38,8 @@ func (e *engine) Search(ctx context.Context, r index.Request) (index.Matches, er
 	if err != nil {
 		return index.Matches{}, err
 	}
-	ms := index.Matches{Total: int(res.Total), Partial: res.Status != nil &&
-		res.Status.Failed > 0} //nolint:gosec // passages
+	ms := index.Matches{Total: int(res.Total), Partial: res.Status != nil && //nolint:gosec // passages
+		res.Status.Failed > 0}
 	for _, h := range res.Hits {
 		doc, n, ok := splitID(h.ID)
 		if !ok {

@@ -313,7 +313,7 @@ func world(t *testing.T, n *clustertest.Node, prefix string) map[string]string {
 func TestForeignIsUntouched(t *testing.T) {
 	n := clustertest.Real(t)
 	const seed = 15
-	r := rand.New(rand.NewPCG(seed, seed)) //nolint:gosec // a test's
+	r := rand.New(rand.NewPCG(seed, seed))
 	did, refused := 0, 0
 	for i := range 200 {
 		prefix := fmt.Sprintf("w%d-%d-", os.Getpid(), i)

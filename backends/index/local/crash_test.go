@@ -42,7 +42,7 @@ func TestKilled(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			root := t.TempDir()
 			write(t, root, numbered(files))
-			random := rand.New(rand.NewPCG(uint64(os.Getpid()), 1)) //nolint:gosec // a test
+			random := rand.New(rand.NewPCG(uint64(os.Getpid()), 1))
 			for kill := range kills {
 				dir := filepath.Join(t.TempDir(), "index")
 				acknowledged := killed(t, name, root, dir, 1+random.IntN(files-2),

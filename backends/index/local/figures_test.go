@@ -141,7 +141,7 @@ func at(ds []time.Duration, share float64) float64 {
 // questions are 200 queries made of passages drawn by chance, the same for every engine.
 func questions(t *testing.T, x *local.Index) map[string][]string {
 	t.Helper()
-	random := rand.New(rand.NewPCG(42, 1)) //nolint:gosec // a test
+	random := rand.New(rand.NewPCG(42, 1))
 	var paths []string
 	ids := make(map[string]string)
 	require.NoError(t, x.Documents(func(d backends.Document) bool {

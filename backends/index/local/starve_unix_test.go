@@ -13,7 +13,7 @@ func starve(size, uid int) error {
 	if size > 0 {
 		signal.Ignore(syscall.SIGXFSZ)
 		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE,
-			&syscall.Rlimit{Cur: uint64(size), Max: uint64(size)}); err != nil { //nolint:gosec // positive
+			&syscall.Rlimit{Cur: uint64(size), Max: uint64(size)}); err != nil {
 			return err
 		}
 	}

@@ -57,6 +57,6 @@ func unpack(out []uint32, src []byte, w uint8) {
 
 // unpackAt reads the n-th number of w bits.
 func unpackAt(src []byte, n int, w uint8) uint32 {
-	bit := uint(n) * uint(w)                                                          //nolint:gosec // not negative
+	bit := uint(n) * uint(w)
 	return uint32(binary.LittleEndian.Uint64(src[bit>>3:]) >> (bit & 7) & (1<<w - 1)) //nolint:gosec // masked
 }

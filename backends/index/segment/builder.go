@@ -190,14 +190,14 @@ func (b *builder) write(w *writer) error {
 	for p, to := range b.ends {
 		for i, t := range b.token[from:to] {
 			to := next[t]
-			passage[to], at[to] = uint32(p), b.at[int(from)+i] //nolint:gosec // bounded by the limit
+			passage[to], at[to] = uint32(p), b.at[int(from)+i]
 			next[t]++
 		}
 		from = to
 	}
 	order := make([]uint32, len(b.keys))
 	for i := range order {
-		order[i] = uint32(i) //nolint:gosec // fewer than tokens
+		order[i] = uint32(i)
 	}
 	slices.SortFunc(order, func(x, y uint32) int {
 		k, l := &b.keys[x], &b.keys[y]

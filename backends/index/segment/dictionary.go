@@ -157,8 +157,8 @@ func (w *dictionaryWriter) add(e entry) {
 		}
 	}
 	w.n++
-	w.blocks = binary.AppendUvarint(w.blocks, uint64(shared)) //nolint:gosec // not negative
-	w.blocks = binary.AppendUvarint(w.blocks, uint64(len(e.key)-shared))
+	w.blocks = binary.AppendUvarint(w.blocks, uint64(shared))
+	w.blocks = binary.AppendUvarint(w.blocks, uint64(len(e.key)-shared)) //nolint:gosec // not negative
 	w.blocks = append(w.blocks, e.key[shared:]...)
 	w.blocks = binary.AppendUvarint(w.blocks, uint64(e.frequency)) //nolint:gosec // not negative
 	w.blocks = binary.AppendUvarint(w.blocks, e.size)

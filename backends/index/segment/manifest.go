@@ -42,7 +42,7 @@ func readManifest(dir string) (manifest, error) {
 	}
 	line, sum, _ := bytes.Cut(b, []byte("\n"))
 	if want, err := strconv.ParseUint(string(bytes.TrimSpace(sum)), 16, 32); err != nil ||
-		uint32(want) != checksum(line) { //nolint:gosec // 32 bits
+		uint32(want) != checksum(line) {
 		return m, errors.New("the checksum of its list of segments does not match")
 	}
 	if err := json.Unmarshal(line, &m); err != nil {

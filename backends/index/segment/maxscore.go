@@ -40,7 +40,7 @@ func (m *maxScore) run(first, to uint32, stop func() bool) {
 	m.below = make([]int64, len(m.lists)+1)
 	m.ranked = slices.Clone(m.lists)
 	slices.SortFunc(m.ranked, func(a, b *cursor) int { return cmp.Compare(a.ceiling(), b.ceiling()) })
-	least := uint32(min(windowSize, leastWindow*len(m.lists))) //nolint:gosec // bounded
+	least := uint32(min(windowSize, leastWindow*len(m.lists)))
 	for first = m.next(first); first < to && !stop(); first = m.next(first) {
 		last := max(m.last(first), first+least-1)
 		last = min(last, first+windowSize-1, to-1)

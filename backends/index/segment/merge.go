@@ -93,7 +93,7 @@ func (e *Engine) mergeAll() error {
 }
 
 // size is a segment's order of magnitude.
-func size(v *view) int { return bits.Len(uint(len(v.file.bytes))>>16) / 3 } //nolint:gosec // not negative
+func size(v *view) int { return bits.Len(uint(len(v.file.bytes))>>16) / 3 }
 
 // choose is the segments to be merged next: as many of one size as make one of
 // the next, or one that consists mostly of what was deleted.

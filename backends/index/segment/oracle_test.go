@@ -265,7 +265,7 @@ type world struct {
 }
 
 func newWorld(seed uint64) *world {
-	r := rand.New(rand.NewPCG(seed, 7)) //nolint:gosec // a test
+	r := rand.New(rand.NewPCG(seed, 7))
 	return &world{r, rand.NewZipf(r, 1.3, 4, 400)}
 }
 

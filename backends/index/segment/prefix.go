@@ -24,7 +24,7 @@ func newPrefix(d *data, words []entry, weight uint32, c *cursor) *prefix {
 			c.unpackFrequencies()
 			for i, at := range c.passages[:c.n] {
 				p.present[at/64] |= 1 << (at % 64)
-				p.times[at] = uint8(min(uint32(p.times[at])+c.frequencies[i]+1, maxFrequency)) //nolint:gosec // bounded
+				p.times[at] = uint8(min(uint32(p.times[at])+c.frequencies[i]+1, maxFrequency))
 			}
 			if block+1 >= c.blocks() {
 				break

@@ -29,10 +29,11 @@ func parse(b []byte) (*data, error) {
 	}
 	t := b[len(b)-tail:]
 	n := uint64(binary.LittleEndian.Uint32(t))
+	//nolint:gosec // a footer is shorter than its file
 	if n > uint64(len(b)-tail-len(magic)) {
 		return nil, errors.New("its footer is damaged")
 	}
-	f := b[uint64(len(b)-tail)-n : len(b)-tail]
+	f := b[uint64(len(b)-tail)-n : len(b)-tail] //nolint:gosec // a footer is shorter than its file
 	if checksum(f) != binary.LittleEndian.Uint32(t[4:]) {
 		return nil, errors.New("its footer is damaged")
 	}

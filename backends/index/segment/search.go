@@ -76,8 +76,8 @@ func (s *searcher) segment(v *view, in stretch) {
 	}
 	m := &maxScore{
 		segment: in.segment, filter: f, not: not, top: s.top,
-		all: uint32(v.Passages),
-	} //nolint:gosec // as written
+		all: uint32(v.Passages), //nolint:gosec // as written
+	}
 	postings := 0
 	for _, t := range s.terms {
 		if c := t.open(v, in.segment); c != nil {

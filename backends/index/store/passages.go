@@ -82,7 +82,7 @@ func (r *reader) number() int {
 		return 0
 	}
 	r.b = r.b[n:]
-	return int(v) //nolint:gosec // bounded above
+	return int(v)
 }
 
 // count is the number of things that follow, each at least a byte.

@@ -267,6 +267,7 @@ func (s *Store) Pack(e Entry) (Packed, error) {
 		return p, err
 	}
 	p.frames = append(p.frames, s.enc.EncodeAll(packPassages(e.Passages), nil))
+	//nolint:gosec // the bytes are only read
 	whole := unsafe.Slice(unsafe.StringData(e.Text), len(e.Text)) // the encoder only reads it
 	for len(whole) > 0 {
 		n := min(len(whole), blockStart(len(p.frames))-blockStart(len(p.frames)-1))

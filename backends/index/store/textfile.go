@@ -110,7 +110,7 @@ func decodePlace(b []byte) (p place) {
 		if l, n = binary.Uvarint(b); n <= 0 || l > 1<<31 {
 			return place{}
 		}
-		p.lengths = append(p.lengths, int(l)) //nolint:gosec // bounded above
+		p.lengths = append(p.lengths, int(l))
 	}
 	return p
 }

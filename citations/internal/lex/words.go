@@ -61,7 +61,7 @@ func AppendFold(to []byte, s string) []byte {
 	for _, r := range s {
 		switch {
 		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r == '_':
-			to = append(to, byte(r))
+			to = append(to, byte(r)) //nolint:gosec // an ASCII letter
 		case r >= 'A' && r <= 'Z':
 			to = append(to, byte(r)+'a'-'A')
 		case r >= 0x80 && (unicode.IsLetter(r) || unicode.IsDigit(r)):

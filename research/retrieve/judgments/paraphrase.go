@@ -70,7 +70,7 @@ func InParaphrasedHalf(q string) bool { return hash(q)%2 == 0 }
 func hash(s string) uint32 {
 	h := fnv.New32a()
 	for _, b := range []byte(s) {
-		h.Write([]byte{b}) //nolint:errcheck // never fails
+		h.Write([]byte{b})
 	}
 	return h.Sum32()
 }

@@ -103,7 +103,7 @@ func freePort(t testing.TB) string {
 // Start starts the node, again where it was killed, with the data that it had.
 func (n *Node) Start() {
 	n.t.Helper()
-	n.cmd = exec.Command(n.java[0], append(append([]string{}, n.java[1:]...), n.port, n.dir)...) //nolint:gosec // a test's
+	n.cmd = exec.Command(n.java[0], append(append([]string{}, n.java[1:]...), n.port, n.dir)...)
 	out, err := n.cmd.StdoutPipe()
 	require.NoError(n.t, err)
 	n.cmd.Stderr = n.cmd.Stdout

@@ -60,7 +60,7 @@ func Secured(t testing.TB, roles string, users map[string]string) (*Node, string
 	classpath := strings.Join(parts, string(os.PathListSeparator))
 	source := filepath.Join(classes, "Secure.java")
 	require.NoError(t, os.WriteFile(source, secureSource, 0o600))
-	out, err := exec.Command("javac", "-cp", classpath, "-d", parts[0], source).CombinedOutput() //nolint:gosec // a test's
+	out, err := exec.Command("javac", "-cp", classpath, "-d", parts[0], source).CombinedOutput()
 	require.NoError(t, err, string(out))
 
 	conf := filepath.Join(dir, "node_1", "config")
