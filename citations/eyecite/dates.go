@@ -90,7 +90,7 @@ func dateAt(w string, q int) (d date, ok bool) {
 
 // monthEnd is the end of the month at i, i where none is there.
 func monthEnd(w string, i int) int {
-	if i >= len(w) {
+	if i >= len(w) || !lex.IsUpper(w[i]) {
 		return i
 	}
 	_, n := text.MonthAt(w[i:])

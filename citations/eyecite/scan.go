@@ -14,10 +14,26 @@ type scanner struct {
 	nameEnds []int32
 }
 
+// starts are the bytes at which a citation can begin: a number, a capital, the first
+// byte of §, the stop of "id." and the p of "supra".
+var starts = func() (t [256]bool) {
+	for b := range t {
+		c := byte(b)
+		t[b] = lex.IsDigit(c) || lex.IsUpper(c) || c == 0xc2 || c == '.' || c == 'p'
+	}
+	return t
+}()
+
 // scan goes over the text once and stops where a citation can begin.
 func (x *scanner) scan() {
-	s := x.s
-	for i := 0; i < len(s); {
+	s, table := x.s, &starts
+	for i := 0; ; {
+		for i < len(s) && !table[s[i]] {
+			i++
+		}
+		if i >= len(s) {
+			return
+		}
 		next, j := 0, i+1
 		switch b := s[i]; {
 		case lex.IsDigit(b):
@@ -27,7 +43,7 @@ func (x *scanner) scan() {
 					x.nameEnds = append(x.nameEnds, end)
 				}
 			}
-			if j < len(s) && (i == 0 || !lex.IsAlnum(s[i-1])) {
+			if j < len(s) && volumeEnds(s[j]) && (i == 0 || !lex.IsAlnum(s[i-1])) {
 				next = x.number(i, j)
 			}
 		case b == 0xc2:
@@ -52,6 +68,11 @@ func (x *scanner) scan() {
 		}
 		i = max(j, next)
 	}
+}
+
+// volumeEnds reports whether a volume can end in front of the byte.
+func volumeEnds(b byte) bool {
+	return lex.IsSpace(b) || b == 0xc2 || b == '-' || b == 'A' || b == ','
 }
 
 // nameEnd is where a name ends that the number at i may be a page of, 0 where none does.
