@@ -57,7 +57,7 @@ type Document struct {
 type Passage struct {
 	text.Span
 	Text    string   `json:"text"`
-	Heading []string `json:"heading,omitempty"` // path of headings it stands under
+	Heading []string `json:"heading,omitempty"` // path of headings it is under
 	Score   float64  `json:"score"`             // raw ranking score, comparable within one search only
 	Excerpt string   `json:"excerpt,omitempty"` // snippet, listing or passage, where the document's text was not read
 	// calibrated probability that it answers what was searched for, if its document does; 0 where it was not graded, as

@@ -42,7 +42,7 @@ func Assess(a Asked, docs []Document) Quality {
 
 // Rate puts a source's own measure in place of the mean score, where the source
 // gives no scores: the share of its results that are what was asked for. It
-// stands for relevance and for the score's part of the confidence.
+// represents relevance and for the score's part of the confidence.
 func (q *Quality) Rate(share float64) {
 	if q.Relevance == "none" {
 		return

@@ -194,7 +194,7 @@ func (f Field) coerce(v any) (any, error) {
 	return v, nil
 }
 
-// Bounds of what a parameter may hold, whoever made the call.
+// Bounds of what a parameter may hold, from any caller.
 const (
 	longestParam = 32 << 10 // bytes of a text; a question has at most half of it
 	mostParams   = 200      // texts in a list

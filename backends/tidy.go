@@ -29,7 +29,7 @@ func tidied(docs []Document) []Document {
 		if u, err := url.Parse(d.URL); err != nil || u.Host == "" || u.Scheme != "https" && u.Scheme != "http" {
 			d.URL = ""
 		}
-		if !(d.Score >= 0) { // also what is no number
+		if !(d.Score >= 0) { // also NaN
 			d.Score = 0
 		}
 		d.Score = min(d.Score, 1)

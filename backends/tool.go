@@ -45,7 +45,7 @@ type Spec struct {
 	Hosts       []string      `json:"hosts,omitempty"`    // hosts it may contact; empty for local tools
 }
 
-// Local tells whether the tool works without any network.
+// Local reports whether the tool works without any network.
 func (s Spec) Local() bool { return len(s.Hosts) == 0 }
 
 // Price is how many requests a call with these parameters sends at most: more
@@ -76,7 +76,7 @@ type Tool interface {
 }
 
 // CallFunc is the part of a tool that its source writes: how to ask. What the
-// tool is called, takes and finds stands in the registry's table.
+// tool is called, takes and finds is in the registry's table.
 type CallFunc func(ctx context.Context, p Params, report func(Progress)) (Result, error)
 
 // Calls are a source's tools, by name.

@@ -14,7 +14,7 @@ import (
 )
 
 // WebAddress is a page that a browser may be asked to open. Addresses come from
-// documents, which are written by strangers: only ParseWebAddress makes one. The
+// documents, which outside parties write: only ParseWebAddress makes one. The
 // zero value is none.
 type WebAddress struct{ address, host string }
 

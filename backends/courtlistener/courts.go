@@ -69,7 +69,7 @@ func courtIDs(s string) (string, error) {
 	return strings.Join(slices.Compact(ids), " "), nil
 }
 
-// areIDs tells whether words are ids of courts. One alone may be of a court that the
+// areIDs reports whether words are ids of courts. One alone may be of a court that the
 // table does not have; of several, one must be known.
 func areIDs(words []string) bool {
 	if slices.ContainsFunc(words, func(w string) bool {

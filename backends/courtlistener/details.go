@@ -27,7 +27,7 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 	if m == nil {
 		return backends.Result{}, &backends.Error{
 			Code: backends.InvalidParameters, Source: "courtlistener",
-			Message: "case_id " + text.Truncate(text.Line(p.String("case_id")), 60) + " is no id of a case",
+			Message: "case_id " + text.Truncate(text.Line(p.String("case_id")), 60) + " is not a valid id of a case",
 			Next:    "give the id of a document that search_cases found, such as courtlistener:112332",
 		}
 	}

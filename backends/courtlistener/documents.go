@@ -46,7 +46,7 @@ func opinion(r lenientjson.Object) backends.Document {
 	return d
 }
 
-// snippet is what stands around the words found, of each opinion of the case.
+// snippet is the text around the words found, of each opinion of the case.
 func snippet(r lenientjson.Object) string {
 	var parts []string
 	for _, o := range r.Objects("opinions") {
@@ -152,7 +152,7 @@ func cite(parallel []string, court, day string) string {
 	return best + " (" + strings.Join(in, " ") + ")"
 }
 
-// names tells whether a citation's reporter is that of the court: "14 Cal. 5th 1"
+// names reports whether a citation's reporter is that of the court: "14 Cal. 5th 1"
 // is of "Cal.".
 func names(citation, court string) bool {
 	_, reporter, _ := strings.Cut(citation, " ")

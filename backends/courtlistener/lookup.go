@@ -87,7 +87,7 @@ func (l Lookup) Text(ctx context.Context, id string) (string, error) {
 	if m == nil || m[1] != "" {
 		return "", &backends.Error{
 			Code: backends.InvalidParameters, Source: "courtlistener",
-			Message: id + " is no id of a case", Next: "give the id of a document of CourtListener",
+			Message: id + " is not a valid id of a case", Next: "give the id of a document of CourtListener",
 		}
 	}
 	r, err := source(l).get(ctx, "opinions/", url.Values{"cluster": {m[2] + m[4]}})
@@ -116,7 +116,7 @@ func (l Lookup) ask(ctx context.Context, body string) ([]lenientjson.Object, err
 }
 
 // batch joins as many citations as one request takes, a line each, and tells where
-// each stands, in code points, which is how the service counts.
+// each appears, in code points, which is how the service counts.
 func batch(cites []string) (string, []text.Span) {
 	var b strings.Builder
 	var spans []text.Span

@@ -48,7 +48,7 @@ func (s source) looked(res backends.Result) backends.Result {
 		res.Quality.Suggestion = ""
 	}
 	if len(res.Documents) > 1 {
-		res.Quality.Suggestion = "Several cases stand there: tell them apart by their names and years"
+		res.Quality.Suggestion = "Several cases begin there: tell them apart by their names and years"
 	}
 	return res
 }

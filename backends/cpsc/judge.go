@@ -15,7 +15,7 @@ import (
 var hazardData string
 
 // judge says how good the answer is. CPSC gives no scores: how much of the query the
-// recalls answer stands for them.
+// recalls answer represents them.
 func judge(q *backends.Quality, query string, docs []backends.Document) {
 	injuries, injured, units, immediate := 0, 0, 0, 0
 	for _, d := range docs {
@@ -98,7 +98,7 @@ var numbers = map[string]int{
 	"nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
 }
 
-// injuryCount adds the numbers that stand before injuries in what a firm reports.
+// injuryCount adds the numbers before the word injuries in what a firm reports.
 func injuryCount(s string) int {
 	sum := 0
 	for _, m := range injuryForm.FindAllStringSubmatch(s, -1) {

@@ -43,7 +43,7 @@ func (s source) enforcement(ctx context.Context, p backends.Params, report func(
 		if d := action(row); party == "" || backends.Match(party, d.Title+" "+d.Author) > 0 {
 			res.Documents = append(res.Documents, d)
 		} else {
-			others = append(others, d) // the party stands in the summary, which ECHO does not show
+			others = append(others, d) // the party is named in the summary, which ECHO does not show
 		}
 	}
 	if party != "" && len(res.Documents) == 0 && got.total > everything {

@@ -28,7 +28,7 @@ func (s source) judge(res backends.Result, p backends.Params, who string,
 	})
 }
 
-// there tells whether a result lies where it was looked for, and has the name.
+// there reports whether a result lies where it was looked for, and has the name.
 func there(d backends.Document, p backends.Params, who string) bool {
 	row := lenientjson.Object(d.Extra)
 	same := func(asked, got string) bool { return asked == "" || got == "" || strings.EqualFold(asked, got) }

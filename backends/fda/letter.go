@@ -58,7 +58,7 @@ func (s source) papers(ctx context.Context, want paper, p backends.Params, _ fun
 	error,
 ) {
 	limit, after, before := p.Int("limit", 10), p.String("date_after"), p.String("date_before")
-	// The day of a letter stands in its address, which is surer than the day on
+	// The day of a letter is part of its address, which is surer than the day on
 	// which an engine saw the page: what is too old or too new is dropped here.
 	q := web.Query{Words: want.words + " " + p.String("search"), Domains: []string{"fda.gov"}, Limit: min(2*limit, 50)}
 	got, err := web.Search(ctx, s.c, q)
@@ -66,7 +66,7 @@ func (s source) papers(ctx context.Context, want paper, p backends.Params, _ fun
 		var e *backends.Error
 		if errors.As(err, &e) {
 			own := *e
-			own.Message = "the FDA has no public interface for " + want.name + ", and the web search that stands in failed: " +
+			own.Message = "the FDA has no public interface for " + want.name + ", and the web search used instead failed: " +
 				e.Message
 			return backends.Result{}, &own
 		}

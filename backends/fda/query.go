@@ -80,7 +80,7 @@ func and(parts ...string) string {
 var field = regexp.MustCompile(
 	`(?:^|[\s(+])(?:_exists_:|_missing_:|[a-z][a-z0-9]*[._][a-z0-9_.]*:[^\s/]|[a-z]+:["\[\d])`)
 
-// written tells whether a search is already an expression of openFDA, such as
+// written reports whether a search is already an expression of openFDA, such as
 // patient.drug.openfda.generic_name:"vioxx" AND serious:1.
 func written(search string) bool { return field.MatchString(search) }
 
@@ -99,7 +99,7 @@ func asWritten(search string) (string, error) {
 	return search, nil
 }
 
-// found is the share of the words that stand in a text.
+// found is the share of the words found in a text.
 func found(words []string, in string) float64 {
 	if len(words) == 0 {
 		return 0

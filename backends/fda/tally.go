@@ -25,7 +25,7 @@ type count struct {
 }
 
 // tally counts over all matching reports. Counts are worth a request each only
-// where more reports match than are listed; one that fails is made up for by
+// where more reports match than are listed; one that fails is replaced by
 // counting those that are.
 func (s source) tally(ctx context.Context, from set, expression string, got page,
 	report func(backends.Progress),

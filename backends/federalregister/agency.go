@@ -10,7 +10,7 @@ import (
 //go:embed agencies.tsv
 var agencyData string
 
-// national is what may stand before an agency's name and is not part of it; that
+// national is what may come before an agency's name and is not part of it; that
 // of U.S. Customs is.
 var national = regexp.MustCompile(`^(?:the\s+)?(?:u\.?\s?s\.?\s+|united ` +
 	`states\s+)?(department|environmental|food|patent|securities|nuclear)\b`)

@@ -68,7 +68,7 @@ func citation(s, day string) string {
 }
 
 // judged says how good the answer is. The register gives no scores: the share of
-// the query's words in titles and abstracts stands for them.
+// the query's words in titles and abstracts represents them.
 func (s source) judged(res backends.Result, a backends.Asked, p backends.Params) backends.Result {
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		docs := res.Documents

@@ -55,7 +55,7 @@ func (b *breaker) allow(p Policy) (func(error), error) {
 	}, nil
 }
 
-// unwell tells whether an error says that the host has trouble, and not that the
+// unwell reports whether an error says that the host has trouble, and not that the
 // request was wrong or came too often.
 func unwell(err error) bool {
 	var e *backends.Error

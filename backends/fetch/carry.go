@@ -18,7 +18,7 @@ func (c *Client) carried(req *http.Request) *http.Request {
 			out.Header.Del(name)
 		}
 	}
-	// Whoever sent us here has no part in what is asked there, and its address may hold a key.
+	// The host that sent us here has no part in what is asked there, and its address may hold a key.
 	out.Header.Del("Referer")
 	if holds(out.URL.RawQuery, foreign) || holds(out.URL.Path, foreign) {
 		clean := *out.URL

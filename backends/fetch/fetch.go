@@ -112,7 +112,7 @@ func New(o Options) (*Client, error) {
 	return c, c.connect()
 }
 
-// Offline tells whether the lock is on. A tape that is played is no network, and is
+// Offline reports whether the lock is on. A tape that is played is no network, and is
 // played behind the lock, too.
 func (c *Client) Offline() bool {
 	return c.shut() && (c.o.Tape == nil || !c.o.Tape.Playing)
@@ -121,7 +121,7 @@ func (c *Client) Offline() bool {
 // shut reports whether no request may leave.
 func (c *Client) shut() bool { return c.o.Offline || c.o.Agreed != nil && !c.o.Agreed() }
 
-// HasKey tells whether the key of that name is there, so that a source can choose
+// HasKey reports whether the key of that name is there, so that a source can choose
 // between two ways of asking. The key itself is added to requests here.
 // Where a tape is played, a key is there if it was there when the tape was recorded.
 func (c *Client) HasKey(name string) bool {

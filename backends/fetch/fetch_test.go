@@ -104,7 +104,7 @@ func TestWhatIsNotAsked(t *testing.T) {
 			backends.ToolExecutionError,
 			"not one that headnote asks",
 		},
-		"no address": {"://", fetch.Options{}, backends.ToolExecutionError, "no address"},
+		"no address": {"://", fetch.Options{}, backends.ToolExecutionError, "is not a valid address"},
 		"without its key": {
 			"https://www.courtlistener.com/api/",
 			fetch.Options{},

@@ -12,7 +12,7 @@ import (
 	"headnote/backends"
 )
 
-// A gate stands before a group of hosts that share rate, quota and concurrency.
+// A gate limits a group of hosts that share rate, quota and concurrency.
 type gate struct {
 	name   string
 	ledger ledger

@@ -53,7 +53,7 @@ func SystemKeyring(name string) (string, error) {
 	}
 }
 
-// hasBus tells whether there is a bus over which the keyring can be asked. Without
+// hasBus reports whether there is a bus over which the keyring can be asked. Without
 // one the library would start one, and nobody would be there to unlock anything.
 func hasBus(env func(string) string) bool {
 	if runtime.GOOS == "darwin" || runtime.GOOS == "windows" || env("DBUS_SESSION_BUS_ADDRESS") != "" {

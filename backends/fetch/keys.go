@@ -101,7 +101,7 @@ func (p Places) file() (map[string]string, error) {
 	return values, nil
 }
 
-// Has tells whether a key is there.
+// Has reports whether a key is there.
 func (k Keys) Has(name string) bool { return k.values[name] != "" }
 
 // Place is where a key was found: environment, file or keyring; "" where it is missing.

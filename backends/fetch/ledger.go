@@ -21,8 +21,8 @@ type ledger struct {
 
 	together Together // where it is kept with other servers; nil for here
 	name     string   // there
-	purse    purse    // in memory, where path is ""
-	owner    string   // of the purse, once it is known
+	reserve  reserve  // in memory, where path is ""
+	owner    string   // of the reserve, once it is known
 }
 
 // book is the content of a ledger.
@@ -35,7 +35,7 @@ type book struct {
 	// Counts are requests by the second they were sent in, those older than a
 	// minute by the minute; [Unix time, number], in order.
 	Counts [][2]int64 `json:"counts"`
-	// Aside is what is kept free for servers that may be alone, by their purses.
+	// Aside is what is kept free for servers that may be alone, by their reserves.
 	Aside map[string]aside `json:"aside,omitempty"`
 	// Busy is who asks a source that takes one request at a time.
 	Busy busy `json:"busy,omitzero"`

@@ -111,7 +111,7 @@ func LoadPolicies(path string) (map[string]Policy, error) {
 	return own, nil
 }
 
-// group is the name of the gate that a host stands behind.
+// group is the name of the gate that limits a host.
 func (p Policy) group(host string) string {
 	if p.Group != "" {
 		return p.Group

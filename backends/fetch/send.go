@@ -159,7 +159,7 @@ func (c *Client) prepare(r Request) (asked, error) {
 	a := asked{Request: r}
 	u, err := url.Parse(r.URL)
 	if err != nil {
-		return a, fmt.Errorf("%q is no address", r.URL)
+		return a, fmt.Errorf("%q is not a valid address", r.URL)
 	}
 	p, ok := c.hosts[u.Hostname()]
 	a.host, a.policy, a.url = u.Hostname(), p, u

@@ -83,12 +83,12 @@ func (a asked) name() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// storable tells whether the answer to a request may be kept.
+// storable reports whether the answer to a request may be kept.
 func (a asked) storable() bool {
 	return a.Fresh >= 0 && (a.Method == http.MethodGet || a.Fresh > 0)
 }
 
-// fresh tells whether an entry may be used without asking: for as long as the
+// fresh reports whether an entry may be used without asking: for as long as the
 // request wants, else as long as the host's policy or the server itself says,
 // whichever is longer.
 func (e entry) fresh(a asked, now time.Time) bool {

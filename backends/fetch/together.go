@@ -31,19 +31,19 @@ type Together interface {
 // ErrAway says that the other servers cannot be reached now.
 var ErrAway = errors.New("the team's cluster cannot be reached")
 
-// A purse is what a server may ask of a group of hosts while it cannot reach the
+// A reserve is what a server may ask of a group of hosts while it cannot reach the
 // others: requests that were set aside for it before, and that the others leave
 // alone. So that all of them together keep within the quota whatever breaks, nobody
 // asks more than that alone. The common book is always written first: what it has
-// set aside is at least what is in the purse or was taken out of it.
-type purse struct {
+// set aside is at least what is in the reserve or was taken out of it.
+type reserve struct {
 	Owner string    `json:"owner"`
 	Left  int       `json:"left"`
 	Seen  time.Time `json:"seen"`  // when the common book was last told that the owner is there
 	Alone book      `json:"alone"` // what was asked alone, and is not in the common book yet
 }
 
-// aside is what the common book keeps free for one purse.
+// aside is what the common book keeps free for one reserve.
 type aside struct {
 	N    int       `json:"n"`
 	Seen time.Time `json:"seen"`
@@ -59,20 +59,20 @@ type busy struct {
 const turn = 150 * time.Millisecond
 
 const (
-	// A purse whose owner was not seen for so long is no longer used, and one day later,
+	// A reserve whose owner was not seen for so long is no longer used, and one day later,
 	// when what it paid for has left every window, no longer kept free.
-	purseLasts   = 23 * time.Hour
-	asideLasts   = 48 * time.Hour
-	asideSeen    = time.Hour // how often the common book is told that the owner is there
-	setAside     = 5         // one in so many requests of the tightest quota is set aside in all
-	fewestPurses = 4         // a purse gets no more than this part of that
-	alonePace    = 10        // the part of a rate that who is alone keeps to
+	reserveLasts   = 23 * time.Hour
+	asideLasts     = 48 * time.Hour
+	asideSeen      = time.Hour // how often the common book is told that the owner is there
+	setAside       = 5         // one in so many requests of the tightest quota is set aside in all
+	fewestReserves = 4         // a reserve gets no more than this part of that
+	alonePace      = 10        // the part of a rate that who is alone keeps to
 )
 
 // takeTogether is take where the count is kept with others.
 func (l *ledger) takeTogether(ctx context.Context, now time.Time, by limits) (h hold, err error) {
-	open := l.withPurse(ctx, func(p *purse) bool {
-		var full purse
+	open := l.withReserve(ctx, func(p *reserve) bool {
+		var full reserve
 		by.me, l.owner = p.Owner, p.Owner
 		err = l.common(ctx, now, func(b *book) bool {
 			full = *p
@@ -130,7 +130,7 @@ func (l *ledger) blockTogether(ctx context.Context, now, until time.Time) error 
 	}
 	err := l.common(ctx, now, later)
 	if errors.Is(err, ErrAway) {
-		return l.withPurse(ctx, func(p *purse) bool { return later(&p.Alone) })
+		return l.withReserve(ctx, func(p *reserve) bool { return later(&p.Alone) })
 	}
 	return err
 }
@@ -140,7 +140,7 @@ func (l *ledger) blockTogether(ctx context.Context, now, until time.Time) error 
 func (l *ledger) readTogether(ctx context.Context, now time.Time) (out book, err error) {
 	err = l.common(ctx, now, func(b *book) bool { out = *b; return false })
 	if errors.Is(err, ErrAway) {
-		err = l.withPurse(ctx, func(p *purse) bool { out = p.Alone; return false })
+		err = l.withReserve(ctx, func(p *reserve) bool { out = p.Alone; return false })
 	}
 	return out, err
 }
@@ -161,21 +161,21 @@ func (l *ledger) common(ctx context.Context, now time.Time, f func(*book) bool) 
 	})
 }
 
-// withPurse changes this server's purse, one process after the other.
-func (l *ledger) withPurse(ctx context.Context, f func(*purse) bool) error {
+// withReserve changes this server's reserve, one process after the other.
+func (l *ledger) withReserve(ctx context.Context, f func(*reserve) bool) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	named := func(p *purse) bool {
+	named := func(p *reserve) bool {
 		if p.Owner == "" {
 			p.Owner = strings.ToLower(rand.Text()[:10])
 		}
 		return f(p)
 	}
 	if l.path == "" {
-		named(&l.purse)
+		named(&l.reserve)
 		return nil
 	}
-	return locked.Update(ctx, l.path+".purse", named)
+	return locked.Update(ctx, l.path+".reserve", named)
 }
 
 // merge enters what a server asked while it was alone.
@@ -191,9 +191,9 @@ func (b *book) merge(alone book, now time.Time) {
 	b.tidy(now)
 }
 
-// fill sets requests aside for a purse, as far as every quota has room, and tells
-// whether the book was changed. What is in a purse stays there.
-func (b *book) fill(p *purse, now time.Time, by limits) bool {
+// fill sets requests aside for a reserve, as far as every quota has room, and reports
+// whether the book was changed. What is in a reserve stays there.
+func (b *book) fill(p *reserve, now time.Time, by limits) bool {
 	most, room := math.MaxInt, math.MaxInt
 	for _, w := range by.windows {
 		used, _ := b.used(now, w)
@@ -208,8 +208,8 @@ func (b *book) fill(p *purse, now time.Time, by limits) bool {
 			most, room = most-a.N, room-a.N
 		}
 	}
-	n := min(most, room, max((most+fewestPurses-1)/fewestPurses, 1))
-	if now.Sub(p.Seen) < purseLasts {
+	n := min(most, room, max((most+fewestReserves-1)/fewestReserves, 1))
+	if now.Sub(p.Seen) < reserveLasts {
 		n = max(n, p.Left)
 	}
 	n = max(n, 0)
@@ -225,8 +225,8 @@ func (b *book) fill(p *purse, now time.Time, by limits) bool {
 	return true
 }
 
-// take pays one request out of the purse.
-func (p *purse) take(now time.Time, by limits) (hold, error) {
+// take pays one request out of the reserve.
+func (p *reserve) take(now time.Time, by limits) (hold, error) {
 	p.Alone.level(now)
 	p.Alone.tidy(now)
 	pace := limits{perSecond: by.perSecond / alonePace}
@@ -234,7 +234,7 @@ func (p *purse) take(now time.Time, by limits) (hold, error) {
 		return h, nil
 	}
 	if len(by.windows) > 0 {
-		if p.Left <= 0 || now.Sub(p.Seen) >= purseLasts {
+		if p.Left <= 0 || now.Sub(p.Seen) >= reserveLasts {
 			return hold{}, &backends.Error{
 				Code: backends.QuotaExhausted, Cause: ErrAway,
 				Message: "its requests are counted together with the team's, and the team's cluster cannot be reached",
@@ -248,7 +248,7 @@ func (p *purse) take(now time.Time, by limits) (hold, error) {
 }
 
 // level takes for now what the clock of another server put into the future: it is
-// counted, and not forgotten as what a wrong clock of our own left behind.
+// counted, and not forgotten as what a wrong clock of this machine left behind.
 func (b *book) level(now time.Time) {
 	at := now.Unix() + 1
 	for i := range b.Counts {

@@ -72,7 +72,8 @@ func (c *Client) base(host string, p Policy) (*url.URL, error) {
 	if err != nil || u.Host == "" {
 		return nil, &backends.Error{
 			Code:    backends.ToolExecutionError,
-			Message: fmt.Sprintf("%q is no address to ask in place of %s", address, host), Next: "correct it in the settings",
+			Message: fmt.Sprintf("%q is not a valid address to ask in place of %s", address, host),
+			Next:    "correct it in the settings",
 		}
 	}
 	u.Path = strings.TrimSuffix(u.Path, "/") + path
@@ -116,7 +117,7 @@ func (c *Client) connect() error {
 			}
 			u, err := url.Parse(a)
 			if err != nil || u.Host == "" {
-				return fmt.Errorf("%q is no address to ask in place of a host", a)
+				return fmt.Errorf("%q is not a valid address to ask in place of a host", a)
 			}
 			d.allow(u)
 		}

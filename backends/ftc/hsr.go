@@ -33,7 +33,7 @@ type source struct {
 }
 
 // terminations finds notices by a party or their number. The title of a notice holds
-// both parties and the number; it is searched for the query as it stands, and where
+// both parties and the number; it is searched for the query as written, and where
 // that finds nothing, for each of its words.
 func (s source) terminations(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result,
 	error,

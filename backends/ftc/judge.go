@@ -44,7 +44,7 @@ var moneyForm = regexp.MustCompile(
 		`judgment|relief|restitution)|\b(?:penalt|fine|redress|refund|settle|judgment|pay)[^.$]{0,60}?\$\s?(\d[\d,` +
 		`]*(?:\.\d+)?)\s*(thousand|million|billion)?`)
 
-// penalties adds the amounts that stand beside a word for a penalty, the first of
+// penalties adds the amounts next to a word for a penalty, the first of
 // each document: the same amount is named several times. Dollars.
 func penalties(docs []backends.Document) float64 {
 	sum := 0.0

@@ -165,7 +165,7 @@ func describe(q *backends.Quality, docs []backends.Document) {
 func collection(d backends.Document) string { return lenientjson.Object(d.Extra).String("collection") }
 
 // judged says how good the answer is. The service gives no scores: the share of
-// the query's words in titles stands for them.
+// the query's words in titles represents them.
 func judged(res backends.Result, a backends.Asked, p backends.Params) backends.Result {
 	return backends.Judged(res, a, func(q *backends.Quality) {
 		docs := res.Documents

@@ -30,7 +30,7 @@ func parseSection(s string) (section, error) {
 	t = sectionTail.ReplaceAllString(sectionLead.ReplaceAllString(t, ""), "")
 	m := sectionForm.FindStringSubmatch(strings.TrimRight(t, ". "))
 	if m == nil {
-		return section{}, fmt.Errorf("%q is no section", s)
+		return section{}, fmt.Errorf("%q is not a valid section", s)
 	}
 	sec := section{base: m[1]}
 	for part := range strings.FieldsFuncSeq(m[2], func(r rune) bool { return r == '(' || r == ')' || r == ' ' }) {

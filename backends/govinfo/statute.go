@@ -93,7 +93,7 @@ func unmarked(page, head string, sec section) (string, string, error) {
 	return head, body, nil
 }
 
-// field is what stands between the comments that mark a field.
+// field is the text between the comments that mark a field.
 func field(page, name string) string {
 	start := regexp.MustCompile(`field-start\s*:\s*` + name + `\s*-->`).FindStringIndex(page)
 	if start == nil {

@@ -42,7 +42,7 @@ func (q *inquiry) direct(ctx context.Context, _ func(backends.Progress)) (found,
 	return found{}, err
 }
 
-// final tells whether trying on by the same way is of no use.
+// final reports whether trying on by the same way is of no use.
 func final(ctx context.Context, err error) bool {
 	return ctx.Err() != nil || errors.Is(err, &backends.Error{Code: backends.Offline}) ||
 		errors.Is(err, &backends.Error{Code: backends.QuotaExhausted}) ||
@@ -122,7 +122,7 @@ func (q *inquiry) granule(ctx context.Context, report func(backends.Progress)) (
 
 var granuleForm = regexp.MustCompile(`^USCODE-(\d{4})-title(\d+a?)(?:-.+)?-sec([0-9A-Za-z-]+)$`)
 
-// among tells whether a granule is the section, and remembers it where it is another.
+// among reports whether a granule is the section, and remembers it where it is another.
 func (q *inquiry) among(pkg, granule, heading string) (found, bool) {
 	m := granuleForm.FindStringSubmatch(granule)
 	if m == nil || m[2] != q.title || pkg != "" && pkg != "USCODE-"+m[1]+"-title"+m[2] {

@@ -104,9 +104,9 @@ type level struct {
 	value string
 }
 
-// place puts a marker into the tree that the stack stands for: the next one on the
+// place puts a marker into the tree that the stack represents: the next one on the
 // innermost level, the first one of a new level, or the next one further out. An
-// (i) is the letter or the numeral by what stands before it.
+// (i) is the letter or the numeral by what comes before it.
 func place(stack []level, v string) []level {
 	at := func(i int) ([]level, bool) {
 		l := stack[i]
@@ -140,7 +140,7 @@ func place(stack []level, v string) []level {
 			return next
 		}
 	}
-	return stack // not to be placed: it belongs to what stands before
+	return stack // not to be placed: it belongs to what comes before
 }
 
 // subsection is the span of a subsection in the text of a section, such as that of

@@ -31,7 +31,7 @@ func (s source) texts(ctx context.Context, query string, docs []backends.Documen
 		report(backends.Progress{Done: 0.5 + 0.1*float64(i), Note: "reading " + d.Title})
 		res, err := s.c.Get(ctx, fetch.Request{URL: at, Accept: "text/html, application/xml, */*", MaxBytes: textBytes})
 		if err != nil {
-			continue // the result stands without its text
+			continue // the result is kept without its text
 		}
 		body := string(res.Body)
 		if m := uscodeID.FindStringSubmatch(strings.TrimPrefix(d.ID, "govinfo:")); m != nil && !xml {

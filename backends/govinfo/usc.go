@@ -52,8 +52,9 @@ func (s source) uscSection(ctx context.Context, p backends.Params, report func(b
 	if q.sec, err = parseSection(p.String("section")); err != nil || !titleForm.MatchString(q.title) {
 		return backends.Result{}, &backends.Error{
 			Code: backends.InvalidParameters, Source: "govinfo",
-			Message: fmt.Sprintf("title %q, section %q is no section of the U.S. Code", p.String("title"), p.String("section")),
-			Next:    "give a title from 1 to 54 and a section such as 355, 78j-1 or 355(b)(2)",
+			Message: fmt.Sprintf("title %q, section %q is not a valid section of the U.S. Code",
+				p.String("title"), p.String("section")),
+			Next: "give a title from 1 to 54 and a section such as 355, 78j-1 or 355(b)(2)",
 		}
 	}
 	ctx, stop := context.WithTimeout(ctx, s.o.Within)

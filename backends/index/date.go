@@ -28,7 +28,7 @@ func DateNumber(date string) int {
 	return n
 }
 
-// dateNumber reads a date; month and day stand in for those it leaves open, and
+// dateNumber reads a date; month and day replace those it leaves open, and
 // open for the whole of it.
 func dateNumber(s, month, day string, open int) (int, error) {
 	if s == "" {

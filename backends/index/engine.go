@@ -21,7 +21,7 @@ type Engine interface {
 	Documents(ctx context.Context) (map[string]int, error)
 	// Search ranks passages, best first, at most r.Limit.
 	Search(ctx context.Context, r Request) (Matches, error)
-	// Frequency is in how many passages a word stands, and how many there are.
+	// Frequency is in how many passages a word appears, and how many there are.
 	Frequency(word string) (with, all int)
 	// Name of the engine, for people.
 	Name() string

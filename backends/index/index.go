@@ -59,7 +59,7 @@ type Hit struct {
 	Passage  backends.Passage  // with its text
 	Ordinal  int               // its number among the document's passages, from 0
 	Score    float64           // raw, comparable within one search
-	Matched  []text.Span       // where the query's words stand, offsets into the document
+	Matched  []text.Span       // where the query's words appear, offsets into the document
 }
 
 // Hits are the answer to a query, best first.

@@ -16,7 +16,7 @@ type Naming struct {
 }
 
 // Namer is an index, or an engine, that knows what its documents are called.
-// Whoever asks one that does not, and says errors.ErrUnsupported, has to read
+// A caller of one that does not, and says errors.ErrUnsupported, has to read
 // what is known of all documents.
 type Namer interface {
 	// Naming looks stems up among the names. Documents are given where there are
@@ -30,7 +30,7 @@ func NameOf(d backends.Document) string {
 	return strings.Join([]string{d.Title, d.Citation, fileWords(base), d.Docket, d.Author, d.Court}, " ")
 }
 
-// fileMarks are what stands for a space in the names of files.
+// fileMarks replace a space in the names of files.
 var fileMarks = strings.NewReplacer("%20", " ", "_", " ", "-", " ", "+", " ", ".", " ", "%2F", " ")
 
 // fileWords reads a file name as words: "AMC_general%20NDA-v2", "FullStoryNDA".

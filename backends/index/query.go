@@ -73,7 +73,7 @@ type parser struct {
 }
 
 func fail(t token, why string) error {
-	return fmt.Errorf("the query is not in order: %q at character %d %s; quote it to search for it as it stands", t.text,
+	return fmt.Errorf("the query is not in order: %q at character %d %s; quote it to search for it as written", t.text,
 		t.at+1, why)
 }
 
@@ -81,7 +81,7 @@ func (p *parser) peek(word string) bool {
 	return p.i < len(p.tokens) && !p.tokens[p.i].quoted && p.tokens[p.i].text == word
 }
 
-// group reads what stands between brackets, or the whole query: alternatives,
+// group reads what is between brackets, or the whole query: alternatives,
 // and what narrows them all.
 func (p *parser) group() (Node, error) {
 	any, all := Node{Op: Or}, Node{Op: And}

@@ -39,7 +39,7 @@ func tokens(s string) []token {
 	return out
 }
 
-// quotation is what stands between i and the next quotation mark, and where the
+// quotation is the text between i and the next quotation mark, and where the
 // query goes on behind it.
 func quotation(s string, i int) (inside string, next int) {
 	j := strings.IndexAny(s[i:], quotes)

@@ -12,7 +12,7 @@ var layouts = [...]string{
 }
 
 // Day brings a day to the form 2006-01-02, a month to 2006-01 and a year to 2006.
-// A time after the day is cut off. What is no date is "".
+// A time after the day is cut off. What is not a date is "".
 func Day(s string) string {
 	s = strings.TrimSpace(s)
 	if cut := strings.IndexByte(s, 'T'); cut == len("2006-01-02") {

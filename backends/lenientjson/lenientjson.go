@@ -14,10 +14,10 @@ import (
 )
 
 // Object is a JSON object. Its readers take a path such as "patient.drug.medicinalproduct";
-// where a list stands in the way, its first element is meant.
+// where a list is in the way, its first element is meant.
 type Object map[string]any
 
-// At returns what stands at a path, nil where nothing does.
+// At returns the value at a path, nil where nothing does.
 func (o Object) At(path string) any {
 	var at any = map[string]any(o)
 	for name := range strings.SplitSeq(path, ".") {
@@ -135,7 +135,7 @@ func (o Object) Float(path string) float64 {
 	return n
 }
 
-// Bool tells whether the value at a path means yes.
+// Bool reports whether the value at a path means yes.
 func (o Object) Bool(path string) bool {
 	switch strings.ToLower(o.String(path)) {
 	case "true", "y", "yes", "1":

@@ -24,7 +24,7 @@ type gathering struct {
 	cut   bool
 	usage backends.Usage
 
-	mu       sync.Mutex // hear is called from the stream, and when it stands still
+	mu       sync.Mutex // hear is called from the stream, and when it stalls
 	hear     func(backends.Heard)
 	quiet    *time.Timer // to say that nothing comes
 	silent   *time.Timer // to give the stream up

@@ -60,8 +60,8 @@ func (o Options) Place() (place string, here bool, err error) {
 	}
 	u, err := url.Parse(cmp.Or(o.Base, homes[o.Provider]))
 	if err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http" {
-		return "", false, errors.New("llm_base_url is no address of a model: write it as http://127.0.0.1:8080/v1, " +
-			"without a password")
+		return "", false, errors.New("llm_base_url is not a valid address of a model: write it as " +
+			"http://127.0.0.1:8080/v1, without a password")
 	}
 	ip := net.ParseIP(u.Hostname())
 	here = strings.EqualFold(u.Hostname(), "localhost") || ip != nil && ip.IsLoopback()

@@ -431,7 +431,7 @@ func TestWhatCannotBeAModel(t *testing.T) {
 	for want, o := range map[string]llm.Options{
 		"set llm_model": {Provider: llm.Anthropic}, "no provider": {Provider: "oracle", Model: "x"},
 		"no key for api.anthropic.com": {Provider: llm.Anthropic, Model: "x"},
-		"no address":                   {Provider: llm.OpenAI, Model: "x", Base: "localhost:8080"},
+		"not a valid address":          {Provider: llm.OpenAI, Model: "x", Base: "localhost:8080"},
 		"without a password":           {Provider: llm.OpenAI, Model: "x", Base: "https://ada:secret@host"},
 		"asked without TLS": {
 			Provider: llm.OpenAI, Model: "x", Base: "http://10.0.0.5:8000/v1",

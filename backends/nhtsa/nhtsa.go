@@ -124,7 +124,7 @@ func (s source) ask(ctx context.Context, l list, v vehicle) ([]backends.Document
 	}
 	known, err := s.models(ctx, l, v)
 	if err != nil {
-		return nil, nil //nolint:nilerr // the answer stands: there is nothing by this name
+		return nil, nil //nolint:nilerr // the answer is valid: there is nothing by this name
 	}
 	i := slices.IndexFunc(known, func(m string) bool {
 		return plain(m) == plain(v.model) &&
@@ -156,7 +156,7 @@ func (s source) read(ctx context.Context, l list, v vehicle) ([]backends.Documen
 	return docs, nil
 }
 
-// nothing tells whether NHTSA says with a 400 or a 404 that its count is zero.
+// nothing reports whether NHTSA says with a 400 or a 404 that its count is zero.
 func nothing(err error) bool {
 	var status *fetch.StatusError
 	if !errors.As(err, &status) || status.Status != http.StatusBadRequest && status.Status != http.StatusNotFound {

@@ -47,7 +47,8 @@ func (s source) decision(ctx context.Context, p backends.Params, _ func(backends
 	if !ok {
 		return backends.Result{}, &backends.Error{
 			Code: backends.InvalidParameters, Source: "ptab",
-			Message: asked + " is no number of a proceeding", Next: "give a trial such as IPR2019-00123, an appeal such as " +
+			Message: asked + " is not a valid number of a proceeding",
+			Next: "give a trial such as IPR2019-00123, an appeal such as " +
 				"2026001845, or an interference such as 106130; search_ptab_proceedings finds them",
 		}
 	}

@@ -18,7 +18,7 @@ import (
 const longest = 2 << 20
 
 // details reads one filing with its documents. EDGAR files it under the number of
-// the company; the number of the filing begins with that of whoever sent it,
+// the company; the number of the filing begins with that of the filer,
 // which is often the company itself.
 func (s source) details(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,

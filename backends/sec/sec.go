@@ -80,7 +80,7 @@ func formOf(s string) string {
 
 var bareForm = regexp.MustCompile(`^(10|8|20|40|6|11|18)\s?([KQF](?:/A)?)$`)
 
-// ofForm tells whether a form is the one that was asked for, or its amendment. What
+// ofForm reports whether a form is the one that was asked for, or its amendment. What
 // was SC 13D is called SCHEDULE 13D since the end of 2024.
 func ofForm(form, want string) bool {
 	form = strings.Replace(strings.ToUpper(form), "SCHEDULE 13", "SC 13", 1)

@@ -26,7 +26,7 @@ func codeOf(postal string) (code, bool) {
 	return code{}, false
 }
 
-// section cites a section of the code, "" where its number alone is no citation.
+// section cites a section of the code, "" where its number alone does not cite it.
 func (c code) section(number string) string {
 	if c.cite == "*" || number == "" {
 		return ""

@@ -30,7 +30,8 @@ func (s source) citations(ctx context.Context, p backends.Params, report func(ba
 	if !ok {
 		return backends.Result{}, &backends.Error{
 			Code: backends.InvalidParameters, Source: "uspto",
-			Message: asked + " is no number of a patent", Next: "give one such as 7,654,340 or RE45,123, an application such " +
+			Message: asked + " is not a valid number of a patent",
+			Next: "give one such as 7,654,340 or RE45,123, an application such " +
 				"as 17/248,024, or search patents by words",
 		}
 	}

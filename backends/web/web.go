@@ -56,7 +56,7 @@ func (f Found) Result(q Query) backends.Result {
 	return res
 }
 
-// Available tells whether there is a key to search with.
+// Available reports whether there is a key to search with.
 func Available(c *fetch.Client) bool { return c.HasKey(ExaKey) || c.HasKey(TavilyKey) }
 
 // Search asks the first engine that there is a key for, and the other one where
@@ -134,7 +134,7 @@ func (q Query) keep(docs []backends.Document) []backends.Document {
 	return docs[:min(len(docs), q.Limit)]
 }
 
-// Within tells whether an address lies in one of the domains: on the host or below
+// Within reports whether an address lies in one of the domains: on the host or below
 // it, and under the path.
 func Within(address string, domains []string) bool {
 	u, err := url.Parse(address)

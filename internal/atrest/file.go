@@ -131,7 +131,7 @@ func (k *Key) UnpackDir(from, dir string) error {
 	return errors.Join(err, root.Close())
 }
 
-// same tells whether a sealed folder holds what the folder holds.
+// same reports whether a sealed folder holds what the folder holds.
 func (k *Key) same(sealed, dir string) error {
 	return k.unpack(sealed, func(name string, _ int64, body io.Reader) error {
 		f, err := os.Open(filepath.Join(dir, name))

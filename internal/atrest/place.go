@@ -80,7 +80,7 @@ func (p Place) Unseal(k *Key) error {
 	})
 }
 
-// Sealed tells whether anything but the key is sealed.
+// Sealed reports whether anything but the key is sealed.
 func (p Place) Sealed() (bool, error) {
 	found := false
 	err := p.each(func(path string) error {
@@ -219,7 +219,7 @@ func (k *Key) sealLines(run string, data []byte) ([]byte, error) {
 }
 
 // openLines opens the lines that are sealed; one that cannot be opened stays as it is,
-// and is named by whoever reads the journal.
+// and is named by the reader of the journal.
 func (k *Key) openLines(run string, data []byte) ([]byte, error) {
 	var out []byte
 	for line := range bytes.Lines(data) {

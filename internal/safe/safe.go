@@ -1,5 +1,5 @@
 // Package safe starts goroutines that cannot leave a terminal broken: a panic in
-// one becomes an error in the hands of whoever started it.
+// one becomes an error for the code that started it.
 package safe
 
 import (

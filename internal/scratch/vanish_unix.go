@@ -2,5 +2,5 @@
 
 package scratch
 
-// vanishes tells whether open files can lose their names.
+// vanishes reports whether open files can lose their names.
 const vanishes = true

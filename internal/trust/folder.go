@@ -39,7 +39,7 @@ type Setting struct {
 	Does  string // what follows from it, for the person who is to confirm it
 }
 
-// sum is what of a setting is kept: whoever changes it is asked again.
+// sum is what of a setting is kept: a changed one is asked about again.
 func (s Setting) sum() string {
 	sum := sha256.Sum256([]byte(s.Name + "\x00" + s.Value))
 	return hex.EncodeToString(sum[:])

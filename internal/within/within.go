@@ -104,7 +104,7 @@ func (f Folder) Open(name string) (*os.File, error) { return f.OpenFile(name, os
 func (f Folder) ReadFile(name string) ([]byte, error) {
 	return do(f, name, func(r *os.Root, n string) ([]byte, error) {
 		if info, err := r.Stat(n); err == nil && !info.Mode().IsRegular() { // a pipe would be waited for
-			return nil, fmt.Errorf("%s is no file: %w", f.Path(name), ErrNotSolid)
+			return nil, fmt.Errorf("%s is not a regular file: %w", f.Path(name), ErrNotSolid)
 		}
 		return r.ReadFile(n)
 	})

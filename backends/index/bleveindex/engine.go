@@ -195,7 +195,7 @@ func (e *engine) Documents(context.Context) (map[string]int, error) {
 	}
 }
 
-// Frequency is in how many passages a word stands, as the index stems it.
+// Frequency is in how many passages a word appears, as the index stems it.
 func (e *engine) Frequency(word string) (with, all int) {
 	adv, err := e.b.Advanced()
 	if err != nil {

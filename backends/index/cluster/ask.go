@@ -41,7 +41,7 @@ func (c *conn) json(ctx context.Context, method, path string, in, out any) error
 }
 
 // send asks the cluster, again where it is too busy or the line broke: every request
-// of ours can be carried out twice.
+// of headnote can be carried out twice.
 func (c *conn) send(ctx context.Context, method, path, kind string, body []byte, out any) error {
 	p := c.patience()
 	for {

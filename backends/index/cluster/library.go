@@ -86,8 +86,8 @@ func (h hit) check(id string) error {
 	span := h.Body.Span
 	if id != passageID(h.Doc, h.N) || h.N < 0 || span.Len() < 0 || span.Start < h.Start || h.Start < 0 ||
 		span.End-h.Start > len(h.Body.Text) {
-		return fmt.Errorf("the index holds a passage %.100q that headnote did not write: whoever fills it runs headnote "+
-			"index DIR --rebuild", id)
+		return fmt.Errorf("the index holds a passage %.100q that headnote did not write: the folder that fills it runs "+
+			"headnote index DIR --rebuild", id)
 	}
 	return nil
 }
@@ -144,7 +144,7 @@ func (l *Library) keep(h hit) {
 	l.cards[h.Doc] = h.Card.fit()
 }
 
-// fit is a card as it may be shown and opened: whoever may write the index could write
+// fit is a card as it may be shown and opened: anyone who may write the index could write
 // anything into it.
 func (c card) fit() card {
 	for _, s := range []*string{
@@ -212,8 +212,8 @@ func (l *Library) passages(id string) ([]hit, error) {
 	at := 0
 	for i, p := range ps {
 		if p.N != i || p.Start != at {
-			return nil, fmt.Errorf("the text of %s in the cluster has a gap: it is being indexed, or whoever fills the index "+
-				"runs headnote index again", id)
+			return nil, fmt.Errorf("the text of %s in the cluster has a gap: it is being indexed, or the folder that fills "+
+				"the index runs headnote index again", id)
 		}
 		at += len(p.Body.Text)
 	}

@@ -38,7 +38,7 @@ type indexed struct {
 // a write that comes late makes no new one.
 func writeAlias(name string) string { return name + "-w" }
 
-// named are the indexes that a name stands for: an alias or an index.
+// named are the indexes that a name refers to: an alias or an index.
 func (c *conn) named(ctx context.Context, name string) ([]indexed, error) {
 	var found map[string]struct {
 		Mappings struct {
@@ -66,7 +66,7 @@ func (c *conn) named(ctx context.Context, name string) ([]indexed, error) {
 var (
 	// ErrNone says that there is no index of that name.
 	ErrNone = errors.New("no such index")
-	// ErrForeign says that the name stands for what another program or matter made.
+	// ErrForeign reports that the name refers to what another program or matter made.
 	ErrForeign = errors.New("not of this matter")
 )
 
@@ -107,8 +107,8 @@ func (c *conn) mine(x indexed) error {
 		return fmt.Errorf("the index %s has form %d, this headnote knows forms up to %d: install the newer headnote", x.name,
 			x.meta.Version, mappingVersion)
 	case x.meta.Version < mappingVersion:
-		return fmt.Errorf("the index %s has form %d, this headnote writes %d: whoever fills it runs headnote index DIR "+
-			"--rebuild", x.name, x.meta.Version, mappingVersion)
+		return fmt.Errorf("the index %s has form %d, this headnote writes %d: the folder that fills it runs "+
+			"headnote index DIR --rebuild", x.name, x.meta.Version, mappingVersion)
 	}
 	return nil
 }

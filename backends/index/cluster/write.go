@@ -73,7 +73,7 @@ func (x entry) size() int { return len(x.id) + len(x.data) + 40 }
 
 func passageID(doc string, n int) string { return fmt.Sprintf("%s#%d", doc, n) }
 
-// gap stands for a word that is not searched for; phrases are as far apart as their words.
+// gap represents a word that is not searched for; phrases are as far apart as their words.
 const gap = "_"
 
 // longestStem bounds a word: no person searches for a longer one.

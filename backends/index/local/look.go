@@ -65,12 +65,12 @@ func Files(root string) ([]string, error) {
 	return out, err
 }
 
-// enters tells whether a folder is looked into.
+// enters reports whether a folder is looked into.
 func enters(p string, d fs.DirEntry, skip func(string) bool) bool {
 	return !strings.HasPrefix(d.Name(), ".") && d.Name() != "node_modules" && d.Name() != ingest.Memos && !skip(p+"/")
 }
 
-// reads tells whether a file is read.
+// reads reports whether a file is read.
 func reads(p string, d fs.DirEntry, skip func(string) bool) bool {
 	return !strings.HasPrefix(d.Name(), ".") && reader.Known(d.Name()) && !skip(p)
 }
@@ -112,7 +112,7 @@ func (l *looker) named() error {
 	return nil
 }
 
-// unchanged tells whether what is known of a file still holds. A file that could
+// unchanged reports whether what is known of a file still holds. A file that could
 // not be read may be readable now, and a scan may be wanted by OCR now.
 func (b *builder) unchanged(old store.File, info fs.FileInfo) bool {
 	switch {

@@ -169,7 +169,7 @@ func (b *builder) indexable(d backends.Document, whole string, passages []text.P
 	return doc
 }
 
-// mayCite tells whether a passage can name an authority: none is named without a
+// mayCite reports whether a passage can name an authority: none is named without a
 // number, but for articles and amendments of a constitution.
 func mayCite(s string) bool {
 	return strings.ContainsAny(s, "0123456789") || strings.Contains(s, "onst")

@@ -11,7 +11,7 @@ import (
 // condition is what a filter asks of a document; it is made ready for each segment.
 type condition func(documents) func(doc int) bool
 
-// isCondition tells whether a node asks only what is known of whole documents.
+// isCondition reports whether a node asks only what is known of whole documents.
 func isCondition(n index.Node) bool {
 	switch n.Op {
 	case index.FieldIs:

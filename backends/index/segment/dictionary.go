@@ -49,7 +49,7 @@ func (d dictionary) block(n int) []byte {
 	return d.blocks[from:to]
 }
 
-// blockOf is the block in which a key stands, if anywhere.
+// blockOf is the block that holds a key, if anywhere.
 func (d dictionary) blockOf(key []byte) int {
 	n := sort.Search(len(d.index)/4, func(i int) bool {
 		r := reader{d.block(i)[8:]}

@@ -2,7 +2,7 @@
 // that never change once they are written; docs/index-format.md describes them.
 // New passages make a new segment, deleted documents are marked in the list of
 // segments, and many small segments are merged into one in the background.
-// Whoever reads sees the segments of one moment, and waits for nobody.
+// A reader sees the segments of one moment, and waits for nobody.
 package segment
 
 import (
@@ -26,7 +26,7 @@ type Engine struct {
 	readOnly bool
 	limits   limits
 
-	writing sync.Mutex // held by whoever adds, removes or commits a merge
+	writing sync.Mutex // held by the one who adds, removes or commits a merge
 	next    int        // number of the next segment file
 	builder *builder
 

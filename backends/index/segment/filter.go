@@ -1,7 +1,7 @@
 package segment
 
 // filter passes the passages of some documents. It is asked for ascending
-// passages and remembers the document it stands at.
+// passages and remembers its current document.
 type filter struct {
 	docs documents
 	pass []bool // by document
@@ -14,7 +14,7 @@ func (f *filter) next(target uint32) uint32 {
 	if target >= f.n {
 		return end
 	}
-	if first := f.docs.first(f.doc); first > target { // it stands at the next one that passes
+	if first := f.docs.first(f.doc); first > target { // it is at the next one that passes
 		return first
 	}
 	if f.doc+1 < f.docs.len() && f.docs.first(f.doc+1) <= target {

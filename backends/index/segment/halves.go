@@ -34,7 +34,7 @@ func halves(views []*view) [2][]stretch {
 }
 
 // run searches all segments: a large query for any of some terms in two halves,
-// of which each knows how high the other's bar stands.
+// of which each knows how high the other's threshold is.
 func (s *searcher) run(views []*view) error {
 	whole := make([]stretch, len(views))
 	postings := 0

@@ -55,7 +55,7 @@ func readManifest(dir string) (manifest, error) {
 }
 
 // check refuses names that segmentName does not make: files are opened, and removed once
-// they are merged, by the names that stand here, and a folder may come from anybody.
+// they are merged, by the names that are here, and a folder may come from anybody.
 func (m manifest) check() error {
 	seen := make(map[string]bool)
 	for _, p := range m.Segments {

@@ -97,7 +97,7 @@ func (m *maxScore) order(first, last uint32) int {
 			c.seek(first) // so that the bound is nothing where the window has none
 		}
 		c.reach = c.bound(first, last)
-		for ; i > 0 && m.lists[i-1].reach > c.reach; i-- { // mostly they stand as in the window before
+		for ; i > 0 && m.lists[i-1].reach > c.reach; i-- { // mostly they are ordered as in the window before
 			m.lists[i] = m.lists[i-1]
 		}
 		m.lists[i] = c

@@ -7,7 +7,7 @@ import (
 	"headnote/backends/index"
 )
 
-// Naming implements index.Namer. The words of a document's name stand with its
+// Naming implements index.Namer. The words of a document's name are with its
 // first passage.
 func (e *Engine) Naming(stems []string, few int) (by []index.Naming, all int, err error) {
 	by = make([]index.Naming, len(stems))

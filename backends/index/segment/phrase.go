@@ -2,7 +2,7 @@ package segment
 
 import "slices"
 
-// phrase matches where words stand at given distances. It counts as one term
+// phrase matches where words appear at given distances. It counts as one term
 // with the weight of all its words and as many occurrences as the phrase has.
 type phrase struct {
 	words   []*cursor // the rarest first

@@ -25,7 +25,7 @@ const (
 )
 
 // impacts is the share of a term's weight that a passage gets, by its length
-// and by how often the term stands in it.
+// and by how often the term appears in it.
 type impacts [maxLength + 1][maxFrequency + 1]uint16
 
 var impact = func() *impacts {
@@ -39,7 +39,7 @@ var impact = func() *impacts {
 	return &t
 }()
 
-// weight is what a term that stands in df of n passages counts.
+// weight is what a term found in df of n passages counts.
 func weight(df, n int, boost float64) uint32 {
 	idf := math.Log(1 + (float64(n-df)+0.5)/(float64(df)+0.5))
 	return uint32(math.Round(weightOne * boost * max(idf, 0)))

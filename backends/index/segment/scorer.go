@@ -3,7 +3,7 @@ package segment
 // scorer walks through the passages of a segment that match a part of a query.
 type scorer interface {
 	// seek moves to the first match that is not before the target, and returns it;
-	// end where there is none. It does not move where it stands there already.
+	// end where there is none. It does not move where it is there already.
 	seek(target uint32) uint32
 	// score of the match that seek found.
 	score() uint32
@@ -134,7 +134,7 @@ type but struct {
 }
 
 func (b *but) seek(target uint32) uint32 {
-	if b.started && b.at >= target { // the other scorer may stand behind it already
+	if b.started && b.at >= target { // the other scorer may be behind it already
 		return b.at
 	}
 	for b.started = true; ; target = b.at + 1 {

@@ -50,7 +50,7 @@ func (t *top) bar() int64 {
 	return max(floor, int64(t.list[0].score))
 }
 
-// rise lets the others know how high the bar stands.
+// rise lets the others know how high the threshold is.
 func (t *top) rise() {
 	if len(t.list) < t.limit {
 		return

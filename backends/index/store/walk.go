@@ -54,7 +54,7 @@ func (w *FileWalk) at(path, value []byte) {
 	}
 }
 
-// Under tells whether the file stands under the prefix; false at the end.
+// Under reports whether the file is under the prefix; false at the end.
 func (w *FileWalk) Under(prefix []byte) bool { return w.path != nil && bytes.HasPrefix(w.path, prefix) }
 
 // Path of the file, nil at the end.
@@ -63,7 +63,7 @@ func (w *FileWalk) Path() []byte { return w.path }
 // File is what is known of it.
 func (w *FileWalk) File() (File, error) { return decodeFile(w.raw) }
 
-// Same tells whether the file, which has its documents, is known with this size and
+// Same reports whether the file, which has its documents, is known with this size and
 // time: then there is nothing to ask of it.
 func (w *FileWalk) Same(size, modTime int64) bool {
 	b := w.raw

@@ -9,7 +9,7 @@ import (
 	"headnote/backends"
 )
 
-// Patience is how long a stream may stand still before it is said so.
+// Patience is how long a stream may stall before it is said so.
 const Patience = 5 * time.Second
 
 // Parameter is a parameter that has come in whole.
@@ -112,7 +112,7 @@ func (in *Input) Status(now time.Time) Status {
 	return s
 }
 
-// full tells whether every parameter that the tool takes is there: nothing can be
+// full reports whether every parameter that the tool takes is there: nothing can be
 // added, and what is there cannot be given twice.
 func (in *Input) full() bool {
 	return len(in.schema.Fields) > 0 && !slices.ContainsFunc(in.schema.Fields, func(f backends.Field) bool {

@@ -156,10 +156,10 @@ func (p *parser) between(c byte) error {
 		case c == '}' && p.at == atFirstKey:
 			return p.close()
 		}
-		return p.fail("%q stands where a key must", c)
+		return p.fail("%q found where a key must be", c)
 	case atColon:
 		if c != ':' {
-			return p.fail("%q stands where a colon must", c)
+			return p.fail("%q found where a colon must be", c)
 		}
 		p.at = atValue
 		return nil
@@ -205,7 +205,7 @@ func (p *parser) after(c byte) error {
 	case c == '}' && object, c == ']' && !object:
 		return p.close()
 	default:
-		return p.fail("%q stands where a comma or the end must", c)
+		return p.fail("%q found where a comma or the end must be", c)
 	}
 	return nil
 }

@@ -78,7 +78,7 @@ func (t *token) inString(c byte) (done bool, err error) {
 	case c == '"':
 		return true, nil
 	case c < ' ':
-		return false, fmt.Errorf("the control character %q stands in a string", c)
+		return false, fmt.Errorf("the control character %q found in a string", c)
 	}
 	t.buf = append(t.buf, c)
 	return false, nil
@@ -182,7 +182,7 @@ func (t *token) inNumber(c byte) (more bool, err error) {
 		case t.digit == exponentSign && (c == '+' || c == '-'):
 			t.digit = firstExponent
 		default:
-			return false, fmt.Errorf("%q stands in a number where a digit must", c)
+			return false, fmt.Errorf("%q found in a number where a digit must be", c)
 		}
 	case zero, integer, fraction, exponent:
 		switch {

@@ -25,7 +25,7 @@ type Page struct {
 	Total   int
 }
 
-// Get reads a page. bags are the names under which records may stand: what is
+// Get reads a page. bags are the names under which records may be found: what is
 // documented and what is sent differ. That nothing matches is an empty page: the
 // portal says so with a 404.
 func Get(ctx context.Context, c *fetch.Client, path string, q url.Values, bags ...string) (Page, error) {
@@ -158,7 +158,7 @@ func And(parts ...string) string {
 // field begins a query: a name of several parts, or one with capitals inside.
 var field = regexp.MustCompile(`(?:^|[\s(])[a-z]+(?:[A-Z][A-Za-z]*|\.[A-Za-z]+)+:[^\s/]`)
 
-// Written tells whether a search is already a query of the portal, such as
+// Written reports whether a search is already a query of the portal, such as
 // applicationMetaData.inventionTitle:"solid state battery".
 func Written(search string) bool {
 	return field.MatchString(search) && strings.Count(search, `"`)%2 == 0
