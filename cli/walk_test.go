@@ -250,7 +250,7 @@ func TestAFolderIsOffered(t *testing.T) {
 
 	x := start()
 	x.Shows("This folder is not a matter yet")
-	x.Shows("2 files that headnote reads")
+	x.Shows("2 files of supported types")
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())
 	require.NoDirExists(t, filepath.Join(acme, ".headnote"))
