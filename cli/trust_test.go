@@ -437,7 +437,7 @@ func TestTheFirstPlanSaysWhatAModelIsSent(t *testing.T) {
 	x := startIn(t, cmd, 160, 45)
 	x.Shows("1 document")
 	x.Press("When is the deposit returned?" + enter)
-	x.Shows("The plan: what would be asked")
+	x.Shows("Plan: searches to approve")
 	x.Shows("the language model large at https://api.openai.com is sent")
 	require.Zero(t, came.Load(), "connections before anybody agreed")
 	x.Press(enter)
