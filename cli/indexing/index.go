@@ -25,7 +25,7 @@ func indexCommand(env *command.Env) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "index DIR",
 		Short: "Index a folder of documents",
-		Long: "Indexes the txt, md, html, pdf, docx, xml, eml, mbox and zip files below DIR. Run it again\n" +
+		Long: "Indexes the " + reader.Listed() + " files below DIR. Run it again\n" +
 			"after changes: unchanged files are skipped. It can be interrupted at any time. Files listed\n" +
 			"in .headnoteignore or .gitignore are excluded. A file that cannot be read is listed with\n" +
 			"the reason and the others are indexed; the exit code is 1 only if no document could be read.\n\n" +
@@ -125,7 +125,7 @@ func indexFolder(ctx context.Context, env *command.Env, root string, o local.Bui
 		printReport(env, m, r)
 	}
 	if err == nil && r.Documents == 0 {
-		return fmt.Errorf("%s contains no document of a supported type (txt, md, html, pdf, docx, xml, eml, mbox, zip)", root)
+		return fmt.Errorf("%s contains no document of a supported type (%s)", root, reader.Listed())
 	}
 	return err
 }

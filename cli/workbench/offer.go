@@ -69,7 +69,7 @@ func look(ctx context.Context, env *command.Env, folder string) (lines []string,
 		return nil, "Cannot read this folder: " + err.Error()
 	}
 	if s.Files == 0 {
-		return nil, "It contains no document of a supported type (txt, md, html, pdf, docx, xml, eml, mbox, zip). Start " +
+		return nil, "It contains no document of a supported type (" + reader.Listed() + "). Start " +
 			"headnote in the folder of the documents, or use headnote index DIR"
 	}
 	more := ""

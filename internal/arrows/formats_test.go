@@ -3,12 +3,15 @@ package arrows
 import (
 	"go/ast"
 	"go/token"
+	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/papers/reader"
 	"headnote/research/export"
 )
 
@@ -35,6 +38,15 @@ func TestExportFormatsAreKnownInOnePlace(t *testing.T) {
 			}
 			return true
 		})
+	}
+}
+
+// The guide names every format that is read, so that a reader cannot be added in silence.
+func TestGuideNamesEveryFormatThatIsRead(t *testing.T) {
+	guide, err := os.ReadFile("../../docs/guide.md")
+	require.NoError(t, err)
+	for _, f := range reader.Formats() {
+		require.Regexp(t, `\b`+strings.TrimPrefix(f.Extensions[0], ".")+`\b`, string(guide), f.Title)
 	}
 }
 

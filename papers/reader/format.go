@@ -31,17 +31,17 @@ const (
 	binary               // nothing that a person reads
 )
 
-// formats is the table of formats. Where the contents of a file fit several, the first counts.
+// formats is the table of formats, in the order in which lists show them.
 var formats = []Format{
+	textFormat,
+	markdownFormat,
+	htmlFormat,
 	pdfFormat,
 	docxFormat,
-	zipFormat,
-	htmlFormat,
 	xmlFormat,
-	mboxFormat,
 	mailFormat,
-	markdownFormat,
-	textFormat,
+	mboxFormat,
+	zipFormat,
 }
 
 // Formats are the formats that are read, in the order in which lists show them.
@@ -63,6 +63,21 @@ func Titles() string {
 		titles[i] = f.Title
 	}
 	return strings.Join(titles, ", ")
+}
+
+// Listed are the usual extensions of the formats, for a sentence: "txt, md, … and zip".
+func Listed() string {
+	var b strings.Builder
+	for i, f := range formats {
+		switch {
+		case i > 0 && i == len(formats)-1:
+			b.WriteString(" and ")
+		case i > 0:
+			b.WriteString(", ")
+		}
+		b.WriteString(strings.TrimPrefix(f.Extensions[0], "."))
+	}
+	return b.String()
 }
 
 // Known reports whether files of that name are read.

@@ -132,8 +132,10 @@ func ExampleRead() {
 	// Dated: May 1, 2020
 }
 
-func ExampleTitles() {
+func ExampleListed() {
 	fmt.Println(reader.Titles())
+	fmt.Println(reader.Listed())
 	// Output:
-	// PDF, Word (DOCX), ZIP archives, HTML, XML (USLM and others), mailboxes (MBOX), e-mail (EML), Markdown, plain text
+	// plain text, Markdown, HTML, PDF, Word (DOCX), XML (USLM and others), e-mail (EML), mailboxes (MBOX), ZIP archives
+	// txt, md, html, pdf, docx, xml, eml, mbox and zip
 }
