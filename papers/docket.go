@@ -22,7 +22,8 @@ var (
 // docketIn is the docket number on a line that labels one.
 func docketIn(l line) (string, bool) {
 	low := l.lower
-	if !strings.Contains(low, "no") && !strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case") && !strings.Contains(low, "docket") {
+	if !strings.ContainsAny(low, "0123456789") || !strings.Contains(low, "no.") && !strings.Contains(low, "no:") && !strings.Contains(low, "nos") &&
+		!strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case:") && !strings.Contains(low, "docket") && !strings.Contains(low, " no ") {
 		return "", false
 	}
 	s := l.s
