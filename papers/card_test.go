@@ -155,7 +155,7 @@ func TestDistinguishTellsPapersApart(t *testing.T) {
 		cards = append(cards, papers.Card{Title: papers.Field{Value: map[bool]string{true: "Agreement", false: "5 U.S.C. § 9"}[n[0] == 'a']}})
 		names = append(names, n)
 	}
-	require.Equal(t, []string{"Agreement – PDF copy", "Agreement – DOCX copy", "5 U.S.C. § 9 – part 7", "5 U.S.C. § 9 – part 8"}, papers.Distinguish(cards, names))
+	require.Equal(t, []string{"Agreement – PDF copy", "Agreement – DOCX copy", "5 U.S.C. § 9 – part 1 of 2 (7)", "5 U.S.C. § 9 – part 2 of 2 (8)"}, papers.Distinguish(cards, names))
 }
 
 func TestFrontMatter(t *testing.T) {

@@ -55,6 +55,9 @@ func (r *reader) courts() {
 			return
 		}
 	}
+	if r.meta["from"] != "" || len(r.top) > 0 && (sectionHead.MatchString(r.top[0].s) || uscName.MatchString(r.base)) {
+		return // an e-mail or a section of a code that speaks of a court
+	}
 	if i := r.caption.court; i >= 0 && (i < 60) && (r.caption.found || i < 12) {
 		r.card.Court = r.captionCourt(i)
 		return
@@ -110,7 +113,7 @@ func (r *reader) captionCourt(i int) Field {
 		s := courtName(l.s)
 		low := strings.ToLower(s)
 		switch {
-		case strings.HasPrefix(low, "for ") || strings.HasPrefix(low, "of ") || strings.HasPrefix(low, "in "):
+		case strings.HasPrefix(low, "for ") || strings.HasPrefix(low, "of ") || strings.HasPrefix(low, "in ") || strings.HasSuffix(strings.ToLower(name), " for the"):
 			name += " " + s
 		default:
 			name += ", " + s
@@ -133,7 +136,10 @@ func (r *reader) captionCourt(i int) Field {
 			}
 		}
 	}
-	f.Value = strings.Trim(name, " ,:")
+	if strings.HasSuffix(low, "district of") || strings.HasSuffix(low, " for the") { // a form that leaves the district to be filled in
+		return Field{}
+	}
+	f.Value = strings.Trim(strings.ReplaceAll(name, " For the ", " for the "), " ,:")
 	return f
 }
 

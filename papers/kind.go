@@ -264,6 +264,25 @@ func (r *reader) shapes() {
 			r.points[Opinion] += 16
 		}
 	}
+	if s := r.flat[:min(len(r.flat), 6000)]; r.caption.court >= 0 && r.caption.docket >= 0 && r.called != Order && r.called != ProposedOrder {
+		for _, w := range []string{"circuit judges.", "circuit judge.", "per curiam", " p.j.,", ", jj.", " jj.,", "presiding judge,", "associate justice", "delivered the opinion"} {
+			if strings.Contains(s, w) {
+				r.points[Opinion] += 26
+				break
+			}
+		}
+	}
+	for i, l := range r.top[:min(len(r.top), 60)] {
+		if !strings.HasPrefix(l.lower, "dear ") || r.caption.title >= 0 && r.caption.title < i {
+			continue
+		}
+		for _, t := range []string{Letter, WarningLetter, ResponseLetter} {
+			if t == Letter || r.points[t] >= 7 {
+				r.points[t] += 24
+			}
+		}
+		break
+	}
 	if r.meta["term"] != "" && len(r.Text) < 4000 { // an entry of an agency's glossary
 		r.points[Guidance] += 10
 	}

@@ -23,6 +23,9 @@ func (r *reader) statuses() {
 	head := r.card.Heading
 	title := lower(head.Value) + " " + lower(r.meta["title"])
 	draft := hasWords(title, "draft") || hasWords(r.name, "draft") || r.metaHas("draft") || r.topSays("draft-notice", "not for implementation", "draft guidance", "draft -", "draft of")
+	if kind := r.card.Type.Value; (kind == Order || kind == Opinion || kind == PTABDecision) && len(r.flat) < 240 && r.flatWords() < 25 {
+		return // of a scan nothing shows who made it so
+	}
 	switch kind := r.card.Type.Value; kind {
 	case ProposedOrder:
 		set(Proposed, head, 0.95)
@@ -74,7 +77,7 @@ func (r *reader) statuses() {
 			set(Superseded, head, 0.75)
 		case draft || r.agenda:
 			set(Draft, head, 0.8)
-		case strings.Contains(title, "petition") || strings.Contains(title, "proposal") || strings.Contains(title, "request") && kind == Other:
+		case kind == Other && (strings.Contains(title, "petition") || strings.Contains(title, "proposal") || strings.Contains(title, "request")):
 			set(Proposed, head, 0.6)
 		case r.topSays("adopted by", "approved by the board", "adopted on", "approved on"):
 			set(InForce, head, 0.7)
@@ -92,6 +95,8 @@ func (r *reader) statuses() {
 		}
 	}
 }
+
+func (r *reader) flatWords() int { return len(strings.Fields(r.flat)) }
 
 // orderStatus tells an order that was entered from one that a party hands up.
 func (r *reader) orderStatus() {

@@ -1,8 +1,10 @@
 package papers
 
 import (
+	"fmt"
 	"path"
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -51,7 +53,9 @@ func (r *reader) title() {
 		s = join(", ", r.card.Citation.Value, heading)
 	case Form:
 		s = r.formTitle(heading)
-	case Order, ProposedOrder, Complaint, Answer, Motion, Brief, Declaration, Notice, Summons, ProofOfService, Exhibit, DocketSheet:
+	case DocketSheet:
+		s = r.docketTitle()
+	case Order, ProposedOrder, Complaint, Answer, Motion, Brief, Declaration, Notice, Summons, ProofOfService, Exhibit:
 		s = r.courtTitle(heading)
 	default:
 		if r.stamp.docket != "" || r.caption.found {
@@ -571,6 +575,20 @@ func (r *reader) action() string {
 	return ""
 }
 
+// docketTitle is a docket with the case that it is of: its parties or its debtor.
+func (r *reader) docketTitle() string {
+	name := ""
+	for i, l := range r.top[:min(len(r.top), 60)] {
+		if p, q, ok := cutVersus(l.s); ok && !l.long && l.words() < 20 && name == "" && !strings.Contains(l.s, "|") {
+			name = shortParty(p) + " v. " + shortParty(q)
+		}
+		if (l.lower == "debtor" || l.lower == "debtor 1" || l.lower == "debtor in possession") && i+1 < len(r.top) && name == "" {
+			name = "In re " + titled(r.top[i+1].s)
+		}
+	}
+	return join(", ", "Docket", name, r.card.Docket()) + parens(r.card.Court.Value)
+}
+
 // headline is the first line of a press release that says something, behind who sends it and when.
 func (r *reader) headline(otherwise string) string {
 	for _, l := range r.top[:min(len(r.top), 30)] {
@@ -821,8 +839,11 @@ func Distinguish(cards []Card, names []string) []string {
 			if len(adds) < 2 {
 				continue
 			}
-			for _, i := range g {
+			for k, i := range g {
 				if s := more(i); s != "" {
+					if strings.HasPrefix(s, "part ") && inOrder(g, names) {
+						s = fmt.Sprintf("part %d of %d (%s)", k+1, len(g), strings.TrimPrefix(s, "part "))
+					}
 					titles[i] = text.Truncate(titles[i], longestTitle) + " – " + s
 				}
 			}
@@ -832,6 +853,19 @@ func Distinguish(cards []Card, names []string) []string {
 		}
 	}
 	return titles
+}
+
+// inOrder reports papers whose files are numbered one after the other.
+func inOrder(group []int, names []string) bool {
+	last := -1
+	for _, i := range group {
+		n, err := strconv.Atoi(strings.TrimPrefix(partOf(names[i]), "part "))
+		if err != nil || last >= 0 && n != last+1 {
+			return false
+		}
+		last = n
+	}
+	return true
 }
 
 // formOf is the form of a file, by which copies of a paper are told apart.

@@ -225,6 +225,9 @@ func (r *reader) anchored(flat string, ls []line, from []int) []dated {
 					}
 				}
 			}
+			if role == "filed" && lineStart && i < 12 { // opinions are filed when they are decided
+				out = append(out, dated{"decided", iso, ls[i].Span, FromText, -1})
+			}
 			out = append(out, dated{role, iso, ls[i].Span, FromText, rank})
 		}
 		return true
