@@ -17,6 +17,7 @@ type reader struct {
 	given Date // by the person, for triggers that the document does not hold
 	// answers are the days that a person gave for single events.
 	answers map[string]Date
+	law     bool // include what the law sets for everybody
 
 	days     *Base // read when first wanted
 	happened *[]happened

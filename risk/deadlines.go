@@ -34,7 +34,7 @@ func Deadlines(docs []Text, o Options) ([]Deadline, error) {
 	byID := make(map[string]*Deadline)
 	var order []string
 	for _, d := range docs {
-		r := &reader{doc: d, cal: cal, cues: cues, book: rules, given: o.Trigger, answers: givenOn(o.Given, d.ID)}
+		r := &reader{doc: d, cal: cal, cues: cues, book: rules, given: o.Trigger, answers: givenOn(o.Given, d.ID), law: o.Law}
 		for _, found := range r.deadlines() {
 			found.urgency(o.Today)
 			if old, ok := byID[found.ID]; ok {

@@ -16,6 +16,9 @@ type Options struct {
 	Trigger    Date        // the day that periods run from where the document does not hold it; zero to ask for it
 	Given      []Given     // the days of single events, which lead over what the document says
 	Indicators *Indicators // nil for the built-in table
+	// Law includes the periods that statutes, regulations and rules set for everybody. They
+	// have no day until their trigger is entered, so a memo leaves them out.
+	Law bool
 }
 
 // Given is the day of an event, as a person gives it: where a document leaves it

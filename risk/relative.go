@@ -73,7 +73,7 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	}
 	d.Trigger, d.TriggerWhy, d.Warning, d.Asks = r.trigger(what)
 	if d.Trigger.IsZero() {
-		if lawful(r.doc.Kind) || !due(lower) && !imperative(lower) {
+		if lawful(r.doc.Kind) && !r.law || !due(lower) && !imperative(lower) {
 			return nil // a rule for everybody, or a plain fact
 		}
 		d.Warning = strings.TrimPrefix(

@@ -69,7 +69,7 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 				return err
 			}
 			ds, err := eachSafe(env, docs, "finding deadlines in it", func(of []document) ([]risk.Deadline, error) {
-				return risk.Deadlines(textsOf(of), risk.Options{Today: today, Trigger: trigger})
+				return risk.Deadlines(textsOf(of), risk.Options{Today: today, Trigger: trigger, Law: true})
 			})
 			if err != nil {
 				return err

@@ -1,0 +1,26 @@
+package risk_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/risk"
+)
+
+// A period that a statute sets for everybody is no date of this matter: it is listed where
+// the law is asked for, without a day, and in no memo.
+func TestPeriodsOfTheLaw(t *testing.T) {
+	statute := risk.Text{
+		ID: "s", Title: "A statute", Kind: "statute", Date: risk.NewDate(2020, 1, 2),
+		Body: "The agency shall answer within ten days after the receipt of the request.",
+	}
+	without, err := risk.Deadlines([]risk.Text{statute}, risk.Options{Today: risk.NewDate(2026, 5, 1)})
+	require.NoError(t, err)
+	require.Empty(t, without)
+	listed, err := risk.Deadlines([]risk.Text{statute}, risk.Options{Today: risk.NewDate(2026, 5, 1), Law: true})
+	require.NoError(t, err)
+	require.Len(t, listed, 1)
+	require.True(t, listed[0].Date.IsZero())
+	require.NotEmpty(t, listed[0].Warning)
+}
