@@ -76,13 +76,13 @@ func TestTeam(t *testing.T) {
 
 	code, out, said = run(hers, "doctor", "--matter", "acme")
 	require.Equal(t, 0, code, said)
-	require.Regexp(t, `✓ team +nats://127.0.0.1:\d+ answers in [0-9.]+ ms; \d+ streams?, `, out)
+	require.Regexp(t, `✓ team +nats://127.0.0.1:\d+ responds in [0-9.]+ ms; \d+ streams?, `, out)
 	code, out, said = run(hers, "doctor", "--matter", "acme", "--nats-url", "nats://127.0.0.1:1")
 	require.Equal(t, 0, code, said)
 	require.Regexp(t, `! team +the cluster at nats://127.0.0.1:1 is down`, out)
 	code, _, said = run(hers, "runs", "--matter", "acme", "--nats-url", "nats://ada:secret@127.0.0.1:1")
 	require.Equal(t, 0, code, said)
-	require.Contains(t, said, "your settings do not lead there any more (nats://127.0.0.1:1 as ada is not reached",
+	require.Contains(t, said, "which your settings no longer name (nats://127.0.0.1:1 as ada is not reached",
 		"it was agreed to share with another cluster")
 	code, _, said = hers.run("share", "--matter", "acme", "--nats-url", url) // --offline is set
 	require.Equal(t, 1, code)
@@ -115,7 +115,7 @@ func TestWorker(t *testing.T) {
 	require.NotEmpty(t, out)
 	code, out, said = run(his, "queue", "--matter", "acme")
 	require.Equal(t, 0, code, said)
-	require.Contains(t, out, id+" · waits · of ada")
+	require.Contains(t, out, id+" · queued · by ada")
 	require.Contains(t, out, "read the documents, every file again")
 
 	code, out, said = run(his, "worker", "--drain", "acme")
@@ -193,7 +193,7 @@ func TestDocumentsTravel(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	code, _, said = run(his, "join", "blake", "acme")
 	require.Equal(t, 1, code)
-	require.Contains(t, said, "is a matter already, acme, and another one than that of the cluster")
+	require.Contains(t, said, "acme is already a different matter, acme; choose another folder")
 
 	hers.write("acme/orchard.txt", "The orchard was conveyed to Blake on June 2, 2024.")
 	code, out, said = run(hers, "share", "--yes", "--documents", "--matter", "acme")
@@ -204,7 +204,7 @@ func TestDocumentsTravel(t *testing.T) {
 	id := strings.TrimSpace(out)
 	code, _, said = run(his, "worker", "--drain", "acme")
 	require.Equal(t, 0, code, said)
-	require.Contains(t, said, "acme: 1 document came")
+	require.Contains(t, said, "acme: 1 document fetched")
 	code, out, said = run(hers, "export", id, "--matter", "acme", "--format", "md")
 	require.Equal(t, 0, code, said)
 	require.Contains(t, out, "June 2, 2024")

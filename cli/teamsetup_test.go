@@ -43,8 +43,8 @@ func TestTeamSetUp(t *testing.T) {
 	code, out, said = run(p, "team", "check", dir)
 	require.Equal(t, 0, code, out+said)
 	require.Contains(t, said, "each role has exactly the permissions it needs")
-	require.Regexp(t, `acme · reader · refused (\d+) of \d+ · allowed 4 of 4`, out)
-	require.Regexp(t, `blake · owner · refused \d+ of \d+ · allowed 10 of 10`, out)
+	require.Regexp(t, `acme · reader · denied (\d+) of \d+ · allowed 4 of 4`, out)
+	require.Regexp(t, `blake · owner · denied \d+ of \d+ · allowed 10 of 10`, out)
 
 	// People with the settings that were written for them.
 	as := func(user string) program {

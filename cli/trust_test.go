@@ -205,7 +205,7 @@ func TestNothingIsSharedWithoutAnAct(t *testing.T) {
 	require.Equal(t, 2, code, said)
 	code, _, said = run("share", "--matter", "docs")
 	require.Equal(t, 2, code)
-	require.Contains(t, said, "docs would be shared with everybody who may read it at nats://"+address)
+	require.Contains(t, said, "docs will be shared with everyone who may read it at nats://"+address)
 	require.Contains(t, said, "runs: 1 run (")
 	require.Contains(t, said, "--yes confirms")
 	require.Zero(t, came.Load(), "connections")

@@ -202,7 +202,7 @@ func (q *Queue) Drop(ctx context.Context, id events.RunID) error {
 }
 
 // errNotThere is returned for a job that is not among the dead letters.
-var errNotThere = errors.New("was given up: headnote queue lists them")
+var errNotThere = errors.New("failed permanently: headnote queue lists them")
 
 // remove replaces a message by an empty one, because only an administrator may delete messages. It
 // is no error that somebody else did so at the same time.

@@ -160,7 +160,7 @@ func givenUp(t *testing.T, b *teamtest.Bubble) {
 
 	require.NoError(t, q.Drop(t.Context(), events.MustRunID("panics")))
 	require.NoError(t, q.Retry(t.Context(), events.MustRunID("fails")))
-	require.ErrorContains(t, q.Retry(t.Context(), events.MustRunID("fails")), "no job fails was given up")
+	require.ErrorContains(t, q.Retry(t.Context(), events.MustRunID("fails")), "no job fails failed permanently")
 	require.NoError(t, q.Work(t.Context(), false, func(context.Context, queue.Job) error { return nil }, quiet))
 	dead, err = q.DeadLetters(t.Context())
 	require.NoError(t, err)
@@ -290,7 +290,7 @@ func badJobs(t *testing.T, b *teamtest.Bubble) {
 	require.ErrorContains(
 		t,
 		q.Drop(t.Context(), events.MustRunID("a")),
-		"no job a is waiting or was given up: headnote queue lists them",
+		"no job a is waiting or failed permanently: headnote queue lists them",
 	)
 	require.NoError(t, q.Put(t.Context(), job("unwanted")))
 	require.NoError(t, q.Drop(t.Context(), events.MustRunID("unwanted")))
