@@ -34,14 +34,21 @@ func Month(word string) time.Month {
 // quick: most words are none.
 func BeginsMonth(s string) bool { return beginning(s) > 0 }
 
+// byLetter are the months by their first letter less 'a'.
+var byLetter = func() (t [32][]time.Month) {
+	for i := range shortMonths {
+		t[(shortMonths[i][0]|0x20)-'a'] = append(t[(shortMonths[i][0]|0x20)-'a'], time.Month(i+1))
+	}
+	return t
+}()
+
 func beginning(s string) time.Month {
 	if len(s) < 3 {
 		return 0
 	}
-	a, b, c := s[0]|0x20, s[1]|0x20, s[2]|0x20
-	for i := range shortMonths {
-		if short := shortMonths[i]; a == short[0]|0x20 && b == short[1] && c == short[2] {
-			return time.Month(i + 1)
+	for _, m := range byLetter[((s[0]|0x20)-'a')&31] {
+		if short := shortMonths[m-1]; s[1]|0x20 == short[1] && s[2]|0x20 == short[2] && s[0]|0x20 == short[0]|0x20 {
+			return m
 		}
 	}
 	return 0
