@@ -37,8 +37,8 @@ type filter struct{ field, text string }
 var numberForm = regexp.MustCompile(`^\d{2}-?\d{3}$`)
 
 // rounds are the requests for a query, the next only where the one before found
-// nothing: there is no search over all fields, and a field must hold the text as it
-// stands.
+// nothing: there is no search over all fields, and a field must hold the text as
+// written.
 func (s source) rounds(query string) [][]filter {
 	if numberForm.MatchString(query) {
 		return [][]filter{{{"RecallNumber", query}}, {{"RecallNumber", query[:2] + "-" + strings.TrimPrefix(query[2:], "-")}}}

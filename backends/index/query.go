@@ -35,8 +35,8 @@ var Fields = []string{"kind", "court", "date", "source", "title"}
 // Parse reads the query language: words, "phrases", prefix*, AND, OR, NOT (or a
 // leading -), brackets, and filters such as kind:opinion or date:2019..2024.
 // Words without an operator between them are alternatives; the more match the
-// better. Filters and exclusions without an operator narrow all that stands
-// beside them, and filters by the same field are alternatives.
+// better. Filters and exclusions without an operator narrow everything
+// next to them, and filters by the same field are alternatives.
 func Parse(s string) (Node, error) {
 	p := &parser{tokens: tokens(s)}
 	n, err := p.group()

@@ -53,7 +53,7 @@ func TestParse(t *testing.T) {
 		"NOT a1":                           "(not a1)",
 		"NOT NOT a1":                       "(not (not a1))",
 		"regulat*":                         "regulat*",
-		"a*":                               "a*", // too short for a prefix: a word as it stands
+		"a*":                               "a*", // too short for a prefix: a word as written
 		"*":                                "*",
 		"kind:opinion":                     "kind:opinion",
 		"KIND:opinion":                     "kind:opinion",

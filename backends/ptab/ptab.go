@@ -234,6 +234,6 @@ func noDecision(number string) error {
 	return &backends.Error{
 		Code: backends.NotFound, Source: "ptab", Message: fmt.Sprintf("the Board has no decision in %s, or there is no "+
 			"such proceeding", number),
-		Next: "search_ptab_proceedings tells whether it is there, and its status",
+		Next: "search_ptab_proceedings finds it, with its status",
 	}
 }

@@ -31,7 +31,7 @@ var kinds = []struct {
 	{"CC0", regexp.MustCompile(`CC0 1\.0 Universal`)},
 }
 
-// forbidden are licences that would bind whoever passes the binary on.
+// forbidden are licences that would bind anyone who passes the binary on.
 var forbidden = regexp.MustCompile(`(?i)GNU (Affero |Lesser )?General Public License|Server Side Public ` +
 	`License|Business Source License`)
 

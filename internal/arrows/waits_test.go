@@ -33,7 +33,7 @@ var timers = map[string]int{
 }
 
 // No test waits for real seconds, and none is decided by how fast the machine is: what
-// must come to pass is awaited by internal/patience, what is judged by time runs in a
+// must happen is awaited by internal/patience, what is judged by time runs in a
 // bubble of testing/synctest, and what is to be fast is measured by a benchmark.
 func TestTestsDoNotWaitForTheClock(t *testing.T) {
 	root := os.DirFS("../..")

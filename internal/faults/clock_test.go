@@ -24,7 +24,7 @@ import (
 	"headnote/risk"
 )
 
-// clock goes wrong: it stands, jumps by years, and runs backwards.
+// clock goes wrong: it stops, jumps by years, and runs backwards.
 type clock struct {
 	mu     sync.Mutex
 	random *rand.Rand

@@ -117,7 +117,7 @@ func must(b []byte, err error) []byte {
 	return b
 }
 
-// damagedSealed: a locked matter shows what is there, or names the file; nothing is made up.
+// damagedSealed: a locked matter shows what is there, or names the file; nothing is invented.
 func damagedSealed(t *trial) {
 	t.begin()
 	t.keyed()

@@ -42,7 +42,7 @@ func killAsking(t *trial) {
 		return
 	}
 	id := strings.TrimSuffix(filepath.Base(all[1]), ".jsonl")
-	for range 2 { // and killed again while it is taken up
+	for range 2 { // and killed again while it is resumed
 		if t.random.IntN(2) == 0 {
 			t.killed(t.base.asking, "resume", id, "--matter", "acme")
 		}
@@ -114,7 +114,7 @@ func fullDiskIndexing(t *trial) {
 	t.ok("doctor", "--matter", "acme", "--verify")
 }
 
-// fullDiskAsking: what was written stays, and the run is taken up when there is room.
+// fullDiskAsking: what was written stays, and the run is resumed when there is room.
 func fullDiskAsking(t *trial) {
 	t.begin()
 	code, _, said := t.limited(fmt.Sprint(1+t.random.IntN(80)), "ask", question, "--matter", "acme")

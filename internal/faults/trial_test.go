@@ -124,7 +124,7 @@ func (t *trial) killed(within time.Duration, args ...string) {
 	require.NoError(t, cmd.Start())
 	time.AfterFunc(time.Duration(t.random.Float64()*1.2*float64(within)), cancel)
 	if err := cmd.Wait(); err != nil && ctx.Err() == nil {
-		// 1 where there is nothing to be taken up
+		// 1 where there is nothing to resume
 		require.Contains(t, []int{1, 3}, cmd.ProcessState.ExitCode(), "it ended by itself: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-// Package patience lets tests wait for what must come to pass. How long they would wait
+// Package patience lets tests wait for what must happen. How long they would wait
 // is no measure of speed: it only ends a test that hangs, and it is long enough for any
 // machine. What is to be judged by time is tested under a clock that the test moves, see
 // testing/synctest; what is to be fast is measured by a benchmark.
@@ -54,7 +54,7 @@ func Context(t testing.TB) context.Context {
 
 func words(awaited []any) string {
 	if len(awaited) == 0 {
-		return "what must come to pass does not"
+		return "what must happen does not"
 	}
 	format, ok := awaited[0].(string)
 	if !ok {

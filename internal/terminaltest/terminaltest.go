@@ -175,14 +175,14 @@ func (x *Terminal) Resize(w, h int) {
 // Signal sends the program a signal.
 func (x *Terminal) Signal(s os.Signal) error { return x.cmd.Process.Signal(s) }
 
-// AltScreen says whether the program has the screen for itself.
+// AltScreen reports whether the program has the screen for itself.
 func (x *Terminal) AltScreen() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.screen.IsAltScreen()
 }
 
-// Restored says whether the terminal is in the modes of a new one: lines, echo, signals.
+// Restored reports whether the terminal is in the modes of a new one: lines, echo, signals.
 func (x *Terminal) Restored() bool {
 	x.t.Helper()
 	ours, theirs, err := pty.Open()

@@ -40,8 +40,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// folder is a folder that fills an index: its claims, and a clock that stands still but
-// for the waits.
+// folder is a folder that fills an index: its claims, and a clock that moves only with
+// the waits.
 type folder struct {
 	cluster.Options
 	path  string

@@ -23,7 +23,7 @@ type job struct {
 	seen bool // old is known
 }
 
-// weight is how much of the room for files being read the job takes.
+// weight is the part of the bytes read at once that the job takes.
 func (j job) weight() int64 { return min(j.info.Size(), inFlight) }
 
 // look sorts out what must be read: an unchanged file costs a stat.

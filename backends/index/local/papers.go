@@ -71,7 +71,8 @@ func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
 		related[i] = relation.Paper{Name: entries[i].Name, Card: card, Sketch: list[i].Sketch}
 	}
 	for _, r := range relation.Find(related) {
-		list[r.From].Related = append(list[r.From].Related, index.Related{Kind: r.Kind, Path: list[r.To].Document.Path, Confidence: r.Confidence})
+		related := index.Related{Kind: r.Kind, Path: list[r.To].Document.Path, Confidence: r.Confidence}
+		list[r.From].Related = append(list[r.From].Related, related)
 	}
 	return list, nil
 }

@@ -32,7 +32,7 @@ func TestWalk(t *testing.T) {
 			file := filepath.Join(root, p)
 			if info, err := os.Stat(file); touched[p] || err == nil && info.IsDir() ||
 				os.MkdirAll(filepath.Dir(file), 0o755) != nil {
-				continue // a file stands where the folder would, or a folder where the file would
+				continue // a file is where the folder would be, or a folder where the file would be
 			}
 			touched[p] = true
 			if there[p] && random.IntN(2) == 0 {
