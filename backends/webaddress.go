@@ -126,7 +126,7 @@ func escaped(s string) string {
 	return b.String()
 }
 
-// IsZero reports whether there is no address.
+// IsZero reports whether there is not an address.
 func (a WebAddress) IsZero() bool { return a.address == "" }
 
 // String is the address, in ASCII.

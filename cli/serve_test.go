@@ -42,7 +42,7 @@ func serving(t *testing.T, server *exec.Cmd, key string) (said *bufio.Reader, ss
 	}
 }
 
-// TestServe is the program as a server: a person's matter, indexed by whoever keeps
+// TestServe is the program as a server: a person's matter, indexed by anyone who keeps
 // the machine; the question asked over SSH; its memo brought home; the end on a
 // signal, which is no failure.
 func TestServe(t *testing.T) {

@@ -39,7 +39,7 @@ func TestWhatIsNotSentIsSaid(t *testing.T) {
 	require.Contains(t, out, "When was the deed?")
 }
 
-// TestARunOfAReaderStays: whoever may read a shared matter and not write to it is told once that
+// TestARunOfAReaderStays: anyone who may read a shared matter and not write to it is told once that
 // their runs stay on their machine, and not after each command that they are not sent yet.
 func TestARunOfAReaderStays(t *testing.T) {
 	t.Parallel()

@@ -16,7 +16,7 @@ func (OpenPage) msg()   {}
 func (OpenURL) effect() {}
 
 // onBrowse shows where a document's page is before anything is opened: its address
-// was written by whoever wrote the document, and asking for a page tells its host
+// was written by anyone who wrote the document, and asking for a page tells its host
 // who reads it.
 func onBrowse(s State) (State, []Effect) {
 	d := s.Preview.Document

@@ -106,7 +106,7 @@ func onArrived(s State, m Arrived) (State, []Effect) {
 			if s.Run.Waits() {
 				s = showPlan(s, *b)
 			}
-		case *events.PlanApproved: // here, or by whoever else may
+		case *events.PlanApproved: // here, or by anyone who else may
 			s.begun, s.Waits = e.At, 0
 			effects = append(effects, Estimate{s.Run.ID, b.Round, b.Calls})
 			if s.Overlay == PlanOverlay || s.Overlay == FormOverlay {
@@ -141,7 +141,7 @@ func onArrived(s State, m Arrived) (State, []Effect) {
 	return s, append(effects, watch)
 }
 
-// announceEnd says how the run ended and shows the memo to whoever has not yet
+// announceEnd says how the run ended and shows the memo to anyone who has not yet
 // gone to read something else.
 func announceEnd(s State, p events.RunFinished) State {
 	switch {

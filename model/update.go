@@ -194,7 +194,8 @@ func warn(s State, what, next string) State {
 // fromKeyboard tells the intents of a person from answers to effects.
 func fromKeyboard(m Msg) bool {
 	switch m.(type) {
-	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing, Indexed, NotAppended, NotStarted,
+	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing, Indexed,
+		NotAppended, NotStarted,
 		NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}

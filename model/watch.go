@@ -116,7 +116,7 @@ func confirmed(s State, b events.Body) State {
 	return s
 }
 
-// same reports whether both do the same, whoever did it.
+// same reports whether both do the same, anyone who did it.
 func same(a, b events.Body) bool {
 	switch a := a.(type) {
 	case *events.StatementMarked:

@@ -33,7 +33,7 @@ type ContextHit struct {
 	Metadata   map[string]any `json:"metadata"`
 }
 
-// ContextQuality says whether the results suffice.
+// ContextQuality reports whether the results suffice.
 type ContextQuality struct {
 	OverallRelevance float64              `json:"overall_relevance"` // mean score
 	Sufficient       bool                 `json:"sufficient"`

@@ -51,7 +51,7 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 	return l.emit(append(leftOut(unjudged), &e)...)
 }
 
-// asked tells whether every recommended query was searched before.
+// asked reports whether every recommended query was searched before.
 func asked(s events.Run, recs []events.Recommendation) bool {
 	for _, r := range recs {
 		if !slices.ContainsFunc(s.Calls,

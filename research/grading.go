@@ -56,7 +56,7 @@ func bySides(q retrieve.Question, docs []backends.Document, t retrieve.Threshold
 	return best, nil
 }
 
-// grade judges all that was found side by side, and says whether it suffices.
+// grade judges all that was found side by side, and reports whether it suffices.
 func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, first bool) error {
 	docs := make([]backends.Document, len(s.Results))
 	for i, r := range s.Results {

@@ -82,7 +82,7 @@ func (l *live) nextRound(s events.Run) error {
 }
 
 // left is how much of the time for the whole run is left, if it is bounded. A
-// run that is taken up again begins anew.
+// run that is resumed begins anew.
 func (l *live) left() (time.Duration, bool) {
 	whole := l.e.c.Limits.Whole
 	return whole - l.e.c.Now().Sub(l.began), whole > 0

@@ -13,7 +13,7 @@ import (
 )
 
 // owner is the one goroutine that has a run: its journal, its state, and what works on it.
-// Whoever wants something of the run sends it a message, a function that it calls; they
+// Anyone who wants something of the run sends it a message, a function that it calls; they
 // are handled in the order in which they come. It waits for no disk and no cluster: what
 // can take time is done by its worker, one job after the other, and comes back as a message.
 // So a run can be cancelled and read however slow the place is where its journal is kept.

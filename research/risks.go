@@ -72,7 +72,7 @@ func textOf(r reading) risk.Text {
 	d := r.result.Document
 	day, err := risk.ParseDate(d.Date)
 	if err != nil {
-		day = risk.Date{} // a year alone is no day to count from
+		day = risk.Date{} // a year alone is not a day to count from
 	}
 	title := memo.Name(r.result)
 	if mark := memo.Unread(d); mark != "" {

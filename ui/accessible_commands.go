@@ -34,7 +34,7 @@ type parameter struct {
 }
 
 // The kinds of parameters. What is a NUMBER is parsed as one; a DATE and a FORMAT by
-// whoever takes it; all others are words.
+// anyone who takes it; all others are words.
 const takesNumber = "NUMBER"
 
 // Commands returns all that can be typed, in the order of the help: the words of accessible

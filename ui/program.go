@@ -112,7 +112,10 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 		state: model.New(o.Matter, o.Ask.Offline, o.Ask.Review, models(o.shown())...),
 		panes: o.shown(), keys: keys, now: o.Now, w: 80, h: 24, preview: preview{top: -1},
 	}
-	p := &program{view: v, o: o, work: &worker{o: o, ctx: ctx, keys: keys, outbox: new(outbox), woken: make(chan struct{}, 1)}}
+	p := &program{view: v, o: o, work: &worker{
+		o: o, ctx: ctx, keys: keys, outbox: new(outbox),
+		woken: make(chan struct{}, 1),
+	}}
 	p.work.size = func() (int, int) { return v.w, v.h }
 	if o.Env("NO_COLOR") != "" {
 		v.depth = none

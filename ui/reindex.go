@@ -5,7 +5,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"headnote/internal/safe"
 	"headnote/model"
 	"headnote/text"
 )
@@ -26,24 +25,21 @@ type reindexing struct {
 func (w *worker) reindex() tea.Cmd {
 	if w.o.Reindex == nil {
 		return func() tea.Msg {
-			return model.Indexed{Error: "this matter is indexed by whoever keeps it, with headnote index"}
+			return model.Indexed{Error: "this matter is indexed by its owner, with headnote index"}
 		}
 	}
 	r := &reindexing{lines: make(chan string, 1), ended: make(chan tea.Msg, 1)}
 	w.indexing = r
 	ctx, index := w.ctx, w.o.Reindex
-	safe.Go("indexing", func() error {
-		done, err := index(ctx, r.tell)
-		if err == nil {
+	run := func() tea.Msg {
+		if done, err := index(ctx, r.tell); err != nil {
+			r.ended <- model.Indexed{Error: text.Line(err.Error())}
+		} else {
 			r.ended <- model.Indexed{Documents: done.Documents, Summary: text.Line(done.Summary)}
 		}
-		return err
-	}, func(err error) {
-		if err != nil {
-			r.ended <- model.Indexed{Error: text.Line(err.Error())}
-		}
-	})
-	return r.next(ctx)
+		return nil
+	}
+	return tea.Batch(run, r.next(ctx))
 }
 
 // tell keeps a line of progress in place of one that nobody has read yet.

@@ -58,7 +58,7 @@ func (r *Remote) resized(ctx context.Context) tea.Cmd {
 }
 
 // starts takes the place of an editor or a pager: started on this machine, it
-// would act with the rights of whoever serves.
+// would act with the rights of anyone who serves.
 func (r *Remote) starts() tea.Cmd {
 	return func() tea.Msg {
 		return model.Told{Toast: model.Toast{

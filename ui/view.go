@@ -156,7 +156,7 @@ func (v *view) empty(w int, nothing string) []string {
 	return out
 }
 
-// welcome says what there will be, for whoever is here for the first time.
+// welcome says what there will be, for anyone who is here for the first time.
 func (v *view) welcome(w int) []string {
 	t := v.theme
 	out := []string{""}

@@ -49,7 +49,7 @@ type exchange struct {
 
 func (x exchange) key() string { return x.Method + " " + x.URL + " " + x.Accept + "\n" + x.Sent }
 
-// OpenTape plays the tape in a file, or records a new one where there is no file.
+// OpenTape plays the tape in a file, or records a new one where there is not a file.
 func OpenTape(path string) (*Tape, error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {

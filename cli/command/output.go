@@ -53,7 +53,7 @@ func (env *Env) JSON(v any) error {
 	return export.JSON(env.Stdout, v)
 }
 
-// Terminal tells whether a person sits at both ends.
+// Terminal reports whether a person sits at both ends.
 func (env *Env) Terminal() bool {
 	return IsTerminal(env.Stdin) && IsTerminal(os.Stdout) && env.Getenv("TERM") != "dumb"
 }
@@ -64,7 +64,7 @@ func IsTerminal(w any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// Exists tells whether a path is there and can be looked at.
+// Exists reports whether a path is there and can be looked at.
 func Exists(path string) bool {
 	_, err := os.Stat(path)
 	return err == nil

@@ -84,7 +84,7 @@ func wrap(s string, width int) []string {
 	return append(lines, b.String())
 }
 
-// Columns measures the columns of rows, and tells whether they fit side by side.
+// Columns measures the columns of rows, and reports whether they fit side by side.
 func (p Page) Columns(rows [][]string) (widths []int, fits bool) {
 	for _, r := range rows {
 		for i, cell := range r {

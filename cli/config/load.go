@@ -104,7 +104,7 @@ func (c *Config) private() error {
 		info.Mode().Perm(), c.Path)
 }
 
-// absent tells whether a file is not there, or cannot be: in a home that is no folder.
+// absent reports whether a file is not there, or cannot be: in a home that is not a folder.
 func absent(err error) bool {
 	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }

@@ -29,7 +29,7 @@ func (s Setting) Env() string { return "HEADNOTE_" + strings.ToUpper(s.Key) }
 // Flag is the setting's name as a flag, without the hyphens before it.
 func (s Setting) Flag() string { return strings.ReplaceAll(s.Key, "_", "-") }
 
-// Bool tells whether the setting is a switch.
+// Bool reports whether the setting is a switch.
 func (s Setting) Bool() bool { _, ok := s.to.(*bool); return ok }
 
 // String is the value as it stands in a file.

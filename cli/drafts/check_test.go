@@ -23,7 +23,8 @@ func TestQuotationsAgainstPublicOpinions(t *testing.T) {
 	})
 	k := check.Checker{Lookup: publicCases{s.Client}}
 	for draft, want := range map[string]check.State{
-		`"A landlord who keeps a deposit without an itemised statement forfeits it." Ames v. Borealis, 501 F.3d 10 (2007).`: check.Verified,
+		`"A landlord who keeps a deposit without an itemised statement forfeits it." ` +
+			"Ames v. Borealis, 501 F.3d 10 (2007).": check.Verified,
 		`"A landlord who keeps a deposit without an itemised statement never forfeits it." Ames v. Borealis, 501 F.3d 10 ` +
 			`(2007).`: check.Close,
 		`"Every landlord pays treble damages and costs at once." Ames v. Borealis, 501 F.3d 10 (2007).`: check.Contradicted,

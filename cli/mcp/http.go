@@ -75,7 +75,7 @@ func (h HTTP) guard(next http.Handler) http.Handler {
 	})
 }
 
-// knows tells whether an origin is this machine or one that was allowed.
+// knows reports whether an origin is this machine or one that was allowed.
 func (h HTTP) knows(origin string) bool {
 	if slices.Contains(h.Origins, origin) {
 		return true

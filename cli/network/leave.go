@@ -12,17 +12,17 @@ import (
 	"headnote/research/matter"
 )
 
-// Locked tells whether nothing of a matter may leave the machine. The sample's
+// Locked reports whether nothing of a matter may leave the machine. The sample's
 // parties do not exist, so that there is nothing to ask about them, unless a
 // mirror or a tape was set up, or a tool is called by hand.
 func Locked(env *command.Env, m matter.Matter) bool {
 	return env.Config.Offline || env.Consent.Held || m.Confidential || m.Sample && !elsewhere(env) && !env.Consent.ByHand
 }
 
-// elsewhere tells whether a mirror or a tape answers in place of the sources.
+// elsewhere reports whether a mirror or a tape answers in place of the sources.
 func elsewhere(env *command.Env) bool { return env.Config.SourcesBase != "" || env.Config.Tape != "" }
 
-// Agreed tells whether the analyst has seen what leaves the machine: in the plan of
+// Agreed reports whether the analyst has seen what leaves the machine: in the plan of
 // an earlier run, or by saying --online.
 func Agreed(env *command.Env, m matter.Matter) bool {
 	return env.Flags.Online || elsewhere(env) || matters.Folder(env, m).Online()

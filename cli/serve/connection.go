@@ -91,7 +91,7 @@ func (s *Server) config(ctx ssh.Context) *gossh.ServerConfig {
 	return c
 }
 
-// offered tells whether a key that a client offers is a known one. The client has
+// offered reports whether a key that a client offers is a known one. The client has
 // not yet proved that it holds it.
 func (s *Server) offered(ctx ssh.Context, key ssh.PublicKey) bool {
 	_, ok := s.granted(key)

@@ -164,7 +164,7 @@ func (h *testServer) ends() {
 	select {
 	case err := <-h.served:
 		require.NoError(h.t, err)
-		h.served <- nil // for whoever asks again
+		h.served <- nil // for anyone who asks again
 	case <-patience.Context(h.t).Done():
 		require.Fail(h.t, "the server did not stop")
 	}

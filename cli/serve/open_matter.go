@@ -202,7 +202,7 @@ func (r *openMatter) driven(run events.RunID) bool {
 	return ok
 }
 
-// goingOn tells whether a run of the matter goes on.
+// goingOn reports whether a run of the matter goes on.
 func (r *openMatter) goingOn() bool {
 	r.all.mu.Lock()
 	defer r.all.mu.Unlock()

@@ -247,7 +247,7 @@ func TestWithoutATerminalThereAreCommands(t *testing.T) {
 	}
 }
 
-// No editor is started on the server: a note is written in one of our own.
+// No editor is started on the server: a note is written in one of its own.
 func TestANoteIsWrittenOverSSH(t *testing.T) {
 	h := newTestServer(t, []string{"ana"})
 	close(h.tool.release)

@@ -112,7 +112,7 @@ func (s *sharedEngine) held(f func() error) error {
 	return f()
 }
 
-// sharedSession shows a run that goes on to whoever comes in and was not reading another.
+// sharedSession shows a run that goes on to anyone who comes in and was not reading another.
 type sharedSession struct {
 	ui.Desk
 	matter *openMatter

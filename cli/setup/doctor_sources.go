@@ -16,7 +16,7 @@ import (
 	"headnote/research/matter"
 )
 
-// sourceFindings say whether sources can be asked: the lock, the contact, which keys
+// sourceFindings report whether sources can be asked: the lock, the contact, which keys
 // are there (never what they are), and what is left of the quotas.
 func sourceFindings(ctx context.Context, env *command.Env) []finding {
 	m, err := matters.Here(env)

@@ -17,7 +17,9 @@ import (
 
 // reindex brings the open index of a matter in line with its documents. What would be said on
 // standard error meanwhile becomes part of the error: the screen is not to be written over.
-func reindex(ctx context.Context, env *command.Env, m matter.Matter, x *local.Live, tell func(string)) (ui.Reindexed, error) {
+func reindex(ctx context.Context, env *command.Env, m matter.Matter, x *local.Live, tell func(string)) (ui.Reindexed,
+	error,
+) {
 	if x == nil {
 		return ui.Reindexed{}, errors.New("the index is not open yet")
 	}
@@ -47,7 +49,8 @@ func reindex(ctx context.Context, env *command.Env, m matter.Matter, x *local.Li
 		return ui.Reindexed{}, err
 	}
 	done := ui.Reindexed{Documents: x.Stats().Documents}
-	done.Summary = fmt.Sprintf("%s: %d added, %d changed, %d deleted", command.Count(r.Documents, "document"), r.Added, r.Changed, r.Deleted)
+	done.Summary = fmt.Sprintf("%s: %d added, %d changed, %d deleted", command.Count(r.Documents, "document"), r.Added,
+		r.Changed, r.Deleted)
 	if left := len(r.NoText) + len(r.Refused); left > 0 {
 		done.Summary += fmt.Sprintf("; %s not read, headnote index lists them", command.Count(left, "file"))
 	}

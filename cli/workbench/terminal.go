@@ -16,7 +16,7 @@ import (
 
 // guardTerminal restores the terminal where SIGQUIT ends the program while a screen
 // is drawn. The program still ends as Go programs do then, with the stacks of its
-// goroutines: whoever sends it wants to see where it hangs. stop ends the guard.
+// goroutines: anyone who sends it wants to see where it hangs. stop ends the guard.
 func guardTerminal(env *command.Env, out io.Writer) (stop func()) {
 	if !command.IsTerminal(env.Stdin) {
 		return func() {}

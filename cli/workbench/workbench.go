@@ -97,7 +97,7 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		defer guardTerminal(env, os.Stdout)()
 		err = ui.Run(ctx, o)
 	}
-	opening.Lock() // what is being opened is closed by whoever runs the command
+	opening.Lock() // what is being opened is closed by anyone who runs the command
 	defer opening.Unlock()
 	left = true
 	return err

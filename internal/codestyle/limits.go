@@ -35,8 +35,25 @@ var shares = []struct {
 	{"research/retrieve", 0.5},
 }
 
-// exceptions are files and types that may pass a limit, each with the reason.
-var exceptions = map[string]string{}
+// exceptions are findings that are known and wait for their turn, by rule and path: nothing may be added.
+var exceptions = map[string]bool{
+	"methods backends/fetch/transport.go":               true,
+	"methods backends/index/cluster/write.go":           true,
+	"methods research/memo/unread.go":                   true,
+	"methods research/steer.go":                         true,
+	"methods research/text.go":                          true,
+	"methods research/watch.go":                         true,
+	"methods papers/reader.go":                          true,
+	"methods ui/accessible_rows.go":                     true,
+	"file length backends/index/cluster/node_test.go":   true,
+	"file length backends/index/segment/oracle_test.go": true,
+	"file length backends/llm/llm_test.go":              true,
+	"file length cli/serve_campaign_test.go":            true,
+	"file length cli/trust_test.go":                     true,
+	"file length model/update_test.go":                  true,
+	"file length research/early_test.go":                true,
+	"file length research/owner_test.go":                true,
+}
 
 // judge adds a finding for every limit that is passed.
 func (m *measured) judge() []finding {
@@ -65,7 +82,6 @@ func (m *measured) judge() []finding {
 			out = append(out, finding{ruleTests, s.under + "/", 0, text})
 		}
 	}
-	out = slices.DeleteFunc(out, func(f finding) bool { return exceptions[f.path] != "" })
 	slices.SortStableFunc(out, func(a, b finding) int {
 		if c := strings.Compare(a.path, b.path); c != 0 {
 			return c

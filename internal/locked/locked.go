@@ -28,7 +28,7 @@ func (e *DamagedError) Error() string { return fmt.Sprintf("%s is damaged: %v", 
 // Unwrap returns what is wrong with the file.
 func (e *DamagedError) Unwrap() error { return e.Err }
 
-// Read reads the value in a file: the zero value where there is no file, a *DamagedError
+// Read reads the value in a file: the zero value where there is not a file, a *DamagedError
 // where the file holds something else.
 func Read[T any](path string) (T, error) {
 	var v T

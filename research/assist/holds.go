@@ -64,7 +64,7 @@ func (c *checker) read() {
 	}
 }
 
-// cited tells whether every authority that is cited is, or is cited by, one of the
+// cited reports whether every authority that is cited is, or is cited by, one of the
 // documents.
 func (c *checker) cited(said string) bool {
 	wanted := citations.Keys(said)
@@ -75,7 +75,7 @@ func (c *checker) cited(said string) bool {
 	return !slices.ContainsFunc(wanted, func(k string) bool { return !c.keys[k] })
 }
 
-// named tells whether every case and act that is named without a citation stands in
+// named reports whether every case and act that is named without a citation stands in
 // one of the documents.
 func (c *checker) named(said string) bool {
 	wanted := namesIn(said)
@@ -113,7 +113,7 @@ func namesIn(s string) []string {
 	return out
 }
 
-// quotesHold tells whether what stands between quotation marks in a statement
+// quotesHold reports whether what stands between quotation marks in a statement
 // stands in the document.
 func quotesHold(said, body string) bool {
 	s := strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "‹", `"`, "›", `"`, "``", `"`, "''", `"`,
@@ -136,7 +136,7 @@ func quotesHold(said, body string) bool {
 // within or behind a word opens nothing.
 var single = regexp.MustCompile(`(?:^|[\s(])[‘'‚]([^‘’'‚]*\s[^‘‚]*?)[’'‘](?:$|[\s).,;:])`)
 
-// numbersHold tells whether every number of a statement stands in the text, in
+// numbersHold reports whether every number of a statement is in the text, in
 // digits or in words.
 func numbersHold(said, body string) bool {
 	have := make(map[string]bool)

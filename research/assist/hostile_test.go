@@ -61,7 +61,11 @@ func TestHostileStatements(t *testing.T) {
 			"A landlord who keeps a deposit without an itemised statement forfeits it with twenty-one per cent.", forfeits, "",
 			"",
 		},
-		{"a multiple", "A landlord who keeps a deposit without an itemised statement forfeits it and owes treble the deposit.", forfeits, "a number", ""},
+		{
+			"a multiple",
+			"A landlord who keeps a deposit without an itemised statement forfeits it and owes treble the deposit.",
+			forfeits, "a number", "",
+		},
 		{
 			"digits of another script", "A landlord who keeps a deposit of ９９９ forfeits it without an itemised statement.",
 			forfeits, "a number", "",
@@ -103,7 +107,10 @@ func TestHostileStatements(t *testing.T) {
 			"straight single marks", "A landlord who keeps a deposit 'shall pay all costs at once' and forfeits it.", forfeits,
 			"quotes words", "",
 		},
-		{"an apostrophe is no mark", "A landlord's keeping of the tenant's deposit without an itemised statement forfeits it.", forfeits, "", ""},
+		{
+			"an apostrophe is no mark",
+			"A landlord's keeping of the tenant's deposit without an itemised statement forfeits it.", forfeits, "", "",
+		},
 		{
 			"marks of other kinds", "A landlord who keeps a deposit ``shall pay all costs'' and forfeits it.", forfeits,
 			"quotes words", "",

@@ -30,7 +30,7 @@ func TestVerbatim(t *testing.T) {
 	}
 }
 
-// What is found stands in the text, and is the quotation but for blanks and marks.
+// What is found is in the text, and is the quotation but for blanks and marks.
 func FuzzVerbatim(f *testing.F) {
 	f.Add("The “landlord” shall—within  thirty\n days.", "shall-within thirty days")
 	f.Add("a\xff b", "\xff b")

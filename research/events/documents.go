@@ -76,7 +76,7 @@ type Result struct {
 	Hidden   bool
 }
 
-// Graded tells whether the result has been judged.
+// Graded reports whether the result has been judged.
 func (r Result) Graded() bool { return r.Grading.Grade != "" }
 
 // Answers is how likely a passage of the result answers: that its document does, and

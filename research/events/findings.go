@@ -39,7 +39,7 @@ type MemoDrafted struct {
 }
 
 // TriggerGiven says on what day something happened that a document leaves open: the
-// deadlines that run from it, and the memo, are counted again.
+// deadlines that run from it, and the memo, are recomputed.
 type TriggerGiven struct {
 	risk.Given
 	By   string `json:"by,omitempty"`

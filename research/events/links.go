@@ -57,7 +57,7 @@ type Authority struct {
 	Step      int         `json:"step,omitempty"` // 1: cited by a document found; 2: by an authority so cited; and so on
 }
 
-// Further tells whether only authorities that were followed cite it, and no document
+// Further reports whether only authorities that were followed cite it, and no document
 // that was found.
 func (a Authority) Further() bool { return a.Step > 1 }
 

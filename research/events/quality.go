@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// Assessed says whether the retrieval of a round suffices.
+// Assessed reports whether the retrieval of a round suffices.
 type Assessed struct {
 	Assessment
 }

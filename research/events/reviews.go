@@ -81,7 +81,7 @@ func (r Run) Mark(statement string) StatementMarked {
 	return r.Marks[statement]
 }
 
-// Disputed tells whether people marked a statement differently. Their marks are in
+// Disputed reports whether people marked a statement differently. Their marks are in
 // Reviews.
 func (r Run) Disputed(statement string) bool {
 	var said Mark

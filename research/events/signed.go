@@ -8,7 +8,7 @@ type Personal interface {
 	signed(by string) Body
 }
 
-// Signed is the body with its author, where it is one that has an author. Whoever serves
+// Signed is the body with its author, where it is one that has an author. Anyone who serves
 // several people signs everything they append, here and in no other place.
 func Signed(b Body, by string) Body {
 	if p, ok := b.(Personal); ok {

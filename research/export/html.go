@@ -98,7 +98,7 @@ func (w *page) Table(t events.Table) {
 	}{t.Columns, rows})
 }
 
-// bold tells whether the memo set the words in bold.
+// bold reports whether the memo set the words in bold.
 func bold(s string) bool {
 	return len(s) > 4 && strings.HasPrefix(s, "**") && strings.HasSuffix(s, "**")
 }

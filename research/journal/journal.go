@@ -80,7 +80,7 @@ type Damage struct {
 // namedLines is how many unreadable lines an error names.
 const namedLines = 10
 
-// Corrupt tells whether more than the end was lost.
+// Corrupt reports whether more than the end was lost.
 func (d *Damage) Corrupt() bool { return d != nil && len(d.Lines) > 0 }
 
 // Error names the damaged lines.

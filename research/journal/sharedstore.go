@@ -13,7 +13,7 @@ type Shared interface {
 	// TakeOver opens a run also where somebody else drives it, and says so in it.
 	TakeOver(run events.RunID) (Journal, []events.Event, *Damage, error)
 	// Review sends a mark or a note to who drives the run. It is kept until they, or
-	// whoever opens the run next, enter it into the journal.
+	// anyone who opens the run next, enter it into the journal.
 	Review(ctx context.Context, run events.RunID, b events.Body) error
 	// Watch waits for events after a number, whether anybody drives the run or not.
 	Watch(ctx context.Context, run events.RunID, after uint64) ([]events.Event, error)

@@ -105,7 +105,7 @@ func (a answers) directness(kinds []answerKind, sentence string, headings []stri
 	return f
 }
 
-// wants tells whether a kind is among some.
+// wants reports whether a kind is among some.
 func wants(kinds []answerKind, name string) bool {
 	for _, k := range kinds {
 		if k.name == name {

@@ -297,7 +297,7 @@ func TestReviewed(t *testing.T) {
 	holds(t, md, "## Review\n\n3 of ")
 	holds(t, md, "statements were reviewed: 1 checked, 1 doubtful, 1 wrong.")
 
-	// Each reviewer's last word is printed, whoever spoke last.
+	// Each reviewer's last word is printed, anyone who spoke last.
 	md = export.Markdown(memo.Reviewed(m, marked(
 		events.StatementMarked{Statement: list[2].ID, Mark: events.Wrong, By: "Ada"},
 		events.StatementMarked{Statement: list[2].ID, Mark: events.Checked, By: "Ada"},

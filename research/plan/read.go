@@ -103,7 +103,7 @@ func (n names) companies(question string, found map[string]string) {
 	}
 }
 
-// nameLike tells whether a word may belong to the name of a company.
+// nameLike reports whether a word may belong to the name of a company.
 func (n names) nameLike(ws []string, i int) bool {
 	w := strings.TrimSuffix(strings.TrimSuffix(bare(ws[i]), "'s"), "’s")
 	if w == "" || !unicode.IsUpper([]rune(w)[0]) || slices.Contains(n.Common, w) || slices.Contains(n.Acronyms, w) {

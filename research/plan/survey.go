@@ -16,7 +16,7 @@ var surveyWords = []string{
 	"state by state", "state-by-state", "across the states", "50 states", "fifty states", "51 jurisdictions",
 }
 
-// surveyed tells whether the question is asked of all states.
+// surveyed reports whether the question is asked of all states.
 func surveyed(folded string) bool {
 	return slices.ContainsFunc(surveyWords, func(w string) bool { return strings.Contains(folded, " "+w+" ") })
 }

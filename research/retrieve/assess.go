@@ -11,7 +11,7 @@ import (
 	"headnote/risk"
 )
 
-// Assess says whether what a round found suffices, by the calibrated grades, and
+// Assess reports whether what a round found suffices, by the calibrated grades, and
 // beside it the plain figures that other programs know.
 func Assess(round int, results []events.Result) events.Assessment {
 	a := events.Assessment{Round: round, Distribution: map[events.Grade]int{
@@ -106,7 +106,7 @@ func Circumstances(run events.Run) []string {
 	return out
 }
 
-// lasting tells whether documents of a kind hold until they are changed, however
+// lasting reports whether documents of a kind hold until they are changed, however
 // old they are.
 func lasting(kind string) bool {
 	return kind == backends.KindStatute || kind == backends.KindRegulation || kind == backends.KindRule

@@ -113,7 +113,8 @@ func TestProfiles(t *testing.T) {
 
 // What is missing is named, and searched for in other words; five at most.
 func TestEvaluateFindsTheGap(t *testing.T) {
-	q := retrieve.Analyze("When does a landlord forfeit the deposit, and which court hears appeals about zoning variances?", nil)
+	q := retrieve.Analyze("When does a landlord forfeit the deposit, and which court "+
+		"hears appeals about zoning variances?", nil)
 	require.Len(t, q.Facets, 2)
 	run := events.Run{
 		Round: 1, Results: []events.Result{result("a", 0.9, "local")},

@@ -124,7 +124,7 @@ func (c concepts) mentions(said []occurrence) []mention {
 	return out
 }
 
-// begins tells whether a text goes on with these words.
+// begins reports whether a text goes on with these words.
 func (w *wording) begins(said []occurrence) bool {
 	if len(said) < len(w.symbols) {
 		return false

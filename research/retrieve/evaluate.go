@@ -173,7 +173,8 @@ func currency(run events.Run, usable []events.Result) events.Criterion {
 	}
 	n := float64(len(usable))
 	c.Score = round1(10 * (float64(recent) + float64(codes) + 0.5*(n-float64(dated)-float64(codes))) / n)
-	c.Evidence = fmt.Sprintf("%d of %d usable documents are of the last ten years, %d are codes or rules, %d carry no date", recent, len(usable), codes, len(usable)-dated-codes)
+	c.Evidence = fmt.Sprintf("%d of %d usable documents are of the last ten years, %d are codes or "+
+		"rules, %d carry no date", recent, len(usable), codes, len(usable)-dated-codes)
 	return c
 }
 
@@ -230,7 +231,7 @@ func slug(s string) string {
 
 func firstN(s []string, n int) []string { return s[:min(n, len(s))] }
 
-// asked tells whether a call of the run searched for exactly that.
+// asked reports whether a call of the run searched for exactly that.
 func asked(run events.Run, query string) bool {
 	return slices.ContainsFunc(run.Calls, func(c events.CallState) bool {
 		return c.End.Outcome != events.Skipped && c.Params.String("query") == query

@@ -21,7 +21,7 @@ var parts = sync.OnceValue(func() map[string]bool {
 	return m
 })
 
-// decides tells whether a passage stands where a document says what is asked of it
+// decides reports whether a passage stands where a document says what is asked of it
 // and what it holds.
 func decides(headings []string) bool {
 	if len(headings) == 0 {

@@ -131,7 +131,7 @@ func fileLike(passages int) float64 {
 // names none of them.
 const rareShare = 0.4
 
-// rare tells whether a term is rare enough to name a document.
+// rare reports whether a term is rare enough to name a document.
 func (q Question) rare(t Term) bool { return t.Weight >= rareShare*q.rarest }
 
 // defining are the words of a question that asks for a definition.

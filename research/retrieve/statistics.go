@@ -120,7 +120,7 @@ func (s *Statistics) pattern(kind, criterion string) *Pattern {
 	return &s.Patterns[i]
 }
 
-// broughtNews tells whether a call was the first to find something usable.
+// broughtNews reports whether a call was the first to find something usable.
 func broughtNews(r events.Run, c events.CallState) bool {
 	for _, id := range c.Documents {
 		res, ok := r.Result(id)

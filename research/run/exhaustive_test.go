@@ -30,7 +30,7 @@ type moment struct {
 	ready   []int
 }
 
-// shorter tells whether there is such a schedule, and whether all were looked at.
+// shorter reports whether there is such a schedule, and whether all were looked at.
 func (g *graph) shorter(slots int, below time.Duration, most int) (found, all bool) {
 	n := len(g.calls)
 	x := &exhaustive{
@@ -59,7 +59,7 @@ func (g *graph) shorter(slots int, below time.Duration, most int) (found, all bo
 
 func (x *exhaustive) takes(i int) time.Duration { return x.g.took[x.g.calls[i].Tool] }
 
-// hopeless tells whether what is left cannot end in time: some path is too long,
+// hopeless reports whether what is left cannot end in time: some path is too long,
 // or there is too much work for the slots.
 func (x *exhaustive) hopeless(m moment) bool {
 	earliest, work := make([]time.Duration, len(m.started)), time.Duration(0)

@@ -136,7 +136,7 @@ func TestReferences(t *testing.T) {
 	}
 }
 
-// A call that is taken up again refers to what was found before.
+// A call that is resumed refers to what was found before.
 func TestReferencesToEarlierCalls(t *testing.T) {
 	var got []backends.Params
 	r := &record{}

@@ -22,7 +22,7 @@ type Bin struct {
 	Observed float64 `json:"observed"`
 }
 
-// Reliability says whether grades mean what they say.
+// Reliability reports whether grades mean what they say.
 type Reliability struct {
 	Count    int     `json:"count"`
 	Relevant float64 `json:"share_relevant"`

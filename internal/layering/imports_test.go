@@ -1,6 +1,6 @@
-// Package arrows holds the test of the house plan: which room may know which.
+// Package layering tests how the packages may depend on each other, and other rules that the compiler does not know.
 // It has no code of its own.
-package arrows
+package layering
 
 import (
 	"bytes"
@@ -22,8 +22,8 @@ import (
 
 const module = "headnote/"
 
-// below lists the rooms that a room may import; what stands below those it may
-// import too. A room that is not named here may import nothing of ours.
+// below lists the packages that a layer may import; what stands below those it may
+// import too. A layer that is not named here may import nothing of ours.
 var below = map[string][]string{
 	"headnote": {"cli"},
 	"cli": {
@@ -49,8 +49,8 @@ var below = map[string][]string{
 	"risk":                  {"text"},
 }
 
-// folders names the rooms of folders that are rooms of their own; every other
-// folder belongs to the room of its first part. A source's folder is the room
+// folders names the packages of folders that are packages of their own; every other
+// folder belongs to the layer of its first part. A source's folder is the layer
 // "source", which only the registry may enter.
 var folders = map[string]string{
 	"backends":                           "backends",
@@ -95,8 +95,8 @@ func packages(t *testing.T) []pkg {
 	}
 }
 
-// room is where a package of ours belongs, "" for a package of others.
-func room(path string) string {
+// layer is where a package of ours belongs, "" for a package of others.
+func layer(path string) string {
 	if path == "headnote" {
 		return "headnote"
 	}
@@ -125,11 +125,11 @@ func TestRoomOf(t *testing.T) {
 		"headnote/backends/sec": "source", "headnote/backends/sec/forms": "source", "headnote/backends/index/store": "index",
 		"headnote/internal/safe": "internal/safe", "headnote/backends/fetch/tape": "backends/fetch", "strings": "",
 	} {
-		require.Equal(t, want, room(path), path)
+		require.Equal(t, want, layer(path), path)
 	}
 }
 
-// reach is every room that a room may import.
+// reach is every layer that a layer may import.
 func reach(from string) map[string]bool {
 	seen := map[string]bool{from: true}
 	for todo := []string{from}; len(todo) > 0; {
@@ -147,7 +147,7 @@ func reach(from string) map[string]bool {
 
 func TestImportsRunDownOnly(t *testing.T) {
 	for _, p := range packages(t) {
-		from := room(p.ImportPath)
+		from := layer(p.ImportPath)
 		may := reach(from)
 		if from == "source" {
 			may = map[string]bool{"source": true, "backends": true, "backends/fetch": true, "text": true, "citations": true}
@@ -159,8 +159,8 @@ func TestImportsRunDownOnly(t *testing.T) {
 			continue // generators and other tools stand above everything
 		}
 		for _, imported := range p.Imports {
-			if to := room(imported); to != "" && !may[to] {
-				t.Errorf("%s (room %s) imports %s (room %s): imports run down only, cli → ui → model → research → backends, "+
+			if to := layer(imported); to != "" && !may[to] {
+				t.Errorf("%s (layer %s) imports %s (layer %s): imports run down only, cli → ui → model → research → backends, "+
 					"citations, risk", p.ImportPath, from, imported, to)
 			}
 		}
@@ -170,7 +170,7 @@ func TestImportsRunDownOnly(t *testing.T) {
 // The model is pure: it can be run in a test without a terminal, a clock or a disk.
 func TestModelIsPure(t *testing.T) {
 	for _, p := range packages(t) {
-		if room(p.ImportPath) != "model" {
+		if layer(p.ImportPath) != "model" {
 			continue
 		}
 		for _, i := range p.Imports {
@@ -190,10 +190,10 @@ func TestModelIsPure(t *testing.T) {
 }
 
 // A panic in a naked goroutine leaves the terminal broken: every one is started
-// by internal/safe, and the screen's rooms start none at all.
+// by internal/safe, and the screen's packages start none at all.
 func TestGoroutinesAreStartedSafely(t *testing.T) {
 	for _, p := range packages(t) {
-		r := room(p.ImportPath)
+		r := layer(p.ImportPath)
 		if r == "internal/safe" || p.Name == "main" {
 			continue
 		}
@@ -226,7 +226,8 @@ func TestClustersAreReachedInOnePlace(t *testing.T) {
 	for _, p := range packages(t) {
 		for _, i := range p.Imports {
 			nats := strings.HasPrefix(i, "github.com/nats-io/")
-			require.False(t, nats && room(p.ImportPath) != "team", "%s imports %s: only team/ reaches clusters", p.ImportPath, i)
+			require.False(t, nats && layer(p.ImportPath) != "team", "%s imports %s: only team/ reaches clusters", p.ImportPath,
+				i)
 		}
 	}
 }

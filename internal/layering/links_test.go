@@ -1,4 +1,4 @@
-package arrows
+package layering
 
 import (
 	"os"

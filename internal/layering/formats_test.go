@@ -1,4 +1,4 @@
-package arrows
+package layering
 
 import (
 	"go/ast"
@@ -23,7 +23,7 @@ func TestExportFormatsAreKnownInOnePlace(t *testing.T) {
 	names = slices.DeleteFunc(names, func(s string) bool { return s == "json" }) // what many commands print, and much else
 	require.Contains(t, names, "docx")
 	for _, p := range packages(t) {
-		if !slices.Contains([]string{"headnote", "cli", "ui", "model", "research", "risk"}, room(p.ImportPath)) ||
+		if !slices.Contains([]string{"headnote", "cli", "ui", "model", "research", "risk"}, layer(p.ImportPath)) ||
 			p.ImportPath == module+"research/export" {
 			continue
 		}
