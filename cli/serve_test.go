@@ -212,7 +212,7 @@ func TestEmbeddedServerOfACluster(t *testing.T) {
 	require.NoError(t, os.Chmod(filepath.Join(p.home, "olga.toml"), 0o600))
 	for name, want := range map[string]string{
 		"nobody":    "it lets nobody in without a user. To share matters from here put the lines of people/NAME/config.toml",
-		"olga.toml": "headnote share has shared go through tls://127.0.0.1:",
+		"olga.toml": "shared matters are sent through tls://127.0.0.1:",
 	} {
 		args := []string{
 			"serve", "--listen", "127.0.0.1:0", "--data", filepath.Join(p.home, "data"), "--insecure-local",
