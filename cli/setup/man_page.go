@@ -10,7 +10,9 @@ import (
 	"headnote/cli/command"
 )
 
-// manual is a page of man(7) about a command and all below it.
+// manual is a page of man(7) about a command and all below it. It is written here because
+// mango, which fang uses, leaves out the description and examples of each command, prints
+// hidden flags, and dates the page with the day of the build.
 func manual(root *cobra.Command, version string) string {
 	var b strings.Builder
 	line := func(form string, args ...any) { fmt.Fprintf(&b, form+"\n", args...) }
