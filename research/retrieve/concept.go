@@ -137,7 +137,7 @@ func (w *wording) begins(said []occurrence) bool {
 	return true
 }
 
-// ordered are those of the question's word pairs that stand side by side.
+// ordered are those of the question's word pairs that are adjacent.
 func (c concepts) ordered(said []occurrence) []bool {
 	var have []bool
 	for i := 1; i < len(said); i++ {

@@ -17,7 +17,7 @@ type features struct {
 	coverage  float64 // share of what the question asks that the passage has, in any words
 	exact     float64 // the same in the question's own words
 	proximity float64 // share that stands within a few lines
-	bigrams   float64 // share of the question's word pairs that stand side by side
+	bigrams   float64 // share of the question's word pairs that are adjacent
 	heading   float64 // share that the headings above it have
 	title     float64 // share of the whole question that the document's name has
 	union     float64 // share of the whole question that passage, headings and name have together

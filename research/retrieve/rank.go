@@ -171,7 +171,7 @@ func (c concepts) defined(p unit, w []float64) float64 {
 	return sum
 }
 
-// defines tells quickly whether a text has a word that definitions look for.
+// defines reports quickly whether a text has a word that definitions look for.
 func defines(t string) bool {
 	return strings.Contains(t, "mean") || strings.Contains(t, "include") || strings.Contains(t, "refer") ||
 		strings.Contains(t, "defined")
@@ -202,7 +202,7 @@ func near(ms []mention, w []float64) float64 {
 	return best
 }
 
-// together is the weight of the question's word pairs that stand side by side.
+// together is the weight of the question's word pairs that are adjacent.
 func together(c concepts, said []occurrence, w []float64) float64 {
 	sum := 0.0
 	for i, have := range c.ordered(said) {

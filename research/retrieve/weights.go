@@ -12,8 +12,8 @@ const (
 	routeWeight  = 3.0 // of a document that the question names, beside the weight of its passages
 	nameBoost    = 1.5 // of a word written as a name
 	headShare    = 0.6 // of a naming word that stands in the document's beginning, not in its name
-	mentionShare = 0.2 // of any other word of the question that stands there
-	pairShare    = 0.5 // of naming words that stand side by side, in addition
+	mentionShare = 0.2 // of any other word of the question that is found there
+	pairShare    = 0.5 // of naming words that are adjacent, in addition
 	nameFloor    = 0.1 // share of the question's weight that a name must have to count in full
 	foundShare   = 0.3 // of the best passage found, where no name decides what is read whole
 	reach        = 2   // words between two naming words
