@@ -28,13 +28,17 @@ func (r *reader) preamble() (string, bool) {
 			continue
 		}
 		t := strings.Join(strings.Fields(m[1]), " ")
-		for _, cut := range []string{", dated", " dated", " is ", " made", ", effective", " (", ", by and", ", between", " entered", ", made", " by and between", " between ", " and the exhibits", " together with", ", together", " effective", " below", ", including"} {
+		for _, cut := range []string{
+			", dated", " dated", " is ", " made", ", effective", " (", ", by and",
+			", between", " entered", ", made", " by and between", " between ", " and the exhibits", " together with", ", together", " effective", " below", ", including",
+		} {
 			if k := strings.Index(lower(t), cut); k > 0 && k < len(t) {
 				t = t[:k]
 			}
 		}
 		t = strings.Trim(t, " ,")
-		if kind, _, ok := r.titleKind(lower(t), false); ok && (kind == Contract || kind == Amendment) && len(strings.Fields(t)) < 16 && !strings.Contains(t, ":") && capitals(t) {
+		if kind, _, ok := r.titleKind(lower(t), false); ok && (kind == Contract || kind == Amendment) &&
+			len(strings.Fields(t)) < 16 && !strings.Contains(t, ":") && capitals(t) {
 			return t, true
 		}
 	}
@@ -79,14 +83,16 @@ func partyAt(s string) (string, int) {
 	end := min(len(t), 110)
 	for _, e := range partyEnds {
 		if i := strings.Index(low[:end], e); i > 0 {
-			if e == " and " && i+5 < len(t) && !strings.Contains(low[:i], " inc") && !strings.Contains(low[:i], " llc") && orgEnds(t[i+5:end]) && !orgEnds(t[:i]) {
+			if e == " and " && i+5 < len(t) && !strings.Contains(low[:i], " inc") && !strings.Contains(low[:i],
+				" llc") && orgEnds(t[i+5:end]) && !orgEnds(t[:i]) {
 				continue // Stein and Rowe LLC is one
 			}
 			end = i
 		}
 	}
 	name := strings.Trim(strings.Join(strings.Fields(t[:end]), " "), " ,.:;")
-	if !startsUpper(name) && !digitName(firstWord(name)) || len(name) < 3 || len(name) > 100 || strings.Contains(name, ". ") && !orgEnds(name) || len(strings.Fields(name)) > 12 || !capitals(name) {
+	if !startsUpper(name) && !digitName(firstWord(name)) || len(name) < 3 || len(name) > 100 ||
+		strings.Contains(name, ". ") && !orgEnds(name) || len(strings.Fields(name)) > 12 || !capitals(name) {
 		return "", 0
 	}
 	for _, dot := range []string{"Inc", "INC", "Ltd", "LTD", "Corp", "CORP", "Co", "CO"} {
@@ -120,8 +126,10 @@ func organizations(s string, limit int) []string {
 		bare := strings.Trim(w, `,.;:()"“”'’‘[]*`)
 		key := strings.ToLower(strings.ReplaceAll(bare, ".", ""))
 		suffix := orgSuffix[key] && (startsUpper(bare) || hardSuffix[key])
-		capital := bare != "" && (bare[0] >= 'A' && bare[0] <= 'Z' || bare[0] >= '0' && bare[0] <= '9' && start >= 0 || bare == "&" || digitName(bare))
-		connects := start >= 0 && (bare == "of" || bare == "and" || bare == "the" || bare == "for" || bare == "de") && i+1 < len(words) && startsUpper(words[i+1])
+		capital := bare != "" && (bare[0] >= 'A' && bare[0] <= 'Z' || bare[0] >= '0' && bare[0] <= '9' &&
+			start >= 0 || bare == "&" || digitName(bare))
+		connects := start >= 0 && (bare == "of" || bare == "and" || bare == "the" || bare == "for" ||
+			bare == "de") && i+1 < len(words) && startsUpper(words[i+1])
 		opens := strings.ContainsAny(w[:1], `("“`) && start >= 0
 		if opens && !(strings.HasPrefix(w, "(") && strings.HasSuffix(strings.TrimRight(w, ",."), ")")) {
 			start = -1
@@ -132,7 +140,8 @@ func organizations(s string, limit int) []string {
 			} else {
 				continue
 			}
-		} else if !capital && !connects && !suffix && !(strings.HasPrefix(w, "(") && strings.HasSuffix(strings.TrimRight(w, ",."), ")")) {
+		} else if !capital && !connects && !suffix && !(strings.HasPrefix(w, "(") &&
+			strings.HasSuffix(strings.TrimRight(w, ",."), ")")) {
 			start = -1
 			continue
 		}
@@ -150,7 +159,8 @@ func organizations(s string, limit int) []string {
 			i = end
 			continue
 		}
-		if strings.HasSuffix(w, ".") && len(bare) > 3 || strings.HasSuffix(w, ";") || strings.HasSuffix(w, ":") || i-start > 9 ||
+		if strings.HasSuffix(w, ".") && len(bare) > 3 || strings.HasSuffix(w, ";") || strings.HasSuffix(w, ":") ||
+			i-start > 9 ||
 			strings.HasSuffix(w, ",") && !(i+1 < len(words) && orgSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[i+1], `,.;:()"“”`), ".", ""))]) && !moreBeforeSuffix(words[i+1:]) {
 			start = -1
 		}
@@ -177,7 +187,8 @@ func moreBeforeSuffix(words []string) bool {
 
 // digitName reports words of names such as "3M" and "i3".
 func digitName(w string) bool {
-	return len(w) < 6 && strings.ContainsAny(w, "0123456789") && strings.ContainsFunc(w, unicode.IsLetter) && !strings.ContainsAny(w, "./-")
+	return len(w) < 6 && strings.ContainsAny(w, "0123456789") && strings.ContainsFunc(w, unicode.IsLetter) &&
+		!strings.ContainsAny(w, "./-")
 }
 
 func startsUpper(w string) bool {
@@ -203,8 +214,10 @@ func orgName(words []string) string {
 			return s + "."
 		}
 	}
-	if !strings.HasSuffix(s, "Inc.") && !strings.HasSuffix(s, "INC.") && !strings.HasSuffix(s, "Ltd.") && !strings.HasSuffix(s, "LTD.") && !strings.HasSuffix(s, "Corp.") &&
-		!strings.HasSuffix(s, "CORP.") && !strings.HasSuffix(s, "Co.") && !strings.HasSuffix(s, "CO.") && !strings.HasSuffix(s, ".A.") && !strings.HasSuffix(s, "L.P.") && !strings.HasSuffix(s, "L.C.") {
+	if !strings.HasSuffix(s, "Inc.") && !strings.HasSuffix(s, "INC.") && !strings.HasSuffix(s, "Ltd.") &&
+		!strings.HasSuffix(s, "LTD.") && !strings.HasSuffix(s, "Corp.") &&
+		!strings.HasSuffix(s, "CORP.") && !strings.HasSuffix(s, "Co.") && !strings.HasSuffix(s, "CO.") &&
+		!strings.HasSuffix(s, ".A.") && !strings.HasSuffix(s, "L.P.") && !strings.HasSuffix(s, "L.C.") {
 		s = strings.TrimRight(s, ".")
 	}
 	if !strings.Contains(s, " ") {

@@ -16,7 +16,8 @@ func courtLine(l line) bool {
 	if first, _ := utf8.DecodeRuneInString(l.s); !unicode.IsUpper(first) {
 		return false
 	}
-	if l.long || l.words() > 15 || !strings.Contains(low, "court") && !strings.Contains(low, "tribunal") && !strings.HasPrefix(low, "before the ") &&
+	if l.long || l.words() > 15 || !strings.Contains(low, "court") && !strings.Contains(low, "tribunal") &&
+		!strings.HasPrefix(low, "before the ") &&
 		!strings.HasSuffix(low, "appeals board") && !strings.HasSuffix(low, "appeal board") {
 		return false
 	}
@@ -55,7 +56,8 @@ func (r *reader) courts() {
 			return
 		}
 	}
-	if r.meta["from"] != "" || len(r.top) > 0 && (sectionHead.MatchString(r.top[0].s) || uscName.MatchString(r.base)) {
+	if r.meta["from"] != "" || len(r.top) > 0 && (sectionHead.MatchString(r.top[0].s) ||
+		uscName.MatchString(r.base)) {
 		return // an e-mail or a section of a code that speaks of a court
 	}
 	if i := r.caption.court; i >= 0 && (i < 60) && (r.caption.found || i < 12) {
@@ -86,7 +88,8 @@ var jerseyVenues = map[string]string{
 // stampCourt is the court that a stamp shows.
 func (r *reader) stampCourt() (Field, bool) {
 	f := Field{From: FromText, Span: r.stamp.Span, Confidence: 0.9}
-	if county := jerseyVenues[text.Prefix(r.stamp.docket, 3)]; county != "" && strings.Count(r.stamp.docket, "-") == 3 {
+	if county := jerseyVenues[text.Prefix(r.stamp.docket, 3)]; county != "" && strings.Count(r.stamp.docket,
+		"-") == 3 {
 		f.Value = "Superior Court of New Jersey, Law Division, " + county + " County"
 		if strings.Contains(r.stamp.docket, "-C-") || strings.Contains(r.stamp.docket, "-F-") {
 			f.Value = strings.Replace(f.Value, "Law Division", "Chancery Division", 1)
@@ -113,7 +116,8 @@ func (r *reader) captionCourt(i int) Field {
 		s := courtName(l.s)
 		low := strings.ToLower(s)
 		switch {
-		case strings.HasPrefix(low, "for ") || strings.HasPrefix(low, "of ") || strings.HasPrefix(low, "in ") || strings.HasSuffix(strings.ToLower(name), " for the"):
+		case strings.HasPrefix(low, "for ") || strings.HasPrefix(low, "of ") || strings.HasPrefix(low, "in ") ||
+			strings.HasSuffix(strings.ToLower(name), " for the"):
 			name += " " + s
 		default:
 			name += ", " + s
@@ -136,7 +140,8 @@ func (r *reader) captionCourt(i int) Field {
 			}
 		}
 	}
-	if strings.HasSuffix(low, "district of") || strings.HasSuffix(low, " for the") { // a form that leaves the district to be filled in
+	if strings.HasSuffix(low, "district of") || strings.HasSuffix(low,
+		" for the") { // a form that leaves the district to be filled in
 		return Field{}
 	}
 	f.Value = strings.Trim(strings.ReplaceAll(name, " For the ", " for the "), " ,:")
@@ -150,21 +155,29 @@ func courtName(s string) string {
 		s = strings.TrimPrefix(s, cut)
 	}
 	s = strings.ReplaceAll(s, ": ", ", ")
-	return strings.NewReplacer(" For the ", " for the ", " For The ", " for the ", " Of The ", " of the ", "For the ", "for the ", "For The ", "for the ", " Of ", " of ").Replace(titled(s))
+	return strings.NewReplacer(" For the ", " for the ", " For The ", " for the ", " Of The ", " of the ",
+		"For the ", "for the ", "For The ", "for the ", " Of ", " of ").Replace(titled(s))
 }
 
 // courtGoesOn reports a line that carries the name of a court on: its district, county or division.
 func courtGoesOn(l line) bool {
-	if l.long || l.words() > 9 || strings.HasSuffix(l.s, ".") && l.words() > 4 || strings.ContainsAny(l.s, "0123456789$@") {
+	if l.long || l.words() > 9 || strings.HasSuffix(l.s, ".") && l.words() > 4 || strings.ContainsAny(l.s,
+		"0123456789$@") {
 		return false
 	}
 	low := l.lower
-	for _, not := range []string{"no.", "judge", "plaintiff", "attorney", " v. ", "appellant", "petitioner", "division of"} {
+	for _, not := range []string{
+		"no.", "judge", "plaintiff", "attorney", " v. ", "appellant", "petitioner",
+		"division of",
+	} {
 		if strings.Contains(low, not) {
 			return false
 		}
 	}
-	for _, start := range []string{"for the", "of the state", "in and for", "county of", "of ", "law division", "chancery division", "state of", "district of", "eastern", "western", "northern", "southern", "middle district", "central"} {
+	for _, start := range []string{
+		"for the", "of the state", "in and for", "county of", "of ", "law division",
+		"chancery division", "state of", "district of", "eastern", "western", "northern", "southern", "middle district", "central",
+	} {
 		if strings.HasPrefix(low, start) {
 			return true
 		}
@@ -174,7 +187,8 @@ func courtGoesOn(l line) bool {
 			return true
 		}
 	}
-	return strings.Contains(low, "district of ") || strings.Contains(low, "judicial ") || strings.Contains(low, " county,") ||
+	return strings.Contains(low, "district of ") || strings.Contains(low, "judicial ") || strings.Contains(low,
+		" county,") ||
 		strings.HasSuffix(low, "circuit") || strings.HasPrefix(low, "for ")
 }
 

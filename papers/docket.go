@@ -22,8 +22,10 @@ var (
 // docketIn is the docket number on a line that labels one.
 func docketIn(l line) (string, bool) {
 	low := l.lower
-	if !strings.ContainsAny(low, "0123456789") || !strings.Contains(low, "no.") && !strings.Contains(low, "no:") && !strings.Contains(low, "nos") &&
-		!strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case:") && !strings.Contains(low, "docket") && !strings.Contains(low, " no ") {
+	if !strings.ContainsAny(low, "0123456789") || !strings.Contains(low, "no.") && !strings.Contains(low, "no:") &&
+		!strings.Contains(low, "nos") &&
+		!strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case:") &&
+		!strings.Contains(low, "docket") && !strings.Contains(low, " no ") {
 		return "", false
 	}
 	s := l.s
@@ -98,7 +100,10 @@ func (r *reader) dockets() {
 			r.card.Dockets = append(r.card.Dockets, f)
 		}
 	}
-	for _, key := range []string{"docket", "source.docket", "docket_number", "docketnumber", "case_number", "docket no", "docket_no", "case_no"} {
+	for _, key := range []string{
+		"docket", "source.docket", "docket_number", "docketnumber", "case_number",
+		"docket no", "docket_no", "case_no",
+	} {
 		if v := r.meta[key]; digits(v) > 1 && len(v) < 60 {
 			add(Field{Value: tidyDocket(v), From: FromMetadata, Confidence: 0.95})
 		}
@@ -123,7 +128,10 @@ func (r *reader) dockets() {
 		}
 	}
 	if r.stamp.docket != "" {
-		add(Field{Value: withoutJudge(tidyDocket(r.stamp.docket)), From: FromText, Span: r.stamp.Span, Confidence: 0.95})
+		add(Field{
+			Value: withoutJudge(tidyDocket(r.stamp.docket)), From: FromText, Span: r.stamp.Span,
+			Confidence: 0.95,
+		})
 		if r.stamp.number != "" {
 			r.card.Number = Field{Value: r.stamp.number, From: FromText, Span: r.stamp.Span, Confidence: 0.95}
 		}

@@ -30,7 +30,8 @@ func FrontMatter(s string) (meta map[string]string, rest int) {
 		indented := bare[0] == ' ' || bare[0] == '\t'
 		key, value, ok := strings.Cut(t, ":")
 		key = strings.ToLower(strings.Trim(key, `"'`))
-		if !ok || strings.ContainsAny(key, " -\"'{[") && !strings.Contains(key, "_") || value != "" && value[0] != ' ' {
+		if !ok || strings.ContainsAny(key, " -\"'{[") && !strings.Contains(key, "_") || value != "" &&
+			value[0] != ' ' {
 			if last != "" && indented { // a value goes on
 				meta[last] = strings.Trim(strings.TrimSpace(meta[last]+" "+t), `"'`)
 			}

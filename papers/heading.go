@@ -37,7 +37,8 @@ func (r *reader) headings() {
 			}
 		}
 	}
-	c.found = c.versus >= 0 && c.versus < 70 && (c.court >= 0 || c.docket >= 0) || c.court >= 0 && c.docket >= 0 && c.court < 25 && c.docket < 40
+	c.found = c.versus >= 0 && c.versus < 70 && (c.court >= 0 || c.docket >= 0) || c.court >= 0 && c.docket >= 0 &&
+		c.court < 25 && c.docket < 40
 	kind, heading := r.bestHeading()
 	r.called = kind
 	if heading.Known() {
@@ -62,7 +63,8 @@ func versus(l line) bool {
 			return true
 		}
 	}
-	return strings.HasPrefix(l.lower, "v. ") || strings.HasPrefix(l.lower, "vs. ") || (strings.Contains(l.lower, " v. ") || strings.Contains(l.lower, " vs. ")) &&
+	return strings.HasPrefix(l.lower, "v. ") || strings.HasPrefix(l.lower, "vs. ") || (strings.Contains(l.lower,
+		" v. ") || strings.Contains(l.lower, " vs. ")) &&
 		!strings.Contains(l.lower, "see ") && l.words() < 20
 }
 
@@ -141,7 +143,8 @@ func (r *reader) captionTitle() (string, Field) {
 			continue
 		}
 		start := i
-		for start > 0 && i-start < 3 && r.top[start-1].upper() && !r.furnitureOfCaption(r.top[start-1]) && !strings.HasSuffix(r.top[start-1].s, ",") {
+		for start > 0 && i-start < 3 && r.top[start-1].upper() && !r.furnitureOfCaption(r.top[start-1]) &&
+			!strings.HasSuffix(r.top[start-1].s, ",") {
 			if _, _, ok := r.titleKind(r.top[start-1].lower, true); ok {
 				break
 			}
@@ -184,7 +187,8 @@ func (r *reader) captionTitle() (string, Field) {
 // headingLine reports a line that can be part of a heading: short, and no sentence, address or party.
 func (r *reader) headingLine(i int) bool {
 	l := r.top[i]
-	if l.long || l.words() > 22 || len(l.s) < 4 || strings.Contains(l.s, "](") || romanHead(l.lower) || listItem(l.s) || r.furnitureOfCaption(l) || legend(l.lower) {
+	if l.long || l.words() > 22 || len(l.s) < 4 || strings.Contains(l.s, "](") || romanHead(l.lower) ||
+		listItem(l.s) || r.furnitureOfCaption(l) || legend(l.lower) {
 		return false
 	}
 	if _, ok := docketIn(l); ok && l.words() < 6 {
@@ -195,7 +199,8 @@ func (r *reader) headingLine(i int) bool {
 	}
 	first, _ := utf8.DecodeRuneInString(l.s)
 	last := l.s[len(l.s)-1]
-	if !unicode.IsUpper(first) && !unicode.IsDigit(first) && first != '[' && first != '(' || last == '.' || last == ';' || last == ',' || l.words() > 14 {
+	if !unicode.IsUpper(first) && !unicode.IsDigit(first) && first != '[' && first != '(' || last == '.' ||
+		last == ';' || last == ',' || l.words() > 14 {
 		return false
 	}
 	small, big := 0, 0
@@ -226,8 +231,10 @@ func (r *reader) furnitureOfCaption(l line) bool {
 			return true
 		}
 	}
-	return strings.Contains(low, "@") || strings.Contains(low, "attorneys for") || strings.Contains(low, "state bar") || strings.Contains(low, "(sbn") ||
-		courtLine(l) || strings.HasPrefix(low, "plaintiff") && l.words() < 3 || strings.HasPrefix(low, "defendant") && l.words() < 3 ||
+	return strings.Contains(low, "@") || strings.Contains(low, "attorneys for") || strings.Contains(low,
+		"state bar") || strings.Contains(low, "(sbn") ||
+		courtLine(l) || strings.HasPrefix(low, "plaintiff") && l.words() < 3 || strings.HasPrefix(low,
+		"defendant") && l.words() < 3 ||
 		strings.HasSuffix(low, "llp") || strings.Contains(low, " filed 0") || strings.Contains(low, " filed 1")
 }
 
@@ -238,7 +245,8 @@ func (r *reader) block(i int) (string, int) {
 	j := i + 1
 	for ; j < len(r.top) && j-i < 7; j++ {
 		l := r.top[j]
-		if l.long || l.level > 0 || l.page != first.page || first.upper() != l.upper() && !strings.HasPrefix(l.s, "(") || endsHeading(l) || romanHead(l.lower) {
+		if l.long || l.level > 0 || l.page != first.page || first.upper() != l.upper() && !strings.HasPrefix(l.s,
+			"(") || endsHeading(l) || romanHead(l.lower) {
 			break
 		}
 		if !first.upper() && !goesOn(parts[len(parts)-1]) {
@@ -247,9 +255,12 @@ func (r *reader) block(i int) (string, int) {
 		if first.upper() && l.words() == 1 && len(l.s) < 4 {
 			break
 		}
-		if strings.HasSuffix(parts[len(parts)-1], ".") || strings.HasPrefix(l.lower, "introduction") || strings.HasPrefix(l.lower, "background") ||
-			strings.HasPrefix(l.lower, "it is") || strings.HasPrefix(l.lower, "jury") || strings.HasPrefix(l.lower, "demand for jury") ||
-			strings.HasPrefix(l.lower, "recitals") || strings.HasPrefix(l.lower, "by and between") || strings.HasPrefix(l.lower, "between") ||
+		if strings.HasSuffix(parts[len(parts)-1], ".") || strings.HasPrefix(l.lower, "introduction") ||
+			strings.HasPrefix(l.lower, "background") ||
+			strings.HasPrefix(l.lower, "it is") || strings.HasPrefix(l.lower, "jury") || strings.HasPrefix(l.lower,
+			"demand for jury") ||
+			strings.HasPrefix(l.lower, "recitals") || strings.HasPrefix(l.lower, "by and between") ||
+			strings.HasPrefix(l.lower, "between") ||
 			strings.HasPrefix(l.lower, "plaintiff,") || strings.HasPrefix(l.lower, "parties") {
 			break
 		}
@@ -274,7 +285,10 @@ func endsHeading(l line) bool {
 // legend reports the notes that exhibits of filings begin with.
 func legend(low string) bool {
 	n := 0
-	for _, w := range []string{"confidential", "pursuant", "omitted", "disclosed", "excluded", "redacted", "rule 24b", "regulation s-k", "exchange act", "competitive", "marked", "furnished"} {
+	for _, w := range []string{
+		"confidential", "pursuant", "omitted", "disclosed", "excluded", "redacted",
+		"rule 24b", "regulation s-k", "exchange act", "competitive", "marked", "furnished",
+	} {
 		if strings.Contains(low, w) {
 			n++
 		}
@@ -285,7 +299,8 @@ func legend(low string) bool {
 // goesOn reports a line of a heading in small letters that ends within a phrase.
 func goesOn(s string) bool {
 	last := s[strings.LastIndexByte(s, ' ')+1:]
-	return small[strings.ToLower(last)] || strings.HasSuffix(s, ",") || strings.HasSuffix(s, ":") || strings.HasSuffix(s, "-")
+	return small[strings.ToLower(last)] || strings.HasSuffix(s, ",") || strings.HasSuffix(s, ":") ||
+		strings.HasSuffix(s, "-")
 }
 
 func romanHead(low string) bool {
@@ -304,7 +319,8 @@ func listItem(s string) bool {
 func leadingTitle(s string) string {
 	words := strings.Fields(s[:min(len(s), 400)])
 	from := 0
-	for from < len(words) && from < 3 && (strings.EqualFold(words[from], "exhibit") || strings.ContainsAny(words[from], "0123456789")) {
+	for from < len(words) && from < 3 && (strings.EqualFold(words[from], "exhibit") ||
+		strings.ContainsAny(words[from], "0123456789")) {
 		from++
 	}
 	to := from
@@ -333,7 +349,8 @@ func (r *reader) titleKind(low string, court bool) (kind string, pos int, ok boo
 			continue
 		}
 		for _, w := range r.rules.starts[firstWord(low[i:])] {
-			if !strings.HasPrefix(low[i:], w) || i+len(w) < len(low) && isLetter(low[i+len(w)]) && isLetter(w[len(w)-1]) {
+			if !strings.HasPrefix(low[i:], w) || i+len(w) < len(low) && isLetter(low[i+len(w)]) &&
+				isLetter(w[len(w)-1]) {
 				continue
 			}
 			return r.settle(r.rules.titles[w], w, low, i, court), i, true
@@ -353,7 +370,8 @@ func isLetter(b byte) bool { return b >= 'a' && b <= 'z' }
 // settle corrects what the first words of a heading say by the others.
 func (r *reader) settle(kind, word, low string, pos int, court bool) string {
 	switch {
-	case kind == Contract && (strings.Contains(low, "amendment") || strings.Contains(low, "addendum")) && !strings.Contains(low, "plan"):
+	case kind == Contract && (strings.Contains(low, "amendment") || strings.Contains(low, "addendum")) &&
+		!strings.Contains(low, "plan"):
 		return Amendment
 	case kind == Amendment && strings.Contains(low, "constitution"):
 		return Statute

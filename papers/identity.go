@@ -63,7 +63,8 @@ func (r *reader) fromAgency() {
 	case Letter, Opinion, Order:
 		room = min(room, 1500)
 	}
-	if kind == Opinion || kind == Order || kind == Other && strings.Contains(lower(r.card.Heading.Value), "petition") {
+	if kind == Opinion || kind == Order || kind == Other && strings.Contains(lower(r.card.Heading.Value),
+		"petition") {
 		if f, ok := r.publicBody(); ok {
 			r.card.Court = f
 			return
@@ -73,7 +74,10 @@ func (r *reader) fromAgency() {
 	if !ok && kind == Letter {
 		flat, from := flatten(r.end)
 		if a, l, ok = r.agency(flat, func(at int) int { return max(0, len(from)-1) }); ok {
-			r.card.Court = Field{Value: a.Name, From: FromText, Span: r.end[min(l, len(r.end)-1)].Span, Confidence: 0.6}
+			r.card.Court = Field{
+				Value: a.Name, From: FromText, Span: r.end[min(l, len(r.end)-1)].Span,
+				Confidence: 0.6,
+			}
 			return
 		}
 	}
@@ -91,9 +95,13 @@ func (r *reader) fromAgency() {
 		}
 	}
 	r.card.Court = at(name, r.top[l], 0.8)
-	if m := noticeNo.FindStringSubmatchIndex(r.Text[r.body:min(len(r.Text), r.body+3000)]); m != nil && !r.card.Number.Known() && (kind == WarningLetter || kind == Letter || kind == Form) {
+	if m := noticeNo.FindStringSubmatchIndex(r.Text[r.body:min(len(r.Text), r.body+3000)]); m != nil &&
+		!r.card.Number.Known() && (kind == WarningLetter || kind == Letter || kind == Form) {
 		s := r.Text[r.body:]
-		r.card.Number = Field{Value: strings.ToUpper(s[m[2]:m[3]]) + " " + s[m[4]:m[5]], From: FromText, Span: text.Span{Start: r.body + m[0], End: r.body + m[1]}, Confidence: 0.9}
+		r.card.Number = Field{
+			Value: strings.ToUpper(s[m[2]:m[3]]) + " " + s[m[4]:m[5]], From: FromText,
+			Span: text.Span{Start: r.body + m[0], End: r.body + m[1]}, Confidence: 0.9,
+		}
 	}
 }
 
@@ -110,7 +118,8 @@ func (r *reader) publicBody() (Field, bool) {
 		if len(s) > 200 {
 			s = s[:200]
 		}
-		if r.caption.versus >= 0 && i > 1 && i < r.caption.versus+3 && !strings.Contains(l.lower, "meeting") && !strings.HasPrefix(l.lower, "before") {
+		if r.caption.versus >= 0 && i > 1 && i < r.caption.versus+3 && !strings.Contains(l.lower, "meeting") &&
+			!strings.HasPrefix(l.lower, "before") {
 			continue // a party
 		}
 		m := bodyName.FindString(s)
@@ -136,7 +145,8 @@ func (r *reader) organization() {
 	firstAt := make(map[string]int)
 	for i, name := range organizations(head+" . "+r.meta["title"], 60) {
 		key := strings.ToLower(strings.TrimPrefix(strings.TrimPrefix(name, "The "), "the "))
-		key = strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "", " ltd", "").Replace(key), " ")
+		key = strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "",
+			" ltd", "").Replace(key), " ")
 		if strings.HasPrefix(key, "board") || len(strings.Fields(key)) < 1 || strings.Contains(key, "service") {
 			continue
 		}
@@ -186,7 +196,8 @@ func (r *reader) statute() {
 		if m := sectionHead.FindStringSubmatch(l.s); m != nil && where.s == "" {
 			where, caption = l, m[2]
 			section = plainHyphens(m[1])
-			if caption == "" && i+1 < len(r.top) && !r.top[i+1].long && len(r.top[i+1].s) < 160 && !strings.HasPrefix(r.top[i+1].s, "(") {
+			if caption == "" && i+1 < len(r.top) && !r.top[i+1].long && len(r.top[i+1].s) < 160 &&
+				!strings.HasPrefix(r.top[i+1].s, "(") {
 				caption = r.top[i+1].s
 			}
 		} else if m := codeHead.FindStringSubmatch(l.s); m != nil && where.s == "" && code == "D.C. Code" {
@@ -214,9 +225,15 @@ func (r *reader) statute() {
 	if !r.card.Court.Known() {
 		switch {
 		case strings.HasSuffix(code, "U.S.C."):
-			r.card.Court = Field{Value: "United States", From: r.card.Citation.From, Span: r.card.Citation.Span, Confidence: 0.9}
+			r.card.Court = Field{
+				Value: "United States", From: r.card.Citation.From, Span: r.card.Citation.Span,
+				Confidence: 0.9,
+			}
 		case code == "D.C. Code":
-			r.card.Court = Field{Value: "District of Columbia", From: r.card.Citation.From, Span: r.card.Citation.Span, Confidence: 0.9}
+			r.card.Court = Field{
+				Value: "District of Columbia", From: r.card.Citation.From,
+				Span: r.card.Citation.Span, Confidence: 0.9,
+			}
 		}
 	}
 }
@@ -242,7 +259,10 @@ var (
 // stateCode reads of which state's code a paper is, and which title and chapter.
 func (r *reader) stateCode(section, caption string) {
 	state, from := "", FromMetadata
-	for _, key := range []string{"subject", "page.subject", "title", "page.description", "description", "page.title", "page.keywords"} {
+	for _, key := range []string{
+		"subject", "page.subject", "title", "page.description", "description",
+		"page.title", "page.keywords",
+	} {
 		if state = r.state(lower(r.meta[key])); state != "" {
 			break
 		}
@@ -255,7 +275,8 @@ func (r *reader) stateCode(section, caption string) {
 	var where line
 	if state == "" {
 		for i, l := range r.top[:min(len(r.top), 30)] {
-			if s := r.state(l.lower); s != "" && i < 30 && !l.long && (strings.Contains(l.lower, "code") || strings.Contains(l.lower, "laws") || strings.Contains(l.lower, "stat")) {
+			if s := r.state(l.lower); s != "" && i < 30 && !l.long && (strings.Contains(l.lower, "code") ||
+				strings.Contains(l.lower, "laws") || strings.Contains(l.lower, "stat")) {
 				state, from, where = s, FromText, l
 				break
 			}
@@ -297,7 +318,8 @@ func (r *reader) stateCode(section, caption string) {
 	if len(parts) > 0 {
 		last := parts[len(parts)-1]
 		for _, l := range r.top[:min(len(r.top), 8)] {
-			if m := subpart.FindStringSubmatch(l.s); m != nil && m[3] != "" && len(m[3]) < 120 && strings.EqualFold(m[2], strings.TrimLeft(last[2], "0")) && strings.EqualFold(m[1][:2], last[1][:2]) {
+			if m := subpart.FindStringSubmatch(l.s); m != nil && m[3] != "" && len(m[3]) < 120 &&
+				strings.EqualFold(m[2], strings.TrimLeft(last[2], "0")) && strings.EqualFold(m[1][:2], last[1][:2]) {
 				r.card.Heading = at(strings.Trim(m[3], " ."), l, 0.7)
 				break
 			}
@@ -309,7 +331,10 @@ func (r *reader) stateCode(section, caption string) {
 func (r *reader) regulation() {
 	title, part, caption := "", "", ""
 	var where line
-	for _, key := range []string{"source.instrument", "instrument", "title", "source.title", "source.source_file", "source_file"} {
+	for _, key := range []string{
+		"source.instrument", "instrument", "title", "source.title", "source.source_file",
+		"source_file",
+	} {
 		if m := cfrText.FindStringSubmatch(r.meta[key]); m != nil {
 			title = m[1]
 			break
@@ -431,7 +456,8 @@ func (r *reader) opinion() {
 		if strings.Contains(l.lower, "see ") || strings.Contains(l.lower, "note:") {
 			continue
 		}
-		if m := reported.FindString(l.s); m != "" && (l.level > 0 || l.words() < 8 || strings.Contains(l.s, " v. ") && i < 3) {
+		if m := reported.FindString(l.s); m != "" && (l.level > 0 || l.words() < 8 || strings.Contains(l.s,
+			" v. ") && i < 3) {
 			r.card.Citation = at(strings.Join(strings.Fields(m), " "), l, 0.85)
 			return
 		}
@@ -446,11 +472,17 @@ func (r *reader) opinion() {
 func (r *reader) register() {
 	head := r.Text[:min(len(r.Text), 6000)]
 	if m := frNumber.FindStringSubmatchIndex(head); m != nil {
-		r.card.Number = Field{Value: head[m[2]:m[3]], From: FromText, Span: text.Span{Start: m[0], End: m[1]}, Confidence: 0.9}
+		r.card.Number = Field{
+			Value: head[m[2]:m[3]], From: FromText, Span: text.Span{Start: m[0], End: m[1]},
+			Confidence: 0.9,
+		}
 	} else if tail := r.Text[max(0, len(r.Text)-3000):]; true {
 		if m := frNumber.FindStringSubmatchIndex(tail); m != nil {
 			off := len(r.Text) - len(tail)
-			r.card.Number = Field{Value: tail[m[2]:m[3]], From: FromText, Span: text.Span{Start: off + m[0], End: off + m[1]}, Confidence: 0.9}
+			r.card.Number = Field{Value: tail[m[2]:m[3]], From: FromText, Span: text.Span{
+				Start: off + m[0],
+				End:   off + m[1],
+			}, Confidence: 0.9}
 		}
 	}
 	for _, l := range r.top[:min(len(r.top), 10)] {

@@ -113,7 +113,8 @@ var held = []string{
 // minutes tells the minutes of a meeting from its agenda: an agenda says nothing of what was done.
 func (r *reader) minutes() {
 	low := lower(r.meta["title"]) + " " + r.flat[:min(len(r.flat), 1200)]
-	if !strings.Contains(low, "meeting") && !strings.Contains(low, "agenda") && !strings.Contains(low, "call to order") || r.caption.found {
+	if !strings.Contains(low, "meeting") && !strings.Contains(low, "agenda") && !strings.Contains(low,
+		"call to order") || r.caption.found {
 		return
 	}
 	if r.points[Report] < 10 && !strings.Contains(low, "agenda") {
@@ -126,8 +127,10 @@ func (r *reader) minutes() {
 			n++
 		}
 	}
-	open := strings.Count(body, "tba") + strings.Count(body, "to be announced") + strings.Count(body, "to be determined")
-	if open > 3 || open > 0 && n == 0 && !strings.Contains(lower(r.meta["title"]), "minutes") || n == 0 && strings.HasPrefix(lower(r.card.Heading.Value), "agenda") {
+	open := strings.Count(body, "tba") + strings.Count(body, "to be announced") + strings.Count(body,
+		"to be determined")
+	if open > 3 || open > 0 && n == 0 && !strings.Contains(lower(r.meta["title"]), "minutes") || n == 0 &&
+		strings.HasPrefix(lower(r.card.Heading.Value), "agenda") {
 		r.points[Other] += r.points[Report] + 6
 		r.agenda = true
 	}
@@ -139,11 +142,14 @@ func (r *reader) laterOrder() (line, bool) {
 	if r.called != Motion {
 		return line{}, false
 	}
-	if kind, pos, ok := r.titleKind(lower(tidyName(r.name)), true); !ok || kind != Order && !strings.Contains(r.name, "order granting") || pos > 12 || strings.Contains(r.name, "proposed") || !r.caption.found {
+	if kind, pos, ok := r.titleKind(lower(tidyName(r.name)), true); !ok || kind != Order &&
+		!strings.Contains(r.name, "order granting") || pos > 12 || strings.Contains(r.name, "proposed") ||
+		!r.caption.found {
 		return line{}, false
 	}
 	for _, l := range append(r.top[:len(r.top):len(r.top)], r.end...) {
-		if l.upper() && (strings.HasPrefix(l.lower, "order granting") || strings.HasPrefix(l.lower, "order denying") || strings.HasPrefix(l.lower, "order on ")) {
+		if l.upper() && (strings.HasPrefix(l.lower, "order granting") || strings.HasPrefix(l.lower,
+			"order denying") || strings.HasPrefix(l.lower, "order on ")) {
 			return l, true
 		}
 	}
@@ -174,7 +180,8 @@ var kindTypes = map[string]string{
 // metaHas reports whether the head of the file has the words, in a value or as "key value".
 func (r *reader) metaHas(words string) bool {
 	for k, v := range r.meta {
-		if k == "permalink" || strings.HasSuffix(k, "source_file") || strings.HasSuffix(k, "path") || k == "description" {
+		if k == "permalink" || strings.HasSuffix(k, "source_file") || strings.HasSuffix(k, "path") ||
+			k == "description" {
 			continue
 		}
 		if hasWords(lower(v), words) || k+" "+lower(v) == words {
@@ -186,7 +193,8 @@ func (r *reader) metaHas(words string) bool {
 
 func hasWords(s, words string) bool {
 	i := strings.Index(s, words)
-	return i >= 0 && (i == 0 || !isLetter(s[i-1])) && (i+len(words) == len(s) || !isLetter(s[i+len(words)]) || words[len(words)-1] == ' ')
+	return i >= 0 && (i == 0 || !isLetter(s[i-1])) && (i+len(words) == len(s) || !isLetter(s[i+len(words)]) ||
+		words[len(words)-1] == ' ')
 }
 
 // nameTypes reads the file's name.
@@ -229,7 +237,8 @@ func (r *reader) shapes() {
 		if i < 6 {
 			switch {
 			case sectionHead.MatchString(l.s):
-				if m := sectionHead.FindStringSubmatch(l.s); strings.Contains(m[1], ".") && !strings.Contains(r.flat[:min(len(r.flat), 300)], "code of") {
+				if m := sectionHead.FindStringSubmatch(l.s); strings.Contains(m[1], ".") &&
+					!strings.Contains(r.flat[:min(len(r.flat), 300)], "code of") {
 					r.points[Regulation] += 10
 				} else {
 					r.points[Statute] += 20
@@ -259,13 +268,19 @@ func (r *reader) shapes() {
 			r.points[Memo] += 12
 		}
 	}
-	if r.caption.court >= 0 && r.caption.court < 30 && r.caption.docket >= 0 && r.caption.docket < 40 && r.caption.versus >= 0 {
-		if s := r.flat[:min(len(r.flat), 3000)]; strings.Contains(s, "decided:") || strings.Contains(s, "argued") || strings.Contains(s, "submitted:") || strings.Contains(s, "opinion filed") {
+	if r.caption.court >= 0 && r.caption.court < 30 && r.caption.docket >= 0 && r.caption.docket < 40 &&
+		r.caption.versus >= 0 {
+		if s := r.flat[:min(len(r.flat), 3000)]; strings.Contains(s, "decided:") || strings.Contains(s, "argued") ||
+			strings.Contains(s, "submitted:") || strings.Contains(s, "opinion filed") {
 			r.points[Opinion] += 16
 		}
 	}
-	if s := r.flat[:min(len(r.flat), 6000)]; r.caption.court >= 0 && r.caption.docket >= 0 && r.called != Order && r.called != ProposedOrder {
-		for _, w := range []string{"circuit judges.", "circuit judge.", "per curiam", " p.j.,", ", jj.", " jj.,", "presiding judge,", "associate justice", "delivered the opinion"} {
+	if s := r.flat[:min(len(r.flat), 6000)]; r.caption.court >= 0 && r.caption.docket >= 0 && r.called != Order &&
+		r.called != ProposedOrder {
+		for _, w := range []string{
+			"circuit judges.", "circuit judge.", "per curiam", " p.j.,", ", jj.", " jj.,",
+			"presiding judge,", "associate justice", "delivered the opinion",
+		} {
 			if strings.Contains(s, w) {
 				r.points[Opinion] += 26
 				break

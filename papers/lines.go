@@ -74,7 +74,8 @@ func lines(s string, at int, pages []int) []line {
 }
 
 // spaces are the white space of typesetters, which is read as a space.
-var spaces = strings.NewReplacer("\u00a0", " ", "\u2009", " ", "\u202f", " ", "\u2002", " ", "\u2003", " ", "\u200b", "", "\u00ad", "", "\ufeff", "")
+var spaces = strings.NewReplacer("\u00a0", " ", "\u2009", " ", "\u202f", " ", "\u2002", " ", "\u2003", " ",
+	"\u200b", "", "\u00ad", "", "\ufeff", "")
 
 // lower is the text in lower case with plain quotation marks.
 func lower(s string) string {

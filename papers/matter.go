@@ -84,7 +84,8 @@ func shareCourts(cards []Card) {
 
 func docketOf(cards []Card, key string) string {
 	for _, c := range cards {
-		if d := withoutJudge(c.Docket()); strings.Contains(d, ":") && CaseKey(d) == key { // the court's division is part of it
+		if d := withoutJudge(c.Docket()); strings.Contains(d, ":") &&
+			CaseKey(d) == key { // the court's division is part of it
 			return d
 		}
 	}
@@ -152,5 +153,6 @@ const orgSure = 0.65
 
 func orgKey(s string) string {
 	s = strings.TrimPrefix(lower(s), "the ")
-	return strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "", " ltd", "").Replace(s), " ")
+	return strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "", " ltd",
+		"").Replace(s), " ")
 }

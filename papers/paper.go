@@ -177,7 +177,10 @@ func (r *reader) curated() {
 		return
 	}
 	c := &r.card
-	for key, f := range map[string]*Field{"title": &c.Title, "court": &c.Court, "agency": &c.Court, "citation": &c.Citation, "author": &c.Author} {
+	for key, f := range map[string]*Field{
+		"title": &c.Title, "court": &c.Court, "agency": &c.Court,
+		"citation": &c.Citation, "author": &c.Author,
+	} {
 		if v := r.meta[key]; v != "" {
 			*f = Field{Value: v, From: FromMetadata, Confidence: 1}
 		}

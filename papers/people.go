@@ -83,7 +83,8 @@ func (r *reader) captionParties() {
 	}
 	r.addParty(rolesOf.ReplaceAllString(first, ""), role)
 	parts, role = nil, ""
-	if rest := strings.TrimSpace(strings.TrimLeft(l.s, "vVsS.-AGINTagint ")); strings.HasPrefix(l.lower, "v. ") && rest != "" {
+	if rest := strings.TrimSpace(strings.TrimLeft(l.s, "vVsS.-AGINTagint ")); strings.HasPrefix(l.lower, "v. ") &&
+		rest != "" {
 		parts = append(parts, strings.TrimSpace(l.s[2:]))
 	}
 	for j := i + 1; j < len(r.top) && j-i < 9; j++ {
@@ -113,7 +114,8 @@ func partyGoesOn(l line, next string) bool {
 		return false
 	}
 	t := strings.TrimRight(l.s, " ")
-	return strings.HasSuffix(t, ",") || strings.HasSuffix(t, " and") || strings.HasSuffix(t, "&") || strings.HasSuffix(t, ";") || strings.HasSuffix(t, " of") || strings.HasSuffix(t, " the") ||
+	return strings.HasSuffix(t, ",") || strings.HasSuffix(t, " and") || strings.HasSuffix(t, "&") ||
+		strings.HasSuffix(t, ";") || strings.HasSuffix(t, " of") || strings.HasSuffix(t, " the") ||
 		!startsUpper(next) || l.upper() && l.words() > 2
 }
 
@@ -122,7 +124,10 @@ func (r *reader) endsParty(l line) bool {
 	if _, ok := docketIn(l); ok || l.long || courtLine(l) || isDate(l.s) {
 		return true
 	}
-	for _, s := range []string{"attorneys for", "attorney for", "civil action", "case no", "docket", "/s/", "____", "@", "telephone", "argued", "decided", "opposed", "order", "dated", "appeal from", "law division", "chancery division", "no."} {
+	for _, s := range []string{
+		"attorneys for", "attorney for", "civil action", "case no", "docket", "/s/", "____",
+		"@", "telephone", "argued", "decided", "opposed", "order", "dated", "appeal from", "law division", "chancery division", "no.",
+	} {
 		if strings.Contains(l.lower, s) {
 			return true
 		}
@@ -132,7 +137,10 @@ func (r *reader) endsParty(l line) bool {
 
 func roleLine(low string) bool {
 	w := strings.Trim(low, " ,.;:()")
-	for _, role := range []string{"plaintiff", "defendant", "petitioner", "respondent", "appellant", "appellee", "complainant", "applicant", "claimant", "debtor", "custodian of record", "third-party", "cross-"} {
+	for _, role := range []string{
+		"plaintiff", "defendant", "petitioner", "respondent", "appellant", "appellee",
+		"complainant", "applicant", "claimant", "debtor", "custodian of record", "third-party", "cross-",
+	} {
 		if strings.HasPrefix(w, role) && len(strings.Fields(w)) < 4 {
 			return true
 		}
@@ -200,7 +208,10 @@ func (r *reader) contractParties() {
 		return
 	}
 	seen := make(map[string]bool)
-	for _, w := range []string{"by and between", "by and among", "entered into between", "made between", "between:", "between", "among", "party a:", "parties"} {
+	for _, w := range []string{
+		"by and between", "by and among", "entered into between", "made between",
+		"between:", "between", "among", "party a:", "parties",
+	} {
 		for from, tries := 0, 0; tries < 4 && len(r.card.Parties) < 2; tries++ {
 			i := strings.Index(low[from:], w)
 			if i < 0 {
@@ -224,7 +235,8 @@ func (r *reader) contractParties() {
 		}
 	}
 	for _, name := range organizations(head[:min(len(head), 2500)], 6) {
-		if key := partyKey(name); !seen[key] && len(r.card.Parties) < 2 && len(name) < 90 && !strings.Contains(lower(name), "commission") {
+		if key := partyKey(name); !seen[key] && len(r.card.Parties) < 2 && len(name) < 90 &&
+			!strings.Contains(lower(name), "commission") {
 			seen[key] = true
 			r.addParty(name, "party")
 		}
@@ -233,7 +245,10 @@ func (r *reader) contractParties() {
 
 // describedParties reads parties where a contract says between whom it is, each with what defines it.
 func (r *reader) describedParties(head, low string) bool {
-	for _, w := range []string{"by and between", "by and among", "entered into between", "made between", "between:", "between", "among"} {
+	for _, w := range []string{
+		"by and between", "by and among", "entered into between", "made between",
+		"between:", "between", "among",
+	} {
 		for from, tries := 0, 0; tries < 3; tries++ {
 			i := strings.Index(low[from:], w)
 			if i < 0 {
@@ -241,7 +256,8 @@ func (r *reader) describedParties(head, low string) bool {
 			}
 			from += i + len(w)
 			first, n := partyAt(head[from:])
-			if n == 0 || !orgEnds(head[from:min(len(head), from+n+40)]) && !strings.Contains(head[from+n:min(len(head), from+n+200)], "(") {
+			if n == 0 || !orgEnds(head[from:min(len(head), from+n+40)]) &&
+				!strings.Contains(head[from+n:min(len(head), from+n+200)], "(") {
 				continue
 			}
 			rest := head[from+n : min(len(head), from+n+900)]
@@ -253,7 +269,9 @@ func (r *reader) describedParties(head, low string) bool {
 				}
 				at += j + 4
 				before := strings.TrimRight(rest[:at-4], " ,-")
-				if before != "" && !strings.HasSuffix(before, ")") && !strings.HasSuffix(before, ".") && !strings.HasSuffix(before, "”") && !strings.HasSuffix(before, "\"") && !orgEnds(rest[at:min(len(rest), at+60)]) {
+				if before != "" && !strings.HasSuffix(before, ")") && !strings.HasSuffix(before, ".") &&
+					!strings.HasSuffix(before, "”") && !strings.HasSuffix(before, "\"") &&
+					!orgEnds(rest[at:min(len(rest), at+60)]) {
 					continue
 				}
 				if name, m := partyAt(rest[at:]); m > 0 && partyKey(name) != partyKey(first) {

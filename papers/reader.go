@@ -96,7 +96,10 @@ func (r *reader) beyondContents(head string) {
 		return
 	}
 	at := -1
-	for _, mark := range []string{"“Agreement”)", "\"Agreement\")", "”Agreement”)", "“Effective Date”)", "\"Effective Date\")"} {
+	for _, mark := range []string{
+		"“Agreement”)", "\"Agreement\")", "”Agreement”)", "“Effective Date”)",
+		"\"Effective Date\")",
+	} {
 		if i := strings.Index(s, mark); i >= 0 && (at < 0 || i < at) {
 			at = i
 		}
@@ -199,7 +202,8 @@ func nameWords(base string) string {
 		switch {
 		case c == '_' || c == '+' || c == '~' || c == '%':
 			c = ' '
-		case c == '-' && i > 0 && i+1 < len(rs) && !unicode.IsDigit(rs[i-1]) && unicode.IsLetter(rs[i+1]) && i > 2 && unicode.IsLetter(rs[i-2]):
+		case c == '-' && i > 0 && i+1 < len(rs) && !unicode.IsDigit(rs[i-1]) && unicode.IsLetter(rs[i+1]) &&
+			i > 2 && unicode.IsLetter(rs[i-2]):
 			c = ' '
 		case unicode.IsUpper(c) && unicode.IsLower(prev):
 			b.WriteByte(' ')

@@ -152,7 +152,11 @@ func readRules() (*rules, error) {
 			r.places = append(r.places, place{name, short, strings.ToLower(name)})
 		}
 	}
-	slices.SortFunc(r.places, func(a, b place) int { return len(b.name) - len(a.name) }) // West Virginia before Virginia
+	slices.SortFunc(r.places, func(a,
+		b place,
+	) int {
+		return len(b.name) - len(a.name)
+	}) // West Virginia before Virginia
 	return r, nil
 }
 

@@ -44,7 +44,10 @@ func (r *reader) stamps() {
 	if strings.Contains(s, "Filed") || strings.Contains(s, "filed") || strings.Contains(s, "DktEntry") {
 		for _, shape := range []*regexp.Regexp{ecfStamp, appealStamp} {
 			for _, m := range around(s, shape, "Case", "Appeal") {
-				t := stamp{Span: text.Span{Start: m[0], End: m[1]}, docket: s[m[2]:m[3]], number: strings.Trim(s[m[4]:m[5]], ".")}
+				t := stamp{
+					Span: text.Span{Start: m[0], End: m[1]}, docket: s[m[2]:m[3]],
+					number: strings.Trim(s[m[4]:m[5]], "."),
+				}
 				if m[6] >= 0 {
 					if d, ok := findDay(s[m[6]:m[7]]); ok {
 						t.filed = d.iso()
@@ -71,7 +74,8 @@ func (r *reader) stamps() {
 		if m := yorkStamp.FindStringSubmatchIndex(s); m != nil {
 			t := stamp{
 				Span: text.Span{Start: m[0], End: m[1]}, docket: s[m[6]:m[7]], number: s[m[8]:m[9]],
-				court: "Supreme Court of the State of New York, " + titled(strings.TrimSuffix(s[m[2]:m[3]], " CLERK")),
+				court: "Supreme Court of the State of New York, " + titled(strings.TrimSuffix(s[m[2]:m[3]],
+					" CLERK")),
 			}
 			if d, ok := findDay(s[m[4]:m[5]]); ok {
 				t.filed = d.iso()

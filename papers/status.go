@@ -22,8 +22,10 @@ func (r *reader) statuses() {
 	}
 	head := r.card.Heading
 	title := lower(head.Value) + " " + lower(r.meta["title"])
-	draft := hasWords(title, "draft") || hasWords(r.name, "draft") || r.metaHas("draft") || r.topSays("draft-notice", "not for implementation", "draft guidance", "draft -", "draft of")
-	if kind := r.card.Type.Value; (kind == Order || kind == Opinion || kind == PTABDecision) && len(r.flat) < 240 && r.flatWords() < 25 {
+	draft := hasWords(title, "draft") || hasWords(r.name, "draft") || r.metaHas("draft") ||
+		r.topSays("draft-notice", "not for implementation", "draft guidance", "draft -", "draft of")
+	if kind := r.card.Type.Value; (kind == Order || kind == Opinion || kind == PTABDecision) && len(r.flat) < 240 &&
+		r.flatWords() < 25 {
 		return // of a scan nothing shows who made it so
 	}
 	switch kind := r.card.Type.Value; kind {
@@ -42,7 +44,8 @@ func (r *reader) statuses() {
 		set(Entered, head, 0.9)
 	case Statute, Regulation, Rule:
 		switch {
-		case r.topSays("not the most current", "this section was repealed", "has been superseded", "text before", "follows the text of this part"):
+		case r.topSays("not the most current", "this section was repealed", "has been superseded", "text before",
+			"follows the text of this part"):
 			set(Superseded, head, 0.7)
 		case strings.Contains(title, "repealed"):
 			set(Superseded, head, 0.7)
@@ -62,7 +65,8 @@ func (r *reader) statuses() {
 		switch {
 		case r.topSays("deprecated"):
 			set(Superseded, head, 0.8)
-		case strings.Contains(title, "template") || strings.Contains(title, "form of") || strings.Contains(r.name, "template") || r.topSays("template", "form available", "text of a form", "form to be signed"):
+		case strings.Contains(title, "template") || strings.Contains(title, "form of") || strings.Contains(r.name,
+			"template") || r.topSays("template", "form available", "text of a form", "form to be signed"):
 			set(Unsigned, head, 0.8)
 		case draft:
 			set(Draft, head, 0.8)
@@ -77,7 +81,8 @@ func (r *reader) statuses() {
 			set(Superseded, head, 0.75)
 		case draft || r.agenda:
 			set(Draft, head, 0.8)
-		case kind == Other && (strings.Contains(title, "petition") || strings.Contains(title, "proposal") || strings.Contains(title, "request")):
+		case kind == Other && (strings.Contains(title, "petition") || strings.Contains(title, "proposal") ||
+			strings.Contains(title, "request")):
 			set(Proposed, head, 0.6)
 		case r.topSays("adopted by", "approved by the board", "adopted on", "approved on"):
 			set(InForce, head, 0.7)
@@ -104,7 +109,8 @@ func (r *reader) orderStatus() {
 	foot, _ := flatten(r.end)
 	tail := foot[max(0, len(foot)-2500):]
 	blank := blankDay.MatchString(tail) || blankDay.MatchString(r.flat)
-	party := r.topSays("attorneys for", "attorney for", "counsel for plaintiff", "counsel for defendant", "submitted by", "prepared by:")
+	party := r.topSays("attorneys for", "attorney for", "counsel for plaintiff", "counsel for defendant",
+		"submitted by", "prepared by:")
 	name := strings.Contains(r.name, "proposed")
 	day := false
 	for _, d := range append(r.anchored(r.flat, r.top, r.from), r.anchored(foot, r.end, starts(r.end))...) {
@@ -117,7 +123,8 @@ func (r *reader) orderStatus() {
 			day = true
 		}
 	}
-	signed := judgeSign.MatchString(r.Text[max(0, len(r.Text)-footLength):]) || strings.Contains(tail, "s/") && strings.Contains(tail, "judge")
+	signed := judgeSign.MatchString(r.Text[max(0, len(r.Text)-footLength):]) || strings.Contains(tail, "s/") &&
+		strings.Contains(tail, "judge")
 	switch {
 	case name || blank && !signed && (party || !day):
 		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.7
@@ -153,6 +160,7 @@ func (r *reader) signed() bool {
 		return true
 	}
 	foot := r.Text[max(0, len(r.Text)-footLength):]
-	return strings.Contains(foot, " s/ ") || strings.Contains(foot, "\ns/") || strings.Contains(foot, "Sincerely") || strings.Contains(foot, "Very truly yours") ||
+	return strings.Contains(foot, " s/ ") || strings.Contains(foot, "\ns/") || strings.Contains(foot,
+		"Sincerely") || strings.Contains(foot, "Very truly yours") ||
 		strings.Contains(foot, "Digitally signed by") || strings.Contains(foot, "electronically signed")
 }

@@ -80,7 +80,8 @@ func (r *reader) title() {
 	if s == "" {
 		s = nameWords(r.base)
 	}
-	if strings.EqualFold(bareName(s), bareName(r.base)) && r.card.Type.Value != Statute { // the name of its file tells nothing new
+	if strings.EqualFold(bareName(s), bareName(r.base)) &&
+		r.card.Type.Value != Statute { // the name of its file tells nothing new
 		if org := r.card.Court.Value; org != "" && len(org) < 80 {
 			s = org + ": " + s
 		} else {
@@ -106,7 +107,8 @@ func (r *reader) heading() string {
 		return titled(clip(h))
 	}
 	for _, key := range []string{"title", "source.title", "subject", "term", "name", "source.chunk_title"} {
-		if t := strings.Join(strings.Fields(r.meta[key]), " "); len(t) > 3 && (strings.Contains(t, " ") || key == "term") && !programName(t) {
+		if t := strings.Join(strings.Fields(r.meta[key]), " "); len(t) > 3 && (strings.Contains(t, " ") ||
+			key == "term") && !programName(t) {
 			return titled(clip(t))
 		}
 	}
@@ -119,7 +121,8 @@ func (r *reader) heading() string {
 	}
 	best := ""
 	for i, l := range r.top[:min(len(r.top), 25)] {
-		if l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.furnitureOfCaption(l) || isDate(l.s) || generic(l.s) {
+		if l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.furnitureOfCaption(l) || isDate(l.s) ||
+			generic(l.s) {
 			continue
 		}
 		if l.level > 0 {
@@ -185,7 +188,8 @@ var genericTitle = func() map[string]bool {
 // programName reports what programs write as a title.
 func programName(s string) bool {
 	low := lower(s)
-	return strings.HasPrefix(low, "microsoft word") || strings.HasPrefix(low, "untitled") || strings.Contains(low, ".doc") || strings.Contains(low, ".pdf") || strings.HasPrefix(low, "layout ")
+	return strings.HasPrefix(low, "microsoft word") || strings.HasPrefix(low, "untitled") || strings.Contains(low,
+		".doc") || strings.Contains(low, ".pdf") || strings.HasPrefix(low, "layout ")
 }
 
 func titular(s string) bool {
@@ -262,7 +266,10 @@ func shortParty(s string) string {
 		}
 		i = k + 2
 	}
-	for _, cut := range []string{", in his", ", in her", ", In Her", ", In His", " in her official", " in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", ", d/b/a", "; ", " f/k/a", " ex rel."} {
+	for _, cut := range []string{
+		", in his", ", in her", ", In Her", ", In His", " in her official",
+		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", ", d/b/a", "; ", " f/k/a", " ex rel.",
+	} {
 		if i := strings.Index(s, cut); i > 3 {
 			s = s[:i]
 		}
@@ -379,7 +386,8 @@ func (r *reader) shortCourt() string {
 	case strings.HasPrefix(c, "United States Court of Appeals for the "):
 		n := strings.TrimSuffix(strings.TrimPrefix(c, "United States Court of Appeals for the "), " Circuit")
 		if o := ordinal(strings.ToLower(n)); o > 0 {
-			return []string{"", "1st", "2d", "3d", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th"}[min(o, 11)] + " Cir."
+			return []string{"", "1st", "2d", "3d", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th"}[min(o,
+				11)] + " Cir."
 		}
 		return n + " Cir."
 	}
@@ -389,11 +397,13 @@ func (r *reader) shortCourt() string {
 func (r *reader) contractTitle(heading string) string {
 	s := heading
 	low := lower(s)
-	if r.card.Type.Value == Amendment && r.card.Heading.Known() && !strings.Contains(low, "amendment") && !strings.Contains(low, "addendum") {
+	if r.card.Type.Value == Amendment && r.card.Heading.Known() && !strings.Contains(low, "amendment") &&
+		!strings.Contains(low, "addendum") {
 		s = titled(r.card.Heading.Value)
 	}
 	if (generic(s) || len(strings.Fields(s)) < 2) || r.card.Type.Value == Amendment && len(strings.Fields(s)) < 4 {
-		if n := tidyName(titled(nameWords(r.base))); strings.Contains(lower(n), "agreement") && r.card.Type.Value == Contract {
+		if n := tidyName(titled(nameWords(r.base))); strings.Contains(lower(n), "agreement") &&
+			r.card.Type.Value == Contract {
 			s = n
 		} else if amended := r.amends(); amended != "" && !strings.Contains(lower(s), " to ") {
 			s += " to " + amended
@@ -561,7 +571,8 @@ func guidanceName(s string) string {
 func (r *reader) action() string {
 	s := r.flat[:min(len(r.flat), 2500)]
 	switch {
-	case strings.Contains(s, "availability of a draft guidance") || strings.Contains(s, "draft guidance for industry") || strings.Contains(s, "draft guidance entitled"):
+	case strings.Contains(s, "availability of a draft guidance") || strings.Contains(s,
+		"draft guidance for industry") || strings.Contains(s, "draft guidance entitled"):
 		return "availability of draft guidance"
 	case strings.Contains(s, "proposed rule") || strings.Contains(s, "is proposing"):
 		return "proposed rule"
@@ -582,7 +593,8 @@ func (r *reader) docketTitle() string {
 		if p, q, ok := cutVersus(l.s); ok && !l.long && l.words() < 20 && name == "" && !strings.Contains(l.s, "|") {
 			name = shortParty(p) + " v. " + shortParty(q)
 		}
-		if (l.lower == "debtor" || l.lower == "debtor 1" || l.lower == "debtor in possession") && i+1 < len(r.top) && name == "" {
+		if (l.lower == "debtor" || l.lower == "debtor 1" || l.lower == "debtor in possession") &&
+			i+1 < len(r.top) && name == "" {
 			name = "In re " + titled(r.top[i+1].s)
 		}
 	}
@@ -592,7 +604,8 @@ func (r *reader) docketTitle() string {
 // headline is the first line of a press release that says something, behind who sends it and when.
 func (r *reader) headline(otherwise string) string {
 	for _, l := range r.top[:min(len(r.top), 30)] {
-		if l.long || l.words() < 5 || len(l.s) > 180 || strings.Contains(l.lower, "release") || strings.Contains(l.s, "|") || strings.Contains(l.lower, "contact") || strings.Contains(l.s, "@") {
+		if l.long || l.words() < 5 || len(l.s) > 180 || strings.Contains(l.lower, "release") ||
+			strings.Contains(l.s, "|") || strings.Contains(l.lower, "contact") || strings.Contains(l.s, "@") {
 			continue
 		}
 		if d, ok := findDay(l.lower); ok && d.end-d.start > len(l.lower)/3 {
@@ -637,7 +650,10 @@ func (r *reader) filingTitle() string {
 			break
 		}
 	}
-	form := map[string]string{AnnualReport: "Form 10-K", QuarterlyReport: "Form 10-Q", CurrentReport: "Form 8-K"}[r.card.Type.Value]
+	form := map[string]string{
+		AnnualReport: "Form 10-K", QuarterlyReport: "Form 10-Q",
+		CurrentReport: "Form 8-K",
+	}[r.card.Type.Value]
 	if m := formName.FindStringSubmatch(r.flat[:min(len(r.flat), 4000)]); m != nil && m[1] != "" {
 		form = "Form " + strings.ToUpper(m[1])
 	}
@@ -675,7 +691,8 @@ func (r *reader) statuteTitle(heading string) string {
 	}
 	long := cite
 	if i := strings.Index(cite, " Code"); i > 0 {
-		rest := strings.NewReplacer("tit.", "Title", "ch.", "Chapter", "art.", "Article").Replace(cite[i+len(" Code"):])
+		rest := strings.NewReplacer("tit.", "Title", "ch.", "Chapter", "art.",
+			"Article").Replace(cite[i+len(" Code"):])
 		long = r.card.Court.Value + " Code" + rest
 	}
 	return long + parens(heading)
@@ -713,7 +730,8 @@ var yearIn = regexp.MustCompile(`(?:for the|for) (?:calendar year |tax year |yea
 
 func (r *reader) isMinutes() bool {
 	low := lower(r.card.Heading.Value) + " " + lower(r.meta["title"])
-	return strings.Contains(low, "minutes") || strings.Contains(low, "meeting") || strings.Contains(r.flat[:min(len(r.flat), 900)], "call to order")
+	return strings.Contains(low, "minutes") || strings.Contains(low, "meeting") ||
+		strings.Contains(r.flat[:min(len(r.flat), 900)], "call to order")
 }
 
 // TypeName is a type as people write it.
@@ -806,13 +824,15 @@ func Distinguish(cards []Card, names []string) []string {
 			return ""
 		},
 		func(i int) string {
-			if d := cards[i].Date.Value; d != "" && !strings.Contains(titles[i], long(d)) && !strings.Contains(titles[i], d) {
+			if d := cards[i].Date.Value; d != "" && !strings.Contains(titles[i], long(d)) &&
+				!strings.Contains(titles[i], d) {
 				return long(d)
 			}
 			return ""
 		},
 		func(i int) string {
-			if s := cards[i].Status.Value; s != "" && s != Entered && s != Signed && !strings.Contains(lower(titles[i]), strings.ReplaceAll(s, "_", " ")) {
+			if s := cards[i].Status.Value; s != "" && s != Entered && s != Signed &&
+				!strings.Contains(lower(titles[i]), strings.ReplaceAll(s, "_", " ")) {
 				return strings.ReplaceAll(s, "_", " ")
 			}
 			return ""

@@ -211,10 +211,13 @@ func (r *reader) anchored(flat string, ls []line, from []int) []dated {
 					}
 				}
 			case "signed", "filed", "entered", "decided", "issued", "updated":
-				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" || word == "as of" || word == "v." || word == "version" || word == "effective") && h.Start-from[i] > 40 {
+				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" ||
+					word == "as of" || word == "v." || word == "version" || word == "effective") &&
+					h.Start-from[i] > 40 {
 					continue
 				}
-				if role == "updated" && i > 12 || role == "issued" && (i > 24 || !lineStart && word != "document issued on") {
+				if role == "updated" && i > 12 || role == "issued" && (i > 24 || !lineStart &&
+					word != "document issued on") {
 					continue
 				}
 			}
@@ -237,7 +240,8 @@ func (r *reader) anchored(flat string, ls []line, from []int) []dated {
 
 // foreignGap reports words between an anchor and a date that part them.
 func foreignGap(s string) bool {
-	return strings.Contains(s, ". ") || strings.Contains(s, "agreement") || strings.Contains(s, "supersed") || strings.Contains(s, "prior to") || strings.Contains(s, "between") ||
+	return strings.Contains(s, ". ") || strings.Contains(s, "agreement") || strings.Contains(s, "supersed") ||
+		strings.Contains(s, "prior to") || strings.Contains(s, "between") ||
 		strings.Contains(s, "before") || strings.Contains(s, "after ") || strings.Contains(s, "_____")
 }
 
@@ -245,7 +249,10 @@ func foreignGap(s string) bool {
 func (r *reader) otherPaper(flat string, at int) bool {
 	before := flat[max(0, at-170):at]
 	noun := -1
-	for _, w := range []string{"agreement", "lease", "contract", "license", "plan", "note", "amendment", "indenture", "letter of intent", "addendum"} {
+	for _, w := range []string{
+		"agreement", "lease", "contract", "license", "plan", "note", "amendment",
+		"indenture", "letter of intent", "addendum",
+	} {
 		noun = max(noun, strings.LastIndex(before, w))
 	}
 	if t := strings.TrimRight(before, " ,"); strings.HasSuffix(t, `")`) && len(before)-noun < 20 {
@@ -282,7 +289,8 @@ func (r *reader) lineDates() []dated {
 		if !ok {
 			continue
 		}
-		rest := strings.TrimFunc(l.lower[:d.start]+l.lower[d.end:], func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+		rest := strings.TrimFunc(l.lower[:d.start]+l.lower[d.end:],
+			func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
 		switch {
 		case rest == "" || weekday[rest] || rest == "date" || rest == "dated" || rest == "as of":
 			role := "line"
@@ -294,16 +302,20 @@ func (r *reader) lineDates() []dated {
 			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
 		case strings.HasSuffix(rest, " meeting") && l.words() <= 9:
 			out = append(out, dated{"decided", d.iso(), l.Span, FromText, i})
-		case strings.HasPrefix(rest, "meeting date") || rest == "date of meeting" || d.end == len(l.lower) && d.start < 14 && strings.HasPrefix(l.lower, "- date"):
+		case strings.HasPrefix(rest, "meeting date") || rest == "date of meeting" || d.end == len(l.lower) &&
+			d.start < 14 && strings.HasPrefix(l.lower, "- date"):
 			out = append(out, dated{"updated", d.iso(), l.Span, FromText, i})
-		case d.end == len(l.lower) && i < 30 && l.words() <= 9 && (strings.Contains(rest, "federal register") || strings.Contains(rest, "vol")):
+		case d.end == len(l.lower) && i < 30 && l.words() <= 9 && (strings.Contains(rest, "federal register") ||
+			strings.Contains(rest, "vol")):
 			out = append(out, dated{"register", d.iso(), l.Span, FromText, i})
 		}
 	}
 	if r.card.Type.Value == PressRelease {
 		for i, l := range r.top[:min(len(r.top), 25)] { // NEW YORK, Jan. 3, 2024 (GLOBE NEWSWIRE) --
 			s := l.lower[:min(len(l.lower), 90)]
-			if d, ok := findDay(s); ok && d.start < 40 && (strings.Contains(s[d.end:], "--") || strings.Contains(s[d.end:], " - ") || strings.Contains(s[d.end:], "(") || strings.HasPrefix(s[d.end:], " /")) {
+			if d, ok := findDay(s); ok && d.start < 40 && (strings.Contains(s[d.end:], "--") ||
+				strings.Contains(s[d.end:], " - ") || strings.Contains(s[d.end:], "(") ||
+				strings.HasPrefix(s[d.end:], " /")) {
 				out = append(out, dated{"dateline", d.iso(), l.Span, FromText, i})
 			}
 		}
@@ -315,7 +327,10 @@ var weekday = set("monday tuesday wednesday thursday friday saturday sunday mon 
 
 // datedByLastSignature reports a contract that takes its date from its signatures.
 func (r *reader) datedByLastSignature() bool {
-	for _, w := range []string{"date last written", "date last signed", "last date signed", "latest date", "last signature", "later of the", "date of the last", "later date", "date of last", "last date of", "date last executed"} {
+	for _, w := range []string{
+		"date last written", "date last signed", "last date signed", "latest date",
+		"last signature", "later of the", "date of the last", "later date", "date of last", "last date of", "date last executed",
+	} {
 		if i := strings.Index(r.flat, w); i >= 0 && i < 5000 {
 			return true
 		}

@@ -33,13 +33,25 @@ func TestFurnitureIsLeftOut(t *testing.T) {
 			"1 The motion\n2 is denied\n3 because\n4 it\n5 was\n6 late\n7 and\n8 no\n9 cause\n10 was\n11 shown\n12 for\n13 that.\n", nil,
 			"The motion is denied because it was late and no cause was shown for that.",
 		},
-		"a numbered list stays":             {"1 apples\n2 pears\n3 plums\n", nil, "1 apples 2 pears 3 plums"},
-		"a hyphen at the end of a line":     {"The defend-\nant was served.\n", nil, "The defendant was served."},
-		"a hyphen that belongs to the word": {"Its non-\nparty witness and co-\ncounsel came.\n", nil, "Its non-party witness and co-counsel came."},
-		"a dash is no hyphen":               {"The rule-\nSection 2 applies.\n", nil, "The rule- Section 2 applies."},
-		"a word over a stamp":               {"The defend-\n" + stamp + "ant was served.\n", nil, "The defendant was served."},
-		"metadata":                          {"---\ntitle: Policy\ndate: 2020-01-01\n---\nTravel early.\n", nil, "Travel early."},
-		"the head of an e-mail":             {"From: A\nTo: B\nDate: today\nSubject: C\n\nPlease call.\n", nil, "Please call."},
+		"a numbered list stays":         {"1 apples\n2 pears\n3 plums\n", nil, "1 apples 2 pears 3 plums"},
+		"a hyphen at the end of a line": {"The defend-\nant was served.\n", nil, "The defendant was served."},
+		"a hyphen that belongs to the word": {
+			"Its non-\nparty witness and co-\ncounsel came.\n", nil,
+			"Its non-party witness and co-counsel came.",
+		},
+		"a dash is no hyphen": {"The rule-\nSection 2 applies.\n", nil, "The rule- Section 2 applies."},
+		"a word over a stamp": {
+			"The defend-\n" + stamp + "ant was served.\n", nil,
+			"The defendant was served.",
+		},
+		"metadata": {
+			"---\ntitle: Policy\ndate: 2020-01-01\n---\nTravel early.\n", nil,
+			"Travel early.",
+		},
+		"the head of an e-mail": {
+			"From: A\nTo: B\nDate: today\nSubject: C\n\nPlease call.\n", nil,
+			"Please call.",
+		},
 		"a table of contents": {
 			"TABLE OF CONTENTS\nPage\n1. Definitions ..... 1\n2. Supply ........ 3\n3. Price 7\n4. Term ... 9\nThis Agreement is made today between us all.\nIt is.\n", nil,
 			"This Agreement is made today between us all. It is.",
@@ -60,7 +72,8 @@ func TestHeadsAndFeetOfPages(t *testing.T) {
 		fmt.Fprintf(&b, "Acme Supply Agreement\nPart %c of the text is here and\n- %d -\n", 'A'+rune(i), i)
 	}
 	s := b.String()
-	require.Equal(t, "Part B of the text is here and Part C of the text is here and Part D of the text is here and Part E of the text is here and",
+	require.Equal(t,
+		"Part B of the text is here and Part C of the text is here and Part D of the text is here and Part E of the text is here and",
 		clean.Quote(s, text.Span{End: len(s)}, clean.Runs(s, pages)))
 }
 

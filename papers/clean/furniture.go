@@ -11,7 +11,10 @@ import (
 )
 
 // mailHeads are the lines that e-mails begin with.
-var mailHeads = []string{"From:", "To:", "Cc:", "Bcc:", "Date:", "Sent:", "Subject:", "Reply-To:", "Attachments:", "Importance:"}
+var mailHeads = []string{
+	"From:", "To:", "Cc:", "Bcc:", "Date:", "Sent:", "Subject:", "Reply-To:", "Attachments:",
+	"Importance:",
+}
 
 // head marks a head of metadata or of an e-mail.
 func (m *marker) head() {
@@ -53,10 +56,13 @@ func (m *marker) stamps() {
 		if l.gone || len(l.s) > 200 || len(l.s) < 20 {
 			continue
 		}
-		filed := strings.Contains(l.s, "Filed") || strings.Contains(l.s, "FILED") || strings.Contains(l.s, "DktEntry") || strings.Contains(l.s, "Entry ID")
+		filed := strings.Contains(l.s, "Filed") || strings.Contains(l.s, "FILED") || strings.Contains(l.s,
+			"DktEntry") || strings.Contains(l.s, "Entry ID")
 		switch {
-		case filed && (strings.Contains(l.s, "Doc") || strings.Contains(l.s, "ECF No.") || strings.Contains(l.s, "Dkt")) && stampPage.MatchString(l.s) &&
-			(strings.HasPrefix(l.s, "Case") || strings.HasPrefix(l.s, "Appeal") || strings.HasPrefix(l.s, "USCA") || strings.HasPrefix(l.s, "USDC")),
+		case filed && (strings.Contains(l.s, "Doc") || strings.Contains(l.s, "ECF No.") || strings.Contains(l.s,
+			"Dkt")) && stampPage.MatchString(l.s) &&
+			(strings.HasPrefix(l.s, "Case") || strings.HasPrefix(l.s, "Appeal") || strings.HasPrefix(l.s, "USCA") ||
+				strings.HasPrefix(l.s, "USDC")),
 			strings.Contains(l.s, "Trans ID:") && stampPage.MatchString(l.s),
 			strings.Contains(l.s, "NYSCEF") && (stampDay.MatchString(l.s) || strings.Contains(l.s, "DOC. NO.")),
 			strings.HasPrefix(l.s, "FILED:") && strings.Contains(l.s, "COUNTY CLERK"):
@@ -258,7 +264,8 @@ var entry = regexp.MustCompile(`(?:\.{3,}|\s\.\s\.|…|\s)\s*(?:\d{1,4}|[ivxl]{1
 func (m *marker) contents() {
 	for i := 0; i < len(m.lines); i++ {
 		low := strings.ToLower(strings.Trim(m.lines[i].s, "#* "))
-		if m.lines[i].gone || low != "table of contents" && low != "contents" && low != "table of authorities" && low != "index of exhibits" {
+		if m.lines[i].gone || low != "table of contents" && low != "contents" && low != "table of authorities" &&
+			low != "index of exhibits" {
 			continue
 		}
 		last, entries, others := i, 0, 0

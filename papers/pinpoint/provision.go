@@ -102,7 +102,9 @@ func subdivisions(s string, rule bool) string {
 // small Roman one where a capital letter is open.
 func levelOf(mark string, path []string) int {
 	roman := lowerLetters(mark) && levels[3](mark)
-	if roman && (path[2] != "" || path[1] != "" && path[0] == "") && !(path[0] == "h" && mark == "i" && path[2] == "") && !(len(mark) == 1 && len(path[0]) == 1 && path[0][0]+1 == mark[0] && path[3] == "" && path[2] == "") {
+	if roman && (path[2] != "" || path[1] != "" && path[0] == "") && !(path[0] == "h" && mark == "i" &&
+		path[2] == "") && !(len(mark) == 1 && len(path[0]) == 1 && path[0][0]+1 == mark[0] && path[3] == "" &&
+		path[2] == "") {
 		return 3
 	}
 	if upper := upperLetters(mark); upper && levels[4](mark) && path[3] != "" {

@@ -96,7 +96,8 @@ func order(ps []Paper, a, b int) (int, int) {
 }
 
 func sameStatus(a, b papers.Card) bool {
-	return a.Type.Value == b.Type.Value && (a.Status.Value == b.Status.Value || !a.Status.Known() || !b.Status.Known())
+	return a.Type.Value == b.Type.Value && (a.Status.Value == b.Status.Value || !a.Status.Known() ||
+		!b.Status.Known())
 }
 
 // superseded reports whether a paper says of itself that another text has taken its place, which b can be.
@@ -113,10 +114,12 @@ func amendments(ps []Paper) []Relation {
 		}
 		best, score := -1, 0
 		for j, q := range ps {
-			if q.Card.Type.Value != papers.Contract || q.Card.Date.Known() && p.Card.Date.Known() && q.Card.Date.Value > p.Card.Date.Value {
+			if q.Card.Type.Value != papers.Contract || q.Card.Date.Known() && p.Card.Date.Known() &&
+				q.Card.Date.Value > p.Card.Date.Value {
 				continue
 			}
-			n := 3*sharedParties(p.Card, q.Card) + sharedWords(p.Card.Heading.Value+" "+p.Card.Title.Value, q.Card.Heading.Value)
+			n := 3*sharedParties(p.Card, q.Card) + sharedWords(p.Card.Heading.Value+" "+p.Card.Title.Value,
+				q.Card.Heading.Value)
 			if sharedParties(p.Card, q.Card) > 0 && n > score {
 				best, score = j, n
 			}
@@ -147,7 +150,10 @@ func key(name string) string {
 }
 
 // plain are words that say little of what a contract is about.
-var plain = map[string]bool{"agreement": true, "the": true, "of": true, "to": true, "and": true, "amendment": true, "no": true, "between": true, "for": true, "a": true}
+var plain = map[string]bool{
+	"agreement": true, "the": true, "of": true, "to": true, "and": true, "amendment": true,
+	"no": true, "between": true, "for": true, "a": true,
+}
 
 func sharedWords(a, b string) int {
 	in := make(map[string]bool)
@@ -186,7 +192,10 @@ func attachments(ps []Paper) []Relation {
 
 // decides are the types of papers that answer, and what they answer.
 var decides = map[string][]string{
-	papers.Order: {papers.Motion, papers.ProposedOrder}, papers.Opinion: {papers.Motion}, papers.Brief: {papers.Motion},
+	papers.Order: {
+		papers.Motion,
+		papers.ProposedOrder,
+	}, papers.Opinion: {papers.Motion}, papers.Brief: {papers.Motion},
 	papers.Answer: {papers.Complaint}, papers.ResponseLetter: {papers.WarningLetter, papers.Letter, papers.Form},
 	papers.ProposedOrder: {papers.Motion},
 }
@@ -198,14 +207,17 @@ func answers(ps []Paper) []Relation {
 		of := decides[p.Card.Type.Value]
 		best, score := -1, 0
 		for j, q := range ps {
-			if i == j || !slices.Contains(of, q.Card.Type.Value) || q.Card.Date.Known() && p.Card.Date.Known() && q.Card.Date.Value > p.Card.Date.Value {
+			if i == j || !slices.Contains(of, q.Card.Type.Value) || q.Card.Date.Known() && p.Card.Date.Known() &&
+				q.Card.Date.Value > p.Card.Date.Value {
 				continue
 			}
-			if len(p.Card.Dockets) > 0 != (len(q.Card.Dockets) > 0) || papers.CaseKey(p.Card.Docket()) != papers.CaseKey(q.Card.Docket()) {
+			if len(p.Card.Dockets) > 0 != (len(q.Card.Dockets) > 0) ||
+				papers.CaseKey(p.Card.Docket()) != papers.CaseKey(q.Card.Docket()) {
 				continue
 			}
 			n := sharedWords(p.Card.Heading.Value, q.Card.Heading.Value)
-			if p.Card.Type.Value == papers.Answer || p.Card.Type.Value == papers.ResponseLetter && sharedWords(p.Card.Title.Value, q.Card.Title.Value) > 1 {
+			if p.Card.Type.Value == papers.Answer || p.Card.Type.Value == papers.ResponseLetter &&
+				sharedWords(p.Card.Title.Value, q.Card.Title.Value) > 1 {
 				n += 2
 			}
 			if n > score || n == score && best >= 0 && n > 0 && q.Card.Date.Value > ps[best].Card.Date.Value {

@@ -31,14 +31,18 @@ func TestTextsThatAreAlike(t *testing.T) {
 	of := func(texts ...string) (kinds []string) {
 		var ps []relation.Paper
 		for i, s := range texts {
-			ps = append(ps, relation.Paper{Name: fmt.Sprintf("%d.txt", i), Card: contract, Sketch: relation.Sketch(s)})
+			ps = append(ps, relation.Paper{
+				Name: fmt.Sprintf("%d.txt", i), Card: contract,
+				Sketch: relation.Sketch(s),
+			})
 		}
 		for _, r := range relation.Find(ps) {
 			kinds = append(kinds, fmt.Sprint(r.From, r.Kind, r.To))
 		}
 		return kinds
 	}
-	require.Equal(t, []string{"1duplicate_of0"}, of(one, strings.ReplaceAll(one, "\n", " \n ")), "white space is no difference")
+	require.Equal(t, []string{"1duplicate_of0"}, of(one, strings.ReplaceAll(one, "\n", " \n ")),
+		"white space is no difference")
 	require.Equal(t, []string{"1version_of0"}, of(one, one[:len(one)*2/3]+prose("other", 200)))
 	require.Empty(t, of(one, prose("else", 900)))
 	require.Empty(t, of("short", "short"))
@@ -70,9 +74,18 @@ func TestPapersOfACase(t *testing.T) {
 func TestAmendments(t *testing.T) {
 	parties := []papers.Party{{Name: "Fernwood Dairies, LLC"}, {Name: "Alder & Sons Inc."}}
 	got := relation.Find([]relation.Paper{
-		{Card: papers.Card{Type: field(papers.Contract), Heading: field("Supply Agreement"), Date: field("2019-05-06"), Parties: parties}},
-		{Card: papers.Card{Type: field(papers.Contract), Heading: field("Supply Agreement"), Date: field("2022-05-06"), Parties: parties}},
-		{Card: papers.Card{Type: field(papers.Amendment), Heading: field("Amendment No. 1 to Supply Agreement"), Date: field("2020-01-01"), Parties: parties}},
+		{Card: papers.Card{
+			Type: field(papers.Contract), Heading: field("Supply Agreement"),
+			Date: field("2019-05-06"), Parties: parties,
+		}},
+		{Card: papers.Card{
+			Type: field(papers.Contract), Heading: field("Supply Agreement"),
+			Date: field("2022-05-06"), Parties: parties,
+		}},
+		{Card: papers.Card{
+			Type: field(papers.Amendment), Heading: field("Amendment No. 1 to Supply Agreement"),
+			Date: field("2020-01-01"), Parties: parties,
+		}},
 	})
 	require.Len(t, got, 1)
 	require.Equal(t, relation.Amends, got[0].Kind)
@@ -98,7 +111,10 @@ func BenchmarkSketch(b *testing.B) {
 
 func ExampleFind() {
 	s := strings.Repeat("The tenant pays the rent on the first day of each month without being asked. ", 3)
-	ps := []relation.Paper{{Name: "lease.txt", Sketch: relation.Sketch(s)}, {Name: "lease.pdf", Sketch: relation.Sketch(s)}}
+	ps := []relation.Paper{{Name: "lease.txt", Sketch: relation.Sketch(s)}, {
+		Name:   "lease.pdf",
+		Sketch: relation.Sketch(s),
+	}}
 	for _, r := range relation.Find(ps) {
 		fmt.Println(ps[r.From].Name, r.Kind, ps[r.To].Name)
 	}
