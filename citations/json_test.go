@@ -77,7 +77,7 @@ func TestJSONLines(t *testing.T) {
 		n++
 	}
 	require.Equal(t, 3, n)
-	for range citations.JSONLines("brief.txt", cs, as) {
+	for range citations.JSONLines("brief.txt", cs, as) { //nolint:errcheck // its iterator is not used
 		break // one who has seen enough may stop
 	}
 }

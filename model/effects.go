@@ -13,7 +13,6 @@ import (
 // comes back as a message.
 type Effect interface{ effect() }
 
-// The effects.
 type (
 	// StartRun asks a question, and comes back with Started or NotStarted.
 	StartRun struct {

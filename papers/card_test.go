@@ -47,40 +47,50 @@ func TestCardOf(t *testing.T) {
 			text: pleading("PLAINTIFF’S MOTION TO COMPEL FURTHER\nRESPONSES TO INTERROGATORIES",
 				"Plaintiff moves this Court for an order.\nDated: March 8, 2022\n/s/ Ada Quill", stamp),
 			want: want{
-				papers.Motion, papers.Signed, "United States District Court, District of Oregon", "3:21-cv-00417-ABC", "31", "2022-03-09",
+				papers.Motion, papers.Signed, "United States District Court, District of Oregon", "3:21-cv-00417-ABC", "31",
+				"2022-03-09",
 				"Plaintiff’s Motion to Compel Further Responses to Interrogatories, filed March 9, 2022 (Doc. 31)", "",
 			},
 		},
 		{
 			name: "a party's proposed order", file: "order.pdf",
 			text: pleading("[PROPOSED] ORDER GRANTING MOTION TO COMPEL",
-				"The motion is GRANTED. IT IS SO ORDERED.\nDATED: ____________, 20__ ______________\nUnited States District Judge", stamp),
+				"The motion is GRANTED. IT IS SO ORDERED.\nDATED: ____________, 20__ ______________\nUnited States District Judge",
+				stamp),
 			want: want{
-				papers.ProposedOrder, papers.Proposed, "United States District Court, District of Oregon", "3:21-cv-00417-ABC", "31", "2022-03-09",
+				papers.ProposedOrder, papers.Proposed, "United States District Court, District of Oregon", "3:21-cv-00417-ABC",
+				"31", "2022-03-09",
 				"[Proposed] Order Granting Motion to Compel, filed March 9, 2022 (Doc. 31)", "",
 			},
 		},
 		{
 			name: "an order that a party drafted and nobody signed", file: "order.pdf",
 			text: pleading("ORDER GRANTING MOTION TO COMPEL",
-				"The motion is GRANTED. IT IS SO ORDERED.\nDated this ____ day of ____________, 20__\n______________\nUnited States District Judge", ""),
+				"The motion is GRANTED. IT IS SO ORDERED.\nDated this ____ day of ____________, 20__\n______________\nUnited "+
+					"States District Judge", ""),
 			want: want{
-				papers.ProposedOrder, papers.Proposed, "United States District Court, District of Oregon", "3:21-cv-00417-ABC", "", "",
+				papers.ProposedOrder, papers.Proposed, "United States District Court, District of Oregon", "3:21-cv-00417-ABC", "",
+				"",
 				"Brightwater Mills, Inc. v. Tallow Harbor LLC, 3:21-cv-00417-ABC: [Proposed] Order Granting Motion to Compel", "",
 			},
 		},
 		{
 			name: "an order", file: "scan0031.pdf",
-			text: "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nBRIGHTWATER MILLS, INC.,\nPlaintiff,\nv.\nTALLOW HARBOR LLC,\nDefendant.\nCase No. 21-cv-00417-ABC\nORDER DENYING\nMOTION TO DISMISS\nRe: Dkt. No. 12\n" +
-				"Before the Court is a motion to dismiss. It is denied.\nIT IS SO ORDERED.\nDated: March 9, 2022\nRuth Alder\nUnited States District Judge\n" + stamp,
+			text: "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nBRIGHTWATER MILLS, INC.,\nPlaintiff,\nv.\nTALLOW HARBOR " +
+				"LLC,\nDefendant.\nCase No. 21-cv-00417-ABC\nORDER DENYING\nMOTION TO DISMISS\nRe: Dkt. No. 12\n" +
+				"Before the Court is a motion to dismiss. It is denied.\nIT IS SO ORDERED.\nDated: March 9, 2022\nRuth " +
+				"Alder\nUnited States District Judge\n" + stamp,
 			want: want{
-				papers.Order, papers.Entered, "United States District Court, District of Oregon", "21-cv-00417-ABC", "31", "2022-03-09",
+				papers.Order, papers.Entered, "United States District Court, District of Oregon", "21-cv-00417-ABC", "31",
+				"2022-03-09",
 				"Order Denying Motion to Dismiss, March 9, 2022 (Doc. 31)", "",
 			},
 		},
 		{
 			name: "a letterspaced caption of a state court", file: "complaint.txt",
-			text: "S U P E R I O R C O U R T O F T H E S T A T E O F C A L I F O R N I A\nCOUNTY OF MARIN\nJUNE HOLLIS,\nPlaintiff,\nv.\nCITY OF FAIRHAVEN,\nDefendant.\nCase No. CIV2103344\nC O M P L A I N T\nPlaintiff alleges as follows:",
+			text: "S U P E R I O R C O U R T O F T H E S T A T E O F C A L I F O R N I A\nCOUNTY OF MARIN\nJUNE " +
+				"HOLLIS,\nPlaintiff,\nv.\nCITY OF FAIRHAVEN,\nDefendant.\nCase No. CIV2103344\nC O M P L A I N T\nPlaintiff " +
+				"alleges as follows:",
 			want: want{
 				papers.Complaint, "", "Superior Court of the State of California, County of Marin",
 				"CIV2103344", "", "", "June Hollis v. City of Fairhaven, CIV2103344: Complaint", "",
@@ -88,7 +98,9 @@ func TestCardOf(t *testing.T) {
 		},
 		{
 			name: "an opinion of an appellate court", file: "opinion.html",
-			text: "United States Court of Appeals\nFor the Fourth Circuit\nNo. 19-2044\nHOLLIS FREIGHT, INC.,\nPlaintiff - Appellant,\nv.\nUNITED STATES OF AMERICA,\nDefendant - Appellee.\nArgued: May 4, 2020\nDecided: July 21, 2020\nBefore WYNN and DIAZ, Circuit Judges.\nAffirmed by published opinion.",
+			text: "United States Court of Appeals\nFor the Fourth Circuit\nNo. 19-2044\nHOLLIS FREIGHT, INC.,\nPlaintiff - " +
+				"Appellant,\nv.\nUNITED STATES OF AMERICA,\nDefendant - Appellee.\nArgued: May 4, 2020\nDecided: July 21, " +
+				"2020\nBefore WYNN and DIAZ, Circuit Judges.\nAffirmed by published opinion.",
 			want: want{
 				papers.Opinion, papers.Entered, "United States Court of Appeals for the Fourth Circuit",
 				"19-2044", "", "2020-07-21", "Hollis Freight, Inc. v. United States of America, No. 19-2044 (4th Cir. 2020)", "",
@@ -104,7 +116,8 @@ func TestCardOf(t *testing.T) {
 		},
 		{
 			name: "a part of the C.F.R.", file: "part-1107.md",
-			text: "---\ninstrument: \"16 CFR\"\nfamily: REGULATION\n---\n# PART 1107—TESTING AND LABELING PERTAINING TO PRODUCT CERTIFICATION\n\n# Authority:\n\n15 U.S.C. 2063.\n\n### § 1107.1 Purpose.\n",
+			text: "---\ninstrument: \"16 CFR\"\nfamily: REGULATION\n---\n# PART 1107—TESTING AND LABELING PERTAINING TO " +
+				"PRODUCT CERTIFICATION\n\n# Authority:\n\n15 U.S.C. 2063.\n\n### § 1107.1 Purpose.\n",
 			want: want{
 				papers.Regulation, papers.InForce, "Consumer Product Safety Commission", "", "", "",
 				"16 CFR Part 1107 – Testing and Labeling Pertaining to Product Certification", "16 C.F.R. Part 1107",
@@ -120,15 +133,20 @@ func TestCardOf(t *testing.T) {
 		},
 		{
 			name: "a warning letter", file: "northlake-devices-inc-600100-03042025.txt",
-			text: "WARNING LETTER\nCMS # 600100\nMarch 4, 2025\nDear Ms. Ortega:\nDuring an inspection of your firm, Northlake Devices, Inc., located at 4 Mill Road, an investigator from the United States Food and Drug Administration (FDA) found violations.\nSincerely,\nDirector\nCenter for Devices and Radiological Health",
+			text: "WARNING LETTER\nCMS # 600100\nMarch 4, 2025\nDear Ms. Ortega:\nDuring an inspection of your firm, " +
+				"Northlake Devices, Inc., located at 4 Mill Road, an investigator from the United States Food and Drug " +
+				"Administration (FDA) found violations.\nSincerely,\nDirector\nCenter for Devices and Radiological Health",
 			want: want{
-				papers.WarningLetter, papers.Signed, "U.S. Food and Drug Administration, Center for Devices and Radiological Health", "", "CMS 600100", "2025-03-04",
+				papers.WarningLetter, papers.Signed,
+				"U.S. Food and Drug Administration, Center for Devices and Radiological Health", "", "CMS 600100", "2025-03-04",
 				"FDA warning letter to Northlake Devices, Inc., CMS #600100 (March 4, 2025)", "",
 			},
 		},
 		{
 			name: "a contract whose heading lost its spaces", file: "ex10.pdf",
-			text: "Exhibit 10.4\nMASTERSUPPLYAGREEMENT\nThis Master Supply Agreement (this “Agreement”) is entered into as of May 6, 2019 by and between Fernwood Dairies, LLC, an Ohio limited liability company (“Buyer”), and Alder & Sons Inc., a Texas corporation (“Supplier”).\nWHEREAS, supply is needed.\nIN WITNESS WHEREOF\nBy: /s/ A. Alder",
+			text: "Exhibit 10.4\nMASTERSUPPLYAGREEMENT\nThis Master Supply Agreement (this “Agreement”) is entered into as " +
+				"of May 6, 2019 by and between Fernwood Dairies, LLC, an Ohio limited liability company (“Buyer”), and Alder & " +
+				"Sons Inc., a Texas corporation (“Supplier”).\nWHEREAS, supply is needed.\nIN WITNESS WHEREOF\nBy: /s/ A. Alder",
 			want: want{
 				papers.Contract, papers.Signed, "", "", "Exhibit 10.4", "2019-05-06",
 				"Master Supply Agreement between Fernwood Dairies, LLC and Alder & Sons Inc. (May 6, 2019)", "",
@@ -136,7 +154,9 @@ func TestCardOf(t *testing.T) {
 		},
 		{
 			name: "an amendment does not take the date of what it amends", file: "amendment.txt",
-			text: "AMENDMENT NO. 2\nTO SUPPLY AGREEMENT\nThis Amendment No. 2 (this \"Amendment\") to the Supply Agreement dated as of May 6, 2019 is made effective as of June 1, 2021, by and between Fernwood Dairies, LLC (\"Buyer\") and Alder & Sons Inc. (\"Supplier\").",
+			text: "AMENDMENT NO. 2\nTO SUPPLY AGREEMENT\nThis Amendment No. 2 (this \"Amendment\") to the Supply Agreement " +
+				"dated as of May 6, 2019 is made effective as of June 1, 2021, by and between Fernwood Dairies, LLC (\"Buyer\") " +
+				"and Alder & Sons Inc. (\"Supplier\").",
 			want: want{
 				papers.Amendment, "", "", "", "", "2021-06-01",
 				"Amendment No. 2 to Supply Agreement between Fernwood Dairies, LLC and Alder & Sons Inc. (June 1, 2021)", "",
@@ -156,14 +176,16 @@ func TestCardOf(t *testing.T) {
 		},
 		{
 			name: "a month is no day", file: "guide.txt",
-			text: "Contains Nonbinding Recommendations\nTesting of Widgets\nGuidance for Industry\nU.S. Department of Health and Human Services\nFood and Drug Administration\nJune 2021",
+			text: "Contains Nonbinding Recommendations\nTesting of Widgets\nGuidance for Industry\nU.S. Department of Health " +
+				"and Human Services\nFood and Drug Administration\nJune 2021",
 			want: want{
 				papers.Guidance, "", "U.S. Food and Drug Administration", "", "", "",
 				"Guidance: Testing of Widgets (June 2021)", "",
 			},
 		},
 		{
-			name: "a scan of which only the stamp is text", file: "Proposed Order.pdf", text: "Case: 21-1298 Document: 42 Page: 1 Date Filed: 08/31/2022",
+			name: "a scan of which only the stamp is text", file: "Proposed Order.pdf",
+			text: "Case: 21-1298 Document: 42 Page: 1 Date Filed: 08/31/2022",
 			want: want{
 				papers.ProposedOrder, papers.Proposed, "", "21-1298", "42", "2022-08-31",
 				"Proposed Order, filed August 31, 2022 (Doc. 42)", "",
@@ -173,7 +195,8 @@ func TestCardOf(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			got := papers.Read(papers.Paper{Text: c.text, Name: c.file, Meta: c.meta})
 			require.Equal(t, c.want, want{
-				got.Type.Value, got.Status.Value, got.Court.Value, got.Docket(), got.Number.Value, got.Date.Value, got.Title.Value, got.Citation.Value,
+				got.Type.Value, got.Status.Value, got.Court.Value, got.Docket(), got.Number.Value, got.Date.Value, got.Title.Value,
+				got.Citation.Value,
 			})
 			for _, f := range append(got.Dockets, got.Type, got.Status, got.Court, got.Number, got.Date, got.Filed,
 				got.Title, got.Citation, got.Heading) {

@@ -7,7 +7,11 @@ import (
 )
 
 // definedTitle is how a contract begins: This Supply Agreement (this "Agreement").
-var definedTitle = regexp.MustCompile(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\s*(?:this|the|hereinafter(?: referred to as)?(?: the| this)?|together[^"“)]{0,60}|collectively,?(?: the)?|as[^"“)]{0,40})?\s*,?\s*["“'‘]{1,2}\s?(agreement|amendment|contract|lease|license|addendum|[a-z &]{0,30}agreement|[a-z &]{0,30}amendment|sublease|guaranty|note|mou|memorandum|indenture|[a-z]{2,5}|letter agreement)\b[^"”'’]{0,20}["”'’]`)
+var definedTitle = regexp.MustCompile(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\s*(?:this|the|hereinafter(?: referred ` +
+	`to as)?(?: the| this)?|together[^"“)]{0,60}|collectively,?(?: ` +
+	`the)?|as[^"“)]{0,40})?\s*,?\s*["“'‘]{1,2}\s?(agreement|amendment|contract|lease|license|addendum|[a-z ` +
+	`&]{0,30}agreement|[a-z &]{0,30}amendment|sublease|guaranty|note|mou|memorandum|indenture|[a-z]{2,5}|letter ` +
+	`agreement)\b[^"”'’]{0,20}["”'’]`)
 
 // preamble is the title by which a contract calls itself where it begins.
 func (r *reader) preamble() (string, bool) {
@@ -30,7 +34,8 @@ func (r *reader) preamble() (string, bool) {
 		t := strings.Join(strings.Fields(m[1]), " ")
 		for _, cut := range []string{
 			", dated", " dated", " is ", " made", ", effective", " (", ", by and",
-			", between", " entered", ", made", " by and between", " between ", " and the exhibits", " together with", ", together", " effective", " below", ", including",
+			", between", " entered", ", made", " by and between", " between ", " and the exhibits", " together with",
+			", together", " effective", " below", ", including",
 		} {
 			if k := strings.Index(lower(t), cut); k > 0 && k < len(t) {
 				t = t[:k]
@@ -61,9 +66,12 @@ func capitals(s string) bool {
 
 // partyEnds are what follows the name of a party where a contract describes it.
 var partyEnds = []string{
-	", a ", ", an ", ", having", ", with ", ", whose", ", located", ", organized", ", incorporated", ", on behalf", ", as ", ", acting", ", for itself", ", individually", ", together", ", collectively",
-	" a corporation", " a company", " an individual", " a delaware", " a nevada", " a limited", " having ", " with its", " with offices", " with an address", " located at", " whose ", " organized under", " acting ",
-	" (\"", " (“", " (the ", " (hereinafter", " (each", " (referred", " (acn", " (together", " (collectively", ", (", " ( ", ";", " f/k/a", " d/b/a", ", division", " and/or", " of one part", " legal representative", " (‘", " ('",
+	", a ", ", an ", ", having", ", with ", ", whose", ", located", ", organized", ", incorporated", ", on behalf",
+	", as ", ", acting", ", for itself", ", individually", ", together", ", collectively",
+	" a corporation", " a company", " an individual", " a delaware", " a nevada", " a limited", " having ", " with its",
+	" with offices", " with an address", " located at", " whose ", " organized under", " acting ",
+	" (\"", " (“", " (the ", " (hereinafter", " (each", " (referred", " (acn", " (together", " (collectively", ", (",
+	" ( ", ";", " f/k/a", " d/b/a", ", division", " and/or", " of one part", " legal representative", " (‘", " ('",
 	" a nevada", ", the ", ", dated", " set forth", ", of ", " is a ", " and ",
 }
 
@@ -147,8 +155,10 @@ func organizations(s string, limit int) []string {
 		}
 		if suffix && i > start {
 			end := i
-			for end+1 < len(words) && orgSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[end+1], `,.;:()"“”`), ".", ""))] &&
-				!strings.HasSuffix(words[end], ";") && !strings.HasPrefix(words[end+1], "(") && hardSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[end+1], `,.;:()"“”`), ".", ""))] {
+			for end+1 < len(words) && orgSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[end+1], `,.;:()"“”`), ".",
+				""))] &&
+				!strings.HasSuffix(words[end], ";") && !strings.HasPrefix(words[end+1], "(") &&
+				hardSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[end+1], `,.;:()"“”`), ".", ""))] {
 				end++
 			}
 			name := orgName(words[start : end+1])
@@ -161,7 +171,9 @@ func organizations(s string, limit int) []string {
 		}
 		if strings.HasSuffix(w, ".") && len(bare) > 3 || strings.HasSuffix(w, ";") || strings.HasSuffix(w, ":") ||
 			i-start > 9 ||
-			strings.HasSuffix(w, ",") && !(i+1 < len(words) && orgSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[i+1], `,.;:()"“”`), ".", ""))]) && !moreBeforeSuffix(words[i+1:]) {
+			strings.HasSuffix(w, ",") && !(i+1 < len(words) &&
+				orgSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(words[i+1], `,.;:()"“”`), ".", ""))]) &&
+				!moreBeforeSuffix(words[i+1:]) {
 			start = -1
 		}
 	}
@@ -197,7 +209,8 @@ func startsUpper(w string) bool {
 }
 
 func orgName(words []string) string {
-	for len(words) > 1 && (notName[strings.ToLower(strings.Trim(words[0], `,.;:()"“”`))] || strings.HasSuffix(words[0], ":")) {
+	for len(words) > 1 && (notName[strings.ToLower(strings.Trim(words[0], `,.;:()"“”`))] ||
+		strings.HasSuffix(words[0], ":")) {
 		words = words[1:]
 	}
 	s := strings.Join(words, " ")
@@ -235,7 +248,15 @@ func set(words string) map[string]bool {
 }
 
 var (
-	hardSuffix = set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co lllp pc pa sarl kk spa oy ab")
-	orgSuffix  = set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co company lllp pc sarl kk foundation association society institute university college council bank trust fund league union authority group partners holdings hospital federation cooperative chapter")
-	notName    = set("the this that these those and or by between among of in on at to for from with a an as dated whereas agreement amendment exhibit section article schedule between company party parties effective date witnesseth recitals dear re subject mr ms mrs dr attn attention cc if any all our your we it when where under no pursuant january february march april may june july august september october november december v purpose signatory applicants such each certain rule form chapter title while because since united upon both either name i ii iii iv v vi")
+	hardSuffix = set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co lllp pc pa " +
+		"sarl kk spa oy ab")
+	orgSuffix = set("inc incorporated llc llp ltd limited corp corporation lp plc sa nv gmbh ag bv pty co company lllp " +
+		"pc sarl kk foundation association society institute university college council bank trust fund league union " +
+		"authority group partners holdings hospital federation cooperative chapter")
+	notName = set("the this that these those and or by between among of in on at to for from with a an as dated " +
+		"whereas agreement amendment exhibit section article schedule between company party parties effective date " +
+		"witnesseth recitals dear re subject mr ms mrs dr attn attention cc if any all our your we it when where under no " +
+		"pursuant january february march april may june july august september october november december v purpose " +
+		"signatory applicants such each certain rule form chapter title while because since united upon both either name " +
+		"i ii iii iv v vi")
 )

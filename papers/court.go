@@ -22,9 +22,12 @@ func courtLine(l line) bool {
 		return false
 	}
 	for _, not := range []string{
-		"judge", "clerk", "courthouse", "attorney", "this court", "the court", "rule", "courtroom", "court of record", "supreme court reporter", "court's", "reporter",
-		"officer of", "order", "plaza", "u.s. courts", "street", "office of the", "contempt", "web", "www", "court action", "http", "appeal from", "approved",
-		"filed", "document", "court costs", "court date", "court reporter", "county court of appeals,", "court:", "find", "certiorari", "interests", "small claims form", "drive",
+		"judge", "clerk", "courthouse", "attorney", "this court", "the court", "rule", "courtroom", "court of record",
+		"supreme court reporter", "court's", "reporter",
+		"officer of", "order", "plaza", "u.s. courts", "street", "office of the", "contempt", "web", "www", "court action",
+		"http", "appeal from", "approved",
+		"filed", "document", "court costs", "court date", "court reporter", "county court of appeals,", "court:", "find",
+		"certiorari", "interests", "small claims form", "drive",
 	} {
 		if strings.Contains(low, not) && !strings.HasPrefix(low, "in the ") {
 			return false
@@ -34,10 +37,14 @@ func courtLine(l line) bool {
 		return l.upper() || l.words() < 9
 	}
 	for _, word := range []string{
-		"supreme court", "superior court", "district court", "circuit court", "county court", "municipal court", "probate court", "family court", "surrogate",
-		"court of chancery", "chancery court", "court of common pleas", "court of appeal", "appeals court", "court of claims", "court of federal claims", "tax court",
-		"bankruptcy court", "court of international trade", "appellate court", "justice court", "land court", "juvenile court", "court of criminal appeals", "trial court",
-		"court of special appeals", "commonwealth court", "housing court", "city court", "business court", "court of workers", "tribunal", "appeals board", "appeal board",
+		"supreme court", "superior court", "district court", "circuit court", "county court", "municipal court",
+		"probate court", "family court", "surrogate",
+		"court of chancery", "chancery court", "court of common pleas", "court of appeal", "appeals court", "court of claims",
+		"court of federal claims", "tax court",
+		"bankruptcy court", "court of international trade", "appellate court", "justice court", "land court",
+		"juvenile court", "court of criminal appeals", "trial court",
+		"court of special appeals", "commonwealth court", "housing court", "city court", "business court", "court of workers",
+		"tribunal", "appeals board", "appeal board",
 		"appellate division", "court of military", "high court", "court of record", "judicial court",
 	} {
 		if strings.Contains(low, word) {
@@ -76,12 +83,15 @@ func (r *reader) courts() {
 }
 
 // districtCourt is a federal trial court named within a line.
-var districtCourt = regexp.MustCompile(`(?:U\.\s?S\.|United States) (District|Bankruptcy) Court,? (?:for the )?((?:(?:Northern|Southern|Eastern|Western|Middle|Central) )?District of [A-Z][a-z]+(?: [A-Z][a-z]+)?)`)
+var districtCourt = regexp.MustCompile(`(?:U\.\s?S\.|United States) (District|Bankruptcy) Court,? (?:for the ` +
+	`)?((?:(?:Northern|Southern|Eastern|Western|Middle|Central) )?District of [A-Z][a-z]+(?: [A-Z][a-z]+)?)`)
 
 // jerseyVenues are the counties by which docket numbers of New Jersey's Superior Court begin.
 var jerseyVenues = map[string]string{
-	"ATL": "Atlantic", "BER": "Bergen", "BUR": "Burlington", "CAM": "Camden", "CPM": "Cape May", "CUM": "Cumberland", "ESX": "Essex", "GLO": "Gloucester",
-	"HUD": "Hudson", "HNT": "Hunterdon", "MER": "Mercer", "MID": "Middlesex", "MON": "Monmouth", "MRS": "Morris", "OCN": "Ocean", "PAS": "Passaic",
+	"ATL": "Atlantic", "BER": "Bergen", "BUR": "Burlington", "CAM": "Camden", "CPM": "Cape May", "CUM": "Cumberland",
+	"ESX": "Essex", "GLO": "Gloucester",
+	"HUD": "Hudson", "HNT": "Hunterdon", "MER": "Mercer", "MID": "Middlesex", "MON": "Monmouth", "MRS": "Morris",
+	"OCN": "Ocean", "PAS": "Passaic",
 	"SLM": "Salem", "SOM": "Somerset", "SSX": "Sussex", "UNN": "Union", "WRN": "Warren",
 }
 
@@ -176,7 +186,8 @@ func courtGoesOn(l line) bool {
 	}
 	for _, start := range []string{
 		"for the", "of the state", "in and for", "county of", "of ", "law division",
-		"chancery division", "state of", "district of", "eastern", "western", "northern", "southern", "middle district", "central",
+		"chancery division", "state of", "district of", "eastern", "western", "northern", "southern", "middle district",
+		"central",
 	} {
 		if strings.HasPrefix(low, start) {
 			return true

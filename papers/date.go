@@ -25,16 +25,19 @@ func long(iso string) string {
 	return t.Format("January 2, 2006")
 }
 
-const months = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`
+const months = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|` +
+	`oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`
 
 // dateForms are the ways in which days are written, tried at a string in lower case. The names of the groups say what
 // they hold; "mmddyy" dates are read the American way where both can be.
 var dateForms = regexp.MustCompile(`(?:\b|_)(?:` +
 	`(?P<m1>` + months + `)\.?\s*(?P<d1>\d{1,2})(?:st|nd|rd|th)?\s*,?\s+(?P<y1>\d{4})|` +
-	`(?P<d2>\d{1,2})\s?(?:st|nd|rd|t\s?h)?(?:\s+day)?(?:\s+of)?[\s-]+(?P<m2>` + months + `)\.?,?[\s-]+(?:a\.?d\.?\s+)?(?P<y2>\d{4})|` +
+	`(?P<d2>\d{1,2})\s?(?:st|nd|rd|t\s?h)?(?:\s+day)?(?:\s+of)?[\s-]+(?P<m2>` + months +
+	`)\.?,?[\s-]+(?:a\.?d\.?\s+)?(?P<y2>\d{4})|` +
 	`(?P<y3>\d{4})[-._/](?P<m3>\d{1,2})[-._/](?P<d3>\d{1,2})|` +
 	`(?P<m4>\d{1,2})[/-](?P<d4>\d{1,2})[/-](?P<y4>\d{4}|\d{2})|` +
-	`(?P<d5>[a-z]+(?:-[a-z]+)?)\s+day\s+of\s+(?P<m5>` + months + `),?\s+(?:a\.?d\.?\s+)?(?P<y5>\d{4}|two thousand(?: and)?(?: [a-z]+(?:-[a-z]+)?)?)` +
+	`(?P<d5>[a-z]+(?:-[a-z]+)?)\s+day\s+of\s+(?P<m5>` + months +
+	`),?\s+(?:a\.?d\.?\s+)?(?P<y5>\d{4}|two thousand(?: and)?(?: [a-z]+(?:-[a-z]+)?)?)` +
 	`)`)
 
 var dateGroups = dateForms.SubexpNames()
@@ -164,4 +167,5 @@ func ordinal(s string) int {
 }
 
 // monthOnly is "June 2024" in a string in lower case, "" where there is none.
-var monthOnly = regexp.MustCompile(`\b(` + `january|february|march|april|may|june|july|august|september|october|november|december` + `)\s+(\d{4})\b`)
+var monthOnly = regexp.MustCompile(`\b(` + `january|february|march|april|may|june|july|august|september|october|` +
+	`november|december` + `)\s+(\d{4})\b`)

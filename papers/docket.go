@@ -11,12 +11,21 @@ type hit = phrases.Hit
 
 // docketLabel is what is written before a docket number, docketValue the number.
 var (
-	docketLabel = regexp.MustCompile(`(?i)\b(?:(?:appellate |lead |related )?(?:case|civil action|civil|crim(?:inal)?|docket|cause|index|complaint|bankruptcy petition|petition|court of appeals docket|adversary proceeding|adv\.? proc\.?|proceeding|our file|file|appeal|misc\.?|c\.\s?a\.?|state file|usdc|mdl|application|investigation|admin(?:istrative)? (?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?)|\bcase:|\bdocket:|\bnos?\.)\s*[.:#]{0,3}\s*`)
-	docketValue = regexp.MustCompile(`^(?:(?:[A-Z]{2,6}[ -]?)?(?:\d{1,2}:)?[A-Za-z]{0,4}-?\d{1,4}[-–][A-Za-z]{1,4}[-–]\d{2,7}(?:[-–][A-Za-z0-9]{1,6})*|[A-Za-z]{1,4}[- ][A-Za-z]{1,2}[- ]\d{3,7}[- ]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|\d{2}[A-Z]\d{1,5}|[A-Z]{1,4}\d{4,12}|\d{5,12})(?:\s?\([A-Za-z]{2,5}\))*`)
+	docketLabel = regexp.MustCompile(`(?i)\b(?:(?:appellate |lead |related )?(?:case|civil ` +
+		`action|civil|crim(?:inal)?|docket|cause|index|complaint|bankruptcy petition|petition|court of appeals ` +
+		`docket|adversary proceeding|adv\.? proc\.?|proceeding|our file|file|appeal|misc\.?|c\.\s?a\.?|state ` +
+		`file|usdc|mdl|application|investigation|admin(?:istrative)? ` +
+		`(?:file|case)|interference)\s*(?:nos?\b\.?|numbers?\b|#s?)|^(?:nos?\.|number:?)|\bcase:|\bdocket:|` +
+		`\bnos?\.)\s*[.:#]{0,3}\s*`)
+	docketValue = regexp.MustCompile(`^(?:(?:[A-Z]{2,6}[ -]?)?(?:\d{1,2}:)?[A-Za-z]{0,4}-?\d{1,4}[-–][A-Za-z]{1,4}` +
+		`[-–]\d{2,7}(?:[-–][A-Za-z0-9]{1,6})*|[A-Za-z]{1,4}[- ][A-Za-z]{1,2}[- ]\d{3,7}[- ` +
+		`]\d{2}|[A-Za-z0-9]{1,8}(?:[-–/.:][A-Za-z0-9]{1,10}){1,6}|\d{2}[A-Z]\d{1,5}|[A-Z]{1,4}\d{4,12}|\d{5,12}` +
+		`)(?:\s?\([A-Za-z]{2,5}\))*`)
 	jerseyZeros = regexp.MustCompile(`^([A-Z]{3})-([A-Z]{1,2})-0+(\d+-\d{2})$`)
 	proceeding  = regexp.MustCompile(`\b(?:IPR|PGR|CBM|DER)\s?(\d{4})-(\d{5})\b`)
 	federalCase = regexp.MustCompile(`\b\d{1,2}:\d{2}-[a-zA-Z]{2,3}-\d{3,6}(?:-[A-Z]{2,4})*\b`)
-	regDocket   = regexp.MustCompile(`\b(?:[A-Z]{2,6}-\d{4}-[A-Z]{1,3}-\d{3,6}|[A-Z]{2,6}-[A-Z]{2,6}-\d{4}-\d{3,6}|EPA-[A-Z0-9]+-[A-Z]+-\d{4}-\d{4})\b`)
+	regDocket   = regexp.MustCompile(`\b(?:[A-Z]{2,6}-\d{4}-[A-Z]{1,3}-\d{3,6}|[A-Z]{2,6}-[A-Z]{2,6}-\d{4}-\d{3,6}|` +
+		`EPA-[A-Z0-9]+-[A-Z]+-\d{4}-\d{4})\b`)
 )
 
 // docketIn is the docket number on a line that labels one.
@@ -48,8 +57,10 @@ func docketIn(l line) (string, bool) {
 
 func notDocket(low string) bool {
 	for _, w := range []string{
-		"commission file", "phone", "fax", "tel", "omb", "employer identification", "sbn", "bar no", "state bar", "i.r.s", "exhibit", "amendment no", "acn ", "patent no",
-		"serial no", "invoice", "zip", "ssn", "license no", "agreement no", "contract no", "form", "general order", "fei ", "document number", "notice no", "p.o.", "registration no", "bill no", "pub. l", "public law", "public-law",
+		"commission file", "phone", "fax", "tel", "omb", "employer identification", "sbn", "bar no", "state bar", "i.r.s",
+		"exhibit", "amendment no", "acn ", "patent no",
+		"serial no", "invoice", "zip", "ssn", "license no", "agreement no", "contract no", "form", "general order", "fei ",
+		"document number", "notice no", "p.o.", "registration no", "bill no", "pub. l", "public law", "public-law",
 	} {
 		if strings.Contains(low, w) {
 			return true

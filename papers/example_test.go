@@ -9,8 +9,10 @@ import (
 func ExampleRead() {
 	card := papers.Read(papers.Paper{
 		Name: "orders/scan.txt",
-		Text: "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nJUNE HOLLIS,\nPlaintiff,\nv.\nCITY OF FAIRHAVEN,\nDefendant.\nCase No. 3:21-cv-00417\n" +
-			"ORDER DENYING MOTION TO DISMISS\nThe motion is denied.\nIT IS SO ORDERED.\nDated: March 9, 2022\nRuth Alder\nUnited States District Judge\n",
+		Text: "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nJUNE HOLLIS,\nPlaintiff,\nv.\nCITY OF " +
+			"FAIRHAVEN,\nDefendant.\nCase No. 3:21-cv-00417\n" +
+			"ORDER DENYING MOTION TO DISMISS\nThe motion is denied.\nIT IS SO ORDERED.\nDated: March 9, 2022\nRuth " +
+			"Alder\nUnited States District Judge\n",
 	})
 	fmt.Println(card.Type.Value, card.Status.Value, card.Date.Value)
 	fmt.Println(card.Title.Value)

@@ -220,12 +220,18 @@ func (r *reader) headingLine(i int) bool {
 func (r *reader) furnitureOfCaption(l line) bool {
 	low := l.lower
 	for _, s := range []string{
-		"case no", "case:", "case number", "case #", "civil action no", "civil case", "docket", "no.", "nos.", "index no", "cause no", "judge", "hon.", "honorable", "date:",
-		"time:", "courtroom", "dept", "re: ", "telephone", "tel", "fax", "attorney", "counsel for", "attorneys for", "place:", "assigned", "trial date",
-		"hearing date", "action filed", "complaint filed", "before:", "exhibit ", "source:", "united states district", "united states bankruptcy",
-		"united states court", "united states of america", "in the united states", "state of", "county of", "v.", "page ", "civil action", "case number",
-		"certain confidential", "confidential treatment", "portions of this", "in accordance with item", "execution version", "execution copy", "email:",
-		"e-mail:", "http", "www.", "facsimile", "division", "ctrm", "from:", "to:", "subject:", "cc:", "table of contents", "find a lawyer", "skip to", "toggle",
+		"case no", "case:", "case number", "case #", "civil action no", "civil case", "docket", "no.", "nos.", "index no",
+		"cause no", "judge", "hon.", "honorable", "date:",
+		"time:", "courtroom", "dept", "re: ", "telephone", "tel", "fax", "attorney", "counsel for", "attorneys for", "place:",
+		"assigned", "trial date",
+		"hearing date", "action filed", "complaint filed", "before:", "exhibit ", "source:", "united states district",
+		"united states bankruptcy",
+		"united states court", "united states of america", "in the united states", "state of", "county of", "v.", "page ",
+		"civil action", "case number",
+		"certain confidential", "confidential treatment", "portions of this", "in accordance with item", "execution version",
+		"execution copy", "email:",
+		"e-mail:", "http", "www.", "facsimile", "division", "ctrm", "from:", "to:", "subject:", "cc:", "table of contents",
+		"find a lawyer", "skip to", "toggle",
 	} {
 		if strings.HasPrefix(low, s) {
 			return true
@@ -272,8 +278,10 @@ func (r *reader) block(i int) (string, int) {
 // endsHeading reports lines of a caption behind its heading.
 func endsHeading(l line) bool {
 	for _, s := range []string{
-		"case no", "case:", "judge", "hon.", "honorable", "date:", "time:", "dept", "courtroom", "re:", "re ", "hearing", "trial date", "complaint filed",
-		"action filed", "assigned", "attorneys for", "attorney for", "page ", "docket", "dkt", "place:", "ctrm", "filed", "before", "civil action no", "no.",
+		"case no", "case:", "judge", "hon.", "honorable", "date:", "time:", "dept", "courtroom", "re:", "re ", "hearing",
+		"trial date", "complaint filed",
+		"action filed", "assigned", "attorneys for", "attorney for", "page ", "docket", "dkt", "place:", "ctrm", "filed",
+		"before", "civil action no", "no.",
 	} {
 		if strings.HasPrefix(l.lower, s) {
 			return true

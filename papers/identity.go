@@ -8,15 +8,25 @@ import (
 )
 
 var (
-	reported  = regexp.MustCompile(`\b(\d{1,4}) (U\. ?S\.|S\. ?Ct\.|F\. ?(?:2d|3d|4th)|F\. ?Supp\. ?(?:2d|3d)?|F\.R\.D\.|B\.R\.|A\. ?(?:2d|3d)|P\. ?(?:2d|3d)|N\.E\. ?(?:2d|3d)?|N\.W\. ?2d|S\.E\. ?2d|S\.W\. ?(?:2d|3d)|So\. ?(?:2d|3d)|Cal\. ?(?:App\. ?)?(?:2d|3d|4th|5th)|N\.Y\. ?(?:2d|3d)|A\.D\. ?(?:2d|3d)|[A-Z][a-z]+\. App\.(?: ?2d| ?3d)?) (\d{1,5}|_{2,})(?:,? \((?:[A-Z0-9][A-Za-z0-9. ]{0,20} )?(\d{4})\))?`)
-	neutral   = regexp.MustCompile(`\b(\d{4} ?-? ?(?:[A-Z][A-Za-z]{1,6}-?(?: App)?)[ -]\d{1,5}(?:-U)?|T\.C\. Memo\. \d{4}-\d+|\d{3} T\.C\. No\. \d+)\b`)
-	patentNo  = regexp.MustCompile(`(?i)\b(?:patent no\.?:?|us|u\.s\. patent(?: no\.)?|patent number:?)\s*(?:us\s?)?((?:re|d|pp)?\s?\d{1,2},\d{3},\d{3}|\d{7,8})\s?([ab]\d)?\b`)
-	frPage    = regexp.MustCompile(`\b(\d{2,3}) (?:FR|Fed\. Reg\.) (\d{1,6})\b`)
-	frNumber  = regexp.MustCompile(`(?i)(?:\[?fr doc\.? ?(?:no\.?:?)?|document number:?\**:?|document_number:?|federal_register:)\s*(\d{4}-\d{4,6}|E\d-\d{3,6}|[A-Z]?\d-\d{4,6})`)
-	noticeNo  = regexp.MustCompile(`(?i)\b(cms|marcs-cms|fei|fei number|ref\.?|reference no\.?|reference number|wl|reference)\s*(?:no\.?\s*)?[#:]{1,2}\s*:?\s*([A-Z0-9][A-Z0-9-]{3,15})`)
-	exhibitNo = regexp.MustCompile(`(?i)^(exhibit|ex\.|schedule|annex|attachment)\s*[-–]?\s*\(?(\d{1,3}(?:\.\d{1,3})?[a-z]?|[A-Z]{1,2})\)?(?:$|[\s.:*†{])`)
-	formName  = regexp.MustCompile(`(?i)\b(?:form\s+(?:fda\s+)?(10-[kq](?:/a)?|8-k(?:/a)?|6-k|20-f|40-f|s-1|990(?:-[a-z]+)?|1040|1065|1120|w-9|483|i-9|u4|adv|ma-i|[a-z]{1,2}-?\d{1,4})|(?:AO|CV|JS|UCC|SF)[ -]?(\d{1,4}[A-Z]?))\b`)
-	subpart   = regexp.MustCompile(`(?i)^(?:#+\s*)?(chapter|title|article|part)\s+(\d+[A-Z]?(?:\.\d+)?)\b[\s.:–—-]*(.*)$`)
+	reported = regexp.MustCompile(`\b(\d{1,4}) (U\. ?S\.|S\. ?Ct\.|F\. ?(?:2d|3d|4th)|F\. ?Supp\. ` +
+		`?(?:2d|3d)?|F\.R\.D\.|B\.R\.|A\. ?(?:2d|3d)|P\. ?(?:2d|3d)|N\.E\. ?(?:2d|3d)?|N\.W\. ?2d|S\.E\. ?2d|S\.W\. ` +
+		`?(?:2d|3d)|So\. ?(?:2d|3d)|Cal\. ?(?:App\. ?)?(?:2d|3d|4th|5th)|N\.Y\. ?(?:2d|3d)|A\.D\. ` +
+		`?(?:2d|3d)|[A-Z][a-z]+\. App\.(?: ?2d| ?3d)?) (\d{1,5}|_{2,})(?:,? \((?:[A-Z0-9][A-Za-z0-9. ]{0,20} )?(\d{4})\))?`)
+	neutral = regexp.MustCompile(`\b(\d{4} ?-? ?(?:[A-Z][A-Za-z]{1,6}-?(?: App)?)[ -]\d{1,5}(?:-U)?|T\.C\. Memo\. ` +
+		`\d{4}-\d+|\d{3} T\.C\. No\. \d+)\b`)
+	patentNo = regexp.MustCompile(`(?i)\b(?:patent no\.?:?|us|u\.s\. patent(?: no\.)?|patent ` +
+		`number:?)\s*(?:us\s?)?((?:re|d|pp)?\s?\d{1,2},\d{3},\d{3}|\d{7,8})\s?([ab]\d)?\b`)
+	frPage   = regexp.MustCompile(`\b(\d{2,3}) (?:FR|Fed\. Reg\.) (\d{1,6})\b`)
+	frNumber = regexp.MustCompile(`(?i)(?:\[?fr doc\.? ?(?:no\.?:?)?|document ` +
+		`number:?\**:?|document_number:?|federal_register:)\s*(\d{4}-\d{4,6}|E\d-\d{3,6}|[A-Z]?\d-\d{4,6})`)
+	noticeNo = regexp.MustCompile(`(?i)\b(cms|marcs-cms|fei|fei number|ref\.?|reference no\.?|reference ` +
+		`number|wl|reference)\s*(?:no\.?\s*)?[#:]{1,2}\s*:?\s*([A-Z0-9][A-Z0-9-]{3,15})`)
+	exhibitNo = regexp.MustCompile(`(?i)^(exhibit|ex\.|schedule|annex|attachment)\s*[-–]?\s*\(?(\d{1,3}(?:\.\d{1,3}` +
+		`)?[a-z]?|[A-Z]{1,2})\)?(?:$|[\s.:*†{])`)
+	formName = regexp.MustCompile(`(?i)\b(?:form\s+(?:fda\s+)?(10-[kq](?:/a)?|8-k(?:/a)?|6-k|20-f|40-f|s-1|` +
+		`990(?:-[a-z]+)?|1040|1065|1120|w-9|483|i-9|u4|adv|ma-i|[a-z]{1,2}-?\d{1,4})|(?:AO|CV|JS|UCC|SF)[ ` +
+		`-]?(\d{1,4}[A-Z]?))\b`)
+	subpart = regexp.MustCompile(`(?i)^(?:#+\s*)?(chapter|title|article|part)\s+(\d+[A-Z]?(?:\.\d+)?)\b[\s.:–—-]*(.*)$`)
 )
 
 // identify finds what a paper is cited by, and whose it is where no court's.
@@ -42,7 +52,8 @@ func (r *reader) identify() {
 		return
 	}
 	switch r.card.Type.Value {
-	case Letter, WarningLetter, ResponseLetter, Guidance, FederalRegister, Form, PTABDecision, Notice, AnnualReport, QuarterlyReport, CurrentReport, Opinion, Order, Memo, Report, Other, PressRelease, Email:
+	case Letter, WarningLetter, ResponseLetter, Guidance, FederalRegister, Form, PTABDecision, Notice, AnnualReport,
+		QuarterlyReport, CurrentReport, Opinion, Order, Memo, Report, Other, PressRelease, Email:
 		r.fromAgency()
 	}
 	if !r.card.Court.Known() {
@@ -106,7 +117,9 @@ func (r *reader) fromAgency() {
 }
 
 // bodyName is a council, commission or office of a state or city by its name.
-var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) )*){1,6}(?:Council|Commission|Board|Authority|Bureau|Tribunal|Agency)|(?:OFFICE|Office|DEPARTMENT|Department) (?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\b`)
+var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) ` +
+	`)*){1,6}(?:Council|Commission|Board|Authority|Bureau|Tribunal|Agency)|(?:OFFICE|Office|DEPARTMENT|Department) ` +
+	`(?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\b`)
 
 // publicBody is the public body that decides, or to which a petition goes, from the first lines; with its state.
 func (r *reader) publicBody() (Field, bool) {
@@ -242,12 +255,18 @@ func plainHyphens(s string) string { return strings.NewReplacer("–", "-", "—
 
 // postal are the abbreviations by which files of state codes are named.
 var postal = map[string]string{
-	"al": "Alabama", "ak": "Alaska", "az": "Arizona", "ar": "Arkansas", "ca": "California", "co": "Colorado", "ct": "Connecticut", "de": "Delaware",
-	"dc": "District of Columbia", "fl": "Florida", "ga": "Georgia", "hi": "Hawaii", "id": "Idaho", "il": "Illinois", "in": "Indiana", "ia": "Iowa",
-	"ks": "Kansas", "ky": "Kentucky", "la": "Louisiana", "me": "Maine", "md": "Maryland", "ma": "Massachusetts", "mi": "Michigan", "mn": "Minnesota",
-	"ms": "Mississippi", "mo": "Missouri", "mt": "Montana", "ne": "Nebraska", "nv": "Nevada", "nh": "New Hampshire", "nj": "New Jersey",
-	"nm": "New Mexico", "ny": "New York", "nc": "North Carolina", "nd": "North Dakota", "oh": "Ohio", "ok": "Oklahoma", "or": "Oregon",
-	"pa": "Pennsylvania", "ri": "Rhode Island", "sc": "South Carolina", "sd": "South Dakota", "tn": "Tennessee", "tx": "Texas", "ut": "Utah",
+	"al": "Alabama", "ak": "Alaska", "az": "Arizona", "ar": "Arkansas", "ca": "California", "co": "Colorado",
+	"ct": "Connecticut", "de": "Delaware",
+	"dc": "District of Columbia", "fl": "Florida", "ga": "Georgia", "hi": "Hawaii", "id": "Idaho", "il": "Illinois",
+	"in": "Indiana", "ia": "Iowa",
+	"ks": "Kansas", "ky": "Kentucky", "la": "Louisiana", "me": "Maine", "md": "Maryland", "ma": "Massachusetts",
+	"mi": "Michigan", "mn": "Minnesota",
+	"ms": "Mississippi", "mo": "Missouri", "mt": "Montana", "ne": "Nebraska", "nv": "Nevada", "nh": "New Hampshire",
+	"nj": "New Jersey",
+	"nm": "New Mexico", "ny": "New York", "nc": "North Carolina", "nd": "North Dakota", "oh": "Ohio", "ok": "Oklahoma",
+	"or": "Oregon",
+	"pa": "Pennsylvania", "ri": "Rhode Island", "sc": "South Carolina", "sd": "South Dakota", "tn": "Tennessee",
+	"tx": "Texas", "ut": "Utah",
 	"vt": "Vermont", "va": "Virginia", "wa": "Washington", "wv": "West Virginia", "wi": "Wisconsin", "wy": "Wyoming",
 }
 
@@ -267,7 +286,8 @@ func (r *reader) stateCode(section, caption string) {
 			break
 		}
 	}
-	if m := govName.FindStringSubmatch(r.base); m != nil { // the address of a state's site is surer than what the page says
+	// the address of a state's site is surer than what the page says
+	if m := govName.FindStringSubmatch(r.base); m != nil {
 		if s := postal[strings.ToLower(m[1]+m[2])]; s != "" {
 			state, from = s, FromName
 		}

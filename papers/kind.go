@@ -6,12 +6,16 @@ import (
 )
 
 var (
-	sectionHead = regexp.MustCompile(`^§+\s?(\d+[A-Za-z]*(?:[–—-]\d+[A-Za-z]*)*(?:\.\d+)*(?:\([A-Za-z0-9]+\))?)\.?\s*(.*)$`)
-	codeHead    = regexp.MustCompile(`^(\d+[A-Z]?(?:-\d+[A-Z]?)+(?:\.\d+[a-z]?)*)\.?\s+(\S.*)$`)
-	partHead    = regexp.MustCompile(`(?i)^part (\d{1,5})\s?[–—-]\s?(\S.*)$`)
-	ruleHead    = regexp.MustCompile(`(?i)^(?:(?:frcp|fre|frap|frcrp|frbp) )?rule (\d+(?:\.\d+)?(?:[-–]\d+)?)[.:–—-]+\s*(.*)$`)
+	sectionHead = regexp.MustCompile(
+		`^§+\s?(\d+[A-Za-z]*(?:[–—-]\d+[A-Za-z]*)*(?:\.\d+)*(?:\([A-Za-z0-9]+\))?)\.?\s*(.*)$`)
+	codeHead = regexp.MustCompile(`^(\d+[A-Z]?(?:-\d+[A-Z]?)+(?:\.\d+[a-z]?)*)\.?\s+(\S.*)$`)
+	partHead = regexp.MustCompile(`(?i)^part (\d{1,5})\s?[–—-]\s?(\S.*)$`)
+	ruleHead = regexp.MustCompile(`(?i)^(?:(?:frcp|fre|frap|frcrp|frbp) )?rule ` +
+		`(\d+(?:\.\d+)?(?:[-–]\d+)?)[.:–—-]+\s*(.*)$`)
 	titleOfCode = regexp.MustCompile(`(?i)^title (\d{1,2})\b[\s.–—-]*(.*)$`)
-	uscName     = regexp.MustCompile(`(?i)^(?:usc|uscode|us code)[ _-]+(?:title[ _-]*)?(\d{1,2})[ _-]+(?:sec(?:tion)?[ _-]*)?(\d+[a-zA-Z]*(?:-\d+[a-z]*)?)$|^(\d{1,2})[ _-]?u\.?s\.?c\.?[ _-]+(?:sec(?:tion)?[ _-]*)?(\d+[a-zA-Z]*(?:-\d+)?)$`)
+	uscName     = regexp.MustCompile(`(?i)^(?:usc|uscode|us code)[ _-]+(?:title[ _-]*)?(\d{1,2})[ _-]+(?:sec(?:tion)?[ ` +
+		`_-]*)?(\d+[a-zA-Z]*(?:-\d+[a-z]*)?)$|^(\d{1,2})[ _-]?u\.?s\.?c\.?[ _-]+(?:sec(?:tion)?[ ` +
+		`_-]*)?(\d+[a-zA-Z]*(?:-\d+)?)$`)
 	dcName      = regexp.MustCompile(`(?i)^dc[ _-](\d+-\d+(?:\.\d+[a-z]?)?)$`)
 	cfrName     = regexp.MustCompile(`(?i)(\d{1,2})[ _-]?c\.?f\.?r\.?[ _-]+(?:part[ _-]*)?(\d{1,5})`)
 	cfrText     = regexp.MustCompile(`(?i)\b(\d{1,2}) ?c\.?f\.?r`)
@@ -105,9 +109,12 @@ func (r *reader) types() {
 
 // held are words of minutes that say what a meeting did, not what it is to do.
 var held = []string{
-	"motion passed", "motion carried", "motion failed", "motion approved", "passed unanimously", "carried unanimously", "unanimously approved", "was held", "were held", "was approved", "were approved", "voted in favor",
-	"vote:", "in favor:", "abstained", "unanimous", "arrived", "called to order at", "adjourned at", "meeting adjourned", "was adjourned", "seconded by", "moved by", "so moved", "passed (", "passed 4", "passed 5", "passed 6", "passed 7",
-	"result:", "approved by a vote", "the board discussed", "the committee discussed", "quorum was present", "resolution passed", "ayes", "nays",
+	"motion passed", "motion carried", "motion failed", "motion approved", "passed unanimously", "carried unanimously",
+	"unanimously approved", "was held", "were held", "was approved", "were approved", "voted in favor",
+	"vote:", "in favor:", "abstained", "unanimous", "arrived", "called to order at", "adjourned at", "meeting adjourned",
+	"was adjourned", "seconded by", "moved by", "so moved", "passed (", "passed 4", "passed 5", "passed 6", "passed 7",
+	"result:", "approved by a vote", "the board discussed", "the committee discussed", "quorum was present",
+	"resolution passed", "ayes", "nays",
 }
 
 // minutes tells the minutes of a meeting from its agenda: an agenda says nothing of what was done.
@@ -173,7 +180,8 @@ func confidence(best, second int) float64 {
 
 // kindTypes are types by the kinds that heads written for headnote name.
 var kindTypes = map[string]string{
-	"opinion": Opinion, "docket": DocketSheet, "statute": Statute, "regulation": Regulation, "register": FederalRegister, "rule": Rule,
+	"opinion": Opinion, "docket": DocketSheet, "statute": Statute, "regulation": Regulation, "register": FederalRegister,
+	"rule":   Rule,
 	"patent": Patent, "proceeding": PTABDecision, "contract": Contract, "notice": Notice, "memo": Memo,
 }
 

@@ -35,7 +35,8 @@ func Catalog(entries []Entry, c Corrections) []Card {
 
 // ofCourt are the types of papers that belong to a case.
 var ofCourt = map[string]bool{
-	Order: true, ProposedOrder: true, Opinion: true, Complaint: true, Answer: true, Motion: true, Brief: true, Declaration: true, Exhibit: true, Notice: true,
+	Order: true, ProposedOrder: true, Opinion: true, Complaint: true, Answer: true, Motion: true, Brief: true,
+	Declaration: true, Exhibit: true, Notice: true,
 	Summons: true, ProofOfService: true, DocketSheet: true, Form: true, Other: true,
 }
 

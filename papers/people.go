@@ -6,9 +6,11 @@ import (
 )
 
 var (
-	rolesOf   = regexp.MustCompile(`(?i)[,\s]*\b(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|appellees?|complainants?|applicants?|claimants?|debtors?|movants?|intervenors?|relators?|custodian of record)\b.*$`)
-	counselOf = regexp.MustCompile(`(?i)(?:attorneys?|counsel) for (?:the )?(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|appellees?|movants?|debtors?)[^A-Za-z]*(.*)$`)
-	dear      = regexp.MustCompile(`^Dear\s+([^:,]{2,60})[:,]`)
+	rolesOf = regexp.MustCompile(`(?i)[,\s]*\b(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|` +
+		`appellees?|complainants?|applicants?|claimants?|debtors?|movants?|intervenors?|relators?|custodian of record)\b.*$`)
+	counselOf = regexp.MustCompile(`(?i)(?:attorneys?|counsel) for (?:the ` +
+		`)?(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|appellees?|movants?|debtors?)[^A-Za-z]*(.*)$`)
+	dear = regexp.MustCompile(`^Dear\s+([^:,]{2,60})[:,]`)
 )
 
 // people reads parties, author, addressee and side.
@@ -126,7 +128,8 @@ func (r *reader) endsParty(l line) bool {
 	}
 	for _, s := range []string{
 		"attorneys for", "attorney for", "civil action", "case no", "docket", "/s/", "____",
-		"@", "telephone", "argued", "decided", "opposed", "order", "dated", "appeal from", "law division", "chancery division", "no.",
+		"@", "telephone", "argued", "decided", "opposed", "order", "dated", "appeal from", "law division",
+		"chancery division", "no.",
 	} {
 		if strings.Contains(l.lower, s) {
 			return true

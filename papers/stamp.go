@@ -16,13 +16,19 @@ type stamp struct {
 
 var (
 	// Case 1:24-cv-00001-ABC Document 21 Filed 12/23/24 Page 1 of 3; also Doc. #:, Desc Main Document, PageID.
-	ecfStamp = regexp.MustCompile(`(?:Case|USDC [A-Za-z]+ case):?\s+(?:number\s+)?([0-9][0-9A-Za-z:-]{5,30})\s+(?:ECF No\.|Doc(?:ument|\.)?(?:\s?#:?)?:?)\s*(\d+(?:-\d+)?)\s+(?:\(Court only\)\s+)?(?:filed|Filed):?\s*(\d{1,2}/\d{1,2}/\d{2,4})`)
+	ecfStamp = regexp.MustCompile(`(?:Case|USDC [A-Za-z]+ case):?\s+(?:number\s+)?([0-9][0-9A-Za-z:-]{5,30})\s+(?:ECF ` +
+		`No\.|Doc(?:ument|\.)?(?:\s?#:?)?:?)\s*(\d+(?:-\d+)?)\s+(?:\(Court ` +
+		`only\)\s+)?(?:filed|Filed):?\s*(\d{1,2}/\d{1,2}/\d{2,4})`)
 	// Case: 21-1298 Document: 42 Page: 1 Date Filed: 08/31/2022; Appeal: 17-2218 Doc: 17 Filed: 10/31/2017 Pg: 1 of 1.
-	appealStamp = regexp.MustCompile(`(?:Case|Appeal):?\s+(\d{2}-\d{2,5})\s*,?\s+(?:Document|Doc|DktEntry):?\s*([\d.-]+)\s*,?\s*(?:Page:?\s*\d+(?:\s+of\s+\d+)?\s+)?(?:Date\s+)?(?:Filed:?|Entry ID:?\s*\d+)?\s*(\d{1,2}/\d{1,2}/\d{2,4})?`)
+	appealStamp = regexp.MustCompile(`(?:Case|Appeal):?\s+(\d{2}-\d{2,5})\s*,?\s+(?:Document|Doc|` +
+		`DktEntry):?\s*([\d.-]+)\s*,?\s*(?:Page:?\s*\d+(?:\s+of\s+\d+)?\s+)?(?:Date\s+)?(?:Filed:?|Entry ` +
+		`ID:?\s*\d+)?\s*(\d{1,2}/\d{1,2}/\d{2,4})?`)
 	// BER L 002744-19 06/28/2019 Pg 1 of 15 Trans ID: LCV2019…, of New Jersey.
-	jerseyStamp = regexp.MustCompile(`\b([A-Z]{3})[ -]?([A-Z]{1,2})[ -](\d{6}-\d{2})\s+(\d{2}/\d{2}/\d{4})(?:\s+[\d:]+ [AP]M)?\s+Pg\s+\d+\s+of\s+\d+\s+Trans ID`)
+	jerseyStamp = regexp.MustCompile(`\b([A-Z]{3})[ -]?([A-Z]{1,2})[ -](\d{6}-\d{2})\s+(\d{2}/\d{2}/\d{4})(?:\s+[\d:]+ ` +
+		`[AP]M)?\s+Pg\s+\d+\s+of\s+\d+\s+Trans ID`)
 	// FILED: NEW YORK COUNTY CLERK 01/02/2020 03:04 PM INDEX NO. 650000/2020 NYSCEF DOC. NO. 12.
-	yorkStamp = regexp.MustCompile(`FILED:\s+([A-Z .]+ COUNTY CLERK)\s+(\d{1,2}/\d{1,2}/\d{4})[^\n]{0,20}?\s+INDEX NO\.\s+([\d/A-Z-]+)\s+NYSCEF DOC\.\s+NO\.\s+(\d+)`)
+	yorkStamp = regexp.MustCompile(`FILED:\s+([A-Z .]+ COUNTY CLERK)\s+(\d{1,2}/\d{1,2}/\d{4})[^\n]{0,20}?\s+INDEX ` +
+		`NO\.\s+([\d/A-Z-]+)\s+NYSCEF DOC\.\s+NO\.\s+(\d+)`)
 )
 
 // stampRoom is how far into a paper its stamps are looked for: a page of a dense filing.

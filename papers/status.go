@@ -6,9 +6,11 @@ import (
 )
 
 var (
-	blankDay  = regexp.MustCompile(`(?:dated?:?|entered|signed|this)\s*:?\s*(?:this)?\s*_{2,}|_{3,}\s*(?:day of|,\s*20_)|day of\s*_{3,}|20_{2,}`)
+	blankDay = regexp.MustCompile(`(?:dated?:?|entered|signed|this)\s*:?\s*(?:this)?\s*_{2,}|_{3,}\s*(?:day ` +
+		`of|,\s*20_)|day of\s*_{3,}|20_{2,}`)
 	blankSign = regexp.MustCompile(`(?i)\b(?:by|name|signature|signed)\s*:?\s*_{4,}`)
-	judgeSign = regexp.MustCompile(`(?i)(?:/s/|s/)\s*[^\n]{3,60}\n[^\n]{0,60}(?:judge|justice|magistrate|j\.s\.c|commissioner|referee|clerk)`)
+	judgeSign = regexp.MustCompile(`(?i)(?:/s/|s/)\s*[^\n]{3,60}\n[^\n]{0,60}(?:judge|justice|magistrate|j\.s\.c|` +
+		`commissioner|referee|clerk)`)
 )
 
 // signRoom bounds how much of a paper is searched for signatures.

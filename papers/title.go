@@ -159,7 +159,8 @@ func clip(s string) string {
 	return s
 }
 
-var nameNoise = regexp.MustCompile(`(?i)^(?:doc\.?\s?no\.?\s?\d+\s*|\d{1,3}[ .-]+(?:\d{1,2}[ .-]+)?)|(?:\b\d{4}-\d{2}-\d{2}\b)|\b(?:filed|final|copy|revised|scan|v\d+)\b`)
+var nameNoise = regexp.MustCompile(`(?i)^(?:doc\.?\s?no\.?\s?\d+\s*|\d{1,3}[ .-]+(?:\d{1,2}[ ` +
+	`.-]+)?)|(?:\b\d{4}-\d{2}-\d{2}\b)|\b(?:filed|final|copy|revised|scan|v\d+)\b`)
 
 // tidyName takes numbers, dates and what people add to file names from words made of one.
 func tidyName(s string) string {
@@ -178,8 +179,11 @@ func generic(s string) bool {
 
 var genericTitle = func() map[string]bool {
 	m := make(map[string]bool)
-	for _, s := range strings.Split("agreement|contract|amendment|notice|order|letter|memorandum|memo|contents|table of contents|index|exhibit|declaration|answer|complaint|motion|brief|report|minutes|license agreement|"+
-		"untitled|article title|document|dear sir|dear sir or madam|united states|united states of america|annual report|current report|quarterly report|guidance for industry|guidance|opinion|policy|form|warning letter|contains nonbinding recommendations|draft|procedures|rules of procedure", "|") {
+	for _, s := range strings.Split("agreement|contract|amendment|notice|order|letter|memorandum|memo|contents|table "+
+		"of contents|index|exhibit|declaration|answer|complaint|motion|brief|report|minutes|license agreement|"+
+		"untitled|article title|document|dear sir|dear sir or madam|united states|united states of america|annual "+
+		"report|current report|quarterly report|guidance for industry|guidance|opinion|policy|form|warning "+
+		"letter|contains nonbinding recommendations|draft|procedures|rules of procedure", "|") {
 		m[s] = true
 	}
 	return m
@@ -268,7 +272,8 @@ func shortParty(s string) string {
 	}
 	for _, cut := range []string{
 		", in his", ", in her", ", In Her", ", In His", " in her official",
-		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", ", d/b/a", "; ", " f/k/a", " ex rel.",
+		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", ", d/b/a", "; ",
+		" f/k/a", " ex rel.",
 	} {
 		if i := strings.Index(s, cut); i > 3 {
 			s = s[:i]
@@ -427,7 +432,8 @@ func (r *reader) contractTitle(heading string) string {
 	return s
 }
 
-var amendedPaper = regexp.MustCompile(`(?:to (?:the|that certain)|that certain)\s+(?:fully executed\s+)?([A-Z][A-Za-z,& -]{4,80}?(?:Agreement|Lease|Contract|License|Plan))\b`)
+var amendedPaper = regexp.MustCompile(`(?:to (?:the|that certain)|that certain)\s+(?:fully ` +
+	`executed\s+)?([A-Z][A-Za-z,& -]{4,80}?(?:Agreement|Lease|Contract|License|Plan))\b`)
 
 // amends is the contract that an amendment says that it changes.
 func (r *reader) amends() string {
@@ -439,7 +445,8 @@ func (r *reader) amends() string {
 	return ""
 }
 
-var firmAt = regexp.MustCompile(`(?:your firm|your facility|firm name|facility),?\s+([A-Z][^,.;]{2,70}?(?:,? (?:Inc|LLC|Ltd|Co|Corp|L\.L\.C|Limited|GmbH|S\.A|Pvt|Private Limited)\.?)*)[,;]?\s+(?:located|at|doing business|FEI)`)
+var firmAt = regexp.MustCompile(`(?:your firm|your facility|firm name|facility),?\s+([A-Z][^,.;]{2,70}?(?:,? ` +
+	`(?:Inc|LLC|Ltd|Co|Corp|L\.L\.C|Limited|GmbH|S\.A|Pvt|Private Limited)\.?)*)[,;]?\s+(?:located|at|doing business|FEI)`)
 
 func (r *reader) letterTitle(heading string) string {
 	if r.card.Type.Value == Email {
@@ -558,7 +565,10 @@ func (r *reader) subject() string {
 	return ""
 }
 
-var boilerGuidance = regexp.MustCompile(`(?i)[:;,–-]*\s*(?:draft )?guidance for (?:industry|fda staff|clinical investigators|sponsors)(?:[,;]? (?:and|user facilities|food and drug administration|fda|staff|investigators|reviewers)[A-Za-z ,]*)?\s*$|^(?:draft )?guidance for (?:industry|fda staff)(?: and [A-Za-z ]*staff)?\s*[:–-]*\s*`)
+var boilerGuidance = regexp.MustCompile(`(?i)[:;,–-]*\s*(?:draft )?guidance for (?:industry|fda staff|clinical ` +
+	`investigators|sponsors)(?:[,;]? (?:and|user facilities|food and drug ` +
+	`administration|fda|staff|investigators|reviewers)[A-Za-z ,]*)?\s*$|^(?:draft )?guidance for (?:industry|fda ` +
+	`staff)(?: and [A-Za-z ]*staff)?\s*[:–-]*\s*`)
 
 func guidanceName(s string) string {
 	if t := strings.Trim(boilerGuidance.ReplaceAllString(s, ""), " :;,–-"); len(t) > 5 {
@@ -805,8 +815,9 @@ func upperFirst(w string) string {
 }
 
 var (
-	keepUpper = set("llc llp lp plc usa u.s u.s.a u.s.c fda sec ftc epa irs nft adr ip it ii iii iv vi vii viii ix n.a s.a l.l.c l.p l.l.p p.c opra foia nda anda msa sow mou dba n.v ag gmbh atp odm oem us uk eu n.d e.d s.d w.d")
-	roman     = set("i ii iii iv v vi vii viii ix x xi xii")
+	keepUpper = set("llc llp lp plc usa u.s u.s.a u.s.c fda sec ftc epa irs nft adr ip it ii iii iv vi vii viii ix n.a " +
+		"s.a l.l.c l.p l.l.p p.c opra foia nda anda msa sow mou dba n.v ag gmbh atp odm oem us uk eu n.d e.d s.d w.d")
+	roman = set("i ii iii iv v vi vii viii ix x xi xii")
 )
 
 // Distinguish makes titles that no two papers share. It is given the cards of a matter and the names of their files;

@@ -124,9 +124,12 @@ func flatten(ls []line) (string, []int) {
 func (r *reader) metaDates() []dated {
 	var out []dated
 	for key, role := range map[string]string{
-		"date": "meta", "original_published": "published", "date_filed": "filed", "datefiled": "filed", "decision_date": "decided", "date_decided": "decided",
-		"publication_date": "published", "published": "published", "notice": "notice", "effective_date": "updated", "sent": "mail", "last_amended": "adopted",
-		"updated": "updated", "date_issued": "issued", "issued": "issued", "adopted": "adopted", "approved": "adopted", "meeting_date": "meta",
+		"date": "meta", "original_published": "published", "date_filed": "filed", "datefiled": "filed",
+		"decision_date": "decided", "date_decided": "decided",
+		"publication_date": "published", "published": "published", "notice": "notice", "effective_date": "updated",
+		"sent": "mail", "last_amended": "adopted",
+		"updated": "updated", "date_issued": "issued", "issued": "issued", "adopted": "adopted", "approved": "adopted",
+		"meeting_date": "meta",
 	} {
 		v := r.meta[key]
 		if v == "" {
@@ -150,9 +153,12 @@ func (r *reader) metaDates() []dated {
 
 // shortGap are anchors that say little alone: the date has to follow at once.
 var shortGap = map[string]bool{
-	"v.": true, "as of": true, "dated": true, "effective": true, "delivered": true, "considered": true, "version": true, "rev.": true,
-	"filed": true, "decided": true, "adopted": true, "is made": true, "is dated": true, "altered": true, "made": true, "approved by": false, "this the": true, "on this": true, "as of the": true,
-	"effective date:": true, "is entered into": false, "as amended": true, "as revised": true, "date:": true, "issued:": true,
+	"v.": true, "as of": true, "dated": true, "effective": true, "delivered": true, "considered": true, "version": true,
+	"rev.":  true,
+	"filed": true, "decided": true, "adopted": true, "is made": true, "is dated": true, "altered": true, "made": true,
+	"approved by": false, "this the": true, "on this": true, "as of the": true,
+	"effective date:": true, "is entered into": false, "as amended": true, "as revised": true, "date:": true,
+	"issued:": true,
 }
 
 // anchored are the dates beside words that say what they are the dates of.
@@ -329,7 +335,8 @@ var weekday = set("monday tuesday wednesday thursday friday saturday sunday mon 
 func (r *reader) datedByLastSignature() bool {
 	for _, w := range []string{
 		"date last written", "date last signed", "last date signed", "latest date",
-		"last signature", "later of the", "date of the last", "later date", "date of last", "last date of", "date last executed",
+		"last signature", "later of the", "date of the last", "later date", "date of last", "last date of",
+		"date last executed",
 	} {
 		if i := strings.Index(r.flat, w); i >= 0 && i < 5000 {
 			return true

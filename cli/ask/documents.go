@@ -182,7 +182,8 @@ func paperTest(field, value string) (func(index.Paper) bool, error) {
 	case "":
 		return holds(func(p index.Paper) string { return p.Card.Title.Value + " " + p.Document.Path }), nil
 	}
-	return nil, fmt.Errorf("%s: is not a filter; there are type:, status:, kind:, docket:, court:, date:, from: and to:",
+	return nil, fmt.Errorf("%s: is not a filter; there are type:, status:, kind:, docket:, court:, date:, from: or to: "+
+		"instead",
 		field)
 }
 

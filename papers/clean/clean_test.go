@@ -30,7 +30,8 @@ func TestFurnitureIsLeftOut(t *testing.T) {
 			numbersTo(28) + "United\nStates\nDistrict\nCourt\nThe motion is denied.\n" + stamp, nil, "The motion is denied.",
 		},
 		"line numbers before their lines": {
-			"1 The motion\n2 is denied\n3 because\n4 it\n5 was\n6 late\n7 and\n8 no\n9 cause\n10 was\n11 shown\n12 for\n13 that.\n", nil,
+			"1 The motion\n2 is denied\n3 because\n4 it\n5 was\n6 late\n7 and\n8 no\n9 cause\n10 was\n11 shown\n12 for\n13 " +
+				"that.\n", nil,
 			"The motion is denied because it was late and no cause was shown for that.",
 		},
 		"a numbered list stays":         {"1 apples\n2 pears\n3 plums\n", nil, "1 apples 2 pears 3 plums"},
@@ -53,7 +54,8 @@ func TestFurnitureIsLeftOut(t *testing.T) {
 			"Please call.",
 		},
 		"a table of contents": {
-			"TABLE OF CONTENTS\nPage\n1. Definitions ..... 1\n2. Supply ........ 3\n3. Price 7\n4. Term ... 9\nThis Agreement is made today between us all.\nIt is.\n", nil,
+			"TABLE OF CONTENTS\nPage\n1. Definitions ..... 1\n2. Supply ........ 3\n3. Price 7\n4. Term ... 9\nThis " +
+				"Agreement is made today between us all.\nIt is.\n", nil,
 			"This Agreement is made today between us all. It is.",
 		},
 	} {
@@ -73,7 +75,8 @@ func TestHeadsAndFeetOfPages(t *testing.T) {
 	}
 	s := b.String()
 	require.Equal(t,
-		"Part B of the text is here and Part C of the text is here and Part D of the text is here and Part E of the text is here and",
+		"Part B of the text is here and Part C of the text is here and Part D of the text is here and Part E of the text "+
+			"is here and",
 		clean.Quote(s, text.Span{End: len(s)}, clean.Runs(s, pages)))
 }
 
@@ -109,7 +112,8 @@ func FuzzRuns(f *testing.F) {
 }
 
 func BenchmarkRuns(b *testing.B) {
-	s := strings.Repeat(numbersTo(28)+strings.Repeat("The parties have met and conferred on the matter and could not agree.\n", 28), 10)
+	s := strings.Repeat(numbersTo(28)+strings.Repeat("The parties have met and conferred on the matter and could not "+
+		"agree.\n", 28), 10)
 	b.SetBytes(int64(len(s)))
 	for b.Loop() {
 		clean.Runs(s, nil)

@@ -162,7 +162,8 @@ func (m *marker) leading() {
 	}
 }
 
-var pageNumber = regexp.MustCompile(`(?i)^(?:[-–—]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:of|/)\s*\d{1,4})?(?:\s*[-–—])?$`)
+var pageNumber = regexp.MustCompile(`(?i)^(?:[-–—]\s*)?(?:page\s+)?(?:\d{1,4}|[ivxl]{1,6})(?:\s*(?:of|/)\s*\d{1,4}` +
+	`)?(?:\s*[-–—])?$`)
 
 // edge is how many lines at the top and the bottom of a page can be its head and foot.
 const edge = 4
@@ -224,7 +225,8 @@ func sentence(s string) bool {
 	return unicode.IsLower(first) || strings.HasSuffix(s, ".") && strings.Count(s, " ") > 8
 }
 
-// sources marks the feet that printed filings have where the pages are gone: "Source: ACME, 10-K, 1/2/2020" below a number.
+// sources marks the feet that printed filings have where the pages are gone: "Source: ACME, 10-K, 1/2/2020" below a
+// number.
 func (m *marker) sources() {
 	count := make(map[string]int)
 	for _, l := range m.lines {
@@ -293,8 +295,10 @@ func (m *marker) contents() {
 
 // prefixes keep their hyphen at the end of a line.
 var prefixes = map[string]bool{
-	"co": true, "non": true, "pre": true, "post": true, "anti": true, "self": true, "cross": true, "counter": true, "third": true, "ex": true, "so": true,
-	"well": true, "long": true, "short": true, "full": true, "half": true, "first": true, "second": true, "attorney": true, "quasi": true, "multi": true, "sub": true,
+	"co": true, "non": true, "pre": true, "post": true, "anti": true, "self": true, "cross": true, "counter": true,
+	"third": true, "ex": true, "so": true,
+	"well": true, "long": true, "short": true, "full": true, "half": true, "first": true, "second": true, "attorney": true,
+	"quasi": true, "multi": true, "sub": true,
 }
 
 // hyphens marks hyphens at the ends of lines whose word goes on: the hyphen and the break, or the break alone where

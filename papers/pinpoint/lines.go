@@ -8,8 +8,9 @@ import (
 	"headnote/text"
 )
 
-// lineNumbers are the lines of a pleading page, ":4–9", where they can be told: where the page prints a number before each
-// line, or prints as many numbers beside its text as there are lines. "" where it cannot, or the span is over two pages.
+// lineNumbers are the lines of a pleading page, ":4–9", where they can be told: where the page prints a number before
+// each line, or prints as many numbers beside its text as there are lines. "" where it cannot, or the span is over two
+// pages.
 func (p Paper) lineNumbers(sp text.Span) string {
 	n := p.pageOf(sp.Start)
 	if n != p.pageOf(max(sp.Start, sp.End-1)) || n > len(p.Pages) {

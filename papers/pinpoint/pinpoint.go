@@ -134,7 +134,8 @@ func (p Paper) item(sp text.Span) string {
 }
 
 // sectionHead is a section of a contract at the start of a line: "10.1 Term", "Section 4. Price", "ARTICLE IV".
-var sectionHead = regexp.MustCompile(`(?m)^[#*\s]*(?:(?:SECTION|Section)\s+(\d{1,3}(?:\.\d{1,3}){0,3})\b|(\d{1,3}(?:\.\d{1,3}){1,3})\.?\s+\S|(\d{1,2})\.\s+[A-Z]|(?:ARTICLE|Article)\s+([IVXL]+|\d{1,2})\b)`)
+var sectionHead = regexp.MustCompile(`(?m)^[#*\s]*(?:(?:SECTION|Section)\s+(\d{1,3}(?:\.\d{1,3}){0,3})\b|(\d{1,3}` +
+	`(?:\.\d{1,3}){1,3})\.?\s+\S|(\d{1,2})\.\s+[A-Z]|(?:ARTICLE|Article)\s+([IVXL]+|\d{1,2})\b)`)
 
 // sectionRoom is how far before a place its section is looked for, in bytes.
 const sectionRoom = 64 << 10
@@ -177,8 +178,8 @@ func (p Paper) heading(sp text.Span) string {
 	return "“" + last + "”"
 }
 
-// starPage are marks of the pages of a reporter within an opinion: "*160", "[*160]", "[160]" of Harvard's texts is left out,
-// for it may be a note.
+// starPage are marks of the pages of a reporter within an opinion: "*160", "[*160]", "[160]" of Harvard's texts is left
+// out, for it may be a note.
 var starPage = regexp.MustCompile(`\[?\*(\d{1,5})\]?\s`)
 
 // star is the page of the reporter, or "160–61" over two.

@@ -80,7 +80,8 @@ func TestPinpoints(t *testing.T) {
 		},
 		"a subdivision of a statute": {
 			usc,
-			"§ 1332.\n(a)\nCourts have\n(1)\ncitizens of different States;\n(2)\ncitizens of a State\n(b)\nExcept when\n", nil, "citizens of a State", "28 U.S.C. § 1332(a)(2)",
+			"§ 1332.\n(a)\nCourts have\n(1)\ncitizens of different States;\n(2)\ncitizens of a State\n(b)\nExcept when\n", nil,
+			"citizens of a State", "28 U.S.C. § 1332(a)(2)",
 		},
 		"the next subsection closes the one": {
 			usc,
@@ -88,11 +89,13 @@ func TestPinpoints(t *testing.T) {
 		},
 		"a paragraph of a section of a part": {
 			cfr,
-			"# PART 314\n## § 314.50 Content\n(d) Technical\n(1) Chemistry\ntext here\n### § 314.51 Other\n(a) x\n", nil, "text here", "21 C.F.R. § 314.50(d)(1)",
+			"# PART 314\n## § 314.50 Content\n(d) Technical\n(1) Chemistry\ntext here\n### § 314.51 Other\n(a) x\n", nil,
+			"text here", "21 C.F.R. § 314.50(d)(1)",
 		},
 		"small Roman below a capital": {
 			usc,
-			"§ 1332.\n(d)\n(2)\n(A)\nany\n(i)\nfirst thing\n(ii)\nsecond thing\n", nil, "second thing", "28 U.S.C. § 1332(d)(2)(A)(ii)",
+			"§ 1332.\n(d)\n(2)\n(A)\nany\n(i)\nfirst thing\n(ii)\nsecond thing\n", nil, "second thing",
+			"28 U.S.C. § 1332(d)(2)(A)(ii)",
 		},
 		"the subsection after (h)": {
 			usc, "§ 1332.\n(h)\neight\n(i)\nnine\n", nil, "nine",
@@ -100,7 +103,8 @@ func TestPinpoints(t *testing.T) {
 		},
 		"a rule with numbered lists": {
 			rule,
-			"(a) Computing Time.\n\n1. Period Stated in Days.\n\n    - (A) exclude the day\n", nil, "exclude the day", "Fed. R. Civ. P. 6(a)(1)(A)",
+			"(a) Computing Time.\n\n1. Period Stated in Days.\n\n    - (A) exclude the day\n", nil, "exclude the day",
+			"Fed. R. Civ. P. 6(a)(1)(A)",
 		},
 		"an Item of a report": {
 			tenK,

@@ -147,7 +147,9 @@ it is</pre><script>evil()</script><p style="display:none">hidden</p>&sect;&nbsp;
 		require.Equal(t, "The Title", d.Meta["title"])
 	})
 	t.Run("uslm", func(t *testing.T) {
-		d := one("a.xml", []byte(`<?xml version="1.0"?><section identifier="/us/usc/t10/s2721"><num>§ 2721.</num><heading> Property records</heading><meta>x</meta><content><p>The Secretary shall keep records.</p></content></section>`))
+		d := one("a.xml", []byte(`<?xml version="1.0"?><section identifier="/us/usc/t10/s2721"><num>§ `+
+			`2721.</num><heading> Property records</heading><meta>x</meta><content><p>The Secretary shall keep `+
+			`records.</p></content></section>`))
 		require.Equal(t, "10 U.S.C. § 2721", d.Meta["citation"])
 		require.Equal(t, "§ 2721. Property records\n\nThe Secretary shall keep records.", d.Text)
 	})

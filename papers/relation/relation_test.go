@@ -53,7 +53,8 @@ func TestPapersOfACase(t *testing.T) {
 	docket := []papers.Field{field("3:21-cv-00417-ABC")}
 	paper := func(kind, heading, number, date string) relation.Paper {
 		return relation.Paper{Name: number, Card: papers.Card{
-			Type: field(kind), Heading: field(heading), Number: field(number), Date: field(date), Dockets: docket, Title: field(heading),
+			Type: field(kind), Heading: field(heading), Number: field(number), Date: field(date), Dockets: docket,
+			Title: field(heading),
 		}}
 	}
 	got := relation.Find([]relation.Paper{

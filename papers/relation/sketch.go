@@ -76,7 +76,7 @@ func word(s string) (hash uint32, n int, ok bool) {
 			}
 			r = unicode.ToLower(r)
 			for ; r > 0; r >>= 8 {
-				hash = (hash ^ uint32(r&0xff)) * 16777619 //nolint:gosec // a byte
+				hash = (hash ^ uint32(r&0xff)) * 16777619
 			}
 			n += size
 			continue

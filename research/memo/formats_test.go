@@ -137,7 +137,7 @@ func TestDOCXInLibreOffice(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "memo.docx"), docx, 0o600))
 	cmd := exec.Command(office, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to",
 		"html:XHTML Writer File:UTF8", "--outdir", dir, filepath.Join(dir,
-			"memo.docx")) //nolint:gosec // the program that was found
+			"memo.docx"))
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	page, err := os.ReadFile(filepath.Join(dir, "memo.html"))
@@ -176,14 +176,14 @@ func TestHTMLInChromium(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte(page), 0o600))
 	common := []string{"--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=" + filepath.Join(dir, "profile")}
 	dom, err := exec.Command(browser, append(common, "--dump-dom",
-		"file://"+path)...).Output() //nolint:gosec // the program that was found
+		"file://"+path)...).Output()
 	if err != nil {
 		t.Skipf("Chromium does not start here: %v", err)
 	}
 	require.Contains(t, string(dom), `<h3>Risk Matrix</h3>`)
 	pdf := filepath.Join(dir, "memo.pdf")
 	out, err := exec.Command(browser, append(common, "--print-to-pdf="+pdf,
-		"file://"+path)...).CombinedOutput() //nolint:gosec // as above
+		"file://"+path)...).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	data, err := os.ReadFile(pdf)
 	require.NoError(t, err)

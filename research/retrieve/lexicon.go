@@ -44,7 +44,7 @@ func (m *lexicon) attend(c concepts) {
 		if missing := int(n) + 1 - len(m.symbols); missing > 0 {
 			m.symbols = append(m.symbols, make([]uint32, missing)...)
 		}
-		m.symbols[n] = uint32(symbol) + 1 //nolint:gosec // few
+		m.symbols[n] = uint32(symbol) + 1
 		m.counted = append(m.counted, n)
 	}
 }
