@@ -49,7 +49,8 @@ type (
 	AwaitUnsent struct{ Known journal.Unsent }
 	// IndexMatter brings the index in line with the documents, and comes back with Indexing
 	// and in the end with Indexed; AwaitIndexed waits for the next of them.
-	IndexMatter  struct{}
+	IndexMatter struct{}
+	// AwaitIndexed waits for news of the indexing, and comes back with its progress or Indexed.
 	AwaitIndexed struct{}
 	// CancelRun ends the run; what was found is kept. It comes back with NotCancelled
 	// where that is refused.
