@@ -86,7 +86,8 @@ func TestAFolderCommandsNothing(t *testing.T) {
 
 	code, out, said := run("doctor", "--matter", "gift")
 	require.Equal(t, 0, code, said)
-	require.Regexp(t, `! settings the settings in .* you have not confirmed`, flat(out))
+	require.Regexp(t, `! settings you have not confirmed these settings in .*, so they have no effect: documents = `,
+		flat(out))
 	code, out, said = run("confirm", "gift")
 	require.Equal(t, 2, code, "nobody is there to be asked")
 	require.Contains(t, said, "--yes")

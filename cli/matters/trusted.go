@@ -144,6 +144,6 @@ func Unconfirmed(env *command.Env, m matter.Matter, settings []trust.Setting) er
 	for i, s := range open {
 		lines[i] = fmt.Sprintf("%s = %q (%s)", s.Name, s.Value, s.Does)
 	}
-	return command.Usage("you have not confirmed the settings in %s, so they have no effect: %s. headnote confirm %s "+
-		"shows them and asks", m.State(), strings.Join(lines, "; "), m.Dir)
+	return command.Usage("you have not confirmed these settings in %s, so they have no effect: %s. headnote confirm "+
+		"%s shows them and asks", m.State(), strings.Join(lines, "; "), m.Dir)
 }
