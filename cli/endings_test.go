@@ -129,7 +129,7 @@ func TestSevenWaysOfEnding(t *testing.T) {
 			require.Error(t, cmd.Wait())
 			if s != syscall.SIGKILL {
 				require.Equal(t, 130, cmd.ProcessState.ExitCode(), said.String())
-				require.Contains(t, said.String(), "headnote resume 20260302-120000-abcdef goes on from here")
+				require.Contains(t, said.String(), "headnote resume 20260302-120000-abcdef continues")
 			}
 		}
 	}

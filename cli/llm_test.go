@@ -103,11 +103,11 @@ func TestAModelElsewhereIsAgreedTo(t *testing.T) {
 	code, out, said := run(ask...)
 	require.Zero(t, code, said)
 	require.Contains(t, out, "thirty days")
-	require.Contains(t, said, "the language model large at https://model.example is sent the question, and of the "+
-		"documents found up to 64 KB")
+	require.Contains(t, said, "the language model large at https://model.example is sent the question and, in each "+
+		"of several prompts, up to 64 KB of the documents found")
 	require.Contains(t, said, "headnote confirm --model agrees")
 	_, out, _ = run("doctor", "--matter", "case")
-	require.Contains(t, flat(out), "large at https://model.example, not asked: nobody has agreed to it for this matter")
+	require.Contains(t, flat(out), "large at https://model.example, not used: not agreed to for this matter")
 	require.Zero(t, came.Load(), "connections")
 
 	code, out, _ = run("confirm", "--model", "case")
