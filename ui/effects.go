@@ -63,7 +63,7 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 	case model.Read:
 		return w.read(e)
 	case model.StepAfter:
-		return tea.Tick(e.Wait, func(time.Time) tea.Msg { return model.Step{Generation: e.Generation} })
+		return o.after(e.Wait, func(time.Time) tea.Msg { return model.Step{Generation: e.Generation} })
 	case model.Notify:
 		if !w.away || e.Text == "" {
 			return nil // who looks needs no bell

@@ -89,7 +89,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 			}
 			return m
 		}
-		return tea.Batch(load, opening(e.Generation))
+		return tea.Batch(load, opening(w.o, e.Generation))
 	case model.LoadEvents:
 		return func() tea.Msg {
 			all, err := engine.History(e.Run)

@@ -35,8 +35,8 @@ const openingAfter = 200 * time.Millisecond
 type openingMsg struct{ generation int }
 
 // opening waits for a document that takes its time.
-func opening(generation int) tea.Cmd {
-	return tea.Tick(openingAfter, func(time.Time) tea.Msg { return openingMsg{generation} })
+func opening(o Options, generation int) tea.Cmd {
+	return o.after(openingAfter, func(time.Time) tea.Msg { return openingMsg{generation} })
 }
 
 // previewPane draws the document in place: only the lines that are seen are broken

@@ -45,6 +45,16 @@ type Options struct {
 	Program []tea.ProgramOption
 
 	panes []Pane // in place of those built in, for tests
+	// tick answers after a while, as tea.Tick, which nil stands for; in tests time stands still.
+	tick func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
+}
+
+// after answers when some time has passed.
+func (o Options) after(d time.Duration, answer func(time.Time) tea.Msg) tea.Cmd {
+	if o.tick != nil {
+		return o.tick(d, answer)
+	}
+	return tea.Tick(d, answer)
 }
 
 // shown are the panes of the workbench.
@@ -310,5 +320,5 @@ func (p *program) tick() tea.Cmd {
 		every = time.Second
 	}
 	now := p.o.Now
-	return tea.Tick(every, func(time.Time) tea.Msg { return tickMsg(now()) })
+	return p.o.after(every, func(time.Time) tea.Msg { return tickMsg(now()) })
 }
