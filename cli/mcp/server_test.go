@@ -264,7 +264,7 @@ func TestPrompts(t *testing.T) {
 	require.Contains(t, got.Messages[0].Content.(*sdk.TextContent).Text, "Look up 570 U.S. 136 {citation} with "+
 		"lookup_citation")
 	_, err = c.GetPrompt(t.Context(), &sdk.GetPromptParams{Name: "verify_citation"})
-	require.ErrorContains(t, err, "wants citation")
+	require.ErrorContains(t, err, "requires citation")
 }
 
 // bearer adds what a request must bear.

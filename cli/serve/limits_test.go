@@ -25,14 +25,14 @@ func TestLimits(t *testing.T) {
 	two.Shows("ctrl+c quit")
 	three := start(t, 120, 40, h.ssh("ana"))
 	require.Equal(t, 1, three.Ends())
-	require.Contains(t, three.Bytes(), "you have 2 sessions open, which is the limit")
+	require.Contains(t, three.Bytes(), "you have reached the limit of 2 sessions")
 
 	one.Press(question + "\r")
 	<-h.tool.called
 	ben := start(t, 120, 40, h.ssh("ben"))
 	ben.Shows("ctrl+c quit")
 	ben.Press(question + "\r")
-	ben.Shows("1 runs are going on, which is the limit")
+	ben.Shows("the limit of 1 runs in progress is reached")
 
 	memory.Store(101)
 	full := start(t, 120, 40, h.ssh("ben"))
@@ -152,7 +152,7 @@ func TestAServerThatLetsNobodyInDoesNotStart(t *testing.T) {
 	dir := t.TempDir()
 	c := serve.Config{Dir: dir, Keys: filepath.Join(dir, "keys"), Limits: serve.DefaultLimits(), Now: time.Now}
 	for body, want := range map[string]string{"": "lists no user", "# nobody\n": "lists no user", "\n\n" +
-		key1: "line 3: whose key is this?"} {
+		key1: "line 3: the key has no user"} {
 		require.NoError(t, os.WriteFile(c.Keys, []byte(body), 0o600))
 		_, err := serve.New(c)
 		require.ErrorContains(t, err, want)

@@ -67,7 +67,7 @@ func killLocking(t *trial) {
 	t.killed(300*time.Millisecond, "lock", "acme")
 	if t.random.IntN(2) == 0 {
 		if code, _, said := t.run("lock", "acme"); code != 0 {
-			require.Contains(t, said, "is locked already")
+			require.Contains(t, said, "is already locked")
 		}
 		t.whole()
 		t.killed(300*time.Millisecond, "unlock", "acme")
