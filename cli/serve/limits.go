@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"sync"
 	"time"
+
+	"headnote/cli/command"
 )
 
 // Limits of a server. They hold for all, so that one cannot take everything.
@@ -46,9 +48,9 @@ func (g *limiter) connect() error {
 	case g.closed:
 		return errClosing
 	case g.connections >= g.limits.Connections:
-		return fmt.Errorf("the limit of %d connections is reached", g.connections)
+		return fmt.Errorf("the limit of %s is reached", command.Count(g.connections, "connection"))
 	case g.strangers >= g.limits.Strangers:
-		return fmt.Errorf("the limit of %d unauthenticated connections is reached", g.strangers)
+		return fmt.Errorf("the limit of %s is reached", command.Count(g.strangers, "unauthenticated connection"))
 	}
 	g.connections++
 	g.strangers++
@@ -79,7 +81,7 @@ func (g *limiter) enter(user UserName) error {
 	case g.closed:
 		return errClosing
 	case n >= g.limits.Sessions:
-		return fmt.Errorf("you have reached the limit of %d sessions; close one with q", n)
+		return fmt.Errorf("you have reached the limit of %s; close one with q", command.Count(n, "session"))
 	case g.full():
 		return errFull
 	}
@@ -103,7 +105,8 @@ func (g *limiter) begin() error {
 	case g.closed:
 		return errClosing
 	case g.runs >= g.limits.Runs:
-		return fmt.Errorf("the limit of %d runs in progress is reached; wait until one has finished", g.runs)
+		return fmt.Errorf("the limit of %s in progress is reached; wait until one has finished",
+			command.Count(g.runs, "run"))
 	case g.full():
 		return errFull
 	}

@@ -32,7 +32,7 @@ func TestLimits(t *testing.T) {
 	ben := start(t, 120, 40, h.ssh("ben"))
 	ben.Shows("ctrl+c quit")
 	ben.Press(question + "\r")
-	ben.Shows("the limit of 1 runs in progress is reached")
+	ben.Shows("the limit of 1 run in progress is reached")
 
 	memory.Store(101)
 	full := start(t, 120, 40, h.ssh("ben"))
