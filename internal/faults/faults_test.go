@@ -131,9 +131,11 @@ func prepare(t *testing.T) *prepared {
 		require.NoError(t, os.WriteFile(path, []byte(document(i)), 0o600))
 	}
 	p := &prepared{dir: tr.dir}
+	tr.base = p
 	p.indexing = tr.timed(func() { tr.ok("index", "acme") })
 	p.asking = tr.timed(func() { tr.ok("ask", question, "--matter", "acme") })
 	p.found = tr.found()
+	p.run = filepath.Base(tr.runs()[0])
 	p.exported = tr.ok("export", "last", "--matter", "acme", "--format", "json")
 	require.Contains(t, p.exported, "Xanadu")
 	return p

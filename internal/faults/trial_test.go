@@ -23,6 +23,7 @@ import (
 type prepared struct {
 	dir              string // with the matter acme in it
 	found            string // by the search of a trial
+	run              string // the file of the run's journal
 	exported         string // the run
 	indexing, asking time.Duration
 }
@@ -164,12 +165,16 @@ func (t *trial) whole() {
 	require.Equal(t, t.base.exported, t.ok("export", t.first(), "--matter", "acme", "--format", "json"))
 }
 
-// runs are the journals, the oldest first.
+// runs are the journals, first that of the run that the matter began with: names tell
+// nothing of the order within a second.
 func (t *trial) runs() []string {
 	t.Helper()
 	files, err := filepath.Glob(t.path("runs", "*.jsonl"))
 	require.NoError(t, err)
 	slices.Sort(files)
+	if at := slices.Index(files, t.path("runs", t.base.run)); at > 0 {
+		files = slices.Insert(slices.Delete(files, at, at+1), 0, t.path("runs", t.base.run))
+	}
 	return files
 }
 
