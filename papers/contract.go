@@ -77,7 +77,7 @@ var partyEnds = []string{
 
 // partyAt is the name of the party at the start of a string, and how far it reaches.
 func partyAt(s string) (string, int) {
-	lead := len(s) - len(strings.TrimLeft(s, " :,\n-"))
+	lead := len(s) - len(strings.TrimLeft(s, " :,\n-¶"))
 	t := s[lead:]
 	low := asciiLower(t)
 	for _, article := range []string{"the following parties", "the parties", "the company set forth"} {
@@ -89,6 +89,9 @@ func partyAt(s string) (string, int) {
 		t, low, lead = t[4:], low[4:], lead+4
 	}
 	end := min(len(t), 110)
+	if i := strings.Index(t[:end], apartMark); i > 0 {
+		end = i
+	}
 	for _, e := range partyEnds {
 		if i := strings.Index(low[:end], e); i > 0 {
 			if e == " and " && i+5 < len(t) && !strings.Contains(low[:i], " inc") && !strings.Contains(low[:i],
@@ -260,3 +263,121 @@ var (
 		"signatory applicants such each certain rule form chapter title while because since united upon both either name " +
 		"i ii iii iv v vi")
 )
+
+// apartMark stands between a heading and the paragraph below it; no name goes over it.
+const apartMark = " ¶ "
+
+// apart marks the ends of the headings of a Markdown text.
+func apart(s string) string {
+	var b strings.Builder
+	for l := range strings.Lines(s) {
+		b.WriteString(l)
+		if h := strings.TrimLeft(l, "#"); len(h) < len(l) && strings.HasPrefix(h, " ") {
+			b.WriteString(apartMark)
+		}
+	}
+	return b.String()
+}
+
+// endsPart reports a line of the beginning with which a heading ends.
+func (r *reader) endsPart(i int) bool {
+	l := r.top[i]
+	switch {
+	case l.level > 0 || r.caption.title >= 0 && i == r.caption.after-1:
+		return true
+	case !r.headingLine(i) || orgWords(l.s):
+		return false
+	}
+	kind, _, ok := r.titleKind(l.lower, false)
+	return ok && (kind == Contract || kind == Amendment) && !goesOn(l.s)
+}
+
+// orgWords reports a suffix of companies anywhere in a string.
+func orgWords(s string) bool {
+	for w := range strings.FieldsSeq(s) {
+		if hardSuffix[strings.ToLower(strings.ReplaceAll(strings.Trim(w, ",.;:()"), ".", ""))] {
+			return true
+		}
+	}
+	return false
+}
+
+var inParens = regexp.MustCompile(`\s*\([^()]*\)`)
+
+// namedBelow reads the parties from a line below the heading that holds nothing else: Between A Trust and B. Doe.
+func (r *reader) namedBelow() bool {
+	for i := 1; i < min(len(r.top), 8); i++ {
+		l := r.top[i]
+		rest := ""
+		for _, w := range []string{"by and between ", "between "} {
+			if strings.HasPrefix(l.lower, w) && len(l.s) > len(w) {
+				rest = l.s[len(w):]
+				break
+			}
+		}
+		if rest == "" || l.words() > 40 || !r.endsPart(i-1) {
+			continue
+		}
+		rest = inParens.ReplaceAllString(rest, "")
+		first, second := "", ""
+		for from := 0; ; {
+			k := strings.Index(asciiLower(rest[from:]), " and ")
+			if k < 0 {
+				break
+			}
+			k += from
+			from = k + 4
+			p, q := bareParty(rest[:k]), bareParty(rest[k+5:])
+			if !nameOnly(p) || !nameOnly(q) {
+				continue
+			}
+			if first == "" || orgWords(lastWord(p)) && !orgWords(lastWord(first)) {
+				first, second = p, q
+			}
+		}
+		if first == "" {
+			continue
+		}
+		r.addParty(first, "party")
+		r.addParty(second, "party")
+		return true
+	}
+	return false
+}
+
+func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
+
+// bareParty is a name without its article and the marks around it.
+func bareParty(s string) string {
+	s = strings.Trim(s, " ,.;:")
+	if strings.HasPrefix(asciiLower(s), "the ") {
+		s = s[4:]
+	}
+	return s
+}
+
+// nameOnly reports a string that is a name and says nothing else: its words are capitalized, but for small ones.
+func nameOnly(s string) bool {
+	if !startsUpper(s) && !digitName(firstWord(s)) || len(s) < 3 || len(s) > 90 {
+		return false
+	}
+	for w := range strings.FieldsSeq(s) {
+		if w != "&" && !startsUpper(w) && !digitName(w) && w != "of" && w != "the" && w != "for" && w != "and" &&
+			w != "de" && w != "von" && w != "van" {
+			return false
+		}
+	}
+	return true
+}
+
+// withoutHeading is a party without the words of the heading that a line above its name ran into it.
+func (r *reader) withoutHeading(name string) string {
+	h := strings.Join(strings.Fields(r.card.Heading.Value), " ")
+	if len(strings.Fields(h)) < 2 || len(name) <= len(h) || !strings.EqualFold(name[:len(h)], h) {
+		return name
+	}
+	if rest := strings.Trim(name[len(h):], " ,:"); startsUpper(rest) && strings.Contains(rest, " ") {
+		return rest
+	}
+	return name
+}

@@ -36,6 +36,9 @@ func courtLine(l line) bool {
 	if strings.HasPrefix(low, "before the ") {
 		return l.upper() || l.words() < 9
 	}
+	if innerStop.MatchString(l.s) && strings.HasSuffix(courtWordBefore(l.s), "court") {
+		return false // the end of one sentence and the beginning of another
+	}
 	for _, word := range []string{
 		"supreme court", "superior court", "district court", "circuit court", "county court", "municipal court",
 		"probate court", "family court", "surrogate",
@@ -53,6 +56,12 @@ func courtLine(l line) bool {
 		}
 	}
 	return false
+}
+
+// courtWordBefore is the word, in lower case, with which the first sentence of a line ends.
+func courtWordBefore(s string) string {
+	s, _, _ = strings.Cut(s, ". ")
+	return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
 }
 
 // courts reads the court of a caption, the agency of a letter, a form or a register.

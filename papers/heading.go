@@ -94,8 +94,12 @@ func (r *reader) bestHeading() (string, Field) {
 			return kind, Field{Value: t, From: FromMetadata, Confidence: 0.8}
 		}
 	}
+	_, headed := r.ownHeading()
 	for i := range r.top[:min(len(r.top), 45)] {
 		l := r.top[i]
+		if headed && i > 0 && l.level == 0 && !l.upper() {
+			continue // of the text below the heading
+		}
 		if l.long {
 			if s := leadingTitle(l.s); s != "" {
 				if kind, _, ok := r.titleKind(lower(s), false); ok {
@@ -124,6 +128,20 @@ func (r *reader) bestHeading() (string, Field) {
 		return kind, f
 	}
 	return "", Field{}
+}
+
+// ownHeading is the heading with which a Markdown text begins.
+func (r *reader) ownHeading() (line, bool) {
+	if len(r.top) == 0 {
+		return line{}, false
+	}
+	l := r.top[0]
+	if l.level == 0 || l.level > 2 || l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.furnitureOfCaption(l) ||
+		isDate(l.s) || generic(l.s) || sectionHead.MatchString(l.s) ||
+		codeHead.MatchString(l.s) || titleOfCode.MatchString(l.s) || subpart.MatchString(l.s) || listItem(l.s) {
+		return line{}, false
+	}
+	return l, true
 }
 
 // ownTitle reports a title that a person gave the paper. Those of web pages name the site, those of word processors
@@ -343,8 +361,8 @@ func leadingTitle(s string) string {
 		}
 		to++
 	}
-	if to-from < 1 || to-from >= 14 {
-		return ""
+	if to-from < 1 || to-from >= 14 || to-from == 1 && to < len(words) && !allUpper(words[from]) {
+		return "" // of one word only where it is not the first of a sentence
 	}
 	return strings.Trim(strings.Join(words[from:to], " "), " ,(")
 }

@@ -156,7 +156,7 @@ func (r *reader) organization() {
 	count := make(map[string]int)
 	longest := make(map[string]string)
 	firstAt := make(map[string]int)
-	for i, name := range organizations(head+" . "+r.meta["title"], 60) {
+	for i, name := range organizations(apart(head)+" . "+r.meta["title"], 60) {
 		key := strings.ToLower(strings.TrimPrefix(strings.TrimPrefix(name, "The "), "the "))
 		key = strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "",
 			" ltd", "").Replace(key), " ")
@@ -217,6 +217,13 @@ func (r *reader) statute() {
 			where, section, caption = l, m[1], m[2]
 		}
 	}
+	act, isAct := line{}, false
+	if code == "" && !dc && !govName.MatchString(r.base) {
+		act, isAct = r.act()
+	}
+	if isAct { // its sections are no papers, and what they begin with is no heading
+		section, caption = "", ""
+	}
 	switch {
 	case dc && code == "":
 		code = "D.C. Code"
@@ -232,8 +239,11 @@ func (r *reader) statute() {
 	default:
 		r.stateCode(section, caption)
 	}
-	if caption != "" {
+	switch {
+	case caption != "":
 		r.card.Heading = at(strings.Trim(caption, " ."), where, 0.9)
+	case isAct:
+		r.card.Heading = at(act.s, act, 0.9)
 	}
 	if !r.card.Court.Known() {
 		switch {
@@ -250,6 +260,49 @@ func (r *reader) statute() {
 		}
 	}
 }
+
+// act is the heading of a paper that holds an act or a chapter rather than one section of a code: it stands before
+// several sections, or before one whose number is followed by its text.
+func (r *reader) act() (line, bool) {
+	first, sections, running := -1, 0, false
+	for i, l := range r.top {
+		m := sectionHead.FindStringSubmatch(l.s)
+		if m == nil {
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		sections++
+		running = running || l.long || isSentence(m[2])
+	}
+	if first < 1 || first > 8 || sections < 2 && !running {
+		return line{}, false
+	}
+	for _, l := range r.top[:first] {
+		if l.long || len(l.s) > 150 || l.words() < 2 || isDate(l.s) || titleOfCode.MatchString(l.s) ||
+			subpart.MatchString(l.s) || strings.HasSuffix(l.lower, "code") || !titular(l.s) || !capitals(l.s) {
+			continue
+		}
+		if l.level > 0 || running {
+			return l, true
+		}
+	}
+	return line{}, false
+}
+
+var finite = regexp.MustCompile(`\b(?:shall|may|must|is|are|was|were|has|have|does|do)\b`)
+
+// isSentence reports what is a sentence of a text rather than a heading: it is closed, has a verb, and is no list of
+// matters as captions of sections are.
+func isSentence(s string) bool {
+	s = strings.TrimRight(s, " ")
+	closed := strings.HasSuffix(s, ".") || strings.HasSuffix(s, ":") || strings.HasSuffix(s, "—")
+	return closed && len(strings.Fields(s)) > 5 && (finite.MatchString(lower(s)) || innerStop.MatchString(s))
+}
+
+// innerStop is the end of a sentence within a line.
+var innerStop = regexp.MustCompile(`[a-z]{4,}[.] [A-Z]`)
 
 func plainHyphens(s string) string { return strings.NewReplacer("–", "-", "—", "-").Replace(s) }
 

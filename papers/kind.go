@@ -306,6 +306,9 @@ func (r *reader) shapes() {
 		}
 		break
 	}
+	if r.filedOpinion() {
+		r.points[Opinion] += 14
+	}
 	if r.meta["term"] != "" && len(r.Text) < 4000 { // an entry of an agency's glossary
 		r.points[Guidance] += 10
 	}
@@ -324,4 +327,27 @@ func (r *reader) shapes() {
 			r.points[Amendment] += 14
 		}
 	}
+}
+
+var (
+	opinionFolder = regexp.MustCompile(`(?i)(?:^|[/ _-])(?:opinions?|decisions|cases|case ?law)[^/]*/`)
+	// judging are words in which courts speak of parties and of what they decide.
+	judging = regexp.MustCompile(`\b(?:we (?:affirm|reverse|vacate|hold|remand|agree|conclude|may not|find|need not|` +
+		`decline)|affirm(?:ed|s)?|reversed?|vacated?|remand(?:ed)?|the (?:court|jury|plaintiff|defendant|appell(?:ant|ee)|` +
+		`petitioner|respondent|relator|debtor|complaint|statute|judgment|district court|trial court)|courts|equity|` +
+		`(?:a|the) claim|held that|holds that|summary judgment|motion to dismiss|standard of review)\b`)
+)
+
+// filedOpinion reports an opinion that was kept without its head: the name of a case, then text that judges, in a
+// folder of opinions.
+func (r *reader) filedOpinion() bool {
+	if r.called != "" || len(r.top) < 2 || !opinionFolder.MatchString(r.Name) {
+		return false
+	}
+	for _, l := range r.top[:min(len(r.top), 4)] {
+		if versus(l) && (l.level > 0 || l.words() > 2) {
+			return judging.MatchString(r.flat)
+		}
+	}
+	return false
 }

@@ -22,6 +22,7 @@ func Catalog(entries []Entry, c Corrections) []Card {
 	}
 	shareCourts(cards)
 	shareOrganization(cards)
+	dropCompanies(cards)
 	for i := range cards {
 		c.apply(names[i], &cards[i])
 	}
@@ -156,4 +157,38 @@ func orgKey(s string) string {
 	s = strings.TrimPrefix(lower(s), "the ")
 	return strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "", " ltd",
 		"").Replace(s), " ")
+}
+
+// publicWords are words by which the names of courts, agencies and other public bodies are known.
+var publicWords = set("court courts tribunal council commission board authority bureau agency department office " +
+	"ministry division service county city town village state commonwealth district legislature senate committee")
+
+// dropCompanies takes from papers the companies that they only name, and that the matter does not show to be whose
+// papers they are: a company is no court and no agency.
+func dropCompanies(cards []Card) {
+	for i := range cards {
+		c := &cards[i]
+		if c.Court.From != FromText || c.Court.Confidence > orgSure || public(c.Court.Value) {
+			continue
+		}
+		c.Court = Field{}
+	}
+}
+
+// public reports the name of a public body.
+func public(name string) bool {
+	if orgWords(name) {
+		return false
+	}
+	for w := range strings.FieldsSeq(lower(name)) {
+		if publicWords[strings.Trim(w, ",.;:()")] {
+			return true
+		}
+	}
+	for _, a := range load().agencies {
+		if strings.HasPrefix(name, a.Name) {
+			return true
+		}
+	}
+	return false
 }

@@ -170,6 +170,9 @@ func cutVersus(s string) (string, string, bool) {
 
 func (r *reader) addParty(name, role string) {
 	name = strings.Join(strings.Fields(strings.NewReplacer(")", " ", "|", " ").Replace(name)), " ")
+	if role == "party" {
+		name = r.withoutHeading(name)
+	}
 	if i := strings.IndexByte(name, '('); i > 0 && role != "party" {
 		name = name[:i]
 	}
@@ -178,6 +181,9 @@ func (r *reader) addParty(name, role string) {
 		if strings.HasSuffix(name, " "+end) {
 			name += "."
 		}
+	}
+	if last := lastWord(name); len(last) == 3 && last[1] == '.' || len(last) == 5 && last[1] == '.' && last[3] == '.' {
+		name += "." // P.A., L.L.C.
 	}
 	if len(name) < 2 || len(name) > 160 || ruling(name) {
 		return
@@ -201,13 +207,16 @@ func (r *reader) contractParties() {
 			s = s[:4000]
 		}
 		head += " " + s
+		if r.endsPart(i) {
+			head += apartMark
+		}
 	}
 	head = unglued(strings.TrimSpace(head), r.known)
 	low := strings.ToLower(head)
 	if len(low) != len(head) {
 		low = asciiLower(head)
 	}
-	if r.describedParties(head, low) {
+	if r.describedParties(head, low) || r.namedBelow() {
 		return
 	}
 	seen := make(map[string]bool)
@@ -271,7 +280,7 @@ func (r *reader) describedParties(head, low string) bool {
 					break
 				}
 				at += j + 4
-				before := strings.TrimRight(rest[:at-4], " ,-")
+				before := strings.TrimRight(rest[:at-4], " ,-¶")
 				if before != "" && !strings.HasSuffix(before, ")") && !strings.HasSuffix(before, ".") &&
 					!strings.HasSuffix(before, "”") && !strings.HasSuffix(before, "\"") &&
 					!orgEnds(rest[at:min(len(rest), at+60)]) {

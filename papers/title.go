@@ -84,6 +84,8 @@ func (r *reader) title() {
 		r.card.Type.Value != Statute { // the name of its file tells nothing new
 		if org := r.card.Court.Value; org != "" && len(org) < 80 {
 			s = org + ": " + s
+		} else if r.card.Type.Value == Other {
+			s = join(", ", s, r.mostNamed(s))
 		} else {
 			s = TypeName(r.card.Type.Value) + ": " + s
 		}
@@ -94,6 +96,44 @@ func (r *reader) title() {
 		f.From = FromName
 	}
 	r.card.Title = f
+}
+
+// mostNamed is the name that a paper's sentences have most often, where that is three times or more and the title does
+// not have it: of whom or what a paper is whose heading only says of which sort it is.
+func (r *reader) mostNamed(title string) string {
+	head := text.Prefix(r.Text[r.body:], headLength)
+	within, below := make(map[string]int), make(map[string]bool)
+	previous := ""
+	var order []string
+	for f := range strings.FieldsSeq(head) {
+		w := strings.Trim(strings.TrimSuffix(strings.TrimSuffix(f, "'s"), "’s"), `,.;:()[]"“”'’*_#`)
+		if w == "" {
+			previous = f
+			continue
+		}
+		first, _ := utf8.DecodeRuneInString(w)
+		switch before, _ := utf8.DecodeRuneInString(previous); {
+		case unicode.IsLower(first):
+			below[w] = true
+		case unicode.IsUpper(first) && unicode.IsLower(before) && !strings.ContainsAny(previous[len(previous)-1:], ".:;") &&
+			utf8.RuneCountInString(w) > 3 && !allUpper(w):
+			if within[w] == 0 {
+				order = append(order, w)
+			}
+			within[w]++
+		}
+		previous = f
+	}
+	best := ""
+	for _, w := range order {
+		low := strings.ToLower(w)
+		_, _, kind := r.titleKind(low, true)
+		if within[w] >= 3 && within[w] > within[best] && !below[low] && !notName[low] && !kind && !roleLine(low) &&
+			!hasWords(lower(title), low) {
+			best = w
+		}
+	}
+	return best
 }
 
 // heading is what the paper calls itself, else its first line that reads like a title, else its name.
@@ -113,6 +153,9 @@ func (r *reader) heading() string {
 		}
 	}
 	named := titled(nameWords(r.base))
+	if l, ok := r.ownHeading(); ok {
+		return titled(l.s)
+	}
 	if _, _, ok := r.titleKind(r.name, false); ok && r.card.Heading.Value == "" && strings.Contains(named, " ") {
 		return tidyName(named)
 	}
@@ -491,6 +534,9 @@ func (r *reader) letterTitle(heading string) string {
 	if re := r.subject(); re != "" {
 		s += " re " + re
 	}
+	if l, ok := r.ownHeading(); ok && s == what && l.words() > 2 {
+		s = titled(l.s)
+	}
 	return s + parens(r.when())
 }
 
@@ -504,7 +550,7 @@ func (r *reader) firm() string {
 		stems := strings.Fields(r.name)
 		count := make(map[string]int)
 		best := ""
-		for _, name := range organizations(head, 40) {
+		for _, name := range organizations(apart(head), 40) {
 			if r.isAgency(name) {
 				continue
 			}
