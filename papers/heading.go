@@ -58,6 +58,9 @@ func versus(l line) bool {
 	if l.long || l.words() > 24 {
 		return false
 	}
+	if first, _ := utf8.DecodeRuneInString(l.s); unicode.IsLower(first) && strings.Contains(l.s, " v. ") {
+		return false // a sentence that goes on from the line above and cites a case
+	}
 	for _, start := range []string{"in re ", "in re:", "in the matter of", "ex parte "} {
 		if strings.HasPrefix(l.lower, start) {
 			return true

@@ -75,6 +75,18 @@ func TestTitlesOfShortPapers(t *testing.T) {
 			papers.Other, "Stoddart v. Brisling Foods, Inc.",
 		},
 		{
+			"a memo with labels", "notes/7.txt",
+			"Memorandum\n\nTo : Members of the Panel\n\nFrom : HARBOUR INSPECTORATE\n\nSubject: Fares of the night ferry\n\n" +
+				"The members asked whether the fares may be raised.\n",
+			papers.Memo, "Memorandum: Fares of the night ferry",
+		},
+		{
+			"a citation in a sentence is no caption", "opinions/9.txt",
+			"14 BARROW COUNTY v. TIDEWELL\n\nOpinion of the Court\n\nforce that was not rea-\nsonable under Lorne v. Mabry\n\n" +
+				"BARROW COUNTY asks us to reverse. BARROW COUNTY did not argue this below.\n",
+			papers.Opinion, "Barrow County v. Tidewell",
+		},
+		{
 			"a heading that the file is named for", "web/cookie-disclaimer.md",
 			"# Cookie Disclaimer\n\nWhat the pages of Tarnwick store, and what those of Tarnwick read, is known to Tarnwick.\n",
 			papers.Other, "Cookie Disclaimer, Tarnwick",

@@ -43,7 +43,7 @@ func (r *reader) captionParties() {
 	i := r.caption.versus
 	l := r.top[i]
 	if p, q, ok := cutVersus(l.s); ok && p != "" {
-		r.addParty(p, "")
+		r.addParty(r.withoutPage(p), "")
 		r.addParty(q, "")
 		return
 	}
@@ -108,6 +108,19 @@ func (r *reader) captionParties() {
 		role = singular(strings.ToLower(m[1]))
 	}
 	r.addParty(rolesOf.ReplaceAllString(second, ""), role)
+}
+
+// withoutPage is a party without the number of the page before it, as running heads have it; a number that belongs to
+// a name is there wherever the name is.
+func (r *reader) withoutPage(name string) string {
+	n, rest, ok := strings.Cut(name, " ")
+	if _, number := smallNumber(n); !ok || !number {
+		return name
+	}
+	if strings.Count(r.flat, lower(rest)) > strings.Count(r.flat, lower(name)) {
+		return rest
+	}
+	return name
 }
 
 // partyGoesOn reports a line before another of a party's name.

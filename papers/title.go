@@ -63,6 +63,9 @@ func (r *reader) title() {
 			break
 		}
 		s = heading
+		if re := r.subject(); kind == Memo && re != "" && (!r.card.Heading.Known() || generic(r.card.Heading.Value)) {
+			s = "Memorandum: " + re
+		}
 		switch {
 		case r.agenda && !strings.Contains(lower(s), "agenda"):
 			s = "Agenda: " + s
@@ -165,7 +168,7 @@ func (r *reader) heading() string {
 	best := ""
 	for i, l := range r.top[:min(len(r.top), 25)] {
 		if l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.furnitureOfCaption(l) || isDate(l.s) ||
-			generic(l.s) {
+			generic(l.s) || memoLabel.MatchString(l.s) || i > 0 && bareLabel(r.top[i-1].s) {
 			continue
 		}
 		if l.level > 0 {
@@ -239,7 +242,16 @@ func programName(s string) bool {
 		".doc") || strings.Contains(low, ".pdf") || strings.HasPrefix(low, "layout ")
 }
 
+// memoLabel is the label of a line in the head of a memo.
+var memoLabel = regexp.MustCompile(`(?i)^(?:from|to|date|subject|re|cc)\s*:`)
+
+// bareLabel reports such a label whose value is on the next line.
+func bareLabel(s string) bool { return memoLabel.MatchString(s) && strings.HasSuffix(s, ":") }
+
 func titular(s string) bool {
+	if strings.Count(s, " ") > 7 && finite.MatchString(lower(s)) && !capitals(s) {
+		return false // a sentence, or what a line holds of one
+	}
 	first, _ := utf8.DecodeRuneInString(s)
 	last := s[len(s)-1]
 	sentence := (last == '.' || last == ':') && strings.Count(s, " ") > 5
@@ -386,7 +398,7 @@ func (r *reader) opinionTitle(heading string) string {
 	if name == "" {
 		for i, l := range r.top[:min(len(r.top), 12)] {
 			if p, q, ok := cutVersus(l.s); ok && !l.long && i < 12 {
-				name = shortParty(p) + " v. " + shortParty(strings.TrimSpace(q))
+				name = shortParty(r.withoutPage(p)) + " v. " + shortParty(strings.TrimSpace(q))
 				break
 			}
 		}
