@@ -100,9 +100,9 @@ type testServer struct {
 	stop    context.CancelFunc
 	served  chan error
 	keys    map[string]string // files of private keys, by user
-	review  bool              // plans wait to be approved
 
 	mu     sync.Mutex
+	review bool // plans wait to be approved
 	desks  map[string]*drawer
 	opened map[string]int // how often each matter's engine was opened
 	open   int            // engines that are open
@@ -115,8 +115,7 @@ func newTestServer(t testing.TB, people []string, change ...func(*serve.Config))
 	spec, err := registry.Spec("search_cases")
 	require.NoError(t, err)
 	h := &testServer{
-		t: t, dir: t.TempDir(), served: make(chan error,
-			1), keys: map[string]string{}, desks: map[string]*drawer{}, opened: map[string]int{},
+		t: t, dir: t.TempDir(), served: make(chan error, 1), keys: map[string]string{}, desks: map[string]*drawer{}, opened: map[string]int{},
 		tool: &held{spec: spec, release: make(chan struct{}), called: make(chan struct{})},
 	}
 	var lines strings.Builder

@@ -181,7 +181,9 @@ func TestWhoCancelsIsRecorded(t *testing.T) {
 // Who approves a plan is written down.
 func TestWhoApprovesIsRecorded(t *testing.T) {
 	h := newTestServer(t, []string{"ana"})
+	h.mu.Lock() // the sessions read it
 	h.review = true
+	h.mu.Unlock()
 	c := start(t, 120, 40, h.ssh("ana"))
 	c.Shows("ctrl+c quit")
 	c.Press(question + "\r")
