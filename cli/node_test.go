@@ -93,7 +93,7 @@ func TestSharedIndex(t *testing.T) {
 	}
 	out, _ = run(0, "index", "acme")
 	require.Contains(t, out, "0 added · 0 changed · 0 moved · 0 deleted · 601 unchanged")
-	require.Contains(t, out, "lost passages of 500 documents: sent again")
+	require.Contains(t, out, "passages of 500 documents were missing from the cluster and were sent again")
 	run(0, "doctor", "--matter", "bob")
 
 	// A full disk is said at once, in the cluster's words.
