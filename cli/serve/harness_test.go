@@ -115,7 +115,8 @@ func newTestServer(t testing.TB, people []string, change ...func(*serve.Config))
 	spec, err := registry.Spec("search_cases")
 	require.NoError(t, err)
 	h := &testServer{
-		t: t, dir: t.TempDir(), served: make(chan error, 1), keys: map[string]string{}, desks: map[string]*drawer{}, opened: map[string]int{},
+		t: t, dir: t.TempDir(), served: make(chan error, 1), keys: map[string]string{},
+		desks: map[string]*drawer{}, opened: map[string]int{},
 		tool: &held{spec: spec, release: make(chan struct{}), called: make(chan struct{})},
 	}
 	var lines strings.Builder

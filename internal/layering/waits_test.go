@@ -18,6 +18,7 @@ import (
 var moments = map[string]string{
 	"backends/index/local/crash_test.go":          "kills a child at any moment",
 	"internal/atrest/kill_test.go":                "kills a child at any moment",
+	"team/journal/disk_test.go":                   "gives a real server some time to leave the lead, and stops it then",
 	"internal/faults/trial_test.go":               "kills a child at any moment",
 	"internal/patience/patience.go":               "ends what hangs",
 	"backends/index/local/figures_test.go":        "measures; run by make bench-index only",
