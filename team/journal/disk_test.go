@@ -85,7 +85,7 @@ func fullDisk(t *testing.T) {
 	for tries := 0; sent && c.JetStream(at) && tries < 100; tries++ {
 		write(50)
 		asked, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-		sent = j.(settled).Settle(asked) == nil
+		sent = j.Settle(asked) == nil
 		cancel()
 	}
 	if sent {
