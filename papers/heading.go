@@ -139,7 +139,8 @@ func (r *reader) ownHeading() (line, bool) {
 		return line{}, false
 	}
 	l := r.top[0]
-	if l.level == 0 || l.level > 2 || l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.furnitureOfCaption(l) ||
+	if l.level == 0 || l.level > 2 || l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 ||
+		r.furnitureOfCaption(l) ||
 		isDate(l.s) || generic(l.s) || sectionHead.MatchString(l.s) ||
 		codeHead.MatchString(l.s) || titleOfCode.MatchString(l.s) || subpart.MatchString(l.s) || listItem(l.s) {
 		return line{}, false
