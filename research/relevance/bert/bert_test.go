@@ -1,0 +1,171 @@
+package bert_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"math"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/research/relevance/bert"
+)
+
+// pair is a question and a passage of the sample matter, with the pieces and the scores that
+// training/reference.py recorded: of the model without any rounding, and of ONNX Runtime's
+// int8 graph.
+type pair struct {
+	Question, Passage string
+	Pieces            []int32
+	Float, Int8       float64
+}
+
+func pairs(t testing.TB) []pair {
+	f, err := os.Open("testdata/pairs.jsonl")
+	require.NoError(t, err)
+	defer f.Close()
+	var out []pair
+	for s := bufio.NewScanner(f); s.Scan(); {
+		var p pair
+		require.NoError(t, json.Unmarshal(s.Bytes(), &p))
+		out = append(out, p)
+	}
+	require.Len(t, out, 200)
+	return out
+}
+
+func reader(t testing.TB) *bert.Reader {
+	r, err := bert.CrossEncoder()
+	require.NoError(t, err)
+	return r
+}
+
+func inputs(r *bert.Reader, pairs []pair) []bert.Input {
+	var in []bert.Input
+	for _, p := range pairs {
+		in = append(in, r.Vocabulary.Pair(p.Question, p.Passage, 160))
+	}
+	return in
+}
+
+// The scores are nearer to those of the float model than those of ONNX Runtime's int8 graph.
+func TestScoresOfRecordedPairs(t *testing.T) {
+	r, all := reader(t), pairs(t)
+	if testing.Short() {
+		all = all[:20]
+	}
+	var ours, theirs float64
+	for i, in := range inputs(r, all) {
+		require.Equal(t, all[i].Pieces, in.Pieces, "%s / %s", all[i].Question, all[i].Passage)
+		got := float64(r.Model.Scores([]bert.Input{in})[0])
+		require.InDelta(t, all[i].Float, got, 0.2, "%s / %s", all[i].Question, all[i].Passage)
+		ours += math.Abs(got - all[i].Float)
+		theirs += math.Abs(all[i].Int8 - all[i].Float)
+	}
+	n := float64(len(all))
+	t.Logf("mean distance from the float model: %.4f; of ONNX Runtime int8: %.4f", ours/n, theirs/n)
+	require.Less(t, ours/n, 0.02)
+	require.Less(t, ours, theirs)
+}
+
+// A grade may not depend on the machine, nor on what is computed beside it.
+func TestEveryPathAndBatchScoresAlike(t *testing.T) {
+	r, all := reader(t), pairs(t)[:12]
+	in := inputs(r, all)
+	want := r.Model.Scores(in)
+	for i := range in {
+		require.Equal(t, want[i], r.Model.Scores(in[i : i+1])[0], "alone")
+	}
+	for _, path := range bert.Paths()[1:] {
+		n := len(in)
+		if path == "portable" {
+			n = 3 // it is some fifty times slower
+		}
+		got := r.Model.Along(path).Scores(in[:n])
+		for i := range got {
+			require.InDelta(t, want[i], got[i], 1e-3, path)
+		}
+		t.Logf("%s against %s: %v %v", path, bert.Paths()[0], got[:3], want[:3])
+	}
+}
+
+func TestPieces(t *testing.T) {
+	v := reader(t).Vocabulary
+	for _, c := range []struct {
+		text string
+		want int
+	}{
+		{"", 0}, {"   \n", 0}, {"court", 1}, {"unaffordability", 4}, {"§", 1}, {"a\u0301", 1}, {"合同", 2}, {"\x00\x07", 0},
+		{strings.Repeat("x", 101), 1}, {"\xff\xfe", 0},
+	} {
+		require.Len(t, v.Pieces(c.text, 100), c.want, "%q", c.text)
+	}
+	require.Equal(t, v.Pieces("The COURT, Régie", 9), v.Pieces("the court , regie", 9))
+}
+
+func TestPairsAreCut(t *testing.T) {
+	v := reader(t).Vocabulary
+	long := strings.Repeat("court ", 500)
+	for _, c := range []struct {
+		question, passage string
+		pieces, second    int
+	}{
+		{"court", long, 128, 3}, {long, "court", 128, 126}, {long, long, 128, 64}, {"", "", 3, 2}, {"court", "", 4, 3},
+	} {
+		in := v.Pair(c.question, c.passage, 128)
+		require.Len(t, in.Pieces, c.pieces)
+		require.Equal(t, c.second, in.Second)
+	}
+}
+
+// A file that is no model, or is cut off anywhere, is refused.
+func TestDamagedModels(t *testing.T) {
+	for _, data := range []string{"", "headnote model 1\n", "headnote model 1\n\xff\xff\xff\xff", "headnote model 1\n\x02\x00\x00\x00{}"} {
+		_, err := bert.Load(data)
+		require.Error(t, err, "%q", data)
+	}
+	whole := bert.Data()
+	for range 20 {
+		_, err := bert.Load(whole[:rand.IntN(len(whole))])
+		require.Error(t, err)
+	}
+	_, err := bert.Load(whole + "\x00")
+	require.ErrorContains(t, err, "longer than")
+	_, err = bert.ParseVocabulary("a\nb\n")
+	require.ErrorContains(t, err, "[")
+}
+
+func FuzzPieces(f *testing.F) {
+	f.Add("When does the lease end? — § 12(b)", 20)
+	f.Add("\xff合同é\u0301", 3)
+	v := reader(f).Vocabulary
+	f.Fuzz(func(t *testing.T, text string, limit int) {
+		limit = max(0, min(limit, 600))
+		pieces := v.Pieces(text, limit)
+		require.LessOrEqual(t, len(pieces), limit)
+		require.LessOrEqual(t, len(pieces), 3*utf8.RuneCountInString(text)+1)
+		for _, p := range pieces {
+			require.True(t, p >= 0 && int(p) < v.Len())
+		}
+	})
+}
+
+// BenchmarkWindow computes windows of 128 pieces; training/speed.py does the same with ONNX Runtime.
+func BenchmarkWindow(b *testing.B) {
+	r := reader(b)
+	var in []bert.Input
+	for _, p := range pairs(b) {
+		if x := r.Vocabulary.Pair(p.Question, p.Passage, 128); len(x.Pieces) == 128 && len(in) < 8 {
+			in = append(in, x)
+		}
+	}
+	require.Len(b, in, 8)
+	for b.Loop() {
+		r.Model.Scores(in)
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(8*b.N), "ms/window")
+}

@@ -1,0 +1,44 @@
+package bert
+
+import (
+	"crypto/sha256"
+	_ "embed"
+	"encoding/hex"
+	"sync"
+)
+
+// The weights are those of ms-marco-MiniLM-L-12-v2, a cross-encoder that was trained to tell
+// which passage answers a question (Apache-2.0; data/NOTICE). training/export.py writes them.
+var (
+	//go:embed data/reader.model
+	readerModel string
+	//go:embed data/vocab.txt
+	readerVocabulary string
+)
+
+// Reader is a model and the vocabulary of its pieces.
+type Reader struct {
+	Model      *Model
+	Vocabulary *Vocabulary
+}
+
+// CrossEncoder is the reader in the program: Scores of a question and a passage tell how well
+// the passage answers. It is made ready at the first call, which takes some milliseconds;
+// until then it costs no memory.
+var CrossEncoder = sync.OnceValues(func() (*Reader, error) {
+	m, err := Load(readerModel)
+	if err != nil {
+		return nil, err
+	}
+	v, err := ParseVocabulary(readerVocabulary)
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{Model: m, Vocabulary: v}, nil
+})
+
+// Checksum is the SHA-256 of the weights, in hexadecimal digits.
+func Checksum() string {
+	sum := sha256.Sum256([]byte(readerModel))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,146 @@
+package bert
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Vocabulary cuts text into the pieces that a model of uncased BERT knows.
+type Vocabulary struct {
+	ids                   map[string]int32
+	unknown, start, close int32
+}
+
+// longestWord in runes; longer ones are unknown, as in the original.
+const longestWord = 100
+
+// ParseVocabulary reads a vocabulary of one piece a line, the number of the line being its id.
+func ParseVocabulary(lines string) (*Vocabulary, error) {
+	v := &Vocabulary{ids: make(map[string]int32, 1<<15)}
+	n := int32(0)
+	for line := range strings.SplitSeq(strings.TrimSuffix(lines, "\n"), "\n") {
+		v.ids[strings.TrimSuffix(line, "\r")] = n
+		n++
+	}
+	for name, id := range map[string]*int32{"[UNK]": &v.unknown, "[CLS]": &v.start, "[SEP]": &v.close} {
+		found, ok := v.ids[name]
+		if !ok {
+			return nil, errors.New("bert: the vocabulary has no " + name)
+		}
+		*id = found
+	}
+	return v, nil
+}
+
+// Len is the number of pieces.
+func (v *Vocabulary) Len() int { return len(v.ids) }
+
+// Pieces cuts text, into at most limit pieces.
+func (v *Vocabulary) Pieces(text string, limit int) []int32 {
+	var out []int32
+	for word := range words(text) {
+		if len(out) >= limit {
+			return out[:limit]
+		}
+		out = v.word(out, word)
+	}
+	return out[:min(len(out), limit)]
+}
+
+// Pair is a question and a passage as a cross-encoder reads them, of at most limit pieces in
+// all: the passage is cut first, the question where it takes more than half.
+func (v *Vocabulary) Pair(question, passage string, limit int) Input {
+	q := v.Pieces(question, limit-3)
+	p := v.Pieces(passage, limit-3)
+	if len(q)+len(p) > limit-3 {
+		half := (limit - 3) / 2
+		q = q[:min(len(q), max(half, limit-3-len(p)))]
+		p = p[:limit-3-len(q)]
+	}
+	in := v.join(q)
+	in.Pieces = append(append(in.Pieces, p...), v.close)
+	return in
+}
+
+// Single is one text as an encoder reads it, of at most limit pieces.
+func (v *Vocabulary) Single(text string, limit int) Input {
+	return v.join(v.Pieces(text, limit-2))
+}
+
+func (v *Vocabulary) join(first []int32) Input {
+	in := Input{Pieces: append(append([]int32{v.start}, first...), v.close)}
+	in.Second = len(in.Pieces)
+	return in
+}
+
+// word appends the longest pieces that make up a word, or the unknown one.
+func (v *Vocabulary) word(out []int32, word string) []int32 {
+	if utf8.RuneCountInString(word) > longestWord {
+		return append(out, v.unknown)
+	}
+	begin := len(out)
+	buffer := make([]byte, 0, 2+len(word))
+	for from := 0; from < len(word); {
+		to, id, ok := len(word), int32(0), false
+		for ; to > from; to-- {
+			buffer = buffer[:0]
+			if from > 0 {
+				buffer = append(buffer, "##"...)
+			}
+			if id, ok = v.ids[string(append(buffer, word[from:to]...))]; ok {
+				break
+			}
+		}
+		if !ok {
+			return append(out[:begin], v.unknown)
+		}
+		out, from = append(out, id), to
+	}
+	return out
+}
+
+// words are the lower-case words and marks of a text, without accents.
+func words(text string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		var word []byte
+		flush := func() bool {
+			if len(word) == 0 {
+				return true
+			}
+			w := string(word)
+			word = word[:0]
+			return yield(w)
+		}
+		for _, r := range norm.NFD.String(strings.ToLower(text)) {
+			switch {
+			case r == 0 || r == utf8.RuneError || unicode.Is(unicode.Mn, r) || dropped(r):
+			case unicode.IsSpace(r):
+				if !flush() {
+					return
+				}
+			case mark(r) || ideograph(r):
+				if !flush() || !yield(string(r)) {
+					return
+				}
+			default:
+				word = utf8.AppendRune(word, r)
+			}
+		}
+		flush()
+	}
+}
+
+// dropped are control and format characters that are no space.
+func dropped(r rune) bool { return !unicode.IsSpace(r) && unicode.In(r, unicode.Cc, unicode.Cf) }
+
+func mark(r rune) bool {
+	return r < unicode.MaxASCII && (r >= '!' && r <= '/' || r >= ':' && r <= '@' || r >= '[' && r <= '`' || r >= '{' && r <= '~') || unicode.IsPunct(r)
+}
+
+func ideograph(r rune) bool {
+	return r >= 0x4E00 && r <= 0x9FFF || r >= 0x3400 && r <= 0x4DBF || r >= 0x20000 && r <= 0x2CEAF || r >= 0xF900 && r <= 0xFAFF || r >= 0x2F800 && r <= 0x2FA1F
+}
