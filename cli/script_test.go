@@ -14,6 +14,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	// The tests pay for the model only where they ask for it.
+	if os.Getenv("HEADNOTE_READER") == "" {
+		_ = os.Setenv("HEADNOTE_READER", "false")
+	}
 	testscript.Main(m, map[string]func(){"headnote": func() { os.Exit(cli.Main()) }})
 }
 
@@ -26,6 +30,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("HOME", e.WorkDir+"/home")
 			e.Setenv("TZ", "UTC")
 			e.Setenv("HEADNOTE_OFFLINE", "true") // no test reaches the network
+			e.Setenv("HEADNOTE_READER", "false")
 			e.Setenv("GORACE", os.Getenv("GORACE"))
 			return os.Mkdir(e.WorkDir+"/home", 0o755)
 		},

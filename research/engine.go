@@ -25,6 +25,7 @@ import (
 	"headnote/research/journal"
 	"headnote/research/matter"
 	"headnote/research/plan"
+	"headnote/research/relevance"
 	"headnote/research/retrieve"
 	"headnote/research/run"
 	"headnote/risk"
@@ -32,13 +33,15 @@ import (
 
 // Config is what an engine works with.
 type Config struct {
-	Matter     matter.Matter
-	Store      journal.Store
-	Index      index.Index // nil where nothing was indexed
-	Sources    []backends.Tool
-	Model      backends.Model // nil where no language model helps
-	EarlyStart bool           // calls run while the model still writes the plan
-	Gaps       Gaps           // what becomes of searches that the model writes from the documents
+	Matter  matter.Matter
+	Store   journal.Store
+	Index   index.Index // nil where nothing was indexed
+	Sources []backends.Tool
+	Model   backends.Model // nil where no language model helps
+	// Reader judges passages; nil where the words alone decide.
+	Reader     *relevance.Reader
+	EarlyStart bool // calls run while the model still writes the plan
+	Gaps       Gaps // what becomes of searches that the model writes from the documents
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
 	// MinRelevance is the overall relevance below which a question is widened; 0 for the

@@ -57,6 +57,7 @@ type Config struct {
 	FallbackTries int
 	FallbackMS    int
 
+	Reader         bool
 	GradeRelevant  float64
 	GradeAmbiguous float64
 	MinRelevance   float64
@@ -94,7 +95,7 @@ func Default() Config {
 		LLMProvider: "none", LLMTokens: 500_000,
 		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
 		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
-		GradeRelevant: g.Relevant, GradeAmbiguous: g.Ambiguous, MinRelevance: 0.5, AutoExpand: true,
+		Reader: true, GradeRelevant: g.Relevant, GradeAmbiguous: g.Ambiguous, MinRelevance: 0.5, AutoExpand: true,
 		CitationGraph: st.Citations, CitationDepth: st.Depth, ExecutiveSummary: st.Summary, RiskThreshold: st.RiskFrom,
 		USCDirect: true, USCGranulePages: 10, USCWebSearch: true,
 		EarlyStart: true, EarlyStartFrom: 0.9, EarlyStartWaitMS: 5000,
@@ -197,6 +198,10 @@ func (c *Config) Settings() []Setting {
 			to: &c.FallbackMS,
 		},
 
+		{
+			Key: "reader", Help: "rank passages by the reading model that is part of headnote; by words alone if false",
+			to: &c.Reader,
+		},
 		{Key: "grade_relevant", Help: "minimum probability of a relevant document", Min: 0, Max: 1, to: &c.GradeRelevant},
 		{Key: "grade_ambiguous", Help: "minimum probability of an ambiguous document", Min: 0, Max: 1, to: &c.GradeAmbiguous},
 		{

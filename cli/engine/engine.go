@@ -17,6 +17,7 @@ import (
 	"headnote/internal/scratch"
 	"headnote/research"
 	"headnote/research/matter"
+	"headnote/research/relevance"
 )
 
 // Open wires an engine for the matter and its index.
@@ -65,6 +66,7 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 	e, err := research.New(research.Config{
 		Matter: m, Sources: sources, Model: helper, Gaps: network.Gaps(env,
 			m), Store: store, Index: x, Limits: env.Config.Limits(),
+		Reader:     Reader(env),
 		Thresholds: env.Config.Thresholds(), Indicators: indicators, Now: env.Now,
 		Version: env.Version, EarlyStart: env.Config.EarlyStart,
 		MinRelevance: env.Config.Widening(),
@@ -75,6 +77,14 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 	}
 	env.OnClose(e.Close)
 	return e, nil
+}
+
+// Reader is the model that judges passages, nil where the settings switch it off.
+func Reader(env *command.Env) *relevance.Reader {
+	if !env.Config.Reader {
+		return nil
+	}
+	return relevance.New()
 }
 
 // ForTool is an engine for one call of a tool. Only those that search the

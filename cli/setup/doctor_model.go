@@ -1,10 +1,26 @@
 package setup
 
 import (
+	"fmt"
+
 	"headnote/cli/command"
 	"headnote/cli/network"
 	"headnote/research/matter"
+	"headnote/research/relevance"
 )
+
+// readerFinding names the model that judges passages, and what its file is.
+func readerFinding(env *command.Env) finding {
+	what := fmt.Sprintf("%s, SHA-256 %s", relevance.ModelName, relevance.Checksum())
+	if !env.Config.Reader {
+		return finding{true, "reading model", "switched off by the setting reader; " + what}
+	}
+	path, err := relevance.Ready()
+	if err != nil {
+		return finding{false, "reading model", err.Error()}
+	}
+	return finding{true, "reading model", what + ", computed with " + path}
+}
 
 // modelFindings are the doctor's report of the model.
 func modelFindings(env *command.Env, m matter.Matter) []finding {

@@ -68,7 +68,7 @@ func (t *trial) command(ctx context.Context, limit string, args ...string) *exec
 	}
 	cmd.Dir = t.dir
 	cmd.Env = append(os.Environ(), "FAULTS_PROGRAM=1", "HOME="+t.dir, "TMPDIR="+t.dir, "XDG_STATE_HOME=", "XDG_DATA_HOME=",
-		"XDG_CONFIG_HOME=", "HEADNOTE_OFFLINE=true")
+		"XDG_CONFIG_HOME=", "HEADNOTE_OFFLINE=true", "HEADNOTE_READER=false")
 	cmd.Env = append(cmd.Env, t.env...)
 	cmd.WaitDelay = 10 * time.Second
 	return cmd

@@ -23,9 +23,9 @@ type kernels struct {
 }
 
 var portable = kernels{
-	name: "portable", gemm: gemmPortable, dequantize: dequantizePortable, minMax: minMaxPortable, quantize: quantizePortable,
-	mulAdd: mulAddPortable, expSum: expSumPortable, gelu: geluPortable, addSum: addSumPortable, squares: squaresPortable,
-	normalize: normalizePortable,
+	name: "portable", gemm: gemmPortable, dequantize: dequantizePortable, minMax: minMaxPortable,
+	quantize: quantizePortable, mulAdd: mulAddPortable, expSum: expSumPortable, gelu: geluPortable,
+	addSum: addSumPortable, squares: squaresPortable, normalize: normalizePortable,
 }
 
 // gemmPortable multiplies rows of bytes by the signed bytes of w, which lie in blocks of 16

@@ -145,7 +145,10 @@ func (r *reader) layerNorm(n int) layerNorm {
 
 func (r *reader) matrix(depth, columns int) matrix {
 	w := r.take(depth * columns)
-	m := matrix{depth: depth, columns: columns, weights: unsafe.Slice((*int8)(unsafe.Pointer(unsafe.StringData(w))), len(w))}
+	m := matrix{
+		depth: depth, columns: columns,
+		weights: unsafe.Slice((*int8)(unsafe.Pointer(unsafe.StringData(w))), len(w)),
+	}
 	m.scales, m.bias = floats(r.take(4*columns)), floats(r.take(4*columns))
 	m.sums = make([]int32, columns)
 	for i, v := range unsafe.Slice((*uint32)(unsafe.Pointer(&floats(r.take(4 * columns))[0])), columns) {

@@ -138,9 +138,15 @@ func words(text string) func(yield func(string) bool) {
 func dropped(r rune) bool { return !unicode.IsSpace(r) && unicode.In(r, unicode.Cc, unicode.Cf) }
 
 func mark(r rune) bool {
-	return r < unicode.MaxASCII && (r >= '!' && r <= '/' || r >= ':' && r <= '@' || r >= '[' && r <= '`' || r >= '{' && r <= '~') || unicode.IsPunct(r)
+	return r < unicode.MaxASCII && (unicode.IsPunct(r) || unicode.IsSymbol(r)) || unicode.IsPunct(r)
 }
 
-func ideograph(r rune) bool {
-	return r >= 0x4E00 && r <= 0x9FFF || r >= 0x3400 && r <= 0x4DBF || r >= 0x20000 && r <= 0x2CEAF || r >= 0xF900 && r <= 0xFAFF || r >= 0x2F800 && r <= 0x2FA1F
+// ideographs are the blocks of CJK characters, each of which is a word by itself.
+var ideographs = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x3400, Hi: 0x4DBF, Stride: 1}, {Lo: 0x4E00, Hi: 0x9FFF, Stride: 1}, {Lo: 0xF900, Hi: 0xFAFF, Stride: 1},
+	},
+	R32: []unicode.Range32{{Lo: 0x20000, Hi: 0x2CEAF, Stride: 1}, {Lo: 0x2F800, Hi: 0x2FA1F, Stride: 1}},
 }
+
+func ideograph(r rune) bool { return unicode.Is(ideographs, r) }

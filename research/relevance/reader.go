@@ -1,0 +1,147 @@
+// Package relevance tells how well passages answer a question, by a small model that is part
+// of the program. Nothing leaves the machine.
+//
+// The interface to the rest of the program is Reader.Score: a question and passages in the
+// form that Passage gives them, a logit for each. A score depends on its question and
+// passage alone, not on what is judged beside it, nor on the machine. Higher is better, from
+// about -11 to +11; zero is even odds on the data that the model was trained on, which is no
+// calibrated probability of anything in a matter. A nil *Reader is one that is switched off.
+package relevance
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"headnote/internal/safe"
+	"headnote/research/relevance/bert"
+	"headnote/text"
+)
+
+// Reader judges passages. Its methods are safe for concurrent use.
+type Reader struct {
+	mu   sync.Mutex
+	seen map[key]float64
+}
+
+// New makes a reader. The model is made ready at the first passage.
+func New() *Reader { return &Reader{seen: make(map[key]float64)} }
+
+// key stands for a question and a passage.
+type key [16]byte
+
+func keyOf(question, passage string) key {
+	h := sha256.New()
+	h.Write([]byte(question))
+	h.Write([]byte{0})
+	h.Write([]byte(passage))
+	return key(h.Sum(nil)[:len(key{})])
+}
+
+const (
+	pieces      = 192     // of question and passage together that are read
+	batch       = 4       // passages that are computed together
+	remembered  = 1 << 16 // judgements, after which all are forgotten
+	longestName = 80      // of a paper that stands before its passage, in characters
+)
+
+// Passage is a passage as the reader judges it: with the name of the paper that it stands in,
+// since "the agreement" says little by itself. The name may be empty.
+func Passage(name, passage string) string {
+	name = text.Truncate(text.Line(name), longestName)
+	if name == "" {
+		return passage
+	}
+	return name + ": " + passage
+}
+
+// Score is how well each passage answers the question. It uses all cores, and ends early with
+// the error of the context where that is canceled.
+func (r *Reader) Score(ctx context.Context, question string, passages []string) ([]float64, error) {
+	if r == nil {
+		return nil, errors.New("relevance: the reader is switched off")
+	}
+	question = strings.TrimSpace(question)
+	out, keys := make([]float64, len(passages)), make([]key, len(passages))
+	var open []int             // passages that are to be judged, each text once
+	fresh := make(map[key]int) // where in open
+	r.mu.Lock()
+	for i, p := range passages {
+		k := keyOf(question, p)
+		keys[i] = k
+		score, known := r.seen[k]
+		if _, twice := fresh[k]; !known && !twice {
+			fresh[k] = len(open)
+			open = append(open, i)
+		}
+		out[i] = score
+	}
+	r.mu.Unlock()
+	scores, err := judge(ctx, question, passages, open)
+	if err != nil {
+		return nil, err
+	}
+	for i, k := range keys {
+		if n, ok := fresh[k]; ok {
+			out[i] = scores[n]
+		}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.seen)+len(open) > remembered {
+		clear(r.seen)
+	}
+	for n, i := range open {
+		r.seen[keys[i]] = scores[n]
+	}
+	return out, nil
+}
+
+// judge computes the scores of the passages at the given places.
+func judge(ctx context.Context, question string, passages []string, at []int) ([]float64, error) {
+	if len(at) == 0 {
+		return nil, nil
+	}
+	e, err := bert.CrossEncoder()
+	if err != nil {
+		return nil, err
+	}
+	out := make([]float64, len(at))
+	var next atomic.Int64
+	work := func() error {
+		for {
+			from := int(next.Add(batch)) - batch
+			if from >= len(at) {
+				return nil
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			to := min(from+batch, len(at))
+			in := make([]bert.Input, 0, batch)
+			for _, i := range at[from:to] {
+				in = append(in, e.Vocabulary.Pair(question, passages[i], pieces))
+			}
+			for i, score := range e.Model.Scores(in) {
+				out[from+i] = float64(score)
+			}
+		}
+	}
+	const where = "judging passages"
+	workers := min(runtime.GOMAXPROCS(0), (len(at)+batch-1)/batch)
+	done := make(chan error, workers)
+	for range workers {
+		safe.Go(where, work, func(err error) { done <- err })
+	}
+	for range workers {
+		err = errors.Join(err, <-done)
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return out, err
+}

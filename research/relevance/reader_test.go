@@ -1,0 +1,76 @@
+package relevance_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/research/relevance"
+)
+
+const question = "How many days does the tenant have to cure a default?"
+
+// passages of a lease: the first answers.
+var passages = []string{
+	"Tenant shall have thirty (30) days after written notice from Landlord to cure any default under this Lease.",
+	"Landlord shall maintain the roof, the foundation and the outer walls of the Building in good repair.",
+	"Tenant shall pay the rent in advance on the first day of each month.",
+	"The parties agree that venue is proper in the county in which the Premises are located.",
+	"Tenant may not assign this Lease without the consent of Landlord.",
+}
+
+func score(t *testing.T, r *relevance.Reader, passages ...string) []float64 {
+	t.Helper()
+	out, err := r.Score(context.Background(), question, passages)
+	require.NoError(t, err)
+	require.Len(t, out, len(passages))
+	return out
+}
+
+// A score depends on question and passage alone: not on what stands beside it, on the order,
+// on copies, nor on what was judged before.
+func TestScores(t *testing.T) {
+	all := score(t, relevance.New(), passages...)
+	for i := range passages[1:] {
+		require.Greater(t, all[0], all[i+1], passages[i+1])
+	}
+	r := relevance.New()
+	require.Equal(t, []float64{all[2], all[0], all[2]}, score(t, r, passages[2], passages[0], passages[2]))
+	require.Equal(t, all, score(t, r, passages...))
+	require.Equal(t, all, score(t, r, passages...))
+	require.Empty(t, score(t, r))
+}
+
+func TestHostilePassages(t *testing.T) {
+	long := strings.Repeat("notice of default ", 3000)
+	out := score(t, relevance.New(), "", "\x00\xff\xfe", long, long+"x", strings.Repeat("x", 1<<16), "通知 🙂")
+	for _, s := range out {
+		require.InDelta(t, 0, s, 15)
+	}
+	require.Equal(t, out[2], out[3], "what is cut off does not count")
+	_, err := relevance.New().Score(context.Background(), long, []string{long})
+	require.NoError(t, err)
+}
+
+func TestNoReader(t *testing.T) {
+	var off *relevance.Reader
+	_, err := off.Score(context.Background(), question, passages)
+	require.Error(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = relevance.New().Score(ctx, question, passages)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+func TestPassage(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"Lease of 2024", "Rent is due.", "Lease of 2024: Rent is due."},
+		{"", "Rent is due.", "Rent is due."},
+		{" Lease\n\tof \a2024 ", "x", "Lease of 2024: x"},
+	} {
+		require.Equal(t, c.want, relevance.Passage(c.name, c.text))
+	}
+	require.Less(t, len(relevance.Passage(strings.Repeat("é", 500), "x")), 200)
+}
