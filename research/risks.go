@@ -8,6 +8,7 @@ import (
 	"headnote/research/memo"
 	"headnote/research/retrieve"
 	"headnote/risk"
+	"headnote/risk/docket"
 )
 
 // risks reads the usable documents whole, for risks and deadlines.
@@ -24,7 +25,7 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 		return err
 	}
 	undated, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
-		due, err = risk.Deadlines(of, o)
+		due, err = docket.Deadlines(of, o)
 		return err
 	})
 	if err != nil {
@@ -42,7 +43,7 @@ func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run)
 	read, missing := l.readings(readFor(s, q))
 	var due []risk.Deadline
 	undated, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
-		due, err = risk.Deadlines(of, risk.Options{Today: s.Today, Given: s.TriggerDates()})
+		due, err = docket.Deadlines(of, risk.Options{Today: s.Today, Given: s.TriggerDates()})
 		return err
 	})
 	if err != nil {

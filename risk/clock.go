@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"headnote/risk/words"
 )
 
 // zones are the words for the time zones of the United States, by the names of the
@@ -58,13 +60,13 @@ const (
 	zoneReach   = 48
 )
 
-// clockAround is the time of day beside a date in a sentence, "17:00", and its zone;
+// ClockAround is the time of day beside a date in a sentence, "17:00", and its zone;
 // both are "" where none is named.
-func clockAround(lower string, start, end int) (hour, zone string) {
+func ClockAround(lower string, start, end int) (hour, zone string) {
 	after := lower[end:min(len(lower), end+clockAfter+zoneReach)]
-	ts := tokens(after)
+	ts := words.Tokens(after)
 	for i, t := range ts {
-		if t.span.Start >= clockAfter {
+		if t.Span.Start >= clockAfter {
 			break
 		}
 		if hour, next := timeAt(after, ts, i); hour != "" {
@@ -72,12 +74,12 @@ func clockAround(lower string, start, end int) (hour, zone string) {
 		}
 	}
 	before := lower[max(0, start-clockBefore):start]
-	ts = tokens(before)
+	ts = words.Tokens(before)
 	for i := range ts {
 		hour, next := timeAt(before, ts, i)
 		joined := !slices.ContainsFunc(
 			ts[min(next, len(ts)):],
-			func(t token) bool { return !slices.Contains(clockLinks, t.word) && zones[t.word] == "" },
+			func(t words.Token) bool { return !slices.Contains(clockLinks, t.Word) && zones[t.Word] == "" },
 		)
 		if hour != "" && joined {
 			return hour, zoneAt(before, ts[next:])
@@ -93,29 +95,29 @@ var clockLinks = []string{
 }
 
 // timeAt is the time of day that the token at i begins, and the token behind it.
-func timeAt(s string, ts []token, i int) (hour string, next int) {
+func timeAt(s string, ts []words.Token, i int) (hour string, next int) {
 	t := ts[i]
 	switch {
-	case t.word == "noon":
+	case t.Word == "noon":
 		return "12:00", i + 1
-	case t.word == "midnight":
+	case t.Word == "midnight":
 		return "23:59", i + 1
-	case !isDigit(t.word[0]) || len(t.word) > 2 || i+1 >= len(ts):
+	case !words.IsDigit(t.Word[0]) || len(t.Word) > 2 || i+1 >= len(ts):
 		return "", 0
 	}
-	h, minute, j := atoi(t.word), 0, i+1
-	if isDigit(ts[j].word[0]) && len(ts[j].word) == 2 && s[t.span.End] == ':' {
-		minute = atoi(ts[j].word)
+	h, minute, j := words.Atoi(t.Word), 0, i+1
+	if words.IsDigit(ts[j].Word[0]) && len(ts[j].Word) == 2 && s[t.Span.End] == ':' {
+		minute = words.Atoi(ts[j].Word)
 		j++
 	}
 	if j >= len(ts) || h < 1 || h > 12 || minute > 59 {
 		return "", 0
 	}
-	w, half := ts[j].word, ""
+	w, half := ts[j].Word, ""
 	switch {
 	case w == "pm" || w == "am":
 		half, next = w[:1], j+1
-	case (w == "p" || w == "a") && j+1 < len(ts) && ts[j+1].word == "m":
+	case (w == "p" || w == "a") && j+1 < len(ts) && ts[j+1].Word == "m":
 		half, next = w, j+2
 	default:
 		return "", 0
@@ -129,19 +131,19 @@ func timeAt(s string, ts []token, i int) (hour string, next int) {
 
 // zoneAt is the time zone that follows a time of day: "EST", "(Eastern)",
 // "prevailing Pacific time". A name that goes on, as in "Central Park", is none.
-func zoneAt(s string, ts []token) string {
+func zoneAt(s string, ts []words.Token) string {
 	for i, t := range ts {
-		zone, ok := zones[t.word]
+		zone, ok := zones[t.Word]
 		if !ok {
-			if slices.Contains([]string{"prevailing", "local", "u", "s", "us"}, t.word) {
+			if slices.Contains([]string{"prevailing", "local", "u", "s", "us"}, t.Word) {
 				continue
 			}
 			return ""
 		}
-		rest := s[t.span.End:]
-		ends := !strings.HasPrefix(strings.TrimLeft(rest, " "), ".") || len(t.word) > 2 // "Mt. Vernon"
-		if i+1 < len(ts) && strings.TrimSpace(s[t.span.End:ts[i+1].span.Start]) == "" {
-			switch ts[i+1].word {
+		rest := s[t.Span.End:]
+		ends := !strings.HasPrefix(strings.TrimLeft(rest, " "), ".") || len(t.Word) > 2 // "Mt. Vernon"
+		if i+1 < len(ts) && strings.TrimSpace(s[t.Span.End:ts[i+1].Span.Start]) == "" {
+			switch ts[i+1].Word {
 			case "time", "standard", "daylight", "prevailing", "on", "of", "and", "or", "the", "to", "by":
 			default:
 				ends = false

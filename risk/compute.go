@@ -89,7 +89,7 @@ func Compute(trigger Date, rule, service string, o ComputeOptions) (Deadline, er
 	}
 	d.Derivation, d.Warning = c.steps, strings.Join(c.warnings, "; ")
 	d.ID = "due-" + r.Name + "-" + d.Date.String()
-	d.urgency(o.Today)
+	d.SetUrgency(o.Today)
 	return d, nil
 }
 
@@ -275,8 +275,8 @@ func plural(n int, unit string) string {
 	return fmt.Sprintf("%d %s", n, unit)
 }
 
-// urgency sets how pressing the deadline is, counted from today.
-func (d *Deadline) urgency(today Date) {
+// SetUrgency sets how pressing the deadline is, counted from today.
+func (d *Deadline) SetUrgency(today Date) {
 	if d.Date.IsZero() || today.IsZero() {
 		d.Urgency = "unknown"
 		return

@@ -3,6 +3,8 @@ package risk
 import (
 	"slices"
 	"strings"
+
+	"headnote/risk/words"
 )
 
 // The reach of words around an indicator, in words.
@@ -87,7 +89,7 @@ func (p passage) supposes(sentence string, ind indicator) string {
 	switch {
 	case strings.HasSuffix(strings.TrimRight(sentence, "\"')]”’ "), "?"):
 		return "the sentence asks"
-	case lawful(p.doc.Kind):
+	case p.doc.Lawful():
 		return "the document lays down law"
 	case p.cites():
 		return "the sentence discusses a decision"
@@ -95,11 +97,6 @@ func (p passage) supposes(sentence string, ind indicator) string {
 		return "mentioned, without a word that it has happened"
 	}
 	return ""
-}
-
-// lawful tells kinds of document that say what the law is, not what happened.
-func lawful(kind string) bool {
-	return kind == "statute" || kind == "regulation" || kind == "rule" || kind == "rules"
 }
 
 // factual reports whether the sentence says that something has happened.
@@ -120,7 +117,7 @@ func (p passage) factual() bool {
 }
 
 // reporters are the first words of reporters, as they follow a volume.
-var reporters = set(
+var reporters = words.Set(
 	"u.s u s s.ct f f.2d f.3d f.4th f.supp so so.2d p p.2d p.3d a a.2d a.3d n.e n.w s.w s.e l.ed cal ill ariz",
 )
 
@@ -130,11 +127,11 @@ func (p passage) cites() bool {
 		return true
 	}
 	for i := 0; i+2 < len(p.ws); i++ {
-		if !isDigit(p.ws[i].text[0]) || !reporters[p.ws[i+1].text] {
+		if !words.IsDigit(p.ws[i].text[0]) || !reporters[p.ws[i+1].text] {
 			continue
 		}
 		for _, w := range p.ws[i+2 : min(len(p.ws), i+5)] {
-			if isDigit(w.text[0]) && !strings.HasSuffix(w.text, "d") && !strings.HasSuffix(w.text, "th") {
+			if words.IsDigit(w.text[0]) && !strings.HasSuffix(w.text, "d") && !strings.HasSuffix(w.text, "th") {
 				return true
 			}
 		}
@@ -171,7 +168,7 @@ func (p passage) condition() string {
 	return ""
 }
 
-var definites = set("the this these that those our its their his her said such")
+var definites = words.Set("the this these that those our its their his her said such")
 
 // definite tells "the lawsuit", which there is, from "a lawsuit", which there may be.
 func (p passage) definite() bool {
@@ -184,9 +181,9 @@ func (p passage) definite() bool {
 }
 
 var (
-	subordinate = set("alleges alleging claiming who because")
-	anaphors    = set("which it they this these those both all each")
-	articles    = set("the its their all that both a an this these those our his her any")
+	subordinate = words.Set("alleges alleging claiming who because")
+	anaphors    = words.Set("which it they this these those both all each")
+	articles    = words.Set("the its their all that both a an this these those our his her any")
 )
 
 // closes is the word that says that the matter is over, "" where it is not.

@@ -2,41 +2,41 @@ package risk
 
 import (
 	"strconv"
-	"strings"
 	"time"
 
+	"headnote/risk/words"
 	"headnote/text"
 )
 
-// mention is a date that stands in a text.
-type mention struct {
-	span    text.Span
-	date    Date
-	warning string // why it is uncertain, incomplete or impossible; date is zero where it is one of the last two
+// Mention is a date that stands in a text.
+type Mention struct {
+	Span    text.Span
+	Date    Date
+	Warning string // why it is uncertain, incomplete or impossible; date is zero where it is one of the last two
 }
 
-// findDates finds the dates of a text in ISO, U.S. and long forms, and those
+// Dates finds the dates of a text in ISO, U.S. and long forms, and those
 // with a blank to be filled in. Day and month are read the American way where
 // both orders are possible. One forward pass.
-func findDates(s string) []mention {
-	var out []mention
-	eachDate(s, func(m mention) bool {
+func Dates(s string) []Mention {
+	var out []Mention
+	EachDate(s, func(m Mention) bool {
 		out = append(out, m)
 		return true
 	})
 	return out
 }
 
-// eachDate yields them until yield returns false.
-func eachDate(s string, yield func(mention) bool) {
+// EachDate yields them until yield returns false.
+func EachDate(s string, yield func(Mention) bool) {
 	for i := 0; i < len(s); {
 		c := s[i]
-		word := isWordByte(c)
-		if !word && c != '_' || i > 0 && (isWordByte(s[i-1]) || s[i-1] == '_') {
+		word := words.IsWord(c)
+		if !word && c != '_' || i > 0 && (words.IsWord(s[i-1]) || s[i-1] == '_') {
 			i++
 			continue
 		}
-		var m mention
+		var m Mention
 		ok := false
 		switch {
 		case c >= '0' && c <= '9':
@@ -44,7 +44,7 @@ func eachDate(s string, yield func(mention) bool) {
 				m, ok = dayFirst(s, i)
 			}
 			if !ok {
-				for i < len(s) && (isWordByte(s[i]) || s[i] == '/' || s[i] == '-') {
+				for i < len(s) && (words.IsWord(s[i]) || s[i] == '/' || s[i] == '-') {
 					i++
 				}
 				continue
@@ -53,33 +53,27 @@ func eachDate(s string, yield func(mention) bool) {
 			m, ok = dayFirst(s, i)
 		case text.BeginsMonth(s[i:]):
 			m, ok = monthFirst(s, i)
-		case c == 'l' && hasFold(s[i:], "last day"):
+		case c == 'l' && words.HasFold(s[i:], "last day"):
 			m, ok = lastDay(s, i)
 		}
 		if ok {
 			if !yield(m) {
 				return
 			}
-			i = m.span.End
+			i = m.Span.End
 			continue
 		}
 		i++
 	}
 }
 
-func isWordByte(b byte) bool { return isAlnum(b) || b >= 0x80 }
-
-func hasFold(s, prefix string) bool {
-	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
-}
-
 // number reads at most n digits at i.
 func number(s string, i, n int) (value, next int) {
 	j := i
-	for j < len(s) && j-i < n && isDigit(s[j]) {
+	for j < len(s) && j-i < n && words.IsDigit(s[j]) {
 		j++
 	}
-	if j == i || j < len(s) && isDigit(s[j]) {
+	if j == i || j < len(s) && words.IsDigit(s[j]) {
 		return 0, i
 	}
 	value, err := strconv.Atoi(s[i:j])
@@ -90,73 +84,73 @@ func number(s string, i, n int) (value, next int) {
 }
 
 // numericDate reads 2026-01-31, 1/31/2026, 01-31-26, 2026/01/31.
-func numericDate(s string, i int) (mention, bool) {
+func numericDate(s string, i int) (Mention, bool) {
 	a, j := number(s, i, 4)
 	if j == i || j >= len(s) || s[j] != '-' && s[j] != '/' {
-		return mention{}, false
+		return Mention{}, false
 	}
 	sep := s[j]
 	b, k := number(s, j+1, 2)
 	if k == j+1 || k >= len(s) || s[k] != sep {
-		return mention{}, false
+		return Mention{}, false
 	}
 	c, end := number(s, k+1, 4)
-	if end == k+1 || end < len(s) && (isWordByte(s[end]) && s[end] != 'T' || s[end] == sep) {
-		return mention{}, false
+	if end == k+1 || end < len(s) && (words.IsWord(s[end]) && s[end] != 'T' || s[end] == sep) {
+		return Mention{}, false
 	}
-	m := mention{span: text.Span{Start: i, End: end}}
+	m := Mention{Span: text.Span{Start: i, End: end}}
 	year, month, day := c, a, b
 	switch {
 	case j-i == 4:
 		year, month, day = a, b, c
 	case j-i > 2:
-		return mention{}, false
+		return Mention{}, false
 	case end-(k+1) == 2:
 		year = 2000 + c
 		if c > 68 {
 			year = 1900 + c
 		}
-		m.warning = "the year has two digits: read as " + strconv.Itoa(year)
+		m.Warning = "the year has two digits: read as " + strconv.Itoa(year)
 	case end-(k+1) != 4:
-		return mention{}, false
+		return Mention{}, false
 	case a > 12 && b <= 12:
 		month, day = b, a
 	}
 	return m.at(year, month, day, s), true
 }
 
-func (m mention) at(year, month, day int, s string) mention {
+func (m Mention) at(year, month, day int, s string) Mention {
 	d, ok := Date{}, false
 	if month >= 1 && month <= 12 && year >= 1000 {
 		d, ok = ValidDate(year, time.Month(month), day)
 	}
 	if !ok {
-		m.warning = "“" + text.Line(m.span.Of(s)) + "” is not a day of the calendar"
+		m.Warning = "“" + text.Line(m.Span.Of(s)) + "” is not a day of the calendar"
 		return m
 	}
-	m.date = d
+	m.Date = d
 	return m
 }
 
 // blank is a date with a part that is still to be filled in.
-func (m mention) blank(s string) mention {
-	m.warning = "“" + text.Line(m.span.Of(s)) + "” is not complete"
+func (m Mention) blank(s string) Mention {
+	m.Warning = "“" + text.Line(m.Span.Of(s)) + "” is not complete"
 	return m
 }
 
 // monthFirst reads "January 31, 2026", "Jan. 31 2026", "January 31st, 2026" and
 // "January ___, 2026".
-func monthFirst(s string, i int) (mention, bool) {
+func monthFirst(s string, i int) (Mention, bool) {
 	month, j := monthAt(s, i)
 	if month == 0 {
-		return mention{}, false
+		return Mention{}, false
 	}
 	j = skipSpace(s, j)
 	k := skipBlank(s, j)
 	day, filled := 0, k == j
 	if filled {
 		if day, k = number(s, j, 2); k == j {
-			return mention{}, false
+			return Mention{}, false
 		}
 		k = skipOrdinal(s, k)
 	}
@@ -165,42 +159,42 @@ func monthFirst(s string, i int) (mention, bool) {
 		k = skipSpace(s, k+1)
 	}
 	year, end := number(s, k, 4)
-	m := mention{span: text.Span{Start: i, End: end}}
+	m := Mention{Span: text.Span{Start: i, End: end}}
 	switch {
 	case filled && end-k == 4:
 		return m.at(year, int(month), day, s), true
 	case !filled && end-k == 4, !filled && end-k == 2:
 		return m.blank(s), true
 	}
-	return mention{}, false
+	return Mention{}, false
 }
 
 // dayFirst reads "31 January 2026", "31st day of January, 2026" and, with a
 // blank, "____ day of January, 2026" or "30th day of April".
-func dayFirst(s string, i int) (mention, bool) {
+func dayFirst(s string, i int) (Mention, bool) {
 	j := skipBlank(s, i)
 	day, filled := 0, j == i
 	if filled {
 		if day, j = number(s, i, 2); j == i {
-			return mention{}, false
+			return Mention{}, false
 		}
 		j = skipOrdinal(s, j)
 	}
 	k := skipSpace(s, j)
 	dayOf := false
 	for _, w := range []string{"day", "of"} {
-		if hasFold(s[k:], w) && k+len(w) < len(s) && !isWordByte(s[k+len(w)]) {
+		if words.HasFold(s[k:], w) && k+len(w) < len(s) && !words.IsWord(s[k+len(w)]) {
 			k, dayOf = skipLine(s, k+len(w)), true
 		}
 	}
 	if !filled && !dayOf {
-		return mention{}, false
+		return Mention{}, false
 	}
 	end := k
 	month, k := monthAt(s, k)
 	if month == 0 {
 		if k = skipBlank(s, k); k == end {
-			return mention{}, false
+			return Mention{}, false
 		}
 	}
 	end = k
@@ -208,46 +202,46 @@ func dayFirst(s string, i int) (mention, bool) {
 		k++
 	}
 	year, after := number(s, k, 4)
-	m := mention{span: text.Span{Start: i, End: after}}
+	m := Mention{Span: text.Span{Start: i, End: after}}
 	switch {
 	case after-k == 4 && month != 0 && filled:
 		return m.at(year, int(month), day, s), true
 	case after-k == 4:
 		return m.blank(s), true
 	case dayOf && month != 0:
-		m.span.End = max(end, after)
+		m.Span.End = max(end, after)
 		return m.blank(s), true
 	}
-	return mention{}, false
+	return Mention{}, false
 }
 
 // lastDay reads "last day of February, 2023" and "last day in June 2026".
-func lastDay(s string, i int) (mention, bool) {
+func lastDay(s string, i int) (Mention, bool) {
 	j := skipSpace(s, i+len("last day"))
 	for _, w := range []string{"of", "in"} {
-		if hasFold(s[j:], w) {
+		if words.HasFold(s[j:], w) {
 			j = skipSpace(s, j+len(w))
 			break
 		}
 	}
 	month, k := monthAt(s, j)
 	if month == 0 {
-		return mention{}, false
+		return Mention{}, false
 	}
 	for k < len(s) && (s[k] == ',' || s[k] == ' ') {
 		k++
 	}
 	year, end := number(s, k, 4)
 	if end-k != 4 {
-		return mention{}, false
+		return Mention{}, false
 	}
-	return mention{span: text.Span{Start: i, End: end}, date: NewDate(year, month, 1).EndOfMonth()}, true
+	return Mention{Span: text.Span{Start: i, End: end}, Date: NewDate(year, month, 1).EndOfMonth()}, true
 }
 
 // monthAt reads the name of a month at i, with its stop.
 func monthAt(s string, i int) (time.Month, int) {
 	j := i
-	for j < len(s) && j-i < 10 && isAlnum(s[j]) && !isDigit(s[j]) {
+	for j < len(s) && j-i < 10 && words.IsAlnum(s[j]) && !words.IsDigit(s[j]) {
 		j++
 	}
 	if j-i < 3 {
@@ -299,7 +293,7 @@ func skipOrdinal(s string, i int) int {
 	for _, o := range []string{"st", "nd", "rd", "th"} {
 		for _, form := range []string{o, o[:1] + " " + o[1:], " " + o} {
 			end := i + len(form)
-			if hasFold(s[i:], form) && (end == len(s) || !isWordByte(s[end])) {
+			if words.HasFold(s[i:], form) && (end == len(s) || !words.IsWord(s[end])) {
 				i = end
 				if i < len(s) && s[i] == ')' {
 					i++
@@ -315,8 +309,8 @@ func skipOrdinal(s string, i int) int {
 // letter's or an order's own date is near its head.
 func FirstDate(s string) Date {
 	var first Date
-	eachDate(s[:min(len(s), 4000)], func(m mention) bool {
-		first = m.date
+	EachDate(s[:min(len(s), 4000)], func(m Mention) bool {
+		first = m.Date
 		return first.IsZero()
 	})
 	return first

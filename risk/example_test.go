@@ -23,24 +23,6 @@ func ExampleFind() {
 	// The jury found willful infringement of the patent.
 }
 
-// Deadlines reads dates and periods. What a period runs from is asked for where the
-// document does not say the day.
-func ExampleDeadlines() {
-	docs := []risk.Text{{ID: "letter", Kind: "letter", Body: "You must pay within 30 days after the inspection. " +
-		"A reply is due by March 6, 2026."}}
-	ds, err := risk.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 3, 1)})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	for _, d := range ds {
-		fmt.Printf("%s %q asks %q\n", d.Date, d.Title, d.Asks)
-	}
-	// Output:
-	// 2026-03-06 "A reply is due by March 6, 2026." asks ""
-	//  "You must pay within 30 days after the inspection." asks "the inspection"
-}
-
 // Compute counts a deadline from a rule, step by step.
 func ExampleCompute() {
 	d, err := risk.Compute(risk.NewDate(2026, 12, 21), "frcp-36", "mail", risk.ComputeOptions{})
@@ -62,33 +44,12 @@ func ExampleCompute() {
 	// - Note: a matter not answered in time is admitted
 }
 
-// Ends reads the day on which a contract's term ends.
-func ExampleEnds() {
-	e := risk.Ends(
-		"The term begins on the Effective Date and continues for two years.",
-		risk.Base{Effective: risk.NewDate(2024, 2, 29)},
-	)
-	fmt.Println(e.Date)
-	// Output:
-	// 2026-02-28
-}
-
 // ParseDate says what is wrong with a day that the calendar does not have.
 func ExampleParseDate() {
 	_, err := risk.ParseDate("2026-02-30")
 	fmt.Println(err)
 	// Output:
 	// "2026-02-30" is not a day of the calendar: February 2026 has 28 days
-}
-
-// NoticePeriod reads how long before the end notice is due.
-func ExampleNoticePeriod() {
-	p, ok := risk.NoticePeriod(
-		"Notice must be given at least one hundred and twenty (120) days before the end of the term.",
-	)
-	fmt.Println(p, ok)
-	// Output:
-	// 120 days true
 }
 
 // Level is a cell of the matrix of likelihood and impact.

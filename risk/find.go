@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/risk/words"
 	"headnote/text"
 )
 
@@ -29,10 +30,10 @@ type Given struct {
 	Day      Date   `json:"day,omitzero"` // zero takes an earlier answer back
 }
 
-// givenOn are the answers for a document, by event; the last one counts.
-func givenOn(all []Given, document string) map[string]Date {
+// GivenOn are the answers for a document, by event; the last one counts.
+func (o Options) GivenOn(document string) map[string]Date {
 	out := make(map[string]Date)
-	for _, g := range all {
+	for _, g := range o.Given {
 		if g.Document == document {
 			out[g.Event] = g.Day
 		}
@@ -107,7 +108,7 @@ func sameFacts(rs []Risk, content [][]string) []Risk {
 	for i := range into {
 		into[i] = i
 	}
-	eachLike(content, sameFact, func(i, j int) bool {
+	EachLike(content, sameFact, func(i, j int) bool {
 		a, b := rs[into[i]], rs[into[j]]
 		if a.Category != b.Category || a.Standing != b.Standing {
 			return true
@@ -197,11 +198,13 @@ func heading(s string) bool {
 	return words < 30 && 2*capitals >= longer && longer > 0 || words < 12 && !predicate(s)
 }
 
-var auxiliaries = set("is are was were has have had does did will must shall can may cannot infringes violates seeks")
+var auxiliaries = words.Set(
+	"is are was were has have had does did will must shall can may cannot infringes violates seeks",
+)
 
 // predicate reports whether a few words without a stop say anything.
 func predicate(s string) bool {
-	for w := range strings.FieldsSeq(asciiLower(s)) {
+	for w := range strings.FieldsSeq(words.Lower(s)) {
 		if auxiliaries[w] || len(w) > 4 && strings.HasSuffix(w, "ed") {
 			return true
 		}

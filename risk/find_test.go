@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/internal/shared"
 	"headnote/risk"
 )
 
@@ -312,7 +313,7 @@ func FuzzFind(f *testing.F) {
 }
 
 func BenchmarkFind10MB(b *testing.B) {
-	docs := []risk.Text{{ID: "d", Body: megabytes(b, 10)}}
+	docs := []risk.Text{{ID: "d", Body: shared.Megabytes(b, 10)}}
 	b.SetBytes(10 << 20)
 	for b.Loop() {
 		if _, err := risk.Find(docs, risk.Options{}); err != nil {

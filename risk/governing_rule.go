@@ -1,6 +1,10 @@
 package risk
 
-import "strings"
+import (
+	"strings"
+
+	"headnote/risk/words"
+)
 
 // governs is the rule that a passage cites for a period: the one of that length
 // whose citation agrees longest with what the passage says. Where two agree alike
@@ -33,7 +37,7 @@ func (b rulebook) governs(passage string, p Period, back bool) (Rule, bool) {
 func agrees(passage, cite string) int {
 	whole, _, _ := strings.Cut(cite, "(")
 	whole = strings.TrimSpace(whole)
-	if len(whole) < 8 || !isDigit(whole[len(whole)-1]) {
+	if len(whole) < 8 || !words.IsDigit(whole[len(whole)-1]) {
 		return 0
 	}
 	best := 0
@@ -45,7 +49,7 @@ func agrees(passage, cite string) int {
 		i += from
 		from = i + len(whole)
 		if from < len(passage) &&
-			(isWordByte(passage[from]) || passage[from] == '.' && from+1 < len(passage) && isDigit(passage[from+1])) {
+			(words.IsWord(passage[from]) || passage[from] == '.' && from+1 < len(passage) && words.IsDigit(passage[from+1])) {
 			continue // Rule 50 is not Rule 5
 		}
 		n := len(whole)

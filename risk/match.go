@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/risk/words"
 	"headnote/text"
 )
 
@@ -32,6 +33,9 @@ type indicator struct {
 	as    string
 	weak  bool
 }
+
+// longest is how long a sentence may be: a table or a run-on list is none.
+const longest = 3000
 
 func newMatcher(t *Indicators) *matcher {
 	c := t.Context
@@ -178,7 +182,7 @@ func month(ws []word, i int) bool {
 	if ws[i].text != "may" {
 		return false
 	}
-	return i+1 < len(ws) && isDigit(ws[i+1].text[0]) ||
+	return i+1 < len(ws) && words.IsDigit(ws[i+1].text[0]) ||
 		i > 0 &&
 			strings.Contains(
 				" in on since by of last early late mid until from through before after between next this ",

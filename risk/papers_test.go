@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/risk"
+	"headnote/risk/docket"
 )
 
 // finding is one row of testdata/papers/findings.txt.
@@ -54,7 +55,7 @@ func TestPapers(t *testing.T) {
 	bodies, notes := papers(t)
 	for paper, body := range bodies {
 		doc := risk.Text{ID: paper, Title: paper, Body: body}
-		ds, err := risk.Deadlines([]risk.Text{doc}, risk.Options{Today: day(t, "2026-02-01")})
+		ds, err := docket.Deadlines([]risk.Text{doc}, risk.Options{Today: day(t, "2026-02-01")})
 		require.NoError(t, err)
 		rs := find(t, risk.Options{}, doc)
 		right := make(map[string]bool) // of what was found: by id

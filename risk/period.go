@@ -3,8 +3,8 @@ package risk
 import (
 	"fmt"
 	"strconv"
-	"strings"
 
+	"headnote/risk/words"
 	"headnote/text"
 )
 
@@ -24,34 +24,6 @@ func (p Period) String() string {
 	return plural(p.N, p.Unit)
 }
 
-// token is a word or a number of a text in lower case.
-type token struct {
-	word string
-	span text.Span
-}
-
-// tokens splits ASCII words and numbers; everything else divides.
-func tokens(s string) []token {
-	out := make([]token, 0, len(s)/6+1)
-	for i := 0; i < len(s); {
-		if !isAlnum(s[i]) {
-			i++
-			continue
-		}
-		j, digit := i, isDigit(s[i])
-		for j < len(s) && isAlnum(s[j]) && (isDigit(s[j]) == digit || !digit) {
-			j++
-		}
-		out = append(out, token{strings.ToLower(s[i:j]), text.Span{Start: i, End: j}})
-		i = j
-	}
-	return out
-}
-
-func isDigit(b byte) bool { return b >= '0' && b <= '9' }
-
-func isAlnum(b byte) bool { return isDigit(b) || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
-
 var cardinals = map[string]int{
 	"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7,
 	"eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13,
@@ -66,21 +38,21 @@ var ordinals = map[string]int{
 	"fifteenth": 15, "eighteenth": 18, "twentieth": 20, "thirtieth": 30, "sixtieth": 60, "ninetieth": 90,
 }
 
-// numberAt reads the number that begins at token i: "thirty", "twenty-four",
+// NumberAt reads the number that begins at token i: "thirty", "twenty-four",
 // "one hundred eighty (180)", "5th". A numeral beside the words wins over them.
-func numberAt(ts []token, i int) (n, next int, ordinal bool) {
-	words, digits := 0, 0
+func NumberAt(ts []words.Token, i int) (n, next int, ordinal bool) {
+	spelled, digits := 0, 0
 	for next = i; next < len(ts) && next-i < 8; next++ {
-		w := ts[next].word
+		w := ts[next].Word
 		switch v := cardinals[w]; {
-		case v == 100 && words > 0:
-			words *= 100
-		case v > 0 && (words == 0 || words%10 == 0 && v < 10 || words%100 == 0):
-			words += v
-		case ordinals[w] > 0 && (words == 0 || words%10 == 0):
-			words += ordinals[w]
+		case v == 100 && spelled > 0:
+			spelled *= 100
+		case v > 0 && (spelled == 0 || spelled%10 == 0 && v < 10 || spelled%100 == 0):
+			spelled += v
+		case ordinals[w] > 0 && (spelled == 0 || spelled%10 == 0):
+			spelled += ordinals[w]
 			ordinal = true
-		case isDigit(w[0]) && len(w) <= 4 && digits == 0:
+		case words.IsDigit(w[0]) && len(w) <= 4 && digits == 0:
 			v, err := strconv.Atoi(w)
 			if err != nil || v == 0 {
 				return 0, i, false
@@ -88,22 +60,22 @@ func numberAt(ts []token, i int) (n, next int, ordinal bool) {
 			digits = v
 		case digits > 0 && isSuffix(w):
 			ordinal = true
-		case w == "and" && words >= 100,
-			(w == "i" || w == "l") && words == 1 && digits == 0: // "one hundred and twenty", "one (l)" as scanned
+		case w == "and" && spelled >= 100,
+			(w == "i" || w == "l") && spelled == 1 && digits == 0: // "one hundred and twenty", "one (l)" as scanned
 		case w == "t" || w == "s" || w == "n" || w == "r": // "5t h", as scanned
-			if digits == 0 || next+1 >= len(ts) || !isSuffix(w+ts[next+1].word) {
-				return or(digits, words), next, ordinal
+			if digits == 0 || next+1 >= len(ts) || !isSuffix(w+ts[next+1].Word) {
+				return or(digits, spelled), next, ordinal
 			}
 		case w == "h" || w == "d":
-			if next == 0 || !isSuffix(ts[next-1].word+w) {
-				return or(digits, words), next, ordinal
+			if next == 0 || !isSuffix(ts[next-1].Word+w) {
+				return or(digits, spelled), next, ordinal
 			}
 			ordinal = true
 		default:
-			return or(digits, words), next, ordinal
+			return or(digits, spelled), next, ordinal
 		}
 	}
-	return or(digits, words), next, ordinal
+	return or(digits, spelled), next, ordinal
 }
 
 func isSuffix(w string) bool { return w == "st" || w == "nd" || w == "rd" || w == "th" }
@@ -121,17 +93,17 @@ var adjectives = map[string]bool{
 	"additional": true, "annual": true, "yearly": true,
 }
 
-// periodAt reads the period that begins at token i. A number without a unit is
+// PeriodAt reads the period that begins at token i. A number without a unit is
 // returned with an empty one and false.
-func periodAt(ts []token, i int) (p Period, next int, ok bool) {
-	n, j, ordinal := numberAt(ts, i)
+func PeriodAt(ts []words.Token, i int) (p Period, next int, ok bool) {
+	n, j, ordinal := NumberAt(ts, i)
 	if n == 0 || j == i {
 		return Period{}, i, false
 	}
-	p = Period{N: n, Ordinal: ordinal, Span: text.Span{Start: ts[i].span.Start, End: ts[j-1].span.End}}
+	p = Period{N: n, Ordinal: ordinal, Span: text.Span{Start: ts[i].Span.Start, End: ts[j-1].Span.End}}
 	next, lead := j, ""
 	for next < len(ts) && next-j < 2 {
-		w := ts[next].word
+		w := ts[next].Word
 		if w == "business" || w == "working" {
 			lead = "business "
 		} else if !adjectives[w] {
@@ -142,7 +114,7 @@ func periodAt(ts []token, i int) (p Period, next int, ok bool) {
 	if next >= len(ts) {
 		return p, j, false
 	}
-	w := ts[next].word
+	w := ts[next].Word
 	if ordinal && w == "anniversary" {
 		w = "year"
 	}
@@ -150,16 +122,11 @@ func periodAt(ts []token, i int) (p Period, next int, ok bool) {
 	if p.Unit == "" || n > 999 { // "the 2012 calendar year" is no period
 		return p, j, false
 	}
-	p.Span.End = ts[next].span.End
+	p.Span.End = ts[next].Span.End
 	return p, next + 1, true
 }
 
-// from is the day a period after another, before it where sign is negative.
-func (p Period) from(d Date, sign int) Date {
-	return d.Add(sign*p.N, strings.TrimPrefix(p.Unit, "business "))
-}
-
-// missing says that a period has no unit.
-func (p Period) missing() string {
+// Missing says that a period has no unit.
+func (p Period) Missing() string {
 	return fmt.Sprintf("“%d” has no unit: days, business days, weeks, months or years?", p.N)
 }

@@ -3,6 +3,8 @@ package risk
 import (
 	"slices"
 	"strings"
+
+	"headnote/risk/words"
 )
 
 // word is a word of a sentence, folded for comparison, with what precedes it.
@@ -16,14 +18,14 @@ type word struct {
 // other scripts; hyphens, quotation marks and possessives divide. It appends to
 // the buffer, which may be nil.
 func fold(s string, ws []word) []word {
-	s = asciiLower(s)
+	s = words.Lower(s)
 	broken, comma := false, false
 	for i := 0; i < len(s); {
 		c := s[i]
 		switch {
-		case isAlnum(c) || c >= 0x80 && !punctuation(s, i):
+		case words.IsAlnum(c) || c >= 0x80 && !punctuation(s, i):
 			j := i
-			for j < len(s) && (isAlnum(s[j]) || s[j] >= 0x80 && !punctuation(s, j) || s[j] == '.' && initials(s, i, j)) {
+			for j < len(s) && (words.IsAlnum(s[j]) || s[j] >= 0x80 && !punctuation(s, j) || s[j] == '.' && initials(s, i, j)) {
 				j++
 			}
 			w := s[i:j]
@@ -45,7 +47,8 @@ func fold(s string, ws []word) []word {
 
 // initials reports whether the stop at j stands inside "u.s." rather than at the end of a word.
 func initials(s string, i, j int) bool {
-	return j == i+1 && j+1 < len(s) && isAlnum(s[j+1]) || j > i+1 && s[j-2] == '.' && j+1 < len(s) && isAlnum(s[j+1])
+	return j == i+1 && j+1 < len(s) && words.IsAlnum(s[j+1]) ||
+		j > i+1 && s[j-2] == '.' && j+1 < len(s) && words.IsAlnum(s[j+1])
 }
 
 // punctuation reports the curly quotation marks, dashes, section signs and other
@@ -66,17 +69,9 @@ func punctuation(s string, i int) bool {
 
 // After a comma these words begin a clause; the others do anywhere.
 var (
-	joiners   = set("and or nor which who whose where when so yet then as it they this that these those he she we")
-	contrasts = set("but while although though whereas because unless however")
+	joiners   = words.Set("and or nor which who whose where when so yet then as it they this that these those he she we")
+	contrasts = words.Set("but while although though whereas because unless however")
 )
-
-func set(s string) map[string]bool {
-	out := make(map[string]bool)
-	for _, w := range strings.Fields(s) {
-		out[w] = true
-	}
-	return out
-}
 
 // phrases finds any of a list of phrases among words.
 type phrases struct {

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"headnote/risk/words"
 )
 
 //go:embed data/rules.txt
@@ -86,7 +88,7 @@ func (b rulebook) find(name string) (Rule, error) {
 
 func readRules(rules, counts string) (rulebook, error) {
 	b := rulebook{counts: make(map[string]count)}
-	err := eachRow(counts, 6, func(f []string) error {
+	err := words.Rows(counts, 6, func(f []string) error {
 		c := count{name: f[0], citation: f[1], lastDay: f[2], mailCitation: f[4], place: f[5]}
 		if !slices.Contains([]string{"rolls", "stays", "working"}, c.lastDay) {
 			return fmt.Errorf("%q does not say what the last day does", f[2])
@@ -104,7 +106,7 @@ func readRules(rules, counts string) (rulebook, error) {
 	if err != nil {
 		return b, fmt.Errorf("ways of counting, %w", err)
 	}
-	err = eachRow(rules, 8, func(f []string) error {
+	err = words.Rows(rules, 8, func(f []string) error {
 		r := Rule{Name: f[0], Trigger: f[2], Count: f[3], Mail: f[4] == "served", Title: f[5], Citation: f[6], Note: f[7]}
 		p, back := strings.CutSuffix(f[1], " before")
 		n, unit, ok := strings.Cut(p, " ")
@@ -150,28 +152,4 @@ func unitOf(s string) string {
 		return lead + s + "s"
 	}
 	return ""
-}
-
-// eachRow calls yield with the trimmed columns of each row of a table: lines of
-// columns between bars, with # for comments.
-func eachRow(table string, columns int, yield func([]string) error) error {
-	n := 0
-	for line := range strings.Lines(table) {
-		n++
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		f := strings.Split(line, "|")
-		if len(f) != columns {
-			return fmt.Errorf("line %d: %d columns, not %d", n, len(f), columns)
-		}
-		for i := range f {
-			f[i] = strings.TrimSpace(f[i])
-		}
-		if err := yield(f); err != nil {
-			return fmt.Errorf("line %d: %w", n, err)
-		}
-	}
-	return nil
 }

@@ -9,11 +9,11 @@ import (
 // form letter sent a thousand times stays cheap, and the work linear.
 const crowd = 16
 
-// eachLike calls yield for pairs i > j of sorted lists of words of which at least
+// EachLike calls yield for pairs i > j of sorted lists of words of which at least
 // the given share is common to both (Jaccard). Lists that are so alike have one
 // of their rarest words in common, so that only those are compared that do. Lists
 // of fewer than four words are like none. Where yield returns false, list i is done with.
-func eachLike(lists [][]string, least float64, yield func(i, j int) bool) {
+func EachLike(lists [][]string, least float64, yield func(i, j int) bool) {
 	often := make(map[string]int)
 	for _, l := range lists {
 		for _, w := range l {

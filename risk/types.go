@@ -8,7 +8,9 @@
 // tool, no screen and no clock: today is always passed in.
 package risk
 
-import "headnote/text"
+import (
+	"headnote/text"
+)
 
 // Text is a document to be read.
 type Text struct {
@@ -17,6 +19,11 @@ type Text struct {
 	Kind  string // document kind, as in backends; may be empty
 	Date  Date   // the document's own date; zero where unknown
 	Body  string
+}
+
+// Lawful reports a text that sets rules for everybody: a statute, a regulation, a rule.
+func (t Text) Lawful() bool {
+	return t.Kind == "statute" || t.Kind == "regulation" || t.Kind == "rule" || t.Kind == "rules"
 }
 
 // Severity of a risk, worst first.

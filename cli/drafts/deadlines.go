@@ -9,6 +9,7 @@ import (
 	"headnote/cli/command"
 	"headnote/research/export"
 	"headnote/risk"
+	"headnote/risk/docket"
 )
 
 // fromRun are the deadlines of a run.
@@ -69,7 +70,7 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 				return err
 			}
 			ds, err := eachSafe(env, docs, "finding deadlines in it", func(of []document) ([]risk.Deadline, error) {
-				return risk.Deadlines(textsOf(of), risk.Options{Today: today, Trigger: trigger, Law: true})
+				return docket.Deadlines(textsOf(of), risk.Options{Today: today, Trigger: trigger, Law: true})
 			})
 			if err != nil {
 				return err

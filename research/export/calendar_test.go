@@ -11,6 +11,7 @@ import (
 
 	"headnote/research/export"
 	"headnote/risk"
+	"headnote/risk/docket"
 )
 
 var written = time.Date(2026, 3, 1, 9, 0, 0, 0, time.UTC)
@@ -20,7 +21,7 @@ func found(t *testing.T, o risk.Options, docs ...risk.Text) []risk.Deadline {
 	if o.Today.IsZero() {
 		o.Today = risk.DateOf(written)
 	}
-	ds, err := risk.Deadlines(docs, o)
+	ds, err := docket.Deadlines(docs, o)
 	require.NoError(t, err)
 	return ds
 }

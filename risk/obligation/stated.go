@@ -1,4 +1,4 @@
-package risk
+package obligation
 
 import (
 	_ "embed"
@@ -7,10 +7,12 @@ import (
 	"strings"
 	"sync"
 
+	"headnote/risk"
+	"headnote/risk/words"
 	"headnote/text"
 )
 
-//go:embed data/cues.txt
+//go:embed cues.txt
 var cueData string
 
 // cue is a phrase that makes a date behind it a deadline.
@@ -21,7 +23,7 @@ type cue struct {
 
 var cueTable = sync.OnceValues(func() ([]cue, error) {
 	var out []cue
-	err := eachRow(cueData, 3, func(f []string) error {
+	err := words.Rows(cueData, 3, func(f []string) error {
 		n, err := strconv.Atoi(f[2])
 		if err != nil {
 			return fmt.Errorf("%q is not a valid number of bytes", f[2])
@@ -36,43 +38,43 @@ var cueTable = sync.OnceValues(func() ([]cue, error) {
 })
 
 // statedIn finds the dates of a sentence that have a cue close before them.
-func (r *reader) statedIn(sp text.Span, s, lower string) []Deadline {
-	var out []Deadline
+func (r *reader) statedIn(sp text.Span, s, lower string) []risk.Deadline {
+	var out []risk.Deadline
 	from := 0 // a cue speaks for the date that follows it, and for those that follow that one closely
 	last := cue{}
-	for _, m := range findDates(s) {
-		c, ok := r.cueBefore(lower[from:m.span.Start])
+	for _, m := range risk.Dates(s) {
+		c, ok := r.cueBefore(lower[from:m.Span.Start])
 		switch {
-		case begins(lower[:m.span.Start]): // "30 days before May 1, 2026"
-			from, last = m.span.End, cue{}
+		case begins(lower[:m.Span.Start]): // "30 days before May 1, 2026"
+			from, last = m.Span.End, cue{}
 			continue
 		case ok:
-		case r.ordered(lower, m.span):
+		case r.ordered(lower, m.Span):
 			c = cue{phrase: "by", kind: "explicit"}
 			if answers(lower) {
 				c.kind = "response"
 			}
-		case isDeadline(lower[m.span.End:]):
+		case isDeadline(lower[m.Span.End:]):
 			c = cue{phrase: "is the deadline", kind: "explicit"}
-		case last.phrase != "" && joins(s[from:m.span.Start]):
+		case last.phrase != "" && joins(s[from:m.Span.Start]):
 			c = last
 		default:
-			from, last = m.span.End, cue{}
+			from, last = m.Span.End, cue{}
 			continue
 		}
-		from, last = m.span.End, c
+		from, last = m.Span.End, c
 		where := "after"
 		if c.phrase == "is the deadline" {
 			where = "before"
 		}
-		d := Deadline{
-			Date: m.date,
-			Kind: "stated", Type: c.kind, Title: titleAround(s, m.span), Warning: m.warning,
-			Derivation: []string{fmt.Sprintf("stated: “%s” %s “%s”", text.Line(m.span.Of(s)), where, c.phrase)},
-			Sources:    []Source{r.source(sp)},
+		d := risk.Deadline{
+			Date: m.Date,
+			Kind: "stated", Type: c.kind, Title: titleAround(s, m.Span), Warning: m.Warning,
+			Derivation: []string{fmt.Sprintf("stated: “%s” %s “%s”", text.Line(m.Span.Of(s)), where, c.phrase)},
+			Sources:    []risk.Source{r.source(sp)},
 		}
-		d.Time, d.Zone = clockAround(lower, m.span.Start, m.span.End)
-		d.ID = deadlineID(d)
+		d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
+		identify(&d)
 		out = append(out, d)
 	}
 	return out
@@ -107,7 +109,7 @@ func (r *reader) ordered(lower string, date text.Span) bool {
 		) - len(
 			w,
 		); n >= 0 && strings.HasSuffix(before, w) &&
-			(n == 0 && date.Start <= 12 || n > 0 && !isWordByte(before[n-1])) {
+			(n == 0 && date.Start <= 12 || n > 0 && !words.IsWord(before[n-1])) {
 			by = true
 		}
 	}
@@ -124,8 +126,8 @@ func orders(s string) bool {
 		if i := strings.Index(
 			s,
 			w,
-		); i >= 0 && (i == 0 || !isWordByte(s[i-1])) &&
-			(i+len(w) == len(s) || !isWordByte(s[i+len(w)])) {
+		); i >= 0 && (i == 0 || !words.IsWord(s[i-1])) &&
+			(i+len(w) == len(s) || !words.IsWord(s[i+len(w)])) {
 			return true
 		}
 	}
@@ -158,7 +160,7 @@ func (r *reader) cueBefore(before string) (cue, bool) {
 	best, near := cue{}, 1<<30
 	for _, c := range r.cues {
 		window := before[max(0, len(before)-c.reach-len(c.phrase)):]
-		i := lastPhrase(window, c.phrase)
+		i := words.Last(window, c.phrase)
 		if i < 0 {
 			continue
 		}
@@ -179,7 +181,7 @@ func (r *reader) cueBefore(before string) (cue, bool) {
 
 // answers reports whether what is due answers somebody.
 func answers(s string) bool {
-	return findAny(s, []string{"answer", "respon", "reply", "opposition", "objection"}) != ""
+	return words.Any(s, []string{"answer", "respon", "reply", "opposition", "objection"}) != ""
 }
 
 // past tells a hearing that was held from one that will be.
@@ -194,27 +196,4 @@ func past(s string) bool {
 		}
 	}
 	return false
-}
-
-// lastPhrase is the last place of a phrase as whole words, -1 for none.
-func lastPhrase(s, phrase string) int {
-	for end := len(s); ; {
-		i := strings.LastIndex(s[:end], phrase)
-		if i < 0 {
-			return -1
-		}
-		after := i + len(phrase)
-		if (i == 0 || !isWordByte(s[i-1])) && (after == len(s) || !isWordByte(s[after])) {
-			return i
-		}
-		end = i + len(phrase) - 1
-	}
-}
-
-func atoi(s string) int {
-	n, err := strconv.Atoi(s)
-	if err != nil {
-		return -1
-	}
-	return n
 }

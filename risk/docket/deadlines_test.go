@@ -1,8 +1,6 @@
-package risk_test
+package docket_test
 
 import (
-	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -10,11 +8,13 @@ import (
 
 	"headnote/internal/shared"
 	"headnote/risk"
+	"headnote/risk/docket"
+	"headnote/risk/obligation"
 )
 
 func deadlines(t testing.TB, body string, o risk.Options) []risk.Deadline {
 	t.Helper()
-	ds, err := risk.Deadlines(
+	ds, err := docket.Deadlines(
 		[]risk.Text{{ID: "d", Title: "Document", Date: o.Trigger, Body: body}},
 		risk.Options{Today: o.Today},
 	)
@@ -181,7 +181,7 @@ func TestRuleThatIsCited(t *testing.T) {
 
 func TestTriggerThatIsGiven(t *testing.T) {
 	docs := []risk.Text{{ID: "d", Body: "Invoices are due within 30 days of the date of the invoice."}}
-	ds, err := risk.Deadlines(docs, risk.Options{Today: day(t, "2026-03-01"), Trigger: day(t, "2026-03-10")})
+	ds, err := docket.Deadlines(docs, risk.Options{Today: day(t, "2026-03-01"), Trigger: day(t, "2026-03-10")})
 	require.NoError(t, err)
 	require.Equal(t, "2026-04-09", ds[0].Date.String())
 	require.Equal(t, "given", ds[0].TriggerWhy)
@@ -234,7 +234,7 @@ func TestConflicts(t *testing.T) {
 		{ID: "docket", Body: "The claim construction hearing is set for June 9, 2026."},
 		{ID: "other", Body: "The pretrial conference in the other case is set for June 9, 2026."},
 	}
-	ds, err := risk.Deadlines(docs, risk.Options{Today: day(t, "2026-03-01")})
+	ds, err := docket.Deadlines(docs, risk.Options{Today: day(t, "2026-03-01")})
 	require.NoError(t, err)
 	require.Len(t, ds, 3)
 	byDoc := make(map[string]risk.Deadline)
@@ -254,7 +254,7 @@ func TestTodayIsGiven(t *testing.T) {
 
 // Clauses written for this, of the kinds that contracts have.
 func TestEnds(t *testing.T) {
-	b := risk.Base{Agreement: risk.NewDate(2024, 1, 31), Effective: risk.NewDate(2024, 2, 29)}
+	b := obligation.Base{Agreement: risk.NewDate(2024, 1, 31), Effective: risk.NewDate(2024, 2, 29)}
 	for in, want := range map[string]string{
 		"This Agreement begins on the Effective Date and runs for four (4) " +
 			"years.": "2028-02-29",
@@ -290,7 +290,7 @@ func TestEnds(t *testing.T) {
 		"This Agreement shall expire on ______, 20__.": "unknown",
 		"": "unknown",
 	} {
-		e := risk.Ends(in, b)
+		e := obligation.Ends(in, b)
 		got := e.Date.String()
 		switch {
 		case e.Perpetual:
@@ -312,7 +312,7 @@ func TestNoticePeriod(t *testing.T) {
 		"It ends upon not less than two (2) months nor more than six (6) months prior written notice.":          "2 months",
 		"This Agreement is renewed for two-year terms.":                                                         "",
 	} {
-		p, ok := risk.NoticePeriod(in)
+		p, ok := obligation.NoticePeriod(in)
 		require.Equal(t, want != "", ok, in)
 		if ok {
 			require.Equal(t, want, p.String(), in)
@@ -329,7 +329,7 @@ func FuzzDeadlines(f *testing.F) {
 	f.Add("due by 2/30/26, __ day of __, 2000 İ due 99/99/9999 within 9999 years of May 1, 9999")
 	f.Add("no later than one hundred hundred 5t h anniversary")
 	f.Fuzz(func(t *testing.T, s string) {
-		ds, err := risk.Deadlines(
+		ds, err := docket.Deadlines(
 			[]risk.Text{{ID: "a", Body: s}, {ID: "b", Body: s}},
 			risk.Options{Today: risk.NewDate(2026, 1, 1)},
 		)
@@ -342,49 +342,25 @@ func FuzzDeadlines(f *testing.F) {
 			}
 			require.False(t, d.Date.IsZero() && d.Warning == "", "a date that is not known says why: %v", d)
 		}
-		risk.Ends(s, risk.Base{Effective: risk.NewDate(2024, 2, 29)})
-		risk.NoticePeriod(s)
+		obligation.Ends(s, obligation.Base{Effective: risk.NewDate(2024, 2, 29)})
+		obligation.NoticePeriod(s)
 		risk.FirstDate(s)
 	})
 }
 
-// megabytes is a corpus of about n MB of real documents, else of fictional ones.
-func megabytes(tb testing.TB, n int) string {
-	tb.Helper()
-	var b strings.Builder
-	var files []string
-	for _, pattern := range []string{
-		"corpus/agency_opinions_txt/*.txt", "eval/retrieval/corpus/*/*.txt",
-		"corpus/uscode_txt/*",
-	} {
-		files = append(files, shared.Glob(tb, pattern)...)
-	}
-	for i := 0; b.Len() < n<<20; i++ {
-		for _, f := range files {
-			data, err := os.ReadFile(f)
-			require.NoError(tb, err)
-			b.Write(data)
-			b.WriteString("\n\n")
-		}
-		fmt.Fprintf(
-			&b,
-			"The Company received a warning letter on May %d, 2026 and must respond within 15 working days of receipt of this "+
-				"letter. "+
-				"The answer in case %d is due by June 3, 2026. There can be no assurance that litigation will not result in "+
-				"damages.\n\n",
-			i%28+1,
-			i,
-		)
-	}
-	return b.String()[:n<<20]
-}
-
 func BenchmarkDeadlines10MB(b *testing.B) {
-	docs := []risk.Text{{ID: "d", Body: megabytes(b, 10)}}
+	docs := []risk.Text{{ID: "d", Body: shared.Megabytes(b, 10)}}
 	b.SetBytes(10 << 20)
 	for b.Loop() {
-		if _, err := risk.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 1, 1)}); err != nil {
+		if _, err := docket.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 1, 1)}); err != nil {
 			b.Fatal(err)
 		}
 	}
+}
+
+func day(t testing.TB, s string) risk.Date {
+	t.Helper()
+	d, err := risk.ParseDate(s)
+	require.NoError(t, err)
+	return d
 }

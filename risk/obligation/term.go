@@ -1,27 +1,29 @@
-package risk
+package obligation
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
+	"headnote/risk"
+	"headnote/risk/words"
 	"headnote/text"
 )
 
 // Base are the days of a contract that its periods run from; a zero one is not known.
 type Base struct {
-	Agreement Date // on which it is dated or signed
-	Effective Date
-	Given     Date // on which the term begins, as a person says; it leads
+	Agreement risk.Date // on which it is dated or signed
+	Effective risk.Date
+	Given     risk.Date // on which the term begins, as a person says; it leads
 }
 
 // Ending is when a contract ends, as its clause on the term says.
 type Ending struct {
-	Date      Date // zero where it is perpetual or cannot be told
+	Date      risk.Date // zero where it is perpetual or cannot be told
 	Perpetual bool
 	Stated    bool      // the day stands in the clause
 	Span      text.Span // of the words that say it
-	Trigger   Date      // that the period runs from
+	Trigger   risk.Date // that the period runs from
 	Steps     []string
 	Unknown   string // what is missing to tell the day
 }
@@ -29,13 +31,13 @@ type Ending struct {
 // Ends reads when a contract ends from its clause on the term: the day that the
 // clause states, else its period from the day that the clause or the base gives.
 func Ends(clause string, b Base) Ending {
-	ts := tokens(clause)
-	dates := findDates(clause)
+	ts := words.Tokens(clause)
+	dates := risk.Dates(clause)
 	for _, m := range dates {
-		if !m.date.IsZero() && role(clause, ts, dates, m) == 'e' {
+		if !m.Date.IsZero() && role(clause, ts, dates, m) == 'e' {
 			return Ending{
-				Date: m.date, Stated: true, Span: m.span,
-				Steps: []string{fmt.Sprintf("stated: “%s”", text.Line(m.span.Of(clause)))},
+				Date: m.Date, Stated: true, Span: m.Span,
+				Steps: []string{fmt.Sprintf("stated: “%s”", text.Line(m.Span.Of(clause)))},
 			}
 		}
 	}
@@ -46,14 +48,14 @@ func Ends(clause string, b Base) Ending {
 	if p, shift, ok := termPeriod(clause, ts); ok {
 		e := Ending{Span: p.Span, Trigger: start}
 		if event := eventAfter(clause[p.Span.End:]); event != "" && b.Given.IsZero() && !stated(why) {
-			start, missing = Date{}, event
+			start, missing = risk.Date{}, event
 		}
-		if n := upTo(
+		if n := words.UpTo(
 			ts,
 			p.Span.Start,
 		); b.Given.IsZero() && !start.IsZero() &&
-			(findPhrase(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 ||
-				findPhrase(ts[n:], "whichever is later", "whichever is longer", "whichever is the later", "whichever is the "+
+			(words.Find(ts[max(0, n-8):n], "later of", "longer of", "later to occur") >= 0 ||
+				words.Find(ts[n:], "whichever is later", "whichever is longer", "whichever is the later", "whichever is the "+
 					"longer", "whichever comes later", "whichever occurs later") >= 0) {
 			e.Unknown = fmt.Sprintf("%s from %s (%s), or a later event", p, start.Long(), why)
 			return e
@@ -62,7 +64,7 @@ func Ends(clause string, b Base) Ending {
 			e.Unknown = fmt.Sprintf("%s from %s, which is not known", p, missing)
 			return e
 		}
-		e.Date = p.from(start, 1)
+		e.Date = p.From(start, false)
 		e.Steps = []string{fmt.Sprintf("Trigger: %s (%s)", start.Long(), why), fmt.Sprintf("%s after: %s", p, e.Date.Long())}
 		switch shift {
 		case "eve":
@@ -74,39 +76,40 @@ func Ends(clause string, b Base) Ending {
 		}
 		return e
 	}
-	if i := findPhrase(ts, "end of the", "end of calendar year", "end of fiscal year"); i >= 0 {
+	if i := words.Find(ts, "end of the", "end of calendar year", "end of fiscal year"); i >= 0 {
 		for _, t := range ts[i:min(len(ts), i+6)] {
-			if y := atoi(t.word); len(t.word) == 4 && y > 1900 && y < 2200 && sees(ts[i:min(len(ts), i+7)], set("calendar")) {
+			if y := words.Atoi(t.Word); len(t.Word) == 4 && y > 1900 && y < 2200 &&
+				words.Find(ts[i:min(len(ts), i+7)], "calendar") >= 0 {
 				return Ending{
-					Date:   NewDate(y, 12, 31),
+					Date:   risk.NewDate(y, 12, 31),
 					Stated: true,
-					Span:   t.span,
-					Steps:  []string{"stated: the end of the calendar year " + t.word},
+					Span:   t.Span,
+					Steps:  []string{"stated: the end of the calendar year " + t.Word},
 				}
 			}
 		}
 	}
-	if i := findPhrase(
+	if i := words.Find(
 		ts, "end of the current calendar year", "end of the calendar year", "end of the then current calendar year",
 		"end of this calendar year",
 	); i >= 0 {
-		e := Ending{Span: ts[i].span, Trigger: start, Unknown: "the year in which it begins"}
+		e := Ending{Span: ts[i].Span, Trigger: start, Unknown: "the year in which it begins"}
 		if !start.IsZero() {
-			e.Date, e.Unknown = NewDate(start.Year(), 12, 31), ""
+			e.Date, e.Unknown = risk.NewDate(start.Year(), 12, 31), ""
 			e.Steps = []string{fmt.Sprintf("the end of the year of %s (%s)", start.Long(), why)}
 		}
 		return e
 	}
-	if len(dates) == 1 && !dates[0].date.IsZero() && role(clause, ts, dates, dates[0]) != 's' {
+	if len(dates) == 1 && !dates[0].Date.IsZero() && role(clause, ts, dates, dates[0]) != 's' {
 		return Ending{
-			Date:   dates[0].date,
+			Date:   dates[0].Date,
 			Stated: true,
-			Span:   dates[0].span,
-			Steps:  []string{fmt.Sprintf("stated: “%s”", text.Line(dates[0].span.Of(clause)))},
+			Span:   dates[0].Span,
+			Steps:  []string{fmt.Sprintf("stated: “%s”", text.Line(dates[0].Span.Of(clause)))},
 		}
 	}
-	if i := findPhrase(ts, perpetual...); i >= 0 {
-		return Ending{Perpetual: true, Span: ts[i].span, Steps: []string{"no end is set: “" + ts[i].span.Of(clause) + "…”"}}
+	if i := words.Find(ts, perpetual...); i >= 0 {
+		return Ending{Perpetual: true, Span: ts[i].Span, Steps: []string{"no end is set: “" + ts[i].Span.Of(clause) + "…”"}}
 	}
 	return Ending{Unknown: "neither a day nor a period is given"}
 }
@@ -121,30 +124,30 @@ var perpetual = []string{
 
 // Words that make a date the end or the beginning of a term: the nearest before it decides.
 var (
-	endWords = set(
+	endWords = words.Set(
 		"until through thru to expire expires expired expiring expiration end ends ending terminate terminates terminating " +
 			"concluding conclude concludes termination till completion",
 	)
-	startWords = set(
+	startWords = words.Set(
 		"commence commences commencing commencement begin begins beginning start starts starting effective effectiveness " +
 			"from since dated as entered made executed after",
 	)
-	otherWords = set("before notice prior elect license purchase amended amendment delivered signed")
+	otherWords = words.Set("before notice prior elect license purchase amended amendment delivered signed")
 )
 
 // role reports whether a date of a clause is its end (e), its start (s) or neither.
-func role(clause string, ts []token, dates []mention, m mention) byte {
-	from := strings.LastIndex(clause[:m.span.Start], "\n\n") + 1 // a paragraph speaks for itself
+func role(clause string, ts []words.Token, dates []risk.Mention, m risk.Mention) byte {
+	from := strings.LastIndex(clause[:m.Span.Start], "\n\n") + 1 // a paragraph speaks for itself
 	for _, o := range dates {
-		if o.span.End <= m.span.Start {
-			from = max(from, o.span.End)
+		if o.Span.End <= m.Span.Start {
+			from = max(from, o.Span.End)
 		}
 	}
-	for i := upTo(ts, m.span.Start) - 1; i >= 0 && ts[i].span.Start >= from; i-- {
-		w := ts[i].word
+	for i := words.UpTo(ts, m.Span.Start) - 1; i >= 0 && ts[i].Span.Start >= from; i-- {
+		w := ts[i].Word
 		switch {
-		case w == "to" && i+1 < len(ts) && ts[i+1].span.Start < m.span.Start: // "to commence on"
-		case w == "as" && (i+1 >= len(ts) || ts[i+1].word != "of"):
+		case w == "to" && i+1 < len(ts) && ts[i+1].Span.Start < m.Span.Start: // "to commence on"
+		case w == "as" && (i+1 >= len(ts) || ts[i+1].Word != "of"):
 		case endWords[w]:
 			return 'e'
 		case startWords[w]:
@@ -154,7 +157,7 @@ func role(clause string, ts []token, dates []mention, m mention) byte {
 		}
 	}
 	if from > 0 {
-		gap := strings.TrimSpace(clause[from:m.span.Start])
+		gap := strings.TrimSpace(clause[from:m.Span.Start])
 		if gap == "-" || gap == "–" || gap == "—" {
 			return 'e'
 		}
@@ -162,61 +165,27 @@ func role(clause string, ts []token, dates []mention, m mention) byte {
 	return 'o'
 }
 
-// upTo is the number of tokens that end at or before an offset.
-func upTo(ts []token, offset int) int {
-	n, _ := slices.BinarySearchFunc(ts, offset, func(t token, o int) int {
-		if t.span.End <= o {
-			return -1
-		}
-		return 1
-	})
-	return n
-}
-
-// findPhrase is the first token of the first of the phrases that stands in the tokens, -1 for none.
-func findPhrase(ts []token, phrases ...string) int {
-	for _, p := range phrases {
-		f := strings.Fields(p)
-		for i := 0; i+len(f) <= len(ts); i++ {
-			if ts[i].word == f[0] && hasWords(ts[i:], f) {
-				return i
-			}
-		}
-	}
-	return -1
-}
-
-func hasWords(ts []token, words []string) bool {
-	if len(ts) < len(words) {
-		return false
-	}
-	for i, w := range words {
-		if ts[i].word != w {
-			return false
-		}
-	}
-	return true
-}
-
 // Words beside a period that make it something else than the term.
 var (
-	notTermBefore = set("additional renew renewed renewal renewable renews renewing successive extended extends extension")
-	notTermClose  = set("within upon least every each than cure") // two words before at most
-	notTermAfter  = set("notice prior written before advance terms basis renewals extension intervals")
+	notTermBefore = words.Set(
+		"additional renew renewed renewal renewable renews renewing successive extended extends extension",
+	)
+	notTermClose = words.Set("within upon least every each than cure") // two words before at most
+	notTermAfter = words.Set("notice prior written before advance terms basis renewals extension intervals")
 )
 
 // termPeriod is the period that a clause gives as its term, with a shift: "eve"
 // for the day before, "month" for the end of the month.
-func termPeriod(clause string, ts []token) (p Period, shift string, ok bool) {
-	var spare *Period // "an additional five years", where nothing better is said
+func termPeriod(clause string, ts []words.Token) (p risk.Period, shift string, ok bool) {
+	var spare *risk.Period // "an additional five years", where nothing better is said
 	for i := 0; i < len(ts); {
-		q, next, isPeriod := periodAt(ts, i)
-		if !isPeriod && ts[i].word == "year" && i+1 < len(ts) && isDigit(ts[i+1].word[0]) { // "the end of Year 3"
-			if n, _, _ := numberAt(ts, i+1); n > 0 && n < 100 {
-				q, next, isPeriod = Period{
+		q, next, isPeriod := risk.PeriodAt(ts, i)
+		if !isPeriod && ts[i].Word == "year" && i+1 < len(ts) && words.IsDigit(ts[i+1].Word[0]) { // "the end of Year 3"
+			if n, _, _ := risk.NumberAt(ts, i+1); n > 0 && n < 100 {
+				q, next, isPeriod = risk.Period{
 					N:    n,
 					Unit: "years",
-					Span: text.Span{Start: ts[i].span.Start, End: ts[i+1].span.End},
+					Span: text.Span{Start: ts[i].Span.Start, End: ts[i+1].Span.End},
 				}, i+2, true
 			}
 		}
@@ -225,25 +194,25 @@ func termPeriod(clause string, ts []token) (p Period, shift string, ok bool) {
 			continue
 		}
 		before, after := ts[max(0, i-5):i], ts[next:min(len(ts), next+4)]
-		if j := slices.IndexFunc(after, func(t token) bool { return t.word == "unless" }); j >= 0 {
+		if j := slices.IndexFunc(after, func(t words.Token) bool { return t.Word == "unless" }); j >= 0 {
 			after = after[:j]
 		}
-		notice := sees(after, notTermAfter) ||
+		notice := words.Sees(after, notTermAfter) ||
 			q.Ordinal && q.Unit == "years" && !strings.Contains(strings.ToLower(q.Span.Of(clause)), "anniversary") &&
-				!follows(after, "contract")
+				!words.Follows(after, "contract")
 		switch {
 		case notice:
-		case sees(before[max(0, len(before)-2):], notTermClose):
-		case sees(before, notTermBefore):
-			if spare == nil && sees(before, set("additional extended")) {
+		case words.Sees(before[max(0, len(before)-2):], notTermClose):
+		case words.Sees(before, notTermBefore):
+			if spare == nil && words.Sees(before, words.Set("additional extended")) {
 				spare = &q
 			}
 		default:
 			switch {
-			case endsWith(before, "day", "prior", "to", "the"):
+			case words.EndsWith(before, "day", "prior", "to", "the"):
 				shift = "eve"
-			case findPhrase(ts[:i], "last day of the month") >= 0,
-				q.Ordinal && q.Unit == "months" && endsWith(before, "last", "day", "of", "the"):
+			case words.Find(ts[:i], "last day of the month") >= 0,
+				q.Ordinal && q.Unit == "months" && words.EndsWith(before, "last", "day", "of", "the"):
 				shift = "month"
 			}
 			return q, shift, true
@@ -253,21 +222,11 @@ func termPeriod(clause string, ts []token) (p Period, shift string, ok bool) {
 	if spare != nil {
 		return *spare, "", true
 	}
-	return Period{}, "", false
-}
-
-func sees(ts []token, set map[string]bool) bool {
-	return slices.ContainsFunc(ts, func(t token) bool { return set[t.word] })
-}
-
-func follows(ts []token, word string) bool { return len(ts) > 0 && ts[0].word == word }
-
-func endsWith(ts []token, words ...string) bool {
-	return len(ts) >= len(words) && hasWords(ts[len(ts)-len(words):], words)
+	return risk.Period{}, "", false
 }
 
 // events are what a term may run from, other than the contract's own days.
-var events = set(
+var events = words.Set(
 	"launch sale delivery deliveries acceptance release completion operational operation commissioning rfcs order " +
 		"approval closing service ready shipment",
 )
@@ -279,22 +238,22 @@ func eventAfter(rest string) string {
 	if i := strings.IndexAny(rest, ",;("); i >= 0 {
 		rest = rest[:i]
 	}
-	ts := tokens(rest[:min(len(rest), 120)])
+	ts := words.Tokens(rest[:min(len(rest), 120)])
 	for i, t := range ts {
 		switch {
 		case i > 3:
 			return ""
-		case t.word == "from" || t.word == "after" || t.word == "following":
+		case t.Word == "from" || t.Word == "after" || t.Word == "following":
 			ts = ts[i+1 : min(len(ts), i+11)]
 			if len(ts) == 0 {
 				return ""
 			}
-			if findPhrase(
+			if words.Find(
 				ts, "effective date", "date hereof", "date of this", "such date", "commencement date",
 				"date of execution",
 			) < 0 &&
-				sees(ts, events) {
-				return "“" + text.Line(rest[ts[0].span.Start:ts[len(ts)-1].span.End]) + "”"
+				words.Sees(ts, events) {
+				return "“" + text.Line(rest[ts[0].Span.Start:ts[len(ts)-1].Span.End]) + "”"
 			}
 			return ""
 		}
@@ -306,17 +265,17 @@ func stated(why string) bool { return strings.HasPrefix(why, "stated") }
 
 // start is the day that a term runs from, why it is that one, and what is
 // missing where it is not known.
-func (b Base) start(clause string, ts []token, dates []mention) (Date, string, string) {
+func (b Base) start(clause string, ts []words.Token, dates []risk.Mention) (risk.Date, string, string) {
 	for _, m := range dates {
-		if !m.date.IsZero() && role(clause, ts, dates, m) == 's' {
-			return m.date, "stated: “" + text.Line(m.span.Of(clause)) + "”", ""
+		if !m.Date.IsZero() && role(clause, ts, dates, m) == 's' {
+			return m.Date, "stated: “" + text.Line(m.Span.Of(clause)) + "”", ""
 		}
 	}
-	if i := findPhrase(
+	if i := words.Find(
 		ts, "commence on the date upon which", "commence on the date on which", "commence on the date that",
 		"commence on the first day of", "begin on the date on which",
 	); i >= 0 {
-		return Date{}, "", "“" + text.Truncate(text.Line(clause[ts[i].span.Start:]), 60) + "”"
+		return risk.Date{}, "", "“" + text.Truncate(text.Line(clause[ts[i].Span.Start:]), 60) + "”"
 	}
 	lower := strings.ToLower(clause)
 	signed := strings.Contains(lower, "first above written") || strings.Contains(lower, "first written above") ||
@@ -330,5 +289,5 @@ func (b Base) start(clause string, ts []token, dates []mention) (Date, string, s
 	case !b.Agreement.IsZero():
 		return b.Agreement, "the date of the contract; no other effective date is known", ""
 	}
-	return Date{}, "", "the effective date"
+	return risk.Date{}, "", "the effective date"
 }

@@ -1,4 +1,4 @@
-package risk_test
+package docket_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/risk"
+	"headnote/risk/docket"
 )
 
 // What a person gives leads over what was supposed, for its document and its
@@ -22,7 +23,7 @@ func TestDaysThatAreGiven(t *testing.T) {
 		{ID: "b", Kind: "letter", Body: "You must pay within 30 days after the inspection."},
 	}
 	read := func(given ...risk.Given) map[string]risk.Deadline {
-		ds, err := risk.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 3, 1), Given: given})
+		ds, err := docket.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 3, 1), Given: given})
 		require.NoError(t, err)
 		out := make(map[string]risk.Deadline)
 		for _, d := range ds {
@@ -72,7 +73,7 @@ func TestTheBeginningOfATermIsGiven(t *testing.T) {
 		},
 	}
 	const begins = "the beginning of the term"
-	ds, err := risk.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 3, 1)})
+	ds, err := docket.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 3, 1)})
 	require.NoError(t, err)
 	require.Len(t, ds, 2)
 	for _, d := range ds {
@@ -83,7 +84,7 @@ func TestTheBeginningOfATermIsGiven(t *testing.T) {
 		{Given: []risk.Given{{Document: "c", Event: begins, Day: risk.NewDate(2024, 7, 1)}}},
 		{Trigger: risk.NewDate(2024, 7, 1)},
 	} {
-		ds, err = risk.Deadlines(docs, o)
+		ds, err = docket.Deadlines(docs, o)
 		require.NoError(t, err)
 		require.Equal(t, []string{"2027-04-02", "2027-07-01"}, []string{ds[0].Date.String(), ds[1].Date.String()})
 		require.Contains(t, ds[1].Derivation[0], "July 1, 2024 (given)")

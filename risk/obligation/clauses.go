@@ -1,27 +1,29 @@
-package risk
+package obligation
 
 import (
 	"slices"
 
+	"headnote/risk"
+	"headnote/risk/words"
 	"headnote/text"
 )
 
 // Effective reads the effective date from a clause: the day that it states, or
 // the date of the contract where the clause points to that or to its signing.
-func Effective(clause string, agreement Date) (Date, string) {
-	ts, dates := tokens(clause), findDates(clause)
+func Effective(clause string, agreement risk.Date) (risk.Date, string) {
+	ts, dates := words.Tokens(clause), risk.Dates(clause)
 	for _, m := range dates {
 		switch {
-		case m.date.IsZero():
-			return Date{}, m.warning
+		case m.Date.IsZero():
+			return risk.Date{}, m.Warning
 		case role(clause, ts, dates, m) != 'e':
-			return m.date, "stated: “" + text.Line(m.span.Of(clause)) + "”"
+			return m.Date, "stated: “" + text.Line(m.Span.Of(clause)) + "”"
 		}
 	}
 	if agreement.IsZero() {
-		return Date{}, "the date of the contract is not known"
+		return risk.Date{}, "the date of the contract is not known"
 	}
-	if findPhrase(
+	if words.Find(
 		ts, "day after the date of last signature", "day after the date of the last signature",
 		"day after the last signature",
 	) >= 0 {
@@ -36,49 +38,52 @@ func Effective(clause string, agreement Date) (Date, string) {
 		"date of the last", "last date of execution", "of execution", "completion of the " +
 			"execution", "when signed", "signed by",
 	} {
-		if findPhrase(ts, p) >= 0 {
+		if words.Find(ts, p) >= 0 {
 			return agreement, "the date of the contract: “" + p + "”"
 		}
 	}
-	return Date{}, "the clause names an event whose day is not known"
+	return risk.Date{}, "the clause names an event whose day is not known"
 }
 
+// renewals are words before a period that make it the length of a renewal.
+var renewals = words.Set("additional successive renewal term renewed renew renews extends periods period")
+
 // NoticePeriod reads how long before the end a contract's renewal must be declined.
-func NoticePeriod(clause string) (Period, bool) {
-	ts := tokens(clause)
-	var best Period
+func NoticePeriod(clause string) (risk.Period, bool) {
+	ts := words.Tokens(clause)
+	var best risk.Period
 	score := 0
 	for i := 0; i < len(ts); {
-		p, next, ok := periodAt(ts, i)
+		p, next, ok := risk.PeriodAt(ts, i)
 		if !ok || p.Ordinal {
 			i = max(next, i+1)
 			continue
 		}
 		s := 1
 		after, before := ts[next:min(len(ts), next+9)], ts[max(0, i-9):i]
-		if j := slices.IndexFunc(after, func(t token) bool { return t.word == "unless" }); j >= 0 {
+		if j := slices.IndexFunc(after, func(t words.Token) bool { return t.Word == "unless" }); j >= 0 {
 			after = after[:j] // what follows is said of another period
 		}
 		switch {
-		case sees(after[:min(len(after), 4)], set("notice notification prior before advance")):
+		case words.Sees(after[:min(len(after), 4)], words.Set("notice notification prior before advance")):
 			s = 4
-		case endsWith(before, "less", "than") && sees(after, set("notice")):
+		case words.EndsWith(before, "less", "than") && words.Sees(after, words.Set("notice")):
 			s = 3
-		case sees(before, set("notice notify notifies notification notified")) && sees(before, set("least than minimum "+
-			"within given")):
+		case words.Sees(before, words.Set("notice notify notifies notification notified")) &&
+			words.Sees(before, words.Set("least than minimum within given")):
 			s = 3
-		case sees(after, set("notice prior before")) || sees(before, set("notice notify notifies")):
+		case words.Sees(after, words.Set("notice prior before")) || words.Sees(before, words.Set("notice notify notifies")):
 			s = 2
 		}
-		if sees(ts[max(0, i-4):i], set("additional successive renewal term renewed renew renews extends periods period")) &&
+		if words.Sees(ts[max(0, i-4):i], renewals) &&
 			s < 4 ||
-			follows(ts[next:], "periods") ||
-			follows(ts[next:], "period") ||
-			follows(ts[next:], "terms") ||
-			follows(ts[next:], "basis") {
+			words.Follows(ts[next:], "periods") ||
+			words.Follows(ts[next:], "period") ||
+			words.Follows(ts[next:], "terms") ||
+			words.Follows(ts[next:], "basis") {
 			s = 0
 		}
-		if endsWith(ts[:i], "more", "than") { // "not less than two nor more than six months"
+		if words.EndsWith(ts[:i], "more", "than") { // "not less than two nor more than six months"
 			s = 0
 		}
 		if s > score {

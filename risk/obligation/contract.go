@@ -1,30 +1,31 @@
-package risk
+package obligation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
-	"headnote/risk/calendar"
+	"headnote/risk"
+	"headnote/risk/words"
 	"headnote/text"
 )
 
 // reader reads the deadlines of one document.
 type reader struct {
-	doc   Text
-	cal   *calendar.Calendar
+	doc   risk.Text
 	cues  []cue
-	book  rulebook
-	given Date // by the person, for triggers that the document does not hold
+	given risk.Date // by the person, for triggers that the document does not hold
 	// answers are the days that a person gave for single events.
-	answers map[string]Date
+	answers map[string]risk.Date
 	law     bool // include what the law sets for everybody
 
+	err      error // of the tables
 	days     *Base // read when first wanted
 	happened *[]happened
 }
 
-func (r *reader) source(sp text.Span) Source {
-	return Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body), Date: r.doc.Date}
+func (r *reader) source(sp text.Span) risk.Source {
+	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body), Date: r.doc.Date}
 }
 
 // headLength is how far from its beginning a document's own dates are looked for.
@@ -37,19 +38,19 @@ func (r *reader) base() Base {
 	}
 	b := Base{Agreement: r.doc.Date}
 	head := r.doc.Body[:min(len(r.doc.Body), headLength)]
-	for _, m := range findDates(head) {
-		if m.date.IsZero() {
+	for _, m := range risk.Dates(head) {
+		if m.Date.IsZero() {
 			continue
 		}
-		before := strings.ToLower(head[max(0, m.span.Start-60):m.span.Start])
-		after := head[m.span.End:min(len(head), m.span.End+40)]
+		before := strings.ToLower(head[max(0, m.Span.Start-60):m.Span.Start])
+		after := head[m.Span.End:min(len(head), m.Span.End+40)]
 		if b.Effective.IsZero() &&
 			(strings.Contains(before, "effective") || strings.Contains(before, "as of") || strings.Contains(after,
 				"Effective Date")) {
-			b.Effective = m.date
+			b.Effective = m.Date
 		}
 		if b.Agreement.IsZero() {
-			b.Agreement = m.date
+			b.Agreement = m.Date
 		}
 	}
 	b.Given = r.answers[termBegins]
@@ -61,7 +62,7 @@ func (r *reader) base() Base {
 const termBegins = "the beginning of the term"
 
 // own is the date of the document.
-func (r *reader) own() Date { return r.base().Agreement }
+func (r *reader) own() risk.Date { return r.base().Agreement }
 
 func (r *reader) events() []happened {
 	if r.happened == nil {
@@ -80,8 +81,9 @@ var termCues = []string{
 }
 
 // termIn reads when a contract ends from a sentence on its term that gives a period.
-func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *Deadline) {
-	if findAny(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" || findAny(lower, termCues) == "" ||
+func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *risk.Deadline) {
+	if words.Any(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" ||
+		words.Any(lower, termCues) == "" ||
 		!runs(lower) {
 		return Ending{}, nil
 	}
@@ -94,24 +96,24 @@ func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *Deadline) {
 	if e.Stated || e.Perpetual || e.Span.Len() == 0 {
 		return e, nil // a stated day is found by its cue
 	}
-	d := &Deadline{
+	d := &risk.Deadline{
 		Date: e.Date, Kind: "computed", Type: "expiration", Title: titleOf(s), Trigger: e.Trigger, Derivation: e.Steps,
-		Sources: []Source{r.source(sp)},
+		Sources: []risk.Source{r.source(sp)},
 	}
 	if !r.answers[termBegins].IsZero() {
 		d.Asks, d.TriggerWhy = termBegins, givenFor(termBegins)
 	}
 	if e.Date.IsZero() {
-		d.Trigger, d.TriggerWhy, d.Asks = Date{}, "", termBegins
+		d.Trigger, d.TriggerWhy, d.Asks = risk.Date{}, "", termBegins
 		d.Warning = e.Unknown + ": give the day with --trigger"
 	}
-	d.ID = deadlineID(*d)
+	identify(d)
 	return e, d
 }
 
 // runs tells a sentence on how long something lasts.
 func runs(lower string) bool {
-	return findAny(
+	return words.Any(
 		lower,
 		[]string{
 			"continue", "agreement runs", "expire", "terminate", "remain in", "commenc", "begin", "for a term of",
@@ -120,43 +122,31 @@ func runs(lower string) bool {
 	) != ""
 }
 
-func findAny(s string, words []string) string {
-	for _, w := range words {
-		if strings.Contains(s, w) {
-			return w
-		}
-	}
-	return ""
-}
-
 // noticeIn reads by when a renewal must be declined: a period of notice before the end.
-func (r *reader) noticeIn(sp text.Span, s, lower string, end Ending) *Deadline {
+func (r *reader) noticeIn(sp text.Span, s, lower string, end Ending) *risk.Deadline {
 	if !strings.Contains(lower, "renew") || !strings.Contains(lower, "noti") ||
-		findAny(lower, []string{"prior to", "before the", "prior written notice", "in advance"}) == "" {
+		words.Any(lower, []string{"prior to", "before the", "prior written notice", "in advance"}) == "" {
 		return nil
 	}
 	p, ok := NoticePeriod(s)
 	if !ok {
 		return nil
 	}
-	d := &Deadline{
+	d := &risk.Deadline{
 		Kind:    "computed",
 		Type:    "relative",
 		Title:   "Notice of non-renewal: " + titleOf(s),
-		Sources: []Source{r.source(sp)},
+		Sources: []risk.Source{r.source(sp)},
 	}
 	if end.Date.IsZero() {
 		d.Warning = "the day on which the term ends is not known: give the day it begins with --trigger"
 		d.Derivation = []string{fmt.Sprintf("%s before the end of the term", p)}
 		d.Asks = termBegins
 	} else {
-		c := &counter{cal: r.cal, sign: -1, way: count{lastDay: "stays"}}
-		c.steps = append(c.steps, end.Steps...)
-		c.step("End of the term: %s", end.Date.Long())
 		d.Trigger, d.TriggerWhy = end.Date, "the end of the term"
-		d.Date = c.count(end.Date, p.N, p.Unit)
-		d.Derivation, d.Warning = c.steps, strings.Join(c.warnings, "; ")
+		d.Derivation = slices.Clone(end.Steps)
+		r.count(d, p, true, s)
 	}
-	d.ID = deadlineID(*d)
+	identify(d)
 	return d
 }

@@ -1,4 +1,4 @@
-package risk_test
+package obligation_test
 
 import (
 	"bufio"
@@ -12,6 +12,7 @@ import (
 
 	"headnote/internal/shared"
 	"headnote/risk"
+	"headnote/risk/obligation"
 )
 
 // labelled is one clause of a real contract with a person's answer.
@@ -55,14 +56,14 @@ func us(s string) (risk.Date, bool) {
 func TestContractDates(t *testing.T) {
 	rows := contracts(t)
 	// What the other rows of a contract say of its head: read by us, not taken from the labels.
-	head := make(map[string]risk.Base)
+	head := make(map[string]obligation.Base)
 	for _, kind := range []string{"Agreement Date", "Effective Date"} {
 		for _, r := range rows {
 			if r.Kind != kind {
 				continue
 			}
 			b := head[r.File]
-			if d, _ := risk.Effective(r.clause(), b.Agreement); kind == "Agreement Date" {
+			if d, _ := obligation.Effective(r.clause(), b.Agreement); kind == "Agreement Date" {
 				b.Agreement = d
 			} else {
 				b.Effective = d
@@ -87,7 +88,7 @@ func TestContractDates(t *testing.T) {
 			if base.IsZero() {
 				base = agreement
 			}
-			got, why := risk.Effective(r.clause(), base)
+			got, why := obligation.Effective(r.clause(), base)
 			all[r.Kind]++
 			if got == want {
 				hits[r.Kind]++
@@ -102,12 +103,13 @@ func TestContractDates(t *testing.T) {
 			if base.Effective.IsZero() {
 				base.Effective = effective
 			}
-			e := risk.Ends(r.clause(), base)
+			e := obligation.Ends(r.clause(), base)
 			want, ok := us(r.Answer)
 			switch {
 			case ok:
 				all[r.Kind]++
-				if alone := risk.Ends(r.clause(), ours); !ours.Agreement.IsZero() || !ours.Effective.IsZero() || alone.Stated {
+				alone := obligation.Ends(r.clause(), ours)
+				if !ours.Agreement.IsZero() || !ours.Effective.IsZero() || alone.Stated {
 					ownAll++
 					if same(alone.Date, want) {
 						own++
@@ -122,7 +124,7 @@ func TestContractDates(t *testing.T) {
 						r.clause(),
 					)
 				}
-				if same(risk.Ends(r.clause(), risk.Base{Agreement: agreement, Effective: effective}).Date, want) {
+				if same(obligation.Ends(r.clause(), obligation.Base{Agreement: agreement, Effective: effective}).Date, want) {
 					given++
 				}
 			case strings.EqualFold(r.Answer, "perpetual"):
@@ -145,7 +147,7 @@ func TestContractDates(t *testing.T) {
 				continue
 			}
 			all[r.Kind]++
-			got, _ := risk.NoticePeriod(r.clause())
+			got, _ := obligation.NoticePeriod(r.clause())
 			if answer := strings.ToLower(
 				strings.Split(r.Answer, ";")[0],
 			); strings.TrimSuffix(

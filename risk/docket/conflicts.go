@@ -1,4 +1,6 @@
-package risk
+package docket
+
+import "headnote/risk"
 
 // alike is the share of words that two deadlines have in common when they are
 // read as the same thing.
@@ -6,14 +8,14 @@ const alike = 0.75
 
 // markConflicts links deadlines for what reads as the same thing on other days in
 // other documents.
-func markConflicts(ds []Deadline) {
+func markConflicts(ds []risk.Deadline) {
 	topics := make([][]string, len(ds))
 	for i, d := range ds {
 		if !d.Date.IsZero() && len(d.Sources) > 0 {
-			topics[i] = topic(d.Title)
+			topics[i] = risk.Topic(d.Title)
 		}
 	}
-	eachLike(topics, alike, func(i, j int) bool {
+	risk.EachLike(topics, alike, func(i, j int) bool {
 		if ds[i].Date != ds[j].Date && ds[i].Sources[0].Document != ds[j].Sources[0].Document {
 			ds[i].Conflicts = append(ds[i].Conflicts, ds[j].ID)
 			ds[j].Conflicts = append(ds[j].Conflicts, ds[i].ID)

@@ -1,4 +1,4 @@
-package risk_test
+package docket_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/risk"
+	"headnote/risk/docket"
 )
 
 // A period that a statute sets for everybody is no date of this matter: it is listed where
@@ -15,10 +16,10 @@ func TestPeriodsOfTheLaw(t *testing.T) {
 		ID: "s", Title: "A statute", Kind: "statute", Date: risk.NewDate(2020, 1, 2),
 		Body: "The agency shall answer within ten days after the receipt of the request.",
 	}
-	without, err := risk.Deadlines([]risk.Text{statute}, risk.Options{Today: risk.NewDate(2026, 5, 1)})
+	without, err := docket.Deadlines([]risk.Text{statute}, risk.Options{Today: risk.NewDate(2026, 5, 1)})
 	require.NoError(t, err)
 	require.Empty(t, without)
-	listed, err := risk.Deadlines([]risk.Text{statute}, risk.Options{Today: risk.NewDate(2026, 5, 1), Law: true})
+	listed, err := docket.Deadlines([]risk.Text{statute}, risk.Options{Today: risk.NewDate(2026, 5, 1), Law: true})
 	require.NoError(t, err)
 	require.Len(t, listed, 1)
 	require.True(t, listed[0].Date.IsZero())

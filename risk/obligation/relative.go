@@ -1,10 +1,12 @@
-package risk
+package obligation
 
 import (
 	"fmt"
 	"slices"
 	"strings"
 
+	"headnote/risk"
+	"headnote/risk/words"
 	"headnote/text"
 )
 
@@ -16,13 +18,13 @@ var openers = []string{
 
 // relativeIn finds periods that run from an event: "within fifteen (15) working
 // days of receipt of this letter", "no later than 7 days before the hearing".
-func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
-	if findAny(lower, []string{"within", "than", "at least"}) == "" { // the openers, quickly
+func (r *reader) relativeIn(sp text.Span, s, lower string) []risk.Deadline {
+	if words.Any(lower, []string{"within", "than", "at least"}) == "" { // the openers, quickly
 		return nil
 	}
 	at, opener := -1, ""
 	for _, o := range openers {
-		if i := strings.Index(lower, o+" "); i >= 0 && (at < 0 || i < at) && (i == 0 || !isWordByte(lower[i-1])) {
+		if i := strings.Index(lower, o+" "); i >= 0 && (at < 0 || i < at) && (i == 0 || !words.IsWord(lower[i-1])) {
 			at, opener = i, o
 		}
 	}
@@ -30,14 +32,14 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 		return nil
 	}
 	rest := lower[at+len(opener):]
-	ts := tokens(rest[:min(len(rest), 300)])
-	if len(ts) == 0 || ts[0].span.Start > 16 {
+	ts := words.Tokens(rest[:min(len(rest), 300)])
+	if len(ts) == 0 || ts[0].Span.Start > 16 {
 		return nil
 	}
-	if ts[0].word == "a" || ts[0].word == "the" { // "within a 30-day period"
+	if ts[0].Word == "a" || ts[0].Word == "the" { // "within a 30-day period"
 		ts = ts[1:]
 	}
-	p, next, ok := periodAt(ts, 0)
+	p, next, ok := risk.PeriodAt(ts, 0)
 	if p.N == 0 || next >= len(ts) {
 		return nil
 	}
@@ -50,9 +52,9 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	}
 	var what string
 	if next+used < len(ts) {
-		what = rest[ts[next+used].span.Start:]
+		what = rest[ts[next+used].Span.Start:]
 	}
-	d := Deadline{Kind: "computed", Type: "relative", Title: titleOf(s), Sources: []Source{r.source(sp)}}
+	d := risk.Deadline{Kind: "computed", Type: "relative", Title: titleOf(s), Sources: []risk.Source{r.source(sp)}}
 	if strings.Contains(lower, "respon") || strings.Contains(lower, "answer") || strings.Contains(lower, "reply") ||
 		strings.Contains(lower, "notify") {
 		d.Type = "response"
@@ -63,17 +65,17 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 	}
 	event := eventName(what)
 	if !ok || p.Unit == "hours" { // a number, and then no unit
-		d.Warning = p.missing()
+		d.Warning = p.Missing()
 		if p.Unit == "hours" {
 			d.Warning = fmt.Sprintf("%s run from a time of day, which is not known", p)
 		}
 		d.Derivation = []string{fmt.Sprintf("%d … %s %s", p.N, link, event)}
-		d.ID = deadlineID(d)
-		return []Deadline{d}
+		identify(&d)
+		return []risk.Deadline{d}
 	}
 	d.Trigger, d.TriggerWhy, d.Warning, d.Asks = r.trigger(what)
 	if d.Trigger.IsZero() {
-		if lawful(r.doc.Kind) && !r.law || !due(lower) && !imperative(lower) {
+		if r.doc.Lawful() && !r.law || !due(lower) && !imperative(lower) {
 			return nil // a rule for everybody, or a plain fact
 		}
 		d.Warning = strings.TrimPrefix(
@@ -84,53 +86,63 @@ func (r *reader) relativeIn(sp text.Span, s, lower string) []Deadline {
 			event,
 		)
 		d.Derivation = []string{fmt.Sprintf("%s %s %s", p, link, event)}
-		d.ID = deadlineID(d)
-		return []Deadline{d}
+		identify(&d)
+		return []risk.Deadline{d}
 	}
-	c := &counter{cal: r.cal, sign: sign, way: count{lastDay: "stays"}}
-	c.step("Trigger: %s (%s); that day does not count", d.Trigger.Long(), d.TriggerWhy)
-	rule, governed := r.book.governs(r.doc.Body[sp.Start:min(len(r.doc.Body), sp.End+80)], p, sign < 0)
-	if governed {
-		c.way = r.book.counts[rule.Count]
-		d.Rule, d.RuleCite = rule.Name, rule.Citation
-		c.step("Rule: %s, cited in the passage; counted by %s", rule.Citation, authority(c.way, rule))
-	}
-	d.Date = c.count(d.Trigger, p.N, p.Unit)
-	if governed && rule.Mail {
-		c.step("Service by mail would add %d days (%s)", c.way.mailDays, c.way.mailCitation)
-	}
+	r.count(&d, p, sign < 0, r.doc.Body[sp.Start:min(len(r.doc.Body), sp.End+80)])
 	if hours {
-		c.warn("given in hours: it ends at the time of day of the event")
+		d.Warning = joined(d.Warning, "given in hours: it ends at the time of day of the event")
 	}
-	if d.Warning != "" {
-		c.warnings = append([]string{d.Warning}, c.warnings...)
+	identify(&d)
+	return []risk.Deadline{d}
+}
+
+// count gives an entry the day on which a period from its trigger ends, with the steps.
+func (r *reader) count(d *risk.Deadline, p risk.Period, back bool, passage string) {
+	c, err := risk.Count(d.Trigger, p, back, passage)
+	if err != nil {
+		r.err = err
+		return
 	}
-	d.Warning, d.Derivation = strings.Join(c.warnings, "; "), c.steps
-	d.ID = deadlineID(d)
-	return []Deadline{d}
+	d.Date, d.Rule, d.RuleCite = c.Date, c.Rule, c.Cite
+	d.Derivation = append(d.Derivation,
+		fmt.Sprintf("Trigger: %s (%s); that day does not count", d.Trigger.Long(), d.TriggerWhy))
+	d.Derivation = append(d.Derivation, c.Steps...)
+	d.Warning = joined(d.Warning, c.Warnings...)
+}
+
+// joined adds what is uncertain to what is known to be.
+func joined(warning string, more ...string) string {
+	for _, m := range more {
+		if warning != "" {
+			warning += "; "
+		}
+		warning += m
+	}
+	return warning
 }
 
 // monthlyIn finds a day of the month behind an event: "on or before the last day
 // of the month following the end of the fiscal year".
-func (r *reader) monthlyIn(sp text.Span, s, lower string) []Deadline {
+func (r *reader) monthlyIn(sp text.Span, s, lower string) []risk.Deadline {
 	if !strings.Contains(lower, " month ") {
 		return nil
 	}
-	ts := tokens(lower[:min(len(lower), 600)])
+	ts := words.Tokens(lower[:min(len(lower), 600)])
 	for i := range ts {
-		link := findPhrase(ts[i:min(len(ts), i+7)], "month following", "month after")
+		link := words.Find(ts[i:min(len(ts), i+7)], "month following", "month after")
 		if link < 0 || i+link+2 >= len(ts) {
 			continue
 		}
-		n, next, ordinal := numberAt(ts, i)
-		last := hasWords(ts[i:], []string{"last", "day", "of", "the"})
-		if !last && (!ordinal || next >= len(ts) || ts[next].word != "day" || n > 31) {
+		n, next, ordinal := risk.NumberAt(ts, i)
+		last := words.Has(ts[i:], []string{"last", "day", "of", "the"})
+		if !last && (!ordinal || next >= len(ts) || ts[next].Word != "day" || n > 31) {
 			continue
 		}
-		what := lower[ts[i+link+2].span.Start:]
-		d := Deadline{Kind: "computed", Type: "relative", Title: titleOf(s), Sources: []Source{r.source(sp)}}
+		what := lower[ts[i+link+2].Span.Start:]
+		d := risk.Deadline{Kind: "computed", Type: "relative", Title: titleOf(s), Sources: []risk.Source{r.source(sp)}}
 		d.Trigger, d.TriggerWhy, d.Warning, d.Asks = r.trigger(what)
-		d.Derivation = []string{text.Line(lower[ts[i].span.Start:ts[i+link+1].span.End]) + " " + eventName(what)}
+		d.Derivation = []string{text.Line(lower[ts[i].Span.Start:ts[i+link+1].Span.End]) + " " + eventName(what)}
 		if d.Trigger.IsZero() {
 			d.Warning = strings.TrimPrefix(
 				d.Warning+"; ",
@@ -140,10 +152,10 @@ func (r *reader) monthlyIn(sp text.Span, s, lower string) []Deadline {
 				eventName(what),
 			)
 		} else {
-			month := NewDate(d.Trigger.Year(), d.Trigger.Month()+1, 1)
+			month := risk.NewDate(d.Trigger.Year(), d.Trigger.Month()+1, 1)
 			d.Date = month.EndOfMonth()
 			if !last {
-				d.Date = NewDate(month.Year(), month.Month(), min(n, d.Date.Day()))
+				d.Date = risk.NewDate(month.Year(), month.Month(), min(n, d.Date.Day()))
 			}
 			d.Derivation = append(
 				d.Derivation,
@@ -151,8 +163,8 @@ func (r *reader) monthlyIn(sp text.Span, s, lower string) []Deadline {
 				fmt.Sprintf("in the month that follows: %s (%s)", d.Date.Long(), d.Date.Weekday()),
 			)
 		}
-		d.ID = deadlineID(d)
-		return []Deadline{d}
+		identify(&d)
+		return []risk.Deadline{d}
 	}
 	return nil
 }
@@ -170,28 +182,28 @@ func eventName(what string) string {
 func due(lower string) bool {
 	return slices.ContainsFunc(
 		[]string{"must", "shall", "may", "due", "required", "is to", "are to", "will"},
-		func(w string) bool { return lastPhrase(lower, w) >= 0 },
+		func(w string) bool { return words.Last(lower, w) >= 0 },
 	)
 }
 
-var imperatives = set(
+var imperatives = words.Set(
 	"respond reply answer file submit pay notify return provide send serve complete contact request report comply cure " +
 		"remit deliver",
 )
 
 // imperative reports whether a sentence asks somebody to do something.
 func imperative(lower string) bool {
-	ts := tokens(lower[:min(len(lower), 40)])
-	return len(ts) > 0 && (imperatives[ts[0].word] || ts[0].word == "please")
+	ts := words.Tokens(lower[:min(len(lower), 40)])
+	return len(ts) > 0 && (imperatives[ts[0].Word] || ts[0].Word == "please")
 }
 
 // linkAt reads what joins a period and its event: "of", "after", "prior to".
-func linkAt(ts []token) (link string, sign, used int) {
+func linkAt(ts []words.Token) (link string, sign, used int) {
 	for _, l := range []struct {
 		words string
 		sign  int
 	}{{"of", 1}, {"after", 1}, {"from", 1}, {"following", 1}, {"before", -1}, {"prior to", -1}, {"in advance of", -1}} {
-		if f := strings.Fields(l.words); hasWords(ts, f) {
+		if f := strings.Fields(l.words); words.Has(ts, f) {
 			return l.words, l.sign, len(f)
 		}
 	}
@@ -201,7 +213,7 @@ func linkAt(ts []token) (link string, sign, used int) {
 // happened is an event of a document with its day: "was served on March 2, 2026".
 type happened struct {
 	verb string
-	day  Date
+	day  risk.Date
 	says string
 }
 
@@ -225,20 +237,20 @@ var verbs = []struct{ past, named string }{
 // events are the days that a document gives for what happened in it.
 func eventsOf(body string) []happened {
 	var out []happened
-	for _, m := range findDates(body[:min(len(body), 60000)]) {
-		if m.date.IsZero() {
+	for _, m := range risk.Dates(body[:min(len(body), 60000)]) {
+		if m.Date.IsZero() {
 			continue
 		}
-		from := max(0, m.span.Start-140)
-		before := asciiLower(body[from:m.span.Start])
+		from := max(0, m.Span.Start-140)
+		before := words.Lower(body[from:m.Span.Start])
 		if i := strings.LastIndex(before, ". "); i >= 0 {
 			from, before = from+i+2, before[i+2:]
 		}
 		lead := strings.TrimRight(before, " \n\t,")
 		for _, v := range verbs {
-			i := lastPhrase(before, v.past)
+			i := words.Last(before, v.past)
 			if i >= 0 && (strings.HasSuffix(lead, " on") || strings.HasSuffix(lead, v.past)) {
-				out = append(out, happened{v.named, m.date, text.Line(body[from+i : m.span.End])})
+				out = append(out, happened{v.named, m.Date, text.Line(body[from+i : m.Span.End])})
 			}
 		}
 	}
@@ -247,7 +259,7 @@ func eventsOf(body string) []happened {
 
 // trigger finds the day that a period runs from, why, what is uncertain about it,
 // and the event to ask for where the document leaves its day open.
-func (r *reader) trigger(what string) (day Date, why, warning, asks string) {
+func (r *reader) trigger(what string) (day risk.Date, why, warning, asks string) {
 	event := eventName(what)
 	if day := r.answers[event]; !day.IsZero() {
 		return day, givenFor(event), "", event
@@ -265,10 +277,10 @@ func givenFor(event string) string { return "given for “" + event + "”" }
 // written is the day that a period runs from by the document: the date that is
 // named with it, the document's own, its effective date, or the day it gives for
 // the event. An event with two days in the document is not decided.
-func (r *reader) written(what string) (Date, string, string) {
+func (r *reader) written(what string) (risk.Date, string, string) {
 	near := what[:min(len(what), 90)]
-	if ms := findDates(near); len(ms) > 0 && !ms[0].date.IsZero() && !strings.Contains(near[:ms[0].span.Start], ";") {
-		return ms[0].date, "the date in the same sentence", ms[0].warning
+	if ms := risk.Dates(near); len(ms) > 0 && !ms[0].Date.IsZero() && !strings.Contains(near[:ms[0].Span.Start], ";") {
+		return ms[0].Date, "the date in the same sentence", ms[0].Warning
 	}
 	has := func(words ...string) bool {
 		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(near, w) })
@@ -296,10 +308,10 @@ func (r *reader) written(what string) (Date, string, string) {
 	case len(days) == 1:
 		return days[0].day, "the document: “" + days[0].says + "”", ""
 	case len(days) > 1:
-		return Date{}, "", fmt.Sprintf("the document gives %d days for it, the first “%s”", len(days), days[0].says)
+		return risk.Date{}, "", fmt.Sprintf("the document gives %d days for it, the first “%s”", len(days), days[0].says)
 	}
 	if !r.given.IsZero() {
 		return r.given, "given", ""
 	}
-	return Date{}, "", ""
+	return risk.Date{}, "", ""
 }

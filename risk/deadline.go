@@ -1,0 +1,42 @@
+package risk
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"headnote/text"
+)
+
+// Topic are the sorted stems of what is due, without dates and numbers.
+func Topic(title string) []string {
+	var out []string
+	for _, s := range text.Stems(title) {
+		if text.Month(s) == 0 && strings.Trim(s, "0123456789") == s {
+			out = append(out, s)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// Anchor is what a deadline's passage in a document is known by: what it says,
+// without its dates and numbers. It stays the same where a day is corrected.
+func (d Deadline) Anchor(s Source) string {
+	return strings.Join(append([]string{d.Kind, d.Type}, Topic(s.Passage)...), " ")
+}
+
+// Identify gives a deadline its ID, which is the same before and after somebody entered the day that it asks for.
+func (d *Deadline) Identify(entered bool) {
+	h := fnv.New64a()
+	day := d.Date
+	if entered {
+		day = Date{}
+	}
+	fmt.Fprint(h, day, strings.Join(Topic(d.Title), " ")) //nolint:errcheck // a hash never fails
+	if day.IsZero() && len(d.Sources) > 0 {
+		fmt.Fprint(h, d.Sources[0].Document, d.Sources[0].Span.Start) //nolint:errcheck // a hash never fails
+	}
+	d.ID = fmt.Sprintf("due-%012x", h.Sum64()&0xffffffffffff)
+}

@@ -1,0 +1,59 @@
+// Package docket puts together what the papers of a matter say of each obligation: the same one in several papers is
+// one entry, and its state follows the papers.
+package docket
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/obligation"
+)
+
+// Deadlines finds the dates by which something must be done: those stated, and
+// those that a stated period and a known trigger give. Sorted by date; those
+// whose trigger is unknown come last and say what is missing. Linear in the
+// length of the texts.
+func Deadlines(docs []risk.Text, o risk.Options) ([]risk.Deadline, error) {
+	byID := make(map[string]*risk.Deadline)
+	var order []string
+	for _, d := range docs {
+		found, err := obligation.Read(d, o)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range found {
+			f.SetUrgency(o.Today)
+			if old, ok := byID[f.ID]; ok {
+				old.Sources = append(old.Sources, f.Sources...)
+				continue
+			}
+			byID[f.ID] = &f
+			order = append(order, f.ID)
+		}
+	}
+	out := make([]risk.Deadline, 0, len(order))
+	for _, id := range order {
+		out = append(out, *byID[id])
+	}
+	markConflicts(out)
+	slices.SortStableFunc(out, func(a, b risk.Deadline) int {
+		return cmp.Or(
+			boolOrder(a.Date.IsZero(), b.Date.IsZero()),
+			cmp.Compare(a.Date.String(), b.Date.String()),
+			strings.Compare(a.ID, b.ID),
+		)
+	})
+	return out, nil
+}
+
+func boolOrder(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}
