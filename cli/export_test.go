@@ -76,7 +76,7 @@ func TestRealDocuments(t *testing.T) {
 			require.NoError(t, err)
 			require.NoError(t, z.Close())
 		default:
-			require.Contains(t, string(data), "Executive Summary")
+			require.Contains(t, string(data), "Key Findings")
 			require.NotContains(t, string(data), "\x1b")
 		}
 	}

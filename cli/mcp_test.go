@@ -61,7 +61,7 @@ func TestServingOtherPrograms(t *testing.T) {
 	res, err := c.CallTool(t.Context(), ask)
 	require.NoError(t, err)
 	require.False(t, res.IsError, "%v", res.Content)
-	require.Contains(t, res.Content[0].(*mcp.TextContent).Text, "## Executive Summary")
+	require.Contains(t, res.Content[0].(*mcp.TextContent).Text, "## Key Findings")
 	run := res.StructuredContent.(map[string]any)
 	require.Equal(t, "finished", run["status"])
 	require.NotEmpty(t, run["results"])

@@ -18,7 +18,6 @@ import (
 	"headnote/cli/setup"
 	"headnote/cli/teams"
 	"headnote/cli/workbench"
-	"headnote/research/export"
 )
 
 // root is the command line: every command, with the flags and settings that all of them take.
@@ -56,7 +55,7 @@ func root(env *command.Env) *cobra.Command {
 			if env.Terminal() || env.Flags.Accessible {
 				return workbench.Run(cmd.Context(), env, strings.Join(words, " "))
 			}
-			return ask.Run(cmd.Context(), env, strings.Join(words, " "), export.Format{})
+			return ask.Run(cmd.Context(), env, strings.Join(words, " "), command.PlainOutput())
 		},
 	}
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {

@@ -86,7 +86,7 @@ func TestWalk(t *testing.T) {
 	require.Len(t, files, 1)
 	body, err := os.ReadFile(files[0])
 	require.NoError(t, err)
-	require.Contains(t, string(body), "## Executive Summary")
+	require.Contains(t, string(body), "## Key Findings")
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())
 

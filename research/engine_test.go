@@ -90,8 +90,8 @@ func TestRunFromQuestionToMemo(t *testing.T) {
 	require.NotNil(t, s.Memo)
 	md := export.Markdown(*s.Memo)
 	for _, want := range []string{
-		"## Executive Summary", "### Key Findings", "### Risk Matrix", "### Key Deadlines",
-		"### Recommended Actions", "## Citation Cross-Reference Analysis", "forfeits it", "2026-03-31", "overruled",
+		"## Key Findings", "## Key Deadlines", "## Related Issues", "## Open Points", "## Authorities Relied On",
+		"forfeits it", "March 31, 2026", "overruled",
 	} {
 		require.Contains(t, md, want)
 	}

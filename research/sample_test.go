@@ -51,7 +51,7 @@ func TestSampleMemo(t *testing.T) {
 	require.NoError(t, err)
 	e := sampleEngine(t, sample.Matter())
 	s := ask(t, e, sample.Question)
-	md := export.Markdown(*s.Memo)
+	md := export.Markdown(*memo.WithAppendices(s, memo.AllAppendices).Memo)
 	flat := strings.Join(strings.Fields(md), " ")
 	found := func(path string) (events.Result, bool) {
 		i := slices.IndexFunc(s.Results, func(r events.Result) bool { return r.Document.Path == path })
@@ -61,7 +61,7 @@ func TestSampleMemo(t *testing.T) {
 		return s.Results[i], true
 	}
 	require.GreaterOrEqual(t, s.Ranked()[0].Grading.Score, 0.7, "something plainly answers")
-	short := flat[strings.Index(flat, "## Short Answer"):strings.Index(flat, "## Executive Summary")]
+	short := flat[strings.Index(flat, "## Short Answer"):strings.Index(flat, "## Key Findings")]
 	require.Contains(t, short, "does not induce infringement", "the rule")
 	require.Contains(t, short, "approval will be refused", "what stands in the way")
 	require.Contains(t, short, "March 20, 2026", "by when")

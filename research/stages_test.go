@@ -47,6 +47,9 @@ func stated(m *events.Memo, part string) []events.Statement {
 	return slices.DeleteFunc(m.Statements(), func(st events.Statement) bool { return !strings.Contains(st.Text, part) })
 }
 
+// whole is the memo of a run with every appendix.
+func whole(s events.Run) *events.Memo { return memo.WithAppendices(s, memo.AllAppendices).Memo }
+
 // chain is a matter whose lease cites a decision that no search finds; that cites
 // another one, that a third one, and this the first again.
 func chain(links int) fstest.MapFS {
@@ -99,8 +102,8 @@ func TestCitationsAreFollowedAsFarAsIsSet(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, ref.Text, ref.Span.Of(body))
 		}
-		require.Len(t, stated(s.Memo, "were read only because others cite them"), min(1, len(followed)))
-		require.Empty(t, stated(s.Memo, "503 F.3d 10 is cited in"),
+		require.Len(t, stated(whole(s), "were read only because others cite them"), min(1, len(followed)))
+		require.Empty(t, stated(whole(s), "503 F.3d 10 is cited in"),
 			"the table of authorities is of what the documents found cite")
 		require.Contains(t, s.Evaluations[0].Criteria[0].Evidence, "1 of 1 cited authorities are in the documents",
 			"nor is the evidence worth less for what lies further")
@@ -112,7 +115,7 @@ func TestAuthoritiesFollowedAreBounded(t *testing.T) {
 		"When must the landlord return the deposit?")
 	require.Len(t, s.Links.Followed, 40)
 	require.Equal(t, 1, s.Links.Unread)
-	require.Len(t, stated(s.Memo, "1 more were not read for their citations: 40 are the most"), 1)
+	require.Len(t, stated(whole(s), "1 more were not read for their citations: 40 are the most"), 1)
 }
 
 func TestLinkingSwitchedOff(t *testing.T) {
@@ -123,14 +126,14 @@ func TestLinkingSwitchedOff(t *testing.T) {
 		Off: true, Authorities: []events.Authority{}, References: []events.Reference{},
 		ByType: map[string]int{},
 	}, s.Links)
-	md := export.Markdown(*s.Memo)
+	md := export.Markdown(*whole(s))
 	require.Contains(t, md, "## Citation Cross-Reference Analysis\n\nCitations were not linked: this was switched off "+
 		"for the run.")
 	require.Contains(t, md, "No citation of the documents was checked: linking citations was switched off")
 	for _, gone := range []string{"Table of Authorities", "Citations by Domain", "Cautions", "0 citations"} {
 		require.NotContains(t, md, gone)
 	}
-	require.Contains(t, md, "### Key Findings", "all else stays")
+	require.Contains(t, md, "## Key Findings", "all else stays")
 	require.Contains(t, s.Evaluations[0].Criteria[0].Evidence, "not linked")
 }
 
@@ -144,7 +147,7 @@ func TestExecutiveSummarySwitchedOff(t *testing.T) {
 		}
 		return out
 	}
-	gone := []string{"Executive Summary", "Key Findings", "Risk Matrix", "Key Deadlines", "Recommended Actions"}
+	gone := []string{"Key Deadlines", "Related Issues"}
 	require.Subset(t, headings(with), gone)
 	require.Equal(t, slices.DeleteFunc(headings(with), func(h string) bool { return slices.Contains(gone, h) }),
 		headings(without))
@@ -160,21 +163,21 @@ func TestTheSummaryWarnsFromTheThreshold(t *testing.T) {
 	require.Greater(t, score, 0)
 	for from, warns := range map[int]bool{0: true, score - 1: true, score: true, score + 1: false, 100: false} {
 		s := ask(t, open(staged(func(s *events.Stages) { s.RiskFrom = from })), question)
-		said := stated(s.Memo, "overall risk score is")
+		said := stated(whole(s), "overall risk score is")
 		require.Len(t, said, map[bool]int{true: 1}[warns], "from %d at %d", from, score)
 		summary := memo.Summarize(s)
 		if !warns {
 			require.Nil(t, summary.Warning)
 			continue
 		}
-		require.Equal(t, &said[0], summary.Warning)
+		require.Equal(t, said[0].Text, summary.Warning.Text)
 		require.Contains(t, said[0].Text, fmt.Sprintf("is %d of 100, and %d or more", score, from))
 		require.Equal(t, events.FromPassage, said[0].Evidence[0].Kind)
 		require.Contains(t, said[0].Text, said[0].Evidence[0].Quote, "the reason, as it stands")
 	}
 	s := ask(t, sampleEngine(t, sample.Matter()), sample.Question)
-	require.Contains(t, export.Markdown(*s.Memo),
-		"## Executive Summary\n\nWarning: the overall risk score is 93 of 100, and 50 or more calls for attention; what "+
+	require.Contains(t, export.Markdown(*whole(s)),
+		"## Appendix: Risks\n\nWarning: the overall risk score is 93 of 100, and 50 or more calls for attention; what "+
 			"adds most to it is “On March 4, 2026, Corvane Generics, Inc. received a warning letter")
 }
 
@@ -205,7 +208,7 @@ func TestStagesOfARunThatIsTakenUpAgain(t *testing.T) {
 	off := func(s events.Run) {
 		require.True(t, s.Links.Off)
 		require.Nil(t, memo.Summarize(s))
-		require.NotContains(t, export.Markdown(*s.Memo), "Executive Summary")
+		require.NotContains(t, export.Markdown(*s.Memo), "Related Issues")
 	}
 	off(s)
 	require.NoError(t, e.Close())

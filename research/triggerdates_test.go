@@ -87,7 +87,7 @@ func TestADayThatIsGiven(t *testing.T) {
 	}
 	require.Equal(t, events.Finished, after.Status)
 	md := export.Markdown(*after.Memo)
-	require.Contains(t, md, "2026-03-31")
+	require.Contains(t, md, "March 31, 2026")
 	require.NotContains(t, md, "is not in the document: give it")
 	texts := make(map[string]string)
 	for _, st := range after.Memo.Statements() {

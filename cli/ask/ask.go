@@ -13,38 +13,38 @@ import (
 	"headnote/cli/network"
 	"headnote/cli/sharing"
 	"headnote/research"
-	"headnote/research/events"
-	"headnote/research/export"
 	"headnote/team/queue"
 )
 
 func askCommand(env *command.Env) *cobra.Command {
-	var as *command.FormatFlag[events.Run]
+	var as *command.Output
 	var queued bool
 	cmd := &cobra.Command{
 		Use:   "ask QUESTION",
 		Short: "Answer a question with a memo",
 		Long: "Answers a question from the matter without opening the workbench. Progress goes to\n" +
-			"standard error, the memo to standard output. The question \"-\" is read from standard\n" +
-			"input. Exits with 3 if the evidence is insufficient.",
+			"standard error, the memo to standard output: two pages, and the appendices that are\n" +
+			"asked for. The question \"-\" is read from standard input. Exits with 3 if the evidence is\n" +
+			"insufficient.",
 		Example: "  headnote ask \"When is the answer due?\" --matter ~/cases/acme\n" +
 			"  headnote ask --format json \"When is the answer due?\" | jq .deadlines\n" +
+			"  headnote ask --appendix risks,deadlines --format md \"When is the answer due?\"\n" +
 			"  headnote ask --queue \"50-state survey: when must a landlord return the deposit?\"",
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, words []string) error {
 			if queued {
 				return enqueue(cmd.Context(), env, strings.Join(words, " "))
 			}
-			return Run(cmd.Context(), env, strings.Join(words, " "), as.Chosen)
+			return Run(cmd.Context(), env, strings.Join(words, " "), as)
 		},
 	}
 	cmd.Flags().BoolVar(&queued, "queue", false, "queue the question for a worker of a shared matter and print its run id")
-	as = command.AddFormat(cmd, export.Memos)
+	as = command.AddOutput(cmd)
 	return cmd
 }
 
-// Run asks the question, or the suggested one where it is empty, and prints its memo in the format.
-func Run(ctx context.Context, env *command.Env, question string, format export.Format) error {
+// Run asks the question, or the suggested one where it is empty, and prints its memo as asked for.
+func Run(ctx context.Context, env *command.Env, question string, as *command.Output) error {
 	question, err := readQuestion(ctx, env, question)
 	if err != nil {
 		return err
@@ -79,7 +79,7 @@ func Run(ctx context.Context, env *command.Env, question string, format export.F
 	if err != nil {
 		return err
 	}
-	return follow(ctx, env, e, id, format)
+	return follow(ctx, env, e, id, as)
 }
 
 // readQuestion is the one given, or standard input where that is "-".

@@ -10,18 +10,17 @@ import (
 
 	"headnote/cli/command"
 	"headnote/cli/engine"
-	"headnote/research/events"
-	"headnote/research/export"
 )
 
 func exportCommand(env *command.Env) *cobra.Command {
-	var as *command.FormatFlag[events.Run]
+	var as *command.Output
 	var out string
 	cmd := &cobra.Command{
 		Use: "export ID", Short: "Export the memo of a run", Args: command.Args(cobra.ExactArgs(1)),
-		Long: "Writes the memo to standard output or to a file. ID may be \"last\" for the newest run.",
+		Long: "Writes the memo to standard output or to a file, with the appendices that are asked for.\n" +
+			"ID may be \"last\" for the newest run.",
 		RunE: func(cmd *cobra.Command, ids []string) error {
-			if f := as.Chosen; f.Binary() && out == "" && command.IsTerminal(os.Stdout) {
+			if f := as.Format.Chosen; f.Binary() && out == "" && command.IsTerminal(os.Stdout) {
 				return command.Usage("a %s cannot be shown on a terminal; write it to a file with --out memo.%s", f.Title(),
 					f.Extension())
 			}
@@ -37,14 +36,14 @@ func exportCommand(env *command.Env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			body, err := as.Chosen.Bytes(s)
+			body, err := as.Format.Chosen.Bytes(as.Of(s))
 			if err != nil {
 				return err
 			}
 			return writeFile(env, out, body)
 		},
 	}
-	as = command.AddFileFormat(cmd, export.Memos)
+	as = command.AddFileOutput(cmd)
 	cmd.Flags().StringVarP(&out, "out", "o", "", "output file (default: standard output)")
 	return cmd
 }

@@ -14,7 +14,7 @@ import (
 )
 
 // follow shows a run's progress on standard error and its result on standard output.
-func follow(ctx context.Context, env *command.Env, e *research.Engine, id events.RunID, format export.Format) error {
+func follow(ctx context.Context, env *command.Env, e *research.Engine, id events.RunID, as *command.Output) error {
 	var state events.Run
 	for {
 		evs, err := e.Events(ctx, id, state.Seq)
@@ -46,7 +46,7 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 	case s.Status == events.Broken:
 		return fmt.Errorf("run %s failed: %s; headnote replay %s shows how", s.ID, s.Error, s.ID)
 	}
-	if err := show(env, s, format); err != nil {
+	if err := show(env, as.Of(s), as.Format.Chosen); err != nil {
 		return err
 	}
 	if !s.Sufficient {

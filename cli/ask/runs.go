@@ -77,7 +77,7 @@ func sufficiency(memo, sufficient bool) string {
 }
 
 func resumeCommand(env *command.Env) *cobra.Command {
-	var as *command.FormatFlag[events.Run]
+	var as *command.Output
 	var take bool
 	var again []string
 	cmd := &cobra.Command{
@@ -118,10 +118,10 @@ func resumeCommand(env *command.Env) *cobra.Command {
 			if err := resume(ctx, env, e, id, again); err != nil {
 				return err
 			}
-			return follow(ctx, env, e, id, as.Chosen)
+			return follow(ctx, env, e, id, as)
 		},
 	}
-	as = command.AddFormat(cmd, export.Memos)
+	as = command.AddOutput(cmd)
 	cmd.Flags().BoolVar(&take, "take", false, "take over a run that a colleague of a shared matter controls")
 	cmd.Flags().StringSliceVar(&again, "again", nil, "ids of failed, cancelled or unasked searches to repeat, or all")
 	return cmd

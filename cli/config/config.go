@@ -219,10 +219,10 @@ func (c *Config) Settings() []Setting {
 				"also for those of the cited authorities that are available, and so on, up to 40 authorities",
 			Min: 1, Max: 10, to: &c.CitationDepth,
 		},
-		{Key: "executive_summary_enabled", Help: "add an executive summary to the memo: key findings, risk matrix, " +
-			"deadlines and actions", to: &c.ExecutiveSummary},
+		{Key: "executive_summary_enabled", Help: "name in the memo the dates and issues that bear on the question, " +
+			"and add the executive summary to its JSON", to: &c.ExecutiveSummary},
 		{
-			Key: "risk_score_threshold", Help: "overall risk score (0 to 100) from which the executive summary shows a warning",
+			Key: "risk_score_threshold", Help: "overall risk score (0 to 100) from which the appendix on risks shows a warning",
 			Min: 0, Max: 100, to: &c.RiskThreshold,
 		},
 

@@ -260,14 +260,14 @@ func TestANoteIsWrittenOverSSH(t *testing.T) {
 	c.Press(question + "\r")
 	c.Shows("done")
 	c.Press("2")
-	c.Shows("Executive Summary")
+	c.Shows("Key Findings")
 	for _, note := range []string{"first thought", "; second"} {
 		c.Press("E")
 		c.Shows("ctrl+s save")
 		c.Press(note)
 		c.Shows(note)
 		c.Press("\x13")
-		c.Shows("Executive Summary")
+		c.Shows("Key Findings")
 	}
 	c.Press("E")
 	c.Shows("ctrl+s save")

@@ -5,8 +5,8 @@ package events
 type Stages struct {
 	Citations bool `json:"citations"`         // what the documents cite is linked
 	Depth     int  `json:"citation_depth"`    // steps that citations are followed from a document found
-	Summary   bool `json:"executive_summary"` // the memo has an executive summary
-	RiskFrom  int  `json:"risk_threshold"`    // overall risk score from which the summary warns
+	Summary   bool `json:"executive_summary"` // the memo names the dates and issues that bear on the question
+	RiskFrom  int  `json:"risk_threshold"`    // overall risk score from which the appendix on risks warns
 }
 
 // DefaultStages are those without a setting.

@@ -1,14 +1,12 @@
 package memo
 
 import (
-	"cmp"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
 
 	"headnote/backends"
-	"headnote/citations/check"
 	"headnote/research/events"
 	"headnote/text"
 )
@@ -157,99 +155,6 @@ func (w *writer) mentions(a events.Authority, n int) []events.Evidence {
 	return ev
 }
 
-// cautions shows negative treatment and contradictions, with their sentences.
-func (w *writer) cautions() {
-	var points []events.Statement
-	for _, a := range w.run.Links.Authorities {
-		for _, t := range a.Treatment {
-			if !t.Negative {
-				continue
-			}
-			points = append(points, w.say(fmt.Sprintf("%s: “%s” (%s; from citing text, not a citator).", a.Label,
-				text.Truncate(text.Line(t.Sentence), 400), t.Signal),
-				events.Evidence{
-					Kind: events.FromPassage, Document: t.Document, Title: w.titles[t.Document], Span: t.Span,
-					Quote: t.Sentence,
-				}))
-		}
-	}
-	for _, d := range w.run.Deadlines {
-		if len(d.Conflicts) == 0 || len(d.Sources) == 0 {
-			continue
-		}
-		points = append(points, w.say(fmt.Sprintf("Conflicting dates for the same event: %s, %s.", d.Date,
-			strings.TrimRight(text.Line(d.Title), ".")), found(d.Sources[0])))
-	}
-	for _, d := range w.run.Links.Doubts {
-		ev := []events.Evidence{{
-			Kind: events.FromPassage, Document: d.Document, Title: w.titles[d.Document], Span: d.Span,
-			Quote: d.Text,
-		}}
-		words := fmt.Sprintf("%s cites %s: %s.", w.titles[d.Document], text.Line(d.Citation), d.Evidence)
-		if d.Rung == check.Quotation {
-			words = fmt.Sprintf("%s quotes %s: “%s”; %s.", w.titles[d.Document], text.Line(d.Citation),
-				text.Truncate(text.Line(d.Text), 300), d.Evidence)
-			if d.Found != "" {
-				words += fmt.Sprintf(" There it reads “%s”", text.Truncate(text.Line(d.Found), 300))
-				if d.At.Len() > 0 {
-					title := cmp.Or(w.titles[d.Authority], text.Line(d.Citation))
-					ev = append(ev, events.Evidence{
-						Kind: events.FromPassage, Document: d.Authority, Title: title, Span: d.At,
-						Quote: d.Found,
-					})
-				}
-			}
-		}
-		points = append(points, w.say(words, ev...))
-	}
-	if len(points) == 0 {
-		return
-	}
-	s := w.section(2, "Cautions")
-	s.Blocks = append(s.Blocks, list(points...))
-}
-
-// additional shows what later rounds brought, by search.
-func (w *writer) additional() {
-	var blocks []events.Block
-	for _, c := range w.run.Calls {
-		if c.Round < 2 || c.Phase != events.Ended || c.End.Found == 0 {
-			continue
-		}
-		ev := events.Evidence{Kind: events.FromCall, Call: c.ID}
-		blocks = append(blocks, paragraph(w.say(fmt.Sprintf("“%s” was searched because: %s.", text.Line(asked(c.Call)),
-			strings.TrimRight(text.Line(c.Reason), ".")), ev)))
-		var points []events.Statement
-		for _, id := range c.Documents[:min(3, len(c.Documents))] {
-			r, ok := w.run.Result(id)
-			if !ok || r.Grading.Grade == events.Irrelevant {
-				continue
-			}
-			words := w.titles[id]
-			e := events.Evidence{Kind: events.FromCall, Call: c.ID, Document: id}
-			if len(r.Document.Passages) > 0 {
-				p := r.Document.Passages[0]
-				words += ": " + text.Truncate(text.Line(p.Text), 200)
-				e = events.Evidence{
-					Kind: events.FromPassage, Document: id, Title: w.titles[id], Span: p.Span, Quote: p.Text,
-					Call: c.ID, Note: Unread(r.Document),
-				}
-				if e.Note != "" {
-					words += " (" + e.Note + ")"
-				}
-			}
-			points = append(points, w.say(words, e))
-		}
-		if len(points) > 0 {
-			blocks = append(blocks, list(points...))
-		}
-	}
-	if len(blocks) > 0 {
-		s := w.section(2, "Additional Research")
-		s.Blocks = blocks
-	}
-}
-
 // tableOfAuthorities lists every authority by kind with the documents that cite it.
 func (w *writer) tableOfAuthorities() {
 	byType := make(map[string][]events.Authority)
@@ -292,52 +197,4 @@ func times(n int) string {
 		return "once"
 	}
 	return fmt.Sprintf("%d times", n)
-}
-
-// unverified says what the reader must not take for granted.
-func (w *writer) unverified() {
-	s := w.section(2, "What Could Not Be Verified")
-	var points []events.Statement
-	unknown := 0
-	for _, a := range w.run.Links.Authorities {
-		if a.Document == "" && !a.Further() {
-			unknown++
-		}
-	}
-	if w.run.Links.Off {
-		points = append(points, w.say("No citation of the documents was checked: linking citations was switched off for "+
-			"the run.", switchedOff))
-	}
-	if unknown > 0 {
-		verb := "are"
-		if unknown == 1 {
-			verb = "is"
-		}
-		points = append(points, w.say(fmt.Sprintf("%s cited by the documents %s not in the matter: whether they exist and "+
-			"say what they are cited for could not be checked.", capital(countAuthorities(unknown)), verb),
-			counted("authorities without a document of their own")))
-	}
-	for _, c := range w.run.Calls {
-		if c.Phase == events.Ended && c.End.Outcome != events.Done {
-			words := fmt.Sprintf("%s was not answered: %s", c.Tool, text.Line(c.End.Error))
-			if c.End.Next != "" {
-				words += "; " + text.Line(c.End.Next)
-			}
-			points = append(points, w.say(strings.TrimRight(words, ".")+".", events.Evidence{Kind: events.FromCall, Call: c.ID}))
-		}
-	}
-	if n, of := unread(w.run); n > 0 {
-		points = append(points, w.say(fmt.Sprintf("Of %d of the %s that this rests on, only a snippet or list entry of "+
-			"the source was read, not the full text.", n, plural(of, "document")), counted("evidence without a text")))
-	}
-	points = append(points, w.leftOut()...)
-	for _, g := range w.run.Gaps {
-		if g.ClosedBy == "" {
-			points = append(points, w.say("Still open: "+strings.TrimRight(text.Line(g.Missing), ".")+".",
-				counted("evaluation of the evidence, criterion "+g.Criterion)))
-		}
-	}
-	points = append(points, w.say("Whether a quoted sentence supports the proposition for which it is shown was not "+
-		"judged.", counted("no such judgement is made by rule")))
-	s.Blocks = append(s.Blocks, list(points...))
 }

@@ -1,6 +1,7 @@
-// Package memo writes the memo of a run and renders it. Without a model it is
-// extractive: every sentence of substance is quoted from a passage, every other
-// one is counted from the run's own record, and each carries where it came from.
+// Package memo writes the memo of a run: two pages that answer the question, and appendices
+// on request. Without a model it is extractive: every sentence of substance is quoted from a
+// passage, every other one is counted from the run's own record, and each carries where it
+// came from.
 package memo
 
 import (
@@ -19,29 +20,14 @@ type Input struct {
 	Run     events.Run
 	Facets  []string // the sides of the question that were searched for
 	Sides   []string // all that it asks, also what says too little to search for
-	Actions []risk.Recommendation
 	Now     time.Time
 	Drafted *Drafted     // what a language model wrote, nil for nothing
 	Before  *events.Memo // the memo that this one takes the place of, nil for none
 }
 
-// Limits of the memo, as required of the executive summary.
-const (
-	findingsCollected = 10
-	findingsShown     = 5
-)
-
 // Draft writes the memo. It is a pure function of its input.
 func Draft(in Input) events.Memo {
-	w := &writer{in: in, run: in.Run, titles: make(map[string]string)}
-	for _, r := range in.Run.Results {
-		w.titles[r.Document.ID] = Name(r)
-	}
-	for _, d := range in.Run.Links.Followed {
-		w.titles[d.ID] = Name(events.Result{Document: d})
-	}
-	// no passage, no entry
-	w.run.Risks = slices.DeleteFunc(slices.Clone(w.run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 })
+	w := newWriter(in, "s")
 	// it is compiled in, and held by a test
 	if a, err := directAnswers(); err == nil {
 		w.answers = a
@@ -51,17 +37,15 @@ func Draft(in Input) events.Memo {
 	w.questionPresented()
 	w.shortAnswer()
 	w.drafted()
-	if in.Run.Staged().Summary {
-		w.executiveSummary()
-	}
 	w.survey()
-	w.issues()
+	w.keyFindings()
+	if in.Run.Staged().Summary {
+		w.keyDates()
+		w.relatedIssues()
+	}
 	w.cautions()
-	w.additional()
-	w.crossReferences()
-	w.tableOfAuthorities()
-	w.searched()
-	w.unverified()
+	w.openPoints()
+	w.reliedOn()
 	sections := sealed(w.sections)
 	if in.Before != nil {
 		named(sections, *in.Before, in.Run.Marks)
@@ -105,8 +89,23 @@ func Name(r events.Result) string {
 	return text.Truncate(title, 100) + ", " + cite
 }
 
+// newWriter is a writer of statements whose names begin as given.
+func newWriter(in Input, prefix string) *writer {
+	w := &writer{in: in, run: in.Run, prefix: prefix, titles: make(map[string]string)}
+	for _, r := range in.Run.Results {
+		w.titles[r.Document.ID] = Name(r)
+	}
+	for _, d := range in.Run.Links.Followed {
+		w.titles[d.ID] = Name(events.Result{Document: d})
+	}
+	// no passage, no entry
+	w.run.Risks = slices.DeleteFunc(slices.Clone(w.run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 })
+	return w
+}
+
 // writer gathers the sections and numbers the statements.
 type writer struct {
+	prefix     string // of the names of its statements
 	in         Input
 	run        events.Run
 	titles     map[string]string
@@ -120,7 +119,7 @@ type writer struct {
 
 func (w *writer) section(level int, heading string) *events.Section {
 	w.sections = append(w.sections, events.Section{
-		ID: fmt.Sprintf("sec%d", len(w.sections)+1), Heading: heading,
+		ID: fmt.Sprintf("%sec%d", w.prefix, len(w.sections)+1), Heading: heading,
 		Level: level,
 	})
 	return &w.sections[len(w.sections)-1]
@@ -128,7 +127,7 @@ func (w *writer) section(level int, heading string) *events.Section {
 
 func (w *writer) say(words string, ev ...events.Evidence) events.Statement {
 	w.n++
-	return events.Statement{ID: fmt.Sprintf("s%d", w.n), Text: words, Evidence: ev}
+	return events.Statement{ID: fmt.Sprintf("%s%d", w.prefix, w.n), Text: words, Evidence: ev}
 }
 
 func paragraph(ss ...events.Statement) events.Block {
@@ -196,61 +195,6 @@ func (w *writer) searchedInWords() string {
 		}
 	}
 	return fmt.Sprintf("%s answered, %d did not", plural(done, "call"), other)
-}
-
-const summaryHeading = "Executive Summary"
-
-// executiveSummary holds the four parts that other programs look for.
-func (w *writer) executiveSummary() {
-	w.section(2, summaryHeading)
-	w.riskWarning()
-
-	s := w.section(3, "Key Findings")
-	var points []events.Statement
-	for i, f := range w.findings {
-		if i == findingsShown {
-			break
-		}
-		points = append(points, w.finding(f))
-	}
-	if len(points) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("No finding: nothing that was found answers the question.",
-			counted(w.searchedInWords()))))
-	} else {
-		s.Blocks = append(s.Blocks, events.Block{Kind: events.Numbered, Statements: points})
-	}
-
-	w.riskMatrix()
-	w.deadlines()
-	w.actions()
-}
-
-func (w *writer) actions() {
-	s := w.section(3, "Recommended Actions")
-	var items []events.Statement
-	for _, a := range w.in.Actions {
-		var ev []events.Evidence
-		for _, src := range a.Sources {
-			ev = append(ev, found(src))
-		}
-		if len(ev) == 0 {
-			ev = append(ev, counted("general diligence: nothing more specific is known"))
-		}
-		words := capital(string(a.Priority)) + ": " + strings.TrimRight(a.What, ".")
-		if !a.By.IsZero() && !strings.Contains(words, a.By.Long()) {
-			words += " by " + a.By.Long()
-		}
-		if a.Why != "" {
-			words += " (" + strings.TrimRight(text.Line(a.Why), ".") + ")"
-		}
-		items = append(items, w.say(words+".", ev...))
-	}
-	if len(items) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("No action follows from the risks and deadlines found.",
-			counted(fmt.Sprintf("%d risks, %d deadlines", len(w.run.Risks), len(w.run.Deadlines))))))
-		return
-	}
-	s.Blocks = append(s.Blocks, list(items...))
 }
 
 func plural(n int, noun string) string {

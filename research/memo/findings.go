@@ -316,36 +316,3 @@ func (w *writer) finding(f finding) events.Statement {
 		Quote: f.quote, Call: f.result.Calls[0], Note: mark,
 	})
 }
-
-// issues lists the findings under the side of the question that they answer.
-func (w *writer) issues() {
-	w.section(2, "Findings by Issue")
-	for i, facet := range w.in.Facets {
-		var points []events.Statement
-		for _, f := range w.findings {
-			if f.facet == i {
-				points = append(points, w.finding(f))
-			}
-		}
-		s := w.section(3, capital(strings.TrimRight(text.Truncate(text.Line(facet), 90), "?.")))
-		if len(points) == 0 {
-			s.Blocks = append(s.Blocks, paragraph(w.say("Nothing that was found addresses this part of the question.",
-				counted("sentences of the graded documents"))))
-			continue
-		}
-		s.Blocks = append(s.Blocks, list(points...))
-	}
-	var rest []events.Statement
-	for _, f := range w.findings {
-		if f.facet < 0 || f.facet >= len(w.in.Facets) {
-			rest = append(rest, w.finding(f))
-		}
-	}
-	if len(rest) > 0 {
-		s := &w.sections[len(w.sections)-1]
-		if len(w.in.Facets) > 0 {
-			s = w.section(3, "On the question as a whole")
-		}
-		s.Blocks = append(s.Blocks, list(rest...))
-	}
-}

@@ -21,7 +21,7 @@ import (
 )
 
 func TestHTML(t *testing.T) {
-	m := draft(sampleRun())
+	m := full(sampleRun())
 	page, err := export.HTML(m)
 	require.NoError(t, err)
 	lacks(t, page, "<script")
@@ -32,7 +32,7 @@ func TestHTML(t *testing.T) {
 	var headings []string
 	doc.Find("h2, h3").Each(func(_ int, s *goquery.Selection) { headings = append(headings, s.Text()) })
 	for _, want := range []string{
-		"Executive Summary", "Key Findings", "Risk Matrix", "Key Deadlines",
+		"Key Findings", "Key Deadlines", "Related Issues", "Appendix: Risks", "Risk Matrix",
 		"Recommended Actions", "Citation Cross-Reference Analysis", "Table of Authorities", "Evidence",
 	} {
 		require.Contains(t, headings, want)
@@ -70,7 +70,7 @@ func part(t *testing.T, docx []byte, name string) string {
 }
 
 func TestDOCX(t *testing.T) {
-	m := draft(sampleRun())
+	m := full(sampleRun())
 	m.Sections = append(m.Sections, events.Section{
 		Heading: "Hostile \x1b[31m & <b> \x00", Level: 9,
 		Blocks: []events.Block{{Kind: events.Quote, Statements: []events.Statement{{ID: "x", Text: "a\x01b\ufffe"}}}},
@@ -103,10 +103,10 @@ func TestDOCX(t *testing.T) {
 
 	body, notes, styles := part(t, docx, "word/document.xml"), part(t, docx, "word/footnotes.xml"),
 		part(t, docx, "word/styles.xml")
-	for _, h := range []string{"Executive Summary", "Table of Authorities"} {
+	for _, h := range []string{"Key Findings", "Key Deadlines", "Table of Authorities"} {
 		holds(t, body, `<w:pStyle w:val="Heading1"/></w:pPr><w:r><w:t xml:space="preserve">`+h)
 	}
-	for _, h := range []string{"Key Findings", "Risk Matrix", "Key Deadlines", "Recommended Actions", "Case Law"} {
+	for _, h := range []string{"Risk Matrix", "Recommended Actions", "Case Law"} {
 		holds(t, body, `<w:pStyle w:val="Heading2"/></w:pPr><w:r><w:t xml:space="preserve">`+h)
 	}
 	for _, m := range regexp.MustCompile(`w:(?:pStyle|rStyle|tblStyle) w:val="([^"]+)"`).FindAllStringSubmatch(body+notes,
@@ -132,7 +132,7 @@ func TestDOCXInLibreOffice(t *testing.T) {
 		t.Skip("LibreOffice takes seconds")
 	}
 	dir := t.TempDir()
-	docx, err := export.DOCX(draft(sampleRun()))
+	docx, err := export.DOCX(full(sampleRun()))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "memo.docx"), docx, 0o600))
 	cmd := exec.Command(office, "-env:UserInstallation=file://"+dir+"/profile", "--headless", "--convert-to",
@@ -147,9 +147,11 @@ func TestDOCXInLibreOffice(t *testing.T) {
 	var h1, h2 []string
 	doc.Find("h1").Each(func(_ int, s *goquery.Selection) { h1 = append(h1, strings.TrimSpace(s.Text())) })
 	doc.Find("h2").Each(func(_ int, s *goquery.Selection) { h2 = append(h2, strings.TrimSpace(s.Text())) })
-	require.Subset(t, h1, []string{"Executive Summary", "Citation Cross-Reference Analysis", "Table of Authorities"},
-		"real headings")
-	require.Subset(t, h2, []string{"Key Findings", "Risk Matrix", "Key Deadlines", "Recommended Actions"})
+	require.Subset(t, h1, []string{
+		"Key Findings", "Key Deadlines", "Citation Cross-Reference Analysis",
+		"Table of Authorities",
+	}, "real headings")
+	require.Subset(t, h2, []string{"Risk Matrix", "Recommended Actions"})
 	require.Contains(t, strings.Join(strings.Fields(doc.Text()), " "), "15 business days: March 24, 2026",
 		"the footnotes are read")
 }

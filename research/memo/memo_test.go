@@ -2,6 +2,7 @@ package memo_test
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -125,8 +126,15 @@ func sampleRun() events.Run {
 func draft(run events.Run) events.Memo {
 	return memo.Draft(memo.Input{
 		Run: run, Facets: []string{"induced infringement by the label", "zoning of aquariums"},
-		Actions: risk.Recommend(run.Risks, run.Deadlines), Now: now,
+		Now: now,
 	})
+}
+
+// full is the memo with every appendix.
+func full(run events.Run) events.Memo {
+	m := draft(run)
+	run.Memo = &m
+	return *memo.WithAppendices(run, memo.AllAppendices).Memo
 }
 
 // holds and lacks do not print the whole memo where they fail.
@@ -142,13 +150,13 @@ func lacks(t *testing.T, s, unwanted string) {
 
 // These headings are a contract: other programs look for them.
 func TestFixedHeadings(t *testing.T) {
-	md := export.Markdown(draft(sampleRun()))
+	md := export.Markdown(full(sampleRun()))
 	at := -1
 	for _, h := range []string{
-		"## Question Presented", "## Short Answer", "## Executive Summary", "### Key Findings", "### Risk Matrix",
-		"### Key Deadlines", "### Recommended Actions", "## Findings by Issue",
-		"## Citation Cross-Reference Analysis", "## Table of Authorities", "## What Was Searched",
-		"## What Could Not Be Verified", "## Evidence",
+		"## Question Presented", "## Short Answer", "## Key Findings", "## Key Deadlines", "## Related Issues",
+		"## Open Points", "## Authorities Relied On", "## Appendix: Risks", "### Risk Matrix", "### Recommended Actions",
+		"## Appendix: Deadlines", "## Citation Cross-Reference Analysis", "## Table of Authorities", "## What Was Searched",
+		"## Evidence",
 	} {
 		i := strings.Index(md, "\n"+h+"\n")
 		require.Greater(t, i, at, "%s is missing or out of place", h)
@@ -168,9 +176,11 @@ func section(t *testing.T, m events.Memo, heading string) events.Section {
 }
 
 func TestKeyFindings(t *testing.T) {
-	s := section(t, draft(sampleRun()), "Key Findings")
+	m := draft(sampleRun())
+	points := section(t, m, "Short Answer").Blocks[0].Statements
+	s := section(t, m, "Key Findings")
 	require.Len(t, s.Blocks, 1)
-	points := s.Blocks[0].Statements
+	points = append(points, s.Blocks[0].Statements...)
 	require.Len(t, points, 3, "one an authority: doc1 and doc1b are the same decision")
 	require.Contains(t, points[0].Text,
 		"“A label that carves out the heart failure use does not by itself induce infringement of the patent.”",
@@ -192,13 +202,16 @@ func TestNothingFound(t *testing.T) {
 	holds(t, md, "Nothing was found that answers the question.")
 	holds(t, md, "No finding: nothing that was found answers the question.")
 	holds(t, md, "No risk indicator was found in context")
+	holds(t, md, "No deadline was found")
+	require.Nil(t, memo.WithAppendices(events.Run{}, memo.AllAppendices).Memo, "there is nothing to add to")
+	md = export.Markdown(full(events.Run{Terms: events.Terms{Question: question}}))
 	holds(t, md, "No deadline that is still open was found")
 	holds(t, md, "Nothing was searched.")
 	holds(t, md, "general diligence")
 }
 
 func TestEveryStatementHasEvidence(t *testing.T) {
-	m := draft(sampleRun())
+	m := full(sampleRun())
 	seen := make(map[string]bool)
 	for _, st := range m.Statements() {
 		require.NotEmpty(t, st.Evidence, st.Text)
@@ -213,7 +226,7 @@ func TestEveryStatementHasEvidence(t *testing.T) {
 }
 
 func TestMemoSaysWhatItRestsOn(t *testing.T) {
-	md := export.Markdown(draft(sampleRun()))
+	md := export.Markdown(full(sampleRun()))
 	for _, want := range []string{
 		"Based on 4 of 4 documents retrieved; the relevance of 1 is ambiguous.",
 		"| 5 Almost certain | · | · | · | 1 critical | · |",
@@ -225,7 +238,7 @@ func TestMemoSaysWhatItRestsOn(t *testing.T) {
 		"failed: the service is down",
 		"search_epa_permits was not answered: the service is down; try again later.",
 		"2 authorities cited by the documents are not in the matter",
-		"Nothing that was found addresses this part of the question.",
+		"Nothing that was found addresses this part of the question: zoning of aquariums.",
 		"FTC v. Actavis, Inc., 570 U.S. 136 (2013): cited 3 times.",
 		"### Case Law", "### Statutory Law",
 		"Title of doc1, 570 U.S. 136 (doc1), bytes ",
@@ -275,11 +288,12 @@ func TestSummarize(t *testing.T) {
 }
 
 func TestReviewed(t *testing.T) {
-	m := draft(sampleRun())
+	m := full(sampleRun())
 	before := export.Markdown(m)
 	require.Equal(t, m, memo.Reviewed(m, events.Run{}))
-	list := section(t, m, "Key Findings").Blocks[0].Statements
-	row := section(t, m, "Key Deadlines").Blocks[0].Table.Rows[0].Statement
+	list := slices.Concat(section(t, m, "Short Answer").Blocks[0].Statements,
+		section(t, m, "Key Findings").Blocks[0].Statements)
+	row := section(t, m, "Appendix: Deadlines").Blocks[0].Table.Rows[0].Statement
 	marked := func(all ...events.StatementMarked) events.Run {
 		var run events.Run
 		for i, b := range all {

@@ -1,6 +1,7 @@
 package memo
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -9,8 +10,8 @@ import (
 	"headnote/text"
 )
 
-// ExecutiveSummary is the summary of a run for other programs: the same findings,
-// risks, dates and actions as in the memo, as values. The names are fixed.
+// ExecutiveSummary is the summary of a run for other programs: the findings of the
+// memo, and all risks, dates and actions of the run, as values. The names are fixed.
 type ExecutiveSummary struct {
 	Summary string `json:"summary"` // the short answer with its confidence
 	// where the risk score has reached the threshold of the run
@@ -70,6 +71,10 @@ func Summarize(run events.Run) *ExecutiveSummary {
 	for _, d := range run.Deadlines {
 		s.Deadlines.add(d)
 	}
+	w := newWriter(Input{Run: run}, "w")
+	if warning, ok := w.riskWarning(); ok {
+		s.Warning = &warning
+	}
 	if run.Memo == nil {
 		return s
 	}
@@ -77,15 +82,14 @@ func Summarize(run events.Run) *ExecutiveSummary {
 	for _, sec := range run.Memo.Sections {
 		for _, b := range sec.Blocks {
 			switch sec.Heading {
-			case summaryHeading:
-				if len(b.Statements) > 0 {
-					s.Warning = &b.Statements[0]
-				}
 			case "Short Answer":
 				for _, st := range b.Statements {
 					s.Summary = strings.TrimSpace(s.Summary + " " + text.Line(st.Text))
+					if slices.ContainsFunc(st.Evidence, func(ev events.Evidence) bool { return ev.Kind == events.FromPassage }) {
+						s.KeyFindings = append(s.KeyFindings, st)
+					}
 				}
-			case "Key Findings":
+			case findingsHeading:
 				if b.Kind == events.Numbered {
 					s.KeyFindings = append(s.KeyFindings, b.Statements...)
 				}

@@ -12,12 +12,12 @@ import (
 	"headnote/text"
 )
 
-// riskWarning opens the summary where the overall score of the risks, as it is
-// shown, has reached the one from which the run warns.
-func (w *writer) riskWarning() {
+// riskWarning is a warning where the overall score of the risks, as it is shown, has
+// reached the one from which the run warns.
+func (w *writer) riskWarning() (events.Statement, bool) {
 	score, from := w.run.Score, w.run.Staged().RiskFrom
 	if len(w.run.Risks) == 0 || math.Round(score.Overall) < float64(from) {
-		return
+		return events.Statement{}, false
 	}
 	worst := w.run.Risks[0]
 	if len(score.Parts) > 0 { // what adds most is the reason
@@ -25,18 +25,21 @@ func (w *writer) riskWarning() {
 			worst = w.run.Risks[i]
 		}
 	}
-	s := &w.sections[len(w.sections)-1]
-	s.Blocks = append(s.Blocks, paragraph(w.say(
+	return w.say(
 		fmt.Sprintf("Warning: the overall risk score is %.0f of 100, and %d or more calls for attention; what adds most "+
 			"to it is “%s” (%s, %s).",
 			score.Overall, from, text.Truncate(text.Line(worst.Sources[0].Passage), 300), worst.Label, worst.Severity),
 		found(worst.Sources[0]), counted(fmt.Sprintf("overall score of %s, against the threshold of the run",
-			plural(len(w.run.Risks), "risk"))))))
+			plural(len(w.run.Risks), "risk")))), true
 }
 
 // riskMatrix draws the counts of the 5 × 5 matrix and lists the risks below it.
 func (w *writer) riskMatrix() {
-	s := w.section(3, "Risk Matrix")
+	s := w.section(2, "Appendix: Risks")
+	if warning, ok := w.riskWarning(); ok {
+		s.Blocks = append(s.Blocks, paragraph(warning))
+	}
+	s = w.section(3, "Risk Matrix")
 	if len(w.run.Risks) == 0 {
 		s.Blocks = append(s.Blocks, paragraph(w.say("No risk indicator was found in context in the documents.",
 			counted("indicators over the found documents"))))
@@ -64,10 +67,7 @@ func (w *writer) riskMatrix() {
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: grid})
 
 	t := &events.Table{Columns: []string{"Severity", "Category", "Risk", "Standing", "L×I", "Source"}}
-	for i, r := range w.run.Risks {
-		if i == 12 {
-			break
-		}
+	for _, r := range w.run.Risks {
 		var ev []events.Evidence
 		for _, src := range r.Sources {
 			ev = append(ev, found(src))
@@ -89,10 +89,6 @@ func (w *writer) riskMatrix() {
 	if len(t.Rows) > 0 {
 		s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
 	}
-	if more := len(w.run.Risks) - len(t.Rows); more > 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say(plural(more, "further risk")+" in the risk list.",
-			counted("risks not shown in the table"))))
-	}
 }
 
 // byCategory are the parts of the overall score, the greatest first.
@@ -110,35 +106,24 @@ func (w *writer) byCategory() string {
 	return " (each alone: " + strings.Join(parts, ", ") + ")"
 }
 
-// deadlines lists what is still ahead or recently missed, soonest first.
+// deadlines lists every date that is still ahead or recently missed, soonest first.
 func (w *writer) deadlines() {
-	s := w.section(3, "Key Deadlines")
+	s := w.section(2, "Appendix: Deadlines")
 	t := &events.Table{Columns: []string{"Date", "Urgency", "What is due", "Kind", "Source"}}
 	older := 0
 	for _, d := range w.run.Deadlines {
-		if d.Urgency == "overdue" && d.DaysLeft < -366 {
+		if w.history(d) {
 			older++ // long past: history, not work
 			continue
 		}
-		if len(t.Rows) == 15 {
-			break
-		}
-		var ev []events.Evidence
-		for _, src := range d.Sources {
-			ev = append(ev, found(src))
-		}
-		if d.Kind == "computed" && len(d.Derivation) > 0 {
-			ev = append(ev, events.Evidence{Kind: events.FromRule, Note: strings.TrimPrefix(d.RuleCite+": ", ": ") +
-				strings.Join(d.Derivation, "; ")})
-		}
+		ev := w.evidenceOf(d)
 		if len(ev) == 0 {
 			continue
 		}
-		date, urgency := strings.TrimSpace(d.Date.String()+" "+d.Clock()), d.Urgency
+		date, what := strings.TrimSpace(d.Date.String()+" "+d.Clock()), text.Line(d.Title)
 		if d.Date.IsZero() {
 			date = "not known"
 		}
-		what := text.Line(d.Title)
 		if len(d.Conflicts) > 0 {
 			what += " (conflict: another source gives another day)"
 		}
@@ -149,11 +134,10 @@ func (w *writer) deadlines() {
 		if len(d.Sources) > 0 {
 			where = w.titles[d.Sources[0].Document]
 		}
-		words := fmt.Sprintf("%s: %s.", date, strings.TrimRight(what, "."))
-		t.Rows = append(t.Rows, events.Row{Statement: w.say(words, ev...), Cells: []string{
-			date, urgency, what, d.Kind,
-			where,
-		}})
+		t.Rows = append(t.Rows, events.Row{
+			Statement: w.say(fmt.Sprintf("%s: %s.", date, strings.TrimRight(what, ".")), ev...),
+			Cells:     []string{date, d.Urgency, what, d.Kind, where},
+		})
 	}
 	if len(t.Rows) == 0 {
 		s.Blocks = append(s.Blocks, paragraph(w.say("No deadline that is still open was found in the documents.",
@@ -162,67 +146,21 @@ func (w *writer) deadlines() {
 	}
 	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
 	note := fmt.Sprintf("Urgency as of %s.", w.run.Today.Long())
-	if rest := len(w.run.Deadlines) - older - len(t.Rows); rest > 0 {
-		note += " " + capital(plural(rest, "further date")) + " in the list of deadlines."
-	}
 	if older > 0 {
 		note += " " + capital(plural(older, "date")) + " more than a year past left out."
 	}
 	s.Blocks = append(s.Blocks, paragraph(w.say(note, counted("the day that the run takes for today"))))
 }
 
-// searched is the record of every call: what was asked of whom, and what came.
-func (w *writer) searched() {
-	s := w.section(2, "What Was Searched")
-	t := &events.Table{Columns: []string{"Tool", "Asked", "When", "Outcome", "Found", "Why"}}
-	for _, c := range w.run.Calls {
-		outcome := string(c.End.Outcome)
-		switch {
-		case c.Phase != events.Ended:
-			outcome = "did not end"
-		case c.End.Error != "":
-			outcome += ": " + text.Line(c.End.Error)
-		case c.End.Tool != c.Tool:
-			outcome += " by " + c.End.Tool
-		}
-		when := "not started"
-		if !c.Started.IsZero() {
-			when = c.Started.UTC().Format("2006-01-02 15:04")
-		}
-		asked := text.Truncate(text.Line(asked(c.Call)), 90)
-		t.Rows = append(t.Rows, events.Row{
-			Statement: w.say(fmt.Sprintf("%s (%s), %s: %s, %d found.", c.Tool, asked, when, outcome, c.End.Found),
-				events.Evidence{Kind: events.FromCall, Call: c.ID}),
-			Cells: []string{c.Tool, asked, when, outcome, fmt.Sprint(c.End.Found), text.Line(c.Reason)},
-		})
+// evidenceOf is what a deadline rests on: its passages, and how its day was computed.
+func (w *writer) evidenceOf(d risk.Deadline) []events.Evidence {
+	var ev []events.Evidence
+	for _, src := range d.Sources {
+		ev = append(ev, found(src))
 	}
-	if len(t.Rows) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was searched.", counted("the run has no call"))))
-		return
+	if d.Kind == "computed" && len(d.Derivation) > 0 {
+		ev = append(ev, events.Evidence{Kind: events.FromRule, Note: strings.TrimPrefix(d.RuleCite+": ", ": ") +
+			strings.Join(d.Derivation, "; ")})
 	}
-	s.Blocks = append(s.Blocks, events.Block{Kind: events.TableKind, Table: t})
-	for _, x := range w.run.Expansions {
-		kept := "did not help and was dropped"
-		if x.Kept {
-			kept = "was kept"
-		}
-		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("The query “%s” was widened to “%s” (%s: %s); the "+
-			"widening %s.", text.Line(x.From), text.Line(x.To), x.Strategy, x.Reason, kept),
-			events.Evidence{Kind: events.FromCall, Call: x.Call, Note: fmt.Sprintf("best score %.2f before, %.2f after",
-				x.Before, x.After)})))
-	}
-}
-
-// asked is what a call was asked, as a person would say it.
-func asked(c events.Call) string {
-	for _, name := range []string{"query", "search", "search_text", "citation"} {
-		if v := c.Params.String(name); v != "" {
-			return v
-		}
-	}
-	var parts []string
-	for _, k := range sortedKeys(c.Params) {
-		parts = append(parts, k+" "+c.Params.String(k))
-	}
-	return strings.Join(parts, ", ")
+	return ev
 }

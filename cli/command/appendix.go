@@ -1,0 +1,57 @@
+package command
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/research/events"
+	"headnote/research/export"
+	"headnote/research/memo"
+)
+
+// Output is how a run's memo is written: in which format, and with which appendices.
+type Output struct {
+	Format     *FormatFlag[events.Run]
+	appendices []memo.Appendix
+}
+
+// AddOutput adds --format, with text as its default, and --appendix to a command.
+func AddOutput(cmd *cobra.Command) *Output {
+	o := &Output{Format: AddFormat(cmd, export.Memos)}
+	cmd.Flags().Var(o, "appendix", "appendices to add: risks, deadlines, authorities, log or all, separated by commas")
+	return o
+}
+
+// AddFileOutput adds --format, with the first format as its default, and --appendix to a command.
+func AddFileOutput(cmd *cobra.Command) *Output {
+	o := &Output{Format: AddFileFormat(cmd, export.Memos)}
+	cmd.Flags().Var(o, "appendix", "appendices to add: risks, deadlines, authorities, log or all, separated by commas")
+	return o
+}
+
+// Of is a run with the appendices that were asked for.
+func (o *Output) Of(s events.Run) events.Run { return memo.WithAppendices(s, o.appendices) }
+
+// Set implements pflag.Value.
+func (o *Output) Set(s string) (err error) {
+	o.appendices, err = memo.ParseAppendices(s)
+	return err
+}
+
+// String implements pflag.Value.
+func (o *Output) String() string {
+	names := make([]string, len(o.appendices))
+	for i, a := range o.appendices {
+		names[i] = string(a)
+	}
+	return strings.Join(names, ",")
+}
+
+// Type implements pflag.Value.
+func (o *Output) Type() string { return "string" }
+
+// PlainOutput is that of the memo alone, laid out for reading on a terminal.
+func PlainOutput() *Output {
+	return &Output{Format: &FormatFlag[events.Run]{table: export.Memos, text: true}}
+}

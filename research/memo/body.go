@@ -1,0 +1,237 @@
+package memo
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"headnote/research/events"
+	"headnote/risk"
+	"headnote/text"
+)
+
+// Limits of the two pages.
+const (
+	findingsCollected = 10
+	findingsShown     = 6
+	datesShown        = 5
+	issuesShown       = 5
+	cautionsShown     = 5
+	wordsOfIssue      = 25
+)
+
+const findingsHeading = "Key Findings"
+
+// quotes are the passages that the sections written so far rest on, each once, in the order of the memo.
+func (w *writer) quotes() []events.Evidence {
+	var out []events.Evidence
+	for _, s := range w.sections {
+		s.Each(func(st *events.Statement) {
+			for _, ev := range st.Evidence {
+				again := slices.ContainsFunc(out, func(o events.Evidence) bool {
+					return o.Document == ev.Document && o.Span.Overlaps(ev.Span)
+				})
+				if ev.Kind == events.FromPassage && !again {
+					out = append(out, ev)
+				}
+			}
+		})
+	}
+	return out
+}
+
+// keyFindings are what the short answer rests on beyond the passages that it quotes itself.
+func (w *writer) keyFindings() {
+	s := w.section(2, findingsHeading)
+	said := w.quotes()
+	var points []events.Statement
+	for _, f := range w.findings {
+		quoted := slices.ContainsFunc(said, func(ev events.Evidence) bool {
+			return ev.Document == f.result.Document.ID && ev.Span.Overlaps(f.span)
+		})
+		if !quoted && len(points) < findingsShown {
+			points = append(points, w.finding(f))
+		}
+	}
+	switch {
+	case len(points) > 0:
+		s.Blocks = append(s.Blocks, events.Block{Kind: events.Numbered, Statements: points})
+	case len(said) > 0:
+		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing further that was found answers the question.",
+			counted(w.searchedInWords()))))
+	default:
+		s.Blocks = append(s.Blocks, paragraph(w.say("No finding: nothing that was found answers the question.",
+			counted(w.searchedInWords()))))
+	}
+}
+
+// keyDates are the dates that matter to the question, soonest first. The others are the matter's.
+func (w *writer) keyDates() {
+	due := slices.DeleteFunc(slices.Clone(w.run.Deadlines), func(d risk.Deadline) bool {
+		return len(d.Sources) == 0 || w.history(d)
+	})
+	anywhere := bearsAnywhere
+	if wants(w.answers.asked(w.run.Question), "time") {
+		anywhere = bearsInPaper
+	}
+	says := func(d risk.Deadline) (string, []risk.Source) { return d.Title, d.Sources }
+	s := w.section(2, "Key Deadlines")
+	var points []events.Statement
+	for _, d := range bearing(w, due, datesShown, anywhere, says) {
+		points = append(points, w.say(dateInWords(d)+".", w.evidenceOf(d)...))
+	}
+	rest := len(w.run.Deadlines) - len(points)
+	switch {
+	case len(points) > 0:
+		s.Blocks = append(s.Blocks, list(points...))
+	case rest > 0:
+		s.Blocks = append(s.Blocks, paragraph(w.say("No date was found that bears on the question; the list of deadlines "+
+			"has "+plural(rest, "date")+" of the documents.", counted("dates that share too little with the question"))))
+	default:
+		s.Blocks = append(s.Blocks, paragraph(w.say("No deadline was found in the documents.",
+			counted("dates of the found documents"))))
+	}
+}
+
+// dateInWords is a deadline on one line.
+func dateInWords(d risk.Deadline) string {
+	date := "Date not known"
+	if !d.Date.IsZero() {
+		date = strings.TrimSpace(d.Date.Long() + " " + d.Clock())
+	}
+	words := fmt.Sprintf("%s: %s", date, strings.TrimRight(shortened(text.Line(d.Title), wordsOfIssue), "."))
+	var notes []string
+	if d.Urgency == "overdue" {
+		notes = append(notes, "past")
+	}
+	if len(d.Conflicts) > 0 {
+		notes = append(notes, "conflict: another source gives another day")
+	}
+	if d.Warning != "" {
+		notes = append(notes, d.Warning)
+	}
+	if len(notes) > 0 {
+		words += " (" + strings.Join(notes, "; ") + ")"
+	}
+	return words
+}
+
+// relatedIssues are the risks that bear on the question, worst first.
+func (w *writer) relatedIssues() {
+	s := w.section(2, "Related Issues")
+	says := func(r risk.Risk) (string, []risk.Source) { return r.Title, r.Sources }
+	var points []events.Statement
+	for _, r := range bearing(w, w.run.Risks, issuesShown, bearsAnywhere, says) {
+		points = append(points, w.say(fmt.Sprintf("%s (%s): “%s”", r.Label, r.Severity,
+			shortened(text.Line(r.Sources[0].Passage), wordsOfIssue)), found(r.Sources[0])))
+	}
+	switch rest := len(w.run.Risks); {
+	case len(points) > 0:
+		s.Blocks = append(s.Blocks, list(points...))
+	case rest > 0:
+		s.Blocks = append(s.Blocks, paragraph(w.say("No risk was found that bears on the question; the risk list has "+
+			plural(rest, "risk")+" of the documents.", counted("risks that share too little with the question"))))
+	default:
+		s.Blocks = append(s.Blocks, paragraph(w.say("No risk indicator was found in context in the documents.",
+			counted("indicators over the found documents"))))
+	}
+}
+
+// passages are the words of sources, with what their papers are called.
+func passages(sources []risk.Source) string {
+	var b strings.Builder
+	for _, s := range sources {
+		b.WriteString(s.Title + "\n" + s.Passage + "\n")
+	}
+	return b.String()
+}
+
+// How much of a question a date or an issue must share to bear on it.
+const (
+	bearsInPaper  = 0.15 // where it is of a paper that the memo quotes, or a date where the question asks for one
+	bearsAnywhere = 0.5
+	ofPaper       = 0.3 // what it is worth that it is
+)
+
+// bearing are the items that bear on the question: of a paper that the memo quotes and sharing terms with the question,
+// or sharing as many as suffice anywhere. They are the most that are asked for, in the order in which they came.
+func bearing[T any](w *writer, items []T, most int, anywhere float64, says func(T) (string, []risk.Source)) []T {
+	quoted := make(map[string]bool)
+	for _, ev := range w.quotes() {
+		quoted[ev.Document] = true
+	}
+	stems := make([]map[string]float64, len(items))
+	all := make([]sentence, len(items))
+	for i, it := range items {
+		stems[i] = make(map[string]float64)
+		title, sources := says(it)
+		for _, s := range text.Stems(title + "\n" + passages(sources)) {
+			stems[i][s] = 1
+		}
+		all[i].stems = stems[i]
+	}
+	asked := weigh(w.run.Question, all)
+	type ranked struct {
+		at    int
+		worth float64
+	}
+	var kept []ranked
+	for i, it := range items {
+		share := covered(asked, stems[i])
+		_, sources := says(it)
+		in := slices.ContainsFunc(sources, func(s risk.Source) bool { return quoted[s.Document] })
+		switch {
+		case in && share >= bearsInPaper:
+			kept = append(kept, ranked{i, share + ofPaper})
+		case share >= anywhere:
+			kept = append(kept, ranked{i, share})
+		}
+	}
+	slices.SortStableFunc(kept, func(a, b ranked) int { return cmp.Compare(b.worth, a.worth) })
+	kept = kept[:min(len(kept), most)]
+	slices.SortFunc(kept, func(a, b ranked) int { return cmp.Compare(a.at, b.at) })
+	out := make([]T, len(kept))
+	for i, k := range kept {
+		out[i] = items[k.at]
+	}
+	return out
+}
+
+// reliedOn lists the authorities that the memo quotes, each once.
+func (w *writer) reliedOn() {
+	var order []string
+	of := make(map[string][]events.Evidence)
+	for _, ev := range w.quotes() {
+		if of[ev.Document] == nil {
+			order = append(order, ev.Document)
+		}
+		of[ev.Document] = append(of[ev.Document], ev)
+	}
+	var points []events.Statement
+	for _, id := range order {
+		name := strings.TrimRight(cmp.Or(w.titles[id], of[id][0].Title, id), ".")
+		points = append(points, w.say(name+w.unreadOf(of[id])+".", of[id]...))
+	}
+	if len(points) == 0 {
+		return
+	}
+	s := w.section(2, "Authorities Relied On")
+	s.Blocks = append(s.Blocks, list(points...))
+}
+
+// shortened is a line of at most some words. What is cut off is marked by an ellipsis.
+func shortened(s string, most int) string {
+	words := strings.Fields(s)
+	if len(words) <= most {
+		return s
+	}
+	cut := most
+	for i := most; i > most*2/3; i-- { // where a clause ends
+		if strings.ContainsAny(words[i-1][len(words[i-1])-1:], ",;:.") {
+			cut = i
+			break
+		}
+	}
+	return strings.TrimRight(strings.Join(words[:cut], " "), ",;: ") + " …"
+}

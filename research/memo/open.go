@@ -1,0 +1,90 @@
+package memo
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// openPoints says what the reader must not take for granted.
+func (w *writer) openPoints() {
+	s := w.section(2, "Open Points")
+	var points []events.Statement
+	unknown := 0
+	for _, a := range w.run.Links.Authorities {
+		if a.Document == "" && !a.Further() {
+			unknown++
+		}
+	}
+	if w.run.Links.Off {
+		points = append(points, w.say("No citation of the documents was checked: linking citations was switched off for "+
+			"the run.", switchedOff))
+	}
+	if unknown > 0 {
+		verb := "are"
+		if unknown == 1 {
+			verb = "is"
+		}
+		points = append(points, w.say(fmt.Sprintf("%s cited by the documents %s not in the matter: whether they exist and "+
+			"say what they are cited for could not be checked.", capital(countAuthorities(unknown)), verb),
+			counted("authorities without a document of their own")))
+	}
+	points = append(points, w.unaddressed()...)
+	var failed []events.Statement
+	for _, c := range w.run.Calls {
+		if c.Phase == events.Ended && c.End.Outcome != events.Done {
+			words := fmt.Sprintf("%s was not answered: %s", c.Tool, text.Line(c.End.Error))
+			if c.End.Next != "" {
+				words += "; " + text.Line(c.End.Next)
+			}
+			failed = append(failed, w.say(strings.TrimRight(words, ".")+".", events.Evidence{Kind: events.FromCall, Call: c.ID}))
+		}
+	}
+	if n, of := unread(w.run); n > 0 {
+		points = append(points, w.say(fmt.Sprintf("Of %d of the %s that this rests on, only a snippet or list entry of "+
+			"the source was read, not the full text.", n, plural(of, "document")), counted("evidence without a text")))
+	}
+	points = append(points, w.some(failed, "search", "not answered")...)
+	points = append(points, w.some(w.leftOut(), "document", "left out")...)
+	var open []events.Statement
+	for _, g := range w.run.Gaps {
+		if g.ClosedBy == "" {
+			open = append(open, w.say("Still open: "+strings.TrimRight(text.Line(g.Missing), ".")+".",
+				counted("evaluation of the evidence, criterion "+g.Criterion)))
+		}
+	}
+	points = append(points, w.some(open, "point", "open")...)
+	if len(points) == 0 {
+		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing that was searched for was left open.",
+			counted("gaps, failed searches and documents left out of the run"))))
+		return
+	}
+	s.Blocks = append(s.Blocks, list(points...))
+}
+
+// openShown is how many points of a kind are named.
+const openShown = 3
+
+// some are the first statements of a kind, and how many there are besides.
+func (w *writer) some(points []events.Statement, noun, how string) []events.Statement {
+	if len(points) <= openShown {
+		return points
+	}
+	more := fmt.Sprintf("%s %s.", capital(plural(len(points)-openShown, "further "+noun)), how)
+	return append(points[:openShown:openShown], w.say(more, counted("the appendix of the searches lists all calls")))
+}
+
+// unaddressed names the parts of the question to which nothing that was found belongs.
+func (w *writer) unaddressed() []events.Statement {
+	var out []events.Statement
+	for i, facet := range w.in.Facets {
+		if !slices.ContainsFunc(w.findings, func(f finding) bool { return f.facet == i }) {
+			out = append(out, w.say("Nothing that was found addresses this part of the question: "+
+				strings.TrimRight(text.Truncate(text.Line(facet), 120), "?.")+".", counted("sentences of the graded documents")))
+		}
+	}
+	return out
+}
