@@ -9,10 +9,8 @@ import (
 // A period that is counted backwards has the days for service by mail before it, too:
 // what was mailed must have been mailed earlier, not later.
 func TestMailDaysOfARuleThatCountsBackwards(t *testing.T) {
-	way := count{
-		name: "frcp", citation: "Fed. R. Civ. P. 6(a)", lastDay: "rolls", mailDays: 3,
-		mailCitation: "Fed. R. Civ. P. 6(d)",
-	}
+	b, err := book()
+	require.NoError(t, err)
 	for _, c := range []struct {
 		name, from, want, step string
 		back                   bool
@@ -23,11 +21,14 @@ func TestMailDaysOfARuleThatCountsBackwards(t *testing.T) {
 			"(Sunday)", true},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			counter, err := newCounter("", way, c.back)
+			counter, err := newCounter("", b.counts["frcp"], c.back)
 			require.NoError(t, err)
+			counter.service = b.services["frcp"]
 			from, err := ParseDate(c.from)
 			require.NoError(t, err)
-			require.Equal(t, c.want, counter.served(from, "mail", Rule{Mail: true}).String())
+			adds, mail := counter.serving(Rule{Mail: true}, "mail")
+			require.Equal(t, addsAfter, adds)
+			require.Equal(t, c.want, counter.roll(counter.add(from, "mail", mail)).String())
 			require.Contains(t, counter.steps[0], c.step)
 		})
 	}

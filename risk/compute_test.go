@@ -126,7 +126,7 @@ func TestComputeRefuses(t *testing.T) {
 		{"half a rule's name", "frcp-12", "", good, risk.ComputeOptions{}, "there is frcp-12a-answer, " +
 			"frcp-12a-answer-waived"},
 		{"no such service", "frcp-33", "pigeon", good, risk.ComputeOptions{}, "service must be one of personal, mail, " +
-			"electronic, none"},
+			"mail-out-of-state, mail-abroad, overnight, fax, electronic, none"},
 		{"no trigger", "frcp-33", "", risk.Date{}, risk.ComputeOptions{}, "the date of service of the interrogatories is " +
 			"needed"},
 		{"hours without a time", "cpsc-15b", "", good, risk.ComputeOptions{}, "--at HH:MM"},
@@ -140,6 +140,78 @@ func TestComputeRefuses(t *testing.T) {
 			require.ErrorContains(t, err, c.says)
 		})
 	}
+}
+
+// A citation names a rule, however it is written; one of several is refused with their names.
+func TestRulesByCitation(t *testing.T) {
+	for cite, want := range map[string]string{
+		"FRCP 12(a)(2)":                      "frcp-12a-answer-us",
+		"Fed. R. Civ. P. 12(a)(1)(A)(i)":     "frcp-12a-answer",
+		"Federal Rule of Civil Procedure 36": "frcp-36",
+		"Fed. R. App. P. 4(a)(1)(B)":         "frap-4a1b",
+		"28 U.S.C. § 1446(b)(1)":             "removal",
+		"fed r civ p 59(e)":                  "frcp-59",
+		"Sup. Ct. R. 13.3":                   "scotus-13",
+	} {
+		d, err := risk.Compute(day(t, "2026-05-01"), cite, "", risk.ComputeOptions{})
+		require.NoError(t, err, cite)
+		require.Equal(t, want, d.Rule, cite)
+	}
+	for cite, says := range map[string]string{
+		"FRCP 12(a)":   "means several rules; name one of them: frcp-12a-answer (Answer to a complaint)",
+		"FRCP 6(a)(2)": "frcp-6a2-hours (A period of 48 hours under an order), frcp-6a2-72-hours",
+		"FRCP 999":     `there is no rule "frcp 999"`,
+	} {
+		_, err := risk.Compute(day(t, "2026-05-01"), cite, "", risk.ComputeOptions{})
+		require.ErrorContains(t, err, says, cite)
+	}
+}
+
+// Rules are found by a citation, or by words of their name, title, trigger and place.
+func TestFindRules(t *testing.T) {
+	for words, want := range map[string][]string{
+		"FRCP 12(a)(2)":             {"frcp-12a-answer-us"},
+		"interrogatories federal":   nil,
+		"answers interrogatories":   {"frcp-33"},
+		"waiver outside the united": {"frcp-12a-answer-waived-abroad"},
+	} {
+		found, err := risk.FindRules(words)
+		require.NoError(t, err)
+		var names []string
+		for _, r := range found {
+			if r.Jurisdiction == "US" {
+				names = append(names, r.Name)
+			}
+		}
+		require.Equal(t, want, names, words)
+	}
+	all, err := risk.Rules()
+	require.NoError(t, err)
+	found, err := risk.FindRules("")
+	require.NoError(t, err)
+	require.Equal(t, all, found)
+}
+
+// Every hour counts, through both changes of the clocks; a state that does not change them counts otherwise.
+func TestHoursThroughChangesOfTheClocks(t *testing.T) {
+	for _, c := range []struct{ rule, trigger, at, place, due, hour, says string }{
+		{"frcp-6a2-72-hours", "2026-10-30", "10:23", "", "2026-11-02", "09:23", "The clocks change"},
+		{"frcp-6a2-72-hours", "2026-10-30", "10:23", "AZ", "2026-11-02", "10:23", ""},
+		{"frcp-6a2-72-hours", "2026-03-06", "10:23", "", "2026-03-09", "11:23", "The clocks change"},
+		{"frcp-6a2-72-hours", "2026-03-06", "10:23", "HI", "2026-03-09", "10:23", ""},
+		{"frcp-6a2-hours", "2026-10-30", "23:30", "", "2026-11-02", "22:30", "runs on"}, // ends on Sunday, 22:30
+		{"cpsc-15b", "2026-11-01", "01:30", "", "2026-11-02", "00:30", "The clocks change"},
+	} {
+		d, err := risk.Compute(day(t, c.trigger), c.rule, "", risk.ComputeOptions{Place: c.place, At: c.at})
+		require.NoError(t, err)
+		require.Equal(t, c.due+" "+c.hour, d.Date.String()+" "+d.Time, "%v\n%s", c, strings.Join(d.Derivation, "\n"))
+		require.Contains(t, strings.Join(d.Derivation, "\n"), c.says)
+	}
+	d, err := risk.Compute(day(t, "2026-11-01"), "cpsc-15b", "", risk.ComputeOptions{At: "01:30"})
+	require.NoError(t, err)
+	require.Contains(t, d.Warning, "the clocks show 01:30 twice")
+	_, err = risk.Compute(day(t, "2026-03-08"), "cpsc-15b", "", risk.ComputeOptions{At: "02:30"})
+	require.ErrorContains(t, err, "there is no 02:30 on March 8, 2026: the clocks go forward")
 }
 
 // The beginning of a name is enough where only one rule has it.

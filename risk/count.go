@@ -1,10 +1,6 @@
 package risk
 
-import (
-	"strings"
-
-	"headnote/risk/calendar"
-)
+import "strings"
 
 // Counted is the end of a period that a paper sets.
 type Counted struct {
@@ -18,26 +14,29 @@ type Counted struct {
 // Count counts a period from a trigger, backwards where back is set, as the rule says that the passage cites for
 // it; else day by day, with a warning where whether the last day moves depends on a rule that is not named.
 func Count(trigger Date, p Period, back bool, passage string) (Counted, error) {
-	cal, err := calendar.For("")
-	if err != nil {
-		return Counted{}, err
-	}
 	b, err := book()
 	if err != nil {
 		return Counted{}, err
 	}
-	c := &counter{cal: cal, sign: 1, way: count{lastDay: "stays"}}
-	if back {
-		c.sign = -1
-	}
 	var out Counted
-	if r, ok := b.governs(passage, p, back); ok {
-		c.way = b.counts[r.Count]
+	way := computation{LastDay: stays}
+	r, governed := b.governs(passage, p, back)
+	if governed {
+		way = b.counts[r.Count]
+	}
+	c, err := newCounter("", way, back)
+	if err != nil {
+		return Counted{}, err
+	}
+	if governed {
 		out.Rule, out.Cite = r.Name, r.Citation
 		c.step("Rule: %s, cited in the passage; counted by %s", r.Citation, authority(c.way, r))
 		out.Date = c.count(trigger, p.N, p.Unit)
-		if r.Mail {
-			c.step("Service by mail would add %d days (%s)", c.way.mailDays, c.way.mailCitation)
+		if e, ok := b.services[r.service].by("mail"); ok && r.Mail {
+			c.step("Service by mail would add %s (%s)", plural(e.n, e.unit), e.authority)
+		}
+		if r.Verify != "" {
+			c.warn("verify: %s", r.Verify)
 		}
 	} else {
 		out.Date = c.count(trigger, p.N, p.Unit)

@@ -16,7 +16,7 @@ func (b rulebook) governs(passage string, p Period, back bool) (Rule, bool) {
 	var best Rule
 	longest, tied := 0, false
 	for _, r := range b.rules {
-		if r.Period != p.N || r.Unit != p.Unit || r.Back != back {
+		if r.Period != p.N || r.Unit != p.Unit || r.Back != back || r.Then != "" {
 			continue
 		}
 		for cite := range strings.SplitSeq(r.Citation, ";") {

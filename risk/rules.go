@@ -1,147 +1,148 @@
 package risk
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
-
-	"headnote/risk/words"
 )
-
-//go:embed data/rules.txt
-var ruleData string
-
-//go:embed data/counts.txt
-var countData string
 
 // Rule is a rule of time: a period that runs from a trigger.
 type Rule struct {
-	Name     string `json:"name"`     // the citation in lower case: "frcp-36"
-	Citation string `json:"citation"` // where the rule stands
-	Title    string `json:"title"`    // what is due
-	Period   int    `json:"period"`
-	Unit     string `json:"unit"`           // hours, days, business days, weeks, months, years
-	Back     bool   `json:"back"`           // counted backwards from the trigger
-	Count    string `json:"count"`          // the way of counting: frcp, frap, business, calendar …
-	Counting string `json:"counting"`       // its authority
-	Mail     bool   `json:"mail"`           // days are added for service by mail
-	Trigger  string `json:"trigger"`        // what it runs from, in words
-	Note     string `json:"note,omitempty"` // what the computation cannot know
+	Name         string `json:"name"`         // "frcp-36"
+	Jurisdiction string `json:"jurisdiction"` // US, or the postal code of a state
+	Citation     string `json:"citation"`     // where the rule stands
+	Title        string `json:"title"`        // what is due
+	Period       int    `json:"period"`
+	Unit         string `json:"unit"`              // hours, days, business days, court days, weeks, months, years
+	Back         bool   `json:"back"`              // counted backwards from the trigger
+	Then         string `json:"then,omitempty"`    // what follows the period: "Monday 10:00"
+	Count        string `json:"count"`             // the way of counting: frcp, frap, business, calendar, ca …
+	Counting     string `json:"counting"`          // its authority
+	Mail         bool   `json:"mail"`              // it runs from being served: days for the means of service are added
+	Service      string `json:"service,omitempty"` // the authority for those days
+	Trigger      string `json:"trigger"`           // what it runs from, in words
+	Note         string `json:"note,omitempty"`    // what the computation cannot know
+	AsOf         string `json:"as_of"`             // the day as of which its text is known, YYYY-MM-DD
+	Verify       string `json:"verify,omitempty"`  // what about it is not certain
+
+	service string // the table of service
 }
 
-// count is a way of counting time.
-type count struct {
-	name, citation string
-	lastDay        string // rolls, stays, working
-	mailDays       int
-	mailCitation   string
-	place          string
+// Length is the period in words: "16 court days before".
+func (r Rule) Length() string {
+	s := plural(r.Period, r.Unit)
+	if r.Back {
+		s += " before"
+	}
+	if r.Then != "" {
+		s += ", then " + r.Then
+	}
+	return s
 }
 
-// rulebook are the tables of rules and of ways of counting.
+// rulebook are the tables of rules, of ways of counting, of service and of the names of codes.
 type rulebook struct {
-	rules  []Rule
-	counts map[string]count
+	rules    []Rule
+	counts   map[string]computation
+	services map[string]service
+	codes    codes
 }
 
-var book = sync.OnceValues(func() (rulebook, error) { return readRules(ruleData, countData) })
+var book = sync.OnceValues(readRules)
 
-// Rules lists the rules of time in the order of the table.
+// Rules lists the rules of time in the order of the tables: federal ones first.
 func Rules() ([]Rule, error) {
 	b, err := book()
 	return slices.Clone(b.rules), err
 }
 
-// find is the rule of a name, or of the beginning of only one, and what is near
-// where there is none.
+// FindRules lists the rules that a citation or a name means, or else those that have all of the words in their name,
+// citation, title, trigger or jurisdiction. No words: all rules.
+func FindRules(words string) ([]Rule, error) {
+	b, err := book()
+	if err != nil {
+		return nil, err
+	}
+	if r, err := b.find(words); err == nil {
+		return []Rule{r}, nil
+	}
+	if exact, below := b.cited(words); len(exact)+len(below) > 0 {
+		return append(exact, below...), nil
+	}
+	wanted := strings.Fields(strings.ToLower(words))
+	var out []Rule
+	for _, r := range b.rules {
+		of := strings.ToLower(strings.Join([]string{
+			r.Name, r.Citation, r.Title, r.Trigger, r.Jurisdiction, Jurisdictions[r.Jurisdiction],
+		}, " "))
+		if !slices.ContainsFunc(wanted, func(w string) bool { return !strings.Contains(of, w) }) {
+			out = append(out, r)
+		}
+	}
+	return out, nil
+}
+
+// Jurisdictions are the names of those that rules are of, by their codes.
+var Jurisdictions = map[string]string{
+	"US": "United States", "CA": "California", "NY": "New York", "TX": "Texas", "FL": "Florida", "IL": "Illinois",
+	"DE": "Delaware",
+}
+
+// near is how many rules are named where a name means several.
+const near = 5
+
+// find is the rule of a name or citation, or of the beginning of only one, and what is near where there is none.
 func (b rulebook) find(name string) (Rule, error) {
-	name = strings.ToLower(strings.TrimSpace(name))
+	asked := strings.TrimSpace(name)
+	name = strings.ToLower(asked)
 	if i := slices.IndexFunc(b.rules, func(r Rule) bool { return r.Name == name }); i >= 0 {
 		return b.rules[i], nil
 	}
-	var near []string
+	exact, below := b.cited(asked)
+	switch {
+	case len(exact) == 1:
+		return exact[0], nil
+	case len(exact) == 0 && len(below) == 1:
+		return below[0], nil
+	case len(exact)+len(below) > 0:
+		var which []string
+		for _, r := range append(exact, below...)[:min(near, len(exact)+len(below))] {
+			which = append(which, fmt.Sprintf("%s (%s)", r.Name, r.Title))
+		}
+		return Rule{}, fmt.Errorf("%q means several rules; name one of them: %s", asked, strings.Join(which, ", "))
+	}
+	var alike []string
 	var only Rule // the one that begins so: "frcp-62a" is frcp-62a-stay
 	begins := 0
 	for _, r := range b.rules {
 		if strings.HasPrefix(r.Name, name+"-") {
 			only, begins = r, begins+1
 		}
-		if len(name) >= 4 && (strings.HasPrefix(r.Name, name) || strings.HasPrefix(name, r.Name)) && len(near) < 5 {
-			near = append(near, r.Name)
+		if len(name) >= 4 && (strings.HasPrefix(r.Name, name) || strings.HasPrefix(name, r.Name)) && len(alike) < near {
+			alike = append(alike, r.Name)
 		}
 	}
 	if begins == 1 {
 		return only, nil
 	}
-	if len(near) > 0 {
+	if len(alike) > 0 {
 		return Rule{}, fmt.Errorf(
-			"there is no rule %q; there is %s: headnote deadlines --rules lists them",
-			name,
-			strings.Join(near, ", "),
+			"there is no rule %q; there is %s: headnote deadlines --rules lists them", name, strings.Join(alike, ", "),
 		)
 	}
 	return Rule{}, fmt.Errorf("there is no rule %q: headnote deadlines --rules lists them", name)
-}
-
-func readRules(rules, counts string) (rulebook, error) {
-	b := rulebook{counts: make(map[string]count)}
-	err := words.Rows(counts, 6, func(f []string) error {
-		c := count{name: f[0], citation: f[1], lastDay: f[2], mailCitation: f[4], place: f[5]}
-		if !slices.Contains([]string{"rolls", "stays", "working"}, c.lastDay) {
-			return fmt.Errorf("%q does not say what the last day does", f[2])
-		}
-		if f[3] != "" {
-			n, err := strconv.Atoi(f[3])
-			if err != nil {
-				return fmt.Errorf("%q is not a number of days", f[3])
-			}
-			c.mailDays = n
-		}
-		b.counts[c.name] = c
-		return nil
-	})
-	if err != nil {
-		return b, fmt.Errorf("ways of counting, %w", err)
-	}
-	err = words.Rows(rules, 8, func(f []string) error {
-		r := Rule{Name: f[0], Trigger: f[2], Count: f[3], Mail: f[4] == "served", Title: f[5], Citation: f[6], Note: f[7]}
-		p, back := strings.CutSuffix(f[1], " before")
-		n, unit, ok := strings.Cut(p, " ")
-		var err error
-		if r.Period, err = strconv.Atoi(n); err != nil || !ok || r.Period <= 0 {
-			return fmt.Errorf("%q is not a period", f[1])
-		}
-		if r.Unit = unitOf(unit); r.Unit == "" {
-			return fmt.Errorf("%q has no unit", f[1])
-		}
-		r.Back = back
-		c, known := b.counts[r.Count]
-		if !known {
-			return fmt.Errorf("there is no way of counting %q", r.Count)
-		}
-		r.Counting = c.citation
-		if r.Mail && c.mailDays == 0 {
-			return fmt.Errorf("%s runs from service, but %s adds no days", r.Name, r.Count)
-		}
-		b.rules = append(b.rules, r)
-		return nil
-	})
-	if err != nil {
-		return b, fmt.Errorf("rules of time, %w", err)
-	}
-	return b, nil
 }
 
 // unitOf is the unit's own name, "" where there is none.
 func unitOf(s string) string {
 	s = strings.ToLower(strings.TrimSpace(s))
 	lead := ""
-	for _, w := range []string{"business ", "working "} {
-		if rest, ok := strings.CutPrefix(s, w); ok {
-			s, lead = rest, "business "
+	for _, w := range []struct{ word, lead string }{
+		{"business ", "business "}, {"working ", "business "}, {"court ", "court "},
+	} {
+		if rest, ok := strings.CutPrefix(s, w.word); ok {
+			s, lead = rest, w.lead
 		}
 	}
 	s = strings.TrimPrefix(strings.TrimPrefix(s, "calendar "), "consecutive ")

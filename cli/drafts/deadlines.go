@@ -3,6 +3,7 @@ package drafts
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -27,11 +28,12 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 			"  headnote deadlines letter.pdf --trigger 2026-03-04 --format ics > due.ics\n" +
 			"  headnote deadlines --trigger 2026-12-21 --rule frcp-36 --service mail\n" +
 			"  headnote deadlines --run last --trigger 2026-03-04\n" +
-			"  headnote deadlines --rules",
+			"  headnote deadlines --trigger 2026-12-21 --rule \"FRCP 12(a)(2)\"\n" +
+			"  headnote deadlines --rules california answer",
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			format := as.Chosen
 			if rules {
-				return listRules(env, format)
+				return listRules(env, strings.Join(paths, " "), format)
 			}
 			today, err := env.Today()
 			if err != nil {
@@ -81,8 +83,8 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 	as = command.AddFormat(cmd, export.DeadlineFormats)
 	f := cmd.Flags()
 	f.StringVar(&c.trigger, "trigger", "", "trigger date, YYYY-MM-DD; for files or a run, used where they do not state it")
-	f.StringVar(&c.rule, "rule", "", "deadline rule, such as frcp-36; --rules lists them")
-	f.StringVar(&c.service, "service", "none", "personal, mail, electronic or none")
+	f.StringVar(&c.rule, "rule", "", "deadline rule, such as frcp-36 or \"FRCP 36\"; --rules lists them")
+	f.StringVar(&c.service, "service", "none", export.List(risk.Services...))
 	f.StringVar(&c.place, "place", "", "two-letter state code; adds that state's court holidays")
 	f.StringVar(&c.of, "for", "", "with --rule: what is to be done, such as \"answer to Jones\"; each has a calendar "+
 		"entry of its own")
@@ -90,32 +92,9 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 	f.StringVar(&of.id, "run", "", "list the deadlines of a run, or of \"last\"; --trigger enters a missing trigger date")
 	f.StringVar(&of.deadline, "of", "", "deadline of the run to set the trigger date of; without --trigger the date is "+
 		"removed")
-	f.BoolVar(&rules, "rules", false, "list the deadline rules")
+	f.BoolVar(&rules, "rules", false, "list the deadline rules, or those that the words or the citation name; one rule "+
+		"is explained")
 	return cmd
-}
-
-func listRules(env *command.Env, format export.Form[export.Deadlines]) error {
-	rules, err := risk.Rules()
-	if err != nil {
-		return err
-	}
-	switch format.String() {
-	case "":
-	case "json":
-		return env.JSON(rules)
-	default:
-		return command.Usage("--rules prints text or json")
-	}
-	p := env.Page()
-	for _, r := range rules {
-		p.Styled("", r.Name, p.Strong)
-		direction := "from"
-		if r.Back {
-			direction = "before"
-		}
-		p.Para("    ", fmt.Sprintf("%s: %d %s %s %s · %s", r.Title, r.Period, r.Unit, direction, r.Trigger, r.Citation))
-	}
-	return nil
 }
 
 func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[export.Deadlines]) error {

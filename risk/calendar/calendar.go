@@ -22,6 +22,9 @@ import (
 //go:embed holidays.txt
 var placeData string
 
+//go:embed courts.txt
+var courtData string
+
 // federal are the holidays of 5 U.S.C. § 6103(a), which Fed. R. Civ. P. 6(a)(6)(A)
 // names.
 var federal = []*cal.Holiday{
@@ -36,21 +39,31 @@ func kingDay() *cal.Holiday {
 
 // Calendar tells working days. It is safe for concurrent use.
 type Calendar struct {
-	code  string
-	extra []place
-	mu    sync.Mutex
-	years map[int]map[time.Time]string
+	code    string
+	federal []*cal.Holiday
+	extra   []place
+	mu      sync.Mutex
+	years   map[int]map[time.Time]string
 }
 
 // postal are the codes of the states and territories.
 const postal = " AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY " +
 	"NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY AS GU MP PR VI "
 
+// ofCourts ends the code of a state whose own courts are meant: their holidays, and not the federal ones.
+const ofCourts = "/courts"
+
 // For is the federal calendar with the holidays of a place: a postal code of a
 // state, a territory or DC, or "" for none; "US/DC" for those of the District
-// that Congress declared.
+// that Congress declared. "CA/courts" is the calendar of the courts of a state, as
+// far as there is a table of them.
 func For(code string) (*Calendar, error) {
-	c := &Calendar{code: strings.ToUpper(strings.TrimSpace(code)), years: make(map[int]map[time.Time]string)}
+	c := &Calendar{
+		code: strings.ToUpper(strings.TrimSpace(code)), federal: federal, years: make(map[int]map[time.Time]string),
+	}
+	if c.courts() {
+		return courtsOf(c)
+	}
 	if c.code != "" && c.code != "US/DC" && (len(c.code) != 2 || !strings.Contains(postal, " "+c.code+" ")) {
 		return nil, fmt.Errorf("%q is not the postal code of a state, such as CA or DC", code)
 	}
@@ -69,7 +82,10 @@ func For(code string) (*Calendar, error) {
 // WithoutState is the calendar without the holidays that a state declared; those
 // of Congress stay.
 func (c *Calendar) WithoutState() *Calendar {
-	out := &Calendar{code: c.code, years: make(map[int]map[time.Time]string)}
+	if c.courts() {
+		return c
+	}
+	out := &Calendar{code: c.code, federal: c.federal, years: make(map[int]map[time.Time]string)}
 	for _, p := range c.extra {
 		if strings.HasPrefix(p.code, "US") {
 			out.extra = append(out.extra, p)
@@ -81,7 +97,7 @@ func (c *Calendar) WithoutState() *Calendar {
 // Complete reports whether the table knows the place: a state without a row may
 // have holidays of its own.
 func (c *Calendar) Complete() bool {
-	if c.code == "" {
+	if c.code == "" || c.courts() {
 		return true
 	}
 	all, err := places()
@@ -127,7 +143,7 @@ func (c *Calendar) year(y int) map[time.Time]string {
 			days[midnight(t)] = name
 		}
 	}
-	for _, h := range federal {
+	for _, h := range c.federal {
 		for _, in := range []int{y, y + 1} {
 			actual, observed := h.Calc(in)
 			put(actual, h.Name)
@@ -137,16 +153,8 @@ func (c *Calendar) year(y int) map[time.Time]string {
 		}
 	}
 	for _, p := range c.extra {
-		t, ok := p.date(y)
-		if !ok {
-			continue
-		}
-		put(t, p.name)
-		switch {
-		case t.Weekday() == time.Sunday && p.sunday:
-			put(t.AddDate(0, 0, 1), p.name+" (observed)")
-		case t.Weekday() == time.Saturday && p.saturday:
-			put(t.AddDate(0, 0, -1), p.name+" (observed)")
+		if !p.doubt {
+			p.each(y, put)
 		}
 	}
 	return days
@@ -160,9 +168,29 @@ func midnight(t time.Time) time.Time {
 type place struct {
 	code, rule, name, source string
 	sunday, saturday         bool // move to Monday, to Friday
+	doubt                    bool // not every court keeps it, or it is not certain
+	from, until              int  // years, 0 for no bound
+	even                     bool // in even years only
 }
 
 var places = sync.OnceValues(func() ([]place, error) { return readPlaces(placeData) })
+
+// each calls put with the days in a year on which a holiday is kept; the next year's may be kept in it.
+func (p place) each(y int, put func(day time.Time, name string)) {
+	for _, in := range []int{y, y + 1} {
+		t, ok := p.date(in)
+		if !ok {
+			continue
+		}
+		put(t, p.name)
+		switch {
+		case t.Weekday() == time.Sunday && p.sunday:
+			put(t.AddDate(0, 0, 1), p.name+" (observed)")
+		case t.Weekday() == time.Saturday && p.saturday:
+			put(t.AddDate(0, 0, -1), p.name+" (observed)")
+		}
+	}
+}
 
 func readPlaces(data string) ([]place, error) {
 	var out []place
@@ -177,6 +205,7 @@ func readPlaces(data string) ([]place, error) {
 			return nil, fmt.Errorf("holidays, line %d: three columns are needed", n)
 		}
 		p := place{code: f[0], rule: f[1]}
+		p.rule, p.doubt = strings.CutSuffix(p.rule, "?")
 		if r, ok := strings.CutSuffix(p.rule, "++"); ok {
 			p.rule, p.sunday, p.saturday = r, true, true
 		} else if r, ok := strings.CutSuffix(p.rule, "+"); ok {
@@ -190,8 +219,8 @@ func readPlaces(data string) ([]place, error) {
 			if _, err := time.Parse(time.DateOnly, day); err != nil {
 				return nil, fmt.Errorf("holidays, line %d: %q is not a day", n, f[1])
 			}
-		} else if _, ok := p.date(2025); !ok {
-			return nil, fmt.Errorf("holidays, line %d: %q is not a rule", n, f[1])
+		} else if err := p.readYears(); err != nil {
+			return nil, fmt.Errorf("holidays, line %d: %q is not a rule: %w", n, f[1], err)
 		}
 		out = append(out, p)
 	}
@@ -208,6 +237,9 @@ func (p place) date(year int) (time.Time, bool) {
 		if r, err := strconv.Atoi(every); err != nil || year%4 != r {
 			return time.Time{}, false
 		}
+	}
+	if p.from > 0 && year < p.from || p.until > 0 && year > p.until || p.even && year%2 != 0 {
+		return time.Time{}, false
 	}
 	if off, ok := strings.CutPrefix(rule, "easter"); ok {
 		n, err := strconv.Atoi(off)

@@ -1,0 +1,123 @@
+package risk
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headnote/risk/words"
+)
+
+// code is a code or a set of rules, with what else it is called.
+type code struct {
+	Name string
+	Also []string
+}
+
+// codes find rules by their citations, however these are written.
+type codes struct {
+	alias []string          // folded, the longest first
+	name  map[string]string // alias → the folded name
+	keys  map[string][]Rule // folded citation → the rules that stand there
+}
+
+func codesOf(list []code) codes {
+	c := codes{name: make(map[string]string), keys: make(map[string][]Rule)}
+	for _, k := range list {
+		for _, a := range append([]string{k.Name}, k.Also...) {
+			if _, ok := c.name[foldCite(a)]; !ok {
+				c.alias = append(c.alias, foldCite(a))
+			}
+			c.name[foldCite(a)] = foldCite(k.Name)
+		}
+	}
+	slices.SortFunc(c.alias, func(a, b string) int {
+		return cmp.Or(len(b)-len(a), strings.Compare(a, b))
+	})
+	return c
+}
+
+// index enters the rules by all that they cite.
+func (c codes) index(rules []Rule) {
+	for _, r := range rules {
+		for _, cite := range sections(r.Citation) {
+			key := c.key(cite)
+			if !slices.ContainsFunc(c.keys[key], func(o Rule) bool { return o.Name == r.Name }) {
+				c.keys[key] = append(c.keys[key], r)
+			}
+		}
+	}
+}
+
+// noise are the words and marks of a citation that tell nothing apart.
+var noise = strings.NewReplacer("§", "", "sections", "", "section", "", "sec.", "", "rules", "", "rule", "", " ", "",
+	"\u00a0", "", ",", "", "&", "", "'", "", "’", "")
+
+// foldCite writes a citation in small letters without what tells nothing apart; a point stays between digits only.
+func foldCite(s string) string {
+	s = noise.Replace(strings.ToLower(s))
+	var b strings.Builder
+	for i := range len(s) {
+		if s[i] == '.' && (i == 0 || i+1 == len(s) || !words.IsDigit(s[i-1]) || !words.IsDigit(s[i+1])) {
+			continue
+		}
+		b.WriteByte(s[i])
+	}
+	return b.String()
+}
+
+// key is a citation with the name of its code as the rules have it.
+func (c codes) key(cite string) string {
+	k := foldCite(cite)
+	for _, a := range c.alias {
+		if rest, ok := strings.CutPrefix(k, a); ok && rest != "" && words.IsDigit(rest[0]) {
+			return c.name[a] + rest
+		}
+	}
+	return k
+}
+
+// sections are the single places that a citation names: "Fed. R. Civ. P. 59(b), (e)" is two.
+func sections(citation string) []string {
+	var out []string
+	for part := range strings.SplitSeq(citation, ";") {
+		lead, base := "", ""
+		for i, p := range strings.Split(part, ", ") {
+			p = strings.TrimSpace(p)
+			switch {
+			case p == "":
+				continue
+			case i > 0 && words.IsDigit(p[0]):
+				p = lead + p
+			case i > 0 && p[0] == '(':
+				p = base + p
+			}
+			lead = p[:strings.LastIndexByte(p, ' ')+1]
+			base, _, _ = strings.Cut(p, "(")
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// cited are the rules of exactly the place that a citation names, and those of the places below it.
+func (b rulebook) cited(citation string) (exact, below []Rule) {
+	key := b.codes.key(citation)
+	if !strings.ContainsAny(key, "0123456789") || len(key) < 4 {
+		return nil, nil
+	}
+	exact = slices.Clone(b.codes.keys[key])
+	for _, r := range b.rules {
+		has := func(o Rule) bool { return o.Name == r.Name }
+		if slices.ContainsFunc(exact, has) {
+			continue
+		}
+		for _, cite := range sections(r.Citation) {
+			if strings.HasPrefix(b.codes.key(cite), key+"(") {
+				below = append(below, r)
+				break
+			}
+		}
+	}
+	return exact, below
+}
