@@ -44,8 +44,8 @@ func citationOf(s State) string {
 	if n, ok := nodeOf(s, s.Selected.Of(Citations)); ok && s.Tab == Citations {
 		return text.Line(n.Title)
 	}
-	if r, ok := s.Run.Source(s.Preview.Document.ID); ok {
-		return bluebook(r)
+	if d, ok := s.document(s.Preview.Document.ID); ok {
+		return bluebook(events.Result{Document: d})
 	}
 	return ""
 }

@@ -88,6 +88,13 @@ type (
 	Measure struct{}
 	// ListRuns comes back with RunsListed.
 	ListRuns struct{}
+	// ListPapers comes back with PapersListed.
+	ListPapers struct{}
+	// CorrectPaper corrects fields of a paper's card, and comes back with PaperCorrected.
+	CorrectPaper struct {
+		Path   string
+		Fields map[string]string // an empty value takes a correction back
+	}
 	// Export writes the run's memo to a file.
 	Export struct {
 		Run    events.RunID
@@ -136,6 +143,8 @@ func (LoadText) effect()     {}
 func (Estimate) effect()     {}
 func (Measure) effect()      {}
 func (ListRuns) effect()     {}
+func (ListPapers) effect()   {}
+func (CorrectPaper) effect() {}
 func (Export) effect()       {}
 func (Copy) effect()         {}
 func (EditNote) effect()     {}

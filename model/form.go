@@ -11,7 +11,7 @@ import (
 )
 
 // Form is where the parameters of a planned call are changed, a field for each that
-// the tool takes; or where a trigger date is entered.
+// the tool takes; or where a trigger date is entered, or the card of a paper is corrected.
 type Form struct {
 	Tool   string
 	Fields []FormField
@@ -19,6 +19,9 @@ type Form struct {
 	Fault  string // why it cannot be saved as it is
 
 	Given risk.Given // the event whose trigger date is entered, where it is not the form of a call
+
+	Paper string      // path of the paper whose card is corrected, where it is not the form of a call
+	Was   []FormField // its card before
 }
 
 // FormField is one parameter, as it is typed.
@@ -62,13 +65,16 @@ func onForm(s State, m Msg) (State, []Effect) {
 	case Move:
 		s.Form.Row = step(s.Form.Row, m.By, len(s.Form.Fields))
 	case Enter:
-		if s.Form.Given.Event != "" {
+		switch {
+		case s.Form.Given.Event != "":
 			return saveTriggerDate(s)
+		case s.Form.Paper != "":
+			return saveCard(s)
 		}
 		return saveForm(s), nil
 	case Close:
 		s.Overlay, s.Row = PlanOverlay, s.planRow
-		if s.Form.Given.Event != "" {
+		if s.Form.Given.Event != "" || s.Form.Paper != "" {
 			s.Overlay = NoOverlay
 		}
 	}

@@ -26,11 +26,11 @@ func onIndexing(s State, m Indexing) (State, []Effect) {
 
 // onIndexed shows how the indexing ended. Evidence in view is not opened again: a document
 // that changed is what it was when the run read it.
-func onIndexed(s State, m Indexed) State {
+func onIndexed(s State, m Indexed) (State, []Effect) {
 	s.indexing = false
 	if m.Error != "" {
 		s.Toast = Toast{Failure, "not indexed: " + m.Error, "what was read is kept"}
-		return s
+		return s, nil
 	}
 	s.Matter.Documents = m.Documents
 	next := ""
@@ -38,5 +38,8 @@ func onIndexed(s State, m Indexed) State {
 		next = "ask again to search the new documents"
 	}
 	s.Toast = Toast{Info, m.Summary, next}
-	return s
+	if s.Catalog.Listed {
+		return s, []Effect{ListPapers{}}
+	}
+	return s, nil
 }

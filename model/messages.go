@@ -3,6 +3,7 @@ package model
 import (
 	"time"
 
+	"headnote/backends/index"
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal"
@@ -80,6 +81,13 @@ type (
 	Step struct{ Generation int }
 	// Loaded brings a run to be compared with the one in view.
 	Loaded struct{ Run events.Run }
+	// PapersListed brings the papers of the matter.
+	PapersListed struct {
+		Papers []index.Paper
+		Error  string // why they could not be listed; "" where they could
+	}
+	// PaperCorrected says that the card of a paper was corrected.
+	PaperCorrected struct{ Path, Error string }
 	// RunsListed brings the runs of the matter, newest first.
 	RunsListed struct{ Runs []journal.Entry }
 	// NoteEdited brings a note back from the editor.
@@ -145,6 +153,10 @@ type (
 	EditCall struct{}
 	// EnterTriggerDate opens the form for the trigger date of the selected deadline.
 	EnterTriggerDate struct{}
+	// CorrectCard opens the form for the card of the selected paper.
+	CorrectCard struct{}
+	// SetPaperOrder sorts the papers of the matter.
+	SetPaperOrder struct{ Order PaperOrder }
 	// Approve lets the plan run.
 	Approve struct{}
 	// StopCall cancels the selected call.
@@ -239,6 +251,10 @@ func (Unsent) msg()           {}
 func (Indexing) msg()         {}
 func (Indexed) msg()          {}
 func (TextLoaded) msg()       {}
+func (PapersListed) msg()     {}
+func (PaperCorrected) msg()   {}
+func (CorrectCard) msg()      {}
+func (SetPaperOrder) msg()    {}
 func (RunsListed) msg()       {}
 func (NoteEdited) msg()       {}
 func (Estimated) msg()        {}

@@ -32,13 +32,12 @@ func onClose(s State) State {
 	case s.Overlay != NoOverlay:
 		return closeOverlay(s)
 	case s.Filtering:
-		s.Filtering, s.Filter = false, ""
-		return refilter(s)
+		s.Filtering = false
+		return filterBy(s, "")
 	case s.Focus == Reading, s.Focus == Question:
 		s.Focus = Main
-	case s.Filter != "":
-		s.Filter = ""
-		return refilter(s)
+	case s.TypedFilter() != "":
+		return filterBy(s, "")
 	case s.Zoom:
 		s.Zoom = false
 	}

@@ -122,6 +122,36 @@ type Shown interface {
 	Show(s State) []Effect
 }
 
+// Filtered is a Pane whose rows can be narrowed by what is typed.
+type Filtered interface {
+	// Filter is what is typed; "" where every row is shown.
+	Filter(s State) string
+	// Filtered shows the rows that match what is typed.
+	Filtered(s State, typed string) State
+}
+
+// filtered is the pane in view, where its rows can be filtered.
+func (s State) filtered() (Filtered, bool) {
+	p, ok := s.Pane(s.Tab).(Filtered)
+	return p, ok
+}
+
+// TypedFilter is the filter of the pane in view.
+func (s State) TypedFilter() string {
+	if p, ok := s.filtered(); ok {
+		return p.Filter(s)
+	}
+	return ""
+}
+
+// filterBy filters the pane in view.
+func filterBy(s State, typed string) State {
+	if p, ok := s.filtered(); ok {
+		return p.Filtered(s, typed)
+	}
+	return s
+}
+
 // rowsOf are the rows of a pane as they were listed last.
 type rowsOf struct {
 	tab   Tab

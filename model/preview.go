@@ -23,11 +23,11 @@ func previewSelected(s State) (State, []Effect) {
 
 // readDocument shows a document at a place; its text comes later.
 func readDocument(s State, id string, at text.Span) (State, []Effect) {
-	r, ok := s.Run.Source(id)
+	d, ok := s.document(id)
 	if !ok {
 		return s, nil
 	}
-	p := Preview{Document: r.Document, wanted: at, Generation: s.Preview.Generation + 1, At: -1, back: s.Preview.back}
+	p := Preview{Document: d, wanted: at, Generation: s.Preview.Generation + 1, At: -1, back: s.Preview.back}
 	if s.Preview.Document.ID == id && s.Preview.Text != "" {
 		p.Text, p.Changed = s.Preview.Text, s.Preview.Changed
 		s.Preview = p
@@ -35,7 +35,7 @@ func readDocument(s State, id string, at text.Span) (State, []Effect) {
 	}
 	p.Loading = true
 	s.Preview = p
-	return s, []Effect{LoadText{r.Document, p.Generation}}
+	return s, []Effect{LoadText{d, p.Generation}}
 }
 
 func onText(s State, m TextLoaded) State {
@@ -117,7 +117,7 @@ func followCitation(s State) (State, []Effect) {
 	key := p.Marks[p.At].Authority
 	for _, a := range s.Run.Links.Authorities {
 		if (a.Key == key || a.Document != "" && ownKey(s, a.Document) == key) && a.Document != "" {
-			if _, ok := s.Run.Source(a.Document); !ok {
+			if _, ok := s.document(a.Document); !ok {
 				return warn(s, a.Label+" is in the matter, but not among the results", "{question} asks for it"), nil
 			}
 			here := place{p.Document, p.wanted, p.Top}

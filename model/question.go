@@ -11,9 +11,8 @@ func onTyped(s State, m Typed) (State, []Effect) {
 	case s.Overlay != NoOverlay:
 		s.Query, s.Row = m.Text, 0
 	case s.Filtering:
-		before := s.Selected.Of(Results)
-		s.Filter = m.Text
-		if s = refilter(s); s.Selected.Of(Results) != before {
+		before := s.Selected.Of(s.Tab)
+		if s = filterBy(s, m.Text); s.Selected.Of(s.Tab) != before {
 			return previewSelected(s)
 		}
 	default:

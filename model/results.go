@@ -110,6 +110,15 @@ func (ResultsPane) Table(s State) [][]string {
 	return rows
 }
 
+// Filter implements Filtered.
+func (ResultsPane) Filter(s State) string { return s.Filter }
+
+// Filtered implements Filtered.
+func (ResultsPane) Filtered(s State, typed string) State {
+	s.Filter = typed
+	return refilter(s)
+}
+
 // list is what the filter searches: made once for each change of the results.
 type list struct {
 	order  []int    // indexes into Run.Results, sorted

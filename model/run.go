@@ -26,6 +26,9 @@ func onRestored(s State, m Restored) (State, []Effect) {
 	if s.Order < 0 || s.Order >= orders {
 		s.Order = ByScore
 	}
+	if s.PaperOrder < 0 || s.PaperOrder >= paperOrders {
+		s.PaperOrder = PapersByDate
+	}
 	s.Split = min(max(s.Split, -30), 30)
 	s.rows = slices.Clone(s.rows)
 	for i, p := range s.panes {
@@ -34,7 +37,7 @@ func onRestored(s State, m Restored) (State, []Effect) {
 	if !s.Session.Run.IsZero() {
 		return s, []Effect{OpenRun{s.Session.Run}}
 	}
-	return s, nil
+	return s, shownNow(s)
 }
 
 // onStarted shows a run that has just begun.

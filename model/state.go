@@ -61,7 +61,9 @@ type Session struct {
 	Order        Order        `json:"order,omitempty"`
 	Grouped      bool         `json:"grouped,omitempty"` // by source
 	Chosen       []string     `json:"chosen,omitempty"`  // documents selected for bulk actions
-	Split        int          `json:"split,omitempty"`   // of the border above the preview, in percent from its place
+	PaperFilter  string       `json:"paper_filter,omitempty"`
+	PaperOrder   PaperOrder   `json:"paper_order,omitempty"`
+	Split        int          `json:"split,omitempty"` // of the border above the preview, in percent from its place
 }
 
 // Matter is the body of work, as far as the screen names it.
@@ -137,6 +139,7 @@ type State struct {
 	Outlook Outlook   // of the plan that waits or runs
 	begun   time.Time // when that plan began to run
 
+	Catalog  Catalog  // the papers of the matter, once their pane was shown
 	Overview Overview // of all runs, once the quality tab was shown
 	Toast    Toast
 
@@ -200,7 +203,7 @@ type place struct {
 // it has those that the model knows.
 func New(m Matter, offline, review bool, panes ...Pane) State {
 	if len(panes) == 0 {
-		panes = []Pane{ResultsPane{}, MemoPane{}, RiskPane{}, CitationsPane{}, DeadlinesPane{}, QualityPane{}}
+		panes = []Pane{ResultsPane{}, MemoPane{}, RiskPane{}, CitationsPane{}, DeadlinesPane{}, QualityPane{}, PapersPane{}}
 	}
 	s := State{
 		Matter: m, Offline: offline || m.Confidential, Review: review, panes: panes,

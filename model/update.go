@@ -33,7 +33,7 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Indexing:
 		return onIndexing(s, m)
 	case Indexed:
-		return onIndexed(s, m), nil
+		return onIndexed(s, m)
 	case Refreshed:
 		return onRefreshed(s, m), nil
 	case NotAppended:
@@ -47,6 +47,10 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onNotCancelled(s, m), nil
 	case TextLoaded:
 		return onText(s, m), nil
+	case PapersListed:
+		return onPapers(s, m), nil
+	case PaperCorrected:
+		return onCorrected(s, m)
 	case RunsListed:
 		s.Past = m.Runs
 	case NoteEdited:
@@ -97,7 +101,8 @@ func Update(s State, m Msg) (State, []Effect) {
 	case Typed:
 		return onTyped(s, m)
 	case Filter:
-		s.Filtering, s.Focus = s.Tab == Results, Main
+		_, s.Filtering = s.filtered()
+		s.Focus = Main
 		s.list = s.list.labelled(s.Run.Results)
 	case Recall:
 		return onRecall(s, m), nil
@@ -113,6 +118,10 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onEdit(s), nil
 	case EnterTriggerDate:
 		return onTriggerDate(s), nil
+	case CorrectCard:
+		return onCorrect(s), nil
+	case SetPaperOrder:
+		return setPaperOrder(s, m.Order)
 	case ToggleSkip, Approve, StopCall, Pin, Hide, ToggleHidden:
 		return onRun(s, m)
 	case SetOrder, ToggleGroups, FilterBy, FilterLike, Choose, MoreLike:
@@ -196,7 +205,8 @@ func fromKeyboard(m Msg) bool {
 	switch m.(type) {
 	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing, Indexed,
 		NotAppended, NotStarted,
-		NotCancelled, Arrived, TextLoaded, RunsListed, NoteEdited, Told, Ticked, Recorded, Step, Loaded:
+		NotCancelled, Arrived, TextLoaded, RunsListed, PapersListed, PaperCorrected,
+		NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}
 	return true

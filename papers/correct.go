@@ -25,6 +25,17 @@ var fieldsOf = map[string]func(*Card) *Field{
 	"citation": func(c *Card) *Field { return &c.Citation }, "docket": nil,
 }
 
+// Field is a field of the card by the name under which it is corrected; its zero value where there is none.
+func (c Card) Field(name string) Field {
+	if name == "docket" && len(c.Dockets) > 0 {
+		return c.Dockets[0]
+	}
+	if at := fieldsOf[name]; at != nil {
+		return *at(&c)
+	}
+	return Field{}
+}
+
 // Fields are the names of the fields that can be corrected, in order.
 func Fields() []string {
 	names := make([]string, 0, len(fieldsOf))

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
@@ -107,8 +108,12 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 		if err := l.out.Flush(); err != nil {
 			return err
 		}
+		next := typed
+		if s := l.p.state; s.Tab == model.Papers && !s.Catalog.Listed {
+			next = nil // what is typed is about the papers that are being read
+		}
 		select {
-		case s := <-typed:
+		case s := <-next:
 			l.line(s)
 		case m := <-l.msgs:
 			l.open--
@@ -176,6 +181,11 @@ func (l *dialogue) msg(m tea.Msg) {
 	l.announce(before, l.p.state)
 	if _, ok := m.(model.RunsListed); ok {
 		l.runs()
+	}
+	if _, ok := m.(model.PapersListed); ok && l.p.state.Tab == model.Papers &&
+		(!before.Catalog.Listed || !slices.Equal(before.RowsOf(model.Papers), l.p.state.RowsOf(model.Papers))) {
+		l.shown = 0
+		l.list()
 	}
 	l.do(cmd)
 }
@@ -299,7 +309,9 @@ func (l *dialogue) plainly(p rearranged) {
 }
 
 func (l *dialogue) filter(p parameter) {
-	l.msg(model.ShowTab{Tab: model.Results})
+	if _, ok := l.p.pane().(model.Filtered); !ok {
+		l.msg(model.ShowTab{Tab: model.Results})
+	}
 	l.msg(model.Filter{})
 	l.msg(model.Typed{Text: p.words})
 	l.msg(model.Enter{})

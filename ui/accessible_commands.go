@@ -144,11 +144,15 @@ func spokenWords() []Command {
 			Help: "enters the trigger date of the deadline opened last", do: (*dialogue).day,
 		},
 		{
+			Name: "card", action: "correct-card", Takes: "FIELD=VALUE", Optional: true,
+			Help: "corrects the card of the paper opened last, such as card status=entered", do: (*dialogue).card,
+		},
+		{
 			Name: "export", Takes: "FORMAT", Optional: true, Help: "writes the memo as " + export.Memos.String(),
 			do: (*dialogue).export,
 		},
 		{
-			Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results that match; alone, all of them",
+			Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results or papers that match; alone, all of them",
 			do: (*dialogue).filter,
 		},
 		{Name: "runs", Help: "lists earlier runs; a number opens one", do: send(model.Open{Overlay: model.RunsOverlay})},

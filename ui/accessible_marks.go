@@ -1,9 +1,11 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"headnote/model"
+	"headnote/papers"
 	"headnote/research/events"
 	"headnote/text"
 )
@@ -99,6 +101,34 @@ func (l *dialogue) day(p parameter) {
 		return
 	}
 	l.say("Date saved; deadlines and memo recalculated.")
+}
+
+// card corrects a field of the card of the selected paper.
+func (l *dialogue) card(p parameter) {
+	field, value, ok := strings.Cut(p.words, "=")
+	if !ok {
+		l.say("Type card FIELD=VALUE, such as card status=entered; nothing after = takes a correction back.")
+		return
+	}
+	l.msg(model.CorrectCard{})
+	if l.p.state.Overlay != model.FormOverlay {
+		return // the reason was announced
+	}
+	field = strings.ToLower(strings.TrimSpace(field))
+	fields := l.p.state.Form.Fields
+	i := slices.IndexFunc(fields, func(f model.FormField) bool { return f.Name == field })
+	if i < 0 {
+		l.say("%q is not a field of a card: choose %s.", text.Line(field), strings.Join(papers.Fields(), ", "))
+		l.msg(model.Close{})
+		return
+	}
+	l.msg(model.Move{By: i})
+	l.msg(model.Typed{Text: strings.TrimSpace(value)})
+	l.msg(model.Enter{})
+	if l.p.state.Overlay == model.FormOverlay {
+		l.say("%s.", sentence(l.p.state.Form.Fault))
+		l.msg(model.Close{})
+	}
 }
 
 // colleagues are the marks of several people in words.

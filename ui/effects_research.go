@@ -36,6 +36,8 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 			}
 			return resumed(engine, e.Run)
 		}
+	case model.ListPapers, model.CorrectPaper:
+		return w.papers(e)
 	case model.IndexMatter:
 		return w.reindex()
 	case model.RepeatCalls:

@@ -197,8 +197,9 @@ type bench struct {
 
 func options(e *teller, d *drawer) Options {
 	return Options{
-		Open: func() (Engine, int, error) { return e, 7, nil }, Desk: d, Matter: model.Matter{Name: "Acme/ANDA"},
-		Theme: "dark", Now: clock, Env: func(string) string { return "" },
+		Open: func() (Engine, int, error) { return e, 7, nil }, Desk: d, Catalog: &shelf{},
+		Matter: model.Matter{Name: "Acme/ANDA"},
+		Theme:  "dark", Now: clock, Env: func(string) string { return "" },
 		tick: func(_ time.Duration, answer func(time.Time) tea.Msg) tea.Cmd { // time stands still
 			return func() tea.Msg { return answer(clock()) }
 		},

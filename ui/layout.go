@@ -125,7 +125,8 @@ func layout(v *view) map[model.Area]rect {
 			},
 		}
 	case focused == model.Tools, v.h-questionHeight(v) < 20, // a message of several lines changes no panes
-		s.Run.ID.IsZero() && focused == model.Main, s.Tab == model.Quality && focused == model.Main:
+		s.Run.ID.IsZero() && s.Preview.Document.ID == "" && focused == model.Main,
+		s.Tab == model.Quality && focused == model.Main:
 		return map[model.Area]rect{focused: {0, 0, w, h}}
 	}
 	return map[model.Area]rect{model.Main: {0, 0, w, upper}, model.Reading: {0, upper, w, h - upper}}

@@ -7,7 +7,7 @@ import (
 	"headnote/text"
 )
 
-// formOverlay lists the parameters of a call, or asks for a trigger date; the selected one is
+// formOverlay lists the parameters of a call, or asks for a trigger date or the fields of a card; the selected one is
 // typed into at the top, with what it means below.
 type formOverlay struct{}
 
@@ -22,11 +22,16 @@ func (formOverlay) Title(v *view) string {
 	if event := v.state.Form.Given.Event; event != "" {
 		return "Trigger date: " + text.Line(event)
 	}
+	if path := v.state.Form.Paper; path != "" {
+		return "Card of " + text.Line(path)
+	}
 	return "Parameters of " + v.state.Form.Tool
 }
 
 // Size implements overlay.
-func (formOverlay) Size(v *view, h int) (wide, high int) { return broad(v, h, 8+2*len(v.state.Plan)) }
+func (formOverlay) Size(v *view, h int) (wide, high int) {
+	return broad(v, h, max(8+2*len(v.state.Plan), 9+len(v.state.Form.Fields)))
+}
 
 // Actions implements overlay.
 func (formOverlay) Actions() []action {
@@ -43,13 +48,18 @@ func (formOverlay) Out(v *view) []string { return []string{v.part("close", "disc
 // Draw implements overlay.
 func (formOverlay) Draw(v *view, w, h int) []string {
 	t, f := v.theme, v.state.Form
-	lines := []string{v.typed(w, "empty for the default"), v.rule(w)}
-	at := f.Fields[f.Row]
-	for _, l := range wrap(text.Line(at.Description), w-2) {
-		lines = append(lines, " "+t.Faint.Render(l))
+	empty := "empty for the default"
+	if f.Paper != "" {
+		empty = "empty for what the paper shows"
 	}
+	lines := []string{v.typed(w, empty), v.rule(w)}
+	at := f.Fields[f.Row]
+	about := text.Line(at.Description)
 	if len(at.Enum) > 0 {
-		lines = append(lines, fit(" "+t.Faint.Render("one of "+strings.Join(at.Enum, ", ")), w))
+		about += "; one of " + strings.Join(at.Enum, ", ")
+	}
+	for _, l := range wrap(about, w-2) {
+		lines = append(lines, " "+t.Faint.Render(l))
 	}
 	if f.Fault != "" {
 		for _, l := range wrap(text.Line(f.Fault), w-2) {

@@ -31,6 +31,7 @@ func builtin() []Pane {
 		citationsPane{},
 		deadlinesPane{},
 		qualityPane{},
+		papersPane{},
 	}
 }
 

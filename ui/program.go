@@ -25,15 +25,17 @@ type Options struct {
 	Open   func() (engine Engine, documents int, err error)
 	Desk   Desk
 	Matter model.Matter
-	Ask    research.Ask        // the terms of every question; its Question, if any, is asked at once
-	Theme  string              // one of Themes
-	Keys   map[string][]string // other keys for commands, by their ID
-	ASCII  bool
-	Slow   bool // fewer updates, for slow connections
-	Now    func() time.Time
-	Env    func(string) string // as os.Getenv
-	Out    io.Writer           // the terminal
-	Remote *Remote             // whose terminal it is; nil for the process's own
+	// Catalog knows the papers of the matter; nil where there is none.
+	Catalog Catalog
+	Ask     research.Ask        // the terms of every question; its Question, if any, is asked at once
+	Theme   string              // one of Themes
+	Keys    map[string][]string // other keys for commands, by their ID
+	ASCII   bool
+	Slow    bool // fewer updates, for slow connections
+	Now     func() time.Time
+	Env     func(string) string // as os.Getenv
+	Out     io.Writer           // the terminal
+	Remote  *Remote             // whose terminal it is; nil for the process's own
 	// Browser asks the desktop for a page; nil where there is none.
 	Browser func(backends.WebAddress) error
 	// Reindex brings the index of the matter in line with its documents and tells how far it
@@ -277,7 +279,7 @@ func (p *program) syncInputs() {
 	want := p.state.Query
 	switch p.state.Overlay {
 	case model.NoOverlay:
-		want = p.state.Filter
+		want = p.state.TypedFilter()
 	case model.FormOverlay:
 		want = p.state.Form.Fields[p.state.Form.Row].Value
 	}

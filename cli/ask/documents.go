@@ -12,13 +12,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/backends/index"
-	"headnote/backends/index/local"
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/cli/matters"
 	"headnote/papers"
 	"headnote/research/export"
-	"headnote/text"
 )
 
 func documentsCommand(env *command.Env) *cobra.Command {
@@ -34,7 +32,7 @@ func documentsCommand(env *command.Env) *cobra.Command {
 		Example: "  headnote documents type:order status:entered from:2024-01-01\n" +
 			"  headnote documents --format csv > papers.csv",
 		RunE: func(cmd *cobra.Command, words []string) error {
-			keep, err := paperFilter(words)
+			keep, err := index.ParsePaperFilter(strings.Join(words, " "))
 			if err != nil {
 				return command.AsUsage(err)
 			}
@@ -52,7 +50,7 @@ func documentsCommand(env *command.Env) *cobra.Command {
 			}
 			var r export.PapersReport
 			for _, p := range list {
-				if keep(p) {
+				if keep.Keeps(p) {
 					r.Documents = append(r.Documents, export.PaperOf(p))
 				}
 			}
@@ -117,76 +115,6 @@ func printPapers(env *command.Env, list []export.PaperReport, all int) {
 	}
 }
 
-// paperFilter reads filters: a paper is kept that satisfies all of them.
-func paperFilter(words []string) (func(index.Paper) bool, error) {
-	var tests []func(index.Paper) bool
-	for _, w := range strings.Fields(strings.Join(words, " ")) {
-		field, value, ok := strings.Cut(w, ":")
-		value = strings.ToLower(strings.Trim(value, `"`))
-		if !ok || value == "" {
-			field, value = "", strings.ToLower(w)
-		}
-		test, err := paperTest(strings.ToLower(field), value)
-		if err != nil {
-			return nil, err
-		}
-		tests = append(tests, test)
-	}
-	return func(p index.Paper) bool {
-		for _, t := range tests {
-			if !t(p) {
-				return false
-			}
-		}
-		return true
-	}, nil
-}
-
-func paperTest(field, value string) (func(index.Paper) bool, error) {
-	holds := func(of func(index.Paper) string) func(index.Paper) bool {
-		return func(p index.Paper) bool { return strings.Contains(strings.ToLower(of(p)), value) }
-	}
-	dated := func(spec string) (func(index.Paper) bool, error) {
-		from, to, err := index.DateRange(spec)
-		return func(p index.Paper) bool {
-			n := index.DateNumber(p.Card.Date.Value)
-			return n > 0 && n >= from && n <= to
-		}, err
-	}
-	switch field {
-	case "type":
-		if !slices.Contains(papers.Types(), value) {
-			return nil, fmt.Errorf("type:%s is not a type of paper: choose %s", value, strings.Join(papers.Types(), ", "))
-		}
-		return func(p index.Paper) bool { return p.Card.Type.Value == value }, nil
-	case "status":
-		if !slices.Contains(papers.Statuses(), value) {
-			return nil, fmt.Errorf("status:%s is not a status: choose %s", value, strings.Join(papers.Statuses(), ", "))
-		}
-		return func(p index.Paper) bool { return p.Card.Status.Value == value }, nil
-	case "kind":
-		return func(p index.Paper) bool { return p.Document.Kind == value }, nil
-	case "docket":
-		return func(p index.Paper) bool {
-			return slices.ContainsFunc(p.Card.Dockets,
-				func(f papers.Field) bool { return strings.Contains(strings.ToLower(f.Value), value) })
-		}, nil
-	case "court":
-		return holds(func(p index.Paper) string { return p.Card.Court.Value }), nil
-	case "date":
-		return dated(value)
-	case "from":
-		return dated(value + "..")
-	case "to":
-		return dated(".." + value)
-	case "":
-		return holds(func(p index.Paper) string { return p.Card.Title.Value + " " + p.Document.Path }), nil
-	}
-	return nil, fmt.Errorf("%s: is not a filter; there are type:, status:, kind:, docket:, court:, date:, from: or to: "+
-		"instead",
-		field)
-}
-
 func setCardCommand(env *command.Env) *cobra.Command {
 	return &cobra.Command{
 		Use:   "set FILE FIELD=VALUE...",
@@ -223,23 +151,19 @@ func setCard(ctx context.Context, env *command.Env, file string, assignments []s
 	if err != nil {
 		return command.AsUsage(err)
 	}
+	fields := make(map[string]string)
 	for _, a := range assignments {
 		field, value, ok := strings.Cut(a, "=")
 		if !ok {
 			return command.Usage("%q is not FIELD=VALUE", a)
 		}
-		if err := c.Set(p.Document.Path, field, text.Line(value)); err != nil {
-			return command.AsUsage(err)
-		}
+		fields[field] = value
 	}
-	if err := matters.SaveCorrections(env, m, c); err != nil {
+	if err := indexing.KeepCorrections(env, m, p.Document.Path, fields); err != nil {
 		return err
 	}
-	if m.Cluster == "" { // the titles of a cluster's index are brought in line by the next build
-		if _, err := indexing.Build(ctx, env, m, "",
-			local.BuildOptions{Only: []string{p.Document.Path}, Now: env.Now}); err != nil {
-			return fmt.Errorf("the correction is kept, but the index is not in line with it: %w; run headnote index", err)
-		}
+	if err := indexing.ApplyCorrections(ctx, env, m, p.Document.Path); err != nil {
+		return err
 	}
 	env.Say("corrected: %s", p.Document.Path)
 	return nil

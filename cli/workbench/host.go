@@ -163,7 +163,8 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 	}
 	terms, _ := network.Terms(env, m)
 	return ui.Options{
-		Desk: servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
+		Catalog: servedCatalog{env, m, k},
+		Desk:    servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
 		Matter: model.Matter{
 			Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential,
 			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,

@@ -1,7 +1,6 @@
 package workbench
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -27,9 +26,7 @@ func reindex(ctx context.Context, env *command.Env, m matter.Matter, x *local.Li
 	if err != nil {
 		return ui.Reindexed{}, err
 	}
-	inner, said := env.Inner(), new(bytes.Buffer)
-	inner.Stderr = said
-	inner.Keys[m.Dir] = k // it is open: nobody is asked for it again
+	inner, said := quietly(env, m, k)
 	last := env.Now()
 	o := local.BuildOptions{Limits: reader.DefaultLimits(), Now: env.Now, Progress: func(p local.Progress) {
 		if now := env.Now(); now.Sub(last) >= indexing.Redrawn {

@@ -85,11 +85,14 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		Debug: env.Debug(), Keys: env.Config.Keys, Now: env.Now, Env: env.Getenv, Out: os.Stdout,
 		Browser: func(page backends.WebAddress) error { return openBrowser(env, page) },
 	}
+	opened := func() *local.Live {
+		opening.Lock()
+		defer opening.Unlock()
+		return live
+	}
+	o.Catalog = catalog{env, m, opened}
 	o.Reindex = func(ctx context.Context, tell func(string)) (ui.Reindexed, error) {
-		opening.Lock() // the index is open by now
-		x := live
-		opening.Unlock()
-		return reindex(ctx, env, m, x, tell)
+		return reindex(ctx, env, m, opened(), tell)
 	}
 	if env.Flags.Accessible {
 		err = ui.RunAccessible(ctx, o, env.Stdin, safe.Go)

@@ -7,6 +7,7 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/index"
+	"headnote/papers"
 	"headnote/text"
 )
 
@@ -22,8 +23,9 @@ type Live struct {
 }
 
 var (
-	_ index.Index = (*Live)(nil)
-	_ index.Namer = (*Live)(nil)
+	_ index.Index  = (*Live)(nil)
+	_ index.Namer  = (*Live)(nil)
+	_ index.Papers = (*Live)(nil)
 )
 
 // OpenLive opens an index that open opens, now and after each update.
@@ -108,6 +110,18 @@ func (l *Live) Frequency(word string) (with, all int) {
 		return 0, 0
 	}
 	return l.x.Frequency(word)
+}
+
+// Papers implements index.Papers.
+func (l *Live) Papers(c papers.Corrections) ([]index.Paper, error) {
+	return use(l, func(x *Index) ([]index.Paper, error) { return x.Papers(c) })
+}
+
+// Paper implements index.Papers.
+func (l *Live) Paper(id string) (index.Paper, bool) {
+	var there bool
+	p, err := use(l, func(x *Index) (p index.Paper, err error) { p, there = x.Paper(id); return p, nil })
+	return p, there && err == nil
 }
 
 // Naming implements index.Namer.

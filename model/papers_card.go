@@ -1,0 +1,115 @@
+package model
+
+import (
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/papers"
+	"headnote/text"
+)
+
+// cardFields are the fields of a card in the order in which they are corrected, with what they are.
+var cardFields = []struct {
+	name, about string
+	enum        func() []string
+}{
+	{"type", "what the paper is", papers.Types},
+	{"status", "how far it has come; empty where the paper does not show it", papers.Statuses},
+	{"title", "its title in lists", nil},
+	{"date", "the date of the paper, such as 2025-01-31", nil},
+	{"filed", "the date of filing, such as 2025-01-31", nil},
+	{"court", "the court or agency", nil},
+	{"docket", "the docket, file or case number", nil},
+	{"number", "the document number, such as 48 of ECF No. 48, or of an exhibit", nil},
+	{"author", "the author", nil},
+	{"addressee", "to whom it is addressed", nil},
+	{"side", "plaintiff, defendant, court, agency", nil},
+	{"citation", "by which the paper itself is cited", nil},
+}
+
+// onCorrect opens the form for the card of the selected paper.
+func onCorrect(s State) State {
+	p, ok := s.Paper(s.Selected.Of(Papers))
+	switch {
+	case s.Tab != Papers || !ok:
+		return warn(s, "no paper is selected", "{papers} lists them")
+	case s.Matter.Sample:
+		return warn(s, "the sample matter is built in", "papers of your own matters can be corrected")
+	}
+	s.Form = Form{Tool: "card", Paper: p.Document.Path}
+	for _, f := range cardFields {
+		now := p.Card.Field(f.name)
+		about := f.about + "; " + evidenceOf(now)
+		field := backends.Field{Name: f.name, Type: backends.String, Description: about}
+		if f.enum != nil {
+			field.Enum = f.enum()
+		}
+		s.Form.Fields = append(s.Form.Fields, FormField{field, text.Line(now.Value)})
+	}
+	s.Form.Was = slices.Clone(s.Form.Fields)
+	s.Overlay = FormOverlay
+	return s
+}
+
+// evidenceOf says where a field of a card is from.
+func evidenceOf(f papers.Field) string {
+	switch {
+	case !f.Known():
+		return "the paper does not show it"
+	case f.From == papers.FromPerson:
+		return "entered by a person; empty takes that back"
+	case f.From == papers.FromMatter:
+		return "taken from the other papers of the matter"
+	case f.From == papers.FromName:
+		return "taken from the name of the file"
+	case f.From == papers.FromMetadata:
+		return "taken from the properties of the file"
+	}
+	return "read in the paper"
+}
+
+// saveCard corrects the fields that were changed.
+func saveCard(s State) (State, []Effect) {
+	changes := make(map[string]string)
+	for i, f := range s.Form.Fields {
+		v := strings.TrimSpace(f.Value)
+		if v == s.Form.Was[i].Value {
+			continue
+		}
+		if err := make(papers.Corrections).Set(s.Form.Paper, f.Name, v); err != nil {
+			s.Form.Row, s.Form.Fault = i, err.Error()
+			return s, nil
+		}
+		changes[f.Name] = v
+	}
+	s.Overlay = NoOverlay
+	if len(changes) == 0 {
+		return s, nil
+	}
+	s.Toast = Toast{Info, "correcting the card", ""}
+	return s, []Effect{CorrectPaper{Path: s.Form.Paper, Fields: changes}}
+}
+
+// onCorrected shows what a correction has come to.
+func onCorrected(s State, m PaperCorrected) (State, []Effect) {
+	if m.Error != "" {
+		s.Toast = Toast{Failure, m.Error, ""}
+		return s, []Effect{ListPapers{}} // it can be kept all the same
+	}
+	s.Toast = Toast{Info, "corrected: " + m.Path, ""}
+	return s, []Effect{ListPapers{}}
+}
+
+// document is a document of the run or a paper of the matter.
+func (s State) document(id string) (backends.Document, bool) {
+	if r, ok := s.Run.Source(id); ok {
+		return r.Document, true
+	}
+	i := slices.IndexFunc(s.Catalog.Papers, func(p index.Paper) bool { return p.Document.ID == id })
+	if i < 0 || id == "" {
+		return backends.Document{}, false
+	}
+	return s.Catalog.Papers[i].Document, true
+}

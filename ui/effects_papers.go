@@ -1,0 +1,46 @@
+package ui
+
+import (
+	"context"
+
+	tea "charm.land/bubbletea/v2"
+
+	"headnote/backends/index"
+	"headnote/model"
+	"headnote/text"
+)
+
+// Catalog knows what the papers of the matter are.
+type Catalog interface {
+	// Papers lists them.
+	Papers(ctx context.Context) ([]index.Paper, error)
+	// Correct corrects fields of the card of a paper, by its path in the matter; an empty value takes a correction back.
+	// The correction is kept even where the error says that the index is not in line with it yet.
+	Correct(ctx context.Context, path string, fields map[string]string) error
+}
+
+// papers asks the catalog of the matter.
+func (w *worker) papers(e model.Effect) tea.Cmd {
+	ctx, c := w.ctx, w.o.Catalog
+	switch e := e.(type) {
+	case model.ListPapers:
+		return func() tea.Msg {
+			if c == nil {
+				return model.PapersListed{Error: "this workbench has no papers"}
+			}
+			list, err := c.Papers(ctx)
+			if err != nil {
+				return model.PapersListed{Error: text.Line(err.Error())}
+			}
+			return model.PapersListed{Papers: list}
+		}
+	case model.CorrectPaper:
+		return func() tea.Msg {
+			if err := c.Correct(ctx, e.Path, e.Fields); err != nil {
+				return model.PaperCorrected{Path: e.Path, Error: text.Line(err.Error())}
+			}
+			return model.PaperCorrected{Path: e.Path}
+		}
+	}
+	return nil
+}
