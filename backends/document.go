@@ -32,25 +32,28 @@ const (
 // Document is one thing found. Text of local documents is not carried here: it
 // stays in the index and is opened by ID.
 type Document struct {
-	ID       string         `json:"id"`                 // "source:own id", stable between runs
-	Source   string         `json:"source"`             // "courtlistener", "local", …
-	Title    string         `json:"title"`              //
-	Citation string         `json:"citation,omitempty"` // how a lawyer would cite it
-	Kind     string         `json:"kind"`               // one of the Kind constants
-	Type     string         `json:"type,omitempty"`     // of a local paper: one of papers.Types, "order", "proposed_order"
-	Status   string         `json:"status,omitempty"`   // of a local paper: one of papers.Statuses, "entered", "proposed"
-	Court    string         `json:"court,omitempty"`    // court or agency
-	Docket   string         `json:"docket,omitempty"`   // docket or file number
-	Author   string         `json:"author,omitempty"`   //
-	Date     string         `json:"date,omitempty"`     // ISO 8601: 2006-01-02, or 2006, or 2006-01
-	URL      string         `json:"url,omitempty"`      // a page a person can open
-	Path     string         `json:"path,omitempty"`     // file of a local document
-	Hash     string         `json:"hash,omitempty"`     // of the text the offsets speak of
-	Snippet  string         `json:"snippet,omitempty"`  // what to show in a list
-	Text     string         `json:"text,omitempty"`     // full text, where the source gave it
-	Passages []Passage      `json:"passages,omitempty"` // best first
-	Score    float64        `json:"score"`              // the source's own, in [0, 1]; 0 where it gives none
-	Extra    map[string]any `json:"extra,omitempty"`    // the source's own fields
+	ID       string `json:"id"`                 // "source:own id", stable between runs
+	Source   string `json:"source"`             // "courtlistener", "local", …
+	Title    string `json:"title"`              //
+	Citation string `json:"citation,omitempty"` // how a lawyer would cite it
+	Kind     string `json:"kind"`               // one of the Kind constants
+	Type     string `json:"type,omitempty"`     // of a local paper: one of papers.Types, "order", "proposed_order"
+	Status   string `json:"status,omitempty"`   // of a local paper: one of papers.Statuses, "entered", "proposed"
+	Court    string `json:"court,omitempty"`    // court or agency
+	Docket   string `json:"docket,omitempty"`   // docket or file number
+	Author   string `json:"author,omitempty"`   //
+	Date     string `json:"date,omitempty"`     // ISO 8601: 2006-01-02, or 2006, or 2006-01
+	URL      string `json:"url,omitempty"`      // a page a person can open
+	Path     string `json:"path,omitempty"`     // file of a local document
+	Hash     string `json:"hash,omitempty"`     // of the text the offsets speak of
+	Snippet  string `json:"snippet,omitempty"`  // what to show in a list
+	Text     string `json:"text,omitempty"`     // full text, where the source gave it
+	// Retrieved is the day on which the source gave the text, 2006-01-02; "" for local documents
+	// and where there is no text.
+	Retrieved string         `json:"retrieved,omitempty"`
+	Passages  []Passage      `json:"passages,omitempty"` // best first
+	Score     float64        `json:"score"`              // the source's own, in [0, 1]; 0 where it gives none
+	Extra     map[string]any `json:"extra,omitempty"`    // the source's own fields
 }
 
 // Passage is a span of a document's text, so that it can always be shown in place.

@@ -43,6 +43,34 @@ func (d Document) Excerpted() Document {
 	return d
 }
 
+// Listed gives a document what its source's list says of it as its passage: a record of the
+// source itself, such as the entry of a docket or of a filing.
+func (d *Document) Listed(entry string) {
+	if strings.TrimSpace(entry) != "" {
+		d.Passages = AddExcerpt(nil, Passage{Text: entry, Excerpt: ExcerptListing})
+	}
+}
+
+// recorded are the kinds of document of which the entry in their source's list is itself what
+// one looks for: that a filing was made, a docket opened, a transaction cleared.
+var recorded = []string{
+	KindDocket, KindFiling, KindSecurities, KindMerger, KindPatent, KindProceeding, KindFacility, KindAction, KindRecall,
+	KindDrug, KindComplaint,
+}
+
+// Quotable reports whether a document may be evidence: its text was read, or passages of it
+// were, or what there is is a record of its source. A snippet is none: what stands around
+// it was not read.
+func (d Document) Quotable() bool {
+	switch d.Unread() {
+	case ExcerptSnippet:
+		return false
+	case ExcerptListing:
+		return slices.Contains(recorded, d.Kind)
+	}
+	return true
+}
+
 // AddExcerpt adds an excerpt to those of a document, behind them in its Body; words that
 // are there already are not added.
 func AddExcerpt(all []Passage, p Passage) []Passage {

@@ -246,6 +246,9 @@ func TestEveryToolWithAFault(t *testing.T) {
 func TestEveryToolHasTheWebBehindIt(t *testing.T) {
 	own := map[string]string{"search_court_rules": "courts.ca.gov", "search_state_statutes": "law.lis.virginia.gov"}
 	each(t, func(t *testing.T, r playedTool) {
+		if r.Name == "read_web_page" {
+			return // no search stands for the page that was to be read
+		}
 		given := backends.Params{}
 		for _, p := range r.Params {
 			name, value, _ := strings.Cut(p, "=")

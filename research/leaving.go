@@ -13,6 +13,9 @@ func Leaving(calls []events.Call) (at registry.Reach, sending int) {
 		if c.Skip || r.None() {
 			continue
 		}
+		if c.Reads != "" {
+			r = r.Alone()
+		}
 		at, sending = at.Plus(r), sending+1
 	}
 	return at, sending

@@ -33,6 +33,8 @@ func (l *live) loop(ctx context.Context) error {
 			err = l.run(ctx, q, s)
 		case stepGrade:
 			err = l.grade(ctx, q, s, true)
+		case stepRead:
+			err = l.read(s)
 		case stepExpand:
 			err = l.expand(ctx, q, s)
 		case stepEvaluate:

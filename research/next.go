@@ -14,6 +14,7 @@ const (
 	stepApprove
 	stepRun
 	stepGrade
+	stepRead
 	stepExpand
 	stepEvaluate
 	stepNextRound
@@ -37,6 +38,8 @@ func next(s events.Run) step {
 		return stepRun
 	case !assessed(s):
 		return stepGrade
+	case len(toRead(s)) > 0:
+		return stepRead
 	case weak(s) && !expanded(s):
 		return stepExpand
 	case !evaluated(s):
@@ -53,8 +56,16 @@ func next(s events.Run) step {
 	return stepFinish
 }
 
+// assessed reports whether what the round has found was judged: also after its hits were
+// read.
 func assessed(s events.Run) bool {
-	return slices.ContainsFunc(s.Assessments, func(a events.Assessment) bool { return a.Round == s.Round }) && allGraded(s)
+	n := 0
+	for _, a := range s.Assessments {
+		if a.Round == s.Round {
+			n++
+		}
+	}
+	return n > readings(s) && allGraded(s)
 }
 
 func allGraded(s events.Run) bool {

@@ -50,9 +50,10 @@ func played(t *testing.T, tool string, docs ...backends.Document) *research.Engi
 const said = "A landlord forfeits the deposit when no itemised statement is sent within thirty days."
 
 // Whatever a source gives of a document (its text, passages, a snippet, a line in a list,
-// nothing), the run ends with a memo; what is quoted is found in what opens, and where
-// the text was not read the memo says so beside the quotation.
-func TestEveryFormOfDocumentIsEvidence(t *testing.T) {
+// nothing), the run ends with a memo; what is quoted is found in what opens. A hit of
+// which only a snippet or its entry in a list is known is no evidence: it is named as
+// unread. A record, such as a docket, is what its entry says.
+func TestEveryFormOfDocument(t *testing.T) {
 	doc := backends.Document{
 		ID: "courtlistener:77", Source: "courtlistener", Kind: backends.KindOpinion,
 		Title: "Birch v. Landlord Deposit Co.", Citation: "77 F.4th 12", Date: "2021-03-04",
@@ -67,23 +68,27 @@ func TestEveryFormOfDocumentIsEvidence(t *testing.T) {
 		doc   backends.Document
 		quote string
 		mark  string
+		named bool // as unread, in place of being quoted
 	}{
 		"a text": {with(func(d *backends.Document) {
 			d.Text = strings.Repeat("Nothing of this speaks to it at all.\n\n", 300) + said + "\n\n" +
 				strings.Repeat("Nor does this.\n\n", 300)
-		}), said, ""},
+		}), said, "", false},
 		"a snippet": {
 			with(func(d *backends.Document) { d.Snippet = "… " + said }), said,
-			"snippet from CourtListener; full text not read",
+			"snippet from CourtListener; full text not read", true,
 		},
-		"a list line": {doc, "Birch v. Landlord Deposit Co.", "list entry of CourtListener; full text not read"},
+		"a list line": {doc, "Birch v. Landlord Deposit Co.", "list entry of CourtListener; full text not read", true},
 		"a passage": {with(func(d *backends.Document) {
 			d.Passages = []backends.Passage{{Text: said}}
 			d.Passages[0].Start, d.Passages[0].End = 9000, 9000+len(said)
-		}), said, "passage from CourtListener; full text not read"},
+		}), said, "passage from CourtListener; full text not read", false},
 		"a record": {
-			with(func(d *backends.Document) { d.Snippet = "Landlord deposit; 2021-03-04; 11-222; 33-444; 55" }),
-			"Landlord deposit; 2021-03-04", "snippet from CourtListener; full text not read",
+			with(func(d *backends.Document) {
+				d.Kind = backends.KindDocket
+				d.Listed("Landlord deposit; 2021-03-04; 11-222; 33-444; 55")
+			}),
+			"Landlord deposit; 2021-03-04", "list entry of CourtListener; full text not read", false,
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -114,7 +119,12 @@ func TestEveryFormOfDocumentIsEvidence(t *testing.T) {
 					}
 				}
 			}
-			require.True(t, quoted, export.Markdown(*s.Memo))
+			md := export.Markdown(*s.Memo)
+			require.Equal(t, !c.named, quoted, md)
+			require.Equal(t, c.named, strings.Contains(md, "Not read, and no evidence here: Birch v. Landlord"), md)
+			if c.named {
+				require.Contains(t, md, c.mark)
+			}
 		})
 	}
 }

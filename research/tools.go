@@ -118,6 +118,9 @@ func (s *standIns) Unavailable(name string) error {
 
 // Alternatives implements run.Tools.
 func (s *standIns) Alternatives(c events.Call, err error) []run.Alternative {
+	if c.Reads != "" {
+		return nil // another document is not the one that was to be read
+	}
 	var out []run.Alternative
 	for _, a := range registry.Alternatives(c.Tool, c.Params, err) {
 		out = append(out, run.Alternative(a))

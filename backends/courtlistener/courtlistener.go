@@ -30,6 +30,7 @@ func Calls(c *fetch.Client) backends.Calls {
 		"search_court_opinions": s.records,
 		"search_state_cases":    s.stateCases,
 		"get_case_details":      s.details,
+		"get_case_text":         s.text,
 		"lookup_citation":       s.lookup,
 	}
 }

@@ -140,6 +140,7 @@ func docketDetails(r lenientjson.Object) backends.Document {
 	}
 	d.Citation = docketCite(d.Docket, "", d.Date)
 	d.Snippet = htmltext.Snippet(strings.Join([]string{r.String("nature_of_suit"), r.String("cause")}, " · "))
+	d.Listed(docketEntry(d, lenientjson.Day(r.String("date_terminated"))))
 	d.Extra = r.Without("case_name", "case_name_full", "docket_number", "assigned_to_str", "absolute_url", "resource_uri",
 		"view_count", "filepath_local")
 	return d

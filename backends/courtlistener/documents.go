@@ -76,9 +76,28 @@ func docket(r lenientjson.Object) backends.Document {
 		}
 	}
 	d.Snippet = htmltext.Snippet(strings.Join(about, " · "))
+	d.Listed(docketEntry(d, r.String("dateTerminated")))
 	d.Extra = r.Without("caseName", "case_name_full", "court", "docketNumber", "assignedTo", "dateFiled",
 		"docket_absolute_url", "meta")
 	return d
+}
+
+// docketEntry says in words what the list says of a docket.
+func docketEntry(d backends.Document, closed string) string {
+	say := []string{d.Title}
+	for _, part := range []struct{ before, words string }{
+		{"No. ", d.Docket},
+		{"", d.Court},
+		{"filed ", d.Date},
+		{"terminated ", closed},
+		{"assigned to ", d.Author},
+		{"", d.Snippet},
+	} {
+		if part.words != "" {
+			say = append(say, part.before+part.words)
+		}
+	}
+	return strings.Join(say, "; ")
 }
 
 func filing(r lenientjson.Object) backends.Document {

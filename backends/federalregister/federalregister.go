@@ -21,7 +21,7 @@ const base = "https://www.federalregister.gov/api/v1/documents"
 // Calls are the tools of this source.
 func Calls(c *fetch.Client) backends.Calls {
 	s := source{c}
-	return backends.Calls{"search_federal_register": s.search}
+	return backends.Calls{"search_federal_register": s.search, "get_federal_register_document": s.text}
 }
 
 type source struct{ c *fetch.Client }

@@ -138,5 +138,6 @@ func notice(r lenientjson.Object) (backends.Document, bool) {
 	if len(entities) > 0 {
 		d.Snippet += " " + strings.Join(entities, ", ")
 	}
+	d.Listed(d.Snippet)
 	return d, true
 }

@@ -48,6 +48,9 @@ func CallsWith(c *fetch.Client, o Options) backends.Calls {
 		"search_legislation": s.legislation,
 		"search_cfr":         s.cfr,
 		"search_govinfo":     s.everything,
+		"get_cfr_section":    s.cfrAsOf,
+
+		"get_govinfo_document": s.text,
 	}
 }
 

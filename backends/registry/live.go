@@ -107,6 +107,11 @@ func (l live) Unavailable() error {
 func (l live) Call(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	start := l.c.Now()
 	res, err := l.call(fetch.WithCall(ctx, l.spec, report), p, report)
+	for i := range res.Documents {
+		if d := &res.Documents[i]; d.Text != "" && d.Retrieved == "" {
+			d.Retrieved = fetch.Day(start)
+		}
+	}
 	// What cannot be noted is no reason to lose an answer.
 	if kept := l.seen.Record(context.WithoutCancel(ctx), l.spec.Source, start, l.c.Now().Sub(start), res.Quality,
 		err); kept != nil {

@@ -35,6 +35,8 @@ func sample(f backends.Field) any {
 		"patent_number": "7,654,340", "proceeding_number": "IPR2019-00123",
 		"accession_number": "0000320193-24-000123", "company_identifier": "AAPL", "make": "ford", "model": "F-150",
 		"case_id": "108713", "document_type": "RULE", "year": "2024",
+		"document_number": "2025-10800", "package_id": "PLAW-118publ5", "granule_id": "PLAW-118publ5",
+		"url": "https://www.example.gov/page",
 	}[f.Name]; ok {
 		return v
 	}

@@ -79,6 +79,21 @@ func ReachOf(tool string, p backends.Params) Reach {
 	return out
 }
 
+// Alone is the reach of a call in whose place no other tool is asked.
+func (r Reach) Alone() Reach {
+	r.Otherwise, r.Most = nil, r.Requests
+	if policies, err := fetch.Policies(); err == nil {
+		for _, host := range r.Hosts {
+			for _, to := range policies[host].Redirects {
+				if !slices.Contains(r.Hosts, to) && !slices.Contains(r.Otherwise, to) {
+					r.Otherwise = append(r.Otherwise, to)
+				}
+			}
+		}
+	}
+	return r
+}
+
 // Plus adds what other calls may send.
 func (r Reach) Plus(o Reach) Reach {
 	hosts := slices.Compact(slices.Sorted(slices.Values(slices.Concat(r.Hosts, o.Hosts))))

@@ -58,12 +58,25 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 		return backends.Result{}, explained(err)
 	}
 	f.document = or(f.document, primary(files))
+	exhibit := strings.TrimSpace(p.String("document"))
+	if exhibit != "" {
+		if !slices.ContainsFunc(files, func(x file) bool { return x.Name == exhibit }) {
+			return backends.Result{}, &backends.Error{
+				Code: backends.NotFound, Source: "sec", Message: "the filing has no document of that name",
+				Next: "leave document out, and see the list of its documents",
+			}
+		}
+		f.document = exhibit
+	}
 	d := c.filing(f)
+	if exhibit != "" {
+		d.ID += ":" + exhibit // as the search of full text names it
+	}
 	d.Extra["documents"] = files
 	res := backends.Result{Requested: 1, Available: 1}
 	if f.document != "" {
 		report(backends.Progress{Done: 0.6, Note: "reading " + f.document})
-		if d.Text, err = s.body(ctx, filer, f); err != nil {
+		if d.Text, d.Retrieved, err = s.body(ctx, filer, f); err != nil {
 			return backends.Result{}, explained(err)
 		}
 		if d.Text != "" {
@@ -154,8 +167,8 @@ func primary(files []file) string {
 	return best.Name
 }
 
-// body is the text of the main document.
-func (s source) body(ctx context.Context, filer cik, f filing) (string, error) {
+// body is the text of a document, and the day on which it was read.
+func (s source) body(ctx context.Context, filer cik, f filing) (body, day string, err error) {
 	// Forms of insiders are XML with a page made of it beside them.
 	address := folder(filer, f.accession) + escaped(f.document)
 	res, err := s.c.Get(ctx, fetch.Request{
@@ -163,13 +176,13 @@ func (s source) body(ctx context.Context, filer cik, f filing) (string, error) {
 		MaxBytes: 64_000_000,
 	})
 	if errors.Is(err, &backends.Error{Code: backends.NotFound}) {
-		return "", nil
+		return "", "", nil
 	}
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	if ext := strings.ToLower(path.Ext(f.document)); ext == ".pdf" {
-		return "", nil
+		return "", "", nil
 	}
-	return text.Truncate(htmltext.Text(string(res.Body)), longest), nil
+	return text.Truncate(htmltext.Text(string(res.Body)), longest), fetch.Day(res.Time), nil
 }

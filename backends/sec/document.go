@@ -40,6 +40,7 @@ func (c company) filing(f filing) backends.Document {
 		}
 	}
 	d.Snippet = strings.Join(append(say, "filed "+f.filed), "; ")
+	d.Listed(d.Snippet)
 	return d
 }
 

@@ -21,6 +21,15 @@ func Calls(c *fetch.Client) backends.Calls {
 			return backends.Result{}, err
 		}
 		return Judged(found.Result(q), c, q, found.Engine, "web_pages", nil), nil
+	}, "read_web_page": func(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+		d, engine, err := read(ctx, c, p.String("url"))
+		if err != nil {
+			return backends.Result{}, err
+		}
+		res := backends.Result{
+			Documents: []backends.Document{d}, Requested: 1, Available: 1, Metadata: map[string]any{"engine": engine},
+		}
+		return Judged(res, c, Query{Words: d.Title, Limit: 1, Ageless: true}, engine, "web_pages", nil), nil
 	}}
 }
 

@@ -112,7 +112,8 @@ func onDocument(r *Run, b *DocumentFound) {
 func merged(a, b backends.Document) backends.Document {
 	switch {
 	case a.Text == "" && b.Text != "" && a.Unread() != "", a.Text != "" && len(b.Text) > len(a.Text):
-		a.Text, a.Passages = b.Text, b.Passages
+		a.Text, a.Passages, a.Retrieved = b.Text, b.Passages, b.Retrieved
+		a.URL = cmp.Or(a.URL, b.URL)
 	case a.Text != "" && (b.Unread() != "" || b.Text != "" && b.Text != a.Text):
 	case a.Unread() != "" && b.Unread() != "":
 		for _, p := range b.Passages {
@@ -121,7 +122,7 @@ func merged(a, b backends.Document) backends.Document {
 	default:
 		a.Passages = mergePassages(a.Passages, b.Passages)
 		if a.Text == "" {
-			a.Text = b.Text
+			a.Text, a.Retrieved = b.Text, b.Retrieved
 		}
 	}
 	return a

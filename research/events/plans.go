@@ -27,6 +27,7 @@ type Call struct {
 	Gap    string          `json:"gap,omitempty"`    // the gap it is to close
 	Aspect string          `json:"aspect,omitempty"` // deadlines or risks: what its documents are read for
 	Row    string          `json:"row,omitempty"`    // of a survey's table: the state that it is about
+	Reads  string          `json:"reads,omitempty"`  // the document whose text it reads
 	Price  int             `json:"price,omitempty"`  // requests that leave the machine
 	Skip   bool            `json:"skip,omitempty"`   // switched off by the analyst
 }

@@ -278,7 +278,7 @@ func Evidence(run events.Run) []events.Result {
 	var out, weak []events.Result
 	for _, r := range run.Ranked() {
 		switch {
-		case !r.Graded():
+		case !r.Graded(), !r.Document.Quotable():
 		case r.Grading.Grade != events.Irrelevant:
 			out = append(out, r)
 		case r.Grading.Score >= weakFloor:

@@ -35,7 +35,7 @@ func (w *writer) openPoints() {
 	points = append(points, w.unaddressed()...)
 	var failed []events.Statement
 	for _, c := range w.run.Calls {
-		if c.Phase == events.Ended && c.End.Outcome != events.Done {
+		if c.Reads == "" && c.Phase == events.Ended && c.End.Outcome != events.Done {
 			words := fmt.Sprintf("%s was not answered: %s", c.Tool, text.Line(c.End.Error))
 			if c.End.Next != "" {
 				words += "; " + text.Line(c.End.Next)
@@ -43,10 +43,7 @@ func (w *writer) openPoints() {
 			failed = append(failed, w.say(strings.TrimRight(words, ".")+".", events.Evidence{Kind: events.FromCall, Call: c.ID}))
 		}
 	}
-	if n, of := unread(w.run); n > 0 {
-		points = append(points, w.say(fmt.Sprintf("Of %d of the %s that this rests on, only a snippet or list entry of "+
-			"the source was read, not the full text.", n, plural(of, "document")), counted("evidence without a text")))
-	}
+	points = append(points, w.some(w.unread(), "hit", "not read")...)
 	points = append(points, w.some(failed, "search", "not answered")...)
 	points = append(points, w.some(w.leftOut(), "document", "left out")...)
 	var open []events.Statement

@@ -24,15 +24,34 @@ func Unread(d backends.Document) string {
 	return "snippet from " + d.SourceName() + "; full text not read"
 }
 
-// unread counts the documents that the memo rests on and of which no text was read.
-func unread(run events.Run) (n, of int) {
-	all := Evidence(run)
-	for _, r := range all {
-		if r.Document.Unread() != "" {
-			n++
+// unread names the best hits of public sources that were not read, each with the reason: they
+// may answer, and are no evidence.
+func (w *writer) unread() []events.Statement {
+	why := make(map[string]string)
+	for _, c := range w.run.Calls {
+		if c.Reads != "" && c.Phase == events.Ended && c.End.Outcome != events.Done {
+			why[c.Reads] = strings.TrimRight(text.Truncate(text.Line(c.End.Error), 160), ".")
 		}
 	}
-	return n, len(all)
+	var out []events.Statement
+	for _, r := range w.run.Ranked() {
+		d := r.Document
+		if d.Source == "local" || !r.Graded() || d.Quotable() {
+			continue
+		}
+		words := "Not read, and no evidence here: " + Name(r)
+		if d.URL != "" {
+			words += ", " + d.URL
+		}
+		words += " (" + Unread(d)
+		if why[d.ID] != "" {
+			words += ": " + why[d.ID]
+		}
+		out = append(out, w.say(words+").", events.Evidence{
+			Kind: events.FromCall, Call: r.Calls[0], Document: d.ID, Title: Name(r), Note: Unread(d),
+		}))
+	}
+	return out
 }
 
 // leftOut says which documents a step of the run could not use, each with its reason.
