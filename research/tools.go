@@ -34,7 +34,7 @@ func contextTools(c Config) ([]backends.Tool, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := retrieve.NewSearcher(c.Index)
+	s := retrieve.NewSearcher(c.Index).Read(c.Reader)
 	return []backends.Tool{contextTool{plain, c, known.Specs(), s, false}, contextTool{graded, c, known.Specs(), s, true}},
 		nil
 }

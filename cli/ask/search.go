@@ -8,11 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"headnote/backends/index"
 	"headnote/backends/index/cluster"
 	"headnote/cli/command"
+	"headnote/cli/engine"
 	"headnote/cli/indexing"
 	"headnote/cli/matters"
+	"headnote/research/retrieve"
 	"headnote/text"
 )
 
@@ -51,7 +52,7 @@ func search(ctx context.Context, env *command.Env, query string, limit int, form
 	if err != nil {
 		return err
 	}
-	hits, err := x.Search(ctx, index.Query{Text: query, Limit: limit})
+	hits, err := retrieve.NewSearcher(x).Read(engine.Reader(env)).Find(ctx, query, limit)
 	var away *cluster.Unavailable
 	switch {
 	case ctx.Err() != nil || errors.As(err, &away):

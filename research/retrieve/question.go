@@ -28,6 +28,7 @@ type Question struct {
 	file      float64 // 1 where it is asked of a small file about one affair, 0 where of a library
 	defining  bool    // it asks what something is or takes in
 	concepts  concepts
+	quoted    [][]string // stems of what it has in quotation marks
 }
 
 // word is one content word where it stands in a question.
@@ -106,7 +107,7 @@ func Analyze(raw string, f Frequencies) Question {
 			q.file = fileLike(all)
 		}
 	}
-	q.concepts = conceptsOf(q)
+	q.concepts, q.quoted = conceptsOf(q), quoted(raw)
 	return q
 }
 

@@ -13,6 +13,7 @@ import (
 // Ranked is a passage found, with what its rank is made of.
 type Ranked struct {
 	index.Hit
+	judgement
 	weighed
 	prior float64 // how strongly the question points to its document
 }
@@ -41,7 +42,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 		return nil, total, err
 	}
 	c := q.concepts
-	routes = routes[:min(len(routes), weighedDocuments)]
+	routes = routes[:min(len(routes), s.reach().documents)]
 	found := make([][]place, len(routes))
 	err = s.each(c, routes, o.Leave, func(m *lexicon, i int) error {
 		d, err := s.read(m, c, routes[i], i < wholeDocuments)
@@ -49,7 +50,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 			return err
 		}
 		for j, w := range weigh(q, c, routes[i].used, d) {
-			found[i] = append(found[i], place{&routes[i], &d.passages[j], w})
+			found[i] = append(found[i], place{of: &routes[i], unit: &d.passages[j], weighed: w})
 		}
 		return nil
 	})
@@ -59,12 +60,20 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	all := slices.Concat(found...)
 	slices.SortStableFunc(all, byScore)
 	s.pseudoFeedback(c, all)
+	if s.reader != nil {
+		if err := s.judge(ctx, q, all); err != nil {
+			return nil, total, err
+		}
+	}
 	out := make([]Ranked, min(len(all), o.Limit))
 	for i := range out {
-		p := all[i]
+		p, score := all[i], all[i].score()
+		if s.reader != nil {
+			score = p.shown(i)
+		}
 		out[i] = Ranked{
-			index.Hit{Document: p.of.doc, Passage: p.unit.Passage, Ordinal: p.unit.ordinal, Score: p.score()},
-			p.weighed, p.of.prior,
+			index.Hit{Document: p.of.doc, Passage: p.unit.Passage, Ordinal: p.unit.ordinal, Score: score},
+			p.judgement, p.weighed, p.of.prior,
 		}
 	}
 	return out, total, nil
@@ -75,6 +84,15 @@ type place struct {
 	of   *routed
 	unit *unit
 	weighed
+	judgement
+	fused float64 // by reciprocal ranks
+}
+
+// judgement is what the reader says of a passage.
+type judgement struct {
+	judged  bool
+	logit   float64
+	verdict float64 // the logit, with what words, names and quotation marks add
 }
 
 func (p place) score() float64 { return p.own + routeWeight*p.of.prior }

@@ -7,13 +7,15 @@ import (
 
 	"headnote/backends"
 	"headnote/backends/index"
+	cross "headnote/research/relevance"
 	"headnote/text"
 )
 
 // Searcher searches one index. It remembers the stems of words, so one should be
 // kept for as long as the index is open. Its methods are safe for concurrent use.
 type Searcher struct {
-	ix index.Index
+	ix     index.Index
+	reader *cross.Reader // nil where the words alone decide
 
 	mu    sync.Mutex
 	names *catalogue // where the index knows no names
@@ -40,6 +42,7 @@ type unit struct {
 	stems   int          // how many it has
 	head    []occurrence // in its headings
 	ordinal int          // its number in the document
+	found   int          // its place in the search of the whole index, from 1; 0 where it was not found
 }
 
 // wholeLength is how long a document may be to be read whole, in bytes.
@@ -62,6 +65,11 @@ func (s *Searcher) read(m *lexicon, c concepts, r routed, whole bool) (*reading,
 			p.Text = p.Of(body)
 			us[i] = unit{Passage: p, ordinal: i}
 		}
+		for _, h := range r.hits {
+			if h.Ordinal < len(us) {
+				us[h.Ordinal].found = r.places[h.Ordinal]
+			}
+		}
 		return readingOf(m, c, us), nil
 	}
 	var us []unit
@@ -73,7 +81,7 @@ func (s *Searcher) read(m *lexicon, c concepts, r routed, whole bool) (*reading,
 		if p.Text, err = s.ix.Slice(r.doc.ID, p.Span); err != nil {
 			return nil, err
 		}
-		us = append(us, unit{Passage: p, ordinal: h.Ordinal})
+		us = append(us, unit{Passage: p, ordinal: h.Ordinal, found: r.places[h.Ordinal]})
 	}
 	d := readingOf(m, c, us)
 	d.part = true

@@ -17,6 +17,8 @@ type routed struct {
 	used  map[string]bool // these words
 	prior float64         // how strongly the question points to it, 0 to 1
 	hits  []index.Hit     // what the search found of it
+	// places are those of the hits in that search, from 1, by the number of the passage.
+	places map[int]int
 }
 
 // route finds the documents that a question may be about, the likeliest first.
@@ -27,7 +29,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 		return nil, 0, err
 	}
 	hits, err := s.ix.Search(ctx, index.Query{
-		Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: candidates, PerDocument: 4,
+		Text: q.Raw, Plain: true, Kinds: o.Kinds, Limit: s.reach().passages, PerDocument: s.reach().perDocument,
 		Bare: true,
 	})
 	if err != nil {
@@ -38,16 +40,17 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 	add := func(d backends.Document) *routed {
 		r, ok := found[d.ID]
 		if !ok {
-			r = &routed{doc: d}
+			r = &routed{doc: d, places: make(map[int]int)}
 			found[d.ID] = r
 			order = append(order, d.ID)
 		}
 		return r
 	}
-	for _, h := range hits.Hits {
+	for i, h := range hits.Hits {
 		h.Score /= max(hits.Hits[0].Score, 1e-9)
 		r := add(h.Document)
 		r.hits = append(r.hits, h)
+		r.places[h.Ordinal] = i + 1
 	}
 	// Documents whose names hold a rare word of the question.
 	rarity := make([]float64, len(q.Terms))

@@ -4,9 +4,7 @@ package retrieve
 // by hand and by a short random search on the two public sets that
 // docs/retrieval.md names.
 const (
-	candidates       = 120 // passages that the first search brings
-	weighedDocuments = 40  // documents whose passages are weighed
-	wholeDocuments   = 6   // of these, read whole
+	wholeDocuments = 6 // of those weighed, read whole
 
 	// Which documents.
 	routeWeight  = 3.0 // of a document that the question names, beside the weight of its passages
@@ -35,3 +33,19 @@ const (
 	feedbackShare = 0.75 // of how alike it is to what answers best in other documents, in addition
 	window        = 24   // content words that count as near
 )
+
+// bounds are how much of an index is looked at for a question.
+type bounds struct {
+	passages    int // that the first search brings
+	perDocument int // of these, of one document
+	documents   int // whose passages are weighed
+}
+
+// reach is further where a reader judges what is found: the words have to find an answer
+// then, and no longer to put it first.
+func (s *Searcher) reach() bounds {
+	if s.reader != nil {
+		return bounds{passages: 300, perDocument: 16, documents: 100}
+	}
+	return bounds{passages: 120, perDocument: 4, documents: 40}
+}

@@ -1,0 +1,98 @@
+package retrieve
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/text"
+)
+
+// Form is how a query is put, which decides whether the reader or the words lead: the
+// reader was trained on questions, and is worse than words on all else.
+type Form int
+
+// The forms of a query.
+const (
+	Keywords Form = iota
+	Statement
+	Asking
+)
+
+// FormOf tells the form of a query.
+func FormOf(query string) Form {
+	query = strings.TrimSpace(query)
+	if strings.HasSuffix(strings.TrimRight(query, "\"”’' )"), "?") || asks.MatchString(query) {
+		return Asking
+	}
+	words, stops := 0, 0
+	text.Words(query, func(sp text.Span) bool {
+		words++
+		if text.IsStop(sp.Of(query)) {
+			stops++
+		}
+		return true
+	})
+	if words >= statementWords && float64(stops) >= statementStops*float64(words) {
+		return Statement
+	}
+	return Keywords
+}
+
+// A statement is a sentence, which has this many words and this share of small ones.
+const (
+	statementWords = 8
+	statementStops = 0.25
+)
+
+// asks finds what is a question without its mark: a word that asks at the beginning of the
+// query or of a clause, or an order to tell something.
+var asks = regexp.MustCompile(`(?i)^(?:[^?]{0,200}[,;:]\s+)?(?:and\s+)?(?:` +
+	`(?:who|whom|whose|what|when|where|which|why|how|whether)\s+\w|` +
+	`(?:is|are|was|were|am|do|does|did|can|could|may|must|shall|should|will|would|has|have|had)\s+(?:the|a|an|i|we|you|` +
+	`he|she|it|they|there|this|that|these|those|my|our|your|his|her|its|their|any|some|all|anyone|anybody|somebody|` +
+	`someone|each|every|one|both|either|neither|[A-Z]\w*)\b|` +
+	`(?:explain|describe|tell|list|show|find|identify|summarize)\s+(?:me\s+|us\s+)?(?:the|all|any|what|who|when|where|` +
+	`which|why|how|whether|if|each|every|our|my|about)\b)`)
+
+// quotations are the words that a question has in quotation marks.
+var quotations = regexp.MustCompile(`"([^"\n]{2,120})"|“([^”\n]{2,120})”`)
+
+// quoted are the stems of each quotation of a question.
+func quoted(raw string) [][]string {
+	var out [][]string
+	for _, m := range quotations.FindAllStringSubmatch(raw, 8) {
+		if stems := text.Stems(m[1] + m[2]); len(stems) > 0 {
+			out = append(out, stems)
+		}
+	}
+	return out
+}
+
+// quotes reports whether a text has all that the question has in quotation marks; false
+// where it has nothing in them.
+func (q Question) quotes(t string) bool {
+	if len(q.quoted) == 0 {
+		return false
+	}
+	stems := text.Stems(t)
+	for _, want := range q.quoted {
+		if !hasRun(stems, want) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasRun reports whether stems has want, side by side.
+func hasRun(stems, want []string) bool {
+	for i := 0; i+len(want) <= len(stems); i++ {
+		j := 0
+		for j < len(want) && stems[i+j] == want[j] {
+			j++
+		}
+		if j == len(want) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,96 @@
+package retrieve_test
+
+import (
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/index/local"
+	"headnote/research/relevance"
+	"headnote/research/retrieve"
+)
+
+func TestForms(t *testing.T) {
+	for query, want := range map[string]retrieve.Form{
+		"When does the lease end?":                            retrieve.Asking,
+		"what must the agency do before it withholds records": retrieve.Asking,
+		"can i delete my data":                                retrieve.Asking,
+		"Under the lease, who pays the taxes":                 retrieve.Asking,
+		"Consider the Acme NDA; does it survive termination?": retrieve.Asking,
+		"List the deadlines in the scheduling order":          retrieve.Asking,
+		"“Was notice given?”":                                 retrieve.Asking,
+		"lease termination notice":                            retrieve.Keywords,
+		"may 5 2024 hearing":                                  retrieve.Keywords,
+		"statute of limitations":                              retrieve.Keywords,
+		"":                                                    retrieve.Keywords,
+		"How":                                                 retrieve.Keywords,
+		"A seller who knows of a defect is liable to the buyer": retrieve.Statement,
+	} {
+		require.Equal(t, want, retrieve.FormOf(query), query)
+	}
+}
+
+// lease is a small matter in which the words of the question stand most often in passages
+// that do not answer it.
+var lease = fstest.MapFS{
+	"a.txt": {Data: []byte("Tenant may default. A default of the tenant is a default under this lease. Default days of the " +
+		"tenant are listed by the tenant in the list of the days of default.")},
+	"b.txt": {Data: []byte("Tenant shall have thirty (30) days after written notice from Landlord to cure any default.")},
+	"c.txt": {Data: []byte("Landlord shall maintain the roof and the “Common Areas” of the building in good repair.")},
+	"d.txt": {Data: []byte("The common areas of the building are open to the public on most days of the year.")},
+}
+
+// TestFind: the reader orders what is asked as a question; words order all else.
+func TestFind(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), lease, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	judging, words := retrieve.NewSearcher(ix).Read(relevance.New()), retrieve.NewSearcher(ix)
+	for _, c := range []struct {
+		query, judged, byWords string
+	}{
+		{"How many days does the tenant have to cure a default?", "b.txt", ""},
+		{"tenant default days", "a.txt", "a.txt"},
+		{"title:b tenant default", "b.txt", "b.txt"},
+		{`Who maintains the "common areas"?`, "c.txt", ""},
+	} {
+		hits, err := judging.Find(t.Context(), c.query, 3)
+		require.NoError(t, err, c.query)
+		require.NotEmpty(t, hits.Hits, c.query)
+		require.Equal(t, c.judged, hits.Hits[0].Document.Path, c.query)
+		require.NotEmpty(t, hits.Hits[0].Matched, c.query)
+		for i, h := range hits.Hits[1:] {
+			require.LessOrEqual(t, h.Score, hits.Hits[i].Score, c.query)
+		}
+		if c.byWords != "" {
+			same, err := words.Find(t.Context(), c.query, 3)
+			require.NoError(t, err)
+			require.Equal(t, c.byWords, same.Hits[0].Document.Path, c.query)
+			require.Equal(t, same, hits, "%s: the words lead", c.query)
+		}
+	}
+	_, err = judging.Find(t.Context(), "(lease", 3)
+	require.Error(t, err)
+	for _, query := range []string{"?", "Where?", "通知はいつですか?"} {
+		_, err = judging.Find(t.Context(), query, 3)
+		require.NoError(t, err, query)
+	}
+}
+
+// TestJudgedDocuments: documents stand in the order of their best judged passages, the same
+// in every run and whatever the limit.
+func TestJudgedDocuments(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), lease, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	s := retrieve.NewSearcher(ix).Read(relevance.New())
+	q := retrieve.Analyze("How many days does the tenant have to cure a default?", ix)
+	all, _, err := s.Documents(t.Context(), q, retrieve.Options{Limit: 10})
+	require.NoError(t, err)
+	require.Equal(t, "b.txt", all[0].Path)
+	one, _, err := s.Documents(t.Context(), q, retrieve.Options{Limit: 1})
+	require.NoError(t, err)
+	require.Equal(t, all[0].Path, one[0].Path)
+}
