@@ -14,7 +14,7 @@ var definedTitle = regexp.MustCompile(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\
 	`agreement)\b[^"”'’]{0,20}["”'’]`)
 
 // preamble is the title by which a contract calls itself where it begins.
-func (r *reader) preamble() (string, bool) {
+func (r headings) preamble() (string, bool) {
 	for i, l := range r.top {
 		k := strings.Index(l.lower, "this")
 		if k < 0 {
@@ -280,7 +280,7 @@ func apart(s string) string {
 }
 
 // endsPart reports a line of the beginning with which a heading ends.
-func (r *reader) endsPart(i int) bool {
+func (r headings) endsPart(i int) bool {
 	l := r.top[i]
 	switch {
 	case l.level > 0 || r.caption.title >= 0 && i == r.caption.after-1:
@@ -305,7 +305,7 @@ func orgWords(s string) bool {
 var inParens = regexp.MustCompile(`\s*\([^()]*\)`)
 
 // namedBelow reads the parties from a line below the heading that holds nothing else: Between A Trust and B. Doe.
-func (r *reader) namedBelow() bool {
+func (r headings) namedBelow() bool {
 	for i := 1; i < min(len(r.top), 8); i++ {
 		l := r.top[i]
 		rest := ""
@@ -338,8 +338,8 @@ func (r *reader) namedBelow() bool {
 		if first == "" {
 			continue
 		}
-		r.addParty(first, "party")
-		r.addParty(second, "party")
+		r.people().addParty(first, "party")
+		r.people().addParty(second, "party")
 		return true
 	}
 	return false
@@ -371,7 +371,7 @@ func nameOnly(s string) bool {
 }
 
 // withoutHeading is a party without the words of the heading that a line above its name ran into it.
-func (r *reader) withoutHeading(name string) string {
+func (r headings) withoutHeading(name string) string {
 	h := strings.Join(strings.Fields(r.card.Heading.Value), " ")
 	if len(strings.Fields(h)) < 2 || len(name) <= len(h) || !strings.EqualFold(name[:len(h)], h) {
 		return name

@@ -10,6 +10,9 @@ import (
 	"headnote/text"
 )
 
+// courts finds whose paper it is and in which case: stamps, court or agency, docket numbers.
+type courts struct{ *reader }
+
 // courtLine reports a line that names the court of a caption.
 func courtLine(l line) bool {
 	low := l.lower
@@ -64,8 +67,8 @@ func courtWordBefore(s string) string {
 	return strings.ToLower(s[strings.LastIndexByte(s, ' ')+1:])
 }
 
-// courts reads the court of a caption, the agency of a letter, a form or a register.
-func (r *reader) courts() {
+// read finds the court of a caption, the agency of a letter, a form or a register.
+func (r courts) read() {
 	for _, key := range []string{"court", "court_name", "court.name", "agency", "source.agency", "court_id"} {
 		if v := r.meta[key]; len(v) > 3 {
 			r.card.Court = Field{Value: v, From: FromMetadata, Confidence: 0.9}
@@ -105,7 +108,7 @@ var jerseyVenues = map[string]string{
 }
 
 // stampCourt is the court that a stamp shows.
-func (r *reader) stampCourt() (Field, bool) {
+func (r courts) stampCourt() (Field, bool) {
 	f := Field{From: FromText, Span: r.stamp.Span, Confidence: 0.9}
 	if county := jerseyVenues[text.Prefix(r.stamp.docket, 3)]; county != "" && strings.Count(r.stamp.docket,
 		"-") == 3 {
@@ -123,7 +126,7 @@ func (r *reader) stampCourt() (Field, bool) {
 }
 
 // captionCourt is the name of the court over the lines that carry it.
-func (r *reader) captionCourt(i int) Field {
+func (r courts) captionCourt(i int) Field {
 	f := at("", r.top[i], 0.95)
 	name := courtName(r.top[i].s)
 	r.caption.last = i
@@ -213,7 +216,7 @@ func courtGoesOn(l line) bool {
 }
 
 // state is the state that a string in lower case names, "" where it names none.
-func (r *reader) state(low string) string {
+func (r courts) state(low string) string {
 	for _, p := range r.rules.places {
 		for from := 0; ; {
 			i := strings.Index(low[from:], p.lower)
@@ -231,7 +234,7 @@ func (r *reader) state(low string) string {
 }
 
 // agencyOfCFR is the agency whose part of the C.F.R. it is.
-func (r *reader) agencyOfCFR(title, part int) string {
+func (r courts) agencyOfCFR(title, part int) string {
 	for _, a := range r.rules.agencies {
 		for _, c := range a.CFR {
 			t, parts, _ := strings.Cut(c, ":")
@@ -254,7 +257,7 @@ func atoi(s string) int {
 
 // agency is the agency that a paper is from: of those it names in its beginning, one that is not only the department
 // above another; the one named first.
-func (r *reader) agency(flat string, line func(at int) int) (agency, int, bool) {
+func (r courts) agency(flat string, line func(at int) int) (agency, int, bool) {
 	first := make(map[int]int)
 	count := make(map[int]int)
 	r.rules.agencyOf.All(flat, func(h hit) bool {
@@ -281,7 +284,7 @@ func (r *reader) agency(flat string, line func(at int) int) (agency, int, bool) 
 }
 
 // aboveAnother reports a department named right before one of its agencies.
-func (r *reader) aboveAnother(i int, flat string, first map[int]int) bool {
+func (r courts) aboveAnother(i int, flat string, first map[int]int) bool {
 	near := flat[first[i]:min(len(flat), first[i]+220)]
 	for _, below := range r.rules.agencies[i].Above {
 		if strings.Contains(near, strings.ToLower(below)) {

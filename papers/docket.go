@@ -100,7 +100,7 @@ var judgeInitials = regexp.MustCompile(`(\d)(?:-[A-Z]{2,4})+$`)
 func withoutJudge(v string) string { return judgeInitials.ReplaceAllString(v, "$1") }
 
 // dockets reads docket, case and file numbers: the caption's first, then those of the stamp.
-func (r *reader) dockets() {
+func (r courts) dockets() {
 	add := func(f Field) {
 		for _, d := range r.card.Dockets {
 			if strings.EqualFold(d.Value, f.Value) {

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// kinds finds the type of the paper and its status.
+type kinds struct{ *reader }
+
 var (
 	sectionHead = regexp.MustCompile(
 		`^§+\s?(\d+[A-Za-z]*(?:[–—-]\d+[A-Za-z]*)*(?:\.\d+)*(?:\([A-Za-z0-9]+\))?)\.?\s*(.*)$`)
@@ -22,8 +25,8 @@ var (
 	exhibitOnly = regexp.MustCompile(`(?i)^exhibit\s+["“]?([a-z]{1,2}|\d{1,3}(?:\.\d+)?)["”]?$`)
 )
 
-// types adds up what shows the type of the paper.
-func (r *reader) types() {
+// read adds up what shows the type of the paper.
+func (r kinds) read() {
 	if h := r.card.Type; h.Known() {
 		n := 12
 		if r.caption.found && h.From == FromText {
@@ -118,7 +121,7 @@ var held = []string{
 }
 
 // minutes tells the minutes of a meeting from its agenda: an agenda says nothing of what was done.
-func (r *reader) minutes() {
+func (r kinds) minutes() {
 	low := lower(r.meta["title"]) + " " + r.flat[:min(len(r.flat), 1200)]
 	if !strings.Contains(low, "meeting") && !strings.Contains(low, "agenda") && !strings.Contains(low,
 		"call to order") || r.caption.found {
@@ -145,11 +148,11 @@ func (r *reader) minutes() {
 
 // laterOrder is the heading of an order further down in a paper that was handed up as an application with the order on
 // it, and came back signed; the name of the file says that it is the order.
-func (r *reader) laterOrder() (line, bool) {
+func (r kinds) laterOrder() (line, bool) {
 	if r.called != Motion {
 		return line{}, false
 	}
-	if kind, pos, ok := r.titleKind(lower(tidyName(r.name)), true); !ok || kind != Order &&
+	if kind, pos, ok := r.headings().titleKind(lower(tidyName(r.name)), true); !ok || kind != Order &&
 		!strings.Contains(r.name, "order granting") || pos > 12 || strings.Contains(r.name, "proposed") ||
 		!r.caption.found {
 		return line{}, false
@@ -186,7 +189,7 @@ var kindTypes = map[string]string{
 }
 
 // metaHas reports whether the head of the file has the words, in a value or as "key value".
-func (r *reader) metaHas(words string) bool {
+func (r kinds) metaHas(words string) bool {
 	for k, v := range r.meta {
 		if k == "permalink" || strings.HasSuffix(k, "source_file") || strings.HasSuffix(k, "path") ||
 			k == "description" {
@@ -206,13 +209,13 @@ func hasWords(s, words string) bool {
 }
 
 // nameTypes reads the file's name.
-func (r *reader) nameTypes() {
+func (r kinds) nameTypes() {
 	n := 4
 	if len(r.top) < 4 || len(r.flat) < 200 {
 		n = 12
 	}
 	name := " " + r.name + " "
-	if kind, _, ok := r.titleKind(strings.TrimSpace(name), r.caption.found || r.stamp.docket != ""); ok {
+	if kind, _, ok := r.headings().titleKind(strings.TrimSpace(name), r.caption.found || r.stamp.docket != ""); ok {
 		r.points[kind] += n
 		if strings.Contains(name, "proposed") && (kind == Order || kind == Summons) {
 			if kind == Order {
@@ -231,7 +234,7 @@ func (r *reader) nameTypes() {
 }
 
 // shapes are types that are seen by the form of the text rather than by words.
-func (r *reader) shapes() {
+func (r kinds) shapes() {
 	if r.meta["from"] != "" && (r.meta["to"] != "" || r.meta["subject"] != "") {
 		r.points[Email] += 60
 		return
@@ -321,7 +324,7 @@ func (r *reader) shapes() {
 	if strings.HasSuffix(strings.ToLower(r.Name), ".eml") || strings.HasSuffix(strings.ToLower(r.Name), ".msg") {
 		r.points[Email] += 30
 	}
-	if p, ok := r.preamble(); ok {
+	if p, ok := r.headings().preamble(); ok {
 		r.points[Contract] += 8
 		if strings.Contains(lower(p), "amendment") || strings.Contains(lower(p), "addendum") {
 			r.points[Amendment] += 14
@@ -340,7 +343,7 @@ var (
 
 // filedOpinion reports an opinion that was kept without its head: the name of a case, then text that judges, in a
 // folder of opinions.
-func (r *reader) filedOpinion() bool {
+func (r kinds) filedOpinion() bool {
 	if r.called != "" || len(r.top) < 2 || !opinionFolder.MatchString(r.Name) {
 		return false
 	}

@@ -5,6 +5,9 @@ import (
 	"strings"
 )
 
+// people finds the parties, the author and the addressee.
+type people struct{ *reader }
+
 var (
 	rolesOf = regexp.MustCompile(`(?i)[,\s]*\b(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|` +
 		`appellees?|complainants?|applicants?|claimants?|debtors?|movants?|intervenors?|relators?|custodian of record)\b.*$`)
@@ -13,8 +16,8 @@ var (
 	dear = regexp.MustCompile(`^Dear\s+([^:,]{2,60})[:,]`)
 )
 
-// people reads parties, author, addressee and side.
-func (r *reader) people() {
+// read finds parties, author, addressee and side.
+func (r people) read() {
 	switch r.card.Type.Value {
 	case Contract, Amendment:
 		r.contractParties()
@@ -39,7 +42,7 @@ func (r *reader) people() {
 }
 
 // captionParties reads the parties beside the "v." of a caption.
-func (r *reader) captionParties() {
+func (r people) captionParties() {
 	i := r.caption.versus
 	l := r.top[i]
 	if p, q, ok := cutVersus(l.s); ok && p != "" {
@@ -98,7 +101,7 @@ func (r *reader) captionParties() {
 			role = singular(strings.ToLower(strings.Trim(s.s, " ,.")))
 			break
 		}
-		if _, _, ok := r.titleKind(s.lower, true); ok && s.upper() && len(parts) > 0 {
+		if _, _, ok := r.headings().titleKind(s.lower, true); ok && s.upper() && len(parts) > 0 {
 			break
 		}
 		parts = append(parts, s.s)
@@ -112,7 +115,7 @@ func (r *reader) captionParties() {
 
 // withoutPage is a party without the number of the page before it, as running heads have it; a number that belongs to
 // a name is there wherever the name is.
-func (r *reader) withoutPage(name string) string {
+func (r people) withoutPage(name string) string {
 	n, rest, ok := strings.Cut(name, " ")
 	if _, number := smallNumber(n); !ok || !number {
 		return name
@@ -135,7 +138,7 @@ func partyGoesOn(l line, next string) bool {
 }
 
 // endsParty reports a line of a caption that belongs to no party.
-func (r *reader) endsParty(l line) bool {
+func (r people) endsParty(l line) bool {
 	if _, ok := docketIn(l); ok || l.long || courtLine(l) || isDate(l.s) {
 		return true
 	}
@@ -181,10 +184,10 @@ func cutVersus(s string) (string, string, bool) {
 	return "", "", false
 }
 
-func (r *reader) addParty(name, role string) {
+func (r people) addParty(name, role string) {
 	name = strings.Join(strings.Fields(strings.NewReplacer(")", " ", "|", " ").Replace(name)), " ")
 	if role == "party" {
-		name = r.withoutHeading(name)
+		name = r.headings().withoutHeading(name)
 	}
 	if i := strings.IndexByte(name, '('); i > 0 && role != "party" {
 		name = name[:i]
@@ -205,7 +208,7 @@ func (r *reader) addParty(name, role string) {
 }
 
 // contractParties reads the parties of a contract from its first sentences.
-func (r *reader) contractParties() {
+func (r people) contractParties() {
 	head, between := "", false
 	for i, l := range r.top {
 		if i > 90 && !strings.Contains(l.lower, "between") && !strings.Contains(l.lower, "among") && !between {
@@ -220,7 +223,7 @@ func (r *reader) contractParties() {
 			s = s[:4000]
 		}
 		head += " " + s
-		if r.endsPart(i) {
+		if r.headings().endsPart(i) {
 			head += apartMark
 		}
 	}
@@ -229,7 +232,7 @@ func (r *reader) contractParties() {
 	if len(low) != len(head) {
 		low = asciiLower(head)
 	}
-	if r.describedParties(head, low) || r.namedBelow() {
+	if r.describedParties(head, low) || r.headings().namedBelow() {
 		return
 	}
 	seen := make(map[string]bool)
@@ -269,7 +272,7 @@ func (r *reader) contractParties() {
 }
 
 // describedParties reads parties where a contract says between whom it is, each with what defines it.
-func (r *reader) describedParties(head, low string) bool {
+func (r people) describedParties(head, low string) bool {
 	for _, w := range []string{
 		"by and between", "by and among", "entered into between", "made between",
 		"between:", "between", "among",
@@ -329,7 +332,7 @@ func asciiLower(s string) string {
 }
 
 // correspondents reads to whom a letter, a memo or an e-mail is, and from whom.
-func (r *reader) correspondents() {
+func (r people) correspondents() {
 	if v := r.meta["from"]; v != "" {
 		r.card.Author = Field{Value: v, From: FromMetadata, Confidence: 0.95}
 	}
@@ -354,7 +357,7 @@ func (r *reader) correspondents() {
 
 // filer reads who filed a court paper and on which side: of whom the counsel on its first page are, and whose the
 // heading says that it is.
-func (r *reader) filer() {
+func (r people) filer() {
 	for i, l := range r.top[:min(len(r.top), 60)] {
 		m := counselOf.FindStringSubmatch(l.s)
 		if m == nil {

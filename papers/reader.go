@@ -215,3 +215,12 @@ func nameWords(base string) string {
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
 }
+
+// The parts of the work, each of which may ask the others.
+func (r *reader) headings() headings { return headings{r} }
+func (r *reader) courts() courts     { return courts{r} }
+func (r *reader) kinds() kinds       { return kinds{r} }
+func (r *reader) identity() identity { return identity{r} }
+func (r *reader) dating() dating     { return dating{r} }
+func (r *reader) people() people     { return people{r} }
+func (r *reader) titles() titles     { return titles{r} }

@@ -36,7 +36,7 @@ const stampRoom = 24 << 10
 
 // stamps reads the stamp of the first page. Of two on one page the later filing counts: a proposed order that was
 // entered bears both.
-func (r *reader) stamps() {
+func (r courts) stamps() {
 	s := text.Prefix(r.Text, stampRoom)
 	first := len(s)
 	if len(r.Pages) > 1 && r.Pages[1] < len(s) && r.Pages[1] > 0 {

@@ -18,7 +18,7 @@ const signRoom = 4 << 20
 
 // statuses reads in what state a paper is. What only a court can do is never read out of a party's paper: an order is
 // entered where it shows that a judge, a clerk or the court's own stamp made it so.
-func (r *reader) statuses() {
+func (r kinds) statuses() {
 	set := func(value string, f Field, c float64) {
 		r.card.Status = Field{Value: value, From: f.From, Span: f.Span, Confidence: c}
 	}
@@ -103,10 +103,10 @@ func (r *reader) statuses() {
 	}
 }
 
-func (r *reader) flatWords() int { return len(strings.Fields(r.flat)) }
+func (r kinds) flatWords() int { return len(strings.Fields(r.flat)) }
 
 // orderStatus tells an order that was entered from one that a party hands up.
-func (r *reader) orderStatus() {
+func (r kinds) orderStatus() {
 	head := r.card.Heading
 	foot, _ := flatten(r.end)
 	tail := foot[max(0, len(foot)-2500):]
@@ -115,7 +115,7 @@ func (r *reader) orderStatus() {
 		"submitted by", "prepared by:")
 	name := strings.Contains(r.name, "proposed")
 	day := false
-	for _, d := range append(r.anchored(r.flat, r.top, r.from), r.anchored(foot, r.end, starts(r.end))...) {
+	for _, d := range append(r.dating().anchored(r.flat, r.top, r.from), r.dating().anchored(foot, r.end, starts(r.end))...) {
 		if d.role == "signed" || d.role == "entered" || d.role == "decided" || d.role == "filed" {
 			day = true
 		}
@@ -145,7 +145,7 @@ func starts(ls []line) []int {
 }
 
 // topSays reports whether the first lines hold one of the phrases.
-func (r *reader) topSays(phrases ...string) bool {
+func (r kinds) topSays(phrases ...string) bool {
 	s := r.flat[:min(len(r.flat), 2500)]
 	for _, p := range phrases {
 		if strings.Contains(s, p) {
@@ -156,7 +156,7 @@ func (r *reader) topSays(phrases ...string) bool {
 }
 
 // signed reports a conformed signature.
-func (r *reader) signed() bool {
+func (r kinds) signed() bool {
 	s := r.Text[:min(len(r.Text), signRoom)]
 	if strings.Contains(s, "/s/") || strings.Contains(s, "/S/") {
 		return true

@@ -1,0 +1,58 @@
+package papers
+
+import (
+	"strings"
+)
+
+// titleKind is the type that a heading in lower case says, and where in it.
+func (r headings) titleKind(low string, court bool) (kind string, pos int, ok bool) {
+	low = strings.ReplaceAll(low, "memoran dum", "memorandum")
+	for i := 0; i < len(low); i++ {
+		if i > 0 && low[i-1] != ' ' && low[i-1] != '/' && low[i-1] != '(' && low[i-1] != '"' && low[i-1] != '-' {
+			continue
+		}
+		for _, w := range r.rules.starts[firstWord(low[i:])] {
+			if !strings.HasPrefix(low[i:], w) || i+len(w) < len(low) && isLetter(low[i+len(w)]) &&
+				isLetter(w[len(w)-1]) {
+				continue
+			}
+			return r.settle(r.rules.titles[w], w, low, i, court), i, true
+		}
+		// "motions", "agreements:" and the like
+		if w := strings.TrimRight(firstWord(low[i:]), "s:.;,)]"); len(w) > 4 {
+			if t, found := r.rules.titles[w]; found {
+				return r.settle(t, w, low, i, court), i, true
+			}
+		}
+	}
+	return "", 0, false
+}
+
+func isLetter(b byte) bool { return b >= 'a' && b <= 'z' }
+
+// settle corrects what the first words of a heading say by the others.
+func (r headings) settle(kind, word, low string, pos int, court bool) string {
+	switch {
+	case kind == Contract && (strings.Contains(low, "amendment") || strings.Contains(low, "addendum")) &&
+		!strings.Contains(low, "plan"):
+		return Amendment
+	case kind == Amendment && strings.Contains(low, "constitution"):
+		return Statute
+	case kind == Memo && court:
+		if strings.Contains(low, "support") || strings.Contains(low, "opposition") {
+			return Brief
+		}
+		return Opinion
+	case kind == Order && strings.Contains(low, "proposed") && strings.Index(low, "proposed") < pos+12:
+		return ProposedOrder
+	case kind == Other && word == "stipulation" && strings.Contains(low, "proposed"):
+		return ProposedOrder
+	case kind == Report && (word == "report" || word == "budget") && strings.Contains(low, "10-k"):
+		return AnnualReport
+	case kind == Summons && strings.Contains(low, "return"):
+		return ProofOfService
+	case !court && (kind == Motion || kind == Answer || kind == Brief) && !r.caption.found:
+		return Other
+	}
+	return kind
+}

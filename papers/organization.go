@@ -1,0 +1,136 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/text"
+)
+
+// fromAgency is the agency by which a paper was made.
+func (r identity) fromAgency() {
+	room := len(r.flat)
+	kind := r.card.Type.Value
+	switch kind {
+	case Report, Other, Memo, PressRelease, Email:
+		room = min(room, 500) // a letterhead
+	case Letter, Opinion, Order:
+		room = min(room, 1500)
+	}
+	if kind == Opinion || kind == Order || kind == Other && strings.Contains(lower(r.card.Heading.Value),
+		"petition") {
+		if f, ok := r.publicBody(); ok {
+			r.card.Court = f
+			return
+		}
+	}
+	a, l, ok := r.courts().agency(r.flat[:room], r.lineAt)
+	if !ok && kind == Letter {
+		flat, from := flatten(r.end)
+		if a, l, ok = r.courts().agency(flat, func(at int) int { return max(0, len(from)-1) }); ok {
+			r.card.Court = Field{
+				Value: a.Name, From: FromText, Span: r.end[min(l, len(r.end)-1)].Span,
+				Confidence: 0.6,
+			}
+			return
+		}
+	}
+	if !ok {
+		return
+	}
+	name := a.Name
+	if kind == WarningLetter || kind == Letter {
+		flat, _ := flatten(r.end)
+		for _, c := range a.Centers {
+			if strings.Contains(flat, strings.ToLower(c)) || strings.Contains(r.flat, strings.ToLower(c)) {
+				name += ", " + c
+				break
+			}
+		}
+	}
+	r.card.Court = at(name, r.top[l], 0.8)
+	if m := noticeNo.FindStringSubmatchIndex(r.Text[r.body:min(len(r.Text), r.body+3000)]); m != nil &&
+		!r.card.Number.Known() && (kind == WarningLetter || kind == Letter || kind == Form) {
+		s := r.Text[r.body:]
+		r.card.Number = Field{
+			Value: strings.ToUpper(s[m[2]:m[3]]) + " " + s[m[4]:m[5]], From: FromText,
+			Span: text.Span{Start: r.body + m[0], End: r.body + m[1]}, Confidence: 0.9,
+		}
+	}
+}
+
+// bodyName is a council, commission or office of a state or city by its name.
+var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) ` +
+	`)*){1,6}(?:Council|Commission|Board|Authority|Bureau|Tribunal|Agency)|(?:OFFICE|Office|DEPARTMENT|Department) ` +
+	`(?:OF|of) (?:THE |the )?[A-Z][A-Za-z]+(?: [A-Z][A-Za-z]+)?)\b`)
+
+// publicBody is the public body that decides, or to which a petition goes, from the first lines; with its state.
+func (r identity) publicBody() (Field, bool) {
+	for i, l := range r.top[:min(len(r.top), 14)] {
+		if l.long && i > 2 || i == r.caption.versus {
+			continue
+		}
+		s := l.s
+		if len(s) > 200 {
+			s = s[:200]
+		}
+		if r.caption.versus >= 0 && i > 1 && i < r.caption.versus+3 && !strings.Contains(l.lower, "meeting") &&
+			!strings.HasPrefix(l.lower, "before") {
+			continue // a party
+		}
+		m := bodyName.FindString(s)
+		if m == "" {
+			continue
+		}
+		if d, ok := findDay(lower(m)); ok {
+			m = m[d.end:]
+		}
+		if st := r.courts().state(r.flat[:min(len(r.flat), 700)]); st != "" && !strings.Contains(m, st) {
+			m = st + " " + titled(m)
+		}
+		return at(titled(m), l, 0.7), true
+	}
+	return Field{}, false
+}
+
+// organization is whose paper it is where no court or agency made it: the body that it names most.
+func (r identity) organization() {
+	head := text.Prefix(r.Text[r.body:], headLength)
+	count := make(map[string]int)
+	longest := make(map[string]string)
+	firstAt := make(map[string]int)
+	for i, name := range organizations(apart(head)+" . "+r.meta["title"], 60) {
+		key := strings.ToLower(strings.TrimPrefix(strings.TrimPrefix(name, "The "), "the "))
+		key = strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "",
+			" ltd", "").Replace(key), " ")
+		if strings.HasPrefix(key, "board") || len(strings.Fields(key)) < 1 || strings.Contains(key, "service") {
+			continue
+		}
+		count[key]++
+		if len(name) > len(longest[key]) {
+			longest[key] = name
+		}
+		if count[key] == 1 {
+			firstAt[key] = i
+		}
+	}
+	best := ""
+	for k, n := range count {
+		if best == "" || n > count[best] || n == count[best] && firstAt[k] < firstAt[best] {
+			best = k
+		}
+	}
+	if best == "" {
+		return
+	}
+	name := longest[best]
+	i := strings.Index(head, name)
+	f := Field{Value: name, From: FromText, Confidence: 0.5}
+	if count[best] > 1 {
+		f.Confidence = 0.65
+	}
+	if i >= 0 {
+		f.Span = text.Span{Start: r.body + i, End: r.body + i + len(name)}
+	}
+	r.card.Court = f
+}

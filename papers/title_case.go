@@ -1,0 +1,201 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// caseName is "A v. B".
+func (r titles) caseName() string {
+	p := r.card.Parties
+	switch len(p) {
+	case 0:
+		return ""
+	case 1:
+		return "In re " + titled(p[0].Name)
+	}
+	return shortParty(p[0].Name) + " v. " + shortParty(p[1].Name)
+}
+
+var etAl = regexp.MustCompile(`(?i),?\s+et\.?\s+al\b\.?.*$`)
+
+// shortParty is a party as the name of a case has it: the first of several, without what they are.
+func shortParty(s string) string {
+	s = titled(strings.Trim(etAl.ReplaceAllString(s, ""), " ,"))
+	for i := 0; ; { // what a person is, behind a comma; "Inc." and the like belong to the name
+		k := strings.Index(s[i:], ", ")
+		if k < 0 {
+			break
+		}
+		k += i
+		next := strings.ToLower(strings.ReplaceAll(strings.Trim(firstWord(s[k+2:]), ",.;"), ".", ""))
+		if !hardSuffix[next] && k > 3 {
+			if list := strings.Contains(s[k:], " and "); list || !strings.HasPrefix(next, "et") {
+				s = s[:k]
+			}
+			break
+		}
+		i = k + 2
+	}
+	for _, cut := range []string{
+		", in his", ", in her", ", In Her", ", In His", " in her official",
+		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", ", d/b/a", "; ",
+		" f/k/a", " ex rel.",
+	} {
+		if i := strings.Index(s, cut); i > 3 {
+			s = s[:i]
+		}
+	}
+	s = strings.Trim(s, " ,;")
+	for _, etal := range []string{", Et Al", ", et al", " Et Al", " et al"} {
+		if i := strings.Index(s, etal); i > 0 {
+			s = s[:i]
+		}
+	}
+	return s
+}
+
+func (r titles) courtTitle(heading string) string {
+	if heading == "" || generic(heading) && !r.caption.found {
+		if n := tidyName(titled(nameWords(r.base))); strings.Contains(n, " ") {
+			heading = join(" ", heading, "")
+			if heading == "" {
+				heading = n
+			}
+		}
+	}
+	if heading == "" {
+		heading = TypeName(r.card.Type.Value)
+	}
+	kind := r.card.Type.Value
+	if kind == ProposedOrder && !strings.Contains(lower(heading), "proposed") {
+		heading = "[Proposed] " + heading
+	}
+	s := heading
+	if r.stamp.docket != "" && r.stamp.number != "" {
+		if kind == Complaint || kind == Answer {
+			if p := r.card.Parties; len(p) > 1 && kind == Complaint {
+				s += " of " + shortParty(p[0].Name) + " against " + shortParty(p[1].Name)
+			}
+		}
+		d := r.card.Date.Value
+		if d == "" {
+			d = r.stamp.filed
+		}
+		if d != "" {
+			s += ", "
+			if kind != Order && kind != Opinion {
+				s += "filed "
+			}
+			s += long(d)
+		}
+		return s + " (Doc. " + r.stamp.number + ")"
+	}
+	name := r.caseName()
+	if name != "" && strings.Contains(lower(s), lower(name)) {
+		name = ""
+	}
+	lead := join(", ", name, r.card.Docket())
+	if lead != "" {
+		s = lead + ": " + s
+	}
+	if r.card.Date.Known() {
+		s += parens(long(r.card.Date.Value))
+	}
+	return s
+}
+
+func (r titles) opinionTitle(heading string) string {
+	name := r.caseName()
+	if name == "" {
+		for i, l := range r.top[:min(len(r.top), 12)] {
+			if p, q, ok := cutVersus(l.s); ok && !l.long && i < 12 {
+				name = shortParty(r.people().withoutPage(p)) + " v. " + shortParty(strings.TrimSpace(q))
+				break
+			}
+		}
+	}
+	for _, key := range []string{"case_name", "casename", "name", "title"} {
+		if name == "" && strings.Contains(r.meta[key], " v. ") {
+			name = r.meta[key]
+		}
+	}
+	if name == "" {
+		name = heading
+	}
+	if i := strings.Index(name, " ["); i > 0 {
+		name = name[:i]
+	}
+	cite := r.card.Citation.Value
+	if strings.Contains(cite, "__") || cite == "" {
+		if d := r.card.Docket(); d != "" {
+			cite = "No. " + d
+			if strings.ContainsAny(d[:1], "ABCDEFGHIJKLMNOPQRSTUVWXYZ") {
+				cite = d
+			}
+		}
+	}
+	s := join(", ", name, cite)
+	if r.card.Type.Value == PTABDecision && heading != name {
+		s += ", " + heading
+	}
+	court := r.shortCourt()
+	if strings.Contains(cite, " U.S. ") || strings.Contains(cite, " U. S. ") {
+		court = ""
+	}
+	if i := strings.Index(s, " ("); i > 0 && strings.HasSuffix(s, ")") && strings.Trim(s[i:], " ()0123456789") == "" {
+		s = s[:i]
+	}
+	return s + parens(join(" ", court, r.year()))
+}
+
+// shortCourt is the court as a citation abbreviates it, where that is plain, else its name.
+func (r titles) shortCourt() string {
+	c := r.card.Court.Value
+	switch {
+	case c == "Supreme Court of the United States":
+		return "U.S."
+	case strings.HasPrefix(c, "United States Court of Appeals for the "):
+		n := strings.TrimSuffix(strings.TrimPrefix(c, "United States Court of Appeals for the "), " Circuit")
+		if o := ordinal(strings.ToLower(n)); o > 0 {
+			return []string{"", "1st", "2d", "3d", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th"}[min(o,
+				11)] + " Cir."
+		}
+		return n + " Cir."
+	}
+	return c
+}
+
+// action is what a document of the Federal Register does.
+func (r titles) action() string {
+	s := r.flat[:min(len(r.flat), 2500)]
+	switch {
+	case strings.Contains(s, "availability of a draft guidance") || strings.Contains(s,
+		"draft guidance for industry") || strings.Contains(s, "draft guidance entitled"):
+		return "availability of draft guidance"
+	case strings.Contains(s, "proposed rule") || strings.Contains(s, "is proposing"):
+		return "proposed rule"
+	case strings.Contains(s, "final rule") || strings.Contains(s, "is issuing a final"):
+		return "final rule"
+	case strings.Contains(s, "technical amendment"):
+		return "technical amendments"
+	case strings.Contains(s, "action: notice"):
+		return "notice"
+	}
+	return ""
+}
+
+// docketTitle is a docket with the case that it is of: its parties or its debtor.
+func (r titles) docketTitle() string {
+	name := ""
+	for i, l := range r.top[:min(len(r.top), 60)] {
+		if p, q, ok := cutVersus(l.s); ok && !l.long && l.words() < 20 && name == "" && !strings.Contains(l.s, "|") {
+			name = shortParty(p) + " v. " + shortParty(q)
+		}
+		if (l.lower == "debtor" || l.lower == "debtor 1" || l.lower == "debtor in possession") &&
+			i+1 < len(r.top) && name == "" {
+			name = "In re " + titled(r.top[i+1].s)
+		}
+	}
+	return join(", ", "Docket", name, r.card.Docket()) + parens(r.card.Court.Value)
+}

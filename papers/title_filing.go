@@ -1,0 +1,118 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/text"
+)
+
+var boilerGuidance = regexp.MustCompile(`(?i)[:;,–-]*\s*(?:draft )?guidance for (?:industry|fda staff|clinical ` +
+	`investigators|sponsors)(?:[,;]? (?:and|user facilities|food and drug ` +
+	`administration|fda|staff|investigators|reviewers)[A-Za-z ,]*)?\s*$|^(?:draft )?guidance for (?:industry|fda ` +
+	`staff)(?: and [A-Za-z ]*staff)?\s*[:–-]*\s*`)
+
+func guidanceName(s string) string {
+	if t := strings.Trim(boilerGuidance.ReplaceAllString(s, ""), " :;,–-"); len(t) > 5 {
+		return t
+	}
+	return s
+}
+
+var registrant = regexp.MustCompile(`(?i)\(?exact name of (?:the )?registrant`)
+
+// filingTitle is the form with its company and period.
+func (r titles) filingTitle() string {
+	company := ""
+	for i, l := range r.top[:min(len(r.top), 60)] {
+		if registrant.MatchString(l.s) && i > 0 {
+			company = titled(strings.Trim(r.top[i-1].s, " .|"))
+			if p := registrant.FindStringIndex(l.s); p != nil && p[0] > 4 {
+				company = titled(strings.Trim(l.s[:p[0]], " (.|"))
+			}
+			break
+		}
+	}
+	form := map[string]string{
+		AnnualReport: "Form 10-K", QuarterlyReport: "Form 10-Q",
+		CurrentReport: "Form 8-K",
+	}[r.card.Type.Value]
+	if m := formName.FindStringSubmatch(r.flat[:min(len(r.flat), 4000)]); m != nil && m[1] != "" {
+		form = "Form " + strings.ToUpper(m[1])
+	}
+	if company != "" {
+		r.card.Author = Field{Value: company, From: FromText, Confidence: 0.85}
+		r.card.Parties = append(r.card.Parties, Party{Name: company, Role: "registrant"})
+	} else if o := organizations(text.Prefix(r.Text[r.body:], 3000), 1); len(o) > 0 {
+		company = o[0]
+	}
+	period := ""
+	for _, d := range r.dating().anchored(r.flat, r.top, r.from) {
+		if d.role == "period" {
+			period = d.iso
+		}
+	}
+	switch {
+	case period != "" && r.card.Type.Value == AnnualReport:
+		return company + " " + form + " for fiscal year " + period[:4] + parens("ended "+long(period))
+	case period != "":
+		return company + " " + form + " for the quarter ended " + long(period)
+	}
+	return company + " " + form + parens(r.when())
+}
+
+func (r titles) statuteTitle(heading string) string {
+	cite := r.card.Citation.Value
+	switch {
+	case cite == "":
+		return heading
+	case strings.Contains(cite, "§"):
+		if heading == "" || strings.Contains(heading, nameWords(r.base)) {
+			return cite
+		}
+		return cite + " (" + heading + ")"
+	}
+	long := cite
+	if i := strings.Index(cite, " Code"); i > 0 {
+		rest := strings.NewReplacer("tit.", "Title", "ch.", "Chapter", "art.",
+			"Article").Replace(cite[i+len(" Code"):])
+		long = r.card.Court.Value + " Code" + rest
+	}
+	return long + parens(heading)
+}
+
+func (r titles) formTitle(heading string) string {
+	s := heading
+	if m := formName.FindStringSubmatch(r.flat[:min(len(r.flat), 9000)]); m != nil && r.stamp.docket == "" {
+		n := strings.ToUpper(join("", m[1], m[2]))
+		form := "Form " + n
+		if strings.Contains(lower(m[0]), "fda") {
+			form = "Form FDA " + n
+			if f := r.firm(); f != "" {
+				return form + " issued to " + f + parens(r.when())
+			}
+		}
+		if a := r.agencyShort(); a != "" && !strings.HasPrefix(form, "Form FDA") {
+			form = a + " " + form
+		}
+		if y := yearIn.FindStringSubmatch(r.flat[:min(len(r.flat), 6000)]); y != nil {
+			form += " for " + y[1]
+		}
+		if generic(s) || s == "" || s == nameWords(r.base) || !strings.Contains(s, " ") {
+			return form
+		}
+		s = form + ", " + s
+	}
+	if r.stamp.docket != "" {
+		return r.courtTitle(heading)
+	}
+	return s + parens(r.when())
+}
+
+var yearIn = regexp.MustCompile(`(?:for the|for) (?:calendar year |tax year |year )?(20\d\d|19\d\d)`)
+
+func (r titles) isMinutes() bool {
+	low := lower(r.card.Heading.Value) + " " + lower(r.meta["title"])
+	return strings.Contains(low, "minutes") || strings.Contains(low, "meeting") ||
+		strings.Contains(r.flat[:min(len(r.flat), 900)], "call to order")
+}

@@ -1,0 +1,116 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/text"
+)
+
+var firmAt = regexp.MustCompile(`(?:your firm|your facility|firm name|facility),?\s+([A-Z][^,.;]{2,70}?(?:,? ` +
+	`(?:Inc|LLC|Ltd|Co|Corp|L\.L\.C|Limited|GmbH|S\.A|Pvt|Private Limited)\.?)*)[,;]?\s+(?:located|at|doing business|FEI)`)
+
+func (r titles) letterTitle(heading string) string {
+	if r.card.Type.Value == Email {
+		s := r.meta["subject"]
+		if s == "" {
+			s = heading
+		}
+		s = "E-mail: " + s
+		if a := r.card.Author.Value; a != "" {
+			s += " (from " + text.Truncate(strings.TrimSpace(strings.Split(a, "<")[0]), 50)
+			if r.card.Date.Known() {
+				s += ", " + long(r.card.Date.Value)
+			}
+			return s + ")"
+		}
+		return s + parens(r.when())
+	}
+	to := r.firm()
+	what := "Letter"
+	switch r.card.Type.Value {
+	case WarningLetter:
+		what = "Warning letter"
+	case ResponseLetter:
+		what = "Response letter"
+	}
+	if short := r.agencyShort(); short != "" && r.card.Type.Value != ResponseLetter {
+		what = short + " " + strings.ToLower(what)
+	}
+	s := what
+	if to != "" {
+		s += " to " + to
+	}
+	if r.card.Number.Known() {
+		n := r.card.Number.Value
+		if a, b, ok := strings.Cut(n, " "); ok && a == "CMS" {
+			n = a + " #" + b
+		}
+		s += ", " + n
+	} else if d := r.card.Docket(); d != "" {
+		s += ", No. " + d
+	}
+	if re := r.subject(); re != "" {
+		s += " re " + re
+	}
+	if l, ok := r.headings().ownHeading(); ok && s == what && l.words() > 2 {
+		s = titled(l.s)
+	}
+	return s + parens(r.when())
+}
+
+// firm is to whom a letter is: the firm named in it most, else its addressee.
+func (r titles) firm() string {
+	if r.card.Type.Value == WarningLetter || r.card.Type.Value == ResponseLetter || r.card.Type.Value == Form {
+		head := text.Prefix(r.Text[r.body:], headLength)
+		if m := firmAt.FindStringSubmatch(head); m != nil && strings.Contains(m[1], " ") {
+			return m[1]
+		}
+		stems := strings.Fields(r.name)
+		count := make(map[string]int)
+		best := ""
+		for _, name := range organizations(apart(head), 40) {
+			if r.isAgency(name) {
+				continue
+			}
+			count[name]++
+			low := lower(name)
+			for _, w := range stems { // the file is often named for the firm
+				if len(w) > 3 && strings.Contains(low, w) {
+					count[name] += 3
+				}
+			}
+			if best == "" || count[name] > count[best] {
+				best = name
+			}
+		}
+		if best != "" {
+			return best
+		}
+		if n := tidyName(titled(nameWords(r.base))); r.card.Type.Value == WarningLetter && strings.Contains(n, " ") {
+			return strings.TrimRight(n, "0123456789 -")
+		}
+	}
+	return r.card.Addressee.Value
+}
+
+func (r titles) isAgency(name string) bool {
+	low := lower(name)
+	for _, a := range r.rules.agencies {
+		for _, w := range a.Words {
+			if strings.Contains(low, w) {
+				return true
+			}
+		}
+	}
+	return strings.Contains(low, "center for") || strings.Contains(low, "office of")
+}
+
+func (r titles) agencyShort() string {
+	for _, a := range r.rules.agencies {
+		if strings.HasPrefix(r.card.Court.Value, a.Name) {
+			return a.Short
+		}
+	}
+	return ""
+}

@@ -1,0 +1,27 @@
+package papers
+
+import (
+	"strings"
+)
+
+// TypeName is a type as people write it.
+func TypeName(kind string) string {
+	switch kind {
+	case AnnualReport:
+		return "Form 10-K"
+	case QuarterlyReport:
+		return "Form 10-Q"
+	case CurrentReport:
+		return "Form 8-K"
+	case PTABDecision:
+		return "PTAB decision"
+	case FederalRegister:
+		return "Federal Register document"
+	case Email:
+		return "E-mail"
+	case "":
+		return "Document"
+	}
+	s := strings.ReplaceAll(kind, "_", " ")
+	return strings.ToUpper(s[:1]) + s[1:]
+}

@@ -1,0 +1,125 @@
+package papers
+
+import (
+	"strings"
+	"unicode"
+
+	"headnote/text"
+)
+
+// lineDates are dates that stand alone on a line of the beginning, as letters and title pages have them.
+func (r dating) lineDates() []dated {
+	var out []dated
+	for i, l := range r.top[:min(len(r.top), 60)] {
+		if l.long || len(l.s) > 70 {
+			continue
+		}
+		if !strings.ContainsAny(l.lower, "0123456789") && !strings.Contains(l.lower, "day of") {
+			continue
+		}
+		d, ok := findDay(l.lower)
+		if !ok {
+			continue
+		}
+		rest := strings.TrimFunc(l.lower[:d.start]+l.lower[d.end:],
+			func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+		switch {
+		case rest == "" || weekday[rest] || rest == "date" || rest == "dated" || rest == "as of":
+			role := "line"
+			if rest == "as of" {
+				role = "updated"
+			}
+			out = append(out, dated{role, d.iso(), l.Span, FromText, i})
+		case d.start == 0 && strings.Contains(rest, "release"), strings.HasSuffix(rest, "release"):
+			out = append(out, dated{"line", d.iso(), l.Span, FromText, i})
+		case strings.HasSuffix(rest, " meeting") && l.words() <= 9:
+			out = append(out, dated{"decided", d.iso(), l.Span, FromText, i})
+		case strings.HasPrefix(rest, "meeting date") || rest == "date of meeting" || d.end == len(l.lower) &&
+			d.start < 14 && strings.HasPrefix(l.lower, "- date"):
+			out = append(out, dated{"updated", d.iso(), l.Span, FromText, i})
+		case d.end == len(l.lower) && i < 30 && l.words() <= 9 && (strings.Contains(rest, "federal register") ||
+			strings.Contains(rest, "vol")):
+			out = append(out, dated{"register", d.iso(), l.Span, FromText, i})
+		}
+	}
+	if r.card.Type.Value == PressRelease {
+		for i, l := range r.top[:min(len(r.top), 25)] { // NEW YORK, Jan. 3, 2024 (GLOBE NEWSWIRE) --
+			s := l.lower[:min(len(l.lower), 90)]
+			if d, ok := findDay(s); ok && d.start < 40 && (strings.Contains(s[d.end:], "--") ||
+				strings.Contains(s[d.end:], " - ") || strings.Contains(s[d.end:], "(") ||
+				strings.HasPrefix(s[d.end:], " /")) {
+				out = append(out, dated{"dateline", d.iso(), l.Span, FromText, i})
+			}
+		}
+	}
+	return out
+}
+
+var weekday = set("monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun")
+
+// datedByLastSignature reports a contract that takes its date from its signatures.
+func (r dating) datedByLastSignature() bool {
+	for _, w := range []string{
+		"date last written", "date last signed", "last date signed", "latest date",
+		"last signature", "later of the", "date of the last", "later date", "date of last", "last date of",
+		"date last executed",
+	} {
+		if i := strings.Index(r.flat, w); i >= 0 && i < 5000 {
+			return true
+		}
+	}
+	return false
+}
+
+// signatureRoom bounds how much of a contract is searched for the dates of its signatures.
+const signatureRoom = 2 << 20
+
+// signatureDate is the last date beside a signature.
+func (r dating) signatureDate() (dated, bool) {
+	s := text.Prefix(r.Text, signatureRoom)
+	best := dated{role: "signature", from: FromText}
+	tried := 0
+	from := len(s) / 4
+	if r.datedByLastSignature() {
+		from = 0
+	}
+	for _, l := range r.end { // signed, or confirmed by who keeps electronic signatures
+		if strings.Contains(l.lower, "sign") && !strings.Contains(l.lower, "assign") {
+			k := strings.Index(l.lower, "sign")
+			if d, ok := findDay(l.lower[k:min(len(l.lower), k+110)]); ok && d.iso() > best.iso {
+				best.iso, best.span = d.iso(), l.Span
+			}
+		}
+	}
+	for from < len(s) && tried < 400 {
+		i := nextDate(s[from:])
+		if i < 0 {
+			break
+		}
+		i += from
+		from = i + 3
+		if i < 1 || s[i-1] != 'D' && s[i-1] != 'd' || i > 1 && isLetter(s[i-2]|0x20) {
+			continue
+		}
+		after := strings.TrimLeft(strings.TrimPrefix(s[from:min(len(s), from+60)], "d"), " ")
+		if after == "" || after[0] != ':' && !(after[0] >= '0' && after[0] <= '9') {
+			continue
+		}
+		tried++
+		window := lower(strings.TrimLeft(after, ": \n_"))
+		window = strings.TrimLeft(window, "_ \n")
+		if d, ok := findDay(window[:min(len(window), 40)]); ok && d.start < 4 && d.iso() > best.iso {
+			best.iso, best.span = d.iso(), text.Span{Start: i - 1, End: min(len(s), from+len("d: ")+d.end)}
+		}
+	}
+	return best, best.iso != ""
+}
+
+// nextDate is where the next "ate" of a label "Date" begins.
+func nextDate(s string) int {
+	a, b := strings.Index(s, "ate"), strings.Index(s, "ATE")
+	if a < 0 || b >= 0 && b < a {
+		return b
+	}
+	return a
+}

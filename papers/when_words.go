@@ -1,0 +1,135 @@
+package papers
+
+import (
+	"strings"
+)
+
+// shortGap are anchors that say little alone: the date has to follow at once.
+var shortGap = map[string]bool{
+	"v.": true, "as of": true, "dated": true, "effective": true, "delivered": true, "considered": true, "version": true,
+	"rev.":  true,
+	"filed": true, "decided": true, "adopted": true, "is made": true, "is dated": true, "altered": true, "made": true,
+	"approved by": false, "this the": true, "on this": true, "as of the": true,
+	"effective date:": true, "is entered into": false, "as amended": true, "as revised": true, "date:": true,
+	"issued:": true,
+}
+
+// anchored are the dates beside words that say what they are the dates of.
+func (r dating) anchored(flat string, ls []line, from []int) []dated {
+	var out []dated
+	lineOf := func(at int) int {
+		lo, hi := 0, len(from)
+		for hi-lo > 1 {
+			if mid := (lo + hi) / 2; from[mid] <= at {
+				lo = mid
+			} else {
+				hi = mid
+			}
+		}
+		return lo
+	}
+	r.rules.anchors.All(flat, func(h hit) bool {
+		window := flat[h.End:min(len(flat), h.End+90)]
+		if !strings.ContainsAny(window, "0123456789") && !strings.Contains(window, "day of") {
+			return true
+		}
+		d, ok := findDay(window)
+		word := r.rules.anchor[h.Phrase]
+		gap := 34
+		if strings.HasPrefix(word, "approved") || strings.HasPrefix(word, "adopted") || word == "was approved" {
+			gap = 64
+		}
+		if shortGap[word] {
+			gap = 14
+		}
+		if !ok || d.start > gap || foreignGap(window[:d.start]) {
+			return true
+		}
+		i := lineOf(h.Start)
+		lineStart := h.Start-from[i] < 3
+		for _, role := range r.rules.roles[h.Phrase] {
+			rank := i
+			iso := d.iso()
+			switch role {
+			case "agreed":
+				if r.otherPaper(flat, h.Start) {
+					continue
+				}
+				if i > 100 && !strings.Contains(word, "entered") && !strings.Contains(word, "made") {
+					continue
+				}
+			case "adopted":
+				if strings.Contains(flat[max(0, h.Start-16):h.Start], "deprecated") || i > 25 {
+					continue
+				}
+				rank = 0
+				line := flat[h.End:max(h.End, min(len(flat), from[i]+len(ls[i].lower)))]
+				for _, more := range allDays(line[:min(len(line), 200)]) {
+					if more.iso() > iso {
+						iso = more.iso()
+					}
+				}
+			case "signed", "filed", "entered", "decided", "issued", "updated":
+				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" ||
+					word == "as of" || word == "v." || word == "version" || word == "effective") &&
+					h.Start-from[i] > 40 {
+					continue
+				}
+				if role == "updated" && i > 12 || role == "issued" && (i > 24 || !lineStart &&
+					word != "document issued on") {
+					continue
+				}
+			}
+			if role == "adopted" {
+				for k := range out {
+					if out[k].role == "adopted" && out[k].iso < iso && i < 8 {
+						out[k].iso, out[k].span = iso, ls[i].Span
+					}
+				}
+			}
+			if role == "filed" && lineStart && i < 12 { // opinions are filed when they are decided
+				out = append(out, dated{"decided", iso, ls[i].Span, FromText, -1})
+			}
+			out = append(out, dated{role, iso, ls[i].Span, FromText, rank})
+		}
+		return true
+	})
+	return out
+}
+
+// foreignGap reports words between an anchor and a date that part them.
+func foreignGap(s string) bool {
+	return strings.Contains(s, ". ") || strings.Contains(s, "agreement") || strings.Contains(s, "supersed") ||
+		strings.Contains(s, "prior to") || strings.Contains(s, "between") ||
+		strings.Contains(s, "before") || strings.Contains(s, "after ") || strings.Contains(s, "_____")
+}
+
+// otherPaper reports words before a date that speak of another paper: "the Supply Agreement dated as of".
+func (r dating) otherPaper(flat string, at int) bool {
+	before := flat[max(0, at-170):at]
+	noun := -1
+	for _, w := range []string{
+		"agreement", "lease", "contract", "license", "plan", "note", "amendment",
+		"indenture", "letter of intent", "addendum",
+	} {
+		noun = max(noun, strings.LastIndex(before, w))
+	}
+	if t := strings.TrimRight(before, " ,"); strings.HasSuffix(t, `")`) && len(before)-noun < 20 {
+		return false // right behind the definition of the paper itself
+	}
+	if noun < 0 || len(before)-noun > 75 {
+		return strings.HasSuffix(strings.TrimRight(before, " ("), "as amended")
+	}
+	if _, dated := findDay(before[noun:]); dated { // the other paper has its date already
+		return false
+	}
+	own := max(strings.LastIndex(before[:noun], "this "), strings.LastIndex(before[:noun], "this\u00a0"))
+	other := -1
+	for _, w := range []string{" the ", "that certain", "certain ", " an ", " a ", "such "} {
+		other = max(other, strings.LastIndex(before[:noun], w))
+	}
+	if own < 0 && other < 0 {
+		return false
+	}
+	return other > own
+}
