@@ -16,10 +16,10 @@ import (
 type Vocabulary struct {
 	odd     uint64 // multiplies keys
 	seed    maphash.Seed
-	slots   []wordSlot // a power of two of them, at most half in use
-	shift   uint       // leaves as many bits of a product as number the slots
-	known   int
+	slots   []wordSlot        // a power of two of them, at most half in use
+	shift   uint              // leaves as many bits of a product as number the slots
 	long    []string          // the words of more than eight bytes
+	words   []uint32          // by number of a word: that of its stem, or StopWord
 	stems   []string          // by number
 	numbers map[string]uint32 // by stem
 }
@@ -27,7 +27,7 @@ type Vocabulary struct {
 // wordSlot is a word of the table; one of zeros is free.
 type wordSlot struct {
 	key    uint64 // the bytes of the word, or its hash
-	number uint32 // of the stem, or StopWord
+	number uint32 // of the word
 	long   uint32 // its number among the long words, counted from 1; 0 for a short one
 }
 
@@ -46,41 +46,50 @@ func NewVocabulary() *Vocabulary {
 // Number is the number of the stem of the word that the span of s is; StopWord for
 // a stop word.
 func (v *Vocabulary) Number(s string, at Span) uint32 {
-	word := s[at.Start:at.End]
-	long := len(word) > 8
+	_, stem := v.Word(s, at)
+	return stem
+}
+
+// Word is the number of a word, in the order in which words were first met, and that of
+// its stem, as Number says.
+func (v *Vocabulary) Word(s string, at Span) (word, stem uint32) {
+	name := s[at.Start:at.End]
+	long := len(name) > 8
 	key := uint64(0)
 	switch {
 	case long:
-		key = maphash.String(v.seed, word)
+		key = maphash.String(v.seed, name)
 	case at.Start+8 <= len(s): // no byte of a word is zero
-		key = binary.LittleEndian.Uint64([]byte(s[at.Start:at.Start+8])) & (1<<(8*len(word)) - 1)
+		key = binary.LittleEndian.Uint64([]byte(s[at.Start:at.Start+8])) & (1<<(8*len(name)) - 1)
 	default:
-		for i := range len(word) {
-			key |= uint64(word[i]) << (8 * i)
+		for i := range len(name) {
+			key |= uint64(name[i]) << (8 * i)
 		}
 	}
 	i := v.home(key)
 	for ; v.slots[i] != (wordSlot{}); i = (i + 1) & (len(v.slots) - 1) {
 		w := &v.slots[i]
-		if w.key == key && (!long && w.long == 0 || long && w.long > 0 && v.long[w.long-1] == word) {
-			return w.number
+		if w.key == key && (!long && w.long == 0 || long && w.long > 0 && v.long[w.long-1] == name) {
+			return w.number, v.words[w.number]
 		}
 	}
-	w := wordSlot{key: key, number: StopWord}
-	if !IsStop(word) {
-		if stem := Stem(word); stem != "" {
-			w.number = v.NumberOf(stem)
+	w := wordSlot{key: key, number: uint32(len(v.words))} //nolint:gosec // bounded by the tokens of a segment
+	stem = StopWord
+	if !IsStop(name) {
+		if s := Stem(name); s != "" {
+			stem = v.NumberOf(s)
 		}
 	}
+	v.words = append(v.words, stem)
 	if long {
-		v.long = append(v.long, strings.Clone(word))
+		v.long = append(v.long, strings.Clone(name))
 		w.long = uint32(len(v.long)) //nolint:gosec // bounded by the tokens of a segment
 	}
 	v.slots[i] = w
-	if v.known++; v.known*2 > len(v.slots) {
+	if len(v.words)*2 > len(v.slots) {
 		v.grow()
 	}
-	return w.number
+	return w.number, stem
 }
 
 // home is where a key is looked for first.
@@ -105,7 +114,7 @@ func (v *Vocabulary) Stem(number uint32) string { return v.stems[number] }
 func (v *Vocabulary) Stems() int { return len(v.stems) }
 
 // Words is how many words it knows.
-func (v *Vocabulary) Words() int { return v.known }
+func (v *Vocabulary) Words() int { return len(v.words) }
 
 // grow doubles the table.
 func (v *Vocabulary) grow() {

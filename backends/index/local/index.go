@@ -36,6 +36,8 @@ type Index struct {
 var (
 	_ index.Index = (*Index)(nil)
 	_ index.Namer = (*Index)(nil)
+
+	_ index.Nearer = (*Index)(nil)
 )
 
 // Open opens the index in dir for reading.

@@ -26,6 +26,7 @@ var (
 	_ index.Index  = (*Live)(nil)
 	_ index.Namer  = (*Live)(nil)
 	_ index.Papers = (*Live)(nil)
+	_ index.Nearer = (*Live)(nil)
 )
 
 // OpenLive opens an index that open opens, now and after each update.
@@ -131,6 +132,11 @@ func (l *Live) Naming(stems []string, few int) (by []index.Naming, all int, err 
 		return by, err
 	})
 	return by, all, err
+}
+
+// Near implements index.Nearer.
+func (l *Live) Near(ctx context.Context, q index.Query) (index.Hits, error) {
+	return use(l, func(x *Index) (index.Hits, error) { return x.Near(ctx, q) })
 }
 
 // Stats implements index.Index.

@@ -2,10 +2,12 @@ package local
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"headnote/backends/index"
 	"headnote/text"
+	"headnote/text/static"
 )
 
 // Search implements index.Index.
@@ -14,14 +16,44 @@ func (x *Index) Search(ctx context.Context, q index.Query) (index.Hits, error) {
 	if err != nil {
 		return index.Hits{}, err
 	}
+	r := requestOf(q)
+	r.Query = n
+	return x.search(ctx, q, r, newMarker(n), x.engine.Search)
+}
+
+// spare are passages beyond those wanted: of some the document may be gone.
+const spare = 10
+
+func requestOf(q index.Query) index.Request {
 	limit := q.Limit
 	if limit <= 0 {
 		limit = 10
 	}
-	r := index.Request{Query: n, Kinds: q.Kinds, Docs: q.Docs, Limit: limit + 10, PerDocument: q.PerDocument}
-	mark := newMarker(n)
+	return index.Request{Kinds: q.Kinds, Docs: q.Docs, Limit: limit + spare, PerDocument: q.PerDocument}
+}
+
+// Near implements index.Nearer, where the engine keeps the places of passages among meanings.
+func (x *Index) Near(ctx context.Context, q index.Query) (index.Hits, error) {
+	near, ok := x.engine.(index.NearEngine)
+	if !ok {
+		return index.Hits{}, fmt.Errorf("nearness of meaning in an index of %s: %w", x.engine.Name(), errors.ErrUnsupported)
+	}
+	t, err := static.Distilled()
+	if err != nil {
+		return index.Hits{}, err
+	}
+	v := t.Embed(q.Text)
+	return x.search(ctx, q, requestOf(q), newMarker(index.Words(q.Text)),
+		func(ctx context.Context, r index.Request) (index.Matches, error) { return near.Near(ctx, &v, r) })
+}
+
+// search asks an engine until as many passages as the query wants are of documents that are there.
+func (x *Index) search(ctx context.Context, q index.Query, r index.Request, mark *marker,
+	ask func(context.Context, index.Request) (index.Matches, error),
+) (index.Hits, error) {
+	limit := r.Limit - spare
 	for ; ; r.Limit *= 4 { // many matches may lie in few documents
-		ms, err := x.engine.Search(ctx, r)
+		ms, err := ask(ctx, r)
 		if err != nil {
 			if ctx.Err() != nil {
 				return index.Hits{}, ctx.Err()

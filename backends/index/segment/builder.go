@@ -8,6 +8,7 @@ import (
 
 	"headnote/backends/index"
 	"headnote/text"
+	"headnote/text/static"
 )
 
 // builder gathers passages and turns them into a segment: terms are numbered as
@@ -27,7 +28,12 @@ type builder struct {
 	ends  []uint32 // by passage: where its tokens end
 
 	lengths []byte
+	vectors []byte
 	docs    []docEntry
+
+	known   *static.Known // the vectors of words; nil where nobody will ask for those of passages
+	said    static.Sum    // of the words of a passage
+	heading static.Sum    // of those of its heading
 
 	byTerm   []uint32 // passage and at, sorted by term
 	atByTerm []uint16
@@ -48,14 +54,17 @@ const (
 	rememberedWords = 300_000 // words that are kept from one segment to the next
 )
 
-func newBuilder(limit int) *builder {
-	return &builder{words: text.NewVocabulary(), limit: limit, cites: make(map[string]uint32)}
+func newBuilder(limit int, known *static.Known) *builder {
+	return &builder{words: text.NewVocabulary(), known: known, limit: limit, cites: make(map[string]uint32)}
 }
 
 // reset forgets what was gathered and keeps the memory, and the words.
 func (b *builder) reset() {
 	if b.words.Words() > rememberedWords {
 		b.words = text.NewVocabulary()
+		if b.known != nil {
+			b.known.Forget()
+		}
 	}
 	for i := range b.stems {
 		clear(b.stems[i])
@@ -63,7 +72,7 @@ func (b *builder) reset() {
 	clear(b.cites)
 	clear(b.keys) // they hold the names of authorities
 	b.keys, b.last, b.token, b.at, b.ends = b.keys[:0], b.last[:0], b.token[:0], b.at[:0], b.ends[:0]
-	b.lengths, b.docs = b.lengths[:0], nil
+	b.lengths, b.vectors, b.docs = b.lengths[:0], b.vectors[:0], nil
 }
 
 func (b *builder) full() bool { return len(b.token) >= b.limit }
@@ -79,9 +88,16 @@ func (b *builder) term(field byte, name string) uint32 {
 
 // stem is the term of the word at a span of s in one of the stemmed fields, or text.StopWord.
 func (b *builder) stem(field int, s string, at text.Span) uint32 {
-	n := b.words.Number(s, at)
+	word, n := b.words.Word(s, at)
 	if n == text.StopWord {
 		return text.StopWord
+	}
+	switch {
+	case b.known == nil:
+	case field == textTerms:
+		b.known.Add(&b.said, word, at.Of(s))
+	case field == headingTerms:
+		b.known.Add(&b.heading, word, at.Of(s))
 	}
 	terms := b.stems[field]
 	if int(n) >= len(terms) {
@@ -116,7 +132,13 @@ func (b *builder) add(d index.Indexable, from int) int {
 		}
 		b.text(p.Of(d.Text))
 		if i == 0 || !slices.Equal(p.Heading, d.Passages[from+i-1].Heading) {
+			b.heading = static.Sum{}
 			heading = b.distinct(headingTerms, strings.Join(p.Heading, " "))
+		}
+		if b.known != nil {
+			b.said.Join(&b.heading)
+			v := b.said.Vector()
+			b.vectors = append(b.vectors, v.Bytes()...)
 		}
 		b.mark(heading)
 		b.mark(title)
@@ -203,7 +225,7 @@ func (b *builder) write(w *writer) error {
 		k, l := &b.keys[x], &b.keys[y]
 		return cmp.Or(cmp.Compare(k.field, l.field), cmp.Compare(k.name, l.name))
 	})
-	w.lengths = b.lengths
+	w.lengths, w.vectors = b.lengths, [][]byte{b.vectors}
 	var l list
 	var key []byte
 	for _, t := range order {

@@ -12,6 +12,7 @@ import (
 
 	"headnote/backends/index"
 	"headnote/internal/safe"
+	"headnote/text/static"
 )
 
 // Add implements index.Engine. Where a document breaks it, the error has the
@@ -46,7 +47,11 @@ func (e *Engine) Add(_ context.Context, docs []index.Indexable) error {
 // gather writes the passages of documents into new segments.
 func (e *Engine) gather(docs []index.Indexable, fresh *[]*view) error {
 	if e.builder == nil {
-		e.builder = newBuilder(e.limits.tokens)
+		t, err := static.Distilled()
+		if err != nil {
+			return err
+		}
+		e.builder = newBuilder(e.limits.tokens, t.Known())
 	}
 	e.builder.reset()
 	put := func() error {

@@ -39,6 +39,8 @@ type Engine struct {
 var (
 	_ index.Engine = (*Engine)(nil)
 	_ index.Namer  = (*Engine)(nil)
+
+	_ index.NearEngine = (*Engine)(nil)
 )
 
 // limits are figures that do not change what is found.

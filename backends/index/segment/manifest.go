@@ -18,7 +18,7 @@ import (
 const manifestName = "segments"
 
 // format is the number of the format of segments and manifest.
-const format = 2
+const format = 3
 
 // manifest is the list of segments. The file is a line of JSON and a line with
 // the CRC-32C of the first in hexadecimal.

@@ -195,6 +195,7 @@ func mergeInto(w *writer, from []*view, stopped func() bool) (moved [][]int, err
 			d := v.docs.entry(doc)
 			d.first = uint32(len(w.lengths)) //nolint:gosec // passages
 			docs = append(docs, d)
+			w.vectors = append(w.vectors, v.rows(first, n))
 			for p := first; p < first+n; p++ {
 				renumber[i][p] = uint32(len(w.lengths)) //nolint:gosec // passages
 				w.lengths = append(w.lengths, v.lengths[p])

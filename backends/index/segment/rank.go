@@ -48,7 +48,7 @@ type Statistics struct {
 }
 
 // builders are kept with the words that they know.
-var builders = sync.Pool{New: func() any { return newBuilder(1 << 30) }}
+var builders = sync.Pool{New: func() any { return newBuilder(1<<30, nil) }}
 
 // Rank orders passages that were found elsewhere as this engine would if all passages
 // were here. Of two with the same score the one that comes first stays first.

@@ -14,12 +14,13 @@ type data struct {
 	lists   []byte
 	dict    dictionary
 	lengths []byte
+	vectors []byte // the signs of all passages, then their vectors
 	docs    documents
 	begins  int // documents of which it holds the first passage
 }
 
-// parse opens the bytes of a segment file. All parts but the lists are checked
-// against their checksums; the lists are checked when they are merged, because
+// parse opens the bytes of a segment file. All parts but the lists and vectors are
+// checked against their checksums; these are checked when they are merged, because
 // they are large.
 func parse(b []byte) (*data, error) {
 	d := &data{bytes: b}
@@ -50,6 +51,7 @@ func parse(b []byte) (*data, error) {
 		{d.Terms, &d.dict.blocks, "terms"},
 		{d.Index, &d.dict.index, "index"},
 		{d.Lengths, &d.lengths, "lengths"},
+		{d.Vectors, &d.vectors, "vectors"},
 		{d.Docs, &d.docs.table, "documents"},
 		{d.ByID, &d.docs.byID, "ids"},
 		{d.Names, &names, "names"},
@@ -58,9 +60,12 @@ func parse(b []byte) (*data, error) {
 			return nil, fmt.Errorf("its %s lie outside", part.name)
 		}
 		*part.into = b[part.s.At : part.s.At+part.s.Size]
-		if part.name != "lists" && checksum(*part.into) != part.s.CRC {
+		if part.name != "lists" && part.name != "vectors" && checksum(*part.into) != part.s.CRC {
 			return nil, fmt.Errorf("the checksum of its %s does not match", part.name)
 		}
+	}
+	if len(d.vectors) > 0 && len(d.vectors) != d.Passages*(signSize+rowSize) {
+		return nil, errors.New("its vectors are not those of its passages")
 	}
 	var ok bool
 	if d.docs.names, ok = openStrings(names); !ok {
@@ -86,10 +91,13 @@ func (e *Engine) Verify() error {
 	})
 }
 
-// verify checks the lists too.
+// verify checks the lists and vectors too.
 func (d *data) verify() error {
 	if checksum(d.lists) != d.Lists.CRC {
 		return errors.New("the checksum of its lists does not match")
+	}
+	if checksum(d.vectors) != d.Vectors.CRC {
+		return errors.New("the checksum of its vectors does not match")
 	}
 	return nil
 }

@@ -28,6 +28,7 @@ type footer struct {
 	Terms    section `json:"terms"`
 	Index    section `json:"index"` // of the terms
 	Lengths  section `json:"lengths"`
+	Vectors  section `json:"vectors"`
 	Docs     section `json:"documents"`
 	ByID     section `json:"by_id"`
 	Names    section `json:"names"`
@@ -39,8 +40,9 @@ type writer struct {
 	w       io.Writer
 	at      uint64
 	lengths []byte // of the passages; set before the first term
+	// vectors are those of the passages, in runs of any length; set before the end.
+	vectors [][]byte
 	lists   section
-	crc     uint32
 	dict    dictionaryWriter
 	packed  []byte
 }
@@ -66,23 +68,48 @@ func (w *writer) term(key []byte, l *list) error {
 	}
 	w.packed = l.encode(w.packed[:0], hasPositions(key), w.lengths)
 	w.dict.add(entry{key, len(l.passages), w.at - w.lists.At, uint64(len(w.packed))})
-	return w.list(w.packed)
+	return w.part(&w.lists, w.packed)
 }
 
-func (w *writer) list(b []byte) error {
-	w.crc = crc32.Update(w.crc, crc32.MakeTable(crc32.Castagnoli), b)
+// part writes a part of a section, which is summed up as it grows.
+func (w *writer) part(s *section, b []byte) error {
+	s.CRC = crc32.Update(s.CRC, crc32.MakeTable(crc32.Castagnoli), b)
 	n, err := w.w.Write(b)
 	w.at += uint64(n) //nolint:gosec // not negative
+	s.Size = w.at - s.At
 	return err
+}
+
+// meanings writes the signs of the vectors, and the vectors.
+func (w *writer) meanings() (s section, err error) {
+	s.At = w.at
+	for _, run := range w.vectors {
+		w.packed = w.packed[:0]
+		for i := 0; i < len(run); i += rowSize {
+			w.packed = signsOf(run[i:]).append(w.packed)
+		}
+		if err := w.part(&s, w.packed); err != nil {
+			return s, err
+		}
+	}
+	for _, run := range w.vectors {
+		if err := w.part(&s, run); err != nil {
+			return s, err
+		}
+	}
+	return s, nil
 }
 
 // finish writes what follows the lists.
 func (w *writer) finish(docs []docEntry) error {
-	if err := w.list(make([]byte, 8)); err != nil { // so that numbers can be read by eights
+	if err := w.part(&w.lists, make([]byte, 8)); err != nil { // so that numbers can be read by eights
 		return err
 	}
-	w.lists.Size, w.lists.CRC = w.at-w.lists.At, w.crc
-	f := footer{Passages: len(w.lengths), Lists: w.lists}
+	vectors, err := w.meanings()
+	if err != nil {
+		return err
+	}
+	f := footer{Passages: len(w.lengths), Lists: w.lists, Vectors: vectors}
 	table, byID, names := encodeDocuments(docs)
 	for _, part := range []struct {
 		s *section
@@ -95,7 +122,6 @@ func (w *writer) finish(docs []docEntry) error {
 		{&f.ByID, byID},
 		{&f.Names, names},
 	} {
-		var err error
 		if *part.s, err = w.write(part.b); err != nil {
 			return err
 		}

@@ -1,0 +1,189 @@
+// Package static gives texts a place among meanings: vectors that lie near each other where
+// texts speak of the same, though they share no word. A vector is the sum of the vectors of
+// its words, which were distilled from a sentence encoder; it costs microseconds, and tells
+// less than the encoder would. It knows nothing of law.
+//
+// All sums are of integers: a text has the same vector on every machine.
+package static
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+	"unsafe"
+
+	"headnote/text"
+	"headnote/text/wordpiece"
+)
+
+// Width is the number of dimensions of a vector.
+const Width = 256
+
+// Vector is a direction, in units of 1/Unit. That of a text without a word that says anything is zero.
+type Vector [Width]int8
+
+// Unit is the length of a vector; Dot of two that point the same way is about its square.
+const Unit = 400
+
+// Bytes is the vector as it is stored.
+func (v *Vector) Bytes() []byte { return unsafe.Slice((*byte)(unsafe.Pointer(v)), Width) }
+
+// At is the vector that was stored in the first Width of some bytes.
+func At(b []byte) *Vector { return (*Vector)(unsafe.Pointer(unsafe.SliceData(b[:Width]))) }
+
+// Dot is how alike two vectors are, from -Unit² to Unit².
+func (v *Vector) Dot(o *Vector) int32 {
+	var a, b int32
+	for i := 0; i < Width; i += 2 {
+		a += int32(v[i]) * int32(o[i])
+		b += int32(v[i+1]) * int32(o[i+1])
+	}
+	return a + b
+}
+
+// Cosine is how alike two vectors are, from about -1 to 1.
+func (v *Vector) Cosine(o *Vector) float64 { return float64(v.Dot(o)) / (Unit * Unit) }
+
+// The vectors of the pieces of words, distilled from all-MiniLM-L6-v2 (Apache-2.0; data/NOTICE).
+// training/static.py writes them.
+//
+//go:embed data/static.vectors
+var distilled string
+
+const magic = "headnote vectors 1\n"
+
+// Table holds the vectors of the pieces of words. It may be used by several goroutines at once.
+type Table struct {
+	pieces *wordpiece.Vocabulary
+	rows   string // Width bytes a piece, of which 128 stands for zero
+}
+
+// Distilled is the table in the program, which is mapped and not copied. It is made ready at the
+// first call, which takes some milliseconds.
+var Distilled = sync.OnceValues(func() (*Table, error) {
+	v, err := wordpiece.Uncased()
+	if err != nil {
+		return nil, err
+	}
+	return load(distilled, v)
+})
+
+func load(data string, pieces *wordpiece.Vocabulary) (*Table, error) {
+	rest, ok := bytes.CutPrefix(unsafe.Slice(unsafe.StringData(data), len(data)), []byte(magic))
+	if !ok || len(rest) < 4 {
+		return nil, errors.New("static: this is no file of vectors")
+	}
+	size := int(binary.LittleEndian.Uint32(rest))
+	if size > 4096 || len(rest) < 4+size {
+		return nil, errors.New("static: the head of the vectors is damaged")
+	}
+	var head struct{ Width, Pieces int }
+	if err := json.Unmarshal(rest[4:4+size], &head); err != nil {
+		return nil, fmt.Errorf("static: the head of the vectors: %w", err)
+	}
+	rows := data[len(data)-len(rest)+4+size:]
+	if head.Width != Width || head.Pieces != pieces.Len() || len(rows) != Width*head.Pieces {
+		return nil, fmt.Errorf("static: %d vectors of %d dimensions are not those of %d pieces", head.Pieces, head.Width,
+			pieces.Len())
+	}
+	return &Table{pieces, rows}, nil
+}
+
+// longest text that is looked at, in words: more change little.
+const longest = 1 << 12
+
+// Embed is the vector of a text.
+func (t *Table) Embed(s string) Vector {
+	var sum Sum
+	n := 0
+	text.Words(s, func(at text.Span) bool {
+		if w := at.Of(s); !text.IsStop(w) {
+			for _, p := range t.word(w) {
+				sum.add(t.row(p))
+			}
+		}
+		n++
+		return n < longest
+	})
+	return sum.Vector()
+}
+
+// word are the pieces of a word.
+func (t *Table) word(w string) []int32 { return t.pieces.Pieces(w, 16) }
+
+func (t *Table) row(piece int32) string { return t.rows[int(piece)*Width:][:Width] }
+
+// Sum adds up the vectors of words: eight bytes at once, those with even and those with odd
+// numbers in four lanes of sixteen bits each. The zero value is the empty sum.
+type Sum struct {
+	lanes [Width / 4]uint64
+	wide  [Width]int32
+	n     int32 // of the vectors in lanes
+	far   bool  // wide holds some, too
+}
+
+const evenBytes = 0x00FF00FF00FF00FF
+
+// add adds a row. 257 of them fill a lane.
+func (s *Sum) add(row string) {
+	if s.n == 256 {
+		s.widen()
+	}
+	s.n++
+	b := unsafe.Slice(unsafe.StringData(row), Width)
+	for i := 0; i < Width/8; i++ {
+		x := binary.LittleEndian.Uint64(b[8*i : 8*i+8])
+		s.lanes[2*i] += x & evenBytes
+		s.lanes[2*i+1] += x >> 8 & evenBytes
+	}
+}
+
+// Join adds another sum, which stays as it is.
+func (s *Sum) Join(o *Sum) {
+	if s.n+o.n > 256 {
+		s.widen()
+	}
+	for i, x := range o.lanes {
+		s.lanes[i] += x
+	}
+	s.n += o.n
+	if o.far {
+		for i, x := range o.wide {
+			s.wide[i] += x
+		}
+		s.far = true
+	}
+}
+
+func (s *Sum) widen() {
+	zero := 128 * s.n
+	for i, x := range s.lanes {
+		at := i/2*8 + i%2
+		for k := range 4 {
+			s.wide[at+2*k] += int32(x>>(16*k)&0xFFFF) - zero //nolint:gosec // sixteen bits
+		}
+	}
+	s.lanes, s.n, s.far = [Width / 4]uint64{}, 0, true
+}
+
+// Vector is the direction of the sum, which is empty afterwards.
+func (s *Sum) Vector() (v Vector) {
+	s.widen()
+	all := int64(0)
+	for _, x := range s.wide {
+		all += int64(x) * int64(x)
+	}
+	if all > 0 {
+		scale := int64(Unit * (1 << 24) / math.Sqrt(float64(all)))
+		for i, x := range s.wide {
+			v[i] = int8(max(-127, min(127, (int64(x)*scale+1<<23)>>24))) //nolint:gosec // bounded
+		}
+	}
+	*s = Sum{}
+	return v
+}
