@@ -81,23 +81,50 @@ func (c codes) key(cite string) string {
 func sections(citation string) []string {
 	var out []string
 	for part := range strings.SplitSeq(citation, ";") {
-		lead, base := "", ""
-		for i, p := range strings.Split(part, ", ") {
+		code, last := "", "" // what a place without its code belongs to; the place before
+		for p := range strings.SplitSeq(part, ", ") {
 			p = strings.TrimSpace(p)
 			switch {
 			case p == "":
 				continue
-			case i > 0 && words.IsDigit(p[0]):
-				p = lead + p
-			case i > 0 && p[0] == '(':
-				p = base + p
+			case !strings.ContainsAny(p, "0123456789("): // "Cal. Rules of Court, rule 8.104"
+				code = p + ", "
+				continue
+			case last == "":
+				p = code + p
+			case words.IsDigit(p[0]):
+				p = last[:strings.LastIndexByte(last, ' ')+1] + p
+			case p[0] == '(' && len(p) > 1:
+				p = beside(last, p) + p
 			}
-			lead = p[:strings.LastIndexByte(p, ' ')+1]
-			base, _, _ = strings.Cut(p, "(")
+			last = p
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// beside is a place without the subdivision in the stead of which one of the same kind, "(b)" or "(B)", is named: of
+// "8.104(a)(1)(A)", for "(B)", it is "8.104(a)(1)".
+func beside(place, next string) string {
+	for i := len(place) - 1; i > 0; i-- {
+		if place[i-1] == '(' && kindOf(place[i]) == kindOf(next[1]) {
+			return place[:i-1]
+		}
+	}
+	place, _, _ = strings.Cut(place, "(")
+	return place
+}
+
+// kindOf tells digits, capitals and small letters apart.
+func kindOf(b byte) int {
+	switch {
+	case words.IsDigit(b):
+		return 0
+	case b >= 'A' && b <= 'Z':
+		return 1
+	}
+	return 2
 }
 
 // cited are the rules of exactly the place that a citation names, and those of the places below it.

@@ -47,8 +47,8 @@ func TestCompute(t *testing.T) {
 	require.NoError(t, err)
 	untested := make(map[string]bool)
 	for _, r := range rules {
-		require.False(t, untested[r.Name], "%s stands in the table twice", r.Name)
-		untested[r.Name] = true
+		require.NotContains(t, untested, r.Name, "it stands in the table twice")
+		untested[r.Name] = r.Jurisdiction == "US" // those of states: TestStates
 	}
 	for _, f := range rows {
 		rule, trigger, service, place, at, due, hour, cite, why := f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8]
@@ -70,6 +70,11 @@ func TestCompute(t *testing.T) {
 		require.Equal(t, cite, d.RuleCite, rule)
 		require.NotEmpty(t, d.Derivation)
 		delete(untested, rule)
+	}
+	for name, is := range untested {
+		if !is {
+			delete(untested, name)
+		}
 	}
 	require.Empty(t, untested, "rules without a worked date")
 }
@@ -173,7 +178,7 @@ func TestFindRules(t *testing.T) {
 		"FRCP 12(a)(2)":             {"frcp-12a-answer-us"},
 		"interrogatories federal":   nil,
 		"answers interrogatories":   {"frcp-33"},
-		"waiver outside the united": {"frcp-12a-answer-waived-abroad"},
+		"service was waived abroad": {"frcp-12a-answer-waived-abroad"},
 	} {
 		found, err := risk.FindRules(words)
 		require.NoError(t, err)

@@ -129,9 +129,12 @@ func (c *counter) skip(day Date, n int) Date {
 // roll moves a day that is a Saturday, Sunday or legal holiday on in the
 // direction of the count (Fed. R. Civ. P. 6(a)(1)(C), 6(a)(5)).
 func (c *counter) roll(day Date) Date {
-	moved := false
+	moved, step := false, c.sign
+	if c.way.Before == toward {
+		step = 1
+	}
 	for ; !c.working(day); moved = true {
-		next := day.AddDays(c.sign)
+		next := day.AddDays(step)
 		c.step("%s is a %s: the period runs on to %s", day, c.name(day), next)
 		day = next
 	}

@@ -43,6 +43,7 @@ const (
 	courtDays  = "court days"
 	theDayPast = "the day after"
 	safe       = "safe"
+	toward     = "toward the event"
 )
 
 func (c computation) check() error {
@@ -53,7 +54,7 @@ func (c computation) check() error {
 		{"first_day", c.FirstDay, []string{theDayPast}},
 		{"days", c.Days, []string{everyDay, courtDays}},
 		{"last_day", c.LastDay, []string{runsOn, stays}},
-		{"before", c.Before, []string{"", safe}},
+		{"before", c.Before, []string{"", safe, toward}},
 	} {
 		if !slices.Contains(f.allowed, f.is) {
 			return fmt.Errorf("%s: %s = %q is none of %q", c.Name, f.what, f.is, f.allowed)

@@ -119,3 +119,34 @@ func TestConcurrentUse(t *testing.T) {
 		require.True(t, <-done)
 	}
 }
+
+// The calendars of the courts of states hold their own holidays, and not the federal ones; a day that not every court
+// keeps is told apart.
+func TestCourtsOfStates(t *testing.T) {
+	for _, c := range []struct{ place, day, holiday, doubtful string }{
+		{"CA/courts", "2026-07-03", "Independence Day (observed)", ""},
+		{"CA/courts", "2026-09-25", "Native American Day", ""},
+		{"CA/courts", "2021-10-11", "Columbus Day", ""},
+		{"CA/courts", "2026-10-12", "", ""},
+		{"CA/courts", "2027-12-31", "New Year's Day (observed)", ""},
+		{"NY/courts", "2026-07-03", "", ""},
+		{"NY/courts", "2027-07-05", "Independence Day (observed)", ""},
+		{"NY/courts", "2026-11-03", "Election Day", ""},
+		{"TX/courts", "2026-04-21", "", "San Jacinto Day"},
+		{"TX/courts", "2026-10-12", "", "Columbus Day"},
+		{"FL/courts", "2026-02-16", "", "Presidents' Day"},
+		{"IL/courts", "2026-11-03", "", "Election Day"},
+		{"IL/courts", "2027-11-02", "", ""},
+		{"DE/courts", "2026-11-03", "Election Day", ""},
+		{"DE/courts", "2026-02-16", "", ""},
+		{"de/courts", "2026-04-03", "Good Friday", ""},
+	} {
+		cal, err := calendar.For(c.place)
+		require.NoError(t, err)
+		require.True(t, cal.Complete())
+		require.Equal(t, c.holiday, cal.WithoutState().Holiday(at(t, c.day)), "%s %s", c.place, c.day)
+		require.Equal(t, c.doubtful, cal.Doubtful(at(t, c.day)), "%s %s", c.place, c.day)
+	}
+	_, err := calendar.For("OH/courts")
+	require.ErrorContains(t, err, "no calendar of the courts of OH")
+}
