@@ -156,3 +156,14 @@ func zoneAt(s string, ts []words.Token) string {
 	}
 	return ""
 }
+
+// ClockIn is the first time of day in a short text, "17:00", and its zone; both are "" where none is named.
+func ClockIn(lower string) (hour, zone string) {
+	ts := words.Tokens(lower)
+	for i := range ts {
+		if hour, next := timeAt(lower, ts, i); hour != "" {
+			return hour, zoneAt(lower, ts[next:])
+		}
+	}
+	return "", ""
+}

@@ -12,6 +12,7 @@ import (
 type Mention struct {
 	Span    text.Span
 	Date    Date
+	From    Date   // of a range, its first day: "September 1-10, 2026"
 	Warning string // why it is uncertain, incomplete or impossible; date is zero where it is one of the last two
 }
 
@@ -154,6 +155,10 @@ func monthFirst(s string, i int) (Mention, bool) {
 		}
 		k = skipOrdinal(s, k)
 	}
+	from := day
+	if last, next := rangeEnd(s, k); filled && last > day {
+		day, k = last, next
+	}
 	k = skipSpace(s, k)
 	if k < len(s) && s[k] == ',' {
 		k = skipSpace(s, k+1)
@@ -162,11 +167,28 @@ func monthFirst(s string, i int) (Mention, bool) {
 	m := Mention{Span: text.Span{Start: i, End: end}}
 	switch {
 	case filled && end-k == 4:
-		return m.at(year, int(month), day, s), true
+		if m = m.at(year, int(month), day, s); from < day && !m.Date.IsZero() {
+			m.From = NewDate(year, month, from)
+		}
+		return m, true
 	case !filled && end-k == 4, !filled && end-k == 2:
 		return m.blank(s), true
 	}
 	return Mention{}, false
+}
+
+// rangeEnd reads the second day of a range of days in one month, "-10" or " to 10"; 0 for none.
+func rangeEnd(s string, i int) (day, next int) {
+	j := skipSpace(s, i)
+	for _, dash := range []string{"-", "–", "—", "to ", "through "} {
+		if words.HasFold(s[j:], dash) {
+			day, next = number(s, skipSpace(s, j+len(dash)), 2)
+			if day > 0 {
+				return day, skipOrdinal(s, next)
+			}
+		}
+	}
+	return 0, i
 }
 
 // dayFirst reads "31 January 2026", "31st day of January, 2026" and, with a
@@ -303,15 +325,4 @@ func skipOrdinal(s string, i int) int {
 		}
 	}
 	return i
-}
-
-// FirstDate is the first possible date in a text, zero where there is none: a
-// letter's or an order's own date is near its head.
-func FirstDate(s string) Date {
-	var first Date
-	EachDate(s[:min(len(s), 4000)], func(m Mention) bool {
-		first = m.Date
-		return first.IsZero()
-	})
-	return first
 }

@@ -14,11 +14,14 @@ import (
 
 // Text is a document to be read.
 type Text struct {
-	ID    string
-	Title string
-	Kind  string // document kind, as in backends; may be empty
-	Date  Date   // the document's own date; zero where unknown
-	Body  string
+	ID     string
+	Title  string
+	Kind   string // document kind, as in backends; may be empty
+	Type   string // of a paper, as in papers.Types: "order", "proposed_order"; may be empty
+	Status string // of a paper, as in papers.Statuses: "entered", "proposed"; may be empty
+	Docket string // of the case that it belongs to; may be empty
+	Date   Date   // the document's own date; zero where unknown
+	Body   string
 }
 
 // Lawful reports a text that sets rules for everybody: a statute, a regulation, a rule.
@@ -71,6 +74,18 @@ type Risk struct {
 	Recommendations []string `json:"recommendations,omitempty"`
 }
 
+// The states of a deadline.
+const (
+	Set         = "set"
+	Extended    = "extended"    // by a later paper or sentence, to the date shown
+	Conditional = "conditional" // on an event that the papers do not show
+	Proposed    = "proposed"    // by a party or in a draft: nobody has set it
+	Vacated     = "vacated"     // by the court, or taken off the calendar
+	Superseded  = "superseded"  // by a later paper or sentence, which sets another day
+	Done        = "done"        // as the papers show
+	Past        = "past"        // the day has passed; whether it was kept the papers do not show
+)
+
 // Deadline is a date by which something must be done.
 type Deadline struct {
 	ID         string   `json:"id"`
@@ -91,4 +106,10 @@ type Deadline struct {
 	Sources    []Source `json:"sources"`
 	Conflicts  []string `json:"conflicts,omitempty"` // IDs of deadlines for the same thing on other days
 	Warning    string   `json:"warning,omitempty"`   // what is uncertain
+	State      string   `json:"state,omitempty"`     // in which the papers leave it: one of the State constants
+	Who        string   `json:"who,omitempty"`       // owes it, in the paper's words
+	What       string   `json:"what,omitempty"`      // is owed, in the paper's words
+	Event      string   `json:"event,omitempty"`     // that a period runs from, in the paper's words
+	Period     string   `json:"period,omitempty"`    // "30 days", "6 months before"
+	History    []string `json:"history,omitempty"`   // what the papers did to it, oldest first
 }

@@ -17,7 +17,7 @@ import (
 func textsOf(docs []document) []risk.Text {
 	var out []risk.Text
 	for _, d := range docs {
-		t := risk.Text{ID: d.name, Title: d.Title, Kind: d.Kind, Body: d.Text}
+		t := risk.Text{ID: d.name, Title: d.Title, Kind: d.Kind, Type: d.Type, Status: d.Status, Docket: d.Docket, Body: d.Text}
 		if day, err := risk.ParseDate(d.Date); err == nil {
 			t.Date = day
 		}

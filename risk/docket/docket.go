@@ -24,6 +24,8 @@ func Deadlines(docs []risk.Text, o risk.Options) ([]risk.Deadline, error) {
 			return nil, err
 		}
 		for _, f := range found {
+			stateByPaper(&f, d)
+			stateByDay(&f, o.Today)
 			f.SetUrgency(o.Today)
 			if old, ok := byID[f.ID]; ok {
 				old.Sources = append(old.Sources, f.Sources...)

@@ -9,7 +9,7 @@ import (
 	"headnote/risk/docket"
 )
 
-// What a person gives leads over what was supposed, for its document and its
+// What a person gives leads over what is not known, for its document and its
 // event only; the deadline stays the same one.
 func TestDaysThatAreGiven(t *testing.T) {
 	docs := []risk.Text{
@@ -34,8 +34,9 @@ func TestDaysThatAreGiven(t *testing.T) {
 	before := read()
 	require.Len(t, before, 3)
 	letter := before["a receipt of this letter"]
-	require.Equal(t, "2026-03-06", letter.Date.String(), "supposed: the date of the document")
-	require.Contains(t, letter.Warning, "the day of receipt is not known")
+	require.True(t, letter.Date.IsZero(), "nothing shows when it was received")
+	require.Contains(t, letter.Warning,
+		"the day of receipt is not known: on the paper's own date, 2026-02-20, it would end on 2026-03-06")
 	require.True(t, before["a the inspection"].Date.IsZero())
 
 	after := read(

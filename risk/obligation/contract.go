@@ -10,66 +10,28 @@ import (
 	"headnote/text"
 )
 
-// reader reads the deadlines of one document.
-type reader struct {
-	doc   risk.Text
-	cues  []cue
-	given risk.Date // by the person, for triggers that the document does not hold
-	// answers are the days that a person gave for single events.
-	answers map[string]risk.Date
-	law     bool // include what the law sets for everybody
-
-	err      error // of the tables
-	days     *Base // read when first wanted
-	happened *[]happened
-}
-
-func (r *reader) source(sp text.Span) risk.Source {
-	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body), Date: r.doc.Date}
-}
-
-// headLength is how far from its beginning a document's own dates are looked for.
-const headLength = 6000
-
-// base are the days in the head of a document: its own, and the effective date.
-func (r *reader) base() Base {
-	if r.days != nil {
-		return *r.days
-	}
-	b := Base{Agreement: r.doc.Date}
-	head := r.doc.Body[:min(len(r.doc.Body), headLength)]
-	for _, m := range risk.Dates(head) {
-		if m.Date.IsZero() {
-			continue
-		}
-		before := strings.ToLower(head[max(0, m.Span.Start-60):m.Span.Start])
-		after := head[m.Span.End:min(len(head), m.Span.End+40)]
-		if b.Effective.IsZero() &&
-			(strings.Contains(before, "effective") || strings.Contains(before, "as of") || strings.Contains(after,
-				"Effective Date")) {
-			b.Effective = m.Date
-		}
-		if b.Agreement.IsZero() {
-			b.Agreement = m.Date
-		}
-	}
-	b.Given = r.answers[termBegins]
-	r.days = &b
-	return b
-}
-
 // termBegins is the event that the term of a contract runs from.
 const termBegins = "the beginning of the term"
 
-// own is the date of the document.
-func (r *reader) own() risk.Date { return r.base().Agreement }
+// term is what a contract says of how long it goes on, as far as it has been read.
+type term struct {
+	end     Ending
+	unit    unit
+	renewal risk.Period // of each renewal; zero where the contract does not renew itself
+	again   bool        // it renews itself until somebody declines
+	notices []declined
+}
 
-func (r *reader) events() []happened {
-	if r.happened == nil {
-		e := eventsOf(r.doc.Body)
-		r.happened = &e
-	}
-	return *r.happened
+// declined is a clause by which a renewal is declined, or a term extended, some time before the term ends.
+type declined struct {
+	unit   unit
+	period risk.Period // zero where it is left out
+	title  string
+}
+
+// contract reports a paper that binds its parties.
+func (r *paper) contract() bool {
+	return r.doc.Type == "contract" || r.doc.Type == "amendment" || r.doc.Type == "" && r.doc.Kind == "contract"
 }
 
 // termCues tell the clause on a contract's term.
@@ -77,14 +39,25 @@ var termCues = []string{
 	"term of this", "initial term", "this agreement shall", "this agreement will", "agreement is for a term",
 	"this lease shall", "this contract shall", "this license shall", "shall continue in effect",
 	"agreement continues", "agreement runs", "contract continues", "lease continues", "license continues",
-	"remain in effect", "remain in full force", "continue in full force", "in force for",
+	"remain in effect", "remain in full force", "continue in full force", "in force for", "agreement begins",
+	"term shall", "term will", "the term is", "agreement shall be effective", "agreement commences",
+	"agreement is effective",
+	"agreement remains", "term:", "agreement is valid", "for a term of", "term hereof", "agreement expires",
+}
+
+// surviving are words of clauses on what goes on when the term has ended, and on other periods than the term.
+var surviving = []string{
+	"surviv", "after termination", "following termination", "after the termination", "after expiration",
+	"following the termination", "following the expiration", "after the expiration", "during the term", "non-compet",
+	"noncompet", "non-solicit", "confidential information shall", "confidentiality obligations", "warrants that",
+	"insurance", "certificate of", "upon termination", "upon any termination", "in the event of termination", "audit",
+	"retain", "employee",
 }
 
 // termIn reads when a contract ends from a sentence on its term that gives a period.
-func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *risk.Deadline) {
-	if words.Any(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" ||
-		words.Any(lower, termCues) == "" ||
-		!runs(lower) {
+func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, *risk.Deadline) {
+	if len(dates) == 0 && words.Any(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" ||
+		words.Any(lower, termCues) == "" || !runs(lower) || words.Any(lower, surviving) != "" || supposes(lower) {
 		return Ending{}, nil
 	}
 	base := r.base()
@@ -98,17 +71,29 @@ func (r *reader) termIn(sp text.Span, s, lower string) (Ending, *risk.Deadline) 
 	}
 	d := &risk.Deadline{
 		Date: e.Date, Kind: "computed", Type: "expiration", Title: titleOf(s), Trigger: e.Trigger, Derivation: e.Steps,
-		Sources: []risk.Source{r.source(sp)},
+		Sources: []risk.Source{r.source(u.span)}, State: risk.Set, What: "end of the term", Event: termBegins,
 	}
 	if !r.answers[termBegins].IsZero() {
 		d.Asks, d.TriggerWhy = termBegins, givenFor(termBegins)
 	}
 	if e.Date.IsZero() {
-		d.Trigger, d.TriggerWhy, d.Asks = risk.Date{}, "", termBegins
+		d.Trigger, d.TriggerWhy, d.Asks, d.State = risk.Date{}, "", termBegins, risk.Conditional
 		d.Warning = e.Unknown + ": give the day with --trigger"
+	} else {
+		d.Warning = joined(d.Warning, e.Doubts...)
 	}
 	identify(d)
 	return e, d
+}
+
+// supposes tells a sentence on what happens if something else does.
+func supposes(lower string) bool {
+	for _, w := range []string{"if ", "in the event", "should ", "where ", "when ", "upon "} {
+		if strings.HasPrefix(lower, w) {
+			return true
+		}
+	}
+	return false
 }
 
 // runs tells a sentence on how long something lasts.
@@ -116,37 +101,180 @@ func runs(lower string) bool {
 	return words.Any(
 		lower,
 		[]string{
-			"continue", "agreement runs", "expire", "terminate", "remain in", "commenc", "begin", "for a term of",
-			"for a period of", "shall be for", "will be for", "term of this agreement is", "extend until",
+			"continue", "agreement runs", "expire", "terminate", "remain in", "remains in", "commenc", "begin", "for a term of",
+			"for a period of", "shall be for", "will be for", "term of this agreement is", "extend until", "in effect for",
+			"effective for", "valid for", "term:", "is for", "term is", "term shall be",
 		},
 	) != ""
 }
 
-// noticeIn reads by when a renewal must be declined: a period of notice before the end.
-func (r *reader) noticeIn(sp text.Span, s, lower string, end Ending) *risk.Deadline {
-	if !strings.Contains(lower, "renew") || !strings.Contains(lower, "noti") ||
-		words.Any(lower, []string{"prior to", "before the", "prior written notice", "in advance"}) == "" {
-		return nil
+// renewalIn notes how a contract renews itself.
+func (r *reader) renewalIn(s, lower string) {
+	if !strings.Contains(lower, "renew") && !strings.Contains(lower, "extend") {
+		return
+	}
+	if words.Any(lower, []string{
+		"automatically renew", "automatic renewal", "be automatically", "will renew", "shall renew", "renews automatically",
+		"automatically extend", "shall be renewed", "will be renewed", "automatically be renewed",
+		"automatically be extended",
+		"renewed automatically", "extended automatically", "is renewed for", "renew for", "year to year", "year-to-year",
+	}) == "" || words.Any(lower, []string{"mutual", "may renew", "option to renew"}) != "" {
+		return
+	}
+	if p, ok := renewalPeriod(words.Tokens(lower)); ok {
+		r.term.renewal, r.term.again = p, true
+	} else if words.Any(lower, []string{"year to year", "year-to-year", "annual"}) != "" {
+		r.term.renewal, r.term.again = risk.Period{N: 1, Unit: "years"}, true
+	}
+}
+
+// renewalPeriod is the length of one renewal: "successive one (1) year periods", "additional terms of six months".
+func renewalPeriod(ts []words.Token) (risk.Period, bool) {
+	at := words.Find(ts, "renew", "renews", "renewed", "renewal", "extend", "extended", "extends")
+	if at < 0 {
+		return risk.Period{}, false
+	}
+	for i := at; i < len(ts); {
+		p, next, ok := risk.PeriodAt(ts, i)
+		if !ok || p.Ordinal || strings.HasPrefix(p.Unit, "business") {
+			i = max(next, i+1)
+			continue
+		}
+		if words.Sees(ts[next:min(len(ts), next+2)], words.Set("notice prior before advance")) {
+			return risk.Period{}, false
+		}
+		return p, p.Unit == "years" || p.Unit == "months" || p.Unit == "weeks"
+	}
+	return risk.Period{}, false
+}
+
+// declinedIn reads by when a renewal must be declined, or an extension asked for: a period before the end of the term.
+func (r *reader) declinedIn(u unit, s, lower string) bool {
+	if !strings.Contains(lower, "noti") || words.Any(lower, []string{
+		"prior to", "before the", "prior written notice", "in advance", "prior the end", "days written notice",
+		"days' written notice", "days’ written notice", "from the end", "before such", "before expir", "before its",
+	}) == "" {
+		return false
+	}
+	renews := strings.Contains(lower, "renew") || strings.Contains(lower, "extend the")
+	ends := words.Any(lower, []string{
+		"end of the term", "end of its term", "expiration of the term", "expiration of its term", "expiration of the initial",
+		"end of the initial", "then-current term", "then current term", "end of the then", "expiration of the then",
+		"expiration of such", "end of such term", "of any renewal", "current term", "end of any term", "expiration date",
+		"end of each", "renewal date", "anniversary",
+	}) != ""
+	if words.Any(lower, []string{"insurance", "certificate of", "policy"}) != "" || !renews && !ends {
+		return false
 	}
 	p, ok := NoticePeriod(s)
-	if !ok {
+	switch {
+	case !ok && strings.Contains(lower, "[*") && renews:
+		p = risk.Period{}
+	case !ok, p.Unit == "years" && p.N > 2:
+		return false
+	}
+	title := "Notice of non-renewal: "
+	if !renews {
+		title = "Notice to end the term: "
+	}
+	r.term.notices = append(r.term.notices, declined{u, p, title + titleOf(s)})
+	return true
+}
+
+// notices are the days by which renewals must be declined, as of today.
+func (r *reader) notices() []risk.Deadline {
+	var out []risk.Deadline
+	for _, n := range r.term.notices {
+		out = append(out, r.declining(n)...)
+	}
+	return out
+}
+
+// declining is the day for the term that runs, and where that has passed, the one for the term after it.
+func (r *reader) declining(n declined) []risk.Deadline {
+	base := risk.Deadline{
+		Kind: "computed", Type: "relative", Title: n.title, Sources: []risk.Source{r.source(n.unit.span)}, State: risk.Set,
+		What: "notice against renewal", Event: "the end of the term",
+	}
+	end := r.term.end
+	switch {
+	case n.period.N == 0:
+		base.Warning = "the length of the notice is left out of the paper"
+		base.State = risk.Conditional
+		identify(&base)
+		return []risk.Deadline{base}
+	case end.Date.IsZero():
+		base.Period = n.period.String() + " before"
+		base.Warning = "the day on which the term ends is not known: give the day it begins with --trigger"
+		base.Derivation = []string{fmt.Sprintf("%s before the end of the term", n.period)}
+		base.Asks, base.State = termBegins, risk.Conditional
+		identify(&base)
+		return []risk.Deadline{base}
+	}
+	base.Period = n.period.String() + " before"
+	var out []risk.Deadline
+	day, steps, doubts := end.Date, slices.Clone(end.Steps), slices.Clone(end.Doubts)
+	for turn := 0; turn < 200; turn++ {
+		d := base
+		d.Trigger, d.TriggerWhy = day, "the end of the term"
+		d.Derivation = append(slices.Clone(steps), fmt.Sprintf("End of the term: %s", day.Long()))
+		d.Warning = joined("", doubts...)
+		r.count(&d, n.period, true, "")
+		if !r.answers[termBegins].IsZero() {
+			d.Asks = termBegins
+		}
+		identify(&d)
+		passed := !r.today.IsZero() && d.Date.Before(r.today)
+		ended := !r.today.IsZero() && day.Before(r.today)
+		if !ended || !r.term.again {
+			out = append(out, d)
+		}
+		if !passed || !r.term.again || r.term.renewal.N == 0 {
+			return out
+		}
+		day = r.term.renewal.From(day, false)
+		steps = append(steps, fmt.Sprintf("renewed for %s: to %s", r.term.renewal, day.Long()))
+		if turn == 0 {
+			doubts = append(doubts, "counted as if the contract had renewed itself each time")
+		}
+	}
+	return out
+}
+
+// running is the end of the renewal that runs today, where the first term is over and the contract renews itself.
+func (r *reader) running() []risk.Deadline {
+	end := r.term.end
+	if end.Date.IsZero() || !r.term.again || r.term.renewal.N == 0 || r.today.IsZero() || !end.Date.Before(r.today) {
 		return nil
 	}
-	d := &risk.Deadline{
-		Kind:    "computed",
-		Type:    "relative",
-		Title:   "Notice of non-renewal: " + titleOf(s),
-		Sources: []risk.Source{r.source(sp)},
+	day, turns := end.Date, 0
+	for day.Before(r.today) && turns < 400 {
+		day, turns = r.term.renewal.From(day, false), turns+1
 	}
-	if end.Date.IsZero() {
-		d.Warning = "the day on which the term ends is not known: give the day it begins with --trigger"
-		d.Derivation = []string{fmt.Sprintf("%s before the end of the term", p)}
-		d.Asks = termBegins
-	} else {
-		d.Trigger, d.TriggerWhy = end.Date, "the end of the term"
-		d.Derivation = slices.Clone(end.Steps)
-		r.count(d, p, true, s)
+	d := risk.Deadline{
+		Date: day, Kind: "computed", Type: "expiration", Title: "End of the renewal that runs now: " +
+			titleOf(r.term.unit.span.Of(r.doc.Body)),
+		State: risk.Set, What: "end of the renewal term", Trigger: end.Date, TriggerWhy: "the end of the first term",
+		Derivation: append(slices.Clone(end.Steps),
+			fmt.Sprintf("%d renewals of %s each: to %s", turns, r.term.renewal, day.Long())),
+		Warning: joined("counted as if the contract had renewed itself each time", end.Doubts...),
+		Sources: []risk.Source{r.source(r.term.unit.span)},
 	}
-	identify(d)
-	return d
+	identify(&d)
+	return []risk.Deadline{d}
 }
+
+// endOfTerm gives a period that runs from the end of the term its day, once the term is known.
+func (r *reader) endOfTerm(d *risk.Deadline, p pendingPeriod) {
+	if r.term.end.Date.IsZero() {
+		return
+	}
+	d.Trigger, d.TriggerWhy, d.Asks, d.Warning = r.term.end.Date, "the end of the initial term", "", ""
+	d.Derivation = nil
+	r.count(d, p.t.period, p.t.back, "")
+	d.Warning = joined(d.Warning, append(slices.Clone(r.term.end.Doubts), "counted from the end of the initial term")...)
+	identify(d)
+}
+
+// quote is a short form of a passage for a step.
+func quote(s string) string { return "“" + text.Truncate(text.Line(s), 80) + "”" }

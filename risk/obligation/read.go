@@ -1,3 +1,5 @@
+// Package obligation reads one paper: who must do what by when, with what makes it so. A day that the paper does not
+// show is asked for and never assumed: receipt, notice, termination, breach stay open.
 package obligation
 
 import (
@@ -8,8 +10,41 @@ import (
 	"headnote/text"
 )
 
-// longest is how long a sentence may be: a table or a run-on list is none.
-const longest = 3000
+// paper is what is known of a document while it is read.
+type paper struct {
+	doc   risk.Text
+	today risk.Date
+	given risk.Date // by the person, for triggers that the document does not hold
+	// answers are the days that a person gave for single events.
+	answers map[string]risk.Date
+	law     bool // include what the law sets for everybody
+
+	days        *Base // these are read when first wanted
+	happened    *[]happened
+	definitions *[]definition
+}
+
+// reader reads the deadlines of one document.
+type reader struct {
+	paper
+	cues    []cue
+	err     error // of the tables
+	term    term
+	fixed   []appointment
+	waiting []pendingPeriod
+}
+
+// appointment is a day that the paper sets for a trial, a hearing, a conference.
+type appointment struct {
+	noun string
+	day  risk.Date
+}
+
+// pendingPeriod is a period whose event the paper may set further on.
+type pendingPeriod struct {
+	index int // of its entry
+	t     timed
+}
 
 // Read finds the dates by which something must be done in one document: those stated, and those that a stated period
 // and a known trigger give; those whose trigger is not known say what is missing. Linear in the length of the text.
@@ -18,38 +53,187 @@ func Read(d risk.Text, o risk.Options) ([]risk.Deadline, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{doc: d, cues: cues, given: o.Trigger, answers: o.GivenOn(d.ID), law: o.Law}
+	r := &reader{
+		cues:  cues,
+		paper: paper{doc: d, today: o.Today, given: o.Trigger, answers: o.GivenOn(d.ID), law: o.Law},
+	}
 	return r.deadlines()
 }
 
-// deadlines reads one document, sentence by sentence.
+// deadlines reads one document, unit by unit.
 func (r *reader) deadlines() ([]risk.Deadline, error) {
 	var out []risk.Deadline
-	var end Ending // of the contract, as the last clause on its term said
-	for _, sp := range text.Sentences(r.doc.Body) {
-		s := sp.Of(r.doc.Body)
-		if len(s) > longest {
+	for u := range units(r.doc.Body) {
+		s := u.span.Of(r.doc.Body)
+		if !timely(s) {
 			continue
 		}
-		lower := words.Lower(s)
-		found := r.statedIn(sp, s, lower)
-		e, expires := r.termIn(sp, s, lower)
-		if !e.Date.IsZero() || e.Unknown != "" && e.Span.Len() > 0 {
-			end = e
+		at := len(out)
+		out = append(out, r.unit(u, s)...)
+		for i := range r.waiting {
+			if r.waiting[i].index < 0 {
+				r.waiting[i].index = at + ^r.waiting[i].index
+			}
 		}
-		notice := r.noticeIn(sp, s, lower, end)
-		switch {
-		case expires != nil:
-			found = append(found, *expires)
-		case notice == nil && len(found) == 0:
-			found = append(r.relativeIn(sp, s, lower), r.monthlyIn(sp, s, lower)...)
-		}
-		if notice != nil {
-			found = append(found, *notice)
-		}
-		out = append(out, found...)
 	}
+	out = append(out, r.notices()...)
+	out = append(out, r.running()...)
+	r.settle(out)
 	return out, r.err
+}
+
+// unit reads what one sentence, item or row says.
+func (r *reader) unit(u unit, s string) []risk.Deadline {
+	lower := words.Lower(s)
+	dates := risk.Dates(s)
+	if rows := r.rowIn(u, s, lower, dates); len(rows) > 0 {
+		return rows
+	}
+	if rows := r.tableIn(u, s, lower, dates); len(rows) > 0 {
+		return rows
+	}
+	var found []risk.Deadline
+	if len(dates) > 0 {
+		found = r.statedIn(u, s, lower, dates)
+		r.appoint(found, lower)
+	}
+	e, expires := r.termIn(u, s, lower, dates)
+	if (!e.Date.IsZero() || e.Unknown != "" && e.Span.Len() > 0) && r.term.end.Date.IsZero() {
+		r.term.end, r.term.unit = e, u
+	}
+	r.renewalIn(s, lower)
+	declines := r.declinedIn(u, s, lower)
+	if monthly := r.monthlyIn(u, s, lower); len(monthly) > 0 && len(found) == 0 {
+		return monthly
+	}
+	recurring := r.recurringIn(u, s, lower)
+	found = append(found, recurring...)
+	switch {
+	case expires != nil:
+		found = append(found, *expires)
+	case !declines && len(recurring) == 0:
+		found = append(found, r.periodsIn(u, s, lower, len(found))...)
+	}
+	if len(found) == 0 && !declines {
+		found = r.undatedIn(u, s, lower)
+	}
+	return found
+}
+
+// timely reports, quickly, whether a text may name a day or a period.
+func timely(s string) bool {
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case 'y', 'Y': // day, year, monthly
+			if i > 1 && (s[i-1]|0x20 == 'a' && s[i-2]|0x20 == 'd') || words.HasFold(s[i:], "year") {
+				return true
+			}
+		case 'm', 'M':
+			if words.HasFold(s[i:], "month") || words.HasFold(s[i:], "must") || text.BeginsMonth(s[i:]) {
+				return true
+			}
+		case 'w', 'W':
+			if words.HasFold(s[i:], "week") || words.HasFold(s[i:], "within") || words.HasFold(s[i:], "will") {
+				return true
+			}
+		case 'h', 'H':
+			if words.HasFold(s[i:], "hour") {
+				return true
+			}
+		case 'q', 'Q':
+			if words.HasFold(s[i:], "quarter") {
+				return true
+			}
+		case 's', 'S':
+			if words.HasFold(s[i:], "shall") || text.BeginsMonth(s[i:]) {
+				return true
+			}
+		case '1', '2':
+			if i+3 < len(s) && words.IsDigit(s[i+1]) && words.IsDigit(s[i+2]) && words.IsDigit(s[i+3]) {
+				return true
+			}
+		case 'J', 'F', 'A', 'O', 'N', 'D':
+			if text.BeginsMonth(s[i:]) && (i == 0 || !words.IsWord(s[i-1])) {
+				return true
+			}
+		case '/':
+			if i > 0 && i+1 < len(s) && words.IsDigit(s[i-1]) && words.IsDigit(s[i+1]) {
+				return true
+			}
+		}
+	}
+	return strings.Contains(s, "Net ") || strings.Contains(s, "net ") || strings.Contains(s, "anniversary")
+}
+
+var appointments = []string{
+	"trial", "hearing", "return date", "show cause", "conference", "meeting", "auction", "closing",
+}
+
+// appoint notes the days of trials, hearings and conferences, from which other periods run.
+func (r *reader) appoint(found []risk.Deadline, lower string) {
+	for _, d := range found {
+		if d.State != risk.Set && d.State != risk.Extended || d.Date.IsZero() {
+			continue
+		}
+		for _, noun := range appointments {
+			if strings.Contains(lower, noun) {
+				r.fixed = append(r.fixed, appointment{noun, d.Date})
+			}
+		}
+	}
+}
+
+// settle gives periods their day whose event the paper sets somewhere: the trial, the hearing, the end of the term.
+func (r *reader) settle(out []risk.Deadline) {
+	for _, p := range r.waiting {
+		if p.index < 0 || p.index >= len(out) || !out[p.index].Date.IsZero() {
+			continue
+		}
+		d := &out[p.index]
+		event := p.t.event[:min(len(p.t.event), 60)]
+		if r.contract() && words.Any(event, []string{"end of the initial term", "expiration of the initial term"}) != "" {
+			r.endOfTerm(d, p)
+			continue
+		}
+		r.appointed(d, p, event)
+	}
+}
+
+// appointed counts a period before or after an appointment of which the paper gives one day.
+func (r *reader) appointed(d *risk.Deadline, p pendingPeriod, event string) {
+	var day risk.Date
+	for _, a := range r.fixed {
+		noun := a.noun
+		if noun == "show cause" {
+			noun = "return date"
+		}
+		if i := words.Last(event, noun); i < 0 || i > 16 {
+			continue
+		}
+		if !day.IsZero() && day != a.day {
+			return
+		}
+		day = a.day
+	}
+	if day.IsZero() {
+		return
+	}
+	d.Trigger, d.TriggerWhy, d.Asks, d.Warning, d.State = day, "the day that the paper sets for it", "", "", risk.Set
+	d.Derivation = nil
+	r.count(d, p.t.period, p.t.back, "")
+	identify(d)
+}
+
+func (r *paper) source(sp text.Span) risk.Source {
+	return risk.Source{Document: r.doc.ID, Title: r.doc.Title, Span: sp, Passage: sp.Of(r.doc.Body), Date: r.doc.Date}
+}
+
+func (r *paper) events() []happened {
+	if r.happened == nil {
+		e := eventsOf(r.doc.Body)
+		r.happened = &e
+	}
+	return *r.happened
 }
 
 // titleLength is how many runes of a sentence stand as the title of a deadline.

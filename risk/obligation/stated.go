@@ -38,27 +38,36 @@ var cueTable = sync.OnceValues(func() ([]cue, error) {
 })
 
 // statedIn finds the dates of a sentence that have a cue close before them.
-func (r *reader) statedIn(sp text.Span, s, lower string) []risk.Deadline {
+func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	var out []risk.Deadline
 	from := 0 // a cue speaks for the date that follows it, and for those that follow that one closely
 	last := cue{}
-	for _, m := range risk.Dates(s) {
+	for _, m := range dates {
 		c, ok := r.cueBefore(lower[from:m.Span.Start])
+		after := lower[m.Span.End:]
 		switch {
-		case begins(lower[:m.Span.Start]): // "30 days before May 1, 2026"
+		case begins(lower[:m.Span.Start]), named(lower[:m.Span.Start]): // "30 days before May 1, 2026", "dated May 1, 2026"
 			from, last = m.Span.End, cue{}
 			continue
 		case ok:
-		case r.ordered(lower, m.Span):
+		case ordered(lower, m.Span):
 			c = cue{phrase: "by", kind: "explicit"}
 			if answers(lower) {
 				c.kind = "response"
 			}
-		case isDeadline(lower[m.Span.End:]):
+		case isDeadline(after):
 			c = cue{phrase: "is the deadline", kind: "explicit"}
+		case lasts(lower[from:m.Span.Start], lower) && !naming(after):
+			c = cue{phrase: "until", kind: "expiration"}
+		case arranged(lower[from:m.Span.Start]):
+			c = cue{phrase: "will be", kind: "explicit"}
 		case last.phrase != "" && joins(s[from:m.Span.Start]):
 			c = last
 		default:
+			from, last = m.Span.End, cue{}
+			continue
+		}
+		if r.narrates(lower, m) {
 			from, last = m.Span.End, cue{}
 			continue
 		}
@@ -71,13 +80,116 @@ func (r *reader) statedIn(sp text.Span, s, lower string) []risk.Deadline {
 			Date: m.Date,
 			Kind: "stated", Type: c.kind, Title: titleAround(s, m.Span), Warning: m.Warning,
 			Derivation: []string{fmt.Sprintf("stated: “%s” %s “%s”", text.Line(m.Span.Of(s)), where, c.phrase)},
-			Sources:    []risk.Source{r.source(sp)},
+			Sources:    []risk.Source{r.source(u.span)},
 		}
+		if d.Date.IsZero() {
+			d.Asks = "" // the paper itself is not complete
+		}
+		tell(&d, s, lower, m.Span)
+		stateOf(&d, lower, m)
 		d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
 		identify(&d)
 		out = append(out, d)
 	}
 	return out
+}
+
+// lasts reports whether a date behind "until", "through" or "ending" is how long something goes on: "shall continue
+// through May 1, 2026", "Term: … to …".
+func lasts(before, lower string) bool {
+	ts := words.Tokens(before[max(0, len(before)-120):])
+	n := len(ts)
+	for n > 0 && (ts[n-1].Word == "on" || ts[n-1].Word == "the" || ts[n-1].Word == "and" || ts[n-1].Word == "including" ||
+		ts[n-1].Word == "day" || ts[n-1].Word == "of" || ts[n-1].Word == "earlier" || ts[n-1].Word == "close" ||
+		ts[n-1].Word == "business" || ts[n-1].Word == "midnight" || weekdaySet[ts[n-1].Word]) {
+		n--
+	}
+	if n == 0 {
+		return false
+	}
+	if n > 1 && words.Set("year quarter week month")[ts[n-2].Word] {
+		return false // "the fiscal year ends on"
+	}
+	switch w := ts[n-1].Word; {
+	case w == "concluding" || w == "expiring" || w == "terminating" || w == "expires" || w == "expire" ||
+		w == "terminates" || w == "ends" || w == "end" && n > 1 && modals[ts[n-2].Word]:
+		return true
+	case w == "until" || w == "till" || w == "through" || w == "thru":
+	case w == "ending":
+		if n < 2 || ts[n-2].Word != "and" && ts[n-2].Word != "term" && ts[n-2].Word != "period" {
+			return false
+		}
+	default:
+		return false
+	}
+	return words.Any(lower, []string{
+		"shall", "will ", "term", "valid", "in effect", "in force", "remain", "continue", "open ", "accept", "have until",
+		"has until", "exclusiv", "runs ", "gives ", "may ", "extend", "good until", "effective through",
+	}) != ""
+}
+
+// naming reports a date that ends the definition of a year or period: “through May 1, 2026 ("Contract Year 1")”.
+func naming(after string) bool {
+	after = strings.TrimLeft(after[:min(len(after), 50)], " ,")
+	return strings.HasPrefix(after, "(") && words.Any(after, []string{"year", "quarter", "period"}) != "" &&
+		words.Any(after, []string{"initial", "term"}) == ""
+}
+
+var weekdaySet = words.Set("monday tuesday wednesday thursday friday saturday sunday")
+
+// arranged reports whether the words before a date say that something will be on it: "The next meeting is on May 1",
+// "will be announced on May 1".
+func arranged(before string) bool {
+	before = strings.TrimRight(before[max(0, len(before)-110):], " \n\t")
+	if !strings.HasSuffix(before, " on") && !strings.HasSuffix(before, " for") && !strings.HasSuffix(before, " at") &&
+		!strings.HasSuffix(before, "on:") {
+		return false
+	}
+	if i := strings.LastIndex(before, ". "); i >= 0 {
+		before = before[i:]
+	}
+	for _, w := range []string{
+		"will be announced", "will be held", "will take place", "will be published", "will begin", "will start",
+		"will open", "will close", "will convene", "will meet", "shall appear", "must appear", "shall take place",
+		"shall be held", "is scheduled", "are scheduled", "meeting is", "meeting will", "opens", "closes", "shall close",
+		"shall begin", "will be due", "will expire", "shall convene", "will hear", "is set", "are set",
+	} {
+		if i := words.Last(before, w); i >= 0 && len(before)-i-len(w) < 60 {
+			return true
+		}
+	}
+	return false
+}
+
+// narrates reports a date that a paper tells of and nobody must keep: in the past, in a sentence of facts, or in the
+// facts of a court's opinion or of a party's paper.
+func (r *paper) narrates(lower string, m risk.Mention) bool {
+	near := lower[max(0, m.Span.Start-160):m.Span.Start]
+	if i := max(strings.LastIndex(near, "; "), strings.LastIndex(near, ". ")); i >= 0 {
+		near = near[i:]
+	}
+	for _, w := range []string{
+		"requested an extension", "request for an extension", "sought an extension", "asked for an extension",
+		"had expired", "previously expired", "had already", "was previously", "expired on", "was extended until",
+		"was to expire", "had been due", "was scheduled for", "were scheduled for", "missed the", "was set for",
+		"was supposed to", "failed to meet", "after the deadline", "had until",
+	} {
+		if strings.Contains(near, w) {
+			return !strings.Contains(w, "was set for") && !strings.Contains(w, "scheduled for") || r.facts()
+		}
+	}
+	return r.facts() && words.Any(near, []string{" was ", " were ", " had "}) != "" &&
+		words.Any(lower, []string{"ordered", "hereby", "shall"}) == ""
+}
+
+// facts reports a paper that mostly tells what happened: an opinion, a complaint, a brief, a report.
+func (r *paper) facts() bool {
+	switch r.doc.Type {
+	case "opinion", "ptab_decision", "complaint", "brief", "motion", "declaration", "answer", "filing_10k", "filing_10q",
+		"filing_8k", "press_release", "report":
+		return true
+	}
+	return r.doc.Kind == "case" || r.doc.Kind == "opinion" && r.doc.Type == ""
 }
 
 // begins reports whether a date is what a period runs from.
@@ -98,9 +210,26 @@ func begins(before string) bool {
 	return false
 }
 
+// named reports whether a date is the date of something that is spoken of, or a beginning.
+func named(before string) bool {
+	before = strings.TrimRight(before[max(0, len(before)-40):], " \n\t,(")
+	for _, w := range []string{
+		"dated", "dated as of", "as of", "since", "effective", "beginning", "commencing", "starting", "beginning on",
+		"commencing on", "starting on", "effective on", "effective as of", "commence on", "begin on", "begins on",
+		"commences on", "dated this", "made on", "entered on", "filed on", "signed on", "executed on", "issued on",
+		"amended on", "from and after", "letter of", "order of", "memorandum of", "e-mail of", "received on", "occurred on",
+		"commencing as of", "filed", "entered", "decided", "revised", "updated", "and filed", "acquired on",
+	} {
+		if n := len(before) - len(w); n >= 0 && before[n:] == w && (n == 0 || !words.IsWord(before[n-1])) {
+			return true
+		}
+	}
+	return false
+}
+
 // ordered reports whether a date behind "by" or "before" is laid down in a sentence
 // that orders something: "By May 1, 2026, defendants must respond".
-func (r *reader) ordered(lower string, date text.Span) bool {
+func ordered(lower string, date text.Span) bool {
 	before := strings.TrimRight(lower[max(0, date.Start-12):date.Start], " \n\t")
 	by := false
 	for _, w := range []string{"by", "before", "by on"} {
@@ -113,15 +242,29 @@ func (r *reader) ordered(lower string, date text.Span) bool {
 			by = true
 		}
 	}
+	if _, _, timed := byTime(lower, date.Start); timed {
+		return due(lower) || strings.Contains(lower, " if ") || strings.HasPrefix(lower, "if ")
+	}
 	return by &&
 		(orders(lower[max(0, date.Start-300):date.Start]) || orders(lower[date.End:min(len(lower), date.End+120)]))
+}
+
+// byTime reads "by 11:59 pm Eastern Time on" before a date.
+func byTime(lower string, date int) (hour, zone string, ok bool) {
+	before := lower[max(0, date-60):date]
+	i := max(words.Last(before, "by"), words.Last(before, "before"), words.Last(before, "than"))
+	if i < 0 {
+		return "", "", false
+	}
+	hour, zone = risk.ClockIn(before[i:])
+	return hour, zone, hour != "" && i+24 > strings.IndexAny(before[i:], "0123456789")+i
 }
 
 // orders reports whether words lay down a duty.
 func orders(s string) bool {
 	for _, w := range []string{
 		"must", "shall", "required to", "ordered to", "directed to", "is to", "are to",
-		"need to", "please", "due",
+		"need to", "please", "due", "owe",
 	} {
 		if i := strings.Index(
 			s,
@@ -188,7 +331,7 @@ func answers(s string) bool {
 func past(s string) bool {
 	for _, w := range []string{
 		"was held", "were held", "was filed", "were filed", "was entered", "after a hearing",
-		"after the hearing", "following a hearing", "was due", "were due", "held a", "conducted a", "appeared at",
+		"after the hearing", "following a hearing", "held a", "conducted a", "appeared at",
 		"at the hearing on", "hearing held",
 	} {
 		if strings.Contains(s, w) {

@@ -25,7 +25,8 @@ type Ending struct {
 	Span      text.Span // of the words that say it
 	Trigger   risk.Date // that the period runs from
 	Steps     []string
-	Unknown   string // what is missing to tell the day
+	Unknown   string   // what is missing to tell the day
+	Doubts    []string // what is uncertain about the day
 }
 
 // Ends reads when a contract ends from its clause on the term: the day that the
@@ -73,7 +74,13 @@ func Ends(clause string, b Base) Ending {
 		case "month":
 			e.Date = e.Date.EndOfMonth()
 			e.Steps = append(e.Steps, "the last day of the month: "+e.Date.Long())
+		case "":
+			if !strings.Contains(strings.ToLower(p.Span.Of(clause)), "anniversary") {
+				e.Doubts = append(e.Doubts, fmt.Sprintf(
+					"the clause does not say whether the last day is the anniversary or the day before it, %s", e.Date.AddDays(-1)))
+			}
 		}
+		e.Doubts = append(e.Doubts, b.doubts(why)...)
 		return e
 	}
 	if i := words.Find(ts, "end of the", "end of calendar year", "end of fiscal year"); i >= 0 {
@@ -109,7 +116,9 @@ func Ends(clause string, b Base) Ending {
 		}
 	}
 	if i := words.Find(ts, perpetual...); i >= 0 {
-		return Ending{Perpetual: true, Span: ts[i].Span, Steps: []string{"no end is set: “" + ts[i].Span.Of(clause) + "…”"}}
+		return Ending{
+			Perpetual: true, Span: ts[i].Span, Steps: []string{"no end is set: “" + ts[i].Span.Of(clause) + "…”"},
+		}
 	}
 	return Ending{Unknown: "neither a day nor a period is given"}
 }
@@ -204,7 +213,8 @@ func termPeriod(clause string, ts []words.Token) (p risk.Period, shift string, o
 		case notice:
 		case words.Sees(before[max(0, len(before)-2):], notTermClose):
 		case words.Sees(before, notTermBefore):
-			if spare == nil && words.Sees(before, words.Set("additional extended")) {
+			if spare == nil && words.Sees(before, words.Set("additional extended")) &&
+				words.Find(ts[:i], "renew", "renewed", "renewal", "renews") < 0 {
 				spare = &q
 			}
 		default:
@@ -259,6 +269,14 @@ func eventAfter(rest string) string {
 		}
 	}
 	return ""
+}
+
+// doubts are what is uncertain about the day that a term runs from.
+func (b Base) doubts(why string) []string {
+	if strings.Contains(why, "no other effective date is known") {
+		return []string{"counted from the date of the contract, since no effective date is known"}
+	}
+	return nil
 }
 
 func stated(why string) bool { return strings.HasPrefix(why, "stated") }

@@ -1,0 +1,42 @@
+package docket
+
+import (
+	"headnote/risk"
+)
+
+// stateByPaper is the state that a paper itself leaves an entry in: what a party proposes, drafts or asks for sets
+// nothing, and what a superseded paper set is replaced.
+func stateByPaper(d *risk.Deadline, t risk.Text) {
+	switch {
+	case d.State == risk.Vacated || d.State == risk.Superseded:
+	case t.Type == "proposed_order" || t.Status == "proposed":
+		d.State = risk.Proposed
+		d.History = append(d.History, "from a paper that a party proposes")
+	case t.Status == "draft" && (t.Type == "contract" || t.Type == "amendment" || t.Type == "order"):
+		d.State = risk.Proposed
+		d.History = append(d.History, "from a draft")
+	case t.Status == "superseded" || t.Status == "vacated":
+		d.State = risk.Superseded
+		d.History = append(d.History, "from a paper that is no longer in force")
+	case (t.Type == "motion" || t.Type == "brief" || t.Type == "complaint") && !d.Date.IsZero() && d.Type != "response":
+		d.Warning = joined(d.Warning, "said by a party: nothing shows that it is set")
+	}
+}
+
+// stateByDay makes history of a day that has passed.
+func stateByDay(d *risk.Deadline, today risk.Date) {
+	if d.State == "" {
+		d.State = risk.Set
+	}
+	if !d.Date.IsZero() && !today.IsZero() && d.Date.Before(today) && (d.State == risk.Set || d.State == risk.Extended ||
+		d.State == risk.Conditional) {
+		d.State = risk.Past
+	}
+}
+
+func joined(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "; " + b
+}

@@ -1,0 +1,172 @@
+package obligation
+
+import (
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// definition is a day that a paper gives a name: “(the "Commencement Date")”.
+type definition struct {
+	name string // lower case: "commencement date"
+	day  risk.Date
+	says string
+}
+
+// headLength is how far from its beginning a document's own dates are looked for.
+const headLength = 6000
+
+// definitionsOf are the days to which a paper gives names, as they stand behind the day in brackets, or before it with
+// "means" or a colon. A name with two days is none.
+func definitionsOf(body string) []definition {
+	body = body[:min(len(body), 60000)]
+	lower := words.Lower(body)
+	var out []definition
+	add := func(name string, day risk.Date, says string) {
+		name = strings.Trim(name, " \"“”'‘’()")
+		if !strings.HasSuffix(name, "date") && !strings.HasSuffix(name, "day") || len(name) < 8 || len(name) > 40 {
+			return
+		}
+		for i := range out {
+			if out[i].name == name {
+				if out[i].day != day {
+					out[i].day = risk.Date{}
+				}
+				return
+			}
+		}
+		out = append(out, definition{name, day, says})
+	}
+	for _, m := range risk.Dates(body) {
+		if m.Date.IsZero() || m.Warning != "" {
+			continue
+		}
+		after := lower[m.Span.End:min(len(lower), m.Span.End+70)]
+		if i := strings.Index(after, "("); i >= 0 && i < 26 && !strings.ContainsAny(after[:i], ".;") {
+			if j := strings.IndexByte(after[i:], ')'); j > 0 {
+				inner := strings.TrimLeft(after[i+1:i+j], " ")
+				inner = strings.TrimPrefix(strings.TrimPrefix(inner, "the "), "such date, the ")
+				inner = strings.TrimPrefix(inner, "hereinafter, the ")
+				inner = strings.TrimPrefix(strings.TrimPrefix(inner, "hereinafter "), "the ")
+				add(inner, m.Date, text.Line(body[m.Span.Start:min(len(body), m.Span.End+i+j+1)]))
+			}
+		}
+		before := lower[max(0, m.Span.Start-80):m.Span.Start]
+		for _, verb := range []string{
+			"term begins on ", "term commences on ", "term shall commence on ", "term begins ",
+			"term shall begin on ", "term commencing on ", "term beginning on ", "term will commence on ", "term commences ",
+		} {
+			if strings.HasSuffix(before, verb) {
+				says := text.Line(body[max(0, m.Span.Start-20):m.Span.End])
+				out = append(out, definition{"commencement of the term", m.Date, says},
+					definition{"commencement date", m.Date, says})
+			}
+		}
+		for _, verb := range []string{"means ", "shall mean ", "is ", "shall be ", ":", "of "} {
+			b := strings.TrimRight(before, " \n\t")
+			if verb != ":" {
+				b = before
+			}
+			rest, ok := strings.CutSuffix(b, verb)
+			if !ok {
+				continue
+			}
+			rest = strings.TrimRight(rest, " \n\t\"”’'")
+			if i := strings.LastIndexAny(rest, "\"“‘.;,\n("); i >= 0 {
+				rest = rest[i:]
+			}
+			rest = strings.Trim(rest, " \"“‘.;,\n(")
+			add(strings.TrimPrefix(rest, "the "), m.Date, text.Line(body[max(0, m.Span.Start-40):m.Span.End]))
+		}
+	}
+	return out
+}
+
+// defined is the day of an event that the paper gives a name to, its own effective date among them. "The effective
+// date of the termination" is not the effective date.
+func (r *paper) defined(near string) (name string, day risk.Date, why string) {
+	near = strings.TrimPrefix(strings.TrimLeft(near, " \n"), "the ")
+	near = strings.TrimLeft(near, "“\"")
+	if r.definitions == nil {
+		defs := definitionsOf(r.doc.Body)
+		r.definitions = &defs
+	}
+	best := definition{}
+	for _, d := range *r.definitions {
+		if strings.HasPrefix(near, d.name) && len(d.name) > len(best.name) && !ofAnother(near[len(d.name):]) {
+			best = d
+		}
+	}
+	if best.name != "" && !best.day.IsZero() {
+		return best.name, best.day, "“" + best.says + "”"
+	}
+	if best.name == "" && strings.HasPrefix(near, "effective date") && !ofAnother(near[len("effective date"):]) {
+		if day := r.base().Effective; !day.IsZero() {
+			return "effective date", day, "the effective date"
+		}
+	}
+	return "", risk.Date{}, ""
+}
+
+// ofAnother reports whether a named date goes on with what it is the date of, other than this paper.
+func ofAnother(rest string) bool {
+	rest = strings.TrimLeft(rest, "”\" \n")
+	after, ok := strings.CutPrefix(rest, "of ")
+	if !ok {
+		return strings.HasPrefix(rest, "specified") || strings.HasPrefix(rest, "set forth in") ||
+			strings.HasPrefix(rest, "stated in")
+	}
+	return !strings.HasPrefix(after, "this ")
+}
+
+// base are the days in the head of a document: its own, and the effective date.
+func (r *paper) base() Base {
+	if r.days != nil {
+		return *r.days
+	}
+	b := Base{Agreement: r.doc.Date}
+	head := r.doc.Body[:min(len(r.doc.Body), headLength)]
+	for _, m := range risk.Dates(head) {
+		if m.Date.IsZero() {
+			continue
+		}
+		before := strings.ToLower(head[max(0, m.Span.Start-60):m.Span.Start])
+		after := head[m.Span.End:min(len(head), m.Span.End+40)]
+		if b.Effective.IsZero() &&
+			(strings.Contains(before, "effective") || strings.Contains(before, "as of") || strings.Contains(after,
+				"Effective Date")) {
+			b.Effective = m.Date
+		}
+		if b.Agreement.IsZero() && ownDate(head, m.Span, before) {
+			b.Agreement = m.Date
+		}
+	}
+	if r.definitions == nil {
+		defs := definitionsOf(r.doc.Body)
+		r.definitions = &defs
+	}
+	for _, d := range *r.definitions {
+		if d.name == "effective date" {
+			b.Effective = d.day
+		}
+	}
+	b.Given = r.answers[termBegins]
+	r.days = &b
+	return b
+}
+
+// ownDate reports whether a date in the head of a paper is the paper's own: it stands alone on its line, or the words
+// before it say that the paper was made then.
+func ownDate(head string, date text.Span, before string) bool {
+	line := strings.TrimSpace(head[strings.LastIndexByte(head[:date.Start], '\n')+1 : date.Start])
+	rest, _, _ := strings.Cut(head[date.End:], "\n")
+	if (line == "" || weekdaySet[strings.ToLower(strings.TrimSuffix(line, ","))]) && strings.TrimSpace(rest) == "" {
+		return true
+	}
+	return words.Any(before, []string{
+		"made", "dated", "entered into", "as of", "date:", "executed", "issued", "this",
+	}) != "" &&
+		words.Any(before, []string{"due", "by ", "until", "than", "before"}) == ""
+}

@@ -1,0 +1,128 @@
+package obligation
+
+import (
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// modals are the words that lay down a duty or open a right.
+var modals = words.Set("must shall will may should agrees agree undertakes covenants needs need")
+
+// due reports whether words lay down a duty, open a right or say what becomes of something.
+func due(lower string) bool {
+	ts := words.Tokens(lower[:min(len(lower), longest)])
+	for i, t := range ts {
+		switch {
+		case modals[t.Word] && !(t.Word == "may" && i+1 < len(ts) && words.IsDigit(ts[i+1].Word[0])):
+			return true
+		case dutyWords[t.Word]:
+			return true
+		case (t.Word == "has" || t.Word == "have") && i+1 < len(ts) && ts[i+1].Word == "to":
+			return true
+		case (t.Word == "is" || t.Word == "are") && i+1 < len(ts) && (ts[i+1].Word == "to" || ts[i+1].Word == "open"):
+			return true
+		}
+	}
+	return false
+}
+
+var dutyWords = words.Set(
+	"due required requires require payable deadline obligated entitled obliged ordered directs directed orders expires " +
+		"ensure responsible expire fails fail failed deemed permitted eligible cannot provided unless until deadline",
+)
+
+// imperative reports whether a sentence asks somebody to do something.
+func imperative(lower string) bool {
+	ts := words.Tokens(lower[:min(len(lower), 60)])
+	for i := 0; i < len(ts) && i < 3; i++ {
+		if imperatives[ts[i].Word] || ts[i].Word == "please" {
+			return true
+		}
+	}
+	return false
+}
+
+var imperatives = words.Set(
+	"respond reply answer file submit pay notify return provide send serve complete contact request report comply cure " +
+		"remit deliver finalize publish sign register apply claim object appeal upload keep retain obtain",
+)
+
+// told reports a plain fact of the past: what happened, and no duty.
+func told(lower string) bool {
+	if due(lower) {
+		return false
+	}
+	for _, w := range []string{" was ", " were ", " had ", " did ", " has been ", " have been ", "held "} {
+		if strings.Contains(lower, w) {
+			return true
+		}
+	}
+	ts := words.Tokens(lower[:min(len(lower), 400)])
+	for _, t := range ts {
+		if len(t.Word) > 4 && strings.HasSuffix(t.Word, "ed") && t.Word != "united" && t.Word != "limited" {
+			return true
+		}
+	}
+	return false
+}
+
+// asked reports words by which a party proposes what nobody has decided.
+func asked(lower string) bool {
+	return words.Any(lower, []string{
+		"proposes", "proposed order", "[proposed]", "requests that", "request that the court", "asks the court",
+		"asks that", "would propose", "if the court grants", "moves the court", "moves for", "prays", "propose that",
+		"respectfully request", "proposed schedule", "seeks an order", "suggests", "suggested that", "is proposing to",
+	}) != ""
+}
+
+// owes reads who owes what from the words before and behind a date or period: the subject and the rest of the clause
+// around its modal verb. Both are "" where the clause has none.
+func owes(s, lower string, at text.Span) (who, what string) {
+	ts := words.Tokens(lower)
+	n := words.UpTo(ts, at.Start)
+	for i := n - 1; i >= 0 && i > n-60; i-- {
+		w := ts[i].Word
+		verb := w == "must" || w == "shall" || w == "will" || w == "may" || w == "should" || w == "agrees"
+		if !verb {
+			continue
+		}
+		from := clauseStart(lower, ts[i].Span.Start)
+		who = strings.TrimSpace(text.Line(s[from:ts[i].Span.Start]))
+		if f := strings.Fields(who); len(f) > 12 || len(f) == 0 {
+			who = ""
+		}
+		end := at.Start
+		if end-ts[i].Span.End < 8 { // "shall, within 10 days, file": what follows
+			end = min(len(s), at.End+160)
+			if j := strings.IndexAny(s[at.End:end], ".;"); j >= 0 {
+				end = at.End + j
+			}
+			return tidy(who), text.Truncate(tidy(s[min(at.End, end):end]), 120)
+		}
+		return tidy(who), text.Truncate(tidy(s[ts[i].Span.End:end]), 120)
+	}
+	return "", ""
+}
+
+// clauseStart is where the clause begins that ends at an offset.
+func clauseStart(lower string, end int) int {
+	from := max(0, end-160)
+	part := lower[from:end]
+	best := 0
+	for _, sep := range []string{", ", "; ", ": ", ". ", ") ", " that ", " and then ", " if ", "\n\n"} {
+		if i := strings.LastIndex(part, sep); i >= 0 {
+			best = max(best, i+len(sep))
+		}
+	}
+	return from + best
+}
+
+func tidy(s string) string { return strings.Trim(text.Line(s), " ,;:.-–—*|()\"“”") }
+
+// tell fills in who owes what.
+func tell(d *risk.Deadline, s, lower string, at text.Span) {
+	d.Who, d.What = owes(s, lower, at)
+}

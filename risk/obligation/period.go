@@ -1,0 +1,163 @@
+package obligation
+
+import (
+	"fmt"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// periodsIn finds periods in which something must be done: "within fifteen (15) working days of receipt of this
+// letter", "no later than 7 days before the hearing", "has 30 days to object", "upon sixty days' written notice".
+func (r *reader) periodsIn(u unit, s, lower string, before int) []risk.Deadline {
+	if words.Any(lower, unitWords) == "" || told(lower) {
+		return nil
+	}
+	ts := words.Tokens(lower)
+	var out []risk.Deadline
+	for i := 0; i < len(ts); {
+		p, next, ok := risk.PeriodAt(ts, i)
+		if p.N == 0 || next <= i {
+			i++
+			continue
+		}
+		if t, is := timedAt(lower, ts, i, p, next, ok, r.contract()); is {
+			if d, is := r.entry(u, s, lower, t); is {
+				if d.Date.IsZero() && t.event != "" {
+					r.waiting = append(r.waiting, pendingPeriod{^(before + len(out)), t})
+				}
+				out = append(out, d)
+			}
+		}
+		i = next
+	}
+	return out
+}
+
+// entry makes a deadline of a period: with its day where the paper gives the day of its event, else without one.
+func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
+	p := t.period
+	d := risk.Deadline{
+		Kind: "computed", Type: t.kind, Title: titleAround(s, p.Span), State: risk.Conditional,
+		Sources: []risk.Source{r.source(u.span)},
+	}
+	if t.kind == "relative" && answers(lower) || strings.Contains(lower, "notify") {
+		d.Type = "response"
+	}
+	tell(&d, s, lower, p.Span)
+	duty := due(lower) || imperative(lower) || u.item
+	if t.noUnit {
+		d.Warning = p.Missing()
+		d.Derivation = []string{fmt.Sprintf("%d … %s %s", p.N, t.link, eventName(t.event))}
+		identify(&d)
+		return d, duty
+	}
+	event := eventName(t.event)
+	if t.link == "thereafter" || t.link == "later" {
+		event = "what the sentence names before"
+	}
+	d.Period, d.Event = periodWords(t), event
+	hours := p.Unit == "hours" && p.N%24 == 0
+	if hours {
+		p.N, p.Unit = p.N/24, "days"
+	}
+	if p.Unit == "hours" {
+		d.Warning = fmt.Sprintf("%s run from a time of day, which is not known", p)
+		d.Derivation = []string{fmt.Sprintf("%s %s %s", p, t.link, event)}
+		identify(&d)
+		return d, duty
+	}
+	tr := r.triggerOf(t, lower)
+	if tr.state != "" {
+		d.State = tr.state
+	}
+	d.Trigger, d.TriggerWhy, d.Warning, d.Asks = tr.day, tr.why, tr.warning, tr.asks
+	if d.Trigger.IsZero() {
+		if r.doc.Lawful() && !r.law || !duty {
+			return d, false // a rule for everybody, or a plain fact
+		}
+		d.Asks = tr.asks
+		d.Warning = joined(d.Warning, unknownDay(event))
+		d.Derivation = []string{text.Line(fmt.Sprintf("%s %s", d.Period, event))}
+		identify(&d)
+		return d, true
+	}
+	d.State = risk.Set
+	if tr.state != "" {
+		d.State = tr.state
+	}
+	r.count(&d, p, t.back, r.doc.Body[u.span.Start:min(len(r.doc.Body), u.span.End+80)])
+	if hours {
+		d.Warning = joined(d.Warning, "given in hours: it ends at the time of day of the event")
+	}
+	if asked(lower) {
+		d.State = risk.Proposed
+	}
+	if t.kind == "notice" || t.kind == "survival" || t.kind == "retention" {
+		d.Warning = joined(d.Warning, "whether it applies depends on what the papers do not show")
+	}
+	identify(&d)
+	return d, true
+}
+
+func unknownDay(event string) string {
+	if event == "" {
+		return "the paper does not say from which day it runs: enter it with --trigger"
+	}
+	return fmt.Sprintf("the day of “%s” is not in the document: give it with --trigger", event)
+}
+
+func periodWords(t timed) string {
+	p := t.period.String()
+	switch {
+	case t.kind == "notice":
+		return p + " notice"
+	case t.kind == "recurring":
+		return "each " + p
+	case t.back:
+		return p + " before"
+	case t.link == "":
+		return p
+	}
+	return p + " after"
+}
+
+// count gives an entry the day on which a period from its trigger ends, with the steps.
+func (r *reader) count(d *risk.Deadline, p risk.Period, back bool, passage string) {
+	c, err := risk.Count(d.Trigger, p, back, passage)
+	if err != nil {
+		r.err = err
+		return
+	}
+	d.Date, d.Rule, d.RuleCite = c.Date, c.Rule, c.Cite
+	d.Derivation = append(d.Derivation,
+		fmt.Sprintf("Trigger: %s (%s); that day does not count", d.Trigger.Long(), d.TriggerWhy))
+	d.Derivation = append(d.Derivation, c.Steps...)
+	d.Warning = joined(d.Warning, c.Warnings...)
+}
+
+// joined adds what is uncertain to what is known to be.
+func joined(warning string, more ...string) string {
+	for _, m := range more {
+		if warning != "" && m != "" {
+			warning += "; "
+		}
+		warning += m
+	}
+	return warning
+}
+
+// eventName is the event that a period runs from, as far as its phrase goes.
+func eventName(what string) string {
+	if i := strings.IndexAny(what, ",;(:)"); i > 0 {
+		what = what[:i]
+	}
+	for _, stop := range []string{". ", " unless ", " provided ", " whichever ", " shall ", " must ", " will "} {
+		if i := strings.Index(what, stop); i > 0 {
+			what = what[:i]
+		}
+	}
+	return text.Truncate(strings.TrimRight(text.Line(what), ". "), 60)
+}

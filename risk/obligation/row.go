@@ -1,0 +1,203 @@
+package obligation
+
+import (
+	"fmt"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// weekdays may stand before the date that begins a row.
+var weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
+
+// rowIn reads a row of a schedule: a day, a mark that divides, and what happens on it: "Friday, May 1, 2026 - Voting
+// closes", "July 1, 2026: $1.5M". A list of what has happened is no schedule: its days lie before the paper's own.
+func (r *reader) rowIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
+	var out []risk.Deadline
+	planned := r.scheduled(u)
+	for i, m := range dates {
+		if m.Date.IsZero() {
+			continue
+		}
+		end := len(s)
+		if i+1 < len(dates) {
+			end = rowEnd(s, m.Span.End, dates[i+1].Span.Start)
+		}
+		event := s[m.Span.End:end]
+		mark := strings.TrimLeft(event, " \t")
+		first := i == 0 && leads(lower[:m.Span.Start])
+		colon := strings.HasPrefix(mark, ":")
+		switch {
+		case !first && !(colon && enumerated(lower[:m.Span.Start])):
+			continue
+		case !colon && words.Any(mark[:min(len(mark), 4)], []string{"- ", "– ", "— ", "| "}) == "":
+			continue
+		}
+		event = tidy(event)
+		if len(event) < 3 || !planned && r.passed(m.Date) {
+			continue
+		}
+		lowEvent := words.Lower(event)
+		if happenedAlready(lowEvent) && !planned {
+			continue
+		}
+		d := risk.Deadline{
+			Date: m.Date, Kind: "stated", Type: "explicit", Title: titleOf(s[m.Span.Start:end]), Warning: m.Warning,
+			What: text.Truncate(event, 120), State: risk.Set,
+			Derivation: []string{fmt.Sprintf("stated: “%s” in a schedule", text.Line(m.Span.Of(s)))},
+			Sources:    []risk.Source{r.source(text.Span{Start: u.span.Start + m.Span.Start, End: u.span.Start + end})},
+		}
+		if !m.From.IsZero() {
+			d.Derivation = append(d.Derivation, "from "+m.From.Long()+"; its last day is taken")
+		}
+		d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
+		if d.Time == "" {
+			d.Time, d.Zone = risk.ClockIn(lowEvent)
+		}
+		identify(&d)
+		out = append(out, d)
+	}
+	return out
+}
+
+// leads reports whether nothing but a bullet and a weekday comes before a date.
+func leads(before string) bool {
+	before = strings.Trim(before, " \t\n-*•·|–—().☐□0123456789")
+	before = strings.TrimSuffix(before, ",")
+	for _, w := range weekdays {
+		if before == w || before == w[:3] {
+			return true
+		}
+	}
+	return before == ""
+}
+
+// enumerated reports whether an enumerator or a bullet comes before a date: "… b. July 1, 2026: $1.5M c. …".
+func enumerated(before string) bool {
+	before = strings.TrimRight(before, " \t\n")
+	if before == "" {
+		return true
+	}
+	c := before[len(before)-1]
+	if c != '.' && c != ')' && c != '-' && c != '|' && c != ':' {
+		return strings.HasSuffix(before, "•") || strings.HasSuffix(before, "·")
+	}
+	i := strings.LastIndexAny(before[:len(before)-1], " \n\t")
+	return len(before)-1-i <= 4 || c == ':'
+}
+
+// rowEnd is where a row ends before the date of the next one: before that one's enumerator.
+func rowEnd(s string, from, next int) int {
+	part := strings.TrimRight(s[from:next], " \t\n")
+	if i := strings.LastIndexAny(part, " \n\t"); i > 0 && len(part)-i <= 5 && strings.HasSuffix(part, ".") ||
+		i > 0 && len(part)-i <= 5 && strings.HasSuffix(part, ")") {
+		return from + i
+	}
+	return next
+}
+
+// scheduled reports whether the line above a list says that it lists what is to come.
+func (r *paper) scheduled(u unit) bool {
+	if u.above.Len() == 0 {
+		return false
+	}
+	above := words.Lower(u.above.Of(r.doc.Body))
+	return words.Any(above, []string{
+		"schedule", "deadline", "timeline", "due", "payable", "milestone", "calendar", "installment", "instalment",
+		"following dates", "important dates", "key dates",
+	}) != "" && words.Any(above, []string{"revision", "history", "background", "procedural"}) == ""
+}
+
+// passed reports whether a day lies before the paper's own, or before today where that is not known.
+func (r *paper) passed(day risk.Date) bool {
+	own := r.doc.Date
+	if own.IsZero() {
+		own = r.today
+	}
+	return !own.IsZero() && day.Before(own)
+}
+
+// happenedAlready reports that the words of a row tell what was done.
+func happenedAlready(lower string) bool {
+	ts := words.Tokens(lower)
+	for i, t := range ts {
+		if i > 4 {
+			return false
+		}
+		if modals[t.Word] {
+			return false
+		}
+		if happenedWords[t.Word] {
+			return true
+		}
+	}
+	return false
+}
+
+var happenedWords = words.Set(
+	"filed entered issued received served updated added fixed released adopted approved revised created amended signed " +
+		"changed removed deprecated posted published voted was were",
+)
+
+// tableIn reads a cell that is only a date, whose row is the lines before it: "Deadline to file X." above "11/13/2026".
+func (r *reader) tableIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
+	if len(dates) == 0 || strings.Count(s, "\n") < 2 || !r.tabled(u, lower) {
+		return nil
+	}
+	var out []risk.Deadline
+	from := 0
+	for _, m := range dates {
+		line := strings.LastIndexByte(s[:m.Span.Start], '\n') + 1
+		end := m.Span.End
+		if i := strings.IndexByte(s[end:], '\n'); i >= 0 {
+			end += i
+		} else {
+			end = len(s)
+		}
+		cell := strings.TrimSpace(s[line:m.Span.Start])
+		rest := tidy(s[m.Span.End:end])
+		if m.Date.IsZero() || cell != "" && !leads(words.Lower(cell)) || len(rest) > 30 || joinsLine(lower[:line]) {
+			from = end
+			continue
+		}
+		event := tidy(s[from:line])
+		if i := strings.Index(words.Lower(event), "deadline\n"); i >= 0 {
+			event = event[i+9:]
+		}
+		row := text.Span{Start: from, End: end}
+		from = end
+		if len(event) < 6 || len(event) > 400 {
+			continue
+		}
+		sp := trimmed(r.doc.Body, text.Span{Start: u.span.Start + row.Start, End: u.span.Start + row.End})
+		d := risk.Deadline{
+			Date: m.Date, Kind: "stated", Type: "explicit", Title: titleOf(event), What: text.Truncate(event, 120),
+			Warning: m.Warning, State: risk.Set,
+			Derivation: []string{fmt.Sprintf("stated: “%s” in the row of a table", text.Line(m.Span.Of(s)))},
+			Sources:    []risk.Source{r.source(sp)},
+		}
+		d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
+		identify(&d)
+		out = append(out, d)
+	}
+	return out
+}
+
+// tabled reports whether the words above rows call them deadlines or events.
+func (r *paper) tabled(u unit, lower string) bool {
+	return r.scheduled(u) ||
+		words.Any(lower, []string{"deadline", "event", "last day", "cutoff", "cut-off", "due date"}) != ""
+}
+
+// joinsLine reports whether a line ends so that the next one goes on with it: "… no later than".
+func joinsLine(before string) bool {
+	before = strings.TrimRight(before, " \n\t")
+	i := strings.LastIndexAny(before, " \n\t")
+	switch before[i+1:] {
+	case "by", "on", "before", "of", "dated", "until", "than", "from", "to", "after", "and", "through", "the", "filed":
+		return true
+	}
+	return false
+}

@@ -1,0 +1,277 @@
+package obligation
+
+import (
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+)
+
+// timed is a period of a sentence that somebody must keep.
+type timed struct {
+	period risk.Period
+	opener string // "within", "no later than", "upon", "has"; "" where the verb is "due" or "expires"
+	link   string // "after", "before"; "" where the paper names no event
+	back   bool   // it is counted backwards from its event
+	event  string // in the paper's words, lower case
+	kind   string // relative, response, notice, expiration, survival
+	noUnit bool   // a number, and then no unit
+}
+
+var unitWords = []string{"day", "month", "year", "week", "hour", "net ", "within", "later than"}
+
+// openers are the words that make a period behind them a deadline.
+var openers = []struct {
+	words string
+	bare  bool // it is one without an event, too
+}{
+	{"within", true},
+	{"no later than", true},
+	{"not later than", true},
+	{"no more than", false},
+	{"not more than", false},
+	{"at least", false},
+	{"no fewer than", false},
+	{"not fewer than", false},
+	{"not less than", false},
+	{"no less than", false},
+	{"no sooner than", false},
+	{"a minimum of", false},
+	{"in", false},
+	{"or", false},
+	{"and", false},
+}
+
+// timedAt reads what the period at tokens i to next is for; false where it is no deadline.
+func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok, contract bool) (timed, bool) {
+	t := timed{period: p, kind: "relative", noUnit: !ok}
+	bare := false
+	lead := i
+	for lead > 0 && leadIn[ts[lead-1].Word] {
+		lead--
+	}
+	for _, o := range openers {
+		if f := strings.Fields(o.words); words.EndsWith(ts[:lead], f...) {
+			t.opener, bare = o.words, o.bare
+			break
+		}
+	}
+	before := ts[max(0, lead-6):lead]
+	if ok && words.Follows(ts[next:], "period") || words.Follows(ts[next:], "periods") {
+		next++
+	}
+	if ok && next < len(ts) && ts[next].Word == "s" { // "30 days' notice", "30 day's notice"
+		next++
+	}
+	if t, is := noticed(t, lower, ts, before, i, next); ok && is {
+		return t, true
+	}
+	link, back, used := linkAt(ts[next:])
+	if used == 0 { // "(except Saturdays and Sundays) of the receipt"
+		link, back, used, next = bracketed(lower, ts, next)
+	}
+	t.link, t.back = link, back
+	if used > 0 && next+used <= len(ts) {
+		if next+used < len(ts) {
+			t.event = lower[ts[next+used].Span.Start:]
+		}
+	} else if used == 0 && next < len(ts) {
+		t.event = ""
+	}
+	if !ok {
+		return t, t.opener != "" && bare && used > 0
+	}
+	if words.Sees(ts[max(0, lead-1):lead], words.Set("each every per any")) {
+		t.link, t.event, t.kind = "", "", "recurring"
+		return t, used > 0 && due(lower) || strings.Contains(lower, "during each")
+	}
+	switch {
+	case p.Unit == "years" && t.opener == "in", p.N > 400 && strings.HasSuffix(p.Unit, "years"):
+		return t, false
+	case t.opener == "" || t.opener == "and" || t.opener == "or" || t.opener == "in":
+		return unopened(t, lower, ts, before, i, next, used, contract)
+	case used > 0 && t.opener == "at least" && !t.back:
+		fromEnd := link == "from" && words.Any(t.event, []string{"end of", "expiration", "the initial term"}) != ""
+		return t, fromEnd && reverse(&t)
+	case used > 0:
+		if t.back && t.opener == "within" { // "within two years before the accident" looks back
+			return t, false
+		}
+		return t, true
+	case t.opener == "at least" || t.opener == "no less than":
+		return t, false
+	case bare || strings.HasPrefix(p.Unit, "business"):
+		return t, bareDeadline(lower, ts, i, next, p)
+	}
+	return t, false
+}
+
+var leadIn = words.Set("a an the about approximately additional further")
+
+// reverse reads "at least 24 months from the end of the term" as before it.
+func reverse(t *timed) bool {
+	t.back, t.link = true, "before"
+	return true
+}
+
+// bareDeadline reports whether a period without an event is a deadline: "Submit the form within 14 days."
+func bareDeadline(lower string, ts []words.Token, i, next int, p risk.Period) bool {
+	if strings.HasSuffix(p.Unit, "years") && p.N > 3 {
+		return false
+	}
+	if next < len(ts) {
+		switch ts[next].Word { // "within 2 days walk", "within 12 months old"
+		case "old", "prior", "ago", "preceding", "walk", "drive", "or":
+			return ts[next].Word == "or"
+		}
+	}
+	return true
+}
+
+// unopened reads periods before which no "within" stands: "shall have 30 days from receipt to", "due thirty days
+// following", "expires 30 days from", "21 days before trial", "after the date ... and no later".
+func unopened(t timed, lower string, ts, before []words.Token, i, next, used int, contract bool) (timed, bool) {
+	p := t.period
+	if p.Ordinal {
+		return t, false
+	}
+	has := words.Sees(before, words.Set("have has had having given allowed"))
+	if has && !words.Sees(before, words.Set("been")) && (words.EndsWith(before, "of") ||
+		words.Sees(before[max(0, len(before)-2):], words.Set("have has had given allowed"))) {
+		t.opener = "has"
+		return t, used > 0 || next < len(ts) && (ts[next].Word == "to" || ts[next].Word == "in" || ts[next].Word == "or" ||
+			ts[next].Word == "until")
+	}
+	switch {
+	case words.EndsWith(before, "open", "for"),
+		words.EndsWith(before, "period", "of") && words.Sees(before, words.Set("comment review cure")):
+		t.opener = "for"
+		return t, true
+	case used == 0 && words.EndsWith(before, "period", "of") && words.Sees(before, keeping):
+	case used == 0:
+		return t, false
+	case words.Sees(before, words.Set("due payable expires expire expiring falls ends")):
+		if words.Sees(before, words.Set("expires expire expiring ends")) {
+			t.kind = "expiration"
+		}
+		return t, true
+	}
+	if words.Sees(ts[max(0, i-14):i], keeping) &&
+		strings.HasPrefix(linkWord(ts, next), "beyond") || (t.link == "after" || t.link == "from" || t.link == "following") &&
+		words.Sees(ts[max(0, i-14):i], keeping) {
+		t.kind = "retention"
+		return t, true
+	}
+	if (t.link == "after" || t.link == "following") &&
+		words.Any(t.event[:min(len(t.event), 60)], []string{"terminat", "expir", "end of the term"}) != "" && contract {
+		t.kind = "survival"
+		return t, true
+	}
+	if t.back && !strings.HasSuffix(p.Unit, "years") && due(lower) && t.opener == "" &&
+		!words.Sees(before, words.Set("during for past last")) {
+		return t, true // "must be filed 21 days before trial"
+	}
+	other := strings.Contains(lower[:ts[i].Span.Start], "within") || strings.Contains(lower, "earlier of")
+	if t.opener == "or" && other && !t.back && due(lower) {
+		return t, true
+	}
+	return t, !t.back && !strings.HasSuffix(p.Unit, "years") && due(lower) &&
+		words.Sees(before, words.Set("than later earlier by or date"))
+}
+
+// keeping are the verbs of a duty to keep something for some time.
+var keeping = words.Set("retain retained keep kept maintain maintained preserve preserved")
+
+func linkWord(ts []words.Token, next int) string {
+	if next < len(ts) {
+		return ts[next].Word
+	}
+	return ""
+}
+
+// noticed reads a period of notice: "upon thirty (30) days' prior written notice", "by giving 60 days notice", "a six
+// months notice".
+func noticed(t timed, lower string, ts, before []words.Token, i, next int) (timed, bool) {
+	after := ts[next:min(len(ts), next+6)]
+	k := -1
+	for j, w := range after {
+		if w.Word == "notice" || w.Word == "notification" {
+			k = j
+			break
+		}
+		if !noticeWords[w.Word] {
+			break
+		}
+	}
+	if k < 0 || strings.HasSuffix(t.period.Unit, "years") && t.period.N > 5 {
+		return t, false
+	}
+	t.kind, t.opener, t.link, t.back = "notice", "upon", "notice", true
+	t.event = ""
+	rest := next + k + 1
+	if rest < len(ts) {
+		if link, back, used := linkAt(ts[rest:]); used > 0 && back && rest+used < len(ts) {
+			t.link, t.event = link, lower[ts[rest+used].Span.Start:]
+		}
+	}
+	return t, true
+}
+
+var noticeWords = words.Set(
+	"prior advance written s or more by of in and formal previous mail email certified calendar",
+)
+
+// linkAt reads what joins a period and its event: "of", "after", "prior to".
+func linkAt(ts []words.Token) (link string, back bool, used int) {
+	for _, l := range links {
+		if f := strings.Fields(l.words); words.Has(ts, f) {
+			return l.words, l.back, len(f)
+		}
+	}
+	return "", false, 0
+}
+
+var links = []struct {
+	words string
+	back  bool
+}{
+	{"of", false},
+	{"after", false},
+	{"from", false},
+	{"following", false},
+	{"beyond", false},
+	{"upon", false},
+	{"thereafter", false},
+	{"later", false},
+	{"before", true},
+	{"prior to", true},
+	{"in advance of", true},
+	{"preceding", true},
+	{"prior", true},
+	{"in advance", true},
+}
+
+// bracketed reads the link behind a bracket: "within 15 days (except Saturdays, Sundays, and legal public holidays) of
+// the receipt".
+func bracketed(lower string, ts []words.Token, next int) (string, bool, int, int) {
+	if next == 0 || next >= len(ts) {
+		return "", false, 0, next
+	}
+	gap := lower[ts[next-1].Span.End:ts[next].Span.Start]
+	if !strings.Contains(gap, "(") {
+		return "", false, 0, next
+	}
+	close := strings.IndexByte(lower[ts[next].Span.Start:], ')')
+	if close < 0 || close > 120 {
+		return "", false, 0, next
+	}
+	n := words.UpTo(ts, ts[next].Span.Start+close)
+	for n < len(ts) && ts[n].Span.Start < ts[next].Span.Start+close {
+		n++
+	}
+	link, back, used := linkAt(ts[n:])
+	if used == 0 {
+		return "", false, 0, next
+	}
+	return link, back, used, n
+}

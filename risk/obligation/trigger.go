@@ -1,0 +1,303 @@
+package obligation
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// trigger is what a paper says of the day that a period runs from.
+type trigger struct {
+	day     risk.Date // zero where the papers do not give it
+	why     string
+	warning string
+	asks    string // the event to ask for where the paper leaves its day open
+	state   string // "" for the usual one
+}
+
+// unnamed is what is asked for where a paper names no event.
+const unnamed = "the day it runs from"
+
+// givenFor says why a trigger is what it is: a person gave the day.
+func givenFor(event string) string { return "given for “" + event + "”" }
+
+// triggerOf finds the day that a period runs from: entered by a person, named beside it, defined in the paper, the
+// paper's own where the words say so, or the day that the paper gives for the event. Receipt, notice, termination,
+// breach stay open.
+func (r *paper) triggerOf(t timed, lower string) trigger {
+	event := eventName(t.event)
+	if event == "" {
+		event = unnamed
+	}
+	if day := r.answers[event]; !day.IsZero() {
+		return trigger{day: day, why: givenFor(event), asks: event}
+	}
+	tr := r.written(t, lower)
+	if tr.day.IsZero() && !r.given.IsZero() && tr.warning == "" {
+		return trigger{day: r.given, why: "given", asks: event}
+	}
+	if tr.day.IsZero() || tr.warning != "" {
+		tr.asks = event
+	}
+	return tr
+}
+
+// written is the day by the paper itself.
+func (r *paper) written(t timed, lower string) trigger {
+	near := text.Line(t.event[:min(len(t.event), 90)])
+	if i := strings.IndexAny(near, ";"); i >= 0 {
+		near = near[:i]
+	}
+	switch {
+	case t.kind == "notice" && t.event == "", t.kind == "survival", t.kind == "retention", t.kind == "recurring":
+		return trigger{}
+	case t.link == "":
+		return r.fromOrder(lower)
+	case t.link == "thereafter" || t.link == "later":
+		return thereafter(t, lower)
+	}
+	if ms := risk.Dates(near); len(ms) > 0 && !ms[0].Date.IsZero() && beside(near[:ms[0].Span.Start]) {
+		return trigger{day: ms[0].Date, why: "the date in the same sentence", warning: ms[0].Warning}
+	}
+	has := func(of ...string) bool {
+		return slices.ContainsFunc(of, func(w string) bool { return words.Last(near, w) >= 0 })
+	}
+	switch {
+	case has("receipt of this", "receive this", "receiving this", "you receive", "your receipt", "received this",
+		"service of this", "served with this", "being served with", "service upon you", "you were served"):
+		if tr := r.told(near); !tr.day.IsZero() {
+			return tr
+		}
+		return r.received(t, has("service of this", "served with this", "being served with", "service upon you"))
+	case has("date of the letter", "date of the order", "date of the notice") && r.doc.Type == "":
+		return trigger{}
+	}
+	if name, day, why := r.defined(near); name != "" {
+		return trigger{day: day, why: why}
+	}
+	if own(near) {
+		if day := r.doc.Date; !day.IsZero() {
+			return trigger{day: day, why: "the date of the document"}
+		}
+		if day := r.base().Agreement; !day.IsZero() {
+			return trigger{day: day, why: "the date of the document"}
+		}
+		return trigger{}
+	}
+	if tr, ok := ending(t, near, lower); ok {
+		return tr
+	}
+	if r.contract() || r.doc.Lawful() {
+		return trigger{}
+	}
+	return r.told(near)
+}
+
+// ending is the date of which the sentence says before the period that something ends or expires on it: "expires on
+// March 31, 2027, and … at least 180 days before the expiration".
+func ending(t timed, near, lower string) (trigger, bool) {
+	near = strings.TrimPrefix(strings.TrimPrefix(near, "the "), "such ")
+	points := false
+	for _, w := range []string{"expiration", "that", "date", "expiry", "end"} {
+		rest, ok := strings.CutPrefix(near, w)
+		points = points || ok && (rest == "" || strings.HasPrefix(rest, ".") || strings.HasPrefix(rest, ",") ||
+			strings.HasPrefix(rest, " date") || strings.HasPrefix(rest, " thereof") || strings.HasPrefix(rest, ";"))
+	}
+	if !points {
+		return trigger{}, false
+	}
+	tr := thereafter(t, lower)
+	return tr, !tr.day.IsZero()
+}
+
+// beside reports whether a date is the one of the event itself, and not of a paper that is spoken of further on.
+func beside(before string) bool {
+	return len(before) < 30 || strings.HasSuffix(strings.TrimRight(before, " \n"), " on")
+}
+
+// own reports whether an event is the date of the paper itself: "the date of this letter", "the date hereof", "entry
+// of this Order".
+func own(near string) bool {
+	clause := near
+	for _, stop := range []string{",", " and ", " or ", " unless "} {
+		if i := strings.Index(clause, stop); i > 0 {
+			clause = clause[:i]
+		}
+	}
+	for _, w := range []string{
+		"date hereof", "hereof", "the date above", "date first above written", "date first written above", "date above",
+	} {
+		if i := words.Last(clause, w); i >= 0 && words.Any(clause[:i], ownNot) == "" {
+			return true
+		}
+	}
+	for _, w := range []string{
+		"letter", "order", "notice", "decision", "report", "opinion", "memorandum", "agreement", "amendment", "contract",
+		"ruling", "judgment", "lease", "email", "e-mail", "addendum", "subpoena", "executing this agreement",
+	} {
+		i := words.Last(clause, "this "+w)
+		if i < 0 {
+			i = words.Last(clause, "of this agreement's "+w)
+		}
+		if i >= 0 && words.Any(clause[:i], ownNot) == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// ownNot are events of a paper that do not happen on its day.
+var ownNot = []string{
+	"terminat", "expir", "receipt", "receiv", "breach", "notice", "service", "served", "end of", "renew", "clos",
+	"deliver",
+	"accept", "approv", "change", "violation", "default", "cancel", "effectiveness", "term ", "anniversary", "invoice",
+	"mailing", "under", "pursuant", "completion", "payment", "assignment", "compliance",
+}
+
+// received is a period that runs from the day on which somebody got this paper, which the paper cannot show.
+func (r *paper) received(t timed, served bool) trigger {
+	how := "receipt"
+	if served {
+		how = "service"
+	}
+	out := trigger{warning: fmt.Sprintf("the day of %s is not known", how), state: risk.Conditional}
+	if !r.doc.Date.IsZero() {
+		if c, err := risk.Count(r.doc.Date, t.period, t.back, ""); err == nil {
+			out.warning += fmt.Sprintf(": on the paper's own date, %s, it would end on %s", r.doc.Date, c.Date)
+		}
+	}
+	return out
+}
+
+// fromOrder is what a period without an event runs from: in what a court orders, the day of the order.
+func (r *paper) fromOrder(lower string) trigger {
+	court := r.doc.Type == "order" || r.doc.Type == "opinion" || r.doc.Type == "ptab_decision"
+	if !court || r.doc.Date.IsZero() || r.doc.Status == "proposed" || quoted(lower) || words.Any(lower, []string{
+		"shall", "must", "is ordered", "are ordered", "is directed", "hereby",
+	}) == "" {
+		return trigger{}
+	}
+	return trigger{
+		day: r.doc.Date, why: "the date of the order, which names no other day",
+		warning: "counted from the date of the order, since it does not say from which day",
+	}
+}
+
+// quoted reports law that a court quotes or states, which orders nothing in the case.
+func quoted(lower string) bool {
+	return words.Any(lower, []string{
+		"rule ", "statute", "§", "u.s.c.", "n.j.s.a", "code", "section ", "v. ", "requires", "plaintiffs must", "a party",
+		"a custodian", "an agency", "a defendant", "a plaintiff", "requester",
+	}) != ""
+}
+
+// thereafter is the last date that the sentence names before the period.
+func thereafter(t timed, lower string) trigger {
+	ms := risk.Dates(lower[:min(len(lower), t.period.Span.Start)])
+	if len(ms) == 0 || ms[len(ms)-1].Date.IsZero() {
+		return trigger{}
+	}
+	last := ms[len(ms)-1]
+	return trigger{day: last.Date, why: "the date before it in the sentence", warning: last.Warning}
+}
+
+// happened is an event of a document with its day: "was served on March 2, 2026".
+type happened struct {
+	verb string
+	day  risk.Date
+	says string
+	what map[string]bool // the words of the clause that tells it
+}
+
+// verbs are the words by which a document tells the day of an event, and those
+// by which a period names it.
+var verbs = []struct{ past, named string }{
+	{"served", "service"},
+	{"served", "served"},
+	{"entered", "entry"},
+	{"received", "receipt"},
+	{"delivered", "delivery"},
+	{"published", "publication"},
+	{"executed", "execution"},
+	{"signed", "signing"},
+	{"filed", "filing"},
+	{"filed", "filed"},
+	{"mailed", "mailing"},
+	{"issued", "issuance"},
+	{"docketed", "docketing"},
+	{"postmarked", "postmark"},
+}
+
+// eventsOf are the days that a document gives for what happened in it.
+func eventsOf(body string) []happened {
+	var out []happened
+	for _, m := range risk.Dates(body[:min(len(body), 60000)]) {
+		if m.Date.IsZero() {
+			continue
+		}
+		from := max(0, m.Span.Start-140)
+		before := words.Lower(body[from:m.Span.Start])
+		if i := strings.LastIndex(before, ". "); i >= 0 {
+			from, before = from+i+2, before[i+2:]
+		}
+		lead := strings.TrimRight(before, " \n\t,")
+		if noun, ok := strings.CutSuffix(lead, " was on"); ok {
+			i := strings.LastIndexAny(noun, " \n;") + 1
+			out = append(out, happened{noun[i:], m.Date, text.Line(body[from+i : m.Span.End]), nil})
+		}
+		for _, v := range verbs {
+			i := words.Last(before, v.past)
+			if i >= 0 && (strings.HasSuffix(lead, " on") || strings.HasSuffix(lead, v.past)) {
+				what := make(map[string]bool)
+				for _, t := range words.Tokens(before) {
+					what[t.Word] = true
+				}
+				out = append(out, happened{v.named, m.Date, text.Line(body[from+i : m.Span.End]), what})
+			}
+		}
+	}
+	return out
+}
+
+// objects are what events are events of: two that name different ones are different events.
+var objects = words.Set(
+	"complaint summons order judgment motion notice petition answer request requests letter subpoena decision award " +
+		"demand " +
+		"interrogatories brief opinion claim counterclaim report invoice",
+)
+
+// told is the day that the paper gives for an event elsewhere. An event with two days is not decided.
+func (r *paper) told(near string) trigger {
+	var wanted []string
+	for _, t := range words.Tokens(near) {
+		if objects[t.Word] {
+			wanted = append(wanted, t.Word)
+		}
+	}
+	var days []happened
+	for _, e := range r.events() {
+		if words.Last(near, e.verb) < 0 || slices.ContainsFunc(days, func(d happened) bool { return d.day == e.day }) {
+			continue
+		}
+		other := false
+		for w := range e.what {
+			other = other || objects[w] && len(wanted) > 0 && !slices.Contains(wanted, w)
+		}
+		if same := slices.ContainsFunc(wanted, func(w string) bool { return e.what[w] }); same || !other {
+			days = append(days, e)
+		}
+	}
+	switch len(days) {
+	case 0:
+		return trigger{}
+	case 1:
+		return trigger{day: days[0].day, why: "the document: “" + days[0].says + "”"}
+	}
+	return trigger{
+		warning: fmt.Sprintf("the document gives %d days for it, the first “%s”", len(days), days[0].says),
+	}
+}

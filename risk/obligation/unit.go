@@ -1,0 +1,128 @@
+package obligation
+
+import (
+	"iter"
+	"strings"
+
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// longest is how long a unit may be: what goes on further is a table or a run-on list, and is read in pieces.
+const longest = 3000
+
+// unit is what is read at once: a sentence, an item of a list, a row of a table.
+type unit struct {
+	span  text.Span
+	item  bool      // of a list or table
+	above text.Span // the line that introduces the list or table; zero where there is none
+}
+
+// units splits a text into what is read at once. One forward pass.
+func units(body string) iter.Seq[unit] {
+	return func(yield func(unit) bool) {
+		var above text.Span
+		for _, sp := range text.Sentences(body) {
+			s := sp.Of(body)
+			if !strings.Contains(s, "\n") && len(s) <= longest {
+				item := itemAt(s)
+				if !item && (len(s) < 200 || strings.HasSuffix(s, ":")) {
+					above = sp
+				}
+				if !yield(unit{sp, item, above}) {
+					return
+				}
+				continue
+			}
+			for u := range items(body, sp, &above) {
+				if !yield(u) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// items splits a sentence of several lines where a line begins an item, and what is too long wherever it can.
+func items(body string, sp text.Span, above *text.Span) iter.Seq[unit] {
+	return func(yield func(unit) bool) {
+		start, item := sp.Start, itemAt(body[sp.Start:sp.End])
+		emit := func(end int) bool {
+			for start < end {
+				stop := end
+				if stop-start > longest {
+					stop = start + longest/2
+					if i := strings.LastIndexAny(body[start:stop], ";.\n "); i > longest/4 {
+						stop = start + i + 1
+					}
+				}
+				u := text.Span{Start: start, End: stop}
+				u = trimmed(body, u)
+				start = stop
+				if u.Len() == 0 {
+					continue
+				}
+				if !item && u.Len() < 300 {
+					*above = u
+				}
+				if !yield(unit{u, item, *above}) {
+					return false
+				}
+			}
+			return true
+		}
+		for i := sp.Start; i < sp.End; i++ {
+			if body[i] != '\n' {
+				continue
+			}
+			if next := itemAt(body[i+1 : sp.End]); next {
+				if !emit(i) {
+					return
+				}
+				item = true
+			}
+		}
+		emit(sp.End)
+	}
+}
+
+func trimmed(body string, sp text.Span) text.Span {
+	for sp.Start < sp.End && strings.IndexByte(" \n\t\r\f", body[sp.Start]) >= 0 {
+		sp.Start++
+	}
+	for sp.End > sp.Start && strings.IndexByte(" \n\t\r\f", body[sp.End-1]) >= 0 {
+		sp.End--
+	}
+	return sp
+}
+
+// itemAt reports whether a line begins an item of a list or a row of a table: a bullet, an enumerator, a bar.
+func itemAt(s string) bool {
+	i := 0
+	for i < len(s) && (s[i] == ' ' || s[i] == '\t') {
+		i++
+	}
+	s = s[i:]
+	for _, mark := range []string{"- ", "* ", "• ", "· ", "| ", "– ", "☐ ", "□ "} {
+		if strings.HasPrefix(s, mark) {
+			return true
+		}
+	}
+	if s == "" {
+		return false
+	}
+	open := s[0] == '('
+	if open {
+		s = s[1:]
+	}
+	n := 0
+	for n < len(s) && n < 5 && words.IsAlnum(s[n]) {
+		n++
+	}
+	if n == 0 || n+1 >= len(s) || s[n+1] != ' ' {
+		return false
+	}
+	digits := strings.Trim(s[:n], "0123456789") == ""
+	roman := strings.Trim(strings.ToLower(s[:n]), "ivx") == ""
+	return s[n] == ')' && (n <= 2 || roman) || s[n] == '.' && !open && (digits && n <= 2 || n == 1 || roman)
+}
