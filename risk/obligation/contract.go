@@ -79,6 +79,7 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 	if e.Date.IsZero() {
 		d.Trigger, d.TriggerWhy, d.Asks, d.State = risk.Date{}, "", termBegins, risk.Conditional
 		d.Warning = e.Unknown + ": give the day with --trigger"
+		d.Derivation = []string{"the term as the clause gives it: " + quote(e.Span.Of(s))}
 	} else {
 		d.Warning = joined(d.Warning, e.Doubts...)
 	}
@@ -201,6 +202,7 @@ func (r *reader) declining(n declined) []risk.Deadline {
 	case n.period.N == 0:
 		base.Warning = "the length of the notice is left out of the paper"
 		base.State = risk.Conditional
+		base.Derivation = []string{"notice before the end of the term"}
 		identify(&base)
 		return []risk.Deadline{base}
 	case end.Date.IsZero():
