@@ -59,7 +59,7 @@ var recorded = []string{
 }
 
 // Quotable reports whether a document may be evidence: its text was read, or passages of it
-// were, or what there is is a record of its source. A snippet is none: what stands around
+// were, or what there is is a record of its source. A snippet is none: the text around
 // it was not read.
 func (d Document) Quotable() bool {
 	switch d.Unread() {

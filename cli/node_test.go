@@ -138,7 +138,7 @@ func TestSharedIndex(t *testing.T) {
 	out, _ = run(0, "search", "meadow", "--matter", "bob")
 	require.Contains(t, out, "late.txt")
 
-	// Back on this machine, nothing of ours is left there, and all of the others'.
+	// Back on this machine, nothing of this program is left there, and all of the others'.
 	run(0, "index", "acme", "--to", "local")
 	status, left := n.Do(t, "GET", "/_cat/indices/acme*?h=index", "")
 	require.Equal(t, []any{200, ""}, []any{status, left})

@@ -46,7 +46,7 @@ func (p pane) press(keys ...string) {
 	require.NoError(p.t, err, out)
 }
 
-// shows waits until words stand on the screen.
+// shows waits until the screen has the words.
 func (p pane) shows(words string) {
 	p.t.Helper()
 	screen := ""

@@ -13,7 +13,7 @@ import (
 // Order is how the results are sorted.
 type Order int
 
-// The orders. Pinned results stand on top of each.
+// The orders. Pinned results come first in each.
 const (
 	ByScore Order = iota
 	ByDate

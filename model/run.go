@@ -7,7 +7,7 @@ import (
 	"headnote/research/events"
 )
 
-// onRestored takes up the session of the last time; what it names and is gone is replaced.
+// onRestored resumes the last session; what it names and is gone is replaced.
 func onRestored(s State, m Restored) (State, []Effect) {
 	question := s.Draft
 	s.Session = m.Session

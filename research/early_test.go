@@ -1,21 +1,68 @@
 package research_test
 
 import (
+	"context"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/backends"
+	"headnote/backends/registry"
 	"headnote/internal/patience"
 	"headnote/research"
 	"headnote/research/events"
 )
+
+// source is a tool that counts how often it is asked for the same.
+type source struct {
+	spec  backends.Spec
+	takes time.Duration
+	mu    *sync.Mutex
+	asked map[string]int
+}
+
+func (s source) Spec() backends.Spec { return s.spec }
+func (s source) Call(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	s.mu.Lock()
+	s.asked[s.spec.Name+" "+p.String("query")+p.String("section")]++
+	s.mu.Unlock()
+	if s.takes > 0 {
+		select {
+		case <-time.After(s.takes):
+		case <-ctx.Done():
+			return backends.Result{}, ctx.Err()
+		}
+	}
+	return backends.Result{Documents: []backends.Document{{
+		ID: s.spec.Name + ":1", Title: "A deposit is returned",
+		Kind: "statute", Snippet: "the landlord returns the deposit",
+	}}}, nil
+}
+
+func sources(t *testing.T, takes time.Duration) ([]backends.Tool, map[string]int) {
+	t.Helper()
+	var out []backends.Tool
+	mu, asked := &sync.Mutex{}, make(map[string]int)
+	for _, name := range []string{"search_cases", "search_us_code", "web_search", "get_usc_section", "search_cfr"} {
+		spec, err := registry.Spec(name)
+		require.NoError(t, err)
+		spec.Timeout = 0
+		of := takes
+		if name == "search_cfr" {
+			of /= 4
+		}
+		out = append(out, source{spec, of, mu, asked})
+	}
+	return out, asked
+}
 
 // While the model still writes, the calls of the rules run, and each of its own
 // from the moment that nothing can change it; none runs twice.

@@ -78,7 +78,7 @@ func linked(ctx context.Context, known Library, s events.Run, of []reading) (eve
 		}
 		a := events.Authority{
 			Key: n.ID, Type: n.Type, Label: n.Label, Cited: n.Cited, Document: n.Document,
-			Status: "could not check", Step: n.Step,
+			Status: "not verified", Step: n.Step,
 		}
 		if n.Document != "" {
 			a.Status = "in the matter"

@@ -27,7 +27,7 @@ func RunAccessible(ctx context.Context, o Options, in io.Reader,
 	if err != nil {
 		return err
 	}
-	session, err := o.Desk.LoadSession()
+	session, err := o.Store.LoadSession()
 	if err != nil {
 		return err
 	}
@@ -125,10 +125,10 @@ func (l *dialogue) loop(ctx context.Context, typed <-chan string, ended <-chan e
 			}
 			closed = true
 		case <-ctx.Done():
-			return errors.Join(ctx.Err(), l.p.work.leave(), l.p.o.Desk.SaveSession(l.p.state.Session))
+			return errors.Join(ctx.Err(), l.p.work.leave(), l.p.o.Store.SaveSession(l.p.state.Session))
 		}
 	}
-	return errors.Join(l.err, l.p.broken, l.p.work.leave(), l.out.Flush(), l.p.o.Desk.SaveSession(l.p.state.Session))
+	return errors.Join(l.err, l.p.broken, l.p.work.leave(), l.out.Flush(), l.p.o.Store.SaveSession(l.p.state.Session))
 }
 
 // unfinished reports whether something goes on that ends by itself: to watch for what others do

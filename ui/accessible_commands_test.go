@@ -99,7 +99,7 @@ func listening(t *testing.T) (*talk, *teller) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
 	e := &teller{all: demorun.Finished()}
-	o := options(e, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o := options(e, &memoryStore{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	c.types("ask " + demorun.Question)

@@ -64,7 +64,7 @@ func (l *dialogue) choose(n int) {
 	p := l.p.pane()
 	rows := s.RowsOf(p.ID())
 	if n < 1 || n > len(rows) {
-		l.say("There is no number %d.", n)
+		l.say("No row has the number %d.", n)
 		return
 	}
 	l.msg(model.Focus{Area: model.Main})

@@ -69,7 +69,7 @@ func TestAnOpenedRunIsNoNews(t *testing.T) {
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
 	session := model.New(model.Matter{}, false, false).Session
 	session.Run = demorun.ID
-	o := options(&teller{all: demorun.Finished()}, &drawer{session: session})
+	o := options(&teller{all: demorun.Finished()}, &memoryStore{session: session})
 	o.Out = c
 	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 
@@ -89,7 +89,7 @@ func TestAnOpenedRunIsNoNews(t *testing.T) {
 func TestTheWorkbenchInLines(t *testing.T) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
-	e, d := &teller{all: demorun.Finished()}, &drawer{session: model.New(model.Matter{}, false, false).Session}
+	e, d := &teller{all: demorun.Finished()}, &memoryStore{session: model.New(model.Matter{}, false, false).Session}
 	o := options(e, d)
 	o.Out = c
 	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
@@ -128,7 +128,7 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.types("day 2026-03-05")
 	c.hears("Date saved; deadlines and memo recalculated.")
 	c.types("99")
-	c.hears("There is no number 99.")
+	c.hears("No row has the number 99.")
 	c.types("runs")
 	c.hears("2. 10 March 2026 08:00, interrupted: What did the order set?")
 	c.types("export md")
@@ -147,7 +147,7 @@ func TestTheWorkbenchInLines(t *testing.T) {
 
 func TestLinesEndWithTheirInput(t *testing.T) {
 	c := &talk{t: t, changed: make(chan struct{})}
-	o := options(&teller{all: demorun.Finished()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o := options(&teller{all: demorun.Finished()}, &memoryStore{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	require.NoError(t, RunAccessible(context.Background(), o, strings.NewReader("ask "+demorun.Question+"\n"), safe.Go))
 	c.mu.Lock()
@@ -158,7 +158,7 @@ func TestLinesEndWithTheirInput(t *testing.T) {
 func TestAPlanInLines(t *testing.T) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
-	o := options(&teller{all: demorun.Waiting()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o := options(&teller{all: demorun.Waiting()}, &memoryStore{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	c.types("ask " + demorun.Question)
@@ -186,7 +186,7 @@ func TestCitationsThatWereNotLinked(t *testing.T) {
 
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
-	o := options(&teller{all: all}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o := options(&teller{all: all}, &memoryStore{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	c.types("ask " + demorun.Question)
@@ -200,7 +200,7 @@ func TestCitationsThatWereNotLinked(t *testing.T) {
 func TestQualityAndColleaguesInLines(t *testing.T) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
-	o := options(&teller{all: team()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o := options(&teller{all: team()}, &memoryStore{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	c.types("ask " + demorun.Question)

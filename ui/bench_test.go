@@ -59,7 +59,7 @@ func many(n, calls int) []events.Event {
 // ready is a program that shows a run with many results.
 func ready(b testing.TB, n, calls int) *program {
 	b.Helper()
-	o := options(&teller{}, &drawer{})
+	o := options(&teller{}, &memoryStore{})
 	p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})
@@ -186,7 +186,7 @@ func longMemoOf(size int) *events.Memo {
 func BenchmarkMemo(b *testing.B) {
 	all := longMemo(2 << 20)
 	fresh := func() *program {
-		o := options(&teller{}, &drawer{})
+		o := options(&teller{}, &memoryStore{})
 		p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 		p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 		p.Update(model.Started{Run: demorun.ID})
@@ -222,7 +222,7 @@ func BenchmarkMemo(b *testing.B) {
 
 // BenchmarkPreview opens and scrolls a document of 20 MB.
 func BenchmarkPreview(b *testing.B) {
-	o := options(&teller{}, &drawer{})
+	o := options(&teller{}, &memoryStore{})
 	p := newProgram(context.Background(), o, builtinKeys(), model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})

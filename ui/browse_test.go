@@ -148,7 +148,7 @@ func TestHyperlinks(t *testing.T) {
 func TestBrowseInLines(t *testing.T) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
-	e, d := &teller{all: written(page)}, &drawer{session: model.New(model.Matter{}, false, false).Session}
+	e, d := &teller{all: written(page)}, &memoryStore{session: model.New(model.Matter{}, false, false).Session}
 	o := options(e, d)
 	o.Out = c
 	opened := make(chan string, 9)

@@ -150,7 +150,7 @@ func TestTenThousandResultsAndALongMemoFitIntoMemory(t *testing.T) {
 		return m.HeapAlloc
 	}
 	before := held()
-	p := newProgram(context.Background(), options(&teller{}, &drawer{}), builtinKeys(),
+	p := newProgram(context.Background(), options(&teller{}, &memoryStore{}), builtinKeys(),
 		model.New(model.Matter{}, false, false).Session)
 	p.Update(tea.WindowSizeMsg{Width: 120, Height: 40})
 	p.Update(model.Started{Run: demorun.ID})

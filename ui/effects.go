@@ -48,7 +48,7 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 	case model.Export:
 		run := s.Run
 		return func() tea.Msg {
-			where, err := o.Desk.Export(run, e.Format)
+			where, err := o.Store.Export(run, e.Format)
 			if err != nil {
 				return failed(err)
 			}
@@ -71,7 +71,7 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 		// a notification, and a bell where there are none
 		return tea.Raw("\x1b]9;headnote: " + text.Line(e.Text) + "\x07\x07")
 	case model.SaveSession:
-		return try(func() error { return o.Desk.SaveSession(e.Session) })
+		return try(func() error { return o.Store.SaveSession(e.Session) })
 	case model.Quit:
 		return tea.Quit
 	case model.AwaitIndexed:

@@ -19,9 +19,9 @@ import (
 // copy sends text to the terminal's clipboard, to tmux where it runs, and always
 // to a file; it says what happened.
 func (w *worker) copy(e model.Copy) tea.Cmd {
-	desk, env := w.o.Desk, w.o.Env
+	store, env := w.o.Store, w.o.Env
 	keep := func() tea.Msg {
-		where, err := desk.Keep(e.Text)
+		where, err := store.Keep(e.Text)
 		said := fmt.Sprintf("%s was sent to the terminal's clipboard (%d bytes)", e.What, len(e.Text))
 		if env("TMUX") != "" {
 			cmd := exec.Command("tmux", "load-buffer", "-w", "-")

@@ -74,7 +74,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 	case model.ApprovePlan:
 		return try(func() error { // nothing leaves before it is kept that it may
 			if e.Agreed {
-				if err := o.Desk.Agree(); err != nil {
+				if err := o.Store.Agree(); err != nil {
 					return err
 				}
 			}
@@ -120,7 +120,7 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 			}
 		}
 	case model.Measure:
-		return func() tea.Msg { return measured(ctx, engine, o.Desk) }
+		return func() tea.Msg { return measured(ctx, engine, o.Store) }
 	case model.ListRuns:
 		return func() tea.Msg { return past(ctx, engine) }
 	}

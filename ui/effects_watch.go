@@ -74,7 +74,7 @@ func (w *worker) watchReviews(e model.WatchReviews) tea.Cmd {
 const measuredRuns = 50
 
 // measured gathers what was seen over all runs.
-func measured(ctx context.Context, e Engine, d Desk) tea.Msg {
+func measured(ctx context.Context, e Engine, d Store) tea.Msg {
 	var o model.Overview
 	seen, err := d.Sources(ctx)
 	if err != nil {

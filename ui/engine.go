@@ -41,8 +41,8 @@ type Engine interface {
 	Text(ctx context.Context, d backends.Document) (string, error)
 }
 
-// Desk is where the workbench keeps what survives a restart, and what it writes.
-type Desk interface {
+// Store is where the workbench keeps what survives a restart, and what it writes.
+type Store interface {
 	// LoadSession reads the last session; none is no error.
 	LoadSession() (model.Session, error)
 	// SaveSession writes it.

@@ -21,7 +21,7 @@ import (
 	"headnote/research/journal"
 )
 
-// clock is the time of every test: it stands still.
+// clock is the time of every test: it does not advance.
 func clock() time.Time { return demorun.Start.Add(7400 * time.Millisecond) }
 
 // teller is an engine that tells the demo run.
@@ -133,8 +133,8 @@ func (e *teller) Approve(_ events.RunID, plan events.PlanApproved) error {
 
 func (e *teller) Cancel(events.RunID, string) error { return nil }
 
-// drawer is a desk in memory.
-type drawer struct {
+// memoryStore is a store in memory.
+type memoryStore struct {
 	mu      sync.Mutex
 	session model.Session
 	exports []string
@@ -142,16 +142,16 @@ type drawer struct {
 	kept    []string
 }
 
-func (d *drawer) LoadSession() (model.Session, error) { return d.session, nil }
+func (d *memoryStore) LoadSession() (model.Session, error) { return d.session, nil }
 
-func (d *drawer) SaveSession(s model.Session) error {
+func (d *memoryStore) SaveSession(s model.Session) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.session = s
 	return nil
 }
 
-func (d *drawer) Sources(context.Context) (map[string]stats.Source, error) { return seen, nil }
+func (d *memoryStore) Sources(context.Context) (map[string]stats.Source, error) { return seen, nil }
 
 // seen is what the sources of the demo run answered over many runs.
 var seen = map[string]stats.Source{
@@ -166,21 +166,21 @@ var seen = map[string]stats.Source{
 	"govinfo": {Failures: 1, Seconds: 9},
 }
 
-func (d *drawer) Agree() error {
+func (d *memoryStore) Agree() error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.agreed++
 	return nil
 }
 
-func (d *drawer) Export(_ events.Run, format export.Format) (string, error) {
+func (d *memoryStore) Export(_ events.Run, format export.Format) (string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.exports = append(d.exports, format.String())
 	return "memo." + format.Extension(), nil
 }
 
-func (d *drawer) Keep(s string) (string, error) {
+func (d *memoryStore) Keep(s string) (string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.kept = append(d.kept, s)
@@ -192,15 +192,15 @@ type bench struct {
 	t *testing.T
 	*program
 	engine *teller
-	desk   *drawer
+	store  *memoryStore
 }
 
-func options(e *teller, d *drawer) Options {
+func options(e *teller, d *memoryStore) Options {
 	return Options{
-		Open: func() (Engine, int, error) { return e, 7, nil }, Desk: d, Catalog: &shelf{},
+		Open: func() (Engine, int, error) { return e, 7, nil }, Store: d, Catalog: &shelf{},
 		Matter: model.Matter{Name: "Acme/ANDA"},
 		Theme:  "dark", Now: clock, Env: func(string) string { return "" },
-		tick: func(_ time.Duration, answer func(time.Time) tea.Msg) tea.Cmd { // time stands still
+		tick: func(_ time.Duration, answer func(time.Time) tea.Msg) tea.Cmd { // time does not advance
 			return func() tea.Msg { return answer(clock()) }
 		},
 	}
@@ -209,15 +209,16 @@ func options(e *teller, d *drawer) Options {
 // workbench is a program of w × h cells that has shown the events.
 func workbench(t *testing.T, w, h int, all []events.Event, change ...func(*Options)) *bench {
 	t.Helper()
-	b := &bench{t: t, engine: &teller{all: all}, desk: &drawer{session: model.New(model.Matter{}, false, false).Session}}
-	o := options(b.engine, b.desk)
+	kept := &memoryStore{session: model.New(model.Matter{}, false, false).Session}
+	b := &bench{t: t, engine: &teller{all: all}, store: kept}
+	o := options(b.engine, b.store)
 	for _, c := range change {
 		c(&o)
 	}
 	keys, err := remapped(o.shown(), o.Keys)
 	require.NoError(t, err)
-	b.program = newProgram(context.Background(), o, keys, b.desk.session)
-	b.still = true // time stands still, and nobody waits for it
+	b.program = newProgram(context.Background(), o, keys, b.store.session)
+	b.still = true // time does not advance, and nobody waits for it
 	b.do(b.Init())
 	b.msg(tea.WindowSizeMsg{Width: w, Height: h})
 	if all != nil {
@@ -232,7 +233,7 @@ func (b *bench) msg(m tea.Msg) {
 }
 
 // do carries a command out, and what follows from it. Clock ticks and cursors are
-// left out: time stands still.
+// left out: time does not advance.
 func (b *bench) do(cmd tea.Cmd) {
 	if cmd == nil {
 		return

@@ -70,7 +70,7 @@ func TestAnAskedQuestionIsReplacedByTyping(t *testing.T) {
 	require.Equal(t, "Why so", b.state.Draft, "what is being written is not")
 
 	b = workbench(t, 100, 30, nil,
-		func(o *Options) { o.Matter.Sample, o.Desk.(*drawer).session.Draft = true, "Suggested?" })
+		func(o *Options) { o.Matter.Sample, o.Store.(*memoryStore).session.Draft = true, "Suggested?" })
 	b.msg(tea.CapabilityMsg{}) // whatever a terminal answers
 	require.True(t, b.whole, "nor is a question that is only suggested")
 	b.press("M")

@@ -18,7 +18,7 @@ type outbox struct {
 	mu    sync.Mutex // guards queue
 	queue []model.AppendEvent
 
-	sending sync.Mutex // held by who sends
+	sending sync.Mutex // held while sending
 }
 
 // put takes an event in, in the order of the calls.

@@ -35,7 +35,7 @@ func noted(i int) model.AppendEvent {
 // Whichever command runs first, what was pressed first is recorded first.
 func TestMarksAreSentInTheOrderOfThePresses(t *testing.T) {
 	engine := &slow{began: make(chan struct{}), release: make(chan error)}
-	p := newProgram(t.Context(), options(&engine.teller, &drawer{}), builtinKeys(), model.Session{})
+	p := newProgram(t.Context(), options(&engine.teller, &memoryStore{}), builtinKeys(), model.Session{})
 	p.work.engine = engine
 	const n = 20
 	var answers sync.WaitGroup
@@ -73,7 +73,7 @@ func TestMarksAreSentInTheOrderOfThePresses(t *testing.T) {
 
 func TestWhatWasPressedLastIsSentBeforeTheEnd(t *testing.T) {
 	engine := &teller{}
-	p := newProgram(t.Context(), options(engine, &drawer{}), builtinKeys(), model.Session{})
+	p := newProgram(t.Context(), options(engine, &memoryStore{}), builtinKeys(), model.Session{})
 	p.work.engine = engine
 	p.work.append(noted(1), false) // its command is never carried out: the program ends
 	require.NoError(t, p.work.leave())
@@ -82,7 +82,7 @@ func TestWhatWasPressedLastIsSentBeforeTheEnd(t *testing.T) {
 
 func TestAMarkThatIsNotRecordedIsSaid(t *testing.T) {
 	engine := &slow{began: make(chan struct{}, 2), release: make(chan error, 2)}
-	p := newProgram(t.Context(), options(&engine.teller, &drawer{}), builtinKeys(), model.Session{})
+	p := newProgram(t.Context(), options(&engine.teller, &memoryStore{}), builtinKeys(), model.Session{})
 	p.work.engine = engine
 	engine.release <- errors.New("the disk is full")
 	engine.release <- nil

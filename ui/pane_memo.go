@@ -106,7 +106,7 @@ func (c *memoPane) receive(msg tea.Msg) bool {
 	return true
 }
 
-// memoGutter is the room for the selection and the mark before each line.
+// memoGutter is the width of the selection and the mark before each line.
 const memoGutter = 4
 
 // fresh empties the cache when what it was made for has changed.

@@ -136,7 +136,7 @@ func TestPapersInLines(t *testing.T) {
 	s := &shelf{}
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
-	o := options(&teller{}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o := options(&teller{}, &memoryStore{session: model.New(model.Matter{}, false, false).Session})
 	o.Out, o.Catalog = c, s
 	go func() { c.done <- RunAccessible(context.Background(), o, r, safe.Go) }()
 	for _, step := range [][2]string{

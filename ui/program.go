@@ -23,7 +23,7 @@ type Options struct {
 	// Open opens the matter's engine, and says how many documents it has. It is
 	// called once the screen is drawn: an index may take a moment.
 	Open   func() (engine Engine, documents int, err error)
-	Desk   Desk
+	Store  Store
 	Matter model.Matter
 	// Catalog knows the papers of the matter; nil where there is none.
 	Catalog Catalog
@@ -47,7 +47,7 @@ type Options struct {
 	Program []tea.ProgramOption
 
 	panes []Pane // in place of those built in, for tests
-	// tick answers after a while, as tea.Tick, which nil stands for; in tests time stands still.
+	// tick answers after a while, as tea.Tick, which nil stands for; in tests time does not advance.
 	tick func(time.Duration, func(time.Time) tea.Msg) tea.Cmd
 }
 
@@ -83,7 +83,7 @@ func Run(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	session, err := o.Desk.LoadSession() // before the first key
+	session, err := o.Store.LoadSession() // before the first key
 	p := newProgram(ctx, o, keys, session)
 	if err != nil {
 		p.state, _ = model.Update(p.state, failed(err))
@@ -94,7 +94,7 @@ func Run(ctx context.Context, o Options) error {
 		err = errors.Join(err, werr)
 	}
 	if last, ok := end.(*program); ok {
-		err = errors.Join(err, last.broken, last.work.leave(), o.Desk.SaveSession(last.state.Session))
+		err = errors.Join(err, last.broken, last.work.leave(), o.Store.SaveSession(last.state.Session))
 		if o.Debug != nil {
 			o.Debug(last.recent.String())
 		}
@@ -134,7 +134,7 @@ func newProgram(ctx context.Context, o Options, keys keymap, session model.Sessi
 	}
 	v.question, v.query = textinput.New(), textinput.New()
 	for _, in := range []*textinput.Model{&v.question, &v.query} {
-		in.SetVirtualCursor(false) // the terminal's own blinks without a byte of ours
+		in.SetVirtualCursor(false) // the terminal's own blinks without a byte from the program
 		in.Prompt = ""
 		in.CharLimit = 16 << 10
 	}

@@ -90,9 +90,9 @@ func TestAPaneIsAValue(t *testing.T) {
 	require.Equal(t, model.Tab("courts"), b.state.Tab, "and its tab")
 
 	b.press("y")
-	require.Equal(t, "SCOTUS", b.desk.kept[len(b.desk.kept)-1], "copying")
+	require.Equal(t, "SCOTUS", b.store.kept[len(b.store.kept)-1], "copying")
 	b.press("Y", "t")
-	require.Equal(t, "court\nSCOTUS\n", b.desk.kept[len(b.desk.kept)-1])
+	require.Equal(t, "court\nSCOTUS\n", b.store.kept[len(b.store.kept)-1])
 	b.press("x")
 	require.Contains(t, screen(), "nine judges", "its action")
 	b.press("?")
@@ -107,7 +107,7 @@ func TestAPaneIsAValue(t *testing.T) {
 func TestAPaneIsSpoken(t *testing.T) {
 	r, w := io.Pipe()
 	c := &talk{t: t, in: w, changed: make(chan struct{}), done: make(chan error, 1)}
-	o := options(&teller{all: demorun.Finished()}, &drawer{session: model.New(model.Matter{}, false, false).Session})
+	o := options(&teller{all: demorun.Finished()}, &memoryStore{session: model.New(model.Matter{}, false, false).Session})
 	o.Out = c
 	withCourts(&o)
 	safe.Go("lines", func() error { return RunAccessible(context.Background(), o, r, safe.Go) },

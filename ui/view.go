@@ -83,7 +83,7 @@ func (t theme) keyName(k string) string {
 	return k
 }
 
-// arrowKeys are what the arrows up and down are called by the terminal library.
+// arrowKeys are the names of the keys for up and down, as they are called by the terminal library.
 var arrowKeys = [2]string{"up", "down"}
 
 // command is the name of an action in braces.

@@ -47,7 +47,7 @@ func (p Page) style(on, s string) string {
 // Line prints one line as it is.
 func (p Page) Line(s string) { p.env.Printf("%s\n", s) }
 
-// Para prints text from outside, wrapped; lead stands before its first line and
+// Para prints text from outside, wrapped; lead precedes its first line and
 // the others are indented to the same column.
 func (p Page) Para(lead, s string) { p.Styled(lead, s, func(s string) string { return s }) }
 

@@ -11,7 +11,7 @@ import (
 	"headnote/risk"
 )
 
-// runDeadlines lists the deadlines of a run. A day that is given is recorded in it for
+// runDeadlines lists the deadlines of a run. A trigger date that the user enters is recorded in it for
 // the events that its documents leave open, or for that of one deadline; the
 // deadlines and the memo are recomputed with it.
 func runDeadlines(ctx context.Context, env *command.Env, named, deadline string, day risk.Date,

@@ -15,14 +15,14 @@ func Folder(env *command.Env, m matter.Matter) trust.Folder {
 	return env.Decided().Folder(m.ID.String(), m.Dir)
 }
 
-// Open reads the matter in a folder, and heeds of its settings what this person has
+// Open reads the matter in a folder, and applies of its settings what this person has
 // made or confirmed. Nothing else in this package opens a matter.
 func Open(env *command.Env, dir string) (matter.Matter, error) {
 	m, err := matter.Open(dir)
 	if err != nil {
 		return m, err
 	}
-	return heed(env, m)
+	return applyConfidential(env, m)
 }
 
 // Find reads the matter in a folder or above it.
@@ -31,7 +31,7 @@ func Find(env *command.Env, dir string) (matter.Matter, error) {
 	if err != nil {
 		return m, err
 	}
-	return heed(env, m)
+	return applyConfidential(env, m)
 }
 
 // Create makes a folder a matter whose documents this person names.
@@ -40,7 +40,7 @@ func Create(env *command.Env, dir, documents string) (matter.Matter, error) {
 	if err != nil {
 		return m, err
 	}
-	if m, err = heed(env, m); err != nil {
+	if m, err = applyConfidential(env, m); err != nil {
 		return m, err
 	}
 	if err := Folder(env, m).Confirm(Outside(m)...); err != nil {
@@ -49,9 +49,9 @@ func Create(env *command.Env, dir, documents string) (matter.Matter, error) {
 	return m, nil
 }
 
-// heed keeps confidential what somebody else has opened. A matter whose decisions cannot
+// applyConfidential keeps confidential what somebody else has opened. A matter whose decisions cannot
 // be read is not opened: it may be confidential.
-func heed(env *command.Env, m matter.Matter) (matter.Matter, error) {
+func applyConfidential(env *command.Env, m matter.Matter) (matter.Matter, error) {
 	f := Folder(env, m)
 	if err := f.Check(); err != nil {
 		return m, err

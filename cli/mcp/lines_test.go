@@ -77,7 +77,7 @@ func spoken(t testing.TB, s *sdk.Server, lines []byte) (said []answered, ok bool
 // A line that is no message is answered with the error that JSON-RPC has for it, and the
 // next one is served.
 func TestWhatIsNoMessageIsAnswered(t *testing.T) {
-	s, err := mcp.New(newDesk(t), mcp.Options{Version: "1"})
+	s, err := mcp.New(newService(t), mcp.Options{Version: "1"})
 	require.NoError(t, err)
 	for name, c := range map[string]struct {
 		line string
@@ -134,7 +134,7 @@ func TestWhatIsNoMessageIsAnswered(t *testing.T) {
 // The same over HTTP: a body that is none, a batch or one that is too long is refused,
 // and the next one is served.
 func TestWhatIsNoMessageIsRefusedOverHTTP(t *testing.T) {
-	s, err := mcp.New(newDesk(t), mcp.Options{Version: "1"})
+	s, err := mcp.New(newService(t), mcp.Options{Version: "1"})
 	require.NoError(t, err)
 	server := httptest.NewServer(mcp.Handler(s, mcp.HTTP{Token: "t"}))
 	t.Cleanup(server.Close)
@@ -181,7 +181,7 @@ func FuzzLines(f *testing.F) {
 	} {
 		f.Add([]byte(s))
 	}
-	s, err := mcp.New(newDesk(&testing.T{}), mcp.Options{Version: "1"})
+	s, err := mcp.New(newService(&testing.T{}), mcp.Options{Version: "1"})
 	require.NoError(f, err)
 	f.Fuzz(func(t *testing.T, lines []byte) {
 		if bytes.Contains(lines, []byte("the last one")) {

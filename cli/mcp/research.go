@@ -26,10 +26,10 @@ type served struct {
 	ending context.Context //nolint:containedctx // ends with the program
 }
 
-// Tools implements Desk.
+// Tools implements Service.
 func (s served) Tools() []backends.Spec { return s.e.Tools() }
 
-// Call implements Desk. The two searches of the matter have forms that other
+// Call implements Service. The two searches of the matter have forms that other
 // programs know.
 func (s served) Call(ctx context.Context, tool string, p backends.Params, report func(backends.Progress)) (any, error) {
 	if tool == "search_context_with_quality" {
@@ -46,7 +46,7 @@ func (s served) Call(ctx context.Context, tool string, p backends.Params, report
 	return res, nil
 }
 
-// Research implements Desk.
+// Research implements Service.
 func (s served) Research(ctx context.Context, q Question, report func(backends.Progress)) (any, string, error) {
 	today, err := matters.Today(s.env, s.e.Matter())
 	if err != nil {
@@ -128,7 +128,7 @@ func done(s events.Run) float64 {
 	return share
 }
 
-// Runs implements Desk.
+// Runs implements Service.
 func (s served) Runs() ([]journal.Entry, error) { return s.e.Runs(context.Background()) }
 
 // run loads the run that a caller names.
@@ -140,7 +140,7 @@ func (s served) run(named string) (events.Run, error) {
 	return engine.Load(s.env, s.e, id)
 }
 
-// Run implements Desk.
+// Run implements Service.
 func (s served) Run(named string) (any, error) {
 	r, err := s.run(named)
 	if err != nil {
@@ -149,7 +149,7 @@ func (s served) Run(named string) (any, error) {
 	return export.ResultOf(r), nil
 }
 
-// Memo implements Desk.
+// Memo implements Service.
 func (s served) Memo(named string) (string, error) {
 	r, err := s.run(named)
 	if err != nil {

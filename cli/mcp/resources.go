@@ -30,7 +30,7 @@ func (s *server) resources() error {
 		URITemplate: runsURI + "/{id}" + memoPart, Name: "memo",
 		Title: "Memo", Description: "the memo of one run", MIMEType: "text/markdown",
 	}, s.read)
-	runs, err := s.desk.Runs()
+	runs, err := s.service.Runs()
 	if err != nil {
 		return err
 	}
@@ -60,14 +60,14 @@ func (s *server) read(_ context.Context, req *sdk.ReadResourceRequest) (*sdk.Rea
 func (s *server) body(uri string) (body, kind string, err error) {
 	id := strings.TrimPrefix(strings.TrimPrefix(uri, runsURI), "/")
 	if id, ok := strings.CutSuffix(id, memoPart); ok {
-		body, err = s.desk.Memo(id)
+		body, err = s.service.Memo(id)
 		return body, "text/markdown", err
 	}
 	var v any
 	if id == "" {
-		v, err = s.desk.Runs()
+		v, err = s.service.Runs()
 	} else {
-		v, err = s.desk.Run(id)
+		v, err = s.service.Run(id)
 	}
 	if err != nil {
 		return "", "", err

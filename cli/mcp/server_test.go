@@ -20,8 +20,8 @@ import (
 	"headnote/research/journal"
 )
 
-// desk is headnote as the tests need it.
-type desk struct {
+// service is headnote as the tests need it.
+type service struct {
 	t       *testing.T
 	call    func(context.Context, string, backends.Params, func(backends.Progress)) (any, error)
 	mu      sync.Mutex
@@ -30,17 +30,19 @@ type desk struct {
 	ended   chan error
 }
 
-func (d *desk) Tools() []backends.Spec {
+func (d *service) Tools() []backends.Spec {
 	reg, err := registry.New()
 	require.NoError(d.t, err)
 	return reg.Specs()
 }
 
-func (d *desk) Call(ctx context.Context, tool string, p backends.Params, report func(backends.Progress)) (any, error) {
+func (d *service) Call(
+	ctx context.Context, tool string, p backends.Params, report func(backends.Progress),
+) (any, error) {
 	return d.call(ctx, tool, p, report)
 }
 
-func (d *desk) Research(ctx context.Context, q mcp.Question, report func(backends.Progress)) (any, string, error) {
+func (d *service) Research(ctx context.Context, q mcp.Question, report func(backends.Progress)) (any, string, error) {
 	if strings.Contains(q.Text, "forever") {
 		close(d.started)
 		<-ctx.Done()
@@ -56,28 +58,28 @@ func (d *desk) Research(ctx context.Context, q mcp.Question, report func(backend
 	return map[string]any{"run": "r2", "rounds": q.Rounds}, "# Memorandum\n\nAn answer.", nil
 }
 
-func (d *desk) Runs() ([]journal.Entry, error) {
+func (d *service) Runs() ([]journal.Entry, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.runs, nil
 }
 
-func (d *desk) Run(id string) (any, error) {
+func (d *service) Run(id string) (any, error) {
 	if id != "r1" {
 		return nil, errors.New("no such run")
 	}
 	return map[string]any{"run": id}, nil
 }
 
-func (d *desk) Memo(id string) (string, error) {
+func (d *service) Memo(id string) (string, error) {
 	if _, err := d.Run(id); err != nil && id != "r2" {
 		return "", err
 	}
 	return "# Memorandum of " + id, nil
 }
 
-func newDesk(t *testing.T) *desk {
-	return &desk{
+func newService(t *testing.T) *service {
+	return &service{
 		t: t, started: make(chan struct{}), ended: make(chan error, 1),
 		runs: []journal.Entry{
 			{ID: events.MustRunID("r1"), Question: "May they?", Status: "finished", HasMemo: true},
@@ -91,7 +93,7 @@ func newDesk(t *testing.T) *desk {
 }
 
 // connected is the SDK's own client, in this process.
-func connected(t *testing.T, d *desk, o *sdk.ClientOptions) *sdk.ClientSession {
+func connected(t *testing.T, d *service, o *sdk.ClientOptions) *sdk.ClientSession {
 	t.Helper()
 	s, err := mcp.New(d, mcp.Options{Version: "1.2.3"})
 	require.NoError(t, err)
@@ -110,7 +112,7 @@ func connected(t *testing.T, d *desk, o *sdk.ClientOptions) *sdk.ClientSession {
 }
 
 func TestEveryToolIsOfferedWithItsSchema(t *testing.T) {
-	d := newDesk(t)
+	d := newService(t)
 	c := connected(t, d, nil)
 	require.Equal(t, "headnote", c.InitializeResult().ServerInfo.Name)
 	list, err := c.ListTools(t.Context(), nil)
@@ -143,7 +145,7 @@ func TestEveryToolIsOfferedWithItsSchema(t *testing.T) {
 }
 
 func TestCallingATool(t *testing.T) {
-	c := connected(t, newDesk(t), nil)
+	c := connected(t, newService(t), nil)
 	res, err := c.CallTool(t.Context(), &sdk.CallToolParams{
 		Name:      "search_context",
 		Arguments: map[string]any{"query": "carve-out"},
@@ -158,7 +160,7 @@ func TestCallingATool(t *testing.T) {
 
 // Errors and panics are results that say what to do; the server goes on.
 func TestFailuresAreResults(t *testing.T) {
-	d := newDesk(t)
+	d := newService(t)
 	c := connected(t, d, nil)
 	for want, f := range map[string]func() error{
 		"INVALID_PARAMETERS: search_cases: query is required; see headnote tools": func() error {
@@ -181,7 +183,7 @@ func TestFailuresAreResults(t *testing.T) {
 func TestResearchTellsItsProgress(t *testing.T) {
 	notes := make(chan string, 16)
 	last := 0.0
-	c := connected(t, newDesk(t), &sdk.ClientOptions{ProgressNotificationHandler: func(_ context.Context,
+	c := connected(t, newService(t), &sdk.ClientOptions{ProgressNotificationHandler: func(_ context.Context,
 		r *sdk.ProgressNotificationClientRequest,
 	) {
 		if r.Params.Progress <= last {
@@ -208,7 +210,7 @@ func TestResearchTellsItsProgress(t *testing.T) {
 }
 
 func TestResearchIsCancelled(t *testing.T) {
-	d := newDesk(t)
+	d := newService(t)
 	c := connected(t, d, nil)
 	ctx, stop := context.WithCancel(t.Context())
 	failed := make(chan error, 1)
@@ -223,7 +225,7 @@ func TestResearchIsCancelled(t *testing.T) {
 }
 
 func TestRunsAndMemosAreResources(t *testing.T) {
-	c := connected(t, newDesk(t), nil)
+	c := connected(t, newService(t), nil)
 	list, err := c.ListResources(t.Context(), nil)
 	require.NoError(t, err)
 	var uris []string
@@ -252,7 +254,7 @@ func TestRunsAndMemosAreResources(t *testing.T) {
 }
 
 func TestPrompts(t *testing.T) {
-	c := connected(t, newDesk(t), nil)
+	c := connected(t, newService(t), nil)
 	list, err := c.ListPrompts(t.Context(), nil)
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(list.Prompts), 5)
@@ -282,7 +284,7 @@ func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 func TestHTTPLetsInOnlyWhoMay(t *testing.T) {
-	s, err := mcp.New(newDesk(t), mcp.Options{})
+	s, err := mcp.New(newService(t), mcp.Options{})
 	require.NoError(t, err)
 	server := httptest.NewServer(mcp.Handler(s, mcp.HTTP{Token: "secret", Origins: []string{"https://desk.example.com"}}))
 	t.Cleanup(server.Close)

@@ -28,7 +28,7 @@ type connection struct {
 
 type connectionKey struct{}
 
-// attemptsKept bounds what is kept of the ways a stranger tried.
+// attemptsKept bounds what is kept of the ways an untrusted client tried.
 const attemptsKept = 20
 
 // accept takes a connection in, or turns it away.
@@ -116,7 +116,7 @@ func (g *connection) trying(what string) {
 	}
 }
 
-// login makes a stranger known. Nobody comes in without a line in the log.
+// login makes an untrusted client known. Nobody comes in without a line in the log.
 func (g *connection) login(m gossh.ConnMetadata, grant Grant, key string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -61,27 +61,27 @@ func (h *held) Call(ctx context.Context, _ backends.Params, _ func(backends.Prog
 	return backends.Result{}, nil
 }
 
-// drawer is a desk in memory.
-type drawer struct {
-	ui.Desk
+// memoryStore is a store in memory.
+type memoryStore struct {
+	ui.Store
 	mu sync.Mutex
 	s  model.Session
 }
 
-func (d *drawer) LoadSession() (model.Session, error) {
+func (d *memoryStore) LoadSession() (model.Session, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.s, nil
 }
 
-func (d *drawer) SaveSession(s model.Session) error {
+func (d *memoryStore) SaveSession(s model.Session) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.s = s
 	return nil
 }
-func (d *drawer) Export(events.Run, export.Format) (string, error) { return "memo", nil }
-func (d *drawer) Keep(string) (string, error)                      { return "copied", nil }
+func (d *memoryStore) Export(events.Run, export.Format) (string, error) { return "memo", nil }
+func (d *memoryStore) Keep(string) (string, error)                      { return "copied", nil }
 
 // engine closes its index too.
 type engine struct {
@@ -103,7 +103,7 @@ type testServer struct {
 
 	mu     sync.Mutex
 	review bool // plans wait to be approved
-	desks  map[string]*drawer
+	stores map[string]*memoryStore
 	opened map[string]int // how often each matter's engine was opened
 	open   int            // engines that are open
 }
@@ -116,7 +116,7 @@ func newTestServer(t testing.TB, people []string, change ...func(*serve.Config))
 	require.NoError(t, err)
 	h := &testServer{
 		t: t, dir: t.TempDir(), served: make(chan error, 1), keys: map[string]string{},
-		desks: map[string]*drawer{}, opened: map[string]int{},
+		stores: map[string]*memoryStore{}, opened: map[string]int{},
 		tool: &held{spec: spec, release: make(chan struct{}), called: make(chan struct{})},
 	}
 	var lines strings.Builder
@@ -231,11 +231,11 @@ func (h *testServer) options(user serve.UserName, p serve.Matter) (ui.Options, e
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	key := user.String() + " " + p.Dir
-	if h.desks[key] == nil {
-		h.desks[key] = &drawer{s: model.New(model.Matter{}, false, false).Session}
+	if h.stores[key] == nil {
+		h.stores[key] = &memoryStore{s: model.New(model.Matter{}, false, false).Session}
 	}
 	return ui.Options{
-		Desk: h.desks[key], Matter: model.Matter{Name: p.Name.String(), Me: user.String()},
+		Store: h.stores[key], Matter: model.Matter{Name: p.Name.String(), Me: user.String()},
 		Ask: research.Ask{Review: h.review}, Theme: "dark", Now: time.Now,
 	}, nil
 }

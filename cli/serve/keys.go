@@ -41,8 +41,8 @@ type BadLine struct {
 
 func (b BadLine) Error() string { return fmt.Sprintf("line %d: %s", b.Line, b.Reason) }
 
-// ParseKeys reads the form of OpenSSH's authorized_keys with two options of our
-// own: user="NAME", which every line needs, and matter="FOLDER", as often as
+// ParseKeys reads the form of OpenSSH's authorized_keys with two options of
+// headnote: user="NAME", which every line needs, and matter="FOLDER", as often as
 // needed. An option that is not known makes its line useless, for to pass over a
 // restriction would be to lift it. Folders are taken from dir where they are not
 // absolute. The lines in order are returned beside the errors of the others.

@@ -40,7 +40,7 @@ func newLimiter(l Limits, memory func() uint64) *limiter {
 	return &limiter{limits: l, memory: memory, sessions: map[UserName]int{}, idle: make(chan struct{})}
 }
 
-// connect counts a connection of a stranger.
+// connect counts a connection of an untrusted client.
 func (g *limiter) connect() error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -57,7 +57,7 @@ func (g *limiter) connect() error {
 	return nil
 }
 
-// known takes a connection out of the strangers.
+// known takes a connection out of the untrusted ones.
 func (g *limiter) known() {
 	g.mu.Lock()
 	defer g.mu.Unlock()

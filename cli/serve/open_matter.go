@@ -28,7 +28,7 @@ type openMatters struct {
 	open    func(context.Context, Matter) (Engine, int, error)
 	log     *slog.Logger
 
-	mu    sync.Mutex // guards the rooms and what they say it guards
+	mu    sync.Mutex // guards byDir, and the fields of matters that say so
 	byDir map[string]*openMatter
 }
 
@@ -49,7 +49,7 @@ type openMatter struct {
 	gone    chan struct{} // closed when the engine is
 }
 
-// join takes a seat in a matter. A matter that is being closed is waited for.
+// join adds a user to a matter. A matter that is being closed is waited for.
 func (h *openMatters) join(ctx context.Context, p Matter, user UserName) (*openMatter, error) {
 	for {
 		h.mu.Lock()
@@ -75,7 +75,7 @@ func (h *openMatters) join(ctx context.Context, p Matter, user UserName) (*openM
 	}
 }
 
-// leave gives a seat up.
+// leave removes the user.
 func (r *openMatter) leave(user UserName) {
 	h := r.all
 	h.mu.Lock()
@@ -132,7 +132,7 @@ func (r *openMatter) closeIfEmpty() {
 	r.close()
 }
 
-// close closes the engine of a room that is marked as closing.
+// close closes the engine of a matter that is marked as closing.
 func (r *openMatter) close() {
 	r.opening.Lock()
 	defer r.opening.Unlock()

@@ -1,6 +1,6 @@
 // Package serve is the workbench over SSH: who is let in, what is theirs, and
 // what they share. A person is the key they hold; the file of keys says which.
-// Each has a folder of their own; a matter that is given to several has one
+// Each has a folder of their own; a matter of several users has one
 // engine, one run of which one drives and the others follow from its journal.
 package serve
 

@@ -134,7 +134,7 @@ func (v *session) hangUpLate() {
 	}
 }
 
-// show takes a seat in the matter for as long as the workbench is shown.
+// show joins the matter for as long as the workbench is shown.
 func (v *session) show(ctx context.Context, t *terminal, show func(context.Context, ui.Options) error) error {
 	user := v.conn.grant.User
 	r, err := v.matters.join(ctx, v.matter, user)
@@ -147,7 +147,7 @@ func (v *session) show(ctx context.Context, t *terminal, show func(context.Conte
 	if err != nil {
 		return err
 	}
-	o.Desk = sharedSession{o.Desk, r, user}
+	o.Store = sharedSession{o.Store, r, user}
 	o.Open = func() (ui.Engine, int, error) {
 		e, documents, err := r.opened(ctx, v.matter)
 		if err != nil {

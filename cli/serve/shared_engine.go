@@ -11,7 +11,7 @@ import (
 	"headnote/ui"
 )
 
-// sharedEngine is the engine as one who sits in a room sees it: everything can be read;
+// sharedEngine is the engine as one user of a shared matter sees it: everything can be read;
 // a run that goes on is steered by one. It holds the engine open while it is used.
 type sharedEngine struct {
 	Engine
@@ -114,14 +114,14 @@ func (s *sharedEngine) held(f func() error) error {
 
 // sharedSession shows a run that goes on to anyone who comes in and was not reading another.
 type sharedSession struct {
-	ui.Desk
+	ui.Store
 	matter *openMatter
 	user   UserName
 }
 
-// LoadSession implements ui.Desk.
+// LoadSession implements ui.Store.
 func (d sharedSession) LoadSession() (model.Session, error) {
-	s, err := d.Desk.LoadSession()
+	s, err := d.Store.LoadSession()
 	if s.Run.IsZero() {
 		s.Run = d.matter.runOf(d.user)
 	}

@@ -164,7 +164,7 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 	terms, _ := network.Terms(env, m)
 	return ui.Options{
 		Catalog: servedCatalog{env, m, k},
-		Desk:    servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
+		Store:   servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
 		Matter: model.Matter{
 			Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential,
 			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,
@@ -200,10 +200,10 @@ type servedSession struct {
 	name matter.Name
 }
 
-// Agree implements ui.Desk: for all who have the matter.
+// Agree implements ui.Store: for all who have the matter.
 func (d servedSession) Agree() error { return Session{d.env, d.m, d.key}.Agree() }
 
-// Export implements ui.Desk.
+// Export implements ui.Store.
 func (d servedSession) Export(r events.Run, format export.Format) (string, error) {
 	path, err := Session{d.env, d.m, d.key}.Export(r, format)
 	if err != nil {
@@ -212,7 +212,7 @@ func (d servedSession) Export(r events.Run, format export.Format) (string, error
 	return fmt.Sprintf("%s (to download: ssh HOST export %s %s %s)", filepath.Base(path), d.name, r.ID, format), nil
 }
 
-// Keep implements ui.Desk.
+// Keep implements ui.Store.
 func (d servedSession) Keep(copied string) (string, error) {
 	if d.key != nil {
 		return "", errors.New("the matter is locked")

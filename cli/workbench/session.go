@@ -36,7 +36,7 @@ const sessionFile = "session.json"
 
 func (d Session) kept() matters.Kept { return matters.KeptOf(d.matter.Kept(), d.key) }
 
-// LoadSession implements ui.Desk. The sample matter begins with its question.
+// LoadSession implements ui.Store. The sample matter begins with its question.
 func (d Session) LoadSession() (model.Session, error) {
 	s := model.New(model.Matter{}, false, false).Session
 	if d.matter.Sample {
@@ -56,7 +56,7 @@ func (d Session) LoadSession() (model.Session, error) {
 	return s, nil
 }
 
-// SaveSession implements ui.Desk.
+// SaveSession implements ui.Store.
 func (d Session) SaveSession(s model.Session) error {
 	data, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
@@ -68,7 +68,7 @@ func (d Session) SaveSession(s model.Session) error {
 	return nil
 }
 
-// Sources implements ui.Desk.
+// Sources implements ui.Store.
 func (d Session) Sources(ctx context.Context) (map[string]stats.Source, error) {
 	seen, err := network.Statistics(d.env)
 	if err != nil {
@@ -77,7 +77,7 @@ func (d Session) Sources(ctx context.Context) (map[string]stats.Source, error) {
 	return seen.Sources(ctx)
 }
 
-// Agree implements ui.Desk.
+// Agree implements ui.Store.
 func (d Session) Agree() error {
 	f := matters.Folder(d.env, d.matter)
 	if _, place := network.Terms(d.env, d.matter); place != "" {
@@ -91,7 +91,7 @@ func (d Session) Agree() error {
 // nameLength bounds the name that is made of a question, in bytes.
 const nameLength = 60
 
-// Export implements ui.Desk: the memo goes into a folder of the matter that is
+// Export implements ui.Store: the memo goes into a folder of the matter that is
 // never read as a document.
 func (d Session) Export(r events.Run, format export.Format) (string, error) {
 	body, err := format.Bytes(r)
@@ -112,7 +112,7 @@ func (d Session) Export(r events.Run, format export.Format) (string, error) {
 // CopiedFile holds what was copied last.
 const CopiedFile = "copied.txt"
 
-// Keep implements ui.Desk: what was copied last, for terminals without a clipboard.
+// Keep implements ui.Store: what was copied last, for terminals without a clipboard.
 func (d Session) Keep(copied string) (string, error) {
 	if d.key != nil {
 		return d.kept().Write(CopiedFile, []byte(copied))

@@ -71,8 +71,8 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		return e, x.Stats().Documents, nil
 	}
 	o := ui.Options{
-		Open: open,
-		Desk: Session{env, m, k},
+		Open:  open,
+		Store: Session{env, m, k},
 		Matter: model.Matter{
 			Name: m.Name, Me: sharing.Signature(env, m), Sample: m.Sample, Confidential: m.Confidential,
 			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,

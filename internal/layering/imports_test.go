@@ -22,8 +22,8 @@ import (
 
 const module = "headnote/"
 
-// below lists the packages that a layer may import; what stands below those it may
-// import too. A layer that is not named here may import nothing of ours.
+// below lists the packages that a layer may import; what is below those it may
+// import too. A layer that is not named here may import nothing of the project.
 var below = map[string][]string{
 	"headnote": {"cli"},
 	"cli": {
@@ -95,7 +95,7 @@ func packages(t *testing.T) []pkg {
 	}
 }
 
-// layer is where a package of ours belongs, "" for a package of others.
+// layer is where a package of the project belongs, "" for a package of others.
 func layer(path string) string {
 	if path == "headnote" {
 		return "headnote"
@@ -156,7 +156,7 @@ func TestImportsRunDownOnly(t *testing.T) {
 			may["source"], may["backends/fetch"] = true, true
 		}
 		if p.Name == "main" && p.ImportPath != "headnote" {
-			continue // generators and other tools stand above everything
+			continue // generators and other tools may import everything
 		}
 		for _, imported := range p.Imports {
 			if to := layer(imported); to != "" && !may[to] {
@@ -259,7 +259,7 @@ func TestDependenciesHaveAReason(t *testing.T) {
 	}
 }
 
-// A folder of a matter may come from anybody: what opens one heeds what of its settings was
+// A folder of a matter may come from anybody: what opens one applies only what of its settings was
 // confirmed, and what reaches another machine asks for the leave. These are the files that
 // may do either themselves.
 func TestMattersAreOpenedAndLeavesMadeInFewPlaces(t *testing.T) {

@@ -68,7 +68,7 @@ type decisions struct {
 	Gaps         bool     `json:"gaps,omitempty"`
 }
 
-// read returns the decisions, none where there is no file.
+// read returns the decisions, none where the file does not exist.
 func (f Folder) read() (decisions, error) {
 	d, err := locked.Read[*decisions](f.path)
 	switch {

@@ -113,8 +113,8 @@ func namesIn(s string) []string {
 	return out
 }
 
-// quotesHold reports whether what stands between quotation marks in a statement
-// stands in the document.
+// quotesHold reports whether the words between quotation marks in a statement
+// are in the document.
 func quotesHold(said, body string) bool {
 	s := strings.NewReplacer("“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "‹", `"`, "›", `"`, "``", `"`, "''", `"`,
 		"＂", `"`).Replace(said)

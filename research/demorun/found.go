@@ -27,7 +27,7 @@ func links() events.Links {
 			},
 			{
 				Key: "case 1 f4th 1", Type: "Case Law", Label: "Doe v. Roe, 1 F.4th 1 (2021)", Cited: 1,
-				Documents: []string{"local:caraco"}, Status: "could not check",
+				Documents: []string{"local:caraco"}, Status: "not verified",
 			},
 		},
 		References: []events.Reference{

@@ -53,7 +53,7 @@ type Authority struct {
 	Documents []string    `json:"documents"`
 	Document  string      `json:"document,omitempty"` // the found document that is this authority
 	Treatment []Treatment `json:"treatment,omitempty"`
-	Status    string      `json:"status"`         // "in the matter", "could not check"
+	Status    string      `json:"status"`         // "in the matter", "not verified"
 	Step      int         `json:"step,omitempty"` // 1: cited by a document found; 2: by an authority so cited; and so on
 }
 

@@ -15,7 +15,7 @@ type Memo struct {
 	Sections  []Section `json:"sections"`
 }
 
-// Section is a heading with what stands under it.
+// Section is a heading with its content.
 type Section struct {
 	ID      string  `json:"id"`
 	Heading string  `json:"heading"`

@@ -1,7 +1,7 @@
 package events
 
 // Stages are the parts of a run that settings switch off or bound. A run keeps
-// those that it was started with, also where it is taken up under others.
+// those that it was started with, also where it is resumed under others.
 type Stages struct {
 	Citations bool `json:"citations"`         // what the documents cite is linked
 	Depth     int  `json:"citation_depth"`    // steps that citations are followed from a document found

@@ -53,7 +53,7 @@ func (f Files) Create(run events.RunID) (Journal, error) {
 	return j, nil
 }
 
-// Open takes up a run where its journal ends; a torn last line is cut off.
+// Open resumes a run where its journal ends; a torn last line is cut off.
 func (f Files) Open(run events.RunID) (Journal, []events.Event, *Damage, error) {
 	file, err := f.Dir.OpenFile(name(run), os.O_RDWR, 0)
 	if err != nil {

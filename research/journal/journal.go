@@ -1,6 +1,6 @@
 // Package journal keeps the events of runs: in order, durable before anyone
 // sees them, readable after any crash. The file journal is one JSON Lines file
-// a run; another store (a stream shared by a team) can stand behind the same
+// a run; another store (a stream shared by a team) can implement the same
 // interfaces.
 package journal
 
@@ -34,7 +34,7 @@ type Journal interface {
 type Store interface {
 	// Create starts the journal of a new run.
 	Create(run events.RunID) (Journal, error)
-	// Open takes up the journal of a run; only one process can hold it.
+	// Open resumes the journal of a run; only one process can hold it.
 	Open(run events.RunID) (Journal, []events.Event, *Damage, error)
 	// Load reads a journal without holding it.
 	Load(run events.RunID) ([]events.Event, *Damage, error)

@@ -11,7 +11,7 @@ import (
 )
 
 // A line is the event's JSON object with one more member at its end, the CRC-32C
-// of all that stands before it:
+// of everything before it:
 //
 //	{"seq":7,"run":"…","at":"…","type":"…","body":{…},"crc":"89abcdef"}
 const crcMember = `,"crc":"00000000"}` // its length is what counts

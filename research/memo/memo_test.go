@@ -81,7 +81,7 @@ func sampleRun() events.Run {
 				},
 				{
 					Key: "21 USC 355", Type: "Statutory Law", Label: "21 U.S.C. § 355", Cited: 1, Documents: []string{"doc1"},
-					Status: "could not check",
+					Status: "not verified",
 				},
 				{Key: "unseen", Type: "Case Law", Label: "Never Mentioned, 1 U.S. 1", Cited: 1},
 			},

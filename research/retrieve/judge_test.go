@@ -35,8 +35,8 @@ func TestForms(t *testing.T) {
 // lease is a small matter in which the words of the question stand most often in passages
 // that do not answer it.
 var lease = fstest.MapFS{
-	"a.txt": {Data: []byte("Tenant may default. A default of the tenant is a default under this lease. Default days of the " +
-		"tenant are listed by the tenant in the list of the days of default.")},
+	"a.txt": {Data: []byte("Tenant may default. A default of the tenant is a default under this lease. Default " +
+		"days of the tenant are listed by the tenant in the list of the days of default.")},
 	"b.txt": {Data: []byte("Tenant shall have thirty (30) days after written notice from Landlord to cure any default.")},
 	"c.txt": {Data: []byte("Landlord shall maintain the roof and the “Common Areas” of the building in good repair.")},
 	"d.txt": {Data: []byte("The common areas of the building are open to the public on most days of the year.")},

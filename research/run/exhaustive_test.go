@@ -48,7 +48,7 @@ func (g *graph) shorter(slots int, below time.Duration, most int) (found, all bo
 			m.ready = append(m.ready, i)
 		}
 	}
-	for i := n - 1; i >= 0; i-- { // a call stands after those that it waits for
+	for i := n - 1; i >= 0; i-- { // a call comes after those that it waits for
 		for _, j := range x.next[i] {
 			x.tail[i] = max(x.tail[i], x.tail[j]+x.takes(j))
 		}

@@ -72,7 +72,8 @@ func BenchmarkEmbed(b *testing.B) {
 	d := table(b)
 	k, words := d.Known(), text.NewVocabulary()
 	const s = "If the tenant fails to pay rent within five days after it is due, the landlord may deliver a " +
-		"written notice that the lease terminates on a date not less than fourteen days after receipt, unless the rent is paid in full."
+		"written notice that the lease terminates on a date not less than fourteen days after receipt, " +
+		"unless the rent is paid in full."
 	var sum static.Sum
 	for b.Loop() {
 		text.Words(s, func(at text.Span) bool {

@@ -66,7 +66,7 @@ func Build(ctx context.Context, root, dir string, o BuildOptions) (r Report, err
 	info, err := os.Stat(root)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return r, fmt.Errorf("there is no folder %s: name the folder of the documents", root)
+		return r, fmt.Errorf("the folder %s does not exist: name the folder of the documents", root)
 	case err != nil:
 		return r, fmt.Errorf("%s cannot be read: %w", root, err)
 	case !info.IsDir():

@@ -196,7 +196,7 @@ func TestBadFolders(t *testing.T) {
 	onAll(t, func(t *testing.T, e local.OpenEngine) {
 		base := t.TempDir()
 		write(t, base, map[string]string{"file.txt": "x"})
-		for root, want := range map[string]string{"none": "there is no folder", "file.txt": "is a file: name the folder"} {
+		for root, want := range map[string]string{"none": "does not exist", "file.txt": "is a file: name the folder"} {
 			_, err := local.Build(context.Background(), filepath.Join(base, root), filepath.Join(base, "index"),
 				local.BuildOptions{Engine: e, Now: time.Now})
 			require.ErrorContains(t, err, want)
