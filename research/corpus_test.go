@@ -95,7 +95,7 @@ func TestRealQuestions(t *testing.T) {
 				require.True(t, ok)
 				body, err := e.Text(ctx, r.Document)
 				require.NoError(t, err)
-				require.Equal(t, ev.Quote, ev.Span.Of(body), "a passage opens in place")
+				opensInPlace(t, ev, body)
 				quoted = quoted || r.Document.Path == q.Path
 			}
 		}

@@ -46,7 +46,8 @@ type Source struct {
 	Title    string    `json:"title,omitempty"`
 	Span     text.Span `json:"span"` // of the passage, offsets into Text.Body
 	Passage  string    `json:"passage"`
-	Date     Date      `json:"date,omitzero"` // the document's
+	Pinpoint string    `json:"pinpoint,omitempty"` // the place as a lawyer cites it, where it is known
+	Date     Date      `json:"date,omitzero"`      // the document's
 }
 
 // Risk is an indicator found in context.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headnote/model"
+	"headnote/papers/pinpoint"
 	"headnote/research/events"
 	"headnote/research/memo"
 	"headnote/text"
@@ -106,7 +107,7 @@ func spokenEvidence(s model.State) []string {
 			if r, ok := s.Run.Source(e.Document); ok {
 				title = model.Label(r)
 			}
-			out = append(out, fmt.Sprintf("Based on %s: “%s”", title, text.Line(e.Quote)))
+			out = append(out, fmt.Sprintf("Based on %s: “%s”", pinpoint.Full(title, text.Line(e.Pinpoint)), text.Line(e.Quote)))
 		case e.Note != "":
 			out = append(out, fmt.Sprintf("Based on %s.", text.Line(e.Note)))
 		default:

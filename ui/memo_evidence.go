@@ -2,6 +2,7 @@ package ui
 
 import (
 	"headnote/model"
+	"headnote/papers/pinpoint"
 	"headnote/research/events"
 	"headnote/text"
 )
@@ -35,6 +36,7 @@ func evidence(v *view, st events.Statement, w int) []memoLine {
 			if r, ok := s.Run.Source(e.Document); ok {
 				title = model.Label(r)
 			}
+			title = pinpoint.Full(title, text.Line(e.Pinpoint))
 			if passages > 1 && n == s.Item%passages {
 				title += "  (shown)"
 			}

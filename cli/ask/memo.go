@@ -6,6 +6,7 @@ import (
 
 	"headnote/cli/command"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/text"
 )
 
@@ -14,35 +15,16 @@ import (
 func printMemo(p command.Page, m events.Memo) {
 	p.Styled("", m.Title, p.Strong)
 	p.Line(strings.Repeat("═", p.Width))
-	var notes []events.Evidence
-	mark := func(st events.Statement) string {
-		var b strings.Builder
-		for _, ev := range st.Evidence {
-			if ev.Kind == events.FromPassage || ev.Kind == events.FromRule { // the others are counted over the run itself
-				notes = append(notes, ev)
-				fmt.Fprintf(&b, " [%d]", len(notes))
-			}
-		}
-		return b.String()
-	}
+	var notes export.Notes
 	for _, s := range m.Sections {
-		printSection(p, s, mark)
+		printSection(p, s, notes.Mark)
 	}
-	if len(notes) > 0 {
+	lines := notes.Lines()
+	if len(lines) > 0 {
 		printHeading(p, 2, "Evidence")
 	}
-	for i, ev := range notes {
-		lead := fmt.Sprintf("%4s ", fmt.Sprintf("[%d]", i+1))
-		if ev.Kind == events.FromRule {
-			p.Para(lead, ev.Note)
-			continue
-		}
-		name := ev.Document
-		if ev.Title != "" {
-			name = fmt.Sprintf("%s (%s)", text.Line(ev.Title), ev.Document)
-		}
-		p.Para(lead, fmt.Sprintf("%s, bytes %d–%d: “%s”", name, ev.Span.Start, ev.Span.End,
-			text.Truncate(text.Line(ev.Quote), 240)))
+	for i, line := range lines {
+		p.Para(fmt.Sprintf("%4s ", fmt.Sprintf("[%d]", i+1)), line)
 	}
 }
 

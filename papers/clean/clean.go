@@ -43,6 +43,7 @@ func Runs(s string, pages []int) []Run {
 	m.pageHeads(len(pages))
 	m.contents()
 	m.hyphens()
+	m.joints()
 	return m.sorted()
 }
 

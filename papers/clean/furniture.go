@@ -72,14 +72,17 @@ func (m *marker) stamps() {
 }
 
 // fewest is how many lines must count up for them to be line numbers.
-const fewest = 8
+const (
+	fewest      = 8
+	fewestLater = 5 // where they begin later: the lines of a form
+)
 
 // numbers marks line numbers of pleadings: those that stand together, with the court's name down the margin, and
 // those before their lines.
 func (m *marker) numbers() {
 	for i := 0; i < len(m.lines); {
-		n := m.countUp(i)
-		if n < fewest {
+		n, first := m.countUp(i)
+		if n < fewest && (first <= 2 || n < fewestLater) {
 			i++
 			continue
 		}
@@ -97,17 +100,19 @@ func (m *marker) numbers() {
 	m.leading()
 }
 
-// countUp is how many lines from one on hold nothing but numbers that go up by one.
-func (m *marker) countUp(i int) int {
-	n, want := 0, 0
+// countUp is how many lines from one on hold nothing but numbers that go up by one, and the first of them.
+func (m *marker) countUp(i int) (n, first int) {
+	want := 0
 	for ; i+n < len(m.lines); n++ {
 		v, rest := number(m.lines[i+n].s)
-		if rest != "" || v < 0 || n > 0 && v != want || n == 0 && v > 2 {
+		if rest != "" || v < 0 || n > 0 && v != want || n == 0 && v > 99 {
 			break
 		}
-		want = v + 1
+		if want = v + 1; n == 0 {
+			first = v
+		}
 	}
-	return n
+	return n, first
 }
 
 // number is the number at the start of a line, -1 where there is none, and what follows.

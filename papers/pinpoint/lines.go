@@ -11,7 +11,7 @@ import (
 // lineNumbers are the lines of a pleading page, ":4–9", where they can be told: where the page prints a number before
 // each line, or prints as many numbers beside its text as there are lines. "" where it cannot, or the span is over two
 // pages.
-func (p Paper) lineNumbers(sp text.Span) string {
+func (p *Places) lineNumbers(sp text.Span) string {
 	n := p.pageOf(sp.Start)
 	if n != p.pageOf(max(sp.Start, sp.End-1)) || n > len(p.Pages) {
 		return ""
@@ -25,7 +25,11 @@ func (p Paper) lineNumbers(sp text.Span) string {
 	if sp.Start < 0 || sp.Start > len(page) {
 		return ""
 	}
-	runs := clean.Runs(page, nil)
+	runs, known := p.pages[n]
+	if !known {
+		runs = clean.Runs(page, nil)
+		p.pages[n] = runs
+	}
 	first, last := printed(page, sp, runs)
 	if first == 0 {
 		first, last = counted(page, sp, runs)

@@ -6,11 +6,14 @@
 package pinpoint
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
+	"sort"
 	"strings"
 
 	"headnote/papers"
+	"headnote/papers/clean"
 	"headnote/text"
 )
 
@@ -21,8 +24,60 @@ type Paper struct {
 	Pages []int // offsets at which the pages begin, ascending; nil where it has none
 }
 
+// Places are the places of one paper. What it takes to name them is looked for once, when it is first asked for. They are
+// not for several goroutines at once.
+type Places struct {
+	Paper
+	items, sections, headings, stars, heads []mark
+	known                                   map[*regexp.Regexp]bool
+	pages                                   map[int][]clean.Run // by number
+}
+
+// mark is what a match of a pattern says, and where it begins and ends.
+type mark struct {
+	text.Span
+	groups []string
+}
+
+// New are the places of a paper.
+func New(p Paper) *Places {
+	return &Places{Paper: p, known: make(map[*regexp.Regexp]bool), pages: make(map[int][]clean.Run)}
+}
+
+// marks are the matches of a pattern in the paper, kept at kept.
+func (p *Places) marks(kept *[]mark, re *regexp.Regexp) []mark {
+	if p.known[re] {
+		return *kept
+	}
+	p.known[re] = true
+	for _, m := range re.FindAllStringSubmatchIndex(p.Text, -1) {
+		k := mark{Span: text.Span{Start: m[0], End: m[1]}}
+		for i := 0; i < len(m); i += 2 {
+			g := ""
+			if m[i] >= 0 {
+				g = p.Text[m[i]:m[i+1]]
+			}
+			k.groups = append(k.groups, g)
+		}
+		*kept = append(*kept, k)
+	}
+	return *kept
+}
+
+// before is the last of some marks that ends before a place, and no farther from it than room.
+func before(marks []mark, at, room int) (mark, bool) {
+	i := sort.Search(len(marks), func(i int) bool { return marks[i].End > at }) - 1
+	if i < 0 || marks[i].Start < at-room {
+		return mark{}, false
+	}
+	return marks[i], true
+}
+
 // Of is the pinpoint of a span.
-func Of(p Paper, sp text.Span) string {
+func Of(p Paper, sp text.Span) string { return New(p).Of(sp) }
+
+// Of is the pinpoint of a span.
+func (p *Places) Of(sp text.Span) string {
 	sp.Start = max(0, min(sp.Start, len(p.Text)))
 	sp.End = max(sp.Start, min(sp.End, len(p.Text)))
 	c := p.Card
@@ -122,16 +177,16 @@ func (p Paper) pageOf(at int) int {
 var itemHead = regexp.MustCompile(`(?im)^[#*\s|]*(item\s+\d{1,2}[a-c]?)[.:\s—–-]`)
 
 // item is the Item of a periodic report.
-func (p Paper) item(sp text.Span) string {
-	last := ""
-	for _, m := range itemHead.FindAllStringSubmatch(p.Text[:sp.Start], -1) {
-		last = m[1]
-	}
-	if last == "" {
+func (p *Places) item(sp text.Span) string {
+	m, ok := before(p.marks(&p.items, itemHead), sp.Start+itemRoom, len(p.Text)+itemRoom)
+	if !ok {
 		return ""
 	}
-	return "Item " + strings.ToUpper(strings.TrimSpace(last[len("item"):]))
+	return "Item " + strings.ToUpper(strings.TrimSpace(m.groups[1][len("item"):]))
 }
+
+// itemRoom is how far into a place its own Item may be named, in bytes.
+const itemRoom = 12
 
 // sectionHead is a section of a contract at the start of a line: "10.1 Term", "Section 4. Price", "ARTICLE IV".
 var sectionHead = regexp.MustCompile(`(?m)^[#*\s]*(?:(?:SECTION|Section)\s+(\d{1,3}(?:\.\d{1,3}){0,3})\b|(\d{1,3}` +
@@ -141,38 +196,31 @@ var sectionHead = regexp.MustCompile(`(?m)^[#*\s]*(?:(?:SECTION|Section)\s+(\d{1
 const sectionRoom = 64 << 10
 
 // section is the section of a contract: "§ 10.1", "art. IV".
-func (p Paper) section(sp text.Span) string {
-	from := max(0, sp.Start-sectionRoom)
+func (p *Places) section(sp text.Span) string {
 	to := sp.Start
 	for to < len(p.Text) && p.Text[to] != '\n' && to-sp.Start < 40 { // the number may be within the span itself
 		to++
 	}
-	last := ""
-	for _, m := range sectionHead.FindAllStringSubmatch(p.Text[from:to], -1) {
-		switch {
-		case m[1] != "":
-			last = "§ " + m[1]
-		case m[2] != "":
-			last = "§ " + m[2]
-		case m[3] != "":
-			last = "§ " + m[3]
-		case m[4] != "":
-			last = "art. " + m[4]
-		}
+	m, ok := before(p.marks(&p.sections, sectionHead), to, sectionRoom)
+	if !ok {
+		return ""
 	}
-	return last
+	if m.groups[4] != "" {
+		return "art. " + m.groups[4]
+	}
+	return "§ " + cmp.Or(m.groups[1], m.groups[2], m.groups[3])
 }
 
 var heading = regexp.MustCompile(`(?m)^#{1,6} +([^\n]{2,120})$`)
 
 // heading is the heading that a place stands under, in quotation marks.
-func (p Paper) heading(sp text.Span) string {
-	last := ""
-	from := max(0, sp.Start-sectionRoom)
-	for _, m := range heading.FindAllStringSubmatch(p.Text[from:sp.Start], -1) {
-		last = m[1]
+func (p *Places) heading(sp text.Span) string {
+	m, ok := before(p.marks(&p.headings, heading), sp.Start, sectionRoom)
+	if !ok {
+		return ""
 	}
-	if last = strings.Trim(text.Line(last), " *#"); last == "" {
+	last := strings.Trim(text.Line(m.groups[1]), " *#")
+	if last == "" {
 		return ""
 	}
 	return "“" + last + "”"
@@ -183,26 +231,22 @@ func (p Paper) heading(sp text.Span) string {
 var starPage = regexp.MustCompile(`\[?\*(\d{1,5})\]?\s`)
 
 // star is the page of the reporter, or "160–61" over two.
-func (p Paper) star(sp text.Span) string {
-	first := lastStar(p.Text[:sp.Start])
-	if first == "" {
-		return ""
-	}
-	if last := lastStar(p.Text[sp.Start:sp.End]); last != "" && last != first {
-		if len(first) == len(last) && len(first) > 2 && first[:len(first)-2] == last[:len(last)-2] {
-			last = last[len(last)-2:] // of three and more figures the last two
+func (p *Places) star(sp text.Span) string {
+	at := func(place int) string {
+		m, ok := before(p.marks(&p.stars, starPage), place, len(p.Text))
+		if !ok {
+			return ""
 		}
-		return first + "–" + last
+		return m.groups[1]
 	}
-	return first
-}
-
-func lastStar(s string) string {
-	last := ""
-	for _, m := range starPage.FindAllStringSubmatch(s, -1) {
-		last = m[1]
+	first, last := at(sp.Start), at(sp.End)
+	if first == "" || last == first {
+		return first
 	}
-	return last
+	if len(first) == len(last) && len(first) > 2 && first[:len(first)-2] == last[:len(last)-2] {
+		last = last[len(last)-2:] // of three and more figures the last two
+	}
+	return first + "–" + last
 }
 
 // reporter is a citation up to the page at which the opinion begins: "541 U.S." of "541 U.S. 157 (2004)".

@@ -9,7 +9,7 @@ import (
 
 var (
 	// ofSection is the head of a section in a part or a chapter: "§ 314.50 Content", "### § 803.1 What".
-	ofSection = regexp.MustCompile(`(?m)^[#*\s]*§+\s?(\d+[A-Za-z]*(?:[-–.]\d+[A-Za-z]*)*)\.?(?:\s|$)`)
+	ofSection = regexp.MustCompile(`(?m)^[#*\s]*§+[\s\p{Zs}]?(\d+[A-Za-z]*(?:[-–.]\d+[A-Za-z]*)*)\.?(?:[\s\p{Zs}]|$)`)
 	// marker is a mark of a subdivision at the start of a line: "(a)", "(1) (i)", "- (A)", "1." of a rule's list.
 	marker = regexp.MustCompile(`(?m)^[\s*#-]*((?:\([a-zA-Z0-9]{1,5}\)[\s*_]*)+)`)
 	one    = regexp.MustCompile(`\(([a-zA-Z0-9]{1,5})\)`)
@@ -17,7 +17,7 @@ var (
 )
 
 // provision is a section with the subdivisions that a place is in: "28 U.S.C. § 1332(a)(1)".
-func (p Paper) provision(sp text.Span) string {
+func (p *Places) provision(sp text.Span) string {
 	cite := p.Card.Citation.Value
 	if cite == "" {
 		return ""
@@ -27,14 +27,16 @@ func (p Paper) provision(sp text.Span) string {
 		end++
 	}
 	from := 0
-	if heads := ofSection.FindAllStringSubmatchIndex(p.Text[:end], -1); len(heads) > 0 {
-		h := heads[len(heads)-1]
-		from = h[1]
+	if h, ok := before(p.marks(&p.heads, ofSection), end, end); ok {
+		from = min(h.End, end)
 		if i := strings.Index(cite, " Part "); i > 0 {
-			cite = cite[:i] + " § " + plain(p.Text[h[2]:h[3]])
+			cite = cite[:i] + " § " + plain(h.groups[1])
 		} else if i := strings.Index(cite, " §"); i > 0 && strings.Contains(cite, "Code") {
-			cite = cite[:i] + " § " + plain(p.Text[h[2]:h[3]])
+			cite = cite[:i] + " § " + plain(h.groups[1])
 		}
+	}
+	if before, part, ok := strings.Cut(cite, " Part "); ok { // none of its sections is told
+		return before + " pt. " + part
 	}
 	return cite + subdivisions(p.Text[from:end], strings.Contains(cite, " R. "))
 }

@@ -1,8 +1,10 @@
 package events
 
 import (
+	"cmp"
 	"time"
 
+	"headnote/papers/pinpoint"
 	"headnote/text"
 )
 
@@ -64,9 +66,16 @@ type Evidence struct {
 	Document string    `json:"document,omitempty"`
 	Title    string    `json:"title,omitempty"` // of the document, for people
 	Span     text.Span `json:"span,omitzero"`
-	Quote    string    `json:"quote,omitempty"` // the passage, verbatim
-	Call     string    `json:"call,omitempty"`
-	Note     string    `json:"note,omitempty"` // a rule's citation, how a number was counted
+	Quote    string    `json:"quote,omitempty"` // its words, without line numbers and heads of pages
+	// the place as a lawyer cites it: "ECF No. 22 at 3:4–9"; absent where the paper shows none
+	Pinpoint string `json:"pinpoint,omitempty"`
+	Call     string `json:"call,omitempty"`
+	Note     string `json:"note,omitempty"` // a rule's citation, how a number was counted
+}
+
+// Place is what the paper of a passage is called and where in it the passage is, as a lawyer cites it.
+func (e Evidence) Place() string {
+	return text.Line(pinpoint.Full(cmp.Or(e.Title, e.Document), e.Pinpoint))
 }
 
 // The kinds of evidence.

@@ -49,7 +49,7 @@ func HTML(m events.Memo) (string, error) {
 // page writes a memo as HTML.
 type page struct {
 	strings.Builder
-	notes notes
+	notes Notes
 	err   error // the first
 }
 

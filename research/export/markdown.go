@@ -35,11 +35,11 @@ func Markdown(m events.Memo) string {
 // markdown writes a memo as Markdown.
 type markdown struct {
 	strings.Builder
-	notes notes
+	notes Notes
 }
 
 // say is a statement with the numbers of its evidence.
-func (w *markdown) say(st events.Statement) string { return Escape(st.Text) + w.notes.mark(st) }
+func (w *markdown) say(st events.Statement) string { return Escape(st.Text) + w.notes.Mark(st) }
 
 func (w *markdown) Section(s events.Section) {
 	fmt.Fprintf(w, "%s %s\n\n", strings.Repeat("#", s.Level), s.Heading)
@@ -84,7 +84,7 @@ func (w *markdown) Table(t events.Table) {
 	for _, r := range t.Rows {
 		cells := append([]string(nil), r.Cells...)
 		if len(cells) > 0 {
-			cells[len(cells)-1] += w.notes.mark(r.Statement)
+			cells[len(cells)-1] += w.notes.Mark(r.Statement)
 		}
 		row(cells)
 	}

@@ -5,18 +5,28 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/papers/quote"
 	"headnote/research/events"
 	"headnote/text"
 )
 
-// notes numbers the evidence as it is met.
-type notes struct {
+// Notes numbers the evidence of statements as it is met; the same passage has the same number.
+type Notes struct {
 	list []events.Evidence
+}
+
+// Lines are the notes in order.
+func (n *Notes) Lines() []string {
+	out := make([]string, len(n.list))
+	for i, ev := range n.list {
+		out[i] = describe(ev)
+	}
+	return out
 }
 
 // numbers are those of a statement's evidence; what is counted over the run's own
 // record has none: the memo's section on the search shows that.
-func (n *notes) numbers(st events.Statement) []int {
+func (n *Notes) numbers(st events.Statement) []int {
 	var out []int
 	for _, ev := range st.Evidence {
 		if ev.Kind != events.FromPassage && ev.Kind != events.FromRule {
@@ -36,7 +46,8 @@ func (n *notes) numbers(st events.Statement) []int {
 	return out
 }
 
-func (n *notes) mark(st events.Statement) string {
+// Mark is what follows a statement: the numbers of its notes, " [1] [2]".
+func (n *Notes) Mark(st events.Statement) string {
 	var b strings.Builder
 	for _, i := range n.numbers(st) {
 		fmt.Fprintf(&b, " [%d]", i)
@@ -44,15 +55,17 @@ func (n *notes) mark(st events.Statement) string {
 	return b.String()
 }
 
-// describe says in one line where a piece of evidence stands.
+// noteWords is how many words of a passage a note shows.
+const noteWords = 40
+
+// describe says in one line where a piece of evidence is, as a lawyer cites it, and what it says.
 func describe(ev events.Evidence) string {
 	switch ev.Kind {
 	case events.FromPassage:
-		name := text.Line(ev.Document)
-		if ev.Title != "" {
-			name = text.Line(ev.Title) + " (" + name + ")"
+		if ev.Quote == "" {
+			return ev.Place() + "."
 		}
-		return fmt.Sprintf("%s, bytes %d–%d: “%s”", name, ev.Span.Start, ev.Span.End, text.Truncate(text.Line(ev.Quote), 240))
+		return ev.Place() + ": “" + quote.Shorten(text.Line(ev.Quote), noteWords) + "”"
 	case events.FromRule:
 		return text.Line(ev.Note)
 	case events.FromCall:

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/papers/quote"
 	"headnote/research/events"
 	"headnote/risk"
 	"headnote/text"
@@ -14,11 +15,12 @@ import (
 // Limits of the two pages.
 const (
 	findingsCollected = 10
-	findingsShown     = 6
+	findingsShown     = 8
 	datesShown        = 5
 	issuesShown       = 5
 	cautionsShown     = 5
-	wordsOfIssue      = 25
+	wordsOfFinding    = 60
+	wordsOfIssue      = 30
 )
 
 const findingsHeading = "Key Findings"
@@ -100,7 +102,7 @@ func dateInWords(d risk.Deadline) string {
 	if !d.Date.IsZero() {
 		date = strings.TrimSpace(d.Date.Long() + " " + d.Clock())
 	}
-	words := fmt.Sprintf("%s: %s", date, strings.TrimRight(shortened(text.Line(d.Title), wordsOfIssue), "."))
+	words := fmt.Sprintf("%s: %s", date, strings.TrimRight(quote.Shorten(text.Line(d.Title), wordsOfIssue), "."))
 	var notes []string
 	if d.Urgency == "overdue" {
 		notes = append(notes, "past")
@@ -124,7 +126,7 @@ func (w *writer) relatedIssues() {
 	var points []events.Statement
 	for _, r := range bearing(w, w.run.Risks, issuesShown, bearsAnywhere, says) {
 		points = append(points, w.say(fmt.Sprintf("%s (%s): “%s”", r.Label, r.Severity,
-			shortened(text.Line(r.Sources[0].Passage), wordsOfIssue)), found(r.Sources[0])))
+			w.quoted(r.Sources[0].Document, r.Sources[0].Span, r.Sources[0].Passage, wordsOfIssue)), found(r.Sources[0])))
 	}
 	switch rest := len(w.run.Risks); {
 	case len(points) > 0:
@@ -218,20 +220,4 @@ func (w *writer) reliedOn() {
 	}
 	s := w.section(2, "Authorities Relied On")
 	s.Blocks = append(s.Blocks, list(points...))
-}
-
-// shortened is a line of at most some words. What is cut off is marked by an ellipsis.
-func shortened(s string, most int) string {
-	words := strings.Fields(s)
-	if len(words) <= most {
-		return s
-	}
-	cut := most
-	for i := most; i > most*2/3; i-- { // where a clause ends
-		if strings.ContainsAny(words[i-1][len(words[i-1])-1:], ",;:.") {
-			cut = i
-			break
-		}
-	}
-	return strings.TrimRight(strings.Join(words[:cut], " "), ",;: ") + " …"
 }

@@ -44,7 +44,7 @@ func (w *writer) doubted(of func(document string) bool) []events.Statement {
 				continue
 			}
 			points = append(points, w.say(fmt.Sprintf("%s: “%s” (%s; from citing text, not a citator).", a.Label,
-				text.Truncate(text.Line(t.Sentence), 400), t.Signal),
+				w.quoted(t.Document, t.Span, t.Sentence, wordsOfFinding), t.Signal),
 				events.Evidence{
 					Kind: events.FromPassage, Document: t.Document, Title: w.titles[t.Document], Span: t.Span,
 					Quote: t.Sentence,

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"headnote/papers/quote"
 	"headnote/research/events"
 	"headnote/risk"
 	"headnote/text"
@@ -23,6 +24,8 @@ type Input struct {
 	Now     time.Time
 	Drafted *Drafted     // what a language model wrote, nil for nothing
 	Before  *events.Memo // the memo that this one takes the place of, nil for none
+	// Papers are the papers of the run by id, to be quoted; nil for one whose text is not at hand
+	Papers func(id string) *quote.Paper
 }
 
 // Draft writes the memo. It is a pure function of its input.
@@ -32,7 +35,7 @@ func Draft(in Input) events.Memo {
 	if a, err := directAnswers(); err == nil {
 		w.answers = a
 	}
-	w.candidates, w.treated = candidates(w.run), negatively(w.run)
+	w.candidates, w.treated = w.candidatesOf(w.run), negatively(w.run)
 	w.findings = w.selectFindings(in.Facets)
 	w.questionPresented()
 	w.shortAnswer()
@@ -46,6 +49,7 @@ func Draft(in Input) events.Memo {
 	w.cautions()
 	w.openPoints()
 	w.reliedOn()
+	w.place()
 	sections := sealed(w.sections)
 	if in.Before != nil {
 		named(sections, *in.Before, in.Run.Marks)
@@ -76,17 +80,20 @@ func sealed(sections []events.Section) []events.Section {
 	return sections
 }
 
+// titleMost bounds a title, in characters: a title is shown whole where it is not a sentence that took its place.
+const titleMost = 200
+
 // Name is how the memo calls a document: its citation with its title where both are known.
 func Name(r events.Result) string {
 	d := r.Document
 	title, cite := text.Line(d.Title), text.Line(d.Citation)
 	switch {
 	case cite == "" || strings.Contains(title, cite):
-		return text.Truncate(title, 120)
+		return text.Truncate(title, titleMost)
 	case title == "" || strings.Contains(cite, title):
 		return cite
 	}
-	return text.Truncate(title, 100) + ", " + cite
+	return text.Truncate(title, titleMost) + ", " + cite
 }
 
 // newWriter is a writer of statements whose names begin as given.
@@ -145,7 +152,9 @@ func counted(how string) events.Evidence {
 
 // found is the evidence of a risk's or deadline's source.
 func found(s risk.Source) events.Evidence {
-	return events.Evidence{Kind: events.FromPassage, Document: s.Document, Title: s.Title, Span: s.Span, Quote: s.Passage}
+	return events.Evidence{
+		Kind: events.FromPassage, Document: s.Document, Title: s.Title, Span: s.Span, Quote: s.Passage, Pinpoint: s.Pinpoint,
+	}
 }
 
 func (w *writer) questionPresented() {

@@ -138,7 +138,7 @@ func authorityOf(r events.Result) string {
 
 // candidates are the sentences of the best passages of the documents that the
 // memo rests on.
-func candidates(run events.Run) []sentence {
+func (w *writer) candidatesOf(run events.Run) []sentence {
 	usable := Evidence(run)
 	var out []sentence
 	for _, r := range usable {
@@ -154,11 +154,11 @@ func candidates(run events.Run) []sentence {
 			}
 			for _, sp := range spans {
 				prose = true
-				out = append(out, said(r, p, sp, rank, answers))
+				out = append(out, w.said(r, p, sp, rank, answers))
 			}
 		}
 		for rank, p := range r.Document.Passages[:min(len(r.Document.Passages), 4)] {
-			add(p, rank, sayings(p))
+			add(p, rank, w.sayings(r.Document.ID, p))
 		}
 		if !prose {
 			p, spans := record(r.Document)
@@ -169,8 +169,8 @@ func candidates(run events.Run) []sentence {
 }
 
 // said is a sentence of a passage as a candidate.
-func said(r events.Result, p backends.Passage, sp text.Span, rank int, answers float64) sentence {
-	q := sp.Of(p.Text)
+func (w *writer) said(r events.Result, p backends.Passage, sp text.Span, rank int, answers float64) sentence {
+	q := w.words(r.Document.ID, p, sp)
 	stems := make(map[string]float64)
 	count := func(words string, share float64) {
 		for _, s := range text.Stems(words) {
@@ -182,14 +182,14 @@ func said(r events.Result, p backends.Passage, sp text.Span, rank int, answers f
 		count(h, 0.7)
 	}
 	count(r.Document.Title, 0.5)
-	return sentence{r, text.Span{Start: p.Start + sp.Start, End: p.Start + sp.End}, q, stems, p.Heading, rank, answers}
+	return sentence{r, sp, q, stems, p.Heading, rank, answers}
 }
 
 // sayings are the sentences of a passage that can be quoted, which is prose.
-func sayings(p backends.Passage) []text.Span {
+func (w *writer) sayings(id string, p backends.Passage) []text.Span {
 	var out []text.Span
-	for _, sp := range text.Sentences(p.Text) {
-		if quotable(sp.Of(p.Text)) {
+	for _, sp := range w.sentences(id, p) {
+		if quotable(w.words(id, p, sp)) {
 			out = append(out, sp)
 		}
 	}
@@ -203,7 +203,8 @@ func record(d backends.Document) (backends.Passage, []text.Span) {
 		return backends.Passage{}, nil
 	}
 	p := d.Passages[0]
-	return p, []text.Span{{End: len(strings.TrimRight(text.Prefix(p.Text, longestQuote), " \n"))}}
+	end := len(strings.TrimRight(text.Prefix(p.Text, longestQuote), " \n"))
+	return p, []text.Span{{Start: p.Start, End: p.Start + end}}
 }
 
 // longestQuote bounds a sentence that is quoted, in bytes.
@@ -222,7 +223,7 @@ func quotable(s string) bool {
 			words++
 		}
 	}
-	return words >= 5 && letters > 3*digits && len(s) <= longestQuote && strings.ToUpper(s) != s
+	return words >= 5 && letters > 3*digits && 2*letters > len(s) && len(s) <= longestQuote && strings.ToUpper(s) != s
 }
 
 func lengthFactor(s string) float64 {
@@ -299,7 +300,6 @@ func authority(r events.Result) float64 { return 0.4 + 0.6*r.Grading.Conviction 
 
 // finding puts a finding into words: who says it, and what it says, verbatim.
 func (w *writer) finding(f finding) events.Statement {
-	quote := text.Line(f.quote)
 	note := ""
 	if f.result.Grading.Grade == events.Irrelevant {
 		note = " (low relevance)"
@@ -311,7 +311,9 @@ func (w *writer) finding(f finding) events.Statement {
 	if signal := w.treated[f.result.Document.ID]; signal != "" {
 		note += " (" + signal + ", by a text found: see Cautions)"
 	}
-	return w.say(w.titles[f.result.Document.ID]+": “"+quote+"”"+note, events.Evidence{
+	id := f.result.Document.ID
+	said := w.quoted(id, f.span, f.quote, wordsOfFinding)
+	return w.say(w.titles[id]+": “"+said+"”"+note, events.Evidence{
 		Kind: events.FromPassage, Document: f.result.Document.ID, Title: w.titles[f.result.Document.ID], Span: f.span,
 		Quote: f.quote, Call: f.result.Calls[0], Note: mark,
 	})

@@ -241,7 +241,7 @@ func TestMemoSaysWhatItRestsOn(t *testing.T) {
 		"Nothing that was found addresses this part of the question: zoning of aquariums.",
 		"FTC v. Actavis, Inc., 570 U.S. 136 (2013): cited 3 times.",
 		"### Case Law", "### Statutory Law",
-		"Title of doc1, 570 U.S. 136 (doc1), bytes ",
+		"1. Title of doc1, 570 U.S. 136: “A label",
 	} {
 		holds(t, md, want)
 	}

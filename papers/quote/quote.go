@@ -1,0 +1,190 @@
+// Package quote turns a span of a paper into a quotation. It is the only place where that is done: the words pass
+// package clean, so that no line number, page head or filing stamp stands among them, what is left out is marked by an
+// ellipsis at the end of a word, and the place is named by package pinpoint. Spans are of the original text, so that the
+// source opens where the words are.
+package quote
+
+import (
+	"regexp"
+	"sort"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"headnote/papers/clean"
+	"headnote/papers/pinpoint"
+	"headnote/text"
+)
+
+// Paper is a paper that is quoted. It is not for several goroutines at once.
+type Paper struct {
+	text   string
+	runs   []clean.Run
+	places *pinpoint.Places
+}
+
+// New is a paper that is quoted.
+func New(p pinpoint.Paper) *Paper {
+	return &Paper{text: p.Text, runs: clean.Runs(p.Text, p.Pages), places: pinpoint.New(p)}
+}
+
+// Holds reports whether a span has the words of a passage, furniture and white space aside.
+func (p *Paper) Holds(sp text.Span, words string) bool {
+	return sp.Start >= 0 && sp.Start < sp.End && sp.End <= len(p.text) &&
+		(sp.Of(p.text) == words || text.Line(sp.Of(p.text)) == text.Line(words) || p.Words(sp) == text.Line(words))
+}
+
+// Words are what a span says, on one line.
+func (p *Paper) Words(sp text.Span) string { return clean.Quote(p.text, sp, p.runs) }
+
+// At is the pinpoint of a span.
+func (p *Paper) At(sp text.Span) string { return p.places.Of(sp) }
+
+// Quote are the words of a span as they stand between quotation marks: with an ellipsis where they break off within a
+// sentence. A span that begins or ends within a word is widened to its ends.
+func (p *Paper) Quote(sp text.Span) string {
+	sp = p.whole(sp)
+	words := p.Words(sp)
+	if words == "" {
+		return ""
+	}
+	if p.within(sp.End) && !ends(words) {
+		words = strings.TrimRight(words, " ,;:—–-") + " …"
+	}
+	if p.begun(sp.Start) {
+		words = "… " + words
+	}
+	return words
+}
+
+// whole widens a span to the ends of its words.
+func (p *Paper) whole(sp text.Span) text.Span {
+	sp.Start, sp.End = max(0, min(sp.Start, len(p.text))), max(0, min(sp.End, len(p.text)))
+	inWord := func(at int) bool {
+		before, _ := utf8.DecodeLastRuneInString(p.text[:at])
+		after, _ := utf8.DecodeRuneInString(p.text[at:])
+		return letter(before) && letter(after)
+	}
+	for n := 0; n < 40 && sp.Start > 0 && inWord(sp.Start); n++ {
+		_, size := utf8.DecodeLastRuneInString(p.text[:sp.Start])
+		sp.Start -= size
+	}
+	for n := 0; n < 40 && sp.End < len(p.text) && inWord(sp.End); n++ {
+		_, size := utf8.DecodeRuneInString(p.text[sp.End:])
+		sp.End += size
+	}
+	return sp
+}
+
+func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// ends reports whether words end a sentence.
+func ends(words string) bool {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(words, `"”’')]*_`))
+	return strings.ContainsRune(".?!:;", r)
+}
+
+// sideways is how far around a place its sentence is looked at, in bytes.
+const sideways = 400
+
+// within reports whether a sentence goes on behind a place.
+func (p *Paper) within(at int) bool {
+	rest := clean.Of(p.text, text.Span{Start: at, End: min(len(p.text), at+sideways)}, p.runs).Text
+	trimmed := strings.TrimLeft(rest, " \t\r\n")
+	if gap := rest[:len(rest)-len(trimmed)]; trimmed == "" || strings.Count(gap, "\n") > 1 {
+		return false
+	}
+	first, _ := utf8.DecodeRuneInString(trimmed)
+	return unicode.IsLower(first) || strings.ContainsRune(",;", first) || letter(first) && !strings.Contains(rest[:len(rest)-
+		len(trimmed)], "\n")
+}
+
+// begun reports whether a sentence has begun before a place.
+func (p *Paper) begun(at int) bool {
+	rest := clean.Of(p.text, text.Span{Start: max(0, at-sideways), End: at}, p.runs).Text
+	trimmed := strings.TrimRight(rest, " \t\r\n")
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(p.text[at:min(len(p.text), at+8)], `"“‘'( `))
+	if strings.Count(rest[len(trimmed):], "\n") > 1 || trimmed == "" || !unicode.IsLower(first) {
+		return false
+	}
+	last, _ := utf8.DecodeLastRuneInString(trimmed)
+	return letter(last) || strings.ContainsRune(",;", last)
+}
+
+// Sentences are the sentences of a span, as spans of the original text. A page that turns within one does not end it.
+func (p *Paper) Sentences(sp text.Span) []text.Span {
+	v := clean.Of(p.text, sp, p.runs)
+	var out []text.Span
+	for _, s := range text.Sentences(v.Text) {
+		for _, part := range parts(v.Text, s) {
+			out = append(out, v.Original(part))
+		}
+	}
+	return out
+}
+
+var (
+	// section is a section that begins behind the end of a sentence: ". 11.9 Arbitration".
+	section = regexp.MustCompile(`[.;)]\s+(\d{1,2}(?:\.\d{1,2}){1,3}\.?\s+[A-Z])`)
+	// headed is a line that only a heading is: "III. LEGAL ISSUES", "Subpoenas".
+	headed = regexp.MustCompile(`^(?:(?:[IVXL]+|[A-Z]|\d{1,2})\.\s+)?[A-Z][A-Za-z’'&,\- ]{2,70}\r?\n\s*`)
+)
+
+// parts are a sentence without the heading above it, and parted where a section of a contract begins within it.
+func parts(s string, sp text.Span) []text.Span {
+	said := sp.Of(s)
+	if h := headed.FindString(said); h != "" && heading(h) && len(h) < len(said) {
+		if next, _ := utf8.DecodeRuneInString(said[len(h):]); unicode.IsUpper(next) {
+			sp.Start += len(h)
+			said = sp.Of(s)
+		}
+	}
+	var out []text.Span
+	from := 0
+	for _, m := range section.FindAllStringSubmatchIndex(said, -1) {
+		out = append(out, text.Span{Start: sp.Start + from, End: sp.Start + m[0] + 1})
+		from = m[2]
+	}
+	return append(out, text.Span{Start: sp.Start + from, End: sp.End})
+}
+
+// heading reports a line whose words of weight have capitals.
+func heading(line string) bool {
+	small := 0
+	for _, w := range strings.Fields(line) {
+		if first, _ := utf8.DecodeRuneInString(w); unicode.IsLower(first) && len(w) > 4 {
+			small++
+		}
+	}
+	return small == 0 && len(strings.Fields(line)) <= 8
+}
+
+// Clean is the whole text without its furniture, and leads its spans back to the original.
+func (p *Paper) Clean() clean.View { return clean.Of(p.text, text.Span{End: len(p.text)}, p.runs) }
+
+// Furniture reports whether a span lies in furniture for the greater part, such as an entry of a table of contents.
+func (p *Paper) Furniture(sp text.Span) bool {
+	n := 0
+	i := sort.Search(len(p.runs), func(i int) bool { return p.runs[i].End > sp.Start })
+	for ; i < len(p.runs) && p.runs[i].Start < sp.End; i++ {
+		n += min(p.runs[i].End, sp.End) - max(p.runs[i].Start, sp.Start)
+	}
+	return 2*n > sp.Len()
+}
+
+// Shorten is a quotation of at most some words; what is cut off is marked by an ellipsis, and the cut is where a clause
+// ends if one does near there.
+func Shorten(words string, most int) string {
+	all := strings.Fields(words)
+	if len(all) <= most {
+		return words
+	}
+	cut := most
+	for i := most; i > most*2/3; i-- {
+		if strings.ContainsAny(all[i-1][len(all[i-1])-1:], ",;:.") {
+			cut = i
+			break
+		}
+	}
+	return strings.TrimRight(strings.Join(all[:cut], " "), ",;: ") + " …"
+}

@@ -1,0 +1,79 @@
+package quote_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+	"headnote/papers/pinpoint"
+	"headnote/papers/quote"
+	"headnote/text"
+)
+
+// pleading is a paper of two pages whose first sentence goes over the page.
+const pleading = "Case 1:24-cv-00001 Document 9 Filed 02/03/24 Page 1 of 2\n\n" +
+	"The Court has read the motion, the opposition and the reply. The motion is denied because the movant did not\n\n" +
+	"1\n\n\fCase 1:24-cv-00001 Document 9 Filed 02/03/24 Page 2 of 2\n\n" +
+	"confer before it was filed, as Local Rule 7-2 re-\nquires of every party. It may be filed again.\n\n2\n"
+
+func paper(s string) *quote.Paper {
+	second := strings.Index(s, "\f") + 1
+	card := papers.Card{Number: papers.Field{Value: "9"}, Dockets: []papers.Field{{Value: "1:24-cv-00001"}}}
+	return quote.New(pinpoint.Paper{Card: card, Text: s, Pages: []int{0, second}})
+}
+
+func TestAQuotationHasNoFurniture(t *testing.T) {
+	p := paper(pleading)
+	ss := p.Sentences(text.Span{End: len(pleading)})
+	require.Len(t, ss, 3)
+	const denied = "The motion is denied because the movant did not confer before it was filed, as Local Rule 7-2 " +
+		"requires of every party."
+	require.Equal(t, denied, p.Quote(ss[1]))
+	require.True(t, strings.HasPrefix(ss[1].Of(pleading), "The motion is denied"), "the span is of the original")
+	require.True(t, strings.HasSuffix(ss[1].Of(pleading), "every party."))
+	require.Equal(t, "ECF No. 9 at 1–2", p.At(ss[1]))
+	require.True(t, p.Holds(ss[1], ss[1].Of(pleading)))
+	require.True(t, p.Holds(ss[1], denied))
+	require.False(t, p.Holds(ss[1], "Other words."))
+	require.True(t, p.Furniture(text.Span{End: 56}))
+	require.False(t, p.Furniture(ss[1]))
+	v := p.Clean()
+	at := strings.Index(v.Text, "It may be")
+	require.Equal(t, "It may be filed again.", v.Original(text.Span{Start: at, End: at + 22}).Of(pleading))
+}
+
+func TestCutsAreMarked(t *testing.T) {
+	p := paper(pleading)
+	of := func(words string) string {
+		at := strings.Index(pleading, words)
+		return p.Quote(text.Span{Start: at, End: at + len(words)})
+	}
+	for words, want := range map[string]string{
+		"has read the motion,": "… has read the motion …",
+		"tion, the oppositi":   "… motion, the opposition …",
+		"The Court has read the motion, the opposition and the reply.": "The Court has read the motion, the opposition and " +
+			"the reply.",
+		"It may be filed": "It may be filed …",
+		"":                "",
+	} {
+		require.Equal(t, want, of(words), words)
+	}
+	require.Equal(t, "The motion, which is late …", quote.Shorten("The motion, which is late, is denied in all", 6))
+	require.Equal(t, "as it is", quote.Shorten("as it is", 3))
+}
+
+func FuzzQuote(f *testing.F) {
+	f.Add(pleading, 10, 90)
+	f.Fuzz(func(t *testing.T, s string, from, to int) {
+		p := quote.New(pinpoint.Paper{Text: s, Pages: []int{0}})
+		sp := text.Span{Start: from, End: to}
+		p.Quote(sp)
+		for _, at := range p.Sentences(text.Span{End: len(s)}) {
+			require.LessOrEqual(t, at.End, len(s))
+			require.NotEmpty(t, p.Quote(at))
+			p.At(at)
+		}
+	})
+}

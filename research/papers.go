@@ -1,0 +1,65 @@
+package research
+
+import (
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/papers"
+	"headnote/papers/pinpoint"
+	"headnote/papers/quote"
+	"headnote/research/events"
+)
+
+// quoted gives the documents of a run as papers that can be quoted, each prepared when it is first asked for. It is nil
+// for one that the run does not know. It is for one goroutine.
+func (l *live) quoted(s events.Run) func(id string) *quote.Paper {
+	known := make(map[string]*quote.Paper)
+	return func(id string) *quote.Paper {
+		if p, ok := known[id]; ok {
+			return p
+		}
+		var p *quote.Paper
+		if r, ok := s.Source(id); ok {
+			body, _ := l.e.read(r.Document)
+			p = l.e.paper(r.Document, body)
+		}
+		known[id] = p
+		return p
+	}
+}
+
+// paper is a document with its text as a paper that can be quoted: with the card and the pages that the index has of
+// it, else with what its source says.
+func (e *Engine) paper(d backends.Document, body string) *quote.Paper {
+	p := pinpoint.Paper{Text: body, Card: cardOf(d)}
+	if x, ok := e.c.Index.(index.Papers); ok {
+		if known, ok := x.Paper(d.ID); ok {
+			p.Card, p.Pages = known.Card, known.Pages
+			if d.Title != "" { // no two papers of a matter share it
+				p.Card.Title.Value = d.Title
+			}
+		}
+	}
+	return quote.New(p)
+}
+
+// cardOf is the card of a document that is not of the matter.
+func cardOf(d backends.Document) papers.Card {
+	kind := d.Type
+	if kind == "" {
+		kind = map[string]string{
+			backends.KindOpinion: papers.Opinion, backends.KindStatute: papers.Statute,
+			backends.KindRegulation: papers.Regulation, backends.KindRule: papers.Rule,
+		}[d.Kind]
+	}
+	if kind == "" {
+		kind = papers.Other
+	}
+	c := papers.Card{
+		Type: papers.Field{Value: kind}, Title: papers.Field{Value: d.Title}, Date: papers.Field{Value: d.Date},
+		Citation: papers.Field{Value: d.Citation},
+	}
+	if d.Docket != "" {
+		c.Dockets = []papers.Field{{Value: d.Docket}}
+	}
+	return c
+}
