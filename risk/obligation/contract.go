@@ -16,6 +16,7 @@ const termBegins = "the beginning of the term"
 // term is what a contract says of how long it goes on, as far as it has been read.
 type term struct {
 	end     Ending
+	rank    int // of the clause that gives its end
 	unit    unit
 	renewal risk.Period // of each renewal; zero where the contract does not renew itself
 	again   bool        // it renews itself until somebody declines
@@ -89,12 +90,37 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 
 // supposes tells a sentence on what happens if something else does.
 func supposes(lower string) bool {
-	for _, w := range []string{"if ", "in the event", "should ", "where ", "when ", "upon "} {
+	for _, w := range []string{"if ", "in the event", "should ", "where ", "when ", "upon ", "in addition", "after "} {
 		if strings.HasPrefix(lower, w) {
 			return true
 		}
 	}
-	return false
+	for _, w := range []string{" means ", " shall mean ", " refers to ", " is defined "} {
+		if i := strings.Index(lower, w); i >= 0 && i < 60 && !strings.Contains(lower[:i], "term") {
+			return true
+		}
+	}
+	return words.Any(lower, []string{
+		"may terminate", "may also terminate", "may be terminated by either party upon", "right to terminate",
+		"contract year 1", "year of this agreement starts",
+	}) != "" && words.Any(lower, []string{"initial term of", "term of this agreement", "for a term of"}) == ""
+}
+
+// rank tells the clause on the term of the whole contract from others that speak of some term.
+func rank(lower string) int {
+	switch {
+	case words.Any(lower, []string{
+		"initial term", "(the “term”)", "(the \"term\")", "term of this agreement shall",
+		"term of this agreement will", "term of this agreement is", "term of this lease", "agreement is for a term",
+	}) != "":
+		return 2
+	case words.Any(lower, []string{
+		"this agreement shall", "this agreement will", "agreement becomes effective",
+		"term shall", "term will",
+	}) != "":
+		return 1
+	}
+	return 0
 }
 
 // runs tells a sentence on how long something lasts.
@@ -155,6 +181,11 @@ func (r *reader) declinedIn(u unit, s, lower string) bool {
 		"prior to", "before the", "prior written notice", "in advance", "prior the end", "days written notice",
 		"days' written notice", "days’ written notice", "from the end", "before such", "before expir", "before its",
 	}) == "" {
+		return false
+	}
+	if words.Any(lower, []string{
+		"rate change", "price", "pricing", "change of control", "fee increase", "increase in", "audit", "relocat",
+	}) != "" && words.Any(lower, []string{"non-renewal", "not to renew", "nonrenewal"}) == "" {
 		return false
 	}
 	renews := strings.Contains(lower, "renew") || strings.Contains(lower, "extend the")

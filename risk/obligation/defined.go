@@ -25,7 +25,7 @@ func definitionsOf(body string) []definition {
 	lower := words.Lower(body)
 	var out []definition
 	add := func(name string, day risk.Date, says string) {
-		name = strings.Trim(name, " \"“”'‘’()")
+		name = text.Line(strings.Trim(name, " \"“”'‘’()\n"))
 		if !strings.HasSuffix(name, "date") && !strings.HasSuffix(name, "day") || len(name) < 8 || len(name) > 40 {
 			return
 		}

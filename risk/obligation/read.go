@@ -3,6 +3,7 @@
 package obligation
 
 import (
+	"slices"
 	"strings"
 
 	"headnote/risk"
@@ -27,11 +28,12 @@ type paper struct {
 // reader reads the deadlines of one document.
 type reader struct {
 	paper
-	cues    []cue
-	err     error // of the tables
-	term    term
-	fixed   []appointment
-	waiting []pendingPeriod
+	cues     []cue
+	err      error // of the tables
+	term     term
+	fixed    []appointment
+	tableEnd int // where the last rows of a table of days end
+	waiting  []pendingPeriod
 }
 
 // appointment is a day that the paper sets for a trial, a hearing, a conference.
@@ -79,6 +81,11 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	out = append(out, r.notices()...)
 	out = append(out, r.running()...)
 	r.settle(out)
+	if r.doc.Lawful() { // what a statute had done by a day that has passed is its history
+		out = slices.DeleteFunc(out, func(d risk.Deadline) bool {
+			return !d.Date.IsZero() && !r.today.IsZero() && d.Date.Before(r.today)
+		})
+	}
 	return out, r.err
 }
 
@@ -90,6 +97,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		return rows
 	}
 	if rows := r.tableIn(u, s, lower, dates); len(rows) > 0 {
+		r.tableEnd = u.span.End
 		return rows
 	}
 	var found []risk.Deadline
@@ -98,8 +106,10 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		r.appoint(found, lower)
 	}
 	e, expires := r.termIn(u, s, lower, dates)
-	if (!e.Date.IsZero() || e.Unknown != "" && e.Span.Len() > 0) && r.term.end.Date.IsZero() {
-		r.term.end, r.term.unit = e, u
+	if !e.Date.IsZero() || e.Unknown != "" && e.Span.Len() > 0 {
+		if n := rank(lower); r.term.end.Date.IsZero() || n > r.term.rank {
+			r.term.end, r.term.unit, r.term.rank = e, u, n
+		}
 	}
 	r.renewalIn(s, lower)
 	declines := r.declinedIn(u, s, lower)
@@ -148,6 +158,10 @@ func timely(s string) bool {
 			if words.HasFold(s[i:], "shall") || text.BeginsMonth(s[i:]) {
 				return true
 			}
+		case 'p', 'P':
+			if words.HasFold(s[i:], "please") {
+				return true
+			}
 		case '1', '2':
 			if i+3 < len(s) && words.IsDigit(s[i+1]) && words.IsDigit(s[i+2]) && words.IsDigit(s[i+3]) {
 				return true
@@ -171,6 +185,9 @@ var appointments = []string{
 
 // appoint notes the days of trials, hearings and conferences, from which other periods run.
 func (r *reader) appoint(found []risk.Deadline, lower string) {
+	if r.contract() || r.doc.Lawful() || r.facts() {
+		return // of a rule for all meetings, no day is that of one
+	}
 	for _, d := range found {
 		if d.State != risk.Set && d.State != risk.Extended || d.Date.IsZero() {
 			continue

@@ -50,7 +50,8 @@ func (r *reader) recurringIn(u unit, s, lower string) []risk.Deadline {
 		default:
 			continue
 		}
-		if !due(lower) && !every || told(lower) && !every {
+		if !due(lower) || !every && told(lower) ||
+			every && r.facts() && words.Any(lower, []string{"ordered", "hereby"}) == "" {
 			continue
 		}
 		d.Title, d.Sources = titleAround(s, span), []risk.Source{r.source(u.span)}
@@ -232,13 +233,23 @@ func (r *reader) monthlyIn(u unit, s, lower string) []risk.Deadline {
 func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 	order := r.doc.Type == "order" && r.doc.Status != "proposed"
 	letter := r.doc.Type == "warning_letter" || r.doc.Type == "letter"
-	if !order && !letter || r.doc.Lawful() || len(s) < 30 || quoted(lower) || asked(lower) {
+	filing := r.doc.Kind == "filing" && (r.doc.Type == "other" || r.doc.Type == "notice" || r.doc.Type == "report")
+	if !order && !letter && !filing || len(s) < 30 || asked(lower) || strings.HasPrefix(lower, "i ") ||
+		words.Any(lower, []string{" v. ", "§", "u.s.c", "requires that", "a party ", "a defendant must"}) != "" {
 		return nil
 	}
 	ts := words.Tokens(lower)
-	at := words.Find(ts, "shall", "must")
-	if letter {
+	at := -1
+	switch {
+	case letter:
 		at = words.Find(ts[:min(len(ts), 3)], "please")
+	case filing:
+		at = undertakes(ts)
+	default:
+		at = words.Find(ts, "shall", "must")
+		if at < 0 && words.Any(lower, []string{"solely", "only for", "only to"}) != "" {
+			at = words.Find(ts, "may")
+		}
 	}
 	if at < 0 || letter && !imperative(lower) {
 		return nil
@@ -247,13 +258,38 @@ func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 		Kind: "stated", Type: "explicit", Title: titleOf(s), State: risk.Set, Sources: []risk.Source{r.source(u.span)},
 		Warning: "no day is set", Derivation: []string{"ordered without a day"},
 	}
-	if letter {
+	switch {
+	case letter:
 		d.Derivation = []string{"asked for without a day"}
+	case filing:
+		d.Derivation = []string{"a party says that it will"}
+		if words.Any(lower, []string{" when ", " if ", " once ", " upon ", " after "}) != "" {
+			d.State = risk.Conditional
+		}
 	}
-	tell(&d, s, lower, text.Span{Start: len(s), End: len(s)})
+	behind := ts[at].Span.End
+	tell(&d, s, lower, text.Span{Start: behind, End: behind})
 	if d.Who == "" && !letter || words.Any(words.Lower(d.Who), []string{"court", "clerk", "judge"}) != "" {
 		return nil
 	}
 	identify(&d)
 	return []risk.Deadline{d}
 }
+
+// undertakes is where a party says in a paper of the case that it will file, serve, disclose something; -1 for none.
+func undertakes(ts []words.Token) int {
+	for i := 1; i+1 < len(ts) && i < 14; i++ {
+		if ts[i].Word != "will" && ts[i].Word != "shall" {
+			continue
+		}
+		if words.Sees(ts[i+1:min(len(ts), i+4)], undertaken) {
+			return i
+		}
+		return -1
+	}
+	return -1
+}
+
+var undertaken = words.Set(
+	"file serve amend comply submit provide disclose produce supplement confer meet lodge notify respond pay deliver",
+)

@@ -16,7 +16,6 @@ var weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", 
 // closes", "July 1, 2026: $1.5M". A list of what has happened is no schedule: its days lie before the paper's own.
 func (r *reader) rowIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	var out []risk.Deadline
-	planned := r.scheduled(u)
 	for i, m := range dates {
 		if m.Date.IsZero() {
 			continue
@@ -32,15 +31,16 @@ func (r *reader) rowIn(u unit, s, lower string, dates []risk.Mention) []risk.Dea
 		switch {
 		case !first && !(colon && enumerated(lower[:m.Span.Start])):
 			continue
-		case !colon && words.Any(mark[:min(len(mark), 4)], []string{"- ", "– ", "— ", "| "}) == "":
+		case !colon && words.Any(mark[:min(len(mark), 4)], []string{"- ", "– ", "— ", "| "}) == "",
+			strings.HasPrefix(mark, "|") && !strings.HasPrefix(strings.TrimLeft(s, " "), "|"):
 			continue
 		}
 		event = tidy(event)
-		if len(event) < 3 || !planned && r.passed(m.Date) {
+		if len(event) < 3 {
 			continue
 		}
 		lowEvent := words.Lower(event)
-		if happenedAlready(lowEvent) && !planned {
+		if (r.passed(m.Date) || happenedAlready(lowEvent)) && !r.scheduled(u) {
 			continue
 		}
 		d := risk.Deadline{
@@ -104,10 +104,17 @@ func (r *paper) scheduled(u unit) bool {
 		return false
 	}
 	above := words.Lower(u.above.Of(r.doc.Body))
-	return words.Any(above, []string{
-		"schedule", "deadline", "timeline", "due", "payable", "milestone", "calendar", "installment", "instalment",
-		"following dates", "important dates", "key dates",
-	}) != "" && words.Any(above, []string{"revision", "history", "background", "procedural"}) == ""
+	if len(above) > 600 {
+		above = above[len(above)-600:]
+	}
+	planned := false
+	for _, w := range []string{
+		"schedule", "deadline", "deadlines", "timeline", "due", "payable", "milestones", "installments", "instalments",
+		"following dates", "important dates", "key dates", "court calendar",
+	} {
+		planned = planned || words.Last(above, w) >= 0
+	}
+	return planned && words.Any(above, []string{"revision", "history", "background", "procedural"}) == ""
 }
 
 // passed reports whether a day lies before the paper's own, or before today where that is not known.
@@ -149,6 +156,9 @@ func (r *reader) tableIn(u unit, s, lower string, dates []risk.Mention) []risk.D
 	var out []risk.Deadline
 	from := 0
 	for _, m := range dates {
+		if m.Date.IsZero() {
+			continue
+		}
 		line := strings.LastIndexByte(s[:m.Span.Start], '\n') + 1
 		end := m.Span.End
 		if i := strings.IndexByte(s[end:], '\n'); i >= 0 {
@@ -158,15 +168,21 @@ func (r *reader) tableIn(u unit, s, lower string, dates []risk.Mention) []risk.D
 		}
 		cell := strings.TrimSpace(s[line:m.Span.Start])
 		rest := tidy(s[m.Span.End:end])
-		if m.Date.IsZero() || cell != "" && !leads(words.Lower(cell)) || len(rest) > 30 || joinsLine(lower[:line]) {
+		if cell != "" && !leads(words.Lower(cell)) || len(rest) > 30 || joinsLine(lower[:line]) {
 			from = end
 			continue
 		}
 		event := tidy(s[from:line])
+		row := text.Span{Start: from, End: end}
+		if from == 0 && (strings.HasPrefix(strings.TrimSpace(s), "(") || len(event) < 30) && u.prev.Len() < 400 {
+			lead := u.prev.Of(r.doc.Body) // "Deadline to file the statement." above "(See Civil L.R. 16-9)"
+			lead = lead[rowStart(words.Lower(lead)):]
+			event = tidy(lead + " " + event)
+			row.Start -= u.span.Start - (u.prev.End - len(lead))
+		}
 		if i := strings.Index(words.Lower(event), "deadline\n"); i >= 0 {
 			event = event[i+9:]
 		}
-		row := text.Span{Start: from, End: end}
 		from = end
 		if len(event) < 6 || len(event) > 400 {
 			continue
@@ -186,9 +202,29 @@ func (r *reader) tableIn(u unit, s, lower string, dates []risk.Mention) []risk.D
 }
 
 // tabled reports whether the words above rows call them deadlines or events.
-func (r *paper) tabled(u unit, lower string) bool {
-	return r.scheduled(u) ||
-		words.Any(lower, []string{"deadline", "event", "last day", "cutoff", "cut-off", "due date"}) != ""
+func (r *reader) tabled(u unit, lower string) bool {
+	goesOn := r.tableEnd > 0 && u.span.Start-r.tableEnd < 200 && u.prev.End >= r.tableEnd
+	return goesOn || r.scheduled(u) ||
+		words.Any(lower, []string{"deadline", "event deadline", "last day to", "cutoff", "cut-off", "due date"}) != ""
+}
+
+// rowStart is where the last row of some lines begins: at a line that names a deadline, a hearing, a last day; else at
+// the last line.
+func rowStart(lower string) int {
+	for end := len(lower); end > 0; {
+		line := strings.LastIndexByte(lower[:end], '\n') + 1
+		for _, w := range rowWords {
+			if strings.HasPrefix(lower[line:], w) {
+				return line
+			}
+		}
+		end = line - 1
+	}
+	return strings.LastIndexByte(lower, '\n') + 1
+}
+
+var rowWords = []string{
+	"deadline", "last day", "hearing", "trial", "file ", "serve ", "complet", "initial", "final",
 }
 
 // joinsLine reports whether a line ends so that the next one goes on with it: "… no later than".

@@ -57,7 +57,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			}
 		case isDeadline(after):
 			c = cue{phrase: "is the deadline", kind: "explicit"}
-		case lasts(lower[from:m.Span.Start], lower) && !naming(after):
+		case lasts(lower[:m.Span.Start]) && !naming(after):
 			c = cue{phrase: "until", kind: "expiration"}
 		case arranged(lower[from:m.Span.Start]):
 			c = cue{phrase: "will be", kind: "explicit"}
@@ -96,7 +96,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 
 // lasts reports whether a date behind "until", "through" or "ending" is how long something goes on: "shall continue
 // through May 1, 2026", "Term: … to …".
-func lasts(before, lower string) bool {
+func lasts(before string) bool {
 	ts := words.Tokens(before[max(0, len(before)-120):])
 	n := len(ts)
 	for n > 0 && (ts[n-1].Word == "on" || ts[n-1].Word == "the" || ts[n-1].Word == "and" || ts[n-1].Word == "including" ||
@@ -122,7 +122,11 @@ func lasts(before, lower string) bool {
 	default:
 		return false
 	}
-	return words.Any(lower, []string{
+	near := before[max(0, len(before)-120):]
+	if words.Any(near, []string{"inspection", "inspected", "review of", "during the period", "visited"}) != "" {
+		return false
+	}
+	return words.Any(near, []string{
 		"shall", "will ", "term", "valid", "in effect", "in force", "remain", "continue", "open ", "accept", "have until",
 		"has until", "exclusiv", "runs ", "gives ", "may ", "extend", "good until", "effective through",
 	}) != ""
@@ -165,6 +169,9 @@ func arranged(before string) bool {
 // facts of a court's opinion or of a party's paper.
 func (r *paper) narrates(lower string, m risk.Mention) bool {
 	near := lower[max(0, m.Span.Start-160):m.Span.Start]
+	if words.Any(near, []string{"omb control", "omb approval", "omb no"}) != "" {
+		return true
+	}
 	if i := max(strings.LastIndex(near, "; "), strings.LastIndex(near, ". ")); i >= 0 {
 		near = near[i:]
 	}
@@ -316,6 +323,10 @@ func (r *reader) cueBefore(before string) (cue, bool) {
 		return best, false
 	}
 	at := len(before) - near - len(best.phrase)
+	if inner := before[len(before)-near:]; strings.HasSuffix(inner, "(") && !strings.Contains(best.phrase, "due") ||
+		best.kind == "expiration" && words.Any(before, []string{"omb control", "omb approval", "omb no"}) != "" {
+		return cue{}, false // "Order re Hearing (12/23/2024)" is the date of a paper
+	}
 	if best.kind == "explicit" && strings.Contains(best.phrase, "due") && answers(before[max(0, at-40):at]) {
 		best.kind = "response"
 	}
@@ -332,7 +343,7 @@ func past(s string) bool {
 	for _, w := range []string{
 		"was held", "were held", "was filed", "were filed", "was entered", "after a hearing",
 		"after the hearing", "following a hearing", "held a", "conducted a", "appeared at",
-		"at the hearing on", "hearing held",
+		"at the hearing on", "hearing held", "heard oral", "heard argument", "presented oral",
 	} {
 		if strings.Contains(s, w) {
 			return true

@@ -75,7 +75,8 @@ func Ends(clause string, b Base) Ending {
 			e.Date = e.Date.EndOfMonth()
 			e.Steps = append(e.Steps, "the last day of the month: "+e.Date.Long())
 		case "":
-			if !strings.Contains(strings.ToLower(p.Span.Of(clause)), "anniversary") {
+			if after := clause[p.Span.Start:min(len(clause), p.Span.End+14)]; !strings.Contains(strings.ToLower(after),
+				"anniversary") {
 				e.Doubts = append(e.Doubts, fmt.Sprintf(
 					"the clause does not say whether the last day is the anniversary or the day before it, %s", e.Date.AddDays(-1)))
 			}

@@ -123,6 +123,9 @@ func beside(before string) bool {
 // of this Order".
 func own(near string) bool {
 	clause := near
+	if words.Any(clause, []string{" expires", " terminat", " ends", " is terminated", " expired"}) != "" {
+		return false
+	}
 	for _, stop := range []string{",", " and ", " or ", " unless "} {
 		if i := strings.Index(clause, stop); i > 0 {
 			clause = clause[:i]

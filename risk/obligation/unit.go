@@ -15,13 +15,14 @@ const longest = 3000
 type unit struct {
 	span  text.Span
 	item  bool      // of a list or table
+	prev  text.Span // the unit before it
 	above text.Span // the line that introduces the list or table; zero where there is none
 }
 
 // units splits a text into what is read at once. One forward pass.
 func units(body string) iter.Seq[unit] {
 	return func(yield func(unit) bool) {
-		var above text.Span
+		var above, prev text.Span
 		for _, sp := range text.Sentences(body) {
 			s := sp.Of(body)
 			if !strings.Contains(s, "\n") && len(s) <= longest {
@@ -29,12 +30,14 @@ func units(body string) iter.Seq[unit] {
 				if !item && (len(s) < 200 || strings.HasSuffix(s, ":")) {
 					above = sp
 				}
-				if !yield(unit{sp, item, above}) {
+				if !yield(unit{sp, item, prev, above}) {
 					return
 				}
+				prev = sp
 				continue
 			}
 			for u := range items(body, sp, &above) {
+				u.prev, prev = prev, u.span
 				if !yield(u) {
 					return
 				}
@@ -65,7 +68,7 @@ func items(body string, sp text.Span, above *text.Span) iter.Seq[unit] {
 				if !item && u.Len() < 300 {
 					*above = u
 				}
-				if !yield(unit{u, item, *above}) {
+				if !yield(unit{span: u, item: item, above: *above}) {
 					return false
 				}
 			}
@@ -75,7 +78,7 @@ func items(body string, sp text.Span, above *text.Span) iter.Seq[unit] {
 			if body[i] != '\n' {
 				continue
 			}
-			if next := itemAt(body[i+1 : sp.End]); next {
+			if next := itemAt(body[i+1 : min(sp.End, i+24)]); next && !broken(body[sp.Start:i], body[i+1:sp.End]) {
 				if !emit(i) {
 					return
 				}
@@ -84,6 +87,19 @@ func items(body string, sp text.Span, above *text.Span) iter.Seq[unit] {
 		}
 		emit(sp.End)
 	}
+}
+
+// broken reports a line that only looks like an item, since the line before it ends in the middle of an abbreviation:
+// "Fed. R. Civ." above "P. 12".
+func broken(before, line string) bool {
+	line = strings.TrimLeft(line, " \t")
+	if len(line) < 2 || line[0] < 'A' || line[0] > 'Z' || line[1] != '.' {
+		return false
+	}
+	before = strings.TrimRight(before[max(0, len(before)-40):], " \t")
+	last := before[strings.LastIndexAny(before, " \n\t")+1:]
+	return last != "" && !strings.HasSuffix(last, ":") && !strings.HasSuffix(last, ";") &&
+		(!strings.HasSuffix(last, ".") || text.IsAbbreviation(strings.TrimSuffix(last, ".")))
 }
 
 func trimmed(body string, sp text.Span) text.Span {
