@@ -47,6 +47,8 @@ func TestJSONIsDocumented(t *testing.T) {
 		{"`ask`, `resume` and `export` with `--format json`", export.Result{}},
 		{"`search --format json`", ask.SearchReport{}},
 		{"`documents --format json`", export.PapersReport{}},
+		{"`documents chronology --format json`", export.ChronologyReport{}},
+		{"`documents people --format json`", export.PeopleReport{}},
 		{"`runs --format json`: a list of", journal.Entry{}},
 		{"`risk --format json`", export.Risks{}},
 		{"`deadlines --format json`: a list of", risk.Deadline{}},

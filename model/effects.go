@@ -95,6 +95,10 @@ type (
 		Path   string
 		Fields map[string]string // an empty value takes a correction back
 	}
+	// ReadAffair comes back with AffairRead.
+	ReadAffair struct{}
+	// SetClient keeps whose side is ours, and comes back with ClientSet.
+	SetClient struct{ Name string }
 	// Export writes the run's memo to a file.
 	Export struct {
 		Run    events.RunID
@@ -144,6 +148,8 @@ func (Estimate) effect()     {}
 func (Measure) effect()      {}
 func (ListRuns) effect()     {}
 func (ListPapers) effect()   {}
+func (ReadAffair) effect()   {}
+func (SetClient) effect()    {}
 func (CorrectPaper) effect() {}
 func (Export) effect()       {}
 func (Copy) effect()         {}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"headnote/backends/index"
+	"headnote/research/affair"
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal"
@@ -88,6 +89,13 @@ type (
 	}
 	// PaperCorrected says that the card of a paper was corrected.
 	PaperCorrected struct{ Path, Error string }
+	// AffairRead brings what the papers say of the matter as a whole.
+	AffairRead struct {
+		Affair affair.Affair
+		Error  string // why they could not be read; "" where they could
+	}
+	// ClientSet says whose side is ours now.
+	ClientSet struct{ Name, Error string }
 	// RunsListed brings the runs of the matter, newest first.
 	RunsListed struct{ Runs []journal.Entry }
 	// NoteEdited brings a note back from the editor.
@@ -157,6 +165,8 @@ type (
 	CorrectCard struct{}
 	// SetPaperOrder sorts the papers of the matter.
 	SetPaperOrder struct{ Order PaperOrder }
+	// ChooseClient makes the selected party the client, or takes that back.
+	ChooseClient struct{}
 	// Approve lets the plan run.
 	Approve struct{}
 	// StopCall cancels the selected call.
@@ -253,6 +263,9 @@ func (Indexed) msg()          {}
 func (TextLoaded) msg()       {}
 func (PapersListed) msg()     {}
 func (PaperCorrected) msg()   {}
+func (AffairRead) msg()       {}
+func (ClientSet) msg()        {}
+func (ChooseClient) msg()     {}
 func (CorrectCard) msg()      {}
 func (SetPaperOrder) msg()    {}
 func (RunsListed) msg()       {}

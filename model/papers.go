@@ -124,12 +124,23 @@ func (PapersPane) Filtered(s State, typed string) State {
 }
 
 // onPapers takes the list of papers.
-func onPapers(s State, m PapersListed) State {
+func onPapers(s State, m PapersListed) (State, []Effect) {
 	s.Catalog.Listed, s.Catalog.Fault = true, m.Error
 	if m.Error == "" {
 		s.Catalog.Papers = m.Papers
 	}
-	return relistPapers(s)
+	return previewMissing(settleTab(relistPapers(s), People))
+}
+
+// previewMissing shows what is selected, unless it is in view already.
+func previewMissing(s State) (State, []Effect) {
+	switch s.Tab {
+	case Papers, Chronology, People:
+		if doc, _, ok := targetOf(s); ok && doc != s.Preview.Document.ID {
+			return previewSelected(s)
+		}
+	}
+	return s, nil
 }
 
 // setPaperOrder sorts the papers.

@@ -98,6 +98,7 @@ func onCorrected(s State, m PaperCorrected) (State, []Effect) {
 		s.Toast = Toast{Failure, m.Error, ""}
 		return s, []Effect{ListPapers{}} // it can be kept all the same
 	}
+	s.Story.Read = false
 	s.Toast = Toast{Info, "corrected: " + m.Path, ""}
 	return s, []Effect{ListPapers{}}
 }

@@ -140,6 +140,7 @@ type State struct {
 	begun   time.Time // when that plan began to run
 
 	Catalog  Catalog  // the papers of the matter, once their pane was shown
+	Story    Story    // what they say of it, once one of its panes was shown
 	Overview Overview // of all runs, once the quality tab was shown
 	Toast    Toast
 
@@ -203,7 +204,17 @@ type place struct {
 // it has those that the model knows.
 func New(m Matter, offline, review bool, panes ...Pane) State {
 	if len(panes) == 0 {
-		panes = []Pane{ResultsPane{}, MemoPane{}, RiskPane{}, CitationsPane{}, DeadlinesPane{}, QualityPane{}, PapersPane{}}
+		panes = []Pane{
+			ResultsPane{},
+			MemoPane{},
+			RiskPane{},
+			CitationsPane{},
+			DeadlinesPane{},
+			QualityPane{},
+			PapersPane{},
+			ChronologyPane{},
+			PeoplePane{},
+		}
 	}
 	s := State{
 		Matter: m, Offline: offline || m.Confidential, Review: review, panes: panes,

@@ -48,9 +48,13 @@ func Update(s State, m Msg) (State, []Effect) {
 	case TextLoaded:
 		return onText(s, m), nil
 	case PapersListed:
-		return onPapers(s, m), nil
+		return onPapers(s, m)
 	case PaperCorrected:
 		return onCorrected(s, m)
+	case AffairRead:
+		return onAffair(s, m)
+	case ClientSet:
+		return onClientSet(s, m)
 	case RunsListed:
 		s.Past = m.Runs
 	case NoteEdited:
@@ -120,6 +124,8 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onTriggerDate(s), nil
 	case CorrectCard:
 		return onCorrect(s), nil
+	case ChooseClient:
+		return onSetClient(s)
 	case SetPaperOrder:
 		return setPaperOrder(s, m.Order)
 	case ToggleSkip, Approve, StopCall, Pin, Hide, ToggleHidden:
@@ -205,7 +211,8 @@ func fromKeyboard(m Msg) bool {
 	switch m.(type) {
 	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing, Indexed,
 		NotAppended, NotStarted,
-		NotCancelled, Arrived, TextLoaded, RunsListed, PapersListed, PaperCorrected,
+		NotCancelled, Arrived, TextLoaded, RunsListed, PapersListed, PaperCorrected, AffairRead,
+		ClientSet,
 		NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}

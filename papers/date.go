@@ -5,6 +5,8 @@ import (
 	"regexp"
 	"strings"
 	"time"
+
+	"headnote/text"
 )
 
 // day is a date found in a string.
@@ -169,3 +171,29 @@ func ordinal(s string) int {
 // monthOnly is "June 2024" in a string in lower case, "" where there is none.
 var monthOnly = regexp.MustCompile(`\b(` + `january|february|march|april|may|june|july|august|september|october|` +
 	`november|december` + `)\s+(\d{4})\b`)
+
+// Day is a date as it is written in a text.
+type Day struct {
+	ISO  string // ISO 8601
+	Span text.Span
+}
+
+// Days are the dates in a text that name a day, in order.
+func Days(s string) []Day {
+	var out []Day
+	for _, d := range allDays(smallLetters(s)) {
+		out = append(out, Day{ISO: d.iso(), Span: text.Span{Start: d.start, End: d.end}})
+	}
+	return out
+}
+
+// smallLetters is a text with the letters A to Z as small ones: every other byte stays where it is.
+func smallLetters(s string) string {
+	b := []byte(s)
+	for i, c := range b {
+		if c >= 'A' && c <= 'Z' {
+			b[i] = c + 'a' - 'A'
+		}
+	}
+	return string(b)
+}

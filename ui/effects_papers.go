@@ -7,6 +7,7 @@ import (
 
 	"headnote/backends/index"
 	"headnote/model"
+	"headnote/research/affair"
 	"headnote/text"
 )
 
@@ -17,17 +18,33 @@ type Catalog interface {
 	// Correct corrects fields of the card of a paper, by its path in the matter; an empty value takes a correction back.
 	// The correction is kept even where the error says that the index is not in line with it yet.
 	Correct(ctx context.Context, path string, fields map[string]string) error
+	// Affair is what the papers say of the matter as a whole.
+	Affair(ctx context.Context) (affair.Affair, error)
+	// SetClient keeps whose side is ours; "" takes that back.
+	SetClient(name string) error
 }
 
 // papers asks the catalog of the matter.
 func (w *worker) papers(e model.Effect) tea.Cmd {
 	ctx, c := w.ctx, w.o.Catalog
 	switch e := e.(type) {
+	case model.ReadAffair:
+		return func() tea.Msg {
+			a, err := c.Affair(ctx)
+			if err != nil {
+				return model.AffairRead{Error: text.Line(err.Error())}
+			}
+			return model.AffairRead{Affair: a}
+		}
+	case model.SetClient:
+		return func() tea.Msg {
+			if err := c.SetClient(e.Name); err != nil {
+				return model.ClientSet{Name: e.Name, Error: text.Line(err.Error())}
+			}
+			return model.ClientSet{Name: e.Name}
+		}
 	case model.ListPapers:
 		return func() tea.Msg {
-			if c == nil {
-				return model.PapersListed{Error: "this workbench has no papers"}
-			}
 			list, err := c.Papers(ctx)
 			if err != nil {
 				return model.PapersListed{Error: text.Line(err.Error())}

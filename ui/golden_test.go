@@ -46,6 +46,8 @@ var screens = []struct {
 	{"qualityend", team(), "6 G"},
 	{"papers", demorun.Finished(), "7 j S t"},
 	{"papersfilter", demorun.Finished(), "7 / t y p e : o"},
+	{"chronology", demorun.Finished(), "8 j"},
+	{"people", demorun.Finished(), "9 o"},
 	{"card", demorun.Finished(), "7 j c tab"},
 	{"preview", demorun.Finished(), "1 enter n"},
 	{"help", demorun.Finished(), "2 ?"},

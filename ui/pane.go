@@ -32,6 +32,8 @@ func builtin() []Pane {
 		deadlinesPane{},
 		qualityPane{},
 		papersPane{},
+		chronologyPane{},
+		peoplePane{},
 	}
 }
 

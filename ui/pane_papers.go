@@ -7,6 +7,7 @@ import (
 	"headnote/backends/index"
 	"headnote/model"
 	"headnote/papers"
+	"headnote/papers/relation"
 	"headnote/text"
 )
 
@@ -82,11 +83,7 @@ func (papersPane) head(v *view) int {
 func (p papersPane) Draw(v *view, w, h int) []string {
 	s, t := v.state, v.theme
 	if words := p.nothing(v); words != "" {
-		out := []string{""}
-		for _, l := range wrap(words, w-4) {
-			out = append(out, "  "+t.Faint.Render(l))
-		}
-		return out
+		return v.saying(w, words)
 	}
 	lines := []string{t.Faint.Render(fit(" "+papersNote(s), w))}
 	if s.Catalog.Wrong != "" {
@@ -122,7 +119,7 @@ func (papersPane) foot(v *view, selected, w, h int) []string {
 		return nil
 	}
 	p := v.state.Catalog.Papers[v.state.Catalog.Shown[selected].Index]
-	out := []string{v.theme.Border.Render(strings.Repeat(v.theme.signs.h, w))}
+	out := []string{v.rule(w)}
 	var facts []string
 	for _, words := range aboutPaper(p) {
 		facts = append(facts, wrap(words, w-2)...)
@@ -158,10 +155,8 @@ func paperLine(v *view, p index.Paper, w int) string {
 		right = " " + t.Faint.Render(fit(text.Line(p.Card.Docket()), 20))
 	}
 	mark := " "
-	for _, r := range p.Related {
-		if r.Kind == "duplicate_of" {
-			mark = "="
-		}
+	if p.Is(relation.DuplicateOf) {
+		mark = "="
 	}
 	title := text.Line(p.Card.Title.Value)
 	if p.Unread != "" {

@@ -13,6 +13,7 @@ import (
 	"headnote/internal/safe"
 	"headnote/model"
 	"headnote/papers"
+	"headnote/research/affair"
 	"headnote/research/demorun"
 )
 
@@ -20,6 +21,7 @@ import (
 type shelf struct {
 	corrected map[string]string
 	fault     error
+	client    string
 }
 
 func field(v string) papers.Field {
@@ -148,7 +150,7 @@ func TestPapersInLines(t *testing.T) {
 		{"card status=void", "is not a status"},
 		{"card status=vacated", "orrected: orders/48.pdf."},
 		{"filter", "Papers: 7."},
-		{"papers-by-type", "Order, vacated"},
+		{"papers-by-type", "Supply Agreement. Contract"},
 	} {
 		c.types(step[0])
 		c.hears(step[1])
@@ -156,4 +158,60 @@ func TestPapersInLines(t *testing.T) {
 	require.Equal(t, map[string]string{"status": "vacated"}, s.corrected)
 	c.types("quit")
 	require.NoError(t, <-c.done)
+}
+
+// Affair implements Catalog.
+func (s *shelf) Affair(context.Context) (affair.Affair, error) {
+	at := func(id, path, pin string) []affair.Place {
+		return []affair.Place{{Document: id, Path: path, Pinpoint: pin}}
+	}
+	return affair.Affair{
+		Events: []affair.Event{
+			{Day: "2021-11-30", What: "Supply Agreement", Paper: true, Places: at("local:supply", "contracts/supply.docx", "")},
+			{
+				Day: "2023-10-02", What: "On October 2, 2023, the defendant stopped its deliveries without notice.",
+				Places: at("local:complaint", "pleadings/complaint.pdf", "ECF No. 1 at 4:12–13"),
+			},
+			{
+				Day: "2024-01-08", What: "Complaint for patent infringement", Paper: true,
+				Places: at("local:complaint", "pleadings/complaint.pdf", ""),
+			},
+		},
+		People: []affair.Person{
+			{
+				Name: "Hollis Tools, Inc.", Roles: []string{"plaintiff", "author"}, Party: true, Ours: s.client != "",
+				Papers: []string{"pleadings/complaint.pdf", "motions/compel.pdf"},
+			},
+			{
+				Name: "Fairhaven Supply LLC", Roles: []string{"defendant"}, Party: true,
+				Papers: []string{"pleadings/complaint.pdf"},
+			},
+			{Name: "Ruth Alder", Roles: []string{"judge"}, Papers: []string{"orders/48.pdf"}},
+		},
+	}, s.fault
+}
+
+// SetClient implements Catalog.
+func (s *shelf) SetClient(name string) error { s.client = name; return nil }
+
+func TestTheChronologyShowsItsPlaces(t *testing.T) {
+	b := workbench(t, 120, 40, nil)
+	b.press("esc", "8", "j")
+	screen := plain(b.draw().content)
+	require.Contains(t, screen, "3 events")
+	require.Contains(t, screen, "the defendant stopped its deliveries")
+	require.Contains(t, screen, "(ECF No. 1 at 4:12–13)")
+	require.Equal(t, "local:complaint", b.state.Preview.Document.ID)
+}
+
+func TestTheClientIsChosenOnce(t *testing.T) {
+	s := &shelf{}
+	b := workbench(t, 120, 40, nil, func(o *Options) { o.Catalog = s })
+	b.press("esc", "9")
+	require.Contains(t, plain(b.draw().content), "Which side is ours?")
+	b.press("o")
+	require.Equal(t, "Hollis Tools, Inc.", s.client)
+	require.Contains(t, plain(b.draw().content), "client: Hollis Tools, Inc.")
+	b.press("o")
+	require.Empty(t, s.client, "the same key takes it back")
 }

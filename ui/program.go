@@ -25,7 +25,7 @@ type Options struct {
 	Open   func() (engine Engine, documents int, err error)
 	Store  Store
 	Matter model.Matter
-	// Catalog knows the papers of the matter; nil where there is none.
+	// Catalog knows the papers of the matter.
 	Catalog Catalog
 	Ask     research.Ask        // the terms of every question; its Question, if any, is asked at once
 	Theme   string              // one of Themes

@@ -53,6 +53,12 @@ func tabLabels(v *view, w int) (labels []string, apart string) {
 			return whole, apart
 		}
 	}
+	// The last ones show their key only, as many as must.
+	for i := len(whole) - 1; i >= 0; i-- {
+		if whole[i] = short[i]; width(strings.Join(whole, " ")) <= w {
+			return whole, " "
+		}
+	}
 	return short, "  "
 }
 

@@ -63,15 +63,15 @@ func (courtsPane) Actions() []action {
 func (courtsPane) head(*view) int { return 1 }
 
 // withCourts appends the pane to the slice, and does nothing else.
-func withCourts(o *Options) { o.panes = append(builtin(), courtsPane{}) }
+func withCourts(o *Options) { o.panes = append(builtin()[:6:6], courtsPane{}) }
 
 // A pane is one value: appended to the slice it is everywhere.
 func TestAPaneIsAValue(t *testing.T) {
 	b := workbench(t, 140, 40, demorun.Finished(), withCourts)
 	screen := func() string { return plain(b.draw().content) }
-	b.press("esc", "8")
+	b.press("esc", "7")
 	require.Equal(t, model.Tab("courts"), b.state.Tab)
-	require.Contains(t, screen(), "7 Papers  8 Courts", "the tab bar")
+	require.Contains(t, screen(), "6 Quality  7 Courts", "the tab bar")
 	require.Contains(t, screen(), "court: local:actavis")
 	require.Contains(t, screen(), "x name its judges", "the footer")
 	require.Equal(t, "local:actavis", b.state.Preview.Document.ID, "the document that its row rests on")
@@ -81,10 +81,10 @@ func TestAPaneIsAValue(t *testing.T) {
 	b.msg(tea.MouseClickMsg{X: 40, Y: 6, Button: tea.MouseLeft})
 	require.Equal(t, "local:actavis", b.state.Selected.Of("courts"), "the mouse selects its rows")
 	b.press("1")
-	x := strings.Index(strings.Split(screen(), "\n")[4], "8 Courts")
+	x := strings.Index(strings.Split(screen(), "\n")[4], "7 Courts")
 	require.Positive(t, x)
 	b.msg(tea.MouseClickMsg{
-		X: 34 + len([]rune("╭─ 1 Results  2 Memo  3 Risk  4 Citations  5 Deadlines  6 Quality  7 Papers  8")),
+		X: 34 + len([]rune("╭─ 1 Results  2 Memo  3 Risk  4 Citations  5 Deadlines  6 Quality  7")),
 		Y: 4, Button: tea.MouseLeft,
 	})
 	require.Equal(t, model.Tab("courts"), b.state.Tab, "and its tab")

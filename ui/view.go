@@ -134,6 +134,15 @@ func (v *view) typed(w int, placeholder string) string {
 	return v.theme.Key.Render(" / ") + v.query.View()
 }
 
+// saying is a pane that says why it has no rows.
+func (v *view) saying(w int, words string) []string {
+	out := []string{""}
+	for _, l := range wrap(words, w-4) {
+		out = append(out, "  "+v.theme.Faint.Render(l))
+	}
+	return out
+}
+
 // empty is what a pane says that has nothing to show yet.
 func (v *view) empty(w int, nothing string) []string {
 	s, t := v.state, v.theme

@@ -1,6 +1,8 @@
 package index
 
 import (
+	"slices"
+
 	"headnote/backends"
 	"headnote/papers"
 )
@@ -28,4 +30,9 @@ type Papers interface {
 	Papers(c papers.Corrections) ([]Paper, error)
 	// Paper is one paper as it was read, by the id of its document.
 	Paper(id string) (Paper, bool)
+}
+
+// Is reports whether the paper has a relation to another, such as duplicate_of.
+func (p Paper) Is(relation string) bool {
+	return slices.ContainsFunc(p.Related, func(r Related) bool { return r.Kind == relation })
 }

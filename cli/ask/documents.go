@@ -62,7 +62,7 @@ func documentsCommand(env *command.Env) *cobra.Command {
 		},
 	}
 	as = command.AddFormat(cmd, export.PaperFormats)
-	cmd.AddCommand(setCardCommand(env))
+	cmd.AddCommand(setCardCommand(env), chronologyCommand(env), peopleCommand(env), clientCommand(env))
 	return cmd
 }
 

@@ -11,7 +11,7 @@ import (
 	"headnote/cli/indexing"
 	"headnote/cli/matters"
 	"headnote/internal/atrest"
-	"headnote/papers"
+	"headnote/research/affair"
 	"headnote/research/matter"
 	"headnote/ui"
 )
@@ -61,6 +61,31 @@ func (c catalog) Correct(ctx context.Context, path string, fields map[string]str
 	return err
 }
 
+// Affair implements ui.Catalog.
+func (c catalog) Affair(ctx context.Context) (affair.Affair, error) {
+	list, err := c.Papers(ctx)
+	if err != nil {
+		return affair.Affair{}, err
+	}
+	m := c.matter
+	if !m.Sample { // whose client may have been set meanwhile
+		if m, err = matters.Open(c.env, m.Dir); err != nil {
+			return affair.Affair{}, err
+		}
+	}
+	return affair.Read(ctx, list, c.live(), m.Client)
+}
+
+// SetClient implements ui.Catalog.
+func (c catalog) SetClient(name string) error {
+	inner, _ := quietly(c.env, c.matter, nil)
+	m, err := matters.Open(inner, c.matter.Dir)
+	if err != nil {
+		return errors.Join(err, inner.Close())
+	}
+	return errors.Join(matters.SetClient(inner, m, name), inner.Close())
+}
+
 // quietly is the program for work within the workbench: what it says on standard error is kept, since the screen is
 // not to be written over, and nobody is asked again for the key of the matter.
 func quietly(env *command.Env, m matter.Matter, k *atrest.Key) (*command.Env, *bytes.Buffer) {
@@ -79,18 +104,41 @@ type servedCatalog struct {
 
 // Papers implements ui.Catalog.
 func (c servedCatalog) Papers(ctx context.Context) (list []index.Paper, err error) {
+	err = c.open(ctx, func(_ *local.Index, all []index.Paper) error { list = all; return nil })
+	return list, err
+}
+
+// Affair implements ui.Catalog.
+func (c servedCatalog) Affair(ctx context.Context) (a affair.Affair, err error) {
+	err = c.open(ctx, func(x *local.Index, all []index.Paper) (err error) {
+		a, err = affair.Read(ctx, all, x, c.matter.Client)
+		return err
+	})
+	return a, err
+}
+
+// open calls use with the index, opened for it, and its papers.
+func (c servedCatalog) open(ctx context.Context, use func(*local.Index, []index.Paper) error) (err error) {
 	inner, _ := quietly(c.env, c.matter, c.key)
 	defer func() { err = errors.Join(err, inner.Close()) }()
-	var corrected papers.Corrections
-	if corrected, err = matters.Corrections(inner, c.matter); err != nil {
-		return nil, err
+	corrected, err := matters.Corrections(inner, c.matter)
+	if err != nil {
+		return err
 	}
 	x, err := indexing.OpenIndex(ctx, inner, c.matter)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	list, err = x.Papers(corrected)
-	return list, errors.Join(err, x.Close())
+	list, err := x.Papers(corrected)
+	if err == nil {
+		err = use(x, list)
+	}
+	return errors.Join(err, x.Close())
+}
+
+// SetClient implements ui.Catalog.
+func (servedCatalog) SetClient(string) error {
+	return errors.New("the client of a matter on a server is set by its owner, with headnote documents client")
 }
 
 // Correct implements ui.Catalog.

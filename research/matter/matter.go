@@ -34,9 +34,11 @@ const (
 
 // Matter is where one body of work lives.
 type Matter struct {
-	ID           ID     `toml:"id"` // zero only where the folder cannot be written
-	Name         string `toml:"name"`
-	Documents    string `toml:"documents"`    // folder that was indexed; relative to Dir
+	ID        ID     `toml:"id"` // zero only where the folder cannot be written
+	Name      string `toml:"name"`
+	Documents string `toml:"documents"` // folder that was indexed; relative to Dir
+	// Client is the party whose side is ours, as the papers name it; "" where nobody has said so yet.
+	Client       string `toml:"client,omitempty"`
 	Confidential bool   `toml:"confidential"` // nothing leaves the machine
 	OnlineAgreed bool   `toml:"online_agreed"`
 	// Cluster is where the passages lie, opensearch://HOST/NAME; "" for the matter's own folder.
@@ -93,6 +95,7 @@ func Open(dir string) (Matter, error) {
 	if m.Name = text.Line(m.Name); m.Name == "" { // a name from a folder may not command the terminal
 		m.Name = text.Line(filepath.Base(abs))
 	}
+	m.Client = text.Line(m.Client)
 	if m.ID.IsZero() {
 		return m.identified()
 	}

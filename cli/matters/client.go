@@ -1,0 +1,25 @@
+package matters
+
+import (
+	"errors"
+
+	"headnote/cli/command"
+	"headnote/research/matter"
+)
+
+// SetClient keeps in the matter's settings whose side is ours; "" takes that back.
+func SetClient(env *command.Env, m matter.Matter, name string) error {
+	if m.Sample {
+		return errors.New("the sample matter cannot be changed")
+	}
+	m.Client = name
+	if err := m.Save(); err != nil {
+		return err
+	}
+	if name == "" {
+		env.Say("no client is set any more")
+		return nil
+	}
+	env.Say("client: %s", name)
+	return nil
+}

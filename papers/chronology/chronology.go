@@ -1,0 +1,143 @@
+// Package chronology is the dated spine of an affair: the papers by their dates, and what the papers say happened on
+// which day. In come cards and texts; out come events in the order of their days, each with its place. A sentence
+// counts only where it says in the past tense what happened on a day that it names: what is due, what a law provides
+// and when a case that is cited was decided are no events of the matter.
+package chronology
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headnote/papers"
+	"headnote/papers/clean"
+	"headnote/text"
+)
+
+// Paper is a paper of the matter.
+type Paper struct {
+	Card  papers.Card
+	Text  string
+	Pages []int // offsets at which the pages begin, ascending; nil where it has none
+}
+
+// Place is where an event is shown.
+type Place struct {
+	Paper int       // number in the list of papers
+	Span  text.Span // of the sentence in its text; empty where the paper itself is the event
+}
+
+// Event is something that happened on a day.
+type Event struct {
+	Day    string // ISO 8601
+	What   string // the sentence on one line, or the title of the paper
+	Paper  bool   // a paper of that date, not something that a paper tells
+	Places []Place
+}
+
+// The bounds of one paper: how much of its text is read, in bytes, and how many events are taken from it.
+const (
+	readAtMost   = 4 << 20
+	eventsAtMost = 400
+)
+
+// Of are the events of the papers, by day. Copies, named by their number in the list, add no events of their own.
+func Of(ps []Paper, copies map[int]bool) []Event {
+	var all []Event
+	for i, p := range ps {
+		if copies[i] {
+			continue
+		}
+		if d := p.Card.Date; d.Known() && dated[p.Card.Type.Value] {
+			all = append(all, Event{
+				Day: d.Value, What: text.Line(p.Card.Title.Value), Paper: true,
+				Places: []Place{{Paper: i}},
+			})
+		}
+		all = append(all, told(p, i)...)
+	}
+	slices.SortStableFunc(all, func(a, b Event) int {
+		return cmp.Or(cmp.Compare(a.Day, b.Day), order(a.Paper)-order(b.Paper))
+	})
+	return merge(all)
+}
+
+// order puts the papers of a day before what is told of it.
+func order(paper bool) int {
+	if paper {
+		return 0
+	}
+	return 1
+}
+
+// told are the events that a paper tells.
+func told(p Paper, number int) []Event {
+	if !tells[p.Card.Type.Value] {
+		return nil
+	}
+	s := text.Prefix(p.Text, readAtMost)
+	v := clean.Of(s, text.Span{End: len(s)}, clean.Runs(s, p.Pages))
+	var out []Event
+	for _, sp := range text.Sentences(v.Text) {
+		if len(out) == eventsAtMost {
+			break
+		}
+		words := text.Line(sp.Of(v.Text))
+		if day, ok := happened(words); ok {
+			out = append(out, Event{
+				Day: day, What: withoutLead(words),
+				Places: []Place{{Paper: number, Span: v.Original(sp)}},
+			})
+		}
+	}
+	return out
+}
+
+// merge makes one event of those of a day that say the same, with the places of all. What a paper tells of its own day
+// is not told again by its title.
+func merge(all []Event) []Event {
+	var out []Event
+	first := 0 // of the day
+	var stems []map[string]bool
+	for _, e := range all {
+		if len(out) > 0 && out[len(out)-1].Day != e.Day {
+			first = len(out)
+		}
+		mine := wordsOf(e.What)
+		same := -1
+		for i := first; i < len(out) && same < 0; i++ {
+			if out[i].Paper == e.Paper && share(stems[i], mine) >= sameShare {
+				same = i
+			}
+		}
+		if same >= 0 {
+			if !slices.ContainsFunc(out[same].Places, func(p Place) bool { return p.Paper == e.Places[0].Paper }) {
+				out[same].Places = append(out[same].Places, e.Places...)
+			}
+			continue
+		}
+		out, stems = append(out, e), append(stems, mine)
+	}
+	return out
+}
+
+// sameShare is the part of their words that two sentences share that tell the same.
+const sameShare = 0.7
+
+func wordsOf(s string) map[string]bool {
+	in := make(map[string]bool)
+	for _, w := range text.Stems(strings.ToLower(s)) {
+		in[w] = true
+	}
+	return in
+}
+
+func share(a, b map[string]bool) float64 {
+	n := 0
+	for w := range a {
+		if b[w] {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, max(len(a), len(b))))
+}

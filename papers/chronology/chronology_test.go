@@ -1,0 +1,59 @@
+package chronology_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+	"headnote/papers/chronology"
+)
+
+func paper(kind, title, date, body string) chronology.Paper {
+	field := func(v string) papers.Field { return papers.Field{Value: v} }
+	return chronology.Paper{Card: papers.Card{Type: field(kind), Title: field(title), Date: field(date)}, Text: body}
+}
+
+func TestWhatHappenedStandsWithItsPlace(t *testing.T) {
+	complaint := "COMPLAINT\n\n12. On October 2, 2023, the defendant stopped its deliveries without any notice.\n\n" +
+		"13. The reply is due on November 3, 2023, and was requested by letter.\n\n" +
+		"14. The court decided this in Hollis v. Fairhaven, 12 F.4th 345 (9th Cir. Mar. 3, 2022), which was affirmed.\n"
+	motion := "The defendant stopped its deliveries on October 2, 2023, without any notice.\n"
+	rule := "This section was enacted on May 1, 2019, and it applied to all carriers.\n"
+	ps := []chronology.Paper{
+		paper(papers.Complaint, "Complaint", "2024-01-08", complaint),
+		paper(papers.Motion, "Motion to compel", "2024-05-02", motion),
+		paper(papers.Regulation, "Rule", "2019-05-01", rule),
+		paper(papers.Motion, "Motion to compel (copy)", "2024-05-02", motion),
+	}
+	events := chronology.Of(ps, map[int]bool{3: true})
+	var got []string
+	for _, e := range events {
+		got = append(got, e.Day+" "+e.What)
+	}
+	require.Equal(t, []string{
+		"2023-10-02 On October 2, 2023, the defendant stopped its deliveries without any notice.",
+		"2024-01-08 Complaint",
+		"2024-05-02 Motion to compel",
+	}, got, "neither what is due, nor the dates of a citation, nor the law, nor a copy")
+	require.Len(t, events[0].Places, 2, "both papers tell it")
+	require.Contains(t, events[0].Places[0].Span.Of(complaint), "stopped its deliveries")
+	require.True(t, events[1].Paper)
+}
+
+func FuzzOf(f *testing.F) {
+	f.Add("On October 2, 2023, the defendant stopped its deliveries without any notice.", 10)
+	f.Add("İ\xff 3/4/20 was İ sent to them by the clerk of the court, as they told us", 3)
+	f.Fuzz(func(t *testing.T, s string, page int) {
+		s = strings.ToValidUTF8(s, "")
+		p := paper(papers.Letter, "Letter", "", s)
+		if page > 0 && page < len(s) {
+			p.Pages = []int{0, page}
+		}
+		for _, e := range chronology.Of([]chronology.Paper{p}, nil) {
+			sp := e.Places[0].Span
+			require.True(t, 0 <= sp.Start && sp.Start <= sp.End && sp.End <= len(s))
+		}
+	})
+}

@@ -1,0 +1,179 @@
+// Package roster says who appears in a matter: its parties with their roles, the judges, and who wrote and signed its
+// papers. In come cards and texts; out come people and organizations, each with its roles and the papers that show
+// them, those that most papers name first.
+package roster
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/papers"
+	"headnote/text"
+)
+
+// The roles of those who are no parties of a case.
+const (
+	Judge     = "judge"
+	Author    = "author"
+	Addressee = "addressee"
+	Signer    = "signer"
+	Counsel   = "counsel"
+)
+
+// Paper is a paper of the matter.
+type Paper struct {
+	Card papers.Card
+	Text string
+}
+
+// Person is a person, a company or an agency.
+type Person struct {
+	Name   string
+	Roles  []string // the one that most papers show first
+	Party  bool     // of a case or contract
+	Papers []int    // numbers in the list of papers, ascending
+}
+
+// entry is a person while the papers are read.
+type entry struct {
+	names map[string]int
+	roles map[string]int
+	in    []int
+	party bool
+}
+
+// Of are those who appear in the papers. Copies, named by their number in the list, show nobody.
+func Of(ps []Paper, copies map[int]bool) []Person {
+	all := make(map[string]*entry)
+	add := func(paper int, name, role string, party bool) {
+		name = tidy(name)
+		k := Key(name)
+		if k == "" {
+			return
+		}
+		e := all[k]
+		if e == nil {
+			e = &entry{names: make(map[string]int), roles: make(map[string]int)}
+			all[k] = e
+		}
+		e.names[name]++
+		if role != "" {
+			e.roles[role]++
+		}
+		e.party = e.party || party
+		if len(e.in) == 0 || e.in[len(e.in)-1] != paper {
+			e.in = append(e.in, paper)
+		}
+	}
+	for i, p := range ps {
+		if copies[i] || ofLaw[p.Card.Type.Value] {
+			continue
+		}
+		for _, q := range p.Card.Parties {
+			add(i, q.Name, strings.Trim(q.Role, "( s"), true)
+		}
+		for _, name := range judges(p.Text) {
+			add(i, name, Judge, false)
+		}
+		for _, s := range signers(p.Text) {
+			add(i, s.name, s.role, false)
+		}
+		add(i, p.Card.Author.Value, Author, false)
+		add(i, p.Card.Addressee.Value, Addressee, false)
+	}
+	return sorted(all)
+}
+
+// ofLaw are the types of papers whose names are no people of the matter.
+var ofLaw = map[string]bool{
+	papers.Statute: true, papers.Regulation: true, papers.Rule: true, papers.Guidance: true,
+	papers.FederalRegister: true, papers.Opinion: true,
+}
+
+func sorted(all map[string]*entry) []Person {
+	out := make([]Person, 0, len(all))
+	for _, e := range all {
+		out = append(out, Person{Name: most(e.names)[0], Roles: most(e.roles), Party: e.party, Papers: e.in})
+	}
+	slices.SortFunc(out, func(a, b Person) int {
+		if a.Party != b.Party {
+			if a.Party {
+				return -1
+			}
+			return 1
+		}
+		return cmp.Or(len(b.Papers)-len(a.Papers), cmp.Compare(a.Name, b.Name))
+	})
+	return out
+}
+
+// most are the words of a count, the most frequent first; of equals one in small letters goes first.
+func most(count map[string]int) []string {
+	out := make([]string, 0, len(count))
+	for w := range count {
+		out = append(out, w)
+	}
+	shouted := func(s string) int {
+		if s == strings.ToUpper(s) {
+			return 1
+		}
+		return 0
+	}
+	slices.SortFunc(out, func(a, b string) int {
+		return cmp.Or(shouted(a)-shouted(b), count[b]-count[a], cmp.Compare(a, b))
+	})
+	return out
+}
+
+var (
+	alone = regexp.MustCompile(`(?i),?\s+(?:et\.?\s+al\b|\(.*$|individually\b|an individual\b|a \w+ (?:corporation|company|limited)\b).*$`)
+	form  = regexp.MustCompile(`(?i)[,.]?\s+(?:inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|ltd|limited|lp|llp|pc|p\.c|na|n\.a|plc)\.?$`)
+	court = regexp.MustCompile(`(?i)\b(?:case|civil action|docket|no\.|district of|plaintiff|defendant|exhibit|section|page|` +
+		`agreement|schedule)\b|\d{3,}|\.\.\.|__`)
+	title = regexp.MustCompile(`(?i)^(?:the |mr\.? |mrs\.? |ms\.? |dr\.? |hon(?:orable|\.)? |judge |magistrate )+`)
+)
+
+// general are names of roles and places that no one bears.
+var general = map[string]bool{
+	"distributor": true, "supplier": true, "buyer": true, "seller": true, "company": true, "customer": true,
+	"licensor": true, "licensee": true, "virginia limited": true, "client": true, "contractor": true, "vendor": true,
+	"sir or madam": true, "counsel": true, "parties": true, "party": true, "all": true, "sir": true, "madam": true,
+	"to whom it may concern": true, "colleague": true, "colleagues": true, "team": true,
+}
+
+// small are words that no name holds.
+var small = map[string]bool{
+	"a": true, "an": true, "to": true, "or": true, "is": true, "in": true, "be": true, "by": true, "as": true, "on": true,
+}
+
+// longestName is in bytes.
+const longestName = 90
+
+// tidy is a name as it is listed; "" where it is none.
+func tidy(s string) string {
+	s = strings.Trim(alone.ReplaceAllString(text.Line(s), ""), " ,;:")
+	if len(s) < 3 || len(s) > longestName || court.MatchString(s) || general[strings.ToLower(s)] {
+		return ""
+	}
+	for _, w := range strings.Fields(s) {
+		if small[w] {
+			return ""
+		}
+	}
+	if c := s[0]; c >= 'a' && c <= 'z' && strings.Contains(s, " ") && !strings.ContainsAny(s, ".,") {
+		return ""
+	}
+	return s
+}
+
+// Key is a name as it is compared with others: without titles, the form of the company and marks.
+func Key(name string) string {
+	s := strings.ToLower(strings.TrimSpace(name))
+	s = title.ReplaceAllString(s, "")
+	for cut := form.ReplaceAllString(s, ""); cut != s; cut = form.ReplaceAllString(s, "") {
+		s = cut
+	}
+	return strings.Join(strings.FieldsFunc(s, func(c rune) bool { return c == ' ' || c == ',' || c == '.' || c == '’' || c == '\'' }), " ")
+}

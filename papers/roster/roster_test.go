@@ -1,0 +1,54 @@
+package roster_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+	"headnote/papers/roster"
+)
+
+func TestWhoIsWho(t *testing.T) {
+	card := func(kind string, parties ...papers.Party) papers.Card {
+		return papers.Card{Type: papers.Field{Value: kind}, Parties: parties}
+	}
+	ps := []roster.Paper{
+		{
+			Card: card(papers.Motion, papers.Party{Name: "HOLLIS TOOLS, INC.", Role: "plaintiff"},
+				papers.Party{Name: "Fairhaven Supply LLC, et al.", Role: "defendants"}),
+			Text: "Respectfully submitted,\n/s/ Mara Quist\nMara Quist (SBN 123)\nCounsel for Plaintiff\n",
+		},
+		{
+			Card: card(papers.Order, papers.Party{Name: "Hollis Tools, Inc.", Role: "plaintiff"}),
+			Text: "Before the Honorable Ruth Alder\n\nIT IS SO ORDERED.\nRUTH ALDER\nUnited States District Judge\n",
+		},
+		{Card: card(papers.Guidance, papers.Party{Name: "Statutory Criteria ........ 6"}), Text: "Judge John Marsh said so"},
+		{Card: card(papers.Contract, papers.Party{Name: "Distributor", Role: "party"},
+			papers.Party{Name: "Case No. 24-cv-100"}), Text: "By: /s/ Ines Okafor\nName: Ines Okafor\nTitle: Chief Executive Officer\n"},
+	}
+	people := roster.Of(ps, nil)
+	var got []string
+	for _, p := range people {
+		got = append(got, p.Name+": "+p.Roles[0])
+	}
+	require.Equal(t, []string{
+		"Hollis Tools, Inc.: plaintiff", "Fairhaven Supply LLC: defendant", "Ines Okafor: signer", "Mara Quist: counsel",
+		"Ruth Alder: judge",
+	}, got)
+	require.Equal(t, []int{0, 1}, people[0].Papers, "written in capitals and not")
+	require.True(t, people[0].Party)
+	require.Equal(t, roster.Key("HOLLIS TOOLS INC"), roster.Key("Hollis Tools, Inc."))
+}
+
+func FuzzOf(f *testing.F) {
+	f.Add("/s/ Mara Quist\nCounsel for Plaintiff", "Hollis Tools, Inc.")
+	f.Add("RUTH ALDER\nUnited States District Judge", "ﬀ")
+	f.Fuzz(func(t *testing.T, body, name string) {
+		c := papers.Card{Type: papers.Field{Value: papers.Motion}, Parties: []papers.Party{{Name: name}}}
+		for _, p := range roster.Of([]roster.Paper{{Card: c, Text: body}}, nil) {
+			require.NotEmpty(t, p.Name)
+			require.Equal(t, []int{0}, p.Papers)
+		}
+	})
+}

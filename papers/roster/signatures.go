@@ -1,0 +1,88 @@
+package roster
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/text"
+)
+
+// signer is who signed a paper.
+type signer struct{ name, role string }
+
+// read is how much of the beginning and of the end of a paper is read for names, in bytes.
+const read = 12 << 10
+
+var (
+	bench = regexp.MustCompile(`(?i)^(?:chief |senior |acting )?(?:united states |u\.s\. |administrative law |circuit |superior court |` +
+		`presiding |district |magistrate |bankruptcy )*(?:district |magistrate |circuit |bankruptcy |law )?(?:judge|justice)(?: of the .{3,40})?\.?$`)
+	judgeIn = regexp.MustCompile(`\b(?:Hon\.|Honorable|(?:Magistrate |District |Chief |Administrative Law )?Judge|Justice)\s+` +
+		`((?:[A-Z][a-z]+|[A-Z]\.)(?: (?:[A-Z][a-z'’-]+|[A-Z]\.|[Dd]e|[Vv]an|Mc[A-Z][a-z]+)){0,3})`)
+	signed  = regexp.MustCompile(`(?m)(?:/s/|/S/)\s*([^\n]{3,60})`)
+	person  = regexp.MustCompile(`^(?:Dr\. |Mr\. |Ms\. )?[A-Z][A-Za-z'’-]+\.?(?: (?:[A-Z][A-Za-z'’-]*\.?|de|van|von|la)){1,4}(?:,? (?:Jr\.|Sr\.|III?|Esq\.?|M\.D\.|Ph\.D\.))*$`)
+	counsel = regexp.MustCompile(`(?i)\b(?:attorneys?|counsel)\s+for\b|\bpro hac vice\b|\bbar no\b|\bSBN\b|\besq\b`)
+)
+
+// judges are the judges that the beginning and the end of a paper name.
+func judges(s string) []string {
+	var out []string
+	for _, part := range ends(s) {
+		for _, m := range judgeIn.FindAllStringSubmatch(part, 8) {
+			if strings.Contains(m[1], " ") {
+				out = append(out, m[1])
+			}
+		}
+		lines := strings.Split(part, "\n")
+		for i, l := range lines {
+			if i == 0 || !bench.MatchString(strings.TrimSpace(l)) {
+				continue
+			}
+			if name := capitals(strings.TrimSpace(lines[i-1])); person.MatchString(name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}
+
+// signers are those whose signature stands in the end of a paper: counsel where the lines below say so.
+func signers(s string) []signer {
+	parts := ends(s)
+	last := parts[len(parts)-1]
+	var out []signer
+	for _, m := range signed.FindAllStringSubmatchIndex(last, 12) {
+		name := strings.Trim(text.Line(last[m[2]:m[3]]), " _,")
+		if i := strings.Index(name, "  "); i > 0 {
+			name = name[:i]
+		}
+		if name = capitals(name); !person.MatchString(name) {
+			continue
+		}
+		role := Signer
+		if below := last[m[1]:min(len(last), m[1]+400)]; counsel.MatchString(below) {
+			role = Counsel
+		}
+		out = append(out, signer{name, role})
+	}
+	return out
+}
+
+// capitals is a name in capital letters written as a name is.
+func capitals(s string) string {
+	if s != strings.ToUpper(s) {
+		return s
+	}
+	words := strings.Fields(strings.ToLower(s))
+	for i, w := range words {
+		words[i] = strings.ToUpper(w[:1]) + w[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// ends are the beginning and the end of a text; the text alone where it is short.
+func ends(s string) []string {
+	if len(s) <= 2*read {
+		return []string{s}
+	}
+	return []string{text.Prefix(s, read), strings.ToValidUTF8(s[len(s)-read:], "")}
+}
