@@ -4,11 +4,13 @@ import (
 	"context"
 	"slices"
 
+	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/memo"
 	"headnote/research/retrieve"
 	"headnote/risk"
 	"headnote/risk/docket"
+	"headnote/risk/places"
 )
 
 // risks reads the usable documents whole, for risks and deadlines.
@@ -17,6 +19,7 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 	read, missing := l.readings(readFor(s, q))
 	var found []risk.Risk
 	var due []risk.Deadline
+	all := l.places(read)
 	unread, err := texts(ctx, "risks", read, missing, func(of []risk.Text) (err error) {
 		found, err = risk.Find(of, o)
 		return err
@@ -32,8 +35,8 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 		return err
 	}
 	return l.emit(append(leftOut(unread, undated),
-		&events.DeadlinesFound{Deadlines: due, Given: len(s.Given)}, &events.RisksRaised{
-			Risks: found,
+		&events.DeadlinesFound{Deadlines: all.Deadlines(due), Given: len(s.Given)}, &events.RisksRaised{
+			Risks: all.Risks(found),
 			Score: l.e.c.Indicators.Score(found),
 		})...)
 }
@@ -41,6 +44,7 @@ func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) err
 // deadlines counts the deadlines again with the days that people have given.
 func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run) error {
 	read, missing := l.readings(readFor(s, q))
+	all := l.places(read)
 	var due []risk.Deadline
 	undated, err := texts(ctx, "deadlines", read, missing, func(of []risk.Text) (err error) {
 		due, err = docket.Deadlines(of, risk.Options{Today: s.Today, Given: s.TriggerDates()})
@@ -49,7 +53,22 @@ func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run)
 	if err != nil {
 		return err
 	}
-	return l.emit(append(leftOut(undated), &events.DeadlinesFound{Deadlines: due, Given: len(s.Given)})...)
+	return l.emit(append(leftOut(undated), &events.DeadlinesFound{Deadlines: all.Deadlines(due), Given: len(s.Given)})...)
+}
+
+// places takes the furniture of pages out of the bodies that are read, and leads what is found in them back.
+func (l *live) places(read []reading) *places.Papers {
+	var all places.Papers
+	for i, r := range read {
+		err := safe.Do("cleaning "+r.result.Document.ID, func() error {
+			read[i].body = all.Add(r.result.Document.ID, l.e.paper(r.result.Document, r.body))
+			return nil
+		})
+		if err != nil {
+			read[i].body = r.body // as it is
+		}
+	}
+	return &all
 }
 
 // texts carries out a step over the texts of documents, and says which of them it could

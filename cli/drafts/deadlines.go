@@ -72,7 +72,9 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 				return err
 			}
 			ds, err := eachSafe(env, docs, "finding deadlines in it", func(of []document) ([]risk.Deadline, error) {
-				return docket.Deadlines(textsOf(of), risk.Options{Today: today, Trigger: trigger, Law: true})
+				texts, all := textsOf(of)
+				found, err := docket.Deadlines(texts, risk.Options{Today: today, Trigger: trigger, Law: true})
+				return all.Deadlines(found), err
 			})
 			if err != nil {
 				return err

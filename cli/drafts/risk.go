@@ -8,22 +8,33 @@ import (
 
 	"headnote/cli/command"
 	"headnote/cli/matters"
+	"headnote/papers/pinpoint"
+	"headnote/papers/quote"
 	"headnote/research/export"
 	"headnote/risk"
+	"headnote/risk/places"
 	"headnote/text"
 )
 
-// textsOf makes documents fit for the risk finders.
-func textsOf(docs []document) []risk.Text {
+// textsOf makes documents fit for the risk finders, and leads what they find back to their places in the documents.
+func textsOf(docs []document) ([]risk.Text, *places.Papers) {
 	var out []risk.Text
+	var all places.Papers
+	named := make(map[string]int)
 	for _, d := range docs {
+		named[d.name]++
+	}
+	for _, d := range docs {
+		if named[d.name] == 1 { // papers of one file share its name: their places cannot be told apart
+			d.Text = all.Add(d.name, quote.New(pinpoint.Paper{Card: d.Card, Text: d.Text, Pages: d.Pages}))
+		}
 		t := risk.Text{ID: d.name, Title: d.Title, Kind: d.Kind, Type: d.Type, Status: d.Status, Docket: d.Docket, Body: d.Text}
 		if day, err := risk.ParseDate(d.Date); err == nil {
 			t.Date = day
 		}
 		out = append(out, t)
 	}
-	return out
+	return out, &all
 }
 
 func riskCommand(env *command.Env) *cobra.Command {
@@ -48,7 +59,9 @@ func riskCommand(env *command.Env) *cobra.Command {
 				return err
 			}
 			rs, err := eachSafe(env, docs, "finding risks in it", func(of []document) ([]risk.Risk, error) {
-				return risk.Find(textsOf(of), risk.Options{Today: today, Indicators: table})
+				texts, all := textsOf(of)
+				found, err := risk.Find(texts, risk.Options{Today: today, Indicators: table})
+				return all.Risks(found), err
 			})
 			if err != nil {
 				return err
@@ -99,7 +112,7 @@ func printRisks(env *command.Env, f export.Risks) {
 			p.Strong)
 		for _, s := range r.Sources {
 			p.Para("         ", fmt.Sprintf("“%s”", text.Truncate(text.Line(s.Passage), 240)))
-			p.Styled("         ", s.Document, p.Faint)
+			p.Styled("         ", command.Joined(s.Document, s.Pinpoint), p.Faint)
 		}
 		p.Styled("         ", command.Joined(r.SeverityReason, r.LikelihoodWhy, r.ImpactWhy, r.ResidualWhy, r.ID), p.Faint)
 	}

@@ -1,0 +1,53 @@
+// Package places lets risks and deadlines be read in what papers say, without line numbers, heads of pages and filing
+// stamps, and leads what is found back to its place in the papers as they are, named the way a lawyer cites it.
+package places
+
+import (
+	"headnote/papers/clean"
+	"headnote/papers/quote"
+	"headnote/risk"
+)
+
+// Papers are the papers that are read. The zero value has none.
+type Papers struct {
+	papers map[string]*quote.Paper
+	views  map[string]clean.View
+}
+
+// Add takes in a paper by the id of its risk.Text, and returns the body to be read.
+func (p *Papers) Add(id string, paper *quote.Paper) string {
+	if p.papers == nil {
+		p.papers, p.views = make(map[string]*quote.Paper), make(map[string]clean.View)
+	}
+	v := paper.Clean()
+	p.papers[id], p.views[id] = paper, v
+	return v.Text
+}
+
+// Risks are risks found in the bodies, with their sources in the papers.
+func (p *Papers) Risks(found []risk.Risk) []risk.Risk {
+	for i := range found {
+		found[i].Sources = p.sources(found[i].Sources)
+	}
+	return found
+}
+
+// Deadlines are deadlines found in the bodies, with their sources in the papers.
+func (p *Papers) Deadlines(found []risk.Deadline) []risk.Deadline {
+	for i := range found {
+		found[i].Sources = p.sources(found[i].Sources)
+	}
+	return found
+}
+
+func (p *Papers) sources(found []risk.Source) []risk.Source {
+	out := make([]risk.Source, len(found))
+	for i, s := range found {
+		if paper := p.papers[s.Document]; paper != nil {
+			s.Span = p.views[s.Document].Original(s.Span)
+			s.Pinpoint = paper.At(s.Span)
+		}
+		out[i] = s
+	}
+	return out
+}
