@@ -42,7 +42,10 @@ var termCues = []string{
 	"agreement continues", "agreement runs", "contract continues", "lease continues", "license continues",
 	"remain in effect", "remain in full force", "continue in full force", "in force for", "agreement begins",
 	"term shall", "term will", "the term is", "agreement shall be effective", "agreement commences",
-	"agreement is effective",
+	"agreement is effective", "term of", "shall expire", "will expire", "shall automatically terminate",
+	"expiration date:", "the \"term\"", "the “term”", "term\" shall mean", "term” shall mean", "term\" means",
+	"term” means", "agreement shall begin",
+	"agreement will begin", "agreement shall commence", "agreement will commence", "shall extend for",
 	"agreement remains", "term:", "agreement is valid", "for a term of", "term hereof", "agreement expires",
 }
 
@@ -57,8 +60,16 @@ var surviving = []string{
 
 // termIn reads when a contract ends from a sentence on its term that gives a period.
 func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, *risk.Deadline) {
-	if len(dates) == 0 && words.Any(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" ||
-		words.Any(lower, termCues) == "" || !runs(lower) || words.Any(lower, surviving) != "" || supposes(lower) {
+	if len(dates) == 0 && words.Any(lower, []string{"year", "month", "week", "day", "anniversary"}) == "" {
+		return Ending{}, nil
+	}
+	core := lower
+	for _, stop := range []string{"provided, however", "provided however", "; provided", "; and", ", provided"} {
+		if i := strings.Index(core, stop); i > 0 {
+			core = core[:i]
+		}
+	}
+	if words.Any(core, termCues) == "" || !runs(core) || words.Any(core, surviving) != "" || supposes(core) {
 		return Ending{}, nil
 	}
 	base := r.base()
@@ -67,12 +78,28 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 		base.Given = r.given
 		e = Ends(s, base)
 	}
-	if e.Stated || e.Perpetual || e.Span.Len() == 0 {
-		return e, nil // a stated day is found by its cue
+	if e.Perpetual || e.Span.Len() == 0 || r.facts() || r.doc.Lawful() ||
+		words.Any(core, []string{" was ", " were "}) != "" {
+		return e, nil
+	}
+	if words.Any(core, []string{"earlier of", "earlier to occur", "first to occur", "earliest of", "sooner of"}) != "" {
+		e.Doubts = append(e.Doubts, "or on an earlier event that the clause names")
+	}
+	if words.Any(core, []string{"later of", "later to occur"}) != "" {
+		e.Doubts = append(e.Doubts, "or on a later event that the clause names")
+	}
+	if !e.Stated && !e.Date.IsZero() {
+		r.startedOn(&e, s, core, base)
+	}
+	if strings.Contains(core, "contract year") && !e.Stated && !e.Date.IsZero() {
+		e.Date, e.Unknown = risk.Date{}, "the end of a contract year, which the contract counts in its own way"
 	}
 	d := &risk.Deadline{
 		Date: e.Date, Kind: "computed", Type: "expiration", Title: titleOf(s), Trigger: e.Trigger, Derivation: e.Steps,
 		Sources: []risk.Source{r.source(u.span)}, State: risk.Set, What: "end of the term", Event: termBegins,
+	}
+	if e.Stated {
+		d.Kind, d.Event = "stated", ""
 	}
 	if !r.answers[termBegins].IsZero() {
 		d.Asks, d.TriggerWhy = termBegins, givenFor(termBegins)
@@ -86,6 +113,34 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 	}
 	identify(d)
 	return e, d
+}
+
+// startedOn counts a term again that runs from a date with a name of its own: "the eighth anniversary of the
+// Commencement Date". Where the paper does not define that, the end is not known.
+func (r *reader) startedOn(e *Ending, s, core string, base Base) {
+	behind := core[min(len(core), e.Span.End):]
+	behind = behind[:min(len(behind), 70)]
+	i := strings.Index(behind, "date")
+	if i < 0 || words.Any(behind[:i], []string{
+		",", ";", "(", ".", "effective", "this", "hereof", "such", "execution", "from that",
+		"signature", "signing", "last ",
+	}) != "" {
+		return
+	}
+	if _, _, ok := strings.Cut(behind[:i], "the "); !ok {
+		return
+	}
+	_, name, _ := strings.Cut(behind, "the ")
+	if _, day, why := r.defined(text.Line(name)); !day.IsZero() {
+		base.Given = day
+		again := Ends(s, base)
+		if !again.Date.IsZero() {
+			again.Steps[0] = fmt.Sprintf("Trigger: %s (%s)", day.Long(), why)
+			*e = again
+		}
+		return
+	}
+	e.Date, e.Unknown = risk.Date{}, "the day of “"+eventName(name)+"”, which is not known"
 }
 
 // supposes tells a sentence on what happens if something else does.
@@ -130,7 +185,8 @@ func runs(lower string) bool {
 		[]string{
 			"continue", "agreement runs", "expire", "terminate", "remain in", "remains in", "commenc", "begin", "for a term of",
 			"for a period of", "shall be for", "will be for", "term of this agreement is", "extend until", "in effect for",
-			"effective for", "valid for", "term:", "is for", "term is", "term shall be",
+			"effective for", "valid for", "term:", "is for", "term is", "term shall be", "term will be", "shall extend",
+			"expiration date:", "will be for", "shall mean", "means", "will end", "shall end", "and end on", "until",
 		},
 	) != ""
 }

@@ -81,6 +81,21 @@ func definitionsOf(body string) []definition {
 			add(strings.TrimPrefix(rest, "the "), m.Date, text.Line(body[max(0, m.Span.Start-40):m.Span.End]))
 		}
 	}
+	for _, w := range []string{
+		"effective date of this agreement shall be the", "effective date shall be the",
+		"effective date\" means the", "effective date” means the",
+		"effective date will be the", "effective date\" shall mean the", "effective date” shall mean the",
+	} {
+		i := strings.Index(lower, w)
+		if i < 0 || len(risk.Dates(body[i:min(len(body), i+80)])) > 0 {
+			continue
+		}
+		for j := range out { // a later paper in the same file gives it a day of its own
+			if out[j].name == "effective date" {
+				out[j].day = risk.Date{}
+			}
+		}
+	}
 	return out
 }
 

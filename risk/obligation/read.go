@@ -120,7 +120,15 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	found = append(found, recurring...)
 	switch {
 	case expires != nil:
-		found = append(found, *expires)
+		already := slices.ContainsFunc(found, func(d risk.Deadline) bool { return d.Date == expires.Date })
+		if !already {
+			found = append(found, *expires)
+		}
+		for i := range found {
+			if already && found[i].Date == expires.Date {
+				found[i].Type, found[i].Warning = "expiration", joined(found[i].Warning, e.Doubts...)
+			}
+		}
 	case !declines && len(recurring) == 0:
 		found = append(found, r.periodsIn(u, s, lower, len(found))...)
 	}

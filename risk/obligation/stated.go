@@ -127,7 +127,8 @@ func lasts(before string) bool {
 		return false
 	}
 	return words.Any(near, []string{
-		"shall", "will ", "term", "valid", "in effect", "in force", "remain", "continue", "open ", "accept", "have until",
+		"shall", "will ", "term", "valid", "in effect", "in force", "effective", "remain", "continue",
+		"open ", "accept", "have until",
 		"has until", "exclusiv", "runs ", "gives ", "may ", "extend", "good until", "effective through",
 	}) != ""
 }
