@@ -7,10 +7,10 @@ import (
 	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/memo"
+	"headnote/research/places"
 	"headnote/research/retrieve"
 	"headnote/risk"
 	"headnote/risk/docket"
-	"headnote/risk/places"
 )
 
 // risks reads the usable documents whole, for risks and deadlines.

@@ -11,8 +11,8 @@ import (
 	"headnote/papers/pinpoint"
 	"headnote/papers/quote"
 	"headnote/research/export"
+	"headnote/research/places"
 	"headnote/risk"
-	"headnote/risk/places"
 	"headnote/text"
 )
 

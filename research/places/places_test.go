@@ -9,9 +9,9 @@ import (
 	"headnote/papers"
 	"headnote/papers/pinpoint"
 	"headnote/papers/quote"
+	"headnote/research/places"
 	"headnote/risk"
 	"headnote/risk/docket"
-	"headnote/risk/places"
 )
 
 // order is an order whose sentence on a date goes over the page.
