@@ -50,10 +50,8 @@ type ContextRetrieval struct {
 	ProcessingMS       int64 `json:"processing_time_ms"`
 }
 
-const (
-	recallFactor = 3   // candidates for each result wanted
-	leastScore   = 0.3 // below which a document is no result
-)
+// recallFactor is how many candidates are graded for each result wanted.
+const recallFactor = 3
 
 // SearchContext searches the matter's documents, grades what comes, and widens
 // the query where that is weak.
@@ -148,7 +146,7 @@ func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, limi
 	f := found{initial: len(docs)}
 	order := make([]int, 0, len(docs))
 	for i, g := range gs {
-		if g.Score >= leastScore && g.Conviction >= least {
+		if g.Conviction >= least {
 			order = append(order, i)
 		}
 	}

@@ -31,15 +31,13 @@ func TestSearchContextHasItsForm(t *testing.T) {
 		"processing_time_ms",
 	}, keys(form["retrieval_metadata"]))
 	require.Contains(t, form, "expanded_query")
-	require.NotEmpty(t, res.Results)
-	require.LessOrEqual(t, len(res.Results), 10)
+	require.Len(t, res.Results, 10, "what is graded low is shown, too")
 	last := 1.0
 	for i, h := range res.Results {
 		require.ElementsMatch(t, []string{"id", "content", "score", "conviction", "type", "source", "grading", "metadata"},
 			keys(form["results"].([]any)[i]))
 		require.NotEmpty(t, h.Content)
 		require.LessOrEqual(t, h.Score, last)
-		require.GreaterOrEqual(t, h.Score, 0.3)
 		last = h.Score
 	}
 }

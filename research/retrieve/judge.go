@@ -10,6 +10,7 @@ import (
 
 	"headnote/backends"
 	cross "headnote/research/relevance"
+	"headnote/text/static"
 )
 
 // Read lets a reader judge what the searcher finds by words; nil for by words alone.
@@ -26,6 +27,7 @@ const (
 	ownLogit    = 1.0 // what the words of a passage add to its logit, at their most
 	namedLogit  = 1.5 // the same of a question that names its document
 	quotedLogit = 3.0 // the same of all that the question has in quotation marks
+	alikeLogit  = 6.0 // the same of its nearness to the question in what it means, at its most
 )
 
 // NameOf is what the reader calls a document: its title, or else the name of its file.
@@ -37,12 +39,15 @@ func NameOf(d backends.Document) string {
 }
 
 // fuse orders passages by two rankings of their words: that of the whole index, and that
-// within the documents that the question may be about, in whose order all is.
+// within the documents that the question may be about, in whose order all is; and by how
+// near they are in what they mean.
 func fuse(q Question, all []place) {
 	for i := range all {
 		all[i].fused = 1 / float64(smoothing+i+1)
-		if n := all[i].unit.found; n > 0 {
-			all[i].fused += 1 / float64(smoothing+n)
+		for _, n := range []int{all[i].unit.found, all[i].unit.alike} {
+			if n > 0 {
+				all[i].fused += 1 / float64(smoothing+n)
+			}
 		}
 		if q.quotes(all[i].unit.Text) {
 			all[i].fused++
@@ -66,10 +71,16 @@ func (s *Searcher) judge(ctx context.Context, q Question, all []place) error {
 	if err != nil {
 		return err
 	}
+	table, err := static.Distilled()
+	if err != nil {
+		return err
+	}
+	meant := table.Embed(q.Raw)
 	for i := range best {
 		p := &best[i]
 		p.judged, p.logit = true, logits[i]
-		p.verdict = logits[i] + ownLogit*min(1, p.own) + namedLogit*p.of.prior
+		v := table.Embed(strings.Join(p.unit.Heading, " ") + "\n" + p.unit.Text)
+		p.verdict = logits[i] + ownLogit*min(1, p.own) + namedLogit*p.of.prior + alikeLogit*meant.Cosine(&v)
 		if q.quotes(p.unit.Text) {
 			p.verdict += quotedLogit
 		}

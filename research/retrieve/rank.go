@@ -92,7 +92,7 @@ type place struct {
 type judgement struct {
 	judged  bool
 	logit   float64
-	verdict float64 // the logit, with what words, names and quotation marks add
+	verdict float64 // the logit, with what words, names, quotation marks and meaning add
 }
 
 func (p place) score() float64 { return p.own + routeWeight*p.of.prior }

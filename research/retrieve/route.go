@@ -19,6 +19,7 @@ type routed struct {
 	hits  []index.Hit     // what the search found of it
 	// places are those of the hits in that search, from 1, by the number of the passage.
 	places map[int]int
+	alike  map[int]int // the same by meaning
 }
 
 // route finds the documents that a question may be about, the likeliest first.
@@ -40,7 +41,7 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 	add := func(d backends.Document) *routed {
 		r, ok := found[d.ID]
 		if !ok {
-			r = &routed{doc: d, places: make(map[int]int)}
+			r = &routed{doc: d, places: make(map[int]int), alike: make(map[int]int)}
 			found[d.ID] = r
 			order = append(order, d.ID)
 		}
@@ -51,6 +52,18 @@ func (s *Searcher) route(ctx context.Context, q Question, o Options) ([]routed, 
 		r := add(h.Document)
 		r.hits = append(r.hits, h)
 		r.places[h.Ordinal] = i + 1
+	}
+	near, err := s.near(ctx, q, o)
+	if err != nil {
+		return nil, 0, err
+	}
+	for i, h := range near {
+		r := add(h.Document)
+		if r.places[h.Ordinal] == 0 {
+			h.Score = alikeShare * (1 - float64(i)/float64(len(near)))
+			r.hits = append(r.hits, h)
+		}
+		r.alike[h.Ordinal] = i + 1
 	}
 	// Documents whose names hold a rare word of the question.
 	rarity := make([]float64, len(q.Terms))
