@@ -7,7 +7,11 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
+<<<<<<< HEAD
 	"strings"
+=======
+	"slices"
+>>>>>>> 89d93c4 (Plan searches as a librarian does, and ask each source in its language)
 	"testing"
 	"time"
 
@@ -38,10 +42,10 @@ func (a answers) Call(context.Context, backends.Params, func(backends.Progress))
 	return backends.Result{Documents: a.docs}, nil
 }
 
-// Documents in the forms of every source, as it has answered, are evidence: a run over
-// them finishes with a memo, every quotation of it is found in the text that opens, and
-// what was not read whole is marked beside it.
-func TestDocumentsOfEverySourceAreEvidence(t *testing.T) {
+// Documents in the forms of every source, as it has answered, are evidence where they were read or
+// are records: a run over them finishes with a memo, every quotation of it is found in the text
+// that opens, and hits that were not read are named.
+func TestDocumentsOfEverySource(t *testing.T) {
 	each(t, func(t *testing.T, r playedTool) {
 		h := newByHand(t, r.routes(t), patient)
 		args := []string{"tool", r.Name, "--format", "json"}
@@ -55,13 +59,19 @@ func TestDocumentsOfEverySourceAreEvidence(t *testing.T) {
 		require.NoError(t, json.Unmarshal(out.Bytes(), &got))
 		require.NotEmpty(t, got.Documents)
 
-		spec, err := registry.Spec("search_cases") // a question about cases asks it, and it answers with these
+		known, err := registry.New()
 		require.NoError(t, err)
+		var all []backends.Tool // whichever the question leads to
+		for _, spec := range known.Specs() {
+			if !spec.Local() {
+				all = append(all, answers{spec, got.Documents})
+			}
+		}
 		e, err := research.New(research.Config{
 			Matter: matter.Matter{Name: "Test"}, Store: journal.Files{
 				Dir: within.At(filepath.Join(t.TempDir(), "runs")),
 				Now: time.Now,
-			}, Sources: []backends.Tool{answers{spec, got.Documents}},
+			}, Sources: all,
 			Limits: researchrun.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: time.Now,
 		})
 		require.NoError(t, err)
@@ -96,6 +106,11 @@ func TestDocumentsOfEverySourceAreEvidence(t *testing.T) {
 				quoted++
 			}
 		}
-		require.NotZero(t, quoted, export.Markdown(*s.Memo))
+		quotable := slices.ContainsFunc(got.Documents, func(d backends.Document) bool { return d.Excerpted().Quotable() })
+		md := export.Markdown(*s.Memo)
+		require.Equal(t, quotable, quoted > 0, md)
+		if !quotable {
+			require.Contains(t, md, "Not read, and no evidence here: ")
+		}
 	})
 }

@@ -244,7 +244,10 @@ func TestEveryToolWithAFault(t *testing.T) {
 // Where a source is down, the web within its own pages answers at last, and the result
 // says in whose place. Tools that ask the web in any case have it answer at once.
 func TestEveryToolHasTheWebBehindIt(t *testing.T) {
-	own := map[string]string{"search_court_rules": "courts.ca.gov", "search_state_statutes": "law.lis.virginia.gov"}
+	own := map[string]string{
+		"search_court_rules": "courts.ca.gov", "search_state_statutes": "law.lis.virginia.gov",
+		"search_fda_warning_letters": "fda.gov", "search_fda_483_observations": "fda.gov", "search_ftc_actions": "ftc.gov",
+	}
 	each(t, func(t *testing.T, r playedTool) {
 		if r.Name == "read_web_page" {
 			return // no search stands for the page that was to be read

@@ -6,6 +6,7 @@ package courtlistener
 
 import (
 	"context"
+	"maps"
 	"net/url"
 	"regexp"
 	"strings"
@@ -122,11 +123,47 @@ func (s source) records(ctx context.Context, p backends.Params, report func(back
 	return s.search(ctx, p, report, q)
 }
 
-// search asks for as many pages as the limit needs.
+// rungs is how often a search is asked with fewer words where nothing was found: each costs
+// one of five requests a minute.
+const rungs = 2
+
+// search asks for the words, and for fewer of them where nothing has them all. Words of a
+// question about opinions are searched for by their meaning first, which always finds
+// something, and not twice: the next rung has other words.
 func (s source) search(ctx context.Context, p backends.Params, report func(backends.Progress),
 	q url.Values,
 ) (backends.Result, error) {
-	a := backends.Asked{Query: strings.TrimSpace(p.String("query")), Limit: p.Int("limit", 10), Now: s.c.Now()}
+	query := strings.TrimSpace(p.String("query"))
+	var res backends.Result
+	for i, words := range backends.Ladder(query, rungs) {
+		own := maps.Clone(q)
+		if i == 0 && q.Get("type") == "o" && natural(words) {
+			own.Set("semantic", "true")
+		}
+		var err error
+		if res, err = s.ask(ctx, p, report, own, words); err != nil {
+			return res, err
+		}
+		if len(res.Documents) > 0 {
+			res.Fewer(query, words)
+			break
+		}
+	}
+	return res, nil
+}
+
+// natural reports words that are searched for by their meaning: several, without operators,
+// numbers and phrases.
+func natural(words string) bool {
+	return len(strings.Fields(words)) >= 3 && !strings.ContainsAny(words, `":()[]*~0123456789`) &&
+		!strings.Contains(words, " AND ") && !strings.Contains(words, " OR ") && !strings.Contains(words, " v. ")
+}
+
+// ask asks for as many pages as the limit needs.
+func (s source) ask(ctx context.Context, p backends.Params, report func(backends.Progress), q url.Values,
+	words string,
+) (backends.Result, error) {
+	a := backends.Asked{Query: words, Limit: p.Int("limit", 10), Now: s.c.Now()}
 	q.Set("q", lucene(a.Query))
 	q.Set("order_by", "score desc")
 	for name, param := range map[string]string{"date_filed_after": "filed_after", "date_filed_before": "filed_before"} {

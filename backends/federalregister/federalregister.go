@@ -5,11 +5,13 @@ package federalregister
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"headnote/backends"
 	"headnote/backends/fetch"
@@ -40,7 +42,28 @@ var (
 	numberForm   = regexp.MustCompile(`^(?:[A-Z]\d-)?(?:\d{4}|\d{2}|E\d)-\d{1,6}$`)
 )
 
+// rungs is how often a search is asked with fewer words where nothing was found.
+const rungs = 3
+
 func (s source) search(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
+	query := strings.TrimSpace(p.String("query"))
+	var res backends.Result
+	for _, words := range backends.Ladder(query, rungs) {
+		own := maps.Clone(p)
+		own["query"] = words
+		var err error
+		if res, err = s.ask(ctx, own); err != nil {
+			return res, err
+		}
+		if len(res.Documents) > 0 {
+			res.Fewer(query, words)
+			break
+		}
+	}
+	return res, nil
+}
+
+func (s source) ask(ctx context.Context, p backends.Params) (backends.Result, error) {
 	req, a, err := s.request(p)
 	if err != nil {
 		return backends.Result{}, err
@@ -54,8 +77,17 @@ func (s source) search(ctx context.Context, p backends.Params, _ func(backends.P
 		found = []lenientjson.Object{answer}
 	}
 	res := backends.Result{Requested: a.Limit, Available: answer.Int("count")}
-	for _, r := range found[:min(len(found), a.Limit)] {
-		res.Documents = append(res.Documents, document(r))
+	for _, r := range found {
+		d := document(r)
+		if p.Bool("comment_open") && !open(d, a.Now) {
+			continue // the published interface does not promise that filter
+		}
+		if len(res.Documents) < a.Limit {
+			res.Documents = append(res.Documents, d)
+		}
+	}
+	if p.Bool("comment_open") {
+		res.Available = len(res.Documents)
 	}
 	return s.judged(res, a, p), nil
 }
@@ -72,8 +104,21 @@ func (s source) request(p backends.Params) (fetch.Request, backends.Asked, error
 		return fetch.Request{URL: base + "/" + query + ".json", Query: url.Values{"fields[]": fields}}, a, nil
 	}
 	q := url.Values{
-		"conditions[term]": {query}, "order": {"relevance"}, "fields[]": fields,
+		"order": {"relevance"}, "fields[]": fields,
 		"per_page": {strconv.Itoa(max(a.Limit, 2))}, // one is taken for twenty
+	}
+	if query != "" {
+		q.Set("conditions[term]", query)
+	} else {
+		q.Set("order", "newest")
+	}
+	for name, condition := range map[string]string{
+		"docket_id": "docket_id", "regulation_id_number": "regulation_id_number",
+		"cfr_part": "cfr][part", "cfr_title": "cfr][title",
+	} {
+		if v := strings.TrimSpace(p.String(name)); v != "" {
+			q.Set("conditions["+condition+"]", v)
+		}
 	}
 	if agency := p.String("agency"); agency != "" {
 		q.Set("conditions[agencies][]", slugOf(agency))
@@ -97,8 +142,14 @@ func (s source) request(p backends.Params) (fetch.Request, backends.Asked, error
 	}
 	if p.Bool("comment_open") {
 		q.Set("conditions[comment_date][gte]", a.Now.Format("2006-01-02"))
+		q.Set("per_page", strconv.Itoa(min(max(5*a.Limit, 20), 200))) // those that are closed are left out here
 	}
 	return fetch.Request{URL: base + ".json", Query: q}, a, nil
+}
+
+// open reports a document that takes comments on a day.
+func open(d backends.Document, now time.Time) bool {
+	return lenientjson.Object(d.Extra).String("comments_close_on") >= now.Format("2006-01-02")
 }
 
 // explained adds what a refused condition most likely is.

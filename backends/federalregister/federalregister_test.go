@@ -37,8 +37,8 @@ func search(t *testing.T, s *fetchtest.Server, p backends.Params) (backends.Resu
 func TestSearch(t *testing.T) {
 	s := fetchtest.New(t, fetchtest.Routes{path: fetchtest.JSON(two)})
 	res, err := search(t, s, backends.Params{
-		"agency": "FDA", "document_type": "proposed rule", "date_after": "2020-01-01",
-		"comment_open": true, "limit": 2,
+		"agency": "FDA", "document_type": "proposed rule", "date_after": "2020-01-01", "limit": 2,
+		"docket_id": "FDA-2026-N-0001", "regulation_id_number": "0910-AA01",
 	})
 	require.NoError(t, err)
 	require.Equal(t, 31, res.Available)
@@ -55,8 +55,32 @@ func TestSearch(t *testing.T) {
 	require.Equal(t, "food-and-drug-administration", q.Get("conditions[agencies][]"))
 	require.Equal(t, "PRORULE", q.Get("conditions[type][]"))
 	require.Equal(t, "2020-01-01", q.Get("conditions[publication_date][gte]"))
-	require.Equal(t, "2026-07-01", q.Get("conditions[comment_date][gte]"))
+	require.Equal(t, "FDA-2026-N-0001", q.Get("conditions[docket_id]"))
+	require.Equal(t, "0910-AA01", q.Get("conditions[regulation_id_number]"))
 	require.Contains(t, q["fields[]"], "comments_close_on")
+}
+
+// Whether a document takes comments is decided here: the published description of the service
+// has no such filter.
+func TestOpenForComment(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{path: fetchtest.JSON(two)})
+	res, err := search(t, s, backends.Params{"comment_open": true})
+	require.NoError(t, err)
+	require.Len(t, res.Documents, 1)
+	require.Equal(t, 1, res.Available)
+	require.Equal(t, "2026-07-01", s.Asked()[0].Query.Get("conditions[comment_date][gte]"))
+}
+
+// Where nothing has all words, fewer are asked for, and the result says so.
+func TestFewerWords(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{
+		path: fetchtest.JSON(`{"count":0}`), path + "?conditions[term]=patent listing orange": fetchtest.JSON(two),
+	})
+	res, err := search(t, s, backends.Params{"query": "patent listing orange book generic"})
+	require.NoError(t, err)
+	require.Len(t, res.Documents, 2)
+	require.Len(t, s.Asked(), 2)
+	require.Contains(t, res.Notes()[0], "patent listing orange")
 }
 
 func TestQuality(t *testing.T) {

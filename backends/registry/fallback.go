@@ -27,6 +27,17 @@ type fallback struct {
 type fallbackFile struct {
 	Fallback []fallback
 	Domains  map[string][]string
+	Indexes  map[string][]string // tools that ask the same index
+}
+
+// same reports whether two tools ask the same index.
+func (f fallbackFile) same(a, b string) bool {
+	for _, tools := range f.Indexes {
+		if slices.Contains(tools, a) && slices.Contains(tools, b) {
+			return true
+		}
+	}
+	return false
 }
 
 var fallbacks = sync.OnceValues(func() (fallbackFile, error) {
@@ -39,6 +50,9 @@ var fallbacks = sync.OnceValues(func() (fallbackFile, error) {
 			if _, err := Spec(tool); err != nil {
 				return f, fmt.Errorf("fallbacks.toml: %w", err)
 			}
+		}
+		if f.same(row.Tool, row.Then) {
+			return f, fmt.Errorf("fallbacks.toml: %s and %s ask the same index", row.Tool, row.Then)
 		}
 	}
 	return f, nil
@@ -69,7 +83,7 @@ func Alternatives(tool string, p backends.Params, err error) []Alternative {
 			out = append(out, Alternative{row.Then, mapped, reason(kind, spec)})
 		}
 	}
-	if domains := file.Domains[spec.Source]; len(domains) > 0 {
+	if domains := file.Domains[spec.Source]; len(domains) > 0 && !file.same(tool, "web_search") {
 		if words := asks(spec, p); words != "" {
 			out = append(out, Alternative{
 				"web_search",

@@ -61,7 +61,7 @@ func ReachOf(tool string, p backends.Params) Reach {
 				in(row.Then)
 			}
 		}
-		if len(file.Domains[spec.Source]) > 0 {
+		if len(file.Domains[spec.Source]) > 0 && !file.same(tool, "web_search") {
 			in("web_search")
 		}
 	}

@@ -1,6 +1,8 @@
 package registry_test
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -23,7 +25,6 @@ func TestAlternatives(t *testing.T) {
 			&backends.Error{Code: backends.NotFound},
 			[]registry.Alternative{
 				{Tool: "search_us_code", Params: backends.Params{"query": "21 USC 355", "limit": int64(3)}},
-				{Tool: "search_legislation", Params: backends.Params{"query": "21 USC 355", "limit": int64(3)}},
 				{Tool: "web_search"},
 			},
 		},
@@ -43,12 +44,9 @@ func TestAlternatives(t *testing.T) {
 			failed,
 			[]registry.Alternative{
 				{Tool: "search_fda_enforcement_reports", Params: backends.Params{"search": "sterile", "date_after": "2024-01-01"}},
-				{Tool: "search_fda_483_observations", Params: backends.Params{"search": "sterile", "date_after": "2024-01-01"}},
-				{Tool: "web_search"},
 			},
 		},
 		{"search_patents", backends.Params{"search_text": "carve out", "limit": 5}, failed, []registry.Alternative{
-			{Tool: "search_patent_applications", Params: backends.Params{"query": "carve out", "limit": 5}},
 			{Tool: "search_ptab_proceedings", Params: backends.Params{"query": "carve out", "limit": 5}},
 			{Tool: "web_search"},
 		}},
@@ -88,7 +86,12 @@ func TestEveryToolHasAnAlternative(t *testing.T) {
 				p[f.Name] = f.Default
 			}
 		}
-		require.NotEmpty(t, registry.Alternatives(s.Name, p, &backends.Error{Code: backends.Timeout}), s.Name)
 		require.NotEmpty(t, s.Hosts, s.Name)
+		found := registry.Alternatives(s.Name, p, &backends.Error{Code: backends.Timeout})
+		if slices.Contains(s.Hosts, "api.exa.ai") && s.Source != "govinfo" { // the web was asked already
+			require.NotContains(t, fmt.Sprint(found), "web_search", s.Name)
+			continue
+		}
+		require.NotEmpty(t, found, s.Name)
 	}
 }

@@ -80,6 +80,7 @@ func (s source) details(ctx context.Context, p backends.Params, report func(back
 			return backends.Result{}, explained(err)
 		}
 		if d.Text != "" {
+			d.Passages = nil // the entry in the list
 			d.Snippet = text.Truncate(text.Line(d.Text), 400)
 		}
 	}

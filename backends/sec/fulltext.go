@@ -16,7 +16,24 @@ const searchAddress = "https://efts.sec.gov/LATEST/search-index"
 // fullText searches the words of filings since 2001. The interface is the one that
 // EDGAR's own page uses; it is not documented.
 func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
-	q := url.Values{"q": {p.String("query")}}
+	query := strings.TrimSpace(p.String("query"))
+	var res backends.Result
+	for _, words := range backends.Ladder(query, 3) {
+		var err error
+		if res, err = s.ask(ctx, p, words); err != nil {
+			return res, err
+		}
+		if len(res.Documents) > 0 {
+			res.Fewer(query, words)
+			break
+		}
+	}
+	return res, nil
+}
+
+// ask searches for words, which must all be there.
+func (s source) ask(ctx context.Context, p backends.Params, words string) (backends.Result, error) {
+	q := url.Values{"q": {words}}
 	asks := wanted{
 		form: formOf(p.String("filing_type")), after: p.String("date_after"), before: p.String("date_before"),
 		limit: p.Int("limit", 10),
@@ -60,7 +77,7 @@ func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends
 			"notice": fmt.Sprintf("more than %d documents have these words: EDGAR counts no further", res.Available),
 		}
 	}
-	a := backends.Asked{Query: p.String("query"), DateGiven: q.Has("dateRange"), Now: s.c.Now()}
+	a := backends.Asked{Query: words, DateGiven: q.Has("dateRange"), Now: s.c.Now()}
 	return backends.Judged(res, a, func(q *backends.Quality) { judgeText(q, res, asks) }), nil
 }
 

@@ -23,6 +23,10 @@ type names struct {
 	Agencies map[string][]string // as the Federal Register calls them, with what they are called
 	Codes    map[string]string   // how citations abbreviate a state, to its postal code
 	Courts   map[string][]string // by CourtListener's id
+	Empty    []string            // words that say little of what is asked
+
+	// What a question asks for beside words, by the value that a source's filter takes.
+	Forms, Statutes, Types, Products, Programs, Proceedings, Flags map[string][]string
 }
 
 func readNames() (names, error) {
@@ -63,9 +67,6 @@ func (n names) terms(question string) string {
 		if len(kept) == 16 { // sources refuse or ignore longer queries
 			break
 		}
-	}
-	if len(kept) == 0 {
-		return strings.TrimSpace(question)
 	}
 	return strings.Join(kept, " ")
 }

@@ -12,8 +12,12 @@ import (
 // route is a row of the table: which words of a question lead to which tool.
 type route struct {
 	Tool   string
-	Words  []string
+	Words  []string // any of them leads to the tool
+	Weak   []string // one of them does where no words lead anywhere
+	Unless []string // with one of them the tool is not asked
 	Params map[string]string
+	Drop   []string // words that lead here and are not searched for
+	Each   string   // slot: a call for each of its values
 	Needs  []string // parameters without which the call is not made
 	After  string   // tool that must be in the plan already
 	Reason string
@@ -22,11 +26,10 @@ type route struct {
 // leads returns the word of the question that leads to the route, "" for none.
 // Where a word stands with "+", both must occur; the last word of a phrase may be
 // a plural.
-func (rt route) leads(folded string, named map[string]string) string {
-	for _, w := range rt.Words {
-		both := strings.Split(w, " + ")
+func leads(list []string, folded string, named map[string]string) string {
+	for _, w := range list {
 		first := ""
-		for i, part := range both {
+		for i, part := range strings.Split(w, " + ") {
 			found := occurs(part, folded, named)
 			if found == "" {
 				first = ""
@@ -41,6 +44,17 @@ func (rt route) leads(folded string, named map[string]string) string {
 		}
 	}
 	return ""
+}
+
+// count is how many of the words occur.
+func count(list []string, folded string, named map[string]string) int {
+	n := 0
+	for _, w := range list {
+		if leads([]string{w}, folded, named) != "" {
+			n++
+		}
+	}
+	return n
 }
 
 func occurs(w, folded string, named map[string]string) string {
@@ -77,8 +91,10 @@ func (rt route) fill(named map[string]string) (backends.Params, []string) {
 				break
 			}
 		}
-		if _, ok := p[name]; !ok {
-			missing = append(missing, strings.Trim(strings.ReplaceAll(v, "} | {", " or "), "{}"))
+		if v, ok := p[name]; !ok {
+			missing = append(missing, strings.Trim(strings.ReplaceAll(rt.Params[name], "} | {", " or "), "{}"))
+		} else if v == "true" {
+			p[name] = true
 		}
 	}
 	for _, name := range rt.Needs {

@@ -4,9 +4,11 @@
 package plan
 
 import (
+	"cmp"
 	_ "embed"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -71,15 +73,19 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	}
 	folded := fold(in.Question)
 	r.aspectCalls(&b, folded)
-	r.citations(&b)
+	named := r.names.read(in.Question, in.Today)
+	r.citations(&b, named)
 	if surveyed(folded) {
 		r.survey(&b, folded)
 	} else {
-		r.routed(&b, folded)
+		r.routed(&b, named, folded)
 	}
-	if !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" }) {
+	if !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" }) &&
+		!ownForm.MatchString(in.Question) {
 		for _, tool := range anywhere {
-			b.add(tool, backends.Params{"query": r.names.terms(in.Question)}, "no rule knows where to look for this")
+			b.add(tool, backends.Params{"query": cmp.Or(named.terms(r.names, nil), r.names.terms(named.rest),
+				r.names.terms(in.Question), strings.TrimSpace(in.Question))},
+				"no rule knows where to look for this")
 		}
 	}
 	reason := fmt.Sprintf("%d call(s) by rule", len(b.calls))
@@ -90,7 +96,7 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 }
 
 // anywhere are the tools for questions that no rule knows.
-var anywhere = []string{"search_cases", "search_us_code", "web_search"}
+var anywhere = []string{"search_cases", "web_search"}
 
 // aspectLimit is how many documents are read for an aspect.
 const aspectLimit = 30
@@ -98,7 +104,7 @@ const aspectLimit = 30
 // aspectCalls plans the searches for what the question asks in words of its own.
 func (r *Rules) aspectCalls(b *builder, folded string) {
 	for _, a := range r.aspects {
-		word := route{Words: a.Words}.leads(folded, nil)
+		word := leads(a.Words, folded, nil)
 		if word == "" {
 			continue
 		}
@@ -112,12 +118,18 @@ func (r *Rules) aspectCalls(b *builder, folded string) {
 }
 
 // citations plans a look-up for each authority that the question names.
-func (r *Rules) citations(b *builder) {
+func (r *Rules) citations(b *builder, s slots) {
 	for _, c := range citations.Extract(b.in.Question) {
 		why := "names " + c.Text
 		switch {
 		case c.Kind == citations.Law && c.Edition == "U.S.C." && c.Title != "" && c.Section != "":
 			b.add("get_usc_section", backends.Params{"title": c.Title, "section": c.Section}, why)
+		case c.Kind == citations.Law && c.Edition == "C.F.R." && cfrForm.MatchString(c.Section):
+			p := backends.Params{"title": c.Title, "section": c.Section}
+			if day := s.found["as_of"]; day != nil {
+				p["as_of"] = day[0]
+			}
+			b.add("get_cfr_section", p, why)
 		case c.Kind == citations.Law && c.Edition == "C.F.R.":
 			b.add("search_cfr", backends.Params{"query": c.Text}, why)
 		case c.Kind == citations.Law && slices.Contains(c.Editions, "Fed. Reg."):
@@ -130,17 +142,17 @@ func (r *Rules) citations(b *builder) {
 			b.add("search_state_statutes", backends.Params{"query": c.Text, "state": r.stateOf(c.Edition)}, why)
 		case c.Kind == citations.FullCase || c.Kind == citations.Neutral:
 			b.add("lookup_citation", backends.Params{"citation": c.Text}, why)
-		case c.Kind == citations.Patent && c.Section != "":
-			b.add("search_patents", backends.Params{"search_text": c.Text}, why)
 		case c.Kind == citations.FDA:
 			b.add("search_fda_drug_labels", backends.Params{"search": c.Text}, why)
-		case c.Kind == citations.Docket && proceedingForm.MatchString(c.Text):
-			b.add("get_ptab_decision", backends.Params{"proceeding_number": strings.ToUpper(c.Text)}, why)
-		case c.Kind == citations.Docket:
-			b.add("search_court_opinions", backends.Params{"query": c.Text}, why)
+		case c.Kind == citations.Docket && s.found["docket"] == nil && s.found["proceeding"] == nil &&
+			s.found["docket_id"] == nil:
+			b.add("search_court_opinions", backends.Params{"query": c.Text, "record_type": "dockets"}, why)
 		}
 	}
 }
+
+// cfrForm is a part of the C.F.R. or a section of one.
+var cfrForm = regexp.MustCompile(`^\d{1,5}[a-z]?(?:\.\d|$)`)
 
 // stateOf is the state whose code an abbreviation begins with: "N.Y. Gen. Bus. Law".
 func (r *Rules) stateOf(edition string) string {
@@ -153,30 +165,113 @@ func (r *Rules) stateOf(edition string) string {
 	return code
 }
 
-// routed plans what the words of the question lead to.
-func (r *Rules) routed(b *builder, folded string) {
-	named := r.names.read(b.in.Question, b.in.Today)
-	named["question"] = b.in.Question
-	named["terms"] = r.names.terms(b.in.Question)
-	for _, rt := range r.routes {
-		word := rt.leads(folded, named)
-		if word == "" {
+// ownForm is a paper of the asker's own: what it says, no public source knows.
+var ownForm = regexp.MustCompile(`(?i)\b(?:our|my|the attached|the enclosed|this)\s+(?:[\w-]+\s+){0,3}` +
+	`(?:agreement|contract|lease|policy|license|deed|will|letter|document|amendment|invoice|purchase order|note|matter|file)s?\b`)
+
+// routed plans what the words of the question lead to. Where words lead nowhere and nothing is
+// cited, the one tool to which most of the weaker words point.
+func (r *Rules) routed(b *builder, s slots, folded string) {
+	named := r.named(b, s)
+	cited := slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" })
+	led, best, most := false, -1, 0
+	for i, rt := range r.routes {
+		if leads(rt.Unless, folded, named) != "" {
 			continue
 		}
-		params, missing := rt.fill(named)
+		if word := leads(rt.Words, folded, named); word != "" {
+			led = r.follow(b, rt, s, named, word) || led
+		} else if n := count(rt.Weak, folded, named); n > most {
+			best, most = i, n
+		}
+	}
+	if !led && !cited && best >= 0 && !ownForm.MatchString(b.in.Question) {
+		rt := r.routes[best]
+		r.follow(b, rt, s, named, leads(rt.Weak, folded, named))
+	}
+}
+
+// named is what patterns of routes can mean.
+func (r *Rules) named(b *builder, s slots) map[string]string {
+	named := s.first()
+	named["question"] = b.in.Question
+	for _, c := range b.calls {
+		switch c.Tool {
+		case "get_cfr_section":
+			named["cfr"], named["cfr_section"] = "the C.F.R.", c.Params.String("section")
+		case "search_state_statutes":
+			named["state_code"] = "the code of " + c.Params.String("state")
+		}
+	}
+	if named["state_court"] == "" {
+		named["other_state"] = named["state"]
+	}
+	if named["docket_id"] != "" || named["rin"] != "" {
+		delete(named, "agency") // the number says whose it is
+	}
+	if named["docket"] != "" {
+		named["docketed"] = "dockets"
+	}
+	for _, flag := range []string{"comment_open", "violations_only", "serious_only"} {
+		if slices.Contains(s.found["flag"], flag) {
+			named[flag] = "true"
+		}
+	}
+	who := slices.Concat(s.found["company"], s.found["name"])
+	if len(who) > 1 {
+		named["parties"] = strings.Join(who[:2], " ")
+	}
+	if m := ownerForm.FindStringSubmatch(b.in.Question); m != nil {
+		named["owner"] = strings.TrimSpace(m[1])
+		if c := named["company"]; strings.HasPrefix(c, named["owner"]) {
+			named["owner"] = c
+		}
+	}
+	named["company_named"] = cmp.Or(named["company"], named["name"], named["ticker"])
+	return named
+}
+
+// ownerForm is who owns a patent.
+var ownerForm = regexp.MustCompile(`\b(?:assigned to|owned by|held by|belonging to|assignee|applicant)\s+` +
+	`((?:[A-Z][\w&.-]*)(?:\s+(?:[A-Z][\w&.-]*|&))*)`)
+
+// follow plans the call of a route, for each value where it wants that; false where the
+// question does not name what it needs.
+func (r *Rules) follow(b *builder, rt route, s slots, named map[string]string, word string) bool {
+	if rt.After != "" && !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool == rt.After }) {
+		return false
+	}
+	values := []string{named[rt.Each]}
+	if rt.Each != "" && len(s.found[rt.Each]) > 0 {
+		values = s.found[rt.Each]
+	}
+	done := false
+	for _, value := range values {
+		own := maps.Clone(named)
+		if rt.Each != "" {
+			own[rt.Each] = value
+			if named["state_code"] != "" && strings.HasSuffix(named["state_code"], " "+value) {
+				continue // its section is looked up already
+			}
+		}
+		own["terms"] = s.terms(r.names, rt.Drop)
+		params, missing := rt.fill(own)
+		if own["terms"] == "" && b.wants(rt.Tool, params) { // it has nothing to search for but where it looks
+			own["terms"] = cmp.Or(s.terms(r.names, nil), r.names.terms(s.rest), r.names.terms(b.in.Question),
+				strings.TrimSpace(b.in.Question))
+			params, missing = rt.fill(own)
+		}
 		if len(params) == 0 {
 			if b.known(rt.Tool) {
 				b.left = append(b.left, fmt.Sprintf("%s (the question names no %s)", rt.Tool, strings.Join(missing, " or ")))
 			}
 			continue
 		}
-		if rt.After != "" && !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool == rt.After }) {
-			continue
-		}
-		reason := maps.Clone(named)
-		reason["word"] = word
-		b.plan(rt.Tool, params, substitute(rt.Reason, reason))
+		own["word"] = word
+		b.plan(rt.Tool, params, substitute(rt.Reason, own))
+		done = true
 	}
+	return done
 }
 
 // builder gathers the calls of a plan; the same call is planned once.
@@ -194,6 +289,16 @@ func (b *builder) spec(tool string) *backends.Spec {
 		return &b.in.Tools[i]
 	}
 	return nil
+}
+
+// wants reports whether a tool needs something that the parameters lack.
+func (b *builder) wants(tool string, p backends.Params) bool {
+	spec := b.spec(tool)
+	if spec == nil {
+		return false
+	}
+	_, err := spec.Schema.Check(tool, p)
+	return err != nil
 }
 
 // literal keeps words of the question and of documents from being read as references.

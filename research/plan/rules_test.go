@@ -101,12 +101,14 @@ func TestNamesBecomeParameters(t *testing.T) {
 		{"Recall of Ford vehicles", "search_vehicle_recalls", backends.Params{"make": "Ford"}},
 		{
 			"What did Tesla, Inc. disclose in its 10-K?", "search_sec_filings",
-			backends.Params{"company_identifier": "Tesla, Inc."},
+			backends.Params{"company_identifier": "Tesla, Inc.", "filing_type": "10-K"},
 		},
 		{"What is the CIK of NVDA?", "search_sec_company_tickers", backends.Params{"query": "NVDA"}},
 		{
 			"Show the 8-K filings of Wells Fargo & Company since 2022", "search_sec_filings",
-			backends.Params{"company_identifier": "Wells Fargo & Company", "date_after": "2022-01-01"},
+			backends.Params{
+				"company_identifier": "Wells Fargo & Company", "filing_type": "8-K", "date_after": "2022-01-01",
+			},
 		},
 		{
 			"Which facilities in Baton Rouge, Louisiana have air violations?", "search_epa_facilities",
@@ -128,26 +130,24 @@ func TestNamesBecomeParameters(t *testing.T) {
 		{
 			"What did the Ninth Circuit hold on standing between 2018 and 2020?", "search_cases",
 			backends.Params{
-				"query": "ninth circuit hold standing between 2018 2020", "court": "ca9",
+				"query": "standing", "court": "ca9",
 				"date_filed_after": "2018-01-01", "date_filed_before": "2020-12-31",
 			},
 		},
 		{
 			"FDA proposed rules of the last two years", "search_federal_register",
 			backends.Params{
-				"query": "fda proposed rules last two years", "agency": "Food and Drug Administration",
-				"date_after": "2024-03-10",
+				"agency": "Food and Drug Administration", "document_type": "PRORULE", "date_after": "2024-03-10",
 			},
 		},
 		{
 			"Form 483 observations in March 2023", "search_fda_483_observations",
 			backends.Params{
-				"search": "form 483 observations march 2023", "date_after": "2023-03-01",
-				"date_before": "2023-03-31",
+				"search": "form 483 observations", "date_after": "2023-03-01", "date_before": "2023-03-31",
 			},
 		},
 		{"Court opinions before June 5, 2015", "search_cases", backends.Params{
-			"query":             "court opinions before june 5 2015",
+			"query":             "court opinions",
 			"date_filed_before": "2015-06-04",
 		}},
 		{

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -31,7 +32,7 @@ func (r *Rules) survey(b *builder, folded string) {
 	for _, w := range surveyWords {
 		asked = strings.ReplaceAll(asked, " "+w+" ", " ")
 	}
-	terms := r.names.terms(asked)
+	terms := cmp.Or(r.names.terms(asked), strings.TrimSpace(asked))
 	for _, state := range slices.Sorted(maps.Keys(r.names.States)) {
 		n := len(b.calls)
 		b.add("search_state_statutes", backends.Params{"query": terms, "state": r.names.States[state], "limit": surveyLimit},

@@ -249,17 +249,17 @@ func TestAnExhaustedChainTellsItsLog(t *testing.T) {
 	data, err := json.Marshal(e)
 	require.NoError(t, err)
 	require.Contains(t, string(data), `"execution_log":[{"tool":"search_patents","status":"failed"`)
-	require.Len(t, e.Log, 4, "the call and three alternatives")
+	require.Len(t, e.Log, 3, "the call and two alternatives")
 	require.NotEmpty(t, e.Next)
 
-	delete(w.failing, "api.uspto.gov/search_patent_applications")
+	delete(w.failing, "api.uspto.gov/search_ptab_proceedings")
 	r.Tools = table{simulated(t, w, specs)}
 	res, err := r.One(t.Context(), "search_patents", backends.Params{"search_text": "carve out"})
 	require.NoError(t, err)
-	require.Equal(t, "search_patent_applications", res.Metadata["_fallbackUsed"])
+	require.Equal(t, "search_ptab_proceedings", res.Metadata["_fallbackUsed"])
 	require.Contains(t, res.Metadata["_primaryError"], "HTTP 500")
 	ran := res.Metadata["_executionMetadata"].(map[string]any)
 	require.Equal(t, "search_patents", ran["primaryTool"])
-	require.Equal(t, "search_patent_applications", ran["fallbackTool"])
+	require.Equal(t, "search_ptab_proceedings", ran["fallbackTool"])
 	require.Equal(t, 1, ran["fallbacksUsed"])
 }

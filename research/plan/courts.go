@@ -1,0 +1,160 @@
+package plan
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/citations"
+	"headnote/text"
+)
+
+var (
+	// "Northern District of California", "District of the District of Columbia"
+	districtForm = regexp.MustCompile(`\b(?:(Northern|Southern|Eastern|Western|Middle|Central) )?District ` +
+		`(?:Court )?(?:of|for)` +
+		` (?:the )?((?:[A-Z][a-z]+ ?){1,3}(?:of [A-Z][a-z]+)?)`)
+	// "S.D.N.Y.", "N.D. Cal.", "D. Mass.", "9th Cir."
+	courtForm = regexp.MustCompile(`\b(?:[NSEWMC]\.D\.|D\.) ?(?:[A-Z][a-z]*\. ?){1,2}|\b\d{1,2}(?:st|nd|rd|d|th) Cir\.`)
+	// "Supreme Court of Texas", "the Texas Supreme Court", "New York Court of Appeals"
+	highestForm = regexp.MustCompile(`\b(?:Supreme (?:Judicial )?Court|Court of Appeals) of (?:the State of )?` +
+		`([A-Z][a-z]+(?: [A-Z][a-z]+)?)|\b((?:[A-Z][a-z]+ )?[A-Z][a-z]+) (?:Supreme (?:Judicial )?Court|Court of Appeals)`)
+)
+
+// courts takes out the courts that the question names, by the ids of CourtListener. The state
+// of a federal district is kept apart: its rules are found by it, its law is not asked.
+func (s *slots) courts(n names) {
+	for _, m := range courtForm.FindAllStringIndex(s.rest, -1) {
+		form := strings.TrimSpace(s.rest[m[0]:m[1]])
+		if id := courtID(form); id != "" {
+			s.federal(n, id)
+			s.cut(m[0], m[1])
+		}
+	}
+	for _, m := range districtForm.FindAllStringSubmatchIndex(s.rest, -1) {
+		name, end := n.state(s.rest[m[4]:m[5]])
+		code := n.States[name]
+		if code == "" {
+			continue
+		}
+		id := strings.ToLower(code)
+		if m[2] >= 0 {
+			id += strings.ToLower(s.rest[m[2] : m[2]+1])
+		}
+		if s.rest[m[0]:m[4]] == "District of " && name == "Columbia" {
+			id = "dc"
+		}
+		s.federal(n, id+"d")
+		s.cut(m[0], m[4]+end)
+	}
+	for _, m := range highestForm.FindAllStringSubmatchIndex(s.rest, -1) {
+		g := 2
+		if m[g] < 0 {
+			g = 4
+		}
+		name, end := n.state(s.rest[m[g]:m[g+1]])
+		abbreviation := n.abbreviation(n.States[name])
+		if abbreviation == "" {
+			continue
+		}
+		if id := courtID(abbreviation); id != "" {
+			s.add("court", id)
+			s.add("state_court", id)
+			if g == 2 {
+				s.cut(m[0], m[g]+end)
+			} else {
+				s.cut(m[0], m[1])
+			}
+		}
+	}
+	if i := strings.Index(s.rest, "District of Columbia"); i >= 0 && s.found["docket"] != nil {
+		s.federal(n, "dcd") // where a docket is, and not a law
+		s.cut(i, i+len("District of Columbia"))
+	}
+	for at, id := range phrases(n.Courts, s.rest) {
+		s.federal(n, id)
+		s.cut(at.Start, at.End)
+	}
+}
+
+// federal adds a federal court, and the state in which a district court is.
+func (s *slots) federal(n names, id string) {
+	s.add("court", id)
+	s.add("federal_court", id)
+	if len(id) >= 3 && strings.HasSuffix(id, "d") {
+		for _, code := range n.States {
+			if strings.HasPrefix(id, strings.ToLower(code)) && len(id) <= 4 {
+				s.add("district", code)
+			}
+		}
+	}
+}
+
+// courtID is the id of a court by its citation form, "" for none.
+func courtID(form string) string {
+	for _, c := range citations.Extract("1 F.3d 1 (" + form + " 2000)") { // that is where a citation has its court
+		return c.Court
+	}
+	return ""
+}
+
+// state is the name of a state that some words begin with, and where it ends.
+func (n names) state(s string) (name string, end int) {
+	for state := range n.States {
+		if strings.HasPrefix(s, state) && len(state) > len(name) {
+			name, end = state, len(state)
+		}
+	}
+	if i := strings.LastIndex(strings.TrimSpace(s), " "); name == "" && i >= 0 { // "The Texas"
+		if last := strings.TrimSpace(s)[i+1:]; n.States[last] != "" {
+			return last, len(s)
+		}
+	}
+	return name, end
+}
+
+// abbreviation is how citations abbreviate a state by its postal code.
+func (n names) abbreviation(code string) string {
+	best := ""
+	for abbr, c := range n.Codes {
+		if c == code && code != "" && (best == "" || len(abbr) < len(best) || len(abbr) == len(best) && abbr < best) {
+			best = abbr
+		}
+	}
+	return best
+}
+
+// phrases are the places of phrases in a text, whatever their case, as whole words.
+func phrases(table map[string][]string, s string) map[text.Span]string {
+	out := make(map[text.Span]string)
+	lower := strings.ToLower(s)
+	if len(lower) != len(s) {
+		return out // letters whose lower case is longer: no place is sure
+	}
+	for id, list := range table {
+		for _, p := range list {
+			for from := 0; ; {
+				i := strings.Index(lower[from:], p)
+				if i < 0 {
+					break
+				}
+				at := text.Span{Start: from + i, End: from + i + len(p)}
+				from = at.End
+				if !letter(lower, at.Start-1) && !letter(lower, at.End) {
+					out[at] = id
+				}
+			}
+		}
+	}
+	for at := range out { // of one within another the longer counts
+		for other := range out {
+			if at != other && at.Start >= other.Start && at.End <= other.End {
+				delete(out, at)
+			}
+		}
+	}
+	return out
+}
+
+func letter(s string, i int) bool {
+	return i >= 0 && i < len(s) && (s[i] >= 'a' && s[i] <= 'z' || s[i] >= '0' && s[i] <= '9')
+}

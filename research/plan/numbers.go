@@ -1,0 +1,61 @@
+package plan
+
+import (
+	"regexp"
+	"strings"
+)
+
+// The forms that numbers have in questions, and the slots that they fill.
+var numberForms = []struct {
+	slot string
+	form *regexp.Regexp
+}{
+	{"docket_id", regexp.MustCompile(`\b((?:[A-Z]{2,8}-){1,3}(?:19|20)\d{2}-[A-Z]{0,2}-?\d{3,5})\b`)},
+	{"rin", regexp.MustCompile(`(?i)\bRIN:?\s*(\d{4}-[A-Z]{2}\d{2})\b`)},
+	{"accession", regexp.MustCompile(`\b(\d{10}-\d{2}-\d{6})\b`)},
+	{"proceeding", regexp.MustCompile(`(?i)\b((?:IPR|PGR|CBM|DER)\d{4}-\d{5})\b`)},
+	{"docket", regexp.MustCompile(`(?i)\b(?:no\.?\s*)?(\d:\d{2}-(?:cv|cr|mc|md|mj|bk|ap|sw)-\d{3,6})\b`)},
+	{"vin", regexp.MustCompile(`\b([A-HJ-NPR-Z0-9]{11}\d{6})\b`)},
+	{"application", regexp.MustCompile(`(?i)\bapplications?\s+(?:no\.?\s*|number\s*|nos\.?\s*|serial\s+no\.?\s*)?` +
+		`(\d{2}/\d{3},?\d{3}|\d{8})\b|\b(\d{2}/\d{3},\d{3})\b`)},
+	{"publication", regexp.MustCompile(`\b((?:US\s*)?20\d{2}/\d{7})\b`)},
+	{"patent", regexp.MustCompile(`(?i)\b(?:patents?|pat\.)\s+(?:no\.?\s+|nos\.?\s+|number\s+)?((?:US\s*)?(?:RE|` +
+		`D|PP)?\d{1,3}(?:,\d{3}){1,2})\b|\b(RE\d{2},\d{3})\b`)},
+	{"patent", regexp.MustCompile(`['’](\d{3}) patent\b`)},
+	{"zip", regexp.MustCompile(`(?i)\bzip(?: code)?:? (\d{5})\b`)},
+	{"zip", regexp.MustCompile(`, [A-Z]{2} (\d{5})\b`)},
+	{"cik", regexp.MustCompile(`(?i)\bCIK[\s#:]*(\d{4,10})\b`)},
+	{"register", regexp.MustCompile(`\b(20\d{2}-\d{5})\b`)},
+}
+
+// numbers takes out what is named by a number.
+func (s *slots) numbers() {
+	for _, f := range numberForms {
+		for _, m := range f.form.FindAllStringSubmatchIndex(s.rest, -1) {
+			for g := 2; g < len(m); g += 2 {
+				if m[g] < 0 {
+					continue
+				}
+				value := s.rest[m[g]:m[g+1]]
+				switch f.slot {
+				case "docket":
+					value = strings.ToLower(value)
+				case "proceeding", "rin":
+					value = strings.ToUpper(value)
+				}
+				s.add(f.slot, value)
+			}
+			s.cut(m[0], m[1])
+		}
+	}
+}
+
+var quotedForm = regexp.MustCompile(`["“]([^"“”]{3,80})["”]`)
+
+// quoted takes out the phrases in quotation marks: they are searched for as they stand.
+func (s *slots) quoted() {
+	for _, m := range quotedForm.FindAllStringSubmatchIndex(s.rest, -1) {
+		s.add("quoted", strings.ToLower(strings.Trim(s.rest[m[2]:m[3]], " .,;:!?$")))
+		s.cut(m[0], m[1])
+	}
+}

@@ -1,0 +1,128 @@
+package plan
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"headnote/risk"
+)
+
+const (
+	dayWords = `(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+)?` +
+		`(?:\d{1,2},\s+)?(?:19|20)\d{2}`
+)
+
+var (
+	periodForm = regexp.MustCompile(`(?i)\b(as of|as it stood on|since|after|before|until|through|from|in|during|between|` +
+		`on|of|filed in|dated)\s+(` + dayWords + `)(?:\s+(?:and|to|through|until|[-–])\s+(` + dayWords + `))?\b` +
+		`(\s+(?:on(?:wards?)?|forward))?`)
+	lastForm = regexp.MustCompile(`(?i)\b(?:in |over |during )?(?:the )?(?:last|past)\s+` +
+		`(\d{1,2}|two|three|four|five|six|ten)?\s*(day|week|month|year)s?\b`)
+	yearForm = regexp.MustCompile(`\b(?:19|20)\d{2}\b`)
+)
+
+// period takes out between which days documents lie. "after" and "before" bound when they were
+// written; "from" and "to" the same, or when something happened that they tell of.
+func (s *slots) period(today risk.Date) {
+	if y := yearForm.FindString(s.rest); y != "" {
+		s.set("year", y)
+	}
+	for _, m := range periodForm.FindAllStringSubmatchIndex(s.rest, -1) {
+		part := func(g int) string {
+			if m[2*g] < 0 {
+				return ""
+			}
+			return s.rest[m[2*g]:m[2*g+1]]
+		}
+		first, last := days(part(2))
+		_, end := days(part(3))
+		onward := part(4) != ""
+		switch word := strings.ToLower(part(1)); {
+		case first == "":
+			continue
+		case word == "of" && end == "":
+			continue // "the Act of 1934"
+		case strings.HasPrefix(word, "as "):
+			s.set("as_of", first)
+		case word == "since", onward:
+			s.set("after", first)
+		case word == "after":
+			s.set("after", next(last))
+		case word == "before":
+			s.set("before", previous(first))
+		case word == "until", word == "through":
+			s.set("before", last)
+		case end != "":
+			s.set("after", first)
+			s.set("before", end)
+		case word == "from":
+			s.set("after", first)
+			s.set("before", last)
+		default: // in, during, on: when it happened, not when it was written
+			s.set("from", first)
+			s.set("to", last)
+		}
+		if end != "" && s.found["before"] == nil {
+			s.set("before", end)
+		}
+		s.cut(m[0], m[1])
+	}
+	if m := lastForm.FindStringSubmatchIndex(s.rest); m != nil && !today.IsZero() {
+		number := ""
+		if m[2] >= 0 {
+			number = s.rest[m[2]:m[3]]
+		}
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			n = map[string]int{"": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10}[strings.ToLower(number)]
+		}
+		s.set("after", today.Add(-n, strings.ToLower(s.rest[m[4]:m[5]])+"s").String())
+		s.cut(m[0], m[1])
+	}
+	for given, event := range map[string]string{"after": "from", "before": "to"} {
+		if s.found[given] != nil {
+			s.found[event] = s.found[given]
+		}
+	}
+}
+
+// days are the first and the last day of a year, a month or a day in words.
+func days(s string) (first, last string) {
+	if s == "" {
+		return "", ""
+	}
+	for _, layout := range []string{"January 2, 2006", "January 2006", "2006"} {
+		t, err := time.Parse(layout, titled(s))
+		if err != nil {
+			continue
+		}
+		d := risk.DateOf(t)
+		switch layout {
+		case "2006":
+			return d.String(), fmt.Sprintf("%04d-12-31", d.Year())
+		case "January 2006":
+			return d.String(), d.EndOfMonth().String()
+		}
+		return d.String(), d.String()
+	}
+	return "", ""
+}
+
+func titled(s string) string {
+	s = strings.Join(strings.Fields(strings.ToLower(s)), " ")
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+func next(day string) string     { return shifted(day, 1) }
+func previous(day string) string { return shifted(day, -1) }
+
+func shifted(day string, by int) string {
+	d, err := risk.ParseDate(day)
+	if err != nil {
+		return ""
+	}
+	return d.AddDays(by).String()
+}
