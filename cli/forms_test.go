@@ -7,11 +7,8 @@ import (
 	"errors"
 	"io"
 	"path/filepath"
-<<<<<<< HEAD
-	"strings"
-=======
 	"slices"
->>>>>>> 89d93c4 (Plan searches as a librarian does, and ask each source in its language)
+	"strings"
 	"testing"
 	"time"
 
@@ -40,6 +37,12 @@ func (a answers) Spec() backends.Spec { return a.spec }
 
 func (a answers) Call(context.Context, backends.Params, func(backends.Progress)) (backends.Result, error) {
 	return backends.Result{Documents: a.docs}, nil
+}
+
+// letters is a text without what a quotation may lose: ends of lines, hyphens at them, and the
+// mark where it was cut.
+func letters(s string) string {
+	return strings.NewReplacer(" ", "", "\n", "", "-", "", "…", "").Replace(s)
 }
 
 // Documents in the forms of every source, as it has answered, are evidence where they were read or
@@ -102,7 +105,7 @@ func TestDocumentsOfEverySource(t *testing.T) {
 				require.True(t, ok)
 				body, err := e.Text(t.Context(), d.Document)
 				require.NoError(t, err)
-				require.Equal(t, ev.Quote, strings.Join(strings.Fields(ev.Span.Of(body)), " "), st.Text)
+				require.True(t, strings.HasPrefix(letters(ev.Span.Of(body)), letters(ev.Quote)), st.Text)
 				quoted++
 			}
 		}

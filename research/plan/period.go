@@ -16,8 +16,8 @@ const (
 )
 
 var (
-	periodForm = regexp.MustCompile(`(?i)\b(as of|as it stood on|since|after|before|until|through|from|in|during|between|` +
-		`on|of|filed in|dated)\s+(` + dayWords + `)(?:\s+(?:and|to|through|until|[-–])\s+(` + dayWords + `))?\b` +
+	periodForm = regexp.MustCompile(`(?i)\b(as of|as it stood on|since|after|before|until|through|from|in|during|` +
+		`between|on|of|filed in|dated)\s+(` + dayWords + `)(?:\s+(?:and|to|through|until|[-–])\s+(` + dayWords + `))?\b` +
 		`(\s+(?:on(?:wards?)?|forward))?`)
 	lastForm = regexp.MustCompile(`(?i)\b(?:in |over |during )?(?:the )?(?:last|past)\s+` +
 		`(\d{1,2}|two|three|four|five|six|ten)?\s*(day|week|month|year)s?\b`)

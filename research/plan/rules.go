@@ -167,7 +167,8 @@ func (r *Rules) stateOf(edition string) string {
 
 // ownForm is a paper of the asker's own: what it says, no public source knows.
 var ownForm = regexp.MustCompile(`(?i)\b(?:our|my|the attached|the enclosed|this)\s+(?:[\w-]+\s+){0,3}` +
-	`(?:agreement|contract|lease|policy|license|deed|will|letter|document|amendment|invoice|purchase order|note|matter|file)s?\b`)
+	`(?:agreement|contract|lease|policy|license|deed|will|letter|document|amendment|invoice|` +
+	`purchase order|note|matter|file)s?\b`)
 
 // routed plans what the words of the question lead to. Where words lead nowhere and nothing is
 // cited, the one tool to which most of the weaker words point.
