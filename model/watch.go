@@ -128,6 +128,9 @@ func same(a, b events.Body) bool {
 	case *events.TriggerGiven:
 		b, ok := b.(*events.TriggerGiven)
 		return ok && a.Given == b.Given
+	case *events.DeadlineMarked:
+		b, ok := b.(*events.DeadlineMarked)
+		return ok && a.Deadline == b.Deadline && a.Act == b.Act && a.To == b.To
 	}
 	return false
 }

@@ -40,3 +40,9 @@ func (d *Deadline) Identify(entered bool) {
 	}
 	d.ID = fmt.Sprintf("due-%012x", h.Sum64()&0xffffffffffff)
 }
+
+// Live reports whether a deadline is still to be kept as far as is known: it is not closed by the papers or a person,
+// and nobody has only proposed it. What has no state is live.
+func (d Deadline) Live() bool {
+	return !slices.Contains([]string{Proposed, Vacated, Superseded, Done, Past}, d.State)
+}

@@ -85,6 +85,7 @@ const (
 	Superseded  = "superseded"  // by a later paper or sentence, which sets another day
 	Done        = "done"        // as the papers show
 	Past        = "past"        // the day has passed; whether it was kept the papers do not show
+	Disputed    = "disputed"    // by a person who works on the matter
 )
 
 // Deadline is a date by which something must be done.
@@ -113,4 +114,5 @@ type Deadline struct {
 	Event      string   `json:"event,omitempty"`     // that a period runs from, in the paper's words
 	Period     string   `json:"period,omitempty"`    // "30 days", "6 months before"
 	History    []string `json:"history,omitempty"`   // what the papers did to it, oldest first
+	Assigned   string   `json:"assigned,omitempty"`  // who sees to it, as somebody decided
 }

@@ -38,6 +38,7 @@ var constructors = func() map[string]func() Body {
 		func() Body { return new(GapClosed) }, func() Body { return new(CitationsLinked) },
 		func() Body { return new(RisksRaised) }, func() Body { return new(DeadlinesFound) },
 		func() Body { return new(MemoDrafted) }, func() Body { return new(TriggerGiven) },
+		func() Body { return new(DeadlineMarked) },
 		func() Body { return new(RunFinished) },
 		func() Body { return new(RunResumed) }, func() Body { return new(ModelAsked) },
 		func() Body { return new(ModelProgressed) }, func() Body { return new(StatementMarked) },

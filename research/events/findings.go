@@ -61,6 +61,8 @@ func foldFinding(r *Run, e Event) bool {
 		r.Deadlines, r.Counted = b.Deadlines, b.Given
 	case *TriggerGiven:
 		r.Given = append(slices.Clip(r.Given), *b)
+	case *DeadlineMarked:
+		r.Acts = append(slices.Clip(r.Acts), *b)
 	case *MemoDrafted:
 		r.Memo, r.Drafted, r.Stale = &b.Memo, b.Given, false
 	default:

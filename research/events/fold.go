@@ -36,8 +36,9 @@ type Run struct {
 	Risks       []risk.Risk
 	Score       risk.Score
 	Deadlines   []risk.Deadline
-	Given       []TriggerGiven // trigger dates that people entered, in order
-	Counted     int            // how many of them the deadlines know
+	Given       []TriggerGiven   // trigger dates that people entered, in order
+	Acts        []DeadlineMarked // what people decided of deadlines, in order; Docket shows it
+	Counted     int              // how many of them the deadlines know
 	Memo        *Memo
 	Drafted     int                          // how many of them the memo knows
 	Stale       bool                         // calls were asked again since the memo was written

@@ -12,6 +12,7 @@ import (
 // RunStarted opens a run.
 type RunStarted struct {
 	Terms
+	Kept *Kept `json:"kept,omitempty"` // what people decided in the run of the matter before
 }
 
 // Terms are what a run was asked and under which limits.
@@ -90,6 +91,9 @@ func foldRun(r *Run, e Event, last time.Time) bool {
 	switch b := e.Body.(type) {
 	case *RunStarted:
 		r.Terms, r.Started, r.Since, r.Status = b.Terms, e.At, e.At, Running
+		if b.Kept != nil {
+			r.Given, r.Acts = b.Kept.Days, b.Kept.Acts
+		}
 	case *RunResumed:
 		onWork(r, last, e.At)
 		reopen(r, b.Restarted)

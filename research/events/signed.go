@@ -21,6 +21,7 @@ func (b StatementMarked) signed(by string) Body { b.By = by; return &b }
 func (b ResultMarked) signed(by string) Body    { b.By = by; return &b }
 func (b Noted) signed(by string) Body           { b.By = by; return &b }
 func (b TriggerGiven) signed(by string) Body    { b.By = by; return &b }
+func (b DeadlineMarked) signed(by string) Body  { b.By = by; return &b }
 func (b AskedAgain) signed(by string) Body      { b.By = by; return &b }
 func (b PlanApproved) signed(by string) Body    { b.By = by; return &b }
 func (b CancelRequested) signed(by string) Body { b.By = by; return &b }
@@ -30,6 +31,7 @@ var (
 	_ Personal = (*ResultMarked)(nil)
 	_ Personal = (*Noted)(nil)
 	_ Personal = (*TriggerGiven)(nil)
+	_ Personal = (*DeadlineMarked)(nil)
 	_ Personal = (*AskedAgain)(nil)
 	_ Personal = (*PlanApproved)(nil)
 	_ Personal = (*CancelRequested)(nil)

@@ -21,6 +21,7 @@ func (*RisksRaised) Type() string      { return "risks_raised" }
 func (*DeadlinesFound) Type() string   { return "deadlines_found" }
 func (*MemoDrafted) Type() string      { return "memo_drafted" }
 func (*TriggerGiven) Type() string     { return "trigger_given" }
+func (*DeadlineMarked) Type() string   { return "deadline_marked" }
 func (*RunFinished) Type() string      { return "run_finished" }
 func (*ModelAsked) Type() string       { return "model_asked" }
 func (*ModelProgressed) Type() string  { return "model_progressed" }

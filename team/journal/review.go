@@ -25,7 +25,7 @@ var (
 func (s *Store) Review(ctx context.Context, run events.RunID, b events.Body) error {
 	b = signed(b, s.o.By, 0)
 	if b == nil {
-		return errors.New("only marks, notes and trigger dates can be sent to the driver of a run")
+		return errors.New("only marks, notes, trigger dates and decisions on deadlines can be sent to the driver of a run")
 	}
 	data, err := json.Marshal(events.Event{Seq: 1, Run: run, At: s.o.Now().UTC(), Body: b})
 	if err != nil {
@@ -77,6 +77,13 @@ func signed(b events.Body, by string, from uint64) events.Body {
 		}
 		c.From = from
 		return &c
+	case *events.DeadlineMarked:
+		c := *b
+		if c.By == "" {
+			c.By = by
+		}
+		c.From = from
+		return &c
 	}
 	return nil
 }
@@ -89,6 +96,8 @@ func from(b events.Body) uint64 {
 	case *events.Noted:
 		return b.From
 	case *events.TriggerGiven:
+		return b.From
+	case *events.DeadlineMarked:
 		return b.From
 	}
 	return 0

@@ -1,0 +1,104 @@
+package events
+
+import (
+	"fmt"
+	"slices"
+
+	"headnote/risk"
+)
+
+// DeadlineAct is what a person decides of a deadline.
+type DeadlineAct string
+
+// The acts on a deadline.
+const (
+	DeadlineDone     DeadlineAct = "done"
+	DeadlineDisputed DeadlineAct = "disputed"
+	DeadlineOpen     DeadlineAct = "open"     // takes done or disputed back
+	DeadlineAssigned DeadlineAct = "assigned" // to whom it names, to nobody where it names none
+)
+
+// DeadlineMarked says what a person decided of a deadline. It lasts: a later run of the matter begins with it.
+type DeadlineMarked struct {
+	Deadline string      `json:"deadline"` // its id
+	Act      DeadlineAct `json:"act"`
+	To       string      `json:"to,omitempty"` // who it is assigned to
+	Day      risk.Date   `json:"day,omitzero"` // of the act
+	By       string      `json:"by,omitempty"`
+	From     uint64      `json:"from,omitempty"` // number of the message by which a colleague sent it
+}
+
+// Kept is what people decided in a run, for the next one of the matter to begin with.
+type Kept struct {
+	Days []TriggerGiven   `json:"days,omitempty"` // trigger dates that they entered
+	Acts []DeadlineMarked `json:"acts,omitempty"` // on deadlines
+}
+
+// Kept is what people decided in the run: of each event and deadline what they said last.
+func (r Run) Kept() Kept {
+	var k Kept
+	for _, g := range r.Given {
+		g.From = 0
+		k.Days = slices.DeleteFunc(k.Days, func(o TriggerGiven) bool {
+			return o.Document == g.Document && o.Event == g.Event
+		})
+		if !g.Day.IsZero() {
+			k.Days = append(k.Days, g)
+		}
+	}
+	for _, a := range r.Acts {
+		a.From = 0
+		assigns := a.Act == DeadlineAssigned
+		k.Acts = slices.DeleteFunc(k.Acts, func(o DeadlineMarked) bool {
+			return o.Deadline == a.Deadline && (o.Act == DeadlineAssigned) == assigns
+		})
+		if a.Act != DeadlineOpen && (!assigns || a.To != "") {
+			k.Acts = append(k.Acts, a)
+		}
+	}
+	return k
+}
+
+// Docket are the deadlines with what people decided of them: their state, who sees to them, and their history.
+func (r Run) Docket() []risk.Deadline {
+	out := slices.Clone(r.Deadlines)
+	for i := range out {
+		d := &out[i]
+		as := d.State // in which the papers leave it
+		for _, a := range r.Acts {
+			if a.Deadline != d.ID {
+				continue
+			}
+			switch a.Act {
+			case DeadlineDone:
+				d.State = risk.Done
+			case DeadlineDisputed:
+				d.State = risk.Disputed
+			case DeadlineOpen:
+				d.State = as
+			case DeadlineAssigned:
+				d.Assigned = a.To
+			}
+			d.History = append(slices.Clip(d.History), a.String())
+		}
+	}
+	return out
+}
+
+// String is the act in words: "2026-03-04: marked done by ana".
+func (b DeadlineMarked) String() string {
+	words := "marked " + string(b.Act)
+	switch {
+	case b.Act == DeadlineAssigned && b.To == "":
+		words = "assigned to nobody"
+	case b.Act == DeadlineAssigned:
+		words = "assigned to " + b.To
+	}
+	if b.By != "" {
+		words += " by " + b.By
+	}
+	if b.Day.IsZero() {
+		return words
+	}
+	return fmt.Sprintf("%s: %s", b.Day, words)
+}
