@@ -1,13 +1,17 @@
 package model
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
+	"headnote/research/events"
 	"headnote/risk"
 	"headnote/text"
 )
 
-// DeadlinesPane lists the deadlines by date.
+// DeadlinesPane lists the deadlines: what is owed by the client first, then what others owe, by date; then what waits
+// for an event; then what is no longer to be kept.
 type DeadlinesPane struct{}
 
 // ID implements Pane.
@@ -19,8 +23,10 @@ func (DeadlinesPane) Title() string { return "Deadlines" }
 // Rows implements Pane.
 func (DeadlinesPane) Rows(s State) []string {
 	var out []string
-	for _, d := range s.Run.Deadlines {
-		out = append(out, d.ID)
+	for _, g := range s.Docket() {
+		for _, d := range g.Deadlines {
+			out = append(out, d.ID)
+		}
 	}
 	return out
 }
@@ -42,17 +48,94 @@ func (DeadlinesPane) Copied(s State, row string) (what, words string) {
 
 // Table implements Pane.
 func (DeadlinesPane) Table(s State) [][]string {
-	rows := [][]string{{"date", "urgency", "what is due", "basis"}}
-	for _, d := range s.Run.Deadlines {
-		rows = append(rows, []string{d.Date.String(), d.Urgency, d.Title, d.RuleCite})
+	rows := [][]string{{"date", "urgency", "state", "owed by", "assigned", "what is due", "basis"}}
+	for _, g := range s.Docket() {
+		for _, d := range g.Deadlines {
+			rows = append(rows, []string{d.Date.String(), d.Urgency, d.State, d.Who, d.Assigned, d.Title, d.RuleCite})
+		}
 	}
 	return rows
 }
 
+// DeadlineGroup are deadlines that are listed together, by date.
+type DeadlineGroup struct {
+	Title     string
+	Deadlines []risk.Deadline
+}
+
+// Docket are the deadlines of the run with what people decided of them, in the groups in which they are listed;
+// groups without any are left out.
+func (s State) Docket() []DeadlineGroup {
+	ours, others := "to be kept", "owed by others, or it is not clear by whom"
+	if s.Matter.Client != "" {
+		ours = "owed by " + text.Line(s.Matter.Client)
+	}
+	groups := []DeadlineGroup{
+		{Title: ours}, {Title: others}, {Title: "waiting for an event or a date"}, {Title: "no longer to be kept"},
+	}
+	for _, d := range s.Run.Docket() {
+		at := 0
+		switch {
+		case !d.Live():
+			at = 3
+		case d.Date.IsZero():
+			at = 2
+		case s.Matter.Client != "" && !owes(d.Who, s.Matter.Client):
+			at = 1
+		}
+		groups[at].Deadlines = append(groups[at].Deadlines, d)
+	}
+	for i := range groups {
+		slices.SortStableFunc(groups[i].Deadlines, func(a, b risk.Deadline) int {
+			return cmp.Compare(a.Date.String(), b.Date.String())
+		})
+	}
+	return slices.DeleteFunc(groups, func(g DeadlineGroup) bool { return len(g.Deadlines) == 0 })
+}
+
+// owes reports whether who owes something, in the words of a paper, names the client: the first word that tells names
+// apart is in both.
+func owes(who, client string) bool {
+	said := strings.FieldsFunc(strings.ToLower(who), notLetter)
+	for _, w := range strings.FieldsFunc(strings.ToLower(client), notLetter) {
+		if len(w) > 2 && w != "the" {
+			return slices.Contains(said, w)
+		}
+	}
+	return false
+}
+
+func notLetter(r rune) bool { return !(r >= 'a' && r <= 'z' || r >= '0' && r <= '9' || r >= 0x80) }
+
 func deadlineOf(s State, id string) (risk.Deadline, bool) {
-	i := slices.IndexFunc(s.Run.Deadlines, func(d risk.Deadline) bool { return d.ID == id })
+	all := s.Run.Docket()
+	i := slices.IndexFunc(all, func(d risk.Deadline) bool { return d.ID == id })
 	if i < 0 {
 		return risk.Deadline{}, false
 	}
-	return s.Run.Deadlines[i], true
+	return all[i], true
+}
+
+// selectedDeadline is the one of the selected row, false in another pane.
+func selectedDeadline(s State) (risk.Deadline, bool) {
+	rows := DeadlinesPane{}.Rows(s)
+	i := s.RowOf(Deadlines)
+	if s.Tab != Deadlines || i < 0 || i >= len(rows) {
+		return risk.Deadline{}, false
+	}
+	return deadlineOf(s, rows[i])
+}
+
+// markDeadline records what was decided of the selected deadline; the same again takes it back.
+func markDeadline(s State, m MarkDeadline) (State, []Effect) {
+	d, ok := selectedDeadline(s)
+	if !ok {
+		return warn(s, "deadlines are marked in their list", "{deadlines} shows them"), nil
+	}
+	act := m.Act
+	if said := s.Run.DeadlineMark(d.ID); said == act {
+		act = events.DeadlineOpen
+	}
+	s.Toast = Toast{Info, "deadline marked " + string(act), ""}
+	return recordAct(s, &events.DeadlineMarked{Deadline: d.ID, Act: act})
 }

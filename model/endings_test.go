@@ -11,7 +11,6 @@ import (
 	"headnote/research/demorun"
 	"headnote/research/events"
 	"headnote/research/export"
-	"headnote/risk"
 )
 
 func TestCancelStopsTheRunThenAsks(t *testing.T) {
@@ -128,9 +127,9 @@ func TestAFailureOfAnEffectIsShown(t *testing.T) {
 
 func TestDeadlinesLeadToTheirSources(t *testing.T) {
 	s := finished(t)
-	s, effects := play(t, s, model.ShowTab{Tab: model.Deadlines}, model.Move{By: 3})
+	s, effects := play(t, s, model.ShowTab{Tab: model.Deadlines}, model.Move{By: 2})
 	require.Equal(t, "local:order2", effect[model.LoadText](t, effects).Document.ID)
-	require.Equal(t, risk.NewDate(2026, 6, 16), s.Run.Deadlines[s.RowOf(model.Deadlines)].Date)
+	require.Equal(t, "d4", model.DeadlinesPane{}.Rows(s)[s.RowOf(model.Deadlines)])
 }
 
 func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {

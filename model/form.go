@@ -20,6 +20,8 @@ type Form struct {
 
 	Given risk.Given // the event whose trigger date is entered, where it is not the form of a call
 
+	Deadline string // id of the deadline that is assigned, where it is not the form of a call
+
 	Paper string      // path of the paper whose card is corrected, where it is not the form of a call
 	Was   []FormField // its card before
 }
@@ -68,13 +70,15 @@ func onForm(s State, m Msg) (State, []Effect) {
 		switch {
 		case s.Form.Given.Event != "":
 			return saveTriggerDate(s)
+		case s.Form.Deadline != "":
+			return saveAssignment(s)
 		case s.Form.Paper != "":
 			return saveCard(s)
 		}
 		return saveForm(s), nil
 	case Close:
 		s.Overlay, s.Row = PlanOverlay, s.planRow
-		if s.Form.Given.Event != "" || s.Form.Paper != "" {
+		if s.Form.Given.Event != "" || s.Form.Deadline != "" || s.Form.Paper != "" {
 			s.Overlay = NoOverlay
 		}
 	}

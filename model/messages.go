@@ -161,6 +161,10 @@ type (
 	EditCall struct{}
 	// EnterTriggerDate opens the form for the trigger date of the selected deadline.
 	EnterTriggerDate struct{}
+	// MarkDeadline records what was decided of the selected deadline; the same again takes it back.
+	MarkDeadline struct{ Act events.DeadlineAct }
+	// AssignDeadline opens the form for who sees to the selected deadline.
+	AssignDeadline struct{}
 	// CorrectCard opens the form for the card of the selected paper.
 	CorrectCard struct{}
 	// SetPaperOrder sorts the papers of the matter.
@@ -296,6 +300,8 @@ func (Reindex) msg()          {}
 func (Resumed) msg()          {}
 func (ToggleSkip) msg()       {}
 func (EnterTriggerDate) msg() {}
+func (MarkDeadline) msg()     {}
+func (AssignDeadline) msg()   {}
 func (EditCall) msg()         {}
 func (Approve) msg()          {}
 func (StopCall) msg()         {}

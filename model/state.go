@@ -70,6 +70,7 @@ type Session struct {
 type Matter struct {
 	Me           string // who marks, as colleagues read it; "" where nobody else does
 	Name         string
+	Client       string // the party whose side is ours; "" where nobody has said so
 	Sample       bool
 	Confidential bool
 	Terms        string // what a language model elsewhere would be sent, where nobody has agreed to it yet

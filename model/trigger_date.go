@@ -10,11 +10,10 @@ import (
 
 // onTriggerDate opens the form for the trigger date of the selected deadline, where its document leaves it open.
 func onTriggerDate(s State) State {
-	i := s.RowOf(Deadlines)
-	if s.Tab != Deadlines || i < 0 || len(s.Run.Deadlines[i].Sources) == 0 {
+	d, ok := selectedDeadline(s)
+	if !ok || len(d.Sources) == 0 {
 		return warn(s, "trigger dates are entered for deadlines", "{deadlines} shows them")
 	}
-	d := s.Run.Deadlines[i]
 	if d.Asks == "" {
 		return warn(s, "the trigger date of this deadline is stated in its document", "")
 	}

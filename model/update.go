@@ -122,6 +122,10 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onEdit(s), nil
 	case EnterTriggerDate:
 		return onTriggerDate(s), nil
+	case MarkDeadline:
+		return markDeadline(s, m)
+	case AssignDeadline:
+		return onAssign(s), nil
 	case CorrectCard:
 		return onCorrect(s), nil
 	case ChooseClient:

@@ -109,6 +109,20 @@ func TestADayThatIsGiven(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, open1, asking(after))
 	require.Equal(t, export.Markdown(*before.Memo), export.Markdown(*after.Memo))
+
+	// A later run of the matter begins with what was entered and decided.
+	given.Day = risk.NewDate(2026, 3, 10)
+	done := &events.DeadlineMarked{Deadline: open1[1].ID, Act: events.DeadlineDone, By: "ann"}
+	require.NoError(t, e.Append(id, &events.TriggerGiven{Given: given}, done))
+	second, err := e.Start(t.Context(), research.Ask{Question: question, MaxRounds: 1, Today: risk.NewDate(2026, 3, 2)})
+	require.NoError(t, err)
+	require.NoError(t, e.Wait(t.Context(), second))
+	next, err := e.Load(second)
+	require.NoError(t, err)
+	next.Deadlines = next.Docket()
+	require.Equal(t, "2026-03-31", asking(next)[0].Date.String())
+	require.Equal(t, risk.Done, asking(next)[1].State)
+	require.Contains(t, asking(next)[1].History[len(asking(next)[1].History)-1], "marked done by ann")
 }
 
 // A day that is given while the run goes on is counted with, whenever it comes.

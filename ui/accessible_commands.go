@@ -144,6 +144,10 @@ func spokenWords() []Command {
 			Help: "enters the trigger date of the deadline opened last", do: (*dialogue).day,
 		},
 		{
+			Name: "assign", action: "assign-deadline", Takes: "NAME", Optional: true,
+			Help: "says who sees to the deadline opened last; alone, nobody", do: (*dialogue).assign,
+		},
+		{
 			Name: "card", action: "correct-card", Takes: "FIELD=VALUE", Optional: true,
 			Help: "corrects the card of the paper opened last, such as card status=entered", do: (*dialogue).card,
 		},

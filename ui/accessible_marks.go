@@ -103,6 +103,16 @@ func (l *dialogue) day(p parameter) {
 	l.say("Date saved; deadlines and memo recalculated.")
 }
 
+// assign says who sees to the selected deadline.
+func (l *dialogue) assign(p parameter) {
+	l.msg(model.AssignDeadline{})
+	if l.p.state.Overlay != model.FormOverlay {
+		return // the reason was announced
+	}
+	l.msg(model.Typed{Text: p.words})
+	l.msg(model.Enter{})
+}
+
 // card corrects a field of the card of the selected paper.
 func (l *dialogue) card(p parameter) {
 	field, value, ok := strings.Cut(p.words, "=")

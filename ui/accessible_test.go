@@ -119,7 +119,7 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.hears("1. critical: Failure to correct these violations may result in legal action. Likelihood Likely, " +
 		"impact Severe.")
 	c.types("deadlines")
-	c.hears("2026-03-24, high")
+	c.hears("2026-03-24, in 14 days, high")
 	c.types("2")
 	require.Contains(t, c.hears("The date of “receipt of this letter” is not certain"),
 		"15 working days after: March 24, 2026 (Tuesday).")
@@ -127,6 +127,10 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.hears("is not a date such as 2026-01-31")
 	c.types("day 2026-03-05")
 	c.hears("Date saved; deadlines and memo recalculated.")
+	c.types("done")
+	c.hears("deadline marked done")
+	c.types("assign Ann Lee")
+	c.hears("deadline assigned to Ann Lee")
 	c.types("99")
 	c.hears("No row has the number 99.")
 	c.types("runs")

@@ -22,6 +22,9 @@ func (formOverlay) Title(v *view) string {
 	if event := v.state.Form.Given.Event; event != "" {
 		return "Trigger date: " + text.Line(event)
 	}
+	if v.state.Form.Deadline != "" {
+		return "Assign the deadline"
+	}
 	if path := v.state.Form.Paper; path != "" {
 		return "Card of " + text.Line(path)
 	}
@@ -49,8 +52,11 @@ func (formOverlay) Out(v *view) []string { return []string{v.part("close", "disc
 func (formOverlay) Draw(v *view, w, h int) []string {
 	t, f := v.theme, v.state.Form
 	empty := "empty for the default"
-	if f.Paper != "" {
+	switch {
+	case f.Paper != "":
 		empty = "empty for what the paper shows"
+	case f.Deadline != "":
+		empty = "empty for nobody"
 	}
 	lines := []string{v.typed(w, empty), v.rule(w)}
 	at := f.Fields[f.Row]

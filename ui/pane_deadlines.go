@@ -2,21 +2,23 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
 
 	"headnote/model"
+	"headnote/research/events"
 	"headnote/risk"
 	"headnote/text"
 )
 
-// deadlinesPane lists dates by week with their urgency; the derivation of the selected one is
-// next to them, or below where the pane is narrow.
+// deadlinesPane lists deadlines by who owes them, with their state and how much time is left; the derivation of the
+// selected one is next to them, or below where the pane is narrow.
 type deadlinesPane struct{ model.DeadlinesPane }
 
 // About implements Pane.
-func (deadlinesPane) About() string { return "dates, and how each was computed" }
+func (deadlinesPane) About() string { return "what is owed and when, and how each date was computed" }
 
 // Actions implements Pane.
 func (deadlinesPane) Actions() []action {
@@ -25,41 +27,81 @@ func (deadlinesPane) Actions() []action {
 			ID: "trigger-date", Keys: []string{"t"}, Title: "enter the trigger date", Flags: footer | screen,
 			Do: model.EnterTriggerDate{},
 		},
+		{
+			ID: "done", Keys: []string{"d"}, Title: "done: mark the deadline, or take the mark back", Flags: footer,
+			Do: model.MarkDeadline{Act: events.DeadlineDone},
+		},
+		{
+			ID: "dispute", Keys: []string{"u"}, Title: "dispute: mark the deadline, or take the mark back", Flags: footer,
+			Do: model.MarkDeadline{Act: events.DeadlineDisputed},
+		},
+		{
+			ID: "assign-deadline", Keys: []string{"w"}, Title: "assign: who sees to the deadline", Flags: footer | screen,
+			Do: model.AssignDeadline{},
+		},
 	}
 }
 
 // Spoken implements Pane.
 func (deadlinesPane) Spoken(v *view, row string) string {
-	for _, d := range v.state.Run.Deadlines {
-		if d.ID != row {
-			continue
-		}
-		when := unknownDate
-		if !d.Date.IsZero() {
-			when = fmt.Sprintf("%s, %s", d.Date, d.Urgency)
-		}
-		return fmt.Sprintf("%s: %s (%s)", when, text.Line(d.Title), d.Kind)
+	d, ok := onDocket(v, row)
+	if !ok {
+		return ""
 	}
-	return ""
+	when := []string{unknownDate}
+	if !d.Date.IsZero() {
+		when = []string{d.Date.String(), strings.Replace(left(d), " d", " days", 1)}
+		if d.Live() {
+			when = append(when, d.Urgency)
+		}
+	}
+	if d.State != "" {
+		when = append(when, d.State)
+	}
+	if d.Assigned != "" {
+		when = append(when, "assigned to "+text.Line(d.Assigned))
+	}
+	return fmt.Sprintf("%s: %s (%s)", strings.Join(when, ", "), text.Line(d.Title), d.Kind)
+}
+
+// onDocket is the deadline of a row with what people decided of it.
+func onDocket(v *view, row string) (risk.Deadline, bool) {
+	all := v.state.Run.Docket()
+	i := slices.IndexFunc(all, func(d risk.Deadline) bool { return d.ID == row })
+	if i < 0 {
+		return risk.Deadline{}, false
+	}
+	return all[i], true
 }
 
 // unknownDate takes the place of a date that depends on a trigger date.
 const unknownDate = "date not known"
 
-// explain implements explained: how the date was computed.
+// explain implements explained: how the date was computed, and what became of the deadline.
 func (deadlinesPane) explain(v *view, row string) []string {
+	d, ok := onDocket(v, row)
+	if !ok {
+		return nil
+	}
 	var out []string
-	for _, d := range v.state.Run.Deadlines {
-		if d.ID != row {
-			continue
-		}
-		for _, step := range d.Derivation {
-			out = append(out, strings.TrimSuffix(text.Line(step), ".")+".")
-		}
-		if d.Asks != "" {
-			out = append(out, fmt.Sprintf("The date of “%s” is not certain: type day and the date, such as day "+
-				"2026-01-31, to enter it.", text.Line(d.Asks)))
-		}
+	for _, l := range append(facts(d), append(slices.Clone(d.Derivation), d.History...)...) {
+		out = append(out, strings.TrimSuffix(text.Line(l), ".")+".")
+	}
+	if d.Asks != "" {
+		out = append(out, fmt.Sprintf("The date of “%s” is not certain: type day and the date, such as day "+
+			"2026-01-31, to enter it.", text.Line(d.Asks)))
+	}
+	return out
+}
+
+// facts say who owes what, and who sees to it.
+func facts(d risk.Deadline) []string {
+	var out []string
+	if d.Who != "" {
+		out = append(out, "owed by "+text.Line(d.Who))
+	}
+	if d.Assigned != "" {
+		out = append(out, "assigned to "+text.Line(d.Assigned))
 	}
 	return out
 }
@@ -73,40 +115,50 @@ func (deadlinesPane) Draw(v *view, w, h int) []string {
 	if len(s.Run.Deadlines) == 0 {
 		return v.empty(w, "No deadlines found in the documents that the memo is based on.")
 	}
+	groups := s.Docket()
 	selected := max(s.RowOf(model.Deadlines), 0)
-	d := s.Run.Deadlines[selected]
+	d := rowOf(groups, selected)
 	if w >= wideFrom {
 		list := w * 60 / 100
 		detail := fill(derivation(v, d, w-list-4, h), w-list, h)
-		return sideBySide(fill(weeks(v, selected, list, h), list, h), detail)
+		return sideBySide(fill(grouped(v, groups, selected, list, h), list, h), detail)
 	}
 	detail := derivation(v, d, w-4, min(8, h/2))
 	rows := max(3, h-len(detail)-1)
-	lines := fill(weeks(v, selected, w, rows), w, rows)
+	lines := fill(grouped(v, groups, selected, w, rows), w, rows)
 	return append(append(lines, v.rule(w)), detail...)
 }
 
 // wideFrom is the width from which the derivation has room next to the list.
 const wideFrom = 100
 
-// weeks lists the deadlines, a heading before each week.
-func weeks(v *view, selected, w, h int) []string {
+// rowOf is the deadline of a row through all groups.
+func rowOf(groups []model.DeadlineGroup, row int) risk.Deadline {
+	for _, g := range groups {
+		if row < len(g.Deadlines) {
+			return g.Deadlines[row]
+		}
+		row -= len(g.Deadlines)
+	}
+	return risk.Deadline{}
+}
+
+// grouped lists the deadlines, a heading before each group.
+func grouped(v *view, groups []model.DeadlineGroup, selected, w, h int) []string {
 	t := v.theme
 	var lines []string
-	at, before := 0, "none"
-	for i, d := range v.state.Run.Deadlines {
-		week := unknownDate
-		if !d.Date.IsZero() {
-			monday := d.Date.AddDays(-(int(d.Date.Weekday()) + 6) % 7)
-			week = "week of " + monday.Long()
+	at, row := 0, 0
+	for _, g := range groups {
+		if h >= 8 { // a low list has no room for headings
+			lines = append(lines, fit(" "+t.Faint.Render(g.Title), w))
 		}
-		if week != before && h >= 8 { // a low list has no room for headings
-			lines, before = append(lines, " "+t.Faint.Render(week)), week
+		for _, d := range g.Deadlines {
+			if row == selected {
+				at = len(lines)
+			}
+			lines = append(lines, v.row(deadlineLine(t, d), row == selected, w))
+			row++
 		}
-		if i == selected {
-			at = len(lines)
-		}
-		lines = append(lines, v.row(deadlineLine(v.theme, d), i == selected, w))
 	}
 	from, to := window(at, len(lines), h)
 	if from == at { // the heading of the selected one stays in view
@@ -116,21 +168,52 @@ func weeks(v *view, selected, w, h int) []string {
 	return lines[from:to]
 }
 
-// deadlineLine is a deadline in one line.
+// deadlineLine is a deadline in one line: its date, how pressing it is, how much time is left, its state where it is
+// more than set, what is due.
 func deadlineLine(t theme, d risk.Deadline) string {
-	date, left := "not known ", ""
+	date, urgency, days := "not known ", d.Urgency, ""
 	if !d.Date.IsZero() {
-		date, left = d.Date.String(), fmt.Sprintf("%+4dd", d.DaysLeft)
+		date, days = d.Date.String(), left(d)
+	}
+	switch {
+	case !d.Live():
+		urgency, days = "", ""
+	case d.Date.IsZero():
+		urgency = ""
 	}
 	sign := " "
-	if len(d.Conflicts) > 0 {
+	switch {
+	case len(d.Conflicts) > 0 || d.State == risk.Disputed:
 		sign = t.Bad.Render("!")
+	case d.Warning != "":
+		sign = t.Warn.Render("!")
 	}
-	return fmt.Sprintf("  %s %s %s%s %s", date, t.urgency(d.Urgency).Render(fit(d.Urgency, 8)),
-		t.Faint.Render(fit(left, 6)), sign, text.Line(d.Title))
+	title := text.Line(d.Title)
+	if d.State != "" && d.State != risk.Set {
+		title = t.Faint.Render(d.State+" ·") + " " + title
+	}
+	if d.Assigned != "" {
+		title = t.Accent.Render("@"+text.Line(d.Assigned)) + " " + title
+	}
+	return fmt.Sprintf("  %s %s %s %s %s", date, t.urgency(urgency).Render(fit(urgency, 8)),
+		t.Faint.Render(fit(days, 8)), sign, title)
 }
 
-// derivation says in at most h lines how a deadline was found.
+// left says how much time is left until a deadline.
+func left(d risk.Deadline) string {
+	switch n := d.DaysLeft; {
+	case d.Urgency == "unknown":
+		return ""
+	case n < 0:
+		return fmt.Sprintf("%d d late", -n)
+	case n == 0:
+		return "today"
+	default:
+		return fmt.Sprintf("in %d d", n)
+	}
+}
+
+// derivation says in at most h lines how a deadline was found, and what became of it.
 func derivation(v *view, d risk.Deadline, w, h int) []string {
 	t := v.theme
 	var out []string
@@ -139,18 +222,25 @@ func derivation(v *view, d risk.Deadline, w, h int) []string {
 			out = append(out, "  "+style(l))
 		}
 	}
-	add(t.Strong.Render, d.Title+" ("+d.Kind+", "+d.Type+")")
+	add(t.Strong.Render, d.Title+" ("+strings.Join(slices.DeleteFunc([]string{d.State, d.Kind, d.Type},
+		func(s string) bool { return s == "" }), ", ")+")")
 	if len(d.Conflicts) > 0 {
 		add(t.Bad.Render, "conflict: another source states a different date")
 	}
 	if d.Warning != "" {
 		add(t.Warn.Render, "! "+d.Warning)
 	}
+	for _, f := range facts(d) {
+		add(t.Text.Render, f)
+	}
 	for _, step := range d.Derivation {
 		add(t.Text.Render, step)
 	}
 	if d.RuleCite != "" {
 		add(t.Text.Render, d.RuleCite)
+	}
+	for _, act := range d.History {
+		add(t.Faint.Render, act)
 	}
 	if d.Asks != "" {
 		add(t.Accent.Render, t.signs.arrow+v.hint(" {trigger-date} enters the date of “")+d.Asks+"”")

@@ -166,7 +166,7 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 		Catalog: servedCatalog{env, m, k},
 		Store:   servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
 		Matter: model.Matter{
-			Name: p.Name.String(), Me: user.String(), Sample: m.Sample, Confidential: m.Confidential,
+			Name: p.Name.String(), Client: m.Client, Me: user.String(), Sample: m.Sample, Confidential: m.Confidential,
 			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,
 		},
 		Ask: research.Ask{

@@ -74,7 +74,7 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		Open:  open,
 		Store: Session{env, m, k},
 		Matter: model.Matter{
-			Name: m.Name, Me: sharing.Signature(env, m), Sample: m.Sample, Confidential: m.Confidential,
+			Name: m.Name, Client: m.Client, Me: sharing.Signature(env, m), Sample: m.Sample, Confidential: m.Confidential,
 			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,
 		},
 		Ask: research.Ask{

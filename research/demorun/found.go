@@ -67,7 +67,8 @@ func deadlines(docs []backends.Document) []risk.Deadline {
 	return []risk.Deadline{
 		{
 			ID: "d1", Date: risk.NewDate(2026, 3, 20), Kind: "stated", Type: "explicit",
-			Title: "The answer is due March 20, 2026.", Urgency: "high", DaysLeft: 10, Sources: []risk.Source{source(order,
+			Title: "The answer is due March 20, 2026.", Urgency: "high", DaysLeft: 10, Who: "Acme", State: risk.Set,
+			Sources: []risk.Source{source(order,
 				"The answer is due March 20, 2026.")},
 		},
 		{
@@ -86,17 +87,20 @@ func deadlines(docs []backends.Document) []risk.Deadline {
 		{
 			ID: "d3", Date: risk.NewDate(2026, 6, 9), Kind: "stated", Type: "explicit",
 			Title: "The claim construction hearing is set for June 9, 2026.", Urgency: "low", DaysLeft: 91,
-			Conflicts: []string{"d4"}, Sources: []risk.Source{source(order,
+			State:   risk.Superseded,
+			History: []string{"set for June 9, 2026 by the scheduling order", "superseded: June 16, 2026 by the amended order"},
+			Sources: []risk.Source{source(order,
 				"The claim construction hearing is set for June 9, 2026.")},
 		},
 		{
 			ID: "d4", Date: risk.NewDate(2026, 6, 16), Kind: "stated", Type: "explicit",
 			Title: "The claim construction hearing is set for June 16, 2026.", Urgency: "low", DaysLeft: 98,
-			Conflicts: []string{"d3"}, Sources: []risk.Source{source(order2,
+			State: risk.Set, Sources: []risk.Source{source(order2,
 				"The claim construction hearing is set for June 16, 2026.")},
 		},
 		{
 			ID: "d5", Kind: "computed", Type: "relative", Title: "Serve initial disclosures within 14 days", Urgency: "unknown",
+			State:   risk.Conditional,
 			Warning: "the trigger is not known: give it with --trigger", Sources: []risk.Source{source(order,
 				"SCHEDULING ORDER")},
 		},

@@ -59,6 +59,16 @@ func (r Run) Kept() Kept {
 	return k
 }
 
+// DeadlineMark is what was decided last of a deadline: done, disputed, or open.
+func (r Run) DeadlineMark(id string) DeadlineAct {
+	for _, a := range slices.Backward(r.Acts) {
+		if a.Deadline == id && a.Act != DeadlineAssigned {
+			return a.Act
+		}
+	}
+	return DeadlineOpen
+}
+
 // Docket are the deadlines with what people decided of them: their state, who sees to them, and their history.
 func (r Run) Docket() []risk.Deadline {
 	out := slices.Clone(r.Deadlines)

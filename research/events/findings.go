@@ -62,7 +62,11 @@ func foldFinding(r *Run, e Event) bool {
 	case *TriggerGiven:
 		r.Given = append(slices.Clip(r.Given), *b)
 	case *DeadlineMarked:
-		r.Acts = append(slices.Clip(r.Acts), *b)
+		act := *b
+		if act.Day.IsZero() {
+			act.Day = risk.DateOf(e.At)
+		}
+		r.Acts = append(slices.Clip(r.Acts), act)
 	case *MemoDrafted:
 		r.Memo, r.Drafted, r.Stale = &b.Memo, b.Given, false
 	default:

@@ -1,0 +1,36 @@
+package model
+
+import (
+	"cmp"
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+// maxAssignee bounds the name of who sees to a deadline, in runes.
+const maxAssignee = 60
+
+// onAssign opens the form for who sees to the selected deadline.
+func onAssign(s State) State {
+	d, ok := selectedDeadline(s)
+	if !ok {
+		return warn(s, "deadlines are assigned in their list", "{deadlines} shows them")
+	}
+	s.Form = Form{
+		Tool: "assign", Deadline: d.ID,
+		Fields: []FormField{{backends.Field{Name: "to", Type: backends.String, Description: "who sees to “" +
+			text.Truncate(text.Line(d.Title), 80) + "”; empty for nobody"}, cmp.Or(d.Assigned, s.Matter.Me)}},
+	}
+	s.Overlay = FormOverlay
+	return s
+}
+
+// saveAssignment records who sees to a deadline.
+func saveAssignment(s State) (State, []Effect) {
+	to := text.Truncate(text.Line(strings.TrimSpace(s.Form.Fields[0].Value)), maxAssignee)
+	s.Overlay = NoOverlay
+	s.Toast = Toast{Info, "deadline assigned to " + cmp.Or(to, "nobody"), ""}
+	return recordAct(s, &events.DeadlineMarked{Deadline: s.Form.Deadline, Act: events.DeadlineAssigned, To: to})
+}
