@@ -88,6 +88,12 @@ func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, fir
 	}
 	a := retrieve.Assess(s.Round, s.Results)
 	a.Warnings = append(a.Warnings, retrieve.Circumstances(s)...)
+	found, left, err := l.answer(ctx, q, s)
+	if err != nil {
+		return err
+	}
+	a.Sufficient, a.Uncertain = found.Sufficient, found.Sufficient && found.Confidence < sure
+	batch = append(append(batch, leftOut(left)...), &events.Answered{Round: s.Round, Answer: found})
 	return l.emit(append(batch, &events.Assessed{Assessment: a})...)
 }
 

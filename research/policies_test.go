@@ -29,8 +29,8 @@ func TestShortAnswersOfPolicies(t *testing.T) {
 	for question, want := range map[string]string{
 		"How long does Viber keep my messages?": "we retain information as long as it is " +
 			"necessary",
-		"May the Kenway NDA recipient share information with its employees?": "to those of its Representatives who need " +
-			"to know",
+		"May the Kenway NDA recipient share information with its employees?": "it informs its Representatives of the " +
+			"confidential nature",
 		"Does Fiverr sell my information to third parties?": "do not sell or rent your personal information",
 	} {
 		id, err := e.Start(ctx, research.Ask{Question: question, Offline: true, Today: risk.NewDate(2026, 3, 2)})
@@ -38,6 +38,12 @@ func TestShortAnswersOfPolicies(t *testing.T) {
 		s, _ := finish(t, e, id)
 		answer := s.Memo.Sections[1]
 		require.Equal(t, "Short Answer", answer.Heading)
-		require.Contains(t, answer.Blocks[0].Statements[0].Text, want)
+		said := ""
+		for _, b := range answer.Blocks {
+			for _, st := range b.Statements {
+				said += st.Text + "\n"
+			}
+		}
+		require.Contains(t, said, want)
 	}
 }

@@ -45,7 +45,7 @@ var constructors = func() map[string]func() Body {
 		func() Body { return new(ResultMarked) }, func() Body { return new(Noted) },
 		func() Body { return new(RunInterrupted) }, func() Body { return new(AskedAgain) },
 		func() Body { return new(DriverChanged) }, func() Body { return new(CancelRequested) },
-		func() Body { return new(DocumentsLeftOut) },
+		func() Body { return new(DocumentsLeftOut) }, func() Body { return new(Answered) },
 	} {
 		m[f().Type()] = f
 	}

@@ -28,6 +28,7 @@ type Run struct {
 	Calls       []CallState // in plan order
 	Results     []Result    // in order of arrival
 	Assessments []Assessment
+	Answer      *Answer // of the last round; nil before, and in journals of earlier versions
 	Expansions  []QueryExpanded
 	Evaluations []Evaluated
 	Gaps        []Gap

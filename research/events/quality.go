@@ -95,6 +95,8 @@ func foldQuality(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *Assessed:
 		r.Assessments = append(slices.Clip(r.Assessments), b.Assessment)
+	case *Answered:
+		r.Answer = &b.Answer
 	case *QueryExpanded:
 		r.Expansions = append(slices.Clip(r.Expansions), *b)
 	case *Evaluated:

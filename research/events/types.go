@@ -12,6 +12,7 @@ func (*CallEnded) Type() string        { return "call_ended" }
 func (*DocumentFound) Type() string    { return "document_found" }
 func (*DocumentsGraded) Type() string  { return "documents_graded" }
 func (*Assessed) Type() string         { return "assessed" }
+func (*Answered) Type() string         { return "answered" }
 func (*QueryExpanded) Type() string    { return "query_expanded" }
 func (*Evaluated) Type() string        { return "evaluated" }
 func (*GapClosed) Type() string        { return "gap_closed" }

@@ -72,6 +72,11 @@ func sampleRun() events.Run {
 				"No applicant shall infringe a heart failure patent by a label <script>alert(1)</script> [x](http://evil.example).",
 				0.5),
 		},
+		Answer: &events.Answer{Sufficient: true, Confidence: 0.8, Passages: []events.AnswerPassage{{
+			Document: "doc1", Span: text.Span{Start: 165, End: 260}, Introduced: "Title of doc1, at 3",
+			Quote: "A label that carves out the heart failure use does not by itself induce infringement of the patent.",
+			Text:  "“A label that carves out the heart failure use does not by itself induce infringement of the patent.”",
+		}}},
 		Assessments: []events.Assessment{{Round: 1, Sufficient: true}},
 		Links: events.Links{
 			Authorities: []events.Authority{
@@ -177,16 +182,12 @@ func section(t *testing.T, m events.Memo, heading string) events.Section {
 
 func TestKeyFindings(t *testing.T) {
 	m := draft(sampleRun())
-	points := section(t, m, "Short Answer").Blocks[0].Statements
 	s := section(t, m, "Key Findings")
 	require.Len(t, s.Blocks, 1)
-	points = append(points, s.Blocks[0].Statements...)
-	require.Len(t, points, 3, "one an authority: doc1 and doc1b are the same decision")
-	require.Contains(t, points[0].Text,
-		"“A label that carves out the heart failure use does not by itself induce infringement of the patent.”",
-		"whole, and not the sentence with v., Inc. and U.S.C. before it")
+	points := s.Blocks[0].Statements
+	require.Len(t, points, 2, "the passage of the short answer is not quoted again")
 	// by relevance, authority, and how directly the sentence answers
-	for i, want := range []string{"doc1", "doc3", "doc2"} {
+	for i, want := range []string{"doc3", "doc2"} {
 		ev := points[i].Evidence[0]
 		require.Equal(t, want, ev.Document)
 		require.Equal(t, "Title of "+want, strings.SplitN(ev.Title, ",", 2)[0])

@@ -2,35 +2,52 @@ package memo
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/events"
-	"headnote/risk"
 	"headnote/text"
 )
 
-// Limits of the short answer.
-const (
-	sidesAnswered = 4
-	datesNamed    = 3
-)
-
-// shortAnswer gives for each thing that is asked the sentence that answers it
-// best, and where a day is asked for, the next days that something is due.
+// shortAnswer quotes what answers the question, each quotation with what its paper is and where in it. Where nothing
+// does, it says so, what is missing, and what comes nearest.
 func (w *writer) shortAnswer() {
 	s := w.section(2, "Short Answer")
-	said := w.shortFindings()
-	for _, f := range said {
-		s.Blocks = append(s.Blocks, paragraph(w.finding(f)))
+	a := w.run.Answer
+	if a == nil {
+		a = &events.Answer{}
 	}
-	if len(said) == 0 && len(w.findings) > 0 { // days are all that is asked for: where they come from
-		said = w.findings[:1]
-		s.Blocks = append(s.Blocks, paragraph(w.finding(said[0])))
+	searched := counted(w.searchedInWords())
+	switch {
+	case len(w.run.Results) == 0:
+		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.", searched)))
+	case !a.Sufficient:
+		s.Blocks = append(s.Blocks, paragraph(w.say("The papers do not answer this.", searched)))
 	}
-	if len(said) == 0 {
-		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.",
-			counted(w.searchedInWords()))))
+	for _, name := range a.Unmentioned {
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("No paper mentions %s.", text.Line(name)), searched)))
+	}
+	for _, m := range a.Missing {
+		s.Blocks = append(s.Blocks, paragraph(w.say(m, searched)))
+	}
+	var said []events.Statement
+	for _, p := range a.Passages {
+		lead := ""
+		if !a.Sufficient {
+			lead = "Nearest passage: "
+		}
+		note, after := w.unreadNote(p.Document), ""
+		if note != "" {
+			after = " (" + note + ")"
+		}
+		said = append(said, w.say(lead+strings.TrimSpace(p.Introduced)+": "+p.Text+after, events.Evidence{
+			Kind: events.FromPassage, Document: p.Document, Title: w.titles[p.Document], Span: p.Span, Quote: p.Quote,
+			Call: w.callOf(p.Document), Note: note,
+		}))
+	}
+	if len(said) > 0 {
+		s.Blocks = append(s.Blocks, list(said...))
 	}
 	if dates, ok := w.nextDates(); ok {
 		s.Blocks = append(s.Blocks, paragraph(dates))
@@ -38,58 +55,44 @@ func (w *writer) shortAnswer() {
 	s.Blocks = append(s.Blocks, paragraph(w.confidence()...))
 }
 
-// shortFindings are the best findings for the several things that a question
-// asks, no document twice; for one that asks a single thing the best finding.
-func (w *writer) shortFindings() []finding {
-	if len(w.in.Sides) < 2 {
-		return w.findings[:min(1, len(w.findings))]
+// unreadNote says where the words of a document come from whose text was not read; "" where it was.
+func (w *writer) unreadNote(id string) string {
+	if r, ok := w.run.Result(id); ok {
+		return Unread(r.Document)
 	}
-	whole := weigh(w.run.Question, w.candidates)
-	var out []finding
-	used := make(map[string]bool)
-	for _, asks := range w.in.Sides[:min(len(w.in.Sides), sidesAnswered)] {
-		s := w.side(asks, w.candidates)
-		if wants(s.kinds, "time") && len(w.dates()) > 0 {
-			continue // the dates say it
-		}
-		if len(s.weights) < 3 { // it says too little of itself: the whole question says what about
-			s.weights = whole
-		}
-		var best finding
-		for _, c := range w.candidates {
-			cov, score := w.score(s, c)
-			if v := w.worth(c.result, score); cov > 0 && v > best.worth && !used[authorityOf(c.result)] {
-				best = finding{result: c.result, span: c.span, quote: c.quote, facet: -1, score: score, worth: v}
-			}
-		}
-		if best.worth > 0 {
-			used[authorityOf(best.result)] = true
-			out = append(out, best)
-		}
-	}
-	return out
+	return ""
 }
 
-// dates are the next days that something is due, where the question asks for a day.
-func (w *writer) dates() []risk.Deadline {
-	if !wants(w.answers.asked(w.run.Question), "time") || len(w.in.Sides) < 2 {
-		return nil
+// callOf is the call that found a document first.
+func (w *writer) callOf(id string) string {
+	if r, ok := w.run.Result(id); ok && len(r.Calls) > 0 {
+		return r.Calls[0]
 	}
-	var out []risk.Deadline
-	for _, d := range w.run.Deadlines {
-		again := slices.ContainsFunc(out, func(o risk.Deadline) bool { return o.Date == d.Date })
-		if !again && !d.Date.IsZero() && d.DaysLeft >= 0 && len(d.Sources) > 0 && len(out) < datesNamed {
-			out = append(out, d)
-		}
-	}
-	return out
+	return ""
 }
 
-// nextDates puts the next dates into a sentence.
+// datesNamed bounds the dates that a short answer names.
+const datesNamed = 3
+
+// acting is asked by who wants to know what is due, not when something was.
+var acting = regexp.MustCompile(`(?i)\bwhen (must|should|do|does|is|are|shall)\b|` +
+	`\bby (when|what day|what date|which day)\b|` +
+	`\bdeadlines?\b`)
+
+// nextDates are the next days that something is due, as computed from the papers, where a part of a larger question
+// asks when something is to be done.
 func (w *writer) nextDates() (events.Statement, bool) {
-	var parts []string
+	if len(w.in.Sides) < 2 || !acting.MatchString(w.run.Question) {
+		return events.Statement{}, false
+	}
+	var parts, days []string
 	var ev []events.Evidence
-	for _, d := range w.dates() {
+	for _, d := range w.run.Deadlines {
+		if d.Date.IsZero() || d.DaysLeft < 0 || len(d.Sources) == 0 || len(parts) == datesNamed ||
+			slices.Contains(days, d.Date.Long()) {
+			continue
+		}
+		days = append(days, d.Date.Long())
 		parts = append(parts, fmt.Sprintf("%s (%s)", d.Date.Long(), strings.TrimRight(text.Truncate(text.Line(d.Title), 90),
 			".")))
 		ev = append(ev, found(d.Sources[0]))

@@ -64,10 +64,14 @@ func New() (*Rules, error) {
 	return &Rules{file.Route, file.Aspect, n}, nil
 }
 
+// questionLimit is how many documents are read for the question itself.
+const questionLimit = 20
+
 // Plan reads the question and plans the first round. Every call says why it is there.
 func (r *Rules) Plan(in Input) events.PlanMade {
 	b := builder{in: in, seen: make(map[string]bool)}
-	b.add("search_context", backends.Params{"query": in.Question}, "the whole question, over the matter's documents")
+	b.add("search_context", backends.Params{"query": in.Question, "limit": questionLimit},
+		"the whole question, over the matter's documents")
 	for _, f := range in.Facets {
 		b.add("search_context", backends.Params{"query": f}, "one part of the question: "+f)
 	}

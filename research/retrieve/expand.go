@@ -92,3 +92,13 @@ func otherWords(q Question) (Expansion, bool) {
 	return Expansion{q.Raw + " " + strings.Join(added, " "), "synonym", "Synonyms added for: " + strings.Join(from, ", ")},
 		len(added) > 0
 }
+
+// OtherWords are other words that the thesaurus knows for a word, given as its stem, each as stems.
+func OtherWords(stem string) [][]string {
+	others := synonyms().of([]string{stem})
+	out := make([][]string, 0, len(others))
+	for _, o := range others[:min(len(others), maxWordings)] {
+		out = append(out, text.Stems(o))
+	}
+	return out
+}

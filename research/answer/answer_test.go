@@ -1,0 +1,112 @@
+package answer_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends"
+	"headnote/research/answer"
+	"headnote/research/events"
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// paper is a paper with one passage, which is all of it.
+func paper(title, kind, body string) answer.Paper {
+	return answer.Paper{
+		Document: backends.Document{
+			ID: "local:" + title, Source: "local", Title: title, Type: kind,
+			Passages: []backends.Passage{{Span: text.Span{End: len(body)}, Text: body}},
+		},
+		Text: body,
+	}
+}
+
+func ask(t *testing.T, asked string, papers ...answer.Paper) events.Answer {
+	t.Helper()
+	in := answer.Input{Question: question.Read(asked, nil), Papers: papers}
+	for _, s := range text.Stems(asked) {
+		in.Terms = append(in.Terms, answer.Term{Stem: s, Weight: 1})
+	}
+	a, err := answer.Find(context.Background(), in)
+	require.NoError(t, err)
+	for _, p := range a.Passages {
+		for _, q := range papers {
+			if q.Document.ID == p.Document {
+				require.Equal(t, p.Quote, p.Span.Of(q.Text), "verbatim")
+			}
+		}
+		require.LessOrEqual(t, len(strings.Fields(p.Text)), 64)
+	}
+	return a
+}
+
+var order = paper("Order on Service", "order", "Ames v. Borealis, No. 1:26-cv-00001.\n\n"+
+	"The Court has reviewed the plaintiff's motion for leave to serve Borealis by electronic mail. The motion is "+
+	"granted. "+
+	"Plaintiff shall serve Borealis by electronic mail no later than May 4, 2026.\n\n"+
+	"The Clerk shall mail a copy of this order to all parties.")
+
+func TestTheSentenceThatAnswersComesFirst(t *testing.T) {
+	a := ask(t, "By what day must the plaintiff serve Borealis?", order)
+	require.True(t, a.Sufficient, "%+v", a)
+	require.Contains(t, a.Passages[0].Text, "no later than May 4, 2026")
+	require.Contains(t, a.Passages[0].Introduced, "Order on Service")
+}
+
+func TestTheCourtsOrderBeforeTheProposedOne(t *testing.T) {
+	proposed := paper("Proposed Order on Service", "proposed_order",
+		"Plaintiff shall serve Borealis by electronic mail no later than June 30, 2026.")
+	a := ask(t, "By what day must the plaintiff serve Borealis?", proposed, order)
+	require.Contains(t, a.Passages[0].Text, "May 4, 2026")
+	for _, p := range a.Passages {
+		if strings.Contains(p.Text, "June 30") {
+			require.Contains(t, p.Introduced, "a party proposes")
+		}
+	}
+}
+
+func TestWhatThePapersDoNotAnswer(t *testing.T) {
+	lease := paper("Lease of 12 Elm Street", "contract", "1. Rent. The tenant pays rent as set out in Schedule 2. "+
+		"The tenant pays a deposit of $900. The landlord shall give notice of non-renewal at least [***] "+
+		"before the term ends.")
+	for asked, why := range map[string]string{
+		"How much rent does the tenant pay for the garage of complaint CR-0000012?": "another thing",
+		"How many days before the term ends must the landlord give notice?":         "it is redacted",
+		"How many rooms does the lease list?":                                       "no number of them",
+	} {
+		a := ask(t, asked, lease)
+		require.False(t, a.Sufficient, "%s: %s: %+v", asked, why, a)
+	}
+	a := ask(t, "How many days before the term ends must the landlord give notice?", lease)
+	require.Equal(t, []string{"The papers redact what is asked for."}, a.Missing)
+	require.NotEmpty(t, a.Passages, "what comes nearest is there")
+}
+
+func TestUnmentionedNamesForbidAnAnswer(t *testing.T) {
+	in := answer.Input{
+		Question: question.Read("By what day must Cobalt serve Borealis?", nil), Papers: []answer.Paper{order},
+		Terms: []answer.Term{{Stem: "serv", Weight: 1}, {Stem: "boreali", Weight: 1}}, Unmentioned: []string{"Cobalt"},
+	}
+	a, err := answer.Find(context.Background(), in)
+	require.NoError(t, err)
+	require.False(t, a.Sufficient)
+}
+
+func FuzzFind(f *testing.F) {
+	f.Add("When is it due?", "It is due on May 4, 2026.", 3, 12)
+	f.Add("", "", -1, 5)
+	f.Add("“ how many", "# a\n\n| b | c |\n> 1. [***]", 0, 500)
+	f.Add("Amendment No. 2", strings.Repeat("x, y; ", 200), 0, 1200)
+	f.Fuzz(func(t *testing.T, asked, body string, from, to int) {
+		body = text.Clean(body)
+		p := paper("Paper", "other", body)
+		p.Document.Passages = append(p.Document.Passages, backends.Passage{Span: text.Span{Start: from, End: to}})
+		a := ask(t, text.Clean(asked), p)
+		require.GreaterOrEqual(t, a.Confidence, 0.0)
+		require.LessOrEqual(t, a.Confidence, 1.0)
+	})
+}

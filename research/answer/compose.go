@@ -1,0 +1,153 @@
+package answer
+
+import (
+	"strings"
+
+	"headnote/papers/pinpoint"
+	"headnote/research/events"
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// compose chooses what is shown: for each part its best window, then what adds most.
+func (in Input) compose(t tables, parts [][]window, found []evidence) events.Answer {
+	a := events.Answer{Unmentioned: in.Unmentioned}
+	var chosen []window
+	words := 0
+	take := func(w window) bool {
+		n := len(strings.Fields(w.said)) + introWords
+		if words+n > shownWords && len(chosen) > 0 || len(chosen) == mostShown {
+			return false
+		}
+		for _, c := range chosen {
+			if c.overlaps(w) || alike(c, w) {
+				return false
+			}
+		}
+		chosen, words = append(chosen, w), words+n
+		return true
+	}
+	lists := in.Question.Asks(question.List) || in.Question.Asks(question.Comparison)
+	for _, ranked := range parts {
+		for _, w := range ranked[:min(len(ranked), 8)] {
+			if take(w) {
+				break
+			}
+		}
+	}
+	for i := range 40 {
+		for _, ranked := range parts {
+			if i >= len(ranked) {
+				continue
+			}
+			w := ranked[i]
+			if w.total < enough*ranked[0].total {
+				continue
+			}
+			if lists && sameTwice(chosen, w) {
+				continue
+			}
+			take(w)
+		}
+	}
+	for _, w := range chosen {
+		a.Passages = append(a.Passages, in.passage(t, w))
+	}
+	confidence, weakest := in.confidence(found)
+	a.Confidence, a.Features = confidence, weakest.values()
+	a.Missing = missing(weakest, confidence)
+	a.Sufficient = a.Confidence >= 0.5 && len(in.Unmentioned) == 0 && len(a.Passages) > 0
+	return a
+}
+
+const (
+	introWords = 10
+	enough     = 0.6 // of the best window of a part, below which nothing is shown beside it
+)
+
+// sameTwice reports whether two windows of a paper were chosen, so that a list reaches other papers.
+func sameTwice(chosen []window, w window) bool {
+	n := 0
+	for _, c := range chosen {
+		if c.paper == w.paper {
+			n++
+		}
+	}
+	return n >= 2
+}
+
+// alike reports whether two windows say the same.
+func alike(a, b window) bool {
+	n := 0
+	for s := range a.stems {
+		if b.stems[s] {
+			n++
+		}
+	}
+	return 5*n > 4*min(len(a.stems), len(b.stems))
+}
+
+// confidence is how likely everything asked is answered: as likely as its weakest part.
+func (in Input) confidence(found []evidence) (float64, evidence) {
+	w := readWeights
+	if in.Judge == nil {
+		w = wordsWeights
+	}
+	least, weakest := 0.0, evidence{}
+	for i, e := range found {
+		if c := w.confidence(e); i == 0 || c < least {
+			least, weakest = c, e
+		}
+	}
+	return least, weakest
+}
+
+// missing says in words what the papers lack.
+func missing(e evidence, confidence float64) []string {
+	switch {
+	case confidence >= 0.5:
+		return nil
+	case e.redacted > 0:
+		return []string{"The papers redact what is asked for."}
+	}
+	for _, k := range e.kinds {
+		if thing, ok := things[k]; ok && e.slot < 1 {
+			return []string{"No passage on this states " + thing + "."}
+		}
+	}
+	switch {
+	case e.ordinal < 0.7 || e.figures < 0.8:
+		return []string{"No passage is about exactly what the question names."}
+	case e.names < 0.7:
+		return []string{"No passage on this speaks of whom or what the question names."}
+	}
+	return nil
+}
+
+// things are what the kinds of questions ask for, in words.
+var things = map[question.Kind]string{
+	question.Date: "a date", question.Duration: "a period", question.Amount: "an amount", question.Number: "a number",
+	question.Party: "who", question.Reason: "a reason", question.Outcome: "an outcome", question.Place: "an address",
+	question.Definition: "a definition", question.YesNo: "whether this is so",
+}
+
+// passage puts a window into the words of a memo.
+func (in Input) passage(t tables, w window) events.AnswerPassage {
+	p := in.Papers[w.paper]
+	d := p.Document
+	where := pinpoint.Of(pinpoint.Paper{Card: p.Card, Text: p.Text, Pages: p.Pages}, w.span)
+	name := text.Truncate(text.Line(d.Title), 70)
+	intro := where
+	switch {
+	case where == "":
+		intro = name
+	case !strings.HasPrefix(where, text.Prefix(name, 20)) && name != "":
+		intro = name + ", " + where
+	}
+	if says := t.types[d.Type].Says; says != "" {
+		intro += " (" + says + ")"
+	}
+	return events.AnswerPassage{
+		Document: d.ID, Span: w.span, Quote: w.span.Of(p.Text), Introduced: intro, Text: w.quoted(),
+	}
+}

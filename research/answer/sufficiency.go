@@ -1,0 +1,194 @@
+package answer
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// evidence are the features by which a part of a question is called answered or not, each 0 to 1 but for the logit.
+type evidence struct {
+	logit   float64 // of the reading model, for the best window that fills the slot; 0 where there is none
+	slot    float64 // whether it fills it
+	cover   float64 // share of the question's words in it or above it
+	own     float64 // in the window itself
+	names   float64 // the least of the question's names: in the window or what it stands in
+	figures float64 // the least of its figures, days and quoted words: in the window or above it
+	ordinal float64 // of its ordinals: in the window or the name of the paper
+
+	redacted float64 // 1 where the papers redact what is asked for
+	kinds    []question.Kind
+}
+
+func (e evidence) values() map[string]float64 {
+	return map[string]float64{
+		"logit": e.logit, "slot": e.slot, "cover": e.cover, "own": e.own, "names": e.names, "figures": e.figures,
+		"ordinal": e.ordinal, "redacted": e.redacted,
+	}
+}
+
+// weights of the features, fitted as docs/retrieval.md says; with reader or by the words alone.
+type weights struct{ bias, logit, slot, cover, own, names, figures, ordinal float64 }
+
+var (
+	readWeights  = weights{bias: -25, logit: 0.3, slot: 7, cover: 3, own: 0, names: 5, figures: 7, ordinal: 6}
+	wordsWeights = weights{bias: -24.5, slot: 7, cover: 4, own: 1, names: 5, figures: 7, ordinal: 6}
+)
+
+func (w weights) confidence(e evidence) float64 {
+	return 1 / (1 + math.Exp(-(w.bias + w.logit*e.logit + w.slot*e.slot + w.cover*e.cover + w.own*e.own + w.names*e.names +
+		w.figures*e.figures + w.ordinal*e.ordinal)))
+}
+
+// looked is how many windows of a part are looked at for the best that fills its slot.
+const looked = 12
+
+// evidence is that of the best window for a part. The best one fills the slot.
+func (a asked) evidence(in Input, ranked []window) evidence {
+	var best evidence
+	top := -1.0
+	for _, w := range ranked[:min(len(ranked), looked)] {
+		e := a.of(&in.Papers[w.paper], w)
+		v := w.total * (0.5 + 0.5*e.slot) * (0.5 + 0.5*e.names*e.figures*e.ordinal)
+		if v > top {
+			best, top = e, v
+		}
+	}
+	return best
+}
+
+func (a asked) of(p *Paper, w window) evidence {
+	e := evidence{slot: w.fills, cover: w.cover, names: 1, figures: 1, ordinal: 1}
+	if w.judge >= 0 {
+		e.logit = w.logit
+	}
+	own := 0.0
+	for s, weight := range a.weights {
+		own += weight * a.has(s, w.stems)
+	}
+	if a.all > 0 {
+		e.own = own / a.all
+	}
+	around := stemSet(w.said + " " + w.head + " " + w.near)
+	for _, m := range a.marks {
+		in := share(m.stems, around)
+		switch m.Kind {
+		case question.Name:
+			met := max(in, 0.9*share(m.stems, p.nameStems))
+			if p.mentions(m.Text) {
+				met = max(met, 0.5)
+			}
+			e.names = min(e.names, met)
+		case question.Ordinal:
+			e.ordinal = min(e.ordinal, max(in, share(numbered(m.stems), stemSet(strings.Join(numberedText(w.said+" "+
+				p.Document.Title+" "+text.Prefix(p.Text, 400)), " ")))))
+		case question.Day:
+			e.figures = min(e.figures, max(in, 0.7*share(m.stems, p.nameStems), 0.4))
+		case question.Figure, question.Quoted:
+			e.figures = min(e.figures, max(in, 0.8*share(m.stems, p.nameStems)))
+		}
+	}
+	return e
+}
+
+func share(stems []string, in map[string]bool) float64 {
+	n := 0
+	for _, s := range stems {
+		if in[s] {
+			n++
+		}
+	}
+	return float64(n) / float64(max(1, len(stems)))
+}
+
+// counting are the words for numbers, so that a "second amendment" is an "Amendment No. 2".
+var counting = map[string]string{
+	"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5", "sixth": "6", "seventh": "7", "eighth": "8",
+	"ninth": "9", "tenth": "10", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+	"eight": "8", "nine": "9", "ten": "10", "i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "initi": "1", "1st": "1",
+	"2nd": "2", "3rd": "3",
+}
+
+func numbered(stems []string) []string {
+	out := make([]string, 0, len(stems))
+	for _, s := range stems {
+		if s == "no" {
+			continue
+		}
+		if n, ok := counting[s]; ok {
+			s = n
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+func numberedText(s string) []string {
+	return numbered(strings.Fields(strings.ToLower(nonWord.ReplaceAllString(s, " "))))
+}
+
+var nonWord = regexp.MustCompile(`[^\pL\d]+`)
+
+// redacted are places where a paper's words were taken out.
+var redacted = regexp.MustCompile(`\[\s?\*+\s?\]|\*{3,}|\[redacted\]|\(redacted\)|█+|\[●\]|\bREDACTED\b|` +
+	`_{4,}|\[\.{3,}\]`)
+
+// redaction is the place of a paper where what a part asks for was taken out: one that is as near to the question as
+// the best that fills the slot.
+func (a asked) redaction(ranked []window) (window, bool) {
+	if !slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(redactable, k) }) {
+		return window{}, false
+	}
+	for _, w := range ranked[:min(len(ranked), 4)] {
+		if redacted.MatchString(w.said) && (w.fills == 0 || a.part.Asks(question.List)) {
+			return w, true
+		}
+	}
+	return window{}, false
+}
+
+var redactable = []question.Kind{
+	question.Date, question.Duration, question.Amount, question.Number, question.Party, question.List, question.Place,
+}
+
+// fillsSlot reports whether words fill the slots of a part with something that the question does not say itself.
+func (a asked) fillsSlot(t tables, said string) float64 {
+	for _, m := range a.marks {
+		if m.Kind == question.Figure || m.Kind == question.Day || m.Kind == question.Name {
+			said = strings.ReplaceAll(said, m.Text, " ")
+		}
+	}
+	if a.counts != nil && a.part.Asks(question.Number) {
+		if !a.counts.MatchString(said) {
+			return 0
+		}
+	}
+	return t.filled(slices.DeleteFunc(slices.Clone(a.part.Kinds), vague), said)
+}
+
+// vague are kinds that nearly any sentence fills.
+func vague(k question.Kind) bool {
+	return k == question.List || k == question.Status || k == question.Comparison || k == question.Manner ||
+		k == question.Rule
+}
+
+// counted is what a question asks the number of: "how many observations".
+var countedThing = regexp.MustCompile(`(?i)\bhow many (?:[a-z-]+ )?([a-z]{4,})`)
+
+func counts(part string) *regexp.Regexp {
+	m := countedThing.FindStringSubmatch(part)
+	if m == nil {
+		return nil
+	}
+	re, err := regexp.Compile(`(?i)(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|` +
+		`twelve|no|several))\W+(?:\w+\W+){0,3}` +
+		regexp.QuoteMeta(text.Prefix(strings.ToLower(m[1]), max(4, len(m[1])-2))))
+	if err != nil {
+		return nil
+	}
+	return re
+}

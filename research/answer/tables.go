@@ -1,0 +1,95 @@
+package answer
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+
+	"headnote/backends"
+	"headnote/research/question"
+)
+
+//go:embed slots.toml
+var slotsData string
+
+//go:embed force.toml
+var forceData string
+
+// tables are what a lawyer knows of answers, compiled.
+type tables struct {
+	slots    map[question.Kind]*regexp.Regexp
+	types    map[string]typeRow
+	statuses map[string]float64
+}
+
+type typeRow struct {
+	Name  string
+	Force float64
+	Says  string
+}
+
+var known = sync.OnceValues(func() (tables, error) {
+	t := tables{make(map[question.Kind]*regexp.Regexp), make(map[string]typeRow), make(map[string]float64)}
+	var s struct {
+		Slot []struct{ Kind, Fills, Names string }
+	}
+	if _, err := toml.Decode(slotsData, &s); err != nil {
+		return t, fmt.Errorf("slots.toml: %w", err)
+	}
+	for _, row := range s.Slot {
+		form := row.Names
+		if row.Fills != "" {
+			form = "(?i)" + row.Fills
+		}
+		re, err := regexp.Compile(form)
+		if err != nil {
+			return t, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
+		}
+		t.slots[question.Kind(row.Kind)] = re
+	}
+	var f struct{ Type, Status []typeRow }
+	if _, err := toml.Decode(forceData, &f); err != nil {
+		return t, fmt.Errorf("force.toml: %w", err)
+	}
+	for _, row := range f.Type {
+		t.types[row.Name] = row
+	}
+	for _, row := range f.Status {
+		t.statuses[row.Name] = row.Force
+	}
+	return t, nil
+})
+
+// force is how much the words of a paper count for what holds.
+func (t tables) force(d backends.Document) float64 {
+	f := 1.0
+	if row, ok := t.types[d.Type]; ok && row.Force > 0 {
+		f = row.Force
+	}
+	if s, ok := t.statuses[d.Status]; ok && d.Type != "proposed_order" {
+		f *= s
+	}
+	return f
+}
+
+// filled is the share of the kinds that words fill. A kind without a row is filled by any.
+func (t tables) filled(kinds []question.Kind, s string) float64 {
+	n, met := 0, 0.0
+	for _, k := range kinds {
+		re, ok := t.slots[k]
+		if !ok {
+			continue
+		}
+		n++
+		if re.MatchString(s) {
+			met++
+		}
+	}
+	if n == 0 {
+		return 1
+	}
+	return met / float64(n)
+}

@@ -1,0 +1,296 @@
+package answer
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"headnote/backends"
+	"headnote/papers/clean"
+	"headnote/text"
+)
+
+// Limits of a window.
+const (
+	mostWords     = 60 // of a window that is quoted
+	leastWords    = 4
+	mostSentences = 4
+	before, after = 250, 450 // bytes around a passage that are read with it: the caption, the sentence after
+)
+
+// window is a place of a paper that may answer.
+type window struct {
+	paper int
+	span  text.Span // in the text of the paper
+	said  string    // the words, on one line, without page furniture
+	head  string    // the headings above
+	near  string    // the sentence before
+	rank  int       // of its passage within the paper
+	cutL  bool      // words of its sentence are left out before it
+	cutR  bool      // or after it
+
+	stems map[string]bool
+	score
+}
+
+// windows are the windows of a paper: runs of sentences, or of clauses of a long one, in and around its passages.
+func (p *Paper) windows(number int, about map[string]bool) []window {
+	seen := make(map[text.Span]bool)
+	var out []window
+	runs := p.furniture()
+	for rank, passage := range p.best(about) {
+		room := p.around(passage.Span)
+		ss := p.sentences(room, runs)
+		for i := range ss {
+			words := 0
+			for j := i; j < len(ss) && j < i+mostSentences; j++ {
+				if words += ss[j].words; words > mostWords && j > i {
+					break
+				}
+				if ss[j].heading || j > i && ss[j].row != ss[i].row {
+					break
+				}
+				sp := text.Span{Start: ss[i].span.Start, End: ss[j].span.End}
+				if seen[sp] || words < leastWords {
+					continue
+				}
+				seen[sp] = true
+				w := window{paper: number, span: sp, head: strings.Join(passage.Heading, " "), rank: rank}
+				if i > 0 {
+					w.near = ss[i-1].said
+				}
+				for k := i - 1; k >= 0 && k > i-4; k-- { // the heading that stands in the text
+					if ss[k].heading {
+						w.head += " " + ss[k].said
+						break
+					}
+				}
+				if words <= mostWords {
+					w.said = joined(ss[i : j+1])
+					out = append(out, w)
+					continue
+				}
+				out = append(out, p.cut(w, runs)...)
+			}
+		}
+	}
+	return out
+}
+
+// best are the passages of a paper to look at: those that were found, and those of the others that have most words of
+// the question.
+func (p *Paper) best(about map[string]bool) []backends.Passage {
+	all := p.Document.Passages
+	if p.Found == 0 || p.Found >= len(all) {
+		return all[:min(len(all), passagesRead)]
+	}
+	type counted struct {
+		backends.Passage
+		words int
+	}
+	var rest []counted
+	for _, x := range all[p.Found:] {
+		n := 0
+		for s := range stemSet(x.Span.Of(p.Text) + " " + strings.Join(x.Heading, " ")) {
+			if about[s] {
+				n++
+			}
+		}
+		if n > 0 {
+			rest = append(rest, counted{x, n})
+		}
+	}
+	slices.SortStableFunc(rest, func(a, b counted) int { return cmp.Compare(b.words, a.words) })
+	out := slices.Clone(all[:min(p.Found, passagesRead)])
+	for _, x := range rest[:min(len(rest), passagesMore)] {
+		out = append(out, x.Passage)
+	}
+	return out
+}
+
+// sentence is a sentence of a room, or a row of a table in it.
+type sentence struct {
+	span    text.Span
+	said    string
+	words   int
+	row     bool
+	heading bool
+}
+
+// headings are what stands above text: "# Term", "10.2 Termination for Breach.", "3.".
+var headings = regexp.MustCompile(`^(?:#{1,6} .*|(?:(?:ARTICLE|Article|SECTION|Section|§) ?)?(?:\(?[\dIVXivx]+` +
+	`[.)]?)+(?:\.\d+)*[.)]?` +
+	`(?:\s+(?:[A-Z][\w’,;/&-]*|of|and|the|for|to|in|or|by|on)){0,9}[.:]?)$`)
+
+func joined(ss []sentence) string {
+	parts := make([]string, len(ss))
+	for i, s := range ss {
+		parts[i] = s.said
+	}
+	return strings.Join(parts, " ")
+}
+
+// around is a passage with what stands before and after it.
+func (p *Paper) around(sp text.Span) text.Span {
+	if sp.End > len(p.Text) || sp.Start < 0 || sp.Start >= sp.End {
+		return text.Span{}
+	}
+	a, b := max(0, sp.Start-before), min(len(p.Text), sp.End+after)
+	for a > 0 && a < sp.Start && !unicode.IsSpace(rune(p.Text[a-1])) {
+		a++
+	}
+	for b < len(p.Text) && b > sp.End && !unicode.IsSpace(rune(p.Text[b])) {
+		b--
+	}
+	return text.Span{Start: a, End: b}
+}
+
+var (
+	markdownHead = regexp.MustCompile(`(?m)^#{1,6} .*$`)
+
+	blank   = regexp.MustCompile(`\n[ \t\f]*\n`)
+	columns = regexp.MustCompile(`\S(?: {3,}|\t|\s\|\s)\S`)
+)
+
+// sentences are the sentences of a room in order. Lines of columns are rows of their own.
+func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
+	var out []sentence
+	add := func(sp text.Span, row bool) {
+		s := text.Line(clean.Of(p.Text, sp, runs).Text)
+		if n := len(strings.Fields(s)); n > 0 {
+			out = append(out, sentence{sp, strings.TrimPrefix(s, "> "), n, row, !hasLetters(s) || headings.MatchString(s)})
+		}
+	}
+	body := room.Of(p.Text)
+	at := 0
+	prose := func(from, to int) {
+		for _, sp := range text.Sentences(body[from:to]) {
+			add(text.Span{Start: room.Start + from + sp.Start, End: room.Start + from + sp.End}, false)
+		}
+	}
+	block := func(end int) {
+		part := body[at:end]
+		if lines := strings.SplitAfter(part, "\n"); tabular(lines) {
+			from := at
+			for _, l := range lines {
+				add(text.Span{Start: room.Start + from, End: room.Start + from + len(strings.TrimRight(l, "\n"))}, true)
+				from += len(l)
+			}
+			return
+		}
+		from := at
+		for _, l := range markdownHead.FindAllStringIndex(part, -1) {
+			prose(from, at+l[0])
+			add(text.Span{Start: room.Start + at + l[0], End: room.Start + at + l[1]}, false)
+			from = at + l[1]
+		}
+		prose(from, end)
+	}
+	for _, m := range blank.FindAllStringIndex(body, -1) {
+		if m[0] > at {
+			block(m[0])
+		}
+		at = m[1]
+	}
+	if at < len(body) {
+		block(len(body))
+	}
+	return out
+}
+
+// tabular reports whether most lines of a block have columns.
+func tabular(lines []string) bool {
+	n, all := 0, 0
+	for _, l := range lines {
+		if strings.TrimSpace(l) == "" {
+			continue
+		}
+		all++
+		t := strings.TrimSpace(l)
+		if strings.HasPrefix(t, "|") || columns.MatchString(t) {
+			n++
+		}
+	}
+	return all > 0 && 2*n > all
+}
+
+func hasLetters(s string) bool {
+	return strings.ContainsFunc(s, unicode.IsLetter)
+}
+
+// ends are where a clause may end.
+var ends = regexp.MustCompile(`[;:,—](?:\s|$)|\)\s|\s(?:provided|unless|except|if|and|or|but|which|that)\s`)
+
+// cut makes windows of runs of clauses of a sentence that is too long to quote whole.
+func (p *Paper) cut(w window, runs []clean.Run) []window {
+	body := w.span.Of(p.Text)
+	borders := []int{0}
+	for _, m := range ends.FindAllStringIndex(body, -1) {
+		at := m[0]
+		if c := body[m[0]]; c == ';' || c == ':' || c == ',' || c == ')' || c >= 0x80 {
+			at = m[1]
+		}
+		if at-borders[len(borders)-1] > 12 {
+			borders = append(borders, at)
+		}
+	}
+	borders = append(borders, len(body))
+	var out []window
+	for i := 0; i+1 < len(borders) && len(out) < cutsMost; i++ {
+		best := -1
+		for j := i + 1; j < len(borders); j++ {
+			run := text.Span{Start: w.span.Start + borders[i], End: w.span.Start + borders[j]}
+			said := text.Line(clean.Of(p.Text, run, runs).Text)
+			if len(strings.Fields(said)) > mostWords {
+				break
+			}
+			best = j
+		}
+		if best < 0 {
+			continue
+		}
+		c := w
+		c.span = text.Span{Start: w.span.Start + borders[i], End: w.span.Start + borders[best]}
+		c.said = text.Line(clean.Of(p.Text, c.span, runs).Text)
+		c.cutL, c.cutR = i > 0, best+1 < len(borders)
+		if len(strings.Fields(c.said)) >= leastWords {
+			out = append(out, c)
+		}
+		if best+1 == len(borders) {
+			break
+		}
+	}
+	return out
+}
+
+// cutsMost bounds the windows of one sentence.
+const cutsMost = 24
+
+// furnitureMost bounds the texts whose page furniture is looked for, in bytes.
+const furnitureMost = 1 << 20
+
+func (p *Paper) furniture() []clean.Run {
+	if len(p.Text) > furnitureMost {
+		return nil
+	}
+	return clean.Runs(p.Text, p.Pages)
+}
+
+// overlaps reports whether two windows share words of a paper.
+func (w window) overlaps(o window) bool { return w.paper == o.paper && w.span.Overlaps(o.span) }
+
+// quoted is the window in quotation marks, with ellipses where words were left out.
+func (w window) quoted() string {
+	s := strings.Trim(w.said, " ,;:—")
+	if w.cutL {
+		s = "… " + s
+	}
+	if w.cutR {
+		s += " …"
+	}
+	return "“" + s + "”"
+}
+
+func contains(xs []string, x string) bool { return slices.Contains(xs, x) }

@@ -1,0 +1,99 @@
+package research
+
+import (
+	"context"
+	"slices"
+
+	"headnote/backends"
+	"headnote/backends/index"
+	"headnote/research/answer"
+	"headnote/research/events"
+	"headnote/research/question"
+	"headnote/research/retrieve"
+	"headnote/text"
+)
+
+// sure is the confidence from which an answer is not called uncertain.
+const sure = 0.7
+
+// answer looks in what was found for the words that answer the question.
+func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (events.Answer,
+	events.DocumentsLeftOut, error,
+) {
+	in := answer.Input{Question: question.Read(q.Raw, q.Sides)}
+	if l.e.c.Reader != nil {
+		in.Judge = l.e.c.Reader.Score
+	}
+	for _, t := range q.Terms {
+		in.Terms = append(in.Terms, answer.Term{Stem: t.Stem, Weight: t.Weight, Others: retrieve.OtherWords(t.Stem)})
+	}
+	in.Unmentioned = l.e.unmentioned(in.Question)
+	var out events.Answer
+	evidence := slices.DeleteFunc(s.Ranked(), func(r events.Result) bool {
+		return r.Document.Source != "local" && !r.Document.Quotable() // it is named as unread
+	})
+	left, err := isolate(ctx, "answer", evidence, result, func(results []events.Result) (err error) {
+		in.Papers = in.Papers[:0]
+		for i, r := range results[:min(len(results), papersRead)] {
+			in.Papers = append(in.Papers, l.e.answering(r.Document, i < wholePapers))
+		}
+		out, err = answer.Find(ctx, in)
+		return err
+	})
+	return out, left, err
+}
+
+// Papers that are answered from, of these how many are read whole, and how long one may be for that, in bytes.
+const (
+	papersRead  = 24
+	wholePapers = 5
+	wholeLength = 160 << 10
+)
+
+// answering is a document to answer from: with the passages that were found, and, where it is read whole, the others.
+func (e *Engine) answering(d backends.Document, whole bool) answer.Paper {
+	body, _ := e.read(d) // what is missing is said where citations are linked
+	p := answer.Paper{Document: d, Text: body}
+	if known, ok := e.c.Index.(index.Papers); ok {
+		if card, ok := known.Paper(d.ID); ok {
+			p.Card, p.Pages = card.Card, card.Pages
+		}
+	}
+	if whole && e.c.Index != nil && len(body) <= wholeLength && d.Text == "" {
+		all, err := e.c.Index.Passages(d.ID)
+		if err != nil {
+			return p // what was found of it is there
+		}
+		p.Found = len(d.Passages)
+		p.Document.Passages = slices.Clone(d.Passages)
+		for _, x := range all {
+			if !slices.ContainsFunc(d.Passages, func(o backends.Passage) bool { return o.Span == x.Span }) {
+				p.Document.Passages = append(p.Document.Passages, x)
+			}
+		}
+	}
+	return p
+}
+
+// unmentioned are the names of a question that no document of the matter has.
+func (e *Engine) unmentioned(q question.Question) []string {
+	if e.c.Index == nil {
+		return nil
+	}
+	var out []string
+	for _, m := range q.Marks {
+		if m.Kind != question.Name {
+			continue
+		}
+		anywhere := false
+		text.Words(m.Text, func(sp text.Span) bool {
+			with, all := e.c.Index.Frequency(sp.Of(m.Text))
+			anywhere = with > 0 || all == 0 || text.IsStop(sp.Of(m.Text))
+			return !anywhere
+		})
+		if !anywhere {
+			out = append(out, m.Text)
+		}
+	}
+	return out
+}

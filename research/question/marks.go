@@ -1,0 +1,138 @@
+package question
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"headnote/text"
+)
+
+// Mark is something that a question names: what answers it has to be about it.
+type Mark struct {
+	Text string // as typed
+	Kind MarkKind
+}
+
+// MarkKind says what a mark is.
+type MarkKind string
+
+// The kinds of marks.
+const (
+	Name    MarkKind = "name"    // of a person, a company, a paper, a place
+	Figure  MarkKind = "figure"  // a number, a section, the number of a file
+	Day     MarkKind = "day"     // a day of the calendar, or a month and a year
+	Ordinal MarkKind = "ordinal" // "second amendment", "Amendment No. 2"
+	Quoted  MarkKind = "quoted"  // words in quotation marks
+)
+
+const month = `(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan\.|Feb\.|` +
+	`Mar\.|Apr\.|Jun\.|Jul\.|Aug\.|Sept?\.|Oct\.|Nov\.|Dec\.)`
+
+var (
+	days = regexp.MustCompile(`\b` + month + `\s+\d{1,2}(?:,?\s+\d{4})?\b|\b\d{1,2}\s+` + month + `\s+\d{4}\b|` +
+		`\b\d{4}-\d{2}-\d{2}\b|\b` + month + `\s+\d{4}\b`)
+	ordinals = regexp.MustCompile(`(?i)\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d+(?:st|` +
+		`nd|rd|th))(?:\s+[a-z]+)?\s+(?:amend(?:ed|ment)\w*|order|motion|supplement|addendum|letter|notice|extension|` +
+		`application|request|report|petition|complaint|draft|version|schedul\w+ order)\b|` +
+		`\b(?:amendment|exhibit|schedule|addendum|supplement|observation|appendix|annex|attachment|count|article|item)\s+` +
+		`(?:no\.?\s*)?(?:\d+|[ivx]+|[a-z])\b`)
+	quoted  = regexp.MustCompile(`["“]([^"“”]{2,120})["”]`)
+	figures = regexp.MustCompile(`[$€£]?\b[A-Z]*[\d][\w./,-]*\w\b|\b\d\b|\b[A-Z]{2,}-\d[\w-]*\b`)
+)
+
+// mostMarks bounds how much a question may name.
+const mostMarks = 40
+
+// marks are what a question names, in order. What is part of a larger mark is not one of its own.
+func marks(s string) []Mark {
+	var out []Mark
+	taken := make([]bool, len(s))
+	take := func(a, b int, k MarkKind, t string) {
+		if a < b && len(out) < mostMarks && !slices.Contains(taken[a:b], true) {
+			for i := a; i < b; i++ {
+				taken[i] = true
+			}
+			t = strings.Trim(t, " ,.;:?!")
+			if t != "" && !slices.ContainsFunc(out, func(m Mark) bool { return strings.EqualFold(m.Text, t) }) {
+				out = append(out, Mark{t, k})
+			}
+		}
+	}
+	for _, m := range quoted.FindAllStringSubmatchIndex(s, -1) {
+		take(m[0], m[1], Quoted, s[m[2]:m[3]])
+	}
+	for _, x := range []struct {
+		re   *regexp.Regexp
+		kind MarkKind
+	}{{days, Day}, {ordinals, Ordinal}, {figures, Figure}} {
+		for _, m := range x.re.FindAllStringIndex(s, -1) {
+			take(m[0], m[1], x.kind, s[m[0]:m[1]])
+		}
+	}
+	for _, sp := range names(s) {
+		take(sp.Start, sp.End, Name, sp.Of(s))
+	}
+	return out
+}
+
+// joining are words inside a name that have no capital: "Bank of America".
+var joining = []string{"of", "the", "for", "to", "v", "vs", "de", "la"}
+
+// names are runs of words with a capital. The first word of a sentence is none by its capital alone.
+func names(s string) []text.Span {
+	var out []text.Span
+	var run *text.Span
+	last, first, initial := 0, true, false
+	text.Words(s, func(sp text.Span) bool {
+		w := sp.Of(s)
+		between := s[last:sp.Start]
+		opens := first || strings.ContainsAny(between, ".?!:") && !strings.HasSuffix(strings.TrimSpace(between), "v.") ||
+			strings.ContainsAny(between, "\"“(")
+		opens = opens && !initial
+		if gap := strings.TrimSpace(between); first || gap != "" && !strings.Contains(" - & ’ ' ", gap) &&
+			(gap != "." || !initial) {
+			run = nil
+		}
+		r, _ := utf8.DecodeRuneInString(w)
+		capital := unicode.IsUpper(r)
+		low := strings.ToLower(strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "’s"))
+		common := opens && (text.IsStop(w) || startsQuestion(low))
+		switch {
+		case capital && !common && !(len(w) == 1 && w == "I"):
+			end := sp.End
+			if strings.HasSuffix(w, "’s") || strings.HasSuffix(w, "'s") {
+				end -= len(w) - len(low)
+			}
+			if run != nil {
+				out[len(out)-1].End = end
+			} else {
+				out = append(out, text.Span{Start: sp.Start, End: end})
+				run = &out[len(out)-1]
+			}
+			if end != sp.End {
+				run = nil
+			}
+		case run != nil && slices.Contains(joining, strings.ToLower(w)):
+		default:
+			run = nil
+		}
+		last, first, initial = sp.End, false, len(w) <= 2
+		return true
+	})
+	return out
+}
+
+// starting are words by which questions begin that are no stop words.
+var starting = map[string]bool{
+	"under": true, "which": true, "what": true, "who": true, "whom": true, "whose": true, "when": true, "where": true,
+	"why": true, "how": true, "does": true, "did": true, "may": true, "must": true, "can": true, "could": true,
+	"should": true, "list": true, "compare": true, "name": true, "identify": true, "explain": true, "describe": true,
+	"has": true, "have": true, "had": true, "until": true, "while": true, "going": true, "according": true, "if": true,
+	"will": true, "would": true, "up": true, "by": true, "give": true, "tell": true, "summarize": true, "please": true,
+	"find": true, "show": true, "whether": true, "within": true, "is": true, "are": true, "was": true, "were": true,
+}
+
+func startsQuestion(w string) bool { return starting[w] }

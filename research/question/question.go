@@ -1,0 +1,87 @@
+// Package question reads what a lawyer asks before anything is searched: what is asked for (a date, an amount, a
+// reason …), what it is asked about (names, numbers, days, quoted words), and how many things are asked at once. In
+// comes the question as typed, which is not trusted; out comes a Question. It knows no paper and no index.
+package question
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/text"
+)
+
+// Kind is what a question asks for.
+type Kind string
+
+// The kinds, as the table kinds.toml names them. Rule is what a question asks for that asks for nothing else.
+const (
+	Date       Kind = "date"
+	Duration   Kind = "duration"
+	Amount     Kind = "amount"
+	Number     Kind = "number"
+	Party      Kind = "party"
+	Reason     Kind = "reason"
+	Outcome    Kind = "outcome"
+	Status     Kind = "status"
+	List       Kind = "list"
+	Comparison Kind = "comparison"
+	Definition Kind = "definition"
+	Place      Kind = "place"
+	Manner     Kind = "manner"
+	YesNo      Kind = "yes or no"
+	Rule       Kind = "rule"
+)
+
+// Question is a question as it was understood.
+type Question struct {
+	Raw    string
+	Parts  []Part // what it asks, in order; never empty for a question that has words
+	Marks  []Mark // what it names, once each
+	Newest bool   // it asks for the last word of several papers
+}
+
+// Part is one thing that a question asks.
+type Part struct {
+	Text  string
+	Kinds []Kind // never empty
+}
+
+// Asks reports whether the part asks for a kind.
+func (p Part) Asks(k Kind) bool { return slices.Contains(p.Kinds, k) }
+
+// Asks reports whether a part of the question asks for a kind.
+func (q Question) Asks(k Kind) bool {
+	return slices.ContainsFunc(q.Parts, func(p Part) bool { return p.Asks(k) })
+}
+
+// longest bounds how much of a question is read, in bytes, and mostParts into how many parts.
+const (
+	longest   = 8 << 10
+	mostParts = 6
+)
+
+// Read reads a question. sides are its parts, where who asks has split it; nil for one.
+func Read(raw string, sides []string) Question {
+	raw = text.Prefix(text.Line(raw), longest)
+	q := Question{Raw: raw, Marks: marks(raw), Newest: newest.MatchString(raw)}
+	if len(sides) == 0 {
+		sides = []string{raw}
+	}
+	for _, s := range sides[:min(len(sides), mostParts)] {
+		s = strings.Trim(text.Line(s), " ,;")
+		if kinds := kindsOf(s); len(text.Stems(s)) > 0 && (len(kinds) > 0 || len(sides) == 1) {
+			if len(kinds) == 0 {
+				kinds = []Kind{Rule}
+			}
+			q.Parts = append(q.Parts, Part{s, kinds})
+		}
+	}
+	if len(q.Parts) == 0 && raw != "" { // sentences that tell what happened, and ask nothing themselves
+		q.Parts = []Part{{raw, []Kind{Rule}}}
+	}
+	return q
+}
+
+var newest = regexp.MustCompile(`(?i)\b(newest|latest|last (amend|extend|chang)\w*|now|today|currently|current|` +
+	`at present|still|most recent)\b`)
