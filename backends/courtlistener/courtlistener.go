@@ -59,21 +59,34 @@ func (s source) stateCases(ctx context.Context, p backends.Params, report func(b
 	case state == "":
 		courts = courtsOfStates()
 	default:
-		st, ok := states.Find(state)
+		if courts, err = courtsIn(state); err != nil {
+			return backends.Result{}, err
+		}
+	}
+	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courts}})
+}
+
+// courtsIn are the courts of a state, or of several that are parted by commas.
+func courtsIn(list string) (string, error) {
+	var all []string
+	for state := range strings.SplitSeq(list, ",") {
+		st, ok := states.Find(strings.TrimSpace(state))
 		if !ok {
-			return backends.Result{}, &backends.Error{
+			return "", &backends.Error{
 				Code: backends.InvalidParameters, Source: "courtlistener",
-				Message: "there is no state " + state, Next: "give its postal code, such as CA",
+				Message: "there is no state " + strings.TrimSpace(state), Next: "give its postal code, such as CA",
 			}
 		}
-		if courts = courtsOf(st.Postal); courts == "" {
-			return backends.Result{}, &backends.Error{
+		courts := courtsOf(st.Postal)
+		if courts == "" {
+			return "", &backends.Error{
 				Code: backends.InvalidParameters, Source: "courtlistener",
 				Message: "no courts of " + st.Name + " are known", Next: "name them with court, or search all with search_cases",
 			}
 		}
+		all = append(all, courts)
 	}
-	return s.search(ctx, p, report, url.Values{"type": {"o"}, "court": {courts}})
+	return strings.Join(all, " "), nil
 }
 
 // docketNumber is a number as federal courts write it: "1:16-cv-00745".

@@ -127,6 +127,12 @@ func (s *slots) names(n names) {
 		}
 		end = w.at.End
 		own := owner(w.text)
+		if len(run) > 0 && slices.Contains(n.Continues, own) {
+			if run = append(run, own); own != w.text {
+				flush()
+			}
+			continue
+		}
 		if i == 0 || !n.unknown(own) {
 			flush()
 			continue

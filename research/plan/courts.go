@@ -70,6 +70,11 @@ func (s *slots) courts(n names) {
 		s.federal(n, "dcd") // where a docket is, and not a law
 		s.cut(i, i+len("District of Columbia"))
 	}
+	for at, id := range phrases(n.StateCourts, s.rest) {
+		s.add("court", id)
+		s.add("state_court", id)
+		s.cut(at.Start, at.End)
+	}
 	for at, id := range phrases(n.Courts, s.rest) {
 		s.federal(n, id)
 		s.cut(at.Start, at.End)

@@ -24,6 +24,9 @@ type names struct {
 	Codes    map[string]string   // how citations abbreviate a state, to its postal code
 	Courts   map[string][]string // by CourtListener's id
 	Empty    []string            // words that say little of what is asked
+	// Continues are words that go on with a name and begin none: Norfolk Southern.
+	Continues   []string
+	StateCourts map[string][]string `toml:"state_courts"`
 
 	// What a question asks for beside words, by the value that a source's filter takes.
 	Forms, Statutes, Types, Products, Programs, Proceedings, Flags map[string][]string

@@ -17,7 +17,7 @@ const (
 
 var (
 	periodForm = regexp.MustCompile(`(?i)\b(as of|as it stood on|since|after|before|until|through|from|in|during|` +
-		`between|on|of|filed in|dated)\s+(` + dayWords + `)(?:\s+(?:and|to|through|until|[-–])\s+(` + dayWords + `))?\b` +
+		`between|on|of|for|filed in|dated)\s+(` + dayWords + `)(?:\s+(?:and|to|through|until|[-–])\s+(` + dayWords + `))?\b` +
 		`(\s+(?:on(?:wards?)?|forward))?`)
 	lastForm = regexp.MustCompile(`(?i)\b(?:in |over |during )?(?:the )?(?:last|past)\s+` +
 		`(\d{1,2}|two|three|four|five|six|ten)?\s*(day|week|month|year)s?\b`)
@@ -45,6 +45,7 @@ func (s *slots) period(today risk.Date) {
 			continue
 		case word == "of" && end == "":
 			continue // "the Act of 1934"
+		case word == "for" && end == "": // a business year, which is told of later
 		case strings.HasPrefix(word, "as "):
 			s.set("as_of", first)
 		case word == "since", onward:

@@ -105,6 +105,16 @@ func (rt route) fill(named map[string]string) (backends.Params, []string) {
 	return p, missing
 }
 
+// takes reports whether a parameter may be what a slot holds.
+func (rt route) takes(slot string) bool {
+	for _, v := range rt.Params {
+		if strings.Contains(v, slot) {
+			return true
+		}
+	}
+	return false
+}
+
 // blanks are the same names without what they stand for, which may have braces.
 func blanks(named map[string]string) map[string]string {
 	out := make(map[string]string, len(named))

@@ -86,9 +86,10 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	}
 	if !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" }) &&
 		!ownForm.MatchString(in.Question) {
+		who := strings.Join(named.found["company"], " ")
 		for _, tool := range anywhere {
-			b.add(tool, backends.Params{"query": cmp.Or(named.terms(r.names, nil), r.names.terms(named.rest),
-				r.names.terms(in.Question), strings.TrimSpace(in.Question))},
+			b.add(tool, backends.Params{"query": strings.TrimSpace(who + " " + cmp.Or(named.terms(r.names, nil), r.names.terms(named.rest),
+				r.names.terms(in.Question), strings.TrimSpace(in.Question)))},
 				"no rule knows where to look for this")
 		}
 	}
@@ -209,13 +210,10 @@ func (r *Rules) named(b *builder, s slots) map[string]string {
 		}
 	}
 	if named["state_court"] == "" {
-		named["other_state"] = named["state"]
+		named["other_states"] = strings.Join(s.found["state"], ", ") // one search in the courts of all of them
 	}
 	if named["docket_id"] != "" || named["rin"] != "" {
 		delete(named, "agency") // the number says whose it is
-	}
-	if named["docket"] != "" {
-		named["docketed"] = "dockets"
 	}
 	for _, flag := range []string{"comment_open", "violations_only", "serious_only"} {
 		if slices.Contains(s.found["flag"], flag) {
@@ -237,7 +235,8 @@ func (r *Rules) named(b *builder, s slots) map[string]string {
 }
 
 // ownerForm is who owns a patent.
-var ownerForm = regexp.MustCompile(`\b(?:assigned to|owned by|held by|belonging to|assignee|applicant)\s+` +
+var ownerForm = regexp.MustCompile(`\b(?:assigned to|owned by|held by|belonging to|assignee|applicant|applications of|` +
+	`applications by|patents of)\s+` +
 	`((?:[A-Z][\w&.-]*)(?:\s+(?:[A-Z][\w&.-]*|&))*)`)
 
 // follow plans the call of a route, for each value where it wants that; false where the
@@ -260,6 +259,9 @@ func (r *Rules) follow(b *builder, rt route, s slots, named map[string]string, w
 			}
 		}
 		own["terms"] = s.terms(r.names, rt.Drop)
+		if c := named["company"]; c != "" && !rt.takes("{company}") { // it is no filter there, but a word
+			own["terms"] = strings.TrimSpace(c + " " + own["terms"])
+		}
 		params, missing := rt.fill(own)
 		if own["terms"] == "" && b.wants(rt.Tool, params) { // it has nothing to search for but where it looks
 			own["terms"] = cmp.Or(s.terms(r.names, nil), r.names.terms(s.rest), r.names.terms(b.in.Question),
