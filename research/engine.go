@@ -49,6 +49,7 @@ type Config struct {
 	MinRelevance float64
 	Indicators   *risk.Indicators // of risk; nil for the built-in table
 	Stages       *events.Stages   // of the runs that are started; nil for the default ones
+	Head         events.MemoHead  // of memos: to whom, from whom, the line on privilege
 	Now          func() time.Time
 	Version      string
 }

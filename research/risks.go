@@ -98,7 +98,10 @@ func textOf(r reading) risk.Text {
 	if mark := memo.Unread(d); mark != "" {
 		title += " (" + mark + ")"
 	}
-	return risk.Text{ID: d.ID, Title: title, Kind: d.Kind, Type: d.Type, Status: d.Status, Docket: d.Docket, Date: day, Body: r.body}
+	return risk.Text{
+		ID: d.ID, Title: title, Kind: d.Kind, Type: d.Type, Status: d.Status, Docket: d.Docket, Date: day,
+		Body: r.body,
+	}
 }
 
 // namesShare is how much of the question's names a document must have to be read

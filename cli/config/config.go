@@ -3,6 +3,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -26,6 +27,9 @@ type Config struct {
 	Tape        string
 
 	Name            string
+	MemoTo          string
+	MemoFrom        string
+	MemoPrivilege   string
 	NATSURL         string
 	NATSCredentials string
 	NATSCA          string
@@ -96,6 +100,7 @@ func Default() Config {
 		Parallel: true, Slots: l.Slots, BatchMS: int(l.Batch.Milliseconds()),
 		Fallback: true, FallbackTries: l.Alternatives, FallbackMS: int(l.Call.Milliseconds()),
 		Reader: true, GradeRelevant: g.Relevant, GradeAmbiguous: g.Ambiguous, MinRelevance: 0.5, AutoExpand: true,
+		MemoPrivilege: "Privileged & Confidential – Attorney Work Product",
 		CitationGraph: st.Citations, CitationDepth: st.Depth, ExecutiveSummary: st.Summary, RiskThreshold: st.RiskFrom,
 		USCDirect: true, USCGranulePages: 10, USCWebSearch: true,
 		EarlyStart: true, EarlyStartFrom: 0.9, EarlyStartWaitMS: 5000,
@@ -132,6 +137,9 @@ func (c *Config) Settings() []Setting {
 		{Key: "tape", Help: "file to record requests to sources to, or to replay them from if it exists", to: &c.Tape},
 
 		{Key: "name", Help: "your name as shown to colleagues; the user name if empty", to: &c.Name},
+		{Key: "memo_to", Help: "to whom memos are addressed, in their heading", to: &c.MemoTo},
+		{Key: "memo_from", Help: "from whom memos are, in their heading; name if empty", to: &c.MemoFrom},
+		{Key: "memo_privilege", Help: "line on privilege above the heading of memos; empty for none", to: &c.MemoPrivilege},
 		{
 			Key: "nats_url", Help: "the team's cluster, such as tls://a.firm.example,tls://b.firm.example; empty for none",
 			to: &c.NATSURL,
@@ -282,6 +290,11 @@ func (c Config) Stages() *events.Stages {
 		Citations: c.CitationGraph, Depth: c.CitationDepth, Summary: c.ExecutiveSummary,
 		RiskFrom: c.RiskThreshold,
 	}
+}
+
+// MemoHead is what the heading of a memo says of people and of privilege.
+func (c Config) MemoHead() events.MemoHead {
+	return events.MemoHead{To: c.MemoTo, From: cmp.Or(c.MemoFrom, c.Name), Privilege: c.MemoPrivilege}
 }
 
 // File is the configuration as a file with a remark on each setting.

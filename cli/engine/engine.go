@@ -71,6 +71,7 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 		Version: env.Version, EarlyStart: env.Config.EarlyStart,
 		MinRelevance: env.Config.Widening(),
 		Stages:       env.Config.Stages(),
+		Head:         env.Config.MemoHead(),
 	})
 	if err != nil {
 		return nil, err

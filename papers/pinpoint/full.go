@@ -17,10 +17,12 @@ func Full(title, pin string) string {
 	if name, page, ok := strings.Cut(pin, " at "); ok && strings.Contains(title, name) {
 		return title + ", at " + page
 	}
-	for _, sep := range []string{" § ", " art. ", ", "} {
-		if name, where, ok := strings.Cut(pin, sep); ok && len(name) > 3 && strings.HasPrefix(title, name) {
-			return title + sep + where
+	where := Within(pin)
+	if name := strings.TrimRight(strings.TrimSuffix(pin, where), " ,"); len(name) > 3 && strings.HasPrefix(title, name) {
+		if strings.HasPrefix(where, "§") || strings.HasPrefix(where, "art.") {
+			return title + " " + where
 		}
+		return title + ", " + where
 	}
 	return title + ", " + pin
 }
@@ -33,4 +35,20 @@ func isLaw(pin string) bool {
 		}
 	}
 	return false
+}
+
+// Within is the place of a pinpoint without its paper: "at 3:4–9", "§ 10.1", "“Term”"; "" where it names the paper alone.
+func Within(pin string) string {
+	if i := strings.LastIndex(pin, " at "); i >= 0 {
+		return pin[i+1:]
+	}
+	for _, sep := range []string{"§ ", "art. "} {
+		if i := strings.LastIndex(pin, sep); i > 0 {
+			return pin[i:]
+		}
+	}
+	if i := strings.LastIndex(pin, ", “"); i >= 0 {
+		return pin[i+len(", "):]
+	}
+	return ""
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"headnote/papers/pinpoint"
+	"headnote/risk"
 	"headnote/text"
 )
 
@@ -14,7 +15,35 @@ type Memo struct {
 	Title     string    `json:"title"`
 	Question  string    `json:"question"`
 	Generated time.Time `json:"generated"`
+	Head      *MemoHead `json:"head,omitempty"` // absent in memos of earlier versions
 	Sections  []Section `json:"sections"`
+}
+
+// MemoHead is the heading block of a memo. What is empty is left out.
+type MemoHead struct {
+	To        string    `json:"to,omitempty"`
+	From      string    `json:"from,omitempty"`
+	AsOf      risk.Date `json:"as_of,omitzero"` // the day that the memo takes for today
+	Re        string    `json:"re,omitempty"`   // the matter
+	Privilege string    `json:"privilege,omitempty"`
+}
+
+// Lines are the lines of the block with their labels, without the line on privilege.
+func (h MemoHead) Lines() [][2]string {
+	var out [][2]string
+	for _, l := range [][2]string{{"To", h.To}, {"From", h.From}, {"Date", asOf(h.AsOf)}, {"Re", h.Re}} {
+		if l[1] != "" {
+			out = append(out, [2]string{l[0], text.Line(l[1])})
+		}
+	}
+	return out
+}
+
+func asOf(d risk.Date) string {
+	if d.IsZero() {
+		return ""
+	}
+	return "As of " + d.Long()
 }
 
 // Section is a heading with its content.

@@ -19,7 +19,7 @@ import (
 var docxFormat = row[events.Run]{
 	name: "docx", key: "w", extension: "docx", binary: true, title: "Word document (DOCX)",
 	mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-	write: reviewed(func(w io.Writer, m events.Memo) error {
+	write: reviewed(func(w io.Writer, m events.Memo, _ events.Run) error {
 		file, err := DOCX(m)
 		if err != nil {
 			return err
@@ -33,8 +33,7 @@ var docxFormat = row[events.Run]{
 // the evidence of each statement as a footnote.
 func DOCX(m events.Memo) ([]byte, error) {
 	d := &docx{}
-	d.paragraph(`<w:pStyle w:val="Title"/>`, m.Title, nil)
-	d.paragraph(`<w:pStyle w:val="Subtitle"/>`, m.Generated.Format("January 2, 2006"), nil)
+	d.head(m)
 	m.Visit(d)
 	return d.pack(m)
 }
@@ -43,6 +42,8 @@ func DOCX(m events.Memo) ([]byte, error) {
 type docx struct {
 	body, notes strings.Builder
 	footnotes   int
+	last        *events.Evidence // what the last footnote cites, where it cites one authority
+	noted       []notedAt
 	lists       int // numbered ones, each of which begins at 1
 }
 
@@ -53,7 +54,7 @@ const (
 )
 
 func (d *docx) Section(s events.Section) {
-	d.paragraph(fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, min(max(s.Level-1, 1), 3)), s.Heading, nil)
+	d.paragraph(fmt.Sprintf(`<w:pStyle w:val="Heading%d"/>`, min(max(s.Level-1, 1), 3)), s.Heading, events.Statement{})
 }
 
 func (d *docx) List(items []events.Statement, numbered bool) {
@@ -65,13 +66,13 @@ func (d *docx) List(items []events.Statement, numbered bool) {
 	props := fmt.Sprintf(`<w:pStyle w:val="ListParagraph"/><w:numPr><w:ilvl w:val="0"/><w:numId w:val="%d"/></w:numPr>`,
 		list)
 	for _, st := range items {
-		d.paragraph(props, st.Text, st.Evidence)
+		d.paragraph(props, st.Text, st)
 	}
 }
 
 func (d *docx) Quote(statements []events.Statement) {
 	for _, st := range statements {
-		d.paragraph(`<w:pStyle w:val="Quote"/>`, st.Text, st.Evidence)
+		d.paragraph(`<w:pStyle w:val="Quote"/>`, st.Text, st)
 	}
 }
 
@@ -82,13 +83,13 @@ func (d *docx) Paragraph(statements []events.Statement) {
 		if i > 0 {
 			d.body.WriteString(run(" ", false))
 		}
-		d.body.WriteString(run(words(s), bold(text.Line(s))) + d.footnote(st.Evidence))
+		d.body.WriteString(run(words(s), bold(text.Line(s))) + d.footnote(st))
 	}
 	d.body.WriteString(`</w:p>`)
 }
 
-func (d *docx) paragraph(props, s string, ev []events.Evidence) {
-	d.body.WriteString(`<w:p><w:pPr>` + props + `</w:pPr>` + run(words(s), bold(text.Line(s))) + d.footnote(ev) + `</w:p>`)
+func (d *docx) paragraph(props, s string, st events.Statement) {
+	d.body.WriteString(`<w:p><w:pPr>` + props + `</w:pPr>` + run(words(s), bold(text.Line(s))) + d.footnote(st) + `</w:p>`)
 }
 
 // shades are the fills of cells that name a severity.
@@ -135,7 +136,7 @@ func (d *docx) Table(t events.Table) {
 	}
 	row(t.Columns, true, "")
 	for _, r := range t.Rows {
-		row(r.Cells, false, d.footnote(r.Statement.Evidence))
+		row(r.Cells, false, d.footnote(r.Statement))
 	}
 	d.body.WriteString(`</w:tbl><w:p/>`)
 }
@@ -170,26 +171,6 @@ func columnWidths(t events.Table) []int {
 		}
 	}
 	return out
-}
-
-// footnote writes a statement's evidence below the page and returns its mark.
-func (d *docx) footnote(ev []events.Evidence) string {
-	var parts []string
-	for _, e := range ev {
-		if e.Kind == events.FromPassage || e.Kind == events.FromRule {
-			parts = append(parts, describe(e))
-		}
-	}
-	if len(parts) == 0 {
-		return ""
-	}
-	d.footnotes++
-	fmt.Fprintf(&d.notes, `<w:footnote w:id="%d"><w:p><w:pPr><w:pStyle `+
-		`w:val="FootnoteText"/></w:pPr><w:r><w:rPr><w:rStyle `+
-		`w:val="FootnoteReference"/></w:rPr><w:footnoteRef/></w:r>%s</w:p></w:footnote>`,
-		d.footnotes, run(" "+strings.Join(parts, "; "), false))
-	return fmt.Sprintf(`<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="%d"/></w:r>`,
-		d.footnotes)
 }
 
 func run(s string, strong bool) string {

@@ -19,6 +19,9 @@ const (
 		`w:h="15840"/><w:pgMar w:top="1440" w:right="1300" w:bottom="1440" w:left="1300" w:header="720" w:footer="720" ` +
 		`w:gutter="0"/></w:sectPr>`
 
+	memoHead = `<w:tabs><w:tab w:val="left" w:pos="1080"/></w:tabs><w:spacing w:after="60"/><w:ind w:left="1080" ` +
+		`w:hanging="1080"/>`
+
 	// Lists 0 with bullets and 1 with numbers; w:num 1 is the bulleted one.
 	listDefinitions = `<w:abstractNum w:abstractNumId="0"><w:multiLevelType w:val="singleLevel"/><w:lvl ` +
 		`w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="bullet"/><w:lvlText w:val="•"/><w:lvlJc ` +
@@ -64,6 +67,10 @@ var docxParts = map[string]string{
 		headingStyle("Title", "Title", 34, -1) + headingStyle("Heading1", "heading 1", 28, 0) + headingStyle("Heading2",
 		"heading 2", 24, 1) + headingStyle("Heading3", "heading 3", 22, 2) +
 		textStyle("Subtitle", "Subtitle", `<w:color w:val="57534E"/>`, "") +
+		textStyle("Privilege", "Privilege", `<w:b/><w:sz w:val="18"/>`, `<w:spacing w:after="240"/><w:jc w:val="center"/>`) +
+		textStyle("MemoHead", "Memo Head", "", memoHead) +
+		textStyle("MemoHeadLast", "Memo Head Last", "", `<w:pBdr><w:bottom w:val="single" w:sz="8" w:space="8" `+
+			`w:color="1A1A1A"/></w:pBdr>`+memoHead) +
 		textStyle("ListParagraph", "List Paragraph", "", `<w:contextualSpacing/>`) +
 		textStyle("Quote", "Quote", `<w:i/>`, `<w:ind w:left="567" w:right="567"/>`) +
 		textStyle("TableText", "Table Text", `<w:sz w:val="18"/>`,

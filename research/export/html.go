@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"net/url"
 	"strings"
 
 	"headnote/research/events"
@@ -16,8 +17,8 @@ var pageSource string
 
 var htmlFormat = row[events.Run]{
 	name: "html", key: "h", extension: "html", mediaType: "text/html", title: "HTML, to print",
-	write: reviewed(func(w io.Writer, m events.Memo) error {
-		page, err := HTML(m)
+	write: reviewed(func(w io.Writer, m events.Memo, s events.Run) error {
+		page, err := HTML(m, links(s))
 		if err != nil {
 			return err
 		}
@@ -28,22 +29,59 @@ var htmlFormat = row[events.Run]{
 
 // pageTemplates are the head and the foot of the page and its blocks; they escape whatever they are given.
 var pageTemplates = template.Must(template.New("memo").Funcs(template.FuncMap{
-	"line": text.Line, "describe": describe, "bold": bold, "level": levelOf, "anchor": anchor, "words": words,
+	"line": text.Line, "bold": bold, "level": levelOf, "anchor": anchor, "words": words,
 	"inc":  func(i int) int { return i + 1 },
 	"last": func(cells []string) int { return len(cells) - 1 },
 }).Parse(pageSource))
 
 // HTML renders a memo as one self-contained page that prints well: no script, no
-// font, no picture from elsewhere; the evidence is at its end, with links both ways.
-func HTML(m events.Memo) (string, error) {
+// font, no picture from elsewhere; the evidence is at its end, with links both ways, and to the papers where link
+// knows them by the ids of their documents; it may be nil.
+func HTML(m events.Memo, link func(id string) string) (string, error) {
 	var w page
 	w.draw("head", m)
 	m.Visit(&w)
-	w.draw("foot", w.notes.list)
+	notes := make([]linked, len(w.notes.list))
+	for i, ev := range w.notes.list {
+		c := w.notes.cited(i)
+		notes[i] = linked{Again: c.Again, Place: strings.TrimLeft(c.after(), " ,"), Words: c.words()}
+		if notes[i].Place == "" && c.Again {
+			notes[i].Again, notes[i].Place = false, id
+		}
+		if link != nil && ev.Kind == events.FromPassage {
+			notes[i].Link = link(ev.Document)
+		}
+	}
+	w.draw("foot", notes)
 	if w.err != nil {
 		return "", fmt.Errorf("the memo cannot be written as HTML: %w", w.err)
 	}
 	return w.String(), nil
+}
+
+// linked is a note with the address of its paper.
+type linked struct {
+	Again              bool
+	Place, Words, Link string
+}
+
+// links are the addresses of a run's papers: of a file from the folder in which exported memos lie, else the source's.
+func links(s events.Run) func(id string) string {
+	return func(id string) string {
+		r, ok := s.Source(id)
+		switch d := r.Document; {
+		case !ok:
+			return ""
+		case d.Source == "local" && d.Path != "":
+			parts := strings.Split(d.Path, "/")
+			for i, p := range parts {
+				parts[i] = url.PathEscape(p)
+			}
+			return "../" + strings.Join(parts, "/")
+		default:
+			return d.URL
+		}
+	}
 }
 
 // page writes a memo as HTML.

@@ -11,7 +11,7 @@ import (
 
 var markdownFormat = row[events.Run]{
 	name: "md", key: "m", extension: "md", mediaType: "text/markdown", title: "Markdown",
-	write: reviewed(func(w io.Writer, m events.Memo) error {
+	write: reviewed(func(w io.Writer, m events.Memo, _ events.Run) error {
 		_, err := io.WriteString(w, Markdown(m))
 		return err
 	}),
@@ -21,12 +21,16 @@ var markdownFormat = row[events.Run]{
 // which is listed at the end.
 func Markdown(m events.Memo) string {
 	var w markdown
-	fmt.Fprintf(&w, "# %s\n\n", m.Title)
+	w.head(m)
 	m.Visit(&w)
 	if len(w.notes.list) > 0 {
 		w.WriteString("## Evidence\n\n")
-		for i, ev := range w.notes.list {
-			fmt.Fprintf(&w, "%d. %s\n", i+1, Escape(describe(ev)))
+		for i := range w.notes.list {
+			c, lead := w.notes.cited(i), ""
+			if c.Again {
+				lead = "*" + id + "*"
+			}
+			fmt.Fprintf(&w, "%d. %s%s\n", i+1, lead, Escape(c.after()+c.words()))
 		}
 	}
 	return w.String()
@@ -36,6 +40,26 @@ func Markdown(m events.Memo) string {
 type markdown struct {
 	strings.Builder
 	notes Notes
+}
+
+// head is the heading block.
+func (w *markdown) head(m events.Memo) {
+	if m.Head == nil {
+		fmt.Fprintf(w, "# %s\n\n", m.Title)
+		return
+	}
+	w.WriteString("# Memorandum\n\n")
+	if p := text.Line(m.Head.Privilege); p != "" {
+		fmt.Fprintf(w, "**%s**\n\n", Escape(p))
+	}
+	lines := m.Head.Lines()
+	for i, l := range lines {
+		end := "\\\n"
+		if i == len(lines)-1 {
+			end = "\n\n"
+		}
+		fmt.Fprintf(w, "**%s:** %s%s", l[0], Escape(l[1]), end)
+	}
 }
 
 // say is a statement with the numbers of its evidence.

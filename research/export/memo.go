@@ -25,13 +25,13 @@ func ParseFormat(name string) (Format, error) { return Memos.Parse(name) }
 // DefaultFormat is the format where none is named.
 func DefaultFormat() Format { return Memos.All()[0] }
 
-// reviewed writes the memo with its reviewers' marks in its text.
-func reviewed(write func(io.Writer, events.Memo) error) func(io.Writer, events.Run) error {
+// reviewed writes the memo with its reviewers' marks in its text; the run says where its papers are.
+func reviewed(write func(io.Writer, events.Memo, events.Run) error) func(io.Writer, events.Run) error {
 	return func(w io.Writer, s events.Run) error {
 		if s.Memo == nil {
 			return fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
 		}
-		return write(w, memo.Reviewed(*s.Memo, s))
+		return write(w, memo.Reviewed(*s.Memo, s), s)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"headnote/papers/pinpoint"
 	"headnote/papers/quote"
 	"headnote/research/events"
 	"headnote/text"
@@ -18,23 +19,27 @@ type Notes struct {
 // Lines are the notes in order.
 func (n *Notes) Lines() []string {
 	out := make([]string, len(n.list))
-	for i, ev := range n.list {
-		out[i] = describe(ev)
+	for i := range n.list {
+		c := n.cited(i)
+		out[i] = c.String()
 	}
 	return out
 }
 
+// cited is a note as it is printed, where it follows the one before it.
+func (n *Notes) cited(i int) cited {
+	if i == 0 {
+		return cite(n.list[i], nil)
+	}
+	return cite(n.list[i], &n.list[i-1])
+}
+
 // numbers are those of a statement's evidence; what is counted over the run's own
-// record has none: the memo's section on the search shows that.
+// record has none: the appendix on the searches shows that.
 func (n *Notes) numbers(st events.Statement) []int {
 	var out []int
-	for _, ev := range st.Evidence {
-		if ev.Kind != events.FromPassage && ev.Kind != events.FromRule {
-			continue
-		}
-		i := slices.IndexFunc(n.list, func(o events.Evidence) bool {
-			return o.Kind == ev.Kind && o.Document == ev.Document && o.Span == ev.Span && o.Note == ev.Note
-		})
+	for _, ev := range noted(st.Evidence) {
+		i := slices.IndexFunc(n.list, func(o events.Evidence) bool { return samePassage(o, ev) })
 		if i < 0 {
 			i = len(n.list)
 			n.list = append(n.list, ev)
@@ -44,6 +49,18 @@ func (n *Notes) numbers(st events.Statement) []int {
 		}
 	}
 	return out
+}
+
+// noted is the evidence that is noted: passages and rules.
+func noted(all []events.Evidence) []events.Evidence {
+	return slices.DeleteFunc(slices.Clone(all), func(ev events.Evidence) bool {
+		return ev.Kind != events.FromPassage && ev.Kind != events.FromRule
+	})
+}
+
+func samePassage(a, b events.Evidence) bool {
+	return a.Kind == b.Kind && a.Document == b.Document && a.Span == b.Span && (a.Kind == events.FromPassage ||
+		a.Note == b.Note)
 }
 
 // Mark is what follows a statement: the numbers of its notes, " [1] [2]".
@@ -58,18 +75,60 @@ func (n *Notes) Mark(st events.Statement) string {
 // noteWords is how many words of a passage a note shows.
 const noteWords = 40
 
-// describe says in one line where a piece of evidence is, as a lawyer cites it, and what it says.
-func describe(ev events.Evidence) string {
-	switch ev.Kind {
-	case events.FromPassage:
-		if ev.Quote == "" {
-			return ev.Place() + "."
-		}
-		return ev.Place() + ": “" + quote.Shorten(text.Line(ev.Quote), noteWords) + "”"
-	case events.FromRule:
-		return text.Line(ev.Note)
-	case events.FromCall:
-		return "call " + ev.Call
+// cited is a note: where a passage is, as a lawyer cites it, and what it says.
+type cited struct {
+	Again bool   // it cites the same paper as the note before it: "Id."
+	Place string // the paper and the place in it; where it is cited again the place, which may be ""
+	Quote string // its words, "" for none
+}
+
+// cite is the note of a piece of evidence that follows another one; nil for none.
+func cite(ev events.Evidence, before *events.Evidence) cited {
+	if ev.Kind != events.FromPassage {
+		return cited{Place: strings.TrimRight(text.Line(ev.Note), ".")}
 	}
-	return text.Line(ev.Note)
+	c := cited{Place: strings.TrimRight(ev.Place(), "."), Quote: quote.Shorten(text.Line(ev.Quote), noteWords)}
+	if before != nil && before.Kind == events.FromPassage && before.Document == ev.Document && ev.Document != "" {
+		c.Again, c.Place = true, pinpoint.Within(text.Line(ev.Pinpoint))
+		if c.Place == pinpoint.Within(text.Line(before.Pinpoint)) {
+			c.Place = ""
+		}
+	}
+	return c
+}
+
+// id is how the same authority is cited again.
+const id = "Id."
+
+// after is what follows "Id.", or the whole place.
+func (c cited) after() string {
+	switch {
+	case !c.Again:
+		return c.Place
+	case c.Place == "":
+		return ""
+	case strings.HasPrefix(c.Place, "“"):
+		return ", " + c.Place
+	}
+	return " " + c.Place
+}
+
+// words are the passage in quotation marks with what leads to it, or the full stop that ends the note.
+func (c cited) words() string {
+	switch {
+	case c.Quote != "":
+		return ": “" + c.Quote + "”"
+	case c.Again && c.Place == "":
+		return ""
+	}
+	return "."
+}
+
+// String is the note on one line.
+func (c cited) String() string {
+	lead := ""
+	if c.Again {
+		lead = id
+	}
+	return lead + c.after() + c.words()
 }

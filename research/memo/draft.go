@@ -22,7 +22,8 @@ type Input struct {
 	Facets  []string // the sides of the question that were searched for
 	Sides   []string // all that it asks, also what says too little to search for
 	Now     time.Time
-	Drafted *Drafted     // what a language model wrote, nil for nothing
+	Drafted *Drafted // what a language model wrote, nil for nothing
+	Head    events.MemoHead
 	Before  *events.Memo // the memo that this one takes the place of, nil for none
 	// Papers are the papers of the run by id, to be quoted; nil for one whose text is not at hand
 	Papers func(id string) *quote.Paper
@@ -54,8 +55,10 @@ func Draft(in Input) events.Memo {
 	if in.Before != nil {
 		named(sections, *in.Before, in.Run.Marks)
 	}
+	head := in.Head
+	head.AsOf, head.Re = in.Run.Today, text.Line(in.Run.Matter)
 	return events.Memo{
-		Title: "Memorandum: " + text.Truncate(text.Line(in.Run.Question), 100), Question: in.Run.Question,
+		Head: &head, Title: "Memorandum: " + text.Truncate(text.Line(in.Run.Question), 100), Question: in.Run.Question,
 		Generated: in.Now.UTC(), Sections: sections,
 	}
 }

@@ -18,11 +18,12 @@ import (
 
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/memo"
 )
 
 func TestHTML(t *testing.T) {
 	m := full(sampleRun())
-	page, err := export.HTML(m)
+	page, err := export.HTML(m, nil)
 	require.NoError(t, err)
 	lacks(t, page, "<script")
 	require.False(t, regexp.MustCompile(`(src|href)="(https?:|//)`).MatchString(page), "self-contained")
@@ -114,7 +115,13 @@ func TestDOCX(t *testing.T) {
 		holds(t, styles, `w:styleId="`+m[1]+`"`)
 	}
 	marks := regexp.MustCompile(`<w:footnoteReference w:id="(\d+)"/>`).FindAllStringSubmatch(body, -1)
-	require.Greater(t, len(marks), 10)
+	require.Greater(t, len(marks), 5)
+	for _, m := range regexp.MustCompile(`NOTEREF (_Note\d+) `).FindAllStringSubmatch(body, -1) {
+		holds(t, body, `w:name="`+m[1]+`"`)
+	}
+	require.Equal(t, 1, strings.Count(notes, "The heart failure label was retained")+strings.Count(body,
+		"The heart failure label was retained"), "a passage that the text quotes is not repeated in its note")
+	holds(t, notes, `<w:i/></w:rPr><w:t xml:space="preserve">Id.</w:t>`)
 	for _, m := range marks {
 		holds(t, notes, `<w:footnote w:id="`+m[1]+`">`)
 	}
@@ -172,7 +179,7 @@ func TestHTMLInChromium(t *testing.T) {
 		t.Skip("Chromium takes seconds")
 	}
 	dir := t.TempDir()
-	page, err := export.HTML(draft(sampleRun()))
+	page, err := export.HTML(draft(sampleRun()), nil)
 	require.NoError(t, err)
 	path := filepath.Join(dir, "memo.html")
 	require.NoError(t, os.WriteFile(path, []byte(page), 0o600))
@@ -210,7 +217,7 @@ func FuzzExports(f *testing.F) {
 			m.Sections[0].Blocks = m.Sections[0].Blocks[1:]
 		}
 		require.NotEmpty(t, export.Markdown(m))
-		page, err := export.HTML(m)
+		page, err := export.HTML(m, nil)
 		require.NoError(t, err)
 		lacks(t, page, "\x1b")
 		docx, err := export.DOCX(m)
@@ -224,4 +231,39 @@ func FuzzExports(f *testing.F) {
 			}
 		}
 	})
+}
+
+// The heading block is the same in every format, and notes lead to the papers.
+func TestHeadingAndNotes(t *testing.T) {
+	run := sampleRun()
+	run.Matter = "Corvane"
+	run.Results[0].Document.Source, run.Results[0].Document.Path = "local", "cases/FTC v. Actavis.pdf"
+	run.Results[3].Document.URL = "https://example.gov/355"
+	run = run.With(run.Results)
+	in := memo.Input{Run: run, Now: now, Head: events.MemoHead{
+		To: "Ann <Lee>", From: "Bo Oak", Privilege: "Attorney Work Product",
+	}}
+	m := memo.Draft(in)
+	run.Memo = &m
+	md := export.Markdown(m)
+	holds(t, md, "# Memorandum\n\n**Attorney Work Product**\n\n**To:** Ann &lt;Lee>\\\n**From:** Bo Oak\\\n**Date:** As of "+
+		"March 10, 2026\\\n**Re:** Corvane\n\n## Question Presented")
+	var page bytes.Buffer
+	html, err := export.ParseFormat("html")
+	require.NoError(t, err)
+	require.NoError(t, html.Write(&page, run))
+	doc, err := goquery.NewDocumentFromReader(&page)
+	require.NoError(t, err)
+	require.Equal(t, "Attorney Work Product", doc.Find("p.privilege").Text())
+	require.Equal(t, "To:Ann <Lee>From:Bo OakDate:As of March 10, 2026Re:Corvane", strings.ReplaceAll(
+		doc.Find("table.head").Text(), "\n", ""))
+	var links []string
+	doc.Find("ol.evidence a").Each(func(_ int, s *goquery.Selection) { links = append(links, s.AttrOr("href", "")) })
+	require.Subset(t, links, []string{"../cases/FTC%20v.%20Actavis.pdf", "https://example.gov/355"})
+	docx, err := export.DOCX(m)
+	require.NoError(t, err)
+	body := part(t, docx, "word/document.xml")
+	for _, want := range []string{"Attorney Work Product", "MEMORANDUM", "TO:", "Ann &lt;Lee&gt;", "As of March 10, 2026"} {
+		holds(t, body, ">"+want+"<")
+	}
 }
