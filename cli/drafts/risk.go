@@ -28,7 +28,9 @@ func textsOf(docs []document) ([]risk.Text, *places.Papers) {
 		if named[d.name] == 1 { // papers of one file share its name: their places cannot be told apart
 			d.Text = all.Add(d.name, quote.New(pinpoint.Paper{Card: d.Card, Text: d.Text, Pages: d.Pages}))
 		}
-		t := risk.Text{ID: d.name, Title: d.Title, Kind: d.Kind, Type: d.Type, Status: d.Status, Docket: d.Docket, Body: d.Text}
+		t := risk.Text{
+			ID: d.name, Title: d.Title, Kind: d.Kind, Type: d.Type, Status: d.Status, Docket: d.Docket, Body: d.Text,
+		}
 		if day, err := risk.ParseDate(d.Date); err == nil {
 			t.Date = day
 		}

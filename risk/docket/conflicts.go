@@ -11,15 +11,24 @@ const alike = 0.75
 func markConflicts(ds []risk.Deadline) {
 	topics := make([][]string, len(ds))
 	for i, d := range ds {
-		if !d.Date.IsZero() && len(d.Sources) > 0 {
+		if live(d) && d.Type != "recurring" && len(d.Sources) > 0 {
 			topics[i] = risk.Topic(d.Title)
 		}
 	}
 	risk.EachLike(topics, alike, func(i, j int) bool {
-		if ds[i].Date != ds[j].Date && ds[i].Sources[0].Document != ds[j].Sources[0].Document {
+		if ds[i].Date != ds[j].Date && ds[i].Sources[0].Document != ds[j].Sources[0].Document &&
+			sameDuty(ds[i], ds[j]) {
 			ds[i].Conflicts = append(ds[i].Conflicts, ds[j].ID)
 			ds[j].Conflicts = append(ds[j].Conflicts, ds[i].ID)
 		}
 		return true
 	})
+}
+
+// sameDuty reports whether two entries may be the duty of the same person: unless both name somebody, and not the same.
+func sameDuty(a, b risk.Deadline) bool {
+	if a.Who == "" || b.Who == "" {
+		return true
+	}
+	return share(key(a.Who), key(b.Who)) > 0 || len(key(a.Who)) == 0 || len(key(b.Who)) == 0
 }

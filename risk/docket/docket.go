@@ -39,6 +39,7 @@ func Deadlines(docs []risk.Text, o risk.Options) ([]risk.Deadline, error) {
 	for _, id := range order {
 		out = append(out, *byID[id])
 	}
+	relate(docs, out)
 	markConflicts(out)
 	slices.SortStableFunc(out, func(a, b risk.Deadline) int {
 		return cmp.Or(

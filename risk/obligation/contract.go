@@ -69,6 +69,11 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 			core = core[:i]
 		}
 	}
+	if words.Any(core[:min(len(core), 200)], []string{
+		"agreement", "term", "lease", "licen", "contract", "this ", "right",
+	}) == "" {
+		return Ending{}, nil // "The funds will be paid beginning …"
+	}
 	if words.Any(core, termCues) == "" || !runs(core) || words.Any(core, surviving) != "" || supposes(core) {
 		return Ending{}, nil
 	}

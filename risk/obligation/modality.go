@@ -120,7 +120,13 @@ func clauseStart(lower string, end int) int {
 	return from + best
 }
 
-func tidy(s string) string { return strings.Trim(text.Line(s), " ,;:.-–—*|()\"“”") }
+func tidy(s string) string {
+	s = strings.Trim(text.Line(s), " ,;:.-–—*|\"“”")
+	if strings.Count(s, "(") != strings.Count(s, ")") {
+		s = strings.Trim(s, "() ")
+	}
+	return s
+}
 
 // tell fills in who owes what.
 func tell(d *risk.Deadline, s, lower string, at text.Span) {

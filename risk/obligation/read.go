@@ -97,7 +97,6 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		return rows
 	}
 	if rows := r.tableIn(u, s, lower, dates); len(rows) > 0 {
-		r.tableEnd = u.span.End
 		return rows
 	}
 	var found []risk.Deadline

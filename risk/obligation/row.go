@@ -150,7 +150,7 @@ var happenedWords = words.Set(
 
 // tableIn reads a cell that is only a date, whose row is the lines before it: "Deadline to file X." above "11/13/2026".
 func (r *reader) tableIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
-	if len(dates) == 0 || strings.Count(s, "\n") < 2 || !r.tabled(u, lower) {
+	if len(dates) == 0 || strings.Count(s, "\n") < 2 && !r.goesOn(u) || !r.tabled(u, lower) {
 		return nil
 	}
 	var out []risk.Deadline
@@ -175,15 +175,22 @@ func (r *reader) tableIn(u unit, s, lower string, dates []risk.Mention) []risk.D
 		event := tidy(s[from:line])
 		row := text.Span{Start: from, End: end}
 		if from == 0 && (strings.HasPrefix(strings.TrimSpace(s), "(") || len(event) < 30) && u.prev.Len() < 400 {
-			lead := u.prev.Of(r.doc.Body) // "Deadline to file the statement." above "(See Civil L.R. 16-9)"
-			lead = lead[rowStart(words.Lower(lead)):]
+			// "Deadline to file the statement." above "(See Civil L.R. 16-9)"
+			lead, at := u.prev.Of(r.doc.Body), u.prev.Start
+			if r.goesOn(u) {
+				lead, at = r.doc.Body[r.tableEnd:u.span.Start], r.tableEnd
+			} else {
+				k := rowStart(words.Lower(lead))
+				lead, at = lead[k:], at+k
+			}
 			event = tidy(lead + " " + event)
-			row.Start -= u.span.Start - (u.prev.End - len(lead))
+			row.Start -= u.span.Start - at
 		}
 		if i := strings.Index(words.Lower(event), "deadline\n"); i >= 0 {
 			event = event[i+9:]
 		}
 		from = end
+		r.tableEnd = u.span.Start + end
 		if len(event) < 6 || len(event) > 400 {
 			continue
 		}
@@ -201,10 +208,14 @@ func (r *reader) tableIn(u unit, s, lower string, dates []risk.Mention) []risk.D
 	return out
 }
 
+// goesOn reports whether the rows of a table go on in a unit: the row before it ended a few lines above.
+func (r *reader) goesOn(u unit) bool {
+	return r.tableEnd > 0 && u.span.Start >= r.tableEnd && u.span.Start-r.tableEnd < 240 && u.prev.End >= r.tableEnd
+}
+
 // tabled reports whether the words above rows call them deadlines or events.
 func (r *reader) tabled(u unit, lower string) bool {
-	goesOn := r.tableEnd > 0 && u.span.Start-r.tableEnd < 200 && u.prev.End >= r.tableEnd
-	return goesOn || r.scheduled(u) ||
+	return r.goesOn(u) || r.scheduled(u) ||
 		words.Any(lower, []string{"deadline", "event deadline", "last day to", "cutoff", "cut-off", "due date"}) != ""
 }
 

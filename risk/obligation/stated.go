@@ -87,6 +87,13 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		}
 		tell(&d, s, lower, m.Span)
 		stateOf(&d, lower, m)
+		if n := len(out); n > 0 && out[n-1].State == risk.Superseded && d.State == risk.Set &&
+			words.Any(lower[max(0, m.Span.Start-8):m.Span.Start], []string{" to ", " until "}) != "" {
+			d.State = risk.Extended
+		}
+		if strings.HasPrefix(c.phrase, "extended") && words.Any(lower, []string{"term of", "the term"}) != "" {
+			d.Type = "expiration"
+		}
 		d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
 		identify(&d)
 		out = append(out, d)

@@ -1,0 +1,284 @@
+package docket
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+	"headnote/text"
+)
+
+// matter holds the papers and what was found in them, to say what later papers did to it.
+type matter struct {
+	papers map[string]risk.Text
+	found  []risk.Deadline
+	cases  map[string]string // the number of the case that each paper belongs to
+}
+
+// relate sets the state of entries by what other papers of the same case or contract say: an order vacates, a later
+// order sets another day, an amendment another end, a filing shows that something was done.
+func relate(docs []risk.Text, found []risk.Deadline) {
+	m := matter{papers: make(map[string]risk.Text, len(docs)), found: found, cases: make(map[string]string)}
+	for _, d := range docs {
+		m.papers[d.ID] = d
+		if n := caseNumber(d.Docket); n != "" {
+			m.cases[d.ID] = n
+		}
+	}
+	for _, d := range docs {
+		if court(d) && m.cases[d.ID] != "" {
+			m.vacate(d)
+		}
+	}
+	m.supersede()
+	m.amend(docs)
+	m.done(docs)
+}
+
+// court reports a paper by which a court sets or takes off days.
+func court(t risk.Text) bool {
+	return (t.Type == "order" || t.Type == "opinion" || t.Type == "notice" || t.Type == "docket_sheet") &&
+		t.Status != "proposed" && t.Status != "draft"
+}
+
+// caseNumber is a docket number without its office and judge: "24-cv-06184" of "5:24-cv-06184-EKL".
+func caseNumber(docket string) string {
+	docket = strings.ToLower(docket)
+	if _, after, ok := strings.Cut(docket, ":"); ok {
+		docket = after
+	}
+	parts := strings.FieldsFunc(docket, func(c rune) bool { return c == '-' || c == ' ' || c == '–' })
+	for i := 0; i+2 < len(parts); i++ {
+		if len(parts[i+1]) == 2 && strings.Trim(parts[i], "0123456789") == "" &&
+			strings.Trim(parts[i+2], "0123456789") == "" {
+			return parts[i] + "-" + parts[i+1] + "-" + strings.TrimLeft(parts[i+2], "0")
+		}
+	}
+	return strings.Join(parts, "-")
+}
+
+// of is the paper that an entry was read in.
+func (m *matter) of(d risk.Deadline) risk.Text {
+	if len(d.Sources) == 0 {
+		return risk.Text{}
+	}
+	return m.papers[d.Sources[0].Document]
+}
+
+// live reports an entry that a later paper may still change.
+func live(d risk.Deadline) bool {
+	return !d.Date.IsZero() && (d.State == risk.Set || d.State == risk.Extended || d.State == risk.Past)
+}
+
+// vacate marks what an order takes off: "All hearing and trial dates presently scheduled are vacated", "The case
+// management conference set for … is VACATED".
+func (m *matter) vacate(order risk.Text) {
+	lower := words.Lower(order.Body)
+	if words.Any(lower, []string{"vacated", "vacates", "off calendar", "stricken", "cancelled", "canceled"}) == "" {
+		return
+	}
+	for _, sp := range text.Sentences(order.Body) {
+		s := words.Lower(sp.Of(order.Body))
+		at := -1
+		for _, w := range []string{"vacated", "vacates", "off calendar", "stricken", "cancelled", "canceled"} {
+			at = max(at, words.Last(s, w))
+		}
+		if at < 0 || len(s) > 800 || words.Any(s, []string{"judgment", "conviction", "opinion", "sentence"}) != "" {
+			continue
+		}
+		what := s[:at]
+		if strings.Contains(s[at:], "vacates") {
+			what = s[at:]
+		}
+		all := strings.Contains(what, "all ")
+		for i := range m.found {
+			d := &m.found[i]
+			paper := m.of(*d)
+			if !live(*d) || paper.ID == order.ID || m.cases[paper.ID] != m.cases[order.ID] || !court(paper) ||
+				!before(paper, order) || !takesOff(what, all, *d) {
+				continue
+			}
+			d.State = risk.Vacated
+			d.History = append(d.History, said("vacated", order, sp.Of(order.Body)))
+		}
+	}
+}
+
+// takesOff reports whether the words before "vacated" speak of an entry: of its kind where they speak of all, else of
+// the very thing or its day.
+func takesOff(what string, all bool, d risk.Deadline) bool {
+	entry := words.Lower(d.Title + " " + d.What)
+	if strings.Contains(what, strings.ToLower(d.Date.Long())) {
+		return true
+	}
+	for _, kind := range []string{"hearing", "trial", "conference", "argument", "deadline"} {
+		if !strings.Contains(what, kind) || !strings.Contains(entry, kind) && (kind != "hearing" || words.Any(entry, []string{
+			"conference", "argument",
+		}) == "") {
+			continue
+		}
+		if all {
+			return kind != "deadline" || !strings.Contains(entry, "hearing")
+		}
+		return share(key(what), key(entry)) >= 0.6
+	}
+	return false
+}
+
+// before reports whether a paper is older than another; papers of the same day are not.
+func before(a, b risk.Text) bool {
+	return !a.Date.IsZero() && !b.Date.IsZero() && a.Date.Before(b.Date)
+}
+
+// said is a line of the history of an entry.
+func said(what string, paper risk.Text, quote string) string {
+	line := what + " by " + paper.Title
+	if paper.Title == "" {
+		line = what + " by " + paper.ID
+	}
+	if !paper.Date.IsZero() {
+		line += ", " + paper.Date.Long()
+	}
+	return line + ": “" + text.Truncate(text.Line(quote), 160) + "”"
+}
+
+// supersede marks days for which a later order of the same case sets another.
+func (m *matter) supersede() {
+	type set struct {
+		at    int
+		paper risk.Text
+		key   []string
+	}
+	cases := make(map[string][]set)
+	for i, d := range m.found {
+		if paper := m.of(d); live(d) && court(paper) && m.cases[paper.ID] != "" {
+			n := m.cases[paper.ID]
+			cases[n] = append(cases[n], set{i, paper, key(d.What + " " + d.Title)})
+		}
+	}
+	for _, sets := range cases {
+		for _, x := range sets[:min(len(sets), most)] {
+			for _, y := range sets[:min(len(sets), most)] {
+				a, b := &m.found[x.at], &m.found[y.at]
+				if a.Date == b.Date || !before(x.paper, y.paper) || !live(*a) || !live(*b) || len(x.key) < 2 ||
+					len(y.key) < 2 || share(x.key, y.key) < 0.75 || share(y.key, x.key) < 0.6 {
+					continue
+				}
+				a.State = risk.Superseded
+				a.History = append(a.History, said(fmt.Sprintf("moved to %s", b.Date), y.paper, b.Title))
+				b.History = append(b.History, fmt.Sprintf("before: %s, by %s", a.Date, x.paper.Title))
+			}
+		}
+	}
+}
+
+// most is how many entries of one case are compared with one another.
+const most = 400
+
+// amend marks the end of a contract for which an amendment of it sets another.
+func (m *matter) amend(docs []risk.Text) {
+	for i := range m.found {
+		d := &m.found[i]
+		base := m.of(*d)
+		if base.Type != "contract" || d.Type != "expiration" && !strings.HasPrefix(d.Title, "Notice of non-renewal") {
+			continue
+		}
+		for _, am := range docs {
+			if am.Type != "amendment" || am.Status == "draft" || !before(base, am) || !amends(am, base) {
+				continue
+			}
+			k := slices.IndexFunc(m.found, func(x risk.Deadline) bool {
+				return x.Type == "expiration" && !x.Date.IsZero() && m.of(x).ID == am.ID && x.Date.After(d.Date)
+			})
+			if k >= 0 && !d.Date.IsZero() {
+				d.State = risk.Superseded
+				d.History = append(d.History, said(fmt.Sprintf("moved to %s", m.found[k].Date), am, m.found[k].Title))
+			}
+		}
+	}
+}
+
+// amends reports whether an amendment is one of a contract: its title names the contract's, and a party of it.
+func amends(am, base risk.Text) bool {
+	name, parties, ok := strings.Cut(strings.ToLower(base.Title), " between ")
+	title := strings.ToLower(am.Title)
+	if !ok || len(name) < 12 || !strings.Contains(title, strings.TrimSpace(name)) {
+		return false
+	}
+	return slices.ContainsFunc(strings.Fields(parties), func(w string) bool {
+		w = strings.Trim(w, ",.()")
+		return len(w) > 4 && !corporate[w] && strings.Contains(title, w)
+	})
+}
+
+var corporate = words.Set("company corporation limited holdings group international incorporated partners agreement")
+
+// done marks what a paper that was filed in time shows to be done: "shall file a joint statement by May 1", and the
+// joint statement of April 30.
+func (m *matter) done(docs []risk.Text) {
+	type filing struct {
+		paper risk.Text
+		key   []string
+	}
+	filed := make(map[string][]filing)
+	for _, t := range docs {
+		party := !court(t) && t.Type != "proposed_order" && t.Status != "proposed"
+		if n := m.cases[t.ID]; n != "" && party && !t.Date.IsZero() {
+			filed[n] = append(filed[n], filing{t, key(t.Title)})
+		}
+	}
+	for i := range m.found {
+		d := &m.found[i]
+		set := m.of(*d)
+		entry := words.Lower(d.Title + " " + d.What)
+		if !live(*d) || !court(set) || set.Date.IsZero() || !strings.Contains(entry, "file") {
+			continue
+		}
+		want := key(entry)
+		for _, f := range filed[m.cases[set.ID]] {
+			if len(want) < 2 || f.paper.Date.Before(set.Date) || share(want, f.key) < 0.8 {
+				continue
+			}
+			if !f.paper.Date.After(d.Date) {
+				d.State = risk.Done
+			}
+			d.History = append(d.History, fmt.Sprintf("filed on %s: %s", f.paper.Date.Long(), f.paper.Title))
+			break
+		}
+	}
+}
+
+// key are the words that tell one duty of a case from another.
+func key(s string) []string {
+	return slices.DeleteFunc(risk.Topic(s), func(w string) bool { return general[w] || len(w) < 3 })
+}
+
+var general = stems("deadline deadlines file filed filing filings must shall last day date dates time due court " +
+	"order orders set hereby plaintiff defendant defendants plaintiffs parties party counsel will this see local rule " +
+	"rules civil " +
+	"held telephone location until must make presently scheduled later than before after monday tuesday wednesday " +
+	"thursday friday january february march april may june july august september october november december")
+
+func stems(s string) map[string]bool {
+	out := make(map[string]bool)
+	for _, w := range risk.Topic(s) {
+		out[w] = true
+	}
+	return out
+}
+
+// share is how much of a is in b.
+func share(a, b []string) float64 {
+	if len(a) == 0 {
+		return 0
+	}
+	n := 0
+	for _, w := range a {
+		if slices.Contains(b, w) {
+			n++
+		}
+	}
+	return float64(n) / float64(len(a))
+}
