@@ -116,13 +116,23 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		if d.Date.IsZero() {
 			date = "unknown   "
 		}
-		p.Styled(fmt.Sprintf("%s  %-9s", date, d.Urgency), command.Joined(d.Clock(), d.Title), p.Strong)
+		urgency := d.Urgency
+		if !d.Live() {
+			urgency = d.State // nobody has to hurry
+		}
+		p.Styled(fmt.Sprintf("%s  %-9s", date, urgency), command.Joined(d.Clock(), d.Title), p.Strong)
 		printDeadline(p, "", d.RuleCite)
 		for _, step := range d.Derivation {
 			printDeadline(p, "", step)
 		}
+		for _, act := range d.History {
+			printDeadline(p, "", act)
+		}
+		if d.Assigned != "" {
+			printDeadline(p, "", "assigned to "+d.Assigned)
+		}
 		for _, s := range d.Sources {
-			printDeadline(p, "", s.Document)
+			printDeadline(p, "", command.Joined(s.Document, s.Pinpoint))
 		}
 		printDeadline(p, "! ", d.Warning)
 		for _, id := range d.Conflicts {

@@ -87,7 +87,14 @@ func fingerprint(kind, s string) string {
 func writeDeadlines(env *command.Env, format export.Form[export.Deadlines], ds export.Deadlines) error {
 	ds.Now = env.Now()
 	var left []risk.Deadline
-	ds.LeftOut = func(d risk.Deadline) { left = append(left, d) }
+	closed := 0
+	ds.LeftOut = func(d risk.Deadline) {
+		if d.Live() {
+			left = append(left, d)
+			return
+		}
+		closed++
+	}
 	if err := command.Write(env, format, ds); err != nil {
 		return err
 	}
@@ -97,6 +104,10 @@ func writeDeadlines(env *command.Env, format export.Form[export.Deadlines], ds e
 	}
 	for _, d := range left {
 		env.Say("  %s", command.Joined(d.Title, d.Warning))
+	}
+	if closed > 0 {
+		env.Say("headnote: omitted from the %s because they are done, past, proposed, vacated or superseded: %s",
+			format.Title(), command.Count(closed, "deadline"))
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func runDeadlines(ctx context.Context, env *command.Env, named, deadline string,
 	}
 	if deadline == "" && day.IsZero() {
 		return printDeadlines(env, export.Deadlines{
-			List: s.Deadlines, Name: e.Matter().Name,
+			List: s.Docket(), Name: e.Matter().Name,
 			Origin: originsOf(e.Matter(), s),
 		}, format)
 	}
@@ -52,7 +52,7 @@ func runDeadlines(ctx context.Context, env *command.Env, named, deadline string,
 		env.Say("headnote: run %s is in progress elsewhere; the date will be used there", id)
 	}
 	return printDeadlines(env, export.Deadlines{
-		List: s.Deadlines, Name: e.Matter().Name,
+		List: s.Docket(), Name: e.Matter().Name,
 		Origin: originsOf(e.Matter(), s),
 	}, format)
 }

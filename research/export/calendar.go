@@ -20,8 +20,12 @@ import (
 // quotedInCalendar bounds the passage in an entry, in runes.
 const quotedInCalendar = 300
 
-// calendar writes the dated deadlines as an iCalendar file (RFC 5545): all-day
-// entries, or entries at the hour that the text names. The others go to LeftOut.
+// undatedInCalendar bounds how many deadlines without a date the description of the calendar lists.
+const undatedInCalendar = 50
+
+// calendar writes the dated deadlines that are still to be kept as an iCalendar file (RFC 5545): all-day
+// entries, or entries at the hour that the text names. The others go to LeftOut; those without a date are listed
+// in the description of the calendar, too.
 func calendar(w io.Writer, ds Deadlines) error {
 	cal := ics.NewCalendarFor("headnote")
 	cal.SetProductId("-//headnote//deadlines//EN")
@@ -31,16 +35,23 @@ func calendar(w io.Writer, ds Deadlines) error {
 		cal.SetName(text.Line(ds.Name))
 	}
 	ids := obligations(ds)
+	var undated []string
 	for i, d := range ds.List {
-		if d.Date.IsZero() {
+		if d.Date.IsZero() || !d.Live() {
 			if ds.LeftOut != nil {
 				ds.LeftOut(d)
+			}
+			if d.Live() && len(undated) < undatedInCalendar {
+				undated = append(undated, text.Line(d.Title))
 			}
 			continue
 		}
 		if err := entry(cal.AddEvent(ids[i]), d, ds); err != nil {
 			return err
 		}
+	}
+	if len(undated) > 0 {
+		cal.SetDescription("Without a date, and not in this calendar: " + strings.Join(undated, "; "))
 	}
 	return cal.SerializeTo(w, ics.WithNewLine("\r\n"))
 }
@@ -75,13 +86,29 @@ func entry(e *ics.VEvent, d risk.Deadline, ds Deadlines) error {
 	e.AddCategory(strings.ToUpper(d.Type))
 	e.SetTimeTransparency(ics.TransparencyTransparent)
 	e.SetDescription(about(d, ds))
-	if at.After(ds.Now) {
+	for _, days := range alarms(ds.Now, at) {
 		alarm := e.AddAlarm()
 		alarm.SetAction(ics.ActionDisplay)
 		alarm.SetDescription(title)
-		alarm.SetTrigger("-P7D")
+		alarm.SetTrigger(fmt.Sprintf("-P%dD", days))
 	}
 	return nil
+}
+
+// alarms are the days before a deadline on which it is announced: the longer there is, the earlier the first. None is
+// before now.
+func alarms(now, at time.Time) []int {
+	left := int(at.Sub(now) / (24 * time.Hour))
+	out := []int{1}
+	switch {
+	case left > 90:
+		out = []int{30, 7, 1}
+	case left > 30:
+		out = []int{14, 7, 1}
+	case left > 7:
+		out = []int{7, 1}
+	}
+	return slices.DeleteFunc(out, func(days int) bool { return !at.AddDate(0, 0, -days).After(now) })
 }
 
 // moment is the hour of a deadline where the text names one, else the begin of its day.
@@ -106,6 +133,9 @@ func about(d risk.Deadline, ds Deadlines) string {
 			lines = append(lines, label+s)
 		}
 	}
+	add("Owed by: ", d.Who)
+	add("Assigned to: ", d.Assigned)
+	add("State: ", d.State)
 	add("", d.RuleCite)
 	if d.Time != "" {
 		add("Time: ", d.Clock())
@@ -120,9 +150,13 @@ func about(d risk.Deadline, ds Deadlines) string {
 			title = strings.TrimSpace(title + " (" + o.Place + ")")
 		}
 		add("Document: ", cmp.Or(title, s.Document))
+		add("At: ", s.Pinpoint)
 		if quoted := text.Truncate(text.Line(s.Passage), quotedInCalendar); quoted != "" {
 			add("", "“"+quoted+"”")
 		}
+	}
+	for _, act := range d.History {
+		add("", act)
 	}
 	add("Note: ", d.Warning)
 	return strings.Join(lines, "\n")

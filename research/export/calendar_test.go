@@ -100,7 +100,7 @@ func TestCalendar(t *testing.T) {
 	about = value(byRule, ics.ComponentPropertyDescription)
 	require.Contains(t, about, "Service by mail adds 3 days")
 	require.Contains(t, about, "Note: ")
-	require.Len(t, byRule.Alarms(), 1)
+	require.Len(t, byRule.Alarms(), 3, "more than 90 days are left: 30, 7 and 1 day before")
 	stamp, err := byRule.GetDtStampTime()
 	require.NoError(t, err)
 	require.Equal(t, written, stamp)
@@ -230,6 +230,40 @@ func TestALaterExportWins(t *testing.T) {
 		len("1893456000"), "it stays within 32 bits")
 }
 
+// Only what is still to be kept has an entry; what has no date is listed in the description of the calendar.
+func TestOnlyWhatIsLiveIsInACalendar(t *testing.T) {
+	at := func(id, state string, day risk.Date) risk.Deadline {
+		return risk.Deadline{ID: id, Title: "Duty " + id, State: state, Date: day, Sources: []risk.Source{{
+			Document: "a", Passage: "The duty " + id + ".", Pinpoint: "ECF No. 22 at 3:4–9",
+		}}}
+	}
+	soon, later := risk.NewDate(2026, 3, 5), risk.NewDate(2026, 4, 20)
+	ds := export.Deadlines{Now: written, Origin: of("m1"), List: []risk.Deadline{
+		at("set", risk.Set, soon), at("extended", risk.Extended, later), at("vacated", risk.Vacated, later),
+		at("superseded", risk.Superseded, later), at("done", risk.Done, later), at("past", risk.Past, risk.NewDate(2024, 1, 8)),
+		at("proposed", risk.Proposed, later), at("disputed", risk.Disputed, later), at("open", risk.Conditional, risk.Date{}),
+	}}
+	ds.List[0].Who, ds.List[0].Assigned = "Defendant Acme", "Ann Lee"
+	left := 0
+	ds.LeftOut = func(risk.Deadline) { left++ }
+	entries := exported(t, ds)
+	require.Len(t, entries, 3)
+	require.Equal(t, 6, left)
+	about := value(entries["Duty set"], ics.ComponentPropertyDescription)
+	for _, says := range []string{
+		"Owed by: Defendant Acme", "Assigned to: Ann Lee", "At: ECF No. 22 at 3:4–9", "“The duty set.”", "State: set",
+	} {
+		require.Contains(t, about, says)
+	}
+	require.Len(t, entries["Duty set"].Alarms(), 1, "four days are left")
+	require.Len(t, entries["Duty extended"].Alarms(), 3, "fifty days are left: 14, 7 and 1 day before")
+	f, err := export.DeadlineFormats.Parse("ics")
+	require.NoError(t, err)
+	body, err := f.Bytes(ds)
+	require.NoError(t, err)
+	require.Contains(t, strings.ReplaceAll(string(body), "\r\n ", ""), "Without a date\\, and not in this calendar: Duty open")
+}
+
 func FuzzCalendar(f *testing.F) {
 	f.Add("The answer is due on May 1, 2026.", "a;b,c\\n\nEND:VEVENT\r\nBEGIN:VEVENT", "papers/a")
 	f.Add("Comments are due by 5 p.m. EST on March 8, 2026", "\x00\x1b[31m", "\"'")
@@ -237,7 +271,7 @@ func FuzzCalendar(f *testing.F) {
 		ds := found(t, risk.Options{}, risk.Text{ID: "a", Title: title, Body: body})
 		dated, skipped := 0, 0
 		for _, d := range ds {
-			if !d.Date.IsZero() {
+			if !d.Date.IsZero() && d.Live() {
 				dated++
 			}
 		}

@@ -1,7 +1,11 @@
 package export
 
 import (
+	"archive/zip"
+	"bytes"
 	"encoding/csv"
+	"encoding/xml"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -65,6 +69,57 @@ func TestDeadlineTable(t *testing.T) {
 	require.Equal(t, "-12", rows[2][2])
 	require.Equal(t, []string{"'=HYPERLINK(\"http://example.invalid\",\"due\")", "'+a.txt", "'@SUM(1+1)|cmd"},
 		[]string{rows[2][5], rows[2][9], rows[2][10]})
+}
+
+// A spreadsheet holds the same rows: days as days, all else as text and never as a formula.
+func TestDeadlineBook(t *testing.T) {
+	ds := Deadlines{List: []risk.Deadline{
+		{ID: "a", Title: "Answer <&> \"all\"", Date: risk.NewDate(2026, 6, 4), DaysLeft: 12, State: risk.Set, Who: "Acme"},
+		{ID: "b", Title: "=HYPERLINK(\"http://example.invalid\")\x00", Warning: "+1"},
+	}}
+	var b bytes.Buffer
+	require.NoError(t, deadlineBook(&b, ds))
+	z, err := zip.NewReader(bytes.NewReader(b.Bytes()), int64(b.Len()))
+	require.NoError(t, err)
+	for _, f := range z.File {
+		part, err := f.Open()
+		require.NoError(t, err)
+		d := xml.NewDecoder(part)
+		for err == nil {
+			_, err = d.Token()
+		}
+		require.ErrorIs(t, err, io.EOF, f.Name)
+	}
+	part, err := z.Open("xl/worksheets/sheet1.xml")
+	require.NoError(t, err)
+	var sheet struct {
+		Rows []struct {
+			Cells []struct {
+				At    string `xml:"r,attr"`
+				Type  string `xml:"t,attr"`
+				Style int    `xml:"s,attr"`
+				Value string `xml:"v"`
+				Text  string `xml:"is>t"`
+				Run   string `xml:"f"`
+			} `xml:"c"`
+		} `xml:"sheetData>row"`
+	}
+	require.NoError(t, xml.NewDecoder(part).Decode(&sheet))
+	require.Len(t, sheet.Rows, 3)
+	got := make(map[string]string)
+	for _, r := range sheet.Rows {
+		for _, c := range r.Cells {
+			require.Empty(t, c.Run)
+			got[c.At] = c.Value + c.Text
+		}
+	}
+	require.Equal(t, "date", got["A1"])
+	require.Equal(t, "46177", got["A2"], "June 4, 2026 as spreadsheets count days")
+	require.Equal(t, "12", got["C2"])
+	require.Equal(t, "Answer <&> \"all\"", got["F2"])
+	require.Equal(t, "=HYPERLINK(\"http://example.invalid\")", strings.TrimRight(got["F3"], "\ufffd"))
+	require.Equal(t, "uid", got[column(len(deadlineHead)-1)+"1"])
+	require.Equal(t, []string{"A", "Z", "AA", "AB"}, []string{column(0), column(25), column(26), column(27)})
 }
 
 func FuzzCell(f *testing.F) {

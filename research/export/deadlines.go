@@ -1,12 +1,14 @@
 package export
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
 	"time"
 
 	"headnote/risk"
+	"headnote/text"
 )
 
 // Deadlines are what a list of deadlines is written from.
@@ -37,23 +39,43 @@ var DeadlineFormats = Table[Deadlines]{rows: []row[Deadlines]{
 	},
 	{name: "ics", key: "i", extension: "ics", mediaType: "text/calendar", title: "calendar (iCalendar)", write: calendar},
 	{name: "csv", key: "c", extension: "csv", mediaType: "text/csv", title: "table (CSV)", write: deadlineTable},
+	{
+		name: "xlsx", key: "x", extension: "xlsx", title: "spreadsheet (Excel)", binary: true, write: deadlineBook,
+		mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+	},
 }}
 
-// deadlineTable writes one deadline a row.
-func deadlineTable(w io.Writer, ds Deadlines) error {
-	rows := [][]string{{
-		"date", "urgency", "days_left", "kind", "type", "title", "rule", "trigger", "derivation",
-		"document", "warning",
-	}}
-	for _, d := range ds.List {
-		doc := ""
+// deadlineHead are the columns of a table of deadlines. New ones come last: programs read them by their place.
+var deadlineHead = []string{
+	"date", "urgency", "days_left", "kind", "type", "title", "rule", "trigger", "derivation", "document", "warning",
+	"time", "zone", "state", "owed_by", "assigned", "document_title", "pinpoint", "quotation", "history", "uid",
+}
+
+// deadlineRows are deadlines as rows of a table, in the columns of deadlineHead.
+func deadlineRows(ds Deadlines) [][]string {
+	ids := obligations(ds)
+	rows := make([][]string, 0, len(ds.List))
+	for i, d := range ds.List {
+		var s risk.Source
 		if len(d.Sources) > 0 {
-			doc = d.Sources[0].Document
+			s = d.Sources[0]
 		}
 		rows = append(rows, []string{
 			d.Date.String(), d.Urgency, fmt.Sprint(d.DaysLeft), d.Kind, d.Type, d.Title, d.RuleCite, d.Trigger.String(),
-			strings.Join(d.Derivation, " | "), doc, d.Warning,
+			strings.Join(d.Derivation, " | "), s.Document, d.Warning,
+			d.Time, d.Zone, d.State, d.Who, d.Assigned, cmp.Or(ds.origin(s.Document).Title, s.Title), s.Pinpoint,
+			text.Truncate(text.Line(s.Passage), quotedInCalendar), strings.Join(d.History, " | "), ids[i],
 		})
 	}
-	return writeCSV(w, rows)
+	return rows
+}
+
+// deadlineTable writes one deadline a row.
+func deadlineTable(w io.Writer, ds Deadlines) error {
+	return writeCSV(w, append([][]string{deadlineHead}, deadlineRows(ds)...))
+}
+
+// deadlineBook writes one deadline a row of a spreadsheet.
+func deadlineBook(w io.Writer, ds Deadlines) error {
+	return writeXLSX(w, "Deadlines", deadlineHead, deadlineRows(ds))
 }
