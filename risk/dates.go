@@ -2,6 +2,7 @@ package risk
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"headnote/risk/words"
@@ -235,6 +236,42 @@ func dayFirst(s string, i int) (Mention, bool) {
 		return m.blank(s), true
 	}
 	return Mention{}, false
+}
+
+// DayFirst reports whether the numeric dates of a text put the day before the month: one of them can be read no other
+// way, and none must be read the American way. Both is true where some must be read the one way and some the other.
+func DayFirst(s string) (first, both bool) {
+	american := false
+	for i := 0; i < len(s); i++ {
+		if s[i] != '/' || i == 0 || !words.IsDigit(s[i-1]) {
+			continue
+		}
+		from := i - 1
+		if from > 0 && words.IsDigit(s[from-1]) {
+			from--
+		}
+		a, j := number(s, from, 2)
+		b, k := number(s, j+1, 2)
+		if j != i || k == j+1 || k >= len(s) || s[k] != '/' || from > 0 && (words.IsWord(s[from-1]) || s[from-1] == '/') {
+			continue
+		}
+		if _, end := number(s, k+1, 4); end-(k+1) == 4 {
+			first, american = first || a > 12 && b <= 12, american || b > 12 && a <= 12
+		}
+		i = k
+	}
+	return first && !american, first && american
+}
+
+// Turned is a numeric date that can be read both ways, "04/05/2026", with the day before the month.
+func (m Mention) Turned(s string) (Mention, bool) {
+	written := m.Span.Of(s)
+	if strings.Count(written, "/") != 2 || strings.IndexByte(written, '/') > 2 || m.Date.IsZero() ||
+		m.Date.Day() > 12 || m.Date.Day() == int(m.Date.Month()) {
+		return m, false
+	}
+	m.Date = NewDate(m.Date.Year(), time.Month(m.Date.Day()), int(m.Date.Month()))
+	return m, true
 }
 
 // lastDay reads "last day of February, 2023" and "last day in June 2026".

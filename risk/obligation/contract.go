@@ -190,7 +190,8 @@ func runs(lower string) bool {
 		[]string{
 			"continue", "agreement runs", "expire", "terminate", "remain in", "remains in", "commenc", "begin", "for a term of",
 			"for a period of", "shall be for", "will be for", "term of this agreement is", "extend until", "in effect for",
-			"effective for", "valid for", "term:", "is for", "term is", "term shall be", "term will be", "shall extend",
+			"effective for", "valid for", "term:", "is for", "term is", "term shall be", "term will be",
+			"agreement shall be", "shall extend",
 			"expiration date:", "will be for", "shall mean", "means", "will end", "shall end", "and end on", "until",
 		},
 	) != ""

@@ -91,7 +91,8 @@ func owes(s, lower string, at text.Span) (who, what string) {
 		}
 		from := clauseStart(lower, ts[i].Span.Start)
 		who = strings.TrimSpace(text.Line(s[from:ts[i].Span.Start]))
-		if f := strings.Fields(who); len(f) > 12 || len(f) == 0 {
+		if f := strings.Fields(who); len(f) > 12 || len(f) == 0 ||
+			words.Any(words.Lower(who), []string{" is ", " are ", " has ", " have "}) != "" {
 			who = ""
 		}
 		end := at.Start

@@ -47,7 +47,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		d.Type = "response"
 	}
 	tell(&d, s, lower, p.Span)
-	duty := due(lower) || imperative(lower) || u.item
+	duty := due(lower) || imperative(lower) || u.item || t.opener == "net"
 	if t.noUnit {
 		d.Warning = p.Missing()
 		d.Derivation = []string{fmt.Sprintf("%d … %s %s", p.N, t.link, eventName(t.event))}

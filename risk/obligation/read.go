@@ -34,6 +34,8 @@ type reader struct {
 	fixed    []appointment
 	tableEnd int // where the last rows of a table of days end
 	waiting  []pendingPeriod
+	// the order of day and month in the numeric dates of the paper, where they show it
+	dayFirst, bothOrders bool
 }
 
 // appointment is a day that the paper sets for a trial, a hearing, a conference.
@@ -59,6 +61,7 @@ func Read(d risk.Text, o risk.Options) ([]risk.Deadline, error) {
 		cues:  cues,
 		paper: paper{doc: d, today: o.Today, given: o.Trigger, answers: o.GivenOn(d.ID), law: o.Law},
 	}
+	r.dayFirst, r.bothOrders = risk.DayFirst(d.Body)
 	return r.deadlines()
 }
 
@@ -92,7 +95,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 // unit reads what one sentence, item or row says.
 func (r *reader) unit(u unit, s string) []risk.Deadline {
 	lower := words.Lower(s)
-	dates := risk.Dates(s)
+	dates := r.dates(s)
 	if rows := r.rowIn(u, s, lower, dates); len(rows) > 0 {
 		return rows
 	}
@@ -115,7 +118,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	if monthly := r.monthlyIn(u, s, lower); len(monthly) > 0 && len(found) == 0 {
 		return monthly
 	}
-	recurring := r.recurringIn(u, s, lower)
+	recurring := r.recurringIn(u, s, lower, dates)
 	found = append(found, recurring...)
 	switch {
 	case expires != nil:
@@ -135,6 +138,24 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		found = r.undatedIn(u, s, lower)
 	}
 	return found
+}
+
+// dates are the dates of a unit, day and month in the order of the paper's other dates.
+func (r *reader) dates(s string) []risk.Mention {
+	out := risk.Dates(s)
+	if !r.dayFirst && !r.bothOrders {
+		return out
+	}
+	for i := range out {
+		turned, ok := out[i].Turned(s)
+		switch {
+		case ok && r.dayFirst:
+			out[i] = turned
+		case ok:
+			out[i].Warning = joined(out[i].Warning, "day and month can be read both ways, and the paper has dates of both kinds")
+		}
+	}
+	return out
 }
 
 // timely reports, quickly, whether a text may name a day or a period.

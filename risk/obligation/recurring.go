@@ -2,6 +2,7 @@ package obligation
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -12,12 +13,15 @@ import (
 
 // recurringIn finds duties that come again: "by January 1 of each year", "in December of each year", "by the end of
 // Q4 each year", "on the 15th day of each month", and days without a year: "by the November 15 deadline".
-func (r *reader) recurringIn(u unit, s, lower string) []risk.Deadline {
+func (r *reader) recurringIn(u unit, s, lower string, dates []risk.Mention) []risk.Deadline {
 	ts := words.Tokens(lower)
 	var out []risk.Deadline
 	for i := range ts {
 		day, next, ok := yearless(s, ts, i)
-		if !ok {
+		inDate := slices.ContainsFunc(dates, func(m risk.Mention) bool {
+			return m.Span.Start <= ts[i].Span.Start && ts[i].Span.Start < m.Span.End
+		})
+		if !ok || inDate {
 			continue
 		}
 		every := everyYear(ts, next)

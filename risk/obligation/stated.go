@@ -61,6 +61,8 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			c = cue{phrase: "until", kind: "expiration"}
 		case arranged(lower[from:m.Span.Start]):
 			c = cue{phrase: "will be", kind: "explicit"}
+		case foretold(lower[:m.Span.Start], after):
+			c = cue{phrase: "on", kind: "explicit"}
 		case last.phrase != "" && joins(s[from:m.Span.Start]):
 			c = last
 		default:
@@ -99,78 +101,6 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		out = append(out, d)
 	}
 	return out
-}
-
-// lasts reports whether a date behind "until", "through" or "ending" is how long something goes on: "shall continue
-// through May 1, 2026", "Term: … to …".
-func lasts(before string) bool {
-	ts := words.Tokens(before[max(0, len(before)-120):])
-	n := len(ts)
-	for n > 0 && (ts[n-1].Word == "on" || ts[n-1].Word == "the" || ts[n-1].Word == "and" || ts[n-1].Word == "including" ||
-		ts[n-1].Word == "day" || ts[n-1].Word == "of" || ts[n-1].Word == "earlier" || ts[n-1].Word == "close" ||
-		ts[n-1].Word == "business" || ts[n-1].Word == "midnight" || weekdaySet[ts[n-1].Word]) {
-		n--
-	}
-	if n == 0 {
-		return false
-	}
-	if n > 1 && words.Set("year quarter week month")[ts[n-2].Word] {
-		return false // "the fiscal year ends on"
-	}
-	switch w := ts[n-1].Word; {
-	case w == "concluding" || w == "expiring" || w == "terminating" || w == "expires" || w == "expire" ||
-		w == "terminates" || w == "ends" || w == "end" && n > 1 && modals[ts[n-2].Word]:
-		return true
-	case w == "until" || w == "till" || w == "through" || w == "thru":
-	case w == "ending":
-		if n < 2 || ts[n-2].Word != "and" && ts[n-2].Word != "term" && ts[n-2].Word != "period" {
-			return false
-		}
-	default:
-		return false
-	}
-	near := before[max(0, len(before)-120):]
-	if words.Any(near, []string{"inspection", "inspected", "review of", "during the period", "visited"}) != "" {
-		return false
-	}
-	return words.Any(near, []string{
-		"shall", "will ", "term", "valid", "in effect", "in force", "effective", "remain", "continue",
-		"open ", "accept", "have until",
-		"has until", "exclusiv", "runs ", "gives ", "may ", "extend", "good until", "effective through",
-	}) != ""
-}
-
-// naming reports a date that ends the definition of a year or period: “through May 1, 2026 ("Contract Year 1")”.
-func naming(after string) bool {
-	after = strings.TrimLeft(after[:min(len(after), 50)], " ,")
-	return strings.HasPrefix(after, "(") && words.Any(after, []string{"year", "quarter", "period"}) != "" &&
-		words.Any(after, []string{"initial", "term"}) == ""
-}
-
-var weekdaySet = words.Set("monday tuesday wednesday thursday friday saturday sunday")
-
-// arranged reports whether the words before a date say that something will be on it: "The next meeting is on May 1",
-// "will be announced on May 1".
-func arranged(before string) bool {
-	before = strings.TrimRight(before[max(0, len(before)-110):], " \n\t")
-	if !strings.HasSuffix(before, " on") && !strings.HasSuffix(before, " for") && !strings.HasSuffix(before, " at") &&
-		!strings.HasSuffix(before, "on:") {
-		return false
-	}
-	if i := strings.LastIndex(before, ". "); i >= 0 {
-		before = before[i:]
-	}
-	for _, w := range []string{
-		"will be announced", "will be held", "will take place", "will be published", "will begin", "will start",
-		"will open", "will close", "will convene", "will meet", "shall appear", "must appear", "shall take place",
-		"shall be held", "is scheduled", "are scheduled", "meeting is", "meeting will", "opens", "closes", "shall close",
-		"shall begin", "will be due", "will expire", "shall convene", "will hear", "is set", "are set",
-	} {
-		if i := words.Last(before, w); i >= 0 && len(before)-i-len(w) < 60 {
-			return true
-		}
-	}
-	return false
 }
 
 // narrates reports a date that a paper tells of and nobody must keep: in the past, in a sentence of facts, or in the
@@ -234,6 +164,7 @@ func named(before string) bool {
 		"commences on", "dated this", "made on", "entered on", "filed on", "signed on", "executed on", "issued on",
 		"amended on", "from and after", "letter of", "order of", "memorandum of", "e-mail of", "received on", "occurred on",
 		"commencing as of", "filed", "entered", "decided", "revised", "updated", "and filed", "acquired on",
+		"was on", "were on",
 	} {
 		if n := len(before) - len(w); n >= 0 && before[n:] == w && (n == 0 || !words.IsWord(before[n-1])) {
 			return true
@@ -263,6 +194,33 @@ func ordered(lower string, date text.Span) bool {
 	return by &&
 		(orders(lower[max(0, date.Start-300):date.Start]) || orders(lower[date.End:min(len(lower), date.End+120)]))
 }
+
+// counted reports a period between a cue and a date, which counts from that: "expires two years from … May 1, 2026".
+func counted(between string) bool {
+	for _, unit := range []string{"day", "week", "month", "year"} {
+		for _, link := range []string{" from", " after", " following", " of"} {
+			if strings.Contains(between, unit+"s"+link) || unit != "day" && strings.Contains(between, unit+link) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// reported reports that what comes before a cue tells of the past: "was completed" before "on or before".
+func reported(before string) bool {
+	f := strings.Fields(before[max(0, len(before)-40):])
+	n := len(f)
+	if n < 2 || !strings.HasSuffix(f[n-1], "ed") || arrangedWords[f[n-1]] {
+		return false
+	}
+	return f[n-2] == "was" || f[n-2] == "were" || f[n-2] == "been" && n > 2 && (f[n-3] == "has" || f[n-3] == "had" ||
+		f[n-3] == "have")
+}
+
+var arrangedWords = words.Set(
+	"extended continued scheduled required ordered directed postponed rescheduled moved noticed",
+)
 
 // byTime reads "by 11:59 pm Eastern Time on" before a date.
 func byTime(lower string, date int) (hour, zone string, ok bool) {
@@ -331,6 +289,9 @@ func (r *reader) cueBefore(before string) (cue, bool) {
 		return best, false
 	}
 	at := len(before) - near - len(best.phrase)
+	if counted(before[len(before)-near:]) || reported(before[:at]) {
+		return cue{}, false
+	}
 	if inner := before[len(before)-near:]; strings.HasSuffix(inner, "(") && !strings.Contains(best.phrase, "due") ||
 		best.kind == "expiration" && words.Any(before, []string{"omb control", "omb approval", "omb no"}) != "" {
 		return cue{}, false // "Order re Hearing (12/23/2024)" is the date of a paper

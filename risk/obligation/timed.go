@@ -46,6 +46,10 @@ var openers = []struct {
 func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok, contract bool) (timed, bool) {
 	t := timed{period: p, kind: "relative", noUnit: !ok}
 	bare := false
+	if !ok && i > 0 && ts[i-1].Word == "net" && p.N <= 180 { // "net 45"
+		t.period.Unit, t.noUnit, t.opener = "days", false, "net"
+		return t, words.Sees(ts[max(0, i-8):i], words.Set("payable payment terms invoice invoices due paid"))
+	}
 	lead := i
 	for lead > 0 && leadIn[ts[lead-1].Word] {
 		lead--
@@ -143,6 +147,12 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 			ts[next].Word == "until")
 	}
 	switch {
+	case words.EndsWith(before, "valid", "for") && used > 0:
+		t.kind = "expiration"
+		return t, true
+	case words.EndsWith(before, "net") && words.Any(lower, []string{"payable", "payment", "invoice"}) != "":
+		t.opener = "net"
+		return t, true
 	case words.EndsWith(before, "open", "for"),
 		words.EndsWith(before, "period", "of") && words.Sees(before, words.Set("comment review cure")):
 		t.opener = "for"
@@ -150,7 +160,7 @@ func unopened(t timed, lower string, ts, before []words.Token, i, next, used int
 	case used == 0 && words.EndsWith(before, "period", "of") && words.Sees(before, keeping):
 	case used == 0:
 		return t, false
-	case words.Sees(before, words.Set("due payable expires expire expiring falls ends")):
+	case words.Sees(before, words.Set("due payable expires expire expiring falls ends deadline")):
 		if words.Sees(before, words.Set("expires expire expiring ends")) {
 			t.kind = "expiration"
 		}

@@ -298,7 +298,11 @@ func (r *paper) told(near string) trigger {
 	case 0:
 		return trigger{}
 	case 1:
-		return trigger{day: days[0].day, why: "the document: “" + days[0].says + "”"}
+		tr := trigger{day: days[0].day, why: "the document: “" + days[0].says + "”"}
+		if words.Any(words.Lower(days[0].says), []string{"by mail", "mail", "overnight"}) != "" {
+			tr.warning = "served by mail: whether days are added depends on the rule that governs"
+		}
+		return tr
 	}
 	return trigger{
 		warning: fmt.Sprintf("the document gives %d days for it, the first “%s”", len(days), days[0].says),

@@ -1,0 +1,100 @@
+package obligation
+
+import (
+	"strings"
+
+	"headnote/risk"
+	"headnote/risk/words"
+)
+
+// lasts reports whether a date behind "until", "through" or "ending" is how long something goes on: "shall continue
+// through May 1, 2026", "Term: … to …".
+func lasts(before string) bool {
+	tail := before[max(0, len(before)-120):]
+	if i := max(words.Last(tail, "until"), words.Last(tail, "through")); i >= 0 && len(tail)-i < 50 {
+		if hour, _ := risk.ClockIn(tail[i:]); hour != "" && strings.HasSuffix(strings.TrimRight(tail, " \n"), " on") {
+			tail = tail[:i+5] // "until 5:00 p.m. Eastern Time on"
+		}
+	}
+	ts := words.Tokens(tail)
+	n := len(ts)
+	for n > 0 && (ts[n-1].Word == "on" || ts[n-1].Word == "the" || ts[n-1].Word == "and" || ts[n-1].Word == "including" ||
+		ts[n-1].Word == "day" || ts[n-1].Word == "of" || ts[n-1].Word == "earlier" || ts[n-1].Word == "close" ||
+		ts[n-1].Word == "business" || ts[n-1].Word == "midnight" || weekdaySet[ts[n-1].Word]) {
+		n--
+	}
+	if n == 0 {
+		return false
+	}
+	if n > 1 && words.Set("year quarter week month")[ts[n-2].Word] {
+		return false // "the fiscal year ends on"
+	}
+	switch w := ts[n-1].Word; {
+	case w == "concluding" || w == "expiring" || w == "terminating" || w == "expires" || w == "expire" ||
+		w == "terminates" || w == "ends" || w == "end" && n > 1 && modals[ts[n-2].Word]:
+		return true
+	case w == "until" || w == "till" || w == "through" || w == "thru":
+	case w == "ending":
+		if n < 2 || ts[n-2].Word != "and" && ts[n-2].Word != "term" && ts[n-2].Word != "period" {
+			return false
+		}
+	default:
+		return false
+	}
+	near := before[max(0, len(before)-120):]
+	if words.Any(near, []string{"inspection", "inspected", "review of", "during the period", "visited"}) != "" {
+		return false
+	}
+	return words.Any(near, []string{
+		"shall", "will ", "term", "valid", "in effect", "in force", "effective", "remain", "continue",
+		"open ", "accept", "have until",
+		"has until", "exclusiv", "runs ", "gives ", "may ", "extend", "good until", "effective through",
+	}) != ""
+}
+
+// foretold reports a date that begins a sentence on what somebody will or must do then: "On May 1, 2026 the buyer will
+// pay".
+func foretold(before, after string) bool {
+	before = strings.TrimSpace(before)
+	if before != "on" && !strings.HasSuffix(before, ". on") && before != "commencing on" {
+		return false
+	}
+	after = after[:min(len(after), 70)]
+	if i := strings.IndexByte(after, '.'); i >= 0 {
+		after = after[:i]
+	}
+	return words.Any(after, []string{" will ", " shall ", " must "}) != ""
+}
+
+// naming reports a date that ends the definition of a year or period: “through May 1, 2026 ("Contract Year 1")”.
+func naming(after string) bool {
+	after = strings.TrimLeft(after[:min(len(after), 50)], " ,")
+	return strings.HasPrefix(after, "(") && words.Any(after, []string{"year", "quarter", "period"}) != "" &&
+		words.Any(after, []string{"initial", "term"}) == ""
+}
+
+var weekdaySet = words.Set("monday tuesday wednesday thursday friday saturday sunday")
+
+// arranged reports whether the words before a date say that something will be on it: "The next meeting is on May 1",
+// "will be announced on May 1".
+func arranged(before string) bool {
+	before = strings.TrimRight(before[max(0, len(before)-110):], " \n\t")
+	if !strings.HasSuffix(before, " on") && !strings.HasSuffix(before, " for") && !strings.HasSuffix(before, " at") &&
+		!strings.HasSuffix(before, "on:") {
+		return false
+	}
+	if i := strings.LastIndex(before, ". "); i >= 0 {
+		before = before[i:]
+	}
+	for _, w := range []string{
+		"will be announced", "will be held", "will take place", "will be published", "will begin", "will start",
+		"will open", "will close", "will convene", "will meet", "shall appear", "must appear", "shall take place",
+		"shall be held", "is scheduled", "are scheduled", "meeting is", "meeting will", "opens", "closes", "shall close",
+		"shall begin", "will be due", "will expire", "shall convene", "will hear", "is set", "are set",
+	} {
+		if i := words.Last(before, w); i >= 0 && len(before)-i-len(w) < 60 {
+			return true
+		}
+	}
+	return false
+}

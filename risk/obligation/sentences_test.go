@@ -1,0 +1,142 @@
+package obligation_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/risk"
+	"headnote/risk/obligation"
+)
+
+// read is what a paper of March 3, 2026 says: the day, the state and what is uncertain, of each entry.
+func read(t *testing.T, doc risk.Text) []risk.Deadline {
+	t.Helper()
+	if doc.Date.IsZero() {
+		doc.Date = risk.NewDate(2026, 3, 3)
+	}
+	ds, err := obligation.Read(doc, risk.Options{Today: risk.NewDate(2026, 3, 5), Law: true})
+	require.NoError(t, err)
+	return ds
+}
+
+// Sentences as they come, each with the one day that it gives, or "" where it gives none.
+func TestSentences(t *testing.T) {
+	for in, want := range map[string]string{
+		"You must pay the fee within 10 days from the date of this letter.":                  "2026-03-13",
+		"You must pay the fee within 10 days after receipt of written notice thereof.":       "",
+		"You must pay within 10 days of the effective date of termination.":                  "",
+		"Invoices are payable net 45.":                                                       "",
+		"This Agreement shall continue through December 31, 2027.":                           "2027-12-31",
+		"Termination Date: December 31, 2027.":                                               "2027-12-31",
+		"TERM: January 1, 2025 to December 31, 2027.":                                        "2027-12-31",
+		"The offer remains open until 5:00 p.m. Eastern Time on April 3, 2026.":              "2026-04-03",
+		"The holder shall exercise the option on or prior to May 1, 2026.":                   "2026-05-01",
+		"On May 1, 2026 the buyer will pay $50,000.":                                         "2026-05-01",
+		"If she has not answered by 11:59 p.m. Eastern on May 1, 2026, the seat is vacant.":  "2026-05-01",
+		"The Board approves the fee by no later than 1 January 2027.":                        "2027-01-01",
+		"The officer shall be approved by January 1 of each year.":                           "2027-01-01",
+		"The parties shall review the list in December of each year.":                        "2026-12-31",
+		"The review shall be presented by the end of Q4 each year.":                          "2026-12-31",
+		"The company must file the return by the November 15 deadline.":                      "2026-11-15",
+		"The notes mature on May 15, 2030.":                                                  "2030-05-15",
+		"Voting closes at noon on October 30, 2026.":                                         "2026-10-30",
+		"Candidates will be verified no later than September 1-10, 2026.":                    "2026-09-10",
+		"The custodian shall, within seven business days:":                                   "",
+		"Each recipient shall have 30 days from service of the subpoena to object.":          "",
+		"Either party may terminate this Agreement upon thirty (30) days' written notice.":   "",
+		"The agency shall decide within 20 days (excepting Sundays) after receipt of it.":    "",
+		"The reviewer shall keep the records for a period of 2 years beyond their last use.": "",
+	} {
+		ds := read(t, risk.Text{ID: "a", Body: in})
+		require.Len(t, ds, 1, in)
+		require.Equal(t, want, ds[0].Date.String(), in)
+		if want == "" {
+			require.Equal(t, risk.Conditional, ds[0].State, in)
+			require.NotEmpty(t, ds[0].Warning, in)
+		}
+	}
+	for _, in := range []string{
+		"The audit was completed on or before May 1, 2026.",
+		"During an inspection from June 9, 2026, through June 26, 2026, investigators found that you will need a plan.",
+		"The control number is 0910-0886 (OMB approval expires 04-30-2027).",
+		"The fiscal year ends on January 31, 2027.",
+		"The hearing was on 13/04/2026.",
+		"They had entered into the Supply Agreement dated May 1, 2027.",
+		"The index covers the period from January 1, 2026 through May 21, 2026.",
+		"They are imprisoned for not more than one year, or fined.",
+	} {
+		require.Empty(t, read(t, risk.Text{ID: "a", Body: in}), in)
+	}
+}
+
+// The order of day and month is that of the paper's other dates.
+func TestDayFirst(t *testing.T) {
+	ds := read(t, risk.Text{ID: "a", Body: "The survey is due on 13/04/2026. The reply is due by 04/05/2026."})
+	require.Equal(t, "2026-05-04", ds[1].Date.String())
+	ds = read(t, risk.Text{ID: "a", Body: "The reply is due by 04/05/2026."})
+	require.Equal(t, "2026-04-05", ds[0].Date.String())
+	ds = read(t, risk.Text{ID: "a", Body: "Items: 13/04/2026, 04/13/2026. The reply is due by 04/05/2026."})
+	require.Contains(t, ds[0].Warning, "can be read both ways")
+}
+
+// A schedule is read row by row, whether it is a list, a line or a table of several lines a row.
+func TestSchedules(t *testing.T) {
+	for name, c := range map[string]struct {
+		body string
+		want []string
+	}{
+		"list": {"## Timeline\n\n- Friday, August 14, 2026 - Call for candidates opens\n" +
+			"- September 1-10, 2026 - Verification of candidates\n", []string{"2026-08-14", "2026-09-10"}},
+		"line": {
+			"Buyer will pay according to the following schedule: a. July 1, 2026: $1.5M b. January 1, 2027: $1.5M",
+			[]string{"2026-07-01", "2027-01-01"},
+		},
+		"table": {"Event Deadline\nDeadline to file the certification.\n(See L.R. 3-5)\n11/13/2026\n" +
+			"Deadline to make disclosures.\n(See L.R. 26)\n11/27/2026\n", []string{"2026-11-13", "2026-11-27"}},
+		"history": {"## Changes\n\n- January 5, 2026 - Added a section\n- February 2, 2026 - Fixed a link\n", nil},
+	} {
+		var got []string
+		for _, d := range read(t, risk.Text{ID: "a", Body: c.body}) {
+			got = append(got, d.Date.String())
+			require.NotEmpty(t, d.What, name)
+		}
+		require.Equal(t, c.want, got, name)
+	}
+}
+
+// A period before a trial or hearing is counted from the day that the paper sets for it, wherever that stands.
+func TestPeriodsBeforeAnAppointment(t *testing.T) {
+	ds := read(t, risk.Text{
+		ID: "a", Type: "order", Body: "Exhibit lists must be filed 21 days before trial. Trial is set for June 1, 2026.",
+	})
+	require.Equal(t, []string{"2026-05-11", "2026-06-01"}, []string{ds[0].Date.String(), ds[1].Date.String()})
+	two := read(t, risk.Text{
+		ID: "a", Type: "order", Body: "Exhibit lists must be filed 21 days before trial. The Smith trial is set for June " +
+			"1, 2026. The Jones trial is set for July 6, 2026.",
+	})
+	require.True(t, two[0].Date.IsZero(), "two trials")
+}
+
+// The notice against a renewal is counted for the term that runs today, and where that has passed, for the next.
+func TestNoticeWindows(t *testing.T) {
+	body := "This Agreement is made as of September 4, 2020 (the \"Effective Date\").\n\nThe initial term of this " +
+		"Agreement shall continue until the third anniversary of the Effective Date. It shall automatically renew for " +
+		"successive one (1) year terms unless a party gives notice of non-renewal at least six (6) months prior to the end of the " +
+		"then-current term."
+	var got []string
+	for _, d := range read(t, risk.Text{ID: "a", Kind: "contract", Type: "contract", Body: body}) {
+		got = append(got, d.Date.String()+" "+d.Type)
+	}
+	require.Equal(t, []string{
+		"2023-09-04 expiration", "2026-03-04 relative", "2027-03-04 relative", "2026-09-04 expiration",
+	}, got)
+}
+
+// A term of years ends on the anniversary or on the day before, and a clause that does not say so leaves a doubt.
+func TestATermOfYearsLeavesADoubt(t *testing.T) {
+	ds := read(t, risk.Text{ID: "a", Kind: "contract", Type: "contract", Body: "This Agreement is made as of May 1, " +
+		"2025 (the \"Effective Date\").\n\nThe term of this Agreement shall be three years from the Effective Date."})
+	require.Len(t, ds, 1)
+	require.Contains(t, ds[0].Warning, "the day before it, 2028-04-30")
+}
