@@ -95,11 +95,26 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 	if asked(lower) {
 		d.State = risk.Proposed
 	}
+	if supposed(lower, p.Span.Start) {
+		d.State = risk.Conditional
+		d.Warning = joined(d.Warning, "the end of a condition, from which something else follows")
+	}
 	if t.kind == "notice" || t.kind == "survival" || t.kind == "retention" {
 		d.Warning = joined(d.Warning, "whether it applies depends on what the papers do not show")
 	}
 	identify(&d)
 	return d, true
+}
+
+// supposed reports whether an offset lies in the condition of a sentence: "If … within 30 days of …, then".
+func supposed(lower string, at int) bool {
+	begins := -1
+	for _, w := range []string{"if ", "in the event ", "should ", "in case "} {
+		if i := words.Last(lower[:min(len(lower), 40)], strings.TrimSpace(w)); i >= 0 && i < 12 {
+			begins = i
+		}
+	}
+	return begins >= 0 && begins < at && words.Any(lower[begins:at], []string{" shall ", " must ", " may ", " will "}) == ""
 }
 
 func unknownDay(event string) string {

@@ -115,7 +115,10 @@ func yearless(s string, ts []words.Token, i int) (monthDay, int, bool) {
 		if next < len(ts) && len(ts[next].Word) == 4 && words.IsDigit(ts[next].Word[0]) {
 			return m, 0, false
 		}
-		if words.EndsWith(ts[:i], "in") || words.EndsWith(ts[:i], "end", "of") {
+		if next+1 < len(ts) && ts[next].Word == "of" && len(ts[next+1].Word) == 4 && words.IsDigit(ts[next+1].Word[0]) {
+			return m, 0, false
+		}
+		if words.EndsWith(ts[:i], "in") && everyYear(ts, next) || words.EndsWith(ts[:i], "end", "of") {
 			return m, next, true
 		}
 	case len(w) == 2 && w[0] == 'q' && w[1] >= '1' && w[1] <= '4' && words.EndsWith(ts[:i], "end", "of"):
@@ -183,7 +186,7 @@ func inferred(lower string, ts []words.Token, i, next int) bool {
 	from := max(0, i-5)
 	before := ts[from:i]
 	k := words.Find(before, "by", "than", "until", "due", "before")
-	return k >= 0 && len(before)-k <= 5 && !words.Sees(before[k+1:], words.Set("and of to for with from")) ||
+	return k >= 0 && len(before)-k <= 5 && !words.Sees(before[k+1:], words.Set("and of to for with from after about")) ||
 		words.EndsWith(ts[:i], "by", "the", "end", "of") || words.EndsWith(ts[:i], "by", "end", "of")
 }
 

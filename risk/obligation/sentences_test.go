@@ -122,7 +122,8 @@ func TestPeriodsBeforeAnAppointment(t *testing.T) {
 func TestNoticeWindows(t *testing.T) {
 	body := "This Agreement is made as of September 4, 2020 (the \"Effective Date\").\n\nThe initial term of this " +
 		"Agreement shall continue until the third anniversary of the Effective Date. It shall automatically renew for " +
-		"successive one (1) year terms unless a party gives notice of non-renewal at least six (6) months prior to the end of the " +
+		"successive one (1) year terms unless a party gives notice of non-renewal at least six (6) months prior to the " +
+		"end of the " +
 		"then-current term."
 	var got []string
 	for _, d := range read(t, risk.Text{ID: "a", Kind: "contract", Type: "contract", Body: body}) {
