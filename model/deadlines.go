@@ -51,7 +51,7 @@ func (DeadlinesPane) Table(s State) [][]string {
 	rows := [][]string{{"date", "urgency", "state", "owed by", "assigned", "what is due", "basis"}}
 	for _, g := range s.Docket() {
 		for _, d := range g.Deadlines {
-			rows = append(rows, []string{d.Date.String(), d.Urgency, d.State, d.Who, d.Assigned, d.Title, d.RuleCite})
+			rows = append(rows, []string{d.Date.String(), d.Urgency, d.State, d.Debtor(), d.Assigned, d.Title, d.RuleCite})
 		}
 	}
 	return rows
@@ -80,7 +80,7 @@ func (s State) Docket() []DeadlineGroup {
 			at = 3
 		case d.Date.IsZero():
 			at = 2
-		case s.Matter.Client != "" && !owes(d.Who, s.Matter.Client):
+		case s.Matter.Client != "" && !owes(d.Debtor(), s.Matter.Client):
 			at = 1
 		}
 		groups[at].Deadlines = append(groups[at].Deadlines, d)

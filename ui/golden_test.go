@@ -48,6 +48,7 @@ var screens = []struct {
 	{"papersfilter", demorun.Finished(), "7 / t y p e : o"},
 	{"chronology", demorun.Finished(), "8 j"},
 	{"people", demorun.Finished(), "9 o"},
+	{"assign", demorun.Finished(), "5 j w"},
 	{"card", demorun.Finished(), "7 j c tab"},
 	{"preview", demorun.Finished(), "1 enter n"},
 	{"help", demorun.Finished(), "2 ?"},

@@ -97,8 +97,8 @@ func (deadlinesPane) explain(v *view, row string) []string {
 // facts say who owes what, and who sees to it.
 func facts(d risk.Deadline) []string {
 	var out []string
-	if d.Who != "" {
-		out = append(out, "owed by "+text.Line(d.Who))
+	if d.Debtor() != "" {
+		out = append(out, "owed by "+text.Line(d.Debtor()))
 	}
 	if d.Assigned != "" {
 		out = append(out, "assigned to "+text.Line(d.Assigned))

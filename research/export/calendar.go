@@ -133,7 +133,7 @@ func about(d risk.Deadline, ds Deadlines) string {
 			lines = append(lines, label+s)
 		}
 	}
-	add("Owed by: ", d.Who)
+	add("Owed by: ", d.Debtor())
 	add("Assigned to: ", d.Assigned)
 	add("State: ", d.State)
 	add("", d.RuleCite)

@@ -240,13 +240,16 @@ func TestOnlyWhatIsLiveIsInACalendar(t *testing.T) {
 	soon, later := risk.NewDate(2026, 3, 5), risk.NewDate(2026, 4, 20)
 	ds := export.Deadlines{Now: written, Origin: of("m1"), List: []risk.Deadline{
 		at("set", risk.Set, soon), at("extended", risk.Extended, later), at("vacated", risk.Vacated, later),
-		at("superseded", risk.Superseded, later), at("done", risk.Done, later), at("past", risk.Past, risk.NewDate(2024, 1, 8)),
+		at("superseded", risk.Superseded, later), at("done", risk.Done, later),
+		at("past", risk.Past, risk.NewDate(2024, 1, 8)),
 		at("proposed", risk.Proposed, later), at("disputed", risk.Disputed, later), at("open", risk.Conditional, risk.Date{}),
 	}}
 	ds.List[0].Who, ds.List[0].Assigned = "Defendant Acme", "Ann Lee"
 	left := 0
 	ds.LeftOut = func(risk.Deadline) { left++ }
+	ds.List[1].Who, ds.List[1].What = "Expert reports", "be served"
 	entries := exported(t, ds)
+	require.NotContains(t, value(entries["Duty extended"], ics.ComponentPropertyDescription), "Owed by")
 	require.Len(t, entries, 3)
 	require.Equal(t, 6, left)
 	about := value(entries["Duty set"], ics.ComponentPropertyDescription)
@@ -261,7 +264,8 @@ func TestOnlyWhatIsLiveIsInACalendar(t *testing.T) {
 	require.NoError(t, err)
 	body, err := f.Bytes(ds)
 	require.NoError(t, err)
-	require.Contains(t, strings.ReplaceAll(string(body), "\r\n ", ""), "Without a date\\, and not in this calendar: Duty open")
+	require.Contains(t, strings.ReplaceAll(string(body), "\r\n ", ""),
+		"Without a date\\, and not in this calendar: Duty open")
 }
 
 func FuzzCalendar(f *testing.F) {

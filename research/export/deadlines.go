@@ -63,7 +63,7 @@ func deadlineRows(ds Deadlines) [][]string {
 		rows = append(rows, []string{
 			d.Date.String(), d.Urgency, fmt.Sprint(d.DaysLeft), d.Kind, d.Type, d.Title, d.RuleCite, d.Trigger.String(),
 			strings.Join(d.Derivation, " | "), s.Document, d.Warning,
-			d.Time, d.Zone, d.State, d.Who, d.Assigned, cmp.Or(ds.origin(s.Document).Title, s.Title), s.Pinpoint,
+			d.Time, d.Zone, d.State, d.Debtor(), d.Assigned, cmp.Or(ds.origin(s.Document).Title, s.Title), s.Pinpoint,
 			text.Truncate(text.Line(s.Passage), quotedInCalendar), strings.Join(d.History, " | "), ids[i],
 		})
 	}
