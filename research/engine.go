@@ -40,8 +40,9 @@ type Config struct {
 	Model   backends.Model // nil where no language model helps
 	// Reader judges passages; nil where the words alone decide.
 	Reader     *relevance.Reader
-	EarlyStart bool // calls run while the model still writes the plan
-	Gaps       Gaps // what becomes of searches that the model writes from the documents
+	Withhold   []string // names that leave in no query
+	EarlyStart bool     // calls run while the model still writes the plan
+	Gaps       Gaps     // what becomes of searches that the model writes from the documents
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
 	// MinRelevance is the overall relevance below which a question is widened; 0 for the

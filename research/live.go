@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"headnote/backends/registry"
 	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/retrieve"
@@ -28,6 +29,9 @@ type live struct {
 	runs     *run.Runner // that works now; the owner's
 }
 
+// questionShare is what a question may take of the requests that a source gives in a minute.
+const questionShare = 0.6
+
 // errInterrupted is why work ends where the program does.
 var errInterrupted = errors.New("the program ends")
 
@@ -42,7 +46,8 @@ func (l *live) snapshot() events.Run { return l.o.snapshot() }
 // begin makes room for work, which launch starts.
 func (o *owner) begin(drives bool) *live {
 	l := &live{e: o.e, id: o.id, o: o, began: o.e.c.Now(), drives: drives, approved: make(chan events.PlanApproved, 1)}
-	l.ctx, l.stop = context.WithCancelCause(context.Background())
+	share := registry.Bounded(context.Background(), questionShare)
+	l.ctx, l.stop = context.WithCancelCause(share)
 	o.work, o.failure = l, nil
 	if o.busy == nil {
 		o.busy = &period{}

@@ -45,7 +45,7 @@ func (l *live) begun(q retrieve.Question) (events.PlanMade, int, error) {
 	}
 	made := l.e.planner.Plan(plan.Input{
 		Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(),
-		Tools: l.e.reg.Specs(), Today: s.Today,
+		Tools: l.e.reg.Specs(), Today: s.Today, Withhold: l.e.c.Withhold,
 	})
 	var err error
 	made.Calls, err = run.Arrange(made.Calls, nil)

@@ -39,6 +39,9 @@ type Options struct {
 	Contact string // e-mail address for hosts that want to know who asks (SEC)
 	Version string // of headnote, for the User-Agent
 
+	// Withhold are names that no request may hold: of clients, of persons.
+	Withhold []string
+
 	// Hosts are rows of policy that replace or add to those of hosts.toml.
 	Hosts map[string]Policy
 	// Base, where set, is asked in place of every host: https://api.fda.gov/x becomes

@@ -52,6 +52,19 @@ func (c *Client) do(ctx context.Context, r Request) (Response, error) {
 // answer finds the answer where it costs least: on the tape, in the store, at the
 // source.
 func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
+	if name := a.withheld(c.o.Withhold); name != "" {
+		return Response{}, &backends.Error{
+			Code:    backends.InvalidParameters,
+			Message: fmt.Sprintf("not sent to %s: the request holds %q, which is withheld", a.policy.Source, name),
+			Next:    "ask without the name, or take it off the setting withhold",
+		}
+	}
+	if l := draftOf(ctx); l != nil {
+		if a.policy.KeyRequired && !c.HasKey(a.policy.Key) {
+			return Response{}, c.keyMissing(a.policy)
+		}
+		return a.drafted(l, c.o.Now()), nil
+	}
 	if c.o.Tape != nil && c.o.Tape.Playing {
 		if a.policy.KeyRequired && !c.HasKey(a.policy.Key) {
 			return Response{}, c.keyMissing(a.policy)
@@ -126,10 +139,15 @@ func (c *Client) persist(ctx context.Context, a asked, old entry) (Response, err
 	pause.Reset()
 	g := c.gates[a.policy.group(a.host)]
 	for try := 1; ; try++ {
+		perMinute := a.policy.PerMinute
+		if err := allowanceOf(ctx).take(a.policy.group(a.host), perMinute, a.policy.Source, c.o.Now()); err != nil {
+			return Response{}, err
+		}
 		done, err := c.pass(ctx, g, a)
 		if err != nil {
 			return Response{}, err
 		}
+		logOf(ctx).add(a.sent())
 		res, err := c.send(ctx, a, old)
 		done(err)
 		var e *backends.Error

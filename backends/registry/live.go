@@ -106,7 +106,15 @@ func (l live) Unavailable() error {
 // Call implements backends.Tool.
 func (l live) Call(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result, error) {
 	start := l.c.Now()
-	res, err := l.call(fetch.WithCall(ctx, l.spec, report), p, report)
+	var sent fetch.Log
+	res, err := l.call(fetch.WithLog(fetch.WithCall(ctx, l.spec, report), &sent), p, report)
+	if all := sent.All(); len(all) > 0 {
+		res.Metadata = maps.Clone(res.Metadata)
+		if res.Metadata == nil {
+			res.Metadata = make(map[string]any)
+		}
+		res.Metadata["sent"] = all
+	}
 	for i := range res.Documents {
 		if d := &res.Documents[i]; d.Text != "" && d.Retrieved == "" {
 			d.Retrieved = fetch.Day(start)
@@ -118,4 +126,26 @@ func (l live) Call(ctx context.Context, p backends.Params, report func(backends.
 		report(backends.Progress{Done: 1, Note: "the quality of the answer was not noted: " + kept.Error()})
 	}
 	return res, err
+}
+
+// Draft are the requests that a call sends where nothing is found, without sending them; an
+// error says why it would send none. Where something is found, fewer are sent, and those that
+// follow: see Follows.
+func (l live) Draft(ctx context.Context, p backends.Params) ([]fetch.Sent, error) {
+	p, err := l.spec.Schema.Check(l.spec.Name, p)
+	if err != nil {
+		return nil, err
+	}
+	var drafted fetch.Log
+	quiet := func(backends.Progress) {}
+	_, err = l.call(fetch.WithDraft(fetch.WithCall(ctx, l.spec, quiet), &drafted), p, quiet)
+	if all := drafted.All(); len(all) > 0 {
+		return all, nil
+	}
+	return nil, err
+}
+
+// Drafter is a tool that says which requests a call would send.
+type Drafter interface {
+	Draft(ctx context.Context, p backends.Params) ([]fetch.Sent, error)
 }

@@ -21,6 +21,8 @@ type reading struct {
 	Tool   string
 	Params map[string]string
 	Most   int
+	From   []string // sources, or tools, of whose hits it is
+	Asks   []string // addresses; * stands for ids
 
 	form *regexp.Regexp
 }
@@ -96,4 +98,40 @@ func valueOf(from string, groups []string, d backends.Document) string {
 		s, _ := d.Extra[own].(string)
 		return s
 	}
+}
+
+// ReadBy are the tools by which hits of a search are read.
+func ReadBy(tool string) []string {
+	spec, err := Spec(tool)
+	if err != nil {
+		return nil
+	}
+	all, err := readings()
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, r := range all {
+		for _, source := range r.From {
+			if source == spec.Source || source == spec.Name {
+				out = append(out, r.Tool)
+			}
+		}
+	}
+	return out
+}
+
+// Reads are the addresses that a reading tool asks; * stands for ids.
+func Reads(tool string) []string {
+	all, err := readings()
+	if err != nil {
+		return nil
+	}
+	var out []string
+	for _, r := range all {
+		if r.Tool == tool {
+			out = append(out, r.Asks...)
+		}
+	}
+	return out
 }

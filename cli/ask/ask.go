@@ -18,7 +18,7 @@ import (
 
 func askCommand(env *command.Env) *cobra.Command {
 	var as *command.Output
-	var queued bool
+	var queued, review bool
 	cmd := &cobra.Command{
 		Use:   "ask QUESTION",
 		Short: "Answer a question with a memo",
@@ -35,16 +35,21 @@ func askCommand(env *command.Env) *cobra.Command {
 			if queued {
 				return enqueue(cmd.Context(), env, strings.Join(words, " "))
 			}
-			return Run(cmd.Context(), env, strings.Join(words, " "), as)
+			return run(cmd.Context(), env, strings.Join(words, " "), review, as)
 		},
 	}
 	cmd.Flags().BoolVar(&queued, "queue", false, "queue the question for a worker of a shared matter and print its run id")
+	cmd.Flags().BoolVar(&review, "review", false, "show what would be sent, as headnote plan does, and ask before it is")
 	as = command.AddOutput(cmd)
 	return cmd
 }
 
 // Run asks the question, or the suggested one where it is empty, and prints its memo as asked for.
 func Run(ctx context.Context, env *command.Env, question string, as *command.Output) error {
+	return run(ctx, env, question, false, as)
+}
+
+func run(ctx context.Context, env *command.Env, question string, review bool, as *command.Output) error {
 	question, err := readQuestion(ctx, env, question)
 	if err != nil {
 		return err
@@ -74,7 +79,7 @@ func Run(ctx context.Context, env *command.Env, question string, as *command.Out
 	}
 	id, err := e.Start(ctx, research.Ask{
 		Question: question, Offline: network.Locked(env, e.Matter()),
-		MaxRounds: env.Config.Rounds, Today: today,
+		MaxRounds: env.Config.Rounds, Today: today, Review: review,
 	})
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 // Commands returns the commands of this package.
 func Commands(env *command.Env) []*cobra.Command {
 	return []*cobra.Command{
-		askCommand(env), searchCommand(env), documentsCommand(env), runsCommand(env), resumeCommand(env),
+		askCommand(env), planCommand(env), searchCommand(env), documentsCommand(env), runsCommand(env), resumeCommand(env),
 		replayCommand(env), exportCommand(env), toolsCommand(env), toolCommand(env),
 	}
 }

@@ -29,6 +29,11 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 			if line := Describe(state, ev); line != "" {
 				env.Say("%s", line)
 			}
+			if _, made := ev.Body.(*events.PlanMade); made && state.Waits() && !state.Plans[len(state.Plans)-1].More {
+				if err := approve(ctx, env, e, state); err != nil {
+					return interruptedOr(ctx, env, id, err)
+				}
+			}
 		}
 	}
 	if err := e.Wait(ctx, id); err != nil {

@@ -20,6 +20,7 @@ type Config struct {
 	Theme   string
 
 	Contact     string
+	Withhold    string
 	KeysFile    string
 	Keyring     bool
 	HostsFile   string
@@ -121,6 +122,10 @@ func (c *Config) Settings() []Setting {
 		},
 
 		{Key: "contact", Help: "e-mail address sent to sources that require one (SEC)", to: &c.Contact},
+		{
+			Key: "withhold", Help: "names that leave this machine in no query, parted by semicolons: of clients, of persons",
+			to: &c.Withhold,
+		},
 		{
 			Key: "keys_file", Help: "file of API keys, readable by its owner only; keys.toml next to this file if empty",
 			to: &c.KeysFile,

@@ -68,7 +68,7 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 			m), Store: store, Index: x, Limits: env.Config.Limits(),
 		Reader:     Reader(env),
 		Thresholds: env.Config.Thresholds(), Indicators: indicators, Now: env.Now,
-		Version: env.Version, EarlyStart: env.Config.EarlyStart,
+		Version: env.Version, EarlyStart: env.Config.EarlyStart, Withhold: network.Withheld(env),
 		MinRelevance: env.Config.Widening(),
 		Stages:       env.Config.Stages(),
 		Head:         env.Config.MemoHead(),

@@ -3,6 +3,7 @@ package network
 import (
 	"os"
 	"path/filepath"
+	"strings"
 
 	"headnote/backends/fetch"
 	"headnote/backends/stats"
@@ -43,7 +44,8 @@ func Client(env *command.Env, m matter.Matter) (*fetch.Client, error) {
 	o := fetch.Options{
 		Dir: SourcesDir(env), Offline: locked, Keys: keys, Contact: env.Config.Contact,
 		Version: env.Version, Base: env.Config.SourcesBase, Now: env.Now,
-		Agreed: func() bool { return env.Consent.ByHand || Agreed(env, m) },
+		Withhold: Withheld(env),
+		Agreed:   func() bool { return env.Consent.ByHand || Agreed(env, m) },
 	}
 	if o.Together, err = together(env, m); err != nil {
 		return nil, err
@@ -60,6 +62,17 @@ func Client(env *command.Env, m matter.Matter) (*fetch.Client, error) {
 		env.OnClose(o.Tape.Close)
 	}
 	return fetch.New(o)
+}
+
+// Withheld are the names that leave in no query.
+func Withheld(env *command.Env) []string {
+	var out []string
+	for name := range strings.SplitSeq(env.Config.Withhold, ";") {
+		if name = strings.TrimSpace(name); name != "" {
+			out = append(out, name)
+		}
+	}
+	return out
 }
 
 // together is where quotas and answers of sources are kept with the team's: for a matter

@@ -28,6 +28,7 @@ type Input struct {
 	Facets   []string // sub-questions; one call each over the analyst's documents
 	Names    []string // names in the question
 	Tools    []backends.Spec
+	Withhold []string  // names that no source may be asked for
 	Today    risk.Date // what "the last two years" is counted from; zero where unknown
 }
 
@@ -77,6 +78,9 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	}
 	folded := fold(in.Question)
 	r.aspectCalls(&b, folded)
+	b.in.Question = Withhold(in.Question, in.Withhold) // from here on for public sources
+	in = b.in
+	folded = fold(in.Question)
 	named := r.names.read(in.Question, in.Today)
 	r.citations(&b, named)
 	if surveyed(folded) {
@@ -88,9 +92,9 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 		!ownForm.MatchString(in.Question) {
 		who := strings.Join(named.found["company"], " ")
 		for _, tool := range anywhere {
-			b.add(tool, backends.Params{"query": strings.TrimSpace(who + " " + cmp.Or(named.terms(r.names, nil), r.names.terms(named.rest),
-				r.names.terms(in.Question), strings.TrimSpace(in.Question)))},
-				"no rule knows where to look for this")
+			words := cmp.Or(named.terms(r.names, nil), r.names.terms(named.rest), r.names.terms(in.Question),
+				strings.TrimSpace(in.Question))
+			b.add(tool, backends.Params{"query": strings.TrimSpace(who + " " + words)}, "no rule knows where to look for this")
 		}
 	}
 	reason := fmt.Sprintf("%d call(s) by rule", len(b.calls))
@@ -235,8 +239,8 @@ func (r *Rules) named(b *builder, s slots) map[string]string {
 }
 
 // ownerForm is who owns a patent.
-var ownerForm = regexp.MustCompile(`\b(?:assigned to|owned by|held by|belonging to|assignee|applicant|applications of|` +
-	`applications by|patents of)\s+` +
+var ownerForm = regexp.MustCompile(`\b(?:assigned to|owned by|held by|belonging to|assignee|applicant|` +
+	`applications of|applications by|patents of)\s+` +
 	`((?:[A-Z][\w&.-]*)(?:\s+(?:[A-Z][\w&.-]*|&))*)`)
 
 // follow plans the call of a route, for each value where it wants that; false where the

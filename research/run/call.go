@@ -43,6 +43,9 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 	end.Seconds = r.Now().Sub(start).Seconds()
 	end.Tool, end.Log = answered, log
 	if err != nil {
+		if sent, ok := result.Metadata["sent"]; ok {
+			end.Metadata = map[string]any{"sent": sent}
+		}
 		return r.failed(ctx, c, end, err)
 	}
 	if len(result.Documents) == 0 && interrupted(ctx) {

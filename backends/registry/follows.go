@@ -1,0 +1,42 @@
+package registry
+
+import (
+	"context"
+	"fmt"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+
+	"headnote/backends/fetch"
+)
+
+var follows = sync.OnceValues(func() (map[string][]string, error) {
+	var file struct{ Follows map[string][]string }
+	if _, err := toml.Decode(toolData, &file); err != nil {
+		return nil, fmt.Errorf("tools.toml: %w", err)
+	}
+	return file.Follows, nil
+})
+
+// Follows are the addresses that a call of a tool may ask after its first requests, by what
+// these found; * stands for ids from their answers.
+func Follows(tool string) []string {
+	all, err := follows()
+	if err != nil {
+		return nil
+	}
+	spec, err := Spec(tool)
+	if err != nil || spec.Local() {
+		return nil
+	}
+	return all[spec.Source]
+}
+
+// Sent is a request as it leaves the machine, without its key.
+type Sent = fetch.Sent
+
+// Bounded bounds what the calls of a context take of each source's minute, together: a share
+// such as 0.6.
+func Bounded(ctx context.Context, share float64) context.Context {
+	return fetch.WithAllowance(ctx, fetch.NewAllowance(share))
+}

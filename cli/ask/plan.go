@@ -1,0 +1,137 @@
+package ask
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"headnote/backends"
+	"headnote/backends/registry"
+	"headnote/cli/command"
+	"headnote/cli/engine"
+	"headnote/cli/matters"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/text"
+)
+
+func planCommand(env *command.Env) *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use:   "plan QUESTION",
+		Short: "Show what a question would send, and send nothing",
+		Long: "Plans the searches of a question and prints them as a table: whether a search leaves\n" +
+			"this machine, each request as it would be sent, what may be asked instead and of whom,\n" +
+			"and how many requests it costs at most. Nothing is sent and no run is kept.",
+		Example: "  headnote plan \"What has the Ninth Circuit held on standing since 2020?\"\n" +
+			"  headnote plan --format json \"Show the 8-K filings of Acme Corp.\" | jq '.[].requests'",
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, words []string) error {
+			if err := command.OneOf(format, "text", "json"); err != nil {
+				return err
+			}
+			return showPlan(cmd.Context(), env, strings.Join(words, " "), format)
+		},
+	}
+	cmd.Flags().StringVar(&format, "format", "text", "text or json")
+	return cmd
+}
+
+func showPlan(ctx context.Context, env *command.Env, question, format string) error {
+	question, err := readQuestion(ctx, env, question)
+	if err != nil {
+		return err
+	}
+	if strings.TrimSpace(question) == "" {
+		return command.Usage("no question: headnote plan \"…\"")
+	}
+	e, err := engine.Open(ctx, env)
+	if err != nil {
+		return err
+	}
+	today, err := matters.Today(env, e.Matter())
+	if err != nil {
+		return err
+	}
+	rows, err := e.Draft(ctx, question, today)
+	if err != nil {
+		return err
+	}
+	if format == "json" {
+		return env.JSON(rows)
+	}
+	_, err = fmt.Fprint(env.Stdout, planTable(rows))
+	return err
+}
+
+// planTable is the table in words, a block a call.
+func planTable(rows []research.Row) string {
+	var b strings.Builder
+	for _, r := range rows {
+		where := "stays on this machine"
+		switch {
+		case r.Refused != "":
+			where = text.Line(r.Refused)
+		case r.Leaves:
+			where = "leaves this machine · at most " + command.Count(max(r.Call.Price, len(r.Requests)), "request")
+		}
+		fmt.Fprintf(&b, "%s\n  %s\n  %s\n", strings.TrimSpace(r.Call.ID+" "+r.Call.Tool+" "+asked(r.Call.Params)),
+			text.Line(r.Call.Reason), where)
+		requests(&b, "  ", r.Requests, r.Follows)
+		for _, x := range r.Instead {
+			fmt.Fprintf(&b, "  instead %s %s: %s\n", x.Tool, asked(x.Params), cmp.Or(text.Line(x.Refused), x.Reason))
+			requests(&b, "    ", x.Requests, x.Follows)
+		}
+	}
+	return b.String()
+}
+
+func requests(b *strings.Builder, indent string, sent []registry.Sent, follows []string) {
+	for _, s := range sent {
+		fmt.Fprintf(b, "%s→ %s %s\n", indent, s.Method, s.URL)
+		if s.Body != "" {
+			fmt.Fprintf(b, "%s  %s\n", indent, text.Line(s.Body))
+		}
+	}
+	for _, address := range follows {
+		fmt.Fprintf(b, "%s… then, by what that finds: %s\n", indent, address)
+	}
+}
+
+// asked are the parameters of a call on a line.
+func asked(p backends.Params) string {
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(p)) {
+		out = append(out, name+"="+text.Line(fmt.Sprint(p[name])))
+	}
+	return strings.Join(out, " ")
+}
+
+// approve shows the plan that waits, asks whether to run it, and approves it or cancels the run.
+// The answer comes from standard input: y or yes runs it.
+func approve(ctx context.Context, env *command.Env, e *research.Engine, s events.Run) error {
+	waiting, ok := s.Waiting()
+	if !ok {
+		return nil
+	}
+	rows, err := e.Table(ctx, waiting.Calls)
+	if err != nil {
+		return err
+	}
+	env.Say("%s\nRun these searches? [y/N]", strings.TrimRight(planTable(rows), "\n"))
+	line, err := env.ReadLine()
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if answer := strings.ToLower(strings.TrimSpace(line)); answer == "y" || answer == "yes" {
+		return e.Approve(s.ID, events.PlanApproved{Calls: waiting.Calls, By: env.Config.Name})
+	}
+	return e.Cancel(s.ID, "")
+}

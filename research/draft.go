@@ -1,0 +1,147 @@
+package research
+
+import (
+	"context"
+	"strings"
+
+	"headnote/backends"
+	"headnote/backends/registry"
+	"headnote/research/events"
+	"headnote/research/plan"
+	"headnote/research/retrieve"
+	"headnote/research/run"
+	"headnote/risk"
+)
+
+// Row is a call of a plan with what it would send, before anything is sent.
+type Row struct {
+	Call     events.Call     `json:"call"`
+	Leaves   bool            `json:"leaves"`             // this machine
+	Requests []registry.Sent `json:"requests,omitempty"` // as they would be sent, those for fewer words included
+	Follows  []string        `json:"follows,omitempty"`  // what may be asked by what these find; * stands for ids
+	Refused  string          `json:"refused,omitempty"`  // why nothing would be sent
+	Instead  []Instead       `json:"instead,omitempty"`  // who is asked where it fails or finds nothing
+}
+
+// Instead is a call in another's place.
+type Instead struct {
+	Tool     string          `json:"tool"`
+	Params   backends.Params `json:"params"`
+	Reason   string          `json:"reason"`
+	Requests []registry.Sent `json:"requests,omitempty"`
+	Follows  []string        `json:"follows,omitempty"`
+	Refused  string          `json:"refused,omitempty"`
+}
+
+// Draft is the plan of a question's first round as a table of what would leave the machine. Its
+// last rows, which have no id, are the tools by which the best hits would be read. Nothing is
+// sent.
+func (e *Engine) Draft(ctx context.Context, question string, today risk.Date) ([]Row, error) {
+	var known retrieve.Frequencies
+	if e.c.Index != nil {
+		known = e.c.Index
+	}
+	q := retrieve.Analyze(question, known)
+	made := e.planner.Plan(plan.Input{
+		Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: e.reg.Specs(), Today: today,
+		Withhold: e.c.Withhold,
+	})
+	calls, err := run.Arrange(made.Calls, nil)
+	if err != nil {
+		return nil, err
+	}
+	return e.table(ctx, calls)
+}
+
+// Table is the same of calls that are planned already.
+func (e *Engine) Table(ctx context.Context, calls []events.Call) ([]Row, error) {
+	return e.table(ctx, calls)
+}
+
+func (e *Engine) table(ctx context.Context, calls []events.Call) ([]Row, error) {
+	var rows []Row
+	reads := make(map[string]bool)
+	for _, c := range calls {
+		row := Row{Call: c}
+		row.Requests, row.Refused, row.Leaves = e.drafted(ctx, c.Tool, c.Params)
+		if row.Leaves {
+			row.Follows = registry.Follows(c.Tool)
+			row.Instead = e.instead(ctx, c)
+			for _, tool := range registry.ReadBy(c.Tool) {
+				reads[tool] = true
+			}
+		}
+		rows = append(rows, row)
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range e.reg.Specs() {
+		if reads[s.Name] {
+			rows = append(rows, Row{
+				Call: events.Call{
+					Tool: s.Name, Reason: "the best hits are read, by the ids that the searches give", Price: s.Calls,
+				},
+				Leaves: true, Follows: registry.Reads(s.Name),
+			})
+		}
+	}
+	return rows, nil
+}
+
+// drafted are the requests of a call, why there are none, and whether it leaves the machine.
+func (e *Engine) drafted(ctx context.Context, tool string, p backends.Params) ([]registry.Sent, string, bool) {
+	t, ok := e.reg.Lookup(tool)
+	if !ok || t.Spec().Local() || t.Spec().Source == "local" {
+		return nil, "", false
+	}
+	plain, after := literalOf(p)
+	if after {
+		return nil, "", true // by what another call finds
+	}
+	d, ok := t.(registry.Drafter)
+	if !ok {
+		return nil, "not asked: offline", false
+	}
+	sent, err := d.Draft(ctx, plain)
+	if err != nil {
+		return nil, err.Error(), false
+	}
+	return sent, "", true
+}
+
+func (e *Engine) instead(ctx context.Context, c events.Call) []Instead {
+	plain, after := literalOf(c.Params)
+	if after {
+		return nil
+	}
+	var out []Instead
+	for _, a := range registry.Alternatives(c.Tool, plain, nil) {
+		if len(out) == e.c.Limits.Alternatives {
+			break
+		}
+		x := Instead{Tool: a.Tool, Params: a.Params, Reason: a.Reason}
+		var leaves bool
+		if x.Requests, x.Refused, leaves = e.drafted(ctx, a.Tool, a.Params); leaves {
+			x.Follows = registry.Follows(a.Tool)
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// literalOf are parameters as a call is made with them; true where one is what another call
+// finds.
+func literalOf(p backends.Params) (backends.Params, bool) {
+	out := make(backends.Params, len(p))
+	for name, v := range p {
+		s, ok := v.(string)
+		if ok && strings.Contains(strings.ReplaceAll(s, "$${", ""), "${") {
+			return nil, true
+		}
+		if out[name] = v; ok {
+			out[name] = strings.ReplaceAll(s, "$${", "${")
+		}
+	}
+	return out, false
+}
