@@ -103,6 +103,7 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 		Date: e.Date, Kind: "computed", Type: "expiration", Title: titleOf(s), Trigger: e.Trigger, Derivation: e.Steps,
 		Sources: []risk.Source{r.source(u.span)}, State: risk.Set, What: "end of the term", Event: termBegins,
 	}
+	d.Sources = []risk.Source{r.source(endClause(u.span, lower, e.Span.End))}
 	if e.Stated {
 		d.Kind, d.Event = "stated", ""
 	}
@@ -146,41 +147,6 @@ func (r *reader) startedOn(e *Ending, s, core string, base Base) {
 		return
 	}
 	e.Date, e.Unknown = risk.Date{}, "the day of “"+eventName(name)+"”, which is not known"
-}
-
-// supposes tells a sentence on what happens if something else does.
-func supposes(lower string) bool {
-	for _, w := range []string{"if ", "in the event", "should ", "where ", "when ", "upon ", "in addition", "after "} {
-		if strings.HasPrefix(lower, w) {
-			return true
-		}
-	}
-	for _, w := range []string{" means ", " shall mean ", " refers to ", " is defined "} {
-		if i := strings.Index(lower, w); i >= 0 && i < 60 && !strings.Contains(lower[:i], "term") {
-			return true
-		}
-	}
-	return words.Any(lower, []string{
-		"may terminate", "may also terminate", "may be terminated by either party upon", "right to terminate",
-		"contract year 1", "year of this agreement starts",
-	}) != "" && words.Any(lower, []string{"initial term of", "term of this agreement", "for a term of"}) == ""
-}
-
-// rank tells the clause on the term of the whole contract from others that speak of some term.
-func rank(lower string) int {
-	switch {
-	case words.Any(lower, []string{
-		"initial term", "(the “term”)", "(the \"term\")", "term of this agreement shall",
-		"term of this agreement will", "term of this agreement is", "term of this lease", "agreement is for a term",
-	}) != "":
-		return 2
-	case words.Any(lower, []string{
-		"this agreement shall", "this agreement will", "agreement becomes effective",
-		"term shall", "term will",
-	}) != "":
-		return 1
-	}
-	return 0
 }
 
 // runs tells a sentence on how long something lasts.
@@ -270,6 +236,17 @@ func (r *reader) declinedIn(u unit, s, lower string) bool {
 	title := "Notice of non-renewal: "
 	if !renews {
 		title = "Notice to end the term: "
+	}
+	if u.span == r.term.unit.span { // the end of the term and its renewal in one sentence
+		for _, w := range []string{
+			"and will automatically", "and shall automatically", "shall automatically", "automatically renew",
+		} {
+			if i := strings.Index(lower, w); i > 0 {
+				u.span.Start += i
+				s = s[i:]
+				break
+			}
+		}
 	}
 	r.term.notices = append(r.term.notices, declined{u, p, title + titleOf(s)})
 	return true

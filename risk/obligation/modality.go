@@ -74,7 +74,8 @@ func asked(lower string) bool {
 	return words.Any(lower, []string{
 		"proposes", "proposed order", "[proposed]", "requests that", "request that the court", "asks the court",
 		"asks that", "would propose", "if the court grants", "moves the court", "moves for", "prays", "propose that",
-		"respectfully request", "proposed schedule", "seeks an order", "suggests", "suggested that", "would be due", "should grant", "in the alternative", "is proposing to",
+		"respectfully request", "proposed schedule", "seeks an order", "suggests", "suggested that",
+		"would be due", "should grant", "in the alternative", "is proposing to",
 	}) != ""
 }
 

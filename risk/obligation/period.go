@@ -114,7 +114,8 @@ func supposed(lower string, at int) bool {
 			begins = i
 		}
 	}
-	return begins >= 0 && begins < at && words.Any(lower[begins:at], []string{" shall ", " must ", " may ", " will "}) == ""
+	return begins >= 0 && begins < at &&
+		words.Any(lower[begins:at], []string{" shall ", " must ", " may ", " will "}) == ""
 }
 
 func unknownDay(event string) string {

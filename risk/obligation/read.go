@@ -122,6 +122,11 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	found = append(found, recurring...)
 	switch {
 	case expires != nil:
+		for _, d := range r.periodsIn(u, s, lower, len(found)) {
+			if strings.HasSuffix(d.Period, "notice") && !declines { // "until terminated by twelve months' notice"
+				found = append(found, d)
+			}
+		}
 		already := slices.ContainsFunc(found, func(d risk.Deadline) bool { return d.Date == expires.Date })
 		if !already {
 			found = append(found, *expires)

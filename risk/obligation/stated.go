@@ -97,6 +97,9 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 			d.Type = "expiration"
 		}
 		d.Time, d.Zone = risk.ClockAround(lower, m.Span.Start, m.Span.End)
+		if d.Type == "expiration" {
+			d.Sources = []risk.Source{r.source(endClause(u.span, lower, m.Span.End))}
+		}
 		identify(&d)
 		out = append(out, d)
 	}
@@ -116,7 +119,8 @@ func (r *paper) narrates(lower string, m risk.Mention) bool {
 	for _, w := range []string{
 		"requested an extension", "request for an extension", "sought an extension", "asked for an extension",
 		"had expired", "previously expired", "had already", "was previously", "expired on", "was extended until",
-		"was to expire", "was set to expire", "were set to expire", "had been due", "was scheduled for", "were scheduled for", "missed the", "was set for",
+		"was to expire", "was set to expire", "were set to expire", "had been due", "was scheduled for",
+		"were scheduled for", "missed the", "was set for",
 		"was supposed to", "failed to meet", "after the deadline", "had until",
 	} {
 		if strings.Contains(near, w) {
