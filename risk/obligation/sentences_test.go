@@ -141,3 +141,16 @@ func TestATermOfYearsLeavesADoubt(t *testing.T) {
 	require.Len(t, ds, 1)
 	require.Contains(t, ds[0].Warning, "the day before it, 2028-04-30")
 }
+
+// A statute orders something for a day, or only speaks of what was done by it.
+func TestDaysInStatutes(t *testing.T) {
+	law := func(body string) []risk.Deadline {
+		return read(t, risk.Text{ID: "a", Kind: "statute", Type: "statute", Body: body})
+	}
+	require.Len(t, law("Each agency shall adopt a policy no later than July 1, 2027."), 1)
+	require.Empty(t, law("This section covers entries that were made on or before July 1, 2027."))
+	require.Empty(t, law("Each agency shall adopt a policy no later than July 1, 2018."), "history")
+	yearly := law("The Mayor shall submit the report by February 1 of each year.")
+	require.Len(t, yearly, 1)
+	require.Equal(t, risk.Conditional, yearly[0].State, "a rule for everybody")
+}

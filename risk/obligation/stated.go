@@ -113,6 +113,9 @@ func (r *paper) narrates(lower string, m risk.Mention) bool {
 	if words.Any(near, []string{"omb control", "omb approval", "omb no"}) != "" {
 		return true
 	}
+	if r.doc.Lawful() && !lawOrders(near, lower[m.Span.End:min(len(lower), m.Span.End+80)]) {
+		return true
+	}
 	if i := max(strings.LastIndex(near, "; "), strings.LastIndex(near, ". ")); i >= 0 {
 		near = near[i:]
 	}
@@ -129,6 +132,22 @@ func (r *paper) narrates(lower string, m risk.Mention) bool {
 	}
 	return r.facts() && words.Any(near, []string{" was ", " were ", " had "}) != "" &&
 		words.Any(lower, []string{"ordered", "hereby", "shall"}) == ""
+}
+
+// lawOrders reports whether a statute lays something down for a day, and does not only tell by which day something was
+// done that it speaks of.
+func lawOrders(before, after string) bool {
+	order, fact := -1, -1
+	for _, w := range []string{"shall", "must", "expire", "expires", "terminates", "effective", "due"} {
+		order = max(order, words.Last(before, w))
+	}
+	for _, w := range []string{"was", "were", "been", "has"} {
+		fact = max(fact, words.Last(before, w))
+	}
+	if order < 0 {
+		return fact < 0 && words.Any(after, []string{" shall ", " must "}) != ""
+	}
+	return order > fact
 }
 
 // facts reports a paper that mostly tells what happened: an opinion, a complaint, a brief, a report.

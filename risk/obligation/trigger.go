@@ -91,8 +91,8 @@ func (r *paper) written(t timed, lower string) trigger {
 	if tr, ok := ending(t, near, lower); ok {
 		return tr
 	}
-	if r.contract() || r.doc.Lawful() {
-		return trigger{}
+	if r.contract() || r.doc.Lawful() || r.doc.Kind == "case" || r.doc.Type == "opinion" {
+		return trigger{} // an opinion states the law for others
 	}
 	return r.told(near)
 }
