@@ -74,7 +74,10 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 	}) == "" {
 		return Ending{}, nil // "The funds will be paid beginning …"
 	}
-	if words.Any(core, termCues) == "" || !runs(core) || words.Any(core, surviving) != "" || supposes(core) {
+	if !r.contract() && r.doc.Type != "" && words.Any(core, []string{"agreement", "lease", "contract", "licen"}) == "" {
+		return Ending{}, nil // "Each director will serve for a term of two years"
+	}
+	if words.Any(core, termCues) == "" || !runs(core) || words.Any(text.Line(core), surviving) != "" || supposes(core) {
 		return Ending{}, nil
 	}
 	base := r.base()

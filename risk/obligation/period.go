@@ -109,10 +109,8 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 // supposed reports whether an offset lies in the condition of a sentence: "If … within 30 days of …, then".
 func supposed(lower string, at int) bool {
 	begins := -1
-	for _, w := range []string{"if ", "in the event ", "should ", "in case "} {
-		if i := words.Last(lower[:min(len(lower), 40)], strings.TrimSpace(w)); i >= 0 && i < 12 {
-			begins = i
-		}
+	for _, w := range []string{"if", "in the event", "should", "in case"} {
+		begins = max(begins, words.Last(lower[:at], w))
 	}
 	return begins >= 0 && begins < at &&
 		words.Any(lower[begins:at], []string{" shall ", " must ", " may ", " will "}) == ""

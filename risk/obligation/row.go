@@ -112,9 +112,16 @@ func (r *paper) scheduled(u unit) bool {
 		"schedule", "deadline", "deadlines", "timeline", "due", "payable", "milestones", "installments", "instalments",
 		"following dates", "important dates", "key dates", "court calendar",
 	} {
-		planned = planned || words.Last(above, w) >= 0
+		i := words.Last(above, w)
+		planned = planned || i >= 0 && !(w == "schedule" && numbered(above[i+len(w):]))
 	}
 	return planned && words.Any(above, []string{"revision", "history", "background", "procedural"}) == ""
+}
+
+// numbered reports whether "schedule" goes on as the name of an attachment: "Schedule A".
+func numbered(rest string) bool {
+	ts := words.Tokens(rest[:min(len(rest), 12)])
+	return len(ts) > 0 && strings.HasPrefix(rest, " ") && (len(ts[0].Word) == 1 || words.IsDigit(ts[0].Word[0]))
 }
 
 // passed reports whether a day lies before the paper's own, or before today where that is not known.
@@ -215,7 +222,7 @@ func (r *reader) goesOn(u unit) bool {
 
 // tabled reports whether the words above rows call them deadlines or events.
 func (r *reader) tabled(u unit, lower string) bool {
-	return r.goesOn(u) || r.scheduled(u) ||
+	return r.goesOn(u) ||
 		words.Any(lower, []string{"deadline", "event deadline", "last day to", "cutoff", "cut-off", "due date"}) != ""
 }
 
