@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -95,10 +96,14 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 	if a.policy.KeyRequired && !c.o.Keys.Has(a.policy.Key) {
 		return Response{}, c.keyMissing(a.policy)
 	}
-	if a.policy.Contact && c.o.Contact == "" && c.o.Base == "" && a.policy.Base == "" {
+	if a.policy.Contact && !mail.MatchString(c.o.Contact) && c.o.Base == "" && a.policy.Base == "" {
+		said := "contact is not set"
+		if c.o.Contact != "" {
+			said = "contact is not an e-mail address"
+		}
 		return Response{}, &backends.Error{
 			Code:    backends.KeyMissing,
-			Message: a.policy.Source + " wants to know who asks: contact is not set",
+			Message: a.policy.Source + " wants to know who asks: " + said,
 			Next:    "set contact to your e-mail address in the settings, or HEADNOTE_CONTACT",
 		}
 	}
@@ -117,6 +122,9 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 	}
 	return res, err
 }
+
+// mail is the form of an e-mail address, as far as it matters here.
+var mail = regexp.MustCompile(`^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[A-Za-z]{2,}$`)
 
 func (e entry) response(a asked) Response {
 	return Response{

@@ -21,9 +21,17 @@ import (
 func (q *inquiry) direct(ctx context.Context, _ func(backends.Progress)) (found, error) {
 	first, stop := context.WithTimeout(ctx, q.o.Within/5) // the editions want their time, too
 	f, err := q.linked(first, q.sec)
-	stop()
+	defer stop()
 	if err == nil || final(ctx, err) {
 		return f, err
+	}
+	late := first.Err() != nil || errors.Is(err, &backends.Error{Code: backends.Timeout})
+	if late && q.year == 0 {
+		// The service is slow: addresses that are guessed would be no faster. The Law Revision
+		// Counsel has the section, too.
+		if own, failed := q.counsel(ctx); failed == nil {
+			return own, nil
+		}
 	}
 	for _, year := range q.editions() {
 		page := links(year, q.title, q.sec.base, "")["html"]
@@ -209,6 +217,9 @@ func (q *inquiry) content(ctx context.Context, f found) (found, error) {
 		if ctx.Err() != nil {
 			break
 		}
+	}
+	if own, err := q.counsel(ctx); err == nil { // a section without its text answers nothing
+		return own, nil
 	}
 	f.snippet = f.heading + " (its text could not be read; open the page)"
 	return f, nil

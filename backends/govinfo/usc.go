@@ -77,8 +77,8 @@ type strategy struct {
 func (q *inquiry) run(ctx context.Context, report func(backends.Progress)) (found, error) {
 	began := q.c.Now()
 	for _, st := range []strategy{
-		{"direct", q.o.Direct, 0.45, q.direct},
-		{"granule", true, 0.8, q.granule},
+		{"direct", q.o.Direct, 0.6, q.direct},
+		{"granule", true, 0.85, q.granule},
 		{"web_search", q.o.Web, 1, q.web},
 	} {
 		if !st.on {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends"
+	"headnote/backends/fetch"
 	"headnote/backends/fetch/fetchtest"
 	"headnote/backends/govinfo"
 	"headnote/internal/patience"
@@ -368,4 +369,24 @@ func TestSectionWithinItsTime(t *testing.T) {
 		require.NotEmpty(t, e.Log)
 		require.LessOrEqual(t, time.Since(began), govinfo.Defaults().Within)
 	})
+}
+
+// Where the Publishing Office is slow, the Law Revision Counsel is asked at once, and no address
+// is guessed.
+func TestASlowPublishingOffice(t *testing.T) {
+	counsel := drugs
+	s := fetchtest.New(t, fetchtest.Routes{
+		linkPath + "355": {Silent: true}, "uscode.house.gov/view.xhtml": counsel,
+	}, func(o *fetch.Options) {
+		hosts, err := fetch.Policies()
+		require.NoError(t, err)
+		slow := hosts["www.govinfo.gov"]
+		slow.Timeout, slow.Tries = 20*time.Millisecond, 1
+		o.Hosts = map[string]fetch.Policy{"www.govinfo.gov": slow}
+	})
+	res, err := section(t, s, "21", "355")
+	require.NoError(t, err)
+	require.Contains(t, res.Documents[0].Text, "No person shall introduce any new drug.")
+	require.Contains(t, res.Documents[0].URL, "uscode.house.gov")
+	require.Len(t, s.Asked(), 2)
 }

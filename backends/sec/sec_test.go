@@ -52,7 +52,7 @@ func TestCompanies(t *testing.T) {
 		require.Equal(t, want, res.Documents[0].Title, query)
 		require.Equal(t, true, res.Quality.Metadata["cik_resolved"], query)
 	}
-	require.Equal(t, "headnote/test (+test@example.com)", s.Asked()[0].Header.Get("User-Agent"))
+	require.Equal(t, "headnote test@example.com", s.Asked()[0].Header.Get("User-Agent"))
 
 	res, err := s.Call(calls, "search_sec_company_tickers", params(backends.Params{"query": "no such firm at all"}))
 	require.NoError(t, err)

@@ -15,10 +15,16 @@ var (
 	publicationNumber = regexp.MustCompile(`\b(?:US\s?)?((?:19|20)\d{2})[/\s]?(\d{7})(?:\s?(A\d))?\b`)
 	patentNumber      = regexp.MustCompile(
 		`(?i)\b(?:US\s?)?(RE|PP|D|H|T)?\s?(\d{1,3}(?:,\d{3}){1,2}|\d{5,8})(?:\s?([A-Z]\d))?\b`)
-	announced = regexp.MustCompile(`(?i)\b(?:U\.?S\.?|patent|pat\.?|nos?\.?)\s*(?:patent|pat\.)?\s*(?:nos?\.?)?\s*$`)
-	alone     = regexp.MustCompile(
+	// eight digits: of an application, where that is said or no patent has come so far
+	serialNumber = regexp.MustCompile(`(?i)(\bappl(?:ication|n)?\.?\s*(?:serial\s*)?(?:no\.?|number)?\s*)?\b(\d{8})\b`)
+	announced    = regexp.MustCompile(`(?i)\b(?:U\.?S\.?|patent|pat\.?|nos?\.?)\s*(?:patent|pat\.)?\s*(?:nos?\.?)?\s*$`)
+	alone        = regexp.MustCompile(
 		`(?i)^(?:u\.?\s?s\.?)?\s*(?:patent|pat\.?)?\s*(?:application|publication|pub\.)?\s*(?:no\.?|number)?\s*`)
 )
+
+// lastPatent is beyond the patents that will be numbered in the next years: some 350,000 a year
+// are, and the 12,400,000th was granted in 2025. Applications have series from 14 up since 2013.
+const lastPatent = "14000000"
 
 // Find finds a number in a text: one that is all of it, or that the text calls a
 // patent's ("U.S. Patent No. 7,654,340 B2", "US 2021/0210819 A1", "17/248,024").
@@ -33,6 +39,9 @@ func Find(s string) (Number, bool) {
 			kind = "A1"
 		}
 		return Number{Publication: "US" + m[1] + m[2] + kind}, true
+	}
+	if m := serialNumber.FindStringSubmatch(s); m != nil && (m[1] != "" || m[0] == s && m[2] > lastPatent) {
+		return Number{Application: m[2]}, true
 	}
 	for _, m := range patentNumber.FindAllStringSubmatchIndex(s, -1) {
 		before := s[:m[0]]

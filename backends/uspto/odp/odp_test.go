@@ -72,3 +72,19 @@ func FuzzFind(f *testing.F) {
 		}
 	})
 }
+
+// Eight digits are an application's where that is said, or where no patent has come so far.
+func TestApplicationNumbers(t *testing.T) {
+	for text, want := range map[string]odp.Number{
+		"17248024":                   {Application: "17248024"},
+		"17/248,024":                 {Application: "17248024"},
+		"application no. 12345678":   {Application: "12345678"},
+		"Appl. No. 17248024 pending": {Application: "17248024"},
+		"12345678":                   {Patent: "12345678"},
+		"7,654,340":                  {Patent: "7654340"},
+	} {
+		n, ok := odp.Find(text)
+		require.True(t, ok, text)
+		require.Equal(t, want, n, text)
+	}
+}
