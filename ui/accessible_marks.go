@@ -7,6 +7,7 @@ import (
 	"headnote/model"
 	"headnote/papers"
 	"headnote/research/events"
+	"headnote/risk"
 	"headnote/text"
 )
 
@@ -83,6 +84,13 @@ func (l *dialogue) announceMarks(a, b model.State) {
 			l.say("The note on statement %d was removed%s.", i+1, by)
 		default:
 			l.say("Note on statement %d%s: %s", i+1, by, text.Line(now.Note))
+		}
+	}
+	docket := b.Run.Docket()
+	for _, act := range b.Run.Acts[min(len(a.Run.Acts), len(b.Run.Acts)):] {
+		i := slices.IndexFunc(docket, func(d risk.Deadline) bool { return d.ID == act.Deadline })
+		if i >= 0 && act.By != "" && act.By != b.Matter.Me { // one's own was announced
+			l.say("Deadline “%s”: %s.", text.Line(docket[i].Title), text.Line(act.String()))
 		}
 	}
 }

@@ -216,6 +216,8 @@ func TestQualityAndColleaguesInLines(t *testing.T) {
 	c.hears("Language model, draft: 20,430 tokens, 0.088 dollars, 21.4 seconds")
 	c.types("memo")
 	c.hears("Colleagues differ: anna says checked, bert says wrong.")
+	c.types("deadlines")
+	c.hears("2026-03-20, in 10 days, high, set, assigned to bert: The answer is due March 20, 2026. (stated)")
 	c.types("filter caraco")
 	c.hears("1. Caraco v. Novo Nordisk")
 	c.types("resume")

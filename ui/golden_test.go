@@ -95,6 +95,7 @@ func team() []events.Event {
 		&events.StatementMarked{Statement: "s2", Mark: events.Checked, By: "anna"},
 		&events.StatementMarked{Statement: "s3", Mark: events.Checked, By: "anna", Note: "read in place"},
 		&events.StatementMarked{Statement: "s3", Mark: events.Wrong, By: "bert", Note: "the court did not hold this"},
+		&events.DeadlineMarked{Deadline: "d1", Act: events.DeadlineAssigned, To: "bert", By: "anna"},
 	)
 }
 
