@@ -76,6 +76,10 @@ bench-matters: build ## 80 questions over matters of real papers, held against a
 	@if [ -f $(SHARED)/bench/score.py ]; then HN=$(CURDIR)/bin/headnote python3 $(SHARED)/bench/score.py $(abspath $(SHARED)/bench); \
 	else echo "skipped: there is no $(SHARED)/bench; set HEADNOTE_SHARED to the folder of the shared material"; fi
 
+.PHONY: bench-contracts
+bench-contracts: ## the ends of the terms of whole contracts, held against labels that people gave them
+	HEADNOTE_CONTRACTS=1 go test ./cli/drafts -run TestWholeContracts -v
+
 .PHONY: corpus-large
 corpus-large: ## SIZE MB (1000) of varied real documents, for benchmarks, into the folder LARGE
 	go run ./internal/corpuslarge -from $(SHARED)/corpus -size $(SIZE) $(LARGE)

@@ -1,0 +1,93 @@
+package drafts
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/internal/shared"
+	"headnote/papers/reader"
+	"headnote/risk"
+	"headnote/risk/docket"
+)
+
+// TestWholeContracts reads contracts as they were filed, uncut, and holds the ends of their terms to the labels that
+// people gave them (make bench-contracts). What is only a wrong day has to carry a warning.
+func TestWholeContracts(t *testing.T) {
+	if os.Getenv("HEADNOTE_CONTRACTS") == "" {
+		t.Skip("skipped: set HEADNOTE_CONTRACTS=1 to read whole contracts (make bench-contracts)")
+	}
+	labels := expirations(t)
+	all, listed, wrong := 0, 0, 0
+	for _, path := range shared.Glob(t, "bench/*/papers/*") {
+		want, ok := labels[plainName(path)]
+		if !ok {
+			continue
+		}
+		docs, err := readFile(context.Background(), path, reader.DefaultLimits(), false)
+		require.NoError(t, err)
+		texts, _ := textsOf(docs)
+		ds, err := docket.Deadlines(texts, risk.Options{Today: risk.NewDate(2026, 1, 1)})
+		require.NoError(t, err)
+		ends := slices.DeleteFunc(ds, func(d risk.Deadline) bool { return d.Type != "expiration" || d.Date.IsZero() })
+		all++
+		switch {
+		case slices.ContainsFunc(ends, func(d risk.Deadline) bool { return d.Date.String() == want }):
+			listed++
+		case len(ends) > 0:
+			wrong++
+			t.Logf("only %s, not %s: %s", ends[0].Date, want, filepath.Base(path))
+			require.NotEmpty(t, ends[0].Warning, "a wrong day shown as sure")
+		default:
+			t.Logf("none, not %s: %s", want, filepath.Base(path))
+		}
+	}
+	t.Logf("the labelled end listed: %d of %d; only another: %d", listed, all, wrong)
+	require.NotZero(t, all)
+	require.GreaterOrEqual(t, float64(listed), 0.8*float64(all))
+}
+
+// expirations are the labelled ends of terms, by the plain name of the contract's file.
+func expirations(t *testing.T) map[string]string {
+	t.Helper()
+	f, err := os.Open(shared.Path(t, "eval", "deadlines", "contracts.jsonl"))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, f.Close()) }()
+	out := make(map[string]string)
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var l struct {
+			File   string `json:"file_path"`
+			Kind   string `json:"kind"`
+			Answer string `json:"answer"`
+		}
+		require.NoError(t, json.Unmarshal(lines.Bytes(), &l))
+		var month, day, year int
+		n, err := fmt.Sscanf(l.Answer, "%d/%d/%d", &month, &day, &year)
+		if l.Kind == "Expiration Date" && err == nil && n == 3 && !strings.ContainsAny(l.Answer, "[;") {
+			out[plainName(l.File)] = fmt.Sprintf("%04d-%02d-%02d", year, month, day)
+		}
+	}
+	require.NoError(t, lines.Err())
+	return out
+}
+
+// plainName is the name of a file without its ending and marks.
+func plainName(path string) string {
+	name := strings.ToLower(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+	return strings.Map(func(c rune) rune {
+		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
+			return c
+		}
+		return -1
+	}, name)
+}
