@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
@@ -57,6 +58,10 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 	// Documents, grades and the end go in together: a call that has an end has
 	// all that it found, whatever happens to the machine.
 	docs := result.Documents
+	if c.Reads != "" && len(docs) == 1 {
+		docs = slices.Clone(docs)
+		docs[0].ID = c.Reads // as the search named it whose hit it is
+	}
 	if r.Read != nil {
 		docs = r.Read(docs)
 	}
