@@ -55,7 +55,8 @@ var surviving = []string{
 	"following the termination", "following the expiration", "after the expiration", "during the term", "non-compet",
 	"noncompet", "non-solicit", "confidential information shall", "confidentiality obligations", "warrants that",
 	"insurance", "certificate of", "upon termination", "upon any termination", "in the event of termination", "audit",
-	"retain", "employee", "for the term of th", "throughout the term", "over the term", "within the term",
+	"retain", "employee", "liability", "indemnif", "damages", "for the term of th",
+	"throughout the term", "over the term", "within the term",
 }
 
 // termIn reads when a contract ends from a sentence on its term that gives a period.

@@ -109,7 +109,9 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	}
 	e, expires := r.termIn(u, s, lower, dates)
 	if !e.Date.IsZero() || e.Unknown != "" && e.Span.Len() > 0 {
-		if n := rank(lower); r.term.end.Date.IsZero() || n > r.term.rank {
+		n := rank(lower)
+		none := r.term.unit.span.Len() == 0
+		if none || n > r.term.rank || n == r.term.rank && r.term.end.Date.IsZero() {
 			r.term.end, r.term.unit, r.term.rank = e, u, n
 		}
 	}
