@@ -39,6 +39,7 @@ type Document struct {
 	Kind     string `json:"kind"`               // one of the Kind constants
 	Type     string `json:"type,omitempty"`     // of a local paper: one of papers.Types, "order", "proposed_order"
 	Status   string `json:"status,omitempty"`   // of a local paper: one of papers.Statuses, "entered", "proposed"
+	CopyOf   string `json:"copy_of,omitempty"`  // id of the paper that has the same text, of a local paper that is a copy
 	Court    string `json:"court,omitempty"`    // court or agency
 	Docket   string `json:"docket,omitempty"`   // docket or file number
 	Author   string `json:"author,omitempty"`   //

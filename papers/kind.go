@@ -78,6 +78,7 @@ func (r kinds) read() {
 			}
 		}
 	}
+	r.titledAs()
 	r.nameTypes()
 	r.shapes()
 	r.minutes()
@@ -108,6 +109,26 @@ func (r kinds) read() {
 	}
 	f.Confidence = confidence(r.points[best], second)
 	r.card.Type = f
+}
+
+// ownTitle is how much it counts that the title in the head of a file begins with the name of a type.
+const ownTitle = 45
+
+// titledAs takes the type that the title in the head of the file begins with: "Scheduling order, No. 1:26-cv-00231".
+func (r kinds) titledAs() {
+	low := lower(r.meta["title"])
+	for _, before := range []string{"draft ", "[proposed] ", "first ", "second ", "amended "} {
+		low = strings.TrimPrefix(low, before)
+	}
+	kind, pos, ok := r.headings().titleKind(low, false)
+	if kind == Other { // a motion without its caption
+		if kind, pos, ok = r.headings().titleKind(low, true); kind != Motion && kind != Answer && kind != Brief {
+			return
+		}
+	}
+	if ok && pos == 0 {
+		r.points[kind] += ownTitle
+	}
 }
 
 // held are words of minutes that say what a meeting did, not what it is to do.

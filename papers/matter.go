@@ -23,6 +23,7 @@ func Catalog(entries []Entry, c Corrections) []Card {
 	shareCourts(cards)
 	shareOrganization(cards)
 	dropCompanies(cards)
+	vacated(cards)
 	for i := range cards {
 		c.apply(names[i], &cards[i])
 	}

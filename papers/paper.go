@@ -135,7 +135,9 @@ type Card struct {
 	Citation  Field   `json:"citation,omitzero"`  // its own: 28 U.S.C. § 1332, 541 U.S. 157
 	Heading   Field   `json:"heading,omitzero"`   // what the paper calls itself
 	Parties   []Party `json:"parties,omitempty"`
-	Pages     int     `json:"pages,omitempty"` // how many
+	// Vacates are the orders that this one sets aside, by number on the docket or by day, ISO 8601.
+	Vacates []string `json:"vacates,omitempty"`
+	Pages   int      `json:"pages,omitempty"` // how many
 }
 
 // Docket is the first docket number, "" where the paper shows none.
@@ -164,6 +166,7 @@ func Read(p Paper) Card {
 	r.kinds().read()
 	r.identity().read()
 	r.kinds().statuses()
+	r.kinds().readVacated()
 	r.dating().read()
 	r.people().read()
 	r.titles().read()

@@ -41,7 +41,9 @@ func (r kinds) statuses() {
 			set(Signed, head, 0.7)
 		}
 	case Order:
-		r.orderStatus()
+		if r.orderStatus(); draft && !r.card.Status.Known() {
+			set(Draft, head, 0.8)
+		}
 	case Opinion, PTABDecision:
 		set(Entered, head, 0.9)
 	case Statute, Regulation, Rule:

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"regexp"
 	"strings"
 )
 
@@ -104,9 +105,25 @@ func foreignGap(s string) bool {
 		strings.Contains(s, "before") || strings.Contains(s, "after ") || strings.Contains(s, "_____")
 }
 
+// defined is the beginning of a definition, which names other papers: “Supply Contract” means the agreement dated …
+var defined = regexp.MustCompile(`["\)] (?:means|shall mean|has the meaning|refers to)\b`)
+
+// inDefinition reports words that end within a definition.
+func inDefinition(before string) bool {
+	at := defined.FindAllStringIndex(before, -1)
+	if at == nil {
+		return false
+	}
+	rest := before[at[len(at)-1][1]:]
+	return !strings.Contains(rest, `."`) && !strings.Contains(rest, "; ")
+}
+
 // otherPaper reports words before a date that speak of another paper: "the Supply Agreement dated as of".
 func (r dating) otherPaper(flat string, at int) bool {
 	before := flat[max(0, at-170):at]
+	if inDefinition(flat[max(0, at-280):at]) {
+		return true
+	}
 	noun := -1
 	for _, w := range []string{
 		"agreement", "lease", "contract", "license", "plan", "note", "amendment",

@@ -47,13 +47,12 @@ const (
 // pairs that share text.
 func Find(ps []Paper) []Relation {
 	var out []Relation
+	seen := make(map[[2]int]bool)
 	add := func(r Relation) {
-		for _, o := range out {
-			if o.From == r.From && o.To == r.To {
-				return
-			}
+		if pair := [2]int{r.From, r.To}; !seen[pair] {
+			seen[pair] = true
+			out = append(out, r)
 		}
-		out = append(out, r)
 	}
 	for _, p := range alike(ps) {
 		from, to := order(ps, p.a, p.b)
@@ -68,7 +67,7 @@ func Find(ps []Paper) []Relation {
 			add(Relation{from, to, VersionOf, p.share})
 		}
 	}
-	for _, r := range slices.Concat(amendments(ps), attachments(ps), answers(ps)) {
+	for _, r := range slices.Concat(amendments(ps), attachments(ps), answers(ps), vacated(ps)) {
 		add(r)
 	}
 	slices.SortStableFunc(out, func(a, b Relation) int { return a.From - b.From })
@@ -226,6 +225,21 @@ func answers(ps []Paper) []Relation {
 		}
 		if best >= 0 && score >= 2 {
 			out = append(out, Relation{i, best, Answers, min(0.9, float64(4+score)/10)})
+		}
+	}
+	return out
+}
+
+// vacated relates orders to the later ones that set them aside.
+func vacated(ps []Paper) []Relation {
+	var out []Relation
+	for j, later := range ps {
+		for _, which := range later.Card.Vacates {
+			for i, p := range ps {
+				if i != j && papers.Sets(later.Card, p.Card, which) {
+					out = append(out, Relation{i, j, SupersededBy, 0.8})
+				}
+			}
 		}
 	}
 	return out

@@ -68,13 +68,31 @@ func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
 	for i, card := range papers.Catalog(entries, c) {
 		list[i].Card = card
 		ingest.Apply(&list[i].Document, card)
+		list[i].Document.CopyOf = ""
 		related[i] = relation.Paper{Name: entries[i].Name, Card: card, Sketch: list[i].Sketch}
 	}
 	for _, r := range relation.Find(related) {
 		related := index.Related{Kind: r.Kind, Path: list[r.To].Document.Path, Confidence: r.Confidence}
 		list[r.From].Related = append(list[r.From].Related, related)
+		if a, b := &list[r.From], list[r.To]; copied(*a, b, r) {
+			a.Document.CopyOf = b.Document.ID
+			if b.Document.CopyOf != "" {
+				a.Document.CopyOf = b.Document.CopyOf
+			}
+		}
 	}
 	return list, nil
+}
+
+// sameText is the part of two texts that is shared where one is a copy of the other and not a form filled in twice.
+const sameText = 0.97
+
+// copied reports that a paper is a copy of another, which stands for both in what is found.
+func copied(a, b index.Paper, r relation.Relation) bool {
+	x, y := a.Card, b.Card
+	return r.Kind == relation.DuplicateOf && r.Confidence >= sameText && a.Document.ID != "" && b.Document.ID != "" &&
+		b.Document.CopyOf != a.Document.ID && x.Date.Value == y.Date.Value && x.Docket() == y.Docket() &&
+		(x.Number.Value == y.Number.Value || !x.Number.Known() || !y.Number.Known())
 }
 
 // Paper is one paper as it was read.
@@ -120,7 +138,7 @@ func (b *builder) catalog(ctx context.Context) error {
 
 // same reports whether two documents say the same of a paper.
 func same(a, b backends.Document) bool {
-	return a.Title == b.Title && a.Type == b.Type && a.Status == b.Status && a.Court == b.Court && a.Docket == b.Docket &&
+	return a.CopyOf == b.CopyOf && a.Title == b.Title && a.Type == b.Type && a.Status == b.Status && a.Court == b.Court && a.Docket == b.Docket &&
 		a.Date == b.Date &&
 		a.Author == b.Author && a.Citation == b.Citation
 }

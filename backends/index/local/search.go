@@ -88,13 +88,18 @@ func (x *Index) search(ctx context.Context, q index.Query, r index.Request, mark
 func (x *Index) choose(ms []index.Match, limit, perDocument int) []index.Match {
 	var out []index.Match
 	seen := make(map[string]int)
+	there := make(map[string]bool)
+	for _, m := range ms {
+		there[m.Document] = true
+	}
 	for _, m := range ms {
 		if len(out) == limit {
 			break
 		}
 		n, known := seen[m.Document]
 		if !known {
-			if _, ok := x.record(m.Document); !ok {
+			// A copy adds nothing to the paper that it is a copy of.
+			if d, ok := x.record(m.Document); !ok || d.CopyOf != "" && there[d.CopyOf] {
 				n = -1
 			}
 		}

@@ -47,7 +47,7 @@ var (
 const fileName = "documents.db"
 
 // format is the number of this way of storing.
-const format = "7"
+const format = "8"
 
 // ErrFormat says that the store was written by a headnote that stored otherwise.
 var ErrFormat = errors.New("was built by another version of headnote: run headnote index again to build it anew")

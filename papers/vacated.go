@@ -1,0 +1,69 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// vacates is what an order says of an earlier one that it sets aside: by its number on the docket, or by its day.
+var vacates = regexp.MustCompile(`(?:` +
+	`(?:order|judgment|opinion|decision)s?\b[^;]{0,140}?\b(?:is|are)(?: hereby| therefore)? (?:vacated|rescinded|set aside)|` +
+	`\b(?:vacates|rescinds|hereby vacates|hereby rescinds|vacating|rescinding) (?:the|its|that)\b[^;]{0,60}?` +
+	`\b(?:order|judgment|opinion|decision)\b[^;]{0,90})`)
+
+// docketNumber is the number of a paper on the docket, as orders name it.
+var docketNumber = regexp.MustCompile(`\b(?:ecf|dkt|doc|docket)\.?(?: entry| no\.?| #)* ?(\d{1,4})\b`)
+
+// readVacated notes which orders this one sets aside, by number or day. What is set aside in part still stands.
+func (r kinds) readVacated() {
+	switch r.card.Type.Value {
+	case Order, Opinion, PTABDecision:
+	default:
+		return
+	}
+	if r.card.Status.Value != Entered {
+		return
+	}
+	foot, _ := flatten(r.end)
+	for _, part := range []string{lower(r.card.Heading.Value), r.flat, foot} {
+		for _, at := range vacates.FindAllStringIndex(part, 8) {
+			said := part[at[0]:at[1]]
+			if strings.Contains(part[at[0]:min(len(part), at[1]+24)], "in part") {
+				continue
+			}
+			if m := docketNumber.FindStringSubmatch(said); m != nil {
+				r.card.Vacates = append(r.card.Vacates, m[1])
+			} else if d, ok := findDay(said); ok {
+				r.card.Vacates = append(r.card.Vacates, d.iso())
+			}
+		}
+	}
+}
+
+// vacated gives the status to orders that a later order of their case sets aside.
+func vacated(cards []Card) {
+	for _, later := range cards {
+		for _, which := range later.Vacates {
+			for i := range cards {
+				c := &cards[i]
+				if Sets(later, *c, which) {
+					c.Status = Field{Value: Vacated, From: FromMatter, Confidence: 0.8}
+				}
+			}
+		}
+	}
+}
+
+// Sets reports whether a later paper sets aside the earlier one that it names by number or day.
+func Sets(later, earlier Card, which string) bool {
+	switch earlier.Type.Value {
+	case Order, Opinion, PTABDecision:
+	default:
+		return false
+	}
+	if earlier.Docket() == "" || CaseKey(earlier.Docket()) != CaseKey(later.Docket()) ||
+		!earlier.Date.Known() || !later.Date.Known() || earlier.Date.Value >= later.Date.Value {
+		return false
+	}
+	return earlier.Number.Value == which || earlier.Date.Value == which
+}
