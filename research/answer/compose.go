@@ -56,12 +56,13 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 	confidence, weakest := in.confidence(found)
 	a.Confidence, a.Features = confidence, weakest.values()
 	a.Missing = missing(weakest, confidence)
-	a.Sufficient = a.Confidence >= 0.5 && len(in.Unmentioned) == 0 && len(a.Passages) > 0
+	a.Sufficient = a.Confidence >= sure && len(in.Unmentioned) == 0 && len(a.Passages) > 0
 	return a
 }
 
 const (
 	introWords = 10
+	sure       = 0.6 // confidence from which the papers are said to answer
 	enough     = 0.6 // of the best window of a part, below which nothing is shown beside it
 )
 
@@ -105,7 +106,7 @@ func (in Input) confidence(found []evidence) (float64, evidence) {
 // missing says in words what the papers lack.
 func missing(e evidence, confidence float64) []string {
 	switch {
-	case confidence >= 0.5:
+	case confidence >= sure:
 		return nil
 	case e.redacted > 0:
 		return []string{"The papers redact what is asked for."}

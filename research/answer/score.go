@@ -39,7 +39,7 @@ const (
 	nearShare  = 0.45 // in the sentence before
 
 	stray      = 0.15 // share of the question that the words themselves need for their surroundings to count in full
-	strayShare = 0.3  // how much these count where they have nothing of it
+	strayShare = 0.7  // how much these count where they have nothing of it
 )
 
 // asked is a part of a question with what its words weigh.

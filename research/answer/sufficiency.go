@@ -35,8 +35,8 @@ func (e evidence) values() map[string]float64 {
 type weights struct{ bias, logit, slot, cover, own, names, figures, ordinal float64 }
 
 var (
-	readWeights  = weights{bias: -25, logit: 0.3, slot: 7, cover: 3, own: 0, names: 5, figures: 7, ordinal: 6}
-	wordsWeights = weights{bias: -24.5, slot: 7, cover: 4, own: 1, names: 5, figures: 7, ordinal: 6}
+	readWeights  = weights{bias: -34, logit: 0.3, slot: 7, cover: 3, own: 0, names: 5, figures: 10, ordinal: 12}
+	wordsWeights = weights{bias: -33.5, slot: 7, cover: 4, own: 1, names: 5, figures: 10, ordinal: 12}
 )
 
 func (w weights) confidence(e evidence) float64 {

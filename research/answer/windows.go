@@ -283,7 +283,7 @@ func (w window) overlaps(o window) bool { return w.paper == o.paper && w.span.Ov
 
 // quoted is the window in quotation marks, with ellipses where words were left out.
 func (w window) quoted() string {
-	s := strings.Trim(w.said, " ,;:—")
+	s := strings.Trim(strayNumber.ReplaceAllString(w.said, ""), " ,;:—")
 	if w.cutL {
 		s = "… " + s
 	}
@@ -293,4 +293,5 @@ func (w window) quoted() string {
 	return "“" + s + "”"
 }
 
-func contains(xs []string, x string) bool { return slices.Contains(xs, x) }
+// strayNumber is the number of the next section at the end of a window.
+var strayNumber = regexp.MustCompile(`\s\d{1,2}(?:\.\d{1,2})*\.$`)
