@@ -126,6 +126,9 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 // mail is the form of an e-mail address, as far as it matters here.
 var mail = regexp.MustCompile(`^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[A-Za-z]{2,}$`)
 
+// IsMail reports whether a contact is an e-mail address.
+func IsMail(contact string) bool { return mail.MatchString(contact) }
+
 func (e entry) response(a asked) Response {
 	return Response{
 		Status: e.Status, Header: e.Header, Body: e.body, FromCache: true, Time: e.Time,

@@ -51,10 +51,13 @@ func sourceFindings(ctx context.Context, env *command.Env) []finding {
 		out = append(out, finding{false, "quotas", config.StateDir(env.Getenv) + " is not writable: results and quotas " +
 			"are not kept"})
 	}
-	if env.Config.Contact == "" {
+	switch {
+	case env.Config.Contact != "" && !fetch.IsMail(env.Config.Contact):
+		out = append(out, finding{false, "contact", env.Config.Contact + " is not an e-mail address: the SEC refuses it"})
+	case env.Config.Contact == "":
 		out = append(out, finding{false, "contact", "missing: the SEC requires an e-mail address; set contact or " +
 			"HEADNOTE_CONTACT"})
-	} else {
+	default:
 		out = append(out, finding{true, "contact", env.Config.Contact})
 	}
 	for _, k := range c.KeyStates(keys) {
