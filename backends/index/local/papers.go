@@ -138,7 +138,6 @@ func (b *builder) catalog(ctx context.Context) error {
 
 // same reports whether two documents say the same of a paper.
 func same(a, b backends.Document) bool {
-	return a.CopyOf == b.CopyOf && a.Title == b.Title && a.Type == b.Type && a.Status == b.Status && a.Court == b.Court && a.Docket == b.Docket &&
-		a.Date == b.Date &&
-		a.Author == b.Author && a.Citation == b.Citation
+	return a.CopyOf == b.CopyOf && a.Title == b.Title && a.Type == b.Type && a.Status == b.Status &&
+		a.Court == b.Court && a.Docket == b.Docket && a.Date == b.Date && a.Author == b.Author && a.Citation == b.Citation
 }
