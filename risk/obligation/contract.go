@@ -128,6 +128,18 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 // startedOn counts a term again that runs from a date with a name of its own: "the eighth anniversary of the
 // Commencement Date". Where the paper does not define that, the end is not known.
 func (r *reader) startedOn(e *Ending, s, core string, base Base) {
+	for _, w := range []string{"commence on the ", "commences on the ", "begin on the ", "begins on the "} {
+		_, name, ok := strings.Cut(core, w)
+		name, _, dated := strings.Cut(name, " date")
+		if !ok || !dated || len(name) > 40 || name == "effective" || name == "commencement" ||
+			words.Any(name, []string{",", "(", ".", "such", "execution", "first"}) != "" {
+			continue
+		}
+		if found, _, _ := r.defined(name + " date"); found == "" {
+			e.Date, e.Unknown = risk.Date{}, "the day of “"+name+" date”, which is not known"
+			return
+		}
+	}
 	behind := core[min(len(core), e.Span.End):]
 	behind = behind[:min(len(behind), 70)]
 	i := strings.Index(behind, "date")

@@ -42,13 +42,13 @@ func lasts(before string) bool {
 		return false
 	}
 	near := before[max(0, len(before)-120):]
-	if words.Any(near, []string{"inspection", "inspected", "review of", "during the period", "visited"}) != "" {
+	if words.Any(near, []string{"inspection", "inspected", "review of", "during the period", "visited", "opies of"}) != "" {
 		return false
 	}
 	return words.Any(near, []string{
 		"shall", "will ", "term", "valid", "in effect", "in force", "effective", "remain", "continue",
 		"open ", "accept", "have until",
-		"has until", "exclusiv", "runs ", "gives ", "may ", "extend", "good until", "effective through",
+		"has until", "exclusiv", "runs ", "gives ", "extend", "good until", "effective through",
 	}) != ""
 }
 
