@@ -18,16 +18,16 @@ func Unknown(what, name string, known []string) error {
 func Nearest(name string, known []string) string {
 	best, least := "", 1+max(1, min(3, len(name)/3))
 	for _, k := range known {
-		if d := distance(strings.ToLower(name), strings.ToLower(k)); d < least {
+		if d := Distance(strings.ToLower(name), strings.ToLower(k)); d < least {
 			best, least = k, d
 		}
 	}
 	return best
 }
 
-// distance counts the letters that must be inserted, deleted, replaced or exchanged with
+// Distance counts the letters that must be inserted, deleted, replaced or exchanged with
 // their neighbor to make b of a.
-func distance(a, b string) int {
+func Distance(a, b string) int {
 	x, y := []rune(a), []rune(b)
 	rows := make([][]int, len(x)+1)
 	for i := range rows {

@@ -52,7 +52,12 @@ func search(ctx context.Context, env *command.Env, query string, limit int, form
 	if err != nil {
 		return err
 	}
-	hits, err := retrieve.NewSearcher(x).Read(engine.Reader(env)).Find(ctx, query, limit)
+	s := retrieve.NewSearcher(x).Read(engine.Reader(env))
+	searched, err := s.Spell(ctx, query)
+	if err != nil {
+		return err
+	}
+	hits, err := s.Find(ctx, searched, limit)
 	var away *cluster.Unavailable
 	switch {
 	case ctx.Err() != nil || errors.As(err, &away):
@@ -61,7 +66,10 @@ func search(ctx context.Context, env *command.Env, query string, limit int, form
 		return command.AsUsage(err)
 	}
 	if format == "json" {
-		return env.JSON(foundOf(query, hits))
+		return env.JSON(foundOf(query, searched, hits))
+	}
+	if searched != query {
+		env.Say("Showing %s · words in quotation marks are searched for as they are spelled", searched)
 	}
 	p := env.Page()
 	for i, h := range hits.Hits {

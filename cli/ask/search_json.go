@@ -9,7 +9,9 @@ import (
 // SearchReport is the JSON form of a search; docs/json.md describes it.
 type SearchReport struct {
 	Query string `json:"query"`
-	Total int    `json:"total"`
+	// Searched: the query with the nearest spelling of words that no passage has.
+	Searched string `json:"searched,omitempty"`
+	Total    int    `json:"total"`
 	// AtLeast: there are more, which were not counted.
 	AtLeast bool `json:"at_least,omitempty"`
 	// Partial: a part of the index did not answer.
@@ -34,8 +36,11 @@ type SearchHit struct {
 	Matched  []text.Span `json:"matched"`
 }
 
-func foundOf(query string, hits index.Hits) SearchReport {
+func foundOf(query, searched string, hits index.Hits) SearchReport {
 	out := SearchReport{Query: query, Total: hits.Total, AtLeast: hits.AtLeast, Partial: hits.Partial, Hits: []SearchHit{}}
+	if searched != query {
+		out.Searched = searched
+	}
 	for i, h := range hits.Hits {
 		d := h.Document
 		out.Hits = append(out.Hits, SearchHit{

@@ -94,6 +94,12 @@ func load(data string, pieces *wordpiece.Vocabulary) (*Table, error) {
 	return &Table{pieces, rows}, nil
 }
 
+// Word reports whether a word is one that the vocabulary knows as a whole: an English one, that is.
+func (t *Table) Word(w string) bool {
+	ps := t.word(w)
+	return len(ps) == 1 && ps[0] != t.pieces.Unknown
+}
+
 // longest text that is looked at, in words: more change little.
 const longest = 1 << 12
 

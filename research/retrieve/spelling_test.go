@@ -1,0 +1,41 @@
+package retrieve_test
+
+import (
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/backends/index/local"
+	"headnote/research/retrieve"
+)
+
+// Words that no passage has get the nearest spelling; what is spelled well, is an English word, is
+// quoted or has no word near it stays as it is.
+func TestSpell(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), fstest.MapFS{
+		"a.txt": {Data: []byte("A conflict of interest arises where the trustee deals with the estate of Zimmerling.")},
+		"b.txt": {Data: []byte("Indemnification survives termination. Conflicts are disclosed.")},
+	}, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	s := retrieve.NewSearcher(ix)
+	for query, want := range map[string]string{
+		"confict of intrest":            "conflict of interest",
+		"Does indemnifcation survive?":  "Does indemnification survive?",
+		`"confict" of intrest`:          `"confict" of interest`,
+		"conflict of interest":          "conflict of interest",
+		"contract":                      "contract",
+		"zimemrling estate":             "zimmerling estate",
+		"kind:opinion confict":          "kind:opinion confict",
+		"qwertyuiop":                    "qwertyuiop",
+		"confict AND (":                 "confict AND (",
+		"":                              "",
+		"21 U.S.C. § 355(j) trustee's?": "21 U.S.C. § 355(j) trustee's?",
+	} {
+		got, err := s.Spell(t.Context(), query)
+		require.NoError(t, err)
+		require.Equal(t, want, got, query)
+	}
+}
