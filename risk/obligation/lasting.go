@@ -42,7 +42,9 @@ func lasts(before string) bool {
 		return false
 	}
 	near := before[max(0, len(before)-120):]
-	if words.Any(near, []string{"inspection", "inspected", "review of", "during the period", "visited", "opies of"}) != "" {
+	if words.Any(near, []string{
+		"inspection", "inspected", "review of", "during the period", "visited", "opies of",
+	}) != "" {
 		return false
 	}
 	return words.Any(near, []string{
