@@ -1,6 +1,7 @@
 package relevance_test
 
 import (
+	"bytes"
 	"context"
 	"strings"
 	"testing"
@@ -73,4 +74,38 @@ func TestPassage(t *testing.T) {
 		require.Equal(t, c.want, relevance.Passage(c.name, c.text))
 	}
 	require.Less(t, len(relevance.Passage(strings.Repeat("é", 500), "x")), 200)
+}
+
+// Judgements that were written are used again, and a file that is none, or is damaged, does
+// no harm.
+func TestRemember(t *testing.T) {
+	r := relevance.New()
+	want := score(t, r, passages...)
+	var file bytes.Buffer
+	_, err := r.WriteTo(&file)
+	require.NoError(t, err)
+	again := relevance.New()
+	require.NoError(t, again.Remember(bytes.NewReader(file.Bytes())))
+	require.Equal(t, len(passages), again.Known())
+	require.Equal(t, want, score(t, again, passages...))
+	cut := relevance.New()
+	require.NoError(t, cut.Remember(bytes.NewReader(file.Bytes()[:file.Len()-7])))
+	require.Equal(t, len(passages)-1, cut.Known())
+	for _, bad := range []string{"", "headnote judgements 1\n", strings.Repeat("x", 500)} {
+		require.ErrorIs(t, cut.Remember(strings.NewReader(bad)), relevance.ErrOther)
+	}
+}
+
+func FuzzRemember(f *testing.F) {
+	r := relevance.New()
+	var file bytes.Buffer
+	_, _ = r.WriteTo(&file)
+	f.Add(file.Bytes())
+	f.Add(append(file.Bytes(), make([]byte, 30)...))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r := relevance.New()
+		if err := r.Remember(bytes.NewReader(data)); err == nil {
+			require.LessOrEqual(t, r.Known(), len(data)/20)
+		}
+	})
 }

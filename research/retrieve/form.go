@@ -46,13 +46,19 @@ const (
 
 // asks finds what is a question without its mark: a word that asks at the beginning of the
 // query or of a clause, or an order to tell something.
-var asks = regexp.MustCompile(`(?i)^(?:[^?]{0,200}[,;:]\s+)?(?:and\s+)?(?:` +
+var (
+	asks      = regexp.MustCompile(`(?i)^(?:[^?]{0,200}[,;:]\s+)?(?:and\s+)?` + askingWords)
+	asksFirst = regexp.MustCompile(`(?i)^` + askingWords)
+)
+
+const askingWords = `(?:` +
 	`(?:who|whom|whose|what|when|where|which|why|how|whether)\s+\w|` +
+	`(?:by|at|on|in|from|until|for|to|under)\s+(?:what|which|when|whom|whose|how)\b|` +
 	`(?:is|are|was|were|am|do|does|did|can|could|may|must|shall|should|will|would|has|have|had)\s+(?:the|a|an|i|we|you|` +
 	`he|she|it|they|there|this|that|these|those|my|our|your|his|her|its|their|any|some|all|anyone|anybody|somebody|` +
 	`someone|each|every|one|both|either|neither|[A-Z]\w*)\b|` +
 	`(?:explain|describe|tell|list|show|find|identify|summarize)\s+(?:me\s+|us\s+)?(?:the|all|any|what|who|when|where|` +
-	`which|why|how|whether|if|each|every|our|my|about)\b)`)
+	`which|why|how|whether|if|each|every|our|my|about)\b)`
 
 // quotations are the words that a question has in quotation marks.
 var quotations = regexp.MustCompile(`"([^"\n]{2,120})"|“([^”\n]{2,120})”`)
@@ -96,3 +102,31 @@ func hasRun(stems, want []string) bool {
 	}
 	return false
 }
+
+// asksOf is what a question asks of a document that its first clause names and that asks
+// nothing itself: "Under the Acme lease, who pays?" The reader would take every passage
+// that has the name for an answer. It is the whole question where there is no such clause.
+func (q Question) asksOf(used map[string]bool) (asked string, named bool) {
+	for _, end := range clauseEnds.FindAllStringIndex(q.Raw, -1) {
+		clause, rest := q.Raw[:end[0]], q.Raw[end[1]:]
+		apart := strings.ContainsAny(q.Raw[end[0]:end[1]], ";:")
+		if !apart && !asksFirst.MatchString(rest) {
+			continue
+		}
+		stems, naming, in := text.Stems(clause), 0, make(map[string]bool)
+		for _, s := range stems {
+			if used[s] {
+				naming++
+				in[s] = true
+			}
+		}
+		if (apart || 2*naming >= len(stems)) && q.anchored(in) && !asksFirst.MatchString(clause) {
+			return rest, true
+		}
+		break
+	}
+	return q.Raw, false
+}
+
+// clauseEnds are the places where one clause of a question ends and another begins.
+var clauseEnds = regexp.MustCompile(`[,;:]\s+`)

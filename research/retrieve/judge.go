@@ -21,13 +21,20 @@ func (s *Searcher) Read(r *cross.Reader) *Searcher {
 
 // Bounds and weights of judging.
 const (
-	judgedPassages = 64 // that the reader judges, the best by words
-	smoothing      = 60 // of reciprocal ranks, the usual figure
+	firstJudged  = 44  // passages that the reader judges, the best by words
+	judgedAround = 20  // that it judges then, beside what it likes best
+	grownFrom    = 10  // passages, the best judged, whose neighbors these are
+	namesOne     = 0.1 // share of a question that the name of one document must be for it to be meant
+	smoothing    = 60  // of reciprocal ranks, the usual figure
 
 	ownLogit    = 1.0 // what the words of a passage add to its logit, at their most
 	namedLogit  = 1.5 // the same of a question that names its document
 	quotedLogit = 3.0 // the same of all that the question has in quotation marks
 	alikeLogit  = 6.0 // the same of its nearness to the question in what it means, at its most
+
+	// Where a clause of its own names the document, the words within it lead.
+	namedShare = 6.0  // of the document, beside the words of the passage
+	logitShare = 0.07 // of the logit
 )
 
 // NameOf is what the reader calls a document: its title, or else the name of its file.
@@ -49,25 +56,60 @@ func fuse(q Question, all []place) {
 				all[i].fused += 1 / float64(smoothing+n)
 			}
 		}
-		if q.quotes(all[i].unit.Text) {
+		if q.quotes(cross.Passage(NameOf(all[i].of.doc), all[i].unit.Text)) {
 			all[i].fused++
 		}
 	}
-	slices.SortStableFunc(all, func(a, b place) int { return cmp.Compare(b.fused, a.fused) })
+	slices.SortStableFunc(all, byFused)
 }
 
-// judge lets the reader order the best of the passages that were found by words.
-func (s *Searcher) judge(ctx context.Context, q Question, all []place) error {
-	fuse(q, all)
-	if FormOf(q.Raw) != Asking {
-		return nil
+// judge lets the reader order the best of the passages that were found by words, and then
+// those around what it likes best: an answer often stands beside the words of the question.
+func (s *Searcher) judge(ctx context.Context, q Question, all []place) ([]place, error) {
+	j := judging{q: q, asked: q.Raw}
+	if named := namedBy(all); named != nil {
+		j.asked, j.named = q.asksOf(named.used)
 	}
-	best := all[:min(len(all), judgedPassages)]
-	texts := make([]string, len(best))
-	for i, p := range best {
+	if !j.named {
+		fuse(q, all)
+	}
+	if FormOf(q.Raw) != Asking {
+		return all, nil
+	}
+	n := min(len(all), firstJudged)
+	if err := s.judgeEach(ctx, j, all[:n]); err != nil {
+		return nil, err
+	}
+	all, m, err := s.around(all, n)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.judgeEach(ctx, j, all[n:m]); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(all[:m], byVerdict)
+	slices.SortStableFunc(all[m:], byFused)
+	return all, nil
+}
+
+func byFused(a, b place) int { return cmp.Compare(b.fused, a.fused) }
+
+func byVerdict(a, b place) int { return cmp.Compare(b.verdict, a.verdict) }
+
+// judging is how the passages of one question are judged.
+type judging struct {
+	q     Question
+	asked string // what the reader is asked
+	named bool   // a clause of the question names the document and asks nothing
+}
+
+// judgeEach judges passages and orders them.
+func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place) error {
+	texts := make([]string, len(ps))
+	for i, p := range ps {
 		texts[i] = cross.Passage(NameOf(p.of.doc), p.unit.Text)
 	}
-	logits, err := s.reader.Score(ctx, q.Raw, texts)
+	logits, err := s.reader.Score(ctx, j.asked, texts)
 	if err != nil {
 		return err
 	}
@@ -75,25 +117,89 @@ func (s *Searcher) judge(ctx context.Context, q Question, all []place) error {
 	if err != nil {
 		return err
 	}
-	meant := table.Embed(q.Raw)
-	for i := range best {
-		p := &best[i]
+	meant := table.Embed(j.q.Raw)
+	for i := range ps {
+		p := &ps[i]
 		p.judged, p.logit = true, logits[i]
+		if j.named {
+			p.verdict = logits[i] + (p.own+namedShare*p.of.prior)/logitShare
+			continue
+		}
 		v := table.Embed(strings.Join(p.unit.Heading, " ") + "\n" + p.unit.Text)
 		p.verdict = logits[i] + ownLogit*min(1, p.own) + namedLogit*p.of.prior + alikeLogit*meant.Cosine(&v)
-		if q.quotes(p.unit.Text) {
+		if j.q.quotes(texts[i]) {
 			p.verdict += quotedLogit
 		}
 	}
-	slices.SortStableFunc(best, func(a, b place) int { return cmp.Compare(b.verdict, a.verdict) })
+	slices.SortStableFunc(ps, byVerdict)
 	return nil
+}
+
+// namedBy is the document that a question names beyond doubt, nil where there is none.
+func namedBy(all []place) *routed {
+	var best *routed
+	for _, p := range all {
+		if p.of.strength >= namesOne && (best == nil || p.of.strength > best.strength) {
+			best = p.of
+		}
+	}
+	return best
+}
+
+// around puts the passages before and after the best of the n that were judged behind
+// these; the second result is where they end.
+func (s *Searcher) around(all []place, n int) ([]place, int, error) {
+	type at struct {
+		doc     string
+		ordinal int
+	}
+	known := make(map[at]int, len(all))
+	for i, p := range all {
+		known[at{p.of.doc.ID, p.unit.ordinal}] = i
+	}
+	m := n
+	for _, p := range slices.Clone(all[:min(n, grownFrom)]) {
+		for _, ordinal := range []int{p.unit.ordinal + 1, p.unit.ordinal - 1} {
+			k := at{p.of.doc.ID, ordinal}
+			i, ok := known[k]
+			if !ok {
+				u, err := s.unitAt(k.doc, ordinal)
+				if err != nil {
+					return nil, 0, err
+				}
+				if u == nil {
+					continue
+				}
+				i = len(all)
+				all = append(all, place{of: p.of, unit: u})
+			}
+			if i < m || m >= n+judgedAround {
+				continue
+			}
+			all[m], all[i] = all[i], all[m]
+			known[k], known[at{all[i].of.doc.ID, all[i].unit.ordinal}] = m, i
+			m++
+		}
+	}
+	return all, m, nil
+}
+
+// unitAt is a passage of a document, nil where there is none.
+func (s *Searcher) unitAt(doc string, ordinal int) (*unit, error) {
+	ps, err := s.ix.Passages(doc)
+	if err != nil || ordinal < 0 || ordinal >= len(ps) {
+		return nil, err
+	}
+	p := ps[ordinal]
+	p.Text, err = s.ix.Slice(doc, p.Span)
+	return &unit{Passage: p, ordinal: ordinal}, err
 }
 
 // shown is the score of a passage by its place in the order: what was judged stands above
 // one half, the rest below.
 func (p place) shown(at int) float64 {
 	if p.judged {
-		return 0.5 + 0.5/(1+math.Exp(-p.verdict/4))
+		return 0.75 + 0.25*p.verdict/(4+math.Abs(p.verdict))
 	}
 	return 0.5 / (1 + float64(at)/16)
 }

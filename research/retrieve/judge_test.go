@@ -26,7 +26,7 @@ func TestForms(t *testing.T) {
 		"statute of limitations":                              retrieve.Keywords,
 		"":                                                    retrieve.Keywords,
 		"How":                                                 retrieve.Keywords,
-		"A seller who knows of a defect is liable to the buyer": retrieve.Statement,
+		"A seller who knows of a defect is liable to its buyer": retrieve.Statement,
 	} {
 		require.Equal(t, want, retrieve.FormOf(query), query)
 	}
@@ -93,4 +93,56 @@ func TestJudgedDocuments(t *testing.T) {
 	one, _, err := s.Documents(t.Context(), q, retrieve.Options{Limit: 1})
 	require.NoError(t, err)
 	require.Equal(t, all[0].Path, one[0].Path)
+}
+
+// leases are alike: only its name tells which one a question means.
+var leases = fstest.MapFS{
+	"Kestrel lease.txt": {Data: []byte("LEASE\n\nBetween Kestrel Mills LLC and the tenant.\n\n1. TAXES\n\nThe " +
+		"taxes on the " +
+		"land fall to the owner of the land in every year.\n\n2. RENT\n\nThe rent is due on the first day of a month.\n")},
+	"Lapwing lease.txt": {Data: []byte("LEASE\n\nBetween Lapwing Yards LLC and the tenant.\n\n1. TAXES\n\nThe " +
+		"tenant pays all " +
+		"taxes on the land.\n\n2. RENT\n\nThe rent is due on the tenth day of a month.\n")},
+	"memo.txt": {Data: []byte("MEMO\n\nUnder the Kestrel lease and the Lapwing lease, who pays the taxes is in " +
+		"dispute.\n")},
+}
+
+// TestNamedDocument: a clause that only names a document says where the answer is; its words
+// are no part of what is asked.
+func TestNamedDocument(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), leases, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	s := retrieve.NewSearcher(ix).Read(relevance.New())
+	for question, want := range map[string]string{
+		"Under the Kestrel Mills lease, who pays the taxes on the land?":    "fall to the owner",
+		"Under the Lapwing Yards lease, who pays the taxes on the land?":    "tenant pays all",
+		"Consider the lease with Lapwing Yards; when does rent become due?": "tenth day",
+	} {
+		hits, err := s.Find(t.Context(), question, 3)
+		require.NoError(t, err)
+		require.Contains(t, hits.Hits[0].Passage.Text, want, question)
+	}
+}
+
+// TestWordsOfATitleNameNothing: a common word of a title does not make a paper the subject.
+func TestWordsOfATitleNameNothing(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), fstest.MapFS{
+		"Standard Coin Machines v. Gull.txt": {Data: []byte("Opinion\n\nThe parties run laundries. The lease of " +
+			"the machines was " +
+			"renewed twice. Judgment for the defendant.\n")},
+		"Ruling of 1911.txt": {Data: []byte("Ruling\n\nA standard coin is one whose metal has the value that it " +
+			"bears, and that " +
+			"the Mint strikes for all who ask.\n")},
+	}, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	for _, s := range []*retrieve.Searcher{
+		retrieve.NewSearcher(ix), retrieve.NewSearcher(ix).Read(relevance.New()),
+	} {
+		docs, _, err := s.Documents(t.Context(), retrieve.Analyze("What does a standard coin mean at the Mint?", ix),
+			retrieve.Options{Limit: 2})
+		require.NoError(t, err)
+		require.Equal(t, "Ruling of 1911.txt", docs[0].Path)
+	}
 }

@@ -29,6 +29,7 @@ type Question struct {
 	defining  bool    // it asks what something is or takes in
 	concepts  concepts
 	quoted    [][]string // stems of what it has in quotation marks
+	capitals  bool       // it has words that are written as names
 }
 
 // word is one content word where it stands in a question.
@@ -107,6 +108,7 @@ func Analyze(raw string, f Frequencies) Question {
 			q.file = fileLike(all)
 		}
 	}
+	q.capitals = slices.ContainsFunc(q.Terms, func(t Term) bool { return t.Name })
 	q.concepts, q.quoted = conceptsOf(q), quoted(raw)
 	return q
 }
@@ -134,6 +136,13 @@ const rareShare = 0.4
 
 // rare reports whether a term is rare enough to name a document.
 func (q Question) rare(t Term) bool { return t.Weight >= rareShare*q.rarest }
+
+// names reports whether a term can name a document: it is written as a name or begins with
+// a digit, or it stands in a question that is written without capitals. Any other word of a
+// title is just a word: "a standard coin" is not the party Standard Coin.
+func (q Question) names(t Term) bool {
+	return t.Name || !q.capitals || strings.ContainsAny(t.Word[:1], digits)
+}
 
 // defining are the words of a question that asks for a definition.
 var defining = regexp.MustCompile(`(?i)\b(?:what (?:is|are|counts)|mean(?:s|ing)?|define[sd]?|definition|includes?|` +

@@ -15,7 +15,8 @@ type Ranked struct {
 	index.Hit
 	judgement
 	weighed
-	prior float64 // how strongly the question points to its document
+	prior    float64 // how strongly the question points to its document
+	strength float64
 }
 
 // weighed is what a passage is worth to a question, as shares of what the
@@ -61,7 +62,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	slices.SortStableFunc(all, byScore)
 	s.pseudoFeedback(c, all)
 	if s.reader != nil {
-		if err := s.judge(ctx, q, all); err != nil {
+		if all, err = s.judge(ctx, q, all); err != nil {
 			return nil, total, err
 		}
 	}
@@ -73,7 +74,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 		}
 		out[i] = Ranked{
 			index.Hit{Document: p.of.doc, Passage: p.unit.Passage, Ordinal: p.unit.ordinal, Score: score},
-			p.judgement, p.weighed, p.of.prior,
+			p.judgement, p.weighed, p.of.prior, p.of.strength,
 		}
 	}
 	return out, total, nil

@@ -16,7 +16,9 @@ type routed struct {
 	name  float64         // weight of the question's words that name it
 	used  map[string]bool // these words
 	prior float64         // how strongly the question points to it, 0 to 1
-	hits  []index.Hit     // what the search found of it
+	// strength is what share of the question names it, 0 where no name does.
+	strength float64
+	hits     []index.Hit // what the search found of it
 	// places are those of the hits in that search, from 1, by the number of the passage.
 	places map[int]int
 	alike  map[int]int // the same by meaning
@@ -123,6 +125,14 @@ func (r *routed) named(q Question, c concepts, name, head []occurrence, rarity [
 		}
 	}
 	r.name += pairShare * (together(c, name, rarity) + headShare*together(c, head, rarity))
+	if !q.anchored(inName) && !q.anchored(inHead) {
+		r.name *= wordShare
+	}
+}
+
+// anchored reports whether a set of words has one that can name a document by itself.
+func (q Question) anchored(in map[string]bool) bool {
+	return slices.ContainsFunc(q.Terms, func(t Term) bool { return in[t.Stem] && q.names(t) })
 }
 
 // prior turns the weight of names into how strongly the question points to each
@@ -136,6 +146,7 @@ func prior(rs []routed, q Question) {
 		top = max(top, r.name)
 	}
 	for i := range rs {
+		rs[i].strength = rs[i].name / all
 		rs[i].prior = rs[i].name / max(top, nameFloor*all, 1e-9)
 	}
 }

@@ -9,6 +9,7 @@ const (
 	// Which documents.
 	routeWeight  = 3.0 // of a document that the question names, beside the weight of its passages
 	nameBoost    = 1.5 // of a word written as a name
+	wordShare    = 0.2 // of words that are no names, where no name is among them
 	headShare    = 0.6 // of a naming word that stands in the document's beginning, not in its name
 	mentionShare = 0.2 // of any other word of the question that is found there
 	pairShare    = 0.5 // of naming words that are adjacent, in addition

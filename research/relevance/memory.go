@@ -1,0 +1,69 @@
+package relevance
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"headnote/research/relevance/bert"
+)
+
+// head begins a file of judgements; the checksum of the model follows, then records of a key
+// and a score.
+const head = "headnote judgements 1\n"
+
+// ErrOther says that judgements are those of another model, or of none.
+var ErrOther = errors.New("the judgements are not those of this model")
+
+// Remember reads judgements that WriteTo wrote. What a killed program left half written at
+// the end is passed over.
+func (r *Reader) Remember(from io.Reader) error {
+	in := bufio.NewReader(from)
+	begin := make([]byte, len(head)+len(bert.Checksum()))
+	if _, err := io.ReadFull(in, begin); err != nil || string(begin) != head+bert.Checksum() {
+		return ErrOther
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var record [20]byte
+	for len(r.seen) < remembered {
+		if _, err := io.ReadFull(in, record[:]); err != nil {
+			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+				return nil
+			}
+			return fmt.Errorf("the judgements cannot be read: %w", err)
+		}
+		score := float64(math.Float32frombits(binary.LittleEndian.Uint32(record[16:])))
+		if math.Abs(score) <= greatestScore {
+			r.seen[key(record[:16])] = score
+		}
+	}
+	return nil
+}
+
+// Known is how many judgements the reader remembers.
+func (r *Reader) Known() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.seen)
+}
+
+// greatestScore bounds what a judgement can be; anything else in a file is damage.
+const greatestScore = 100
+
+// WriteTo implements io.WriterTo: all judgements, for Remember.
+func (r *Reader) WriteTo(to io.Writer) (int64, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	out := bufio.NewWriter(to)
+	n, _ := out.WriteString(head + bert.Checksum())
+	for k, score := range r.seen {
+		record := binary.LittleEndian.AppendUint32(k[:], math.Float32bits(float32(score)))
+		m, _ := out.Write(record)
+		n += m
+	}
+	return int64(n), out.Flush()
+}
