@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strings"
 
 	"headnote/papers/pinpoint"
@@ -35,6 +36,15 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 			}
 		}
 	}
+	if lists { // over as many papers as say something
+		for _, ranked := range parts {
+			for _, w := range ranked[:min(len(ranked), 60)] {
+				if w.total >= enough*ranked[0].total && !of(chosen, w.paper) {
+					take(w)
+				}
+			}
+		}
+	}
 	for i := range 40 {
 		for _, ranked := range parts {
 			if i >= len(ranked) {
@@ -65,6 +75,11 @@ const (
 	sure       = 0.6 // confidence from which the papers are said to answer
 	enough     = 0.6 // of the best window of a part, below which nothing is shown beside it
 )
+
+// of reports whether a window of a paper was chosen.
+func of(chosen []window, paper int) bool {
+	return slices.ContainsFunc(chosen, func(c window) bool { return c.paper == paper })
+}
 
 // sameTwice reports whether two windows of a paper were chosen, so that a list reaches other papers.
 func sameTwice(chosen []window, w window) bool {
