@@ -13,7 +13,10 @@ import (
 // memo writes the memo. One that was there before keeps its model's words and
 // the names of its statements.
 func (l *live) memo(ctx context.Context, q retrieve.Question, s events.Run) error {
-	in := memo.Input{Run: s, Before: s.Memo, Facets: q.Facets, Sides: q.Sides, Now: l.e.c.Now(), Papers: l.quoted(s), Head: l.e.c.Head}
+	in := memo.Input{
+		Run: s, Before: s.Memo, Facets: q.Facets, Sides: q.Sides, Now: l.e.c.Now(),
+		Papers: l.quoted(s), Head: l.e.c.Head,
+	}
 	if s.Memo == nil || s.Stale {
 		var err error
 		if in.Drafted, err = l.drafted(ctx, q, s); err != nil {

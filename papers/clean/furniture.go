@@ -215,14 +215,19 @@ func (m *marker) pageHeads(pages int) {
 	}
 }
 
-// pattern is a line with its numbers made alike.
+// pattern is a line with its numbers made alike, of however many figures they are.
 func pattern(s string) string {
+	figure := false
 	return strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) {
+		again := figure
+		if figure = unicode.IsDigit(r); figure && again {
+			return -1
+		}
+		if figure {
 			return '#'
 		}
 		return unicode.ToLower(r)
-	}, s)
+	}, strings.Join(strings.Fields(s), " "))
 }
 
 func sentence(s string) bool {

@@ -45,13 +45,16 @@ func (p *Paper) At(sp text.Span) string { return p.places.Of(sp) }
 func (p *Paper) Quote(sp text.Span) string {
 	sp = p.whole(sp)
 	words := p.Words(sp)
-	if words == "" {
+	said := strings.TrimLeft(words, " ,;:—–")
+	if said == "" {
 		return ""
 	}
-	if p.within(sp.End) && !ends(words) {
+	cut := len(said) < len(words)
+	words = said
+	if !ends(words) && (p.within(sp.End) || hangs(words)) {
 		words = strings.TrimRight(words, " ,;:—–-") + " …"
 	}
-	if p.begun(sp.Start) {
+	if cut || p.begun(sp.Start) {
 		words = "… " + words
 	}
 	return words
@@ -78,6 +81,18 @@ func (p *Paper) whole(sp text.Span) text.Span {
 
 func letter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
+// hanging are words that no sentence ends with.
+var hanging = map[string]bool{
+	"a": true, "an": true, "and": true, "any": true, "at": true, "but": true, "by": true, "for": true, "from": true,
+	"if": true, "in": true, "of": true, "on": true, "or": true, "such": true, "than": true, "that": true, "the": true,
+	"this": true, "through": true, "to": true, "unless": true, "which": true, "with": true,
+}
+
+// hangs reports words that end where no sentence does.
+func hangs(words string) bool {
+	return strings.HasSuffix(words, ",") || hanging[strings.ToLower(words[strings.LastIndexByte(words, ' ')+1:])]
+}
+
 // ends reports whether words end a sentence.
 func ends(words string) bool {
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(words, `"”’')]*_`))
@@ -99,12 +114,18 @@ func (p *Paper) within(at int) bool {
 		len(trimmed)], "\n")
 }
 
+// enumerator is the mark of an item of a list: "(a)", "b.".
+var enumerator = regexp.MustCompile(`^\(?[a-zA-Z0-9]{1,3}[.)]`)
+
 // begun reports whether a sentence has begun before a place.
 func (p *Paper) begun(at int) bool {
 	rest := clean.Of(p.text, text.Span{Start: max(0, at-sideways), End: at}, p.runs).Text
 	trimmed := strings.TrimRight(rest, " \t\r\n")
-	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(p.text[at:min(len(p.text), at+8)], `"“‘'( `))
-	if strings.Count(rest[len(trimmed):], "\n") > 1 || trimmed == "" || !unicode.IsLower(first) {
+	next := p.text[at:min(len(p.text), at+8)]
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(next, `"“‘'( `))
+	gap := strings.Count(rest[len(trimmed):], "\n")
+	inside := unicode.IsLower(first) || unicode.IsUpper(first) && gap == 0
+	if gap > 1 || trimmed == "" || enumerator.MatchString(next) || !inside {
 		return false
 	}
 	last, _ := utf8.DecodeLastRuneInString(trimmed)

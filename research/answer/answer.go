@@ -13,6 +13,7 @@ import (
 
 	"headnote/backends"
 	"headnote/papers"
+	"headnote/papers/quote"
 	"headnote/research/events"
 	"headnote/research/question"
 )
@@ -45,6 +46,7 @@ type Paper struct {
 
 	nameStems map[string]bool
 	lower     string
+	quote     *quote.Paper
 	mentioned map[string]bool
 	place     int
 }

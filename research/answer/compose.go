@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"headnote/papers/pinpoint"
 	"headnote/research/events"
 	"headnote/research/question"
 	"headnote/text"
@@ -149,9 +148,9 @@ var things = map[question.Kind]string{
 
 // passage puts a window into the words of a memo.
 func (in Input) passage(t tables, w window) events.AnswerPassage {
-	p := in.Papers[w.paper]
+	p := &in.Papers[w.paper]
 	d := p.Document
-	where := pinpoint.Of(pinpoint.Paper{Card: p.Card, Text: p.Text, Pages: p.Pages}, w.span)
+	where := p.quoted().At(w.span)
 	name := text.Truncate(text.Line(d.Title), 70)
 	intro := where
 	switch {
@@ -164,6 +163,7 @@ func (in Input) passage(t tables, w window) events.AnswerPassage {
 		intro += " (" + says + ")"
 	}
 	return events.AnswerPassage{
-		Document: d.ID, Span: w.span, Quote: w.span.Of(p.Text), Introduced: intro, Text: w.quoted(),
+		Document: d.ID, Span: w.span, Quote: w.span.Of(p.Text), Introduced: intro,
+		Text: "“" + strayNumber.ReplaceAllString(p.quoted().Quote(w.span), "") + "”",
 	}
 }

@@ -9,6 +9,8 @@ import (
 
 	"headnote/backends"
 	"headnote/papers/clean"
+	"headnote/papers/pinpoint"
+	"headnote/papers/quote"
 	"headnote/text"
 )
 
@@ -28,8 +30,6 @@ type window struct {
 	head  string    // the headings above
 	near  string    // the sentence before
 	rank  int       // of its passage within the paper
-	cutL  bool      // words of its sentence are left out before it
-	cutR  bool      // or after it
 
 	stems map[string]bool
 	score
@@ -254,7 +254,6 @@ func (p *Paper) cut(w window, runs []clean.Run) []window {
 		c := w
 		c.span = text.Span{Start: w.span.Start + borders[i], End: w.span.Start + borders[best]}
 		c.said = text.Line(clean.Of(p.Text, c.span, runs).Text)
-		c.cutL, c.cutR = i > 0, best+1 < len(borders)
 		if len(strings.Fields(c.said)) >= leastWords {
 			out = append(out, c)
 		}
@@ -281,16 +280,12 @@ func (p *Paper) furniture() []clean.Run {
 // overlaps reports whether two windows share words of a paper.
 func (w window) overlaps(o window) bool { return w.paper == o.paper && w.span.Overlaps(o.span) }
 
-// quoted is the window in quotation marks, with ellipses where words were left out.
-func (w window) quoted() string {
-	s := strings.Trim(strayNumber.ReplaceAllString(w.said, ""), " ,;:—")
-	if w.cutL {
-		s = "… " + s
+// quoted is the paper as it is quoted, prepared when it is first asked for.
+func (p *Paper) quoted() *quote.Paper {
+	if p.quote == nil {
+		p.quote = quote.New(pinpoint.Paper{Card: p.Card, Text: p.Text, Pages: p.Pages})
 	}
-	if w.cutR {
-		s += " …"
-	}
-	return "“" + s + "”"
+	return p.quote
 }
 
 // strayNumber is the number of the next section at the end of a window.

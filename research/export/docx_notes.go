@@ -37,8 +37,8 @@ func (d *docx) head(m events.Memo) {
 	}
 }
 
-// footnote cites a statement's evidence below the page and returns its marks. A passage is noted once: where it is cited
-// again, the mark is that of its note.
+// footnote cites a statement's evidence below the page and returns its marks. A passage is noted once: where it is
+// cited again, the mark is that of its note.
 func (d *docx) footnote(st events.Statement) string {
 	var fresh []events.Evidence
 	var again []int
