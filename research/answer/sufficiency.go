@@ -31,7 +31,8 @@ func (e evidence) values() map[string]float64 {
 	}
 }
 
-// weights of the features, fitted as docs/retrieval.md says; with reader or by the words alone.
+// weights of the features, with the reader or by the words alone. They were set by hand and are not fitted: what comes
+// of them is an order, and no probability.
 type weights struct{ bias, logit, slot, cover, own, names, figures, ordinal float64 }
 
 var (
