@@ -117,7 +117,8 @@ func (r kinds) orderStatus() {
 		"submitted by", "prepared by:")
 	name := strings.Contains(r.name, "proposed")
 	day := false
-	for _, d := range append(r.dating().anchored(r.flat, r.top, r.from), r.dating().anchored(foot, r.end, starts(r.end))...) {
+	atHead, atFoot := r.dating().anchored(r.flat, r.top, r.from), r.dating().anchored(foot, r.end, starts(r.end))
+	for _, d := range append(atHead, atFoot...) {
 		if d.role == "signed" || d.role == "entered" || d.role == "decided" || d.role == "filed" {
 			day = true
 		}

@@ -140,7 +140,8 @@ func (r titles) mostNamed(title string) string {
 
 // heading is what the paper calls itself, else its first line that reads like a title, else its name.
 func (r titles) heading() string {
-	if p, ok := r.headings().preamble(); ok && (r.card.Type.Value == Contract || r.card.Type.Value == Amendment) && !generic(p) {
+	agreement := r.card.Type.Value == Contract || r.card.Type.Value == Amendment
+	if p, ok := r.headings().preamble(); ok && agreement && !generic(p) {
 		if h := r.card.Heading.Value; len(strings.Fields(h)) <= len(strings.Fields(p)) || len(h) > 100 {
 			return titled(p)
 		}
@@ -158,7 +159,8 @@ func (r titles) heading() string {
 	if l, ok := r.headings().ownHeading(); ok {
 		return titled(l.s)
 	}
-	if _, _, ok := r.headings().titleKind(r.name, false); ok && r.card.Heading.Value == "" && strings.Contains(named, " ") {
+	_, _, ok := r.headings().titleKind(r.name, false)
+	if ok && r.card.Heading.Value == "" && strings.Contains(named, " ") {
 		return tidyName(named)
 	}
 	if (r.stamp.docket != "" || len(r.top) < 3) && strings.Contains(named, " ") {

@@ -7,7 +7,8 @@ import (
 
 // vacates is what an order says of an earlier one that it sets aside: by its number on the docket, or by its day.
 var vacates = regexp.MustCompile(`(?:` +
-	`(?:order|judgment|opinion|decision)s?\b[^;]{0,140}?\b(?:is|are)(?: hereby| therefore)? (?:vacated|rescinded|set aside)|` +
+	`(?:order|judgment|opinion|decision)s?\b[^;]{0,140}?\b(?:is|are)(?: hereby| therefore)? (?:vacated|rescinded|` +
+	`set aside)|` +
 	`\b(?:vacates|rescinds|hereby vacates|hereby rescinds|vacating|rescinding) (?:the|its|that)\b[^;]{0,60}?` +
 	`\b(?:order|judgment|opinion|decision)\b[^;]{0,90})`)
 

@@ -41,14 +41,19 @@ const (
 
 var (
 	// past are verbs in the past tense; the regular ones by their ending.
-	past = regexp.MustCompile(`(?i)\b(?:was|were|had|did|went|came|became|began|met|sent|gave|took|made|paid|bought|sold|told|` +
-		`said|wrote|held|left|found|led|fell|rose|broke|brought|built|spoke|won|lost|ran|saw|kept|got|put|read|set|withdrew|` +
+	past = regexp.MustCompile(`(?i)\b(?:was|were|had|did|went|came|became|began|met|sent|gave|took|made|paid|` +
+		`bought|sold|told|` +
+		`said|wrote|held|left|found|led|fell|rose|broke|brought|built|spoke|won|lost|ran|saw|kept|got|put|read|set|` +
+		`withdrew|` +
 		`[a-z]{3,}ed)\b`)
 	// duty are words of what is to be done, or holds from a day on.
-	duty = regexp.MustCompile(`(?i)\b(?:shall|must|will|would|should|may|due|deadline|no later than|not later than|on or before|` +
-		`prior to|until|expires?|effective|to be [a-z]+ed|to be held|in effect|by (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d))`)
+	duty = regexp.MustCompile(`(?i)\b(?:shall|must|will|would|should|may|due|deadline|no later than|not later than|` +
+		`on or before|` +
+		`prior to|until|expires?|effective|to be [a-z]+ed|to be held|in effect|by (?:jan|feb|mar|apr|may|jun|jul|aug|` +
+		`sep|oct|nov|dec|\d))`)
 	// cited is a day within the brackets of a citation, or the date of a page of the web.
-	cited = regexp.MustCompile(`(?i)\([^()]*\b(?:cir|cal|tex|fla|ill|mass|d\.|n\.y|ct|app|wl|f\.\dd|supp|fed\. reg|stat)\b[^()]*$|` +
+	cited = regexp.MustCompile(`(?i)\([^()]*\b(?:cir|cal|tex|fla|ill|mass|d\.|n\.y|ct|app|wl|f\.\dd|supp|fed\. reg|` +
+		`stat)\b[^()]*$|` +
 		`last (?:visited|accessed|revised|updated|modified)|accessed on|retrieved|as amended|fed\. reg\.|` +
 		`\b(?:rev|form|version|approved omb|expir)`)
 	// dealt is what a definition or a heading does with a day and no one did.
@@ -71,7 +76,8 @@ func happened(s string) (string, bool) {
 	}
 	d := days[0]
 	rest := s[:d.Span.Start] + " " + s[min(len(s), d.Span.End):]
-	if duty.MatchString(s) || dealt.MatchString(withoutLead(s)) || cited.MatchString(s[:d.Span.Start]) || !past.MatchString(rest) {
+	if duty.MatchString(s) || dealt.MatchString(withoutLead(s)) ||
+		cited.MatchString(s[:d.Span.Start]) || !past.MatchString(rest) {
 		return "", false
 	}
 	words := strings.Fields(rest)

@@ -37,7 +37,8 @@ func isLaw(pin string) bool {
 	return false
 }
 
-// Within is the place of a pinpoint without its paper: "at 3:4–9", "§ 10.1", "“Term”"; "" where it names the paper alone.
+// Within is the place of a pinpoint without its paper: "at 3:4–9", "§ 10.1", "“Term”"; "" where it names
+// the paper alone.
 func Within(pin string) string {
 	if i := strings.LastIndex(pin, " at "); i >= 0 {
 		return pin[i+1:]

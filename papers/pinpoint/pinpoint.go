@@ -24,8 +24,8 @@ type Paper struct {
 	Pages []int // offsets at which the pages begin, ascending; nil where it has none
 }
 
-// Places are the places of one paper. What it takes to name them is looked for once, when it is first asked for. They are
-// not for several goroutines at once.
+// Places are the places of one paper. What it takes to name them is looked for once, when it is first asked for.
+// They are not for several goroutines at once.
 type Places struct {
 	Paper
 	items, sections, headings, stars, heads []mark

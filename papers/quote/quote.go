@@ -1,7 +1,7 @@
 // Package quote turns a span of a paper into a quotation. It is the only place where that is done: the words pass
-// package clean, so that no line number, page head or filing stamp stands among them, what is left out is marked by an
-// ellipsis at the end of a word, and the place is named by package pinpoint. Spans are of the original text, so that the
-// source opens where the words are.
+// package clean, so that no line number, page head or filing stamp is among them, what is left out is marked by an
+// ellipsis at the end of a word, and the place is named by package pinpoint. Spans are of the original text, so that
+// the source opens where the words are.
 package quote
 
 import (
@@ -106,12 +106,12 @@ const sideways = 400
 func (p *Paper) within(at int) bool {
 	rest := clean.Of(p.text, text.Span{Start: at, End: min(len(p.text), at+sideways)}, p.runs).Text
 	trimmed := strings.TrimLeft(rest, " \t\r\n")
-	if gap := rest[:len(rest)-len(trimmed)]; trimmed == "" || strings.Count(gap, "\n") > 1 {
+	gap := rest[:len(rest)-len(trimmed)]
+	if trimmed == "" || strings.Count(gap, "\n") > 1 {
 		return false
 	}
 	first, _ := utf8.DecodeRuneInString(trimmed)
-	return unicode.IsLower(first) || strings.ContainsRune(",;", first) || letter(first) && !strings.Contains(rest[:len(rest)-
-		len(trimmed)], "\n")
+	return unicode.IsLower(first) || strings.ContainsRune(",;", first) || letter(first) && !strings.Contains(gap, "\n")
 }
 
 // enumerator is the mark of an item of a list: "(a)", "b.".

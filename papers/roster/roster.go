@@ -128,9 +128,12 @@ func most(count map[string]int) []string {
 }
 
 var (
-	alone = regexp.MustCompile(`(?i),?\s+(?:et\.?\s+al\b|\(.*$|individually\b|an individual\b|a \w+ (?:corporation|company|limited)\b).*$`)
-	form  = regexp.MustCompile(`(?i)[,.]?\s+(?:inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|ltd|limited|lp|llp|pc|p\.c|na|n\.a|plc)\.?$`)
-	court = regexp.MustCompile(`(?i)\b(?:case|civil action|docket|no\.|district of|plaintiff|defendant|exhibit|section|page|` +
+	alone = regexp.MustCompile(`(?i),?\s+(?:et\.?\s+al\b|\(.*$|individually\b|an individual\b|a \w+ (?:corporation|` +
+		`company|limited)\b).*$`)
+	form = regexp.MustCompile(`(?i)[,.]?\s+(?:inc|incorporated|corp|corporation|co|company|llc|l\.l\.c|ltd|` +
+		`limited|lp|llp|pc|p\.c|na|n\.a|plc)\.?$`)
+	court = regexp.MustCompile(`(?i)\b(?:case|civil action|docket|no\.|district of|plaintiff|defendant|exhibit|` +
+		`section|page|` +
 		`agreement|schedule)\b|\d{3,}|\.\.\.|__`)
 	title = regexp.MustCompile(`(?i)^(?:the |mr\.? |mrs\.? |ms\.? |dr\.? |hon(?:orable|\.)? |judge |magistrate )+`)
 )
@@ -175,5 +178,5 @@ func Key(name string) string {
 	for cut := form.ReplaceAllString(s, ""); cut != s; cut = form.ReplaceAllString(s, "") {
 		s = cut
 	}
-	return strings.Join(strings.FieldsFunc(s, func(c rune) bool { return c == ' ' || c == ',' || c == '.' || c == '’' || c == '\'' }), " ")
+	return strings.Join(strings.FieldsFunc(s, func(c rune) bool { return strings.ContainsRune(" ,.’'", c) }), " ")
 }

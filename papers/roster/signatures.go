@@ -14,12 +14,16 @@ type signer struct{ name, role string }
 const read = 12 << 10
 
 var (
-	bench = regexp.MustCompile(`(?i)^(?:chief |senior |acting )?(?:united states |u\.s\. |administrative law |circuit |superior court |` +
-		`presiding |district |magistrate |bankruptcy )*(?:district |magistrate |circuit |bankruptcy |law )?(?:judge|justice)(?: of the .{3,40})?\.?$`)
-	judgeIn = regexp.MustCompile(`\b(?:Hon\.|Honorable|(?:Magistrate |District |Chief |Administrative Law )?Judge|Justice)\s+` +
+	bench = regexp.MustCompile(`(?i)^(?:chief |senior |acting )?(?:united states |u\.s\. |administrative law |` +
+		`circuit |superior court |` +
+		`presiding |district |magistrate |bankruptcy )*(?:district |magistrate |circuit |bankruptcy |law )?(?:judge|` +
+		`justice)(?: of the .{3,40})?\.?$`)
+	judgeIn = regexp.MustCompile(`\b(?:Hon\.|Honorable|(?:Magistrate |District |Chief |Administrative Law )?Judge|` +
+		`Justice)\s+` +
 		`((?:[A-Z][a-z]+|[A-Z]\.)(?: (?:[A-Z][a-z'’-]+|[A-Z]\.|[Dd]e|[Vv]an|Mc[A-Z][a-z]+)){0,3})`)
-	signed  = regexp.MustCompile(`(?m)(?:/s/|/S/)\s*([^\n]{3,60})`)
-	person  = regexp.MustCompile(`^(?:Dr\. |Mr\. |Ms\. )?[A-Z][A-Za-z'’-]+\.?(?: (?:[A-Z][A-Za-z'’-]*\.?|de|van|von|la)){1,4}(?:,? (?:Jr\.|Sr\.|III?|Esq\.?|M\.D\.|Ph\.D\.))*$`)
+	signed = regexp.MustCompile(`(?m)(?:/s/|/S/)\s*([^\n]{3,60})`)
+	person = regexp.MustCompile(`^(?:Dr\. |Mr\. |Ms\. )?[A-Z][A-Za-z'’-]+\.?(?: (?:[A-Z][A-Za-z'’-]*\.?|de|van|` +
+		`von|la)){1,4}(?:,? (?:Jr\.|Sr\.|III?|Esq\.?|M\.D\.|Ph\.D\.))*$`)
 	counsel = regexp.MustCompile(`(?i)\b(?:attorneys?|counsel)\s+for\b|\bpro hac vice\b|\bbar no\b|\bSBN\b|\besq\b`)
 )
 

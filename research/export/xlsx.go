@@ -117,7 +117,7 @@ func xlsxCell(b *strings.Builder, at, s string, style int) {
 // column is the name of a column by its number from 0: A, B, … Z, AA.
 func column(i int) string {
 	if i < 26 {
-		return string(rune('A' + i))
+		return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i : i+1]
 	}
 	return column(i/26-1) + column(i%26)
 }

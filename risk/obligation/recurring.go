@@ -246,7 +246,7 @@ func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 		return nil
 	}
 	ts := words.Tokens(lower)
-	at := -1
+	var at int
 	switch {
 	case letter:
 		at = words.Find(ts[:min(len(ts), 3)], "please")

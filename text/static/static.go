@@ -171,7 +171,7 @@ func (s *Sum) widen() {
 	for i, x := range s.lanes {
 		at := i/2*8 + i%2
 		for k := range 4 {
-			s.wide[at+2*k] += int32(x>>(16*k)&0xFFFF) - zero //nolint:gosec // sixteen bits
+			s.wide[at+2*k] += int32(x>>(16*k)&0xFFFF) - zero
 		}
 	}
 	s.lanes, s.n, s.far = [Width / 4]uint64{}, 0, true
@@ -187,7 +187,7 @@ func (s *Sum) Vector() (v Vector) {
 	if all > 0 {
 		scale := int64(Unit * (1 << 24) / math.Sqrt(float64(all)))
 		for i, x := range s.wide {
-			v[i] = int8(max(-127, min(127, (int64(x)*scale+1<<23)>>24))) //nolint:gosec // bounded
+			v[i] = int8(max(-127, min(127, (int64(x)*scale+1<<23)>>24)))
 		}
 	}
 	*s = Sum{}

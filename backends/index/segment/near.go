@@ -89,7 +89,7 @@ func nearest(ctx context.Context, views []*view, to *static.Vector, r index.Requ
 			return
 		}
 		if dot := to.Dot(static.At(v.rows(p, 1))); dot > 0 && int64(dot)+scoreZero > top.bar() {
-			top.add(found{score: uint32(dot) + scoreZero, segment: segment, passage: p}) //nolint:gosec // positive
+			top.add(found{score: uint32(dot) + scoreZero, segment: segment, passage: p})
 		}
 	})
 	s := searcher{top: top}
