@@ -195,12 +195,12 @@ func (s *shelf) Affair(context.Context) (affair.Affair, error) {
 func (s *shelf) SetClient(name string) error { s.client = name; return nil }
 
 func TestTheChronologyShowsItsPlaces(t *testing.T) {
-	b := workbench(t, 120, 40, nil)
+	b := workbench(t, 160, 40, nil) // here the place is not broken over two lines
 	b.press("esc", "8", "j")
 	screen := plain(b.draw().content)
 	require.Contains(t, screen, "3 events")
 	require.Contains(t, screen, "the defendant stopped its deliveries")
-	require.Contains(t, screen, "1 at 4:12–13)") // "(ECF No." may end the line before
+	require.Contains(t, screen, "notice. (ECF No. 1 at 4:12–13)")
 	require.Equal(t, "local:complaint", b.state.Preview.Document.ID)
 }
 
