@@ -105,7 +105,7 @@ func TestDocumentsOfEverySource(t *testing.T) {
 				require.True(t, ok)
 				body, err := e.Text(t.Context(), d.Document)
 				require.NoError(t, err)
-				require.True(t, strings.HasPrefix(letters(ev.Span.Of(body)), letters(ev.Quote)), st.Text)
+				require.Contains(t, letters(ev.Span.Of(body)), letters(ev.Quote), st.Text)
 				quoted++
 			}
 		}

@@ -42,7 +42,7 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 	}
 
 	_, out, said := p.run(append([]string{"ask", "When is the deposit returned?"}, model...)...)
-	require.Contains(t, out, "thirty days", said)
+	require.Contains(t, flat(out), "thirty days", said)
 	require.Positive(t, asked.Load(), "offline: it is on this machine")
 	asked.Store(0)
 
@@ -52,7 +52,7 @@ func TestAModelIsAskedWhereItIsSet(t *testing.T) {
 		"ask", "When is the deposit returned?", "--offline=false", "--online",
 		"--sources-base", nowhere.URL,
 	}, model...)...)
-	require.Contains(t, out, "thirty days", said)
+	require.Contains(t, flat(out), "thirty days", said)
 	require.Positive(t, asked.Load())
 
 	_, out, _ = p.run(append([]string{"doctor"}, model[:6]...)...)
@@ -102,7 +102,7 @@ func TestAModelElsewhereIsAgreedTo(t *testing.T) {
 
 	code, out, said := run(ask...)
 	require.Zero(t, code, said)
-	require.Contains(t, out, "thirty days")
+	require.Contains(t, flat(out), "thirty days")
 	require.Contains(t, said, "the language model large at https://model.example is sent the question and, in each "+
 		"of several prompts, up to 64 KB of the documents found")
 	require.Contains(t, said, "headnote confirm --model agrees")
@@ -129,6 +129,6 @@ func TestAModelElsewhereIsAgreedTo(t *testing.T) {
 	require.Zero(t, came.Load(), "connections")
 	code, out, said = run(ask...)
 	require.Zero(t, code, said)
-	require.Contains(t, out, "thirty days", "a model that does not answer is no reason to stop")
+	require.Contains(t, flat(out), "thirty days", "a model that does not answer is no reason to stop")
 	require.NotZero(t, came.Load(), "what was agreed to is asked")
 }

@@ -287,7 +287,10 @@ func TestQuestionsOverHostileHits(t *testing.T) {
 	data, err := json.Marshal(map[string]any{"count": len(hits), "results": hits})
 	require.NoError(t, err)
 	o := newOnline(t, fetchtest.Routes{
-		"www.courtlistener.com/api/rest/v4/search/": fetchtest.JSON(string(data)),
+		"www.courtlistener.com/api/rest/v4/search/":   fetchtest.JSON(string(data)),
+		"www.courtlistener.com/api/rest/v4/clusters/": fetchtest.JSON(`{"id":7,"docket_id":6,"case_name":"Marks v. Marks"}`),
+		"www.courtlistener.com/api/rest/v4/opinions/": fetchtest.JSON(`{"results":[{"type":"010combined","plain_text":` +
+			`"\u202eThe\u001b[2J landlord keeps\u0000 the <script>deposit</script> without an itemized statement."}]}`),
 		"*": fetchtest.Status(404, ""),
 	})
 	run, said := o.ask(questions[0].question)

@@ -113,7 +113,7 @@ func TestWalkThroughTheTabs(t *testing.T) {
 	} {
 		x.Press(key)
 		if key == "5" {
-			want = "overdue"
+			want = "to be kept"
 		}
 		x.Shows(want)
 	}
@@ -130,7 +130,7 @@ func TestWalkThroughTheTabs(t *testing.T) {
 	x.Resize(59, 16)
 	x.Shows("headnote needs 60 × 16")
 	x.Resize(120, 40)
-	x.Shows("Tools 9/9")
+	x.Shows("Tools 5/5")
 	x.Press(":export")
 	x.Shows("export the memo")
 	x.Press(escape)

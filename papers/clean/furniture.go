@@ -23,6 +23,14 @@ func (m *marker) head() {
 		for n < len(m.lines) && m.lines[n].Start < rest {
 			n++
 		}
+		note := n // what an editor says of the file, as a Markdown quotation between the metadata and the paper
+		for note < len(m.lines) && m.lines[note].s == "" {
+			note++
+		}
+		for note < len(m.lines) && strings.HasPrefix(m.lines[note].s, ">") {
+			note++
+			n = note
+		}
 		m.mark(0, n, Head)
 		return
 	}
