@@ -176,9 +176,11 @@ func TestTheSummaryWarnsFromTheThreshold(t *testing.T) {
 		require.Contains(t, said[0].Text, said[0].Evidence[0].Quote, "the reason, as it stands")
 	}
 	s := ask(t, sampleEngine(t, sample.Matter()), sample.Question)
+	score = int(s.Score.Overall + 0.5) // of the risks in the papers that were found
+	require.Greater(t, score, 90)
 	require.Contains(t, export.Markdown(*whole(s)),
-		"## Appendix: Risks\n\nWarning: the overall risk score is 93 of 100, and 50 or more calls for attention; what "+
-			"adds most to it is “On March 4, 2026, Corvane Generics, Inc. received a warning letter")
+		fmt.Sprintf("## Appendix: Risks\n\nWarning: the overall risk score is %d of 100, and 50 or more calls for "+
+			"attention; what adds most to it is “On March 4, 2026, Corvane Generics, Inc. received a warning letter", score))
 }
 
 // A run keeps the stages that it was started with.
