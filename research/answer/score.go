@@ -130,7 +130,7 @@ func (p *Paper) mentions(words string) bool {
 const headLength = 1500
 
 // weigh scores a window without the reading model.
-func (a asked) weigh(t tables, p *Paper, w *window) {
+func (a asked) weigh(p *Paper, w *window) {
 	if w.stems == nil {
 		w.stems = stemSet(w.said)
 	}
@@ -145,11 +145,19 @@ func (a asked) weigh(t tables, p *Paper, w *window) {
 		own /= a.all
 		w.cover = own + got/a.all*min(1, strayShare+own/stray)
 	}
-	w.slot = t.filled(a.part.Kinds, w.said)
-	w.fills = a.fillsSlot(t, w.said)
+	w.slot, w.fills = 0, 0
 	w.marks = a.met(p, w, head, near)
 	w.judge = -1
 }
+
+// plain is what a window is worth by its words and names alone.
+func (w *window) plain() float64 {
+	return coverShare*w.cover + markShare*w.marks + foundShare*w.found
+}
+
+// weighed is how many windows are looked at for the slots of a part: looking costs most, and of those further down none
+// reaches the reading model.
+const weighed = 600
 
 // met is the share of what the question names that a window, its headings or its paper is about.
 func (a asked) met(p *Paper, w *window, head, near map[string]bool) float64 {
@@ -236,9 +244,16 @@ func (a asked) rank(ctx context.Context, in Input, t tables, all []window) ([]wi
 	for i := range out {
 		w := &out[i]
 		p := &in.Papers[w.paper]
-		a.weigh(t, p, w)
+		a.weigh(p, w)
 		w.found = p.found(w.rank)
-		t.sum(p, w)
+		w.total = w.plain()
+	}
+	sortWindows(out)
+	out = out[:min(len(out), weighed)]
+	for i := range out {
+		w := &out[i]
+		w.slot, w.fills = t.filled(a.part.Kinds, w.said), a.fillsSlot(t, w.said)
+		t.sum(&in.Papers[w.paper], w)
 	}
 	sortWindows(out)
 	if in.Judge == nil {
