@@ -42,7 +42,7 @@ install: ## headnote into Go's bin folder
 
 .PHONY: test
 test: ## all tests, with the race detector where there is a C compiler
-	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on $(TESTFLAGS) ./...
+	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m $(TESTFLAGS) ./...
 
 KILLS ?= 5
 
