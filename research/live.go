@@ -16,10 +16,10 @@ import (
 // live is work that goes on on a run: a loop that takes it to its end, or the recount of
 // its deadlines and memo. It reads the state and records events through the owner.
 type live struct {
-	e     *Engine
-	id    events.RunID
-	o     *owner
-	began time.Time // of the time that limits count; the work's own
+	e      *Engine
+	id     events.RunID
+	o      *owner
+	before time.Duration // worked on the run before; the work's own
 
 	drives   bool // it is a loop
 	approved chan events.PlanApproved
@@ -45,7 +45,7 @@ func (l *live) snapshot() events.Run { return l.o.snapshot() }
 
 // begin makes room for work, which launch starts.
 func (o *owner) begin(drives bool) *live {
-	l := &live{e: o.e, id: o.id, o: o, began: o.e.c.Now(), drives: drives, approved: make(chan events.PlanApproved, 1)}
+	l := &live{e: o.e, id: o.id, o: o, drives: drives, approved: make(chan events.PlanApproved, 1)}
 	share := registry.Bounded(context.Background(), questionShare)
 	l.ctx, l.stop = context.WithCancelCause(share)
 	o.work, o.failure = l, nil

@@ -14,6 +14,7 @@ import (
 // that starting and resuming are the same.
 func (l *live) loop(ctx context.Context) error {
 	first := l.snapshot()
+	l.before = first.Worked
 	q := retrieve.Analyze(first.Question, l.frequencies())
 	for {
 		if err := ctx.Err(); err != nil {
@@ -62,12 +63,10 @@ func (l *live) loop(ctx context.Context) error {
 }
 
 // approve waits until an analyst lets the plan run; a run that was interrupted
-// meanwhile waits again. The limit of the whole run does not count the time.
+// meanwhile waits again.
 func (l *live) approve(ctx context.Context) error {
-	since := l.e.c.Now()
 	select {
 	case p := <-l.approved:
-		l.began = l.began.Add(l.e.c.Now().Sub(since))
 		waiting, _ := l.snapshot().Waiting()
 		p.Round, p.Calls = waiting.Round, l.e.priced(p.Calls)
 		return l.emit(&p)
@@ -83,9 +82,9 @@ func (l *live) nextRound(s events.Run) error {
 	return l.emit(&made)
 }
 
-// left is how much of the time for the whole run is left, if it is bounded. A
-// run that is resumed begins anew.
+// left is how much of the time for the whole run is left, if it is bounded. The time for
+// which a plan waited is not counted, and a run that is resumed begins anew.
 func (l *live) left() (time.Duration, bool) {
 	whole := l.e.c.Limits.Whole
-	return whole - l.e.c.Now().Sub(l.began), whole > 0
+	return whole + l.before - l.snapshot().Took(l.e.c.Now()), whole > 0
 }
