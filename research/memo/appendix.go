@@ -42,13 +42,16 @@ func ParseAppendices(s string) ([]Appendix, error) {
 	return out, nil
 }
 
+// appendices writes what a run holds beyond its memo.
+type appendices struct{ draft }
+
 // WithAppendices is the memo of a run with appendices added; the run's own memo is not changed. A run without a memo
 // stays without.
 func WithAppendices(run events.Run, which []Appendix) events.Run {
 	if run.Memo == nil || len(which) == 0 {
 		return run
 	}
-	w := newWriter(Input{Run: run, Now: run.Updated}, "a")
+	w := appendices{newDraft(run, nil, "a")}
 	for _, a := range AllAppendices {
 		if !slices.Contains(which, a) {
 			continue
@@ -78,7 +81,7 @@ func WithAppendices(run events.Run, which []Appendix) events.Run {
 }
 
 // actions are what to do about the risks and deadlines of the documents.
-func (w *writer) actions() {
+func (w *appendices) actions() {
 	s := w.section(3, "Recommended Actions")
 	var items []events.Statement
 	for _, a := range risk.Recommend(w.run.Risks, w.run.Deadlines) {
@@ -105,5 +108,5 @@ func (w *writer) actions() {
 	s.Blocks = append(s.Blocks, list(items...))
 }
 
-// history reports a day that is long past.
-func (w *writer) history(d risk.Deadline) bool { return d.Urgency == "overdue" && d.DaysLeft < -366 }
+// history reports whether a deadline is more than a year past.
+func history(d risk.Deadline) bool { return d.Urgency == "overdue" && d.DaysLeft < -366 }

@@ -15,7 +15,7 @@ func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys
 
 // crossReferences is the section on how the found documents cite each other and
 // what they rest on; its headings are fixed.
-func (w *writer) crossReferences() {
+func (w *appendices) crossReferences() {
 	l := w.run.Links
 	s := w.section(2, "Citation Cross-Reference Analysis")
 	if l.Off {
@@ -59,7 +59,7 @@ func (w *writer) crossReferences() {
 var switchedOff = counted("the run was started with citation_graph_enabled = false")
 
 // followed says which of the documents were read only because others cite them.
-func (w *writer) followed(s *events.Section) {
+func (w *appendices) followed(s *events.Section) {
 	l := w.run.Links
 	how := counted(fmt.Sprintf("citations followed to %s at most from a document found, through authorities at hand",
 		plural(l.Depth, "step")))
@@ -82,7 +82,7 @@ func countAuthorities(n int) string {
 }
 
 // crossDomain groups citations from one kind of document to another kind of law.
-func (w *writer) crossDomain() {
+func (w *appendices) crossDomain() {
 	groups := make(map[string][]events.Reference)
 	types := make(map[string]string, len(w.run.Links.Authorities))
 	for _, a := range w.run.Links.Authorities {
@@ -135,7 +135,7 @@ func Domain(kind string) string {
 	return ""
 }
 
-func (w *writer) mention(ref events.Reference) events.Evidence {
+func (w *appendices) mention(ref events.Reference) events.Evidence {
 	return events.Evidence{
 		Kind: events.FromPassage, Document: ref.Document, Title: w.titles[ref.Document], Span: ref.Span,
 		Quote: ref.Text, Note: ref.Context,
@@ -143,7 +143,7 @@ func (w *writer) mention(ref events.Reference) events.Evidence {
 }
 
 // mentions are the first places where an authority is cited.
-func (w *writer) mentions(a events.Authority, n int) []events.Evidence {
+func (w *appendices) mentions(a events.Authority, n int) []events.Evidence {
 	var ev []events.Evidence
 	for _, ref := range w.run.Links.References {
 		if ref.Authority == a.Key {
@@ -156,7 +156,7 @@ func (w *writer) mentions(a events.Authority, n int) []events.Evidence {
 }
 
 // tableOfAuthorities lists every authority by kind with the documents that cite it.
-func (w *writer) tableOfAuthorities() {
+func (w *appendices) tableOfAuthorities() {
 	byType := make(map[string][]events.Authority)
 	for _, a := range w.run.Links.Authorities {
 		if !a.Further() {

@@ -25,24 +25,6 @@ const (
 
 const findingsHeading = "Key Findings"
 
-// quotes are the passages that the sections written so far rest on, each once, in the order of the memo.
-func (w *writer) quotes() []events.Evidence {
-	var out []events.Evidence
-	for _, s := range w.sections {
-		s.Each(func(st *events.Statement) {
-			for _, ev := range st.Evidence {
-				again := slices.ContainsFunc(out, func(o events.Evidence) bool {
-					return o.Document == ev.Document && o.Span.Overlaps(ev.Span)
-				})
-				if ev.Kind == events.FromPassage && !again {
-					out = append(out, ev)
-				}
-			}
-		})
-	}
-	return out
-}
-
 // keyFindings are what the short answer rests on beyond the passages that it quotes itself.
 func (w *writer) keyFindings() {
 	s := w.section(2, findingsHeading)
@@ -71,7 +53,7 @@ func (w *writer) keyFindings() {
 // keyDates are the dates that matter to the question, soonest first. The others are the matter's.
 func (w *writer) keyDates() {
 	due := slices.DeleteFunc(slices.Clone(w.run.Deadlines), func(d risk.Deadline) bool {
-		return len(d.Sources) == 0 || w.history(d)
+		return len(d.Sources) == 0 || history(d)
 	})
 	anywhere := bearsAnywhere
 	if wants(w.answers.asked(w.run.Question), "time") {

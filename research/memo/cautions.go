@@ -28,7 +28,7 @@ func (w *writer) cautions() {
 }
 
 // allCautions shows all of them.
-func (w *writer) allCautions() {
+func (w *appendices) allCautions() {
 	if points := w.doubted(func(string) bool { return true }); len(points) > 0 {
 		s := w.section(3, "Cautions")
 		s.Blocks = append(s.Blocks, list(points...))
@@ -36,7 +36,7 @@ func (w *writer) allCautions() {
 }
 
 // doubted says of documents how they are treated negatively and what they quote or cite wrongly.
-func (w *writer) doubted(of func(document string) bool) []events.Statement {
+func (w *draft) doubted(of func(document string) bool) []events.Statement {
 	var points []events.Statement
 	for _, a := range w.run.Links.Authorities {
 		for _, t := range a.Treatment {

@@ -31,13 +31,13 @@ type Input struct {
 
 // Draft writes the memo. It is a pure function of its input.
 func Draft(in Input) events.Memo {
-	w := newWriter(in, "s")
+	w := &writer{draft: newDraft(in.Run, in.Papers, "s"), in: in, treated: negatively(in.Run)}
 	// it is compiled in, and held by a test
 	if a, err := directAnswers(); err == nil {
 		w.answers = a
 	}
-	w.candidates, w.treated = w.candidatesOf(w.run), negatively(w.run)
-	w.findings = w.selectFindings(in.Facets)
+	choice := weigher{w.quoting, w.answers, w.treated}
+	w.findings = choice.findings(w.run, in.Facets)
 	w.questionPresented()
 	w.shortAnswer()
 	w.drafted()
@@ -99,47 +99,6 @@ func Name(r events.Result) string {
 	return text.Truncate(title, titleMost) + ", " + cite
 }
 
-// newWriter is a writer of statements whose names begin as given.
-func newWriter(in Input, prefix string) *writer {
-	w := &writer{in: in, run: in.Run, prefix: prefix, titles: make(map[string]string)}
-	for _, r := range in.Run.Results {
-		w.titles[r.Document.ID] = Name(r)
-	}
-	for _, d := range in.Run.Links.Followed {
-		w.titles[d.ID] = Name(events.Result{Document: d})
-	}
-	// no passage, no entry
-	w.run.Risks = slices.DeleteFunc(slices.Clone(w.run.Risks), func(r risk.Risk) bool { return len(r.Sources) == 0 })
-	return w
-}
-
-// writer gathers the sections and numbers the statements.
-type writer struct {
-	prefix     string // of the names of its statements
-	in         Input
-	run        events.Run
-	titles     map[string]string
-	answers    answers
-	candidates []sentence
-	treated    map[string]string // documents treated negatively, with how
-	findings   []finding
-	sections   []events.Section
-	n          int
-}
-
-func (w *writer) section(level int, heading string) *events.Section {
-	w.sections = append(w.sections, events.Section{
-		ID: fmt.Sprintf("%sec%d", w.prefix, len(w.sections)+1), Heading: heading,
-		Level: level,
-	})
-	return &w.sections[len(w.sections)-1]
-}
-
-func (w *writer) say(words string, ev ...events.Evidence) events.Statement {
-	w.n++
-	return events.Statement{ID: fmt.Sprintf("%s%d", w.prefix, w.n), Text: words, Evidence: ev}
-}
-
 func paragraph(ss ...events.Statement) events.Block {
 	return events.Block{Kind: events.Paragraph, Statements: ss}
 }
@@ -158,6 +117,15 @@ func found(s risk.Source) events.Evidence {
 	return events.Evidence{
 		Kind: events.FromPassage, Document: s.Document, Title: s.Title, Span: s.Span, Quote: s.Passage, Pinpoint: s.Pinpoint,
 	}
+}
+
+// writer writes the sections of a memo: a section is a method.
+type writer struct {
+	draft
+	in       Input
+	answers  answers
+	treated  map[string]string // documents treated negatively, with how
+	findings []finding
 }
 
 func (w *writer) questionPresented() {
@@ -197,7 +165,7 @@ func (w *writer) confidence() []events.Statement {
 	return out
 }
 
-func (w *writer) searchedInWords() string {
+func (w *draft) searchedInWords() string {
 	done, other := 0, 0
 	for _, c := range w.run.Calls {
 		if c.End.Outcome == events.Done {

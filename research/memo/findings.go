@@ -43,12 +43,19 @@ type side struct {
 	kinds   []answerKind
 }
 
-func (w *writer) side(question string, cands []sentence) side {
+// weigher picks the sentences of the found documents that the memo quotes.
+type weigher struct {
+	quoting
+	answers answers
+	treated map[string]string // documents treated negatively, with how
+}
+
+func (w weigher) side(question string, cands []sentence) side {
 	return side{weigh(question, cands), w.answers.asked(question)}
 }
 
 // score is how much of a side a sentence has, and how directly it answers.
-func (w *writer) score(s side, c sentence) (coverage, score float64) {
+func (w weigher) score(s side, c sentence) (coverage, score float64) {
 	coverage = covered(s.weights, c.stems)
 	return coverage, (0.25 + coverage) * w.answers.directness(s.kinds, c.quote,
 		c.headings) * lengthFactor(c.quote) * (passageFloor + (1-passageFloor)*c.answers) / (1 + 0.08*float64(c.rank))
@@ -59,7 +66,7 @@ const passageFloor = 0.4
 
 // worth joins how relevant a document is, how much it binds, and how well a
 // sentence of it answers.
-func (w *writer) worth(r events.Result, score float64) float64 {
+func (w weigher) worth(r events.Result, score float64) float64 {
 	v := (0.25 + r.Grading.Score) * authority(r) * score
 	if w.treated[r.Document.ID] != "" {
 		v *= treatedFactor
@@ -89,11 +96,11 @@ func negatively(run events.Run) map[string]string {
 	return out
 }
 
-// selectFindings takes from each authority the sentence that answers the question
+// findings takes from each authority the sentence that answers the question
 // best, and ranks them by what they are worth.
-func (w *writer) selectFindings(facets []string) []finding {
-	cands := w.candidates
-	whole := w.side(w.run.Question, cands)
+func (w weigher) findings(run events.Run, facets []string) []finding {
+	cands := w.candidates(run)
+	whole := w.side(run.Question, cands)
 	sides := make([]side, len(facets))
 	for i, f := range facets {
 		sides[i] = w.side(f, cands)
@@ -138,7 +145,7 @@ func authorityOf(r events.Result) string {
 
 // candidates are the sentences of the best passages of the documents that the
 // memo rests on.
-func (w *writer) candidatesOf(run events.Run) []sentence {
+func (w weigher) candidates(run events.Run) []sentence {
 	usable := Evidence(run)
 	var out []sentence
 	for _, r := range usable {
@@ -169,7 +176,7 @@ func (w *writer) candidatesOf(run events.Run) []sentence {
 }
 
 // said is a sentence of a passage as a candidate.
-func (w *writer) said(r events.Result, p backends.Passage, sp text.Span, rank int, answers float64) sentence {
+func (w weigher) said(r events.Result, p backends.Passage, sp text.Span, rank int, answers float64) sentence {
 	q := w.words(r.Document.ID, p, sp)
 	stems := make(map[string]float64)
 	count := func(words string, share float64) {
@@ -186,7 +193,7 @@ func (w *writer) said(r events.Result, p backends.Passage, sp text.Span, rank in
 }
 
 // sayings are the sentences of a passage that can be quoted, which is prose.
-func (w *writer) sayings(id string, p backends.Passage) []text.Span {
+func (w weigher) sayings(id string, p backends.Passage) []text.Span {
 	var out []text.Span
 	for _, sp := range w.sentences(id, p) {
 		if quotable(w.words(id, p, sp)) {
@@ -262,41 +269,6 @@ func covered(w weights, stems map[string]float64) float64 {
 	}
 	return math.Round(1e9*have/all) / 1e9 // sums over a map differ in their last digits
 }
-
-// Limits of what a memo rests on: documents read at most, and how far weak
-// matches fill up where few documents are better.
-const (
-	evidenceMost = 40
-	evidenceFew  = 14
-	weakFloor    = 0.02
-)
-
-// Evidence are the results that a memo rests on, best first: those that are more
-// than a weak match, and where these are few the best of the weak ones, since
-// words alone cannot say that a document is irrelevant. Among the weak ones what
-// binds comes before what does not.
-func Evidence(run events.Run) []events.Result {
-	var out, weak []events.Result
-	for _, r := range run.Ranked() {
-		switch {
-		case !r.Graded(), !r.Document.Quotable():
-		case r.Grading.Grade != events.Irrelevant:
-			out = append(out, r)
-		case r.Grading.Score >= weakFloor:
-			weak = append(weak, r)
-		}
-	}
-	out = out[:min(len(out), evidenceMost)]
-	slices.SortStableFunc(weak, func(a, b events.Result) int {
-		return cmp.Compare(b.Grading.Score*authority(b), a.Grading.Score*authority(a))
-	})
-	weak = weak[:min(len(weak), max(0, evidenceFew-len(out)))]
-	slices.SortStableFunc(weak, func(a, b events.Result) int { return cmp.Compare(b.Grading.Score, a.Grading.Score) })
-	return append(out, weak...)
-}
-
-// authority is how much it counts that a document binds.
-func authority(r events.Result) float64 { return 0.4 + 0.6*r.Grading.Conviction }
 
 // finding puts a finding into words: who says it, and what it says, verbatim.
 func (w *writer) finding(f finding) events.Statement {

@@ -9,7 +9,7 @@ import (
 )
 
 // searched is the record of every call: what was asked of whom, and what came.
-func (w *writer) searched() {
+func (w *appendices) searched() {
 	s := w.section(2, "What Was Searched")
 	t := &events.Table{Columns: []string{"Tool", "Asked", "When", "Outcome", "Found", "Why"}}
 	for _, c := range w.run.Calls {
@@ -65,7 +65,7 @@ func asked(c events.Call) string {
 }
 
 // additional shows what later rounds brought, by search.
-func (w *writer) additional() {
+func (w *appendices) additional() {
 	var blocks []events.Block
 	for _, c := range w.run.Calls {
 		if c.Round < 2 || c.Phase != events.Ended || c.End.Found == 0 {

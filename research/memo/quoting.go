@@ -3,24 +3,28 @@ package memo
 import (
 	"headnote/backends"
 	"headnote/papers/quote"
-	"headnote/research/events"
 	"headnote/text"
 )
 
+// quoting quotes papers as they read without the furniture of their pages, and names where in them words are.
+type quoting struct {
+	papers func(id string) *quote.Paper // nil where no text is at hand
+}
+
 // paper is the paper that holds a passage where it says; nil where its text is not at hand or has changed.
-func (w *writer) paper(id string, sp text.Span, words string) *quote.Paper {
-	if w.in.Papers == nil {
+func (q quoting) paper(id string, sp text.Span, words string) *quote.Paper {
+	if q.papers == nil {
 		return nil
 	}
-	if p := w.in.Papers(id); p != nil && p.Holds(sp, words) {
+	if p := q.papers(id); p != nil && p.Holds(sp, words) {
 		return p
 	}
 	return nil
 }
 
 // sentences are the sentences of a passage, as spans of its document.
-func (w *writer) sentences(id string, p backends.Passage) []text.Span {
-	if known := w.paper(id, p.Span, p.Text); known != nil {
+func (q quoting) sentences(id string, p backends.Passage) []text.Span {
+	if known := q.paper(id, p.Span, p.Text); known != nil {
 		var out []text.Span
 		for _, sp := range known.Sentences(p.Span) {
 			if !known.Furniture(sp) {
@@ -37,34 +41,17 @@ func (w *writer) sentences(id string, p backends.Passage) []text.Span {
 }
 
 // words are what a span says that lies in a passage.
-func (w *writer) words(id string, p backends.Passage, sp text.Span) string {
-	if known := w.paper(id, p.Span, p.Text); known != nil {
+func (q quoting) words(id string, p backends.Passage, sp text.Span) string {
+	if known := q.paper(id, p.Span, p.Text); known != nil {
 		return known.Words(sp)
 	}
 	return text.Span{Start: sp.Start - p.Start, End: sp.End - p.Start}.Of(p.Text)
 }
 
 // quoted are the words of a span as they stand between quotation marks, at most as many as are asked for.
-func (w *writer) quoted(id string, sp text.Span, words string, most int) string {
-	if p := w.paper(id, sp, words); p != nil {
+func (q quoting) quoted(id string, sp text.Span, words string, most int) string {
+	if p := q.paper(id, sp, words); p != nil {
 		words = p.Quote(sp)
 	}
 	return quote.Shorten(text.Line(words), most)
-}
-
-// place names where the passages of all statements are, and cleans their words.
-func (w *writer) place() {
-	for _, s := range w.sections {
-		s.Each(func(st *events.Statement) {
-			for i := range st.Evidence {
-				ev := &st.Evidence[i]
-				if ev.Kind != events.FromPassage {
-					continue
-				}
-				if p := w.paper(ev.Document, ev.Span, ev.Quote); p != nil {
-					ev.Quote, ev.Pinpoint = p.Quote(ev.Span), p.At(ev.Span)
-				}
-			}
-		})
-	}
 }

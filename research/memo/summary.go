@@ -71,7 +71,7 @@ func Summarize(run events.Run) *ExecutiveSummary {
 	for _, d := range run.Deadlines {
 		s.Deadlines.add(d)
 	}
-	w := newWriter(Input{Run: run}, "w")
+	w := appendices{newDraft(run, nil, "w")}
 	if warning, ok := w.riskWarning(); ok {
 		s.Warning = &warning
 	}

@@ -14,7 +14,7 @@ import (
 
 // riskWarning is a warning where the overall score of the risks, as it is shown, has
 // reached the one from which the run warns.
-func (w *writer) riskWarning() (events.Statement, bool) {
+func (w *appendices) riskWarning() (events.Statement, bool) {
 	score, from := w.run.Score, w.run.Staged().RiskFrom
 	if len(w.run.Risks) == 0 || math.Round(score.Overall) < float64(from) {
 		return events.Statement{}, false
@@ -34,7 +34,7 @@ func (w *writer) riskWarning() (events.Statement, bool) {
 }
 
 // riskMatrix draws the counts of the 5 × 5 matrix and lists the risks below it.
-func (w *writer) riskMatrix() {
+func (w *appendices) riskMatrix() {
 	s := w.section(2, "Appendix: Risks")
 	if warning, ok := w.riskWarning(); ok {
 		s.Blocks = append(s.Blocks, paragraph(warning))
@@ -92,7 +92,7 @@ func (w *writer) riskMatrix() {
 }
 
 // byCategory are the parts of the overall score, the greatest first.
-func (w *writer) byCategory() string {
+func (w *appendices) byCategory() string {
 	by := w.run.Score.ByCategory
 	if len(by) < 2 {
 		return ""
@@ -107,12 +107,12 @@ func (w *writer) byCategory() string {
 }
 
 // deadlines lists every date that is still ahead or recently missed, soonest first.
-func (w *writer) deadlines() {
+func (w *appendices) deadlines() {
 	s := w.section(2, "Appendix: Deadlines")
 	t := &events.Table{Columns: []string{"Date", "Urgency", "What is due", "Kind", "Source"}}
 	older := 0
 	for _, d := range w.run.Deadlines {
-		if w.history(d) {
+		if history(d) {
 			older++ // long past: history, not work
 			continue
 		}
@@ -153,7 +153,7 @@ func (w *writer) deadlines() {
 }
 
 // evidenceOf is what a deadline rests on: its passages, and how its day was computed.
-func (w *writer) evidenceOf(d risk.Deadline) []events.Evidence {
+func (w *draft) evidenceOf(d risk.Deadline) []events.Evidence {
 	var ev []events.Evidence
 	for _, src := range d.Sources {
 		ev = append(ev, found(src))
