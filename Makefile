@@ -9,9 +9,10 @@ GO_BUILD := go build -trimpath -ldflags "$(LDFLAGS)"
 # A program under it waits a second before it ends, which many of the tests would wait, too.
 RACE := $(if $(filter 1,$(shell go env CGO_ENABLED)),-race)
 
-# What tests of a second need not pay for: the race detector inside the key derivation of
-# x/crypto, which takes all its time in loops over one goroutine's memory, and debug symbols.
-TESTFLAGS := $(if $(RACE),$(RACE) -gcflags=golang.org/x/crypto/...=-race=false) -ldflags=-w
+# What the tests need not pay for: debug symbols, and the race detector inside packages that
+# only compute in loops over their caller's memory (key derivation, regular expressions, stems).
+UNRACED   := golang.org/x/crypto/... regexp regexp/syntax unicode github.com/blevesearch/snowballstem/...
+TESTFLAGS := $(if $(RACE),$(RACE) $(UNRACED:%=-gcflags=%=-race=false)) -ldflags=-w
 
 # Tools, pinned. Kept in bin/, outside go.mod: the program does not need them.
 TOOLS       := bin
