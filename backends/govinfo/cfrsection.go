@@ -1,6 +1,7 @@
 package govinfo
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/url"
@@ -29,58 +30,98 @@ var (
 func (s source) cfrAsOf(ctx context.Context, p backends.Params, report func(backends.Progress)) (backends.Result,
 	error,
 ) {
-	title, section := strings.TrimSpace(p.String("title")), strings.TrimSpace(strings.TrimLeft(p.String("section"), "§ "))
-	section, _, _ = strings.Cut(section, "(") // a paragraph is read with its section
-	m := cfrSection.FindStringSubmatch(strings.TrimSpace(section))
-	if !cfrTitle.MatchString(title) || m == nil {
-		return backends.Result{}, &backends.Error{
-			Code: backends.InvalidParameters, Source: "govinfo", Message: "that is not a section of the C.F.R.",
-			Next: "give a title and a section or part, such as 21 and 314.94",
-		}
+	at, err := cfrPlaceOf(p.String("title"), p.String("section"))
+	if err != nil {
+		return backends.Result{}, err
 	}
 	day := p.String("as_of")
 	if day == "" {
 		report(backends.Progress{Done: 0.2, Note: "asking for the latest issue"})
-		var err error
-		if day, err = s.latestIssue(ctx, title); err != nil {
+		if day, err = s.latestIssue(ctx, at.title); err != nil {
 			return backends.Result{}, err
 		}
 	}
-	q := url.Values{"part": {m[1]}}
-	at, cite := "part-"+m[1], title+" C.F.R. pt. "+m[1]
-	if strings.Contains(section, ".") {
-		q.Set("section", section)
-		at, cite = "section-"+section, title+" C.F.R. § "+section
-	}
-	report(backends.Progress{Done: 0.5, Note: "reading " + cite + " as of " + day})
-	res, err := s.c.Get(ctx, fetch.Request{
-		URL: versioner + "full/" + day + "/title-" + title + ".xml", Query: q, Accept: "application/xml",
-	})
+	report(backends.Progress{Done: 0.5, Note: "reading " + at.cite() + " as of " + day})
+	d, err := s.cfrText(ctx, at, day)
 	if err != nil {
 		return backends.Result{}, err
 	}
-	if !marked(string(res.Body)) {
-		return backends.Result{}, notAPage()
+	return ofECFR(judged(backends.Result{
+		Documents: []backends.Document{d}, Requested: 1, Available: 1, Metadata: map[string]any{"as_of": day},
+	}, backends.Asked{Query: d.Citation, DateGiven: true, Now: s.c.Now()}, p)), nil
+}
+
+// cfrPlace is a section of the Code of Federal Regulations, or a part.
+type cfrPlace struct{ title, part, section string } // section: "" for the whole part
+
+func cfrPlaceOf(title, section string) (cfrPlace, error) {
+	title, section = strings.TrimSpace(title), strings.TrimSpace(strings.TrimLeft(section, "§ "))
+	section, _, _ = strings.Cut(section, "(") // a paragraph is read with its section
+	section = strings.TrimSpace(section)
+	m := cfrSection.FindStringSubmatch(section)
+	if !cfrTitle.MatchString(title) || m == nil {
+		return cfrPlace{}, &backends.Error{
+			Code: backends.InvalidParameters, Source: "govinfo", Message: "that is not a section of the C.F.R.",
+			Next: "give a title and a section or part, such as 21 and 314.94",
+		}
+	}
+	if !strings.Contains(section, ".") {
+		section = ""
+	}
+	return cfrPlace{title, m[1], section}, nil
+}
+
+func (p cfrPlace) number() string { return cmp.Or(p.section, p.part) }
+
+func (p cfrPlace) cite() string {
+	if p.section == "" {
+		return p.title + " C.F.R. pt. " + p.part
+	}
+	return p.title + " C.F.R. § " + p.section
+}
+
+func (p cfrPlace) query() url.Values {
+	q := url.Values{"part": {p.part}}
+	if p.section != "" {
+		q.Set("section", p.section)
+	}
+	return q
+}
+
+// page is where a person reads it as it stood on a day.
+func (p cfrPlace) page(day string) string {
+	at := "part-" + p.part
+	if p.section != "" {
+		at = "section-" + p.section
+	}
+	return "https://www.ecfr.gov/on/" + day + "/title-" + p.title + "/" + at
+}
+
+// cfrText reads a place as it stood on a day.
+func (s source) cfrText(ctx context.Context, at cfrPlace, day string) (backends.Document, error) {
+	res, err := s.c.Get(ctx, fetch.Request{
+		URL: versioner + "full/" + day + "/title-" + at.title + ".xml", Query: at.query(), Accept: "application/xml",
+	})
+	if err != nil {
+		return backends.Document{}, err
+	}
+	if body := string(res.Body); !marked(body) || strings.Contains(strings.ToLower(body[:min(len(body), 200)]), "<html") {
+		return backends.Document{}, notAPage()
 	}
 	d := backends.Document{
-		ID: "govinfo:ecfr/" + title + "/" + section, Source: "govinfo", Kind: backends.KindRegulation, Citation: cite,
-		Text: htmltext.Text(cfrHead.Replace(string(res.Body))), Retrieved: fetch.Day(res.Time),
-		URL:   "https://www.ecfr.gov/on/" + day + "/title-" + title + "/" + at,
-		Extra: map[string]any{"collection": "ECFR", "as_of": day},
+		ID: "govinfo:ecfr/" + at.title + "/" + at.number(), Source: "govinfo", Kind: backends.KindRegulation,
+		Citation: at.cite(), Text: htmltext.Text(cfrHead.Replace(string(res.Body))), Retrieved: fetch.Day(res.Time),
+		URL: at.page(day), Extra: map[string]any{"collection": "ECFR", "as_of": day},
 	}
 	if strings.TrimSpace(d.Text) == "" {
-		return backends.Result{}, &backends.Error{
-			Code: backends.NotFound, Source: "govinfo", Message: "the eCFR has no " + cite + " as of " + day,
+		return backends.Document{}, &backends.Error{
+			Code: backends.NotFound, Source: "govinfo", Message: "the eCFR has no " + at.cite() + " as of " + day,
 			Next: "check the number, or name another day",
 		}
 	}
 	head, _, _ := strings.Cut(d.Text, "\n")
 	d.Title = strings.TrimLeft(head, "# ")
-	out := judged(backends.Result{
-		Documents: []backends.Document{d}, Requested: 1, Available: 1, Metadata: map[string]any{"as_of": day},
-	}, backends.Asked{Query: cite, DateGiven: true, Now: s.c.Now()}, p)
-	out.Quality.Metadata["search_engine"], out.Quality.Metadata["domain"] = "eCFR", "ecfr.gov"
-	return out, nil
+	return d, nil
 }
 
 // latestIssue is the day up to which a title of the eCFR is current.

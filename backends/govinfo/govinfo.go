@@ -49,6 +49,9 @@ func CallsWith(c *fetch.Client, o Options) backends.Calls {
 		"search_cfr":         s.cfr,
 		"search_govinfo":     s.everything,
 		"get_cfr_section":    s.cfrAsOf,
+		"search_cfr_changes": s.cfrChanges,
+
+		"compare_cfr_section": s.cfrCompare,
 
 		"get_govinfo_document": s.text,
 	}
