@@ -1,6 +1,7 @@
 package backends
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -37,6 +38,7 @@ type Field struct {
 	Min         *float64 `json:"min,omitempty"`
 	Max         *float64 `json:"max,omitempty"`
 	Format      string   `json:"format,omitempty"` // "date" for YYYY-MM-DD
+	Most        int      `json:"-"`                // bytes that a text may have; longestParam where 0
 }
 
 // Schema is what a tool takes.
@@ -203,8 +205,8 @@ const (
 // bounded is a text within its bounds and without what must not reach a source or a
 // terminal: control characters and what is no UTF-8.
 func (f Field) bounded(s string) (string, error) {
-	if len(s) > longestParam {
-		return "", fmt.Errorf("%s has %d KB, and at most %d KB are taken", f.Name, len(s)>>10, longestParam>>10)
+	if most := cmp.Or(f.Most, longestParam); len(s) > most {
+		return "", fmt.Errorf("%s has %d KB, and at most %d KB are taken", f.Name, len(s)>>10, most>>10)
 	}
 	s = text.Clean(s)
 	if f.Type == String && !strings.ContainsFunc(s,

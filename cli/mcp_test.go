@@ -50,11 +50,14 @@ func TestServingOtherPrograms(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	var tools []struct{ Name string }
 	require.NoError(t, json.Unmarshal([]byte(out), &tools))
-	listed := []string{"research"}
+	listed := []string{
+		"research", "check_citations", "find_citations", "table_of_authorities", "find_deadlines", "compute_deadline",
+		"list_documents",
+	}
 	for _, tool := range tools {
 		listed = append(listed, tool.Name)
 	}
-	require.ElementsMatch(t, listed, served, "the command line and other programs have the same tools")
+	require.ElementsMatch(t, listed, served, "beside those for drafts and papers, the same as on the command line")
 
 	ask := &mcp.CallToolParams{Name: "research", Arguments: map[string]any{"question": sample.Question, "rounds": 1}}
 	ask.SetProgressToken("1")
@@ -89,10 +92,39 @@ func TestServingOtherPrograms(t *testing.T) {
 		Arguments: map[string]any{"query": "carve-out label"},
 	})
 	require.NoError(t, err)
-	data, err := json.Marshal(res.StructuredContent)
-	require.NoError(t, err)
-	require.Contains(t, string(data), "offline", "nothing leaves the machine")
+	require.Contains(t, res.Content[0].(*mcp.TextContent).Text, "offline", "nothing leaves the machine")
+	servedPapers(t, c)
 	require.NoError(t, c.Close())
+}
+
+// servedPapers lists the papers of the sample and reads one by its address.
+func servedPapers(t *testing.T, c *mcp.ClientSession) {
+	t.Helper()
+	res, err := c.CallTool(t.Context(), &mcp.CallToolParams{
+		Name: "list_documents", Arguments: map[string]any{"limit": 2, "offset": 1},
+	})
+	require.NoError(t, err)
+	list := res.StructuredContent.(map[string]any)
+	require.Len(t, list["documents"], 2)
+	require.Greater(t, list["total"], 2.0)
+	path := list["documents"].([]any)[0].(map[string]any)["path"].(string)
+	paper, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "headnote://papers/" + path})
+	require.NoError(t, err)
+	require.NotEmpty(t, paper.Contents[0].Text)
+	for _, tool := range []string{"find_citations", "table_of_authorities", "find_deadlines", "check_citations"} {
+		res, err := c.CallTool(t.Context(), &mcp.CallToolParams{Name: tool, Arguments: map[string]any{"document": path}})
+		require.NoError(t, err)
+		require.False(t, res.IsError, tool)
+		res, err = c.CallTool(t.Context(), &mcp.CallToolParams{
+			Name: tool, Arguments: map[string]any{"document": "../../etc/passwd"},
+		})
+		require.NoError(t, err)
+		require.True(t, res.IsError, tool)
+		require.Contains(t, res.Content[0].(*mcp.TextContent).Text, "no paper of the matter is called")
+	}
+	res, err = c.CallTool(t.Context(), &mcp.CallToolParams{Name: "find_deadlines"})
+	require.NoError(t, err)
+	require.NotEmpty(t, res.StructuredContent.(map[string]any)["deadlines"], "of the whole matter")
 }
 
 // What is no message does not end the server over standard input.

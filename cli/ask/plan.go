@@ -67,12 +67,12 @@ func showPlan(ctx context.Context, env *command.Env, question, format string) er
 	if format == "json" {
 		return env.JSON(rows)
 	}
-	_, err = fmt.Fprint(env.Stdout, planTable(rows))
+	_, err = fmt.Fprint(env.Stdout, PlanTable(rows))
 	return err
 }
 
-// planTable is the table in words, a block a call.
-func planTable(rows []research.Row) string {
+// PlanTable is the table in words, a block a call.
+func PlanTable(rows []research.Row) string {
 	var b strings.Builder
 	for _, r := range rows {
 		where := "stays on this machine"
@@ -125,7 +125,7 @@ func approve(ctx context.Context, env *command.Env, e *research.Engine, s events
 	if err != nil {
 		return err
 	}
-	env.Say("%s\nRun these searches? [y/N]", strings.TrimRight(planTable(rows), "\n"))
+	env.Say("%s\nRun these searches? [y/N]", strings.TrimRight(PlanTable(rows), "\n"))
 	line, err := env.ReadLine()
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err

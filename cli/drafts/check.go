@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"headnote/backends/fetch"
+	"headnote/backends/index"
 	"headnote/backends/registry"
 	"headnote/citations/check"
 	"headnote/cli/command"
@@ -15,6 +16,7 @@ import (
 	"headnote/cli/network"
 	"headnote/research"
 	"headnote/research/export"
+	"headnote/research/matter"
 	"headnote/text"
 )
 
@@ -40,7 +42,11 @@ func checkDraft(ctx context.Context, env *command.Env, path string, format expor
 	if err != nil {
 		return err
 	}
-	k, err := newChecker(ctx, env)
+	m, x, err := indexing.HereOrNone(ctx, env)
+	if err != nil {
+		return err
+	}
+	k, err := NewChecker(env, m, x)
 	if err != nil {
 		return err
 	}
@@ -67,12 +73,9 @@ func checkDraft(ctx context.Context, env *command.Env, path string, format expor
 	return err
 }
 
-// newChecker wires the places where authorities are looked for.
-func newChecker(ctx context.Context, env *command.Env) (check.Checker, error) {
-	m, x, err := indexing.HereOrNone(ctx, env)
-	if err != nil {
-		return check.Checker{}, err
-	}
+// NewChecker wires the places where authorities are looked for: the documents of a matter and,
+// where its words may leave the machine, the public sources.
+func NewChecker(env *command.Env, m matter.Matter, x index.Index) (check.Checker, error) {
 	lib, err := research.NewLibrary(x)
 	if err != nil {
 		return check.Checker{}, err

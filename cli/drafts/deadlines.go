@@ -10,7 +10,6 @@ import (
 	"headnote/cli/command"
 	"headnote/research/export"
 	"headnote/risk"
-	"headnote/risk/docket"
 )
 
 // fromRun are the deadlines of a run.
@@ -71,11 +70,7 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			ds, err := eachSafe(env, docs, "finding deadlines in it", func(of []document) ([]risk.Deadline, error) {
-				texts, all := textsOf(of)
-				found, err := docket.Deadlines(texts, risk.Options{Today: today, Trigger: trigger, Law: true})
-				return all.Deadlines(found), err
-			})
+			ds, err := findDeadlines(env, docs, today, trigger)
 			if err != nil {
 				return err
 			}

@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -26,75 +27,104 @@ type served struct {
 	ending context.Context //nolint:containedctx // ends with the program
 }
 
-// Tools implements Service.
-func (s served) Tools() []backends.Spec { return s.e.Tools() }
+// Tools implements Service: the sources' tools, the searches of the matter, and those for drafts
+// and papers.
+func (s served) Tools() []Tool {
+	var out []Tool
+	for _, spec := range s.e.Tools() {
+		out = append(out, Tool{spec, resultOf(spec.Name), s.calling(spec.Name)})
+	}
+	return append(out, s.drafting()...)
+}
 
-// Call implements Service. The two searches of the matter have forms that other
-// programs know.
-func (s served) Call(ctx context.Context, tool string, p backends.Params, report func(backends.Progress)) (any, error) {
-	if tool == "search_context_with_quality" {
-		return s.e.SearchContext(ctx, p)
+// calling calls a tool of the engine.
+func (s served) calling(tool string) func(context.Context, backends.Params, func(backends.Progress)) (any, error) {
+	return func(ctx context.Context, p backends.Params, report func(backends.Progress)) (any, error) {
+		if tool == searchGraded {
+			return s.e.SearchContext(ctx, p)
+		}
+		res, err := s.e.CallAndReport(ctx, tool, p, report)
+		if err != nil {
+			return nil, err
+		}
+		res.Documents = export.OrEmpty(res.Documents)
+		if tool == searchContext {
+			return found{res.Documents}, nil
+		}
+		return res, nil
 	}
-	res, err := s.e.CallAndReport(ctx, tool, p, report)
-	if err != nil {
-		return nil, err
-	}
-	res.Documents = export.OrEmpty(res.Documents)
-	if tool == "search_context" {
-		return map[string]any{"results": res.Documents}, nil
-	}
-	return res, nil
 }
 
 // Research implements Service.
-func (s served) Research(ctx context.Context, q Question, report func(backends.Progress)) (any, string, error) {
-	today, err := matters.Today(s.env, s.e.Matter())
+func (s served) Research(ctx context.Context, q Question, report func(backends.Progress)) (
+	export.Result, string, error,
+) {
+	var none export.Result
+	state, err := s.begin(ctx, q, report)
 	if err != nil {
-		return nil, "", err
+		return none, "", err
 	}
-	rounds := q.Rounds
-	if rounds == 0 {
-		rounds = s.env.Config.Rounds
+	id := state.ID
+	if err := s.follow(ctx, state, report); err != nil {
+		return none, "", err
+	}
+	if err := s.e.Wait(ctx, id); err != nil {
+		return none, "", err
+	}
+	r, err := engine.Load(s.env, s.e, id)
+	if err != nil {
+		return none, "", err
+	}
+	if r.Memo == nil {
+		return none, "", fmt.Errorf("run %s ended without a memo (%s %s); its results are saved, ask again", id, r.Status,
+			r.Error)
+	}
+	return export.ResultOf(r), export.Markdown(*r.Memo), nil
+}
+
+// begin starts a run, or goes on with the one whose plan a person has looked at.
+func (s served) begin(ctx context.Context, q Question, report func(backends.Progress)) (events.Run, error) {
+	if q.Reviewed != nil {
+		return s.decide(ctx, *q.Reviewed)
+	}
+	m := s.e.Matter()
+	today, err := matters.Today(s.env, m)
+	if err != nil {
+		return events.Run{}, err
 	}
 	// Nobody watches: what has not been agreed to does not leave the machine.
-	m := s.e.Matter()
-	stays := s.env.Config.Offline || m.Sample || !network.Agreed(s.env, m)
+	stays := s.env.Config.Offline || m.Sample || !q.Review && !network.Agreed(s.env, m)
 	if stays && !s.env.Config.Offline && !m.Sample && !m.Confidential {
-		report(backends.Progress{Note: "public sources are not queried: agree in the workbench, or start headnote mcp " +
-			"with --online"})
+		report(backends.Progress{Note: "public sources are not queried: agree in the workbench, start headnote mcp " +
+			"with --online, or ask with review"})
 	}
-	id, err := s.e.Start(ctx, research.Ask{Question: q.Text, Offline: stays, MaxRounds: rounds, Today: today})
-	if err != nil {
-		return nil, "", err
-	}
-	var state events.Run
+	id, err := s.e.Start(ctx, research.Ask{
+		Question: q.Text, Offline: stays, MaxRounds: cmp.Or(q.Rounds, s.env.Config.Rounds), Today: today, Review: q.Review,
+	})
+	return events.Run{ID: id}, err
+}
+
+// follow reports what happens in a run until nothing works on it, or its plan waits.
+func (s served) follow(ctx context.Context, state events.Run, report func(backends.Progress)) error {
+	id := state.ID
 	for {
 		evs, err := s.e.Events(ctx, id, state.Seq)
 		if errors.Is(err, io.EOF) {
-			break
+			return nil
 		}
 		if err != nil {
-			return nil, "", errors.Join(err, s.stop(ctx, id))
+			return errors.Join(err, s.stop(ctx, id))
 		}
 		for _, ev := range evs {
 			state = events.Apply(state, ev)
 			if line := ask.Describe(state, ev); line != "" {
 				report(backends.Progress{Done: done(state), Note: strings.TrimSpace(line)})
 			}
+			if err := s.waits(ctx, state, ev); err != nil {
+				return err
+			}
 		}
 	}
-	if err := s.e.Wait(ctx, id); err != nil {
-		return nil, "", err
-	}
-	r, err := engine.Load(s.env, s.e, id)
-	if err != nil {
-		return nil, "", err
-	}
-	if r.Memo == nil {
-		return nil, "", fmt.Errorf("run %s ended without a memo (%s %s); its results are saved, ask again", id, r.Status,
-			r.Error)
-	}
-	return export.ResultOf(r), export.Markdown(*r.Memo), nil
 }
 
 // stop ends a run whose caller has gone, or whose journal cannot be followed. Where the

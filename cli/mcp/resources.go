@@ -3,6 +3,9 @@ package mcp
 import (
 	"context"
 	"encoding/json"
+	"fmt"
+	"net/url"
+	"path"
 	"strings"
 
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
@@ -10,40 +13,98 @@ import (
 	"headnote/text"
 )
 
-// The addresses of runs and memos.
+// The addresses of runs, memos and papers.
 const (
-	runsURI  = "headnote://runs"
-	memoPart = "/memo"
+	runsURI   = "headnote://runs"
+	papersURI = "headnote://papers"
+	memoPart  = "/memo"
 )
 
-// resources offers the list of runs, each run, and each memo.
+// Bounds of what is listed and of one paper. What is not listed by name is still read by its
+// address, and list_documents lists all papers.
+const (
+	mostListed   = 200
+	longestPaper = 4 << 20 // bytes
+)
+
+// resources offers the lists of runs and papers, and each run, memo and paper.
 func (s *server) resources() error {
-	s.sdk.AddResource(&sdk.Resource{
-		URI: runsURI, Name: "runs", Title: "Runs",
-		Description: "the runs of this matter, newest first", MIMEType: "application/json",
-	}, s.read)
-	s.sdk.AddResourceTemplate(&sdk.ResourceTemplate{
-		URITemplate: runsURI + "/{id}", Name: "run", Title: "Run",
-		Description: "one run: results, grades, citations, risks, deadlines, memo", MIMEType: "application/json",
-	}, s.read)
-	s.sdk.AddResourceTemplate(&sdk.ResourceTemplate{
-		URITemplate: runsURI + "/{id}" + memoPart, Name: "memo",
-		Title: "Memo", Description: "the memo of one run", MIMEType: "text/markdown",
-	}, s.read)
+	for _, r := range []sdk.Resource{
+		{
+			URI: runsURI, Name: "runs", Title: "Runs", MIMEType: "application/json",
+			Description: fmt.Sprintf("the latest %d runs of this matter, newest first", mostListed),
+		},
+		{
+			URI: papersURI, Name: "papers", Title: "Papers", MIMEType: "application/json",
+			Description: fmt.Sprintf("the first %d papers of this matter by path; list_documents lists all", mostPapers),
+		},
+	} {
+		s.sdk.AddResource(&r, s.read)
+	}
+	for _, r := range []sdk.ResourceTemplate{
+		{
+			URITemplate: runsURI + "/{id}", Name: "run", Title: "Run", MIMEType: "application/json",
+			Description: "one run: results, grades, citations, risks, deadlines, memo",
+		},
+		{
+			URITemplate: runsURI + "/{id}" + memoPart, Name: "memo", Title: "Memo", MIMEType: "text/markdown",
+			Description: "the memo of one run",
+		},
+		{
+			URITemplate: papersURI + "/{+path}", Name: "paper", Title: "Paper", MIMEType: "text/plain",
+			Description: "the text of one paper of the matter, by its path as list_documents gives it",
+		},
+	} {
+		s.sdk.AddResourceTemplate(&r, s.read)
+	}
+	if err := s.listMemos(); err != nil {
+		return err
+	}
+	return s.listPapers()
+}
+
+func (s *server) listMemos() error {
 	runs, err := s.service.Runs()
 	if err != nil {
 		return err
 	}
-	for _, r := range runs {
-		if r.HasMemo {
-			title := text.Truncate(text.Line(r.Question), 100)
-			s.sdk.AddResource(&sdk.Resource{
-				URI: runsURI + "/" + r.ID.String() + memoPart, Name: "memo-" + r.ID.String(), Title: title,
-				Description: "memo: " + title, MIMEType: "text/markdown",
-			}, s.read)
+	for _, r := range runs[:min(len(runs), mostListed)] {
+		if !r.HasMemo {
+			continue
 		}
+		title := text.Truncate(text.Line(r.Question), 100)
+		s.sdk.AddResource(&sdk.Resource{
+			URI: runsURI + "/" + r.ID.String() + memoPart, Name: "memo-" + r.ID.String(), Title: title,
+			Description: "memo: " + title, MIMEType: "text/markdown",
+		}, s.read)
 	}
 	return nil
+}
+
+func (s *server) listPapers() error {
+	papers, err := s.service.Papers()
+	if err != nil {
+		return err
+	}
+	for _, p := range papers[:min(len(papers), mostListed)] {
+		if p.Unread != "" {
+			continue
+		}
+		s.sdk.AddResource(&sdk.Resource{
+			URI: papersURI + "/" + escaped(p.Path), Name: text.Line(p.Path), Title: text.Truncate(text.Line(p.Title), 100),
+			Description: text.Line(strings.Join(strings.Fields(p.Type+" "+p.Status+" "+p.Date), " ")), MIMEType: "text/plain",
+		}, s.read)
+	}
+	return nil
+}
+
+// escaped is a path as a part of an address.
+func escaped(name string) string {
+	parts := strings.Split(path.Clean(name), "/")
+	for i, p := range parts {
+		parts[i] = url.PathEscape(p)
+	}
+	return strings.Join(parts, "/")
 }
 
 // read returns a resource.
@@ -58,15 +119,21 @@ func (s *server) read(_ context.Context, req *sdk.ReadResourceRequest) (*sdk.Rea
 }
 
 func (s *server) body(uri string) (body, kind string, err error) {
-	id := strings.TrimPrefix(strings.TrimPrefix(uri, runsURI), "/")
-	if id, ok := strings.CutSuffix(id, memoPart); ok {
-		body, err = s.service.Memo(id)
-		return body, "text/markdown", err
+	if name, ok := strings.CutPrefix(uri, papersURI+"/"); ok {
+		return s.paper(name)
 	}
 	var v any
-	if id == "" {
-		v, err = s.service.Runs()
-	} else {
+	id := strings.TrimPrefix(strings.TrimPrefix(uri, runsURI), "/")
+	run, isMemo := strings.CutSuffix(id, memoPart)
+	switch {
+	case isMemo:
+		body, err = s.service.Memo(run)
+		return body, "text/markdown", err
+	case uri == papersURI:
+		v, err = firstOf(mostPapers, s.service.Papers)
+	case id == "":
+		v, err = firstOf(mostListed, s.service.Runs)
+	default:
 		v, err = s.service.Run(id)
 	}
 	if err != nil {
@@ -74,4 +141,24 @@ func (s *server) body(uri string) (body, kind string, err error) {
 	}
 	data, err := json.MarshalIndent(v, "", "  ")
 	return string(data), "application/json", err
+}
+
+// paper is the text of the paper with that name, which is a path as an address writes it.
+func (s *server) paper(name string) (body, kind string, err error) {
+	if name, err = url.PathUnescape(name); err != nil {
+		return "", "", err
+	}
+	if body, err = s.service.Paper(name); err != nil {
+		return "", "", err
+	}
+	if cut := text.Prefix(body, longestPaper); len(cut) < len(body) {
+		body = cut + fmt.Sprintf("\n[cut after %d of %d bytes]", len(cut), len(body))
+	}
+	return text.Clean(body), "text/plain", nil
+}
+
+// firstOf are the first of a list.
+func firstOf[T any](most int, list func() ([]T, error)) ([]T, error) {
+	all, err := list()
+	return all[:min(len(all), most)], err
 }

@@ -15,30 +15,34 @@ import (
 
 	"headnote/backends"
 	"headnote/internal/safe"
+	"headnote/research/export"
 	"headnote/research/journal"
 )
 
 // Service is what is served. Its methods are safe for concurrent use.
 type Service interface {
-	// Tools lists every tool.
-	Tools() []backends.Spec
-	// Call calls a tool; report is told how far it is. The value is the result as JSON
-	// shows it.
-	Call(ctx context.Context, tool string, p backends.Params, report func(backends.Progress)) (any, error)
-	// Research answers a question; the value is the run as JSON shows it, the text its
-	// memo. It ends with ctx, and what was found is kept.
-	Research(ctx context.Context, q Question, report func(backends.Progress)) (value any, memo string, err error)
+	// Tools lists every tool but research.
+	Tools() []Tool
+	// Research answers a question; the text is the memo of the run. It ends with ctx, and
+	// what was found is kept.
+	Research(ctx context.Context, q Question, report func(backends.Progress)) (r export.Result, memo string, err error)
 	// Runs lists the runs, newest first.
 	Runs() ([]journal.Entry, error)
 	// Run is one run as JSON shows it; Memo is its memo as Markdown.
 	Run(id string) (any, error)
 	Memo(id string) (string, error)
+	// Papers lists the papers of the matter by path; Paper is the text of one of them.
+	Papers() ([]export.PaperSummary, error)
+	Paper(path string) (string, error)
 }
 
 // Question is what research is asked.
 type Question struct {
 	Text   string
-	Rounds int // at most; 0 for the setting
+	Rounds int  // at most; 0 for the setting
+	Review bool // the plan waits until a person agrees to it: research ends with Waiting
+	// Reviewed goes on with a run whose plan waited; nil begins one.
+	Reviewed *Reviewed
 }
 
 // Options of a server.
@@ -71,10 +75,11 @@ func New(d Service, o Options) (*sdk.Server, error) {
 		&sdk.ServerOptions{Instructions: instructions, Logger: log, PageSize: 1000},
 	)}
 	s.sdk.AddReceivingMiddleware(sayable)
-	for _, spec := range d.Tools() {
-		s.sdk.AddTool(describe(spec), s.handler(spec.Name, s.call(spec)))
+	for _, t := range d.Tools() {
+		s.sdk.AddTool(describe(t), s.handler(t.Spec.Name, plainly(t)))
 	}
-	s.sdk.AddTool(describe(researchSpec), s.handler(researchSpec.Name, s.research))
+	s.sdk.AddTool(describe(Tool{Spec: researchSpec, Output: outputOf[export.Result]()}),
+		s.handler(researchSpec.Name, s.research))
 	if err := s.prompts(); err != nil {
 		return nil, err
 	}
@@ -115,21 +120,29 @@ var researchSpec = backends.Spec{
 			Name: "rounds", Type: backends.Integer, Description: "maximum number of rounds of searches", Min: bound(1),
 			Max: bound(10),
 		},
+		{
+			Name: "review", Type: backends.Boolean, Default: false, Description: "show the person at the client every " +
+				"request that would leave the machine, and send none without their consent; the client must support elicitation",
+		},
 	}},
 }
 
 func bound(x float64) *float64 { return &x }
 
-// describe is a tool as the protocol shows it. No tool changes anything in the
-// world; those that ask sources are open-ended.
-func describe(s backends.Spec) *sdk.Tool {
-	open := !s.Local()
-	return &sdk.Tool{
-		Name: s.Name, Title: s.Title, Description: s.Description, InputSchema: s.Schema.JSONSchema(),
-		Annotations: &sdk.ToolAnnotations{
-			Title: s.Title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &open,
-			DestructiveHint: new(bool),
-		},
+// call is how a tool is called by a request, which tells who asks.
+type call func(context.Context, *sdk.CallToolRequest, backends.Params, func(backends.Progress)) (answer, error)
+
+// plainly calls a tool that need not know who asks.
+func plainly(t Tool) call {
+	return func(ctx context.Context, _ *sdk.CallToolRequest, p backends.Params, report func(backends.Progress)) (answer,
+		error,
+	) {
+		p, err := t.Spec.Schema.Check(t.Spec.Name, p)
+		if err != nil {
+			return answer{}, err
+		}
+		v, err := t.Call(ctx, p, report)
+		return answer{value: v}, err
 	}
 }
 
@@ -141,9 +154,7 @@ type answer struct {
 
 // handler turns a function into a tool's handler: parameters are read, panics
 // and errors become results that say what to do.
-func (s *server) handler(tool string, f func(context.Context, backends.Params, func(backends.Progress)) (answer,
-	error),
-) sdk.ToolHandler {
+func (s *server) handler(tool string, f call) sdk.ToolHandler {
 	return func(ctx context.Context, req *sdk.CallToolRequest) (*sdk.CallToolResult, error) {
 		var a answer
 		err := safe.Do(tool, func() error {
@@ -157,9 +168,12 @@ func (s *server) handler(tool string, f func(context.Context, backends.Params, f
 				}
 			}
 			var err error
-			a, err = f(ctx, p, s.reporter(ctx, req))
+			a, err = f(ctx, req, p, s.reporter(ctx, req))
 			return err
 		})
+		if w := (Waiting{}); errors.As(err, &w) {
+			return asks(w), nil
+		}
 		if err != nil {
 			s.log.Warn("tool failed", "tool", tool, "error", err)
 			return failed(err), nil
@@ -175,6 +189,10 @@ func (s *server) handler(tool string, f func(context.Context, backends.Params, f
 	}
 }
 
+// errorKey is where a failure is in the metadata of a result. It is no structured content: that
+// follows the schema of the tool.
+const errorKey = "headnote/error"
+
 // failed is an error as a result, so that a model can read it and do better.
 func failed(err error) *sdk.CallToolResult {
 	var e *backends.Error
@@ -182,8 +200,8 @@ func failed(err error) *sdk.CallToolResult {
 		e = &backends.Error{Code: backends.ToolExecutionError, Message: err.Error()}
 	}
 	return &sdk.CallToolResult{
-		IsError: true,
-		Content: []sdk.Content{&sdk.TextContent{Text: fmt.Sprintf("%s: %s", e.Code, e.Error())}}, StructuredContent: e,
+		IsError: true, Meta: sdk.Meta{errorKey: e},
+		Content: []sdk.Content{&sdk.TextContent{Text: fmt.Sprintf("%s: %s", e.Code, e.Error())}},
 	}
 }
 
@@ -210,20 +228,21 @@ func (s *server) reporter(ctx context.Context, req *sdk.CallToolRequest) func(ba
 	}
 }
 
-func (s *server) call(spec backends.Spec) func(context.Context, backends.Params, func(backends.Progress)) (answer,
-	error) {
-	return func(ctx context.Context, p backends.Params, report func(backends.Progress)) (answer, error) {
-		v, err := s.service.Call(ctx, spec.Name, p, report)
-		return answer{value: v}, err
-	}
-}
-
-func (s *server) research(ctx context.Context, p backends.Params, report func(backends.Progress)) (answer, error) {
+func (s *server) research(
+	ctx context.Context, req *sdk.CallToolRequest, p backends.Params, report func(backends.Progress),
+) (answer, error) {
 	p, err := researchSpec.Schema.Check(researchSpec.Name, p)
 	if err != nil {
 		return answer{}, err
 	}
-	v, memo, err := s.service.Research(ctx, Question{p.String("question"), p.Int("rounds", 0)}, report)
+	q := Question{Text: p.String("question"), Rounds: p.Int("rounds", 0), Review: p.Bool("review")}
+	if q.Review {
+		if !canAsk(req.Session) {
+			return answer{}, errNoReview
+		}
+		q.Reviewed = reviewed(req.Params)
+	}
+	v, memo, err := s.service.Research(ctx, q, report)
 	if err != nil {
 		return answer{}, err
 	}

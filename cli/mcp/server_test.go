@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/stretchr/testify/require"
 
@@ -17,6 +19,7 @@ import (
 	"headnote/backends/registry"
 	"headnote/cli/mcp"
 	"headnote/research/events"
+	"headnote/research/export"
 	"headnote/research/journal"
 )
 
@@ -30,24 +33,35 @@ type service struct {
 	ended   chan error
 }
 
-func (d *service) Tools() []backends.Spec {
+func (d *service) Tools() (out []mcp.Tool) {
 	reg, err := registry.New()
 	require.NoError(d.t, err)
-	return reg.Specs()
+	for _, spec := range reg.Specs() {
+		out = append(out, mcp.Tool{
+			Spec: spec, Output: &jsonschema.Schema{Type: "object"},
+			Call: func(ctx context.Context, p backends.Params, report func(backends.Progress)) (any, error) {
+				return d.call(ctx, spec.Name, p, report)
+			},
+		})
+	}
+	return out
 }
 
-func (d *service) Call(
-	ctx context.Context, tool string, p backends.Params, report func(backends.Progress),
-) (any, error) {
-	return d.call(ctx, tool, p, report)
-}
-
-func (d *service) Research(ctx context.Context, q mcp.Question, report func(backends.Progress)) (any, string, error) {
+func (d *service) Research(ctx context.Context, q mcp.Question, report func(backends.Progress)) (
+	r export.Result, memo string, err error,
+) {
+	switch {
+	case q.Reviewed != nil:
+		require.Equal(d.t, "r3", q.Reviewed.Run)
+		return export.Result{Sufficient: q.Reviewed.Agreed}, "reviewed", nil
+	case q.Review:
+		return r, "", mcp.Waiting{Run: "r3", Plan: "→ GET https://www.courtlistener.com/?q=carve-out"}
+	}
 	if strings.Contains(q.Text, "forever") {
 		close(d.started)
 		<-ctx.Done()
 		d.ended <- ctx.Err()
-		return nil, "", ctx.Err()
+		return r, "", ctx.Err()
 	}
 	for i, note := range []string{"planned", "searching", "grading", "memo"} {
 		report(backends.Progress{Done: float64(i) / 4, Note: note})
@@ -55,7 +69,7 @@ func (d *service) Research(ctx context.Context, q mcp.Question, report func(back
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.runs = append(d.runs, journal.Entry{ID: events.MustRunID("r2"), Question: q.Text, Status: "finished", HasMemo: true})
-	return map[string]any{"run": "r2", "rounds": q.Rounds}, "# Memorandum\n\nAn answer.", nil
+	return export.Result{Run: events.MustRunID("r2"), Rounds: q.Rounds}, "# Memorandum\n\nAn answer.", nil
 }
 
 func (d *service) Runs() ([]journal.Entry, error) {
@@ -78,6 +92,19 @@ func (d *service) Memo(id string) (string, error) {
 	return "# Memorandum of " + id, nil
 }
 
+func (d *service) Papers() ([]export.PaperSummary, error) {
+	return []export.PaperSummary{
+		{Path: "orders/order no. 1 (100%).pdf", Type: "order", Title: "Order"}, {Path: "scan.pdf", Unread: "no text"},
+	}, nil
+}
+
+func (d *service) Paper(path string) (string, error) {
+	if path != "orders/order no. 1 (100%).pdf" {
+		return "", errors.New("no such paper")
+	}
+	return "It is so ordered.\x1b[2J", nil
+}
+
 func newService(t *testing.T) *service {
 	return &service{
 		t: t, started: make(chan struct{}), ended: make(chan error, 1),
@@ -92,15 +119,22 @@ func newService(t *testing.T) *service {
 	}
 }
 
-// connected is the SDK's own client, in this process.
+// connected is the SDK's own client, in this process, with the latest version of the protocol.
 func connected(t *testing.T, d *service, o *sdk.ClientOptions) *sdk.ClientSession {
+	t.Helper()
+	return connectedBy(t, d, o, "")
+}
+
+// connectedBy is the same with a version of the protocol.
+func connectedBy(t *testing.T, d *service, o *sdk.ClientOptions, version string) *sdk.ClientSession {
 	t.Helper()
 	s, err := mcp.New(d, mcp.Options{Version: "1.2.3"})
 	require.NoError(t, err)
 	here, there := sdk.NewInMemoryTransports()
 	ss, err := s.Connect(t.Context(), here, nil)
 	require.NoError(t, err)
-	c, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, o).Connect(t.Context(), there, nil)
+	c, err := sdk.NewClient(&sdk.Implementation{Name: "test", Version: "1"}, o).Connect(t.Context(), there,
+		&sdk.ClientSessionOptions{ProtocolVersion: version})
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		require.NoError(t, c.Close())
@@ -122,7 +156,8 @@ func TestEveryToolIsOfferedWithItsSchema(t *testing.T) {
 		byName[tool.Name] = tool
 	}
 	require.Len(t, byName, len(d.Tools())+1)
-	for _, spec := range d.Tools() {
+	for _, served := range d.Tools() {
+		spec := served.Spec
 		tool := byName[spec.Name]
 		require.NotNil(t, tool, spec.Name)
 		require.NotEmpty(t, tool.Description)
@@ -173,9 +208,13 @@ func TestFailuresAreResults(t *testing.T) {
 		"internal error: boom":         func() error { panic("boom") },
 	} {
 		d.call = func(context.Context, string, backends.Params, func(backends.Progress)) (any, error) { return nil, f() }
-		res, err := c.CallTool(t.Context(), &sdk.CallToolParams{Name: "search_cases", Arguments: map[string]any{}})
+		res, err := c.CallTool(t.Context(), &sdk.CallToolParams{
+			Name: "search_cases", Arguments: map[string]any{"query": "x"},
+		})
 		require.NoError(t, err)
 		require.True(t, res.IsError)
+		require.Nil(t, res.StructuredContent, "it would not be what the tool promises")
+		require.Contains(t, fmt.Sprint(res.Meta["headnote/error"]), "code:")
 		require.Contains(t, res.Content[0].(*sdk.TextContent).Text, want)
 	}
 }
@@ -197,7 +236,8 @@ func TestResearchTellsItsProgress(t *testing.T) {
 	res, err := c.CallTool(t.Context(), params)
 	require.NoError(t, err)
 	require.Equal(t, "# Memorandum\n\nAn answer.", res.Content[0].(*sdk.TextContent).Text)
-	require.Equal(t, map[string]any{"run": "r2", "rounds": 2.0}, res.StructuredContent)
+	require.Equal(t, "r2", res.StructuredContent.(map[string]any)["run"])
+	require.InEpsilon(t, 2.0, res.StructuredContent.(map[string]any)["rounds"], 0)
 	for _, want := range []string{"planned", "searching", "grading", "memo"} {
 		require.Equal(t, want, <-notes)
 	}
@@ -232,21 +272,27 @@ func TestRunsAndMemosAreResources(t *testing.T) {
 	for _, r := range list.Resources {
 		uris = append(uris, r.URI)
 	}
-	require.ElementsMatch(t, []string{"headnote://runs", "headnote://runs/r1/memo"}, uris)
+	require.ElementsMatch(t, []string{
+		"headnote://runs", "headnote://runs/r1/memo", "headnote://papers",
+		"headnote://papers/orders/order%20no.%201%20%28100%25%29.pdf",
+	}, uris)
 	templates, err := c.ListResourceTemplates(t.Context(), nil)
 	require.NoError(t, err)
-	require.Len(t, templates.ResourceTemplates, 2)
+	require.Len(t, templates.ResourceTemplates, 3)
 	for uri, want := range map[string]string{
 		"headnote://runs": `"May they?"`, "headnote://runs/r1": `"run": "r1"`,
-		"headnote://runs/r1/memo": "# Memorandum of r1",
+		"headnote://runs/r1/memo": "# Memorandum of r1", "headnote://papers": `"path": "scan.pdf"`,
+		"headnote://papers/orders/order%20no.%201%20%28100%25%29.pdf": "It is so ordered.",
 	} {
 		res, err := c.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: uri})
 		require.NoError(t, err, uri)
 		require.Contains(t, res.Contents[0].Text, want)
+		require.NotContains(t, res.Contents[0].Text, "\x1b", "no control sequence reaches a screen")
 	}
 	for _, uri := range []string{
 		"headnote://runs/none", "headnote://runs/none/memo", "headnote://else",
-		"file:///etc/passwd",
+		"file:///etc/passwd", "headnote://papers/../runs", "headnote://papers/%2e%2e/%2e%2e/etc/passwd",
+		"headnote://papers//etc/passwd", "headnote://papers/%zz",
 	} {
 		_, err := c.ReadResource(t.Context(), &sdk.ReadResourceParams{URI: uri})
 		require.Error(t, err, uri)

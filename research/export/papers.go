@@ -10,6 +10,12 @@ import (
 
 // PaperReport is a paper of the matter and what its card says.
 type PaperReport struct {
+	PaperSummary
+	Card papers.Card `json:"card"` // each field with its place in the text and how sure it is
+}
+
+// PaperSummary is what a list shows of a paper.
+type PaperSummary struct {
 	Path string `json:"path"`         // of its file, from the folder that was indexed
 	ID   string `json:"id,omitempty"` // of its document; none where it could not be read
 	Type string `json:"type"`         // order, proposed_order, motion …
@@ -29,7 +35,6 @@ type PaperReport struct {
 	Pages     int            `json:"pages,omitempty"`
 	Unread    string         `json:"unread,omitempty"` // why its text could not be read
 	Relations []RelatedPaper `json:"relations,omitempty"`
-	Card      papers.Card    `json:"card"` // each field with its place in the text and how sure it is
 }
 
 // RelatedPaper is another paper of the matter and how it is related.
@@ -51,12 +56,12 @@ func PaperOf(p index.Paper) PaperReport {
 	for _, r := range p.Related {
 		related = append(related, RelatedPaper{Relation: r.Kind, Path: r.Path, Confidence: r.Confidence})
 	}
-	return PaperReport{
+	return PaperReport{PaperSummary: PaperSummary{
 		Path: d.Path, ID: d.ID, Type: c.Type.Value, Status: c.Status.Value, Kind: d.Kind, Title: c.Title.Value,
 		Court: c.Court.Value, Docket: c.Docket(), Number: c.Number.Value, Date: c.Date.Value, Filed: c.Filed.Value,
 		Author: c.Author.Value, Addressee: c.Addressee.Value, Side: c.Side.Value, Citation: c.Citation.Value,
-		Pages: max(c.Pages, len(p.Pages)), Unread: p.Unread, Relations: related, Card: c,
-	}
+		Pages: max(c.Pages, len(p.Pages)), Unread: p.Unread, Relations: related,
+	}, Card: c}
 }
 
 // PaperFormats are the formats of a list of papers.

@@ -1,0 +1,116 @@
+package mcp
+
+import (
+	"context"
+	"errors"
+
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"headnote/backends"
+	"headnote/cli/ask"
+	"headnote/research/events"
+)
+
+// Reviewed is what a person decided about the plan of a run.
+type Reviewed struct {
+	Run    string
+	Agreed bool
+}
+
+// Waiting is the error of research whose plan waits until a person agrees to it.
+type Waiting struct {
+	Run  string
+	Plan string // as a table: every request that would leave the machine
+}
+
+// Error says that nothing was sent yet.
+func (w Waiting) Error() string { return "the plan of run " + w.Run + " waits to be agreed to" }
+
+// errNoReview refuses a review that no person can be asked for.
+var errNoReview = &backends.Error{
+	Code: backends.InvalidParameters, Tool: "research",
+	Message: "review needs a client that can ask its user (the protocol's elicitation), and this one cannot; nothing " +
+		"was asked or sent",
+	Next: "look at the plan with headnote plan, agree with headnote ask --review or in the workbench, and ask again " +
+		"without review",
+}
+
+// canAsk reports whether the client can put a form before its user.
+func canAsk(session *sdk.ServerSession) bool {
+	hello := session.InitializeParams()
+	if hello == nil || hello.Capabilities == nil || hello.Capabilities.Elicitation == nil {
+		return false
+	}
+	can := hello.Capabilities.Elicitation
+	return can.Form != nil || can.URL == nil
+}
+
+// runField is the answer to whether a plan is to run; inputID names the request for it.
+const (
+	runField = "run"
+	inputID  = "plan"
+)
+
+// asks is the result by which the client puts a plan before its user. The call comes again
+// with what they said.
+func asks(w Waiting) *sdk.CallToolResult {
+	return &sdk.CallToolResult{
+		RequestState: w.Run,
+		InputRequests: sdk.InputRequestMap{inputID: &sdk.ElicitParams{
+			Mode: "form", Message: w.Plan + "\nRun these searches?",
+			RequestedSchema: map[string]any{
+				"type": "object", "required": []string{runField},
+				"properties": map[string]any{runField: map[string]any{
+					"type": "boolean", "title": "Run these searches",
+					"description": "no request leaves the machine that is not listed",
+				}},
+			},
+		}},
+	}
+}
+
+// reviewed is what the person said to a plan that a call put before them, nil where none was.
+func reviewed(p *sdk.CallToolParamsRaw) *Reviewed {
+	said, ok := p.InputResponses[inputID].(*sdk.ElicitResult)
+	if !ok {
+		return nil
+	}
+	run, _ := said.Content[runField].(bool)
+	return &Reviewed{p.RequestState, said.Action == "accept" && run}
+}
+
+// decide carries out what a person decided about the plan of a run.
+func (s served) decide(ctx context.Context, d Reviewed) (events.Run, error) {
+	state, err := s.run(d.Run)
+	if err != nil {
+		return state, err
+	}
+	waiting, ok := state.Waiting()
+	switch {
+	case !ok:
+		return state, &backends.Error{
+			Code: backends.InvalidParameters, Tool: "research", Message: "no plan of run " + state.ID.String() + " waits",
+			Next: "ask again",
+		}
+	case !d.Agreed:
+		return state, errors.Join(&backends.Error{
+			Code: backends.Cancelled, Tool: "research", Message: "the plan was not agreed to; nothing was sent",
+			Next: "change the question, or agree to the plan",
+		}, s.stop(ctx, state.ID))
+	}
+	return state, s.e.Approve(state.ID, events.PlanApproved{Calls: waiting.Calls, By: s.env.Config.Name})
+}
+
+// waits is the plan that waits after an event, nil where none does.
+func (s served) waits(ctx context.Context, state events.Run, ev events.Event) error {
+	_, made := ev.Body.(*events.PlanMade)
+	waiting, ok := state.Waiting()
+	if !made || !ok || state.Plans[len(state.Plans)-1].More {
+		return nil
+	}
+	rows, err := s.e.Table(ctx, waiting.Calls)
+	if err != nil {
+		return err
+	}
+	return Waiting{Run: state.ID.String(), Plan: ask.PlanTable(rows)}
+}

@@ -1,0 +1,78 @@
+package mcp
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+
+	"github.com/google/jsonschema-go/jsonschema"
+	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"headnote/backends"
+	"headnote/citations"
+	"headnote/research"
+	"headnote/research/events"
+	"headnote/risk"
+)
+
+// Tool is a tool as other programs see it: what it takes, what it gives back, and how it is
+// called.
+type Tool struct {
+	Spec   backends.Spec
+	Output *jsonschema.Schema // of the structured content of a reply that is no failure
+	// Call calls it; report is told how far it is. The value is the result as JSON shows it.
+	Call func(ctx context.Context, p backends.Params, report func(backends.Progress)) (any, error)
+}
+
+// words are the types that are written as a string or a list of their own.
+var words = map[reflect.Type]*jsonschema.Schema{
+	reflect.TypeFor[risk.Date]():          {Type: "string", Description: "YYYY-MM-DD"},
+	reflect.TypeFor[events.RunID]():       {Type: "string"},
+	reflect.TypeFor[citations.Citation](): {Type: "object"},
+}
+
+// outputOf is the schema of a type as it is written in JSON. It panics where the type cannot be
+// described, which the test of the tools would find.
+func outputOf[T any]() *jsonschema.Schema {
+	s, err := jsonschema.For[T](&jsonschema.ForOptions{TypeSchemas: words})
+	if err != nil {
+		panic(fmt.Errorf("describing what a tool returns: %w", err))
+	}
+	return s
+}
+
+// The two searches of the matter have forms that other programs know.
+const (
+	searchContext = "search_context"
+	searchGraded  = "search_context_with_quality"
+)
+
+// found is what search_context returns.
+type found struct {
+	Results []backends.Document `json:"results"`
+}
+
+// resultOf is the schema of what a tool of the registry returns.
+func resultOf(tool string) *jsonschema.Schema {
+	switch tool {
+	case searchContext:
+		return outputOf[found]()
+	case searchGraded:
+		return outputOf[research.ContextResult]()
+	}
+	return outputOf[backends.Result]()
+}
+
+// describe is a tool as the protocol shows it. No tool changes anything in the
+// world; those that ask sources are open-ended.
+func describe(t Tool) *sdk.Tool {
+	open := !t.Spec.Local()
+	return &sdk.Tool{
+		Name: t.Spec.Name, Title: t.Spec.Title, Description: t.Spec.Description, InputSchema: t.Spec.Schema.JSONSchema(),
+		OutputSchema: t.Output,
+		Annotations: &sdk.ToolAnnotations{
+			Title: t.Spec.Title, ReadOnlyHint: true, IdempotentHint: true, OpenWorldHint: &open,
+			DestructiveHint: new(bool),
+		},
+	}
+}
