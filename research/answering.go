@@ -51,16 +51,16 @@ const (
 )
 
 // answering is a document to answer from: with the passages that were found, and, where it is read whole, the others.
-func (e *Engine) answering(d backends.Document, whole bool) answer.Paper {
-	body, _ := e.read(d) // what is missing is said where citations are linked
+func (t *documents) answering(d backends.Document, whole bool) answer.Paper {
+	body, _ := t.read(d) // what is missing is said where citations are linked
 	p := answer.Paper{Document: d, Text: body}
-	if known, ok := e.c.Index.(index.Papers); ok {
+	if known, ok := t.index.(index.Papers); ok {
 		if card, ok := known.Paper(d.ID); ok {
 			p.Card, p.Pages = card.Card, card.Pages
 		}
 	}
-	if whole && e.c.Index != nil && len(body) <= wholeLength && d.Text == "" {
-		all, err := e.c.Index.Passages(d.ID)
+	if whole && t.index != nil && len(body) <= wholeLength && d.Text == "" {
+		all, err := t.index.Passages(d.ID)
 		if err != nil {
 			return p // what was found of it is there
 		}
@@ -76,8 +76,8 @@ func (e *Engine) answering(d backends.Document, whole bool) answer.Paper {
 }
 
 // unmentioned are the names of a question that no document of the matter has.
-func (e *Engine) unmentioned(q question.Question) []string {
-	if e.c.Index == nil {
+func (t *documents) unmentioned(q question.Question) []string {
+	if t.index == nil {
 		return nil
 	}
 	var out []string
@@ -87,7 +87,7 @@ func (e *Engine) unmentioned(q question.Question) []string {
 		}
 		anywhere := false
 		text.Words(m.Text, func(sp text.Span) bool {
-			with, all := e.c.Index.Frequency(sp.Of(m.Text))
+			with, all := t.index.Frequency(sp.Of(m.Text))
 			anywhere = with > 0 || all == 0 || text.IsStop(sp.Of(m.Text))
 			return !anywhere
 		})

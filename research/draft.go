@@ -33,40 +33,48 @@ type Instead struct {
 	Refused  string          `json:"refused,omitempty"`
 }
 
+// drafts shows plans before they run: what they would send, and how long they would take.
+type drafts struct {
+	c       *Config
+	reg     *registry.Registry
+	planner *plan.Rules
+	load    func(events.RunID) (events.Run, error) // runs that were made, which tell how long a tool takes
+}
+
 // Draft is the plan of a question's first round as a table of what would leave the machine. Its
 // last rows, which have no id, are the tools by which the best hits would be read. Nothing is
 // sent.
-func (e *Engine) Draft(ctx context.Context, question string, today risk.Date) ([]Row, error) {
+func (d *drafts) Draft(ctx context.Context, question string, today risk.Date) ([]Row, error) {
 	var known retrieve.Frequencies
-	if e.c.Index != nil {
-		known = e.c.Index
+	if d.c.Index != nil {
+		known = d.c.Index
 	}
 	q := retrieve.Analyze(question, known)
-	made := e.planner.Plan(plan.Input{
-		Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: e.reg.Specs(), Today: today,
-		Withhold: e.c.Withhold,
+	made := d.planner.Plan(plan.Input{
+		Round: 1, Question: q.Raw, Facets: q.Facets, Names: q.Names(), Tools: d.reg.Specs(), Today: today,
+		Withhold: d.c.Withhold,
 	})
 	calls, err := run.Arrange(made.Calls, nil)
 	if err != nil {
 		return nil, err
 	}
-	return e.table(ctx, calls)
+	return d.table(ctx, calls)
 }
 
 // Table is the same of calls that are planned already.
-func (e *Engine) Table(ctx context.Context, calls []events.Call) ([]Row, error) {
-	return e.table(ctx, calls)
+func (d *drafts) Table(ctx context.Context, calls []events.Call) ([]Row, error) {
+	return d.table(ctx, calls)
 }
 
-func (e *Engine) table(ctx context.Context, calls []events.Call) ([]Row, error) {
+func (d *drafts) table(ctx context.Context, calls []events.Call) ([]Row, error) {
 	var rows []Row
 	reads := make(map[string]bool)
 	for _, c := range calls {
 		row := Row{Call: c}
-		row.Requests, row.Refused, row.Leaves = e.drafted(ctx, c.Tool, c.Params)
+		row.Requests, row.Refused, row.Leaves = d.drafted(ctx, c.Tool, c.Params)
 		if row.Leaves {
 			row.Follows = registry.Follows(c.Tool)
-			row.Instead = e.instead(ctx, c)
+			row.Instead = d.instead(ctx, c)
 			for _, tool := range registry.ReadBy(c.Tool) {
 				reads[tool] = true
 			}
@@ -76,7 +84,7 @@ func (e *Engine) table(ctx context.Context, calls []events.Call) ([]Row, error) 
 			return nil, err
 		}
 	}
-	for _, s := range e.reg.Specs() {
+	for _, s := range d.reg.Specs() {
 		if reads[s.Name] {
 			rows = append(rows, Row{
 				Call: events.Call{
@@ -90,8 +98,8 @@ func (e *Engine) table(ctx context.Context, calls []events.Call) ([]Row, error) 
 }
 
 // drafted are the requests of a call, why there are none, and whether it leaves the machine.
-func (e *Engine) drafted(ctx context.Context, tool string, p backends.Params) ([]registry.Sent, string, bool) {
-	t, ok := e.reg.Lookup(tool)
+func (d *drafts) drafted(ctx context.Context, tool string, p backends.Params) ([]registry.Sent, string, bool) {
+	t, ok := d.reg.Lookup(tool)
 	if !ok || t.Spec().Local() || t.Spec().Source == "local" {
 		return nil, "", false
 	}
@@ -99,30 +107,30 @@ func (e *Engine) drafted(ctx context.Context, tool string, p backends.Params) ([
 	if after {
 		return nil, "", true // by what another call finds
 	}
-	d, ok := t.(registry.Drafter)
+	drafter, ok := t.(registry.Drafter)
 	if !ok {
 		return nil, "not asked: offline", false
 	}
-	sent, err := d.Draft(ctx, plain)
+	sent, err := drafter.Draft(ctx, plain)
 	if err != nil {
 		return nil, err.Error(), false
 	}
 	return sent, "", true
 }
 
-func (e *Engine) instead(ctx context.Context, c events.Call) []Instead {
+func (d *drafts) instead(ctx context.Context, c events.Call) []Instead {
 	plain, after := literalOf(c.Params)
 	if after {
 		return nil
 	}
 	var out []Instead
 	for _, a := range registry.Alternatives(c.Tool, plain, nil) {
-		if len(out) == e.c.Limits.Alternatives {
+		if len(out) == d.c.Limits.Alternatives {
 			break
 		}
 		x := Instead{Tool: a.Tool, Params: a.Params, Reason: a.Reason}
 		var leaves bool
-		if x.Requests, x.Refused, leaves = e.drafted(ctx, a.Tool, a.Params); leaves {
+		if x.Requests, x.Refused, leaves = d.drafted(ctx, a.Tool, a.Params); leaves {
 			x.Follows = registry.Follows(a.Tool)
 		}
 		out = append(out, x)

@@ -11,10 +11,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 
@@ -68,19 +66,13 @@ type Ask struct {
 
 // Engine drives the runs of one matter. Its methods are safe for concurrent use.
 type Engine struct {
+	documents
+	drafts
+	owners
 	c       Config
 	reg     *registry.Registry
 	planner *plan.Rules
 	kinds   map[string]int // of documents in the index
-
-	mu     sync.Mutex // for as long as it takes to look into a map
-	owners map[events.RunID]*owner
-	failed map[events.RunID]error // how runs ended that nobody owns, where it was with an error
-	closed bool
-
-	news    news       // of runs that are watched while nothing works on them
-	reading sync.Mutex // see library
-	own     Library
 }
 
 // MaxQuestion bounds a question, in bytes.
@@ -115,9 +107,10 @@ func New(c Config) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{
-		c: c, reg: reg, planner: planner, owners: make(map[events.RunID]*owner),
-		failed: make(map[events.RunID]error),
+		documents: documents{index: c.Index}, c: c, reg: reg, planner: planner,
 	}
+	e.drafts = drafts{&e.c, reg, planner, e.Load}
+	e.owners = owners{begin: e.owner, by: make(map[events.RunID]*owner), failed: make(map[events.RunID]error)}
 	if c.Index != nil {
 		e.kinds = c.Index.Stats().Kinds
 	}
@@ -301,7 +294,7 @@ func (e *Engine) Append(id events.RunID, bodies ...events.Body) error {
 		return err
 	}
 	defer e.letGo(o)
-	j, err := askFor(ctx, o, func(answer func(journal.Journal, error)) { o.enter(bodies, answer) })
+	j, err := askFor(ctx, o.mailbox, func(answer func(journal.Journal, error)) { o.enter(bodies, answer) })
 	if errors.Is(err, journal.ErrHeld) {
 		if sent, err := e.review(ctx, id, bodies); sent {
 			return err
@@ -376,10 +369,7 @@ func (e *Engine) Runs(ctx context.Context) ([]journal.Entry, error) {
 // Close interrupts every run and lets go of the journals. A run that was going on can be
 // resumed.
 func (e *Engine) Close() error {
-	e.mu.Lock()
-	e.closed = true
-	all := slices.Collect(maps.Values(e.owners))
-	e.mu.Unlock()
+	all := e.close()
 	for _, o := range all {
 		o.tell(o.shutDown)
 	}

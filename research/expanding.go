@@ -84,7 +84,7 @@ func (l *live) earlier(ctx context.Context) ([]retrieve.Earlier, error) {
 		if len(out) == remembered {
 			break
 		}
-		if entry.ID.Compare(l.id) >= 0 { // itself, and what was asked later
+		if entry.ID.Compare(l.o.id) >= 0 { // itself, and what was asked later
 			continue
 		}
 		r, err := l.e.Load(entry.ID)

@@ -75,31 +75,31 @@ func CaseOf(d backends.Document) check.Case {
 
 // library is that of the matter, read once, whether a run found the documents or
 // not.
-func (e *Engine) library() (Library, error) {
-	e.reading.Lock()
-	defer e.reading.Unlock()
-	if e.own.own != nil || e.c.Index == nil {
-		return e.own, nil
+func (t *documents) library() (Library, error) {
+	t.reading.Lock()
+	defer t.reading.Unlock()
+	if t.own.own != nil || t.index == nil {
+		return t.own, nil
 	}
-	l, err := NewLibrary(e.c.Index)
+	l, err := NewLibrary(t.index)
 	if err != nil {
 		return Library{}, err
 	}
-	e.own = l
+	t.own = l
 	return l, nil
 }
 
 // atHand are the authorities that the matter has, or that the run found with their
 // texts. Nobody is asked for them.
-func (l *live) atHand(s events.Run) (Library, error) {
-	known, err := l.e.library()
+func (w *work) atHand(s events.Run) (Library, error) {
+	known, err := w.e.library()
 	if err != nil {
 		return Library{}, err
 	}
 	lib := Library{make(map[string]backends.Document, len(known.own)), func(d backends.Document) (string,
 		error,
 	) {
-		return l.e.whole(d)
+		return w.e.whole(d)
 	}}
 	maps.Copy(lib.own, known.own)
 	for _, x := range s.Results {

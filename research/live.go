@@ -13,14 +13,17 @@ import (
 	"headnote/research/run"
 )
 
+// work is what every step of a run works with: the engine, and through the owner the state and the journal of the run.
+type work struct {
+	e      *Engine
+	o      *owner
+	before time.Duration // worked on the run before; the work's own
+}
+
 // live is work that goes on on a run: a loop that takes it to its end, or the recount of
 // its deadlines and memo. It reads the state and records events through the owner.
 type live struct {
-	e      *Engine
-	id     events.RunID
-	o      *owner
-	before time.Duration // worked on the run before; the work's own
-
+	work
 	drives   bool // it is a loop
 	approved chan events.PlanApproved
 	ctx      context.Context //nolint:containedctx // of the work
@@ -36,16 +39,16 @@ const questionShare = 0.6
 var errInterrupted = errors.New("the program ends")
 
 // emit records events and folds them into the run's state.
-func (l *live) emit(bodies ...events.Body) error {
-	return l.o.ask(context.Background(), func(answer func(error)) { l.o.append(bodies, answer) })
+func (w *work) emit(bodies ...events.Body) error {
+	return w.o.ask(context.Background(), func(answer func(error)) { w.o.append(bodies, answer) })
 }
 
 // snapshot is the state as it is now, safe to read while the run goes on.
-func (l *live) snapshot() events.Run { return l.o.snapshot() }
+func (w *work) snapshot() events.Run { return w.o.snapshot() }
 
 // begin makes room for work, which launch starts.
 func (o *owner) begin(drives bool) *live {
-	l := &live{e: o.e, id: o.id, o: o, drives: drives, approved: make(chan events.PlanApproved, 1)}
+	l := &live{work: work{e: o.e, o: o}, drives: drives, approved: make(chan events.PlanApproved, 1)}
 	share := registry.Bounded(context.Background(), questionShare)
 	l.ctx, l.stop = context.WithCancelCause(share)
 	o.work, o.failure = l, nil
@@ -164,9 +167,9 @@ func (o *owner) interrupted() []string {
 	return slices.Concat(inFlight(o.state), o.cut)
 }
 
-func (l *live) frequencies() retrieve.Frequencies {
-	if l.e.c.Index == nil {
+func (w *work) frequencies() retrieve.Frequencies {
+	if w.e.c.Index == nil {
 		return nil
 	}
-	return l.e.c.Index
+	return w.e.c.Index
 }

@@ -84,7 +84,7 @@ func (l *live) nextRound(s events.Run) error {
 
 // left is how much of the time for the whole run is left, if it is bounded. The time for
 // which a plan waited is not counted, and a run that is resumed begins anew.
-func (l *live) left() (time.Duration, bool) {
-	whole := l.e.c.Limits.Whole
-	return whole + l.before - l.snapshot().Took(l.e.c.Now()), whole > 0
+func (w *work) left() (time.Duration, bool) {
+	whole := w.e.c.Limits.Whole
+	return whole + w.before - w.snapshot().Took(w.e.c.Now()), whole > 0
 }

@@ -11,8 +11,8 @@ import (
 // model is the language model that may help this run, nil for none. Nothing of
 // an offline run leaves the machine, and nothing at all before it was agreed to; a model
 // on this machine helps in every run.
-func (l *live) model() backends.Model {
-	m := l.e.c.Model
+func (w *work) model() backends.Model {
+	m := w.e.c.Model
 	leaves := true
 	if p, ok := m.(backends.Placed); ok {
 		if !p.Agreed() {
@@ -20,7 +20,7 @@ func (l *live) model() backends.Model {
 		}
 		leaves = p.Leaves()
 	}
-	if leaves && l.snapshot().Offline {
+	if leaves && w.snapshot().Offline {
 		return nil
 	}
 	return m
@@ -28,13 +28,13 @@ func (l *live) model() backends.Model {
 
 // help lets the model do a job, and records what it is doing and what it cost. A
 // model that fails is no reason to stop: the run goes on without it.
-func (l *live) help(ctx context.Context, job string, f func(backends.Model) (backends.Usage, int, error)) error {
-	m := l.model()
+func (w *work) help(ctx context.Context, job string, f func(backends.Model) (backends.Usage, int, error)) error {
+	m := w.model()
 	if m == nil {
 		return nil
 	}
-	began := l.e.c.Now()
-	watched := &watched{Model: m, job: job, emit: l.emit}
+	began := w.e.c.Now()
+	watched := &watched{Model: m, job: job, emit: w.emit}
 	usage, struck, err := f(watched)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -43,13 +43,13 @@ func (l *live) help(ctx context.Context, job string, f func(backends.Model) (bac
 		return watched.failed
 	}
 	asked := &events.ModelAsked{
-		Job: job, Model: m.Name(), Usage: usage, Seconds: l.e.c.Now().Sub(began).Seconds(),
+		Job: job, Model: m.Name(), Usage: usage, Seconds: w.e.c.Now().Sub(began).Seconds(),
 		Struck: struck,
 	}
 	if err != nil {
 		asked.Error = err.Error()
 	}
-	return l.emit(asked)
+	return w.emit(asked)
 }
 
 // watched is a model whose progress is recorded.

@@ -23,8 +23,8 @@ type Outlook struct {
 }
 
 // Outlook says how a plan will run; an error says why it cannot.
-func (e *Engine) Outlook(calls []events.Call) (Outlook, error) {
-	r := &run.Runner{Tools: &standIns{reg: e.reg}, Limits: e.c.Limits}
+func (d *drafts) Outlook(calls []events.Call) (Outlook, error) {
+	r := &run.Runner{Tools: &standIns{reg: d.reg}, Limits: d.c.Limits}
 	if err := r.Check(calls); err != nil {
 		return Outlook{}, err
 	}
@@ -32,8 +32,8 @@ func (e *Engine) Outlook(calls []events.Call) (Outlook, error) {
 	if err != nil {
 		return Outlook{}, err
 	}
-	o := Outlook{Groups: run.Groups(calls), Takes: run.Estimate(calls, e.c.Limits.Slots, e.pace())}
-	for _, c := range e.priced(calls) {
+	o := Outlook{Groups: run.Groups(calls), Takes: run.Estimate(calls, d.c.Limits.Slots, d.pace())}
+	for _, c := range d.priced(calls) {
 		if !c.Skip {
 			o.Leaving += c.Price
 		}
@@ -43,10 +43,10 @@ func (e *Engine) Outlook(calls []events.Call) (Outlook, error) {
 
 // priced are calls with what their parameters cost now: somebody may have changed
 // them since they were planned.
-func (e *Engine) priced(calls []events.Call) []events.Call {
+func (d *drafts) priced(calls []events.Call) []events.Call {
 	out := slices.Clone(calls)
 	for i, c := range out {
-		if t, ok := e.reg.Lookup(c.Tool); ok {
+		if t, ok := d.reg.Lookup(c.Tool); ok {
 			out[i].Price = t.Spec().Price(c.Params)
 		}
 	}
@@ -54,14 +54,14 @@ func (e *Engine) priced(calls []events.Call) []events.Call {
 }
 
 // pace is how long tools take: the median of what they took in the newest runs.
-func (e *Engine) pace() func(tool string) time.Duration {
+func (d *drafts) pace() func(tool string) time.Duration {
 	took := make(map[string][]float64)
-	ids, err := e.c.Store.List()
+	ids, err := d.c.Store.List()
 	if err != nil {
 		ids = nil // an estimate is no reason to stop
 	}
 	for _, id := range ids[:min(len(ids), paceRuns)] {
-		s, err := e.Load(id)
+		s, err := d.load(id)
 		if err != nil {
 			continue
 		}
@@ -76,7 +76,7 @@ func (e *Engine) pace() func(tool string) time.Duration {
 			slices.Sort(seconds)
 			return time.Duration(seconds[len(seconds)/2] * float64(time.Second))
 		}
-		if t, ok := e.reg.Lookup(tool); ok && t.Spec().Local() {
+		if t, ok := d.reg.Lookup(tool); ok && t.Spec().Local() {
 			return paceLocal
 		}
 		return paceSource

@@ -11,7 +11,7 @@ import (
 
 // quoted gives the documents of a run as papers that can be quoted, each prepared when it is first asked for. It is nil
 // for one that the run does not know. It is for one goroutine.
-func (l *live) quoted(s events.Run) func(id string) *quote.Paper {
+func (w *work) quoted(s events.Run) func(id string) *quote.Paper {
 	known := make(map[string]*quote.Paper)
 	return func(id string) *quote.Paper {
 		if p, ok := known[id]; ok {
@@ -19,8 +19,8 @@ func (l *live) quoted(s events.Run) func(id string) *quote.Paper {
 		}
 		var p *quote.Paper
 		if r, ok := s.Source(id); ok {
-			body, _ := l.e.read(r.Document)
-			p = l.e.paper(r.Document, body)
+			body, _ := w.e.read(r.Document)
+			p = w.e.paper(r.Document, body)
 		}
 		known[id] = p
 		return p
@@ -29,9 +29,9 @@ func (l *live) quoted(s events.Run) func(id string) *quote.Paper {
 
 // paper is a document with its text as a paper that can be quoted: with the card and the pages that the index has of
 // it, else with what its source says.
-func (e *Engine) paper(d backends.Document, body string) *quote.Paper {
+func (t *documents) paper(d backends.Document, body string) *quote.Paper {
 	p := pinpoint.Paper{Text: body, Card: cardOf(d)}
-	if x, ok := e.c.Index.(index.Papers); ok {
+	if x, ok := t.index.(index.Papers); ok {
 		if known, ok := x.Paper(d.ID); ok {
 			p.Card, p.Pages = known.Card, known.Pages
 			if d.Title != "" { // no two papers of a matter share it

@@ -14,9 +14,7 @@ import (
 func (e *Engine) Wait(ctx context.Context, id events.RunID) error {
 	o, ok := e.held(id)
 	if !ok {
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		return e.failed[id]
+		return e.ended(id)
 	}
 	defer e.letGo(o)
 	err := o.ask(ctx, func(answer func(error)) {
@@ -63,7 +61,7 @@ func (o *owner) source(ctx context.Context) (journal.Journal, *period, error) {
 		j    journal.Journal
 		busy *period
 	}
-	at, err := askFor(ctx, o, func(answer func(open, error)) {
+	at, err := askFor(ctx, o.mailbox, func(answer func(open, error)) {
 		opened := func(error) {
 			if o.phase == isOpen {
 				answer(open{o.j, o.busy}, nil)
@@ -81,48 +79,4 @@ func (o *owner) source(ctx context.Context) (journal.Journal, *period, error) {
 		err = nil
 	}
 	return at.j, at.busy, err
-}
-
-// read waits for durable events. The journal stays open after the work's end, for marks
-// and notes; so the wait ends with the work.
-func (o *owner) read(ctx context.Context, j journal.Journal, busy *period, after uint64) ([]events.Event, error) {
-	until, stop := context.WithCancel(ctx)
-	defer stop()
-	if busy == nil {
-		stop()
-	} else {
-		defer context.AfterFunc(busy, stop)()
-	}
-	evs, err := j.Read(until, after)
-	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
-		// The work ended while we waited: look once more, then say so.
-		if evs, err = j.Read(until, after); errors.Is(err, context.Canceled) {
-			err = io.EOF
-		}
-	}
-	if len(evs) > 0 {
-		o.reach(ctx, evs[len(evs)-1].Seq)
-	}
-	return evs, err
-}
-
-// reach waits until the state has an event that a reader has: nobody sees what the run
-// itself does not know yet.
-func (o *owner) reach(ctx context.Context, seq uint64) {
-	if o.known.Load() >= seq {
-		return
-	}
-	reached := make(chan struct{})
-	o.tell(func() {
-		if o.state.Seq >= seq {
-			close(reached)
-			return
-		}
-		o.reached = append(o.reached, reader{seq, func() { close(reached) }})
-	})
-	select {
-	case <-reached:
-	case <-ctx.Done():
-	case <-o.gone:
-	}
 }

@@ -57,11 +57,11 @@ func (l *live) deadlines(ctx context.Context, q retrieve.Question, s events.Run)
 }
 
 // places takes the furniture of pages out of the bodies that are read, and leads what is found in them back.
-func (l *live) places(read []reading) *places.Papers {
+func (w *work) places(read []reading) *places.Papers {
 	var all places.Papers
 	for i, r := range read {
 		err := safe.Do("cleaning "+r.result.Document.ID, func() error {
-			read[i].body = all.Add(r.result.Document.ID, l.e.paper(r.result.Document, r.body))
+			read[i].body = all.Add(r.result.Document.ID, w.e.paper(r.result.Document, r.body))
 			return nil
 		})
 		if err != nil {

@@ -45,7 +45,7 @@ func (o *owner) started(ctx context.Context, first events.Body, answer func(erro
 	var j journal.Journal
 	var all []events.Event
 	o.do(func() (err error) {
-		if j, err = o.e.c.Store.Create(o.id); err != nil {
+		if j, err = o.store.Create(o.id); err != nil {
 			return err
 		}
 		if all, err = j.Append(first); err == nil {
@@ -79,7 +79,7 @@ func (o *owner) started(ctx context.Context, first events.Body, answer func(erro
 // resume goes on with a run. Who comes second joins the first.
 func (o *owner) resume(ctx context.Context, answer func(error)) {
 	wanted := o.resumes
-	o.opened(o.e.c.Store.Open, func(err error) {
+	o.opened(o.store.Open, func(err error) {
 		if err == nil {
 			err = ctx.Err()
 		}
@@ -104,7 +104,7 @@ func (o *owner) resume(ctx context.Context, answer func(error)) {
 
 // askAgain asks calls again; a loop that goes on comes to them when its step is done.
 func (o *owner) askAgain(ctx context.Context, b events.AskedAgain, answer func(error)) {
-	o.opened(o.e.c.Store.Open, func(err error) {
+	o.opened(o.store.Open, func(err error) {
 		if err == nil {
 			err = errors.Join(ctx.Err(), askable(o.id, o.state))
 		}
@@ -220,7 +220,7 @@ func (o *owner) approve(p events.PlanApproved, answer func(error)) {
 
 // enter records what a person did, in one piece.
 func (o *owner) enter(bodies []events.Body, answer func(journal.Journal, error)) {
-	o.opened(o.e.c.Store.Open, func(err error) {
+	o.opened(o.store.Open, func(err error) {
 		if err == nil {
 			err = askable(o.id, o.state)
 		}

@@ -5,29 +5,38 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"headnote/backends"
+	"headnote/backends/index"
 	"headnote/internal/safe"
 	"headnote/research/events"
 	"headnote/research/memo"
 	"headnote/research/retrieve"
 )
 
+// documents are what there is to read of documents: in the matter's index, or as their sources gave them.
+type documents struct {
+	index   index.Index // nil where nothing was indexed
+	reading sync.Mutex  // see library
+	own     Library
+}
+
 // Text is what there is to read of a document, as the offsets of its passages see it:
 // its text, else its passages, else its snippet or its entry in its source's list.
 // Document.Unread says which. That a document has no text is not an error.
-func (e *Engine) Text(_ context.Context, d backends.Document) (string, error) {
-	body, _ := e.read(d)
+func (t *documents) Text(_ context.Context, d backends.Document) (string, error) {
+	body, _ := t.read(d)
 	return body, nil
 }
 
 // read is Text, and why it is less than the index should have; "" where it is not.
-func (e *Engine) read(d backends.Document) (body, missing string) {
+func (t *documents) read(d backends.Document) (body, missing string) {
 	if d.Text != "" {
 		return d.Text, ""
 	}
-	if e.c.Index != nil && d.Unread() == "" {
-		s, err := e.c.Index.Text(d.ID)
+	if t.index != nil && d.Unread() == "" {
+		s, err := t.index.Text(d.ID)
 		switch {
 		case err == nil:
 			return s, ""
@@ -41,8 +50,8 @@ func (e *Engine) read(d backends.Document) (body, missing string) {
 
 // whole is a document's text where it can be read whole: to hold quotations and citations
 // against, which an excerpt cannot prove wrong.
-func (e *Engine) whole(d backends.Document) (string, error) {
-	body, missing := e.read(d)
+func (t *documents) whole(d backends.Document) (string, error) {
+	body, missing := t.read(d)
 	switch {
 	case missing != "":
 		return "", errors.New(missing)
@@ -63,11 +72,11 @@ func result(r events.Result) backends.Document { return r.Document }
 func (r reading) document() backends.Document { return r.result.Document }
 
 // readings reads results for a step, and says of which the text is missing.
-func (l *live) readings(of []events.Result) ([]reading, []events.LeftOut) {
+func (w *work) readings(of []events.Result) ([]reading, []events.LeftOut) {
 	out := make([]reading, 0, len(of))
 	var missing []events.LeftOut
 	for _, r := range of {
-		body, why := l.e.read(r.Document)
+		body, why := w.e.read(r.Document)
 		if why != "" {
 			missing = append(missing, events.LeftOut{Document: r.Document.ID, Title: memo.Name(r), Reason: why})
 		}

@@ -40,9 +40,6 @@ var shares = []struct {
 var exceptions = map[string]string{
 	"methods backends/fetch/transport.go":     "one client with its limits, cache and recordings, which share a lock",
 	"methods backends/index/cluster/write.go": "one connection, whose reading and writing halves share an owner check",
-	"methods research/steer.go":               "the owner of a run: a message that it takes is a method",
-	"methods research/text.go":                "the facade that the workbench, the command line and MCP call",
-	"methods research/watch.go":               "one live run: a step of the loop is a method",
 	"methods ui/accessible_rows.go":           "the dialogue of lines mode: a command is a method",
 }
 

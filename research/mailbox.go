@@ -1,0 +1,56 @@
+package research
+
+import (
+	"context"
+	"errors"
+)
+
+// errClosed answers who comes when the program ends.
+var errClosed = errors.New("headnote is closing: the run can be resumed")
+
+// mailbox is how a goroutine is spoken to: by functions that it calls, in the order in which they come.
+type mailbox struct {
+	inbox chan func()
+	gone  chan struct{} // closed when the goroutine has ended
+}
+
+// tell sends a message.
+func (m mailbox) tell(f func()) {
+	select {
+	case m.inbox <- f:
+	case <-m.gone:
+	}
+}
+
+// ask sends a message and waits for its answer.
+func (m mailbox) ask(ctx context.Context, f func(answer func(error))) error {
+	_, err := askFor(ctx, m, func(answer func(struct{}, error)) {
+		f(func(err error) { answer(struct{}{}, err) })
+	})
+	return err
+}
+
+// askFor sends a message and waits for the value that answers it. The value travels with
+// the answer: who has stopped waiting shares nothing with the owner.
+func askFor[T any](ctx context.Context, m mailbox, f func(answer func(T, error))) (T, error) {
+	type reply struct {
+		value T
+		err   error
+	}
+	answered := make(chan reply, 1)
+	m.tell(func() { f(func(v T, err error) { answered <- reply{v, err} }) })
+	var none T
+	select {
+	case r := <-answered:
+		return r.value, r.err
+	case <-ctx.Done():
+		return none, ctx.Err()
+	case <-m.gone:
+		select {
+		case r := <-answered:
+			return r.value, r.err
+		default:
+			return none, errClosed
+		}
+	}
+}
