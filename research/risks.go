@@ -15,13 +15,18 @@ import (
 
 // risks reads the usable documents whole, for risks and deadlines.
 func (l *live) risks(ctx context.Context, q retrieve.Question, s events.Run) error {
-	o := risk.Options{Today: s.Today, Indicators: l.e.c.Indicators, Given: s.TriggerDates()}
+	o := risk.Options{
+		Today: s.Today, Indicators: l.e.c.Indicators, Given: s.TriggerDates(), Client: l.e.c.Matter.Client,
+	}
 	read, missing := l.readings(readFor(s, q))
 	var found []risk.Risk
 	var due []risk.Deadline
 	all := l.places(read)
 	unread, err := texts(ctx, "risks", read, missing, func(of []risk.Text) (err error) {
-		found, err = risk.Find(of, o)
+		if o.Ended, err = docket.Ended(of, o); err != nil {
+			return err
+		}
+		found, err = risk.Issues(of, o)
 		return err
 	})
 	if err != nil {

@@ -20,6 +20,10 @@ type Options struct {
 	// Law includes the periods that statutes, regulations and rules set for everybody. They
 	// have no day until their trigger is entered, so a memo leaves them out.
 	Law bool
+	// Client is whose side is ours, as the papers name it; "" where nobody has said so.
+	Client string
+	// Ended are contracts whose term has run out, with the last day of it, by document.
+	Ended map[string]Date
 }
 
 // Given is the day of an event, as a person gives it: where a document leaves it

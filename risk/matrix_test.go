@@ -97,7 +97,7 @@ func TestRecommend(t *testing.T) {
 		},
 		{
 			ID:       "r3",
-			Category: "product",
+			Category: "product-safety",
 			Label:    "Product Safety Risk",
 			Severity: risk.Critical,
 			Standing: risk.Closed,

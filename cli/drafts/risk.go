@@ -3,6 +3,7 @@ package drafts
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +14,7 @@ import (
 	"headnote/research/export"
 	"headnote/research/places"
 	"headnote/risk"
+	"headnote/risk/docket"
 	"headnote/text"
 )
 
@@ -42,6 +44,7 @@ func textsOf(docs []document) ([]risk.Text, *places.Papers) {
 func riskCommand(env *command.Env) *cobra.Command {
 	var as *command.FormatFlag[export.Risks]
 	var indicators string
+	var every bool
 	cmd := &cobra.Command{
 		Use:   "risk [FILE|DIR|-]...",
 		Short: "Find risks in documents",
@@ -62,13 +65,25 @@ func riskCommand(env *command.Env) *cobra.Command {
 			}
 			rs, err := eachSafe(env, docs, "finding risks in it", func(of []document) ([]risk.Risk, error) {
 				texts, all := textsOf(of)
-				found, err := risk.Find(texts, risk.Options{Today: today, Indicators: table})
+				o := risk.Options{Today: today, Indicators: table, Client: clientOf(env, paths)}
+				var err error
+				if o.Ended, err = docket.Ended(texts, o); err != nil {
+					return nil, err
+				}
+				found, err := risk.Issues(texts, o)
 				return all.Risks(found), err
 			})
 			if err != nil {
 				return err
 			}
-			found := export.Risks{Risks: export.OrEmpty(rs), Score: table.Score(rs), Matrix: risk.NewMatrix(rs)}
+			more := 0
+			if !every {
+				more = len(rs) - len(risk.Leading(rs))
+				rs = risk.Leading(rs)
+			}
+			found := export.Risks{
+				Risks: export.OrEmpty(rs), Score: table.Score(rs), Matrix: risk.NewMatrix(rs), More: more,
+			}
 			if as.Chosen.Valid() {
 				return command.Write(env, as.Chosen, found)
 			}
@@ -78,7 +93,24 @@ func riskCommand(env *command.Env) *cobra.Command {
 	}
 	as = command.AddFormat(cmd, export.RiskFormats)
 	cmd.Flags().StringVar(&indicators, "indicators", "", "file of additional indicators, weights and assessments")
+	cmd.Flags().BoolVar(&every, "all", false, fmt.Sprintf("list all issues, not only the first %d", risk.IssuesShown))
 	return cmd
+}
+
+// clientOf is whose side is ours in the matter that the first path belongs to, "" where nobody has said so.
+func clientOf(env *command.Env, paths []string) string {
+	if len(paths) == 0 || paths[0] == "-" {
+		return ""
+	}
+	dir := paths[0]
+	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
+		dir = filepath.Dir(dir)
+	}
+	m, err := matters.Find(env, dir)
+	if err != nil { // not a matter: nobody has said so
+		return ""
+	}
+	return m.Client
 }
 
 // indicatorTable is the built-in table, with an analyst's words and judgements
@@ -93,6 +125,9 @@ func indicatorTable(path string) (*risk.Indicators, error) {
 	}
 	return matters.ReadIndicators(path, data)
 }
+
+// sourcesShown is how many passages of an issue are printed.
+const sourcesShown = 4
 
 func printRisks(env *command.Env, f export.Risks) {
 	p := env.Page()
@@ -109,13 +144,22 @@ func printRisks(env *command.Env, f export.Risks) {
 	}
 	for _, r := range f.Risks {
 		p.Line("")
-		p.Styled(fmt.Sprintf("%-9s", r.Severity), command.Joined(r.Label, r.Standing,
+		p.Styled(fmt.Sprintf("%-9s", r.Severity), command.Joined(r.Indicator, r.Label, r.Standing,
 			fmt.Sprintf("likelihood %d × impact %d", r.Likelihood, r.Impact), fmt.Sprintf("residual %d", r.Residual), r.Owner),
 			p.Strong)
-		for _, s := range r.Sources {
+		for i, s := range r.Sources {
+			if i == sourcesShown {
+				p.Styled("         ", fmt.Sprintf("and %s more; --format json lists them",
+					command.Count(len(r.Sources)-i, "passage")), p.Faint)
+				break
+			}
 			p.Para("         ", fmt.Sprintf("“%s”", text.Truncate(text.Line(s.Passage), 240)))
 			p.Styled("         ", command.Joined(s.Document, s.Pinpoint), p.Faint)
 		}
 		p.Styled("         ", command.Joined(r.SeverityReason, r.LikelihoodWhy, r.ImpactWhy, r.ResidualWhy, r.ID), p.Faint)
+	}
+	if f.More > 0 {
+		p.Line("")
+		p.Line(fmt.Sprintf("%s more; --all lists them", command.Count(f.More, "issue")))
 	}
 }

@@ -16,6 +16,7 @@ type Risks struct {
 	Risks  []risk.Risk `json:"risks"`
 	Score  risk.Score  `json:"score"`
 	Matrix risk.Matrix `json:"matrix"`
+	More   int         `json:"more"` // issues that were found and are not listed
 }
 
 // RiskFormats are the formats of risks.

@@ -101,7 +101,7 @@ func (w *appendices) byCategory() string {
 	slices.SortStableFunc(names, func(a, b string) int { return cmp.Compare(by[b], by[a]) })
 	var parts []string
 	for _, n := range names {
-		parts = append(parts, fmt.Sprintf("%s %.0f", n, by[n]))
+		parts = append(parts, fmt.Sprintf("%s %.0f", strings.ReplaceAll(n, "-", " "), by[n]))
 	}
 	return " (each alone: " + strings.Join(parts, ", ") + ")"
 }

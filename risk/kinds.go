@@ -1,0 +1,226 @@
+package risk
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+)
+
+//go:embed data/issues.toml
+var issueData string
+
+// Kind is a kind of issue as the table writes it: what a sentence of a paper of the
+// right sort has to say to be one.
+type Kind struct {
+	Name       string
+	Category   string
+	Title      string
+	Severity   Severity
+	Likelihood int      // 1 to 5; 0 for Possible
+	Papers     []string // sorts of papers: contract, law, opinion, court, agency, record
+	All        [][]string
+	Not        []string
+	Pattern    string // a regular expression that the sentence matches as well; may be empty
+	Whole      bool   // one issue for all papers; else passages far apart are issues of their own
+}
+
+// The sorts of papers that kinds of issues name.
+const (
+	contracts = "contract"
+	laws      = "law"
+	opinions  = "opinion"
+	suits     = "court"
+	agencies  = "agency"
+	records   = "record"
+)
+
+// kinds is the table folded for scanning.
+type kinds struct {
+	all   []kind
+	exact map[string][]int // kinds by a first word of their first group
+	stems map[string][]int // kinds by the first letters of a stem of their first group
+
+	closed, open phrases // words that say that a thing is over, and that it is not
+}
+
+type kind struct {
+	Kind
+	label  string
+	groups []phrases
+	not    phrases
+	like   *regexp.Regexp // nil for none
+}
+
+// stemLength is how many letters of a stem the index looks at.
+const stemLength = 3
+
+var issueKinds = sync.OnceValues(func() (*kinds, error) { return readKinds(issueData) })
+
+func readKinds(data string) (*kinds, error) {
+	var t struct{ Issue []Kind }
+	meta, err := toml.Decode(data, &t)
+	if err != nil {
+		return nil, fmt.Errorf("issues: %w", err)
+	}
+	if extra := meta.Undecoded(); len(extra) > 0 {
+		return nil, fmt.Errorf("issues: unknown key %s", extra[0])
+	}
+	base, err := DefaultIndicators()
+	if err != nil {
+		return nil, err
+	}
+	out := &kinds{
+		exact: make(map[string][]int), stems: make(map[string][]int),
+		closed: newPhrases(base.Context.Closed), open: newPhrases(base.Context.Open),
+	}
+	labels := categoryLabels(base)
+	for i, k := range t.Issue {
+		if impact[k.Severity] == 0 || len(k.All) == 0 || len(k.Papers) == 0 || k.Likelihood < 0 || k.Likelihood > 5 {
+			return nil, fmt.Errorf("issues: %q needs a severity, papers, groups of words and a likelihood up to 5", k.Name)
+		}
+		compiled := kind{Kind: k, label: labels[k.Category], not: newPhrases(k.Not)}
+		if compiled.Likelihood == 0 {
+			compiled.Likelihood = 3
+		}
+		if k.Pattern != "" {
+			if compiled.like, err = regexp.Compile(k.Pattern); err != nil {
+				return nil, fmt.Errorf("issues: the pattern of %q: %w", k.Name, err)
+			}
+		}
+		for _, g := range k.All {
+			compiled.groups = append(compiled.groups, newPhrases(g))
+		}
+		out.all = append(out.all, compiled)
+		out.add(i, compiled.groups[0])
+	}
+	return out, nil
+}
+
+// add indexes a kind by the words that its first group begins with.
+func (t *kinds) add(i int, first phrases) {
+	put := func(m map[string][]int, key string) {
+		if !slices.Contains(m[key], i) {
+			m[key] = append(m[key], i)
+		}
+	}
+	for w := range first.index {
+		put(t.exact, w)
+	}
+	for _, p := range first.stems {
+		put(t.stems, p.words[0][:min(stemLength, len(p.words[0]))])
+	}
+}
+
+// categoryLabels are the names of the categories on screen.
+func categoryLabels(base *Indicators) map[string]string {
+	out := map[string]string{"contract": "Contract Risk", "other": "Other Risk"}
+	for _, c := range base.Category {
+		out[c.Name] = c.Label
+	}
+	return out
+}
+
+// in yields the kinds that a sentence may be of, by its words.
+func (t *kinds) in(ws []word, seen []bool) []int {
+	clear(seen)
+	var out []int
+	take := func(list []int) {
+		for _, i := range list {
+			if !seen[i] {
+				seen[i] = true
+				out = append(out, i)
+			}
+		}
+	}
+	for _, w := range ws {
+		take(t.exact[w.text])
+		if len(w.text) >= stemLength {
+			take(t.stems[w.text[:stemLength]])
+		}
+	}
+	return out
+}
+
+// says reports whether a sentence says what the kind asks for, and in how many words.
+func (k kind) says(s string, ws []word) (int, bool) {
+	if _, at := k.not.in(ws); at >= 0 {
+		return 0, false
+	}
+	strength := 0
+	for _, g := range k.groups {
+		n := g.count(ws)
+		if n == 0 {
+			return 0, false
+		}
+		strength += n
+	}
+	return strength, k.like == nil || k.like.MatchString(s)
+}
+
+// count is how many phrases of the list the words have.
+func (p phrases) count(ws []word) int {
+	n := 0
+	for i := range ws {
+		if _, l := p.at(ws, i); l > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// sorts are what a paper counts as: one that says nothing of itself may be anything but law.
+func (t Text) sorts() []string {
+	if t.Lawful() {
+		return []string{laws}
+	}
+	switch t.Type {
+	case "contract", "amendment":
+		return []string{contracts}
+	case "statute", "regulation", "rule":
+		return []string{laws}
+	case "opinion", "ptab_decision":
+		return []string{opinions}
+	case "order", "motion", "brief", "complaint", "answer", "declaration", "notice", "proof_of_service":
+		return []string{suits}
+	case "warning_letter":
+		return []string{agencies}
+	case "letter", "response_letter":
+		return []string{agencies, records}
+	case "guidance", "federal_register", "form", "summons", "docket_sheet", "proposed_order", "patent":
+		return nil // rules for everybody, forms, and what nobody has ordered
+	case "other":
+		switch {
+		case t.Kind == "filing":
+			return []string{suits}
+		case t.Status != "" && t.Status != "signed": // a policy, in force or a draft
+			return nil
+		}
+	case "":
+		return t.sortsByKind()
+	}
+	return []string{records}
+}
+
+// sortsByKind are those of a paper whose type nobody has read.
+func (t Text) sortsByKind() []string {
+	switch kind := strings.ToLower(t.Kind); kind {
+	case "":
+		return []string{contracts, suits, agencies, records}
+	case "contract", "agreement":
+		return []string{contracts}
+	case "opinion", "case":
+		return []string{opinions}
+	case "filing":
+		return []string{suits, records}
+	case "letter":
+		return []string{agencies, records}
+	case "register", "guidance", "patent":
+		return nil
+	}
+	return []string{records}
+}

@@ -1,0 +1,120 @@
+package risk
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/risk/words"
+)
+
+// normative are the words by which a sentence says what is to be done or may happen rather than what has happened.
+var normative = words.Set("shall must should may might could would if whether unless")
+
+// asked are the words behind which "could" belongs to a question that is told of: "how it could use them".
+var asked = words.Set("how what where who which")
+
+// How much an issue counts beside others.
+const (
+	sameKind = 0.85 // for each of its kind that stands before it
+	aside    = 0.4  // where it is said of somebody whom the matter is not about
+	mention  = 0.5  // a word in context, and no provision, finding or event
+)
+
+// ranked puts the gravest first, and what says something new before more of the same.
+func ranked(rs []Risk, about func(string) bool) []Risk {
+	slices.SortStableFunc(rs, func(a, b Risk) int {
+		return cmp.Or(cmp.Compare(b.Residual, a.Residual), cmp.Compare(len(b.Sources), len(a.Sources)),
+			cmp.Compare(b.LastSeen.String(), a.LastSeen.String()), strings.Compare(a.ID, b.ID))
+	})
+	weight := make([]float64, len(rs))
+	for i, r := range rs {
+		weight[i] = float64(r.Residual)
+		if !slices.ContainsFunc(r.Sources, func(s Source) bool { return about(s.Document) }) {
+			weight[i] *= aside
+		}
+		if !strings.HasPrefix(r.Title, r.Indicator) {
+			weight[i] *= mention
+		}
+	}
+	out := make([]Risk, 0, len(rs))
+	taken := make([]bool, len(rs))
+	for len(out) < min(len(rs), 2*IssuesShown) {
+		best := -1
+		for i := range rs {
+			if !taken[i] && (best < 0 || weight[i] > weight[best]) {
+				best = i
+			}
+		}
+		taken[best] = true
+		out = append(out, rs[best])
+		for i, r := range rs {
+			if r.Indicator == rs[best].Indicator {
+				weight[i] *= sameKind
+			}
+		}
+	}
+	for i, r := range rs { // further down the plain order will do
+		if !taken[i] {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// provision is a section of the Code of Federal Regulations as letters of agencies cite it.
+var provision = regexp.MustCompile(`\b\d{1,4}\.\d{1,4}\b`)
+
+// focus tells the papers that are about the client from those that an agency wrote to somebody else. Where nobody
+// has named the client, the letter counts most that cites most of the law in the folder: a file is gathered around it.
+func focus(docs []Text, o Options) func(string) bool {
+	var letters []Text
+	for _, d := range docs {
+		if slices.Contains(d.sorts(), agencies) && d.Type == "warning_letter" {
+			letters = append(letters, d)
+		}
+	}
+	other := make(map[string]bool)
+	if o.Client != "" {
+		name := strings.ToLower(o.Client)
+		for _, d := range letters {
+			other[d.ID] = !strings.Contains(strings.ToLower(d.Body), name)
+		}
+	} else if len(letters) > 1 {
+		law := make(map[string]bool)
+		for _, d := range docs {
+			if d.Lawful() || d.Type == "regulation" || d.Type == "statute" {
+				for _, c := range provision.FindAllString(d.Body, -1) {
+					law[c] = true
+				}
+			}
+		}
+		most, counts := 0, make([]int, len(letters))
+		for i, d := range letters {
+			cited := provision.FindAllString(d.Body, -1)
+			slices.Sort(cited)
+			for _, c := range slices.Compact(cited) {
+				if law[c] {
+					counts[i]++
+				}
+			}
+			most = max(most, counts[i])
+		}
+		for i, d := range letters {
+			other[d.ID] = 2*counts[i] <= most && most > 0
+		}
+	}
+	return func(id string) bool { return !other[id] }
+}
+
+// assess puts in what an analyst has decided of single issues.
+func assess(rs []Risk, all []Assessment) {
+	for _, a := range all {
+		for i := range rs {
+			if rs[i].ID == a.Risk {
+				rs[i].assess(a)
+			}
+		}
+	}
+}
