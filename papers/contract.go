@@ -102,7 +102,7 @@ func partyAt(s string) (string, int) {
 		}
 	}
 	name := strings.Trim(strings.Join(strings.Fields(t[:end]), " "), " ,.:;")
-	if !startsUpper(name) && !digitName(firstWord(name)) || len(name) < 3 || len(name) > 100 ||
+	if contractRole[strings.ToLower(name)] || !startsUpper(name) && !digitName(firstWord(name)) || len(name) < 3 || len(name) > 100 ||
 		strings.Contains(name, ". ") && !orgEnds(name) || len(strings.Fields(name)) > 12 || !capitals(name) {
 		return "", 0
 	}

@@ -75,6 +75,10 @@ func (r courts) read() {
 			return
 		}
 	}
+	if c := r.senderCourt(); c != "" {
+		r.card.Court = Field{Value: c, From: FromMetadata, Confidence: 0.85}
+		return
+	}
 	if r.meta["from"] != "" || len(r.top) > 0 && (sectionHead.MatchString(r.top[0].s) ||
 		uscName.MatchString(r.base)) {
 		return // an e-mail or a section of a code that speaks of a court
@@ -166,13 +170,25 @@ func (r courts) captionCourt(i int) Field {
 		" for the") { // a form that leaves the district to be filled in
 		return Field{}
 	}
-	f.Value = strings.Trim(strings.ReplaceAll(name, " For the ", " for the "), " ,:")
+	name = strings.Trim(strings.ReplaceAll(name, " For the ", " for the "), " ,:")
+	if name == "United States Court of Appeals" { // a clerk's letterhead names the circuit by its address
+		if c := hostedCourt(r.flat[:min(len(r.flat), 1500)]); strings.HasPrefix(c, name) {
+			name = c
+		}
+	}
+	f.Value = name
 	return f
 }
 
+// programMark is what a court's program prints of itself: "U.S. District Court [LIVE]".
+var programMark = regexp.MustCompile(`\s*\[[^\]]{1,30}\]`)
+
 // courtName is a line of a court's name with its small words small.
 func courtName(s string) string {
-	s = strings.Trim(s, " ,:;.)(")
+	s = strings.Trim(programMark.ReplaceAllString(s, ""), " ,:;.)(")
+	if strings.Count(s, "(") > strings.Count(s, ")") {
+		s += ")"
+	}
 	for _, cut := range []string{"IN THE ", "In the ", "In The ", "BEFORE THE ", "Before the "} {
 		s = strings.TrimPrefix(s, cut)
 	}

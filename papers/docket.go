@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headnote/papers/internal/phrases"
+	"headnote/text"
 )
 
 type hit = phrases.Hit
@@ -28,31 +29,67 @@ var (
 		`EPA-[A-Z0-9]+-[A-Z]+-\d{4}-\d{4})\b`)
 )
 
-// docketIn is the docket number on a line that labels one.
+// docketIn is the first docket number on a line that labels one.
 func docketIn(l line) (string, bool) {
+	if all := docketsIn(l); len(all) > 0 {
+		return all[0], true
+	}
+	return "", false
+}
+
+// docketsIn are the docket numbers on a line behind the label of the first: "Nos. 12-345, 12-346 and 12-347".
+func docketsIn(l line) []string {
 	low := l.lower
 	if !strings.ContainsAny(low, "0123456789") || !strings.Contains(low, "no.") && !strings.Contains(low, "no:") &&
 		!strings.Contains(low, "nos") &&
 		!strings.Contains(low, "#") && !strings.Contains(low, "number") && !strings.Contains(low, "case:") &&
 		!strings.Contains(low, "docket") && !strings.Contains(low, " no ") {
-		return "", false
+		return nil
 	}
-	s := l.s
-	if len(s) > 220 {
-		s = s[:220]
-	}
+	s := text.Prefix(l.s, 220)
 	for from := 0; from < len(s); {
 		m := docketLabel.FindStringIndex(s[from:])
 		if m == nil {
-			return "", false
+			return nil
 		}
-		rest := s[from+m[1]:]
+		label := strings.ToLower(strings.TrimRight(s[from+m[0]:from+m[1]], " .:#"))
+		cited := from+m[0] > 0 && (label == "no" || label == "nos") && l.words() > 8
 		from += m[1]
-		if v := docketValue.FindString(rest); v != "" && digits(v) >= 3 && !isDate(v) && !notDocket(low) {
-			return tidyDocket(v), true
+		v, n := docketAt(s[from:])
+		if v == "" || cited && digits(v) == len(v) || notDocket(low) { // "No. 12345" within a sentence is of something else
+			continue
 		}
+		out := []string{v}
+		for rest := s[from+n:]; len(out) < 6; {
+			sep := docketAnd.FindString(rest)
+			v, n := docketAt(rest[len(sep):])
+			if sep == "" || v == "" || !strings.ContainsAny(v, "-/:") {
+				return out
+			}
+			out = append(out, v)
+			rest = rest[len(sep)+n:]
+		}
+		return out
 	}
-	return "", false
+	return nil
+}
+
+var (
+	docketAnd = regexp.MustCompile(`^\s*(?:,|;|&|\band\b)[\s,;&]*(?:and\s+)?(?:[Nn]os?\.\s*)?`)
+	telephone = regexp.MustCompile(`^(?:1-)?\d{3}[-.]\d{3}[-.]\d{4}$`)
+)
+
+// docketAt is the docket number with which a string begins, and how long it is there. A number that was left to be
+// filled in is none.
+func docketAt(s string) (string, int) {
+	v := docketValue.FindString(s)
+	if v == "" || digits(v) < 3 || isDate(v) || telephone.MatchString(v) {
+		return "", 0
+	}
+	if rest := s[len(v):]; strings.HasPrefix(rest, "-") || strings.HasPrefix(rest, "_") {
+		return "", 0
+	}
+	return tidyDocket(v), len(v)
 }
 
 func notDocket(low string) bool {
@@ -127,7 +164,7 @@ func (r courts) dockets() {
 		if l.long && i > 3 {
 			continue
 		}
-		if v, ok := docketIn(l); ok {
+		for _, v := range docketsIn(l) {
 			add(at(v, l, 0.9))
 		}
 		if i < 45 && !l.long {

@@ -69,6 +69,9 @@ func versus(l line) bool {
 			return true
 		}
 	}
+	if l.words() > 2 && (strings.HasSuffix(l.lower, " v.") || strings.HasSuffix(l.lower, " vs.")) {
+		return true
+	}
 	return strings.HasPrefix(l.lower, "v. ") || strings.HasPrefix(l.lower, "vs. ") || (strings.Contains(l.lower,
 		" v. ") || strings.Contains(l.lower, " vs. ")) &&
 		!strings.Contains(l.lower, "see ") && l.words() < 20

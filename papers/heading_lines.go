@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -14,6 +15,9 @@ func (r headings) headingLine(i int) bool {
 		return false
 	}
 	if _, ok := docketIn(l); ok && l.words() < 6 {
+		return false
+	}
+	if contentsLine.MatchString(l.s) || strings.Contains(l.s, " v. ") && reported.MatchString(l.s) {
 		return false
 	}
 	if l.level > 0 || l.upper() {
@@ -37,6 +41,10 @@ func (r headings) headingLine(i int) bool {
 	}
 	return small <= big/2 || l.words() <= 5 && small <= big
 }
+
+// contentsLine is a line of a table of contents: a number before it or dots within it, and a page behind it.
+var contentsLine = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|[IVX]+\.)\s+\S.*[^\d\s,]\s+\d{1,3}$|` +
+	`(?:\s?\.){4,}\s*(?:\d{1,3}|[ivx]+)$`)
 
 // furnitureOfCaption reports lines of a head that name no paper: counsel, courts, numbers, days.
 func (r headings) furnitureOfCaption(l line) bool {

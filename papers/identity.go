@@ -82,7 +82,7 @@ func (r identity) opinion() {
 		if strings.Contains(l.lower, "see ") || strings.Contains(l.lower, "note:") {
 			continue
 		}
-		if m := reported.FindString(l.s); m != "" && (l.level > 0 || l.words() < 8 || strings.Contains(l.s,
+		if m := reported.FindString(l.s); m != "" && r.reporterFits(m) && (l.level > 0 || l.words() < 8 || strings.Contains(l.s,
 			" v. ") && i < 3) {
 			r.card.Citation = at(strings.Join(strings.Fields(m), " "), l, 0.85)
 			return
@@ -92,6 +92,21 @@ func (r identity) opinion() {
 			return
 		}
 	}
+}
+
+// reporterFits reports a citation to a reporter that prints what the court of the paper decides: an opinion of the
+// Supreme Court that names the decision below is not cited by that.
+func (r identity) reporterFits(cite string) bool {
+	court := r.card.Court.Value
+	supreme := strings.Contains(cite, "U.S. ") || strings.Contains(cite, "U. S. ") || strings.Contains(cite, "S. Ct.") ||
+		strings.Contains(cite, "S.Ct.")
+	switch {
+	case court == "Supreme Court of the United States":
+		return supreme
+	case strings.HasPrefix(court, "United States "):
+		return !supreme
+	}
+	return true
 }
 
 // register reads the number and the page of a document of the Federal Register.

@@ -54,6 +54,9 @@ func (r identity) statute() {
 	default:
 		r.stateCode(section, caption)
 	}
+	if c := r.card.Citation.Value; c != "" && !strings.Contains(c, "§") {
+		caption = "" // of its first section
+	}
 	switch {
 	case caption != "":
 		r.card.Heading = at(strings.Trim(caption, " ."), where, 0.9)

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -58,12 +59,13 @@ func lines(s string, at int, pages []int) []line {
 		if t == "" || ruling(t) {
 			continue
 		}
-		l.s = uncaption(spaces.Replace(t))
+		l.s = spaces.Replace(t)
 		out = append(out, l)
 	}
-	out = unnumbered(out)
+	out = columns(unnumbered(out))
 	for i := range out {
 		l := &out[i]
+		l.s = uncaption(l.s)
 		if isLetterspaced(l.s) {
 			l.s = closeUp(l.s)
 		}
@@ -269,4 +271,21 @@ var small = map[string]bool{
 	"a": true, "an": true, "and": true, "as": true, "at": true, "by": true, "for": true, "from": true, "in": true,
 	"into": true, "no": true, "of": true, "on": true, "or": true, "re": true, "the": true, "to": true, "with": true,
 	"v": true, "vs": true, "this": true, "ex": true, "between": true,
+}
+
+// filingLine is the line that the register of companies' filings puts before a document: its type, its number in the
+// filing, the name of its file.
+var filingLine = regexp.MustCompile(`^\S{1,12} \d{1,3} \S{3,80}\.(?:html?|txt|pdf)\b`)
+
+// withoutFiling takes such a line from the beginning, and the line below it that repeats the type.
+func withoutFiling(in []line) []line {
+	if len(in) < 3 || !filingLine.MatchString(in[0].s) {
+		return in
+	}
+	kind, _, _ := strings.Cut(in[0].s, " ")
+	in = in[1:]
+	if strings.HasPrefix(in[0].s, kind) && in[0].words() < 4 {
+		in = in[1:]
+	}
+	return in
 }

@@ -8,6 +8,11 @@ import (
 // people finds the parties, the author and the addressee.
 type people struct{ *reader }
 
+// contractRole are the names that contracts define for their parties: a party is not called so.
+var contractRole = set("distributor supplier seller buyer purchaser licensor licensee landlord tenant lessor lessee " +
+	"customer client vendor contractor consultant employee employer executive provider manufacturer franchisor " +
+	"franchisee owner borrower lender guarantor agent company party reseller sponsor service recipient member")
+
 var (
 	rolesOf = regexp.MustCompile(`(?i)[,\s]*\b(plaintiffs?|defendants?|petitioners?|respondents?|appellants?|` +
 		`appellees?|complainants?|applicants?|claimants?|debtors?|movants?|intervenors?|relators?|custodian of record)\b.*$`)
@@ -36,122 +41,9 @@ func (r people) read() {
 		if !r.card.Author.Known() && r.card.Court.Known() {
 			r.card.Author = r.card.Court
 		}
-	case r.caption.found:
+	case r.caption.found && kind != DocketSheet:
 		r.filer()
 	}
-}
-
-// captionParties reads the parties beside the "v." of a caption.
-func (r people) captionParties() {
-	i := r.caption.versus
-	l := r.top[i]
-	if p, q, ok := cutVersus(l.s); ok && p != "" {
-		r.addParty(r.withoutPage(p), "")
-		r.addParty(q, "")
-		return
-	}
-	for _, start := range []string{"in re:", "in re", "in the matter of:", "in the matter of", "ex parte"} {
-		if strings.HasPrefix(l.lower, start) {
-			name := strings.TrimSpace(l.s[len(start):])
-			if name == "" && i+1 < len(r.top) {
-				name = r.top[i+1].s
-			}
-			r.addParty(strings.Trim(name, ":, "), "")
-			return
-		}
-	}
-	first, role := "", ""
-	var parts []string
-	for j := i - 1; j >= 0 && i-j < 9; j-- {
-		s := r.top[j]
-		if r.endsParty(s) || j <= r.caption.last && r.caption.last < i {
-			break
-		}
-		if roleLine(s.lower) {
-			if role != "" {
-				break
-			}
-			role = singular(strings.ToLower(strings.Trim(s.s, " ,.")))
-			continue
-		}
-		if len(parts) > 0 && !partyGoesOn(s, parts[0]) {
-			break
-		}
-		parts = append([]string{s.s}, parts...)
-		if len(parts) > 4 {
-			break
-		}
-	}
-	first = strings.Join(parts, " ")
-	if m := rolesOf.FindStringSubmatch(first); m != nil && role == "" {
-		role = singular(strings.ToLower(m[1]))
-	}
-	r.addParty(rolesOf.ReplaceAllString(first, ""), role)
-	parts, role = nil, ""
-	if rest := strings.TrimSpace(strings.TrimLeft(l.s, "vVsS.-AGINTagint ")); strings.HasPrefix(l.lower, "v. ") &&
-		rest != "" {
-		parts = append(parts, strings.TrimSpace(l.s[2:]))
-	}
-	for j := i + 1; j < len(r.top) && j-i < 9; j++ {
-		s := r.top[j]
-		if r.endsParty(s) {
-			break
-		}
-		if roleLine(s.lower) {
-			role = singular(strings.ToLower(strings.Trim(s.s, " ,.")))
-			break
-		}
-		if _, _, ok := r.headings().titleKind(s.lower, true); ok && s.upper() && len(parts) > 0 {
-			break
-		}
-		parts = append(parts, s.s)
-	}
-	second := strings.Join(parts, " ")
-	if m := rolesOf.FindStringSubmatch(second); m != nil && role == "" {
-		role = singular(strings.ToLower(m[1]))
-	}
-	r.addParty(rolesOf.ReplaceAllString(second, ""), role)
-}
-
-// withoutPage is a party without the number of the page before it, as running heads have it; a number that belongs to
-// a name is there wherever the name is.
-func (r people) withoutPage(name string) string {
-	n, rest, ok := strings.Cut(name, " ")
-	if _, number := smallNumber(n); !ok || !number {
-		return name
-	}
-	if strings.Count(r.flat, lower(rest)) > strings.Count(r.flat, lower(name)) {
-		return rest
-	}
-	return name
-}
-
-// partyGoesOn reports a line before another of a party's name.
-func partyGoesOn(l line, next string) bool {
-	if l.upper() != (line{s: next}).upper() {
-		return false
-	}
-	t := strings.TrimRight(l.s, " ")
-	return strings.HasSuffix(t, ",") || strings.HasSuffix(t, " and") || strings.HasSuffix(t, "&") ||
-		strings.HasSuffix(t, ";") || strings.HasSuffix(t, " of") || strings.HasSuffix(t, " the") ||
-		!startsUpper(next) || l.upper() && l.words() > 2
-}
-
-// endsParty reports a line of a caption that belongs to no party.
-func (r people) endsParty(l line) bool {
-	if _, ok := docketIn(l); ok || l.long || courtLine(l) || isDate(l.s) {
-		return true
-	}
-	for _, s := range []string{
-		"attorneys for", "attorney for", "civil action", "case no", "docket", "/s/", "____",
-		"@", "telephone", "argued", "decided", "opposed", "order", "dated", "appeal from", "law division",
-		"chancery division", "no.",
-	} {
-		if strings.Contains(l.lower, s) {
-			return true
-		}
-	}
-	return false
 }
 
 func roleLine(low string) bool {
@@ -200,6 +92,12 @@ func (r people) addParty(name, role string) {
 	}
 	if last := lastWord(name); len(last) == 3 && last[1] == '.' || len(last) == 5 && last[1] == '.' && last[3] == '.' {
 		name += "." // P.A., L.L.C.
+	}
+	if len(name) > 160 && role != "party" { // a list of parties: the first of them
+		name = shortParty(name)
+		if i := strings.Index(name, " and "); i > 3 && len(name) > 160 {
+			name = name[:i]
+		}
 	}
 	if len(name) < 2 || len(name) > 160 || ruling(name) {
 		return
@@ -366,7 +264,8 @@ func (r people) filer() {
 		side := singular(strings.ToLower(m[1]))
 		r.card.Side = at(side, l, 0.85)
 		name := strings.Trim(m[2], " ,.;:")
-		if name == "" && i+1 < len(r.top) && !r.top[i+1].long && !courtLine(r.top[i+1]) && !versus(r.top[i+1]) {
+		if name == "" && i+1 < len(r.top) && !r.top[i+1].long && !courtLine(r.top[i+1]) && !versus(r.top[i+1]) &&
+			digits(r.top[i+1].s) == 0 {
 			name = strings.Trim(r.top[i+1].s, " ,")
 		}
 		if len(name) > 2 && len(name) < 90 {

@@ -47,7 +47,7 @@ func newReader(p Paper) *reader {
 		r.meta = merged
 	}
 	head := text.Prefix(p.Text[r.body:], headLength)
-	r.top = lines(head, r.body, p.Pages)
+	r.top = withoutFiling(lines(head, r.body, p.Pages))
 	if toc := strings.Contains(strings.ToLower(head), "table of contents"); toc || len(p.Text) > 4*headLength {
 		r.beyondContents(head)
 	}

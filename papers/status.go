@@ -51,7 +51,7 @@ func (r kinds) statuses() {
 		case r.topSays("not the most current", "this section was repealed", "has been superseded", "text before",
 			"follows the text of this part"):
 			set(Superseded, head, 0.7)
-		case strings.Contains(title, "repealed"):
+		case strings.Contains(title, "repealed") || r.repealed():
 			set(Superseded, head, 0.7)
 		default:
 			set(InForce, r.card.Citation, 0.7)
@@ -103,6 +103,16 @@ func (r kinds) statuses() {
 			set(Unsigned, head, 0.6)
 		}
 	}
+}
+
+// repealed reports a section of which nothing stands but that it was repealed.
+func (r kinds) repealed() bool {
+	for _, l := range r.top[:min(len(r.top), 8)] {
+		if strings.HasPrefix(l.lower, "[repealed") || strings.Trim(l.lower, "[]. ") == "repealed" {
+			return true
+		}
+	}
+	return false
 }
 
 func (r kinds) flatWords() int { return len(strings.Fields(r.flat)) }

@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -37,7 +38,7 @@ func (r titles) read() {
 	case WarningLetter, Letter, ResponseLetter, Email:
 		s = r.letterTitle(heading)
 	case Guidance:
-		s = "Guidance: " + guidanceName(heading) + parens(r.when())
+		s = "Guidance: " + r.guidanceTitle(heading) + parens(r.when())
 		if hasWords(lower(heading), "glossary") || r.meta["term"] != "" {
 			s = "Glossary: " + heading
 		}
@@ -62,6 +63,10 @@ func (r titles) read() {
 			break
 		}
 		s = heading
+		if kind == Report && registrant.MatchString(r.flat[:min(len(r.flat), 4000)]) {
+			s = r.filingTitle()
+			break
+		}
 		if re := r.subject(); kind == Memo && re != "" && (!r.card.Heading.Known() || generic(r.card.Heading.Value)) {
 			s = "Memorandum: " + re
 		}
@@ -169,7 +174,7 @@ func (r titles) heading() string {
 	best := ""
 	for i, l := range r.top[:min(len(r.top), 25)] {
 		if l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.headings().furnitureOfCaption(l) || isDate(l.s) ||
-			generic(l.s) || memoLabel.MatchString(l.s) || i > 0 && bareLabel(r.top[i-1].s) {
+			contentsLine.MatchString(l.s) || generic(l.s) || memoLabel.MatchString(l.s) || i > 0 && bareLabel(r.top[i-1].s) {
 			continue
 		}
 		if l.level > 0 {
@@ -203,11 +208,24 @@ func (r titles) subject() string {
 	return ""
 }
 
+// postalAddress is a line with a state's letters and a ZIP code.
+var postalAddress = regexp.MustCompile(`\b[A-Z]{2},?\s+\d{5}(?:-\d{4})?\b`)
+
+// organizationLine reports a line that is the name of who makes a press release.
+func organizationLine(s string) bool {
+	if _, name, ok := strings.Cut(s, " - "); ok {
+		s = name
+	}
+	names := organizations(s, 1)
+	return len(names) == 1 && len(names[0])+4 > len(s)
+}
+
 // headline is the first line of a press release that says something, behind who sends it and when.
 func (r titles) headline(otherwise string) string {
-	for _, l := range r.top[:min(len(r.top), 30)] {
-		if l.long || l.words() < 5 || len(l.s) > 180 || strings.Contains(l.lower, "release") ||
-			strings.Contains(l.s, "|") || strings.Contains(l.lower, "contact") || strings.Contains(l.s, "@") {
+	for i, l := range r.top[:min(len(r.top), 30)] {
+		if i == 0 && l.words() < 9 && len(r.top) > 5 && organizationLine(l.s) || l.long || l.words() < 5 || len(l.s) > 180 || strings.Contains(l.lower, "release") ||
+			strings.Contains(l.s, "|") || strings.Contains(l.lower, "contact") || strings.Contains(l.s, "@") ||
+			postalAddress.MatchString(l.s) {
 			continue
 		}
 		if d, ok := findDay(l.lower); ok && d.end-d.start > len(l.lower)/3 {
@@ -222,8 +240,13 @@ func (r titles) headline(otherwise string) string {
 
 // maker is who made a press release: its first line where that is a name.
 func (r titles) maker() string {
-	if len(r.top) > 0 && !r.top[0].long && r.top[0].words() < 9 && !strings.Contains(r.top[0].lower, "release") {
-		s := r.top[0].s
+	first := 0
+	for first < len(r.top) && first < 3 && exhibitNo.MatchString(r.top[first].s) {
+		first++
+	}
+	if first < len(r.top) && !r.top[first].long && r.top[first].words() < 9 &&
+		!strings.Contains(r.top[first].lower, "release") {
+		s := r.top[first].s
 		if _, b, ok := strings.Cut(s, " - "); ok {
 			s = b
 		}

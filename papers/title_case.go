@@ -12,9 +12,17 @@ func (r titles) caseName() string {
 	case 0:
 		return ""
 	case 1:
+		if i := r.caption.versus; i >= 0 && !alone(r.top[i].lower) {
+			return shortParty(p[0].Name) // of which the other side could not be read
+		}
 		return "In re " + titled(p[0].Name)
 	}
 	return shortParty(p[0].Name) + " v. " + shortParty(p[1].Name)
+}
+
+// alone reports the line of a caption that has no other side.
+func alone(low string) bool {
+	return strings.HasPrefix(low, "in re") || strings.HasPrefix(low, "in the matter") || strings.HasPrefix(low, "ex parte")
 }
 
 var etAl = regexp.MustCompile(`(?i),?\s+et\.?\s+al\b\.?.*$`)
@@ -55,6 +63,32 @@ func shortParty(s string) string {
 	return s
 }
 
+var summonedTo = regexp.MustCompile(`(?i)^to:\s*(?:\(?defendant[’'` + "`" + `]?s? name and address\)?)?\s*(.*)$`)
+
+// summoned is to whom a summons goes: whom it names behind "To:", else the defendant of its caption.
+func (r titles) summoned() string {
+	if r.card.Type.Value != Summons {
+		return ""
+	}
+	for i, l := range r.top {
+		m := summonedTo.FindStringSubmatch(l.s)
+		if m == nil || l.long {
+			continue
+		}
+		name := strings.Trim(m[1], " ,_")
+		if name == "" && i+1 < len(r.top) && !r.top[i+1].long {
+			name = strings.Trim(r.top[i+1].s, " ,_")
+		}
+		if len(name) > 3 && len(name) < 80 && startsUpper(name) && !strings.HasSuffix(name, ".") {
+			return shortParty(name)
+		}
+	}
+	if p := r.card.Parties; len(p) > 1 {
+		return shortParty(p[1].Name)
+	}
+	return ""
+}
+
 func (r titles) courtTitle(heading string) string {
 	if heading == "" || generic(heading) && !r.caption.found {
 		if n := tidyName(titled(nameWords(r.base))); strings.Contains(n, " ") {
@@ -66,6 +100,9 @@ func (r titles) courtTitle(heading string) string {
 	}
 	if heading == "" {
 		heading = TypeName(r.card.Type.Value)
+	}
+	if to := r.summoned(); to != "" {
+		heading = "Summons to " + to
 	}
 	kind := r.card.Type.Value
 	if kind == ProposedOrder && !strings.Contains(lower(heading), "proposed") {
@@ -197,5 +234,6 @@ func (r titles) docketTitle() string {
 			name = "In re " + titled(r.top[i+1].s)
 		}
 	}
-	return join(", ", "Docket", name, r.card.Docket()) + parens(r.card.Court.Value)
+	court, _, _ := strings.Cut(r.card.Court.Value, " (") // without the seat of the division
+	return join(", ", "Docket", name, r.card.Docket()) + parens(court)
 }

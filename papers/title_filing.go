@@ -12,11 +12,32 @@ var boilerGuidance = regexp.MustCompile(`(?i)[:;,–-]*\s*(?:draft )?guidance fo
 	`administration|fda|staff|investigators|reviewers)[A-Za-z ,]*)?\s*$|^(?:draft )?guidance for (?:industry|fda ` +
 	`staff)(?: and [A-Za-z ]*staff)?\s*[:–-]*\s*`)
 
-func guidanceName(s string) string {
-	if t := strings.Trim(boilerGuidance.ReplaceAllString(s, ""), " :;,–-"); len(t) > 5 {
-		return t
+// guidanceTitle is a guidance's own name without for whom it is; where its heading says nothing but that, the name is
+// in the lines above.
+func (r titles) guidanceTitle(heading string) string {
+	for _, s := range []string{heading, r.meta["title"], r.above(r.card.Heading.Span.Start)} {
+		if t := strings.Trim(boilerGuidance.ReplaceAllString(s, ""), " :;,'\"–-"); len(t) > 5 {
+			return t
+		}
 	}
-	return s
+	return heading
+}
+
+// above is the run of lines like those of a title that ends before a place of the text.
+func (r titles) above(end int) string {
+	var parts []string
+	for _, l := range r.top[:min(len(r.top), 12)] {
+		switch {
+		case l.Start >= end || l.long:
+			return strings.Join(parts, " ")
+		case generic(l.s) || legend(l.lower) || isDate(l.s) || strings.Contains(l.lower, "nonbinding") ||
+			r.headings().furnitureOfCaption(l) || !titular(l.s):
+			parts = nil
+		default:
+			parts = append(parts, titled(l.s))
+		}
+	}
+	return ""
 }
 
 var registrant = regexp.MustCompile(`(?i)\(?exact name of (?:the )?registrant`)
@@ -63,6 +84,9 @@ func (r titles) filingTitle() string {
 
 func (r titles) statuteTitle(heading string) string {
 	cite := r.card.Citation.Value
+	if m := sectionHead.FindStringSubmatch(heading); m != nil && m[2] != "" && strings.HasSuffix(cite, " "+m[1]) {
+		heading = strings.Trim(m[2], " .") // the number stands in the citation
+	}
 	switch {
 	case cite == "":
 		return heading
@@ -71,6 +95,9 @@ func (r titles) statuteTitle(heading string) string {
 			return cite
 		}
 		return cite + " (" + heading + ")"
+	}
+	if strings.Contains(lower(heading), "repealed") || subpart.MatchString(heading) && len(strings.Fields(heading)) < 3 {
+		heading = "" // of its first part, not of the whole
 	}
 	long := cite
 	if i := strings.Index(cite, " Code"); i > 0 {

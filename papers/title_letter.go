@@ -10,6 +10,9 @@ import (
 var firmAt = regexp.MustCompile(`(?:your firm|your facility|firm name|facility),?\s+([A-Z][^,.;]{2,70}?(?:,? ` +
 	`(?:Inc|LLC|Ltd|Co|Corp|L\.L\.C|Limited|GmbH|S\.A|Pvt|Private Limited)\.?)*)[,;]?\s+(?:located|at|doing business|FEI)`)
 
+// formLabel are the labels of a form's fields that were read as one with what was filled in below them.
+var formLabel = regexp.MustCompile(`^.*\b(?:NAME|ADDRESS|TITLE|ISSUED|INSPECTED)(?: [A-Z]{2,})* `)
+
 func (r titles) letterTitle(heading string) string {
 	if r.card.Type.Value == Email {
 		s := r.meta["subject"]
@@ -41,7 +44,9 @@ func (r titles) letterTitle(heading string) string {
 	if to != "" {
 		s += " to " + to
 	}
-	if r.card.Number.Known() {
+	if r.stamp.number != "" {
+		s += ", Doc. " + r.stamp.number
+	} else if r.card.Number.Known() {
 		n := r.card.Number.Value
 		if a, b, ok := strings.Cut(n, " "); ok && a == "CMS" {
 			n = a + " #" + b
@@ -85,7 +90,7 @@ func (r titles) firm() string {
 			}
 		}
 		if best != "" {
-			return best
+			return formLabel.ReplaceAllString(best, "")
 		}
 		if n := tidyName(titled(nameWords(r.base))); r.card.Type.Value == WarningLetter && strings.Contains(n, " ") {
 			return strings.TrimRight(n, "0123456789 -")

@@ -23,6 +23,13 @@ func (r dating) lineDates() []dated {
 		}
 		rest := strings.TrimFunc(l.lower[:d.start]+l.lower[d.end:],
 			func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+		if i+1 < len(r.top) && rest == "" {
+			for _, below := range r.top[i+1 : min(len(r.top), i+3)] {
+				if strings.Contains(below.lower, "date of report") || strings.Contains(below.lower, "earliest event reported") {
+					out = append(out, dated{"report", d.iso(), l.Span, FromText, i})
+				}
+			}
+		}
 		switch {
 		case rest == "" || weekday[rest] || rest == "date" || rest == "dated" || rest == "as of":
 			role := "line"

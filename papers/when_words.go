@@ -71,6 +71,9 @@ func (r dating) anchored(flat string, ls []line, from []int) []dated {
 					}
 				}
 			case "signed", "filed", "entered", "decided", "issued", "updated":
+				if !lineStart && h.Start > 0 && flat[h.Start-1] == '(' {
+					continue // said in passing, of another paper
+				}
 				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" ||
 					word == "as of" || word == "v." || word == "version" || word == "effective") &&
 					h.Start-from[i] > 40 {

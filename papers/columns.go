@@ -1,0 +1,108 @@
+package papers
+
+import "strings"
+
+// columnMarks are what captions set between their two columns: parties on the left, the case and the paper's name on
+// the right.
+var columnMarks = []string{")", "]", "§", ":", "*", "|"}
+
+// columns puts the two columns of a caption one below the other, as they are read: the lines of the parties first.
+// Only a run of lines that has the line between the parties in its left column is taken for a caption.
+func columns(in []line) []line {
+	for _, mark := range columnMarks {
+		for from := 0; from < len(in); {
+			first, last := columnRun(in[from:], mark)
+			if first < 0 {
+				break
+			}
+			first, last = first+from, last+from
+			from = last
+			left, right := splitColumns(in[first:last], mark)
+			parties := false
+			for _, l := range left {
+				l.lower = lower(l.s)
+				parties = parties || versus(l)
+			}
+			if !parties || len(right) == 0 {
+				continue
+			}
+			out := append(in[:first:first], left...)
+			out = append(out, right...)
+			from = len(out)
+			in = append(out, in[last:]...)
+		}
+	}
+	return in
+}
+
+// columnRun is the next run of at least three lines with a mark between columns; a single line without one may stand
+// between two that have it.
+func columnRun(in []line, mark string) (first, last int) {
+	first, n := -1, 0
+	for i, l := range in {
+		if _, _, _, ok := cutColumn(l.s, mark); ok {
+			if first < 0 {
+				first = i
+			}
+			last = i + 1
+			n++
+			continue
+		}
+		if first >= 0 && i > last {
+			if n >= 3 {
+				return first, last
+			}
+			first, n = -1, 0
+		}
+	}
+	if n >= 3 {
+		return first, last
+	}
+	return -1, 0
+}
+
+// cutColumn parts a line at a mark that stands alone, at is where the right column begins.
+func cutColumn(s, mark string) (left, right string, at int, ok bool) {
+	if len(s) > 220 {
+		return "", "", 0, false
+	}
+	for from := 0; from < len(s); {
+		i := strings.Index(s[from:], mark)
+		if i < 0 {
+			return "", "", 0, false
+		}
+		i += from
+		from = i + len(mark)
+		if (i == 0 || s[i-1] == ' ') && (from == len(s) || s[from] == ' ') {
+			right = strings.TrimLeft(s[from:], " ")
+			return strings.TrimRight(s[:i], " "), right, len(s) - len(right), true
+		}
+	}
+	return "", "", 0, false
+}
+
+func splitColumns(in []line, mark string) (left, right []line) {
+	for _, l := range in {
+		a, b, at, ok := cutColumn(l.s, mark)
+		if !ok {
+			left = append(left, l)
+			continue
+		}
+		whole := l.End-l.Start == len(l.s) // else what was read differs from the text, and the line is the place
+		if a != "" {
+			m := l
+			if m.s = a; whole {
+				m.End = l.Start + len(a)
+			}
+			left = append(left, m)
+		}
+		if b != "" {
+			m := l
+			if m.s = b; whole {
+				m.Start = l.Start + at
+			}
+			right = append(right, m)
+		}
+	}
+	return left, right
+}

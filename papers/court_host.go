@@ -1,0 +1,84 @@
+package papers
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// courtHost is the address of a federal court: its circuit by number, or a district by its state, its part of it, and
+// whether it is the district's bankruptcy court.
+var courtHost = regexp.MustCompile(`\b(?:ecf\.)?(?:ca(\d{1,2}|dc|fc)|([a-z]{2})([nsewmc])?([db]))\.uscourts\.gov\b`)
+
+var directions = map[string]string{
+	"n": "Northern ", "s": "Southern ", "e": "Eastern ", "w": "Western ", "m": "Middle ", "c": "Central ", "": "",
+}
+
+// hostedCourt is the court of the first address in a text in lower case, "" where it has none.
+func hostedCourt(low string) string {
+	m := courtHost.FindStringSubmatch(low)
+	if m == nil {
+		return ""
+	}
+	if m[1] != "" {
+		if c := circuitName(m[1]); c != "" {
+			return "United States Court of Appeals for the " + c + " Circuit"
+		}
+		return ""
+	}
+	state := postal[m[2]]
+	if state == "" {
+		return ""
+	}
+	if m[2] == "dc" {
+		state = "Columbia"
+	}
+	kind := "United States District Court, "
+	if m[4] == "b" {
+		kind = "United States Bankruptcy Court, "
+	}
+	return kind + directions[m[3]] + "District of " + state
+}
+
+var circuits = []string{
+	"", "First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh",
+}
+
+func circuitName(s string) string {
+	switch s {
+	case "dc":
+		return "District of Columbia"
+	case "fc":
+		return "Federal"
+	}
+	if n, err := strconv.Atoi(s); err == nil && n > 0 && n < len(circuits) {
+		return circuits[n]
+	}
+	return ""
+}
+
+// senderCourt is the court or the agency from whose address an e-mail came.
+func (r courts) senderCourt() string {
+	from := lower(r.meta["from"])
+	_, host, ok := strings.Cut(from, "@")
+	if !ok {
+		return ""
+	}
+	host = strings.TrimRight(strings.TrimSpace(host), "> ")
+	if c := hostedCourt(host); c != "" {
+		return c
+	}
+	if under(host, "sc-us.gov") || under(host, "supremecourt.gov") {
+		return "Supreme Court of the United States"
+	}
+	for _, a := range r.rules.agencies {
+		for _, h := range a.Hosts {
+			if under(host, h) {
+				return a.Name
+			}
+		}
+	}
+	return ""
+}
+
+func under(host, domain string) bool { return host == domain || strings.HasSuffix(host, "."+domain) }

@@ -1,0 +1,141 @@
+package papers
+
+import "strings"
+
+// captionParties reads the parties beside the "v." of a caption.
+func (r people) captionParties() {
+	i := r.caption.versus
+	l := r.top[i]
+	if p, q, ok := cutVersus(l.s + " "); ok && p != "" {
+		r.addParty(rolesOf.ReplaceAllString(r.withoutPage(p), ""), "")
+		r.addParty(rolesOf.ReplaceAllString(strings.TrimSpace(q)+r.secondParty(q), ""), "")
+		return
+	}
+	for _, start := range []string{"in re:", "in re", "in the matter of:", "in the matter of", "ex parte"} {
+		if strings.HasPrefix(l.lower, start) {
+			name := strings.TrimSpace(l.s[len(start):])
+			if name == "" && i+1 < len(r.top) {
+				name = r.top[i+1].s
+			}
+			r.addParty(strings.Trim(name, ":, "), "")
+			return
+		}
+	}
+	first, role := "", ""
+	var parts []string
+	for j := i - 1; j >= 0 && i-j < 9; j-- {
+		s := r.top[j]
+		if r.endsParty(s) || j <= r.caption.last && r.caption.last < i {
+			break
+		}
+		if roleLine(s.lower) {
+			if role != "" {
+				break
+			}
+			role = singular(strings.ToLower(strings.Trim(s.s, " ,.")))
+			continue
+		}
+		if len(parts) > 0 && !partyGoesOn(s, parts[0]) {
+			break
+		}
+		parts = append([]string{s.s}, parts...)
+		if len(parts) > 4 {
+			break
+		}
+	}
+	first = strings.Join(parts, " ")
+	if m := rolesOf.FindStringSubmatch(first); m != nil && role == "" {
+		role = singular(strings.ToLower(m[1]))
+	}
+	r.addParty(rolesOf.ReplaceAllString(first, ""), role)
+	parts, role = nil, ""
+	if rest := strings.TrimSpace(strings.TrimLeft(l.s, "vVsS.-AGINTagint ")); strings.HasPrefix(l.lower, "v. ") &&
+		rest != "" {
+		name := strings.TrimSpace(l.s[2:])
+		if v, n := docketAt(name); v != "" { // set in the line of the "v."
+			name = strings.TrimSpace(name[n:])
+		}
+		parts = append(parts, name)
+	}
+	for j := i + 1; j < len(r.top) && j-i < 9; j++ {
+		s := r.top[j]
+		if r.endsParty(s) {
+			break
+		}
+		if roleLine(s.lower) {
+			role = singular(strings.ToLower(strings.Trim(s.s, " ,.")))
+			break
+		}
+		if _, _, ok := r.headings().titleKind(s.lower, true); ok && s.upper() && len(parts) > 0 {
+			break
+		}
+		parts = append(parts, s.s)
+	}
+	second := strings.Join(parts, " ")
+	if m := rolesOf.FindStringSubmatch(second); m != nil && role == "" {
+		role = singular(strings.ToLower(m[1]))
+	}
+	r.addParty(rolesOf.ReplaceAllString(second, ""), role)
+}
+
+// secondParty is what the line below that of a case's name adds to the second party: all of it, or where the name is in
+// capitals and goes on.
+func (r people) secondParty(q string) string {
+	i := r.caption.versus
+	if i+1 >= len(r.top) {
+		return ""
+	}
+	l, next := r.top[i], r.top[i+1]
+	if strings.TrimSpace(q) == "" && !r.endsParty(next) {
+		return next.s
+	}
+	if !l.upper() || !next.upper() || next.words() > 6 || r.endsParty(next) || strings.Contains(next.lower, "certiorari") ||
+		strings.HasPrefix(next.lower, "on ") || strings.HasPrefix(next.lower, "appeal") || roleLine(next.lower) {
+		return ""
+	}
+	if _, _, paper := r.headings().titleKind(next.lower, true); paper || strings.Contains(l.s, "(") {
+		return ""
+	}
+	return " " + next.s
+}
+
+// withoutPage is a party without the number of the page before it, as running heads have it; a number that belongs to
+// a name is there wherever the name is.
+func (r people) withoutPage(name string) string {
+	n, rest, ok := strings.Cut(name, " ")
+	if _, number := smallNumber(n); !ok || !number {
+		return name
+	}
+	if strings.Count(r.flat, lower(rest)) > strings.Count(r.flat, lower(name)) {
+		return rest
+	}
+	return name
+}
+
+// partyGoesOn reports a line before another of a party's name.
+func partyGoesOn(l line, next string) bool {
+	if l.upper() != (line{s: next}).upper() && !strings.HasPrefix(next, "and ") {
+		return false
+	}
+	t := strings.TrimRight(l.s, " ")
+	return strings.HasSuffix(t, ",") || strings.HasSuffix(t, " and") || strings.HasSuffix(t, "&") ||
+		strings.HasSuffix(t, ";") || strings.HasSuffix(t, " of") || strings.HasSuffix(t, " the") ||
+		!startsUpper(next) || l.upper() && (l.words() > 2 || l.words() > 1 && !strings.Contains(next, " "))
+}
+
+// endsParty reports a line of a caption that belongs to no party.
+func (r people) endsParty(l line) bool {
+	if _, ok := docketIn(l); ok || l.long || courtLine(l) || isDate(l.s) {
+		return true
+	}
+	for _, s := range []string{
+		"attorneys for", "attorney for", "civil action", "case no", "docket", "/s/", "____",
+		"@", "telephone", "argued", "decided", "opposed", "order", "dated", "appeal from", "law division",
+		"chancery division", "no.",
+	} {
+		if strings.Contains(l.lower, s) {
+			return true
+		}
+	}
+	return false
+}
