@@ -52,7 +52,11 @@ func search(ctx context.Context, env *command.Env, query string, limit int, form
 	if err != nil {
 		return err
 	}
-	s := retrieve.NewSearcher(x).Read(engine.Reader(env))
+	reader, err := engine.Reader(env, m)
+	if err != nil {
+		return err
+	}
+	s := retrieve.NewSearcher(x).Read(reader)
 	searched, err := s.Spell(ctx, query)
 	if err != nil {
 		return err

@@ -17,7 +17,6 @@ import (
 	"headnote/internal/scratch"
 	"headnote/research"
 	"headnote/research/matter"
-	"headnote/research/relevance"
 )
 
 // Open wires an engine for the matter and its index.
@@ -59,6 +58,10 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 	if err != nil {
 		return nil, err
 	}
+	reader, err := readerFor(env, m, x)
+	if err != nil {
+		return nil, err
+	}
 	helper, err := network.Model(env, m)
 	if err != nil {
 		return nil, err
@@ -66,7 +69,7 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 	e, err := research.New(research.Config{
 		Matter: m, Sources: sources, Model: helper, Gaps: network.Gaps(env,
 			m), Store: store, Index: x, Limits: env.Config.Limits(),
-		Reader:     Reader(env),
+		Reader:     reader,
 		Thresholds: env.Config.Thresholds(), Indicators: indicators, Now: env.Now,
 		Version: env.Version, EarlyStart: env.Config.EarlyStart, Withhold: network.Withheld(env),
 		MinRelevance: env.Config.Widening(),
@@ -78,14 +81,6 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 	}
 	env.OnClose(e.Close)
 	return e, nil
-}
-
-// Reader is the model that judges passages, nil where the settings switch it off.
-func Reader(env *command.Env) *relevance.Reader {
-	if !env.Config.Reader {
-		return nil
-	}
-	return relevance.New()
 }
 
 // ForTool is an engine for one call of a tool. Only those that search the

@@ -1,6 +1,8 @@
 package matters
 
 import (
+	"fmt"
+
 	"headnote/internal/atrest"
 	"headnote/internal/within"
 )
@@ -24,6 +26,23 @@ func (k Kept) Read(name string) ([]byte, error) {
 		return nil, err
 	}
 	return k.key.Unseal(k.files.Path(name)+atrest.Suffix, sealed)
+}
+
+// ReadUpTo reads a regular file of at most so many bytes; the error of one that is larger, or
+// of another kind, says so. Who else can write to the folder can then not make it read without end.
+func (k Kept) ReadUpTo(name string, most int64) ([]byte, error) {
+	stored := name
+	if k.key != nil {
+		stored += atrest.Suffix
+	}
+	info, err := k.files.Stat(stored)
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > most {
+		return nil, fmt.Errorf("%s is not a file of at most %d bytes", k.files.Path(stored), most)
+	}
+	return k.Read(name)
 }
 
 // Write writes a whole file, with the folder, and says where.

@@ -15,6 +15,12 @@ import (
 // and a score.
 const head = "headnote judgements 1\n"
 
+// LargestMemory is the greatest length of what WriteTo writes, in bytes, with room for what
+// sealing adds.
+const LargestMemory = 4096 + remembered*(recordSize+recordSize/8)
+
+const recordSize = 20
+
 // ErrOther says that judgements are those of another model, or of none.
 var ErrOther = errors.New("the judgements are not those of this model")
 
@@ -28,7 +34,7 @@ func (r *Reader) Remember(from io.Reader) error {
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var record [20]byte
+	var record [recordSize]byte
 	for len(r.seen) < remembered {
 		if _, err := io.ReadFull(in, record[:]); err != nil {
 			if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
@@ -37,11 +43,19 @@ func (r *Reader) Remember(from io.Reader) error {
 			return fmt.Errorf("the judgements cannot be read: %w", err)
 		}
 		score := float64(math.Float32frombits(binary.LittleEndian.Uint32(record[16:])))
-		if math.Abs(score) <= greatestScore {
-			r.seen[key(record[:16])] = score
+		k := key(record[:16])
+		if _, known := r.seen[k]; !known && math.Abs(score) <= greatestScore {
+			r.seen[k] = score
 		}
 	}
 	return nil
+}
+
+// Learned is how many judgements the reader has made itself.
+func (r *Reader) Learned() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.learned
 }
 
 // Known is how many judgements the reader remembers.
@@ -52,7 +66,7 @@ func (r *Reader) Known() int {
 }
 
 // greatestScore bounds what a judgement can be; anything else in a file is damage.
-const greatestScore = 100
+const greatestScore = 20
 
 // WriteTo implements io.WriterTo: all judgements, for Remember.
 func (r *Reader) WriteTo(to io.Writer) (int64, error) {

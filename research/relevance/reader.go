@@ -24,8 +24,9 @@ import (
 
 // Reader judges passages. Its methods are safe for concurrent use.
 type Reader struct {
-	mu   sync.Mutex
-	seen map[key]float64
+	mu      sync.Mutex
+	seen    map[key]float64
+	learned int // of these, judged here and not remembered; it only grows
 }
 
 // New makes a reader. The model is made ready at the first passage.
@@ -98,6 +99,7 @@ func (r *Reader) Score(ctx context.Context, question string, passages []string) 
 	for n, i := range open {
 		r.seen[keys[i]] = scores[n]
 	}
+	r.learned += len(open)
 	return out, nil
 }
 
