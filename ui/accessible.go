@@ -33,8 +33,10 @@ func RunAccessible(ctx context.Context, o Options, in io.Reader,
 	}
 	o.Theme, o.ASCII = "dark", true
 	l := &dialogue{
-		p: newProgram(ctx, o, keys, session), commands: commandsOf(o.shown(), keys),
-		out: bufio.NewWriter(o.Out), msgs: make(chan tea.Msg), told: make(map[string]bool), start: start,
+		speaker: speaker{
+			p: newProgram(ctx, o, keys, session), out: bufio.NewWriter(o.Out), told: make(map[string]bool),
+		},
+		commands: commandsOf(o.shown(), keys), msgs: make(chan tea.Msg), start: start,
 	}
 	l.p.words = true
 	l.say("headnote, matter %s. Type ask and a question, or help.", text.Line(o.Matter.Name))
@@ -79,22 +81,27 @@ func oneLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// dialogue speaks and listens in lines.
+// dialogue answers what is typed, line by line.
 type dialogue struct {
-	p         *program
+	speaker
 	commands  []Command
-	out       *bufio.Writer
 	msgs      chan tea.Msg
 	start     func(where string, f func() error, done func(error))
 	quit      bool
-	told      map[string]bool // calls whose end was announced
-	shown     int             // rows offered so far, so that "more" goes on after them
-	statement string          // of the memo, opened last
-	open      int             // commands whose answer is still to come
-	err       error
+	shown     int    // rows offered so far, so that "more" goes on after them
+	statement string // of the memo, opened last
+	open      int    // commands whose answer is still to come
 }
 
-func (l *dialogue) say(format string, args ...any) {
+// speaker says in lines what is there and what has changed.
+type speaker struct {
+	p    *program
+	out  *bufio.Writer
+	told map[string]bool // calls whose end was announced
+	err  error           // of writing
+}
+
+func (l *speaker) say(format string, args ...any) {
 	if _, err := fmt.Fprintf(l.out, format+"\n", args...); err != nil {
 		l.err = err
 	}
@@ -191,7 +198,7 @@ func (l *dialogue) msg(m tea.Msg) {
 }
 
 // announce says what a message has changed.
-func (l *dialogue) announce(a, b model.State) {
+func (l *speaker) announce(a, b model.State) {
 	finished := b.Run.Status == events.Finished && (a.Run.Status != events.Finished || a.Run.ID != b.Run.ID)
 	if b.Toast.Text != "" && b.Toast != a.Toast && !finished {
 		line := text.Line(b.Toast.Text)
@@ -235,7 +242,7 @@ func (l *dialogue) announce(a, b model.State) {
 }
 
 // announceOpened says what a run is that was read from its journal: what happened in it is not news.
-func (l *dialogue) announceOpened(r events.Run) {
+func (l *speaker) announceOpened(r events.Run) {
 	if r.Started.IsZero() {
 		return
 	}

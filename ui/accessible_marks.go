@@ -48,7 +48,7 @@ func (l *dialogue) note(p parameter) {
 func (l *dialogue) opened() (string, bool) { return l.statement, l.number(l.statement) > 0 }
 
 // number is that of a statement in the list of the memo, 0 for none.
-func (l *dialogue) number(id string) int {
+func (l *speaker) number(id string) int {
 	for i, p := range l.p.state.Statements {
 		if p.Statement.ID == id {
 			return i + 1
@@ -65,7 +65,7 @@ func markWord(m events.Mark) string {
 }
 
 // announceMarks reads back what was recorded, by whomever.
-func (l *dialogue) announceMarks(a, b model.State) {
+func (l *speaker) announceMarks(a, b model.State) {
 	if a.Run.ID != b.Run.ID || a.Run.Seq == 0 || a.Run.Seq == b.Run.Seq {
 		return
 	}

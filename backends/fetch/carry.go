@@ -9,12 +9,12 @@ import (
 // carried is a request with the keys of its own host only. A redirect takes headers along
 // from hop to hop, and a host may put what it was sent into the address that it points to;
 // so this is decided for each request as it leaves, by the values of the keys.
-func (c *Client) carried(req *http.Request) *http.Request {
-	own := c.hosts[req.URL.Hostname()]
-	foreign := c.o.Keys.foreign(own)
+func (n *network) carried(req *http.Request) *http.Request {
+	own := n.hosts[req.URL.Hostname()]
+	foreign := n.o.Keys.foreign(own)
 	out := req.Clone(req.Context())
 	for name, values := range out.Header {
-		if c.keyHeader(name) && !strings.EqualFold(name, own.keyHeader()) || holds(strings.Join(values, "\n"), foreign) {
+		if n.keyHeader(name) && !strings.EqualFold(name, own.keyHeader()) || holds(strings.Join(values, "\n"), foreign) {
 			out.Header.Del(name)
 		}
 	}
@@ -35,8 +35,8 @@ func (p Policy) keyHeader() string {
 }
 
 // keyHeader reports whether a header carries the key of any host.
-func (c *Client) keyHeader(name string) bool {
-	for _, p := range c.hosts {
+func (n *network) keyHeader(name string) bool {
+	for _, p := range n.hosts {
 		if strings.EqualFold(p.keyHeader(), name) {
 			return true
 		}
@@ -86,21 +86,21 @@ func cut(s string, values []string) string {
 }
 
 // addressOf is where an answer came from at last, after redirects, without the keys.
-func (c *Client) addressOf(res *http.Response, a asked) string {
+func (n *network) addressOf(res *http.Response, a asked) string {
 	if res.Request == nil || res.Request.URL == nil {
 		return a.url.String()
 	}
 	u := *res.Request.URL
 	q := u.Query()
 	changed := false
-	for _, p := range []Policy{a.policy, c.hosts[u.Hostname()]} {
+	for _, p := range []Policy{a.policy, n.hosts[u.Hostname()]} {
 		if p.KeyQuery != "" && q.Has(p.KeyQuery) {
 			q.Del(p.KeyQuery)
 			changed = true
 		}
 	}
 	var all []string
-	for _, v := range c.o.Keys.values {
+	for _, v := range n.o.Keys.values {
 		if len(v) >= shortest {
 			all = append(all, v)
 		}

@@ -59,13 +59,11 @@ type Options struct {
 
 // Client asks hosts within their policies.
 type Client struct {
-	o        Options
-	hosts    map[string]Policy
+	network
 	gates    map[string]*gate    // by group
 	breakers map[string]*breaker // by host
 	store    *store
 	turns    turns
-	http     *http.Client
 }
 
 // New makes a client.
@@ -90,7 +88,7 @@ func New(o Options) (*Client, error) {
 		o.Version = "dev"
 	}
 	c := &Client{
-		o: o, hosts: hosts, gates: make(map[string]*gate), breakers: make(map[string]*breaker, len(hosts)),
+		network: network{o: o, hosts: hosts}, gates: make(map[string]*gate), breakers: make(map[string]*breaker, len(hosts)),
 		turns: turns{busy: make(map[string]chan struct{})},
 	}
 	quota, answers := "", ""
@@ -122,7 +120,7 @@ func (c *Client) Offline() bool {
 }
 
 // shut reports whether no request may leave.
-func (c *Client) shut() bool { return c.o.Offline || c.o.Agreed != nil && !c.o.Agreed() }
+func (n *network) shut() bool { return n.o.Offline || n.o.Agreed != nil && !n.o.Agreed() }
 
 // HasKey reports whether the key of that name is there, so that a source can choose
 // between two ways of asking. The key itself is added to requests here.

@@ -318,10 +318,10 @@ func (c *Client) broken(ctx context.Context, a asked, err error) error {
 }
 
 // request is the HTTP request, with key and headers.
-func (c *Client) request(ctx context.Context, a asked) (*http.Request, error) {
+func (n *network) request(ctx context.Context, a asked) (*http.Request, error) {
 	u := *a.url
 	p := a.policy
-	key := c.o.Keys.Get(p.Key)
+	key := n.o.Keys.Get(p.Key)
 	if key != "" && p.KeyQuery != "" {
 		q := u.Query()
 		q.Set(p.KeyQuery, key)
@@ -331,7 +331,7 @@ func (c *Client) request(ctx context.Context, a asked) (*http.Request, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the request to %s cannot be made", a.host)
 	}
-	fill := strings.NewReplacer("{contact}", c.contact(), "{version}", c.o.Version)
+	fill := strings.NewReplacer("{contact}", n.contact(), "{version}", n.o.Version)
 	for k, v := range p.Headers {
 		req.Header.Set(k, fill.Replace(v))
 	}
@@ -351,9 +351,9 @@ func (c *Client) request(ctx context.Context, a asked) (*http.Request, error) {
 	return req, nil
 }
 
-func (c *Client) contact() string {
-	if c.o.Contact == "" {
+func (n *network) contact() string {
+	if n.o.Contact == "" {
 		return "no-contact-configured"
 	}
-	return c.o.Contact
+	return n.o.Contact
 }

@@ -16,27 +16,34 @@ import (
 	"headnote/backends"
 )
 
+// network is what requests are made and sent with: the hosts that may be asked, their keys, and the HTTP client.
+type network struct {
+	o     Options
+	hosts map[string]Policy
+	http  *http.Client
+}
+
 // gatekeeper is the one way to the network: the offline lock, the table of hosts
 // and the addresses that are asked in place of others are all here.
 type gatekeeper struct {
-	c    *Client
+	n    *network
 	next http.RoundTripper
 }
 
 // RoundTrip implements http.RoundTripper.
 func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
-	p, known := g.c.hosts[req.URL.Hostname()]
+	p, known := g.n.hosts[req.URL.Hostname()]
 	switch {
-	case g.c.shut():
+	case g.n.shut():
 		return nil, offline(p.Source)
 	case !known || req.URL.Scheme != "https":
 		return nil, strange(req.URL)
 	}
-	base, err := g.c.base(req.URL.Host, p)
+	base, err := g.n.base(req.URL.Host, p)
 	if err != nil {
 		return nil, err
 	}
-	sent := g.c.carried(req)
+	sent := g.n.carried(req)
 	if base == nil {
 		return g.next.RoundTrip(sent)
 	}
@@ -60,10 +67,10 @@ func strange(u *url.URL) error {
 }
 
 // base is the address to ask in place of a host, nil for the host itself.
-func (c *Client) base(host string, p Policy) (*url.URL, error) {
+func (n *network) base(host string, p Policy) (*url.URL, error) {
 	address, path := p.Base, ""
-	if c.o.Base != "" {
-		address, path = c.o.Base, "/"+host
+	if n.o.Base != "" {
+		address, path = n.o.Base, "/"+host
 	}
 	if address == "" {
 		return nil, nil //nolint:nilnil // no other address is a good answer
@@ -81,9 +88,9 @@ func (c *Client) base(host string, p Policy) (*url.URL, error) {
 }
 
 // redirect decides whether a request may go where a host sends it.
-func (c *Client) redirect(req *http.Request, via []*http.Request) error {
+func (n *network) redirect(req *http.Request, via []*http.Request) error {
 	from, to := via[len(via)-1].URL.Hostname(), req.URL.Hostname()
-	p := c.hosts[via[0].URL.Hostname()]
+	p := n.hosts[via[0].URL.Hostname()]
 	if len(via) >= 5 {
 		return &backends.Error{
 			Code: backends.ToolExecutionError, Message: p.Source + " sends us from page to page",
@@ -93,7 +100,7 @@ func (c *Client) redirect(req *http.Request, via []*http.Request) error {
 	if from == to || to == via[0].URL.Hostname() {
 		return nil
 	}
-	if !slices.Contains(p.Redirects, to) && (p.Group == "" || c.hosts[to].Group != p.Group) {
+	if !slices.Contains(p.Redirects, to) && (p.Group == "" || n.hosts[to].Group != p.Group) {
 		return &backends.Error{
 			Code:    backends.ToolExecutionError,
 			Message: p.Source + " sends us to " + to + ", where we do not go", Next: "open the page in a browser",
@@ -103,12 +110,12 @@ func (c *Client) redirect(req *http.Request, via []*http.Request) error {
 }
 
 // connect makes the HTTP client.
-func (c *Client) connect() error {
-	next := c.o.Transport
+func (n *network) connect() error {
+	next := n.o.Transport
 	if next == nil {
 		d := &dialer{allowed: make(map[string]bool)}
-		addresses := []string{c.o.Base}
-		for _, p := range c.hosts {
+		addresses := []string{n.o.Base}
+		for _, p := range n.hosts {
 			addresses = append(addresses, p.Base)
 		}
 		for _, a := range addresses {
@@ -126,7 +133,7 @@ func (c *Client) connect() error {
 			IdleConnTimeout: 90 * time.Second, TLSHandshakeTimeout: 10 * time.Second, MaxResponseHeaderBytes: 1 << 20,
 		}
 	}
-	c.http = &http.Client{Transport: gatekeeper{c, next}, CheckRedirect: c.redirect}
+	n.http = &http.Client{Transport: gatekeeper{n, next}, CheckRedirect: n.redirect}
 	return nil
 }
 

@@ -38,8 +38,8 @@ func (s served) drafting() []Tool {
 				Name: "check_citations", Title: "Check citations", Schema: textOrDocument, Source: "local", Hosts: leaves,
 				Description: "Verifies every citation and quotation of a draft: whether the authority exists, is the " +
 					"cited case, has the quotation verbatim, and has it on the cited page. Looks in the matter's papers and, " +
-					"unless the matter is offline, in CourtListener, which is sent the citations. Does not assess whether an authority " +
-					"supports what is said. Use it on every text with citations before it is relied on.",
+					"unless the matter is offline, in CourtListener, which is sent the citations. Does not assess whether an " +
+					"authority supports what is said. Use it on every text with citations before it is relied on.",
 			},
 			outputOf[check.Report](), s.checkCitations,
 		},

@@ -35,14 +35,6 @@ var shares = []struct {
 	{"research/retrieve", 0.5},
 }
 
-// exceptions are findings that are known, by rule and path, each with its reason: nothing may be added, and one that no
-// longer applies has to go.
-var exceptions = map[string]string{
-	"methods backends/fetch/transport.go":     "one client with its limits, cache and recordings, which share a lock",
-	"methods backends/index/cluster/write.go": "one connection, whose reading and writing halves share an owner check",
-	"methods ui/accessible_rows.go":           "the dialogue of lines mode: a command is a method",
-}
-
 // judge adds a finding for every limit that is passed.
 func (m *measured) judge() []finding {
 	out := slices.Clone(m.findings)

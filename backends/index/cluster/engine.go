@@ -48,6 +48,11 @@ type Options struct {
 
 // Engine is the open index of a matter.
 type Engine struct {
+	reader
+}
+
+// reader is the half of an engine that only reads.
+type reader struct {
 	conn
 	life context.Context // of what has none of its own; ends with Close
 	end  context.CancelFunc
@@ -87,7 +92,7 @@ func newEngine(ctx context.Context, o Options) (*Engine, error) {
 	if o.Notice == nil {
 		o.Notice = func(string) {}
 	}
-	e := &Engine{conn: conn{o: o}}
+	e := &Engine{reader{conn: conn{o: o}}}
 	e.life, e.end = context.WithCancel(ctx)
 	return e, nil
 }
@@ -101,7 +106,7 @@ func Open(ctx context.Context, o Options) (*Engine, error) {
 
 // target is the index that is read: the one that is filled, or the one that the alias
 // names, and that belongs to the matter.
-func (e *Engine) target(ctx context.Context) (string, error) {
+func (e *reader) target(ctx context.Context) (string, error) {
 	e.mu.Lock()
 	name := e.index
 	e.mu.Unlock()
@@ -120,7 +125,7 @@ func (e *Engine) target(ctx context.Context) (string, error) {
 
 // read asks the index that the alias names. Where it is gone, because somebody has built
 // it anew, the alias is looked at again.
-func (e *Engine) read(ctx context.Context, method, path string, in, out any) error {
+func (e *reader) read(ctx context.Context, method, path string, in, out any) error {
 	for again := false; ; again = true {
 		name, err := e.target(ctx)
 		if err != nil {
@@ -143,7 +148,7 @@ func (e *Engine) read(ctx context.Context, method, path string, in, out any) err
 func (e *Engine) Name() string { return "cluster" }
 
 // Settle implements index.Engine: it makes all that was sent be found.
-func (e *Engine) Settle(ctx context.Context) error {
+func (e *reader) Settle(ctx context.Context) error {
 	name, err := e.target(ctx)
 	if err != nil {
 		return err

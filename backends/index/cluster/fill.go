@@ -268,7 +268,7 @@ func (e *Engine) Finish(ctx context.Context, documents int, textBytes int64) err
 }
 
 // kinds counts the documents of each kind.
-func (e *Engine) kinds(ctx context.Context) (map[string]int, error) {
+func (e *reader) kinds(ctx context.Context) (map[string]int, error) {
 	var res struct {
 		shards
 		Aggregations struct {

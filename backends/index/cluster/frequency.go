@@ -76,7 +76,7 @@ func (c *counts) learn(with map[segment.Term]int, all int) {
 }
 
 // statistics count the passages that hold each of some terms, and all passages.
-func (e *Engine) statistics(ctx context.Context, terms []segment.Term) (with map[segment.Term]int, all int, err error) {
+func (e *reader) statistics(ctx context.Context, terms []segment.Term) (with map[segment.Term]int, all int, err error) {
 	with, all, unknown := e.lookUp(e.o.Now(), terms)
 	for part := range slices.Chunk(unknown, termsAtOnce) {
 		got, n, err := e.countTerms(ctx, part)
@@ -96,7 +96,7 @@ func (e *Engine) statistics(ctx context.Context, terms []segment.Term) (with map
 var passages = map[string]any{"exists": map[string]any{"field": "n"}}
 
 // countTerms asks the cluster for the passages of some terms in one request.
-func (e *Engine) countTerms(ctx context.Context, terms []segment.Term) (map[segment.Term]int, int, error) {
+func (e *reader) countTerms(ctx context.Context, terms []segment.Term) (map[segment.Term]int, int, error) {
 	var filters []any
 	for _, t := range terms {
 		filters = append(filters, termQuery(t))
@@ -139,7 +139,7 @@ func (e *Engine) countTerms(ctx context.Context, terms []segment.Term) (map[segm
 
 // Frequency implements index.Engine. Where the cluster does not answer, the word
 // counts as rare; the search that follows says why.
-func (e *Engine) Frequency(word string) (with, all int) {
+func (e *reader) Frequency(word string) (with, all int) {
 	t := segment.Term{Field: segment.InText, Text: stem(word)}
 	if word == "" || strings.TrimSpace(t.Text) == "" || text.IsStop(word) {
 		t = segment.Term{}
@@ -154,7 +154,7 @@ func (e *Engine) Frequency(word string) (with, all int) {
 }
 
 // count counts all passages.
-func (e *Engine) count(ctx context.Context) (int, error) {
+func (e *reader) count(ctx context.Context) (int, error) {
 	e.forget()
 	if err := e.Settle(ctx); err != nil {
 		return 0, err

@@ -13,7 +13,7 @@ var _ index.Namer = (*Engine)(nil)
 
 // Naming implements index.Namer, in one request: the words of a document's name are with
 // its first passage.
-func (e *Engine) Naming(words []string, few int) (by []index.Naming, all int, err error) {
+func (e *reader) Naming(words []string, few int) (by []index.Naming, all int, err error) {
 	ctx, cancel := context.WithTimeout(e.life, countingTime)
 	defer cancel()
 	filters := []any{object{"match_none": object{}}}

@@ -78,7 +78,7 @@ type found struct {
 
 // preference lets the searches of a matter be answered by the same copies of shards, so
 // that the same question has the same answer.
-func (e *Engine) preference() string {
+func (e *reader) preference() string {
 	if e.o.Matter == "" {
 		return ""
 	}
@@ -87,7 +87,7 @@ func (e *Engine) preference() string {
 
 // Search implements index.Engine. Where some shards do not answer, the others' passages
 // are given, and it is said that they are not all.
-func (e *Engine) Search(ctx context.Context, r index.Request) (index.Matches, error) {
+func (e *reader) Search(ctx context.Context, r index.Request) (index.Matches, error) {
 	q, terms, err := compile(r.Query)
 	if err != nil || q == nil || r.Limit <= 0 {
 		return index.Matches{}, err
@@ -100,7 +100,7 @@ func (e *Engine) Search(ctx context.Context, r index.Request) (index.Matches, er
 }
 
 // find asks for the candidates, and for how frequent the terms are, and orders them.
-func (e *Engine) find(ctx context.Context, q any, terms []segment.Term, r index.Request) (index.Matches, error) {
+func (e *reader) find(ctx context.Context, q any, terms []segment.Term, r index.Request) (index.Matches, error) {
 	if _, err := e.target(ctx); err != nil { // once, for both that follow
 		return index.Matches{}, err
 	}
@@ -174,7 +174,7 @@ func (e *Engine) find(ctx context.Context, q any, terms []segment.Term, r index.
 }
 
 // Documents implements index.Engine.
-func (e *Engine) Documents(ctx context.Context) (map[string]int, error) {
+func (e *reader) Documents(ctx context.Context) (map[string]int, error) {
 	held, err := e.Holdings(ctx)
 	out := make(map[string]int, len(held))
 	for id, h := range held {
@@ -185,7 +185,7 @@ func (e *Engine) Documents(ctx context.Context) (map[string]int, error) {
 
 // Holdings implements index.Remote: it reads all documents, some thousand at a time, after
 // all that was sent can be found.
-func (e *Engine) Holdings(ctx context.Context) (map[string]index.Held, error) {
+func (e *reader) Holdings(ctx context.Context) (map[string]index.Held, error) {
 	if e.claim != nil {
 		if err := e.Settle(ctx); err != nil {
 			return nil, err
