@@ -57,6 +57,7 @@ func TestJSONIsDocumented(t *testing.T) {
 		{"`tools --format json`: a list of", ask.ToolReport{}},
 		{"`tool --format json`", backends.Result{}},
 		{"`doctor --quality --format json`", setup.QualityReport{}},
+		{"`doctor --live --format json`", setup.LiveReport{}},
 		{"`eval retrieval --format json`", eval.RetrievalReport{}},
 		{"`eval calibrate --format json`", eval.CalibrationReport{}},
 	} {

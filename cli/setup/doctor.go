@@ -29,13 +29,21 @@ type finding struct {
 }
 
 func doctorCommand(env *command.Env) *cobra.Command {
-	var quality, verify bool
+	var quality, verify, live bool
 	var format string
 	cmd := &cobra.Command{
 		Use: "doctor", Short: "Check the installation", Args: command.Args(cobra.NoArgs),
+		Long: "Reports what works here and what is missing: settings, keys, quotas, the matter, helpers.\n" +
+			"With --live each configured source is asked one fixed question, which says nothing of any\n" +
+			"matter, and its answer is compared field by field with what headnote reads of it. That\n" +
+			"exits with 3 if a form has changed and with 1 if a source does not answer.",
+		Example: "  headnote doctor\n  headnote doctor --live --format json > sources.json",
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
+			}
+			if live {
+				return checkLive(cmd.Context(), env, format)
 			}
 			if quality {
 				return reportQuality(cmd.Context(), env, format)
@@ -58,7 +66,9 @@ func doctorCommand(env *command.Env) *cobra.Command {
 	cmd.Flags().BoolVar(&quality, "quality", false, "report the quality of each source's results and the value of "+
 		"searches for gaps")
 	cmd.Flags().BoolVar(&verify, "verify", false, "verify the whole index and every run of the matter")
-	cmd.Flags().StringVar(&format, "format", "text", "text, or json with --quality")
+	cmd.Flags().BoolVar(&live, "live", false, "ask each source one fixed question and compare the form of its answer")
+	cmd.Flags().StringVar(&format, "format", "text", "text, or json with --quality or --live")
+	cmd.MarkFlagsMutuallyExclusive("quality", "verify", "live")
 	return cmd
 }
 
