@@ -14,6 +14,7 @@ import (
 	"headnote/cli/command"
 	"headnote/cli/indexing"
 	"headnote/internal/scratch"
+	"headnote/research/relevance"
 	"headnote/research/retrieve/judgments"
 )
 
@@ -28,7 +29,8 @@ func evalCommand(env *command.Env) *cobra.Command {
 		Short: "Measure retrieval: precision and recall in characters",
 		Long: "DIR contains sets in the format of LegalBench-RAG: *.json files with questions and the\n" +
 			"spans of their answers, and the documents in the folder corpus. Half of the questions are\n" +
-			"also asked as paraphrases.",
+			"also asked as paraphrases. The reading model judges what is found, as in a search, which takes\n" +
+			"about a second a question; with the setting reader = false the words alone decide.",
 		Example: "  headnote eval retrieval ~/legalbench-rag --format json",
 		Args:    command.Args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, dirs []string) error {
@@ -99,7 +101,11 @@ func retrieval(ctx context.Context, env *command.Env, dir, format string) error 
 	if err != nil {
 		return err
 	}
-	rank := judgments.RankerOf(x)
+	var reader *relevance.Reader
+	if env.Config.Reader {
+		reader = relevance.New()
+	}
+	rank := judgments.RankerOf(x, reader)
 	s := x.Stats()
 	out := RetrievalReport{Documents: s.Documents, Passages: s.Passages}
 	var failed error

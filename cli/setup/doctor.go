@@ -95,7 +95,7 @@ func findings(ctx context.Context, env *command.Env) ([]finding, error) {
 	} else {
 		out = append(out, finding{true, "grades", "fitted on " + model.FittedOn})
 	}
-	out = append(out, readerFinding(env))
+	out = append(out, readerFinding(env), vectorsFinding())
 	out = append(out, sourceFindings(ctx, env)...)
 	m, err := matters.Here(env)
 	if err == nil || errors.Is(err, matter.ErrNone) {

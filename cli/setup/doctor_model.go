@@ -7,6 +7,7 @@ import (
 	"headnote/cli/network"
 	"headnote/research/matter"
 	"headnote/research/relevance"
+	"headnote/text/static"
 )
 
 // readerFinding names the model that judges passages, and what its file is.
@@ -20,6 +21,14 @@ func readerFinding(env *command.Env) finding {
 		return finding{false, "reading model", err.Error()}
 	}
 	return finding{true, "reading model", what + ", computed with " + path}
+}
+
+// vectorsFinding names the vectors by which passages are found that share no word with a question.
+func vectorsFinding() finding {
+	if _, err := static.Distilled(); err != nil {
+		return finding{false, "word vectors", err.Error()}
+	}
+	return finding{true, "word vectors", fmt.Sprintf("%s, SHA-256 %s", static.ModelName, static.Checksum())}
 }
 
 // modelFindings are the doctor's report of the model.

@@ -8,8 +8,10 @@ package static
 
 import (
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
 	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -56,6 +58,15 @@ func (v *Vector) Cosine(o *Vector) float64 { return float64(v.Dot(o)) / (Unit * 
 var distilled string
 
 const magic = "headnote vectors 1\n"
+
+// ModelName is the model that the vectors of pieces were distilled from.
+const ModelName = "all-MiniLM-L6-v2, distilled to 256 dimensions (int8)"
+
+// Checksum is the SHA-256 of the vectors, in hexadecimal digits.
+func Checksum() string {
+	sum := sha256.Sum256([]byte(distilled))
+	return hex.EncodeToString(sum[:])
+}
 
 // Table holds the vectors of the pieces of words. It may be used by several goroutines at once.
 type Table struct {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"headnote/backends/index"
+	"headnote/research/relevance"
 	"headnote/research/retrieve"
 	"headnote/text"
 )
@@ -11,9 +12,9 @@ import (
 // Ranker ranks the passages of the indexed documents for a question, best first.
 type Ranker func(ctx context.Context, question string, limit int) ([]index.Hit, error)
 
-// RankerOf ranks as the product does.
-func RankerOf(ix index.Index) Ranker {
-	s := retrieve.NewSearcher(ix)
+// RankerOf ranks as the product does, with a reader that judges or, where that is nil, by words alone.
+func RankerOf(ix index.Index, r *relevance.Reader) Ranker {
+	s := retrieve.NewSearcher(ix).Read(r)
 	return func(ctx context.Context, question string, limit int) ([]index.Hit, error) {
 		ranked, _, err := s.Passages(ctx, retrieve.Analyze(question, ix), retrieve.Options{Limit: limit})
 		hits := make([]index.Hit, len(ranked))

@@ -45,7 +45,7 @@ func publicSets(t *testing.T) (index.Index, *judgments.Library, []judgments.Set)
 // The promised figures hold on a sample, as written and in other words.
 func TestRetrievalOnPublicSets(t *testing.T) {
 	ix, l, sets := publicSets(t)
-	rank := judgments.RankerOf(ix)
+	rank := judgments.RankerOf(ix, nil)
 	least := map[string]judgments.Figures{
 		"contractnli": {PrecisionAt1: 38, RecallAt8: 87, RecallAt64: 95, MRR: 0.7},
 		"privacy_qa":  {PrecisionAt1: 20, RecallAt8: 48, RecallAt64: 90, MRR: 0.4},
