@@ -12,7 +12,7 @@ import (
 
 var zipFormat = Format{
 	Name: "zip", Title: "ZIP archives", Extensions: []string{".zip"}, MediaType: "application/zip", Container: true,
-	read: readZIP, source: binary, is: func(data []byte) bool { return isZIP(data) && !isDOCX(data) },
+	read: readZIP, source: binary, is: func(data []byte) bool { return isZIP(data) && !isDOCX(data) && !isXLSX(data) },
 }
 
 // isZIP reports whether a file begins as a ZIP file does.

@@ -7,7 +7,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"io"
-	"slices"
 	"strings"
 )
 
@@ -17,13 +16,7 @@ var docxFormat = Format{
 }
 
 // isDOCX reports whether a file is a ZIP file with the main part of a Word document.
-func isDOCX(data []byte) bool {
-	if !isZIP(data) {
-		return false
-	}
-	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	return err == nil && slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == "word/document.xml" })
-}
+func isDOCX(data []byte) bool { return hasPart(data, "word/document.xml") }
 
 // readDOCX reads a Word document: paragraphs, headings, tables and footnotes.
 func readDOCX(_ context.Context, in *input) (Document, error) {

@@ -38,6 +38,7 @@ var formats = []Format{
 	htmlFormat,
 	pdfFormat,
 	docxFormat,
+	xlsxFormat,
 	xmlFormat,
 	mailFormat,
 	mboxFormat,
@@ -110,6 +111,22 @@ func Detect(name string, data []byte) (Format, bool) {
 		}
 	}
 	return f, true
+}
+
+// unnamed is the extension of what a program sent without one, or under one that says nothing ("winmail.dat"), where
+// its content is unmistakable; "" where it is not.
+func unnamed(data []byte) string {
+	switch {
+	case isPDF(data):
+		return ".pdf"
+	case isDOCX(data):
+		return ".docx"
+	case isXLSX(data):
+		return ".xlsx"
+	case isMail(data):
+		return ".eml"
+	}
+	return ""
 }
 
 // sniffed is how many bytes of a file are looked at for marks of its format.

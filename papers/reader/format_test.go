@@ -136,6 +136,6 @@ func ExampleListed() {
 	fmt.Println(reader.Titles())
 	fmt.Println(reader.Listed())
 	// Output:
-	// plain text, Markdown, HTML, PDF, Word (DOCX), XML (USLM and others), e-mail (EML), mailboxes (MBOX), ZIP archives
-	// txt, md, html, pdf, docx, xml, eml, mbox and zip
+	// plain text, Markdown, HTML, PDF, Word (DOCX), Excel (XLSX), XML (USLM and others), e-mail (EML), mailboxes (MBOX), ZIP archives
+	// txt, md, html, pdf, docx, xlsx, xml, eml, mbox and zip
 }

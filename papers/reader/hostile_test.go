@@ -163,6 +163,10 @@ func FuzzXML(f *testing.F) {
 		[]byte(`<?xml encoding="x"?><a></b>`))
 }
 func FuzzDOCX(f *testing.F) { fuzz(f, "a.docx", word(f, "# x", "y"), []byte("PK")) }
+func FuzzXLSX(f *testing.F) {
+	fuzz(f, "a.xlsx", book(f, `<row><c r="A1" t="s"><v>0</v></c><c r="ZZZ9"><v>1e300</v></c></row>`), []byte("PK"))
+}
+
 func FuzzMail(f *testing.F) {
 	fuzz(f, "a.eml", []byte(message), []byte("Content-Type: multipart/x; boundary=a\n\n--a\n--a--"))
 }

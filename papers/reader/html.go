@@ -33,13 +33,32 @@ var (
 	metaContent = regexp.MustCompile(`(?i)\bcontent\s*=\s*["']([^"']{2,400})["']`)
 )
 
+// elements are those by which pages part their text; plain lines are more than a page has that was typed in one piece.
+var elements = regexp.MustCompile(`(?i)<(?:p|br|div|pre|table|td|li|h[1-6]|section|article|dd)\b`)
+
+const plainLines = 20
+
+// laidOut marks the text of a page without an element of its own as preformatted: a text file that was given a head.
+func laidOut(s string) string {
+	if elements.MatchString(s) || strings.Count(s, "\n") < plainLines {
+		return s
+	}
+	at := bodyElement.FindStringIndex(s)
+	if at == nil {
+		return s
+	}
+	return s[:at[1]] + "<pre>" + s[at[1]:]
+}
+
+var bodyElement = regexp.MustCompile(`(?i)<body[^>]{0,300}>`)
+
 // readHTML reads a web page: blocks become paragraphs, headings Markdown headings, rows of tables lines.
 func readHTML(_ context.Context, in *input) (Document, error) {
 	s, err := decode(in.data)
 	if err != nil {
 		return Document{}, err
 	}
-	page := htmltext.Parse(s)
+	page := htmltext.Parse(laidOut(s))
 	d := Document{Text: page.Text}
 	d.set("title", page.Title)
 	for _, m := range metaElement.FindAllStringSubmatch(s[:min(len(s), metaRoom)], 64) {

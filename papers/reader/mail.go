@@ -95,7 +95,11 @@ func attachments(ctx context.Context, in *input, env *enmime.Envelope) (docs []D
 	for _, a := range env.Attachments {
 		name := memberName(a.FileName)
 		if _, known := in.named(name); !known {
-			continue
+			ext := unnamed(a.Content)
+			if ext == "" {
+				continue
+			}
+			name += ext
 		}
 		if in.left.entries--; in.left.entries < 0 {
 			return docs, append(unread, refuse("holds more than %d documents", in.limits.Entries))

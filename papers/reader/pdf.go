@@ -16,8 +16,10 @@ import (
 var pdfFormat = Format{
 	Name: "pdf", Title: "PDF", Extensions: []string{".pdf"}, MediaType: "application/pdf", read: one(readPDF),
 	source: binary,
-	is:     func(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) },
+	is:     isPDF,
 }
+
+func isPDF(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) }
 
 // readPDF reads a PDF: by poppler's pdftotext where it is installed, which reads far
 // more files right, else by a library whose text is checked for garbage. Scans
