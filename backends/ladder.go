@@ -7,7 +7,7 @@ import (
 
 // Ladder are the queries for a service that finds only what has all words: the query itself,
 // then with fewer words, as long as nothing is found. What is in quotation marks stays, and so
-// do operators: a query that uses them was meant as it stands. No rung has the words of another.
+// do operators: a query that uses them was meant as it was typed. No rung has the words of another.
 func Ladder(query string, most int) []string {
 	query = strings.TrimSpace(query)
 	out := []string{query}

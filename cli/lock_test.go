@@ -30,7 +30,7 @@ func holding(t *testing.T, dir, words string) []string {
 	return out
 }
 
-// TestLock: a locked matter is used as before by whoever has the key, holds nothing of its
+// TestLock: a locked matter is used as before by a user who has the key, holds nothing of its
 // documents and questions in the open, and comes back whole.
 func TestLock(t *testing.T) {
 	p := newProgram(t)

@@ -46,8 +46,10 @@ func TestReferenceIsUpToDate(t *testing.T) {
 		"documents and passages lie, whether it is confidential and locked |\n| `.headnote/index/` | the index " +
 		"([format](index-format.md)); `index.age` in a locked matter |\n| `.headnote/runs/*.jsonl` | a journal for each " +
 		"run |\n| `.headnote/session.json` | where you left the workbench |\n| `.headnote/judgments` | how well passages " +
-		"answered questions that were asked, as hashes and numbers; can be deleted |\n| `.headnote/indicators.toml` | your own words of risk ([risk](risk.md)) |\n| `.headnote/key.age` | the key of a locked matter, encrypted |\n| " +
-		"`.headnoteignore` | which documents are left out, written like a `.gitignore` |\n| `headnote-memos/` | exported " +
+		"answered questions that were asked, as hashes and numbers; can be deleted |\n| " +
+		"`.headnote/indicators.toml` | your own words of risk ([risk](risk.md)) |\n| `.headnote/key.age` | the key of a " +
+		"locked matter, encrypted |\n| `.headnoteignore` | which documents are left out, written like a " +
+		"`.gitignore` |\n| `headnote-memos/` | exported " +
 		"memos; never read as documents |\n| `~/.config/headnote/config.toml`, `keys.toml` | settings; keys of sources, " +
 		"for their owner only |\n| `~/.local/state/headnote/` | the log, quotas, answers of sources, details of crashes |")
 	if *update {

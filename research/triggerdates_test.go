@@ -125,7 +125,7 @@ func TestADayThatIsGiven(t *testing.T) {
 	require.Contains(t, asking(next)[1].History[len(asking(next)[1].History)-1], "marked done by ann")
 }
 
-// A day that is given while the run goes on is counted with, whenever it comes.
+// A day entered while the run goes on is counted with, whenever it comes.
 func TestADayThatIsGivenMeanwhile(t *testing.T) {
 	now := func() time.Time { return noon }
 	x, _, err := local.Memory(context.Background(), leases(), now)

@@ -90,7 +90,7 @@ func isAction(n *ast.CompositeLit) bool {
 
 // No key is known but by the actions: whatever else named one would not follow a remap.
 func TestNoKeyIsALiteralOutsideTheActions(t *testing.T) {
-	// What the terminal library calls the blank and the arrows, to draw them and to tell that they type.
+	// What the terminal library calls the blank and the arrow keys, to draw them and to tell that they type.
 	names := map[string]bool{"keymap.go space": true}
 	for _, dir := range []string{".", "../model"} {
 		literals(t, dir, func(at token.Position, words string, compared bool) {

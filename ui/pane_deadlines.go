@@ -13,8 +13,8 @@ import (
 	"headnote/text"
 )
 
-// deadlinesPane lists deadlines by who owes them, with their state and how much time is left; the derivation of the
-// selected one is next to them, or below where the pane is narrow.
+// deadlinesPane lists deadlines by the party that owes them, with their state and how much time is left; the
+// derivation of the selected one is next to them, or below where the pane is narrow.
 type deadlinesPane struct{ model.DeadlinesPane }
 
 // About implements Pane.

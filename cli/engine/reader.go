@@ -44,8 +44,8 @@ func readerFor(env *command.Env, m matter.Matter, x index.Index) (*relevance.Rea
 	return Reader(env, m)
 }
 
-// recall reads what is kept. A file that is damaged, of another model, or too large to be one
-// of ours is passed over, and replaced once something was judged.
+// recall reads what is kept. A file that is damaged, of another model, or too large to be a
+// file of judgments is passed over, and replaced once something was judged.
 func recall(env *command.Env, r *relevance.Reader, kept matters.Kept) {
 	data, err := kept.ReadUpTo(judgmentsFile, relevance.LargestMemory)
 	if err == nil {

@@ -240,7 +240,7 @@ func (h *testServer) options(user serve.UserName, p serve.Matter) (ui.Options, e
 	}, nil
 }
 
-// audit is the log of logins as it stands.
+// audit is the log of logins so far.
 func (h *testServer) audit() []serve.Entry {
 	h.t.Helper()
 	data, err := os.ReadFile(filepath.Join(h.dir, "logins.jsonl"))

@@ -19,7 +19,7 @@ import (
 // Input is what a memo is written from.
 type Input struct {
 	Run     events.Run
-	Facets  []string // the sides of the question that were searched for
+	Facets  []string // the parts of the question that were searched for
 	Sides   []string // all that it asks, also what says too little to search for
 	Now     time.Time
 	Drafted *Drafted // what a language model wrote, nil for nothing

@@ -89,7 +89,7 @@ func each(sections []events.Section, visit func(heading string, st *events.State
 	}
 }
 
-// drafted is the section of what a language model wrote. It stands apart, and
+// drafted is the section of what a language model wrote. It is kept apart, and
 // says what was struck from it.
 func (w *writer) drafted() {
 	d := w.in.Drafted

@@ -7,18 +7,17 @@ import (
 	"headnote/research/events"
 )
 
-// Limits of what a memo rests on: documents read at most, and how far weak
-// matches fill up where few documents are better.
+// Limits of what a memo rests on: documents read at most, and how far those
+// of low relevance fill up where few documents are better.
 const (
 	evidenceMost = 40
 	evidenceFew  = 14
 	weakFloor    = 0.02
 )
 
-// Evidence are the results that a memo rests on, best first: those that are more
-// than a weak match, and where these are few the best of the weak ones, since
-// words alone cannot say that a document is irrelevant. Among the weak ones what
-// binds comes before what does not.
+// Evidence are the results that a memo rests on, best first: those of more than low
+// relevance, and where these are few the best of the others, since words alone cannot say
+// that a document is irrelevant. Among the others what binds comes before what does not.
 func Evidence(run events.Run) []events.Result {
 	var out, weak []events.Result
 	for _, r := range run.Ranked() {

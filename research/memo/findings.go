@@ -12,18 +12,18 @@ import (
 	"headnote/text"
 )
 
-// finding is a sentence of a document that answers the question or a side of it.
+// finding is a sentence of a document that answers the question or a part of it.
 type finding struct {
 	result events.Result
 	span   text.Span // offsets into the document
-	quote  string    // as it stands there
-	facet  int       // which side of the question it answers best; -1 for the whole
+	quote  string    // verbatim
+	facet  int       // which part of the question it answers best; -1 for the whole
 	score  float64   // of the sentence: how much of the question it has, and how directly
 	worth  float64   // of the finding: relevance, authority and sentence together
 }
 
 // weights are the stems of a question with how much each tells: stems that
-// stand in many of the candidate sentences tell little.
+// occur in many of the candidate sentences tell little.
 type weights map[string]float64
 
 // sentence is a candidate.
@@ -31,7 +31,7 @@ type sentence struct {
 	result   events.Result
 	span     text.Span
 	quote    string
-	stems    map[string]float64 // how much each counts: what stands above it counts less
+	stems    map[string]float64 // how much each counts: words of the headings above it count less
 	headings []string
 	rank     int     // of its passage within the document
 	answers  float64 // how likely its passage answers, beside the likeliest of the document; 1 where nobody has judged it
@@ -61,7 +61,7 @@ func (w weigher) score(s side, c sentence) (coverage, score float64) {
 		c.headings) * lengthFactor(c.quote) * (passageFloor + (1-passageFloor)*c.answers) / (1 + 0.08*float64(c.rank))
 }
 
-// passageFloor is what a sentence keeps that stands in a passage which hardly answers.
+// passageFloor is what a sentence keeps whose passage hardly answers.
 const passageFloor = 0.4
 
 // worth joins how relevant a document is, how much it binds, and how well a
@@ -257,7 +257,7 @@ func weigh(question string, cands []sentence) weights {
 	return w
 }
 
-// covered is the share of a side's weight that stands in a sentence.
+// covered is the share of a side's weight that a sentence has.
 func covered(w weights, stems map[string]float64) float64 {
 	have, all := 0.0, 0.0
 	for s, v := range w {

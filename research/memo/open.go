@@ -29,7 +29,7 @@ func (w *writer) openPoints() {
 			verb = "is"
 		}
 		points = append(points, w.say(fmt.Sprintf("%s cited by the documents %s not in the matter: whether they exist and "+
-			"say what they are cited for could not be checked.", capital(countAuthorities(unknown)), verb),
+			"say what they are cited for was not verified.", capital(countAuthorities(unknown)), verb),
 			counted("authorities without a document of their own")))
 	}
 	points = append(points, w.unaddressed()...)

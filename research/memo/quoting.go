@@ -48,7 +48,7 @@ func (q quoting) words(id string, p backends.Passage, sp text.Span) string {
 	return text.Span{Start: sp.Start - p.Start, End: sp.End - p.Start}.Of(p.Text)
 }
 
-// quoted are the words of a span as they stand between quotation marks, at most as many as are asked for.
+// quoted are the words of a span as they are put between quotation marks, at most as many as are asked for.
 func (q quoting) quoted(id string, sp text.Span, words string, most int) string {
 	if p := q.paper(id, sp, words); p != nil {
 		words = p.Quote(sp)

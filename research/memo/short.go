@@ -74,7 +74,7 @@ func (w *writer) callOf(id string) string {
 // datesNamed bounds the dates that a short answer names.
 const datesNamed = 3
 
-// acting is asked by who wants to know what is due, not when something was.
+// acting asks what is due, not when something was.
 var acting = regexp.MustCompile(`(?i)\bwhen (must|should|do|does|is|are|shall)\b|` +
 	`\bby (when|what day|what date|which day)\b|` +
 	`\bdeadlines?\b`)

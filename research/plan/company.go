@@ -94,7 +94,7 @@ func (n names) suffixed(s string, from int) (name string, start, end int) {
 	return "", 0, 0
 }
 
-// owner is a word without what stands around it, and without the mark of a possessive.
+// owner is a word without the punctuation around it, and without the mark of a possessive.
 func owner(w string) string {
 	w = bare(w)
 	return bare(strings.TrimSuffix(strings.TrimSuffix(w, "'s"), "’s"))

@@ -24,7 +24,7 @@ type route struct {
 }
 
 // leads returns the word of the question that leads to the route, "" for none.
-// Where a word stands with "+", both must occur; the last word of a phrase may be
+// Where a word occurs with "+", both must occur; the last word of a phrase may be
 // a plural.
 func leads(list []string, folded string, named map[string]string) string {
 	for _, w := range list {

@@ -11,7 +11,7 @@ import (
 type Statistics struct {
 	Runs     int `json:"runs"`     // that were evaluated
 	Searches int `json:"searches"` // recommended and made
-	// of these, brought a result that is more than a weak match and was not there before
+	// of these, brought a result that is of more than low relevance and was not there before
 	Useful float64 `json:"useful_share"`
 	Failed float64 `json:"failed_share"` // of these, failed
 	Gaps   int     `json:"gaps"`         // that were named
@@ -31,7 +31,7 @@ type Statistics struct {
 // SearchStatistics are those of one pattern of search.
 type SearchStatistics struct {
 	Searches int     `json:"searches"`     // recommended and made
-	Useful   float64 `json:"useful_share"` // of these, brought something new that is more than a weak match
+	Useful   float64 `json:"useful_share"` // of these, brought something new that is of more than low relevance
 }
 
 // Pattern is a way to search: for a gap of one criterion, in one kind of research.

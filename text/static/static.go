@@ -87,7 +87,7 @@ var Distilled = sync.OnceValues(func() (*Table, error) {
 func load(data string, pieces *wordpiece.Vocabulary) (*Table, error) {
 	rest, ok := bytes.CutPrefix(unsafe.Slice(unsafe.StringData(data), len(data)), []byte(magic))
 	if !ok || len(rest) < 4 {
-		return nil, errors.New("static: this is no file of vectors")
+		return nil, errors.New("static: not a file of vectors")
 	}
 	size := int(binary.LittleEndian.Uint32(rest))
 	if size > 4096 || len(rest) < 4+size {

@@ -33,7 +33,7 @@ type Reliability struct {
 	// RightOfRelevant is the share of those graded relevant that are.
 	RightOfRelevant float64 `json:"right_of_relevant"`
 	GradedRelevant  int     `json:"graded_relevant"`
-	// WrongOfIrrelevant is the share of those graded irrelevant that are relevant.
+	// WrongOfIrrelevant is the share of the documents graded as of low relevance that are relevant.
 	WrongOfIrrelevant float64 `json:"wrong_of_irrelevant"`
 	// Found is the share of the relevant ones graded relevant or ambiguous, Sharp of those graded relevant.
 	Found float64 `json:"found"`
