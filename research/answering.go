@@ -10,7 +10,6 @@ import (
 	"headnote/research/events"
 	"headnote/research/question"
 	"headnote/research/retrieve"
-	"headnote/text"
 )
 
 // sure is the confidence from which an answer is not called uncertain.
@@ -27,7 +26,12 @@ func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (e
 	for _, t := range q.Terms {
 		in.Terms = append(in.Terms, answer.Term{Stem: t.Stem, Weight: t.Weight, Others: retrieve.OtherWords(t.Stem)})
 	}
-	in.Unmentioned = l.e.unmentioned(in.Question)
+	if l.e.c.Index != nil {
+		var err error
+		if in.Unmentioned, err = retrieve.Unmentioned(ctx, l.e.c.Index, in.Question); err != nil {
+			return events.Answer{}, events.DocumentsLeftOut{}, err
+		}
+	}
 	var out events.Answer
 	evidence := slices.DeleteFunc(s.Ranked(), func(r events.Result) bool {
 		return r.Document.Source != "local" && !r.Document.Quotable() // it is named as unread
@@ -73,27 +77,4 @@ func (t *documents) answering(d backends.Document, whole bool) answer.Paper {
 		}
 	}
 	return p
-}
-
-// unmentioned are the names of a question that no document of the matter has.
-func (t *documents) unmentioned(q question.Question) []string {
-	if t.index == nil {
-		return nil
-	}
-	var out []string
-	for _, m := range q.Marks {
-		if m.Kind != question.Name {
-			continue
-		}
-		anywhere := false
-		text.Words(m.Text, func(sp text.Span) bool {
-			with, all := t.index.Frequency(sp.Of(m.Text))
-			anywhere = with > 0 || all == 0 || text.IsStop(sp.Of(m.Text))
-			return !anywhere
-		})
-		if !anywhere {
-			out = append(out, m.Text)
-		}
-	}
-	return out
 }

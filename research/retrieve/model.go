@@ -55,8 +55,8 @@ func DefaultModel() (Model, error) { return defaultModel() }
 // Probability applies the function.
 func (l Logit) Probability(f map[string]float64) float64 {
 	z := l.Intercept
-	for name, w := range l.Weights {
-		z += w * f[name]
+	for _, name := range slices.Sorted(maps.Keys(l.Weights)) { // a sum depends on its order
+		z += l.Weights[name] * f[name]
 	}
 	return 1 / (1 + math.Exp(-z))
 }

@@ -111,6 +111,16 @@ func (t *Table) Word(w string) bool {
 	return len(ps) == 1 && ps[0] != t.pieces.Unknown
 }
 
+// Rarity tells how rare a word is in the language, from 0 for the most common to 1 for one that
+// the vocabulary, which is in the order of frequency, does not have as a whole.
+func (t *Table) Rarity(w string) float64 {
+	ps := t.word(w)
+	if len(ps) != 1 || ps[0] == t.pieces.Unknown {
+		return 1
+	}
+	return float64(ps[0]) / float64(t.pieces.Len())
+}
+
 // longest text that is looked at, in words: more change little.
 const longest = 1 << 12
 
