@@ -40,14 +40,23 @@ func (p passage) defined() bool {
 
 // negated reports whether the clause says that there is no such thing.
 func (p passage) negated() bool {
-	from, to := p.clause()
-	for i := max(from, p.at-reachBefore); i < p.at; i++ {
-		if as, n := p.before.at(p.ws, i); n > 0 && i+n <= p.at && !p.stays(as, i+n, p.at) && p.reaches(as, i+n) {
+	if p.denied() {
+		return true
+	}
+	_, to := p.clause()
+	for i := p.end; i < min(to, p.end+reachAfter); i++ {
+		if as, n := p.after.at(p.ws, i); n > 0 && i+n <= to && !p.stays(as, i+n, to) {
 			return true
 		}
 	}
-	for i := p.end; i < min(to, p.end+reachAfter); i++ {
-		if as, n := p.after.at(p.ws, i); n > 0 && i+n <= to && !p.stays(as, i+n, to) {
+	return false
+}
+
+// denied reports whether words before the indicator say that there is no such thing.
+func (p passage) denied() bool {
+	from, _ := p.clause()
+	for i := max(from, p.at-reachBefore); i < p.at; i++ {
+		if as, n := p.before.at(p.ws, i); n > 0 && i+n <= p.at && !p.stays(as, i+n, p.at) && p.reaches(as, i+n) {
 			return true
 		}
 	}

@@ -63,6 +63,7 @@ type hit struct {
 	span     text.Span
 	passage  string
 	content  string // its words, for comparison
+	by       string // the words by which it is of its kind
 	strength int
 }
 
@@ -84,34 +85,46 @@ func (t *kinds) hits(d Text) []hit {
 		for _, i := range t.in(ws, seen) {
 			k := t.all[i]
 			sort := slices.IndexFunc(k.Papers, func(p string) bool { return slices.Contains(sorts, p) })
-			if sort < 0 || k.Papers[sort] == records && (supposes(ws) || t.over(ws)) {
+			if sort < 0 || k.like == nil && heading(s) {
 				continue
 			}
-			if n, ok := k.says(s, ws); ok && (k.like != nil || !heading(s)) {
-				out = append(out, hit{i, d, sp, s, strings.Join(contentOf(ws), " "), n})
+			n, from, to := k.says(s, ws)
+			told := slices.Contains(sorts, records) && k.Papers[sort] != contracts
+			if n == 0 || told && !t.happened(s, ws, from, to) {
+				continue
 			}
+			out = append(out, hit{
+				i, d, sp, s, strings.Join(contentOf(ws), " "), spelled(ws[from:to]), n,
+			})
 		}
 	}
 	return out
 }
 
-// supposes reports whether a sentence of a record lays down what is to be done, or what might be.
-func supposes(ws []word) bool {
+// happened reports whether a sentence of a record tells of something that there is: it is not denied, not over, no
+// question, and no word of what is to be done or might be.
+func (t *kinds) happened(s string, ws []word, from, to int) bool {
+	if supposes(s, ws) || (passage{matcher: t.context, ws: ws, at: from, end: to}).denied() {
+		return false
+	}
+	if _, i := t.context.closed.in(ws); i >= 0 {
+		_, open := t.context.open.in(ws)
+		return open >= 0
+	}
+	return true
+}
+
+// supposes reports whether a sentence of a record asks, lays down what is to be done, or says what might be.
+func supposes(s string, ws []word) bool {
+	if strings.HasSuffix(strings.TrimRight(s, "\"')]”’ "), "?") {
+		return true
+	}
 	for i, w := range ws {
 		if normative[w.text] && !month(ws, i) && !(i > 0 && asked[ws[i-1].text]) {
 			return true
 		}
 	}
 	return false
-}
-
-// over reports whether a sentence says that what it tells of has ended.
-func (t *kinds) over(ws []word) bool {
-	if _, i := t.closed.in(ws); i < 0 {
-		return false
-	}
-	_, i := t.open.in(ws)
-	return i < 0
 }
 
 // bearing leaves out what is part of a form and stands in one paper after the other, and contracts that have ended.
@@ -180,7 +193,7 @@ func (k kind) issue(hits []hit) Risk {
 	r := Risk{
 		Category: k.Category, Label: k.label, Indicator: k.Title, Standing: Stated, Status: "open",
 		Severity: k.Severity, SeverityReason: "usual for “" + strings.ToLower(k.Title) + "”",
-		Likelihood: k.Likelihood, LikelihoodWhy: k.why(),
+		Likelihood: k.Likelihood, LikelihoodWhy: k.why() + ": “" + hits[0].by + "”",
 		Impact: impact[k.Severity], ImpactWhy: "severity " + string(k.Severity),
 	}
 	r.Inherent = r.Likelihood * r.Impact
@@ -218,9 +231,9 @@ func (k kind) issue(hits []hit) Risk {
 func (k kind) why() string {
 	switch {
 	case k.Papers[0] == contracts:
-		return "a provision of a contract: it bites when its event happens"
+		return "a provision of a contract, which bites when its event happens"
 	case k.Papers[0] == laws || k.Papers[0] == opinions:
-		return "a rule for everybody: it bears on this matter only where its facts are given"
+		return "a rule for everybody, which bears on this matter only where its facts are given"
 	case k.Likelihood >= 5:
 		return "stated as a fact"
 	}
@@ -241,10 +254,14 @@ func untold(found, issues []Risk, o Options) []Risk {
 		if r.Standing != Stated || !own && (r.Severity != Critical && r.Severity != High || r.Likelihood < 4) {
 			return true
 		}
-		return slices.ContainsFunc(r.Sources, func(s Source) bool {
+		known := slices.ContainsFunc(r.Sources, func(s Source) bool {
 			return slices.ContainsFunc(told[s.Document], func(t text.Span) bool {
 				return s.Span.Start < t.End && t.Start < s.Span.End
 			})
 		})
+		for _, s := range r.Sources { // the same sentence is no risk of another category, too
+			told[s.Document] = append(told[s.Document], s.Span)
+		}
+		return known
 	})
 }

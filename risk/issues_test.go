@@ -43,6 +43,8 @@ func TestIssuesByPaper(t *testing.T) {
 			"Decision by a narrow or split vote",
 		},
 		{"report", "The demand letter of the landlord was withdrawn in May after talks.", ""},
+		{"report", "No debt collector was engaged over the lease in March or since.", ""},
+		{"letter", "An applicant that failed to report its income asks what the law is.", ""},
 		{"statute", "Your firm failed to validate the cleaning of its tanks in Dover.", ""},
 		{
 			"statute", "An action under this chapter shall be commenced within ninety days of the denial.",

@@ -45,7 +45,7 @@ type kinds struct {
 	exact map[string][]int // kinds by a first word of their first group
 	stems map[string][]int // kinds by the first letters of a stem of their first group
 
-	closed, open phrases // words that say that a thing is over, and that it is not
+	context *matcher // the words around that change what a sentence says
 }
 
 type kind struct {
@@ -75,8 +75,7 @@ func readKinds(data string) (*kinds, error) {
 		return nil, err
 	}
 	out := &kinds{
-		exact: make(map[string][]int), stems: make(map[string][]int),
-		closed: newPhrases(base.Context.Closed), open: newPhrases(base.Context.Open),
+		exact: make(map[string][]int), stems: make(map[string][]int), context: newMatcher(base),
 	}
 	labels := categoryLabels(base)
 	for i, k := range t.Issue {
@@ -146,20 +145,34 @@ func (t *kinds) in(ws []word, seen []bool) []int {
 	return out
 }
 
-// says reports whether a sentence says what the kind asks for, and in how many words.
-func (k kind) says(s string, ws []word) (int, bool) {
-	if _, at := k.not.in(ws); at >= 0 {
-		return 0, false
+// says reports in how many phrases a sentence says what the kind asks for, 0 where it does not, with the place of the
+// first of them among its words.
+func (k kind) says(s string, ws []word) (strength, from, to int) {
+	if _, at := k.not.in(ws); at >= 0 || k.like != nil && !k.like.MatchString(s) {
+		return 0, 0, 0
 	}
-	strength := 0
 	for _, g := range k.groups {
 		n := g.count(ws)
 		if n == 0 {
-			return 0, false
+			return 0, 0, 0
 		}
 		strength += n
 	}
-	return strength, k.like == nil || k.like.MatchString(s)
+	for i := range ws {
+		if _, n := k.groups[0].at(ws, i); n > 0 {
+			return strength, i, i + n
+		}
+	}
+	return strength, 0, 0
+}
+
+// spelled are words in a row.
+func spelled(ws []word) string {
+	out := make([]string, len(ws))
+	for i, w := range ws {
+		out[i] = w.text
+	}
+	return strings.Join(out, " ")
 }
 
 // count is how many phrases of the list the words have.
@@ -190,7 +203,7 @@ func (t Text) sorts() []string {
 	case "warning_letter":
 		return []string{agencies}
 	case "letter", "response_letter":
-		return []string{agencies, records}
+		return t.addressed(records)
 	case "guidance", "federal_register", "form", "summons", "docket_sheet", "proposed_order", "patent":
 		return nil // rules for everybody, forms, and what nobody has ordered
 	case "other":
@@ -210,7 +223,7 @@ func (t Text) sorts() []string {
 func (t Text) sortsByKind() []string {
 	switch kind := strings.ToLower(t.Kind); kind {
 	case "":
-		return []string{contracts, suits, agencies, records}
+		return t.addressed(contracts, suits, records)
 	case "contract", "agreement":
 		return []string{contracts}
 	case "opinion", "case":
@@ -218,9 +231,22 @@ func (t Text) sortsByKind() []string {
 	case "filing":
 		return []string{suits, records}
 	case "letter":
-		return []string{agencies, records}
+		return t.addressed(records)
 	case "register", "guidance", "patent":
 		return nil
 	}
 	return []string{records}
+}
+
+// accused is how a letter speaks to a firm whose doings it finds fault with.
+var accused = regexp.MustCompile(
+	`(?i)\byour (firm|facility|establishment|company|products?|devices?|drugs?|application)\b`)
+
+// addressed are sorts of a paper, and that of letters of agencies where it speaks to a firm of what it does: an
+// agency that answers a question writes letters, too.
+func (t Text) addressed(sorts ...string) []string {
+	if len(accused.FindAllStringIndex(t.Body, 2)) > 1 {
+		return append(sorts, agencies)
+	}
+	return sorts
 }
