@@ -12,8 +12,15 @@ import (
 	"headnote/risk"
 )
 
-// fromRun are the deadlines of a run.
-type fromRun struct{ id, deadline string }
+// fromRun are the deadlines of a run, and what is decided of one of them.
+type fromRun struct {
+	id, deadline string
+	mark         string // done, disputed or open; "" for none
+	assign       string // a person; "nobody" takes the assignment back
+}
+
+// marks reports whether something is decided.
+func (f fromRun) marks() bool { return f.mark != "" || f.assign != "" }
 
 func deadlinesCommand(env *command.Env) *cobra.Command {
 	var as *command.FormatFlag[export.Deadlines]
@@ -27,6 +34,7 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 			"  headnote deadlines letter.pdf --trigger 2026-03-04 --format ics > due.ics\n" +
 			"  headnote deadlines --trigger 2026-12-21 --rule frcp-36 --service mail\n" +
 			"  headnote deadlines --run last --trigger 2026-03-04\n" +
+			"  headnote deadlines --run last --of due-1a2b3c --mark done\n" +
 			"  headnote deadlines --trigger 2026-12-21 --rule \"FRCP 12(a)(2)\"\n" +
 			"  headnote deadlines --rules california answer",
 		RunE: func(cmd *cobra.Command, paths []string) error {
@@ -42,10 +50,13 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if of.id != "" || of.deadline != "" {
+			if of.id != "" || of.deadline != "" || of.marks() {
 				if of.id == "" || c.rule != "" || len(paths) > 0 {
 					return command.Usage("--run lists the deadlines of a run and cannot be combined with files or --rule; --of " +
 						"requires it")
+				}
+				if of.marks() {
+					return markDeadline(cmd.Context(), env, of, trigger, format)
 				}
 				return runDeadlines(cmd.Context(), env, of.id, of.deadline, trigger, format)
 			}
@@ -89,11 +100,14 @@ func deadlinesCommand(env *command.Env) *cobra.Command {
 	f.StringVar(&of.id, "run", "", "list the deadlines of a run, or of \"last\"; --trigger enters a missing trigger date")
 	f.StringVar(&of.deadline, "of", "", "deadline of the run to set the trigger date of; without --trigger the date is "+
 		"removed")
+	f.StringVar(&of.mark, "mark", "", "record that the deadline of --of is done or disputed; open takes the mark back")
+	f.StringVar(&of.assign, "assign", "", "record who sees to the deadline of --of; nobody takes the assignment back")
 	f.BoolVar(&rules, "rules", false, "list the deadline rules, or those that the words or the citation name; one rule "+
 		"is explained")
 	return cmd
 }
 
+// printDeadlines prints deadlines, or writes them in a format.
 func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[export.Deadlines]) error {
 	if format.Valid() {
 		return writeDeadlines(env, format, all)
@@ -128,6 +142,9 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		}
 		for _, s := range d.Sources {
 			printDeadline(p, "", command.Joined(s.Document, s.Pinpoint))
+		}
+		if all.Name != "" { // of a run: --of names it
+			printDeadline(p, "", d.ID)
 		}
 		printDeadline(p, "! ", d.Warning)
 		for _, id := range d.Conflicts {
