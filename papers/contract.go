@@ -15,6 +15,13 @@ var definedTitle = regexp.MustCompile(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\
 
 // preamble is the title by which a contract calls itself where it begins.
 func (r headings) preamble() (string, bool) {
+	if !r.opened {
+		r.opening, r.opened = r.readPreamble(), true
+	}
+	return r.opening, r.opening != ""
+}
+
+func (r headings) readPreamble() string {
 	for i, l := range r.top {
 		k := strings.Index(l.lower, "this")
 		if k < 0 {
@@ -27,7 +34,10 @@ func (r headings) preamble() (string, bool) {
 			}
 		}
 		s = s[:min(len(s), 1200)]
-		m := definedTitle.FindStringSubmatch(unglued(s, r.known))
+		if p := strings.IndexByte(s, '('); p < 0 || !strings.ContainsAny(s[p:], `"“'‘`) {
+			continue // it defines nothing
+		}
+		m := definedTitle.FindStringSubmatch(r.unglued(s))
 		if m == nil {
 			continue
 		}
@@ -44,10 +54,10 @@ func (r headings) preamble() (string, bool) {
 		t = strings.Trim(t, " ,")
 		if kind, _, ok := r.titleKind(lower(t), false); ok && (kind == Contract || kind == Amendment) &&
 			len(strings.Fields(t)) < 16 && !strings.Contains(t, ":") && capitals(t) {
-			return t, true
+			return t
 		}
 	}
-	return "", false
+	return ""
 }
 
 // capitals reports a title: most of its longer words begin with a capital.

@@ -46,6 +46,9 @@ var dateGroups = dateForms.SubexpNames()
 
 // findDay is the first date in a string in lower case; ok is false where there is none.
 func findDay(s string) (day, bool) {
+	if !mayHoldDay(s) {
+		return day{}, false
+	}
 	for from := 0; from < len(s); {
 		m := dateForms.FindStringSubmatchIndex(s[from:])
 		if m == nil {
@@ -59,6 +62,34 @@ func findDay(s string) (day, bool) {
 	}
 	return day{}, false
 }
+
+// mayHoldDay reports whether a string has what a date has: the name of a month, or digits on both sides of a mark. It
+// spares the pattern, which costs more than all else that is done with a line.
+func mayHoldDay(s string) bool {
+	number, month := false, strings.Contains(s, "day of")
+	for i := 0; i+2 < len(s); i++ {
+		switch c := s[i]; {
+		case digit(c):
+			number = true
+			switch s[i+1] {
+			case '-', '/', '.', '_':
+				if digit(s[i+2]) {
+					return true
+				}
+			}
+		case !month && (i == 0 || !isLetter(s[i-1])) && monthStart[s[i:i+3]]:
+			month = true
+		}
+		if number && month {
+			return true
+		}
+	}
+	return month && (strings.ContainsAny(s, "0123456789") || strings.Contains(s, "two thousand"))
+}
+
+func digit(c byte) bool { return c >= '0' && c <= '9' }
+
+var monthStart = set("jan feb mar apr may jun jul aug sep oct nov dec")
 
 // allDays are the dates in a string in lower case.
 func allDays(s string) []day {

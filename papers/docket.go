@@ -167,7 +167,7 @@ func (r courts) dockets() {
 		for _, v := range docketsIn(l) {
 			add(at(v, l, 0.9))
 		}
-		if i < 45 && !l.long {
+		if i < 45 && !l.long && strings.ContainsAny(l.s, "0123456789") && strings.Contains(l.s, "-") {
 			if m := proceeding.FindStringSubmatch(l.s); m != nil {
 				add(at(strings.ReplaceAll(m[0], " ", ""), l, 0.95))
 			} else if m := regDocket.FindString(l.s); m != "" {
@@ -186,6 +186,9 @@ func (r courts) dockets() {
 	}
 	if len(r.card.Dockets) == 0 && r.caption.found {
 		for _, l := range r.top[:min(len(r.top), 60)] {
+			if !strings.Contains(l.s, ":") || !strings.Contains(l.s, "-") {
+				continue
+			}
 			if m := federalCase.FindString(l.s); m != "" && !l.long {
 				add(at(m, l, 0.7))
 				break

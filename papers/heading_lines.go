@@ -17,7 +17,7 @@ func (r headings) headingLine(i int) bool {
 	if _, ok := docketIn(l); ok && l.words() < 6 {
 		return false
 	}
-	if contentsLine.MatchString(l.s) || strings.Contains(l.s, " v. ") && reported.MatchString(l.s) {
+	if inContents(l.s) || strings.Contains(l.s, " v. ") && reported.MatchString(l.s) {
 		return false
 	}
 	if l.level > 0 || l.upper() {
@@ -45,6 +45,10 @@ func (r headings) headingLine(i int) bool {
 // contentsLine is a line of a table of contents: a number before it or dots within it, and a page behind it.
 var contentsLine = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|[IVX]+\.)\s+\S.*[^\d\s,]\s+\d{1,3}$|` +
 	`(?:\s?\.){4,}\s*(?:\d{1,3}|[ivx]+)$`)
+
+func inContents(s string) bool {
+	return s != "" && strings.IndexByte("0123456789ivx", s[len(s)-1]) >= 0 && contentsLine.MatchString(s)
+}
 
 // furnitureOfCaption reports lines of a head that name no paper: counsel, courts, numbers, days.
 func (r headings) furnitureOfCaption(l line) bool {

@@ -33,7 +33,13 @@ func (l line) upper() bool {
 	return big > 2 && small*6 <= big
 }
 
-func (l line) words() int { return len(strings.Fields(l.s)) }
+func (l line) words() int {
+	n := 0
+	for range strings.FieldsSeq(l.s) {
+		n++
+	}
+	return n
+}
 
 // lines splits a part of a text, which begins at offset at, into lines that hold something. Furniture of the page is
 // left out: line numbers of pleadings, the rulings of captions.
@@ -59,7 +65,9 @@ func lines(s string, at int, pages []int) []line {
 		if t == "" || ruling(t) {
 			continue
 		}
-		l.s = spaces.Replace(t)
+		if l.s = t; !ascii(t) {
+			l.s = spaces.Replace(t)
+		}
 		out = append(out, l)
 	}
 	out = columns(unnumbered(out))
@@ -81,7 +89,19 @@ var spaces = strings.NewReplacer("\u00a0", " ", "\u2009", " ", "\u202f", " ", "\
 
 // lower is the text in lower case with plain quotation marks.
 func lower(s string) string {
+	if ascii(s) {
+		return strings.ToLower(s)
+	}
 	return plainMarks.Replace(strings.ToLower(s))
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
 }
 
 var plainMarks = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "–", "-", "—", "-", "\u00a0", " ")
@@ -170,6 +190,9 @@ func marginWord(s string) bool {
 
 // isLetterspaced reports whether a line is set as "O R D E R".
 func isLetterspaced(s string) bool {
+	if strings.Count(s, " ")*5 < len(s) {
+		return false
+	}
 	single, all := 0, 0
 	for w := range strings.FieldsSeq(s) {
 		all++

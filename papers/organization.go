@@ -49,8 +49,10 @@ func (r identity) fromAgency() {
 		}
 	}
 	r.card.Court = at(name, r.top[l], 0.8)
-	if m := noticeNo.FindStringSubmatchIndex(r.Text[r.body:min(len(r.Text), r.body+3000)]); m != nil &&
-		!r.card.Number.Known() && (kind == WarningLetter || kind == Letter || kind == Form) {
+	if r.card.Number.Known() || kind != WarningLetter && kind != Letter && kind != Form {
+		return
+	}
+	if m := noticeNo.FindStringSubmatchIndex(r.Text[r.body:min(len(r.Text), r.body+3000)]); m != nil {
 		s := r.Text[r.body:]
 		r.card.Number = Field{
 			Value: strings.ToUpper(s[m[2]:m[3]]) + " " + s[m[4]:m[5]], From: FromText,

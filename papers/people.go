@@ -125,7 +125,7 @@ func (r people) contractParties() {
 			head += apartMark
 		}
 	}
-	head = unglued(strings.TrimSpace(head), r.known)
+	head = r.unglued(strings.TrimSpace(head))
 	low := strings.ToLower(head)
 	if len(low) != len(head) {
 		low = asciiLower(head)

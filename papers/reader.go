@@ -29,6 +29,8 @@ type reader struct {
 	caption caption
 	called  string // the type that its heading says
 	agenda  bool   // of a meeting, and no minutes
+	opening string // the title with which a contract begins
+	opened  bool   // opening has been looked for
 	points  map[string]int
 	words   map[string]bool
 }
@@ -67,10 +69,10 @@ func newReader(p Paper) *reader {
 	r.vocabulary(head)
 	for i := range r.top {
 		l := &r.top[i]
-		if l.long {
+		if l.long || r.words == nil {
 			continue
 		}
-		if s := unglued(l.s, r.known); s != l.s {
+		if s := r.unglued(l.s); s != l.s {
 			l.s, l.lower = s, lower(s)
 		}
 	}
@@ -151,6 +153,14 @@ func (r *reader) vocabulary(s string) {
 			r.words[strings.ToLower(f)] = true
 		}
 	}
+}
+
+// unglued parts words that fonts glued together, where the paper has such.
+func (r *reader) unglued(s string) string {
+	if r.words == nil {
+		return s
+	}
+	return unglued(s, r.known)
 }
 
 func (r *reader) known(w string) bool { return r.words == nil || r.words[w] || small[w] }

@@ -76,7 +76,7 @@ func (r kinds) statuses() {
 			set(Draft, head, 0.8)
 		case r.signed():
 			set(Signed, head, 0.85)
-		case blankSign.MatchString(r.Text[len(r.Text)/3 : min(len(r.Text), signRoom+len(r.Text)/3)]):
+		case leftBlank(r.Text[len(r.Text)/3 : min(len(r.Text), signRoom+len(r.Text)/3)]):
 			set(Unsigned, head, 0.7)
 		}
 	case Guidance, Other, Report, Form, Memo, Notice:
@@ -99,7 +99,7 @@ func (r kinds) statuses() {
 			set(Draft, head, 0.7)
 		case r.signed():
 			set(Signed, head, 0.8)
-		case r.stamp.docket == "" && blankSign.MatchString(r.Text[max(0, len(r.Text)-footLength):]):
+		case r.stamp.docket == "" && leftBlank(r.Text[max(0, len(r.Text)-footLength):]):
 			set(Unsigned, head, 0.6)
 		}
 	}
@@ -122,7 +122,8 @@ func (r kinds) orderStatus() {
 	head := r.card.Heading
 	foot, _ := flatten(r.end)
 	tail := foot[max(0, len(foot)-2500):]
-	blank := blankDay.MatchString(tail) || blankDay.MatchString(r.flat)
+	blank := strings.Contains(tail, "__") && blankDay.MatchString(tail) ||
+		strings.Contains(r.flat, "__") && blankDay.MatchString(r.flat)
 	party := r.topSays("attorneys for", "attorney for", "counsel for plaintiff", "counsel for defendant",
 		"submitted by", "prepared by:")
 	name := strings.Contains(r.name, "proposed")
@@ -138,7 +139,8 @@ func (r kinds) orderStatus() {
 			day = true
 		}
 	}
-	signed := judgeSign.MatchString(r.Text[max(0, len(r.Text)-footLength):]) || strings.Contains(tail, "s/") &&
+	last := r.Text[max(0, len(r.Text)-footLength):]
+	signed := strings.Contains(last, "s/") && judgeSign.MatchString(last) || strings.Contains(tail, "s/") &&
 		strings.Contains(tail, "judge")
 	switch {
 	case name || blank && !signed && (party || !day):
@@ -156,6 +158,9 @@ func starts(ls []line) []int {
 	_, from := flatten(ls)
 	return from
 }
+
+// leftBlank reports a line for a signature that nobody wrote on.
+func leftBlank(s string) bool { return strings.Contains(s, "____") && blankSign.MatchString(s) }
 
 // topSays reports whether the first lines hold one of the phrases.
 func (r kinds) topSays(phrases ...string) bool {

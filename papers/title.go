@@ -174,7 +174,7 @@ func (r titles) heading() string {
 	best := ""
 	for i, l := range r.top[:min(len(r.top), 25)] {
 		if l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.headings().furnitureOfCaption(l) || isDate(l.s) ||
-			contentsLine.MatchString(l.s) || generic(l.s) || memoLabel.MatchString(l.s) || i > 0 && bareLabel(r.top[i-1].s) {
+			inContents(l.s) || generic(l.s) || memoLabel.MatchString(l.s) || i > 0 && bareLabel(r.top[i-1].s) {
 			continue
 		}
 		if l.level > 0 {

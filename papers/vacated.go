@@ -27,6 +27,9 @@ func (r kinds) readVacated() {
 	}
 	foot, _ := flatten(r.end)
 	for _, part := range []string{lower(r.card.Heading.Value), r.flat, foot} {
+		if !strings.Contains(part, "vacat") && !strings.Contains(part, "rescind") && !strings.Contains(part, "set aside") {
+			continue
+		}
 		for _, at := range vacates.FindAllStringIndex(part, 8) {
 			said := part[at[0]:at[1]]
 			if strings.Contains(part[at[0]:min(len(part), at[1]+24)], "in part") {
