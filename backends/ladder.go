@@ -1,16 +1,32 @@
 package backends
 
 import (
+	"context"
 	"strings"
 	"unicode"
 )
 
+type wordedKey struct{}
+
+// AsWorded lets searches keep to the words that they are given: neither fewer are asked for
+// where nothing has them all, nor what is meant by them. It is for those who wait for
+// something new, to whom nothing is an answer.
+func AsWorded(ctx context.Context) context.Context {
+	return context.WithValue(ctx, wordedKey{}, true)
+}
+
+// IsAsWorded reports whether searches keep to their words.
+func IsAsWorded(ctx context.Context) bool { return ctx.Value(wordedKey{}) != nil }
+
 // Ladder are the queries for a service that finds only what has all words: the query itself,
 // then with fewer words, as long as nothing is found. What is in quotation marks stays, and so
 // do operators: a query that uses them was meant as it was typed. No rung has the words of another.
-func Ladder(query string, most int) []string {
+func Ladder(ctx context.Context, query string, most int) []string {
 	query = strings.TrimSpace(query)
 	out := []string{query}
+	if IsAsWorded(ctx) {
+		return out
+	}
 	var quoted, words []string
 	for i, part := range strings.Split(query, `"`) {
 		if i%2 == 1 {

@@ -23,6 +23,7 @@ func TestLadder(t *testing.T) {
 		"576 U.S. 644 marriage":            {"576 U.S. 644 marriage"},
 		"fraud NOT securities claims":      {"fraud NOT securities claims"},
 	} {
-		require.Equal(t, want, backends.Ladder(query, 3), query)
+		require.Equal(t, want, backends.Ladder(t.Context(), query, 3), query)
+		require.Equal(t, want[:1], backends.Ladder(backends.AsWorded(t.Context()), query, 3), query)
 	}
 }

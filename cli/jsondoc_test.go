@@ -23,8 +23,10 @@ import (
 	"headnote/cli/eval"
 	"headnote/cli/setup"
 	"headnote/cli/teams"
+	"headnote/cli/watches"
 	"headnote/research/export"
 	"headnote/research/journal"
+	"headnote/research/watch"
 	"headnote/risk"
 )
 
@@ -58,6 +60,8 @@ func TestJSONIsDocumented(t *testing.T) {
 		{"`tool --format json`", backends.Result{}},
 		{"`doctor --quality --format json`", setup.QualityReport{}},
 		{"`doctor --live --format json`", setup.LiveReport{}},
+		{"`watch list --format json`: a list of", watches.Listed{}},
+		{"`watch run --format json`: a list of", watch.Report{}},
 		{"`eval retrieval --format json`", eval.RetrievalReport{}},
 		{"`eval calibrate --format json`", eval.CalibrationReport{}},
 	} {

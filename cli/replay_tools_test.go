@@ -249,7 +249,7 @@ func TestEveryToolHasTheWebBehindIt(t *testing.T) {
 		"search_fda_warning_letters": "fda.gov", "search_fda_483_observations": "fda.gov", "search_ftc_actions": "ftc.gov",
 	}
 	each(t, func(t *testing.T, r playedTool) {
-		if r.Name == "read_web_page" {
+		if r.Name == "read_web_page" || r.Name == "read_feed" {
 			return // no search stands for the page that was to be read
 		}
 		given := backends.Params{}

@@ -17,6 +17,7 @@ import (
 	"headnote/cli/mcp"
 	"headnote/cli/setup"
 	"headnote/cli/teams"
+	"headnote/cli/watches"
 	"headnote/cli/workbench"
 )
 
@@ -64,7 +65,7 @@ func root(env *command.Env) *cobra.Command {
 	addFlags(env, root.PersistentFlags())
 	root.AddCommand(slices.Concat(
 		ask.Commands(env), indexing.Commands(env), drafts.Commands(env), teams.Commands(env), workbench.Commands(env),
-		mcp.Commands(env), setup.Commands(env), eval.Commands(env),
+		mcp.Commands(env), watches.Commands(env), setup.Commands(env), eval.Commands(env),
 	)...)
 	return root
 }

@@ -33,6 +33,8 @@ func Calls(c *fetch.Client) backends.Calls {
 		"get_case_details":      s.details,
 		"get_case_text":         s.text,
 		"lookup_citation":       s.lookup,
+		"get_docket_entries":    s.entries,
+		"get_court_filing":      s.filingText,
 	}
 }
 
@@ -148,9 +150,9 @@ func (s source) search(ctx context.Context, p backends.Params, report func(backe
 ) (backends.Result, error) {
 	query := strings.TrimSpace(p.String("query"))
 	var res backends.Result
-	for i, words := range backends.Ladder(query, rungs) {
+	for i, words := range backends.Ladder(ctx, query, rungs) {
 		own := maps.Clone(q)
-		if i == 0 && q.Get("type") == "o" && natural(words) {
+		if i == 0 && q.Get("type") == "o" && natural(words) && !backends.IsAsWorded(ctx) {
 			own.Set("semantic", "true")
 		}
 		var err error

@@ -48,7 +48,7 @@ const rungs = 3
 func (s source) search(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	query := strings.TrimSpace(p.String("query"))
 	var res backends.Result
-	for _, words := range backends.Ladder(query, rungs) {
+	for _, words := range backends.Ladder(ctx, query, rungs) {
 		own := maps.Clone(p)
 		own["query"] = words
 		var err error

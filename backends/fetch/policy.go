@@ -74,6 +74,16 @@ func Policies() (map[string]Policy, error) {
 	return hosts, nil
 }
 
+// Polite is the policy for a host of which nothing is known: the defaults of the table.
+func Polite(source string) (Policy, error) {
+	var file struct{ Default Policy }
+	if _, err := toml.Decode(hostData, &file); err != nil {
+		return Policy{}, fmt.Errorf("hosts.toml: %w", err)
+	}
+	file.Default.Source = source
+	return file.Default, nil
+}
+
 // LoadPolicies reads rows of a file in the form of hosts.toml: what a row does not
 // say is as in the table, or as in its defaults for a host that is not there. So
 // somebody with a larger quota, or a mirror, writes two lines.

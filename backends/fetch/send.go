@@ -83,13 +83,13 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 		}
 		defer done()
 		old, stored = c.store.get(a.name(), a.MaxBytes)
-		if !stored || !old.fresh(a, c.o.Now()) {
+		if !stored || !old.fresh(ctx, a, c.o.Now()) {
 			if e, ok := c.store.common(ctx, a.name(), a.MaxBytes); ok && e.Time.After(old.Time) {
 				old, stored = e, true
 			}
 		}
 	}
-	if stored && old.fresh(a, c.o.Now()) {
+	if stored && old.fresh(ctx, a, c.o.Now()) {
 		callerOf(ctx).report(backends.Progress{Done: -1, Note: "answered from the store: no request sent"})
 		return old.response(a), nil
 	}

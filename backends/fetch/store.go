@@ -91,13 +91,24 @@ func (a asked) storable() bool {
 // fresh reports whether an entry may be used without asking: for as long as the
 // request wants, else as long as the host's policy or the server itself says,
 // whichever is longer.
-func (e entry) fresh(a asked, now time.Time) bool {
+func (e entry) fresh(ctx context.Context, a asked, now time.Time) bool {
 	long := a.Fresh
 	if long == 0 {
 		long = max(a.policy.Fresh, maxAge(e.Header))
 	}
+	if most, ok := ctx.Value(ageKey{}).(time.Duration); ok {
+		long = min(long, most)
+	}
 	age := now.Sub(e.Time)
 	return age >= 0 && age < long
+}
+
+type ageKey struct{}
+
+// WithAge bounds how old a stored answer may be that is used without asking, for those who
+// look for what is new.
+func WithAge(ctx context.Context, most time.Duration) context.Context {
+	return context.WithValue(ctx, ageKey{}, most)
 }
 
 func maxAge(h http.Header) time.Duration {

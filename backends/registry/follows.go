@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"sync"
+	"time"
 
 	"github.com/BurntSushi/toml"
 
@@ -34,6 +35,9 @@ func Follows(tool string) []string {
 
 // Sent is a request as it leaves the machine, without its key.
 type Sent = fetch.Sent
+
+// Recent bounds how old stored answers may be that calls of a context use without asking.
+func Recent(ctx context.Context, most time.Duration) context.Context { return fetch.WithAge(ctx, most) }
 
 // Bounded bounds what the calls of a context take of each source's minute, together: a share
 // such as 0.6.

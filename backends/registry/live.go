@@ -13,6 +13,7 @@ import (
 	"headnote/backends/epa"
 	"headnote/backends/fda"
 	"headnote/backends/federalregister"
+	"headnote/backends/feeds"
 	"headnote/backends/fetch"
 	"headnote/backends/ftc"
 	"headnote/backends/govinfo"
@@ -35,6 +36,7 @@ func (o Options) sources() []func(*fetch.Client) backends.Calls {
 		fda.Calls,
 		ftc.Calls,
 		federalregister.Calls,
+		feeds.Calls,
 		o.govinfo,
 		nhtsa.Calls,
 		ptab.Calls,

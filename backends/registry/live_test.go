@@ -36,7 +36,8 @@ func sample(f backends.Field) any {
 		"accession_number": "0000320193-24-000123", "company_identifier": "AAPL", "make": "ford", "model": "F-150",
 		"case_id": "108713", "document_type": "RULE", "year": "2024",
 		"document_number": "2025-10800", "package_id": "PLAW-118publ5", "granule_id": "PLAW-118publ5",
-		"url": "https://www.example.gov/page",
+		"docket_number": "2:26-cv-00311", "filing_id": "771002",
+		"url": "https://www.govinfo.gov/rss/uscourts.xml",
 	}[f.Name]; ok {
 		return v
 	}

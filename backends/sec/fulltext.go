@@ -18,7 +18,7 @@ const searchAddress = "https://efts.sec.gov/LATEST/search-index"
 func (s source) fullText(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	query := strings.TrimSpace(p.String("query"))
 	var res backends.Result
-	for _, words := range backends.Ladder(query, 3) {
+	for _, words := range backends.Ladder(ctx, query, 3) {
 		var err error
 		if res, err = s.ask(ctx, p, words); err != nil {
 			return res, err

@@ -27,6 +27,8 @@ type Config struct {
 	SourcesBase string
 	Tape        string
 
+	WatchCommand string
+
 	Name            string
 	MemoTo          string
 	MemoFrom        string
@@ -140,6 +142,12 @@ func (c *Config) Settings() []Setting {
 			to: &c.SourcesBase,
 		},
 		{Key: "tape", Help: "file to record requests to sources to, or to replay them from if it exists", to: &c.Tape},
+
+		{
+			Key: "watch_command", Help: "program and arguments to run when headnote watch run finds something, with the memo " +
+				"on its standard input; no shell is used",
+			to: &c.WatchCommand,
+		},
 
 		{Key: "name", Help: "your name as shown to colleagues; the user name if empty", to: &c.Name},
 		{Key: "memo_to", Help: "to whom memos are addressed, in their heading", to: &c.MemoTo},

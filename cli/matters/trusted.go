@@ -103,7 +103,7 @@ func Settings(m matter.Matter) []trust.Setting {
 	if m.Cluster != "" {
 		out = append(out, ClusterSetting(m.Cluster))
 	}
-	return out
+	return append(out, watched(m)...)
 }
 
 // Needs asks the person at the terminal to confirm those of a folder's settings that they

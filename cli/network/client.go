@@ -55,6 +55,11 @@ func Client(env *command.Env, m matter.Matter) (*fetch.Client, error) {
 			return nil, err
 		}
 	}
+	if !locked {
+		if err := addFeeds(env, m, &o); err != nil {
+			return nil, err
+		}
+	}
 	if env.Config.Tape != "" {
 		if o.Tape, err = fetch.OpenTape(env.Config.Tape); err != nil {
 			return nil, err
