@@ -34,6 +34,7 @@ type reader struct {
 	fixed    []appointment
 	tableEnd int // where the last rows of a table of days end
 	waiting  []pendingPeriod
+	aware    risk.Period // from becoming aware of something, as the paper says; zero where it says none
 	// the order of day and month in the numeric dates of the paper, where they show it
 	dayFirst, bothOrders bool
 }
@@ -107,6 +108,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		found = r.statedIn(u, s, lower, dates)
 		r.appoint(found, lower)
 	}
+	found = append(found, r.awareIn(u, s, lower, dates)...)
 	e, expires := r.termIn(u, s, lower, dates)
 	if !e.Date.IsZero() || e.Unknown != "" && e.Span.Len() > 0 {
 		n := rank(lower)
@@ -228,6 +230,9 @@ func (r *reader) appoint(found []risk.Deadline, lower string) {
 			continue
 		}
 		for _, noun := range appointments {
+			if noun == "show cause" { // other days of an order to show cause are not its return date
+				noun = "show cause on"
+			}
 			if strings.Contains(lower, noun) {
 				r.fixed = append(r.fixed, appointment{noun, d.Date})
 			}
@@ -256,7 +261,7 @@ func (r *reader) appointed(d *risk.Deadline, p pendingPeriod, event string) {
 	var day risk.Date
 	for _, a := range r.fixed {
 		noun := a.noun
-		if noun == "show cause" {
+		if noun == "show cause on" {
 			noun = "return date"
 		}
 		if i := words.Last(event, noun); i < 0 || i > 16 {

@@ -260,7 +260,7 @@ func byTime(lower string, date int) (hour, zone string, ok bool) {
 func orders(s string) bool {
 	for _, w := range []string{
 		"must", "shall", "required to", "ordered to", "directed to", "is to", "are to",
-		"need to", "please", "due", "owe",
+		"need to", "please", "due", "owe", "committed to", "undertook to", "promised to",
 	} {
 		if i := strings.Index(
 			s,
