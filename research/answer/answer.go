@@ -55,7 +55,7 @@ type Paper struct {
 const (
 	papersRead   = 24
 	passagesRead = 8   // of those that were found
-	passagesMore = 8   // of the others of a paper that is read whole
+	passagesMore = 20  // of the others of a paper that is read whole
 	shownWords   = 215 // of all windows together
 	mostShown    = 6
 )
@@ -67,14 +67,9 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		return events.Answer{}, err
 	}
 	in.Papers = slices.Clone(in.Papers[:min(len(in.Papers), papersRead)])
-	about := make(map[string]bool)
-	for _, term := range in.Terms {
-		about[term.Stem] = true
-		for _, o := range term.Others {
-			if len(o) == 1 {
-				about[o[0]] = true
-			}
-		}
+	about, err := in.subject(t)
+	if err != nil {
+		return events.Answer{}, err
 	}
 	var all []window
 	for i := range in.Papers {
@@ -87,7 +82,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 	var found []evidence
 	for _, part := range in.Question.Parts {
 		a := in.asked(part)
-		ranked, err := a.rank(ctx, in, t, all)
+		ranked, err := a.rank(ctx, in, t, about.table, all)
 		if err != nil {
 			return events.Answer{}, err
 		}

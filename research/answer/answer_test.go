@@ -86,6 +86,33 @@ func TestWhatThePapersDoNotAnswer(t *testing.T) {
 	require.NotEmpty(t, a.Passages, "what comes nearest is there")
 }
 
+func TestAnswersByCounting(t *testing.T) {
+	policy := paper("Travel Policy", "other", "Travelers submit the claim for travel expenses within 30 days of their "+
+		"return from the trip. Claims are paid by check.")
+	a := ask(t, "The traveler came back from the trip on July 1, 2026. By what day must the claim for travel expenses be "+
+		"submitted?", policy)
+	require.True(t, a.Sufficient, "%+v", a)
+	require.Len(t, a.Derived, 1)
+	require.Contains(t, a.Derived[0], "30 days from July 1, 2026")
+	require.Contains(t, a.Derived[0], "July 31, 2026")
+
+	letter := paper("Letter", "letter", "Your firm became aware of complaint CR-0000026 on May 3, 2025, and the agency "+
+		"received the report on June 10, 2025, which exceeds the required 30-calendar day timeframe.")
+	a = ask(t, "How many days late was the report on complaint CR-0000026?", letter)
+	require.True(t, a.Sufficient, "%+v", a)
+	require.Len(t, a.Derived, 1)
+	require.Contains(t, a.Derived[0], "June 2, 2025; June 10, 2025 is 8 days later")
+}
+
+func TestValuesOnLinesOfTheirOwn(t *testing.T) {
+	schedule := paper("Scheduling Order", "order", "Event Deadline\nDeadline to file the certification.\n(See Rule 3)\n"+
+		"11/13/2026\nDeadline to make initial disclosures.\n(See Rule 26(a)(1))\n11/27/2026\n"+
+		"Deadline to file the joint statement.\n12/4/2026\nBring a copy of this order.")
+	a := ask(t, "By when were initial disclosures due?", schedule)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Text, "initial disclosures. (See Rule 26(a)(1)) 11/27/2026")
+}
+
 func TestUnmentionedNamesForbidAnAnswer(t *testing.T) {
 	in := answer.Input{
 		Question: question.Read("By what day must Cobalt serve Borealis?", nil), Papers: []answer.Paper{order},

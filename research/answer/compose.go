@@ -66,6 +66,9 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 	a.Confidence, a.Features = confidence, weakest.values()
 	a.Missing = missing(weakest, confidence)
 	a.Sufficient = a.Confidence >= sure && len(in.Unmentioned) == 0 && len(a.Passages) > 0
+	if a.Sufficient {
+		a.Derived = in.derived(chosen)
+	}
 	return a
 }
 
@@ -150,15 +153,7 @@ var things = map[question.Kind]string{
 func (in Input) passage(t tables, w window) events.AnswerPassage {
 	p := &in.Papers[w.paper]
 	d := p.Document
-	where := p.quoted().At(w.span)
-	name := text.Truncate(text.Line(d.Title), 70)
-	intro := where
-	switch {
-	case where == "":
-		intro = name
-	case !strings.HasPrefix(where, text.Prefix(name, 20)) && name != "":
-		intro = name + ", " + where
-	}
+	intro := introduced(text.Line(d.Title), p.quoted().At(w.span))
 	if says := t.types[d.Type].Says; says != "" {
 		intro += " (" + says + ")"
 	}
@@ -167,3 +162,25 @@ func (in Input) passage(t tables, w window) events.AnswerPassage {
 		Text: "“" + strayNumber.ReplaceAllString(p.quoted().Quote(w.span), "") + "”",
 	}
 }
+
+// introduced puts what a paper is called before the place as a lawyer cites it, which may begin with the same words.
+func introduced(title, where string) string {
+	name := text.Truncate(title, nameLength)
+	if where == "" {
+		return name
+	}
+	if at := strings.Index(title, " between "); at > 0 && strings.HasPrefix(where, title[:at]) {
+		return text.Truncate(title, betweenLength) + where[at:] // one of several such agreements is told by its parties
+	}
+	if name == "" || strings.HasPrefix(where, text.Prefix(name, sameName)) {
+		return where
+	}
+	return name + ", " + where
+}
+
+// Lengths of names, in bytes: as shown, with the parties of an agreement, and from which two are the same.
+const (
+	nameLength    = 70
+	betweenLength = 90
+	sameName      = 20
+)

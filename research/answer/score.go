@@ -2,14 +2,13 @@ package answer
 
 import (
 	"context"
-	"math"
 	"regexp"
 	"slices"
 	"strings"
 
 	"headnote/research/question"
-	"headnote/research/relevance"
 	"headnote/text"
+	"headnote/text/static"
 )
 
 // score is what a window is worth for a part of a question.
@@ -19,6 +18,7 @@ type score struct {
 	marks float64 // share of what the question names that it is about
 	found float64 // how the retrieval ranks its passage, 0 to 1
 	fills float64 // the same of what the question does not say itself
+	alike float64 // how near it lies to the question in what it means
 	judge float64 // of the reading model, 0 to 1; -1 where it was not asked
 	logit float64 // the same as the model gives it
 	total float64
@@ -26,17 +26,18 @@ type score struct {
 
 // How much each counts.
 const (
-	coverShare = 1.0
-	slotShare  = 0.5
-	markShare  = 0.5
-	foundShare = 0.35
-	judgeShare = 1.6
-	echoFactor = 0.55
-	wholeShare = 0.4  // of a word of the question outside of the part
-	otherShare = 0.7  // of a word that the thesaurus gives
-	headShare  = 0.7  // of a word in the headings above
-	nameShare  = 0.6  // in what the paper is called
-	nearShare  = 0.45 // in the sentence before
+	coverShare  = 1.0
+	slotShare   = 0.5
+	markShare   = 0.5
+	foundShare  = 0.35
+	nearMeaning = 0.8
+	judgeShare  = 1.6
+	echoFactor  = 0.55
+	wholeShare  = 0.4  // of a word of the question outside of the part
+	otherShare  = 0.7  // of a word that the thesaurus gives
+	headShare   = 0.7  // of a word in the headings above
+	nameShare   = 0.6  // in what the paper is called
+	nearShare   = 0.45 // in the sentence before
 
 	stray      = 0.15 // share of the question that the words themselves need for their surroundings to count in full
 	strayShare = 0.7  // how much these count where they have nothing of it
@@ -57,6 +58,7 @@ type mark struct {
 	question.Mark
 	stems  []string
 	weight float64
+	client bool // a name of somebody whom no law speaks of, so that a rule answers without it
 }
 
 func (in Input) asked(part question.Part) asked {
@@ -79,12 +81,23 @@ func (in Input) asked(part question.Part) asked {
 	}
 	for _, m := range in.Question.Marks {
 		x := mark{Mark: m, stems: text.Stems(m.Text), weight: 1}
+		x.client = m.Kind == question.Name && !slices.ContainsFunc(in.Papers, func(p Paper) bool {
+			return law(p.Document.Type) && strings.Contains(p.lower, strings.ToLower(m.Text))
+		})
 		if len(x.stems) > 0 {
 			a.marks = append(a.marks, x)
 		}
 	}
 	return a
 }
+
+// law reports whether papers of a type say what holds for everybody.
+func law(kind string) bool {
+	return slices.Contains([]string{"opinion", "statute", "regulation", "rule", "ptab_decision"}, kind)
+}
+
+// clientShare is how much a rule is about a client that it does not name.
+const clientShare = 0.7
 
 // known words of a place.
 func stemSet(s string) map[string]bool {
@@ -152,7 +165,7 @@ func (a asked) weigh(p *Paper, w *window) {
 
 // plain is what a window is worth by its words and names alone.
 func (w *window) plain() float64 {
-	return coverShare*w.cover + markShare*w.marks + foundShare*w.found
+	return coverShare*w.cover + markShare*w.marks + foundShare*w.found + nearMeaning*w.alike
 }
 
 // weighed is how many windows are looked at for the slots of a part: looking costs most, and of those further down none
@@ -178,6 +191,9 @@ func (a asked) met(p *Paper, w *window, head, near map[string]bool) float64 {
 		if best < 0.5 && p.mentions(m.Text) {
 			best = 0.5
 		}
+		if m.client && law(p.Document.Type) {
+			best = max(best, clientShare)
+		}
 		got += m.weight * best
 	}
 	if all == 0 {
@@ -188,7 +204,8 @@ func (a asked) met(p *Paper, w *window, head, near map[string]bool) float64 {
 
 // sum makes the total of a window.
 func (t tables) sum(p *Paper, w *window) {
-	v := coverShare*w.cover + slotShare*w.slot + markShare*w.marks + foundShare*w.found
+	v := coverShare*w.cover + slotShare*w.slot + markShare*w.marks + foundShare*w.found +
+		nearMeaning*w.alike
 	if w.judge >= 0 {
 		v += judgeShare * w.judge
 	}
@@ -235,17 +252,17 @@ func (a asked) wording(q question.Question) string {
 
 const aloneStems = 5
 
-// judged is how many windows the reading model looks at, for all parts of a question.
-const judged = 72
-
 // rank scores the windows for a part, best first.
-func (a asked) rank(ctx context.Context, in Input, t tables, all []window) ([]window, error) {
+func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table, all []window) ([]window, error) {
 	out := slices.Clone(all)
+	meant := table.Embed(a.wording(in.Question))
 	for i := range out {
 		w := &out[i]
 		p := &in.Papers[w.paper]
 		a.weigh(p, w)
 		w.found = p.found(w.rank)
+		v := table.Embed(w.head + " " + w.said)
+		w.alike = meant.Cosine(&v)
 		w.total = w.plain()
 	}
 	sortWindows(out)
@@ -259,20 +276,5 @@ func (a asked) rank(ctx context.Context, in Input, t tables, all []window) ([]wi
 	if in.Judge == nil {
 		return out, nil
 	}
-	best := out[:min(len(out), judged/len(in.Question.Parts))]
-	texts := make([]string, len(best))
-	for i, w := range best {
-		texts[i] = relevance.Passage(in.Papers[w.paper].Document.Title, w.said)
-	}
-	scores, err := in.Judge(ctx, a.wording(in.Question), texts)
-	if err != nil {
-		return nil, err
-	}
-	for i := range best {
-		best[i].logit = scores[i]
-		best[i].judge = 1 / (1 + math.Exp(-scores[i]/2))
-		t.sum(&in.Papers[best[i].paper], &best[i])
-	}
-	sortWindows(best)
-	return best, nil
+	return a.judge(ctx, in, t, out)
 }

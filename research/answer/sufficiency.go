@@ -46,7 +46,7 @@ func (w weights) confidence(e evidence) float64 {
 }
 
 // looked is how many windows of a part are looked at for the best that fills its slot.
-const looked = 12
+const looked = 5
 
 // evidence is that of the best window for a part. The best one fills the slot.
 func (a asked) evidence(in Input, ranked []window) evidence {
@@ -83,12 +83,19 @@ func (a asked) of(p *Paper, w window) evidence {
 			if p.mentions(m.Text) {
 				met = max(met, 0.5)
 			}
+			if m.client && law(p.Document.Type) {
+				met = max(met, clientShare)
+			}
 			e.names = min(e.names, met)
 		case question.Ordinal:
 			e.ordinal = min(e.ordinal, max(in, share(numbered(m.stems), stemSet(strings.Join(numberedText(w.said+" "+
 				p.Document.Title+" "+text.Prefix(p.Text, 400)), " ")))))
 		case question.Day:
-			e.figures = min(e.figures, max(in, 0.7*share(m.stems, p.nameStems), 0.4))
+			met := max(in, 0.7*share(m.stems, p.nameStems), 0.4)
+			if _, runs, ok := periodIn(w.said); ok && runs && a.part.Asks(question.Date) {
+				met = 1 // the day is counted from
+			}
+			e.figures = min(e.figures, met)
 		case question.Figure, question.Quoted:
 			e.figures = min(e.figures, max(in, 0.8*share(m.stems, p.nameStems)))
 		}
@@ -144,8 +151,12 @@ func (a asked) redaction(ranked []window) (window, bool) {
 	if !slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(redactable, k) }) {
 		return window{}, false
 	}
+	n := 0
 	for _, w := range ranked[:min(len(ranked), 4)] {
-		if redacted.MatchString(w.said) && (w.fills == 0 || a.part.Asks(question.List)) {
+		if !redacted.MatchString(w.said) {
+			continue
+		}
+		if n++; w.fills == 0 || n == 2 && a.part.Asks(question.List) {
 			return w, true
 		}
 	}

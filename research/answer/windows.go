@@ -1,13 +1,10 @@
 package answer
 
 import (
-	"cmp"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 
-	"headnote/backends"
 	"headnote/papers/clean"
 	"headnote/papers/pinpoint"
 	"headnote/papers/quote"
@@ -36,7 +33,7 @@ type window struct {
 }
 
 // windows are the windows of a paper: runs of sentences, or of clauses of a long one, in and around its passages.
-func (p *Paper) windows(number int, about map[string]bool) []window {
+func (p *Paper) windows(number int, about subject) []window {
 	seen := make(map[text.Span]bool)
 	var out []window
 	runs := p.furniture()
@@ -75,37 +72,6 @@ func (p *Paper) windows(number int, about map[string]bool) []window {
 				out = append(out, p.cut(w, runs)...)
 			}
 		}
-	}
-	return out
-}
-
-// best are the passages of a paper to look at: those that were found, and those of the others that have most words of
-// the question.
-func (p *Paper) best(about map[string]bool) []backends.Passage {
-	all := p.Document.Passages
-	if p.Found == 0 || p.Found >= len(all) {
-		return all[:min(len(all), passagesRead)]
-	}
-	type counted struct {
-		backends.Passage
-		words int
-	}
-	var rest []counted
-	for _, x := range all[p.Found:] {
-		n := 0
-		for s := range stemSet(x.Span.Of(p.Text) + " " + strings.Join(x.Heading, " ")) {
-			if about[s] {
-				n++
-			}
-		}
-		if n > 0 {
-			rest = append(rest, counted{x, n})
-		}
-	}
-	slices.SortStableFunc(rest, func(a, b counted) int { return cmp.Compare(b.words, a.words) })
-	out := slices.Clone(all[:min(p.Found, passagesRead)])
-	for _, x := range rest[:min(len(rest), passagesMore)] {
-		out = append(out, x.Passage)
 	}
 	return out
 }
@@ -181,6 +147,15 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 			return
 		}
 		from := at
+		if rows := valueRows(part); len(rows) > 1 {
+			for _, r := range rows {
+				prose(from, at+r.Start)
+				add(text.Span{Start: room.Start + at + r.Start, End: room.Start + at + r.End}, true)
+				from = at + r.End
+			}
+			prose(from, end)
+			return
+		}
 		for _, l := range markdownHead.FindAllStringIndex(part, -1) {
 			prose(from, at+l[0])
 			add(text.Span{Start: room.Start + at + l[0], End: room.Start + at + l[1]}, false)
@@ -199,6 +174,34 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 	}
 	return out
 }
+
+// values are lines with nothing but a day or an amount: the right column of a table whose columns were lost.
+var values = regexp.MustCompile(`^\s*` +
+	`(?:\d{1,2}/\d{1,2}/\d{2,4}|\d{4}-\d\d-\d\d|` +
+	`(?i:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)` +
+	`[a-z.]{0,7} \d{1,2},? \d{4}|[$€£] ?\d[\d,.]*)(?: at [\d: apmAPM.]+)?\s*$`)
+
+// valueRows are the rows of a block that end in a value on a line of its own, with the lines above that name it.
+func valueRows(block string) []text.Span {
+	var out []text.Span
+	var lines []int // where those since the last value begin
+	at := 0
+	for l := range strings.Lines(block) {
+		lines = append(lines, at)
+		at += len(l)
+		if n := len(lines); values.MatchString(l) {
+			if n > 1 {
+				end := at - len(l) + len(strings.TrimRight(l, " \r\n"))
+				out = append(out, text.Span{Start: lines[max(0, n-1-rowLines)], End: end})
+			}
+			lines = nil
+		}
+	}
+	return out
+}
+
+// rowLines bounds the lines of such a row above its value.
+const rowLines = 3
 
 // tabular reports whether most lines of a block have columns.
 func tabular(lines []string) bool {

@@ -17,6 +17,7 @@ type Answer struct {
 	Features    map[string]float64 `json:"features,omitempty"`
 	Missing     []string           `json:"missing,omitempty"`     // what no paper states, in words
 	Unmentioned []string           `json:"unmentioned,omitempty"` // names that no paper of the matter has
+	Derived     []string           `json:"derived,omitempty"`     // what follows from the passages by counting
 }
 
 // AnswerPassage is a place of a document that answers, or, where the answer is not sufficient, comes near.

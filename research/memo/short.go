@@ -49,6 +49,9 @@ func (w *writer) shortAnswer() {
 	if len(said) > 0 {
 		s.Blocks = append(s.Blocks, list(said...))
 	}
+	for _, d := range a.Derived {
+		s.Blocks = append(s.Blocks, paragraph(w.say(d, counted("counted from the passages quoted"))))
+	}
 	if dates, ok := w.nextDates(); ok {
 		s.Blocks = append(s.Blocks, paragraph(dates))
 	}

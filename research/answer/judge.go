@@ -1,0 +1,92 @@
+package answer
+
+import (
+	"context"
+
+	"headnote/research/relevance"
+)
+
+// How many windows the reading model looks at for all parts of a question: first one of each place, then the other
+// cuts of the places that it likes best.
+const (
+	placesJudged = 48
+	cutsJudged   = 24
+	cutPlaces    = 7
+	cutsOfOne    = 5
+)
+
+// likelyLogit is a logit that leaves little doubt; judgements count in proportion up to a fifth above it, so that of
+// two good windows the better one leads.
+const likelyLogit = 8
+
+// judge lets the reading model score the best of ranked windows. What it did not see is left out.
+func (a asked) judge(ctx context.Context, in Input, t tables, ranked []window) ([]window, error) {
+	parts := len(in.Question.Parts)
+	best, rest := places(ranked, placesJudged/parts)
+	if err := a.score(ctx, in, t, best); err != nil {
+		return nil, err
+	}
+	sortWindows(best)
+	more := cutsOf(best[:min(len(best), cutPlaces)], rest, max(cutsJudged/parts, cutPlaces))
+	if err := a.score(ctx, in, t, more); err != nil {
+		return nil, err
+	}
+	best = append(best, more...)
+	sortWindows(best)
+	return best, nil
+}
+
+// places are the best windows of which no two share words, and the others.
+func places(ranked []window, most int) (best, rest []window) {
+	taken := make(map[int][]window) // by paper
+	for _, w := range ranked {
+		free := len(best) < most
+		for _, o := range taken[w.paper] {
+			if !free || w.overlaps(o) {
+				free = false
+				break
+			}
+		}
+		if !free {
+			rest = append(rest, w)
+			continue
+		}
+		taken[w.paper] = append(taken[w.paper], w)
+		best = append(best, w)
+	}
+	return best, rest
+}
+
+// cutsOf are other windows of the same places.
+func cutsOf(places, others []window, most int) []window {
+	var out []window
+	n := make([]int, len(places))
+	for _, w := range others {
+		for i, p := range places {
+			if len(out) < most && n[i] < cutsOfOne && w.overlaps(p) {
+				n[i]++
+				out = append(out, w)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// score asks the reading model how well windows answer.
+func (a asked) score(ctx context.Context, in Input, t tables, ws []window) error {
+	texts := make([]string, len(ws))
+	for i, w := range ws {
+		texts[i] = relevance.Passage(in.Papers[w.paper].Document.Title, w.said)
+	}
+	logits, err := in.Judge(ctx, a.wording(in.Question), texts)
+	if err != nil {
+		return err
+	}
+	for i := range ws {
+		ws[i].logit = logits[i]
+		ws[i].judge = (1 + min(max(logits[i]/likelyLogit, -1), 1.2)) / 2.2
+		t.sum(&in.Papers[ws[i].paper], &ws[i])
+	}
+	return nil
+}

@@ -1,0 +1,93 @@
+package answer
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/question"
+	"headnote/text"
+	"headnote/text/static"
+)
+
+// subject is what a question is about, to tell which passages of a paper to look at.
+type subject struct {
+	weights map[string]float64 // of its words and of other words for them, by stem
+	all     float64
+	table   *static.Table
+	meant   static.Vector
+	slots   func(words string) float64 // share of what is asked for that words have
+}
+
+func (in Input) subject(t tables) (subject, error) {
+	table, err := static.Distilled()
+	if err != nil {
+		return subject{}, err
+	}
+	s := subject{weights: make(map[string]float64), table: table, meant: table.Embed(in.Question.Raw)}
+	var kinds []question.Kind
+	for _, p := range in.Question.Parts {
+		kinds = append(kinds, slices.DeleteFunc(slices.Clone(p.Kinds), vague)...)
+	}
+	s.slots = func(words string) float64 { return t.filled(kinds, words) }
+	for _, term := range in.Terms {
+		s.all += term.Weight
+		s.weights[term.Stem] = term.Weight
+		for _, o := range term.Others {
+			if len(o) == 1 && s.weights[o[0]] == 0 {
+				s.weights[o[0]] = otherShare * term.Weight
+			}
+		}
+	}
+	return s, nil
+}
+
+// in is how much of the subject some words have.
+func (s subject) in(words string) float64 {
+	got := 0.0
+	for x := range stemSet(words) {
+		got += s.weights[x]
+	}
+	if s.all > 0 {
+		got /= s.all
+	}
+	return got
+}
+
+// alike is how near words lie to what is meant, -1 to 1.
+func (s subject) alike(words string) float64 {
+	v := s.table.Embed(words)
+	return s.meant.Cosine(&v)
+}
+
+// best are the passages of a paper to look at: those that were found, and those of the others that have most of the
+// question or lie nearest to what it means.
+func (p *Paper) best(about subject) []backends.Passage {
+	all := p.Document.Passages
+	if p.Found == 0 || p.Found >= len(all) {
+		return all[:min(len(all), passagesRead)]
+	}
+	type weighed struct {
+		backends.Passage
+		worth float64
+	}
+	var rest []weighed
+	for _, x := range all[p.Found:] {
+		if words := strings.Join(x.Heading, " ") + " " + x.Span.Of(p.Text); hasLetters(words) {
+			rest = append(rest, weighed{x, about.in(words) + slotShare*about.slots(words) +
+				alikeShare*about.alike(text.Prefix(words, alikeLength))})
+		}
+	}
+	slices.SortStableFunc(rest, func(a, b weighed) int { return cmp.Compare(b.worth, a.worth) })
+	out := slices.Clone(all[:min(p.Found, passagesRead)])
+	for _, x := range rest[:min(len(rest), passagesMore)] {
+		out = append(out, x.Passage)
+	}
+	return out
+}
+
+const (
+	alikeShare  = 1.0  // of the nearness in meaning, beside the words
+	alikeLength = 2000 // of a passage that is looked at for it, in bytes
+)
