@@ -2,6 +2,7 @@ package retrieve
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"headnote/text"
@@ -58,7 +59,8 @@ const askingWords = `(?:` +
 	`he|she|it|they|there|this|that|these|those|my|our|your|his|her|its|their|any|some|all|anyone|anybody|somebody|` +
 	`someone|each|every|one|both|either|neither|[A-Z]\w*)\b|` +
 	`(?:explain|describe|tell|list|show|find|identify|summarize)\s+(?:me\s+|us\s+)?(?:the|all|any|what|who|when|where|` +
-	`which|why|how|whether|if|each|every|our|my|about)\b)`
+	`which|why|how|whether|if|each|every|our|my|about)\b|` +
+	`(?:compare|contrast)\s+(?:the|what|when|how|all|our|each)\b)`
 
 // quotations are the words that a question has in quotation marks.
 var quotations = regexp.MustCompile(`"([^"\n]{2,120})"|“([^”\n]{2,120})”`)
@@ -120,12 +122,25 @@ func (q Question) asksOf(used map[string]bool) (asked string, named bool) {
 				in[s] = true
 			}
 		}
-		if (apart || 2*naming >= len(stems)) && q.anchored(in) && !asksFirst.MatchString(clause) {
+		if (apart || 2*naming >= len(stems)) && q.hasName(in) && !asksFirst.MatchString(clause) {
 			return rest, true
 		}
 		break
 	}
 	return q.Raw, false
+}
+
+// hasName reports whether a set of words has one that is written as a name, and is no part of a date.
+func (q Question) hasName(in map[string]bool) bool {
+	return slices.ContainsFunc(q.Terms, func(t Term) bool {
+		return t.Name && in[t.Stem] && !months[strings.ToLower(t.Word)]
+	})
+}
+
+// months are names, but of no paper.
+var months = map[string]bool{
+	"january": true, "february": true, "march": true, "april": true, "may": true, "june": true, "july": true,
+	"august": true, "september": true, "october": true, "november": true, "december": true,
 }
 
 // clauseEnds are the places where one clause of a question ends and another begins.

@@ -21,16 +21,20 @@ func (s *Searcher) Read(r *cross.Reader) *Searcher {
 
 // Bounds and weights of judging.
 const (
-	firstJudged  = 44  // passages that the reader judges, the best by words
+	firstJudged  = 64  // passages that the reader judges first
 	judgedAround = 20  // that it judges then, beside what it likes best
 	grownFrom    = 10  // passages, the best judged, whose neighbors these are
 	namesOne     = 0.1 // share of a question that the name of one document must be for it to be meant
 	smoothing    = 60  // of reciprocal ranks, the usual figure
 
-	ownLogit    = 1.0 // what the words of a passage add to its logit, at their most
-	namedLogit  = 1.5 // the same of a question that names its document
-	quotedLogit = 3.0 // the same of all that the question has in quotation marks
-	alikeLogit  = 6.0 // the same of its nearness to the question in what it means, at its most
+	// What adds to the logit of a passage, at its most.
+	ownLogit    = 2.0 // its words
+	namedLogit  = 1.5 // that the question names its document
+	alikeLogit  = 3.0 // that it is near to the question in what it means
+	quotedLogit = 3.0 // that it has what the question has in quotation marks
+
+	// What the place of a passage in the search of the whole index adds where it is not judged.
+	foundLogit = 1.0
 
 	// Where a clause of its own names the document, the words within it lead.
 	namedShare = 6.0  // of the document, beside the words of the passage
@@ -63,19 +67,28 @@ func fuse(q Question, all []place) {
 	slices.SortStableFunc(all, byFused)
 }
 
-// judge lets the reader order the best of the passages that were found by words, and then
-// those around what it likes best: an answer often stands beside the words of the question.
+// judge lets the reader order the best of the passages, and then those around what it likes
+// best: an answer often stands beside the words of the question. Which are the best, and how
+// all others follow, is told by what is known of them without a reader.
 func (s *Searcher) judge(ctx context.Context, q Question, all []place) ([]place, error) {
 	j := judging{q: q, asked: q.Raw}
 	if named := namedBy(all); named != nil {
 		j.asked, j.named = q.asksOf(named.used)
 	}
-	if !j.named {
+	asking := FormOf(q.Raw) == Asking
+	if !asking && !j.named {
 		fuse(q, all)
 	}
-	if FormOf(q.Raw) != Asking {
+	if !asking {
 		return all, nil
 	}
+	table, err := static.Distilled()
+	if err != nil {
+		return nil, err
+	}
+	j.table, j.meant = table, table.Embed(q.Raw)
+	j.favorEach(all)
+	slices.SortStableFunc(all, byFavor)
 	n := min(len(all), firstJudged)
 	if err := s.judgeEach(ctx, j, all[:n]); err != nil {
 		return nil, err
@@ -84,15 +97,23 @@ func (s *Searcher) judge(ctx context.Context, q Question, all []place) ([]place,
 	if err != nil {
 		return nil, err
 	}
+	j.favorEach(all[n:m])
 	if err := s.judgeEach(ctx, j, all[n:m]); err != nil {
 		return nil, err
 	}
 	slices.SortStableFunc(all[:m], byVerdict)
-	slices.SortStableFunc(all[m:], byFused)
+	for i := range all[m:] {
+		if p := &all[m+i]; p.unit.found > 0 {
+			p.favor += foundLogit * smoothing / float64(smoothing+p.unit.found)
+		}
+	}
+	slices.SortStableFunc(all[m:], byFavor)
 	return all, nil
 }
 
 func byFused(a, b place) int { return cmp.Compare(b.fused, a.fused) }
+
+func byFavor(a, b place) int { return cmp.Compare(b.favor, a.favor) }
 
 func byVerdict(a, b place) int { return cmp.Compare(b.verdict, a.verdict) }
 
@@ -101,6 +122,24 @@ type judging struct {
 	q     Question
 	asked string // what the reader is asked
 	named bool   // a clause of the question names the document and asks nothing
+	table *static.Table
+	meant static.Vector // what the question means
+}
+
+// favorEach tells what speaks for passages beside the reader.
+func (j *judging) favorEach(ps []place) {
+	for i := range ps {
+		p := &ps[i]
+		if j.named {
+			p.favor = (p.own + namedShare*p.of.prior) / logitShare
+			continue
+		}
+		v := j.table.Embed(strings.Join(p.unit.Heading, " ") + "\n" + p.unit.Text)
+		p.favor = ownLogit*min(1, p.own) + namedLogit*p.of.prior + alikeLogit*j.meant.Cosine(&v)
+		if j.q.quotes(cross.Passage(NameOf(p.of.doc), p.unit.Text)) {
+			p.favor += quotedLogit
+		}
+	}
 }
 
 // judgeEach judges passages and orders them.
@@ -113,23 +152,9 @@ func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place) error {
 	if err != nil {
 		return err
 	}
-	table, err := static.Distilled()
-	if err != nil {
-		return err
-	}
-	meant := table.Embed(j.q.Raw)
 	for i := range ps {
 		p := &ps[i]
-		p.judged, p.logit = true, logits[i]
-		if j.named {
-			p.verdict = logits[i] + (p.own+namedShare*p.of.prior)/logitShare
-			continue
-		}
-		v := table.Embed(strings.Join(p.unit.Heading, " ") + "\n" + p.unit.Text)
-		p.verdict = logits[i] + ownLogit*min(1, p.own) + namedLogit*p.of.prior + alikeLogit*meant.Cosine(&v)
-		if j.q.quotes(texts[i]) {
-			p.verdict += quotedLogit
-		}
+		p.judged, p.logit, p.verdict = true, logits[i], logits[i]+p.favor
 	}
 	slices.SortStableFunc(ps, byVerdict)
 	return nil

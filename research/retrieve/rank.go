@@ -87,13 +87,14 @@ type place struct {
 	weighed
 	judgement
 	fused float64 // by reciprocal ranks
+	favor float64 // what speaks for it beside the reader, in units of its logit
 }
 
 // judgement is what the reader says of a passage.
 type judgement struct {
 	judged  bool
 	logit   float64
-	verdict float64 // the logit, with what words, names, quotation marks and meaning add
+	verdict float64 // the logit, with what speaks for the passage beside it
 }
 
 func (p place) score() float64 { return p.own + routeWeight*p.of.prior }
