@@ -26,6 +26,7 @@ const (
 	Consumer             Category = "consumer"
 	Antitrust            Category = "antitrust"
 	Anywhere             Category = "anywhere"
+	OtherServers         Category = "other_servers" // tools of other programs, which the settings name
 )
 
 // Spec describes a tool to a planner, a form, an LLM and a program.

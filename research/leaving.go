@@ -10,6 +10,9 @@ import (
 func Leaving(calls []events.Call) (at registry.Reach, sending int) {
 	for _, c := range calls {
 		r := registry.ReachOf(c.Tool, c.Params)
+		if len(c.Hosts) > 0 {
+			r = registry.Reach{Hosts: c.Hosts, Requests: c.Price, Most: c.Price}
+		}
 		if c.Skip || r.None() {
 			continue
 		}

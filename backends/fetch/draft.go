@@ -18,7 +18,14 @@ type Sent struct {
 }
 
 func (a asked) sent() Sent {
-	return Sent{Method: a.Method, Host: a.host, URL: a.url.String(), Body: string(a.body)}
+	s := Sent{Method: a.Method, Host: a.host, URL: a.url.String(), Body: string(a.body)}
+	switch {
+	case a.policy.Via != nil:
+		s.Host, s.URL = a.policy.ShownHost, a.policy.Shown
+	case a.policy.Shown != "":
+		s.Host, s.URL = a.policy.ShownHost, a.policy.Shown+a.url.RequestURI()
+	}
+	return s
 }
 
 // Log collects requests. It is safe for concurrent use.
@@ -58,6 +65,9 @@ func WithDraft(ctx context.Context, l *Log) context.Context {
 
 // WithLog notes every request that is sent.
 func WithLog(ctx context.Context, l *Log) context.Context { return context.WithValue(ctx, logKey{}, l) }
+
+// Drafting reports whether requests of this context are only noted.
+func Drafting(ctx context.Context) bool { return draftOf(ctx) != nil }
 
 func draftOf(ctx context.Context) *Log {
 	l, _ := ctx.Value(draftKey{}).(*Log)

@@ -3,6 +3,7 @@ package fetch
 import (
 	_ "embed"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/BurntSushi/toml"
@@ -38,6 +39,12 @@ type Policy struct {
 	Fresh     time.Duration `toml:"fresh"`     // how long an answer may be used again without asking
 	MaxBytes  int64         `toml:"max_bytes"` // of a body, after decompression
 	Redirects []string      `toml:"redirects"` // other hosts that it may send us to
+
+	// Of a host that the program adds: what answers in place of the network, and what plans and
+	// logs show in place of https://HOST and of the host.
+	Via       http.RoundTripper `toml:"-"`
+	Shown     string            `toml:"-"`
+	ShownHost string            `toml:"-"`
 }
 
 // Quota is how many requests a host takes in a time.

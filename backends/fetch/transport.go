@@ -39,6 +39,9 @@ func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
 	case !known || req.URL.Scheme != "https":
 		return nil, strange(req.URL)
 	}
+	if p.Via != nil {
+		return p.Via.RoundTrip(req)
+	}
 	base, err := g.n.base(req.URL.Host, p)
 	if err != nil {
 		return nil, err
@@ -69,7 +72,7 @@ func strange(u *url.URL) error {
 // base is the address to ask in place of a host, nil for the host itself.
 func (n *network) base(host string, p Policy) (*url.URL, error) {
 	address, path := p.Base, ""
-	if n.o.Base != "" {
+	if n.o.Base != "" && p.ShownHost == "" { // a mirror stands for the public sources
 		address, path = n.o.Base, "/"+host
 	}
 	if address == "" {

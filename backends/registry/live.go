@@ -17,6 +17,7 @@ import (
 	"headnote/backends/fetch"
 	"headnote/backends/ftc"
 	"headnote/backends/govinfo"
+	"headnote/backends/mcpserver"
 	"headnote/backends/nhtsa"
 	"headnote/backends/ptab"
 	"headnote/backends/sec"
@@ -52,7 +53,18 @@ func (o Options) sources() []func(*fetch.Client) backends.Calls {
 type Options struct {
 	Seen *stats.Book // where it is noted how good the answers were; nil for nowhere
 	USC  *USC        // how sections of the U.S. Code are looked for; nil for all ways
+	// Servers are those of other programs; the client must have their rows among its hosts.
+	Servers []Server
 }
+
+// Server is a server of tools of another program, and how it is reached.
+type Server = mcpserver.Server
+
+// Program is a server that is a program on this machine.
+type Program = mcpserver.Program
+
+// NewProgram is a program that was not started yet, with its whole environment.
+func NewProgram(command, env []string) *Program { return mcpserver.NewProgram(command, env) }
 
 // USC are the switches of get_usc_section.
 type USC struct {
@@ -83,7 +95,23 @@ func Live(c *fetch.Client, o Options) ([]backends.Tool, error) {
 			tools = append(tools, live{s, calls[name], c, o.Seen})
 		}
 	}
+	for _, server := range o.Servers {
+		if isSource(server.Name) {
+			return nil, fmt.Errorf("[mcp_servers.%[1]s]: %[1]s is a source of headnote's own; choose another name", server.Name)
+		}
+		calls := server.Calls(c)
+		for _, s := range server.Specs() {
+			tools = append(tools, live{s, calls[s.Name], c, o.Seen})
+		}
+	}
 	return tools, nil
+}
+
+// isSource reports whether a name is that of a source of the table, whose documents would be
+// taken for those of a server.
+func isSource(name string) bool {
+	specs, err := table()
+	return err != nil || slices.ContainsFunc(specs, func(s backends.Spec) bool { return s.Source == name })
 }
 
 // live is a tool whose source is asked.

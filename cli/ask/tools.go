@@ -22,11 +22,12 @@ func toolsCommand(env *command.Env) *cobra.Command {
 			if err := command.OneOf(format, "text", "json"); err != nil {
 				return err
 			}
-			c, err := network.Client(env, matter.Matter{Confidential: true}) // to know the keys of hosts; nothing is asked
+			none := matter.Matter{Confidential: true} // to know the keys of hosts; nothing is asked
+			c, err := network.Client(env, none)
 			if err != nil {
 				return err
 			}
-			live, err := registry.Live(c, registry.Options{})
+			live, err := registry.Live(c, registry.Options{Servers: network.Servers(env, none)})
 			if err != nil {
 				return err
 			}

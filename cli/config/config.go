@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"headnote/backends"
 	"headnote/research/events"
 	"headnote/research/retrieve"
 	"headnote/research/run"
@@ -84,6 +85,8 @@ type Config struct {
 
 	// Clusters are those of other teams and accounts, by the name that this person calls them.
 	Clusters map[string]Cluster
+	// Servers are servers of tools of other programs that are asked as sources, by name.
+	Servers map[string]backends.Server
 
 	// Keys are other keys for the workbench's commands, by their ID.
 	Keys map[string][]string

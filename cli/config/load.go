@@ -129,7 +129,10 @@ func (c *Config) decode(data string) error {
 	slices.Sort(keys)
 	for _, key := range keys {
 		line := lineOf(data, key)
-		if decode := map[string]func(any) error{"keys": c.decodeKeys, "clusters": c.decodeClusters}[key]; decode != nil {
+		tables := map[string]func(any) error{
+			"keys": c.decodeKeys, "clusters": c.decodeClusters, "mcp_servers": c.decodeServers,
+		}
+		if decode := tables[key]; decode != nil {
 			if err := decode(values[key]); err != nil {
 				return fmt.Errorf("%s, line %d: %w", c.Path, line, err)
 			}
@@ -138,7 +141,7 @@ func (c *Config) decode(data string) error {
 		i := slices.IndexFunc(settings, func(s Setting) bool { return s.Key == key })
 		if i < 0 {
 			return fmt.Errorf("%s, line %d: %w; headnote config init writes a file with all of them", c.Path, line,
-				text.Unknown("setting", key, append(names(settings), "keys", "clusters")))
+				text.Unknown("setting", key, append(names(settings), "keys", "clusters", "mcp_servers")))
 		}
 		if err := settings[i].Set(fmt.Sprint(values[key])); err != nil {
 			return fmt.Errorf("%s, line %d: %w", c.Path, line, err)

@@ -2,9 +2,12 @@ package matters
 
 import (
 	"fmt"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 
+	"headnote/backends"
 	"headnote/cli/command"
 	"headnote/internal/trust"
 	"headnote/research/matter"
@@ -103,7 +106,21 @@ func Settings(m matter.Matter) []trust.Setting {
 	if m.Cluster != "" {
 		out = append(out, ClusterSetting(m.Cluster))
 	}
+	for _, name := range slices.Sorted(maps.Keys(m.Servers)) {
+		out = append(out, ServerSetting(name, m.Servers[name]))
+	}
 	return append(out, watched(m)...)
+}
+
+// ServerSetting is that a server of another program is asked as a source.
+func ServerSetting(name string, s backends.Server) trust.Setting {
+	does := "words of your questions are sent there"
+	if len(s.Command) > 0 {
+		does = "this program is run on your machine, with your rights, and given words of your questions"
+	}
+	value := fmt.Sprintf("%s (tools %s, words in %q)", strings.Join(append([]string{s.URL}, s.Command...), " "),
+		strings.Join(s.Tools, ", "), s.Query)
+	return trust.Setting{Name: "mcp_servers." + name, Value: strings.TrimSpace(value), Does: does}
 }
 
 // Needs asks the person at the terminal to confirm those of a folder's settings that they

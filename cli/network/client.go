@@ -1,11 +1,13 @@
 package network
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"headnote/backends/fetch"
+	"headnote/backends/registry"
 	"headnote/backends/stats"
 	"headnote/cli/command"
 	"headnote/cli/config"
@@ -36,6 +38,10 @@ func SourcesDir(env *command.Env) string {
 
 // Client is the one way of a matter to the network, or its lock.
 func Client(env *command.Env, m matter.Matter) (*fetch.Client, error) {
+	return client(env, m, Servers(env, m))
+}
+
+func client(env *command.Env, m matter.Matter, servers []registry.Server) (*fetch.Client, error) {
 	locked := Locked(env, m)
 	keys, err := SourceKeysSet(env, locked)
 	if err != nil && !locked { // behind the lock none is needed
@@ -65,6 +71,12 @@ func Client(env *command.Env, m matter.Matter) (*fetch.Client, error) {
 			return nil, err
 		}
 		env.OnClose(o.Tape.Close)
+	}
+	for _, s := range servers {
+		if o.Hosts == nil {
+			o.Hosts = make(map[string]fetch.Policy)
+		}
+		maps.Copy(o.Hosts, s.Hosts())
 	}
 	return fetch.New(o)
 }

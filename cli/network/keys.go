@@ -20,6 +20,11 @@ func SourceKeysSet(env *command.Env, locked bool) (fetch.Keys, error) {
 	if err != nil {
 		return fetch.Keys{}, err
 	}
+	for _, s := range env.Config.Servers {
+		if s.Key != "" {
+			names = append(names, s.Key)
+		}
+	}
 	return fetch.LoadKeys(KeyPlaces(env, locked), names)
 }
 
@@ -44,6 +49,9 @@ func KnownKeys() []string {
 // KeyPlaces are where keys are looked for.
 func KeyPlaces(env *command.Env, locked bool) fetch.Places {
 	p := fetch.Places{Env: env.Getenv, File: config.KeysPath(env.Getenv, env.Config.KeysFile), Known: KnownKeys()}
+	for _, s := range env.Config.Servers {
+		p.Known = append(p.Known, s.Key)
+	}
 	if env.Config.Keyring && !locked {
 		p.Keyring = fetch.SystemKeyring
 	}

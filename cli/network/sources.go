@@ -10,7 +10,8 @@ import (
 // Sources are the tools that ask public sources. They are there in a locked
 // matter, too, and say that they were not asked.
 func Sources(env *command.Env, m matter.Matter) ([]backends.Tool, error) {
-	c, err := Client(env, m)
+	servers := Servers(env, m)
+	c, err := client(env, m, servers)
 	if err != nil {
 		return nil, err
 	}
@@ -22,5 +23,5 @@ func Sources(env *command.Env, m matter.Matter) ([]backends.Tool, error) {
 		Direct: env.Config.USCDirect, GranulePages: env.Config.USCGranulePages,
 		WebSearch: env.Config.USCWebSearch,
 	}
-	return registry.Live(c, registry.Options{Seen: seen, USC: usc})
+	return registry.Live(c, registry.Options{Seen: seen, USC: usc, Servers: servers})
 }

@@ -63,6 +63,9 @@ func sourceFindings(ctx context.Context, env *command.Env) []finding {
 	for _, k := range c.KeyStates(keys) {
 		out = append(out, keyFinding(k))
 	}
+	for _, s := range network.Servers(env, m) {
+		out = append(out, finding{true, "server", s.Name + ": " + strings.Join(s.Tools, ", ") + " of " + s.Place()})
+	}
 	out = append(out, finding{true, "keys file", config.KeysPath(env.Getenv, env.Config.KeysFile)})
 	return append(out, budgetFindings(ctx, env, c)...)
 }

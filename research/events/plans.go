@@ -29,6 +29,7 @@ type Call struct {
 	Row    string          `json:"row,omitempty"`    // of a survey's table: the state that it is about
 	Reads  string          `json:"reads,omitempty"`  // the document whose text it reads
 	Price  int             `json:"price,omitempty"`  // requests that leave the machine
+	Hosts  []string        `json:"hosts,omitempty"`  // of a server that the settings name: where the words go
 	Skip   bool            `json:"skip,omitempty"`   // switched off by the analyst
 }
 

@@ -7,14 +7,17 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/BurntSushi/toml"
 	"github.com/gofrs/flock"
 
+	"headnote/backends"
 	"headnote/internal/within"
 	"headnote/text"
 )
@@ -45,6 +48,8 @@ type Matter struct {
 	Cluster string `toml:"cluster,omitempty"`
 	// Attached: the passages and texts in the cluster are another folder's, and are only read.
 	Attached bool `toml:"attached,omitempty"`
+	// Servers are servers of tools of other programs that are asked as sources, by name.
+	Servers map[string]backends.Server `toml:"mcp_servers,omitempty"`
 	// Locked says how far the matter's files are encrypted: one of the states below.
 	Locked string `toml:"locked,omitempty"`
 
@@ -96,10 +101,29 @@ func Open(dir string) (Matter, error) {
 		m.Name = text.Line(filepath.Base(abs))
 	}
 	m.Client = text.Line(m.Client)
+	if err := m.checkServers(); err != nil {
+		return Matter{}, fmt.Errorf("%s is not in order: %w", m.Kept().Path(File), err)
+	}
 	if m.ID.IsZero() {
 		return m.identified()
 	}
 	return m, nil
+}
+
+// checkServers says what is wrong with the servers that a folder names. They get no key and no
+// variable of the person's: the folder may be from somebody else.
+func (m Matter) checkServers() error {
+	for _, name := range slices.Sorted(maps.Keys(m.Servers)) {
+		s := m.Servers[name]
+		if err := s.Check(name); err != nil {
+			return err
+		}
+		if s.Key != "" || len(s.Env) > 0 {
+			return fmt.Errorf("[mcp_servers.%s]: key and env are for your own settings, not for those of a folder",
+				name)
+		}
+	}
+	return nil
 }
 
 // decode reads the settings. One that is not known is an error: a misspelt "confidential"

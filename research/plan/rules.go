@@ -88,6 +88,7 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 	} else {
 		r.routed(&b, named, folded)
 	}
+	r.servers(&b, named)
 	if !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" }) &&
 		!ownForm.MatchString(in.Question) {
 		who := strings.Join(named.found["company"], " ")
@@ -350,7 +351,7 @@ func (b *builder) plan(tool string, p backends.Params, reason string) {
 	}
 	b.calls = append(b.calls, events.Call{
 		ID: CallID(b.in.Round, len(b.calls)+1), Round: b.in.Round, Tool: tool, Params: p, Reason: reason,
-		Price: spec.Price(p),
+		Price: spec.Price(p), Hosts: serverHosts(*spec),
 	})
 }
 

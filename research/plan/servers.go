@@ -1,0 +1,36 @@
+package plan
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"headnote/backends"
+	"headnote/research/events"
+)
+
+// servers asks the tools of other programs that the settings name, with the words of the
+// question that say something. A question about one's own papers is not theirs.
+func (r *Rules) servers(b *builder, named slots) {
+	local := !slices.ContainsFunc(b.calls, func(c events.Call) bool { return c.Tool != "search_context" })
+	if local && ownForm.MatchString(b.in.Question) {
+		return
+	}
+	who := strings.Join(named.found["company"], " ")
+	words := cmp.Or(named.terms(r.names, nil), r.names.terms(named.rest), r.names.terms(b.in.Question),
+		strings.TrimSpace(b.in.Question))
+	for _, s := range b.in.Tools {
+		if s.Category == backends.OtherServers {
+			b.add(s.Name, backends.Params{"query": strings.TrimSpace(who + " " + words)},
+				"the settings name the server "+s.Source+" as a source")
+		}
+	}
+}
+
+// serverHosts are the hosts of a server that the settings name: the table of tools has none for it.
+func serverHosts(s backends.Spec) []string {
+	if s.Category != backends.OtherServers {
+		return nil
+	}
+	return s.Hosts
+}
