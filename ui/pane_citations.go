@@ -55,10 +55,10 @@ func (citationsPane) nothing(v *view) string {
 func (citationsPane) Draw(v *view, w, h int) []string {
 	s, t := v.state, v.theme
 	if s.Run.Links.Off {
-		return v.empty(w, notLinked)
+		return v.empty(w, notLinked, notLinked)
 	}
 	if len(s.Nodes) == 0 {
-		return v.empty(w, "No citations found in the documents that the memo is based on.")
+		return v.empty(w, "No citations found in the documents that the memo is based on.", whenSearched)
 	}
 	l := s.Run.Links
 	facts := parts(w-3-width(s.CitationView.String()),

@@ -113,7 +113,7 @@ func (deadlinesPane) fit(_ *view, h int) int { return h / 3 }
 func (deadlinesPane) Draw(v *view, w, h int) []string {
 	s := v.state
 	if len(s.Run.Deadlines) == 0 {
-		return v.empty(w, "No deadlines found in the documents that the memo is based on.")
+		return v.empty(w, "No deadlines found in the documents that the memo is based on.", whenSearched)
 	}
 	groups := s.Docket()
 	selected := max(s.RowOf(model.Deadlines), 0)

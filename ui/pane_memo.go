@@ -176,9 +176,9 @@ func (c *memoPane) Draw(v *view, w, h int) []string {
 	s := v.state
 	if s.Run.Memo == nil {
 		if s.Run.Status == events.Interrupted {
-			return v.empty(w, v.hint("This run was interrupted before its memo was written: {resume} resumes it."))
+			return v.empty(w, v.hint("This run was interrupted before its memo was written: {resume} resumes it."), "")
 		}
-		return v.empty(w, "The memo is written when the run ends.")
+		return v.empty(w, "The memo is written when the run ends.", "In progress: the memo is written when the run ends.")
 	}
 	inner := w - memoGutter - 1 // a blank before the frame
 	c.fresh(v, inner)

@@ -90,7 +90,8 @@ func (qualityPane) fit(*view, int) int { return -1 }
 // Draw implements Pane.
 func (qualityPane) Draw(v *view, w, h int) []string {
 	if len(v.state.Run.Evaluations) == 0 {
-		return v.empty(w, "The evidence is evaluated when the searches of a round have ended.")
+		return v.empty(w, "The evidence is evaluated when the searches of a round have ended.",
+			"In progress: the evidence is evaluated when the searches of a round have ended.")
 	}
 	s := &sheet{v: v, w: w}
 	verdict(v, s)

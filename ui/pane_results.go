@@ -85,9 +85,11 @@ func (resultsPane) Draw(v *view, w, h int) []string {
 	s, t := v.state, v.theme
 	if len(s.Hits) == 0 {
 		if s.Filter != "" {
-			return v.empty(w, v.hint("No result matches the filter “"+s.Filter+"”; {close} clears it."))
+			unmatched := v.hint("No result matches the filter “" + s.Filter + "”; {close} clears it.")
+			return v.empty(w, unmatched, unmatched)
 		}
-		return v.empty(w, "No documents found. Try other words, or add documents.")
+		return v.empty(w, "No documents found. Try other words, or add documents.",
+			"In progress: documents appear here as they are found.")
 	}
 	selected := max(s.RowOf(model.Results), 0)
 	var lines []string

@@ -65,7 +65,7 @@ func (riskPane) fit(_ *view, h int) int { return h / 3 }
 func (riskPane) Draw(v *view, w, h int) []string {
 	s, t := v.state, v.theme
 	if len(s.Run.Risks) == 0 {
-		return v.empty(w, "No risk indicators found in the documents that the memo is based on.")
+		return v.empty(w, "No risk indicators found in the documents that the memo is based on.", whenSearched)
 	}
 	score := s.Run.Score
 	head := fmt.Sprintf(" %s  score %s of 100  ",

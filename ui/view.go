@@ -143,8 +143,11 @@ func (v *view) saying(w int, words string) []string {
 	return out
 }
 
-// empty is what a pane says that has nothing to show yet.
-func (v *view) empty(w int, nothing string) []string {
+// whenSearched is what panes say meanwhile that are filled from the documents that the searches have found.
+const whenSearched = "In progress: the documents found are read for this when the searches have ended."
+
+// empty is what a pane says that has nothing to show: meanwhile, while the run goes on.
+func (v *view) empty(w int, nothing, meanwhile string) []string {
 	s, t := v.state, v.theme
 	words := nothing
 	switch {
@@ -153,7 +156,7 @@ func (v *view) empty(w int, nothing string) []string {
 	case s.Run.ID.IsZero():
 		words = "Ask a question above: the documents found, and how far they can be trusted, appear here."
 	case s.Running():
-		words = "In progress: " + nothing
+		words = meanwhile
 	}
 	out := []string{""}
 	for _, l := range wrap(words, w-4) {
