@@ -6,7 +6,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"headnote/internal/shared"
 	"headnote/risk"
 	"headnote/risk/docket"
 	"headnote/risk/obligation"
@@ -345,16 +344,6 @@ func FuzzDeadlines(f *testing.F) {
 		obligation.Ends(s, obligation.Base{Effective: risk.NewDate(2024, 2, 29)})
 		obligation.NoticePeriod(s)
 	})
-}
-
-func BenchmarkDeadlines10MB(b *testing.B) {
-	docs := []risk.Text{{ID: "d", Body: shared.Megabytes(b, 10)}}
-	b.SetBytes(10 << 20)
-	for b.Loop() {
-		if _, err := docket.Deadlines(docs, risk.Options{Today: risk.NewDate(2026, 1, 1)}); err != nil {
-			b.Fatal(err)
-		}
-	}
 }
 
 func day(t testing.TB, s string) risk.Date {

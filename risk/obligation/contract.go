@@ -149,6 +149,11 @@ func (r *reader) startedOn(e *Ending, s, core string, base Base) {
 	}) != "" {
 		return
 	}
+	for _, own := range []string{"date hereof", "date of this", "date first", "date above", "date of execution"} {
+		if strings.HasPrefix(behind[i:], own) {
+			return
+		}
+	}
 	if _, _, ok := strings.Cut(behind[:i], "the "); !ok {
 		return
 	}

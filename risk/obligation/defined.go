@@ -167,9 +167,49 @@ func (r *paper) base() Base {
 			b.Effective = d.day
 		}
 	}
+	if b.Effective.IsZero() && r.contract() {
+		b.Effective = lastSigned(r.doc.Body)
+	}
 	b.Given = r.answers[termBegins]
 	r.days = &b
 	return b
+}
+
+// bySignature are words by which a contract takes effect with the last signature.
+var bySignature = []string{
+	"effective when it shall have been executed by all", "effective when executed by all",
+	"effective upon execution by all", "effective upon execution by both", "effective when signed by both", "last date of execution",
+	"date of last signature", "date of the last signature", "date of last execution",
+}
+
+// lastSigned is the last day in the signature blocks of a contract that takes effect with the last signature, zero
+// where it does not say so or where fewer than two days are written there.
+func lastSigned(body string) risk.Date {
+	if words.Any(words.Lower(body), bySignature) == "" {
+		return risk.Date{}
+	}
+	var last risk.Date
+	n := 0
+	for at := 0; ; {
+		i := strings.Index(body[at:], "Date:")
+		if i < 0 {
+			break
+		}
+		at += i + len("Date:")
+		for _, m := range risk.Dates(body[at:min(len(body), at+160)]) {
+			if m.Date.IsZero() {
+				continue
+			}
+			n++
+			if m.Date.After(last) {
+				last = m.Date
+			}
+		}
+	}
+	if n < 2 {
+		return risk.Date{}
+	}
+	return last
 }
 
 // ownDate reports whether a date in the head of a paper is the paper's own: it stands alone on its line, or the words
