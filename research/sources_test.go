@@ -22,7 +22,10 @@ var asks = map[string]string{
 	"citation": "410 U.S. 113", "case_id": "108713",
 	"company_identifier": "320193", "accession_number": "0000320193-22-000108", "patent_number": "7654340",
 	"proceeding_number": "IPR2019-00123", "document_number": "2025-10800", "package_id": "PLAW-118publ5",
-	"url": "https://www.govinfo.gov/rss/page.xml", "docket_number": "2:26-cv-00311", "filing_id": "771002",
+	"url": "https://www.govinfo.gov/rss/page.xml", "docket_number": "2:26-cv-00311",
+	"comment_id": "BRD-2026-0001-0042", "bill": "H.R. 1234",
+	"congress": "118", "report_number": "R46996", "case_number": "22-451",
+	"item": "ukpga/2018/12", "celex": "32016R0679", "filing_id": "771002",
 }
 
 // byHand is an engine whose sources all answer in one way, as headnote tool has it.

@@ -7,10 +7,12 @@ import (
 	"slices"
 
 	"headnote/backends"
+	"headnote/backends/congress"
 	"headnote/backends/courtlistener"
 	"headnote/backends/courtrules"
 	"headnote/backends/cpsc"
 	"headnote/backends/epa"
+	"headnote/backends/eurlex"
 	"headnote/backends/fda"
 	"headnote/backends/federalregister"
 	"headnote/backends/feeds"
@@ -20,9 +22,12 @@ import (
 	"headnote/backends/mcpserver"
 	"headnote/backends/nhtsa"
 	"headnote/backends/ptab"
+	"headnote/backends/regulations"
 	"headnote/backends/sec"
 	"headnote/backends/statestatutes"
 	"headnote/backends/stats"
+	"headnote/backends/supremecourt"
+	"headnote/backends/uklegislation"
 	"headnote/backends/uspto"
 	"headnote/backends/web"
 )
@@ -30,10 +35,12 @@ import (
 // sources is every source: a new one is a folder and a line here.
 func (o Options) sources() []func(*fetch.Client) backends.Calls {
 	return []func(*fetch.Client) backends.Calls{
+		congress.Calls,
 		courtlistener.Calls,
 		courtrules.Calls,
 		cpsc.Calls,
 		epa.Calls,
+		eurlex.Calls,
 		fda.Calls,
 		ftc.Calls,
 		federalregister.Calls,
@@ -42,7 +49,10 @@ func (o Options) sources() []func(*fetch.Client) backends.Calls {
 		nhtsa.Calls,
 		ptab.Calls,
 		statestatutes.Calls,
+		regulations.Calls,
 		sec.Calls,
+		supremecourt.Calls,
+		uklegislation.Calls,
 		uspto.Calls,
 		web.Calls,
 	}

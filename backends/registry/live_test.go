@@ -36,7 +36,10 @@ func sample(f backends.Field) any {
 		"accession_number": "0000320193-24-000123", "company_identifier": "AAPL", "make": "ford", "model": "F-150",
 		"case_id": "108713", "document_type": "RULE", "year": "2024",
 		"document_number": "2025-10800", "package_id": "PLAW-118publ5", "granule_id": "PLAW-118publ5",
-		"docket_number": "2:26-cv-00311", "filing_id": "771002",
+		"docket_number": "2:26-cv-00311",
+		"comment_id":    "BRD-2026-0001-0042", "bill": "H.R. 1234",
+		"congress": "118", "report_number": "R46996", "case_number": "22-451",
+		"item": "ukpga/2018/12", "celex": "32016R0679", "filing_id": "771002",
 		"url": "https://www.govinfo.gov/rss/uscourts.xml",
 	}[f.Name]; ok {
 		return v
