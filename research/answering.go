@@ -13,7 +13,7 @@ import (
 )
 
 // sure is the confidence from which an answer is not called uncertain.
-const sure = 0.7
+const sure = 0.5
 
 // answer looks in what was found for the words that answer the question.
 func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (events.Answer,

@@ -93,6 +93,7 @@ func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, fir
 		return err
 	}
 	a.Sufficient, a.Uncertain = found.Sufficient, found.Sufficient && found.Confidence < sure
+	a.Confidence = found.Confidence
 	batch = append(append(batch, leftOut(left)...), &events.Answered{Round: s.Round, Answer: found})
 	return l.emit(append(batch, &events.Assessed{Assessment: a})...)
 }

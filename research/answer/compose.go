@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -62,10 +63,11 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 	for _, w := range chosen {
 		a.Passages = append(a.Passages, in.passage(t, w))
 	}
-	confidence, weakest := in.confidence(found)
-	a.Confidence, a.Features = confidence, weakest.values()
-	a.Missing = missing(weakest, confidence)
-	a.Sufficient = a.Confidence >= sure && len(in.Unmentioned) == 0 && len(a.Passages) > 0
+	score, weakest := in.weakest(found)
+	a.Confidence, a.Features = math.Round(1000*t.calibration.probability(score))/1000, weakest.values()
+	answers := a.Confidence >= t.calibration.Sufficient
+	a.Missing = missing(weakest, answers)
+	a.Sufficient = answers && len(in.Unmentioned) == 0 && len(a.Passages) > 0
 	if a.Sufficient {
 		a.Derived = in.derived(chosen)
 	}
@@ -74,7 +76,6 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 
 const (
 	introWords = 10
-	sure       = 0.6 // confidence from which the papers are said to answer
 	enough     = 0.6 // of the best window of a part, below which nothing is shown beside it
 )
 
@@ -105,15 +106,16 @@ func alike(a, b window) bool {
 	return 5*n > 4*min(len(a.stems), len(b.stems))
 }
 
-// confidence is how likely everything asked is answered: as likely as its weakest part.
-func (in Input) confidence(found []evidence) (float64, evidence) {
+// weakest is the score of the part that is answered least, and what it rests on: all that is asked is as likely
+// answered as it.
+func (in Input) weakest(found []evidence) (float64, evidence) {
 	w := readWeights
 	if in.Judge == nil {
 		w = wordsWeights
 	}
 	least, weakest := 0.0, evidence{}
 	for i, e := range found {
-		if c := w.confidence(e); i == 0 || c < least {
+		if c := w.score(e); i == 0 || c < least {
 			least, weakest = c, e
 		}
 	}
@@ -121,9 +123,9 @@ func (in Input) confidence(found []evidence) (float64, evidence) {
 }
 
 // missing says in words what the papers lack.
-func missing(e evidence, confidence float64) []string {
+func missing(e evidence, enough bool) []string {
 	switch {
-	case confidence >= sure:
+	case enough:
 		return nil
 	case e.redacted > 0:
 		return []string{"The papers redact what is asked for."}

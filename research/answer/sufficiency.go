@@ -1,6 +1,7 @@
 package answer
 
 import (
+	_ "embed"
 	"math"
 	"regexp"
 	"slices"
@@ -31,8 +32,8 @@ func (e evidence) values() map[string]float64 {
 	}
 }
 
-// weights of the features, with the reader or by the words alone. They were set by hand and are not fitted: what comes
-// of them is an order, and no probability.
+// weights of the features, with the reader or by the words alone. They were set by hand: what comes of them is an
+// order, of which calibration makes a probability.
 type weights struct{ bias, logit, slot, cover, own, names, figures, ordinal float64 }
 
 var (
@@ -40,9 +41,24 @@ var (
 	wordsWeights = weights{bias: -33.5, slot: 7, cover: 4, own: 1, names: 5, figures: 10, ordinal: 12}
 )
 
-func (w weights) confidence(e evidence) float64 {
-	return 1 / (1 + math.Exp(-(w.bias + w.logit*e.logit + w.slot*e.slot + w.cover*e.cover + w.own*e.own + w.names*e.names +
-		w.figures*e.figures + w.ordinal*e.ordinal)))
+// score is how much speaks for an answer, from about -30 to 6.
+func (w weights) score(e evidence) float64 {
+	return w.bias + w.logit*e.logit + w.slot*e.slot + w.cover*e.cover + w.own*e.own + w.names*e.names +
+		w.figures*e.figures + w.ordinal*e.ordinal
+}
+
+//go:embed sufficiency.toml
+var calibrationData string
+
+// calibration turns the score of an answer into the probability that it is right.
+type calibration struct {
+	Intercept, Slope float64
+	Least, Most      float64 // bounds of the score
+	Sufficient       float64 // the probability from which the papers are said to answer
+}
+
+func (c calibration) probability(score float64) float64 {
+	return 1 / (1 + math.Exp(-c.Intercept-c.Slope*min(max(score, c.Least), c.Most)))
 }
 
 // looked is how many windows of a part are looked at for the best that fills its slot.

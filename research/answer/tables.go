@@ -23,6 +23,8 @@ type tables struct {
 	slots    map[question.Kind]*regexp.Regexp
 	types    map[string]typeRow
 	statuses map[string]float64
+
+	calibration calibration
 }
 
 type typeRow struct {
@@ -32,7 +34,13 @@ type typeRow struct {
 }
 
 var known = sync.OnceValues(func() (tables, error) {
-	t := tables{make(map[question.Kind]*regexp.Regexp), make(map[string]typeRow), make(map[string]float64)}
+	t := tables{
+		slots: make(map[question.Kind]*regexp.Regexp), types: make(map[string]typeRow),
+		statuses: make(map[string]float64),
+	}
+	if _, err := toml.Decode(calibrationData, &t.calibration); err != nil {
+		return t, fmt.Errorf("sufficiency.toml: %w", err)
+	}
 	var s struct {
 		Slot []struct{ Kind, Fills, Names string }
 	}

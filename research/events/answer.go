@@ -12,7 +12,7 @@ type Answered struct {
 type Answer struct {
 	Passages   []AnswerPassage `json:"passages,omitempty"`
 	Sufficient bool            `json:"sufficient"`
-	Confidence float64         `json:"confidence"` // 0 to 1, not calibrated: that it answers everything asked
+	Confidence float64         `json:"confidence"` // calibrated probability that it is right
 	// Features are what the confidence rests on, of the part of the question that is answered least.
 	Features    map[string]float64 `json:"features,omitempty"`
 	Missing     []string           `json:"missing,omitempty"`     // what no paper states, in words
