@@ -171,6 +171,17 @@ $(TOOLS)/govulncheck: Makefile
 .PHONY: release
 release: $(TOOLS)/goreleaser ## dist/: static binaries, archives, .deb, .rpm, lists of parts and checksums; goreleaser takes minutes to install
 	$(TOOLS)/goreleaser release --clean $(if $(shell git tag --points-at HEAD),,--snapshot)
+	version=$$(sed -n 's/.*"version": *"\([^"]*\)".*/\1/p' dist/metadata.json); cd dist && \
+	for binary in headnote_*_*/headnote; do \
+	  target=$$(dirname $$binary | cut -d_ -f2,3); file=headnote_$${version}_$$target.mcpb; \
+	  VERSION=$$version PLATFORM=$${target%_*} SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) ../bin/parts bundle $$binary $$file && \
+	  sha256sum $$file >>SHA256SUMS || exit 1; \
+	done
+
+.PHONY: mcpb
+mcpb: build ## bin/headnote.mcpb: headnote for this machine as an MCP bundle, for clients that install such files
+	go build -o bin/parts ./internal/parts
+	VERSION=$(VERSION) PLATFORM=$$(go env GOOS) SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct) bin/parts bundle bin/headnote bin/headnote.mcpb
 
 # What goreleaser packs beside the binaries. The folder of the home is empty, so that no setting has a say.
 .PHONY: release-files

@@ -2,6 +2,7 @@
 //
 //	parts sbom BINARY FILE        the list in CycloneDX; the time and the version from SOURCE_DATE_EPOCH and VERSION
 //	parts licences BINARY FILE    the licence and the notices of every library
+//	parts bundle BINARY FILE      the binary as an MCP bundle (.mcpb); its platform from PLATFORM
 package main
 
 import (
@@ -21,21 +22,27 @@ func main() {
 
 func run(args []string) error {
 	if len(args) != 3 {
-		return errors.New("usage: parts sbom|licences BINARY FILE")
+		return errors.New("usage: parts sbom|licences|bundle BINARY FILE")
+	}
+	var at time.Time
+	if args[0] != "licences" {
+		seconds, bad := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
+		if bad != nil {
+			return fmt.Errorf("SOURCE_DATE_EPOCH is not a number of seconds: %w", bad)
+		}
+		at = time.Unix(seconds, 0)
 	}
 	var data []byte
 	var err error
 	switch command, binary := args[0], args[1]; command {
 	case "sbom":
-		seconds, bad := strconv.ParseInt(os.Getenv("SOURCE_DATE_EPOCH"), 10, 64)
-		if bad != nil {
-			return fmt.Errorf("SOURCE_DATE_EPOCH is not a number of seconds: %w", bad)
-		}
-		data, err = bill(binary, os.Getenv("VERSION"), time.Unix(seconds, 0))
+		data, err = bill(binary, os.Getenv("VERSION"), at)
 	case "licences":
 		data, err = licences(binary)
+	case "bundle":
+		data, err = bundle(binary, os.Getenv("VERSION"), os.Getenv("PLATFORM"), at)
 	default:
-		err = fmt.Errorf("%q is not a command: sbom or licences", command)
+		err = fmt.Errorf("%q is not a command: sbom, licences or bundle", command)
 	}
 	if err != nil {
 		return err
