@@ -95,7 +95,8 @@ func (r *Rules) Plan(in Input) events.PlanMade {
 		for _, tool := range anywhere {
 			words := cmp.Or(named.terms(r.names, nil), r.names.terms(named.rest), r.names.terms(in.Question),
 				strings.TrimSpace(in.Question))
-			b.add(tool, backends.Params{"query": strings.TrimSpace(who + " " + words)}, "general search: no special source fits the question")
+			b.add(tool, backends.Params{"query": strings.TrimSpace(who + " " + words)},
+				"general search: no special source fits the question")
 		}
 	}
 	reason := fmt.Sprintf("%d call(s) by rule", len(b.calls))
