@@ -25,6 +25,14 @@ var numberForms = []struct {
 	{"zip", regexp.MustCompile(`(?i)\bzip(?: code)?:? (\d{5})\b`)},
 	{"zip", regexp.MustCompile(`, [A-Z]{2} (\d{5})\b`)},
 	{"cik", regexp.MustCompile(`(?i)\bCIK[\s#:]*(\d{4,10})\b`)},
+	{"bill", regexp.MustCompile(`\b(H\.\s?R\.\s?\d{1,5}|[HS]\.\s?(?:J|Con)\.\s?Res\.\s?\d{1,3})\b`)},
+	{"bill", regexp.MustCompile(`(?i:\b(?:senate )?bill )(S\.\s?\d{1,5})\b`)},
+	{"congress", regexp.MustCompile(`(?i)\b(\d{2,3})(?:st|nd|rd|th)\s+Cong(?:ress\b|\.)`)},
+	{"crs", regexp.MustCompile(`(?i)\bCRS\s+(?:(?:report|product|in focus|insight)\s+)?(?:no\.?\s*)?` +
+		`((?:R|RL|RS|IF|IN|LSB|TE)\d{4,6})\b`)},
+	{"scotus_number", regexp.MustCompile(`(?i)\bno\.?\s+(\d{2}-\d{1,4}|\d{2}A\d{1,4})\b`)},
+	{"celex", regexp.MustCompile(`(?i)\b(?:CELEX:?\s*)?([36]\d{4}[A-Z]{1,2}\d{4})\b`)},
+	{"uk_item", regexp.MustCompile(`(?i)\b((?:ukpga|uksi|asp|ssi|asc|wsi|nia|nisr)/\d{4}/\d{1,5})\b`)},
 	{"register", regexp.MustCompile(`\b(20\d{2}-\d{5})\b`)},
 }
 
@@ -40,7 +48,7 @@ func (s *slots) numbers() {
 				switch f.slot {
 				case "docket":
 					value = strings.ToLower(value)
-				case "proceeding", "rin":
+				case "proceeding", "rin", "crs", "celex":
 					value = strings.ToUpper(value)
 				}
 				s.add(f.slot, value)

@@ -136,11 +136,8 @@ func (r *Rules) citations(b *builder, s slots) {
 		case c.Kind == citations.Law && c.Edition == "U.S.C." && c.Title != "" && c.Section != "":
 			b.add("get_usc_section", backends.Params{"title": c.Title, "section": c.Section}, why)
 		case c.Kind == citations.Law && c.Edition == "C.F.R." && cfrForm.MatchString(c.Section):
-			p := backends.Params{"title": c.Title, "section": c.Section}
-			if day := s.found["as_of"]; day != nil {
-				p["as_of"] = day[0]
-			}
-			b.add("get_cfr_section", p, why)
+			tool, p := s.section(b.in.Question, c)
+			b.add(tool, p, why)
 		case c.Kind == citations.Law && c.Edition == "C.F.R.":
 			b.add("search_cfr", backends.Params{"query": c.Text}, why)
 		case c.Kind == citations.Law && slices.Contains(c.Editions, "Fed. Reg."):
@@ -156,14 +153,11 @@ func (r *Rules) citations(b *builder, s slots) {
 		case c.Kind == citations.FDA:
 			b.add("search_fda_drug_labels", backends.Params{"search": c.Text}, why)
 		case c.Kind == citations.Docket && s.found["docket"] == nil && s.found["proceeding"] == nil &&
-			s.found["docket_id"] == nil:
+			s.found["docket_id"] == nil && !s.supreme(b.in.Question):
 			b.add("search_court_opinions", backends.Params{"query": c.Text, "record_type": "dockets"}, why)
 		}
 	}
 }
-
-// cfrForm is a part of the C.F.R. or a section of one.
-var cfrForm = regexp.MustCompile(`^\d{1,5}[a-z]?(?:\.\d|$)`)
 
 // stateOf is the state whose code an abbreviation begins with: "N.Y. Gen. Bus. Law".
 func (r *Rules) stateOf(edition string) string {

@@ -1,0 +1,43 @@
+package plan
+
+import (
+	"regexp"
+
+	"headnote/backends"
+	"headnote/citations"
+)
+
+// cfrForm is a part of the C.F.R. or a section of one.
+var cfrForm = regexp.MustCompile(`^\d{1,5}[a-z]?(?:\.\d|$)`)
+
+// changedForm are words that ask how a text changed, proposedForm those that ask for a change that was not made yet.
+var (
+	changedForm  = regexp.MustCompile(`(?i)\b(?:chang(?:e|es|ed)|amend(?:ed|ments?)|differ(?:s|ent|ence)?|redlines?)\b`)
+	proposedForm = regexp.MustCompile(`(?i)\bpropos(?:e[sd]?|als?|ing)\b`)
+)
+
+// section is the call that reads a section of the C.F.R., or compares it between two days where
+// the question asks how it changed.
+func (s slots) section(question string, c citations.Citation) (tool string, p backends.Params) {
+	p = backends.Params{"title": c.Title, "section": c.Section}
+	after := s.found["after"]
+	if after != nil && changedForm.MatchString(question) && !proposedForm.MatchString(question) {
+		p["compared_with"] = after[0]
+		if before := s.found["before"]; before != nil {
+			p["as_of"] = before[0]
+		}
+		return "compare_cfr_section", p
+	}
+	if day := s.found["as_of"]; day != nil {
+		p["as_of"] = day[0]
+	}
+	return "get_cfr_section", p
+}
+
+// supremeForm are words that name the Supreme Court.
+var supremeForm = regexp.MustCompile(`(?i)\b(?:supreme court|scotus|certiorari)\b`)
+
+// supreme reports whether a number is that of a case of the Supreme Court.
+func (s slots) supreme(question string) bool {
+	return s.found["scotus_number"] != nil && supremeForm.MatchString(question)
+}
