@@ -199,35 +199,69 @@ var decides = map[string][]string{
 	papers.ProposedOrder: {papers.Motion},
 }
 
+// caseType are the papers of one type in one case.
+type caseType struct{ key, kind string }
+
+// caseOf is the case of a paper, by its docket number; "" where it has none.
+func caseOf(c papers.Card) string {
+	if len(c.Dockets) == 0 {
+		return ""
+	}
+	return papers.CaseKey(c.Docket())
+}
+
 // answers relate an order to the motion that it decides and the like: of the same case, later, on the same subject.
 func answers(ps []Paper) []Relation {
+	answered := make(map[string]bool)
+	for _, of := range decides {
+		for _, kind := range of {
+			answered[kind] = true
+		}
+	}
+	by := make(map[caseType][]int)
+	for j, q := range ps {
+		if kind := q.Card.Type.Value; answered[kind] {
+			k := caseType{caseOf(q.Card), kind}
+			by[k] = append(by[k], j)
+		}
+	}
 	var out []Relation
 	for i, p := range ps {
 		of := decides[p.Card.Type.Value]
-		best, score := -1, 0
-		for j, q := range ps {
-			if i == j || !slices.Contains(of, q.Card.Type.Value) || q.Card.Date.Known() && p.Card.Date.Known() &&
-				q.Card.Date.Value > p.Card.Date.Value {
-				continue
-			}
-			if len(p.Card.Dockets) > 0 != (len(q.Card.Dockets) > 0) ||
-				papers.CaseKey(p.Card.Docket()) != papers.CaseKey(q.Card.Docket()) {
-				continue
-			}
-			n := sharedWords(p.Card.Heading.Value, q.Card.Heading.Value)
-			if p.Card.Type.Value == papers.Answer || p.Card.Type.Value == papers.ResponseLetter &&
-				sharedWords(p.Card.Title.Value, q.Card.Title.Value) > 1 {
-				n += 2
-			}
-			if n > score || n == score && best >= 0 && n > 0 && q.Card.Date.Value > ps[best].Card.Date.Value {
-				best, score = j, n
-			}
+		if of == nil {
+			continue
 		}
-		if best >= 0 && score >= 2 {
+		var asked []int
+		for _, kind := range of {
+			asked = append(asked, by[caseType{caseOf(p.Card), kind}]...)
+		}
+		slices.Sort(asked)
+		if best, score := answeredBy(ps, i, asked); best >= 0 && score >= 2 {
 			out = append(out, Relation{i, best, Answers, min(0.9, float64(4+score)/10)})
 		}
 	}
 	return out
+}
+
+// answeredBy is which of the papers that were asked the paper i answers, and how much speaks for it; -1 for none.
+func answeredBy(ps []Paper, i int, asked []int) (best, score int) {
+	p := ps[i]
+	best = -1
+	for _, j := range asked {
+		q := ps[j]
+		if i == j || q.Card.Date.Known() && p.Card.Date.Known() && q.Card.Date.Value > p.Card.Date.Value {
+			continue
+		}
+		n := sharedWords(p.Card.Heading.Value, q.Card.Heading.Value)
+		if p.Card.Type.Value == papers.Answer || p.Card.Type.Value == papers.ResponseLetter &&
+			sharedWords(p.Card.Title.Value, q.Card.Title.Value) > 1 {
+			n += 2
+		}
+		if n > score || n == score && best >= 0 && n > 0 && q.Card.Date.Value > ps[best].Card.Date.Value {
+			best, score = j, n
+		}
+	}
+	return best, score
 }
 
 // vacated relates orders to the later ones that set them aside.
