@@ -17,7 +17,7 @@ import (
 
 // helpers are the programs that headnote uses where they are installed.
 var helpers = []struct{ name, use string }{
-	{"pdftotext", "reads PDF files (poppler-utils); without it a simpler reader is used"},
+	{"pdftotext", "reads PDF files (poppler-utils); without it PDFium in a sandbox reads them"},
 	{"pdftoppm", "renders scanned pages for index --ocr (poppler-utils)"},
 	{"tesseract", "recognizes scanned pages for index --ocr (tesseract-ocr)"},
 }

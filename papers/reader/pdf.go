@@ -21,8 +21,8 @@ var pdfFormat = Format{
 
 func isPDF(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) }
 
-// readPDF reads a PDF: by poppler's pdftotext where it is installed, which reads far
-// more files right, else by a library whose text is checked for garbage. Scans
+// readPDF reads a PDF: by poppler's pdftotext where it is installed, which is the faster, else by PDFium in a sandbox,
+// which reads as well. Text is checked for garbage: fonts need not say which letters they show. Scans
 // are read by tesseract where that is installed and asked for.
 func readPDF(ctx context.Context, in *input) (Document, error) {
 	data, l := in.data, in.limits
@@ -48,10 +48,6 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 		return Document{}, &scan
 	}
 	if garbage(s) {
-		if _, err := exec.LookPath("pdftotext"); err != nil {
-			return Document{}, refuse("has fonts whose text cannot be read: install pdftotext (poppler-utils), or print it " +
-				"to a new PDF")
-		}
 		return Document{}, refuse("has fonts that do not say which letters they show: print it to a new PDF, or read it " +
 			"as a scan with --ocr")
 	}
@@ -78,10 +74,13 @@ func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 		line, _, _ := strings.Cut(complaint.String(), "\n")
 		return "", refuse("is a broken PDF: %s", strings.TrimSpace(line))
 	}
+	if s, ok, err := sandboxText(ctx, data, l); ok {
+		return s, err
+	}
 	return pdfPages(ctx, data, l)
 }
 
-// pdfPages reads the pages by the library. It cannot be stopped within a page, so
+// pdfPages reads the pages by a library in Go, where there is neither of the others. It cannot be stopped within a page, so
 // that a page on which it hangs is left to itself when the time is over.
 func pdfPages(ctx context.Context, data []byte, l Limits) (string, error) {
 	var b strings.Builder
