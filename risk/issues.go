@@ -14,9 +14,9 @@ const (
 	// IssuesShown is how many issues are shown where nobody asks for all.
 	IssuesShown = 25
 	// apart is how far from each other, in bytes, two passages of one kind tell of two things.
-	apart = 1200
+	apart = 2500
 	// passagesOf is how many passages of one paper an issue shows.
-	passagesOf = 4
+	passagesOf = 6
 	// stock is in how many papers a sentence is part of their form.
 	stock = 3
 )
@@ -82,6 +82,7 @@ func (t *kinds) hits(d Text) []hit {
 			continue
 		}
 		ws = fold(s, ws[:0])
+		first := len(out)
 		for _, i := range t.in(ws, seen) {
 			k := t.all[i]
 			sort := slices.IndexFunc(k.Papers, func(p string) bool { return slices.Contains(sorts, p) })
@@ -96,6 +97,10 @@ func (t *kinds) hits(d Text) []hit {
 			out = append(out, hit{
 				i, d, sp, s, strings.Join(contentOf(ws), " "), spelled(ws[from:to]), n,
 			})
+		}
+		if len(out)-first > 1 {
+			rest := slices.DeleteFunc(out[first:], func(h hit) bool { return t.all[h.kind].Rest })
+			out = out[:first+len(rest)]
 		}
 	}
 	return out

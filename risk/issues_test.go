@@ -84,7 +84,7 @@ func TestIssuesAreGrouped(t *testing.T) {
 	rs = issues(t, risk.Options{Ended: over}, a, b)
 	require.Len(t, rs[0].Sources, 1, "a contract that has ended binds nobody")
 
-	far := strings.Repeat("The plant in Dover makes resin and ships it by rail. ", 40)
+	far := strings.Repeat("The plant in Dover makes resin and ships it by rail. ", 80)
 	letter := risk.Text{
 		ID: "l", Type: "warning_letter",
 		Body: "Your firm failed to validate its tanks.\n\n" + far + "\n\nYour firm failed to keep the logs of its filters.",
@@ -109,7 +109,7 @@ func TestStockWordsAreNoIssue(t *testing.T) {
 func TestIssuesOfTheClientLead(t *testing.T) {
 	letter := func(id, to, law string) risk.Text {
 		return risk.Text{
-			ID: id, Type: "warning_letter",
+			ID: id, Type: "warning_letter", Title: "FDA warning letter to " + to + " Inc., CMS #1",
 			Body: "Dear " + to + ":\n\nYour firm " + to + " failed to validate its process, as § " + law + " requires.",
 		}
 	}

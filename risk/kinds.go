@@ -27,6 +27,7 @@ type Kind struct {
 	Not        []string
 	Pattern    string // a regular expression that the sentence matches as well; may be empty
 	Whole      bool   // one issue for all papers; else passages far apart are issues of their own
+	Rest       bool   // counts only where the sentence is of no other kind
 }
 
 // The sorts of papers that kinds of issues name.

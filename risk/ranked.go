@@ -31,7 +31,16 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 	weight := make([]float64, len(rs))
 	for i, r := range rs {
 		weight[i] = float64(r.Residual)
-		if !slices.ContainsFunc(r.Sources, func(s Source) bool { return about(s.Document) }) {
+		slices.SortStableFunc(r.Sources, func(a, b Source) int { // ours first
+			switch x, y := about(a.Document), about(b.Document); {
+			case x == y:
+				return 0
+			case x:
+				return -1
+			}
+			return 1
+		})
+		if len(r.Sources) > 0 && !about(r.Sources[0].Document) {
 			weight[i] *= aside
 		}
 		if !strings.HasPrefix(r.Title, r.Indicator) {
@@ -66,46 +75,71 @@ func ranked(rs []Risk, about func(string) bool) []Risk {
 // provision is a section of the Code of Federal Regulations as letters of agencies cite it.
 var provision = regexp.MustCompile(`\b\d{1,4}\.\d{1,4}\b`)
 
-// focus tells the papers that are about the client from those that an agency wrote to somebody else. Where nobody
-// has named the client, the letter counts most that cites most of the law in the folder: a file is gathered around it.
+// focus tells the papers that are about the client from those about somebody else. Where nobody has named the client,
+// the letter of an agency counts most that cites most of the law in the folder: a file is gathered around it.
 func focus(docs []Text, o Options) func(string) bool {
 	var letters []Text
 	for _, d := range docs {
-		if slices.Contains(d.sorts(), agencies) && d.Type == "warning_letter" {
+		if d.Type == "warning_letter" {
 			letters = append(letters, d)
 		}
 	}
+	name := o.Client
+	if name == "" && len(letters) > 1 {
+		name = receiver(mostCiting(letters, docs).Title)
+	}
+	if name == "" {
+		return func(string) bool { return true }
+	}
+	name = strings.ToLower(name)
 	other := make(map[string]bool)
-	if o.Client != "" {
-		name := strings.ToLower(o.Client)
-		for _, d := range letters {
-			other[d.ID] = !strings.Contains(strings.ToLower(d.Body), name)
-		}
-	} else if len(letters) > 1 {
-		law := make(map[string]bool)
-		for _, d := range docs {
-			if d.Lawful() || d.Type == "regulation" || d.Type == "statute" {
-				for _, c := range provision.FindAllString(d.Body, -1) {
-					law[c] = true
-				}
-			}
-		}
-		most, counts := 0, make([]int, len(letters))
-		for i, d := range letters {
-			cited := provision.FindAllString(d.Body, -1)
-			slices.Sort(cited)
-			for _, c := range slices.Compact(cited) {
-				if law[c] {
-					counts[i]++
-				}
-			}
-			most = max(most, counts[i])
-		}
-		for i, d := range letters {
-			other[d.ID] = 2*counts[i] <= most && most > 0
+	for _, d := range docs {
+		if slices.Contains(d.sorts(), agencies) || len(letters) > 0 && slices.Contains(d.sorts(), records) {
+			other[d.ID] = !strings.Contains(strings.ToLower(d.Title+"\n"+d.Body), name)
 		}
 	}
 	return func(id string) bool { return !other[id] }
+}
+
+// mostCiting is the letter that cites most of the law among the documents.
+func mostCiting(letters, docs []Text) Text {
+	law := make(map[string]bool)
+	for _, d := range docs {
+		if d.Lawful() || d.Type == "regulation" || d.Type == "statute" {
+			for _, c := range provision.FindAllString(d.Body, -1) {
+				law[c] = true
+			}
+		}
+	}
+	return slices.MaxFunc(letters, func(a, b Text) int { return cmp.Compare(cites(a, law), cites(b, law)) })
+}
+
+// cites is how many provisions of the law a letter cites.
+func cites(letter Text, law map[string]bool) int {
+	cited := provision.FindAllString(letter.Body, -1)
+	slices.Sort(cited)
+	n := 0
+	for _, c := range slices.Compact(cited) {
+		if law[c] {
+			n++
+		}
+	}
+	return n
+}
+
+// receiver is to whom a letter went, by its title: "FDA warning letter to Alder Labs, Inc., CMS #1"; "" where it does
+// not say so. The form of the company is left off, since papers write it in several ways.
+func receiver(title string) string {
+	_, name, ok := strings.Cut(title, " letter to ")
+	if !ok {
+		return ""
+	}
+	name, _, _ = strings.Cut(name, ",")
+	name, _, _ = strings.Cut(name, " (")
+	for _, form := range []string{" Inc.", " Inc", " LLC", " Ltd.", " Ltd", " Corp.", " Co.", " Corporation", " Company"} {
+		name = strings.TrimSuffix(name, form)
+	}
+	return strings.TrimSpace(name)
 }
 
 // assess puts in what an analyst has decided of single issues.

@@ -19,7 +19,7 @@ func TestStartsElsewhereInThePaper(t *testing.T) {
 	}{
 		{
 			"the date hereof", "contract", risk.NewDate(2017, 11, 30),
-			"7) Term\n\nThe term of this Agreement is twelve (12) months from the date hereof, and will be renewed for one year.",
+			"7) Term\n\nThe term of this Agreement is twelve (12) months from the date hereof, and will be renewed.",
 			[]string{"2018-11-30"},
 		},
 		{
@@ -38,8 +38,8 @@ func TestStartsElsewhereInThePaper(t *testing.T) {
 		},
 		{
 			"the return date", "order", risk.NewDate(2018, 9, 6),
-			"The defendant shall show cause on November 26, 2018 before this court.\n\nThe defendant shall answer the order to " +
-				"show cause by October 3, 2018.\n\nProof of service must be filed at least 3 days before the return date.",
+			"The defendant shall show cause on November 26, 2018 before this court.\n\nThe defendant shall answer the order " +
+				"to show cause by October 3, 2018.\n\nProof of service must be filed at least 3 days before the return date.",
 			[]string{"2018-10-03", "2018-11-23", "2018-11-26"},
 		},
 	} {

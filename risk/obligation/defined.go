@@ -178,7 +178,8 @@ func (r *paper) base() Base {
 // bySignature are words by which a contract takes effect with the last signature.
 var bySignature = []string{
 	"effective when it shall have been executed by all", "effective when executed by all",
-	"effective upon execution by all", "effective upon execution by both", "effective when signed by both", "last date of execution",
+	"effective upon execution by all", "effective upon execution by both", "effective when signed by both",
+	"last date of execution",
 	"date of last signature", "date of the last signature", "date of last execution",
 }
 
