@@ -55,7 +55,9 @@ type Paper struct {
 const (
 	papersRead   = 24
 	passagesRead = 8   // of those that were found
-	passagesMore = 20  // of the others of a paper that is read whole
+	passagesMore = 20  // of the others of a paper that is read whole,
+	passagesBest = 60  // the same of the best papers,
+	bestPapers   = 2   // of which there are these many
 	shownWords   = 215 // of all windows together
 	mostShown    = 6
 )
@@ -77,6 +79,9 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		p.place = i
 		p.prepare()
 		all = append(all, p.windows(i, about)...)
+	}
+	for i := range all {
+		all[i].stems = stemSet(all[i].said)
 	}
 	var parts [][]window
 	var found []evidence

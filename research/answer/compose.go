@@ -36,7 +36,14 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 			}
 		}
 	}
-	if lists { // over as many papers as say something
+	if lists { // the nearly best, then over as many papers as say something
+		for _, ranked := range parts {
+			for _, w := range ranked[:min(len(ranked), leaders)] {
+				if w.total >= nearlyBest*ranked[0].total && len(chosen) < mostLeaders {
+					take(w)
+				}
+			}
+		}
 		for _, ranked := range parts {
 			for _, w := range ranked[:min(len(ranked), 60)] {
 				if w.total >= enough*ranked[0].total && !of(chosen, w.paper) {
@@ -45,19 +52,15 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 			}
 		}
 	}
-	for i := range 40 {
-		for _, ranked := range parts {
-			if i >= len(ranked) {
-				continue
+	for _, again := range []bool{false, true} { // what one paper says again, last
+		for i := range 40 {
+			for _, ranked := range parts {
+				if i >= len(ranked) || ranked[i].total < enough*ranked[0].total ||
+					lists && !again && sameTwice(chosen, ranked[i]) {
+					continue
+				}
+				take(ranked[i])
 			}
-			w := ranked[i]
-			if w.total < enough*ranked[0].total {
-				continue
-			}
-			if lists && sameTwice(chosen, w) {
-				continue
-			}
-			take(w)
 		}
 	}
 	for _, w := range chosen {
@@ -76,7 +79,11 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 
 const (
 	introWords = 10
-	enough     = 0.6 // of the best window of a part, below which nothing is shown beside it
+
+	leaders     = 12   // windows of a part that may lead a list,
+	mostLeaders = 3    // these many of them,
+	nearlyBest  = 0.93 // where they are as good as this share of the best
+	enough      = 0.6  // of the best window of a part, below which nothing is shown beside it
 )
 
 // of reports whether a window of a paper was chosen.

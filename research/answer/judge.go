@@ -86,7 +86,7 @@ func (a asked) score(ctx context.Context, in Input, t tables, ws []window) error
 	for i := range ws {
 		ws[i].logit = logits[i]
 		ws[i].judge = (1 + min(max(logits[i]/likelyLogit, -1), 1.2)) / 2.2
-		t.sum(&in.Papers[ws[i].paper], &ws[i])
+		a.sum(t, &in.Papers[ws[i].paper], &ws[i])
 	}
 	return nil
 }

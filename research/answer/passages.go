@@ -30,7 +30,7 @@ func (in Input) subject(t tables) (subject, error) {
 	for _, p := range in.Question.Parts {
 		kinds = append(kinds, slices.DeleteFunc(slices.Clone(p.Kinds), vague)...)
 	}
-	s.slots = func(words string) float64 { return t.filled(kinds, words) }
+	s.slots = func(words string) float64 { return t.filled(kinds, words, nearlyFilled) }
 	for _, term := range in.Terms {
 		s.all += term.Weight
 		s.weights[term.Stem] = term.Weight
@@ -81,7 +81,11 @@ func (p *Paper) best(about subject) []backends.Passage {
 	}
 	slices.SortStableFunc(rest, func(a, b weighed) int { return cmp.Compare(b.worth, a.worth) })
 	out := slices.Clone(all[:min(p.Found, passagesRead)])
-	for _, x := range rest[:min(len(rest), passagesMore)] {
+	most := passagesMore
+	if p.place < bestPapers {
+		most = passagesBest
+	}
+	for _, x := range rest[:min(len(rest), most)] {
 		out = append(out, x.Passage)
 	}
 	return out

@@ -13,31 +13,33 @@ import (
 
 // score is what a window is worth for a part of a question.
 type score struct {
-	cover float64 // share of what the question weighs, in the window or above it
-	slot  float64 // share of the slots that it fills
-	marks float64 // share of what the question names that it is about
-	found float64 // how the retrieval ranks its passage, 0 to 1
-	fills float64 // the same of what the question does not say itself
-	alike float64 // how near it lies to the question in what it means
-	judge float64 // of the reading model, 0 to 1; -1 where it was not asked
-	logit float64 // the same as the model gives it
-	total float64
+	cover  float64 // share of what the question weighs, in the window or above it
+	slot   float64 // share of the slots that it fills
+	marks  float64 // share of what the question names that it is about
+	found  float64 // how the retrieval ranks its passage, 0 to 1
+	breath float64 // whether what fills them stands in one sentence with what is asked about
+	fills  float64 // the same of what the question does not say itself
+	alike  float64 // how near it lies to the question in what it means
+	judge  float64 // of the reading model, 0 to 1; -1 where it was not asked
+	logit  float64 // the same as the model gives it
+	total  float64
 }
 
 // How much each counts.
 const (
-	coverShare  = 1.0
-	slotShare   = 0.5
-	markShare   = 0.5
-	foundShare  = 0.35
-	nearMeaning = 0.8
-	judgeShare  = 1.6
-	echoFactor  = 0.55
-	wholeShare  = 0.4  // of a word of the question outside of the part
-	otherShare  = 0.7  // of a word that the thesaurus gives
-	headShare   = 0.7  // of a word in the headings above
-	nameShare   = 0.6  // in what the paper is called
-	nearShare   = 0.45 // in the sentence before
+	coverShare    = 1.0
+	slotShare     = 0.5
+	markShare     = 0.5
+	foundShare    = 0.35
+	nearMeaning   = 0.8
+	judgeShare    = 1.6
+	echoFactor    = 0.55
+	wholeShare    = 0.4  // of a word of the question outside of the part,
+	referredShare = 0.8  // where the part refers to what was said before
+	otherShare    = 0.7  // of a word that the thesaurus gives
+	headShare     = 0.7  // of a word in the headings above
+	nameShare     = 0.6  // in what the paper is called
+	nearShare     = 0.45 // in the sentence before
 
 	stray      = 0.15 // share of the question that the words themselves need for their surroundings to count in full
 	strayShare = 0.7  // how much these count where they have nothing of it
@@ -50,7 +52,10 @@ type asked struct {
 	others  map[string][][]string
 	all     float64
 	marks   []mark
-	counts  *regexp.Regexp // finds the number of what is asked how many there are; nil for nothing
+	// whether somebody may or must do something, which the law says before anybody else
+	permission bool
+	stems      stemCache
+	counts     *regexp.Regexp // finds the number of what is asked how many there are; nil for nothing
 }
 
 // mark is something named, with its words.
@@ -58,21 +63,26 @@ type mark struct {
 	question.Mark
 	stems  []string
 	weight float64
-	client bool // a name of somebody whom no law speaks of, so that a rule answers without it
+	client bool // a name of somebody whom the law hardly speaks of, so that a rule answers without it
 }
 
 func (in Input) asked(part question.Part) asked {
 	a := asked{
-		part: part, counts: counts(part.Text), weights: make(map[string]float64),
-		others: make(map[string][][]string),
+		part: part, permission: permission.MatchString(part.Text), counts: counts(part.Text),
+		stems: make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
 	}
+	refers := referring.MatchString(part.Text)
 	own := make(map[string]bool)
 	for _, s := range text.Stems(part.Text) {
 		own[s] = true
 	}
 	for _, t := range in.Terms {
 		w := t.Weight
-		if !own[t.Stem] {
+		switch {
+		case own[t.Stem]:
+		case refers:
+			w *= referredShare
+		default:
 			w *= wholeShare
 		}
 		a.weights[t.Stem] = w
@@ -81,14 +91,27 @@ func (in Input) asked(part question.Part) asked {
 	}
 	for _, m := range in.Question.Marks {
 		x := mark{Mark: m, stems: text.Stems(m.Text), weight: 1}
-		x.client = m.Kind == question.Name && !slices.ContainsFunc(in.Papers, func(p Paper) bool {
-			return law(p.Document.Type) && strings.Contains(p.lower, strings.ToLower(m.Text))
-		})
+		x.client = m.Kind == question.Name && in.client(m.Text)
 		if len(x.stems) > 0 {
 			a.marks = append(a.marks, x)
 		}
 	}
 	return a
+}
+
+// client reports whether a name is that of somebody whom the papers of the matter speak of, and hardly the law.
+func (in Input) client(name string) bool {
+	laws, others := 0, 0
+	for i := range in.Papers {
+		switch p := &in.Papers[i]; {
+		case !p.mentions(name):
+		case law(p.Document.Type):
+			laws++
+		default:
+			others++
+		}
+	}
+	return others > 2*laws
 }
 
 // law reports whether papers of a type say what holds for everybody.
@@ -106,6 +129,18 @@ func stemSet(s string) map[string]bool {
 		out[x] = true
 	}
 	return out
+}
+
+// stemCache are the stems of words that stand around many windows.
+type stemCache map[string]map[string]bool
+
+func (c stemCache) of(s string) map[string]bool {
+	got, known := c[s]
+	if !known {
+		got = stemSet(s)
+		c[s] = got
+	}
+	return got
 }
 
 // has is how much of a stem a set of stems has: itself, or other words for it.
@@ -147,7 +182,7 @@ func (a asked) weigh(p *Paper, w *window) {
 	if w.stems == nil {
 		w.stems = stemSet(w.said)
 	}
-	head, near := stemSet(w.head), stemSet(w.near)
+	head, near := a.stems.of(w.head), a.stems.of(w.near)
 	own, got := 0.0, 0.0
 	for s, weight := range a.weights {
 		o := a.has(s, w.stems)
@@ -203,14 +238,14 @@ func (a asked) met(p *Paper, w *window, head, near map[string]bool) float64 {
 }
 
 // sum makes the total of a window.
-func (t tables) sum(p *Paper, w *window) {
+func (a asked) sum(t tables, p *Paper, w *window) {
 	v := coverShare*w.cover + slotShare*w.slot + markShare*w.marks + foundShare*w.found +
 		nearMeaning*w.alike
 	if w.judge >= 0 {
 		v += judgeShare * w.judge
 	}
 	n := len(strings.Fields(w.said))
-	if echoes.MatchString(w.said) {
+	if echoes.MatchString(w.said) || signature.MatchString(w.said) {
 		v *= echoFactor
 	}
 	if strings.HasSuffix(strings.TrimRight(w.said, `"”’ `), "?") {
@@ -222,32 +257,38 @@ func (t tables) sum(p *Paper, w *window) {
 	case n > 35:
 		v *= 1 - 0.004*float64(n-35)
 	}
-	if holding.MatchString(w.head) {
+	if holding.MatchString(w.head) || decided.MatchString(w.said) {
 		v *= holdingFactor
+	}
+	if law(p.Document.Type) && position.MatchString(w.said) && !decided.MatchString(w.said) {
+		v *= positionFactor
+	}
+	if a.permission && law(p.Document.Type) {
+		v *= lawFactor
 	}
 	w.total = v * t.force(p.Document)
 }
 
-// holding are headings over what was decided.
-var holding = regexp.MustCompile(`(?i)\b(syllabus|holding|held|conclusion|disposition|it is ordered|ordered|` +
-	`discussion)\b`)
-
 const holdingFactor = 1.12
 
-// echoes are sentences that say what a paper is about, or repeat what was asked for, and not what came of it.
-var echoes = regexp.MustCompile(`(?i)\b(has (reviewed|considered)|having (reviewed|considered)|comes? before|` +
-	`before the court ` +
-	`(is|are)|please refer to|this (letter|memorandum|motion|order|document) (is|refers|responds|addresses|concerns)|` +
-	`(respectfully )?(moves?|requests?|asks) (this|the|that the) court|` +
-	`the (question|issue) (presented|before|is whether))\b|` +
-	`\bv\. .{3,60}, (no|case)\b`)
+const lawFactor = 1.12
 
 // wording is a part as it is understood alone: one that says little by itself is read with the whole question.
 func (a asked) wording(q question.Question) string {
-	if len(text.Stems(a.part.Text)) < aloneStems {
-		return q.Raw
+	if len(text.Stems(a.part.Text)) < aloneStems || referring.MatchString(a.part.Text) {
+		return text.Prefix(q.Raw, wordingLength)
 	}
 	return a.part.Text
+}
+
+const wordingLength = 600 // bytes
+
+// partly is what words count that fill a slot of the part in part.
+func (a asked) partly() float64 {
+	if duty.MatchString(a.part.Text) {
+		return 1
+	}
+	return nearlyFilled
 }
 
 const aloneStems = 5
@@ -269,8 +310,10 @@ func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table
 	out = out[:min(len(out), weighed)]
 	for i := range out {
 		w := &out[i]
-		w.slot, w.fills = t.filled(a.part.Kinds, w.said), a.fillsSlot(t, w.said)
-		t.sum(&in.Papers[w.paper], w)
+		w.slot, w.fills = t.filled(a.part.Kinds, w.said, a.partly()), a.fillsSlot(t, w.said)
+		w.breath = a.breath(t, w.said)
+		w.slot *= aside + (1-aside)*w.breath
+		a.sum(t, &in.Papers[w.paper], w)
 	}
 	sortWindows(out)
 	if in.Judge == nil {

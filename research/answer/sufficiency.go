@@ -79,7 +79,7 @@ func (a asked) evidence(in Input, ranked []window) evidence {
 }
 
 func (a asked) of(p *Paper, w window) evidence {
-	e := evidence{slot: w.fills, cover: w.cover, names: 1, figures: 1, ordinal: 1}
+	e := evidence{slot: w.fills * (apart + (1-apart)*w.breath), cover: w.cover, names: 1, figures: 1, ordinal: 1}
 	if w.judge >= 0 {
 		e.logit = w.logit
 	}
@@ -195,7 +195,7 @@ func (a asked) fillsSlot(t tables, said string) float64 {
 			return 0
 		}
 	}
-	return t.filled(slices.DeleteFunc(slices.Clone(a.part.Kinds), vague), said)
+	return t.filled(slices.DeleteFunc(slices.Clone(a.part.Kinds), vague), said, a.partly())
 }
 
 // vague are kinds that nearly any sentence fills.

@@ -20,12 +20,18 @@ var forceData string
 
 // tables are what a lawyer knows of answers, compiled.
 type tables struct {
-	slots    map[question.Kind]*regexp.Regexp
+	slots    map[question.Kind]slotRow
 	types    map[string]typeRow
 	statuses map[string]float64
 
 	calibration calibration
 }
+
+// slotRow are the forms of words that fill a slot, and of those that fill it in part; nil for none.
+type slotRow struct{ fills, nearly *regexp.Regexp }
+
+// nearlyFilled is what words count that fill a slot in part, where a question does not ask what must be done.
+const nearlyFilled = 0.7
 
 type typeRow struct {
 	Name  string
@@ -35,14 +41,14 @@ type typeRow struct {
 
 var known = sync.OnceValues(func() (tables, error) {
 	t := tables{
-		slots: make(map[question.Kind]*regexp.Regexp), types: make(map[string]typeRow),
+		slots: make(map[question.Kind]slotRow), types: make(map[string]typeRow),
 		statuses: make(map[string]float64),
 	}
 	if _, err := toml.Decode(calibrationData, &t.calibration); err != nil {
 		return t, fmt.Errorf("sufficiency.toml: %w", err)
 	}
 	var s struct {
-		Slot []struct{ Kind, Fills, Names string }
+		Slot []struct{ Kind, Fills, Names, Nearly string }
 	}
 	if _, err := toml.Decode(slotsData, &s); err != nil {
 		return t, fmt.Errorf("slots.toml: %w", err)
@@ -56,7 +62,13 @@ var known = sync.OnceValues(func() (tables, error) {
 		if err != nil {
 			return t, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
 		}
-		t.slots[question.Kind(row.Kind)] = re
+		slot := slotRow{fills: re}
+		if row.Nearly != "" {
+			if slot.nearly, err = regexp.Compile("(?i)" + row.Nearly); err != nil {
+				return t, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
+			}
+		}
+		t.slots[question.Kind(row.Kind)] = slot
 	}
 	var f struct{ Type, Status []typeRow }
 	if _, err := toml.Decode(forceData, &f); err != nil {
@@ -83,17 +95,21 @@ func (t tables) force(d backends.Document) float64 {
 	return f
 }
 
-// filled is the share of the kinds that words fill. A kind without a row is filled by any.
-func (t tables) filled(kinds []question.Kind, s string) float64 {
+// filled is the share of the kinds that words fill; partly is what counts that fills a slot in part.
+// A kind without a row is filled by any.
+func (t tables) filled(kinds []question.Kind, s string, partly float64) float64 {
 	n, met := 0, 0.0
 	for _, k := range kinds {
-		re, ok := t.slots[k]
+		row, ok := t.slots[k]
 		if !ok {
 			continue
 		}
 		n++
-		if re.MatchString(s) {
+		switch {
+		case row.fills.MatchString(s):
 			met++
+		case row.nearly != nil && row.nearly.MatchString(s):
+			met += partly
 		}
 	}
 	if n == 0 {

@@ -1,0 +1,36 @@
+package answer
+
+import "regexp"
+
+// holding are headings over what was decided.
+var holding = regexp.MustCompile(`(?i)\b(syllabus|holding|held|conclusion|disposition|it is ordered|ordered|` +
+	`discussion)\b`)
+
+// decided are the words by which courts decide; position is what they report that a party says.
+var (
+	decided = regexp.MustCompile(`(?i)\b(we|(this|the) court) (\w+ )?` +
+		`(holds?|held|concludes?|affirms?|reverses?|rejects?)\b`)
+	position = regexp.MustCompile(`(?i)\b(asserts?|argues?|contends?|alleges?|maintains|claims that)\b`)
+)
+
+const positionFactor = 0.85
+
+// echoes are sentences that say what a paper is about, or repeat what was asked for, and not what came of it.
+var echoes = regexp.MustCompile(`(?i)\b((has|have) (reviewed|considered)|having (reviewed|considered)|comes? before|` +
+	`before the court ` +
+	`(is|are)|please refer to|this (letter|memorandum|motion|order|document) (is|refers|responds|addresses|concerns)|` +
+	`(respectfully )?(moves?|requests?|asks) (this|the|that the) court|` +
+	`the (question|issue) (presented|before|is whether))\b|` +
+	`\bv\. .{3,60}, (no|case)\b`)
+
+// signature are blocks in which papers are signed: their days and names are those of signing.
+var signature = regexp.MustCompile(`(?i)/s/.{0,80}\b(title|name|date|by)\b ?:|\b(name|by) ?:.{0,80}\btitle ?:`)
+
+// permission is asked by who wants to know what somebody may or must do.
+var permission = regexp.MustCompile(`(?i)^\W*(may|can|must|could|should)\b|, (may|can|must) `)
+
+// referring are words that stand for something said before.
+var referring = regexp.MustCompile(`(?i)\b(it|its|they|them|their|he|she|his|her|this|these|those)\b`)
+
+// duty is asked by who wants to know what is to be done, for which a period is as good as a day.
+var duty = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may)\b`)
