@@ -136,7 +136,7 @@ func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, limi
 	ungraded, err := isolate(ctx, "grading", all, func(d backends.Document) backends.Document { return d },
 		func(of []backends.Document) (err error) {
 			docs = of
-			gs, err = bySides(asked, of, t.c.Thresholds, t.c.Index)
+			gs, err = bySides(ctx, asked, of, t.c, t.c.Index)
 			return err
 		})
 	if err != nil {

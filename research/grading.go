@@ -16,7 +16,7 @@ func (l *live) judge(ctx context.Context, q retrieve.Question, docs []backends.D
 	var gs []events.Grading
 	left, err := isolate(ctx, "grading", docs, func(d backends.Document) backends.Document { return d },
 		func(docs []backends.Document) (err error) {
-			gs, err = bySides(q, docs, l.e.c.Thresholds, l.frequencies())
+			gs, err = bySides(ctx, q, docs, l.e.c, l.frequencies())
 			return err
 		})
 	if err != nil {
@@ -34,15 +34,21 @@ func (l *live) judge(ctx context.Context, q retrieve.Question, docs []backends.D
 
 // bySides grades documents by the whole question and by each of its sides: a
 // document that answers one side is evidence, though it is silent on the others.
-func bySides(q retrieve.Question, docs []backends.Document, t retrieve.Thresholds,
+func bySides(ctx context.Context, q retrieve.Question, docs []backends.Document, c Config,
 	known retrieve.Frequencies,
 ) ([]events.Grading, error) {
-	best, err := retrieve.Grade(q, docs, t)
+	best, err := retrieve.Grade(ctx, q, docs, c.Thresholds, c.Reader)
 	if err != nil {
 		return nil, err
 	}
+	if c.Reader != nil { // reading takes time: of each document its best passage tells whether it answers a side
+		docs = slices.Clone(docs)
+		for i := range docs {
+			docs[i].Passages = docs[i].Passages[:min(len(docs[i].Passages), 1)]
+		}
+	}
 	for _, side := range q.Facets {
-		gs, err := retrieve.Grade(retrieve.Analyze(side, known), docs, t)
+		gs, err := retrieve.Grade(ctx, retrieve.Analyze(side, known), docs, c.Thresholds, c.Reader)
 		if err != nil {
 			return nil, err
 		}

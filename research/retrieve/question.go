@@ -66,12 +66,19 @@ func (q Question) Names() []string {
 // maxQuestion bounds how much of a question is read, in bytes.
 const maxQuestion = 8 << 10
 
+// Letters that a finger left before or behind a question; they would be its rarest words.
+var (
+	strayBefore = regexp.MustCompile(`^[b-hj-z]\s+(\p{Lu})`)
+	strayAfter  = regexp.MustCompile(`\?\s*[b-hj-z]$`)
+)
+
 // Analyze reads a question. With no frequencies every word weighs the same.
 func Analyze(raw string, f Frequencies) Question {
 	raw = strings.TrimSpace(text.Clean(raw))
 	if len(raw) > maxQuestion {
 		raw = strings.ToValidUTF8(raw[:maxQuestion], "")
 	}
+	raw = strayAfter.ReplaceAllString(strayBefore.ReplaceAllString(raw, "$1"), "?")
 	sides := sidesOf(raw)
 	q := Question{Raw: raw, Facets: facets(sides), Sides: sides, Citations: citations.Keys(raw)}
 	seen := make(map[string]bool)

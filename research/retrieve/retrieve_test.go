@@ -113,7 +113,7 @@ func TestGradesSayWhy(t *testing.T) {
 	q := retrieve.Analyze("Under the Acme Rockets non-disclosure agreement, which law governs?", ix)
 	docs, _, err := s.Documents(context.Background(), q, retrieve.Options{})
 	require.NoError(t, err)
-	gs, err := retrieve.Grade(q, docs, retrieve.DefaultThresholds)
+	gs, err := retrieve.Grade(context.Background(), q, docs, retrieve.DefaultThresholds, nil)
 	require.NoError(t, err)
 	require.Len(t, gs, len(docs))
 	for i, g := range gs {
@@ -124,7 +124,7 @@ func TestGradesSayWhy(t *testing.T) {
 		require.Less(t, g.Best, max(1, len(docs[i].Passages)))
 	}
 	docs[0].Source = "web"
-	gs, err = retrieve.Grade(q, docs, retrieve.DefaultThresholds)
+	gs, err = retrieve.Grade(context.Background(), q, docs, retrieve.DefaultThresholds, nil)
 	require.NoError(t, err)
 	require.Contains(t, gs[0].Calibration, "uncalibrated")
 	require.LessOrEqual(t, gs[0].Score, 0.9)
@@ -254,7 +254,7 @@ func FuzzAnalyze(f *testing.F) {
 		require.LessOrEqual(t, len(q.Facets), 6)
 		retrieve.Expand(q, []retrieve.Earlier{{Question: s, Found: []string{s}}})
 		docs := []backends.Document{{ID: "x", Source: "local", Title: s, Snippet: s}, {ID: "y", Source: "local"}}
-		gs, err := retrieve.Grade(q, docs, retrieve.DefaultThresholds)
+		gs, err := retrieve.Grade(context.Background(), q, docs, retrieve.DefaultThresholds, nil)
 		require.NoError(t, err)
 		for _, g := range gs {
 			require.True(t, g.Score >= 0 && g.Score <= 1)

@@ -34,7 +34,9 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 	if o.Limit <= 0 {
 		o.Limit = 10
 	}
-	ranked, total, err := s.Passages(ctx, q, Options{Limit: o.Limit * overfetch, Kinds: o.Kinds, Leave: o.Leave})
+	ranked, total, err := s.Passages(ctx, q, Options{
+		Limit: max(o.Limit, everyLimit) * overfetch, Kinds: o.Kinds, Leave: o.Leave,
+	})
 	if err != nil {
 		return nil, total, err
 	}
@@ -43,6 +45,10 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 	}
 	return Group(ranked, o.Limit), total, nil
 }
+
+// everyLimit is the limit up to which as many passages are looked at: a document has the same
+// passages, and so the same grade, whatever the limit is.
+const everyLimit = 100
 
 // overfetch is how many passages are looked at for each document wanted.
 const overfetch = 24

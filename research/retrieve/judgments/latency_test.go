@@ -68,7 +68,7 @@ func TestLatency(t *testing.T) {
 		docs, _, err := s.Documents(ctx, q, retrieve.Options{Limit: snippets})
 		require.NoError(t, err)
 		lap(1)
-		_, err = retrieve.Grade(q, docs, retrieve.DefaultThresholds)
+		_, err = retrieve.Grade(context.Background(), q, docs, retrieve.DefaultThresholds, nil)
 		require.NoError(t, err)
 		for _, d := range docs {
 			require.NotEmpty(t, text.Truncate(text.Line(d.Snippet), 300))
