@@ -99,6 +99,10 @@ type (
 	ReadAffair struct{}
 	// SetClient keeps whose side is ours, and comes back with ClientSet.
 	SetClient struct{ Name string }
+	// ListWatches comes back with WatchesListed.
+	ListWatches struct{}
+	// ReadWatch reads the memos of a watch, marks them as read, and comes back with WatchRead.
+	ReadWatch struct{ ID string }
 	// Export writes the run's memo to a file.
 	Export struct {
 		Run    events.RunID
@@ -149,6 +153,8 @@ func (Measure) effect()      {}
 func (ListRuns) effect()     {}
 func (ListPapers) effect()   {}
 func (ReadAffair) effect()   {}
+func (ListWatches) effect()  {}
+func (ReadWatch) effect()    {}
 func (SetClient) effect()    {}
 func (CorrectPaper) effect() {}
 func (Export) effect()       {}

@@ -8,6 +8,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal"
+	"headnote/research/watch"
 )
 
 // Msg is something that happened: an answer to an effect, or an intent of the
@@ -96,6 +97,13 @@ type (
 	}
 	// ClientSet says whose side is ours now.
 	ClientSet struct{ Name, Error string }
+	// WatchesListed brings what is under watch.
+	WatchesListed struct {
+		Watches []watch.Watch
+		Error   string // why it could not be listed; "" where it could
+	}
+	// WatchRead brings the memos of a watch.
+	WatchRead struct{ ID, Memo, Error string }
 	// RunsListed brings the runs of the matter, newest first.
 	RunsListed struct{ Runs []journal.Entry }
 	// NoteEdited brings a note back from the editor.
@@ -269,6 +277,8 @@ func (PapersListed) msg()     {}
 func (PaperCorrected) msg()   {}
 func (AffairRead) msg()       {}
 func (ClientSet) msg()        {}
+func (WatchesListed) msg()    {}
+func (WatchRead) msg()        {}
 func (ChooseClient) msg()     {}
 func (CorrectCard) msg()      {}
 func (SetPaperOrder) msg()    {}

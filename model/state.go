@@ -126,6 +126,7 @@ type State struct {
 	Item      int // evidence of the selected statement
 	Filtering bool
 
+	Watched Watched
 	Preview Preview
 	Overlay Overlay
 	Query   string // typed into an overlay

@@ -55,6 +55,10 @@ func Update(s State, m Msg) (State, []Effect) {
 		return onAffair(s, m)
 	case ClientSet:
 		return onClientSet(s, m)
+	case WatchesListed:
+		return onWatches(s, m)
+	case WatchRead:
+		return onWatchRead(s, m)
 	case RunsListed:
 		s.Past = m.Runs
 	case NoteEdited:
@@ -216,7 +220,7 @@ func fromKeyboard(m Msg) bool {
 	case Estimated, Measured, Restored, Started, Opened, Resumed, Refreshed, Reviewed, Unsent, Indexing, Indexed,
 		NotAppended, NotStarted,
 		NotCancelled, Arrived, TextLoaded, RunsListed, PapersListed, PaperCorrected, AffairRead,
-		ClientSet,
+		ClientSet, WatchesListed, WatchRead,
 		NoteEdited, Told, Ticked, Recorded, Step, Loaded:
 		return false
 	}

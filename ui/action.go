@@ -187,6 +187,9 @@ func showing(p Pane, i int) action {
 	if i < 9 {
 		a.Keys = append(a.Keys, string(rune('1'+i))) //nolint:gosec // below 9
 	}
+	if i == 9 {
+		a.Keys = append(a.Keys, "0")
+	}
 	for _, own := range p.Actions() {
 		if own.Scope == everywhere {
 			a.Keys = append(a.Keys, own.Keys...)

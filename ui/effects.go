@@ -74,6 +74,8 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 		return try(func() error { return o.Store.SaveSession(e.Session) })
 	case model.Quit:
 		return tea.Quit
+	case model.ListWatches, model.ReadWatch:
+		return w.watched(e)
 	case model.AwaitIndexed:
 		return w.indexing.next(w.ctx)
 	}

@@ -34,6 +34,7 @@ func builtin() []Pane {
 		papersPane{},
 		chronologyPane{},
 		peoplePane{},
+		watchesPane{},
 	}
 }
 
@@ -52,6 +53,11 @@ type tall interface {
 // explained is a Pane that has more to say about a row when accessible mode opens it.
 type explained interface {
 	explain(v *view, row string) []string
+}
+
+// counted is a Pane with something that nobody has read yet: its tab says how much.
+type counted interface {
+	unread(v *view) int
 }
 
 // silent is a Pane that says why it has no rows.

@@ -27,6 +27,8 @@ type Options struct {
 	Matter model.Matter
 	// Catalog knows the papers of the matter.
 	Catalog Catalog
+	// Watches are what is under watch; nil where nothing can be.
+	Watches Watches
 	Ask     research.Ask        // the terms of every question; its Question, if any, is asked at once
 	Theme   string              // one of Themes
 	Keys    map[string][]string // other keys for commands, by their ID
@@ -166,6 +168,9 @@ func (p *program) Init() tea.Cmd {
 	}}
 	if p.theme.follows {
 		cmds = append(cmds, tea.RequestBackgroundColor, tea.Raw(ansi.SetModeLightDark))
+	}
+	if p.o.Watches != nil {
+		cmds = append(cmds, p.work.watched(model.ListWatches{}))
 	}
 	if p.o.Ask.Question != "" {
 		cmds = append(cmds, func() tea.Msg { return model.Submit{} })

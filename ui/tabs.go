@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 )
 
@@ -43,7 +44,11 @@ func tabLabels(v *view, w int) (labels []string, apart string) {
 	for i, p := range v.panes {
 		a, _ := v.keys.get(string(p.ID()))
 		key, _ := a.keyOf(false)
-		whole[i], short[i] = strings.TrimSpace(key+" "+p.Title()), key
+		title := p.Title()
+		if c, ok := p.(counted); ok && c.unread(v) > 0 {
+			title += fmt.Sprintf(" (%d)", c.unread(v))
+		}
+		whole[i], short[i] = strings.TrimSpace(key+" "+title), key
 		if p.ID() == v.state.Tab || key == "" {
 			short[i] = whole[i]
 		}

@@ -91,6 +91,11 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		return live
 	}
 	o.Catalog = catalog{env, m, opened}
+	if !m.Sample {
+		if o.Watches, err = matters.Watches(env, m); err != nil {
+			return err
+		}
+	}
 	o.Reindex = func(ctx context.Context, tell func(string)) (ui.Reindexed, error) {
 		return reindex(ctx, env, m, opened(), tell)
 	}
