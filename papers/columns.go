@@ -35,7 +35,7 @@ func columns(in []line) []line {
 	return in
 }
 
-// columnRun is the next run of at least three lines with a mark between columns; a single line without one may stand
+// columnRun is the next run of at least three lines with a mark between columns; a single line without one may be
 // between two that have it.
 func columnRun(in []line, mark string) (first, last int) {
 	first, n := -1, 0
@@ -61,7 +61,7 @@ func columnRun(in []line, mark string) (first, last int) {
 	return -1, 0
 }
 
-// cutColumn parts a line at a mark that stands alone, at is where the right column begins.
+// cutColumn parts a line at a mark between blanks, at is where the right column begins.
 func cutColumn(s, mark string) (left, right string, at int, ok bool) {
 	if len(s) > 220 {
 		return "", "", 0, false

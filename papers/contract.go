@@ -112,7 +112,8 @@ func partyAt(s string) (string, int) {
 		}
 	}
 	name := strings.Trim(strings.Join(strings.Fields(t[:end]), " "), " ,.:;")
-	if contractRole[strings.ToLower(name)] || !startsUpper(name) && !digitName(firstWord(name)) || len(name) < 3 || len(name) > 100 ||
+	if contractRole[strings.ToLower(name)] || !startsUpper(name) && !digitName(firstWord(name)) ||
+		len(name) < 3 || len(name) > 100 ||
 		strings.Contains(name, ". ") && !orgEnds(name) || len(strings.Fields(name)) > 12 || !capitals(name) {
 		return "", 0
 	}
@@ -274,7 +275,7 @@ var (
 		"i ii iii iv v vi")
 )
 
-// apartMark stands between a heading and the paragraph below it; no name goes over it.
+// apartMark separates a heading and the paragraph below it; no name goes over it.
 const apartMark = " ¶ "
 
 // apart marks the ends of the headings of a Markdown text.

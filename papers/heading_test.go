@@ -33,7 +33,8 @@ func TestTitlesOfShortPapers(t *testing.T) {
 		},
 		{
 			"a trust and a person", "deals/attic.md",
-			"# Residential Lease, Flat 7\n\nBetween Pinnock Street Realty Trust (\"Landlord\") and M. Sorley.\n\n## Rent\nLow.\n",
+			"# Residential Lease, Flat 7\n\nBetween Pinnock Street Realty Trust (\"Landlord\") and M. Sorley.\n\n## " +
+				"Rent\nLow.\n",
 			papers.Contract, "Residential Lease, Flat 7 between Pinnock Street Realty Trust and M. Sorley",
 		},
 		{

@@ -82,8 +82,8 @@ func (r identity) opinion() {
 		if strings.Contains(l.lower, "see ") || strings.Contains(l.lower, "note:") {
 			continue
 		}
-		if m := reported.FindString(l.s); m != "" && r.reporterFits(m) && (l.level > 0 || l.words() < 8 || strings.Contains(l.s,
-			" v. ") && i < 3) {
+		if m := reported.FindString(l.s); m != "" && r.reporterFits(m) &&
+			(l.level > 0 || l.words() < 8 || strings.Contains(l.s, " v. ") && i < 3) {
 			r.card.Citation = at(strings.Join(strings.Fields(m), " "), l, 0.85)
 			return
 		}

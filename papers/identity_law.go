@@ -79,7 +79,7 @@ func (r identity) statute() {
 	}
 }
 
-// act is the heading of a paper that holds an act or a chapter rather than one section of a code: it stands before
+// act is the heading of a paper that holds an act or a chapter rather than one section of a code: it comes before
 // several sections, or before one whose number is followed by its text.
 func (r identity) act() (line, bool) {
 	first, sections, running := -1, 0, false

@@ -28,7 +28,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 		},
 		{
 			name: "a docket with the seat of the division and the name of the court's program", file: "docket.html",
-			text: "U.S. Bankruptcy Court [LIVE-CM 4.1]\nDistrict of Arizona (Phoenix)\nBankruptcy Petition #: 2:11-bk-10417-ABC\n" +
+			text: "U.S. Bankruptcy Court [LIVE-CM 4.1]\nDistrict of Arizona (Phoenix)\nBankruptcy Petition #: " +
+				"2:11-bk-10417-ABC\n" +
 				"Chapter 7\nDebtor\nJUNE HOLLIS\nFiling Date | # | Docket Text\n",
 			want: want{
 				papers.DocketSheet, "U.S. Bankruptcy Court, District of Arizona (Phoenix)", "2:11-bk-10417-ABC", "",
@@ -48,7 +49,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 		},
 		{
 			name: "consolidated cases of the Tax Court", file: "memo.pdf",
-			text: "T.C. Memo. 2021-104\nUNITED STATES TAX COURT\nJUNE HOLLIS, Petitioner v.\nCOMMISSIONER OF INTERNAL REVENUE, " +
+			text: "T.C. Memo. 2021-104\nUNITED STATES TAX COURT\nJUNE HOLLIS, Petitioner v.\nCOMMISSIONER OF " +
+				"INTERNAL REVENUE, " +
 				"Respondent\nDocket Nos. 10417-18, 10418-18, Filed August 9, 2021.\nMEMORANDUM FINDINGS OF FACT AND OPINION\n",
 			want: want{
 				papers.Opinion, "United States Tax Court", "10417-18", "2021-08-09",
@@ -68,7 +70,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 		{
 			name: "a press release filed as an exhibit", file: "ex991.html",
 			text: "EX-99.1 2 tal-ex991.htm EX-99.1\nExhibit 99.1\nTallow Harbor, Inc.\n12 W. Dock St. Portland, OR 97201\n" +
-				"For Immediate Release: May 4, 2021\nTALLOW HARBOR, INC. REPORTS FIRST QUARTER NET INCOME\nPORTLAND, OR -- Tallow " +
+				"For Immediate Release: May 4, 2021\nTALLOW HARBOR, INC. REPORTS FIRST QUARTER NET INCOME\nPORTLAND, OR " +
+				"-- Tallow " +
 				"Harbor, Inc. announced today that net income rose.\n",
 			want: want{
 				papers.PressRelease, "", "", "2021-05-04",
@@ -94,7 +97,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 		},
 		{
 			name: "an opinion that names the decision below", file: "opinion.html",
-			text: "SUPREME COURT OF THE UNITED STATES\nNo. 19–2044\nHOLLIS, PETITIONER v. FAIRHAVEN\n582 F. 3d 490, reversed.\n" +
+			text: "SUPREME COURT OF THE UNITED STATES\nNo. 19–2044\nHOLLIS, PETITIONER v. FAIRHAVEN\n582 F. 3d 490, " +
+				"reversed.\n" +
 				"[May 4, 2021]\nJUSTICE QUILL delivered the opinion of the Court.\n",
 			want: want{
 				papers.Opinion, "Supreme Court of the United States", "19-2044", "2021-05-04",
@@ -103,7 +107,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 		},
 		{
 			name: "a complaint whose number the clerk has yet to fill in", file: "complaint.pdf",
-			text: "IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF OREGON\nCivil Action No. 3:21-cv-_____\nJUNE HOLLIS,\n" +
+			text: "IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF OREGON\nCivil Action No. 3:21-cv-_____\n" +
+				"JUNE HOLLIS,\n" +
 				"Plaintiff,\nv.\nTALLOW HARBOR LLC,\nDefendant.\nCOMPLAINT\nPlaintiff alleges as follows:",
 			want: want{
 				papers.Complaint, "United States District Court, District of Oregon", "", "",

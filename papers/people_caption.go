@@ -89,7 +89,8 @@ func (r people) secondParty(q string) string {
 	if strings.TrimSpace(q) == "" && !r.endsParty(next) {
 		return next.s
 	}
-	if !l.upper() || !next.upper() || next.words() > 6 || r.endsParty(next) || strings.Contains(next.lower, "certiorari") ||
+	if !l.upper() || !next.upper() || next.words() > 6 || r.endsParty(next) ||
+		strings.Contains(next.lower, "certiorari") ||
 		strings.HasPrefix(next.lower, "on ") || strings.HasPrefix(next.lower, "appeal") || roleLine(next.lower) {
 		return ""
 	}

@@ -223,7 +223,8 @@ func organizationLine(s string) bool {
 // headline is the first line of a press release that says something, behind who sends it and when.
 func (r titles) headline(otherwise string) string {
 	for i, l := range r.top[:min(len(r.top), 30)] {
-		if i == 0 && l.words() < 9 && len(r.top) > 5 && organizationLine(l.s) || l.long || l.words() < 5 || len(l.s) > 180 || strings.Contains(l.lower, "release") ||
+		if i == 0 && l.words() < 9 && len(r.top) > 5 && organizationLine(l.s) || l.long || l.words() < 5 ||
+			len(l.s) > 180 || strings.Contains(l.lower, "release") ||
 			strings.Contains(l.s, "|") || strings.Contains(l.lower, "contact") || strings.Contains(l.s, "@") ||
 			postalAddress.MatchString(l.s) {
 			continue

@@ -10,7 +10,8 @@ import (
 )
 
 func order(name, title, number, day, body string) papers.Entry {
-	s := "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nJUNE HOLLIS,\nPlaintiff,\nv.\nCITY OF FAIRHAVEN,\nDefendant.\n" +
+	s := "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nJUNE HOLLIS,\nPlaintiff,\nv.\nCITY OF FAIRHAVEN,\n" +
+		"Defendant.\n" +
 		"Case No. 3:21-cv-00417-ABC\n" + title + "\n" + body + "\nIT IS SO ORDERED.\nDated: " + day + "\n/s/ Ruth Alder\n" +
 		"United States District Judge\nCase 3:21-cv-00417-ABC Document " + number + " Filed 03/09/22 Page 1 of 1\n"
 	return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Text: s, Name: name})}

@@ -7,7 +7,7 @@ import (
 	"headnote/text"
 )
 
-// lineDates are dates that stand alone on a line of the beginning, as letters and title pages have them.
+// lineDates are dates alone on a line of the beginning, as letters and title pages have them.
 func (r dating) lineDates() []dated {
 	var out []dated
 	for i, l := range r.top[:min(len(r.top), 60)] {
@@ -90,7 +90,7 @@ func (r dating) signatureDate() (dated, bool) {
 	if r.datedByLastSignature() {
 		from = 0
 	}
-	for _, l := range r.end { // signed, or confirmed by who keeps electronic signatures
+	for _, l := range r.end { // signed, or confirmed by the service that keeps electronic signatures
 		if strings.Contains(l.lower, "sign") && !strings.Contains(l.lower, "assign") {
 			k := strings.Index(l.lower, "sign")
 			if d, ok := findDay(l.lower[k:min(len(l.lower), k+110)]); ok && d.iso() > best.iso {

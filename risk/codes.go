@@ -18,7 +18,7 @@ type code struct {
 type codes struct {
 	alias []string          // folded, the longest first
 	name  map[string]string // alias → the folded name
-	keys  map[string][]Rule // folded citation → the rules that stand there
+	keys  map[string][]Rule // folded citation → the rules found there
 }
 
 func codesOf(list []code) codes {

@@ -98,7 +98,7 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// Every rule of a state gives a working day, and says where it stands; service by means that no table names is said.
+// Every rule of a state gives a working day, and says where it is found; service by means that no table names is said.
 func TestEveryStateRuleComputes(t *testing.T) {
 	rules, err := risk.Rules()
 	require.NoError(t, err)

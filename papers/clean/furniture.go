@@ -85,7 +85,7 @@ const (
 	fewestLater = 5 // where they begin later: the lines of a form
 )
 
-// numbers marks line numbers of pleadings: those that stand together, with the court's name down the margin, and
+// numbers marks line numbers of pleadings: those that are close together, with the court's name down the margin, and
 // those before their lines.
 func (m *marker) numbers() {
 	for i := 0; i < len(m.lines); {
@@ -140,7 +140,7 @@ func marginWord(s string) bool {
 	return s != "" && !strings.ContainsAny(s, " ,.:;()0123456789") && len(s) <= 12 && utf8.RuneCountInString(s) > 1
 }
 
-// leading marks numbers that stand before their lines, where those of a page count up from 1.
+// leading marks numbers printed before their lines, where those of a page count up from 1.
 func (m *marker) leading() {
 	for i := 0; i < len(m.lines); {
 		var at []int

@@ -68,7 +68,7 @@ func printed(page string, sp text.Span, runs []clean.Run) (first, last int) {
 
 func lineStart(s string, at int) int { return strings.LastIndexByte(s[:at], '\n') + 1 }
 
-// counted counts lines of text where the numbers of the page stand together and are as many.
+// counted counts lines of text where the numbers of the page are together and are as many.
 func counted(page string, sp text.Span, runs []clean.Run) (first, last int) {
 	numbers := 0
 	for _, r := range runs {

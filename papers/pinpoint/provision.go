@@ -100,7 +100,7 @@ func subdivisions(s string, rule bool) string {
 	return b.String()
 }
 
-// levelOf is at which level a mark stands after the marks before it. "(i)" follows (h) where there is one, else it is a
+// levelOf is at which level a mark is after the marks before it. "(i)" follows (h) where there is one, else it is a
 // small Roman one where a capital letter is open.
 func levelOf(mark string, path []string) int {
 	roman := lowerLetters(mark) && levels[3](mark)

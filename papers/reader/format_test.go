@@ -133,9 +133,20 @@ func ExampleRead() {
 }
 
 func ExampleListed() {
-	fmt.Println(reader.Titles())
+	for title := range strings.SplitSeq(reader.Titles(), ", ") {
+		fmt.Println(title)
+	}
 	fmt.Println(reader.Listed())
 	// Output:
-	// plain text, Markdown, HTML, PDF, Word (DOCX), Excel (XLSX), XML (USLM and others), e-mail (EML), mailboxes (MBOX), ZIP archives
+	// plain text
+	// Markdown
+	// HTML
+	// PDF
+	// Word (DOCX)
+	// Excel (XLSX)
+	// XML (USLM and others)
+	// e-mail (EML)
+	// mailboxes (MBOX)
+	// ZIP archives
 	// txt, md, html, pdf, docx, xlsx, xml, eml, mbox and zip
 }

@@ -176,7 +176,7 @@ func styleOf(code string) numberStyle {
 	return plain
 }
 
-// dayZero says whether a workbook counts its days from 1904, as those of old Macintoshes do, or from 1900.
+// dayZero reports whether a workbook counts its days from 1904, as those of old Macintoshes do, or from 1900.
 type dayZero bool
 
 func (z dayZero) day() time.Time {

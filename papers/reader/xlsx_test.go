@@ -31,7 +31,8 @@ func book(t testing.TB, rows string) []byte {
 
 func TestWorkbook(t *testing.T) {
 	docs, err := reader.Read(context.Background(), "fees.xlsx", book(t,
-		`<row><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>share</t></is></c></row>`+
+		`<row><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c>`+
+			`<c r="D1" t="inlineStr"><is><t>share</t></is></c></row>`+
 			`<row hidden="1"><c r="A2"><v>1</v></c></row><row><c r="A3"/></row>`+
 			`<row><c r="A4"><v>1250.4999999999998</v></c><c r="B4" s="1"><v>45360</v></c><c r="C4" s="2"><v>45360</v></c>`+
 			`<c r="D4" s="3"><v>0.125</v></c></row>`), reader.DefaultLimits())
@@ -43,7 +44,8 @@ func TestWorkbook(t *testing.T) {
 
 // A workbook that was saved under another name is read for what it is.
 func TestWorkbookByContent(t *testing.T) {
-	docs, err := reader.Read(context.Background(), "fees.docx", book(t, `<row><c><v>7</v></c></row>`), reader.DefaultLimits())
+	docs, err := reader.Read(context.Background(), "fees.docx", book(t, `<row><c><v>7</v></c></row>`),
+		reader.DefaultLimits())
 	require.NoError(t, err)
 	require.Equal(t, "xlsx", docs[0].Format)
 }

@@ -25,7 +25,8 @@ func TestWhoIsWho(t *testing.T) {
 		},
 		{Card: card(papers.Guidance, papers.Party{Name: "Statutory Criteria ........ 6"}), Text: "Judge John Marsh said so"},
 		{Card: card(papers.Contract, papers.Party{Name: "Distributor", Role: "party"},
-			papers.Party{Name: "Case No. 24-cv-100"}), Text: "By: /s/ Ines Okafor\nName: Ines Okafor\nTitle: Chief Executive Officer\n"},
+			papers.Party{Name: "Case No. 24-cv-100"}), Text: "By: /s/ Ines Okafor\nName: Ines Okafor\nTitle: Chief " +
+			"Executive Officer\n"},
 	}
 	people := roster.Of(ps, nil)
 	var got []string

@@ -47,7 +47,7 @@ const (
 	pieces      = 192     // of question and passage together that are read
 	batch       = 4       // passages that are computed together
 	remembered  = 1 << 16 // judgements, after which all are forgotten
-	longestName = 80      // of a paper that stands before its passage, in characters
+	longestName = 80      // of a paper, put before its passage, in characters
 )
 
 // Passage is a passage as the reader judges it: with the name of the paper that it stands in,

@@ -30,7 +30,7 @@ func score(t *testing.T, r *relevance.Reader, passages ...string) []float64 {
 	return out
 }
 
-// A score depends on question and passage alone: not on what stands beside it, on the order,
+// A score depends on question and passage alone: not on the passages beside it, on the order,
 // on copies, nor on what was judged before.
 func TestScores(t *testing.T) {
 	all := score(t, relevance.New(), passages...)

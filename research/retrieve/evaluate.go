@@ -53,7 +53,7 @@ func Evaluate(run events.Run, q Question) (events.Evaluated, error) {
 
 func round1(x float64) float64 { return math.Round(x*10) / 10 }
 
-// usable are the results that are more than a weak match.
+// usable are the results of more than low relevance.
 func usable(run events.Run) []events.Result {
 	return slices.DeleteFunc(run.Ranked(), func(r events.Result) bool {
 		return r.Grading.Grade == events.Irrelevant ||
@@ -89,7 +89,7 @@ func accuracy(run events.Run) events.Criterion {
 	return c
 }
 
-// sides sorts the sides of a question into covered and missing: a side is
+// sides sorts the parts of a question into covered and missing: a side is
 // covered when one usable document has most of its weight in one passage.
 func sides(q Question, usable []events.Result) (covered, missing []string) {
 	list := q.Facets
@@ -109,7 +109,7 @@ func sides(q Question, usable []events.Result) (covered, missing []string) {
 // sideCovered is the share of a side's weight that must stand together.
 const sideCovered = 0.5
 
-// Covers returns the document that covers a side of the question, "" for none.
+// Covers returns the document that covers a part of the question, "" for none.
 func Covers(side string, q Question, usable []events.Result) string {
 	sq := Analyze(side, nil)
 	for i := range sq.Terms { // the weights of the whole question hold for its sides
@@ -134,7 +134,7 @@ func completeness(q Question, covered, missing []string) events.Criterion {
 	n := len(covered) + len(missing)
 	return events.Criterion{
 		Name: "completeness", Score: round1(10 * float64(len(covered)) / float64(n)),
-		Evidence: fmt.Sprintf("%d of %d side(s) of the question are covered by a usable passage", len(covered), n),
+		Evidence: fmt.Sprintf("%d of %d part(s) of the question are covered by a usable passage", len(covered), n),
 	}
 }
 

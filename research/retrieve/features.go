@@ -16,7 +16,7 @@ import (
 type features struct {
 	coverage  float64 // share of what the question asks that the passage has, in any words
 	exact     float64 // the same in the question's own words
-	proximity float64 // share that stands within a few lines
+	proximity float64 // share that occurs within a few lines
 	bigrams   float64 // share of the question's word pairs that are adjacent
 	heading   float64 // share that the headings above it have
 	title     float64 // share of the whole question that the document's name has
@@ -239,7 +239,7 @@ func (s sight) whole(d seen) float64 {
 }
 
 // Features measures every document of one answer by its best passage, and how it
-// stands beside the others. The second result is which passage that is.
+// compares with the others. The second result is which passage that is.
 func Features(q Question, docs []backends.Document) ([]map[string]float64, []int) {
 	s, ds := look(q, docs)
 	out, best := make([]map[string]float64, len(docs)), make([]int, len(docs))

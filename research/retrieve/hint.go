@@ -59,7 +59,7 @@ func fieldWords(q Question) (Expansion, bool) {
 		strings.Join(added, ", "))}, len(added) > 0
 }
 
-// containsRun reports whether words stand side by side among others.
+// containsRun reports whether words occur side by side among others.
 func containsRun(words, run []string) bool {
 	if len(run) == 0 {
 		return false

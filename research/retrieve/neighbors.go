@@ -7,7 +7,7 @@ import (
 )
 
 // among is how many of the best of an answer a document is compared with: a few
-// that stand apart together are as telling as one that does so alone.
+// that differ together are as telling as one that does so alone.
 const among = 4
 
 // neighbors adds how each document of an answer compares with the others: how far

@@ -174,7 +174,7 @@ func idf(with, all int) float64 {
 	return math.Log(1 + (float64(all)-n+0.5)/(n+0.5))
 }
 
-// minSide is how many content words a side of a question needs to be searched
+// minSide is how many content words a part of a question needs to be searched
 // for by itself.
 const minSide = 3
 

@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// Spell puts into a query the nearest spelling of the words that stand nowhere in the index. Words
+// Spell puts into a query the nearest spelling of the words that occur nowhere in the index. Words
 // in quotation marks, and prefixes, are meant as they are; so is a query that nothing is near to,
 // and one that uses the query language.
 func (s *Searcher) Spell(ctx context.Context, query string) (string, error) {

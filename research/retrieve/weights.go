@@ -30,7 +30,7 @@ const (
 	meansShare    = 1.5  // of the words that are defined, in addition
 	beforeShare   = 0.2  // what the passage before lends
 	afterShare    = 0.1  // what the passage after lends
-	partShare     = 0.2  // of a passage that stands under the question or the holding, in addition
+	partShare     = 0.2  // of a passage under the question or the holding, in addition
 	feedbackShare = 0.75 // of how alike it is to what answers best in other documents, in addition
 	window        = 24   // content words that count as near
 )

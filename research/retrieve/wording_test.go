@@ -103,7 +103,8 @@ func TestOtherWords(t *testing.T) {
 // A document of a source is made readable for a question: its passages are places in its own text.
 func TestReadable(t *testing.T) {
 	q := retrieve.Analyze("When must the landlord return the deposit?", nil)
-	body := "LEASE\n\n1. RENT\n\nRent is due on the first day of each month.\n\n2. DEPOSIT\n\nThe landlord shall return the " +
+	body := "LEASE\n\n1. RENT\n\nRent is due on the first day of each month.\n\n2. DEPOSIT\n\nThe landlord " +
+		"shall return the " +
 		"deposit within thirty days after the lease ends.\n"
 	d := retrieve.Readable(q, backends.Document{ID: "x:1", Text: body})
 	require.NotEmpty(t, d.Passages)

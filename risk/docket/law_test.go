@@ -9,7 +9,7 @@ import (
 	"headnote/risk/docket"
 )
 
-// A period that a statute sets for everybody is no date of this matter: it is listed where
+// A period that a statute sets for everybody is not a date of this matter: it is listed where
 // the law is asked for, without a day, and in no memo.
 func TestPeriodsOfTheLaw(t *testing.T) {
 	statute := risk.Text{

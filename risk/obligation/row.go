@@ -9,7 +9,7 @@ import (
 	"headnote/text"
 )
 
-// weekdays may stand before the date that begins a row.
+// weekdays may precede the date that begins a row.
 var weekdays = []string{"monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"}
 
 // rowIn reads a row of a schedule: a day, a mark that divides, and what happens on it: "Friday, May 1, 2026 - Voting

@@ -105,7 +105,7 @@ func TestSchedules(t *testing.T) {
 	}
 }
 
-// A period before a trial or hearing is counted from the day that the paper sets for it, wherever that stands.
+// A period before a trial or hearing is counted from the day that the paper sets for it, wherever that is.
 func TestPeriodsBeforeAnAppointment(t *testing.T) {
 	ds := read(t, risk.Text{
 		ID: "a", Type: "order", Body: "Exhibit lists must be filed 21 days before trial. Trial is set for June 1, 2026.",

@@ -14,7 +14,7 @@ var dropWords = []string{
 	"withdrawn", "terminated as moot", "is moot", "are moot", "adjourned",
 }
 
-// resetWords stand between a day that falls away and the one in its place.
+// resetWords are between a day that falls away and the one in its place.
 var resetWords = []string{
 	"reset", "rescheduled", "continued", "moved", "postponed", "extended", "changed", "adjourned", "re-set", "renoticed",
 }

@@ -78,7 +78,7 @@ func Ends(clause string, b Base) Ending {
 			if after := clause[p.Span.Start:min(len(clause), p.Span.End+14)]; !strings.Contains(strings.ToLower(after),
 				"anniversary") {
 				e.Doubts = append(e.Doubts, fmt.Sprintf(
-					"the clause does not say whether the last day is the anniversary or the day before it, %s", e.Date.AddDays(-1)))
+					"the clause leaves open whether the last day is the anniversary or the day before it, %s", e.Date.AddDays(-1)))
 			}
 		}
 		e.Doubts = append(e.Doubts, b.doubts(why)...)
