@@ -95,7 +95,7 @@ func TestRepliesFollowTheirSchemas(t *testing.T) {
 		require.NoError(t, promised.Validate(res.StructuredContent), tool.Name)
 		answered[tool.Name] = true
 	}
-	require.Greater(t, len(answered), len(offered.Tools)/2, "the played sources answer few tools")
+	require.Greater(t, len(answered), 25, "the played sources answer few tools")
 	for name := range ownParameters {
 		require.True(t, answered[name], name)
 	}

@@ -2,6 +2,9 @@ package research
 
 import (
 	"context"
+	"maps"
+	"net/url"
+	"slices"
 	"strings"
 
 	"headnote/backends"
@@ -21,6 +24,27 @@ type Row struct {
 	Follows  []string        `json:"follows,omitempty"`  // what may be asked by what these find; * stands for ids
 	Refused  string          `json:"refused,omitempty"`  // why nothing would be sent
 	Instead  []Instead       `json:"instead,omitempty"`  // who is asked where it fails or finds nothing
+	Unagreed []string        `json:"unagreed,omitempty"` // hosts that the person has not agreed to yet
+}
+
+// Hosts are those that the row may send to: its own, and those that are asked instead and after.
+func (r Row) Hosts() []string {
+	hosts := make(map[string]bool)
+	note := func(sent []registry.Sent, follows []string) {
+		for _, s := range sent {
+			hosts[s.Host] = true
+		}
+		for _, address := range follows {
+			if u, err := url.Parse(address); err == nil && u.Host != "" {
+				hosts[u.Host] = true
+			}
+		}
+	}
+	note(r.Requests, r.Follows)
+	for _, x := range r.Instead {
+		note(x.Requests, x.Follows)
+	}
+	return slices.Sorted(maps.Keys(hosts))
 }
 
 // Instead is a call in another's place.

@@ -34,10 +34,13 @@ type Options struct {
 	Offline bool   // the lock: every request fails at once with the code OFFLINE
 	// Agreed, where set, is the lock as long as it reports false: nobody has agreed yet
 	// that anything leaves.
-	Agreed  func() bool
-	Keys    Keys   // by name, from LoadKeys
-	Contact string // e-mail address for hosts that want to know who asks (SEC)
-	Version string // of headnote, for the User-Agent
+	Agreed func() bool
+	// AgreedTo, where set, says of a host whether the person has agreed to it; the others are
+	// not asked.
+	AgreedTo func(host string) bool
+	Keys     Keys   // by name, from LoadKeys
+	Contact  string // e-mail address for hosts that want to know who asks (SEC)
+	Version  string // of headnote, for the User-Agent
 
 	// Withhold are names that no request may hold: of clients, of persons.
 	Withhold []string

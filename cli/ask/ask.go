@@ -58,7 +58,9 @@ func run(ctx context.Context, env *command.Env, question string, review bool, as
 	if err != nil {
 		return err
 	}
-	network.Hold(env, m)
+	if !review { // which shows what would be sent, and asks
+		network.Hold(env, m)
+	}
 	if err := network.HoldModel(env, m); err != nil {
 		return err
 	}

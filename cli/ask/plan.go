@@ -17,8 +17,10 @@ import (
 	"headnote/cli/command"
 	"headnote/cli/engine"
 	"headnote/cli/matters"
+	"headnote/cli/network"
 	"headnote/research"
 	"headnote/research/events"
+	"headnote/research/matter"
 	"headnote/text"
 )
 
@@ -64,6 +66,7 @@ func showPlan(ctx context.Context, env *command.Env, question, format string) er
 	if err != nil {
 		return err
 	}
+	MarkAgreed(env, e.Matter(), rows)
 	if format == "json" {
 		return env.JSON(rows)
 	}
@@ -84,6 +87,9 @@ func PlanTable(rows []research.Row) string {
 		}
 		fmt.Fprintf(&b, "%s\n  %s\n  %s\n", strings.TrimSpace(r.Call.ID+" "+r.Call.Tool+" "+asked(r.Call.Params)),
 			text.Line(r.Call.Reason), where)
+		if len(r.Unagreed) > 0 {
+			fmt.Fprintf(&b, "  not agreed to yet for this matter: %s\n", strings.Join(r.Unagreed, ", "))
+		}
 		requests(&b, "  ", r.Requests, r.Follows)
 		for _, x := range r.Instead {
 			fmt.Fprintf(&b, "  instead %s %s: %s\n", x.Tool, asked(x.Params), cmp.Or(text.Line(x.Refused), x.Reason))
@@ -91,6 +97,23 @@ func PlanTable(rows []research.Row) string {
 		}
 	}
 	return b.String()
+}
+
+// MarkAgreed notes in each row the hosts that the person has not agreed to for the matter.
+func MarkAgreed(env *command.Env, m matter.Matter, rows []research.Row) {
+	for i, r := range rows {
+		rows[i].Unagreed = slices.DeleteFunc(r.Hosts(), func(h string) bool { return network.AgreedTo(env, m, h) })
+	}
+}
+
+// Agree keeps that the person has agreed to every host of a plan that they have seen: the next
+// plan of the matter says so, and the hosts are asked without asking again.
+func Agree(env *command.Env, m matter.Matter, rows []research.Row) error {
+	var hosts []string
+	for _, r := range rows {
+		hosts = append(hosts, r.Unagreed...)
+	}
+	return matters.Folder(env, m).AgreeHosts(hosts...)
 }
 
 func requests(b *strings.Builder, indent string, sent []registry.Sent, follows []string) {
@@ -125,12 +148,16 @@ func approve(ctx context.Context, env *command.Env, e *research.Engine, s events
 	if err != nil {
 		return err
 	}
+	MarkAgreed(env, e.Matter(), rows)
 	env.Say("%s\nRun these searches? [y/N]", strings.TrimRight(PlanTable(rows), "\n"))
 	line, err := env.ReadLine()
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
 	}
 	if answer := strings.ToLower(strings.TrimSpace(line)); answer == "y" || answer == "yes" {
+		if err := Agree(env, e.Matter(), rows); err != nil {
+			return err
+		}
 		return e.Approve(s.ID, events.PlanApproved{Calls: waiting.Calls, By: env.Config.Name})
 	}
 	return e.Cancel(s.ID, "")

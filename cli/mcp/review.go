@@ -98,6 +98,14 @@ func (s served) decide(ctx context.Context, d Reviewed) (events.Run, error) {
 			Next: "change the question, or agree to the plan",
 		}, s.stop(ctx, state.ID))
 	}
+	rows, err := s.e.Table(ctx, waiting.Calls)
+	if err != nil {
+		return state, err
+	}
+	ask.MarkAgreed(s.env, s.e.Matter(), rows)
+	if err := ask.Agree(s.env, s.e.Matter(), rows); err != nil {
+		return state, err
+	}
 	return state, s.e.Approve(state.ID, events.PlanApproved{Calls: waiting.Calls, By: s.env.Config.Name})
 }
 
@@ -112,5 +120,6 @@ func (s served) waits(ctx context.Context, state events.Run, ev events.Event) er
 	if err != nil {
 		return err
 	}
+	ask.MarkAgreed(s.env, s.e.Matter(), rows)
 	return Waiting{Run: state.ID.String(), Plan: ask.PlanTable(rows)}
 }

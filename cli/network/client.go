@@ -11,6 +11,7 @@ import (
 	"headnote/backends/stats"
 	"headnote/cli/command"
 	"headnote/cli/config"
+	"headnote/cli/matters"
 	"headnote/cli/sharing"
 	"headnote/research/matter"
 	"headnote/team/quota"
@@ -51,7 +52,8 @@ func client(env *command.Env, m matter.Matter, servers []registry.Server) (*fetc
 		Dir: SourcesDir(env), Offline: locked, Keys: keys, Contact: env.Config.Contact,
 		Version: env.Version, Base: env.Config.SourcesBase, Now: env.Now,
 		Withhold: Withheld(env),
-		Agreed:   func() bool { return env.Consent.ByHand || Agreed(env, m) },
+		Agreed:   func() bool { return env.Consent.ByHand || Agreed(env, m) || len(matters.Folder(env, m).Hosts()) > 0 },
+		AgreedTo: func(host string) bool { return env.Consent.ByHand || AgreedTo(env, m, host) },
 	}
 	if o.Together, err = together(env, m); err != nil {
 		return nil, err

@@ -4,6 +4,7 @@
 package network
 
 import (
+	"slices"
 	"strings"
 
 	"headnote/backends/registry"
@@ -28,10 +29,16 @@ func Agreed(env *command.Env, m matter.Matter) bool {
 	return env.Flags.Online || elsewhere(env) || matters.Folder(env, m).Online()
 }
 
+// AgreedTo reports whether the analyst has agreed that words of a matter go to a host: to this
+// one in a plan, or to all.
+func AgreedTo(env *command.Env, m matter.Matter, host string) bool {
+	return Agreed(env, m) || slices.Contains(matters.Folder(env, m).Hosts(), host)
+}
+
 // Hold keeps a run that nobody watches from sending a matter's first questions out:
 // what would leave the machine is shown before it does.
 func Hold(env *command.Env, m matter.Matter) {
-	if !Locked(env, m) && !Agreed(env, m) {
+	if !Locked(env, m) && !Agreed(env, m) && len(matters.Folder(env, m).Hosts()) == 0 {
 		env.Consent.Held = true
 		env.Say("headnote: no question of this matter has been sent to public sources before, so they are not queried. "+
 			"The workbench shows what would be sent and where; --online sends it. Hosts that may receive words of the "+

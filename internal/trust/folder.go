@@ -63,6 +63,7 @@ type decisions struct {
 	Confirmed    []string `json:"confirmed,omitempty"` // sums of settings
 	Confidential bool     `json:"confidential,omitempty"`
 	Online       bool     `json:"online,omitempty"`
+	Hosts        []string `json:"hosts,omitempty"`
 	Share        *Share   `json:"share,omitempty"`
 	Models       []string `json:"models,omitempty"` // places
 	Gaps         bool     `json:"gaps,omitempty"`
@@ -188,6 +189,20 @@ func (f Folder) Online() bool { return f.known().Online }
 
 // AgreeOnline keeps that they have.
 func (f Folder) AgreeOnline() error { return f.change(func(d *decisions) { d.Online = true }) }
+
+// Hosts are those that this person has agreed to, one by one, for the matter's questions.
+func (f Folder) Hosts() []string { return f.known().Hosts }
+
+// AgreeHosts keeps that they have.
+func (f Folder) AgreeHosts(hosts ...string) error {
+	known := f.known().Hosts
+	if !slices.ContainsFunc(hosts, func(h string) bool { return !slices.Contains(known, h) }) {
+		return nil
+	}
+	return f.change(func(d *decisions) {
+		d.Hosts = slices.Compact(slices.Sorted(slices.Values(slices.Concat(d.Hosts, hosts))))
+	})
+}
 
 // Shared is with whom this person shares the matter, and the leave to reach them.
 func (f Folder) Shared() (Share, Granted, bool) {
