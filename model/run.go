@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"headnote/research/events"
+	"headnote/text"
 )
 
 // onRestored resumes the last session; what it names and is gone is replaced.
@@ -99,6 +100,9 @@ func onArrived(s State, m Arrived) (State, []Effect) {
 		case *events.RunStarted:
 			if s.Draft == "" {
 				s.Draft = s.Run.Question
+			}
+			if b.Asked != "" {
+				s.Toast = Toast{Info, "showing " + text.Line(b.Question), "quotation marks keep a spelling"}
 			}
 		case *events.PlanMade:
 			whole := s.Run.Plans[len(s.Run.Plans)-1]

@@ -170,6 +170,10 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 		return events.RunID{}, fmt.Errorf("the question has %d KB, the limit is %d KB: ask it in fewer words and put the "+
 			"rest into the matter as a document", len(a.Question)>>10, MaxQuestion>>10)
 	}
+	asked, err := spell(ctx, e.c.Index, &a)
+	if err != nil {
+		return events.RunID{}, err
+	}
 	if a.MaxRounds <= 0 {
 		a.MaxRounds = 3
 	}
@@ -189,7 +193,7 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	}
 	defer e.letGo(o)
 	first := &events.RunStarted{Kept: e.kept(ctx), Terms: events.Terms{
-		Question: a.Question, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential,
+		Question: a.Question, Asked: asked, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential,
 		Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
 		MinRelevance: max(0, e.c.MinRelevance),
 		Stages:       e.c.Stages,

@@ -17,7 +17,11 @@ import (
 func Describe(s events.Run, ev events.Event) string {
 	switch b := ev.Body.(type) {
 	case *events.RunStarted:
-		return fmt.Sprintf("run %s · %s", ev.Run, b.Matter)
+		line := fmt.Sprintf("run %s · %s", ev.Run, b.Matter)
+		if b.Asked != "" {
+			line += fmt.Sprintf("\nShowing %s · words in quotation marks are searched for as they are spelled", b.Question)
+		}
+		return line
 	case *events.RunResumed:
 		return cmp.Or(s.AskingAgain(), fmt.Sprintf("Resumed: run %s; no search was interrupted", ev.Run))
 	case *events.AskedAgain:

@@ -18,6 +18,7 @@ type RunStarted struct {
 // Terms are what a run was asked and under which limits.
 type Terms struct {
 	Question  string `json:"question"`
+	Asked     string `json:"asked,omitempty"` // as it was typed, where words were brought to the papers' spelling
 	Matter    string `json:"matter"`          // name of the matter
 	Parent    RunID  `json:"parent,omitzero"` // the run this one continues
 	Offline   bool   `json:"offline"`

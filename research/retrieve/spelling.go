@@ -10,7 +10,8 @@ import (
 
 // Spell puts into a query the nearest spelling of the words that occur nowhere in the index. Words
 // in quotation marks, and prefixes, are meant as they are; so is a query that nothing is near to,
-// and one that uses the query language.
+// and one that uses the query language. A word with a capital is taken for a name: that the papers do
+// not have it is to be found out, and no misspelling.
 func (s *Searcher) Spell(ctx context.Context, query string) (string, error) {
 	ix, ok := s.ix.(index.Speller)
 	tree, err := index.Parse(query)
@@ -24,8 +25,12 @@ func (s *Searcher) Spell(ctx context.Context, query string) (string, error) {
 			strings.Count(query[:sp.Start], "”"); quotes%2 == 1 {
 			return true
 		}
+		word := sp.Of(query)
+		if word != strings.ToLower(word) {
+			return true
+		}
 		var known string
-		if known, err = ix.Spelling(ctx, sp.Of(query)); err != nil {
+		if known, err = ix.Spelling(ctx, word); err != nil {
 			return false
 		}
 		if known != "" {

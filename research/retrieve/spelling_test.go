@@ -30,6 +30,8 @@ func TestSpell(t *testing.T) {
 		"zimemrling estate":             "zimmerling estate",
 		"kind:opinion confict":          "kind:opinion confict",
 		"qwertyuiop":                    "qwertyuiop",
+		"What did Zimmerlink own?":      "What did Zimmerlink own?",
+		"the trusteeship of the estate": "the trusteeship of the estate",
 		"confict AND (":                 "confict AND (",
 		"":                              "",
 		"21 U.S.C. § 355(j) trustee's?": "21 U.S.C. § 355(j) trustee's?",

@@ -2,6 +2,7 @@ package local
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -40,11 +41,20 @@ func (x *Index) Spelling(ctx context.Context, word string) (string, error) {
 		most = 2
 	}
 	stem, err := engine.NearStem(text.Stem(word), most)
-	if err != nil || stem == "" {
+	if err != nil || stem == "" || derived(strings.ToLower(word), stem) {
 		return "", err
 	}
 	return x.wordOf(ctx, stem, strings.ToLower(word))
 }
+
+// derived reports whether a word is made of a stem by an ending that gives it a meaning of its own: a
+// mortgagor is no misspelled mortgage.
+func derived(word, stem string) bool {
+	end, ok := strings.CutPrefix(word, stem)
+	return ok && slices.Contains(meaningful, end)
+}
+
+var meaningful = []string{"or", "ors", "er", "ers", "ee", "ees", "ship", "eship", "hood", "ist", "ists", "ism"}
 
 // looked is in how many passages a word with a stem is looked for.
 const looked = 10
