@@ -41,7 +41,7 @@ func bySides(ctx context.Context, q retrieve.Question, docs []backends.Document,
 	if err != nil {
 		return nil, err
 	}
-	if c.Reader != nil { // reading takes time: of each document its best passage tells whether it answers a side
+	if c.Reader != nil { // reading takes time: of each document its best passage shows if it answers a part
 		docs = slices.Clone(docs)
 		for i := range docs {
 			docs[i].Passages = docs[i].Passages[:min(len(docs[i].Passages), 1)]

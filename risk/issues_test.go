@@ -70,7 +70,7 @@ func TestIssuesByPaper(t *testing.T) {
 	}
 }
 
-// A provision that several contracts have is one issue; a finding that stands elsewhere in a letter is another.
+// A provision that several contracts have is one issue; a finding elsewhere in a letter is another.
 func TestIssuesAreGrouped(t *testing.T) {
 	clause := "Upon a Change of Control of %, the other party may terminate this Agreement."
 	a := risk.Text{ID: "a", Type: "contract", Body: strings.ReplaceAll(clause, "%", "Alder")}

@@ -17,7 +17,7 @@ var asked = words.Set("how what where who which")
 
 // How much an issue counts beside others.
 const (
-	sameKind = 0.85 // for each of its kind that stands before it
+	sameKind = 0.85 // for each of its kind that comes before it
 	aside    = 0.4  // where it is said of somebody whom the matter is not about
 	mention  = 0.5  // a word in context, and no provision, finding or event
 )

@@ -16,7 +16,7 @@ type Watches interface {
 	List() ([]watches.Watch, error)
 	// Memo is a memo as it was written, in Markdown.
 	Memo(e watches.Entry) (string, error)
-	// MarkRead marks the memos of a watch as read, and says whether that changed anything.
+	// MarkRead marks the memos of a watch as read, and reports whether that changed anything.
 	MarkRead(id string) (bool, error)
 }
 

@@ -23,7 +23,7 @@ func Calls(c *fetch.Client) backends.Calls {
 
 type source struct{ c *fetch.Client }
 
-// read reads a feed, as it stands: the newest entries come first, those before date_after are left out.
+// read reads a feed in its own order: the newest entries come first, those before date_after are left out.
 func (s source) read(ctx context.Context, p backends.Params, _ func(backends.Progress)) (backends.Result, error) {
 	parsed, err := backends.ParseWebAddress(strings.TrimSpace(p.String("url")))
 	if err != nil {

@@ -23,7 +23,7 @@ const mostMessages = 1000
 
 // Program is a server that is a program on this machine, asked over its standard input and
 // output. It starts with the first request and again after a failure. It is an
-// http.RoundTripper, so that package fetch can stand before it.
+// http.RoundTripper, so that package fetch can be put before it.
 type Program struct {
 	command []string
 	env     []string

@@ -1,5 +1,5 @@
-// Package uklegislation reads the legislation of the United Kingdom, whole or by section, as it stands
-// or as it stood on a day. Addresses are those of "Developer Zone: URIs" and "Formats",
+// Package uklegislation reads the legislation of the United Kingdom, whole or by section, as it is now
+// or as it was on a day. Addresses are those of "Developer Zone: URIs" and "Formats",
 // www.legislation.gov.uk/developer, as of 2025. The texts are under the Open Government Licence.
 package uklegislation
 

@@ -80,8 +80,8 @@ func pdfText(ctx context.Context, data []byte, l Limits) (string, error) {
 	return pdfPages(ctx, data, l)
 }
 
-// pdfPages reads the pages by a library in Go, where there is neither of the others. It cannot be stopped within a page, so
-// that a page on which it hangs is left to itself when the time is over.
+// pdfPages reads the pages by a library in Go, where there is neither of the others. It cannot be stopped within a
+// page, so that a page on which it hangs is left to itself when the time is over.
 func pdfPages(ctx context.Context, data []byte, l Limits) (string, error) {
 	var b strings.Builder
 	done := make(chan error, 1)

@@ -68,7 +68,7 @@ func fuse(q Question, all []place) {
 }
 
 // judge lets the reader order the best of the passages, and then those around what it likes
-// best: an answer often stands beside the words of the question. Which are the best, and how
+// best: an answer is often beside the words of the question. Which are the best, and how
 // all others follow, is told by what is known of them without a reader.
 func (s *Searcher) judge(ctx context.Context, q Question, all []place) ([]place, error) {
 	j := judging{q: q, asked: q.Raw}
@@ -220,7 +220,7 @@ func (s *Searcher) unitAt(doc string, ordinal int) (*unit, error) {
 	return &unit{Passage: p, ordinal: ordinal}, err
 }
 
-// shown is the score of a passage by its place in the order: what was judged stands above
+// shown is the score of a passage by its place in the order: what was judged is above
 // one half, the rest below.
 func (p place) shown(at int) float64 {
 	if p.judged {

@@ -221,7 +221,7 @@ func (s Store) Find(id string) (Watch, error) {
 	return all[i], nil
 }
 
-// MarkRead marks the memos of a watch as read, and says whether that changed anything.
+// MarkRead marks the memos of a watch as read, and reports whether that changed anything.
 func (s Store) MarkRead(id string) (bool, error) {
 	w, err := s.Find(id)
 	if err != nil || w.Unread() == 0 {

@@ -18,7 +18,7 @@ type definition struct {
 // headLength is how far from its beginning a document's own dates are looked for.
 const headLength = 6000
 
-// definitionsOf are the days to which a paper gives names, as they stand behind the day in brackets, or before it with
+// definitionsOf are the days to which a paper gives names, as they follow the day in brackets, or before it with
 // "means" or a colon. A name with two days is none.
 func definitionsOf(body string) []definition {
 	body = body[:min(len(body), 60000)]
@@ -213,7 +213,7 @@ func lastSigned(body string) risk.Date {
 	return last
 }
 
-// ownDate reports whether a date in the head of a paper is the paper's own: it stands alone on its line, or the words
+// ownDate reports whether a date in the head of a paper is the paper's own: it is alone on its line, or the words
 // before it say that the paper was made then.
 func ownDate(head string, date text.Span, before string) bool {
 	line := strings.TrimSpace(head[strings.LastIndexByte(head[:date.Start], '\n')+1 : date.Start])
