@@ -2,6 +2,8 @@ package risk
 
 import (
 	"cmp"
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -19,22 +21,48 @@ type codes struct {
 	alias []string          // folded, the longest first
 	name  map[string]string // alias → the folded name
 	keys  map[string][]Rule // folded citation → the rules found there
+
+	written *regexp.Regexp    // an alias before a number, as papers write it
+	proper  map[string]string // alias as written → the name
 }
 
 func codesOf(list []code) codes {
-	c := codes{name: make(map[string]string), keys: make(map[string][]Rule)}
+	c := codes{name: make(map[string]string), keys: make(map[string][]Rule), proper: make(map[string]string)}
+	var written []string
 	for _, k := range list {
 		for _, a := range append([]string{k.Name}, k.Also...) {
 			if _, ok := c.name[foldCite(a)]; !ok {
 				c.alias = append(c.alias, foldCite(a))
 			}
 			c.name[foldCite(a)] = foldCite(k.Name)
+			c.proper[a] = k.Name
+			written = append(written, regexp.QuoteMeta(a))
 		}
 	}
 	slices.SortFunc(c.alias, func(a, b string) int {
 		return cmp.Or(len(b)-len(a), strings.Compare(a, b))
 	})
+	slices.SortFunc(written, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	if len(written) > 0 {
+		c.written = regexp.MustCompile(`(?:^|[^\w.])(` + strings.Join(written, "|") +
+			`),?\s*(?:§§?|[Ss]ec(?:tions?|\.)|[Rr]ules?)?\s*(\d[\w.()-]*)`)
+	}
 	return c
+}
+
+// properly adds to a passage the citations in it as the rules write them: "CCP 412.20(a)(3)" is also "Cal. Code Civ.
+// Proc. § 412.20(a)(3)".
+func (c codes) properly(passage string) string {
+	if c.written == nil {
+		return passage
+	}
+	var b strings.Builder
+	b.WriteString(passage)
+	for _, m := range c.written.FindAllStringSubmatch(passage, 8) {
+		name, place := c.proper[m[1]], strings.TrimRight(m[2], ".")
+		fmt.Fprintf(&b, "\n%s § %s\n%s %s", name, place, name, place)
+	}
+	return b.String()
 }
 
 // index enters the rules by all that they cite.

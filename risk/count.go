@@ -40,6 +40,9 @@ func Count(trigger Date, p Period, back bool, passage string) (Counted, error) {
 		}
 	} else {
 		out.Date = c.count(trigger, p.N, p.Unit)
+		if p.Court {
+			c.warn("days on which only that court is closed are counted: confirm by its rule and calendar")
+		}
 	}
 	out.Steps, out.Warnings = c.steps, c.warnings
 	return out, nil

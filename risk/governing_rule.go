@@ -13,6 +13,7 @@ func (b rulebook) governs(passage string, p Period, back bool) (Rule, bool) {
 	if !strings.ContainsAny(passage, "0123456789") || !strings.Contains(passage, ".") {
 		return Rule{}, false
 	}
+	passage = b.codes.properly(passage)
 	var best Rule
 	longest, tied := 0, false
 	for _, r := range b.rules {

@@ -11,8 +11,9 @@ import (
 // Period is a length of time as a text gives it.
 type Period struct {
 	N       int       `json:"n"`
-	Unit    string    `json:"unit"` // days, business days, weeks, months, years; "" where the text gives none
-	Ordinal bool      `json:"-"`    // "the fifth anniversary", "the 30th day"
+	Unit    string    `json:"unit"`            // days, business days, weeks, months, years; "" where the text gives none
+	Court   bool      `json:"court,omitempty"` // the business days are those of a court
+	Ordinal bool      `json:"-"`               // "the fifth anniversary", "the 30th day"
 	Span    text.Span `json:"span"`
 }
 
@@ -104,8 +105,8 @@ func PeriodAt(ts []words.Token, i int) (p Period, next int, ok bool) {
 	next, lead := j, ""
 	for next < len(ts) && next-j < 2 {
 		w := ts[next].Word
-		if w == "business" || w == "working" {
-			lead = "business "
+		if w == "business" || w == "working" || w == "court" {
+			lead, p.Court = "business ", w == "court"
 		} else if !adjectives[w] {
 			break
 		}

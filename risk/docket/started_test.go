@@ -9,6 +9,28 @@ import (
 	"headnote/risk/docket"
 )
 
+// A rule governs a period where the paper cites it by another name of its code.
+func TestRulesCitedByOtherNames(t *testing.T) {
+	served := "The summons and complaint were served on March 3, 2026 by personal delivery.\n\n"
+	for in, want := range map[string][2]string{
+		served + "An answer must be served within 30 days after service of the complaint. CCP § 412.20(a)(3).": {
+			"2026-04-02", "ca-ccp-412.20-answer",
+		},
+		served + "The answer shall be served within 30 days after service of the complaint, Code of Civil Procedure " +
+			"section 412.20(a)(3).": {"2026-04-02", "ca-ccp-412.20-answer"},
+		"The hearing is set for June 15, 2026.\n\nThe opposition must be filed at least 9 court days before the hearing.": {
+			"2026-06-02", "",
+		},
+	} {
+		ds := deadlines(t, in, risk.Options{Today: day(t, "2026-03-05")})
+		require.NotEmpty(t, ds, in)
+		require.Equal(t, want, [2]string{ds[0].Date.String(), ds[0].Rule}, in)
+		if want[1] == "" {
+			require.Contains(t, ds[0].Warning, "only that court is closed")
+		}
+	}
+}
+
 // What a term and a duty run from, where a paper says it in one place and gives the day in another.
 func TestStartsElsewhereInThePaper(t *testing.T) {
 	for _, c := range []struct {
