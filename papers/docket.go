@@ -161,7 +161,11 @@ func (r courts) dockets() {
 		limit = max(limit, r.caption.after)
 	}
 	for i, l := range r.top[:min(len(r.top), limit)] {
-		if l.long && i > 3 {
+		if r.meta["from"] != "" && l.long { // a notice of a court is one sentence
+			if at := strings.LastIndex(l.lower, "no. "); at >= 0 && len(l.lower) == len(l.s) {
+				l.s, l.lower = l.s[at:], l.lower[at:]
+			}
+		} else if l.long && i > 3 {
 			continue
 		}
 		for _, v := range docketsIn(l) {

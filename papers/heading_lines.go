@@ -46,6 +46,8 @@ func (r headings) headingLine(i int) bool {
 var contentsLine = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|[IVX]+\.)\s+\S.*[^\d\s,]\s+\d{1,3}$|` +
 	`(?:\s?\.){4,}\s*(?:\d{1,3}|[ivx]+)$`)
 
+var contentsHead = map[string]bool{"contents": true, "table of contents": true}
+
 func inContents(s string) bool {
 	return s != "" && strings.IndexByte("0123456789ivx", s[len(s)-1]) >= 0 && contentsLine.MatchString(s)
 }

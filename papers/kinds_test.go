@@ -96,6 +96,26 @@ func TestCardOfOtherKinds(t *testing.T) {
 			},
 		},
 		{
+			name: "a court's notice of an entry, in one sentence", file: "entry.eml",
+			text: "From: no-reply@sc-us.gov\nTo: counsel@example.org\nSubject: Electronic Filing System\n\nA new docket entry, " +
+				"\"Adjudged to be AFFIRMED. Quill, J., delivered the opinion for a unanimous Court.\" has been added for June " +
+				"Hollis, Petitioner v. City of Fairhaven, et al. You have been signed up to receive email notifications for this " +
+				"case, which is listed as No. 25-417.",
+			meta: map[string]string{
+				"from": "no-reply@sc-us.gov", "to": "counsel@example.org", "subject": "Electronic Filing System", "date": "2026-05-14",
+			},
+			want: want{
+				papers.Email, "Supreme Court of the United States", "25-417", "2026-05-14",
+				"E-mail: Electronic Filing System, No. 25-417 (from no-reply@sc-us.gov, May 14, 2026)",
+			},
+		},
+		{
+			name: "a letter of lawyers to an agency", file: "inquiry.txt",
+			text: "LAW OFFICES\nQuill and Fern\nPortland, Oregon 97201\n\nAugust 2, 2021\n\nRuth Alder\nFair Political Practices " +
+				"Commission\n12 J Street\n\nDear Ms. Alder:\n\nWe ask for advice.\n\nVery truly yours,\nAda Quill",
+			want: want{papers.Letter, "", "", "2021-08-02", "Letter to Ms. Alder (August 2, 2021)"},
+		},
+		{
 			name: "an opinion that names the decision below", file: "opinion.html",
 			text: "SUPREME COURT OF THE UNITED STATES\nNo. 19–2044\nHOLLIS, PETITIONER v. FAIRHAVEN\n582 F. 3d 490, " +
 				"reversed.\n" +

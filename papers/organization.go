@@ -25,6 +25,9 @@ func (r identity) fromAgency() {
 		}
 	}
 	a, l, ok := r.courts().agency(r.flat[:room], r.lineAt)
+	if ok && kind == Letter && r.addressed(l) {
+		return
+	}
 	if !ok && kind == Letter {
 		flat, from := flatten(r.end)
 		if a, l, ok = r.courts().agency(flat, func(at int) int { return max(0, len(from)-1) }); ok {
@@ -61,6 +64,26 @@ func (r identity) fromAgency() {
 	}
 }
 
+// addressed reports a line of a letter that stands among those to whom the letter goes, below the letterhead of lawyers
+// and its day, and above how it greets.
+func (r identity) addressed(at int) bool {
+	lawyers, day := false, false
+	for i, l := range r.top[:min(len(r.top), 40)] {
+		switch {
+		case i == at:
+			return lawyers && day
+		case strings.HasPrefix(l.lower, "dear "):
+			return false
+		case strings.Contains(l.lower, "law office") || strings.Contains(l.lower, "attorneys at law") ||
+			strings.HasSuffix(l.lower, " llp"):
+			lawyers = true
+		case isDate(l.s):
+			day = true
+		}
+	}
+	return false
+}
+
 // bodyName is a council, commission or office of a state or city by its name.
 var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) ` +
 	`)*){1,6}(?:Council|Commission|Board|Authority|Bureau|Tribunal|Agency)|(?:OFFICE|Office|DEPARTMENT|Department) ` +
@@ -95,6 +118,12 @@ func (r identity) publicBody() (Field, bool) {
 	return Field{}, false
 }
 
+// mixed reports a name whose first word alone is in capitals, as what stands in two fields of a form is.
+func mixed(name string) bool {
+	first := firstWord(name)
+	return len(first) > 5 && allUpper(first) && !allUpper(name)
+}
+
 // organization is whose paper it is where no court or agency made it: the body that it names most.
 func (r identity) organization() {
 	head := text.Prefix(r.Text[r.body:], headLength)
@@ -105,7 +134,7 @@ func (r identity) organization() {
 		key := strings.ToLower(strings.TrimPrefix(strings.TrimPrefix(name, "The "), "the "))
 		key = strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "",
 			" ltd", "").Replace(key), " ")
-		if strings.HasPrefix(key, "board") || len(strings.Fields(key)) < 1 || strings.Contains(key, "service") {
+		if mixed(name) || strings.HasPrefix(key, "board") || len(strings.Fields(key)) < 1 || strings.Contains(key, "service") {
 			continue
 		}
 		count[key]++

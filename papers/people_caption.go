@@ -7,7 +7,11 @@ func (r people) captionParties() {
 	i := r.caption.versus
 	l := r.top[i]
 	if p, q, ok := cutVersus(l.s + " "); ok && p != "" {
-		r.addParty(rolesOf.ReplaceAllString(r.withoutPage(p), ""), "")
+		first := rolesOf.ReplaceAllString(" "+r.withoutPage(p), "")
+		if strings.TrimSpace(first) == "" && i > 0 { // the name stands above what the party is
+			first = strings.TrimRight(r.top[i-1].s, " ,0123456789")
+		}
+		r.addParty(first, "")
 		r.addParty(rolesOf.ReplaceAllString(strings.TrimSpace(q)+r.secondParty(q), ""), "")
 		return
 	}

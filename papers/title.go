@@ -151,7 +151,7 @@ func (r titles) heading() string {
 			return titled(p)
 		}
 	}
-	if h := r.card.Heading.Value; h != "" && (!generic(h) || r.caption.found && r.card.Heading.From == FromText) {
+	if h := r.card.Heading.Value; h != "" && !r.ofContents(h) && (!generic(h) || r.caption.found && r.card.Heading.From == FromText) {
 		return titled(clip(h))
 	}
 	for _, key := range []string{"title", "source.title", "subject", "term", "name", "source.chunk_title"} {
@@ -174,7 +174,7 @@ func (r titles) heading() string {
 	best := ""
 	for i, l := range r.top[:min(len(r.top), 25)] {
 		if l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.headings().furnitureOfCaption(l) || isDate(l.s) ||
-			inContents(l.s) || generic(l.s) || memoLabel.MatchString(l.s) || i > 0 && bareLabel(r.top[i-1].s) {
+			inContents(l.s) || r.ofContents(l.s) || generic(l.s) || memoLabel.MatchString(l.s) || i > 0 && bareLabel(r.top[i-1].s) {
 			continue
 		}
 		if l.level > 0 {
@@ -187,10 +187,15 @@ func (r titles) heading() string {
 	if best != "" {
 		return titled(best)
 	}
-	if h := r.card.Heading.Value; h != "" {
+	if h := r.card.Heading.Value; h != "" && !r.ofContents(h) {
 		return titled(clip(h))
 	}
 	return tidyName(named)
+}
+
+// ofContents reports a numbered heading of a paper that begins with its table of contents.
+func (r titles) ofContents(heading string) bool {
+	return len(r.top) > 0 && contentsHead[strings.Trim(r.top[0].lower, " .:")] && digit(heading[0])
 }
 
 // subject is what follows "Re:".

@@ -125,6 +125,9 @@ func (r titles) formTitle(heading string) string {
 		if y := yearIn.FindStringSubmatch(r.flat[:min(len(r.flat), 6000)]); y != nil {
 			form += " for " + y[1]
 		}
+		if bareName(s) == bareName("form "+n) {
+			s = r.belowForm(n)
+		}
 		if generic(s) || s == "" || s == nameWords(r.base) || !strings.Contains(s, " ") {
 			return form
 		}
@@ -134,6 +137,17 @@ func (r titles) formTitle(heading string) string {
 		return r.courtTitle(heading)
 	}
 	return s + parens(r.when())
+}
+
+// belowForm is what a form is called below its number, in capitals.
+func (r titles) belowForm(number string) string {
+	for i, l := range r.top[:min(len(r.top), 8)] {
+		if l.upper() && l.words() > 3 && bareName(l.s) != bareName("form "+number) && r.headings().headingLine(i) {
+			s, _ := r.headings().block(i)
+			return titled(s)
+		}
+	}
+	return ""
 }
 
 var yearIn = regexp.MustCompile(`(?:for the|for) (?:calendar year |tax year |year )?(20\d\d|19\d\d)`)

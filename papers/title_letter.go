@@ -19,6 +19,9 @@ func (r titles) letterTitle(heading string) string {
 		if s == "" {
 			s = heading
 		}
+		if d := r.card.Docket(); d != "" && !strings.Contains(s, d) {
+			s = strings.TrimRight(s, ". ") + ", No. " + d
+		}
 		s = "E-mail: " + s
 		if a := r.card.Author.Value; a != "" {
 			s += " (from " + text.Truncate(strings.TrimSpace(strings.Split(a, "<")[0]), 50)
