@@ -98,8 +98,12 @@ func (s served) begin(ctx context.Context, q Question, report func(backends.Prog
 		report(backends.Progress{Note: "public sources are not queried: agree in the workbench, start headnote mcp " +
 			"with --online, or ask with review"})
 	}
+	rounds := cmp.Or(q.Rounds, s.env.Config.Rounds)
+	if q.Review && !network.Agreed(s.env, m) {
+		rounds = 1 // further rounds would ask what the person has not seen
+	}
 	id, err := s.e.Start(ctx, research.Ask{
-		Question: q.Text, Offline: stays, MaxRounds: cmp.Or(q.Rounds, s.env.Config.Rounds), Today: today, Review: q.Review,
+		Question: q.Text, Offline: stays, MaxRounds: rounds, Today: today, Review: q.Review,
 	})
 	return events.Run{ID: id}, err
 }
