@@ -83,6 +83,7 @@ func TestDatesThatAreNoDeadline(t *testing.T) {
 		"See 29 C.F.R. § 1910.12.2026 and section 4-5-2026a.",
 		"On May 1, 2026 the plant was inspected; no answer is due.",
 		"The lease was signed by May 1, 2026.",
+		"Certificate of Mailing (Order Setting Hearing) Service Date 02/13/2026.",
 		"She had earned the income within 12 months prior to the decision.",
 		"The refund did not arrive within thirty days of the sale.",
 		"The plan approved by the May 1, 2026 meeting is void.",

@@ -46,6 +46,9 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		c, ok := r.cueBefore(lower[from:m.Span.Start])
 		after := lower[m.Span.End:]
 		switch {
+		case logged(lower[:m.Span.Start]):
+			from, last = m.Span.End, cue{}
+			continue
 		case begins(lower[:m.Span.Start]), named(lower[:m.Span.Start]): // "30 days before May 1, 2026", "dated May 1, 2026"
 			from, last = m.Span.End, cue{}
 			continue
@@ -267,6 +270,17 @@ func orders(s string) bool {
 			w,
 		); i >= 0 && (i == 0 || !words.IsWord(s[i-1])) &&
 			(i+len(w) == len(s) || !words.IsWord(s[i+len(w)])) {
+			return true
+		}
+	}
+	return false
+}
+
+// logged reports whether what stands before a date makes it that of an entry in a register: of its service, its filing.
+func logged(before string) bool {
+	before = strings.TrimRight(before, " \n\t:")
+	for _, w := range []string{"service date", "date filed", "filed date", "date entered", "date of service"} {
+		if strings.HasSuffix(before, w) {
 			return true
 		}
 	}
