@@ -113,6 +113,22 @@ func TestValuesOnLinesOfTheirOwn(t *testing.T) {
 	require.Contains(t, a.Passages[0].Text, "initial disclosures. (See Rule 26(a)(1)) 11/27/2026")
 }
 
+func TestItemsAndDefinitions(t *testing.T) {
+	timeline := paper("Election Timeline", "other", "Timeline\n\n- Monday, August 3, 2026 - Nominations open\n"+
+		"- Thursday, October 15, 2026 - Voting opens\n- Friday, October 30, 2026 - Voting closes at noon\n"+
+		"- Monday, November 2, 2026 - Results are published\n")
+	a := ask(t, "When does voting open and close in the election?", timeline)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Text, "October 15, 2026 - Voting opens")
+
+	bylaws := paper("Bylaws", "other", "Except where a Qualified Vote is required, a majority of the directors decides. "+
+		"The removal of an officer requires a Qualified Vote of the directors. To pass a “Qualified Vote”, a resolution "+
+		"must be supported by at least two-thirds of the directors then in office.")
+	a = ask(t, "What is a \"Qualified Vote\" of the directors?", bylaws)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Text, "two-thirds")
+}
+
 func TestUnmentionedNamesForbidAnAnswer(t *testing.T) {
 	in := answer.Input{
 		Question: question.Read("By what day must Cobalt serve Borealis?", nil), Papers: []answer.Paper{order},
@@ -127,6 +143,7 @@ func FuzzFind(f *testing.F) {
 	f.Add("When is it due?", "It is due on May 4, 2026.", 3, 12)
 	f.Add("", "", -1, 5)
 	f.Add("“ how many", "# a\n\n| b | c |\n> 1. [***]", 0, 500)
+	f.Add("When?", "# Days\n- May 4, 2026 - opens\n# More\n- June 1, 2026 - closes\n$5\nfee\n$6\n", 0, 40)
 	f.Add("Amendment No. 2", strings.Repeat("x, y; ", 200), 0, 1200)
 	f.Fuzz(func(t *testing.T, asked, body string, from, to int) {
 		body = text.Clean(body)

@@ -31,11 +31,17 @@ func (a asked) breath(t tables, said string) float64 {
 		sentence := sp.Of(said)
 		stems := stemSet(sentence)
 		if t.filled(kinds, sentence, 1) > 0 {
-			got := 0.0
+			got, all := 0.0, 0.0
 			for s, weight := range a.weights {
-				got += weight * max(a.has(s, stems), nearShare*a.has(s, before))
+				if a.own[s] {
+					got += weight * max(a.has(s, stems), nearShare*a.has(s, before))
+					all += weight
+				}
 			}
-			best = max(best, got/a.all)
+			if all == 0 {
+				return 1
+			}
+			best = max(best, got/all)
 		}
 		before = stems
 	}

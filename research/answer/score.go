@@ -13,15 +13,16 @@ import (
 
 // score is what a window is worth for a part of a question.
 type score struct {
-	cover  float64 // share of what the question weighs, in the window or above it
-	slot   float64 // share of the slots that it fills
-	marks  float64 // share of what the question names that it is about
-	found  float64 // how the retrieval ranks its passage, 0 to 1
-	breath float64 // whether what fills them stands in one sentence with what is asked about
-	fills  float64 // the same of what the question does not say itself
-	alike  float64 // how near it lies to the question in what it means
-	judge  float64 // of the reading model, 0 to 1; -1 where it was not asked
-	logit  float64 // the same as the model gives it
+	cover  float64         // share of what the question weighs, in the window or above it
+	slot   float64         // share of the slots that it fills
+	own    map[string]bool // stems of the part itself
+	marks  float64         // share of what the question names that it is about
+	found  float64         // how the retrieval ranks its passage, 0 to 1
+	breath float64         // whether what fills them stands in one sentence with what is asked about
+	fills  float64         // the same of what the question does not say itself
+	alike  float64         // how near it lies to the question in what it means
+	judge  float64         // of the reading model, 0 to 1; -1 where it was not asked
+	logit  float64         // the same as the model gives it
 	total  float64
 }
 
@@ -51,6 +52,7 @@ type asked struct {
 	weights map[string]float64 // by stem
 	others  map[string][][]string
 	all     float64
+	own     map[string]bool // stems of the part itself
 	marks   []mark
 	// whether somebody may or must do something, which the law says before anybody else
 	permission bool
@@ -72,10 +74,8 @@ func (in Input) asked(part question.Part) asked {
 		stems: make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
 	}
 	refers := referring.MatchString(part.Text)
-	own := make(map[string]bool)
-	for _, s := range text.Stems(part.Text) {
-		own[s] = true
-	}
+	own := stemSet(part.Text)
+	a.own = own
 	for _, t := range in.Terms {
 		w := t.Weight
 		switch {
@@ -203,6 +203,21 @@ func (w *window) plain() float64 {
 	return coverShare*w.cover + markShare*w.marks + foundShare*w.found + nearMeaning*w.alike
 }
 
+// quotes reports whether words have the terms in quotation marks that the part asks about, as a definition has them.
+func (a asked) quotes(said string) bool {
+	plain := strings.ToLower(straight.Replace(said))
+	for _, m := range a.marks {
+		if m.Kind == question.Quoted && !strings.Contains(plain, `"`+strings.ToLower(m.Text)) {
+			return false
+		}
+	}
+	return true
+}
+
+var straight = strings.NewReplacer("“", `"`, "”", `"`)
+
+const unquotedTerm = 0.5 // share of a slot that words fill which use the term only
+
 // weighed is how many windows are looked at for the slots of a part: looking costs most, and of those further down none
 // reaches the reading model.
 const weighed = 600
@@ -312,6 +327,9 @@ func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table
 		w := &out[i]
 		w.slot, w.fills = t.filled(a.part.Kinds, w.said, a.partly()), a.fillsSlot(t, w.said)
 		w.breath = a.breath(t, w.said)
+		if a.part.Asks(question.Definition) && !a.quotes(w.said) {
+			w.slot *= unquotedTerm
+		}
 		w.slot *= aside + (1-aside)*w.breath
 		a.sum(t, &in.Papers[w.paper], w)
 	}

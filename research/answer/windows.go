@@ -131,10 +131,18 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 	}
 	body := room.Of(p.Text)
 	at := 0
-	prose := func(from, to int) {
+	plain := func(from, to int) {
 		for _, sp := range text.Sentences(body[from:to]) {
 			add(text.Span{Start: room.Start + from + sp.Start, End: room.Start + from + sp.End}, false)
 		}
+	}
+	prose := func(from, to int) {
+		start := from
+		for _, item := range bullets.FindAllStringIndex(body[start:to], -1) {
+			plain(from, start+item[0])
+			from = start + item[0]
+		}
+		plain(from, to)
 	}
 	block := func(end int) {
 		part := body[at:end]
@@ -174,6 +182,9 @@ func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 	}
 	return out
 }
+
+// bullets begin the items of a list, each of which says something of its own.
+var bullets = regexp.MustCompile(`(?m)^[ \t]*[-*•] +\S`)
 
 // values are lines with nothing but a day or an amount: the right column of a table whose columns were lost.
 var values = regexp.MustCompile(`^\s*` +
