@@ -97,12 +97,13 @@ func TestCardOfOtherKinds(t *testing.T) {
 		},
 		{
 			name: "a court's notice of an entry, in one sentence", file: "entry.eml",
-			text: "From: no-reply@sc-us.gov\nTo: counsel@example.org\nSubject: Electronic Filing System\n\nA new docket entry, " +
-				"\"Adjudged to be AFFIRMED. Quill, J., delivered the opinion for a unanimous Court.\" has been added for June " +
+			text: "From: no-reply@sc-us.gov\nTo: counsel@example.org\nSubject: Electronic Filing System\n\nA new docket " +
+				"entry, \"Adjudged to be AFFIRMED. Quill, J., delivered the opinion for a unanimous Court.\" has been added for June " +
 				"Hollis, Petitioner v. City of Fairhaven, et al. You have been signed up to receive email notifications for this " +
 				"case, which is listed as No. 25-417.",
 			meta: map[string]string{
-				"from": "no-reply@sc-us.gov", "to": "counsel@example.org", "subject": "Electronic Filing System", "date": "2026-05-14",
+				"from": "no-reply@sc-us.gov", "to": "counsel@example.org", "subject": "Electronic Filing System",
+				"date": "2026-05-14",
 			},
 			want: want{
 				papers.Email, "Supreme Court of the United States", "25-417", "2026-05-14",
@@ -111,8 +112,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 		},
 		{
 			name: "a letter of lawyers to an agency", file: "inquiry.txt",
-			text: "LAW OFFICES\nQuill and Fern\nPortland, Oregon 97201\n\nAugust 2, 2021\n\nRuth Alder\nFair Political Practices " +
-				"Commission\n12 J Street\n\nDear Ms. Alder:\n\nWe ask for advice.\n\nVery truly yours,\nAda Quill",
+			text: "LAW OFFICES\nQuill and Fern\nPortland, Oregon 97201\n\nAugust 2, 2021\n\nRuth Alder\nFair Political " +
+				"Practices Commission\n12 J Street\n\nDear Ms. Alder:\n\nWe ask for advice.\n\nVery truly yours,\nAda Quill",
 			want: want{papers.Letter, "", "", "2021-08-02", "Letter to Ms. Alder (August 2, 2021)"},
 		},
 		{

@@ -134,7 +134,8 @@ func (r identity) organization() {
 		key := strings.ToLower(strings.TrimPrefix(strings.TrimPrefix(name, "The "), "the "))
 		key = strings.Trim(strings.NewReplacer(",", "", ".", "", " inc", "", " llc", "", " corporation", "",
 			" ltd", "").Replace(key), " ")
-		if mixed(name) || strings.HasPrefix(key, "board") || len(strings.Fields(key)) < 1 || strings.Contains(key, "service") {
+		if mixed(name) || strings.HasPrefix(key, "board") || len(strings.Fields(key)) < 1 ||
+			strings.Contains(key, "service") {
 			continue
 		}
 		count[key]++

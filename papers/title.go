@@ -151,7 +151,8 @@ func (r titles) heading() string {
 			return titled(p)
 		}
 	}
-	if h := r.card.Heading.Value; h != "" && !r.ofContents(h) && (!generic(h) || r.caption.found && r.card.Heading.From == FromText) {
+	if h := r.card.Heading.Value; h != "" && !r.ofContents(h) &&
+		(!generic(h) || r.caption.found && r.card.Heading.From == FromText) {
 		return titled(clip(h))
 	}
 	for _, key := range []string{"title", "source.title", "subject", "term", "name", "source.chunk_title"} {
@@ -174,7 +175,8 @@ func (r titles) heading() string {
 	best := ""
 	for i, l := range r.top[:min(len(r.top), 25)] {
 		if l.long || len(l.s) > 150 || len(l.s) < 5 || l.words() < 2 || r.headings().furnitureOfCaption(l) || isDate(l.s) ||
-			inContents(l.s) || r.ofContents(l.s) || generic(l.s) || memoLabel.MatchString(l.s) || i > 0 && bareLabel(r.top[i-1].s) {
+			inContents(l.s) || r.ofContents(l.s) || generic(l.s) || memoLabel.MatchString(l.s) ||
+			i > 0 && bareLabel(r.top[i-1].s) {
 			continue
 		}
 		if l.level > 0 {
