@@ -17,7 +17,7 @@ import (
 )
 
 // patience is how long a screen may take.
-const patience = 30 * time.Second
+const patience = 2 * time.Minute
 
 // A terminal is a virtual one in which the program runs.
 type terminal struct {
