@@ -98,7 +98,7 @@ func TestCardOfOtherKinds(t *testing.T) {
 		{
 			name: "a court's notice of an entry, in one sentence", file: "entry.eml",
 			text: "From: no-reply@sc-us.gov\nTo: counsel@example.org\nSubject: Electronic Filing System\n\nA new docket " +
-				"entry, \"Adjudged to be AFFIRMED. Quill, J., delivered the opinion for a unanimous Court.\" has been added for June " +
+				"entry, \"Adjudged to be AFFIRMED. Quill, J., delivered the opinion for the Court.\" has been added for June " +
 				"Hollis, Petitioner v. City of Fairhaven, et al. You have been signed up to receive email notifications for this " +
 				"case, which is listed as No. 25-417.",
 			meta: map[string]string{
