@@ -22,7 +22,7 @@ type shot struct {
 	steps []step
 }
 
-var asked = step{"\r", "2 shows the memo"}
+var asked = step{"\r", "· done"}
 
 var shots = []shot{
 	{"results", 120, 36, nil, []step{asked, {"j", "Section viii statement"}}},
