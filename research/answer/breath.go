@@ -13,6 +13,7 @@ var exact = []question.Kind{question.Date, question.Duration, question.Amount, q
 
 const (
 	inBreath = 0.3 // share of the question that a sentence needs for its day or amount to be the one asked for
+	leaning  = 0.2 // share of its own words below which a part leans on the rest of the question
 	apart    = 0.5 // what a slot counts that is filled in another breath, where it is told whether the papers answer,
 	aside    = 0.8 // and where their windows are ranked
 )
@@ -26,6 +27,7 @@ func (a asked) breath(t tables, said string) float64 {
 	if len(kinds) == 0 || a.all == 0 {
 		return 1
 	}
+	leans := a.leans()
 	best, before := 0.0, map[string]bool(nil)
 	for _, sp := range text.Sentences(said) {
 		sentence := sp.Of(said)
@@ -33,7 +35,7 @@ func (a asked) breath(t tables, said string) float64 {
 		if t.filled(kinds, sentence, 1) > 0 {
 			got, all := 0.0, 0.0
 			for s, weight := range a.weights {
-				if a.own[s] {
+				if a.own[s] || leans {
 					got += weight * max(a.has(s, stems), nearShare*a.has(s, before))
 					all += weight
 				}
@@ -46,4 +48,16 @@ func (a asked) breath(t tables, said string) float64 {
 		before = stems
 	}
 	return min(1, best/inBreath)
+}
+
+// leans reports whether a part says next to nothing itself ("when must it act?"): what it asks about then stands in
+// the rest of the question.
+func (a asked) leans() bool {
+	own := 0.0
+	for s, weight := range a.weights {
+		if a.own[s] {
+			own += weight
+		}
+	}
+	return own < leaning*a.all
 }

@@ -100,7 +100,7 @@ func (a asked) of(p *Paper, w window) evidence {
 				met = max(met, 0.5)
 			}
 			if m.client && law(p.Document.Type) {
-				met = max(met, clientShare)
+				met = 1 // a rule answers without it
 			}
 			e.names = min(e.names, met)
 		case question.Ordinal:
