@@ -64,7 +64,7 @@ func (r identity) fromAgency() {
 	}
 }
 
-// addressed reports a line of a letter that stands among those to whom the letter goes, below the letterhead of lawyers
+// addressed reports a line of a letter that is one of those to whom the letter goes, below the letterhead of lawyers
 // and its day, and above how it greets.
 func (r identity) addressed(at int) bool {
 	lawyers, day := false, false

@@ -8,7 +8,7 @@ func (r people) captionParties() {
 	l := r.top[i]
 	if p, q, ok := cutVersus(l.s + " "); ok && p != "" {
 		first := rolesOf.ReplaceAllString(" "+r.withoutPage(p), "")
-		if strings.TrimSpace(first) == "" && i > 0 { // the name stands above what the party is
+		if strings.TrimSpace(first) == "" && i > 0 { // the name is on the line above what the party is
 			first = strings.TrimRight(r.top[i-1].s, " ,0123456789")
 		}
 		r.addParty(first, "")

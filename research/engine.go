@@ -193,8 +193,9 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 	}
 	defer e.letGo(o)
 	first := &events.RunStarted{Kept: e.kept(ctx), Terms: events.Terms{
-		Question: a.Question, Asked: asked, Matter: e.c.Matter.Name, Parent: a.Parent, Offline: a.Offline || e.c.Matter.Confidential,
-		Review: a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
+		Question: a.Question, Asked: asked, Matter: e.c.Matter.Name, Parent: a.Parent,
+		Offline: a.Offline || e.c.Matter.Confidential,
+		Review:  a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
 		MinRelevance: max(0, e.c.MinRelevance),
 		Stages:       e.c.Stages,
 	}}

@@ -207,7 +207,7 @@ func notify(ctx context.Context, env *command.Env, memos string) error {
 	if len(words) == 0 || memos == "" {
 		return nil
 	}
-	cmd := exec.CommandContext(ctx, words[0], words[1:]...)
+	cmd := exec.CommandContext(ctx, words[0], words[1:]...) //nolint:gosec // a setting of the user's own
 	cmd.Stdin, cmd.Stderr = strings.NewReader(memos), env.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("watch_command failed: %w; the memos are kept, see headnote watch list", err)

@@ -117,7 +117,7 @@ func bundle(binary, version, platform string, at time.Time) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	program, err := os.ReadFile(binary)
+	program, err := os.ReadFile(binary) //nolint:gosec // the release names it
 	if err != nil {
 		return nil, err
 	}

@@ -7,14 +7,14 @@ import (
 	"headnote/text"
 )
 
-// exact are kinds whose slot is filled by a few words that may stand beside anything: the day of a hearing beside what
+// exact are kinds whose slot is filled by a few words that may occur beside anything: the day of a hearing beside what
 // was delivered, a filing fee beside an attorney's.
 var exact = []question.Kind{question.Date, question.Duration, question.Amount, question.Number}
 
 const (
 	inBreath = 0.3 // share of the question that a sentence needs for its day or amount to be the one asked for
 	leaning  = 0.2 // share of its own words below which a part leans on the rest of the question
-	apart    = 0.5 // what a slot counts that is filled in another breath, where it is told whether the papers answer,
+	apart    = 0.5 // what a slot counts that is filled in another breath, where the question is whether the papers answer,
 	aside    = 0.8 // and where their windows are ranked
 )
 

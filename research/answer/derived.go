@@ -39,7 +39,7 @@ func (in Input) derived(chosen []window) []string {
 // derivedFrom is how many of the windows, the best, are counted from.
 const derivedFrom = 3
 
-// late is asked by who wants to know by how much a day was missed.
+// late matches a question that asks by how much a day was missed.
 var late = regexp.MustCompile(`(?i)\b(how (many days )?(late|overdue)|days (late|overdue|too late|past due))\b`)
 
 // running are words after or before a period that runs from an event.

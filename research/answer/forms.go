@@ -26,11 +26,11 @@ var echoes = regexp.MustCompile(`(?i)\b((has|have) (reviewed|considered)|having 
 // signature are blocks in which papers are signed: their days and names are those of signing.
 var signature = regexp.MustCompile(`(?i)/s/.{0,80}\b(title|name|date|by)\b ?:|\b(name|by) ?:.{0,80}\btitle ?:`)
 
-// permission is asked by who wants to know what somebody may or must do.
+// permission matches a question that asks what somebody may or must do.
 var permission = regexp.MustCompile(`(?i)^\W*(may|can|must|could|should)\b|, (may|can|must) `)
 
 // referring are words that stand for something said before.
 var referring = regexp.MustCompile(`(?i)\b(it|its|they|them|their|he|she|his|her|this|these|those)\b`)
 
-// duty is asked by who wants to know what is to be done, for which a period is as good as a day.
+// duty matches a question that asks what is to be done, for which a period is as good as a day.
 var duty = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may)\b`)

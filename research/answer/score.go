@@ -13,16 +13,15 @@ import (
 
 // score is what a window is worth for a part of a question.
 type score struct {
-	cover  float64         // share of what the question weighs, in the window or above it
-	slot   float64         // share of the slots that it fills
-	own    map[string]bool // stems of the part itself
-	marks  float64         // share of what the question names that it is about
-	found  float64         // how the retrieval ranks its passage, 0 to 1
-	breath float64         // whether what fills them stands in one sentence with what is asked about
-	fills  float64         // the same of what the question does not say itself
-	alike  float64         // how near it lies to the question in what it means
-	judge  float64         // of the reading model, 0 to 1; -1 where it was not asked
-	logit  float64         // the same as the model gives it
+	cover  float64 // share of what the question weighs, in the window or above it
+	slot   float64 // share of the slots that it fills
+	marks  float64 // share of what the question names that it is about
+	found  float64 // how the retrieval ranks its passage, 0 to 1
+	breath float64 // whether what fills them stands in one sentence with what is asked about
+	fills  float64 // the same of what the question does not say itself
+	alike  float64 // how near it lies to the question in what it means
+	judge  float64 // of the reading model, 0 to 1; -1 where it was not asked
+	logit  float64 // the same as the model gives it
 	total  float64
 }
 
@@ -131,7 +130,7 @@ func stemSet(s string) map[string]bool {
 	return out
 }
 
-// stemCache are the stems of words that stand around many windows.
+// stemCache are the stems of words around many windows.
 type stemCache map[string]map[string]bool
 
 func (c stemCache) of(s string) map[string]bool {
@@ -189,7 +188,7 @@ func (a asked) weigh(p *Paper, w *window) {
 		own += weight * o
 		got += weight * (max(o, headShare*a.has(s, head), nameShare*a.has(s, p.nameStems), nearShare*a.has(s, near)) - o)
 	}
-	if a.all > 0 { // what stands around counts little where the words themselves have nothing of the question
+	if a.all > 0 { // the surrounding text counts little where the words themselves have nothing of the question
 		own /= a.all
 		w.cover = own + got/a.all*min(1, strayShare+own/stray)
 	}

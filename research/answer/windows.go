@@ -76,7 +76,7 @@ func (p *Paper) windows(number int, about subject) []window {
 	return out
 }
 
-// sentence is a sentence of a room, or a row of a table in it.
+// sentence is a sentence of a stretch of text, or a row of a table in it.
 type sentence struct {
 	span    text.Span
 	said    string
@@ -85,7 +85,7 @@ type sentence struct {
 	heading bool
 }
 
-// headings are what stands above text: "# Term", "10.2 Termination for Breach.", "3.".
+// headings are the titles and numbers above text: "# Term", "10.2 Termination for Breach.", "3.".
 var headings = regexp.MustCompile(`^(?:#{1,6} .*|(?:(?:ARTICLE|Article|SECTION|Section|§) ?)?(?:\(?[\dIVXivx]+` +
 	`[.)]?)+(?:\.\d+)*[.)]?` +
 	`(?:\s+(?:[A-Z][\w’,;/&-]*|of|and|the|for|to|in|or|by|on)){0,9}[.:]?)$`)
@@ -98,7 +98,7 @@ func joined(ss []sentence) string {
 	return strings.Join(parts, " ")
 }
 
-// around is a passage with what stands before and after it.
+// around is a passage with the text before and after it.
 func (p *Paper) around(sp text.Span) text.Span {
 	if sp.End > len(p.Text) || sp.Start < 0 || sp.Start >= sp.End {
 		return text.Span{}
@@ -120,7 +120,7 @@ var (
 	columns = regexp.MustCompile(`\S(?: {3,}|\t|\s\|\s)\S`)
 )
 
-// sentences are the sentences of a room in order. Lines of columns are rows of their own.
+// sentences are the sentences of a stretch of text in order. Lines of columns are rows of their own.
 func (p *Paper) sentences(room text.Span, runs []clean.Run) []sentence {
 	var out []sentence
 	add := func(sp text.Span, row bool) {

@@ -140,7 +140,6 @@ type bed struct {
 	store   watch.Store
 	answers string
 	crashes int
-	asked   []string
 }
 
 func newBed(t *testing.T) *bed {

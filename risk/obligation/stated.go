@@ -276,7 +276,7 @@ func orders(s string) bool {
 	return false
 }
 
-// logged reports whether what stands before a date makes it that of an entry in a register: of its service, its filing.
+// logged reports whether the text before a date makes it that of an entry in a register: of its service, its filing.
 func logged(before string) bool {
 	before = strings.TrimRight(before, " \n\t:")
 	for _, w := range []string{"service date", "date filed", "filed date", "date entered", "date of service"} {
