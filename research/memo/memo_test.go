@@ -211,6 +211,24 @@ func TestNothingFound(t *testing.T) {
 	holds(t, md, "general diligence")
 }
 
+// A search that failed says nothing about what the papers hold.
+func TestFailedSearchesAreNoRefusal(t *testing.T) {
+	call := func(outcome events.Outcome) events.CallState {
+		return events.CallState{
+			Call: events.Call{ID: string(outcome), Tool: "search_context"}, Phase: events.Ended,
+			End: events.CallEnded{Outcome: outcome, Error: "no answer within 1m0s"},
+		}
+	}
+	failed, done := call(events.Failed), call(events.Done)
+	of := func(calls ...events.CallState) string {
+		return export.Markdown(draft(events.Run{Terms: events.Terms{Question: question}, Calls: calls}))
+	}
+	holds(t, of(failed), "No search was answered, so nothing can be said about what the papers hold: no answer within 1m0s.")
+	lacks(t, of(failed), "Nothing was found that answers the question.")
+	holds(t, of(failed, done), "1 of 2 searches failed; what they would have found is missing here.")
+	lacks(t, of(done), "searches failed")
+}
+
 func TestEveryStatementHasEvidence(t *testing.T) {
 	m := full(sampleRun())
 	seen := make(map[string]bool)

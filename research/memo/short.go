@@ -10,6 +10,19 @@ import (
 	"headnote/text"
 )
 
+// failed are the searches that failed, of how many that were asked.
+func (w *writer) failed() (failed []events.CallState, searches int) {
+	for _, c := range w.run.Calls {
+		if c.Reads != "" || c.Phase != events.Ended || c.End.Outcome == events.Skipped {
+			continue
+		}
+		if searches++; c.End.Outcome == events.Failed {
+			failed = append(failed, c)
+		}
+	}
+	return failed, searches
+}
+
 // shortAnswer quotes what answers the question, each quotation with what its paper is and where in it. Where nothing
 // does, it says so, what is missing, and what comes nearest.
 func (w *writer) shortAnswer() {
@@ -19,11 +32,19 @@ func (w *writer) shortAnswer() {
 		a = &events.Answer{}
 	}
 	searched := counted(w.searchedInWords())
+	failed, searches := w.failed()
 	switch {
+	case searches > 0 && len(failed) == searches:
+		s.Blocks = append(s.Blocks, paragraph(w.say("No search was answered, so nothing can be said about what the papers "+
+			"hold: "+strings.TrimRight(text.Line(failed[0].End.Error), ".")+".", searched)))
 	case len(w.run.Results) == 0:
 		s.Blocks = append(s.Blocks, paragraph(w.say("Nothing was found that answers the question.", searched)))
 	case !a.Sufficient:
 		s.Blocks = append(s.Blocks, paragraph(w.say("The papers do not answer this.", searched)))
+	}
+	if n := len(failed); n > 0 && n < searches && !a.Sufficient {
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%d of %d searches failed; what they would have found is missing here.",
+			n, searches), searched)))
 	}
 	for _, name := range a.Unmentioned {
 		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("No paper mentions %s.", text.Line(name)), searched)))

@@ -243,6 +243,9 @@ func (r *Runner) once(ctx context.Context, call, name string, p backends.Params)
 	limit := spec.Timeout
 	if limit == 0 {
 		limit = r.Limits.Call
+		if spec.Local() {
+			limit = r.Limits.Chain // nobody else can be asked what the papers say, however busy the machine is
+		}
 	}
 	ctx, stop := context.WithTimeout(ctx, limit)
 	defer stop()
