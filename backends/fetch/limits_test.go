@@ -220,10 +220,13 @@ func TestPoliciesOfTheTable(t *testing.T) {
 		hosts["www.courtlistener.com"].PerMinute,
 		hosts["www.courtlistener.com"].PerHour, hosts["www.courtlistener.com"].PerDay,
 	})
+	from := make(map[string]string)
 	for host, p := range hosts {
 		require.Positive(t, p.PerSecond, host)
 		if p.Key != "" {
 			require.NotEmpty(t, p.KeyFrom, host)
+			require.Contains(t, []string{"", p.KeyFrom}, from[p.Key], "%s: a key comes from one address", host)
+			from[p.Key] = p.KeyFrom
 		}
 	}
 }
