@@ -54,6 +54,7 @@ func corpusEngine(t *testing.T) *research.Engine {
 func TestRealQuestions(t *testing.T) {
 	ctx := context.Background()
 	e := corpusEngine(t)
+	t.Parallel()
 	data, err := os.ReadFile(filepath.Join("testdata", "questions", "corpus.toml"))
 	require.NoError(t, err)
 	var set struct{ Question []corpusQuestion }

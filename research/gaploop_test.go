@@ -23,6 +23,7 @@ import (
 // after it is measured anew.
 func TestGapLoop(t *testing.T) {
 	e := corpusEngine(t)
+	t.Parallel()
 	data, err := os.ReadFile(filepath.Join("testdata", "questions", "corpus.toml"))
 	require.NoError(t, err)
 	var set struct{ Question []corpusQuestion }
