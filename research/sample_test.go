@@ -62,8 +62,10 @@ func TestSampleMemo(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, s.Ranked()[0].Grading.Score, 0.7, "something plainly answers")
 	short := flat[strings.Index(flat, "## Short Answer"):strings.Index(flat, "## Key Findings")]
-	require.Contains(t, flat[:strings.Index(flat, "## Key Deadlines")], "does not induce infringement", "the rule")
-	require.Contains(t, short, "approval will be refused", "what stands in the way")
+	pages := flat[:strings.Index(flat, "## Key Deadlines")]
+	require.Contains(t, pages, "does not induce infringement", "the rule")
+	require.Contains(t, short, "We hold that knowledge that the generic will predominantly be prescribed", "the holding")
+	require.Contains(t, pages, "approval will be refused", "what stands in the way")
 	require.Contains(t, short, "March 20, 2026", "by when")
 	for _, f := range want.Finding {
 		r, ok := found(f.Document)

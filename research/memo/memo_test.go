@@ -223,7 +223,8 @@ func TestFailedSearchesAreNoRefusal(t *testing.T) {
 	of := func(calls ...events.CallState) string {
 		return export.Markdown(draft(events.Run{Terms: events.Terms{Question: question}, Calls: calls}))
 	}
-	holds(t, of(failed), "No search was answered, so nothing can be said about what the papers hold: no answer within 1m0s.")
+	holds(t, of(failed),
+		"No search was answered, so nothing can be said about what the papers hold: no answer within 1m0s.")
 	lacks(t, of(failed), "Nothing was found that answers the question.")
 	holds(t, of(failed, done), "1 of 2 searches failed; what they would have found is missing here.")
 	lacks(t, of(done), "searches failed")

@@ -43,8 +43,8 @@ func (w *writer) shortAnswer() {
 		s.Blocks = append(s.Blocks, paragraph(w.say("The papers do not answer this.", searched)))
 	}
 	if n := len(failed); n > 0 && n < searches && !a.Sufficient {
-		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("%d of %d searches failed; what they would have found is missing here.",
-			n, searches), searched)))
+		lost := fmt.Sprintf("%d of %d searches failed; what they would have found is missing here.", n, searches)
+		s.Blocks = append(s.Blocks, paragraph(w.say(lost, searched)))
 	}
 	for _, name := range a.Unmentioned {
 		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("No paper mentions %s.", text.Line(name)), searched)))
