@@ -278,6 +278,8 @@ func TestConformance(t *testing.T) {
 		t.Skip("make conformance runs the protocol's inspector and conformance suite")
 	}
 	p := newProgram(t)
+	sample := p.write("sample", "#!/bin/sh\nexec "+p.path+" mcp --sample\n") // the inspector passes on no flags
+	require.NoError(t, os.Chmod(sample, 0o755))
 	npx := func(args ...string) (string, error) {
 		cmd := exec.Command("npx", append([]string{"-y", "-p", os.Getenv("HEADNOTE_NODE")}, args...)...)
 		cmd.Env = append(os.Environ(), "HEADNOTE_OFFLINE=true")
@@ -294,7 +296,7 @@ func TestConformance(t *testing.T) {
 		{"prompts/get", "--prompt-name", "deadlines", "--prompt-args", "matter=Acme"},
 		{"resources/read", "--uri", "headnote://runs"},
 	} {
-		out, err := npx(append([]string{"-p", inspector, "mcp-inspector", "--cli", p.path, "mcp", "--method"}, method...)...)
+		out, err := npx(append([]string{"-p", inspector, "mcp-inspector", "--cli", sample, "--method"}, method...)...)
 		require.NoError(t, err, "%v: %s", method, out)
 		t.Logf("inspector %s: ok", strings.Join(method, " "))
 	}
