@@ -63,6 +63,9 @@ func (s Spec) Price(p Params) int {
 type Progress struct {
 	Done float64 // 0 to 1; negative where unknown
 	Note string  // what it is doing now, one line
+	// Listed are the documents that the call has found, in an order that it will still judge;
+	// nil where it tells of none before its end.
+	Listed []Document
 
 	Retry int           // a request failed and is sent again: the number of this attempt, else 0
 	Wait  time.Duration // before it is sent

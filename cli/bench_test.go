@@ -2,6 +2,8 @@ package cli_test
 
 import (
 	"bytes"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -22,7 +24,7 @@ func built(b *testing.B) (path string, env []string) {
 	out, err := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", path, "headnote").CombinedOutput()
 	require.NoError(b, err, string(out))
 	return path, append(os.Environ(), "HOME="+home, "XDG_STATE_HOME=", "XDG_DATA_HOME=", "XDG_CONFIG_HOME=",
-		"TERM=xterm-256color", "NO_COLOR=")
+		"TERM=xterm-256color", "NO_COLOR=", "HEADNOTE_READER=true")
 }
 
 func runs(b *testing.B, path string, env []string, args ...string) {
@@ -52,18 +54,53 @@ func BenchmarkFirstPaint(b *testing.B) {
 		cmd.Env, cmd.Dir = env, filepath.Dir(path)
 		tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 40, Cols: 120})
 		require.NoError(b, err)
-		var seen bytes.Buffer
-		buf := make([]byte, 16<<10)
-		for !bytes.Contains(seen.Bytes(), []byte("Results")) {
-			n, err := tty.Read(buf)
-			require.NoError(b, err)
-			seen.Write(buf[:n])
-		}
+		until(b, tty, "Results")
 		b.StopTimer()
 		require.NoError(b, cmd.Process.Kill())
 		_ = cmd.Wait()
 		require.NoError(b, tty.Close())
 		b.StartTimer()
+	}
+}
+
+// BenchmarkFirstOrder is a search of the 518 real documents at a terminal, from the start of the
+// program: until the order of words stands on the screen, and, as s-to-judge, until the judged one
+// has replaced it. Each question is asked for the first time.
+func BenchmarkFirstOrder(b *testing.B) {
+	path, env := built(b)
+	matter := filepath.Join(filepath.Dir(path), "matter")
+	runs(b, path, env, "index", filepath.Join(shared.Dir(b), "corpus"), "--matter", matter)
+	var judged time.Duration
+	n := 0
+	b.ResetTimer()
+	for b.Loop() {
+		n++
+		cmd := exec.Command(path, "search", "--matter", matter, fmt.Sprintf(
+			"Which debts does a discharge under 11 U.S.C. § %d leave in place?", 520+n))
+		cmd.Env, cmd.Dir = env, filepath.Dir(path)
+		start := time.Now()
+		tty, err := pty.StartWithSize(cmd, &pty.Winsize{Rows: 40, Cols: 120})
+		require.NoError(b, err)
+		until(b, tty, "first by words")
+		b.StopTimer()
+		_, _ = io.Copy(io.Discard, tty) // until the other end is closed, which is an error
+		require.NoError(b, cmd.Wait())
+		judged += time.Since(start)
+		require.NoError(b, tty.Close())
+		b.StartTimer()
+	}
+	b.ReportMetric(judged.Seconds()/float64(n), "s-to-judge")
+}
+
+// until reads a terminal until it has shown something.
+func until(b *testing.B, tty *os.File, shown string) {
+	b.Helper()
+	var seen bytes.Buffer
+	buf := make([]byte, 16<<10)
+	for !bytes.Contains(seen.Bytes(), []byte(shown)) {
+		n, err := tty.Read(buf)
+		require.NoError(b, err, seen.String())
+		seen.Write(buf[:n])
 	}
 }
 

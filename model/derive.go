@@ -17,7 +17,7 @@ type parts struct{ results, links, memo bool }
 // touched is what an event changes in the lists.
 func (p parts) touched(b events.Body) parts {
 	switch b.(type) {
-	case *events.DocumentFound, *events.DocumentsGraded, *events.ResultMarked:
+	case *events.DocumentFound, *events.DocumentsListed, *events.CallEnded, *events.DocumentsGraded, *events.ResultMarked:
 		p.results = true
 	case *events.CitationsLinked:
 		p.links = true

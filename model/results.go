@@ -124,15 +124,20 @@ type list struct {
 	order  []int    // indexes into Run.Results, sorted
 	ids    []string // of their documents
 	labels lines    // Label, kind, court and date of each; made when the first filter is
+	judged bool     // none of them is only listed by a call that still judges it
 }
+
+// Judging reports whether results are listed that are still judged.
+func (s State) Judging() bool { return len(s.list.order) > 0 && !s.list.judged }
 
 // listed sorts the results that may be shown.
 func listed(s State) list {
 	all := s.Run.Results
 	order := make([]int, 0, len(all))
-	for i, r := range all {
-		if !r.Hidden || s.ShowHidden {
-			order = append(order, i)
+	judged := true
+	for i := range all {
+		if !all[i].Hidden || s.ShowHidden {
+			order, judged = append(order, i), judged && !all[i].Listed
 		}
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
@@ -156,7 +161,7 @@ func listed(s State) list {
 	for i, n := range order {
 		ids[i] = all[n].Document.ID
 	}
-	return list{order: order, ids: ids}
+	return list{order: order, ids: ids, judged: judged}
 }
 
 // labelled makes what the filter searches, once it is needed.

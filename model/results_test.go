@@ -158,3 +158,28 @@ func TestFilteringManyRowsKeepsEachMatch(t *testing.T) {
 		require.Equal(t, n, len(f.Hits), typed) //nolint:testifylint // thousands of rows are not worth printing
 	}
 }
+
+// What a call lists is shown in its order before it is judged, and the judged order replaces it.
+func TestListedBeforeJudged(t *testing.T) {
+	doc := func(id string) backends.Document { return backends.Document{ID: id, Source: "local", Title: id} }
+	s := model.New(model.Matter{Name: "Acme/ANDA"}, false, false)
+	s, _ = play(t, s, model.Started{Run: demorun.ID})
+	seq := uint64(0)
+	arrive := func(bodies ...events.Body) {
+		var evs []events.Event
+		for _, b := range bodies {
+			seq++
+			evs = append(evs, events.Event{Seq: seq, Run: demorun.ID, Body: b})
+		}
+		s, _ = play(t, s, model.Arrived{Run: demorun.ID, Events: evs, Now: now})
+	}
+	arrive(&events.RunStarted{}, &events.PlanMade{Calls: []events.Call{{ID: "1", Tool: "search_context"}}},
+		&events.CallStarted{Call: "1"},
+		&events.DocumentsListed{Call: "1", Documents: []backends.Document{doc("a"), doc("b"), doc("c")}})
+	require.Equal(t, []string{"a", "b", "c"}, titles(s))
+	require.True(t, s.Judging())
+	arrive(&events.DocumentFound{Call: "1", Document: doc("c")}, &events.DocumentFound{Call: "1", Document: doc("a")},
+		&events.CallEnded{Call: "1", Outcome: events.Done})
+	require.Equal(t, []string{"c", "a"}, titles(s))
+	require.False(t, s.Judging())
+}

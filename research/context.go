@@ -66,7 +66,7 @@ func (e *Engine) SearchContext(ctx context.Context, p backends.Params) (ContextR
 		return ContextResult{}, err
 	}
 	var left unsearched
-	res, docs, err := graded.search(ctx, p, &left)
+	res, docs, err := graded.search(ctx, p, &left, nil)
 	if err != nil {
 		return res, err
 	}
@@ -87,8 +87,8 @@ type found struct {
 }
 
 // search carries out a graded search; the documents are those of the results.
-func (t contextTool) search(ctx context.Context, p backends.Params, left *unsearched) (ContextResult,
-	[]backends.Document, error,
+func (t contextTool) search(ctx context.Context, p backends.Params, left *unsearched, listed func([]retrieve.Ranked)) (
+	ContextResult, []backends.Document, error,
 ) {
 	began := t.c.Now()
 	q := retrieve.Analyze(p.String("query"), t.c.Index)
@@ -97,15 +97,17 @@ func (t contextTool) search(ctx context.Context, p backends.Params, left *unsear
 		return ContextResult{}, nil, err
 	}
 	limit, least := p.Int("limit", 10), number(p, "min_conviction", 0)
-	first, err := t.round(ctx, q, q, limit, kinds, least, left)
+	o := retrieve.Options{Limit: limit, Kinds: kinds, Leave: left.leave, Listed: listed}
+	first, err := t.round(ctx, q, q, o, least, left)
 	if err != nil {
 		return ContextResult{}, nil, err
 	}
 	best, out := first, ContextResult{}
+	o.Listed = nil // what is found by other words adds to the list when it is judged
 	if p.Bool("auto_expand") && first.mean < number(p, "min_relevance", defaultMinRelevance) {
 		out.Retrieval.ExpansionTriggered = true
 		for _, x := range retrieve.Expand(q, nil) {
-			wider, err := t.round(ctx, retrieve.Analyze(x.Query, t.c.Index), q, limit, kinds, least, left)
+			wider, err := t.round(ctx, retrieve.Analyze(x.Query, t.c.Index), q, o, least, left)
 			if err != nil {
 				return ContextResult{}, nil, err
 			}
@@ -121,13 +123,12 @@ func (t contextTool) search(ctx context.Context, p backends.Params, left *unsear
 }
 
 // round searches by one wording and grades by the question as it was asked.
-func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, limit int, kinds []string, least float64,
+func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, o retrieve.Options, least float64,
 	left *unsearched,
 ) (found, error) {
-	docs, _, err := t.searcher.Documents(ctx, q, retrieve.Options{
-		Limit: limit * recallFactor, Kinds: kinds,
-		Leave: left.leave,
-	})
+	limit := o.Limit
+	o.Limit *= recallFactor
+	docs, _, err := t.searcher.Documents(ctx, q, o)
 	if err != nil {
 		return found{}, err
 	}

@@ -49,13 +49,13 @@ func (t contextTool) Call(ctx context.Context, p backends.Params, report func(ba
 	limit := p.Int("limit", 10)
 	report(backends.Progress{Done: 0.2, Note: "searching the matter's documents"})
 	if t.quality {
-		return t.graded(ctx, p, limit)
+		return t.graded(ctx, p, limit, report)
 	}
 	q := retrieve.Analyze(p.String("query"), t.c.Index)
 	var left unsearched
 	docs, total, err := t.searcher.Documents(ctx, q, retrieve.Options{
 		Limit: limit, Kinds: p.Strings("kinds"),
-		Leave: left.leave,
+		Leave: left.leave, Listed: listing(report, limit),
 	})
 	if err != nil {
 		return backends.Result{}, err
@@ -63,6 +63,18 @@ func (t contextTool) Call(ctx context.Context, p backends.Params, report func(ba
 	report(backends.Progress{Done: 0.9, Note: "weighing passages"})
 	res := t.result(q.Raw, limit, max(total, len(docs)), docs)
 	return res, left.notes(&res)
+}
+
+// listing tells, before they are judged, which documents a search has found.
+func listing(report func(backends.Progress), limit int) func([]retrieve.Ranked) {
+	return func(found []retrieve.Ranked) {
+		docs := retrieve.Group(found, limit)
+		for i := range docs {
+			docs[i].Passages = docs[i].Passages[:1]
+			docs[i].Score = 0
+		}
+		report(backends.Progress{Done: 0.4, Note: "judging passages", Listed: docs})
+	}
 }
 
 func (t contextTool) result(query string, limit, available int, docs []backends.Document) backends.Result {
@@ -73,9 +85,11 @@ func (t contextTool) result(query string, limit, available int, docs []backends.
 }
 
 // graded is a search with grades and, where it is weak, a wider query.
-func (t contextTool) graded(ctx context.Context, p backends.Params, limit int) (backends.Result, error) {
+func (t contextTool) graded(ctx context.Context, p backends.Params, limit int, report func(backends.Progress)) (
+	backends.Result, error,
+) {
 	var left unsearched
-	found, docs, err := t.search(ctx, p, &left)
+	found, docs, err := t.search(ctx, p, &left, listing(report, limit))
 	if err != nil {
 		return backends.Result{}, err
 	}

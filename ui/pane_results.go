@@ -117,6 +117,9 @@ func (resultsPane) Draw(v *view, w, h int) []string {
 // listNote says how the list differs from all results by grade.
 func listNote(s model.State) string {
 	var parts []string
+	if s.Judging() {
+		parts = append(parts, "listed by words, being judged")
+	}
 	if s.Filter != "" && !s.Filtering {
 		parts = append(parts, fmt.Sprintf("filter “%s”: %d of %d", text.Line(s.Filter), len(s.Hits), len(s.Run.Results)))
 	}

@@ -31,6 +31,8 @@ func Describe(s events.Run, ev events.Event) string {
 	case *events.PlanMade:
 		return command.Joined(fmt.Sprintf("round %d · %s planned by %s", b.Round, command.Count(len(b.Calls), "call"),
 			b.Planner), leaves(s, b.Calls))
+	case *events.DocumentsListed:
+		return describeListed(b)
 	case *events.CallEnded:
 		return describeCall(s, b)
 	case *events.Assessed:
@@ -67,6 +69,18 @@ func leaves(s events.Run, calls []events.Call) string {
 	}
 	return fmt.Sprintf("up to %s containing words of the question leave this machine, to %s%s",
 		command.Count(to.Requests, "request"), to.Where(), most)
+}
+
+// listedTitles is how many of the documents that a call lists are named.
+const listedTitles = 3
+
+// describeListed names the first documents of a call that still judges them.
+func describeListed(b *events.DocumentsListed) string {
+	titles := make([]string, 0, listedTitles)
+	for _, d := range b.Documents[:min(len(b.Documents), listedTitles)] {
+		titles = append(titles, text.Truncate(text.Line(d.Title), 40))
+	}
+	return "  … judging " + command.Count(len(b.Documents), "document") + ", first by words: " + strings.Join(titles, "; ")
 }
 
 func describeCall(s events.Run, b *events.CallEnded) string {

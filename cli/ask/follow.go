@@ -26,7 +26,9 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 		}
 		for _, ev := range evs {
 			state = events.Apply(state, ev)
-			if line := Describe(state, ev); line != "" {
+			// What is only listed matters to who watches.
+			_, listed := ev.Body.(*events.DocumentsListed)
+			if line := Describe(state, ev); line != "" && (!listed || env.Terminal()) {
 				env.Say("%s", line)
 			}
 			if _, made := ev.Body.(*events.PlanMade); made && state.Waits() && !state.Plans[len(state.Plans)-1].More {

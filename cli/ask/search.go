@@ -61,7 +61,14 @@ func search(ctx context.Context, env *command.Env, query string, limit int, form
 	if err != nil {
 		return err
 	}
-	hits, err := s.Find(ctx, searched, limit)
+	var first draft
+	var listed func([]retrieve.Ranked)
+	if format == "text" && env.Terminal() {
+		first = draft{page: env.Page()}
+		listed = first.show
+	}
+	hits, err := s.Find(ctx, searched, limit, listed)
+	first.erase()
 	var away *cluster.Unavailable
 	switch {
 	case ctx.Err() != nil || errors.As(err, &away):

@@ -15,7 +15,9 @@ import (
 type Page struct {
 	env   *Env
 	Width int
-	color bool
+	// Height is that of the terminal in lines, 0 where there is none.
+	Height int
+	color  bool
 }
 
 // Page is a page on standard output, as wide as the terminal.
@@ -24,8 +26,8 @@ func (env *Env) Page() Page {
 	if !IsTerminal(os.Stdout) {
 		return p
 	}
-	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w >= 20 {
-		p.Width = min(w, 100) // longer lines are hard to read
+	if w, h, err := term.GetSize(int(os.Stdout.Fd())); err == nil && w >= 20 {
+		p.Width, p.Height = min(w, 100), h // longer lines are hard to read
 	}
 	p.color = env.Getenv("NO_COLOR") == "" && env.Getenv("TERM") != "dumb"
 	return p
@@ -46,6 +48,29 @@ func (p Page) style(on, s string) string {
 
 // Line prints one line as it is.
 func (p Page) Line(s string) { p.env.Printf("%s\n", s) }
+
+// Draft shows lines at once that something better will replace soon; erase takes them away. It
+// does nothing where there is no terminal.
+func (p Page) Draft(lines []string) (erase func()) {
+	n := min(len(lines), p.Height-2)
+	if n <= 0 {
+		return func() {}
+	}
+	for _, l := range lines[:n] {
+		p.Line(p.Faint(ansi.Truncate(text.Line(l), p.Width-1, "…")))
+	}
+	p.flush()
+	return func() {
+		p.env.Printf("\x1b[%dA\x1b[J", n)
+		p.flush()
+	}
+}
+
+func (p Page) flush() {
+	if err := p.env.Stdout.Flush(); err != nil {
+		p.env.Log.Debug("standard output cannot be written", "error", err)
+	}
+}
 
 // Para prints text from outside, wrapped; lead precedes its first line and
 // the others are indented to the same column.

@@ -83,6 +83,7 @@ func foldCall(r *Run, e Event) bool {
 		r.editCall(b.Call, func(c *CallState) { c.FellBack = append(slices.Clip(c.FellBack), *b); c.Now = b.To })
 	case *CallEnded:
 		r.editCall(b.Call, func(c *CallState) { c.Phase, c.End, c.Done, c.Note = Ended, *b, 1, "" })
+		r.unlist(b.Call)
 	default:
 		return false
 	}

@@ -14,6 +14,13 @@ type DocumentFound struct {
 	Document backends.Document `json:"document"`
 }
 
+// DocumentsListed says which documents a call has found and still judges, in the order of words
+// and meaning. They stand among the results until the call ends.
+type DocumentsListed struct {
+	Call      string              `json:"call"`
+	Documents []backends.Document `json:"documents"`
+}
+
 // Grade says what a document is worth for the question.
 type Grade string
 
@@ -56,6 +63,8 @@ func foldDocument(r *Run, e Event) bool {
 	switch b := e.Body.(type) {
 	case *DocumentFound:
 		onDocument(r, b)
+	case *DocumentsListed:
+		onListed(r, b)
 	case *DocumentsGraded:
 		onGraded(r, b)
 	case *ResultMarked:
@@ -74,6 +83,7 @@ type Result struct {
 	Grading  Grading
 	Pinned   bool
 	Hidden   bool
+	Listed   bool // by a call that still judges it
 }
 
 // Graded reports whether the result has been judged.
@@ -91,6 +101,10 @@ func onDocument(r *Run, b *DocumentFound) {
 	d := b.Document
 	d.Passages = mergePassages(nil, answering(r, b))
 	i, known := r.results[d.ID]
+	if known && r.Results[i].Listed { // what is found comes in its own order
+		r.drop(func(x Result) bool { return x.Document.ID == d.ID })
+		known = false
+	}
 	if !known {
 		r.results[d.ID] = len(r.Results)
 		r.Results = append(r.Results, Result{Document: d, Calls: []string{b.Call}, Sources: []string{d.Source}})
@@ -104,6 +118,46 @@ func onDocument(r *Run, b *DocumentFound) {
 		x.Sources = append(slices.Clip(x.Sources), b.Document.Source)
 	}
 	x.Document = merged(x.Document, d)
+}
+
+func onListed(r *Run, b *DocumentsListed) {
+	if c, ok := r.Call(b.Call); !ok || c.Phase != Active {
+		return
+	}
+	if r.results == nil {
+		r.results = make(map[string]int)
+	}
+	for _, d := range b.Documents {
+		i, known := r.results[d.ID]
+		if !known {
+			r.results[d.ID] = len(r.Results)
+			x := Result{Document: d, Calls: []string{b.Call}, Sources: []string{d.Source}, Listed: true}
+			r.Results = append(r.Results, x)
+			continue
+		}
+		if x := &r.Results[i]; x.Listed && !slices.Contains(x.Calls, b.Call) {
+			x.Calls = append(slices.Clip(x.Calls), b.Call)
+		}
+	}
+}
+
+// unlist takes out what a call that has ended only listed: what all calls did where it is "".
+func (r *Run) unlist(call string) {
+	left := false
+	for i := range r.Results {
+		if x := &r.Results[i]; x.Listed {
+			x.Calls = slices.DeleteFunc(slices.Clone(x.Calls), func(c string) bool { return call == "" || c == call })
+			left = left || len(x.Calls) == 0
+		}
+	}
+	if left {
+		r.drop(func(x Result) bool { return x.Listed && len(x.Calls) == 0 })
+	}
+}
+
+// drop takes results out.
+func (r *Run) drop(gone func(Result) bool) {
+	*r = r.With(slices.DeleteFunc(slices.Clone(r.Results), gone))
 }
 
 // merged adds what another call brought of a document. Where one of the two has the text,

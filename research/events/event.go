@@ -46,6 +46,7 @@ var constructors = func() map[string]func() Body {
 		func() Body { return new(RunInterrupted) }, func() Body { return new(AskedAgain) },
 		func() Body { return new(DriverChanged) }, func() Body { return new(CancelRequested) },
 		func() Body { return new(DocumentsLeftOut) }, func() Body { return new(Answered) },
+		func() Body { return new(DocumentsListed) },
 	} {
 		m[f().Type()] = f
 	}

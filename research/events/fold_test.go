@@ -50,3 +50,40 @@ func TestPassagesOfSeveralCalls(t *testing.T) {
 		require.InDelta(t, 0.99, found[2].Document.Passages[0].Relevance, 0, "an event is never changed")
 	}
 }
+
+// What a call lists stands among the results until the call ends: what it found takes its place, and the
+// rest goes.
+func TestListedUntilJudged(t *testing.T) {
+	doc := func(id string) backends.Document { return backends.Document{ID: id, Source: "local"} }
+	steps := []struct {
+		body events.Body
+		want string // ids of the results in order, those that are only listed in brackets
+	}{
+		{&events.PlanMade{Calls: []events.Call{{ID: "1"}, {ID: "2"}}}, ""},
+		{&events.DocumentsListed{Call: "1", Documents: []backends.Document{doc("a")}}, ""},
+		{&events.CallStarted{Call: "1"}, ""},
+		{&events.CallStarted{Call: "2"}, ""},
+		{&events.DocumentsListed{Call: "1", Documents: []backends.Document{doc("a"), doc("b"), doc("c")}}, "[a][b][c]"},
+		{&events.DocumentsListed{Call: "2", Documents: []backends.Document{doc("c"), doc("d")}}, "[a][b][c][d]"},
+		{&events.DocumentFound{Call: "1", Document: doc("b")}, "[a][c][d]b"},
+		{&events.DocumentFound{Call: "1", Document: doc("e")}, "[a][c][d]be"},
+		{&events.CallEnded{Call: "1"}, "[c][d]be"},
+		{&events.DocumentsListed{Call: "2", Documents: []backends.Document{doc("e")}}, "[c][d]be"},
+		{&events.RunInterrupted{Open: []string{"2"}}, "be"},
+	}
+	var run events.Run
+	for i, step := range steps {
+		run = events.Apply(run, events.Event{Seq: uint64(i + 1), Body: step.body})
+		got := ""
+		for _, r := range run.Results {
+			if r.Listed {
+				got += "[" + r.Document.ID + "]"
+			} else {
+				got += r.Document.ID
+			}
+			known, ok := run.Result(r.Document.ID)
+			require.True(t, ok && known.Document.ID == r.Document.ID)
+		}
+		require.Equal(t, step.want, got, "step %d, %s", i, step.body.Type())
+	}
+}

@@ -106,6 +106,7 @@ func foldRun(r *Run, e Event, last time.Time) bool {
 		r.waitsFrom(e.At)
 	case *RunInterrupted:
 		r.rest(e.At)
+		r.unlist("")
 		r.Status, r.Helping = Interrupted, nil
 	case *DriverChanged:
 		r.Driver = b.To
@@ -122,6 +123,7 @@ func foldRun(r *Run, e Event, last time.Time) bool {
 // killed before, it had worked up to its last event.
 func onWork(r *Run, last, at time.Time) {
 	r.rest(last)
+	r.unlist("")
 	r.Since, r.Status, r.Helping, r.Interrupted, r.Repeated = at, Running, nil, nil, nil
 }
 

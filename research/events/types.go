@@ -10,6 +10,7 @@ func (*CallRetried) Type() string      { return "call_retried" }
 func (*CallFellBack) Type() string     { return "call_fell_back" }
 func (*CallEnded) Type() string        { return "call_ended" }
 func (*DocumentFound) Type() string    { return "document_found" }
+func (*DocumentsListed) Type() string  { return "documents_listed" }
 func (*DocumentsGraded) Type() string  { return "documents_graded" }
 func (*Assessed) Type() string         { return "assessed" }
 func (*Answered) Type() string         { return "answered" }

@@ -112,3 +112,18 @@ func FuzzRemember(f *testing.F) {
 		}
 	})
 }
+
+// BenchmarkScore judges 64 windows of about 128 pieces, as a question does.
+func BenchmarkScore(b *testing.B) {
+	_, err := relevance.Ready()
+	require.NoError(b, err)
+	window := strings.Repeat("Tenant shall have thirty days after written notice from Landlord to cure any default. ", 7)
+	windows := make([]string, 64)
+	for b.Loop() {
+		for i := range windows {
+			windows[i] = passages[i%len(passages)] + " " + strings.Repeat("x ", i/len(passages)) + window
+		}
+		_, err := relevance.New().Score(b.Context(), question, windows)
+		require.NoError(b, err)
+	}
+}

@@ -10,13 +10,15 @@ import (
 // Find answers a query as a person types it into a search. A question is ranked as in a
 // run, by the reader; all else, and what uses the query language, by the words alone: who
 // gives words means them. A malformed query is an error that shows the place.
-func (s *Searcher) Find(ctx context.Context, query string, limit int) (index.Hits, error) {
+//
+// listed is told of the hits before the reader judges them; nil where nobody waits.
+func (s *Searcher) Find(ctx context.Context, query string, limit int, listed func([]Ranked)) (index.Hits, error) {
 	tree, err := index.Parse(query)
 	if err != nil || s.reader == nil || !wordsOnly(tree) || FormOf(query) != Asking {
 		return s.ix.Search(ctx, index.Query{Text: query, Limit: limit})
 	}
 	q := Analyze(query, s.ix)
-	ranked, total, err := s.Passages(ctx, q, Options{Limit: limit})
+	ranked, total, err := s.Passages(ctx, q, Options{Limit: limit, Listed: listed})
 	if err != nil {
 		return index.Hits{}, err
 	}

@@ -70,7 +70,7 @@ func fuse(q Question, all []place) {
 // judge lets the reader order the best of the passages, and then those around what it likes
 // best: an answer is often beside the words of the question. Which are the best, and how
 // all others follow, is told by what is known of them without a reader.
-func (s *Searcher) judge(ctx context.Context, q Question, all []place) ([]place, error) {
+func (s *Searcher) judge(ctx context.Context, q Question, all []place, o Options) ([]place, error) {
 	j := judging{q: q, asked: q.Raw}
 	if named := namedBy(all); named != nil {
 		j.asked, j.named = q.asksOf(named.used)
@@ -89,6 +89,9 @@ func (s *Searcher) judge(ctx context.Context, q Question, all []place) ([]place,
 	j.table, j.meant = table, table.Embed(q.Raw)
 	j.favorEach(all)
 	slices.SortStableFunc(all, byFavor)
+	if o.Listed != nil {
+		o.Listed(s.ranked(all, o.Limit))
+	}
 	n := min(len(all), firstJudged)
 	if err := s.judgeEach(ctx, j, all[:n]); err != nil {
 		return nil, err

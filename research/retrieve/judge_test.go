@@ -56,7 +56,7 @@ func TestFind(t *testing.T) {
 		{"title:b tenant default", "b.txt", "b.txt"},
 		{`Who maintains the "common areas"?`, "c.txt", ""},
 	} {
-		hits, err := judging.Find(t.Context(), c.query, 3)
+		hits, err := judging.Find(t.Context(), c.query, 3, nil)
 		require.NoError(t, err, c.query)
 		require.NotEmpty(t, hits.Hits, c.query)
 		require.Equal(t, c.judged, hits.Hits[0].Document.Path, c.query)
@@ -65,18 +65,47 @@ func TestFind(t *testing.T) {
 			require.LessOrEqual(t, h.Score, hits.Hits[i].Score, c.query)
 		}
 		if c.byWords != "" {
-			same, err := words.Find(t.Context(), c.query, 3)
+			same, err := words.Find(t.Context(), c.query, 3, nil)
 			require.NoError(t, err)
 			require.Equal(t, c.byWords, same.Hits[0].Document.Path, c.query)
 			require.Equal(t, same, hits, "%s: the words lead", c.query)
 		}
 	}
-	_, err = judging.Find(t.Context(), "(lease", 3)
+	_, err = judging.Find(t.Context(), "(lease", 3, nil)
 	require.Error(t, err)
 	for _, query := range []string{"?", "Where?", "通知はいつですか?"} {
-		_, err = judging.Find(t.Context(), query, 3)
+		_, err = judging.Find(t.Context(), query, 3, nil)
 		require.NoError(t, err, query)
 	}
+}
+
+// TestListed: what words and meaning find is told before the reader has judged anything, and is what it
+// judges then; where words lead, nothing is listed.
+func TestListed(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), lease, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	r := relevance.New()
+	s := retrieve.NewSearcher(ix).Read(r)
+	var first []string
+	listed := func(found []retrieve.Ranked) {
+		require.Zero(t, r.Known(), "nothing is judged yet")
+		for _, f := range found {
+			first = append(first, f.Document.Path)
+		}
+	}
+	hits, err := s.Find(t.Context(), "How many days does the tenant have to cure a default?", 10, listed)
+	require.NoError(t, err)
+	require.NotZero(t, r.Known())
+	var judged []string
+	for _, h := range hits.Hits {
+		judged = append(judged, h.Document.Path)
+	}
+	require.ElementsMatch(t, first, judged)
+	first = nil
+	_, err = s.Find(t.Context(), "tenant default days", 10, listed)
+	require.NoError(t, err)
+	require.Empty(t, first)
 }
 
 // TestJudgedDocuments: documents stand in the order of their best judged passages, the same
@@ -119,7 +148,7 @@ func TestNamedDocument(t *testing.T) {
 		"Under the Lapwing Yards lease, who pays the taxes on the land?":    "tenant pays all",
 		"Consider the lease with Lapwing Yards; when does rent become due?": "tenth day",
 	} {
-		hits, err := s.Find(t.Context(), question, 3)
+		hits, err := s.Find(t.Context(), question, 3, nil)
 		require.NoError(t, err)
 		require.Contains(t, hits.Hits[0].Passage.Text, want, question)
 	}

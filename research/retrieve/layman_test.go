@@ -103,7 +103,7 @@ func TestLaymansQuestions(t *testing.T) {
 		}
 	}
 	read := recall(t, part, func(q string) []index.Hit {
-		hits, err := s.Find(t.Context(), q, 10)
+		hits, err := s.Find(t.Context(), q, 10, nil)
 		require.NoError(t, err)
 		return hits.Hits
 	})

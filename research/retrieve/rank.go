@@ -62,11 +62,16 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	slices.SortStableFunc(all, byScore)
 	s.pseudoFeedback(c, all)
 	if s.reader != nil {
-		if all, err = s.judge(ctx, q, all); err != nil {
+		if all, err = s.judge(ctx, q, all, o); err != nil {
 			return nil, total, err
 		}
 	}
-	out := make([]Ranked, min(len(all), o.Limit))
+	return s.ranked(all, o.Limit), total, nil
+}
+
+// ranked are the first of places that are in order.
+func (s *Searcher) ranked(all []place, limit int) []Ranked {
+	out := make([]Ranked, min(len(all), limit))
 	for i := range out {
 		p, score := all[i], all[i].score()
 		if s.reader != nil {
@@ -77,7 +82,7 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 			p.judgement, p.weighed, p.of.prior, p.of.strength,
 		}
 	}
-	return out, total, nil
+	return out
 }
 
 // place is a passage of a document that a question may be about.

@@ -16,6 +16,9 @@ type Options struct {
 	// Leave is told of a document that cannot be read, and why; the search goes on without
 	// it. Where it is nil, such a document ends the search.
 	Leave func(backends.Document, error)
+	// Listed is told of what was found, in the order of words and meaning, before a reader judges it;
+	// it is not called where none does. It returns soon, and keeps nothing. May be nil.
+	Listed func([]Ranked)
 }
 
 // passagesShown is how many passages a document keeps, best first.
@@ -35,7 +38,7 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 		o.Limit = 10
 	}
 	ranked, total, err := s.Passages(ctx, q, Options{
-		Limit: max(o.Limit, everyLimit) * overfetch, Kinds: o.Kinds, Leave: o.Leave,
+		Limit: max(o.Limit, everyLimit) * overfetch, Kinds: o.Kinds, Leave: o.Leave, Listed: o.Listed,
 	})
 	if err != nil {
 		return nil, total, err

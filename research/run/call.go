@@ -291,6 +291,8 @@ func (r *Runner) reporter(call string) func(backends.Progress) {
 		switch {
 		case p.Retry > 0:
 			body = &events.CallRetried{Call: call, Attempt: p.Retry, Wait: p.Wait.Seconds(), Error: p.Note}
+		case len(p.Listed) > 0:
+			body = &events.DocumentsListed{Call: call, Documents: p.Listed}
 		case now.Sub(last) < 100*time.Millisecond && p.Done < 1:
 			return
 		}
