@@ -154,7 +154,7 @@ func (e *Engine) CallAndReport(ctx context.Context, name string, p backends.Para
 			return nil
 		},
 	}
-	return r.One(ctx, name, p)
+	return r.One(registry.ByHand(ctx), name, p)
 }
 
 // Start begins a run and returns its id as soon as its journal is there; the run

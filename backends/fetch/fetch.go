@@ -35,8 +35,8 @@ type Options struct {
 	// Agreed, where set, is the lock as long as it reports false: nobody has agreed yet
 	// that anything leaves.
 	Agreed func() bool
-	// AgreedTo, where set, says of a host whether the person has agreed to it; the others are
-	// not asked.
+	// AgreedTo, where set, reports whether the person has agreed to a host; the others are not
+	// asked, but for calls by hand.
 	AgreedTo func(host string) bool
 	Keys     Keys   // by name, from LoadKeys
 	Contact  string // e-mail address for hosts that want to know who asks (SEC)
@@ -121,9 +121,6 @@ func New(o Options) (*Client, error) {
 func (c *Client) Offline() bool {
 	return c.shut() && (c.o.Tape == nil || !c.o.Tape.Playing)
 }
-
-// shut reports whether no request may leave.
-func (n *network) shut() bool { return n.o.Offline || n.o.Agreed != nil && !n.o.Agreed() }
 
 // HasKey reports whether the key of that name is there, so that a source can choose
 // between two ways of asking. The key itself is added to requests here.

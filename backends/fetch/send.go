@@ -75,12 +75,8 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 	if c.shut() {
 		return Response{}, offline(a.policy.Source)
 	}
-	if host := a.sent().Host; c.o.AgreedTo != nil && !c.o.AgreedTo(host) {
-		return Response{}, &backends.Error{
-			Code:    backends.Offline,
-			Message: a.policy.Source + " not asked: you have not agreed that words of this matter go to " + host,
-			Next:    "headnote ask --review shows what would be sent and asks; --online agrees to all hosts",
-		}
+	if err := c.agreed(ctx, a.sent().Host, a.policy.Source); err != nil {
+		return Response{}, err
 	}
 	old, stored := entry{}, false
 	if a.storable() && c.store.keeps() {

@@ -1,6 +1,7 @@
 package fetch
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net"
@@ -38,6 +39,9 @@ func (g gatekeeper) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, offline(p.Source)
 	case !known || req.URL.Scheme != "https":
 		return nil, strange(req.URL)
+	}
+	if err := g.n.agreed(req.Context(), cmp.Or(p.ShownHost, req.URL.Hostname()), p.Source); err != nil {
+		return nil, err // also where a host that was agreed to sends on to another one
 	}
 	if p.Via != nil {
 		return p.Via.RoundTrip(req)

@@ -39,6 +39,9 @@ type Sent = fetch.Sent
 // Recent bounds how old stored answers may be that calls of a context use without asking.
 func Recent(ctx context.Context, most time.Duration) context.Context { return fetch.WithAge(ctx, most) }
 
+// ByHand marks the calls of a context as made by hand, with words of the caller's own.
+func ByHand(ctx context.Context) context.Context { return fetch.ByHand(ctx) }
+
 // Bounded bounds what the calls of a context take of each source's minute, together: a share
 // such as 0.6.
 func Bounded(ctx context.Context, share float64) context.Context {

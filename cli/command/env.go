@@ -42,6 +42,7 @@ type Env struct {
 // leave the machine. The zero value allows nothing beyond what was agreed to before.
 type Consent struct {
 	ByHand  bool // a tool is called by hand
+	Tools   bool // other programs call tools by hand; runs ask only the hosts that were agreed to
 	Watched bool // a person sees plans before they run
 	Held    bool // nobody has seen what would leave the machine
 }

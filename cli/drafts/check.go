@@ -80,7 +80,7 @@ func NewChecker(env *command.Env, m matter.Matter, x index.Index) (check.Checker
 	if err != nil {
 		return check.Checker{}, err
 	}
-	env.Consent.ByHand = true // the draft is the person's own, not the sample's
+	env.Consent.Tools = true // the draft is the person's own, not the sample's
 	if network.Locked(env, m) {
 		return check.Checker{Library: lib, Offline: true}, nil
 	}
@@ -91,12 +91,12 @@ func NewChecker(env *command.Env, m matter.Matter, x index.Index) (check.Checker
 	return check.Checker{Library: lib, Lookup: publicCases{c}}, nil
 }
 
-// publicCases looks cases up in CourtListener.
+// publicCases looks cases up in CourtListener, for somebody who has named the draft.
 type publicCases struct{ c *fetch.Client }
 
 // Cases implements check.Lookup.
 func (p publicCases) Cases(ctx context.Context, cites []string) ([]check.Answer, error) {
-	found, err := registry.CitationLookup(p.c).Citations(ctx, cites)
+	found, err := registry.CitationLookup(p.c).Citations(registry.ByHand(ctx), cites)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (p publicCases) Cases(ctx context.Context, cites []string) ([]check.Answer,
 // Text implements check.Texts: one request for the opinions of a case, kept as
 // every other answer is.
 func (p publicCases) Text(ctx context.Context, k check.Case) (string, error) {
-	return registry.CitationLookup(p.c).Text(ctx, k.ID)
+	return registry.CitationLookup(p.c).Text(registry.ByHand(ctx), k.ID)
 }
 
 // printCheck lays a report out for reading.

@@ -44,7 +44,7 @@ func run(ctx context.Context, env *command.Env, listen string, anywhere bool, or
 	if listen != "" && env.Config.Offline {
 		return command.Usage("--listen cannot be used offline; omit it to serve over standard input and output")
 	}
-	env.Consent.ByHand = true
+	env.Consent.Tools = true
 	ending, end := context.WithCancel(ctx)
 	defer end()
 	e, err := engine.Open(ctx, env)

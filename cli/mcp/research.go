@@ -92,8 +92,8 @@ func (s served) begin(ctx context.Context, q Question, report func(backends.Prog
 	if err != nil {
 		return events.Run{}, err
 	}
-	// Nobody watches: what has not been agreed to does not leave the machine.
-	stays := s.env.Config.Offline || m.Sample || !q.Review && !network.Agreed(s.env, m)
+	// Nobody watches: what has not been agreed to does not leave the machine, host by host.
+	stays := s.env.Config.Offline || m.Sample || !q.Review && !network.AgreedToAny(s.env, m)
 	if stays && !s.env.Config.Offline && !m.Sample && !m.Confidential {
 		report(backends.Progress{Note: "public sources are not queried: agree in the workbench, start headnote mcp " +
 			"with --online, or ask with review"})

@@ -11,7 +11,6 @@ import (
 	"headnote/backends/stats"
 	"headnote/cli/command"
 	"headnote/cli/config"
-	"headnote/cli/matters"
 	"headnote/cli/sharing"
 	"headnote/research/matter"
 	"headnote/team/quota"
@@ -52,7 +51,7 @@ func client(env *command.Env, m matter.Matter, servers []registry.Server) (*fetc
 		Dir: SourcesDir(env), Offline: locked, Keys: keys, Contact: env.Config.Contact,
 		Version: env.Version, Base: env.Config.SourcesBase, Now: env.Now,
 		Withhold: Withheld(env),
-		Agreed:   func() bool { return env.Consent.ByHand || Agreed(env, m) || len(matters.Folder(env, m).Hosts()) > 0 },
+		Agreed:   func() bool { return env.Consent.ByHand || env.Consent.Tools || AgreedToAny(env, m) },
 		AgreedTo: func(host string) bool { return env.Consent.ByHand || AgreedTo(env, m, host) },
 	}
 	if o.Together, err = together(env, m); err != nil {

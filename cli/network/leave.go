@@ -17,7 +17,8 @@ import (
 // parties do not exist, so that there is nothing to ask about them, unless a
 // mirror or a tape was set up, or a tool is called by hand.
 func Locked(env *command.Env, m matter.Matter) bool {
-	return env.Config.Offline || env.Consent.Held || m.Confidential || m.Sample && !elsewhere(env) && !env.Consent.ByHand
+	byHand := env.Consent.ByHand || env.Consent.Tools
+	return env.Config.Offline || env.Consent.Held || m.Confidential || m.Sample && !elsewhere(env) && !byHand
 }
 
 // elsewhere reports whether a mirror or a tape answers in place of the sources.
@@ -35,10 +36,15 @@ func AgreedTo(env *command.Env, m matter.Matter, host string) bool {
 	return Agreed(env, m) || slices.Contains(matters.Folder(env, m).Hosts(), host)
 }
 
+// AgreedToAny reports whether the analyst has agreed to some host.
+func AgreedToAny(env *command.Env, m matter.Matter) bool {
+	return Agreed(env, m) || len(matters.Folder(env, m).Hosts()) > 0
+}
+
 // Hold keeps a run that nobody watches from sending a matter's first questions out:
 // what would leave the machine is shown before it does.
 func Hold(env *command.Env, m matter.Matter) {
-	if !Locked(env, m) && !Agreed(env, m) && len(matters.Folder(env, m).Hosts()) == 0 {
+	if !Locked(env, m) && !AgreedToAny(env, m) {
 		env.Consent.Held = true
 		env.Say("headnote: no question of this matter has been sent to public sources before, so they are not queried. "+
 			"The workbench shows what would be sent and where; --online sends it. Hosts that may receive words of the "+
