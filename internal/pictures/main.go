@@ -1,13 +1,14 @@
 // Pictures draws the pictures of the documentation: it runs the program in a virtual terminal on the sample matter,
 // types as a person would, and writes the screens as SVG, one of them animated.
 //
-//	go run ./internal/pictures bin/headnote docs/pictures
+//	go run ./internal/pictures bin/headnote docs/pictures [NAME…]
 package main
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 )
 
@@ -31,22 +32,27 @@ var shots = []shot{
 	}},
 	{"risk", 120, 36, nil, []step{asked, {"3", "risks  score"}}},
 	{"citations", 120, 36, nil, []step{asked, {"4", "most cited"}, {"l", "▾"}}},
-	{"deadlines", 120, 36, nil, []step{asked, {"5", "to be kept"}, {"j", "computed"}}},
+	{"deadlines", 120, 36, nil, []step{asked, {"5", "to be kept"}, {"jj", "computed"}}},
 	{"quality", 120, 36, nil, []step{asked, {"6", "threshold"}}},
 	{"light", 100, 30, []string{"--theme", "light"}, []step{asked, {"3", "risks  score"}}},
 	{"narrow", 60, 20, nil, []step{asked, {"2", "Question Presented"}}},
 }
 
 func main() {
-	if len(os.Args) != 3 {
-		fmt.Fprintln(os.Stderr, "usage: pictures PROGRAM FOLDER")
+	if len(os.Args) < 3 {
+		fmt.Fprintln(os.Stderr, "usage: pictures PROGRAM FOLDER [NAME…]")
 		os.Exit(2)
 	}
-	program, folder := os.Args[1], os.Args[2]
+	program, folder, names := os.Args[1], os.Args[2], os.Args[3:]
+	wanted := func(name string) bool { return len(names) == 0 || slices.Contains(names, name) }
 	for _, s := range shots {
-		exitOn(s.name, s.take(program, folder))
+		if wanted(s.name) {
+			exitOn(s.name, s.take(program, folder))
+		}
 	}
-	exitOn(tour.name, tour.film(program, folder))
+	if wanted(tour.name) {
+		exitOn(tour.name, tour.film(program, folder))
+	}
 }
 
 func exitOn(name string, err error) {
