@@ -236,6 +236,8 @@ type (
 	MoveCell struct{ Likelihood, Impact int }
 	// ToggleRisks changes between the matrix and the list by severity.
 	ToggleRisks struct{}
+	// ToggleAllRisks changes between the leading risks and all of them.
+	ToggleAllRisks struct{}
 	// NextView changes how the citations are listed.
 	NextView struct{}
 	// Expand opens or closes a node of the citations.
@@ -342,6 +344,7 @@ func (WriteNote) msg()        {}
 func (ToggleEvidence) msg()   {}
 func (MoveCell) msg()         {}
 func (ToggleRisks) msg()      {}
+func (ToggleAllRisks) msg()   {}
 func (NextView) msg()         {}
 func (Expand) msg()           {}
 func (NextMark) msg()         {}

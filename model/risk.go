@@ -20,13 +20,21 @@ const (
 	RiskSeverity
 )
 
-// Cells are the risks of the selected cell, or all by severity.
-func (s State) Cells() []risk.Risk {
-	if s.RiskList == RiskSeverity {
+// Risks are those that are shown: the leading ones of the run, or all of them.
+func (s State) Risks() []risk.Risk {
+	if s.AllRisks {
 		return s.Run.Risks
 	}
+	return risk.Leading(s.Run.Risks)
+}
+
+// Cells are the risks of the selected cell, or those of all cells by severity.
+func (s State) Cells() []risk.Risk {
+	if s.RiskList == RiskSeverity {
+		return s.Risks()
+	}
 	var out []risk.Risk
-	for _, r := range s.Run.Risks {
+	for _, r := range s.Risks() {
 		if r.Likelihood == s.Cell.Likelihood && r.Impact == s.Cell.Impact {
 			out = append(out, r)
 		}

@@ -123,7 +123,8 @@ type State struct {
 	Call      string // selected in the tools pane
 	Cell      Cell   // of the risk matrix; zero until there are risks
 	RiskList  RiskView
-	Item      int // evidence of the selected statement
+	AllRisks  bool // not the leading ones only
+	Item      int  // evidence of the selected statement
 	Filtering bool
 
 	Watched Watched

@@ -170,6 +170,9 @@ func onView(s State, m Msg) (State, []Effect) {
 	case ToggleRisks:
 		s.RiskList = (s.RiskList + 1) % 2
 		return previewSelected(refresh(s))
+	case ToggleAllRisks:
+		s.AllRisks = !s.AllRisks
+		return previewSelected(refresh(s))
 	case NextView:
 		s.CitationView = (s.CitationView + 1) % citationViews
 		s.Nodes = nodes(s)

@@ -69,7 +69,7 @@ func (t theme) box(title string, lines []string, w, h int, focus bool) []string 
 	g := t.signs
 	head := ""
 	if title != "" {
-		head = " " + ansi.Truncate(title, w-6, "…") + " "
+		head = " " + ansi.Truncate(title, w-5, "…") + " "
 	}
 	rest := max(0, w-3-ansi.StringWidth(head))
 	out := make([]string, 0, h)

@@ -10,6 +10,9 @@ import (
 // chronologyPane lists what happened by day: the papers, and what they tell with its place.
 type chronologyPane struct{ model.ChronologyPane }
 
+// Short implements abbreviated.
+func (chronologyPane) Short() string { return "Chron" }
+
 // About implements Pane.
 func (chronologyPane) About() string { return "what happened when, as the papers show" }
 

@@ -15,6 +15,9 @@ const notLinked = "Citation linking was off for this run (citation_graph_enabled
 // of its own at the right.
 type citationsPane struct{ model.CitationsPane }
 
+// Short implements abbreviated.
+func (citationsPane) Short() string { return "Cites" }
+
 // About implements Pane.
 func (citationsPane) About() string { return "authorities cited, and how they were treated" }
 

@@ -17,6 +17,9 @@ import (
 // derivation of the selected one is next to them, or below where the pane is narrow.
 type deadlinesPane struct{ model.DeadlinesPane }
 
+// Short implements abbreviated.
+func (deadlinesPane) Short() string { return "Dates" }
+
 // About implements Pane.
 func (deadlinesPane) About() string { return "what is owed and when, and how each date was computed" }
 

@@ -78,6 +78,9 @@ func (s *sheet) view(h int) []string {
 // the rounds have done in other runs.
 type qualityPane struct{ model.QualityPane }
 
+// Short implements abbreviated.
+func (qualityPane) Short() string { return "Qual" }
+
 // About implements Pane.
 func (qualityPane) About() string { return "quality of the evidence, and what is missing" }
 

@@ -15,6 +15,9 @@ import (
 // resultsPane lists what was found, best first.
 type resultsPane struct{ model.ResultsPane }
 
+// Short implements abbreviated.
+func (resultsPane) Short() string { return "Res" }
+
 // About implements Pane.
 func (resultsPane) About() string { return "documents found, with their grades" }
 

@@ -36,6 +36,10 @@ func (riskPane) Actions() []action {
 			ID: "risk-view", Keys: []string{"v"}, Title: "change view: matrix, or list by severity", Flags: footer | screen,
 			Do: model.ToggleRisks{},
 		},
+		{
+			ID: "all-risks", Keys: []string{"+"}, Title: fmt.Sprintf("all: every risk, or the first %d", risk.IssuesShown),
+			Flags: footer, Do: model.ToggleAllRisks{},
+		},
 	}
 }
 
@@ -68,8 +72,11 @@ func (riskPane) Draw(v *view, w, h int) []string {
 		return v.empty(w, "No risk indicators found in the documents that the memo is based on.", whenSearched)
 	}
 	score := s.Run.Score
-	head := fmt.Sprintf(" %s  score %s of 100  ",
-		t.Strong.Render(fmt.Sprintf("%d risks", len(s.Run.Risks))), t.Strong.Render(fmt.Sprintf("%.0f", score.Overall)))
+	n := fmt.Sprintf("%d risks", len(s.Run.Risks))
+	if shown := len(s.Risks()); shown < len(s.Run.Risks) {
+		n = fmt.Sprintf("%d of %s", shown, n)
+	}
+	head := fmt.Sprintf(" %s  score %s of 100  ", t.Strong.Render(n), t.Strong.Render(fmt.Sprintf("%.0f", score.Overall)))
 	var counts []string
 	for _, x := range []risk.Severity{risk.Critical, risk.High, risk.Medium, risk.Low} {
 		counts = append(counts, fmt.Sprintf("%s %d", x, score.BySeverity[x]))
@@ -121,7 +128,7 @@ func (riskPane) Draw(v *view, w, h int) []string {
 // cell has its count and the first letter of its level.
 func matrix(v *view, w int) []string {
 	s, t := v.state, v.theme
-	m := risk.NewMatrix(s.Run.Risks)
+	m := risk.NewMatrix(s.Risks())
 	label := 18
 	cell := min(13, (w-label-1)/5)
 	var lines []string

@@ -13,6 +13,9 @@ import (
 // are below the list.
 type watchesPane struct{ model.WatchesPane }
 
+// Short implements abbreviated.
+func (watchesPane) Short() string { return "Watch" }
+
 // About implements Pane.
 func (watchesPane) About() string { return "what is under watch, and what is new in it" }
 

@@ -151,6 +151,8 @@ func (v *view) empty(w int, nothing, meanwhile string) []string {
 	s, t := v.state, v.theme
 	words := nothing
 	switch {
+	case s.Run.ID.IsZero() && s.Matter.Sample && strings.TrimSpace(s.Draft) == "":
+		words = v.hint("This is the sample matter (fictional). Type a question above, then press {enter}.")
 	case s.Run.ID.IsZero() && s.Matter.Sample:
 		words = v.hint("This is the sample matter (fictional). Press {enter} to ask its question, or type one of your own.")
 	case s.Run.ID.IsZero():

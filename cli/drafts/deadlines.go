@@ -146,7 +146,11 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 		if all.Name != "" { // of a run: --of names it
 			printDeadline(p, "", d.ID)
 		}
-		printDeadline(p, "! ", d.Warning)
+		warning := d.Warning
+		if warning != "" && d.Asks != "" && d.Date.IsZero() {
+			warning += " (--trigger YYYY-MM-DD)"
+		}
+		printDeadline(p, "! ", warning)
 		for _, id := range d.Conflicts {
 			if i := slices.IndexFunc(ds, func(o risk.Deadline) bool { return o.ID == id }); i >= 0 {
 				printDeadline(p, "! ", fmt.Sprintf("another source gives %s: %s", ds[i].Date, ds[i].Sources[0].Document))

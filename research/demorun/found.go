@@ -101,7 +101,7 @@ func deadlines(docs []backends.Document) []risk.Deadline {
 		{
 			ID: "d5", Kind: "computed", Type: "relative", Title: "Serve initial disclosures within 14 days", Urgency: "unknown",
 			State:   risk.Conditional,
-			Warning: "the trigger is not known: give it with --trigger", Sources: []risk.Source{source(order,
+			Warning: "the day of the trigger is not in the document: enter it", Sources: []risk.Source{source(order,
 				"SCHEDULING ORDER")},
 		},
 	}

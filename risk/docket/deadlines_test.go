@@ -129,9 +129,9 @@ func TestRelativeDeadlines(t *testing.T) {
 		{"a day of the month following", letter + "You must pay on the 15th day of the month following the date of this " +
 			"letter.", "2026-04-15", "relative", ""},
 		{"a month whose event is not in the document", "Royalties are payable on the last day of the month following the " +
-			"end of each quarter.", "", "relative", "give it with --trigger"},
+			"end of each quarter.", "", "relative", "enter "},
 		{"the day is not in the document", "Invoices are due within 30 days of the date of the " +
-			"invoice.", "", "relative", "give it with --trigger"},
+			"invoice.", "", "relative", "enter "},
 		{"two days for the event", "It was filed on May 1, 2026. Another was filed on May 9, 2026.\n\nObjections must be " +
 			"made within 14 days after filing of the motion.", "", "response", "gives 2 days for it"},
 		{"no unit", letter + "You must reply within 30 of receipt of this letter.", "", "response", "“30” has no unit"},

@@ -116,7 +116,7 @@ func (r *reader) termIn(u unit, s, lower string, dates []risk.Mention) (Ending, 
 	}
 	if e.Date.IsZero() {
 		d.Trigger, d.TriggerWhy, d.Asks, d.State = risk.Date{}, "", termBegins, risk.Conditional
-		d.Warning = e.Unknown + ": give the day with --trigger"
+		d.Warning = e.Unknown + ": enter the day"
 		d.Derivation = []string{"the term as the clause gives it: " + quote(e.Span.Of(s))}
 	} else {
 		d.Warning = joined(d.Warning, e.Doubts...)
@@ -298,7 +298,7 @@ func (r *reader) declining(n declined) []risk.Deadline {
 		return []risk.Deadline{base}
 	case end.Date.IsZero():
 		base.Period = n.period.String() + " before"
-		base.Warning = "the day on which the term ends is not known: give the day it begins with --trigger"
+		base.Warning = "the day on which the term ends is not known: enter the day it begins"
 		base.Derivation = []string{fmt.Sprintf("%s before the end of the term", n.period)}
 		base.Asks, base.State = termBegins, risk.Conditional
 		identify(&base)

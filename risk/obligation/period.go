@@ -118,9 +118,9 @@ func supposed(lower string, at int) bool {
 
 func unknownDay(event string) string {
 	if event == "" {
-		return "the paper does not say from which day it runs: enter it with --trigger"
+		return "the paper does not say from which day it runs: enter that day"
 	}
-	return fmt.Sprintf("the day of “%s” is not in the document: give it with --trigger", event)
+	return fmt.Sprintf("the day of “%s” is not in the document: enter it", event)
 }
 
 func periodWords(t timed) string {

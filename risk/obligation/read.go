@@ -293,22 +293,5 @@ func (r *paper) events() []happened {
 	return *r.happened
 }
 
-// titleLength is how many runes of a sentence stand as the title of a deadline.
-const titleLength = 140
-
-func titleOf(s string) string { return text.Truncate(text.Line(s), titleLength) }
-
-// titleAround is the part of a long sentence that holds the date.
-func titleAround(s string, date text.Span) string {
-	if date.End <= titleLength {
-		return titleOf(s)
-	}
-	from := date.End - titleLength + 20
-	if i := strings.IndexAny(s[from:date.Start], " \n\t"); i >= 0 {
-		from += i
-	}
-	return "…" + titleOf(strings.ToValidUTF8(s[from:], ""))
-}
-
 // identify gives an entry its ID.
 func identify(d *risk.Deadline) { d.Identify(d.Asks != "" && d.TriggerWhy == givenFor(d.Asks)) }

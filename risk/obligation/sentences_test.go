@@ -154,3 +154,21 @@ func TestDaysInStatutes(t *testing.T) {
 	require.Len(t, yearly, 1)
 	require.Equal(t, risk.Conditional, yearly[0].State, "a rule for everybody")
 }
+
+// A title has the words of the paper without the marks of Markdown, and holds the day however long the sentence is.
+func TestTitles(t *testing.T) {
+	long := "The committee, which meets in the rooms of the [secretary](https://example.org/rooms) at the seat of the " +
+		"company and is led by the chair of the board or a deputy, shall file the **report** no later than May 1, 2026."
+	for in, want := range map[string]string{
+		"- **Members** must [file](https://example.org/a_b#c) the _form_ by May 1, 2026.": "Members must file the form " +
+			"by May 1, 2026.",
+		"> The file_name_here must be filed by May 1, 2026; a blank ____ is none.": "The file_name_here must be filed " +
+			"by May 1, 2026; a blank ____ is none.",
+		long: "…seat of the company and is led by the chair of the board or a deputy, shall file the " +
+			"report no later than May 1, 2026.",
+	} {
+		ds := read(t, risk.Text{ID: "d", Title: "D", Body: in})
+		require.Len(t, ds, 1, in)
+		require.Equal(t, want, ds[0].Title)
+	}
+}

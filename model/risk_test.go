@@ -1,0 +1,26 @@
+package model_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/model"
+	"headnote/risk"
+)
+
+// As many risks are listed as a reader can take in, and all of them on request.
+func TestTheLeadingRisksAreListed(t *testing.T) {
+	s := finished(t)
+	s.Run.Risks = make([]risk.Risk, 40)
+	for i := range s.Run.Risks {
+		s.Run.Risks[i] = risk.Risk{ID: fmt.Sprint(i), Likelihood: 3, Impact: 3}
+	}
+	s, _ = play(t, s, model.ShowTab{Tab: model.Risk}, model.ToggleRisks{})
+	require.Len(t, s.RowsOf(model.Risk), risk.IssuesShown)
+	s, _ = play(t, s, model.ToggleAllRisks{}, model.Move{By: model.Last})
+	require.Equal(t, "39", s.Selected.Of(model.Risk))
+	s, _ = play(t, s, model.ToggleAllRisks{})
+	require.Equal(t, "24", s.Selected.Of(model.Risk), "the selection stays on a row that is listed")
+}
