@@ -30,16 +30,19 @@ func long(iso string) string {
 const months = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|` +
 	`oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`
 
+// wordYear is a year of this century in words.
+const wordYear = `two thousand(?: and)?(?: [a-z]+(?:-[a-z]+)?)?`
+
 // dateForms are the ways in which days are written, tried at a string in lower case. The names of the groups say what
 // they hold; "mmddyy" dates are read the American way where both can be.
 var dateForms = regexp.MustCompile(`(?:\b|_)(?:` +
 	`(?P<m1>` + months + `)\.?\s*(?P<d1>\d{1,2})(?:st|nd|rd|th)?\s*,?\s+(?P<y1>\d{4})|` +
 	`(?P<d2>\d{1,2})\s?(?:st|nd|rd|t\s?h)?(?:\s+day)?(?:\s+of)?[\s-]+(?P<m2>` + months +
-	`)\.?,?[\s-]+(?:a\.?d\.?\s+)?(?P<y2>\d{4})|` +
+	`)\.?,?[\s-]+(?:a\.?d\.?\s+)?(?P<y2>\d{4}|` + wordYear + `)|` +
 	`(?P<y3>\d{4})[-._/](?P<m3>\d{1,2})[-._/](?P<d3>\d{1,2})|` +
 	`(?P<m4>\d{1,2})[/-](?P<d4>\d{1,2})[/-](?P<y4>\d{4}|\d{2})|` +
 	`(?P<d5>[a-z]+(?:-[a-z]+)?)\s+day\s+of\s+(?P<m5>` + months +
-	`),?\s+(?:a\.?d\.?\s+)?(?P<y5>\d{4}|two thousand(?: and)?(?: [a-z]+(?:-[a-z]+)?)?)` +
+	`),?\s+(?:a\.?d\.?\s+)?(?P<y5>\d{4}|` + wordYear + `)` +
 	`)`)
 
 var dateGroups = dateForms.SubexpNames()

@@ -162,8 +162,8 @@ func (r courts) dockets() {
 	}
 	for i, l := range r.top[:min(len(r.top), limit)] {
 		if r.meta["from"] != "" && l.long { // a notice of a court is one sentence
-			if at := strings.LastIndex(l.lower, "no. "); at >= 0 && len(l.lower) == len(l.s) {
-				l.s, l.lower = l.s[at:], l.lower[at:]
+			if at := strings.LastIndex(l.s, "No. "); at >= 0 {
+				l.s, l.lower = l.s[at:], lower(l.s[at:])
 			}
 		} else if l.long && i > 3 {
 			continue

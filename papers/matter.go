@@ -27,6 +27,7 @@ func Catalog(entries []Entry, c Corrections) []Card {
 	for i := range cards {
 		c.apply(names[i], &cards[i])
 	}
+	nameCases(cards)
 	for i, t := range Distinguish(cards, names) {
 		if cards[i].Title.From != FromPerson {
 			cards[i].Title.Value = t

@@ -1,6 +1,9 @@
 package papers
 
-import "strings"
+import (
+	"regexp"
+	"strings"
+)
 
 // captionParties reads the parties beside the "v." of a caption.
 func (r people) captionParties() {
@@ -10,6 +13,8 @@ func (r people) captionParties() {
 		first := rolesOf.ReplaceAllString(" "+r.withoutPage(p), "")
 		if strings.TrimSpace(first) == "" && i > 0 { // the name is on the line above what the party is
 			first = strings.TrimRight(r.top[i-1].s, " ,0123456789")
+		} else {
+			first = r.nameAbove(first)
 		}
 		r.addParty(first, "")
 		r.addParty(rolesOf.ReplaceAllString(strings.TrimSpace(q)+r.secondParty(q), ""), "")
@@ -103,6 +108,28 @@ func (r people) secondParty(q string) string {
 	}
 	return " " + next.s
 }
+
+// nameAbove is the first party with the lines above that of a case's name where they leave it open: they end with what
+// joins, or the line begins with what no name begins with.
+func (r people) nameAbove(first string) string {
+	for i, n := r.caption.versus-1, 0; i >= 0 && n < 4 && r.top[r.caption.versus].upper(); i, n = i-1, n+1 {
+		l := r.top[i]
+		open := joinsNames[strings.Trim(lastWord(l.lower), ".,;")] || strings.HasSuffix(l.s, ",") ||
+			fragment[strings.ToLower(strings.Trim(firstWord(first), ".,;"))] || formerly.MatchString(l.s)
+		if !open || !l.upper() || r.endsParty(l) || roleLine(l.lower) {
+			break
+		}
+		first = l.s + " " + first
+	}
+	return first
+}
+
+// joinsNames are words with which no name ends, fragment those with which none begins; formerly is the mark of another name of the same party.
+var (
+	joinsNames = set("and & of the for in fka nka dba aka f/k/a n/k/a d/b/a a/k/a")
+	fragment   = set("inc incorporated llc ltd limited corp corporation lp llp plc company co partnership trust")
+	formerly   = regexp.MustCompile(`, (?:FKA|NKA|DBA|AKA|[FNA]/K/A|D/B/A)\b`)
+)
 
 // withoutPage is a party without the number of the page before it, as running heads have it; a number that belongs to
 // a name is there wherever the name is.

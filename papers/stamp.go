@@ -16,13 +16,16 @@ type stamp struct {
 
 var (
 	// Case 1:24-cv-00001-ABC Document 21 Filed 12/23/24 Page 1 of 3; also Doc. #:, Desc Main Document, PageID.
-	ecfStamp = regexp.MustCompile(`(?:Case|USDC [A-Za-z]+ case):?\s+(?:number\s+)?([0-9][0-9A-Za-z:-]{5,30})\s+(?:ECF ` +
-		`No\.|Doc(?:ument|\.)?(?:\s?#:?)?:?)\s*(\d+(?:-\d+)?)\s+(?:\(Court ` +
-		`only\)\s+)?(?:filed|Filed):?\s*(\d{1,2}/\d{1,2}/\d{2,4})`)
+	ecfStamp = regexp.MustCompile(`(?:Case|USDC [A-Za-z]+ case):?\s+(?:number\s+)?(?P<docket>[0-9][0-9A-Za-z:-]{5,30})` +
+		`\s+(?:ECF No\.|Doc(?:ument|\.)?(?:\s?#:?)?:?)\s*(?P<number>\d+(?:-\d+)?)\s+(?:\(Court ` +
+		`only\)\s+)?(?:filed|Filed):?\s*(?P<filed>\d{1,2}/\d{1,2}/\d{2,4})`)
 	// Case: 21-1298 Document: 42 Page: 1 Date Filed: 08/31/2022; Appeal: 17-2218 Doc: 17 Filed: 10/31/2017 Pg: 1 of 1.
-	appealStamp = regexp.MustCompile(`(?:Case|Appeal):?\s+(\d{2}-\d{2,5})\s*,?\s+(?:Document|Doc|` +
-		`DktEntry):?\s*([\d.-]+)\s*,?\s*(?:Page:?\s*\d+(?:\s+of\s+\d+)?\s+)?(?:Date\s+)?(?:Filed:?|Entry ` +
-		`ID:?\s*\d+)?\s*(\d{1,2}/\d{1,2}/\d{2,4})?`)
+	appealStamp = regexp.MustCompile(`(?:Case|Appeal):?\s+(?P<docket>\d{2}-\d{2,5})\s*,?\s+(?:Document|Doc|` +
+		`DktEntry):?\s*(?P<number>[\d.-]+)\s*,?\s*(?:Page:?\s*\d+(?:\s+of\s+\d+)?\s+)?(?:Date\s+)?(?:Filed:?|Entry ` +
+		`ID:?\s*\d+)?\s*(?P<filed>\d{1,2}/\d{1,2}/\d{2,4})?`)
+	// Case: 25-1689, 07/15/2025, DktEntry: 28.1, Page 1 of 2; also with an ID between.
+	entryStamp = regexp.MustCompile(`Case:?\s+(?P<docket>\d{2}-\d{2,5}),\s+(?P<filed>\d{1,2}/\d{1,2}/\d{4}),\s+` +
+		`(?:ID:\s*\d+,\s+)?DktEntry:\s*(?P<number>[\d.-]+)`)
 	// BER L 002744-19 06/28/2019 Pg 1 of 15 Trans ID: LCV2019…, of New Jersey.
 	jerseyStamp = regexp.MustCompile(`\b([A-Z]{3})[ -]?([A-Z]{1,2})[ -](\d{6}-\d{2})\s+(\d{2}/\d{2}/\d{4})(?:\s+[\d:]+ ` +
 		`[AP]M)?\s+Pg\s+\d+\s+of\s+\d+\s+Trans ID`)
@@ -48,16 +51,18 @@ func (r courts) stamps() {
 		}
 	}
 	if strings.Contains(s, "Filed") || strings.Contains(s, "filed") || strings.Contains(s, "DktEntry") {
-		for _, shape := range []*regexp.Regexp{ecfStamp, appealStamp} {
+		for _, shape := range []*regexp.Regexp{ecfStamp, appealStamp, entryStamp} {
 			for _, m := range around(s, shape, "Case", "Appeal") {
-				t := stamp{
-					Span: text.Span{Start: m[0], End: m[1]}, docket: s[m[2]:m[3]],
-					number: strings.Trim(s[m[4]:m[5]], "."),
+				group := func(name string) string {
+					i := 2 * shape.SubexpIndex(name)
+					return s[max(0, m[i]):max(0, m[i+1])]
 				}
-				if m[6] >= 0 {
-					if d, ok := findDay(s[m[6]:m[7]]); ok {
-						t.filed = d.iso()
-					}
+				t := stamp{
+					Span: text.Span{Start: m[0], End: m[1]}, docket: group("docket"),
+					number: strings.Trim(group("number"), "."),
+				}
+				if d, ok := findDay(group("filed")); ok {
+					t.filed = d.iso()
 				}
 				take(t)
 			}

@@ -74,9 +74,12 @@ func (r dating) anchored(flat string, ls []line, from []int) []dated {
 				if !lineStart && h.Start > 0 && flat[h.Start-1] == '(' {
 					continue // said in passing, of another paper
 				}
+				if word == "dated" && ofOtherPaper(flat[:h.Start]) {
+					continue
+				}
 				if !lineStart && (word == "date:" || word == "filed" || word == "decided" || word == "dated" ||
 					word == "as of" || word == "v." || word == "version" || word == "effective") &&
-					h.Start-from[i] > 40 {
+					h.Start-from[i] > 40 && flat[h.Start-1] != '-' { // Argued …—Decided …
 					continue
 				}
 				if role == "updated" && i > 12 || role == "issued" && (i > 24 || !lineStart &&
@@ -100,6 +103,13 @@ func (r dating) anchored(flat string, ls []line, from []int) []dated {
 	})
 	return out
 }
+
+// otherDated is what stands before "dated" where another paper is spoken of: "the Turnover Order dated".
+var otherDated = regexp.MustCompile(`\b(?:the|an?|that|its|his|her|their|your|our|court's|prior|previous)\s+` +
+	`(?:[a-z'-]+\s+){0,4}(?:order|judgment|opinion|decision|letter|memorandum|report|motion|notice|email)\s*,?\s*$`)
+
+// ofOtherPaper reports words that end with the name of another paper.
+func ofOtherPaper(before string) bool { return otherDated.MatchString(before[max(0, len(before)-90):]) }
 
 // foreignGap reports words between an anchor and a date that part them.
 func foreignGap(s string) bool {

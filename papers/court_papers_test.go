@@ -1,0 +1,83 @@
+package papers_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+)
+
+// TestDatesOfCourts: a paper has its own day, not that of a paper that it speaks of, in figures or in words.
+func TestDatesOfCourts(t *testing.T) {
+	const court = "UNITED STATES COURT OF APPEALS\nFOR THE SECOND CIRCUIT\n\nMILL FUND, LTD.,\nPlaintiff - Appellee,\nv.\n" +
+		"HARBOR REPUBLIC,\nDefendant - Appellant.\n\nDocket No. 21-1701\n\nORDER\n\n"
+	for name, c := range map[string]struct{ text, want, number string }{
+		"the day of the stamp, not of the order below": {
+			"Case: 21-1701, 07/15/2021, DktEntry: 28.1, Page 1 of 2\n" + court +
+				"Appellant moves for a stay of the District Court's Turnover Order dated June 30, 2021. It is stayed.\n",
+			"2021-07-15", "28.1",
+		},
+		"a stamp with an ID": {
+			"Case: 21-1701, 08/05/2021, ID: 11778722, DktEntry: 19, Page 1 of 15\n" + court + "The motion is granted.\n",
+			"2021-08-05", "19",
+		},
+		"a year in words behind a day in figures": {
+			court + "DONE AND ORDERED this 15th day of July, two thousand twenty-one.\n", "2021-07-15", "",
+		},
+		"its own day beside that of a letter": {
+			court + "By letter dated May 3, 2021 the clerk was told. SO ORDERED.\nDated: July 9, 2021\nIda Roe\nCircuit Judge\n",
+			"2021-07-09", "",
+		},
+	} {
+		card := papers.Read(papers.Paper{Name: "order.pdf", Format: "pdf", Text: c.text})
+		require.Equal(t, c.want, card.Date.Value, name)
+		require.Equal(t, c.number, card.Number.Value, name)
+	}
+	opinion := papers.Read(papers.Paper{
+		Name: "slip.html", Format: "html", Text: "SUPREME COURT OF THE UNITED STATES\n\nSyllabus\n\nROE MILLS, INC., FKA\n" +
+			"DOE MILLS, INC. v. HARBOR\n\nCERTIORARI TO THE SUPREME COURT OF OREGON\n\n" +
+			"No. 15–797.      Argued November 29, 2016—Decided March 28, 2017\nPetitioner sells flour.\n",
+	})
+	require.Equal(t, "2017-03-28", opinion.Date.Value)
+	require.Equal(t, "Roe Mills, Inc. v. Harbor, No. 15-797 (U.S. 2017)", opinion.Title.Value)
+}
+
+// TestNumberOfANotice: the notice of a court by e-mail ends with the number of its case, whatever marks stand before it.
+func TestNumberOfANotice(t *testing.T) {
+	card := papers.Read(papers.Paper{
+		Name: "notice.eml", Format: "mail", Meta: map[string]string{"from": "no-reply@court.example", "subject": "Filing"},
+		Text: "A new entry, “Judgment VACATED. Roe, J., filed a dissenting opinion as to Parts II–B, II–C–1 and II–C–2, in " +
+			"which Doe, J., joined, and in which others joined as to Part I–A of it only and of no other part of it” has been " +
+			"added. You are signed up for No. 25-912.\n",
+	})
+	require.Equal(t, "25-912", card.Docket())
+}
+
+// TestTitlesNameTheirCase: in a folder of several cases a paper is not called by its number alone.
+func TestTitlesNameTheirCase(t *testing.T) {
+	order := func(docket, first, number string) papers.Entry {
+		return papers.Entry{Name: docket + ".pdf", Card: papers.Read(papers.Paper{
+			Name: docket + ".pdf", Format: "pdf", Text: "Case " + docket + " Document " + number +
+				" Filed 03/09/22 Page 1 of 1\nUNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n" + first +
+				",\nPlaintiff,\nv.\nTALLOW HARBOR LLC,\nDefendant.\nCase No. " + docket + "\nORDER\nThe motion is granted.\n",
+		})}
+	}
+	title := func(entries ...papers.Entry) []string {
+		var out []string
+		for _, c := range papers.Catalog(entries, papers.Corrections{}) {
+			out = append(out, c.Title.Value)
+		}
+		return out
+	}
+	a, b, again := order("3:21-cv-00417", "JUNE HOLLIS", "3"), order("3:21-cv-00999", "IDA ROE", "8"),
+		order("3:21-cv-00417", "JUNE HOLLIS", "5")
+	require.Equal(t, []string{
+		"June Hollis v. Tallow Harbor LLC, 3:21-cv-00417: Order, March 9, 2022 (Doc. 3)",
+		"Ida Roe v. Tallow Harbor LLC, 3:21-cv-00999: Order, March 9, 2022 (Doc. 8)",
+	}, title(a, b))
+	require.Equal(t, []string{
+		"Order, March 9, 2022 (Doc. 3)", "Order, March 9, 2022 (Doc. 5)",
+		"Ida Roe v. Tallow Harbor LLC, 3:21-cv-00999: Order, March 9, 2022 (Doc. 8)",
+	}, title(a, again, b), "the case of most papers needs no name")
+}
