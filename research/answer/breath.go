@@ -32,7 +32,7 @@ func (a asked) breath(t tables, said string) float64 {
 	for _, sp := range text.Sentences(said) {
 		sentence := sp.Of(said)
 		stems := stemSet(sentence)
-		if t.filled(kinds, sentence, 1) > 0 {
+		if t.slots.Filled(kinds, sentence, 1) > 0 {
 			got, all := 0.0, 0.0
 			for s, weight := range a.weights {
 				if a.own[s] || leans {

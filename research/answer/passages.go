@@ -30,7 +30,7 @@ func (in Input) subject(t tables) (subject, error) {
 	for _, p := range in.Question.Parts {
 		kinds = append(kinds, slices.DeleteFunc(slices.Clone(p.Kinds), vague)...)
 	}
-	s.slots = func(words string) float64 { return t.filled(kinds, words, nearlyFilled) }
+	s.slots = func(words string) float64 { return t.slots.Filled(kinds, words, nearlyFilled) }
 	for _, term := range in.Terms {
 		s.all += term.Weight
 		s.weights[term.Stem] = term.Weight

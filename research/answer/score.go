@@ -324,7 +324,7 @@ func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table
 	out = out[:min(len(out), weighed)]
 	for i := range out {
 		w := &out[i]
-		w.slot, w.fills = t.filled(a.part.Kinds, w.said, a.partly()), a.fillsSlot(t, w.said)
+		w.slot, w.fills = t.slots.Filled(a.part.Kinds, w.said, a.partly()), a.fillsSlot(t, w.said)
 		w.breath = a.breath(t, w.said)
 		if a.part.Asks(question.Definition) && !a.quotes(w.said) {
 			w.slot *= unquotedTerm

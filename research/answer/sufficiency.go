@@ -195,7 +195,7 @@ func (a asked) fillsSlot(t tables, said string) float64 {
 			return 0
 		}
 	}
-	return t.filled(slices.DeleteFunc(slices.Clone(a.part.Kinds), vague), said, a.partly())
+	return t.slots.Filled(slices.DeleteFunc(slices.Clone(a.part.Kinds), vague), said, a.partly())
 }
 
 // vague are kinds that nearly any sentence fills.

@@ -3,7 +3,6 @@ package answer
 import (
 	_ "embed"
 	"fmt"
-	"regexp"
 	"sync"
 
 	"github.com/BurntSushi/toml"
@@ -12,23 +11,17 @@ import (
 	"headnote/research/question"
 )
 
-//go:embed slots.toml
-var slotsData string
-
 //go:embed force.toml
 var forceData string
 
 // tables are what a lawyer knows of answers, compiled.
 type tables struct {
-	slots    map[question.Kind]slotRow
+	slots    question.Slots
 	types    map[string]typeRow
 	statuses map[string]float64
 
 	calibration calibration
 }
-
-// slotRow are the forms of words that fill a slot, and of those that fill it in part; nil for none.
-type slotRow struct{ fills, nearly *regexp.Regexp }
 
 // nearlyFilled is what words count that fill a slot in part, where a question does not ask what must be done.
 const nearlyFilled = 0.7
@@ -40,35 +33,13 @@ type typeRow struct {
 }
 
 var known = sync.OnceValues(func() (tables, error) {
-	t := tables{
-		slots: make(map[question.Kind]slotRow), types: make(map[string]typeRow),
-		statuses: make(map[string]float64),
+	t := tables{types: make(map[string]typeRow), statuses: make(map[string]float64)}
+	var err error
+	if t.slots, err = question.KnownSlots(); err != nil {
+		return t, err
 	}
 	if _, err := toml.Decode(calibrationData, &t.calibration); err != nil {
 		return t, fmt.Errorf("sufficiency.toml: %w", err)
-	}
-	var s struct {
-		Slot []struct{ Kind, Fills, Names, Nearly string }
-	}
-	if _, err := toml.Decode(slotsData, &s); err != nil {
-		return t, fmt.Errorf("slots.toml: %w", err)
-	}
-	for _, row := range s.Slot {
-		form := row.Names
-		if row.Fills != "" {
-			form = "(?i)" + row.Fills
-		}
-		re, err := regexp.Compile(form)
-		if err != nil {
-			return t, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
-		}
-		slot := slotRow{fills: re}
-		if row.Nearly != "" {
-			if slot.nearly, err = regexp.Compile("(?i)" + row.Nearly); err != nil {
-				return t, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
-			}
-		}
-		t.slots[question.Kind(row.Kind)] = slot
 	}
 	var f struct{ Type, Status []typeRow }
 	if _, err := toml.Decode(forceData, &f); err != nil {
@@ -93,27 +64,4 @@ func (t tables) force(d backends.Document) float64 {
 		f *= s
 	}
 	return f
-}
-
-// filled is the share of the kinds that words fill; partly is what counts that fills a slot in part.
-// A kind without a row is filled by any.
-func (t tables) filled(kinds []question.Kind, s string, partly float64) float64 {
-	n, met := 0, 0.0
-	for _, k := range kinds {
-		row, ok := t.slots[k]
-		if !ok {
-			continue
-		}
-		n++
-		switch {
-		case row.fills.MatchString(s):
-			met++
-		case row.nearly != nil && row.nearly.MatchString(s):
-			met += partly
-		}
-	}
-	if n == 0 {
-		return 1
-	}
-	return met / float64(n)
 }

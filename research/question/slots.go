@@ -1,0 +1,71 @@
+package question
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+)
+
+//go:embed slots.toml
+var slotsData string
+
+// slotRow are the forms of words that fill a slot, and of those that fill it in part; nil for none.
+type slotRow struct{ fills, nearly *regexp.Regexp }
+
+// Slots tell which words fill what a question asks for.
+type Slots map[Kind]slotRow
+
+// KnownSlots are those of slots.toml, compiled at the first call. Its error is one of the table.
+var KnownSlots = sync.OnceValues(func() (Slots, error) {
+	var rows struct {
+		Slot []struct{ Kind, Fills, Names, Nearly string }
+	}
+	if _, err := toml.Decode(slotsData, &rows); err != nil {
+		return nil, fmt.Errorf("slots.toml: %w", err)
+	}
+	out := make(Slots, len(rows.Slot))
+	for _, row := range rows.Slot {
+		form := row.Names
+		if row.Fills != "" {
+			form = "(?i)" + row.Fills
+		}
+		re, err := regexp.Compile(form)
+		if err != nil {
+			return nil, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
+		}
+		slot := slotRow{fills: re}
+		if row.Nearly != "" {
+			if slot.nearly, err = regexp.Compile("(?i)" + row.Nearly); err != nil {
+				return nil, fmt.Errorf("slots.toml: %s: %w", row.Kind, err)
+			}
+		}
+		out[Kind(row.Kind)] = slot
+	}
+	return out, nil
+})
+
+// Filled is the share of the kinds that words fill, 0 to 1; partly is what counts that fills a slot in
+// part. A kind without a row is filled by any.
+func (t Slots) Filled(kinds []Kind, s string, partly float64) float64 {
+	n, met := 0, 0.0
+	for _, k := range kinds {
+		row, ok := t[k]
+		if !ok {
+			continue
+		}
+		n++
+		switch {
+		case row.fills.MatchString(s):
+			met++
+		case row.nearly != nil && row.nearly.MatchString(s):
+			met += partly
+		}
+	}
+	if n == 0 {
+		return 1
+	}
+	return met / float64(n)
+}
