@@ -27,127 +27,65 @@ func long(iso string) string {
 	return t.Format("January 2, 2006")
 }
 
-const months = `jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|` +
-	`oct(?:ober)?|nov(?:ember)?|dec(?:ember)?`
-
-// wordYear is a year of this century in words.
-const wordYear = `two thousand(?: and)?(?: [a-z]+(?:-[a-z]+)?)?`
-
-// dateForms are the ways in which days are written, tried at a string in lower case. The names of the groups say what
-// they hold; "mmddyy" dates are read the American way where both can be.
-var dateForms = regexp.MustCompile(`(?:\b|_)(?:` +
-	`(?P<m1>` + months + `)\.?\s*(?P<d1>\d{1,2})(?:st|nd|rd|th)?\s*,?\s+(?P<y1>\d{4})|` +
-	`(?P<d2>\d{1,2})\s?(?:st|nd|rd|t\s?h)?(?:\s+day)?(?:\s+of)?[\s-]+(?P<m2>` + months +
-	`)\.?,?[\s-]+(?:a\.?d\.?\s+)?(?P<y2>\d{4}|` + wordYear + `)|` +
-	`(?P<y3>\d{4})[-._/](?P<m3>\d{1,2})[-._/](?P<d3>\d{1,2})|` +
-	`(?P<m4>\d{1,2})[/-](?P<d4>\d{1,2})[/-](?P<y4>\d{4}|\d{2})|` +
-	`(?P<d5>[a-z]+(?:-[a-z]+)?)\s+day\s+of\s+(?P<m5>` + months +
-	`),?\s+(?:a\.?d\.?\s+)?(?P<y5>\d{4}|` + wordYear + `)` +
-	`)`)
-
-var dateGroups = dateForms.SubexpNames()
-
 // findDay is the first date in a string in lower case; ok is false where there is none.
-func findDay(s string) (day, bool) {
-	if !mayHoldDay(s) {
-		return day{}, false
-	}
-	for from := 0; from < len(s); {
-		m := dateForms.FindStringSubmatchIndex(s[from:])
-		if m == nil {
-			return day{}, false
+func findDay(s string) (day, bool) { return findDayFrom(s, 0) }
+
+// findDayFrom is the first date that begins at a place or behind it. Dates in figures are read the American way where
+// both can be. One pass tells where a date can begin: at a number, at a month, at a word before "day of".
+func findDayFrom(s string, from int) (day, bool) {
+	inWords := strings.LastIndex(s[from:], "day") + from // no ordinal in words is behind it
+	for i := from; i < len(s); i++ {
+		at := i
+		switch c := s[i]; {
+		case c == '_':
+			if at++; at == len(s) {
+				return day{}, false
+			}
+		case wordByte(c) && (i == from || !wordByte(s[i-1])):
+		default:
+			continue
 		}
-		if d, ok := dayOf(s[from:], m); ok {
-			d.start, d.end = from+m[0], from+m[1]
+		d, ok := day{}, false
+		switch c := s[at]; {
+		case digit(c):
+			d, ok = numberedDay(s, at)
+		case isLetter(c):
+			if d, ok = monthDay(s, at); !ok && at < inWords {
+				d, ok = wordDay(s, at)
+			}
+		}
+		if ok && d.real() && (d.end == len(s) || !digit(s[d.end])) {
+			d.start = i
 			return d, true
 		}
-		from += m[0] + 1
 	}
 	return day{}, false
 }
 
-// mayHoldDay reports whether a string has what a date has: the name of a month, or digits on both sides of a mark. It
-// spares the pattern, which costs more than all else that is done with a line.
-func mayHoldDay(s string) bool {
-	number, month := false, strings.Contains(s, "day of")
-	for i := 0; i+2 < len(s); i++ {
-		switch c := s[i]; {
-		case digit(c):
-			number = true
-			switch s[i+1] {
-			case '-', '/', '.', '_':
-				if digit(s[i+2]) {
-					return true
-				}
-			}
-		case !month && (i == 0 || !isLetter(s[i-1])) && monthStart[s[i:i+3]]:
-			month = true
-		}
-		if number && month {
-			return true
-		}
-	}
-	return month && (strings.ContainsAny(s, "0123456789") || strings.Contains(s, "two thousand"))
-}
+func wordByte(c byte) bool { return isLetter(c) || digit(c) || c == '_' || c >= 'A' && c <= 'Z' }
 
 func digit(c byte) bool { return c >= '0' && c <= '9' }
-
-var monthStart = set("jan feb mar apr may jun jul aug sep oct nov dec")
 
 // allDays are the dates in a string in lower case.
 func allDays(s string) []day {
 	var out []day
 	for from := 0; from < len(s); {
-		d, ok := findDay(s[from:])
+		d, ok := findDayFrom(s, from)
 		if !ok {
 			return out
 		}
-		d.start, d.end = d.start+from, d.end+from
 		out = append(out, d)
 		from = d.end
 	}
 	return out
 }
 
-func dayOf(s string, m []int) (day, bool) {
-	var d day
-	form := byte(0)
-	for i := 1; i < len(dateGroups); i++ {
-		if m[2*i] < 0 {
-			continue
-		}
-		v := s[m[2*i]:m[2*i+1]]
-		form = dateGroups[i][1]
-		switch dateGroups[i][0] {
-		case 'y':
-			d.year = yearOf(v)
-		case 'm':
-			d.month = monthOf(v)
-		case 'd':
-			d.day = ordinal(v)
-		}
+// real reports a day of the calendar of our time.
+func (d day) real() bool {
+	if d.year < 1600 || d.year > 2199 || d.month < 1 || d.month > 12 || d.day < 1 || d.day > 31 {
+		return false
 	}
-	if m[1] < len(s) && s[m[1]] >= '0' && s[m[1]] <= '9' {
-		return d, false
-	}
-	if form == '4' && d.month > 12 && d.day <= 12 {
-		d.month, d.day = d.day, d.month
-	}
-	if d.year < 1600 || d.year > 2199 || d.month < 1 || d.month > 12 || d.day < 1 {
-		return d, false
-	}
-	t := time.Date(d.year, time.Month(d.month), d.day, 0, 0, 0, 0, time.UTC)
-	return d, t.Day() == d.day
-}
-
-func monthOf(s string) int {
-	if n, ok := smallNumber(s); ok {
-		return n
-	}
-	if len(s) < 3 {
-		return 0
-	}
-	return strings.Index("janfebmaraprmayjunjulaugsepoctnovdec", s[:3])/3 + 1
+	return time.Date(d.year, time.Month(d.month), d.day, 0, 0, 0, 0, time.UTC).Day() == d.day
 }
 
 func yearOf(s string) int {

@@ -52,12 +52,11 @@ func (r kinds) read() {
 	})
 	clear(seen)
 	for i, l := range r.top[:min(len(r.top), 80)] {
-		r.rules.lines.All(l.lower[:min(len(l.lower), 60)], func(h hit) bool {
-			if h.Start == 0 && !seen[h.Phrase] {
-				seen[h.Phrase] = true
-				give(r.rules.lineHits[h.Phrase], r.top[i])
+		r.rules.lines.Beginning(l.lower[:min(len(l.lower), 60)], func(n int) {
+			if !seen[n] {
+				seen[n] = true
+				give(r.rules.lineHits[n], r.top[i])
 			}
-			return h.Start == 0 || h.End < 40
 		})
 	}
 	clear(seen)

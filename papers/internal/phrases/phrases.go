@@ -1,13 +1,14 @@
-// Package phrases finds many phrases in one pass over a text, whatever the case of its letters: an automaton after Aho
-// and Corasick. In come phrases in lower case; out come the places where they end, whole words only.
+// Package phrases finds many phrases in one pass over a text, whatever the case of its letters: a tree of the phrases is
+// walked from each place where a word begins. In come phrases in lower case; out come their places, whole words only.
 package phrases
 
 // Finder finds the phrases that it was made of. It is safe for concurrent use.
 type Finder struct {
 	class  [256]uint8 // of a byte: those that no phrase has are one class, 0
 	width  int        // how many classes there are
-	next   []uint16   // by state and class
-	ends   [][]int    // by state: the phrases that end there
+	next   []uint16   // by state and class; 0 where no phrase goes on
+	ends   []int32    // by state: the phrase that ends there, -1 for none
+	same   []int32    // by phrase: the next one of the same words, -1 for none
 	length []int      // of each phrase
 }
 
@@ -28,7 +29,7 @@ func New(phrases []string) *Finder {
 	}
 	state := func() uint16 {
 		f.next = append(f.next, make([]uint16, f.width)...)
-		f.ends = append(f.ends, nil)
+		f.ends = append(f.ends, -1)
 		return uint16(len(f.ends) - 1) //nolint:gosec // bounded by the length of the phrases
 	}
 	state()
@@ -42,58 +43,87 @@ func New(phrases []string) *Finder {
 			}
 			at = f.next[i]
 		}
-		f.ends[at] = append(f.ends[at], n)
+		f.same = append(f.same, -1)
+		last := &f.ends[at]
+		for *last >= 0 {
+			last = &f.same[*last]
+		}
+		*last = int32(n) //nolint:gosec // bounded by the length of the phrases
 	}
-	f.link()
 	for b := byte('A'); b <= 'Z'; b++ {
 		f.class[b] = f.class[b|0x20]
 	}
 	return f
 }
 
-// link leads a state that has no way on to where its longest suffix that is a state goes on, level by level.
-func (f *Finder) link() {
-	suffix := make([]uint16, len(f.ends))
-	queue := []uint16{0}
-	for len(queue) > 0 {
-		at := int(queue[0])
-		queue = queue[1:]
-		f.ends[at] = append(f.ends[at], f.ends[suffix[at]]...)
-		for c := range f.width {
-			to, other := &f.next[at*f.width+c], f.next[int(suffix[at])*f.width+c]
-			switch {
-			case *to == 0:
-				*to = other
-			case at > 0:
-				suffix[*to] = other
-				queue = append(queue, *to)
-			default:
-				queue = append(queue, *to)
-			}
-		}
-	}
-}
-
 // All calls yield for every phrase that s holds as whole words, in the order in which they end, until it returns false.
 func (f *Finder) All(s string, yield func(Hit) bool) {
-	at := 0
-	for i := range len(s) {
-		at = int(f.next[at*f.width+int(f.class[s[i]])])
-		for _, n := range f.ends[at] {
-			start, end := i+1-f.length[n], i+1
-			if start > 0 && joined(s[start-1], s[start]) || end < len(s) && joined(s[end-1], s[end]) {
-				continue
-			}
-			if !yield(Hit{n, start, end}) {
+	var room [32]Hit
+	waiting := room[:0] // what was found and may end behind what is still to be found
+	for i := 0; i < len(s); {
+		for len(waiting) > 0 && waiting[0].End <= i {
+			if !yield(waiting[0]) {
 				return
 			}
+			waiting = append(waiting[:0], waiting[1:]...)
+		}
+		if f.next[f.class[s[i]]] != 0 {
+			waiting = f.at(s, i, waiting)
+		}
+		i++
+		for i < len(s) && word[s[i-1]]&word[s[i]] != 0 {
+			i++
+		}
+	}
+	for _, h := range waiting {
+		if !yield(h) {
+			return
 		}
 	}
 }
 
-// joined reports two bytes of one word. A number and a letter part words: papers lose the space between them.
-func joined(a, b byte) bool { return letter(a) && letter(b) || digit(a) && digit(b) }
+// Beginning calls yield for every phrase with which s begins, the shortest first.
+func (f *Finder) Beginning(s string, yield func(phrase int)) {
+	var room [8]Hit
+	for _, h := range f.at(s, 0, room[:0]) {
+		yield(h.Phrase)
+	}
+}
 
-func digit(b byte) bool { return b >= '0' && b <= '9' }
+// at puts the phrases that begin at a place among what was found before, by where they end.
+func (f *Finder) at(s string, start int, found []Hit) []Hit {
+	state := 0
+	for i := start; i < len(s); i++ {
+		state = int(f.next[state*f.width+int(f.class[s[i]])])
+		if state == 0 {
+			break
+		}
+		for n := f.ends[state]; n >= 0; n = f.same[n] {
+			if i+1 < len(s) && word[s[i]]&word[s[i+1]] != 0 {
+				break
+			}
+			k := len(found)
+			for k > 0 && found[k-1].End > i+1 {
+				k--
+			}
+			found = append(found, Hit{})
+			copy(found[k+1:], found[k:])
+			found[k] = Hit{int(n), start, i + 1}
+		}
+	}
+	return found
+}
 
-func letter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80 }
+// word is of what a byte makes words, a bit each: of letters, of digits, of nothing. A number and a letter part words:
+// papers lose the space between them.
+var word = func() (kind [256]uint8) {
+	for b := range kind {
+		switch c := byte(b); {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= 0x80:
+			kind[b] = 1
+		case c >= '0' && c <= '9':
+			kind[b] = 2
+		}
+	}
+	return kind
+}()
