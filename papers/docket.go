@@ -161,14 +161,20 @@ func (r courts) dockets() {
 		limit = max(limit, r.caption.after)
 	}
 	for i, l := range r.top[:min(len(r.top), limit)] {
+		whole := true
 		if r.meta["from"] != "" && l.long { // a notice of a court is one sentence
 			if at := strings.LastIndex(l.s, "No. "); at >= 0 {
-				l.s, l.lower = l.s[at:], lower(l.s[at:])
+				l.s, l.lower, l.counts = l.s[at:], lower(l.s[at:]), counts{}
+				whole = false
 			}
 		} else if l.long && i > 3 {
 			continue
 		}
-		for _, v := range docketsIn(l) {
+		found := r.docketsOf(i)
+		if !whole {
+			found = docketsIn(l)
+		}
+		for _, v := range found {
 			add(at(v, l, 0.9))
 		}
 		if i < 45 && !l.long && strings.ContainsAny(l.s, "0123456789") && strings.Contains(l.s, "-") {

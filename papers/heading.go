@@ -35,7 +35,7 @@ func (r headings) read() {
 			c.court = i
 		}
 		if c.docket < 0 && !l.long {
-			if _, ok := docketIn(l); ok {
+			if len(r.docketsOf(i)) > 0 {
 				c.docket = i
 			}
 		}

@@ -7,14 +7,13 @@ import (
 	"unicode/utf8"
 )
 
-// headingLine reports a line that can be part of a heading: short, and no sentence, address or party.
-func (r headings) headingLine(i int) bool {
+func (r headings) readHeadingLine(i int) bool {
 	l := r.top[i]
 	if l.long || l.words() > 22 || len(l.s) < 4 || strings.Contains(l.s, "](") || romanHead(l.lower) ||
 		listItem(l.s) || r.furnitureOfCaption(l) || legend(l.lower) {
 		return false
 	}
-	if _, ok := docketIn(l); ok && l.words() < 6 {
+	if l.words() < 6 && len(r.docketsOf(i)) > 0 {
 		return false
 	}
 	if inContents(l.s) || strings.Contains(l.s, " v. ") && reported.MatchString(l.s) {

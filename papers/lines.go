@@ -17,28 +17,7 @@ type line struct {
 	level int // of a Markdown heading; 0 for none
 	page  int // from 0
 	long  bool
-}
-
-// upper reports whether the letters of the line are capitals, but for a few.
-func (l line) upper() bool {
-	big, small := 0, 0
-	for _, r := range l.s {
-		switch {
-		case unicode.IsUpper(r):
-			big++
-		case unicode.IsLower(r):
-			small++
-		}
-	}
-	return big > 2 && small*6 <= big
-}
-
-func (l line) words() int {
-	n := 0
-	for range strings.FieldsSeq(l.s) {
-		n++
-	}
-	return n
+	counts
 }
 
 // lines splits a part of a text, which begins at offset at, into lines that hold something. Furniture of the page is
@@ -78,7 +57,6 @@ func lines(s string, at int, pages []int) []line {
 			l.s = closeUp(l.s)
 		}
 		l.long = len(l.s) > 220
-		l.lower = lower(l.s)
 	}
 	return out
 }
@@ -86,25 +64,6 @@ func lines(s string, at int, pages []int) []line {
 // spaces are the white space of typesetters, which is read as a space.
 var spaces = strings.NewReplacer("\u00a0", " ", "\u2009", " ", "\u202f", " ", "\u2002", " ", "\u2003", " ",
 	"\u200b", "", "\u00ad", "", "\ufeff", "")
-
-// lower is the text in lower case with plain quotation marks.
-func lower(s string) string {
-	if ascii(s) {
-		return strings.ToLower(s)
-	}
-	return plainMarks.Replace(strings.ToLower(s))
-}
-
-func ascii(s string) bool {
-	for i := range len(s) {
-		if s[i] >= 0x80 {
-			return false
-		}
-	}
-	return true
-}
-
-var plainMarks = strings.NewReplacer("’", "'", "‘", "'", "“", `"`, "”", `"`, "–", "-", "—", "-", "\u00a0", " ")
 
 // ruling reports lines that hold no letter and no digit: ")", "____", ":".
 func ruling(s string) bool {
@@ -119,16 +78,22 @@ func ruling(s string) bool {
 // uncaption takes the ruling of a caption's two columns from the ends of a line.
 func uncaption(s string) string {
 	t := strings.TrimRight(s, " \t")
-	for _, mark := range []string{")", "]", ":", "§", "|"} {
-		if r, ok := strings.CutSuffix(t, " "+mark); ok && !strings.Contains(r, "(") {
+	if t == "" || !captionMark[t[0]] && !captionMark[t[len(t)-1]] {
+		return t
+	}
+	for _, mark := range []string{" )", " ]", " :", " §", " |"} {
+		if r, ok := strings.CutSuffix(t, mark); ok && !strings.Contains(r, "(") {
 			t = strings.TrimRight(r, " \t")
 		}
-		if r, ok := strings.CutPrefix(t, mark+" "); ok && mark != "§" {
+		if r, ok := strings.CutPrefix(t, mark[1:]); ok && strings.HasPrefix(r, " ") && mark != " §" {
 			t = strings.TrimLeft(r, " \t")
 		}
 	}
 	return t
 }
+
+// captionMark are the first and last bytes of the marks between the columns of captions.
+var captionMark = [256]bool{')': true, ']': true, ':': true, '|': true, 0xa7: true} // the last byte of §
 
 // unnumbered drops runs of line numbers, which pleading paper prints beside its text, and the court's name that is set
 // down its margin, a word a line.

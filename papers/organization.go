@@ -24,13 +24,12 @@ func (r identity) fromAgency() {
 			return
 		}
 	}
-	a, l, ok := r.courts().agency(r.flat[:room], r.lineAt)
+	a, l, ok := r.courts().agency(r.flat[:room], r.head.line)
 	if ok && kind == Letter && r.addressed(l) {
 		return
 	}
 	if !ok && kind == Letter {
-		flat, from := flatten(r.end)
-		if a, l, ok = r.courts().agency(flat, func(at int) int { return max(0, len(from)-1) }); ok {
+		if a, l, ok = r.courts().agency(r.foot.s, func(int) int { return max(0, len(r.end)-1) }); ok {
 			r.card.Court = Field{
 				Value: a.Name, From: FromText, Span: r.end[min(l, len(r.end)-1)].Span,
 				Confidence: 0.6,
@@ -43,9 +42,8 @@ func (r identity) fromAgency() {
 	}
 	name := a.Name
 	if kind == WarningLetter || kind == Letter {
-		flat, _ := flatten(r.end)
 		for _, c := range a.Centers {
-			if strings.Contains(flat, strings.ToLower(c)) || strings.Contains(r.flat, strings.ToLower(c)) {
+			if strings.Contains(r.foot.s, strings.ToLower(c)) || strings.Contains(r.flat, strings.ToLower(c)) {
 				name += ", " + c
 				break
 			}

@@ -21,7 +21,8 @@ type reader struct {
 	top   []line // of the beginning
 	end   []line // of the end; those of the beginning where the paper is short
 	flat  string // the lines of the beginning in lower case, joined by spaces
-	from  []int  // where each of top begins in flat
+	head  flat   // the same with where each line begins
+	foot  flat   // of the end
 	name  string // the file's name as words in lower case, without its extension
 	base  string // the file's name without folder and extension
 
@@ -33,6 +34,7 @@ type reader struct {
 	opened  bool   // opening has been looked for
 	points  map[string]int
 	words   map[string]bool
+	known   known
 }
 
 func newReader(p Paper) *reader {
@@ -50,7 +52,7 @@ func newReader(p Paper) *reader {
 	}
 	head := text.Prefix(p.Text[r.body:], headLength)
 	r.top = withoutFiling(lines(head, r.body, p.Pages))
-	if toc := strings.Contains(strings.ToLower(head), "table of contents"); toc || len(p.Text) > 4*headLength {
+	if len(p.Text) > 4*headLength || mentions(head, "table of contents") {
 		r.beyondContents(head)
 	}
 	if at := max(len(p.Text)-footLength, r.body+len(head)); at < len(p.Text) {
@@ -72,19 +74,25 @@ func newReader(p Paper) *reader {
 		if l.long || r.words == nil {
 			continue
 		}
-		if s := r.unglued(l.s); s != l.s {
-			l.s, l.lower = s, lower(s)
-		}
+		l.s = r.unglued(l.s)
 	}
-	var b strings.Builder
-	b.Grow(len(head))
-	for _, l := range r.top {
-		r.from = append(r.from, b.Len())
-		b.WriteString(l.lower)
-		b.WriteByte(' ')
+	r.head = flatten(r.top)
+	if r.flat, r.foot = r.head.s, r.head; !r.short() {
+		r.foot = flatten(r.end)
 	}
-	r.flat = b.String()
 	return r
+}
+
+// short reports that the end of the paper is its beginning.
+func (r *reader) short() bool {
+	return len(r.end) == len(r.top) && (len(r.top) == 0 || &r.end[0] == &r.top[0])
+}
+
+// mentions reports whether a text holds words, whose last letters are all in one case there.
+func mentions(s, words string) bool {
+	last := words[len(words)-6:]
+	return (strings.Contains(s, last) || strings.Contains(s, strings.ToUpper(last))) &&
+		strings.Contains(strings.ToLower(s), words)
 }
 
 // contentsRoom is how far into a paper the first words of a contract can be behind its table of contents.
@@ -94,7 +102,7 @@ const contentsRoom = 96 << 10
 // before them.
 func (r *reader) beyondContents(head string) {
 	s := text.Prefix(r.Text[r.body:], contentsRoom)
-	if !strings.Contains(strings.ToLower(head), "agreement") {
+	if !mentions(head, "agreement") {
 		return
 	}
 	at := -1
@@ -131,9 +139,7 @@ func (r *reader) vocabulary(s string) {
 		if l.long {
 			continue
 		}
-		for f := range strings.FieldsSeq(l.s) {
-			glued = glued || len(f) >= 12 && allUpper(f)
-		}
+		glued = glued || mayBeGlued(l.s) && hasGlued(l.s)
 	}
 	if !glued {
 		return
@@ -160,10 +166,38 @@ func (r *reader) unglued(s string) string {
 	if r.words == nil {
 		return s
 	}
-	return unglued(s, r.known)
+	return unglued(s, r.knows)
 }
 
-func (r *reader) known(w string) bool { return r.words == nil || r.words[w] || small[w] }
+func (r *reader) knows(w string) bool { return r.words == nil || r.words[w] || small[w] }
+
+// glue is how long a word of capitals is that fonts may have made of several.
+const glue = 12
+
+func hasGlued(s string) bool {
+	for f := range strings.FieldsSeq(s) {
+		if len(f) >= glue && allUpper(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeGlued reports that so many bytes follow one another of which none is a small letter or a space. It looks at
+// few of them.
+func mayBeGlued(s string) bool {
+	for i := glue - 1; i < len(s); {
+		k := 0
+		for k < glue && s[i-k] != ' ' && !isLetter(s[i-k]) {
+			k++
+		}
+		if k == glue {
+			return true
+		}
+		i += glue - k
+	}
+	return false
+}
 
 func allUpper(s string) bool {
 	for _, c := range s {
@@ -174,23 +208,10 @@ func allUpper(s string) bool {
 	return true
 }
 
-// lineAt is the number of the line of the beginning that holds an offset of flat.
-func (r *reader) lineAt(at int) int {
-	lo, hi := 0, len(r.from)
-	for hi-lo > 1 {
-		if mid := (lo + hi) / 2; r.from[mid] <= at {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	return lo
-}
-
 // each calls f for the phrases of a finder in the beginning, with the number of the line.
 func (r *reader) each(finder *phrases.Finder, f func(phrase, line int)) {
 	finder.All(r.flat, func(h phrases.Hit) bool {
-		f(h.Phrase, r.lineAt(h.Start))
+		f(h.Phrase, r.head.line(h.Start))
 		return true
 	})
 }

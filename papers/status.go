@@ -2,6 +2,7 @@ package papers
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -120,7 +121,7 @@ func (r kinds) flatWords() int { return len(strings.Fields(r.flat)) }
 // orderStatus tells an order that was entered from one that a party hands up.
 func (r kinds) orderStatus() {
 	head := r.card.Heading
-	foot, _ := flatten(r.end)
+	foot := r.foot.s
 	tail := foot[max(0, len(foot)-2500):]
 	blank := strings.Contains(tail, "__") && blankDay.MatchString(tail) ||
 		strings.Contains(r.flat, "__") && blankDay.MatchString(r.flat)
@@ -128,8 +129,7 @@ func (r kinds) orderStatus() {
 		"submitted by", "prepared by:")
 	name := strings.Contains(r.name, "proposed")
 	day := false
-	atHead, atFoot := r.dating().anchored(r.flat, r.top, r.from), r.dating().anchored(foot, r.end, starts(r.end))
-	for _, d := range append(atHead, atFoot...) {
+	for _, d := range slices.Concat(r.dating().headDates(), r.dating().footDates()) {
 		if d.role == "signed" || d.role == "entered" || d.role == "decided" || d.role == "filed" {
 			day = true
 		}
@@ -152,11 +152,6 @@ func (r kinds) orderStatus() {
 		r.card.Type.Value, r.card.Type.Confidence = ProposedOrder, 0.6
 		r.card.Status = Field{Value: Proposed, From: head.From, Span: head.Span, Confidence: 0.6}
 	}
-}
-
-func starts(ls []line) []int {
-	_, from := flatten(ls)
-	return from
 }
 
 // leftBlank reports a line for a signature that nobody wrote on.

@@ -68,7 +68,7 @@ func (r titles) filingTitle() string {
 		company = o[0]
 	}
 	period := ""
-	for _, d := range r.dating().anchored(r.flat, r.top, r.from) {
+	for _, d := range r.dating().headDates() {
 		if d.role == "period" {
 			period = d.iso
 		}

@@ -25,8 +25,7 @@ func (r kinds) readVacated() {
 	if r.card.Status.Value != Entered {
 		return
 	}
-	foot, _ := flatten(r.end)
-	for _, part := range []string{lower(r.card.Heading.Value), r.flat, foot} {
+	for _, part := range []string{lower(r.card.Heading.Value), r.flat, r.foot.s} {
 		if !strings.Contains(part, "vacat") && !strings.Contains(part, "rescind") && !strings.Contains(part, "set aside") {
 			continue
 		}

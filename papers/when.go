@@ -1,6 +1,7 @@
 package papers
 
 import (
+	"slices"
 	"strings"
 
 	"headnote/text"
@@ -31,11 +32,10 @@ func (r dating) read() {
 		r.card.Filed = Field{Value: r.stamp.filed, From: FromText, Span: r.stamp.Span, Confidence: 0.98}
 	}
 	found = append(found, r.metaDates()...)
-	top := r.anchored(r.flat, r.top, r.from)
+	top := slices.Clone(r.headDates())
 	var end []dated
-	if len(r.end) > 0 && (len(r.top) == 0 || &r.end[0] != &r.top[0]) {
-		flat, from := flatten(r.end)
-		for _, d := range r.anchored(flat, r.end, from) {
+	if !r.short() {
+		for _, d := range r.footDates() {
 			switch d.role {
 			case "entered", "filed", "decided":
 				if k := r.card.Type.Value; k == Order || k == ProposedOrder {
@@ -109,17 +109,6 @@ func (r dating) read() {
 			}
 		}
 	}
-}
-
-func flatten(ls []line) (string, []int) {
-	var b strings.Builder
-	from := make([]int, 0, len(ls))
-	for _, l := range ls {
-		from = append(from, b.Len())
-		b.WriteString(l.lower)
-		b.WriteByte(' ')
-	}
-	return b.String(), from
 }
 
 // metaDates are the dates that the head of the file gives.

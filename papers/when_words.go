@@ -16,19 +16,9 @@ var shortGap = map[string]bool{
 }
 
 // anchored are the dates beside words that say what they are the dates of.
-func (r dating) anchored(flat string, ls []line, from []int) []dated {
+func (r dating) anchored(part flat, ls []line) []dated {
 	var out []dated
-	lineOf := func(at int) int {
-		lo, hi := 0, len(from)
-		for hi-lo > 1 {
-			if mid := (lo + hi) / 2; from[mid] <= at {
-				lo = mid
-			} else {
-				hi = mid
-			}
-		}
-		return lo
-	}
+	flat, from := part.s, part.from
 	r.rules.anchors.All(flat, func(h hit) bool {
 		window := flat[h.End:min(len(flat), h.End+90)]
 		if !strings.ContainsAny(window, "0123456789") && !strings.Contains(window, "day of") {
@@ -46,7 +36,7 @@ func (r dating) anchored(flat string, ls []line, from []int) []dated {
 		if !ok || d.start > gap || foreignGap(window[:d.start]) {
 			return true
 		}
-		i := lineOf(h.Start)
+		i := part.line(h.Start)
 		lineStart := h.Start-from[i] < 3
 		for _, role := range r.rules.roles[h.Phrase] {
 			rank := i

@@ -1,0 +1,146 @@
+package papers
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// counts are what a line is made of, counted once; zero where it was not.
+type counts struct{ fields, big, little int }
+
+// counted counts the words, the capitals and the small letters of a string.
+func counted(s string) (c counts) {
+	within := false
+	for i := 0; i < len(s); i++ {
+		b := s[i]
+		switch {
+		case b >= 'a' && b <= 'z':
+			c.little++
+		case b >= 'A' && b <= 'Z':
+			c.big++
+		case b == ' ' || b >= '\t' && b <= '\r':
+			within = false
+			continue
+		case b >= utf8.RuneSelf:
+			r, n := utf8.DecodeRuneInString(s[i:])
+			i += n - 1
+			switch {
+			case unicode.IsSpace(r):
+				within = false
+				continue
+			case unicode.IsUpper(r):
+				c.big++
+			case unicode.IsLower(r):
+				c.little++
+			}
+		}
+		if !within {
+			within = true
+			c.fields++
+		}
+	}
+	return c
+}
+
+func (l line) counted() counts {
+	if l.fields == 0 {
+		return counted(l.s)
+	}
+	return l.counts
+}
+
+// upper reports whether the letters of the line are capitals, but for a few.
+func (l line) upper() bool {
+	c := l.counted()
+	return c.big > 2 && c.little*6 <= c.big
+}
+
+func (l line) words() int { return l.counted().fields }
+
+// flat is a run of lines in lower case, joined by spaces.
+type flat struct {
+	s    string
+	from []int // where each line begins
+}
+
+// flatten writes the lines into one string, of which each gets its part.
+func flatten(ls []line) flat {
+	size := 0
+	for i := range ls {
+		size += len(ls[i].s) + 1
+	}
+	b, from := make([]byte, 0, size), make([]int, len(ls))
+	for i := range ls {
+		from[i] = len(b)
+		b = append(appendLower(b, ls[i].s), ' ')
+		ls[i].counts = counted(ls[i].s)
+	}
+	f := flat{string(b), from}
+	for i := range ls {
+		to := len(f.s)
+		if i+1 < len(ls) {
+			to = from[i+1]
+		}
+		ls[i].lower = f.s[from[i] : to-1]
+	}
+	return f
+}
+
+// line is the number of the line that holds an offset.
+func (f flat) line(at int) int {
+	lo, hi := 0, len(f.from)
+	for hi-lo > 1 {
+		if mid := (lo + hi) / 2; f.from[mid] <= at {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+// lower is the text in lower case with plain quotation marks.
+func lower(s string) string {
+	if ascii(s) {
+		return strings.ToLower(s)
+	}
+	return string(appendLower(make([]byte, 0, len(s)), s))
+}
+
+func appendLower(b []byte, s string) []byte {
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c >= 'A' && c <= 'Z':
+			b = append(b, c|0x20)
+		case c < utf8.RuneSelf:
+			b = append(b, c)
+		default:
+			r, n := utf8.DecodeRuneInString(s[i:])
+			i += n - 1
+			switch r {
+			case '’', '‘':
+				b = append(b, '\'')
+			case '“', '”':
+				b = append(b, '"')
+			case '–', '—':
+				b = append(b, '-')
+			case '\u00a0':
+				b = append(b, ' ')
+			default:
+				b = utf8.AppendRune(b, unicode.ToLower(r))
+			}
+		}
+	}
+	return b
+}
+
+func ascii(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
