@@ -37,6 +37,9 @@ func (r headings) readPreamble() string {
 		if p := strings.IndexByte(s, '('); p < 0 || !strings.ContainsAny(s[p:], `"“'‘`) {
 			continue // it defines nothing
 		}
+		if !mayDefine(s) {
+			continue
+		}
 		m := definedTitle.FindStringSubmatch(r.unglued(s))
 		if m == nil {
 			continue
@@ -58,6 +61,24 @@ func (r headings) readPreamble() string {
 		}
 	}
 	return ""
+}
+
+// mayDefine reports "this" with a parenthesis behind it in the same sentence.
+func mayDefine(s string) bool {
+	for low := asciiLower(s); ; {
+		k := strings.Index(low, "this")
+		if k < 0 {
+			return false
+		}
+		low = low[k+len("this"):]
+		p := strings.IndexByte(low, '(')
+		if p < 0 {
+			return false
+		}
+		if p < 200 && !strings.ContainsAny(low[:p], `.;"`) {
+			return true
+		}
+	}
 }
 
 // capitals reports a title: most of its longer words begin with a capital.

@@ -2,7 +2,6 @@ package papers
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 	"time"
 
@@ -139,10 +138,6 @@ func ordinal(s string) int {
 	}
 	return 0
 }
-
-// monthOnly is "June 2024" in a string in lower case, "" where there is none.
-var monthOnly = regexp.MustCompile(`\b(` + `january|february|march|april|may|june|july|august|september|october|` +
-	`november|december` + `)\s+(\d{4})\b`)
 
 // Day is a date as it is written in a text.
 type Day struct {

@@ -1,6 +1,9 @@
 package papers
 
-import "strings"
+import (
+	"strings"
+	"time"
+)
 
 // The forms in which days are written, read from a place of a string in lower case on.
 
@@ -251,4 +254,26 @@ func wordYear(s string, at int) (year, end int, ok bool) {
 		}
 	}
 	return yearOf(s[at:end]), end, true
+}
+
+// monthYear is the first "june 2024" in a string in lower case, as it is written in a title; "" where there is none.
+func monthYear(s string) string {
+	for i := 0; i < len(s); i++ {
+		if !isLetter(s[i]) || i > 0 && wordByte(s[i-1]) {
+			continue
+		}
+		month, end := monthAt(s, i)
+		if month == 0 {
+			continue
+		}
+		name := time.Month(month).String()
+		at := blanks(s, end)
+		if end-i != len(name) || at == end {
+			continue
+		}
+		if _, past, ok := yearAt(s, at); ok && (past == len(s) || !wordByte(s[past])) {
+			return name + " " + s[at:past]
+		}
+	}
+	return ""
 }

@@ -178,10 +178,12 @@ func (r courts) dockets() {
 			add(at(v, l, 0.9))
 		}
 		if i < 45 && !l.long && strings.ContainsAny(l.s, "0123456789") && strings.Contains(l.s, "-") {
-			if m := proceeding.FindStringSubmatch(l.s); m != nil {
-				add(at(strings.ReplaceAll(m[0], " ", ""), l, 0.95))
-			} else if m := regDocket.FindString(l.s); m != "" {
-				add(at(m, l, 0.85))
+			if m := proceeding.FindString(l.s); m != "" {
+				add(at(strings.ReplaceAll(m, " ", ""), l, 0.95))
+			} else if strings.Count(l.s, "-") > 2 {
+				if m := regDocket.FindString(l.s); m != "" {
+					add(at(m, l, 0.85))
+				}
 			}
 		}
 	}

@@ -48,7 +48,11 @@ var contentsLine = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.|[IVX
 var contentsHead = map[string]bool{"contents": true, "table of contents": true}
 
 func inContents(s string) bool {
-	return s != "" && strings.IndexByte("0123456789ivx", s[len(s)-1]) >= 0 && contentsLine.MatchString(s)
+	if len(s) < 4 || strings.IndexByte("0123456789ivx", s[len(s)-1]) < 0 {
+		return false
+	}
+	numbered := digit(s[0]) || s[1] == '.' || strings.IndexByte("IVX", s[0]) >= 0
+	return (numbered || strings.Contains(s, "..") || strings.Contains(s, ". .")) && contentsLine.MatchString(s)
 }
 
 // furnitureOfCaption reports lines of a head that name no paper: counsel, courts, numbers, days.

@@ -53,11 +53,38 @@ func (r identity) fromAgency() {
 	if r.card.Number.Known() || kind != WarningLetter && kind != Letter && kind != Form {
 		return
 	}
-	if m := noticeNo.FindStringSubmatchIndex(r.Text[r.body:min(len(r.Text), r.body+3000)]); m != nil {
-		s := r.Text[r.body:]
+	s := r.Text[r.body:min(len(r.Text), r.body+3000)]
+	if m := noticeAt(s); m != nil {
 		r.card.Number = Field{
 			Value: strings.ToUpper(s[m[2]:m[3]]) + " " + s[m[4]:m[5]], From: FromText,
 			Span: text.Span{Start: r.body + m[0], End: r.body + m[1]}, Confidence: 0.9,
+		}
+	}
+}
+
+// noticeAt is where the number of a notice is, as the pattern says; only what stands before a mark is tried.
+func noticeAt(s string) []int {
+	for from := 0; ; {
+		i := strings.IndexAny(s[from:], "#:")
+		if i < 0 {
+			return nil
+		}
+		i += from
+		from = i + 1
+		start := max(0, i-40)
+		label := asciiLower(s[start:i])
+		if !strings.Contains(label, "cms") && !strings.Contains(label, "fei") && !strings.Contains(label, "ref") &&
+			!strings.Contains(label, "wl") {
+			continue
+		}
+		for start > 0 && start < i && (isLetter(s[start]|0x20) || s[start] >= 0x80) { // no label begins within a word
+			start++
+		}
+		if m := noticeNo.FindStringSubmatchIndex(s[start:min(len(s), i+40)]); m != nil {
+			for k := range m {
+				m[k] += start
+			}
+			return m
 		}
 	}
 }

@@ -176,7 +176,7 @@ const glue = 12
 
 func hasGlued(s string) bool {
 	for f := range strings.FieldsSeq(s) {
-		if len(f) >= glue && allUpper(f) {
+		if len(f) >= glue && allUpper(f) && strings.ContainsFunc(f, unicode.IsLetter) {
 			return true
 		}
 	}

@@ -102,10 +102,7 @@ func (r titles) when() string {
 	if r.card.Date.Known() {
 		return long(r.card.Date.Value)
 	}
-	if m := monthOnly.FindStringSubmatch(r.flat[:min(len(r.flat), 1500)]); m != nil {
-		return strings.ToUpper(m[1][:1]) + m[1][1:] + " " + m[2]
-	}
-	return ""
+	return monthYear(r.flat[:min(len(r.flat), 1500)])
 }
 
 func (r titles) year() string {

@@ -29,18 +29,53 @@ func (r kinds) readVacated() {
 		if !strings.Contains(part, "vacat") && !strings.Contains(part, "rescind") && !strings.Contains(part, "set aside") {
 			continue
 		}
-		for _, at := range vacates.FindAllStringIndex(part, 8) {
-			said := part[at[0]:at[1]]
-			if strings.Contains(part[at[0]:min(len(part), at[1]+24)], "in part") {
-				continue
-			}
-			if m := docketNumber.FindStringSubmatch(said); m != nil {
-				r.card.Vacates = append(r.card.Vacates, m[1])
-			} else if d, ok := findDay(said); ok {
-				r.card.Vacates = append(r.card.Vacates, d.iso())
-			}
+		for part != "" && len(r.card.Vacates) < 8 {
+			near, rest := nearVacated(part)
+			r.vacatedIn(near)
+			part = rest
 		}
 	}
+}
+
+// vacatedIn notes the orders that a passage sets aside.
+func (r kinds) vacatedIn(s string) {
+	for _, at := range vacates.FindAllStringIndex(s, 8) {
+		said := s[at[0]:at[1]]
+		if strings.Contains(s[at[0]:min(len(s), at[1]+24)], "in part") {
+			continue
+		}
+		if m := docketNumber.FindStringSubmatch(said); m != nil {
+			r.card.Vacates = append(r.card.Vacates, m[1])
+		} else if d, ok := findDay(said); ok {
+			r.card.Vacates = append(r.card.Vacates, d.iso())
+		}
+	}
+}
+
+// vacatedReach is how far from the word by which it is set aside an order is named.
+const vacatedReach = 220
+
+// nearVacated is the next passage in which something is set aside, with what is around it, and what is left behind it.
+func nearVacated(s string) (near, rest string) {
+	at := func(from int) int {
+		first := -1
+		for _, w := range []string{"vacat", "rescind", "set aside"} {
+			if i := strings.Index(s[from:], w); i >= 0 && (first < 0 || from+i < first) {
+				first = from + i
+			}
+		}
+		return first
+	}
+	first := at(0)
+	if first < 0 {
+		return "", ""
+	}
+	end := first
+	for next := first; next >= 0 && next <= end+2*vacatedReach; next = at(next + 1) {
+		end = next
+	}
+	end = min(len(s), end+vacatedReach)
+	return s[max(0, first-vacatedReach):end], s[end:]
 }
 
 // vacated gives the status to orders that a later order of their case sets aside.
