@@ -148,10 +148,7 @@ func (d *drafts) instead(ctx context.Context, c events.Call) []Instead {
 		return nil
 	}
 	var out []Instead
-	for _, a := range registry.Alternatives(c.Tool, plain, nil) {
-		if len(out) == d.c.Limits.Alternatives {
-			break
-		}
+	for _, a := range registry.AllAlternatives(c.Tool, plain) {
 		x := Instead{Tool: a.Tool, Params: a.Params, Reason: a.Reason}
 		var leaves bool
 		if x.Requests, x.Refused, leaves = d.drafted(ctx, a.Tool, a.Params); leaves {

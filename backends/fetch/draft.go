@@ -1,12 +1,12 @@
 package fetch
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 	"slices"
 	"strings"
 	"sync"
-	"time"
 )
 
 // Sent is a request as it leaves the machine, without its key.
@@ -54,24 +54,43 @@ func (l *Log) add(s Sent) {
 
 type (
 	draftKey struct{}
-	logKey   struct{}
+	draft    struct {
+		log *Log
+		how Outcome
+	}
+	logKey struct{}
 )
 
-// WithDraft lets calls note the requests that they would send in place of sending them: each
-// is answered with an empty object, as if nothing had been found. No socket is opened.
-func WithDraft(ctx context.Context, l *Log) context.Context {
-	return context.WithValue(ctx, draftKey{}, l)
+// Outcome is how requests that are only noted are answered.
+type Outcome struct {
+	body   string // "" for an answer that was kept, where there is one
+	status int
+}
+
+// Outcomes are the ways in which a call can find nothing, after each of which it may ask for
+// something else: an answer that was kept and asks for more, an empty answer, an empty list, an
+// answer that there is no such thing, and a failure.
+var Outcomes = []Outcome{
+	{"", http.StatusOK},
+	{"{}", http.StatusOK},
+	{`{"count":0,"results":[]}`, http.StatusOK},
+	{"{}", http.StatusNotFound},
+	{"{}", http.StatusServiceUnavailable},
+}
+
+// WithDraft lets calls note the requests that they would send in place of sending them. No
+// socket is opened.
+func WithDraft(ctx context.Context, l *Log, how Outcome) context.Context {
+	return context.WithValue(ctx, draftKey{}, draft{l, how})
 }
 
 // WithLog notes every request that is sent.
 func WithLog(ctx context.Context, l *Log) context.Context { return context.WithValue(ctx, logKey{}, l) }
 
 // Drafting reports whether requests of this context are only noted.
-func Drafting(ctx context.Context) bool { return draftOf(ctx) != nil }
-
-func draftOf(ctx context.Context) *Log {
-	l, _ := ctx.Value(draftKey{}).(*Log)
-	return l
+func Drafting(ctx context.Context) bool {
+	_, yes := ctx.Value(draftKey{}).(draft)
+	return yes
 }
 
 func logOf(ctx context.Context) *Log {
@@ -80,9 +99,22 @@ func logOf(ctx context.Context) *Log {
 }
 
 // drafted is the answer to a request that is only noted.
-func (a asked) drafted(l *Log, now time.Time) Response {
-	l.add(a.sent())
-	return Response{Status: http.StatusOK, Header: http.Header{}, Body: []byte("{}"), Time: now, URL: a.url.String()}
+func (c *Client) drafted(ctx context.Context, a asked, d draft) (Response, error) {
+	if a.policy.KeyRequired && !c.HasKey(a.policy.Key) {
+		return Response{}, c.keyMissing(a.policy)
+	}
+	d.log.add(a.sent())
+	if d.how.status != http.StatusOK {
+		return Response{}, statusError(a.policy, &StatusError{Status: d.how.status, Body: []byte(d.how.body)}, 0)
+	}
+	if d.how.body == "" && a.storable() && c.store.keeps() {
+		if kept, ok := c.store.get(a.name(), a.MaxBytes); ok && kept.fresh(ctx, a, c.o.Now()) {
+			return kept.response(a), nil
+		}
+	}
+	return Response{
+		Status: http.StatusOK, Header: http.Header{}, Body: []byte(cmp.Or(d.how.body, "{}")), Time: c.o.Now(), URL: a.url.String(),
+	}, nil
 }
 
 // withheld is the first of the names that a request must not hold, "" where it holds none.

@@ -60,11 +60,8 @@ func (c *Client) answer(ctx context.Context, a asked) (Response, error) {
 			Next:    "ask without the name, or take it off the setting withhold",
 		}
 	}
-	if l := draftOf(ctx); l != nil {
-		if a.policy.KeyRequired && !c.HasKey(a.policy.Key) {
-			return Response{}, c.keyMissing(a.policy)
-		}
-		return a.drafted(l, c.o.Now()), nil
+	if d, only := ctx.Value(draftKey{}).(draft); only {
+		return c.drafted(ctx, a, d)
 	}
 	if c.o.Tape != nil && c.o.Tape.Playing {
 		if a.policy.KeyRequired && !c.HasKey(a.policy.Key) {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -90,6 +91,26 @@ func Alternatives(tool string, p backends.Params, err error) []Alternative {
 				backends.Params{"query": words, "include_domains": domains},
 				reason(kind, spec) + "; the web within " + strings.Join(domains, ", "),
 			})
+		}
+	}
+	return out
+}
+
+// AllAlternatives lists what may be asked in a call's place for any reason, each once.
+func AllAlternatives(tool string, p backends.Params) []Alternative {
+	var out []Alternative
+	for _, code := range []backends.Code{
+		"", backends.NotFound, backends.ToolExecutionError, backends.Timeout, backends.QuotaExhausted, backends.KeyMissing,
+	} {
+		var err error
+		if code != "" {
+			err = &backends.Error{Code: code}
+		}
+		for _, a := range Alternatives(tool, p, err) {
+			same := func(o Alternative) bool { return o.Tool == a.Tool && reflect.DeepEqual(o.Params, a.Params) }
+			if !slices.ContainsFunc(out, same) {
+				out = append(out, a)
+			}
 		}
 	}
 	return out

@@ -30,6 +30,9 @@ func Follows(tool string) []string {
 	if err != nil || spec.Local() {
 		return nil
 	}
+	if own, ok := all[tool]; ok {
+		return own
+	}
 	return all[spec.Source]
 }
 

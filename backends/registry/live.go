@@ -168,7 +168,7 @@ func (l live) Call(ctx context.Context, p backends.Params, report func(backends.
 	return res, err
 }
 
-// Draft are the requests that a call sends where nothing is found, without sending them; an
+// Draft are the requests that a call sends where nothing is found or a host fails, without sending them; an
 // error says why it would send none. Where something is found, fewer are sent, and those that
 // follow: see Follows.
 func (l live) Draft(ctx context.Context, p backends.Params) ([]fetch.Sent, error) {
@@ -178,11 +178,17 @@ func (l live) Draft(ctx context.Context, p backends.Params) ([]fetch.Sent, error
 	}
 	var drafted fetch.Log
 	quiet := func(backends.Progress) {}
-	_, err = l.call(fetch.WithDraft(fetch.WithCall(ctx, l.spec, quiet), &drafted), p, quiet)
+	var refused error
+	for i, how := range fetch.Outcomes {
+		_, err := l.call(fetch.WithDraft(fetch.WithCall(ctx, l.spec, quiet), &drafted, how), p, quiet)
+		if i == 0 {
+			refused = err
+		}
+	}
 	if all := drafted.All(); len(all) > 0 {
 		return all, nil
 	}
-	return nil, err
+	return nil, refused
 }
 
 // Drafter is a tool that says which requests a call would send.
