@@ -39,7 +39,9 @@ func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (e
 	left, err := isolate(ctx, "answer", evidence, result, func(results []events.Result) (err error) {
 		in.Papers = in.Papers[:0]
 		for i, r := range results[:min(len(results), papersRead)] {
-			in.Papers = append(in.Papers, l.e.answering(r.Document, i < wholePapers))
+			p := l.e.answering(r.Document, i < wholePapers)
+			p.Grade = r.Grading.Score
+			in.Papers = append(in.Papers, p)
 		}
 		out, err = answer.Find(ctx, in)
 		return err

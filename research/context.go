@@ -196,19 +196,24 @@ func (r *ContextResult) fill(f found) {
 	a := retrieve.Assess(1, results)
 	r.Quality = ContextQuality{
 		OverallRelevance: a.MeanScore, Sufficient: a.PlainIsSufficient,
-		Distribution: a.Distribution, Confidence: a.PlainConfidence, Warnings: []string{},
-	}
-	for _, w := range a.Warnings {
-		if slices.Contains(plainWarnings, w) {
-			r.Quality.Warnings = append(r.Quality.Warnings, w)
-		}
+		Distribution: a.Distribution, Confidence: a.PlainConfidence, Warnings: plainWarnings(a, len(results)),
 	}
 }
 
-// plainWarnings are those that other programs know.
-var plainWarnings = []string{
-	"No results found", "Majority of results are irrelevant", "More ambiguous than relevant results",
-	"Low overall relevance - consider rephrasing query",
+// plainWarnings are those that other programs know, in their words.
+func plainWarnings(a events.Assessment, n int) []string {
+	out := []string{}
+	add := func(when bool, warning string) {
+		if when {
+			out = append(out, warning)
+		}
+	}
+	d := a.Distribution
+	add(n == 0, "No results found")
+	add(2*d[events.Irrelevant] > n, "Majority of results are irrelevant")
+	add(d[events.Ambiguous] > d[events.Relevant], "More ambiguous than relevant results")
+	add(n > 0 && a.MeanScore < 0.5, "Low overall relevance - consider rephrasing query")
+	return out
 }
 
 // kindsOf are the kinds of document of a field of law, which is the name of a

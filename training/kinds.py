@@ -2,10 +2,11 @@
 """Write the kinds of questions on which grades and answers are fitted, each as a folder of papers and its questions.
 
     python3 training/kinds.py ../shared/eval OUT
+    python3 training/kinds.py --bench ../shared/bench OUT    # matters that are measured on only
 
 OUT/KIND/papers holds the papers, OUT/KIND/questions.jsonl the questions: `kind`, `question`, `answerable`, `files` (the
-papers that answer), `quotes` (any of them answers) or `words` (any of them is the answer). The samples are drawn with a
-fixed seed, so that the same questions come again.
+papers that answer), `quotes` (any of them answers), `words` (any of them is the answer) or `must` (of each group one is
+in the answer). The samples are drawn with a fixed seed, so that the same questions come again.
 """
 import glob, json, os, pathlib, random, shutil, sys, tomllib, zipfile
 
@@ -94,7 +95,37 @@ def own(out):
     write(out, "offdomain", [{"kind": "offdomain", "question": q, "answerable": False, "files": []} for q in off[:OFF]])
 
 
+def corpus(source, out):
+    """Opinions, statutes, filings and letters, with the questions of corpus.tsv."""
+    papers = folder(out, "corpus")
+    for name in ("scotus_html", "sec_html", "usc_txt", "agency_opinions_txt"):
+        for f in sorted((source.parent / "corpus" / name.replace("usc", "uscode")).iterdir()):
+            shutil.copy(f, papers / f.name)
+    names, rows = sorted(f.name for f in papers.iterdir()), []
+    for line in open(HERE / "training/corpus.tsv"):
+        if line.startswith("#") or not line.strip():
+            continue
+        question, files, must = (line.rstrip("\n").split("\t") + ["", ""])[:3]
+        gold = [n for n in names for part in files.split("|") if part and part in n]
+        assert bool(gold) == bool(must), line
+        rows.append({"kind": "corpus", "question": question, "answerable": bool(gold), "files": gold,
+                     "must": [g.split("|") for g in must.split(";")] if must else []})
+    write(out, "corpus", rows)
+
+
+def bench(source, out):
+    """Matters that nothing is fitted on."""
+    for matter in sorted(p.parent for p in source.glob("*/questions.jsonl")):
+        name = "bench-" + matter.name
+        shutil.copytree(matter / "papers", folder(out, name), dirs_exist_ok=True)
+        asked = [json.loads(l) for l in open(matter / "questions.jsonl") if l.strip()]
+        write(out, name, [{"kind": name, "question": q["question"], "answerable": q["answerable"], "must": q.get("must") or [],
+                           "files": sorted({e["file"].removeprefix("papers/") for e in q.get("evidence") or []})} for q in asked])
+
+
 def main():
+    if sys.argv[1] == "--bench":
+        return bench(pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3]))
     source, out = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
     random.seed(7)
     general(source, out)
@@ -102,6 +133,7 @@ def main():
     spans(source, out, "privacy_qa")
     terms(source, out)
     own(out)
+    corpus(source, out)
 
 
 if __name__ == "__main__":

@@ -42,7 +42,8 @@ type Paper struct {
 	Found    int               // how many of the passages were found for the question; 0 for all
 	Text     string            // as the offsets of the passages see it
 	Card     papers.Card
-	Pages    []int // offsets at which its pages begin; nil where it has none
+	Pages    []int   // offsets at which its pages begin; nil where it has none
+	Grade    float64 // how likely it answers, as package retrieve grades it, 0 to 1
 
 	nameStems map[string]bool
 	lower     string

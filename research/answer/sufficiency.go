@@ -23,13 +23,17 @@ type evidence struct {
 
 	redacted float64 // 1 where the papers redact what is asked for
 	kinds    []question.Kind
+
+	sight
 }
 
 func (e evidence) values() map[string]float64 {
-	return map[string]float64{
+	out := map[string]float64{
 		"logit": e.logit, "slot": e.slot, "cover": e.cover, "own": e.own, "names": e.names, "figures": e.figures,
 		"ordinal": e.ordinal, "redacted": e.redacted,
 	}
+	e.sight.values(out)
+	return out
 }
 
 // weights of the features, with the reader or by the words alone. They were set by hand: what comes of them is an
@@ -67,13 +71,16 @@ const looked = 5
 // evidence is that of the best window for a part. The best one fills the slot.
 func (a asked) evidence(in Input, ranked []window) evidence {
 	var best evidence
-	top := -1.0
+	top, at := -1.0, window{}
 	for _, w := range ranked[:min(len(ranked), looked)] {
 		e := a.of(&in.Papers[w.paper], w)
 		v := w.total * (0.5 + 0.5*e.slot) * (0.5 + 0.5*e.names*e.figures*e.ordinal)
 		if v > top {
-			best, top = e, v
+			best, top, at = e, v, w
 		}
+	}
+	if top >= 0 {
+		best.sight = a.sight(in, ranked, at)
 	}
 	return best
 }

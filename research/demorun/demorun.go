@@ -210,7 +210,7 @@ func (t *teller) finish() {
 		&events.Assessed{Assessment: events.Assessment{
 			Round: 1, OverallRelevance: 0.62, Sufficient: true, Uncertain: true,
 			Confidence: 0.7, Distribution: map[events.Grade]int{events.Relevant: 3, events.Ambiguous: 3, events.Irrelevant: 1},
-			Warnings: []string{"All usable results come from one source (local)"}, Action: "both",
+			Warnings: []string{"3 of 7 documents look relevant, 3 more may be"}, Action: "both",
 		}},
 		&events.Evaluated{
 			Round: 1, Overall: 6.8, Threshold: 7.5, Target: 8, Criteria: criteria(6, 7, 8, 9, 4),

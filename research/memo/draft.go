@@ -154,6 +154,9 @@ func (w *writer) confidence() []events.Statement {
 			out = append(out, w.say("The evidence appears sufficient.", how))
 		default:
 			why := strings.Join(a.Warnings, "; ")
+			if w.run.Answer != nil && len(w.run.Answer.Missing) > 0 {
+				why = strings.TrimSuffix(w.run.Answer.Missing[0], ".")
+			}
 			if why == "" {
 				why = "no document clearly answers the question"
 			}

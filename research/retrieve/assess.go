@@ -19,7 +19,7 @@ func Assess(round int, results []events.Result) events.Assessment {
 		events.Irrelevant: 0,
 	}, Warnings: []string{}}
 	if len(results) == 0 {
-		a.Warnings = append(a.Warnings, "No results found")
+		a.Warnings = append(a.Warnings, "No documents were found")
 		a.Confidence, a.PlainConfidence = 1, 1 // that there is nothing in what was searched
 		a.Action, a.Reason = "search_elsewhere", "nothing was found in what was searched"
 		return a
@@ -40,7 +40,7 @@ func Assess(round int, results []events.Result) events.Assessment {
 	}
 	n := float64(len(results))
 	mean := round3(sum / n)
-	rel, amb, irr := a.Distribution[events.Relevant], a.Distribution[events.Ambiguous], a.Distribution[events.Irrelevant]
+	rel, amb := a.Distribution[events.Relevant], a.Distribution[events.Ambiguous]
 	a.MeanScore, a.PlainConfidence, a.PlainIsSufficient = mean, math.Min(round3(mean+0.2), 1), rel > 0 && mean >= 0.5
 
 	// The chance that at least one result is relevant, were the grades independent.
@@ -49,27 +49,25 @@ func Assess(round int, results []events.Result) events.Assessment {
 	a.Sufficient = rel > 0 || 1-doubt >= DefaultThresholds.Relevant
 	a.Uncertain = a.Sufficient && rel < 2
 	a.Confidence = round3(math.Max(a.OverallRelevance, none))
-	if irr*2 > len(results) {
-		a.Warnings = append(a.Warnings, "Majority of results are irrelevant")
+	if rel*2 < len(results) {
+		w := fmt.Sprintf("%d of %d documents look relevant", rel, len(results))
+		if amb > 0 {
+			w += fmt.Sprintf(", %d more may be", amb)
+		}
+		a.Warnings = append(a.Warnings, w)
 	}
-	if amb > rel {
-		a.Warnings = append(a.Warnings, "More ambiguous than relevant results")
-	}
-	if mean < 0.5 {
-		a.Warnings = append(a.Warnings, "Low overall relevance - consider rephrasing query")
-	}
-	if len(sources) == 1 && rel+amb > 1 {
+	if len(sources) == 1 && !sources["local"] && rel+amb > 1 {
 		for s := range sources {
-			a.Warnings = append(a.Warnings, fmt.Sprintf("All usable results come from one source (%s)", s))
+			a.Warnings = append(a.Warnings, fmt.Sprintf("All relevant documents come from one source (%s)", s))
 		}
 	}
 	switch {
 	case rel > 0 && amb <= rel:
-		a.Action, a.Reason = "refine", "relevant results: keep the sentences that matter"
+		a.Action, a.Reason = "refine", "relevant documents: keep the sentences that matter"
 	case rel > 0 || amb > 0:
-		a.Action, a.Reason = "both", "some results are ambiguous: refine them and look elsewhere too"
+		a.Action, a.Reason = "both", "some documents are ambiguous: refine them and look elsewhere too"
 	default:
-		a.Action, a.Reason = "search_elsewhere", "all results have low relevance"
+		a.Action, a.Reason = "search_elsewhere", "all documents have low relevance"
 	}
 	return a
 }
@@ -92,7 +90,7 @@ func Circumstances(run events.Run) []string {
 		}
 	}
 	if dated > 1 && old == dated {
-		out = append(out, fmt.Sprintf("All dated results are more than %d years old", oldYears))
+		out = append(out, fmt.Sprintf("All dated documents are more than %d years old", oldYears))
 	}
 	var spent []string
 	for _, c := range run.Calls {

@@ -26,7 +26,7 @@ func TestAssess(t *testing.T) {
 	none := retrieve.Assess(1, nil)
 	require.False(t, none.Sufficient)
 	require.InDelta(t, 1, none.Confidence, 1e-9)
-	require.Contains(t, none.Warnings, "No results found")
+	require.Contains(t, none.Warnings, "No documents were found")
 	require.Len(t, none.Distribution, 3)
 
 	for name, c := range map[string]struct {
@@ -36,15 +36,15 @@ func TestAssess(t *testing.T) {
 		warning    string
 	}{
 		"clear":        {[]float64{0.9, 0.8, 0.5}, true, "refine", ""},
-		"ambiguous":    {[]float64{0.9, 0.5, 0.45}, true, "both", "More ambiguous than relevant results"},
-		"two that may": {[]float64{0.55, 0.5, 0.1}, true, "both", "More ambiguous than relevant results"},
+		"ambiguous":    {[]float64{0.9, 0.5, 0.45}, true, "both", "1 of 3 documents look relevant, 2 more may be"},
+		"two that may": {[]float64{0.55, 0.5, 0.1}, true, "both", "0 of 3 documents look relevant, 2 more may be"},
 		"one that may": {[]float64{0.55, 0.1, 0.1}, false, "both", ""},
 		"weak": {
 			[]float64{0.3, 0.2, 0.1},
 			false, "search_elsewhere",
-			"Low overall relevance - consider rephrasing query",
+			"0 of 3 documents look relevant",
 		},
-		"majority is irrelevant": {[]float64{0.9, 0.1, 0.1}, true, "refine", "Majority of results are irrelevant"},
+		"majority is irrelevant": {[]float64{0.9, 0.1, 0.1}, true, "refine", "1 of 3 documents look relevant"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var rs []events.Result
@@ -61,7 +61,9 @@ func TestAssess(t *testing.T) {
 		})
 	}
 	one := retrieve.Assess(1, []events.Result{result("a", 0.9, "local"), result("b", 0.8, "local")})
-	require.Contains(t, one.Warnings, "All usable results come from one source (local)")
+	require.Empty(t, one.Warnings, "the papers of a matter are one source")
+	one = retrieve.Assess(1, []events.Result{result("a", 0.9, "web"), result("b", 0.8, "web")})
+	require.Contains(t, one.Warnings, "All relevant documents come from one source (web)")
 }
 
 func TestCircumstances(t *testing.T) {
