@@ -7,6 +7,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal"
+	"headnote/research/memo"
 )
 
 // Effect is something that the model wants done. The answer, where there is one,
@@ -105,8 +106,9 @@ type (
 	ReadWatch struct{ ID string }
 	// Export writes the run's memo to a file.
 	Export struct {
-		Run    events.RunID
-		Format export.Format
+		Run        events.RunID
+		Format     export.Format
+		Appendices []memo.Appendix
 	}
 	// Copy puts a text into the clipboard.
 	Copy struct{ What, Text string }

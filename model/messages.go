@@ -8,6 +8,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal"
+	"headnote/research/memo"
 	"headnote/research/watch"
 )
 
@@ -254,6 +255,8 @@ type (
 	CopySelected struct{}
 	// ExportMemo writes the memo in the selected format.
 	ExportMemo struct{ Format export.Format }
+	// ToggleAppendix adds an appendix to what is exported, or leaves it out.
+	ToggleAppendix struct{ Appendix memo.Appendix }
 )
 
 // First and Last are distances that reach the ends of every list.
@@ -353,3 +356,4 @@ func (Back) msg()             {}
 func (Follow) msg()           {}
 func (CopySelected) msg()     {}
 func (ExportMemo) msg()       {}
+func (ToggleAppendix) msg()   {}

@@ -10,6 +10,7 @@ import (
 	"headnote/backends"
 	"headnote/research/events"
 	"headnote/research/journal"
+	"headnote/research/memo"
 	"headnote/text"
 )
 
@@ -133,14 +134,16 @@ type State struct {
 	Query   string // typed into an overlay
 	Row     int    // selected in an overlay
 	Past    []journal.Entry
-	Page    backends.WebAddress // that is to be opened, or was
-	Plan    []events.Call       // the plan as the analyst edits it
-	Form    Form                // of the call that is being changed
-	planRow int                 // of that call
-	Specs   map[string]backends.Spec
-	Waits   int       // round whose plan waits for approval, 0 for none
-	Outlook Outlook   // of the plan that waits or runs
-	begun   time.Time // when that plan began to run
+	// Appendices are those that exported memos have, in their order.
+	Appendices []memo.Appendix
+	Page       backends.WebAddress // that is to be opened, or was
+	Plan       []events.Call       // the plan as the analyst edits it
+	Form       Form                // of the call that is being changed
+	planRow    int                 // of that call
+	Specs      map[string]backends.Spec
+	Waits      int       // round whose plan waits for approval, 0 for none
+	Outlook    Outlook   // of the plan that waits or runs
+	begun      time.Time // when that plan began to run
 
 	Catalog  Catalog  // the papers of the matter, once their pane was shown
 	Story    Story    // what they say of it, once one of its panes was shown

@@ -207,7 +207,9 @@ func onView(s State, m Msg) (State, []Effect) {
 		if s.Run.Memo == nil {
 			return warn(s, "there is no memo yet", "it is written when the run ends"), nil
 		}
-		return s, []Effect{Export{s.Run.ID, m.Format}}
+		return s, []Effect{Export{s.Run.ID, m.Format, s.Appendices}}
+	case ToggleAppendix:
+		s.Appendices = toggled(s.Appendices, m.Appendix)
 	}
 	return s, nil
 }

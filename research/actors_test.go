@@ -145,7 +145,7 @@ func TestManyActorsOnOneRun(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		_, err = export.DefaultFormat().Bytes(s)
+		_, err = export.DefaultFormat().Bytes(export.Memo{Run: s})
 		return may(err, "no memo")
 	}
 	var all sync.WaitGroup

@@ -8,12 +8,14 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/memo"
 	"headnote/text"
 )
 
@@ -288,7 +290,8 @@ func (l *dialogue) line(s string) {
 // sentence begins with a capital letter, as what is spoken does.
 func sentence(s string) string {
 	s = text.Line(s)
-	return strings.ToUpper(s[:min(1, len(s))]) + s[min(1, len(s)):]
+	_, n := utf8.DecodeRuneInString(s)
+	return strings.ToUpper(s[:n]) + s[n:]
 }
 
 func (l *dialogue) ask(p parameter) {
@@ -331,10 +334,21 @@ func (l *dialogue) export(p parameter) {
 		l.say("No format was named: choose %s.", export.Memos)
 		return
 	}
-	f, err := export.ParseFormat(p.words)
+	format, list, _ := strings.Cut(p.words, " ")
+	f, err := export.ParseFormat(format)
 	if err != nil {
 		l.say("%s.", sentence(err.Error()))
 		return
+	}
+	appendices, err := memo.ParseAppendices(list)
+	if err != nil {
+		l.say("%s.", sentence(err.Error()))
+		return
+	}
+	for _, a := range memo.AllAppendices {
+		if slices.Contains(appendices, a) != slices.Contains(l.p.state.Appendices, a) {
+			l.msg(model.ToggleAppendix{Appendix: a})
+		}
 	}
 	l.msg(model.ExportMemo{Format: f})
 }

@@ -11,6 +11,7 @@ import (
 	"headnote/model"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/memo"
 	"headnote/text"
 )
 
@@ -152,8 +153,9 @@ func spokenWords() []Command {
 			Help: "corrects the card of the paper opened last, such as card status=entered", do: (*dialogue).card,
 		},
 		{
-			Name: "export", Takes: "FORMAT", Optional: true, Help: "writes the memo as " + export.Memos.String(),
-			do: (*dialogue).export,
+			Name: "export", Takes: "FORMAT APPENDICES", Optional: true,
+			Help: "writes the memo as " + export.Memos.String() + "; behind it " + memo.List(memo.AllAppendices) + " or all",
+			do:   (*dialogue).export,
 		},
 		{
 			Name: "filter", Takes: "WORDS", Optional: true, Help: "lists the results or papers that match; alone, all of them",

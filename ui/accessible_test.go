@@ -137,10 +137,14 @@ func TestTheWorkbenchInLines(t *testing.T) {
 	c.hears("2. 10 March 2026 08:00, interrupted: What did the order set?")
 	c.types("export md")
 	c.hears("written to memo.md")
-	for _, unknown := range []string{"", "x/../../../authorized_keys", "MD", "md x", "pdf"} {
+	for _, unknown := range []string{"", "x/../../../authorized_keys", "MD", "pdf"} {
 		c.types("export " + unknown)
 		c.hears("choose md, html, docx or json.")
 	}
+	c.types("export md x")
+	c.hears("“x” is not an appendix")
+	c.types("export md log, risks")
+	c.hears("written to memo.md with risks,log")
 	c.types("export")
 	require.NotContains(t, c.hears("No format was named: choose md, html, docx or json."), "Unknown format")
 	c.types("quit")

@@ -48,7 +48,7 @@ func (w *worker) perform(s model.State, e model.Effect) tea.Cmd {
 	case model.Export:
 		run := s.Run
 		return func() tea.Msg {
-			where, err := o.Store.Export(run, e.Format)
+			where, err := o.Store.Export(run, e.Format, e.Appendices)
 			if err != nil {
 				return failed(err)
 			}

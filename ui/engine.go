@@ -12,6 +12,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal"
+	"headnote/research/memo"
 )
 
 // Engine is what the workbench needs of the research engine.
@@ -51,8 +52,8 @@ type Store interface {
 	Sources(ctx context.Context) (map[string]stats.Source, error)
 	// Agree records that the matter's questions may leave the machine.
 	Agree() error
-	// Export writes the memo of a run and says where.
-	Export(r events.Run, format export.Format) (string, error)
+	// Export writes the memo of a run with appendices, and says where.
+	Export(r events.Run, format export.Format, appendices []memo.Appendix) (string, error)
 	// Keep writes copied text to a file and says where.
 	Keep(text string) (string, error)
 }

@@ -19,6 +19,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal"
+	"headnote/research/memo"
 )
 
 // clock is the time of every test: it does not advance.
@@ -173,11 +174,15 @@ func (d *memoryStore) Agree() error {
 	return nil
 }
 
-func (d *memoryStore) Export(_ events.Run, format export.Format) (string, error) {
+func (d *memoryStore) Export(_ events.Run, format export.Format, appendices []memo.Appendix) (string, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.exports = append(d.exports, format.String())
-	return "memo." + format.Extension(), nil
+	where := "memo." + format.Extension()
+	if len(appendices) > 0 {
+		where += " with " + memo.List(appendices)
+	}
+	return where, nil
 }
 
 func (d *memoryStore) Keep(s string) (string, error) {

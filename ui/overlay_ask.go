@@ -1,8 +1,11 @@
 package ui
 
 import (
+	"slices"
+
 	"headnote/model"
 	"headnote/research/export"
+	"headnote/research/memo"
 )
 
 // exportOverlay asks for the format of the memo.
@@ -18,9 +21,12 @@ func (exportOverlay) Asker() {}
 func (exportOverlay) Title(*view) string { return "Export the memo" }
 
 // Size implements overlay.
-func (o exportOverlay) Size(*view, int) (wide, high int) { return 40, len(o.Actions()) + 3 }
+func (o exportOverlay) Size(*view, int) (wide, high int) { return 52, len(o.Actions()) + 4 }
 
-// Actions implements overlay: one for each format.
+// appendixKeys are the keys that add appendices, in their order.
+var appendixKeys = []string{"r", "d", "a", "l"}
+
+// Actions implements overlay: one for each format, and one for each appendix.
 func (exportOverlay) Actions() []action {
 	var out []action
 	for _, f := range export.Memos.All() {
@@ -29,11 +35,28 @@ func (exportOverlay) Actions() []action {
 			Do: model.ExportMemo{Format: f},
 		})
 	}
+	for i, a := range memo.AllAppendices {
+		out = append(out, action{
+			ID: "appendix-" + string(a), Keys: appendixKeys[i : i+1], Title: "appendix: " + a.Title(), Flags: screen,
+			Do: model.ToggleAppendix{Appendix: a},
+		})
+	}
 	return out
 }
 
-// Draw implements overlay.
-func (o exportOverlay) Draw(v *view, _, _ int) []string { return choices(v, o, "cancel") }
+// Draw implements overlay: the appendices have a sign where they are added.
+func (o exportOverlay) Draw(v *view, _, _ int) []string {
+	lines := choices(v, o, "cancel")
+	from := len(export.Memos.All())
+	for i, a := range memo.AllAppendices {
+		sign := "[ ]"
+		if slices.Contains(v.state.Appendices, a) {
+			sign = "[" + v.theme.signs.done + "]"
+		}
+		lines[from+i] = "  " + v.theme.Key.Render(fit(v.key("appendix-"+string(a)), 5)) + sign + " " + a.Title()
+	}
+	return slices.Insert(lines, from, "  "+v.theme.Faint.Render("with these appendices:"))
+}
 
 // quitOverlay asks whether to quit while a run is in progress.
 type quitOverlay struct{}

@@ -1,6 +1,7 @@
 package ask
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -10,6 +11,8 @@ import (
 
 	"headnote/cli/command"
 	"headnote/cli/engine"
+	"headnote/research/export"
+	"headnote/research/matter"
 )
 
 func exportCommand(env *command.Env) *cobra.Command {
@@ -36,7 +39,7 @@ func exportCommand(env *command.Env) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			body, err := as.Format.Chosen.Bytes(as.Of(s))
+			body, err := as.Format.Chosen.Bytes(as.Of(s, papersFrom(e.Matter(), out)))
 			if err != nil {
 				return err
 			}
@@ -46,6 +49,16 @@ func exportCommand(env *command.Env) *cobra.Command {
 	as = command.AddFileOutput(cmd)
 	cmd.Flags().StringVarP(&out, "out", "o", "", "output file (default: standard output)")
 	return cmd
+}
+
+// papersFrom is where the papers of a matter are as seen from a file, or from the folder that one is in where the memo
+// is printed.
+func papersFrom(m matter.Matter, file string) string {
+	path, err := filepath.Abs(cmp.Or(file, "memo"))
+	if err != nil || m.Sample { // whose papers are no files
+		return ""
+	}
+	return export.Between(path, m.Root())
 }
 
 // writeFile puts a whole file in its place at once, or prints it where no place is named.

@@ -11,6 +11,7 @@ import (
 	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/memo"
 )
 
 // follow shows a run's progress on standard error and its result on standard output.
@@ -53,7 +54,7 @@ func follow(ctx context.Context, env *command.Env, e *research.Engine, id events
 	case s.Status == events.Broken:
 		return fmt.Errorf("run %s failed: %s; headnote replay %s shows how", s.ID, s.Error, s.ID)
 	}
-	if err := show(env, as.Of(s), as.Format.Chosen); err != nil {
+	if err := show(env, as.Of(s, papersFrom(e.Matter(), "")), as.Format.Chosen); err != nil {
 		return err
 	}
 	if !s.Sufficient {
@@ -71,10 +72,11 @@ func interruptedOr(ctx context.Context, env *command.Env, id events.RunID, err e
 }
 
 // show writes a run's result.
-func show(env *command.Env, s events.Run, format export.Format) error {
+func show(env *command.Env, m export.Memo, format export.Format) error {
 	if format.Valid() {
-		return command.Write(env, format, s)
+		return command.Write(env, format, m)
 	}
+	s := memo.WithAppendices(m.Run, m.Appendices)
 	if s.Memo == nil {
 		return fmt.Errorf("run %s has no memo yet; headnote resume %s continues it", s.ID, s.ID)
 	}

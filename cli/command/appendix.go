@@ -1,8 +1,6 @@
 package command
 
 import (
-	"strings"
-
 	"github.com/spf13/cobra"
 
 	"headnote/research/events"
@@ -12,7 +10,7 @@ import (
 
 // Output is how a run's memo is written: in which format, and with which appendices.
 type Output struct {
-	Format     *FormatFlag[events.Run]
+	Format     *FormatFlag[export.Memo]
 	appendices []memo.Appendix
 }
 
@@ -30,8 +28,10 @@ func AddFileOutput(cmd *cobra.Command) *Output {
 	return o
 }
 
-// Of is a run with the appendices that were asked for.
-func (o *Output) Of(s events.Run) events.Run { return memo.WithAppendices(s, o.appendices) }
+// Of is the memo of a run with the appendices that were asked for, in a place from which its papers are in that folder.
+func (o *Output) Of(s events.Run, papers string) export.Memo {
+	return export.Memo{Run: s, Appendices: o.appendices, Papers: papers}
+}
 
 // Set implements pflag.Value.
 func (o *Output) Set(s string) (err error) {
@@ -40,18 +40,12 @@ func (o *Output) Set(s string) (err error) {
 }
 
 // String implements pflag.Value.
-func (o *Output) String() string {
-	names := make([]string, len(o.appendices))
-	for i, a := range o.appendices {
-		names[i] = string(a)
-	}
-	return strings.Join(names, ",")
-}
+func (o *Output) String() string { return memo.List(o.appendices) }
 
 // Type implements pflag.Value.
 func (o *Output) Type() string { return "string" }
 
 // PlainOutput is that of the memo alone, laid out for reading on a terminal.
 func PlainOutput() *Output {
-	return &Output{Format: &FormatFlag[events.Run]{table: export.Memos, text: true}}
+	return &Output{Format: &FormatFlag[export.Memo]{table: export.Memos, text: true}}
 }

@@ -10,6 +10,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/matter"
+	"headnote/research/memo"
 )
 
 // Command is what can be asked for without a terminal: ssh HOST NAME PARAMETER …
@@ -27,6 +28,8 @@ const (
 	takesMatter = "MATTER"
 	takesRun    = "RUN"
 	takesFormat = "FORMAT"
+
+	takesAppendices = "APPENDICES"
 )
 
 // Commands are all that there are. A new one is a line here; the campaign that tries to
@@ -36,7 +39,7 @@ func Commands() []Command {
 		{Name: "lines", Takes: []string{takesMatter}, Optional: 1, do: accessible},
 		{Name: "matters", do: listMatters},
 		{Name: "runs", Takes: []string{takesMatter}, do: listRuns},
-		{Name: "export", Takes: []string{takesMatter, takesRun, takesFormat}, Optional: 1, do: exportRun},
+		{Name: "export", Takes: []string{takesMatter, takesRun, takesFormat, takesAppendices}, Optional: 2, do: exportRun},
 		{Name: "copied", do: copied},
 	}
 }
@@ -48,6 +51,8 @@ type request struct {
 	matter matter.Name  // zero where it was left out
 	run    events.RunID // zero for the last one
 	format export.Format
+
+	appendices []memo.Appendix
 }
 
 // errNone says that the first word is no command: it may be the name of a matter.
@@ -78,6 +83,8 @@ func parse(words []string) (request, error) {
 			}
 		case takesFormat:
 			r.format, err = export.ParseFormat(word)
+		case takesAppendices:
+			r.appendices, err = memo.ParseAppendices(word)
 		default:
 			err = fmt.Errorf("%s has a parameter of an unknown kind: %s", r.Name, r.Takes[i])
 		}
@@ -187,7 +194,7 @@ func exportRun(ctx context.Context, v *session, all []Matter, r request) error {
 		if err != nil && run.ID.IsZero() {
 			return err
 		}
-		body, err := r.format.Bytes(run)
+		body, err := r.format.Bytes(export.Memo{Run: run, Appendices: r.appendices})
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"headnote/research/events"
 	"headnote/research/matter"
+	"headnote/research/memo"
 )
 
 func TestParse(t *testing.T) {
@@ -20,6 +21,9 @@ func TestParse(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, r.run.IsZero(), "the last one")
 	require.Equal(t, "md", r.format.String())
+	r, err = parse([]string{"export", "acme", "last", "docx", "risks,log"})
+	require.NoError(t, err)
+	require.Equal(t, []memo.Appendix{memo.Risks, memo.Log}, r.appendices)
 	for _, words := range [][]string{
 		{"export"},
 		{"export", "acme"},

@@ -33,6 +33,7 @@ import (
 	"headnote/research/export"
 	"headnote/research/journal"
 	"headnote/research/matter"
+	"headnote/research/memo"
 	"headnote/research/retrieve"
 	"headnote/research/run"
 	"headnote/ui"
@@ -80,8 +81,11 @@ func (d *memoryStore) SaveSession(s model.Session) error {
 	d.s = s
 	return nil
 }
-func (d *memoryStore) Export(events.Run, export.Format) (string, error) { return "memo", nil }
-func (d *memoryStore) Keep(string) (string, error)                      { return "copied", nil }
+
+func (d *memoryStore) Export(events.Run, export.Format, []memo.Appendix) (string, error) {
+	return "memo", nil
+}
+func (d *memoryStore) Keep(string) (string, error) { return "copied", nil }
 
 // engine closes its index too.
 type engine struct {

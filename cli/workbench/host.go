@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"strings"
 
 	"headnote/cli/command"
 	"headnote/cli/config"
@@ -24,6 +25,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/matter"
+	"headnote/research/memo"
 	"headnote/text"
 	"headnote/ui"
 )
@@ -204,12 +206,13 @@ type servedSession struct {
 func (d servedSession) Agree() error { return Session{d.env, d.m, d.key}.Agree() }
 
 // Export implements ui.Store.
-func (d servedSession) Export(r events.Run, format export.Format) (string, error) {
-	path, err := Session{d.env, d.m, d.key}.Export(r, format)
+func (d servedSession) Export(r events.Run, format export.Format, appendices []memo.Appendix) (string, error) {
+	path, err := Session{d.env, d.m, d.key}.Export(r, format, appendices)
 	if err != nil {
 		return "", err
 	}
-	return fmt.Sprintf("%s (to download: ssh HOST export %s %s %s)", filepath.Base(path), d.name, r.ID, format), nil
+	download := fmt.Sprintf("ssh HOST export %s %s %s %s", d.name, r.ID, format, memo.List(appendices))
+	return fmt.Sprintf("%s (to download: %s)", filepath.Base(path), strings.TrimSpace(download)), nil
 }
 
 // Keep implements ui.Store.

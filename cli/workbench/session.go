@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"headnote/backends/index/ingest"
@@ -21,6 +22,7 @@ import (
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/matter"
+	"headnote/research/memo"
 	"headnote/text"
 )
 
@@ -93,8 +95,12 @@ const nameLength = 60
 
 // Export implements ui.Store: the memo goes into a folder of the matter that is
 // never read as a document.
-func (d Session) Export(r events.Run, format export.Format) (string, error) {
-	body, err := format.Bytes(r)
+func (d Session) Export(r events.Run, format export.Format, appendices []memo.Appendix) (string, error) {
+	papers := ""
+	if !d.matter.Sample { // whose papers are no files
+		papers = export.Between(filepath.Join(d.matter.Dir, ingest.Memos, "memo"), d.matter.Root())
+	}
+	body, err := format.Bytes(export.Memo{Run: r, Appendices: appendices, Papers: papers})
 	if err != nil {
 		return "", err
 	}

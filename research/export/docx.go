@@ -16,10 +16,10 @@ import (
 	"headnote/text"
 )
 
-var docxFormat = row[events.Run]{
+var docxFormat = row[Memo]{
 	name: "docx", key: "w", extension: "docx", binary: true, title: "Word document (DOCX)",
 	mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-	write: reviewed(func(w io.Writer, m events.Memo, _ events.Run) error {
+	write: reviewed(func(w io.Writer, m events.Memo, _ Memo) error {
 		file, err := DOCX(m)
 		if err != nil {
 			return err

@@ -15,6 +15,7 @@ import (
 	"headnote/research/demorun"
 	"headnote/research/events"
 	"headnote/research/export"
+	"headnote/research/memo"
 	"headnote/risk"
 )
 
@@ -64,7 +65,7 @@ func (broken) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
 func TestEveryRowIsComplete(t *testing.T) {
 	s := demo(t)
-	t.Run("memos", func(t *testing.T) { complete(t, export.Memos, s) })
+	t.Run("memos", func(t *testing.T) { complete(t, export.Memos, export.Memo{Run: s}) })
 	t.Run("deadlines", func(t *testing.T) {
 		complete(t, export.DeadlineFormats, export.Deadlines{List: s.Deadlines, Now: demorun.Start})
 	})
@@ -85,7 +86,7 @@ func TestWhatIsWritten(t *testing.T) {
 	}})
 	body := make(map[string]string)
 	for _, f := range export.Memos.All() {
-		b, err := f.Bytes(s)
+		b, err := f.Bytes(export.Memo{Run: s})
 		require.NoError(t, err)
 		body[f.String()] = string(b)
 	}
@@ -101,11 +102,42 @@ func TestWhatIsWritten(t *testing.T) {
 		r.Marks)
 }
 
+// A memo leads to its papers from wherever it is written, and to none where they are no files.
+func TestPapersAreFoundFromTheFile(t *testing.T) {
+	s := demo(t)
+	for i := range s.Results {
+		s.Results[i].Document.Path = "Court papers/order #2.pdf"
+	}
+	for file, want := range map[string]string{
+		"/matter/headnote-memos/memo.html": `href="../Court%20papers/order%20%232.pdf"`,
+		"/matter/memo.html":                `href="./Court%20papers/order%20%232.pdf"`,
+		"/elsewhere/out/memo.html":         `href="../../matter/Court%20papers/order%20%232.pdf"`,
+	} {
+		f, err := export.ParseFormat("html")
+		require.NoError(t, err)
+		page, err := f.Bytes(export.Memo{Run: s, Papers: export.Between(file, "/matter")})
+		require.NoError(t, err)
+		require.Contains(t, string(page), want)
+		page, err = f.Bytes(export.Memo{Run: s})
+		require.NoError(t, err)
+		require.NotContains(t, string(page), "order%20")
+	}
+}
+
+// Appendices are added to what is written, the run's memo stays as it is.
+func TestAppendicesAreWritten(t *testing.T) {
+	s := demo(t)
+	body, err := export.DefaultFormat().Bytes(export.Memo{Run: s, Appendices: memo.AllAppendices})
+	require.NoError(t, err)
+	require.Contains(t, string(body), "Table of Authorities")
+	require.NotContains(t, export.Markdown(*s.Memo), "Table of Authorities")
+}
+
 func TestARunWithoutAMemo(t *testing.T) {
 	s := demo(t)
 	s.Memo = nil
 	for _, f := range export.Memos.All() {
-		_, err := f.Bytes(s)
+		_, err := f.Bytes(export.Memo{Run: s})
 		if f.String() == "json" {
 			require.NoError(t, err, "what was found is the result of a run that stopped")
 			continue
@@ -118,7 +150,7 @@ func TestTheZeroValueIsNoFormat(t *testing.T) {
 	var f export.Format
 	require.False(t, f.Valid())
 	require.Empty(t, f.String()+f.Key()+f.Extension()+f.MediaType()+f.Title())
-	_, err := f.Bytes(demo(t))
+	_, err := f.Bytes(export.Memo{Run: demo(t)})
 	require.Error(t, err)
 	require.True(t, export.DefaultFormat().Valid())
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"net/url"
 	"strings"
 
 	"headnote/research/events"
@@ -15,10 +14,10 @@ import (
 //go:embed memo.html.tmpl
 var pageSource string
 
-var htmlFormat = row[events.Run]{
+var htmlFormat = row[Memo]{
 	name: "html", key: "h", extension: "html", mediaType: "text/html", title: "HTML, to print",
-	write: reviewed(func(w io.Writer, m events.Memo, s events.Run) error {
-		page, err := HTML(m, links(s))
+	write: reviewed(func(w io.Writer, m events.Memo, of Memo) error {
+		page, err := HTML(m, of.link)
 		if err != nil {
 			return err
 		}
@@ -63,25 +62,6 @@ func HTML(m events.Memo, link func(id string) string) (string, error) {
 type linked struct {
 	Again              bool
 	Place, Words, Link string
-}
-
-// links are the addresses of a run's papers: of a file from the folder in which exported memos lie, else the source's.
-func links(s events.Run) func(id string) string {
-	return func(id string) string {
-		r, ok := s.Source(id)
-		switch d := r.Document; {
-		case !ok:
-			return ""
-		case d.Source == "local" && d.Path != "":
-			parts := strings.Split(d.Path, "/")
-			for i, p := range parts {
-				parts[i] = url.PathEscape(p)
-			}
-			return "../" + strings.Join(parts, "/")
-		default:
-			return d.URL
-		}
-	}
 }
 
 // page writes a memo as HTML.

@@ -9,9 +9,9 @@ import (
 	"headnote/text"
 )
 
-var markdownFormat = row[events.Run]{
+var markdownFormat = row[Memo]{
 	name: "md", key: "m", extension: "md", mediaType: "text/markdown", title: "Markdown",
-	write: reviewed(func(w io.Writer, m events.Memo, _ events.Run) error {
+	write: reviewed(func(w io.Writer, m events.Memo, _ Memo) error {
 		_, err := io.WriteString(w, Markdown(m))
 		return err
 	}),

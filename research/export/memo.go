@@ -3,16 +3,29 @@ package export
 import (
 	"fmt"
 	"io"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
 
 	"headnote/research/events"
 	"headnote/research/memo"
 )
 
+// Memo is the memo of a run as it is written to one place.
+type Memo struct {
+	Run        events.Run
+	Appendices []memo.Appendix // that are added to it
+	// Papers is the folder of the matter's papers as seen from where the memo is written, with slashes, such as "..";
+	// "" where they cannot be opened from there.
+	Papers string
+}
+
 // Format is a format of a run's memo.
-type Format = Form[events.Run]
+type Format = Form[Memo]
 
 // Memos are the formats of a run's memo, each in a file of its own.
-var Memos = Table[events.Run]{rows: []row[events.Run]{
+var Memos = Table[Memo]{rows: []row[Memo]{
 	markdownFormat,
 	htmlFormat,
 	docxFormat,
@@ -25,18 +38,48 @@ func ParseFormat(name string) (Format, error) { return Memos.Parse(name) }
 // DefaultFormat is the format where none is named.
 func DefaultFormat() Format { return Memos.All()[0] }
 
-// reviewed writes the memo with its reviewers' marks in its text; the run says where its papers are.
-func reviewed(write func(io.Writer, events.Memo, events.Run) error) func(io.Writer, events.Run) error {
-	return func(w io.Writer, s events.Run) error {
-		if s.Memo == nil {
-			return fmt.Errorf("run %s has no memo yet: headnote resume %s", s.ID, s.ID)
+// Between is the way from the folder of a file to a folder of papers, as Memo.Papers has it: "" where there is none, as
+// between two volumes.
+func Between(file, papers string) string {
+	way, err := filepath.Rel(filepath.Dir(file), papers)
+	if err != nil {
+		return ""
+	}
+	return filepath.ToSlash(way)
+}
+
+// reviewed writes the memo with its reviewers' marks in its text.
+func reviewed(write func(io.Writer, events.Memo, Memo) error) func(io.Writer, Memo) error {
+	return func(w io.Writer, m Memo) error {
+		if m.Run.Memo == nil {
+			return fmt.Errorf("run %s has no memo yet: headnote resume %s", m.Run.ID, m.Run.ID)
 		}
-		return write(w, memo.Reviewed(*s.Memo, s), s)
+		m.Run = memo.WithAppendices(m.Run, m.Appendices)
+		return write(w, memo.Reviewed(*m.Run.Memo, m.Run), m)
 	}
 }
 
 // jsonFormat has the marks as values, and a run without a memo is one, too.
-var jsonFormat = row[events.Run]{
+var jsonFormat = row[Memo]{
 	name: "json", key: "j", extension: "json", mediaType: "application/json", title: "JSON",
-	write: func(w io.Writer, s events.Run) error { return JSON(w, ResultOf(s)) },
+	write: func(w io.Writer, m Memo) error { return JSON(w, ResultOf(memo.WithAppendices(m.Run, m.Appendices))) },
+}
+
+// link is the address of a paper of the run: of a file from where the memo is, else the source's; "" for none.
+func (m Memo) link(id string) string {
+	r, ok := m.Run.Source(id)
+	switch d := r.Document; {
+	case !ok:
+		return ""
+	case d.Source != "local" || d.Path == "":
+		return d.URL
+	case m.Papers == "":
+		return ""
+	default:
+		parts := slices.Concat(strings.Split(m.Papers, "/"), strings.Split(d.Path, "/"))
+		for i, p := range parts {
+			parts[i] = url.PathEscape(p)
+		}
+		return strings.Join(parts, "/")
+	}
 }

@@ -35,11 +35,35 @@ func ParseAppendices(s string) ([]Appendix, error) {
 		case slices.Contains(AllAppendices, a):
 			out = append(out, a)
 		default:
-			return nil, fmt.Errorf("%q is not an appendix: risks, deadlines, authorities, log or all, separated by commas",
+			return nil, fmt.Errorf("“%s” is not an appendix: risks, deadlines, authorities, log or all, separated by commas",
 				text.Truncate(text.Line(name), 40))
 		}
 	}
 	return out, nil
+}
+
+// List is a list of appendices as ParseAppendices reads it.
+func List(appendices []Appendix) string {
+	names := make([]string, len(appendices))
+	for i, a := range appendices {
+		names[i] = string(a)
+	}
+	return strings.Join(names, ",")
+}
+
+// Title is what an appendix holds, in a few words.
+func (a Appendix) Title() string {
+	switch a {
+	case Risks:
+		return "all risks, and what to do about them"
+	case Deadlines:
+		return "all deadlines"
+	case Authorities:
+		return "table of authorities"
+	case Log:
+		return "searches made"
+	}
+	return string(a)
 }
 
 // appendices writes what a run holds beyond its memo.

@@ -251,7 +251,7 @@ func TestHeadingAndNotes(t *testing.T) {
 	var page bytes.Buffer
 	html, err := export.ParseFormat("html")
 	require.NoError(t, err)
-	require.NoError(t, html.Write(&page, run))
+	require.NoError(t, html.Write(&page, export.Memo{Run: run, Papers: ".."}))
 	doc, err := goquery.NewDocumentFromReader(&page)
 	require.NoError(t, err)
 	require.Equal(t, "Attorney Work Product", doc.Find("p.privilege").Text())
