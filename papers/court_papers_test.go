@@ -10,8 +10,8 @@ import (
 
 // TestDatesOfCourts: a paper has its own day, not that of a paper that it speaks of, in figures or in words.
 func TestDatesOfCourts(t *testing.T) {
-	const court = "UNITED STATES COURT OF APPEALS\nFOR THE SECOND CIRCUIT\n\nMILL FUND, LTD.,\nPlaintiff - Appellee,\nv.\n" +
-		"HARBOR REPUBLIC,\nDefendant - Appellant.\n\nDocket No. 21-1701\n\nORDER\n\n"
+	const court = "UNITED STATES COURT OF APPEALS\nFOR THE SECOND CIRCUIT\n\nMILL FUND, LTD.,\nPlaintiff - Appellee,\n" +
+		"v.\nHARBOR REPUBLIC,\nDefendant - Appellant.\n\nDocket No. 21-1701\n\nORDER\n\n"
 	for name, c := range map[string]struct{ text, want, number string }{
 		"the day of the stamp, not of the order below": {
 			"Case: 21-1701, 07/15/2021, DktEntry: 28.1, Page 1 of 2\n" + court +
@@ -26,7 +26,8 @@ func TestDatesOfCourts(t *testing.T) {
 			court + "DONE AND ORDERED this 15th day of July, two thousand twenty-one.\n", "2021-07-15", "",
 		},
 		"its own day beside that of a letter": {
-			court + "By letter dated May 3, 2021 the clerk was told. SO ORDERED.\nDated: July 9, 2021\nIda Roe\nCircuit Judge\n",
+			court + "By letter dated May 3, 2021 the clerk was told. SO ORDERED.\nDated: July 9, 2021\nIda Roe\n" +
+				"Circuit Judge\n",
 			"2021-07-09", "",
 		},
 	} {
@@ -43,12 +44,12 @@ func TestDatesOfCourts(t *testing.T) {
 	require.Equal(t, "Roe Mills, Inc. v. Harbor, No. 15-797 (U.S. 2017)", opinion.Title.Value)
 }
 
-// TestNumberOfANotice: the notice of a court by e-mail ends with the number of its case, whatever marks stand before it.
+// TestNumberOfANotice: the notice of a court by e-mail ends with the number of its case, whatever marks stand before.
 func TestNumberOfANotice(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "notice.eml", Format: "mail", Meta: map[string]string{"from": "no-reply@court.example", "subject": "Filing"},
-		Text: "A new entry, “Judgment VACATED. Roe, J., filed a dissenting opinion as to Parts II–B, II–C–1 and II–C–2, in " +
-			"which Doe, J., joined, and in which others joined as to Part I–A of it only and of no other part of it” has been " +
+		Text: "A new entry, “Judgment VACATED. Roe, J., filed a dissenting opinion as to Parts II–B, II–C–1 and II–C–2, " +
+			"in which Doe, J., joined, and in which others joined as to Part I–A of it only and no other part” has been " +
 			"added. You are signed up for No. 25-912.\n",
 	})
 	require.Equal(t, "25-912", card.Docket())

@@ -124,7 +124,8 @@ func (r people) nameAbove(first string) string {
 	return first
 }
 
-// joinsNames are words with which no name ends, fragment those with which none begins; formerly is the mark of another name of the same party.
+// joinsNames are words with which no name ends, fragment those with which none begins; formerly is the mark of another
+// name of the same party.
 var (
 	joinsNames = set("and & of the for in fka nka dba aka f/k/a n/k/a d/b/a a/k/a")
 	fragment   = set("inc incorporated llc ltd limited corp corporation lp llp plc company co partnership trust")

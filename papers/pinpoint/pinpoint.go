@@ -31,6 +31,7 @@ type Places struct {
 	items, sections, headings, stars, heads []mark
 	known                                   map[*regexp.Regexp]bool
 	pages                                   map[int][]clean.Run // by number
+	separates                               []Separate          // nil before it is asked for
 }
 
 // mark is what a match of a pattern says, and where it begins and ends.
@@ -76,8 +77,19 @@ func before(marks []mark, at, room int) (mark, bool) {
 // Of is the pinpoint of a span.
 func Of(p Paper, sp text.Span) string { return New(p).Of(sp) }
 
-// Of is the pinpoint of a span.
+// Of is the pinpoint of a span, with whose separate opinion it is: "at 14 (Thomas, J., dissenting)".
 func (p *Places) Of(sp text.Span) string {
+	where := p.place(sp)
+	if p.Card.Type.Value != papers.Opinion {
+		return where
+	}
+	if s, ok := p.Separate(sp.Start); ok {
+		return where + " (" + s.String() + ")"
+	}
+	return where
+}
+
+func (p *Places) place(sp text.Span) string {
 	sp.Start = max(0, min(sp.Start, len(p.Text)))
 	sp.End = max(sp.Start, min(sp.End, len(p.Text)))
 	c := p.Card

@@ -40,6 +40,9 @@ func (p *Paper) Words(sp text.Span) string { return clean.Quote(p.text, sp, p.ru
 // At is the pinpoint of a span.
 func (p *Paper) At(sp text.Span) string { return p.places.Of(sp) }
 
+// Separate is the separate opinion that holds a place of an opinion: a concurrence, a dissent.
+func (p *Paper) Separate(at int) (pinpoint.Separate, bool) { return p.places.Separate(at) }
+
 // Quote are the words of a span as they are put between quotation marks: with an ellipsis where they break off within a
 // sentence. A span that begins or ends within a word is widened to its ends.
 func (p *Paper) Quote(sp text.Span) string {

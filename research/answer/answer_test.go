@@ -154,3 +154,19 @@ func FuzzFind(f *testing.F) {
 		require.LessOrEqual(t, a.Confidence, 1.0)
 	})
 }
+
+// TestTheCourtBeforeOneOfItsJudges: a dissent answers last, and is cited as one.
+func TestTheCourtBeforeOneOfItsJudges(t *testing.T) {
+	opinion := paper("Roe v. Doe", "opinion", "JUSTICE HALE delivered the opinion of the Court.\n\nThe rule of the "+
+		"agent's consent is pre-empted and may not be applied to arbitration.\n\nJUSTICE BOOTH, dissenting.\n\nThe rule of "+
+		"the agent's consent is not pre-empted and may be applied to arbitration.")
+	opinion.Card.Type.Value = "opinion"
+	a := ask(t, "Is the rule of the agent's consent pre-empted?", opinion)
+	require.Contains(t, a.Passages[0].Quote, "may not be applied")
+	require.NotContains(t, a.Passages[0].Introduced, "dissenting")
+	for _, p := range a.Passages {
+		if strings.Contains(p.Quote, "is not pre-empted") {
+			require.Contains(t, p.Introduced, "(Booth, J., dissenting)")
+		}
+	}
+}

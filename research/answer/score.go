@@ -55,6 +55,7 @@ type asked struct {
 	marks   []mark
 	// whether somebody may or must do something, which the law says before anybody else
 	permission bool
+	separate   bool // whether what one judge says beside the court is asked for
 	stems      stemCache
 	counts     *regexp.Regexp // finds the number of what is asked how many there are; nil for nothing
 }
@@ -70,7 +71,8 @@ type mark struct {
 func (in Input) asked(part question.Part) asked {
 	a := asked{
 		part: part, permission: permission.MatchString(part.Text), counts: counts(part.Text),
-		stems: make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
+		separate: separate.MatchString(in.Question.Raw),
+		stems:    make(stemCache), weights: make(map[string]float64), others: make(map[string][][]string),
 	}
 	refers := referring.MatchString(part.Text)
 	own := stemSet(part.Text)
@@ -280,7 +282,7 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	if a.permission && law(p.Document.Type) {
 		v *= lawFactor
 	}
-	w.total = v * t.force(p.Document)
+	w.total = v * t.force(p.Document) * t.apart(a, p, w)
 }
 
 const holdingFactor = 1.12

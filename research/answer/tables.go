@@ -3,11 +3,14 @@ package answer
 import (
 	_ "embed"
 	"fmt"
+	"regexp"
+	"strings"
 	"sync"
 
 	"github.com/BurntSushi/toml"
 
 	"headnote/backends"
+	"headnote/papers"
 	"headnote/research/question"
 )
 
@@ -19,6 +22,7 @@ type tables struct {
 	slots    question.Slots
 	types    map[string]typeRow
 	statuses map[string]float64
+	separate map[string]float64 // by manner
 
 	calibration calibration
 }
@@ -33,7 +37,9 @@ type typeRow struct {
 }
 
 var known = sync.OnceValues(func() (tables, error) {
-	t := tables{types: make(map[string]typeRow), statuses: make(map[string]float64)}
+	t := tables{
+		types: make(map[string]typeRow), statuses: make(map[string]float64), separate: make(map[string]float64),
+	}
 	var err error
 	if t.slots, err = question.KnownSlots(); err != nil {
 		return t, err
@@ -41,7 +47,7 @@ var known = sync.OnceValues(func() (tables, error) {
 	if _, err := toml.Decode(calibrationData, &t.calibration); err != nil {
 		return t, fmt.Errorf("sufficiency.toml: %w", err)
 	}
-	var f struct{ Type, Status []typeRow }
+	var f struct{ Type, Status, Separate []typeRow }
 	if _, err := toml.Decode(forceData, &f); err != nil {
 		return t, fmt.Errorf("force.toml: %w", err)
 	}
@@ -50,6 +56,9 @@ var known = sync.OnceValues(func() (tables, error) {
 	}
 	for _, row := range f.Status {
 		t.statuses[row.Name] = row.Force
+	}
+	for _, row := range f.Separate {
+		t.separate[row.Name] = row.Force
 	}
 	return t, nil
 })
@@ -64,4 +73,23 @@ func (t tables) force(d backends.Document) float64 {
 		f *= s
 	}
 	return f
+}
+
+// separate are questions for what one judge says beside the court.
+var separate = regexp.MustCompile(`(?i)\b(?:dissent|concurr|separate(?:ly)? (?:opinion|wr))`)
+
+// apart is how much the words of one judge's separate opinion count beside those of the court, where the question does
+// not ask for them.
+func (t tables) apart(a asked, p *Paper, w *window) float64 {
+	if p.Document.Type != papers.Opinion || a.separate {
+		return 1
+	}
+	s, ok := p.quoted().Separate(w.span.Start)
+	if !ok {
+		return 1
+	}
+	if strings.Contains(s.Manner, "dissent") {
+		return t.separate["dissenting"]
+	}
+	return t.separate["concurring"]
 }
