@@ -30,7 +30,8 @@ func loadAbbreviations(data string) map[string]bool {
 
 // Sentences splits s into sentences. Legal abbreviations (v., U.S.C., No., Inc.),
 // initials, decimal numbers, section numbers and enumerators do not end one; a
-// blank line always does. Spans are trimmed of white space; what lies between
+// blank line always does, and so does the end of a line before a row of a table, whose
+// cells are parted by " | ". Spans are trimmed of white space; what lies between
 // them is white space only. One forward pass, linear in len(s).
 func Sentences(s string) []Span {
 	spans := make([]Span, 0, len(s)/120+1)
@@ -41,6 +42,7 @@ func Sentences(s string) []Span {
 		}
 		start = end
 	}
+	tables := strings.Contains(s, cellEnd)
 	for i := 0; i < len(s); {
 		for i < len(s) && !mayEnd[s[i]] {
 			i++
@@ -63,7 +65,7 @@ func Sentences(s string) []Span {
 				}
 				j++
 			}
-			if lines > 1 {
+			if lines > 1 || tables && isRow(s[j:]) {
 				emit(i)
 			}
 			i = j
@@ -72,6 +74,18 @@ func Sentences(s string) []Span {
 	emit(len(s))
 	return spans
 }
+
+// cellEnd parts the cells of a row.
+const cellEnd = " | "
+
+// isRow reports whether the line with which s begins is a row of a table.
+func isRow(s string) bool {
+	cell := strings.Index(s[:min(len(s), longestCell)], cellEnd)
+	return cell >= 0 && strings.IndexByte(s[:cell], '\n') < 0
+}
+
+// longestCell bounds where the first cell of a row ends, in bytes.
+const longestCell = 400
 
 // mayEnd are the bytes at which a sentence may end.
 var mayEnd = [256]bool{'.': true, '?': true, '!': true, '\n': true}

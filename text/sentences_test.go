@@ -42,6 +42,12 @@ func TestSentences(t *testing.T) {
 			[]string{"He lives in D.C.", "“The claim fails."},
 		},
 		{"initials and other white space", "D.C. " + strings.Repeat("\u00a0\t\u3000", 40) + "A", []string{"D.C.", "A"}},
+		{
+			"rows of a table", "Entries\n03/01/2024 | 7 | Fee due by 4/1/2024 (ab)\n03/02/2024 |  | Hearing set.\nA | B, of\nthe same row",
+			[]string{
+				"Entries", "03/01/2024 | 7 | Fee due by 4/1/2024 (ab)", "03/02/2024 |  | Hearing set.", "A | B, of\nthe same row",
+			},
+		},
 		{"empty", " \n\n ", nil},
 		{"invalid utf8", "\xff\xfe. A\xff.", []string{"\xff\xfe.", "A\xff."}},
 	} {

@@ -32,6 +32,11 @@ func relate(docs []risk.Text, found []risk.Deadline) {
 			m.vacate(d)
 		}
 	}
+	for _, d := range docs {
+		if d.Type == "docket_sheet" {
+			m.dismissed(d)
+		}
+	}
 	m.supersede()
 	m.amend(docs)
 	m.done(docs)
