@@ -125,3 +125,38 @@ func TestAReviewOverMCPAgreesByHost(t *testing.T) {
 	require.Equal(t, byHand, cases, "a host that nobody has agreed to")
 	require.NoError(t, c.Close())
 }
+
+// In the workbench a plan waits where it asks a host that nobody has agreed to for the matter, names
+// it, and is agreed to once.
+func TestTheWorkbenchAgreesByHost(t *testing.T) {
+	t.Parallel()
+	o, env := held(t)
+	cmd := o.command("--accessible", "--matter", "matter")
+	cmd.Env = append(cmd.Env, env...)
+	x := startIn(t, cmd, 250, 50)
+	x.Shows("headnote, matter matter")
+	x.Press("ask " + rulesAsked + enter)
+	x.Shows("Plan ready")
+	require.Empty(t, o.server.Asked(), "nothing is sent before somebody agrees")
+	x.Press("plan" + enter)
+	x.Shows("new for this matter, agreed to if you approve it: www.federalregister.gov.")
+	x.Press("approve" + enter)
+	x.Shows("Finished")
+	first, cases := o.asked()
+	require.NotZero(t, first)
+	require.Zero(t, cases)
+	x.Press("ask Which notices in the Federal Register concern zelotrine tablets?" + enter)
+	x.Until("the second run ends without a plan to approve", func(s string) bool {
+		return strings.Count(s, "Finished") == 2 && strings.Count(s, "Plan ready") == 1
+	})
+	second, _ := o.asked()
+	require.Greater(t, second, first)
+	x.Press("ask " + casesAsked + enter)
+	x.Until("the plan that asks another host", func(s string) bool { return strings.Count(s, "Plan ready") == 2 })
+	_, cases = o.asked()
+	require.Zero(t, cases, "nothing is sent before somebody agrees")
+	x.Press("stop" + enter)
+	x.Shows("the run was cancelled")
+	x.Press("quit" + enter)
+	x.Ends()
+}

@@ -65,8 +65,10 @@ type (
 	ApprovePlan struct {
 		Run   events.RunID
 		Calls []events.Call
-		// Agreed: with it the analyst agrees that the matter's questions leave the machine.
-		Agreed bool
+		// Agreed are the hosts to which the matter's words may go from now on.
+		Agreed []string
+		// Model: the analyst also agrees to what a language model elsewhere is sent.
+		Model bool
 	}
 	// AppendEvent records a mark, a pin or a note in the run's journal, in the order in
 	// which they were made. It comes back with Refreshed or NotAppended.

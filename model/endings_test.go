@@ -132,14 +132,30 @@ func TestDeadlinesLeadToTheirSources(t *testing.T) {
 	require.Equal(t, "d4", model.DeadlinesPane{}.Rows(s)[s.RowOf(model.Deadlines)])
 }
 
-func TestTheFirstOnlinePlanIsShownOnce(t *testing.T) {
-	m := model.Matter{Name: "Acme", FirstOnline: true}
-	s, effects := play(t, model.New(m, false, false), model.Typed{Text: "May it?"}, model.Submit{})
+// A plan that asks hosts which nobody has agreed to waits, whether or not plans are reviewed; what
+// is approved is agreed to host by host. A language model elsewhere is agreed to once.
+func TestHostsAreAgreedToWithThePlan(t *testing.T) {
+	s, effects := play(t, model.New(model.Matter{Name: "Acme"}, false, false), model.Typed{Text: "May it?"}, model.Submit{})
+	require.False(t, effect[model.StartRun](t, effects).Review)
+	waiting := demorun.Waiting()
+	waiting[0].Body.(*events.RunStarted).Review = false
+	for _, e := range waiting {
+		if made, ok := e.Body.(*events.PlanMade); ok {
+			made.Unagreed = []string{"www.courtlistener.com"}
+		}
+	}
+	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: waiting, Now: now})
+	require.Equal(t, model.PlanOverlay, s.Overlay)
+	_, effects = play(t, s, model.Approve{})
+	require.Equal(t, []string{"www.courtlistener.com"}, effect[model.ApprovePlan](t, effects).Agreed)
+	require.False(t, effect[model.ApprovePlan](t, effects).Model)
+
+	m := model.Matter{Name: "Acme", Terms: "a model elsewhere is sent passages"}
+	s, effects = play(t, model.New(m, false, false), model.Typed{Text: "May it?"}, model.Submit{})
 	require.True(t, effect[model.StartRun](t, effects).Review)
 	s, _ = play(t, s, model.Started{Run: demorun.ID}, model.Arrived{Run: demorun.ID, Events: demorun.Waiting(), Now: now})
-	require.Equal(t, model.PlanOverlay, s.Overlay)
 	s, effects = play(t, s, model.Approve{})
-	require.True(t, effect[model.ApprovePlan](t, effects).Agreed)
+	require.True(t, effect[model.ApprovePlan](t, effects).Model)
 	s, effects = play(t, s,
 		model.Arrived{
 			Run: demorun.ID, Ended: true, Now: now,

@@ -24,11 +24,12 @@ func onRun(s State, m Msg) (State, []Effect) {
 	case Approve:
 		if s.Waits > 0 {
 			s.Overlay, s.Waits = NoOverlay, 0
-			agreed := s.Matter.FirstOnline && !s.Offline
-			if agreed {
-				s.Matter.FirstOnline, s.Matter.Terms = false, ""
+			waiting, _ := s.Run.Waiting()
+			e := ApprovePlan{s.Run.ID, s.Plan, waiting.Unagreed, s.Matter.Terms != "" && !s.Offline}
+			if e.Model {
+				s.Matter.Terms = ""
 			}
-			return s, []Effect{ApprovePlan{s.Run.ID, s.Plan, agreed}}
+			return s, []Effect{e}
 		}
 	case StopCall:
 		if c, ok := s.Run.Call(s.Call); ok && c.Phase == events.Active {

@@ -40,9 +40,10 @@ func onRecall(s State, m Recall) State {
 	return s
 }
 
-// needsReview reports whether the next plan waits for the analyst: always where that was
-// asked for, and the first time that a matter's questions would leave the machine.
-func needsReview(s State) bool { return s.Review || s.Matter.FirstOnline && !s.Offline }
+// needsReview reports whether the next plan waits for the analyst whatever it asks: where that was
+// asked for, and where texts would go to a language model that nobody has agreed to yet. A plan
+// that asks hosts which nobody has agreed to waits by itself.
+func needsReview(s State) bool { return s.Review || s.Matter.Terms != "" && !s.Offline }
 
 // historyLength is how many questions are remembered.
 const historyLength = 100

@@ -75,7 +75,6 @@ type Matter struct {
 	Sample       bool
 	Confidential bool
 	Terms        string // what a language model elsewhere would be sent, where nobody has agreed to it yet
-	FirstOnline  bool   // no call of it has left the machine yet: the first plan is shown
 	Documents    int
 	SharedWith   []string // the people and places it is shared with; none where it is not
 	Unsent       int      // events that are here and not yet where it is shared

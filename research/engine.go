@@ -41,6 +41,9 @@ type Config struct {
 	Withhold   []string // names that leave in no query
 	EarlyStart bool     // calls run while the model still writes the plan
 	Gaps       Gaps     // what becomes of searches that the model writes from the documents
+	// Unagreed are those of some hosts that nobody has agreed to for the matter: a plan that asks them
+	// waits for the analyst. nil where nobody watches.
+	Unagreed   func(hosts []string) []string
 	Limits     run.Limits
 	Thresholds retrieve.Thresholds
 	// MinRelevance is the overall relevance below which a question is widened; 0 for the

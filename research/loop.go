@@ -41,7 +41,7 @@ func (l *live) loop(ctx context.Context) error {
 		case stepEvaluate:
 			err = l.evaluate(ctx, q, s)
 		case stepNextRound:
-			err = l.nextRound(s)
+			err = l.nextRound(ctx, s)
 		case stepRisks:
 			err = l.risks(ctx, q, s)
 		case stepDeadlines:
@@ -75,10 +75,14 @@ func (l *live) approve(ctx context.Context) error {
 	}
 }
 
-func (l *live) nextRound(s events.Run) error {
+func (l *live) nextRound(ctx context.Context, s events.Run) error {
 	e := s.Evaluations[len(s.Evaluations)-1]
 	made := plan.Searches(s.Round+1, 1, e.Recommendations, l.e.reg.Specs())
 	l.guard(s, e.Recommendations, &made)
+	var err error
+	if made.Unagreed, err = l.unagreed(ctx, made.Calls); err != nil {
+		return err
+	}
 	return l.emit(&made)
 }
 

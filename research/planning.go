@@ -20,7 +20,10 @@ func (l *live) plan(ctx context.Context, q retrieve.Question) error {
 	if err != nil {
 		return err
 	}
-	if l.e.c.EarlyStart && !l.snapshot().Review && l.model() != nil {
+	if made.Unagreed, err = l.unagreed(ctx, made.Calls); err != nil {
+		return err
+	}
+	if l.e.c.EarlyStart && !l.snapshot().Review && len(made.Unagreed) == 0 && l.model() != nil {
 		return l.planAndRun(ctx, q, made)
 	}
 	err = l.help(ctx, "plan", func(m backends.Model) (usage backends.Usage, _ int, err error) {
@@ -28,6 +31,9 @@ func (l *live) plan(ctx context.Context, q retrieve.Question) error {
 		return usage, 0, err
 	})
 	if err != nil {
+		return err
+	}
+	if made.Unagreed, err = l.unagreed(ctx, made.Calls); err != nil { // the model may have added to them
 		return err
 	}
 	made.Calls = made.Calls[there:]

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"strings"
+
 	"headnote/model"
 	"headnote/research"
 	"headnote/text"
@@ -23,7 +25,11 @@ func (l *dialogue) plan() {
 	if s.Matter.Terms != "" && !s.Offline {
 		l.say("If you approve it, %s.", text.Line(s.Matter.Terms))
 	}
-	if s.Waits > 1 {
+	waiting, _ := s.Run.Waiting()
+	if len(waiting.Unagreed) > 0 && !s.Offline {
+		l.say("Hosts that are new for this matter, agreed to if you approve it: %s.", strings.Join(waiting.Unagreed, ", "))
+	}
+	if waiting.Review && s.Waits > 1 {
 		l.say("A language model wrote these searches from the documents: review them before they are sent.")
 	}
 	if to, _ := research.Leaving(s.Plan); !to.None() && !s.Offline {

@@ -2,10 +2,12 @@ package ui
 
 import (
 	"errors"
+	"slices"
 
 	tea "charm.land/bubbletea/v2"
 
 	"headnote/model"
+	"headnote/research"
 	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/text"
@@ -73,8 +75,8 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 		return try(func() error { return engine.Cancel(e.Run, e.Call) })
 	case model.ApprovePlan:
 		return try(func() error { // nothing leaves before it is kept that it may
-			if e.Agreed {
-				if err := o.Store.Agree(); err != nil {
+			if hosts := asksAny(e.Calls, e.Agreed); len(hosts) > 0 || e.Model {
+				if err := o.Store.Agree(hosts, e.Model); err != nil {
 					return err
 				}
 			}
@@ -125,4 +127,11 @@ func (w *worker) research(s model.State, e model.Effect) tea.Cmd {
 		return func() tea.Msg { return past(ctx, engine) }
 	}
 	return nil
+}
+
+// asksAny are those of some hosts that the calls of a plan which were not switched off may ask.
+func asksAny(calls []events.Call, hosts []string) []string {
+	reach, _ := research.Leaving(calls)
+	all := reach.All()
+	return slices.DeleteFunc(slices.Clone(hosts), func(h string) bool { return !slices.Contains(all, h) })
 }

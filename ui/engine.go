@@ -50,8 +50,9 @@ type Store interface {
 	SaveSession(s model.Session) error
 	// Sources says how good the answers of each source were, over all runs.
 	Sources(ctx context.Context) (map[string]stats.Source, error)
-	// Agree records that the matter's questions may leave the machine.
-	Agree() error
+	// Agree records that words of the matter's questions may go to these hosts, and, where model is
+	// set, its texts to the language model.
+	Agree(hosts []string, model bool) error
 	// Export writes the memo of a run with appendices, and says where.
 	Export(r events.Run, format export.Format, appendices []memo.Appendix) (string, error)
 	// Keep writes copied text to a file and says where.

@@ -167,7 +167,7 @@ var seen = map[string]stats.Source{
 	"govinfo": {Failures: 1, Seconds: 9},
 }
 
-func (d *memoryStore) Agree() error {
+func (d *memoryStore) Agree([]string, bool) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.agreed++

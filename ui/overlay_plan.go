@@ -90,7 +90,11 @@ func leaving(v *view) string {
 	if terms := s.Matter.Terms; terms != "" && !s.Offline {
 		say = t.Warn.Render("if you run the plan, "+text.Line(terms)) + " · " + say
 	}
-	if s.Waits > 1 {
+	waiting, _ := s.Run.Waiting()
+	if len(waiting.Unagreed) > 0 && !s.Offline {
+		say += t.Warn.Render(" · new for this matter, agreed to if you run the plan: " + strings.Join(waiting.Unagreed, ", "))
+	}
+	if waiting.Review && s.Waits > 1 {
 		say = t.Warn.Render("a language model wrote these searches from the documents: read them before they are sent") +
 			" · " + say
 	}

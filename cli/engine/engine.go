@@ -67,7 +67,8 @@ func New(env *command.Env, m matter.Matter, x index.Index) (*research.Engine, er
 		return nil, err
 	}
 	e, err := research.New(research.Config{
-		Matter: m, Sources: sources, Model: helper, Gaps: network.Gaps(env,
+		Unagreed: network.Unagreed(env, m),
+		Matter:   m, Sources: sources, Model: helper, Gaps: network.Gaps(env,
 			m), Store: store, Index: x, Limits: env.Config.Limits(),
 		Reader:     reader,
 		Thresholds: env.Config.Thresholds(), Indicators: indicators, Now: env.Now,

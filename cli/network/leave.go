@@ -41,6 +41,17 @@ func AgreedToAny(env *command.Env, m matter.Matter) bool {
 	return Agreed(env, m) || len(matters.Folder(env, m).Hosts()) > 0
 }
 
+// Unagreed tells of hosts which of them the analyst has not agreed to yet, where they watch and
+// are to be asked; nil where nobody does.
+func Unagreed(env *command.Env, m matter.Matter) func([]string) []string {
+	if !env.Consent.Watched {
+		return nil
+	}
+	return func(hosts []string) []string {
+		return slices.DeleteFunc(slices.Clone(hosts), func(h string) bool { return AgreedTo(env, m, h) })
+	}
+}
+
 // Hold keeps a run that nobody watches from sending a matter's first questions out:
 // what would leave the machine is shown before it does.
 func Hold(env *command.Env, m matter.Matter) {

@@ -169,7 +169,7 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 		Store:   servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
 		Matter: model.Matter{
 			Name: p.Name.String(), Client: m.Client, Me: user.String(), Sample: m.Sample, Confidential: m.Confidential,
-			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,
+			SharedWith: sharing.Brief(env, m), Terms: terms,
 		},
 		Ask: research.Ask{
 			Offline: network.Locked(env, m), MaxRounds: env.Config.Rounds, Review: env.Flags.Review,
@@ -203,7 +203,9 @@ type servedSession struct {
 }
 
 // Agree implements ui.Store: for all who have the matter.
-func (d servedSession) Agree() error { return Session{d.env, d.m, d.key}.Agree() }
+func (d servedSession) Agree(hosts []string, model bool) error {
+	return Session{d.env, d.m, d.key}.Agree(hosts, model)
+}
 
 // Export implements ui.Store.
 func (d servedSession) Export(r events.Run, format export.Format, appendices []memo.Appendix) (string, error) {

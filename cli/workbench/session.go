@@ -80,14 +80,14 @@ func (d Session) Sources(ctx context.Context) (map[string]stats.Source, error) {
 }
 
 // Agree implements ui.Store.
-func (d Session) Agree() error {
+func (d Session) Agree(hosts []string, model bool) error {
 	f := matters.Folder(d.env, d.matter)
-	if _, place := network.Terms(d.env, d.matter); place != "" {
+	if _, place := network.Terms(d.env, d.matter); model && place != "" {
 		if err := f.AgreeModel(place); err != nil {
 			return err
 		}
 	}
-	return f.AgreeOnline()
+	return f.AgreeHosts(hosts...)
 }
 
 // nameLength bounds the name that is made of a question, in bytes.

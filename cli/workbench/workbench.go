@@ -75,7 +75,7 @@ func Run(ctx context.Context, env *command.Env, question string) error {
 		Store: Session{env, m, k},
 		Matter: model.Matter{
 			Name: m.Name, Client: m.Client, Me: sharing.Signature(env, m), Sample: m.Sample, Confidential: m.Confidential,
-			SharedWith: sharing.Brief(env, m), FirstOnline: !network.Agreed(env, m) || terms != "", Terms: terms,
+			SharedWith: sharing.Brief(env, m), Terms: terms,
 		},
 		Ask: research.Ask{
 			Question: question, Offline: network.Locked(env, m), MaxRounds: env.Config.Rounds,

@@ -13,7 +13,9 @@ type PlanMade struct {
 	Reason  string `json:"reason"`
 	Calls   []Call `json:"calls"`
 	Review  bool   `json:"review,omitempty"` // a model wrote searches of it from the documents: it waits to be approved
-	More    bool   `json:"more,omitempty"`   // a model still writes it: calls may follow, and these run already
+	// Unagreed are the hosts that it asks and nobody has agreed to yet for the matter: it waits to be approved.
+	Unagreed []string `json:"unagreed,omitempty"`
+	More     bool     `json:"more,omitempty"` // a model still writes it: calls may follow, and these run already
 }
 
 // Call is one planned use of a tool.
@@ -66,7 +68,7 @@ func onPlan(r *Run, p PlanMade) {
 	r.Plans = slices.Clone(r.Plans)
 	if n := len(r.Plans); n > 0 && r.Plans[n-1].More { // the plan that is still being written
 		r.Plans[n-1].Planner, r.Plans[n-1].Reason, r.Plans[n-1].More = p.Planner, p.Reason, p.More
-		r.Plans[n-1].Calls = slices.Concat(r.Plans[n-1].Calls, p.Calls)
+		r.Plans[n-1].Calls, r.Plans[n-1].Unagreed = slices.Concat(r.Plans[n-1].Calls, p.Calls), p.Unagreed
 	} else {
 		r.Plans = append(r.Plans, p)
 	}
@@ -91,13 +93,13 @@ func (r Run) Waits() bool {
 }
 
 // Waiting is the plan that waits to be approved: the first one of a run that is reviewed,
-// or the latest where it has searches that nobody has seen.
+// or the latest where it has searches that nobody has seen, or asks hosts that nobody has agreed to.
 func (r Run) Waiting() (PlanMade, bool) {
 	switch n := len(r.Plans); {
 	case n == 0:
 	case r.Review && !r.Approved:
 		return r.Plans[0], true
-	case r.Plans[n-1].Review && r.Seen < r.Plans[n-1].Round:
+	case (r.Plans[n-1].Review || len(r.Plans[n-1].Unagreed) > 0) && r.Seen < r.Plans[n-1].Round:
 		return r.Plans[n-1], true
 	}
 	return PlanMade{}, false
