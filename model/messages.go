@@ -235,6 +235,8 @@ type (
 	ToggleEvidence struct{}
 	// MoveCell walks the risk matrix.
 	MoveCell struct{ Likelihood, Impact int }
+	// FollowUp begins a question that amends the memo in view.
+	FollowUp struct{}
 	// ToggleRisks changes between the matrix and the list by severity.
 	ToggleRisks struct{}
 	// ToggleAllRisks changes between the leading risks and all of them.
@@ -347,6 +349,7 @@ func (WriteNote) msg()        {}
 func (ToggleEvidence) msg()   {}
 func (MoveCell) msg()         {}
 func (ToggleRisks) msg()      {}
+func (FollowUp) msg()         {}
 func (ToggleAllRisks) msg()   {}
 func (NextView) msg()         {}
 func (Expand) msg()           {}

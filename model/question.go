@@ -64,9 +64,32 @@ func onSubmit(s State) (State, []Effect) {
 	s.History = s.History[max(0, len(s.History)-historyLength):]
 	s.historyAt = 0
 	ask := StartRun{Question: q, Offline: s.Offline, Review: needsReview(s)}
-	if more, ok := strings.CutPrefix(q, "add:"); ok && s.Run.Memo != nil { // goes on from the memo in view
-		ask.Question, ask.Parent = s.Run.Question+" "+strings.TrimSpace(more), s.Run.ID
+	if more, ok := strings.CutPrefix(q, followUp); ok {
+		if s.Run.Memo == nil || strings.TrimSpace(more) == "" {
+			return warn(s, "a question is added to the memo of a run", "type it behind “"+followUp+"” where a memo is in view"), nil
+		}
+		ask.Question, ask.Parent = sentence(s.Run.Question)+" "+strings.TrimSpace(more), s.Run.ID
 	}
 	s.asking = true
 	return s, []Effect{ask}
+}
+
+// followUp begins a question that amends the memo in view.
+const followUp = "add:"
+
+// onFollowUp begins such a question.
+func onFollowUp(s State) State {
+	if s.Run.Memo == nil {
+		return warn(s, "there is no memo yet that a question could be added to", "{question} asks one")
+	}
+	s.Focus, s.Draft, s.historyAt = Question, followUp+" ", 0
+	return s
+}
+
+// sentence is a question that ends, so that another can follow it.
+func sentence(q string) string {
+	if q = strings.TrimSpace(q); q == "" || strings.ContainsAny(q[len(q)-1:], ".?!") {
+		return q
+	}
+	return q + "?"
 }

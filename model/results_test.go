@@ -106,10 +106,19 @@ func TestMoreLikeThisFillsTheQuestion(t *testing.T) {
 }
 
 func TestAddContinuesFromTheMemo(t *testing.T) {
-	_, effects := play(t, finished(t), model.Typed{Text: "add: and what of damages?"}, model.Submit{})
+	s, effects := play(t, finished(t), model.ShowTab{Tab: model.Memo}, model.FollowUp{})
+	require.Empty(t, effects)
+	require.Equal(t, model.Question, s.Focus)
+	_, effects = play(t, s, model.Submit{})
+	require.Empty(t, effects, "nothing was typed")
+	_, effects = play(t, s, model.Typed{Text: s.Draft + "and what of damages?"}, model.Submit{})
 	ask := effect[model.StartRun](t, effects)
 	require.Equal(t, demorun.ID, ask.Parent)
 	require.Equal(t, demorun.Question+" and what of damages?", ask.Question)
+	s = model.New(model.Matter{}, true, false)
+	s, effects = play(t, s, model.FollowUp{}, model.Typed{Text: "add: and damages?"}, model.Submit{})
+	require.Empty(t, effects, "there is no memo to add to")
+	require.Contains(t, s.Toast.Text, "added to the memo")
 }
 
 func TestFormsOfCopying(t *testing.T) {

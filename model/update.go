@@ -167,6 +167,8 @@ func onView(s State, m Msg) (State, []Effect) {
 		s.Evidence = !s.Evidence
 	case MoveCell:
 		return moveCell(s, m)
+	case FollowUp:
+		return onFollowUp(s), nil
 	case ToggleRisks:
 		s.RiskList = (s.RiskList + 1) % 2
 		return previewSelected(refresh(s))

@@ -195,7 +195,13 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 		return events.RunID{}, err
 	}
 	defer e.letGo(o)
-	first := &events.RunStarted{Kept: e.kept(ctx), Terms: events.Terms{
+	kept := e.kept(ctx)
+	if !a.Parent.IsZero() {
+		if kept, err = e.continued(kept, a.Parent); err != nil {
+			return events.RunID{}, err
+		}
+	}
+	first := &events.RunStarted{Kept: kept, Terms: events.Terms{
 		Question: a.Question, Asked: asked, Matter: e.c.Matter.Name, Parent: a.Parent,
 		Offline: a.Offline || e.c.Matter.Confidential,
 		Review:  a.Review, MaxRounds: a.MaxRounds, Today: a.Today, Version: e.c.Version,
@@ -206,21 +212,6 @@ func (e *Engine) Start(ctx context.Context, a Ask) (events.RunID, error) {
 		return events.RunID{}, err
 	}
 	return id, nil
-}
-
-// kept is what people decided in the run of the matter before, nil where there is nothing. A run that cannot be read
-// keeps its own: the new one starts without.
-func (e *Engine) kept(ctx context.Context) *events.Kept {
-	runs, err := e.Runs(ctx)
-	if err != nil || len(runs) == 0 {
-		return nil
-	}
-	latest := slices.MaxFunc(runs, func(a, b journal.Entry) int { return a.Updated.Compare(b.Updated) })
-	last, err := e.Load(latest.ID)
-	if k := last.Kept(); err == nil && len(k.Days)+len(k.Acts) > 0 {
-		return &k
-	}
-	return nil
 }
 
 // NewID is the id of a new run, the time and a few random digits: sorted by name is

@@ -88,7 +88,7 @@ func TestADayThatIsGiven(t *testing.T) {
 	require.Equal(t, events.Finished, after.Status)
 	md := export.Markdown(*after.Memo)
 	require.Contains(t, md, "March 31, 2026")
-	require.NotContains(t, md, "is not in the document: give it")
+	require.NotContains(t, md, "is not in the document: enter it")
 	texts := make(map[string]string)
 	for _, st := range after.Memo.Statements() {
 		require.NotContains(t, texts, st.ID, "names are given once")

@@ -55,6 +55,10 @@ func (*memoPane) Actions() []action {
 			ID: "wrong", Keys: []string{"w"}, Title: "wrong: mark the statement", Flags: footer | screen,
 			Do: model.MarkStatement{Mark: events.Wrong},
 		},
+		{
+			ID: "follow-up", Keys: []string{"a"}, Title: "add a question: the memo is amended, marks and notes stay",
+			Flags: footer | screen, Do: model.FollowUp{},
+		},
 		{ID: "note", Keys: []string{"E"}, Title: "write a note in your editor", Flags: screen, Do: model.WriteNote{}},
 		{ID: "evidence", Keys: []string{"s"}, Title: "show or hide the evidence", Flags: screen, Do: model.ToggleEvidence{}},
 		{ID: "next-section", Keys: []string{"}", "J"}, Title: "next section", Flags: footer, Do: model.NextSection{By: 1}},

@@ -32,6 +32,8 @@ type DeadlineMarked struct {
 type Kept struct {
 	Days []TriggerGiven   `json:"days,omitempty"` // trigger dates that they entered
 	Acts []DeadlineMarked `json:"acts,omitempty"` // on deadlines
+	// Reviewed are statements of the memo that the run continues, with what people said of them.
+	Reviewed []ReviewedStatement `json:"reviewed,omitempty"`
 }
 
 // Kept is what people decided in the run: of each event and deadline what they said last.

@@ -47,6 +47,7 @@ type Run struct {
 	Repeated    []string                     // calls that a person asked again last
 	Marks       map[string]StatementMarked   // of each statement, the latest
 	Reviews     map[string][]StatementMarked // of each statement, the latest of each person
+	Continued   []ReviewedStatement          // of the memo that the run continues
 	Notes       []Noted
 	Helped      []ModelAsked     // what a language model was asked, in order
 	Helping     *ModelProgressed // what a language model is doing now, nil where none is asked

@@ -94,6 +94,7 @@ func foldRun(r *Run, e Event, last time.Time) bool {
 		r.Terms, r.Started, r.Since, r.Status = b.Terms, e.At, e.At, Running
 		if b.Kept != nil {
 			r.Given, r.Acts = b.Kept.Days, b.Kept.Acts
+			onContinued(r, b.Kept.Reviewed)
 		}
 	case *RunResumed:
 		onWork(r, last, e.At)

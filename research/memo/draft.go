@@ -51,9 +51,10 @@ func Draft(in Input) events.Memo {
 	w.openPoints()
 	w.reliedOn()
 	w.place()
+	w.reviewedBefore()
 	sections := sealed(w.sections)
-	if in.Before != nil {
-		named(sections, *in.Before, in.Run.Marks)
+	if before, ok := earlier(in); ok {
+		named(sections, before, in.Run.Marks)
 	}
 	head := in.Head
 	head.AsOf, head.Re = in.Run.Today, text.Line(in.Run.Matter)
