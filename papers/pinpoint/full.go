@@ -43,7 +43,7 @@ func Within(pin string) string {
 	if i := strings.LastIndex(pin, " at "); i >= 0 {
 		return pin[i+1:]
 	}
-	for _, sep := range []string{"§ ", "art. "} {
+	for _, sep := range []string{"§ ", "art. ", "Dkt. No. ", "entry of "} {
 		if i := strings.LastIndex(pin, sep); i > 0 {
 			return pin[i:]
 		}

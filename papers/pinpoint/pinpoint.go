@@ -28,10 +28,10 @@ type Paper struct {
 // They are not for several goroutines at once.
 type Places struct {
 	Paper
-	items, sections, headings, stars, heads []mark
-	known                                   map[*regexp.Regexp]bool
-	pages                                   map[int][]clean.Run // by number
-	separates                               []Separate          // nil before it is asked for
+	items, sections, headings, stars, heads, entries []mark
+	known                                            map[*regexp.Regexp]bool
+	pages                                            map[int][]clean.Run // by number
+	separates                                        []Separate          // nil before it is asked for
 }
 
 // mark is what a match of a pattern says, and where it begins and ends.
@@ -104,6 +104,11 @@ func (p *Places) place(sp text.Span) string {
 		}
 	case papers.AnnualReport, papers.QuarterlyReport, papers.CurrentReport:
 		return join(", ", name(c), p.item(sp), at(p.page(sp)))
+	case papers.DocketSheet:
+		if e := p.entry(sp); e != "" {
+			return join(", ", name(c), e)
+		}
+		return name(c) // what stands as a heading there are the flags of a program
 	case papers.Opinion:
 		if star := p.star(sp); star != "" && c.Citation.Known() {
 			return reporter(c.Citation.Value) + " at " + star

@@ -48,6 +48,7 @@ func (p *Paper) Separate(at int) (pinpoint.Separate, bool) { return p.places.Sep
 func (p *Paper) Quote(sp text.Span) string {
 	sp = p.whole(sp)
 	words := p.Words(sp)
+	words = words[len(pinpoint.EntryHead.FindString(words)):] // its place says which entry of a docket it is
 	said := strings.TrimLeft(words, " ,;:—–")
 	if said == "" {
 		return ""

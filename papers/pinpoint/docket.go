@@ -1,0 +1,35 @@
+package pinpoint
+
+import (
+	"regexp"
+	"strings"
+	"time"
+
+	"headnote/text"
+)
+
+// EntryHead is what a row of a docket begins with: the day, the number of the entry, empty cells between.
+var EntryHead = regexp.MustCompile(`(?m)^(\d{1,2}/\d{1,2}/\d{4})[ \t]*\|(?:[ \t]*\|)*[ \t]*` +
+	`(?:(\d{1,5})[ \t]*\|)?(?:[ \t]*\|)*[ \t]*`)
+
+// entry is the entry of a docket that holds a place: "Dkt. No. 8 (August 7, 2007)", the day alone where the entry has
+// no number.
+func (p *Places) entry(sp text.Span) string {
+	to := sp.Start + len("02/02/2010 | | 12345 | ") // the span may begin with the row's own head
+	m, ok := before(p.marks(&p.entries, EntryHead), min(to, len(p.Text)), len(p.Text))
+	if !ok || m.Start > sp.Start && strings.Contains(p.Text[sp.Start:m.Start], "\n") {
+		m, ok = before(p.marks(&p.entries, EntryHead), sp.Start, len(p.Text))
+	}
+	if !ok {
+		return ""
+	}
+	day, err := time.Parse("1/2/2006", m.groups[1])
+	if err != nil {
+		return ""
+	}
+	when := day.Format("January 2, 2006")
+	if m.groups[2] == "" {
+		return "entry of " + when
+	}
+	return "Dkt. No. " + m.groups[2] + " (" + when + ")"
+}
