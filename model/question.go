@@ -66,7 +66,7 @@ func onSubmit(s State) (State, []Effect) {
 	ask := StartRun{Question: q, Offline: s.Offline, Review: needsReview(s)}
 	if more, ok := strings.CutPrefix(q, followUp); ok {
 		if s.Run.Memo == nil || strings.TrimSpace(more) == "" {
-			return warn(s, "a question is added to the memo of a run", "type it behind “"+followUp+"” where a memo is in view"), nil
+			return warn(s, "a question is added to the memo of a run", "type it behind “"+followUp+"”"), nil
 		}
 		ask.Question, ask.Parent = sentence(s.Run.Question)+" "+strings.TrimSpace(more), s.Run.ID
 	}
