@@ -33,6 +33,8 @@ type Event struct {
 	What   string // the sentence on one line, or the title of the paper
 	Paper  bool   // a paper of that date, not something that a paper tells
 	Places []Place
+
+	entry bool // of a docket; two cases may have the same on one day
 }
 
 // The bounds of one paper: how much of its text is read, in bytes, and how many events are taken from it.
@@ -72,6 +74,9 @@ func order(paper bool) int {
 
 // told are the events that a paper tells.
 func told(p Paper, number int) []Event {
+	if p.Card.Type.Value == papers.DocketSheet {
+		return filed(p, number)
+	}
 	if !tells[p.Card.Type.Value] {
 		return nil
 	}
@@ -105,8 +110,8 @@ func merge(all []Event) []Event {
 		}
 		mine := wordsOf(e.What)
 		same := -1
-		for i := first; i < len(out) && same < 0; i++ {
-			if out[i].Paper == e.Paper && share(stems[i], mine) >= sameShare {
+		for i := first; i < len(out) && same < 0 && !e.entry; i++ {
+			if out[i].Paper == e.Paper && !out[i].entry && share(stems[i], mine) >= sameShare {
 				same = i
 			}
 		}

@@ -42,12 +42,37 @@ func TestWhatHappenedStandsWithItsPlace(t *testing.T) {
 	require.True(t, events[1].Paper)
 }
 
+// TestEntriesOfDockets: what a docket shows happened on the days of its entries; two cases are two events.
+func TestEntriesOfDockets(t *testing.T) {
+	docket := "## PlnDue\n\nDate filed: | 02/01/2010\n\nFiling Date | # | Docket Text\n" +
+		"02/02/2010 |  | 1 | Petition. Plan due by 06/2/2010. (Going, David) (Entered: 02/02/2010)\n" +
+		"02/03/2010 |  |  | Meeting of Creditors set.\n02/31/2010 | 3 | No such day.\n02/05/2010 | 4 | Order granting 2 Motion.\n" +
+		"\nPACER Service Center\n"
+	events := chronology.Of([]chronology.Paper{
+		paper(papers.DocketSheet, "Docket A", "", docket), paper(papers.DocketSheet, "Docket B", "", docket),
+	}, nil)
+	var got []string
+	for _, e := range events {
+		require.Len(t, e.Places, 1)
+		if e.Places[0].Paper == 0 {
+			got = append(got, e.Day+" "+e.What)
+			require.Contains(t, e.Places[0].Span.Of(docket), e.What)
+		}
+	}
+	require.Equal(t, []string{
+		"2010-02-02 Petition. Plan due by 06/2/2010.", "2010-02-03 Meeting of Creditors set.",
+		"2010-02-05 Order granting 2 Motion.",
+	}, got)
+	require.Len(t, events, 6)
+}
+
 func FuzzOf(f *testing.F) {
 	f.Add("On October 2, 2023, the defendant stopped its deliveries without any notice.", 10)
+	f.Add("02/02/2010 | | 1 | Petition. (Entered: 02/02/2010)\n02/03/2010 |", 1)
 	f.Add("İ\xff 3/4/20 was İ sent to them by the clerk of the court, as they told us", 3)
 	f.Fuzz(func(t *testing.T, s string, page int) {
 		s = strings.ToValidUTF8(s, "")
-		p := paper(papers.Letter, "Letter", "", s)
+		p := paper([]string{papers.Letter, papers.DocketSheet}[page&1], "Letter", "", s)
 		if page > 0 && page < len(s) {
 			p.Pages = []int{0, page}
 		}

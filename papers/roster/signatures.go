@@ -20,7 +20,7 @@ var (
 		`justice)(?: of the .{3,40})?\.?$`)
 	judgeIn = regexp.MustCompile(`\b(?:Hon\.|Honorable|(?:Magistrate |District |Chief |Administrative Law )?Judge|` +
 		`Justice)\s+` +
-		`((?:[A-Z][a-z]+|[A-Z]\.)(?: (?:[A-Z][a-z'’-]+|[A-Z]\.|[Dd]e|[Vv]an|Mc[A-Z][a-z]+)){0,3})`)
+		`((?:[A-Z][A-Za-z'’-]*[a-z]|[A-Z]\.)(?: (?:[A-Z][A-Za-z'’-]*[a-z]|[A-Z]\.|[Dd]e|[Vv]an)){0,3})`)
 	signed = regexp.MustCompile(`(?m)(?:/s/|/S/)\s*([^\n]{3,60})`)
 	person = regexp.MustCompile(`^(?:Dr\. |Mr\. |Ms\. )?[A-Z][A-Za-z'’-]+\.?(?: (?:[A-Z][A-Za-z'’-]*\.?|de|van|` +
 		`von|la)){1,4}(?:,? (?:Jr\.|Sr\.|III?|Esq\.?|M\.D\.|Ph\.D\.))*$`)
@@ -61,6 +61,9 @@ func signers(s string) []signer {
 		}
 		if name = capitals(name); !person.MatchString(name) {
 			continue
+		}
+		if last := name[strings.LastIndexByte(name, ' ')+1:]; len(last) > len("Esq.") {
+			name = strings.TrimSuffix(name, ".") // of the sentence, not of "Jr." or an initial
 		}
 		role := Signer
 		if below := last[m[1]:min(len(last), m[1]+400)]; counsel.MatchString(below) {

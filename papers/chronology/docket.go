@@ -1,0 +1,41 @@
+package chronology
+
+import (
+	"regexp"
+	"strings"
+	"time"
+
+	"headnote/papers/pinpoint"
+	"headnote/text"
+)
+
+// clerk is what a clerk writes behind an entry: who made it, and when it was entered.
+var clerk = regexp.MustCompile(`\s*(?:\([A-Za-z, .]{2,40}\)\s*)?\(Entered: [\d/]+\)\s*$`)
+
+// longestEntry bounds what is shown of an entry, in runes.
+const longestEntry = 240
+
+// filed are the entries of a docket, each on its day.
+func filed(p Paper, number int) []Event {
+	s := text.Prefix(p.Text, readAtMost)
+	heads := pinpoint.EntryHead.FindAllStringSubmatchIndex(s, eventsAtMost+1)
+	var out []Event
+	for i, m := range heads[:min(len(heads), eventsAtMost)] {
+		end := len(s)
+		if i+1 < len(heads) {
+			end = heads[i+1][0]
+		} else if blank := strings.Index(s[m[1]:], "\n\n"); blank >= 0 {
+			end = m[1] + blank
+		}
+		day, err := time.Parse("1/2/2006", s[m[2]:m[3]])
+		words := clerk.ReplaceAllString(text.Line(s[m[1]:end]), "")
+		if err != nil || words == "" {
+			continue
+		}
+		out = append(out, Event{
+			Day: day.Format(time.DateOnly), What: text.Truncate(words, longestEntry), entry: true,
+			Places: []Place{{Paper: number, Span: text.Span{Start: m[0], End: m[1] + len(strings.TrimRight(s[m[1]:end], " \n"))}}},
+		})
+	}
+	return out
+}
