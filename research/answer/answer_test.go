@@ -170,3 +170,29 @@ func TestTheCourtBeforeOneOfItsJudges(t *testing.T) {
 		}
 	}
 }
+
+func TestTheReaderIsHeardBeforeSharedWords(t *testing.T) {
+	lease := paper("Lease of 12 Elm Street", "contract", "The tenant and the landlord agree that the tenant may ask the "+
+		"landlord about the deposit of the tenant.\n\nWithin 21 days of moving out the security held is given back in full.")
+	in := answer.Input{
+		Question: question.Read("How long may the landlord keep the deposit of the tenant?", nil),
+		Papers:   []answer.Paper{lease},
+		Judge: func(_ context.Context, _ string, passages []string) ([]float64, error) {
+			out := make([]float64, len(passages))
+			for i, p := range passages {
+				out[i] = -2
+				if strings.Contains(p, "21 days") {
+					out[i] = 6
+				}
+			}
+			return out, nil
+		},
+	}
+	for _, s := range text.Stems(in.Question.Raw) {
+		in.Terms = append(in.Terms, answer.Term{Stem: s, Weight: 1})
+	}
+	a, err := answer.Find(t.Context(), in)
+	require.NoError(t, err)
+	require.NotEmpty(t, a.Passages)
+	require.Contains(t, a.Passages[0].Text, "21 days")
+}

@@ -83,7 +83,7 @@ const (
 	leaders     = 12   // windows of a part that may lead a list,
 	mostLeaders = 3    // these many of them,
 	nearlyBest  = 0.93 // where they are as good as this share of the best
-	enough      = 0.6  // of the best window of a part, below which nothing is shown beside it
+	enough      = 0.4  // of the best window of a part, below which nothing is shown beside it
 )
 
 // of reports whether a window of a paper was chosen.

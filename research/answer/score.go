@@ -32,7 +32,6 @@ const (
 	markShare     = 0.5
 	foundShare    = 0.35
 	nearMeaning   = 0.8
-	judgeShare    = 1.6
 	echoFactor    = 0.55
 	wholeShare    = 0.4  // of a word of the question outside of the part,
 	referredShare = 0.8  // where the part refers to what was said before
@@ -255,11 +254,7 @@ func (a asked) met(p *Paper, w *window, head, near map[string]bool) float64 {
 
 // sum makes the total of a window.
 func (a asked) sum(t tables, p *Paper, w *window) {
-	v := coverShare*w.cover + slotShare*w.slot + markShare*w.marks + foundShare*w.found +
-		nearMeaning*w.alike
-	if w.judge >= 0 {
-		v += judgeShare * w.judge
-	}
+	v := 1.0
 	n := len(strings.Fields(w.said))
 	if echoes.MatchString(w.said) || signature.MatchString(w.said) {
 		v *= echoFactor
@@ -282,7 +277,12 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	if a.permission && law(p.Document.Type) {
 		v *= lawFactor
 	}
-	w.total = v * t.force(p.Document) * t.apart(a, p, w)
+	v *= t.force(p.Document) * t.apart(a, p, w)
+	if w.judge >= 0 {
+		w.total = w.read(p, v)
+		return
+	}
+	w.total = v * (coverShare*w.cover + slotShare*w.slot + markShare*w.marks + foundShare*w.found + nearMeaning*w.alike)
 }
 
 const holdingFactor = 1.12
