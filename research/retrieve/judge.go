@@ -10,7 +10,6 @@ import (
 
 	"headnote/backends"
 	cross "headnote/research/relevance"
-	"headnote/text/static"
 )
 
 // Read lets a reader judge what the searcher finds by words; nil for by words alone.
@@ -26,19 +25,6 @@ const (
 	grownFrom    = 10  // passages, the best judged, whose neighbors these are
 	namesOne     = 0.1 // share of a question that the name of one document must be for it to be meant
 	smoothing    = 60  // of reciprocal ranks, the usual figure
-
-	// What adds to the logit of a passage, at its most.
-	ownLogit    = 2.0 // its words
-	namedLogit  = 1.5 // that the question names its document
-	alikeLogit  = 3.0 // that it is near to the question in what it means
-	quotedLogit = 3.0 // that it has what the question has in quotation marks
-
-	// What the place of a passage in the search of the whole index adds where it is not judged.
-	foundLogit = 1.0
-
-	// Where a clause of its own names the document, the words within it lead.
-	namedShare = 6.0  // of the document, beside the words of the passage
-	logitShare = 0.07 // of the logit
 )
 
 // NameOf is what the reader calls a document: its title, or else the name of its file.
@@ -75,22 +61,26 @@ func (s *Searcher) judge(ctx context.Context, q Question, all []place, o Options
 	if named := namedBy(all); named != nil {
 		j.asked, j.named = q.asksOf(named.used)
 	}
-	asking := FormOf(q.Raw) == Asking
-	if !asking && !j.named {
+	switch form := FormOf(q.Raw); {
+	case form == Asking:
+	case form == Keywords:
+		slices.SortStableFunc(all, byIndex)
+		return all, nil
+	case !j.named:
 		fuse(q, all)
-	}
-	if !asking {
+		return all, nil
+	default:
 		return all, nil
 	}
-	table, err := static.Distilled()
-	if err != nil {
+	if err := j.ready(); err != nil {
 		return nil, err
 	}
-	j.table, j.meant = table, table.Embed(q.Raw)
 	j.favorEach(all)
-	slices.SortStableFunc(all, byFavor)
+	slices.SortStableFunc(all, j.bySought)
+	j.fill(all[:min(len(all), weighedSlots)])
+	slices.SortStableFunc(all[:min(len(all), weighedSlots)], j.bySought)
 	if o.Listed != nil {
-		o.Listed(s.ranked(all, o.Limit))
+		o.Listed(s.ranked(q, all, o.Limit))
 	}
 	n := min(len(all), firstJudged)
 	if err := s.judgeEach(ctx, j, all[:n]); err != nil {
@@ -101,49 +91,24 @@ func (s *Searcher) judge(ctx context.Context, q Question, all []place, o Options
 		return nil, err
 	}
 	j.favorEach(all[n:m])
+	j.fill(all[n:m])
 	if err := s.judgeEach(ctx, j, all[n:m]); err != nil {
 		return nil, err
 	}
 	slices.SortStableFunc(all[:m], byVerdict)
-	for i := range all[m:] {
-		if p := &all[m+i]; p.unit.found > 0 {
-			p.favor += foundLogit * smoothing / float64(smoothing+p.unit.found)
-		}
+	if !j.named {
+		behindSame(all[:m])
 	}
-	slices.SortStableFunc(all[m:], byFavor)
+	slices.SortStableFunc(all[m:], j.bySought)
 	return all, nil
 }
 
 func byFused(a, b place) int { return cmp.Compare(b.fused, a.fused) }
 
-func byFavor(a, b place) int { return cmp.Compare(b.favor, a.favor) }
+// byIndex orders passages as the search of the whole index does: who gives words means them.
+func byIndex(a, b place) int { return cmp.Compare(b.unit.score, a.unit.score) }
 
 func byVerdict(a, b place) int { return cmp.Compare(b.verdict, a.verdict) }
-
-// judging is how the passages of one question are judged.
-type judging struct {
-	q     Question
-	asked string // what the reader is asked
-	named bool   // a clause of the question names the document and asks nothing
-	table *static.Table
-	meant static.Vector // what the question means
-}
-
-// favorEach tells what speaks for passages beside the reader.
-func (j *judging) favorEach(ps []place) {
-	for i := range ps {
-		p := &ps[i]
-		if j.named {
-			p.favor = (p.own + namedShare*p.of.prior) / logitShare
-			continue
-		}
-		v := j.table.Embed(strings.Join(p.unit.Heading, " ") + "\n" + p.unit.Text)
-		p.favor = ownLogit*min(1, p.own) + namedLogit*p.of.prior + alikeLogit*j.meant.Cosine(&v)
-		if j.q.quotes(cross.Passage(NameOf(p.of.doc), p.unit.Text)) {
-			p.favor += quotedLogit
-		}
-	}
-}
 
 // judgeEach judges passages and orders them.
 func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place) error {
@@ -157,7 +122,7 @@ func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place) error {
 	}
 	for i := range ps {
 		p := &ps[i]
-		p.judged, p.logit, p.verdict = true, logits[i], logits[i]+p.favor
+		p.judged, p.logit, p.verdict = true, logits[i], logits[i]+p.favor+slotLogit*p.filled
 	}
 	slices.SortStableFunc(ps, byVerdict)
 	return nil

@@ -66,16 +66,20 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 			return nil, total, err
 		}
 	}
-	return s.ranked(all, o.Limit), total, nil
+	return s.ranked(q, all, o.Limit), total, nil
 }
 
 // ranked are the first of places that are in order.
-func (s *Searcher) ranked(all []place, limit int) []Ranked {
+func (s *Searcher) ranked(q Question, all []place, limit int) []Ranked {
+	words := FormOf(q.Raw) == Keywords
 	out := make([]Ranked, min(len(all), limit))
 	for i := range out {
 		p, score := all[i], all[i].score()
 		if s.reader != nil {
 			score = p.shown(i)
+			if words {
+				score = max(p.unit.score, score/1000) // what the search did not find comes after all that it did
+			}
 		}
 		out[i] = Ranked{
 			index.Hit{Document: p.of.doc, Passage: p.unit.Passage, Ordinal: p.unit.ordinal, Score: score},
@@ -93,6 +97,8 @@ type place struct {
 	judgement
 	fused float64 // by reciprocal ranks
 	favor float64 // what speaks for it beside the reader, in units of its logit
+	// filled is the share of what is asked for that it has, 0 where that was not looked at.
+	filled float64
 }
 
 // judgement is what the reader says of a passage.

@@ -43,6 +43,7 @@ type unit struct {
 	head    []occurrence // in its headings
 	ordinal int          // its number in the document
 	found   int          // its place in the search of the whole index, from 1; 0 where it was not found
+	score   float64      // what that search scores it beside the best, 0 to 1
 	alike   int          // the same by meaning
 }
 
@@ -69,6 +70,7 @@ func (s *Searcher) read(m *lexicon, c concepts, r routed, whole bool) (*reading,
 		for _, h := range r.hits {
 			if h.Ordinal < len(us) {
 				us[h.Ordinal].found, us[h.Ordinal].alike = r.places[h.Ordinal], r.alike[h.Ordinal]
+				us[h.Ordinal].score = h.Score
 			}
 		}
 		return readingOf(m, c, us), nil
@@ -82,7 +84,10 @@ func (s *Searcher) read(m *lexicon, c concepts, r routed, whole bool) (*reading,
 		if p.Text, err = s.ix.Slice(r.doc.ID, p.Span); err != nil {
 			return nil, err
 		}
-		us = append(us, unit{Passage: p, ordinal: h.Ordinal, found: r.places[h.Ordinal], alike: r.alike[h.Ordinal]})
+		us = append(us, unit{
+			Passage: p, ordinal: h.Ordinal, found: r.places[h.Ordinal], alike: r.alike[h.Ordinal],
+			score: h.Score,
+		})
 	}
 	d := readingOf(m, c, us)
 	d.part = true

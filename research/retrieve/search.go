@@ -46,6 +46,9 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 	if err := gradePassages(q, ranked); err != nil {
 		return nil, total, err
 	}
+	if s.reader != nil && FormOf(q.Raw) == Keywords {
+		return group(ranked, o.Limit, wordShares), total, nil
+	}
 	return Group(ranked, o.Limit), total, nil
 }
 
@@ -56,8 +59,17 @@ const everyLimit = 100
 // overfetch is how many passages are looked at for each document wanted.
 const overfetch = 24
 
+// Shares of its passages, the best first, that make the score of a document. Who gives words finds the
+// document that has them in several places.
+var (
+	bestShares = [passagesShown]float64{1, 0.08, 0.04}
+	wordShares = [passagesShown]float64{1, 0.3, 0.09, 0.027, 0.008, 0.002}
+)
+
 // Group gathers ranked passages by document.
-func Group(ranked []Ranked, limit int) []backends.Document {
+func Group(ranked []Ranked, limit int) []backends.Document { return group(ranked, limit, bestShares) }
+
+func group(ranked []Ranked, limit int, shares [passagesShown]float64) []backends.Document {
 	at := make(map[string]int)
 	var out []backends.Document
 	for _, h := range ranked {
@@ -71,7 +83,7 @@ func Group(ranked []Ranked, limit int) []backends.Document {
 		if n := len(d.Passages); n < passagesShown {
 			h.Passage.Score = h.Score
 			d.Passages = append(d.Passages, h.Passage)
-			d.Score += h.Score * []float64{1, 0.08, 0.04, 0, 0, 0}[n]
+			d.Score += h.Score * shares[n]
 		}
 	}
 	slices.SortStableFunc(out, func(a, b backends.Document) int { return cmp.Compare(b.Score, a.Score) })
