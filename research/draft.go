@@ -102,6 +102,11 @@ func (d *drafts) table(ctx context.Context, calls []events.Call) ([]Row, error) 
 			for _, tool := range registry.ReadBy(c.Tool) {
 				reads[tool] = true
 			}
+			for _, x := range row.Instead { // their hits are read as well
+				for _, tool := range registry.ReadBy(x.Tool) {
+					reads[tool] = reads[tool] || x.Refused == ""
+				}
+			}
 		}
 		rows = append(rows, row)
 		if err := ctx.Err(); err != nil {

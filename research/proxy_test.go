@@ -83,7 +83,10 @@ func TestTheTableNamesEveryRequest(t *testing.T) {
 		"down":          {"*": fetchtest.Status(503, "<html>down</html>")},
 		"web pages":     {"*": {Status: 200, Body: "<html><p>Please wait</p></html>"}},
 	} {
-		for _, question := range librarian(t) {
+		for i, question := range librarian(t) {
+			if name != "found" && i%3 > 0 {
+				continue // what fails, fails alike
+			}
 			rows, s := asked(t, routes, question)
 			n, m := namedBy(t, rows, s, name+": "+question)
 			exact, byID = exact+n, byID+m

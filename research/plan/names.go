@@ -46,7 +46,7 @@ func words(s string) []string {
 	ws := strings.Fields(strings.ToLower(s))
 	out := ws[:0]
 	for _, w := range ws {
-		w = strings.TrimRight(strings.TrimLeft(w, "\"'“‘([§"), ".,;:?!\"'”’")
+		w = strings.TrimRight(strings.TrimLeft(w, "\"'“‘([§-–"), ".,;:?!\"'”’")
 		if strings.Count(w, "(") < strings.Count(w, ")") {
 			w = strings.TrimRight(w, ")")
 		}

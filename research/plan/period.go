@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	dayWords = `(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+)?` +
-		`(?:\d{1,2},\s+)?(?:19|20)\d{2}`
+	dayWords = `(?:(?:19|20)\d{2}-\d{2}-\d{2}|(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+)?` +
+		`(?:\d{1,2},?\s+)?(?:19|20)\d{2})`
 )
 
 var (
@@ -21,6 +21,7 @@ var (
 		`(\s+(?:on(?:wards?)?|forward))?`)
 	lastForm = regexp.MustCompile(`(?i)\b(?:in |over |during )?(?:the )?(?:last|past)\s+` +
 		`(\d{1,2}|two|three|four|five|six|ten)?\s*(day|week|month|year)s?\b`)
+	thisForm = regexp.MustCompile(`(?i)\b(?:(?:so far|earlier|in|during)\s+)?this\s+(year|month)\b`)
 	yearForm = regexp.MustCompile(`\b(?:19|20)\d{2}\b`)
 )
 
@@ -83,6 +84,14 @@ func (s *slots) period(today risk.Date) {
 		s.set("after", today.Add(-n, strings.ToLower(s.rest[m[4]:m[5]])+"s").String())
 		s.cut(m[0], m[1])
 	}
+	if m := thisForm.FindStringSubmatchIndex(s.rest); m != nil && !today.IsZero() {
+		begins := today.AddDays(1 - today.Day())
+		if strings.EqualFold(s.rest[m[2]:m[3]], "year") {
+			begins = risk.NewDate(today.Year(), time.January, 1)
+		}
+		s.set("after", begins.String())
+		s.cut(m[0], m[1])
+	}
 	for given, event := range map[string]string{"after": "from", "before": "to"} {
 		if s.found[given] != nil {
 			s.found[event] = s.found[given]
@@ -95,7 +104,7 @@ func days(s string) (first, last string) {
 	if s == "" {
 		return "", ""
 	}
-	for _, layout := range []string{"January 2, 2006", "January 2006", "2006"} {
+	for _, layout := range []string{"2006-01-02", "January 2, 2006", "January 2 2006", "January 2006", "2006"} {
 		t, err := time.Parse(layout, titled(s))
 		if err != nil {
 			continue

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -45,6 +46,9 @@ func (n names) read(question string, today risk.Date) slots {
 			s.add(list.slot, key)
 		}
 	}
+	if s.found["document_type"] == nil && s.found["agency"] != nil && proposesForm.MatchString(question) {
+		s.add("document_type", "PRORULE")
+	}
 	for _, flag := range slices.Sorted(maps.Keys(n.Flags)) {
 		if longest(map[string][]string{flag: n.Flags[flag]}, fold(question)) != "" {
 			s.add("flag", flag)
@@ -58,6 +62,9 @@ func (n names) read(question string, today risk.Date) slots {
 	s.names(n)
 	return s
 }
+
+// proposesForm is that somebody proposes something: what an agency proposes is a proposed rule.
+var proposesForm = regexp.MustCompile(`(?i)\b(?:has|have|did|does|is|are)\b[^.?]{1,60}\bpropos(?:e|ed|es|ing)\b`)
 
 func (s *slots) add(slot, value string) {
 	if value = strings.TrimSpace(value); value != "" && !slices.Contains(s.found[slot], value) {
