@@ -43,7 +43,8 @@ func TestSentences(t *testing.T) {
 		},
 		{"initials and other white space", "D.C. " + strings.Repeat("\u00a0\t\u3000", 40) + "A", []string{"D.C.", "A"}},
 		{
-			"rows of a table", "Entries\n03/01/2024 | 7 | Fee due by 4/1/2024 (ab)\n03/02/2024 |  | Hearing set.\nA | B, of\nthe same row",
+			"rows of a table", "Entries\n03/01/2024 | 7 | Fee due by 4/1/2024 (ab)\n03/02/2024 |  | Hearing set.\n" +
+				"A | B, of\nthe same row",
 			[]string{
 				"Entries", "03/01/2024 | 7 | Fee due by 4/1/2024 (ab)", "03/02/2024 |  | Hearing set.", "A | B, of\nthe same row",
 			},

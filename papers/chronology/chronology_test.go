@@ -46,8 +46,8 @@ func TestWhatHappenedStandsWithItsPlace(t *testing.T) {
 func TestEntriesOfDockets(t *testing.T) {
 	docket := "## PlnDue\n\nDate filed: | 02/01/2010\n\nFiling Date | # | Docket Text\n" +
 		"02/02/2010 |  | 1 | Petition. Plan due by 06/2/2010. (Going, David) (Entered: 02/02/2010)\n" +
-		"02/03/2010 |  |  | Meeting of Creditors set.\n02/31/2010 | 3 | No such day.\n02/05/2010 | 4 | Order granting 2 Motion.\n" +
-		"\nPACER Service Center\n"
+		"02/03/2010 |  |  | Meeting of Creditors set.\n02/31/2010 | 3 | No such day.\n" +
+		"02/05/2010 | 4 | Order granting 2 Motion.\n\nPACER Service Center\n"
 	events := chronology.Of([]chronology.Paper{
 		paper(papers.DocketSheet, "Docket A", "", docket), paper(papers.DocketSheet, "Docket B", "", docket),
 	}, nil)

@@ -32,9 +32,10 @@ func filed(p Paper, number int) []Event {
 		if err != nil || words == "" {
 			continue
 		}
+		end = m[1] + len(strings.TrimRight(s[m[1]:end], " \n"))
 		out = append(out, Event{
 			Day: day.Format(time.DateOnly), What: text.Truncate(words, longestEntry), entry: true,
-			Places: []Place{{Paper: number, Span: text.Span{Start: m[0], End: m[1] + len(strings.TrimRight(s[m[1]:end], " \n"))}}},
+			Places: []Place{{Paper: number, Span: text.Span{Start: m[0], End: end}}},
 		})
 	}
 	return out

@@ -16,7 +16,8 @@ func TestSeparateOpinions(t *testing.T) {
 	body := "ROE v. DOE\n\nJUSTICE HALE delivered the opinion. The rule stands. See 5 U.S. 1 (Frost, J., dissenting).\n" +
 		"JUSTICE BOOTH, dissenting in part, renews a debate that is over.\n\n" +
 		"                   BOOTH, J., dissenting\n\n   JUSTICE BOOTH, with whom JUSTICE O’NEIL\njoins, concurring in " +
-		"part and dissent-\ning in part.\n   I join Part I.\n\n   CHIEF JUSTICE ORD, concurring in the judgment.\n   The second reason " +
+		"part and dissent-\ning in part.\n   I join Part I.\n\n" +
+		"   CHIEF JUSTICE ORD, concurring in the judgment.\n   The second reason " +
 		"suffices.\n\n" +
 		"KELLY, Circuit Judge, dissenting:\nThe rule falls.\n"
 	var have []string

@@ -21,7 +21,8 @@ func TestWhoIsWho(t *testing.T) {
 		},
 		{
 			Card: card(papers.Order, papers.Party{Name: "Hollis Tools, Inc.", Role: "plaintiff"}),
-			Text: "Before the Honorable Ruth Alder and Judge Ida A. McKay-Roe\n\nIT IS SO ORDERED.\nRUTH ALDER\nUnited States District Judge\n",
+			Text: "Before the Honorable Ruth Alder and Judge Ida A. McKay-Roe\n\nIT IS SO ORDERED.\nRUTH ALDER\n" +
+				"United States District Judge\n",
 		},
 		{Card: card(papers.Guidance, papers.Party{Name: "Statutory Criteria ........ 6"}), Text: "Judge John Marsh said so"},
 		{Card: card(papers.Contract, papers.Party{Name: "Distributor", Role: "party"},
@@ -34,7 +35,8 @@ func TestWhoIsWho(t *testing.T) {
 		got = append(got, p.Name+": "+p.Roles[0])
 	}
 	require.Equal(t, []string{
-		"Hollis Tools, Inc.: plaintiff", "Fairhaven Supply LLC: defendant", "Ida A. McKay-Roe: judge", "Ines Okafor: signer", "Mara Quist: counsel",
+		"Hollis Tools, Inc.: plaintiff", "Fairhaven Supply LLC: defendant", "Ida A. McKay-Roe: judge",
+		"Ines Okafor: signer", "Mara Quist: counsel",
 		"Ruth Alder: judge",
 	}, got)
 	require.Equal(t, []int{0, 1}, people[0].Papers, "written in capitals and not")

@@ -38,6 +38,7 @@ type weighed struct {
 // that the question names before others, each weighed by what it says about the
 // rest of the question. The second result is how many passages match at all.
 func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranked, int, error) {
+	o.Limit = o.limit()
 	routes, total, err := s.route(ctx, q, o)
 	if err != nil {
 		return nil, total, err

@@ -21,6 +21,16 @@ type Options struct {
 	Listed func([]Ranked)
 }
 
+// limit is how many are asked for.
+func (o Options) limit() int {
+	if o.Limit <= 0 {
+		return usualLimit
+	}
+	return o.Limit
+}
+
+const usualLimit = 10
+
 // passagesShown is how many passages a document keeps, best first.
 const passagesShown = 6
 
@@ -34,9 +44,7 @@ func Search(ctx context.Context, ix index.Index, q Question, o Options) ([]backe
 // document is that of its best passage beside the best of all, and a little for
 // its second and third.
 func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]backends.Document, int, error) {
-	if o.Limit <= 0 {
-		o.Limit = 10
-	}
+	o.Limit = o.limit()
 	ranked, total, err := s.Passages(ctx, q, Options{
 		Limit: max(o.Limit, everyLimit) * overfetch, Kinds: o.Kinds, Leave: o.Leave, Listed: o.Listed,
 	})

@@ -10,8 +10,8 @@ import (
 
 // TestACaseThatIsOver: what a docket set for a day after its case was dismissed is due no more.
 func TestACaseThatIsOver(t *testing.T) {
-	rows := "Filing Date | # | Docket Text\n01/14/2026 | 1 | Petition. Chapter 13 Plan due by 1/28/2026. Schedules due by " +
-		"3/9/2026. (tp)\n01/27/2026 | 7 | Objection to Dischargeability due by 5/3/2026. (gc)\n"
+	rows := "Filing Date | # | Docket Text\n01/14/2026 | 1 | Petition. Chapter 13 Plan due by 1/28/2026. Schedules " +
+		"due by 3/9/2026. (tp)\n01/27/2026 | 7 | Objection to Dischargeability due by 5/3/2026. (gc)\n"
 	for name, c := range map[string]struct {
 		head string
 		want string // of what is due after the case was over
