@@ -41,8 +41,8 @@ build: ## bin/headnote
 install: ## headnote into Go's bin folder
 	go install -trimpath -ldflags "$(LDFLAGS)" .
 
-# Tests that measure answers over hundreds of real documents are built without the race detector only:
-# what they do side by side is what smaller tests do, and a detector would make them four times as long.
+# Tests that compute on one goroutine over much (hundreds of real documents, thousands of random requests)
+# are built without the race detector only: what runs side by side in them is tested under it on less.
 MEASURING := $(if $(RACE),$(shell grep -rl --include='*_test.go' '^//go:build !race' .))
 MEASURED  := $(if $(MEASURING),$(shell awk -F '[^A-Za-z]+' '/^func Test/{print $$2}' $(MEASURING) | paste -sd '|' -))
 
