@@ -109,7 +109,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 // supposed reports whether an offset lies in the condition of a sentence: "If … within 30 days of …, then".
 func supposed(lower string, at int) bool {
 	begins := -1
-	for _, w := range []string{"if", "in the event", "should", "in case"} {
+	for _, w := range []string{"if", "unless", "in the event", "should", "in case"} {
 		begins = max(begins, words.Last(lower[:at], w))
 	}
 	return begins >= 0 && begins < at &&

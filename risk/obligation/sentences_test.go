@@ -1,6 +1,7 @@
 package obligation_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -170,5 +171,49 @@ func TestTitles(t *testing.T) {
 		ds := read(t, risk.Text{ID: "d", Title: "D", Body: in})
 		require.Len(t, ds, 1, in)
 		require.Equal(t, want, ds[0].Title)
+	}
+}
+
+// A duty that comes again with each quarter or year of the books has its next day where the paper says when the fiscal
+// year ends, or it is the calendar's; else its day is asked for.
+func TestFiscalQuarters(t *testing.T) {
+	const quarter = "The Borrower shall deliver its statements within 45 days after the end of each fiscal quarter."
+	const year = "The Borrower shall deliver audited statements within 90 days after the end of each fiscal year."
+	const ends = " The fiscal year of the Borrower ends on "
+	for in, want := range map[string]string{
+		quarter: "",
+		quarter + ends + "September 30 of each year.":                                        "2026-05-15",
+		quarter + ends + "January 31.":                                                       "2026-03-17",
+		year + ends + "September 30 of each year.":                                           "2026-12-29",
+		year + ends + "December 31.":                                                         "2026-03-31",
+		year + ends + "December 31. The Guarantor's fiscal year ends on June 30.":            "",
+		year + " Results are those of the fiscal year ending December 31, 2025.":             "",
+		"The Agent shall pay the fee within 10 days after the end of each calendar quarter.": "2026-04-10",
+	} {
+		ds := read(t, risk.Text{ID: "d", Title: "Credit Agreement", Kind: "contract", Type: "contract", Body: in})
+		require.NotEmpty(t, ds, in)
+		got := ""
+		for _, d := range ds {
+			if strings.Contains(d.Title, "after the end of") {
+				got = d.Date.String()
+				require.NotEmpty(t, d.Warning, "it is never shown as sure")
+				require.NotEmpty(t, d.Asks)
+			}
+		}
+		require.Equal(t, want, got, in)
+	}
+}
+
+// The day of a condition is shown with the doubt that belongs to it: nobody owes anything by it, or it is not told who.
+func TestTheDayOfACondition(t *testing.T) {
+	for in, want := range map[string]bool{
+		"Unless the Buyer objects by February 2, 2027, the plan shall be deemed approved.":                    true,
+		"If the Seller has not delivered by February 2, 2027, the Buyer shall be entitled to a refund.":       true,
+		"If the Buyer so asks, the Seller shall deliver the goods no later than February 2, 2027.":            false,
+		"The Seller shall deliver the goods no later than February 2, 2027, unless the Buyer waives the day.": false,
+	} {
+		for _, d := range read(t, risk.Text{ID: "d", Title: "D", Body: in}) {
+			require.Equal(t, want, strings.Contains(d.Warning, "the day of a condition"), in)
+		}
 	}
 }

@@ -76,6 +76,9 @@ func (r *paper) written(t timed, lower string) trigger {
 	case has("date of the letter", "date of the order", "date of the notice") && r.doc.Type == "":
 		return trigger{}
 	}
+	if tr, ok := r.closing(t, near); ok {
+		return tr
+	}
 	if name, day, why := r.defined(near); name != "" {
 		return trigger{day: day, why: why}
 	}

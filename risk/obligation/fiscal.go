@@ -1,0 +1,86 @@
+package obligation
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"headnote/risk"
+	"headnote/text"
+)
+
+var (
+	// closes is the event of a duty that comes again: "the end of each fiscal quarter".
+	closes = regexp.MustCompile(`^(?:the )?(?:end|close|last day) of (?:each|every|any) (?:of (?:its|the) )?` +
+		`(?:\w+['’]s )?(fiscal|calendar) (quarter|year)\b`)
+	// yearEnds is where a paper says when its fiscal year ends, in every year.
+	yearEnds = regexp.MustCompile(`(?i)\bfiscal year\b[^.;\n]{0,80}?\b(?:ends?|ending|closes?) (?:on )?(?:each )?` +
+		`(January|February|March|April|May|June|July|August|September|October|November|December) (\d{1,2})\b(.{0,8})`)
+	// itsYear is the year behind such a day: it is the end of one year only.
+	itsYear = regexp.MustCompile(`^,? (?:19|20)\d\d`)
+)
+
+// fiscalYear is the day on which the paper says that the fiscal year ends. It is false where the paper does not say, or
+// names two.
+func (r *paper) fiscalYear() (monthDay, bool) {
+	var found []monthDay
+	for _, m := range yearEnds.FindAllStringSubmatch(r.doc.Body, -1) {
+		day, err := strconv.Atoi(m[2])
+		if err != nil || day < 1 || day > 31 || itsYear.MatchString(m[3]) {
+			continue
+		}
+		end := monthDay{text.Month(strings.ToLower(m[1])), day}
+		if end.in(2023) == risk.NewDate(2023, end.month, 1).EndOfMonth() {
+			end.day = 0
+		}
+		found = append(found, end)
+	}
+	for _, f := range found {
+		if f != found[0] {
+			return monthDay{}, false
+		}
+	}
+	if len(found) == 0 {
+		return monthDay{}, false
+	}
+	return found[0], true
+}
+
+// closing is the end of the quarter or year from which the next duty of a row of them runs: "within 45 days after the
+// end of each fiscal quarter". Where the paper does not say when the fiscal year ends, its day stays open.
+func (r *paper) closing(t timed, near string) (trigger, bool) {
+	m := closes.FindStringSubmatch(near)
+	if m == nil || t.back || r.today.IsZero() || r.doc.Lawful() {
+		return trigger{}, false
+	}
+	end, why := monthDay{month: time.December}, "of the calendar year"
+	if m[1] == "fiscal" {
+		var ok bool
+		if end, ok = r.fiscalYear(); !ok {
+			return trigger{}, false
+		}
+		why = "the paper says when the fiscal year ends"
+	}
+	step := 12
+	if m[2] == "quarter" {
+		step = 3
+	}
+	first := int(end.month) - 12*2
+	for month := first; month < first+12*4; month += step {
+		at := risk.NewDate(r.today.Year(), time.Month(month), 1)
+		day := monthDay{at.Month(), end.day}.in(at.Year())
+		p := t.period
+		if p.Unit == "business days" { // near enough to tell which is the next to end
+			p.N, p.Unit = 7*p.N/5, "days"
+		}
+		if due := day.Add(p.N, p.Unit); !due.Before(r.today) {
+			return trigger{
+				day: day, why: fmt.Sprintf("the end of a %s %s; %s", m[1], m[2], why),
+				warning: fmt.Sprintf("comes again every %s; the next one is shown", m[2]),
+			}, true
+		}
+	}
+	return trigger{}, false
+}
