@@ -4,13 +4,14 @@ import "strings"
 
 // columnMarks are what captions set between their two columns: parties on the left, the case and the paper's name on
 // the right.
-var columnMarks = []string{")", "]", "§", ":", "*", "|"}
+var columnMarks = [...]string{")", "]", "§", ":", "*", "|"}
 
 // columns puts the two columns of a caption one below the other, as they are read: the lines of the parties first.
 // Only a run of lines that has the line between the parties in its left column is taken for a caption.
 func columns(in []line) []line {
-	for _, mark := range columnMarks {
-		for from := 0; from < len(in); {
+	with := marked(in)
+	for k, mark := range columnMarks {
+		for from := 0; with[k] > 2 && from < len(in); {
 			first, last := columnRun(in[from:], mark)
 			if first < 0 {
 				break
@@ -34,6 +35,34 @@ func columns(in []line) []line {
 	}
 	return in
 }
+
+// marked counts the lines that have each of the marks between blanks.
+func marked(in []line) (with [len(columnMarks)]int) {
+	for _, l := range in {
+		if len(l.s) > 220 {
+			continue
+		}
+		seen := 0
+		for i := range len(l.s) {
+			if columnByte[l.s[i]] == 0 || i > 0 && l.s[i-1] != ' ' && l.s[i] != 0xa7 || i+1 < len(l.s) && l.s[i+1] != ' ' {
+				continue
+			}
+			if k := int(columnByte[l.s[i]]) - 1; seen&(1<<k) == 0 {
+				seen |= 1 << k
+				with[k]++
+			}
+		}
+	}
+	return with
+}
+
+// columnByte is for the last byte of a mark its number from 1.
+var columnByte = func() (of [256]uint8) {
+	for k, mark := range columnMarks {
+		of[mark[len(mark)-1]] = uint8(k + 1) //nolint:gosec // a few marks
+	}
+	return of
+}()
 
 // columnRun is the next run of at least three lines with a mark between columns; a single line without one may be
 // between two that have it.

@@ -7,7 +7,7 @@ import (
 )
 
 // counts are what a line is made of, counted once; zero where it was not.
-type counts struct{ fields, big, little int }
+type counts struct{ fields, big, little int32 }
 
 // counted counts the words, the capitals and the small letters of a string.
 func counted(s string) (c counts) {
@@ -56,7 +56,7 @@ func (l line) upper() bool {
 	return c.big > 2 && c.little*6 <= c.big
 }
 
-func (l line) words() int { return l.counted().fields }
+func (l line) words() int { return int(l.counted().fields) }
 
 // flat is a run of lines in lower case, joined by spaces.
 type flat struct {
@@ -74,7 +74,9 @@ func flatten(ls []line) flat {
 	for i := range ls {
 		from[i] = len(b)
 		b = append(appendLower(b, ls[i].s), ' ')
-		ls[i].counts = counted(ls[i].s)
+		if i < headingRoom+10 && !ls[i].long { // of those further down little is asked
+			ls[i].counts = counted(ls[i].s)
+		}
 	}
 	f := flat{string(b), from}
 	for i := range ls {

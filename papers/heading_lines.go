@@ -58,23 +58,8 @@ func inContents(s string) bool {
 // furnitureOfCaption reports lines of a head that name no paper: counsel, courts, numbers, days.
 func (r headings) furnitureOfCaption(l line) bool {
 	low := l.lower
-	for _, s := range []string{
-		"case no", "case:", "case number", "case #", "civil action no", "civil case", "docket", "no.", "nos.", "index no",
-		"cause no", "judge", "hon.", "honorable", "date:",
-		"time:", "courtroom", "dept", "re: ", "telephone", "tel", "fax", "attorney", "counsel for", "attorneys for", "place:",
-		"assigned", "trial date",
-		"hearing date", "action filed", "complaint filed", "before:", "exhibit ", "source:", "united states district",
-		"united states bankruptcy",
-		"united states court", "united states of america", "in the united states", "state of", "county of", "v.", "page ",
-		"civil action", "case number",
-		"certain confidential", "confidential treatment", "portions of this", "in accordance with item", "execution version",
-		"execution copy", "email:",
-		"e-mail:", "http", "www.", "facsimile", "division", "ctrm", "from:", "to:", "subject:", "cc:", "table of contents",
-		"find a lawyer", "skip to", "toggle",
-	} {
-		if strings.HasPrefix(low, s) {
-			return true
-		}
+	if furnitureStart.begins(low) {
+		return true
 	}
 	return strings.Contains(low, "@") || strings.Contains(low, "attorneys for") || strings.Contains(low,
 		"state bar") || strings.Contains(low, "(sbn") ||
@@ -116,21 +101,17 @@ func (r headings) block(i int) (string, int) {
 
 // endsHeading reports lines of a caption behind its heading.
 func endsHeading(l line) bool {
-	for _, s := range []string{
-		"case no", "case:", "judge", "hon.", "honorable", "date:", "time:", "dept", "courtroom", "re:", "re ", "hearing",
-		"trial date", "complaint filed",
-		"action filed", "assigned", "attorneys for", "attorney for", "page ", "docket", "dkt", "place:", "ctrm", "filed",
-		"before", "civil action no", "no.",
-	} {
-		if strings.HasPrefix(l.lower, s) {
-			return true
-		}
+	if behindHeading.begins(l.lower) {
+		return true
 	}
 	return courtLine(l) || strings.Contains(l.lower, "@") || isDate(l.s)
 }
 
 // legend reports the notes that exhibits of filings begin with.
 func legend(low string) bool {
+	if len(low) < 16 { // two of the words
+		return false
+	}
 	n := 0
 	for _, w := range []string{
 		"confidential", "pursuant", "omitted", "disclosed", "excluded", "redacted",

@@ -266,23 +266,23 @@ func (r kinds) shapes() {
 	for i, l := range r.top[:min(len(r.top), 40)] {
 		low := l.lower
 		if i < 6 {
-			switch {
-			case sectionHead.MatchString(l.s):
+			switch first := low[0]; {
+			case strings.HasPrefix(low, "§") && sectionHead.MatchString(l.s):
 				if m := sectionHead.FindStringSubmatch(l.s); strings.Contains(m[1], ".") &&
 					!strings.Contains(r.flat[:min(len(r.flat), 300)], "code of") {
 					r.points[Regulation] += 10
 				} else {
 					r.points[Statute] += 20
 				}
-			case i < 3 && codeHead.MatchString(l.s):
+			case i < 3 && digit(first) && codeHead.MatchString(l.s):
 				r.points[Statute] += 10
-			case partHead.MatchString(l.s):
+			case first == 'p' && partHead.MatchString(l.s):
 				r.points[Regulation] += 14
-			case i < 3 && ruleHead.MatchString(l.s):
+			case i < 3 && (first == 'r' || first == 'f') && ruleHead.MatchString(l.s):
 				r.points[Rule] += 16
-			case i < 3 && titleOfCode.MatchString(l.s):
+			case i < 3 && first == 't' && titleOfCode.MatchString(l.s):
 				r.points[Statute] += 8
-			case exhibitOnly.MatchString(l.s) && (len(r.top) < 8 || r.caption.found):
+			case first == 'e' && exhibitOnly.MatchString(l.s) && (len(r.top) < 8 || r.caption.found):
 				r.points[Exhibit] += 16
 			}
 		}

@@ -23,7 +23,7 @@ type line struct {
 // lines splits a part of a text, which begins at offset at, into lines that hold something. Furniture of the page is
 // left out: line numbers of pleadings, the rulings of captions.
 func lines(s string, at int, pages []int) []line {
-	var out []line
+	out := make([]line, 0, strings.Count(s, "\n")+1)
 	page := 0
 	for rest := s; rest != ""; {
 		raw, next, _ := strings.Cut(rest, "\n")

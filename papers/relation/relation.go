@@ -7,7 +7,6 @@ package relation
 import (
 	"path"
 	"slices"
-	"sort"
 	"strings"
 
 	"headnote/papers"
@@ -276,49 +275,5 @@ func vacated(ps []Paper) []Relation {
 			}
 		}
 	}
-	return out
-}
-
-// pair are two papers and what part of their shingles they share.
-type pair struct {
-	a, b  int
-	share float64
-}
-
-// alike are the pairs of papers whose texts are versions of one another at least.
-func alike(ps []Paper) []pair {
-	with := make(map[uint32][]int)
-	for i, p := range ps {
-		for _, h := range p.Sketch {
-			with[h] = append(with[h], i)
-		}
-	}
-	type two struct{ a, b int }
-	common := make(map[two]int)
-	for _, list := range with {
-		if len(list) > 64 { // a phrase that everybody uses
-			continue
-		}
-		for x, a := range list {
-			for _, b := range list[x+1:] {
-				common[two{a, b}]++
-			}
-		}
-	}
-	var out []pair
-	for t, n := range common {
-		if n < 3 {
-			continue
-		}
-		if share := overlap(ps[t.a].Sketch, ps[t.b].Sketch); share >= versions {
-			out = append(out, pair{t.a, t.b, share})
-		}
-	}
-	sort.Slice(out, func(i, j int) bool {
-		if out[i].a != out[j].a {
-			return out[i].a < out[j].a
-		}
-		return out[i].b < out[j].b
-	})
 	return out
 }

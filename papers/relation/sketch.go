@@ -25,24 +25,30 @@ func Sketch(s string) []uint32 {
 	var last [shingle]uint32
 	words := 0
 	for i := 0; i < len(s); {
+		if letter[s[i]] == 0 {
+			i++
+			continue
+		}
 		h, n, ok := word(s[i:])
 		i += n
 		if !ok {
 			continue
 		}
-		last[words%shingle] = h
-		words++
-		if words < shingle {
+		copy(last[:], last[1:])
+		last[shingle-1] = h
+		if words++; words < shingle {
 			continue
 		}
 		sum := uint32(2166136261)
-		for k := range shingle {
-			sum = (sum ^ last[(words+k)%shingle]) * 16777619
+		for _, w := range last {
+			sum = (sum ^ w) * 16777619
 		}
 		sum ^= sum >> 15
 		sum *= 0x85ebca6b
 		sum ^= sum >> 13
-		smallest.add(sum)
+		if len(smallest) < sketchSize || sum < smallest[0] {
+			smallest.add(sum)
+		}
 	}
 	if words < 12 {
 		return nil
@@ -52,39 +58,48 @@ func Sketch(s string) []uint32 {
 	return out
 }
 
+// letter is what a byte of a word is in small letters; 0 of what is no word, 0xff of what takes more than a byte.
+var letter = func() (l [256]byte) {
+	for b := range l {
+		switch c := byte(b); {
+		case c >= 'A' && c <= 'Z':
+			l[b] = c | 0x20
+		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
+			l[b] = c
+		case c >= utf8.RuneSelf:
+			l[b] = 0xff
+		}
+	}
+	return l
+}()
+
 // word hashes the word at the start of a string, letters in lower case; n is how far it, or what is no word, goes.
 func word(s string) (hash uint32, n int, ok bool) {
 	hash = 2166136261
 	for n < len(s) {
-		c := s[n]
-		switch {
-		case c >= 'A' && c <= 'Z':
-			c |= 0x20
-		case c >= 'a' && c <= 'z', c >= '0' && c <= '9':
-		case c < utf8.RuneSelf:
-			if n == 0 {
-				return 0, 1, false
-			}
-			return hash, n, true
-		default:
-			r, size := utf8.DecodeRuneInString(s[n:])
-			if !unicode.IsLetter(r) {
-				if n == 0 {
-					return 0, size, false
-				}
-				return hash, n, true
-			}
-			r = unicode.ToLower(r)
-			for ; r > 0; r >>= 8 {
-				hash = (hash ^ uint32(r&0xff)) * 16777619
-			}
-			n += size
+		c := letter[s[n]]
+		if c == 0 {
+			break
+		}
+		if c != 0xff {
+			hash = (hash ^ uint32(c)) * 16777619
+			n++
 			continue
 		}
-		hash = (hash ^ uint32(c)) * 16777619
-		n++
+		r, size := utf8.DecodeRuneInString(s[n:])
+		if !unicode.IsLetter(r) {
+			if n == 0 {
+				return 0, size, false
+			}
+			break
+		}
+		r = unicode.ToLower(r)
+		for ; r > 0; r >>= 8 {
+			hash = (hash ^ uint32(r&0xff)) * 16777619
+		}
+		n += size
 	}
-	return hash, n, true
+	return hash, max(n, 1), n > 0
 }
 
 // heap keeps the smallest numbers, the greatest of them first, each once.

@@ -67,11 +67,12 @@ func (f *Finder) All(s string, yield func(Hit) bool) {
 			}
 			waiting = append(waiting[:0], waiting[1:]...)
 		}
-		if f.next[f.class[s[i]]] != 0 {
+		if first := f.next[f.class[s[i]]]; first != 0 && (f.ends[first] >= 0 || i+1 < len(s) &&
+			f.next[int(first)*f.width+int(f.class[s[i+1]])] != 0) {
 			waiting = f.at(s, i, waiting)
 		}
-		i++
-		for i < len(s) && word[s[i-1]]&word[s[i]] != 0 {
+		of := word[s[i]]
+		for i++; of != 0 && i < len(s) && word[s[i]] == of; {
 			i++
 		}
 	}

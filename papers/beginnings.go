@@ -1,0 +1,47 @@
+package papers
+
+import "strings"
+
+// beginnings are strings with which lines begin, by their first byte.
+type beginnings [256][]string
+
+func newBeginnings(all ...string) *beginnings {
+	b := new(beginnings)
+	for _, s := range all {
+		b[s[0]] = append(b[s[0]], s)
+	}
+	return b
+}
+
+// begins reports whether a string begins with one of them.
+func (b *beginnings) begins(s string) bool {
+	if s == "" {
+		return false
+	}
+	for _, start := range b[s[0]] {
+		if strings.HasPrefix(s, start) {
+			return true
+		}
+	}
+	return false
+}
+
+// furnitureStart are the beginnings of lines of a head that name no paper.
+var furnitureStart = newBeginnings(
+	"case no", "case:", "case number", "case #", "civil action no", "civil case", "docket", "no.", "nos.",
+	"index no", "cause no", "judge", "hon.", "honorable", "date:", "time:", "courtroom", "dept", "re: ",
+	"telephone", "tel", "fax", "attorney", "counsel for", "attorneys for", "place:", "assigned", "trial date",
+	"hearing date", "action filed", "complaint filed", "before:", "exhibit ", "source:", "united states district",
+	"united states bankruptcy", "united states court", "united states of america", "in the united states",
+	"state of", "county of", "v.", "page ", "civil action", "case number", "certain confidential",
+	"confidential treatment", "portions of this", "in accordance with item", "execution version",
+	"execution copy", "email:", "e-mail:", "http", "www.", "facsimile", "division", "ctrm", "from:", "to:",
+	"subject:", "cc:", "table of contents", "find a lawyer", "skip to", "toggle",
+)
+
+// behindHeading are the beginnings of lines of a caption behind its heading.
+var behindHeading = newBeginnings(
+	"case no", "case:", "judge", "hon.", "honorable", "date:", "time:", "dept", "courtroom", "re:", "re ",
+	"hearing", "trial date", "complaint filed", "action filed", "assigned", "attorneys for", "attorney for",
+	"page ", "docket", "dkt", "place:", "ctrm", "filed", "before", "civil action no", "no.",
+)

@@ -1,0 +1,71 @@
+package relation
+
+import (
+	"cmp"
+	"slices"
+)
+
+// pair are two papers and what part of their shingles they share.
+type pair struct {
+	a, b  int
+	share float64
+}
+
+// everybodys is how many papers have a run of words that says nothing of any two of them.
+const everybodys = 64
+
+// alike are the pairs of papers whose texts are versions of one another at least, in order.
+func alike(ps []Paper) []pair {
+	n := 0
+	for _, p := range ps {
+		n += len(p.Sketch)
+	}
+	// Each hash with the paper that has it, so that those of one hash lie together, by paper.
+	held := make([]uint64, 0, n)
+	for i, p := range ps {
+		for _, h := range p.Sketch {
+			held = append(held, uint64(h)<<32|uint64(i)) //nolint:gosec // papers are counted in 32 bits
+		}
+	}
+	slices.Sort(held)
+	// For each paper where in held it has a hash in common with later papers, and where those end.
+	type run struct{ from, to int }
+	later := make([][]run, len(ps))
+	for from := 0; from < len(held); {
+		to := from + 1
+		for to < len(held) && held[to]>>32 == held[from]>>32 {
+			to++
+		}
+		for at := from; at+1 < to && to-from <= everybodys; at++ {
+			a := int(held[at] & 0xffffffff) //nolint:gosec // it was an int
+			later[a] = append(later[a], run{at + 1, to})
+		}
+		from = to
+	}
+	var out []pair
+	common := make([]int, len(ps)) // of the paper at hand with each other
+	var met []int
+	for a, runs := range later {
+		for _, r := range runs {
+			for _, v := range held[r.from:r.to] {
+				b := int(v & 0xffffffff) //nolint:gosec // it was an int
+				if common[b]++; common[b] == 3 {
+					met = append(met, b)
+				}
+			}
+		}
+		for _, b := range met {
+			if share := overlap(ps[a].Sketch, ps[b].Sketch); share >= versions {
+				out = append(out, pair{a, b, share})
+			}
+		}
+		for _, r := range runs {
+			for _, v := range held[r.from:r.to] {
+				common[v&0xffffffff] = 0
+			}
+		}
+		met = met[:0]
+	}
+	slices.SortFunc(out, func(x, y pair) int { return cmp.Or(cmp.Compare(x.a, y.a), cmp.Compare(x.b, y.b)) })
+	return out
+}
