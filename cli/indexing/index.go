@@ -141,6 +141,10 @@ func printReport(env *command.Env, m matter.Matter, r local.Report) {
 		p.Line(fmt.Sprintf("passages of %s were missing from the cluster and were sent again",
 			command.Count(r.Restored, "document")))
 	}
+	if r.Cards > 0 {
+		p.Line(fmt.Sprintf("what %s are was read anew: another version of headnote had read it",
+			command.Count(r.Cards, "paper")))
+	}
 	if n := len(r.NoText); n > 0 {
 		p.Line(command.Count(n, "file") + " without text (scanned; --ocr recognizes them):")
 		for _, path := range r.NoText {

@@ -21,6 +21,9 @@ type Document struct {
 	Card  papers.Card
 	// Sketch of the text finds copies and versions of it.
 	Sketch []uint32
+	// Format and Meta are what the card was made of beside Text, Pages and the name.
+	Format string
+	Meta   map[string]string
 }
 
 // Memos is the folder into which memos are exported; it is never read as a
@@ -50,19 +53,31 @@ func Bytes(ctx context.Context, name string, data []byte, l reader.Limits) ([]Do
 
 // described is a document with what is known of it: its card.
 func described(file string, r reader.Document) Document {
-	d := Document{Name: r.Member, Text: r.Text, Pages: r.Pages}
-	name := file
-	if reader.Known(r.Member) { // a message of a mailbox has no name of its own
-		name = r.Member
-	}
-	d.Card = papers.Read(papers.Paper{Text: r.Text, Pages: r.Pages, Name: name, Format: r.Format, Meta: r.Meta})
+	d := Document{Name: r.Member, Text: r.Text, Pages: r.Pages, Format: r.Format, Meta: r.Meta}
+	d.URL = r.Meta["url"]
+	d.Card = Card(&d.Document, papers.Paper{
+		Text: r.Text, Pages: r.Pages, Name: CardName(file, r.Member), Format: r.Format, Meta: r.Meta,
+	})
 	d.Sketch = relation.Sketch(r.Text)
-	d.URL, d.Kind = r.Meta["url"], r.Meta["kind"]
-	if d.Kind == "" {
-		d.Kind = KindOf(d.Card)
-	}
-	Apply(&d.Document, d.Card)
 	return d
+}
+
+// CardName is the name by which the card of a file or its member is made.
+func CardName(file, member string) string {
+	if reader.Known(member) { // a message of a mailbox has no name of its own
+		return member
+	}
+	return file
+}
+
+// Card makes the card of a paper, and writes what it says into its document.
+func Card(d *backends.Document, p papers.Paper) papers.Card {
+	c := papers.Read(p)
+	if d.Kind = p.Meta["kind"]; d.Kind == "" {
+		d.Kind = KindOf(c)
+	}
+	Apply(d, c)
+	return c
 }
 
 // Unread is the card of a file whose text could not be read: of its name, and of what little text there was.

@@ -52,6 +52,7 @@ type Report struct {
 	Deleted   int              `json:"deleted"`
 	Unchanged int              `json:"unchanged"`
 	Restored  int              `json:"restored"` // documents that a cluster had lost passages of
+	Cards     int              `json:"cards"`    // made anew, because another version of headnote had made them
 	Refused   []reader.Problem `json:"refused"`
 	NoText    []string         `json:"no_text"`
 	Documents int              `json:"documents"` // in the index now
@@ -132,6 +133,9 @@ func build(ctx context.Context, files fs.FS, x *Index, o BuildOptions) (Report, 
 		b.parts = steps
 	}
 	if err := b.reconcile(ctx); err != nil {
+		return b.report, err
+	}
+	if err := b.renewCards(ctx); err != nil {
 		return b.report, err
 	}
 	var jobs []job

@@ -31,18 +31,26 @@ func unreadCard(path string, p *reader.Problem) string {
 // Papers are the papers of the index by path, with the cards that a matter's papers have together, and what people
 // corrected. Files that could not be read are among them.
 func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
+	list, _, err := x.catalogued(c)
+	return list, err
+}
+
+// catalogued are the papers, and the documents as the index holds them, by id.
+func (x *Index) catalogued(c papers.Corrections) ([]index.Paper, map[string]backends.Document, error) {
 	var list []index.Paper
+	held := make(map[string]backends.Document)
 	err := x.library.Documents(func(r store.Record) bool {
 		list = append(list, index.Paper{Document: r.Document, Card: r.Card, Pages: r.Pages, Sketch: r.Sketch})
+		held[r.ID] = r.Document
 		return true
 	})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if x.store != nil {
 		files, err := x.store.Files()
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		for path, f := range files {
 			if len(f.IDs) > 0 || f.Problem == "" {
@@ -51,7 +59,7 @@ func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
 			p := index.Paper{Document: backends.Document{Source: "local", Path: path}, Unread: f.Problem}
 			if f.Card != "" {
 				if err := json.Unmarshal([]byte(f.Card), &p.Card); err != nil {
-					return nil, err
+					return nil, nil, err
 				}
 			}
 			list = append(list, p)
@@ -81,7 +89,7 @@ func (x *Index) Papers(c papers.Corrections) ([]index.Paper, error) {
 			}
 		}
 	}
-	return list, nil
+	return list, held, nil
 }
 
 // sameText is the part of two texts that is shared where one is a copy of the other and not a form filled in twice.
@@ -101,26 +109,26 @@ func (x *Index) Paper(id string) (index.Paper, bool) {
 	return index.Paper{Document: r.Document, Card: r.Card, Pages: r.Pages}, ok
 }
 
-// catalogued bounds how many papers of a matter are compared with one another at each build.
-const catalogued = 50_000
+// comparedPapers bounds how many papers of a matter are compared with one another at each build.
+const comparedPapers = 50_000
 
 // catalog writes into the documents what the cards of the matter's papers say together: two papers of one title are
 // told apart, and what a person corrected is found by a search. Only documents that change are written.
 func (b *builder) catalog(ctx context.Context) error {
-	if b.x.store.Totals().Documents > catalogued {
+	if b.x.store.Totals().Documents > comparedPapers {
 		return nil
 	}
-	list, err := b.x.Papers(b.o.Corrections)
+	list, held, err := b.x.catalogued(b.o.Corrections)
 	if err != nil {
 		return err
 	}
 	var change store.Change
 	for _, p := range list {
-		if p.Unread != "" {
+		if p.Unread != "" || same(held[p.Document.ID], p.Document) {
 			continue
 		}
 		r, ok := b.x.store.Document(p.Document.ID)
-		if !ok || same(r.Document, p.Document) {
+		if !ok {
 			continue
 		}
 		r.Document = p.Document

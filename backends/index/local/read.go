@@ -145,7 +145,10 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	}
 	doc := b.indexable(d.Document, d.Text, b.parts.split(d.Text))
 	packed, err := b.x.store.Pack(store.Entry{
-		Record: store.Record{Document: d.Document, Card: d.Card, Pages: d.Pages, Sketch: d.Sketch},
+		Record: store.Record{
+			Document: d.Document, Card: d.Card, Pages: d.Pages, Sketch: d.Sketch,
+			Origin: store.Origin{Name: origin(out.path, d.Name), Format: d.Format, Meta: d.Meta},
+		},
 		Text:   d.Text, Passages: doc.Passages,
 	})
 	if err != nil {
@@ -156,6 +159,14 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	out.file.IDs = append(out.file.IDs, d.ID)
 	out.file.Passages = append(out.file.Passages, len(doc.Passages))
 	return nil
+}
+
+// origin is the name by which the card of a member is made, "" where it is that of the file.
+func origin(file, member string) string {
+	if member == "" {
+		return ""
+	}
+	return ingest.CardName(file, member)
 }
 
 // indexable is a document with the authorities that its passages cite.

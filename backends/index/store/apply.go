@@ -7,6 +7,8 @@ import (
 	"strconv"
 
 	"go.etcd.io/bbolt"
+
+	"headnote/backends"
 )
 
 // Change is what one transaction does.
@@ -15,6 +17,7 @@ type Change struct {
 	Files   map[string]File // by path; files with new or changed documents
 	Remove  []string        // document ids
 	Forget  []string        // paths
+	Cards   string          // by which tables and rules the cards of all documents are made now; "" for as before
 	Updated string          // when the last build was done; "" leaves the store marked as unfinished
 }
 
@@ -42,6 +45,7 @@ const (
 	metaEngine  = "engine"
 	metaTotals  = "totals"
 	metaUpdated = "updated"
+	metaCards   = "cards"
 	metaText    = "text"     // the name of the file of texts
 	metaEnd     = "text_end" // how much of it counts
 )
@@ -107,7 +111,10 @@ func (w *writer) apply(c Change, places []place) error {
 	if v, err = json.Marshal(w.totals); err != nil {
 		return err
 	}
-	return errors.Join(put(w.meta, []byte(metaTotals), v), put(w.meta, []byte(metaUpdated), []byte(c.Updated)))
+	if c.Cards != "" {
+		err = put(w.meta, []byte(metaCards), []byte(c.Cards))
+	}
+	return errors.Join(err, put(w.meta, []byte(metaTotals), v), put(w.meta, []byte(metaUpdated), []byte(c.Updated)))
 }
 
 // forget takes a document out of the totals, where it is there.
@@ -116,11 +123,14 @@ func (w *writer) forget(id string) error {
 	if v == nil {
 		return err
 	}
-	var r Record
+	var r struct {
+		Kind   string `json:"kind"`
+		Length int    `json:"length"`
+	}
 	if err := json.Unmarshal(v, &r); err != nil {
 		return err
 	}
-	w.totals.add(r, -1)
+	w.totals.add(Record{Document: backends.Document{Kind: r.Kind}, Length: r.Length}, -1)
 	return nil
 }
 

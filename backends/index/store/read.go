@@ -24,7 +24,7 @@ func (s *Store) Document(id string) (Record, bool) {
 		}
 		v, err := get(b, []byte(id))
 		if found = v != nil; found {
-			err = json.Unmarshal(v, &r)
+			r, err = decodeRecord(v)
 		}
 		return err
 	})
@@ -46,7 +46,7 @@ func (s *Store) Documents(yield func(Record) bool) error {
 			var r Record
 			v, err := checked(k, v)
 			if err == nil {
-				err = json.Unmarshal(v, &r)
+				r, err = decodeRecord(v)
 			}
 			if err != nil {
 				return fmt.Errorf("document %s of the index is damaged: %w; index again with --rebuild", k, err)
@@ -180,6 +180,9 @@ func (s *Store) Totals() Totals {
 	}
 	return t
 }
+
+// Cards says by which tables and rules the cards of the documents were made; "" in a new store.
+func (s *Store) Cards() string { return string(s.meta(metaCards)) }
 
 // Updated is when the last build was done, "" where one was not finished.
 func (s *Store) Updated() string { return string(s.meta(metaUpdated)) }

@@ -5,6 +5,7 @@
 package store
 
 import (
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -47,7 +48,7 @@ var (
 const fileName = "documents.db"
 
 // format is the number of this way of storing.
-const format = "8"
+const format = "9"
 
 // ErrFormat says that the store was written by a headnote that stored otherwise.
 var ErrFormat = errors.New("was built by another version of headnote: run headnote index again to build it anew")
@@ -61,7 +62,40 @@ type Record struct {
 	Length int         `json:"length"`           // bytes of text
 	Card   papers.Card `json:"card,omitzero"`    // as it was read
 	Pages  []int       `json:"pages,omitempty"`  // where they begin
-	Sketch []uint32    `json:"sketch,omitempty"` // of the text, by which copies and versions are found
+	Sketch []uint32    `json:"-"`                // of the text, by which copies and versions are found
+	Origin Origin      `json:"origin,omitzero"`  // what the card was made of beside the text
+}
+
+// Origin is what a card was made of beside the text and its pages: with it a card can be made anew without the file.
+type Origin struct {
+	Name   string            `json:"name,omitempty"` // of a member of an archive; "" where it is the path
+	Format string            `json:"format,omitempty"`
+	Meta   map[string]string `json:"meta,omitempty"`
+}
+
+// written is a record as it is stored: the sketch as bytes, which are read in a tenth of the time of its numbers.
+type written struct {
+	Record
+	Packed []byte `json:"sketch,omitempty"`
+}
+
+func (r Record) encode() ([]byte, error) {
+	w := written{Record: r}
+	for _, h := range r.Sketch {
+		w.Packed = binary.LittleEndian.AppendUint32(w.Packed, h)
+	}
+	return json.Marshal(w)
+}
+
+func decodeRecord(b []byte) (Record, error) {
+	var w written
+	if err := json.Unmarshal(b, &w); err != nil {
+		return Record{}, err
+	}
+	for ; len(w.Packed) >= 4; w.Packed = w.Packed[4:] {
+		w.Sketch = append(w.Sketch, binary.LittleEndian.Uint32(w.Packed))
+	}
+	return w.Record, nil
 }
 
 // Store is an open store; safe for concurrent use.
@@ -279,6 +313,6 @@ func (s *Store) Pack(e Entry) (Packed, error) {
 
 // PackRecord makes ready what is known of a document whose text is stored already.
 func (s *Store) PackRecord(r Record) (Packed, error) {
-	doc, err := json.Marshal(r)
+	doc, err := r.encode()
 	return Packed{record: r, doc: doc}, err
 }
