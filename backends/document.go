@@ -46,6 +46,7 @@ type Document struct {
 	Date     string `json:"date,omitempty"`     // ISO 8601: 2006-01-02, or 2006, or 2006-01
 	URL      string `json:"url,omitempty"`      // a page a person can open
 	Path     string `json:"path,omitempty"`     // file of a local document
+	Missing  string `json:"missing,omitempty"`  // pages of a local paper of which there is no text: "pages 3–7"
 	Hash     string `json:"hash,omitempty"`     // of the text the offsets speak of
 	Snippet  string `json:"snippet,omitempty"`  // what to show in a list
 	Text     string `json:"text,omitempty"`     // full text, where the source gave it

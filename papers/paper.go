@@ -10,6 +10,9 @@
 package papers
 
 import (
+	"strconv"
+	"strings"
+
 	"headnote/text"
 )
 
@@ -84,6 +87,8 @@ type Paper struct {
 	Text string
 	// Pages are the offsets at which the pages begin, ascending; nil where the format has no pages.
 	Pages []int
+	// Textless are the pages, from 1, of which there is no text.
+	Textless []int
 	// Name is the file's path in the matter, with slashes.
 	Name string
 	// Format is the name of the format that was read: "markdown", "html", "pdf", "mail"; "" where it is not known.
@@ -138,6 +143,8 @@ type Card struct {
 	// Vacates are the orders that this one sets aside, by number on the docket or by day, ISO 8601.
 	Vacates []string `json:"vacates,omitempty"`
 	Pages   int      `json:"pages,omitempty"` // how many
+	// Missing are the pages of which there is no text, as "pages 3–7, 12": pictures of pages, or blank ones.
+	Missing string `json:"missing,omitempty"`
 }
 
 // Docket is the first docket number, "" where the paper shows none.
@@ -158,7 +165,7 @@ const (
 func Read(p Paper) Card {
 	r := newReader(p)
 	c := &r.card
-	c.Pages = len(p.Pages)
+	c.Pages, c.Missing = len(p.Pages), pageRanges(p.Textless)
 	r.courts().stamps()
 	r.headings().read()
 	r.courts().read()
@@ -172,6 +179,31 @@ func Read(p Paper) Card {
 	r.titles().read()
 	r.curated()
 	return *c
+}
+
+// pageRanges writes ascending numbers as "pages 3–7, 12".
+func pageRanges(ns []int) string {
+	var b strings.Builder
+	switch len(ns) {
+	case 0:
+		return ""
+	case 1:
+		return "page " + strconv.Itoa(ns[0])
+	}
+	for i := 0; i < len(ns); i++ {
+		from := i
+		for i+1 < len(ns) && ns[i+1] == ns[i]+1 {
+			i++
+		}
+		if from > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString(strconv.Itoa(ns[from]))
+		if i > from {
+			b.WriteString("–" + strconv.Itoa(ns[i]))
+		}
+	}
+	return "pages " + b.String()
 }
 
 // curated takes what a head that was written for headnote says, which names the kind of its document.

@@ -200,6 +200,9 @@ func aboutPaper(p index.Paper) []string {
 		out = append(out, strings.ReplaceAll(r.Kind, "_", " ")+" "+text.Line(r.Path))
 	}
 	out = append(out, joined(text.Line(p.Document.Path), pages))
+	if p.Card.Missing != "" {
+		out = append(out, "not read: "+text.Line(p.Card.Missing)+" without text (images, or blank)")
+	}
 	if p.Unread != "" {
 		out = append(out, "not read: "+text.Line(p.Unread))
 	}

@@ -49,20 +49,34 @@ func word(t testing.TB, paragraphs ...string) []byte {
 }
 
 // portable is a PDF of one page that shows the lines.
-func portable(lines ...string) []byte {
-	var content strings.Builder
-	content.WriteString("BT /F1 12 Tf 72 720 Td 14 TL\n")
-	for _, l := range lines {
-		fmt.Fprintf(&content, "(%s) Tj T*\n", l)
-	}
-	content.WriteString("ET")
+func portable(lines ...string) []byte { return paged(lines) }
+
+// paged is a PDF with these pages. Pages of the same lines share them.
+func paged(pages ...[]string) []byte {
 	objects := []string{
-		"<< /Type /Catalog /Pages 2 0 R >>",
-		"<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
-		"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
-		fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", content.Len(), content.String()),
+		"<< /Type /Catalog /Pages 2 0 R >>", "",
 		"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
 	}
+	contents := make(map[string]int)
+	var kids strings.Builder
+	for _, lines := range pages {
+		var content strings.Builder
+		content.WriteString("BT /F1 12 Tf 72 720 Td 14 TL\n")
+		for _, l := range lines {
+			fmt.Fprintf(&content, "(%s) Tj T*\n", l)
+		}
+		content.WriteString("ET")
+		n := contents[content.String()]
+		if n == 0 {
+			objects = append(objects, fmt.Sprintf("<< /Length %d >>\nstream\n%s\nendstream", content.Len(), content.String()))
+			n = len(objects)
+			contents[content.String()] = n
+		}
+		objects = append(objects, fmt.Sprintf("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents %d 0 R "+
+			"/Resources << /Font << /F1 3 0 R >> >> >>", n))
+		fmt.Fprintf(&kids, "%d 0 R ", len(objects))
+	}
+	objects[1] = fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids.String(), len(pages))
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.4\n")
 	at := make([]int, 0, len(objects))

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"headnote/internal/scratch"
@@ -15,8 +16,24 @@ import (
 // ocrRoom is what the pictures of 200 grey letter pages take, at 200 dots an inch.
 const ocrRoom = 200 * 1700 * 2200
 
-// ocr reads the pages as pictures.
-func ocr(ctx context.Context, data []byte) (text string, err error) {
+// ocrPages is how many pages of one file are read as pictures.
+const ocrPages = 200
+
+// ocrInto reads those pages of a PDF as pictures that have no text, and puts what they say in their places.
+func ocrInto(ctx context.Context, data []byte, s string, missing []int) (string, error) {
+	pages := strings.Split(s, "\f")
+	for _, n := range missing[:min(len(missing), ocrPages)] {
+		read, err := ocr(ctx, data, n, n)
+		if err != nil {
+			return "", err
+		}
+		pages[n-1] = strings.TrimRight(pages[n-1], "\n") + "\n" + strings.TrimSuffix(read, "\f")
+	}
+	return strings.Join(pages, "\f"), nil
+}
+
+// ocr reads pages as pictures, from the first to the last of them.
+func ocr(ctx context.Context, data []byte, first, last int) (text string, err error) {
 	for _, tool := range []string{"pdftoppm", "tesseract"} {
 		if _, err := exec.LookPath(tool); err != nil {
 			return "", refuse("is a scan, and %s, which would read it, is not installed", tool)
@@ -37,7 +54,8 @@ func ocr(ctx context.Context, data []byte) (text string, err error) {
 		return "", err
 	}
 	//nolint:gosec // the program that was found, and files of its own
-	pictures := exec.CommandContext(ctx, "pdftoppm", "-r", "200", "-gray", "-l", "200", file, filepath.Join(dir, "p"))
+	pictures := exec.CommandContext(ctx, "pdftoppm", "-r", "200", "-gray", "-f", strconv.Itoa(first), "-l",
+		strconv.Itoa(last), file, filepath.Join(dir, "p"))
 	if out, err := pictures.CombinedOutput(); err != nil {
 		return "", refuse("could not be turned into pictures: %s", strings.TrimSpace(string(out)))
 	}

@@ -39,7 +39,7 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 	}
 	switch {
 	case (scanned(s) || garbage(s)) && l.OCR:
-		if s, err = ocr(ctx, data); err != nil {
+		if s, err = ocr(ctx, data, 1, ocrPages); err != nil {
 			return Document{}, err
 		}
 	case scanned(s):
@@ -51,7 +51,14 @@ func readPDF(ctx context.Context, in *input) (Document, error) {
 		return Document{}, refuse("has fonts that do not say which letters they show: print it to a new PDF, or read it " +
 			"as a scan with --ocr")
 	}
-	return Document{Text: strings.ReplaceAll(s, "\f", "\f\n\n")}, nil
+	missing := textless(s)
+	if len(missing) > 0 && l.OCR {
+		if s, err = ocrInto(ctx, data, s, missing); err != nil {
+			return Document{}, err
+		}
+		missing = textless(s)
+	}
+	return Document{Text: strings.ReplaceAll(s, "\f", "\f\n\n"), Textless: missing}, nil
 }
 
 // stampText bounds the text that is kept of a scan: what was stamped on its first pages.
@@ -131,8 +138,21 @@ func (c *capped) Write(p []byte) (int, error) {
 }
 
 // scanned tells a page with nothing but a filing stamp on it from a page of
-// text: fewer than 25 words a page. Pages end with a form feed.
-func scanned(s string) bool { return words(s) < 25*max(1, strings.Count(s, "\f")) && len(s) < 1<<16 }
+// text: fewer than 25 words a page, and no page of text among them. Pages end with a form feed.
+func scanned(s string) bool {
+	if words(s) >= 25*max(1, strings.Count(s, "\f")) || len(s) >= 1<<16 {
+		return false
+	}
+	for page := range strings.SplitSeq(s, "\f") {
+		if words(page) >= textPage && !garbage(page) {
+			return false
+		}
+	}
+	return true
+}
+
+// textPage is how many words a page has that is no picture with a stamp.
+const textPage = 60
 
 func words(s string) int { return len(strings.Fields(s[:min(len(s), 1<<16)])) }
 

@@ -48,6 +48,8 @@ type Document struct {
 	Text string
 	// Pages are the offsets in Text at which the pages begin, ascending; nil where the format has no pages.
 	Pages []int
+	// Textless are the pages, from 1, that hold no text where others do: pictures of pages, or blank ones.
+	Textless []int
 	// Meta is what the format says of the document: the head of a Markdown file or an e-mail, the title of a web
 	// page, the citation of a section of a code. Keys are in lower case ("title", "date", "author", "from", "to",
 	// "subject", "citation", "docket", "court", "url"), values are one line. It is as trustworthy as the file.

@@ -67,6 +67,14 @@ func (w *writer) leftOut() []events.Statement {
 			out = append(out, w.say(text.Truncate(text.Line(note), 300)+".", events.Evidence{Kind: events.FromCall, Call: c.ID}))
 		}
 	}
+	for _, r := range w.run.Ranked() {
+		if d := r.Document; d.Missing != "" {
+			out = append(out, w.say(fmt.Sprintf("%s: %s without text, images or blank, not read; headnote index --ocr reads "+
+				"images where tesseract is installed.", Name(r), d.Missing), events.Evidence{
+				Kind: events.FromCount, Document: d.ID, Title: Name(r), Note: "pages without text",
+			}))
+		}
+	}
 	for _, step := range w.run.LeftOut {
 		for _, d := range step.Documents {
 			name := text.Line(d.Title)

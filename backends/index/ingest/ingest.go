@@ -22,8 +22,9 @@ type Document struct {
 	// Sketch of the text finds copies and versions of it.
 	Sketch []uint32
 	// Format and Meta are what the card was made of beside Text, Pages and the name.
-	Format string
-	Meta   map[string]string
+	Format   string
+	Meta     map[string]string
+	Textless []int
 }
 
 // Memos is the folder into which memos are exported; it is never read as a
@@ -53,10 +54,11 @@ func Bytes(ctx context.Context, name string, data []byte, l reader.Limits) ([]Do
 
 // described is a document with what is known of it: its card.
 func described(file string, r reader.Document) Document {
-	d := Document{Name: r.Member, Text: r.Text, Pages: r.Pages, Format: r.Format, Meta: r.Meta}
+	d := Document{Name: r.Member, Text: r.Text, Pages: r.Pages, Format: r.Format, Meta: r.Meta, Textless: r.Textless}
 	d.URL = r.Meta["url"]
 	d.Card = Card(&d.Document, papers.Paper{
 		Text: r.Text, Pages: r.Pages, Name: CardName(file, r.Member), Format: r.Format, Meta: r.Meta,
+		Textless: r.Textless,
 	})
 	d.Sketch = relation.Sketch(r.Text)
 	return d
@@ -89,7 +91,7 @@ func Unread(name string, p *reader.Problem) papers.Card {
 func Apply(d *backends.Document, c papers.Card) {
 	d.Type, d.Status, d.Title = c.Type.Value, c.Status.Value, c.Title.Value
 	d.Court, d.Docket, d.Author = c.Court.Value, c.Docket(), c.Author.Value
-	d.Citation, d.Date = c.Citation.Value, c.Date.Value
+	d.Citation, d.Date, d.Missing = c.Citation.Value, c.Date.Value, c.Missing
 }
 
 // kinds are the kinds of documents by the types of papers.

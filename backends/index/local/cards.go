@@ -51,6 +51,7 @@ func (b *builder) renewCards(ctx context.Context) error {
 		if err := reader.Guard(r.Path, "describing it", func() error {
 			r.Card = ingest.Card(&r.Document, papers.Paper{
 				Text: whole, Pages: r.Pages, Name: cardName(r), Format: r.Origin.Format, Meta: r.Origin.Meta,
+				Textless: r.Origin.Textless,
 			})
 			return nil
 		}); err != nil {

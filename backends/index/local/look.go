@@ -118,7 +118,7 @@ func (b *builder) unchanged(old store.File, info fs.FileInfo) bool {
 	switch {
 	case old.Size != info.Size() || old.ModTime != info.ModTime().UnixNano():
 		return false
-	case old.Empty:
+	case old.Empty || old.Partly:
 		return !b.o.Limits.OCR
 	case old.Problem != "" && old.Hash == "":
 		return old.Size > b.o.Limits.File

@@ -100,7 +100,7 @@ func (b *builder) documents(ctx context.Context, files fs.FS, out *outcome) erro
 	if from, f, ok := b.claim(out.file.Hash); ok { // the same bytes under another name
 		out.from = from
 		out.file.IDs, out.file.Passages, out.file.Problem, out.file.Empty = f.IDs, f.Passages, f.Problem, f.Empty
-		out.file.Card = f.Card
+		out.file.Card, out.file.Partly = f.Card, f.Partly
 		return nil
 	}
 	docs, err := b.parts.read(ctx, out.path, data, b.o.Limits)
@@ -147,13 +147,14 @@ func (b *builder) prepare(out *outcome, d ingest.Document) error {
 	packed, err := b.x.store.Pack(store.Entry{
 		Record: store.Record{
 			Document: d.Document, Card: d.Card, Pages: d.Pages, Sketch: d.Sketch,
-			Origin: store.Origin{Name: origin(out.path, d.Name), Format: d.Format, Meta: d.Meta},
+			Origin: store.Origin{Name: origin(out.path, d.Name), Format: d.Format, Meta: d.Meta, Textless: d.Textless},
 		},
-		Text:   d.Text, Passages: doc.Passages,
+		Text: d.Text, Passages: doc.Passages,
 	})
 	if err != nil {
 		return err
 	}
+	out.file.Partly = out.file.Partly || d.Card.Missing != ""
 	out.docs = append(out.docs, doc)
 	out.packed = append(out.packed, packed)
 	out.file.IDs = append(out.file.IDs, d.ID)

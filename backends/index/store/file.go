@@ -17,6 +17,7 @@ type File struct {
 	Passages []int    // of each document
 	Problem  string   // why it has none
 	Empty    bool     // it is in order, but holds no text
+	Partly   bool     // some of its pages hold no text
 	Card     string   // JSON of its card, where it has no document
 }
 
@@ -32,9 +33,12 @@ func (f File) encode() []byte {
 	number(f.ModTime)
 	str(f.Hash)
 	str(f.Problem)
-	if f.Empty {
+	switch {
+	case f.Empty:
 		number(1)
-	} else {
+	case f.Partly:
+		number(2)
+	default:
 		number(0)
 	}
 	str(f.Card)
@@ -67,7 +71,9 @@ func decodeFile(b []byte) (f File, err error) {
 		b = b[n:]
 		return s
 	}
-	f.Size, f.ModTime, f.Hash, f.Problem, f.Empty, f.Card = number(), number(), str(), str(), number() == 1, str()
+	f.Size, f.ModTime, f.Hash, f.Problem = number(), number(), str(), str()
+	lacks := number()
+	f.Empty, f.Partly, f.Card = lacks == 1, lacks == 2, str()
 	for len(b) > 0 && err == nil {
 		f.IDs = append(f.IDs, str())
 		f.Passages = append(f.Passages, int(number()))

@@ -59,11 +59,11 @@ var ErrInUse = errors.New("is in use by another headnote")
 // Record is a stored document.
 type Record struct {
 	backends.Document
-	Length int         `json:"length"`           // bytes of text
-	Card   papers.Card `json:"card,omitzero"`    // as it was read
-	Pages  []int       `json:"pages,omitempty"`  // where they begin
-	Sketch []uint32    `json:"-"`                // of the text, by which copies and versions are found
-	Origin Origin      `json:"origin,omitzero"`  // what the card was made of beside the text
+	Length int         `json:"length"`          // bytes of text
+	Card   papers.Card `json:"card,omitzero"`   // as it was read
+	Pages  []int       `json:"pages,omitempty"` // where they begin
+	Sketch []uint32    `json:"-"`               // of the text, by which copies and versions are found
+	Origin Origin      `json:"origin,omitzero"` // what the card was made of beside the text
 }
 
 // Origin is what a card was made of beside the text and its pages: with it a card can be made anew without the file.
@@ -71,6 +71,8 @@ type Origin struct {
 	Name   string            `json:"name,omitempty"` // of a member of an archive; "" where it is the path
 	Format string            `json:"format,omitempty"`
 	Meta   map[string]string `json:"meta,omitempty"`
+	// Textless are the pages of which there is no text, from 1.
+	Textless []int `json:"textless,omitempty"`
 }
 
 // written is a record as it is stored: the sketch as bytes, which are read in a tenth of the time of its numbers.
