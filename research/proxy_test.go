@@ -15,6 +15,7 @@ import (
 	"headnote/backends/registry"
 	"headnote/internal/within"
 	"headnote/research"
+	"headnote/research/events"
 	"headnote/research/journal"
 	"headnote/research/retrieve"
 	"headnote/research/run"
@@ -40,6 +41,18 @@ func librarian(t *testing.T) (questions []string) {
 func asked(t *testing.T, routes fetchtest.Routes, question string) ([]research.Row, *fetchtest.Server) {
 	t.Helper()
 	s := fetchtest.New(t, routes)
+	e := running(t, s)
+	rows, err := e.Draft(t.Context(), question, risk.DateOf(s.Clock.Now()))
+	require.NoError(t, err)
+	require.Empty(t, s.Asked(), "a draft sends nothing")
+	require.NoError(t, e.Close())
+	ran(t, s, question)
+	return rows, s
+}
+
+// running is an engine that keeps runs, over the sources that a server plays.
+func running(t *testing.T, s *fetchtest.Server) *research.Engine {
+	t.Helper()
 	tools, err := registry.Live(s.Client, registry.Options{})
 	require.NoError(t, err)
 	e, err := research.New(research.Config{
@@ -47,9 +60,13 @@ func asked(t *testing.T, routes fetchtest.Routes, question string) ([]research.R
 		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: s.Clock.Now,
 	})
 	require.NoError(t, err)
-	rows, err := e.Draft(t.Context(), question, risk.DateOf(s.Clock.Now()))
-	require.NoError(t, err)
-	require.Empty(t, s.Asked(), "a draft sends nothing")
+	return e
+}
+
+// ran is a question's run of one round over the sources that a server plays.
+func ran(t *testing.T, s *fetchtest.Server, question string) events.Run {
+	t.Helper()
+	e := running(t, s)
 	id, err := e.Start(t.Context(), research.Ask{Question: question, MaxRounds: 1})
 	require.NoError(t, err)
 	require.NoError(t, e.Wait(t.Context(), id))
@@ -57,7 +74,7 @@ func asked(t *testing.T, routes fetchtest.Routes, question string) ([]research.R
 	require.NoError(t, err)
 	require.NotNil(t, state.Memo, "whatever the sources do, a run ends with a memo")
 	require.NoError(t, e.Close())
-	return rows, s
+	return state
 }
 
 // written is a request as the table writes it, without keys.
