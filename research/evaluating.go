@@ -37,18 +37,44 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 	switch {
 	case e.Overall >= e.Threshold && len(e.Recommendations) == 0:
 		e.Stop = fmt.Sprintf("%.1f of 10 is enough", e.Overall)
+	case sufficient(s) && !incomplete(e):
+		e.Stop = "the papers answer the question"
 	case len(e.Recommendations) == 0:
 		e.Stop = "no search is known that would help"
 	case bounded && left <= 0:
 		e.Stop = fmt.Sprintf("the run's %s are over", l.e.c.Limits.Whole)
 	case s.Round >= s.MaxRounds:
 		e.Stop = fmt.Sprintf("round %d was the last one allowed", s.Round)
-	case n >= 2 && e.Overall <= s.Evaluations[n-1].Overall && s.Evaluations[n-1].Overall <= s.Evaluations[n-2].Overall:
-		e.Stop = "two rounds brought no gain"
+	case n >= 1 && !helped(s):
+		e.Stop = "the last searches brought nothing that answers better"
 	case n >= 1 && asked(s, e.Recommendations):
 		e.Stop = "the searches that would help were made already"
 	}
 	return l.emit(append(leftOut(unjudged), &e)...)
+}
+
+// incomplete reports whether a part of the question has no answer at all.
+func incomplete(e events.Evaluated) bool {
+	return slices.ContainsFunc(e.Gaps, func(g events.Gap) bool { return g.Criterion == "completeness" })
+}
+
+// leastGain is by how much an answer must be likelier for a round to have helped.
+const leastGain = 0.02
+
+// helped reports whether the searches of the last round closed a gap, or made the answer likelier.
+func helped(s events.Run) bool {
+	before, now := 0.0, 0.0
+	for _, a := range s.Assessments {
+		if a.Round < s.Round {
+			before = a.Confidence
+		} else {
+			now = a.Confidence
+		}
+	}
+	return now >= before+leastGain || slices.ContainsFunc(s.Gaps, func(g events.Gap) bool {
+		c, ok := s.Call(g.ClosedBy)
+		return ok && c.Round == s.Round
+	})
 }
 
 // asked reports whether every recommended query was searched before.

@@ -24,14 +24,18 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 	if err != nil {
 		return err
 	}
-	xs, err := l.widened(ctx, q, retrieve.Expand(q, earlier))
+	wider := retrieve.Expand(q, earlier)
+	if l.e.c.Reader != nil { // documents were found by meaning, so that other words for the same find nothing new
+		wider = slices.DeleteFunc(wider, func(x retrieve.Expansion) bool { return x.Strategy != "context" })
+	}
+	xs, err := l.widened(ctx, q, wider)
 	if err != nil {
 		return err
 	}
 	if len(xs) == 0 || l.e.c.Index == nil {
 		return l.emit(&events.QueryExpanded{
 			Round: s.Round, From: q.Raw, To: q.Raw, Strategy: "none",
-			Reason: "neither the thesaurus nor the matter knows other words for it", Before: before, After: before,
+			Reason: nothingWider(l.e.c.Reader != nil), Before: before, After: before,
 		})
 	}
 	made, known := expansionPlan(s)
@@ -67,6 +71,14 @@ func (l *live) expand(ctx context.Context, q retrieve.Question, s events.Run) er
 		return err
 	}
 	return l.grade(ctx, q, l.snapshot(), false)
+}
+
+// nothingWider says why a question is not asked in other words.
+func nothingWider(read bool) string {
+	if read {
+		return "documents were found by meaning, and no earlier question says more"
+	}
+	return "neither the thesaurus nor the matter knows other words for it"
 }
 
 // remembered is how many of the matter's latest runs a question can go on with.

@@ -66,9 +66,13 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 	for _, w := range chosen {
 		a.Passages = append(a.Passages, in.passage(t, w))
 	}
-	score, weakest := in.weakest(found)
-	a.Confidence, a.Features = math.Round(1000*t.calibration.probability(score))/1000, weakest.values()
-	answers := a.Confidence >= t.calibration.Sufficient
+	model := t.sufficiency.Read
+	if in.Judge == nil {
+		model = t.sufficiency.Words
+	}
+	likely, weakest := model.weakest(found)
+	a.Confidence, a.Features = math.Round(1000*likely)/1000, weakest.values()
+	answers := a.Confidence >= model.Sufficient
 	a.Missing = missing(weakest, answers)
 	a.Sufficient = answers && len(in.Unmentioned) == 0 && len(a.Passages) > 0
 	if a.Sufficient {
@@ -113,17 +117,13 @@ func alike(a, b window) bool {
 	return 5*n > 4*min(len(a.stems), len(b.stems))
 }
 
-// weakest is the score of the part that is answered least, and what it rests on: all that is asked is as likely
-// answered as it.
-func (in Input) weakest(found []evidence) (float64, evidence) {
-	w := readWeights
-	if in.Judge == nil {
-		w = wordsWeights
-	}
+// weakest is how likely the part that is answered least is answered rightly, and what that rests on: all that is asked
+// is as likely answered as it.
+func (l logistic) weakest(found []evidence) (float64, evidence) {
 	least, weakest := 0.0, evidence{}
 	for i, e := range found {
-		if c := w.score(e); i == 0 || c < least {
-			least, weakest = c, e
+		if p := l.probability(e); i == 0 || p < least {
+			least, weakest = p, e
 		}
 	}
 	return least, weakest

@@ -2,6 +2,7 @@ package answer
 
 import (
 	_ "embed"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -24,45 +25,38 @@ type evidence struct {
 	redacted float64 // 1 where the papers redact what is asked for
 	kinds    []question.Kind
 
-	sight
+	grade  float64 // of its paper
+	margin float64 // how far the best window of another paper is behind it, -1 to 1
 }
 
 func (e evidence) values() map[string]float64 {
-	out := map[string]float64{
+	return map[string]float64{
 		"logit": e.logit, "slot": e.slot, "cover": e.cover, "own": e.own, "names": e.names, "figures": e.figures,
-		"ordinal": e.ordinal, "redacted": e.redacted,
+		"ordinal": e.ordinal, "redacted": e.redacted, "grade": e.grade, "margin": e.margin,
 	}
-	e.sight.values(out)
-	return out
-}
-
-// weights of the features, with the reader or by the words alone. They were set by hand: what comes of them is an
-// order, of which calibration makes a probability.
-type weights struct{ bias, logit, slot, cover, own, names, figures, ordinal float64 }
-
-var (
-	readWeights  = weights{bias: -34, logit: 0.3, slot: 7, cover: 3, own: 0, names: 5, figures: 10, ordinal: 12}
-	wordsWeights = weights{bias: -33.5, slot: 7, cover: 4, own: 1, names: 5, figures: 10, ordinal: 12}
-)
-
-// score is how much speaks for an answer, from about -30 to 6.
-func (w weights) score(e evidence) float64 {
-	return w.bias + w.logit*e.logit + w.slot*e.slot + w.cover*e.cover + w.own*e.own + w.names*e.names +
-		w.figures*e.figures + w.ordinal*e.ordinal
 }
 
 //go:embed sufficiency.toml
-var calibrationData string
+var sufficiencyData string
 
-// calibration turns the score of an answer into the probability that it is right.
-type calibration struct {
-	Intercept, Slope float64
-	Least, Most      float64 // bounds of the score
-	Sufficient       float64 // the probability from which the papers are said to answer
+// sufficiency is how likely an answer is right, by what it rests on, as training/sufficiency.py fitted it.
+type sufficiency struct {
+	Read, Words logistic
 }
 
-func (c calibration) probability(score float64) float64 {
-	return 1 / (1 + math.Exp(-c.Intercept-c.Slope*min(max(score, c.Least), c.Most)))
+// logistic is a probability as a function of named features; one without a weight counts nothing.
+type logistic struct {
+	Sufficient float64 // the probability from which the papers are said to answer
+	Intercept  float64
+	Weights    map[string]float64
+}
+
+func (l logistic) probability(e evidence) float64 {
+	sum, shows := l.Intercept, e.values()
+	for _, name := range slices.Sorted(maps.Keys(l.Weights)) { // in one order, so that the sum is the same in every run
+		sum += l.Weights[name] * shows[name]
+	}
+	return 1 / (1 + math.Exp(-sum))
 }
 
 // looked is how many windows of a part are looked at for the best that fills its slot.
@@ -80,10 +74,24 @@ func (a asked) evidence(in Input, ranked []window) evidence {
 		}
 	}
 	if top >= 0 {
-		best.sight = a.sight(in, ranked, at)
+		best.grade, best.margin = in.Papers[at.paper].Grade, at.margin(ranked)
 	}
 	return best
 }
+
+// margin is how far the best window of another paper is behind one that leads.
+func (w window) margin(ranked []window) float64 {
+	out := 1.0
+	for _, o := range ranked[:min(len(ranked), compared)] {
+		if o.paper != w.paper {
+			out = min(out, 1-o.total/max(w.total, 0.01))
+		}
+	}
+	return max(-1, out)
+}
+
+// compared is how many windows the best is seen beside.
+const compared = 16
 
 func (a asked) of(p *Paper, w window) evidence {
 	e := evidence{slot: w.fills * (apart + (1-apart)*w.breath), cover: w.cover, names: 1, figures: 1, ordinal: 1}

@@ -24,7 +24,7 @@ type tables struct {
 	statuses map[string]float64
 	separate map[string]float64 // by manner
 
-	calibration calibration
+	sufficiency sufficiency
 }
 
 // nearlyFilled is what words count that fill a slot in part, where a question does not ask what must be done.
@@ -44,7 +44,7 @@ var known = sync.OnceValues(func() (tables, error) {
 	if t.slots, err = question.KnownSlots(); err != nil {
 		return t, err
 	}
-	if _, err := toml.Decode(calibrationData, &t.calibration); err != nil {
+	if _, err := toml.Decode(sufficiencyData, &t.sufficiency); err != nil {
 		return t, fmt.Errorf("sufficiency.toml: %w", err)
 	}
 	var f struct{ Type, Status, Separate []typeRow }

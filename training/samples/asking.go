@@ -39,6 +39,7 @@ type answered struct {
 	Right      bool               `json:"right"`
 	Confidence float64            `json:"confidence"`
 	Sufficient bool               `json:"sufficient"`
+	Unknown    bool               `json:"unknown"` // a name of the question is nowhere in the papers
 	Features   map[string]float64 `json:"features"`
 }
 
@@ -160,7 +161,7 @@ func (a asking) answer(ctx context.Context, in retrieve.Question, q asked, docs 
 		input.Papers = append(input.Papers, p)
 	}
 	said, err := answer.Find(ctx, input)
-	out := answered{Features: said.Features, Confidence: said.Confidence, Sufficient: said.Sufficient}
+	out := answered{Features: said.Features, Confidence: said.Confidence, Sufficient: said.Sufficient, Unknown: len(said.Unmentioned) > 0}
 	var shown []string
 	for _, p := range said.Passages {
 		d, _ := a.ix.Document(p.Document)
@@ -168,7 +169,8 @@ func (a asking) answer(ctx context.Context, in retrieve.Question, q asked, docs 
 			shown = append(shown, p.Quote)
 		}
 	}
-	out.Right = q.Answerable && q.holds(strings.Join(shown, " | "))
+	known := len(q.Words)+len(q.Quotes)+len(q.Must) > 0 // else what answers is known by the paper only
+	out.Right = q.Answerable && (q.holds(strings.Join(shown, " | ")) || !known && len(shown) > 0)
 	return out, err
 }
 

@@ -1,0 +1,118 @@
+#!/usr/bin/env python3
+"""Fit how likely the answer that headnote shows is right, so that it can say when the papers do not answer.
+
+    python3 -m pip install numpy==2.3.4
+    python3 training/kinds.py ../shared/eval KINDS
+    for k in KINDS/*; do go run ./training/samples -judgements $k/judged $k > SAMPLES/$(basename $k).jsonl; done
+    python3 training/sufficiency.py SAMPLES [--measure MATTERS]
+
+Every question was asked with the papers that answer it and again without: an answer is right where it is shown and holds
+the gold words; one that was given without the papers never is. Prints for each kind what a fit on the other kinds says
+of it, then the same of MATTERS (samples that nothing is fitted on), then the first table of
+research/answer/sufficiency.toml. Nothing is written. The weights are drawn towards START, which a person set, so
+that a feature that the samples hardly show keeps its weight; then all are shrunk by how far the fits were from kinds that
+they had not seen.
+"""
+import argparse, json, pathlib, re
+import numpy as np
+from grades import auc, ece, logistic, weights
+
+START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1}
+FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "margin"]
+PRIOR = 20.0  # how many answers the start is worth
+UNANSWERED = 0.10  # share of the questions without their papers that may be called answered, the mean over kinds
+
+
+def rows(folder):
+    out = []
+    for f in sorted(pathlib.Path(folder).glob("*.jsonl")):
+        for line in f.open():
+            s = json.loads(line)
+            for which in ("with", "without"):
+                a = s.get(which)
+                if a and a["features"]:
+                    gold = which == "with" and s["answerable"]
+                    out.append((re.sub(r"\d+$", "", s["kind"]), a["features"], float(a["right"]), float(gold), a["confidence"], bool(a.get("unknown"))))
+    return out
+
+
+class Answers:
+    def __init__(self, found):
+        self.kinds = np.array([r[0] for r in found])
+        self.x = np.array([[1] + [r[1].get(n, 0) for n in FEATURES] for r in found])
+        self.y, self.gold = np.array([r[2] for r in found]), np.array([r[3] for r in found])
+        self.before = np.array([r[4] for r in found])
+        self.known = np.array([not r[5] for r in found])  # a name that no paper has forbids "sufficient"
+
+    def fit(self, at):
+        """Newton's method, drawn towards the start by the spread of each feature."""
+        x, y, w = self.x[at], self.y[at], weights(self.kinds, at)
+        w = w * len(w) / w.sum()
+        start = np.array([0.0] + [START.get(n, 0.0) for n in FEATURES])
+        pull = PRIOR * np.maximum(self.x.var(0), 0.02)
+        pull[0] = 1e-9
+        b = start.copy()
+        for _ in range(80):
+            p = 1 / (1 + np.exp(-x @ b))
+            h = (x * (w * p * (1 - p))[:, None]).T @ x + np.diag(pull)
+            step = np.linalg.solve(h, x.T @ (w * (y - p)) - pull * (b - start))
+            b += step * min(1, 2 / max(abs(step).max(), 1e-9))
+            if abs(step).max() < 1e-8:
+                break
+        return b
+
+    def said(self, b, at=slice(None)):
+        return 1 / (1 + np.exp(-self.x[at] @ b))
+
+    def held(self):
+        p = np.zeros(len(self.y))
+        for k in sorted(set(self.kinds)):
+            p[self.kinds == k] = self.said(self.fit(np.where(self.kinds != k)[0]), self.kinds == k)
+        return p
+
+    def table(self, title, p, limit):
+        print(f"\n{title}\n{'':24s}answers right    ECE  AUC right  with/without   sufficient: if right  if wrong  unanswerable")
+        for name, at in [(k, self.kinds == k) for k in sorted(set(self.kinds))] + [("all", np.ones(len(p), bool))]:
+            y, gold, s = self.y[at], self.gold[at], (p >= limit)[at] & self.known[at]
+            share = lambda of: f"{s[of].mean():9.3f}" if of.any() else "        -"
+            print(f"  {name:20s}{at.sum():8d}{y.mean():7.3f}{ece(p[at], y):7.3f}{auc(p[at], y):11.3f}{auc(p[at], gold):14.3f}"
+                  f"{share(y == 1):>23s}{share((y == 0) & (gold == 1))}{share(gold == 0)}")
+
+
+def shrink(a, held):
+    """How far the fits were from kinds that they had not seen: what the weights are multiplied with, and the intercept."""
+    logit = np.log(held / (1 - held))
+    return logistic(np.stack([np.ones(len(logit)), logit], 1), a.y, weights(a.kinds, np.arange(len(a.y))))
+
+
+def threshold(a, p):
+    for t in np.arange(0.2, 0.9, 0.01):
+        called = ((p >= t) & a.known).astype(float)
+        if np.mean([called[(a.gold == 0) & (a.kinds == k)].mean() for k in set(a.kinds)]) <= UNANSWERED:
+            return round(float(t), 2)
+
+
+def main():
+    args = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    args.add_argument("samples")
+    args.add_argument("--measure")
+    args = args.parse_args()
+    a = Answers(rows(args.samples))
+    held, b = a.held(), a.fit(np.arange(len(a.y)))
+    less = shrink(a, held)
+    b = less[1] * b + np.eye(len(b))[0] * less[0]
+    held = 1 / (1 + np.exp(-less[0] - less[1] * np.log(held / (1 - held))))
+    limit = threshold(a, held)
+    a.table("the kind left out of the fit", held, limit)
+    a.table("as it was", a.before, 0.32)
+    if args.measure:
+        m = Answers(rows(args.measure))
+        m.table("measured only", m.said(b), limit)
+        m.table("measured only, as it was", m.before, 0.32)
+    lines = ["[read]", f"sufficient = {limit}", f"intercept = {b[0]:.2f}", "", "[read.weights]"]
+    lines += [f"{n} = {v:.2f}" for n, v in sorted(zip(FEATURES, b[1:]))]
+    print("\n" + "\n".join(lines))
+
+
+if __name__ == "__main__":
+    main()
