@@ -28,8 +28,8 @@ var ErrOther = errors.New("the judgements are not those of this model")
 // the end is passed over.
 func (r *Reader) Remember(from io.Reader) error {
 	in := bufio.NewReader(from)
-	begin := make([]byte, len(head)+len(bert.Checksum()))
-	if _, err := io.ReadFull(in, begin); err != nil || string(begin) != head+bert.Checksum() {
+	begin := make([]byte, len(head)+len(bert.Weights))
+	if _, err := io.ReadFull(in, begin); err != nil || string(begin) != head+bert.Weights {
 		return ErrOther
 	}
 	r.mu.Lock()
@@ -73,7 +73,7 @@ func (r *Reader) WriteTo(to io.Writer) (int64, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	out := bufio.NewWriter(to)
-	n, _ := out.WriteString(head + bert.Checksum())
+	n, _ := out.WriteString(head + bert.Weights)
 	for k, score := range r.seen {
 		record := binary.LittleEndian.AppendUint32(k[:], math.Float32bits(float32(score)))
 		m, _ := out.Write(record)

@@ -45,7 +45,7 @@ func keyOf(question, passage string) key {
 
 const (
 	pieces      = 192     // of question and passage together that are read
-	batch       = 4       // passages that are computed together
+	batch       = 2       // passages that are computed together
 	remembered  = 1 << 16 // judgements, after which all are forgotten
 	longestName = 80      // of a paper, put before its passage, in characters
 )

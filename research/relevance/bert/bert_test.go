@@ -143,3 +143,7 @@ func BenchmarkWindow(b *testing.B) {
 	}
 	b.ReportMetric(b.Elapsed().Seconds()*1e3/float64(8*b.N), "ms/window")
 }
+
+func TestWeightsAreThoseOfTheirName(t *testing.T) {
+	require.Equal(t, bert.Weights, bert.Checksum())
+}

@@ -1,6 +1,9 @@
 package bert
 
-import "math"
+import (
+	"math"
+	"sync"
+)
 
 // Input is a text as the model reads it: the pieces of one or two parts, with their separators.
 type Input struct {
@@ -11,14 +14,15 @@ type Input struct {
 // Scores are the outputs of the classifier, one an input: logits, of which higher means that
 // the second part answers the first.
 func (m *Model) Scores(inputs []Input) []float32 {
-	states, starts := m.States(inputs)
+	s := scratches.Get().(*scratch) //nolint:forcetypeassert // nothing else is put there
+	defer scratches.Put(s)
+	states, starts := m.states(s, inputs)
 	h := m.Hidden
 	first := make([]float32, 0, len(inputs)*h)
 	for i := range inputs {
 		first = append(first, states[starts[i]*h:][:h]...)
 	}
-	var s scratch
-	pooled := m.linear(&s, first, &m.pooler, nil)
+	pooled := m.linear(s, first, &m.pooler, nil)
 	out := make([]float32, len(inputs))
 	for i := range inputs {
 		sum := float64(m.classifier[h])
@@ -30,8 +34,13 @@ func (m *Model) Scores(inputs []Input) []float32 {
 	return out
 }
 
+// scratches are kept from one computation to the next: each is some twenty megabytes.
+var scratches = sync.Pool{New: func() any { return new(scratch) }}
+
 // scratch holds the buffers of one computation.
 type scratch struct {
+	states, scales               []float32
+	zeros                        []int32
 	bytes                        []uint8
 	sums                         []int32
 	attended, qkv, inner, result []float32
@@ -41,29 +50,35 @@ type scratch struct {
 // States are the hidden states of all pieces of the inputs, one row after the other, and the
 // row at which each input begins. Inputs are computed together and do not change each other.
 func (m *Model) States(inputs []Input) (states []float32, starts []int) {
+	return m.states(new(scratch), inputs)
+}
+
+// states are those of States, in a buffer of s.
+func (m *Model) states(s *scratch, inputs []Input) (states []float32, starts []int) {
 	rows := 0
 	for _, in := range inputs {
 		starts = append(starts, rows)
 		rows += len(in.Pieces)
 	}
 	h := m.Hidden
-	x := make([]float32, rows*h)
+	s.states = grown(s.states, rows*h)
+	x := s.states
 	for i, in := range inputs {
 		m.embed(in, x[starts[i]*h:][:len(in.Pieces)*h])
 	}
 	m.normalize(x, m.embedded)
-	s := scratch{attended: make([]float32, rows*h)}
+	s.attended = grown(s.attended, rows*h)
 	for i := range m.layers {
 		l := &m.layers[i]
-		s.qkv = m.linear(&s, x, &l.attention, s.qkv)
+		s.qkv = m.linear(s, x, &l.attention, s.qkv)
 		for i, in := range inputs {
-			m.attend(&s, s.qkv[starts[i]*3*h:], s.attended[starts[i]*h:], len(in.Pieces))
+			m.attend(s, s.qkv[starts[i]*3*h:], s.attended[starts[i]*h:], len(in.Pieces))
 		}
-		s.result = m.linear(&s, s.attended, &l.output, s.result)
+		s.result = m.linear(s, s.attended, &l.output, s.result)
 		m.addNormalize(x, s.result, l.afterAttention)
-		s.inner = m.linear(&s, x, &l.inner, s.inner)
+		s.inner = m.linear(s, x, &l.inner, s.inner)
 		m.k.gelu(s.inner)
-		s.result = m.linear(&s, s.inner, &l.outer, s.result)
+		s.result = m.linear(s, s.inner, &l.outer, s.result)
 		m.addNormalize(x, s.result, l.afterOuter)
 	}
 	return x, starts
@@ -93,7 +108,8 @@ func (m *Model) linear(s *scratch, x []float32, w *matrix, out []float32) []floa
 	padded := (rows + 7) &^ 7
 	s.bytes, s.sums = grown(s.bytes, padded*w.depth), grown(s.sums, padded*w.columns)
 	out = grown(out, rows*w.columns)
-	scales, zeros := make([]float32, rows), make([]int32, rows)
+	s.scales, s.zeros = grown(s.scales, rows), grown(s.zeros, rows)
+	scales, zeros := s.scales, s.zeros
 	for r := range rows {
 		row := x[r*w.depth:][:w.depth]
 		scales[r], zeros[r] = m.quantize(row, s.bytes[r*w.depth:][:w.depth])
