@@ -81,4 +81,10 @@ func TestTitlesNameTheirCase(t *testing.T) {
 		"Order, March 9, 2022 (Doc. 3)", "Order, March 9, 2022 (Doc. 5)",
 		"Ida Roe v. Tallow Harbor LLC, 3:21-cv-00999: Order, March 9, 2022 (Doc. 8)",
 	}, title(a, again, b), "the case of most papers needs no name")
+
+	bare := papers.Read(papers.Paper{
+		Name: "21-2728 entry of judgment.pdf", Format: "pdf",
+		Text: "Case: 21-2728 Document: 138-2 Page: 1 Date Filed: 08/17/2022\nEntry was made today.\n",
+	})
+	require.NotContains(t, bare.Title.Value, "2728 Entry", "a docket number in the name of a file is not halved")
 }

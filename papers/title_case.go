@@ -47,14 +47,14 @@ func shortParty(s string) string {
 	}
 	for _, cut := range []string{
 		", in his", ", in her", ", In Her", ", In His", " in her official",
-		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", ", d/b/a", "; ",
+		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", " DBA ", ", d/b/a", "; ",
 		" f/k/a", " ex rel.",
 	} {
 		if i := strings.Index(s, cut); i > 3 {
 			s = s[:i]
 		}
 	}
-	s = strings.Trim(s, " ,;")
+	s = titled(strings.Trim(s, " ,;")) // the rest alone may be in capitals
 	for _, etal := range []string{", Et Al", ", et al", " Et Al", " et al"} {
 		if i := strings.Index(s, etal); i > 0 {
 			s = s[:i]

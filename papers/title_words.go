@@ -27,7 +27,7 @@ func clip(s string) string {
 	return s
 }
 
-var nameNoise = regexp.MustCompile(`(?i)^(?:doc\.?\s?no\.?\s?\d+\s*|\d{1,3}[ .-]+(?:\d{1,2}[ ` +
+var nameNoise = regexp.MustCompile(`(?i)^(?:doc\.?\s?no\.?\s?\d+\s*|\d{2}-\d{3,6}[ .-]+|\d{1,3}[ .-]+(?:\d{1,2}[ ` +
 	`.-]+)?)|(?:\b\d{4}-\d{2}-\d{2}\b)|\b(?:filed|final|copy|revised|scan|v\d+)\b`)
 
 // tidyName takes numbers, dates and what people add to file names from words made of one.

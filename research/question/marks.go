@@ -81,6 +81,11 @@ func marks(s string) []Mark {
 // joining are words inside a name that have no capital: "Bank of America".
 var joining = []string{"of", "the", "for", "to", "v", "vs", "de", "la"}
 
+// honorifics stand before names.
+var honorifics = map[string]bool{
+	"Mr": true, "Mrs": true, "Ms": true, "Mx": true, "Miss": true, "Messrs": true, "Dr": true, "Prof": true, "Hon": true,
+}
+
 // names are runs of words with a capital. The first word of a sentence is none by its capital alone.
 func names(s string) []text.Span {
 	var out []text.Span
@@ -95,6 +100,10 @@ func names(s string) []text.Span {
 		if gap := strings.TrimSpace(between); first || gap != "" && !strings.Contains(" - & ’ ' ", gap) &&
 			(gap != "." || !initial) {
 			run = nil
+		}
+		if honorifics[w] { // papers seldom have it where they have the name
+			run, last, first, initial = nil, sp.End, false, true
+			return true
 		}
 		r, _ := utf8.DecodeRuneInString(w)
 		capital := unicode.IsUpper(r)

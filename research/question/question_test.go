@@ -59,6 +59,9 @@ func TestMarks(t *testing.T) {
 			{Text: "Ames", Kind: question.Name},
 		},
 		"Is the D.C. Circuit's test still good law?": {{Text: "D.C. Circuit", Kind: question.Name}},
+		"Why did Mrs. Booth's lease with Dr. J. B. Roe end?": {
+			{Text: "Booth", Kind: question.Name}, {Text: "J. B. Roe", Kind: question.Name},
+		},
 	} {
 		require.Equal(t, want, question.Read(asked, nil).Marks, asked)
 	}
