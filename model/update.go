@@ -173,6 +173,9 @@ func onView(s State, m Msg) (State, []Effect) {
 		s.RiskList = (s.RiskList + 1) % 2
 		return previewSelected(refresh(s))
 	case ToggleAllRisks:
+		if len(s.Run.Risks) == len(s.Risks()) && !s.AllRisks {
+			return warn(s, "all risks are listed", ""), nil
+		}
 		s.AllRisks = !s.AllRisks
 		return previewSelected(refresh(s))
 	case NextView:

@@ -20,11 +20,31 @@ func fit(s string, w int) string {
 	n := ansi.StringWidth(s)
 	switch {
 	case n > w:
-		return fit(ansi.Truncate(s, w, "…"), w)
+		return fit(shortened(s, w), w)
 	case n < w:
 		return s + strings.Repeat(" ", w-n)
 	}
 	return s
+}
+
+// longestWord is how many cells of a line are left empty at most so that it is not cut within a word.
+const longestWord = 12
+
+// shortened is a line cut to w cells with an ellipsis: behind a whole word where one ends near enough.
+func shortened(s string, w int) string {
+	whole := ansi.Truncate(s, w, "…")
+	if w <= 2*longestWord {
+		return whole
+	}
+	kept := strings.TrimSuffix(ansi.Strip(whole), "…")
+	at := strings.LastIndexByte(kept, ' ')
+	if at < 0 || strings.HasSuffix(kept, " ") || strings.HasPrefix(ansi.Strip(s)[len(kept):], " ") {
+		return whole
+	}
+	if cells := width(strings.TrimRight(kept[:at], " ")); cells >= w-longestWord {
+		return ansi.Truncate(s, cells+1, "…")
+	}
+	return whole
 }
 
 // fill makes exactly h lines of w cells.

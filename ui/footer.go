@@ -112,11 +112,20 @@ func footerLines(v *view) []string {
 		return []string{t.Key.Render(" / ") + v.query.View() +
 			t.Faint.Render(v.hint("  {enter} keeps it, {close} clears it"))}
 	}
-	line := ""
-	for _, part := range keys(v) { // one that does not fit whole is left out
-		if width(line)+width(part)+2 > v.w {
-			break
+	line, help := "", v.part("help", "help")
+	helped := !slices.Contains(keys(v), help)
+	for _, part := range keys(v) { // one that does not fit whole is left out, but never the way to all others
+		room := v.w
+		if !helped && part != help {
+			room -= width(help) + 2
 		}
+		if width(line)+width(part)+2 > room {
+			if helped {
+				break
+			}
+			continue
+		}
+		helped = helped || part == help
 		line += " " + part + " "
 	}
 	return []string{line}
