@@ -69,6 +69,8 @@ func TestServe(t *testing.T) {
 	code, _, said = p.run("index", acme)
 	require.Equal(t, 0, code, said)
 	p.write("data/users/ana/config.toml", "rounds = 1\n")
+	code, _, said = p.run("watch", "add", "agency", "Brindle Agency", "--matter", acme)
+	require.Equal(t, 0, code, said)
 
 	server := p.command("serve", "--listen", "127.0.0.1:0", "--data", data)
 	lines, ssh := serving(t, server, key)
@@ -83,6 +85,8 @@ func TestServe(t *testing.T) {
 	x.Shows("Export the memo")
 	x.Press("m")
 	x.Shows("written to when-must-the-landlord")
+	x.Press("0")
+	x.Shows("agency: Brindle Agency")
 	x.Press("q")
 	require.Equal(t, 0, x.Ends())
 

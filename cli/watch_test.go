@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/stretchr/testify/require"
 
 	"headnote/backends/fetch/fetchtest"
@@ -71,6 +72,17 @@ func TestWatch(t *testing.T) {
 	code, out, _ = o.watching("list")
 	require.Equal(t, 0, code)
 	require.Contains(t, out, "1 unread · 1 memo · last run 2026-07-04")
+	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(),
+		&mcp.CommandTransport{Command: o.command("mcp", "--matter", "matter")}, nil)
+	require.NoError(t, err)
+	for uri, want := range map[string]string{
+		"headnote://watches": `"unread": 1`, "headnote://watches/w1": "Zelotrine; Final Rule",
+	} {
+		read, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri})
+		require.NoError(t, err)
+		require.Contains(t, read.Contents[0].Text, want)
+	}
+	require.NoError(t, c.Close())
 	code, out, _ = o.watching("show", "w1")
 	require.Equal(t, 0, code)
 	require.Contains(t, out, "Zelotrine; Final Rule")

@@ -17,6 +17,7 @@ import (
 const (
 	runsURI   = "headnote://runs"
 	papersURI = "headnote://papers"
+	watchURI  = "headnote://watches"
 	memoPart  = "/memo"
 )
 
@@ -38,6 +39,10 @@ func (s *server) resources() error {
 			URI: papersURI, Name: "papers", Title: "Papers", MIMEType: "application/json",
 			Description: fmt.Sprintf("the first %d papers of this matter by path; list_documents lists all", mostPapers),
 		},
+		{
+			URI: watchURI, Name: "watches", Title: "Watches", MIMEType: "application/json",
+			Description: "what is under watch for this matter, with unread changes",
+		},
 	} {
 		s.sdk.AddResource(&r, s.read)
 	}
@@ -49,6 +54,10 @@ func (s *server) resources() error {
 		{
 			URITemplate: runsURI + "/{id}" + memoPart, Name: "memo", Title: "Memo", MIMEType: "text/markdown",
 			Description: "the memo of one run",
+		},
+		{
+			URITemplate: watchURI + "/{id}", Name: "changes", Title: "What changed", MIMEType: "text/markdown",
+			Description: "the latest memo of one watch: what changed, with sources and redlines; it stays unread",
 		},
 		{
 			URITemplate: papersURI + "/{+path}", Name: "paper", Title: "Paper", MIMEType: "text/plain",
@@ -122,6 +131,10 @@ func (s *server) body(uri string) (body, kind string, err error) {
 	if name, ok := strings.CutPrefix(uri, papersURI+"/"); ok {
 		return s.paper(name)
 	}
+	if id, ok := strings.CutPrefix(uri, watchURI+"/"); ok {
+		body, err = s.service.WatchMemo(id)
+		return text.Clean(body), "text/markdown", err
+	}
 	var v any
 	id := strings.TrimPrefix(strings.TrimPrefix(uri, runsURI), "/")
 	run, isMemo := strings.CutSuffix(id, memoPart)
@@ -131,6 +144,8 @@ func (s *server) body(uri string) (body, kind string, err error) {
 		return body, "text/markdown", err
 	case uri == papersURI:
 		v, err = firstOf(mostPapers, s.service.Papers)
+	case uri == watchURI:
+		v, err = s.service.Watches()
 	case id == "":
 		v, err = firstOf(mostListed, s.service.Runs)
 	default:

@@ -14,6 +14,7 @@ import (
 	sdk "github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"headnote/backends"
+	"headnote/cli/watches"
 	"headnote/internal/safe"
 	"headnote/research/export"
 	"headnote/research/journal"
@@ -34,6 +35,10 @@ type Service interface {
 	// Papers lists the papers of the matter by path; Paper is the text of one of them.
 	Papers() ([]export.PaperSummary, error)
 	Paper(path string) (string, error)
+	// Watches lists what is under watch, with unread changes; WatchMemo is the latest memo of one, which
+	// stays unread.
+	Watches() ([]watches.Listed, error)
+	WatchMemo(id string) (string, error)
 }
 
 // Question is what research is asked.

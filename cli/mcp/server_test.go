@@ -18,6 +18,7 @@ import (
 	"headnote/backends"
 	"headnote/backends/registry"
 	"headnote/cli/mcp"
+	"headnote/cli/watches"
 	"headnote/research/events"
 	"headnote/research/export"
 	"headnote/research/journal"
@@ -71,6 +72,12 @@ func (d *service) Research(ctx context.Context, q mcp.Question, report func(back
 	d.runs = append(d.runs, journal.Entry{ID: events.MustRunID("r2"), Question: q.Text, Status: "finished", HasMemo: true})
 	return export.Result{Run: events.MustRunID("r2"), Rounds: q.Rounds}, "# Memorandum\n\nAn answer.", nil
 }
+
+func (d *service) Watches() ([]watches.Listed, error) {
+	return []watches.Listed{{ID: "w1", Kind: "agency", What: "Brindle Agency", Unread: 1, Memos: 1}}, nil
+}
+
+func (d *service) WatchMemo(id string) (string, error) { return "# What changed: " + id, nil }
 
 func (d *service) Runs() ([]journal.Entry, error) {
 	d.mu.Lock()
@@ -273,14 +280,15 @@ func TestRunsAndMemosAreResources(t *testing.T) {
 		uris = append(uris, r.URI)
 	}
 	require.ElementsMatch(t, []string{
-		"headnote://runs", "headnote://runs/r1/memo", "headnote://papers",
+		"headnote://runs", "headnote://runs/r1/memo", "headnote://papers", "headnote://watches",
 		"headnote://papers/orders/order%20no.%201%20%28100%25%29.pdf",
 	}, uris)
 	templates, err := c.ListResourceTemplates(t.Context(), nil)
 	require.NoError(t, err)
-	require.Len(t, templates.ResourceTemplates, 3)
+	require.Len(t, templates.ResourceTemplates, 4)
 	for uri, want := range map[string]string{
 		"headnote://runs": `"May they?"`, "headnote://runs/r1": `"run": "r1"`,
+		"headnote://watches": `"unread": 1`, "headnote://watches/w1": "# What changed",
 		"headnote://runs/r1/memo": "# Memorandum of r1", "headnote://papers": `"path": "scan.pdf"`,
 		"headnote://papers/orders/order%20no.%201%20%28100%25%29.pdf": "It is so ordered.",
 	} {

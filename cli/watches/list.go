@@ -115,11 +115,17 @@ type Listed struct {
 	Failed string `json:"failing,omitempty"` // why a source was not asked in the last run
 }
 
-func list(env *command.Env, all []watch.Watch, format string) error {
+// ListOf is a list of watches as it is printed as JSON.
+func ListOf(all []watch.Watch) []Listed {
 	out := make([]Listed, len(all))
 	for i, w := range all {
 		out[i] = Listed{w.ID, w.Kind, w.What, w.Since, w.Last, w.Unread(), len(w.Memos), w.Failed}
 	}
+	return out
+}
+
+func list(env *command.Env, all []watch.Watch, format string) error {
+	out := ListOf(all)
 	if format == "json" {
 		return env.JSON(out)
 	}

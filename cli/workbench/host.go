@@ -164,7 +164,14 @@ func (h host) options(user serve.UserName, p serve.Matter) (ui.Options, error) {
 		own.Dir = serve.Home(h.dir, user).Path(filepath.Join("shared", placeName(p.Dir)))
 	}
 	terms, _ := network.Terms(env, m)
+	var watches ui.Watches // of the person's own matters; those of a shared one are its owner's
+	if !p.User.IsZero() && !m.Sample {
+		if watches, err = matters.Watches(env, m); err != nil {
+			return ui.Options{}, err
+		}
+	}
 	return ui.Options{
+		Watches: watches,
 		Catalog: servedCatalog{env, m, k},
 		Store:   servedSession{Session{env, own, k}, m, serve.Home(h.dir, user), p.Name},
 		Matter: model.Matter{
