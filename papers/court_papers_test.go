@@ -88,3 +88,29 @@ func TestTitlesNameTheirCase(t *testing.T) {
 	})
 	require.NotContains(t, bare.Title.Value, "2728 Entry", "a docket number in the name of a file is not halved")
 }
+
+// TestDocketOverTwoLines: the docket of an agency that a line breaks at its hyphen.
+func TestDocketOverTwoLines(t *testing.T) {
+	card := papers.Read(papers.Paper{Name: "recalls.md", Text: "Recalls of Lamps\nGuidance for Industry\n\nSubmit comments to " +
+		"the Dockets Management Staff,\nFood and Drug Administration. All comments should name the docket number FDA-\n" +
+		"2011-D-0417.\nFor questions call us.\n"})
+	require.Equal(t, "FDA-2011-D-0417", card.Docket())
+}
+
+// TestFormsOfAnOrganization: an agreement with one party, the other being left to whoever signs, is that party's paper
+// where most papers of the matter are.
+func TestFormsOfAnOrganization(t *testing.T) {
+	read := func(name, text string) papers.Entry {
+		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Name: name, Text: text, Format: "markdown"})}
+	}
+	var entries []papers.Entry
+	for _, name := range []string{"travel", "gifts", "conduct", "records", "events"} {
+		entries = append(entries, read(name+".md", "# Policy on "+name+"\n\nThe Alder Mill Foundation, Inc. adopts this policy. "+
+			"Members of the Alder Mill Foundation, Inc. follow it.\n"))
+	}
+	entries = append(entries, read("speaker.md", "# Speaker Agreement\n\nI accept the offer of the Alder Mill Foundation, Inc., a "+
+		"Delaware nonprofit corporation (the \"Company\"), to speak. I indemnify the Company.\n"))
+	cards := papers.Catalog(entries, papers.Corrections{})
+	require.Equal(t, papers.Contract, cards[5].Type.Value)
+	require.Equal(t, "Alder Mill Foundation, Inc.", cards[5].Court.Value)
+}

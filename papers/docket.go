@@ -177,6 +177,12 @@ func (r courts) dockets() {
 		for _, v := range found {
 			add(at(v, l, 0.9))
 		}
+		if i < 45 && !l.long && strings.Contains(l.s, "-") && i+1 < len(r.top) && !r.top[i+1].long &&
+			strings.HasSuffix(l.s, "-") && strings.Contains(l.lower, "docket") { // a number that goes on in the next line
+			if m := regDocket.FindString(l.s + r.top[i+1].s); m != "" {
+				add(at(m, l, 0.8))
+			}
+		}
 		if i < 45 && !l.long && strings.ContainsAny(l.s, "0123456789") && strings.Contains(l.s, "-") {
 			if m := proceeding.FindString(l.s); m != "" {
 				add(at(strings.ReplaceAll(m, " ", ""), l, 0.95))

@@ -114,7 +114,8 @@ func shareOrganization(cards []Card) {
 		case Report, Other, Memo, Notice, Form:
 			return len(c.Dockets) == 0
 		case Contract:
-			return c.Status.Value == Unsigned || c.Status.Value == Superseded || c.Status.Value == Draft
+			return c.Status.Value == Unsigned || c.Status.Value == Superseded || c.Status.Value == Draft ||
+				c.Status.Value != Signed && len(c.Parties) == 1 // a form of its own, the other party is to be filled in
 		}
 		return false
 	}
