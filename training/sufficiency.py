@@ -17,8 +17,8 @@ import argparse, json, pathlib, re
 import numpy as np
 from grades import auc, ece, logistic, weights
 
-START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1}
-FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "margin"]
+START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1, "disposed": 1.5, "stage": 1.5}
+FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "disposed", "stage"]
 PRIOR = 20.0  # how many answers the start is worth
 UNANSWERED = 0.10  # share of the questions without their papers that may be called answered, the mean over kinds
 

@@ -25,14 +25,16 @@ type evidence struct {
 	redacted float64 // 1 where the papers redact what is asked for
 	kinds    []question.Kind
 
-	grade  float64 // of its paper
-	margin float64 // how far the best window of another paper is behind it, -1 to 1
+	grade    float64 // of its paper
+	disposed float64 // whether it says what became of what is asked about
+	stage    float64 // whether it is of the stage that is asked about
 }
 
 func (e evidence) values() map[string]float64 {
 	return map[string]float64{
 		"logit": e.logit, "slot": e.slot, "cover": e.cover, "own": e.own, "names": e.names, "figures": e.figures,
-		"ordinal": e.ordinal, "redacted": e.redacted, "grade": e.grade, "margin": e.margin,
+		"ordinal": e.ordinal, "redacted": e.redacted, "grade": e.grade,
+		"disposed": e.disposed, "stage": e.stage,
 	}
 }
 
@@ -74,24 +76,13 @@ func (a asked) evidence(in Input, ranked []window) evidence {
 		}
 	}
 	if top >= 0 {
-		best.grade, best.margin = in.Papers[at.paper].Grade, at.margin(ranked)
+		p := &in.Papers[at.paper]
+		best.grade = p.Grade
+		best.disposed = a.disposed(p, at.said)
+		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
 	}
 	return best
 }
-
-// margin is how far the best window of another paper is behind one that leads.
-func (w window) margin(ranked []window) float64 {
-	out := 1.0
-	for _, o := range ranked[:min(len(ranked), compared)] {
-		if o.paper != w.paper {
-			out = min(out, 1-o.total/max(w.total, 0.01))
-		}
-	}
-	return max(-1, out)
-}
-
-// compared is how many windows the best is seen beside.
-const compared = 16
 
 func (a asked) of(p *Paper, w window) evidence {
 	e := evidence{slot: w.fills * (apart + (1-apart)*w.breath), cover: w.cover, names: 1, figures: 1, ordinal: 1}

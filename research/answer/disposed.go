@@ -1,0 +1,55 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// disposes matches the words in which somebody who decides says what becomes of a thing.
+var disposes = regexp.MustCompile(`(?i)\b(grant(s|ed|ing)?|den(y|ies|ied|ying)|dismiss(es|ed|al)?|vacat(es|ed)|` +
+	`affirm(s|ed)?|revers(es|ed)|remand(s|ed)?|confirm(s|ed)?|approv(es|ed)|reject(s|ed)?|overrul(es|ed)|sustain(s|ed)|` +
+	`convict(s|ed)|acquit(s|ted)|sentenc(es|ed)|award(s|ed)|enter(s|ed)|terminat(es|ed)|clos(es|ed)|settle[sd]|` +
+	`withdrawn|discharged|converted|strick(en)?|hold|held|conclude[sd]?|adjudged|so ordered)\b`)
+
+// deciding are types of papers that say what was decided.
+var deciding = []string{"order", "opinion", "judgment", "docket_sheet", "notice", "ptab_decision", "letter", "filing_8k"}
+
+// afterwards matches questions for what came after a stage, and the words of that stage.
+var afterwards = regexp.MustCompile(`(?i)\b(after (the )?remand|on remand|finally|in the end|ultimately|eventually|` +
+	`rehearing|resentenc\w+|on appeal|after (the )?trial|at trial|jury|verdict)\b`)
+
+// disposed is how far a window says what became of what is asked about, 0 to 1; 1 where nothing of that kind is asked.
+func (a asked) disposed(p *Paper, said string) float64 {
+	if !a.part.Asks(question.Outcome) && !a.part.Asks(question.Status) {
+		return 1
+	}
+	switch {
+	case !disposes.MatchString(said) || position.MatchString(said):
+		return 0
+	case !slices.Contains(deciding, p.Document.Type):
+		return 0.5
+	}
+	return 1
+}
+
+// stage is 0 where a question asks for what came at a later stage of which a window has no word, else 1.
+func (a asked) stage(raw, around string) float64 {
+	for _, m := range afterwards.FindAllString(raw, -1) {
+		if !slices.ContainsFunc(afterwards.FindAllString(around, -1), func(s string) bool { return sameStage(s, m) }) {
+			return 0
+		}
+	}
+	return 1
+}
+
+// sameStage reports whether two phrases name one stage: their last words begin alike.
+func sameStage(a, b string) bool {
+	x, y := strings.Fields(strings.ToLower(a)), strings.Fields(strings.ToLower(b))
+	return text.Prefix(x[len(x)-1], stageLetters) == text.Prefix(y[len(y)-1], stageLetters)
+}
+
+const stageLetters = 6 // of a word by which a stage is told
