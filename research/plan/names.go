@@ -29,7 +29,7 @@ type names struct {
 	StateCourts map[string][]string `toml:"state_courts"`
 
 	// What a question asks for beside words, by the value that a source's filter takes.
-	Forms, Statutes, Types, Products, Programs, Proceedings, Flags map[string][]string
+	Forms, Statutes, Types, Products, Programs, Proceedings, Collections, Flags map[string][]string
 }
 
 func readNames() (names, error) {

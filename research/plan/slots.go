@@ -38,6 +38,7 @@ func (n names) read(question string, today risk.Date) slots {
 		{"form", n.Forms},
 		{"statute", n.Statutes},
 		{"document_type", n.Types},
+		{"collection", n.Collections},
 		{"product", n.Products},
 		{"program", n.Programs},
 		{"proceeding_type", n.Proceedings},
