@@ -93,6 +93,9 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	return out, r.err
 }
 
+// unbroken takes the ends of lines from a sentence and leaves every byte in its place.
+var unbroken = strings.NewReplacer("\n", " ", "\r", " ", "\f", " ", "\t", " ")
+
 // unit reads what one sentence, item or row says.
 func (r *reader) unit(u unit, s string) []risk.Deadline {
 	lower := words.Lower(s)
@@ -103,6 +106,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 	if rows := r.tableIn(u, s, lower, dates); len(rows) > 0 {
 		return rows
 	}
+	lower = unbroken.Replace(lower) // "30 days" above "before May 1" is no other thing than beside it
 	var found []risk.Deadline
 	if len(dates) > 0 {
 		found = r.statedIn(u, s, lower, dates)

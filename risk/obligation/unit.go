@@ -2,8 +2,10 @@ package obligation
 
 import (
 	"iter"
+	"strconv"
 	"strings"
 
+	"headnote/risk"
 	"headnote/risk/words"
 	"headnote/text"
 )
@@ -89,10 +91,13 @@ func items(body string, sp text.Span, above *text.Span) iter.Seq[unit] {
 	}
 }
 
-// broken reports a line that only looks like an item, since the line before it ends in the middle of an abbreviation:
-// "Fed. R. Civ." above "P. 12".
+// broken reports a line that only looks like an item, since the line before it ends in the middle of an abbreviation,
+// "Fed. R. Civ." above "P. 12", or of a number, "sixty" above "(60) days".
 func broken(before, line string) bool {
 	line = strings.TrimLeft(line, " \t")
+	if strings.HasPrefix(line, "(") {
+		return repeats(before, line)
+	}
 	if len(line) < 2 || line[0] < 'A' || line[0] > 'Z' || line[1] != '.' {
 		return false
 	}
@@ -100,6 +105,23 @@ func broken(before, line string) bool {
 	last := before[strings.LastIndexAny(before, " \n\t")+1:]
 	return last != "" && !strings.HasSuffix(last, ":") && !strings.HasSuffix(last, ";") &&
 		(!strings.HasSuffix(last, ".") || text.IsAbbreviation(strings.TrimSuffix(last, ".")))
+}
+
+// repeats reports a line that begins with the number, in figures and parentheses, with which the line before it ends in
+// words.
+func repeats(before, line string) bool {
+	figures, _, ok := strings.Cut(line[1:min(len(line), 8)], ")")
+	n, err := strconv.Atoi(figures)
+	if !ok || err != nil {
+		return false
+	}
+	ts := words.Tokens(before[max(0, len(before)-40):])
+	for i := range ts {
+		if said, next, _ := risk.NumberAt(ts, i); next == len(ts) && said == n {
+			return true
+		}
+	}
+	return false
 }
 
 func trimmed(body string, sp text.Span) text.Span {
