@@ -64,11 +64,12 @@ func onSubmit(s State) (State, []Effect) {
 	s.History = s.History[max(0, len(s.History)-historyLength):]
 	s.historyAt = 0
 	ask := StartRun{Question: q, Offline: s.Offline, Review: needsReview(s)}
-	if more, ok := strings.CutPrefix(q, followUp); ok {
-		if s.Run.Memo == nil || strings.TrimSpace(more) == "" {
+	if strings.HasPrefix(q, followUp) {
+		whole, ok := amended(s, q)
+		if !ok {
 			return warn(s, "a question is added to the memo of a run", "type it behind “"+followUp+"”"), nil
 		}
-		ask.Question, ask.Parent = sentence(s.Run.Question)+" "+strings.TrimSpace(more), s.Run.ID
+		ask.Question, ask.Parent = whole, s.Run.ID
 	}
 	s.asking = true
 	return s, []Effect{ask}
@@ -76,6 +77,14 @@ func onSubmit(s State) (State, []Effect) {
 
 // followUp begins a question that amends the memo in view.
 const followUp = "add:"
+
+// amended is the question of the run in view with the one that was typed behind it; false where none is added, or there
+// is no memo to add it to.
+func amended(s State, typed string) (string, bool) {
+	more, ok := strings.CutPrefix(strings.TrimSpace(typed), followUp)
+	more = strings.TrimSpace(more)
+	return sentence(s.Run.Question) + " " + more, ok && more != "" && s.Run.Memo != nil
+}
 
 // onFollowUp begins such a question.
 func onFollowUp(s State) State {

@@ -44,6 +44,9 @@ func onRestored(s State, m Restored) (State, []Effect) {
 // onStarted shows a run that has just begun.
 func onStarted(s State, m Started) (State, []Effect) {
 	past := s.History
+	if whole, ok := amended(s, s.Draft); ok { // asked once more it is not added once more
+		s.Draft = whole
+	}
 	s.Run = events.Run{ID: m.Run}
 	s.Session.Run, s.History = m.Run, past
 	s.rows = emptyRows(s.panes)
