@@ -1,0 +1,46 @@
+package answer_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/research/answer"
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// confidence is how likely an answer is right where the reading model gives every passage the same, high mark.
+func confidence(t *testing.T, asked string, papers ...answer.Paper) float64 {
+	t.Helper()
+	in := answer.Input{
+		Question: question.Read(asked, nil), Papers: papers,
+		Judge: func(_ context.Context, _ string, passages []string) ([]float64, error) {
+			return slices.Repeat([]float64{6}, len(passages)), nil
+		},
+	}
+	for _, s := range text.Stems(asked) {
+		in.Terms = append(in.Terms, answer.Term{Stem: s, Weight: 1})
+	}
+	a, err := answer.Find(context.Background(), in)
+	require.NoError(t, err)
+	return a.Confidence
+}
+
+// A near passage is no answer, however high the reading model marks it.
+func TestNearPassagesAreLessLikelyRight(t *testing.T) {
+	const ruling = "How did the Court rule on the motion to dismiss the complaint of Ames?"
+	denied := paper("Order on Dismissal", "order", "The motion to dismiss the complaint of Ames is denied.")
+	asked := paper("Brief of Borealis", "brief",
+		"Borealis asks that the Court rule on its motion to dismiss the complaint of Ames.")
+	denied.Grade, asked.Grade = 0.9, 0.9
+	answered := confidence(t, ruling, denied)
+	require.Less(t, confidence(t, ruling, asked), answered-0.1, "nobody has decided")
+	const later = "How did the Court rule on the motion to dismiss the complaint of Ames after the remand?"
+	require.Less(t, confidence(t, later, denied), answered-0.1, "an earlier stage")
+	doubtful := denied
+	doubtful.Grade = 0.1
+	require.Less(t, confidence(t, ruling, doubtful), answered-0.1, "its passage hardly answers")
+}
