@@ -99,7 +99,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		e.kinds = part.Kinds
 		parts, found = append(parts, ranked), append(found, e)
 	}
-	return in.compose(t, parts, found), nil
+	return in.compose(t, all, parts, found), nil
 }
 
 // found is how the retrieval ranks a passage of a paper, 0 to 1.

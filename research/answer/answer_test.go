@@ -196,3 +196,21 @@ func TestTheReaderIsHeardBeforeSharedWords(t *testing.T) {
 	require.NotEmpty(t, a.Passages)
 	require.Contains(t, a.Passages[0].Text, "21 days")
 }
+
+func TestWhatIsAnnouncedFollows(t *testing.T) {
+	lease := paper("Lease of 12 Elm Street", "contract", "At the end of the lease the tenant must do the following: "+
+		"leave the rooms swept and empty; hand back each key that was lent to it; take down the shelves; close all "+
+		"windows and shutters; empty the cellar and the attic of goods; give notice to the suppliers of water, gas "+
+		"and current; pay what is owed to the caretaker for the last winter; and read the meters with the landlord.")
+	a := ask(t, "What must the tenant do at the end of the lease?", lease)
+	require.GreaterOrEqual(t, len(a.Passages), 2)
+	require.Contains(t, a.Passages[0].Text, "At the end of the lease")
+	require.LessOrEqual(t, a.Passages[1].Span.Start-a.Passages[0].Span.End, 6, "the items go on")
+}
+
+func TestWhatIsMissingIsNotRefutedByWhatIsShown(t *testing.T) {
+	lease := paper("Lease of 12 Elm Street", "contract", "The landlord returns the deposit within 21 days.")
+	a := ask(t, "How many days does Zebulon Quarles of Amendment No. 7 have to appeal the fine CR-0000012?", lease)
+	require.False(t, a.Sufficient)
+	require.NotContains(t, strings.Join(a.Missing, " "), "states a period")
+}

@@ -11,8 +11,11 @@ import (
 )
 
 // compose chooses what is shown: for each part its best window, then what adds most.
-func (in Input) compose(t tables, parts [][]window, found []evidence) events.Answer {
-	a := events.Answer{Unmentioned: in.Unmentioned}
+func (in Input) compose(t tables, all []window, parts [][]window, found []evidence) events.Answer {
+	a := events.Answer{Unmentioned: in.Unmentioned, Compares: in.Question.Asks(question.Comparison)}
+	if in.Question.Asks(question.List) {
+		a.Read = len(in.Papers)
+	}
 	var chosen []window
 	words := 0
 	take := func(w window) bool {
@@ -32,6 +35,9 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 	for _, ranked := range parts {
 		for _, w := range ranked[:min(len(ranked), 8)] {
 			if take(w) {
+				if next, ok := in.following(all, w); ok {
+					take(next)
+				}
 				break
 			}
 		}
@@ -73,7 +79,9 @@ func (in Input) compose(t tables, parts [][]window, found []evidence) events.Ans
 	likely, weakest := model.weakest(found)
 	a.Confidence, a.Features = math.Round(1000*likely)/1000, weakest.values()
 	answers := a.Confidence >= model.Sufficient
-	a.Missing = missing(weakest, answers)
+	if !answers {
+		a.Missing = in.missing(t, weakest, chosen)
+	}
 	a.Sufficient = answers && len(in.Unmentioned) == 0 && len(a.Passages) > 0
 	if a.Sufficient {
 		a.Derived = in.derived(chosen)
@@ -127,35 +135,6 @@ func (l logistic) weakest(found []evidence) (float64, evidence) {
 		}
 	}
 	return least, weakest
-}
-
-// missing says in words what the papers lack.
-func missing(e evidence, enough bool) []string {
-	switch {
-	case enough:
-		return nil
-	case e.redacted > 0:
-		return []string{"The papers redact what is asked for."}
-	}
-	for _, k := range e.kinds {
-		if thing, ok := things[k]; ok && e.slot < 1 {
-			return []string{"No passage on this states " + thing + "."}
-		}
-	}
-	switch {
-	case e.ordinal < 0.7 || e.figures < 0.8:
-		return []string{"No passage is about exactly what the question names."}
-	case e.names < 0.7:
-		return []string{"No passage on this speaks of whom or what the question names."}
-	}
-	return nil
-}
-
-// things are what the kinds of questions ask for, in words.
-var things = map[question.Kind]string{
-	question.Date: "a date", question.Duration: "a period", question.Amount: "an amount", question.Number: "a number",
-	question.Party: "who", question.Reason: "a reason", question.Outcome: "an outcome", question.Place: "an address",
-	question.Definition: "a definition", question.YesNo: "whether this is so",
 }
 
 // passage puts a window into the words of a memo.

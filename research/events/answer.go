@@ -18,6 +18,8 @@ type Answer struct {
 	Missing     []string           `json:"missing,omitempty"`     // what no paper states, in words
 	Unmentioned []string           `json:"unmentioned,omitempty"` // names that no paper of the matter has
 	Derived     []string           `json:"derived,omitempty"`     // what follows from the passages by counting
+	Compares    bool               `json:"compares,omitempty"`    // a comparison is asked for
+	Read        int                `json:"read,omitempty"`        // papers read for a list; 0 where none is asked for
 }
 
 // AnswerPassage is a place of a document that answers, or, where the answer is not sufficient, comes near.

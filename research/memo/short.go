@@ -67,8 +67,15 @@ func (w *writer) shortAnswer() {
 			Call: w.callOf(p.Document), Note: note,
 		}))
 	}
-	if len(said) > 0 {
+	switch {
+	case a.Sufficient && a.Compares && severalPapers(a.Passages):
+		s.Blocks = append(s.Blocks, compared(a.Passages, said))
+	case len(said) > 0:
 		s.Blocks = append(s.Blocks, list(said...))
+	}
+	if a.Sufficient && a.Read > 0 {
+		s.Blocks = append(s.Blocks, paragraph(w.say(fmt.Sprintf("Read from %s that the search ranks first; what others say "+
+			"is not in this list.", plural(a.Read, "paper")), searched)))
 	}
 	for _, d := range a.Derived {
 		s.Blocks = append(s.Blocks, paragraph(w.say(d, counted("counted from the passages quoted"))))
