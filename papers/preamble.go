@@ -1,0 +1,81 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// definedTitle is how a contract begins: This Supply Agreement (this "Agreement").
+var definedTitle = regexp.MustCompile(`(?i)\bthis\s+([^.;"“”]{4,140}?)\s*\(\s*(?:this|the|hereinafter(?: referred ` +
+	`to as)?(?: the| this)?|together[^"“)]{0,60}|collectively,?(?: ` +
+	`the)?|as[^"“)]{0,40})?\s*,?\s*["“'‘]{1,2}\s?(agreement|amendment|contract|lease|license|addendum|[a-z ` +
+	`&]{0,30}agreement|[a-z &]{0,30}amendment|sublease|guaranty|note|mou|memorandum|indenture|[a-z]{2,5}|letter ` +
+	`agreement)\b[^"”'’]{0,20}["”'’]`)
+
+// preamble is the title by which a contract calls itself where it begins.
+func (r headings) preamble() (string, bool) {
+	if !r.opened {
+		r.opening, r.opened = r.readPreamble(), true
+	}
+	return r.opening, r.opening != ""
+}
+
+func (r headings) readPreamble() string {
+	for i, l := range r.top {
+		k := strings.Index(l.lower, "this")
+		if k < 0 {
+			continue
+		}
+		s := l.s
+		if len(s) < 400 {
+			for j := i + 1; j < len(r.top) && j < i+4; j++ {
+				s += " " + r.top[j].s
+			}
+		}
+		s = s[:min(len(s), 1200)]
+		if p := strings.IndexByte(s, '('); p < 0 || !strings.ContainsAny(s[p:], `"“'‘`) {
+			continue // it defines nothing
+		}
+		if !mayDefine(s) {
+			continue
+		}
+		m := definedTitle.FindStringSubmatch(r.unglued(s))
+		if m == nil {
+			continue
+		}
+		t := strings.Join(strings.Fields(m[1]), " ")
+		for _, cut := range []string{
+			", dated", " dated", " is ", " made", ", effective", " (", ", by and",
+			", between", " entered", ", made", " by and between", " between ", " and the exhibits", " together with",
+			", together", " effective", " below", ", including",
+		} {
+			if k := strings.Index(lower(t), cut); k > 0 && k < len(t) {
+				t = t[:k]
+			}
+		}
+		t = strings.Trim(t, " ,")
+		if kind, _, ok := r.titleKind(lower(t), false); ok && (kind == Contract || kind == Amendment) &&
+			len(strings.Fields(t)) < 16 && !strings.Contains(t, ":") && capitals(t) {
+			return t
+		}
+	}
+	return ""
+}
+
+// mayDefine reports "this" with a parenthesis behind it in the same sentence.
+func mayDefine(s string) bool {
+	for low := asciiLower(s); ; {
+		k := strings.Index(low, "this")
+		if k < 0 {
+			return false
+		}
+		low = low[k+len("this"):]
+		p := strings.IndexByte(low, '(')
+		if p < 0 {
+			return false
+		}
+		if p < 200 && !strings.ContainsAny(low[:p], `.;"`) {
+			return true
+		}
+	}
+}
