@@ -16,7 +16,9 @@ var disposes = regexp.MustCompile(`(?i)\b(grant(s|ed|ing)?|den(y|ies|ied|ying)|d
 	`withdrawn|discharged|converted|strick(en)?|hold|held|conclude[sd]?|adjudged|so ordered)\b`)
 
 // deciding are types of papers that say what was decided.
-var deciding = []string{"order", "opinion", "judgment", "docket_sheet", "notice", "ptab_decision", "letter", "filing_8k"}
+var deciding = []string{
+	"order", "opinion", "judgment", "docket_sheet", "notice", "ptab_decision", "letter", "filing_8k",
+}
 
 // afterwards matches questions for what came after a stage, and the words of that stage.
 var afterwards = regexp.MustCompile(`(?i)\b(after (the )?remand|on remand|finally|in the end|ultimately|eventually|` +
