@@ -64,7 +64,7 @@ func BenchmarkFirstPaint(b *testing.B) {
 }
 
 // BenchmarkFirstOrder is a search of the 518 real documents at a terminal, from the start of the
-// program: until the order of words stands on the screen, and, as s-to-judge, until the judged one
+// program: until the order of words is on the screen, and, as s-to-judge, until the judged one
 // has replaced it. Each question is asked for the first time.
 func BenchmarkFirstOrder(b *testing.B) {
 	path, env := built(b)

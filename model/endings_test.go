@@ -135,7 +135,8 @@ func TestDeadlinesLeadToTheirSources(t *testing.T) {
 // A plan that asks hosts which nobody has agreed to waits, whether or not plans are reviewed; what
 // is approved is agreed to host by host. A language model elsewhere is agreed to once.
 func TestHostsAreAgreedToWithThePlan(t *testing.T) {
-	s, effects := play(t, model.New(model.Matter{Name: "Acme"}, false, false), model.Typed{Text: "May it?"}, model.Submit{})
+	s, effects := play(t, model.New(model.Matter{Name: "Acme"}, false, false), model.Typed{Text: "May it?"},
+		model.Submit{})
 	require.False(t, effect[model.StartRun](t, effects).Review)
 	waiting := demorun.Waiting()
 	waiting[0].Body.(*events.RunStarted).Review = false

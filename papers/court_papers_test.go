@@ -44,7 +44,7 @@ func TestDatesOfCourts(t *testing.T) {
 	require.Equal(t, "Roe Mills, Inc. v. Harbor, No. 15-797 (U.S. 2017)", opinion.Title.Value)
 }
 
-// TestNumberOfANotice: the notice of a court by e-mail ends with the number of its case, whatever marks stand before.
+// TestNumberOfANotice: the notice of a court by e-mail ends with the number of its case, whatever marks precede it.
 func TestNumberOfANotice(t *testing.T) {
 	card := papers.Read(papers.Paper{
 		Name: "notice.eml", Format: "mail", Meta: map[string]string{"from": "no-reply@court.example", "subject": "Filing"},
@@ -91,13 +91,14 @@ func TestTitlesNameTheirCase(t *testing.T) {
 
 // TestDocketOverTwoLines: the docket of an agency that a line breaks at its hyphen.
 func TestDocketOverTwoLines(t *testing.T) {
-	card := papers.Read(papers.Paper{Name: "recalls.md", Text: "Recalls of Lamps\nGuidance for Industry\n\nSubmit comments to " +
+	card := papers.Read(papers.Paper{Name: "recalls.md", Text: "Recalls of Lamps\nGuidance for Industry\n\n" +
+		"Submit comments to " +
 		"the Dockets Management Staff,\nFood and Drug Administration. All comments should name the docket number FDA-\n" +
 		"2011-D-0417.\nFor questions call us.\n"})
 	require.Equal(t, "FDA-2011-D-0417", card.Docket())
 }
 
-// TestFormsOfAnOrganization: an agreement with one party, the other being left to whoever signs, is that party's paper
+// TestFormsOfAnOrganization: an agreement with one party, the other being left to the one who signs, is that party's paper
 // where most papers of the matter are.
 func TestFormsOfAnOrganization(t *testing.T) {
 	read := func(name, text string) papers.Entry {
@@ -105,10 +106,12 @@ func TestFormsOfAnOrganization(t *testing.T) {
 	}
 	var entries []papers.Entry
 	for _, name := range []string{"travel", "gifts", "conduct", "records", "events"} {
-		entries = append(entries, read(name+".md", "# Policy on "+name+"\n\nThe Alder Mill Foundation, Inc. adopts this policy. "+
+		entries = append(entries, read(name+".md", "# Policy on "+name+"\n\n"+
+			"The Alder Mill Foundation, Inc. adopts this policy. "+
 			"Members of the Alder Mill Foundation, Inc. follow it.\n"))
 	}
-	entries = append(entries, read("speaker.md", "# Speaker Agreement\n\nI accept the offer of the Alder Mill Foundation, Inc., a "+
+	entries = append(entries, read("speaker.md", "# Speaker Agreement\n\n"+
+		"I accept the offer of the Alder Mill Foundation, Inc., a "+
 		"Delaware nonprofit corporation (the \"Company\"), to speak. I indemnify the Company.\n"))
 	cards := papers.Catalog(entries, papers.Corrections{})
 	require.Equal(t, papers.Contract, cards[5].Type.Value)

@@ -9,7 +9,8 @@ import (
 
 // monthRest is, for each month, what may follow the first three letters of its name.
 var monthRest = [...][]string{
-	{"uary"}, {"ruary"}, {"ch"}, {"il"}, nil, {"e"}, {"y"}, {"ust"}, {"tember", "ember", "t"}, {"ober"}, {"ember"}, {"ember"},
+	{"uary"}, {"ruary"}, {"ch"}, {"il"}, nil, {"e"}, {"y"}, {"ust"}, {"tember", "ember", "t"}, {"ober"}, {"ember"},
+	{"ember"},
 }
 
 // monthAt is the month that is named at a place, and where its name ends; 0 for none.

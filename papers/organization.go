@@ -62,7 +62,7 @@ func (r identity) fromAgency() {
 	}
 }
 
-// noticeAt is where the number of a notice is, as the pattern says; only what stands before a mark is tried.
+// noticeAt is where the number of a notice is, as the pattern says; only what precedes a mark is tried.
 func noticeAt(s string) []int {
 	for from := 0; ; {
 		i := strings.IndexAny(s[from:], "#:")

@@ -47,7 +47,8 @@ func shortParty(s string) string {
 	}
 	for _, cut := range []string{
 		", in his", ", in her", ", In Her", ", In His", " in her official",
-		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", " DBA ", ", d/b/a", "; ",
+		" in his official", " In Her Official", " In His Official", ", a ", ", an ", ", dba", " dba ", " DBA ", ", d/b/a",
+		"; ",
 		" f/k/a", " ex rel.",
 	} {
 		if i := strings.Index(s, cut); i > 3 {

@@ -94,7 +94,7 @@ func (r dating) anchored(part flat, ls []line) []dated {
 	return out
 }
 
-// otherDated is what stands before "dated" where another paper is spoken of: "the Turnover Order dated".
+// otherDated is what precedes "dated" where another paper is spoken of: "the Turnover Order dated".
 var otherDated = regexp.MustCompile(`\b(?:the|an?|that|its|his|her|their|your|our|court's|prior|previous)\s+` +
 	`(?:[a-z'-]+\s+){0,4}(?:order|judgment|opinion|decision|letter|memorandum|report|motion|notice|email)\s*,?\s*$`)
 

@@ -113,7 +113,8 @@ func (c *Client) drafted(ctx context.Context, a asked, d draft) (Response, error
 		}
 	}
 	return Response{
-		Status: http.StatusOK, Header: http.Header{}, Body: []byte(cmp.Or(d.how.body, "{}")), Time: c.o.Now(), URL: a.url.String(),
+		Status: http.StatusOK, Header: http.Header{}, Body: []byte(cmp.Or(d.how.body, "{}")), Time: c.o.Now(),
+		URL: a.url.String(),
 	}, nil
 }
 

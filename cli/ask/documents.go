@@ -104,7 +104,8 @@ func printPapers(env *command.Env, list []export.PaperReport, all int) {
 			p.Styled("            ", strings.ReplaceAll(r.Relation, "_", " ")+" "+r.Path, p.Faint)
 		}
 		if d.Card.Missing != "" {
-			p.Para("            ", "not read: "+d.Card.Missing+" without text (images, or blank; headnote index --ocr reads images)")
+			p.Para("            ", "not read: "+d.Card.Missing+
+				" without text (images, or blank; headnote index --ocr reads images)")
 		}
 		if d.Unread != "" {
 			p.Para("            ", "not read: "+d.Unread)

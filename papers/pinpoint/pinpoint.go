@@ -108,7 +108,7 @@ func (p *Places) place(sp text.Span) string {
 		if e := p.entry(sp); e != "" {
 			return join(", ", name(c), e)
 		}
-		return name(c) // what stands as a heading there are the flags of a program
+		return name(c) // the headings there are the flags of a program
 	case papers.Opinion:
 		if star := p.star(sp); star != "" && c.Citation.Known() {
 			return reporter(c.Citation.Value) + " at " + star

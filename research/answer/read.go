@@ -12,7 +12,7 @@ import (
 const (
 	readVerdict   = 2.2 // of the model's logit, in units of likelyLogit,
 	readAlike     = 1.7 // how near it lies in what it means,
-	readSlot      = 1.4 // whether what is asked for stands there,
+	readSlot      = 1.4 // whether it holds what is asked for,
 	readRelevance = 1.4 // how likely its passage answers, as the search has judged it,
 	readCover     = 1.2 // the share of the question in it or above it,
 	readFound     = 0.9 // and how the search ranks its passage

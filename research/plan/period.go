@@ -11,7 +11,8 @@ import (
 )
 
 const (
-	dayWords = `(?:(?:19|20)\d{2}-\d{2}-\d{2}|(?:(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+)?` +
+	dayWords = `(?:(?:19|20)\d{2}-\d{2}-\d{2}|(?:(?:` +
+		`january|february|march|april|may|june|july|august|september|october|november|december)\s+)?` +
 		`(?:\d{1,2},?\s+)?(?:19|20)\d{2})`
 )
 

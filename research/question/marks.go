@@ -81,7 +81,7 @@ func marks(s string) []Mark {
 // joining are words inside a name that have no capital: "Bank of America".
 var joining = []string{"of", "the", "for", "to", "v", "vs", "de", "la"}
 
-// honorifics stand before names.
+// honorifics precede names.
 var honorifics = map[string]bool{
 	"Mr": true, "Mrs": true, "Ms": true, "Mx": true, "Miss": true, "Messrs": true, "Dr": true, "Prof": true, "Hon": true,
 }

@@ -23,7 +23,8 @@ import (
 
 // vocabulary of the random papers; few words, so that every question meets many passages.
 var vocabulary = strings.Fields("tenant landlord lease rent deposit notice repair roof cellar garden insurance " +
-	"premium claim court order motion hearing judge appeal brief deadline service mail clerk fee costs interest surety bond")
+	"premium claim court order motion hearing judge appeal brief deadline " +
+	"service mail clerk fee costs interest surety bond")
 
 // random are n papers of a few paragraphs, every third a statute; the same for the same seed.
 func random(seed uint64, n int) fstest.MapFS {

@@ -62,7 +62,7 @@ func wrapped(s string, r *rand.Rand) string {
 	return b.String()
 }
 
-// TestDaysDependOnTheirSentencesAlone: what stands around a duty, in which order, and where its lines break, changes
+// TestDaysDependOnTheirSentencesAlone: what surrounds a duty, in which order, and where its lines break, changes
 // neither its day nor its period; and every stated day stands in the passage that is cited for it.
 func TestDaysDependOnTheirSentencesAlone(t *testing.T) {
 	alone := make(map[string][]string)

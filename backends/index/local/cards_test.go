@@ -16,7 +16,8 @@ func TestCardsOfAnotherVersion(t *testing.T) {
 	root, dir := t.TempDir(), t.TempDir()
 	write(t, root, map[string]string{
 		"lease.md": "---\ntitle: Lease of the mill\n---\n# Lease\n\nThe landlord leases the mill.\n",
-		"order.txt": "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\nMILL FUND,\nPlaintiff,\nv.\nHARBOR LLC,\nDefendant.\n" +
+		"order.txt": "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n" +
+			"MILL FUND,\nPlaintiff,\nv.\nHARBOR LLC,\nDefendant.\n" +
 			"Case No. 3:21-cv-00417\nORDER DENYING MOTION TO COMPEL\nThe motion is denied.\nDated: March 9, 2022\nRuth Alder\n" +
 			"United States District Judge\n",
 		"box.mbox": "From a@b.example Mon Jan  3 10:00:00 2022\nFrom: a@b.example\nTo: c@d.example\nSubject: The mill\n" +
