@@ -98,8 +98,8 @@ func TestDocketOverTwoLines(t *testing.T) {
 	require.Equal(t, "FDA-2011-D-0417", card.Docket())
 }
 
-// TestFormsOfAnOrganization: an agreement with one party, the other being left to the one who signs, is that party's paper
-// where most papers of the matter are.
+// TestFormsOfAnOrganization: an agreement with one party, the other being left to the one who signs, is that
+// party's paper where most papers of the matter are.
 func TestFormsOfAnOrganization(t *testing.T) {
 	read := func(name, text string) papers.Entry {
 		return papers.Entry{Name: name, Card: papers.Read(papers.Paper{Name: name, Text: text, Format: "markdown"})}

@@ -59,10 +59,12 @@ func TestTheMemoSaysWhoDidNotAnswer(t *testing.T) {
 		}, "connection refused"},
 		"down":      {says(503, "<html>down</html>"), "HTTP 503 Service Unavailable"},
 		"throttled": {says(429, "{}", "Retry-After", "86400"), "HTTP 429 Too Many Requests"},
-		"a page":    {says(200, "<html><p>Please wait</p></html>", "Content-Type", "text/html"),
-			"is a web page in place of JSON"},
-		"refused":   {says(403, `{"detail":"no"}`), "HTTP 403 Forbidden"},
-		"cut off":   {says(200, `{"results":[`), "is not the JSON that was expected"},
+		"a page": {
+			says(200, "<html><p>Please wait</p></html>", "Content-Type", "text/html"),
+			"is a web page in place of JSON",
+		},
+		"refused": {says(403, `{"detail":"no"}`), "HTTP 403 Forbidden"},
+		"cut off": {says(200, `{"results":[`), "is not the JSON that was expected"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()

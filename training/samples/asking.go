@@ -161,8 +161,10 @@ func (a asking) answer(ctx context.Context, in retrieve.Question, q asked, docs 
 		input.Papers = append(input.Papers, p)
 	}
 	said, err := answer.Find(ctx, input)
-	out := answered{Features: said.Features, Confidence: said.Confidence, Sufficient: said.Sufficient,
-		Unknown: len(said.Unmentioned) > 0}
+	out := answered{
+		Features: said.Features, Confidence: said.Confidence, Sufficient: said.Sufficient,
+		Unknown: len(said.Unmentioned) > 0,
+	}
 	var shown []string
 	for _, p := range said.Passages {
 		d, _ := a.ix.Document(p.Document)

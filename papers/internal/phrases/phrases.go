@@ -1,5 +1,6 @@
-// Package phrases finds many phrases in one pass over a text, whatever the case of its letters: a tree of the phrases
-// is walked from each place where a word begins. In come phrases in lower case; out come their places, whole words only.
+// Package phrases finds many phrases in one pass over a text, whatever the case of its letters: a tree of the
+// phrases is walked from each place where a word begins. In come phrases in lower case; out come their places,
+// whole words only.
 package phrases
 
 // Finder finds the phrases that it was made of. It is safe for concurrent use.
