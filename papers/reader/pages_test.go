@@ -21,8 +21,10 @@ func TestPagesWithoutText(t *testing.T) {
 	docs, err := reader.Read(t.Context(), "motion.pdf", data, reader.DefaultLimits())
 	require.NoError(t, err)
 	require.Equal(t, []int{2, 3, 6}, docs[0].Textless)
-	card := papers.Read(papers.Paper{Name: "motion.pdf", Text: docs[0].Text, Pages: docs[0].Pages,
-		Textless: docs[0].Textless})
+	card := papers.Read(papers.Paper{
+		Name: "motion.pdf", Text: docs[0].Text, Pages: docs[0].Pages,
+		Textless: docs[0].Textless,
+	})
 	require.Equal(t, "pages 2–3, 6", card.Missing)
 
 	docs, err = reader.Read(t.Context(), "letter.pdf",
