@@ -9,7 +9,17 @@ import (
 
 // monthRest is, for each month, what may follow the first three letters of its name.
 var monthRest = [...][]string{
-	{"uary"}, {"ruary"}, {"ch"}, {"il"}, nil, {"e"}, {"y"}, {"ust"}, {"tember", "ember", "t"}, {"ober"}, {"ember"},
+	{"uary"},
+	{"ruary"},
+	{"ch"},
+	{"il"},
+	nil,
+	{"e"},
+	{"y"},
+	{"ust"},
+	{"tember", "ember", "t"},
+	{"ober"},
+	{"ember"},
 	{"ember"},
 }
 
