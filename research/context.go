@@ -193,7 +193,7 @@ func (r *ContextResult) fill(f found) {
 		}
 		results[i] = events.Result{Document: d, Sources: []string{d.Source}, Grading: g}
 	}
-	a := retrieve.Assess(1, results)
+	a := retrieve.Assess(1, results, false)
 	r.Quality = ContextQuality{
 		OverallRelevance: a.MeanScore, Sufficient: a.PlainIsSufficient,
 		Distribution: a.Distribution, Confidence: a.PlainConfidence, Warnings: plainWarnings(a, len(results)),

@@ -92,12 +92,12 @@ func (l *live) grade(ctx context.Context, q retrieve.Question, s events.Run, fir
 	if s.Round > 1 {
 		batch = append(batch, l.closedGaps(q, s)...)
 	}
-	a := retrieve.Assess(s.Round, s.Results)
-	a.Warnings = append(a.Warnings, retrieve.Circumstances(s)...)
 	found, left, err := l.answer(ctx, q, s)
 	if err != nil {
 		return err
 	}
+	a := retrieve.Assess(s.Round, s.Results, found.Sufficient)
+	a.Warnings = append(a.Warnings, retrieve.Circumstances(s)...)
 	a.Sufficient, a.Uncertain = found.Sufficient, found.Sufficient && found.Confidence < sure
 	a.Confidence = found.Confidence
 	batch = append(append(batch, leftOut(left)...), &events.Answered{Round: s.Round, Answer: found})

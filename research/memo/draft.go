@@ -139,6 +139,9 @@ func (w *writer) confidence() []events.Statement {
 	how := counted("grades of the run's documents; assessment of its last round")
 	n := map[events.Grade]int{}
 	for _, r := range w.run.Results {
+		if w.answeredFrom(r.Document.ID) { // a passage that answers is enough, however little of the paper does
+			r.Grading.Grade = events.Relevant
+		}
 		n[r.Grading.Grade]++
 	}
 	based := fmt.Sprintf("Based on %d of %s retrieved", n[events.Relevant]+n[events.Ambiguous], plural(len(w.run.Results),
@@ -167,6 +170,14 @@ func (w *writer) confidence() []events.Statement {
 	out = append(out, w.say("Verbatim excerpts, selected automatically. Read each in context before relying on it.",
 		counted("no language model was used")))
 	return out
+}
+
+// answeredFrom reports whether a document is quoted in a sufficient answer.
+func (w *writer) answeredFrom(document string) bool {
+	a := w.run.Answer
+	return a != nil && a.Sufficient && slices.ContainsFunc(a.Passages, func(p events.AnswerPassage) bool {
+		return p.Document == document
+	})
 }
 
 func (w *draft) searchedInWords() string {

@@ -269,6 +269,17 @@ func TestMemoSaysWhatItRestsOn(t *testing.T) {
 	lacks(t, md, "[x](http")
 }
 
+// A memo that answers never says that no document bears on the question: the one it quotes counts as relevant.
+func TestWhatIsQuotedInTheAnswerCountsAsRelevant(t *testing.T) {
+	run := sampleRun()
+	for i := range run.Results {
+		run.Results[i].Grading.Grade = events.Irrelevant
+	}
+	holds(t, export.Markdown(full(run)), "Based on 1 of 4 documents retrieved.")
+	run.Answer.Sufficient = false
+	holds(t, export.Markdown(full(run)), "Based on 0 of 4 documents retrieved.")
+}
+
 func TestDraftIsPure(t *testing.T) {
 	run := sampleRun()
 	require.Equal(t, export.Markdown(draft(run)), export.Markdown(draft(run)))

@@ -12,8 +12,9 @@ import (
 )
 
 // Assess reports whether what a round found suffices, by the calibrated grades, and
-// beside it the plain figures that other programs know.
-func Assess(round int, results []events.Result) events.Assessment {
+// beside it the plain figures that other programs know. Where a passage answers the
+// question, that few papers look relevant by themselves is no warning: one is enough.
+func Assess(round int, results []events.Result, answered bool) events.Assessment {
 	a := events.Assessment{Round: round, Distribution: map[events.Grade]int{
 		events.Relevant: 0, events.Ambiguous: 0,
 		events.Irrelevant: 0,
@@ -49,7 +50,7 @@ func Assess(round int, results []events.Result) events.Assessment {
 	a.Sufficient = rel > 0 || 1-doubt >= DefaultThresholds.Relevant
 	a.Uncertain = a.Sufficient && rel < 2
 	a.Confidence = round3(math.Max(a.OverallRelevance, none))
-	if rel*2 < len(results) {
+	if rel*2 < len(results) && !answered {
 		w := fmt.Sprintf("%d of %d documents look relevant", rel, len(results))
 		if amb > 0 {
 			w += fmt.Sprintf(", %d more may be", amb)

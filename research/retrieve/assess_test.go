@@ -23,7 +23,7 @@ func result(id string, score float64, sources ...string) events.Result {
 }
 
 func TestAssess(t *testing.T) {
-	none := retrieve.Assess(1, nil)
+	none := retrieve.Assess(1, nil, false)
 	require.False(t, none.Sufficient)
 	require.InDelta(t, 1, none.Confidence, 1e-9)
 	require.Contains(t, none.Warnings, "No documents were found")
@@ -51,18 +51,19 @@ func TestAssess(t *testing.T) {
 			for i, s := range c.scores {
 				rs = append(rs, result(string(rune('a'+i)), s, "local", "web"))
 			}
-			a := retrieve.Assess(2, rs)
+			a := retrieve.Assess(2, rs, false)
 			require.Equal(t, c.sufficient, a.Sufficient)
 			require.Equal(t, c.action, a.Action)
 			if c.warning != "" {
 				require.Contains(t, a.Warnings, c.warning)
 			}
 			require.Len(t, a.Distribution, 3)
+			require.Empty(t, retrieve.Assess(2, rs, true).Warnings, "a passage answers")
 		})
 	}
-	one := retrieve.Assess(1, []events.Result{result("a", 0.9, "local"), result("b", 0.8, "local")})
+	one := retrieve.Assess(1, []events.Result{result("a", 0.9, "local"), result("b", 0.8, "local")}, false)
 	require.Empty(t, one.Warnings, "the papers of a matter are one source")
-	one = retrieve.Assess(1, []events.Result{result("a", 0.9, "web"), result("b", 0.8, "web")})
+	one = retrieve.Assess(1, []events.Result{result("a", 0.9, "web"), result("b", 0.8, "web")}, false)
 	require.Contains(t, one.Warnings, "All relevant documents come from one source (web)")
 }
 
@@ -126,6 +127,8 @@ func TestEvaluateFindsTheGap(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, e.Criteria, 5)
 	require.Less(t, e.Overall, e.Threshold)
+	require.Equal(t, "usable passages cover 1 of 2 parts of the question", e.Criteria[1].Evidence)
+	require.Equal(t, "1 kind of document, 1 court or agency", e.Criteria[4].Evidence)
 	require.NotEmpty(t, e.Gaps)
 	require.Contains(t, e.Gaps[0].Missing, "zoning")
 	require.NotEmpty(t, e.Recommendations)

@@ -134,7 +134,7 @@ func completeness(q Question, covered, missing []string) events.Criterion {
 	n := len(covered) + len(missing)
 	return events.Criterion{
 		Name: "completeness", Score: round1(10 * float64(len(covered)) / float64(n)),
-		Evidence: fmt.Sprintf("%d of %d part(s) of the question are covered by a usable passage", len(covered), n),
+		Evidence: fmt.Sprintf("usable passages cover %d of %s of the question", len(covered), counted(n, "part", "parts")),
 	}
 }
 
@@ -190,8 +190,17 @@ func diversity(usable []events.Result) events.Criterion {
 	score := math.Min(10, 2.5*float64(len(kinds))+1.25*float64(len(courts)))
 	return events.Criterion{
 		Name: "diversity", Score: round1(score),
-		Evidence: fmt.Sprintf("%d kind(s) of document, %d court(s) or agenc(ies)", len(kinds), len(courts)),
+		Evidence: counted(len(kinds), "kind", "kinds") + " of document, " +
+			counted(len(courts), "court or agency", "courts or agencies"),
 	}
+}
+
+// counted is a number with its noun.
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %s", n, many)
 }
 
 // gaps says what is missing, the worst first.
