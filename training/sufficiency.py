@@ -13,13 +13,14 @@ research/answer/sufficiency.toml. Nothing is written. The weights are drawn towa
 that a feature that the samples hardly show keeps its weight; then all are shrunk by how far the fits were from kinds that
 they had not seen.
 """
-import argparse, json, pathlib, re
+import argparse, json, pathlib, re, tomllib
 import numpy as np
 from grades import auc, ece, logistic, weights
 
 START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1, "disposed": 1.5, "stage": 1.5}
 FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "disposed", "stage"]
 PRIOR = 20.0  # how many answers the start is worth
+PRESENT = pathlib.Path(__file__).resolve().parent.parent / "research/answer/sufficiency.toml"
 UNANSWERED = 0.10  # share of the questions without their papers that may be called answered, the mean over kinds
 
 
@@ -103,12 +104,13 @@ def main():
     b = less[1] * b + np.eye(len(b))[0] * less[0]
     held = 1 / (1 + np.exp(-less[0] - less[1] * np.log(held / (1 - held))))
     limit = threshold(a, held)
+    before = tomllib.loads(PRESENT.read_text())["read"]["sufficient"]
     a.table("the kind left out of the fit", held, limit)
-    a.table("as it was", a.before, 0.32)
+    a.table("as it was", a.before, before)
     if args.measure:
         m = Answers(rows(args.measure))
         m.table("measured only", m.said(b), limit)
-        m.table("measured only, as it was", m.before, 0.32)
+        m.table("measured only, as it was", m.before, before)
     lines = ["[read]", f"sufficient = {limit}", f"intercept = {b[0]:.2f}", "", "[read.weights]"]
     lines += [f"{n} = {v:.2f}" for n, v in sorted(zip(FEATURES, b[1:]))]
     print("\n" + "\n".join(lines))
