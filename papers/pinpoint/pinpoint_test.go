@@ -101,6 +101,25 @@ func TestPinpoints(t *testing.T) {
 			usc, "§ 1332.\n(h)\neight\n(i)\nnine\n", nil, "nine",
 			"28 U.S.C. § 1332(i)",
 		},
+		"small Roman below a number in a regulation": {
+			cfr,
+			"## § 314.50 Content\n(b)\n*To whom must I report*\n?\n\n(1) If you make it:\n\n(i) first\n\n(ii) second thing\n\n" +
+				"(2) If not\n",
+			nil, "second thing", "21 C.F.R. § 314.50(b)(1)(ii)",
+		},
+		"numbers below a capital in a regulation": {
+			cfr, "## § 314.50 Content\n(a) One\n(1) two\n(i) three\n(A) four\n(1) five here\n", nil, "five here",
+			"21 C.F.R. § 314.50(a)(1)(i)(A)(1)",
+		},
+		"a mark that continues none": {
+			usc, "§ 1332.\n(a) One\n(1) two\n(iv) stray words\n", nil, "stray words", "28 U.S.C. § 1332",
+		},
+		"a reference at the start of a line": {
+			usc, "§ 1332.\n(a) One, as in subsection\n(d) of this section says\n", nil, "this section says", "28 U.S.C. § 1332(a)",
+		},
+		"after reserved ones": {
+			cfr, "## § 314.50 Content\n(a) One\n(1) two\n(c) three here\n", nil, "three here", "21 C.F.R. § 314.50(c)",
+		},
 		"a rule with numbered lists": {
 			rule,
 			"(a) Computing Time.\n\n1. Period Stated in Days.\n\n    - (A) exclude the day\n", nil, "exclude the day",
