@@ -117,6 +117,9 @@ func TestPinpoints(t *testing.T) {
 		"a reference at the start of a line": {
 			usc, "§ 1332.\n(a) One, as in subsection\n(d) of this section says\n", nil, "this section says", "28 U.S.C. § 1332(a)",
 		},
+		"an excerpt from within": {
+			cfr, "## § 314.50 Content\n(ii) second thing\n", nil, "second thing", "21 C.F.R. § 314.50",
+		},
 		"after reserved ones": {
 			cfr, "## § 314.50 Content\n(a) One\n(1) two\n(c) three here\n", nil, "three here", "21 C.F.R. § 314.50(c)",
 		},

@@ -89,6 +89,10 @@ func (o *outline) take(words string) {
 		}
 		return
 	}
+	if o.outermost == 0 && (as[0].kind == romans || as[0].kind == capitalRomans) { // what it is within was cut off
+		o.outermost, o.lost = letters, true
+		return
+	}
 	if as[0].kind == romans && as[0].value == 1 && len(o.open) > 0 && o.holdsRomans(o.open[len(o.open)-1].kind) {
 		o.begin(as[0])
 		return
