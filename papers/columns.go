@@ -59,7 +59,7 @@ func marked(in []line) (with [len(columnMarks)]int) {
 // columnByte is for the last byte of a mark its number from 1.
 var columnByte = func() (of [256]uint8) {
 	for k, mark := range columnMarks {
-		of[mark[len(mark)-1]] = uint8(k + 1) //nolint:gosec // a few marks
+		of[mark[len(mark)-1]] = uint8(k + 1)
 	}
 	return of
 }()

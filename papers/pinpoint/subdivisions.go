@@ -184,8 +184,8 @@ func letterNumber(s string) int {
 }
 
 // romanNumbers are those that lists in law have.
-var romanNumbers = strings.Fields("i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx xxi xxii xxiii " +
-	"xxiv xxv xxvi xxvii xxviii xxix xxx")
+var romanNumbers = strings.Fields(`i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx
+	xxi xxii xxiii xxiv xxv xxvi xxvii xxviii xxix xxx`)
 
 // romanNumber is the value of a small Roman number up to thirty, 0 for what is none.
 func romanNumber(s string) int {

@@ -24,7 +24,7 @@ func alike(ps []Paper) []pair {
 	held := make([]uint64, 0, n)
 	for i, p := range ps {
 		for _, h := range p.Sketch {
-			held = append(held, uint64(h)<<32|uint64(i)) //nolint:gosec // papers are counted in 32 bits
+			held = append(held, uint64(h)<<32|uint64(i))
 		}
 	}
 	slices.Sort(held)
@@ -37,7 +37,7 @@ func alike(ps []Paper) []pair {
 			to++
 		}
 		for at := from; at+1 < to && to-from <= everybodys; at++ {
-			a := int(held[at] & 0xffffffff) //nolint:gosec // it was an int
+			a := int(held[at] & 0xffffffff)
 			later[a] = append(later[a], run{at + 1, to})
 		}
 		from = to
@@ -48,7 +48,7 @@ func alike(ps []Paper) []pair {
 	for a, runs := range later {
 		for _, r := range runs {
 			for _, v := range held[r.from:r.to] {
-				b := int(v & 0xffffffff) //nolint:gosec // it was an int
+				b := int(v & 0xffffffff)
 				if common[b]++; common[b] == 3 {
 					met = append(met, b)
 				}

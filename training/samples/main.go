@@ -44,7 +44,7 @@ func samples(ctx context.Context, dir, judgements string, to io.Writer) (err err
 		return err
 	}
 	defer func() { err = errors.Join(err, x.Close()) }()
-	file, err := os.Open(filepath.Join(dir, "questions.jsonl")) //nolint:gosec // the user names it
+	file, err := os.Open(filepath.Join(dir, "questions.jsonl"))
 	if err != nil {
 		return err
 	}
@@ -78,7 +78,7 @@ func samples(ctx context.Context, dir, judgements string, to io.Writer) (err err
 
 // recall reads the judgements of an earlier run.
 func recall(r *relevance.Reader, path string) error {
-	file, err := os.Open(path) //nolint:gosec // the user names it
+	file, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
@@ -93,7 +93,7 @@ func keep(r *relevance.Reader, path string) error {
 	if path == "" {
 		return nil
 	}
-	file, err := os.Create(path) //nolint:gosec // the user names it
+	file, err := os.Create(path)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func New(phrases []string) *Finder {
 		for *last >= 0 {
 			last = &f.same[*last]
 		}
-		*last = int32(n) //nolint:gosec // bounded by the length of the phrases
+		*last = int32(n)
 	}
 	for b := byte('A'); b <= 'Z'; b++ {
 		f.class[b] = f.class[b|0x20]
