@@ -24,6 +24,9 @@ func TestKinds(t *testing.T) {
 		"Which of the agreements are governed by foreign law?":     {question.List},
 		"How do the two drafts differ?":                            {question.Comparison, question.Manner},
 		"May the landlord keep the deposit?":                       {question.YesNo},
+		"Which term do the lease and the sublease share?":          {question.Comparison},
+		"May the tenant share the key with its guests?":            {question.YesNo},
+		"What dividend is paid per share?":                         {question.Rule},
 		"To which address must notices be sent?":                   {question.List, question.Place},
 		"retention of deposits":                                    {question.Rule},
 	} {
