@@ -183,7 +183,7 @@ func TestTwoUsersOfOneServer(t *testing.T) {
 
 	before := s.snapshot()
 	c := s.dial("ana")
-	benign := map[string]string{"MATTER": "acme", "RUN": "last", "FORMAT": "md"}
+	benign := map[string]string{"MATTER": "acme", "RUN": "last", "FORMAT": "md", "APPENDICES": "log"}
 	tried := 0
 	try := func(terminal bool, words ...string) {
 		t.Helper()

@@ -115,7 +115,8 @@ func TestPinpoints(t *testing.T) {
 			usc, "§ 1332.\n(a) One\n(1) two\n(iv) stray words\n", nil, "stray words", "28 U.S.C. § 1332",
 		},
 		"a reference at the start of a line": {
-			usc, "§ 1332.\n(a) One, as in subsection\n(d) of this section says\n", nil, "this section says", "28 U.S.C. § 1332(a)",
+			usc, "§ 1332.\n(a) One, as in subsection\n(d) of this section says\n", nil, "this section says",
+			"28 U.S.C. § 1332(a)",
 		},
 		"an excerpt from within": {
 			cfr, "## § 314.50 Content\n(ii) second thing\n", nil, "second thing", "21 C.F.R. § 314.50",
