@@ -64,6 +64,7 @@ func TestSampleMemo(t *testing.T) {
 	short := flat[strings.Index(flat, "## Short Answer"):strings.Index(flat, "## Key Findings")]
 	pages := flat[:strings.Index(flat, "## Key Deadlines")]
 	require.Contains(t, pages, "does not induce infringement", "the rule")
+	require.NotContains(t, short, "The papers do not answer this")
 	require.Contains(t, short, "We hold that knowledge that the generic will predominantly be prescribed", "the holding")
 	require.Contains(t, pages, "approval will be refused", "what stands in the way")
 	require.Contains(t, short, "March 20, 2026", "by when")
