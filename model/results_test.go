@@ -29,7 +29,7 @@ func TestResultsAreSorted(t *testing.T) {
 	} {
 		s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.SetOrder{Order: order})
 		require.Equal(t, first, titles(s)[0], order.String())
-		require.Equal(t, first, s.Selected.Of(model.Results), "the first, for whoever has not moved")
+		require.Equal(t, first, s.Selected.Of(model.Results), "the first, for a user who has not moved")
 	}
 	s, _ := play(t, finished(t), model.ShowTab{Tab: model.Results}, model.Move{By: 2},
 		model.SetOrder{Order: model.ByTitle}, model.Move{By: 1}, model.SetOrder{Order: model.ByDate})

@@ -109,7 +109,7 @@ func TestQuotasAreSharedByProcesses(t *testing.T) {
 		})
 	}
 	wg.Wait()
-	require.Equal(t, 1, sent, "one a second, whoever asks")
+	require.Equal(t, 1, sent, "one a second, no matter who asks")
 	require.Equal(t, 39, refused)
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"headnote/text"
+	"headnote/text/numbering"
 )
 
 // marker is an enumerator at the beginning of a line: the (b) of "(b) Filing".
@@ -39,67 +40,8 @@ func markers(s string) []marker {
 	return list
 }
 
-// The ways in which the Code counts, and which one it takes below another.
-const (
-	lower  = iota // (a)
-	digit         // (1)
-	upper         // (A)
-	roman         // (i)
-	romans        // (I)
-	double        // (aa)
-	ways
-)
-
-var (
-	letters  = "abcdefghijklmnopqrstuvwxyz"
-	numerals = []string{
-		"i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv", "xv", "xvi", "xvii", "xviii",
-		"xix", "xx",
-		"xxi", "xxii", "xxiii", "xxiv", "xxv", "xxvi", "xxvii", "xxviii", "xxix", "xxx",
-	}
-)
-
-// number is the place of a value in a way of counting, from 1; 0 where it is none.
-func number(way int, v string) int {
-	repeated := func(alphabet string) int {
-		i := strings.IndexByte(alphabet, v[0])
-		if i < 0 || strings.Trim(v, v[:1]) != "" {
-			return 0
-		}
-		return i + 1 + (len(v)-1)*len(alphabet)
-	}
-	switch way {
-	case lower:
-		return repeated(letters)
-	case upper:
-		return repeated(strings.ToUpper(letters))
-	case roman:
-		return slices.Index(numerals, v) + 1
-	case romans:
-		if v != strings.ToUpper(v) {
-			return 0
-		}
-		return slices.Index(numerals, strings.ToLower(v)) + 1
-	case double:
-		if len(v) != 2 || v[0] != v[1] {
-			return 0
-		}
-		return strings.IndexByte(letters, v[0]) + 1
-	case digit:
-		n := 0
-		for _, c := range []byte(v) {
-			if c < '0' || c > '9' {
-				return 0
-			}
-			n = n*10 + int(c-'0')
-		}
-		return n
-	}
-	return 0
-}
-
 type level struct {
-	way   int
+	way   numbering.Way
 	n     int
 	value string
 }
@@ -110,13 +52,13 @@ type level struct {
 func place(stack []level, v string) []level {
 	at := func(i int) ([]level, bool) {
 		l := stack[i]
-		if n := number(l.way, v); n > l.n && n <= l.n+3 { // some are repealed and left out
+		if n := l.way.Number(v); n > l.n && n <= l.n+3 { // some are repealed and left out
 			return append(slices.Clone(stack[:i]), level{l.way, n, v}), true
 		}
 		return nil, false
 	}
-	child := func(way int) ([]level, bool) {
-		if number(way, v) != 1 || slices.ContainsFunc(stack, func(l level) bool { return l.way == way }) {
+	child := func(way numbering.Way) ([]level, bool) {
+		if way.Number(v) != 1 || slices.ContainsFunc(stack, func(l level) bool { return l.way == way }) {
 			return nil, false
 		}
 		return append(slices.Clone(stack), level{way, 1, v}), true
@@ -135,7 +77,7 @@ func place(stack []level, v string) []level {
 			}
 		}
 	}
-	for way := range ways {
+	for way := range numbering.Ways {
 		if next, ok := child(way); ok {
 			return next
 		}

@@ -2,24 +2,14 @@ package pinpoint
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
+
+	"headnote/text/numbering"
 )
 
-// kind is how the marks of a level are numbered.
-type kind int
-
-const (
-	letters kind = iota + 1
-	numbers
-	romans
-	capitals
-	capitalRomans
-)
-
-// item is a mark of a subdivision, read as one of its kinds: "(i)" is the first Roman number or the ninth letter.
+// item is a mark of a subdivision, read in one of its ways: "(i)" is the first Roman number or the ninth letter.
 type item struct {
-	kind  kind
+	way   numbering.Way
 	value int
 	words string
 }
@@ -29,7 +19,7 @@ var reference = regexp.MustCompile(`^[\s*_]*(?:[,;.)]|(?:of|or|and|to|through)[\
 
 // subdivisions are the marks that a place at the end of a text is under, from the outside in: (a)(1)(A)(i)(I) in
 // statutes, (a)(1)(i)(A)(1) in the C.F.R., which 1 C.F.R. § 21.11 sets. Where a mark continues none of those before
-// it, those that are certain are all that is given.
+// it, none is given until the next of the outermost ones.
 func subdivisions(s, cite string) string {
 	o := outline{regulation: strings.Contains(cite, "C.F.R.")}
 	type found struct {
@@ -70,8 +60,9 @@ type outline struct {
 	regulation bool
 	first      bool // of the lines with marks
 	open       []item
-	outermost  kind // of the first mark of the section
-	lost       bool // a mark continued nothing: until the next outermost one, none is certain
+	outermost  numbering.Way // of the first mark of the section
+	begun      bool          // a mark was read
+	lost       bool          // a mark continued nothing: until the next outermost one, none is certain
 }
 
 // take reads the next mark.
@@ -82,18 +73,18 @@ func (o *outline) take(words string) {
 	}
 	if o.lost {
 		for _, m := range as {
-			if m.kind == o.outermost {
+			if m.way == o.outermost {
 				o.open, o.lost = []item{m}, false
 				return
 			}
 		}
 		return
 	}
-	if o.outermost == 0 && (as[0].kind == romans || as[0].kind == capitalRomans) { // what it is within was cut off
-		o.outermost, o.lost = letters, true
+	if !o.begun && (as[0].way == numbering.Roman || as[0].way == numbering.UpperRoman) { // what it is within was cut off
+		o.outermost, o.begun, o.lost = numbering.Lower, true, true
 		return
 	}
-	if as[0].kind == romans && as[0].value == 1 && len(o.open) > 0 && o.holdsRomans(o.open[len(o.open)-1].kind) {
+	if as[0].way == numbering.Roman && as[0].value == 1 && len(o.open) > 0 && o.holdsRomans(o.open[len(o.open)-1].way) {
 		o.begin(as[0])
 		return
 	}
@@ -111,19 +102,19 @@ func (o *outline) take(words string) {
 	}
 }
 
-// holdsRomans reports whether a level of small Roman numbers is within one of a kind.
-func (o *outline) holdsRomans(k kind) bool {
+// holdsRomans reports whether a level of small Roman numbers is within one that is numbered so.
+func (o *outline) holdsRomans(way numbering.Way) bool {
 	if o.regulation {
-		return k == numbers
+		return way == numbering.Digit
 	}
-	return k == capitals
+	return way == numbering.Upper
 }
 
 // follow puts a mark in the place of the innermost open one that it continues.
 func (o *outline) follow(as []item, continues func(open, next int) bool) bool {
 	for i := len(o.open) - 1; i >= 0; i-- {
 		for _, m := range as {
-			if at := o.open[i]; at.kind == m.kind && continues(at.value, m.value) {
+			if at := o.open[i]; at.way == m.way && continues(at.value, m.value) {
 				o.open = append(o.open[:i:i], m)
 				return true
 			}
@@ -132,16 +123,16 @@ func (o *outline) follow(as []item, continues func(open, next int) bool) bool {
 	return false
 }
 
-// begin opens a level, or opens anew the one of this kind that is open.
+// begin opens a level, or opens anew the one that is numbered so and open.
 func (o *outline) begin(m item) {
 	if len(o.open) == 0 {
-		o.open, o.outermost = []item{m}, m.kind
+		o.open, o.outermost, o.begun = []item{m}, m.way, true
 		return
 	}
-	inner := o.open[len(o.open)-1].kind
-	if !(o.regulation && inner == capitals && m.kind == numbers) {
+	inner := o.open[len(o.open)-1].way
+	if !(o.regulation && inner == numbering.Upper && m.way == numbering.Digit) {
 		for i, at := range o.open {
-			if at.kind == m.kind {
+			if at.way == m.way {
 				o.open = append(o.open[:i:i], m)
 				return
 			}
@@ -150,49 +141,15 @@ func (o *outline) begin(m item) {
 	o.open = append(o.open, m)
 }
 
-// readings are what a mark can be, the likelier first.
+// ways are those in which a mark is read, the likelier first.
+var ways = []numbering.Way{numbering.Digit, numbering.Roman, numbering.UpperRoman, numbering.Lower, numbering.Upper}
+
+// readings are what a mark can be, the likelier first. Letters are repeated once at most.
 func readings(words string) (as []item) {
-	low := strings.ToLower(words)
-	small := words == low
-	switch {
-	case words == "":
-	case strings.Trim(words, "0123456789") == "":
-		if n, err := strconv.Atoi(words); err == nil {
-			as = append(as, item{numbers, n, words})
-		}
-	case small || words == strings.ToUpper(words):
-		roman, letter := capitalRomans, capitals
-		if small {
-			roman, letter = romans, letters
-		}
-		if n := romanNumber(low); n > 0 {
-			as = append(as, item{roman, n, words})
-		}
-		if n := letterNumber(low); n > 0 {
-			as = append(as, item{letter, n, words})
+	for _, way := range ways {
+		if n := way.Number(words); n > 0 && (way == numbering.Digit || n <= 52) {
+			as = append(as, item{way, n, words})
 		}
 	}
 	return as
-}
-
-// letterNumber is the place of "c" or "cc" in a list by letters, 0 for what is neither.
-func letterNumber(s string) int {
-	if strings.Trim(s, s[:1]) != "" || s[0] < 'a' || s[0] > 'z' || len(s) > 2 {
-		return 0
-	}
-	return 26*(len(s)-1) + int(s[0]-'a') + 1
-}
-
-// romanNumbers are those that lists in law have.
-var romanNumbers = strings.Fields(`i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx
-	xxi xxii xxiii xxiv xxv xxvi xxvii xxviii xxix xxx`)
-
-// romanNumber is the value of a small Roman number up to thirty, 0 for what is none.
-func romanNumber(s string) int {
-	for i, r := range romanNumbers {
-		if r == s {
-			return i + 1
-		}
-	}
-	return 0
 }
