@@ -27,7 +27,12 @@ func paper(title, kind, body string) answer.Paper {
 
 func ask(t *testing.T, asked string, papers ...answer.Paper) events.Answer {
 	t.Helper()
-	in := answer.Input{Question: question.Read(asked, nil), Papers: papers}
+	return askParts(t, asked, nil, papers...)
+}
+
+func askParts(t *testing.T, asked string, parts []string, papers ...answer.Paper) events.Answer {
+	t.Helper()
+	in := answer.Input{Question: question.Read(asked, parts), Papers: papers}
 	for _, s := range text.Stems(asked) {
 		in.Terms = append(in.Terms, answer.Term{Stem: s, Weight: 1})
 	}

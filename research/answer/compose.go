@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -24,7 +25,7 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 			return false
 		}
 		for _, c := range chosen {
-			if c.overlaps(w) || alike(c, w) {
+			if c.overlaps(w) || alike(c, w) && !in.bothSides(c, w) {
 				return false
 			}
 		}
@@ -112,6 +113,12 @@ func sameTwice(chosen []window, w window) bool {
 		}
 	}
 	return n >= 2
+}
+
+// bothSides reports whether two windows that say nearly the same are what a comparison asks for: the words of two
+// papers that differ in a number only.
+func (in Input) bothSides(a, b window) bool {
+	return in.Question.Asks(question.Comparison) && a.paper != b.paper && !maps.Equal(a.stems, b.stems)
 }
 
 // alike reports whether two windows say the same.
