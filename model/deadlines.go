@@ -78,7 +78,7 @@ func (s State) Docket() []DeadlineGroup {
 		switch {
 		case !d.Live():
 			at = 3
-		case d.Date.IsZero():
+		case d.Date.IsZero() || d.Type == risk.Condition:
 			at = 2
 		case s.Matter.Client != "" && !owes(d.Debtor(), s.Matter.Client):
 			at = 1

@@ -157,6 +157,8 @@ func (d *Deadline) SetUrgency(today Date) {
 	}
 	d.DaysLeft = today.DaysUntil(d.Date)
 	switch n := d.DaysLeft; {
+	case n < 0 && d.Type == Condition:
+		d.Urgency = "unknown"
 	case n < 0:
 		d.Urgency = "overdue"
 	case n <= 7:

@@ -18,31 +18,50 @@ func Count(trigger Date, p Period, back bool, passage string) (Counted, error) {
 	if err != nil {
 		return Counted{}, err
 	}
-	var out Counted
-	way := computation{LastDay: stays}
 	r, governed := b.governs(passage, p, back)
 	if governed {
-		way = b.counts[r.Count]
+		return b.counted(trigger, p, r, "cited in the passage")
 	}
-	c, err := newCounter("", way, back)
+	c, err := newCounter("", computation{LastDay: stays}, back)
 	if err != nil {
 		return Counted{}, err
 	}
-	if governed {
-		out.Rule, out.Cite = r.Name, r.Citation
-		c.step("Rule: %s, cited in the passage; counted by %s", r.Citation, authority(c.way, r))
-		out.Date = c.count(trigger, p.N, p.Unit)
-		if e, ok := b.services[r.service].by("mail"); ok && r.Mail {
-			c.step("Service by mail would add %s (%s)", plural(e.n, e.unit), e.authority)
-		}
-		if r.Verify != "" {
-			c.warn("verify: %s", r.Verify)
-		}
-	} else {
-		out.Date = c.count(trigger, p.N, p.Unit)
-		if p.Court {
-			c.warn("days on which only that court is closed are counted: confirm by its rule and calendar")
-		}
+	out := Counted{Date: c.count(trigger, p.N, p.Unit)}
+	if p.Court {
+		c.warn("days on which only that court is closed are counted: confirm by its rule and calendar")
+	}
+	out.Steps, out.Warnings = c.steps, c.warnings
+	return out, nil
+}
+
+// CountBy counts the period of a rule from a trigger: of the one of this name, which the words of a paper mean without
+// citing it.
+func CountBy(trigger Date, rule string) (Counted, error) {
+	b, err := book()
+	if err != nil {
+		return Counted{}, err
+	}
+	r, err := b.find(rule)
+	if err != nil {
+		return Counted{}, err
+	}
+	return b.counted(trigger, Period{N: r.Period, Unit: r.Unit}, r, "which sets this period")
+}
+
+// counted counts a period by a rule; how says why it is that one.
+func (b rulebook) counted(trigger Date, p Period, r Rule, how string) (Counted, error) {
+	c, err := newCounter("", b.counts[r.Count], r.Back)
+	if err != nil {
+		return Counted{}, err
+	}
+	out := Counted{Rule: r.Name, Cite: r.Citation}
+	c.step("Rule: %s, %s; counted by %s", r.Citation, how, authority(c.way, r))
+	out.Date = c.count(trigger, p.N, p.Unit)
+	if e, ok := b.services[r.service].by("mail"); ok && r.Mail {
+		c.step("Service by mail would add %s (%s)", plural(e.n, e.unit), e.authority)
+	}
+	if r.Verify != "" {
+		c.warn("verify: %s", r.Verify)
 	}
 	out.Steps, out.Warnings = c.steps, c.warnings
 	return out, nil

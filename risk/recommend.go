@@ -38,7 +38,7 @@ func Recommend(rs []Risk, ds []Deadline) []Recommendation {
 				},
 			)
 		}
-		if d.Date.IsZero() || d.DaysLeft < -366 {
+		if d.Date.IsZero() || d.DaysLeft < -366 || d.Type == Condition {
 			continue
 		}
 		r := Recommendation{

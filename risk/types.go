@@ -88,6 +88,10 @@ const (
 	Disputed    = "disputed"    // by a person who works on the matter
 )
 
+// Condition is the type of the day of a condition, "if she has not answered by May 1": nobody owes it, and once it has
+// passed it is neither kept nor missed.
+const Condition = "condition"
+
 // Deadline is a date by which something must be done.
 type Deadline struct {
 	ID         string   `json:"id"`
@@ -95,7 +99,7 @@ type Deadline struct {
 	Time       string   `json:"time,omitempty"` // "17:00" where the text gives one
 	Zone       string   `json:"zone,omitempty"` // of that time, "America/New_York" where the text names one
 	Kind       string   `json:"kind"`           // stated or computed
-	Type       string   `json:"type"`           // explicit, relative, expiration, response
+	Type       string   `json:"type"`           // explicit, relative, expiration, response, condition …
 	Title      string   `json:"title"`          // what is due
 	Urgency    string   `json:"urgency"`        // overdue, critical, high, medium, low, unknown
 	DaysLeft   int      `json:"days_left"`      // from today; negative when past

@@ -126,7 +126,10 @@ func printDeadlines(env *command.Env, all export.Deadlines, format export.Form[e
 			date = "unknown   "
 		}
 		urgency := d.Urgency
-		if !d.Live() {
+		switch {
+		case d.Type == risk.Condition:
+			urgency = risk.Condition // nobody owes it
+		case !d.Live():
 			urgency = d.State // nobody has to hurry
 		}
 		p.Styled(fmt.Sprintf("%s  %-9s", date, urgency), command.Joined(d.Clock(), d.Title), p.Strong)

@@ -23,13 +23,15 @@ func stateByPaper(d *risk.Deadline, t risk.Text) {
 	}
 }
 
-// stateByDay makes history of a day that has passed.
+// stateByDay makes history of a day that has passed, but for that of a condition, which is nothing to keep.
 func stateByDay(d *risk.Deadline, today risk.Date) {
 	if d.State == "" {
 		d.State = risk.Set
 	}
-	if !d.Date.IsZero() && !today.IsZero() && d.Date.Before(today) && (d.State == risk.Set || d.State == risk.Extended ||
-		d.State == risk.Conditional) {
+	if d.Type == risk.Condition || d.Date.IsZero() || today.IsZero() || !d.Date.Before(today) {
+		return
+	}
+	if d.State == risk.Set || d.State == risk.Extended || d.State == risk.Conditional {
 		d.State = risk.Past
 	}
 }

@@ -226,7 +226,7 @@ func renewalPeriod(ts []words.Token) (risk.Period, bool) {
 
 // declinedIn reads by when a renewal must be declined, or an extension asked for: a period before the end of the term.
 func (r *reader) declinedIn(u unit, s, lower string) bool {
-	if !strings.Contains(lower, "noti") || words.Any(lower, []string{
+	if r.doc.Lawful() || !strings.Contains(lower, "noti") || words.Any(lower, []string{
 		"prior to", "before the", "prior written notice", "in advance", "prior the end", "days written notice",
 		"days' written notice", "days’ written notice", "from the end", "before such", "before expir", "before its",
 	}) == "" {

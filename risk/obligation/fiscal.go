@@ -12,9 +12,11 @@ import (
 )
 
 var (
-	// closes is the event of a duty that comes again: "the end of each fiscal quarter".
-	closes = regexp.MustCompile(`^(?:the )?(?:end|close|last day) of (?:each|every|any) (?:of (?:its|the) )?` +
-		`(?:\w+['’]s )?(fiscal|calendar) (quarter|year)\b`)
+	// closes is the event of a duty that comes again: "the end of each fiscal quarter", "each calendar month".
+	closes = regexp.MustCompile(`^(?:the )?(?:(?:end|close|last day) of )?(?:each|every|any) (?:of (?:its|the) )?` +
+		`(?:\w+['’]s )?(?:(fiscal|calendar) (quarter|year)|(?:calendar )?(month))\b`)
+	// ofMonth is the event of a duty that comes again on a day of the month: "the 15th day of each calendar month".
+	ofMonth = regexp.MustCompile(`^(?:each|every) (?:calendar )?month\b`)
 	// yearEnds is where a paper says when its fiscal year ends, in every year.
 	yearEnds = regexp.MustCompile(`(?i)\bfiscal year\b[^.;\n]{0,80}?\b(?:ends?|ending|closes?) (?:on )?(?:each )?` +
 		`(January|February|March|April|May|June|July|August|September|October|November|December) (\d{1,2})\b(.{0,8})`)
@@ -56,6 +58,9 @@ func (r *paper) closing(t timed, near string) (trigger, bool) {
 		return trigger{}, false
 	}
 	end, why := monthDay{month: time.December}, "of the calendar year"
+	if m[3] != "" {
+		m[1], m[2], why = "calendar", m[3], "the last day of a month"
+	}
 	if m[1] == "fiscal" {
 		var ok bool
 		if end, ok = r.fiscalYear(); !ok {
@@ -63,10 +68,7 @@ func (r *paper) closing(t timed, near string) (trigger, bool) {
 		}
 		why = "the paper says when the fiscal year ends"
 	}
-	step := 12
-	if m[2] == "quarter" {
-		step = 3
-	}
+	step := map[string]int{"year": 12, "quarter": 3, "month": 1}[m[2]]
 	first := int(end.month) - 12*2
 	for month := first; month < first+12*4; month += step {
 		at := risk.NewDate(r.today.Year(), time.Month(month), 1)
@@ -78,9 +80,40 @@ func (r *paper) closing(t timed, near string) (trigger, bool) {
 		if due := day.Add(p.N, p.Unit); !due.Before(r.today) {
 			return trigger{
 				day: day, why: fmt.Sprintf("the end of a %s %s; %s", m[1], m[2], why),
-				warning: fmt.Sprintf("comes again every %s; the next one is shown", m[2]),
+				warning: fmt.Sprintf(again+"; the next one is shown", m[2]),
 			}, true
 		}
 	}
 	return trigger{}, false
+}
+
+// onDay is the next day of a duty that comes again on a day of the month; zero where the words are of none.
+func (r *paper) onDay(t timed) risk.Date {
+	if !t.period.Ordinal || t.period.Unit != "days" || t.period.N > 31 || t.link != "of" || t.back || r.today.IsZero() ||
+		!r.contract() || !ofMonth.MatchString(text.Line(t.event[:min(len(t.event), 60)])) {
+		return risk.Date{}
+	}
+	for month := r.today.Month(); ; month++ {
+		at := risk.NewDate(r.today.Year(), month, 1)
+		if day := (monthDay{at.Month(), t.period.N}).in(at.Year()); !day.Before(r.today) {
+			return day
+		}
+	}
+}
+
+// again says of an entry that it comes again, and that the next one is shown.
+const again = "comes again every %s"
+
+// over takes what comes again off the list of a contract whose term has ended and does not renew itself.
+func (r *reader) over(out []risk.Deadline) {
+	end := r.term.end.Date
+	if !r.contract() || end.IsZero() || r.term.again || r.today.IsZero() || !end.Before(r.today) {
+		return
+	}
+	for i := range out {
+		if d := &out[i]; strings.Contains(d.Warning, "comes again every") && d.Date.After(end) {
+			d.State = risk.Vacated
+			d.History = append(d.History, "the term ended on "+end.Long())
+		}
+	}
 }

@@ -69,6 +69,13 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		identify(&d)
 		return d, duty
 	}
+	if day := r.onDay(t); !day.IsZero() && duty {
+		d.Date, d.Type, d.State, d.Period, d.Event = day, "recurring", risk.Set, "every month", ""
+		d.Warning = fmt.Sprintf(again+"; the next one is shown", "month")
+		d.Derivation = []string{fmt.Sprintf("stated: “%s of each month”; the next one is %s", p.Span.Of(s), day.Long())}
+		identify(&d)
+		return d, true
+	}
 	tr := r.triggerOf(t, lower)
 	if tr.state != "" {
 		d.State = tr.state
@@ -88,7 +95,11 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 	if tr.state != "" {
 		d.State = tr.state
 	}
-	r.count(&d, p, t.back, r.doc.Body[u.span.Start:min(len(r.doc.Body), u.span.End+80)])
+	if claimOfGovernment(t, lower) {
+		r.countClaim(&d, t, lower)
+	} else {
+		r.count(&d, p, t.back, r.doc.Body[u.span.Start:min(len(r.doc.Body), u.span.End+80)])
+	}
 	if hours {
 		d.Warning = joined(d.Warning, "given in hours: it ends at the time of day of the event")
 	}
@@ -96,8 +107,7 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 		d.State = risk.Proposed
 	}
 	if supposed(lower, p.Span.Start) {
-		d.State = risk.Conditional
-		d.Warning = joined(d.Warning, "the end of a condition, from which something else follows")
+		suppose(&d)
 	}
 	if t.kind == "notice" || t.kind == "survival" || t.kind == "retention" {
 		d.Warning = joined(d.Warning, "whether it applies depends on what the papers do not show")
@@ -109,11 +119,30 @@ func (r *reader) entry(u unit, s, lower string, t timed) (risk.Deadline, bool) {
 // supposed reports whether an offset lies in the condition of a sentence: "If … within 30 days of …, then".
 func supposed(lower string, at int) bool {
 	begins := -1
-	for _, w := range []string{"if", "unless", "in the event", "should", "in case"} {
+	for _, w := range []string{"if", "unless", "in the event", "in case"} {
 		begins = max(begins, words.Last(lower[:at], w))
 	}
+	if i := words.Last(lower[:at], "should"); i >= 0 && opens(lower[:i]) { // "Should the buyer pay by May 1"
+		begins = max(begins, i)
+	}
 	return begins >= 0 && begins < at &&
-		words.Any(lower[begins:at], []string{" shall ", " must ", " may ", " will "}) == ""
+		words.Any(lower[begins:at], []string{" shall ", " must ", " may ", " will ", " then "}) == ""
+}
+
+// opens reports whether a clause begins behind these words.
+func opens(before string) bool {
+	before = strings.TrimRight(before, " \n\t")
+	return before == "" || strings.IndexByte(".,;:)", before[len(before)-1]) >= 0
+}
+
+// suppose makes an entry one of the day of a condition, which nobody owes: what follows depends on whether it came
+// about.
+func suppose(d *risk.Deadline) {
+	d.Type = risk.Condition
+	if d.State != risk.Proposed {
+		d.State = risk.Conditional
+	}
+	d.Warning = joined(d.Warning, "the day of a condition: what follows depends on whether it came about")
 }
 
 func unknownDay(event string) string {
@@ -145,6 +174,11 @@ func (r *reader) count(d *risk.Deadline, p risk.Period, back bool, passage strin
 		r.err = err
 		return
 	}
+	r.counted(d, c)
+}
+
+// counted takes over what was counted.
+func (r *reader) counted(d *risk.Deadline, c risk.Counted) {
 	d.Date, d.Rule, d.RuleCite = c.Date, c.Rule, c.Cite
 	d.Derivation = append(d.Derivation,
 		fmt.Sprintf("Trigger: %s (%s); that day does not count", d.Trigger.Long(), d.TriggerWhy))

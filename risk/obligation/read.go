@@ -85,6 +85,7 @@ func (r *reader) deadlines() ([]risk.Deadline, error) {
 	out = append(out, r.notices()...)
 	out = append(out, r.running()...)
 	r.settle(out)
+	r.over(out)
 	if r.doc.Lawful() { // what a statute had done by a day that has passed is its history
 		out = slices.DeleteFunc(out, func(d risk.Deadline) bool {
 			return !d.Date.IsZero() && !r.today.IsZero() && d.Date.Before(r.today)
@@ -148,7 +149,7 @@ func (r *reader) unit(u unit, s string) []risk.Deadline {
 		found = append(found, r.periodsIn(u, s, lower, len(found))...)
 	}
 	if len(found) == 0 && !declines {
-		found = r.undatedIn(u, s, lower)
+		found = slices.Concat(r.undatedIn(u, s, lower), r.softIn(u, s, lower), r.opensIn(u, s, lower, dates))
 	}
 	return found
 }

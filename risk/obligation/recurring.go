@@ -261,10 +261,8 @@ func (r *reader) undatedIn(u unit, s, lower string) []risk.Deadline {
 	if at < 0 || letter && !imperative(lower) {
 		return nil
 	}
-	d := risk.Deadline{
-		Kind: "stated", Type: "explicit", Title: titleOf(s), State: risk.Set, Sources: []risk.Source{r.source(u.span)},
-		Warning: "no day is set", Derivation: []string{"ordered without a day"},
-	}
+	d := r.undated(u, titleOf(s))
+	d.Derivation = []string{"ordered without a day"}
 	switch {
 	case letter:
 		d.Derivation = []string{"asked for without a day"}

@@ -93,7 +93,7 @@ func (r *reader) statedIn(u unit, s, lower string, dates []risk.Mention) []risk.
 		tell(&d, s, lower, m.Span)
 		stateOf(&d, lower, m)
 		if supposed(lower, m.Span.Start) {
-			d.Warning = joined(d.Warning, "the day of a condition: what follows depends on whether it came about")
+			suppose(&d)
 		}
 		if n := len(out); n > 0 && out[n-1].State == risk.Superseded && d.State == risk.Set &&
 			words.Any(lower[max(0, m.Span.Start-8):m.Span.Start], []string{" to ", " until "}) != "" {

@@ -26,6 +26,7 @@ var openers = []struct {
 	bare  bool // it is one without an event, too
 }{
 	{"within", true},
+	{"before", false}, // "before 180 days after the order for relief"
 	{"no later than", true},
 	{"not later than", true},
 	{"no more than", false},
@@ -82,8 +83,14 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 	} else if used == 0 && next < len(ts) {
 		t.event = ""
 	}
-	if !ok {
-		return t, t.opener != "" && bare && used > 0
+	if !ok { // "within one of several exemptions" is no period
+		return t, t.opener != "" && bare && used > 0 && words.IsDigit(lower[p.Span.End-1])
+	}
+	if t.back && (t.opener == "no more than" || t.opener == "not more than") && !words.Sees(ts[max(0, i-12):i], modals) {
+		return t, false // "expired not more than three years before the filing" is what something is like
+	}
+	if received(lower[:ts[i].Span.Start], t.event) {
+		return t, false
 	}
 	if words.Sees(ts[max(0, lead-1):lead], words.Set("each every per any")) {
 		t.link, t.event, t.kind = "", "", "recurring"
@@ -94,8 +101,13 @@ func timedAt(lower string, ts []words.Token, i int, p risk.Period, next int, ok,
 		return t, false
 	case t.opener == "" || t.opener == "and" || t.opener == "or" || t.opener == "in":
 		return unopened(t, lower, ts, before, i, next, used, contract)
+	case used > 0 && t.opener == "at least" && !t.back && words.Sees(ts[max(0, i-14):i], keeping):
+		t.kind = "retention"
+		return t, true
 	case used > 0 && t.opener == "at least" && !t.back:
-		fromEnd := link == "from" && words.Any(t.event, []string{"end of", "expiration", "the initial term"}) != ""
+		fromEnd := link == "from" && words.Any(t.event[:min(len(t.event), 60)], []string{
+			"end of", "expiration", "the initial term",
+		}) != ""
 		return t, fromEnd && reverse(&t)
 	case used > 0:
 		if t.back && t.opener == "within" { // "within two years before the accident" looks back
@@ -199,6 +211,19 @@ func linkWord(ts []words.Token, next int) string {
 	return ""
 }
 
+// received reports words on when a notice counts as received: "deemed given three days after being deposited in the
+// mail". Nobody has to do anything by then.
+func received(before, event string) bool {
+	before = before[max(0, len(before)-400):]
+	if words.Any(before, []string{"deemed", "effective", "be considered"}) == "" ||
+		words.Any(before, []string{"notice", "communication", "given", "delivered", "received"}) == "" {
+		return false
+	}
+	return words.Any(event[:min(len(event), 40)], []string{
+		"deposit", "mail", "posting", "posted", "sent", "sending", "dispatch", "transmi", "courier", "delivery of the same",
+	}) != ""
+}
+
 // noticed reads a period of notice: "upon thirty (30) days' prior written notice", "by giving 60 days notice", "a six
 // months notice".
 func noticed(t timed, lower string, ts, before []words.Token, i, next int) (timed, bool) {
@@ -213,7 +238,7 @@ func noticed(t timed, lower string, ts, before []words.Token, i, next int) (time
 			break
 		}
 	}
-	if k < 0 || strings.HasSuffix(t.period.Unit, "years") && t.period.N > 5 {
+	if k < 0 || strings.HasSuffix(t.period.Unit, "years") && t.period.N > 5 || words.EndsWith(before, "without") {
 		return t, false
 	}
 	t.kind, t.opener, t.link, t.back = "notice", "upon", "notice", true

@@ -79,6 +79,9 @@ func (r *paper) written(t timed, lower string) trigger {
 	if tr, ok := r.closing(t, near); ok {
 		return tr
 	}
+	if tr, ok := r.began(near); ok {
+		return tr
+	}
 	if name, day, why := r.defined(near); name != "" {
 		return trigger{day: day, why: why}
 	}
