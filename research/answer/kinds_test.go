@@ -33,7 +33,8 @@ var (
 		"The Court finds that Tern Boatworks owes Harbor Point unpaid rent of $12,750.\n\n"+
 		"The Court finds that Tern Boatworks did not damage the pilings, because they had rotted before the lease began.\n\n"+
 		"Harbor Point's motion for an award of attorney's fees is denied because the lease does not provide for them.")
-	dockLetter = paper("Letter to Tenant", "letter", "Dear Ms. Okafor:\n\nThe dock inspection took place on June 2, 2025. "+
+	dockLetter = paper("Letter to Tenant", "letter", "Dear Ms. Okafor:\n\n"+
+		"The dock inspection took place on June 2, 2025. "+
 		"The inspector, Ruth Adeyemi, reported rot in four of the nine pilings.\n\nPlease vacate the fuel shed.\n\n"+
 		"Sincerely,\nDaniel Pryce\nHarbor Point LLC")
 )

@@ -103,5 +103,10 @@ type Unknown struct {
 // Type is the name under which the event was written.
 func (u *Unknown) Type() string { return u.Name }
 
-// MarshalJSON writes the event back as it was read.
-func (u *Unknown) MarshalJSON() ([]byte, error) { return u.Raw, nil }
+// MarshalJSON writes the event back as it was read; one that had no body has null.
+func (u *Unknown) MarshalJSON() ([]byte, error) {
+	if len(u.Raw) == 0 {
+		return []byte("null"), nil
+	}
+	return u.Raw, nil
+}

@@ -23,6 +23,11 @@ func Text(s string) string {
 	return text.Clean(strings.TrimSpace(w.String()))
 }
 
+// lines are elements that begin a line of their own.
+var lines = map[atom.Atom]bool{
+	atom.Br: true, atom.Tr: true, atom.Li: true, atom.Dt: true, atom.Dd: true, atom.Option: true,
+}
+
 // Snippet is what a list shows of a text or of HTML: plain, on one line, bounded.
 func Snippet(s string) string { return text.Truncate(text.Line(Text(s)), 400) }
 
@@ -59,19 +64,21 @@ func flat(s string) (w *Writer, title string) {
 				step = -1
 			}
 			switch {
-			case hidden[tag]:
+			case hidden[tag], tag == atom.Svg:
 				skip = max(0, skip+step)
 				if tag == atom.Title {
 					titles = max(0, titles+step)
 				}
 			case tag == atom.Body:
 				skip, titles = 0, 0 // a head may be left open
-			case tag == atom.Br, tag == atom.Tr, tag == atom.Li, tag == atom.Dt, tag == atom.Dd:
+			case lines[tag]:
 				w.Line()
 			case blocks[tag], headingLevel(tag) > 0:
 				w.Paragraph()
 			case tag == atom.Td, tag == atom.Th:
 				w.Space()
+			default:
+				around(w, tag, step)
 			}
 			if tag == atom.Pre {
 				pre = max(0, pre+step)

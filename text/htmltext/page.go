@@ -18,7 +18,7 @@ type Page struct {
 
 // furniture are the parts of a page that are not its text.
 const furniture = "script, style, noscript, template, nav, svg, iframe, form, button, .noprint, [hidden], " +
-	"[style*='display:none'], [style*='display: none']"
+	"[style*='display:none' i], [style*='display: none' i]"
 
 // Parse reads a whole page. What it does not show (scripts, hidden elements) and its navigation are left out.
 func Parse(s string) Page {
@@ -52,29 +52,40 @@ func write(w *Writer, n *html.Node, depth int) {
 	}
 	level := headingLevel(n.DataAtom)
 	block := (blocks[n.DataAtom] || level > 0) && !inline(n)
-	if block {
+	if block && !w.marked() { // the mark of an item goes on the line of its first paragraph
 		w.Paragraph()
 	}
-	if level > 0 {
-		w.b.WriteString(strings.Repeat("#", level) + " ")
+	if level > 0 && words(n) {
+		w.Mark(strings.Repeat("#", level) + " ")
 	}
 	switch n.DataAtom {
-	case atom.Br, atom.Tr:
+	case atom.Br, atom.Tr, atom.Option:
 		w.Line()
 	case atom.Li:
-		w.Line()
-		w.b.WriteString("- ")
+		w.Item()
 	case atom.Td, atom.Th:
 		if n.PrevSibling != nil && !w.fresh() {
 			w.Mark(" | ")
 		}
 	}
+	around(w, n.DataAtom, 1)
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
 		write(w, c, depth+1)
 	}
+	around(w, n.DataAtom, -1)
 	if block {
 		w.Paragraph()
 	}
+}
+
+// words reports whether an element has words of its own.
+func words(n *html.Node) bool {
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode && strings.TrimSpace(d.Data) != "" {
+			return true
+		}
+	}
+	return false
 }
 
 // headingLevel is 1 to 6 for h1 to h6, 0 for other elements.
@@ -111,5 +122,7 @@ func preformatted(n *html.Node) bool {
 var blocks = map[atom.Atom]bool{
 	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Table: true, atom.Ul: true, atom.Ol: true,
 	atom.Blockquote: true, atom.Pre: true, atom.Hr: true, atom.Header: true, atom.Footer: true, atom.Dl: true,
-	atom.Dd: true, atom.Dt: true, atom.Center: true, atom.Main: true,
+	atom.Dd: true, atom.Dt: true, atom.Center: true, atom.Main: true, atom.Address: true, atom.Aside: true,
+	atom.Details: true, atom.Dialog: true, atom.Fieldset: true, atom.Figcaption: true, atom.Figure: true,
+	atom.Form: true, atom.Hgroup: true, atom.Legend: true, atom.Nav: true, atom.Search: true, atom.Summary: true,
 }
