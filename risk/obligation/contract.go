@@ -186,7 +186,7 @@ func runs(lower string) bool {
 
 // renewalIn notes how a contract renews itself.
 func (r *reader) renewalIn(s, lower string) {
-	if !strings.Contains(lower, "renew") && !strings.Contains(lower, "extend") {
+	if words.Any(lower, []string{"renew", "extend", "term extension"}) == "" {
 		return
 	}
 	if words.Any(lower, []string{
@@ -194,7 +194,11 @@ func (r *reader) renewalIn(s, lower string) {
 		"automatically extend", "shall be renewed", "will be renewed", "automatically be renewed",
 		"automatically be extended",
 		"renewed automatically", "extended automatically", "is renewed for", "renew for", "year to year", "year-to-year",
+		"term extension",
 	}) == "" || words.Any(lower, []string{"mutual", "may renew", "option to renew"}) != "" {
+		return
+	}
+	if strings.Contains(lower, "term extension") && !strings.Contains(lower, "automatic") {
 		return
 	}
 	if p, ok := renewalPeriod(words.Tokens(lower)); ok {
@@ -206,7 +210,7 @@ func (r *reader) renewalIn(s, lower string) {
 
 // renewalPeriod is the length of one renewal: "successive one (1) year periods", "additional terms of six months".
 func renewalPeriod(ts []words.Token) (risk.Period, bool) {
-	at := words.Find(ts, "renew", "renews", "renewed", "renewal", "extend", "extended", "extends")
+	at := words.Find(ts, "renew", "renews", "renewed", "renewal", "extend", "extended", "extends", "automatic")
 	if at < 0 {
 		return risk.Period{}, false
 	}
@@ -349,7 +353,7 @@ func (r *reader) running() []risk.Deadline {
 			titleOf(r.term.unit.span.Of(r.doc.Body)),
 		State: risk.Set, What: "end of the renewal term", Trigger: end.Date, TriggerWhy: "the end of the first term",
 		Derivation: append(slices.Clone(end.Steps),
-			fmt.Sprintf("%d renewals of %s each: to %s", turns, r.term.renewal, day.Long())),
+			fmt.Sprintf("renewals of %s, %d so far: to %s", r.term.renewal, turns, day.Long())),
 		Warning: joined("counted as if the contract had renewed itself each time", end.Doubts...),
 		Sources: []risk.Source{r.source(r.term.unit.span)},
 	}

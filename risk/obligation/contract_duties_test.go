@@ -65,6 +65,21 @@ func TestDutiesEndWithTheTerm(t *testing.T) {
 	require.Equal(t, []string{"the term ended on December 31, 2025"}, ds[1].History)
 }
 
+// An automatic extension is a renewal; a day of the year after an event has no year until that is known.
+func TestExtensionsAndYearsAfterEvents(t *testing.T) {
+	ds := read(t, risk.Text{ID: "a", Type: "contract", Date: risk.NewDate(2022, 5, 2), Body: "The Term will be 3 years " +
+		"from May 2, 2022 with automatic 2 year term extensions unless otherwise advised by one of the parties."})
+	require.Len(t, ds, 2)
+	require.Equal(t, "2027-05-02", ds[1].Date.String())
+	require.Contains(t, ds[1].Warning, "as if the contract had renewed itself")
+
+	ds = read(t, risk.Text{ID: "a", Body: "Directors must be in good standing by January 1 of the calendar year " +
+		"following their election."})
+	require.Len(t, ds, 1)
+	require.True(t, ds[0].Date.IsZero())
+	require.Contains(t, ds[0].Warning, "the year depends on an event")
+}
+
 // The day of a condition is owed by nobody, and is neither kept nor missed.
 func TestDayOfACondition(t *testing.T) {
 	for in, condition := range map[string]bool{

@@ -1,6 +1,7 @@
 package obligation
 
 import (
+	"regexp"
 	"strings"
 
 	"headnote/risk"
@@ -93,9 +94,11 @@ func owes(s, lower string, at text.Span) (who, what string) {
 		from := clauseStart(lower, ts[i].Span.Start)
 		who = strings.TrimSpace(text.Line(s[from:ts[i].Span.Start]))
 		if f := strings.Fields(who); len(f) > 12 || len(f) == 0 ||
-			words.Any(words.Lower(who), []string{" is ", " are ", " has ", " have "}) != "" {
+			words.Any(words.Lower(who), []string{" is ", " are ", " has ", " have ", "|"}) != "" ||
+			noDebtor[strings.ToLower(f[0])] {
 			who = ""
 		}
+		who = leading.ReplaceAllString(who, "")
 		end := at.Start
 		if end-ts[i].Span.End < 8 { // "shall, within 10 days, file": what follows
 			end = min(len(s), at.End+160)
@@ -108,6 +111,12 @@ func owes(s, lower string, at text.Span) (who, what string) {
 	}
 	return "", ""
 }
+
+// noDebtor are words with which words before a verb begin that are not its subject: "days following the closing".
+var noDebtor = words.Set("days day months month weeks years year including above below")
+
+// leading joins a subject to the clause before it.
+var leading = regexp.MustCompile(`(?i)^(?:and|or|then|but) `)
 
 // clauseStart is where the clause begins that ends at an offset.
 func clauseStart(lower string, end int) int {

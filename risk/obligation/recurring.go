@@ -27,6 +27,9 @@ func (r *reader) recurringIn(u unit, s, lower string, dates []risk.Mention) []ri
 		every := everyYear(ts, next)
 		var d risk.Deadline
 		span := text.Span{Start: ts[i].Span.Start, End: ts[next-1].Span.End}
+		if next == i+1 && day.day > 0 && i > 0 { // "1 January"
+			span.Start = ts[i-1].Span.Start
+		}
 		switch {
 		case every:
 			if words.Sees(ts[max(0, i-4):i], words.Set("ending ended ends end through beginning commencing begins from")) &&
@@ -43,6 +46,12 @@ func (r *reader) recurringIn(u unit, s, lower string, dates []risk.Mention) []ri
 			}
 			if r.doc.Lawful() {
 				d.State, d.Warning = risk.Conditional, "a rule for everybody: whether it applies depends on the facts"
+			}
+		case inferred(lower, ts, i, next) && yearAfter(ts[next:]):
+			d = risk.Deadline{
+				Kind: "stated", Type: "relative", State: risk.Conditional,
+				Derivation: []string{fmt.Sprintf("stated: %s of a year that depends on an event", quote(span.Of(s)))},
+				Warning:    "the year depends on an event that the paper does not date",
 			}
 		case inferred(lower, ts, i, next):
 			d = r.soonAfter(day)
@@ -188,6 +197,13 @@ func inferred(lower string, ts []words.Token, i, next int) bool {
 	k := words.Find(before, "by", "than", "until", "due", "before")
 	return k >= 0 && len(before)-k <= 5 && !words.Sees(before[k+1:], words.Set("and of to for with from after about")) ||
 		words.EndsWith(ts[:i], "by", "the", "end", "of") || words.EndsWith(ts[:i], "by", "end", "of")
+}
+
+// yearAfter reports whether a day is one of the year after an event: "of the year following their election".
+func yearAfter(rest []words.Token) bool {
+	rest = rest[:min(len(rest), 6)]
+	return words.Follows(rest, "of") && words.Sees(rest, words.Set("year")) &&
+		words.Sees(rest, words.Set("following after"))
 }
 
 // monthlyIn finds a day of the month behind an event: "on or before the last day of the month following the end of the
