@@ -59,8 +59,8 @@ const (
 	passagesMore = 20  // of the others of a paper that is read whole,
 	passagesBest = 60  // the same of the best papers,
 	bestPapers   = 2   // of which there are these many
-	shownWords   = 215 // of all windows together
-	mostShown    = 6
+	shownWords   = 225 // of all windows together
+	mostShown    = 8
 )
 
 // Find answers a question. The error is that of ctx or of the judge.

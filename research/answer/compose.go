@@ -1,11 +1,10 @@
 package answer
 
 import (
-	"maps"
 	"math"
-	"slices"
 	"strings"
 
+	"headnote/papers/pinpoint"
 	"headnote/research/events"
 	"headnote/research/question"
 	"headnote/text"
@@ -17,61 +16,12 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	if in.Question.Asks(question.List) {
 		a.Read = len(in.Papers)
 	}
-	var chosen []window
-	words := 0
-	take := func(w window) bool {
-		n := len(strings.Fields(w.said)) + introWords
-		if words+n > shownWords && len(chosen) > 0 || len(chosen) == mostShown {
-			return false
-		}
-		for _, c := range chosen {
-			if c.overlaps(w) || alike(c, w) && !in.bothSides(c, w) {
-				return false
-			}
-		}
-		chosen, words = append(chosen, w), words+n
-		return true
-	}
-	lists := in.Question.Asks(question.List) || in.Question.Asks(question.Comparison)
-	for _, ranked := range parts {
-		for _, w := range ranked[:min(len(ranked), 8)] {
-			if take(w) {
-				if next, ok := in.following(all, w); ok {
-					take(next)
-				}
-				break
-			}
-		}
-	}
-	if lists { // the nearly best, then over as many papers as say something
-		for _, ranked := range parts {
-			for _, w := range ranked[:min(len(ranked), leaders)] {
-				if w.total >= nearlyBest*ranked[0].total && len(chosen) < mostLeaders {
-					take(w)
-				}
-			}
-		}
-		for _, ranked := range parts {
-			for _, w := range ranked[:min(len(ranked), 60)] {
-				if w.total >= enough*ranked[0].total && !of(chosen, w.paper) {
-					take(w)
-				}
-			}
-		}
-	}
-	for _, again := range []bool{false, true} { // what one paper says again, last
-		for i := range 40 {
-			for _, ranked := range parts {
-				if i >= len(ranked) || ranked[i].total < enough*ranked[0].total ||
-					lists && !again && sameTwice(chosen, ranked[i]) {
-					continue
-				}
-				take(ranked[i])
-			}
-		}
-	}
+	c := choice{in: &in, t: t, several: in.Question.Asks(question.List) || in.Question.Asks(question.Comparison)}
+	c.choose(parts)
+	chosen := c.inOrder()
 	for _, w := range chosen {
-		a.Passages = append(a.Passages, in.passage(t, w))
+		again := len(a.Passages) > 0 && a.Passages[len(a.Passages)-1].Document == in.Papers[w.paper].Document.ID
+		a.Passages = append(a.Passages, in.passage(t, w, again))
 	}
 	model := t.sufficiency.Read
 	if in.Judge == nil {
@@ -90,48 +40,6 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	return a
 }
 
-const (
-	introWords = 10
-
-	leaders     = 12   // windows of a part that may lead a list,
-	mostLeaders = 3    // these many of them,
-	nearlyBest  = 0.93 // where they are as good as this share of the best
-	enough      = 0.4  // of the best window of a part, below which nothing is shown beside it
-)
-
-// of reports whether a window of a paper was chosen.
-func of(chosen []window, paper int) bool {
-	return slices.ContainsFunc(chosen, func(c window) bool { return c.paper == paper })
-}
-
-// sameTwice reports whether two windows of a paper were chosen, so that a list reaches other papers.
-func sameTwice(chosen []window, w window) bool {
-	n := 0
-	for _, c := range chosen {
-		if c.paper == w.paper {
-			n++
-		}
-	}
-	return n >= 2
-}
-
-// bothSides reports whether two windows that say nearly the same are what a comparison asks for: the words of two
-// papers that differ in a number only.
-func (in Input) bothSides(a, b window) bool {
-	return in.Question.Asks(question.Comparison) && a.paper != b.paper && !maps.Equal(a.stems, b.stems)
-}
-
-// alike reports whether two windows say the same.
-func alike(a, b window) bool {
-	n := 0
-	for s := range a.stems {
-		if b.stems[s] {
-			n++
-		}
-	}
-	return 5*n > 4*min(len(a.stems), len(b.stems))
-}
-
 // weakest is how likely the part that is answered least is answered rightly, and what that rests on: all that is asked
 // is as likely answered as it.
 func (l logistic) weakest(found []evidence) (float64, evidence) {
@@ -144,18 +52,32 @@ func (l logistic) weakest(found []evidence) (float64, evidence) {
 	return least, weakest
 }
 
-// passage puts a window into the words of a memo.
-func (in Input) passage(t tables, w window) events.AnswerPassage {
+// passage puts a window into the words of a memo; again says that the passage before is of the same paper.
+func (in Input) passage(t tables, w window, again bool) events.AnswerPassage {
+	p := &in.Papers[w.paper]
+	return events.AnswerPassage{
+		Document: p.Document.ID, Span: w.span, Quote: w.span.Of(p.Text), Introduced: in.introduction(t, w, again),
+		Text: "“" + strayNumber.ReplaceAllString(p.quoted().Quote(w.span), "") + "”",
+	}
+}
+
+// introduction says what a paper is and where in it a window stands; again says that the passage before is of the same
+// paper, which "Id." then cites.
+func (in Input) introduction(t tables, w window, again bool) string {
 	p := &in.Papers[w.paper]
 	d := p.Document
-	intro := introduced(text.Line(d.Title), p.quoted().At(w.span))
+	where := p.quoted().At(w.span)
+	intro := introduced(text.Line(d.Title), where)
+	if again {
+		intro = "Id."
+		if in := pinpoint.Within(where); in != "" {
+			intro += " " + in
+		}
+	}
 	if says := t.types[d.Type].Says; says != "" {
 		intro += " (" + says + ")"
 	}
-	return events.AnswerPassage{
-		Document: d.ID, Span: w.span, Quote: w.span.Of(p.Text), Introduced: intro,
-		Text: "“" + strayNumber.ReplaceAllString(p.quoted().Quote(w.span), "") + "”",
-	}
+	return intro
 }
 
 // introduced puts what a paper is called before the place as a lawyer cites it, which may begin with the same words.

@@ -1,0 +1,40 @@
+package answer_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+var letter = paper("Letter to Borealis", "letter", "The agency does not enforce the reporting rule for leaks of a "+
+	"pump where the following conditions are met: (1) nobody was hurt by a leak of the pump; (2) the firm tells its "+
+	"customers within 30 days of learning of the leak; and (3) the firm mends the pump within 60 days.\n\n"+
+	"The agency thanks Borealis for its answer.")
+
+func TestAnAnnouncedListIsGiven(t *testing.T) {
+	a := ask(t, "Under what conditions does the agency not enforce the reporting rule for leaks of a pump?", letter)
+	all := ""
+	for _, p := range a.Passages {
+		all += p.Text
+	}
+	for _, item := range []string{"nobody was hurt", "within 30 days", "within 60 days"} {
+		require.Contains(t, all, item)
+	}
+}
+
+func TestAPaperIsIntroducedOnce(t *testing.T) {
+	lease := paper("Lease of 12 Elm Street", "contract", "1. Rent. The rent of the garage is $90 a month.\n\n"+
+		strings.Repeat("The parties agree to keep the garden in order at all times. ", 12)+
+		"\n\n9. Late fee. A late fee of $15 is added to the rent of the garage after five days.")
+	other := paper("Rider", "contract", "The rent of the garage rises to $95 a month in the second year.")
+	a := ask(t, "How much is the rent of the garage?", lease, other)
+	require.GreaterOrEqual(t, len(a.Passages), 3)
+	seen := make(map[string]bool)
+	for i, p := range a.Passages {
+		again := i > 0 && a.Passages[i-1].Document == p.Document
+		require.Equal(t, again, strings.HasPrefix(p.Introduced, "Id."), p.Introduced)
+		require.Equal(t, again, seen[p.Document], "the passages of a paper stand together")
+		seen[p.Document] = true
+	}
+}
