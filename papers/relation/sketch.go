@@ -21,7 +21,24 @@ func Sketch(s string) []uint32 {
 	if len(s) > sketchRoom {
 		s = s[:sketchRoom]
 	}
-	var smallest heap
+	// Hashes are spread evenly: of so many words, about twice as many as are wanted lie below this.
+	limit := uint64(2*sketchSize) * wordLength << 32 / uint64(len(s)+1)
+	found, words := hashes(s, limit)
+	if len(found) < sketchSize && limit < 1<<32 { // of a text that says the same again and again
+		found, _ = hashes(s, 1<<32)
+	}
+	if words < 12 {
+		return nil
+	}
+	return slices.Clone(found[:min(len(found), sketchSize)])
+}
+
+// wordLength is how many bytes a word and what is behind it take, or fewer.
+const wordLength = 6
+
+// hashes are those of the runs of words that are below a limit, sorted, each once, and how many words there are.
+func hashes(s string, limit uint64) ([]uint32, int) {
+	var found []uint32
 	var last [shingle]uint32
 	words := 0
 	for i := 0; i < len(s); {
@@ -46,16 +63,26 @@ func Sketch(s string) []uint32 {
 		sum ^= sum >> 15
 		sum *= 0x85ebca6b
 		sum ^= sum >> 13
-		if len(smallest) < sketchSize || sum < smallest[0] {
-			smallest.add(sum)
+		if uint64(sum) < limit {
+			if len(found) == cap(found) && len(found) >= crowded {
+				if found = distinct(found); len(found) > sketchSize {
+					found = found[:sketchSize]
+					limit = uint64(found[sketchSize-1])
+				}
+			}
+			found = append(found, sum)
 		}
 	}
-	if words < 12 {
-		return nil
-	}
-	out := []uint32(smallest)
-	slices.Sort(out)
-	return out
+	return distinct(found), words
+}
+
+// crowded is how many hashes are gathered before the smallest of them are picked out.
+const crowded = 16 * sketchSize
+
+// distinct sorts hashes and leaves each once.
+func distinct(hashes []uint32) []uint32 {
+	slices.Sort(hashes)
+	return slices.Compact(hashes)
 }
 
 // letter is what a byte of a word is in small letters; 0 of what is no word, 0xff of what takes more than a byte.
@@ -100,46 +127,6 @@ func word(s string) (hash uint32, n int, ok bool) {
 		n += size
 	}
 	return hash, max(n, 1), n > 0
-}
-
-// heap keeps the smallest numbers, the greatest of them first, each once.
-type heap []uint32
-
-func (h *heap) add(v uint32) {
-	if len(*h) == sketchSize {
-		if v >= (*h)[0] {
-			return
-		}
-	}
-	if slices.Contains(*h, v) {
-		return
-	}
-	if len(*h) < sketchSize {
-		*h = append(*h, v)
-		for i := len(*h) - 1; i > 0; {
-			up := (i - 1) / 2
-			if (*h)[up] >= (*h)[i] {
-				return
-			}
-			(*h)[up], (*h)[i] = (*h)[i], (*h)[up]
-			i = up
-		}
-		return
-	}
-	(*h)[0] = v
-	for i := 0; ; {
-		big := i
-		for _, c := range [2]int{2*i + 1, 2*i + 2} {
-			if c < len(*h) && (*h)[c] > (*h)[big] {
-				big = c
-			}
-		}
-		if big == i {
-			return
-		}
-		(*h)[i], (*h)[big] = (*h)[big], (*h)[i]
-		i = big
-	}
 }
 
 // overlap estimates what part of the shingles of two texts both have, from their sketches, which are sorted.
