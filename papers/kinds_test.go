@@ -33,7 +33,7 @@ func TestCardOfOtherKinds(t *testing.T) {
 				"Chapter 7\nDebtor\nJUNE HOLLIS\nFiling Date | # | Docket Text\n",
 			want: want{
 				papers.DocketSheet, "U.S. Bankruptcy Court, District of Arizona (Phoenix)", "2:11-bk-10417-ABC", "",
-				"Docket, In re June Hollis, 2:11-bk-10417-ABC (U.S. Bankruptcy Court, District of Arizona)",
+				"Docket, In re June Hollis, 2:11-bk-10417-ABC (Bankr. D. Ariz.), chapter 7",
 			},
 		},
 		{
@@ -54,7 +54,7 @@ func TestCardOfOtherKinds(t *testing.T) {
 				"Respondent\nDocket Nos. 10417-18, 10418-18, Filed August 9, 2021.\nMEMORANDUM FINDINGS OF FACT AND OPINION\n",
 			want: want{
 				papers.Opinion, "United States Tax Court", "10417-18", "2021-08-09",
-				"June Hollis v. Commissioner of Internal Revenue, T.C. Memo. 2021-104 (United States Tax Court 2021)",
+				"June Hollis v. Commissioner of Internal Revenue, T.C. Memo. 2021-104 (2021)",
 			},
 		},
 		{

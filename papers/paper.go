@@ -140,6 +140,7 @@ type Card struct {
 	Citation  Field   `json:"citation,omitzero"`  // its own: 28 U.S.C. § 1332, 541 U.S. 157
 	Heading   Field   `json:"heading,omitzero"`   // what the paper calls itself
 	Parties   []Party `json:"parties,omitempty"`
+	Case      string  `json:"case,omitempty"` // its name: "A v. B", "In re A"
 	// Vacates are the orders that this one sets aside, by number on the docket or by day, ISO 8601.
 	Vacates []string `json:"vacates,omitempty"`
 	Pages   int      `json:"pages,omitempty"` // how many

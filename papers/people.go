@@ -33,6 +33,7 @@ func (r people) read() {
 			r.captionParties()
 		}
 	}
+	r.sheetParties()
 	switch kind := r.card.Type.Value; {
 	case kind == Order || kind == Opinion || kind == PTABDecision:
 		r.card.Side = Field{Value: "court", From: r.card.Type.From, Span: r.card.Type.Span, Confidence: 0.9}

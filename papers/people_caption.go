@@ -26,6 +26,9 @@ func (r people) captionParties() {
 			if name == "" && i+1 < len(r.top) {
 				name = r.top[i+1].s
 			}
+			if m := docketLabel.FindStringIndex(name); m != nil && m[0] > 3 { // set in the same line
+				name = name[:m[0]]
+			}
 			r.addParty(strings.Trim(name, ":, "), "")
 			return
 		}

@@ -18,6 +18,9 @@ const longestTitle = 220
 // read composes what tells the paper from others: what it is, of or between whom, and when.
 func (r titles) read() {
 	heading := r.heading()
+	if ofCourt[r.card.Type.Value] {
+		r.card.Case = r.caseName()
+	}
 	if l, ok := r.kinds().laterOrder(); ok && r.card.Type.Value == Order && r.called == Motion {
 		r.card.Heading = at(l.s, l, 0.8)
 		heading = tidyName(titled(nameWords(r.base)))

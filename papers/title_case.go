@@ -15,9 +15,9 @@ func (r titles) caseName() string {
 		if i := r.caption.versus; i >= 0 && !alone(r.top[i].lower) {
 			return shortParty(p[0].Name) // of which the other side could not be read
 		}
-		return "In re " + titled(p[0].Name)
+		return "In re " + r.recased(p[0].Name)
 	}
-	return shortParty(p[0].Name) + " v. " + shortParty(p[1].Name)
+	return shortParty(r.recased(p[0].Name)) + " v. " + shortParty(r.recased(p[1].Name))
 }
 
 // alone reports the line of a caption that has no other side.
@@ -177,7 +177,10 @@ func (r titles) opinionTitle(heading string) string {
 	if r.card.Type.Value == PTABDecision && heading != name {
 		s += ", " + heading
 	}
-	court := r.shortCourt()
+	court := ShortCourt(r.card.Court.Value)
+	if court == "T.C." && strings.Contains(cite, court) {
+		court = ""
+	}
 	if strings.Contains(cite, " U.S. ") || strings.Contains(cite, " U. S. ") {
 		court = ""
 	}
@@ -185,23 +188,6 @@ func (r titles) opinionTitle(heading string) string {
 		s = s[:i]
 	}
 	return s + parens(join(" ", court, r.year()))
-}
-
-// shortCourt is the court as a citation abbreviates it, where that is plain, else its name.
-func (r titles) shortCourt() string {
-	c := r.card.Court.Value
-	switch {
-	case c == "Supreme Court of the United States":
-		return "U.S."
-	case strings.HasPrefix(c, "United States Court of Appeals for the "):
-		n := strings.TrimSuffix(strings.TrimPrefix(c, "United States Court of Appeals for the "), " Circuit")
-		if o := ordinal(strings.ToLower(n)); o > 0 {
-			return []string{"", "1st", "2d", "3d", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th"}[min(o,
-				11)] + " Cir."
-		}
-		return n + " Cir."
-	}
-	return c
 }
 
 // action is what a document of the Federal Register does.
@@ -221,20 +207,4 @@ func (r titles) action() string {
 		return "notice"
 	}
 	return ""
-}
-
-// docketTitle is a docket with the case that it is of: its parties or its debtor.
-func (r titles) docketTitle() string {
-	name := ""
-	for i, l := range r.top[:min(len(r.top), 60)] {
-		if p, q, ok := cutVersus(l.s); ok && !l.long && l.words() < 20 && name == "" && !strings.Contains(l.s, "|") {
-			name = shortParty(p) + " v. " + shortParty(q)
-		}
-		if (l.lower == "debtor" || l.lower == "debtor 1" || l.lower == "debtor in possession") &&
-			i+1 < len(r.top) && name == "" {
-			name = "In re " + titled(r.top[i+1].s)
-		}
-	}
-	court, _, _ := strings.Cut(r.card.Court.Value, " (") // without the seat of the division
-	return join(", ", "Docket", name, r.card.Docket()) + parens(court)
 }

@@ -2,8 +2,8 @@ package papers
 
 import "strings"
 
-// nameCases gives papers that are called by their number on a docket the name of their case, where the matter has
-// several cases and theirs is not that of most: "Order (Doc. 3)" says nothing in a folder of twenty cases.
+// nameCases gives papers that are called by their number on a docket the name of their case and their court, where
+// the matter has several cases and theirs is not that of most: "Order (Doc. 3)" says nothing in a folder of twenty.
 func nameCases(cards []Card) {
 	count, all := make(map[string]int), 0
 	for _, c := range cards {
@@ -15,16 +15,23 @@ func nameCases(cards []Card) {
 	for i := range cards {
 		c := &cards[i]
 		d := c.Docket()
-		if d == "" || !ofCourt[c.Type.Value] || count[CaseKey(d)]*2 > all ||
-			!strings.HasSuffix(c.Title.Value, "(Doc. "+c.Number.Value+")") {
+		if d == "" || !ofCourt[c.Type.Value] || count[CaseKey(d)]*2 > all {
 			continue
 		}
-		name := "No. " + d
-		if p := c.Parties; len(p) > 1 {
-			name = shortParty(p[0].Name) + " v. " + shortParty(p[1].Name) + ", " + d
+		court := ShortCourt(c.Court.Value)
+		if court == c.Court.Value { // a long name would hide what the paper is
+			court = ""
 		}
-		if !strings.Contains(c.Title.Value, d) {
-			c.Title.Value = name + ": " + c.Title.Value
+		s := &c.Title.Value
+		switch {
+		case strings.Contains(*s, d+": "):
+			*s = strings.Replace(*s, d+": ", d+parens(court)+": ", 1)
+		case !strings.Contains(*s, d) && strings.HasSuffix(*s, "(Doc. "+c.Number.Value+")"):
+			lead := "No. " + d
+			if c.Case != "" {
+				lead = c.Case + ", " + d
+			}
+			*s = lead + parens(court) + ": " + *s
 		}
 	}
 }

@@ -80,6 +80,13 @@ func Of(ps []Paper, copies map[int]bool) []Person {
 		for _, s := range signers(p.Text) {
 			add(i, s.name, s.role, false)
 		}
+		if p.Card.Type.Value == papers.DocketSheet {
+			for _, q := range papers.SheetPeople(p.Text) {
+				if q.Role == papers.RoleCounsel {
+					add(i, q.Name, Counsel, false)
+				}
+			}
+		}
 		add(i, p.Card.Author.Value, Author, false)
 		add(i, p.Card.Addressee.Value, Addressee, false)
 	}

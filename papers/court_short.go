@@ -1,0 +1,65 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// trialCourt is a federal trial court as captions and docket pages name it.
+var trialCourt = regexp.MustCompile(`(?i)^(?:United States|U\. ?S\.) (District|Bankruptcy) Court,?(?: for the| in the)? ` +
+	`((?:Northern|Southern|Eastern|Western|Middle|Central) )?District of ([A-Za-z .]+?)(?: \(.*|, .*)?$`)
+
+var appealsCourt = regexp.MustCompile(`(?i)^(?:United States|U\. ?S\.) Courts? of Appeals?,?(?: for the)? (.+?) Circuit$`)
+
+// closedUp are abbreviations of two initials, which are set without a space behind others: S.D.N.Y., but D. Ariz.
+var closedUp = regexp.MustCompile(`^(?:[A-Z]\.){2}$`)
+
+// shortCourts are courts that citations abbreviate by themselves.
+var shortCourts = map[string]string{
+	"supreme court of the united states": "U.S.", "united states tax court": "T.C.",
+	"united states court of federal claims": "Fed. Cl.", "united states court of international trade": "Ct. Int'l Trade",
+}
+
+// ShortCourt is a court as a citation abbreviates it, where that is plain, else its name: "9th Cir.", "Bankr. D. Ariz.".
+func ShortCourt(name string) string {
+	if s := shortCourts[strings.ToLower(name)]; s != "" {
+		return s
+	}
+	if m := appealsCourt.FindStringSubmatch(name); m != nil {
+		switch low := strings.ToLower(m[1]); {
+		case low == "district of columbia":
+			return "D.C. Cir."
+		case low == "federal":
+			return "Fed. Cir."
+		case ordinal(low) > 0:
+			return []string{
+				"", "1st", "2d", "3d", "4th", "5th", "6th", "7th", "8th", "9th", "10th", "11th",
+			}[min(ordinal(low), 11)] + " Cir."
+		}
+		return name
+	}
+	m := trialCourt.FindStringSubmatch(name)
+	if m == nil {
+		return name
+	}
+	place := ""
+	for _, p := range load().places {
+		if strings.EqualFold(p.name, m[3]) || strings.EqualFold(p.name, "District of "+m[3]) {
+			place = p.abbreviation
+		}
+	}
+	if place == "" {
+		return name
+	}
+	s := "D."
+	if m[2] != "" {
+		s = strings.ToUpper(m[2][:1]) + "." + s
+	}
+	if !closedUp.MatchString(place) {
+		s += " "
+	}
+	if s += place; strings.EqualFold(m[1], "bankruptcy") {
+		s = "Bankr. " + s
+	}
+	return s
+}

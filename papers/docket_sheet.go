@@ -1,0 +1,46 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// sheetRoom is how many lines the head of a docket can have, before its entries.
+const sheetRoom = 60
+
+var (
+	sheetChapter = regexp.MustCompile(`(?i)^chapter:?\s*\|?\s*(7|9|11|12|13|15)\b`)
+	// sheetStates are lines of a docket's head by which a case has ended or begun anew.
+	sheetStates = []struct{ label, state string }{
+		{"debtor dismissed:", "dismissed"}, {"date reopened:", "reopened"}, {"date terminated:", "closed"},
+	}
+)
+
+// docketTitle is a docket with the case that it is of, its parties or its debtor, and how the case stands.
+func (r titles) docketTitle() string {
+	name, chapter := "", ""
+	var states []string
+	for i, l := range r.top[:min(len(r.top), sheetRoom)] {
+		if p, q, ok := cutVersus(l.s); ok && !l.long && l.words() < 20 && name == "" && !strings.Contains(l.s, "|") {
+			name = shortParty(p) + " v. " + shortParty(q)
+		}
+		if debtorLabel[l.lower] && i+1 < len(r.top) && name == "" {
+			name = "In re " + r.recased(r.top[i+1].s)
+		}
+		if m := sheetChapter.FindStringSubmatch(l.s); m != nil && chapter == "" {
+			chapter = "chapter " + m[1]
+		}
+		for _, s := range sheetStates {
+			if strings.HasPrefix(l.lower, s.label) && strings.ContainsAny(l.s, "0123456789") {
+				states = append(states, s.state)
+			}
+		}
+	}
+	r.card.Case = name
+	court, _, _ := strings.Cut(r.card.Court.Value, " (") // without the seat of the division
+	s := join(", ", "Docket", name, r.card.Docket()) + parens(ShortCourt(court))
+	return join(", ", s, chapter, strings.Join(states, ", "))
+}
+
+// debtorLabel are the labels before the name of a debtor.
+var debtorLabel = map[string]bool{"debtor": true, "debtor 1": true, "debtor in possession": true}

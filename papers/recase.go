@@ -1,0 +1,57 @@
+package papers
+
+import (
+	"strings"
+	"unicode"
+)
+
+// recased is a name in capitals with the capitals that the paper's own sentences give its words: BNSF and McLane, where
+// the caption has BNSF RAILWAY and MCLANE.
+func (r *reader) recased(name string) string {
+	if !(line{s: name}).upper() {
+		return name
+	}
+	words := strings.Fields(titled(name))
+	for i, w := range words {
+		bare := strings.TrimFunc(w, func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) })
+		if len(bare) < 3 || small[strings.ToLower(bare)] {
+			continue
+		}
+		if as := r.written(bare); as != "" {
+			words[i] = strings.Replace(w, bare, as, 1)
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// written is how the sentences of the beginning write a word most, "" where they do not have it or write it so.
+func (r *reader) written(word string) string {
+	low, count := strings.ToLower(word), make(map[string]int)
+	for from := 0; ; {
+		i := strings.Index(r.flat[from:], low)
+		if i < 0 {
+			break
+		}
+		i += from
+		from = i + len(low)
+		if i > 0 && wordByte(r.flat[i-1]) || from < len(r.flat) && wordByte(r.flat[from]) {
+			continue
+		}
+		l := r.top[r.head.line(i)]
+		if l.upper() || len(l.lower) != len(l.s) {
+			continue
+		}
+		at := i - r.head.from[r.head.line(i)]
+		count[l.s[at:at+len(low)]]++
+	}
+	best, n := "", 0
+	for s, k := range count {
+		if k > n || k == n && s < best {
+			best, n = s, k
+		}
+	}
+	if n < 2 || best == word || unicode.IsLower(rune(best[0])) || best == strings.ToUpper(best) && n <= count[word] {
+		return ""
+	}
+	return best
+}
