@@ -92,7 +92,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		if err != nil {
 			return events.Answer{}, err
 		}
-		e := a.evidence(in, ranked)
+		e := a.evidence(t, in, ranked)
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}
 		}

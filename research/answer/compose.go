@@ -29,8 +29,12 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	}
 	likely, weakest := model.weakest(found)
 	a.Confidence, a.Features = math.Round(1000*likely)/1000, weakest.values()
-	answers := a.Confidence >= model.Sufficient
-	if !answers {
+	unmet := in.unmet(t, parts, found)
+	answers := a.Confidence >= model.Sufficient && unmet == ""
+	switch {
+	case unmet != "":
+		a.Missing = []string{unmet}
+	case !answers:
 		a.Missing = in.missing(t, weakest, chosen)
 	}
 	a.Sufficient = answers && len(in.Unmentioned) == 0 && len(a.Passages) > 0

@@ -21,8 +21,16 @@ var deciding = []string{
 }
 
 // afterwards matches questions for what came after a stage, and the words of that stage.
-var afterwards = regexp.MustCompile(`(?i)\b(after (the )?remand|on remand|finally|in the end|ultimately|eventually|` +
+var afterwards = regexp.MustCompile(`(?i)\b(finally|in the end|ultimately|eventually|` +
 	`rehearing|resentenc\w+|on appeal|after (the )?trial|at trial|jury|verdict)\b`)
+
+// returned matches questions for what came after a case was sent back, and onRemand the words in which that is told.
+var (
+	returned = regexp.MustCompile(`(?i)\b((after|on|upon|following|since) (the |its )?remand|` +
+		`(case|matter|suit|it|they) (came|come|went|was sent|were sent) back)\b`)
+	onRemand = regexp.MustCompile(`(?i)\b(after|on|upon|following|since) (the |our |its )?remand,? [^.;]{0,60}` +
+		`\b(held|affirmed|reversed|ruled|granted|denied|found|concluded|awarded|ordered|decided|was|were|paid)\b`)
+)
 
 // disposed is how far a window says what became of what is asked about, 0 to 1; 1 where nothing of that kind is asked.
 func (a asked) disposed(p *Paper, said string) float64 {
@@ -40,6 +48,9 @@ func (a asked) disposed(p *Paper, said string) float64 {
 
 // stage is 0 where a question asks for what came at a later stage of which a window has no word, else 1.
 func (a asked) stage(raw, around string) float64 {
+	if returned.MatchString(raw) && !onRemand.MatchString(around) {
+		return 0
+	}
 	for _, m := range afterwards.FindAllString(raw, -1) {
 		if !slices.ContainsFunc(afterwards.FindAllString(around, -1), func(s string) bool { return sameStage(s, m) }) {
 			return 0

@@ -28,6 +28,7 @@ type evidence struct {
 	grade    float64 // of its paper
 	disposed float64 // whether it says what became of what is asked about
 	stage    float64 // whether it is of the stage that is asked about
+	happened float64 // the most that one of the best windows says that what is asked to have happened has
 }
 
 func (e evidence) values() map[string]float64 {
@@ -65,12 +66,14 @@ func (l logistic) probability(e evidence) float64 {
 const looked = 5
 
 // evidence is that of the best window for a part. The best one fills the slot.
-func (a asked) evidence(in Input, ranked []window) evidence {
+func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 	var best evidence
-	top, at := -1.0, window{}
+	top, at, happened := -1.0, window{}, 0.0
 	for _, w := range ranked[:min(len(ranked), looked)] {
 		e := a.of(&in.Papers[w.paper], w)
-		v := w.total * (0.5 + 0.5*e.slot) * (0.5 + 0.5*e.names*e.figures*e.ordinal)
+		e.happened = a.happened(t, in, w)
+		happened = max(happened, e.happened)
+		v := w.total * (0.5 + 0.5*e.happened) * (0.5 + 0.5*e.slot) * (0.5 + 0.5*e.names*e.figures*e.ordinal)
 		if v > top {
 			best, top, at = e, v, w
 		}
@@ -78,7 +81,8 @@ func (a asked) evidence(in Input, ranked []window) evidence {
 	if top >= 0 {
 		p := &in.Papers[at.paper]
 		best.grade = p.Grade
-		best.disposed = a.disposed(p, at.said)
+		best.disposed = min(a.disposed(p, at.said), best.happened)
+		best.happened = happened
 		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
 	}
 	return best
@@ -196,12 +200,28 @@ func (a asked) fillsSlot(t tables, said string) float64 {
 			said = strings.ReplaceAll(said, m.Text, " ")
 		}
 	}
+	if a.unnamed(said) {
+		return 0
+	}
 	if a.counts != nil && a.part.Asks(question.Number) {
 		if !a.counts.MatchString(said) {
 			return 0
 		}
 	}
 	return t.slots.Filled(slices.DeleteFunc(slices.Clone(a.part.Kinds), vague), said, a.partly())
+}
+
+// withheld are words by which a paper speaks of things without saying which they are.
+var withheld = regexp.MustCompile(`(?i)\b(?:unspecified|unidentified|unnamed|undisclosed|unknown)((?: [\w-]+){1,4})`)
+
+// unnamed reports whether words speak of what a part asks the names of as of something that they do not name.
+func (a asked) unnamed(said string) bool {
+	if !a.part.Asks(question.List) && !a.part.Asks(question.Party) {
+		return false
+	}
+	return slices.ContainsFunc(withheld.FindAllStringSubmatch(said, -1), func(m []string) bool {
+		return slices.ContainsFunc(text.Stems(m[1]), func(s string) bool { return a.own[s] })
+	})
 }
 
 // vague are kinds that nearly any sentence fills.

@@ -20,6 +20,7 @@ var forceData string
 // tables are what a lawyer knows of answers, compiled.
 type tables struct {
 	slots    question.Slots
+	acts     question.Acts
 	types    map[string]typeRow
 	statuses map[string]float64
 	separate map[string]float64 // by manner
@@ -42,6 +43,9 @@ var known = sync.OnceValues(func() (tables, error) {
 	}
 	var err error
 	if t.slots, err = question.KnownSlots(); err != nil {
+		return t, err
+	}
+	if t.acts, err = question.KnownActs(); err != nil {
 		return t, err
 	}
 	if _, err := toml.Decode(sufficiencyData, &t.sufficiency); err != nil {

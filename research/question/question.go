@@ -45,6 +45,7 @@ type Question struct {
 type Part struct {
 	Text  string
 	Kinds []Kind // never empty
+	Act   Act    // what it asks to have happened
 }
 
 // Asks reports whether the part asks for a kind.
@@ -74,11 +75,13 @@ func Read(raw string, sides []string) Question {
 			if len(kinds) == 0 {
 				kinds = []Kind{Rule}
 			}
-			q.Parts = append(q.Parts, Part{s, kinds})
+			part := Part{Text: s, Kinds: kinds}
+			part.Act = actOf(part)
+			q.Parts = append(q.Parts, part)
 		}
 	}
 	if len(q.Parts) == 0 && raw != "" { // sentences that tell what happened, and ask nothing themselves
-		q.Parts = []Part{{raw, []Kind{Rule}}}
+		q.Parts = []Part{{Text: raw, Kinds: []Kind{Rule}}}
 	}
 	return q
 }

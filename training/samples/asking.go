@@ -41,6 +41,7 @@ type answered struct {
 	Sufficient bool               `json:"sufficient"`
 	Unknown    bool               `json:"unknown"` // a name of the question is nowhere in the papers
 	Features   map[string]float64 `json:"features"`
+	Shown      []string           `json:"shown"` // the passages
 }
 
 // sample is a line of the output.
@@ -167,6 +168,7 @@ func (a asking) answer(ctx context.Context, in retrieve.Question, q asked, docs 
 	}
 	var shown []string
 	for _, p := range said.Passages {
+		out.Shown = append(out.Shown, p.Introduced+": "+p.Text)
 		d, _ := a.ix.Document(p.Document)
 		if len(q.Words)+len(q.Must) > 0 || q.of(d.Path) {
 			shown = append(shown, p.Quote)

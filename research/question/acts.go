@@ -1,0 +1,121 @@
+package question
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/BurntSushi/toml"
+
+	"headnote/text"
+)
+
+// Act is something that a question asks to have happened, as the table acts.toml names it; "" for nothing.
+type Act string
+
+//go:embed acts.toml
+var actsData string
+
+type actRow struct {
+	name       Act
+	asks, done *regexp.Regexp
+	says       string
+}
+
+// Acts tell which words say that something has happened.
+type Acts []actRow
+
+// KnownActs are those of acts.toml, compiled at the first call. Its error is one of the table.
+var KnownActs = sync.OnceValues(func() (Acts, error) {
+	var rows struct {
+		Act []struct{ Name, Asks, Done, Says string }
+	}
+	if _, err := toml.Decode(actsData, &rows); err != nil {
+		return nil, fmt.Errorf("acts.toml: %w", err)
+	}
+	var out Acts
+	for _, row := range rows.Act {
+		asks, err := regexp.Compile("(?i)" + row.Asks)
+		if err != nil {
+			return nil, fmt.Errorf("acts.toml: %s: %w", row.Name, err)
+		}
+		done, err := regexp.Compile("(?i)" + row.Done)
+		if err != nil {
+			return nil, fmt.Errorf("acts.toml: %s: %w", row.Name, err)
+		}
+		out = append(out, actRow{Act(row.Name), asks, done, row.Says})
+	}
+	return out, nil
+})
+
+// actOf is what a part of a question asks to have happened.
+func actOf(p Part) Act {
+	rows, err := KnownActs()
+	if err != nil || p.Asks(Reason) || p.Asks(Comparison) || p.Asks(Definition) { // the table is held by a test
+		return ""
+	}
+	for _, r := range rows {
+		if r.asks.MatchString(p.Text) {
+			return r.name
+		}
+	}
+	return ""
+}
+
+// unreal are words before a verb by which it is a wish, a condition or a duty; an objection to what is to come; what
+// is only proposed.
+var unreal = regexp.MustCompile(`(?i)\b(shall|should|will|would|may|might|can|could|must|to be|if|unless|until|once|` +
+	`whether|requests?|requesting|requested|seeks?|seeking|sought|moves?|moving|urges?|asks?|asking|proposes?|proposed|` +
+	`propos(al|ing)|awaits?|awaiting|pending|not yet|objections? to|hearing on|in the event|expect(s|ed)?|hopes?|` +
+	`motion for (an |entry of an? )?order|likely|deadline|due)\b`)
+
+// clauses end where another begins that what was said before does not reach.
+var clauses = regexp.MustCompile(`[;:]|, (and|but|so) (the|that|it|he|she|they|we)\b|\)\.`)
+
+// Done reports whether a sentence says that an act has happened, and not only that somebody wishes, fears or plans it.
+// A question says nothing.
+func (t Acts) Done(a Act, sentence string) bool {
+	if strings.HasSuffix(strings.TrimRight(sentence, ` "”’)`), "?") {
+		return false
+	}
+	for _, r := range t {
+		if r.name != a {
+			continue
+		}
+		for _, m := range r.done.FindAllStringIndex(sentence, -1) {
+			before := sentence[max(0, m[0]-unrealReach):m[0]]
+			if ends := clauses.FindAllStringIndex(before, -1); len(ends) > 0 {
+				before = before[ends[len(ends)-1][1]:]
+			}
+			if !unreal.MatchString(before) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unrealReach is how far before a verb what makes it a wish may stand, in bytes.
+const unrealReach = 90
+
+// Says is what no paper states that does not say that an act has happened.
+func (t Acts) Says(a Act) string {
+	for _, r := range t {
+		if r.name == a {
+			return r.says
+		}
+	}
+	return ""
+}
+
+// Has reports whether a sentence says anywhere that an act has happened, sentence by sentence.
+func (t Acts) Has(a Act, words string, about func(sentence string) bool) bool {
+	for _, sp := range text.Sentences(words) {
+		if s := sp.Of(words); t.Done(a, s) && about(s) {
+			return true
+		}
+	}
+	return false
+}
