@@ -44,6 +44,12 @@ func TestIssuesByPaper(t *testing.T) {
 		},
 		{"report", "The demand letter of the landlord was withdrawn in May after talks.", ""},
 		{"report", "No debt collector was engaged over the lease in March or since.", ""},
+		{"report", "The payroll taxes of spring remain unpaid, and the agency wrote.", "Tax unpaid or in dispute"},
+		{"report", "Audit fees and payroll taxes are planned at 9,000 for the year.", ""},
+		{"report", "All directors have submitted their conflict of interest forms for the year.", ""},
+		{"warning_letter", "Manufacturers should submit a report for each device that caused a death.", ""},
+		{"statute", "It covers a class action in which the members are citizens of the State.", ""},
+		{"contract", "The author assigns on an exclusive basis all right, title and interest in the work.", ""},
 		{"letter", "An applicant that failed to report its income asks what the law is.", ""},
 		{"statute", "Your firm failed to validate the cleaning of its tanks in Dover.", ""},
 		{
