@@ -89,19 +89,20 @@ func noticeAt(s string) []int {
 	}
 }
 
-// addressed reports a line of a letter that is one of those to whom the letter goes, below the letterhead of lawyers
-// and its day, and above how it greets.
+// addressed reports a line of a letter that is one of those to whom the letter goes, below the letterhead of lawyers or
+// of a company and its day, and above how it greets.
 func (r identity) addressed(at int) bool {
-	lawyers, day := false, false
+	writer, day := false, false
 	for i, l := range r.top[:min(len(r.top), 40)] {
 		switch {
 		case i == at:
-			return lawyers && day
+			return writer && day
 		case strings.HasPrefix(l.lower, "dear "):
 			return false
 		case strings.Contains(l.lower, "law office") || strings.Contains(l.lower, "attorneys at law") ||
-			strings.HasSuffix(l.lower, " llp"):
-			lawyers = true
+			strings.HasSuffix(l.lower, " llp") ||
+			!day && orgSuffix[strings.ReplaceAll(strings.Trim(lastWord(l.lower), ".,"), ".", "")]:
+			writer = true
 		case isDate(l.s):
 			day = true
 		}
