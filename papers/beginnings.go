@@ -36,7 +36,9 @@ var furnitureStart = newBeginnings(
 	"state of", "county of", "v.", "page ", "civil action", "case number", "certain confidential",
 	"confidential treatment", "portions of this", "in accordance with item", "execution version",
 	"execution copy", "email:", "e-mail:", "http", "www.", "facsimile", "division", "ctrm", "from:", "to:",
-	"subject:", "cc:", "table of contents", "find a lawyer", "skip to", "toggle",
+	"subject:", "cc:", "table of contents", "find a lawyer", "skip to", "toggle", "for the district of",
+	"for the northern district", "for the southern district", "for the eastern district", "for the western district",
+	"for the central district", "for the middle district",
 )
 
 // behindHeading are the beginnings of lines of a caption behind its heading.

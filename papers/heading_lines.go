@@ -63,9 +63,15 @@ func (r headings) furnitureOfCaption(l line) bool {
 	}
 	return strings.Contains(low, "@") || strings.Contains(low, "attorneys for") || strings.Contains(low,
 		"state bar") || strings.Contains(low, "(sbn") ||
-		courtLine(l) || strings.HasPrefix(low, "plaintiff") && l.words() < 3 || strings.HasPrefix(low,
-		"defendant") && l.words() < 3 ||
+		courtLine(l) || partyLabel(l) ||
 		strings.HasSuffix(low, "llp") || strings.Contains(low, " filed 0") || strings.Contains(low, " filed 1")
+}
+
+// partyLabel reports the line that says which side a party of the caption is on: "Defendant," and no "Defendant's
+// Answer".
+func partyLabel(l line) bool {
+	return (strings.HasPrefix(l.lower, "plaintiff") || strings.HasPrefix(l.lower, "defendant")) && l.words() < 3 &&
+		!strings.ContainsAny(l.lower, "'’")
 }
 
 // block is the heading that begins at a line, over the lines that carry it on.

@@ -11,14 +11,16 @@ import (
 )
 
 // boatCaption is the caption of a suit as a party types it, without line numbers and stamp.
-const boatCaption = "IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF MAINE\n\nTERN BOATWORKS, INC.,\nPlaintiff,\n" +
+const boatCaption = "IN THE UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF MAINE\n\nTERN BOATWORKS, " +
+	"INC.,\nPlaintiff,\n" +
 	"v.\nHARBOR POINT LLC,\nDefendant.\n\nCivil Action No. 2:25-cv-00318-KLM\n\n"
 
 const (
 	maine    = "United States District Court, District of Maine"
 	boatCase = "2:25-cv-00318-KLM"
 	boats    = "Tern Boatworks, Inc. v. Harbor Point LLC, 2:25-cv-00318-KLM: "
-	lease    = "DOCK LEASE\n\nThis Dock Lease (the “Lease”) is made as of March 3, 2025 by and between Harbor Point LLC, a " +
+	lease    = "DOCK LEASE\n\nThis Dock Lease (the “Lease”) is made as of March 3, 2025 by and between Harbor Point " +
+		"LLC, a " +
 		"Maine limited liability company (“Landlord”), and Tern Boatworks, Inc., a Delaware corporation (“Tenant”).\n\n" +
 		"1. Premises. Landlord leases the dock.\n\n2. Rent. Tenant pays rent.\n\nIN WITNESS WHEREOF, the parties have " +
 		"executed this Lease.\n\n"
@@ -55,7 +57,8 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 	{
 		papers.Summons, papers.Signed, maine, boatCase, "2025-03-04",
 		boats + "Summons to Harbor Point LLC (March 4, 2025)", "summons.pdf",
-		boatCaption + "SUMMONS IN A CIVIL ACTION\n\nTo: Harbor Point LLC\n\nA lawsuit has been filed against you. Within 21 " +
+		boatCaption + "SUMMONS IN A CIVIL ACTION\n\nTo: Harbor Point LLC\n\nA lawsuit has been filed against you. Within " +
+			"21 " +
 			"days after service of this summons on you you must serve an answer.\n\nCLERK OF COURT\nDate: March 4, 2025\n" +
 			"/s/ Jo Hart, Deputy Clerk",
 	},
@@ -73,7 +76,8 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 	{
 		papers.ProposedOrder, papers.Proposed, maine, boatCase, "2025-05-05",
 		boats + "Stipulation and [Proposed] Order Extending Time to Respond (May 5, 2025)", "stipulation.pdf",
-		boatCaption + "STIPULATION AND [PROPOSED] ORDER EXTENDING TIME TO RESPOND\n\nThe parties stipulate that the time is " +
+		boatCaption + "STIPULATION AND [PROPOSED] ORDER EXTENDING TIME TO RESPOND\n\nThe parties stipulate that the time " +
+			"is " +
 			"extended to May 30, 2025.\n\nIT IS SO STIPULATED.\nDated: May 5, 2025\n/s/ Mara Voss\n/s/ Ivo Lund\n\n" +
 			"PURSUANT TO STIPULATION, IT IS SO ORDERED.\nDated: ________\n____________\nUnited States District Judge",
 	},
@@ -111,7 +115,8 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 		papers.Amendment, papers.Signed, "", "", "2025-09-01",
 		"First Amendment to Dock Lease between Harbor Point LLC and Tern Boatworks, Inc. (September 1, 2025)",
 		"amendment.txt",
-		"FIRST AMENDMENT TO DOCK LEASE\n\nThis First Amendment to Dock Lease is entered into as of September 1, 2025 by and " +
+		"FIRST AMENDMENT TO DOCK LEASE\n\nThis First Amendment to Dock Lease is entered into as of September 1, 2025 by " +
+			"and " +
 			"between Harbor Point LLC and Tern Boatworks, Inc.\n\n1. Section 2 of the Lease is amended.\n\n" +
 			"By: /s/ Daniel Pryce",
 	},
@@ -222,7 +227,8 @@ func TestEveryTypeHasAName(t *testing.T) {
 func TestLettersToAgencies(t *testing.T) {
 	const body = "U.S. Food and Drug Administration\n10 Center Road\n\nRe: Your inspection\n\nDear Director:\n\nWe have " +
 		"mended the valve.\n\nSincerely,\nPia Ortega"
-	k := papers.Read(papers.Paper{Text: "Northlake Devices, Inc.\n4 Mill Road\n\nMarch 25, 2025\n\n" + body, Name: "a.txt"})
+	k := papers.Read(papers.Paper{Text: "Northlake Devices, Inc.\n4 Mill Road\n\nMarch 25, " +
+		"2025\n\n" + body, Name: "a.txt"})
 	require.Empty(t, k.Court.Value)
 	require.Empty(t, k.Author.Value)
 	require.Equal(t, "Director", k.Addressee.Value)

@@ -56,6 +56,8 @@ func Find(ps []Paper) []Relation {
 	for _, p := range alike(ps) {
 		from, to := order(ps, p.a, p.b)
 		switch {
+		case p.share < copies && captionOnly(ps[from], ps[to]):
+			continue
 		case p.share >= copies && sameStatus(ps[from].Card, ps[to].Card):
 			add(Relation{from, to, DuplicateOf, p.share})
 		case superseded(ps[to].Card, ps[from].Card):
@@ -71,6 +73,18 @@ func Find(ps []Paper) []Relation {
 	}
 	slices.SortStableFunc(out, func(a, b Relation) int { return a.From - b.From })
 	return out
+}
+
+// captionOnly reports papers of one case that are filed under numbers of their own, of which at least one is short:
+// what they share is their caption. A motion and the order on it are no versions of one another, however long.
+func captionOnly(a, b Paper) bool {
+	x, y := a.Card.Number.Value, b.Card.Number.Value
+	if kinds := [2]string{a.Card.Type.Value, b.Card.Type.Value}; kinds == [2]string{papers.Order, papers.ProposedOrder} ||
+		kinds == [2]string{papers.ProposedOrder, papers.Order} { // the court signed what a party handed up, or not quite
+		return false
+	}
+	return x != "" && y != "" && x != y && caseOf(a.Card) != "" && caseOf(a.Card) == caseOf(b.Card) &&
+		(min(len(a.Sketch), len(b.Sketch)) < sketchSize || a.Card.Type.Value != b.Card.Type.Value)
 }
 
 // order puts the later or less complete of two papers first: it is the copy or version of the other.
