@@ -85,7 +85,7 @@ func (r people) addParty(name, role string) {
 	if i := strings.IndexByte(name, '('); i > 0 && role != "party" {
 		name = name[:i]
 	}
-	name = strings.Trim(name, " ,.;:-_")
+	name = strings.Trim(r.partyEnd(name), " ,.;:-_")
 	for _, end := range []string{"Inc", "INC", "Corp", "CORP", "Ltd", "LTD", "Co", "CO", "al", "AL"} {
 		if strings.HasSuffix(name, " "+end) {
 			name += "."

@@ -83,7 +83,7 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 	},
 	{
 		papers.DocketSheet, "", "U.S. District Court, District of Maine (Portland)", boatCase, "",
-		"Docket, Tern Boatworks, Inc. v. Harbor Point LLC, 2:25-cv-00318-KLM (U.S. District Court, District of Maine)",
+		"Docket, Tern Boatworks, Inc. v. Harbor Point LLC, 2:25-cv-00318-KLM (D. Me.)",
 		"docket.html",
 		"U.S. District Court\nDistrict of Maine (Portland)\nCIVIL DOCKET FOR CASE #: 2:25-cv-00318-KLM\n\nTern Boatworks, " +
 			"Inc. v. Harbor Point LLC\nAssigned to: JUDGE KAY L. MOORE\nDate Filed: 03/03/2025\n\n" +

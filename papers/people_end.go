@@ -1,0 +1,36 @@
+package papers
+
+import (
+	"regexp"
+	"strings"
+)
+
+// throughSuffix is a name up to the suffix of a company in it, with what is behind it.
+var throughSuffix = regexp.MustCompile(
+	`^(.{2,90}?[ ,](?i:inc|llc|l\.l\.c|ltd|corp|gmbh|llp|l\.p|lp|plc|n\.v|s\.a)\b\.?),?\s+(\S.*)$`)
+
+// matterOf are the words before the name of the one party of a proceeding.
+var matterOf = regexp.MustCompile(`(?i)^(?:in )?(?:the )?matter of (?:the )?`)
+
+// activity are the words before the name of a case in the subject of a clerk's notice.
+var activity = regexp.MustCompile(`(?i)^(?:subject|re): .{0,60}?\bcase (?:no\. )?\d\S* `)
+
+// sides are words that say on which side a party of a proceeding is.
+var sides = newBeginnings("patent owner", "petitioner", "respondent", "appellant", "appellee", "plaintiff", "defendant",
+	"debtor", "claimant", "intervenor")
+
+// partyEnd is the name of a party without what was read with it: the heading of the paper behind a caption on one line,
+// the number of the first section behind a preamble, the side that the party is on.
+func (r people) partyEnd(name string) string {
+	name = matterOf.ReplaceAllString(activity.ReplaceAllString(name, ""), "")
+	m := throughSuffix.FindStringSubmatch(name)
+	if m == nil {
+		return name
+	}
+	rest := strings.ToLower(m[2])
+	if _, at, ok := r.headings().titleKind(rest, true); ok && at < 3 || rest[0] >= '0' && rest[0] <= '9' ||
+		sides.begins(rest) {
+		return m[1]
+	}
+	return name
+}
