@@ -16,13 +16,6 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	if in.Question.Asks(question.List) {
 		a.Read = len(in.Papers)
 	}
-	c := choice{in: &in, t: t, several: in.Question.Asks(question.List) || in.Question.Asks(question.Comparison)}
-	c.choose(parts)
-	chosen := c.inOrder()
-	for _, w := range chosen {
-		again := len(a.Passages) > 0 && a.Passages[len(a.Passages)-1].Document == in.Papers[w.paper].Document.ID
-		a.Passages = append(a.Passages, in.passage(t, w, again))
-	}
 	model := t.sufficiency.Read
 	if in.Judge == nil {
 		model = t.sufficiency.Words
@@ -31,6 +24,16 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	a.Confidence, a.Features = math.Round(1000*likely)/1000, weakest.values()
 	unmet := in.unmet(t, parts, found)
 	answers := a.Confidence >= model.Sufficient && unmet == ""
+	if !answers {
+		parts = in.bearing(parts)
+	}
+	c := choice{in: &in, t: t, several: in.Question.Asks(question.List) || in.Question.Asks(question.Comparison)}
+	c.choose(parts)
+	chosen := c.inOrder()
+	for _, w := range chosen {
+		again := len(a.Passages) > 0 && a.Passages[len(a.Passages)-1].Document == in.Papers[w.paper].Document.ID
+		a.Passages = append(a.Passages, in.passage(t, w, again))
+	}
 	switch {
 	case unmet != "":
 		a.Missing = []string{unmet}

@@ -17,7 +17,9 @@ var pleading = []string{"motion", "brief", "complaint", "answer", "memo", "decla
 
 const (
 	reported  = 0.5  // what a decision counts that a party's paper reports
-	actsWords = 0.12 // share of the words of a part that a sentence needs for its act to be the one asked for
+	actsWords = 0.12 // share of the words of a part that a sentence needs for its act to be the one asked for,
+
+	reportsWords = 0.35 // and a sentence of a party's paper
 )
 
 // happened is how far the place of a window says that what a part asks to have happened has happened, 0 to 1; 1 where
@@ -31,6 +33,14 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	case unsigned(p, w) || a.earlier(p):
 		return 0
 	}
+	if slices.Contains(pleading, p.Document.Type) {
+		if t.acts.Has(act, w.said, func(sentence string) bool {
+			return a.shares(sentence) >= reportsWords && !precedent.MatchString(sentence)
+		}) && a.stage(in.Question.Raw, w.near+" "+w.said) > 0 {
+			return reported
+		}
+		return 0
+	}
 	about := func(sentence string) bool { return a.shares(sentence) >= actsWords }
 	if !t.acts.Has(act, w.said, about) && !t.acts.Has(act, w.near+" "+w.head, about) &&
 		!t.acts.Done(act, text.Line(p.Document.Title)) {
@@ -39,11 +49,11 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	if a.stage(in.Question.Raw, w.head+" "+w.near+" "+w.said) == 0 {
 		return 0
 	}
-	if slices.Contains(pleading, p.Document.Type) {
-		return reported
-	}
 	return 1
 }
+
+// precedent matches a sentence that cites what courts decided in other cases.
+var precedent = regexp.MustCompile(`\b[vV]s?\. [A-Z]|\b\d+ (U\.S\.|F\.[23]d|F\. ?Supp)|\bCourts (have|in)\b`)
 
 // shares is how much of what the part itself says a sentence has.
 func (a asked) shares(sentence string) float64 {
@@ -123,6 +133,9 @@ func (in Input) unmet(t tables, parts [][]window, found []evidence) string {
 		return "The text of " + cited + " is not among the papers, which only cite it."
 	}
 	for i, part := range in.Question.Parts {
+		if found[i].unnamed {
+			return "The papers speak of what is asked for without naming it."
+		}
 		if part.Act == "" || found[i].happened > 0 {
 			continue
 		}

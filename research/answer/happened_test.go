@@ -53,3 +53,21 @@ func TestThingsThatArePointedToAndNotNamed(t *testing.T) {
 	a := ask(t, "Which currency exchanges are to get subpoenas?", order)
 	require.False(t, a.Sufficient, "%+v", a)
 }
+
+// What another paper says of somebody else is not near, and no reason is given that what is shown refutes.
+func TestTheNearestSpeakOfWhomIsNamed(t *testing.T) {
+	roe := paper("Docket of Roe", "docket_sheet", "United States v. Jane Roe, also known as Little Jane. Notice of appeal.")
+	ames := paper("Ames v. State", "opinion", "The court gave Ames a prison term of 22 years. The prison term is affirmed.")
+	booth := paper("Booth v. State", "opinion", "The prison term of Booth, 4 years, is vacated and the case sent back.")
+	a := ask(t, "What prison term did Jane Roe get?", ames, roe, booth)
+	require.False(t, a.Sufficient)
+	require.NotEmpty(t, a.Passages)
+	for _, p := range a.Passages {
+		require.Equal(t, "local:Docket of Roe", p.Document)
+	}
+	a = ask(t, "How many children does Ms. Roe have in Elmira?", roe)
+	require.False(t, a.Sufficient)
+	for _, m := range a.Missing {
+		require.NotContains(t, m, "Roe", "the passage shown speaks of her")
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"headnote/research/question"
+	"headnote/text"
 )
 
 // missing says in words what the papers lack, and nothing that the passages shown refute.
@@ -20,24 +21,51 @@ func (in Input) missing(t tables, e evidence, shown []window) []string {
 			return []string{"No passage on this states " + thing + "."}
 		}
 	}
-	switch {
-	case e.ordinal < 0.7 || e.figures < 0.8:
-		return []string{"No passage is about exactly what the question names."}
-	case e.names < 0.7 && !in.named(shown):
-		return []string{"No passage on this speaks of whom or what the question names."}
+	if lost := in.unspoken(shown); len(lost) > 0 {
+		return []string{"No passage on this speaks of " + strings.Join(lost, " or ") + "."}
 	}
 	return nil
 }
 
-// named reports whether one of some windows has all names of the question.
-func (in Input) named(shown []window) bool {
-	return slices.ContainsFunc(shown, func(w window) bool {
-		said := strings.ToLower(w.said)
-		return !slices.ContainsFunc(in.Question.Marks, func(m question.Mark) bool {
-			return m.Kind == question.Name && !strings.Contains(said, strings.ToLower(m.Text))
-		})
-	})
+// unspoken are what the question names and what none of some windows has, in itself, above it or in what its paper is
+// called: a name of which all words are missing, a number, a day, an ordinal of which one is.
+func (in Input) unspoken(shown []window) []string {
+	var has strings.Builder
+	for _, w := range shown {
+		p := &in.Papers[w.paper]
+		for _, s := range []string{w.said, w.near, w.head, p.Document.Title, p.quoted().At(w.span)} {
+			has.WriteString(s + " ")
+		}
+	}
+	words := stemSet(has.String())
+	plain := strings.Join(numberedText(has.String()), " ")
+	var out []string
+	for _, m := range in.Question.Marks {
+		here := false
+		switch m.Kind {
+		case question.Quoted:
+			here = share(text.Stems(m.Text), words) > 0.5
+		case question.Name:
+			here = share(text.Stems(m.Text), words) > 0
+		default:
+			here = strings.Contains(" "+plain+" ", " "+strings.Join(numberedText(m.Text), " ")+" ")
+		}
+		if !here && in.named(m) {
+			out = append(out, m.Text)
+		}
+	}
+	return out[:min(len(out), mostUnspoken)]
 }
+
+// mostUnspoken bounds how many such names are told.
+const mostUnspoken = 2
+
+// named reports whether a mark tells one thing from others; a month or a small number does not.
+func (in Input) named(m question.Mark) bool {
+	return m.Kind != question.Figure || len(m.Text) >= tellingFigure
+}
+
+const tellingFigure = 4 // characters
 
 // things are what the kinds of questions ask for, in words.
 var things = map[question.Kind]string{

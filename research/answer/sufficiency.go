@@ -28,6 +28,7 @@ type evidence struct {
 	grade    float64 // of its paper
 	disposed float64 // whether it says what became of what is asked about
 	stage    float64 // whether it is of the stage that is asked about
+	unnamed  bool    // it speaks of what is asked for as of something that it does not name
 	happened float64 // the most that one of the best windows says that what is asked to have happened has
 }
 
@@ -83,6 +84,7 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 		best.grade = p.Grade
 		best.disposed = min(a.disposed(p, at.said), best.happened)
 		best.happened = happened
+		best.unnamed = best.slot == 0 && a.unnamed(at.said)
 		best.stage = a.stage(in.Question.Raw, at.head+" "+at.near+" "+at.said)
 	}
 	return best
