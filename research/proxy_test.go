@@ -1,3 +1,5 @@
+//go:build !race
+
 package research_test
 
 import (
@@ -12,13 +14,7 @@ import (
 
 	"headnote/backends/fetch"
 	"headnote/backends/fetch/fetchtest"
-	"headnote/backends/registry"
-	"headnote/internal/within"
 	"headnote/research"
-	"headnote/research/events"
-	"headnote/research/journal"
-	"headnote/research/retrieve"
-	"headnote/research/run"
 	"headnote/risk"
 )
 
@@ -48,33 +44,6 @@ func asked(t *testing.T, routes fetchtest.Routes, question string) ([]research.R
 	require.NoError(t, e.Close())
 	ran(t, s, question)
 	return rows, s
-}
-
-// running is an engine that keeps runs, over the sources that a server plays.
-func running(t *testing.T, s *fetchtest.Server) *research.Engine {
-	t.Helper()
-	tools, err := registry.Live(s.Client, registry.Options{})
-	require.NoError(t, err)
-	e, err := research.New(research.Config{
-		Store: journal.Files{Dir: within.At(t.TempDir()), Now: s.Clock.Now}, Sources: tools,
-		Limits: run.DefaultLimits(), Thresholds: retrieve.DefaultThresholds, Now: s.Clock.Now,
-	})
-	require.NoError(t, err)
-	return e
-}
-
-// ran is a question's run of one round over the sources that a server plays.
-func ran(t *testing.T, s *fetchtest.Server, question string) events.Run {
-	t.Helper()
-	e := running(t, s)
-	id, err := e.Start(t.Context(), research.Ask{Question: question, MaxRounds: 1})
-	require.NoError(t, err)
-	require.NoError(t, e.Wait(t.Context(), id))
-	state, err := e.Load(id)
-	require.NoError(t, err)
-	require.NotNil(t, state.Memo, "whatever the sources do, a run ends with a memo")
-	require.NoError(t, e.Close())
-	return state
 }
 
 // written is a request as the table writes it, without keys.
