@@ -74,12 +74,12 @@ func TestTitlesNameTheirCase(t *testing.T) {
 	a, b, again := order("3:21-cv-00417", "JUNE HOLLIS", "3"), order("3:21-cv-00999", "IDA ROE", "8"),
 		order("3:21-cv-00417", "JUNE HOLLIS", "5")
 	require.Equal(t, []string{
-		"June Hollis v. Tallow Harbor LLC, 3:21-cv-00417 (D. Or.): Order, March 9, 2022 (Doc. 3)",
-		"Ida Roe v. Tallow Harbor LLC, 3:21-cv-00999 (D. Or.): Order, March 9, 2022 (Doc. 8)",
+		"June Hollis v. Tallow Harbor LLC, 3:21-cv-00417 (D. Or.): Order granting motion, March 9, 2022 (Doc. 3)",
+		"Ida Roe v. Tallow Harbor LLC, 3:21-cv-00999 (D. Or.): Order granting motion, March 9, 2022 (Doc. 8)",
 	}, title(a, b))
 	require.Equal(t, []string{
-		"Order, March 9, 2022 (Doc. 3)", "Order, March 9, 2022 (Doc. 5)",
-		"Ida Roe v. Tallow Harbor LLC, 3:21-cv-00999 (D. Or.): Order, March 9, 2022 (Doc. 8)",
+		"Order granting motion, March 9, 2022 (Doc. 3)", "Order granting motion, March 9, 2022 (Doc. 5)",
+		"Ida Roe v. Tallow Harbor LLC, 3:21-cv-00999 (D. Or.): Order granting motion, March 9, 2022 (Doc. 8)",
 	}, title(a, again, b), "the case of most papers needs no name")
 
 	bare := papers.Read(papers.Paper{

@@ -6,10 +6,12 @@ import (
 )
 
 // trialCourt is a federal trial court as captions and docket pages name it.
-var trialCourt = regexp.MustCompile(`(?i)^(?:United States|U\. ?S\.) (District|Bankruptcy) Court,?(?: for the| in the)? ` +
+var trialCourt = regexp.MustCompile(`(?i)^(?:United States|U\. ?S\.) (District|Bankruptcy) Court,?(?: for the| ` +
+	`in the)? ` +
 	`((?:Northern|Southern|Eastern|Western|Middle|Central) )?District of ([A-Za-z .]+?)(?: \(.*|, .*)?$`)
 
-var appealsCourt = regexp.MustCompile(`(?i)^(?:United States|U\. ?S\.) Courts? of Appeals?,?(?: for the)? (.+?) Circuit$`)
+var appealsCourt = regexp.MustCompile(
+	`(?i)^(?:United States|U\. ?S\.) Courts? of Appeals?,?(?: for the)? (.+?) Circuit$`)
 
 // closedUp are abbreviations of two initials, which are set without a space behind others: S.D.N.Y., but D. Ariz.
 var closedUp = regexp.MustCompile(`^(?:[A-Z]\.){2}$`)
@@ -20,7 +22,7 @@ var shortCourts = map[string]string{
 	"united states court of federal claims": "Fed. Cl.", "united states court of international trade": "Ct. Int'l Trade",
 }
 
-// ShortCourt is a court as a citation abbreviates it, where that is plain, else its name: "9th Cir.", "Bankr. D. Ariz.".
+// ShortCourt is a court as a citation abbreviates it, where that is plain, else its name: "Bankr. D. Ariz."
 func ShortCourt(name string) string {
 	if s := shortCourts[strings.ToLower(name)]; s != "" {
 		return s

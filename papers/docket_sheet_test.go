@@ -55,7 +55,8 @@ Somebody Else
 func TestDocketSheets(t *testing.T) {
 	card := papers.Read(papers.Paper{Name: "docket.html", Format: "html", Text: sheet})
 	require.Equal(t, papers.DocketSheet, card.Type.Value)
-	require.Equal(t, "Docket, In re Hollis McTallow, 11-50417 (Bankr. N.D. Cal.), chapter 13, dismissed", card.Title.Value)
+	require.Equal(t, "Docket, In re Hollis McTallow, 11-50417 (Bankr. N.D. Cal.), chapter 13, "+
+		"dismissed", card.Title.Value)
 	require.Equal(t, "In re Hollis McTallow", card.Case)
 	require.Equal(t, []papers.Party{
 		{Name: "Hollis McTallow", Role: "debtor"},
@@ -75,18 +76,21 @@ func TestDocketSheets(t *testing.T) {
 // TestShortCourts: courts are abbreviated as citations have them, and others keep their names.
 func TestShortCourts(t *testing.T) {
 	for name, want := range map[string]string{
-		"Supreme Court of the United States":                                         "U.S.",
-		"United States Court of Appeals for the Second Circuit":                      "2d Cir.",
-		"United States Court of Appeals for the Federal Circuit":                     "Fed. Cir.",
-		"United States Court of Appeals for the District of Columbia Circuit":        "D.C. Cir.",
-		"United States District Court, Southern District of New York":                "S.D.N.Y.",
-		"United States District Court for the District of New Jersey":                "D.N.J.",
-		"United States District Court, Eastern District of TEXAS":                    "E.D. Tex.",
-		"U. S. Bankruptcy Court, Northern District of Iowa (Sioux City)":             "Bankr. N.D. Iowa",
-		"United States Bankruptcy Court, District of Columbia":                       "Bankr. D.D.C.",
-		"United States District Court, District of Nowhere":                          "United States District Court, District of Nowhere",
-		"Superior Court of New Jersey, Law Division":                                 "Superior Court of New Jersey, Law Division",
-		"United States Court of Appeals for the Armed Forces":                        "United States Court of Appeals for the Armed Forces",
+		"Supreme Court of the United States":                                  "U.S.",
+		"United States Court of Appeals for the Second Circuit":               "2d Cir.",
+		"United States Court of Appeals for the Federal Circuit":              "Fed. Cir.",
+		"United States Court of Appeals for the District of Columbia Circuit": "D.C. Cir.",
+		"United States District Court, Southern District of New York":         "S.D.N.Y.",
+		"United States District Court for the District of New Jersey":         "D.N.J.",
+		"United States District Court, Eastern District of TEXAS":             "E.D. Tex.",
+		"U. S. Bankruptcy Court, Northern District of Iowa (Sioux City)":      "Bankr. N.D. Iowa",
+		"United States Bankruptcy Court, District of Columbia":                "Bankr. D.D.C.",
+		"United States District Court, District of Nowhere": "United States District Court, " +
+			"District of Nowhere",
+		"Superior Court of New Jersey, Law Division": "Superior Court of New Jersey, " +
+			"Law Division",
+		"United States Court of Appeals for the Armed Forces": "United States Court of " +
+			"Appeals for the Armed Forces",
 		"United States District Court, Western District of West Virginia, Civil Div": "W.D. W. Va.",
 	} {
 		require.Equal(t, want, papers.ShortCourt(name), name)

@@ -69,7 +69,8 @@ func versus(l line) bool {
 			return true
 		}
 	}
-	if l.words() > 2 && (strings.HasSuffix(l.lower, " v.") || strings.HasSuffix(l.lower, " vs.")) {
+	if (l.words() > 2 || roleLine(firstWord(l.lower))) &&
+		(strings.HasSuffix(l.lower, " v.") || strings.HasSuffix(l.lower, " vs.")) {
 		return true
 	}
 	return strings.HasPrefix(l.lower, "v. ") || strings.HasPrefix(l.lower, "vs. ") || (strings.Contains(l.lower,
@@ -180,7 +181,8 @@ func (r headings) captionTitle() (string, Field) {
 		}
 		s, after := r.block(start)
 		kind, pos, ok := r.titleKind(lower(s), true)
-		if !ok || l.page > 1 {
+		if !ok || l.page > 1 ||
+			(kind == Contract || kind == Amendment) && !l.upper() { // of which the paper speaks
 			continue
 		}
 		score := 10

@@ -22,6 +22,9 @@ func (r headings) readHeadingLine(i int) bool {
 	if l.level > 0 || l.upper() {
 		return true
 	}
+	if strings.Contains(l.s, ". ") && innerStop.MatchString(l.s) {
+		return false // the end of one sentence and the beginning of another
+	}
 	first, _ := utf8.DecodeRuneInString(l.s)
 	last := l.s[len(l.s)-1]
 	if !unicode.IsUpper(first) && !unicode.IsDigit(first) && first != '[' && first != '(' || last == '.' ||
@@ -58,7 +61,7 @@ func inContents(s string) bool {
 // furnitureOfCaption reports lines of a head that name no paper: counsel, courts, numbers, days.
 func (r headings) furnitureOfCaption(l line) bool {
 	low := l.lower
-	if furnitureStart.begins(low) {
+	if furnitureStart.begins(low) && !strings.HasPrefix(low, "docketing notice") {
 		return true
 	}
 	return strings.Contains(low, "@") || strings.Contains(low, "attorneys for") || strings.Contains(low,

@@ -45,6 +45,11 @@ func (r identity) statute() {
 	case code == "" && title != "" && where.s != "" && r.courts().state(r.flat[:min(len(r.flat), 400)]) == "":
 		code = title + " U.S.C."
 	}
+	if code == "" && section != "" && where.s != "" && r.courts().state(r.flat[:min(len(r.flat), 400)]) == "" {
+		if t := titleByName(r.name, section); t != "" {
+			code = t + " U.S.C."
+		}
+	}
 	switch {
 	case code != "" && section != "":
 		r.card.Citation = at(code+" § "+section, where, 0.95)
@@ -180,17 +185,11 @@ func (r identity) stateCode(section, caption string) {
 		return
 	}
 	r.card.Court = Field{Value: state, From: from, Span: where.Span, Confidence: 0.85}
-	cite := ""
-	for _, p := range r.rules.places {
-		if p.name == state {
-			cite = p.abbreviation
-		}
-	}
+	cite := codeOf(state).cite
 	parts := codePart.FindAllStringSubmatch(r.base, 4)
 	if section != "" && len(parts) == 0 {
-		cite += " Code § " + section
+		cite += " § " + section
 	} else {
-		cite += " Code"
 		for _, m := range parts {
 			k := strings.ToLower(m[1])
 			switch {

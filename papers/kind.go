@@ -16,9 +16,10 @@ var (
 	ruleHead = regexp.MustCompile(`(?i)^(?:(?:frcp|fre|frap|frcrp|frbp) )?rule ` +
 		`(\d+(?:\.\d+)?(?:[-–]\d+)?)[.:–—-]+\s*(.*)$`)
 	titleOfCode = regexp.MustCompile(`(?i)^title (\d{1,2})\b[\s.–—-]*(.*)$`)
-	uscName     = regexp.MustCompile(`(?i)^(?:usc|uscode|us code)[ _-]+(?:title[ _-]*)?(\d{1,2})[ _-]+(?:sec(?:tion)?[ ` +
-		`_-]*)?(\d+[a-zA-Z]*(?:-\d+[a-z]*)?)$|^(\d{1,2})[ _-]?u\.?s\.?c\.?[ _-]+(?:sec(?:tion)?[ ` +
-		`_-]*)?(\d+[a-zA-Z]*(?:-\d+)?)$`)
+	uscName     = regexp.MustCompile(`(?i)^(?:usca?|uscode|us code)[ _-]*(?:title[ _-]*)?(\d{1,2})[ ` +
+		`_§-]+(?:s(?:ec(?:tion)?)?[. ` +
+		`_-]*)?(\d+[a-zA-Z]*(?:-\d+[a-z]*)?)$|^(\d{1,2})[ _-]*u\.? ?s\.? ?c\.?(?: ?a\.?)?[ _§-]*(?:s(?:ec(?:tion)?)?[. ` +
+		`_-]*)?(\d+[a-zA-Z]*(?:-\d+)?)(?:[ _,-]+[A-Za-z].*)?$`)
 	dcName      = regexp.MustCompile(`(?i)^dc[ _-](\d+-\d+(?:\.\d+[a-z]?)?)$`)
 	cfrName     = regexp.MustCompile(`(?i)(\d{1,2})[ _-]?c\.?f\.?r\.?[ _-]+(?:part[ _-]*)?(\d{1,5})`)
 	cfrText     = regexp.MustCompile(`(?i)\b(\d{1,2}) ?c\.?f\.?r`)
@@ -329,6 +330,9 @@ func (r kinds) shapes() {
 		}
 		break
 	}
+	if r.clerksLetter() {
+		r.points[Letter] += 40
+	}
 	if r.filedOpinion() {
 		r.points[Opinion] += 14
 	}
@@ -356,7 +360,8 @@ var (
 	opinionFolder = regexp.MustCompile(`(?i)(?:^|[/ _-])(?:opinions?|decisions|cases|case ?law)[^/]*/`)
 	// judging are words in which courts speak of parties and of what they decide.
 	judging = regexp.MustCompile(`\b(?:we (?:affirm|reverse|vacate|hold|remand|agree|conclude|may not|find|need not|` +
-		`decline)|affirm(?:ed|s)?|reversed?|vacated?|remand(?:ed)?|the (?:court|jury|plaintiff|defendant|appell(?:ant|ee)|` +
+		`decline)|affirm(?:ed|s)?|reversed?|vacated?|remand(?:ed)?|the ` +
+		`(?:court|jury|plaintiff|defendant|appell(?:ant|ee)|` +
 		`petitioner|respondent|relator|debtor|complaint|statute|judgment|district court|trial court)|courts|equity|` +
 		`(?:a|the) claim|held that|holds that|summary judgment|motion to dismiss|standard of review)\b`)
 )

@@ -44,7 +44,7 @@ func TestCardOfOtherKinds(t *testing.T) {
 				"Very truly yours,\nClerk",
 			want: want{
 				papers.Letter, "United States Court of Appeals for the Third Circuit", "21-2044", "2021-08-17",
-				"Letter, Doc. 3 re June Hollis v. Fairhaven (August 17, 2021)",
+				"Letter of the clerk (3d Cir.), Doc. 3 re June Hollis v. Fairhaven (August 17, 2021)",
 			},
 		},
 		{
@@ -107,7 +107,8 @@ func TestCardOfOtherKinds(t *testing.T) {
 			},
 			want: want{
 				papers.Email, "Supreme Court of the United States", "25-417", "2026-05-14",
-				"E-mail: Electronic Filing System, No. 25-417 (from no-reply@sc-us.gov, May 14, 2026)",
+				"Notice of the Supreme Court of the United States, June Hollis v. City of Fairhaven, No. 25-417: Adjudged to be " +
+					"AFFIRMED (May 14, 2026)",
 			},
 		},
 		{

@@ -21,6 +21,9 @@ var (
 	dear = regexp.MustCompile(`^Dear\s+([^:,]{2,60})[:,]`)
 )
 
+// captionLabel is what clerks write before the name of a case.
+var captionLabel = regexp.MustCompile(`(?i)^(?:short title|case name|caption|case title|re):\s*`)
+
 // read finds parties, author, addressee and side.
 func (r people) read() {
 	switch r.card.Type.Value {
@@ -79,6 +82,7 @@ func cutVersus(s string) (string, string, bool) {
 
 func (r people) addParty(name, role string) {
 	name = strings.Join(strings.Fields(strings.NewReplacer(")", " ", "|", " ").Replace(name)), " ")
+	name = captionLabel.ReplaceAllString(name, "")
 	if role == "party" {
 		name = r.headings().withoutHeading(name)
 	}

@@ -205,7 +205,11 @@ func (r titles) ofContents(heading string) bool {
 
 // subject is what follows "Re:".
 func (r titles) subject() string {
-	for _, l := range r.top[:min(len(r.top), 50)] {
+	room := 50
+	if r.kinds().clerksLetter() { // to many lawyers
+		room = len(r.top)
+	}
+	for _, l := range r.top[:min(len(r.top), room)] {
 		for _, label := range []string{"re:", "subject:", "regarding:", "re ", "in re:"} {
 			if strings.HasPrefix(l.lower, label) && !l.long {
 				s := strings.TrimSpace(l.s[len(label):])

@@ -106,6 +106,9 @@ func (r titles) courtTitle(heading string) string {
 		heading = "Summons to " + to
 	}
 	kind := r.card.Type.Value
+	if kind == Order {
+		heading = join(" ", heading, r.decisions().decided(heading))
+	}
 	if kind == ProposedOrder && !strings.Contains(lower(heading), "proposed") {
 		heading = "[Proposed] " + heading
 	}
@@ -187,7 +190,11 @@ func (r titles) opinionTitle(heading string) string {
 	if i := strings.Index(s, " ("); i > 0 && strings.HasSuffix(s, ")") && strings.Trim(s[i:], " ()0123456789") == "" {
 		s = s[:i]
 	}
-	return s + parens(join(" ", court, r.year()))
+	s += parens(join(" ", court, r.year()))
+	if r.card.Type.Value == Opinion && strings.HasPrefix(cite, "No. ") {
+		s = join(": ", s, r.decisions().opinionKind())
+	}
+	return s
 }
 
 // action is what a document of the Federal Register does.

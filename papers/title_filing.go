@@ -100,10 +100,9 @@ func (r titles) statuteTitle(heading string) string {
 		heading = "" // of its first part, not of the whole
 	}
 	long := cite
-	if i := strings.Index(cite, " Code"); i > 0 {
-		rest := strings.NewReplacer("tit.", "Title", "ch.", "Chapter", "art.",
-			"Article").Replace(cite[i+len(" Code"):])
-		long = r.card.Court.Value + " Code" + rest
+	if code := codeOf(r.card.Court.Value); strings.HasPrefix(cite, code.cite) {
+		long = code.name + strings.NewReplacer("tit.", "Title", "ch.", "Chapter", "art.",
+			"Article").Replace(cite[len(code.cite):])
 	}
 	return long + parens(heading)
 }

@@ -15,6 +15,9 @@ var formLabel = regexp.MustCompile(`^.*\b(?:NAME|ADDRESS|TITLE|ISSUED|INSPECTED)
 
 func (r titles) letterTitle(heading string) string {
 	if r.card.Type.Value == Email {
+		if s := r.noticeTitle(); s != "" {
+			return s
+		}
 		s := r.meta["subject"]
 		if s == "" {
 			s = heading
@@ -40,6 +43,9 @@ func (r titles) letterTitle(heading string) string {
 	case ResponseLetter:
 		what = "Response letter"
 	}
+	if r.kinds().clerksLetter() {
+		what, to = "Letter of the clerk"+parens(ShortCourt(r.card.Court.Value)), ""
+	}
 	if short := r.agencyShort(); short != "" && r.card.Type.Value != ResponseLetter {
 		what = short + " " + strings.ToLower(what)
 	}
@@ -60,6 +66,9 @@ func (r titles) letterTitle(heading string) string {
 	}
 	if re := r.subject(); re != "" {
 		s += " re " + re
+	}
+	if h := r.card.Heading; h.From == FromText && r.kinds().clerksLetter() && len(h.Value) < 60 {
+		s += ": " + titled(h.Value)
 	}
 	if l, ok := r.headings().ownHeading(); ok && s == what && l.words() > 2 {
 		s = titled(l.s)

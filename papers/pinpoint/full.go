@@ -29,7 +29,7 @@ func Full(title, pin string) string {
 
 // isLaw reports a pinpoint that cites a statute, a regulation or a rule by itself.
 func isLaw(pin string) bool {
-	for _, s := range []string{" U.S.C. § ", " C.F.R. § ", " Code § ", " Code Ann. § ", " Stat. § ", "Fed. R. "} {
+	for _, s := range []string{" U.S.C. § ", " C.F.R. § ", " Code § ", " Ann. § ", " Stat. § ", " Laws § ", "Fed. R. "} {
 		if strings.Contains(pin, s) || strings.HasPrefix(pin, strings.TrimLeft(s, " ")) {
 			return true
 		}

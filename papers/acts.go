@@ -1,0 +1,61 @@
+package papers
+
+import (
+	"strings"
+	"sync"
+)
+
+// actOfCode is an act of Congress as files are named for it, and where the United States Code has it.
+type actOfCode struct {
+	names    []string
+	title    string
+	sections [][2]int
+}
+
+var acts = sync.OnceValue(func() []actOfCode {
+	b, err := data.ReadFile("data/acts.txt")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	var out []actOfCode
+	for l := range strings.Lines(string(b)) {
+		f := strings.Split(strings.TrimSpace(l), "|")
+		if len(f) != 3 || strings.HasPrefix(l, "#") {
+			continue
+		}
+		a := actOfCode{names: strings.Split(f[0], ","), title: f[1]}
+		for s := range strings.FieldsSeq(f[2]) {
+			from, to, ok := strings.Cut(s, "-")
+			if !ok {
+				to = from
+			}
+			a.sections = append(a.sections, [2]int{atoi(from), atoi(to)})
+		}
+		out = append(out, a)
+	}
+	return out
+})
+
+// titleByName is the title of the United States Code of a section whose text does not say it, where the name of the
+// file begins with that of an act that has the section there: "APA 706"; "" where none does.
+func titleByName(name, section string) string {
+	digits := section[:len(section)-len(strings.TrimLeft(section, "0123456789"))]
+	n := atoi(digits)
+	if n < 0 {
+		return ""
+	}
+	for _, a := range acts() {
+		for _, s := range a.sections {
+			if n < s[0] || n > s[1] {
+				continue
+			}
+			for _, w := range a.names {
+				rest, ok := strings.CutPrefix(name, w)
+				if ok && (rest == "" || rest[0] == ' ' || digit(rest[0])) {
+					return a.title
+				}
+			}
+		}
+	}
+	return ""
+}

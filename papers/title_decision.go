@@ -1,0 +1,204 @@
+package papers
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/text"
+)
+
+// decisions finds what orders and opinions decide.
+type decisions struct{ *reader }
+
+func (r *reader) decisions() decisions { return decisions{r} }
+
+// plainOrders are headings of orders that say nothing of what is ordered.
+var plainOrders = map[string]bool{
+	"order": true, "order of court": true, "o r d e r": true, "minute order": true, "text order": true, "orders": true,
+}
+
+var (
+	// ruledOn is what was asked of a court, and what it did with it.
+	ruledOn = regexp.MustCompile(`\b((?:joint |unopposed |emergency |renewed |second |amended ` +
+		`)?(?:motion|application|petition|` +
+		`request|stipulation)s?(?: (?:for|to|of|in|under|pursuant)\b[^.;]{2,90}?)?(?: ` +
+		`\(?(?:ecf|dkt|doc)[^;)]{1,20}\)?)?),? ` +
+		`(?:is|are|be|shall be)(?: hereby| therefore| accordingly)* (granted|denied|dismissed|withdrawn)\b`)
+	// courtRules is what a court says that it does.
+	courtRules = regexp.MustCompile(
+		`\bcourt (?:hereby )?(grants|denies) ((?:an?|the) [^.;,]{4,100}?)(?: pending | until |[.;,]| and )`)
+	joined = regexp.MustCompile(`\b(appeals|cases|actions|petitions) are (?:hereby )?consolidated\b`)
+)
+
+var gerunds = map[string]string{
+	"granted": "granting", "denied": "denying", "dismissed": "dismissing", "withdrawn": "noting the withdrawal of",
+	"grants": "granting", "denies": "denying",
+}
+
+// decided is what an order does that calls itself only an order, by the sentences that decide: "granting motion to
+// stay"; "" where none does so plainly.
+func (r decisions) decided(heading string) string {
+	if !plainOrders[strings.Trim(lower(heading), " .:*")] {
+		return ""
+	}
+	all, low := r.spelled(), r.flat
+	if len(all) != len(low) {
+		return ""
+	}
+	if i := strings.Index(low, "show cause"); i >= 0 && strings.Contains(low[i:min(len(low), i+200)], "should not") {
+		return "to show cause"
+	}
+	var parts []string
+	for _, m := range ruledOn.FindAllStringSubmatchIndex(low, 4) {
+		if asks := low[max(0, m[0]-60):m[0]]; strings.Contains(asks, " if ") || strings.Contains(asks, "unless") {
+			continue
+		}
+		parts = append(parts, gerunds[low[m[4]:m[5]]]+" "+all[m[2]:m[3]])
+	}
+	if m := courtRules.FindStringSubmatchIndex(low); m != nil && len(parts) == 0 {
+		parts = append(parts, gerunds[low[m[2]:m[3]]]+" "+all[m[4]:m[5]])
+	}
+	if m := joined.FindStringSubmatch(low); m != nil {
+		parts = append(parts, "consolidating "+m[1])
+	}
+	parts = slices.Compact(parts)
+	if len(parts) > 2 { // the first of many would stand for all
+		return ""
+	}
+	s := strings.Join(parts, "; ")
+	if len(s) > 140 {
+		return ""
+	}
+	return s
+}
+
+// spelled is the beginning in one string with its own capitals; where it is as long as the one in lower case, what was
+// found there is at the same place.
+func (r decisions) spelled() string {
+	var b strings.Builder
+	for _, l := range r.top {
+		b.WriteString(quotes.Replace(l.s))
+		b.WriteByte(' ')
+	}
+	return b.String()
+}
+
+// quotes are replaced as in the text in lower case.
+var quotes = strings.NewReplacer("’", "'", "‘", "'", "“", "\"", "”", "\"", "–", "-", "—", "-", "\u00a0", " ")
+
+// lastRoom is how much of the end of an opinion is read for what it decides, in bytes.
+const lastRoom = 6000
+
+var (
+	ruledInCapitals = regexp.MustCompile(`\b(AFFIRM|REVERS|VACAT|DISMISS)(?:ED|E|ING)?\b`)
+	ruledAtEnd      = regexp.MustCompile(`\b(?:is|are|we|and|must be|therefore|accordingly,?) (?:hereby )?` +
+		`(affirm|revers|vacat|dismiss)(?:ed|e)?\b[^.]{0,200}\.`)
+)
+
+var dispositions = map[string]string{
+	"affirm": "affirming", "revers": "reversing", "vacat": "vacating", "dismiss": "dismissing",
+}
+
+// disposition is what an opinion does with what is before the court, by the words at its end: "affirming"; "" where
+// they are several or none.
+func (r decisions) disposition() string {
+	end := r.Text[max(0, len(r.Text)-lastRoom):]
+	if i := strings.LastIndex(r.Text, "It is so ordered"); i >= 0 { // separate opinions may follow
+		end = r.Text[max(0, i-600):i]
+	}
+	found := make(map[string]bool)
+	for _, m := range ruledInCapitals.FindAllStringSubmatch(end, 20) {
+		found[strings.ToLower(m[1])] = true
+	}
+	if len(found) == 0 {
+		last := lower(end[max(0, len(end)-2500):])
+		for _, m := range ruledAtEnd.FindAllStringSubmatch(strings.Join(strings.Fields(last), " "), 20) {
+			found[m[1]] = true
+		}
+	}
+	if len(found) != 1 {
+		return ""
+	}
+	for verb := range found {
+		if in := lower(end); strings.Contains(in, "in part") || strings.Contains(in, "in all other respects") {
+			return dispositions[verb] + " in part"
+		}
+		return dispositions[verb]
+	}
+	return ""
+}
+
+// opinionKind is what sort of opinion it is, and what it decides: "unpublished opinion affirming".
+func (r decisions) opinionKind() string {
+	head := r.flat[:min(len(r.flat), 3000)]
+	dissent := strings.Contains(head, "dissenting from the denial of certiorari") ||
+		strings.Contains(head, "dissenting from denial of certiorari")
+	switch concurring := strings.Contains(head, "concurring in the denial of certiorari"); {
+	case concurring:
+		return "separate opinions on the denial of certiorari"
+	case dissent:
+		return "dissent from the denial of certiorari"
+	}
+	does := r.disposition()
+	sort := "opinion"
+	switch {
+	case strings.Contains(head, "unpublished") || strings.Contains(head, "not for publication") ||
+		strings.Contains(head, "should not be published"):
+		sort = "unpublished opinion"
+	case r.says("per curiam"):
+		sort = "per curiam opinion"
+	}
+	if does == "" && sort == "opinion" {
+		return ""
+	}
+	return join(" ", sort, does)
+}
+
+// says reports a line of the beginning that holds these words only.
+func (r *reader) says(words string) bool {
+	for _, l := range r.top {
+		if strings.Trim(l.lower, " .,:") == words {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	// entryAdded is how the Supreme Court tells of an entry on a docket; caseOf and entryText how other courts do.
+	entryAdded = regexp.MustCompile(`A new docket entry, ["“](.{3,1000}?)["”] has been added for ` +
+		`(.{3,200}?)(?:\s*\(\s*http|\. You )`)
+	caseOf    = regexp.MustCompile(`(?m)^[ \t*]*Case Name:[ \t|*]*(.{3,160}?)[ \t*]*$`)
+	entryText = regexp.MustCompile(`(?m)^[ \t*]*Docket Text:[ \t|*]*\n?[ \t*]*(.{3,1000}?)[ \t*]*$`)
+)
+
+// noticeTitle is the title of a court's notice by e-mail of an entry on a docket: of which case, and what was entered.
+func (r titles) noticeTitle() string {
+	name, entry := "", ""
+	head := text.Prefix(r.Text[r.body:], headLength)
+	if m := entryAdded.FindStringSubmatch(head); m != nil {
+		entry, name = m[1], m[2]
+	} else if m := caseOf.FindStringSubmatch(head); m != nil {
+		name = m[1]
+		if m := entryText.FindStringSubmatch(head); m != nil {
+			entry = m[1]
+		}
+	}
+	if entry == "" {
+		return ""
+	}
+	if p, q, ok := cutVersus(name); ok {
+		p, q = rolesOf.ReplaceAllString(p, ""), rolesOf.ReplaceAllString(q, "")
+		name = shortParty(p) + " v. " + shortParty(q)
+	}
+	r.card.Case = name
+	if i := strings.Index(entry, ". "); i > 0 {
+		entry = entry[:i]
+	}
+	s := join(", ", join(" of the ", "Notice", r.card.Court.Value), name)
+	if d := r.card.Docket(); d != "" {
+		s += ", No. " + d
+	}
+	return s + ": " + text.Truncate(strings.Trim(entry, " ."), 90) + parens(r.when())
+}
