@@ -117,7 +117,7 @@ func (d *drafts) table(ctx context.Context, calls []events.Call) ([]Row, error) 
 		if reads[s.Name] {
 			rows = append(rows, Row{
 				Call: events.Call{
-					Tool: s.Name, Reason: "the best hits are read, by the ids that the searches give", Price: s.Calls,
+					Tool: s.Name, Reason: "reads the text of the best results", Price: s.Calls,
 				},
 				Leaves: true, Follows: registry.Reads(s.Name),
 			})
@@ -148,10 +148,7 @@ func (d *drafts) drafted(ctx context.Context, tool string, p backends.Params) ([
 }
 
 func (d *drafts) instead(ctx context.Context, c events.Call) []Instead {
-	plain, after := literalOf(c.Params)
-	if after {
-		return nil
-	}
+	plain, _ := literalOf(c.Params)
 	var out []Instead
 	for _, a := range registry.AllAlternatives(c.Tool, plain) {
 		x := Instead{Tool: a.Tool, Params: a.Params, Reason: a.Reason}
@@ -164,18 +161,19 @@ func (d *drafts) instead(ctx context.Context, c events.Call) []Instead {
 	return out
 }
 
-// literalOf are parameters as a call is made with them; true where one is what another call
-// finds.
+// literalOf are parameters as a call is made with them, without those that are what another
+// call finds; true where there is one.
 func literalOf(p backends.Params) (backends.Params, bool) {
-	out := make(backends.Params, len(p))
+	out, after := make(backends.Params, len(p)), false
 	for name, v := range p {
 		s, ok := v.(string)
 		if ok && strings.Contains(strings.ReplaceAll(s, "$${", ""), "${") {
-			return nil, true
+			after = true
+			continue
 		}
 		if out[name] = v; ok {
 			out[name] = strings.ReplaceAll(s, "$${", "${")
 		}
 	}
-	return out, false
+	return out, after
 }

@@ -137,7 +137,7 @@ func (c *Client) Askable(s backends.Spec) error {
 	name, from := c.KeyFor(s.Hosts)
 	return &backends.Error{
 		Code: backends.KeyMissing, Source: s.Source, Tool: s.Name,
-		Message: s.Source + " wants a key: " + name + " is not set",
+		Message: s.Source + " needs an API key: " + name + " is not set",
 		Next:    "get one at " + from + " and set it in the environment or in the file of keys",
 	}
 }

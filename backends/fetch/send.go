@@ -138,7 +138,7 @@ func (e entry) response(a asked) Response {
 
 func (c *Client) keyMissing(p Policy) error {
 	return &backends.Error{
-		Code: backends.KeyMissing, Message: p.Source + " wants a key: " + p.Key + " is not set",
+		Code: backends.KeyMissing, Message: p.Source + " needs an API key: " + p.Key + " is not set",
 		Next: "get one at " + p.KeyFrom + " and set it in the environment or in the file of keys",
 	}
 }

@@ -145,7 +145,7 @@ func kindOf(err error) string {
 func reason(kind string, s backends.Spec) string {
 	switch kind {
 	case "no_results", "not_found":
-		return s.Source + " has nothing"
+		return s.Source + " finds nothing"
 	case "key_missing":
 		return s.Source + " has no key"
 	case "quota":

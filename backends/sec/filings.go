@@ -1,6 +1,7 @@
 package sec
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -57,7 +58,7 @@ func (s source) filings(ctx context.Context, p backends.Params, report func(back
 	error,
 ) {
 	report(backends.Progress{Done: 0.1, Note: "finding the company"})
-	c, others, err := s.resolve(ctx, p.String("company_identifier"))
+	c, others, err := s.resolve(ctx, cmp.Or(p.String("cik"), p.String("company_identifier")))
 	if err != nil {
 		return backends.Result{}, explained(err)
 	}

@@ -43,7 +43,7 @@ func read(ctx context.Context, c *fetch.Client, address string) (backends.Docume
 	}
 	if failed == nil {
 		return backends.Document{}, "", &backends.Error{
-			Code: backends.KeyMissing, Source: "web", Message: "reading a page of the web wants a key: neither " + ExaKey +
+			Code: backends.KeyMissing, Source: "web", Message: "reading a page of the web needs an API key: neither " + ExaKey +
 				" nor " + TavilyKey + " is set", Next: "set one of them, or open the page in a browser",
 		}
 	}

@@ -89,7 +89,7 @@ func Search(ctx context.Context, c *fetch.Client, q Query) (Found, error) {
 	if failed == nil {
 		return Found{}, &backends.Error{
 			Code: backends.KeyMissing, Source: "web",
-			Message: "searching the web wants a key: neither " + ExaKey + " nor " + TavilyKey + " is set",
+			Message: "searching the web needs an API key: neither " + ExaKey + " nor " + TavilyKey + " is set",
 			Next: "get one at https://dashboard.exa.ai/api-keys or https://app.tavily.com/ and set it in the environment " +
 				"or in the file of keys",
 		}

@@ -1,12 +1,12 @@
 package ask
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -74,29 +74,47 @@ func showPlan(ctx context.Context, env *command.Env, question, format string) er
 	return err
 }
 
-// PlanTable is the table in words, a block a call.
+// PlanTable is the table in words, a block a call: what is asked, why, whether it leaves this machine, each request,
+// and what is asked where it finds nothing.
 func PlanTable(rows []research.Row) string {
 	var b strings.Builder
 	for _, r := range rows {
-		where := "stays on this machine"
+		fmt.Fprintf(&b, "%s\n", strings.TrimSpace(r.Call.ID+" "+named(r.Call.Tool)))
+		fmt.Fprintf(&b, "  why: %s\n", text.Line(r.Call.Reason))
+		if p := asked(r.Call.Params); p != "" {
+			fmt.Fprintf(&b, "  asks for: %s\n", p)
+		}
 		switch {
 		case r.Refused != "":
-			where = text.Line(r.Refused)
+			fmt.Fprintf(&b, "  %s\n", text.Line(r.Refused))
 		case r.Leaves:
-			where = "leaves this machine · at most " + command.Count(max(r.Call.Price, len(r.Requests)), "request")
+			fmt.Fprintf(&b, "  leaves this machine: at most %s\n",
+				command.Count(max(r.Call.Price, len(r.Requests)), "request"))
+		default:
+			b.WriteString("  stays on this machine\n")
 		}
-		fmt.Fprintf(&b, "%s\n  %s\n  %s\n", strings.TrimSpace(r.Call.ID+" "+r.Call.Tool+" "+asked(r.Call.Params)),
-			text.Line(r.Call.Reason), where)
 		if len(r.Unagreed) > 0 {
-			fmt.Fprintf(&b, "  not agreed to yet for this matter: %s\n", strings.Join(r.Unagreed, ", "))
+			fmt.Fprintf(&b, "  not yet agreed to for this matter: %s\n", strings.Join(r.Unagreed, ", "))
 		}
 		requests(&b, "  ", r.Requests, r.Follows)
 		for _, x := range r.Instead {
-			fmt.Fprintf(&b, "  instead %s %s: %s\n", x.Tool, asked(x.Params), cmp.Or(text.Line(x.Refused), x.Reason))
+			fmt.Fprintf(&b, "  if this fails or finds nothing: %s, asked for %s\n", named(x.Tool), asked(x.Params))
+			if x.Refused != "" {
+				fmt.Fprintf(&b, "    not available: %s\n", text.Line(strings.TrimPrefix(x.Refused, x.Tool+": ")))
+			}
 			requests(&b, "    ", x.Requests, x.Follows)
 		}
 	}
 	return b.String()
+}
+
+// named is a tool with its title, as a person knows it.
+func named(tool string) string {
+	spec, err := registry.Spec(tool)
+	if err != nil || spec.Title == "" {
+		return tool
+	}
+	return spec.Title + " (" + tool + ")"
 }
 
 // MarkAgreed notes in each row the hosts that the person has not agreed to for the matter.
@@ -118,24 +136,28 @@ func Agree(env *command.Env, m matter.Matter, rows []research.Row) error {
 
 func requests(b *strings.Builder, indent string, sent []registry.Sent, follows []string) {
 	for _, s := range sent {
-		fmt.Fprintf(b, "%s→ %s %s\n", indent, s.Method, s.URL)
+		fmt.Fprintf(b, "%ssends %s %s\n", indent, s.Method, s.URL)
 		if s.Body != "" {
 			fmt.Fprintf(b, "%s  %s\n", indent, text.Line(s.Body))
 		}
 	}
 	for _, address := range follows {
-		fmt.Fprintf(b, "%s… then, by what that finds: %s\n", indent, address)
+		fmt.Fprintf(b, "%sthen, depending on what is found: %s\n", indent, address)
 	}
 }
 
-// asked are the parameters of a call on a line.
+// asked are the parameters of a call on a line; one that another call finds names that call.
 func asked(p backends.Params) string {
 	var out []string
 	for _, name := range slices.Sorted(maps.Keys(p)) {
-		out = append(out, name+"="+text.Line(fmt.Sprint(p[name])))
+		value := found.ReplaceAllString(text.Line(fmt.Sprint(p[name])), "(found by $1)")
+		out = append(out, strings.ReplaceAll(name, "_", " ")+": "+value)
 	}
-	return strings.Join(out, " ")
+	return strings.Join(out, "; ")
 }
+
+// found is a value that another call finds.
+var found = regexp.MustCompile(`\$\{([\w-]+)[^}]*\}`)
 
 // approve shows the plan that waits, asks whether to run it, and approves it or cancels the run.
 // The answer comes from standard input: y or yes runs it.

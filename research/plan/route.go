@@ -20,7 +20,14 @@ type route struct {
 	Each   string   // slot: a call for each of its values
 	Needs  []string // parameters without which the call is not made
 	After  string   // tool that must be in the plan already
+	First  lookup   // call by which is found out who is meant; zero for none
 	Reason string
+}
+
+// lookup is a call that is planned before the one of a route, for what that takes from it.
+type lookup struct {
+	Tool, Reason string
+	Param, Value string // the parameter that it is given, and the one of the route's call whose value that is
 }
 
 // leads returns the word of the question that leads to the route, "" for none.

@@ -72,9 +72,10 @@ const questionLimit = 20
 func (r *Rules) Plan(in Input) events.PlanMade {
 	b := builder{in: in, seen: make(map[string]bool)}
 	b.add("search_context", backends.Params{"query": in.Question, "limit": questionLimit},
-		"the whole question, over the matter's documents")
+		"searches the matter's documents for the whole question")
 	for _, f := range in.Facets {
-		b.add("search_context", backends.Params{"query": f}, "one part of the question: "+f)
+		b.add("search_context", backends.Params{"query": f},
+			"searches the matter's documents for one part of the question: "+f)
 	}
 	folded := fold(in.Question)
 	r.aspectCalls(&b, folded)
@@ -121,7 +122,7 @@ func (r *Rules) aspectCalls(b *builder, folded string) {
 		}
 		n := len(b.calls)
 		b.add("search_context", backends.Params{"query": a.Query + " " + strings.Join(b.in.Names, " "), "limit": aspectLimit},
-			"“"+word+"” asks for "+a.Name)
+			"the question (“"+word+"”) asks for "+a.Name)
 		for i := n; i < len(b.calls); i++ {
 			b.calls[i].Aspect = a.Name
 		}
@@ -131,7 +132,7 @@ func (r *Rules) aspectCalls(b *builder, folded string) {
 // citations plans a look-up for each authority that the question names.
 func (r *Rules) citations(b *builder, s slots) {
 	for _, c := range citations.Extract(b.in.Question) {
-		why := "names " + c.Text
+		why := "the question names " + c.Text
 		switch {
 		case c.Kind == citations.Law && c.Edition == "U.S.C." && c.Title != "" && c.Section != "":
 			b.add("get_usc_section", backends.Params{"title": c.Title, "section": c.Section}, why)
@@ -275,11 +276,17 @@ func (r *Rules) follow(b *builder, rt route, s slots, named map[string]string, w
 			continue
 		}
 		own["word"] = word
+		if f := rt.First; f.Tool != "" {
+			b.plan(f.Tool, backends.Params{f.Param: params[f.Value], "limit": lookedUp}, substitute(f.Reason, own))
+		}
 		b.plan(rt.Tool, params, substitute(rt.Reason, own))
 		done = true
 	}
 	return done
 }
+
+// lookedUp is how many that a name may mean are asked for.
+const lookedUp = 3
 
 // builder gathers the calls of a plan; the same call is planned once.
 type builder struct {

@@ -25,10 +25,7 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 	if err := ctx.Err(); err != nil {
 		return r.failed(ctx, c, end, err)
 	}
-	params, changed, err := r.resolve(c)
-	if err != nil {
-		return r.failed(ctx, c, end, err)
-	}
+	params, changed, missing := r.resolve(c)
 	c.Params = params
 	started := &events.CallStarted{Call: c.ID, Tool: c.Tool}
 	if changed {
@@ -40,7 +37,7 @@ func (r *Runner) call(ctx context.Context, c events.Call) error {
 	ctx, stop := context.WithTimeout(ctx, r.Limits.Chain)
 	defer stop()
 
-	result, answered, log, err := r.attempts(ctx, c)
+	result, answered, log, err := r.attempts(ctx, c, missing)
 	end.Seconds = r.Now().Sub(start).Seconds()
 	end.Tool, end.Log = answered, log
 	if err != nil {
@@ -121,8 +118,11 @@ func (r *Runner) fail(ctx context.Context, end *events.CallEnded, err error) {
 }
 
 // attempts tries the call and then its alternatives until one answers with
-// something. It returns the tool that answered and the log of all attempts.
-func (r *Runner) attempts(ctx context.Context, c events.Call) (backends.Result, string, []backends.Attempt, error) {
+// something. It returns the tool that answered and the log of all attempts. A call that
+// lacks what one before it was to find is not tried, and what can do without is.
+func (r *Runner) attempts(ctx context.Context, c events.Call, missing error) (backends.Result, string,
+	[]backends.Attempt, error,
+) {
 	var log []backends.Attempt
 	try := func(tool string, p backends.Params) (backends.Result, error) {
 		began := r.Now()
@@ -134,12 +134,17 @@ func (r *Runner) attempts(ctx context.Context, c events.Call) (backends.Result, 
 		log = append(log, a)
 		return res, err
 	}
-	first, firstErr := try(c.Tool, c.Params)
+	var first backends.Result
+	firstErr, because := missing, error(&backends.Error{Code: backends.NotFound})
+	if missing == nil {
+		first, firstErr = try(c.Tool, c.Params)
+		because = firstErr
+	}
 	if firstErr == nil && len(first.Documents) > 0 {
 		return first, c.Tool, log, nil
 	}
 	tried, failed := 0, 0
-	for _, alt := range r.Tools.Alternatives(c, firstErr) {
+	for _, alt := range r.Tools.Alternatives(c, because) {
 		if tried >= r.Limits.Alternatives || ctx.Err() != nil {
 			break
 		}

@@ -26,7 +26,7 @@ func (r *Runner) One(ctx context.Context, tool string, p backends.Params) (backe
 			return backends.Result{}, err
 		}
 	}
-	res, answered, log, err := r.attempts(ctx, events.Call{ID: tool, Tool: tool, Params: p})
+	res, answered, log, err := r.attempts(ctx, events.Call{ID: tool, Tool: tool, Params: p}, nil)
 	if err != nil {
 		var e *backends.Error
 		if errors.As(err, &e) && len(e.Log) == 0 && len(log) > 1 {

@@ -1,6 +1,7 @@
 package run
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -161,9 +162,11 @@ func eachText(v any, replace func(string) (any, error)) (any, error) {
 }
 
 // resolve returns a call's parameters with every reference replaced by its
-// value, and whether there was anything to replace.
+// value, and whether there was anything to replace. Where a value is not known, the error says
+// so and its parameter is left out.
 func (r *Runner) resolve(c events.Call) (backends.Params, bool, error) {
 	out, changed := maps.Clone(c.Params), false
+	var missing error
 	for _, name := range slices.Sorted(maps.Keys(c.Params)) {
 		v, err := eachText(c.Params[name], func(s string) (any, error) {
 			if !strings.Contains(s, "${") {
@@ -192,16 +195,18 @@ func (r *Runner) resolve(c events.Call) (backends.Params, bool, error) {
 			return b.String(), nil
 		})
 		if err != nil {
-			return nil, true, &backends.Error{
+			missing = cmp.Or[error](missing, &backends.Error{
 				Code: backends.InvalidParameters, Tool: c.Tool, Message: name + ": " + err.Error(),
 				Next: "give the value itself, or plan another search before",
-			}
+			})
+			delete(out, name)
+			continue
 		}
 		if changed {
 			out[name] = v
 		}
 	}
-	return out, changed, nil
+	return out, changed, missing
 }
 
 // value looks up what a reference means.
