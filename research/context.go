@@ -128,7 +128,7 @@ func (t contextTool) round(ctx context.Context, q, asked retrieve.Question, o re
 ) (found, error) {
 	limit := o.Limit
 	o.Limit *= recallFactor
-	docs, _, err := t.searcher.Documents(ctx, q, o)
+	docs, _, err := t.searcher.Documents(ctx, q, t.options(q.Raw, o))
 	if err != nil {
 		return found{}, err
 	}

@@ -134,7 +134,7 @@ func (l *live) runner(ctx context.Context, q retrieve.Question, s events.Run) *r
 		limits.Batch = min(limits.Batch, max(left, time.Millisecond))
 	}
 	r := &run.Runner{
-		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, question: q.Raw, locked: s.Offline}, Limits: limits, Now: l.e.c.Now,
+		Tools: &standIns{reg: l.e.reg, kinds: l.e.kinds, asked: q, locked: s.Offline}, Limits: limits, Now: l.e.c.Now,
 		Emit: l.emit, Earlier: earlier(s),
 		Read: func(docs []backends.Document) []backends.Document { return readable(q, docs) },
 		Judge: func(c events.Call, docs []backends.Document) []events.Body {

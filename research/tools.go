@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"headnote/backends"
 	"headnote/backends/registry"
@@ -19,6 +20,32 @@ type contextTool struct {
 	all      []backends.Spec // every tool, for the kinds of document of a field of law
 	searcher *retrieve.Searcher
 	quality  bool
+	asked    []string // by the run that searches: its question, and the parts of it
+}
+
+// judgedBeside is how many passages the reader judges of a search beside that of the whole question.
+const judgedBeside = 24
+
+// of is the tool for the searches of a run.
+func (t contextTool) of(q retrieve.Question) contextTool {
+	t.asked = append([]string{q.Raw}, q.Facets...)
+	return t
+}
+
+// options are those of a search: a query that has more words than the question of the run, to find by, is judged by
+// the question, so that each passage is judged once for the run.
+func (t contextTool) options(query string, o retrieve.Options) retrieve.Options {
+	if len(t.asked) == 0 || query == t.asked[0] {
+		return o
+	}
+	o.Judged = judgedBeside
+	for _, asked := range t.asked {
+		if strings.Contains(query, asked) {
+			o.Asked = asked
+			break
+		}
+	}
+	return o
 }
 
 func contextTools(c Config) ([]backends.Tool, error) {
@@ -35,7 +62,9 @@ func contextTools(c Config) ([]backends.Tool, error) {
 		return nil, err
 	}
 	s := retrieve.NewSearcher(c.Index).Read(c.Reader)
-	return []backends.Tool{contextTool{plain, c, known.Specs(), s, false}, contextTool{graded, c, known.Specs(), s, true}},
+	return []backends.Tool{contextTool{spec: plain, c: c, all: known.Specs(), searcher: s}, contextTool{
+			spec: graded, c: c, all: known.Specs(), searcher: s, quality: true,
+		}},
 		nil
 }
 
@@ -53,10 +82,10 @@ func (t contextTool) Call(ctx context.Context, p backends.Params, report func(ba
 	}
 	q := retrieve.Analyze(p.String("query"), t.c.Index)
 	var left unsearched
-	docs, total, err := t.searcher.Documents(ctx, q, retrieve.Options{
+	docs, total, err := t.searcher.Documents(ctx, q, t.options(q.Raw, retrieve.Options{
 		Limit: limit, Kinds: p.Strings("kinds"),
 		Leave: left.leave, Listed: listing(report, limit),
-	})
+	}))
 	if err != nil {
 		return backends.Result{}, err
 	}
@@ -109,16 +138,22 @@ func (t contextTool) graded(ctx context.Context, p backends.Params, limit int, r
 // does, and at the end the matter's own documents of the same kinds; the record
 // says so each time.
 type standIns struct {
-	reg      *registry.Registry
-	kinds    map[string]int // of documents that the matter holds
-	question string
-	locked   bool // nothing of this run may leave the machine
+	reg    *registry.Registry
+	kinds  map[string]int // of documents that the matter holds
+	asked  retrieve.Question
+	locked bool // nothing of this run may leave the machine
 }
 
 var _ run.Tools = (*standIns)(nil)
 
 // Lookup implements run.Tools.
-func (s *standIns) Lookup(name string) (backends.Tool, bool) { return s.reg.Lookup(name) }
+func (s *standIns) Lookup(name string) (backends.Tool, bool) {
+	t, ok := s.reg.Lookup(name)
+	if own, is := t.(contextTool); is && s.asked.Raw != "" {
+		return own.of(s.asked), ok
+	}
+	return t, ok
+}
 
 // Unavailable implements run.Tools.
 func (s *standIns) Unavailable(name string) error {
@@ -161,7 +196,7 @@ func (s *standIns) own(c events.Call, err error) []run.Alternative {
 	if len(kinds) == 0 {
 		return nil
 	}
-	query := s.question
+	query := s.asked.Raw
 	if asked := askedFor(c.Params); asked != "" {
 		query = asked + " " + query
 	}

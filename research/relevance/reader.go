@@ -26,11 +26,12 @@ import (
 type Reader struct {
 	mu      sync.Mutex
 	seen    map[key]float64
-	learned int // of these, judged here and not remembered; it only grows
+	judging map[key]chan struct{} // closed when it is judged, or was given up
+	learned int                   // of those seen, judged here and not remembered; it only grows
 }
 
 // New makes a reader. The model is made ready at the first passage.
-func New() *Reader { return &Reader{seen: make(map[key]float64)} }
+func New() *Reader { return &Reader{seen: make(map[key]float64), judging: make(map[key]chan struct{})} }
 
 // key stands for a question and a passage.
 type key [16]byte
@@ -61,46 +62,80 @@ func Passage(name, passage string) string {
 }
 
 // Score is how well each passage answers the question. It uses all cores, and ends early with
-// the error of the context where that is canceled.
+// the error of the context where that is canceled. What is being judged for somebody else is
+// waited for: the searches of a run ask the same question side by side.
 func (r *Reader) Score(ctx context.Context, question string, passages []string) ([]float64, error) {
 	if r == nil {
 		return nil, errors.New("relevance: the reader is switched off")
 	}
 	question = strings.TrimSpace(question)
 	out, keys := make([]float64, len(passages)), make([]key, len(passages))
-	var open []int             // passages that are to be judged, each text once
-	fresh := make(map[key]int) // where in open
-	r.mu.Lock()
 	for i, p := range passages {
-		k := keyOf(question, p)
-		keys[i] = k
-		score, known := r.seen[k]
-		if _, twice := fresh[k]; !known && !twice {
-			fresh[k] = len(open)
-			open = append(open, i)
+		keys[i] = keyOf(question, p)
+	}
+	for {
+		c := r.claim(keys, out)
+		if len(c.open) == 0 && len(c.others) == 0 {
+			return out, nil
 		}
-		out[i] = score
-	}
-	r.mu.Unlock()
-	scores, err := judge(ctx, question, passages, open)
-	if err != nil {
-		return nil, err
-	}
-	for i, k := range keys {
-		if n, ok := fresh[k]; ok {
-			out[i] = scores[n]
+		scores, err := judge(ctx, question, passages, c.open)
+		r.release(keys, c, scores)
+		if err != nil {
+			return nil, err
+		}
+		for other := range c.others {
+			select {
+			case <-other:
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			}
 		}
 	}
+}
+
+// claimed are the passages of a batch that nobody has judged.
+type claimed struct {
+	open   []int                  // that the caller judges, each text once
+	done   chan struct{}          // closed when these are judged, or were given up
+	others map[chan struct{}]bool // the same of those that others judge
+}
+
+// claim writes what is known into out, and claims for the caller what nobody judges.
+func (r *Reader) claim(keys []key, out []float64) claimed {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.seen)+len(open) > remembered {
+	c := claimed{done: make(chan struct{}), others: make(map[chan struct{}]bool)}
+	for i, k := range keys {
+		score, known := r.seen[k]
+		by, busy := r.judging[k]
+		switch {
+		case known:
+			out[i] = score
+		case !busy:
+			r.judging[k] = c.done
+			c.open = append(c.open, i)
+		case by != c.done:
+			c.others[by] = true
+		}
+	}
+	return c
+}
+
+// release keeps the scores of what was claimed; nil where it was given up.
+func (r *Reader) release(keys []key, c claimed, scores []float64) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.seen)+len(scores) > remembered {
 		clear(r.seen)
 	}
-	for n, i := range open {
-		r.seen[keys[i]] = scores[n]
+	for n, i := range c.open {
+		delete(r.judging, keys[i])
+		if n < len(scores) {
+			r.seen[keys[i]] = scores[n]
+		}
 	}
-	r.learned += len(open)
-	return out, nil
+	r.learned += len(scores)
+	close(c.done)
 }
 
 // judge computes the scores of the passages at the given places.
@@ -145,5 +180,8 @@ func judge(ctx context.Context, question string, passages []string, at []int) ([
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	return out, err
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
 }

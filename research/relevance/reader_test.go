@@ -65,6 +65,33 @@ func TestNoReader(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// Whoever asks at the same time, each passage is judged once; what one gives up, another judges.
+func TestJudgedOnce(t *testing.T) {
+	r := relevance.New()
+	gone, cancel := context.WithCancel(context.Background())
+	cancel()
+	scores := make(chan []float64)
+	for i := range 6 {
+		go func() {
+			ctx := context.Background()
+			if i%3 == 2 {
+				ctx = gone
+			}
+			out, _ := r.Score(ctx, question, passages[i%2:])
+			scores <- out
+		}()
+	}
+	n := 0
+	for range 6 {
+		if out := <-scores; out != nil {
+			require.Equal(t, score(t, r, passages...)[len(passages)-len(out):], out)
+			n++
+		}
+	}
+	require.Equal(t, 4, n)
+	require.Equal(t, len(passages), r.Learned())
+}
+
 func TestPassage(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"Lease of 2024", "Rent is due.", "Lease of 2024: Rent is due."},

@@ -95,7 +95,7 @@ func Evidence(ctx context.Context, q Question, docs []backends.Document, r *cros
 	}
 	logits := make([]float64, len(texts))
 	if in.asked != "" {
-		if logits, err = r.Score(ctx, in.asked, texts); err != nil {
+		if logits, err = readGraded(ctx, r, in.asked, texts); err != nil {
 			return nil, err
 		}
 	}

@@ -82,17 +82,17 @@ func (s *Searcher) judge(ctx context.Context, q Question, all []place, o Options
 	if o.Listed != nil {
 		o.Listed(s.ranked(q, all, o.Limit))
 	}
-	n := min(len(all), firstJudged)
-	if err := s.judgeEach(ctx, j, all[:n]); err != nil {
+	n := min(len(all), o.judged())
+	if err := s.judgeEach(ctx, j, all[:n], firstRead); err != nil {
 		return nil, err
 	}
-	all, m, err := s.around(all, n)
+	all, m, err := s.around(all, n, o.judged()*judgedAround/firstJudged)
 	if err != nil {
 		return nil, err
 	}
 	j.favorEach(all[n:m])
 	j.fill(all[n:m])
-	if err := s.judgeEach(ctx, j, all[n:m]); err != nil {
+	if err := s.judgeEach(ctx, j, all[n:m], 0); err != nil {
 		return nil, err
 	}
 	slices.SortStableFunc(all[:m], byVerdict)
@@ -110,13 +110,13 @@ func byIndex(a, b place) int { return cmp.Compare(b.unit.score, a.unit.score) }
 
 func byVerdict(a, b place) int { return cmp.Compare(b.verdict, a.verdict) }
 
-// judgeEach judges passages and orders them.
-func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place) error {
+// judgeEach judges passages, the first of them in any case, and orders them.
+func (s *Searcher) judgeEach(ctx context.Context, j judging, ps []place, first int) error {
 	texts := make([]string, len(ps))
 	for i, p := range ps {
 		texts[i] = cross.Passage(NameOf(p.of.doc), p.unit.Text)
 	}
-	logits, err := s.reader.Score(ctx, j.asked, texts)
+	logits, err := readFound(ctx, s.reader, j.asked, texts, first)
 	if err != nil {
 		return err
 	}
@@ -140,8 +140,8 @@ func namedBy(all []place) *routed {
 }
 
 // around puts the passages before and after the best of the n that were judged behind
-// these; the second result is where they end.
-func (s *Searcher) around(all []place, n int) ([]place, int, error) {
+// these, so many at most; the second result is where they end.
+func (s *Searcher) around(all []place, n, most int) ([]place, int, error) {
 	type at struct {
 		doc     string
 		ordinal int
@@ -166,7 +166,7 @@ func (s *Searcher) around(all []place, n int) ([]place, int, error) {
 				i = len(all)
 				all = append(all, place{of: p.of, unit: u})
 			}
-			if i < m || m >= n+judgedAround {
+			if i < m || m >= n+most {
 				continue
 			}
 			all[m], all[i] = all[i], all[m]

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"headnote/backends"
 	"headnote/backends/index/local"
 	"headnote/research/relevance"
 	"headnote/research/retrieve"
@@ -77,6 +78,49 @@ func TestFind(t *testing.T) {
 		_, err = judging.Find(t.Context(), query, 3, nil)
 		require.NoError(t, err, query)
 	}
+}
+
+// TestGlance: what has neither the words of a question nor their meaning is not read, and is graded all the same.
+func TestGlance(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), lease, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	for question, read := range map[string]int{
+		"How many days does the tenant have to cure a default?": 3,
+		"When must the dwelling be in good order?":              1,
+		"Which comets orbit Jupiter?":                           0,
+	} {
+		r := relevance.New()
+		q := retrieve.Analyze(question, ix)
+		docs, _, err := retrieve.NewSearcher(ix).Documents(t.Context(), q, retrieve.Options{Limit: 10})
+		require.NoError(t, err)
+		docs = append(docs, backends.Document{ID: "e", Source: "local", Snippet: "Taxes are due in May."})
+		_, err = retrieve.Grade(t.Context(), q, docs, retrieve.DefaultThresholds, r)
+		require.NoError(t, err)
+		require.Equal(t, read, r.Learned(), question)
+	}
+}
+
+// TestJudgedByWhatIsAsked: a wider query brings passages, and the question judges them: each once.
+func TestJudgedByWhatIsAsked(t *testing.T) {
+	ix, _, err := local.Memory(t.Context(), lease, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	r := relevance.New()
+	s := retrieve.NewSearcher(ix).Read(r)
+	const asked = "How many days does the tenant have to cure a default?"
+	find := func(query string, o retrieve.Options) string {
+		docs, _, err := s.Documents(t.Context(), retrieve.Analyze(query, ix), o)
+		require.NoError(t, err)
+		return docs[0].Path
+	}
+	require.Equal(t, "b.txt", find(asked, retrieve.Options{}))
+	n := r.Learned()
+	require.Equal(t, "b.txt", find(asked+" lessee breach", retrieve.Options{Asked: asked}))
+	require.Equal(t, n, r.Learned())
+	require.Equal(t, "a.txt", find("tenant default days", retrieve.Options{Asked: asked}), "who gives words means them")
+	find(asked+" lessee breach", retrieve.Options{Judged: 1})
+	require.Equal(t, n+1, r.Learned())
 }
 
 // TestListed: what words and meaning find is told before the reader has judged anything, and is what it

@@ -63,7 +63,11 @@ func (s *Searcher) Passages(ctx context.Context, q Question, o Options) ([]Ranke
 	slices.SortStableFunc(all, byScore)
 	s.pseudoFeedback(c, all)
 	if s.reader != nil {
-		if all, err = s.judge(ctx, q, all, o); err != nil {
+		asked := q
+		if o.Asked != "" && FormOf(q.Raw) == Asking {
+			asked = Analyze(o.Asked, s.ix)
+		}
+		if all, err = s.judge(ctx, asked, all, o); err != nil {
 			return nil, total, err
 		}
 	}

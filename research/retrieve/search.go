@@ -13,6 +13,11 @@ import (
 type Options struct {
 	Limit int      // documents, or passages, at most; 10 where 0
 	Kinds []string // restrict to kinds of documents
+	// Asked is what the reader is asked of the passages, where the query has other words to find them by; "" for the
+	// query itself.
+	Asked string
+	// Judged is how many passages the reader judges first; as many as are worth it where 0.
+	Judged int
 	// Leave is told of a document that cannot be read, and why; the search goes on without
 	// it. Where it is nil, such a document ends the search.
 	Leave func(backends.Document, error)
@@ -31,6 +36,14 @@ func (o Options) limit() int {
 
 const usualLimit = 10
 
+// judged is how many passages the reader judges first.
+func (o Options) judged() int {
+	if o.Judged <= 0 {
+		return firstJudged
+	}
+	return o.Judged
+}
+
 // passagesShown is how many passages a document keeps, best first.
 const passagesShown = 6
 
@@ -47,6 +60,7 @@ func (s *Searcher) Documents(ctx context.Context, q Question, o Options) ([]back
 	o.Limit = o.limit()
 	ranked, total, err := s.Passages(ctx, q, Options{
 		Limit: max(o.Limit, everyLimit) * overfetch, Kinds: o.Kinds, Leave: o.Leave, Listed: o.Listed,
+		Asked: o.Asked, Judged: o.Judged,
 	})
 	if err != nil {
 		return nil, total, err
