@@ -11,7 +11,7 @@ import (
 )
 
 // DeadlinesPane lists the deadlines: what is owed by the client first, then what others owe, by date; then what waits
-// for an event; then what is no longer to be kept.
+// for an event; then what is closed.
 type DeadlinesPane struct{}
 
 // ID implements Pane.
@@ -66,12 +66,12 @@ type DeadlineGroup struct {
 // Docket are the deadlines of the run with what people decided of them, in the groups in which they are listed;
 // groups without any are left out.
 func (s State) Docket() []DeadlineGroup {
-	ours, others := "to be kept", "owed by others, or it is not clear by whom"
+	ours, others := "open", "owed by others, or it is unclear by whom"
 	if s.Matter.Client != "" {
 		ours = "owed by " + text.Line(s.Matter.Client)
 	}
 	groups := []DeadlineGroup{
-		{Title: ours}, {Title: others}, {Title: "waiting for an event or a date"}, {Title: "no longer to be kept"},
+		{Title: ours}, {Title: others}, {Title: "waiting for an event or a date"}, {Title: "closed"},
 	}
 	for _, d := range s.Run.Docket() {
 		at := 0

@@ -52,7 +52,7 @@ func (r kinds) statuses() {
 		case r.topSays("not the most current", "this section was repealed", "has been superseded", "text before",
 			"follows the text of this part"):
 			set(Superseded, head, 0.7)
-		case strings.Contains(title, "repealed") || r.repealed():
+		case strings.Contains(title, "repealed") || hasWords(title, "superseded") || r.repealed():
 			set(Superseded, head, 0.7)
 		default:
 			set(InForce, r.card.Citation, 0.7)

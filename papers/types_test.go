@@ -166,6 +166,10 @@ var typed = []struct{ kind, status, court, docket, date, title, file, text strin
 		"FOR IMMEDIATE RELEASE\nMay 4, 2025\n\nTern Holdings Opens New Yard\n\nPORT ELLIS, Maine – Tern Holdings, Inc. " +
 			"announced today that its yard is open.\n\nMedia contact: Ada Okafor",
 	},
+	{
+		papers.Statute, papers.Superseded, "", "", "", "Harbor Code § 14-203 (2011, superseded)", "section.md",
+		"---\ntitle: Harbor Code § 14-203 (2011, superseded)\nkind: statute\n---\n# § 14-203. Fees\n\nThe fee is $5.",
+	},
 	{papers.Other, "", "", "", "", "Tide table", "tides.txt", "Tide table\n\nHigh water 04:12 and 16:40."},
 	{papers.Other, "", "", "", "", "Tides", "tides.pdf", ""},
 }

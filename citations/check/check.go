@@ -28,6 +28,14 @@ const (
 	Verified     State = "verified"
 )
 
+// Words is the state as people read it.
+func (s State) Words() string {
+	if s == Unchecked {
+		return "not verified"
+	}
+	return strings.ReplaceAll(string(s), "_", " ")
+}
+
 var order = []State{Contradicted, NotFound, Close, Unchecked, Verified}
 
 func worse(a, b State) State {

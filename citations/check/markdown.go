@@ -19,14 +19,14 @@ func Markdown(r Report) string {
 	fmt.Fprintf(&b, "# Citations of %s, checked\n\n", escape(r.Document))
 	for _, s := range States() {
 		if n := r.Counts[s]; n > 0 {
-			fmt.Fprintf(&b, "- %s: %d\n", strings.ReplaceAll(string(s), "_", " "), n)
+			fmt.Fprintf(&b, "- %s: %d\n", s.Words(), n)
 		}
 	}
 	fmt.Fprintf(&b, "\nNot judged: %s.\n", r.Judged)
 	for _, it := range r.Items {
-		fmt.Fprintf(&b, "\n## %s: %s\n\n", strings.ReplaceAll(string(it.State), "_", " "), escape(it.Citation))
+		fmt.Fprintf(&b, "\n## %s: %s\n\n", it.State.Words(), escape(it.Citation))
 		for _, g := range it.Rungs {
-			fmt.Fprintf(&b, "- **%s**, %s: %s", g.Name, strings.ReplaceAll(string(g.State), "_", " "), escape(g.Evidence))
+			fmt.Fprintf(&b, "- **%s**, %s: %s", g.Name, g.State.Words(), escape(g.Evidence))
 			if g.Source != "" {
 				fmt.Fprintf(&b, " (%s)", escape(g.Source))
 			}

@@ -127,7 +127,7 @@ func (p publicCases) Text(ctx context.Context, k check.Case) (string, error) {
 func printCheck(env *command.Env, r check.Report) {
 	p := env.Page()
 	for _, it := range r.Items {
-		p.Styled(fmt.Sprintf("%-16s ", strings.ReplaceAll(string(it.State), "_", " ")), it.Citation, p.Strong)
+		p.Styled(fmt.Sprintf("%-16s ", it.State.Words()), it.Citation, p.Strong)
 		for _, g := range it.Rungs {
 			said := g.Evidence
 			if g.Quote != "" {
@@ -145,7 +145,7 @@ func printCheck(env *command.Env, r check.Report) {
 	var counts []string
 	for _, s := range check.States() {
 		if n := r.Counts[s]; n > 0 {
-			counts = append(counts, fmt.Sprintf("%d %s", n, strings.ReplaceAll(string(s), "_", " ")))
+			counts = append(counts, fmt.Sprintf("%d %s", n, s.Words()))
 		}
 	}
 	if len(counts) == 0 {
