@@ -29,6 +29,9 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 	if err != nil {
 		return err
 	}
+	if s.Offline && l.e.c.Reader != nil {
+		e.Recommendations = elsewhere(q, e)
+	}
 	if err := l.searches(ctx, q, s, &e); err != nil {
 		return err
 	}
@@ -51,6 +54,21 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 		e.Stop = "the searches that would help were made already"
 	}
 	return l.emit(append(leftOut(unjudged), &e)...)
+}
+
+// elsewhere are the searches that may still bring something where only the matter is searched and a reader has judged what
+// the whole question finds: those for a part of it, and for what it cites. The whole question again, in other words or for
+// papers of another kind, leads to the same papers.
+func elsewhere(q retrieve.Question, e events.Evaluated) []events.Recommendation {
+	var out []events.Recommendation
+	for _, r := range e.Recommendations {
+		if slices.ContainsFunc(e.Gaps, func(g events.Gap) bool {
+			return g.ID == r.Gap && g.Criterion == "completeness" && g.Missing != q.Raw
+		}) {
+			out = append(out, r)
+		}
+	}
+	return out
 }
 
 // incomplete reports whether a part of the question has no answer at all.
