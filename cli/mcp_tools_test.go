@@ -139,7 +139,7 @@ func TestReviewOverTheProtocol(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, res.IsError)
 	require.Contains(t, res.Content[0].(*mcp.TextContent).Text, "not agreed to; nothing was sent")
-	require.Contains(t, shown, "→ GET https://www.federalregister.gov/")
+	require.Contains(t, shown, "sends GET https://www.federalregister.gov/")
 	run = true
 	res, err = c.CallTool(t.Context(), ask)
 	require.NoError(t, err)

@@ -128,7 +128,7 @@ func TestReviewOnTheCommandLine(t *testing.T) {
 		cmd := o.asking("ask", questions[0].question, "--review")
 		cmd.Stdin, cmd.Stderr = strings.NewReader(answer), &said
 		_ = cmd.Run()
-		require.Contains(t, said.String(), "→ GET https://www.courtlistener.com/api/rest/v4/search/?")
+		require.Contains(t, said.String(), "sends GET https://www.courtlistener.com/api/rest/v4/search/?")
 		require.Contains(t, said.String(), "Run these searches? [y/N]")
 		require.Equal(t, sends, len(o.server.Asked()) > 0, "%q\n%s", answer, said.String())
 	}

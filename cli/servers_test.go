@@ -51,7 +51,7 @@ func TestAServerAsASource(t *testing.T) {
 	plan := o.asking("plan", onInterest)
 	table, err := plan.Output()
 	require.NoError(t, err)
-	require.Contains(t, string(table), "→ POST "+address)
+	require.Contains(t, string(table), "sends POST "+address)
 	require.Contains(t, string(table), `"method":"tools/call"`)
 	require.Zero(t, called.Load())
 

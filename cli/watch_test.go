@@ -47,7 +47,7 @@ func TestWatch(t *testing.T) {
 
 	code, out, _ = o.watching("run", "--dry-run", "--today", "2026-07-03")
 	require.Equal(t, 0, code)
-	require.Contains(t, out, "→ GET https://www.federalregister.gov/api/v1/documents.json?")
+	require.Contains(t, out, "sends GET https://www.federalregister.gov/api/v1/documents.json?")
 	code, _, said = o.watching("run", "--today", "2026-07-03", "--offline")
 	require.Equal(t, 1, code, said)
 	require.Empty(t, o.server.Asked(), "neither asks anybody")

@@ -94,7 +94,7 @@ func PlanTable(rows []research.Row) string {
 			b.WriteString("  stays on this machine\n")
 		}
 		if len(r.Unagreed) > 0 {
-			fmt.Fprintf(&b, "  not yet agreed to for this matter: %s\n", strings.Join(r.Unagreed, ", "))
+			fmt.Fprintf(&b, "  not agreed to yet for this matter: %s\n", strings.Join(r.Unagreed, ", "))
 		}
 		requests(&b, "  ", r.Requests, r.Follows)
 		for _, x := range r.Instead {

@@ -54,7 +54,7 @@ func (d *service) Research(ctx context.Context, q mcp.Question, report func(back
 		require.Equal(d.t, "r3", q.Reviewed.Run)
 		return export.Result{Sufficient: q.Reviewed.Agreed}, "reviewed", nil
 	case q.Review:
-		return r, "", mcp.Waiting{Run: "r3", Plan: "→ GET https://www.courtlistener.com/?q=carve-out"}
+		return r, "", mcp.Waiting{Run: "r3", Plan: "sends GET https://www.courtlistener.com/?q=carve-out"}
 	}
 	if strings.Contains(q.Text, "forever") {
 		close(d.started)

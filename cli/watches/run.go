@@ -145,7 +145,7 @@ func printSent(ctx context.Context, env *command.Env, r watch.Runner, all []watc
 		}
 		env.Printf("%s %s\n", w.ID, text.Line(w.Subject.String()))
 		for _, s := range sent {
-			env.Printf("  → %s %s\n", s.Method, s.URL)
+			env.Printf("  sends %s %s\n", s.Method, s.URL)
 			if s.Body != "" {
 				env.Printf("    %s\n", text.Line(s.Body))
 			}
