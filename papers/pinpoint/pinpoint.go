@@ -32,6 +32,7 @@ type Places struct {
 	known                                            map[*regexp.Regexp]bool
 	pages                                            map[int][]clean.Run // by number
 	separates                                        []Separate          // nil before it is asked for
+	letters                                          []Earlier           // nil before it is asked for
 }
 
 // mark is what a match of a pattern says, and where it begins and ends.
@@ -77,14 +78,19 @@ func before(marks []mark, at, room int) (mark, bool) {
 // Of is the pinpoint of a span.
 func Of(p Paper, sp text.Span) string { return New(p).Of(sp) }
 
-// Of is the pinpoint of a span, with whose separate opinion it is: "at 14 (Thomas, J., dissenting)".
+// Of is the pinpoint of a span, with whose separate opinion it is: "at 14 (Thomas, J., dissenting)"; or with which
+// letter of a file that holds several.
 func (p *Places) Of(sp text.Span) string {
 	where := p.place(sp)
-	if p.Card.Type.Value != papers.Opinion {
-		return where
-	}
-	if s, ok := p.Separate(sp.Start); ok {
-		return where + " (" + s.String() + ")"
+	switch p.Card.Type.Value {
+	case papers.Opinion:
+		if s, ok := p.Separate(sp.Start); ok {
+			return where + " (" + s.String() + ")"
+		}
+	case papers.Letter, papers.ResponseLetter, papers.WarningLetter, papers.Guidance, papers.Memo:
+		if e, ok := p.Earlier(sp.Start); ok {
+			return where + " (" + e.String() + ")"
+		}
 	}
 	return where
 }

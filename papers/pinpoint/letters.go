@@ -1,0 +1,96 @@
+package pinpoint
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/papers"
+	"headnote/text"
+)
+
+// Earlier is a letter that stands below another in one file, as where advice that was revised is kept with the advice
+// that revised it.
+type Earlier struct {
+	text.Span
+	Date    string // in words; "" where it has none of its own
+	Revised bool   // the letter above says that it revises or replaces another
+}
+
+// String says which letter of the file it is: "letter of July 2, 1990, since revised".
+func (e Earlier) String() string {
+	s := "another letter in the same file"
+	if e.Date != "" {
+		s = "letter of " + e.Date
+	}
+	if e.Revised {
+		s += ", since revised"
+	}
+	return s
+}
+
+const (
+	// headOfLetter is how far above its greeting a letter can begin, in bytes.
+	headOfLetter = 1500
+	// saysRevised is how much of a letter is read for what it does with another, in bytes.
+	saysRevised = 2500
+	// letterRoom bounds how much of a file is read for letters, in bytes.
+	letterRoom = 1 << 20
+)
+
+var (
+	greeting = regexp.MustCompile(`(?m)^[ \t]*Dear [A-Z][^\n:]{0,60}[:,][ \t]*$`)
+	revises  = regexp.MustCompile(`(?i)\b(?:ha(?:s|ve) been (?:revised|superseded|withdrawn|rescinded)|supersedes?|` +
+		`(?:we|hereby) (?:withdraw|rescind|revise)|(?:is|are) (?:hereby )?(?:revised|superseded|withdrawn|rescinded))\b`)
+)
+
+// EarlierLetters are the letters of a file below its first, in order; each goes on to the next or to the end. A letter
+// begins with a greeting on a line of its own, and with the line of its day above that.
+func EarlierLetters(body string) []Earlier {
+	body = text.Prefix(body, letterRoom)
+	at := greeting.FindAllStringIndex(body, 50)
+	if len(at) < 2 {
+		return nil
+	}
+	var out []Earlier
+	for i, g := range at[1:] {
+		from := max(at[i][1], g[0]-headOfLetter)
+		e := Earlier{Span: text.Span{Start: g[0], End: len(body)}}
+		for _, d := range papers.Days(body[from:g[0]]) {
+			start := from + strings.LastIndexByte(body[from:from+d.Span.Start], '\n') + 1
+			end := len(body)
+			if n := strings.IndexByte(body[from+d.Span.End:], '\n'); n >= 0 {
+				end = from + d.Span.End + n
+			}
+			if strings.TrimSpace(body[start:end]) == body[from+d.Span.Start:from+d.Span.End] { // a line of its own
+				e.Start, e.Date = start, text.Line(body[from+d.Span.Start:from+d.Span.End])
+			}
+		}
+		if e.Date == "" {
+			continue // the same letter greets somebody else, or quotes
+		}
+		if n := len(out); n > 0 {
+			out[n-1].End = e.Start
+		}
+		above := at[0][1]
+		if n := len(out); n > 0 {
+			above = out[n-1].Start
+		}
+		e.Revised = revises.MatchString(strings.Join(strings.Fields(text.Prefix(body[above:e.Start], saysRevised)), " ")) ||
+			len(out) > 0 && out[len(out)-1].Revised
+		out = append(out, e)
+	}
+	return out
+}
+
+// Earlier is the letter below the first that holds a place.
+func (p *Places) Earlier(at int) (Earlier, bool) {
+	if p.letters == nil {
+		p.letters = append([]Earlier{}, EarlierLetters(p.Text)...)
+	}
+	for _, e := range p.letters {
+		if at >= e.Start && at < e.End {
+			return e, true
+		}
+	}
+	return Earlier{}, false
+}

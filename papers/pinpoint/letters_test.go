@@ -1,0 +1,43 @@
+package pinpoint_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"headnote/papers"
+	"headnote/papers/pinpoint"
+	"headnote/text"
+)
+
+// TestEarlierLetters: what stands in a letter below another of the same file is cited as that letter's, and as revised
+// where the letter above says so.
+func TestEarlierLetters(t *testing.T) {
+	const above = "November 5, 2020\n\nMs. June Hollis\n12 Mill Lane\n\nDear Ms. Hollis:\n\nThe advice that you were given on " +
+		"July 2,\n2020, has been\nrevised. The models are no gifts.\n\nSincerely,\nIda Roe\n\n"
+	const below = "July 2, 2020\n\nMs. June Hollis\n\nDear Ms. Hollis:\n\nThe models are gifts.\n"
+	c := papers.Card{Type: papers.Field{Value: papers.Letter}, Title: papers.Field{Value: "Letter to June Hollis"}}
+	p := pinpoint.New(pinpoint.Paper{Card: c, Text: above + below})
+	of := func(words string) string {
+		at := strings.Index(p.Text, words)
+		return p.Of(text.Span{Start: at, End: at + len(words)})
+	}
+	require.Equal(t, "Letter to June Hollis (letter of July 2, 2020, since revised)", of("models are gifts"))
+	require.NotContains(t, of("models are no gifts"), "since")
+	kept := strings.Replace(above, "has been\nrevised", "stands", 1) + below
+	require.Equal(t, "letter of July 2, 2020", pinpoint.EarlierLetters(kept)[0].String())
+	require.Empty(t, pinpoint.EarlierLetters(above+"Dear Mr. Roe,\nthe models come by post.\n"), "a letter to two")
+}
+
+func FuzzEarlierLetters(f *testing.F) {
+	f.Add("Dear A:\nJuly 2, 2020\nDear B:\n")
+	f.Fuzz(func(t *testing.T, body string) {
+		last := 0
+		for _, e := range pinpoint.EarlierLetters(body) {
+			require.GreaterOrEqual(t, e.Start, last)
+			require.LessOrEqual(t, e.End, len(body))
+			last = e.End
+		}
+	})
+}
