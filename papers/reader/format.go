@@ -98,10 +98,13 @@ func named(name string) (Format, bool) {
 }
 
 // Detect returns the format of a file: that of its extension, unless its content is unmistakably of another, as a PDF
-// is that was saved as "order.docx", or a web page as "order.txt". It is false for a name whose extension is of no
-// format.
+// is that was saved as "order.docx", or a web page as "order.txt"; of a name without an extension that of its content,
+// where that is unmistakable. It is false for a name whose extension is of no format.
 func Detect(name string, data []byte) (Format, bool) {
 	f, ok := named(name)
+	if !ok && path.Ext(name) == "" {
+		f, ok = named(unnamed(data))
+	}
 	if !ok || f.is != nil && f.is(data) {
 		return f, ok
 	}
@@ -129,13 +132,17 @@ func unnamed(data []byte) string {
 	return ""
 }
 
-// sniffed is how many bytes of a file are looked at for marks of its format.
-const sniffed = 4096
+// Sniffed is how many bytes of a file are looked at for marks of its format.
+const Sniffed = 4096
+
+// Unmistakable reports whether a file that begins so can be of a format whatever its name: a PDF, a Word document or
+// a workbook, an e-mail.
+func Unmistakable(head []byte) bool { return isPDF(head) || isZIP(head) || isMail(head) }
 
 // begins reports whether a file begins with one of these, whatever the case of letters, behind a byte order mark and
 // white space.
 func begins(data []byte, with ...string) bool {
-	head := data[:min(len(data), sniffed)]
+	head := data[:min(len(data), Sniffed)]
 	head = bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")
 	for _, w := range with {
 		if len(head) >= len(w) && bytes.EqualFold(head[:len(w)], []byte(w)) {

@@ -38,6 +38,11 @@ func TestDetect(t *testing.T) {
 		{"saved.txt", []byte("From a\n" + message), "mbox"},
 		{"notes.md", []byte("# Notes"), "markdown"},
 		{"notes.txt", nil, "text"},
+		{"order", portable("x"), "pdf"},
+		{"order", word(t, "Granted."), "docx"},
+		{"message", []byte(message), "mail"},
+		{"notes", []byte("Granted."), ""},
+		{"page", page, ""},
 	} {
 		f, ok := reader.Detect(c.name, c.data)
 		require.Equal(t, c.want != "", ok, c.name)

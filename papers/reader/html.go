@@ -21,7 +21,7 @@ func isHTML(data []byte) bool {
 	if begins(data, "<!doctype html", "<html", "<head>", "<body") {
 		return true
 	}
-	return begins(data, "<?xml") && bytes.Contains(data[:min(len(data), sniffed)], []byte("<html"))
+	return begins(data, "<?xml") && bytes.Contains(data[:min(len(data), Sniffed)], []byte("<html"))
 }
 
 // metaRoom is how far into a page its elements of metadata are looked for, in bytes.

@@ -27,7 +27,7 @@ var mailHeads = []string{"From", "To", "Cc", "Date", "Subject"}
 // that only the transport of mail writes.
 func isMail(data []byte) bool {
 	from, transport := false, false
-	for line := range bytes.Lines(data[:min(len(data), sniffed)]) {
+	for line := range bytes.Lines(data[:min(len(data), Sniffed)]) {
 		line = bytes.TrimRight(line, "\r\n")
 		if len(line) == 0 {
 			break

@@ -111,7 +111,8 @@ func TestWhatIsLookedAt(t *testing.T) {
 			".headnoteignore": "drafts/\n*.tmp.txt\n!keep.tmp.txt\n", ".gitignore": "build/\n",
 			"a.txt": "alpha", "b.tmp.txt": "beta", "keep.tmp.txt": "gamma", "drafts/c.txt": "delta", "build/d.txt": "epsilon",
 			".hidden/e.txt": "zeta", ".f.txt": "eta", "node_modules/g.txt": "theta", "headnote-memos/memo.md": "theta",
-			"h.exe": "iota", "Ünïcode “name”.TXT": "kappa",
+			"h.exe": "iota", "README": "iota", "saved": "From: a@b.example\nTo: c@d.example\nDate: Mon, 8 Mar 2021 10:00:00 +0000\n" +
+				"Message-ID: <1@b.example>\nSubject: x\n\nlambda\n", "Ünïcode “name”.TXT": "kappa",
 		})
 		require.NoError(t, os.Symlink(filepath.Join(base, "outside", "secret.txt"), filepath.Join(root, "link.txt")))
 		require.NoError(t, os.Symlink(filepath.Join(base, "outside"), filepath.Join(root, "folder")))
@@ -121,10 +122,10 @@ func TestWhatIsLookedAt(t *testing.T) {
 		require.NoError(t, os.Symlink("nowhere", filepath.Join(root, "broken.txt")))
 		require.NoError(t, os.Mkdir(filepath.Join(root, "folder.txt"), 0o755))
 		r := buildIndex(t, root, dir, e, local.BuildOptions{})
-		require.Equal(t, 4, r.Documents)
+		require.Equal(t, 5, r.Documents)
 		files, err := local.Files(root)
 		require.NoError(t, err)
-		require.Equal(t, []string{"a.txt", "keep.tmp.txt", "Ünïcode “name”.TXT"}, files)
+		require.Equal(t, []string{"a.txt", "keep.tmp.txt", "saved", "Ünïcode “name”.TXT"}, files)
 		var refused []string
 		for _, p := range r.Refused {
 			refused = append(refused, p.Path)
@@ -136,6 +137,7 @@ func TestWhatIsLookedAt(t *testing.T) {
 			require.Equal(t, []string{"keep.tmp.txt"}, found(t, x, "beta OR gamma OR delta OR epsilon OR zeta OR eta OR "+
 				"theta OR iota"))
 			require.Equal(t, []string{"Ünïcode “name”.TXT"}, found(t, x, "kappa"))
+			require.Equal(t, []string{"saved"}, found(t, x, "lambda"))
 			require.Empty(t, found(t, x, "secret"))
 		})
 	})

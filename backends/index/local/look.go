@@ -3,8 +3,10 @@ package local
 import (
 	"context"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
+	"path"
 	"slices"
 	"strings"
 
@@ -57,7 +59,7 @@ func Files(root string) ([]string, error) {
 			return err
 		case d.IsDir() && p != "." && !enters(p, d, skip):
 			return fs.SkipDir
-		case d.Type().IsRegular() && reads(p, d, skip):
+		case d.Type().IsRegular() && reads(files, p, d, skip):
 			out = append(out, p)
 		}
 		return nil
@@ -70,9 +72,25 @@ func enters(p string, d fs.DirEntry, skip func(string) bool) bool {
 	return !strings.HasPrefix(d.Name(), ".") && d.Name() != "node_modules" && d.Name() != ingest.Memos && !skip(p+"/")
 }
 
-// reads reports whether a file is read.
-func reads(p string, d fs.DirEntry, skip func(string) bool) bool {
-	return !strings.HasPrefix(d.Name(), ".") && reader.Known(d.Name()) && !skip(p)
+// reads reports whether a file is read: one whose extension is of a format, or one without an extension that begins as
+// a paper does that a program saved so.
+func reads(files fs.FS, p string, d fs.DirEntry, skip func(string) bool) bool {
+	if strings.HasPrefix(d.Name(), ".") || skip(p) {
+		return false
+	}
+	if path.Ext(d.Name()) != "" {
+		return reader.Known(d.Name())
+	}
+	f, err := files.Open(p)
+	if err != nil {
+		return false // it has no format by its name, and shows none
+	}
+	head := make([]byte, reader.Sniffed)
+	n, err := io.ReadFull(f, head)
+	if closed := f.Close(); closed != nil || err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return false
+	}
+	return reader.Unmistakable(head[:n])
 }
 
 // looker is one look at the files.
@@ -97,7 +115,7 @@ func (l *looker) named() error {
 		switch {
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			l.b.refuse(p, plainReason(err)) // what cannot be seen is not gone
-		case err == nil && info.Mode().IsRegular() && reads(p, fs.FileInfoToDirEntry(info), l.skip):
+		case err == nil && info.Mode().IsRegular() && reads(l.files, p, fs.FileInfoToDirEntry(info), l.skip):
 			if known && l.b.unchanged(old, info) {
 				l.b.report.Unchanged++
 				l.b.tell(old, p)

@@ -22,7 +22,7 @@ type Survey struct {
 var errEnough = errors.New("enough files were counted")
 
 // Look counts the files below root that a build would read, up to a limit, and how
-// large they are. It reads none of them.
+// large they are. It reads no more of them than shows what a file without an extension is.
 func Look(ctx context.Context, root string, limit int) (Survey, error) {
 	s := Survey{Kinds: make(map[string]int)}
 	files := os.DirFS(root)
@@ -38,7 +38,7 @@ func Look(ctx context.Context, root string, limit int) (Survey, error) {
 			return fs.SkipDir
 		case d.IsDir() && p != "." && !enters(p, d, skip):
 			return fs.SkipDir
-		case !d.Type().IsRegular() || !reads(p, d, skip):
+		case !d.Type().IsRegular() || !reads(files, p, d, skip):
 			return nil
 		case s.Files >= limit:
 			s.More = true

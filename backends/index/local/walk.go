@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
@@ -97,7 +98,7 @@ func (f *folder) look() error {
 		switch p := prefix + d.Name(); {
 		case d.IsDir() && enters(p, d, f.l.skip):
 			list = append(list, listed{p + "/", d})
-		case !d.IsDir() && reads(p, d, f.l.skip):
+		case !d.IsDir() && (path.Ext(d.Name()) != "" || d.Type().IsRegular()) && reads(f.l.files, p, d, f.l.skip):
 			list = append(list, listed{p, d})
 		}
 	}
