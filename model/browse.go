@@ -20,7 +20,12 @@ func (OpenURL) effect() {}
 // who reads it.
 func onBrowse(s State) (State, []Effect) {
 	d := s.Preview.Document
-	if d.URL == "" {
+	switch {
+	case d.ID == "":
+		return warn(s, "no document is in view", ""), nil
+	case d.URL == "" && d.Path == "":
+		return warn(s, "this document has no web page", ""), nil
+	case d.URL == "":
 		return warn(s, "this document has no web page; its file is "+d.Path, ""), nil
 	}
 	page, err := backends.ParseWebAddress(d.URL)
