@@ -15,6 +15,7 @@ import (
 	"headnote/backends/lenientjson"
 	"headnote/backends/states"
 	"headnote/backends/web"
+	"headnote/citations"
 )
 
 //go:embed domains.tsv
@@ -48,7 +49,19 @@ func (s source) search(ctx context.Context, p backends.Params, _ func(backends.P
 		}
 		place = st
 	}
-	domains := domainsOf(place.Postal)
+	domains, words := domainsOf(place.Postal), place.Name+" "+p.String("court_level")+" court rules "
+	if court := strings.TrimSpace(p.String("court")); court != "" {
+		id, host, ok := federal(court)
+		if !ok {
+			return backends.Result{}, &backends.Error{
+				Code: backends.InvalidParameters, Source: "courtrules",
+				Message: "there is no federal court " + court,
+				Next:    "give one by its id, such as cand or ca9, or state for the rules of a state's courts",
+			}
+		}
+		place = states.State{Postal: "US", Name: citations.CourtName(id)}
+		domains, words = []string{host}, "local rules "
+	}
 	if len(domains) == 0 {
 		return backends.Result{}, &backends.Error{
 			Code: backends.InvalidParameters, Source: "courtrules",
@@ -59,7 +72,7 @@ func (s source) search(ctx context.Context, p backends.Params, _ func(backends.P
 	level := p.String("court_level")
 	query := strings.TrimSpace(p.String("query"))
 	q := web.Query{
-		Words: strings.Join(strings.Fields(place.Name+" "+level+" court rules "+query), " "), Domains: domains,
+		Words: strings.Join(strings.Fields(words+query), " "), Domains: domains,
 		Limit: p.Int("limit", 10),
 	}
 	found, err := web.Search(ctx, s.c, q)
@@ -81,8 +94,11 @@ var ruleNumber = regexp.MustCompile(`\bRule\s+(\d+[A-Za-z]?(?:[.:-]\d+)*(?:\([0-
 func describe(d *backends.Document, place states.State) {
 	d.ID, d.Source, d.Kind = "courtrules:"+d.URL, "courtrules", backends.KindRule
 	d.Court = "Courts of " + place.Name
-	if place.Postal == "US" {
+	switch {
+	case place.Postal == "US" && place.Name == "federal":
 		d.Court = "Federal courts"
+	case place.Postal == "US":
+		d.Court = place.Name
 	}
 	if m := ruleNumber.FindStringSubmatch(d.Title); m != nil {
 		d.Extra["rule"] = m[1]
@@ -122,12 +138,30 @@ func (s source) judge(own *backends.Quality, docs []backends.Document, place sta
 	if level == "" && len(levels) > 1 {
 		own.Hint("Set court_level: supreme, appellate or trial")
 	}
-	if place.Postal == "US" {
-		own.Hint("Set state for the rules of a state's courts")
+	if place.Postal == "US" && place.Name == "federal" {
+		own.Hint("Set state for the rules of a state's courts, or court for the local rules of a federal one")
 	}
 	if updated == "" {
 		own.Hint("No page tells its date: check that the rule is in force")
 	}
+}
+
+// federalCourt is the id of a district, bankruptcy or circuit court, which is the name of its host, too.
+var federalCourt = regexp.MustCompile(`^(?:ca(?:\d{1,2}|dc|fc)|cadc|cafc|[a-z]{2,3}[db])$`)
+
+// federal is the id of a federal court, by that or by how it is cited, and the host of its pages.
+func federal(court string) (id, host string, ok bool) {
+	id = strings.ToLower(court)
+	if cited := citations.CourtID(court); cited != "" {
+		id = cited
+	}
+	switch {
+	case id == "scotus":
+		return id, "www.supremecourt.gov", true
+	case federalCourt.MatchString(id) && citations.CourtName(id) != "":
+		return id, id + ".uscourts.gov", true
+	}
+	return "", "", false
 }
 
 func domainsOf(postal string) []string {

@@ -58,6 +58,29 @@ func TestFederalRulesWithoutAState(t *testing.T) {
 	}
 }
 
+// The local rules of a federal court are on its own pages, and not on those of the state that it is in.
+func TestLocalRulesOfAFederalCourt(t *testing.T) {
+	for court, host := range map[string]string{
+		"cand": "cand.uscourts.gov", "N.D. Cal.": "cand.uscourts.gov", "ca9": "ca9.uscourts.gov",
+		"scotus": "www.supremecourt.gov",
+	} {
+		s := fetchtest.New(t, fetchtest.Routes{
+			exaPath: fetchtest.JSON(`{"results":[{"url":"https://` + host + `/rules/civil-local-rules/",` +
+				`"title":"Civil Local Rules"}]}`),
+		})
+		res, err := search(t, s, backends.Params{"query": "page limits", "court": court})
+		require.NoError(t, err, court)
+		require.Len(t, res.Documents, 1, court)
+		require.NotContains(t, res.Documents[0].Court, "California")
+		require.Contains(t, s.Asked()[0].Body, `"`+host+`"`)
+		require.Contains(t, s.Asked()[0].Body, "local rules page limits")
+	}
+	s := fetchtest.New(t, nil)
+	_, err := search(t, s, backends.Params{"query": "x", "court": "evil.example/"})
+	require.ErrorIs(t, err, &backends.Error{Code: backends.InvalidParameters})
+	require.Empty(t, s.Asked())
+}
+
 func TestEveryStateHasItsPages(t *testing.T) {
 	for _, st := range states.All() {
 		s := fetchtest.New(t, fetchtest.Routes{exaPath: fetchtest.JSON(`{"results":[]}`)})

@@ -21,12 +21,12 @@ var (
 )
 
 // courts takes out the courts that the question names, by the ids of CourtListener. The state
-// of a federal district is kept apart: its rules are found by it, its law is not asked.
+// of a federal district is not asked for: its courts and its law are others.
 func (s *slots) courts(n names) {
 	for _, m := range courtForm.FindAllStringIndex(s.rest, -1) {
 		form := strings.TrimSpace(s.rest[m[0]:m[1]])
 		if id := courtID(form); id != "" {
-			s.federal(n, id)
+			s.federal(id)
 			s.cut(m[0], m[1])
 		}
 	}
@@ -43,7 +43,7 @@ func (s *slots) courts(n names) {
 		if s.rest[m[0]:m[4]] == "District of " && name == "Columbia" {
 			id = "dc"
 		}
-		s.federal(n, id+"d")
+		s.federal(id + "d")
 		s.cut(m[0], m[4]+end)
 	}
 	for _, m := range highestForm.FindAllStringSubmatchIndex(s.rest, -1) {
@@ -67,7 +67,7 @@ func (s *slots) courts(n names) {
 		}
 	}
 	if i := strings.Index(s.rest, "District of Columbia"); i >= 0 && s.found["docket"] != nil {
-		s.federal(n, "dcd") // where a docket is, and not a law
+		s.federal("dcd") // where a docket is, and not a law
 		s.cut(i, i+len("District of Columbia"))
 	}
 	for at, id := range phrases(n.StateCourts, s.rest) {
@@ -76,22 +76,15 @@ func (s *slots) courts(n names) {
 		s.cut(at.Start, at.End)
 	}
 	for at, id := range phrases(n.Courts, s.rest) {
-		s.federal(n, id)
+		s.federal(id)
 		s.cut(at.Start, at.End)
 	}
 }
 
-// federal adds a federal court, and the state in which a district court is.
-func (s *slots) federal(n names, id string) {
+// federal adds a federal court.
+func (s *slots) federal(id string) {
 	s.add("court", id)
 	s.add("federal_court", id)
-	if len(id) >= 3 && strings.HasSuffix(id, "d") {
-		for _, code := range n.States {
-			if strings.HasPrefix(id, strings.ToLower(code)) && len(id) <= 4 {
-				s.add("district", code)
-			}
-		}
-	}
 }
 
 // courtID is the id of a court by its citation form, "" for none.
