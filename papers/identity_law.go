@@ -45,7 +45,8 @@ func (r identity) statute() {
 	case code == "" && title != "" && where.s != "" && r.courts().state(r.flat[:min(len(r.flat), 400)]) == "":
 		code = title + " U.S.C."
 	}
-	if code == "" && section != "" && where.s != "" && r.courts().state(r.flat[:min(len(r.flat), 400)]) == "" {
+	if state := r.courts().state(r.flat[:min(len(r.flat), 400)]); code == "" && section != "" && where.s != "" &&
+		(state == "" || state == "District of Columbia") { // of which acts of Congress speak
 		if t := titleByName(r.name, section); t != "" {
 			code = t + " U.S.C."
 		}

@@ -110,6 +110,25 @@ func (r identity) addressed(at int) bool {
 	return false
 }
 
+// certifies is how a secretary of state certifies a copy of what was filed there.
+var certifies = regexp.MustCompile(`\bsecretary of state of (?:the )?(?:state|commonwealth) of ([a-z]+(?: ` +
+	`[a-z]+)?),? do(?:es)? ` +
+	`hereby certify\b`)
+
+// certified takes the office that certifies a charter as the one whose paper it is.
+func (r identity) certified() bool {
+	m := certifies.FindStringSubmatchIndex(r.flat[:min(len(r.flat), 3000)])
+	if m == nil {
+		return false
+	}
+	state := r.courts().state(r.flat[m[2]:m[3]])
+	if state == "" {
+		return false
+	}
+	r.card.Court = at(state+" Secretary of State", r.top[r.head.line(m[0])], 0.85)
+	return true
+}
+
 // bodyName is a council, commission or office of a state or city by its name.
 var bodyName = regexp.MustCompile(`\b((?:[A-Z][A-Za-z']+ (?:(?:of|and|for|the|on|&) ` +
 	`)*){1,6}(?:Council|Commission|Board|Authority|Bureau|Tribunal|Agency)|(?:OFFICE|Office|DEPARTMENT|Department) ` +

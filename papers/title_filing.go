@@ -96,7 +96,8 @@ func (r titles) statuteTitle(heading string) string {
 		}
 		return cite + " (" + heading + ")"
 	}
-	if strings.Contains(lower(heading), "repealed") || subpart.MatchString(heading) && len(strings.Fields(heading)) < 3 {
+	if m := subpart.FindStringSubmatch(heading); strings.Contains(lower(heading), "repealed") ||
+		sectionHead.MatchString(heading) || m != nil && (m[3] == "" || !cites(cite, m[1], m[2])) {
 		heading = "" // of its first part, not of the whole
 	}
 	long := cite
@@ -104,8 +105,22 @@ func (r titles) statuteTitle(heading string) string {
 		long = code.name + strings.NewReplacer("tit.", "Title", "ch.", "Chapter", "art.",
 			"Article").Replace(cite[len(code.cite):])
 	}
+	if m := releaseOf.FindStringSubmatch(r.meta["page.description"]); m != nil {
+		return long + parens(heading) + ", Release " + m[1] + parens(m[2])
+	}
 	return long + parens(heading)
 }
+
+// cites reports a citation that ends with a part of a code: "tit. 38" with title 38.
+func cites(cite, part, number string) bool {
+	short := map[string]string{"title": "tit.", "chapter": "ch.", "article": "art.", "part": "pt."}[lower(part)]
+	return strings.HasSuffix(cite, " "+short+" "+strings.TrimLeft(number, "0"))
+}
+
+// releaseOf is how publishers of whole codes say which of their releases a file is.
+var releaseOf = regexp.MustCompile(`\b[Rr]elease (\d{1,4}) of the Official Code of [A-Z][A-Za-z ]+? ` +
+	`(?:Annotated )?released ` +
+	`(\d{4}(?:\.\d{2}){0,2})`)
 
 func (r titles) formTitle(heading string) string {
 	s := heading

@@ -104,3 +104,24 @@ func TestPapersOfClerks(t *testing.T) {
 	require.Contains(t, entry.Title.Value, "Hollis v. Tallow Harbor LLC, No. 3:21-cv-00417: ORDER granting Motion "+
 		"to Stay")
 }
+
+// TestPublishedCodes: a file of a whole title of a code is not titled by its first chapter, and says which release of
+// the publisher it is; a charter is of the office that certifies it.
+func TestPublishedCodes(t *testing.T) {
+	title := papers.Read(papers.Paper{
+		Name: "gov.nd.code.title.44.html", Format: "html", Meta: map[string]string{
+			"page.description": "Release 81 of the Official Code of North Dakota Annotated released 2022.06. Posted by " +
+				"somebody.",
+		},
+		Text: "## CHAPTER 44-01 Eligibility of Officers\n\n### 44-01-01. Eligibility to office.\n\nEvery elector is " +
+			"eligible.\n",
+	})
+	require.Equal(t, "North Dakota Century Code Title 44, Release 81 (2022.06)", title.Title.Value)
+	charter := papers.Read(papers.Paper{
+		Name: "certificate.pdf", Format: "pdf", Text: "Delaware\nThe First State\nI, IDA ROE, SECRETARY OF STATE OF " +
+			"THE STATE OF\n" +
+			"DELAWARE, DO HEREBY CERTIFY THE ATTACHED IS A TRUE COPY\nOF THE CERTIFICATE OF INCORPORATION OF “HOLLIS " +
+			"TOOLS, INC.”\n",
+	})
+	require.Equal(t, "Delaware Secretary of State", charter.Court.Value)
+}

@@ -14,7 +14,8 @@ import (
 // TestEarlierLetters: what stands in a letter below another of the same file is cited as that letter's, and as revised
 // where the letter above says so.
 func TestEarlierLetters(t *testing.T) {
-	const above = "November 5, 2020\n\nMs. June Hollis\n12 Mill Lane\n\nDear Ms. Hollis:\n\nThe advice that you were given on " +
+	const above = "November 5, 2020\n\nMs. June Hollis\n12 Mill Lane\n\nDear Ms. Hollis:\n\nThe advice that you " +
+		"were given on " +
 		"July 2,\n2020, has been\nrevised. The models are no gifts.\n\nSincerely,\nIda Roe\n\n"
 	const below = "July 2, 2020\n\nMs. June Hollis\n\nDear Ms. Hollis:\n\nThe models are gifts.\n"
 	c := papers.Card{Type: papers.Field{Value: papers.Letter}, Title: papers.Field{Value: "Letter to June Hollis"}}

@@ -57,8 +57,8 @@ func TestScansAreReadByOtherPrograms(t *testing.T) {
 	require.ErrorContains(t, err, "could not be turned into pictures: the file is locked")
 }
 
-// TestOtherScripts: Hebrew, Arabic and Chinese are read as they are written, in the order of the letters, from UTF-8 and
-// UTF-16, and their cards and passages are whole.
+// TestOtherScripts: Hebrew, Arabic and Chinese are read as they are written, from UTF-8 and UTF-16, and their cards and
+// passages are whole.
 func TestOtherScripts(t *testing.T) {
 	for name, s := range map[string]string{
 		"hebrew.txt":  "בית המשפט העליון בירושלים\n\nפסק דין\n\nהעתירה נדחית. ניתן ביום 5 במרץ 2021.\n",

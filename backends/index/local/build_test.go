@@ -111,7 +111,8 @@ func TestWhatIsLookedAt(t *testing.T) {
 			".headnoteignore": "drafts/\n*.tmp.txt\n!keep.tmp.txt\n", ".gitignore": "build/\n",
 			"a.txt": "alpha", "b.tmp.txt": "beta", "keep.tmp.txt": "gamma", "drafts/c.txt": "delta", "build/d.txt": "epsilon",
 			".hidden/e.txt": "zeta", ".f.txt": "eta", "node_modules/g.txt": "theta", "headnote-memos/memo.md": "theta",
-			"h.exe": "iota", "README": "iota", "saved": "From: a@b.example\nTo: c@d.example\nDate: Mon, 8 Mar 2021 10:00:00 +0000\n" +
+			"h.exe": "iota", "README": "iota", "saved": "From: a@b.example\nTo: c@d.example\nDate: Mon, 8 Mar 2021 " +
+				"10:00:00 +0000\n" +
 				"Message-ID: <1@b.example>\nSubject: x\n\nlambda\n", "Ünïcode “name”.TXT": "kappa",
 		})
 		require.NoError(t, os.Symlink(filepath.Join(base, "outside", "secret.txt"), filepath.Join(root, "link.txt")))
@@ -188,7 +189,8 @@ func TestArchive(t *testing.T) {
 		require.Equal(t, 3, r.Documents)
 		require.NoError(t, os.Rename(filepath.Join(root, "m.mbox"), filepath.Join(root, "n.mbox")))
 		require.Equal(t, 1, buildIndex(t, root, dir, e, local.BuildOptions{}).Moved)
-		in(t, dir, e, func(x *local.Index) { require.Equal(t, []string{"n.mbox/message 1"}, found(t, x, `"first letter"`)) })
+		in(t, dir, e, func(x *local.Index) { require.Equal(t, []string{"n.mbox/message 1"}, found(t, x, `"first ` +
+			`letter"`)) })
 		require.NoError(t, os.Remove(filepath.Join(root, "n.mbox")))
 		require.Zero(t, buildIndex(t, root, dir, e, local.BuildOptions{}).Documents)
 	})
