@@ -189,8 +189,10 @@ func TestArchive(t *testing.T) {
 		require.Equal(t, 3, r.Documents)
 		require.NoError(t, os.Rename(filepath.Join(root, "m.mbox"), filepath.Join(root, "n.mbox")))
 		require.Equal(t, 1, buildIndex(t, root, dir, e, local.BuildOptions{}).Moved)
-		in(t, dir, e, func(x *local.Index) { require.Equal(t, []string{"n.mbox/message 1"}, found(t, x, `"first ` +
-			`letter"`)) })
+		in(t, dir, e, func(x *local.Index) {
+			require.Equal(t, []string{"n.mbox/message 1"}, found(t, x, `"first `+
+				`letter"`))
+		})
 		require.NoError(t, os.Remove(filepath.Join(root, "n.mbox")))
 		require.Zero(t, buildIndex(t, root, dir, e, local.BuildOptions{}).Documents)
 	})
