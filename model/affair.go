@@ -194,7 +194,7 @@ func onClientSet(s State, m ClientSet) (State, []Effect) {
 	default:
 		s.Toast = Toast{Info, "client: " + text.Line(m.Name), ""}
 	}
-	s.Matter.Client = m.Name // what is due is listed by who owes it
+	s.Matter.Client = m.Name // what is due is listed by the party that owes it
 	s.Revision++
 	return s, []Effect{ReadAffair{}}
 }

@@ -65,7 +65,7 @@ func (l *Library) Score(hits []index.Hit, answers map[string][]text.Span) Figure
 		if n > 0 && f.MRR == 0 {
 			f.MRR = 1 / float64(i+1)
 		}
-		recall := 100 * float64(got) / float64(wanted)
+		recall := 100 * float64(got) / float64(max(1, wanted)) // of a question that nothing answers, 0
 		if i < 8 {
 			f.RecallAt8 = recall
 			f.Length += float64(length) / float64(min(8, len(hits)))
