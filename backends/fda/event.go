@@ -84,6 +84,9 @@ func (s source) events(ctx context.Context, p backends.Params, report func(backe
 		if p.Bool("serious_only") {
 			expression = and(expression, from.serious)
 		}
+		if reaction := terms(p.String("reaction")); len(reaction) > 0 {
+			expression = and(expression, all(reaction, strings.TrimSuffix(from.reactions, ".exact")))
+		}
 		var err error
 		if got, err = s.search(ctx, from.endpoint, expression, "", limit); err != nil {
 			return backends.Result{}, err

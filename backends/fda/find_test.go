@@ -61,6 +61,13 @@ func TestSeriousOnly(t *testing.T) {
 	require.NotContains(t, res.Quality.Suggestion, "serious_only")
 }
 
+func TestReportsOfOneReaction(t *testing.T) {
+	s := fetchtest.New(t, fetchtest.Routes{events: fetchtest.Fixture(t, "event.json")})
+	call(t, s, "search_fda_adverse_events", backends.Params{"search": "zelotrin", "reaction": "hepatic failure"})
+	require.Contains(t, s.Asked()[0].Query.Get("search"), `AND patient.reaction.reactionmeddrapt:"hepatic" `+
+		`AND patient.reaction.reactionmeddrapt:"failure"`)
+}
+
 // The words of a reaction must not hide the reports of a drug.
 func TestEventsWidenToTheProduct(t *testing.T) {
 	answer := fetchtest.Fixture(t, "event.json")

@@ -18,6 +18,7 @@ var numberForms = []struct {
 	{"vin", regexp.MustCompile(`\b([A-HJ-NPR-Z0-9]{11}\d{6})\b`)},
 	{"application", regexp.MustCompile(`(?i)\bapplications?\s+(?:no\.?\s*|number\s*|nos\.?\s*|serial\s+no\.?\s*)?` +
 		`(\d{2}/\d{3},?\d{3}|\d{8})\b|\b(\d{2}/\d{3},\d{3})\b`)},
+	{"application", regexp.MustCompile(`(?i)\b(?:status|prosecution|file history|examiner) of (1\d{7})\b`)},
 	{"publication", regexp.MustCompile(`\b((?:US\s*)?20\d{2}/\d{7})\b`)},
 	{"patent", regexp.MustCompile(`(?i)\b(?:patents?|pat\.)\s+(?:no\.?\s+|nos\.?\s+|number\s+)?((?:US\s*)?(?:RE|` +
 		`D|PP)?\d{1,3}(?:,\d{3}){1,2})\b|\b(RE\d{2},\d{3})\b`)},
