@@ -49,7 +49,8 @@ type Paper struct {
 	lower     string
 	quote     *quote.Paper
 	mentioned map[string]bool
-	place     int
+	at        int // in the order of the retrieval
+	docket    []entry
 }
 
 // Limits of what is looked at and shown.
@@ -77,7 +78,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 	var all []window
 	for i := range in.Papers {
 		p := &in.Papers[i]
-		p.place = i
+		p.at = i
 		p.prepare()
 		all = append(all, p.windows(i, about)...)
 	}
@@ -92,6 +93,7 @@ func Find(ctx context.Context, in Input) (events.Answer, error) {
 		if err != nil {
 			return events.Answer{}, err
 		}
+		ranked = a.dispositionFirst(t, in, ranked)
 		e := a.evidence(t, in, ranked)
 		if _, hidden := a.redaction(ranked); hidden {
 			e = evidence{redacted: 1}
@@ -107,7 +109,7 @@ func (p *Paper) found(rank int) float64 {
 	if p.Found > 0 {
 		rank = min(rank, p.Found+2)
 	}
-	return 1 / (1 + 0.15*float64(p.place) + 0.25*float64(rank))
+	return 1 / (1 + 0.15*float64(p.at) + 0.25*float64(rank))
 }
 
 func sortWindows(ws []window) {

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"regexp"
 	"slices"
 
 	"headnote/research/question"
@@ -48,6 +49,57 @@ func (a asked) breath(t tables, said string) float64 {
 		before = stems
 	}
 	return min(1, best/inBreath)
+}
+
+// What a window counts that has nothing in the form that is asked for: of a day, an amount, a number, and of the
+// words by which something is changed.
+const (
+	unheld    = 0.7
+	unchanged = 0.5
+)
+
+// holds is how much a window counts by whether it holds what is asked for in the form that it has, or had before it was
+// taken out.
+func (a asked) holds(t tables, w *window) float64 {
+	v := 1.0
+	if slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(exact, k) }) &&
+		!redacted.MatchString(w.said) {
+		v = unheld + (1-unheld)*w.slot
+	}
+	if a.part.Asks(question.Change) && t.slots.Filled([]question.Kind{question.Change}, w.said, 1) == 0 {
+		v *= unchanged
+	}
+	return v
+}
+
+var (
+	// obliging are words by which something is to be done, or is to be done by a time.
+	obliging = regexp.MustCompile(`(?i)\b(must|shall|should|will|please|may|required?|due|deadline|(no|not) later than|` +
+		`ordered|directed|until|at least|no more than|prior to|expires?|within|before|by)\b`)
+	// supposed are clauses that only suppose something: the time in them is that of the case they speak of.
+	supposed = regexp.MustCompile(`(?i)\b(if|where|unless|in the event)\b[^,;.]*,`)
+)
+
+// ahead matches a question for what is to be done or is to come.
+var ahead = regexp.MustCompile(`(?i)\b(must|due|should|shall|ha(s|ve) to|need|deadline|may|will|would)\b`)
+
+// unowed is what the day or period of a sentence counts that does not say that something is to be done.
+const unowed = 0.4
+
+// owed is how far the day or period of some words is one by which something is to be done, where the part asks for such
+// a one: the day on which something was done is none, nor is the period of a case that is only supposed.
+func (a asked) owed(t tables, said string) float64 {
+	if !a.part.Asks(question.Date) && !a.part.Asks(question.Duration) || !ahead.MatchString(a.part.Text) {
+		return 1
+	}
+	kinds := []question.Kind{question.Date, question.Duration}
+	for _, sp := range text.Sentences(said) {
+		sentence := supposed.ReplaceAllString(sp.Of(said), " ")
+		if obliging.MatchString(sentence) && t.slots.Filled(kinds, sentence, 1) > 0 {
+			return 1
+		}
+	}
+	return unowed
 }
 
 // leans reports whether a part says next to nothing itself ("when must it act?"): what it asks about then stands in

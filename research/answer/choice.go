@@ -2,6 +2,7 @@ package answer
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -12,7 +13,8 @@ import (
 type choice struct {
 	in      *Input
 	t       tables
-	several bool // what is asked for is gathered from several windows: a list, a comparison
+	nearest bool // nothing answers, and the nearest are shown
+	several bool // what is asked for is gathered from several papers: a comparison, a list of what several papers say
 	chosen  []window
 	words   int
 }
@@ -23,15 +25,26 @@ const (
 	mostLeaders = 3    // these many of them,
 	nearlyBest  = 0.93 // where they are as good as this share of the best
 	enough      = 0.4  // of the best window of a part, below which nothing is shown beside it
+	nearEnough  = 0.5  // the same where nothing answers
 	goesOn      = 0.75 // of it, from which a window that breaks off is followed by what goes on
+	mostBehind  = 2    // sentences that complete a window
 	againWords  = 5    // of the introduction of a paper that was introduced before
 )
 
+// enough is the share of the best window of a part below which nothing is shown beside it.
+func (c *choice) enough() float64 {
+	if c.nearest {
+		return nearEnough
+	}
+	return enough
+}
+
 // choose chooses from the ranked windows of each part.
 func (c *choice) choose(parts [][]window) {
-	for _, ranked := range parts {
+	for part, ranked := range parts {
 		for _, w := range ranked[:min(len(ranked), 8)] {
 			if c.take(w, ranked[0].total) {
+				c.complete(part, w)
 				break
 			}
 		}
@@ -46,7 +59,7 @@ func (c *choice) choose(parts [][]window) {
 		}
 		for _, ranked := range parts {
 			for _, w := range ranked[:min(len(ranked), 60)] {
-				if w.total >= enough*ranked[0].total && !c.of(w.paper) {
+				if w.total >= c.enough()*ranked[0].total && !c.of(w.paper) {
 					c.take(w, ranked[0].total)
 				}
 			}
@@ -55,7 +68,7 @@ func (c *choice) choose(parts [][]window) {
 	for _, again := range []bool{false, true} { // what one paper says again, last
 		for i := range 40 {
 			for _, ranked := range parts {
-				if i >= len(ranked) || ranked[i].total < enough*ranked[0].total ||
+				if i >= len(ranked) || ranked[i].total < c.enough()*ranked[0].total ||
 					c.several && !again && c.sameTwice(ranked[i]) {
 					continue
 				}
@@ -68,6 +81,9 @@ func (c *choice) choose(parts [][]window) {
 // take adds a window, and what goes on where it breaks off, if there is room for it and it says something of its own.
 func (c *choice) take(w window, best float64) bool {
 	for _, o := range c.chosen {
+		if o.overlaps(w) && w.total >= nearlyBest*best {
+			w = c.in.beyond(o, w)
+		}
 		if o.overlaps(w) || alike(o, w) && !c.bothSides(o, w) {
 			return false
 		}
@@ -83,6 +99,29 @@ func (c *choice) take(w window, best float64) bool {
 	return true
 }
 
+// complete adds the sentences behind the best window of a part that hold the day or amount asked for, where the window
+// says what is asked about and ends before it.
+func (c *choice) complete(part int, w window) {
+	kinds := slices.DeleteFunc(slices.Clone(c.in.Question.Parts[part].Kinds), func(k question.Kind) bool {
+		return !slices.Contains(exact, k)
+	})
+	if len(kinds) == 0 || c.t.slots.Filled(kinds, entryDay.ReplaceAllString(w.said, ""), 1) > 0 {
+		return
+	}
+	behind, added := c.in.behind(w), 0
+	for _, partly := range []float64{0, 1} { // a day before a period that leads to one
+		for _, s := range behind {
+			if added < mostBehind && c.t.slots.Filled(kinds, entryDay.ReplaceAllString(s.said, ""), partly) > 0 &&
+				!slices.ContainsFunc(c.chosen, s.overlaps) && c.add(s) {
+				added++
+			}
+		}
+		if added > 0 {
+			return
+		}
+	}
+}
+
 // add adds a window if there is room for it.
 func (c *choice) add(w window) bool {
 	n := len(strings.Fields(w.said)) + againWords
@@ -94,6 +133,15 @@ func (c *choice) add(w window) bool {
 	}
 	c.chosen, c.words = append(c.chosen, w), c.words+n
 	return true
+}
+
+// leave gives up windows, the last first, for the room that what follows from the first ones needs.
+func (c *choice) leave(derived []string) {
+	n := len(strings.Fields(strings.Join(derived, " ")))
+	for n > 0 && c.words+n > shownWords && len(c.chosen) > derivedFrom {
+		last := c.chosen[len(c.chosen)-1]
+		c.chosen, c.words = c.chosen[:len(c.chosen)-1], c.words-len(strings.Fields(last.said))-againWords
+	}
 }
 
 // inOrder are the windows as they are shown: those of one paper together, the papers as they first came.
@@ -143,3 +191,14 @@ func alike(a, b window) bool {
 	}
 	return 5*n > 4*min(len(a.stems), len(b.stems))
 }
+
+// overPapers reports whether what is asked for is gathered from several papers: the words of two that are compared, or
+// those among many papers, parties or places of which something is true.
+func (in Input) overPapers() bool {
+	return in.Question.Asks(question.Comparison) ||
+		in.Question.Asks(question.List) && manyPapers.MatchString(in.Question.Raw)
+}
+
+// manyPapers matches the things of a list of which each has a paper of its own.
+var manyPapers = regexp.MustCompile(`(?i)\b(agreements|contracts|leases|letters|orders|opinions|decisions|cases|` +
+	`papers|documents|policies|filings|statutes|laws|states|companies|firms|suits|matters|patients|dockets|debtors)\b`)

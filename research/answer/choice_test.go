@@ -38,3 +38,21 @@ func TestAPaperIsIntroducedOnce(t *testing.T) {
 		seen[p.Document] = true
 	}
 }
+
+func TestTheDayThatIsOwed(t *testing.T) {
+	warning := paper("Warning Letter to Acme", "letter", "Acme sent an e-mail on the warning to all customers on "+
+		"4/1/2024.\n\n"+
+		"If corrections after the warning letter cannot be completed within ten business days, Acme states the reason.\n\n"+
+		"Please answer this warning letter within fifteen business days from the day on which Acme receives it.")
+	a := ask(t, "By when must Acme answer the warning letter?", warning)
+	require.Contains(t, a.Passages[0].Text, "within fifteen business days")
+}
+
+func TestWhatAnAmendmentChanges(t *testing.T) {
+	amendment := paper("Amendment No. 2 to Supply Agreement", "amendment", "1. Acme's right to terminate the supply "+
+		"agreement is described in this amendment and in the supply agreement of Acme.\n\n"+
+		"2. Section 12 on termination by Acme shall be deleted and replaced by the following: "+
+		"“12. Acme may terminate on thirty days' notice.”")
+	a := ask(t, "What did Amendment No. 2 change about Acme's right to terminate the supply agreement?", amendment)
+	require.Contains(t, a.Passages[0].Text, "deleted and replaced")
+}

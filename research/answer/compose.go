@@ -27,8 +27,10 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	if !answers {
 		parts = in.bearing(parts)
 	}
-	c := choice{in: &in, t: t, several: in.Question.Asks(question.List) || in.Question.Asks(question.Comparison)}
+	c := choice{in: &in, t: t, nearest: !answers, several: in.overPapers()}
 	c.choose(parts)
+	a.Derived = in.derived(c.chosen)
+	c.leave(a.Derived)
 	chosen := c.inOrder()
 	for _, w := range chosen {
 		again := len(a.Passages) > 0 && a.Passages[len(a.Passages)-1].Document == in.Papers[w.paper].Document.ID
@@ -41,9 +43,6 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 		a.Missing = in.missing(t, weakest, chosen)
 	}
 	a.Sufficient = answers && len(in.Unmentioned) == 0 && len(a.Passages) > 0
-	if a.Sufficient {
-		a.Derived = in.derived(chosen)
-	}
 	return a
 }
 

@@ -3,6 +3,7 @@ package answer
 import (
 	"strings"
 
+	"headnote/papers/clean"
 	"headnote/text"
 )
 
@@ -17,7 +18,15 @@ func (in Input) following(w window) (window, bool) {
 	}
 	p := &in.Papers[w.paper]
 	runs := p.furniture()
-	ss := p.sentences(text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}, runs)
+	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}
+	gap := blank.FindStringIndex(room.Of(p.Text))
+	if gap != nil && gap[0] == 0 && !announces(w.said) && !listed(w.said) {
+		return window{}, false // the paragraph ends without a period
+	}
+	if e, ok := p.entryAt(w.span); ok {
+		room.End = max(room.Start, min(room.End, e.span.End))
+	}
+	ss := p.sentences(room, runs)
 	next, words := w, 0
 	var said []string
 	for i, s := range ss {
@@ -38,7 +47,50 @@ func (in Input) following(w window) (window, bool) {
 	}
 	next.said = strings.Join(said, " ")
 	next.stems = stemSet(next.said)
-	return next, len(strings.Fields(next.said)) >= leastWords
+	return next, len(strings.Fields(next.said)) >= leastWords && hasLetters(next.said)
+}
+
+// beyond is what a window says after another one ends that it overlaps; the window itself where that is nothing.
+func (in Input) beyond(o, w window) window {
+	if w.span.Start < o.span.Start || w.span.End <= o.span.End {
+		return w
+	}
+	p := &in.Papers[w.paper]
+	rest := w
+	rest.span.Start = o.span.End
+	for rest.span.Start < rest.span.End && strings.ContainsRune(" \t\r\n", rune(p.Text[rest.span.Start])) {
+		rest.span.Start++
+	}
+	rest.said = text.Line(clean.Of(p.Text, rest.span, p.furniture()).Text)
+	if len(strings.Fields(rest.said)) < leastBeyond {
+		return w
+	}
+	rest.stems = stemSet(rest.said)
+	return rest
+}
+
+// leastBeyond is how many words of a window beyond another one are worth showing.
+const leastBeyond = 8
+
+// behind are the sentences behind a window in the same paragraph or entry.
+func (in Input) behind(w window) []window {
+	p := &in.Papers[w.paper]
+	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}
+	if e, ok := p.entryAt(w.span); ok {
+		room.End = max(room.Start, e.span.End)
+	} else if m := blank.FindStringIndex(room.Of(p.Text)); m != nil {
+		room.End = room.Start + m[0]
+	}
+	var out []window
+	for _, sp := range text.Sentences(room.Of(p.Text)) {
+		s := window{paper: w.paper, span: text.Span{Start: room.Start + sp.Start, End: room.Start + sp.End}}
+		s.said = text.Line(clean.Of(p.Text, s.span, p.furniture()).Text)
+		s.stems = stemSet(s.said)
+		if n := len(strings.Fields(s.said)); n >= leastWords && n <= mostWords {
+			out = append(out, s)
+		}
+	}
+	return out
 }
 
 // edge is where the text may be cut off at some offset: between words.

@@ -82,7 +82,7 @@ func (p *Paper) best(about subject) []backends.Passage {
 	slices.SortStableFunc(rest, func(a, b weighed) int { return cmp.Compare(b.worth, a.worth) })
 	out := slices.Clone(all[:min(p.Found, passagesRead)])
 	most := passagesMore
-	if p.place < bestPapers {
+	if p.at < bestPapers {
 		most = passagesBest
 	}
 	for _, x := range rest[:min(len(rest), most)] {

@@ -279,7 +279,7 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	}
 	v *= t.force(p.Document) * t.apart(a, p, w)
 	if w.judge >= 0 {
-		w.total = w.read(p, v)
+		w.total = w.read(p, v) * a.holds(t, w)
 		return
 	}
 	w.total = v * (coverShare*w.cover + slotShare*w.slot + markShare*w.marks + foundShare*w.found + nearMeaning*w.alike)
@@ -326,12 +326,13 @@ func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table
 	out = out[:min(len(out), weighed)]
 	for i := range out {
 		w := &out[i]
-		w.slot, w.fills = t.slots.Filled(a.part.Kinds, w.said, a.partly()), a.fillsSlot(t, w.said)
-		w.breath = a.breath(t, w.said)
+		told := in.Papers[w.paper].told(*w)
+		w.slot, w.fills = t.slots.Filled(a.part.Kinds, told, a.partly()), a.fillsSlot(t, told)
+		w.breath = a.breath(t, told)
 		if a.part.Asks(question.Definition) && !a.quotes(w.said) {
 			w.slot *= unquotedTerm
 		}
-		w.slot *= aside + (1-aside)*w.breath
+		w.slot *= (aside + (1-aside)*w.breath) * a.owed(t, told)
 		a.sum(t, &in.Papers[w.paper], w)
 	}
 	sortWindows(out)

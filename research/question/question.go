@@ -30,6 +30,7 @@ const (
 	Place      Kind = "place"
 	Manner     Kind = "manner"
 	YesNo      Kind = "yes or no"
+	Change     Kind = "change"
 	Rule       Kind = "rule"
 )
 

@@ -1,0 +1,163 @@
+package answer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	"headnote/papers"
+	"headnote/papers/clean"
+	"headnote/papers/pinpoint"
+	"headnote/research/question"
+	"headnote/text"
+)
+
+// entry is an entry of a docket.
+type entry struct {
+	span   text.Span
+	number string // "" where it has none
+	said   string // without the row's head and the day on which it was entered
+}
+
+// entered is the day on which an entry was made, which is not a day of what it speaks of.
+var entered = regexp.MustCompile(`\(Entered: [\d/]+\)`)
+
+// entryDay are the days of an entry itself.
+var entryDay = regexp.MustCompile(`\(Entered: [\d/]+\)|(?m)^[\d/]+ \|`)
+
+// entries are those of a docket, in order; nil for another paper.
+func (p *Paper) entries() []entry {
+	if p.Document.Type != papers.DocketSheet || p.docket != nil {
+		return p.docket
+	}
+	heads := pinpoint.EntryHead.FindAllStringSubmatchIndex(p.Text, -1)
+	for i, m := range heads {
+		end := len(p.Text)
+		if i+1 < len(heads) {
+			end = heads[i+1][0]
+		} else if gap := blank.FindStringIndex(p.Text[m[1]:]); gap != nil && gap[0] > 0 {
+			end = m[1] + gap[0]
+		}
+		e := entry{span: text.Span{Start: m[0], End: m[0] + len(strings.TrimRight(p.Text[m[0]:end], " \r\n"))}}
+		if m[4] >= 0 {
+			e.number = p.Text[m[4]:m[5]]
+		}
+		e.said = entered.ReplaceAllString(text.Line(p.Text[min(m[1], e.span.End):e.span.End]), "")
+		p.docket = append(p.docket, e)
+	}
+	return p.docket
+}
+
+// entryAt is the entry in which the middle of a span lies.
+func (p *Paper) entryAt(sp text.Span) (entry, bool) {
+	middle := (sp.Start + sp.End) / 2
+	for _, e := range p.entries() {
+		if e.span.Start <= middle && middle < e.span.End {
+			return e, true
+		}
+	}
+	return entry{}, false
+}
+
+// told are the words in which a window tells what is asked for: its own, or those of the whole entry of a docket, as one
+// sentence.
+func (p *Paper) told(w window) string {
+	if e, ok := p.entryAt(w.span); ok {
+		return strings.ReplaceAll(e.said, ". ", "; ")
+	}
+	return w.said
+}
+
+var (
+	// acts begin the entries by which a court or the clerk decides something.
+	acts = regexp.MustCompile(`(?i)^(agreed |final |amended |consent |stipulated )?(order|judgment|decree|opinion|` +
+		`minute (order|entry)|case |bankruptcy case|discharge of|notice of dismissal|hearing held)`)
+	// ended are the lines in the head of a docket that say how and when the case ended.
+	ended = regexp.MustCompile(`(?im)^[ \t|]*((date|debtor|case|joint debtor|plan) )?(terminated|dismissed|discharged|` +
+		`closed|converted|dismissal)\b[^\n\d]{0,20}\d{1,2}/\d{1,2}/\d{2,4}`)
+	// whole matches a question for what became of a case, and not of a paper in it.
+	wholeCase = regexp.MustCompile(`(?i)\b(case|proceeding|bankruptcy|suit|action|lawsuit|petition|chapter \d+)\b`)
+	// becoming matches a question for what became of something.
+	becoming = regexp.MustCompile(`(?i)\b(got|gotten|get|granted|denied|approved|dismissed|closed|discharged|converted|` +
+		`pending|open|active|alive|became|happened|outcome|ended|over|status|ruled?|decided?)\b`)
+)
+
+// disposition is the place of a docket that says what became of what a part asks about: the last entry by which the
+// court acts on the paper that the best window speaks of, or, of a case, the line in the docket's head.
+func (a asked) disposition(in Input, best window) (window, bool) {
+	p := &in.Papers[best.paper]
+	status := a.part.Asks(question.Status) || a.part.Asks(question.Outcome) || a.part.Asks(question.YesNo)
+	if p.Document.Type != papers.DocketSheet || !status || !becoming.MatchString(a.part.Text) {
+		return window{}, false
+	}
+	entries := p.entries()
+	if wholeCase.MatchString(a.part.Text) {
+		head := p.Text
+		if len(entries) > 0 {
+			head = p.Text[:entries[0].span.Start]
+		}
+		if m := ended.FindStringIndex(head); m != nil {
+			return p.place(best, text.Span{Start: m[0], End: m[1]})
+		}
+	}
+	subject, ok := p.entryAt(best.span)
+	if !ok {
+		return window{}, false
+	}
+	about := append(related(subject.said), subject.number)
+	for _, e := range slices.Backward(entries) {
+		if e.span.Start <= subject.span.Start {
+			break
+		}
+		if acts.MatchString(e.said) && disposes.MatchString(e.said) &&
+			slices.ContainsFunc(related(e.said), func(n string) bool { return n != "" && slices.Contains(about, n) }) {
+			return p.place(best, e.span)
+		}
+	}
+	return window{}, false
+}
+
+// dispositionFirst puts the disposition before the ranked windows, where the best of these is of a docket that has one.
+func (a asked) dispositionFirst(t tables, in Input, ranked []window) []window {
+	if len(ranked) == 0 {
+		return ranked
+	}
+	w, ok := a.disposition(in, ranked[0])
+	if !ok {
+		return ranked
+	}
+	w.score = ranked[0].score // it answers what the best one asks about
+	w.slot, w.fills, w.breath = t.slots.Filled(a.part.Kinds, w.said, a.partly()), a.fillsSlot(t, w.said), 1
+	return slices.Insert(ranked, 0, w)
+}
+
+// relation is where an entry says to which others it relates.
+var relation = regexp.MustCompile(`(?i)\brelated (?:document\(s\)|doc(?:ument)?s?) ?\.?:? ?` +
+	`((?:# ?)?\d{1,5}(?:(?:,| and)? ?(?:# ?)?\d{1,5})*)`)
+
+var digits = regexp.MustCompile(`\d+`)
+
+// related are the numbers of the entries to which one relates.
+func related(said string) []string {
+	var out []string
+	for _, m := range relation.FindAllStringSubmatch(said, -1) {
+		out = append(out, digits.FindAllString(m[1], -1)...)
+	}
+	return out
+}
+
+// place is a window at another span of the paper of a window, as long as a quotation may be.
+func (p *Paper) place(like window, sp text.Span) (window, bool) {
+	w := window{paper: like.paper, span: sp, rank: like.rank}
+	runs := p.furniture()
+	w.said = text.Line(clean.Of(p.Text, sp, runs).Text)
+	if len(strings.Fields(w.said)) > mostWords {
+		cuts := p.cut(w, runs)
+		if len(cuts) == 0 {
+			return window{}, false
+		}
+		w = cuts[0]
+	}
+	w.stems = stemSet(w.said)
+	return w, w.said != ""
+}
