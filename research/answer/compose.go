@@ -2,6 +2,7 @@ package answer
 
 import (
 	"math"
+	"slices"
 	"strings"
 
 	"headnote/papers/pinpoint"
@@ -23,7 +24,12 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	likely, weakest := model.weakest(found)
 	a.Confidence, a.Features = math.Round(1000*likely)/1000, weakest.values()
 	unmet := in.unmet(t, parts, found)
-	answers := a.Confidence >= model.Sufficient && unmet == ""
+	lacking := unmet != "" || slices.ContainsFunc(found, evidence.lacks)
+	a.Features["lacking"] = 0
+	if lacking {
+		a.Features["lacking"] = 1
+	}
+	answers := a.Confidence >= model.Sufficient && !lacking
 	if !answers {
 		parts = in.bearing(parts)
 	}

@@ -16,10 +16,12 @@ import (
 var pleading = []string{"motion", "brief", "complaint", "answer", "memo", "declaration", "report"}
 
 const (
-	reported  = 0.5  // what a decision counts that a party's paper reports
-	actsWords = 0.12 // share of the words of a part that a sentence needs for its act to be the one asked for,
+	reported  = 0.5 // what a decision counts that a party's paper reports
+	actsWords = 0.2 // share of what an act is done to that a sentence needs, with the one before, for it to be the act asked for,
 
-	reportsWords = 0.35 // and a sentence of a party's paper
+	reportsWords = 0.35 // and of the whole part in a party's paper
+
+	dispositive = 16 // words of a sentence that disposes of a whole case, at most
 )
 
 // happened is how far the place of a window says that what a part asks to have happened has happened, 0 to 1; 1 where
@@ -35,15 +37,19 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	}
 	if slices.Contains(pleading, p.Document.Type) {
 		if t.acts.Has(act, w.said, func(sentence string) bool {
-			return a.shares(sentence) >= reportsWords && !precedent.MatchString(sentence)
+			return a.shares(a.own, sentence) >= reportsWords && !precedent.MatchString(sentence)
 		}) && a.stage(in.Question.Raw, w.near+" "+w.said) > 0 {
 			return reported
 		}
 		return 0
 	}
-	about := func(sentence string) bool { return a.shares(sentence) >= actsWords }
+	object := a.object(t)
+	about := func(sentence string) bool {
+		return len(object) == 0 || a.shares(object, w.near+" "+sentence) >= actsWords ||
+			!filing.MatchString(a.part.Text) && len(strings.Fields(sentence)) <= dispositive && filing.MatchString(sentence)
+	}
 	if !t.acts.Has(act, w.said, about) && !t.acts.Has(act, w.near+" "+w.head, about) &&
-		!t.acts.Done(act, text.Line(p.Document.Title)) {
+		!t.acts.Has(act, text.Line(p.Document.Title), about) {
 		return 0
 	}
 	if a.stage(in.Question.Raw, w.head+" "+w.near+" "+w.said) == 0 {
@@ -55,11 +61,31 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 // precedent matches a sentence that cites what courts decided in other cases.
 var precedent = regexp.MustCompile(`\b[vV]s?\. [A-Z]|\b\d+ (U\.S\.|F\.[23]d|F\. ?Supp)|\bCourts (have|in)\b`)
 
-// shares is how much of what the part itself says a sentence has.
-func (a asked) shares(sentence string) float64 {
+// filing matches words for what courts dispose of as a whole: a sentence of few words that does so says what became of
+// the case.
+var filing = regexp.MustCompile(`(?i)\b(motions?|petitions?|appeals?|certiorari|applications?|requests?|complaints?|` +
+	`plan|objections?|settlement|judgment|proposal)\b`)
+
+// object are the stems of what an act that is asked about is done to, without names.
+func (a asked) object(t tables) map[string]bool {
+	words := t.acts.Object(a.part.Act, a.part.Text)
+	for _, m := range a.marks {
+		words = strings.ReplaceAll(words, m.Text, " ")
+	}
+	out := make(map[string]bool)
+	for s := range stemSet(words) {
+		if a.weights[s] > 0 {
+			out[s] = true
+		}
+	}
+	return out
+}
+
+// shares is how much of some stems of the question a sentence has, by their weight.
+func (a asked) shares(of map[string]bool, sentence string) float64 {
 	got, all, stems := 0.0, 0.0, stemSet(sentence)
 	for s, weight := range a.weights {
-		if a.own[s] {
+		if of[s] {
 			got += weight * a.has(s, stems)
 			all += weight
 		}

@@ -28,6 +28,7 @@ type evidence struct {
 	grade    float64 // of its paper
 	disposed float64 // whether it says what became of what is asked about
 	stage    float64 // whether it is of the stage that is asked about
+	another  bool    // it is about something of another number than the question names
 	unnamed  bool    // it speaks of what is asked for as of something that it does not name
 	happened float64 // the most that one of the best windows says that what is asked to have happened has
 }
@@ -62,6 +63,18 @@ func (l logistic) probability(e evidence) float64 {
 	}
 	return 1 / (1 + math.Exp(-sum))
 }
+
+// lacks reports whether a window is no answer, whatever else speaks for it: it has no day, amount or number where one is
+// asked for, is of another number or order than what the question names, or was blacked out.
+func (e evidence) lacks() bool {
+	return e.redacted > 0 || e.another || e.ordinal < halfMet ||
+		e.slot == 0 && slices.ContainsFunc(e.kinds, func(k question.Kind) bool { return slices.Contains(exact, k) })
+}
+
+const (
+	halfMet     = 0.6 // share of the words of a number or an order that a window needs
+	identifying = 6   // characters of a number that tells one thing from all others
+)
 
 // looked is how many windows of a part are looked at for the best that fills its slot.
 const looked = 5
@@ -125,7 +138,11 @@ func (a asked) of(p *Paper, w window) evidence {
 			}
 			e.figures = min(e.figures, met)
 		case question.Figure, question.Quoted:
-			e.figures = min(e.figures, max(in, 0.8*share(m.stems, p.nameStems)))
+			met := max(in, 0.8*share(m.stems, p.nameStems))
+			e.figures = min(e.figures, met)
+			if m.Kind == question.Figure && len(m.Text) >= identifying {
+				e.another = e.another || met < halfMet
+			}
 		}
 	}
 	return e

@@ -110,7 +110,7 @@ func (t Acts) Says(a Act) string {
 	return ""
 }
 
-// Has reports whether a sentence says anywhere that an act has happened, sentence by sentence.
+// Has reports whether a sentence of some words says that an act has happened, and is about the right thing.
 func (t Acts) Has(a Act, words string, about func(sentence string) bool) bool {
 	for _, sp := range text.Sentences(words) {
 		if s := sp.Of(words); t.Done(a, s) && about(s) {
@@ -119,3 +119,17 @@ func (t Acts) Has(a Act, words string, about func(sentence string) bool) bool {
 	}
 	return false
 }
+
+// Object are the words of a question for an act but those of the act and of who does it: what it is done to.
+func (t Acts) Object(a Act, asked string) string {
+	for _, r := range t {
+		if r.name == a {
+			asked = r.done.ReplaceAllString(asked, " ")
+		}
+	}
+	return doers.ReplaceAllString(asked, " ")
+}
+
+// doers are those who decide, and the verbs by which they are asked about.
+var doers = regexp.MustCompile(`(?i)\b(courts?|judges?|justices?|commission|board|agency|panel|jury|circuit|rule|decide|` +
+	`dispose|grant|deny|affirm|reverse|approve|reject|dismiss|confirm|get|receive|become|became|happened|finally|case)\b`)
