@@ -101,9 +101,12 @@ type speaker struct {
 	out  *bufio.Writer
 	told map[string]bool // calls whose end was announced
 	err  error           // of writing
+
+	lines int // said so far
 }
 
 func (l *speaker) say(format string, args ...any) {
+	l.lines++
 	if _, err := fmt.Fprintf(l.out, format+"\n", args...); err != nil {
 		l.err = err
 	}
@@ -284,7 +287,30 @@ func (l *dialogue) line(s string) {
 	if l.p.state.Overlay == model.BrowseOverlay && c.Name != "page" && c.Name != "yes" {
 		l.msg(model.Close{})
 	}
+	said, before, open := l.lines, l.p.state, l.open
 	c.do(l, p)
+	if l.lines == said && !l.quit {
+		l.confirm(c, before, l.open > open)
+	}
+}
+
+// confirm says what a command has done that said nothing itself: the row that it selected, or that it did something
+// or nothing.
+func (l *dialogue) confirm(c Command, before model.State, begun bool) {
+	now, p := l.p.state, l.p.pane()
+	row := now.Selected.Of(now.Tab)
+	at := slices.Index(now.RowsOf(now.Tab), row)
+	switch {
+	case at >= 0 && (now.Tab != before.Tab || row != before.Selected.Of(now.Tab)):
+		l.say("%d. %s", at+1, p.Spoken(l.p.view, row))
+		if now.Tab == model.Memo {
+			l.statement = row
+		}
+	case begun || now.Revision != before.Revision:
+		l.say("%s: done.", sentence(c.Name))
+	default:
+		l.say("%s: nothing to do here.", sentence(c.Name))
+	}
 }
 
 // sentence begins with a capital letter, as what is spoken does.

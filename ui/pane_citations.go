@@ -37,7 +37,7 @@ func (citationsPane) Actions() []action {
 func (citationsPane) Spoken(v *view, row string) string {
 	for _, n := range v.state.Nodes {
 		if n.ID == row {
-			return fmt.Sprintf("%s, cited %d times", text.Line(n.Title), n.Count)
+			return fmt.Sprintf("%s, cited %s", text.Line(n.Title), count(n.Count, "time", "times"))
 		}
 	}
 	return ""

@@ -31,7 +31,8 @@ func (peoplePane) Spoken(v *view, row string) string {
 	if p.Ours {
 		ours = "Our client. "
 	}
-	return fmt.Sprintf("%s. %s%s, %s.", text.Line(p.Name), ours, orWord(strings.Join(p.Roles, ", "), "no role"),
+	name := strings.TrimSuffix(text.Line(p.Name), ".")
+	return fmt.Sprintf("%s. %s%s, %s.", name, ours, orWord(strings.Join(p.Roles, ", "), "no role"),
 		count(len(p.Papers), "paper", "papers"))
 }
 
