@@ -45,12 +45,13 @@ func (r kinds) read() {
 			}
 		}
 	}
-	r.each(r.rules.head, func(n, i int) {
-		if !seen[n] {
-			seen[n] = true
-			give(r.rules.headHits[n], r.top[i])
+	marks, _ := r.marks()
+	for _, h := range marks {
+		if !seen[h.Phrase] {
+			seen[h.Phrase] = true
+			give(r.rules.headHits[h.Phrase], r.top[r.head.line(h.Start)])
 		}
-	})
+	}
 	clear(seen)
 	for i, l := range r.top[:min(len(r.top), 80)] {
 		r.rules.lines.Beginning(l.lower[:min(len(l.lower), 60)], func(n int) {

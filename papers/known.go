@@ -41,7 +41,8 @@ func (r headings) headingLine(i int) bool {
 func (r dating) headDates() []dated {
 	k := &r.known
 	if !k.dated[0] {
-		k.dated[0], k.head = true, r.anchored(r.head, r.top)
+		_, marks := r.marks()
+		k.dated[0], k.head = true, r.anchored(r.head, r.top, marks)
 	}
 	return k.head
 }
@@ -53,7 +54,12 @@ func (r dating) footDates() []dated {
 		return r.headDates()
 	}
 	if !k.dated[1] {
-		k.dated[1], k.foot = true, r.anchored(r.foot, r.end)
+		var marks []hit
+		r.rules.anchors.All(r.foot.s, func(h hit) bool {
+			marks = append(marks, h)
+			return true
+		})
+		k.dated[1], k.foot = true, r.anchored(r.foot, r.end, marks)
 	}
 	return k.foot
 }

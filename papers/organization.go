@@ -117,7 +117,11 @@ var certifies = regexp.MustCompile(`\bsecretary of state of (?:the )?(?:state|co
 
 // certified takes the office that certifies a charter as the one whose paper it is.
 func (r identity) certified() bool {
-	m := certifies.FindStringSubmatchIndex(r.flat[:min(len(r.flat), 3000)])
+	head := r.flat[:min(len(r.flat), 3000)]
+	if !strings.Contains(head, "hereby certify") {
+		return false
+	}
+	m := certifies.FindStringSubmatchIndex(head)
 	if m == nil {
 		return false
 	}

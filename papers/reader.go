@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"headnote/papers/internal/phrases"
 	"headnote/text"
 )
 
@@ -35,6 +34,9 @@ type reader struct {
 	points  map[string]int
 	words   map[string]bool
 	known   known
+
+	scanned              bool // for the marks
+	typeMarks, dateMarks []hit
 }
 
 func newReader(p Paper) *reader {
@@ -208,12 +210,23 @@ func allUpper(s string) bool {
 	return true
 }
 
-// each calls f for the phrases of a finder in the beginning, with the number of the line.
-func (r *reader) each(finder *phrases.Finder, f func(phrase, line int)) {
-	finder.All(r.flat, func(h phrases.Hit) bool {
-		f(h.Phrase, r.head.line(h.Start))
-		return true
-	})
+// marks are the phrases of the beginning: those that show the type, and those before dates. Both are found in one pass,
+// when the first is asked for.
+func (r *reader) marks() (types, dates []hit) {
+	if !r.scanned {
+		r.scanned = true
+		n := len(r.rules.headHits)
+		r.rules.head.All(r.flat, func(h hit) bool {
+			if h.Phrase < n {
+				r.typeMarks = append(r.typeMarks, h)
+			} else {
+				h.Phrase -= n
+				r.dateMarks = append(r.dateMarks, h)
+			}
+			return true
+		})
+	}
+	return r.typeMarks, r.dateMarks
 }
 
 // at is a field whose evidence is a line.

@@ -20,8 +20,8 @@ var data embed.FS
 type rules struct {
 	titles   map[string]string // phrase → type
 	starts   map[string][]string
-	head     *phrases.Finder
-	headHits [][]points // by the number of the phrase
+	head     *phrases.Finder // of what shows the type, and behind that of what dates are the dates of: in one pass
+	headHits [][]points      // by the number of the phrase
 	foot     *phrases.Finder
 	footHits [][]points
 	lines    *phrases.Finder
@@ -107,7 +107,6 @@ func readRules() (*rules, error) {
 	for _, ws := range r.starts { // the longest first
 		slices.SortFunc(ws, func(a, b string) int { return len(b) - len(a) })
 	}
-	r.head, r.headHits = find(types.Rule, "head")
 	r.foot, r.footHits = find(types.Rule, "foot")
 	r.lines, r.lineHits = find(types.Rule, "line")
 	for _, t := range types.Rule {
@@ -138,6 +137,8 @@ func readRules() (*rules, error) {
 		r.roles = append(r.roles, roles[w])
 	}
 	r.anchors = phrases.New(r.anchor)
+	heads, hits := wordsOf(types.Rule, "head")
+	r.head, r.headHits = phrases.New(append(heads, r.anchor...)), hits
 	for _, o := range dates.Order {
 		for _, t := range o.Types {
 			r.order[t] = o.Roles
@@ -162,6 +163,12 @@ func readRules() (*rules, error) {
 
 // find is what finds the phrases of the rules for one part of a paper, and the points of each phrase.
 func find(all []rule, where string) (*phrases.Finder, [][]points) {
+	words, hits := wordsOf(all, where)
+	return phrases.New(words), hits
+}
+
+// wordsOf are the phrases of the rules for one part of a paper, and the points of each.
+func wordsOf(all []rule, where string) ([]string, [][]points) {
 	by := make(map[string][]points)
 	var words []string
 	for _, t := range all {
@@ -180,7 +187,7 @@ func find(all []rule, where string) (*phrases.Finder, [][]points) {
 	for i, w := range words {
 		hits[i] = by[w]
 	}
-	return phrases.New(words), hits
+	return words, hits
 }
 
 func firstWord(s string) string {

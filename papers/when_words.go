@@ -15,14 +15,14 @@ var shortGap = map[string]bool{
 	"issued:": true,
 }
 
-// anchored are the dates beside words that say what they are the dates of.
-func (r dating) anchored(part flat, ls []line) []dated {
+// anchored are the dates beside words that say what they are the dates of, which were found at marks.
+func (r dating) anchored(part flat, ls []line, marks []hit) []dated {
 	var out []dated
 	flat, from := part.s, part.from
-	r.rules.anchors.All(flat, func(h hit) bool {
+	for _, h := range marks {
 		window := flat[h.End:min(len(flat), h.End+90)]
 		if !strings.ContainsAny(window, "0123456789") && !strings.Contains(window, "day of") {
-			return true
+			continue
 		}
 		d, ok := findDay(window)
 		word := r.rules.anchor[h.Phrase]
@@ -34,7 +34,7 @@ func (r dating) anchored(part flat, ls []line) []dated {
 			gap = 14
 		}
 		if !ok || d.start > gap || foreignGap(window[:d.start]) {
-			return true
+			continue
 		}
 		i := part.line(h.Start)
 		lineStart := h.Start-from[i] < 3
@@ -89,8 +89,7 @@ func (r dating) anchored(part flat, ls []line) []dated {
 			}
 			out = append(out, dated{role, iso, ls[i].Span, FromText, rank})
 		}
-		return true
-	})
+	}
 	return out
 }
 
