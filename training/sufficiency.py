@@ -17,9 +17,9 @@ import argparse, json, pathlib, re, tomllib
 import numpy as np
 from grades import auc, ece, logistic, weights
 
-START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1, "disposed": 1.5, "stage": 1.5}
-FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "disposed", "stage"]
-PRIOR = 20.0  # how many answers the start is worth
+START = {"logit": 0.08, "slot": 1.8, "cover": 0.8, "names": 1.3, "figures": 2.6, "ordinal": 3.1, "disposed": 1.5, "stage": 1.5, "beyond": 0.3}
+FEATURES = ["logit", "slot", "cover", "names", "figures", "ordinal", "grade", "disposed", "stage", "beyond"]
+PRIOR = 60.0  # how many answers the start is worth
 PRESENT = pathlib.Path(__file__).resolve().parent.parent / "research/answer/sufficiency.toml"
 UNANSWERED = 0.10  # share of the questions without their papers that may be called answered, the mean over kinds
 
@@ -33,7 +33,7 @@ def rows(folder):
                 a = s.get(which)
                 if a and a["features"]:
                     gold = which == "with" and s["answerable"]
-                    out.append((re.sub(r"\d+$", "", s["kind"]), a["features"], float(a["right"]), float(gold), a["confidence"], bool(a.get("unknown"))))
+                    out.append((re.sub(r"\d+$", "", s["kind"]), a["features"], float(a["right"]), float(gold), a["confidence"], bool(a.get("unknown") or a["features"].get("lacking"))))
     return out
 
 
@@ -43,7 +43,7 @@ class Answers:
         self.x = np.array([[1] + [r[1].get(n, 0) for n in FEATURES] for r in found])
         self.y, self.gold = np.array([r[2] for r in found]), np.array([r[3] for r in found])
         self.before = np.array([r[4] for r in found])
-        self.known = np.array([not r[5] for r in found])  # a name that no paper has forbids "sufficient"
+        self.known = np.array([not r[5] for r in found])  # a name that no paper has, and what an answer cannot do without, forbid "sufficient"
 
     def fit(self, at):
         """Newton's method, drawn towards the start by the spread of each feature."""
@@ -68,7 +68,7 @@ class Answers:
     def held(self):
         p = np.zeros(len(self.y))
         for k in sorted(set(self.kinds)):
-            p[self.kinds == k] = self.said(self.fit(np.where(self.kinds != k)[0]), self.kinds == k)
+            p[self.kinds == k] = self.said(self.fit(np.where((self.kinds != k) & self.known)[0]), self.kinds == k)
         return p
 
     def table(self, title, p, limit):
@@ -83,7 +83,8 @@ class Answers:
 def shrink(a, held):
     """How far the fits were from kinds that they had not seen: what the weights are multiplied with, and the intercept."""
     logit = np.log(held / (1 - held))
-    return logistic(np.stack([np.ones(len(logit)), logit], 1), a.y, weights(a.kinds, np.arange(len(a.y))))
+    x, known = np.stack([np.ones(len(logit)), logit], 1), np.where(a.known)[0]
+    return logistic(x[known], a.y[known], weights(a.kinds, known))
 
 
 def threshold(a, p):
@@ -99,7 +100,7 @@ def main():
     args.add_argument("--measure")
     args = args.parse_args()
     a = Answers(rows(args.samples))
-    held, b = a.held(), a.fit(np.arange(len(a.y)))
+    held, b = a.held(), a.fit(np.where(a.known)[0])
     less = shrink(a, held)
     b = less[1] * b + np.eye(len(b))[0] * less[0]
     held = 1 / (1 + np.exp(-less[0] - less[1] * np.log(held / (1 - held))))

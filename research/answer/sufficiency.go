@@ -37,9 +37,16 @@ func (e evidence) values() map[string]float64 {
 	return map[string]float64{
 		"logit": e.logit, "slot": e.slot, "cover": e.cover, "own": e.own, "names": e.names, "figures": e.figures,
 		"ordinal": e.ordinal, "redacted": e.redacted, "grade": e.grade,
-		"disposed": e.disposed, "stage": e.stage,
+		"disposed": e.disposed, "stage": e.stage, "beyond": e.beyond(),
 	}
 }
+
+// beyond is what the reading model says for or against a window in so far as the words of the question do not: of one in
+// other words than the question's nothing else can tell.
+func (e evidence) beyond() float64 { return max(e.logit, leastAgainst) * (1 - e.cover) }
+
+// leastAgainst bounds how much the model may say against such a window, as a logit.
+const leastAgainst = -4
 
 //go:embed sufficiency.toml
 var sufficiencyData string
