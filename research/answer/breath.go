@@ -66,6 +66,9 @@ func (a asked) holds(t tables, w *window) float64 {
 		!redacted.MatchString(w.said) {
 		v = unheld + (1-unheld)*w.slot
 	}
+	if a.part.Asks(question.Consequence) && t.slots.Filled([]question.Kind{question.Consequence}, w.said, 1) == 0 {
+		v *= unheld
+	}
 	if a.part.Asks(question.Change) && t.slots.Filled([]question.Kind{question.Change}, w.said, 1) == 0 {
 		v *= unchanged
 	}

@@ -27,6 +27,7 @@ const (
 	enough      = 0.4  // of the best window of a part, below which nothing is shown beside it
 	nearEnough  = 0.5  // the same where nothing answers
 	goesOn      = 0.75 // of it, from which a window that breaks off is followed by what goes on
+	mostItems   = 3    // pieces that go on from a window
 	mostBehind  = 2    // sentences that complete a window
 	againWords  = 5    // of the introduction of a paper that was introduced before
 )
@@ -80,6 +81,9 @@ func (c *choice) choose(parts [][]window) {
 
 // take adds a window, and what goes on where it breaks off, if there is room for it and it says something of its own.
 func (c *choice) take(w window, best float64) bool {
+	if citation.MatchString(w.said) {
+		return false
+	}
 	for _, o := range c.chosen {
 		if o.overlaps(w) && w.total >= nearlyBest*best {
 			w = c.in.beyond(o, w)
@@ -92,11 +96,36 @@ func (c *choice) take(w window, best float64) bool {
 		return false
 	}
 	if w.total >= goesOn*best {
-		if next, ok := c.in.following(w); ok && !slices.ContainsFunc(c.chosen, next.overlaps) {
-			c.add(next)
-		}
+		c.goOn(w)
 	}
 	return true
+}
+
+// citation is a sentence that only cites a case.
+var citation = regexp.MustCompile(`^(?:(?:See|Cf\.|E\.g\.|also|But see),? )*(?:[A-Z][\w.&’',-]*,? |of |the |ex rel\. )+v\. ` +
+	`.{3,80}\d+ [A-Z][\w. ]{0,14} ?\d+.{0,40}\((?:[\w. ]+ )?\d{4}\)\.?$`)
+
+// goOn adds what goes on where a window breaks off, and the items of a list that it announces.
+func (c *choice) goOn(w window) {
+	list := announces(w.said) || announcing.MatchString(w.said)
+	for range mostItems {
+		next, ok := c.in.following(w)
+		if !ok && list {
+			next, ok = c.in.nextItem(w)
+		}
+		if !ok || slices.ContainsFunc(c.chosen, next.overlaps) {
+			return
+		}
+		if room := shownWords - c.words - againWords; len(strings.Fields(next.said)) > room {
+			if next, ok = c.in.shortened(next, room); !ok {
+				return
+			}
+		}
+		if !c.add(next) || !list {
+			return
+		}
+		w = next
+	}
 }
 
 // complete adds the sentences behind the best window of a part that hold the day or amount asked for, where the window

@@ -56,3 +56,17 @@ func TestWhatAnAmendmentChanges(t *testing.T) {
 	a := ask(t, "What did Amendment No. 2 change about Acme's right to terminate the supply agreement?", amendment)
 	require.Contains(t, a.Passages[0].Text, "deleted and replaced")
 }
+
+func TestACutKeepsDaysWhole(t *testing.T) {
+	issues := paper("Statement of Issues", "brief", "Whether the court erred in finding that the limitation "+
+		"year of the claim "+
+		strings.Repeat("of the debtor against the collector ", 6)+"began to run on the day of the filing of the suit "+
+		"(December 2, 2015) rather than on the day of its service on the debtor (December 10, 2015), and in granting the "+
+		"motion of the collector to dismiss.")
+	a := ask(t, "Which two days compete as the start of the limitation year of the claim?", issues)
+	all := ""
+	for _, p := range a.Passages {
+		all += p.Text
+	}
+	require.Contains(t, all, "December 10, 2015")
+}

@@ -59,8 +59,8 @@ func (p *Paper) entryAt(sp text.Span) (entry, bool) {
 	return entry{}, false
 }
 
-// told are the words in which a window tells what is asked for: its own, or those of the whole entry of a docket, as one
-// sentence.
+// told are the words in which a window tells what is asked for: its own, or those of the whole entry of a docket, as
+// one sentence.
 func (p *Paper) told(w window) string {
 	if e, ok := p.entryAt(w.span); ok {
 		return strings.ReplaceAll(e.said, ". ", "; ")
@@ -152,7 +152,7 @@ func (p *Paper) place(like window, sp text.Span) (window, bool) {
 	runs := p.furniture()
 	w.said = text.Line(clean.Of(p.Text, sp, runs).Text)
 	if len(strings.Fields(w.said)) > mostWords {
-		cuts := p.cut(w, runs)
+		cuts := p.cut(w, runs, mostWords)
 		if len(cuts) == 0 {
 			return window{}, false
 		}

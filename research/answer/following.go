@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"regexp"
 	"strings"
 
 	"headnote/papers/clean"
@@ -34,7 +35,7 @@ func (in Input) following(w window) (window, bool) {
 			break
 		}
 		if s.words > mostWords {
-			if cuts := p.cut(window{paper: w.paper, span: s.span}, runs); len(cuts) > 0 {
+			if cuts := p.cut(window{paper: w.paper, span: s.span}, runs, mostWords); len(cuts) > 0 {
 				next.span, said = cuts[0].span, []string{cuts[0].said}
 			}
 			break
@@ -48,6 +49,43 @@ func (in Input) following(w window) (window, bool) {
 	next.said = strings.Join(said, " ")
 	next.stems = stemSet(next.said)
 	return next, len(strings.Fields(next.said)) >= leastWords && hasLetters(next.said)
+}
+
+// itemMark begins an item of a list; announcing is where a list begins within a sentence.
+var (
+	itemMark   = regexp.MustCompile(`^(?:and |or )?\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s`)
+	announcing = regexp.MustCompile(`:\s+\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s`)
+)
+
+// nextItem is the next item of a list behind a window, which may have several sentences.
+func (in Input) nextItem(w window) (window, bool) {
+	p := &in.Papers[w.paper]
+	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + goingOn)}
+	ss := p.sentences(room, p.furniture())
+	if len(ss) == 0 || !itemMark.MatchString(ss[0].said) {
+		return window{}, false
+	}
+	last := 0
+	words := ss[0].words
+	for last+1 < len(ss) && words+ss[last+1].words <= mostWords && itemMark.MatchString(ss[last+1].said) {
+		last++
+		words += ss[last].words
+	}
+	next := window{paper: w.paper, span: text.Span{Start: ss[0].span.Start, End: ss[last].span.End}}
+	next.said = joined(ss[:last+1])
+	next.stems = stemSet(next.said)
+	return next, true
+}
+
+// shortened is as much of the beginning of a window as some words hold, to the end of a clause.
+func (in Input) shortened(w window, most int) (window, bool) {
+	p := &in.Papers[w.paper]
+	cuts := p.cut(w, p.furniture(), min(most, mostWords))
+	if len(cuts) == 0 || cuts[0].span.Start != w.span.Start {
+		return window{}, false
+	}
+	cuts[0].stems = stemSet(cuts[0].said)
+	return cuts[0], true
 }
 
 // beyond is what a window says after another one ends that it overlaps; the window itself where that is nothing.

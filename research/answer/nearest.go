@@ -13,7 +13,8 @@ import (
 func (in Input) bearing(parts [][]window) [][]window {
 	var names []string
 	for _, m := range in.Question.Marks {
-		if m.Kind == question.Name && !in.Question.Asks(question.Comparison) && !in.place(m.Text) && in.tells(m.Text) {
+		if m.Kind == question.Name && !in.Question.Asks(question.Comparison) && !in.place(m.Text) &&
+			in.tells(m.Text) {
 			names = append(names, m.Text)
 		}
 	}

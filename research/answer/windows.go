@@ -69,7 +69,7 @@ func (p *Paper) windows(number int, about subject) []window {
 					out = append(out, w)
 					continue
 				}
-				out = append(out, p.cut(w, runs)...)
+				out = append(out, p.cut(w, runs, mostWords)...)
 			}
 		}
 	}
@@ -237,8 +237,11 @@ func hasLetters(s string) bool {
 // ends are where a clause may end.
 var ends = regexp.MustCompile(`[;:,—](?:\s|$)|\)\s|\s(?:provided|unless|except|if|and|or|but|which|that)\s`)
 
-// cut makes windows of runs of clauses of a sentence that is too long to quote whole.
-func (p *Paper) cut(w window, runs []clean.Run) []window {
+// yearAfter is the year of a day behind its comma, where no clause ends.
+var yearAfter = regexp.MustCompile(`^\s?\d{4}\b`)
+
+// cut makes windows of runs of clauses, of some words at most, of a sentence that is too long to quote whole.
+func (p *Paper) cut(w window, runs []clean.Run, most int) []window {
 	body := w.span.Of(p.Text)
 	borders := []int{0}
 	for _, m := range ends.FindAllStringIndex(body, -1) {
@@ -246,7 +249,7 @@ func (p *Paper) cut(w window, runs []clean.Run) []window {
 		if c := body[m[0]]; c == ';' || c == ':' || c == ',' || c == ')' || c >= 0x80 {
 			at = m[1]
 		}
-		if at-borders[len(borders)-1] > 12 {
+		if at-borders[len(borders)-1] > 12 && !yearAfter.MatchString(body[at:]) {
 			borders = append(borders, at)
 		}
 	}
@@ -257,7 +260,7 @@ func (p *Paper) cut(w window, runs []clean.Run) []window {
 		for j := i + 1; j < len(borders); j++ {
 			run := text.Span{Start: w.span.Start + borders[i], End: w.span.Start + borders[j]}
 			said := text.Line(clean.Of(p.Text, run, runs).Text)
-			if len(strings.Fields(said)) > mostWords {
+			if len(strings.Fields(said)) > most {
 				break
 			}
 			best = j

@@ -24,6 +24,7 @@ func TestKinds(t *testing.T) {
 		"Which of the agreements are governed by foreign law?":     {question.List},
 		"How do the two drafts differ?":                            {question.Comparison, question.Manner},
 		"What did the rider change about the rent?":                {question.Comparison, question.Change},
+		"What if the tenant says nothing?":                         {question.Consequence},
 		"May the landlord keep the deposit?":                       {question.YesNo},
 		"Which term do the lease and the sublease share?":          {question.Comparison},
 		"May the tenant share the key with its guests?":            {question.YesNo},
