@@ -55,6 +55,19 @@ func TestDutiesOfContracts(t *testing.T) {
 	}
 }
 
+// Who owes something is the subject of the clause, without its number and the word that joins it.
+func TestWhoOwes(t *testing.T) {
+	for in, who := range map[string]string{
+		"4.3 The Agent shall pay the deposit within 5 days after receipt of the invoice.":   "The Agent",
+		"The Buyer pays, and the Agent shall report within 5 days after receipt.":           "the Agent",
+		"The fee falls due 30 days following the Closing and shall be paid by May 1, 2026.": "",
+	} {
+		ds := read(t, risk.Text{ID: "a", Type: "contract", Body: in})
+		require.NotEmpty(t, ds, in)
+		require.Equal(t, who, ds[len(ds)-1].Who, in)
+	}
+}
+
 // What comes again ends with the term of the contract.
 func TestDutiesEndWithTheTerm(t *testing.T) {
 	ds := read(t, risk.Text{ID: "a", Type: "contract", Body: "The term of this Agreement shall " +

@@ -115,8 +115,8 @@ func owes(s, lower string, at text.Span) (who, what string) {
 // noDebtor are words with which words before a verb begin that are not its subject: "days following the closing".
 var noDebtor = words.Set("days day months month weeks years year including above below")
 
-// leading joins a subject to the clause before it.
-var leading = regexp.MustCompile(`(?i)^(?:and|or|then|but) `)
+// leading is what comes before a subject: the number of its clause, the word that joins it to the clause before.
+var leading = regexp.MustCompile(`(?i)^(?:\(?\d+(?:\.\d+)*[.)]? )?(?:(?:and|or|then|but)\b ?)?`)
 
 // clauseStart is where the clause begins that ends at an offset.
 func clauseStart(lower string, end int) int {
