@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"headnote/research/events"
@@ -45,7 +46,7 @@ type markdown struct {
 // head is the heading block.
 func (w *markdown) head(m events.Memo) {
 	if m.Head == nil {
-		fmt.Fprintf(w, "# %s\n\n", m.Title)
+		fmt.Fprintf(w, "# %s\n\n", Escape(m.Title))
 		return
 	}
 	w.WriteString("# Memorandum\n\n")
@@ -66,7 +67,7 @@ func (w *markdown) head(m events.Memo) {
 func (w *markdown) say(st events.Statement) string { return Escape(st.Text) + w.notes.Mark(st) }
 
 func (w *markdown) Section(s events.Section) {
-	fmt.Fprintf(w, "%s %s\n\n", strings.Repeat("#", s.Level), s.Heading)
+	fmt.Fprintf(w, "%s %s\n\n", strings.Repeat("#", s.Level), Escape(s.Heading))
 }
 
 func (w *markdown) Paragraph(statements []events.Statement) {
@@ -116,7 +117,19 @@ func (w *markdown) Table(t events.Table) {
 }
 
 // Escape keeps words of documents from being read as Markdown, but for the marks
-// of emphasis that the memo itself writes: no tag, no code, one line.
+// of emphasis that the memo itself writes: no tag, no code, one line, and no heading, list or quotation where a line
+// begins with them.
 func Escape(s string) string {
-	return strings.NewReplacer("<", "&lt;", "`", "'", "](", "]\\(", "\n", " ").Replace(s)
+	s = strings.NewReplacer("<", "&lt;", "`", "'", "](", "]\\(", "\n", " ").Replace(text.Clean(s))
+	m := blockMark.FindStringSubmatchIndex(s)
+	for i := 2; i < len(m); i += 2 {
+		if m[i] >= 0 {
+			return s[:m[i]] + `\` + s[m[i]:]
+		}
+	}
+	return s
 }
+
+// blockMark is what makes more than a paragraph of a line that begins with it: the groups are what to escape.
+var blockMark = regexp.MustCompile(
+	`^\s*(?:\d{1,9}([.)])(?:\s|$)|([#+*=-])(?:[#=\s-]|$)|(>)|(\[)[^\]]{1,999}\]:|(~)~~)`)
