@@ -13,10 +13,10 @@ import (
 // its answer: so a search of which no passage has thinWords reads all, and a grade asks for less nearness.
 const (
 	wordsWorth = 0.25
-	thinWords  = 0.3
+	thinWords  = 0.4
 	nearWorth  = 0.35 // in a search
 	nearGraded = 0.2
-	firstRead  = 20    // passages, the first of a search, that are read in any case
+	firstRead  = 32    // passages, the first of a search, that are read in any case
 	unread     = -10.6 // the mean logit of passages that are not worth it
 )
 

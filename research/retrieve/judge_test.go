@@ -1,6 +1,7 @@
 package retrieve_test
 
 import (
+	"strings"
 	"testing"
 	"testing/fstest"
 	"time"
@@ -121,6 +122,24 @@ func TestJudgedByWhatIsAsked(t *testing.T) {
 	require.Equal(t, "a.txt", find("tenant default days", retrieve.Options{Asked: asked}), "who gives words means them")
 	find(asked+" lessee breach", retrieve.Options{Judged: 1})
 	require.Equal(t, n+1, r.Learned())
+}
+
+// TestWholeDocuments: to keywords, a paper that has all of them far apart comes before one that has some side by side.
+func TestWholeDocuments(t *testing.T) {
+	apart := strings.Repeat("The hall was painted in the spring of that year by the men of the village. ", 12)
+	ix, _, err := local.Memory(t.Context(), fstest.MapFS{
+		"apart.txt":  {Data: []byte("The heir came late.\n\n" + apart + "\n\nA bond was posted.\n\n" + apart + "\n\nThe auction was held.")},
+		"beside.txt": {Data: []byte("A bond, a bond for an auction: no auction without a bond.\n\n" + apart + apart + apart)},
+		"other.txt":  {Data: []byte(apart)},
+	}, time.Now)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, ix.Close()) })
+	s := retrieve.NewSearcher(ix).Read(relevance.New())
+	docs, _, err := s.Documents(t.Context(), retrieve.Analyze("heir bond auction", ix), retrieve.Options{Limit: 2})
+	require.NoError(t, err)
+	require.Len(t, docs, 2)
+	require.Equal(t, []string{"apart.txt", "beside.txt"}, []string{docs[0].Path, docs[1].Path})
+	require.GreaterOrEqual(t, docs[0].Score, docs[1].Score)
 }
 
 // TestListed: what words and meaning find is told before the reader has judged anything, and is what it
