@@ -1,6 +1,7 @@
 package answer_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -226,4 +227,54 @@ func quotes(a events.Answer) string {
 		b.WriteString(p.Introduced + ": " + p.Quote + "\n")
 	}
 	return b.String()
+}
+
+// What a question qualifies (a stage, a year, an amendment, a party) has to be met: the same words about another one
+// are shown as nearest and called no answer.
+func TestAQualifierThatIsNotMet(t *testing.T) {
+	second := paper("Second Amendment", "amendment", "The second amendment to the Dock Lease raises the rent to "+
+		"$4,600 per "+
+		"month as of January 1, 2026.")
+	permit := paper("Permit", "letter", "Permit HP-0041 for the crane expires on March 31, 2026.")
+	for _, c := range []struct {
+		asked, met string
+		papers     []answer.Paper
+	}{
+		{"To how much does the second amendment to the Dock Lease raise the rent?", "$4,600", []answer.Paper{second}},
+		{"To how much does the fifth amendment to the Dock Lease raise the rent?", "", []answer.Paper{second}},
+		{"When does permit HP-0041 for the crane expire?", "March 31, 2026", []answer.Paper{permit}},
+		{"When does permit HP-0977 for the crane expire?", "", []answer.Paper{permit}},
+	} {
+		a := ask(t, c.asked, c.papers...)
+		require.Equal(t, c.met != "", a.Sufficient, "%s: %v\n%s", c.asked, a.Confidence, quotes(a))
+		require.NotEmpty(t, a.Passages, "what comes nearest is shown")
+		require.Contains(t, a.Passages[0].Quote, c.met)
+	}
+}
+
+// Whatever is asked, what is shown is bounded, verbatim (ask holds it) and said once.
+func TestWhatIsShownIsBounded(t *testing.T) {
+	var body strings.Builder
+	for i := range 60 {
+		fmt.Fprintf(&body, "Berth %d of the harbor is let for $%d per month to licensee number %d. ", i, 100+i, i)
+	}
+	long := paper("Register of Berths", "report", body.String())
+	copied := paper("Register of Berths (copy)", "report", body.String())
+	for _, asked := range []string{
+		"Which berths of the harbor are let?", "How much is paid per month for berth 17 of the harbor?",
+		"List all licensees of berths.", "Why is berth 9 let?",
+	} {
+		a := ask(t, asked, long, copied)
+		words := 0
+		seen := make(map[string]bool)
+		for _, p := range a.Passages {
+			words += len(strings.Fields(p.Quote))
+			require.False(t, seen[p.Quote], "said twice: %s", p.Quote)
+			seen[p.Quote] = true
+		}
+		require.LessOrEqual(t, len(a.Passages), 10, asked)
+		require.LessOrEqual(t, words, 300, asked)
+	}
+	a := ask(t, "How much is paid per month for berth 17 of the harbor?", long)
+	require.Contains(t, a.Passages[0].Quote, "$117", "of sixty alike, the one that is asked for")
 }
