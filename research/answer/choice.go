@@ -108,10 +108,15 @@ var citation = regexp.MustCompile(`^(?:(?:See|Cf\.|E\.g\.|also|But see),? )*(?:[
 // goOn adds what goes on where a window breaks off, and the items of a list that it announces.
 func (c *choice) goOn(w window) {
 	list := announces(w.said) || announcing.MatchString(w.said)
+	item := w // the last that has a mark of the list
 	for range mostItems {
 		next, ok := c.in.following(w)
 		if !ok && list {
 			next, ok = c.in.nextItem(w)
+		}
+		if !ok && list {
+			next, ok = c.in.laterItem(item)
+			item = next
 		}
 		if !ok || slices.ContainsFunc(c.chosen, next.overlaps) {
 			return

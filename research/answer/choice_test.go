@@ -70,3 +70,18 @@ func TestACutKeepsDaysWhole(t *testing.T) {
 	}
 	require.Contains(t, all, "December 10, 2015")
 }
+
+func TestLongItemsOfAListAreGivenByTheirBeginnings(t *testing.T) {
+	guidance := paper("Guidance on Leaks", "guidance", "The agency does not enforce the reporting rule for leaks of a "+
+		"pump when the following circumstances are met:\n1) Nobody was hurt by a leak of the pump;\n2) No later than 30 days "+
+		"after learning of the leak of the pump, the firm tells its customers. "+
+		strings.Repeat("The notice describes the leak and what was done about it. ", 20)+
+		"\n3) No later than 60 days after learning of the leak, the firm mends the pump.\n")
+	a := ask(t, "Under what circumstances does the agency not enforce the reporting rule for leaks of a pump?", guidance)
+	all := ""
+	for _, p := range a.Passages {
+		all += p.Text
+	}
+	require.Contains(t, all, "30 days")
+	require.Contains(t, all, "60 days")
+}

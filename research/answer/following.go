@@ -2,6 +2,7 @@ package answer
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"headnote/papers/clean"
@@ -75,6 +76,55 @@ func (in Input) nextItem(w window) (window, bool) {
 	next.said = joined(ss[:last+1])
 	next.stems = stemSet(next.said)
 	return next, true
+}
+
+// levels are marks of items as a list has them at one level: "2)", "(2)", "2.", "b)", "(b)", "b.".
+var levels = []*regexp.Regexp{
+	regexp.MustCompile(`(?:^|\s)(\d{1,2})\)\s`), regexp.MustCompile(`(?:^|\s)\((\d{1,2})\)\s`),
+	regexp.MustCompile(`(?:^|\s)([a-y])\)\s`), regexp.MustCompile(`(?:^|\s)\(([a-y])\)\s`),
+}
+
+// laterItem is the first sentence of the next item of a list whose items, the last of which a window has, are long. It
+// begins its own line, and its mark is the one that comes after the last.
+func (in Input) laterItem(w window) (window, bool) {
+	p := &in.Papers[w.paper]
+	said := w.span.Of(p.Text)
+	room := text.Span{Start: w.span.End, End: p.edge(w.span.End + itemsWithin)}
+	for _, level := range levels {
+		marks := level.FindAllStringSubmatch(said, -1)
+		if len(marks) == 0 {
+			continue
+		}
+		last := marks[len(marks)-1]
+		mark := strings.Replace(strings.TrimSpace(last[0]), last[1], successor(last[1]), 1)
+		at := regexp.MustCompile(`(?m)^[ \t]*` + regexp.QuoteMeta(mark) + `\s`).FindStringIndex(room.Of(p.Text))
+		if at == nil {
+			return window{}, false
+		}
+		start := room.Start + at[0]
+		ss := p.sentences(text.Span{Start: start, End: p.edge(start + goingOn)}, p.furniture())
+		if len(ss) == 0 {
+			return window{}, false
+		}
+		next := window{paper: w.paper, span: ss[0].span, said: ss[0].said}
+		if ss[0].words > mostWords {
+			return in.shortened(next, mostWords)
+		}
+		next.stems = stemSet(next.said)
+		return next, ss[0].words >= leastWords
+	}
+	return window{}, false
+}
+
+// itemsWithin is how far apart the items of one list may begin, in bytes.
+const itemsWithin = 2500
+
+// successor is the number or letter that comes after one.
+func successor(mark string) string {
+	if n, err := strconv.Atoi(mark); err == nil {
+		return strconv.Itoa(n + 1)
+	}
+	return string(mark[0] + 1)
 }
 
 // shortened is as much of the beginning of a window as some words hold, to the end of a clause.

@@ -40,8 +40,8 @@ const ofAnother = 0.15
 // where matches what stands before the name of a place.
 var where = regexp.MustCompile(`(?i)\b(in|at|from|near|a|an|our|their)\s*$`)
 
-// place reports whether a question has a name as that of a place, or of what is somewhere: "in Boston", "a Boston firm";
-// but no paper is named by it.
+// place reports whether a question has a name as that of a place, or of what is somewhere: "in Boston", "a Boston
+// firm"; but no paper is named by it.
 func (in Input) place(name string) bool {
 	at := strings.Index(in.Question.Raw, name)
 	return at > 0 && where.MatchString(in.Question.Raw[:at]) && !slices.ContainsFunc(in.Papers, func(p Paper) bool {
