@@ -192,7 +192,7 @@ func (r titles) opinionTitle(heading string) string {
 	}
 	s += parens(join(" ", court, r.year()))
 	if r.card.Type.Value == Opinion && strings.HasPrefix(cite, "No. ") {
-		s = join(": ", s, r.decisions().opinionKind())
+		s += parens(r.decisions().opinionKind())
 	}
 	return s
 }

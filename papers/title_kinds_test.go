@@ -65,11 +65,11 @@ func TestOpinionsSayWhatTheyDecide(t *testing.T) {
 	const head = "UNITED STATES COURT OF APPEALS\nFOR THE NINTH CIRCUIT\n\nJUNE HOLLIS,\nPlaintiff-Appellant,\nv.\n" +
 		"TALLOW HARBOR LLC,\nDefendant-Appellee.\n\nNo. 21-35417\n\nOPINION\n\nArgued and Submitted March 9, 2021\n\n"
 	for text, want := range map[string]string{
-		"The judgment is AFFIRMED.\n":           ": opinion affirming",
-		"The judgment is AFFIRMED in part.\n":   ": opinion affirming in part",
+		"The judgment is AFFIRMED.\n":           " (opinion affirming)",
+		"The judgment is AFFIRMED in part.\n":   " (opinion affirming in part)",
 		"AFFIRMED IN PART, REVERSED IN PART.\n": "",
 		"The judgment is reversed, and the case is remanded. It is so ordered.\nJustice Roe, dissenting.\n" +
-			"I would have AFFIRMED.\n": ": opinion reversing",
+			"I would have AFFIRMED.\n": " (opinion reversing)",
 		"We told the parties of the schedule.\n": "",
 	} {
 		card := papers.Read(papers.Paper{Name: "opinion.pdf", Format: "pdf", Text: head + text})

@@ -11,6 +11,9 @@ func Full(title, pin string) string {
 	case title == "" || strings.HasPrefix(pin, title) || isLaw(pin):
 		return pin
 	}
+	if short := upTo(upTo(title, ") ("), "), "); short != title && strings.HasPrefix(pin, short) {
+		return pin // the title says more of the paper than a citation does
+	}
 	if name, _, _ := strings.Cut(pin, " at "); strings.Contains(title, "("+name+")") {
 		return strings.Replace(title, "("+name+")", "("+pin+")", 1)
 	}

@@ -31,6 +31,27 @@ func TestEarlierLetters(t *testing.T) {
 	require.Empty(t, pinpoint.EarlierLetters(above+"Dear Mr. Roe,\nthe models come by post.\n"), "a letter to two")
 }
 
+// TestCitationsOfTitles: a citation of an opinion or a docket leaves out what the title adds for a list.
+func TestCitationsOfTitles(t *testing.T) {
+	for title, want := range map[string]string{
+		"Hollis v. Tallow, No. 21-35417 (9th Cir. 2022) (unpublished opinion affirming)": "Hollis v. Tallow, No. " +
+			"21-35417 (9th Cir. 2022)",
+		"Hollis v. Tallow, 541 U.S. 157 (2004)": "Hollis v. Tallow, 541 " +
+			"U.S. 157 (2004)",
+	} {
+		c := papers.Card{Type: papers.Field{Value: papers.Opinion}, Title: papers.Field{Value: title}}
+		require.Equal(t, want, pinpoint.Of(pinpoint.Paper{Card: c, Text: "We affirm."}, text.Span{End: 9}))
+		require.Equal(t, want, pinpoint.Full(title, want))
+		require.Equal(t, want+", at 5 (Roe, J., dissenting)", pinpoint.Full(title, want+", at 5 (Roe, J., dissenting)"))
+	}
+	c := papers.Card{Type: papers.Field{Value: papers.DocketSheet}, Title: papers.Field{
+		Value: "Docket, In re Hollis, 11-50417 (Bankr. N.D. Cal.), chapter 13, dismissed",
+	}}
+	require.Equal(t, "Docket, In re Hollis, 11-50417 (Bankr. N.D. "+
+		"Cal.)", pinpoint.Of(pinpoint.Paper{Card: c, Text: "Dismissed."},
+		text.Span{End: 9}))
+}
+
 func FuzzEarlierLetters(f *testing.F) {
 	f.Add("Dear A:\nJuly 2, 2020\nDear B:\n")
 	f.Fuzz(func(t *testing.T, body string) {

@@ -155,8 +155,20 @@ func name(c papers.Card) string {
 		title, _, _ := strings.Cut(c.Title.Value, " between ")
 		title, _, _ = strings.Cut(title, " with ")
 		return title
+	case papers.Opinion:
+		return upTo(c.Title.Value, ") (") // a citation does not say what sort of opinion it is
+	case papers.DocketSheet:
+		return upTo(c.Title.Value, "), ") // nor how a case stands
 	}
 	return c.Title.Value
+}
+
+// upTo is a title up to a parenthesis that ends where a mark begins.
+func upTo(title, mark string) string {
+	if before, _, ok := strings.Cut(title, mark); ok {
+		return before + ")"
+	}
+	return title
 }
 
 func at(page string) string {
