@@ -42,8 +42,11 @@ func (d *Deadline) Identify(entered bool) {
 }
 
 // Live reports whether a deadline is still to be kept as far as is known: it is not closed by the papers or a person,
-// and nobody has only proposed it. What has no state is live.
+// nobody has only proposed it, and it is not the day of a condition that has passed. What has no state is live.
 func (d Deadline) Live() bool {
+	if d.Type == Condition && !d.Date.IsZero() && d.DaysLeft < 0 {
+		return false
+	}
 	return !slices.Contains([]string{Proposed, Vacated, Superseded, Done, Past}, d.State)
 }
 

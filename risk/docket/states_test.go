@@ -103,3 +103,16 @@ func TestAnAmendmentMovesTheEnd(t *testing.T) {
 	amendment.Title = "Amendment No. 1 to Lease between Orchard Mills, Inc. and Penfold Foods LLC"
 	require.Equal(t, risk.Set, states(t, base, amendment)["2026-04-30"], "an amendment of another contract")
 }
+
+// The day of a condition that has passed is neither overdue nor history, and waits for nobody.
+func TestAConditionThatHasPassed(t *testing.T) {
+	ds, err := docket.Deadlines([]risk.Text{{
+		ID: "a", Date: risk.NewDate(2026, 3, 3),
+		Body: "If the Buyer has not answered by 5 p.m. on May 1, 2026, the seat is vacant.",
+	}}, risk.Options{Today: risk.NewDate(2026, 6, 1)})
+	require.NoError(t, err)
+	require.Len(t, ds, 1)
+	require.Equal(t, risk.Conditional, ds[0].State)
+	require.Equal(t, "unknown", ds[0].Urgency)
+	require.False(t, ds[0].Live())
+}
