@@ -34,7 +34,7 @@ var tour = film{
 		{step{"j", " 3 of "}, 2500 * time.Millisecond},
 		{step{"c", " 1 of "}, 2 * time.Second},
 		{step{"3", "risks  score"}, 2500 * time.Millisecond},
-		{step{"5", "to be kept"}, 3 * time.Second},
+		{step{"5", "2026-03-20"}, 3 * time.Second},
 	},
 	poster: 3,
 }

@@ -32,7 +32,7 @@ var shots = []shot{
 	}},
 	{"risk", 120, 36, nil, []step{asked, {"3", "risks  score"}}},
 	{"citations", 120, 36, nil, []step{asked, {"4", "most cited"}, {"l", "▾"}}},
-	{"deadlines", 120, 36, nil, []step{asked, {"5", "to be kept"}, {"jj", "computed"}}},
+	{"deadlines", 120, 36, nil, []step{asked, {"5", "2026-03-20"}, {"jj", "computed"}}},
 	{"quality", 120, 36, nil, []step{asked, {"6", "threshold"}}},
 	{"light", 100, 30, []string{"--theme", "light"}, []step{asked, {"3", "risks  score"}}},
 	{"narrow", 60, 20, nil, []step{asked, {"2", "Question Presented"}}},
