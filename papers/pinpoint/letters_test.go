@@ -52,6 +52,18 @@ func TestCitationsOfTitles(t *testing.T) {
 		text.Span{End: 9}))
 }
 
+// TestDaysAreNoHeadings: the days of an opinion are no place in it, its parts are.
+func TestDaysAreNoHeadings(t *testing.T) {
+	c := papers.Card{Type: papers.Field{Value: papers.Opinion}, Title: papers.Field{Value: "Hollis v. Tallow"}}
+	for head, want := range map[string]string{
+		"## Argued: April 2, 2021Decided: June 4, 2021": "Hollis v. Tallow", "## Standing": "Hollis v. Tallow, “Standing”",
+	} {
+		body := head + "\n\nWe affirm.\n"
+		at := strings.Index(body, "We")
+		require.Equal(t, want, pinpoint.Of(pinpoint.Paper{Card: c, Text: body}, text.Span{Start: at, End: at + 9}))
+	}
+}
+
 func FuzzEarlierLetters(f *testing.F) {
 	f.Add("Dear A:\nJuly 2, 2020\nDear B:\n")
 	f.Fuzz(func(t *testing.T, body string) {

@@ -255,11 +255,14 @@ func (p *Places) heading(sp text.Span) string {
 		return ""
 	}
 	last := strings.Trim(text.Line(m.groups[1]), " *#")
-	if last == "" {
+	if last == "" || p.Card.Type.Value == papers.Opinion && courtDays.MatchString(last) {
 		return ""
 	}
 	return "“" + last + "”"
 }
+
+// courtDays are days of argument and decision, which sites set as headings of opinions: they head nothing.
+var courtDays = regexp.MustCompile(`(?i)^(?:re)?(?:argued|submitted|decided|filed)\b.*\d{4}$`)
 
 // starPage are marks of the pages of a reporter within an opinion: "*160", "[*160]", "[160]" of Harvard's texts is left
 // out, for it may be a note.
