@@ -265,3 +265,23 @@ func TestWithoutKeyAndOffline(t *testing.T) {
 	}
 	require.Empty(t, s.Asked())
 }
+
+// A question in words of its own is searched for by its meaning, once; operators, numbers and names of cases are not.
+func TestSearchByMeaning(t *testing.T) {
+	for query, semantic := range map[string]string{
+		"landlord keeps security deposit": "true", `"security deposit" landlord tenant`: "",
+		"Aldery v. Quillfeather Rentals": "", "deposit AND landlord": "",
+	} {
+		s := fetchtest.New(t, fetchtest.Routes{"*": fetchtest.JSON(`{"count":0,"results":[]}`)})
+		_, err := call(t, s, "search_cases", backends.Params{"query": query, "limit": 5})
+		require.NoError(t, err, query)
+		asked := make(map[string]bool)
+		for i, r := range s.Asked() {
+			if i == 0 {
+				require.Equal(t, semantic, r.Query.Get("semantic"), query)
+			}
+			require.False(t, asked[r.Query.Get("q")], "the same words twice: %s", r.Query.Get("q"))
+			asked[r.Query.Get("q")] = true
+		}
+	}
+}
