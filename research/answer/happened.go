@@ -32,14 +32,14 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	switch {
 	case act == "":
 		return 1
-	case unsigned(p, w) || a.earlier(p):
+	case a.earlier(p) || !in.concerns(p):
 		return 0
 	}
 	if slices.Contains(pleading, p.Document.Type) {
 		if t.acts.Has(act, w.said, func(sentence string) bool {
 			return a.shares(a.own, sentence) >= reportsWords && !precedent.MatchString(sentence)
 		}) && a.stage(in.Question.Raw, w.near+" "+w.said) > 0 {
-			return reported
+			return reported * signed(p, w)
 		}
 		return 0
 	}
@@ -55,7 +55,7 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 	if a.stage(in.Question.Raw, w.head+" "+w.near+" "+w.said) == 0 {
 		return 0
 	}
-	return 1
+	return signed(p, w)
 }
 
 // precedent matches a sentence that cites what courts decided in other cases.
@@ -96,12 +96,24 @@ func (a asked) shares(of map[string]bool, sentence string) float64 {
 	return got / all
 }
 
-// unsigned reports whether a paper, or the part of one in which a window stands, is nobody's act yet.
-func unsigned(p *Paper, w window) bool {
-	if above := p.Text[max(0, w.span.Start-draftReach):w.span.End]; draft.MatchString(above) {
-		return true
+// signed is 0 where a paper, or the part of one in which a window stands, is nobody's act yet, else 1.
+func signed(p *Paper, w window) float64 {
+	if p.Document.Type == "proposed_order" || p.Document.Status == "proposed" || p.Document.Status == "draft" ||
+		draft.MatchString(p.Text[max(0, w.span.Start-draftReach):w.span.End]) {
+		return 0
 	}
-	return p.Document.Type == "proposed_order" || p.Document.Status == "proposed" || p.Document.Status == "draft"
+	return 1
+}
+
+// concerns reports whether a paper speaks of at least half of the names of the question that tell some papers from others.
+func (in Input) concerns(p *Paper) bool {
+	speaks, all := 0, 0
+	for _, name := range in.telling() {
+		if all++; p.speaksOf(name) {
+			speaks++
+		}
+	}
+	return 2*speaks >= all
 }
 
 // draft is the head of an order that a party attaches for the court to sign; draftReach is how far above a window it may

@@ -71,3 +71,17 @@ func TestTheNearestSpeakOfWhomIsNamed(t *testing.T) {
 		require.NotContains(t, m, "Roe", "the passage shown speaks of her")
 	}
 }
+
+// A ruling in the case of somebody else is none, and the words that decide lead.
+func TestTheRulingInTheCaseThatIsNamed(t *testing.T) {
+	roe := paper("Docket of Roe", "docket_sheet", "In re Jane Roe. Chapter 13 plan filed. Objection to confirmation of the plan.")
+	booth := paper("Docket of Booth", "docket_sheet", "In re Ann Booth. Order confirming Chapter 13 plan entered May 4, 2026.")
+	const asked = "On what day was the plan of Jane Roe confirmed?"
+	a := ask(t, asked, roe, booth)
+	require.False(t, a.Sufficient)
+	require.Contains(t, a.Missing[0], "No paper records a confirmation.")
+	roe = paper("Docket of Roe", "docket_sheet", "In re Jane Roe. Objection to confirmation of the plan of Jane Roe filed "+
+		"April 2, 2026.\n\nThe plan of Jane Roe was confirmed on June 1, 2026.")
+	a = ask(t, asked, roe, booth)
+	require.Contains(t, a.Passages[0].Text, "June 1, 2026")
+}

@@ -12,11 +12,8 @@ import (
 // names somebody, those of papers that speak of them. What another paper says of somebody else is not near.
 func (in Input) bearing(parts [][]window) [][]window {
 	var names []string
-	for _, m := range in.Question.Marks {
-		if m.Kind == question.Name && !in.Question.Asks(question.Comparison) && !in.place(m.Text) &&
-			in.tells(m.Text) {
-			names = append(names, m.Text)
-		}
+	if !in.Question.Asks(question.Comparison) {
+		names = in.telling()
 	}
 	out := make([][]window, len(parts))
 	for i, ranked := range parts {
@@ -47,6 +44,17 @@ func (in Input) place(name string) bool {
 	return at > 0 && where.MatchString(in.Question.Raw[:at]) && !slices.ContainsFunc(in.Papers, func(p Paper) bool {
 		return strings.Contains(p.Document.Title+" "+p.Document.Path, name)
 	})
+}
+
+// telling are the names of the question that tell some of the papers from most others.
+func (in Input) telling() []string {
+	var names []string
+	for _, m := range in.Question.Marks {
+		if m.Kind == question.Name && !in.place(m.Text) && in.tells(m.Text) {
+			names = append(names, m.Text)
+		}
+	}
+	return names
 }
 
 // tells reports whether a name tells some of the papers from most others.

@@ -22,6 +22,7 @@ type score struct {
 	alike  float64 // how near it lies to the question in what it means
 	judge  float64 // of the reading model, 0 to 1; -1 where it was not asked
 	logit  float64 // the same as the model gives it
+	done   float64 // whether it says that what is asked to have happened has
 	total  float64
 }
 
@@ -277,6 +278,9 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 	if a.permission && law(p.Document.Type) {
 		v *= lawFactor
 	}
+	if w.done == 1 {
+		v *= doneFactor
+	}
 	v *= t.force(p.Document) * t.apart(a, p, w)
 	if w.judge >= 0 {
 		w.total = w.read(p, v) * a.holds(t, w)
@@ -288,6 +292,9 @@ func (a asked) sum(t tables, p *Paper, w *window) {
 const holdingFactor = 1.12
 
 const lawFactor = 1.12
+
+// doneFactor is what the words count by which somebody who decides does what is asked about: few, and far from the facts.
+const doneFactor = 2
 
 // wording is a part as it is understood alone: one that says little by itself is read with the whole question.
 func (a asked) wording(q question.Question) string {
@@ -333,6 +340,9 @@ func (a asked) rank(ctx context.Context, in Input, t tables, table *static.Table
 			w.slot *= unquotedTerm
 		}
 		w.slot *= (aside + (1-aside)*w.breath) * a.owed(t, told)
+		if a.part.Act != "" {
+			w.done = a.happened(t, in, *w)
+		}
 		a.sum(t, &in.Papers[w.paper], w)
 	}
 	sortWindows(out)

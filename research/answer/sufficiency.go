@@ -92,7 +92,9 @@ func (a asked) evidence(t tables, in Input, ranked []window) evidence {
 	top, at, happened := -1.0, window{}, 0.0
 	for _, w := range ranked[:min(len(ranked), looked)] {
 		e := a.of(&in.Papers[w.paper], w)
-		e.happened = a.happened(t, in, w)
+		if e.happened = w.done; a.part.Act == "" {
+			e.happened = 1
+		}
 		happened = max(happened, e.happened)
 		v := w.total * (0.5 + 0.5*e.happened) * (0.5 + 0.5*e.slot) * (0.5 + 0.5*e.names*e.figures*e.ordinal)
 		if v > top {
