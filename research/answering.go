@@ -21,7 +21,7 @@ func (l *live) answer(ctx context.Context, q retrieve.Question, s events.Run) (e
 ) {
 	in := answer.Input{Question: question.Read(q.Raw, q.Sides)}
 	if l.e.c.Reader != nil {
-		in.Judge = l.e.c.Reader.Score
+		in.Judge = retrieve.Reading(l.e.c.Reader)
 	}
 	for _, t := range q.Terms {
 		in.Terms = append(in.Terms, answer.Term{Stem: t.Stem, Weight: t.Weight, Others: retrieve.OtherWords(t.Stem)})

@@ -102,6 +102,25 @@ func TestGlance(t *testing.T) {
 	}
 }
 
+// TestReading: of the windows in which an answer is looked for, those that are not worth it count as answering nothing.
+func TestReading(t *testing.T) {
+	r := relevance.New()
+	read := retrieve.Reading(r)
+	const asked = "How many days does the tenant have to cure a default?"
+	logits, err := read(t.Context(), asked, []string{
+		"Tenant shall have thirty days after notice to cure any default.", "The roof was painted green by the men of the village.",
+	})
+	require.NoError(t, err)
+	require.Equal(t, 1, r.Learned())
+	require.Greater(t, logits[0], logits[1])
+	logits, err = read(t.Context(), asked, []string{"The roof was painted green by the men of the village."})
+	require.NoError(t, err)
+	require.Len(t, logits, 1)
+	require.Equal(t, 2, r.Learned(), "where words are thin, all is read")
+	_, err = retrieve.Reading(nil)(t.Context(), asked, []string{asked})
+	require.Error(t, err)
+}
+
 // TestJudgedByWhatIsAsked: a wider query brings passages, and the question judges them: each once.
 func TestJudgedByWhatIsAsked(t *testing.T) {
 	ix, _, err := local.Memory(t.Context(), lease, time.Now)

@@ -19,8 +19,8 @@ const (
 )
 
 // wholly orders the documents of a search by keywords, the likeliest of them, by what all of each says: the words may
-// stand far apart in it, of which its best passages know nothing. A document that is too long is weighed by its beginning;
-// one that cannot be read is left out.
+// stand far apart in it, of which its best passages know nothing. A document that is too long is weighed by its
+// beginning; one that cannot be read is left out.
 func (s *Searcher) wholly(q Question, docs []backends.Document, o Options) ([]backends.Document, error) {
 	n := min(len(docs), wholeRanked)
 	rs, counts, lengths := make([]routed, n), make([][]float64, n), make([]float64, n)
