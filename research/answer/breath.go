@@ -3,6 +3,8 @@ package answer
 import (
 	"regexp"
 	"slices"
+	"unicode"
+	"unicode/utf8"
 
 	"headnote/research/question"
 	"headnote/text"
@@ -56,15 +58,20 @@ func (a asked) breath(t tables, said string) float64 {
 const (
 	unheld    = 0.7
 	unchanged = 0.5
+
+	begun = 0.95 // of one that begins within a sentence, whose subject stands before it
 )
 
 // holds is how much a window counts by whether it holds what is asked for in the form that it has, or had before it was
 // taken out.
 func (a asked) holds(t tables, w *window) float64 {
 	v := 1.0
+	if first, _ := utf8.DecodeRuneInString(w.said); unicode.IsLower(first) {
+		v = begun
+	}
 	if slices.ContainsFunc(a.part.Kinds, func(k question.Kind) bool { return slices.Contains(exact, k) }) &&
 		!redacted.MatchString(w.said) {
-		v = unheld + (1-unheld)*w.slot
+		v *= unheld + (1-unheld)*w.slot
 	}
 	if a.part.Asks(question.Consequence) && t.slots.Filled([]question.Kind{question.Consequence}, w.said, 1) == 0 {
 		v *= unheld

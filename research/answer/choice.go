@@ -102,8 +102,8 @@ func (c *choice) take(w window, best float64) bool {
 }
 
 // citation is a sentence that only cites a case.
-var citation = regexp.MustCompile(`^(?:(?:See|Cf\.|E\.g\.|also|But see),? )*(?:[A-Z][\w.&’',-]*,? |of |the |ex rel\. )+v\. ` +
-	`.{3,80}\d+ [A-Z][\w. ]{0,14} ?\d+.{0,40}\((?:[\w. ]+ )?\d{4}\)\.?$`)
+var citation = regexp.MustCompile(`^(?:(?:See|Cf\.|E\.g\.|also|But see),? )*` +
+	`(?:[A-Z][\w.&’',-]*,? |of |the |ex rel\. )+v\. .{3,80}\d+ [A-Z][\w. ]{0,14} ?\d+.{0,40}\((?:[\w. ]+ )?\d{4}\)\.?$`)
 
 // goOn adds what goes on where a window breaks off, and the items of a list that it announces.
 func (c *choice) goOn(w window) {

@@ -73,8 +73,8 @@ func TestACutKeepsDaysWhole(t *testing.T) {
 
 func TestLongItemsOfAListAreGivenByTheirBeginnings(t *testing.T) {
 	guidance := paper("Guidance on Leaks", "guidance", "The agency does not enforce the reporting rule for leaks of a "+
-		"pump when the following circumstances are met:\n1) Nobody was hurt by a leak of the pump;\n2) No later than 30 days "+
-		"after learning of the leak of the pump, the firm tells its customers. "+
+		"pump when the following circumstances are met:\n1) Nobody was hurt by a leak of the pump;\n2) No later than 30 "+
+		"days after learning of the leak of the pump, the firm tells its customers. "+
 		strings.Repeat("The notice describes the leak and what was done about it. ", 20)+
 		"\n3) No later than 60 days after learning of the leak, the firm mends the pump.\n")
 	a := ask(t, "Under what circumstances does the agency not enforce the reporting rule for leaks of a pump?", guidance)
@@ -84,4 +84,11 @@ func TestLongItemsOfAListAreGivenByTheirBeginnings(t *testing.T) {
 	}
 	require.Contains(t, all, "30 days")
 	require.Contains(t, all, "60 days")
+}
+
+func TestASentenceFromItsBeginning(t *testing.T) {
+	notice := paper("Notice of the Court", "notice", "The clerk adds: \"Affirmed. Justice Roe delivered the opinion for a "+
+		"unanimous Court.\" has been added for Ames v. Borealis Properties.\n\nYou receive this notice by e-mail.")
+	a := ask(t, "Who wrote for the Court in Ames v. Borealis Properties?", notice)
+	require.Contains(t, a.Passages[0].Text, "Roe delivered the opinion")
 }
