@@ -56,9 +56,9 @@ func (l *live) evaluate(ctx context.Context, q retrieve.Question, s events.Run) 
 	return l.emit(append(leftOut(unjudged), &e)...)
 }
 
-// elsewhere are the searches that may still bring something where only the matter is searched and a reader has judged what
-// the whole question finds: those for a part of it, and for what it cites. The whole question again, in other words or for
-// papers of another kind, leads to the same papers.
+// elsewhere are the searches that may still bring something where only the matter is searched and a reader has
+// judged what the whole question finds: those for a part of it, and for what it cites. The whole question again, in
+// other words or for papers of another kind, leads to the same papers.
 func elsewhere(q retrieve.Question, e events.Evaluated) []events.Recommendation {
 	var out []events.Recommendation
 	for _, r := range e.Recommendations {

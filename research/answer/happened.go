@@ -16,8 +16,9 @@ import (
 var pleading = []string{"motion", "brief", "complaint", "answer", "memo", "declaration", "report"}
 
 const (
-	reported  = 0.5 // what a decision counts that a party's paper reports
-	actsWords = 0.2 // share of what an act is done to that a sentence needs, with the one before, for it to be the act asked for,
+	reported = 0.5 // what a decision counts that a party's paper reports
+	// share of what an act is done to that a sentence needs, with the one before, for it to be the act asked for,
+	actsWords = 0.2
 
 	reportsWords = 0.35 // and of the whole part in a party's paper
 
@@ -61,8 +62,8 @@ func (a asked) happened(t tables, in Input, w window) float64 {
 // precedent matches a sentence that cites what courts decided in other cases.
 var precedent = regexp.MustCompile(`\b[vV]s?\. [A-Z]|\b\d+ (U\.S\.|F\.[23]d|F\. ?Supp)|\bCourts (have|in)\b`)
 
-// filing matches words for what courts dispose of as a whole: a sentence of few words that does so says what became of
-// the case.
+// filing matches words for what courts dispose of as a whole: a sentence of few words that does so says what became
+// of the case.
 var filing = regexp.MustCompile(`(?i)\b(motions?|petitions?|appeals?|certiorari|applications?|requests?|complaints?|` +
 	`plan|objections?|settlement|judgment|proposal)\b`)
 
@@ -105,7 +106,8 @@ func signed(p *Paper, w window) float64 {
 	return 1
 }
 
-// concerns reports whether a paper speaks of at least half of the names of the question that tell some papers from others.
+// concerns reports whether a paper speaks of at least half of the names of the question that tell some papers from
+// others.
 func (in Input) concerns(p *Paper) bool {
 	speaks, all := 0, 0
 	for _, name := range in.telling() {
@@ -116,8 +118,8 @@ func (in Input) concerns(p *Paper) bool {
 	return 2*speaks >= all
 }
 
-// draft is the head of an order that a party attaches for the court to sign; draftReach is how far above a window it may
-// stand, in bytes.
+// draft is the head of an order that a party attaches for the court to sign; draftReach is how far above a window it
+// may stand, in bytes.
 var draft = regexp.MustCompile(`\[\s?(?i:proposed)\s?\]`)
 
 const draftReach = 3000
@@ -145,7 +147,8 @@ var statute = regexp.MustCompile(`(?i)^\W*(?:what|how) (?:does|do|did) (?:the te
 	`((\d+) (U\. ?S\. ?C\.|C\. ?F\. ?R\.) ?(?:§+|sec(?:tion|\.)) ?(\d[\w.-]*)[\w()]*)[^,;?]{0,20} ` +
 	`(say|provide|require|read|state|define)`)
 
-// absent is the section of a code whose words are asked for and which no paper is, though some may cite it; "" for none.
+// absent is the section of a code whose words are asked for and which no paper is, though some may cite it; "" for
+// none.
 func (in Input) absent() string {
 	m := statute.FindStringSubmatch(in.Question.Raw)
 	if m == nil {

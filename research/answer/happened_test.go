@@ -7,29 +7,33 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is moved for, expected or feared has not happened: the papers are said not to answer, and the newest that bears
-// on it is named.
+// What is moved for, expected or feared has not happened: the papers are said not to answer, and the newest that
+// bears on it is named.
 func TestWhatNoPaperRecords(t *testing.T) {
 	motion := paper("Motion to Compel", "motion", "Ames moves to compel the trustee to pay the taxes. "+
 		"The motion to compel the trustee should be granted.")
 	motion.Document.Date = "2026-02-01"
-	objection := paper("Objection to the Motion to Compel", "brief", "The trustee objects to the motion of Ames to compel "+
-		"payment of the taxes. A hearing on the motion to compel is set for March 4, 2026.")
+	objection := paper("Objection to the Motion to Compel", "brief",
+		"The trustee objects to the motion of Ames to compel "+
+			"payment of the taxes. A hearing on the motion to compel is set for March 4, 2026.")
 	objection.Document.Date = "2026-02-11"
 	const asked = "How did the court rule on the motion of Ames to compel the trustee to pay the taxes?"
 	a := ask(t, asked, motion, objection)
 	require.False(t, a.Sufficient)
 	require.Equal(t, []string{"No paper records a ruling or a decision on this. The newest of those that bear on it is " +
 		"Objection to the Motion to Compel (February 11, 2026)."}, a.Missing)
-	order := paper("Order", "order", "The motion of Ames to compel the trustee to pay the taxes is denied by the court.")
+	order := paper("Order", "order",
+		"The motion of Ames to compel the trustee to pay the taxes is denied by the court.")
 	order.Document.Date = "2026-03-05"
 	a = ask(t, asked, motion, objection, order)
 	require.True(t, a.Sufficient, "%+v", a)
-	draft := paper("Exhibits", "exhibit", "[PROPOSED] ORDER\n\nThe motion of Ames to compel the trustee to pay the taxes is "+
-		"granted by the court.")
+	draft := paper("Exhibits", "exhibit",
+		"[PROPOSED] ORDER\n\nThe motion of Ames to compel the trustee to pay the taxes is "+
+			"granted by the court.")
 	require.False(t, ask(t, asked, motion, objection, draft).Sufficient, "nobody has signed it")
 
-	letter := paper("Letter", "letter", "The board decided on the request of Ames, which may be taken up at its meeting.")
+	letter := paper("Letter", "letter",
+		"The board decided on the request of Ames, which may be taken up at its meeting.")
 	letter.Document.Date = "2026-04-24"
 	a = ask(t, "What did the board decide on the request of Ames at its meeting of June 6, 2026?", letter)
 	require.False(t, a.Sufficient, "the letter was written before the meeting")
@@ -41,24 +45,29 @@ func TestTheWordsOfAStatuteThatIsOnlyCited(t *testing.T) {
 	a := ask(t, asked, opinion)
 	require.False(t, a.Sufficient)
 	require.Equal(t, []string{"The text of 28 U.S.C. § 1391(b) is not among the papers, which only cite it."}, a.Missing)
-	section := paper("28 U.S.C. § 1391 (Venue)", "statute", "(b) Venue. A civil action may be brought in a district in which "+
-		"any defendant resides.")
+	section := paper("28 U.S.C. § 1391 (Venue)", "statute",
+		"(b) Venue. A civil action may be brought in a district in which "+
+			"any defendant resides.")
 	for _, m := range ask(t, asked, opinion, section).Missing {
 		require.False(t, strings.Contains(m, "only cite"), m)
 	}
 }
 
 func TestThingsThatArePointedToAndNotNamed(t *testing.T) {
-	order := paper("Order", "order", "The plaintiff describes subpoenas to unspecified currency exchanges and to Elm Bank.")
+	order := paper("Order", "order",
+		"The plaintiff describes subpoenas to unspecified currency exchanges and to Elm Bank.")
 	a := ask(t, "Which currency exchanges are to get subpoenas?", order)
 	require.False(t, a.Sufficient, "%+v", a)
 }
 
 // What another paper says of somebody else is not near, and no reason is given that what is shown refutes.
 func TestTheNearestSpeakOfWhomIsNamed(t *testing.T) {
-	roe := paper("Docket of Roe", "docket_sheet", "United States v. Jane Roe, also known as Little Jane. Notice of appeal.")
-	ames := paper("Ames v. State", "opinion", "The court gave Ames a prison term of 22 years. The prison term is affirmed.")
-	booth := paper("Booth v. State", "opinion", "The prison term of Booth, 4 years, is vacated and the case sent back.")
+	roe := paper("Docket of Roe", "docket_sheet",
+		"United States v. Jane Roe, also known as Little Jane. Notice of appeal.")
+	ames := paper("Ames v. State", "opinion",
+		"The court gave Ames a prison term of 22 years. The prison term is affirmed.")
+	booth := paper("Booth v. State", "opinion",
+		"The prison term of Booth, 4 years, is vacated and the case sent back.")
 	a := ask(t, "What prison term did Jane Roe get?", ames, roe, booth)
 	require.False(t, a.Sufficient)
 	require.NotEmpty(t, a.Passages)
@@ -74,14 +83,17 @@ func TestTheNearestSpeakOfWhomIsNamed(t *testing.T) {
 
 // A ruling in the case of somebody else is none, and the words that decide lead.
 func TestTheRulingInTheCaseThatIsNamed(t *testing.T) {
-	roe := paper("Docket of Roe", "docket_sheet", "In re Jane Roe. Chapter 13 plan filed. Objection to confirmation of the plan.")
-	booth := paper("Docket of Booth", "docket_sheet", "In re Ann Booth. Order confirming Chapter 13 plan entered May 4, 2026.")
+	roe := paper("Docket of Roe", "docket_sheet",
+		"In re Jane Roe. Chapter 13 plan filed. Objection to confirmation of the plan.")
+	booth := paper("Docket of Booth", "docket_sheet",
+		"In re Ann Booth. Order confirming Chapter 13 plan entered May 4, 2026.")
 	const asked = "On what day was the plan of Jane Roe confirmed?"
 	a := ask(t, asked, roe, booth)
 	require.False(t, a.Sufficient)
 	require.Contains(t, a.Missing[0], "No paper records a confirmation.")
-	roe = paper("Docket of Roe", "docket_sheet", "In re Jane Roe. Objection to confirmation of the plan of Jane Roe filed "+
-		"April 2, 2026.\n\nThe plan of Jane Roe was confirmed on June 1, 2026.")
+	roe = paper("Docket of Roe", "docket_sheet",
+		"In re Jane Roe. Objection to confirmation of the plan of Jane Roe filed "+
+			"April 2, 2026.\n\nThe plan of Jane Roe was confirmed on June 1, 2026.")
 	a = ask(t, asked, roe, booth)
 	require.Contains(t, a.Passages[0].Text, "June 1, 2026")
 }

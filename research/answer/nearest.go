@@ -34,7 +34,7 @@ func (in Input) bearing(parts [][]window) [][]window {
 // is that of another thing, and nobody should take it for the answer.
 const ofAnother = 0.15
 
-// where matches what stands before the name of a place.
+// where matches what precedes the name of a place.
 var where = regexp.MustCompile(`(?i)\b(in|at|from|near|a|an|our|their)\s*$`)
 
 // place reports whether a question has a name as that of a place, or of what is somewhere: "in Boston", "a Boston

@@ -219,8 +219,8 @@ var straight = strings.NewReplacer("“", `"`, "”", `"`)
 
 const unquotedTerm = 0.5 // share of a slot that words fill which use the term only
 
-// weighed is how many windows are looked at for the slots of a part: looking costs most, and of those further down none
-// reaches the reading model.
+// weighed is how many windows are looked at for the slots of a part: looking costs most, and of those further down
+// none reaches the reading model.
 const weighed = 600
 
 // met is the share of what the question names that a window, its headings or its paper is about.
@@ -293,7 +293,8 @@ const holdingFactor = 1.12
 
 const lawFactor = 1.12
 
-// doneFactor is what the words count by which somebody who decides does what is asked about: few, and far from the facts.
+// doneFactor is what the words count by which somebody who decides does what is asked about: few, and far from the
+// facts.
 const doneFactor = 2
 
 // wording is a part as it is understood alone: one that says little by itself is read with the whole question.

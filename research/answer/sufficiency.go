@@ -41,8 +41,8 @@ func (e evidence) values() map[string]float64 {
 	}
 }
 
-// beyond is what the reading model says for or against a window in so far as the words of the question do not: of one in
-// other words than the question's nothing else can tell.
+// beyond is what the reading model says for or against a window in so far as the words of the question do not: of
+// one in other words than the question's nothing else can tell.
 func (e evidence) beyond() float64 { return max(e.logit, leastAgainst) * (1 - e.cover) }
 
 // leastAgainst bounds how much the model may say against such a window, as a logit.
@@ -71,8 +71,8 @@ func (l logistic) probability(e evidence) float64 {
 	return 1 / (1 + math.Exp(-sum))
 }
 
-// lacks reports whether a window is no answer, whatever else speaks for it: it has no day, amount or number where one is
-// asked for, is of another number or order than what the question names, or was blacked out.
+// lacks reports whether a window is no answer, whatever else speaks for it: it has no day, amount or number where
+// one is asked for, is of another number or order than what the question names, or was blacked out.
 func (e evidence) lacks() bool {
 	return e.redacted > 0 || e.another || e.ordinal < halfMet ||
 		e.slot == 0 && slices.ContainsFunc(e.kinds, func(k question.Kind) bool { return slices.Contains(exact, k) })

@@ -74,8 +74,8 @@ var unreal = regexp.MustCompile(`(?i)\b(shall|should|will|would|may|might|can|co
 // clauses end where another begins that what was said before does not reach.
 var clauses = regexp.MustCompile(`[;:]|, (and|but|so) (the|that|it|he|she|they|we)\b|\)\.`)
 
-// Done reports whether a sentence says that an act has happened, and not only that somebody wishes, fears or plans it.
-// A question says nothing.
+// Done reports whether a sentence says that an act has happened, and not only that somebody wishes, fears or plans
+// it. A question says nothing.
 func (t Acts) Done(a Act, sentence string) bool {
 	if strings.HasSuffix(strings.TrimRight(sentence, ` "”’)`), "?") {
 		return false
@@ -131,5 +131,6 @@ func (t Acts) Object(a Act, asked string) string {
 }
 
 // doers are those who decide, and the verbs by which they are asked about.
-var doers = regexp.MustCompile(`(?i)\b(courts?|judges?|justices?|commission|board|agency|panel|jury|circuit|rule|decide|` +
-	`dispose|grant|deny|affirm|reverse|approve|reject|dismiss|confirm|get|receive|become|became|happened|finally|case)\b`)
+var doers = regexp.MustCompile(`(?i)\b(courts?|judges?|justices?|commission|board|agency|panel|jury|circuit|` +
+	`rule|decide|dispose|grant|deny|affirm|reverse|approve|reject|dismiss|confirm|get|receive|` +
+	`become|became|happened|finally|case)\b`)
