@@ -87,8 +87,8 @@ func TestLongItemsOfAListAreGivenByTheirBeginnings(t *testing.T) {
 }
 
 func TestASentenceFromItsBeginning(t *testing.T) {
-	notice := paper("Notice of the Court", "notice", "The clerk adds: \"Affirmed. Justice Roe delivered the opinion for a "+
-		"unanimous Court.\" has been added for Ames v. Borealis Properties.\n\nYou receive this notice by e-mail.")
+	notice := paper("Notice of the Court", "notice", "The clerk adds: \"Affirmed. Justice Roe delivered the opinion for "+
+		"a unanimous Court.\" has been added for Ames v. Borealis Properties.\n\nYou receive this notice by e-mail.")
 	a := ask(t, "Who wrote for the Court in Ames v. Borealis Properties?", notice)
 	require.Contains(t, a.Passages[0].Text, "Roe delivered the opinion")
 }

@@ -44,7 +44,7 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	}
 	switch {
 	case unmet != "":
-		a.Missing = []string{unmet}
+		a.Missing, a.Derived = []string{unmet}, nil
 	case !answers:
 		a.Missing = in.missing(t, weakest, chosen)
 	}
