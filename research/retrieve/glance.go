@@ -75,8 +75,8 @@ func readGraded(ctx context.Context, r *cross.Reader, asked string, passages []s
 	return readThose(ctx, r, asked, passages, g.worth(passages, shares, nearGraded))
 }
 
-// Reading reads passages, in that form, for those that look for an answer in them: like Score of a reader, but what is not
-// worth reading has the logit of such passages.
+// Reading reads passages, in that form, for those that look for an answer in them: like Score of a reader, but what is
+// not worth reading has the logit of such passages.
 func Reading(r *cross.Reader) func(ctx context.Context, question string, passages []string) ([]float64, error) {
 	return func(ctx context.Context, question string, passages []string) ([]float64, error) {
 		return readFound(ctx, r, question, passages, 0)

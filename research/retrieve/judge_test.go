@@ -108,7 +108,8 @@ func TestReading(t *testing.T) {
 	read := retrieve.Reading(r)
 	const asked = "How many days does the tenant have to cure a default?"
 	logits, err := read(t.Context(), asked, []string{
-		"Tenant shall have thirty days after notice to cure any default.", "The roof was painted green by the men of the village.",
+		"Tenant shall have thirty days after notice to cure any default.",
+		"The roof was painted green by the men of the village.",
 	})
 	require.NoError(t, err)
 	require.Equal(t, 1, r.Learned())
@@ -147,7 +148,8 @@ func TestJudgedByWhatIsAsked(t *testing.T) {
 func TestWholeDocuments(t *testing.T) {
 	apart := strings.Repeat("The hall was painted in the spring of that year by the men of the village. ", 12)
 	ix, _, err := local.Memory(t.Context(), fstest.MapFS{
-		"apart.txt":  {Data: []byte("The heir came late.\n\n" + apart + "\n\nA bond was posted.\n\n" + apart + "\n\nThe auction was held.")},
+		"apart.txt": {Data: []byte("The heir came late.\n\n" + apart + "\n\nA bond was posted.\n\n" + apart +
+			"\n\nThe auction was held.")},
 		"beside.txt": {Data: []byte("A bond, a bond for an auction: no auction without a bond.\n\n" + apart + apart + apart)},
 		"other.txt":  {Data: []byte(apart)},
 	}, time.Now)
