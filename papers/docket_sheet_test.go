@@ -51,7 +51,7 @@ Plaintiff
 Somebody Else
 `
 
-// TestDocketSheets: a docket is named by its case, its court, its chapter and how it stands, and shows who appears.
+// TestDocketSheets: a docket is named by its case, its court, its chapter and its status, and shows who appears.
 func TestDocketSheets(t *testing.T) {
 	card := papers.Read(papers.Paper{Name: "docket.html", Format: "html", Text: sheet})
 	require.Equal(t, papers.DocketSheet, card.Type.Value)

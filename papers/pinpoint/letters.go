@@ -8,7 +8,7 @@ import (
 	"headnote/text"
 )
 
-// Earlier is a letter that stands below another in one file, as where advice that was revised is kept with the advice
+// Earlier is a letter below another in one file, as where advice that was revised is kept with the advice
 // that revised it.
 type Earlier struct {
 	text.Span

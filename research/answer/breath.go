@@ -59,7 +59,7 @@ const (
 	unheld    = 0.7
 	unchanged = 0.5
 
-	begun = 0.95 // of one that begins within a sentence, whose subject stands before it
+	begun = 0.95 // of one that begins within a sentence, whose subject comes before it
 )
 
 // holds is how much a window counts by whether it holds what is asked for in the form that it has, or had before it was

@@ -169,8 +169,8 @@ func (c *choice) add(w window) bool {
 	return true
 }
 
-// leave gives up windows, the last first, for the room that what follows from the first ones needs.
-func (c *choice) leave(derived []string) {
+// trim gives up windows, the last first, until what follows from the first ones fits into the length of an answer.
+func (c *choice) trim(derived []string) {
 	n := len(strings.Fields(strings.Join(derived, " ")))
 	for n > 0 && c.words+n > shownWords && len(c.chosen) > derivedFrom {
 		last := c.chosen[len(c.chosen)-1]

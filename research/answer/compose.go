@@ -36,7 +36,7 @@ func (in Input) compose(t tables, all []window, parts [][]window, found []eviden
 	c := choice{in: &in, t: t, nearest: !answers, several: in.overPapers()}
 	c.choose(parts)
 	a.Derived = in.derived(c.chosen)
-	c.leave(a.Derived)
+	c.trim(a.Derived)
 	chosen := c.inOrder()
 	for _, w := range chosen {
 		again := len(a.Passages) > 0 && a.Passages[len(a.Passages)-1].Document == in.Papers[w.paper].Document.ID

@@ -50,15 +50,15 @@ func (in Input) place(name string) bool {
 func (in Input) telling() []string {
 	var names []string
 	for _, m := range in.Question.Marks {
-		if m.Kind == question.Name && !in.place(m.Text) && in.tells(m.Text) {
+		if m.Kind == question.Name && !in.place(m.Text) && in.distinguishes(m.Text) {
 			names = append(names, m.Text)
 		}
 	}
 	return names
 }
 
-// tells reports whether a name tells some of the papers from most others.
-func (in Input) tells(name string) bool {
+// distinguishes reports whether a name tells some of the papers from most others.
+func (in Input) distinguishes(name string) bool {
 	n := 0
 	for i := range in.Papers {
 		if in.Papers[i].speaksOf(name) {

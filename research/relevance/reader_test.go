@@ -65,7 +65,7 @@ func TestNoReader(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// Whoever asks at the same time, each passage is judged once; what one gives up, another judges.
+// However many searches ask at the same time, each passage is judged once; what one gives up, another judges.
 func TestJudgedOnce(t *testing.T) {
 	r := relevance.New()
 	gone, cancel := context.WithCancel(context.Background())
