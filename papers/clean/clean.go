@@ -1,6 +1,6 @@
 // Package clean knows which runs of a paper's text are furniture of its pages rather than what it says: line numbers of
 // pleadings, heads and feet of pages, stamps of electronic filing, hyphens at the ends of lines, tables of contents,
-// heads of metadata and of e-mails. In come a text and where its pages begin; out come the runs, and a view of the text
+// heads of metadata and of e-mails, marks of Markdown. In come a text and where its pages begin; out come the runs, and a view of the text
 // without them that leads every place back to the original bytes.
 //
 // Nothing is lost: the text stays as it is and is shown in place with its furniture; a quotation is made of the view.
@@ -25,6 +25,7 @@ const (
 	Contents   Kind = "table of contents"
 	Head       Kind = "head" // of metadata or of an e-mail
 	Hyphen     Kind = "hyphen"
+	Markup     Kind = "markup" // marks of Markdown within a line
 )
 
 // Run is a run of a text that is no part of what the paper says.
@@ -44,6 +45,7 @@ func Runs(s string, pages []int) []Run {
 	m.contents()
 	m.hyphens()
 	m.joints()
+	m.markup()
 	return m.sorted()
 }
 

@@ -34,6 +34,15 @@ func TestFurnitureIsLeftOut(t *testing.T) {
 				"that.\n", nil,
 			"The motion is denied because it was late and no cause was shown for that.",
 		},
+		"marks of Markdown": {
+			"**Who pays.** The [signing authority](/operational/signatory.md) approves it under Project \\> Payment, " +
+				"see [the form](https://example.org/a_b).\n", nil,
+			"Who pays. The signing authority approves it under Project > Payment, see the form.",
+		},
+		"what only looks like marks of Markdown": {
+			"Upon [***] notice to [**] and **, see [Sealed] (Ex. 4) and Smith [2](a) at *13.\n", nil,
+			"Upon [***] notice to [**] and **, see [Sealed] (Ex. 4) and Smith [2](a) at *13.",
+		},
 		"a numbered list stays":         {"1 apples\n2 pears\n3 plums\n", nil, "1 apples 2 pears 3 plums"},
 		"a hyphen at the end of a line": {"The defend-\nant was served.\n", nil, "The defendant was served."},
 		"a hyphen that belongs to the word": {
