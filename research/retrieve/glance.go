@@ -16,7 +16,8 @@ const (
 	thinWords  = 0.4
 	nearWorth  = 0.35 // in a search
 	nearGraded = 0.2
-	firstRead  = 32    // passages, the first of a search, that are read in any case
+	firstRead  = 32    // passages, the first of a search, that are read in any case,
+	firstLook  = 8     // and the first windows in which an answer is looked for
 	unread     = -10.6 // the mean logit of passages that are not worth it
 )
 
@@ -76,10 +77,11 @@ func readGraded(ctx context.Context, r *cross.Reader, asked string, passages []s
 }
 
 // Reading reads passages, in that form, for those that look for an answer in them: like Score of a reader, but what is
-// not worth reading has the logit of such passages.
+// not worth reading has the logit of such passages. They come likeliest first, by more than their words: the first are
+// read in any case.
 func Reading(r *cross.Reader) func(ctx context.Context, question string, passages []string) ([]float64, error) {
 	return func(ctx context.Context, question string, passages []string) ([]float64, error) {
-		return readFound(ctx, r, question, passages, 0)
+		return readFound(ctx, r, question, passages, firstLook)
 	}
 }
 

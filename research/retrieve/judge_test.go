@@ -1,6 +1,7 @@
 package retrieve_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -102,22 +103,26 @@ func TestGlance(t *testing.T) {
 	}
 }
 
-// TestReading: of the windows in which an answer is looked for, those that are not worth it count as answering nothing.
+// TestReading: of the windows in which an answer is looked for, the first are read, and of the others those that are
+// worth it; the rest count as answering nothing.
 func TestReading(t *testing.T) {
 	r := relevance.New()
 	read := retrieve.Reading(r)
-	const asked = "How many days does the tenant have to cure a default?"
-	logits, err := read(t.Context(), asked, []string{
-		"Tenant shall have thirty days after notice to cure any default.",
-		"The roof was painted green by the men of the village.",
-	})
+	const (
+		asked = "How many days does the tenant have to cure a default?"
+		cure  = "Tenant shall have thirty days after notice to cure any default."
+		roof  = "The roof was painted green by the men of the village."
+		first = 8
+	)
+	texts := append(slices.Repeat([]string{roof}, first), "The door was painted red.", cure)
+	logits, err := read(t.Context(), asked, texts)
 	require.NoError(t, err)
-	require.Equal(t, 1, r.Learned())
-	require.Greater(t, logits[0], logits[1])
-	logits, err = read(t.Context(), asked, []string{"The roof was painted green by the men of the village."})
+	require.Len(t, logits, len(texts))
+	require.Equal(t, 2, r.Learned(), "the roof, as one of the first, and the cure")
+	require.Greater(t, logits[first+1], logits[first])
+	_, err = read(t.Context(), asked, slices.Repeat([]string{"The door was painted red."}, first+1))
 	require.NoError(t, err)
-	require.Len(t, logits, 1)
-	require.Equal(t, 2, r.Learned(), "where words are thin, all is read")
+	require.Equal(t, 3, r.Learned(), "where words are thin, all is read")
 	_, err = retrieve.Reading(nil)(t.Context(), asked, []string{asked})
 	require.Error(t, err)
 }
