@@ -92,7 +92,7 @@ func (c *choice) take(w window, best float64) bool {
 			return false
 		}
 	}
-	if !c.add(w) {
+	if !c.addLed(w) {
 		return false
 	}
 	if w.total >= goesOn*best {
@@ -154,6 +154,20 @@ func (c *choice) complete(part int, w window) {
 			return
 		}
 	}
+}
+
+// addLed adds a window, below the lead-in that says to whom or when it applies, if there is room for both.
+func (c *choice) addLed(w window) bool {
+	lead, ok := c.in.leadIn(w)
+	if !ok || !conditional.MatchString(lead.said) || slices.ContainsFunc(c.chosen, lead.overlaps) {
+		return c.add(w)
+	}
+	before, words := len(c.chosen), c.words
+	if c.add(lead) && c.add(w) {
+		return true
+	}
+	c.chosen, c.words = c.chosen[:before], words
+	return false
 }
 
 // add adds a window if there is room for it.

@@ -92,3 +92,27 @@ func TestASentenceFromItsBeginning(t *testing.T) {
 	a := ask(t, "Who wrote for the Court in Ames v. Borealis Properties?", notice)
 	require.Contains(t, a.Passages[0].Text, "Roe delivered the opinion")
 }
+
+func TestAnItemStandsBelowToWhomItApplies(t *testing.T) {
+	rule := paper("Rule on Leaks", "regulation", "(b) Reports of a leak of a pump go to the harbor office.\n\n"+
+		"(1) If you are a diver who sees a leak of a pump, you must report:\n\n"+
+		"(i) To the master, at once; and\n\n"+
+		"(ii) To the harbor office, no later than 10 days after the day you learn of the leak of the pump.\n\n"+
+		"(2) If you are an owner of a pump, you must report:\n\n"+
+		"(i) To the insurer, at once; and\n\n"+
+		"(ii) To the harbor office, no later than 30 days after the day you learn of the leak of the pump.\n\n"+
+		"# Records\n\n(i) Records of a leak of the pump are kept for 90 days.")
+	a := ask(t, "How long has an owner to report a leak of a pump to the harbor office?", rule)
+	seen := 0
+	for i, p := range a.Passages {
+		if strings.Contains(p.Quote, "30 days") {
+			seen++
+			before := ""
+			for _, o := range a.Passages[:i+1] {
+				before += o.Quote
+			}
+			require.Contains(t, before, "If you are an owner of a pump")
+		}
+	}
+	require.Positive(t, seen)
+}

@@ -77,7 +77,11 @@ func cutsOf(places, others []window, most int) []window {
 func (a asked) score(ctx context.Context, in Input, t tables, ws []window) error {
 	texts := make([]string, len(ws))
 	for i, w := range ws {
-		texts[i] = relevance.Passage(in.Papers[w.paper].Document.Title, w.said)
+		said := w.said
+		if lead, ok := in.leadIn(w); ok {
+			said = lead.said + " " + said
+		}
+		texts[i] = relevance.Passage(in.Papers[w.paper].Document.Title, said)
 	}
 	logits, err := in.Judge(ctx, a.wording(in.Question), texts)
 	if err != nil {

@@ -1,0 +1,66 @@
+package answer
+
+import (
+	"regexp"
+	"strings"
+
+	"headnote/text"
+)
+
+// Limits of what stands above the items of a list: how far above an item, in bytes, and its words.
+const (
+	leadWithin = 2500
+	leadWords  = 30
+)
+
+var (
+	itemBegins = regexp.MustCompile(`^[ \t]*\(?(\d{1,2}|[ivx]{1,4}|[a-z])[.)]\s`)
+	// conditional begins a lead-in that says to whom or when its items apply.
+	conditional = regexp.MustCompile(`(?i)^(\(?\w{1,4}[.)] )?(if|when|where|unless|for|in the case of|with respect to)\b`)
+)
+
+// leadIn is what stands above an item of a list and ends with a colon, without which nobody knows of whom the item
+// speaks: "If you are an importer, you must report:" above "(i) within 30 days".
+func (in Input) leadIn(w window) (window, bool) {
+	p := &in.Papers[w.paper]
+	begins := strings.LastIndexByte(p.Text[:w.span.Start], '\n') + 1
+	own := itemBegins.FindStringSubmatch(p.Text[begins:w.span.End])
+	if own == nil {
+		return window{}, false
+	}
+	end := begins
+	for first := max(0, begins-leadWithin); end > first; {
+		body := strings.TrimRight(p.Text[first:end], " \t\r\n")
+		start := first + strings.LastIndexByte(body, '\n') + 1
+		line := p.Text[start : first+len(body)]
+		if strings.HasPrefix(line, "#") {
+			return window{}, false
+		}
+		mark := itemBegins.FindStringSubmatch(line)
+		if strings.HasSuffix(line, ":") && (mark == nil || kindOfMark(mark[1]) != kindOfMark(own[1])) {
+			return in.lead(w, text.Span{Start: start, End: first + len(body)})
+		}
+		end = start
+	}
+	return window{}, false
+}
+
+// lead is the window of a lead-in; false for one that is too long to stand before each of its items.
+func (in Input) lead(w window, sp text.Span) (window, bool) {
+	l := window{paper: w.paper, span: sp, head: w.head, rank: w.rank}
+	l.said = text.Line(sp.Of(in.Papers[w.paper].Text))
+	n := len(strings.Fields(l.said))
+	l.stems = stemSet(l.said)
+	return l, n >= leastWords && n <= leadWords
+}
+
+// kindOfMark is the kind of mark that an item has: a number, a small Roman numeral or a letter.
+func kindOfMark(mark string) string {
+	switch {
+	case strings.ContainsAny(mark, "0123456789"):
+		return "number"
+	case strings.Trim(mark, "ivx") == "":
+		return "numeral"
+	}
+	return "letter"
+}
