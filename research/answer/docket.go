@@ -30,6 +30,7 @@ func (p *Paper) entries() []entry {
 	if p.Document.Type != papers.DocketSheet || p.docket != nil {
 		return p.docket
 	}
+	p.docket = []entry{} // read once, even where it has none
 	heads := pinpoint.EntryHead.FindAllStringSubmatchIndex(p.Text, -1)
 	for i, m := range heads {
 		end := len(p.Text)

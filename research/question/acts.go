@@ -64,12 +64,22 @@ func actOf(p Part) Act {
 	return ""
 }
 
-// unreal are words before a verb by which it is a wish, a condition or a duty; an objection to what is to come; what
-// is only proposed.
+// unreal are words before a verb by which it is a wish, a condition or a duty.
 var unreal = regexp.MustCompile(`(?i)\b(shall|should|will|would|may|might|can|could|must|to be|if|unless|until|once|` +
-	`whether|requests?|requesting|requested|seeks?|seeking|sought|moves?|moving|urges?|asks?|asking|proposes?|proposed|` +
-	`propos(al|ing)|awaits?|awaiting|pending|not yet|objections? to|hearing on|in the event|expect(s|ed)?|hopes?|` +
-	`motion for (an |entry of an? )?order|likely|deadline|due)\b`)
+	`whether|moves?|urges?|asks?|awaits?|awaiting|not yet|in the event|expect(s|ed)?|hopes?)\b`)
+
+// asked are words before a verb by which it is what somebody asks for or is to come; before what has been done they
+// only name what it is done to: "the pending request for fees is denied".
+var asked = regexp.MustCompile(`(?i)\b(requests?|requesting|requested|seeks?|seeking|sought|moving|asking|proposes?|` +
+	`proposed|propos(al|ing)|pending|objections? to|hearing on|motion for (an |entry of an? )?order|likely|` +
+	`deadline|due)\b|\bmotion for (an? |the |entry of an? )?$`)
+
+// finite ends what stands before a verb that says what has been done.
+var finite = regexp.MustCompile(`(?i)\b(is|are|was|were|(has|have|had) been)` +
+	`(,? ([a-z]+ly|hereby|therefore|thus|also|so),?)*\s*$`)
+
+// passive begins words of a verb that have their own auxiliary.
+var passive = regexp.MustCompile(`(?i)^(is|are|was|were)\b`)
 
 // clauses end where another begins that what was said before does not reach.
 var clauses = regexp.MustCompile(`[;:]|, (and|but|so) (the|that|it|he|she|they|we)\b|\)\.`)
@@ -89,7 +99,8 @@ func (t Acts) Done(a Act, sentence string) bool {
 			if ends := clauses.FindAllStringIndex(before, -1); len(ends) > 0 {
 				before = before[ends[len(ends)-1][1]:]
 			}
-			if !unreal.MatchString(before) {
+			done := finite.MatchString(before) || passive.MatchString(sentence[m[0]:])
+			if !unreal.MatchString(before) && (done || !asked.MatchString(before)) {
 				return true
 			}
 		}

@@ -41,10 +41,36 @@ func TestWhatHasHappened(t *testing.T) {
 		"Until the commission concludes otherwise, the advice holds good.": false,
 		"[PROPOSED] ORDER GRANTING MOTION":                                 false,
 		"Was the motion granted?":                                          false,
+
+		"The pending request for fees is hereby denied.":            true,
+		"The objections to the proposed plan were overruled.":       true,
+		"The motion for an order compelling production is GRANTED.": true,
+		"So ordered.": true,
+		"The time to answer is extended to May 6, 2026.":             true,
+		"The award is set aside.":                                    true,
+		"The request is well taken.":                                 true,
+		"Moved by Roe, seconded by Doe, to sell. All in favor.":      true,
+		"Ames requests that the pending motion be granted.":          false,
+		"Ames asks the court to say whether the motion was granted.": false,
+		"A motion for an order granting leave is before the court.":  false,
+		"If the request for fees is denied, Ames has thirty days.":   false,
 	} {
 		require.Equal(t, want, acts.Done("ruling", said), said)
 	}
 	require.False(t, acts.Done("confirmation", "Objection to confirmed plan; hearing on confirmation set for May 4."))
 	require.True(t, acts.Done("confirmation", "Order Confirming Chapter 13 Plan."))
 	require.NotEmpty(t, acts.Says("ruling"))
+	for said, act := range map[string]question.Act{
+		"Judgment was entered for the plaintiff.":                        "receipt",
+		"Your application has been approved.":                            "receipt",
+		"Wire confirmed: it hit our account today.":                      "payment",
+		"Your notice was received on May 10, 2026.":                      "delivery",
+		"I left the summons and complaint with the registered agent.":    "delivery",
+		"We, the jury, answer the questions of the court as follows":     "verdict",
+		"We, the jury in this case, find for the plaintiff on count one": "verdict",
+	} {
+		require.True(t, acts.Done(act, said), said)
+	}
+	require.False(t, acts.Done("payment", "Ames shall wire the payment within ten days, once the wire can be confirmed."))
+	require.False(t, acts.Done("delivery", "The notice must be received within ten days."))
 }
