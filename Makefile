@@ -46,11 +46,14 @@ install: ## headnote into Go's bin folder
 MEASURING := $(if $(RACE),$(shell grep -rl --include='*_test.go' '^//go:build !race' .))
 MEASURED  := $(if $(MEASURING),$(shell awk -F '[^A-Za-z]+' '/^func Test/{print $$2}' $(MEASURING) | paste -sd '|' -))
 
+# Many tests wait for programs that they start: more packages at once than there are cores keep a busy machine's cores at work.
+PACKAGES ?= 6
+
 .PHONY: test
 test: ## all tests, with the race detector where there is a C compiler
-	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m $(TESTFLAGS) ./...
+	GORACE="atexit_sleep_ms=0 $$GORACE" go test -shuffle=on -timeout 20m -p $(PACKAGES) $(TESTFLAGS) ./...
 ifneq ($(MEASURED),)
-	go test -shuffle=on -timeout 20m -ldflags=-w -run '^($(MEASURED))$$' $(sort $(dir $(MEASURING)))
+	go test -shuffle=on -timeout 20m -p $(PACKAGES) -ldflags=-w -run '^($(MEASURED))$$' $(sort $(dir $(MEASURING)))
 endif
 
 KILLS ?= 5
