@@ -16,6 +16,8 @@ func TestKinds(t *testing.T) {
 		"How long does a bank have to object?":                     {question.Duration},
 		"How much extra time may it claim?":                        {question.Duration},
 		"How much does the tenant pay a month?":                    {question.Amount},
+		"What deficiency did the agency determine for 2021?":       {question.Amount},
+		"What deficiency did the inspector find in 2021 records?":  {question.Rule},
 		"How many observations did the form list?":                 {question.Number},
 		"How many days before the hearing must a brief be served?": {question.Duration},
 		"Why was the motion denied?":                               {question.Reason, question.Outcome},
