@@ -1,7 +1,7 @@
 // Package clean knows which runs of a paper's text are furniture of its pages rather than what it says: line numbers of
 // pleadings, heads and feet of pages, stamps of electronic filing, hyphens at the ends of lines, tables of contents,
-// heads of metadata and of e-mails, marks of Markdown. In come a text and where its pages begin; out come the runs, and a view of the text
-// without them that leads every place back to the original bytes.
+// heads of metadata and of e-mails, marks of Markdown. In come a text and where its pages begin; out come the runs, and
+// a view of the text without them that leads every place back to the original bytes.
 //
 // Nothing is lost: the text stays as it is and is shown in place with its furniture; a quotation is made of the view.
 package clean
