@@ -15,6 +15,8 @@ const (
 
 var (
 	itemBegins = regexp.MustCompile(`^[ \t]*\(?(\d{1,2}|[ivx]{1,4}|[a-z])[.)]\s`)
+	// goesOnLine is a line with the rest of a sentence that began above it.
+	goesOnLine = regexp.MustCompile(`^[ \t]*[a-z]+[^.)\w]`)
 	// conditional begins a lead-in that says to whom or when its items apply.
 	conditional = regexp.MustCompile(`(?i)^(\(?\w{1,4}[.)] )?(if|when|where|unless|for|in the case of|with respect to)\b`)
 )
@@ -23,7 +25,10 @@ var (
 // speaks: "If you are an importer, you must report:" above "(i) within 30 days".
 func (in Input) leadIn(w window) (window, bool) {
 	p := &in.Papers[w.paper]
-	begins := strings.LastIndexByte(p.Text[:w.span.Start], '\n') + 1
+	begins := p.lineAt(w.span.Start)
+	for goesOnLine.MatchString(p.Text[begins:w.span.End]) && begins > 0 && w.span.Start-begins < leadWithin {
+		begins = p.lineAt(len(strings.TrimRight(p.Text[:begins], " \t\r\n")))
+	}
 	own := itemBegins.FindStringSubmatch(p.Text[begins:w.span.End])
 	if own == nil {
 		return window{}, false
@@ -44,6 +49,9 @@ func (in Input) leadIn(w window) (window, bool) {
 	}
 	return window{}, false
 }
+
+// lineAt is where the line of an offset begins.
+func (p *Paper) lineAt(at int) int { return strings.LastIndexByte(p.Text[:at], '\n') + 1 }
 
 // lead is the window of a lead-in; false for one that is too long to stand before each of its items.
 func (in Input) lead(w window, sp text.Span) (window, bool) {
