@@ -100,7 +100,8 @@ func TestAnItemStandsBelowToWhomItApplies(t *testing.T) {
 		"(ii) To the harbor office, no later than 10 days after the day you learn of the leak of the pump.\n\n"+
 		"(2) If you are an owner of a pump, you must report:\n\n"+
 		"(i) To the insurer, at once; and\n\n"+
-		"(ii) To the harbor office, no later than 30 days after the day on which\n\n   you learn of the leak of the pump.\n\n"+
+		"(ii) To the harbor office, no later than 30 days after the day on which\n\n   you learn of the leak "+
+		"of the pump.\n\n"+
 		"# Records\n\n(i) Records of a leak of the pump are kept for 90 days.")
 	a := ask(t, "How long has an owner to report a leak of a pump to the harbor office?", rule)
 	seen := 0
