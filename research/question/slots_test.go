@@ -16,6 +16,8 @@ func TestOrdersThatSayWhatTheyDo(t *testing.T) {
 		"OPINION AND ORDER granting 31 Motion for Summary Judgment.": 1,
 		"Order denying the motion to seal.":                          1,
 		"Order Confirming Plan":                                      1,
+		"Moved and seconded to sell the house. All in favor.":        1,
+		"The request is well taken.":                                 1,
 		"Brief on granting leave to the clerk of the county":         0,
 	} {
 		for _, k := range []question.Kind{question.Outcome, question.YesNo} {
