@@ -37,7 +37,8 @@ func (a asked) breath(t tables, said string) float64 {
 		stems := stemSet(sentence)
 		if t.slots.Filled(kinds, sentence, 1) > 0 {
 			got, all := 0.0, 0.0
-			for s, weight := range a.weights {
+			for _, s := range a.order {
+				weight := a.weights[s]
 				if a.own[s] || leans {
 					got += weight * max(a.has(s, stems), nearShare*a.has(s, before))
 					all += weight
@@ -116,7 +117,8 @@ func (a asked) owed(t tables, said string) float64 {
 // the rest of the question.
 func (a asked) leans() bool {
 	own := 0.0
-	for s, weight := range a.weights {
+	for _, s := range a.order {
+		weight := a.weights[s]
 		if a.own[s] {
 			own += weight
 		}

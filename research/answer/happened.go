@@ -85,7 +85,8 @@ func (a asked) object(t tables) map[string]bool {
 // shares is how much of some stems of the question a sentence has, by their weight.
 func (a asked) shares(of map[string]bool, sentence string) float64 {
 	got, all, stems := 0.0, 0.0, stemSet(sentence)
-	for s, weight := range a.weights {
+	for _, s := range a.order {
+		weight := a.weights[s]
 		if of[s] {
 			got += weight * a.has(s, stems)
 			all += weight

@@ -2,6 +2,7 @@ package answer
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,6 +15,7 @@ import (
 // subject is what a question is about, to tell which passages of a paper to look at.
 type subject struct {
 	weights map[string]float64 // of its words and of other words for them, by stem
+	order   []string           // the stems of weights, in one order, so that sums are the same every time
 	all     float64
 	table   *static.Table
 	meant   static.Vector
@@ -40,14 +42,17 @@ func (in Input) subject(t tables) (subject, error) {
 			}
 		}
 	}
+	s.order = slices.Sorted(maps.Keys(s.weights))
 	return s, nil
 }
 
 // in is how much of the subject some words have.
 func (s subject) in(words string) float64 {
-	got := 0.0
-	for x := range stemSet(words) {
-		got += s.weights[x]
+	got, stems := 0.0, stemSet(words)
+	for _, x := range s.order {
+		if stems[x] {
+			got += s.weights[x]
+		}
 	}
 	if s.all > 0 {
 		got /= s.all

@@ -49,6 +49,7 @@ const (
 type asked struct {
 	part    question.Part
 	weights map[string]float64 // by stem
+	order   []string           // the stems of weights as they come in the question, so that sums are the same every time
 	others  map[string][][]string
 	all     float64
 	own     map[string]bool // stems of the part itself
@@ -85,6 +86,9 @@ func (in Input) asked(part question.Part) asked {
 			w *= referredShare
 		default:
 			w *= wholeShare
+		}
+		if _, known := a.weights[t.Stem]; !known {
+			a.order = append(a.order, t.Stem)
 		}
 		a.weights[t.Stem] = w
 		a.all += w
@@ -185,7 +189,8 @@ func (a asked) weigh(p *Paper, w *window) {
 	}
 	head, near := a.stems.of(w.head), a.stems.of(w.near)
 	own, got := 0.0, 0.0
-	for s, weight := range a.weights {
+	for _, s := range a.order {
+		weight := a.weights[s]
 		o := a.has(s, w.stems)
 		own += weight * o
 		got += weight * (max(o, headShare*a.has(s, head), nameShare*a.has(s, p.nameStems), nearShare*a.has(s, near)) - o)

@@ -118,7 +118,8 @@ func (a asked) of(p *Paper, w window) evidence {
 		e.logit = w.logit
 	}
 	own := 0.0
-	for s, weight := range a.weights {
+	for _, s := range a.order {
+		weight := a.weights[s]
 		own += weight * a.has(s, w.stems)
 	}
 	if a.all > 0 {
