@@ -38,7 +38,11 @@ func faults() []fault {
 		{name: "a list", answer: JSON(`[]`)},
 		{name: "an empty object", answer: JSON(`{}`)},
 		{name: "a list of nulls", answer: JSON(`{"results":[null],"data":[null],"hits":{"hits":[null]}}`)},
-		{name: "one gigabyte", answer: Answer{Body: `{"results":[`, Huge: 1 << 30}, codes: failed},
+		{
+			// Ended by its size or, where a busy machine sends it slowly, by the time that the source has.
+			name: "one gigabyte", answer: Answer{Body: `{"results":[`, Huge: 1 << 30},
+			codes: []backends.Code{backends.ToolExecutionError, backends.Timeout},
+		},
 		{name: "a broken connection", answer: Answer{Body: `{"results":[`, Cut: true}, codes: failed},
 		{
 			name: "silence", answer: Answer{Silent: true}, codes: []backends.Code{backends.Timeout},
