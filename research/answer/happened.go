@@ -178,6 +178,9 @@ func (in Input) unmet(t tables, parts [][]window, found []evidence) string {
 		if found[i].unnamed {
 			return "The papers speak of what is asked for without naming it."
 		}
+		if says := in.undated(part.Text, parts[i]); says != "" {
+			return says
+		}
 		if part.Act == "" || found[i].happened > 0 {
 			continue
 		}

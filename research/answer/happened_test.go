@@ -97,3 +97,30 @@ func TestTheRulingInTheCaseThatIsNamed(t *testing.T) {
 	a = ask(t, asked, roe, booth)
 	require.Contains(t, a.Passages[0].Text, "June 1, 2026")
 }
+
+// Whether a law is in force today a print of it cannot tell, unless it says so; a contract says how long it runs.
+func TestWhetherALawIsInForceToday(t *testing.T) {
+	const asked = "Is the ten-day limit for answering a records request still in force today?"
+	section := paper("Records Code § 4", "statute", "A custodian shall answer a request for records within ten days. The "+
+		"limit of ten days runs from the day of the request.")
+	section.Document.Date = "2019-05-01"
+	a := ask(t, asked, section)
+	require.False(t, a.Sufficient)
+	require.Equal(t, []string{
+		"No paper says whether this is in force today; the newest text of it is Records Code § 4 (May 1, 2019).",
+	}, a.Missing)
+
+	repealed := paper("Act of 2023", "statute", "The ten-day limit for answering a records request in section 4 is repealed, "+
+		"and no limit is in force.")
+	for _, m := range ask(t, asked, section, repealed).Missing {
+		require.NotContains(t, m, "in force today")
+	}
+	contract := paper("Services Agreement", "contract", "The ten-day limit for answering a records request remains as long as "+
+		"this agreement runs.")
+	for _, m := range ask(t, asked, contract).Missing {
+		require.NotContains(t, m, "in force today")
+	}
+	for _, m := range ask(t, "What is the limit for answering a records request?", section).Missing {
+		require.NotContains(t, m, "in force today")
+	}
+}

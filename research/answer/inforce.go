@@ -1,0 +1,35 @@
+package answer
+
+import "regexp"
+
+// whether matches what asks whether a law is in force on the day of the question, and force the words in which a paper
+// says that it is or is no longer.
+var (
+	whether = regexp.MustCompile(`(?i)^\W*(is|are|does|do|has|have)\b.{0,200}\b(still|today|currently|at present|as of (today|now))\b`)
+	valid   = regexp.MustCompile(`(?i)\b((in|into) (force|effect)|good law|(still|currently|today)( the)? law|on the books|` +
+		`(been|was|were) (repealed|overruled|superseded|abrogated))\b`)
+	force = regexp.MustCompile(`(?i)\b((is|are|was|were|been) (hereby )?(repealed|overruled|superseded|abrogated)|` +
+		`(repealed|overruled|superseded|abrogated) by\b|no longer (in force|in effect|good law|the law)|` +
+		`(remains?|continues?|is|are) (still )?in (force|effect))\b`)
+)
+
+// undated says that the papers do not tell whether a law is in force today: a paper of the matter has it as it was on
+// the paper's day. "" where that is not asked, where something else than law comes first, and where a paper says so.
+func (in Input) undated(part string, ranked []window) string {
+	if !whether.MatchString(part) || !valid.MatchString(part) || len(ranked) == 0 {
+		return ""
+	}
+	for _, w := range ranked[:min(len(ranked), 2*looked)] {
+		if w.total < enough*ranked[0].total {
+			continue
+		}
+		if p := &in.Papers[w.paper]; !law(p.Document.Type) || p.Document.Retrieved != "" || force.MatchString(w.said) {
+			return ""
+		}
+	}
+	p := in.newest(ranked)
+	if p == nil {
+		return "No paper says whether this is in force today, and the text of it has no date."
+	}
+	return "No paper says whether this is in force today; the newest text of it is " + dated(p) + "."
+}
