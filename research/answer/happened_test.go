@@ -110,13 +110,13 @@ func TestWhetherALawIsInForceToday(t *testing.T) {
 		"No paper says whether this is in force today; the newest text of it is Records Code § 4 (May 1, 2019).",
 	}, a.Missing)
 
-	repealed := paper("Act of 2023", "statute", "The ten-day limit for answering a records request in section 4 is repealed, "+
-		"and no limit is in force.")
+	repealed := paper("Act of 2023", "statute", "The ten-day limit for answering a records request in section 4 is "+
+		"repealed, and no limit is in force.")
 	for _, m := range ask(t, asked, section, repealed).Missing {
 		require.NotContains(t, m, "in force today")
 	}
-	contract := paper("Services Agreement", "contract", "The ten-day limit for answering a records request remains as long as "+
-		"this agreement runs.")
+	contract := paper("Services Agreement", "contract", "The ten-day limit for answering a records request remains as "+
+		"long as this agreement runs.")
 	for _, m := range ask(t, asked, contract).Missing {
 		require.NotContains(t, m, "in force today")
 	}
