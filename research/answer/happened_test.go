@@ -107,7 +107,7 @@ func TestWhetherALawIsInForceToday(t *testing.T) {
 	a := ask(t, asked, section)
 	require.False(t, a.Sufficient)
 	require.Equal(t, []string{
-		"No paper says whether this is in force today; the newest text of it is Records Code § 4 (May 1, 2019).",
+		"No paper indicates whether this is in force today; the newest text of it is Records Code § 4 (May 1, 2019).",
 	}, a.Missing)
 
 	repealed := paper("Act of 2023", "statute", "The ten-day limit for answering a records request in section 4 is "+

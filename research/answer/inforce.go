@@ -7,14 +7,14 @@ import "regexp"
 var (
 	whether = regexp.MustCompile(`(?i)^\W*(is|are|does|do|has|have)\b.{0,200}\b(still|today|currently|at present|` +
 		`as of (today|now))\b`)
-	valid   = regexp.MustCompile(`(?i)\b((in|into) (force|effect)|good law|(still|currently|today)( the)? law|` +
+	valid = regexp.MustCompile(`(?i)\b((in|into) (force|effect)|good law|(still|currently|today)( the)? law|` +
 		`on the books|(been|was|were) (repealed|overruled|superseded|abrogated))\b`)
 	force = regexp.MustCompile(`(?i)\b((is|are|was|were|been) (hereby )?(repealed|overruled|superseded|abrogated)|` +
 		`(repealed|overruled|superseded|abrogated) by\b|no longer (in force|in effect|good law|the law)|` +
 		`(remains?|continues?|is|are) (still )?in (force|effect))\b`)
 )
 
-// undated says that the papers do not tell whether a law is in force today: a paper of the matter has it as it was on
+// undated says that no paper shows a law to be in force today: a paper of the matter has it as it was on
 // the paper's day. "" where that is not asked, where something else than law comes first, and where a paper says so.
 func (in Input) undated(part string, ranked []window) string {
 	if !whether.MatchString(part) || !valid.MatchString(part) || len(ranked) == 0 {
@@ -30,7 +30,7 @@ func (in Input) undated(part string, ranked []window) string {
 	}
 	p := in.newest(ranked)
 	if p == nil {
-		return "No paper says whether this is in force today, and the text of it has no date."
+		return "No paper indicates whether this is in force today, and the text of it has no date."
 	}
-	return "No paper says whether this is in force today; the newest text of it is " + dated(p) + "."
+	return "No paper indicates whether this is in force today; the newest text of it is " + dated(p) + "."
 }

@@ -7,7 +7,7 @@ import (
 	"headnote/text"
 )
 
-// Limits of what stands above the items of a list: how far above an item, in bytes, and its words.
+// Limits of the words above the items of a list: how far above an item, in bytes, and its words.
 const (
 	leadWithin = 2500
 	leadWords  = 30
