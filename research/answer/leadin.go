@@ -21,7 +21,7 @@ var (
 	conditional = regexp.MustCompile(`(?i)^(\(?\w{1,4}[.)] )?(if|when|where|unless|for|in the case of|with respect to)\b`)
 )
 
-// leadIn is what stands above an item of a list and ends with a colon, without which nobody knows of whom the item
+// leadIn is the words above an item of a list and ends with a colon, without which nobody knows of whom the item
 // speaks: "If you are an importer, you must report:" above "(i) within 30 days".
 func (in Input) leadIn(w window) (window, bool) {
 	p := &in.Papers[w.paper]

@@ -73,8 +73,11 @@ func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) 
 	ctx, cancel := s.ask(context.Background())
 	defer cancel()
 	there, _, lost, thereErr := s.after(ctx, run, position{})
+	if thereErr != nil && err != nil {
+		return nil, nil, fmt.Errorf("%w; it is not on this machine, and the team's cluster could not be asked: %w", err, thereErr)
+	}
 	if thereErr != nil {
-		return all, damage, errors.Join(err, s.unlessAway(thereErr))
+		return all, damage, s.unlessAway(thereErr)
 	}
 	if err != nil || len(there) > 0 && (damage.Corrupt() || common(all, there) < len(there)) {
 		if len(there) == 0 {
