@@ -53,7 +53,7 @@ func (in Input) leadIn(w window) (window, bool) {
 // lineAt is where the line of an offset begins.
 func (p *Paper) lineAt(at int) int { return strings.LastIndexByte(p.Text[:at], '\n') + 1 }
 
-// lead is the window of a lead-in; false for one that is too long to stand before each of its items.
+// lead is the window of a lead-in; false for one that is too long to come before each of its items.
 func (in Input) lead(w window, sp text.Span) (window, bool) {
 	l := window{paper: w.paper, span: sp, head: w.head, rank: w.rank}
 	l.said = text.Line(sp.Of(in.Papers[w.paper].Text))

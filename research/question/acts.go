@@ -74,7 +74,7 @@ var asked = regexp.MustCompile(`(?i)\b(requests?|requesting|requested|seeks?|see
 	`proposed|propos(al|ing)|pending|objections? to|hearing on|motion for (an |entry of an? )?order|likely|` +
 	`deadline|due)\b|\bmotion for (an? |the |entry of an? )?$`)
 
-// finite ends what stands before a verb that says what has been done.
+// finite ends what comes before a verb that says what has been done.
 var finite = regexp.MustCompile(`(?i)\b(is|are|was|were|(has|have|had) been)` +
 	`(,? ([a-z]+ly|hereby|therefore|thus|also|so),?)*\s*$`)
 
