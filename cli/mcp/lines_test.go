@@ -35,9 +35,14 @@ type answered struct {
 }
 
 // spoken writes lines to a server and returns what it answers until it has answered the
-// ping that is sent at last; ok is false where the connection ended before.
-func spoken(t testing.TB, s *sdk.Server, lines []byte) (said []answered, ok bool) {
+// ping that is sent at last and the requests of these ids: requests are served side by side,
+// so that the ping may be answered first. ok is false where the connection ended before.
+func spoken(t testing.TB, s *sdk.Server, lines []byte, ids ...any) (said []answered, ok bool) {
 	t.Helper()
+	open := map[any]bool{"the last one": true}
+	for _, id := range ids {
+		open[id] = true
+	}
 	in, write := io.Pipe()
 	read, out := io.Pipe()
 	session, err := s.Connect(t.Context(), mcp.Lines{Reader: in, Writer: out}, nil)
@@ -68,7 +73,7 @@ func spoken(t testing.TB, s *sdk.Server, lines []byte) (said []answered, ok bool
 		var a answered
 		require.NoError(t, json.Unmarshal(line, &a), "%.200q", line)
 		said = append(said, a)
-		if a.ID == "the last one" {
+		if delete(open, a.ID); len(open) == 0 {
 			return said, true
 		}
 	}
@@ -103,7 +108,7 @@ func TestWhatIsNoMessageIsAnswered(t *testing.T) {
 		"NULs":              {"\x00\x00\x00", nil, -32700},
 	} {
 		t.Run(name, func(t *testing.T) {
-			said, ok := spoken(t, s, []byte(c.line))
+			said, ok := spoken(t, s, []byte(c.line), c.id)
 			require.True(t, ok, "the connection ended")
 			found := false
 			for _, a := range said {
@@ -123,7 +128,7 @@ func TestWhatIsNoMessageIsAnswered(t *testing.T) {
 	})
 	t.Run("the longest", func(t *testing.T) {
 		call := `{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"search_cases","arguments":{"query":"`
-		said, ok := spoken(t, s, []byte(call+strings.Repeat("x", mcp.MostBytes-len(call)-10)+`"}}}`))
+		said, ok := spoken(t, s, []byte(call+strings.Repeat("x", mcp.MostBytes-len(call)-10)+`"}}}`), 7.0)
 		require.True(t, ok)
 		for _, a := range said {
 			require.Nil(t, a.Error)

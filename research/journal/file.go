@@ -75,7 +75,7 @@ func (f Files) Open(run events.RunID) (Journal, []events.Event, *Damage, error) 
 		return nil, nil, nil, errors.Join(cannotWrite(f.path(run), err), j.Close())
 	}
 	j.mu.Lock()
-	j.events, j.size = all, good
+	j.events, j.size = slices.Clip(all), good // what is returned is the caller's to append to
 	if n := len(all); n > 0 {
 		j.seq = all[n-1].Seq
 	}

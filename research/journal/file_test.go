@@ -118,3 +118,24 @@ func FuzzLoad(f *testing.F) {
 		})
 	})
 }
+
+// The caller adds to the events that Open returns, while the journal writes its own.
+func TestOpenedEventsAreTheCallers(t *testing.T) {
+	s := store(t)
+	run := events.MustRunID("a")
+	j, err := s.Create(run)
+	require.NoError(t, err)
+	put(t, j, note(1), note(2), note(3)) // a slice of three has room for a fourth
+	require.NoError(t, j.Close())
+	j, all, _, err := s.Open(run)
+	require.NoError(t, err)
+	put(t, j, note(4))
+	mine := append(all, events.Event{Seq: 99}) //nolint:gocritic // the room behind the three is what is tried
+	require.NoError(t, j.Sync(t.Context()))
+	kept, err := j.Read(t.Context(), 3)
+	require.NoError(t, err)
+	require.Len(t, kept, 1)
+	require.EqualValues(t, 4, kept[0].Seq)
+	require.EqualValues(t, 99, mine[3].Seq)
+	require.NoError(t, j.Close())
+}

@@ -74,7 +74,8 @@ func (s *Store) Load(run events.RunID) ([]events.Event, *journal.Damage, error) 
 	defer cancel()
 	there, _, lost, thereErr := s.after(ctx, run, position{})
 	if thereErr != nil && err != nil {
-		return nil, nil, fmt.Errorf("%w; it is not on this machine, and the team's cluster could not be asked: %w", err, thereErr)
+		return nil, nil, fmt.Errorf("%w; it is not on this machine, and the team's cluster could not be asked: %w",
+			err, thereErr)
 	}
 	if thereErr != nil {
 		return all, damage, s.unlessAway(thereErr)
